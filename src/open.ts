@@ -1,0 +1,84 @@
+import type { FastifyInstance } from 'fastify';
+import { openProviders } from './open-providers.ts';
+import type { Academy } from './platform/academy.ts';
+import type { Clock } from './platform/clock.ts';
+import type { Config } from './platform/config.ts';
+import { type Database, isAnswering, openDatabase } from './platform/db/database.ts';
+import { sandboxMemory } from './platform/db/sandbox-memory.server.ts';
+import { serveAssets } from './platform/http/assets.ts';
+import { keptAnswers } from './platform/http/idempotency.ts';
+import type { Gate } from './platform/http/serve.ts';
+import { httpServer } from './platform/http/server.ts';
+import { type JobHandler, type ScheduledJob, startJobs } from './platform/jobs/jobs.ts';
+import { type LoadPages, mountPages } from './platform/react/pages.ts';
+import type { Endpoint } from './shared/endpoint.ts';
+
+export interface Opening {
+  readonly config: Config;
+  readonly clock: Clock;
+  readonly databaseUrl: string;
+  /** Absent where only the API is wanted, as in its tests. */
+  readonly pages?: LoadPages;
+}
+
+export interface OpenAcademy extends Academy {
+  readonly app: FastifyInstance;
+  readonly database: Database;
+  readonly served: readonly Endpoint[];
+  /** Background work by name; tests call these by hand. */
+  readonly jobs: Readonly<Record<string, JobHandler>>;
+  /** Begins the background work of this process. */
+  work(): Promise<void>;
+  close(): Promise<void>;
+}
+
+/** Wires everything, feature by feature, by name. The process around it (listen, signals) is main.ts. */
+export async function openAcademy({ config, clock, databaseUrl, pages }: Opening): Promise<OpenAcademy> {
+  const database = openDatabase(databaseUrl);
+  const app = await httpServer(config);
+  const memory = sandboxMemory(database.db);
+  const providers = await openProviders({ app, config, memory, ownUrl: () => listeningUrl(app) });
+  const academy: Academy = { config, clock, db: database.db, providers };
+  const gate: Gate = {
+    identify: async (request) => ({ kind: 'anyone', address: request.ip, device: 'browser' }),
+    idempotency: keptAnswers(database.db, clock),
+    publicUrl: config.publicUrl,
+    served: [],
+  };
+  health(app, academy);
+
+  const jobs: Record<string, JobHandler> = {};
+  const scheduled: ScheduledJob[] = [];
+  await serveAssets(app, 'dist/client');
+  if (pages) await mountPages(app, academy, pages);
+  let stopWork = async () => {};
+  return {
+    ...academy,
+    app,
+    database,
+    served: gate.served,
+    jobs,
+    async work() {
+      const runner = await startJobs(database.pool, jobs, scheduled);
+      stopWork = () => runner.stop();
+    },
+    async close() {
+      await app.close();
+      await stopWork();
+      await database.close();
+    },
+  };
+}
+
+function listeningUrl(app: FastifyInstance): string {
+  const address = app.server.address();
+  if (typeof address !== 'object' || address === null) throw new Error('The server does not listen yet.');
+  return `http://127.0.0.1:${address.port}`;
+}
+
+function health(app: FastifyInstance, academy: Academy): void {
+  app.get('/livez', async () => ({ ok: true }));
+  app.get('/readyz', async (_request, reply) =>
+    (await isAnswering(academy.db)) ? { ok: true } : reply.code(503).send({ ok: false }),
+  );
+}

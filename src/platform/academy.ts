@@ -1,0 +1,27 @@
+import type { AddressPort } from '../providers/address/port.ts';
+import type { CaptchaPort } from '../providers/captcha/port.ts';
+import type { MailPort } from '../providers/mail/port.ts';
+import type { PaymentPort } from '../providers/payment/port.ts';
+import type { SmsPort } from '../providers/sms/port.ts';
+import type { SocialPort } from '../providers/social/port.ts';
+import type { Clock } from './clock.ts';
+import type { Config } from './config.ts';
+import type { Db } from './db/database.ts';
+
+/** The outside world as the actions see it. */
+export interface Providers {
+  readonly payment: PaymentPort;
+  readonly sms: SmsPort;
+  readonly mail: MailPort;
+  readonly captcha: CaptchaPort;
+  readonly social: SocialPort;
+  readonly address: AddressPort;
+}
+
+/** What every action is handed first: the database, the clock, the settings and the outside world. */
+export interface Academy {
+  readonly config: Config;
+  readonly db: Db;
+  readonly clock: Clock;
+  readonly providers: Providers;
+}

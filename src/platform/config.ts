@@ -1,0 +1,60 @@
+import { z } from 'zod';
+
+const port = z.coerce.number().int().min(0).max(65_535);
+const secret = z.string().min(1).optional();
+
+const Settings = z.object({
+  NODE_ENV: z.enum(['development', 'production', 'test']).default('development'),
+  PORT: port.default(3000),
+  HOST: z.string().default('127.0.0.1'),
+  ROLE: z.enum(['all', 'web', 'worker']).default('all'),
+  DATA_DIR: z.string().default('.data'),
+  DATABASE_URL: z.string().optional(),
+  PUBLIC_URL: z.url().optional(),
+  /** 32 bytes in hex; the demo makes its own under DATA_DIR. */
+  SECRET_KEY: z
+    .string()
+    .regex(/^[0-9a-f]{64}$/)
+    .optional(),
+  TRUSTED_PROXY: z.string().optional(),
+  PORTONE_API_SECRET: secret,
+  PORTONE_STORE_ID: secret,
+  PORTONE_CHANNEL_KEY: secret,
+  PORTONE_WEBHOOK_SECRET: secret,
+  SOLAPI_API_KEY: secret,
+  SOLAPI_API_SECRET: secret,
+  SOLAPI_SENDER: secret,
+  KAKAO_CLIENT_ID: secret,
+  KAKAO_CLIENT_SECRET: secret,
+  KAKAO_JAVASCRIPT_KEY: secret,
+  GA_MEASUREMENT_ID: secret,
+  SENTRY_DSN: secret,
+});
+
+export type Settings = z.infer<typeof Settings>;
+
+/** Everything the process was told, read once from the environment. */
+export interface Config extends Settings {
+  /** Own origin without a trailing slash. */
+  readonly publicUrl: string;
+  /** Signs tokens and seals what is encrypted; 32 bytes in hex. */
+  readonly secretKey: string;
+}
+
+/** Reads the settings and says in one sentence what is wrong with them. */
+export function readConfig(env: Readonly<Record<string, string | undefined>>, secretKey?: string): Config {
+  const filled = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ''));
+  const parsed = Settings.safeParse(filled);
+  if (!parsed.success) {
+    const first = parsed.error.issues[0];
+    throw new Error(`The setting ${first?.path.join('.')} is not usable: ${first?.message}.`);
+  }
+  const settings = parsed.data;
+  const key = settings.SECRET_KEY ?? secretKey;
+  if (!key) throw new Error('SECRET_KEY is missing: 32 random bytes in hex.');
+  return {
+    ...settings,
+    secretKey: key,
+    publicUrl: (settings.PUBLIC_URL ?? `http://localhost:${settings.PORT}`).replace(/\/$/, ''),
+  };
+}

@@ -1,0 +1,67 @@
+import { Kysely, PostgresDialect, sql, type Transaction } from 'kysely';
+import pg from 'pg';
+import type { DB } from './db-types.ts';
+
+export type Db = Kysely<DB>;
+/** A transaction: functions that must run inside one ask for this type. */
+export type Tx = Transaction<DB>;
+
+// `date` stays the text of a Seoul day; `bigint` counts stay far below 2^53 and become numbers.
+pg.types.setTypeParser(pg.types.builtins.DATE, (text) => text);
+pg.types.setTypeParser(pg.types.builtins.INT8, Number);
+
+export interface Database {
+  readonly db: Db;
+  readonly pool: pg.Pool;
+  close(): Promise<void>;
+}
+
+/** Opens the pool with the time limits of the house: statement 5 s, lock 2 s, idle transaction 10 s. */
+export function openDatabase(url: string, maxConnections = 16): Database {
+  const pool = new pg.Pool({
+    connectionString: url,
+    max: maxConnections,
+    connectionTimeoutMillis: 5_000,
+    statement_timeout: 5_000,
+    lock_timeout: 2_000,
+    idle_in_transaction_session_timeout: 10_000,
+  });
+  // Without a listener a restart of the database ends the process.
+  pool.on('error', () => undefined);
+  const db = new Kysely<DB>({ dialect: new PostgresDialect({ pool }) });
+  return { db, pool, close: () => db.destroy() };
+}
+
+const retryable = new Set(['40001', '40P01']);
+
+function sqlState(error: unknown): string | undefined {
+  return typeof error === 'object' && error !== null && 'code' in error ? String(error.code) : undefined;
+}
+
+/** Whether an error is the named unique or check constraint speaking. */
+export function brokeConstraint(error: unknown, constraint: string): boolean {
+  return (
+    typeof error === 'object' && error !== null && 'constraint' in error && error.constraint === constraint
+  );
+}
+
+/** Runs one transaction; a serialization failure or deadlock is tried again, three times at most. */
+export async function inTransaction<T>(db: Db, work: (tx: Tx) => Promise<T>): Promise<T> {
+  for (let attempt = 1; ; attempt++) {
+    try {
+      return await db.transaction().execute(work);
+    } catch (error) {
+      if (attempt >= 3 || !retryable.has(sqlState(error) ?? '')) throw error;
+    }
+  }
+}
+
+/** Answers whether the database does. */
+export async function isAnswering(db: Db): Promise<boolean> {
+  try {
+    await sql`select 1`.execute(db);
+    return true;
+  } catch {
+    return false;
+  }
+}

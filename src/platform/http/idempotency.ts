@@ -1,0 +1,74 @@
+import { createHash } from 'node:crypto';
+import type { FastifyRequest } from 'fastify';
+import type { Actor } from '#src/shared/actor.ts';
+import { AppError, commonErrors } from '#src/shared/app-error.ts';
+import type { Clock } from '../clock.ts';
+import type { Db } from '../db/database.ts';
+
+export interface Idempotency {
+  once<T>(
+    call: {
+      readonly request: FastifyRequest;
+      readonly actor: Actor;
+      readonly route: string;
+      readonly input: unknown;
+    },
+    work: () => Promise<T>,
+  ): Promise<T>;
+}
+
+const keptHours = 24;
+
+/**
+ * Same key and body give the same answer for 24 h, another body 409. The key belongs to the caller and the
+ * route. Refusals are not kept: the same key may try again. A second call while the first is under way is
+ * told to wait a second, because the use cases themselves are safe to repeat with the same key.
+ */
+export function keptAnswers(db: Db, clock: Clock): Idempotency {
+  return {
+    async once({ request, actor, route, input }, work) {
+      const given = request.headers['idempotency-key'];
+      if (typeof given !== 'string' || given.length < 8 || given.length > 100)
+        throw commonErrors.idempotency_required();
+      const owner =
+        actor.kind === 'member'
+          ? `m${actor.memberId}`
+          : actor.kind === 'staff'
+            ? `s${actor.staffId}`
+            : actor.address;
+      const key = createHash('sha256').update(`${owner}\n${route}\n${given}`).digest('hex');
+      const bodyHash = createHash('sha256').update(JSON.stringify(input)).digest('hex');
+      const now = clock.now();
+      const mine = await db
+        .insertInto('idempotency_keys')
+        .values({ key, body_hash: bodyHash, expires_at: new Date(now.getTime() + keptHours * 3_600_000) })
+        .onConflict((c) => c.column('key').doNothing())
+        .returning('key')
+        .executeTakeFirst();
+      if (!mine) return keptAnswer(db, key, bodyHash);
+      try {
+        const data = await work();
+        await db
+          .updateTable('idempotency_keys')
+          .set({ answer: JSON.stringify(data ?? null) })
+          .where('key', '=', key)
+          .execute();
+        return data;
+      } catch (error) {
+        await db.deleteFrom('idempotency_keys').where('key', '=', key).execute();
+        throw error;
+      }
+    },
+  };
+}
+
+async function keptAnswer<T>(db: Db, key: string, bodyHash: string): Promise<T> {
+  const kept = await db.selectFrom('idempotency_keys').selectAll().where('key', '=', key).executeTakeFirst();
+  if (!kept) throw commonErrors.busy({ retryAfterSeconds: 1 });
+  if (kept.body_hash !== bodyHash) throw commonErrors.idempotency_conflict();
+  if (kept.answer === null)
+    throw new AppError('common.in_progress', 409, '앞서 보낸 요청을 처리하고 있습니다.', {
+      retryAfterSeconds: 1,
+    });
+  return kept.answer as T;
+}

@@ -1,0 +1,39 @@
+import type { z } from 'zod';
+import { commonErrors } from '#src/shared/app-error.ts';
+
+const maxDepth = 12;
+
+/** NUL, lone surrogates and bottomless nesting are refused here, once, for every call. */
+export function refuseHostileText(value: unknown, depth = 0): void {
+  if (depth > maxDepth) throw commonErrors.input_invalid();
+  if (typeof value === 'string') {
+    if (value.includes('\u0000') || !value.isWellFormed()) throw commonErrors.input_invalid();
+    return;
+  }
+  if (typeof value !== 'object' || value === null) return;
+  for (const [key, inner] of Object.entries(value)) {
+    refuseHostileText(key, depth + 1);
+    refuseHostileText(inner, depth + 1);
+  }
+}
+
+const sentences: Readonly<Record<string, string>> = {
+  invalid_type: '값을 입력해 주세요.',
+  invalid_format: '형식을 확인해 주세요.',
+  too_small: '값이 너무 짧거나 작습니다.',
+  too_big: '값이 너무 길거나 큽니다.',
+  invalid_value: '고를 수 있는 값이 아닙니다.',
+  unrecognized_keys: '알 수 없는 항목입니다.',
+};
+
+/** The first refusal of each field in Korean; a schema's own Korean sentence wins over the general one. */
+export function fieldErrors(error: z.ZodError): Record<string, string> {
+  const fields: Record<string, string> = {};
+  for (const issue of error.issues) {
+    const names = issue.code === 'unrecognized_keys' ? issue.keys : [issue.path.join('.')];
+    const isOurs = /[가-힣]/.test(issue.message);
+    for (const name of names)
+      fields[name] ??= isOurs ? issue.message : (sentences[issue.code] ?? '값을 확인해 주세요.');
+  }
+  return fields;
+}

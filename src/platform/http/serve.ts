@@ -1,0 +1,96 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { z } from 'zod';
+import type { Actor, ActorFor } from '#src/shared/actor.ts';
+import { commonErrors } from '#src/shared/app-error.ts';
+import type { DataOf, Endpoint, InputOf, Method } from '#src/shared/endpoint.ts';
+import type { Idempotency } from './idempotency.ts';
+import { fieldErrors, refuseHostileText } from './input.ts';
+
+/** What open.ts hands down so that the plumbing can tell who is calling. */
+export interface Gate {
+  /** Reads the bearer token or the staff cookie; anonymous when there is none, 401 when it is no good. */
+  identify(request: FastifyRequest): Promise<Actor>;
+  readonly idempotency: Idempotency;
+  /** Own origin; unsafe calls must come from it. */
+  readonly publicUrl: string;
+  /** Every endpoint that was served, for the API reference and the authorization matrix. */
+  readonly served: Endpoint[];
+}
+
+export interface Call<E extends Endpoint> {
+  readonly input: InputOf<E>;
+  readonly actor: ActorFor[E['who']];
+  readonly request: FastifyRequest;
+  readonly reply: FastifyReply;
+}
+
+/** Serves one declared endpoint: origin, who, input, handler, output schema, envelope. */
+export function serve<E extends Endpoint>(
+  app: FastifyInstance,
+  gate: Gate,
+  declared: E,
+  handler: (call: Call<E>) => Promise<DataOf<E>>,
+): void {
+  const [method, url] = declared.route.split(' ') as [Method, string];
+  gate.served.push(declared);
+  app.route({
+    method,
+    url,
+    handler: async (request, reply) => {
+      if (declared.hasEffects || method !== 'GET') requireOwnOrigin(request, gate.publicUrl);
+      const actor = admit(declared, await gate.identify(request));
+      const input = parseInput(declared, request) as InputOf<E>;
+      const answer = () => handler({ input, actor: actor as ActorFor[E['who']], request, reply });
+      const data = declared.idempotent
+        ? await gate.idempotency.once({ request, actor, route: declared.route, input }, answer)
+        : await answer();
+      reply.header('cache-control', 'no-store');
+      return { resultCode: 0, resultData: presented(declared.data, data), resultMsg: '' };
+    },
+  });
+}
+
+/** The output schema lists the fields; what it does not list never leaves. */
+function presented(schema: z.ZodType, data: unknown): unknown {
+  return data === undefined ? null : schema.parse(data);
+}
+
+function admit(declared: Endpoint, actor: Actor): Actor {
+  if (declared.who === 'anyone') return actor;
+  if (actor.kind === 'anyone') throw commonErrors.sign_in_required();
+  if (actor.kind !== declared.who) throw commonErrors.forbidden();
+  if (actor.kind === 'staff' && declared.roles && !declared.roles.includes(actor.role))
+    throw commonErrors.forbidden();
+  return actor;
+}
+
+function parseInput(declared: Endpoint, request: FastifyRequest): unknown {
+  const body = request.body;
+  if (Array.isArray(body)) throw commonErrors.input_invalid();
+  const raw = {
+    ...(request.query as object),
+    ...(typeof body === 'object' && body !== null ? body : {}),
+    ...(request.params as object),
+  };
+  refuseHostileText(raw);
+  const parsed = declared.input.safeParse(raw);
+  if (!parsed.success) throw commonErrors.input_invalid({ fields: fieldErrors(parsed.error) });
+  return parsed.data;
+}
+
+/** A browser says where an unsafe call comes from; another origin is refused, no header at all is a program. */
+export function requireOwnOrigin(request: FastifyRequest, publicUrl: string): void {
+  const site = request.headers['sec-fetch-site'];
+  if (site === 'same-origin' || site === 'none') return;
+  const origin = request.headers.origin;
+  if (site === undefined && origin === undefined) return;
+  const isOwn = origin === publicUrl || origin === `${request.protocol}://${request.headers.host}`;
+  if (!isOwn || site === 'cross-site') throw commonErrors.origin_refused();
+}
+
+/** Only our own origin or a listed payment host may be named as the next place. */
+export function safeLocation(location: string | undefined, publicUrl: string): string | undefined {
+  if (!location) return undefined;
+  const isOwn = location.startsWith('/') && !location.startsWith('//') && !location.includes('\\');
+  return isOwn || location.startsWith(`${publicUrl}/`) ? location : undefined;
+}

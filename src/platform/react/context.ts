@@ -1,0 +1,5 @@
+import { createContext } from 'react-router';
+import type { Academy } from '../academy.ts';
+
+/** How a page's loader reaches the academy: `context.get(academyContext)`. */
+export const academyContext = createContext<Academy>();

@@ -1,0 +1,12 @@
+/** One address as the post office writes it. */
+export interface FoundAddress {
+  readonly postcode: string;
+  readonly roadAddress: string;
+  readonly lotAddress: string;
+  readonly building: string;
+}
+
+export interface AddressPort {
+  /** At most 20 addresses that fit the words; empty when nothing does. */
+  search(words: string): Promise<readonly FoundAddress[]>;
+}

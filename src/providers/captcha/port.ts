@@ -1,0 +1,13 @@
+/** A fresh captcha: its key, the picture and the spoken digits as data URLs. */
+export interface CaptchaChallenge {
+  readonly captchaKey: string;
+  readonly imageUrl: string;
+  readonly audioUrl: string;
+}
+
+export interface CaptchaPort {
+  /** Asks for a new challenge. */
+  issue(): Promise<CaptchaChallenge>;
+  /** Compares once; `expired` also stands for a key nobody issued. */
+  check(captchaKey: string, captchaValue: string): Promise<'right' | 'wrong' | 'expired'>;
+}

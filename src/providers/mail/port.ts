@@ -1,0 +1,13 @@
+export type MailOutcome =
+  | { readonly kind: 'accepted' }
+  | { readonly kind: 'refused'; readonly reason: string }
+  | { readonly kind: 'unknown' };
+
+export interface MailPort {
+  /** Sends one plain-text mail. Never throws for the world's faults. */
+  send(message: {
+    readonly to: string;
+    readonly subject: string;
+    readonly text: string;
+  }): Promise<MailOutcome>;
+}

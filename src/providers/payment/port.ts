@@ -1,0 +1,88 @@
+export type PaymentMethod = 'card' | 'easy_pay' | 'transfer' | 'virtual_account';
+
+/** What the provider says of one payment; `paymentId` is ours. */
+export type PaymentFact =
+  | { readonly kind: 'not_found' }
+  | { readonly kind: 'ready' }
+  | {
+      readonly kind: 'paid';
+      readonly amountKrw: number;
+      readonly paidAt: Date;
+      readonly method: PaymentMethod;
+      readonly receiptUrl: string | null;
+      readonly transactionId: string;
+    }
+  | {
+      readonly kind: 'waiting_for_deposit';
+      readonly amountKrw: number;
+      readonly bank: string;
+      readonly accountNumber: string;
+      readonly dueAt: Date;
+    }
+  | { readonly kind: 'declined'; readonly reason: string }
+  | {
+      readonly kind: 'cancelled';
+      readonly amountKrw: number;
+      readonly cancelledKrw: number;
+      readonly isWhole: boolean;
+    }
+  | { readonly kind: 'unknown' };
+
+/** Manual approval: what came of telling the provider to capture what the parent authenticated. */
+export type ConfirmOutcome =
+  | { readonly kind: 'paid'; readonly amountKrw: number }
+  | {
+      readonly kind: 'waiting_for_deposit';
+      readonly amountKrw: number;
+      readonly bank: string;
+      readonly accountNumber: string;
+      readonly dueAt: Date;
+    }
+  | { readonly kind: 'declined'; readonly reason: string }
+  | { readonly kind: 'unknown' };
+
+export type CancelOutcome =
+  | { readonly kind: 'cancelled'; readonly cancellationId: string; readonly amountKrw: number }
+  | { readonly kind: 'refused'; readonly reason: string }
+  | { readonly kind: 'unknown' };
+
+/** A webhook after its signature was verified on the raw bytes. */
+export interface WebhookEvent {
+  /** The provider's id of this delivery's event, for deduplication. */
+  readonly eventId: string;
+  readonly type: string;
+  readonly paymentId: string | null;
+}
+
+/** What the browser's payment window needs; public values only. */
+export interface CheckoutSettings {
+  readonly storeId: string;
+  readonly channelKey: string;
+  /** Set when the window is the local sandbox's, null for the vendor's own. */
+  readonly sandboxCheckoutUrl: string | null;
+}
+
+export interface PaymentPort {
+  readonly checkout: CheckoutSettings;
+  /** Reads the payment back from the provider. */
+  look(paymentId: string): Promise<PaymentFact>;
+  /** Captures exactly this amount; the key makes a repeated call harmless. */
+  confirm(request: {
+    readonly paymentId: string;
+    readonly paymentToken: string;
+    readonly txId: string;
+    readonly amountKrw: number;
+    readonly idempotencyKey: string;
+  }): Promise<ConfirmOutcome>;
+  /** Gives back an amount; `cancellableKrw` is what we believe is left, so that two refunds cannot both pass. */
+  cancel(request: {
+    readonly paymentId: string;
+    readonly amountKrw: number;
+    readonly cancellableKrw: number;
+    readonly reason: string;
+    readonly idempotencyKey: string;
+    readonly refundAccount?: { readonly bank: string; readonly number: string; readonly holder: string };
+  }): Promise<CancelOutcome>;
+  /** Verifies the signature on the raw bytes; null when it is forged or too old. */
+  readWebhook(rawBody: string, headers: Readonly<Record<string, string>>): Promise<WebhookEvent | null>;
+}

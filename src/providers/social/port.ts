@@ -1,0 +1,43 @@
+/** The channel of sign-up and sign-in, on the wire `enrollType`. */
+export type SocialProvider = 'kakao' | 'naver' | 'google';
+
+/** What the provider says of the person, after its answer was verified. */
+export interface SocialIdentity {
+  readonly provider: SocialProvider;
+  /** The provider's own stable id of the person. */
+  readonly subject: string;
+  readonly name: string | null;
+  readonly email: string | null;
+  readonly isEmailVerified: boolean;
+  readonly phone: string | null;
+}
+
+/** Secrets of one sign-in that is under way; kept on our side between the two redirects. */
+export interface SocialAttempt {
+  readonly state: string;
+  readonly nonce: string;
+  readonly codeVerifier: string;
+}
+
+export type SocialOutcome =
+  | { readonly kind: 'identified'; readonly identity: SocialIdentity; readonly refreshToken: string | null }
+  | { readonly kind: 'cancelled' }
+  | { readonly kind: 'failed'; readonly reason: string };
+
+export interface SocialPort {
+  /** Which providers are set up here. */
+  readonly available: readonly SocialProvider[];
+  /** Where to send the browser, and what to remember until it comes back. */
+  begin(
+    provider: SocialProvider,
+    returnUrl: string,
+  ): Promise<{ readonly url: string; readonly attempt: SocialAttempt }>;
+  /** Verifies what the browser came back with (`callbackUrl` is the whole URL). */
+  finish(provider: SocialProvider, callbackUrl: string, attempt: SocialAttempt): Promise<SocialOutcome>;
+  /** Ends the connection at the provider. */
+  revoke(
+    provider: SocialProvider,
+    subject: string,
+    refreshToken: string | null,
+  ): Promise<'revoked' | 'unknown'>;
+}

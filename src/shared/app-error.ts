@@ -1,0 +1,56 @@
+/** One field's refusal: the wire name of the field and its Korean sentence. */
+export type FieldErrors = Readonly<Record<string, string>>;
+
+/** What a use case may add to an error row when it throws it. */
+export interface ErrorDetails {
+  /** Replaces the row's sentence, where it carries a number or a date. */
+  readonly message?: string;
+  readonly fields?: FieldErrors;
+  /** Where the browser shall go next; own origin or a listed host only. */
+  readonly location?: string;
+  /** Seconds after which the same call may succeed; becomes `Retry-After`. */
+  readonly retryAfterSeconds?: number;
+  /** What the screen needs to go on (for example the seats that are left). Never personal data of others. */
+  readonly data?: unknown;
+}
+
+/** An error the user caused or must know about; everything else is ours and answered as `server.failed`. */
+export class AppError extends Error {
+  readonly code: string;
+  readonly status: number;
+  readonly details: ErrorDetails;
+  constructor(code: string, status: number, message: string, details: ErrorDetails = {}) {
+    super(details.message ?? message);
+    this.name = 'AppError';
+    this.code = code;
+    this.status = status;
+    this.details = details;
+  }
+}
+
+/** One row: HTTP status and Korean sentence. */
+export type ErrorRow = readonly [status: number, sentence: string];
+
+/** Makes the throwable errors of one feature from its table; codes are `feature.row`. */
+export function errorTable<const T extends Record<string, ErrorRow>>(feature: string, rows: T) {
+  const entries = Object.entries(rows).map(([name, [status, sentence]]) => [
+    name,
+    (details?: ErrorDetails) => new AppError(`${feature}.${name}`, status, sentence, details),
+  ]);
+  return Object.fromEntries(entries) as { [K in keyof T]: (details?: ErrorDetails) => AppError };
+}
+
+/** Errors every endpoint can answer. */
+export const commonErrors = errorTable('common', {
+  input_invalid: [400, '입력값을 확인해 주세요.'],
+  sign_in_required: [401, '로그인이 필요합니다.'],
+  forbidden: [403, '이 작업을 할 권한이 없습니다.'],
+  origin_refused: [403, '허용되지 않은 곳에서 온 요청입니다.'],
+  not_found: [404, '찾으시는 내용이 없습니다.'],
+  idempotency_conflict: [409, '같은 요청 번호로 다른 내용이 이미 접수되었습니다. 새로 시도해 주세요.'],
+  idempotency_required: [400, '요청 번호(Idempotency-Key)가 필요합니다.'],
+  too_large: [413, '보내신 내용이 너무 큽니다.'],
+  too_many: [429, '요청이 너무 많습니다. 잠시 후 다시 시도해 주세요.'],
+  busy: [503, '지금 접속이 많습니다. 잠시 후 자동으로 다시 시도합니다.'],
+  server_failed: [500, '일시적인 문제가 생겼습니다. 잠시 후 다시 시도해 주세요.'],
+});

@@ -1,0 +1,42 @@
+import { expect, test } from 'vitest';
+import { isEmail } from './email.ts';
+import { formatPhone, isKoreanMobile, isPhone, maskPhone } from './phone.ts';
+
+test.each(['a@b.kr', 'kim.min-jun_1@school.ac.kr', 'A1@x.com'])('%s is an address', (text) =>
+  expect(isEmail(text)).toBe(true),
+);
+test.each([
+  '',
+  'a',
+  'a@',
+  '@b.kr',
+  'a@b',
+  'a..b@c.kr',
+  '.a@c.kr',
+  'a.@c.kr',
+  'a@c..kr',
+  'a@-c.kr',
+  'a@c.info',
+  'a@c.k',
+  'a@c.k1',
+  'a b@c.kr',
+  'a@b@c.kr',
+  '가@c.kr',
+  'a+b@c.kr',
+])('%j is not an address', (text) => expect(isEmail(text)).toBe(false));
+test('catastrophic input is answered at once', () => {
+  const started = performance.now();
+  expect(isEmail(`${'a-'.repeat(200_000)}@`)).toBe(false);
+  expect(isEmail(`${'a.a'.repeat(60)}@${'b.b'.repeat(20)}!`)).toBe(false);
+  expect(performance.now() - started).toBeLessThan(200);
+});
+test('phones', () => {
+  for (const good of ['010-1234-5678', '01012345678', '010 123 4567', '02012345678'])
+    expect(isPhone(good)).toBe(true);
+  for (const bad of ['', '02-123-4567', '010--1234-5678', '010-12345-678', '+82 10 1234 5678'])
+    expect(isPhone(bad)).toBe(false);
+  expect(isKoreanMobile('02012345678')).toBe(false);
+  expect(isKoreanMobile('010-1234-5678')).toBe(true);
+  expect(formatPhone('01012345678')).toBe('010-1234-5678');
+  expect(maskPhone('01012345678')).toBe('010-****-5678');
+});

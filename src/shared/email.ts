@@ -1,0 +1,35 @@
+const separators = new Set(['-', '_', '.']);
+
+function isAlphaNumeric(char: string): boolean {
+  return (char >= 'a' && char <= 'z') || (char >= 'A' && char <= 'Z') || (char >= '0' && char <= '9');
+}
+
+/** Letters and digits with single separators between them; read once from left to right. */
+function isDottedWord(text: string): boolean {
+  let lastWasSeparator = true;
+  for (const char of text) {
+    const isSeparator = separators.has(char);
+    if (!isSeparator && !isAlphaNumeric(char)) return false;
+    if (isSeparator && lastWasSeparator) return false;
+    lastWasSeparator = isSeparator;
+  }
+  return text.length > 0 && !lastWasSeparator;
+}
+
+/**
+ * §5 of the specification: local part and domain of letters and digits with single hyphen, underscore or
+ * dot separators, and a top-level domain of 2 to 3 letters. Linear in the length of the text, by hand,
+ * because the rule as a pattern needs nested repetition.
+ */
+export function isEmail(text: string): boolean {
+  if (text.length > 254) return false;
+  const [local, host, ...more] = text.split('@');
+  if (local === undefined || host === undefined || more.length > 0) return false;
+  const lastDot = host.lastIndexOf('.');
+  if (lastDot < 0) return false;
+  return (
+    isDottedWord(local) &&
+    isDottedWord(host.slice(0, lastDot)) &&
+    /^[A-Za-z]{2,3}$/.test(host.slice(lastDot + 1))
+  );
+}

@@ -1,0 +1,54 @@
+import type { z } from 'zod';
+
+/** Who may call: the session behind the call is checked before the input is looked at. */
+export type Who = 'anyone' | 'member' | 'staff';
+export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
+export type Route = `${Method} /${string}`;
+
+/** Staff roles, widest first; the matrix of what each may do stands beside each staff endpoint. */
+export type StaffRole = 'owner' | 'editor' | 'manager' | 'counsellor' | 'examiner';
+
+export interface EndpointSpec<I extends z.ZodType, D extends z.ZodType> {
+  readonly who: Who;
+  /** For `who: 'staff'`: which roles. The branch scope stands in the WHERE of the store. */
+  readonly roles?: readonly StaffRole[];
+  /** One English line for the API reference. */
+  readonly summary: string;
+  /** Path, query and body in one object; unknown names are refused (use `z.strictObject`). */
+  readonly input: I;
+  readonly data: D;
+  /** True where the same key and body must give the same answer for 24 h (seats and money). */
+  readonly idempotent?: boolean;
+  /** True for a GET that changes something: the origin is checked as for a POST. */
+  readonly hasEffects?: boolean;
+}
+
+/** Declares one endpoint; its route is `METHOD /path` with `:name` parameters. */
+export function endpoint<const R extends Route, I extends z.ZodType, D extends z.ZodType>(
+  route: R,
+  spec: EndpointSpec<I, D>,
+) {
+  return { route, ...spec };
+}
+
+export type Endpoint<I extends z.ZodType = z.ZodType, D extends z.ZodType = z.ZodType> = EndpointSpec<
+  I,
+  D
+> & {
+  readonly route: Route;
+};
+/** What the handler receives, parsed. */
+export type InputOf<E extends Endpoint> = z.output<E['input']>;
+/** What the caller types into the form, before parsing. */
+export type CallOf<E extends Endpoint> = z.input<E['input']>;
+/** What the handler returns and the browser receives. */
+export type DataOf<E extends Endpoint> = z.output<E['data']>;
+
+/** The one answer format of every `/api` call; `resultCode` 0 is success, otherwise `feature.row`. */
+export interface Envelope<T = unknown> {
+  readonly resultCode: 0 | string;
+  readonly resultData: T;
+  readonly resultMsg: string;
+  readonly fields?: Readonly<Record<string, string>>;
+  readonly location?: string;
+}

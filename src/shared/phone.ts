@@ -1,0 +1,27 @@
+/** §5 of the specification: 3 digits, 3 or 4 digits, 4 digits, each pair parted by an optional hyphen or space. */
+const phonePattern = /^\d{3}[- ]?\d{3,4}[- ]?\d{4}$/;
+
+/** Whether a text is a phone number as §5 writes it. */
+export function isPhone(text: string): boolean {
+  return phonePattern.test(text);
+}
+
+/** Digits only, for storing and comparing. */
+export function phoneDigits(text: string): string {
+  return text.replace(/\D/g, '');
+}
+
+/** Whether messages may be sent there: Korean mobiles only (010, and the old 011, 016-019). */
+export function isKoreanMobile(text: string): boolean {
+  return isPhone(text) && /^(010\d{8}|01[16-9]\d{7,8})$/.test(phoneDigits(text));
+}
+
+/** `010-1234-5678` */
+export function formatPhone(digits: string): string {
+  return digits.replace(/^(\d{3})(\d{3,4})(\d{4})$/, '$1-$2-$3');
+}
+
+/** `010-****-5678`, for screens and lists that may not show it whole. */
+export function maskPhone(digits: string): string {
+  return formatPhone(digits).replace(/-\d{3,4}-/, '-****-');
+}

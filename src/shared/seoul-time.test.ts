@@ -1,0 +1,18 @@
+import { expect, test } from 'vitest';
+import { ageOn, formatSeoulDateTime, seoulDay, seoulInstant, startOfSeoulDay } from './seoul-time.ts';
+
+test('dates read as Korean wording in Seoul', () => {
+  expect(formatSeoulDateTime('2026-11-21T06:00:00Z')).toBe('2026년 11월 21일 (토) 오후 3:00');
+});
+test('the day changes at Seoul midnight, also over the year', () => {
+  expect(seoulDay('2026-12-31T14:59:59Z')).toBe('2026-12-31');
+  expect(seoulDay('2026-12-31T15:00:00Z')).toBe('2027-01-01');
+  expect(startOfSeoulDay('2027-01-01').toISOString()).toBe('2026-12-31T15:00:00.000Z');
+  expect(seoulInstant('2026-11-21', '10:00').toISOString()).toBe('2026-11-21T01:00:00.000Z');
+});
+test.each([
+  ['2012-11-22', '2026-11-21', 13],
+  ['2012-11-21', '2026-11-21', 14],
+  ['2012-02-29', '2026-02-28', 13],
+  ['2012-02-29', '2026-03-01', 14],
+])('born %s is on %s %i', (birth, day, age) => expect(ageOn(birth, day)).toBe(age));

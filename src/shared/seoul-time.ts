@@ -1,0 +1,60 @@
+/** Display of instants and days: Seoul, Korean wording, weeks start on Sunday. */
+const zone = 'Asia/Seoul';
+
+const dateParts = new Intl.DateTimeFormat('ko-KR', {
+  timeZone: zone,
+  year: 'numeric',
+  month: 'long',
+  day: 'numeric',
+  weekday: 'short',
+});
+const timeParts = new Intl.DateTimeFormat('ko-KR', {
+  timeZone: zone,
+  hour: 'numeric',
+  minute: '2-digit',
+  hour12: true,
+});
+const isoDay = new Intl.DateTimeFormat('sv-SE', { timeZone: zone });
+
+function instant(at: Date | string): Date {
+  return typeof at === 'string' ? new Date(at) : at;
+}
+
+/** `2026년 11월 21일 (토)` */
+export function formatSeoulDate(at: Date | string): string {
+  const part = Object.fromEntries(dateParts.formatToParts(instant(at)).map((p) => [p.type, p.value]));
+  return `${part.year}년 ${part.month} ${part.day}일 (${part.weekday})`.replace(/월월/, '월');
+}
+
+/** `오후 3:00` */
+export function formatSeoulTime(at: Date | string): string {
+  return timeParts.format(instant(at));
+}
+
+/** `2026년 11월 21일 (토) 오후 3:00` */
+export function formatSeoulDateTime(at: Date | string): string {
+  return `${formatSeoulDate(at)} ${formatSeoulTime(at)}`;
+}
+
+/** The day in Seoul as `2026-11-21`; the day changes at Seoul's midnight. */
+export function seoulDay(at: Date | string): string {
+  return isoDay.format(instant(at));
+}
+
+/** The instant at which a Seoul day begins. Seoul has had a fixed offset of +09:00 since 1988. */
+export function startOfSeoulDay(day: string): Date {
+  return new Date(`${day}T00:00:00+09:00`);
+}
+
+/** The instant of a wall-clock time in Seoul, `2026-11-21` and `15:00`. */
+export function seoulInstant(day: string, time: string): Date {
+  return new Date(`${day}T${time}:00+09:00`);
+}
+
+/** Full years of age on a Seoul day; the birthday counts from its midnight. A 29 February is passed on 1 March. */
+export function ageOn(birthDate: string, day: string): number {
+  const [by = 0, bm = 0, bd = 0] = birthDate.split('-').map(Number);
+  const [y = 0, m = 0, d = 0] = day.split('-').map(Number);
+  const hadBirthday = m > bm || (m === bm && d >= bd);
+  return y - by - (hadBirthday ? 0 : 1);
+}

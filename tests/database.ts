@@ -1,0 +1,40 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import pg from 'pg';
+import type { TestProject } from 'vitest/node';
+import { migrate } from '#src/platform/db/migrate.ts';
+import { migrateJobs } from '#src/platform/jobs/jobs.ts';
+import { startEmbeddedPostgres } from '#src/platform/postgres/embedded.ts';
+
+declare module 'vitest' {
+  export interface ProvidedContext {
+    /** Points at the database `postgres`; tests make their own from the template `academy_template`. */
+    postgresUrl: string;
+  }
+}
+
+/** One throw-away PostgreSQL for the whole run with one migrated template; each test file clones it. */
+export default async function setup(project: TestProject) {
+  const dataDir = mkdtempSync(join(tmpdir(), 'academy-test-'));
+  const server = await startEmbeddedPostgres({
+    projectRoot: process.cwd(),
+    dataDir,
+    say: () => undefined,
+    isThrowAway: true,
+  });
+  const client = new pg.Client({ connectionString: server.url });
+  await client.connect();
+  await client.query('create database academy_template');
+  await client.end();
+  const templateUrl = server.url.replace(/\/postgres$/, '/academy_template');
+  await migrate(templateUrl, 'migrations');
+  const pool = new pg.Pool({ connectionString: templateUrl });
+  await migrateJobs(pool);
+  await pool.end();
+  project.provide('postgresUrl', server.url);
+  return async () => {
+    await server.stop();
+    rmSync(dataDir, { recursive: true, force: true });
+  };
+}

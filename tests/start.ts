@@ -1,0 +1,68 @@
+import { randomBytes } from 'node:crypto';
+import pg from 'pg';
+import { inject } from 'vitest';
+import { type OpenAcademy, openAcademy } from '#src/open.ts';
+import { type MovableClock, movableClock } from '#src/platform/clock.ts';
+import { readConfig } from '#src/platform/config.ts';
+import type { Envelope } from '#src/shared/endpoint.ts';
+
+export interface TestAcademy extends Omit<OpenAcademy, 'clock'> {
+  readonly clock: MovableClock;
+  /** `http://127.0.0.1:<port>` */
+  readonly url: string;
+}
+
+/** A database of its own, cloned from the migrated template. */
+export async function cloneDatabase(): Promise<string> {
+  const admin = new pg.Client({ connectionString: inject('postgresUrl') });
+  await admin.connect();
+  const name = `t_${randomBytes(6).toString('hex')}`;
+  await admin.query(`create database ${name} template academy_template`);
+  await admin.end();
+  return inject('postgresUrl').replace(/\/postgres$/, `/${name}`);
+}
+
+/** The whole API on a fresh database, listening on 127.0.0.1, with sandboxed providers and a clock to move. */
+export async function startAcademy(settings: Record<string, string> = {}): Promise<TestAcademy> {
+  const clock = movableClock(new Date('2026-11-21T01:00:00Z'));
+  const config = readConfig({ NODE_ENV: 'test', PORT: '0', ...settings }, 'a'.repeat(64));
+  const academy = await openAcademy({ config, clock, databaseUrl: await cloneDatabase() });
+  const url = await academy.app.listen({ port: 0, host: '127.0.0.1' });
+  return { ...academy, clock, url };
+}
+
+export interface Answer<T> extends Envelope<T> {
+  readonly status: number;
+  readonly headers: Headers;
+}
+
+export interface CallOptions {
+  readonly token?: string;
+  readonly cookie?: string;
+  readonly key?: string;
+  readonly headers?: Record<string, string>;
+  readonly form?: Record<string, string>;
+  readonly json?: unknown;
+}
+
+/** One call over HTTP: `call(academy, 'POST /api/login', { form: {...} })`. */
+export async function call<T = unknown>(
+  academy: { url: string },
+  route: string,
+  options: CallOptions = {},
+): Promise<Answer<T>> {
+  const [method = 'GET', path = '/'] = route.split(' ');
+  const headers: Record<string, string> = { ...options.headers };
+  if (options.token) headers.authorization = `Bearer ${options.token}`;
+  if (options.cookie) headers.cookie = options.cookie;
+  if (options.key) headers['idempotency-key'] = options.key;
+  if (options.json !== undefined) headers['content-type'] = 'application/json';
+  const body = options.form
+    ? new URLSearchParams(options.form)
+    : options.json === undefined
+      ? null
+      : JSON.stringify(options.json);
+  const response = await fetch(new URL(path, academy.url), { method, headers, body, redirect: 'manual' });
+  const envelope = (await response.json()) as Envelope<T>;
+  return { ...envelope, status: response.status, headers: response.headers };
+}

@@ -1,0 +1,40 @@
+import { defineConfig } from 'vitest/config';
+
+/** Three projects: `unit` (no database), `api` (HTTP on a cloned PostgreSQL), `stories` (the built product in Chromium). */
+export default defineConfig({
+  test: {
+    projects: [
+      {
+        test: {
+          name: 'unit',
+          include: ['src/**/*.test.{ts,tsx}', 'tests/*.test.ts', 'seed/**/*.test.ts', 'scripts/**/*.test.ts'],
+          exclude: ['src/**/*.api.test.ts'],
+          environment: 'node',
+        },
+      },
+      {
+        test: {
+          name: 'api',
+          include: ['src/**/*.api.test.ts', 'tests/api/**/*.api.test.ts'],
+          environment: 'node',
+          globalSetup: ['tests/database.ts'],
+          testTimeout: 30_000,
+          hookTimeout: 60_000,
+          maxWorkers: 2,
+        },
+      },
+      {
+        test: {
+          name: 'stories',
+          include: ['tests/e2e/**/*.story.ts'],
+          environment: 'node',
+          globalSetup: ['tests/database.ts', 'tests/product.ts'],
+          testTimeout: 120_000,
+          hookTimeout: 180_000,
+          maxWorkers: 1,
+          fileParallelism: false,
+        },
+      },
+    ],
+  },
+});
