@@ -1,3 +1,80 @@
-import { index, type RouteConfig } from '@react-router/dev/routes';
+import { index, layout, type RouteConfig, route } from '@react-router/dev/routes';
 
-export default [index('features/site/pages/home.page.tsx')] satisfies RouteConfig;
+const content = 'features/site/pages/content.page.tsx';
+const boardList = 'features/boards/pages/board-list.page.tsx';
+const signIn = 'features/sessions/pages/sign-in.page.tsx';
+
+/** Information and programme pages: one screen, its blocks come from the database by path. */
+const contentPages = [
+  'whymsc',
+  'greetings',
+  'overview',
+  'recruit',
+  'elementary',
+  'high',
+  'smartReading',
+  'science',
+  'specialDesc',
+  'guide',
+].map((path) => route(path, content, { id: `content-${path}` }));
+
+const boardLists = [
+  'notice',
+  'news',
+  'columns',
+  'seminar',
+  'promotion',
+  'peek',
+  'bestReport',
+  'experienceCase',
+  'learning',
+].map((path) => route(path, boardList, { id: `board-${path}` }));
+
+const insideMainLayout = layout('features/site/pages/main-layout.page.tsx', [
+  index('features/site/pages/home.page.tsx'),
+  ...contentPages,
+  ...boardLists,
+  route('board/:id', 'features/boards/pages/post.page.tsx'),
+  route('faq', 'features/boards/pages/faq.page.tsx'),
+  route('rules', 'features/site/pages/rules.page.tsx'),
+  route('terms', 'features/site/pages/terms.page.tsx'),
+  route('search', 'features/site/pages/search.page.tsx'),
+  route('branches', 'features/branches/pages/branches.page.tsx'),
+  route('maps', 'features/branches/pages/maps.page.tsx'),
+  route('presentation', 'features/presentations/pages/presentation.page.tsx'),
+  route('quit', 'features/sessions/pages/quit.page.tsx'),
+  route('signin', signIn),
+  route('signin/*', signIn, { id: 'sign-in-social' }),
+  route('findAccount', 'features/members/pages/find-account.page.tsx'),
+  route('signup', 'features/members/pages/sign-up.page.tsx'),
+  route('change/password/:urlCode', 'features/members/pages/change-password.page.tsx'),
+  layout('features/sessions/pages/members-only.page.tsx', [
+    route('entranceTest', 'features/entrance-tests/pages/entrance-test.page.tsx'),
+    route('entranceTestPay', 'features/entrance-tests/pages/entrance-test-pay.page.tsx'),
+    route('account', 'features/members/pages/account.page.tsx'),
+    route('applications', 'features/applications/pages/applications.page.tsx'),
+  ]),
+  route('*', 'features/site/pages/not-found.page.tsx'),
+]);
+
+const standalone = [
+  route('address', 'features/members/pages/address.page.tsx'),
+  route('counseling', 'features/counselling/pages/counselling.page.tsx'),
+  route('test', 'features/level-tests/pages/test.page.tsx'),
+  route('test/terms', 'features/level-tests/pages/test-terms.page.tsx'),
+  route('test/testing', 'features/level-tests/pages/testing.page.tsx'),
+  route('test/done', 'features/level-tests/pages/test-done.page.tsx'),
+  route('retest', 'features/level-tests/pages/retest.page.tsx'),
+  route('retest/testing', 'features/level-tests/pages/testing.page.tsx', { id: 'retest-testing' }),
+  route('print/ticket/:registrationNo', 'features/entrance-tests/pages/ticket.page.tsx'),
+  route('print/receipt/:registrationNo', 'features/entrance-tests/pages/receipt.page.tsx'),
+  route('sandbox', 'features/sandbox/pages/sandbox.page.tsx'),
+];
+
+const office = layout('features/staff/office/office-layout.page.tsx', [
+  route('office', 'features/staff/office/dashboard.page.tsx'),
+  route('office/tests', 'features/entrance-tests/office/tests.page.tsx'),
+  route('office/tests/:sessionId', 'features/entrance-tests/office/roster.page.tsx'),
+]);
+
+export default [insideMainLayout, ...standalone, office] satisfies RouteConfig;

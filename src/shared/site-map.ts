@@ -1,0 +1,93 @@
+/** One page of the menu: `subCategory` → route and label. Its place in the group is `sideMenuIdx`. */
+export interface SubCategory {
+  readonly key: string;
+  readonly path: string;
+  readonly label: string;
+  /** True where the page stands outside the main layout and opens without header and footer. */
+  readonly isStandalone?: boolean;
+}
+
+export interface MainCategory {
+  readonly key: string;
+  readonly label: string;
+  readonly pages: readonly SubCategory[];
+}
+
+/** The one table behind mega menu, drawer, breadcrumb, side menu and the site map of the 404. */
+export const siteMap: readonly MainCategory[] = [
+  {
+    key: 'default',
+    label: 'MSC 소개',
+    pages: [
+      { key: 'why_msc', path: '/whymsc', label: '왜 MSC인가' },
+      { key: 'greetings', path: '/greetings', label: '인사말' },
+      { key: 'overview', path: '/overview', label: '교육 개요' },
+      { key: 'branches', path: '/branches', label: '분원 안내' },
+      { key: 'maps', path: '/maps', label: '오시는 길' },
+      { key: 'recruit', path: '/recruit', label: '인재 채용' },
+    ],
+  },
+  {
+    key: 'programme',
+    label: '프로그램',
+    pages: [
+      { key: 'elementary', path: '/elementary', label: '초등 수학' },
+      { key: 'high', path: '/high', label: '중·고등 수학' },
+      { key: 'smart_reading', path: '/smartReading', label: '스마트 리딩' },
+      { key: 'science', path: '/science', label: '과학' },
+      { key: 'special', path: '/specialDesc', label: '특강' },
+    ],
+  },
+  {
+    key: 'admission',
+    label: '입학 안내',
+    pages: [
+      { key: 'guide', path: '/guide', label: '입학 절차' },
+      { key: 'presentation', path: '/presentation', label: '설명회 예약' },
+      { key: 'entrance_test', path: '/entranceTest', label: '입학 테스트' },
+      { key: 'level_test', path: '/test', label: '온라인 레벨 테스트', isStandalone: true },
+      { key: 'counseling', path: '/counseling', label: '상담 신청', isStandalone: true },
+      { key: 'applications', path: '/applications', label: '신청 내역' },
+    ],
+  },
+  {
+    key: 'learning',
+    label: '학습과 성과',
+    pages: [
+      { key: 'learning', path: '/learning', label: '학습 관리' },
+      { key: 'best_report', path: '/bestReport', label: '우수 리포트' },
+      { key: 'experience_case', path: '/experienceCase', label: '학습 사례' },
+      { key: 'peek', path: '/peek', label: '수업 엿보기' },
+      { key: 'columns', path: '/columns', label: '교육 칼럼' },
+    ],
+  },
+  {
+    key: 'news',
+    label: '소식',
+    pages: [
+      { key: 'notice', path: '/notice', label: '공지사항' },
+      { key: 'news', path: '/news', label: '뉴스' },
+      { key: 'seminar', path: '/seminar', label: '세미나' },
+      { key: 'promotion', path: '/promotion', label: '이벤트' },
+    ],
+  },
+  {
+    key: 'support',
+    label: '고객센터',
+    pages: [
+      { key: 'faq', path: '/faq', label: '자주 묻는 질문' },
+      { key: 'rules', path: '/rules', label: '수강료와 환불 규정' },
+      { key: 'terms', path: '/terms', label: '약관과 방침' },
+    ],
+  },
+];
+
+/** Where a path stands in the menu; null for pages that are in no menu (sign-in, account, boards' posts). */
+export function placeOf(path: string): { main: MainCategory; sub: SubCategory; sideMenuIdx: number } | null {
+  for (const main of siteMap) {
+    const sideMenuIdx = main.pages.findIndex((page) => page.path === path);
+    const sub = main.pages[sideMenuIdx];
+    if (sub) return { main, sub, sideMenuIdx };
+  }
+  return null;
+}
