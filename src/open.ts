@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify';
+import { greetDemo, prepareDemo } from './demo.ts';
 import { openProviders } from './open-providers.ts';
 import type { Academy } from './platform/academy.ts';
 import type { Clock } from './platform/clock.ts';
@@ -19,6 +20,8 @@ export interface Opening {
   readonly databaseUrl: string;
   /** Absent where only the API is wanted, as in its tests. */
   readonly pages?: LoadPages;
+  /** Where the sandboxes are reached, when this server does not listen by itself (development, a worker). */
+  readonly ownUrl?: string;
 }
 
 export interface OpenAcademy extends Academy {
@@ -27,17 +30,27 @@ export interface OpenAcademy extends Academy {
   readonly served: readonly Endpoint[];
   /** Background work by name; tests call these by hand. */
   readonly jobs: Readonly<Record<string, JobHandler>>;
+  /** Seeds the demo academy into an empty database, where the providers are sandboxed. */
+  prepare(say: (line: string) => void): Promise<void>;
+  /** Says where the academy is open and who can sign in to the demo. */
+  greet(say: (line: string) => void): Promise<void>;
   /** Begins the background work of this process. */
   work(): Promise<void>;
   close(): Promise<void>;
 }
 
 /** Wires everything, feature by feature, by name. The process around it (listen, signals) is main.ts. */
-export async function openAcademy({ config, clock, databaseUrl, pages }: Opening): Promise<OpenAcademy> {
+export async function openAcademy({
+  config,
+  clock,
+  databaseUrl,
+  pages,
+  ownUrl,
+}: Opening): Promise<OpenAcademy> {
   const database = openDatabase(databaseUrl);
   const app = await httpServer(config);
   const memory = sandboxMemory(database.db);
-  const providers = await openProviders({ app, config, memory, ownUrl: () => listeningUrl(app) });
+  const providers = await openProviders({ app, config, memory, ownUrl: () => ownUrl ?? listeningUrl(app) });
   const academy: Academy = { config, clock, db: database.db, providers };
   const gate: Gate = {
     identify: async (request) => ({ kind: 'anyone', address: request.ip, device: 'browser' }),
@@ -58,6 +71,8 @@ export async function openAcademy({ config, clock, databaseUrl, pages }: Opening
     database,
     served: gate.served,
     jobs,
+    prepare: (say) => prepareDemo(academy, say),
+    greet: (say) => greetDemo(academy, say),
     async work() {
       const runner = await startJobs(database.pool, jobs, scheduled);
       stopWork = () => runner.stop();
