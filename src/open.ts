@@ -8,6 +8,7 @@ import { type Database, isAnswering, openDatabase } from './platform/db/database
 import { sandboxMemory } from './platform/db/sandbox-memory.server.ts';
 import { serveAssets } from './platform/http/assets.ts';
 import { keptAnswers } from './platform/http/idempotency.ts';
+import { serveReference } from './platform/http/reference.ts';
 import type { Gate } from './platform/http/serve.ts';
 import { httpServer } from './platform/http/server.ts';
 import { type JobHandler, type ScheduledJob, startJobs } from './platform/jobs/jobs.ts';
@@ -62,6 +63,7 @@ export async function openAcademy({
 
   const jobs: Record<string, JobHandler> = {};
   const scheduled: ScheduledJob[] = [];
+  await serveReference(app, gate.served, config.publicUrl);
   await serveAssets(app, 'dist/client');
   if (pages) await mountPages(app, academy, pages);
   let stopWork = async () => {};
