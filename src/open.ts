@@ -5,6 +5,7 @@ import type { Academy } from './platform/academy.ts';
 import type { Clock } from './platform/clock.ts';
 import type { Config } from './platform/config.ts';
 import { type Database, isAnswering, openDatabase } from './platform/db/database.ts';
+import { listenTo } from './platform/db/listen.ts';
 import { sandboxMemory } from './platform/db/sandbox-memory.server.ts';
 import { serveAssets } from './platform/http/assets.ts';
 import { keptAnswers } from './platform/http/idempotency.ts';
@@ -65,7 +66,8 @@ export async function openAcademy({
   const scheduled: ScheduledJob[] = [];
   await serveReference(app, gate.served, config.publicUrl);
   await serveAssets(app, 'dist/client');
-  if (pages) await mountPages(app, academy, pages);
+  const published = pages && (await mountPages(app, academy, pages));
+  const listening = published && (await listenTo(databaseUrl, 'pages_changed', () => published.clear()));
   let stopWork = async () => {};
   return {
     ...academy,
@@ -82,6 +84,7 @@ export async function openAcademy({
     async close() {
       await app.close();
       await stopWork();
+      await listening?.close();
       await database.close();
     },
   };
