@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { greetDemo, prepareDemo } from './demo.ts';
+import { branchesApi } from './features/branches/api.server.ts';
 import { openProviders } from './open-providers.ts';
 import type { Academy } from './platform/academy.ts';
 import type { Clock } from './platform/clock.ts';
@@ -61,6 +62,7 @@ export async function openAcademy({
     served: [],
   };
   health(app, academy);
+  branchesApi(app, gate, academy);
 
   const jobs: Record<string, JobHandler> = {};
   const scheduled: ScheduledJob[] = [];
