@@ -1,4 +1,6 @@
 import type { FastifyInstance } from 'fastify';
+import { messagesJobs, messagesSchedule } from './features/messages/jobs.server.ts';
+import { sandboxApi } from './features/sandbox/api.server.ts';
 import { openProviders } from './open-providers.ts';
 import type { Academy } from './platform/academy.ts';
 import type { Clock } from './platform/clock.ts';
@@ -37,7 +39,7 @@ export async function openAcademy({ config, clock, databaseUrl, pages }: Opening
   const database = openDatabase(databaseUrl);
   const app = await httpServer(config);
   const memory = sandboxMemory(database.db);
-  const providers = await openProviders({ app, config, memory, ownUrl: () => listeningUrl(app) });
+  const providers = await openProviders({ app, config, clock, memory, ownUrl: () => listeningUrl(app) });
   const academy: Academy = { config, clock, db: database.db, providers };
   const gate: Gate = {
     identify: async (request) => ({ kind: 'anyone', address: request.ip, device: 'browser' }),
@@ -46,9 +48,10 @@ export async function openAcademy({ config, clock, databaseUrl, pages }: Opening
     served: [],
   };
   health(app, academy);
+  sandboxApi(app, gate, academy);
 
-  const jobs: Record<string, JobHandler> = {};
-  const scheduled: ScheduledJob[] = [];
+  const jobs: Record<string, JobHandler> = { ...messagesJobs(academy) };
+  const scheduled: ScheduledJob[] = [...messagesSchedule];
   await serveAssets(app, 'dist/client');
   if (pages) await mountPages(app, academy, pages);
   let stopWork = async () => {};
