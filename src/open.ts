@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify';
+import { addressesApi } from './features/addresses/api.server.ts';
 import { messagesJobs, messagesSchedule } from './features/messages/jobs.server.ts';
 import { sandboxApi } from './features/sandbox/api.server.ts';
 import { openProviders } from './open-providers.ts';
@@ -49,6 +50,7 @@ export async function openAcademy({ config, clock, databaseUrl, pages }: Opening
   };
   health(app, academy);
   sandboxApi(app, gate, academy);
+  addressesApi(app, gate, academy);
 
   const jobs: Record<string, JobHandler> = { ...messagesJobs(academy) };
   const scheduled: ScheduledJob[] = [...messagesSchedule];
