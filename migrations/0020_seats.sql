@@ -47,7 +47,7 @@ create table seat_history (
 );
 create index seat_history_pool on seat_history (pool_id, id);
 
-create function refuse_change() returns trigger language plpgsql as $$
+create or replace function refuse_change() returns trigger language plpgsql as $$
 begin
   raise exception '% is append-only', tg_table_name;
 end $$;

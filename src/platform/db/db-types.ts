@@ -48,6 +48,23 @@ export interface IdempotencyKeys {
   key: string;
 }
 
+export interface Messages {
+  attempts: Generated<number>;
+  body: string;
+  channel: string;
+  created_at: Generated<Timestamp>;
+  expires_at: Timestamp | null;
+  failure: string | null;
+  id: Generated<number>;
+  not_before: Timestamp | null;
+  provider_message_id: string | null;
+  recipient: string;
+  settled_at: Timestamp | null;
+  state: Generated<string>;
+  subject: string | null;
+  template: string;
+}
+
 export interface SandboxRecords {
   at: Generated<Timestamp>;
   key: string;
@@ -123,6 +140,7 @@ export interface Tuitions {
 export interface DB {
   branches: Branches;
   idempotency_keys: IdempotencyKeys;
+  messages: Messages;
   sandbox_records: SandboxRecords;
   schema_migrations: SchemaMigrations;
   seat_history: SeatHistory;
