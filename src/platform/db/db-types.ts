@@ -48,6 +48,14 @@ export interface IdempotencyKeys {
   key: string;
 }
 
+export interface Ledger {
+  amount_krw: number;
+  at: Timestamp;
+  id: Generated<number>;
+  payment_ref: number;
+  refund_ref: number | null;
+}
+
 export interface Messages {
   attempts: Generated<number>;
   body: string;
@@ -63,6 +71,60 @@ export interface Messages {
   state: Generated<string>;
   subject: string | null;
   template: string;
+}
+
+export interface Orders {
+  amount_krw: number;
+  created_at: Timestamp;
+  id: Generated<number>;
+  member_id: number;
+  order_no: string;
+  purpose: string;
+  ref_id: number;
+  title: string;
+}
+
+export interface PaymentHistory {
+  actor: string;
+  at: Timestamp;
+  cause: string;
+  from_state: string | null;
+  id: Generated<number>;
+  payment_ref: number;
+  to_state: string;
+}
+
+export interface Payments {
+  amount_krw: number;
+  confirming_at: Timestamp | null;
+  created_at: Timestamp;
+  deposit_account: string | null;
+  deposit_bank: string | null;
+  deposit_due_at: Timestamp | null;
+  failure: string | null;
+  id: Generated<number>;
+  method: string | null;
+  order_id: number;
+  paid_at: Timestamp | null;
+  payment_id: string;
+  payment_token: string | null;
+  receipt_url: string | null;
+  refunded_krw: Generated<number>;
+  state: string;
+  transaction_id: string | null;
+  tx_id: string | null;
+}
+
+export interface Refunds {
+  amount_krw: number;
+  cancellation_id: string | null;
+  done_at: Timestamp | null;
+  id: Generated<number>;
+  payment_ref: number;
+  reason: string;
+  request_key: string;
+  requested_at: Timestamp;
+  state: string;
 }
 
 export interface SandboxRecords {
@@ -137,10 +199,23 @@ export interface Tuitions {
   weekly: string;
 }
 
+export interface WebhookEvents {
+  event_id: string;
+  handled_at: Timestamp | null;
+  payment_id: string | null;
+  received_at: Timestamp;
+  type: string;
+}
+
 export interface DB {
   branches: Branches;
   idempotency_keys: IdempotencyKeys;
+  ledger: Ledger;
   messages: Messages;
+  orders: Orders;
+  payment_history: PaymentHistory;
+  payments: Payments;
+  refunds: Refunds;
   sandbox_records: SandboxRecords;
   schema_migrations: SchemaMigrations;
   seat_history: SeatHistory;
@@ -149,4 +224,5 @@ export interface DB {
   seat_waits: SeatWaits;
   settings: Settings;
   tuitions: Tuitions;
+  webhook_events: WebhookEvents;
 }
