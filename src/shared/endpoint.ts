@@ -33,10 +33,7 @@ export function endpoint<
   return { route, ...spec };
 }
 
-export type Endpoint<I extends z.ZodType = z.ZodType, D extends z.ZodType = z.ZodType> = EndpointSpec<
-  I,
-  D
-> & {
+export type Endpoint = EndpointSpec<Who, z.ZodType, z.ZodType> & {
   readonly route: Route;
 };
 /** What the handler receives, parsed. */
