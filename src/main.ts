@@ -1,52 +1,72 @@
-import { randomBytes } from 'node:crypto';
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
 import type { ServerBuild } from 'react-router';
 import { openAcademy } from './open.ts';
 import { systemClock } from './platform/clock.ts';
 import { type Config, readConfig } from './platform/config.ts';
 import { migrate } from './platform/db/migrate.ts';
+import { localSecretKey } from './platform/local-secret-key.ts';
 import { startEmbeddedPostgres } from './platform/postgres/embedded.ts';
+import { explainStartFailure } from './start-failures.ts';
 
 const say = (line: string) => console.log(`  ${line}`);
+const stopWithinMs = 10_000;
 
-/** The demo's own key, made once under the data folder; production sets SECRET_KEY. */
-function localSecretKey(dataDir: string): string {
-  mkdirSync(dataDir, { recursive: true });
-  const file = join(dataDir, 'secret-key');
-  if (!existsSync(file)) writeFileSync(file, randomBytes(32).toString('hex'), { mode: 0o600 });
-  return readFileSync(file, 'utf8').trim();
+interface DatabaseServer {
+  readonly url: string;
+  stop(): Promise<void>;
 }
 
-async function openDatabaseServer(config: Config): Promise<{ url: string; stop(): Promise<void> }> {
+async function openDatabaseServer(config: Config): Promise<DatabaseServer> {
   if (config.DATABASE_URL) return { url: config.DATABASE_URL, stop: async () => undefined };
+  say('Starting PostgreSQL.');
   return startEmbeddedPostgres({ projectRoot: process.cwd(), dataDir: config.DATA_DIR, say });
 }
 
-async function main(): Promise<void> {
-  const dataDir = process.env.DATA_DIR || '.data';
-  const config = readConfig(process.env, process.env.SECRET_KEY ? undefined : localSecretKey(dataDir));
-  say('Starting PostgreSQL.');
-  const server = await openDatabaseServer(config);
-  const applied = await migrate(server.url, 'migrations');
-  if (applied.length > 0) say(`Applied ${applied.length} migrations.`);
-  const pages = async () => (await import('virtual:react-router/server-build')) as unknown as ServerBuild;
-  const academy = await openAcademy({ config, clock: systemClock, databaseUrl: server.url, pages });
-  await academy.app.listen({ port: config.PORT, host: config.HOST });
-  say(`MSC 아카데미 is open at ${config.publicUrl}`);
+/** SIGINT and SIGTERM: finish what is under way, close, end; after 10 s end anyway. */
+function stopOnSignals(close: () => Promise<void>): void {
   let isStopping = false;
-  const stop = async () => {
+  const stop = () => {
     if (isStopping) return;
     isStopping = true;
-    await academy.close();
-    await server.stop();
-    process.exit(0);
+    setTimeout(() => process.exit(1), stopWithinMs).unref();
+    close().then(
+      () => process.exit(0),
+      () => process.exit(1),
+    );
   };
   process.on('SIGINT', stop);
   process.on('SIGTERM', stop);
 }
 
+async function open(config: Config, server: DatabaseServer): Promise<void> {
+  const applied = await migrate(server.url, 'migrations');
+  if (applied.length > 0) say(`Prepared the tables (${applied.length} migrations).`);
+  const pages = async () => (await import('virtual:react-router/server-build')) as unknown as ServerBuild;
+  const academy = await openAcademy({ config, clock: systemClock, databaseUrl: server.url, pages });
+  stopOnSignals(async () => {
+    await academy.close();
+    await server.stop();
+  });
+  await academy.prepare(say);
+  if (config.ROLE !== 'worker') await academy.app.listen({ port: config.PORT, host: config.HOST });
+  if (config.ROLE !== 'web') await academy.work();
+  await academy.greet(say);
+}
+
+async function main(): Promise<void> {
+  const config = readConfig(
+    process.env,
+    process.env.SECRET_KEY ? undefined : localSecretKey(process.env.DATA_DIR || '.data'),
+  );
+  const server = await openDatabaseServer(config);
+  try {
+    await open(config, server);
+  } catch (error) {
+    await server.stop();
+    throw error;
+  }
+}
+
 main().catch((error: unknown) => {
-  console.error(`\n  ${error instanceof Error ? error.message : String(error)}\n`);
+  console.error(`\n  ${explainStartFailure(error, Number(process.env.PORT ?? 3000))}\n`);
   process.exit(1);
 });

@@ -1,5 +1,7 @@
 import type { FastifyInstance } from 'fastify';
+import { greetDemo, prepareDemo } from './demo.ts';
 import { addressesApi } from './features/addresses/api.server.ts';
+import { branchesApi } from './features/branches/api.server.ts';
 import { messagesJobs, messagesSchedule } from './features/messages/jobs.server.ts';
 import { sandboxApi } from './features/sandbox/api.server.ts';
 import { openProviders } from './open-providers.ts';
@@ -7,9 +9,11 @@ import type { Academy } from './platform/academy.ts';
 import type { Clock } from './platform/clock.ts';
 import type { Config } from './platform/config.ts';
 import { type Database, isAnswering, openDatabase } from './platform/db/database.ts';
+import { listenTo } from './platform/db/listen.ts';
 import { sandboxMemory } from './platform/db/sandbox-memory.server.ts';
 import { serveAssets } from './platform/http/assets.ts';
 import { keptAnswers } from './platform/http/idempotency.ts';
+import { serveReference } from './platform/http/reference.ts';
 import type { Gate } from './platform/http/serve.ts';
 import { httpServer } from './platform/http/server.ts';
 import { type JobHandler, type ScheduledJob, startJobs } from './platform/jobs/jobs.ts';
@@ -22,6 +26,8 @@ export interface Opening {
   readonly databaseUrl: string;
   /** Absent where only the API is wanted, as in its tests. */
   readonly pages?: LoadPages;
+  /** Where the sandboxes are reached, when this server does not listen by itself (development, a worker). */
+  readonly ownUrl?: string;
 }
 
 export interface OpenAcademy extends Academy {
@@ -30,17 +36,33 @@ export interface OpenAcademy extends Academy {
   readonly served: readonly Endpoint[];
   /** Background work by name; tests call these by hand. */
   readonly jobs: Readonly<Record<string, JobHandler>>;
+  /** Seeds the demo academy into an empty database, where the providers are sandboxed. */
+  prepare(say: (line: string) => void): Promise<void>;
+  /** Says where the academy is open and who can sign in to the demo. */
+  greet(say: (line: string) => void): Promise<void>;
   /** Begins the background work of this process. */
   work(): Promise<void>;
   close(): Promise<void>;
 }
 
 /** Wires everything, feature by feature, by name. The process around it (listen, signals) is main.ts. */
-export async function openAcademy({ config, clock, databaseUrl, pages }: Opening): Promise<OpenAcademy> {
+export async function openAcademy({
+  config,
+  clock,
+  databaseUrl,
+  pages,
+  ownUrl,
+}: Opening): Promise<OpenAcademy> {
   const database = openDatabase(databaseUrl);
   const app = await httpServer(config);
   const memory = sandboxMemory(database.db);
-  const providers = await openProviders({ app, config, clock, memory, ownUrl: () => listeningUrl(app) });
+  const providers = await openProviders({
+    app,
+    config,
+    clock,
+    memory,
+    ownUrl: () => ownUrl ?? listeningUrl(app),
+  });
   const academy: Academy = { config, clock, db: database.db, providers };
   const gate: Gate = {
     identify: async (request) => ({ kind: 'anyone', address: request.ip, device: 'browser' }),
@@ -51,11 +73,14 @@ export async function openAcademy({ config, clock, databaseUrl, pages }: Opening
   health(app, academy);
   sandboxApi(app, gate, academy);
   addressesApi(app, gate, academy);
+  branchesApi(app, gate, academy);
 
   const jobs: Record<string, JobHandler> = { ...messagesJobs(academy) };
   const scheduled: ScheduledJob[] = [...messagesSchedule];
+  await serveReference(app, gate.served, config.publicUrl);
   await serveAssets(app, 'dist/client');
-  if (pages) await mountPages(app, academy, pages);
+  const published = pages && (await mountPages(app, academy, pages));
+  const listening = published && (await listenTo(databaseUrl, 'pages_changed', () => published.clear()));
   let stopWork = async () => {};
   return {
     ...academy,
@@ -63,6 +88,8 @@ export async function openAcademy({ config, clock, databaseUrl, pages }: Opening
     database,
     served: gate.served,
     jobs,
+    prepare: (say) => prepareDemo(academy, say),
+    greet: (say) => greetDemo(academy, say),
     async work() {
       const runner = await startJobs(database.pool, jobs, scheduled);
       stopWork = () => runner.stop();
@@ -70,6 +97,7 @@ export async function openAcademy({ config, clock, databaseUrl, pages }: Opening
     async close() {
       await app.close();
       await stopWork();
+      await listening?.close();
       await database.close();
     },
   };

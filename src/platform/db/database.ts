@@ -28,6 +28,7 @@ export function openDatabase(url: string, maxConnections = 16): Database {
   });
   // Without a listener a restart of the database ends the process.
   pool.on('error', () => undefined);
+  pool.on('connect', (client) => client.on('error', () => undefined));
   const db = new Kysely<DB>({ dialect: new PostgresDialect({ pool }) });
   return { db, pool, close: () => db.destroy() };
 }

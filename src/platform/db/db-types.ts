@@ -23,6 +23,23 @@ export type JsonValue = JsonArray | JsonObject | JsonPrimitive;
 
 export type Timestamp = ColumnType<Date, Date | string, Date | string>;
 
+export interface Branches {
+  address: string;
+  code: string;
+  directions: string;
+  hours: string;
+  id: Generated<number>;
+  latitude: number;
+  longitude: number;
+  name: string;
+  phone: string;
+  position: number;
+  programmes: string[];
+  region: string;
+  registered_name: string;
+  registration_no: string;
+}
+
 export interface IdempotencyKeys {
   answer: Json | null;
   body_hash: string;
@@ -67,10 +84,27 @@ export interface Settings {
   value: Json;
 }
 
+export interface Tuitions {
+  branch_id: number;
+  capacity: number;
+  course: string;
+  extra_krw: Generated<number>;
+  extra_note: Generated<string>;
+  grades: string;
+  id: Generated<number>;
+  monthly_minutes: number;
+  position: number;
+  programme: string;
+  tuition_krw: number;
+  weekly: string;
+}
+
 export interface DB {
+  branches: Branches;
   idempotency_keys: IdempotencyKeys;
   messages: Messages;
   sandbox_records: SandboxRecords;
   schema_migrations: SchemaMigrations;
   settings: Settings;
+  tuitions: Tuitions;
 }

@@ -1,7 +1,12 @@
-import { type Runner, run, runMigrations, type TaskList } from 'graphile-worker';
+import { Logger, parseCronItems, type Runner, run, runMigrations, type TaskList } from 'graphile-worker';
 import { sql } from 'kysely';
 import type pg from 'pg';
 import type { Db, Tx } from '../db/database.ts';
+
+/** A failing job is news; a finished one is not. Payloads never reach the log. */
+const onlyErrors = new Logger(() => (level, message) => {
+  if (level === 'error') console.error(message);
+});
 
 export interface JobOptions {
   readonly runAt?: Date;
@@ -51,6 +56,7 @@ export async function startJobs(
     noHandleSignals: true,
     pollInterval: 1_000,
     taskList,
-    crontab: scheduled.map((job) => `${job.cron} ${job.name}`).join('\n'),
+    logger: onlyErrors,
+    parsedCronItems: parseCronItems(scheduled.map((job) => ({ task: job.name, match: job.cron }))),
   });
 }

@@ -1,0 +1,30 @@
+// Finds a Chromium for the browser stories, installs Debian's where it may, and says how where it cannot.
+import { spawnSync } from 'node:child_process';
+import { existsSync } from 'node:fs';
+
+const usual = [
+  '/usr/bin/chromium',
+  '/usr/bin/chromium-browser',
+  '/usr/bin/google-chrome',
+  '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
+];
+
+function found() {
+  return [process.env.CHROMIUM, ...usual].find((path) => path && existsSync(path)) ?? null;
+}
+
+/** The path of a Chromium, or null with a sentence that says how to get one. */
+export function chromium(say) {
+  const present = found();
+  if (present) return present;
+  if (process.getuid?.() === 0 && existsSync('/usr/bin/apt-get')) {
+    say('Installing Chromium for the browser stories.');
+    const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
+    spawnSync('apt-get', ['update', '-qq'], { env, stdio: 'ignore' });
+    spawnSync('apt-get', ['install', '-y', '-qq', 'chromium', 'fonts-noto-cjk'], { env, stdio: 'ignore' });
+  }
+  const installed = found();
+  if (!installed)
+    say('The browser stories need Chromium: install the package `chromium`, or set CHROMIUM to its path.');
+  return installed;
+}

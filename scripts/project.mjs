@@ -1,0 +1,123 @@
+// What `npm start`, `npm run dev` and `npm test` share. Plain JavaScript: the system's Node (20 or newer) reads it
+// before anything is installed.
+import { spawn, spawnSync } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+export const root = join(dirname(fileURLToPath(import.meta.url)), '..');
+
+/** Says a step on the screen. */
+export function say(line) {
+  console.log(`  ${line}`);
+}
+
+/** Ends with one clear sentence instead of a stack. */
+export function giveUp(sentence) {
+  console.error(`\n  ${sentence}\n`);
+  process.exit(1);
+}
+
+function hashOf(files) {
+  const hash = createHash('sha256');
+  for (const file of files) hash.update(file).update(readFileSync(join(root, file)));
+  return hash.digest('hex');
+}
+
+function filesBelow(folder) {
+  const full = join(root, folder);
+  if (!existsSync(full)) return [];
+  return readdirSync(full, { recursive: true })
+    .map((name) => join(folder, String(name)))
+    .filter((file) => statSync(join(root, file)).isFile())
+    .sort();
+}
+
+function isStamped(stamp, hash) {
+  const file = join(root, stamp);
+  return existsSync(file) && readFileSync(file, 'utf8') === hash;
+}
+
+function putStamp(stamp, hash) {
+  mkdirSync(dirname(join(root, stamp)), { recursive: true });
+  writeFileSync(join(root, stamp), hash);
+}
+
+/** The pinned Node of the lock file; the system's own where the registry has none for this system. */
+export function pinnedNode() {
+  const own = join(root, 'node_modules', `node-${process.platform}-${process.arch}`, 'bin', 'node');
+  return existsSync(own) ? own : process.execPath;
+}
+
+/** Installs what the lock file says, when it changed since the last time. */
+export function installIfNeeded() {
+  const hash = hashOf(['package.json', 'package-lock.json']);
+  const stamp = 'node_modules/.installed';
+  if (isStamped(stamp, hash)) return;
+  say('Installing packages (first start only, about a minute).');
+  const done = spawnSync('npm', ['install', '--no-audit', '--no-fund', '--loglevel=error'], {
+    cwd: root,
+    encoding: 'utf8',
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  if (done.status !== 0) giveUp(whyInstallFailed(`${done.stdout}${done.stderr}`));
+  putStamp(stamp, hash);
+}
+
+function whyInstallFailed(output) {
+  if (/ENOSPC/.test(output))
+    return 'The disk is full: the packages need about 1.2 GB. Free some space and start again.';
+  if (/EACCES|EPERM/.test(output))
+    return `This user may not write to ${root}. Start as the owner of the folder.`;
+  if (/ENOTFOUND|EAI_AGAIN|ECONNREFUSED|ETIMEDOUT|ECONNRESET|network/i.test(output)) {
+    return 'The package registry cannot be reached. The first start needs it once; later starts do not.';
+  }
+  return `npm could not install the packages:\n  ${output.trim().split('\n').slice(0, 6).join('\n  ')}`;
+}
+
+const sources = ['src', 'public', 'seed'];
+const settings = [
+  'package.json',
+  'package-lock.json',
+  'vite.config.ts',
+  'react-router.config.ts',
+  'tsconfig.json',
+];
+
+/** Builds when a source file changed since the last build. */
+export function buildIfStale() {
+  const hash = hashOf([...sources.flatMap(filesBelow), ...settings]);
+  const stamp = 'dist/.built';
+  if (isStamped(stamp, hash)) return;
+  say('Building the site.');
+  const done = spawnSync(pinnedNode(), ['node_modules/@react-router/dev/bin.cjs', 'build'], {
+    cwd: root,
+    encoding: 'utf8',
+    env: withPinnedNode({ ...process.env, NODE_ENV: 'production' }),
+  });
+  if (done.status !== 0) {
+    const output = `${done.stdout ?? ''}${done.stderr ?? ''}`;
+    if (/ENOSPC/.test(output))
+      giveUp('The disk is full: the build needs about 50 MB. Free some space and start again.');
+    giveUp(`The build failed:\n  ${output.trim().split('\n').slice(-12).join('\n  ')}`);
+  }
+  putStamp(stamp, hash);
+}
+
+/** The environment with the pinned Node first on the PATH. */
+export function withPinnedNode(env) {
+  return { ...env, PATH: `${dirname(pinnedNode())}:${env.PATH ?? ''}` };
+}
+
+/** Runs a program of ours in the foreground and hands signals on; answers its exit code. */
+export function run(args, env = {}) {
+  const child = spawn(pinnedNode(), args, {
+    cwd: root,
+    stdio: 'inherit',
+    env: withPinnedNode({ ...process.env, ...env }),
+  });
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'])
+    process.on(signal, () => child.kill(signal === 'SIGHUP' ? 'SIGTERM' : signal));
+  return new Promise((done) => child.on('exit', (code, signal) => done(signal ? 1 : (code ?? 1))));
+}

@@ -1,0 +1,60 @@
+// `npm test`: everything. Types, lint, architecture, unit, API, browser stories; stops at the first that fails.
+import { readFileSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { chromium } from './chromium.mjs';
+import { buildIfStale, giveUp, installIfNeeded, root, run, say } from './project.mjs';
+
+const vitest = 'node_modules/vitest/vitest.mjs';
+const totals = { passed: 0, failed: 0 };
+
+async function step(name, args, env = {}) {
+  const began = performance.now();
+  console.log(`\n── ${name}`);
+  const code = await run(args, env);
+  say(`${name}: ${code === 0 ? 'in order' : 'FAILED'} (${Math.round((performance.now() - began) / 1000)} s)`);
+  if (code !== 0) closing(1);
+}
+
+async function tests(name, projects, env = {}) {
+  const report = join(root, 'node_modules', `.vitest-${projects.join('-')}.json`);
+  rmSync(report, { force: true });
+  const began = performance.now();
+  console.log(`\n── ${name}`);
+  const code = await run(
+    [
+      vitest,
+      'run',
+      ...projects.flatMap((project) => ['--project', project]),
+      '--reporter=default',
+      '--reporter=json',
+      `--outputFile.json=${report}`,
+    ],
+    env,
+  );
+  try {
+    const counted = JSON.parse(readFileSync(report, 'utf8'));
+    totals.passed += counted.numPassedTests;
+    totals.failed += counted.numFailedTests;
+  } catch {
+    totals.failed += 1;
+  }
+  say(`${name}: ${code === 0 ? 'in order' : 'FAILED'} (${Math.round((performance.now() - began) / 1000)} s)`);
+  if (code !== 0) closing(1);
+}
+
+function closing(code) {
+  console.log(`\n${totals.passed} passed, ${code === 0 ? 0 : Math.max(1, totals.failed)} failed`);
+  process.exit(code);
+}
+
+installIfNeeded();
+await step('Route types', ['node_modules/@react-router/dev/bin.cjs', 'typegen']);
+await step('Types', ['node_modules/typescript/bin/tsc']);
+await step('Format and lint', ['node_modules/@biomejs/biome/bin/biome', 'check', '--error-on-warnings', '.']);
+await tests('Architecture and unit tests', ['unit']);
+await tests('API on PostgreSQL', ['api']);
+const browser = chromium(say);
+if (!browser) giveUp('The browser stories did not run.');
+buildIfStale();
+await tests('Stories in Chromium', ['stories'], { CHROMIUM: browser });
+closing(0);

@@ -1,0 +1,38 @@
+import { seedDemo } from '#seed/demo.ts';
+import type { Academy } from './platform/academy.ts';
+import type { Config } from './platform/config.ts';
+
+/** Whether any provider is a real one; the demo academy lives only among sandboxes. */
+export function hasRealProviders(config: Config): boolean {
+  return Boolean(config.PORTONE_API_SECRET ?? config.SOLAPI_API_KEY ?? config.KAKAO_CLIENT_ID);
+}
+
+async function isEmpty(academy: Academy): Promise<boolean> {
+  const seeded = await academy.db
+    .selectFrom('settings')
+    .select('name')
+    .where('name', '=', 'demo.seeded')
+    .executeTakeFirst();
+  return !seeded;
+}
+
+/** Seeds the demo academy, once, the same every time with dates relative to today. */
+export async function prepareDemo(academy: Academy, say: (line: string) => void): Promise<void> {
+  if (hasRealProviders(academy.config) || !(await isEmpty(academy))) return;
+  say('Seeding the demo academy.');
+  await seedDemo(academy);
+  const at = JSON.stringify(academy.clock.now().toISOString());
+  await academy.db.insertInto('settings').values({ name: 'demo.seeded', value: at }).execute();
+}
+
+/** Prints where the academy is open and the demo accounts. */
+export async function greetDemo(academy: Academy, say: (line: string) => void): Promise<void> {
+  const { config } = academy;
+  say('');
+  say(`MSC 아카데미 is open: ${config.publicUrl}`);
+  if (hasRealProviders(config)) return;
+  say('');
+  say('Members   parent1, parent2, parent3 (one, two, three children)   password msc-academy-demo');
+  say(`Sandbox   ${config.publicUrl}/sandbox   (messages, payments, captcha answers)`);
+  say(`Office    ${config.publicUrl}/office`);
+}

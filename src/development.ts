@@ -1,0 +1,32 @@
+import type { ServerBuild } from 'react-router';
+import { openAcademy } from './open.ts';
+import { systemClock } from './platform/clock.ts';
+import { readConfig } from './platform/config.ts';
+import { migrate } from './platform/db/migrate.ts';
+import { localSecretKey } from './platform/local-secret-key.ts';
+import { startEmbeddedPostgres } from './platform/postgres/embedded.ts';
+
+/** Opens the academy inside Vite's development server, which does the listening. */
+export async function openForDevelopment() {
+  const config = readConfig(
+    { ...process.env, NODE_ENV: 'development' },
+    localSecretKey(process.env.DATA_DIR || '.data'),
+  );
+  const say = (line: string) => console.log(`  ${line}`);
+  const url =
+    config.DATABASE_URL ??
+    (await startEmbeddedPostgres({ projectRoot: process.cwd(), dataDir: config.DATA_DIR, say })).url;
+  await migrate(url, 'migrations');
+  const pages = async () => (await import('virtual:react-router/server-build')) as unknown as ServerBuild;
+  const academy = await openAcademy({
+    config,
+    clock: systemClock,
+    databaseUrl: url,
+    pages,
+    ownUrl: `http://127.0.0.1:${config.PORT}`,
+  });
+  await academy.prepare(say);
+  await academy.work();
+  await academy.greet(say);
+  return academy;
+}

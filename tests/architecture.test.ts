@@ -1,0 +1,112 @@
+import { expect, test } from 'vitest';
+import { complaintsAbout, neighbours, readSource, type SourceFile } from './architecture.ts';
+
+test('the house stands as planned', () => {
+  expect(complaintsAbout(readSource('src'))).toEqual([]);
+});
+
+test('the list of neighbours has no loop', () => {
+  const visit = (feature: string, trail: readonly string[]): void => {
+    expect(trail, `${[...trail, feature].join(' → ')}`).not.toContain(feature);
+    for (const next of neighbours[feature] ?? []) visit(next, [...trail, feature]);
+  };
+  for (const feature of Object.keys(neighbours)) visit(feature, []);
+});
+
+const file = (path: string, text: string): SourceFile => ({ path, text });
+
+/** A planted fault for each rule: what is planted, and the sentence that must come back. */
+const planted: readonly (readonly [string, readonly SourceFile[], string])[] = [
+  ['upstairs', [file('shared/a.ts', "import { x } from '#src/features/seats/rules.ts';")], 'upstairs'],
+  ['nothing imports the roof', [file('features/seats/rules.ts', "import '#src/open.ts';")], 'upstairs'],
+  [
+    'plumbing rooms',
+    [file('platform/a.ts', "import { B } from '../ui/button.tsx';")],
+    'do not know each other',
+  ],
+  [
+    'ui does not know web',
+    [file('ui/a.tsx', "import { B } from '../web/api.ts';")],
+    'do not know each other',
+  ],
+  ['ports only', [file('platform/a.ts', "import { s } from '#src/providers/sms/solapi.ts';")], 'ports only'],
+  [
+    'providers apart',
+    [file('providers/sms/a.ts', "import { m } from '../mail/b.ts';")],
+    'does not know another',
+  ],
+  [
+    'doors',
+    [
+      file(
+        'features/boards/actions.server.ts',
+        "import { l } from '#src/features/branches/store.server.ts';",
+      ),
+    ],
+    'shows only',
+  ],
+  [
+    'neighbours',
+    [
+      file(
+        'features/seats/actions.server.ts',
+        "import { l } from '#src/features/members/actions.server.ts';",
+      ),
+    ],
+    'not a neighbour',
+  ],
+  [
+    'staff only from office',
+    [file('features/seats/pages/a.page.tsx', "import { l } from '#src/features/staff/contract.ts';")],
+    'not a neighbour',
+  ],
+  ['pure rules', [file('features/seats/rules.ts', "import { l } from './store.server.ts';")], 'stay pure'],
+  [
+    'parts run in the browser',
+    [file('features/seats/parts/a.tsx', "import { l } from '../store.server.ts';")],
+    'run in the browser',
+  ],
+  [
+    'store below',
+    [file('features/seats/store.server.ts', "import { l } from './actions.server.ts';")],
+    'knows no use case',
+  ],
+  ['wall', [file('ui/a.tsx', 'x\n'.repeat(301))], 'the wall is 300'],
+  ['barrel', [file('ui/index.ts', 'export const a = 1;')], 'barrel'],
+  ['environment', [file('web/a.ts', 'export const a = process.env.PORT;')], 'process.env'],
+  ['clock', [file('features/seats/rules.ts', 'export const at = new Date();')], 'wall clock'],
+  ['sql outside stores', [file('features/seats/actions.server.ts', "db.selectFrom('seats')")], 'writes SQL'],
+  [
+    'raw sql outside stores',
+    [file('features/seats/actions.server.ts', 'sql`select 1`.execute(db)')],
+    'writes SQL',
+  ],
+  ['enum', [file('shared/a.ts', 'export enum A { B }')], 'enum'],
+  ['default export', [file('ui/a.tsx', 'export default function A() {}')], 'default export'],
+  [
+    'cycle',
+    [file('ui/a.ts', "import { b } from './b.ts';"), file('ui/b.ts', "import { a } from './a.ts';")],
+    'is a cycle',
+  ],
+];
+
+test.each(planted)('a planted fault is caught: %s', (_name, files, sentence) => {
+  expect(complaintsAbout(files).join('\n')).toContain(sentence);
+});
+
+test('what is allowed is not refused', () => {
+  const good = [
+    file(
+      'features/entrance-tests/actions.server.ts',
+      "import { c } from '#src/features/seats/actions.server.ts';",
+    ),
+    file(
+      'features/entrance-tests/office/tests.page.tsx',
+      "import { s } from '#src/features/staff/contract.ts';\nexport default function P() {}",
+    ),
+    file('web/a.ts', "import { B } from '../ui/button.tsx';\nconst at = new Date();"),
+    file('platform/a.ts', "import type { S } from '#src/providers/sms/port.ts';"),
+    file('features/seats/store.server.ts', "db.selectFrom('seats'); // new Date() would be wrong here"),
+  ];
+  expect(complaintsAbout(good)).toEqual([]);
+});

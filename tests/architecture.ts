@@ -1,0 +1,176 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { dirname, join, relative } from 'node:path';
+
+/** One source file as the checks see it: its path below `src/` and its text. */
+export interface SourceFile {
+  readonly path: string;
+  readonly text: string;
+}
+
+const floors: Readonly<Record<string, number>> = {
+  shared: 0,
+  providers: 1,
+  platform: 2,
+  web: 2,
+  ui: 2,
+  features: 3,
+};
+const roof = 4;
+
+/** Which feature may knock at which; the list has no loop (a test walks it). */
+export const neighbours: Readonly<Record<string, readonly string[]>> = {
+  addresses: [],
+  messages: [],
+  proofs: ['messages'],
+  members: ['proofs', 'messages'],
+  sessions: ['members', 'proofs', 'messages'],
+  branches: [],
+  seats: [],
+  payments: ['members', 'messages'],
+  'entrance-tests': ['members', 'branches', 'seats', 'payments', 'messages'],
+  counselling: ['members', 'branches', 'proofs', 'messages', 'seats'],
+  presentations: ['members', 'branches', 'proofs', 'messages', 'seats'],
+  'level-tests': ['members', 'proofs', 'messages', 'branches'],
+  applications: ['entrance-tests', 'payments', 'members', 'presentations', 'counselling', 'level-tests'],
+  boards: ['branches'],
+  site: ['boards', 'branches', 'entrance-tests', 'presentations'],
+  staff: ['messages'],
+  sandbox: [],
+};
+
+const doors = /^(contract|rules|actions\.server|(contract|rules)\/.+|actions\/.+\.server)\.ts$/;
+const importPattern = /(?:from|import\(|import)\s*['"]([^'"]+)['"]/g;
+
+/** Every file of `src/`. */
+export function readSource(root: string): SourceFile[] {
+  return readdirSync(root, { recursive: true, encoding: 'utf8' })
+    .filter((name) => /\.tsx?$/.test(name))
+    .map((path) => ({ path, text: readFileSync(join(root, path), 'utf8') }));
+}
+
+const isTest = (path: string) => /\.(test|story)\.tsx?$/.test(path);
+const isOf = (path: string, folder: string) => path.startsWith(`${folder}/`);
+const roomOf = (path: string) => (path.includes('/') ? (path.split('/')[0] ?? '') : 'roof');
+const floorOf = (path: string) => floors[roomOf(path)] ?? roof;
+
+/** The imports that stay inside `src/`, as paths below it. */
+export function importsOf({ path, text }: SourceFile): string[] {
+  return [...text.matchAll(importPattern)]
+    .map(([, spec = '']) => {
+      if (spec.startsWith('#src/')) return spec.slice('#src/'.length);
+      return spec.startsWith('.') ? relative('.', join(dirname(path), spec)) : '';
+    })
+    .filter((to) => to !== '' && !to.startsWith('..') && !to.includes('+types'));
+}
+
+/** Code without comments and without the words inside strings, so that prose does not trip a rule. */
+function codeOf(text: string): string {
+  return text.replace(/\/\*[\s\S]*?\*\//g, '').replace(/(^|[^:'"`])\/\/.*$/gm, '$1');
+}
+
+type Rule = (file: SourceFile) => string[];
+
+const size: Rule = ({ path, text }) => {
+  const lines = text.split('\n').length - 1;
+  return lines > 300 && !path.endsWith('db-types.ts') ? [`${path} has ${lines} lines; the wall is 300.`] : [];
+};
+const barrels: Rule = ({ path }) =>
+  /(^|\/)index\.tsx?$/.test(path) ? [`${path} is a barrel; import the file you mean.`] : [];
+const environment: Rule = ({ path, text }) =>
+  /process\.env\b/.test(codeOf(text)) &&
+  !isTest(path) &&
+  !['main.ts', 'development.ts', 'platform/config.ts'].includes(path)
+    ? [`${path} reads process.env; ask the config.`]
+    : [];
+const wallClock: Rule = ({ path, text }) =>
+  /\bnew Date\(\)|\bDate\.now\(\)/.test(codeOf(text)) &&
+  path !== 'platform/clock.ts' &&
+  !isOf(path, 'web') &&
+  !isTest(path)
+    ? [`${path} looks at the wall clock; take now as a parameter.`]
+    : [];
+const sqlHome: Rule = ({ path, text }) => {
+  const isStore =
+    /\/store(\.server\.ts$|\/)/.test(path) || isOf(path, 'platform') || isTest(path) || path === 'demo.ts';
+  const writesSql = /\.(selectFrom|insertInto|updateTable|deleteFrom)\(|\bsql(<[^>]*>)?`/.test(codeOf(text));
+  return writesSql && !isStore ? [`${path} writes SQL; every statement lives in a store.`] : [];
+};
+const language: Rule = ({ path, text }) => {
+  const complaints: string[] = [];
+  if (/^\s*(export\s+)?(const\s+)?enum\s/m.test(codeOf(text)))
+    complaints.push(`${path} declares an enum; use a union of literals.`);
+  const mayDefault = /\.page\.tsx$/.test(path) || roomOf(path) === 'roof';
+  if (/^export default/m.test(text) && !mayDefault)
+    complaints.push(`${path} has a default export; only pages do.`);
+  return complaints;
+};
+
+function floorsOf(from: string, to: string): string[] {
+  const [a, b] = [roomOf(from), roomOf(to)];
+  const [fa, fb] = [floorOf(from), floorOf(to)];
+  if (fb > fa) return [`${from} imports ${to}: that is upstairs.`];
+  if (fa === 2 && fb === 2 && a !== b && !(a === 'web' && b === 'ui')) {
+    return [`${from} imports ${to}: ${a} and ${b} do not know each other.`];
+  }
+  if (fa === 2 && fb === 1 && !to.endsWith('/port.ts'))
+    return [`${from} imports ${to}: plumbing sees ports only.`];
+  if (a === 'providers' && b === 'providers' && from.split('/')[1] !== to.split('/')[1]) {
+    return [`${from} imports ${to}: a provider does not know another.`];
+  }
+  return [];
+}
+
+function neighbourly(from: string, to: string): string[] {
+  if (!isOf(from, 'features') || !isOf(to, 'features')) return [];
+  const [, mine = '', ...rest] = from.split('/');
+  const [, theirs = '', ...path] = to.split('/');
+  if (mine === theirs || isTest(from)) return [];
+  if (!doors.test(path.join('/')))
+    return [`${from} imports ${to}: another feature shows only contract, rules and actions.`];
+  const isAllowed = neighbours[mine]?.includes(theirs) || (theirs === 'staff' && rest[0] === 'office');
+  return isAllowed ? [] : [`${from} imports ${to}: ${theirs} is not a neighbour of ${mine}.`];
+}
+
+/** Inside a feature: pages → parts → contract, rules; api and jobs → actions → store; rules stay pure. */
+function insideFeature(from: string, to: string): string[] {
+  if (isTest(from) || !isOf(from, 'features') || from.split('/')[1] !== to.split('/')[1]) return [];
+  const isPure = /\/(rules|contract)(\.ts$|\/)/.test(from);
+  if (isPure && !/\/(rules|contract)(\.ts$|\/)/.test(to))
+    return [`${from} imports ${to}: contract and rules stay pure.`];
+  if (/\/parts\//.test(from) && /\.server\.ts$/.test(to))
+    return [`${from} imports ${to}: parts run in the browser.`];
+  if (/\/store(\.server\.ts$|\/)/.test(from) && /\/(actions|api|jobs)/.test(to))
+    return [`${from} imports ${to}: a store knows no use case.`];
+  return [];
+}
+
+const imports: Rule = (file) => {
+  if (isTest(file.path)) return [];
+  return importsOf(file).flatMap((to) => [
+    ...floorsOf(file.path, to),
+    ...neighbourly(file.path, to),
+    ...insideFeature(file.path, to),
+  ]);
+};
+
+/** The first import cycle found in each knot, as a readable chain. */
+export function cyclesOf(files: readonly SourceFile[]): string[] {
+  const known = new Map(files.filter((f) => !isTest(f.path)).map((f) => [f.path, importsOf(f)]));
+  const done = new Set<string>();
+  const found: string[] = [];
+  const walk = (path: string, trail: readonly string[]) => {
+    const at = trail.indexOf(path);
+    if (at >= 0) found.push(`${[...trail.slice(at), path].join(' → ')} is a cycle.`);
+    if (at >= 0 || done.has(path)) return;
+    for (const to of known.get(path) ?? []) if (known.has(to)) walk(to, [...trail, path]);
+    done.add(path);
+  };
+  for (const path of known.keys()) walk(path, []);
+  return found;
+}
+
+/** Everything the house refuses, one sentence each. */
+export function complaintsAbout(files: readonly SourceFile[]): string[] {
+  const rules = [size, barrels, environment, wallClock, sqlHome, language, imports];
+  return [...files.flatMap((file) => rules.flatMap((rule) => rule(file))), ...cyclesOf(files)];
+}
