@@ -1,3 +1,4 @@
+import { formatPhone } from '#src/shared/phone.ts';
 import { StatusBadge } from '#src/ui/status.tsx';
 import type { SandboxView } from '../view.ts';
 import { Nothing, Section } from './section.tsx';
@@ -32,7 +33,7 @@ export function Outbox({ messages }: Pick<SandboxView, 'messages'>) {
                 <StatusBadge tone={channel === 'sms' ? 'soon' : 'wait'}>
                   {channel === 'sms' ? '문자' : '메일'}
                 </StatusBadge>
-                <strong className="break-all tabular-nums">{to}</strong>
+                <strong className="break-all tabular-nums">{channel === 'sms' ? formatPhone(to) : to}</strong>
                 <span className="text-sm text-ink-soft">{at}</span>
               </p>
               {subject && <p className="font-bold">{subject}</p>}
