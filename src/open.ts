@@ -72,6 +72,7 @@ export async function openAcademy({
   };
   health(app, academy);
   sandboxApi(app, gate, academy);
+  branchesApi(app, gate, academy);
   addressesApi(app, gate, academy);
   branchesApi(app, gate, academy);
 

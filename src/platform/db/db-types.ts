@@ -78,6 +78,44 @@ export interface SchemaMigrations {
   name: string;
 }
 
+export interface SeatHistory {
+  at: Timestamp;
+  cause: string;
+  hold_id: number | null;
+  id: Generated<number>;
+  pool_id: number;
+  seats: number;
+  what: string;
+}
+
+export interface SeatHolds {
+  created_at: Generated<Timestamp>;
+  expires_at: Timestamp | null;
+  holder_key: string;
+  id: Generated<number>;
+  pool_id: number;
+  seats: number;
+  state: string;
+}
+
+export interface SeatPools {
+  capacity: number;
+  created_at: Generated<Timestamp>;
+  id: Generated<number>;
+  taken: Generated<number>;
+}
+
+export interface SeatWaits {
+  created_at: Generated<Timestamp>;
+  hold_id: number | null;
+  holder_key: string;
+  id: Generated<number>;
+  offered_until: Timestamp | null;
+  pool_id: number;
+  seats: number;
+  state: string;
+}
+
 export interface Settings {
   name: string;
   updated_at: Generated<Timestamp>;
@@ -105,6 +143,10 @@ export interface DB {
   messages: Messages;
   sandbox_records: SandboxRecords;
   schema_migrations: SchemaMigrations;
+  seat_history: SeatHistory;
+  seat_holds: SeatHolds;
+  seat_pools: SeatPools;
+  seat_waits: SeatWaits;
   settings: Settings;
   tuitions: Tuitions;
 }
