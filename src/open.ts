@@ -74,7 +74,6 @@ export async function openAcademy({
   sandboxApi(app, gate, academy);
   branchesApi(app, gate, academy);
   addressesApi(app, gate, academy);
-  branchesApi(app, gate, academy);
 
   const jobs: Record<string, JobHandler> = { ...messagesJobs(academy) };
   const scheduled: ScheduledJob[] = [...messagesSchedule];
