@@ -1,6 +1,8 @@
 import type { FastifyInstance } from 'fastify';
 import { greetDemo, prepareDemo } from './demo.ts';
 import { messagesJobs, messagesSchedule } from './features/messages/jobs.server.ts';
+import { proofsApi } from './features/proofs/api.server.ts';
+import { proofsJobs, proofsSchedule } from './features/proofs/jobs.server.ts';
 import { sandboxApi } from './features/sandbox/api.server.ts';
 import { openProviders } from './open-providers.ts';
 import type { Academy } from './platform/academy.ts';
@@ -68,9 +70,10 @@ export async function openAcademy({
   };
   health(app, academy);
   sandboxApi(app, gate, academy);
+  proofsApi(app, gate, academy);
 
-  const jobs: Record<string, JobHandler> = { ...messagesJobs(academy) };
-  const scheduled: ScheduledJob[] = [...messagesSchedule];
+  const jobs: Record<string, JobHandler> = { ...messagesJobs(academy), ...proofsJobs(academy) };
+  const scheduled: ScheduledJob[] = [...messagesSchedule, ...proofsSchedule];
   await serveAssets(app, 'dist/client');
   if (pages) await mountPages(app, academy, pages);
   let stopWork = async () => {};
