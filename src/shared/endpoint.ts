@@ -24,10 +24,12 @@ export interface EndpointSpec<I extends z.ZodType, D extends z.ZodType> {
 }
 
 /** Declares one endpoint; its route is `METHOD /path` with `:name` parameters. */
-export function endpoint<const R extends Route, I extends z.ZodType, D extends z.ZodType>(
-  route: R,
-  spec: EndpointSpec<I, D>,
-) {
+export function endpoint<
+  const R extends Route,
+  const W extends Who,
+  I extends z.ZodType,
+  D extends z.ZodType,
+>(route: R, spec: EndpointSpec<I, D> & { readonly who: W }) {
   return { route, ...spec };
 }
 
