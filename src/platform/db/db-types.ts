@@ -23,6 +23,23 @@ export type JsonValue = JsonArray | JsonObject | JsonPrimitive;
 
 export type Timestamp = ColumnType<Date, Date | string, Date | string>;
 
+export interface Branches {
+  address: string;
+  code: string;
+  directions: string;
+  hours: string;
+  id: Generated<number>;
+  latitude: number;
+  longitude: number;
+  name: string;
+  phone: string;
+  position: number;
+  programmes: string[];
+  region: string;
+  registered_name: string;
+  registration_no: string;
+}
+
 export interface Budgets {
   key: string;
   resets_at: Timestamp;
@@ -152,6 +169,44 @@ export interface SchemaMigrations {
   name: string;
 }
 
+export interface SeatHistory {
+  at: Timestamp;
+  cause: string;
+  hold_id: number | null;
+  id: Generated<number>;
+  pool_id: number;
+  seats: number;
+  what: string;
+}
+
+export interface SeatHolds {
+  created_at: Generated<Timestamp>;
+  expires_at: Timestamp | null;
+  holder_key: string;
+  id: Generated<number>;
+  pool_id: number;
+  seats: number;
+  state: string;
+}
+
+export interface SeatPools {
+  capacity: number;
+  created_at: Generated<Timestamp>;
+  id: Generated<number>;
+  taken: Generated<number>;
+}
+
+export interface SeatWaits {
+  created_at: Generated<Timestamp>;
+  hold_id: number | null;
+  holder_key: string;
+  id: Generated<number>;
+  offered_until: Timestamp | null;
+  pool_id: number;
+  seats: number;
+  state: string;
+}
+
 export interface Sessions {
   address: string;
   counter: Generated<number>;
@@ -197,7 +252,23 @@ export interface SocialLinks {
   subject: string;
 }
 
+export interface Tuitions {
+  branch_id: number;
+  capacity: number;
+  course: string;
+  extra_krw: Generated<number>;
+  extra_note: Generated<string>;
+  grades: string;
+  id: Generated<number>;
+  monthly_minutes: number;
+  position: number;
+  programme: string;
+  tuition_krw: number;
+  weekly: string;
+}
+
 export interface DB {
+  branches: Branches;
   budgets: Budgets;
   captcha_challenges: CaptchaChallenges;
   captcha_passes: CaptchaPasses;
@@ -211,8 +282,13 @@ export interface DB {
   phone_proofs: PhoneProofs;
   sandbox_records: SandboxRecords;
   schema_migrations: SchemaMigrations;
+  seat_history: SeatHistory;
+  seat_holds: SeatHolds;
+  seat_pools: SeatPools;
+  seat_waits: SeatWaits;
   sessions: Sessions;
   settings: Settings;
   social_attempts: SocialAttempts;
   social_links: SocialLinks;
+  tuitions: Tuitions;
 }
