@@ -8,8 +8,8 @@ export type Route = `${Method} /${string}`;
 /** Staff roles, widest first; the matrix of what each may do stands beside each staff endpoint. */
 export type StaffRole = 'owner' | 'editor' | 'manager' | 'counsellor' | 'examiner';
 
-export interface EndpointSpec<I extends z.ZodType, D extends z.ZodType> {
-  readonly who: Who;
+export interface EndpointSpec<W extends Who, I extends z.ZodType, D extends z.ZodType> {
+  readonly who: W;
   /** For `who: 'staff'`: which roles. The branch scope stands in the WHERE of the store. */
   readonly roles?: readonly StaffRole[];
   /** One English line for the API reference. */
@@ -29,14 +29,11 @@ export function endpoint<
   const W extends Who,
   I extends z.ZodType,
   D extends z.ZodType,
->(route: R, spec: EndpointSpec<I, D> & { readonly who: W }) {
+>(route: R, spec: EndpointSpec<W, I, D>) {
   return { route, ...spec };
 }
 
-export type Endpoint<I extends z.ZodType = z.ZodType, D extends z.ZodType = z.ZodType> = EndpointSpec<
-  I,
-  D
-> & {
+export type Endpoint = EndpointSpec<Who, z.ZodType, z.ZodType> & {
   readonly route: Route;
 };
 /** What the handler receives, parsed. */

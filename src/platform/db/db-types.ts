@@ -94,6 +94,14 @@ export interface IdempotencyKeys {
   key: string;
 }
 
+export interface Ledger {
+  amount_krw: number;
+  at: Timestamp;
+  id: Generated<number>;
+  payment_ref: number;
+  refund_ref: number | null;
+}
+
 export interface MemberEvents {
   actor: string;
   at: Timestamp;
@@ -134,6 +142,17 @@ export interface Messages {
   template: string;
 }
 
+export interface Orders {
+  amount_krw: number;
+  created_at: Timestamp;
+  id: Generated<number>;
+  member_id: number;
+  order_no: string;
+  purpose: string;
+  ref_id: number;
+  title: string;
+}
+
 export interface PasswordResets {
   code_hash: string;
   created_at: Timestamp;
@@ -141,6 +160,37 @@ export interface PasswordResets {
   id: Generated<number>;
   member_id: number;
   used_at: Timestamp | null;
+}
+
+export interface PaymentHistory {
+  actor: string;
+  at: Timestamp;
+  cause: string;
+  from_state: string | null;
+  id: Generated<number>;
+  payment_ref: number;
+  to_state: string;
+}
+
+export interface Payments {
+  amount_krw: number;
+  confirming_at: Timestamp | null;
+  created_at: Timestamp;
+  deposit_account: string | null;
+  deposit_bank: string | null;
+  deposit_due_at: Timestamp | null;
+  failure: string | null;
+  id: Generated<number>;
+  method: string | null;
+  order_id: number;
+  paid_at: Timestamp | null;
+  payment_id: string;
+  payment_token: string | null;
+  receipt_url: string | null;
+  refunded_krw: Generated<number>;
+  state: string;
+  transaction_id: string | null;
+  tx_id: string | null;
 }
 
 export interface PhoneProofs {
@@ -154,6 +204,18 @@ export interface PhoneProofs {
   proven_at: Timestamp | null;
   student_name: string;
   tries: Generated<number>;
+}
+
+export interface Refunds {
+  amount_krw: number;
+  cancellation_id: string | null;
+  done_at: Timestamp | null;
+  id: Generated<number>;
+  payment_ref: number;
+  reason: string;
+  request_key: string;
+  requested_at: Timestamp;
+  state: string;
 }
 
 export interface SandboxRecords {
@@ -267,6 +329,14 @@ export interface Tuitions {
   weekly: string;
 }
 
+export interface WebhookEvents {
+  event_id: string;
+  handled_at: Timestamp | null;
+  payment_id: string | null;
+  received_at: Timestamp;
+  type: string;
+}
+
 export interface DB {
   branches: Branches;
   budgets: Budgets;
@@ -275,11 +345,16 @@ export interface DB {
   children: Children;
   consents: Consents;
   idempotency_keys: IdempotencyKeys;
+  ledger: Ledger;
   member_events: MemberEvents;
   members: Members;
   messages: Messages;
+  orders: Orders;
   password_resets: PasswordResets;
+  payment_history: PaymentHistory;
+  payments: Payments;
   phone_proofs: PhoneProofs;
+  refunds: Refunds;
   sandbox_records: SandboxRecords;
   schema_migrations: SchemaMigrations;
   seat_history: SeatHistory;
@@ -291,4 +366,5 @@ export interface DB {
   social_attempts: SocialAttempts;
   social_links: SocialLinks;
   tuitions: Tuitions;
+  webhook_events: WebhookEvents;
 }
