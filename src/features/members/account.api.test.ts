@@ -221,7 +221,9 @@ describe('withdrawal', () => {
   test('needs the own id and password, then ends everything at once', async () => {
     const member = await givenMember(academy);
     expect((await leave(member.token, 'parent9', member.password)).fields).toHaveProperty('userId');
-    expect((await leave(member.token, member.memberId, 'wrong')).resultCode).toBe('member.password_wrong');
+    const wrong = await leave(member.token, member.memberId, 'wrong');
+    expect(wrong).toMatchObject({ status: 403, resultCode: 'member.password_wrong' });
+    expect(wrong.fields).toHaveProperty('password');
     const both = await Promise.all([1, 2].map(() => leave(member.token, member.memberId, member.password)));
     expect(both.filter((one) => one.resultCode === 0)).toHaveLength(1);
     expect((await account(member.token)).status).toBe(401);
