@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { cookieOf, type GivenMember, givenCaptchaPass, givenMember } from '#tests/given-members.ts';
-import { type Answer, call, startAcademy, type TestAcademy } from '#tests/start.ts';
+import { type GivenMember, givenCaptchaPass, givenMember } from '#tests/given-members.ts';
+import { call, startAcademy, type TestAcademy } from '#tests/start.ts';
 import type { Device, SignedIn } from './contract.ts';
 
 let academy: TestAcademy;
