@@ -1,5 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { greetDemo, prepareDemo } from './demo.ts';
+import { messagesJobs, messagesSchedule } from './features/messages/jobs.server.ts';
+import { sandboxApi } from './features/sandbox/api.server.ts';
 import { openProviders } from './open-providers.ts';
 import type { Academy } from './platform/academy.ts';
 import type { Clock } from './platform/clock.ts';
@@ -50,7 +52,13 @@ export async function openAcademy({
   const database = openDatabase(databaseUrl);
   const app = await httpServer(config);
   const memory = sandboxMemory(database.db);
-  const providers = await openProviders({ app, config, memory, ownUrl: () => ownUrl ?? listeningUrl(app) });
+  const providers = await openProviders({
+    app,
+    config,
+    clock,
+    memory,
+    ownUrl: () => ownUrl ?? listeningUrl(app),
+  });
   const academy: Academy = { config, clock, db: database.db, providers };
   const gate: Gate = {
     identify: async (request) => ({ kind: 'anyone', address: request.ip, device: 'browser' }),
@@ -59,9 +67,10 @@ export async function openAcademy({
     served: [],
   };
   health(app, academy);
+  sandboxApi(app, gate, academy);
 
-  const jobs: Record<string, JobHandler> = {};
-  const scheduled: ScheduledJob[] = [];
+  const jobs: Record<string, JobHandler> = { ...messagesJobs(academy) };
+  const scheduled: ScheduledJob[] = [...messagesSchedule];
   await serveAssets(app, 'dist/client');
   if (pages) await mountPages(app, academy, pages);
   let stopWork = async () => {};

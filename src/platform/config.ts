@@ -26,7 +26,17 @@ const Settings = z.object({
   SOLAPI_SENDER: secret,
   KAKAO_CLIENT_ID: secret,
   KAKAO_CLIENT_SECRET: secret,
+  KAKAO_ADMIN_KEY: secret,
   KAKAO_JAVASCRIPT_KEY: secret,
+  NAVER_CLIENT_ID: secret,
+  NAVER_CLIENT_SECRET: secret,
+  GOOGLE_CLIENT_ID: secret,
+  GOOGLE_CLIENT_SECRET: secret,
+  MAIL_API_KEY: secret,
+  MAIL_SENDER: secret,
+  CAPTCHA_CLIENT_ID: secret,
+  CAPTCHA_CLIENT_SECRET: secret,
+  JUSO_KEY: secret,
   GA_MEASUREMENT_ID: secret,
   SENTRY_DSN: secret,
 });
@@ -57,4 +67,18 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>, se
     secretKey: key,
     publicUrl: (settings.PUBLIC_URL ?? `http://localhost:${settings.PORT}`).replace(/\/$/, ''),
   };
+}
+
+const providerKey = /^(PORTONE|SOLAPI|KAKAO_(CLIENT|ADMIN)|NAVER|GOOGLE|MAIL|CAPTCHA|JUSO)_?[A-Z_]*$/;
+
+/** The names of the provider settings that are filled in; none means that this is the demo academy. */
+export function providerKeysOf(config: Config): readonly string[] {
+  return Object.entries(config)
+    .filter(([name, value]) => providerKey.test(name) && value !== undefined)
+    .map(([name]) => name);
+}
+
+/** Whether `/sandbox` may be shown: never in production once any real provider is set up. */
+export function isSandboxShown(config: Config): boolean {
+  return config.NODE_ENV !== 'production' || providerKeysOf(config).length === 0;
 }

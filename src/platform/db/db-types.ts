@@ -31,6 +31,23 @@ export interface IdempotencyKeys {
   key: string;
 }
 
+export interface Messages {
+  attempts: Generated<number>;
+  body: string;
+  channel: string;
+  created_at: Generated<Timestamp>;
+  expires_at: Timestamp | null;
+  failure: string | null;
+  id: Generated<number>;
+  not_before: Timestamp | null;
+  provider_message_id: string | null;
+  recipient: string;
+  settled_at: Timestamp | null;
+  state: Generated<string>;
+  subject: string | null;
+  template: string;
+}
+
 export interface SandboxRecords {
   at: Generated<Timestamp>;
   key: string;
@@ -52,6 +69,7 @@ export interface Settings {
 
 export interface DB {
   idempotency_keys: IdempotencyKeys;
+  messages: Messages;
   sandbox_records: SandboxRecords;
   schema_migrations: SchemaMigrations;
   settings: Settings;

@@ -3,6 +3,8 @@ export interface CaptchaChallenge {
   readonly captchaKey: string;
   readonly imageUrl: string;
   readonly audioUrl: string;
+  /** What a listener must know before the sound, in Korean; null where digits are simply spoken. */
+  readonly audioHint: string | null;
 }
 
 export interface CaptchaPort {

@@ -1,0 +1,204 @@
+import { z } from 'zod';
+import { CaptchaPassInput, MobileInput, PersonNameInput } from '#src/features/proofs/contract.ts';
+import { errorTable } from '#src/shared/app-error.ts';
+import { isBlank } from '#src/shared/blank.ts';
+import { isEmail } from '#src/shared/email.ts';
+import { endpoint } from '#src/shared/endpoint.ts';
+import { isLoginId, maxChildren, passwordAdvice } from './rules.ts';
+
+export const memberErrors = errorTable('member', {
+  id_taken: [409, '이미 사용 중인 아이디입니다.'],
+  mobile_taken: [409, '이 휴대폰 번호로 가입한 계정이 있습니다. 아이디 찾기를 이용해 주세요.'],
+  phone_unproven: [403, '휴대폰 인증을 마친 번호로 가입해 주세요.'],
+  guardian_consent_needed: [400, '만 14세 미만 자녀는 보호자(법정대리인)의 동의가 필요합니다.'],
+  child_exists: [409, '이름과 생년월일이 같은 자녀가 이미 등록되어 있습니다.'],
+  children_full: [409, `자녀는 ${maxChildren}명까지 등록할 수 있습니다.`],
+  child_busy: [409, '진행 중인 신청이 있어 삭제할 수 없습니다.'],
+  password_wrong: [403, '비밀번호가 맞지 않습니다.'],
+  password_missing: [403, '비밀번호가 없는 계정입니다. 휴대폰 인증을 먼저 해 주세요.'],
+  reset_expired: [410, '비밀번호를 바꾸는 링크의 시간이 지났거나 이미 사용되었습니다. 다시 신청해 주세요.'],
+  open_matters: [409, '아직 끝나지 않은 신청이나 결제가 있어 탈퇴할 수 없습니다.'],
+  social_unknown: [404, '연결된 소셜 계정이 없습니다.'],
+  social_last: [409, '마지막 로그인 방법은 연결을 끊을 수 없습니다. 비밀번호를 먼저 만들어 주세요.'],
+  social_taken: [409, '이미 다른 계정에 연결된 소셜 계정입니다.'],
+  social_expired: [410, '소셜 로그인의 시간이 지났습니다. 처음부터 다시 시도해 주세요.'],
+  social_cancelled: [400, '소셜 로그인을 취소하셨습니다.'],
+  social_failed: [502, '소셜 로그인에 실패했습니다. 잠시 후 다시 시도해 주세요.'],
+  social_unavailable: [404, '지금은 사용할 수 없는 소셜 로그인입니다.'],
+});
+
+/** The channel of sign-up: `web` for id and password, otherwise the social provider. */
+export const EnrollType = z.enum(['web', 'kakao', 'naver', 'google'], '가입 경로를 확인해 주세요.');
+export type EnrollType = z.infer<typeof EnrollType>;
+export const SocialEnrollType = z.enum(['kakao', 'naver', 'google'], '소셜 로그인의 종류를 확인해 주세요.');
+
+export const LoginIdInput = z
+  .string('아이디를 입력해 주세요.')
+  .refine(isLoginId, '아이디는 영문 소문자로 시작하는 영문 소문자와 숫자 6~20자입니다.');
+export const NewPasswordInput = z.string('비밀번호를 입력해 주세요.').superRefine((text, context) => {
+  const advice = passwordAdvice(text);
+  if (advice) context.addIssue({ code: 'custom', message: advice });
+});
+/** A password that is only compared, so that it is not judged again. */
+export const GivenPasswordInput = z
+  .string('비밀번호를 입력해 주세요.')
+  .min(1, '비밀번호를 입력해 주세요.')
+  .max(512, '비밀번호가 너무 깁니다.');
+export const EmailInput = z
+  .string('이메일을 입력해 주세요.')
+  .trim()
+  .refine(isEmail, '이메일 형식을 확인해 주세요. 마지막 부분(.com, .kr 등)이 2~3자인 주소만 쓸 수 있습니다.');
+const BirthDateInput = z
+  .string('생년월일을 입력해 주세요.')
+  .pipe(z.iso.date('생년월일은 2015-03-02처럼 입력해 주세요.'))
+  .refine((day) => day >= '1990-01-01', '생년월일을 확인해 주세요.');
+
+export const ChildInput = z.strictObject({
+  name: PersonNameInput,
+  birthDate: BirthDateInput,
+  schoolName: z
+    .string('학교를 입력해 주세요.')
+    .trim()
+    .min(2, '학교 이름을 입력해 주세요.')
+    .max(40, '학교 이름은 40자까지 입력할 수 있습니다.')
+    .regex(/^[가-힣A-Za-z0-9 ().·-]+$/, '학교 이름에 쓸 수 없는 글자가 있습니다.'),
+  /** 1-6 elementary, 7-9 middle, 10-12 high school. */
+  grade: z.coerce
+    .number('학년을 선택해 주세요.')
+    .int('학년을 선택해 주세요.')
+    .min(1, '학년을 선택해 주세요.')
+    .max(12, '학년을 선택해 주세요.'),
+  /** True: the member consents as the child's guardian. Needed under 14. */
+  guardianConsent: z.boolean().optional(),
+});
+export type ChildInput = z.infer<typeof ChildInput>;
+
+export const Child = z.object({
+  childId: z.number(),
+  name: z.string(),
+  birthDate: z.string(),
+  schoolName: z.string(),
+  grade: z.number(),
+});
+export type Child = z.infer<typeof Child>;
+
+export const ConsentInput = z.strictObject({
+  type: z.enum(['terms', 'privacy', 'guardian', 'marketing', 'marketingNight', 'photo']),
+  version: z.string().max(20),
+  given: z.boolean(),
+});
+export type ConsentInput = z.infer<typeof ConsentInput>;
+
+/** A JSON text in a form field; blank (§5) means an empty list. */
+function jsonList<T extends z.ZodType>(item: T, max: number, sentence: string) {
+  return z
+    .string(sentence)
+    .max(20_000, sentence)
+    .optional()
+    .transform((text, context): unknown => {
+      if (isBlank(text)) return [];
+      try {
+        return JSON.parse(text ?? '');
+      } catch {
+        context.addIssue({ code: 'custom', message: sentence });
+        return z.NEVER;
+      }
+    })
+    .pipe(z.array(item, sentence).max(max, sentence));
+}
+
+export const signUp = endpoint('POST /api/signup', {
+  who: 'anyone',
+  summary: 'Opens a member account with children; the phone must be proven in this browser.',
+  input: z.strictObject({
+    userId: LoginIdInput,
+    name: PersonNameInput,
+    mobile: MobileInput,
+    /** Blank only together with a social `enrollType` that was just identified in this browser. */
+    password: z.string('비밀번호를 입력해 주세요.').max(512, '비밀번호가 너무 깁니다.'),
+    /** JSON: a list of `ChildInput`. */
+    childrenList: jsonList(ChildInput, maxChildren, '자녀 정보를 확인해 주세요.'),
+    enrollType: EnrollType,
+    email: EmailInput,
+    /** JSON: a list of `ConsentInput`. */
+    consents: jsonList(ConsentInput, 10, '동의 항목을 확인해 주세요.'),
+    captchaPass: CaptchaPassInput,
+  }),
+  data: z.object({ userSeqId: z.number(), memberId: z.string() }),
+});
+
+export const checkId = endpoint('GET /api/checkId', {
+  who: 'anyone',
+  summary: 'Says whether a sign-in name is free.',
+  input: z.strictObject({ userId: LoginIdInput }),
+  data: z.object({ available: z.boolean() }),
+});
+
+const Sent = z.object({ message: z.string() });
+
+export const findId = endpoint('GET /api/findId', {
+  who: 'anyone',
+  summary: 'Sends the sign-in name to the phone on file; answers alike whether or not there is one.',
+  input: z.strictObject({ name: PersonNameInput, phone: MobileInput, captchaPass: CaptchaPassInput }),
+  data: Sent,
+  hasEffects: true,
+});
+
+export const findPw = endpoint('GET /api/findPw', {
+  who: 'anyone',
+  summary: 'Sends a reset link to the phone on file; answers alike whether or not there is one.',
+  input: z.strictObject({ userId: LoginIdInput, name: PersonNameInput, captchaPass: CaptchaPassInput }),
+  data: Sent,
+  hasEffects: true,
+});
+
+export const changePassword = endpoint('POST /api/change/password', {
+  who: 'anyone',
+  summary: 'Sets a new password with a reset code; every session of the member ends.',
+  input: z.strictObject({
+    password: NewPasswordInput,
+    urlCode: z.string('링크를 다시 확인해 주세요.').min(20, '링크를 다시 확인해 주세요.').max(100),
+  }),
+  data: z.null(),
+});
+
+export const withdraw = endpoint('POST /api/withdrawalUser', {
+  who: 'member',
+  summary: 'Ends the membership; refused while money matters are open.',
+  input: z.strictObject({
+    userId: z.string('아이디를 입력해 주세요.').max(50),
+    /** Blank only for an account without a password; then the phone must be proven in this browser. */
+    password: z.string().max(512).default(''),
+  }),
+  data: z.null(),
+});
+
+export const revokeSocial = endpoint('DELETE /api/social/revoke', {
+  who: 'member',
+  summary: 'Unlinks a social account and revokes the connection at the provider.',
+  input: z.strictObject({ enrollType: SocialEnrollType }),
+  /** `pending`: the provider has not confirmed yet; it is asked again in the background. */
+  data: z.object({ state: z.enum(['revoked', 'pending']) }),
+});
+
+export const listSocialProviders = endpoint('GET /api/social/providers', {
+  who: 'anyone',
+  summary: 'The social providers that are set up here.',
+  input: z.strictObject({}),
+  data: z.object({ providers: z.array(SocialEnrollType) }),
+});
+
+export const startSocial = endpoint('GET /api/social/start', {
+  who: 'anyone',
+  summary: 'Begins a social sign-in: redirects a navigation to the provider, answers a fetch with its URL.',
+  input: z.strictObject({ provider: SocialEnrollType, returnTo: z.string().max(500).optional() }),
+  data: z.object({ url: z.string() }),
+  hasEffects: true,
+});
+
+export const linkSocial = endpoint('POST /api/account/social', {
+  who: 'member',
+  summary: 'Begins linking a social account to the signed-in member; the browser goes to the URL.',
+  input: z.strictObject({ provider: SocialEnrollType }),
+  data: z.object({ url: z.string() }),
+});

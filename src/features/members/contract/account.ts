@@ -1,0 +1,103 @@
+import { z } from 'zod';
+import { PersonNameInput } from '#src/features/proofs/contract.ts';
+import { endpoint } from '#src/shared/endpoint.ts';
+import {
+  Child,
+  ChildInput,
+  EmailInput,
+  EnrollType,
+  GivenPasswordInput,
+  NewPasswordInput,
+  SocialEnrollType,
+} from '../contract.ts';
+
+export const Account = z.object({
+  userSeqId: z.number(),
+  memberId: z.string(),
+  name: z.string(),
+  mobile: z.string(),
+  email: z.string(),
+  enrollType: EnrollType,
+  hasPassword: z.boolean(),
+  joinedAt: z.iso.datetime(),
+  children: z.array(Child),
+  /** The latest word on each consent. */
+  consents: z.array(
+    z.object({ type: z.string(), version: z.string(), given: z.boolean(), givenAt: z.iso.datetime() }),
+  ),
+  socialLinks: z.array(z.object({ enrollType: SocialEnrollType, linkedAt: z.iso.datetime() })),
+});
+export type Account = z.infer<typeof Account>;
+
+export const getAccount = endpoint('GET /api/account', {
+  who: 'member',
+  summary: 'The signed-in member’s own profile.',
+  input: z.strictObject({}),
+  data: Account,
+});
+
+export const changeAccount = endpoint('PATCH /api/account', {
+  who: 'member',
+  summary: 'Changes name or e-mail; the e-mail asks for the password again.',
+  input: z.strictObject({
+    name: PersonNameInput.optional(),
+    email: EmailInput.optional(),
+    currentPassword: z.string().max(512).default(''),
+  }),
+  data: Account,
+});
+
+export const changeMobile = endpoint('POST /api/account/mobile', {
+  who: 'member',
+  summary: 'Takes over the phone that was proven in this browser; asks for the password again.',
+  input: z.strictObject({ currentPassword: z.string().max(512).default('') }),
+  data: Account,
+});
+
+export const changeOwnPassword = endpoint('POST /api/account/password', {
+  who: 'member',
+  summary: 'Changes the password; every session ends, this one included.',
+  input: z.strictObject({
+    currentPassword: GivenPasswordInput.or(z.literal('')),
+    password: NewPasswordInput,
+  }),
+  data: z.null(),
+});
+
+export const changeConsent = endpoint('POST /api/account/consents', {
+  who: 'member',
+  summary: 'Gives or withdraws an optional consent.',
+  input: z.strictObject({
+    type: z.enum(['marketing', 'marketingNight', 'photo'], '동의 항목을 확인해 주세요.'),
+    given: z.boolean('동의 여부를 선택해 주세요.'),
+  }),
+  data: Account,
+});
+
+export const listOwnChildren = endpoint('GET /api/account/children', {
+  who: 'member',
+  summary: 'The member’s children in the order they were added.',
+  input: z.strictObject({}),
+  data: z.object({ children: z.array(Child) }),
+});
+
+export const addChild = endpoint('POST /api/account/children', {
+  who: 'member',
+  summary: 'Adds a child; under 14 the guardian’s consent is part of it.',
+  input: ChildInput,
+  data: Child,
+});
+
+export const editChild = endpoint('PUT /api/account/children/:childId', {
+  who: 'member',
+  summary: 'Changes a child’s details.',
+  input: z.strictObject({ childId: z.coerce.number().int().positive(), ...ChildInput.shape }),
+  data: Child,
+});
+
+export const removeChild = endpoint('DELETE /api/account/children/:childId', {
+  who: 'member',
+  summary: 'Removes a child; refused while something is under way for it.',
+  input: z.strictObject({ childId: z.coerce.number().int().positive() }),
+  data: z.null(),
+});

@@ -1,0 +1,67 @@
+import type { Academy } from '#src/platform/academy.ts';
+import { inTransaction, type Tx } from '#src/platform/db/database.ts';
+import { addJob } from '#src/platform/jobs/jobs.ts';
+import { phoneDigits } from '#src/shared/phone.ts';
+import { afterTry, isExpired, leaseSeconds, type SendOutcome } from './rules.ts';
+import { claimMessage, insertMessage, listDue, type QueuedMessage, settleMessage } from './store.server.ts';
+
+export interface MessageToQueue {
+  readonly channel: 'sms' | 'mail';
+  /** A Korean mobile or a mail address. */
+  readonly to: string;
+  /** Needed for mail. */
+  readonly subject?: string;
+  readonly text: string;
+  /** What kind of message it is, for the log: `proof.code`, `payment.paid`. */
+  readonly template: string;
+  /** Never sent at or after this instant. */
+  readonly expiresAt?: Date;
+}
+
+/** Queues one message in the transaction that makes it true; it is sent if and only if that commits. */
+export async function queueMessage(tx: Tx, message: MessageToQueue): Promise<number> {
+  const id = await insertMessage(tx, {
+    template: message.template,
+    channel: message.channel,
+    recipient: message.channel === 'sms' ? phoneDigits(message.to) : message.to,
+    subject: message.channel === 'mail' ? (message.subject ?? 'MSC 아카데미 안내') : null,
+    body: message.text,
+    expiresAt: message.expiresAt ?? null,
+  });
+  await addJob(tx, 'messages.send', { messageId: id });
+  return id;
+}
+
+function tellProvider({ providers }: Academy, message: QueuedMessage): Promise<SendOutcome> {
+  const { recipient: to, subject, body: text } = message;
+  return message.channel === 'sms'
+    ? providers.sms.send({ to, text })
+    : providers.mail.send({ to, subject: subject ?? '', text });
+}
+
+/**
+ * Tries one message once: claimed first, sent outside of any transaction, written down after. An unknown end
+ * is tried again by a job of its own; a crash in between is found by the sweep when the lease is over.
+ */
+export async function sendMessage(academy: Academy, messageId: number): Promise<void> {
+  const { db, clock } = academy;
+  const claimedAt = clock.now();
+  const leaseUntil = new Date(claimedAt.getTime() + leaseSeconds * 1000);
+  const message = await claimMessage(db, messageId, { now: claimedAt, leaseUntil });
+  if (!message) return;
+  const { attempts, expiresAt } = message;
+  const step = isExpired(expiresAt, claimedAt)
+    ? ({ state: 'expired' } as const)
+    : afterTry(await tellProvider(academy, message), attempts, { now: clock.now(), expiresAt });
+  await inTransaction(db, async (tx) => {
+    await settleMessage(tx, messageId, step, clock.now());
+    if (step.state === 'queued') await addJob(tx, 'messages.send', { messageId }, { runAt: step.tryAt });
+  });
+}
+
+/** Tries every message whose turn it is; answers how many were looked at. */
+export async function sendDueMessages(academy: Academy): Promise<number> {
+  const due = await listDue(academy.db, academy.clock.now());
+  for (const id of due) await sendMessage(academy, id);
+  return due.length;
+}

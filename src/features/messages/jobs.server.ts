@@ -1,0 +1,18 @@
+import { z } from 'zod';
+import type { Academy } from '#src/platform/academy.ts';
+import type { JobHandler, ScheduledJob } from '#src/platform/jobs/jobs.ts';
+import { sendDueMessages, sendMessage } from './actions.server.ts';
+
+const SendPayload = z.object({ messageId: z.number().int() });
+
+/** `messages.send` tries one message; `messages.sweep` finds what a crash left behind. */
+export function messagesJobs(academy: Academy): Record<string, JobHandler> {
+  return {
+    'messages.send': (payload) => sendMessage(academy, SendPayload.parse(payload).messageId),
+    'messages.sweep': async () => {
+      await sendDueMessages(academy);
+    },
+  };
+}
+
+export const messagesSchedule: ScheduledJob[] = [{ name: 'messages.sweep', cron: '* * * * *' }];

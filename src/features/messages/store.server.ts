@@ -1,0 +1,89 @@
+import type { Db, Tx } from '#src/platform/db/database.ts';
+import type { NextStep } from './rules.ts';
+
+export interface NewMessage {
+  readonly template: string;
+  readonly channel: 'sms' | 'mail';
+  readonly recipient: string;
+  readonly subject: string | null;
+  readonly body: string;
+  readonly expiresAt: Date | null;
+}
+
+export interface QueuedMessage extends NewMessage {
+  readonly id: number;
+  readonly attempts: number;
+}
+
+/** Adds a message and answers its id. */
+export async function insertMessage(tx: Db | Tx, message: NewMessage): Promise<number> {
+  const row = await tx
+    .insertInto('messages')
+    .values({
+      template: message.template,
+      channel: message.channel,
+      recipient: message.recipient,
+      subject: message.subject,
+      body: message.body,
+      expires_at: message.expiresAt,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return row.id;
+}
+
+/** Takes a message for one try, in one statement; null when it is settled or somebody is at it. */
+export async function claimMessage(
+  db: Db,
+  id: number,
+  { now, leaseUntil }: { readonly now: Date; readonly leaseUntil: Date },
+): Promise<QueuedMessage | null> {
+  const row = await db
+    .updateTable('messages')
+    .set((eb) => ({ attempts: eb('attempts', '+', 1), not_before: leaseUntil }))
+    .where('id', '=', id)
+    .where('state', '=', 'queued')
+    .where((eb) => eb.or([eb('not_before', 'is', null), eb('not_before', '<=', now)]))
+    .returning(['id', 'template', 'channel', 'recipient', 'subject', 'body', 'attempts', 'expires_at'])
+    .executeTakeFirst();
+  if (!row) return null;
+  return {
+    id: row.id,
+    template: row.template,
+    channel: row.channel === 'mail' ? 'mail' : 'sms',
+    recipient: row.recipient,
+    subject: row.subject,
+    body: row.body,
+    attempts: row.attempts,
+    expiresAt: row.expires_at,
+  };
+}
+
+/** Writes down what became of a try. */
+export async function settleMessage(tx: Tx, id: number, step: NextStep, now: Date): Promise<void> {
+  await tx
+    .updateTable('messages')
+    .set({
+      state: step.state,
+      provider_message_id: step.state === 'sent' ? step.providerMessageId : null,
+      failure: step.state === 'failed' ? step.failure : null,
+      not_before: step.state === 'queued' ? step.tryAt : null,
+      settled_at: step.state === 'queued' ? null : now,
+    })
+    .where('id', '=', id)
+    .where('state', '=', 'queued')
+    .execute();
+}
+
+/** Messages whose turn it is, oldest first, 200 at most. */
+export async function listDue(db: Db, now: Date): Promise<readonly number[]> {
+  const rows = await db
+    .selectFrom('messages')
+    .select('id')
+    .where('state', '=', 'queued')
+    .where((eb) => eb.or([eb('not_before', 'is', null), eb('not_before', '<=', now)]))
+    .orderBy('id')
+    .limit(200)
+    .execute();
+  return rows.map((row) => row.id);
+}

@@ -1,0 +1,101 @@
+import { z } from 'zod';
+import { errorTable } from '#src/shared/app-error.ts';
+import { endpoint } from '#src/shared/endpoint.ts';
+import { isKoreanMobile, phoneDigits } from '#src/shared/phone.ts';
+import { isPersonName, normalName } from './rules.ts';
+
+export const proofErrors = errorTable('proof', {
+  captcha_needed: [403, '자동입력 방지 문자를 먼저 확인해 주세요.'],
+  captcha_wrong: [400, '자동입력 방지 문자가 맞지 않습니다. 다시 입력해 주세요.'],
+  captcha_expired: [400, '자동입력 방지 문자의 시간이 지났습니다. 새 문자로 다시 시도해 주세요.'],
+  captcha_unavailable: [503, '자동입력 방지 문자를 불러오지 못했습니다. 잠시 후 다시 시도해 주세요.'],
+  send_too_soon: [429, '인증번호는 60초에 한 번 받을 수 있습니다. 잠시 후 다시 요청해 주세요.'],
+  send_too_many: [429, '오늘 받을 수 있는 인증번호를 모두 받으셨습니다. 내일 다시 시도해 주세요.'],
+  code_wrong: [400, '인증번호가 맞지 않습니다.'],
+  code_expired: [400, '인증번호의 시간이 지났습니다. 인증번호를 다시 받아 주세요.'],
+  phone_needed: [403, '휴대폰 인증을 먼저 해 주세요.'],
+});
+
+/** A Korean mobile as typed, with or without hyphens; parsed to its digits. */
+export const MobileInput = z
+  .string('휴대폰 번호를 입력해 주세요.')
+  .trim()
+  .refine(isKoreanMobile, '010으로 시작하는 휴대폰 번호를 입력해 주세요.')
+  .transform(phoneDigits);
+
+/** A person's name: letters only, so that no link can be smuggled into a message. */
+export const PersonNameInput = z
+  .string('이름을 입력해 주세요.')
+  .transform(normalName)
+  .refine(isPersonName, '이름은 한글이나 영문 2~30자로 입력해 주세요.');
+
+/** Where a captcha pass may be given besides the header `x-captcha-pass`. */
+export const CaptchaPassInput = z.string().max(100).optional();
+
+export const Captcha = z.object({
+  captchaKey: z.string(),
+  /** Picture as a data URL or an address of the captcha service. */
+  imageUrl: z.string(),
+  audioUrl: z.string(),
+});
+
+export const getCaptcha = endpoint('POST /api/getCaptcha', {
+  who: 'anyone',
+  summary: 'Issues a captcha with picture and sound.',
+  input: z.strictObject({}),
+  data: Captcha,
+});
+
+export const checkCaptcha = endpoint('POST /api/checkChptcha', {
+  who: 'anyone',
+  summary: 'Checks a captcha and gives a pass for one action within three minutes.',
+  input: z.strictObject({
+    captchaKey: z
+      .string('자동입력 방지 문자를 새로 불러와 주세요.')
+      .min(1, '자동입력 방지 문자를 새로 불러와 주세요.')
+      .max(200, '자동입력 방지 문자를 새로 불러와 주세요.'),
+    captchaValue: z
+      .string('자동입력 방지 문자를 입력해 주세요.')
+      .trim()
+      .min(1, '자동입력 방지 문자를 입력해 주세요.')
+      .max(20, '자동입력 방지 문자가 너무 깁니다.'),
+  }),
+  data: z.object({ captchaPass: z.string(), expiresAt: z.iso.datetime() }),
+});
+
+export const sendCode = endpoint('POST /api/auth/send', {
+  who: 'anyone',
+  summary: 'Sends a six-digit code to a guardian’s mobile.',
+  input: z.strictObject({
+    studentName: PersonNameInput,
+    parentsMobile: MobileInput,
+    captchaPass: CaptchaPassInput,
+  }),
+  data: z.object({ expiresInSeconds: z.number(), resendAfterSeconds: z.number() }),
+});
+
+export const verifyCode = endpoint('POST /api/auth/verify', {
+  who: 'anyone',
+  summary: 'Checks the code; the phone counts as proven in this browser from then on.',
+  input: z.strictObject({
+    parentsMobile: MobileInput,
+    code: z
+      .string('인증번호 6자리를 입력해 주세요.')
+      .trim()
+      .regex(/^\d{6}$/, '인증번호 6자리를 입력해 주세요.'),
+  }),
+  data: z.object({ isAuth: z.boolean() }),
+});
+
+export const Proof = z.object({
+  isAuth: z.boolean(),
+  /** The proven number with its middle hidden; null where none is proven. */
+  mobile: z.string().nullable(),
+});
+
+export const getProof = endpoint('GET /api/auth', {
+  who: 'anyone',
+  summary: 'Says whether this browser has proven a guardian’s phone.',
+  input: z.strictObject({}),
+  data: Proof,
+});

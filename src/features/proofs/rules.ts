@@ -1,0 +1,47 @@
+/** The numbers of the proofs, in seconds unless the name says otherwise. */
+export const proofLimits = {
+  codeLivesSeconds: 180,
+  codeTries: 5,
+  resendAfterSeconds: 60,
+  codesPerNumberAndDay: 5,
+  codesPerAddressAndDay: 30,
+  codesPerDay: 5_000,
+  captchaTries: 3,
+  captchasPerAddressAndHour: 120,
+  passLivesSeconds: 180,
+  challengeLivesSeconds: 600,
+  /** How long a browser counts as having proven its phone. */
+  proofLivesSeconds: 3 * 3_600,
+} as const;
+
+/** One form for every name: composed letters, single spaces, no space at the ends. */
+export function normalName(text: string): string {
+  return text.slice(0, 200).normalize('NFKC').trim().replace(/\s+/g, ' ');
+}
+
+/** Whether a text can be a person's name: 2 to 30 Hangul or Latin letters with single spaces between words. */
+export function isPersonName(text: string): boolean {
+  return text.length >= 2 && text.length <= 30 && /^[가-힣A-Za-z ]+$/.test(text) && text.trim() === text;
+}
+
+/** What became of one sent code when somebody types digits. */
+export type CodeVerdict = 'right' | 'wrong' | 'expired';
+
+export interface SentCode {
+  readonly isMatch: boolean;
+  readonly tries: number;
+  readonly expiresAt: Date;
+  readonly isUsed: boolean;
+}
+
+/** Decides about a typed code; `tries` counts the earlier ones. The sixth try is `expired`, also when right. */
+export function judgeCode(sent: SentCode | null, now: Date): CodeVerdict {
+  if (!sent || sent.isUsed || sent.expiresAt <= now) return 'expired';
+  if (sent.tries >= proofLimits.codeTries) return 'expired';
+  return sent.isMatch ? 'right' : 'wrong';
+}
+
+/** The text of the message with the code. Names hold letters only, so nothing can be smuggled in. */
+export function codeMessage(studentName: string, code: string): string {
+  return `[MSC 아카데미] ${studentName} 학생 보호자 인증번호는 ${code}입니다. 3분 안에 입력해 주세요.`;
+}

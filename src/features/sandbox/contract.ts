@@ -1,0 +1,35 @@
+import { z } from 'zod';
+import { endpoint } from '#src/shared/endpoint.ts';
+import { FaultMode, SandboxVendor } from '#src/shared/sandbox-fault.ts';
+
+export const SentMessage = z.object({
+  id: z.string(),
+  channel: z.enum(['sms', 'mail']),
+  to: z.string(),
+  subject: z.string().nullable(),
+  text: z.string(),
+  /** When it was sent, by the academy's clock. */
+  at: z.string(),
+});
+export type SentMessage = z.infer<typeof SentMessage>;
+
+export const listSentMessages = endpoint('GET /sandbox/api/messages', {
+  who: 'anyone',
+  summary: 'What the local SMS and mail services were told to send, newest first.',
+  input: z.strictObject({ to: z.string().max(254).optional() }),
+  data: z.object({ messages: z.array(SentMessage) }),
+});
+
+export const readCaptchaAnswer = endpoint('GET /sandbox/api/captcha/:captchaKey', {
+  who: 'anyone',
+  summary: 'What the picture of a local captcha shows and what its sound says; either passes.',
+  input: z.strictObject({ captchaKey: z.string().max(200) }),
+  data: z.object({ captchaValue: z.string(), audioValue: z.string() }),
+});
+
+export const setSandboxFault = endpoint('POST /sandbox/api/faults/:vendor', {
+  who: 'anyone',
+  summary: 'Tells a local service to fail, or to work again (off).',
+  input: z.strictObject({ vendor: SandboxVendor, mode: FaultMode }),
+  data: z.object({ vendor: SandboxVendor, mode: FaultMode }),
+});

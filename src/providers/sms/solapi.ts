@@ -1,0 +1,55 @@
+import { randomBytes } from 'node:crypto';
+import { z } from 'zod';
+import { askOutside, jsonOf, type OutgoingAnswer } from '#src/shared/outgoing.ts';
+import type { SmsOutcome, SmsPort } from './port.ts';
+import { solapiSignature } from './signature.ts';
+
+export interface SolapiSettings {
+  /** `https://api.solapi.com`, or where the sandbox lives. */
+  readonly baseUrl: () => string;
+  readonly apiKey: string;
+  readonly apiSecret: string;
+  /** The registered sender number, digits only. */
+  readonly sender: string;
+  readonly now: () => Date;
+}
+
+const Accepted = z.object({ messageId: z.string(), statusCode: z.string() });
+const Refused = z.object({ errorCode: z.string() });
+
+/** SOLAPI 4, `POST /messages/v4/send`: https://developers.solapi.com/references/messages/sendSimple */
+export function solapi(settings: SolapiSettings): SmsPort {
+  return {
+    async send({ to, text }) {
+      const answer = await askOutside(`${settings.baseUrl()}/messages/v4/send`, {
+        method: 'POST',
+        headers: { authorization: authorization(settings), 'content-type': 'application/json' },
+        body: JSON.stringify({ message: { to, from: settings.sender, text } }),
+      });
+      return answer ? outcomeOf(answer) : { kind: 'unknown' };
+    },
+  };
+}
+
+function authorization({ apiKey, apiSecret, now }: SolapiSettings): string {
+  const date = now().toISOString();
+  const salt = randomBytes(16).toString('hex');
+  const signature = solapiSignature(apiSecret, date, salt);
+  return `HMAC-SHA256 apiKey=${apiKey}, date=${date}, salt=${salt}, signature=${signature}`;
+}
+
+/** Codes 2000-2999 are "taken"; only a clear 4xx is a refusal, and too many requests is none. */
+function outcomeOf(answer: OutgoingAnswer): SmsOutcome {
+  const body = jsonOf(answer);
+  if (answer.status === 200) {
+    const accepted = Accepted.safeParse(body);
+    if (!accepted.success) return { kind: 'unknown' };
+    const { statusCode, messageId } = accepted.data;
+    return statusCode.startsWith('2')
+      ? { kind: 'accepted', providerMessageId: messageId }
+      : { kind: 'refused', reason: statusCode };
+  }
+  if (answer.status >= 500 || answer.status === 429 || answer.status === 408) return { kind: 'unknown' };
+  const refused = Refused.safeParse(body);
+  return { kind: 'refused', reason: refused.success ? refused.data.errorCode : `HTTP ${answer.status}` };
+}
