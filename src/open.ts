@@ -7,9 +7,11 @@ import type { Academy } from './platform/academy.ts';
 import type { Clock } from './platform/clock.ts';
 import type { Config } from './platform/config.ts';
 import { type Database, isAnswering, openDatabase } from './platform/db/database.ts';
+import { listenTo } from './platform/db/listen.ts';
 import { sandboxMemory } from './platform/db/sandbox-memory.server.ts';
 import { serveAssets } from './platform/http/assets.ts';
 import { keptAnswers } from './platform/http/idempotency.ts';
+import { serveReference } from './platform/http/reference.ts';
 import type { Gate } from './platform/http/serve.ts';
 import { httpServer } from './platform/http/server.ts';
 import { type JobHandler, type ScheduledJob, startJobs } from './platform/jobs/jobs.ts';
@@ -71,8 +73,10 @@ export async function openAcademy({
 
   const jobs: Record<string, JobHandler> = { ...messagesJobs(academy) };
   const scheduled: ScheduledJob[] = [...messagesSchedule];
+  await serveReference(app, gate.served, config.publicUrl);
   await serveAssets(app, 'dist/client');
-  if (pages) await mountPages(app, academy, pages);
+  const published = pages && (await mountPages(app, academy, pages));
+  const listening = published && (await listenTo(databaseUrl, 'pages_changed', () => published.clear()));
   let stopWork = async () => {};
   return {
     ...academy,
@@ -89,6 +93,7 @@ export async function openAcademy({
     async close() {
       await app.close();
       await stopWork();
+      await listening?.close();
       await database.close();
     },
   };

@@ -34,6 +34,9 @@ export function answerErrors(
   publicUrl: string,
   report: (error: unknown) => void,
 ): void {
+  app.all('/api/*', () => {
+    throw commonErrors.not_found();
+  });
   app.setErrorHandler((error: FastifyError, _request: FastifyRequest, reply: FastifyReply) => {
     const known = asAppError(error);
     if (!known) report(error);

@@ -1,7 +1,17 @@
+import { performance } from 'node:perf_hooks';
 import { Readable } from 'node:stream';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { createRequestHandler, RouterContextProvider, type ServerBuild } from 'react-router';
 import type { Academy } from '../academy.ts';
+import {
+  encodingFor,
+  type HtmlCache,
+  htmlCache,
+  type KeptPage,
+  keepSecondsOf,
+  pack,
+  type RenderedPage,
+} from '../html-cache/html-cache.ts';
 import { academyContext } from './context.ts';
 import { policyFor } from './csp.ts';
 
@@ -17,30 +27,74 @@ function toRequest(request: FastifyRequest): Request {
   return new Request(url, { method: request.method, headers });
 }
 
-async function sendHtml(
-  reply: FastifyReply,
-  response: Response,
-  config: Academy['config'],
-): Promise<FastifyReply> {
-  const html = await response.text();
-  reply.header('content-security-policy', policyFor(html, config));
-  return reply.send(html);
+function sendPage(request: FastifyRequest, reply: FastifyReply, page: KeptPage): FastifyReply {
+  reply.headers({ ...page.headers, etag: page.etag, vary: 'accept-encoding' });
+  if (request.headers['if-none-match'] === page.etag) return reply.code(304).send();
+  const { body, encoding } = encodingFor(page, String(request.headers['accept-encoding'] ?? ''));
+  if (encoding) reply.header('content-encoding', encoding);
+  return reply.code(page.status).send(body);
 }
 
-/** Every GET that is no endpoint is a page of the site map; unknown ones get the designed 404. */
-export async function mountPages(app: FastifyInstance, academy: Academy, load: LoadPages): Promise<void> {
+async function toRendered(response: Response, config: Academy['config']): Promise<RenderedPage> {
+  const html = await response.text();
+  const headers = Object.fromEntries(response.headers);
+  const isFine = response.status === 200 && !response.headers.has('set-cookie');
+  return {
+    status: response.status,
+    headers: { 'cache-control': 'no-cache', ...headers, 'content-security-policy': policyFor(html, config) },
+    html,
+    keepSeconds: isFine ? keepSecondsOf(response.headers.get('cache-control')) : 0,
+  };
+}
+
+/** A rendering that turned out to be no HTML (a redirect, a data answer) passes through untouched. */
+class NotHtml extends Error {
+  readonly response: Response;
+  constructor(response: Response) {
+    super('not HTML');
+    this.response = response;
+  }
+}
+
+async function sendOther(reply: FastifyReply, response: Response): Promise<FastifyReply> {
+  reply.code(response.status);
+  response.headers.forEach((value, name) => {
+    reply.header(name, value);
+  });
+  if (!response.body) return reply.send('');
+  return reply.send(Readable.fromWeb(response.body as Parameters<typeof Readable.fromWeb>[0]));
+}
+
+/**
+ * Every GET that is no endpoint is a page of the site map; unknown ones get the designed 404. Public pages carry
+ * no member data, so they are kept as bytes for as long as their `s-maxage` says; members' pages are not.
+ */
+export async function mountPages(
+  app: FastifyInstance,
+  academy: Academy,
+  load: LoadPages,
+): Promise<HtmlCache> {
   const handle = createRequestHandler(load, academy.config.NODE_ENV);
-  app.get('/*', async (request, reply) => {
+  const cache = htmlCache(() => performance.now());
+  const render = async (request: FastifyRequest): Promise<RenderedPage> => {
     const provider = new RouterContextProvider();
     provider.set(academyContext, academy);
     const response = await handle(toRequest(request), provider);
-    reply.code(response.status);
-    response.headers.forEach((value, name) => {
-      reply.header(name, value);
-    });
-    if (response.headers.get('content-type')?.includes('text/html'))
-      return sendHtml(reply, response, academy.config);
-    if (!response.body) return reply.send('');
-    return reply.send(Readable.fromWeb(response.body as Parameters<typeof Readable.fromWeb>[0]));
+    if (!response.headers.get('content-type')?.includes('text/html')) throw new NotHtml(response);
+    return toRendered(response, academy.config);
+  };
+  app.get('/*', async (request, reply) => {
+    try {
+      // Only bare paths are kept: a query can take any shape and would fill the memory.
+      const isBare = !request.raw.url?.includes('?');
+      const page = isBare
+        ? await cache.page(request.raw.url ?? '/', () => render(request))
+        : await pack(await render(request));
+      return sendPage(request, reply, page);
+    } catch (error) {
+      if (error instanceof NotHtml) return sendOther(reply, error.response.clone());
+      throw error;
+    }
   });
+  return cache;
 }

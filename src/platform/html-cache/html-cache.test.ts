@@ -1,0 +1,52 @@
+import { expect, test } from 'vitest';
+import { encodingFor, htmlCache, keepSecondsOf, type RenderedPage } from './html-cache.ts';
+
+function setting(keepSeconds = 60) {
+  const state = { now: 0, renderings: 0 };
+  const cache = htmlCache(() => state.now);
+  const render = async (): Promise<RenderedPage> => {
+    state.renderings += 1;
+    return { status: 200, headers: {}, html: `<p>${state.renderings}</p>`, keepSeconds };
+  };
+  return { state, cache, render };
+}
+
+test('a page is rendered once and kept as long as it says', async () => {
+  const { state, cache, render } = setting();
+  await cache.page('/', render);
+  expect((await cache.page('/', render)).plain.toString()).toBe('<p>1</p>');
+  state.now = 60_001;
+  expect((await cache.page('/', render)).plain.toString()).toBe('<p>2</p>');
+});
+test('a hundred visitors of a cold page share one rendering', async () => {
+  const { state, cache, render } = setting();
+  await Promise.all(Array.from({ length: 100 }, () => cache.page('/', render)));
+  expect(state.renderings).toBe(1);
+});
+test('what says nothing is never kept', async () => {
+  const { state, cache, render } = setting(0);
+  await cache.page('/', render);
+  await cache.page('/', render);
+  expect(state.renderings).toBe(2);
+});
+test('a change forgets every page, also one that was being rendered', async () => {
+  const { state, cache, render } = setting();
+  const slow = cache.page('/', render);
+  cache.clear();
+  await slow;
+  await cache.page('/', render);
+  expect(state.renderings).toBe(2);
+});
+test('encodings', async () => {
+  const { cache, render } = setting();
+  const page = await cache.page('/', render);
+  expect(encodingFor(page, 'gzip, br').encoding).toBe('br');
+  expect(encodingFor(page, 'gzip').encoding).toBe('gzip');
+  expect(encodingFor(page, '').encoding).toBeNull();
+});
+test.each([
+  ['public, max-age=0, s-maxage=30', 30],
+  ['private, s-maxage=30', 0],
+  [null, 0],
+  ['public, max-age=5', 0],
+])('%s keeps %i s', (header, seconds) => expect(keepSecondsOf(header)).toBe(seconds));

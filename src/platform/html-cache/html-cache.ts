@@ -1,0 +1,93 @@
+import { createHash } from 'node:crypto';
+import { promisify } from 'node:util';
+import { brotliCompress, constants, gzip } from 'node:zlib';
+
+const brotli = promisify(brotliCompress);
+const zip = promisify(gzip);
+
+/** One page as bytes, ready to send in the encoding the browser takes. */
+export interface KeptPage {
+  readonly status: number;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly etag: string;
+  readonly plain: Buffer;
+  readonly gzip: Buffer;
+  readonly brotli: Buffer;
+}
+
+/** A page as it was rendered: `keepSeconds` 0 is never kept. */
+export interface RenderedPage {
+  readonly status: number;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly html: string;
+  readonly keepSeconds: number;
+}
+
+export interface HtmlCache {
+  /** The kept page, or the rendered one; visitors who ask while it is rendered share that rendering. */
+  page(key: string, render: () => Promise<RenderedPage>): Promise<KeptPage>;
+  /** Forgets every page, because something published has changed. */
+  clear(): void;
+}
+
+const maxPages = 500;
+
+/** Compresses once, for everybody. */
+export async function pack({ status, headers, html }: RenderedPage): Promise<KeptPage> {
+  const plain = Buffer.from(html);
+  const quality = { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } };
+  const [asGzip, asBrotli] = await Promise.all([zip(plain), brotli(plain, quality)]);
+  const etag = `"${createHash('sha256').update(plain).digest('base64url').slice(0, 22)}"`;
+  return { status, headers, etag, plain, gzip: asGzip, brotli: asBrotli };
+}
+
+/** Keeps public pages in memory for as long as they say; `nowMs` is a monotonic time in milliseconds. */
+export function htmlCache(nowMs: () => number): HtmlCache {
+  const kept = new Map<string, { page: KeptPage; until: number }>();
+  const underWay = new Map<string, Promise<KeptPage>>();
+  let era = 0;
+
+  async function renderAndKeep(key: string, render: () => Promise<RenderedPage>): Promise<KeptPage> {
+    const began = era;
+    const rendered = await render();
+    const page = await pack(rendered);
+    // A page that was rendered before a change must not outlive it.
+    if (rendered.keepSeconds > 0 && began === era) {
+      kept.delete(key);
+      kept.set(key, { page, until: nowMs() + rendered.keepSeconds * 1000 });
+      const oldest = kept.keys().next().value;
+      if (kept.size > maxPages && oldest !== undefined) kept.delete(oldest);
+    }
+    return page;
+  }
+
+  return {
+    async page(key, render) {
+      const found = kept.get(key);
+      if (found && found.until > nowMs()) return found.page;
+      const running = underWay.get(key);
+      if (running) return running;
+      const rendering = renderAndKeep(key, render).finally(() => underWay.delete(key));
+      underWay.set(key, rendering);
+      return rendering;
+    },
+    clear() {
+      era += 1;
+      kept.clear();
+      underWay.clear();
+    },
+  };
+}
+
+/** The bytes and encoding for an `Accept-Encoding` header. */
+export function encodingFor(page: KeptPage, accepted: string): { body: Buffer; encoding: string | null } {
+  if (/\bbr\b/.test(accepted)) return { body: page.brotli, encoding: 'br' };
+  if (/\bgzip\b/.test(accepted)) return { body: page.gzip, encoding: 'gzip' };
+  return { body: page.plain, encoding: null };
+}
+
+/** Seconds a page asks to be kept, from `Cache-Control: public, s-maxage=N`. */
+export function keepSecondsOf(cacheControl: string | null): number {
+  if (!cacheControl?.includes('public')) return 0;
+  return Number(/s-maxage=(\d+)/.exec(cacheControl)?.[1] ?? 0);
+}

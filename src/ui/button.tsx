@@ -1,0 +1,73 @@
+import type { ButtonHTMLAttributes, ReactNode } from 'react';
+import { Link } from 'react-router';
+import { classNames } from './class-names.ts';
+
+export type ButtonLook = 'primary' | 'secondary' | 'quiet' | 'danger';
+
+const base =
+  'inline-flex min-h-11 items-center justify-center gap-2 rounded-lg px-5 py-2 text-center font-semibold transition-colors duration-150 disabled:cursor-not-allowed disabled:opacity-50';
+const looks: Readonly<Record<ButtonLook, string>> = {
+  primary: 'bg-brand text-white hover:bg-brand-deep',
+  secondary: 'border border-line bg-paper text-ink hover:border-brand hover:text-brand',
+  quiet: 'text-brand underline-offset-4 hover:underline',
+  danger: 'bg-danger text-white hover:brightness-90',
+};
+
+/** The class of a button's look, for elements that must be something else (a summary, a label). */
+export function buttonClass(look: ButtonLook = 'primary', extra?: string): string {
+  return classNames(base, looks[look], extra);
+}
+
+interface ButtonProps extends ButtonHTMLAttributes<HTMLButtonElement> {
+  readonly look?: ButtonLook;
+  /** True while its work is under way: it says so and takes no second press. */
+  readonly isBusy?: boolean;
+  readonly busyText?: string;
+}
+
+export function Button({
+  look = 'primary',
+  isBusy,
+  busyText,
+  className,
+  children,
+  disabled,
+  type,
+  ...rest
+}: ButtonProps) {
+  return (
+    <button
+      {...rest}
+      type={type ?? 'button'}
+      disabled={disabled || isBusy}
+      aria-busy={isBusy || undefined}
+      className={buttonClass(look, className)}
+    >
+      {isBusy ? (busyText ?? '처리하는 중…') : children}
+    </button>
+  );
+}
+
+interface ButtonLinkProps {
+  readonly to: string;
+  readonly look?: ButtonLook;
+  readonly className?: string;
+  readonly children: ReactNode;
+  /** True for documents that are not pages of the router (files, other hosts). */
+  readonly isOutside?: boolean;
+}
+
+export function ButtonLink({ to, look = 'primary', className, children, isOutside }: ButtonLinkProps) {
+  if (isOutside) {
+    return (
+      <a href={to} className={buttonClass(look, className)}>
+        {children}
+      </a>
+    );
+  }
+  return (
+    <Link to={to} className={buttonClass(look, className)}>
+      {children}
+    </Link>
+  );
+}

@@ -1,0 +1,154 @@
+import {
+  type InputHTMLAttributes,
+  type ReactNode,
+  type SelectHTMLAttributes,
+  type TextareaHTMLAttributes,
+  useId,
+} from 'react';
+import { classNames } from './class-names.ts';
+
+interface FieldFrame {
+  readonly label: string;
+  readonly hint?: ReactNode;
+  readonly error?: string | undefined;
+  /** Says `(선택)` after the label; everything else is required. */
+  readonly isOptional?: boolean;
+}
+
+const box =
+  'block w-full min-h-12 rounded-lg border bg-paper px-4 py-2 text-base text-ink placeholder:text-ink-soft/70 disabled:bg-mist';
+
+function boxClass(error: string | undefined, extra?: string) {
+  return classNames(box, error ? 'border-danger' : 'border-ink-soft/50', extra);
+}
+
+interface Described {
+  readonly id: string;
+  readonly 'aria-describedby': string | undefined;
+  readonly 'aria-invalid': true | undefined;
+}
+
+/** Owns the id, the description and the error of one control, and hands them to it. */
+export function Field({
+  label,
+  hint,
+  error,
+  isOptional,
+  children,
+}: FieldFrame & { children: (described: Described) => ReactNode }) {
+  const id = useId();
+  const hintId = `${id}-hint`;
+  const errorId = `${id}-error`;
+  const describedBy = [hint && hintId, error && errorId].filter(Boolean).join(' ') || undefined;
+  return (
+    <div className="grid gap-1.5">
+      <label htmlFor={id} className="font-semibold">
+        {label}
+        {isOptional && <span className="ml-1 font-normal text-ink-soft">(선택)</span>}
+      </label>
+      {hint && (
+        <div id={hintId} className="text-sm text-ink-soft">
+          {hint}
+        </div>
+      )}
+      {children({ id, 'aria-describedby': describedBy, 'aria-invalid': error ? true : undefined })}
+      {error && (
+        <p id={errorId} className="text-sm font-medium text-danger">
+          {error}
+        </p>
+      )}
+    </div>
+  );
+}
+
+type TextFieldProps = FieldFrame &
+  Omit<InputHTMLAttributes<HTMLInputElement>, 'id'> & { readonly after?: ReactNode };
+
+export function TextField({ label, hint, error, isOptional, after, className, ...input }: TextFieldProps) {
+  return (
+    <Field label={label} hint={hint} error={error} isOptional={isOptional ?? false}>
+      {(described) => (
+        <div className="flex gap-2">
+          <input {...input} {...described} className={boxClass(error, className)} />
+          {after}
+        </div>
+      )}
+    </Field>
+  );
+}
+
+/** Phone numbers: the numeric keypad, and the browser's own memory of the number. */
+export function PhoneField(props: TextFieldProps) {
+  return (
+    <TextField
+      type="tel"
+      inputMode="numeric"
+      autoComplete="tel-national"
+      maxLength={13}
+      placeholder="010-0000-0000"
+      {...props}
+    />
+  );
+}
+
+type SelectFieldProps = FieldFrame & Omit<SelectHTMLAttributes<HTMLSelectElement>, 'id'>;
+
+export function SelectField({
+  label,
+  hint,
+  error,
+  isOptional,
+  className,
+  children,
+  ...select
+}: SelectFieldProps) {
+  return (
+    <Field label={label} hint={hint} error={error} isOptional={isOptional ?? false}>
+      {(described) => (
+        <select {...select} {...described} className={boxClass(error, className)}>
+          {children}
+        </select>
+      )}
+    </Field>
+  );
+}
+
+type TextAreaFieldProps = FieldFrame & Omit<TextareaHTMLAttributes<HTMLTextAreaElement>, 'id'>;
+
+export function TextAreaField({ label, hint, error, isOptional, className, ...area }: TextAreaFieldProps) {
+  return (
+    <Field label={label} hint={hint} error={error} isOptional={isOptional ?? false}>
+      {(described) => <textarea rows={4} {...area} {...described} className={boxClass(error, className)} />}
+    </Field>
+  );
+}
+
+interface CheckProps extends Omit<InputHTMLAttributes<HTMLInputElement>, 'id' | 'type'> {
+  readonly label: ReactNode;
+  readonly error?: string | undefined;
+  readonly kind?: 'checkbox' | 'radio';
+}
+
+export function Check({ label, error, kind = 'checkbox', className, ...input }: CheckProps) {
+  const id = useId();
+  return (
+    <div className={className}>
+      <label className="flex min-h-11 items-start gap-3 py-2" htmlFor={id}>
+        <input
+          {...input}
+          id={id}
+          type={kind}
+          aria-invalid={error ? true : undefined}
+          aria-describedby={error ? `${id}-error` : undefined}
+          className="mt-1 size-5 shrink-0 accent-brand"
+        />
+        <span>{label}</span>
+      </label>
+      {error && (
+        <p id={`${id}-error`} className="text-sm font-medium text-danger">
+          {error}
+        </p>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,74 @@
+import { type ReactNode, useEffect, useRef } from 'react';
+import { classNames } from './class-names.ts';
+
+export type NoticeTone = 'info' | 'good' | 'warn' | 'bad';
+
+const tones: Readonly<Record<NoticeTone, string>> = {
+  info: 'border-line bg-mist',
+  good: 'border-brand/40 bg-brand-pale',
+  warn: 'border-amber/40 bg-amber-pale',
+  bad: 'border-danger/40 bg-danger-pale',
+};
+
+/** What happened, what is safe, what to do next. `isLive` has it read out when it appears. */
+export function Notice({
+  tone = 'info',
+  title,
+  children,
+  isLive,
+}: {
+  tone?: NoticeTone;
+  title?: string;
+  children?: ReactNode;
+  isLive?: boolean;
+}) {
+  return (
+    <div
+      className={classNames('rounded-card border p-4', tones[tone])}
+      role={isLive ? (tone === 'bad' ? 'alert' : 'status') : undefined}
+    >
+      {title && <p className="font-bold">{title}</p>}
+      {children && <div className="grid gap-2">{children}</div>}
+    </div>
+  );
+}
+
+/** An empty list that says what to do. */
+export function EmptyState({ title, children }: { title: string; children?: ReactNode }) {
+  return (
+    <div className="grid justify-items-center gap-3 rounded-card border border-dashed border-line px-6 py-12 text-center">
+      <p className="text-lg font-bold">{title}</p>
+      {children}
+    </div>
+  );
+}
+
+/** Summed refusals at the top of a form; focus goes there when they appear or change, not at each keystroke. */
+export function ErrorSummary({ errors }: { errors: readonly string[] }) {
+  const box = useRef<HTMLDivElement>(null);
+  const sentences = errors.join('\n');
+  useEffect(() => {
+    if (sentences !== '') box.current?.focus();
+  }, [sentences]);
+  if (errors.length === 0) return null;
+  return (
+    <div
+      role="alert"
+      tabIndex={-1}
+      ref={box}
+      className="rounded-card border border-danger/40 bg-danger-pale p-4"
+    >
+      <p className="font-bold text-danger">입력하신 내용을 확인해 주세요.</p>
+      <ul className="list-disc pl-5">
+        {errors.map((sentence) => (
+          <li key={sentence}>{sentence}</li>
+        ))}
+      </ul>
+    </div>
+  );
+}
+
+/** A grey shape of what is coming. */
+export function Skeleton({ className }: { className?: string }) {
+  return <div aria-hidden="true" className={classNames('animate-pulse rounded-lg bg-line/70', className)} />;
+}

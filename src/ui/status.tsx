@@ -1,0 +1,45 @@
+import { classNames } from './class-names.ts';
+
+export type StatusTone = 'open' | 'soon' | 'last' | 'wait' | 'closed' | 'good' | 'bad';
+
+const tones: Readonly<Record<StatusTone, string>> = {
+  open: 'bg-signal-pale text-signal',
+  soon: 'bg-brand-pale text-brand-deep',
+  last: 'bg-signal text-white',
+  wait: 'bg-amber-pale text-amber',
+  closed: 'bg-mist text-ink-soft',
+  good: 'bg-brand text-white',
+  bad: 'bg-danger-pale text-danger',
+};
+
+/** A state as word and colour, never colour alone. */
+export function StatusBadge({ tone, children }: { tone: StatusTone; children: string }) {
+  return (
+    <span
+      className={classNames(
+        'inline-flex items-center rounded-full px-3 py-0.5 text-sm font-bold whitespace-nowrap',
+        tones[tone],
+      )}
+    >
+      {children}
+    </span>
+  );
+}
+
+/** Seats as a number and a bar. */
+export function SeatMeter({ left, capacity }: { left: number; capacity: number }) {
+  const takenPercent = capacity === 0 ? 100 : Math.round(((capacity - left) / capacity) * 100);
+  return (
+    <div className="grid gap-1">
+      <p className="text-sm tabular-nums">
+        남은 자리 <strong className="text-base">{left}</strong> / {capacity}석
+      </p>
+      <div aria-hidden="true" className="h-2 overflow-hidden rounded-full bg-line">
+        <div
+          className={classNames('h-full rounded-full', left === 0 ? 'bg-ink-soft' : 'bg-brand')}
+          style={{ width: `${takenPercent}%` }}
+        />
+      </div>
+    </div>
+  );
+}

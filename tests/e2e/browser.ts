@@ -1,0 +1,57 @@
+import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core';
+import { expect, inject } from 'vitest';
+
+const args = [
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+];
+
+/** Starts Chromium; the stories share one browser a file. */
+export function openBrowser(): Promise<Browser> {
+  return chromium.launch({ executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium', args });
+}
+
+export interface Visitor {
+  readonly context: BrowserContext;
+  readonly page: Page;
+  /** What the page printed as an error; a story ends by finding this empty. */
+  readonly complaints: string[];
+}
+
+/** One person with a browser of their own at the given width (CSS pixels). */
+export async function visit(browser: Browser, width: number, path = '/'): Promise<Visitor> {
+  const context = await browser.newContext({
+    viewport: { width, height: width < 700 ? 780 : 900 },
+    locale: 'ko-KR',
+    timezoneId: 'Asia/Seoul',
+    baseURL: inject('productUrl'),
+    reducedMotion: 'reduce',
+  });
+  const page = await context.newPage();
+  const complaints: string[] = [];
+  page.on('pageerror', (error) => complaints.push(error.message));
+  page.on('console', (message) => {
+    // A refused call is part of many stories; the browser prints it as an error by itself.
+    if (message.type() === 'error' && !message.text().startsWith('Failed to load resource'))
+      complaints.push(message.text());
+  });
+  await page.goto(path);
+  return { context, page, complaints };
+}
+
+/** Ends a visit and fails if the page printed an error. */
+export async function leave(visitor: Visitor): Promise<void> {
+  await visitor.context.close();
+  expect(visitor.complaints).toEqual([]);
+}
+
+/** Reads JSON from the product's sandbox. */
+export async function sandbox<T>(path: string, method: 'GET' | 'POST' = 'GET'): Promise<T> {
+  const response = await fetch(`${inject('productUrl')}/sandbox/api/${path}`, { method });
+  return (await response.json()) as T;
+}

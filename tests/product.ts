@@ -1,0 +1,106 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { randomBytes } from 'node:crypto';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import pg from 'pg';
+import type { TestProject } from 'vitest/node';
+
+declare module 'vitest' {
+  export interface ProvidedContext {
+    /** Where the built product answers, seeded with the demo academy. */
+    productUrl: string;
+  }
+}
+
+export interface RunningProduct {
+  readonly url: string;
+  readonly databaseUrl: string;
+  readonly child: ChildProcess;
+  /** Everything it printed so far. */
+  output(): string;
+  /** Ends it with a signal and waits until it is gone. */
+  end(signal?: NodeJS.Signals): Promise<void>;
+}
+
+/** A port nobody listens on. */
+export function freePort(): Promise<number> {
+  return new Promise((done, fail) => {
+    const probe = createServer();
+    probe.on('error', fail);
+    probe.listen(0, '127.0.0.1', () => {
+      const address = probe.address();
+      probe.close(() =>
+        typeof address === 'object' && address ? done(address.port) : fail(new Error('no port')),
+      );
+    });
+  });
+}
+
+/** A fresh database on the test server; the product migrates and seeds it by itself. */
+export async function emptyDatabase(postgresUrl: string): Promise<string> {
+  const name = `p_${randomBytes(6).toString('hex')}`;
+  const client = new pg.Client({ connectionString: postgresUrl });
+  await client.connect();
+  await client.query(`create database ${name}`);
+  await client.end();
+  return postgresUrl.replace(/\/postgres$/, `/${name}`);
+}
+
+/** Starts the built product as a person would run it, and waits for its first answer. */
+export async function startProduct(
+  databaseUrl: string,
+  settings: Record<string, string> = {},
+): Promise<RunningProduct> {
+  const port = Number(settings.PORT ?? (await freePort()));
+  const dataDir = mkdtempSync(join(tmpdir(), 'academy-product-'));
+  const env = {
+    ...process.env,
+    NODE_ENV: 'production',
+    PORT: String(port),
+    DATA_DIR: dataDir,
+    DATABASE_URL: databaseUrl,
+    SECRET_KEY: 'c'.repeat(64),
+    ...settings,
+  };
+  const child = spawn(process.execPath, ['--enable-source-maps', 'dist/server/main.js'], {
+    env,
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  let printed = '';
+  const gone = new Promise<void>((done) => child.on('exit', () => done()));
+  for (const stream of [child.stdout, child.stderr])
+    stream.on('data', (chunk: Buffer) => (printed += chunk.toString()));
+  const url = `http://localhost:${port}`;
+  await firstAnswer(url, child, () => printed);
+  return {
+    url,
+    databaseUrl,
+    child,
+    output: () => printed,
+    async end(signal = 'SIGTERM') {
+      child.kill(signal);
+      await gone;
+      rmSync(dataDir, { recursive: true, force: true });
+    },
+  };
+}
+
+async function firstAnswer(url: string, child: ChildProcess, printed: () => string): Promise<void> {
+  for (let attempt = 0; attempt < 600; attempt++) {
+    if (child.exitCode !== null) throw new Error(`The product ended before it answered:\n${printed()}`);
+    const answer = await fetch(`${url}/readyz`).catch(() => null);
+    if (answer?.ok) return;
+    await new Promise((done) => setTimeout(done, 100));
+  }
+  throw new Error(`The product did not answer within 60 s:\n${printed()}`);
+}
+
+/** One seeded product for all stories of the run. */
+export default async function setup(project: TestProject) {
+  const postgresUrl = project.getProvidedContext().postgresUrl;
+  const product = await startProduct(await emptyDatabase(postgresUrl));
+  project.provide('productUrl', product.url);
+  return () => product.end();
+}
