@@ -33,7 +33,7 @@ export default function QuitPage() {
   const { signOut } = useSession();
   const navigate = useNavigate();
   useEffect(() => signOut(), [signOut]);
-  const reason = state?.reason ?? '';
+  const reason: string = state?.reason ?? '';
   const [title, why] = reasons[reason] ?? plain;
   const returnTo = safeReturnTo(state?.from);
   return (
