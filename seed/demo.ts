@@ -1,4 +1,7 @@
 import type { Academy } from '#src/platform/academy.ts';
+import { seedBranches } from './branches.ts';
 
 /** The demo academy, the same every time; dates are relative to the academy's now. */
-export async function seedDemo(_academy: Academy): Promise<void> {}
+export async function seedDemo(academy: Academy): Promise<void> {
+  await seedBranches(academy);
+}

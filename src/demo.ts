@@ -1,10 +1,10 @@
 import { seedDemo } from '#seed/demo.ts';
 import type { Academy } from './platform/academy.ts';
-import type { Config } from './platform/config.ts';
+import { type Config, providerKeysOf } from './platform/config.ts';
 
 /** Whether any provider is a real one; the demo academy lives only among sandboxes. */
 export function hasRealProviders(config: Config): boolean {
-  return Boolean(config.PORTONE_API_SECRET ?? config.SOLAPI_API_KEY ?? config.KAKAO_CLIENT_ID);
+  return providerKeysOf(config).length > 0;
 }
 
 async function isEmpty(academy: Academy): Promise<boolean> {

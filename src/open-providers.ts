@@ -1,7 +1,9 @@
 import type { FastifyInstance } from 'fastify';
 import type { Providers } from './platform/academy.ts';
 import type { Clock } from './platform/clock.ts';
-import type { Config } from './platform/config.ts';
+import { type Config, providerKeysOf } from './platform/config.ts';
+import { juso } from './providers/address/juso.ts';
+import { jusoSandboxKey, mountJuso } from './providers/address/sandbox/juso-sandbox.ts';
 import { ncloudCaptcha } from './providers/captcha/ncloud.ts';
 import { captchaSandboxKeys, mountCaptcha } from './providers/captcha/sandbox/ncloud-sandbox.ts';
 import { beepHint } from './providers/captcha/sandbox/sound.ts';
@@ -9,6 +11,10 @@ import { httpMail } from './providers/mail/http-mail.ts';
 import { mailSandboxKeys, mountMail } from './providers/mail/sandbox/mail-sandbox.ts';
 import { mountSolapi, solapiSandboxKeys } from './providers/sms/sandbox/solapi-sandbox.ts';
 import { solapi } from './providers/sms/solapi.ts';
+import { type OpenidSettings, openidSocial } from './providers/social/openid.ts';
+import { googleRevoke, kakaoUnlink, naverRevoke } from './providers/social/revoke.ts';
+import { kakaoSandboxKeys } from './providers/social/sandbox/kakao-oidc.ts';
+import { mountKakao } from './providers/social/sandbox/kakao-sandbox.ts';
 import type { SandboxMemory } from './shared/sandbox-memory.ts';
 
 export interface OpeningProviders {
@@ -25,13 +31,14 @@ export interface OpeningProviders {
  * the same server and speaks the vendor's protocol, so the same code runs in both cases.
  */
 export async function openProviders(opening: OpeningProviders): Promise<Providers> {
+  refuseHalfReal(opening.config);
   return {
     payment: {} as Providers['payment'],
     sms: openSms(opening),
     mail: openMail(opening),
     captcha: openCaptcha(opening),
-    social: {} as Providers['social'],
-    address: {} as Providers['address'],
+    social: openSocial(opening),
+    address: openAddress(opening),
   };
 }
 
@@ -60,4 +67,85 @@ function openCaptcha({ app, config, clock, memory, ownUrl }: OpeningProviders): 
   mountCaptcha(app, memory, () => clock.now());
   const baseUrl = () => `${ownUrl()}/sandbox/captcha`;
   return ncloudCaptcha({ baseUrl, ...captchaSandboxKeys, audioHint: beepHint });
+}
+
+function openSocial({ app, config, memory, ownUrl }: OpeningProviders): Providers['social'] {
+  const naver = keysOf(config.NAVER_CLIENT_ID, config.NAVER_CLIENT_SECRET);
+  const google = keysOf(config.GOOGLE_CLIENT_ID, config.GOOGLE_CLIENT_SECRET);
+  return openidSocial({
+    kakao: realKakao(config) ?? localKakao({ app, config, memory, ownUrl }),
+    ...(naver && {
+      naver: {
+        ...naver,
+        issuer: 'https://nid.naver.com',
+        scope: 'openid',
+        revoke: naverRevoke(naver.clientId, naver.clientSecret),
+      },
+    }),
+    ...(google && {
+      google: {
+        ...google,
+        issuer: 'https://accounts.google.com',
+        scope: 'openid profile email',
+        revoke: googleRevoke,
+      },
+    }),
+  });
+}
+
+function keysOf(clientId: string | undefined, clientSecret: string | undefined) {
+  return clientId && clientSecret ? { clientId, clientSecret } : null;
+}
+
+const kakaoScope = 'openid profile_nickname account_email phone_number';
+
+function realKakao(config: Config): OpenidSettings | null {
+  const keys = keysOf(config.KAKAO_CLIENT_ID, config.KAKAO_CLIENT_SECRET);
+  if (!keys || !config.KAKAO_ADMIN_KEY) return null;
+  const revoke = kakaoUnlink(() => 'https://kapi.kakao.com', config.KAKAO_ADMIN_KEY);
+  return { ...keys, issuer: 'https://kauth.kakao.com', scope: kakaoScope, revoke };
+}
+
+/** The browser knows the local Kakao under the public address; this process reaches it where it listens. */
+function localKakao({ app, config, memory, ownUrl }: Omit<OpeningProviders, 'clock'>): OpenidSettings {
+  const { publicUrl } = config;
+  mountKakao(app, memory, publicUrl);
+  const { adminKey, ...keys } = kakaoSandboxKeys;
+  return {
+    ...keys,
+    issuer: `${publicUrl}/sandbox/kakao`,
+    scope: kakaoScope,
+    revoke: kakaoUnlink(() => `${ownUrl()}/sandbox/kakao`, adminKey),
+    reach: (url) => (url.startsWith(`${publicUrl}/`) ? `${ownUrl()}${url.slice(publicUrl.length)}` : url),
+  };
+}
+
+function openAddress({ app, config, memory, ownUrl }: OpeningProviders): Providers['address'] {
+  if (config.JUSO_KEY)
+    return juso({ baseUrl: () => 'https://business.juso.go.kr', confirmKey: config.JUSO_KEY });
+  mountJuso(app, memory);
+  return juso({ baseUrl: () => `${ownUrl()}/sandbox/juso`, confirmKey: jusoSandboxKey });
+}
+
+const needed = {
+  payment: ['PORTONE_API_SECRET', 'PORTONE_STORE_ID', 'PORTONE_CHANNEL_KEY', 'PORTONE_WEBHOOK_SECRET'],
+  SMS: ['SOLAPI_API_KEY', 'SOLAPI_API_SECRET', 'SOLAPI_SENDER'],
+  social: ['KAKAO_CLIENT_ID', 'KAKAO_CLIENT_SECRET', 'KAKAO_ADMIN_KEY'],
+} as const;
+
+/**
+ * In production it is all or nothing: without any key this is the demo academy; with one, nobody may pay,
+ * get texts or sign in at a sandbox without noticing. Throws a sentence that names what is missing.
+ */
+export function refuseHalfReal(config: Config): void {
+  const given = providerKeysOf(config);
+  if (config.NODE_ENV !== 'production' || given.length === 0) return;
+  const missing = Object.entries(needed).flatMap(([provider, names]) => {
+    const absent = names.filter((name) => config[name] === undefined);
+    return absent.length > 0 ? [`${provider} (${absent.join(', ')})`] : [];
+  });
+  if (missing.length > 0)
+    throw new Error(
+      `${given.join(', ')} is set, so this is no demo, but these providers are still sandboxed: ${missing.join('; ')}. Set their keys, or unset all provider keys for the demo.`,
+    );
 }

@@ -1,5 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { greetDemo, prepareDemo } from './demo.ts';
+import { addressesApi } from './features/addresses/api.server.ts';
+import { branchesApi } from './features/branches/api.server.ts';
 import { messagesJobs, messagesSchedule } from './features/messages/jobs.server.ts';
 import { sandboxApi } from './features/sandbox/api.server.ts';
 import { openProviders } from './open-providers.ts';
@@ -70,6 +72,8 @@ export async function openAcademy({
   };
   health(app, academy);
   sandboxApi(app, gate, academy);
+  branchesApi(app, gate, academy);
+  addressesApi(app, gate, academy);
 
   const jobs: Record<string, JobHandler> = { ...messagesJobs(academy) };
   const scheduled: ScheduledJob[] = [...messagesSchedule];

@@ -8,8 +8,8 @@ export type Route = `${Method} /${string}`;
 /** Staff roles, widest first; the matrix of what each may do stands beside each staff endpoint. */
 export type StaffRole = 'owner' | 'editor' | 'manager' | 'counsellor' | 'examiner';
 
-export interface EndpointSpec<I extends z.ZodType, D extends z.ZodType> {
-  readonly who: Who;
+export interface EndpointSpec<W extends Who, I extends z.ZodType, D extends z.ZodType> {
+  readonly who: W;
   /** For `who: 'staff'`: which roles. The branch scope stands in the WHERE of the store. */
   readonly roles?: readonly StaffRole[];
   /** One English line for the API reference. */
@@ -24,17 +24,16 @@ export interface EndpointSpec<I extends z.ZodType, D extends z.ZodType> {
 }
 
 /** Declares one endpoint; its route is `METHOD /path` with `:name` parameters. */
-export function endpoint<const R extends Route, I extends z.ZodType, D extends z.ZodType>(
-  route: R,
-  spec: EndpointSpec<I, D>,
-) {
+export function endpoint<
+  const R extends Route,
+  const W extends Who,
+  I extends z.ZodType,
+  D extends z.ZodType,
+>(route: R, spec: EndpointSpec<W, I, D>) {
   return { route, ...spec };
 }
 
-export type Endpoint<I extends z.ZodType = z.ZodType, D extends z.ZodType = z.ZodType> = EndpointSpec<
-  I,
-  D
-> & {
+export type Endpoint = EndpointSpec<Who, z.ZodType, z.ZodType> & {
   readonly route: Route;
 };
 /** What the handler receives, parsed. */

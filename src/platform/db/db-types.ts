@@ -23,12 +23,37 @@ export type JsonValue = JsonArray | JsonObject | JsonPrimitive;
 
 export type Timestamp = ColumnType<Date, Date | string, Date | string>;
 
+export interface Branches {
+  address: string;
+  code: string;
+  directions: string;
+  hours: string;
+  id: Generated<number>;
+  latitude: number;
+  longitude: number;
+  name: string;
+  phone: string;
+  position: number;
+  programmes: string[];
+  region: string;
+  registered_name: string;
+  registration_no: string;
+}
+
 export interface IdempotencyKeys {
   answer: Json | null;
   body_hash: string;
   created_at: Generated<Timestamp>;
   expires_at: Timestamp;
   key: string;
+}
+
+export interface Ledger {
+  amount_krw: number;
+  at: Timestamp;
+  id: Generated<number>;
+  payment_ref: number;
+  refund_ref: number | null;
 }
 
 export interface Messages {
@@ -48,6 +73,60 @@ export interface Messages {
   template: string;
 }
 
+export interface Orders {
+  amount_krw: number;
+  created_at: Timestamp;
+  id: Generated<number>;
+  member_id: number;
+  order_no: string;
+  purpose: string;
+  ref_id: number;
+  title: string;
+}
+
+export interface PaymentHistory {
+  actor: string;
+  at: Timestamp;
+  cause: string;
+  from_state: string | null;
+  id: Generated<number>;
+  payment_ref: number;
+  to_state: string;
+}
+
+export interface Payments {
+  amount_krw: number;
+  confirming_at: Timestamp | null;
+  created_at: Timestamp;
+  deposit_account: string | null;
+  deposit_bank: string | null;
+  deposit_due_at: Timestamp | null;
+  failure: string | null;
+  id: Generated<number>;
+  method: string | null;
+  order_id: number;
+  paid_at: Timestamp | null;
+  payment_id: string;
+  payment_token: string | null;
+  receipt_url: string | null;
+  refunded_krw: Generated<number>;
+  state: string;
+  transaction_id: string | null;
+  tx_id: string | null;
+}
+
+export interface Refunds {
+  amount_krw: number;
+  cancellation_id: string | null;
+  done_at: Timestamp | null;
+  id: Generated<number>;
+  payment_ref: number;
+  reason: string;
+  request_key: string;
+  requested_at: Timestamp;
+  state: string;
+}
+
 export interface SandboxRecords {
   at: Generated<Timestamp>;
   key: string;
@@ -61,16 +140,89 @@ export interface SchemaMigrations {
   name: string;
 }
 
+export interface SeatHistory {
+  at: Timestamp;
+  cause: string;
+  hold_id: number | null;
+  id: Generated<number>;
+  pool_id: number;
+  seats: number;
+  what: string;
+}
+
+export interface SeatHolds {
+  created_at: Generated<Timestamp>;
+  expires_at: Timestamp | null;
+  holder_key: string;
+  id: Generated<number>;
+  pool_id: number;
+  seats: number;
+  state: string;
+}
+
+export interface SeatPools {
+  capacity: number;
+  created_at: Generated<Timestamp>;
+  id: Generated<number>;
+  taken: Generated<number>;
+}
+
+export interface SeatWaits {
+  created_at: Generated<Timestamp>;
+  hold_id: number | null;
+  holder_key: string;
+  id: Generated<number>;
+  offered_until: Timestamp | null;
+  pool_id: number;
+  seats: number;
+  state: string;
+}
+
 export interface Settings {
   name: string;
   updated_at: Generated<Timestamp>;
   value: Json;
 }
 
+export interface Tuitions {
+  branch_id: number;
+  capacity: number;
+  course: string;
+  extra_krw: Generated<number>;
+  extra_note: Generated<string>;
+  grades: string;
+  id: Generated<number>;
+  monthly_minutes: number;
+  position: number;
+  programme: string;
+  tuition_krw: number;
+  weekly: string;
+}
+
+export interface WebhookEvents {
+  event_id: string;
+  handled_at: Timestamp | null;
+  payment_id: string | null;
+  received_at: Timestamp;
+  type: string;
+}
+
 export interface DB {
+  branches: Branches;
   idempotency_keys: IdempotencyKeys;
+  ledger: Ledger;
   messages: Messages;
+  orders: Orders;
+  payment_history: PaymentHistory;
+  payments: Payments;
+  refunds: Refunds;
   sandbox_records: SandboxRecords;
   schema_migrations: SchemaMigrations;
+  seat_history: SeatHistory;
+  seat_holds: SeatHolds;
+  seat_pools: SeatPools;
+  seat_waits: SeatWaits;
   settings: Settings;
+  tuitions: Tuitions;
+  webhook_events: WebhookEvents;
 }

@@ -1,0 +1,7 @@
+import type { Academy } from '#src/platform/academy.ts';
+import type { Address } from './contract.ts';
+
+/** Asks the address provider; 20 at most, empty when nothing fits. */
+export async function findAddresses(academy: Academy, words: string): Promise<Address[]> {
+  return [...(await academy.providers.address.search(words))].slice(0, 20);
+}

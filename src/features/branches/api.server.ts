@@ -1,0 +1,9 @@
+import type { FastifyInstance } from 'fastify';
+import type { Academy } from '#src/platform/academy.ts';
+import { type Gate, serve } from '#src/platform/http/serve.ts';
+import { listBranches } from './actions.server.ts';
+import { listBranchesEndpoint } from './contract.ts';
+
+export function branchesApi(app: FastifyInstance, gate: Gate, academy: Academy): void {
+  serve(app, gate, listBranchesEndpoint, () => listBranches(academy.db));
+}

@@ -1,0 +1,49 @@
+import { z } from 'zod';
+import { endpoint } from '#src/shared/endpoint.ts';
+
+export const Branch = z.object({
+  id: z.number(),
+  code: z.string(),
+  name: z.string(),
+  region: z.string(),
+  address: z.string(),
+  directions: z.string(),
+  phone: z.string(),
+  hours: z.string(),
+  registrationNo: z.string(),
+  registeredName: z.string(),
+  latitude: z.number(),
+  longitude: z.number(),
+  programmes: z.array(z.string()),
+});
+export type Branch = z.infer<typeof Branch>;
+
+export const Tuition = z.object({
+  branchId: z.number(),
+  programme: z.string(),
+  course: z.string(),
+  grades: z.string(),
+  capacity: z.number(),
+  weekly: z.string(),
+  monthlyMinutes: z.number(),
+  tuitionKrw: z.number(),
+  extraKrw: z.number(),
+  extraNote: z.string(),
+});
+export type Tuition = z.infer<typeof Tuition>;
+
+/** Keys of the programmes as the database and the address line write them. */
+export const programmes = [
+  ['elementary', '초등 수학'],
+  ['high', '중·고등 수학'],
+  ['smart_reading', '스마트 리딩'],
+  ['science', '과학'],
+  ['special', '특강'],
+] as const;
+
+export const listBranchesEndpoint = endpoint('GET /api/branches', {
+  who: 'anyone',
+  summary: 'The branches in the order of the office.',
+  input: z.strictObject({}),
+  data: z.array(Branch),
+});

@@ -1,0 +1,152 @@
+import { randomBytes } from 'node:crypto';
+import type { Academy } from '#src/platform/academy.ts';
+import { inTransaction } from '#src/platform/db/database.ts';
+import { addJob } from '#src/platform/jobs/jobs.ts';
+import type { MemberActor } from '#src/shared/actor.ts';
+import { commonErrors } from '#src/shared/app-error.ts';
+import type { DataOf, InputOf } from '#src/shared/endpoint.ts';
+import {
+  type confirmPaymentEndpoint,
+  type PaymentView,
+  paymentErrors,
+  type preparePaymentEndpoint,
+} from '../contract.ts';
+import { settleAfterSeconds } from '../rules.ts';
+import * as store from '../store.server.ts';
+import { factsOf, type PaymentMoments, viewOf } from './orders.server.ts';
+import { settle } from './settle.server.ts';
+
+/** Makes the payment of an order, or finds the open one, and says how to open the window. Moves no money. */
+export async function preparePayment(
+  academy: Academy,
+  actor: MemberActor,
+  { orderNo, method }: InputOf<typeof preparePaymentEndpoint>,
+): Promise<DataOf<typeof preparePaymentEndpoint>> {
+  const own = await store.findOwnOrder(academy.db, actor.memberId, orderNo);
+  if (!own) throw paymentErrors.order_gone();
+  if (own.amount_krw === 0) throw paymentErrors.nothing_to_pay();
+  const now = academy.clock.now();
+  const payment = await inTransaction(academy.db, async (tx) => {
+    const order = await store.lockOrder(tx, own.id);
+    const open = await store.findLivePayment(tx, order.id);
+    if (open && open.state !== 'ready') throw paymentErrors.already_paid();
+    if (open) {
+      await store.updatePayment(tx, open.id, { state: 'ready', method });
+      return open;
+    }
+    const fresh = await store.insertPayment(tx, {
+      paymentId: `pay-${randomBytes(12).toString('hex')}`,
+      orderId: order.id,
+      amountKrw: order.amount_krw,
+      method,
+      now,
+    });
+    await store.insertHistory(tx, {
+      paymentRef: fresh.id,
+      from: null,
+      to: 'ready',
+      actor: `member ${actor.memberId}`,
+      cause: 'prepare',
+      at: now,
+    });
+    return fresh;
+  });
+  return {
+    paymentId: payment.payment_id,
+    orderName: own.title,
+    amountKrw: payment.amount_krw,
+    method,
+    ...academy.providers.payment.checkout,
+  };
+}
+
+async function ownPayment(academy: Academy, memberId: number, paymentId: string) {
+  const payment = await store.findPayment(academy.db, paymentId);
+  const order = payment && (await store.findOrder(academy.db, payment.order_id));
+  if (!payment || order?.member_id !== memberId) throw commonErrors.not_found();
+  return { payment, order };
+}
+
+/** The state of an own payment; another's does not exist. */
+export async function readPayment(
+  academy: Academy,
+  actor: MemberActor,
+  paymentId: string,
+): Promise<PaymentView> {
+  const { payment, order } = await ownPayment(academy, actor.memberId, paymentId);
+  return viewOf(payment, order);
+}
+
+/**
+ * Step 1 of 3: the seat is taken for good and the intent to capture is written, in one transaction, with the jobs that
+ * will ask the provider should this process die. False when somebody (a double click) has begun already.
+ */
+async function beginConfirming(
+  academy: Academy,
+  moments: PaymentMoments,
+  actor: MemberActor,
+  input: InputOf<typeof confirmPaymentEndpoint>,
+): Promise<boolean> {
+  const { payment, order } = await ownPayment(academy, actor.memberId, input.paymentId);
+  const now = academy.clock.now();
+  return inTransaction(academy.db, async (tx) => {
+    const hasSeat = await moments[order.purpose]?.onConfirming(tx, factsOf(order), now);
+    await store.lockOrder(tx, order.id);
+    const current = await store.lockPayment(tx, payment.id);
+    if (current.state !== 'ready') return false;
+    if (!hasSeat) throw paymentErrors.hold_gone();
+    await store.updatePayment(tx, current.id, {
+      state: 'confirming',
+      payment_token: input.paymentToken,
+      tx_id: input.txId,
+      confirming_at: now,
+    });
+    await store.insertHistory(tx, {
+      paymentRef: current.id,
+      from: 'ready',
+      to: 'confirming',
+      actor: `member ${actor.memberId}`,
+      cause: 'confirm',
+      at: now,
+    });
+    for (const seconds of settleAfterSeconds) {
+      await addJob(
+        tx,
+        'payments.ask',
+        { paymentId: input.paymentId },
+        {
+          runAt: new Date(now.getTime() + seconds * 1000),
+          key: `payments.ask:${input.paymentId}:${seconds}`,
+        },
+      );
+    }
+    return true;
+  });
+}
+
+/**
+ * Seat first, money second. 1: the hold becomes ours for good and the intent is written. 2: outside any transaction the
+ * provider captures. 3: its answer is settled; an unknown one stays `confirming` until the provider has been asked.
+ */
+export async function confirmPayment(
+  academy: Academy,
+  moments: PaymentMoments,
+  actor: MemberActor,
+  input: InputOf<typeof confirmPaymentEndpoint>,
+): Promise<PaymentView> {
+  if (await beginConfirming(academy, moments, actor, input)) {
+    const { payment } = await ownPayment(academy, actor.memberId, input.paymentId);
+    const outcome = await academy.providers.payment.confirm({
+      paymentId: input.paymentId,
+      paymentToken: input.paymentToken,
+      txId: input.txId,
+      amountKrw: payment.amount_krw,
+      idempotencyKey: `confirm:${input.paymentId}:${input.txId}`,
+    });
+    await settle(academy, moments, input.paymentId, outcome, 'confirm');
+  }
+  const { payment, order } = await ownPayment(academy, actor.memberId, input.paymentId);
+  if (payment.state === 'failed')
+    throw paymentErrors.declined(payment.failure ? { message: payment.failure } : {});
+  return viewOf(payment, order);
+}

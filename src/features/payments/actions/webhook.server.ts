@@ -1,0 +1,40 @@
+import type { Academy } from '#src/platform/academy.ts';
+import { inTransaction } from '#src/platform/db/database.ts';
+import { addJob } from '#src/platform/jobs/jobs.ts';
+import { paymentErrors } from '../contract.ts';
+import * as store from '../store.server.ts';
+import type { PaymentMoments } from './orders.server.ts';
+import { askAndSettle } from './settle.server.ts';
+
+/** Verifies on the raw bytes, stores, answers; the work is a job. The same event counts once. */
+export async function receiveWebhook(
+  academy: Academy,
+  rawBody: string,
+  headers: Readonly<Record<string, string>>,
+): Promise<void> {
+  const event = await academy.providers.payment.readWebhook(rawBody, headers);
+  if (!event) throw paymentErrors.webhook_refused();
+  await inTransaction(academy.db, async (tx) => {
+    const isNew = await store.insertWebhookEvent(tx, { ...event, now: academy.clock.now() });
+    if (isNew && event.paymentId)
+      await addJob(
+        tx,
+        'payments.ask',
+        { paymentId: event.paymentId },
+        { key: `payments.webhook:${event.eventId}` },
+      );
+  });
+}
+
+/** Asks the provider about every payment that is under way; a fault with one does not stop the others. */
+export async function reconcile(academy: Academy, moments: PaymentMoments): Promise<number> {
+  const open = await store.listUnsettled(academy.db, academy.clock.now());
+  const faults: unknown[] = [];
+  for (const payment of open)
+    await askAndSettle(academy, moments, payment.payment_id, 'reconcile').catch((error: unknown) =>
+      faults.push(error),
+    );
+  if (faults.length > 0)
+    throw new AggregateError(faults, `${faults.length} of ${open.length} payments could not be settled.`);
+  return open.length;
+}

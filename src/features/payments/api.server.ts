@@ -1,0 +1,37 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { Academy } from '#src/platform/academy.ts';
+import { type Gate, serve } from '#src/platform/http/serve.ts';
+import type { PaymentMoments } from './actions/orders.server.ts';
+import { confirmPayment, preparePayment, readPayment } from './actions/pay.server.ts';
+import { receiveWebhook } from './actions/webhook.server.ts';
+import {
+  confirmPaymentEndpoint,
+  getPaymentEndpoint,
+  paymentWebhookEndpoint,
+  preparePaymentEndpoint,
+} from './contract.ts';
+
+function textHeaders(request: FastifyRequest): Record<string, string> {
+  return Object.fromEntries(
+    Object.entries(request.headers).filter(
+      (entry): entry is [string, string] => typeof entry[1] === 'string',
+    ),
+  );
+}
+
+export function paymentsApi(
+  app: FastifyInstance,
+  gate: Gate,
+  academy: Academy,
+  moments: PaymentMoments,
+): void {
+  serve(app, gate, preparePaymentEndpoint, ({ actor, input }) => preparePayment(academy, actor, input));
+  serve(app, gate, confirmPaymentEndpoint, ({ actor, input }) =>
+    confirmPayment(academy, moments, actor, input),
+  );
+  serve(app, gate, getPaymentEndpoint, ({ actor, input }) => readPayment(academy, actor, input.paymentId));
+  serve(app, gate, paymentWebhookEndpoint, async ({ request }) => {
+    await receiveWebhook(academy, request.rawBody, textHeaders(request));
+    return { received: true };
+  });
+}

@@ -1,0 +1,92 @@
+import { z } from 'zod';
+import { errorTable } from '#src/shared/app-error.ts';
+import { endpoint } from '#src/shared/endpoint.ts';
+
+export const paymentErrors = errorTable('payment', {
+  order_gone: [404, '결제할 접수를 찾을 수 없습니다.'],
+  hold_gone: [409, '좌석 보관 시간(10분)이 지났습니다. 결제는 진행되지 않았습니다.'],
+  nothing_to_pay: [409, '결제할 금액이 없는 접수입니다.'],
+  already_paid: [409, '이미 결제가 끝난 접수입니다.'],
+  declined: [402, '카드사에서 승인을 거절했습니다. 다른 결제 수단으로 다시 시도해 주세요.'],
+  amount_changed: [409, '결제 금액이 접수 금액과 달라 결제를 취소했습니다. 다시 시도해 주세요.'],
+  refund_too_much: [409, '환불할 수 있는 금액을 넘었습니다.'],
+  refund_under_way: [409, '이미 환불을 처리하고 있습니다.'],
+  webhook_refused: [401, '서명을 확인할 수 없습니다.'],
+});
+
+export const PaymentStateWord = z.enum([
+  'ready',
+  'confirming',
+  'waiting_for_deposit',
+  'paid',
+  'partly_refunded',
+  'refunded',
+  'failed',
+  'expired',
+]);
+
+export const PaymentView = z.object({
+  paymentId: z.string(),
+  orderNo: z.string(),
+  title: z.string(),
+  amountKrw: z.number(),
+  refundedKrw: z.number(),
+  state: PaymentStateWord,
+  stateWord: z.string(),
+  method: z.enum(['card', 'easy_pay', 'transfer', 'virtual_account']).nullable(),
+  failure: z.string().nullable(),
+  paidAt: z.string().nullable(),
+  receiptUrl: z.string().nullable(),
+  deposit: z.object({ bank: z.string(), account: z.string(), dueAt: z.string() }).nullable(),
+});
+export type PaymentView = z.infer<typeof PaymentView>;
+
+const paymentId = z
+  .string('결제 번호가 없습니다.')
+  .regex(/^pay-[0-9a-z]{20,40}$/, '결제 번호를 확인해 주세요.');
+
+export const preparePaymentEndpoint = endpoint('POST /api/payments/prepare', {
+  who: 'member',
+  summary: 'Makes or finds the open payment of an order and says how to open the payment window.',
+  idempotent: true,
+  input: z.strictObject({
+    orderNo: z.string('주문 번호가 없습니다.').max(40),
+    method: z.enum(['card', 'easy_pay', 'transfer', 'virtual_account'], '결제 수단을 골라 주세요.'),
+  }),
+  data: z.object({
+    paymentId: z.string(),
+    orderName: z.string(),
+    amountKrw: z.number(),
+    method: z.enum(['card', 'easy_pay', 'transfer', 'virtual_account']),
+    storeId: z.string(),
+    channelKey: z.string(),
+    sandboxCheckoutUrl: z.string().nullable(),
+  }),
+});
+
+export const confirmPaymentEndpoint = endpoint('POST /api/payments/:paymentId/confirm', {
+  who: 'member',
+  summary: 'Takes the seat for good, then has the provider capture the money.',
+  idempotent: true,
+  input: z.strictObject({
+    paymentId,
+    paymentToken: z.string('결제 인증 정보가 없습니다.').min(1).max(400),
+    txId: z.string('결제 인증 정보가 없습니다.').min(1).max(200),
+  }),
+  data: PaymentView,
+});
+
+export const getPaymentEndpoint = endpoint('GET /api/payments/:paymentId', {
+  who: 'member',
+  summary: 'The state of an own payment, for the screen that lost the window or the network.',
+  input: z.strictObject({ paymentId }),
+  data: PaymentView,
+});
+
+export const paymentWebhookEndpoint = endpoint('POST /api/payments/webhook', {
+  who: 'anyone',
+  summary:
+    "The provider's webhook; its signature is verified on the raw bytes and its body is believed in nothing.",
+  input: z.looseObject({}),
+  data: z.object({ received: z.boolean() }),
+});

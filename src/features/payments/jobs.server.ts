@@ -1,0 +1,23 @@
+import { z } from 'zod';
+import type { Academy } from '#src/platform/academy.ts';
+import type { JobHandler, ScheduledJob } from '#src/platform/jobs/jobs.ts';
+import type { PaymentMoments } from './actions/orders.server.ts';
+import { carryOutRefund } from './actions/refund.server.ts';
+import { askAndSettle } from './actions/settle.server.ts';
+import { reconcile } from './actions/webhook.server.ts';
+
+const OfPayment = z.object({ paymentId: z.string() });
+const OfRefund = z.object({ refundId: z.number() });
+
+export function paymentsJobs(academy: Academy, moments: PaymentMoments): Record<string, JobHandler> {
+  return {
+    'payments.ask': async (payload) =>
+      askAndSettle(academy, moments, OfPayment.parse(payload).paymentId, 'asked'),
+    'payments.refund': async (payload) => carryOutRefund(academy, OfRefund.parse(payload).refundId),
+    'payments.reconcile': async () => {
+      await reconcile(academy, moments);
+    },
+  };
+}
+
+export const paymentsSchedule: ScheduledJob[] = [{ name: 'payments.reconcile', cron: '* * * * *' }];

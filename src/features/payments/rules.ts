@@ -1,0 +1,62 @@
+/** States of one payment; `paid` and later have moved money. */
+export type PaymentState =
+  | 'ready'
+  | 'confirming'
+  | 'waiting_for_deposit'
+  | 'paid'
+  | 'partly_refunded'
+  | 'refunded'
+  | 'failed'
+  | 'expired';
+
+/** Every legal move; whatever is not here is refused. */
+export const paymentMoves: Readonly<Record<PaymentState, readonly PaymentState[]>> = {
+  // A payment the parent closed may still turn out to be paid: the provider's word decides.
+  ready: ['confirming', 'waiting_for_deposit', 'paid', 'failed', 'expired'],
+  confirming: ['paid', 'waiting_for_deposit', 'failed'],
+  waiting_for_deposit: ['paid', 'expired', 'failed'],
+  paid: ['partly_refunded', 'refunded'],
+  partly_refunded: ['partly_refunded', 'refunded'],
+  refunded: [],
+  // Money can arrive after we gave up: it is recorded, then given a seat or sent back.
+  failed: ['paid'],
+  expired: ['paid'],
+};
+
+/** Whether a payment may go from one state to the other. */
+export function mayMovePayment(from: PaymentState, to: PaymentState): boolean {
+  return paymentMoves[from].includes(to);
+}
+
+/** The state after so much of the amount has gone back; both in integer won. */
+export function stateAfterRefund(amountKrw: number, refundedKrw: number): PaymentState {
+  if (refundedKrw === 0) return 'paid';
+  return refundedKrw === amountKrw ? 'refunded' : 'partly_refunded';
+}
+
+/** Whether so much may still be given back. */
+export function mayRefund(
+  payment: { readonly state: PaymentState; readonly amountKrw: number; readonly refundedKrw: number },
+  amountKrw: number,
+): boolean {
+  const isMoneyHere = payment.state === 'paid' || payment.state === 'partly_refunded';
+  return isMoneyHere && amountKrw > 0 && amountKrw <= payment.amountKrw - payment.refundedKrw;
+}
+
+/** Seconds after the confirmation began at which the provider is asked again; no unknown is older than two minutes. */
+export const settleAfterSeconds = [5, 20, 50] as const;
+
+/** From this age on, "the provider knows nothing of a capture" means that none will come (outgoing calls end at 10 s). */
+export const neverCapturedAfterSeconds = 45;
+
+/** The word of a state on the parent's screen. */
+export const stateWords: Readonly<Record<PaymentState, string>> = {
+  ready: '결제 대기',
+  confirming: '결제 확인 중',
+  waiting_for_deposit: '입금 대기',
+  paid: '결제 완료',
+  partly_refunded: '일부 환불',
+  refunded: '환불 완료',
+  failed: '결제 실패',
+  expired: '결제 기한 지남',
+};

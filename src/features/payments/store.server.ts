@@ -1,0 +1,209 @@
+import type { Selectable } from 'kysely';
+import type { Db, Tx } from '#src/platform/db/database.ts';
+import type { Orders, Payments, Refunds } from '#src/platform/db/db-types.ts';
+import type { PaymentState } from './rules.ts';
+
+export type OrderRow = Selectable<Orders>;
+export type PaymentRow = Selectable<Payments>;
+export type RefundRow = Selectable<Refunds>;
+type PaymentChange = Partial<
+  Omit<PaymentRow, 'id' | 'payment_id' | 'order_id' | 'amount_krw' | 'created_at'>
+> & { readonly state: PaymentState };
+
+const live = ['ready', 'confirming', 'waiting_for_deposit', 'paid', 'partly_refunded'] as const;
+
+export async function insertOrder(tx: Tx, order: Omit<OrderRow, 'id'>): Promise<OrderRow> {
+  return tx.insertInto('orders').values(order).returningAll().executeTakeFirstOrThrow();
+}
+
+/** Many orders in one statement; the answer is keyed by what each order is for. */
+export async function insertOrders(
+  tx: Tx,
+  orders: readonly Omit<OrderRow, 'id'>[],
+): Promise<Map<number, OrderRow>> {
+  if (orders.length === 0) return new Map();
+  const rows = await tx.insertInto('orders').values(orders).returningAll().execute();
+  return new Map(rows.map((row) => [row.ref_id, row]));
+}
+
+export async function findOwnOrder(
+  db: Db | Tx,
+  memberId: number,
+  orderNo: string,
+): Promise<OrderRow | undefined> {
+  return db
+    .selectFrom('orders')
+    .selectAll()
+    .where('order_no', '=', orderNo)
+    .where('member_id', '=', memberId)
+    .executeTakeFirst();
+}
+
+export async function findOrder(db: Db | Tx, orderId: number): Promise<OrderRow> {
+  return db.selectFrom('orders').selectAll().where('id', '=', orderId).executeTakeFirstOrThrow();
+}
+
+export async function lockOrder(tx: Tx, orderId: number): Promise<OrderRow> {
+  return tx.selectFrom('orders').selectAll().where('id', '=', orderId).forUpdate().executeTakeFirstOrThrow();
+}
+
+export async function findLivePayment(db: Db | Tx, orderId: number): Promise<PaymentRow | undefined> {
+  return db
+    .selectFrom('payments')
+    .selectAll()
+    .where('order_id', '=', orderId)
+    .where('state', 'in', live)
+    .executeTakeFirst();
+}
+
+export async function insertPayment(
+  tx: Tx,
+  payment: { paymentId: string; orderId: number; amountKrw: number; method: string; now: Date },
+): Promise<PaymentRow> {
+  return tx
+    .insertInto('payments')
+    .values({
+      payment_id: payment.paymentId,
+      order_id: payment.orderId,
+      amount_krw: payment.amountKrw,
+      state: 'ready',
+      method: payment.method,
+      created_at: payment.now,
+    })
+    .returningAll()
+    .executeTakeFirstOrThrow();
+}
+
+export async function findPayment(db: Db | Tx, paymentId: string): Promise<PaymentRow | undefined> {
+  return db.selectFrom('payments').selectAll().where('payment_id', '=', paymentId).executeTakeFirst();
+}
+
+export async function lockPayment(tx: Tx, id: number): Promise<PaymentRow> {
+  return tx.selectFrom('payments').selectAll().where('id', '=', id).forUpdate().executeTakeFirstOrThrow();
+}
+
+export async function updatePayment(tx: Tx, id: number, change: PaymentChange): Promise<void> {
+  await tx.updateTable('payments').set(change).where('id', '=', id).execute();
+}
+
+/** Payments the provider must be asked about: under way, or opened and never heard of again (a day at most). */
+export async function listUnsettled(db: Db, now: Date): Promise<PaymentRow[]> {
+  const ago = (seconds: number) => new Date(now.getTime() - seconds * 1000);
+  return db
+    .selectFrom('payments')
+    .selectAll()
+    .where((e) =>
+      e.or([
+        e('state', 'in', ['confirming', 'waiting_for_deposit']),
+        e.and([e('state', '=', 'ready'), e('created_at', '<', ago(20)), e('created_at', '>', ago(86_400))]),
+      ]),
+    )
+    .orderBy('id')
+    .limit(500)
+    .execute();
+}
+
+export async function insertHistory(
+  tx: Tx,
+  row: { paymentRef: number; from: string | null; to: string; actor: string; cause: string; at: Date },
+): Promise<void> {
+  await tx
+    .insertInto('payment_history')
+    .values({
+      payment_ref: row.paymentRef,
+      from_state: row.from,
+      to_state: row.to,
+      actor: row.actor,
+      cause: row.cause,
+      at: row.at,
+    })
+    .execute();
+}
+
+export async function insertCapture(tx: Tx, paymentRef: number, amountKrw: number, at: Date): Promise<void> {
+  await tx.insertInto('ledger').values({ payment_ref: paymentRef, amount_krw: amountKrw, at }).execute();
+}
+
+export async function insertRefundEntry(
+  tx: Tx,
+  paymentRef: number,
+  refundRef: number,
+  amountKrw: number,
+  at: Date,
+): Promise<void> {
+  await tx
+    .insertInto('ledger')
+    .values({ payment_ref: paymentRef, refund_ref: refundRef, amount_krw: -amountKrw, at })
+    .execute();
+}
+
+export async function insertRefund(
+  tx: Tx,
+  refund: { paymentRef: number; amountKrw: number; reason: string; requestKey: string; now: Date },
+): Promise<RefundRow> {
+  return tx
+    .insertInto('refunds')
+    .values({
+      payment_ref: refund.paymentRef,
+      amount_krw: refund.amountKrw,
+      reason: refund.reason,
+      request_key: refund.requestKey,
+      state: 'requested',
+      requested_at: refund.now,
+    })
+    .returningAll()
+    .executeTakeFirstOrThrow();
+}
+
+export async function findRefundByKey(db: Db | Tx, requestKey: string): Promise<RefundRow | undefined> {
+  return db.selectFrom('refunds').selectAll().where('request_key', '=', requestKey).executeTakeFirst();
+}
+
+export async function findRefund(db: Db | Tx, id: number): Promise<RefundRow | undefined> {
+  return db.selectFrom('refunds').selectAll().where('id', '=', id).executeTakeFirst();
+}
+
+export async function updateRefund(
+  tx: Tx,
+  id: number,
+  change: Partial<Pick<RefundRow, 'state' | 'cancellation_id' | 'done_at'>>,
+): Promise<void> {
+  await tx.updateTable('refunds').set(change).where('id', '=', id).execute();
+}
+
+export async function findPaymentById(db: Db | Tx, id: number): Promise<PaymentRow> {
+  return db.selectFrom('payments').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
+}
+
+/** Stores a webhook's event once; false when it was already here. */
+export async function insertWebhookEvent(
+  tx: Tx,
+  event: { eventId: string; type: string; paymentId: string | null; now: Date },
+): Promise<boolean> {
+  const row = await tx
+    .insertInto('webhook_events')
+    .values({
+      event_id: event.eventId,
+      type: event.type,
+      payment_id: event.paymentId,
+      received_at: event.now,
+    })
+    .onConflict((c) => c.column('event_id').doNothing())
+    .returning('event_id')
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** The newest payment of each order. */
+export async function listPaymentsOf(db: Db | Tx, orderIds: readonly number[]): Promise<PaymentRow[]> {
+  if (orderIds.length === 0) return [];
+  return db
+    .selectFrom('payments')
+    .selectAll()
+    .distinctOn('order_id')
+    .where('order_id', 'in', orderIds)
+    .orderBy('order_id')
+    .orderBy('id', 'desc')
+    .limit(1000)
+    .execute();
+}

@@ -1,0 +1,233 @@
+import { type Db, inTransaction, type Tx } from '#src/platform/db/database.ts';
+import { allot, type HoldState, holdMinutes, mayMove, offerHours, offersFor } from './rules.ts';
+import * as store from './store.server.ts';
+
+/** What must be done in the feature that uses the seats when they move by themselves. */
+export interface SeatMoments {
+  /** These holds ran out and their seats are free again. */
+  onExpired(tx: Tx, holdIds: readonly number[], now: Date): Promise<void>;
+  /** A seat is held for the one who waited; it stands until `until`. */
+  onOffered(
+    tx: Tx,
+    offer: { readonly holderKey: string; readonly holdId: number; readonly until: Date },
+    now: Date,
+  ): Promise<void>;
+}
+
+export type { Pool } from './store.server.ts';
+
+/** Makes a pool of so many seats. */
+export function createPool(tx: Db | Tx, capacity: number): Promise<number> {
+  return store.insertPool(tx, capacity);
+}
+
+/** Capacity and taken seats of several pools, in one query. */
+export async function readPools(db: Db | Tx, poolIds: readonly number[]): Promise<Map<number, store.Pool>> {
+  return new Map((await store.findPools(db, poolIds)).map((pool) => [pool.id, pool]));
+}
+
+/** How many wait for each pool. */
+export function readLines(db: Db, poolIds: readonly number[]): Promise<Map<number, number>> {
+  return store.countLines(db, poolIds);
+}
+
+/** Locks the pool, frees what ran out, and answers what is free now. Begins every change of seats. */
+export async function openPool(
+  tx: Tx,
+  poolId: number,
+  now: Date,
+  moments: SeatMoments,
+): Promise<{ pool: store.Pool; free: number }> {
+  const pool = await store.lockPool(tx, poolId);
+  const expired = await store.lockExpiredHolds(tx, poolId, now);
+  const freed = await release(tx, pool, expired, 'expired', now);
+  if (expired.length > 0)
+    await moments.onExpired(
+      tx,
+      expired.map((hold) => hold.id),
+      now,
+    );
+  const taken = pool.taken - freed;
+  return { pool: { ...pool, taken }, free: pool.capacity - taken };
+}
+
+async function release(
+  tx: Tx,
+  pool: store.Pool,
+  holds: readonly store.HoldRow[],
+  cause: string,
+  now: Date,
+): Promise<number> {
+  if (holds.length === 0) return 0;
+  const seats = holds.reduce((sum, hold) => sum + hold.seats, 0);
+  await store.freeHolds(
+    tx,
+    holds.map((hold) => hold.id),
+  );
+  await store.updateWaitOfHold(
+    tx,
+    holds.map((hold) => hold.id),
+    'lapsed',
+  );
+  await store.updateTaken(tx, pool.id, pool.taken - seats);
+  await store.insertHistory(
+    tx,
+    holds.map((hold) => ({
+      poolId: pool.id,
+      holdId: hold.id,
+      seats: -hold.seats,
+      what: 'freed',
+      cause,
+      at: now,
+    })),
+  );
+  return seats;
+}
+
+export interface SeatClaim {
+  readonly holderKey: string;
+  readonly seats: number;
+}
+
+/**
+ * Gives seats in order of arrival to claims on a pool that `openPool` has locked; null where none was left.
+ * Those who wait come first: while anybody waits, nobody new is given a seat.
+ */
+export async function takeSeats(
+  tx: Tx,
+  opened: { readonly pool: store.Pool; readonly free: number },
+  claims: readonly SeatClaim[],
+  now: Date,
+  holdUntil: Date = new Date(now.getTime() + holdMinutes * 60_000),
+): Promise<(number | null)[]> {
+  const { pool, free } = opened;
+  const isLine = (await store.listLine(tx, pool.id)).length > 0;
+  const given = allot(isLine ? 0 : free, claims);
+  const admitted = claims.filter((_, index) => given[index]);
+  const ids = await store.insertHolds(
+    tx,
+    pool.id,
+    admitted.map((claim) => ({ ...claim, state: 'held' as const, expiresAt: holdUntil })),
+  );
+  const seats = admitted.reduce((sum, claim) => sum + claim.seats, 0);
+  if (seats > 0) await store.updateTaken(tx, pool.id, pool.taken + seats);
+  await store.insertHistory(
+    tx,
+    admitted.map((claim, index) => ({
+      poolId: pool.id,
+      holdId: ids[index] ?? null,
+      seats: claim.seats,
+      what: 'held',
+      cause: 'claim',
+      at: now,
+    })),
+  );
+  let next = 0;
+  return claims.map((_, index) => (given[index] ? (ids[next++] ?? null) : null));
+}
+
+/** Compare-and-swap of one hold; false when it is no longer in a state from which this move is legal. */
+export async function moveHold(
+  tx: Tx,
+  holdId: number,
+  to: Exclude<HoldState, 'freed'>,
+  now: Date,
+  until: Date | null,
+  cause: string,
+): Promise<boolean> {
+  const hold = await store.lockHold(tx, holdId);
+  if (!mayMove(hold.state as HoldState, to)) return false;
+  if (hold.state === 'held' && hold.expiresAt && hold.expiresAt <= now) return false;
+  await store.updateHold(tx, holdId, to, to === 'held' ? until : null);
+  if (to === 'kept') await store.updateWaitOfHold(tx, [holdId], 'accepted');
+  await store.insertHistory(tx, [{ poolId: hold.poolId, holdId, seats: 0, what: to, cause, at: now }]);
+  return true;
+}
+
+/** Frees one hold, whatever it was, and offers the seats to those who wait. */
+export async function freeHold(
+  tx: Tx,
+  holdId: number,
+  now: Date,
+  cause: string,
+  moments: SeatMoments,
+): Promise<void> {
+  const opened = await openPool(tx, await store.poolOfHold(tx, holdId), now, moments);
+  const hold = await store.lockHold(tx, holdId);
+  if (hold.state === 'freed') return;
+  const freed = await release(tx, opened.pool, [hold], cause, now);
+  await offer(tx, { ...opened.pool, taken: opened.pool.taken - freed }, now, moments);
+}
+
+/** Offers what is free to those who wait, strictly in order; each offer is a hold of two hours. */
+async function offer(tx: Tx, pool: store.Pool, now: Date, moments: SeatMoments): Promise<void> {
+  const next = offersFor(pool.capacity - pool.taken, await store.listLine(tx, pool.id));
+  if (next.length === 0) return;
+  const until = new Date(now.getTime() + offerHours * 3_600_000);
+  const holds = await store.insertHolds(
+    tx,
+    pool.id,
+    next.map((wait) => ({
+      holderKey: `offer:${wait.id}:${wait.holderKey}`,
+      seats: wait.seats,
+      state: 'held' as const,
+      expiresAt: until,
+    })),
+  );
+  await store.updateTaken(tx, pool.id, pool.taken + next.reduce((sum, wait) => sum + wait.seats, 0));
+  for (const [index, wait] of next.entries()) {
+    const holdId = holds[index] ?? 0;
+    await store.updateWait(tx, wait.id, { state: 'offered', holdId, offeredUntil: until });
+    await store.insertHistory(tx, [
+      { poolId: pool.id, holdId, seats: wait.seats, what: 'offered', cause: `wait ${wait.id}`, at: now },
+    ]);
+    await moments.onOffered(tx, { holderKey: wait.holderKey, holdId, until }, now);
+  }
+}
+
+/** Stands in line; answers the place, counted from 1. */
+export async function joinLine(tx: Tx, poolId: number, claim: SeatClaim): Promise<number> {
+  await store.lockPool(tx, poolId);
+  await store.insertWait(tx, poolId, claim.holderKey, claim.seats);
+  return (await store.listLine(tx, poolId)).length;
+}
+
+/** Where these stand: their place, or the offer they have. */
+export function readWaits(db: Db | Tx, holderKeys: readonly string[]) {
+  return store.findWaits(db, holderKeys);
+}
+
+/** Leaves the line. */
+export async function leaveLine(tx: Tx, waitId: number): Promise<void> {
+  await store.updateWait(tx, waitId, { state: 'withdrawn' });
+}
+
+/** Changes a pool's size; false when more is taken than that. New seats are offered to those who wait at once. */
+export async function resizePool(
+  tx: Tx,
+  poolId: number,
+  capacity: number,
+  now: Date,
+  moments: SeatMoments,
+): Promise<boolean> {
+  const { pool } = await openPool(tx, poolId, now, moments);
+  if (capacity < pool.taken) return false;
+  await store.updateCapacity(tx, poolId, capacity);
+  await store.insertHistory(tx, [
+    { poolId, holdId: null, seats: 0, what: 'resized', cause: `${pool.capacity} to ${capacity}`, at: now },
+  ]);
+  await offer(tx, { ...pool, capacity }, now, moments);
+  return true;
+}
+
+/** Frees every hold whose time is over and offers the seats on; one transaction a pool. */
+export async function sweepHolds(db: Db, now: Date, moments: SeatMoments): Promise<number> {
+  const due = await store.listDuePools(db, now);
+  for (const poolId of due) {
+    await inTransaction(db, async (tx) => {
+      const { pool } = await openPool(tx, poolId, now, moments);
+      await offer(tx, pool, now, moments);
+    });
+  }
+  return due.length;
+}

@@ -1,0 +1,71 @@
+import { type Db, inTransaction, type Tx } from '#src/platform/db/database.ts';
+
+/** What one claim gets from the commit it was part of: a value, or the error its caller shall see. */
+export type ClaimAnswer<R> = { readonly ok: R } | { readonly refused: Error };
+
+export interface ClaimDesk<C, R> {
+  /** Queues one claim; resolves or rejects with its own answer once its group has been committed. */
+  claim(poolId: number, claim: C): Promise<R>;
+}
+
+interface Waiting<C, R> {
+  readonly claim: C;
+  readonly resolve: (value: R) => void;
+  readonly reject: (error: unknown) => void;
+}
+
+const largestGroup = 64;
+
+/**
+ * Grouped admission. Claims on one pool that arrive while its last group is being written are admitted together by
+ * one transaction, in the order they arrived; each caller gets its own answer from that commit. `decide` locks the
+ * pool's row first, which keeps several processes exact. It answers one `ClaimAnswer` a claim, in order; if it
+ * throws, every claim of the group fails and nothing was taken.
+ */
+export function claimDesk<C, R>(
+  db: Db,
+  decide: (tx: Tx, poolId: number, claims: readonly C[]) => Promise<readonly ClaimAnswer<R>[]>,
+): ClaimDesk<C, R> {
+  const lines = new Map<number, Waiting<C, R>[]>();
+
+  async function admit(poolId: number, group: readonly Waiting<C, R>[]): Promise<void> {
+    try {
+      const answers = await inTransaction(db, (tx) =>
+        decide(
+          tx,
+          poolId,
+          group.map((one) => one.claim),
+        ),
+      );
+      group.forEach((one, index) => {
+        const answer = answers[index];
+        if (answer && 'ok' in answer) one.resolve(answer.ok);
+        else one.reject(answer?.refused ?? new Error('A claim was left without an answer.'));
+      });
+    } catch (error) {
+      for (const one of group) one.reject(error);
+    }
+  }
+
+  async function serveLine(poolId: number, line: Waiting<C, R>[]): Promise<void> {
+    // One turn of the event loop lets those who arrived together stand together.
+    await new Promise((done) => setImmediate(done));
+    while (line.length > 0) await admit(poolId, line.splice(0, largestGroup));
+    lines.delete(poolId);
+  }
+
+  return {
+    claim(poolId, claim) {
+      return new Promise<R>((resolve, reject) => {
+        const line = lines.get(poolId);
+        if (line) {
+          line.push({ claim, resolve, reject });
+          return;
+        }
+        const fresh = [{ claim, resolve, reject }];
+        lines.set(poolId, fresh);
+        void serveLine(poolId, fresh);
+      });
+    },
+  };
+}

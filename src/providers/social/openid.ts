@@ -1,0 +1,125 @@
+import * as openid from 'openid-client';
+import { z } from 'zod';
+import { phoneDigits } from '#src/shared/phone.ts';
+import type { SocialAttempt, SocialIdentity, SocialOutcome, SocialPort, SocialProvider } from './port.ts';
+import type { Revoke } from './revoke.ts';
+
+export interface OpenidSettings {
+  /** Exactly as the provider's discovery document names itself. */
+  readonly issuer: string;
+  readonly clientId: string;
+  readonly clientSecret: string;
+  readonly scope: string;
+  readonly revoke: Revoke;
+  /** For the sandbox: how this process reaches what the browser knows under the public address. */
+  readonly reach?: (url: string) => string;
+}
+
+type Providers = Readonly<Partial<Record<SocialProvider, OpenidSettings>>>;
+
+const timeLimitSeconds = 10;
+const Claims = z.object({
+  sub: z.string().min(1).max(255),
+  name: z.string().optional(),
+  nickname: z.string().optional(),
+  email: z.string().optional(),
+  email_verified: z.union([z.boolean(), z.stringbool()]).optional(),
+  phone_number: z.string().optional(),
+});
+
+/** Sign-in with Kakao, Naver and Google, all three by OpenID Connect with PKCE, state and nonce. */
+export function openidSocial(providers: Providers): SocialPort {
+  const opened = new Map<SocialProvider, openid.Configuration>();
+  const settingsOf = (provider: SocialProvider): OpenidSettings => {
+    const settings = providers[provider];
+    if (!settings) throw new Error(`Sign-in with ${provider} is not set up.`);
+    return settings;
+  };
+  const configurationOf = async (provider: SocialProvider) => {
+    const known = opened.get(provider);
+    if (known) return known;
+    const found = await discover(settingsOf(provider));
+    opened.set(provider, found);
+    return found;
+  };
+  return {
+    available: (['kakao', 'naver', 'google'] as const).filter((provider) => providers[provider]),
+    async begin(provider, returnUrl) {
+      const attempt: SocialAttempt = {
+        state: openid.randomState(),
+        nonce: openid.randomNonce(),
+        codeVerifier: openid.randomPKCECodeVerifier(),
+      };
+      const url = openid.buildAuthorizationUrl(await configurationOf(provider), {
+        redirect_uri: returnUrl,
+        scope: settingsOf(provider).scope,
+        state: attempt.state,
+        nonce: attempt.nonce,
+        code_challenge: await openid.calculatePKCECodeChallenge(attempt.codeVerifier),
+        code_challenge_method: 'S256',
+      });
+      return { url: url.href, attempt };
+    },
+    async finish(provider, callbackUrl, attempt) {
+      try {
+        return await exchange(provider, await configurationOf(provider), new URL(callbackUrl), attempt);
+      } catch (error) {
+        return failureOf(error);
+      }
+    },
+    revoke: (provider, subject, refreshToken) => settingsOf(provider).revoke(subject, refreshToken),
+  };
+}
+
+function discover({ issuer, clientId, clientSecret, reach }: OpenidSettings) {
+  const server = new URL(issuer);
+  return openid.discovery(server, clientId, undefined, openid.ClientSecretPost(clientSecret), {
+    timeout: timeLimitSeconds,
+    execute: reach && server.protocol === 'http:' ? [openid.allowInsecureRequests] : [],
+    ...(reach && { [openid.customFetch]: (url, options) => fetch(reach(url), options as RequestInit) }),
+  });
+}
+
+async function exchange(
+  provider: SocialProvider,
+  configuration: openid.Configuration,
+  callbackUrl: URL,
+  attempt: SocialAttempt,
+): Promise<SocialOutcome> {
+  const tokens = await openid.authorizationCodeGrant(configuration, callbackUrl, {
+    expectedState: attempt.state,
+    expectedNonce: attempt.nonce,
+    pkceCodeVerifier: attempt.codeVerifier,
+    idTokenExpected: true,
+  });
+  const proven = Claims.parse(tokens.claims());
+  const more = configuration.serverMetadata().userinfo_endpoint
+    ? await openid.fetchUserInfo(configuration, tokens.access_token, proven.sub)
+    : {};
+  const claims = Claims.parse({ ...more, ...proven });
+  return {
+    kind: 'identified',
+    identity: identityOf(provider, claims),
+    refreshToken: tokens.refresh_token ?? null,
+  };
+}
+
+/** Kakao writes `+82 10-1234-5678`; ours are the digits of `010-1234-5678`. */
+function identityOf(provider: SocialProvider, claims: z.infer<typeof Claims>): SocialIdentity {
+  const phone = claims.phone_number?.replace(/^\+82 ?0?/, '0');
+  return {
+    provider,
+    subject: claims.sub,
+    name: claims.name ?? claims.nickname ?? null,
+    email: claims.email ?? null,
+    isEmailVerified: claims.email !== undefined && claims.email_verified === true,
+    phone: phone ? phoneDigits(phone) : null,
+  };
+}
+
+function failureOf(error: unknown): SocialOutcome {
+  if (error instanceof openid.AuthorizationResponseError && error.error === 'access_denied')
+    return { kind: 'cancelled' };
+  const code = error instanceof Error && 'code' in error ? String(error.code) : 'no answer';
+  return { kind: 'failed', reason: code };
+}
