@@ -59,7 +59,7 @@ const insideMainLayout = layout('features/site/pages/main-layout.page.tsx', [
 ]);
 
 const standalone = [
-  route('address', 'features/members/pages/address.page.tsx'),
+  route('address', 'features/addresses/pages/address.page.tsx'),
   route('counseling', 'features/counselling/pages/counselling.page.tsx'),
   route('test', 'features/level-tests/pages/test.page.tsx'),
   route('test/terms', 'features/level-tests/pages/test-terms.page.tsx'),
