@@ -33,6 +33,11 @@ describe('a refresh answer', () => {
     expect(judgeRefresh(stored, answer)).toEqual({ kind: 'mismatched' });
   });
 
+  it('mismatches when the server says so', () => {
+    const answer = { resultCode: 'session.identity_mismatch', resultData: null };
+    expect(judgeRefresh(stored, answer)).toEqual({ kind: 'mismatched' });
+  });
+
   it.each([
     ['no answer', null],
     ['another result code', { resultCode: 'session.expired', resultData: good }],

@@ -32,11 +32,15 @@ function fieldOf(data: unknown, name: string): string {
   return typeof value === 'string' || typeof value === 'number' ? String(value) : '';
 }
 
+/** The server compares too; its word for a mismatch is this row of the session's error table. */
+const mismatchCode = 'session.identity_mismatch';
+
 /**
  * Compares a refresh answer with the stored identifiers. Anything but `resultCode` 0 with a token is a
  * failure; a token for somebody else is a mismatch. Identifiers compare as text (`7` is `"7"`).
  */
 export function judgeRefresh(stored: Identity, answer: RefreshAnswer | null): RefreshVerdict {
+  if (answer?.resultCode === mismatchCode) return { kind: 'mismatched' };
   if (answer?.resultCode !== 0) return { kind: 'failed' };
   const accessToken = fieldOf(answer.resultData, 'accessToken');
   if (isBlank(accessToken)) return { kind: 'failed' };
