@@ -31,7 +31,7 @@ interface FormNeeds<V extends Values> {
  */
 export function useForm<V extends Values>({ initial, check, send, onRefused }: FormNeeds<V>) {
   const [values, setValues] = useState<V>(initial);
-  const [errors, setErrors] = useState<FieldSentences<V>>({});
+  const [errors, setErrors] = useState<Partial<Record<string, string>>>({});
   const [summary, setSummary] = useState<readonly string[]>([]);
   const [isBusy, setIsBusy] = useState(false);
   const form = useRef<HTMLFormElement>(null);
@@ -45,9 +45,8 @@ export function useForm<V extends Values>({ initial, check, send, onRefused }: F
     setErrors((old) => ({ ...old, [name]: undefined }));
   };
   const refuse = (fields: FieldSentences<V>, sentence?: string) => {
-    const known = Object.fromEntries(Object.entries(fields).filter(([name]) => name in initial));
     const sentences = Object.values(fields).filter((one): one is string => one !== undefined);
-    setErrors(known as FieldSentences<V>);
+    setErrors(fields);
     setSummary(sentences.length > 0 ? [...new Set(sentences)] : [sentence ?? '입력값을 확인해 주세요.']);
   };
   const settle = (error: unknown) => {

@@ -12,17 +12,18 @@ interface NewPasswordProps {
     onChange: (event: React.ChangeEvent<HTMLInputElement>) => void;
   };
   readonly context?: PasswordContext;
+  readonly label?: string;
 }
 
 /** A new password twice, with advice while typing. */
-export function NewPassword({ field, context = {} }: NewPasswordProps) {
+export function NewPassword({ field, context = {}, label = '새 비밀번호' }: NewPasswordProps) {
   const { value } = field('password');
   const advice = value === '' ? null : passwordAdvice(value, context);
   const strength = passwordStrength(value, context);
   return (
     <>
       <PasswordField
-        label="새 비밀번호"
+        label={label}
         autoComplete="new-password"
         hint={`${passwordLength.min}자 이상이면 됩니다. 기억하기 쉬운 짧은 문장을 권합니다.`}
         {...field('password')}
@@ -40,7 +41,7 @@ export function NewPassword({ field, context = {} }: NewPasswordProps) {
           <p className="text-sm">{advice ?? `비밀번호 강도: ${words[strength]}`}</p>
         </div>
       )}
-      <PasswordField label="새 비밀번호 확인" autoComplete="new-password" {...field('passwordAgain')} />
+      <PasswordField label={`${label} 확인`} autoComplete="new-password" {...field('passwordAgain')} />
     </>
   );
 }

@@ -115,7 +115,7 @@ export function DetailsStep(props: StepProps) {
         maxLength={254}
         {...remember('email')}
       />
-      {!isSocial && <NewPassword field={form.field} context={context} />}
+      {!isSocial && <NewPassword label="비밀번호" field={form.field} context={context} />}
       <ChildrenList
         list={draft.children}
         errors={childErrors}
@@ -127,6 +127,7 @@ export function DetailsStep(props: StepProps) {
         check={(input) => callApi(checkCaptcha, input)}
         onPass={setPass}
         round={round}
+        error={form.errors.captchaPass}
       />
       <div className="flex flex-wrap justify-between gap-3">
         <Button look="secondary" onClick={onBack}>
