@@ -28,11 +28,18 @@ export function isEmptyChild(child: ChildDraft): boolean {
 
 const isDay = (text: string) => /^\d{4}-\d{2}-\d{2}$/.test(text);
 
+const missing = [
+  ['name', '자녀 이름을 입력해 주세요.'],
+  ['birthDate', '생년월일을 입력해 주세요.'],
+  ['schoolName', '학교를 입력해 주세요.'],
+  ['grade', '학년을 선택해 주세요.'],
+] as const;
+
 /** Refusals of one child by field, the guardian's consent under 14 included. */
 export function refusedChild(child: ChildDraft, today: string): Partial<Record<string, string>> {
   const grade = child.grade === '' ? undefined : child.grade;
   const refused: Partial<Record<string, string>> = { ...refusedFields(ChildInput, { ...child, grade }) };
-  if (!grade) refused.grade = '학년을 선택해 주세요.';
+  for (const [name, sentence] of missing) if (child[name].trim() === '') refused[name] = sentence;
   if (isDay(child.birthDate) && child.birthDate > today) refused.birthDate = '생년월일을 확인해 주세요.';
   if (isDay(child.birthDate) && needsGuardianConsent(child.birthDate, today) && !child.guardianConsent)
     refused.guardianConsent = '만 14세 미만 자녀는 보호자(법정대리인)의 동의가 필요합니다.';

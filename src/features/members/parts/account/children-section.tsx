@@ -11,6 +11,7 @@ import type { Child } from '../../contract.ts';
 import { maxChildren } from '../../rules.ts';
 import { type ChildDraft, ChildFields, childToSend, emptyChild, refusedChild } from '../child-fields.tsx';
 import { gradeName } from '../grades.ts';
+import { CloseButton } from './close-button.tsx';
 import { useAccountChanged } from './use-account.ts';
 
 type Open = { kind: 'add' } | { kind: 'edit' | 'remove'; child: Child } | null;
@@ -93,7 +94,12 @@ function ChildDialog({ child, onClose }: { child?: Child; onClose: () => void })
   };
   const sentences = Object.values(errors).filter((one): one is string => one !== undefined);
   return (
-    <Dialog title={child ? '자녀 정보 수정' : '자녀 추가'} isOpen onClose={onClose} actions={null}>
+    <Dialog
+      title={child ? '자녀 정보 수정' : '자녀 추가'}
+      isOpen
+      onClose={onClose}
+      actions={<CloseButton onClose={onClose} />}
+    >
       <form onSubmit={submit} noValidate className="grid gap-4">
         <ErrorSummary
           errors={save.isError && sentences.length === 0 ? [sentenceOf(save.error)] : sentences}

@@ -1,4 +1,4 @@
-import { useMutation } from '@tanstack/react-query';
+import { useMutation, useQuery } from '@tanstack/react-query';
 import { formatSeoulDate } from '#src/shared/seoul-time.ts';
 import { Button } from '#src/ui/button.tsx';
 import { Card } from '#src/ui/card.tsx';
@@ -6,7 +6,7 @@ import { Check } from '#src/ui/field.tsx';
 import { Notice } from '#src/ui/notice.tsx';
 import { callApi, sentenceOf } from '#src/web/api.ts';
 import { type Account, changeConsent } from '../../contract/account.ts';
-import { linkSocial, revokeSocial } from '../../contract.ts';
+import { linkSocial, listSocialProviders, revokeSocial } from '../../contract.ts';
 import { useAccountChanged } from './use-account.ts';
 
 const choices = [
@@ -71,6 +71,14 @@ export function SocialSection({ account }: { account: Account }) {
     onSuccess: ({ state }) =>
       changed(state === 'revoked' ? '연결을 끊었습니다.' : '연결을 끊고 있습니다. 잠시 뒤에 확인됩니다.'),
   });
+  const setUp = useQuery({
+    queryKey: ['social-providers'],
+    queryFn: () => callApi(listSocialProviders, {}),
+    staleTime: 600_000,
+  });
+  const isShown = (provider: (typeof providers)[number][0]) =>
+    setUp.data?.providers.includes(provider) ||
+    account.socialLinks.some((one) => one.enrollType === provider);
   const failure = link.error ?? revoke.error;
   const isBusy = link.isPending || revoke.isPending;
   return (
@@ -78,27 +86,29 @@ export function SocialSection({ account }: { account: Account }) {
       <h2 className="text-lg">소셜 계정</h2>
       {failure && <Notice tone="bad" title={sentenceOf(failure)} isLive />}
       <ul className="grid gap-2">
-        {providers.map(([provider, name]) => {
-          const linked = account.socialLinks.find((one) => one.enrollType === provider);
-          return (
-            <li key={provider} className="flex flex-wrap items-center justify-between gap-2">
-              <span>
-                {name}{' '}
-                <span className="text-sm text-ink-soft">
-                  {linked ? `${formatSeoulDate(linked.linkedAt)} 연결` : '연결되지 않음'}
+        {providers
+          .filter(([provider]) => isShown(provider))
+          .map(([provider, name]) => {
+            const linked = account.socialLinks.find((one) => one.enrollType === provider);
+            return (
+              <li key={provider} className="flex flex-wrap items-center justify-between gap-2">
+                <span>
+                  {name}{' '}
+                  <span className="text-sm text-ink-soft">
+                    {linked ? `${formatSeoulDate(linked.linkedAt)} 연결` : '연결되지 않음'}
+                  </span>
                 </span>
-              </span>
-              <Button
-                look={linked ? 'quiet' : 'secondary'}
-                disabled={isBusy}
-                onClick={() => (linked ? revoke.mutate(provider) : link.mutate(provider))}
-              >
-                {linked ? '연결 끊기' : '연결하기'}
-                <span className="sr-only"> {name}</span>
-              </Button>
-            </li>
-          );
-        })}
+                <Button
+                  look={linked ? 'quiet' : 'secondary'}
+                  disabled={isBusy}
+                  onClick={() => (linked ? revoke.mutate(provider) : link.mutate(provider))}
+                >
+                  {linked ? '연결 끊기' : '연결하기'}
+                  <span className="sr-only"> {name}</span>
+                </Button>
+              </li>
+            );
+          })}
       </ul>
     </Card>
   );

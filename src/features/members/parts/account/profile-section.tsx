@@ -14,6 +14,7 @@ import { refusedFields, useForm } from '#src/web/use-form.ts';
 import { type Account, changeAccount, changeMobile } from '../../contract/account.ts';
 import { EmailInput } from '../../contract.ts';
 import { ProvenPhone } from '../proven-phone.tsx';
+import { CloseButton } from './close-button.tsx';
 import { useAccountChanged } from './use-account.ts';
 
 const channels = { web: '아이디와 비밀번호', kakao: '카카오', naver: '네이버', google: 'Google' } as const;
@@ -66,7 +67,7 @@ function ProfileDialog({ account, onClose }: { account: Account; onClose: () => 
     },
   });
   return (
-    <Dialog title="이름·이메일 바꾸기" isOpen onClose={onClose} actions={null}>
+    <Dialog title="이름·이메일 바꾸기" isOpen onClose={onClose} actions={<CloseButton onClose={onClose} />}>
       <form {...form.formProps} className="grid gap-4">
         <ErrorSummary errors={form.summary} />
         <TextField label="이름" autoComplete="name" maxLength={30} {...form.field('name')} />
@@ -107,7 +108,7 @@ function MobileDialog({ account, onClose }: { account: Account; onClose: () => v
     },
   });
   return (
-    <Dialog title="휴대폰 바꾸기" isOpen onClose={onClose} actions={null}>
+    <Dialog title="휴대폰 바꾸기" isOpen onClose={onClose} actions={<CloseButton onClose={onClose} />}>
       {isProven ? (
         <form {...form.formProps} className="grid gap-4">
           <ErrorSummary errors={form.summary} />

@@ -9,6 +9,7 @@ import { callApi } from '#src/web/api.ts';
 import { useForm } from '#src/web/use-form.ts';
 import { type Account, changeOwnPassword } from '../../contract/account.ts';
 import { NewPassword, refusedPassword } from '../new-password.tsx';
+import { CloseButton } from './close-button.tsx';
 
 export function SecuritySection({ account }: { account: Account }) {
   const [isOpen, setIsOpen] = useState(false);
@@ -56,7 +57,7 @@ function PasswordDialog({ account, onClose }: { account: Account; onClose: () =>
       title={account.hasPassword ? '비밀번호 바꾸기' : '비밀번호 만들기'}
       isOpen
       onClose={onClose}
-      actions={null}
+      actions={<CloseButton onClose={onClose} />}
     >
       <form {...form.formProps} className="grid gap-4">
         <ErrorSummary errors={form.summary} />

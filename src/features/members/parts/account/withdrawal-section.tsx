@@ -10,6 +10,7 @@ import { useForm } from '#src/web/use-form.ts';
 import type { Account } from '../../contract/account.ts';
 import { withdraw } from '../../contract.ts';
 import { ProvenPhone } from '../proven-phone.tsx';
+import { CloseButton } from './close-button.tsx';
 
 export function WithdrawalSection({ account }: { account: Account }) {
   const [isOpen, setIsOpen] = useState(false);
@@ -20,7 +21,7 @@ export function WithdrawalSection({ account }: { account: Account }) {
         탈퇴하시면 개인정보는 바로 파기합니다. 결제와 환불 기록은 전자상거래법에 따라 5년 동안 따로
         보관합니다. 진행 중인 신청이나 결제가 있으면 먼저 정리해 주세요.
       </p>
-      <Button look="quiet" className="justify-self-start px-0" onClick={() => setIsOpen(true)}>
+      <Button look="quiet" className="justify-self-start -ml-5" onClick={() => setIsOpen(true)}>
         회원 탈퇴하기
       </Button>
       {isOpen && <WithdrawalDialog account={account} onClose={() => setIsOpen(false)} />}
@@ -46,7 +47,7 @@ function WithdrawalDialog({ account, onClose }: { account: Account; onClose: () 
     },
   });
   return (
-    <Dialog title="회원 탈퇴" isOpen onClose={onClose} actions={null}>
+    <Dialog title="회원 탈퇴" isOpen onClose={onClose} actions={<CloseButton onClose={onClose} />}>
       {!isProven && (
         <ProvenPhone name={account.name} initialMobile={account.mobile} onProven={() => setIsProven(true)} />
       )}

@@ -42,7 +42,7 @@ export function ChildrenList({ list, errors, today, onChange }: ChildrenListProp
           />
           <Button
             look="quiet"
-            className="mt-2 px-0"
+            className="mt-2 -ml-5"
             onClick={() => onChange(list.filter((_, at) => at !== index))}
           >
             {index + 1}번째 자녀 빼기

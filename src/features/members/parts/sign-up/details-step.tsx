@@ -58,6 +58,8 @@ function useDetails({ draft, onChange, onDone }: StepProps, pass: string | null,
       setChildErrors(childErrorsIn(children));
       return {
         ...refusedFields(Shape, values),
+        ...(values.userId === '' && { userId: '아이디를 입력해 주세요.' }),
+        ...(values.email.trim() === '' && { email: '이메일을 입력해 주세요.' }),
         ...(!isSocial &&
           refusedPassword(values, { ...context, loginId: values.userId, email: values.email })),
         ...children,

@@ -44,7 +44,7 @@ export function PhoneStep({ draft, onChange, onBack, onNext }: StepProps) {
       />
       {isProven ? (
         <Notice tone="good" title={`${formatPhone(digits)} 확인됨`} isLive>
-          <Button look="quiet" className="justify-self-start px-0" onClick={() => onChange({ mobile: '' })}>
+          <Button look="quiet" className="justify-self-start -ml-5" onClick={() => onChange({ mobile: '' })}>
             다른 번호로 확인하기
           </Button>
         </Notice>
