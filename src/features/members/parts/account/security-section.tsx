@@ -62,7 +62,7 @@ function PasswordDialog({ account, onClose }: { account: Account; onClose: () =>
       <form {...form.formProps} className="grid gap-4">
         <ErrorSummary errors={form.summary} />
         <p className="text-sm text-ink-soft">바꾸면 이 기기를 포함한 모든 기기에서 로그아웃됩니다.</p>
-        <input type="hidden" autoComplete="username" value={account.memberId} readOnly />
+        <input type="text" autoComplete="username" value={account.memberId} readOnly hidden />
         {account.hasPassword && (
           <PasswordField
             label="지금 비밀번호"

@@ -1,11 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { getProof, PersonNameInput } from '#src/features/proofs/contract.ts';
 import { formatPhone, maskPhone, phoneDigits } from '#src/shared/phone.ts';
 import { Button } from '#src/ui/button.tsx';
 import { TextField } from '#src/ui/field.tsx';
 import { Notice } from '#src/ui/notice.tsx';
 import { callApi } from '#src/web/api.ts';
+import { useInterfaceState } from '#src/web/interface-state.tsx';
 import { ProvenPhone } from '../proven-phone.tsx';
 import type { SignUpDraft } from './draft.ts';
 
@@ -20,8 +21,11 @@ interface StepProps {
 export function PhoneStep({ draft, onChange, onBack, onNext }: StepProps) {
   const [nameError, setNameError] = useState<string>();
   const proof = useQuery({ queryKey: ['proof'], queryFn: () => callApi(getProof, {}), staleTime: 0 });
+  const { setIsAuth } = useInterfaceState();
+  const isAuth = proof.data?.isAuth ?? false;
+  useEffect(() => setIsAuth(isAuth), [isAuth, setIsAuth]);
   const digits = phoneDigits(draft.mobile);
-  const isProven = Boolean(proof.data?.isAuth && digits && proof.data.mobile === maskPhone(digits));
+  const isProven = isAuth && digits !== '' && proof.data?.mobile === maskPhone(digits);
   const checkName = () => {
     const parsed = PersonNameInput.safeParse(draft.name);
     setNameError(parsed.success ? undefined : parsed.error.issues[0]?.message);
