@@ -1,9 +1,28 @@
 import type { FastifyInstance } from 'fastify';
 import { greetDemo, prepareDemo } from './demo.ts';
 import { addressesApi } from './features/addresses/api.server.ts';
+import { applicationsApi } from './features/applications/api.server.ts';
 import { branchesApi } from './features/branches/api.server.ts';
+import { paymentMoments } from './features/entrance-tests/actions/moments.server.ts';
+import {
+  hasLiveRegistration,
+  openRegistrationsOf,
+} from './features/entrance-tests/actions/open-matters.server.ts';
+import { entranceTestsApi } from './features/entrance-tests/api.server.ts';
+import { entranceTestsJobs, entranceTestsSchedule } from './features/entrance-tests/jobs.server.ts';
+import { membersApi } from './features/members/api.server.ts';
+import { membersJobs, membersSchedule } from './features/members/jobs.server.ts';
 import { messagesJobs, messagesSchedule } from './features/messages/jobs.server.ts';
+import type { PaymentMoments } from './features/payments/actions/orders.server.ts';
+import { paymentsApi } from './features/payments/api.server.ts';
+import { paymentsJobs, paymentsSchedule } from './features/payments/jobs.server.ts';
+import { proofsApi } from './features/proofs/api.server.ts';
+import { proofsJobs, proofsSchedule } from './features/proofs/jobs.server.ts';
 import { sandboxApi } from './features/sandbox/api.server.ts';
+import { endSessionsOf, identifyMember } from './features/sessions/actions.server.ts';
+import { sessionsApi } from './features/sessions/api.server.ts';
+import { sessionsJobs, sessionsSchedule } from './features/sessions/jobs.server.ts';
+import { deviceOf } from './features/sessions/rules.ts';
 import { openProviders } from './open-providers.ts';
 import type { Academy } from './platform/academy.ts';
 import type { Clock } from './platform/clock.ts';
@@ -65,7 +84,12 @@ export async function openAcademy({
   });
   const academy: Academy = { config, clock, db: database.db, providers };
   const gate: Gate = {
-    identify: async (request) => ({ kind: 'anyone', address: request.ip, device: 'browser' }),
+    identify: async (request) =>
+      (await identifyMember(academy, request)) ?? {
+        kind: 'anyone',
+        address: request.ip,
+        device: deviceOf(request.headers['user-agent']),
+      },
     idempotency: keptAnswers(database.db, clock),
     publicUrl: config.publicUrl,
     served: [],
@@ -74,9 +98,34 @@ export async function openAcademy({
   sandboxApi(app, gate, academy);
   branchesApi(app, gate, academy);
   addressesApi(app, gate, academy);
+  proofsApi(app, gate, academy);
+  membersApi(app, gate, academy, {
+    endSessions: endSessionsOf,
+    openMattersOf: openRegistrationsOf,
+    isChildBusy: hasLiveRegistration,
+  });
+  sessionsApi(app, gate, academy);
+  const moments: PaymentMoments = { entrance_test: paymentMoments };
+  paymentsApi(app, gate, academy, moments);
+  entranceTestsApi(app, gate, academy);
+  applicationsApi(app, gate, academy);
 
-  const jobs: Record<string, JobHandler> = { ...messagesJobs(academy) };
-  const scheduled: ScheduledJob[] = [...messagesSchedule];
+  const jobs: Record<string, JobHandler> = {
+    ...messagesJobs(academy),
+    ...proofsJobs(academy),
+    ...membersJobs(academy),
+    ...sessionsJobs(academy),
+    ...paymentsJobs(academy, moments),
+    ...entranceTestsJobs(academy),
+  };
+  const scheduled: ScheduledJob[] = [
+    ...messagesSchedule,
+    ...proofsSchedule,
+    ...membersSchedule,
+    ...sessionsSchedule,
+    ...paymentsSchedule,
+    ...entranceTestsSchedule,
+  ];
   await serveReference(app, gate.served, config.publicUrl);
   await serveAssets(app, 'dist/client');
   const published = pages && (await mountPages(app, academy, pages));

@@ -1,9 +1,9 @@
-import type { Db } from '#src/platform/db/database.ts';
+import type { Db, Tx } from '#src/platform/db/database.ts';
 import type { Branch, Tuition } from './contract.ts';
 import { listBranchRows, listTuitionRows } from './store.server.ts';
 
 /** Every branch in the office's order (200 at most). */
-export function listBranches(db: Db): Promise<Branch[]> {
+export function listBranches(db: Db | Tx): Promise<Branch[]> {
   return listBranchRows(db);
 }
 

@@ -1,8 +1,8 @@
-import type { Db } from '#src/platform/db/database.ts';
+import type { Db, Tx } from '#src/platform/db/database.ts';
 import type { Branch, Tuition } from './contract.ts';
 
 /** Every branch in the office's order. */
-export async function listBranchRows(db: Db): Promise<Branch[]> {
+export async function listBranchRows(db: Db | Tx): Promise<Branch[]> {
   return db
     .selectFrom('branches')
     .select([

@@ -8,7 +8,6 @@ export const proofErrors = errorTable('proof', {
   captcha_needed: [403, '자동입력 방지 문자를 먼저 확인해 주세요.'],
   captcha_wrong: [400, '자동입력 방지 문자가 맞지 않습니다. 다시 입력해 주세요.'],
   captcha_expired: [400, '자동입력 방지 문자의 시간이 지났습니다. 새 문자로 다시 시도해 주세요.'],
-  captcha_unavailable: [503, '자동입력 방지 문자를 불러오지 못했습니다. 잠시 후 다시 시도해 주세요.'],
   send_too_soon: [429, '인증번호는 60초에 한 번 받을 수 있습니다. 잠시 후 다시 요청해 주세요.'],
   send_too_many: [429, '오늘 받을 수 있는 인증번호를 모두 받으셨습니다. 내일 다시 시도해 주세요.'],
   code_wrong: [400, '인증번호가 맞지 않습니다.'],
@@ -37,6 +36,8 @@ export const Captcha = z.object({
   /** Picture as a data URL or an address of the captcha service. */
   imageUrl: z.string(),
   audioUrl: z.string(),
+  /** What a listener must know before the sound; null where digits are simply spoken. */
+  audioHint: z.string().nullable(),
 });
 
 export const getCaptcha = endpoint('POST /api/getCaptcha', {

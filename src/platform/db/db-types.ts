@@ -40,6 +40,52 @@ export interface Branches {
   registration_no: string;
 }
 
+export interface Budgets {
+  key: string;
+  resets_at: Timestamp;
+  spent: number;
+}
+
+export interface CaptchaChallenges {
+  created_at: Timestamp;
+  expires_at: Timestamp;
+  key_hash: string;
+  solved_at: Timestamp | null;
+  tries: Generated<number>;
+}
+
+export interface CaptchaPasses {
+  created_at: Timestamp;
+  expires_at: Timestamp;
+  pass_hash: string;
+  used_at: Timestamp | null;
+}
+
+export interface Children {
+  birth_date: string;
+  created_at: Timestamp;
+  fourteen_on: Generated<string>;
+  grade: number;
+  guardian_consent_id: number | null;
+  guardian_consent_type: Generated<string>;
+  id: Generated<number>;
+  judged_on: string;
+  member_id: number;
+  name: string;
+  removed_at: Timestamp | null;
+  school_name: string;
+}
+
+export interface Consents {
+  given: boolean;
+  given_at: Timestamp;
+  id: Generated<number>;
+  member_id: number;
+  method: string;
+  type: string;
+  version: string;
+}
+
 export interface IdempotencyKeys {
   answer: Json | null;
   body_hash: string;
@@ -54,6 +100,29 @@ export interface Ledger {
   id: Generated<number>;
   payment_ref: number;
   refund_ref: number | null;
+}
+
+export interface MemberEvents {
+  actor: string;
+  at: Timestamp;
+  detail: string | null;
+  id: Generated<number>;
+  kind: string;
+  member_id: number;
+}
+
+export interface Members {
+  created_at: Timestamp;
+  email: string;
+  enroll_type: string;
+  id: Generated<number>;
+  login_id: string;
+  mobile: string;
+  mobile_proven_at: Timestamp;
+  name: string;
+  password_hash: string | null;
+  status: Generated<string>;
+  withdrawn_at: Timestamp | null;
 }
 
 export interface Messages {
@@ -82,6 +151,15 @@ export interface Orders {
   purpose: string;
   ref_id: number;
   title: string;
+}
+
+export interface PasswordResets {
+  code_hash: string;
+  created_at: Timestamp;
+  expires_at: Timestamp;
+  id: Generated<number>;
+  member_id: number;
+  used_at: Timestamp | null;
 }
 
 export interface PaymentHistory {
@@ -115,6 +193,19 @@ export interface Payments {
   tx_id: string | null;
 }
 
+export interface PhoneProofs {
+  browser_hash: string;
+  code_hash: string;
+  created_at: Timestamp;
+  expires_at: Timestamp;
+  id: Generated<number>;
+  mobile: string;
+  proof_ends_at: Timestamp | null;
+  proven_at: Timestamp | null;
+  student_name: string;
+  tries: Generated<number>;
+}
+
 export interface Refunds {
   amount_krw: number;
   cancellation_id: string | null;
@@ -125,6 +216,39 @@ export interface Refunds {
   request_key: string;
   requested_at: Timestamp;
   state: string;
+}
+
+export interface RegistrationHistory {
+  actor: string;
+  at: Timestamp;
+  cause: string;
+  from_state: string | null;
+  id: Generated<number>;
+  registration_id: number;
+  to_state: string;
+}
+
+export interface Registrations {
+  amount_krw: number;
+  cancelled_at: Timestamp | null;
+  child_grade: number;
+  child_id: number;
+  child_name: string;
+  confirmed_at: Timestamp | null;
+  created_at: Timestamp;
+  guardian_mobile: string;
+  guardian_name: string;
+  hold_expires_at: Timestamp | null;
+  hold_id: number;
+  id: Generated<number>;
+  member_id: number;
+  order_id: number | null;
+  order_no: string | null;
+  registration_no: string;
+  school_name: string;
+  session_id: number;
+  state: string;
+  test_id: number;
 }
 
 export interface SandboxRecords {
@@ -178,10 +302,89 @@ export interface SeatWaits {
   state: string;
 }
 
+export interface Sessions {
+  address: string;
+  counter: Generated<number>;
+  created_at: Timestamp;
+  device: string;
+  expires_at: Timestamp;
+  id: string;
+  last_seen_at: Timestamp;
+  member_id: number;
+  revoke_cause: string | null;
+  revoked_at: Timestamp | null;
+  rotated_at: Timestamp;
+  seed: string;
+}
+
 export interface Settings {
   name: string;
   updated_at: Generated<Timestamp>;
   value: Json;
+}
+
+export interface SocialAttempts {
+  browser_hash: string;
+  claimed_at: Timestamp | null;
+  created_at: Timestamp;
+  expires_at: Timestamp;
+  id: Generated<number>;
+  member_id: number | null;
+  provider: string;
+  return_to: string;
+  sealed_attempt: string;
+  sealed_identity: string | null;
+  used_at: Timestamp | null;
+}
+
+export interface SocialLinks {
+  id: Generated<number>;
+  linked_at: Timestamp;
+  member_id: number;
+  provider: string;
+  revoking_at: Timestamp | null;
+  sealed_refresh_token: string | null;
+  subject: string;
+}
+
+export interface Tests {
+  created_at: Timestamp;
+  fee_krw: number;
+  fee_legal_basis: Generated<string>;
+  grade_from: number;
+  grade_to: number;
+  id: Generated<number>;
+  materials: string;
+  minutes: number;
+  subject: string;
+  title: string;
+}
+
+export interface TestSessions {
+  branch_id: number;
+  closes_at: Timestamp;
+  created_at: Timestamp;
+  ends_at: Timestamp;
+  id: Generated<number>;
+  opens_at: Timestamp;
+  pool_id: number;
+  room: string;
+  starts_at: Timestamp;
+  state: string;
+  test_id: number;
+}
+
+export interface TestWaits {
+  child_grade: number;
+  child_id: number;
+  child_name: string;
+  created_at: Timestamp;
+  guardian_mobile: string;
+  guardian_name: string;
+  holder_key: string;
+  member_id: number;
+  school_name: string;
+  session_id: number;
 }
 
 export interface Tuitions {
@@ -209,20 +412,37 @@ export interface WebhookEvents {
 
 export interface DB {
   branches: Branches;
+  budgets: Budgets;
+  captcha_challenges: CaptchaChallenges;
+  captcha_passes: CaptchaPasses;
+  children: Children;
+  consents: Consents;
   idempotency_keys: IdempotencyKeys;
   ledger: Ledger;
+  member_events: MemberEvents;
+  members: Members;
   messages: Messages;
   orders: Orders;
+  password_resets: PasswordResets;
   payment_history: PaymentHistory;
   payments: Payments;
+  phone_proofs: PhoneProofs;
   refunds: Refunds;
+  registration_history: RegistrationHistory;
+  registrations: Registrations;
   sandbox_records: SandboxRecords;
   schema_migrations: SchemaMigrations;
   seat_history: SeatHistory;
   seat_holds: SeatHolds;
   seat_pools: SeatPools;
   seat_waits: SeatWaits;
+  sessions: Sessions;
   settings: Settings;
+  social_attempts: SocialAttempts;
+  social_links: SocialLinks;
+  test_sessions: TestSessions;
+  test_waits: TestWaits;
+  tests: Tests;
   tuitions: Tuitions;
   webhook_events: WebhookEvents;
 }

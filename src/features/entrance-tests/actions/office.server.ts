@@ -1,0 +1,215 @@
+import { listBranches } from '#src/features/branches/actions.server.ts';
+import { paymentsOfOrders } from '#src/features/payments/actions/orders.server.ts';
+import { createPool, readLines, readPools, resizePool } from '#src/features/seats/actions.server.ts';
+import type { Academy } from '#src/platform/academy.ts';
+import { inTransaction } from '#src/platform/db/database.ts';
+import type { StaffActor } from '#src/shared/actor.ts';
+import { commonErrors } from '#src/shared/app-error.ts';
+import type { DataOf, InputOf } from '#src/shared/endpoint.ts';
+import { maskPhone } from '#src/shared/phone.ts';
+import { seoulInstant } from '#src/shared/seoul-time.ts';
+import type {
+  createSessionEndpoint,
+  createTestEndpoint,
+  listOfficeSessionsEndpoint,
+  OfficeSession,
+  OfficeTest,
+  RosterRow,
+  rosterEndpoint,
+} from '../contract/office.ts';
+import { testErrors } from '../contract.ts';
+import { gradeBand, gradeWord, type RegistrationState, registrationWords } from '../rules.ts';
+import { listOfSession } from '../store/registrations.server.ts';
+import {
+  findForOffice,
+  insertSession,
+  insertTest,
+  listForOffice,
+  listTests,
+  type NewTest,
+  type SessionRow,
+  updateSessionState,
+} from '../store/sessions.server.ts';
+import { seatMoments } from './moments.server.ts';
+
+const words: Readonly<Record<SessionRow['state'], string>> = {
+  draft: '준비 중',
+  open: '공개',
+  cancelled: '취소',
+};
+const weekMs = 7 * 86_400_000;
+
+async function viewForOffice(academy: Academy, rows: readonly SessionRow[]): Promise<OfficeSession[]> {
+  const poolIds = rows.map((row) => row.poolId);
+  const [branches, pools, lines] = await Promise.all([
+    listBranches(academy.db),
+    readPools(academy.db, poolIds),
+    readLines(academy.db, poolIds),
+  ]);
+  return rows.map((row) => ({
+    sessionId: row.sessionId,
+    testId: row.testId,
+    title: row.title,
+    gradeBand: gradeBand(row.gradeFrom, row.gradeTo),
+    branchId: row.branchId,
+    branchName: branches.find((branch) => branch.id === row.branchId)?.name ?? '',
+    room: row.room,
+    startsAt: row.startsAt.toISOString(),
+    endsAt: row.endsAt.toISOString(),
+    opensAt: row.opensAt.toISOString(),
+    closesAt: row.closesAt.toISOString(),
+    feeKrw: row.feeKrw,
+    state: row.state,
+    stateWord: words[row.state],
+    capacity: pools.get(row.poolId)?.capacity ?? 0,
+    taken: pools.get(row.poolId)?.taken ?? 0,
+    waiting: lines.get(row.poolId) ?? 0,
+  }));
+}
+
+const testView = (test: NewTest & { readonly testId: number }): OfficeTest => ({
+  ...test,
+  gradeBand: gradeBand(test.gradeFrom, test.gradeTo),
+});
+
+/** The office's list: sessions of the own branches and the tests one can plan. */
+export async function listForStaff(
+  academy: Academy,
+  actor: StaffActor,
+): Promise<DataOf<typeof listOfficeSessionsEndpoint>> {
+  const now = academy.clock.now();
+  const [rows, tests, branches] = await Promise.all([
+    listForOffice(academy.db, actor.branchIds, new Date(now.getTime() - weekMs)),
+    listTests(academy.db),
+    listBranches(academy.db),
+  ]);
+  const own = branches.filter((branch) => actor.branchIds === null || actor.branchIds.includes(branch.id));
+  return {
+    serverNow: now.toISOString(),
+    tests: tests.map(testView),
+    sessions: await viewForOffice(academy, rows),
+    branches: own.map(({ id, name }) => ({ id, name })),
+  };
+}
+
+/** Describes a test. A fee needs its legal basis; grades begin with the first year of school. */
+export async function createTest(
+  academy: Academy,
+  input: InputOf<typeof createTestEndpoint>,
+): Promise<OfficeTest> {
+  if (input.gradeFrom > input.gradeTo)
+    throw commonErrors.input_invalid({ fields: { gradeTo: '끝 학년이 시작 학년보다 낮습니다.' } });
+  if (input.feeKrw > 0 && input.feeLegalBasis === '')
+    throw testErrors.fee_basis({ fields: { feeLegalBasis: '응시료를 받으려면 근거를 적어 주세요.' } });
+  return testView({ ...input, testId: await insertTest(academy.db, input, academy.clock.now()) });
+}
+
+function timesOf(input: InputOf<typeof createSessionEndpoint>, minutes: number, now: Date) {
+  const startsAt = seoulInstant(input.day, input.startsAt);
+  const opensAt = new Date(`${input.opensAt}:00+09:00`);
+  const closesAt = new Date(`${input.closesAt}:00+09:00`);
+  const fields: Record<string, string> = {};
+  if (startsAt <= now) fields.day = '지난 날짜에는 회차를 만들 수 없습니다.';
+  if (closesAt > startsAt) fields.closesAt = '접수 마감은 시험 시작 전이어야 합니다.';
+  if (opensAt >= closesAt) fields.opensAt = '접수 시작은 마감보다 앞서야 합니다.';
+  if (Object.keys(fields).length > 0) throw commonErrors.input_invalid({ fields });
+  return { startsAt, opensAt, closesAt, endsAt: new Date(startsAt.getTime() + minutes * 60_000) };
+}
+
+/** Plans a session with its pool of seats. Another branch's does not exist for a manager. */
+export async function createSession(
+  academy: Academy,
+  actor: StaffActor,
+  input: InputOf<typeof createSessionEndpoint>,
+): Promise<OfficeSession> {
+  const isOwn = actor.branchIds === null || actor.branchIds.includes(input.branchId);
+  const [branches, tests] = await Promise.all([listBranches(academy.db), listTests(academy.db)]);
+  const test = tests.find((one) => one.testId === input.testId);
+  if (!isOwn || !branches.some((branch) => branch.id === input.branchId)) throw commonErrors.not_found();
+  if (!test) throw commonErrors.input_invalid({ fields: { testId: '테스트를 골라 주세요.' } });
+  const now = academy.clock.now();
+  const times = timesOf(input, test.minutes, now);
+  const sessionId = await inTransaction(academy.db, async (tx) => {
+    const poolId = await createPool(tx, input.capacity);
+    return insertSession(
+      tx,
+      { testId: test.testId, branchId: input.branchId, poolId, room: input.room, ...times, state: 'draft' },
+      now,
+    );
+  });
+  return readForStaff(academy, actor, sessionId);
+}
+
+async function own(academy: Academy, actor: StaffActor, sessionId: number): Promise<SessionRow> {
+  const row = await findForOffice(academy.db, sessionId, actor.branchIds);
+  if (!row) throw testErrors.session_gone();
+  return row;
+}
+
+async function readForStaff(academy: Academy, actor: StaffActor, sessionId: number): Promise<OfficeSession> {
+  const [view] = await viewForOffice(academy, [await own(academy, actor, sessionId)]);
+  if (!view) throw testErrors.session_gone();
+  return view;
+}
+
+/** Shows a session to parents or takes it back. */
+export async function showSession(
+  academy: Academy,
+  actor: StaffActor,
+  sessionId: number,
+  state: 'open' | 'draft',
+): Promise<OfficeSession> {
+  const row = await own(academy, actor, sessionId);
+  if (state === 'open' && row.startsAt <= academy.clock.now()) throw testErrors.closed();
+  await updateSessionState(academy.db, row.sessionId, state);
+  return readForStaff(academy, actor, sessionId);
+}
+
+/** Changes the number of seats; what is taken cannot be taken away. */
+export async function resizeSession(
+  academy: Academy,
+  actor: StaffActor,
+  sessionId: number,
+  capacity: number,
+): Promise<OfficeSession> {
+  const row = await own(academy, actor, sessionId);
+  const isResized = await inTransaction(academy.db, (tx) =>
+    resizePool(tx, row.poolId, capacity, academy.clock.now(), seatMoments),
+  );
+  if (!isResized) throw testErrors.below_sold();
+  return readForStaff(academy, actor, sessionId);
+}
+
+/** Who is registered. An examiner sees names and grades only; phones are masked for everybody. */
+export async function readRoster(
+  academy: Academy,
+  actor: StaffActor,
+  sessionId: number,
+): Promise<DataOf<typeof rosterEndpoint>> {
+  const session = await readForStaff(academy, actor, sessionId);
+  const rows = await listOfSession(academy.db, sessionId);
+  const payments = await paymentsOfOrders(
+    academy.db,
+    rows.flatMap((row) => (row.order_id === null ? [] : [row.order_id])),
+  );
+  const isExaminer = actor.role === 'examiner';
+  return {
+    session,
+    rows: rows.map((row): RosterRow => {
+      const state = row.state as RegistrationState;
+      return {
+        registrationNo: row.registration_no,
+        childName: row.child_name,
+        childGrade: gradeWord(row.child_grade),
+        schoolName: row.school_name,
+        guardianName: isExaminer ? '' : row.guardian_name,
+        guardianMobile: isExaminer ? '' : maskPhone(row.guardian_mobile),
+        state,
+        stateWord: registrationWords[state],
+        amountKrw: row.amount_krw,
+        paymentWord: row.order_id === null ? null : (payments.get(row.order_id)?.stateWord ?? null),
+        createdAt: row.created_at.toISOString(),
+      };
+    }),
+  };
+}

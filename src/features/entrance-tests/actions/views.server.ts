@@ -1,0 +1,129 @@
+import { listBranches } from '#src/features/branches/actions.server.ts';
+import type { Branch } from '#src/features/branches/contract.ts';
+import { paymentsOfOrders } from '#src/features/payments/actions/orders.server.ts';
+import { readLines, readPools } from '#src/features/seats/actions.server.ts';
+import type { Db } from '#src/platform/db/database.ts';
+import type { RegistrationView, SessionView } from '../contract.ts';
+import {
+  gradeBand,
+  gradeWord,
+  type RegistrationState,
+  registrationWords,
+  sessionState,
+  sessionWords,
+  subjectWords,
+} from '../rules.ts';
+import type { RegistrationRow } from '../store/registrations.server.ts';
+import { findSessions, type SessionRow } from '../store/sessions.server.ts';
+
+const gone: Pick<Branch, 'name' | 'phone'> = { name: '', phone: '' };
+
+async function branchesById(db: Db): Promise<Map<number, Branch>> {
+  return new Map((await listBranches(db)).map((branch) => [branch.id, branch]));
+}
+
+/** Sessions as parents see them: state, seats left and who waits, read in three queries whatever their number. */
+export async function viewSessions(db: Db, rows: readonly SessionRow[], now: Date): Promise<SessionView[]> {
+  const poolIds = rows.map((row) => row.poolId);
+  const [branches, pools, lines] = await Promise.all([
+    branchesById(db),
+    readPools(db, poolIds),
+    readLines(db, poolIds),
+  ]);
+  return rows.map((row) => {
+    const pool = pools.get(row.poolId) ?? { capacity: 0, taken: 0 };
+    const waiting = lines.get(row.poolId) ?? 0;
+    const left = waiting > 0 ? 0 : pool.capacity - pool.taken;
+    const state = sessionState(
+      { isOpenedByStaff: row.state === 'open', opensAt: row.opensAt, closesAt: row.closesAt },
+      { left, capacity: pool.capacity },
+      now,
+    );
+    return {
+      sessionId: row.sessionId,
+      testId: row.testId,
+      title: row.title,
+      subject: row.subject,
+      subjectWord: subjectWords[row.subject],
+      gradeFrom: row.gradeFrom,
+      gradeTo: row.gradeTo,
+      gradeBand: gradeBand(row.gradeFrom, row.gradeTo),
+      branchId: row.branchId,
+      branchName: branches.get(row.branchId)?.name ?? '',
+      room: row.room,
+      minutes: row.minutes,
+      feeKrw: row.feeKrw,
+      materials: row.materials,
+      startsAt: row.startsAt.toISOString(),
+      endsAt: row.endsAt.toISOString(),
+      opensAt: row.opensAt.toISOString(),
+      closesAt: row.closesAt.toISOString(),
+      capacity: pool.capacity,
+      left,
+      waiting,
+      state,
+      stateWord: sessionWords[state],
+    };
+  });
+}
+
+/** Registrations as their owner sees them, with place, time and payment. */
+export async function viewRegistrations(
+  db: Db,
+  rows: readonly RegistrationRow[],
+): Promise<RegistrationView[]> {
+  const orderIds = rows.flatMap((row) => (row.order_id === null ? [] : [row.order_id]));
+  const [branches, sessions, payments] = await Promise.all([
+    branchesById(db),
+    findSessions(db, [...new Set(rows.map((row) => row.session_id))]),
+    paymentsOfOrders(db, orderIds),
+  ]);
+  return rows.flatMap((row) => {
+    const session = sessions.get(row.session_id);
+    if (!session) return [];
+    const branch = branches.get(session.branchId) ?? gone;
+    const payment = row.order_id === null ? undefined : payments.get(row.order_id);
+    return [
+      toView(
+        row,
+        session,
+        branch,
+        payment ? { ...payment, paidAt: payment.paidAt?.toISOString() ?? null } : null,
+      ),
+    ];
+  });
+}
+
+function toView(
+  row: RegistrationRow,
+  session: SessionRow,
+  branch: Pick<Branch, 'name' | 'phone'>,
+  payment: RegistrationView['payment'],
+): RegistrationView {
+  const state = row.state as RegistrationState;
+  return {
+    registrationNo: row.registration_no,
+    sessionId: row.session_id,
+    childId: row.child_id,
+    childName: row.child_name,
+    childGrade: gradeWord(row.child_grade),
+    schoolName: row.school_name,
+    title: session.title,
+    subjectWord: subjectWords[session.subject],
+    branchName: branch.name,
+    branchPhone: branch.phone,
+    room: session.room,
+    startsAt: session.startsAt.toISOString(),
+    endsAt: session.endsAt.toISOString(),
+    materials: session.materials,
+    state,
+    stateWord: registrationWords[state],
+    amountKrw: row.amount_krw,
+    orderNo: row.order_no,
+    holdExpiresAt: row.hold_expires_at?.toISOString() ?? null,
+    createdAt: row.created_at.toISOString(),
+    confirmedAt: row.confirmed_at?.toISOString() ?? null,
+    cancelledAt: row.cancelled_at?.toISOString() ?? null,
+    payment,
+  };
+}

@@ -1,0 +1,197 @@
+import { z } from 'zod';
+import { errorTable } from '#src/shared/app-error.ts';
+import { endpoint } from '#src/shared/endpoint.ts';
+
+export const testErrors = errorTable('test', {
+  session_gone: [404, '입학 테스트 회차를 찾을 수 없습니다.'],
+  child_gone: [404, '자녀 정보를 찾을 수 없습니다.'],
+  not_open: [409, '아직 접수 시작 전입니다.'],
+  closed: [409, '접수가 마감된 회차입니다.'],
+  sold_out: [409, '방금 자리가 모두 찼습니다. 대기 신청을 하시거나 다른 회차를 선택해 주세요.'],
+  seats_left: [409, '아직 자리가 남아 있습니다. 바로 접수해 주세요.'],
+  already: [409, '이미 이 테스트에 접수되어 있습니다. 신청 내역에서 확인해 주세요.'],
+  already_waiting: [409, '이미 이 회차의 대기 명단에 있습니다.'],
+  preschool: [403, '취학 전 아동은 법에 따라 선발·수준별 시험에 응시할 수 없습니다.'],
+  grade: [409, '응시할 수 있는 학년이 아닙니다.'],
+  conflict: [409, '같은 시간에 접수한 다른 테스트가 있습니다.'],
+  hold_gone: [409, '좌석 보관 시간(10분)이 지났습니다. 결제는 진행되지 않았습니다.'],
+  registration_gone: [404, '접수 내역을 찾을 수 없습니다.'],
+  not_cancellable: [409, '지금은 취소할 수 없는 접수입니다.'],
+  quote_changed: [409, '환불 금액이 달라졌습니다. 금액을 다시 확인해 주세요.'],
+  ticket_not_ready: [409, '접수가 완료된 뒤에 수험표를 볼 수 있습니다.'],
+  below_sold: [409, '이미 접수된 인원보다 적게 줄일 수 없습니다.'],
+  fee_basis: [400, '응시료를 받으려면 근거를 적어 주세요.'],
+});
+
+const id = z.coerce
+  .number('번호를 확인해 주세요.')
+  .int('번호를 확인해 주세요.')
+  .min(1, '번호를 확인해 주세요.')
+  .max(Number.MAX_SAFE_INTEGER, '번호를 확인해 주세요.');
+const registrationNo = z
+  .string('접수번호를 확인해 주세요.')
+  .regex(/^ET\d{2}-[0-9A-Z]{6}$/, '접수번호를 확인해 주세요.');
+
+export const SessionView = z.object({
+  sessionId: z.number(),
+  testId: z.number(),
+  title: z.string(),
+  subject: z.enum(['math', 'science', 'reading']),
+  subjectWord: z.string(),
+  gradeFrom: z.number(),
+  gradeTo: z.number(),
+  gradeBand: z.string(),
+  branchId: z.number(),
+  branchName: z.string(),
+  room: z.string(),
+  minutes: z.number(),
+  feeKrw: z.number(),
+  materials: z.string(),
+  startsAt: z.string(),
+  endsAt: z.string(),
+  opensAt: z.string(),
+  closesAt: z.string(),
+  capacity: z.number(),
+  left: z.number(),
+  waiting: z.number(),
+  state: z.enum(['scheduled', 'open', 'last', 'waiting', 'closed']),
+  stateWord: z.string(),
+});
+export type SessionView = z.infer<typeof SessionView>;
+
+export const listSessionsEndpoint = endpoint('GET /api/entrance-tests', {
+  who: 'anyone',
+  summary: 'Sessions to come, soonest first (100 at most), with seats left and the server time.',
+  input: z.strictObject({
+    branchId: id.optional(),
+    subject: z.enum(['math', 'science', 'reading'], '과목을 확인해 주세요.').optional(),
+    grade: z.coerce
+      .number('학년을 확인해 주세요.')
+      .int()
+      .min(1, '학년을 확인해 주세요.')
+      .max(12, '학년을 확인해 주세요.')
+      .optional(),
+  }),
+  data: z.object({ serverNow: z.string(), sessions: z.array(SessionView) }),
+});
+
+export const RegistrationView = z.object({
+  registrationNo: z.string(),
+  sessionId: z.number(),
+  childId: z.number(),
+  childName: z.string(),
+  childGrade: z.string(),
+  schoolName: z.string(),
+  title: z.string(),
+  subjectWord: z.string(),
+  branchName: z.string(),
+  branchPhone: z.string(),
+  room: z.string(),
+  startsAt: z.string(),
+  endsAt: z.string(),
+  materials: z.string(),
+  state: z.enum(['held', 'confirming', 'confirmed', 'cancelled', 'expired', 'attended', 'absent']),
+  stateWord: z.string(),
+  amountKrw: z.number(),
+  orderNo: z.string().nullable(),
+  holdExpiresAt: z.string().nullable(),
+  createdAt: z.string(),
+  confirmedAt: z.string().nullable(),
+  cancelledAt: z.string().nullable(),
+  payment: z
+    .object({
+      paymentId: z.string(),
+      state: z.string(),
+      stateWord: z.string(),
+      amountKrw: z.number(),
+      refundedKrw: z.number(),
+      method: z.string().nullable(),
+      paidAt: z.string().nullable(),
+      receiptUrl: z.string().nullable(),
+    })
+    .nullable(),
+});
+export type RegistrationView = z.infer<typeof RegistrationView>;
+
+export const registerEndpoint = endpoint('POST /api/entrance-tests/registrations', {
+  who: 'member',
+  summary: 'Claims a seat for a child: held for ten minutes, or confirmed at once where the test is free.',
+  idempotent: true,
+  input: z.strictObject({ sessionId: id, childId: id }),
+  data: RegistrationView,
+});
+
+export const getRegistrationEndpoint = endpoint('GET /api/entrance-tests/registrations/:registrationNo', {
+  who: 'member',
+  summary: 'One own registration with its payment.',
+  input: z.strictObject({ registrationNo }),
+  data: z.object({ serverNow: z.string(), registration: RegistrationView }),
+});
+
+export const releaseEndpoint = endpoint('POST /api/entrance-tests/registrations/:registrationNo/release', {
+  who: 'member',
+  summary: 'Gives up a held seat before paying.',
+  input: z.strictObject({ registrationNo }),
+  data: RegistrationView,
+});
+
+export const RefundQuote = z.object({
+  amountKrw: z.number(),
+  refundKrw: z.number(),
+  percent: z.number(),
+  sentence: z.string(),
+});
+
+export const refundQuoteEndpoint = endpoint(
+  'GET /api/entrance-tests/registrations/:registrationNo/refund-quote',
+  {
+    who: 'member',
+    summary: 'What would go back if the registration were cancelled now.',
+    input: z.strictObject({ registrationNo }),
+    data: RefundQuote,
+  },
+);
+
+export const cancelEndpoint = endpoint('POST /api/entrance-tests/registrations/:registrationNo/cancel', {
+  who: 'member',
+  summary: 'Cancels a confirmed registration for the refund that was quoted.',
+  idempotent: true,
+  input: z.strictObject({
+    registrationNo,
+    /** The amount the parent saw; another one by now is refused rather than surprising. */
+    quotedRefundKrw: z.coerce.number('환불 금액을 확인해 주세요.').int().min(0),
+  }),
+  data: RegistrationView,
+});
+
+export const WaitView = z.object({
+  sessionId: z.number(),
+  childId: z.number(),
+  childName: z.string(),
+  title: z.string(),
+  branchName: z.string(),
+  startsAt: z.string(),
+  place: z.number(),
+});
+export type WaitView = z.infer<typeof WaitView>;
+
+export const joinWaitingEndpoint = endpoint('POST /api/entrance-tests/waiting', {
+  who: 'member',
+  summary: 'Stands in line for a full session; answers the place.',
+  input: z.strictObject({ sessionId: id, childId: id }),
+  data: WaitView,
+});
+
+export const leaveWaitingEndpoint = endpoint('DELETE /api/entrance-tests/waiting', {
+  who: 'member',
+  summary: 'Leaves the line.',
+  input: z.strictObject({ sessionId: id, childId: id }),
+  data: z.object({ left: z.boolean() }),
+});
+
+export const ticketEndpoint = endpoint('GET /api/entrance-tests/registrations/:registrationNo/ticket', {
+  who: 'member',
+  summary: 'What stands on the admission ticket; the QR text is read at the door.',
+  input: z.strictObject({ registrationNo }),
+  data: z.object({ registration: RegistrationView, qrText: z.string() }),
+});

@@ -1,0 +1,177 @@
+import { z } from 'zod';
+import { endpoint } from '#src/shared/endpoint.ts';
+
+const id = z.coerce
+  .number('번호를 확인해 주세요.')
+  .int('번호를 확인해 주세요.')
+  .min(1, '번호를 확인해 주세요.')
+  .max(Number.MAX_SAFE_INTEGER, '번호를 확인해 주세요.');
+const grade = z.coerce
+  .number('학년을 골라 주세요.')
+  .int()
+  .min(1, '취학 전 아동은 법에 따라 선발·수준별 시험에 응시할 수 없습니다.')
+  .max(12, '학년을 골라 주세요.');
+const day = z.string('날짜를 입력해 주세요.').pipe(z.iso.date('날짜는 2026-11-28처럼 입력해 주세요.'));
+const time = z
+  .string('시각을 입력해 주세요.')
+  .regex(/^([01]\d|2[0-3]):[0-5]\d$/, '시각은 14:00처럼 입력해 주세요.');
+const dayTime = z
+  .string('일시를 입력해 주세요.')
+  .regex(/^\d{4}-\d{2}-\d{2}T([01]\d|2[0-3]):[0-5]\d$/, '일시를 확인해 주세요.');
+const capacity = z.coerce
+  .number('정원을 입력해 주세요.')
+  .int('정원은 정수로 입력해 주세요.')
+  .min(1, '정원은 1명 이상입니다.')
+  .max(2000, '정원은 2,000명까지입니다.');
+
+export const OfficeTest = z.object({
+  testId: z.number(),
+  title: z.string(),
+  subject: z.enum(['math', 'science', 'reading']),
+  gradeFrom: z.number(),
+  gradeTo: z.number(),
+  gradeBand: z.string(),
+  minutes: z.number(),
+  feeKrw: z.number(),
+  feeLegalBasis: z.string(),
+  materials: z.string(),
+});
+export type OfficeTest = z.infer<typeof OfficeTest>;
+
+export const OfficeSession = z.object({
+  sessionId: z.number(),
+  testId: z.number(),
+  title: z.string(),
+  gradeBand: z.string(),
+  branchId: z.number(),
+  branchName: z.string(),
+  room: z.string(),
+  startsAt: z.string(),
+  endsAt: z.string(),
+  opensAt: z.string(),
+  closesAt: z.string(),
+  feeKrw: z.number(),
+  state: z.enum(['draft', 'open', 'cancelled']),
+  stateWord: z.string(),
+  capacity: z.number(),
+  taken: z.number(),
+  waiting: z.number(),
+});
+export type OfficeSession = z.infer<typeof OfficeSession>;
+
+export const listOfficeSessionsEndpoint = endpoint('GET /api/office/test-sessions', {
+  who: 'staff',
+  roles: ['owner', 'manager', 'counsellor', 'examiner'],
+  summary: 'Test sessions of the own branches from a week ago on, and the tests there are (200 at most).',
+  input: z.strictObject({}),
+  data: z.object({
+    serverNow: z.string(),
+    tests: z.array(OfficeTest),
+    sessions: z.array(OfficeSession),
+    branches: z.array(z.object({ id: z.number(), name: z.string() })),
+  }),
+});
+
+export const createTestEndpoint = endpoint('POST /api/office/tests', {
+  who: 'staff',
+  roles: ['owner'],
+  summary: 'Describes a test: subject, grades, fee with its legal basis, what to bring.',
+  input: z.strictObject({
+    title: z
+      .string('이름을 입력해 주세요.')
+      .trim()
+      .min(2, '이름을 2자 이상 입력해 주세요.')
+      .max(60, '이름은 60자까지입니다.'),
+    subject: z.enum(['math', 'science', 'reading'], '과목을 골라 주세요.'),
+    gradeFrom: grade,
+    gradeTo: grade,
+    minutes: z.coerce
+      .number('시험 시간을 입력해 주세요.')
+      .int()
+      .min(10, '시험 시간은 10분 이상입니다.')
+      .max(240, '시험 시간은 240분까지입니다.'),
+    feeKrw: z.coerce
+      .number('응시료를 입력해 주세요.')
+      .int()
+      .min(0, '응시료를 확인해 주세요.')
+      .max(1_000_000, '응시료를 확인해 주세요.'),
+    feeLegalBasis: z.string().trim().max(200, '200자까지 입력할 수 있습니다.').default(''),
+    materials: z
+      .string('준비물을 입력해 주세요.')
+      .trim()
+      .min(1, '준비물을 입력해 주세요.')
+      .max(200, '200자까지 입력할 수 있습니다.'),
+  }),
+  data: OfficeTest,
+});
+
+export const createSessionEndpoint = endpoint('POST /api/office/test-sessions', {
+  who: 'staff',
+  roles: ['owner', 'manager'],
+  summary: 'Plans a session in an own branch; it is a draft until it is opened. Times are Seoul wall-clock.',
+  input: z.strictObject({
+    testId: id,
+    branchId: id,
+    room: z
+      .string('고사실을 입력해 주세요.')
+      .trim()
+      .min(1, '고사실을 입력해 주세요.')
+      .max(40, '고사실은 40자까지입니다.'),
+    day,
+    startsAt: time,
+    opensAt: dayTime,
+    closesAt: dayTime,
+    capacity,
+  }),
+  data: OfficeSession,
+});
+
+const ofSession = z.strictObject({ sessionId: id });
+
+export const openSessionEndpoint = endpoint('POST /api/office/test-sessions/:sessionId/open', {
+  who: 'staff',
+  roles: ['owner', 'manager'],
+  summary: 'Shows a session to parents; registration starts at its opening time.',
+  input: ofSession,
+  data: OfficeSession,
+});
+
+export const closeSessionEndpoint = endpoint('POST /api/office/test-sessions/:sessionId/close', {
+  who: 'staff',
+  roles: ['owner', 'manager'],
+  summary: 'Takes a session back from parents; registrations stay.',
+  input: ofSession,
+  data: OfficeSession,
+});
+
+export const resizeSessionEndpoint = endpoint('PATCH /api/office/test-sessions/:sessionId/capacity', {
+  who: 'staff',
+  roles: ['owner', 'manager'],
+  summary: 'Changes the number of seats; never below those taken. New seats are offered to those who wait.',
+  input: z.strictObject({ sessionId: id, capacity }),
+  data: OfficeSession,
+});
+
+export const RosterRow = z.object({
+  registrationNo: z.string(),
+  childName: z.string(),
+  childGrade: z.string(),
+  schoolName: z.string(),
+  guardianName: z.string(),
+  guardianMobile: z.string(),
+  state: z.enum(['held', 'confirming', 'confirmed', 'cancelled', 'expired', 'attended', 'absent']),
+  stateWord: z.string(),
+  amountKrw: z.number(),
+  paymentWord: z.string().nullable(),
+  createdAt: z.string(),
+});
+export type RosterRow = z.infer<typeof RosterRow>;
+
+export const rosterEndpoint = endpoint('GET /api/office/test-sessions/:sessionId/roster', {
+  who: 'staff',
+  roles: ['owner', 'manager', 'counsellor', 'examiner'],
+  summary:
+    'Who is registered, in order of registration (2,000 at most); names and phones are masked as the role needs.',
+  input: ofSession,
+  data: z.object({ session: OfficeSession, rows: z.array(RosterRow) }),
+});

@@ -1,0 +1,194 @@
+import type { Db, Tx } from '#src/platform/db/database.ts';
+import type { Subject } from '../rules.ts';
+
+export interface SessionRow {
+  readonly sessionId: number;
+  readonly testId: number;
+  readonly branchId: number;
+  readonly poolId: number;
+  readonly title: string;
+  readonly subject: Subject;
+  readonly gradeFrom: number;
+  readonly gradeTo: number;
+  readonly minutes: number;
+  readonly feeKrw: number;
+  readonly materials: string;
+  readonly room: string;
+  readonly startsAt: Date;
+  readonly endsAt: Date;
+  readonly opensAt: Date;
+  readonly closesAt: Date;
+  readonly state: 'draft' | 'open' | 'cancelled';
+}
+
+function sessions(db: Db | Tx) {
+  return db
+    .selectFrom('test_sessions as s')
+    .innerJoin('tests as t', 't.id', 's.test_id')
+    .select([
+      's.id as sessionId',
+      't.id as testId',
+      's.branch_id as branchId',
+      's.pool_id as poolId',
+      't.title',
+      't.subject',
+      't.grade_from as gradeFrom',
+      't.grade_to as gradeTo',
+      't.minutes',
+      't.fee_krw as feeKrw',
+      't.materials',
+      's.room',
+      's.starts_at as startsAt',
+      's.ends_at as endsAt',
+      's.opens_at as opensAt',
+      's.closes_at as closesAt',
+      's.state',
+    ]);
+}
+
+export interface SessionFilter {
+  readonly branchId?: number | undefined;
+  readonly subject?: Subject | undefined;
+  readonly grade?: number | undefined;
+}
+
+/** Sessions parents may see that have not begun, soonest first. */
+export async function listComing(db: Db, filter: SessionFilter, now: Date): Promise<SessionRow[]> {
+  let query = sessions(db).where('s.state', '=', 'open').where('s.starts_at', '>', now);
+  if (filter.branchId) query = query.where('s.branch_id', '=', filter.branchId);
+  if (filter.subject) query = query.where('t.subject', '=', filter.subject);
+  if (filter.grade)
+    query = query.where('t.grade_from', '<=', filter.grade).where('t.grade_to', '>=', filter.grade);
+  return (await query.orderBy('s.starts_at').orderBy('s.id').limit(100).execute()) as SessionRow[];
+}
+
+export async function findSession(db: Db | Tx, sessionId: number): Promise<SessionRow | undefined> {
+  return (await sessions(db).where('s.id', '=', sessionId).executeTakeFirst()) as SessionRow | undefined;
+}
+
+export async function findSessions(db: Db | Tx, ids: readonly number[]): Promise<Map<number, SessionRow>> {
+  if (ids.length === 0) return new Map();
+  const rows = (await sessions(db)
+    .where('s.id', 'in', ids)
+    .orderBy('s.id')
+    .limit(1000)
+    .execute()) as SessionRow[];
+  return new Map(rows.map((row) => [row.sessionId, row]));
+}
+
+/** The session behind a pool. */
+export async function findSessionOfPool(tx: Tx, poolId: number): Promise<SessionRow | undefined> {
+  return (await sessions(tx).where('s.pool_id', '=', poolId).executeTakeFirst()) as SessionRow | undefined;
+}
+
+/** For the office: own branches (null: all), from a week ago on. */
+export async function listForOffice(
+  db: Db,
+  branchIds: readonly number[] | null,
+  since: Date,
+): Promise<SessionRow[]> {
+  let query = sessions(db).where('s.starts_at', '>', since);
+  if (branchIds) query = query.where('s.branch_id', 'in', branchIds.length > 0 ? branchIds : [0]);
+  return (await query.orderBy('s.starts_at').orderBy('s.id').limit(200).execute()) as SessionRow[];
+}
+
+/** A session of an own branch; another's does not exist. */
+export async function findForOffice(
+  db: Db | Tx,
+  sessionId: number,
+  branchIds: readonly number[] | null,
+): Promise<SessionRow | undefined> {
+  let query = sessions(db).where('s.id', '=', sessionId);
+  if (branchIds) query = query.where('s.branch_id', 'in', branchIds.length > 0 ? branchIds : [0]);
+  return (await query.executeTakeFirst()) as SessionRow | undefined;
+}
+
+export interface NewTest {
+  readonly title: string;
+  readonly subject: Subject;
+  readonly gradeFrom: number;
+  readonly gradeTo: number;
+  readonly minutes: number;
+  readonly feeKrw: number;
+  readonly feeLegalBasis: string;
+  readonly materials: string;
+}
+
+export async function insertTest(db: Db | Tx, test: NewTest, now: Date): Promise<number> {
+  const row = await db
+    .insertInto('tests')
+    .values({
+      title: test.title,
+      subject: test.subject,
+      grade_from: test.gradeFrom,
+      grade_to: test.gradeTo,
+      minutes: test.minutes,
+      fee_krw: test.feeKrw,
+      fee_legal_basis: test.feeLegalBasis,
+      materials: test.materials,
+      created_at: now,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return row.id;
+}
+
+export async function listTests(db: Db): Promise<(NewTest & { testId: number })[]> {
+  const rows = await db
+    .selectFrom('tests')
+    .select([
+      'id as testId',
+      'title',
+      'subject',
+      'grade_from as gradeFrom',
+      'grade_to as gradeTo',
+      'minutes',
+      'fee_krw as feeKrw',
+      'fee_legal_basis as feeLegalBasis',
+      'materials',
+    ])
+    .orderBy('id', 'desc')
+    .limit(200)
+    .execute();
+  return rows as (NewTest & { testId: number })[];
+}
+
+export interface NewSession {
+  readonly testId: number;
+  readonly branchId: number;
+  readonly poolId: number;
+  readonly room: string;
+  readonly startsAt: Date;
+  readonly endsAt: Date;
+  readonly opensAt: Date;
+  readonly closesAt: Date;
+  readonly state: 'draft' | 'open';
+}
+
+export async function insertSession(db: Db | Tx, session: NewSession, now: Date): Promise<number> {
+  const row = await db
+    .insertInto('test_sessions')
+    .values({
+      test_id: session.testId,
+      branch_id: session.branchId,
+      pool_id: session.poolId,
+      room: session.room,
+      starts_at: session.startsAt,
+      ends_at: session.endsAt,
+      opens_at: session.opensAt,
+      closes_at: session.closesAt,
+      state: session.state,
+      created_at: now,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return row.id;
+}
+
+export async function updateSessionState(
+  db: Db | Tx,
+  sessionId: number,
+  state: 'draft' | 'open',
+): Promise<void> {
+  await db.updateTable('test_sessions').set({ state }).where('id', '=', sessionId).execute();
+}

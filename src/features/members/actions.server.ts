@@ -1,0 +1,63 @@
+import type { Academy } from '#src/platform/academy.ts';
+import type { Tx } from '#src/platform/db/database.ts';
+import { commonErrors } from '#src/shared/app-error.ts';
+import type { Child, EnrollType } from './contract.ts';
+import { listChildrenOf } from './store/children.server.ts';
+import { findByLoginId, findMember, type Member } from './store/members.server.ts';
+
+/** What the members must tell or ask the features above them; handed down by open.ts. */
+export interface MemberMoments {
+  /** Ends every session of the member in this transaction. */
+  endSessions(tx: Tx, memberId: number, cause: 'password' | 'withdrawal', now: Date): Promise<void>;
+  /** What keeps a member from leaving, in Korean: paid tests to come, refunds under way. */
+  openMattersOf(tx: Tx, memberId: number): Promise<readonly string[]>;
+  /** Whether something is under way for a child, so that it cannot be removed. */
+  isChildBusy(tx: Tx, childId: number): Promise<boolean>;
+}
+
+/** The member's children in the order they were added. */
+export async function listChildren(academy: Academy, memberId: number): Promise<Child[]> {
+  return listChildrenOf(academy.db, memberId);
+}
+
+/** Name, mobile (digits) and e-mail of an active member; 404 when there is none. */
+export async function contactOf(
+  academy: Academy,
+  memberId: number,
+): Promise<{ name: string; mobile: string; email: string }> {
+  const member = await findMember(academy.db, memberId);
+  if (!member) throw commonErrors.not_found();
+  return { name: member.name, mobile: member.mobile, email: member.email };
+}
+
+/** What a session says of its member: the three identifiers of the browser and the name. */
+export interface Identity {
+  readonly userSeqId: number;
+  readonly memberId: string;
+  readonly enrollType: EnrollType;
+  readonly name: string;
+  readonly email: string;
+}
+
+const toIdentity = (member: Member): Identity => ({
+  userSeqId: member.id,
+  memberId: member.loginId,
+  enrollType: member.enrollType,
+  name: member.name,
+  email: member.email,
+});
+
+/** The identity of an active member; null when there is none or it was withdrawn. */
+export async function identityOf(academy: Academy, memberId: number): Promise<Identity | null> {
+  const member = await findMember(academy.db, memberId);
+  return member && toIdentity(member);
+}
+
+/** Identity and password hash for signing in; null for an unknown sign-in name. */
+export async function findForSignIn(
+  academy: Academy,
+  loginId: string,
+): Promise<{ identity: Identity; passwordHash: string | null } | null> {
+  const member = await findByLoginId(academy.db, loginId);
+  return member && { identity: toIdentity(member), passwordHash: member.passwordHash };
+}

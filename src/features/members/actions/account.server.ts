@@ -1,0 +1,231 @@
+import { queueMessage } from '#src/features/messages/actions.server.ts';
+import type { ProvenPhone } from '#src/features/proofs/actions.server.ts';
+import type { Academy } from '#src/platform/academy.ts';
+import { clearBudget, spendBudget } from '#src/platform/budgets.ts';
+import { brokeConstraint, inTransaction } from '#src/platform/db/database.ts';
+import { hashPassword, isPassword } from '#src/platform/passwords.ts';
+import { commonErrors } from '#src/shared/app-error.ts';
+import type { InputOf } from '#src/shared/endpoint.ts';
+import type { MemberMoments } from '../actions.server.ts';
+import type { Account, changeAccount, changeConsent } from '../contract/account.ts';
+import { memberErrors } from '../contract.ts';
+import { passwordAdvice } from '../rules.ts';
+import { listChildrenOf } from '../store/children.server.ts';
+import { insertConsent, listCurrentConsents } from '../store/consents.server.ts';
+import {
+  findMember,
+  insertEvent,
+  lockMember,
+  type Member,
+  markWithdrawn,
+  updateContact,
+  updateMobile,
+  updatePassword,
+} from '../store/members.server.ts';
+import { endResets } from '../store/resets.server.ts';
+import { listLinks } from '../store/social.server.ts';
+import { passwordNotice } from './recovery.server.ts';
+import { endLink } from './social.server.ts';
+
+/** Who is changing the account: the member and the phone proven in the same browser. */
+export interface AccountOwner {
+  readonly memberId: number;
+  readonly proven: ProvenPhone | null;
+}
+
+const provenWithinMs = 10 * 60_000;
+
+async function requireMember(academy: Academy, memberId: number): Promise<Member> {
+  const member = await findMember(academy.db, memberId);
+  if (!member) throw commonErrors.sign_in_required();
+  return member;
+}
+
+/**
+ * Asks for the password again, ten tries in 15 minutes. An account without one is confirmed by its own phone,
+ * proven in this browser within the last ten minutes.
+ */
+async function confirmOwner(academy: Academy, member: Member, owner: AccountOwner, password: string) {
+  if (member.passwordHash === null) {
+    const { proven } = owner;
+    const isFresh = proven && academy.clock.now().getTime() - proven.provenAt.getTime() <= provenWithinMs;
+    if (!isFresh || proven.mobile !== member.mobile) throw memberErrors.password_missing();
+    return;
+  }
+  const name = `confirm ${member.id}`;
+  const { isWithin, resetsInSeconds } = await spendBudget(academy, { name, limit: 10, windowSeconds: 900 });
+  if (!isWithin) throw commonErrors.too_many({ retryAfterSeconds: resetsInSeconds });
+  if (!(await isPassword(password, member.passwordHash)))
+    throw memberErrors.password_wrong({ fields: { currentPassword: '비밀번호가 맞지 않습니다.' } });
+  await clearBudget(academy, name);
+}
+
+/** The member's own profile. */
+export async function readAccount(academy: Academy, memberId: number): Promise<Account> {
+  const member = await requireMember(academy, memberId);
+  const [children, consents, links] = await Promise.all([
+    listChildrenOf(academy.db, memberId),
+    listCurrentConsents(academy.db, memberId),
+    listLinks(academy.db, memberId),
+  ]);
+  return {
+    userSeqId: member.id,
+    memberId: member.loginId,
+    name: member.name,
+    mobile: member.mobile,
+    email: member.email,
+    enrollType: member.enrollType,
+    hasPassword: member.passwordHash !== null,
+    joinedAt: member.createdAt.toISOString(),
+    children,
+    consents: consents.map(({ type, version, given, given_at }) => ({
+      type,
+      version,
+      given,
+      givenAt: given_at.toISOString(),
+    })),
+    socialLinks: links.map((link) => ({
+      enrollType: link.provider as Account['socialLinks'][number]['enrollType'],
+      linkedAt: link.linked_at.toISOString(),
+    })),
+  };
+}
+
+/** Changes name or e-mail. A new e-mail asks for the password, and the old address is told. */
+export async function changeContact(
+  academy: Academy,
+  owner: AccountOwner,
+  input: InputOf<typeof changeAccount>,
+): Promise<Account> {
+  const { memberId } = owner;
+  const before = await requireMember(academy, memberId);
+  const name = input.name === before.name ? undefined : input.name;
+  const email = input.email === before.email ? undefined : input.email;
+  if (email !== undefined) await confirmOwner(academy, before, owner, input.currentPassword);
+  const now = academy.clock.now();
+  await inTransaction(academy.db, async (tx) => {
+    if (!(await lockMember(tx, memberId))) throw commonErrors.sign_in_required();
+    await updateContact(tx, memberId, { name, email });
+    if (name !== undefined) await insertEvent(tx, { memberId, kind: 'name_changed', actor: 'member', now });
+    if (email === undefined) return;
+    await insertEvent(tx, { memberId, kind: 'email_changed', actor: 'member', now });
+    await queueMessage(tx, {
+      channel: 'mail',
+      to: before.email,
+      subject: '[MSC 아카데미] 이메일 주소가 변경되었습니다',
+      text: `${before.name}님의 이메일 주소가 변경되었습니다. 본인이 아니라면 고객센터로 연락해 주세요.`,
+      template: 'member.email_changed',
+    });
+  });
+  return readAccount(academy, memberId);
+}
+
+/** Takes over the phone proven in this browser; the old phone is told. */
+export async function takeOverMobile(
+  academy: Academy,
+  owner: AccountOwner,
+  currentPassword: string,
+): Promise<Account> {
+  const { memberId, proven } = owner;
+  const before = await requireMember(academy, memberId);
+  if (!proven || proven.mobile === before.mobile) throw memberErrors.phone_unproven();
+  if (before.passwordHash === null) throw memberErrors.password_missing();
+  await confirmOwner(academy, before, owner, currentPassword);
+  const now = academy.clock.now();
+  try {
+    await inTransaction(academy.db, async (tx) => {
+      if (!(await lockMember(tx, memberId))) throw commonErrors.sign_in_required();
+      await updateMobile(tx, memberId, proven.mobile, proven.provenAt);
+      await insertEvent(tx, { memberId, kind: 'mobile_changed', actor: 'member', now });
+      await queueMessage(tx, {
+        channel: 'sms',
+        to: before.mobile,
+        text: '[MSC 아카데미] 회원님의 휴대폰 번호가 변경되었습니다. 본인이 아니라면 고객센터로 연락해 주세요.',
+        template: 'member.mobile_changed',
+      });
+    });
+  } catch (error) {
+    throw brokeConstraint(error, 'members_mobile') ? memberErrors.mobile_taken() : error;
+  }
+  return readAccount(academy, memberId);
+}
+
+/** Sets another password; every session ends, the caller's too. A social member sets the first one so. */
+export async function changeOwnPassword(
+  academy: Academy,
+  owner: AccountOwner,
+  input: { readonly currentPassword: string; readonly password: string },
+  moments: MemberMoments,
+): Promise<void> {
+  const { memberId } = owner;
+  const member = await requireMember(academy, memberId);
+  await confirmOwner(academy, member, owner, input.currentPassword);
+  const advice = passwordAdvice(input.password, member);
+  if (advice) throw commonErrors.input_invalid({ fields: { password: advice } });
+  const passwordHash = await hashPassword(input.password);
+  const now = academy.clock.now();
+  await inTransaction(academy.db, async (tx) => {
+    const locked = await lockMember(tx, memberId);
+    // Another change came first: the password that was compared is not the member's any more.
+    if (locked?.passwordHash !== member.passwordHash) throw memberErrors.password_wrong();
+    await updatePassword(tx, memberId, passwordHash);
+    await endResets(tx, memberId, now);
+    await moments.endSessions(tx, memberId, 'password', now);
+    await insertEvent(tx, { memberId, kind: 'password_changed', actor: 'member', now });
+    await queueMessage(tx, passwordNotice(member.mobile));
+  });
+}
+
+/** Gives or withdraws an optional consent; advertising by night stands only together with that by day. */
+export async function decideConsent(
+  academy: Academy,
+  memberId: number,
+  { type, given }: InputOf<typeof changeConsent>,
+): Promise<Account> {
+  const now = academy.clock.now();
+  const word = (of: typeof type, value: boolean) =>
+    ({ memberId, type: of, given: value, method: 'form', now }) as const;
+  await inTransaction(academy.db, async (tx) => {
+    if (!(await lockMember(tx, memberId))) throw commonErrors.sign_in_required();
+    const isGiven = new Map((await listCurrentConsents(tx, memberId)).map((one) => [one.type, one.given]));
+    if ((isGiven.get(type) ?? false) !== given) await insertConsent(tx, word(type, given));
+    if (type === 'marketing' && !given && isGiven.get('marketingNight'))
+      await insertConsent(tx, word('marketingNight', false));
+    if (type === 'marketingNight' && given && !isGiven.get('marketing'))
+      await insertConsent(tx, word('marketing', true));
+  });
+  return readAccount(academy, memberId);
+}
+
+/** Ends the membership: the owner is confirmed, nothing is open, sign-in ends at once, social links too. */
+export async function withdrawMember(
+  academy: Academy,
+  owner: AccountOwner,
+  input: { readonly userId: string; readonly password: string },
+  moments: MemberMoments,
+): Promise<void> {
+  const { memberId } = owner;
+  const member = await requireMember(academy, memberId);
+  if (input.userId !== member.loginId)
+    throw commonErrors.input_invalid({ fields: { userId: '로그인한 아이디와 다릅니다.' } });
+  await confirmOwner(academy, member, owner, input.password);
+  const now = academy.clock.now();
+  await inTransaction(academy.db, async (tx) => {
+    if (!(await lockMember(tx, memberId))) throw commonErrors.sign_in_required();
+    const matters = await moments.openMattersOf(tx, memberId);
+    if (matters.length > 0) throw memberErrors.open_matters({ data: { matters } });
+    for (const { id: linkId, provider } of await listLinks(tx, memberId))
+      await endLink(tx, { memberId, linkId, provider, now });
+    await markWithdrawn(tx, memberId, now);
+    await endResets(tx, memberId, now);
+    await moments.endSessions(tx, memberId, 'withdrawal', now);
+    await insertEvent(tx, { memberId, kind: 'withdrawn', actor: 'member', now });
+    await queueMessage(tx, {
+      channel: 'mail',
+      to: member.email,
+      subject: '[MSC 아카데미] 회원 탈퇴가 완료되었습니다',
+      text: `${member.name}님의 탈퇴가 완료되었습니다. 계약과 결제 기록은 전자상거래법에 따라 5년 동안 따로 보관한 뒤 파기하고, 그 밖의 개인정보는 파기합니다.`,
+      template: 'member.withdrawn',
+    });
+  });
+}

@@ -1,0 +1,108 @@
+import type { Academy } from '#src/platform/academy.ts';
+import { brokeConstraint, inTransaction, type Tx } from '#src/platform/db/database.ts';
+import { commonErrors } from '#src/shared/app-error.ts';
+import { seoulDay } from '#src/shared/seoul-time.ts';
+import type { MemberMoments } from '../actions.server.ts';
+import { type Child, type ChildInput, memberErrors } from '../contract.ts';
+import { maxChildren, needsGuardianConsent } from '../rules.ts';
+import {
+  insertChild,
+  listChildrenOf,
+  lockChild,
+  markRemoved,
+  updateChild,
+} from '../store/children.server.ts';
+import { insertConsent } from '../store/consents.server.ts';
+import { insertEvent, lockMember } from '../store/members.server.ts';
+
+interface Judged {
+  readonly memberId: number;
+  readonly child: ChildInput;
+  readonly now: Date;
+  /** The consent the child already has. */
+  readonly earlierConsentId: number | null;
+}
+
+/** The consent row an under-14 child stands on; the guardian's phone was proven when it became the account's. */
+async function consentFor(
+  tx: Tx,
+  { memberId, child, now, earlierConsentId }: Judged,
+): Promise<number | null> {
+  if (!needsGuardianConsent(child.birthDate, seoulDay(now)) || earlierConsentId !== null)
+    return earlierConsentId;
+  if (!child.guardianConsent)
+    throw memberErrors.guardian_consent_needed({
+      fields: { guardianConsent: '만 14세 미만 자녀는 보호자(법정대리인)의 동의가 필요합니다.' },
+    });
+  return insertConsent(tx, { memberId, type: 'guardian', given: true, method: 'phone', now });
+}
+
+function refuseFutureBirth(child: ChildInput, today: string): void {
+  if (child.birthDate > today)
+    throw commonErrors.input_invalid({ fields: { birthDate: '생년월일을 확인해 주세요.' } });
+}
+
+function asRefusal(error: unknown): unknown {
+  return brokeConstraint(error, 'children_once') ? memberErrors.child_exists() : error;
+}
+
+/** Adds a child to the member, six at most. */
+export async function addChild(academy: Academy, memberId: number, child: ChildInput): Promise<Child> {
+  const now = academy.clock.now();
+  const judgedOn = seoulDay(now);
+  refuseFutureBirth(child, judgedOn);
+  try {
+    return await inTransaction(academy.db, async (tx) => {
+      if (!(await lockMember(tx, memberId))) throw commonErrors.sign_in_required();
+      if ((await listChildrenOf(tx, memberId)).length >= maxChildren) throw memberErrors.children_full();
+      const guardianConsentId = await consentFor(tx, { memberId, child, now, earlierConsentId: null });
+      const added = await insertChild(tx, memberId, { ...child, judgedOn, guardianConsentId }, now);
+      const detail = `child ${added.childId}`;
+      await insertEvent(tx, { memberId, kind: 'child_added', actor: 'member', detail, now });
+      return added;
+    });
+  } catch (error) {
+    throw asRefusal(error);
+  }
+}
+
+/** Changes a child's details; another member's child is not found. */
+export async function editChild(
+  academy: Academy,
+  memberId: number,
+  { childId, ...child }: ChildInput & { readonly childId: number },
+): Promise<Child> {
+  const now = academy.clock.now();
+  const judgedOn = seoulDay(now);
+  refuseFutureBirth(child, judgedOn);
+  try {
+    return await inTransaction(academy.db, async (tx) => {
+      const before = await lockChild(tx, memberId, childId);
+      if (!before) throw commonErrors.not_found();
+      const earlierConsentId = before.guardian_consent_id;
+      const guardianConsentId = await consentFor(tx, { memberId, child, now, earlierConsentId });
+      const changed = await updateChild(tx, childId, { ...child, judgedOn, guardianConsentId });
+      const detail = `child ${childId}`;
+      await insertEvent(tx, { memberId, kind: 'child_changed', actor: 'member', detail, now });
+      return changed;
+    });
+  } catch (error) {
+    throw asRefusal(error);
+  }
+}
+
+/** Removes a child; refused while something is under way for it. */
+export async function removeChild(
+  academy: Academy,
+  { memberId, childId }: { readonly memberId: number; readonly childId: number },
+  moments: MemberMoments,
+): Promise<void> {
+  const now = academy.clock.now();
+  await inTransaction(academy.db, async (tx) => {
+    if (!(await lockChild(tx, memberId, childId))) throw commonErrors.not_found();
+    if (await moments.isChildBusy(tx, childId)) throw memberErrors.child_busy();
+    await markRemoved(tx, childId, now);
+    const detail = `child ${childId}`;
+    await insertEvent(tx, { memberId, kind: 'child_removed', actor: 'member', detail, now });
+  });
+}

@@ -1,0 +1,133 @@
+import type { FastifyInstance } from 'fastify';
+import { captchaPassOf, provenPhone } from '#src/features/proofs/actions.server.ts';
+import type { Academy } from '#src/platform/academy.ts';
+import { readHostCookie, setHostCookie } from '#src/platform/http/host-cookie.ts';
+import { type Gate, serve } from '#src/platform/http/serve.ts';
+import * as account from './actions/account.server.ts';
+import * as children from './actions/children.server.ts';
+import { askForLoginId, askForReset, resetPassword } from './actions/recovery.server.ts';
+import { checkLoginId, signUp } from './actions/sign-up.server.ts';
+import { beginSocial, revokeSocial } from './actions/social.server.ts';
+import { listChildren, type MemberMoments } from './actions.server.ts';
+import * as own from './contract/account.ts';
+import * as contract from './contract.ts';
+
+const socialCookieSeconds = 40 * 60;
+const sentSentence = '입력하신 내용과 일치하는 회원이 있으면 가입하신 휴대폰으로 안내를 보내 드립니다.';
+
+/** Sign-up, finding and resetting, withdrawal, social links and the member's own account. */
+export function membersApi(app: FastifyInstance, gate: Gate, academy: Academy, moments: MemberMoments): void {
+  signUpApi(app, gate, academy);
+  recoveryApi(app, gate, academy, moments);
+  socialApi(app, gate, academy);
+  accountApi(app, gate, academy, moments);
+  childrenApi(app, gate, academy, moments);
+}
+
+function signUpApi(app: FastifyInstance, gate: Gate, academy: Academy): void {
+  serve(app, gate, contract.checkId, async ({ input, actor }) => ({
+    available: await checkLoginId(academy, input.userId, actor.address),
+  }));
+  serve(app, gate, contract.signUp, async ({ input, actor, request }) => {
+    const captchaPass = captchaPassOf(request, input.captchaPass);
+    const proven = await provenPhone(academy, request);
+    return signUp(
+      academy,
+      { ...input, captchaPass },
+      {
+        address: actor.address,
+        provenMobile: proven?.mobile ?? null,
+        socialSecret: readHostCookie(request, '__Host-social'),
+      },
+    );
+  });
+}
+
+function recoveryApi(app: FastifyInstance, gate: Gate, academy: Academy, moments: MemberMoments): void {
+  serve(app, gate, contract.findId, async ({ input, actor, request }) => {
+    const captchaPass = captchaPassOf(request, input.captchaPass);
+    const { address } = actor;
+    await askForLoginId(academy, { name: input.name, mobile: input.phone }, { address, captchaPass });
+    return { message: sentSentence };
+  });
+  serve(app, gate, contract.findPw, async ({ input, actor, request }) => {
+    const captchaPass = captchaPassOf(request, input.captchaPass);
+    const { address } = actor;
+    await askForReset(academy, { loginId: input.userId, name: input.name }, { address, captchaPass });
+    return { message: sentSentence };
+  });
+  serve(app, gate, contract.changePassword, async ({ input, actor }) => {
+    await resetPassword(academy, { ...input, address: actor.address }, moments);
+    return null;
+  });
+}
+
+function socialApi(app: FastifyInstance, gate: Gate, academy: Academy): void {
+  serve(app, gate, contract.listSocialProviders, async () => ({
+    providers: [...academy.providers.social.available],
+  }));
+  serve(app, gate, contract.startSocial, async ({ input, request, reply }) => {
+    const { provider, returnTo } = input;
+    const { url, browserSecret } = await beginSocial(academy, { provider, returnTo, memberId: null });
+    // Lax: the provider's redirect back is a navigation from another site.
+    setHostCookie(reply, '__Host-social', browserSecret, {
+      maxAgeSeconds: socialCookieSeconds,
+      sameSite: 'lax',
+    });
+    if (request.headers['sec-fetch-mode'] === 'navigate') reply.code(302).header('location', url);
+    return { url };
+  });
+  serve(app, gate, contract.linkSocial, async ({ input, actor, reply }) => {
+    const { provider } = input;
+    const { memberId } = actor;
+    const returnTo = '/account';
+    const { url, browserSecret } = await beginSocial(academy, { provider, returnTo, memberId });
+    setHostCookie(reply, '__Host-social', browserSecret, {
+      maxAgeSeconds: socialCookieSeconds,
+      sameSite: 'lax',
+    });
+    return { url };
+  });
+  serve(app, gate, contract.revokeSocial, async ({ input, actor }) => ({
+    state: await revokeSocial(academy, actor.memberId, input.enrollType),
+  }));
+}
+
+function accountApi(app: FastifyInstance, gate: Gate, academy: Academy, moments: MemberMoments): void {
+  serve(app, gate, own.getAccount, ({ actor }) => account.readAccount(academy, actor.memberId));
+  serve(app, gate, own.changeAccount, async ({ input, actor, request }) => {
+    const proven = await provenPhone(academy, request);
+    return account.changeContact(academy, { memberId: actor.memberId, proven }, input);
+  });
+  serve(app, gate, own.changeMobile, async ({ input, actor, request }) => {
+    const proven = await provenPhone(academy, request);
+    const owner = { memberId: actor.memberId, proven };
+    return account.takeOverMobile(academy, owner, input.currentPassword);
+  });
+  serve(app, gate, own.changeOwnPassword, async ({ input, actor, request }) => {
+    const proven = await provenPhone(academy, request);
+    await account.changeOwnPassword(academy, { memberId: actor.memberId, proven }, input, moments);
+    return null;
+  });
+  serve(app, gate, own.changeConsent, ({ input, actor }) =>
+    account.decideConsent(academy, actor.memberId, input),
+  );
+  serve(app, gate, contract.withdraw, async ({ input, actor, request }) => {
+    const proven = await provenPhone(academy, request);
+    await account.withdrawMember(academy, { memberId: actor.memberId, proven }, input, moments);
+    return null;
+  });
+}
+
+function childrenApi(app: FastifyInstance, gate: Gate, academy: Academy, moments: MemberMoments): void {
+  serve(app, gate, own.listOwnChildren, async ({ actor }) => ({
+    children: await listChildren(academy, actor.memberId),
+  }));
+  serve(app, gate, own.addChild, ({ input, actor }) => children.addChild(academy, actor.memberId, input));
+  serve(app, gate, own.editChild, ({ input, actor }) => children.editChild(academy, actor.memberId, input));
+  serve(app, gate, own.removeChild, async ({ input, actor }) => {
+    const { memberId } = actor;
+    await children.removeChild(academy, { memberId, childId: input.childId }, moments);
+    return null;
+  });
+}

@@ -1,0 +1,26 @@
+import { z } from 'zod';
+import type { Academy } from '#src/platform/academy.ts';
+import type { JobHandler, ScheduledJob } from '#src/platform/jobs/jobs.ts';
+import { sendLoginId, sendReset } from './actions/recovery.server.ts';
+import { revokeLink } from './actions/social.server.ts';
+import { sweepAttempts } from './store/social.server.ts';
+
+const LoginIdPayload = z.object({ name: z.string(), mobile: z.string() });
+const ResetPayload = z.object({ loginId: z.string(), name: z.string() });
+const RevokePayload = z.object({ linkId: z.number().int() });
+
+/** What the account calls leave to the background. */
+export function membersJobs(academy: Academy): Record<string, JobHandler> {
+  return {
+    'members.send-login-id': (payload) => sendLoginId(academy, LoginIdPayload.parse(payload)),
+    'members.send-reset': (payload) => sendReset(academy, ResetPayload.parse(payload)),
+    'members.revoke-social': async (payload) => {
+      const state = await revokeLink(academy, RevokePayload.parse(payload).linkId);
+      // The runner tries again later, with growing pauses.
+      if (state === 'pending') throw new Error('The social provider has not confirmed the end of a link.');
+    },
+    'members.sweep': () => sweepAttempts(academy.db, academy.clock.now()),
+  };
+}
+
+export const membersSchedule: ScheduledJob[] = [{ name: 'members.sweep', cron: '41 * * * *' }];

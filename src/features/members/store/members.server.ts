@@ -1,0 +1,172 @@
+import type { Db, Tx } from '#src/platform/db/database.ts';
+import type { EnrollType } from '../contract.ts';
+
+const columns = [
+  'id',
+  'login_id',
+  'name',
+  'mobile',
+  'email',
+  'password_hash',
+  'enroll_type',
+  'created_at',
+] as const;
+
+/** An active member as the use cases see it. */
+export interface Member {
+  readonly id: number;
+  readonly loginId: string;
+  readonly name: string;
+  /** Digits. */
+  readonly mobile: string;
+  readonly email: string;
+  readonly passwordHash: string | null;
+  readonly enrollType: EnrollType;
+  readonly createdAt: Date;
+}
+
+interface Row {
+  readonly id: number;
+  readonly login_id: string;
+  readonly name: string;
+  readonly mobile: string;
+  readonly email: string;
+  readonly password_hash: string | null;
+  readonly enroll_type: string;
+  readonly created_at: Date;
+}
+
+function toMember(row: Row | undefined): Member | null {
+  if (!row) return null;
+  const { id, name, mobile, email } = row;
+  return {
+    id,
+    loginId: row.login_id,
+    name,
+    mobile,
+    email,
+    passwordHash: row.password_hash,
+    enrollType: row.enroll_type as EnrollType,
+    createdAt: row.created_at,
+  };
+}
+
+const active = (db: Db | Tx) => db.selectFrom('members').select(columns).where('status', '=', 'active');
+
+export async function findMember(db: Db | Tx, id: number): Promise<Member | null> {
+  return toMember(await active(db).where('id', '=', id).executeTakeFirst());
+}
+
+export async function findByLoginId(db: Db | Tx, loginId: string): Promise<Member | null> {
+  return toMember(await active(db).where('login_id', '=', loginId).executeTakeFirst());
+}
+
+export async function findByMobile(db: Db | Tx, mobile: string): Promise<Member | null> {
+  return toMember(await active(db).where('mobile', '=', mobile).executeTakeFirst());
+}
+
+/** The member, locked until the transaction ends; first of all locks on what belongs to the member. */
+export async function lockMember(tx: Tx, id: number): Promise<Member | null> {
+  return toMember(await active(tx).where('id', '=', id).forUpdate().executeTakeFirst());
+}
+
+/** Whether a sign-in name was ever given out; names of former members stay taken. */
+export async function isLoginIdTaken(db: Db, loginId: string): Promise<boolean> {
+  const row = await db.selectFrom('members').select('id').where('login_id', '=', loginId).executeTakeFirst();
+  return row !== undefined;
+}
+
+export interface NewMember {
+  readonly loginId: string;
+  readonly name: string;
+  readonly mobile: string;
+  readonly email: string;
+  readonly passwordHash: string | null;
+  readonly enrollType: EnrollType;
+  readonly now: Date;
+}
+
+export async function insertMember(tx: Tx, member: NewMember): Promise<number> {
+  const row = await tx
+    .insertInto('members')
+    .values({
+      login_id: member.loginId,
+      name: member.name,
+      mobile: member.mobile,
+      email: member.email,
+      password_hash: member.passwordHash,
+      enroll_type: member.enrollType,
+      mobile_proven_at: member.now,
+      created_at: member.now,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return row.id;
+}
+
+export async function updateContact(
+  tx: Tx,
+  id: number,
+  change: { readonly name?: string | undefined; readonly email?: string | undefined },
+): Promise<void> {
+  if (change.name === undefined && change.email === undefined) return;
+  await tx
+    .updateTable('members')
+    .set({
+      ...(change.name !== undefined && { name: change.name }),
+      ...(change.email !== undefined && { email: change.email }),
+    })
+    .where('id', '=', id)
+    .execute();
+}
+
+export async function updateMobile(tx: Tx, id: number, mobile: string, provenAt: Date): Promise<void> {
+  await tx.updateTable('members').set({ mobile, mobile_proven_at: provenAt }).where('id', '=', id).execute();
+}
+
+export async function updatePassword(tx: Tx, id: number, passwordHash: string): Promise<void> {
+  await tx.updateTable('members').set({ password_hash: passwordHash }).where('id', '=', id).execute();
+}
+
+export async function markWithdrawn(tx: Tx, id: number, now: Date): Promise<void> {
+  await tx
+    .updateTable('members')
+    .set({ status: 'withdrawn', withdrawn_at: now, password_hash: null })
+    .where('id', '=', id)
+    .execute();
+}
+
+export interface MemberEvent {
+  readonly memberId: number;
+  readonly kind:
+    | 'signed_up'
+    | 'name_changed'
+    | 'email_changed'
+    | 'mobile_changed'
+    | 'password_changed'
+    | 'password_reset'
+    | 'child_added'
+    | 'child_changed'
+    | 'child_removed'
+    | 'social_linked'
+    | 'social_unlinked'
+    | 'withdrawn';
+  /** `member`, `system` or `staff 12`. */
+  readonly actor: string;
+  readonly detail?: string;
+  readonly now: Date;
+}
+
+/** Writes one line of the account's history. */
+export async function insertEvent(tx: Tx, event: MemberEvent): Promise<void> {
+  await tx
+    .insertInto('member_events')
+    .values({
+      member_id: event.memberId,
+      kind: event.kind,
+      actor: event.actor,
+      detail: event.detail ?? null,
+      at: event.now,
+    })
+    .execute();
+}

@@ -1,0 +1,180 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { queueMessage } from '#src/features/messages/actions.server.ts';
+import type { Academy } from '#src/platform/academy.ts';
+import { spendBudget } from '#src/platform/budgets.ts';
+import { inTransaction } from '#src/platform/db/database.ts';
+import { readHostCookie, setHostCookie } from '#src/platform/http/host-cookie.ts';
+import { hashSecret, isSameText, keyedHash, newSecret, sixDigits } from '#src/platform/tokens.ts';
+import { commonErrors } from '#src/shared/app-error.ts';
+import { proofErrors } from './contract.ts';
+import { codeMessage, judgeCode, proofLimits } from './rules.ts';
+import {
+  countProofTry,
+  findProven,
+  insertChallenge,
+  insertPass,
+  insertProof,
+  lockLastProof,
+  markProven,
+  redeemPass,
+  solveChallenge,
+  takeChallengeTry,
+} from './store.server.ts';
+
+const after = (now: Date, seconds: number) => new Date(now.getTime() + seconds * 1000);
+
+/** Issues a captcha for an address; 429 when the address asks for too many. */
+export async function issueCaptcha(academy: Academy, address: string) {
+  const { isWithin, resetsInSeconds } = await spendBudget(academy, {
+    name: `captcha ${address}`,
+    limit: proofLimits.captchasPerAddressAndHour,
+    windowSeconds: 3_600,
+  });
+  if (!isWithin) throw commonErrors.too_many({ retryAfterSeconds: resetsInSeconds });
+  const challenge = await academy.providers.captcha.issue();
+  const now = academy.clock.now();
+  await insertChallenge(academy.db, {
+    keyHash: hashSecret(challenge.captchaKey),
+    now,
+    expiresAt: after(now, proofLimits.challengeLivesSeconds),
+  });
+  return challenge;
+}
+
+/** Checks a captcha, three tries at most, and gives a pass for one action within three minutes. */
+export async function checkCaptcha(
+  academy: Academy,
+  { captchaKey, captchaValue }: { readonly captchaKey: string; readonly captchaValue: string },
+) {
+  const { db, clock, providers } = academy;
+  const keyHash = hashSecret(captchaKey);
+  if (!(await takeChallengeTry(db, keyHash, clock.now()))) throw proofErrors.captcha_expired();
+  const outcome = await providers.captcha.check(captchaKey, captchaValue);
+  if (outcome === 'wrong')
+    throw proofErrors.captcha_wrong({ fields: { captchaValue: '문자가 맞지 않습니다.' } });
+  if (outcome === 'expired') throw proofErrors.captcha_expired();
+  const now = clock.now();
+  const captchaPass = newSecret();
+  const expiresAt = after(now, proofLimits.passLivesSeconds);
+  const isMine = await inTransaction(db, async (tx) => {
+    if (!(await solveChallenge(tx, keyHash, now))) return false;
+    await insertPass(tx, { passHash: hashSecret(captchaPass), now, expiresAt });
+    return true;
+  });
+  if (!isMine) throw proofErrors.captcha_expired();
+  return { captchaPass, expiresAt: expiresAt.toISOString() };
+}
+
+/** The pass of a call: the header `x-captcha-pass` or the field `captchaPass`. */
+export function captchaPassOf(request: FastifyRequest, field: string | undefined): string | undefined {
+  const header = request.headers['x-captcha-pass'];
+  return typeof header === 'string' ? header : field;
+}
+
+/** Uses a captcha pass up; refuses with `proof.captcha_needed` when it is missing, over, or was used. */
+export async function spendCaptchaPass(academy: Academy, pass: string | undefined): Promise<void> {
+  const isGood = pass && (await redeemPass(academy.db, hashSecret(pass), academy.clock.now()));
+  if (!isGood) throw proofErrors.captcha_needed();
+}
+
+/** Budgets of a code: a minute between two, then by address, in all, and by number. */
+async function spendCodeBudgets(academy: Academy, input: CodeToSend): Promise<void> {
+  const { mobile, address } = input;
+  const day = 86_400;
+  const resend = await spendBudget(academy, {
+    name: `code again ${mobile}`,
+    limit: 1,
+    windowSeconds: proofLimits.resendAfterSeconds,
+  });
+  if (!resend.isWithin) throw proofErrors.send_too_soon({ retryAfterSeconds: resend.resetsInSeconds });
+  const byAddress = await spendBudget(academy, {
+    name: `code address ${address}`,
+    limit: proofLimits.codesPerAddressAndDay,
+    windowSeconds: day,
+  });
+  if (!byAddress.isWithin) await spendCaptchaPass(academy, input.captchaPass);
+  for (const [name, limit] of [
+    [`code number ${mobile}`, proofLimits.codesPerNumberAndDay],
+    ['code all', proofLimits.codesPerDay],
+  ] as const) {
+    const state = await spendBudget(academy, { name, limit, windowSeconds: day });
+    if (!state.isWithin) throw proofErrors.send_too_many({ retryAfterSeconds: state.resetsInSeconds });
+  }
+}
+
+export interface CodeToSend {
+  /** The secret this browser holds; the code can be typed only where it was asked for. */
+  readonly browserSecret: string;
+  readonly address: string;
+  readonly studentName: string;
+  /** Digits of a Korean mobile. */
+  readonly mobile: string;
+  readonly captchaPass: string | undefined;
+}
+
+/** Sends a six-digit code by queue. Answers alike for every number. */
+export async function sendProofCode(academy: Academy, input: CodeToSend): Promise<void> {
+  await spendCodeBudgets(academy, input);
+  const now = academy.clock.now();
+  const code = sixDigits();
+  const browserHash = hashSecret(input.browserSecret);
+  const expiresAt = after(now, proofLimits.codeLivesSeconds);
+  const { mobile, studentName } = input;
+  const codeHash = hashCode(academy, { browserHash, mobile, code });
+  await inTransaction(academy.db, async (tx) => {
+    await insertProof(tx, { browserHash, mobile, studentName, codeHash, now, expiresAt });
+    const text = codeMessage(studentName, code);
+    await queueMessage(tx, { channel: 'sms', to: mobile, text, template: 'proof.code', expiresAt });
+  });
+}
+
+function hashCode(
+  { config }: Academy,
+  { browserHash, mobile, code }: { browserHash: string; mobile: string; code: string },
+): string {
+  return keyedHash(config.secretKey, 'proof code', `${browserHash} ${mobile} ${code}`);
+}
+
+/** Checks a typed code; five wrong ones end it. From then on the browser holds the phone for three hours. */
+export async function verifyProofCode(
+  academy: Academy,
+  input: { readonly browserSecret: string | undefined; readonly mobile: string; readonly code: string },
+): Promise<void> {
+  const now = academy.clock.now();
+  const browserHash = hashSecret(input.browserSecret ?? '');
+  const verdict = await inTransaction(academy.db, async (tx) => {
+    const sent = await lockLastProof(tx, browserHash, input.mobile);
+    if (!sent) return judgeCode(null, now);
+    const isMatch = isSameText(sent.code_hash, hashCode(academy, { browserHash, ...input }));
+    const { tries, expires_at: expiresAt } = sent;
+    const judged = judgeCode({ isMatch, tries, expiresAt, isUsed: sent.proven_at !== null }, now);
+    if (judged === 'wrong') await countProofTry(tx, sent.id);
+    if (judged === 'right') await markProven(tx, sent.id, now, after(now, proofLimits.proofLivesSeconds));
+    return judged;
+  });
+  if (verdict === 'wrong') throw proofErrors.code_wrong({ fields: { code: '인증번호가 맞지 않습니다.' } });
+  if (verdict === 'expired') throw proofErrors.code_expired();
+}
+
+/** The secret that ties proofs to this browser; a new one is set where there is none. */
+export function browserSecretOf(request: FastifyRequest, reply: FastifyReply): string {
+  const secret = readHostCookie(request, '__Host-proof') ?? newSecret();
+  setHostCookie(reply, '__Host-proof', secret, { maxAgeSeconds: proofLimits.proofLivesSeconds });
+  return secret;
+}
+
+export interface ProvenPhone {
+  /** Digits. */
+  readonly mobile: string;
+  readonly studentName: string;
+  readonly provenAt: Date;
+}
+
+/** The guardian's phone that was proven in the calling browser, or null. */
+export async function provenPhone(academy: Academy, request: FastifyRequest): Promise<ProvenPhone | null> {
+  const secret = readHostCookie(request, '__Host-proof');
+  if (!secret) return null;
+  const row = await findProven(academy.db, hashSecret(secret), academy.clock.now());
+  if (!row?.proven_at) return null;
+  return { mobile: row.mobile, studentName: row.student_name, provenAt: row.proven_at };
+}

@@ -1,0 +1,45 @@
+import type { FastifyInstance } from 'fastify';
+import type { Academy } from '#src/platform/academy.ts';
+import { readHostCookie } from '#src/platform/http/host-cookie.ts';
+import { type Gate, serve } from '#src/platform/http/serve.ts';
+import { maskPhone } from '#src/shared/phone.ts';
+import {
+  browserSecretOf,
+  captchaPassOf,
+  checkCaptcha,
+  issueCaptcha,
+  provenPhone,
+  sendProofCode,
+  verifyProofCode,
+} from './actions.server.ts';
+import * as contract from './contract.ts';
+import { proofLimits } from './rules.ts';
+
+/** Captcha and phone proof, the specification's calls and `auth/verify`. */
+export function proofsApi(app: FastifyInstance, gate: Gate, academy: Academy): void {
+  serve(app, gate, contract.getCaptcha, ({ actor }) => issueCaptcha(academy, actor.address));
+  serve(app, gate, contract.checkCaptcha, ({ input }) => checkCaptcha(academy, input));
+  serve(app, gate, contract.sendCode, async ({ input, actor, request, reply }) => {
+    await sendProofCode(academy, {
+      browserSecret: browserSecretOf(request, reply),
+      address: actor.address,
+      studentName: input.studentName,
+      mobile: input.parentsMobile,
+      captchaPass: captchaPassOf(request, input.captchaPass),
+    });
+    return {
+      expiresInSeconds: proofLimits.codeLivesSeconds,
+      resendAfterSeconds: proofLimits.resendAfterSeconds,
+    };
+  });
+  serve(app, gate, contract.verifyCode, async ({ input, request, reply }) => {
+    const browserSecret = readHostCookie(request, '__Host-proof');
+    await verifyProofCode(academy, { browserSecret, mobile: input.parentsMobile, code: input.code });
+    browserSecretOf(request, reply);
+    return { isAuth: true };
+  });
+  serve(app, gate, contract.getProof, async ({ request }) => {
+    const proven = await provenPhone(academy, request);
+    return { isAuth: proven !== null, mobile: proven && maskPhone(proven.mobile) };
+  });
+}

@@ -1,0 +1,187 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { spendBudget } from '#src/platform/budgets.ts';
+import { cookieOf, givenCaptchaPass, givenProvenPhone, lastMessageTo } from '#tests/given-members.ts';
+import { call, startAcademy, type TestAcademy } from '#tests/start.ts';
+import { spendCaptchaPass } from './actions.server.ts';
+
+let academy: TestAcademy;
+let serial = 0;
+beforeAll(async () => {
+  academy = await startAcademy();
+});
+afterAll(() => academy.close());
+
+const freshMobile = () => `0107000${String(1000 + serial++)}`;
+const send = (mobile: string, cookie?: string, studentName = '김하늘') =>
+  call(academy, 'POST /api/auth/send', {
+    form: { studentName, parentsMobile: mobile },
+    ...(cookie && { cookie }),
+  });
+const verify = (mobile: string, code: string, cookie: string) =>
+  call(academy, 'POST /api/auth/verify', { form: { parentsMobile: mobile, code }, cookie });
+const codeFor = async (mobile: string) => /\d{6}/.exec(await lastMessageTo(academy, mobile))?.[0] ?? '';
+const otherThan = (code: string) => (code === '111111' ? '222222' : '111111');
+const newCaptcha = async () => {
+  const { resultData } = await call<{ captchaKey: string }>(academy, 'POST /api/getCaptcha');
+  const { captchaKey } = resultData;
+  const known = await call<{ captchaValue: string }>(academy, `GET /sandbox/api/captcha/${captchaKey}`);
+  return { captchaKey, captchaValue: known.resultData.captchaValue };
+};
+
+describe('captcha', () => {
+  test('is issued with picture and sound and gives a pass that works once', async () => {
+    const issued = await call<Record<string, string>>(academy, 'POST /api/getCaptcha');
+    expect(issued.resultCode).toBe(0);
+    expect(issued.resultData.imageUrl).toMatch(/^data:image\//);
+    expect(issued.resultData.audioUrl).toMatch(/^data:audio\//);
+    const pass = await givenCaptchaPass(academy);
+    await spendCaptchaPass(academy, pass);
+    await expect(spendCaptchaPass(academy, pass)).rejects.toMatchObject({ code: 'proof.captcha_needed' });
+  });
+
+  test('a pass is spent by one of ten who use it at the same moment', async () => {
+    const pass = await givenCaptchaPass(academy);
+    const all = await Promise.allSettled(Array.from({ length: 10 }, () => spendCaptchaPass(academy, pass)));
+    expect(all.filter((one) => one.status === 'fulfilled')).toHaveLength(1);
+  });
+
+  test('a pass ends after three minutes', async () => {
+    const pass = await givenCaptchaPass(academy);
+    academy.clock.advance(180);
+    await expect(spendCaptchaPass(academy, pass)).rejects.toMatchObject({ code: 'proof.captcha_needed' });
+  });
+
+  test('the same right answer twice at once gives one pass', async () => {
+    const form = await newCaptcha();
+    const both = await Promise.all([1, 2].map(() => call(academy, 'POST /api/checkChptcha', { form })));
+    expect(both.filter((one) => one.resultCode === 0)).toHaveLength(1);
+  });
+
+  test('refuses a wrong value, an unknown key and missing fields with a sentence', async () => {
+    const form = { ...(await newCaptcha()), captchaValue: '틀림' };
+    const wrong = await call(academy, 'POST /api/checkChptcha', { form });
+    expect(wrong).toMatchObject({ status: 400, resultCode: 'proof.captcha_wrong' });
+    expect(wrong.fields?.captchaValue).toBeTruthy();
+    const unknown = { captchaKey: 'abcdefghijk.abcdefghijk', captchaValue: '12345' };
+    expect(await call(academy, 'POST /api/checkChptcha', { form: unknown })).toMatchObject({
+      status: 400,
+      resultCode: 'proof.captcha_expired',
+    });
+    const empty = await call(academy, 'POST /api/checkChptcha', { form: {} });
+    expect(empty.fields).toMatchObject({ captchaValue: '자동입력 방지 문자를 입력해 주세요.' });
+  });
+
+  test('an address that asks for too many is told to wait', async () => {
+    const own = await startAcademy();
+    for (let i = 0; i < 120; i++)
+      await spendBudget(own, { name: 'captcha 127.0.0.1', limit: 120, windowSeconds: 3600 });
+    const refused = await call(own, 'POST /api/getCaptcha');
+    expect(refused.status).toBe(429);
+    expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0);
+    await own.close();
+  });
+});
+
+describe('phone proof', () => {
+  test('is proven with the code that was sent, in this browser only', async () => {
+    const mobile = freshMobile();
+    const sent = await send(mobile);
+    expect(sent).toMatchObject({ resultCode: 0, resultData: { expiresInSeconds: 180 } });
+    const setCookie = sent.headers.getSetCookie().join();
+    expect(setCookie).toMatch(/^__Host-proof=.*HttpOnly.*Secure.*SameSite=Strict/);
+    const cookie = cookieOf(sent, '__Host-proof');
+    expect((await call(academy, 'GET /api/auth', { cookie })).resultData).toEqual({
+      isAuth: false,
+      mobile: null,
+    });
+    expect((await verify(mobile, await codeFor(mobile), cookie)).resultData).toEqual({ isAuth: true });
+    const proof = await call(academy, 'GET /api/auth', { cookie });
+    expect(proof.resultData).toEqual({ isAuth: true, mobile: expect.stringContaining('****') });
+    expect((await call(academy, 'GET /api/auth')).resultData).toEqual({ isAuth: false, mobile: null });
+  });
+
+  test('the code is worth nothing in another browser', async () => {
+    const mobile = freshMobile();
+    await send(mobile);
+    const stranger = cookieOf(await send(freshMobile()), '__Host-proof');
+    const answer = await verify(mobile, await codeFor(mobile), stranger);
+    expect(answer).toMatchObject({ status: 400, resultCode: 'proof.code_expired' });
+  });
+
+  test('five wrong tries end a code, also when they come at once', async () => {
+    const mobile = freshMobile();
+    const cookie = cookieOf(await send(mobile), '__Host-proof');
+    const code = await codeFor(mobile);
+    const wrong = await Promise.all(Array.from({ length: 8 }, () => verify(mobile, otherThan(code), cookie)));
+    expect(wrong.filter((one) => one.resultCode === 'proof.code_wrong')).toHaveLength(5);
+    expect((await verify(mobile, code, cookie)).resultCode).toBe('proof.code_expired');
+  });
+
+  test('a code ends after three minutes and works once', async () => {
+    const mobile = freshMobile();
+    const cookie = cookieOf(await send(mobile), '__Host-proof');
+    const code = await codeFor(mobile);
+    academy.clock.advance(180);
+    expect((await verify(mobile, code, cookie)).resultCode).toBe('proof.code_expired');
+    const again = cookieOf(await send(mobile, cookie), '__Host-proof');
+    const second = await codeFor(mobile);
+    expect((await verify(mobile, second, again)).resultCode).toBe(0);
+    expect((await verify(mobile, second, again)).resultCode).toBe('proof.code_expired');
+  });
+
+  test('the proof itself ends after three hours', async () => {
+    const cookie = await givenProvenPhone(academy, freshMobile());
+    academy.clock.advance(3 * 3_600);
+    expect((await call(academy, 'GET /api/auth', { cookie })).resultData).toMatchObject({ isAuth: false });
+  });
+
+  test('two codes for a number within a minute are one too many, also at the same moment', async () => {
+    const mobile = freshMobile();
+    const both = await Promise.all([send(mobile), send(mobile)]);
+    expect(both.map((one) => one.resultCode).sort()).toEqual([0, 'proof.send_too_soon']);
+    academy.clock.advance(60);
+    expect((await send(mobile)).resultCode).toBe(0);
+  });
+
+  test('a number gets five codes a day', async () => {
+    const mobile = freshMobile();
+    for (let i = 0; i < 5; i++) {
+      expect((await send(mobile)).resultCode).toBe(0);
+      academy.clock.advance(61);
+    }
+    expect(await send(mobile)).toMatchObject({ status: 429, resultCode: 'proof.send_too_many' });
+    academy.clock.advance(86_400);
+    expect((await send(mobile)).resultCode).toBe(0);
+  });
+
+  test('an address over its daily budget needs a captcha', async () => {
+    const own = await startAcademy();
+    const ask = (i: number, headers: Record<string, string> = {}) =>
+      call(own, 'POST /api/auth/send', {
+        form: { studentName: '김하늘', parentsMobile: `0106000${1000 + i}` },
+        headers,
+      });
+    for (let i = 0; i < 30; i++) expect((await ask(i)).resultCode).toBe(0);
+    expect(await ask(30)).toMatchObject({ status: 403, resultCode: 'proof.captcha_needed' });
+    const pass = await givenCaptchaPass(own);
+    expect((await ask(31, { 'x-captcha-pass': pass })).resultCode).toBe(0);
+    await own.close();
+  });
+
+  test('refuses names with anything but letters and numbers that are no Korean mobiles', async () => {
+    const link = await send(freshMobile(), undefined, 'http://evil.kr 클릭');
+    expect(link.fields?.studentName).toMatch(/한글이나 영문/);
+    for (const mobile of ['02-555-1234', '+821012345678', '021-555-1234', ''])
+      expect((await send(mobile)).fields?.parentsMobile).toMatch(/휴대폰/);
+    const unknown = { studentName: '김하늘', parentsMobile: freshMobile(), extra: '1' };
+    expect((await call(academy, 'POST /api/auth/send', { form: unknown })).fields).toHaveProperty('extra');
+  });
+
+  test('another origin is refused', async () => {
+    const answer = await call(academy, 'POST /api/auth/send', {
+      form: { studentName: '김하늘', parentsMobile: freshMobile() },
+      headers: { origin: 'https://evil.example', 'sec-fetch-site': 'cross-site' },
+    });
+    expect(answer.status).toBe(403);
+  });
+});

@@ -1,0 +1,36 @@
+import { describe, expect, test } from 'vitest';
+import { codeMessage, isPersonName, judgeCode, normalName } from './rules.ts';
+
+const now = new Date('2026-11-21T01:00:00Z');
+const live = { isMatch: true, tries: 0, expiresAt: new Date('2026-11-21T01:03:00Z'), isUsed: false };
+
+describe('names', () => {
+  test.each(['김하늘', '남궁 민수', 'Anna Kim'])('%s is a name', (name) =>
+    expect(isPersonName(name)).toBe(true),
+  );
+  test.each(['김', '', 'http://a.kr', '김하늘 010', 'a.kr', '김<b>', 'ㄱㄴㄷ', '가'.repeat(31)])(
+    '%j is not a name',
+    (name) => expect(isPersonName(name)).toBe(false),
+  );
+  test('are kept in one form', () => {
+    expect(normalName(' 김하늘 ')).toBe('김하늘');
+    expect(normalName('김하늘'.normalize('NFD'))).toBe('김하늘');
+  });
+});
+
+describe('a typed code', () => {
+  test.each([
+    ['right', live, 'right'],
+    ['wrong', { ...live, isMatch: false }, 'wrong'],
+    ['right at the fifth try', { ...live, tries: 4 }, 'right'],
+    ['right after five wrong ones', { ...live, tries: 5 }, 'expired'],
+    ['right, a moment too late', { ...live, expiresAt: now }, 'expired'],
+    ['right, for the second time', { ...live, isUsed: true }, 'expired'],
+    ['never sent', null, 'expired'],
+  ])('%s', (_name, sent, verdict) => expect(judgeCode(sent, now)).toBe(verdict));
+});
+
+test('the message is one text message long (90 bytes in EUC-KR)', () => {
+  const bytes = [...codeMessage('김하늘', '123456')].reduce((sum, c) => sum + (c > '\u007f' ? 2 : 1), 0);
+  expect(bytes).toBeLessThanOrEqual(90);
+});

@@ -1,0 +1,249 @@
+import { randomUUID } from 'node:crypto';
+import type { FastifyRequest } from 'fastify';
+import { finishSocial, type SocialReturn } from '#src/features/members/actions/social.server.ts';
+import { findForSignIn, type Identity, identityOf } from '#src/features/members/actions.server.ts';
+import { queueMessage } from '#src/features/messages/actions.server.ts';
+import { spendCaptchaPass } from '#src/features/proofs/actions.server.ts';
+import type { Academy } from '#src/platform/academy.ts';
+import { clearBudget, spendBudget } from '#src/platform/budgets.ts';
+import { inTransaction, type Tx } from '#src/platform/db/database.ts';
+import { isPassword } from '#src/platform/passwords.ts';
+import { newSecret } from '#src/platform/tokens.ts';
+import type { Caller, MemberActor } from '#src/shared/actor.ts';
+import { commonErrors } from '#src/shared/app-error.ts';
+import { formatSeoulDateTime } from '#src/shared/seoul-time.ts';
+import { type Device, type SignedIn, sessionErrors } from './contract.ts';
+import {
+  admitGuess,
+  decideRefresh,
+  deviceOf,
+  type GivenIdentifiers,
+  guessLimits,
+  hasIdentifiers,
+  isSamePerson,
+  sessionLimits,
+} from './rules.ts';
+import {
+  findEarlierDevice,
+  findLiveMemberId,
+  insertSession,
+  listLiveSessions,
+  lockSession,
+  revokeSession,
+  revokeSessionsOf,
+  rotateSession,
+} from './store.server.ts';
+import {
+  accessTokenOf,
+  isRefreshToken,
+  readAccessToken,
+  readRefreshToken,
+  refreshTokenOf,
+} from './tokens.server.ts';
+
+const endsAt = (now: Date) => new Date(now.getTime() + sessionLimits.idleSeconds * 1000);
+
+/** What signing in gives: the answer for the body and the refresh token for the cookie. */
+export interface OpenedSession {
+  readonly signedIn: SignedIn;
+  readonly refreshToken: string;
+}
+
+/** Counts a guess before looking at the password, so that guesses at the same moment cannot share a place. */
+async function admitTry(academy: Academy, input: { loginId: string; address: string; captchaPass?: string }) {
+  const { loginId, address, captchaPass } = input;
+  const { windowSeconds } = guessLimits;
+  const count = (name: string, seconds: number) =>
+    spendBudget(academy, { name, limit: Number.MAX_SAFE_INTEGER, windowSeconds: seconds });
+  const here = await count(`guess ${loginId} ${address}`, windowSeconds);
+  const ofAddress = await count(`guess address ${address}`, windowSeconds);
+  const ofAccount = await count(`guess account ${loginId}`, 3_600);
+  const verdict = admitGuess({ here: here.spent, ofAddress: ofAddress.spent, ofAccount: ofAccount.spent });
+  if (verdict === 'wait') throw sessionErrors.slowed({ retryAfterSeconds: here.resetsInSeconds });
+  if (verdict === 'captcha') {
+    if (captchaPass === undefined) throw sessionErrors.captcha_needed();
+    await spendCaptchaPass(academy, captchaPass);
+  }
+}
+
+/** Signs in with id and password. Unknown ids cost the same time and get the same answer. */
+export async function signIn(
+  academy: Academy,
+  input: { readonly loginId: string; readonly password: string; readonly captchaPass: string | undefined },
+  caller: Caller,
+): Promise<OpenedSession> {
+  const { loginId, password, captchaPass } = input;
+  const { address } = caller;
+  await admitTry(academy, { loginId, address, ...(captchaPass !== undefined && { captchaPass }) });
+  const found = await findForSignIn(academy, loginId);
+  const isRight = await isPassword(password, found?.passwordHash ?? null);
+  if (!found || !isRight) throw sessionErrors.sign_in_failed();
+  await clearBudget(academy, `guess ${loginId} ${address}`);
+  return openSession(academy, found.identity, caller);
+}
+
+/** Opens a session for a member who has just shown who they are; a device never seen before is told. */
+export async function openSession(
+  academy: Academy,
+  identity: Identity,
+  { address, device }: Caller,
+): Promise<OpenedSession> {
+  const now = academy.clock.now();
+  const family = { id: randomUUID(), seed: newSecret() };
+  const memberId = identity.userSeqId;
+  await inTransaction(academy.db, async (tx) => {
+    const earlier = await findEarlierDevice(tx, memberId, device);
+    await insertSession(tx, { ...family, memberId, device, address, now, expiresAt: endsAt(now) });
+    if (earlier.sessions > 0 && !earlier.isKnown)
+      await queueMessage(tx, {
+        channel: 'mail',
+        to: identity.email,
+        subject: '[MSC 아카데미] 새로운 기기에서 로그인했습니다',
+        text: `${formatSeoulDateTime(now)}에 ${device}에서 로그인했습니다. 본인이 아니라면 비밀번호를 바꾸고 모든 기기에서 로그아웃해 주세요.`,
+        template: 'session.new_device',
+      });
+  });
+  return {
+    signedIn: await signedInOf(academy, identity, family.id),
+    refreshToken: refreshTokenOf(academy, family, 0),
+  };
+}
+
+async function signedInOf(academy: Academy, identity: Identity, sessionId: string): Promise<SignedIn> {
+  const { userSeqId, memberId, enrollType, name } = identity;
+  const accessToken = await accessTokenOf(academy, { memberId: userSeqId, sessionId });
+  return { userSeqId, memberId, enrollType, accessToken, name };
+}
+
+/**
+ * Rotates the refresh token. The previous token gets the same successor for 30 s; anything older ends the
+ * family. The identifiers of the body are only compared. A refusal never touches the cookie.
+ */
+export async function refreshSession(
+  academy: Academy,
+  token: string | undefined,
+  given: GivenIdentifiers,
+): Promise<OpenedSession> {
+  const claimed = readRefreshToken(token);
+  if (!token || !claimed || !hasIdentifiers(given)) throw sessionErrors.refresh_failed();
+  const now = academy.clock.now();
+  const memberId = await findLiveMemberId(academy.db, claimed.id, now);
+  const identity = memberId === null ? null : await identityOf(academy, memberId);
+  if (!identity) throw sessionErrors.refresh_failed();
+  const isSame = isSamePerson(given, identity);
+  const decided = await inTransaction(academy.db, (tx) =>
+    decideAndRotate(tx, { academy, token, claimed, isSame, now }),
+  );
+  if (decided.decision === 'mismatch') throw sessionErrors.identity_mismatch();
+  if (!decided.refreshToken) throw sessionErrors.refresh_failed();
+  return {
+    signedIn: await signedInOf(academy, identity, claimed.id),
+    refreshToken: decided.refreshToken,
+  };
+}
+
+interface Refresh {
+  readonly academy: Academy;
+  readonly token: string;
+  readonly claimed: { readonly id: string; readonly counter: number };
+  readonly isSame: boolean;
+  readonly now: Date;
+}
+
+async function decideAndRotate(tx: Tx, { academy, token, claimed, isSame, now }: Refresh) {
+  const row = await lockSession(tx, claimed.id);
+  const isOurs = row && isRefreshToken(academy, row, claimed.counter, token);
+  const decision = decideRefresh({
+    session: isOurs
+      ? {
+          counter: row.counter,
+          rotatedAt: row.rotated_at,
+          expiresAt: row.expires_at,
+          isRevoked: row.revoked_at !== null,
+        }
+      : null,
+    tokenCounter: claimed.counter,
+    isSamePerson: isSame,
+    now,
+  });
+  if (!row || decision === 'refused' || decision === 'mismatch') return { decision, refreshToken: null };
+  if (decision === 'stolen') {
+    await revokeSession(tx, { id: row.id, cause: 'stolen', now });
+    return { decision, refreshToken: null };
+  }
+  const counter = decision === 'rotate' ? row.counter + 1 : row.counter;
+  if (decision === 'rotate') await rotateSession(tx, { id: row.id, counter, now, expiresAt: endsAt(now) });
+  return { decision, refreshToken: refreshTokenOf(academy, row, counter) };
+}
+
+/** Ends the session of the refresh cookie; nothing happens where there is none. */
+export async function signOut(academy: Academy, token: string | undefined): Promise<void> {
+  const claimed = readRefreshToken(token);
+  if (!token || !claimed) return;
+  const now = academy.clock.now();
+  await inTransaction(academy.db, async (tx) => {
+    const row = await lockSession(tx, claimed.id);
+    if (!row || !isRefreshToken(academy, row, claimed.counter, token)) return;
+    await revokeSession(tx, { id: row.id, cause: 'logout', now });
+  });
+}
+
+// These calls are made exactly when the token at hand may be over; they look at the cookie instead.
+const withoutToken = new Set(['/api/login', '/api/social/login', '/api/token/refresh', '/api/logout']);
+
+/** The member behind a bearer token, null without one; 401 when it is over, forged, or its session ended. */
+export async function identifyMember(academy: Academy, request: FastifyRequest): Promise<MemberActor | null> {
+  const { authorization } = request.headers;
+  if (authorization === undefined || withoutToken.has(request.routeOptions.url ?? '')) return null;
+  const claims = await readAccessToken(academy, authorization.replace(/^Bearer /i, ''));
+  const memberId = claims && (await findLiveMemberId(academy.db, claims.sessionId, academy.clock.now()));
+  if (!claims || memberId !== claims.memberId) throw sessionErrors.token_refused();
+  const device = deviceOf(request.headers['user-agent']);
+  return { kind: 'member', memberId, sessionId: claims.sessionId, address: request.ip, device };
+}
+
+/** Ends every session of a member within a transaction: password changed, membership ended. */
+export async function endSessionsOf(
+  tx: Tx,
+  memberId: number,
+  cause: 'password' | 'withdrawal',
+  now: Date,
+): Promise<void> {
+  await revokeSessionsOf(tx, { memberId, cause, now });
+}
+
+/** The browsers the member is signed in with, the latest first. */
+export async function listDevicesOf(academy: Academy, actor: MemberActor): Promise<Device[]> {
+  const rows = await listLiveSessions(academy.db, actor.memberId, academy.clock.now());
+  return rows.map((row) => ({
+    sessionId: row.id,
+    device: row.device,
+    address: row.address,
+    signedInAt: row.created_at.toISOString(),
+    lastSeenAt: row.last_seen_at.toISOString(),
+    isThisOne: row.id === actor.sessionId,
+  }));
+}
+
+/** Signs one of the member's browsers out; another member's is not found. */
+export async function endDeviceOf(academy: Academy, actor: MemberActor, sessionId: string): Promise<void> {
+  const { memberId } = actor;
+  const now = academy.clock.now();
+  const isEnded = await revokeSession(academy.db, { id: sessionId, memberId, cause: 'device_ended', now });
+  if (!isEnded) throw commonErrors.not_found();
+}
+
+/** Signs every browser of the member out; answers how many. */
+export async function signOutEverywhere(academy: Academy, { memberId }: MemberActor): Promise<number> {
+  return revokeSessionsOf(academy.db, { memberId, cause: 'everywhere', now: academy.clock.now() });
+}
+
+/** Finishes a social sign-in: a session for a known person, otherwise what the browser must do next. */
+export async function signInWithSocial(academy: Academy, input: SocialReturn, caller: Caller) {
+  const result = await finishSocial(academy, input);
+  if (result.kind !== 'member') return result;
+  const identity = await identityOf(academy, result.memberId);
+  if (!identity) throw sessionErrors.sign_in_failed();
+  const opened = await openSession(academy, identity, caller);
+  return { kind: 'signedIn', opened, returnTo: result.returnTo } as const;
+}

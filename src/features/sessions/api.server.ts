@@ -1,0 +1,65 @@
+import type { FastifyInstance, FastifyReply } from 'fastify';
+import { captchaPassOf } from '#src/features/proofs/actions.server.ts';
+import type { Academy } from '#src/platform/academy.ts';
+import { clearHostCookie, readHostCookie, setHostCookie } from '#src/platform/http/host-cookie.ts';
+import { type Gate, serve } from '#src/platform/http/serve.ts';
+import * as actions from './actions.server.ts';
+import * as contract from './contract.ts';
+import { sessionLimits } from './rules.ts';
+
+const cookie = '__Host-refresh';
+
+function keep(reply: FastifyReply, { refreshToken, signedIn }: actions.OpenedSession): contract.SignedIn {
+  setHostCookie(reply, cookie, refreshToken, { maxAgeSeconds: sessionLimits.idleSeconds });
+  return signedIn;
+}
+
+/** Signing in and out, the rotating refresh, and the list of devices. */
+export function sessionsApi(app: FastifyInstance, gate: Gate, academy: Academy): void {
+  serve(app, gate, contract.login, async ({ input, actor, request, reply }) => {
+    const { memberId: loginId, password } = input;
+    const captchaPass = captchaPassOf(request, input.captchaPass);
+    return keep(reply, await actions.signIn(academy, { loginId, password, captchaPass }, actor));
+  });
+  serve(app, gate, contract.refreshToken, async ({ input, request, reply }) =>
+    keep(reply, await actions.refreshSession(academy, readHostCookie(request, cookie), input)),
+  );
+  serve(app, gate, contract.logout, async ({ request, reply }) => {
+    await actions.signOut(academy, readHostCookie(request, cookie));
+    clearHostCookie(reply, cookie);
+    return null;
+  });
+  serve(app, gate, contract.socialLogin, async ({ input, actor, request, reply }) => {
+    const { enrollType, callbackQuery } = input;
+    const browserSecret = readHostCookie(request, '__Host-social');
+    const result = await actions.signInWithSocial(
+      academy,
+      { browserSecret, provider: enrollType, callbackQuery },
+      actor,
+    );
+    const { returnTo } = result;
+    if (result.kind === 'newcomer') {
+      const { name, email, mobile } = result.identity;
+      return { kind: 'signUpNeeded' as const, returnTo, enrollType, name, email, mobile };
+    }
+    clearHostCookie(reply, '__Host-social');
+    if (result.kind === 'linked') return { kind: 'linked' as const, returnTo, enrollType };
+    return { kind: 'signedIn' as const, returnTo, ...keep(reply, result.opened) };
+  });
+  devicesApi(app, gate, academy);
+}
+
+function devicesApi(app: FastifyInstance, gate: Gate, academy: Academy): void {
+  serve(app, gate, contract.listDevices, async ({ actor }) => ({
+    devices: await actions.listDevicesOf(academy, actor),
+  }));
+  serve(app, gate, contract.endDevice, async ({ input, actor }) => {
+    await actions.endDeviceOf(academy, actor, input.sessionId);
+    return null;
+  });
+  serve(app, gate, contract.signOutEverywhere, async ({ actor, reply }) => {
+    const endedSessions = await actions.signOutEverywhere(academy, actor);
+    clearHostCookie(reply, cookie);
+    return { endedSessions };
+  });
+}

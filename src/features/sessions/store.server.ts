@@ -1,0 +1,135 @@
+import { sql } from 'kysely';
+import type { Db, Tx } from '#src/platform/db/database.ts';
+
+export interface NewSession {
+  readonly id: string;
+  readonly memberId: number;
+  readonly seed: string;
+  readonly device: string;
+  readonly address: string;
+  readonly now: Date;
+  readonly expiresAt: Date;
+}
+
+export async function insertSession(tx: Tx, session: NewSession): Promise<void> {
+  await tx
+    .insertInto('sessions')
+    .values({
+      id: session.id,
+      member_id: session.memberId,
+      seed: session.seed,
+      rotated_at: session.now,
+      device: session.device,
+      address: session.address,
+      created_at: session.now,
+      last_seen_at: session.now,
+      expires_at: session.expiresAt,
+    })
+    .execute();
+}
+
+/** What was seen of the member's sign-ins before: none, or whether one was with this device. */
+export async function findEarlierDevice(tx: Tx, memberId: number, device: string) {
+  return tx
+    .selectFrom('sessions')
+    .select([
+      sql<number>`count(*)`.as('sessions'),
+      sql<boolean>`coalesce(bool_or(device = ${device}), false)`.as('isKnown'),
+    ])
+    .where('member_id', '=', memberId)
+    .executeTakeFirstOrThrow();
+}
+
+/** The member of a live session; null once it was revoked or is over. */
+export async function findLiveMemberId(db: Db, id: string, now: Date): Promise<number | null> {
+  const row = await db
+    .selectFrom('sessions')
+    .select('member_id')
+    .where('id', '=', id)
+    .where('revoked_at', 'is', null)
+    .where('expires_at', '>', now)
+    .executeTakeFirst();
+  return row?.member_id ?? null;
+}
+
+export async function lockSession(tx: Tx, id: string) {
+  return tx.selectFrom('sessions').selectAll().where('id', '=', id).forUpdate().executeTakeFirst();
+}
+
+export async function rotateSession(
+  tx: Tx,
+  session: { readonly id: string; readonly counter: number; readonly now: Date; readonly expiresAt: Date },
+): Promise<void> {
+  await tx
+    .updateTable('sessions')
+    .set({
+      counter: session.counter,
+      rotated_at: session.now,
+      last_seen_at: session.now,
+      expires_at: session.expiresAt,
+    })
+    .where('id', '=', session.id)
+    .execute();
+}
+
+export type RevokeCause = 'logout' | 'stolen' | 'device_ended' | 'everywhere' | 'password' | 'withdrawal';
+
+/** Ends one session, of that member where one is given; true when it was live. */
+export async function revokeSession(
+  db: Db | Tx,
+  session: {
+    readonly id: string;
+    readonly memberId?: number;
+    readonly cause: RevokeCause;
+    readonly now: Date;
+  },
+): Promise<boolean> {
+  const { id, memberId, cause, now } = session;
+  const row = await db
+    .updateTable('sessions')
+    .set({ revoked_at: now, revoke_cause: cause })
+    .where('id', '=', id)
+    .where('revoked_at', 'is', null)
+    .$if(memberId !== undefined, (query) => query.where('member_id', '=', memberId ?? 0))
+    .returning('id')
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** Ends every live session of the member; answers how many. */
+export async function revokeSessionsOf(
+  db: Db | Tx,
+  member: { readonly memberId: number; readonly cause: RevokeCause; readonly now: Date },
+): Promise<number> {
+  const rows = await db
+    .updateTable('sessions')
+    .set({ revoked_at: member.now, revoke_cause: member.cause })
+    .where('member_id', '=', member.memberId)
+    .where('revoked_at', 'is', null)
+    .returning('id')
+    .execute();
+  return rows.length;
+}
+
+/** The member's live sessions, the latest first; fifty are shown. */
+export async function listLiveSessions(db: Db, memberId: number, now: Date) {
+  return db
+    .selectFrom('sessions')
+    .select(['id', 'device', 'address', 'created_at', 'last_seen_at'])
+    .where('member_id', '=', memberId)
+    .where('revoked_at', 'is', null)
+    .where('expires_at', '>', now)
+    .orderBy('last_seen_at', 'desc')
+    .orderBy('id')
+    .limit(50)
+    .execute();
+}
+
+/** Removes sessions 90 days after they ended (log-in records are kept three months). */
+export async function sweepSessions(db: Db, now: Date): Promise<void> {
+  const before = new Date(now.getTime() - 90 * 86_400_000);
+  await db
+    .deleteFrom('sessions')
+    .where((where) => where.or([where('revoked_at', '<', before), where('expires_at', '<', before)]))
+    .execute();
+}

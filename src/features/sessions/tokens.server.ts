@@ -1,0 +1,72 @@
+import { createHmac } from 'node:crypto';
+import { errors, jwtVerify, SignJWT } from 'jose';
+import { z } from 'zod';
+import type { Academy } from '#src/platform/academy.ts';
+import { isSameText, keyFor } from '#src/platform/tokens.ts';
+import { sessionLimits } from './rules.ts';
+
+/** What makes the tokens of one family: its id and its random seed. */
+interface Family {
+  readonly id: string;
+  readonly seed: string;
+}
+
+/**
+ * The refresh token with that counter: `session.counter.mac`. It is computed, not stored, so that the same
+ * successor can be given twice; without the server's key the database alone makes none.
+ */
+export function refreshTokenOf({ config }: Academy, { id, seed }: Family, counter: number): string {
+  const key = keyFor(config.secretKey, 'refresh token');
+  const mac = createHmac('sha256', key).update(`${seed}.${id}.${counter}`).digest('base64url');
+  return `${id}.${counter}.${mac}`;
+}
+
+/** Which session and counter a refresh token claims; null for anything of another form. */
+export function readRefreshToken(token: string | undefined): { id: string; counter: number } | null {
+  const [id = '', counter = '', mac = '', ...more] = (token ?? '').split('.');
+  const isWellFormed = /^\d{1,9}$/.test(counter) && mac.length === 43 && more.length === 0;
+  return isWellFormed && z.uuid().safeParse(id).success ? { id, counter: Number(counter) } : null;
+}
+
+/** Whether the token is truly the family's with that counter. */
+export function isRefreshToken(academy: Academy, family: Family, counter: number, token: string): boolean {
+  return isSameText(token, refreshTokenOf(academy, family, counter));
+}
+
+const issuer = 'msc-academy';
+
+/** An access token for ten minutes; it names the session, so that its end is the token's end. */
+export async function accessTokenOf(
+  { config, clock }: Academy,
+  { memberId, sessionId }: { readonly memberId: number; readonly sessionId: string },
+): Promise<string> {
+  const now = Math.floor(clock.now().getTime() / 1000);
+  return new SignJWT({ sid: sessionId })
+    .setProtectedHeader({ alg: 'HS256' })
+    .setIssuer(issuer)
+    .setSubject(String(memberId))
+    .setIssuedAt(now)
+    .setExpirationTime(now + sessionLimits.accessTokenSeconds)
+    .sign(keyFor(config.secretKey, 'access token'));
+}
+
+const Claims = z.object({ sub: z.string().regex(/^\d+$/).transform(Number), sid: z.uuid() });
+
+/** Member and session of an access token; null when it is forged, over, or of another form. */
+export async function readAccessToken(
+  { config, clock }: Academy,
+  token: string,
+): Promise<{ memberId: number; sessionId: string } | null> {
+  try {
+    const { payload } = await jwtVerify(token, keyFor(config.secretKey, 'access token'), {
+      algorithms: ['HS256'],
+      issuer,
+      currentDate: clock.now(),
+    });
+    const claims = Claims.safeParse(payload);
+    return claims.success ? { memberId: claims.data.sub, sessionId: claims.data.sid } : null;
+  } catch (error) {
+    if (error instanceof errors.JOSEError) return null;
+    throw error;
+  }
+}

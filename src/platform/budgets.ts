@@ -1,0 +1,55 @@
+import { sql } from 'kysely';
+import type { Academy } from './academy.ts';
+import { keyedHash } from './tokens.ts';
+
+export interface Budget {
+  /** What is counted, with whom: `login 10.0.0.1`. Stored as a keyed hash only. */
+  readonly name: string;
+  readonly limit: number;
+  readonly windowSeconds: number;
+}
+
+export interface BudgetState {
+  readonly spent: number;
+  readonly isWithin: boolean;
+  readonly resetsInSeconds: number;
+}
+
+const purpose = 'budgets';
+
+/**
+ * Counts one more and says whether that is still within the limit. One statement, so that calls at the same
+ * moment cannot share a place. The window begins with its first use.
+ */
+export async function spendBudget(academy: Academy, budget: Budget): Promise<BudgetState> {
+  const now = academy.clock.now();
+  const key = keyedHash(academy.config.secretKey, purpose, budget.name);
+  const resetsAt = new Date(now.getTime() + budget.windowSeconds * 1000);
+  const row = await academy.db
+    .insertInto('budgets')
+    .values({ key, spent: 1, resets_at: resetsAt })
+    .onConflict((conflict) =>
+      conflict.column('key').doUpdateSet({
+        spent: sql`case when budgets.resets_at <= ${now} then 1 else least(budgets.spent + 1, 1000000) end`,
+        resets_at: sql`case when budgets.resets_at <= ${now} then ${resetsAt}::timestamptz else budgets.resets_at end`,
+      }),
+    )
+    .returning(['spent', 'resets_at'])
+    .executeTakeFirstOrThrow();
+  return {
+    spent: row.spent,
+    isWithin: row.spent <= budget.limit,
+    resetsInSeconds: Math.max(1, Math.ceil((row.resets_at.getTime() - now.getTime()) / 1000)),
+  };
+}
+
+/** Forgets what was counted, for example the failures before a right password. */
+export async function clearBudget(academy: Academy, name: string): Promise<void> {
+  const key = keyedHash(academy.config.secretKey, purpose, name);
+  await academy.db.deleteFrom('budgets').where('key', '=', key).execute();
+}
+
+/** Removes the windows that are over. */
+export async function sweepBudgets({ db, clock }: Academy): Promise<void> {
+  await db.deleteFrom('budgets').where('resets_at', '<=', clock.now()).execute();
+}

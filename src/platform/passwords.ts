@@ -1,0 +1,44 @@
+import { argon2, randomBytes, timingSafeEqual } from 'node:crypto';
+import { promisify } from 'node:util';
+
+/** OWASP's least for argon2id: 19 MiB, two passes, one lane. */
+const cost = { memory: 19_456, passes: 2, parallelism: 1 } as const;
+const tagLength = 32;
+const derive = promisify(argon2);
+
+async function digest(password: string, nonce: Buffer, { memory, passes, parallelism } = cost as Cost) {
+  const message = password.normalize('NFKC');
+  return Buffer.from(await derive('argon2id', { message, nonce, memory, passes, parallelism, tagLength }));
+}
+
+interface Cost {
+  readonly memory: number;
+  readonly passes: number;
+  readonly parallelism: number;
+}
+
+const unpadded = (bytes: Buffer) => bytes.toString('base64').replace(/=+$/, '');
+
+/** Hashes a password with argon2id; the answer carries its own cost and salt (PHC string). Never in a transaction. */
+export async function hashPassword(password: string): Promise<string> {
+  const nonce = randomBytes(16);
+  const tag = await digest(password, nonce);
+  return `$argon2id$v=19$m=${cost.memory},t=${cost.passes},p=${cost.parallelism}$${unpadded(nonce)}$${unpadded(tag)}`;
+}
+
+// What an unknown id is compared with, so that it takes as long as a known one and never fits.
+const nobody = `$argon2id$v=19$m=${cost.memory},t=${cost.passes},p=${cost.parallelism}$${unpadded(randomBytes(16))}$${unpadded(randomBytes(tagLength))}`;
+
+/** Compares a password; a null hash (nobody, or no password set) costs the same time and never fits. */
+export async function isPassword(password: string, hash: string | null): Promise<boolean> {
+  const parts = /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=(\d+)\$([^$]+)\$([^$]+)$/.exec(hash ?? nobody);
+  if (!parts) return false;
+  const [, memory, passes, parallelism, nonce = '', tag = ''] = parts;
+  const expected = Buffer.from(tag, 'base64');
+  const actual = await digest(password, Buffer.from(nonce, 'base64'), {
+    memory: Number(memory),
+    passes: Number(passes),
+    parallelism: Number(parallelism),
+  });
+  return expected.length === actual.length && timingSafeEqual(expected, actual) && hash !== null;
+}
