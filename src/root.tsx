@@ -1,13 +1,21 @@
-import type { ReactNode } from 'react';
+import { QueryClientProvider } from '@tanstack/react-query';
+import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react';
 import { Links, Meta, Outlet, Scripts, ScrollRestoration } from 'react-router';
 import './ui/theme.css';
+import { InterfaceStateProvider } from './web/interface-state.tsx';
+import { createQueryClient } from './web/query-client.ts';
+import { expectSessionScript, SessionProvider } from './web/session.tsx';
+
+const Toaster = lazy(async () => ({ default: (await import('sonner')).Toaster }));
 
 export function Layout({ children }: { children: ReactNode }) {
   return (
-    <html lang="ko">
+    <html lang="ko" suppressHydrationWarning>
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />
+        {/* biome-ignore lint/security/noDangerouslySetInnerHtml: a constant of ours; it must run before the first paint */}
+        <script dangerouslySetInnerHTML={{ __html: expectSessionScript }} />
         <Meta />
         <Links />
       </head>
@@ -21,5 +29,21 @@ export function Layout({ children }: { children: ReactNode }) {
 }
 
 export default function Root() {
-  return <Outlet />;
+  const [queries] = useState(createQueryClient);
+  const [isAwake, setIsAwake] = useState(false);
+  useEffect(() => setIsAwake(true), []);
+  return (
+    <QueryClientProvider client={queries}>
+      <InterfaceStateProvider>
+        <SessionProvider>
+          <Outlet />
+        </SessionProvider>
+      </InterfaceStateProvider>
+      {isAwake && (
+        <Suspense>
+          <Toaster position="bottom-center" containerAriaLabel="알림" />
+        </Suspense>
+      )}
+    </QueryClientProvider>
+  );
 }

@@ -52,13 +52,14 @@ const insideMainLayout = layout('features/site/pages/main-layout.page.tsx', [
     route('entranceTest', 'features/entrance-tests/pages/entrance-test.page.tsx'),
     route('entranceTestPay', 'features/entrance-tests/pages/entrance-test-pay.page.tsx'),
     route('account', 'features/members/pages/account.page.tsx'),
+    route('account/devices', 'features/sessions/pages/devices.page.tsx'),
     route('applications', 'features/applications/pages/applications.page.tsx'),
   ]),
   route('*', 'features/site/pages/not-found.page.tsx'),
 ]);
 
 const standalone = [
-  route('address', 'features/members/pages/address.page.tsx'),
+  route('address', 'features/addresses/pages/address.page.tsx'),
   route('counseling', 'features/counselling/pages/counselling.page.tsx'),
   route('test', 'features/level-tests/pages/test.page.tsx'),
   route('test/terms', 'features/level-tests/pages/test-terms.page.tsx'),

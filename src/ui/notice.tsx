@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
 import { classNames } from './class-names.ts';
 
 export type NoticeTone = 'info' | 'good' | 'warn' | 'bad';
@@ -43,14 +43,19 @@ export function EmptyState({ title, children }: { title: string; children?: Reac
   );
 }
 
-/** Summed refusals at the top of a form; focus goes there when they appear. */
+/** Summed refusals at the top of a form; focus goes there when they appear or change, not at each keystroke. */
 export function ErrorSummary({ errors }: { errors: readonly string[] }) {
+  const box = useRef<HTMLDivElement>(null);
+  const sentences = errors.join('\n');
+  useEffect(() => {
+    if (sentences !== '') box.current?.focus();
+  }, [sentences]);
   if (errors.length === 0) return null;
   return (
     <div
       role="alert"
       tabIndex={-1}
-      ref={(element) => element?.focus()}
+      ref={box}
       className="rounded-card border border-danger/40 bg-danger-pale p-4"
     >
       <p className="font-bold text-danger">입력하신 내용을 확인해 주세요.</p>

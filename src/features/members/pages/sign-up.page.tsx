@@ -1,3 +1,125 @@
-export default function Page() {
-  return <h1>MSC 아카데미</h1>;
+import { useEffect, useRef, useState } from 'react';
+import { useLocation, useSearchParams } from 'react-router';
+import { ButtonLink } from '#src/ui/button.tsx';
+import { Notice } from '#src/ui/notice.tsx';
+import { Steps } from '#src/ui/steps.tsx';
+import { logInNewcomer } from '#src/web/log-in.ts';
+import type { EnrollType } from '../contract.ts';
+import { ConsentsStep } from '../parts/sign-up/consents-step.tsx';
+import { DetailsStep } from '../parts/sign-up/details-step.tsx';
+import { draftStore, emptyDraft, type SignUpDraft } from '../parts/sign-up/draft.ts';
+import { PhoneStep } from '../parts/sign-up/phone-step.tsx';
+
+export const meta = () => [{ title: '회원가입 | MSC 아카데미' }];
+
+const names = ['약관', '휴대폰 확인', '회원 정보', '완료'] as const;
+const done = 3;
+
+interface SocialState {
+  readonly social?: {
+    enrollType: EnrollType;
+    name: string | null;
+    email: string | null;
+    mobile: string | null;
+  };
+}
+
+/** The draft of this tab, read after hydration and kept at each change. */
+function useDraft() {
+  const { state } = useLocation() as { state: SocialState | null };
+  const [draft, setDraft] = useState<SignUpDraft>(emptyDraft);
+  const [isReady, setIsReady] = useState(false);
+  const social = state?.social;
+  useEffect(() => {
+    const kept = { ...emptyDraft, ...draftStore.read() };
+    const { enrollType = 'web', name, email, mobile } = social ?? {};
+    setDraft({
+      ...kept,
+      enrollType,
+      name: kept.name || (name ?? ''),
+      email: kept.email || (email ?? ''),
+      mobile: kept.mobile || (mobile ?? ''),
+    });
+    setIsReady(true);
+  }, [social]);
+  const change = (part: Partial<SignUpDraft>) =>
+    setDraft((old) => {
+      const next = { ...old, ...part };
+      draftStore.write(next);
+      return next;
+    });
+  return { draft, change, isReady };
+}
+
+export default function SignUpPage() {
+  const { draft, change, isReady } = useDraft();
+  const [step, setStep] = useState(0);
+  const [isSignedIn, setIsSignedIn] = useState(false);
+  const title = useRef<HTMLHeadingElement>(null);
+  const keptStep = draft.step;
+  useEffect(() => {
+    if (isReady) setStep((current) => (current === done ? done : keptStep));
+  }, [isReady, keptStep]);
+  const go = (next: number) => {
+    change({ step: next });
+    window.scrollTo({ top: 0 });
+    title.current?.focus();
+  };
+  const finish = async (account: { memberId: string; password: string }) => {
+    draftStore.clear();
+    const isIn = await logInNewcomer({ ...account, enrollType: draft.enrollType }).then(
+      () => true,
+      () => false,
+    );
+    setIsSignedIn(isIn);
+    setStep(done);
+    title.current?.focus();
+  };
+  const common = { draft, onChange: change };
+  return (
+    <section className="mx-auto grid w-full max-w-2xl gap-6 px-4 py-10">
+      <h1 ref={title} tabIndex={-1} className="text-2xl outline-none">
+        {step === done ? '가입을 마쳤습니다' : '회원가입'}
+      </h1>
+      <Steps names={names} current={step} />
+      <noscript>
+        <p className="rounded-card border border-amber/40 bg-amber-pale p-4">
+          회원가입은 브라우저에서 JavaScript를 켠 뒤에 이용하실 수 있습니다.
+        </p>
+      </noscript>
+      {step === 0 && <ConsentsStep {...common} onNext={() => go(1)} />}
+      {step === 1 && <PhoneStep {...common} onBack={() => go(0)} onNext={() => go(2)} />}
+      {step === 2 && <DetailsStep {...common} onBack={() => go(1)} onDone={finish} />}
+      {step === done && <Done isSignedIn={isSignedIn} />}
+    </section>
+  );
+}
+
+function Done({ isSignedIn }: { isSignedIn: boolean }) {
+  const [query] = useSearchParams();
+  const wanted = query.get('returnTo');
+  const isOwn = wanted?.startsWith('/') && !wanted.startsWith('//') && !wanted.includes('\\');
+  const next = isOwn && wanted && wanted !== '/' ? wanted : '/entranceTest';
+  return (
+    <>
+      <Notice tone="good" title="MSC 아카데미 회원이 되신 것을 환영합니다." isLive>
+        <p>이제 입학 테스트를 접수하고, 설명회와 상담을 예약하고, 결과를 한곳에서 보실 수 있습니다.</p>
+      </Notice>
+      <div className="flex flex-wrap gap-3">
+        <ButtonLink to={isSignedIn ? next : `/signin?${new URLSearchParams({ returnTo: next })}`}>
+          {isSignedIn
+            ? next === '/entranceTest'
+              ? '입학 테스트 보기'
+              : '보던 곳으로'
+            : '로그인하고 이어서 하기'}
+        </ButtonLink>
+        <ButtonLink to="/guide" look="secondary">
+          입학 절차 보기
+        </ButtonLink>
+        <ButtonLink to="/" look="quiet">
+          홈으로
+        </ButtonLink>
+      </div>
+    </>
+  );
 }

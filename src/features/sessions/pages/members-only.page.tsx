@@ -1,5 +1,42 @@
-import { Outlet } from 'react-router';
+import { Outlet, useLocation } from 'react-router';
+import { Skeleton } from '#src/ui/notice.tsx';
+import { useSession } from '#src/web/session.tsx';
+import { SignInScreen } from '../parts/sign-in-screen.tsx';
 
-export default function Layout() {
-  return <Outlet />;
+const leads: Readonly<Record<string, string>> = {
+  '/entranceTest': '입학 테스트 접수는 로그인한 뒤에 이어집니다.',
+  '/entranceTestPay': '결제는 로그인한 뒤에 이어집니다. 선점한 자리는 그대로 있습니다.',
+  '/account': '내 계정은 로그인한 뒤에 볼 수 있습니다.',
+  '/applications': '신청 내역은 로그인한 뒤에 볼 수 있습니다.',
+};
+
+/**
+ * Anonymous visitors see the sign-in screen in place; the address stays, and after signing in the page
+ * appears. The server's HTML holds both the screen and a skeleton; `data-session` decides which one shows.
+ */
+export default function MembersOnly() {
+  const { status } = useSession();
+  const { pathname, search } = useLocation();
+  if (status === 'in') return <Outlet />;
+  return (
+    <>
+      {status === 'starting' && <PageSkeleton />}
+      <div className="only-signed-out">
+        <SignInScreen
+          returnTo={pathname + search}
+          lead={leads[pathname] ?? '로그인한 뒤에 볼 수 있습니다.'}
+        />
+      </div>
+    </>
+  );
+}
+
+function PageSkeleton() {
+  return (
+    <div className="only-expected py-8" role="status" aria-label="불러오는 중입니다">
+      <Skeleton className="h-9 w-48" />
+      <Skeleton className="mt-6 h-32 w-full" />
+      <Skeleton className="mt-4 h-32 w-full" />
+    </div>
+  );
 }

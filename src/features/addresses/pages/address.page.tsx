@@ -1,0 +1,108 @@
+import { useQuery } from '@tanstack/react-query';
+import { type FormEvent, useState } from 'react';
+import { Button } from '#src/ui/button.tsx';
+import { TextField } from '#src/ui/field.tsx';
+import { EmptyState, Notice, Skeleton } from '#src/ui/notice.tsx';
+import { callApi, sentenceOf } from '#src/web/api.ts';
+import { refusedFields } from '#src/web/use-form.ts';
+import { type Address, searchAddresses } from '../contract.ts';
+import { DaumPostcode } from '../parts/daum-postcode.tsx';
+import { handOver } from '../parts/hand-over.ts';
+
+export const meta = () => [{ title: '주소 찾기 | MSC 아카데미' }, { name: 'robots', content: 'noindex' }];
+
+/** The popup: search, pick, and the address goes to the window that opened it. */
+export default function AddressPage() {
+  const [typed, setTyped] = useState('');
+  const [words, setWords] = useState('');
+  const [error, setError] = useState<string>();
+  const [picked, setPicked] = useState<Address | null>(null);
+  const found = useQuery({
+    queryKey: ['addresses', words],
+    queryFn: () => callApi(searchAddresses, { words }),
+    enabled: words !== '',
+  });
+  const search = (event: FormEvent) => {
+    event.preventDefault();
+    const refused = refusedFields(searchAddresses.input, { words: typed });
+    setError(refused.words);
+    if (!refused.words) setWords(typed.trim());
+  };
+  const pick = (address: Address) => {
+    if (!handOver(address)) setPicked(address);
+  };
+  return (
+    <main className="mx-auto grid w-full max-w-xl gap-5 px-4 py-6">
+      <h1 className="text-xl">주소 찾기</h1>
+      <form onSubmit={search} noValidate>
+        <TextField
+          label="도로명, 동, 건물 이름"
+          hint="예: 삼성로 212, 대치동 은마아파트"
+          type="search"
+          enterKeyHint="search"
+          autoComplete="off"
+          maxLength={80}
+          value={typed}
+          onChange={(event) => setTyped(event.target.value)}
+          error={error}
+          after={
+            <Button type="submit" className="shrink-0" isBusy={found.isFetching} busyText="찾는 중…">
+              찾기
+            </Button>
+          }
+        />
+      </form>
+      {picked && (
+        <Notice tone="good" title={`(${picked.postcode}) ${picked.roadAddress}`} isLive>
+          <p>이 화면은 주소를 입력하는 화면에서 열어야 자동으로 입력됩니다. 위 주소를 옮겨 적어 주세요.</p>
+        </Notice>
+      )}
+      {found.isError && <Notice tone="bad" title={sentenceOf(found.error)} isLive />}
+      {found.isLoading && <Skeleton className="h-40" />}
+      {found.data && <Results addresses={found.data.addresses} words={words} onPick={pick} />}
+      <DaumPostcode onPick={pick} />
+    </main>
+  );
+}
+
+interface ResultsProps {
+  readonly addresses: readonly Address[];
+  readonly words: string;
+  readonly onPick: (address: Address) => void;
+}
+
+function Results({ addresses, words, onPick }: ResultsProps) {
+  if (addresses.length === 0) {
+    return (
+      <EmptyState title={`‘${words}’에 맞는 주소가 없습니다.`}>
+        <p>도로명과 건물 번호, 또는 동과 아파트 이름으로 찾아 보세요.</p>
+      </EmptyState>
+    );
+  }
+  return (
+    <section aria-label="찾은 주소">
+      <p role="status" className="text-sm text-ink-soft">
+        {addresses.length}건을 찾았습니다. 주소를 누르면 입력됩니다.
+      </p>
+      <ul className="mt-2 divide-y divide-line rounded-card border border-line">
+        {addresses.map((address) => (
+          <li key={`${address.postcode} ${address.roadAddress} ${address.building}`}>
+            <button
+              type="button"
+              className="grid min-h-11 w-full gap-0.5 px-4 py-3 text-left hover:bg-mist"
+              onClick={() => onPick(address)}
+            >
+              <span className="font-semibold">
+                <span className="mr-2 text-brand tabular-nums">{address.postcode}</span>
+                {address.roadAddress}
+              </span>
+              <span className="text-sm text-ink-soft">
+                {address.lotAddress} {address.building}
+              </span>
+            </button>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

@@ -1,0 +1,145 @@
+import { useMutation } from '@tanstack/react-query';
+import { type FormEvent, useState } from 'react';
+import { Button } from '#src/ui/button.tsx';
+import { Card } from '#src/ui/card.tsx';
+import { Dialog } from '#src/ui/dialog.tsx';
+import { EmptyState, ErrorSummary, Notice } from '#src/ui/notice.tsx';
+import { ApiError, callApi, sentenceOf } from '#src/web/api.ts';
+import { seoulToday } from '#src/web/today.ts';
+import { addChild, editChild, removeChild } from '../../contract/account.ts';
+import type { Child } from '../../contract.ts';
+import { maxChildren } from '../../rules.ts';
+import { type ChildDraft, ChildFields, childToSend, emptyChild, refusedChild } from '../child-fields.tsx';
+import { gradeName } from '../grades.ts';
+import { CloseButton } from './close-button.tsx';
+import { useAccountChanged } from './use-account.ts';
+
+type Open = { kind: 'add' } | { kind: 'edit' | 'remove'; child: Child } | null;
+
+export function ChildrenSection({ list }: { list: readonly Child[] }) {
+  const [open, setOpen] = useState<Open>(null);
+  const close = () => setOpen(null);
+  return (
+    <Card className="grid gap-4">
+      <h2 className="text-lg">자녀</h2>
+      {list.length === 0 && (
+        <EmptyState title="등록된 자녀가 없습니다.">
+          <p>입학 테스트와 레벨 테스트를 접수하려면 자녀를 등록해 주세요.</p>
+        </EmptyState>
+      )}
+      <ul className="grid gap-3">
+        {list.map((child) => (
+          <li
+            key={child.childId}
+            className="flex flex-wrap items-center justify-between gap-3 border-t border-line pt-3 first:border-0 first:pt-0"
+          >
+            <div>
+              <p className="font-semibold">{child.name}</p>
+              <p className="text-sm text-ink-soft tabular-nums">
+                {child.birthDate} · {child.schoolName} · {gradeName(child.grade)}
+              </p>
+            </div>
+            <div className="flex gap-2">
+              <Button look="secondary" onClick={() => setOpen({ kind: 'edit', child })}>
+                수정<span className="sr-only"> {child.name}</span>
+              </Button>
+              <Button look="quiet" onClick={() => setOpen({ kind: 'remove', child })}>
+                삭제<span className="sr-only"> {child.name}</span>
+              </Button>
+            </div>
+          </li>
+        ))}
+      </ul>
+      {list.length < maxChildren && (
+        <Button look="secondary" className="justify-self-start" onClick={() => setOpen({ kind: 'add' })}>
+          자녀 추가
+        </Button>
+      )}
+      {open?.kind === 'add' && <ChildDialog onClose={close} />}
+      {open?.kind === 'edit' && <ChildDialog child={open.child} onClose={close} />}
+      {open?.kind === 'remove' && <RemoveDialog child={open.child} onClose={close} />}
+    </Card>
+  );
+}
+
+const draftOf = ({ name, birthDate, schoolName, grade }: Child): ChildDraft => ({
+  name,
+  birthDate,
+  schoolName,
+  grade: String(grade),
+  guardianConsent: false,
+});
+
+function ChildDialog({ child, onClose }: { child?: Child; onClose: () => void }) {
+  const changed = useAccountChanged();
+  const today = seoulToday();
+  const [draft, setDraft] = useState(child ? draftOf(child) : emptyChild);
+  const [errors, setErrors] = useState<Partial<Record<string, string>>>({});
+  const save = useMutation({
+    mutationFn: () => {
+      const input = childToSend(draft, today);
+      return child ? callApi(editChild, { ...input, childId: child.childId }) : callApi(addChild, input);
+    },
+    onSuccess: async () => {
+      await changed(child ? '자녀 정보를 바꾸었습니다.' : '자녀를 등록했습니다.');
+      onClose();
+    },
+    onError: (error) => setErrors(error instanceof ApiError ? error.fields : {}),
+  });
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    const refused = refusedChild(draft, today);
+    setErrors(refused);
+    if (Object.keys(refused).length === 0) save.mutate();
+  };
+  const sentences = Object.values(errors).filter((one): one is string => one !== undefined);
+  return (
+    <Dialog
+      title={child ? '자녀 정보 수정' : '자녀 추가'}
+      isOpen
+      onClose={onClose}
+      actions={<CloseButton onClose={onClose} />}
+    >
+      <form onSubmit={submit} noValidate className="grid gap-4">
+        <ErrorSummary
+          errors={save.isError && sentences.length === 0 ? [sentenceOf(save.error)] : sentences}
+        />
+        <ChildFields child={draft} errors={errors} today={today} onChange={setDraft} />
+        <Button type="submit" isBusy={save.isPending}>
+          저장
+        </Button>
+      </form>
+    </Dialog>
+  );
+}
+
+function RemoveDialog({ child, onClose }: { child: Child; onClose: () => void }) {
+  const changed = useAccountChanged();
+  const remove = useMutation({
+    mutationFn: () => callApi(removeChild, { childId: child.childId }),
+    onSuccess: async () => {
+      await changed('자녀를 삭제했습니다.');
+      onClose();
+    },
+  });
+  return (
+    <Dialog
+      title="자녀 삭제"
+      isOpen
+      onClose={onClose}
+      actions={
+        <>
+          <Button look="secondary" onClick={onClose}>
+            취소
+          </Button>
+          <Button look="danger" isBusy={remove.isPending} onClick={() => remove.mutate()}>
+            삭제
+          </Button>
+        </>
+      }
+    >
+      <p>{child.name} 학생을 자녀 목록에서 삭제합니다. 진행 중인 신청이 있으면 삭제할 수 없습니다.</p>
+      {remove.isError && <Notice tone="bad" title={sentenceOf(remove.error)} isLive />}
+    </Dialog>
+  );
+}

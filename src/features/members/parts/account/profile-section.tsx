@@ -1,0 +1,126 @@
+import { useState } from 'react';
+import { z } from 'zod';
+import { PersonNameInput } from '#src/features/proofs/contract.ts';
+import { formatPhone, phoneDigits } from '#src/shared/phone.ts';
+import { formatSeoulDate } from '#src/shared/seoul-time.ts';
+import { Button } from '#src/ui/button.tsx';
+import { Card, Facts } from '#src/ui/card.tsx';
+import { Dialog } from '#src/ui/dialog.tsx';
+import { TextField } from '#src/ui/field.tsx';
+import { ErrorSummary } from '#src/ui/notice.tsx';
+import { PasswordField } from '#src/ui/password-field.tsx';
+import { callApi } from '#src/web/api.ts';
+import { refusedFields, useForm } from '#src/web/use-form.ts';
+import { type Account, changeAccount, changeMobile } from '../../contract/account.ts';
+import { EmailInput } from '../../contract.ts';
+import { ProvenPhone } from '../proven-phone.tsx';
+import { CloseButton } from './close-button.tsx';
+import { useAccountChanged } from './use-account.ts';
+
+const channels = { web: '아이디와 비밀번호', kakao: '카카오', naver: '네이버', google: 'Google' } as const;
+
+export function ProfileSection({ account }: { account: Account }) {
+  const [open, setOpen] = useState<'profile' | 'mobile' | null>(null);
+  const close = () => setOpen(null);
+  return (
+    <Card className="grid gap-4">
+      <h2 className="text-lg">내 정보</h2>
+      <Facts
+        rows={[
+          ['아이디', account.memberId],
+          ['이름', account.name],
+          ['휴대폰', formatPhone(phoneDigits(account.mobile))],
+          ['이메일', account.email],
+          ['가입', `${formatSeoulDate(account.joinedAt)}, ${channels[account.enrollType]}`],
+        ]}
+      />
+      <div className="flex flex-wrap gap-2">
+        <Button look="secondary" onClick={() => setOpen('profile')}>
+          이름·이메일 바꾸기
+        </Button>
+        <Button look="secondary" onClick={() => setOpen('mobile')}>
+          휴대폰 바꾸기
+        </Button>
+      </div>
+      {open === 'profile' && <ProfileDialog account={account} onClose={close} />}
+      {open === 'mobile' && <MobileDialog account={account} onClose={close} />}
+    </Card>
+  );
+}
+
+const Shape = z.object({ name: PersonNameInput, email: EmailInput, currentPassword: z.string() });
+
+function ProfileDialog({ account, onClose }: { account: Account; onClose: () => void }) {
+  const changed = useAccountChanged();
+  const form = useForm({
+    initial: { name: account.name, email: account.email, currentPassword: '' },
+    check: (values) => ({
+      ...refusedFields(Shape, values),
+      ...(account.hasPassword &&
+        values.email !== account.email &&
+        values.currentPassword === '' && { currentPassword: '비밀번호를 입력해 주세요.' }),
+    }),
+    send: async ({ name, email, currentPassword }) => {
+      const parts = { ...(name !== account.name && { name }), ...(email !== account.email && { email }) };
+      await changed('내 정보를 바꾸었습니다.', await callApi(changeAccount, { ...parts, currentPassword }));
+      onClose();
+    },
+  });
+  return (
+    <Dialog title="이름·이메일 바꾸기" isOpen onClose={onClose} actions={<CloseButton onClose={onClose} />}>
+      <form {...form.formProps} className="grid gap-4">
+        <ErrorSummary errors={form.summary} />
+        <TextField label="이름" autoComplete="name" maxLength={30} {...form.field('name')} />
+        <TextField
+          label="이메일"
+          type="email"
+          inputMode="email"
+          autoComplete="email"
+          {...form.field('email')}
+        />
+        {account.hasPassword && form.values.email !== account.email && (
+          <PasswordField
+            label="비밀번호"
+            hint="이메일을 바꾸려면 비밀번호를 한 번 더 입력해 주세요."
+            {...form.field('currentPassword')}
+          />
+        )}
+        <Button type="submit" isBusy={form.isBusy}>
+          저장
+        </Button>
+      </form>
+    </Dialog>
+  );
+}
+
+function MobileDialog({ account, onClose }: { account: Account; onClose: () => void }) {
+  const changed = useAccountChanged();
+  const [isProven, setIsProven] = useState(false);
+  const form = useForm({
+    initial: { currentPassword: '' },
+    check: (values) =>
+      account.hasPassword && values.currentPassword === ''
+        ? { currentPassword: '비밀번호를 입력해 주세요.' }
+        : {},
+    send: async (values) => {
+      await changed('휴대폰 번호를 바꾸었습니다.', await callApi(changeMobile, values));
+      onClose();
+    },
+  });
+  return (
+    <Dialog title="휴대폰 바꾸기" isOpen onClose={onClose} actions={<CloseButton onClose={onClose} />}>
+      {isProven ? (
+        <form {...form.formProps} className="grid gap-4">
+          <ErrorSummary errors={form.summary} />
+          <p>새 번호를 확인했습니다. 이 번호로 바꿀까요?</p>
+          {account.hasPassword && <PasswordField label="비밀번호" {...form.field('currentPassword')} />}
+          <Button type="submit" isBusy={form.isBusy}>
+            이 번호로 바꾸기
+          </Button>
+        </form>
+      ) : (
+        <ProvenPhone name={account.name} onProven={() => setIsProven(true)} />
+      )}
+    </Dialog>
+  );
+}

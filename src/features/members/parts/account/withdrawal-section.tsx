@@ -1,0 +1,76 @@
+import { useState } from 'react';
+import { Link, useNavigate } from 'react-router';
+import { Button } from '#src/ui/button.tsx';
+import { Card } from '#src/ui/card.tsx';
+import { Dialog } from '#src/ui/dialog.tsx';
+import { ErrorSummary } from '#src/ui/notice.tsx';
+import { PasswordField } from '#src/ui/password-field.tsx';
+import { callApi } from '#src/web/api.ts';
+import { useForm } from '#src/web/use-form.ts';
+import type { Account } from '../../contract/account.ts';
+import { withdraw } from '../../contract.ts';
+import { ProvenPhone } from '../proven-phone.tsx';
+import { CloseButton } from './close-button.tsx';
+
+export function WithdrawalSection({ account }: { account: Account }) {
+  const [isOpen, setIsOpen] = useState(false);
+  return (
+    <Card className="grid gap-3">
+      <h2 className="text-lg">회원 탈퇴</h2>
+      <p className="text-ink-soft">
+        탈퇴하시면 개인정보는 바로 파기합니다. 결제와 환불 기록은 전자상거래법에 따라 5년 동안 따로
+        보관합니다. 진행 중인 신청이나 결제가 있으면 먼저 정리해 주세요.
+      </p>
+      <Button look="quiet" className="justify-self-start -ml-5" onClick={() => setIsOpen(true)}>
+        회원 탈퇴하기
+      </Button>
+      {isOpen && <WithdrawalDialog account={account} onClose={() => setIsOpen(false)} />}
+    </Card>
+  );
+}
+
+function WithdrawalDialog({ account, onClose }: { account: Account; onClose: () => void }) {
+  const navigate = useNavigate();
+  const [isProven, setIsProven] = useState(account.hasPassword);
+  const [hasOpenMatters, setHasOpenMatters] = useState(false);
+  const form = useForm({
+    initial: { password: '' },
+    check: (values) =>
+      account.hasPassword && values.password === '' ? { password: '비밀번호를 입력해 주세요.' } : {},
+    send: async ({ password }) => {
+      await callApi(withdraw, { userId: account.memberId, password });
+      navigate('/quit', { replace: true, state: { reason: 'withdrawn', from: '/' } });
+    },
+    onRefused: (error) => {
+      setHasOpenMatters(error.code === 'member.open_matters');
+      return false;
+    },
+  });
+  return (
+    <Dialog title="회원 탈퇴" isOpen onClose={onClose} actions={<CloseButton onClose={onClose} />}>
+      {!isProven && (
+        <ProvenPhone name={account.name} initialMobile={account.mobile} onProven={() => setIsProven(true)} />
+      )}
+      {isProven && (
+        <form {...form.formProps} className="grid gap-4">
+          <ErrorSummary errors={form.summary} />
+          {hasOpenMatters && (
+            <Link to="/applications" className="text-brand underline underline-offset-4">
+              신청 내역에서 정리하기
+            </Link>
+          )}
+          <p>탈퇴하면 되돌릴 수 없습니다. 자녀 정보와 신청 내역을 더는 볼 수 없습니다.</p>
+          {account.hasPassword && <PasswordField label="비밀번호" {...form.field('password')} />}
+          <div className="flex flex-wrap justify-end gap-2">
+            <Button look="secondary" onClick={onClose}>
+              취소
+            </Button>
+            <Button look="danger" type="submit" isBusy={form.isBusy} busyText="탈퇴하는 중…">
+              탈퇴하기
+            </Button>
+          </div>
+        </form>
+      )}
+    </Dialog>
+  );
+}

@@ -1,0 +1,110 @@
+import { Check, SelectField, TextField } from '#src/ui/field.tsx';
+import { refusedFields } from '#src/web/use-form.ts';
+import { ChildInput } from '../contract.ts';
+import { needsGuardianConsent } from '../rules.ts';
+import { allGrades, gradeName } from './grades.ts';
+
+/** A child as it is being typed. */
+export interface ChildDraft {
+  readonly name: string;
+  readonly birthDate: string;
+  readonly schoolName: string;
+  readonly grade: string;
+  readonly guardianConsent: boolean;
+}
+
+export const emptyChild: ChildDraft = {
+  name: '',
+  birthDate: '',
+  schoolName: '',
+  grade: '',
+  guardianConsent: false,
+};
+
+/** True until anything was typed; such a child is not sent. */
+export function isEmptyChild(child: ChildDraft): boolean {
+  return [child.name, child.birthDate, child.schoolName, child.grade].every((text) => text.trim() === '');
+}
+
+const isDay = (text: string) => /^\d{4}-\d{2}-\d{2}$/.test(text);
+
+const missing = [
+  ['name', '자녀 이름을 입력해 주세요.'],
+  ['birthDate', '생년월일을 입력해 주세요.'],
+  ['schoolName', '학교를 입력해 주세요.'],
+  ['grade', '학년을 선택해 주세요.'],
+] as const;
+
+/** Refusals of one child by field, the guardian's consent under 14 included. */
+export function refusedChild(child: ChildDraft, today: string): Partial<Record<string, string>> {
+  const grade = child.grade === '' ? undefined : child.grade;
+  const refused: Partial<Record<string, string>> = { ...refusedFields(ChildInput, { ...child, grade }) };
+  for (const [name, sentence] of missing) if (child[name].trim() === '') refused[name] = sentence;
+  if (isDay(child.birthDate) && child.birthDate > today) refused.birthDate = '생년월일을 확인해 주세요.';
+  if (isDay(child.birthDate) && needsGuardianConsent(child.birthDate, today) && !child.guardianConsent)
+    refused.guardianConsent = '만 14세 미만 자녀는 보호자(법정대리인)의 동의가 필요합니다.';
+  return refused;
+}
+
+/** What goes over the wire; `guardianConsent` only where the law asks for it. */
+export function childToSend(child: ChildDraft, today: string) {
+  const { guardianConsent, grade, ...rest } = child;
+  return {
+    ...rest,
+    grade: Number(grade),
+    ...(needsGuardianConsent(child.birthDate, today) && { guardianConsent }),
+  };
+}
+
+interface ChildFieldsProps {
+  readonly child: ChildDraft;
+  readonly errors: Partial<Record<string, string>>;
+  readonly today: string;
+  readonly onChange: (child: ChildDraft) => void;
+}
+
+export function ChildFields({ child, errors, today, onChange }: ChildFieldsProps) {
+  const text = (name: 'name' | 'birthDate' | 'schoolName' | 'grade') => ({
+    value: child[name],
+    error: errors[name],
+    onChange: (event: { target: { value: string } }) => onChange({ ...child, [name]: event.target.value }),
+  });
+  const isYoung = isDay(child.birthDate) && needsGuardianConsent(child.birthDate, today);
+  return (
+    <div className="grid gap-4">
+      <div className="grid gap-4 sm:grid-cols-2">
+        <TextField label="자녀 이름" autoComplete="off" maxLength={30} {...text('name')} />
+        <TextField label="생년월일" type="date" min="1990-01-01" max={today} {...text('birthDate')} />
+        <TextField
+          label="학교"
+          placeholder="예: 대치초등학교"
+          autoComplete="off"
+          maxLength={40}
+          {...text('schoolName')}
+        />
+        <SelectField label="학년" {...text('grade')}>
+          <option value="">선택해 주세요</option>
+          {allGrades.map((grade) => (
+            <option key={grade} value={grade}>
+              {gradeName(grade)}
+            </option>
+          ))}
+        </SelectField>
+      </div>
+      {isYoung && (
+        <Check
+          label={
+            <>
+              저는 이 자녀의 보호자(법정대리인)이며, 만 14세 미만인 자녀의 이름·생년월일·학교·학년을 입학
+              테스트, 레벨 테스트와 상담을 위해 처리하는 데 동의합니다. 휴대폰으로 확인된 보호자 이름으로
+              기록됩니다.
+            </>
+          }
+          checked={child.guardianConsent}
+          onChange={(event) => onChange({ ...child, guardianConsent: event.target.checked })}
+          error={errors.guardianConsent}
+        />
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,50 @@
+import { tabDraft } from '#src/web/tab-draft.ts';
+import type { ConsentInput, EnrollType } from '../../contract.ts';
+import { type ConsentType, consentVersions } from '../../rules.ts';
+import { type ChildDraft, emptyChild } from '../child-fields.tsx';
+
+/** Everything typed at sign-up but the password. */
+export interface SignUpDraft {
+  /** 0 consents, 1 phone, 2 details. */
+  readonly step: number;
+  readonly hasAgreedToTerms: boolean;
+  readonly isOver14: boolean;
+  readonly marketing: boolean;
+  readonly marketingNight: boolean;
+  readonly photo: boolean;
+  readonly name: string;
+  readonly mobile: string;
+  readonly userId: string;
+  readonly email: string;
+  readonly enrollType: EnrollType;
+  readonly children: readonly ChildDraft[];
+}
+
+export const emptyDraft: SignUpDraft = {
+  step: 0,
+  hasAgreedToTerms: false,
+  isOver14: false,
+  marketing: false,
+  marketingNight: false,
+  photo: false,
+  name: '',
+  mobile: '',
+  userId: '',
+  email: '',
+  enrollType: 'web',
+  children: [emptyChild],
+};
+
+export const draftStore = tabDraft<SignUpDraft>('msc-signup');
+
+/** Each word on a consent with the version it was given to; what was not ticked was not given. */
+export function consentsOf(draft: SignUpDraft): ConsentInput[] {
+  const one = (type: ConsentType, given: boolean) => ({ type, version: consentVersions[type], given });
+  return [
+    one('terms', draft.hasAgreedToTerms),
+    one('privacy', draft.hasAgreedToTerms),
+    one('marketing', draft.marketing),
+    one('marketingNight', draft.marketing && draft.marketingNight),
+    one('photo', draft.photo),
+  ];
+}

@@ -1,0 +1,59 @@
+import { useState } from 'react';
+import { checkCaptcha, getCaptcha } from '#src/features/proofs/contract.ts';
+import { Button } from '#src/ui/button.tsx';
+import { TextField } from '#src/ui/field.tsx';
+import { ErrorSummary } from '#src/ui/notice.tsx';
+import { PasswordField } from '#src/ui/password-field.tsx';
+import { callApi } from '#src/web/api.ts';
+import { CaptchaField } from '#src/web/captcha-field.tsx';
+import { useSession } from '#src/web/session.tsx';
+import { refusedFields, useForm } from '#src/web/use-form.ts';
+import { login } from '../contract.ts';
+
+/** Id and password; a captcha joins in when the server asks for one. */
+export function SignInForm({ onSignedIn }: { onSignedIn?: (() => void) | undefined }) {
+  const { signIn } = useSession();
+  const [captchaPass, setCaptchaPass] = useState<string | null>(null);
+  const [captchaRound, setCaptchaRound] = useState(0);
+  const { formProps, field, summary, isBusy, set } = useForm({
+    initial: { memberId: '', password: '' },
+    check: (values) => refusedFields(login.input, values),
+    send: async (values) => {
+      const result = await callApi(login, { ...values, ...(captchaPass && { captchaPass }) });
+      signIn(result);
+      onSignedIn?.();
+    },
+    onRefused: (error) => {
+      const isForCaptcha = error.code === 'session.captcha_needed' || error.code === 'proof.captcha_needed';
+      // A pass is good for one call; a refused password needs a new one where a captcha is asked.
+      if (isForCaptcha || captchaRound > 0) setCaptchaRound((round) => round + 1);
+      set('password', '');
+      return false;
+    },
+  });
+  return (
+    <form {...formProps} method="post" className="grid gap-4">
+      <ErrorSummary errors={summary} />
+      <TextField
+        label="아이디"
+        autoComplete="username"
+        autoCapitalize="none"
+        spellCheck={false}
+        maxLength={50}
+        {...field('memberId')}
+      />
+      <PasswordField label="비밀번호" autoComplete="current-password" {...field('password')} />
+      {captchaRound > 0 && (
+        <CaptchaField
+          load={() => callApi(getCaptcha, {})}
+          check={(input) => callApi(checkCaptcha, input)}
+          onPass={setCaptchaPass}
+          round={captchaRound}
+        />
+      )}
+      <Button type="submit" isBusy={isBusy} busyText="로그인하는 중…" className="min-h-12">
+        로그인
+      </Button>
+    </form>
+  );
+}

@@ -1,0 +1,66 @@
+import { useMutation } from '@tanstack/react-query';
+import { useEffect, useRef } from 'react';
+import { useLocation, useNavigate } from 'react-router';
+import { ButtonLink } from '#src/ui/button.tsx';
+import { Notice } from '#src/ui/notice.tsx';
+import { ApiError, callApi, sentenceOf } from '#src/web/api.ts';
+import { useSession } from '#src/web/session.tsx';
+import { socialLogin } from '../contract.ts';
+import { safeReturnTo } from './return-to.ts';
+
+const names = { kakao: '카카오', naver: '네이버', google: 'Google' } as const;
+type Provider = keyof typeof names;
+
+/** What of a refusal there is to say besides its sentence. */
+function adviceFor(error: unknown): string {
+  const code = error instanceof ApiError ? error.code : '';
+  if (code === 'member.social_cancelled')
+    return '다시 시도하시거나 아이디와 비밀번호로 로그인하실 수 있습니다.';
+  if (code === 'member.social_taken') return '그 계정으로 로그인하신 뒤 내 계정에서 연결을 확인해 주세요.';
+  return '회원 정보는 그대로입니다. 잠시 뒤에 다시 시도하시거나 다른 방법으로 로그인해 주세요.';
+}
+
+/** The screen a provider sends the browser back to: finishes the sign-in, the link or leads on to sign-up. */
+export function SocialReturn({ provider }: { provider: Provider }) {
+  const { search } = useLocation();
+  const navigate = useNavigate();
+  const { signIn } = useSession();
+  const hasBegun = useRef(false);
+  const finish = useMutation({
+    mutationFn: () =>
+      callApi(socialLogin, { enrollType: provider, callbackQuery: search.replace(/^\?/, '') }),
+    onSuccess: (result) => {
+      if (result.kind === 'signedIn') {
+        signIn(result);
+        navigate(safeReturnTo(result.returnTo), { replace: true });
+      } else if (result.kind === 'linked') navigate('/account?linked=1', { replace: true });
+      else navigate('/signup', { replace: true, state: { social: result } });
+    },
+  });
+  const { mutate } = finish;
+  useEffect(() => {
+    if (hasBegun.current) return;
+    hasBegun.current = true;
+    // The code in the address works once and is nobody else's business: it leaves the history.
+    window.history.replaceState(window.history.state, '', window.location.pathname);
+    mutate();
+  }, [mutate]);
+
+  return (
+    <section className="mx-auto grid w-full max-w-md gap-6 px-4 py-12">
+      <h1 className="text-2xl">{names[provider]} 로그인</h1>
+      {finish.isError ? (
+        <>
+          <Notice tone="bad" title={sentenceOf(finish.error)} isLive>
+            <p>{adviceFor(finish.error)}</p>
+          </Notice>
+          <ButtonLink to="/signin">로그인 화면으로</ButtonLink>
+        </>
+      ) : (
+        <Notice isLive>
+          <p>{names[provider]}에서 확인한 내용으로 로그인하고 있습니다. 잠시만 기다려 주세요.</p>
+        </Notice>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,121 @@
+import ky from 'ky';
+import type { CallOf, DataOf, Endpoint, Envelope } from '#src/shared/endpoint.ts';
+import { type ApiError, refusal, unreachable } from './api-error.ts';
+import { encodeCall, type WireCall } from './encoding.ts';
+import type { Identity } from './identity.ts';
+import { safeTarget } from './redirect.ts';
+import type { Asked } from './refresher.ts';
+import type { Fault } from './report.ts';
+import type { TokenBox } from './token-box.ts';
+
+export interface CallOptions {
+  /** For seats and money: the same key and input give the same answer. */
+  readonly idempotencyKey?: string;
+  readonly signal?: AbortSignal;
+}
+
+export interface ClientNeeds {
+  readonly token: TokenBox;
+  /** Own origin without a trailing slash. */
+  origin(): string;
+  /** One silent refresh; false where the call shall be rejected. */
+  renew(staleToken: string | null): Promise<boolean>;
+  redirect(url: string): void;
+  report(fault: Fault): void;
+  readonly fetch?: typeof globalThis.fetch;
+}
+
+interface Answer {
+  readonly status: number;
+  readonly isFine: boolean;
+  readonly envelope: Envelope | null;
+}
+
+const loginRoute = 'POST /api/login';
+const refreshUrl = '/api/token/refresh';
+
+function isEnvelope(value: unknown): value is Envelope {
+  return typeof value === 'object' && value !== null && 'resultCode' in value;
+}
+
+async function readEnvelope(response: Response): Promise<Envelope | null> {
+  const body: unknown = await response.json().catch(() => null);
+  return isEnvelope(body) ? body : null;
+}
+
+/** The client has no timeout and no retries of its own (§7); cookies are sent. */
+function sender({ origin, fetch }: Pick<ClientNeeds, 'origin' | 'fetch'>) {
+  const client = ky.create({
+    timeout: false,
+    retry: 0,
+    credentials: 'include',
+    throwHttpErrors: false,
+    ...(fetch && { fetch }),
+  });
+  return async (call: WireCall, headers: Record<string, string>, signal?: AbortSignal): Promise<Answer> => {
+    const response = await client(origin() + call.url, {
+      method: call.method,
+      headers: { ...headers, ...(call.isJson && { 'content-type': 'application/json' }) },
+      ...(call.body !== undefined && { body: call.body }),
+      ...(signal && { signal }),
+    });
+    return { status: response.status, isFine: response.ok, envelope: await readEnvelope(response) };
+  };
+}
+
+/** Asks for a new token with the three identifiers; never throws. */
+export function askRefresh(needs: Pick<ClientNeeds, 'origin' | 'fetch'>) {
+  const send = sender(needs);
+  return async (identity: Identity): Promise<Asked> => {
+    const { memberId, userSeqId, enrollType } = identity;
+    const body = JSON.stringify({ memberId, userSeqId, enrollType });
+    try {
+      const { status, envelope } = await send({ method: 'POST', url: refreshUrl, body, isJson: true }, {});
+      return { answer: envelope, isRefused: status < 500 && status !== 429 };
+    } catch {
+      return { answer: null, isRefused: false };
+    }
+  };
+}
+
+/** The one way to `/api`: typed by the contract, unwrapped to `resultData`, refused as `ApiError`. */
+export function createApiClient(needs: ClientNeeds) {
+  const { token, renew, redirect, report, origin } = needs;
+  const send = sender(needs);
+
+  async function ask(declared: Endpoint, input: unknown, options: CallOptions): Promise<Answer> {
+    const bearer = token.get();
+    const headers = {
+      ...(bearer && { authorization: `Bearer ${bearer}` }),
+      ...(options.idempotencyKey && { 'idempotency-key': options.idempotencyKey }),
+    };
+    try {
+      return await send(encodeCall(declared, input), headers, options.signal);
+    } catch (error) {
+      if (options.signal?.aborted) throw error;
+      throw unreachable();
+    }
+  }
+
+  function reject(route: string, { status, envelope }: Answer): ApiError {
+    const error = refusal(status, envelope);
+    if (status !== 401) report({ route, status, code: error.code });
+    const target = safeTarget(envelope?.location, origin());
+    if (target) redirect(target);
+    return error;
+  }
+
+  return async function callApi<E extends Endpoint>(
+    declared: E,
+    input: CallOf<E>,
+    options: CallOptions = {},
+  ): Promise<DataOf<E>> {
+    const used = token.get();
+    let answer = await ask(declared, input, options);
+    if (answer.status === 401 && declared.route !== loginRoute && (await renew(used))) {
+      answer = await ask(declared, input, options);
+    }
+    if (!answer.isFine || answer.envelope?.resultCode !== 0) throw reject(declared.route, answer);
+    return answer.envelope.resultData as DataOf<E>;
+  };
+}

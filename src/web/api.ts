@@ -1,0 +1,41 @@
+import { askRefresh, createApiClient } from './api-client.ts';
+import { identityStore } from './identity.ts';
+import { createRefresher } from './refresher.ts';
+import { reportFault } from './report.ts';
+import { createSession } from './session-core.ts';
+import { browserTabs } from './tabs.ts';
+import { tokenBox } from './token-box.ts';
+
+export { ApiError, sentenceOf } from './api-error.ts';
+
+const origin = () => window.location.origin;
+const identities = identityStore(() => window.localStorage);
+const token = tokenBox();
+const tabs = browserTabs();
+const refresh = createRefresher({
+  identities,
+  token,
+  ask: askRefresh({ origin }),
+  alone: (work) => tabs.alone(work),
+});
+
+/** The session of this page. Screens use `useSession()`. */
+export const session = createSession({
+  identities,
+  token,
+  refresh,
+  tabs,
+  alert: (sentence) => window.alert(sentence),
+});
+
+/**
+ * Calls one endpoint of a contract: `await callApi(endpoint, { … })`. Answers its `resultData`; throws
+ * `ApiError` with the Korean sentence. Only ever called in the browser.
+ */
+export const callApi = createApiClient({
+  token,
+  origin,
+  renew: (staleToken) => session.renew(staleToken),
+  redirect: (url) => window.location.assign(url),
+  report: reportFault,
+});

@@ -1,0 +1,54 @@
+import { createContext, type ReactNode, use, useMemo, useState } from 'react';
+
+/** The shared interface state of §3; the names are the specification's. */
+export interface InterfaceValues {
+  readonly isLoggedIn: boolean;
+  readonly isShowSideMenu: boolean;
+  readonly mainCategory: string;
+  readonly subCategory: string;
+  readonly sideMenuIdx: number;
+  readonly isAuth: boolean;
+}
+
+export const interfaceDefaults: InterfaceValues = {
+  isLoggedIn: false,
+  isShowSideMenu: false,
+  mainCategory: 'default',
+  subCategory: 'why_msc',
+  sideMenuIdx: 0,
+  isAuth: false,
+};
+
+type Setters = {
+  readonly [K in keyof InterfaceValues as `set${Capitalize<K>}`]: (value: InterfaceValues[K]) => void;
+};
+export type InterfaceState = InterfaceValues & Setters;
+
+const Context = createContext<InterfaceState | null>(null);
+
+export function InterfaceStateProvider({ children }: { children: ReactNode }) {
+  const [values, setValues] = useState(interfaceDefaults);
+  const setters = useMemo<Setters>(() => {
+    const setterOf =
+      <K extends keyof InterfaceValues>(name: K) =>
+      (value: InterfaceValues[K]) =>
+        setValues((old) => (old[name] === value ? old : { ...old, [name]: value }));
+    return {
+      setIsLoggedIn: setterOf('isLoggedIn'),
+      setIsShowSideMenu: setterOf('isShowSideMenu'),
+      setMainCategory: setterOf('mainCategory'),
+      setSubCategory: setterOf('subCategory'),
+      setSideMenuIdx: setterOf('sideMenuIdx'),
+      setIsAuth: setterOf('isAuth'),
+    };
+  }, []);
+  const state = useMemo(() => ({ ...values, ...setters }), [values, setters]);
+  return <Context value={state}>{children}</Context>;
+}
+
+/** The shared interface state with a setter for each value. */
+export function useInterfaceState(): InterfaceState {
+  const state = use(Context);
+  if (!state) throw new Error('useInterfaceState needs InterfaceStateProvider around it.');
+  return state;
+}

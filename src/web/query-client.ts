@@ -1,0 +1,20 @@
+import { QueryClient } from '@tanstack/react-query';
+import { ApiError } from './api-error.ts';
+
+/** Only what may pass by itself is asked again: no network, and the server saying it is busy. */
+function mayPass(error: Error): boolean {
+  return error instanceof ApiError && (error.status === 0 || error.status === 503);
+}
+
+/** The cache of one page: reads are tried again up to three times where that can help, writes never. */
+export function createQueryClient(): QueryClient {
+  return new QueryClient({
+    defaultOptions: {
+      queries: {
+        staleTime: 30_000,
+        retry: (failures, error) => failures < 3 && mayPass(error),
+      },
+      mutations: { retry: false },
+    },
+  });
+}

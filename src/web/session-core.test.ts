@@ -1,0 +1,221 @@
+import { describe, expect, it } from 'vitest';
+import { type Identity, identityStore } from './identity.ts';
+import { type Asked, createRefresher } from './refresher.ts';
+import { createSession } from './session-core.ts';
+import type { TabNews } from './tabs.ts';
+import { tokenBox } from './token-box.ts';
+
+const parent: Identity = { userSeqId: '7', memberId: 'parent1', enrollType: 'local' };
+const answerFor = (who: object, accessToken = 'token-1'): Asked => ({
+  answer: { resultCode: 0, resultData: { ...who, accessToken } },
+  isRefused: false,
+});
+const refused: Asked = {
+  answer: { resultCode: 'sessions.refresh_refused', resultData: null },
+  isRefused: true,
+};
+const away: Asked = { answer: null, isRefused: false };
+
+/** A page with the given storage; `ask` answers the refresh. */
+function page(kept: Record<string, string>, ask: () => Promise<Asked> = async () => answerFor(parent)) {
+  const values = new Map(Object.entries(kept));
+  const storage = {
+    getItem: (key: string) => values.get(key) ?? null,
+    setItem: (key: string, value: string) => values.set(key, value),
+    removeItem: (key: string) => values.delete(key),
+  } as unknown as Storage;
+  const identities = identityStore(() => storage);
+  const token = tokenBox();
+  const log: string[] = [];
+  const told: TabNews[] = [];
+  let hear: (news: TabNews) => void = () => {};
+  const refresh = createRefresher({
+    identities,
+    token,
+    ask: () => {
+      log.push('refresh');
+      return ask();
+    },
+    alone: (work) => work(),
+  });
+  const tabs = {
+    tell: (news: TabNews) => void told.push(news),
+    listen: (listener: (news: TabNews) => void) => {
+      hear = listener;
+    },
+  };
+  const alert = (sentence: string) => void log.push(`alert ${sentence}`);
+  const session = createSession({ identities, token, refresh, tabs, alert });
+  session.onQuit((reason) => void log.push(`quit ${reason}`));
+  return { session, token, values, log, told, hear: (news: TabNews) => hear(news) };
+}
+
+describe('on start', () => {
+  it('none of the identifiers: stays logged out without a call', async () => {
+    const { session, log } = page({});
+    expect(session.getState().status).toBe('starting');
+    await session.start();
+    expect(session.getState()).toEqual({ status: 'out', member: null });
+    expect(log).toEqual([]);
+  });
+
+  it.each(['userSeqId', 'memberId', 'enrollType'] as const)('without %s: goes to /quit', async (missing) => {
+    const { session, log, values } = page({ ...parent, [missing]: '' });
+    await session.start();
+    expect(session.getState().status).toBe('out');
+    expect(log).toEqual(['quit incomplete']);
+    expect(values.size).toBe(0);
+  });
+
+  it('all, and the answer matches: logged in with the token', async () => {
+    const { session, log, token } = page({ ...parent });
+    await session.start();
+    expect(session.getState()).toEqual({ status: 'in', member: parent });
+    expect(token.get()).toBe('token-1');
+    expect(log).toEqual(['refresh']);
+  });
+
+  it('all, and the answer is for another: alert, then /quit', async () => {
+    const { session, log, token, values } = page({ ...parent }, async () =>
+      answerFor({ ...parent, memberId: 'parent2' }),
+    );
+    await session.start();
+    expect(log).toEqual([
+      'refresh',
+      'alert 사용자 인증 식별 코드가 일치하지 않아 로그아웃 됩니다.',
+      'quit mismatched',
+    ]);
+    expect([session.getState().status, token.get(), values.size]).toEqual(['out', null, 0]);
+  });
+
+  it.each([
+    ['refused', refused],
+    ['without an answer', away],
+  ])('all, and the refresh is %s: alert, then /quit', async (_name, asked) => {
+    const { session, log, values } = page({ ...parent }, async () => asked);
+    await session.start();
+    expect(log).toEqual(['refresh', 'alert 사용자 인증에 실패하여 로그아웃 됩니다.', 'quit failed']);
+    expect(values.size).toBe(0);
+  });
+
+  it('runs once, however often it is called', async () => {
+    const { session, log } = page({ ...parent });
+    await Promise.all([session.start(), session.start()]);
+    await session.start();
+    expect(log).toEqual(['refresh']);
+  });
+
+  it('signed out elsewhere while the answer was under way: stays out without an alert', async () => {
+    const { session, log, values, token } = page({ ...parent }, async () => {
+      values.clear();
+      return answerFor(parent);
+    });
+    await session.start();
+    expect([session.getState().status, token.get()]).toEqual(['out', null]);
+    expect(log).toEqual(['refresh']);
+  });
+});
+
+describe('a refused call', () => {
+  it('is renewed once for all who wait', async () => {
+    const { session, log } = page({ ...parent });
+    expect(await Promise.all([session.renew(null), session.renew(null), session.start()])).toEqual([
+      true,
+      true,
+      undefined,
+    ]);
+    expect(log).toEqual(['refresh']);
+  });
+
+  it('that was sent with an older token finds the newer one without a refresh', async () => {
+    const { session, log, token } = page({ ...parent });
+    token.set('token-2');
+    expect(await session.renew('token-1')).toBe(true);
+    expect(log).toEqual([]);
+  });
+
+  it('of an anonymous visitor is not renewed', async () => {
+    const { session, log } = page({});
+    await session.start();
+    expect(await session.renew(null)).toBe(false);
+    expect(log).toEqual([]);
+  });
+
+  it('whose identifiers are gone logs this page out quietly', async () => {
+    const { session, log, values } = page({ ...parent });
+    await session.start();
+    values.clear();
+    expect(await session.renew('token-1')).toBe(false);
+    expect(session.getState().status).toBe('out');
+    expect(log).toEqual(['refresh']);
+  });
+
+  it.each([
+    ['refused', refused, ['alert 사용자 인증에 실패하여 로그아웃 됩니다.', 'quit failed']],
+    [
+      'for another',
+      answerFor({ ...parent, userSeqId: 8 }),
+      ['alert 사용자 인증 식별 코드가 일치하지 않아 로그아웃 됩니다.', 'quit mismatched'],
+    ],
+  ])('whose refresh is %s is rejected and the session ends once', async (_name, later, ending) => {
+    let isFirst = true;
+    const { session, log } = page({ ...parent }, async () => {
+      const answer = isFirst ? answerFor(parent) : later;
+      isFirst = false;
+      return answer;
+    });
+    await session.start();
+    expect(await Promise.all([session.renew('token-1'), session.renew('token-1')])).toEqual([false, false]);
+    expect(log).toEqual(['refresh', 'refresh', ...ending]);
+    expect(session.getState().status).toBe('out');
+  });
+
+  it('whose refresh found no server is rejected, and the session may go on later', async () => {
+    const answers = [answerFor(parent), away, answerFor(parent, 'token-2')];
+    const { session, log, token } = page({ ...parent }, async () => answers.shift() ?? away);
+    await session.start();
+    expect(await session.renew('token-1')).toBe(false);
+    expect(session.getState().status).toBe('in');
+    expect(await session.renew('token-1')).toBe(true);
+    expect(token.get()).toBe('token-2');
+    expect(log).toEqual(['refresh', 'refresh', 'refresh']);
+  });
+});
+
+describe('signing in and out', () => {
+  it('keeps exactly the three values and tells the other tabs', async () => {
+    const { session, values, told, token } = page({});
+    await session.start();
+    session.signIn({ userSeqId: 7, memberId: 'parent1', enrollType: 'local', accessToken: 'token-1' });
+    expect(Object.fromEntries(values)).toEqual(parent);
+    expect(session.getState()).toEqual({ status: 'in', member: parent });
+    expect(told).toEqual([{ kind: 'signed-in', identity: parent, accessToken: 'token-1' }]);
+    session.signOut();
+    expect([values.size, token.get(), session.getState().status]).toEqual([0, null, 'out']);
+    expect(told.at(-1)).toEqual({ kind: 'signed-out' });
+  });
+
+  it('follows the other tabs', async () => {
+    const { session, hear, token } = page({});
+    await session.start();
+    hear({ kind: 'signed-in', identity: parent, accessToken: 'token-9' });
+    expect([session.getState().status, token.get()]).toEqual(['in', 'token-9']);
+    hear({ kind: 'signed-out' });
+    expect([session.getState().status, token.get()]).toEqual(['out', null]);
+  });
+
+  it('tells listeners of changes until they leave', async () => {
+    const { session } = page({});
+    let changes = 0;
+    const leave = session.subscribe(() => {
+      changes += 1;
+    });
+    await session.start();
+    expect(changes).toBe(1);
+    session.signOut();
+    expect(changes).toBe(1);
+    leave();
+    session.signIn({ ...parent, accessToken: 't' });
+    expect(changes).toBe(1);
+  });
+});

@@ -1,0 +1,66 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { type ReactNode, useEffect, useRef, useSyncExternalStore } from 'react';
+import { useNavigate } from 'react-router';
+import { session } from './api.ts';
+import { useInterfaceState } from './interface-state.tsx';
+import type { SessionState, SignedIn } from './session-core.ts';
+import type { ExitReason } from './start-rules.ts';
+
+export type { SignedIn } from './session-core.ts';
+
+/** What `/quit` receives in the history entry. */
+export interface QuitState {
+  readonly reason: ExitReason;
+  /** The page the visitor was on. */
+  readonly from: string;
+}
+
+/**
+ * Marks `<html data-session="expected">` before the first paint where all three identifiers are stored, so
+ * that a member sees a skeleton instead of the sign-in screen that is in the server's HTML.
+ */
+export const expectSessionScript = `try{if(['userSeqId','memberId','enrollType'].every(function(k){return localStorage.getItem(k)}))document.documentElement.dataset.session='expected'}catch(e){}`;
+
+/** Runs the start rules once and keeps `isLoggedIn`, cached answers and the page in step with the session. */
+export function SessionProvider({ children }: { children: ReactNode }) {
+  const state = useSyncExternalStore(session.subscribe, session.getState, session.getServerState);
+  const navigate = useNavigate();
+  const queries = useQueryClient();
+  const { setIsLoggedIn } = useInterfaceState();
+  const userSeqId = state.member?.userSeqId ?? null;
+  const lastUserSeqId = useRef(userSeqId);
+
+  useEffect(() => {
+    session.onQuit((reason) => {
+      const from = window.location.pathname + window.location.search;
+      navigate('/quit', { replace: true, state: { reason, from } satisfies QuitState });
+    });
+    void session.start();
+  }, [navigate]);
+
+  useEffect(() => {
+    setIsLoggedIn(userSeqId !== null);
+    // What one member was shown must not be there for the next.
+    if (lastUserSeqId.current !== null && lastUserSeqId.current !== userSeqId) queries.clear();
+    lastUserSeqId.current = userSeqId;
+  }, [userSeqId, setIsLoggedIn, queries]);
+
+  useEffect(() => {
+    if (state.status === 'out') delete document.documentElement.dataset.session;
+  }, [state.status]);
+
+  return <>{children}</>;
+}
+
+export type UseSession = SessionState & {
+  /** After a sign-in call: keeps the identifiers and the token. */
+  readonly signIn: (result: SignedIn) => void;
+  /** After the logout call: clears them, here and in the other tabs. */
+  readonly signOut: () => void;
+};
+
+/** `status` is `starting` on the server and until the start rules have run, then `out` or `in`. */
+export function useSession(): UseSession {
+  const state = useSyncExternalStore(session.subscribe, session.getState, session.getServerState);
+  return { ...state, signIn: session.signIn, signOut: session.signOut };
+}

@@ -1,0 +1,30 @@
+/**
+ * What was typed into a long form, for this tab only and until it is done, so that reload and back lose
+ * nothing. Never give it a password. Works in memory where the browser blocks its storage.
+ */
+export function tabDraft<T extends object>(name: string) {
+  return {
+    read(): Partial<T> {
+      try {
+        const kept: unknown = JSON.parse(window.sessionStorage.getItem(name) ?? '{}');
+        return typeof kept === 'object' && kept !== null ? (kept as Partial<T>) : {};
+      } catch {
+        return {};
+      }
+    },
+    write(draft: T): void {
+      try {
+        window.sessionStorage.setItem(name, JSON.stringify(draft));
+      } catch {
+        // Blocked or full: the form still works until the page is left.
+      }
+    },
+    clear(): void {
+      try {
+        window.sessionStorage.removeItem(name);
+      } catch {
+        // Nothing was kept.
+      }
+    },
+  };
+}

@@ -1,0 +1,57 @@
+import { afterEach, expect, it, vi } from 'vitest';
+import { browserTabs } from './tabs.ts';
+
+afterEach(() => vi.unstubAllGlobals());
+
+it('works under the browser-wide lock where there is one', async () => {
+  const request = vi.fn((_name: string, work: () => Promise<unknown>) => work());
+  vi.stubGlobal('navigator', { locks: { request } });
+  expect(await browserTabs().alone(async () => 7)).toBe(7);
+  expect(request).toHaveBeenCalledOnce();
+});
+
+it('works alone without locks', async () => {
+  vi.stubGlobal('navigator', {});
+  expect(await browserTabs().alone(async () => 7)).toBe(7);
+});
+
+it('works alone where locks are forbidden', async () => {
+  vi.stubGlobal('navigator', { locks: { request: () => Promise.reject(new Error('forbidden')) } });
+  expect(await browserTabs().alone(async () => 7)).toBe(7);
+});
+
+it('does not begin again what failed under the lock', async () => {
+  vi.stubGlobal('navigator', { locks: { request: (_name: string, work: () => Promise<unknown>) => work() } });
+  const work = vi.fn(() => Promise.reject(new Error('failed')));
+  await expect(browserTabs().alone(work)).rejects.toThrow('failed');
+  expect(work).toHaveBeenCalledOnce();
+});
+
+it('keeps silent where channels are forbidden', () => {
+  vi.stubGlobal(
+    'BroadcastChannel',
+    class {
+      constructor() {
+        throw new Error('forbidden');
+      }
+    },
+  );
+  const tabs = browserTabs();
+  expect(() => tabs.listen(() => {})).not.toThrow();
+  expect(() => tabs.tell({ kind: 'signed-out' })).not.toThrow();
+});
+
+it('tells other tabs, not itself', async () => {
+  const [one, two] = [browserTabs(), browserTabs()];
+  const heard: string[] = [];
+  one.listen((news) => heard.push(`one ${news.kind}`));
+  const arrived = new Promise<void>((resolve) =>
+    two.listen((news) => {
+      heard.push(`two ${news.kind}`);
+      resolve();
+    }),
+  );
+  one.tell({ kind: 'signed-out' });
+  await arrived;
+  expect(heard).toEqual(['two signed-out']);
+});

@@ -1,0 +1,52 @@
+import type { Identity } from './identity.ts';
+
+/** What tabs of one browser tell each other. */
+export type TabNews =
+  | { readonly kind: 'signed-in'; readonly identity: Identity; readonly accessToken: string }
+  | { readonly kind: 'signed-out' };
+
+export interface Tabs {
+  tell(news: TabNews): void;
+  listen(hear: (news: TabNews) => void): void;
+  /** Runs the work while no other tab runs work under the same lock. */
+  alone<T>(work: () => Promise<T>): Promise<T>;
+}
+
+const channelName = 'msc-session';
+const lockName = 'msc-session-refresh';
+
+function openChannel(): BroadcastChannel | null {
+  try {
+    return new BroadcastChannel(channelName);
+  } catch {
+    return null;
+  }
+}
+
+/** Web Locks and BroadcastChannel where the browser has and allows them; a lonely tab otherwise. */
+export function browserTabs(): Tabs {
+  let channel: BroadcastChannel | null | undefined;
+  const open = () => {
+    channel ??= openChannel();
+    return channel;
+  };
+  return {
+    tell: (news) => open()?.postMessage(news),
+    listen: (hear) => open()?.addEventListener('message', (event) => hear(event.data as TabNews)),
+    async alone(work) {
+      let hasBegun = false;
+      const begin = () => {
+        hasBegun = true;
+        return work();
+      };
+      if (typeof navigator === 'undefined' || !navigator.locks) return begin();
+      try {
+        return await navigator.locks.request(lockName, begin);
+      } catch (error) {
+        // A browser may have the lock manager and still forbid it; work that failed is not begun again.
+        if (hasBegun) throw error;
+        return begin();
+      }
+    },
+  };
+}

@@ -1,0 +1,86 @@
+import { type ChangeEvent, type FormEvent, useEffect, useRef, useState } from 'react';
+import type { z } from 'zod';
+import { ApiError, sentenceOf } from './api-error.ts';
+
+type Values = Readonly<Record<string, string>>;
+export type FieldSentences<V> = Partial<Record<keyof V & string, string>>;
+
+/** The first sentence for each field that the schema refuses. */
+export function refusedFields<V extends object>(schema: z.ZodType, values: V): FieldSentences<V> {
+  const parsed = schema.safeParse(values);
+  if (parsed.success) return {};
+  const found: Record<string, string> = {};
+  for (const issue of parsed.error.issues) {
+    found[issue.path.join('.')] ??= /[가-힣]/.test(issue.message) ? issue.message : '값을 확인해 주세요.';
+  }
+  return found as FieldSentences<V>;
+}
+
+interface FormNeeds<V extends Values> {
+  readonly initial: V;
+  /** Refusals before anything is sent, by field. */
+  readonly check: (values: V) => FieldSentences<V>;
+  readonly send: (values: V) => Promise<void>;
+  /** Looks at a refusal first; true where it was dealt with and need not be shown. */
+  readonly onRefused?: (error: ApiError) => boolean;
+}
+
+/**
+ * One form: values, refusals by field, the sentences for `ErrorSummary`, and a submit that runs once at a
+ * time. After a refused submit the first refused field has the focus.
+ */
+export function useForm<V extends Values>({ initial, check, send, onRefused }: FormNeeds<V>) {
+  const [values, setValues] = useState<V>(initial);
+  const [errors, setErrors] = useState<Partial<Record<string, string>>>({});
+  const [summary, setSummary] = useState<readonly string[]>([]);
+  const [isBusy, setIsBusy] = useState(false);
+  const form = useRef<HTMLFormElement>(null);
+
+  useEffect(() => {
+    if (summary.length > 0) form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
+  }, [summary]);
+
+  const set = (name: keyof V & string, value: string) => {
+    setValues((old) => ({ ...old, [name]: value }));
+    setErrors((old) => ({ ...old, [name]: undefined }));
+  };
+  const refuse = (fields: FieldSentences<V>, sentence?: string) => {
+    const sentences = Object.values(fields).filter((one): one is string => one !== undefined);
+    setErrors(fields);
+    setSummary(sentences.length > 0 ? [...new Set(sentences)] : [sentence ?? '입력값을 확인해 주세요.']);
+  };
+  const settle = (error: unknown) => {
+    if (error instanceof ApiError && onRefused?.(error)) return setSummary([]);
+    refuse(error instanceof ApiError ? (error.fields as FieldSentences<V>) : {}, sentenceOf(error));
+  };
+  const submit = async (event: FormEvent) => {
+    event.preventDefault();
+    if (isBusy) return;
+    const fields = check(values);
+    if (Object.keys(fields).length > 0) return refuse(fields);
+    setIsBusy(true);
+    setErrors({});
+    setSummary([]);
+    await send(values).catch(settle);
+    setIsBusy(false);
+  };
+
+  return {
+    values,
+    set,
+    errors,
+    summary,
+    isBusy,
+    refuse,
+    /** For `<form {...formProps}>`; the browser's own bubbles are off, the sentences are ours. */
+    formProps: { ref: form, onSubmit: submit, noValidate: true },
+    /** For `<TextField {...field('name')} />`. */
+    field: (name: keyof V & string) => ({
+      name,
+      value: values[name] ?? '',
+      error: errors[name],
+      onChange: (event: ChangeEvent<HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement>) =>
+        set(name, event.target.value),
+    }),
+  };
+}
