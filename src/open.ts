@@ -1,10 +1,21 @@
 import type { FastifyInstance } from 'fastify';
 import { greetDemo, prepareDemo } from './demo.ts';
 import { addressesApi } from './features/addresses/api.server.ts';
+import { applicationsApi } from './features/applications/api.server.ts';
 import { branchesApi } from './features/branches/api.server.ts';
+import { paymentMoments } from './features/entrance-tests/actions/moments.server.ts';
+import {
+  hasLiveRegistration,
+  openRegistrationsOf,
+} from './features/entrance-tests/actions/open-matters.server.ts';
+import { entranceTestsApi } from './features/entrance-tests/api.server.ts';
+import { entranceTestsJobs, entranceTestsSchedule } from './features/entrance-tests/jobs.server.ts';
 import { membersApi } from './features/members/api.server.ts';
 import { membersJobs, membersSchedule } from './features/members/jobs.server.ts';
 import { messagesJobs, messagesSchedule } from './features/messages/jobs.server.ts';
+import type { PaymentMoments } from './features/payments/actions/orders.server.ts';
+import { paymentsApi } from './features/payments/api.server.ts';
+import { paymentsJobs, paymentsSchedule } from './features/payments/jobs.server.ts';
 import { proofsApi } from './features/proofs/api.server.ts';
 import { proofsJobs, proofsSchedule } from './features/proofs/jobs.server.ts';
 import { sandboxApi } from './features/sandbox/api.server.ts';
@@ -90,22 +101,30 @@ export async function openAcademy({
   proofsApi(app, gate, academy);
   membersApi(app, gate, academy, {
     endSessions: endSessionsOf,
-    openMattersOf: async () => [],
-    isChildBusy: async () => false,
+    openMattersOf: openRegistrationsOf,
+    isChildBusy: hasLiveRegistration,
   });
   sessionsApi(app, gate, academy);
+  const moments: PaymentMoments = { entrance_test: paymentMoments };
+  paymentsApi(app, gate, academy, moments);
+  entranceTestsApi(app, gate, academy);
+  applicationsApi(app, gate, academy);
 
   const jobs: Record<string, JobHandler> = {
     ...messagesJobs(academy),
     ...proofsJobs(academy),
     ...membersJobs(academy),
     ...sessionsJobs(academy),
+    ...paymentsJobs(academy, moments),
+    ...entranceTestsJobs(academy),
   };
   const scheduled: ScheduledJob[] = [
     ...messagesSchedule,
     ...proofsSchedule,
     ...membersSchedule,
     ...sessionsSchedule,
+    ...paymentsSchedule,
+    ...entranceTestsSchedule,
   ];
   await serveReference(app, gate.served, config.publicUrl);
   await serveAssets(app, 'dist/client');

@@ -16,6 +16,16 @@ export function refusedFields<V extends object>(schema: z.ZodType, values: V): F
   return found as FieldSentences<V>;
 }
 
+/** The non-empty values of the named controls as they stand in the document. */
+function typedIn(form: HTMLFormElement | null, names: readonly string[]): Values {
+  const controls = names.map((name) => [name, form?.elements.namedItem(name)] as const);
+  return Object.fromEntries(
+    controls.flatMap(([name, control]) =>
+      control instanceof HTMLInputElement && control.value !== '' ? [[name, control.value]] : [],
+    ),
+  );
+}
+
 interface FormNeeds<V extends Values> {
   readonly initial: V;
   /** Refusals before anything is sent, by field. */
@@ -34,7 +44,16 @@ export function useForm<V extends Values>({ initial, check, send, onRefused }: F
   const [errors, setErrors] = useState<Partial<Record<string, string>>>({});
   const [summary, setSummary] = useState<readonly string[]>([]);
   const [isBusy, setIsBusy] = useState(false);
+  const [isAwake, setIsAwake] = useState(false);
   const form = useRef<HTMLFormElement>(null);
+  const names = useRef(Object.keys(initial));
+
+  // What was typed or filled in by the browser before this page woke up is in the document only.
+  useEffect(() => {
+    const early = typedIn(form.current, names.current);
+    setValues((old) => ({ ...old, ...early }));
+    setIsAwake(true);
+  }, []);
 
   useEffect(() => {
     if (summary.length > 0) form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
@@ -71,7 +90,8 @@ export function useForm<V extends Values>({ initial, check, send, onRefused }: F
     errors,
     summary,
     isBusy,
-    refuse,
+    /** False in the server's HTML and until the page woke up; a submit before would go nowhere. */
+    isAwake,
     /** For `<form {...formProps}>`; the browser's own bubbles are off, the sentences are ours. */
     formProps: { ref: form, onSubmit: submit, noValidate: true },
     /** For `<TextField {...field('name')} />`. */

@@ -10,23 +10,51 @@ import * as contract from './contract.ts';
 export function entranceTestsApi(app: FastifyInstance, gate: Gate, academy: Academy): void {
   const desk = registrationDesk(academy);
   serve(app, gate, contract.listSessionsEndpoint, ({ input }) => own.listSessions(academy, input));
-  serve(app, gate, contract.registerEndpoint, ({ actor, input }) => registerForTest(academy, desk, actor, input));
-  serve(app, gate, contract.getRegistrationEndpoint, ({ actor, input }) => own.readRegistration(academy, actor, input.registrationNo));
-  serve(app, gate, contract.releaseEndpoint, ({ actor, input }) => own.releaseHold(academy, actor, input.registrationNo));
-  serve(app, gate, contract.refundQuoteEndpoint, ({ actor, input }) => own.quoteRefund(academy, actor, input.registrationNo));
-  serve(app, gate, contract.cancelEndpoint, ({ actor, input }) => own.cancelRegistration(academy, actor, input));
-  serve(app, gate, contract.joinWaitingEndpoint, ({ actor, input }) => own.joinWaiting(academy, actor, input));
-  serve(app, gate, contract.leaveWaitingEndpoint, async ({ actor, input }) => ({ left: await own.leaveWaiting(academy, actor, input) }));
-  serve(app, gate, contract.ticketEndpoint, ({ actor, input }) => own.readTicket(academy, actor, input.registrationNo));
+  serve(app, gate, contract.registerEndpoint, ({ actor, input }) =>
+    registerForTest(academy, desk, actor, input),
+  );
+  serve(app, gate, contract.getRegistrationEndpoint, ({ actor, input }) =>
+    own.readRegistration(academy, actor, input.registrationNo),
+  );
+  serve(app, gate, contract.releaseEndpoint, ({ actor, input }) =>
+    own.releaseHold(academy, actor, input.registrationNo),
+  );
+  serve(app, gate, contract.refundQuoteEndpoint, ({ actor, input }) =>
+    own.quoteRefund(academy, actor, input.registrationNo),
+  );
+  serve(app, gate, contract.cancelEndpoint, ({ actor, input }) =>
+    own.cancelRegistration(academy, actor, input),
+  );
+  serve(app, gate, contract.joinWaitingEndpoint, ({ actor, input }) =>
+    own.joinWaiting(academy, actor, input),
+  );
+  serve(app, gate, contract.leaveWaitingEndpoint, async ({ actor, input }) => ({
+    left: await own.leaveWaiting(academy, actor, input),
+  }));
+  serve(app, gate, contract.ticketEndpoint, ({ actor, input }) =>
+    own.readTicket(academy, actor, input.registrationNo),
+  );
   officeApi(app, gate, academy);
 }
 
 function officeApi(app: FastifyInstance, gate: Gate, academy: Academy): void {
-  serve(app, gate, officeContract.listOfficeSessionsEndpoint, ({ actor }) => office.listForStaff(academy, actor));
+  serve(app, gate, officeContract.listOfficeSessionsEndpoint, ({ actor }) =>
+    office.listForStaff(academy, actor),
+  );
   serve(app, gate, officeContract.createTestEndpoint, ({ input }) => office.createTest(academy, input));
-  serve(app, gate, officeContract.createSessionEndpoint, ({ actor, input }) => office.createSession(academy, actor, input));
-  serve(app, gate, officeContract.openSessionEndpoint, ({ actor, input }) => office.showSession(academy, actor, input.sessionId, 'open'));
-  serve(app, gate, officeContract.closeSessionEndpoint, ({ actor, input }) => office.showSession(academy, actor, input.sessionId, 'draft'));
-  serve(app, gate, officeContract.resizeSessionEndpoint, ({ actor, input }) => office.resizeSession(academy, actor, input.sessionId, input.capacity));
-  serve(app, gate, officeContract.rosterEndpoint, ({ actor, input }) => office.readRoster(academy, actor, input.sessionId));
+  serve(app, gate, officeContract.createSessionEndpoint, ({ actor, input }) =>
+    office.createSession(academy, actor, input),
+  );
+  serve(app, gate, officeContract.openSessionEndpoint, ({ actor, input }) =>
+    office.showSession(academy, actor, input.sessionId, 'open'),
+  );
+  serve(app, gate, officeContract.closeSessionEndpoint, ({ actor, input }) =>
+    office.showSession(academy, actor, input.sessionId, 'draft'),
+  );
+  serve(app, gate, officeContract.resizeSessionEndpoint, ({ actor, input }) =>
+    office.resizeSession(academy, actor, input.sessionId, input.capacity),
+  );
+  serve(app, gate, officeContract.rosterEndpoint, ({ actor, input }) =>
+    office.readRoster(academy, actor, input.sessionId),
+  );
 }

@@ -218,6 +218,39 @@ export interface Refunds {
   state: string;
 }
 
+export interface RegistrationHistory {
+  actor: string;
+  at: Timestamp;
+  cause: string;
+  from_state: string | null;
+  id: Generated<number>;
+  registration_id: number;
+  to_state: string;
+}
+
+export interface Registrations {
+  amount_krw: number;
+  cancelled_at: Timestamp | null;
+  child_grade: number;
+  child_id: number;
+  child_name: string;
+  confirmed_at: Timestamp | null;
+  created_at: Timestamp;
+  guardian_mobile: string;
+  guardian_name: string;
+  hold_expires_at: Timestamp | null;
+  hold_id: number;
+  id: Generated<number>;
+  member_id: number;
+  order_id: number | null;
+  order_no: string | null;
+  registration_no: string;
+  school_name: string;
+  session_id: number;
+  state: string;
+  test_id: number;
+}
+
 export interface SandboxRecords {
   at: Generated<Timestamp>;
   key: string;
@@ -314,6 +347,46 @@ export interface SocialLinks {
   subject: string;
 }
 
+export interface Tests {
+  created_at: Timestamp;
+  fee_krw: number;
+  fee_legal_basis: Generated<string>;
+  grade_from: number;
+  grade_to: number;
+  id: Generated<number>;
+  materials: string;
+  minutes: number;
+  subject: string;
+  title: string;
+}
+
+export interface TestSessions {
+  branch_id: number;
+  closes_at: Timestamp;
+  created_at: Timestamp;
+  ends_at: Timestamp;
+  id: Generated<number>;
+  opens_at: Timestamp;
+  pool_id: number;
+  room: string;
+  starts_at: Timestamp;
+  state: string;
+  test_id: number;
+}
+
+export interface TestWaits {
+  child_grade: number;
+  child_id: number;
+  child_name: string;
+  created_at: Timestamp;
+  guardian_mobile: string;
+  guardian_name: string;
+  holder_key: string;
+  member_id: number;
+  school_name: string;
+  session_id: number;
+}
+
 export interface Tuitions {
   branch_id: number;
   capacity: number;
@@ -355,6 +428,8 @@ export interface DB {
   payments: Payments;
   phone_proofs: PhoneProofs;
   refunds: Refunds;
+  registration_history: RegistrationHistory;
+  registrations: Registrations;
   sandbox_records: SandboxRecords;
   schema_migrations: SchemaMigrations;
   seat_history: SeatHistory;
@@ -365,6 +440,9 @@ export interface DB {
   settings: Settings;
   social_attempts: SocialAttempts;
   social_links: SocialLinks;
+  test_sessions: TestSessions;
+  test_waits: TestWaits;
+  tests: Tests;
   tuitions: Tuitions;
   webhook_events: WebhookEvents;
 }

@@ -1,11 +1,17 @@
 import { listBranches } from '#src/features/branches/actions.server.ts';
 import { queueMessage } from '#src/features/messages/actions.server.ts';
 import { createOrders, type PurposeMoments } from '#src/features/payments/actions/orders.server.ts';
-import { freeHold, moveHold, openPool, type SeatMoments, takeSeats } from '#src/features/seats/actions.server.ts';
+import {
+  freeHold,
+  moveHold,
+  openPool,
+  type SeatMoments,
+  takeSeats,
+} from '#src/features/seats/actions.server.ts';
 import { holdMinutes } from '#src/features/seats/rules.ts';
 import type { Tx } from '#src/platform/db/database.ts';
-import type { RegistrationState } from '../rules.ts';
 import { type MessageFacts, messageTexts } from '../rules/messages.ts';
+import type { RegistrationState } from '../rules.ts';
 import {
   findByHolds,
   findRegistration,
@@ -23,12 +29,30 @@ import { findSession, type SessionRow } from '../store/sessions.server.ts';
 import { newRegistrationNo } from './registration-no.server.ts';
 
 /** Moves a registration and writes why. */
-export async function moveRegistration(tx: Tx, row: RegistrationRow, change: RegistrationChange, by: { actor: string; cause: string; now: Date }): Promise<void> {
+export async function moveRegistration(
+  tx: Tx,
+  row: RegistrationRow,
+  change: RegistrationChange,
+  by: { actor: string; cause: string; now: Date },
+): Promise<void> {
   await updateRegistration(tx, row.id, change);
-  await insertHistory(tx, [{ registrationId: row.id, from: row.state, to: change.state, actor: by.actor, cause: by.cause, at: by.now }]);
+  await insertHistory(tx, [
+    {
+      registrationId: row.id,
+      from: row.state,
+      to: change.state,
+      actor: by.actor,
+      cause: by.cause,
+      at: by.now,
+    },
+  ]);
 }
 
-async function factsFor(tx: Tx, row: Pick<RegistrationRow, 'child_name' | 'registration_no'>, session: SessionRow): Promise<MessageFacts> {
+async function factsFor(
+  tx: Tx,
+  row: Pick<RegistrationRow, 'child_name' | 'registration_no'>,
+  session: SessionRow,
+): Promise<MessageFacts> {
   const branches = await listBranches(tx);
   return {
     childName: row.child_name,
@@ -43,20 +67,37 @@ async function factsFor(tx: Tx, row: Pick<RegistrationRow, 'child_name' | 'regis
 /** Tells the guardian that the child is registered. */
 export async function tellConfirmed(tx: Tx, row: RegistrationRow, session: SessionRow): Promise<void> {
   const facts = await factsFor(tx, row, session);
-  await queueMessage(tx, { channel: 'sms', to: row.guardian_mobile, text: messageTexts.confirmed(facts), template: 'test.confirmed', expiresAt: session.startsAt });
+  await queueMessage(tx, {
+    channel: 'sms',
+    to: row.guardian_mobile,
+    text: messageTexts.confirmed(facts),
+    template: 'test.confirmed',
+    expiresAt: session.startsAt,
+  });
 }
 
 /** Tells the guardian that a registration was cancelled and what goes back. */
-export async function tellCancelled(tx: Tx, row: RegistrationRow, session: SessionRow, refundKrw: number): Promise<void> {
+export async function tellCancelled(
+  tx: Tx,
+  row: RegistrationRow,
+  session: SessionRow,
+  refundKrw: number,
+): Promise<void> {
   const facts = await factsFor(tx, row, session);
-  await queueMessage(tx, { channel: 'sms', to: row.guardian_mobile, text: messageTexts.cancelled(facts, refundKrw), template: 'test.cancelled' });
+  await queueMessage(tx, {
+    channel: 'sms',
+    to: row.guardian_mobile,
+    text: messageTexts.cancelled(facts, refundKrw),
+    template: 'test.cancelled',
+  });
 }
 
 /** What happens to registrations when their seats move by themselves. */
 export const seatMoments: SeatMoments = {
   async onExpired(tx, holdIds, now) {
     for (const row of await findByHolds(tx, holdIds)) {
-      if (row.state === 'held') await moveRegistration(tx, row, { state: 'expired' }, { actor: 'clock', cause: 'hold expired', now });
+      if (row.state === 'held')
+        await moveRegistration(tx, row, { state: 'expired' }, { actor: 'clock', cause: 'hold expired', now });
     }
   },
   async onOffered(tx, offer, now) {
@@ -85,16 +126,36 @@ export const seatMoments: SeatMoments = {
       },
     ]);
     if (!row) return;
-    await insertHistory(tx, [{ registrationId: row.id, from: null, to: row.state, actor: 'waiting list', cause: 'offered', at: now }]);
+    await insertHistory(tx, [
+      { registrationId: row.id, from: null, to: row.state, actor: 'waiting list', cause: 'offered', at: now },
+    ]);
     if (isFree) {
       await moveHold(tx, offer.holdId, 'kept', now, null, 'free of charge');
       return tellConfirmed(tx, row, session);
     }
-    const orders = await createOrders(tx, [{ memberId: row.member_id, purpose: 'entrance_test', refId: row.id, title: `${session.title} 응시료 (${row.child_name})`, amountKrw: row.amount_krw }], now);
+    const orders = await createOrders(
+      tx,
+      [
+        {
+          memberId: row.member_id,
+          purpose: 'entrance_test',
+          refId: row.id,
+          title: `${session.title} 응시료 (${row.child_name})`,
+          amountKrw: row.amount_krw,
+        },
+      ],
+      now,
+    );
     const order = orders.get(row.id);
     if (order) await linkOrders(tx, [{ id: row.id, orderId: order.orderId, orderNo: order.orderNo }]);
     const facts = await factsFor(tx, row, session);
-    await queueMessage(tx, { channel: 'sms', to: row.guardian_mobile, text: messageTexts.offered(facts, offer.until), template: 'test.offered', expiresAt: offer.until });
+    await queueMessage(tx, {
+      channel: 'sms',
+      to: row.guardian_mobile,
+      text: messageTexts.offered(facts, offer.until),
+      template: 'test.offered',
+      expiresAt: offer.until,
+    });
   },
 };
 
@@ -115,17 +176,29 @@ export const paymentMoments: PurposeMoments = {
     const { row } = await lockWithPool(tx, order.refId, now);
     if (row.state !== 'held') return row.state === 'confirming' || row.state === 'confirmed';
     if (!(await moveHold(tx, row.hold_id, 'confirming', now, null, 'paying'))) return false;
-    await moveRegistration(tx, row, { state: 'confirming' }, { actor: `member ${row.member_id}`, cause: 'paying', now });
+    await moveRegistration(
+      tx,
+      row,
+      { state: 'confirming' },
+      { actor: `member ${row.member_id}`, cause: 'paying', now },
+    );
     return true;
   },
   async onPaid(tx, order, now) {
     const { row, session, opened } = await lockWithPool(tx, order.refId, now);
     const state = row.state as RegistrationState;
     if (state === 'confirmed' || state === 'attended' || state === 'absent') return 'seated';
-    const isOurs = (state === 'held' || state === 'confirming') && (await moveHold(tx, row.hold_id, 'kept', now, null, 'paid'));
+    const isOurs =
+      (state === 'held' || state === 'confirming') &&
+      (await moveHold(tx, row.hold_id, 'kept', now, null, 'paid'));
     const holdId = isOurs ? row.hold_id : await seatForLateMoney(tx, { row, session, opened }, now);
     if (holdId === null) return 'no_seat';
-    await moveRegistration(tx, row, { state: 'confirmed', confirmed_at: now, hold_id: holdId }, { actor: 'provider', cause: 'paid', now });
+    await moveRegistration(
+      tx,
+      row,
+      { state: 'confirmed', confirmed_at: now, hold_id: holdId },
+      { actor: 'provider', cause: 'paid', now },
+    );
     await tellConfirmed(tx, row, session);
     return 'seated';
   },
@@ -134,18 +207,32 @@ export const paymentMoments: PurposeMoments = {
     if (row.state !== 'confirming') return;
     const until = new Date(now.getTime() + (holdMinutes / 2) * 60_000);
     await moveHold(tx, row.hold_id, 'held', now, until, 'declined');
-    await moveRegistration(tx, row, { state: 'held', hold_expires_at: until }, { actor: 'provider', cause: 'declined', now });
+    await moveRegistration(
+      tx,
+      row,
+      { state: 'held', hold_expires_at: until },
+      { actor: 'provider', cause: 'declined', now },
+    );
   },
   async onReversed(tx, order, now) {
     const { row } = await lockWithPool(tx, order.refId, now);
     if (row.state !== 'confirmed') return;
     await freeHold(tx, row.hold_id, now, 'reversed', seatMoments);
-    await moveRegistration(tx, row, { state: 'cancelled', cancelled_at: now }, { actor: 'provider', cause: 'refunded at the provider', now });
+    await moveRegistration(
+      tx,
+      row,
+      { state: 'cancelled', cancelled_at: now },
+      { actor: 'provider', cause: 'refunded at the provider', now },
+    );
   },
 };
 
 /** A seat for money that came after its hold was gone: a new one if there is any, at the same price. */
-async function seatForLateMoney(tx: Tx, { row, session, opened }: Awaited<ReturnType<typeof lockWithPool>>, now: Date): Promise<number | null> {
+async function seatForLateMoney(
+  tx: Tx,
+  { row, session, opened }: Awaited<ReturnType<typeof lockWithPool>>,
+  now: Date,
+): Promise<number | null> {
   if (row.state !== 'expired' || session.state !== 'open' || now >= session.startsAt) return null;
   const others = await listLiveOf(tx, [row.child_id]);
   if (others.some((other) => other.testId === row.test_id)) return null;

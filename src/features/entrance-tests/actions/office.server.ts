@@ -8,19 +8,44 @@ import { commonErrors } from '#src/shared/app-error.ts';
 import type { DataOf, InputOf } from '#src/shared/endpoint.ts';
 import { maskPhone } from '#src/shared/phone.ts';
 import { seoulInstant } from '#src/shared/seoul-time.ts';
-import type { createSessionEndpoint, createTestEndpoint, listOfficeSessionsEndpoint, OfficeSession, OfficeTest, RosterRow, rosterEndpoint } from '../contract/office.ts';
+import type {
+  createSessionEndpoint,
+  createTestEndpoint,
+  listOfficeSessionsEndpoint,
+  OfficeSession,
+  OfficeTest,
+  RosterRow,
+  rosterEndpoint,
+} from '../contract/office.ts';
 import { testErrors } from '../contract.ts';
 import { gradeBand, gradeWord, type RegistrationState, registrationWords } from '../rules.ts';
 import { listOfSession } from '../store/registrations.server.ts';
-import { findForOffice, insertSession, insertTest, listForOffice, listTests, type NewTest, type SessionRow, updateSessionState } from '../store/sessions.server.ts';
+import {
+  findForOffice,
+  insertSession,
+  insertTest,
+  listForOffice,
+  listTests,
+  type NewTest,
+  type SessionRow,
+  updateSessionState,
+} from '../store/sessions.server.ts';
 import { seatMoments } from './moments.server.ts';
 
-const words: Readonly<Record<SessionRow['state'], string>> = { draft: '준비 중', open: '공개', cancelled: '취소' };
+const words: Readonly<Record<SessionRow['state'], string>> = {
+  draft: '준비 중',
+  open: '공개',
+  cancelled: '취소',
+};
 const weekMs = 7 * 86_400_000;
 
 async function viewForOffice(academy: Academy, rows: readonly SessionRow[]): Promise<OfficeSession[]> {
   const poolIds = rows.map((row) => row.poolId);
-  const [branches, pools, lines] = await Promise.all([listBranches(academy.db), readPools(academy.db, poolIds), readLines(academy.db, poolIds)]);
+  const [branches, pools, lines] = await Promise.all([
+    listBranches(academy.db),
+    readPools(academy.db, poolIds),
+    readLines(academy.db, poolIds),
+  ]);
   return rows.map((row) => ({
     sessionId: row.sessionId,
     testId: row.testId,
@@ -42,20 +67,40 @@ async function viewForOffice(academy: Academy, rows: readonly SessionRow[]): Pro
   }));
 }
 
-const testView = (test: NewTest & { readonly testId: number }): OfficeTest => ({ ...test, gradeBand: gradeBand(test.gradeFrom, test.gradeTo) });
+const testView = (test: NewTest & { readonly testId: number }): OfficeTest => ({
+  ...test,
+  gradeBand: gradeBand(test.gradeFrom, test.gradeTo),
+});
 
 /** The office's list: sessions of the own branches and the tests one can plan. */
-export async function listForStaff(academy: Academy, actor: StaffActor): Promise<DataOf<typeof listOfficeSessionsEndpoint>> {
+export async function listForStaff(
+  academy: Academy,
+  actor: StaffActor,
+): Promise<DataOf<typeof listOfficeSessionsEndpoint>> {
   const now = academy.clock.now();
-  const [rows, tests, branches] = await Promise.all([listForOffice(academy.db, actor.branchIds, new Date(now.getTime() - weekMs)), listTests(academy.db), listBranches(academy.db)]);
+  const [rows, tests, branches] = await Promise.all([
+    listForOffice(academy.db, actor.branchIds, new Date(now.getTime() - weekMs)),
+    listTests(academy.db),
+    listBranches(academy.db),
+  ]);
   const own = branches.filter((branch) => actor.branchIds === null || actor.branchIds.includes(branch.id));
-  return { serverNow: now.toISOString(), tests: tests.map(testView), sessions: await viewForOffice(academy, rows), branches: own.map(({ id, name }) => ({ id, name })) };
+  return {
+    serverNow: now.toISOString(),
+    tests: tests.map(testView),
+    sessions: await viewForOffice(academy, rows),
+    branches: own.map(({ id, name }) => ({ id, name })),
+  };
 }
 
 /** Describes a test. A fee needs its legal basis; grades begin with the first year of school. */
-export async function createTest(academy: Academy, input: InputOf<typeof createTestEndpoint>): Promise<OfficeTest> {
-  if (input.gradeFrom > input.gradeTo) throw commonErrors.input_invalid({ fields: { gradeTo: '끝 학년이 시작 학년보다 낮습니다.' } });
-  if (input.feeKrw > 0 && input.feeLegalBasis === '') throw testErrors.fee_basis({ fields: { feeLegalBasis: '응시료를 받으려면 근거를 적어 주세요.' } });
+export async function createTest(
+  academy: Academy,
+  input: InputOf<typeof createTestEndpoint>,
+): Promise<OfficeTest> {
+  if (input.gradeFrom > input.gradeTo)
+    throw commonErrors.input_invalid({ fields: { gradeTo: '끝 학년이 시작 학년보다 낮습니다.' } });
+  if (input.feeKrw > 0 && input.feeLegalBasis === '')
+    throw testErrors.fee_basis({ fields: { feeLegalBasis: '응시료를 받으려면 근거를 적어 주세요.' } });
   return testView({ ...input, testId: await insertTest(academy.db, input, academy.clock.now()) });
 }
 
@@ -72,7 +117,11 @@ function timesOf(input: InputOf<typeof createSessionEndpoint>, minutes: number, 
 }
 
 /** Plans a session with its pool of seats. Another branch's does not exist for a manager. */
-export async function createSession(academy: Academy, actor: StaffActor, input: InputOf<typeof createSessionEndpoint>): Promise<OfficeSession> {
+export async function createSession(
+  academy: Academy,
+  actor: StaffActor,
+  input: InputOf<typeof createSessionEndpoint>,
+): Promise<OfficeSession> {
   const isOwn = actor.branchIds === null || actor.branchIds.includes(input.branchId);
   const [branches, tests] = await Promise.all([listBranches(academy.db), listTests(academy.db)]);
   const test = tests.find((one) => one.testId === input.testId);
@@ -82,7 +131,11 @@ export async function createSession(academy: Academy, actor: StaffActor, input: 
   const times = timesOf(input, test.minutes, now);
   const sessionId = await inTransaction(academy.db, async (tx) => {
     const poolId = await createPool(tx, input.capacity);
-    return insertSession(tx, { testId: test.testId, branchId: input.branchId, poolId, room: input.room, ...times, state: 'draft' }, now);
+    return insertSession(
+      tx,
+      { testId: test.testId, branchId: input.branchId, poolId, room: input.room, ...times, state: 'draft' },
+      now,
+    );
   });
   return readForStaff(academy, actor, sessionId);
 }
@@ -100,7 +153,12 @@ async function readForStaff(academy: Academy, actor: StaffActor, sessionId: numb
 }
 
 /** Shows a session to parents or takes it back. */
-export async function showSession(academy: Academy, actor: StaffActor, sessionId: number, state: 'open' | 'draft'): Promise<OfficeSession> {
+export async function showSession(
+  academy: Academy,
+  actor: StaffActor,
+  sessionId: number,
+  state: 'open' | 'draft',
+): Promise<OfficeSession> {
   const row = await own(academy, actor, sessionId);
   if (state === 'open' && row.startsAt <= academy.clock.now()) throw testErrors.closed();
   await updateSessionState(academy.db, row.sessionId, state);
@@ -108,18 +166,32 @@ export async function showSession(academy: Academy, actor: StaffActor, sessionId
 }
 
 /** Changes the number of seats; what is taken cannot be taken away. */
-export async function resizeSession(academy: Academy, actor: StaffActor, sessionId: number, capacity: number): Promise<OfficeSession> {
+export async function resizeSession(
+  academy: Academy,
+  actor: StaffActor,
+  sessionId: number,
+  capacity: number,
+): Promise<OfficeSession> {
   const row = await own(academy, actor, sessionId);
-  const isResized = await inTransaction(academy.db, (tx) => resizePool(tx, row.poolId, capacity, academy.clock.now(), seatMoments));
+  const isResized = await inTransaction(academy.db, (tx) =>
+    resizePool(tx, row.poolId, capacity, academy.clock.now(), seatMoments),
+  );
   if (!isResized) throw testErrors.below_sold();
   return readForStaff(academy, actor, sessionId);
 }
 
 /** Who is registered. An examiner sees names and grades only; phones are masked for everybody. */
-export async function readRoster(academy: Academy, actor: StaffActor, sessionId: number): Promise<DataOf<typeof rosterEndpoint>> {
+export async function readRoster(
+  academy: Academy,
+  actor: StaffActor,
+  sessionId: number,
+): Promise<DataOf<typeof rosterEndpoint>> {
   const session = await readForStaff(academy, actor, sessionId);
   const rows = await listOfSession(academy.db, sessionId);
-  const payments = await paymentsOfOrders(academy.db, rows.flatMap((row) => (row.order_id === null ? [] : [row.order_id])));
+  const payments = await paymentsOfOrders(
+    academy.db,
+    rows.flatMap((row) => (row.order_id === null ? [] : [row.order_id])),
+  );
   const isExaminer = actor.role === 'examiner';
   return {
     session,

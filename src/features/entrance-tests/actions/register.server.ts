@@ -1,8 +1,12 @@
 import { contactOf, listChildren } from '#src/features/members/actions.server.ts';
 import type { Child } from '#src/features/members/contract.ts';
 import { createOrders } from '#src/features/payments/actions/orders.server.ts';
+import {
+  type ClaimAnswer,
+  type ClaimDesk,
+  claimDesk,
+} from '#src/features/seats/actions/claim-desk.server.ts';
 import { moveHold, openPool, takeSeats } from '#src/features/seats/actions.server.ts';
-import { type ClaimAnswer, type ClaimDesk, claimDesk } from '#src/features/seats/actions/claim-desk.server.ts';
 import { holdMinutes } from '#src/features/seats/rules.ts';
 import type { Academy } from '#src/platform/academy.ts';
 import type { Tx } from '#src/platform/db/database.ts';
@@ -10,7 +14,13 @@ import type { MemberActor } from '#src/shared/actor.ts';
 import { formatSeoulDateTime, seoulDay } from '#src/shared/seoul-time.ts';
 import { type RegistrationView, testErrors } from '../contract.ts';
 import { gradeBand, obstacleFor, overlaps } from '../rules.ts';
-import { insertHistory, insertRegistrations, linkOrders, listLiveOf, type RegistrationRow } from '../store/registrations.server.ts';
+import {
+  insertHistory,
+  insertRegistrations,
+  linkOrders,
+  listLiveOf,
+  type RegistrationRow,
+} from '../store/registrations.server.ts';
 import { findSession, findSessionOfPool, listComing, type SessionRow } from '../store/sessions.server.ts';
 import { seatMoments, tellConfirmed } from './moments.server.ts';
 import { newRegistrationNo } from './registration-no.server.ts';
@@ -29,17 +39,31 @@ export type RegistrationDesk = ClaimDesk<RegistrationClaim, RegistrationRow>;
 function refusal(session: SessionRow, claim: RegistrationClaim, now: Date): Error | null {
   if (session.state !== 'open' || now >= session.closesAt) return testErrors.closed();
   if (now < session.opensAt) {
-    return testErrors.not_open({ message: `접수는 ${formatSeoulDateTime(session.opensAt)}에 시작합니다.`, data: { opensAt: session.opensAt.toISOString() } });
+    return testErrors.not_open({
+      message: `접수는 ${formatSeoulDateTime(session.opensAt)}에 시작합니다.`,
+      data: { opensAt: session.opensAt.toISOString() },
+    });
   }
   const obstacle = obstacleFor(claim.child, session, seoulDay(session.startsAt));
   if (obstacle === 'preschool') return testErrors.preschool();
-  if (obstacle === 'grade') return testErrors.grade({ message: `응시 가능 학년은 ${gradeBand(session.gradeFrom, session.gradeTo)}입니다.` });
+  if (obstacle === 'grade')
+    return testErrors.grade({
+      message: `응시 가능 학년은 ${gradeBand(session.gradeFrom, session.gradeTo)}입니다.`,
+    });
   return null;
 }
 
 /** Decides who of a group may claim at all; the same child twice counts once. */
-async function admissible(tx: Tx, session: SessionRow, claims: readonly RegistrationClaim[], now: Date): Promise<(Error | null)[]> {
-  const live = await listLiveOf(tx, claims.map((claim) => claim.child.childId));
+async function admissible(
+  tx: Tx,
+  session: SessionRow,
+  claims: readonly RegistrationClaim[],
+  now: Date,
+): Promise<(Error | null)[]> {
+  const live = await listLiveOf(
+    tx,
+    claims.map((claim) => claim.child.childId),
+  );
   const seen = new Set<number>();
   return claims.map((claim) => {
     const { childId, name } = claim.child;
@@ -47,7 +71,9 @@ async function admissible(tx: Tx, session: SessionRow, claims: readonly Registra
     if (before) return before;
     const own = live.filter((row) => row.childId === childId);
     if (seen.has(childId) || own.some((row) => row.testId === session.testId)) {
-      return testErrors.already({ message: `${name} 학생은 이미 이 테스트에 접수되어 있습니다. 신청 내역에서 확인해 주세요.` });
+      return testErrors.already({
+        message: `${name} 학생은 이미 이 테스트에 접수되어 있습니다. 신청 내역에서 확인해 주세요.`,
+      });
     }
     if (own.some((row) => overlaps(row, session))) return testErrors.conflict();
     seen.add(childId);
@@ -55,7 +81,13 @@ async function admissible(tx: Tx, session: SessionRow, claims: readonly Registra
   });
 }
 
-function newRow(session: SessionRow, claim: RegistrationClaim, registrationNo: string, holdId: number, now: Date) {
+function newRow(
+  session: SessionRow,
+  claim: RegistrationClaim,
+  registrationNo: string,
+  holdId: number,
+  now: Date,
+) {
   const isFree = session.feeKrw === 0;
   return {
     registration_no: registrationNo,
@@ -78,13 +110,37 @@ function newRow(session: SessionRow, claim: RegistrationClaim, registrationNo: s
 }
 
 /** Registrations, their history, and for a fee their orders, in the transaction that took the seats. */
-async function write(tx: Tx, session: SessionRow, admitted: readonly { claim: RegistrationClaim; registrationNo: string; holdId: number }[], now: Date): Promise<Map<string, RegistrationRow>> {
-  const rows = await insertRegistrations(tx, admitted.map((one) => newRow(session, one.claim, one.registrationNo, one.holdId, now)));
-  await insertHistory(tx, rows.map((row) => ({ registrationId: row.id, from: null, to: row.state, actor: `member ${row.member_id}`, cause: 'register', at: now })));
+async function write(
+  tx: Tx,
+  session: SessionRow,
+  admitted: readonly { claim: RegistrationClaim; registrationNo: string; holdId: number }[],
+  now: Date,
+): Promise<Map<string, RegistrationRow>> {
+  const rows = await insertRegistrations(
+    tx,
+    admitted.map((one) => newRow(session, one.claim, one.registrationNo, one.holdId, now)),
+  );
+  await insertHistory(
+    tx,
+    rows.map((row) => ({
+      registrationId: row.id,
+      from: null,
+      to: row.state,
+      actor: `member ${row.member_id}`,
+      cause: 'register',
+      at: now,
+    })),
+  );
   if (session.feeKrw > 0) {
     const orders = await createOrders(
       tx,
-      rows.map((row) => ({ memberId: row.member_id, purpose: 'entrance_test', refId: row.id, title: `${session.title} 응시료 (${row.child_name})`, amountKrw: row.amount_krw })),
+      rows.map((row) => ({
+        memberId: row.member_id,
+        purpose: 'entrance_test',
+        refId: row.id,
+        title: `${session.title} 응시료 (${row.child_name})`,
+        amountKrw: row.amount_krw,
+      })),
       now,
     );
     const links = rows.flatMap((row) => {
@@ -93,7 +149,16 @@ async function write(tx: Tx, session: SessionRow, admitted: readonly { claim: Re
     });
     await linkOrders(tx, links);
     const orderOf = new Map(links.map((link) => [link.id, link]));
-    return new Map(rows.map((row) => [row.registration_no, { ...row, order_id: orderOf.get(row.id)?.orderId ?? null, order_no: orderOf.get(row.id)?.orderNo ?? null }]));
+    return new Map(
+      rows.map((row) => [
+        row.registration_no,
+        {
+          ...row,
+          order_id: orderOf.get(row.id)?.orderId ?? null,
+          order_no: orderOf.get(row.id)?.orderNo ?? null,
+        },
+      ]),
+    );
   }
   for (const row of rows) {
     await moveHold(tx, row.hold_id, 'kept', now, null, 'free of charge');
@@ -103,13 +168,25 @@ async function write(tx: Tx, session: SessionRow, admitted: readonly { claim: Re
 }
 
 /** Admits a group of claims on one session: locks its pool, refuses who may not, seats the rest in order of arrival. */
-async function decide(tx: Tx, poolId: number, claims: readonly RegistrationClaim[], now: Date): Promise<ClaimAnswer<RegistrationRow>[]> {
+async function decide(
+  tx: Tx,
+  poolId: number,
+  claims: readonly RegistrationClaim[],
+  now: Date,
+): Promise<ClaimAnswer<RegistrationRow>[]> {
   const opened = await openPool(tx, poolId, now, seatMoments);
   const session = await findSessionOfPool(tx, poolId);
   if (!session) return claims.map(() => ({ refused: testErrors.session_gone() }));
   const refusals = await admissible(tx, session, claims, now);
-  const eligible = claims.filter((_, index) => refusals[index] === null).map((claim) => ({ claim, registrationNo: newRegistrationNo(now) }));
-  const holds = await takeSeats(tx, opened, eligible.map((one) => ({ holderKey: one.registrationNo, seats: 1 })), now);
+  const eligible = claims
+    .filter((_, index) => refusals[index] === null)
+    .map((claim) => ({ claim, registrationNo: newRegistrationNo(now) }));
+  const holds = await takeSeats(
+    tx,
+    opened,
+    eligible.map((one) => ({ holderKey: one.registrationNo, seats: 1 })),
+    now,
+  );
   const admitted = eligible.flatMap((one, index) => {
     const holdId = holds[index];
     return holdId ? [{ ...one, holdId }] : [];
@@ -133,12 +210,21 @@ export function registrationDesk(academy: Academy): RegistrationDesk {
 async function alternatives(academy: Academy, session: SessionRow, grade: number) {
   const now = academy.clock.now();
   const rows = await listComing(academy.db, { subject: session.subject, grade }, now);
-  const views = await viewSessions(academy.db, rows.filter((row) => row.sessionId !== session.sessionId), now);
+  const views = await viewSessions(
+    academy.db,
+    rows.filter((row) => row.sessionId !== session.sessionId),
+    now,
+  );
   return views.filter((view) => view.state === 'open' || view.state === 'last').slice(0, 5);
 }
 
 /** Claims a seat for an own child. Where the test is free the registration is confirmed at once. */
-export async function registerForTest(academy: Academy, desk: RegistrationDesk, actor: MemberActor, input: { readonly sessionId: number; readonly childId: number }): Promise<RegistrationView> {
+export async function registerForTest(
+  academy: Academy,
+  desk: RegistrationDesk,
+  actor: MemberActor,
+  input: { readonly sessionId: number; readonly childId: number },
+): Promise<RegistrationView> {
   const [session, children, guardian] = await Promise.all([
     findSession(academy.db, input.sessionId),
     listChildren(academy, actor.memberId),
@@ -154,7 +240,9 @@ export async function registerForTest(academy: Academy, desk: RegistrationDesk, 
     return view;
   } catch (error) {
     if (error instanceof Error && 'code' in error && error.code === 'test.sold_out') {
-      throw testErrors.sold_out({ data: { alternatives: await alternatives(academy, session, child.grade) } });
+      throw testErrors.sold_out({
+        data: { alternatives: await alternatives(academy, session, child.grade) },
+      });
     }
     throw error;
   }

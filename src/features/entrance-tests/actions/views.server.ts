@@ -4,7 +4,15 @@ import { paymentsOfOrders } from '#src/features/payments/actions/orders.server.t
 import { readLines, readPools } from '#src/features/seats/actions.server.ts';
 import type { Db } from '#src/platform/db/database.ts';
 import type { RegistrationView, SessionView } from '../contract.ts';
-import { gradeBand, gradeWord, type RegistrationState, registrationWords, sessionState, sessionWords, subjectWords } from '../rules.ts';
+import {
+  gradeBand,
+  gradeWord,
+  type RegistrationState,
+  registrationWords,
+  sessionState,
+  sessionWords,
+  subjectWords,
+} from '../rules.ts';
 import type { RegistrationRow } from '../store/registrations.server.ts';
 import { findSessions, type SessionRow } from '../store/sessions.server.ts';
 
@@ -17,12 +25,20 @@ async function branchesById(db: Db): Promise<Map<number, Branch>> {
 /** Sessions as parents see them: state, seats left and who waits, read in three queries whatever their number. */
 export async function viewSessions(db: Db, rows: readonly SessionRow[], now: Date): Promise<SessionView[]> {
   const poolIds = rows.map((row) => row.poolId);
-  const [branches, pools, lines] = await Promise.all([branchesById(db), readPools(db, poolIds), readLines(db, poolIds)]);
+  const [branches, pools, lines] = await Promise.all([
+    branchesById(db),
+    readPools(db, poolIds),
+    readLines(db, poolIds),
+  ]);
   return rows.map((row) => {
     const pool = pools.get(row.poolId) ?? { capacity: 0, taken: 0 };
     const waiting = lines.get(row.poolId) ?? 0;
     const left = waiting > 0 ? 0 : pool.capacity - pool.taken;
-    const state = sessionState({ isOpenedByStaff: row.state === 'open', opensAt: row.opensAt, closesAt: row.closesAt }, { left, capacity: pool.capacity }, now);
+    const state = sessionState(
+      { isOpenedByStaff: row.state === 'open', opensAt: row.opensAt, closesAt: row.closesAt },
+      { left, capacity: pool.capacity },
+      now,
+    );
     return {
       sessionId: row.sessionId,
       testId: row.testId,
@@ -52,7 +68,10 @@ export async function viewSessions(db: Db, rows: readonly SessionRow[], now: Dat
 }
 
 /** Registrations as their owner sees them, with place, time and payment. */
-export async function viewRegistrations(db: Db, rows: readonly RegistrationRow[]): Promise<RegistrationView[]> {
+export async function viewRegistrations(
+  db: Db,
+  rows: readonly RegistrationRow[],
+): Promise<RegistrationView[]> {
   const orderIds = rows.flatMap((row) => (row.order_id === null ? [] : [row.order_id]));
   const [branches, sessions, payments] = await Promise.all([
     branchesById(db),
@@ -64,11 +83,23 @@ export async function viewRegistrations(db: Db, rows: readonly RegistrationRow[]
     if (!session) return [];
     const branch = branches.get(session.branchId) ?? gone;
     const payment = row.order_id === null ? undefined : payments.get(row.order_id);
-    return [toView(row, session, branch, payment ? { ...payment, paidAt: payment.paidAt?.toISOString() ?? null } : null)];
+    return [
+      toView(
+        row,
+        session,
+        branch,
+        payment ? { ...payment, paidAt: payment.paidAt?.toISOString() ?? null } : null,
+      ),
+    ];
   });
 }
 
-function toView(row: RegistrationRow, session: SessionRow, branch: Pick<Branch, 'name' | 'phone'>, payment: RegistrationView['payment']): RegistrationView {
+function toView(
+  row: RegistrationRow,
+  session: SessionRow,
+  branch: Pick<Branch, 'name' | 'phone'>,
+  payment: RegistrationView['payment'],
+): RegistrationView {
   const state = row.state as RegistrationState;
   return {
     registrationNo: row.registration_no,

@@ -8,7 +8,10 @@ export type WaitRow = Selectable<TestWaits>;
 
 const live = ['held', 'confirming', 'confirmed', 'attended'] as const;
 
-export async function insertRegistrations(tx: Tx, rows: readonly Insertable<Registrations>[]): Promise<RegistrationRow[]> {
+export async function insertRegistrations(
+  tx: Tx,
+  rows: readonly Insertable<Registrations>[],
+): Promise<RegistrationRow[]> {
   if (rows.length === 0) return [];
   return tx.insertInto('registrations').values(rows).returningAll().execute();
 }
@@ -18,7 +21,12 @@ export async function listLiveOf(tx: Tx, childIds: readonly number[]) {
   return tx
     .selectFrom('registrations as r')
     .innerJoin('test_sessions as s', 's.id', 'r.session_id')
-    .select(['r.child_id as childId', 'r.test_id as testId', 's.starts_at as startsAt', 's.ends_at as endsAt'])
+    .select([
+      'r.child_id as childId',
+      'r.test_id as testId',
+      's.starts_at as startsAt',
+      's.ends_at as endsAt',
+    ])
     .where('r.child_id', 'in', childIds)
     .where('r.state', 'in', live)
     .orderBy('r.id')
@@ -27,8 +35,17 @@ export async function listLiveOf(tx: Tx, childIds: readonly number[]) {
 }
 
 /** An own registration; another's does not exist. */
-export async function findOwn(db: Db | Tx, memberId: number, registrationNo: string): Promise<RegistrationRow | undefined> {
-  return db.selectFrom('registrations').selectAll().where('registration_no', '=', registrationNo).where('member_id', '=', memberId).executeTakeFirst();
+export async function findOwn(
+  db: Db | Tx,
+  memberId: number,
+  registrationNo: string,
+): Promise<RegistrationRow | undefined> {
+  return db
+    .selectFrom('registrations')
+    .selectAll()
+    .where('registration_no', '=', registrationNo)
+    .where('member_id', '=', memberId)
+    .executeTakeFirst();
 }
 
 export async function findRegistration(db: Db | Tx, id: number): Promise<RegistrationRow> {
@@ -36,23 +53,53 @@ export async function findRegistration(db: Db | Tx, id: number): Promise<Registr
 }
 
 export async function lockRegistration(tx: Tx, id: number): Promise<RegistrationRow> {
-  return tx.selectFrom('registrations').selectAll().where('id', '=', id).forUpdate().executeTakeFirstOrThrow();
+  return tx
+    .selectFrom('registrations')
+    .selectAll()
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirstOrThrow();
 }
 
 export async function findByHolds(tx: Tx, holdIds: readonly number[]): Promise<RegistrationRow[]> {
   if (holdIds.length === 0) return [];
-  return tx.selectFrom('registrations').selectAll().where('hold_id', 'in', holdIds).orderBy('id').limit(500).forUpdate().execute();
+  return tx
+    .selectFrom('registrations')
+    .selectAll()
+    .where('hold_id', 'in', holdIds)
+    .orderBy('id')
+    .limit(500)
+    .forUpdate()
+    .execute();
 }
 
 export async function listOwn(db: Db, memberId: number): Promise<RegistrationRow[]> {
-  return db.selectFrom('registrations').selectAll().where('member_id', '=', memberId).orderBy('id', 'desc').limit(100).execute();
+  return db
+    .selectFrom('registrations')
+    .selectAll()
+    .where('member_id', '=', memberId)
+    .orderBy('id', 'desc')
+    .limit(100)
+    .execute();
 }
 
 export async function listOfSession(db: Db, sessionId: number): Promise<RegistrationRow[]> {
-  return db.selectFrom('registrations').selectAll().where('session_id', '=', sessionId).where('state', '!=', 'expired').orderBy('id').limit(2000).execute();
+  return db
+    .selectFrom('registrations')
+    .selectAll()
+    .where('session_id', '=', sessionId)
+    .where('state', '!=', 'expired')
+    .orderBy('id')
+    .limit(2000)
+    .execute();
 }
 
-export type RegistrationChange = Partial<Pick<RegistrationRow, 'hold_expires_at' | 'confirmed_at' | 'cancelled_at' | 'hold_id' | 'order_id' | 'order_no'>> & {
+export type RegistrationChange = Partial<
+  Pick<
+    RegistrationRow,
+    'hold_expires_at' | 'confirmed_at' | 'cancelled_at' | 'hold_id' | 'order_id' | 'order_no'
+  >
+> & {
   readonly state: RegistrationState;
 };
 
@@ -66,10 +113,19 @@ export async function updateRegistration(tx: Tx, id: number, change: Registratio
     .execute();
 }
 
-(tx: Tx, links: readonly { id: number; orderId: number; orderNo: string }[]): Promise<void> {
-  for (const link of links) {
-    await tx.updateTable('registrations').set({ order_id: link.orderId, order_no: link.orderNo }).where('id', '=', link.id).execute();
-  }
+/** Writes the orders onto their registrations in one statement. */
+export async function linkOrders(
+  tx: Tx,
+  links: readonly { id: number; orderId: number; orderNo: string }[],
+): Promise<void> {
+  if (links.length === 0) return;
+  const given = JSON.stringify(
+    links.map((link) => ({ id: link.id, order_id: link.orderId, order_no: link.orderNo })),
+  );
+  await sql`update registrations r set order_id = g.order_id, order_no = g.order_no
+    from jsonb_to_recordset(${given}::jsonb) as g(id bigint, order_id bigint, order_no text) where r.id = g.id`.execute(
+    tx,
+  );
 }
 
 export interface HistoryRow {
@@ -85,7 +141,16 @@ export async function insertHistory(tx: Tx, rows: readonly HistoryRow[]): Promis
   if (rows.length === 0) return;
   await tx
     .insertInto('registration_history')
-    .values(rows.map((row) => ({ registration_id: row.registrationId, from_state: row.from, to_state: row.to, actor: row.actor, cause: row.cause, at: row.at })))
+    .values(
+      rows.map((row) => ({
+        registration_id: row.registrationId,
+        from_state: row.from,
+        to_state: row.to,
+        actor: row.actor,
+        cause: row.cause,
+        at: row.at,
+      })),
+    )
     .execute();
 }
 
@@ -98,5 +163,35 @@ export async function findWait(db: Db | Tx, holderKey: string): Promise<WaitRow 
 }
 
 export async function listOwnWaits(db: Db | Tx, memberId: number): Promise<WaitRow[]> {
-  return db.selectFrom('test_waits').selectAll().where('member_id', '=', memberId).orderBy('created_at', 'desc').limit(100).execute();
+  return db
+    .selectFrom('test_waits')
+    .selectAll()
+    .where('member_id', '=', memberId)
+    .orderBy('created_at', 'desc')
+    .limit(100)
+    .execute();
+}
+
+/** `수학 입학 테스트 (김하준)` for each registration that is not over. */
+export async function listOpenTitles(tx: Tx, memberId: number): Promise<string[]> {
+  const rows = await tx
+    .selectFrom('registrations as r')
+    .innerJoin('tests as t', 't.id', 'r.test_id')
+    .select(['t.title', 'r.child_name as childName'])
+    .where('r.member_id', '=', memberId)
+    .where('r.state', 'in', ['held', 'confirming', 'confirmed'])
+    .orderBy('r.id')
+    .limit(100)
+    .execute();
+  return rows.map((row) => `${row.title} (${row.childName})`);
+}
+
+export async function countLiveOfChild(tx: Tx, childId: number): Promise<number> {
+  const row = await tx
+    .selectFrom('registrations')
+    .select((e) => e.fn.countAll<number>().as('live'))
+    .where('child_id', '=', childId)
+    .where('state', 'in', ['held', 'confirming', 'confirmed'])
+    .executeTakeFirstOrThrow();
+  return Number(row.live);
 }

@@ -57,7 +57,8 @@ export async function listComing(db: Db, filter: SessionFilter, now: Date): Prom
   let query = sessions(db).where('s.state', '=', 'open').where('s.starts_at', '>', now);
   if (filter.branchId) query = query.where('s.branch_id', '=', filter.branchId);
   if (filter.subject) query = query.where('t.subject', '=', filter.subject);
-  if (filter.grade) query = query.where('t.grade_from', '<=', filter.grade).where('t.grade_to', '>=', filter.grade);
+  if (filter.grade)
+    query = query.where('t.grade_from', '<=', filter.grade).where('t.grade_to', '>=', filter.grade);
   return (await query.orderBy('s.starts_at').orderBy('s.id').limit(100).execute()) as SessionRow[];
 }
 
@@ -67,7 +68,11 @@ export async function findSession(db: Db | Tx, sessionId: number): Promise<Sessi
 
 export async function findSessions(db: Db | Tx, ids: readonly number[]): Promise<Map<number, SessionRow>> {
   if (ids.length === 0) return new Map();
-  const rows = (await sessions(db).where('s.id', 'in', ids).orderBy('s.id').limit(1000).execute()) as SessionRow[];
+  const rows = (await sessions(db)
+    .where('s.id', 'in', ids)
+    .orderBy('s.id')
+    .limit(1000)
+    .execute()) as SessionRow[];
   return new Map(rows.map((row) => [row.sessionId, row]));
 }
 
@@ -77,14 +82,22 @@ export async function findSessionOfPool(tx: Tx, poolId: number): Promise<Session
 }
 
 /** For the office: own branches (null: all), from a week ago on. */
-export async function listForOffice(db: Db, branchIds: readonly number[] | null, since: Date): Promise<SessionRow[]> {
+export async function listForOffice(
+  db: Db,
+  branchIds: readonly number[] | null,
+  since: Date,
+): Promise<SessionRow[]> {
   let query = sessions(db).where('s.starts_at', '>', since);
   if (branchIds) query = query.where('s.branch_id', 'in', branchIds.length > 0 ? branchIds : [0]);
   return (await query.orderBy('s.starts_at').orderBy('s.id').limit(200).execute()) as SessionRow[];
 }
 
 /** A session of an own branch; another's does not exist. */
-export async function findForOffice(db: Db | Tx, sessionId: number, branchIds: readonly number[] | null): Promise<SessionRow | undefined> {
+export async function findForOffice(
+  db: Db | Tx,
+  sessionId: number,
+  branchIds: readonly number[] | null,
+): Promise<SessionRow | undefined> {
   let query = sessions(db).where('s.id', '=', sessionId);
   if (branchIds) query = query.where('s.branch_id', 'in', branchIds.length > 0 ? branchIds : [0]);
   return (await query.executeTakeFirst()) as SessionRow | undefined;
@@ -123,7 +136,17 @@ export async function insertTest(db: Db | Tx, test: NewTest, now: Date): Promise
 export async function listTests(db: Db): Promise<(NewTest & { testId: number })[]> {
   const rows = await db
     .selectFrom('tests')
-    .select(['id as testId', 'title', 'subject', 'grade_from as gradeFrom', 'grade_to as gradeTo', 'minutes', 'fee_krw as feeKrw', 'fee_legal_basis as feeLegalBasis', 'materials'])
+    .select([
+      'id as testId',
+      'title',
+      'subject',
+      'grade_from as gradeFrom',
+      'grade_to as gradeTo',
+      'minutes',
+      'fee_krw as feeKrw',
+      'fee_legal_basis as feeLegalBasis',
+      'materials',
+    ])
     .orderBy('id', 'desc')
     .limit(200)
     .execute();
@@ -162,6 +185,10 @@ export async function insertSession(db: Db | Tx, session: NewSession, now: Date)
   return row.id;
 }
 
-export async function updateSessionState(db: Db | Tx, sessionId: number, state: 'draft' | 'open'): Promise<void> {
+export async function updateSessionState(
+  db: Db | Tx,
+  sessionId: number,
+  state: 'draft' | 'open',
+): Promise<void> {
   await db.updateTable('test_sessions').set({ state }).where('id', '=', sessionId).execute();
 }

@@ -87,7 +87,11 @@ export default function SignUpPage() {
           회원가입은 브라우저에서 JavaScript를 켠 뒤에 이용하실 수 있습니다.
         </p>
       </noscript>
-      {step === 0 && <ConsentsStep {...common} onNext={() => go(1)} />}
+      {step === 0 && (
+        <fieldset disabled={!isReady} className="contents">
+          <ConsentsStep {...common} onNext={() => go(1)} />
+        </fieldset>
+      )}
       {step === 1 && <PhoneStep {...common} onBack={() => go(0)} onNext={() => go(2)} />}
       {step === 2 && <DetailsStep {...common} onBack={() => go(1)} onDone={finish} />}
       {step === done && <Done isSignedIn={isSignedIn} />}

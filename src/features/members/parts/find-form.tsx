@@ -31,7 +31,7 @@ export function FindForm({ initial, shape, ask, submitText, children }: FindForm
   const [pass, setPass] = useState<string | null>(null);
   const [round, setRound] = useState(0);
   const [answer, setAnswer] = useState<string | null>(null);
-  const { formProps, field, summary, errors, isBusy } = useForm({
+  const { formProps, field, summary, errors, isBusy, isAwake } = useForm({
     initial,
     check: (values) => ({
       ...refusedFields(shape, values),
@@ -63,7 +63,7 @@ export function FindForm({ initial, shape, ask, submitText, children }: FindForm
         round={round}
         error={errors.captchaPass}
       />
-      <Button type="submit" isBusy={isBusy} busyText="보내는 중…" className="min-h-12">
+      <Button type="submit" disabled={!isAwake} isBusy={isBusy} busyText="보내는 중…" className="min-h-12">
         {submitText}
       </Button>
     </form>

@@ -15,7 +15,7 @@ export function SignInForm({ onSignedIn }: { onSignedIn?: (() => void) | undefin
   const { signIn } = useSession();
   const [captchaPass, setCaptchaPass] = useState<string | null>(null);
   const [captchaRound, setCaptchaRound] = useState(0);
-  const { formProps, field, summary, isBusy, set } = useForm({
+  const { formProps, field, summary, isBusy, isAwake, set } = useForm({
     initial: { memberId: '', password: '' },
     check: (values) => refusedFields(login.input, values),
     send: async (values) => {
@@ -51,7 +51,13 @@ export function SignInForm({ onSignedIn }: { onSignedIn?: (() => void) | undefin
           round={captchaRound}
         />
       )}
-      <Button type="submit" isBusy={isBusy} busyText="로그인하는 중…" className="min-h-12">
+      <Button
+        type="submit"
+        disabled={!isAwake}
+        isBusy={isBusy}
+        busyText="로그인하는 중…"
+        className="min-h-12"
+      >
         로그인
       </Button>
     </form>

@@ -11,11 +11,12 @@ import { safeReturnTo } from './return-to.ts';
 const names = { kakao: '카카오', naver: '네이버', google: 'Google' } as const;
 type Provider = keyof typeof names;
 
+const isCancelled = (error: unknown) => error instanceof ApiError && error.code === 'member.social_cancelled';
+
 /** What of a refusal there is to say besides its sentence. */
 function adviceFor(error: unknown): string {
   const code = error instanceof ApiError ? error.code : '';
-  if (code === 'member.social_cancelled')
-    return '다시 시도하시거나 아이디와 비밀번호로 로그인하실 수 있습니다.';
+  if (isCancelled(error)) return '다시 시도하시거나 아이디와 비밀번호로 로그인하실 수 있습니다.';
   if (code === 'member.social_taken') return '그 계정으로 로그인하신 뒤 내 계정에서 연결을 확인해 주세요.';
   return '회원 정보는 그대로입니다. 잠시 뒤에 다시 시도하시거나 다른 방법으로 로그인해 주세요.';
 }
@@ -51,7 +52,7 @@ export function SocialReturn({ provider }: { provider: Provider }) {
       <h1 className="text-2xl">{names[provider]} 로그인</h1>
       {finish.isError ? (
         <>
-          <Notice tone="bad" title={sentenceOf(finish.error)} isLive>
+          <Notice tone={isCancelled(finish.error) ? 'warn' : 'bad'} title={sentenceOf(finish.error)} isLive>
             <p>{adviceFor(finish.error)}</p>
           </Notice>
           <ButtonLink to="/signin">로그인 화면으로</ButtonLink>

@@ -1,0 +1,15 @@
+import type { FastifyInstance } from 'fastify';
+import { listRegistrations, listWaiting } from '#src/features/entrance-tests/actions/own.server.ts';
+import type { Academy } from '#src/platform/academy.ts';
+import { type Gate, serve } from '#src/platform/http/serve.ts';
+import { listApplicationsEndpoint } from './contract.ts';
+
+export function applicationsApi(app: FastifyInstance, gate: Gate, academy: Academy): void {
+  serve(app, gate, listApplicationsEndpoint, async ({ actor }) => {
+    const [registrations, waiting] = await Promise.all([
+      listRegistrations(academy, actor),
+      listWaiting(academy, actor),
+    ]);
+    return { serverNow: academy.clock.now().toISOString(), registrations, waiting };
+  });
+}

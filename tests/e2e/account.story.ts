@@ -1,0 +1,165 @@
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { leave, openBrowser, sandbox, visit } from './browser.ts';
+
+const password = 'warm stone river 7';
+let browser: Browser;
+let count = 0;
+
+beforeAll(async () => {
+  browser = await openBrowser();
+});
+afterAll(() => browser.close());
+
+/** A mobile and a sign-in name nobody has. */
+function newcomer() {
+  count += 1;
+  const number = `${Math.floor(Math.random() * 900_000) + 100_000}${count}`;
+  return { userId: `story${number}`, mobile: `0105${number}` };
+}
+
+async function answerCaptcha(page: Page, captchaKey: string) {
+  const { resultData } = await sandbox<{ resultData: { captchaValue: string } }>(
+    `captcha/${encodeURIComponent(captchaKey)}`,
+  );
+  await page.getByLabel('그림이나 소리의 문자').fill(resultData.captchaValue);
+  await page.getByLabel('그림이나 소리의 문자').press('Enter');
+  await page.getByText('자동입력 방지 문자를 확인했습니다.').waitFor();
+}
+
+/** The code in the last text to that number; the queue sends it a moment later. */
+async function codeFor(mobile: string): Promise<string> {
+  const found = await expect
+    .poll(async () => JSON.stringify(await sandbox(`messages?to=${mobile}`)), { timeout: 20_000 })
+    .toMatch(/\b\d{6}\b/)
+    .then(() => sandbox(`messages?to=${mobile}`));
+  return /\b(\d{6})\b/.exec(JSON.stringify(found))?.[1] ?? '';
+}
+
+async function agree(page: Page) {
+  await page.getByLabel(/이용약관/).check();
+  await page.getByLabel(/만 14세 이상입니다/).check();
+  await page.getByRole('button', { name: '다음: 휴대폰 확인' }).click();
+}
+
+async function provePhone(page: Page, mobile: string) {
+  await page.getByLabel('이름', { exact: true }).fill('김보호');
+  await page.getByLabel('휴대폰 번호').fill(mobile);
+  await page.getByRole('button', { name: '인증번호 받기' }).click();
+  await page.getByLabel('인증번호 6자리').fill(await codeFor(mobile));
+  await page.getByRole('button', { name: '확인', exact: true }).click();
+  await page.getByText('확인됨').waitFor();
+}
+
+async function fillDetails(page: Page, userId: string) {
+  await page.getByLabel('아이디', { exact: true }).fill(userId);
+  await page.getByText('사용할 수 있는 아이디입니다.').waitFor();
+  await page.getByLabel('이메일').fill('parent@msc.kr');
+  await page.getByLabel('자녀 이름').fill('김하늘');
+  await page.getByLabel('생년월일').fill('2016-05-04');
+  await page.getByLabel('학교', { exact: true }).fill('대치초등학교');
+  await page.getByLabel('학년', { exact: true }).selectOption('4');
+  await page.getByLabel(/보호자\(법정대리인\)이며/).check();
+}
+
+/** Signs a new parent up with one child, reloading on the way; she is signed in afterwards. */
+async function signUp(page: Page) {
+  const { userId, mobile } = newcomer();
+  await page.goto('/signup');
+  await agree(page);
+  await provePhone(page, mobile);
+  await page.getByRole('button', { name: '다음: 회원 정보' }).click();
+  await fillDetails(page, userId);
+  const asked = page.waitForResponse('**/api/getCaptcha');
+  await page.reload();
+  const { resultData } = (await (await asked).json()) as { resultData: { captchaKey: string } };
+  await expect.poll(() => page.getByLabel('자녀 이름').inputValue()).toBe('김하늘');
+  await page.getByLabel('비밀번호', { exact: true }).fill(password);
+  await page.getByLabel('비밀번호 확인', { exact: true }).fill(password);
+  await answerCaptcha(page, resultData.captchaKey);
+  await page.getByRole('button', { name: '가입하기' }).click();
+  await page.getByText('회원이 되신 것을 환영합니다').waitFor();
+  return userId;
+}
+
+async function signIn(page: Page, userId: string) {
+  await page.getByLabel('아이디', { exact: true }).fill(userId);
+  await page.getByLabel('비밀번호', { exact: true }).fill(password);
+  await page.getByRole('button', { name: '로그인', exact: true }).click();
+}
+
+const stored = (page: Page) => page.evaluate(() => Object.keys(localStorage).sort());
+
+describe.each([360, 1280])('at %i px', (width) => {
+  it('a parent signs up, is signed out by force in every way, and comes back to her page', async () => {
+    const visitor = await visit(browser, width, '/account');
+    const { page, context } = visitor;
+    const alerts: string[] = [];
+    page.on('dialog', (dialog) => {
+      alerts.push(dialog.message());
+      void dialog.accept();
+    });
+    await page.getByRole('heading', { name: '로그인' }).waitFor();
+    expect(new URL(page.url()).pathname).toBe('/account');
+
+    const userId = await signUp(page);
+    expect(await stored(page)).toEqual(['enrollType', 'memberId', 'userSeqId']);
+    await page.goto('/account');
+    await page.getByRole('button', { name: '수정 김하늘' }).waitFor();
+
+    await page.evaluate(() => localStorage.setItem('memberId', 'somebody'));
+    await page.goto('/account');
+    await page.waitForURL('**/quit');
+    expect(alerts).toEqual(['사용자 인증 식별 코드가 일치하지 않아 로그아웃 됩니다.']);
+    await expect.poll(() => stored(page)).toEqual([]);
+
+    await page.getByRole('button', { name: '다시 로그인' }).click();
+    await signIn(page, userId);
+    await page.waitForURL('**/account');
+    await page.getByRole('button', { name: '수정 김하늘' }).waitFor();
+
+    await context.clearCookies();
+    await page.goto('/applications');
+    await page.waitForURL('**/quit');
+    expect(alerts.at(-1)).toBe('사용자 인증에 실패하여 로그아웃 됩니다.');
+    await page.getByRole('button', { name: '다시 로그인' }).waitFor();
+    await page.getByRole('link', { name: '홈으로' }).click();
+    await page.waitForURL((url) => url.pathname === '/');
+
+    await page.evaluate(() => localStorage.setItem('enrollType', 'web'));
+    await page.goto('/');
+    await page.waitForURL('**/quit');
+    expect(alerts).toHaveLength(2);
+    await expect.poll(() => stored(page)).toEqual([]);
+
+    await page.goto('/entranceTest');
+    await signIn(page, userId);
+    await page.getByRole('heading', { name: '로그인' }).waitFor({ state: 'hidden' });
+    expect(new URL(page.url()).pathname).toBe('/entranceTest');
+    await leave(visitor);
+  });
+});
+
+it('calls that meet a 401 wait for one refresh and are each tried once more', async () => {
+  const visitor = await visit(browser, 1280, '/');
+  const { page } = visitor;
+  await signUp(page);
+  const asked: string[] = [];
+  let isExpired = true;
+  await page.route('**/api/account**', async (route) => {
+    const path = new URL(route.request().url()).pathname;
+    asked.push(path);
+    if (!isExpired) return route.continue();
+    const body = { resultCode: 'session.token_refused', resultData: null, resultMsg: '만료' };
+    return route.fulfill({ status: 401, json: body });
+  });
+  await page.route('**/api/token/refresh', (route) => {
+    asked.push('refresh');
+    isExpired = asked.filter((one) => one === 'refresh').length < 2;
+    return route.continue();
+  });
+  await page.goto('/account');
+  await page.getByRole('button', { name: '수정 김하늘' }).waitFor();
+  expect(asked).toEqual(['refresh', '/api/account', 'refresh', '/api/account']);
+  await leave(visitor);
+});
