@@ -1,3 +1,53 @@
-export default function Page() {
-  return <h1>MSC 아카데미</h1>;
+import { useQuery } from '@tanstack/react-query';
+import { useParams } from 'react-router';
+import { type Method, methodWords } from '#src/features/payments/rules/method-words.ts';
+import { formatKrw } from '#src/shared/krw.ts';
+import { formatSeoulDateTime } from '#src/shared/seoul-time.ts';
+import { Facts } from '#src/ui/card.tsx';
+import { Notice } from '#src/ui/notice.tsx';
+import { callApi } from '#src/web/api.ts';
+import { useSession } from '#src/web/session.tsx';
+import { getRegistrationEndpoint, type RegistrationView } from '../contract.ts';
+import { Paper } from '../parts/paper.tsx';
+
+export const meta = () => [{ title: '영수증 | MSC 아카데미' }, { name: 'robots', content: 'noindex' }];
+
+export default function ReceiptPage() {
+  const { registrationNo = '' } = useParams();
+  const { status } = useSession();
+  const found = useQuery({
+    queryKey: ['receipt', registrationNo],
+    enabled: status === 'in',
+    retry: false,
+    queryFn: () => callApi(getRegistrationEndpoint, { registrationNo }),
+  });
+  return (
+    <Paper title="영수증" isPending={found.isPending} error={found.error}>
+      {found.data && <ReceiptBody registration={found.data.registration} />}
+    </Paper>
+  );
+}
+
+function ReceiptBody({ registration }: { registration: RegistrationView }) {
+  const { payment } = registration;
+  if (!payment?.paidAt) return <Notice title="결제하신 금액이 없는 접수입니다." />;
+  return (
+    <>
+      <p className="text-3xl font-bold tabular-nums">{formatKrw(payment.amountKrw)}</p>
+      <Facts
+        rows={[
+          ['내용', `${registration.title} 응시료`],
+          ['학생', registration.childName],
+          ['결제 일시', formatSeoulDateTime(payment.paidAt)],
+          ['결제 수단', methodWords[payment.method as Method] ?? ''],
+          ['상태', payment.stateWord],
+          ['환불한 금액', formatKrw(payment.refundedKrw)],
+          ['공급 분원', registration.branchName],
+          ['접수번호', registration.registrationNo],
+          ['결제번호', payment.paymentId],
+        ]}
+      />
+      <p className="text-sm text-ink-soft">응시료는 부가가치세가 면제되는 교육 용역의 대가입니다.</p>
+    </>
+  );
 }

@@ -1,3 +1,48 @@
-export default function Page() {
-  return <h1>MSC 아카데미</h1>;
+import { useQuery } from '@tanstack/react-query';
+import { useParams } from 'react-router';
+import { renderSVG } from 'uqr';
+import { callApi } from '#src/web/api.ts';
+import { useSession } from '#src/web/session.tsx';
+import { ticketEndpoint } from '../contract.ts';
+import { Paper } from '../parts/paper.tsx';
+import { RegistrationFacts } from '../parts/registration-facts.tsx';
+
+export const meta = () => [{ title: '수험표 | MSC 아카데미' }, { name: 'robots', content: 'noindex' }];
+
+export default function TicketPage() {
+  const { registrationNo = '' } = useParams();
+  const { status } = useSession();
+  const ticket = useQuery({
+    queryKey: ['ticket', registrationNo],
+    enabled: status === 'in',
+    retry: false,
+    queryFn: () => callApi(ticketEndpoint, { registrationNo }),
+  });
+  return (
+    <Paper title="입학 테스트 수험표" isPending={ticket.isPending} error={ticket.error}>
+      {ticket.data && (
+        <>
+          <div className="grid items-start gap-6 sm:grid-cols-[1fr_auto] print:grid-cols-[1fr_auto]">
+            <RegistrationFacts registration={ticket.data.registration} />
+            <img
+              className="size-40"
+              alt={`접수번호 ${registrationNo}의 QR 코드`}
+              src={`data:image/svg+xml;utf8,${encodeURIComponent(renderSVG(ticket.data.qrText))}`}
+            />
+          </div>
+          <section className="grid gap-2">
+            <h2 className="text-lg">준비물과 안내</h2>
+            <ul className="list-disc pl-5">
+              <li>준비물: {ticket.data.registration.materials}</li>
+              <li>시험 시작 10분 전까지 입실해 주세요. 시작 20분 뒤에는 입실할 수 없습니다.</li>
+              <li>수험표의 QR 코드를 입구에서 보여 주시면 출석이 확인됩니다. 휴대폰 화면도 괜찮습니다.</li>
+              <li>
+                문의: {ticket.data.registration.branchName} {ticket.data.registration.branchPhone}
+              </li>
+            </ul>
+          </section>
+        </>
+      )}
+    </Paper>
+  );
 }

@@ -1,22 +1,15 @@
 import { ArrowRight } from 'lucide-react';
 import { Link } from 'react-router';
 import type { SessionView } from '#src/features/entrance-tests/contract.ts';
+import { sessionTones } from '#src/features/entrance-tests/rules/tones.ts';
 import { formatPrice } from '#src/shared/krw.ts';
 import { formatSeoulDateTime } from '#src/shared/seoul-time.ts';
 import { ButtonLink } from '#src/ui/button.tsx';
 import { Card } from '#src/ui/card.tsx';
 import { Countdown } from '#src/ui/countdown.tsx';
 import { EmptyState } from '#src/ui/notice.tsx';
-import { SeatMeter, StatusBadge, type StatusTone } from '#src/ui/status.tsx';
+import { SeatMeter, StatusBadge } from '#src/ui/status.tsx';
 import { useServerNow } from '#src/web/use-server-now.ts';
-
-const tones: Readonly<Record<SessionView['state'], StatusTone>> = {
-  scheduled: 'soon',
-  open: 'open',
-  last: 'last',
-  waiting: 'wait',
-  closed: 'closed',
-};
 
 /** The next entrance tests with the seats that are left. */
 export function ComingTests({
@@ -52,7 +45,7 @@ function TestCard({ session, nowMs }: { session: SessionView; nowMs: number }) {
     <Card className="flex h-full flex-col gap-3">
       <p className="flex flex-wrap items-center justify-between gap-2">
         <span className="font-semibold text-brand">{session.branchName}</span>
-        <StatusBadge tone={tones[session.state]}>{session.stateWord}</StatusBadge>
+        <StatusBadge tone={sessionTones[session.state]}>{session.stateWord}</StatusBadge>
       </p>
       <h3 className="text-xl">{session.title}</h3>
       <p className="text-ink-soft">

@@ -1,0 +1,110 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import type { RegistrationView, WaitView } from '#src/features/entrance-tests/contract.ts';
+import { leaveWaitingEndpoint } from '#src/features/entrance-tests/contract.ts';
+import { registrationTones } from '#src/features/entrance-tests/rules/tones.ts';
+import { formatPrice } from '#src/shared/krw.ts';
+import { formatSeoulDateTime } from '#src/shared/seoul-time.ts';
+import { Button, ButtonLink } from '#src/ui/button.tsx';
+import { Card, Facts } from '#src/ui/card.tsx';
+import { StatusBadge } from '#src/ui/status.tsx';
+import { callApi } from '#src/web/api.ts';
+import { CancelButton } from './cancel-button.tsx';
+
+/** One registration with what has happened and what can be done next. */
+export function RegistrationItem({ registration }: { registration: RegistrationView }) {
+  const no = registration.registrationNo;
+  return (
+    <Card className="grid gap-4">
+      <div className="flex flex-wrap items-start justify-between gap-2">
+        <div>
+          <p className="text-sm text-ink-soft">입학 테스트 · {registration.childName}</p>
+          <h2 className="text-lg">{registration.title}</h2>
+        </div>
+        <StatusBadge tone={registrationTones[registration.state]}>{registration.stateWord}</StatusBadge>
+      </div>
+      <Facts
+        rows={[
+          ['일시', formatSeoulDateTime(registration.startsAt)],
+          ['장소', `${registration.branchName} ${registration.room}`],
+          [
+            '응시료',
+            formatPrice(registration.amountKrw) +
+              (registration.payment ? ` (${registration.payment.stateWord})` : ''),
+          ],
+          ['접수번호', no],
+        ]}
+      />
+      <Timeline registration={registration} />
+      <div className="flex flex-wrap gap-2">
+        {registration.state === 'held' && (
+          <ButtonLink to={`/entranceTestPay?registration=${no}`}>이어서 결제하기</ButtonLink>
+        )}
+        {registration.state === 'confirming' && (
+          <ButtonLink to={`/entranceTestPay?registration=${no}`} look="secondary">
+            결제 상태 보기
+          </ButtonLink>
+        )}
+        {registration.state === 'confirmed' && <ButtonLink to={`/print/ticket/${no}`}>수험표</ButtonLink>}
+        {registration.payment?.paidAt && (
+          <ButtonLink to={`/print/receipt/${no}`} look="secondary">
+            영수증
+          </ButtonLink>
+        )}
+        {registration.state === 'confirmed' && <CancelButton registrationNo={no} />}
+      </div>
+    </Card>
+  );
+}
+
+function Timeline({ registration }: { registration: RegistrationView }) {
+  const steps = [
+    ['접수', registration.createdAt],
+    ['결제', registration.payment?.paidAt ?? null],
+    ['확정', registration.confirmedAt],
+    ['취소', registration.cancelledAt],
+  ] as const;
+  return (
+    <ol className="grid gap-1 border-l-2 border-line pl-4 text-sm text-ink-soft" aria-label="진행 내역">
+      {steps.flatMap(([word, at]) =>
+        at
+          ? [
+              <li key={word}>
+                <strong className="text-ink">{word}</strong> {formatSeoulDateTime(at)}
+              </li>,
+            ]
+          : [],
+      )}
+    </ol>
+  );
+}
+
+/** One place in a line. */
+export function WaitItem({ wait }: { wait: WaitView }) {
+  const queries = useQueryClient();
+  const leaving = useMutation({
+    mutationFn: () => callApi(leaveWaitingEndpoint, { sessionId: wait.sessionId, childId: wait.childId }),
+    onSettled: () => queries.invalidateQueries({ queryKey: ['applications'] }),
+  });
+  return (
+    <Card className="grid gap-3">
+      <div className="flex flex-wrap items-start justify-between gap-2">
+        <div>
+          <p className="text-sm text-ink-soft">입학 테스트 대기 · {wait.childName}</p>
+          <h2 className="text-lg">{wait.title}</h2>
+        </div>
+        <StatusBadge tone="wait">{`대기 ${wait.place}번째`}</StatusBadge>
+      </div>
+      <p>
+        {formatSeoulDateTime(wait.startsAt)} · {wait.branchName}
+      </p>
+      <Button
+        look="secondary"
+        className="justify-self-start"
+        isBusy={leaving.isPending}
+        onClick={() => leaving.mutate()}
+      >
+        대기 취소
+      </Button>
+    </Card>
+  );
+}

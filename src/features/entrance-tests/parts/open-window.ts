@@ -1,0 +1,49 @@
+import { preparePaymentEndpoint } from '#src/features/payments/contract.ts';
+import type { Method } from '#src/features/payments/rules/method-words.ts';
+import { callApi } from '#src/web/api.ts';
+
+const vendorMethods = {
+  card: 'CARD',
+  easy_pay: 'EASY_PAY',
+  transfer: 'TRANSFER',
+  virtual_account: 'VIRTUAL_ACCOUNT',
+} as const;
+
+/**
+ * Prepares the payment and sends the browser into the vendor's window, which returns to `returnPath` with the token in
+ * its query. Without keys the window is the sandbox's, with the same parameters in and out.
+ */
+export async function openPaymentWindow(
+  orderNo: string,
+  method: Method,
+  returnPath: string,
+  key: string,
+): Promise<void> {
+  const prepared = await callApi(preparePaymentEndpoint, { orderNo, method }, { idempotencyKey: key });
+  if (prepared.sandboxCheckoutUrl) {
+    const query = new URLSearchParams({
+      paymentId: prepared.paymentId,
+      orderName: prepared.orderName,
+      totalAmount: String(prepared.amountKrw),
+      method,
+      redirectUrl: returnPath,
+    });
+    window.location.assign(`${prepared.sandboxCheckoutUrl}?${query}`);
+    return;
+  }
+  const PortOne = await import('@portone/browser-sdk/v2');
+  const answer = await PortOne.requestPayment({
+    storeId: prepared.storeId,
+    channelKey: prepared.channelKey,
+    paymentId: prepared.paymentId,
+    orderName: prepared.orderName,
+    totalAmount: prepared.amountKrw,
+    currency: 'KRW',
+    payMethod: vendorMethods[method],
+    redirectUrl: new URL(returnPath, window.location.origin).href,
+  });
+  const back = new URL(returnPath, window.location.origin);
+  for (const [name, value] of Object.entries(answer ?? {}))
+    if (typeof value === 'string') back.searchParams.set(name, value);
+  window.location.assign(back);
+}

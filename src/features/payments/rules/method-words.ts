@@ -1,0 +1,8 @@
+/** How one pays, in the words of the screen. */
+export type Method = 'card' | 'easy_pay' | 'transfer' | 'virtual_account';
+export const methodWords: Readonly<Record<Method, string>> = {
+  card: '신용·체크카드',
+  easy_pay: '간편결제',
+  transfer: '계좌이체',
+  virtual_account: '가상계좌',
+};
