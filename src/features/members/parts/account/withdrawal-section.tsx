@@ -39,7 +39,7 @@ function WithdrawalDialog({ account, onClose }: { account: Account; onClose: () 
       account.hasPassword && values.password === '' ? { password: '비밀번호를 입력해 주세요.' } : {},
     send: async ({ password }) => {
       await callApi(withdraw, { userId: account.memberId, password });
-      navigate('/quit', { replace: true, state: { reason: 'withdrawn', from: '/' } });
+      await navigate('/quit', { replace: true, state: { reason: 'withdrawn', from: '/' } });
     },
     onRefused: (error) => {
       setHasOpenMatters(error.code === 'member.open_matters');
