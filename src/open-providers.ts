@@ -9,6 +9,9 @@ import { captchaSandboxKeys, mountCaptcha } from './providers/captcha/sandbox/nc
 import { beepHint } from './providers/captcha/sandbox/sound.ts';
 import { httpMail } from './providers/mail/http-mail.ts';
 import { mailSandboxKeys, mountMail } from './providers/mail/sandbox/mail-sandbox.ts';
+import { portone } from './providers/payment/portone.ts';
+import { mountCheckout, mountPaymentActs } from './providers/payment/sandbox/checkout-sandbox.ts';
+import { mountPortone, portoneSandboxKeys } from './providers/payment/sandbox/portone-sandbox.ts';
 import { mountSolapi, solapiSandboxKeys } from './providers/sms/sandbox/solapi-sandbox.ts';
 import { solapi } from './providers/sms/solapi.ts';
 import { type OpenidSettings, openidSocial } from './providers/social/openid.ts';
@@ -33,13 +36,43 @@ export interface OpeningProviders {
 export async function openProviders(opening: OpeningProviders): Promise<Providers> {
   refuseHalfReal(opening.config);
   return {
-    payment: {} as Providers['payment'],
+    payment: openPayment(opening),
     sms: openSms(opening),
     mail: openMail(opening),
     captcha: openCaptcha(opening),
     social: openSocial(opening),
     address: openAddress(opening),
   };
+}
+
+function openPayment({ app, config, clock, memory, ownUrl }: OpeningProviders): Providers['payment'] {
+  const { PORTONE_API_SECRET: apiSecret, PORTONE_STORE_ID: storeId } = config;
+  const { PORTONE_CHANNEL_KEY: channelKey, PORTONE_WEBHOOK_SECRET: webhookSecret } = config;
+  if (apiSecret && storeId && channelKey && webhookSecret) {
+    const checkout = { storeId, channelKey, sandboxCheckoutUrl: null };
+    return portone({ baseUrl: () => 'https://api.portone.io', apiSecret, webhookSecret, checkout });
+  }
+  const sandbox = {
+    app,
+    memory,
+    now: () => clock.now(),
+    webhookUrl: () => `${ownUrl()}/api/payments/webhook`,
+  };
+  mountPortone(sandbox);
+  mountCheckout(app, memory, config.publicUrl);
+  mountPaymentActs(sandbox);
+  const { storeId: localStore, channelKey: localChannel } = portoneSandboxKeys;
+  const checkout = {
+    storeId: localStore,
+    channelKey: localChannel,
+    sandboxCheckoutUrl: '/sandbox/portone/checkout',
+  };
+  return portone({
+    baseUrl: ownUrl,
+    apiSecret: portoneSandboxKeys.apiSecret,
+    webhookSecret: portoneSandboxKeys.webhookSecret,
+    checkout,
+  });
 }
 
 function openSms({ app, config, clock, memory, ownUrl }: OpeningProviders): Providers['sms'] {

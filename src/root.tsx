@@ -2,6 +2,7 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react';
 import { Links, Meta, Outlet, Scripts, ScrollRestoration } from 'react-router';
 import './ui/theme.css';
+import { ErrorScreen } from './web/error-screen.tsx';
 import { InterfaceStateProvider } from './web/interface-state.tsx';
 import { createQueryClient } from './web/query-client.ts';
 import { expectSessionScript, SessionProvider } from './web/session.tsx';
@@ -46,4 +47,9 @@ export default function Root() {
       )}
     </QueryClientProvider>
   );
+}
+
+/** Safe words only: what failed is for the log. */
+export function ErrorBoundary() {
+  return <ErrorScreen />;
 }

@@ -2,7 +2,8 @@ import type { ButtonHTMLAttributes, ReactNode } from 'react';
 import { Link } from 'react-router';
 import { classNames } from './class-names.ts';
 
-export type ButtonLook = 'primary' | 'secondary' | 'quiet' | 'danger';
+/** `light` and `outline` are for dark grounds. */
+export type ButtonLook = 'primary' | 'secondary' | 'quiet' | 'danger' | 'light' | 'outline';
 
 const base =
   'inline-flex min-h-11 items-center justify-center gap-2 rounded-lg px-5 py-2 text-center font-semibold transition-colors duration-150 disabled:cursor-not-allowed disabled:opacity-50';
@@ -11,6 +12,8 @@ const looks: Readonly<Record<ButtonLook, string>> = {
   secondary: 'border border-line bg-paper text-ink hover:border-brand hover:text-brand',
   quiet: 'text-brand underline-offset-4 hover:underline',
   danger: 'bg-danger text-white hover:brightness-90',
+  light: 'bg-paper text-brand-deep hover:bg-brand-pale',
+  outline: 'border border-white/70 text-white hover:bg-white/10',
 };
 
 /** The class of a button's look, for elements that must be something else (a summary, a label). */

@@ -116,11 +116,6 @@ export function needsGuardianConsent(birthDate: string, seoulToday: string): boo
   return ageOn(birthDate, seoulToday) < 14;
 }
 
-/** `par***1`, for screens that may not show a sign-in name whole. */
-export function maskLoginId(loginId: string): string {
-  return `${loginId.slice(0, 3)}${'*'.repeat(Math.max(loginId.length - 4, 1))}${loginId.slice(-1)}`;
-}
-
 /** Where to go after signing in: a path of our own, otherwise the home page. */
 export function safeReturnTo(path: string | undefined): string {
   const isOwn = path !== undefined && /^\/(?![/\\])[^\\\s]{0,400}$/.test(path);

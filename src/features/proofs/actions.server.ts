@@ -21,6 +21,8 @@ import {
   takeChallengeTry,
 } from './store.server.ts';
 
+/** 256 bits in base64url. */
+const secretLength = 43;
 const after = (now: Date, seconds: number) => new Date(now.getTime() + seconds * 1000);
 
 /** Issues a captcha for an address; 429 when the address asks for too many. */
@@ -158,7 +160,8 @@ export async function verifyProofCode(
 
 /** The secret that ties proofs to this browser; a new one is set where there is none. */
 export function browserSecretOf(request: FastifyRequest, reply: FastifyReply): string {
-  const secret = readHostCookie(request, '__Host-proof') ?? newSecret();
+  const held = readHostCookie(request, '__Host-proof');
+  const secret = held?.length === secretLength ? held : newSecret();
   setHostCookie(reply, '__Host-proof', secret, { maxAgeSeconds: proofLimits.proofLivesSeconds });
   return secret;
 }

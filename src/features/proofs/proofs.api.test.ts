@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { spendBudget } from '#src/platform/budgets.ts';
+import { hashSecret } from '#src/platform/tokens.ts';
 import { cookieOf, givenCaptchaPass, givenProvenPhone, lastMessageTo } from '#tests/given-members.ts';
 import { call, startAcademy, type TestAcademy } from '#tests/start.ts';
 import { spendCaptchaPass } from './actions.server.ts';
@@ -43,6 +44,20 @@ describe('captcha', () => {
     const pass = await givenCaptchaPass(academy);
     const all = await Promise.allSettled(Array.from({ length: 10 }, () => spendCaptchaPass(academy, pass)));
     expect(all.filter((one) => one.status === 'fulfilled')).toHaveLength(1);
+  });
+
+  test('looking first and marking later lets all ten in: the control of the test above', async () => {
+    const pass = await givenCaptchaPass(academy);
+    const passHash = hashSecret(pass);
+    const look = () =>
+      academy.db
+        .selectFrom('captcha_passes')
+        .select('pass_hash')
+        .where('pass_hash', '=', passHash)
+        .where('used_at', 'is', null)
+        .execute();
+    const seen = await Promise.all(Array.from({ length: 10 }, look));
+    expect(seen.filter((rows) => rows.length === 1)).toHaveLength(10);
   });
 
   test('a pass ends after three minutes', async () => {
@@ -175,6 +190,11 @@ describe('phone proof', () => {
       expect((await send(mobile)).fields?.parentsMobile).toMatch(/휴대폰/);
     const unknown = { studentName: '김하늘', parentsMobile: freshMobile(), extra: '1' };
     expect((await call(academy, 'POST /api/auth/send', { form: unknown })).fields).toHaveProperty('extra');
+  });
+
+  test('a browser cannot choose its own short secret', async () => {
+    const sent = await send(freshMobile(), '__Host-proof=a');
+    expect(cookieOf(sent, '__Host-proof')).toMatch(/^__Host-proof=[\w-]{43}$/);
   });
 
   test('another origin is refused', async () => {

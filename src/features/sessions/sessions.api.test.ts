@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { cookieOf, type GivenMember, givenCaptchaPass, givenMember } from '#tests/given-members.ts';
-import { type Answer, call, startAcademy, type TestAcademy } from '#tests/start.ts';
+import { type GivenMember, givenCaptchaPass, givenMember } from '#tests/given-members.ts';
+import { call, startAcademy, type TestAcademy } from '#tests/start.ts';
 import type { Device, SignedIn } from './contract.ts';
 
 let academy: TestAcademy;
@@ -10,7 +10,6 @@ beforeAll(async () => {
 afterAll(() => academy.close());
 
 const failed = { status: 401, resultMsg: '사용자 인증에 실패하여 로그아웃 됩니다.' };
-const mismatched = { status: 401, resultMsg: '사용자 인증 식별 코드가 일치하지 않아 로그아웃 됩니다.' };
 
 const signIn = (memberId: string, password: string, headers: Record<string, string> = {}) =>
   call<SignedIn>(academy, 'POST /api/login', { form: { memberId, password }, headers });
@@ -21,7 +20,6 @@ const identifiers = ({ memberId, userSeqId, enrollType }: GivenMember) => ({
 });
 const refresh = (cookie: string, json: object) =>
   call<SignedIn>(academy, 'POST /api/token/refresh', { cookie, json });
-const refreshCookie = (answer: Answer<unknown>) => cookieOf(answer, '__Host-refresh');
 const account = (token: string) => call(academy, 'GET /api/account', { token });
 
 describe('signing in', () => {
@@ -133,111 +131,6 @@ describe('signing in', () => {
     await signIn(member.memberId, member.password, firefox);
     await signIn(member.memberId, member.password, firefox);
     expect(await mails()).toHaveLength(1);
-  });
-});
-
-describe('refresh', () => {
-  test('gives a new token and a new cookie for the right identifiers', async () => {
-    const member = await givenMember(academy);
-    const answer = await refresh(member.cookie, identifiers(member));
-    expect(answer).toMatchObject({ resultCode: 0, resultData: { ...identifiers(member), name: '이서연' } });
-    expect(refreshCookie(answer)).not.toBe(member.cookie);
-    expect((await account(answer.resultData.accessToken)).status).toBe(200);
-  });
-
-  test('takes the identifiers url-encoded too', async () => {
-    const member = await givenMember(academy);
-    const form = { ...identifiers(member), userSeqId: String(member.userSeqId) };
-    const answer = await call(academy, 'POST /api/token/refresh', { cookie: member.cookie, form });
-    expect(answer.resultCode).toBe(0);
-  });
-
-  test('two tabs at the same moment get the same successor, and both go on', async () => {
-    const member = await givenMember(academy);
-    const tabs = await Promise.all(
-      Array.from({ length: 6 }, () => refresh(member.cookie, identifiers(member))),
-    );
-    expect(tabs.every((tab) => tab.resultCode === 0)).toBe(true);
-    expect(new Set(tabs.map(refreshCookie)).size).toBe(1);
-    const [first] = tabs;
-    if (!first) throw new Error('There was no answer.');
-    expect((await refresh(refreshCookie(first), identifiers(member))).resultCode).toBe(0);
-  });
-
-  test('a lost answer is given again within 30 s, with the same cookie', async () => {
-    const member = await givenMember(academy);
-    const lost = await refresh(member.cookie, identifiers(member));
-    academy.clock.advance(30);
-    const again = await refresh(member.cookie, identifiers(member));
-    expect(refreshCookie(again)).toBe(refreshCookie(lost));
-  });
-
-  test('a stolen old token ends the family: thief and owner are both out', async () => {
-    const member = await givenMember(academy);
-    const second = await refresh(member.cookie, identifiers(member));
-    academy.clock.advance(31);
-    const thief = await refresh(member.cookie, identifiers(member));
-    expect(thief).toMatchObject(failed);
-    expect(thief.headers.getSetCookie()).toEqual([]);
-    expect(await refresh(refreshCookie(second), identifiers(member))).toMatchObject(failed);
-    expect((await account(second.resultData.accessToken)).status).toBe(401);
-  });
-
-  test('without the theft the same moment later is fine: the control of the test above', async () => {
-    const member = await givenMember(academy);
-    const second = await refresh(member.cookie, identifiers(member));
-    academy.clock.advance(31);
-    expect((await refresh(refreshCookie(second), identifiers(member))).resultCode).toBe(0);
-  });
-
-  test('a token two turns old ends the family at once', async () => {
-    const member = await givenMember(academy);
-    const second = await refresh(member.cookie, identifiers(member));
-    const third = await refresh(refreshCookie(second), identifiers(member));
-    expect(await refresh(member.cookie, identifiers(member))).toMatchObject(failed);
-    expect(await refresh(refreshCookie(third), identifiers(member))).toMatchObject(failed);
-  });
-
-  test('identifiers of somebody else are a mismatch and change nothing', async () => {
-    const member = await givenMember(academy);
-    const other = await givenMember(academy);
-    for (const wrong of [
-      { ...identifiers(member), memberId: other.memberId },
-      { ...identifiers(member), userSeqId: other.userSeqId },
-      { ...identifiers(member), enrollType: 'kakao' },
-    ]) {
-      const answer = await refresh(member.cookie, wrong);
-      expect(answer).toMatchObject(mismatched);
-      expect(answer.headers.getSetCookie()).toEqual([]);
-    }
-    expect((await refresh(member.cookie, identifiers(member))).resultCode).toBe(0);
-  });
-
-  test('refuses an empty body, a part of the identifiers, no cookie, and forged cookies', async () => {
-    const member = await givenMember(academy);
-    const { memberId, userSeqId } = member;
-    expect(await refresh(member.cookie, {})).toMatchObject(failed);
-    expect(await call(academy, 'POST /api/token/refresh', { cookie: member.cookie })).toMatchObject(failed);
-    expect(await refresh(member.cookie, { memberId, userSeqId })).toMatchObject(failed);
-    expect(await refresh('', identifiers(member))).toMatchObject(failed);
-    expect(await refresh('__Host-refresh=abc', identifiers(member))).toMatchObject(failed);
-    const forged = member.cookie.replace(/\.0\./, '.1.');
-    expect(await refresh(forged, identifiers(member))).toMatchObject(failed);
-    const other = await givenMember(academy);
-    expect(await refresh(other.cookie, identifiers(member))).toMatchObject(mismatched);
-    expect((await refresh(member.cookie, identifiers(member))).resultCode).toBe(0);
-  });
-
-  test('a session nobody comes back to for 30 days is over', async () => {
-    const own = await startAcademy();
-    const member = await givenMember(own);
-    own.clock.advance(30 * 86_400);
-    const answer = await call(own, 'POST /api/token/refresh', {
-      cookie: member.cookie,
-      json: identifiers(member),
-    });
-    expect(answer).toMatchObject(failed);
-    await own.close();
   });
 });
 

@@ -45,7 +45,12 @@ async function requireMember(academy: Academy, memberId: number): Promise<Member
  * Asks for the password again, ten tries in 15 minutes. An account without one is confirmed by its own phone,
  * proven in this browser within the last ten minutes.
  */
-async function confirmOwner(academy: Academy, member: Member, owner: AccountOwner, password: string) {
+async function confirmOwner(
+  academy: Academy,
+  member: Member,
+  owner: AccountOwner,
+  given: { readonly currentPassword: string } | { readonly password: string },
+) {
   if (member.passwordHash === null) {
     const { proven } = owner;
     const isFresh = proven && academy.clock.now().getTime() - proven.provenAt.getTime() <= provenWithinMs;
@@ -55,8 +60,10 @@ async function confirmOwner(academy: Academy, member: Member, owner: AccountOwne
   const name = `confirm ${member.id}`;
   const { isWithin, resetsInSeconds } = await spendBudget(academy, { name, limit: 10, windowSeconds: 900 });
   if (!isWithin) throw commonErrors.too_many({ retryAfterSeconds: resetsInSeconds });
+  const [field, password] =
+    'password' in given ? ['password', given.password] : ['currentPassword', given.currentPassword];
   if (!(await isPassword(password, member.passwordHash)))
-    throw memberErrors.password_wrong({ fields: { currentPassword: '비밀번호가 맞지 않습니다.' } });
+    throw memberErrors.password_wrong({ fields: { [field]: '비밀번호가 맞지 않습니다.' } });
   await clearBudget(academy, name);
 }
 
@@ -101,7 +108,8 @@ export async function changeContact(
   const before = await requireMember(academy, memberId);
   const name = input.name === before.name ? undefined : input.name;
   const email = input.email === before.email ? undefined : input.email;
-  if (email !== undefined) await confirmOwner(academy, before, owner, input.currentPassword);
+  if (email !== undefined)
+    await confirmOwner(academy, before, owner, { currentPassword: input.currentPassword });
   const now = academy.clock.now();
   await inTransaction(academy.db, async (tx) => {
     if (!(await lockMember(tx, memberId))) throw commonErrors.sign_in_required();
@@ -130,7 +138,7 @@ export async function takeOverMobile(
   const before = await requireMember(academy, memberId);
   if (!proven || proven.mobile === before.mobile) throw memberErrors.phone_unproven();
   if (before.passwordHash === null) throw memberErrors.password_missing();
-  await confirmOwner(academy, before, owner, currentPassword);
+  await confirmOwner(academy, before, owner, { currentPassword });
   const now = academy.clock.now();
   try {
     await inTransaction(academy.db, async (tx) => {
@@ -159,7 +167,7 @@ export async function changeOwnPassword(
 ): Promise<void> {
   const { memberId } = owner;
   const member = await requireMember(academy, memberId);
-  await confirmOwner(academy, member, owner, input.currentPassword);
+  await confirmOwner(academy, member, owner, { currentPassword: input.currentPassword });
   const advice = passwordAdvice(input.password, member);
   if (advice) throw commonErrors.input_invalid({ fields: { password: advice } });
   const passwordHash = await hashPassword(input.password);
@@ -208,7 +216,7 @@ export async function withdrawMember(
   const member = await requireMember(academy, memberId);
   if (input.userId !== member.loginId)
     throw commonErrors.input_invalid({ fields: { userId: '로그인한 아이디와 다릅니다.' } });
-  await confirmOwner(academy, member, owner, input.password);
+  await confirmOwner(academy, member, owner, { password: input.password });
   const now = academy.clock.now();
   await inTransaction(academy.db, async (tx) => {
     if (!(await lockMember(tx, memberId))) throw commonErrors.sign_in_required();

@@ -60,7 +60,7 @@ export async function beginSocial(
   const { db, clock, config, providers } = academy;
   const { provider, memberId } = input;
   if (!providers.social.available.includes(provider)) throw memberErrors.social_unavailable();
-  const { url, attempt } = await providers.social.begin(provider, socialReturnUrl(academy, provider));
+  const { url, attempt } = await askToBegin(academy, provider);
   const now = clock.now();
   const browserSecret = newSecret();
   await insertAttempt(db, {
@@ -73,6 +73,15 @@ export async function beginSocial(
     expiresAt: minutes(now, attemptMinutes),
   });
   return { url, browserSecret };
+}
+
+/** The provider's own address book may be out of reach; that is the world's fault, not ours. */
+async function askToBegin(academy: Academy, provider: SocialProvider) {
+  try {
+    return await academy.providers.social.begin(provider, socialReturnUrl(academy, provider));
+  } catch {
+    throw memberErrors.social_failed();
+  }
 }
 
 export type SocialResult =

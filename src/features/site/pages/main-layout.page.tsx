@@ -1,5 +1,73 @@
-import { Outlet } from 'react-router';
+import { useEffect } from 'react';
+import { Outlet, useLocation } from 'react-router';
+import { academyContext } from '#src/platform/react/context.ts';
+import { placeOf } from '#src/shared/site-map.ts';
+import { classNames } from '#src/ui/class-names.ts';
+import { interfaceDefaults, useInterfaceState } from '#src/web/interface-state.tsx';
+import { Footer } from '../parts/footer.tsx';
+import { Header } from '../parts/header.tsx';
+import { PhoneBar } from '../parts/phone-bar.tsx';
+import { Banner, SideMenu } from '../parts/place.tsx';
+import { findProfile } from '../store/profile.server.ts';
+import type { Route } from './+types/main-layout.page.ts';
 
-export default function Layout() {
-  return <Outlet />;
+export async function loader({ context }: Route.LoaderArgs) {
+  return { profile: await findProfile(context.get(academyContext).db) };
+}
+
+/** The footer does not change from page to page. */
+export const shouldRevalidate = () => false;
+
+/** The interface state follows the address, never the other way round. */
+function useFollowedRoute() {
+  const { pathname } = useLocation();
+  const place = placeOf(pathname.length > 1 ? pathname.replace(/\/+$/, '') : pathname);
+  const state = useInterfaceState();
+  const { setIsShowSideMenu, setMainCategory, setSubCategory, setSideMenuIdx } = state;
+  const mainKey = place?.main.key ?? interfaceDefaults.mainCategory;
+  const subKey = place?.sub.key ?? interfaceDefaults.subCategory;
+  const index = place?.sideMenuIdx ?? interfaceDefaults.sideMenuIdx;
+  const isShown = place !== null;
+  useEffect(() => {
+    setMainCategory(mainKey);
+    setSubCategory(subKey);
+    setSideMenuIdx(index);
+    setIsShowSideMenu(isShown);
+  }, [mainKey, subKey, index, isShown, setMainCategory, setSubCategory, setSideMenuIdx, setIsShowSideMenu]);
+  return { place, isHome: pathname === '/' };
+}
+
+export default function MainLayout({ loaderData }: Route.ComponentProps) {
+  const { place, isHome } = useFollowedRoute();
+  return (
+    <div className={classNames('flex min-h-dvh flex-col', isHome && 'bg-mist')}>
+      <a
+        href="#content"
+        className="sr-only focus:not-sr-only focus:fixed focus:top-2 focus:left-2 focus:z-50 focus:bg-paper focus:px-4 focus:py-2"
+      >
+        본문으로 바로 가기
+      </a>
+      <Header here={place?.main ?? null} />
+      {place && <Banner main={place.main} sub={place.sub} />}
+      {isHome ? (
+        <main id="content" tabIndex={-1} className="grow outline-none">
+          <Outlet />
+        </main>
+      ) : (
+        <div
+          className={classNames(
+            'mx-auto w-full max-w-[1200px] grow px-4 pb-16 md:px-6',
+            place && 'lg:grid lg:grid-cols-[200px_minmax(0,1fr)] lg:gap-12 lg:pt-12',
+          )}
+        >
+          {place && <SideMenu main={place.main} current={place.sub} />}
+          <main id="content" tabIndex={-1} className="min-w-0 pt-8 outline-none lg:pt-0">
+            <Outlet />
+          </main>
+        </div>
+      )}
+      <Footer profile={loaderData.profile} />
+      <PhoneBar />
+    </div>
+  );
 }

@@ -1,0 +1,24 @@
+import { saveProfile } from '#src/features/site/store/profile.server.ts';
+import type { Academy } from '#src/platform/academy.ts';
+
+/** The legal block of the footer; the numbers belong to nobody. */
+export async function seedSite(academy: Academy): Promise<void> {
+  await saveProfile(
+    academy.db,
+    {
+      companyName: '주식회사 엠에스씨아카데미',
+      representative: '정해윤',
+      address: '서울특별시 강남구 도곡로 400, 5층',
+      phone: '02-555-0100',
+      email: 'help@msc.example',
+      businessNo: '000-00-00000',
+      mailOrderNo: '제2026-서울강남-00000호',
+      mailOrderOffice: '서울특별시 강남구청',
+      academyNo: '서울특별시강남서초교육지원청 제00000호',
+      privacyOfficer: '윤서진',
+      hosting: '주식회사 엠에스씨아카데미',
+      note: '시연용 누리집입니다. 상호와 번호는 실제 사업자의 것이 아닙니다.',
+    },
+    academy.clock.now(),
+  );
+}

@@ -1,0 +1,154 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { inTransaction } from '#src/platform/db/database.ts';
+import { cookieOf, type GivenMember, givenMember } from '#tests/given-members.ts';
+import { type Answer, call, startAcademy, type TestAcademy } from '#tests/start.ts';
+import type { SignedIn } from './contract.ts';
+import { rotateSession } from './store.server.ts';
+
+let academy: TestAcademy;
+beforeAll(async () => {
+  academy = await startAcademy();
+});
+afterAll(() => academy.close());
+
+const failed = { status: 401, resultMsg: '사용자 인증에 실패하여 로그아웃 됩니다.' };
+const mismatched = { status: 401, resultMsg: '사용자 인증 식별 코드가 일치하지 않아 로그아웃 됩니다.' };
+
+const identifiers = ({ memberId, userSeqId, enrollType }: GivenMember) => ({
+  memberId,
+  userSeqId,
+  enrollType,
+});
+const refresh = (cookie: string, json: object) =>
+  call<SignedIn>(academy, 'POST /api/token/refresh', { cookie, json });
+const refreshCookie = (answer: Answer<unknown>) => cookieOf(answer, '__Host-refresh');
+const account = (token: string) => call(academy, 'GET /api/account', { token });
+
+describe('refresh', () => {
+  test('gives a new token and a new cookie for the right identifiers', async () => {
+    const member = await givenMember(academy);
+    const answer = await refresh(member.cookie, identifiers(member));
+    expect(answer).toMatchObject({ resultCode: 0, resultData: { ...identifiers(member), name: '이서연' } });
+    expect(refreshCookie(answer)).not.toBe(member.cookie);
+    expect((await account(answer.resultData.accessToken)).status).toBe(200);
+  });
+
+  test('takes the identifiers url-encoded too', async () => {
+    const member = await givenMember(academy);
+    const form = { ...identifiers(member), userSeqId: String(member.userSeqId) };
+    const answer = await call(academy, 'POST /api/token/refresh', { cookie: member.cookie, form });
+    expect(answer.resultCode).toBe(0);
+  });
+
+  test('two tabs at the same moment get the same successor, and both go on', async () => {
+    const member = await givenMember(academy);
+    const tabs = await Promise.all(
+      Array.from({ length: 6 }, () => refresh(member.cookie, identifiers(member))),
+    );
+    expect(tabs.every((tab) => tab.resultCode === 0)).toBe(true);
+    expect(new Set(tabs.map(refreshCookie)).size).toBe(1);
+    const [first] = tabs;
+    if (!first) throw new Error('There was no answer.');
+    expect((await refresh(refreshCookie(first), identifiers(member))).resultCode).toBe(0);
+  });
+
+  test('without the lock a slow refresh turns the family back and the owner is out: the control', async () => {
+    const member = await givenMember(academy);
+    const id = member.cookie.replace('__Host-refresh=', '').split('.')[0] ?? '';
+    // The slow one has read counter 0 and decided, but not written yet.
+    const second = await refresh(member.cookie, identifiers(member));
+    const third = await refresh(refreshCookie(second), identifiers(member));
+    const now = academy.clock.now();
+    const expiresAt = new Date(now.getTime() + 86_400_000);
+    await inTransaction(academy.db, (tx) => rotateSession(tx, { id, counter: 1, now, expiresAt }));
+    expect(await refresh(refreshCookie(third), identifiers(member))).toMatchObject(failed);
+  });
+
+  test('many tabs with mixed tokens at the same moment leave one family that goes on', async () => {
+    const member = await givenMember(academy);
+    let cookie = member.cookie;
+    for (let turn = 0; turn < 4; turn++) {
+      const tabs = await Promise.all([1, 2, 3, 4].map(() => refresh(cookie, identifiers(member))));
+      expect(tabs.map((tab) => tab.resultCode)).toEqual([0, 0, 0, 0]);
+      const [next] = tabs;
+      if (next) cookie = refreshCookie(next);
+    }
+    expect((await refresh(cookie, identifiers(member))).resultCode).toBe(0);
+  });
+
+  test('a lost answer is given again within 30 s, with the same cookie', async () => {
+    const member = await givenMember(academy);
+    const lost = await refresh(member.cookie, identifiers(member));
+    academy.clock.advance(30);
+    const again = await refresh(member.cookie, identifiers(member));
+    expect(refreshCookie(again)).toBe(refreshCookie(lost));
+  });
+
+  test('a stolen old token ends the family: thief and owner are both out', async () => {
+    const member = await givenMember(academy);
+    const second = await refresh(member.cookie, identifiers(member));
+    academy.clock.advance(31);
+    const thief = await refresh(member.cookie, identifiers(member));
+    expect(thief).toMatchObject(failed);
+    expect(thief.headers.getSetCookie()).toEqual([]);
+    expect(await refresh(refreshCookie(second), identifiers(member))).toMatchObject(failed);
+    expect((await account(second.resultData.accessToken)).status).toBe(401);
+  });
+
+  test('without the theft the same moment later is fine: the control of the test above', async () => {
+    const member = await givenMember(academy);
+    const second = await refresh(member.cookie, identifiers(member));
+    academy.clock.advance(31);
+    expect((await refresh(refreshCookie(second), identifiers(member))).resultCode).toBe(0);
+  });
+
+  test('a token two turns old ends the family at once', async () => {
+    const member = await givenMember(academy);
+    const second = await refresh(member.cookie, identifiers(member));
+    const third = await refresh(refreshCookie(second), identifiers(member));
+    expect(await refresh(member.cookie, identifiers(member))).toMatchObject(failed);
+    expect(await refresh(refreshCookie(third), identifiers(member))).toMatchObject(failed);
+  });
+
+  test('identifiers of somebody else are a mismatch and change nothing', async () => {
+    const member = await givenMember(academy);
+    const other = await givenMember(academy);
+    for (const wrong of [
+      { ...identifiers(member), memberId: other.memberId },
+      { ...identifiers(member), userSeqId: other.userSeqId },
+      { ...identifiers(member), enrollType: 'kakao' },
+    ]) {
+      const answer = await refresh(member.cookie, wrong);
+      expect(answer).toMatchObject(mismatched);
+      expect(answer.headers.getSetCookie()).toEqual([]);
+    }
+    expect((await refresh(member.cookie, identifiers(member))).resultCode).toBe(0);
+  });
+
+  test('refuses an empty body, a part of the identifiers, no cookie, and forged cookies', async () => {
+    const member = await givenMember(academy);
+    const { memberId, userSeqId } = member;
+    expect(await refresh(member.cookie, {})).toMatchObject(failed);
+    expect(await call(academy, 'POST /api/token/refresh', { cookie: member.cookie })).toMatchObject(failed);
+    expect(await refresh(member.cookie, { memberId, userSeqId })).toMatchObject(failed);
+    expect(await refresh('', identifiers(member))).toMatchObject(failed);
+    expect(await refresh('__Host-refresh=abc', identifiers(member))).toMatchObject(failed);
+    const forged = member.cookie.replace(/\.0\./, '.1.');
+    expect(await refresh(forged, identifiers(member))).toMatchObject(failed);
+    const other = await givenMember(academy);
+    expect(await refresh(other.cookie, identifiers(member))).toMatchObject(mismatched);
+    expect((await refresh(member.cookie, identifiers(member))).resultCode).toBe(0);
+  });
+
+  test('a session nobody comes back to for 30 days is over', async () => {
+    const own = await startAcademy();
+    const member = await givenMember(own);
+    own.clock.advance(30 * 86_400);
+    const answer = await call(own, 'POST /api/token/refresh', {
+      cookie: member.cookie,
+      json: identifiers(member),
+    });
+    expect(answer).toMatchObject(failed);
+    await own.close();
+  });
+});

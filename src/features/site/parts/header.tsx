@@ -1,0 +1,129 @@
+import { Menu } from 'lucide-react';
+import { useEffect, useRef } from 'react';
+import { Link, useLocation } from 'react-router';
+import { type MainCategory, type SubCategory, siteMap } from '#src/shared/site-map.ts';
+import { classNames } from '#src/ui/class-names.ts';
+import { AccountButton, LogoutButton } from '#src/web/account-button.tsx';
+
+/** Menus are `details`, so they open without JavaScript; with it they also close by Escape and by leaving. */
+function useClosingMenus() {
+  const header = useRef<HTMLElement>(null);
+  const { key } = useLocation();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: every navigation closes the menus
+  useEffect(() => closeMenus(header.current), [key]);
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent) => {
+      if (event.key !== 'Escape') return;
+      const summary = header.current?.querySelector<HTMLElement>('details[open] > summary');
+      if (header.current?.querySelector('details[open]')?.contains(document.activeElement)) summary?.focus();
+      closeMenus(header.current);
+    };
+    const onPress = (event: PointerEvent) => {
+      if (event.target instanceof Node && !header.current?.contains(event.target)) closeMenus(header.current);
+    };
+    document.addEventListener('keydown', onKey);
+    document.addEventListener('pointerdown', onPress);
+    return () => {
+      document.removeEventListener('keydown', onKey);
+      document.removeEventListener('pointerdown', onPress);
+    };
+  }, []);
+  return header;
+}
+
+function closeMenus(header: HTMLElement | null) {
+  for (const menu of header?.querySelectorAll<HTMLDetailsElement>('details[open]') ?? []) menu.open = false;
+}
+
+export function Header({ here }: { here: MainCategory | null }) {
+  const header = useClosingMenus();
+  return (
+    <header ref={header} className="no-print sticky top-0 z-40 border-b border-line bg-paper">
+      <div className="relative mx-auto flex h-16 max-w-[1200px] items-center gap-4 px-4 md:px-6">
+        <Link to="/" className="flex min-h-11 items-center gap-2 text-xl font-extrabold tracking-tight">
+          <span aria-hidden="true" className="size-3 rotate-45 bg-signal-bright" />
+          <span>
+            MSC <span className="font-semibold text-brand">아카데미</span>
+          </span>
+        </Link>
+        <nav aria-label="주 메뉴" className="ml-auto hidden lg:block">
+          <ul className="flex">
+            {siteMap.map((category) => (
+              <li key={category.key}>
+                <CategoryMenu category={category} isHere={here?.key === category.key} />
+              </li>
+            ))}
+          </ul>
+        </nav>
+        <div className="ml-auto flex items-center lg:ml-2">
+          <LogoutButton />
+          <AccountButton />
+          <Drawer />
+        </div>
+      </div>
+    </header>
+  );
+}
+
+function CategoryMenu({ category, isHere }: { category: MainCategory; isHere: boolean }) {
+  return (
+    <details name="mega-menu" className="group">
+      <summary
+        className={classNames(
+          'flex min-h-11 list-none items-center rounded-lg px-3 font-semibold hover:text-brand group-open:text-brand xl:px-4',
+          isHere && 'text-brand',
+        )}
+      >
+        {category.label}
+      </summary>
+      <div className="absolute inset-x-0 top-full border border-line bg-paper px-6 py-6 xl:rounded-b-card">
+        <p className="pb-3 text-sm text-ink-soft">{category.label}</p>
+        <ul className="grid grid-cols-3 gap-x-6 gap-y-1">
+          {category.pages.map((page) => (
+            <li key={page.key}>
+              <MenuLink page={page} className="-mx-3 px-3 text-lg font-semibold" />
+            </li>
+          ))}
+        </ul>
+      </div>
+    </details>
+  );
+}
+
+/** One line of a menu; pages without the layout open as documents of their own. */
+export function MenuLink({ page, className }: { page: SubCategory; className?: string }) {
+  const look = classNames('flex min-h-11 items-center rounded-lg hover:bg-mist hover:text-brand', className);
+  return (
+    <Link to={page.path} className={look}>
+      {page.label}
+    </Link>
+  );
+}
+
+function Drawer() {
+  return (
+    <details className="group lg:hidden">
+      <summary className="inline-grid size-11 list-none place-items-center rounded-lg hover:bg-mist">
+        <Menu aria-hidden="true" className="size-6" />
+        <span className="sr-only">전체 메뉴</span>
+      </summary>
+      <nav
+        aria-label="전체 메뉴"
+        className="fixed inset-x-0 top-16 bottom-0 overflow-y-auto overscroll-contain bg-paper px-5 pt-2 pb-28"
+      >
+        {siteMap.map((category) => (
+          <section key={category.key} className="border-b border-line py-4 last:border-0">
+            <h2 className="pb-1 text-sm text-brand">{category.label}</h2>
+            <ul className="grid grid-cols-2 gap-x-4">
+              {category.pages.map((page) => (
+                <li key={page.key}>
+                  <MenuLink page={page} className="font-semibold" />
+                </li>
+              ))}
+            </ul>
+          </section>
+        ))}
+      </nav>
+    </details>
+  );
+}

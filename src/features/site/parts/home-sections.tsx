@@ -1,0 +1,193 @@
+import type { ReactNode } from 'react';
+import { Link } from 'react-router';
+import type { Branch } from '#src/features/branches/contract.ts';
+import { ButtonLink } from '#src/ui/button.tsx';
+import { HeroPlate } from '#src/ui/plates/hero-plate.tsx';
+import { Plate, type PlateName } from '#src/ui/plates/plate.tsx';
+
+export function Hero() {
+  return (
+    <section className="relative overflow-hidden bg-brand-deep text-white">
+      <HeroPlate className="absolute inset-y-0 right-0 h-full w-full opacity-40 md:w-3/5 md:opacity-100 md:[mask-image:linear-gradient(to_right,transparent,black_30%)]" />
+      <div className="relative mx-auto grid max-w-[1200px] gap-5 px-4 py-16 md:px-6 md:py-28">
+        <p className="font-semibold text-[#9fd6d2]">수학 · 과학 · 독서 전문 교육</p>
+        <h1 className="max-w-[11em] text-4xl leading-tight md:text-5xl md:leading-tight">
+          답보다 먼저, 생각하는 길을 가르칩니다
+        </h1>
+        <p className="max-w-[26em] text-lg text-white/85">
+          왜 그런지 스스로 설명할 수 있을 때까지. MSC 아카데미는 아이가 푼 과정을 함께 읽고, 다음에 배울 것을
+          정합니다.
+        </p>
+        <div className="flex flex-wrap gap-3 pt-2">
+          <ButtonLink to="/entranceTest" look="light">
+            입학 테스트 접수
+          </ButtonLink>
+          <ButtonLink to="/counseling" look="outline">
+            상담 신청
+          </ButtonLink>
+        </div>
+      </div>
+    </section>
+  );
+}
+
+/** One section of the home page: heading, a sentence, and the way to more. */
+export function HomeSection({
+  title,
+  lead,
+  more,
+  children,
+}: {
+  title: string;
+  lead?: string;
+  more?: readonly [to: string, label: string];
+  children: ReactNode;
+}) {
+  return (
+    <section className="mx-auto grid max-w-[1200px] gap-6 px-4 py-10 md:px-6 md:py-14">
+      <div className="flex flex-wrap items-end justify-between gap-x-6 gap-y-2">
+        <div>
+          <h2 className="text-2xl md:text-3xl">{title}</h2>
+          {lead && <p className="pt-2 text-ink-soft">{lead}</p>}
+        </div>
+        {more && (
+          <Link
+            to={more[0]}
+            className="inline-flex min-h-11 items-center font-semibold text-brand hover:underline"
+          >
+            {more[1]}
+          </Link>
+        )}
+      </div>
+      {children}
+    </section>
+  );
+}
+
+const programmeCards: readonly { name: PlateName; to: string; label: string; words: string }[] = [
+  {
+    name: 'elementary',
+    to: '/elementary',
+    label: '초등 수학',
+    words: '손으로 만들고 말로 설명하며 수와 도형의 뼈대를 세웁니다.',
+  },
+  {
+    name: 'high',
+    to: '/high',
+    label: '중·고등 수학',
+    words: '개념의 증명에서 시작해 서술형까지, 풀이의 근거를 씁니다.',
+  },
+  {
+    name: 'smart_reading',
+    to: '/smartReading',
+    label: '스마트 리딩',
+    words: '글의 흐름을 따라 읽고, 한 문단으로 다시 쓰는 힘을 기릅니다.',
+  },
+  {
+    name: 'science',
+    to: '/science',
+    label: '과학',
+    words: '관찰하고 예측한 뒤 실험합니다. 결과보다 까닭을 먼저 묻습니다.',
+  },
+  {
+    name: 'special',
+    to: '/specialDesc',
+    label: '특강',
+    words: '방학과 주말, 한 주제를 깊이 파고드는 짧은 수업입니다.',
+  },
+];
+
+export function Programmes() {
+  return (
+    <ul className="grid gap-4 sm:grid-cols-2 lg:grid-cols-6">
+      {programmeCards.map(({ name, to, label, words }, index) => (
+        <li key={to} className={index < 3 ? 'lg:col-span-2' : 'lg:col-span-3'}>
+          <Link
+            to={to}
+            className="group flex h-full flex-col overflow-hidden rounded-card border border-line bg-paper hover:border-brand"
+          >
+            <Plate name={name} className="h-40 w-full bg-brand-pale" />
+            <span className="grid gap-1 p-5">
+              <span className="text-xl font-bold tracking-tight group-hover:text-brand">{label}</span>
+              <span className="text-ink-soft">{words}</span>
+            </span>
+          </Link>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+export function BranchCards({ branches }: { branches: readonly Branch[] }) {
+  return (
+    <ul className="grid gap-4 sm:grid-cols-2 lg:grid-cols-3">
+      {branches.map((branch) => (
+        <li key={branch.code} className="grid gap-1 rounded-card border border-line bg-paper p-5">
+          <h3 className="text-lg">{branch.name}</h3>
+          <p className="text-ink-soft">{branch.address}</p>
+          <p className="flex flex-wrap gap-x-5">
+            <a
+              href={`tel:${branch.phone}`}
+              className="inline-flex min-h-11 items-center font-semibold tabular-nums hover:text-brand"
+            >
+              {branch.phone}
+            </a>
+            <Link
+              to={`/maps#${branch.code}`}
+              aria-label={`${branch.name} 오시는 길`}
+              className="inline-flex min-h-11 items-center font-semibold text-brand hover:underline"
+            >
+              오시는 길
+            </Link>
+          </p>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+const boards = [
+  ['/notice', '공지사항', '휴원일, 접수 일정, 바뀌는 것을 알립니다.'],
+  ['/news', '뉴스', '분원과 교실에서 있었던 일을 전합니다.'],
+  ['/columns', '교육 칼럼', '선생님이 쓰는 배움과 가르침 이야기입니다.'],
+  ['/seminar', '세미나', '학부모님과 함께하는 공개 강의입니다.'],
+] as const;
+
+export function BoardLinks() {
+  return (
+    <ul className="grid gap-4 sm:grid-cols-2 lg:grid-cols-4">
+      {boards.map(([to, label, words]) => (
+        <li key={to}>
+          <Link
+            to={to}
+            className="grid h-full content-start gap-1 rounded-card border border-line bg-paper p-5 hover:border-brand"
+          >
+            <span className="text-lg font-bold">{label}</span>
+            <span className="text-ink-soft">{words}</span>
+          </Link>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+export function CallToAction() {
+  return (
+    <section className="bg-brand text-white">
+      <div className="mx-auto flex max-w-[1200px] flex-wrap items-center justify-between gap-6 px-4 py-12 md:px-6">
+        <div>
+          <h2 className="text-2xl">어디서 시작할지 고민이신가요?</h2>
+          <p className="pt-2">집에서 보는 레벨 테스트로 지금 위치를 먼저 확인해 보세요. 무료입니다.</p>
+        </div>
+        <div className="flex flex-wrap gap-3">
+          <ButtonLink to="/test" look="light">
+            레벨 테스트 보기
+          </ButtonLink>
+          <ButtonLink to="/presentation" look="outline">
+            설명회 예약
+          </ButtonLink>
+        </div>
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,188 @@
+import { type Payment, PaymentClient } from '@portone/server-sdk/payment';
+import { verify, WebhookVerificationError } from '@portone/server-sdk/webhook';
+import type {
+  CancelOutcome,
+  CheckoutSettings,
+  ConfirmOutcome,
+  PaymentFact,
+  PaymentMethod,
+  PaymentPort,
+  WebhookEvent,
+} from './port.ts';
+
+export interface PortoneSettings {
+  readonly baseUrl: () => string;
+  readonly apiSecret: string;
+  readonly webhookSecret: string;
+  readonly checkout: CheckoutSettings;
+}
+
+const answerWithinMs = 10_000;
+
+/** The vendor's client has no time limit of its own; past ours the answer is unknown. */
+async function within<T>(work: Promise<T>): Promise<T | 'late'> {
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<'late'>((done) => {
+    timer = setTimeout(() => done('late'), answerWithinMs);
+  });
+  return Promise.race([work, late]).finally(() => clearTimeout(timer));
+}
+
+/** The vendor's error type, where it answered with one; null when we do not know what happened. */
+function refusalOf(error: unknown): { type: string; message: string } | null {
+  const data = typeof error === 'object' && error !== null && 'data' in error ? error.data : null;
+  if (typeof data !== 'object' || data === null || !('type' in data)) return null;
+  const message =
+    'pgMessage' in data && data.pgMessage ? data.pgMessage : 'message' in data ? data.message : '';
+  return { type: String(data.type), message: String(message ?? '') };
+}
+
+const methods: Readonly<Record<string, PaymentMethod>> = {
+  PaymentMethodCard: 'card',
+  PaymentMethodEasyPay: 'easy_pay',
+  PaymentMethodTransfer: 'transfer',
+  PaymentMethodVirtualAccount: 'virtual_account',
+};
+
+function paidFact(payment: Extract<Payment, { status: 'PAID' }>): PaymentFact {
+  return {
+    kind: 'paid',
+    amountKrw: payment.amount.total,
+    paidAt: new Date(payment.paidAt),
+    method: methods[String(payment.method?.type)] ?? 'card',
+    receiptUrl: payment.receiptUrl ?? null,
+    transactionId: payment.transactionId,
+  };
+}
+
+function depositFact(payment: Extract<Payment, { status: 'VIRTUAL_ACCOUNT_ISSUED' }>): PaymentFact {
+  const { method } = payment;
+  if (method?.type !== 'PaymentMethodVirtualAccount' || !('accountNumber' in method))
+    return { kind: 'unknown' };
+  return {
+    kind: 'waiting_for_deposit',
+    amountKrw: payment.amount.total,
+    bank: String(method.bank ?? ''),
+    accountNumber: method.accountNumber,
+    dueAt: new Date(method.expiredAt ?? payment.updatedAt),
+  };
+}
+
+/** Every status of the vendor as a fact of ours; one we do not know yet is `unknown`, never guessed. */
+function factOf(payment: Payment): PaymentFact {
+  if (!('amount' in payment)) return { kind: 'unknown' };
+  switch (payment.status) {
+    case 'READY':
+    case 'PAY_PENDING':
+      return { kind: 'ready' };
+    case 'PAID':
+      return paidFact(payment);
+    case 'VIRTUAL_ACCOUNT_ISSUED':
+      return depositFact(payment);
+    case 'FAILED':
+      return {
+        kind: 'declined',
+        reason: payment.failure.pgMessage ?? payment.failure.reason ?? '승인이 거절되었습니다.',
+      };
+    case 'CANCELLED':
+    case 'PARTIAL_CANCELLED':
+      return {
+        kind: 'cancelled',
+        amountKrw: payment.amount.total,
+        cancelledKrw: payment.amount.cancelled,
+        isWhole: payment.status === 'CANCELLED',
+      };
+    default:
+      return { kind: 'unknown' };
+  }
+}
+
+/** Refusals after which no money has moved; every other answer must be looked up. */
+const declinedTypes = new Set([
+  'PG_PROVIDER',
+  'INVALID_PAYMENT_TOKEN',
+  'INVALID_REQUEST',
+  'FORBIDDEN',
+  'PAYMENT_NOT_FOUND',
+  'UNAUTHORIZED',
+  'NO_PAYMENT_IN_PROGRESS',
+]);
+
+/** PortOne V2 by the vendor's own client: https://developers.portone.io/api/rest-v2 */
+export function portone({ baseUrl, apiSecret, webhookSecret, checkout }: PortoneSettings): PaymentPort {
+  const client = () => PaymentClient({ secret: apiSecret, storeId: checkout.storeId, baseUrl: baseUrl() });
+
+  async function look(paymentId: string): Promise<PaymentFact> {
+    try {
+      const payment = await within(client().getPayment({ paymentId }));
+      return payment === 'late' ? { kind: 'unknown' } : factOf(payment);
+    } catch (error) {
+      return refusalOf(error)?.type === 'PAYMENT_NOT_FOUND' ? { kind: 'not_found' } : { kind: 'unknown' };
+    }
+  }
+
+  /** A confirmation is only believed after the payment was read back. */
+  async function readBack(paymentId: string): Promise<ConfirmOutcome> {
+    const fact = await look(paymentId);
+    if (fact.kind === 'paid' || fact.kind === 'waiting_for_deposit' || fact.kind === 'declined') return fact;
+    return { kind: 'unknown' };
+  }
+
+  return {
+    checkout,
+    look,
+    async confirm({ paymentId, paymentToken, txId, amountKrw }) {
+      try {
+        const answer = await within(
+          client().confirmPayment({ paymentId, paymentToken, txId, currency: 'KRW', totalAmount: amountKrw }),
+        );
+        return answer === 'late' ? { kind: 'unknown' } : await readBack(paymentId);
+      } catch (error) {
+        const refusal = refusalOf(error);
+        if (refusal && declinedTypes.has(refusal.type))
+          return { kind: 'declined', reason: refusal.message || '카드사에서 승인을 거절했습니다.' };
+        return refusal ? readBack(paymentId) : { kind: 'unknown' };
+      }
+    },
+    async cancel({ paymentId, amountKrw, cancellableKrw, reason }): Promise<CancelOutcome> {
+      try {
+        const answer = await within(
+          client().cancelPayment({
+            paymentId,
+            amount: amountKrw,
+            currentCancellableAmount: cancellableKrw,
+            reason,
+            requester: 'ADMIN',
+          }),
+        );
+        if (answer === 'late') return { kind: 'unknown' };
+        const { cancellation } = answer;
+        if (cancellation.status !== 'SUCCEEDED' || !('totalAmount' in cancellation))
+          return { kind: 'unknown' };
+        return { kind: 'cancelled', cancellationId: cancellation.id, amountKrw: cancellation.totalAmount };
+      } catch (error) {
+        const refusal = refusalOf(error);
+        if (!refusal) return { kind: 'unknown' };
+        return { kind: 'refused', reason: refusal.message || refusal.type };
+      }
+    },
+    readWebhook: (rawBody, headers) => readWebhook(webhookSecret, rawBody, headers),
+  };
+}
+
+async function readWebhook(
+  secret: string,
+  rawBody: string,
+  headers: Readonly<Record<string, string>>,
+): Promise<WebhookEvent | null> {
+  try {
+    const event = await verify(secret, rawBody, { ...headers });
+    const data: unknown = 'data' in event ? event.data : null;
+    const paymentId =
+      typeof data === 'object' && data !== null && 'paymentId' in data ? String(data.paymentId) : null;
+    return { eventId: headers['webhook-id'] ?? '', type: String(event.type), paymentId };
+  } catch (error) {
+    if (error instanceof WebhookVerificationError || error instanceof SyntaxError) return null;
+    throw error;
+  }
+}

@@ -1,0 +1,99 @@
+import type { SandboxMemory } from '#src/shared/sandbox-memory.ts';
+
+/** One payment in the local PortOne's books, kind `portone.payment`, key the merchant's paymentId. */
+export interface SandboxPayment {
+  readonly status: 'READY' | 'PAID' | 'FAILED' | 'VIRTUAL_ACCOUNT_ISSUED' | 'CANCELLED' | 'PARTIAL_CANCELLED';
+  readonly orderName: string;
+  readonly totalAmount: number;
+  readonly method: string;
+  readonly paymentToken: string;
+  readonly txId: string;
+  /** What the next confirmation shall do. */
+  readonly next: 'approve' | 'decline' | 'lose-answer';
+  /** How often money was taken; anything but 0 and 1 is a fault of ours. */
+  readonly captures: number;
+  readonly cancelled: number;
+  readonly cancellations: readonly {
+    readonly id: string;
+    readonly totalAmount: number;
+    readonly reason: string;
+    readonly at: string;
+  }[];
+  readonly paidAt: string | null;
+  readonly failure: string | null;
+}
+
+const kind = 'portone.payment';
+
+export const readPaymentBook = (memory: SandboxMemory, paymentId: string) =>
+  memory.read<SandboxPayment>(kind, paymentId);
+
+/** Writes a change and answers the whole. */
+export async function changePaymentBook(
+  memory: SandboxMemory,
+  paymentId: string,
+  before: SandboxPayment,
+  change: Partial<SandboxPayment>,
+): Promise<SandboxPayment> {
+  const after = { ...before, ...change };
+  await memory.write(kind, paymentId, after);
+  return after;
+}
+
+const methodTypes: Readonly<Record<string, string>> = {
+  card: 'PaymentMethodCard',
+  easy_pay: 'PaymentMethodEasyPay',
+  transfer: 'PaymentMethodTransfer',
+  virtual_account: 'PaymentMethodVirtualAccount',
+};
+
+/** The payment as the vendor's API would answer it. */
+export function paymentAnswer(paymentId: string, payment: SandboxPayment, now: Date) {
+  const isAccount = payment.method === 'virtual_account';
+  const at = now.toISOString();
+  return {
+    status: payment.status,
+    id: paymentId,
+    transactionId: payment.txId,
+    merchantId: 'merchant-sandbox',
+    storeId: 'store-sandbox',
+    version: 'V2',
+    requestedAt: at,
+    updatedAt: at,
+    statusChangedAt: at,
+    orderName: payment.orderName,
+    currency: 'KRW',
+    customer: {},
+    disputes: [],
+    amount: {
+      total: payment.totalAmount,
+      taxFree: payment.totalAmount,
+      discount: 0,
+      paid: payment.paidAt ? payment.totalAmount : 0,
+      cancelled: payment.cancelled,
+      cancelledTaxFree: payment.cancelled,
+    },
+    method: {
+      type: methodTypes[payment.method] ?? 'PaymentMethodCard',
+      ...(isAccount && {
+        bank: 'SHINHAN',
+        accountNumber: `562${payment.txId.replace(/\D/g, '').padEnd(9, '7').slice(0, 9)}`,
+        expiredAt: new Date(now.getTime() + 86_400_000).toISOString(),
+      }),
+    },
+    ...(payment.paidAt && { paidAt: payment.paidAt }),
+    ...(payment.failure && { failedAt: at, failure: { pgMessage: payment.failure } }),
+    ...(payment.cancellations.length > 0 && {
+      cancelledAt: at,
+      cancellations: payment.cancellations.map((one) => ({
+        status: 'SUCCEEDED',
+        id: one.id,
+        totalAmount: one.totalAmount,
+        taxFreeAmount: one.totalAmount,
+        vatAmount: 0,
+        reason: one.reason,
+        requestedAt: one.at,
+      })),
+    }),
+  };
+}

@@ -1,0 +1,142 @@
+import { randomBytes } from 'node:crypto';
+import type { FastifyInstance } from 'fastify';
+import { z } from 'zod';
+import type { SandboxMemory } from '#src/shared/sandbox-memory.ts';
+import { changePaymentBook, readPaymentBook, type SandboxPayment } from './books.ts';
+import { type PortoneSandbox, sendWebhook } from './portone-sandbox.ts';
+
+const Opening = z.object({
+  paymentId: z.string().regex(/^[\w-]{6,80}$/),
+  orderName: z.string().min(1).max(200),
+  totalAmount: z.coerce.number().int().min(1).max(100_000_000),
+  method: z.enum(['card', 'easy_pay', 'transfer', 'virtual_account']),
+  redirectUrl: z.string().max(500),
+});
+
+const Choice = z.object({
+  paymentId: z.string(),
+  redirectUrl: z.string(),
+  choice: z.enum(['pay', 'decline', 'close']),
+});
+
+/** Registers the payment as the vendor's window does when it opens; the same payment may be opened again. */
+export async function openPayment(
+  memory: SandboxMemory,
+  opening: Omit<z.infer<typeof Opening>, 'redirectUrl'>,
+): Promise<SandboxPayment> {
+  const before = await readPaymentBook(memory, opening.paymentId);
+  if (before && before.status !== 'READY') return before;
+  const fresh: SandboxPayment = {
+    status: 'READY',
+    orderName: opening.orderName,
+    totalAmount: opening.totalAmount,
+    method: opening.method,
+    paymentToken: before?.paymentToken ?? `token-${randomBytes(16).toString('hex')}`,
+    txId: before?.txId ?? `tx-${randomBytes(10).toString('hex')}`,
+    next: before?.next ?? 'approve',
+    captures: 0,
+    cancelled: 0,
+    cancellations: [],
+    paidAt: null,
+    failure: null,
+  };
+  return changePaymentBook(memory, opening.paymentId, fresh, {});
+}
+
+const escapeHtml = (text: string) => text.replace(/[&<>"']/g, (char) => `&#${char.charCodeAt(0)};`);
+const words: Readonly<Record<string, string>> = {
+  card: '신용·체크카드',
+  easy_pay: '간편결제',
+  transfer: '계좌이체',
+  virtual_account: '가상계좌',
+};
+
+function windowHtml(opening: z.infer<typeof Opening>): string {
+  const hidden = `<input type="hidden" name="paymentId" value="${escapeHtml(opening.paymentId)}"><input type="hidden" name="redirectUrl" value="${escapeHtml(opening.redirectUrl)}">`;
+  const button = (choice: string, label: string, look: string) =>
+    `<button name="choice" value="${choice}" class="${look}">${label}</button>`;
+  return `<!doctype html><html lang="ko"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>결제창 (연습용)</title>
+<style>body{margin:0;background:#f4f6f8;color:#0f1b2d;font:16px/1.7 system-ui,sans-serif;word-break:keep-all}main{max-width:420px;margin:0 auto;padding:32px 20px}section{background:#fff;border:1px solid #dfe4ea;border-radius:12px;padding:24px}h1{font-size:20px;margin:0 0 16px}dl{display:grid;grid-template-columns:max-content 1fr;gap:8px 20px;margin:0 0 24px}dd{margin:0;font-weight:600}form{display:grid;gap:8px}button{min-height:48px;border-radius:8px;border:1px solid #dfe4ea;background:#fff;font:inherit;font-weight:600}button.main{background:#0b6e6e;border-color:#0b6e6e;color:#fff}p{color:#4a5768;font-size:14px}</style></head>
+<body><main><section><h1>결제창 (연습용)</h1><dl><dt>상품</dt><dd>${escapeHtml(opening.orderName)}</dd><dt>금액</dt><dd>${opening.totalAmount.toLocaleString('ko-KR')}원</dd><dt>수단</dt><dd>${words[opening.method]}</dd></dl>
+<form method="post" action="/sandbox/portone/checkout">${hidden}${button('pay', '결제하기', 'main')}${button('decline', '카드사 승인 거절', '')}${button('close', '창 닫기', '')}</form></section>
+<p>실제 결제가 이루어지지 않는 연습용 결제창입니다.</p></main></body></html>`;
+}
+
+/** Own pages only: the window returns nowhere else. */
+function returnUrl(redirectUrl: string, publicUrl: string, answer: Record<string, string>): string | null {
+  if (!URL.canParse(redirectUrl, publicUrl)) return null;
+  const url = new URL(redirectUrl, publicUrl);
+  if (!redirectUrl.startsWith('/') && url.origin !== new URL(publicUrl).origin) return null;
+  for (const [name, value] of Object.entries(answer)) url.searchParams.set(name, value);
+  return `${url.pathname}${url.search}`;
+}
+
+async function answerFor(
+  memory: SandboxMemory,
+  { paymentId, choice }: z.infer<typeof Choice>,
+): Promise<Record<string, string> | null> {
+  const payment = await readPaymentBook(memory, paymentId);
+  if (!payment) return null;
+  if (choice === 'close') return { paymentId, code: 'USER_CANCEL', message: '결제를 취소하셨습니다.' };
+  if (choice === 'decline') await changePaymentBook(memory, paymentId, payment, { next: 'decline' });
+  return { paymentId, paymentToken: payment.paymentToken, txId: payment.txId };
+}
+
+/** The vendor's payment window: shows what is to be paid, authenticates, returns the browser with the token. */
+export function mountCheckout(app: FastifyInstance, memory: SandboxMemory, publicUrl: string): void {
+  app.get('/sandbox/portone/checkout', async (request, reply) => {
+    const opening = Opening.safeParse(request.query);
+    if (!opening.success)
+      return reply
+        .code(400)
+        .type('text/plain; charset=utf-8')
+        .send('결제창을 열 수 없습니다. 처음부터 다시 시도해 주세요.');
+    await openPayment(memory, opening.data);
+    return reply
+      .header('cache-control', 'no-store')
+      .type('text/html; charset=utf-8')
+      .send(windowHtml(opening.data));
+  });
+  app.post('/sandbox/portone/checkout', async (request, reply) => {
+    const choice = Choice.safeParse(request.body);
+    const answer = choice.success ? await answerFor(memory, choice.data) : null;
+    const url = choice.success && answer ? returnUrl(choice.data.redirectUrl, publicUrl, answer) : null;
+    if (!url)
+      return reply
+        .code(400)
+        .type('text/plain; charset=utf-8')
+        .send('결제창이 만료되었습니다. 처음부터 다시 시도해 주세요.');
+    return reply.redirect(url, 303);
+  });
+}
+
+/** `POST /sandbox/api/payments/:paymentId/…`: lets a person or a test act as the card company. */
+export function mountPaymentActs(sandbox: PortoneSandbox): void {
+  const { app, memory, now } = sandbox;
+  type Act = { Params: { paymentId: string; act: string } };
+  app.post<Act>('/sandbox/api/payments/:paymentId/:act', async (request, reply) => {
+    const { paymentId, act } = request.params;
+    const payment = await readPaymentBook(memory, paymentId);
+    if (!payment)
+      return reply
+        .code(404)
+        .send({ resultCode: 'sandbox.payment_gone', resultData: null, resultMsg: '그런 결제가 없습니다.' });
+    if (act === 'approve' || act === 'decline' || act === 'lose-answer') {
+      await changePaymentBook(memory, paymentId, payment, { next: act });
+    } else if (act === 'deposit' && payment.status === 'VIRTUAL_ACCOUNT_ISSUED') {
+      await changePaymentBook(memory, paymentId, payment, {
+        status: 'PAID',
+        paidAt: now().toISOString(),
+        captures: payment.captures + 1,
+      });
+      sendWebhook(sandbox, 'Transaction.Paid', paymentId);
+    } else {
+      return reply.code(409).send({
+        resultCode: 'sandbox.not_possible',
+        resultData: null,
+        resultMsg: '지금 이 결제에는 할 수 없는 일입니다.',
+      });
+    }
+    return { resultCode: 0, resultData: await readPaymentBook(memory, paymentId), resultMsg: '' };
+  });
+}

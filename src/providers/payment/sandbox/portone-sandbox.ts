@@ -1,0 +1,173 @@
+import { createHmac, randomBytes } from 'node:crypto';
+import type { FastifyInstance, FastifyReply } from 'fastify';
+import { z } from 'zod';
+import { faultOf } from '#src/shared/sandbox-fault.ts';
+import type { SandboxMemory } from '#src/shared/sandbox-memory.ts';
+import { changePaymentBook, paymentAnswer, readPaymentBook, type SandboxPayment } from './books.ts';
+
+/** The keys of the local PortOne; public, because it moves no money. */
+export const portoneSandboxKeys = {
+  apiSecret: 'sandbox-secret-of-the-local-portone',
+  webhookSecret: Buffer.from('sandbox-webhook-secret-of-portone').toString('base64'),
+  storeId: 'store-sandbox',
+  channelKey: 'channel-key-sandbox',
+} as const;
+
+export interface PortoneSandbox {
+  readonly app: FastifyInstance;
+  readonly memory: SandboxMemory;
+  readonly now: () => Date;
+  /** Where the product's own webhook is. */
+  readonly webhookUrl: () => string;
+}
+
+/** Signs by Standard Webhooks. The vendor's verifier compares with the system's clock, so this does too. */
+export function signWebhook(id: string, body: string): Record<string, string> {
+  const seconds = String(Math.floor((performance.timeOrigin + performance.now()) / 1000));
+  const signature = createHmac('sha256', Buffer.from(portoneSandboxKeys.webhookSecret, 'base64'))
+    .update(`${id}.${seconds}.${body}`)
+    .digest('base64');
+  return {
+    'content-type': 'application/json',
+    'webhook-id': id,
+    'webhook-timestamp': seconds,
+    'webhook-signature': `v1,${signature}`,
+  };
+}
+
+/** Tells the shop, as the vendor would: signed, not waited for, its failure is nobody's fault. */
+export function sendWebhook({ webhookUrl, now }: PortoneSandbox, type: string, paymentId: string): void {
+  const body = JSON.stringify({
+    type,
+    timestamp: now().toISOString(),
+    data: { storeId: portoneSandboxKeys.storeId, paymentId, transactionId: paymentId },
+  });
+  const headers = signWebhook(`wh-${randomBytes(10).toString('hex')}`, body);
+  void fetch(webhookUrl(), { method: 'POST', body, headers }).catch(() => undefined);
+}
+
+const refuse = (reply: FastifyReply, status: number, type: string, message: string) =>
+  reply.code(status).send({ type, message });
+
+function parsed<T>(schema: z.ZodType<T>, body: unknown): T | null {
+  try {
+    return schema.parse(typeof body === 'string' ? JSON.parse(body) : body);
+  } catch {
+    return null;
+  }
+}
+
+const ConfirmBody = z.object({
+  paymentToken: z.string(),
+  txId: z.string().optional(),
+  totalAmount: z.number().optional(),
+});
+const CancelBody = z.object({
+  amount: z.number().int().positive().optional(),
+  currentCancellableAmount: z.number().optional(),
+  reason: z.string(),
+});
+
+async function confirm(sandbox: PortoneSandbox, paymentId: string, body: unknown, reply: FastifyReply) {
+  const { memory, now } = sandbox;
+  const payment = await readPaymentBook(memory, paymentId);
+  const wanted = parsed(ConfirmBody, body);
+  if (!payment) return refuse(reply, 404, 'PAYMENT_NOT_FOUND', '결제 건이 없습니다.');
+  if (!wanted) return refuse(reply, 400, 'INVALID_REQUEST', '요청 형식이 올바르지 않습니다.');
+  if (payment.status !== 'READY') return refuse(reply, 409, 'ALREADY_PAID', '이미 처리된 결제입니다.');
+  if (wanted.paymentToken !== payment.paymentToken || (wanted.txId && wanted.txId !== payment.txId)) {
+    return refuse(reply, 400, 'INVALID_PAYMENT_TOKEN', '결제 인증 정보가 일치하지 않습니다.');
+  }
+  if (payment.next === 'decline') {
+    await changePaymentBook(memory, paymentId, payment, {
+      status: 'FAILED',
+      failure: '한도를 초과한 카드입니다.',
+    });
+    return reply.code(502).send({
+      type: 'PG_PROVIDER',
+      message: '승인 거절',
+      pgCode: '0051',
+      pgMessage: '한도를 초과한 카드입니다.',
+    });
+  }
+  await capture(sandbox, paymentId, payment);
+  // The answer is lost on the way: the shop sees a broken connection although the money was taken.
+  if (payment.next === 'lose-answer') return reply.hijack().raw.destroy();
+  return { payment: { pgTxId: payment.txId, paidAt: now().toISOString() } };
+}
+
+async function capture(sandbox: PortoneSandbox, paymentId: string, payment: SandboxPayment): Promise<void> {
+  const isAccount = payment.method === 'virtual_account';
+  const change = isAccount
+    ? { status: 'VIRTUAL_ACCOUNT_ISSUED' as const }
+    : { status: 'PAID' as const, paidAt: sandbox.now().toISOString(), captures: payment.captures + 1 };
+  await changePaymentBook(sandbox.memory, paymentId, payment, change);
+  if (payment.next !== 'lose-answer')
+    sendWebhook(sandbox, isAccount ? 'Transaction.VirtualAccountIssued' : 'Transaction.Paid', paymentId);
+}
+
+async function cancel(sandbox: PortoneSandbox, paymentId: string, body: unknown, reply: FastifyReply) {
+  const { memory, now } = sandbox;
+  const payment = await readPaymentBook(memory, paymentId);
+  const wanted = parsed(CancelBody, body);
+  if (!payment?.paidAt) return refuse(reply, 409, 'PAYMENT_NOT_PAID', '결제되지 않은 건입니다.');
+  if (!wanted) return refuse(reply, 400, 'INVALID_REQUEST', '요청 형식이 올바르지 않습니다.');
+  const left = payment.totalAmount - payment.cancelled;
+  const amount = wanted.amount ?? left;
+  if (wanted.currentCancellableAmount !== undefined && wanted.currentCancellableAmount !== left) {
+    return refuse(reply, 409, 'CANCELLABLE_AMOUNT_CONSISTENCY_BROKEN', '취소 가능 잔액이 다릅니다.');
+  }
+  if (amount > left)
+    return refuse(reply, 409, 'CANCEL_AMOUNT_EXCEEDS_CANCELLABLE_AMOUNT', '취소 가능 금액을 넘었습니다.');
+  const one = {
+    id: `cancel-${randomBytes(8).toString('hex')}`,
+    totalAmount: amount,
+    reason: wanted.reason,
+    at: now().toISOString(),
+  };
+  await changePaymentBook(memory, paymentId, payment, {
+    status: amount === left ? 'CANCELLED' : 'PARTIAL_CANCELLED',
+    cancelled: payment.cancelled + amount,
+    cancellations: [...payment.cancellations, one],
+  });
+  sendWebhook(sandbox, 'Transaction.Cancelled', paymentId);
+  return {
+    cancellation: {
+      status: 'SUCCEEDED',
+      id: one.id,
+      totalAmount: amount,
+      taxFreeAmount: amount,
+      vatAmount: 0,
+      reason: wanted.reason,
+      requestedAt: one.at,
+    },
+  };
+}
+
+/**
+ * The local PortOne. The vendor's client addresses `/payments/…` from the root of its host, so that is where it answers.
+ * Checks the secret, keeps its books in `memory`, sends signed webhooks.
+ */
+export function mountPortone(sandbox: PortoneSandbox): void {
+  const { app, memory, now } = sandbox;
+  app.register(async (scope) => {
+    scope.addHook('preHandler', async (request, reply) => {
+      if ((await faultOf(memory, 'portone')) === 'down')
+        return refuse(reply, 503, 'UNAVAILABLE', '점검 중입니다.');
+      if (request.headers.authorization !== `PortOne ${portoneSandboxKeys.apiSecret}`)
+        return refuse(reply, 401, 'UNAUTHORIZED', '인증할 수 없습니다.');
+    });
+    scope.get<{ Params: { paymentId: string } }>('/payments/:paymentId', async (request, reply) => {
+      const payment = await readPaymentBook(memory, request.params.paymentId);
+      return payment
+        ? paymentAnswer(request.params.paymentId, payment, now())
+        : refuse(reply, 404, 'PAYMENT_NOT_FOUND', '결제 건이 없습니다.');
+    });
+    scope.post<{ Params: { paymentId: string } }>('/payments/:paymentId/confirm', (request, reply) =>
+      confirm(sandbox, request.params.paymentId, request.body, reply),
+    );
+    scope.post<{ Params: { paymentId: string } }>('/payments/:paymentId/cancel', (request, reply) =>
+      cancel(sandbox, request.params.paymentId, request.body, reply),
+    );
+  });
+}

@@ -1,0 +1,55 @@
+import { useMemo } from 'react';
+import { conics } from './conics.ts';
+import { orbits } from './orbits.ts';
+import { penrose } from './penrose.ts';
+import { reading } from './reading.ts';
+import { type PlateShape, type PlateTone, plateBox } from './shapes.ts';
+import { tessellation } from './tessellation.ts';
+
+/** One figure for each programme, drawn from its own subject. */
+export const plates = {
+  elementary: tessellation,
+  high: conics,
+  smart_reading: reading,
+  science: orbits,
+  special: penrose,
+} as const satisfies Record<string, (seed: number) => PlateShape[]>;
+export type PlateName = keyof typeof plates;
+
+const colours: Readonly<Record<PlateTone, string>> = {
+  brand: 'var(--color-brand)',
+  deep: 'var(--color-brand-deep)',
+  pale: '#c9e3e1',
+  line: '#ffffff',
+  signal: 'var(--color-signal-bright)',
+  ink: 'var(--color-ink)',
+};
+
+export function PlatePaths({ shapes }: { shapes: readonly PlateShape[] }) {
+  return shapes.map(({ d, tone, stroke, opacity }, index) => (
+    <path
+      // biome-ignore lint/suspicious/noArrayIndexKey: the shapes of a plate never change places
+      key={index}
+      d={d}
+      fill={stroke ? 'none' : colours[tone]}
+      stroke={stroke ? colours[tone] : undefined}
+      strokeWidth={stroke}
+      opacity={opacity}
+    />
+  ));
+}
+
+/** A picture drawn by code; the same seed draws the same picture. */
+export function Plate({ name, seed = 7, className }: { name: PlateName; seed?: number; className?: string }) {
+  const shapes = useMemo(() => plates[name](seed), [name, seed]);
+  return (
+    <svg
+      aria-hidden="true"
+      viewBox={`0 0 ${plateBox.width} ${plateBox.height}`}
+      preserveAspectRatio="xMidYMid slice"
+      className={className}
+    >
+      <PlatePaths shapes={shapes} />
+    </svg>
+  );
+}

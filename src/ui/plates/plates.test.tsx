@@ -1,0 +1,29 @@
+import { renderToStaticMarkup } from 'react-dom/server';
+import { describe, expect, test } from 'vitest';
+import { HeroPlate } from './hero-plate.tsx';
+import { Plate, type PlateName, plates } from './plate.tsx';
+
+const names = Object.keys(plates) as PlateName[];
+const markup = (name: PlateName, seed: number) => renderToStaticMarkup(<Plate name={name} seed={seed} />);
+
+describe.each(names)('the plate %s', (name) => {
+  test('is the same for the same seed and another for another', () => {
+    expect(markup(name, 3)).toBe(markup(name, 3));
+    expect(markup(name, 3)).not.toBe(markup(name, 4));
+  });
+
+  test('is light, whole and hidden from screen readers', () => {
+    for (let seed = 0; seed < 20; seed += 1) {
+      const svg = markup(name, seed);
+      expect(svg.length).toBeLessThan(20_000);
+      expect(svg).not.toMatch(/NaN|Infinity|undefined/);
+      expect(svg).toContain('aria-hidden="true"');
+    }
+  });
+});
+
+test('the hero plate is the same every time and light', () => {
+  const svg = renderToStaticMarkup(<HeroPlate />);
+  expect(svg).toBe(renderToStaticMarkup(<HeroPlate />));
+  expect(svg.length).toBeLessThan(20_000);
+});

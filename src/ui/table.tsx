@@ -1,0 +1,68 @@
+import type { ReactNode } from 'react';
+import { classNames } from './class-names.ts';
+
+export interface Column<Row> {
+  readonly name: string;
+  readonly cell: (row: Row) => ReactNode;
+  /** Numbers stand at the right edge. */
+  readonly isNumber?: boolean;
+  /** The cell that names the row; one column of a table. */
+  readonly isRowHeader?: boolean;
+}
+
+/** A table that scrolls inside its own box on narrow screens and can be reached by keyboard there. */
+export function Table<Row>({
+  caption,
+  columns,
+  rows,
+  keyOf,
+}: {
+  caption: string;
+  columns: readonly Column<Row>[];
+  rows: readonly Row[];
+  keyOf: (row: Row) => string | number;
+}) {
+  return (
+    <section
+      aria-label={caption}
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: a box that scrolls must be reachable by keyboard
+      tabIndex={0}
+      className="overflow-x-auto rounded-card border border-line bg-paper"
+    >
+      <table className="w-full border-collapse text-left">
+        <caption className="sr-only">{caption}</caption>
+        <thead className="bg-mist text-sm">
+          <tr>
+            {columns.map(({ name, isNumber }) => (
+              <th
+                key={name}
+                scope="col"
+                className={classNames('px-4 py-3 whitespace-nowrap', isNumber && 'text-right')}
+              >
+                {name}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map((row) => (
+            <tr key={keyOf(row)} className="border-t border-line">
+              {columns.map(({ name, cell, isNumber, isRowHeader }) => {
+                const Cell = isRowHeader ? 'th' : 'td';
+                return (
+                  <Cell
+                    key={name}
+                    scope={isRowHeader ? 'row' : undefined}
+                    className={classNames('px-4 py-3', isNumber && 'text-right tabular-nums')}
+                  >
+                    {cell(row)}
+                  </Cell>
+                );
+              })}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </section>
+  );
+}

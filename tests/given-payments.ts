@@ -1,0 +1,142 @@
+import { randomBytes } from 'node:crypto';
+import type { RegistrationView } from '#src/features/entrance-tests/contract.ts';
+import type { PaymentView } from '#src/features/payments/contract.ts';
+import type { SandboxPayment } from '#src/providers/payment/sandbox/books.ts';
+import { type GivenMember, givenMember } from './given-members.ts';
+import { givenSession } from './given-tests.ts';
+import { call, type TestAcademy } from './start.ts';
+
+export interface GivenHold {
+  readonly member: GivenMember;
+  readonly registrationNo: string;
+  readonly orderNo: string;
+  readonly poolId: number;
+}
+
+export const newKey = () => `key-${randomBytes(8).toString('hex')}`;
+
+/** A fresh member whose child holds a seat of a test with a fee. */
+export async function givenHold(
+  academy: TestAcademy,
+  wanted: { capacity?: number; feeKrw?: number; poolOf?: GivenHold & { sessionId: number } } = {},
+): Promise<GivenHold & { sessionId: number }> {
+  const member = await givenMember(academy);
+  const session =
+    wanted.poolOf ??
+    (await givenSession(academy, { capacity: wanted.capacity ?? 5, feeKrw: wanted.feeKrw ?? 20_000 }));
+  const child = await academy.db
+    .selectFrom('children')
+    .select('id')
+    .where('member_id', '=', member.userSeqId)
+    .orderBy('id')
+    .executeTakeFirstOrThrow();
+  const answer = await call<RegistrationView>(academy, 'POST /api/entrance-tests/registrations', {
+    token: member.token,
+    key: newKey(),
+    json: { sessionId: session.sessionId, childId: child.id },
+  });
+  if (answer.resultCode !== 0) throw new Error(`register: ${JSON.stringify(answer)}`);
+  return {
+    member,
+    registrationNo: answer.resultData.registrationNo,
+    orderNo: answer.resultData.orderNo ?? '',
+    poolId: session.poolId,
+    sessionId: session.sessionId,
+  };
+}
+
+export interface GivenAuthentication {
+  readonly paymentId: string;
+  readonly paymentToken: string;
+  readonly txId: string;
+}
+
+/** Opens the payment window and presses a button in it, as a parent does. */
+export async function givenAuthenticated(
+  academy: TestAcademy,
+  hold: GivenHold,
+  options: { method?: string; amountKrw?: number } = {},
+): Promise<GivenAuthentication> {
+  const method = options.method ?? 'card';
+  const prepared = await call<{ paymentId: string; amountKrw: number; orderName: string }>(
+    academy,
+    'POST /api/payments/prepare',
+    { token: hold.member.token, key: newKey(), json: { orderNo: hold.orderNo, method } },
+  );
+  if (prepared.resultCode !== 0) throw new Error(`prepare: ${JSON.stringify(prepared)}`);
+  const { paymentId, amountKrw, orderName } = prepared.resultData;
+  const redirectUrl = `/entranceTestPay?registration=${hold.registrationNo}`;
+  const opening = new URLSearchParams({
+    paymentId,
+    orderName,
+    totalAmount: String(options.amountKrw ?? amountKrw),
+    method,
+    redirectUrl,
+  });
+  await fetch(`${academy.url}/sandbox/portone/checkout?${opening}`);
+  const pressed = await fetch(`${academy.url}/sandbox/portone/checkout`, {
+    method: 'POST',
+    body: new URLSearchParams({ paymentId, redirectUrl, choice: 'pay' }),
+    redirect: 'manual',
+  });
+  const back = new URL(pressed.headers.get('location') ?? '/', academy.url).searchParams;
+  return { paymentId, paymentToken: back.get('paymentToken') ?? '', txId: back.get('txId') ?? '' };
+}
+
+export function confirmPayment(
+  academy: TestAcademy,
+  hold: GivenHold,
+  authenticated: GivenAuthentication,
+  key = newKey(),
+) {
+  const { paymentId, ...json } = authenticated;
+  return call<PaymentView>(academy, `POST /api/payments/${paymentId}/confirm`, {
+    token: hold.member.token,
+    key,
+    json,
+  });
+}
+
+export function act(
+  academy: TestAcademy,
+  paymentId: string,
+  what: 'approve' | 'decline' | 'deposit' | 'lose-answer',
+) {
+  return call<SandboxPayment>(academy, `POST /sandbox/api/payments/${paymentId}/${what}`, { json: {} });
+}
+
+/** What the provider's books say. */
+export async function bookOf(academy: TestAcademy, paymentId: string): Promise<SandboxPayment> {
+  const row = await academy.db
+    .selectFrom('sandbox_records')
+    .select('value')
+    .where('kind', '=', 'portone.payment')
+    .where('key', '=', paymentId)
+    .executeTakeFirstOrThrow();
+  return row.value as unknown as SandboxPayment;
+}
+
+/** Our state of the payment, of its registration, and the sum of its ledger. */
+export async function stateOf(academy: TestAcademy, hold: GivenHold, paymentId: string) {
+  const payment = await academy.db
+    .selectFrom('payments')
+    .select(['id', 'state'])
+    .where('payment_id', '=', paymentId)
+    .executeTakeFirstOrThrow();
+  const registration = await academy.db
+    .selectFrom('registrations')
+    .select('state')
+    .where('registration_no', '=', hold.registrationNo)
+    .executeTakeFirstOrThrow();
+  const entries = await academy.db
+    .selectFrom('ledger')
+    .select('amount_krw')
+    .where('payment_ref', '=', payment.id)
+    .execute();
+  return {
+    payment: payment.state,
+    registration: registration.state,
+    ledger: entries.reduce((sum, entry) => sum + entry.amount_krw, 0),
+    entries: entries.length,
+  };
+}
