@@ -42,7 +42,7 @@ export default function Root() {
       </InterfaceStateProvider>
       {isAwake && (
         <Suspense>
-          <Toaster position="bottom-center" containerAriaLabel="알림" />
+          <Toaster position="top-center" containerAriaLabel="알림" />
         </Suspense>
       )}
     </QueryClientProvider>

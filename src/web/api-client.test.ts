@@ -151,13 +151,13 @@ describe('a 401', () => {
     const bodies: string[] = [];
     const { callApi } = browser(
       async (request, count) => {
-        bodies.push(String((await request.formData()).get('memberId')));
+        bodies.push(JSON.stringify((await request.formData()).get('memberId')));
         return count === 1 ? unauthorised() : fine({});
       },
       async () => true,
     );
     await callApi({ ...login, route: 'POST /api/auth/send' }, { memberId: 'a', password: 'b' });
-    expect(bodies).toEqual(['a', 'a']);
+    expect(bodies).toEqual(['"a"', '"a"']);
   });
 
   it('after the retry is final', async () => {

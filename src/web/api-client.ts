@@ -17,11 +17,11 @@ export interface CallOptions {
 export interface ClientNeeds {
   readonly token: TokenBox;
   /** Own origin without a trailing slash. */
-  origin(): string;
+  readonly origin: () => string;
   /** One silent refresh; false where the call shall be rejected. */
-  renew(staleToken: string | null): Promise<boolean>;
-  redirect(url: string): void;
-  report(fault: Fault): void;
+  readonly renew: (staleToken: string | null) => Promise<boolean>;
+  readonly redirect: (url: string) => void;
+  readonly report: (fault: Fault) => void;
   readonly fetch?: typeof globalThis.fetch;
 }
 

@@ -19,8 +19,8 @@ export interface Asked {
 export interface RefresherNeeds {
   readonly identities: IdentityStore;
   readonly token: TokenBox;
-  ask(identity: Identity): Promise<Asked>;
-  alone<T>(work: () => Promise<T>): Promise<T>;
+  readonly ask: (identity: Identity) => Promise<Asked>;
+  readonly alone: (work: () => Promise<RefreshOutcome>) => Promise<RefreshOutcome>;
 }
 
 /**

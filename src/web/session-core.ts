@@ -20,10 +20,10 @@ export interface SignedIn {
 export interface SessionNeeds {
   readonly identities: IdentityStore;
   readonly token: TokenBox;
-  refresh(staleToken: string | null): Promise<RefreshOutcome>;
+  readonly refresh: (staleToken: string | null) => Promise<RefreshOutcome>;
   readonly tabs: Pick<Tabs, 'tell' | 'listen'>;
   /** Shows one sentence and waits until it was seen. */
-  alert(sentence: string): void;
+  readonly alert: (sentence: string) => void;
 }
 
 export type Session = ReturnType<typeof createSession>;
@@ -107,23 +107,23 @@ export function createSession({ identities, token, refresh, tabs, alert }: Sessi
     renew,
     getState: () => state,
     getServerState: () => starting,
-    subscribe(listener: () => void) {
+    subscribe: (listener: () => void) => {
       listeners.add(listener);
       return () => {
         listeners.delete(listener);
       };
     },
     /** Where a forced exit leads; the page shell tells. */
-    onQuit(go: (reason: ExitReason) => void) {
+    onQuit: (go: (reason: ExitReason) => void) => {
       quit = go;
     },
-    signIn({ userSeqId, memberId, enrollType, accessToken }: SignedIn) {
+    signIn: ({ userSeqId, memberId, enrollType, accessToken }: SignedIn) => {
       identities.write({ userSeqId: String(userSeqId), memberId, enrollType });
       token.set(accessToken);
       enter();
     },
     /** Clears identifiers and token here and in the other tabs; the server was told before. */
-    signOut() {
+    signOut: () => {
       forget();
       tabs.tell({ kind: 'signed-out' });
     },

@@ -33,7 +33,7 @@ export function SessionProvider({ children }: { children: ReactNode }) {
   useEffect(() => {
     session.onQuit((reason) => {
       const from = window.location.pathname + window.location.search;
-      navigate('/quit', { replace: true, state: { reason, from } satisfies QuitState });
+      void navigate('/quit', { replace: true, state: { reason, from } satisfies QuitState });
     });
     void session.start();
   }, [navigate]);

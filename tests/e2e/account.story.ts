@@ -163,3 +163,36 @@ it('calls that meet a 401 wait for one refresh and are each tried once more', as
   expect(asked).toEqual(['refresh', '/api/account', 'refresh', '/api/account']);
   await leave(visitor);
 });
+
+it('logout asks, tells why it failed, and then goes home for good', async () => {
+  const visitor = await visit(browser, 1280, '/');
+  const { page } = visitor;
+  const alerts: string[] = [];
+  page.on('dialog', (dialog) => {
+    alerts.push(dialog.message());
+    void dialog.accept();
+  });
+  await signUp(page);
+  await page.goto('/account');
+  await page.getByRole('button', { name: '수정 김하늘' }).waitFor();
+  await page.getByRole('button', { name: '로그아웃', exact: true }).click();
+  await page.getByRole('dialog', { name: '로그아웃' }).getByText('로그아웃 하시겠습니까?').waitFor();
+
+  const refusal = {
+    resultCode: 'common.busy',
+    resultData: null,
+    resultMsg: '지금은 로그아웃할 수 없습니다.',
+  };
+  await page.route('**/api/logout', (route) => route.fulfill({ status: 503, json: refusal }));
+  await page.getByRole('button', { name: '확인', exact: true }).click();
+  await expect.poll(() => alerts).toEqual(['지금은 로그아웃할 수 없습니다.']);
+  expect(await stored(page)).toEqual(['enrollType', 'memberId', 'userSeqId']);
+
+  await page.unroute('**/api/logout');
+  await page.getByRole('button', { name: '확인', exact: true }).click();
+  await page.waitForURL((url) => url.pathname === '/');
+  await expect.poll(() => stored(page)).toEqual([]);
+  await page.goBack();
+  expect(new URL(page.url()).pathname).not.toBe('/account');
+  await leave(visitor);
+});

@@ -15,7 +15,7 @@ it('goes to the opener with the exact origin, and the popup closes', () => {
   const close = vi.fn();
   const opener = { postMessage: (...words: unknown[]) => sent.push(words) };
   vi.stubGlobal('window', { opener, close, location: { origin: 'https://msc.example' } });
-  expect(handOver({ ...address, ...{ secret: 1 } })).toBe(true);
+  expect(handOver(Object.assign({ secret: 1 }, address))).toBe(true);
   expect(sent).toEqual([[{ type: 'msc-address', ...address }, 'https://msc.example']]);
   expect(close).toHaveBeenCalledOnce();
 });

@@ -22,7 +22,7 @@ function PlainSignIn() {
   const navigate = useNavigate();
   const returnTo = safeReturnTo(query.get('returnTo') ?? state?.from);
   useEffect(() => {
-    if (status === 'in') navigate(returnTo, { replace: true });
+    if (status === 'in') void navigate(returnTo, { replace: true });
   }, [status, returnTo, navigate]);
   return <SignInScreen returnTo={returnTo} />;
 }

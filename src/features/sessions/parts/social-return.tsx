@@ -33,9 +33,9 @@ export function SocialReturn({ provider }: { provider: Provider }) {
     onSuccess: (result) => {
       if (result.kind === 'signedIn') {
         signIn(result);
-        navigate(safeReturnTo(result.returnTo), { replace: true });
-      } else if (result.kind === 'linked') navigate('/account?linked=1', { replace: true });
-      else navigate('/signup', { replace: true, state: { social: result } });
+        void navigate(safeReturnTo(result.returnTo), { replace: true });
+      } else if (result.kind === 'linked') void navigate('/account?linked=1', { replace: true });
+      else void navigate('/signup', { replace: true, state: { social: result } });
     },
   });
   const { mutate } = finish;

@@ -49,7 +49,7 @@ function PasswordDialog({ account, onClose }: { account: Account; onClose: () =>
     }),
     send: async ({ currentPassword, password }) => {
       await callApi(changeOwnPassword, { currentPassword, password });
-      navigate('/quit', { replace: true, state: { reason: 'password', from: '/account' } });
+      await navigate('/quit', { replace: true, state: { reason: 'password', from: '/account' } });
     },
   });
   return (

@@ -39,7 +39,7 @@ function WithdrawalDialog({ account, onClose }: { account: Account; onClose: () 
       account.hasPassword && values.password === '' ? { password: '비밀번호를 입력해 주세요.' } : {},
     send: async ({ password }) => {
       await callApi(withdraw, { userId: account.memberId, password });
-      navigate('/quit', { replace: true, state: { reason: 'withdrawn', from: '/' } });
+      await navigate('/quit', { replace: true, state: { reason: 'withdrawn', from: '/' } });
     },
     onRefused: (error) => {
       setHasOpenMatters(error.code === 'member.open_matters');
@@ -61,14 +61,9 @@ function WithdrawalDialog({ account, onClose }: { account: Account; onClose: () 
           )}
           <p>탈퇴하면 되돌릴 수 없습니다. 자녀 정보와 신청 내역을 더는 볼 수 없습니다.</p>
           {account.hasPassword && <PasswordField label="비밀번호" {...form.field('password')} />}
-          <div className="flex flex-wrap justify-end gap-2">
-            <Button look="secondary" onClick={onClose}>
-              취소
-            </Button>
-            <Button look="danger" type="submit" isBusy={form.isBusy} busyText="탈퇴하는 중…">
-              탈퇴하기
-            </Button>
-          </div>
+          <Button look="danger" type="submit" isBusy={form.isBusy} busyText="탈퇴하는 중…">
+            탈퇴하기
+          </Button>
         </form>
       )}
     </Dialog>
