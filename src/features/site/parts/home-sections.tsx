@@ -9,7 +9,7 @@ import { Plate, type PlateName } from '#src/ui/plates/plate.tsx';
 export function Hero() {
   return (
     <section className="relative overflow-hidden bg-brand-deep text-white">
-      <HeroPlate className="absolute inset-y-0 -right-1/2 h-full w-full opacity-35 md:right-0 md:w-3/5 md:opacity-100 md:[mask-image:linear-gradient(to_right,transparent,black_30%)]" />
+      <HeroPlate className="absolute inset-y-0 -right-1/2 h-full w-full opacity-35 md:right-0 md:w-3/5 md:opacity-100 [mask-image:linear-gradient(to_right,transparent,black_30%)]" />
       <div className="relative mx-auto grid max-w-[1200px] gap-5 px-4 py-16 md:px-6 md:py-28">
         <p className="font-semibold text-[#9fd6d2]">수학 · 과학 · 독서 전문 교육</p>
         <h1 className="max-w-[11em] text-4xl leading-tight md:text-5xl md:leading-tight">
