@@ -7,6 +7,10 @@ import { InterfaceStateProvider } from './web/interface-state.tsx';
 import { createQueryClient } from './web/query-client.ts';
 import { expectSessionScript, SessionProvider } from './web/session.tsx';
 
+const favicon = `data:image/svg+xml,${encodeURIComponent('<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 32 32"><rect width="32" height="32" rx="7" fill="#084c4c"/><path d="M16 6l10 10-10 10L6 16z" fill="#e2502b"/></svg>')}`;
+
+export const links = () => [{ rel: 'icon', type: 'image/svg+xml', href: favicon }];
+
 const Toaster = lazy(async () => ({ default: (await import('sonner')).Toaster }));
 
 export function Layout({ children }: { children: ReactNode }) {

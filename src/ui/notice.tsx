@@ -36,7 +36,7 @@ export function Notice({
 /** An empty list that says what to do. */
 export function EmptyState({ title, children }: { title: string; children?: ReactNode }) {
   return (
-    <div className="grid justify-items-center gap-3 rounded-card border border-dashed border-line px-6 py-12 text-center">
+    <div className="grid justify-items-center gap-3 rounded-card border border-dashed border-line bg-paper px-6 py-12 text-center">
       <p className="text-lg font-bold">{title}</p>
       {children}
     </div>

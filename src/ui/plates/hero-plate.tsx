@@ -5,8 +5,8 @@ import { ellipse, type Point, pathOf } from './shapes.ts';
 const center: Point = [360, 280];
 
 function lattice(): { thick: string; thin: string } {
-  const near = robinsonTriangles(center, 430, 4).filter(
-    ({ a }) => Math.hypot(a[0] - center[0], a[1] - center[1]) < 330,
+  const near = robinsonTriangles(center, 560, 5).filter(
+    ({ a: [x, y] }) => x > -30 && x < 750 && y > -30 && y < 590,
   );
   const draw = (isThin: boolean) =>
     near

@@ -4,6 +4,7 @@ import { academyContext } from '#src/platform/react/context.ts';
 import { placeOf } from '#src/shared/site-map.ts';
 import { classNames } from '#src/ui/class-names.ts';
 import { interfaceDefaults, useInterfaceState } from '#src/web/interface-state.tsx';
+import { pageMeta } from '#src/web/page-meta.ts';
 import { Footer } from '../parts/footer.tsx';
 import { Header } from '../parts/header.tsx';
 import { PhoneBar } from '../parts/phone-bar.tsx';
@@ -13,6 +14,11 @@ import type { Route } from './+types/main-layout.page.ts';
 
 export async function loader({ context }: Route.LoaderArgs) {
   return { profile: await findProfile(context.get(academyContext).db) };
+}
+
+/** Pages that say nothing of their own are named after their place in the menu. */
+export function meta({ location }: Route.MetaArgs) {
+  return pageMeta({ title: placeOf(location.pathname)?.sub.label ?? 'MSC 아카데미' });
 }
 
 /** The footer does not change from page to page. */

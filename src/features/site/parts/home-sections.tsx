@@ -2,13 +2,14 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import type { Branch } from '#src/features/branches/contract.ts';
 import { ButtonLink } from '#src/ui/button.tsx';
+import { classNames } from '#src/ui/class-names.ts';
 import { HeroPlate } from '#src/ui/plates/hero-plate.tsx';
 import { Plate, type PlateName } from '#src/ui/plates/plate.tsx';
 
 export function Hero() {
   return (
     <section className="relative overflow-hidden bg-brand-deep text-white">
-      <HeroPlate className="absolute inset-y-0 right-0 h-full w-full opacity-40 md:w-3/5 md:opacity-100 md:[mask-image:linear-gradient(to_right,transparent,black_30%)]" />
+      <HeroPlate className="absolute inset-y-0 -right-1/2 h-full w-full opacity-35 md:right-0 md:w-3/5 md:opacity-100 [mask-image:linear-gradient(to_right,transparent,black_30%)]" />
       <div className="relative mx-auto grid max-w-[1200px] gap-5 px-4 py-16 md:px-6 md:py-28">
         <p className="font-semibold text-[#9fd6d2]">수학 · 과학 · 독서 전문 교육</p>
         <h1 className="max-w-[11em] text-4xl leading-tight md:text-5xl md:leading-tight">
@@ -106,7 +107,7 @@ export function Programmes() {
             to={to}
             className="group flex h-full flex-col overflow-hidden rounded-card border border-line bg-paper hover:border-brand"
           >
-            <Plate name={name} className="h-40 w-full bg-brand-pale" />
+            <Plate name={name} className={classNames('h-44 w-full bg-brand-pale', index >= 3 && 'lg:h-64')} />
             <span className="grid gap-1 p-5">
               <span className="text-xl font-bold tracking-tight group-hover:text-brand">{label}</span>
               <span className="text-ink-soft">{words}</span>
@@ -122,7 +123,10 @@ export function BranchCards({ branches }: { branches: readonly Branch[] }) {
   return (
     <ul className="grid gap-4 sm:grid-cols-2 lg:grid-cols-3">
       {branches.map((branch) => (
-        <li key={branch.code} className="grid gap-1 rounded-card border border-line bg-paper p-5">
+        <li
+          key={branch.code}
+          className="grid content-start gap-1 rounded-card border border-line bg-paper p-5"
+        >
           <h3 className="text-lg">{branch.name}</h3>
           <p className="text-ink-soft">{branch.address}</p>
           <p className="flex flex-wrap gap-x-5">

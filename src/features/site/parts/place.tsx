@@ -24,7 +24,10 @@ const programmePlates: Readonly<Record<string, PlateName>> = {
 export function Banner({ main, sub }: { main: MainCategory; sub: SubCategory }) {
   const banner = banners[main.key];
   return (
-    <div className="no-print relative overflow-hidden bg-brand-pale">
+    <section
+      aria-label={`${main.label} ${sub.label}`}
+      className="no-print relative overflow-hidden bg-brand-pale"
+    >
       <Plate
         name={programmePlates[sub.key] ?? banner?.plate ?? 'special'}
         seed={11}
@@ -37,7 +40,7 @@ export function Banner({ main, sub }: { main: MainCategory; sub: SubCategory }) 
         <p className="text-3xl font-bold tracking-tight md:text-4xl">{main.label}</p>
         <p className="max-w-[24em] text-ink-soft">{banner?.sentence}</p>
       </div>
-    </div>
+    </section>
   );
 }
 
