@@ -1,0 +1,69 @@
+import type { Browser } from 'playwright-core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { leave, openBrowser, visit } from './browser.ts';
+
+let browser: Browser;
+beforeAll(async () => {
+  browser = await openBrowser();
+});
+afterAll(() => browser.close());
+
+/** A parent of the demo for each width, so that the two stories do not meet. */
+const parents = [
+  [360, 'parent1', '대치 분원', '박서준', '초등 심화'],
+  [1280, 'parent2', '분당 분원', '이도윤', '중등 수학'],
+] as const;
+
+test.each(parents)(
+  'at %i px %s signs in in place, registers, pays, sees it and opens the ticket',
+  async (width, id, branch, child) => {
+    const visitor = await visit(browser, width, '/entranceTest');
+    const { page } = visitor;
+    await page.getByLabel('아이디', { exact: true }).fill(id);
+    await page.getByLabel('비밀번호', { exact: true }).fill('msc-academy-demo');
+    await page.getByRole('button', { name: '로그인', exact: true }).click();
+    await page.getByRole('heading', { name: '입학 테스트 접수' }).waitFor();
+    expect(new URL(page.url()).pathname).toBe('/entranceTest');
+    const radio = page.getByRole('radio', { name: new RegExp(child) });
+    if (!(await radio.isChecked())) await radio.check();
+    const card = page.getByRole('listitem').filter({ hasText: width === 360 ? '분당 분원' : branch });
+    await card
+      .getByRole('button', { name: `${child} 접수하기`, disabled: false })
+      .first()
+      .click();
+    await page.getByText(`${child} 학생의 자리를 잡았습니다.`).waitFor();
+    await page.getByLabel('결제 내용과 환불 규정을 확인했으며 결제에 동의합니다.').check();
+    await page.getByRole('button', { name: '20,000원 결제하기' }).click();
+    await page.getByRole('button', { name: '결제하기' }).click();
+    await page.getByText('접수가 완료되었습니다.').waitFor();
+    await page.getByRole('link', { name: '신청 내역', exact: true }).last().click();
+    await page.getByRole('heading', { name: '신청 내역' }).waitFor();
+    await page.getByText('접수 완료').first().waitFor();
+    await page.getByRole('link', { name: '수험표' }).first().click();
+    await page.getByRole('heading', { name: '입학 테스트 수험표' }).waitFor();
+    await page.getByRole('img', { name: /QR 코드/ }).waitFor();
+    await leave(visitor);
+  },
+);
+
+test('a declined card keeps the seat, and another method pays', async () => {
+  const visitor = await visit(browser, 360, '/signin');
+  const { page } = visitor;
+  await page.getByLabel('아이디', { exact: true }).fill('parent3');
+  await page.getByLabel('비밀번호', { exact: true }).fill('msc-academy-demo');
+  await page.getByRole('button', { name: '로그인', exact: true }).click();
+  await page.waitForURL((url) => url.pathname === '/');
+  await page.goto('/entranceTest');
+  await page.getByRole('radio', { name: /정하윤/ }).check();
+  await page.getByRole('button', { name: '정하윤 접수하기' }).first().click();
+  await page.getByLabel('결제 내용과 환불 규정을 확인했으며 결제에 동의합니다.').check();
+  await page.getByRole('button', { name: /원 결제하기/ }).click();
+  await page.getByRole('button', { name: '카드사 승인 거절' }).click();
+  await page.getByText('결제되지 않았고 자리는 그대로 있습니다.', { exact: false }).waitFor();
+  await page.getByLabel('간편결제').check();
+  await page.getByLabel('결제 내용과 환불 규정을 확인했으며 결제에 동의합니다.').check();
+  await page.getByRole('button', { name: /원 결제하기/ }).click();
+  await page.getByRole('button', { name: '결제하기' }).click();
+  await page.getByText('접수가 완료되었습니다.').waitFor();
+  await leave(visitor);
+});
