@@ -30,6 +30,8 @@ export default async function setup(project: TestProject) {
   const templateUrl = server.url.replace(/\/postgres$/, '/academy_template');
   await migrate(templateUrl, 'migrations');
   const pool = new pg.Pool({ connectionString: templateUrl });
+  pool.on('error', () => undefined);
+  pool.on('connect', (connected) => connected.on('error', () => undefined));
   await migrateJobs(pool);
   await pool.end();
   project.provide('postgresUrl', server.url);

@@ -125,6 +125,9 @@ function Choosing({
           <option value="reading">리딩</option>
         </SelectField>
       </div>
+      {!chosen && list.length > 0 && (
+        <Notice title="응시할 자녀를 먼저 골라 주세요. 응시할 수 있는 회차가 위에 보입니다." />
+      )}
       {failure && <Notice tone="bad" title={sentenceOf(failure)} isLive />}
       {waiting.data && (
         <Notice tone="good" title={`대기 ${waiting.data.place}번째로 등록되었습니다.`} isLive>

@@ -9,7 +9,7 @@ export interface SandboxPayment {
   readonly paymentToken: string;
   readonly txId: string;
   /** What the next confirmation shall do. */
-  readonly next: 'approve' | 'decline' | 'lose-answer';
+  readonly next: 'approve' | 'decline' | 'lose-answer' | 'hang';
   /** How often money was taken; anything but 0 and 1 is a fault of ours. */
   readonly captures: number;
   readonly cancelled: number;

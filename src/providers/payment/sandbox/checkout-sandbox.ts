@@ -121,7 +121,7 @@ export function mountPaymentActs(sandbox: PortoneSandbox): void {
       return reply
         .code(404)
         .send({ resultCode: 'sandbox.payment_gone', resultData: null, resultMsg: '그런 결제가 없습니다.' });
-    if (act === 'approve' || act === 'decline' || act === 'lose-answer') {
+    if (act === 'approve' || act === 'decline' || act === 'lose-answer' || act === 'hang') {
       await changePaymentBook(memory, paymentId, payment, { next: act });
     } else if (act === 'deposit' && payment.status === 'VIRTUAL_ACCOUNT_ISSUED') {
       await changePaymentBook(memory, paymentId, payment, {

@@ -93,6 +93,8 @@ async function confirm(sandbox: PortoneSandbox, paymentId: string, body: unknown
   await capture(sandbox, paymentId, payment);
   // The answer is lost on the way: the shop sees a broken connection although the money was taken.
   if (payment.next === 'lose-answer') return reply.hijack().raw.destroy();
+  // The money is taken and the answer never comes.
+  if (payment.next === 'hang') return reply.hijack();
   return { payment: { pgTxId: payment.txId, paidAt: now().toISOString() } };
 }
 
@@ -102,7 +104,7 @@ async function capture(sandbox: PortoneSandbox, paymentId: string, payment: Sand
     ? { status: 'VIRTUAL_ACCOUNT_ISSUED' as const }
     : { status: 'PAID' as const, paidAt: sandbox.now().toISOString(), captures: payment.captures + 1 };
   await changePaymentBook(sandbox.memory, paymentId, payment, change);
-  if (payment.next !== 'lose-answer')
+  if (payment.next === 'approve')
     sendWebhook(sandbox, isAccount ? 'Transaction.VirtualAccountIssued' : 'Transaction.Paid', paymentId);
 }
 
