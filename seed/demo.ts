@@ -2,12 +2,14 @@ import type { Academy } from '#src/platform/academy.ts';
 import { seedBranches } from './branches.ts';
 import { seedMembers } from './members.ts';
 import { seedSite } from './site.ts';
+import { seedStaff } from './staff.ts';
 import { seedTests } from './tests.ts';
 
 /** The demo academy, the same every time; dates are relative to the academy's now. */
 export async function seedDemo(academy: Academy): Promise<void> {
   await seedBranches(academy);
   await seedSite(academy);
+  await seedStaff(academy);
   await seedMembers(academy);
   await seedTests(academy);
 }

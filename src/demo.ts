@@ -1,4 +1,5 @@
 import { seedDemo } from '#seed/demo.ts';
+import { demoOwnerCode, demoStaff } from '#seed/staff.ts';
 import type { Academy } from './platform/academy.ts';
 import { type Config, providerKeysOf } from './platform/config.ts';
 
@@ -34,5 +35,9 @@ export async function greetDemo(academy: Academy, say: (line: string) => void): 
   say('');
   say('Members   parent1, parent2, parent3 (one, two, three children)   password msc-academy-demo');
   say(`Sandbox   ${config.publicUrl}/sandbox   (messages, payments, captcha answers)`);
-  say(`Office    ${config.publicUrl}/office`);
+  say(`Office    ${config.publicUrl}/office   owner@msc.example, same password`);
+  const owner = demoStaff(config).find((one) => one.role === 'owner');
+  say(
+    `          authenticator secret ${owner?.totpSecret}, code now ${demoOwnerCode(config, academy.clock.now())} (the others: /sandbox)`,
+  );
 }

@@ -23,6 +23,8 @@ import { endSessionsOf, identifyMember } from './features/sessions/actions.serve
 import { sessionsApi } from './features/sessions/api.server.ts';
 import { sessionsJobs, sessionsSchedule } from './features/sessions/jobs.server.ts';
 import { deviceOf } from './features/sessions/rules.ts';
+import { identifyStaff } from './features/staff/actions.server.ts';
+import { staffApi } from './features/staff/api.server.ts';
 import { openProviders } from './open-providers.ts';
 import type { Academy } from './platform/academy.ts';
 import type { Clock } from './platform/clock.ts';
@@ -35,7 +37,7 @@ import { keptAnswers } from './platform/http/idempotency.ts';
 import { serveReference } from './platform/http/reference.ts';
 import type { Gate } from './platform/http/serve.ts';
 import { httpServer } from './platform/http/server.ts';
-import { type JobHandler, type ScheduledJob, startJobs } from './platform/jobs/jobs.ts';
+import { type JobHandler, migrateJobs, type ScheduledJob, startJobs } from './platform/jobs/jobs.ts';
 import { type LoadPages, mountPages } from './platform/react/pages.ts';
 import type { Endpoint } from './shared/endpoint.ts';
 
@@ -84,12 +86,16 @@ export async function openAcademy({
   });
   const academy: Academy = { config, clock, db: database.db, providers };
   const gate: Gate = {
-    identify: async (request) =>
-      (await identifyMember(academy, request)) ?? {
-        kind: 'anyone',
-        address: request.ip,
-        device: deviceOf(request.headers['user-agent']),
-      },
+    identify: async (request) => {
+      const caller = { address: request.ip, device: deviceOf(request.headers['user-agent']) };
+      // A sign-in begins afresh, whatever old cookie comes with it.
+      if (request.url.startsWith('/api/office/signin')) return { kind: 'anyone', ...caller };
+      const isOffice = request.url.startsWith('/api/office/');
+      const actor = isOffice
+        ? await identifyStaff(academy, request, caller)
+        : await identifyMember(academy, request);
+      return actor ?? { kind: 'anyone', ...caller };
+    },
     idempotency: keptAnswers(database.db, clock),
     publicUrl: config.publicUrl,
     served: [],
@@ -109,6 +115,7 @@ export async function openAcademy({
   paymentsApi(app, gate, academy, moments);
   entranceTestsApi(app, gate, academy);
   applicationsApi(app, gate, academy);
+  staffApi(app, gate, academy);
 
   const jobs: Record<string, JobHandler> = {
     ...messagesJobs(academy),
@@ -137,7 +144,10 @@ export async function openAcademy({
     database,
     served: gate.served,
     jobs,
-    prepare: (say) => prepareDemo(academy, say),
+    async prepare(say) {
+      await migrateJobs(database.pool);
+      await prepareDemo(academy, say);
+    },
     greet: (say) => greetDemo(academy, say),
     async work() {
       const runner = await startJobs(database.pool, jobs, scheduled);

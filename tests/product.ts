@@ -14,6 +14,9 @@ declare module 'vitest' {
   }
 }
 
+/** The key of every product the stories start; the demo's authenticators follow from it. */
+export const productSecretKey = 'c'.repeat(64);
+
 export interface RunningProduct {
   readonly url: string;
   readonly databaseUrl: string;
@@ -61,7 +64,7 @@ export async function startProduct(
     PORT: String(port),
     DATA_DIR: dataDir,
     DATABASE_URL: databaseUrl,
-    SECRET_KEY: 'c'.repeat(64),
+    SECRET_KEY: productSecretKey,
     ...settings,
   };
   const child = spawn(process.execPath, ['--enable-source-maps', 'dist/server/main.js'], {

@@ -32,6 +32,8 @@ interface Answer {
 }
 
 const loginRoute = 'POST /api/login';
+/** The office has a session of its own, in a cookie: its refusals say nothing of the member's token. */
+const mayRenew = (route: string) => route !== loginRoute && !route.includes(' /api/office/');
 const refreshUrl = '/api/token/refresh';
 
 function isEnvelope(value: unknown): value is Envelope {
@@ -112,7 +114,7 @@ export function createApiClient(needs: ClientNeeds) {
   ): Promise<DataOf<E>> {
     const used = token.get();
     let answer = await ask(declared, input, options);
-    if (answer.status === 401 && declared.route !== loginRoute && (await renew(used))) {
+    if (answer.status === 401 && mayRenew(declared.route) && (await renew(used))) {
       answer = await ask(declared, input, options);
     }
     if (!answer.isFine || answer.envelope?.resultCode !== 0) throw reject(declared.route, answer);

@@ -193,6 +193,15 @@ export interface Payments {
   tx_id: string | null;
 }
 
+export interface PersonalAccessLog {
+  address: string;
+  at: Timestamp;
+  id: Generated<number>;
+  staff_id: number;
+  what: string;
+  whose: string;
+}
+
 export interface PhoneProofs {
   browser_hash: string;
   code_hash: string;
@@ -347,6 +356,32 @@ export interface SocialLinks {
   subject: string;
 }
 
+export interface Staff {
+  created_at: Timestamp;
+  email: string;
+  id: Generated<number>;
+  name: string;
+  password_hash: string;
+  role: string;
+  status: Generated<string>;
+  totp_last_step: Generated<number>;
+  totp_sealed: string;
+}
+
+export interface StaffBranches {
+  branch_id: number;
+  staff_id: number;
+}
+
+export interface StaffSessions {
+  created_at: Timestamp;
+  ended_at: Timestamp | null;
+  id: Generated<number>;
+  secret_hash: string;
+  seen_at: Timestamp;
+  staff_id: number;
+}
+
 export interface Tests {
   created_at: Timestamp;
   fee_krw: number;
@@ -426,6 +461,7 @@ export interface DB {
   password_resets: PasswordResets;
   payment_history: PaymentHistory;
   payments: Payments;
+  personal_access_log: PersonalAccessLog;
   phone_proofs: PhoneProofs;
   refunds: Refunds;
   registration_history: RegistrationHistory;
@@ -440,6 +476,9 @@ export interface DB {
   settings: Settings;
   social_attempts: SocialAttempts;
   social_links: SocialLinks;
+  staff: Staff;
+  staff_branches: StaffBranches;
+  staff_sessions: StaffSessions;
   test_sessions: TestSessions;
   test_waits: TestWaits;
   tests: Tests;

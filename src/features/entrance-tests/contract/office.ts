@@ -66,6 +66,8 @@ export const listOfficeSessionsEndpoint = endpoint('GET /api/office/test-session
   input: z.strictObject({}),
   data: z.object({
     serverNow: z.string(),
+    /** What this role may do here, so that the screen offers nothing that would be refused. */
+    may: z.object({ plan: z.boolean(), describe: z.boolean() }),
     tests: z.array(OfficeTest),
     sessions: z.array(OfficeSession),
     branches: z.array(z.object({ id: z.number(), name: z.string() })),

@@ -1,0 +1,159 @@
+import type { FastifyRequest } from 'fastify';
+import { jwtVerify, SignJWT } from 'jose';
+import { Secret, TOTP } from 'otpauth';
+import type { Academy } from '#src/platform/academy.ts';
+import { clearBudget, spendBudget } from '#src/platform/budgets.ts';
+import { readHostCookie } from '#src/platform/http/host-cookie.ts';
+import { isPassword } from '#src/platform/passwords.ts';
+import { hashSecret, keyFor, newSecret, unseal } from '#src/platform/tokens.ts';
+import type { Caller, StaffActor } from '#src/shared/actor.ts';
+import { commonErrors } from '#src/shared/app-error.ts';
+import type { StaffRole } from '#src/shared/endpoint.ts';
+import { type StaffView, staffErrors } from './contract.ts';
+import { isSessionAlive, roleWords, staffGuessLimits, staffSessionLimits } from './rules.ts';
+import * as store from './store.server.ts';
+
+const totpPurpose = 'staff totp';
+const ticketPurpose = 'staff sign-in ticket';
+const stepSeconds = 30;
+
+/** The authenticator of a member of staff: 6 digits, 30 s, SHA-1, as authenticator apps expect (RFC 6238). */
+export function totpOf(secret: string, email: string): TOTP {
+  return new TOTP({
+    issuer: 'MSC 아카데미',
+    label: email,
+    secret: Secret.fromBase32(secret),
+    digits: 6,
+    period: stepSeconds,
+  });
+}
+
+async function countGuess(academy: Academy, what: string, caller: Caller): Promise<void> {
+  const { perAccount, perAddress, windowSeconds } = staffGuessLimits;
+  const ofAccount = await spendBudget(academy, {
+    name: `staff ${what} ${caller.address}`,
+    limit: perAccount,
+    windowSeconds,
+  });
+  const ofAddress = await spendBudget(academy, {
+    name: `staff address ${caller.address}`,
+    limit: perAddress,
+    windowSeconds,
+  });
+  const blocking = [ofAccount, ofAddress].find((state) => !state.isWithin);
+  if (blocking) throw staffErrors.too_many({ retryAfterSeconds: blocking.resetsInSeconds });
+}
+
+/** First step: the password. An unknown address costs the same time and gets the same answer. */
+export async function checkStaffPassword(
+  academy: Academy,
+  caller: Caller,
+  input: { email: string; password: string },
+): Promise<string> {
+  await countGuess(academy, input.email, caller);
+  const staff = await store.findStaffByEmail(academy.db, input.email);
+  const isRight = await isPassword(input.password, staff?.passwordHash ?? null);
+  if (!staff || !isRight) throw staffErrors.refused();
+  const seconds = Math.floor(academy.clock.now().getTime() / 1000);
+  return new SignJWT({})
+    .setProtectedHeader({ alg: 'HS256' })
+    .setSubject(String(staff.id))
+    .setIssuedAt(seconds)
+    .setExpirationTime(seconds + staffSessionLimits.ticketSeconds)
+    .sign(keyFor(academy.config.secretKey, ticketPurpose));
+}
+
+async function staffOfTicket(academy: Academy, ticket: string): Promise<store.StaffRow> {
+  const options = { currentDate: academy.clock.now(), algorithms: ['HS256'] };
+  const verified = await jwtVerify(ticket, keyFor(academy.config.secretKey, ticketPurpose), options).catch(
+    () => null,
+  );
+  const staff = verified && (await store.findStaff(academy.db, Number(verified.payload.sub)));
+  if (!staff) throw staffErrors.ticket_gone();
+  return staff;
+}
+
+/** Second step: the code, one step of clock drift allowed, used once. Answers the cookie's secret and who it is. */
+export async function checkStaffCode(
+  academy: Academy,
+  caller: Caller,
+  input: { ticket: string; code: string },
+): Promise<{ secret: string; staff: StaffView }> {
+  const staff = await staffOfTicket(academy, input.ticket);
+  await countGuess(academy, `code ${staff.id}`, caller);
+  const now = academy.clock.now();
+  const totp = totpOf(unseal(academy.config.secretKey, totpPurpose, staff.totpSealed), staff.email);
+  const drift = totp.validate({ token: input.code, timestamp: now.getTime(), window: 1 });
+  if (drift === null) throw staffErrors.code_refused();
+  const step = Math.floor(now.getTime() / 1000 / stepSeconds) + drift;
+  if (!(await store.spendTotpStep(academy.db, staff.id, step))) throw staffErrors.code_refused();
+  const secret = newSecret();
+  await store.insertSession(academy.db, staff.id, hashSecret(secret), now);
+  await clearBudget(academy, `staff ${staff.email} ${caller.address}`);
+  await clearBudget(academy, `staff code ${staff.id} ${caller.address}`);
+  return { secret, staff: await viewOf(academy, staff) };
+}
+
+async function viewOf(academy: Academy, staff: store.StaffRow): Promise<StaffView> {
+  const branches = await store.listBranchesOf(academy.db, staff.id);
+  return {
+    email: staff.email,
+    name: staff.name,
+    role: staff.role,
+    roleWord: roleWords[staff.role],
+    branches: branches.map((branch) => branch.name),
+  };
+}
+
+/** Who is behind the staff cookie; null without one, 401 when the session is over. */
+export async function identifyStaff(
+  academy: Academy,
+  request: FastifyRequest,
+  caller: Caller,
+): Promise<StaffActor | null> {
+  const secret = readHostCookie(request, '__Host-staff');
+  if (!secret) return null;
+  const now = academy.clock.now();
+  const session = await store.findSession(academy.db, hashSecret(secret));
+  if (!session || !isSessionAlive(session, now)) throw commonErrors.sign_in_required();
+  // Once a minute is enough to know that somebody is still there.
+  if (now.getTime() - session.seenAt.getTime() > 60_000)
+    await store.touchSession(academy.db, session.id, now);
+  const branches = await store.listBranchesOf(academy.db, session.staffId);
+  return {
+    ...caller,
+    kind: 'staff',
+    staffId: session.staffId,
+    role: session.role as StaffRole,
+    branchIds: branches.length === 0 ? null : branches.map((branch) => branch.id),
+    sessionId: String(session.id),
+  };
+}
+
+/** Ends the session behind this call at once. */
+export async function signStaffOut(academy: Academy, actor: StaffActor): Promise<void> {
+  await store.endSession(academy.db, Number(actor.sessionId), academy.clock.now());
+}
+
+/** Who is signed in. */
+export async function readStaff(academy: Academy, actor: StaffActor): Promise<StaffView> {
+  const staff = await store.findStaff(academy.db, actor.staffId);
+  if (!staff) throw commonErrors.sign_in_required();
+  return viewOf(academy, staff);
+}
+
+/** Notes who looked at whose data, and what for. Insert-only, kept two years. */
+export async function noteAccess(
+  academy: Academy,
+  actor: StaffActor,
+  whose: string,
+  what: string,
+): Promise<void> {
+  await store.insertAccess(academy.db, {
+    staffId: actor.staffId,
+    at: academy.clock.now(),
+    address: actor.address,
+    whose,
+    what,
+  });
+}

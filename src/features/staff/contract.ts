@@ -1,0 +1,65 @@
+import { z } from 'zod';
+import { errorTable } from '#src/shared/app-error.ts';
+import { endpoint } from '#src/shared/endpoint.ts';
+
+export const staffErrors = errorTable('staff', {
+  refused: [401, '이메일 또는 비밀번호가 올바르지 않습니다.'],
+  code_refused: [401, '인증 코드가 올바르지 않거나 이미 사용되었습니다. 새 코드를 입력해 주세요.'],
+  ticket_gone: [401, '로그인 시간이 지났습니다. 처음부터 다시 로그인해 주세요.'],
+  too_many: [429, '로그인 시도가 너무 많습니다. 잠시 후 다시 시도해 주세요.'],
+});
+
+export const StaffView = z.object({
+  email: z.string(),
+  name: z.string(),
+  role: z.enum(['owner', 'editor', 'manager', 'counsellor', 'examiner']),
+  roleWord: z.string(),
+  /** Names of the branches; empty: every branch. */
+  branches: z.array(z.string()),
+});
+export type StaffView = z.infer<typeof StaffView>;
+
+export const staffSignInEndpoint = endpoint('POST /api/office/signin', {
+  who: 'anyone',
+  summary: 'First step of a staff sign-in: the password. The answer carries a ticket for the second step.',
+  input: z.strictObject({
+    email: z
+      .string('이메일을 입력해 주세요.')
+      .trim()
+      .toLowerCase()
+      .min(3, '이메일을 입력해 주세요.')
+      .max(254, '이메일을 확인해 주세요.'),
+    password: z
+      .string('비밀번호를 입력해 주세요.')
+      .min(1, '비밀번호를 입력해 주세요.')
+      .max(512, '비밀번호가 너무 깁니다.'),
+  }),
+  data: z.object({ ticket: z.string() }),
+});
+
+export const staffCodeEndpoint = endpoint('POST /api/office/signin/code', {
+  who: 'anyone',
+  summary: 'Second step: the one-time code of the authenticator. Sets the staff cookie.',
+  input: z.strictObject({
+    ticket: z.string('처음부터 다시 로그인해 주세요.').min(1).max(600),
+    code: z
+      .string('인증 코드를 입력해 주세요.')
+      .trim()
+      .regex(/^\d{6}$/, '인증 코드 6자리를 입력해 주세요.'),
+  }),
+  data: StaffView,
+});
+
+export const staffSignOutEndpoint = endpoint('POST /api/office/signout', {
+  who: 'staff',
+  summary: 'Ends this staff session at once.',
+  input: z.strictObject({}),
+  data: z.object({ signedOut: z.boolean() }),
+});
+
+export const staffMeEndpoint = endpoint('GET /api/office/me', {
+  who: 'staff',
+  summary: 'Who is signed in to the office.',
+  input: z.strictObject({}),
+  data: StaffView,
+});

@@ -1,0 +1,93 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { type FormEvent, useState } from 'react';
+import { Button } from '#src/ui/button.tsx';
+import { TextField } from '#src/ui/field.tsx';
+import { Notice } from '#src/ui/notice.tsx';
+import { PasswordField } from '#src/ui/password-field.tsx';
+import { callApi, sentenceOf } from '#src/web/api.ts';
+import { staffCodeEndpoint, staffSignInEndpoint } from '../contract.ts';
+import { staffKey } from './use-staff.ts';
+
+/** Password, then the code of the authenticator. */
+export function StaffSignIn() {
+  const [ticket, setTicket] = useState<string | null>(null);
+  return (
+    <main className="mx-auto grid w-full max-w-sm gap-6 px-4 py-16">
+      <header className="grid gap-1">
+        <p className="font-bold text-brand">MSC 아카데미</p>
+        <h1 className="text-2xl">관리자 로그인</h1>
+      </header>
+      {ticket === null ? (
+        <PasswordStep onTicket={setTicket} />
+      ) : (
+        <CodeStep ticket={ticket} onBack={() => setTicket(null)} />
+      )}
+    </main>
+  );
+}
+
+function PasswordStep({ onTicket }: { onTicket: (ticket: string) => void }) {
+  const [email, setEmail] = useState('');
+  const [password, setPassword] = useState('');
+  const signing = useMutation({
+    mutationFn: () => callApi(staffSignInEndpoint, { email, password }),
+    onSuccess: ({ ticket }) => onTicket(ticket),
+  });
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    signing.mutate();
+  };
+  return (
+    <form className="grid gap-4" onSubmit={submit} noValidate>
+      {signing.error && <Notice tone="bad" title={sentenceOf(signing.error)} isLive />}
+      <TextField
+        label="이메일"
+        type="email"
+        autoComplete="username"
+        value={email}
+        onChange={(event) => setEmail(event.target.value)}
+      />
+      <PasswordField
+        label="비밀번호"
+        value={password}
+        onChange={(event) => setPassword(event.target.value)}
+      />
+      <Button type="submit" isBusy={signing.isPending}>
+        다음
+      </Button>
+    </form>
+  );
+}
+
+function CodeStep({ ticket, onBack }: { ticket: string; onBack: () => void }) {
+  const [code, setCode] = useState('');
+  const queries = useQueryClient();
+  const checking = useMutation({
+    mutationFn: () => callApi(staffCodeEndpoint, { ticket, code }),
+    onSuccess: (staff) => queries.setQueryData(staffKey, staff),
+  });
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    checking.mutate();
+  };
+  return (
+    <form className="grid gap-4" onSubmit={submit} noValidate>
+      {checking.error && <Notice tone="bad" title={sentenceOf(checking.error)} isLive />}
+      <TextField
+        label="인증 코드 6자리"
+        hint="인증 앱에 보이는 숫자를 입력해 주세요. 30초마다 바뀝니다."
+        inputMode="numeric"
+        autoComplete="one-time-code"
+        maxLength={6}
+        value={code}
+        onChange={(event) => setCode(event.target.value)}
+      />
+      <Button type="submit" isBusy={checking.isPending}>
+        로그인
+      </Button>
+      <Button look="quiet" onClick={onBack}>
+        다른 계정으로 로그인
+      </Button>
+    </form>
+  );
+}

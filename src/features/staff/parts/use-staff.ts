@@ -1,0 +1,18 @@
+import { useQuery } from '@tanstack/react-query';
+import { ApiError, callApi } from '#src/web/api.ts';
+import { staffMeEndpoint } from '../contract.ts';
+
+export const staffKey = ['office', 'me'] as const;
+
+/** Who is signed in to the office; null when nobody is. */
+export function useStaff() {
+  return useQuery({
+    queryKey: staffKey,
+    retry: false,
+    queryFn: () =>
+      callApi(staffMeEndpoint, {}).catch((error: unknown) => {
+        if (error instanceof ApiError && error.status === 401) return null;
+        throw error;
+      }),
+  });
+}

@@ -1,0 +1,99 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { seedBranches } from '#seed/branches.ts';
+import { givenMember } from '#tests/given-members.ts';
+import { codeOf, givenStaff, givenStaffCookie } from '#tests/given-staff.ts';
+import { call, startAcademy, type TestAcademy } from '#tests/start.ts';
+
+let academy: TestAcademy;
+const owner = 'owner@msc.example';
+const password = 'msc-academy-demo';
+beforeAll(async () => {
+  academy = await startAcademy();
+  await seedBranches(academy);
+  await givenStaff(academy);
+});
+afterAll(() => academy.close());
+
+const signIn = (json: Record<string, unknown>) =>
+  call<{ ticket: string }>(academy, 'POST /api/office/signin', { json });
+const sendCode = (ticket: string, code: string) =>
+  call(academy, 'POST /api/office/signin/code', { json: { ticket, code } });
+
+describe('signing in to the office', () => {
+  test('password, then code; the cookie opens the office', async () => {
+    const cookie = await givenStaffCookie(academy, owner);
+    const me = await call(academy, 'GET /api/office/me', { cookie });
+    expect(me).toMatchObject({ status: 200, resultData: { email: owner, role: 'owner', branches: [] } });
+  });
+
+  test('an unknown address and a wrong password get the same answer', async () => {
+    const unknown = await signIn({ email: 'nobody@msc.example', password });
+    const wrong = await signIn({ email: owner, password: 'not the password' });
+    expect({ ...unknown, headers: null }).toEqual({ ...wrong, headers: null });
+    expect(unknown).toMatchObject({ status: 401, resultCode: 'staff.refused' });
+  });
+
+  test('a wrong code is refused, and a right one works once', async () => {
+    academy.clock.advance(61);
+    const { resultData } = await signIn({ email: owner, password });
+    const code = codeOf(academy, owner);
+    const wrong = code === '000000' ? '111111' : '000000';
+    expect(await sendCode(resultData.ticket, wrong)).toMatchObject({
+      status: 401,
+      resultCode: 'staff.code_refused',
+    });
+    const both = await Promise.all([sendCode(resultData.ticket, code), sendCode(resultData.ticket, code)]);
+    expect(both.map((answer) => answer.status).sort()).toEqual([200, 401]);
+    expect(await sendCode(resultData.ticket, code)).toMatchObject({ resultCode: 'staff.code_refused' });
+  });
+
+  test('a ticket is not made up and does not last', async () => {
+    expect(await sendCode('eyJhbGciOiJub25lIn0.eyJzdWIiOiIxIn0.', '123456')).toMatchObject({
+      resultCode: 'staff.ticket_gone',
+    });
+    const { resultData } = await signIn({ email: owner, password });
+    academy.clock.advance(301);
+    expect(await sendCode(resultData.ticket, codeOf(academy, owner))).toMatchObject({
+      resultCode: 'staff.ticket_gone',
+    });
+  });
+
+  test('fields are refused in Korean', async () => {
+    expect(await signIn({ email: '', password: '' })).toMatchObject({
+      status: 400,
+      fields: { email: '이메일을 입력해 주세요.', password: '비밀번호를 입력해 주세요.' },
+    });
+    expect(await sendCode('x', '12')).toMatchObject({
+      status: 400,
+      fields: { code: '인증 코드 6자리를 입력해 주세요.' },
+    });
+  });
+
+  test('guessing is slowed down', async () => {
+    const tries = [];
+    for (let count = 0; count < 12; count++)
+      tries.push((await signIn({ email: 'examiner@msc.example', password: 'guess' })).status);
+    expect(tries.at(-1)).toBe(429);
+    academy.clock.advance(1_000);
+  });
+});
+
+describe('the session', () => {
+  test('ends after 30 minutes without a call, at signing out, and never counts elsewhere', async () => {
+    const cookie = await givenStaffCookie(academy, owner);
+    expect((await call(academy, 'GET /api/applications', { cookie })).status).toBe(401);
+    academy.clock.advance(1_801);
+    expect((await call(academy, 'GET /api/office/me', { cookie })).status).toBe(401);
+    const fresh = await givenStaffCookie(academy, owner);
+    await call(academy, 'POST /api/office/signout', { cookie: fresh, json: {} });
+    expect((await call(academy, 'GET /api/office/me', { cookie: fresh })).status).toBe(401);
+  });
+
+  test('a member and a stranger have no business there', async () => {
+    const member = await givenMember(academy);
+    for (const options of [{}, { token: member.token }, { cookie: '__Host-staff=made-up' }]) {
+      expect((await call(academy, 'GET /api/office/me', options)).status).toBe(401);
+      expect((await call(academy, 'GET /api/office/test-sessions', options)).status).toBe(401);
+    }
+  });
+});
