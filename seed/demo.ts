@@ -1,5 +1,6 @@
 import type { Academy } from '#src/platform/academy.ts';
 import { seedBranches } from './branches.ts';
+import { seedContent } from './content.ts';
 import { seedMembers } from './members.ts';
 import { seedSite } from './site.ts';
 import { seedStaff } from './staff.ts';
@@ -9,6 +10,7 @@ import { seedTests } from './tests.ts';
 export async function seedDemo(academy: Academy): Promise<void> {
   await seedBranches(academy);
   await seedSite(academy);
+  await seedContent(academy);
   await seedStaff(academy);
   await seedMembers(academy);
   await seedTests(academy);

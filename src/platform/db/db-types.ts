@@ -86,6 +86,15 @@ export interface Consents {
   version: string;
 }
 
+export interface FaqEntries {
+  answer: string;
+  category: string;
+  id: Generated<number>;
+  position: number;
+  question: string;
+  search_text: string;
+}
+
 export interface IdempotencyKeys {
   answer: Json | null;
   body_hash: string;
@@ -100,6 +109,16 @@ export interface Ledger {
   id: Generated<number>;
   payment_ref: number;
   refund_ref: number | null;
+}
+
+export interface LegalTexts {
+  effective_on: string;
+  id: Generated<number>;
+  key: string;
+  position: number;
+  sections: Json;
+  title: string;
+  version: string;
 }
 
 export interface MemberEvents {
@@ -151,6 +170,16 @@ export interface Orders {
   purpose: string;
   ref_id: number;
   title: string;
+}
+
+export interface Pages {
+  blocks: Json;
+  lead: string;
+  path: string;
+  programme: string | null;
+  published_at: Timestamp;
+  title: string;
+  version: Generated<number>;
 }
 
 export interface PasswordResets {
@@ -213,6 +242,18 @@ export interface PhoneProofs {
   proven_at: Timestamp | null;
   student_name: string;
   tries: Generated<number>;
+}
+
+export interface Posts {
+  board: string;
+  body: Json;
+  category: string;
+  id: Generated<number>;
+  is_pinned: Generated<boolean>;
+  published_at: Timestamp;
+  search_text: string;
+  summary: string;
+  title: string;
 }
 
 export interface Refunds {
@@ -452,17 +493,21 @@ export interface DB {
   captcha_passes: CaptchaPasses;
   children: Children;
   consents: Consents;
+  faq_entries: FaqEntries;
   idempotency_keys: IdempotencyKeys;
   ledger: Ledger;
+  legal_texts: LegalTexts;
   member_events: MemberEvents;
   members: Members;
   messages: Messages;
   orders: Orders;
+  pages: Pages;
   password_resets: PasswordResets;
   payment_history: PaymentHistory;
   payments: Payments;
   personal_access_log: PersonalAccessLog;
   phone_proofs: PhoneProofs;
+  posts: Posts;
   refunds: Refunds;
   registration_history: RegistrationHistory;
   registrations: Registrations;

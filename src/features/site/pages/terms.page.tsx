@@ -1,3 +1,53 @@
-export default function Page() {
-  return <h1>MSC 아카데미</h1>;
+import { academyContext } from '#src/platform/react/context.ts';
+import { formatSeoulDate, seoulDay, startOfSeoulDay } from '#src/shared/seoul-time.ts';
+import { pageMeta } from '#src/web/page-meta.ts';
+import { listLegalTexts } from '../store/pages.server.ts';
+import type { Route } from './+types/terms.page';
+
+export async function loader({ context }: Route.LoaderArgs) {
+  const { db, clock } = context.get(academyContext);
+  return { texts: await listLegalTexts(db, seoulDay(clock.now())) };
+}
+
+export const headers = () => ({ 'cache-control': 'public, max-age=0, s-maxage=30' });
+export const meta = () =>
+  pageMeta({
+    title: '약관과 방침',
+    description: '이용약관, 개인정보 처리방침, 아동용 쉬운 안내와 그 시행일.',
+    path: '/terms',
+  });
+
+export default function TermsPage({ loaderData: { texts } }: Route.ComponentProps) {
+  return (
+    <article className="grid gap-10 py-8">
+      <h1 className="text-3xl">약관과 방침</h1>
+      <nav aria-label="약관 목록" className="flex flex-wrap gap-2">
+        {texts.map((text) => (
+          <a
+            key={text.key}
+            href={`#${text.key}`}
+            className="flex min-h-11 items-center rounded-full border border-line px-4 hover:border-brand"
+          >
+            {text.title}
+          </a>
+        ))}
+      </nav>
+      {texts.map((text) => (
+        <section key={text.key} id={text.key} className="grid max-w-[42em] gap-4">
+          <h2 className="text-2xl">{text.title}</h2>
+          <p className="text-sm text-ink-soft">
+            시행일 {formatSeoulDate(startOfSeoulDay(text.effectiveOn))} · 판 {text.version}
+          </p>
+          {text.sections.map((section) => (
+            <div key={section.title} className="grid gap-2">
+              <h3 className="text-lg">{section.title}</h3>
+              {section.paragraphs.map((paragraph) => (
+                <p key={paragraph}>{paragraph}</p>
+              ))}
+            </div>
+          ))}
+        </section>
+      ))}
+    </article>
+  );
 }

@@ -1,0 +1,109 @@
+import { Accordion } from '#src/ui/accordion.tsx';
+import { ButtonLink } from '#src/ui/button.tsx';
+import { Card } from '#src/ui/card.tsx';
+import { DataTable } from '#src/ui/data-table.tsx';
+import type { Block } from '../contract/blocks.ts';
+
+/** Renders blocks in order. They never change places while a page is shown, so their index is their key. */
+export function Blocks({ blocks }: { blocks: readonly Block[] }) {
+  return (
+    <div className="grid gap-6">
+      {blocks.map((block, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: the list is fixed
+        <BlockView key={index} block={block} />
+      ))}
+    </div>
+  );
+}
+
+function BlockView({ block }: { block: Block }) {
+  switch (block.kind) {
+    case 'heading':
+      return <h2 className="mt-6 text-xl">{block.text}</h2>;
+    case 'text':
+      return (
+        <div className="grid max-w-[38em] gap-3">
+          {block.paragraphs.map((paragraph) => (
+            <p key={paragraph}>{paragraph}</p>
+          ))}
+        </div>
+      );
+    case 'list':
+      return (
+        <ul className="grid max-w-[38em] list-disc gap-2 pl-5">
+          {block.items.map((item) => (
+            <li key={item}>{item}</li>
+          ))}
+        </ul>
+      );
+    case 'table':
+      return <DataTable {...block} />;
+    case 'steps':
+      return <StepList steps={block.steps} />;
+    case 'cards':
+      return (
+        <ul className="grid gap-4 md:grid-cols-2">
+          {block.cards.map((card) => (
+            <li key={card.title}>
+              <Card className="h-full">
+                <h3 className="mb-1 text-lg">{card.title}</h3>
+                <p className="text-ink-soft">{card.text}</p>
+              </Card>
+            </li>
+          ))}
+        </ul>
+      );
+    case 'quote':
+      return (
+        <figure className="border-l-4 border-brand pl-5">
+          <blockquote className="text-lg font-semibold">{block.text}</blockquote>
+          <figcaption className="text-sm text-ink-soft">{block.by}</figcaption>
+        </figure>
+      );
+    case 'faq':
+      return (
+        <div className="grid gap-2">
+          {block.entries.map((entry) => (
+            <Accordion key={entry.question} title={entry.question}>
+              <p>{entry.answer}</p>
+            </Accordion>
+          ))}
+        </div>
+      );
+    case 'action':
+      return (
+        <div className="grid gap-3 rounded-card bg-brand-pale p-6">
+          <p className="text-lg font-bold">{block.title}</p>
+          <p>{block.text}</p>
+          <div className="flex flex-wrap gap-2">
+            {block.links.map((link, index) => (
+              <ButtonLink key={link.to} to={link.to} look={index === 0 ? 'primary' : 'secondary'}>
+                {link.label}
+              </ButtonLink>
+            ))}
+          </div>
+        </div>
+      );
+  }
+}
+
+function StepList({ steps }: { steps: readonly { title: string; text: string }[] }) {
+  return (
+    <ol className="grid gap-4">
+      {steps.map((step, index) => (
+        <li key={step.title} className="grid grid-cols-[2.5rem_1fr] gap-3">
+          <span
+            aria-hidden="true"
+            className="grid size-10 place-items-center rounded-full bg-brand font-bold text-white tabular-nums"
+          >
+            {index + 1}
+          </span>
+          <div>
+            <h3 className="text-lg">{step.title}</h3>
+            <p className="text-ink-soft">{step.text}</p>
+          </div>
+        </li>
+      ))}
+    </ol>
+  );
+}
