@@ -86,6 +86,31 @@ export interface Consents {
   version: string;
 }
 
+export interface CounsellingHistory {
+  actor: string;
+  at: Timestamp;
+  from_state: string | null;
+  id: Generated<number>;
+  request_id: number;
+  to_state: string;
+}
+
+export interface CounsellingRequests {
+  branch_id: number;
+  child_grade: number;
+  created_at: Timestamp;
+  guardian_mobile: string;
+  guardian_name: string;
+  id: Generated<number>;
+  member_id: number | null;
+  message: string;
+  request_no: string;
+  secret_hash: string;
+  state: string;
+  topics: string[];
+  wish: string;
+}
+
 export interface FaqEntries {
   answer: string;
   category: string;
@@ -493,6 +518,8 @@ export interface DB {
   captcha_passes: CaptchaPasses;
   children: Children;
   consents: Consents;
+  counselling_history: CounsellingHistory;
+  counselling_requests: CounsellingRequests;
   faq_entries: FaqEntries;
   idempotency_keys: IdempotencyKeys;
   ledger: Ledger;

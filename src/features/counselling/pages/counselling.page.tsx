@@ -1,3 +1,36 @@
-export default function Page() {
-  return <h1>MSC 아카데미</h1>;
+import { useSearchParams } from 'react-router';
+import { listBranches } from '#src/features/branches/actions.server.ts';
+import { academyContext } from '#src/platform/react/context.ts';
+import { pageMeta } from '#src/web/page-meta.ts';
+import { Standalone } from '#src/web/standalone.tsx';
+import { CounsellingForm } from '../parts/counselling-form.tsx';
+import { RequestStatus } from '../parts/request-status.tsx';
+import type { Route } from './+types/counselling.page';
+
+export async function loader({ context }: Route.LoaderArgs) {
+  return { branches: await listBranches(context.get(academyContext).db) };
+}
+
+export const meta = () =>
+  pageMeta({
+    title: '상담 신청',
+    description: '가입하지 않고도 상담을 신청하실 수 있습니다. 분원과 시간을 고르시면 연락드립니다.',
+    path: '/counseling',
+  });
+
+export default function CounsellingPage({ loaderData: { branches } }: Route.ComponentProps) {
+  const [query, setQuery] = useSearchParams();
+  const token = query.get('request');
+  return (
+    <Standalone
+      title="상담 신청"
+      lead="가입하지 않으셔도 됩니다. 분원과 시간을 고르시면 담당 선생님이 연락드립니다."
+    >
+      {token ? (
+        <RequestStatus token={token} />
+      ) : (
+        <CounsellingForm branches={branches} onDone={(fresh) => setQuery({ request: fresh })} />
+      )}
+    </Standalone>
+  );
 }
