@@ -279,6 +279,7 @@ export interface Posts {
   search_text: string;
   summary: string;
   title: string;
+  view_count: Generated<number>;
 }
 
 export interface Refunds {
