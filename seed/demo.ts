@@ -1,4 +1,5 @@
 import type { Academy } from '#src/platform/academy.ts';
+import { seedBoards } from './boards.ts';
 import { seedBranches } from './branches.ts';
 import { seedContent } from './content.ts';
 import { seedMembers } from './members.ts';
@@ -11,6 +12,7 @@ export async function seedDemo(academy: Academy): Promise<void> {
   await seedBranches(academy);
   await seedSite(academy);
   await seedContent(academy);
+  await seedBoards(academy);
   await seedStaff(academy);
   await seedMembers(academy);
   await seedTests(academy);
