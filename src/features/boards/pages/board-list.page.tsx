@@ -1,3 +1,66 @@
-export default function Page() {
-  return <h1>MSC 아카데미</h1>;
+import { data } from 'react-router';
+import { academyContext } from '#src/platform/react/context.ts';
+import { ButtonLink } from '#src/ui/button.tsx';
+import { EmptyState } from '#src/ui/notice.tsx';
+import { Pagination } from '#src/ui/pagination.tsx';
+import { pageMeta } from '#src/web/page-meta.ts';
+import { listPosts } from '../actions.server.ts';
+import { boards } from '../contract.ts';
+import { PostCards, PostRows } from '../parts/post-lists.tsx';
+import { SearchForm } from '../parts/search-form.tsx';
+import { readListQuery } from '../rules.ts';
+import type { Route } from './+types/board-list.page.ts';
+
+export async function loader({ context, request }: Route.LoaderArgs) {
+  const { db, clock } = context.get(academyContext);
+  const url = new URL(request.url);
+  const board = boards.find(({ key }) => url.pathname.replace(/^\/|\/+$/g, '') === key);
+  if (!board) throw data(null, { status: 404 });
+  const query = readListQuery(url.searchParams);
+  return { board, query, list: await listPosts(db, board.key, query, clock.now()) };
+}
+
+export const headers = () => ({ 'cache-control': 'public, max-age=0, s-maxage=30' });
+
+export const meta = ({ loaderData }: Route.MetaArgs) =>
+  loaderData
+    ? pageMeta({
+        title: loaderData.board.label,
+        description: `MSC 아카데미 ${loaderData.board.label} 목록입니다.`,
+        path: `/${loaderData.board.key}`,
+      })
+    : [];
+
+export default function BoardListPage({ loaderData: { board, query, list } }: Route.ComponentProps) {
+  const { category, words } = query;
+  const hrefOf = (page: number) =>
+    `/${board.key}?${new URLSearchParams({ category, q: words, page: String(page) })}`;
+  const isNarrowed = category !== '' || words !== '';
+  return (
+    <div className="grid gap-6">
+      <h1 className="text-2xl md:text-3xl">{board.label}</h1>
+      <link
+        rel="alternate"
+        type="application/rss+xml"
+        href={`/rss/${board.key}`}
+        title={`MSC 아카데미 ${board.label}`}
+      />
+      <SearchForm action={`/${board.key}`} categories={board.categories} category={category} words={words} />
+      <p aria-live="polite" className="text-sm text-ink-soft tabular-nums">
+        {isNarrowed ? '찾은 글' : '전체'} {list.total.toLocaleString('ko-KR')}건
+      </p>
+      {list.posts.length === 0 ? (
+        <EmptyState title={isNarrowed ? '조건에 맞는 글이 없습니다.' : '이 쪽에는 글이 없습니다.'}>
+          <ButtonLink to={`/${board.key}`} look="secondary">
+            전체 목록 보기
+          </ButtonLink>
+        </EmptyState>
+      ) : board.look === 'card' ? (
+        <PostCards posts={list.posts} />
+      ) : (
+        <PostRows posts={list.posts} />
+      )}
+      <Pagination page={list.page} pages={list.pages} hrefOf={hrefOf} />
+    </div>
+  );
 }

@@ -1,3 +1,88 @@
-export default function Page() {
-  return <h1>MSC 아카데미</h1>;
+import { academyContext } from '#src/platform/react/context.ts';
+import { Accordion } from '#src/ui/accordion.tsx';
+import { ButtonLink } from '#src/ui/button.tsx';
+import { EmptyState } from '#src/ui/notice.tsx';
+import { pageMeta } from '#src/web/page-meta.ts';
+import type { FaqEntry } from '../contract.ts';
+import { SearchForm } from '../parts/search-form.tsx';
+import { readListQuery } from '../rules.ts';
+import { listFaqCategories, listFaqRows } from '../store.server.ts';
+import type { Route } from './+types/faq.page.ts';
+
+export async function loader({ context, request }: Route.LoaderArgs) {
+  const { db } = context.get(academyContext);
+  const query = readListQuery(new URL(request.url).searchParams);
+  const [entries, categories] = await Promise.all([
+    listFaqRows(db, query.category, query.words),
+    listFaqCategories(db),
+  ]);
+  return { query, entries, categories };
+}
+
+export const headers = () => ({ 'cache-control': 'public, max-age=0, s-maxage=30' });
+
+export const meta = ({ loaderData }: Route.MetaArgs) => [
+  ...pageMeta({
+    title: '자주 묻는 질문',
+    description: '입학, 테스트, 결제와 환불, 수업, 회원에 대해 자주 묻는 질문과 답입니다.',
+    path: '/faq',
+  }),
+  {
+    'script:ld+json': {
+      '@context': 'https://schema.org',
+      '@type': 'FAQPage',
+      mainEntity: (loaderData?.entries ?? []).map(({ question, answer }) => ({
+        '@type': 'Question',
+        name: question,
+        acceptedAnswer: { '@type': 'Answer', text: answer },
+      })),
+    },
+  },
+];
+
+export default function FaqPage({ loaderData: { query, entries, categories } }: Route.ComponentProps) {
+  const shown = categories
+    .map((name) => ({ name, entries: entries.filter(({ category }) => category === name) }))
+    .filter((group) => group.entries.length > 0);
+  return (
+    <div className="grid gap-8">
+      <h1 className="text-2xl md:text-3xl">자주 묻는 질문</h1>
+      <SearchForm
+        action="/faq"
+        categories={categories}
+        category={query.category}
+        words={query.words}
+        hint="초성으로도 찾을 수 있습니다. 예: ㅎㅂ → 환불"
+      />
+      {shown.length === 0 && (
+        <EmptyState title="조건에 맞는 질문이 없습니다.">
+          <p>다른 낱말로 찾으시거나 상담을 신청해 주세요.</p>
+          <ButtonLink to="/counseling">상담 신청하기</ButtonLink>
+        </EmptyState>
+      )}
+      {shown.map((group) => (
+        <Group key={group.name} {...group} />
+      ))}
+      <div className="grid gap-3 rounded-card bg-brand-pale p-6">
+        <p className="text-lg font-bold">찾는 답이 없으신가요?</p>
+        <p>분원 상담 선생님이 전화나 방문으로 답해 드립니다.</p>
+        <p>
+          <ButtonLink to="/counseling">상담 신청</ButtonLink>
+        </p>
+      </div>
+    </div>
+  );
+}
+
+function Group({ name, entries }: { name: string; entries: readonly FaqEntry[] }) {
+  return (
+    <section className="grid gap-2">
+      <h2 className="mb-1 text-xl">{name}</h2>
+      {entries.map(({ id, question, answer }) => (
+        <Accordion key={id} title={question}>
+          <p>{answer}</p>
+        </Accordion>
+      ))}
+    </section>
+  );
 }

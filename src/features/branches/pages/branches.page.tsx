@@ -1,3 +1,109 @@
-export default function Page() {
-  return <h1>MSC 아카데미</h1>;
+import { Form } from 'react-router';
+import { academyContext } from '#src/platform/react/context.ts';
+import { Button, ButtonLink } from '#src/ui/button.tsx';
+import { Facts } from '#src/ui/card.tsx';
+import { SelectField } from '#src/ui/field.tsx';
+import { EmptyState } from '#src/ui/notice.tsx';
+import { pageMeta } from '#src/web/page-meta.ts';
+import { listBranches } from '../actions.server.ts';
+import { type Branch, programmes } from '../contract.ts';
+import type { Route } from './+types/branches.page.ts';
+
+const programmeNames = new Map<string, string>(programmes);
+
+export async function loader({ context, request }: Route.LoaderArgs) {
+  const all = await listBranches(context.get(academyContext).db);
+  const search = new URL(request.url).searchParams;
+  const regions = [...new Set(all.map(({ region }) => region))];
+  // What is in no list means everything.
+  const region = regions.find((name) => name === search.get('region')) ?? '';
+  const programme = programmes.find(([key]) => key === search.get('programme'))?.[0] ?? '';
+  const branches = all.filter(
+    (one) =>
+      (region === '' || one.region === region) && (programme === '' || one.programmes.includes(programme)),
+  );
+  return { branches, regions, region, programme };
+}
+
+export const headers = () => ({ 'cache-control': 'public, max-age=0, s-maxage=30' });
+export const meta = () =>
+  pageMeta({
+    title: '분원 안내',
+    description: '대치, 목동, 중계, 분당, 평촌, 송도 분원의 주소, 전화, 상담 시간과 프로그램입니다.',
+    path: '/branches',
+  });
+
+export default function BranchesPage({ loaderData }: Route.ComponentProps) {
+  const { branches, regions, region, programme } = loaderData;
+  return (
+    <div className="grid gap-6">
+      <h1 className="text-2xl md:text-3xl">분원 안내</h1>
+      <Form
+        key={`${region}|${programme}`}
+        method="get"
+        role="search"
+        className="grid items-end gap-3 rounded-card bg-mist p-4 sm:grid-cols-[1fr_1fr_auto]"
+      >
+        <SelectField label="지역" name="region" defaultValue={region}>
+          <option value="">전체 지역</option>
+          {regions.map((name) => (
+            <option key={name}>{name}</option>
+          ))}
+        </SelectField>
+        <SelectField label="프로그램" name="programme" defaultValue={programme}>
+          <option value="">전체 프로그램</option>
+          {programmes.map(([key, name]) => (
+            <option key={key} value={key}>
+              {name}
+            </option>
+          ))}
+        </SelectField>
+        <Button type="submit" className="min-h-12">
+          찾기
+        </Button>
+      </Form>
+      <p className="text-sm text-ink-soft tabular-nums">분원 {branches.length}곳</p>
+      {branches.length === 0 ? (
+        <EmptyState title="조건에 맞는 분원이 없습니다.">
+          <ButtonLink to="/branches" look="secondary">
+            전체 분원 보기
+          </ButtonLink>
+        </EmptyState>
+      ) : (
+        <ul className="grid gap-5 xl:grid-cols-2">
+          {branches.map((branch) => (
+            <li key={branch.code} id={branch.code}>
+              <BranchCard branch={branch} />
+            </li>
+          ))}
+        </ul>
+      )}
+    </div>
+  );
+}
+
+function BranchCard({ branch }: { branch: Branch }) {
+  return (
+    <article className="grid h-full content-start gap-4 rounded-card border border-line bg-paper p-5">
+      <h2 className="text-xl">{branch.name}</h2>
+      <Facts
+        rows={[
+          ['주소', branch.address],
+          ['시간', branch.hours],
+          ['과정', branch.programmes.map((key) => programmeNames.get(key) ?? key).join(', ')],
+          ['명칭', branch.registeredName],
+          ['등록번호', branch.registrationNo],
+        ]}
+      />
+      <p className="mt-auto flex flex-wrap gap-2">
+        <ButtonLink to={`tel:${branch.phone}`} look="secondary" isOutside>
+          {branch.phone}
+        </ButtonLink>
+        <ButtonLink to={`/counseling?branch=${branch.code}`}>상담 신청</ButtonLink>
+        <ButtonLink to={`/maps#${branch.code}`} look="secondary">
+          오시는 길
+        </ButtonLink>
+      </p>
+    </article>
+  );
 }

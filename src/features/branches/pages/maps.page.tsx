@@ -1,3 +1,70 @@
-export default function Page() {
-  return <h1>MSC 아카데미</h1>;
+import { academyContext } from '#src/platform/react/context.ts';
+import { ButtonLink } from '#src/ui/button.tsx';
+import { pageMeta } from '#src/web/page-meta.ts';
+import { listBranches } from '../actions.server.ts';
+import type { Branch } from '../contract.ts';
+import { BranchMap } from '../parts/branch-map.tsx';
+import type { Route } from './+types/maps.page.ts';
+
+export async function loader({ context }: Route.LoaderArgs) {
+  return { branches: await listBranches(context.get(academyContext).db) };
+}
+
+export const headers = () => ({ 'cache-control': 'public, max-age=0, s-maxage=30' });
+export const meta = () =>
+  pageMeta({
+    title: '오시는 길',
+    description: '여섯 분원의 지하철, 버스, 주차와 셔틀 안내입니다.',
+    path: '/maps',
+  });
+
+export default function MapsPage({ loaderData: { branches } }: Route.ComponentProps) {
+  return (
+    <div className="grid gap-8">
+      <h1 className="text-2xl md:text-3xl">오시는 길</h1>
+      {branches.length > 0 && <BranchMap branches={branches} />}
+      <ul className="grid gap-5">
+        {branches.map((branch) => (
+          <li
+            key={branch.code}
+            id={branch.code}
+            className="rounded-card border border-line p-5 target:border-brand"
+          >
+            <Directions branch={branch} />
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}
+
+function Directions({ branch }: { branch: Branch }) {
+  const place = `${branch.latitude},${branch.longitude}`;
+  const street = branch.address.replace(/,.*$/, '');
+  return (
+    <div className="grid gap-2">
+      <h2 className="text-xl">{branch.name}</h2>
+      <p className="font-medium">{branch.address}</p>
+      <p className="max-w-[38em] text-ink-soft">{branch.directions}</p>
+      <p className="flex flex-wrap gap-2 pt-2">
+        <ButtonLink to={`tel:${branch.phone}`} look="secondary" isOutside>
+          {branch.phone}
+        </ButtonLink>
+        <ButtonLink
+          to={`https://map.kakao.com/link/to/${encodeURIComponent(`MSC ${branch.name}`)},${place}`}
+          look="secondary"
+          isOutside
+        >
+          카카오맵 길찾기
+        </ButtonLink>
+        <ButtonLink
+          to={`https://map.naver.com/p/search/${encodeURIComponent(street)}`}
+          look="secondary"
+          isOutside
+        >
+          네이버 지도
+        </ButtonLink>
+      </p>
+    </div>
+  );
 }

@@ -1,0 +1,38 @@
+import { Printer, Share2 } from 'lucide-react';
+import { useEffect } from 'react';
+import { Button } from '#src/ui/button.tsx';
+import { say } from '#src/ui/toast.ts';
+
+/** Says once that a person opened the post; a lost message costs nothing. */
+export function useCountedView(postId: number): void {
+  useEffect(() => {
+    navigator.sendBeacon(`/api/board/${postId}/view`);
+  }, [postId]);
+}
+
+async function share(title: string): Promise<void> {
+  if ('share' in navigator) {
+    // The reader may close the sheet: that is no fault.
+    await navigator.share({ title, url: location.href }).catch(() => undefined);
+    return;
+  }
+  try {
+    await (navigator as Navigator).clipboard.writeText(location.href);
+    await say('주소를 복사했습니다.');
+  } catch {
+    await say('주소를 복사하지 못했습니다. 주소창에서 복사해 주세요.', 'bad');
+  }
+}
+
+export function PostTools({ title }: { title: string }) {
+  return (
+    <p className="no-print flex gap-2">
+      <Button look="secondary" onClick={() => void share(title)}>
+        <Share2 aria-hidden="true" size={18} /> 공유
+      </Button>
+      <Button look="secondary" onClick={() => window.print()}>
+        <Printer aria-hidden="true" size={18} /> 인쇄
+      </Button>
+    </p>
+  );
+}
