@@ -3,6 +3,7 @@ import { greetDemo, prepareDemo } from './demo.ts';
 import { addressesApi } from './features/addresses/api.server.ts';
 import { applicationsApi } from './features/applications/api.server.ts';
 import { branchesApi } from './features/branches/api.server.ts';
+import { counsellingApi } from './features/counselling/api.server.ts';
 import { paymentMoments } from './features/entrance-tests/actions/moments.server.ts';
 import {
   hasLiveRegistration,
@@ -115,6 +116,7 @@ export async function openAcademy({
   paymentsApi(app, gate, academy, moments);
   entranceTestsApi(app, gate, academy);
   applicationsApi(app, gate, academy);
+  counsellingApi(app, gate, academy);
   staffApi(app, gate, academy);
 
   const jobs: Record<string, JobHandler> = {

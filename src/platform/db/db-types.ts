@@ -86,6 +86,29 @@ export interface Consents {
   version: string;
 }
 
+export interface CounsellingHistory {
+  at: Timestamp;
+  cause: string;
+  id: Generated<number>;
+  request_id: number;
+  state: string;
+}
+
+export interface CounsellingRequests {
+  branch_id: number;
+  call_window: string;
+  consented_at: Timestamp;
+  created_at: Timestamp;
+  grade: number;
+  guardian_name: string;
+  id: Generated<number>;
+  message: string;
+  mobile: string;
+  state: string;
+  token_hash: string;
+  topics: string[];
+}
+
 export interface FaqEntries {
   answer: string;
   category: string;
@@ -493,6 +516,8 @@ export interface DB {
   captcha_passes: CaptchaPasses;
   children: Children;
   consents: Consents;
+  counselling_history: CounsellingHistory;
+  counselling_requests: CounsellingRequests;
   faq_entries: FaqEntries;
   idempotency_keys: IdempotencyKeys;
   ledger: Ledger;
