@@ -51,6 +51,15 @@ installIfNeeded();
 await step('Route types', ['node_modules/@react-router/dev/bin.cjs', 'typegen']);
 await step('Types', ['node_modules/typescript/bin/tsc']);
 await step('Format and lint', ['node_modules/@biomejs/biome/bin/biome', 'check', '--error-on-warnings', '.']);
+await step('Types in use', [
+  'node_modules/oxlint/bin/oxlint',
+  '--type-aware',
+  '--quiet',
+  'src',
+  'tests',
+  'scripts',
+  'seed',
+]);
 await tests('Architecture and unit tests', ['unit']);
 await tests('API on PostgreSQL', ['api']);
 const browser = chromium(say);

@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { greetDemo, prepareDemo } from './demo.ts';
 import { addressesApi } from './features/addresses/api.server.ts';
 import { applicationsApi } from './features/applications/api.server.ts';
+import { boardsApi } from './features/boards/api.server.ts';
 import { branchesApi } from './features/branches/api.server.ts';
 import { counsellingApi } from './features/counselling/api.server.ts';
 import { paymentMoments } from './features/entrance-tests/actions/moments.server.ts';
@@ -104,6 +105,7 @@ export async function openAcademy({
   health(app, academy);
   sandboxApi(app, gate, academy);
   branchesApi(app, gate, academy);
+  boardsApi(app, gate, academy);
   addressesApi(app, gate, academy);
   proofsApi(app, gate, academy);
   membersApi(app, gate, academy, {
@@ -116,8 +118,8 @@ export async function openAcademy({
   paymentsApi(app, gate, academy, moments);
   entranceTestsApi(app, gate, academy);
   applicationsApi(app, gate, academy);
-  counsellingApi(app, gate, academy);
   staffApi(app, gate, academy);
+  counsellingApi(app, gate, academy);
 
   const jobs: Record<string, JobHandler> = {
     ...messagesJobs(academy),

@@ -87,26 +87,28 @@ export interface Consents {
 }
 
 export interface CounsellingHistory {
+  actor: string;
   at: Timestamp;
-  cause: string;
+  from_state: string | null;
   id: Generated<number>;
   request_id: number;
-  state: string;
+  to_state: string;
 }
 
 export interface CounsellingRequests {
   branch_id: number;
-  call_window: string;
-  consented_at: Timestamp;
+  child_grade: number;
   created_at: Timestamp;
-  grade: number;
+  guardian_mobile: string;
   guardian_name: string;
   id: Generated<number>;
+  member_id: number | null;
   message: string;
-  mobile: string;
+  request_no: string;
+  secret_hash: string;
   state: string;
-  token_hash: string;
   topics: string[];
+  wish: string;
 }
 
 export interface FaqEntries {
@@ -277,6 +279,7 @@ export interface Posts {
   search_text: string;
   summary: string;
   title: string;
+  view_count: Generated<number>;
 }
 
 export interface Refunds {

@@ -1,73 +1,57 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQuery } from '@tanstack/react-query';
 import { formatSeoulDateTime } from '#src/shared/seoul-time.ts';
-import { Button, ButtonLink } from '#src/ui/button.tsx';
-import { Facts } from '#src/ui/card.tsx';
+import { Button } from '#src/ui/button.tsx';
+import { Card, Facts } from '#src/ui/card.tsx';
 import { Notice, Skeleton } from '#src/ui/notice.tsx';
 import { callApi, sentenceOf } from '#src/web/api.ts';
-import { cancelCounselling, getCounselling } from '../contract.ts';
-import { gradeName, stateNames, topicNames, windowNames } from '../rules.ts';
+import { cancelCounselling, readCounselling } from '../contract.ts';
 
-/** Where a request stands, for whoever holds its link. */
-export function RequestStatus({ token }: { readonly token: string }) {
-  const client = useQueryClient();
-  const queryKey = ['counselling', token];
-  const asked = useQuery({ queryKey, queryFn: () => callApi(getCounselling, { token }), retry: false });
-  const cancel = useMutation({
-    mutationFn: () => callApi(cancelCounselling, { token }),
-    onSuccess: (view) => client.setQueryData(queryKey, view),
+/** What became of a request, by its private link. */
+export function RequestStatus({ token }: { token: string }) {
+  const found = useQuery({
+    queryKey: ['counselling', token],
+    retry: false,
+    queryFn: () => callApi(readCounselling, { token }),
   });
-  if (asked.error)
-    return (
-      <Notice tone="bad" isLive title="신청을 열 수 없습니다">
-        <p>{sentenceOf(asked.error)}</p>
-      </Notice>
-    );
-  if (!asked.data) return <Skeleton className="h-48" />;
-  const view = asked.data;
+  const cancelling = useMutation({
+    mutationFn: () => callApi(cancelCounselling, { token }),
+    onSuccess: () => found.refetch(),
+  });
+  if (found.error) return <Notice tone="bad" title={sentenceOf(found.error)} isLive />;
+  if (!found.data) return <Skeleton className="h-64" />;
+  const request = found.data;
   return (
-    <div className="grid gap-6">
-      <Notice tone={view.state === 'cancelled' ? 'warn' : 'good'} isLive title={stateNames[view.state]}>
-        <p>이 주소를 아는 분은 누구나 신청을 볼 수 있으니 다른 분께 보내지 마세요.</p>
+    <Card className="grid gap-5">
+      <Notice
+        tone={request.state === 'cancelled' ? 'warn' : 'good'}
+        title={request.state === 'cancelled' ? '상담 신청을 취소하셨습니다.' : '상담 신청을 받았습니다.'}
+        isLive
+      >
+        <p>
+          {request.branchName}에서 영업시간 안에 연락드립니다. 급하시면 {request.branchPhone}로 전화해 주세요.
+        </p>
       </Notice>
       <Facts
         rows={[
-          ['분원', view.branchName],
-          ['자녀 학년', gradeName(view.grade)],
-          ['상담 주제', view.topics.map((topic) => topicNames[topic]).join(', ')],
-          ['통화 시간', windowNames[view.callWindow]],
-          ['연락처', view.mobile],
+          ['접수번호', request.requestNo],
+          ['상태', request.stateWord],
+          ['분원', request.branchName],
+          ['상담 내용', request.topics.join(', ')],
+          ['연락 시간', request.wishWord],
+          ['신청 시각', formatSeoulDateTime(request.createdAt)],
         ]}
       />
-      <section className="grid gap-2">
-        <h2 className="text-lg font-bold">진행 기록</h2>
-        <ol className="grid gap-1">
-          {view.history.map((entry) => (
-            <li key={`${entry.state} ${entry.at}`}>
-              {formatSeoulDateTime(entry.at)} {stateNames[entry.state]}
-            </li>
-          ))}
-        </ol>
-      </section>
-      {cancel.error && (
-        <Notice tone="bad" isLive>
-          <p>{sentenceOf(cancel.error)}</p>
-        </Notice>
+      {cancelling.error && <Notice tone="bad" title={sentenceOf(cancelling.error)} isLive />}
+      {request.isCancellable && (
+        <Button
+          look="secondary"
+          className="justify-self-start"
+          isBusy={cancelling.isPending}
+          onClick={() => cancelling.mutate()}
+        >
+          상담 신청 취소
+        </Button>
       )}
-      <div className="flex flex-wrap gap-3">
-        {view.canCancel && (
-          <Button
-            look="danger"
-            isBusy={cancel.isPending}
-            busyText="취소하는 중…"
-            onClick={() => cancel.mutate()}
-          >
-            상담 신청 취소
-          </Button>
-        )}
-        <ButtonLink to="/" look="secondary">
-          처음 화면으로
-        </ButtonLink>
-      </div>
-    </div>
+    </Card>
   );
 }

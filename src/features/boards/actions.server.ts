@@ -1,0 +1,25 @@
+import type { Db } from '#src/platform/db/database.ts';
+import type { BoardKey, FaqEntry, PostLine, PostPage } from './contract.ts';
+import { type ListQuery, pageSize, type ViewBook } from './rules.ts';
+import { addViews, listFaqRows, listNewest, listPostRows } from './store.server.ts';
+
+/** One page of a board: pinned posts first, then the newest. */
+export async function listPosts(db: Db, board: BoardKey, query: ListQuery, now: Date): Promise<PostPage> {
+  const { posts, total } = await listPostRows(db, board, query, now);
+  return { posts, total, page: query.page, pages: Math.max(1, Math.ceil(total / pageSize)) };
+}
+
+/** Published posts of all boards with the words in them, newest first, 20 at most. */
+export function searchPosts(db: Db, words: string, now: Date): Promise<PostLine[]> {
+  return listNewest(db, words, 20, now);
+}
+
+/** Questions with the words in them, or whose initial consonants are the words. */
+export function searchFaq(db: Db, words: string): Promise<FaqEntry[]> {
+  return listFaqRows(db, '', words);
+}
+
+/** Writes the views that wait. */
+export async function flushViews(db: Db, book: ViewBook): Promise<void> {
+  for (const [postId, views] of book.take()) await addViews(db, postId, views);
+}

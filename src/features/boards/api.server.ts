@@ -1,0 +1,73 @@
+import { createHash, randomBytes } from 'node:crypto';
+import type { FastifyInstance } from 'fastify';
+import type { Academy } from '#src/platform/academy.ts';
+import { type Gate, serve } from '#src/platform/http/serve.ts';
+import { seoulDay } from '#src/shared/seoul-time.ts';
+import { siteMap } from '#src/shared/site-map.ts';
+import { flushViews, listPosts } from './actions.server.ts';
+import { boards, countViewEndpoint, listPostsEndpoint } from './contract.ts';
+import { rssOf, sitemapOf } from './feeds.ts';
+import { cleanWords, isBot, ViewBook } from './rules.ts';
+import { listNewest } from './store.server.ts';
+
+const flushEveryMs = 10_000;
+
+export function boardsApi(app: FastifyInstance, gate: Gate, academy: Academy): void {
+  const { db, clock } = academy;
+  serve(app, gate, listPostsEndpoint, ({ input }) => {
+    const query = { category: cleanWords(input.category), words: cleanWords(input.q), page: input.page ?? 1 };
+    return listPosts(db, input.board, query, clock.now());
+  });
+  views(app, gate, academy);
+  feeds(app, academy);
+}
+
+/** Views wait in memory and are written together, so that reading costs no write. */
+function views(app: FastifyInstance, gate: Gate, { db, clock }: Academy): void {
+  const book = new ViewBook();
+  // The salt lives as long as the process: nobody can be told from the hash later.
+  const salt = randomBytes(16);
+  serve(app, gate, countViewEndpoint, async ({ input, request }) => {
+    const agent = request.headers['user-agent'];
+    if (isBot(agent)) return null;
+    const visitor = createHash('sha256').update(salt).update(`${request.ip}|${agent}`).digest('base64url');
+    book.note({ postId: input.id, visitor, day: seoulDay(clock.now()) });
+    return null;
+  });
+  const timer = setInterval(() => {
+    flushViews(db, book).catch((error: unknown) => app.log.error(error));
+  }, flushEveryMs);
+  timer.unref();
+  app.addHook('onClose', async () => {
+    clearInterval(timer);
+    await flushViews(db, book);
+  });
+}
+
+function feeds(app: FastifyInstance, { db, clock, config }: Academy): void {
+  for (const board of boards) {
+    app.get(`/rss/${board.key}`, async (_request, reply) => {
+      const query = { category: '', words: '', page: 1 };
+      const { posts } = await listPosts(db, board.key, query, clock.now());
+      return reply.type('application/rss+xml; charset=utf-8').send(rssOf(board, posts, config.publicUrl));
+    });
+  }
+  app.get('/sitemap.xml', async (_request, reply) => {
+    const menu = siteMap.flatMap(({ pages }) => pages.map(({ path }) => path));
+    const members = ['/entranceTest', '/applications'];
+    const posts = await listNewest(db, '', 1000, clock.now());
+    const paths = [
+      '/',
+      ...menu.filter((path) => !members.includes(path)),
+      ...posts.map(({ id }) => `/board/${id}`),
+    ];
+    return reply.type('application/xml; charset=utf-8').send(sitemapOf(paths, config.publicUrl));
+  });
+  app.get('/robots.txt', async (_request, reply) =>
+    reply
+      .type('text/plain; charset=utf-8')
+      .send(
+        `User-agent: *\nDisallow: /api/\nDisallow: /office\nDisallow: /account\nDisallow: /applications\nDisallow: /print/\nDisallow: /sandbox\nSitemap: ${config.publicUrl}/sitemap.xml\n`,
+      ),
+  );
+}

@@ -1,0 +1,85 @@
+import { getChoseong } from 'es-hangul';
+
+/** Posts on one page of a board. */
+export const pageSize = 10;
+
+/** What a list was asked for, whatever stood in the address line. */
+export interface ListQuery {
+  readonly category: string;
+  readonly words: string;
+  readonly page: number;
+}
+
+/** Words of a search without control characters and needless blanks, 50 characters at most. */
+export function cleanWords(raw: string | null | undefined): string {
+  return (raw ?? '').normalize('NFC').replace(/\p{C}/gu, ' ').replace(/\s+/g, ' ').trim().slice(0, 50);
+}
+
+/** Reads `?category=&q=&page=`; anything unreadable means the first page of everything. */
+export function readListQuery(search: URLSearchParams): ListQuery {
+  const raw = search.get('page') ?? '1';
+  const page = /^[1-9]\d{0,3}$/.test(raw) ? Number(raw) : 1;
+  return { category: cleanWords(search.get('category')), words: cleanWords(search.get('q')), page };
+}
+
+/** The id of a post in an address; null where it can be none. */
+export function readPostId(raw: string | undefined): number | null {
+  return raw && /^[1-9]\d{0,14}$/.test(raw) ? Number(raw) : null;
+}
+
+/** Text as it is searched: one case, no blanks, so that `입학테스트` finds `입학 테스트`. */
+export function foldText(text: string): string {
+  return text.normalize('NFC').toLowerCase().replace(/\s+/g, '');
+}
+
+/** What a question is found by: its own words, the answer's, and the question's initial consonants. */
+export function faqSearchText(question: string, answer: string): string {
+  return `${foldText(question)} ${foldText(answer)} ${foldText(getChoseong(question))}`;
+}
+
+/** A LIKE pattern that means the words themselves, whatever signs stand in them. */
+export function likePattern(words: string): string {
+  return `%${foldText(words).replace(/[\\%_]/g, '\\$&')}%`;
+}
+
+/** About 90 characters around the words that were found, or the beginning of the text. */
+export function snippetOf(text: string, words: string): string {
+  const at = Math.max(0, text.toLowerCase().indexOf(words.toLowerCase()) - 30);
+  const piece = text.slice(at, at + 90).trim();
+  return `${at > 0 ? '…' : ''}${piece}${at + 90 < text.length ? '…' : ''}`;
+}
+
+/** Programs that read pages for others; what they open is no view. */
+export function isBot(userAgent: string | undefined): boolean {
+  return (
+    !userAgent ||
+    /bot|crawl|spider|slurp|preview|headless|curl|wget|python|scrap|yeti|daum\//i.test(userAgent)
+  );
+}
+
+/** Remembers who saw which post on one day, and how many new views wait to be written. */
+export class ViewBook {
+  readonly #waiting = new Map<number, number>();
+  #seen = new Set<string>();
+  #day = '';
+
+  /** Counts a view unless this visitor had one of this post that day; at most 200,000 are remembered. */
+  note(view: { postId: number; visitor: string; day: string }): boolean {
+    if (view.day !== this.#day || this.#seen.size >= 200_000) {
+      this.#seen = new Set();
+      this.#day = view.day;
+    }
+    const key = `${view.postId}:${view.visitor}`;
+    if (this.#seen.has(key)) return false;
+    this.#seen.add(key);
+    this.#waiting.set(view.postId, (this.#waiting.get(view.postId) ?? 0) + 1);
+    return true;
+  }
+
+  /** Hands over what waits and forgets it. */
+  take(): [postId: number, views: number][] {
+    const taken = [...this.#waiting];
+    this.#waiting.clear();
+    return taken;
+  }
+}
