@@ -63,6 +63,12 @@ test('without a proven phone, with a forged link or a closed branch nothing is f
   });
 });
 
+test('of five first requests at once from one phone two are taken', async () => {
+  const cookie = await givenProvenPhone(academy, '01077770009');
+  const all = await Promise.all(Array.from({ length: 5 }, () => ask(cookie)));
+  expect(all.map(({ status }) => status).sort()).toEqual([200, 200, 409, 409, 409]);
+});
+
 test('a third open request is refused', async () => {
   const cookie = await givenProvenPhone(academy, '01077770003');
   await ask(cookie);

@@ -1,4 +1,4 @@
-import type { Insertable, Selectable } from 'kysely';
+import { type Insertable, type Selectable, sql } from 'kysely';
 import type { Db, Tx } from '#src/platform/db/database.ts';
 import type { CounsellingRequests } from '#src/platform/db/db-types.ts';
 
@@ -7,6 +7,8 @@ const open = ['received', 'assigned', 'contacted', 'no_answer'] as const;
 
 /** Counts a phone's open requests while nobody else can add one for it. */
 export async function lockAndCountOpen(tx: Tx, mobile: string): Promise<number> {
+  // Row locks alone would let the first requests of a phone pass each other.
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`counselling ${mobile}`}, 0))`.execute(tx);
   const rows = await tx
     .selectFrom('counselling_requests')
     .select('id')
