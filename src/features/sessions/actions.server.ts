@@ -62,7 +62,7 @@ async function admitTry(academy: Academy, input: { loginId: string; address: str
   if (verdict === 'wait') throw sessionErrors.slowed({ retryAfterSeconds: here.resetsInSeconds });
   if (verdict === 'captcha') {
     if (captchaPass === undefined) throw sessionErrors.captcha_needed();
-    await spendCaptchaPass(academy, captchaPass);
+    await spendCaptchaPass(academy, captchaPass, 'signIn');
   }
 }
 

@@ -55,6 +55,7 @@ export interface CaptchaChallenges {
 }
 
 export interface CaptchaPasses {
+  action: string;
   created_at: Timestamp;
   expires_at: Timestamp;
   pass_hash: string;

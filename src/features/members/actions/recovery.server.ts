@@ -29,7 +29,7 @@ interface Asking {
 
 /** A captcha pass, then budgets for the address and for the person looked for. */
 async function admitSearch(academy: Academy, target: string, asking: Asking): Promise<void> {
-  await spendCaptchaPass(academy, asking.captchaPass);
+  await spendCaptchaPass(academy, asking.captchaPass, 'find');
   for (const budget of [
     { name: `find address ${asking.address}`, limit: 20, windowSeconds: 3_600 },
     { name: `find ${target}`, limit: 5, windowSeconds: day },

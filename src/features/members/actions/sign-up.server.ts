@@ -62,7 +62,7 @@ export async function signUp(academy: Academy, input: SignUpInput, caller: SignU
 async function refuseHurry(academy: Academy, input: SignUpInput, { address }: SignUpCaller): Promise<void> {
   const budget = { name: `sign up ${address}`, limit: perAddressAndHour, windowSeconds: 3_600 };
   const { isWithin } = await spendBudget(academy, budget);
-  if (!isWithin || input.captchaPass) await spendCaptchaPass(academy, input.captchaPass);
+  if (!isWithin || input.captchaPass) await spendCaptchaPass(academy, input.captchaPass, 'signUp');
 }
 
 async function socialOf(
