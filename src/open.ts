@@ -21,7 +21,7 @@ import { paymentsJobs, paymentsSchedule } from './features/payments/jobs.server.
 import { proofsApi } from './features/proofs/api.server.ts';
 import { proofsJobs, proofsSchedule } from './features/proofs/jobs.server.ts';
 import { sandboxApi } from './features/sandbox/api.server.ts';
-import { endSessionsOf, identifyMember } from './features/sessions/actions.server.ts';
+import { endSessionsOf, forgiveGuesses, identifyMember } from './features/sessions/actions.server.ts';
 import { sessionsApi } from './features/sessions/api.server.ts';
 import { sessionsJobs, sessionsSchedule } from './features/sessions/jobs.server.ts';
 import { deviceOf } from './features/sessions/rules.ts';
@@ -110,6 +110,7 @@ export async function openAcademy({
   proofsApi(app, gate, academy);
   membersApi(app, gate, academy, {
     endSessions: endSessionsOf,
+    forgiveGuesses: (loginId, address) => forgiveGuesses(academy, loginId, address),
     openMattersOf: openRegistrationsOf,
     isChildBusy: hasLiveRegistration,
   });

@@ -9,6 +9,8 @@ import { findByLoginId, findMember, type Member } from './store/members.server.t
 export interface MemberMoments {
   /** Ends every session of the member in this transaction. */
   endSessions(tx: Tx, memberId: number, cause: 'password' | 'withdrawal', now: Date): Promise<void>;
+  /** The owner has shown who it is by phone: wrong guesses from that address do not count any more. */
+  forgiveGuesses(loginId: string, address: string): Promise<void>;
   /** What keeps a member from leaving, in Korean: paid tests to come, refunds under way. */
   openMattersOf(tx: Tx, memberId: number): Promise<readonly string[]>;
   /** Whether something is under way for a child, so that it cannot be removed. */

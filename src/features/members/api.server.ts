@@ -5,7 +5,7 @@ import { readHostCookie, setHostCookie } from '#src/platform/http/host-cookie.ts
 import { type Gate, serve } from '#src/platform/http/serve.ts';
 import * as account from './actions/account.server.ts';
 import * as children from './actions/children.server.ts';
-import { askForLoginId, askForReset, resetPassword } from './actions/recovery.server.ts';
+import { askForLoginId, askForReset, lookAtReset, resetPassword } from './actions/recovery.server.ts';
 import { checkLoginId, signUp } from './actions/sign-up.server.ts';
 import { beginSocial, revokeSocial } from './actions/social.server.ts';
 import { listChildren, type MemberMoments } from './actions.server.ts';
@@ -56,6 +56,9 @@ function recoveryApi(app: FastifyInstance, gate: Gate, academy: Academy, moments
     await askForReset(academy, { loginId: input.userId, name: input.name }, { address, captchaPass });
     return { message: sentSentence };
   });
+  serve(app, gate, contract.checkReset, async ({ input, actor }) => ({
+    expiresInSeconds: await lookAtReset(academy, { ...input, address: actor.address }),
+  }));
   serve(app, gate, contract.changePassword, async ({ input, actor }) => {
     await resetPassword(academy, { ...input, address: actor.address }, moments);
     return null;
