@@ -2,7 +2,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { queueMessage } from '#src/features/messages/actions.server.ts';
 import type { Academy } from '#src/platform/academy.ts';
 import { spendBudget } from '#src/platform/budgets.ts';
-import { inTransaction } from '#src/platform/db/database.ts';
+import { inTransaction, type Tx } from '#src/platform/db/database.ts';
 import { readHostCookie, setHostCookie } from '#src/platform/http/host-cookie.ts';
 import { hashSecret, isSameText, keyedHash, newSecret, sixDigits } from '#src/platform/tokens.ts';
 import { commonErrors } from '#src/shared/app-error.ts';
@@ -10,6 +10,7 @@ import { proofErrors } from './contract.ts';
 import { type CaptchaAction, codeMessage, judgeCode, proofLimits } from './rules.ts';
 import {
   countProofTry,
+  deleteProofsOf,
   findProven,
   insertChallenge,
   insertPass,
@@ -170,6 +171,11 @@ export function browserSecretOf(request: FastifyRequest, reply: FastifyReply): s
   const secret = held?.length === secretLength ? held : newSecret();
   setHostCookie(reply, '__Host-proof', secret, { maxAgeSeconds: proofLimits.proofLivesSeconds });
   return secret;
+}
+
+/** Removes what was kept of one phone's proofs up to an instant; its owner has left. */
+export async function forgetPhone(tx: Tx, mobile: string, until: Date): Promise<void> {
+  await deleteProofsOf(tx, mobile, until);
 }
 
 export interface ProvenPhone {

@@ -145,3 +145,8 @@ export async function sweepProofs(db: Db, now: Date): Promise<void> {
   await db.deleteFrom('captcha_passes').where('expires_at', '<', dayAgo).execute();
   await db.deleteFrom('phone_proofs').where('created_at', '<', monthAgo).execute();
 }
+
+/** Removes the proofs of one phone up to an instant. */
+export async function deleteProofsOf(tx: Tx, mobile: string, until: Date): Promise<void> {
+  await tx.deleteFrom('phone_proofs').where('mobile', '=', mobile).where('created_at', '<=', until).execute();
+}
