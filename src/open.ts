@@ -36,7 +36,7 @@ import { keptAnswers } from './platform/http/idempotency.ts';
 import { serveReference } from './platform/http/reference.ts';
 import type { Gate } from './platform/http/serve.ts';
 import { httpServer } from './platform/http/server.ts';
-import { type JobHandler, migrateJobs, type ScheduledJob, startJobs } from './platform/jobs/jobs.ts';
+import { addJob, type JobHandler, migrateJobs, type ScheduledJob, startJobs } from './platform/jobs/jobs.ts';
 import { type LoadPages, mountPages } from './platform/react/pages.ts';
 import type { Endpoint } from './shared/endpoint.ts';
 
@@ -149,6 +149,9 @@ export async function openAcademy({
     greet: (say) => greetDemo(academy, say),
     async work() {
       const runner = await startJobs(database.pool, jobs, scheduled);
+      // What a killed process left under way is looked into at once, not at the next full minute.
+      for (const name of ['payments.reconcile'])
+        await addJob(database.db, name, {}, { key: `${name}:start` });
       stopWork = () => runner.stop();
     },
     async close() {

@@ -1,10 +1,8 @@
-import { QueryClientProvider } from '@tanstack/react-query';
 import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react';
 import { Links, Meta, Outlet, Scripts, ScrollRestoration } from 'react-router';
 import './ui/theme.css';
 import { ErrorScreen } from './web/error-screen.tsx';
 import { InterfaceStateProvider } from './web/interface-state.tsx';
-import { createQueryClient } from './web/query-client.ts';
 import { expectSessionScript, SessionProvider } from './web/session.tsx';
 
 const favicon = `data:image/svg+xml,${encodeURIComponent('<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 32 32"><rect width="32" height="32" rx="7" fill="#084c4c"/><path d="M16 6l10 10-10 10L6 16z" fill="#e2502b"/></svg>')}`;
@@ -34,11 +32,10 @@ export function Layout({ children }: { children: ReactNode }) {
 }
 
 export default function Root() {
-  const [queries] = useState(createQueryClient);
   const [isAwake, setIsAwake] = useState(false);
   useEffect(() => setIsAwake(true), []);
   return (
-    <QueryClientProvider client={queries}>
+    <>
       <InterfaceStateProvider>
         <SessionProvider>
           <Outlet />
@@ -49,7 +46,7 @@ export default function Root() {
           <Toaster position="top-center" containerAriaLabel="알림" />
         </Suspense>
       )}
-    </QueryClientProvider>
+    </>
   );
 }
 
