@@ -55,6 +55,7 @@ export interface CaptchaChallenges {
 }
 
 export interface CaptchaPasses {
+  action: string;
   created_at: Timestamp;
   expires_at: Timestamp;
   pass_hash: string;
@@ -120,12 +121,23 @@ export interface FaqEntries {
   search_text: string;
 }
 
+export interface FormerLoginIds {
+  at: Timestamp;
+  hash: string;
+}
+
 export interface IdempotencyKeys {
   answer: Json | null;
   body_hash: string;
   created_at: Generated<Timestamp>;
   expires_at: Timestamp;
   key: string;
+}
+
+export interface KeptIdentities {
+  keep_until: Timestamp;
+  member_id: number;
+  sealed: string;
 }
 
 export interface Ledger {
@@ -157,6 +169,7 @@ export interface MemberEvents {
 
 export interface Members {
   created_at: Timestamp;
+  destroyed_at: Timestamp | null;
   email: string;
   enroll_type: string;
   id: Generated<number>;
@@ -522,7 +535,9 @@ export interface DB {
   counselling_history: CounsellingHistory;
   counselling_requests: CounsellingRequests;
   faq_entries: FaqEntries;
+  former_login_ids: FormerLoginIds;
   idempotency_keys: IdempotencyKeys;
+  kept_identities: KeptIdentities;
   ledger: Ledger;
   legal_texts: LegalTexts;
   member_events: MemberEvents;
