@@ -307,6 +307,12 @@ export interface Refunds {
   state: string;
 }
 
+export interface RegistrationGroups {
+  created_at: Timestamp;
+  id: Generated<number>;
+  member_id: number;
+}
+
 export interface RegistrationHistory {
   actor: string;
   at: Timestamp;
@@ -382,10 +388,12 @@ export interface SeatPools {
 
 export interface SeatWaits {
   created_at: Generated<Timestamp>;
+  entry: string | null;
   hold_id: number | null;
   holder_key: string;
   id: Generated<number>;
   offered_until: Timestamp | null;
+  option_no: Generated<number>;
   pool_id: number;
   seats: number;
   state: string;
@@ -462,6 +470,13 @@ export interface StaffSessions {
   staff_id: number;
 }
 
+export interface TestAlarms {
+  created_at: Timestamp;
+  member_id: number;
+  sent_at: Timestamp | null;
+  session_id: number;
+}
+
 export interface Tests {
   created_at: Timestamp;
   fee_krw: number;
@@ -489,15 +504,25 @@ export interface TestSessions {
   test_id: number;
 }
 
+export interface TestWaitEntries {
+  created_at: Timestamp;
+  entry: string;
+  friend_code: string;
+  member_id: number;
+}
+
 export interface TestWaits {
   child_grade: number;
   child_id: number;
   child_name: string;
   created_at: Timestamp;
+  entry: string | null;
   guardian_mobile: string;
   guardian_name: string;
   holder_key: string;
   member_id: number;
+  offer_hash: string | null;
+  option_no: Generated<number>;
   school_name: string;
   session_id: number;
 }
@@ -552,6 +577,7 @@ export interface DB {
   phone_proofs: PhoneProofs;
   posts: Posts;
   refunds: Refunds;
+  registration_groups: RegistrationGroups;
   registration_history: RegistrationHistory;
   registrations: Registrations;
   sandbox_records: SandboxRecords;
@@ -567,7 +593,9 @@ export interface DB {
   staff: Staff;
   staff_branches: StaffBranches;
   staff_sessions: StaffSessions;
+  test_alarms: TestAlarms;
   test_sessions: TestSessions;
+  test_wait_entries: TestWaitEntries;
   test_waits: TestWaits;
   tests: Tests;
   tuitions: Tuitions;
