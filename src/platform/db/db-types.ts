@@ -140,6 +140,13 @@ export interface KeptIdentities {
   sealed: string;
 }
 
+export interface KnownDevices {
+  device_hash: string;
+  first_seen_at: Timestamp;
+  last_seen_at: Timestamp;
+  member_id: number;
+}
+
 export interface Ledger {
   amount_krw: number;
   at: Timestamp;
@@ -396,6 +403,7 @@ export interface Sessions {
   counter: Generated<number>;
   created_at: Timestamp;
   device: string;
+  device_hash: string | null;
   expires_at: Timestamp;
   id: string;
   last_seen_at: Timestamp;
@@ -538,6 +546,7 @@ export interface DB {
   former_login_ids: FormerLoginIds;
   idempotency_keys: IdempotencyKeys;
   kept_identities: KeptIdentities;
+  known_devices: KnownDevices;
   ledger: Ledger;
   legal_texts: LegalTexts;
   member_events: MemberEvents;
