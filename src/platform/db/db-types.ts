@@ -282,6 +282,92 @@ export interface Posts {
   view_count: Generated<number>;
 }
 
+export interface PresentationBookings {
+  attended_at: Timestamp | null;
+  booked_at: Timestamp | null;
+  booking_no: string;
+  cancelled_at: Timestamp | null;
+  child_grades: number[];
+  created_at: Timestamp;
+  hold_id: number | null;
+  id: Generated<number>;
+  member_id: number | null;
+  mobile: string;
+  name: string;
+  needs: string[];
+  offered_until: Timestamp | null;
+  party: number;
+  presentation_id: number;
+  question: string;
+  secret_hash: string;
+  secret_sealed: string;
+  session_id: number;
+  state: string;
+}
+
+export interface PresentationCheckIns {
+  booking_id: number;
+  nonce: string;
+  outcome: string;
+  received_at: Timestamp;
+  scanned_at: Timestamp;
+  staff_id: number;
+}
+
+export interface PresentationHistory {
+  actor: string;
+  at: Timestamp;
+  booking_id: number;
+  cause: string;
+  from_state: string | null;
+  id: Generated<number>;
+  to_state: string;
+}
+
+export interface PresentationNotices {
+  booking_id: number;
+  kind: string;
+  sent_at: Timestamp;
+  starts_at: Timestamp;
+}
+
+export interface Presentations {
+  created_at: Timestamp;
+  grade_from: number;
+  grade_to: number;
+  id: Generated<number>;
+  speaker: string;
+  summary: string;
+  title: string;
+  topic: string;
+}
+
+export interface PresentationSessions {
+  branch_id: number;
+  closes_at: Timestamp;
+  created_at: Timestamp;
+  ends_at: Timestamp;
+  id: Generated<number>;
+  is_online: boolean;
+  max_party: number;
+  online_url: Generated<string>;
+  opens_at: Timestamp;
+  pool_id: number;
+  post_id: number | null;
+  presentation_id: number;
+  room: string;
+  starts_at: Timestamp;
+  state: string;
+}
+
+export interface PresentationSurveys {
+  booking_id: number;
+  comment: string;
+  created_at: Timestamp;
+  score: number;
+  wishes: string[];
+}
+
 export interface Refunds {
   amount_krw: number;
   cancellation_id: string | null;
@@ -536,6 +622,13 @@ export interface DB {
   personal_access_log: PersonalAccessLog;
   phone_proofs: PhoneProofs;
   posts: Posts;
+  presentation_bookings: PresentationBookings;
+  presentation_check_ins: PresentationCheckIns;
+  presentation_history: PresentationHistory;
+  presentation_notices: PresentationNotices;
+  presentation_sessions: PresentationSessions;
+  presentation_surveys: PresentationSurveys;
+  presentations: Presentations;
   refunds: Refunds;
   registration_history: RegistrationHistory;
   registrations: Registrations;
