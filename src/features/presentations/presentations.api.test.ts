@@ -244,7 +244,10 @@ describe('the waiting list', () => {
     expect((await read(pair.booking.token)).resultData.booking.state).toBe('waiting');
     expect((await read(single.booking.token)).resultData.booking.place).toBe(2);
     expect((await press(pair.booking.token, 'cancel')).resultData.state).toBe('cancelled');
-    expect((await read(single.booking.token)).resultData.booking).toMatchObject({ state: 'offered', place: null });
+    expect((await read(single.booking.token)).resultData.booking).toMatchObject({
+      state: 'offered',
+      place: null,
+    });
   });
 
   test('nobody waits while there are seats', async () => {
