@@ -90,6 +90,7 @@ export interface CaptchaChallenges {
 }
 
 export interface CaptchaPasses {
+  action: string;
   created_at: Timestamp;
   expires_at: Timestamp;
   pass_hash: string;
@@ -153,6 +154,11 @@ export interface FaqEntries {
   position: number;
   question: string;
   search_text: string;
+}
+
+export interface FormerLoginIds {
+  at: Timestamp;
+  hash: string;
 }
 
 export interface FormItems {
@@ -261,6 +267,12 @@ export interface ItemVersions {
   version: number;
 }
 
+export interface KeptIdentities {
+  keep_until: Timestamp;
+  member_id: number;
+  sealed: string;
+}
+
 export interface Ledger {
   amount_krw: number;
   at: Timestamp;
@@ -290,6 +302,7 @@ export interface MemberEvents {
 
 export interface Members {
   created_at: Timestamp;
+  destroyed_at: Timestamp | null;
   email: string;
   enroll_type: string;
   id: Generated<number>;
@@ -665,6 +678,7 @@ export interface DB {
   counselling_requests: CounsellingRequests;
   faq_entries: FaqEntries;
   form_items: FormItems;
+  former_login_ids: FormerLoginIds;
   forms: Forms;
   idempotency_keys: IdempotencyKeys;
   item_domains: ItemDomains;
@@ -675,6 +689,7 @@ export interface DB {
   item_version_moves: ItemVersionMoves;
   item_versions: ItemVersions;
   items: Items;
+  kept_identities: KeptIdentities;
   ledger: Ledger;
   legal_texts: LegalTexts;
   member_events: MemberEvents;
