@@ -6,10 +6,6 @@ import { boardsApi } from './features/boards/api.server.ts';
 import { branchesApi } from './features/branches/api.server.ts';
 import { counsellingApi } from './features/counselling/api.server.ts';
 import { paymentMoments, seatMoments } from './features/entrance-tests/actions/moments.server.ts';
-import {
-  hasLiveRegistration,
-  openRegistrationsOf,
-} from './features/entrance-tests/actions/open-matters.server.ts';
 import { entranceTestsApi } from './features/entrance-tests/api.server.ts';
 import { entranceTestsJobs, entranceTestsSchedule } from './features/entrance-tests/jobs.server.ts';
 import { membersApi } from './features/members/api.server.ts';
@@ -19,19 +15,19 @@ import type { PaymentMoments } from './features/payments/actions/orders.server.t
 import { paymentsApi } from './features/payments/api.server.ts';
 import { paymentsJobs, paymentsSchedule } from './features/payments/jobs.server.ts';
 import { presentationSeatMoments } from './features/presentations/actions/moments.server.ts';
-import { joinGuestBookings } from './features/presentations/actions/own.server.ts';
 import { presentationsApi } from './features/presentations/api.server.ts';
 import { presentationsJobs, presentationsSchedule } from './features/presentations/jobs.server.ts';
 import { proofsApi } from './features/proofs/api.server.ts';
 import { proofsJobs, proofsSchedule } from './features/proofs/jobs.server.ts';
 import { sandboxApi } from './features/sandbox/api.server.ts';
 import { joinMoments } from './features/seats/actions.server.ts';
-import { endSessionsOf, identifyMember } from './features/sessions/actions.server.ts';
+import { identifyMember } from './features/sessions/actions.server.ts';
 import { sessionsApi } from './features/sessions/api.server.ts';
 import { sessionsJobs, sessionsSchedule } from './features/sessions/jobs.server.ts';
 import { deviceOf } from './features/sessions/rules.ts';
 import { identifyStaff } from './features/staff/actions.server.ts';
 import { staffApi } from './features/staff/api.server.ts';
+import { memberMoments } from './member-moments.ts';
 import { openProviders } from './open-providers.ts';
 import type { Academy } from './platform/academy.ts';
 import type { Clock } from './platform/clock.ts';
@@ -44,7 +40,7 @@ import { keptAnswers } from './platform/http/idempotency.ts';
 import { serveReference } from './platform/http/reference.ts';
 import type { Gate } from './platform/http/serve.ts';
 import { httpServer } from './platform/http/server.ts';
-import { type JobHandler, migrateJobs, type ScheduledJob, startJobs } from './platform/jobs/jobs.ts';
+import { addJob, type JobHandler, migrateJobs, type ScheduledJob, startJobs } from './platform/jobs/jobs.ts';
 import { type LoadPages, mountPages } from './platform/react/pages.ts';
 import type { Endpoint } from './shared/endpoint.ts';
 
@@ -113,12 +109,8 @@ export async function openAcademy({
   boardsApi(app, gate, academy);
   addressesApi(app, gate, academy);
   proofsApi(app, gate, academy);
-  membersApi(app, gate, academy, {
-    endSessions: endSessionsOf,
-    onPhoneProven: joinGuestBookings,
-    openMattersOf: openRegistrationsOf,
-    isChildBusy: hasLiveRegistration,
-  });
+  const ofMembers = memberMoments(academy);
+  membersApi(app, gate, academy, ofMembers);
   sessionsApi(app, gate, academy);
   const moments: PaymentMoments = { entrance_test: paymentMoments };
   paymentsApi(app, gate, academy, moments);
@@ -131,7 +123,7 @@ export async function openAcademy({
   const jobs: Record<string, JobHandler> = {
     ...messagesJobs(academy),
     ...proofsJobs(academy),
-    ...membersJobs(academy),
+    ...membersJobs(academy, ofMembers),
     ...sessionsJobs(academy),
     ...paymentsJobs(academy, moments),
     ...entranceTestsJobs(academy, joinMoments(seatMoments, presentationSeatMoments(academy))),
@@ -164,6 +156,9 @@ export async function openAcademy({
     greet: (say) => greetDemo(academy, say),
     async work() {
       const runner = await startJobs(database.pool, jobs, scheduled);
+      // What a killed process left under way is looked into at once, not at the next full minute.
+      for (const name of ['payments.reconcile'])
+        await addJob(database.db, name, {}, { key: `${name}:start` });
       stopWork = () => runner.stop();
     },
     async close() {

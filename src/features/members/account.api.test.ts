@@ -21,6 +21,9 @@ const child = { name: '이새봄', birthDate: '2017-05-05', schoolName: '대치�
 const idle = {
   onPhoneProven: async () => undefined,
   endSessions: async () => {},
+  forgiveGuesses: async () => {},
+  recordsOf: async () => [],
+  destroyRecords: async () => null,
   openMattersOf: async () => [],
   isChildBusy: async () => false,
 };
