@@ -26,6 +26,8 @@ export interface Layout {
   readonly commonSlopeAt: number;
   readonly meanAt: number;
   readonly logSdAt: number;
+  readonly low: Float64Array;
+  readonly high: Float64Array;
   /** The numbers of items that are fixed, and a = 1 of Rasch items. */
   readonly constants: readonly ItemParameters[];
   readonly floorPrior: FloorPrior | null;
@@ -42,6 +44,9 @@ export interface LayoutInput {
   readonly slopePrior: Normal | null;
   readonly difficultyPriors: readonly (Normal | null)[];
 }
+
+/** The logistic scale is left to itself inside these bounds; only data without a maximum reach them. */
+export const bounds = { slope: 12, intercept: 40, floorLow: -9, floorHigh: 3, logSd: 3, mean: 8 } as const;
 
 /** Numbers the estimated parameters. */
 export function layoutOf(input: LayoutInput): Layout {
@@ -60,7 +65,29 @@ export function layoutOf(input: LayoutInput): Layout {
   const meanAt = take(input.population === 'mean-and-sd');
   const logSdAt = take(input.population !== 'standard');
   const constants = kinds.map((_, item) => input.fixed[item] ?? { a: 1, b: 0, c: 0 });
-  return { ...input, size, slopeAt, interceptAt, floorAt, commonSlopeAt, meanAt, logSdAt, constants };
+  const places = { size, slopeAt, interceptAt, floorAt, commonSlopeAt, meanAt, logSdAt };
+  return { ...input, ...places, ...limitsOf(places, input.slopePrior !== null), constants };
+}
+
+type Places = Pick<
+  Layout,
+  'size' | 'slopeAt' | 'interceptAt' | 'floorAt' | 'commonSlopeAt' | 'meanAt' | 'logSdAt'
+>;
+
+function limitsOf(places: Places, hasSlopePrior: boolean): Pick<Layout, 'low' | 'high'> {
+  const low = new Float64Array(places.size);
+  const high = new Float64Array(places.size);
+  const set = (index: number, from: number, to: number) => {
+    if (index < 0) return;
+    low[index] = from;
+    high[index] = to;
+  };
+  for (const index of places.slopeAt) set(index, hasSlopePrior ? 1e-3 : -bounds.slope, bounds.slope);
+  for (const index of places.interceptAt) set(index, -bounds.intercept, bounds.intercept);
+  for (const index of places.floorAt) set(index, bounds.floorLow, bounds.floorHigh);
+  set(places.meanAt, -bounds.mean, bounds.mean);
+  set(places.logSdAt, -bounds.logSd, bounds.logSd);
+  return { low, high };
 }
 
 /** The parameters unpacked: slope, intercept and lower asymptote by item, and the population. */
@@ -70,9 +97,6 @@ export interface Values {
   readonly c: Float64Array;
   readonly population: Normal;
 }
-
-/** The logistic scale is left to itself inside these bounds; only data without a maximum reach them. */
-export const bounds = { slope: 12, intercept: 40, floorLow: -9, floorHigh: 3, logSd: 3, mean: 8 } as const;
 
 /** Unpacks a parameter vector. */
 export function valuesOf(layout: Layout, x: Float64Array): Values {
@@ -91,25 +115,21 @@ export function valuesOf(layout: Layout, x: Float64Array): Values {
   };
 }
 
-/** Brings one item's parameters back inside the bounds, in place. */
-export function boundItem(layout: Layout, x: Float64Array, item: number): void {
-  const lowestSlope = layout.slopePrior ? 1e-3 : -bounds.slope;
-  limit(x, layout.slopeAt[item] as number, lowestSlope, bounds.slope);
-  limit(x, layout.interceptAt[item] as number, -bounds.intercept, bounds.intercept);
-  limit(x, layout.floorAt[item] as number, bounds.floorLow, bounds.floorHigh);
+/** A vector brought back inside the bounds, in place. */
+export function bounded({ low, high }: Layout, x: Float64Array): Float64Array {
+  for (let k = 0; k < x.length; k += 1) limit(x, k, low[k] as number, high[k] as number);
+  return x;
 }
 
-function limit(x: Float64Array, index: number, low: number, high: number): void {
-  if (index >= 0) x[index] = Math.min(high, Math.max(low, x[index] as number));
+/** Brings one parameter back inside its bounds, in place. */
+export function limit(x: Float64Array, index: number, low: number, high: number): void {
+  x[index] = Math.min(high, Math.max(low, x[index] as number));
 }
 
-/** A vector brought back inside the bounds. */
-export function bounded(layout: Layout, x: Float64Array): Float64Array {
-  const inside = Float64Array.from(x);
-  for (let item = 0; item < layout.kinds.length; item += 1) boundItem(layout, inside, item);
-  limit(inside, layout.meanAt, -bounds.mean, bounds.mean);
-  limit(inside, layout.logSdAt, -bounds.logSd, bounds.logSd);
-  return inside;
+/** Whether a parameter stands at a bound and the slope pushes it out: it is held there and the others move without it. */
+export function isHeld({ low, high }: Layout, x: Float64Array, index: number, slope: number): boolean {
+  const value = x[index] as number;
+  return (value <= (low[index] as number) && slope <= 0) || (value >= (high[index] as number) && slope >= 0);
 }
 
 /** Value, slope and bend of a log prior at one parameter. */

@@ -1,5 +1,5 @@
 import type { Expected } from './calibration-expectation.ts';
-import { bounded, boundItem, type Layout, type PriorTerm, priorTermsOf } from './calibration-layout.ts';
+import { bounded, isHeld, type Layout, limit, type PriorTerm, priorTermsOf } from './calibration-layout.ts';
 import { cholesky, solve } from './linear-algebra.ts';
 import { logistic, logRight, logWrong } from './response-models.ts';
 
@@ -87,10 +87,11 @@ const pairAt = [
 /** One scoring step of an item's own parameters, halved until the expected log posterior does not fall. */
 function stepItem(work: Work, x: Float64Array, item: number): void {
   const { layout } = work;
-  const own = ownIndexes(layout, item);
   const { gradient, information } = slopeOf(work, item, itemAt(layout, x, item));
   const priors = priorTermsOf(layout, x, item);
-  const right = Float64Array.from(own, ([index, part]) => gradient[part] + slopeAmong(priors, index));
+  const slopeAt = ([index, part]: readonly [number, 0 | 1 | 2]) => gradient[part] + slopeAmong(priors, index);
+  const own = ownIndexes(layout, item).filter((one) => !isHeld(layout, x, one[0], slopeAt(one)));
+  const right = Float64Array.from(own, slopeAt);
   const cells = Float64Array.from({ length: own.length ** 2 }, (_, k) => {
     const [row, column] = [own[Math.floor(k / own.length)], own[k % own.length]];
     if (!row || !column) return 0;
@@ -135,8 +136,10 @@ function climb(work: Work, x: Float64Array, item: number, own: readonly number[]
   const before = own.map((index) => x[index] as number);
   let factor = largest > 2 ? 2 / largest : 1;
   for (let attempt = 0; attempt < 12; attempt += 1) {
-    for (const [k, index] of own.entries()) x[index] = (before[k] as number) + factor * (move[k] as number);
-    boundItem(layout, x, item);
+    for (const [k, index] of own.entries()) {
+      x[index] = (before[k] as number) + factor * (move[k] as number);
+      limit(x, index, layout.low[index] as number, layout.high[index] as number);
+    }
     if (heightHere() >= start - 1e-12 * Math.abs(start)) return;
     factor /= 2;
   }

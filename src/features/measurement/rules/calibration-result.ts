@@ -1,5 +1,5 @@
 import type { ItemCounts } from './calibration-data.ts';
-import { bounds, type ItemKind, type Layout, valuesOf } from './calibration-layout.ts';
+import { type ItemKind, type Layout, valuesOf } from './calibration-layout.ts';
 import { inverseOf, type SquareMatrix } from './linear-algebra.ts';
 import type { Normal } from './normal.ts';
 import type { ItemParameters } from './response-models.ts';
@@ -45,6 +45,8 @@ export interface ResultInput {
   readonly layout: Layout;
   readonly x: Float64Array;
   readonly factor: SquareMatrix | null;
+  /** 1 where a parameter is held at its bound and has no error. */
+  readonly held: Uint8Array;
   readonly active: readonly number[];
   readonly counts: readonly ItemCounts[];
   readonly fixed: readonly (ItemParameters | null)[];
@@ -68,14 +70,16 @@ const rootOf = (variance: number) => (variance > 0 && Number.isFinite(variance) 
 
 /** Standard errors of a, b = −d/a and c by the delta method. */
 function errorsOf(
-  { layout }: ResultInput,
+  { layout, held }: ResultInput,
   covariance: SquareMatrix | null,
   position: number,
   { a, b, c }: ItemParameters,
 ): CalibratedItem['se'] {
   if (!covariance) return { a: null, b: null, c: null };
   const at = (row: number, column: number) =>
-    row < 0 || column < 0 ? 0 : (covariance.cells[row * covariance.size + column] as number);
+    row < 0 || column < 0 || held[row] || held[column]
+      ? 0
+      : (covariance.cells[row * covariance.size + column] as number);
   const slope = layout.slopeAt[position] as number;
   const intercept = layout.interceptAt[position] as number;
   const floor = layout.floorAt[position] as number;
@@ -89,15 +93,14 @@ function errorsOf(
 }
 
 function isAtBound({ layout, x }: ResultInput, position: number, b: number): boolean {
-  const near = (index: number, low: number, high: number) => {
-    if (index < 0) return false;
-    const value = x[index] as number;
-    return value <= low + 1e-6 || value >= high - 1e-6;
-  };
+  const { low, high } = layout;
+  const isAt = (index: number) =>
+    index >= 0 &&
+    ((x[index] as number) <= (low[index] as number) || (x[index] as number) >= (high[index] as number));
   return (
     Math.abs(b) >= farthest ||
-    near(layout.slopeAt[position] as number, -bounds.slope, bounds.slope) ||
-    near(layout.interceptAt[position] as number, -bounds.intercept, bounds.intercept)
+    isAt(layout.slopeAt[position] as number) ||
+    isAt(layout.interceptAt[position] as number)
   );
 }
 

@@ -1,12 +1,12 @@
 import {
-  countsOf,
-  type ItemCounts,
-  listsOf,
-  type PatternLists,
-  type ResponsePatterns,
-} from './calibration-data.ts';
-import { type Expected, expectation, type Tables, tablesOf } from './calibration-expectation.ts';
-import { type Curvature, curvature } from './calibration-information.ts';
+  bendOf,
+  bestClimb,
+  type CalibrationProgress,
+  driven,
+  type Run,
+  releasedOf,
+} from './calibration-climb.ts';
+import { countsOf, type ItemCounts, listsOf, type ResponsePatterns } from './calibration-data.ts';
 import {
   bounded,
   type FloorPrior,
@@ -15,14 +15,14 @@ import {
   type Layout,
   layoutOf,
   type PopulationModel,
-  priorTerms,
   usualFloorPrior,
 } from './calibration-layout.ts';
-import { maximise } from './calibration-maximisation.ts';
 import { type CalibrationResult, resultOf } from './calibration-result.ts';
-import { cholesky, solve } from './linear-algebra.ts';
 import type { Normal } from './normal.ts';
 import { type ItemParameters, logit } from './response-models.ts';
+
+/** One chunk of patterns is about this many additions: a few milliseconds. */
+const chunkWork = 1e6;
 
 /** What a calibration is told; lists run beside the items. */
 export interface CalibrationOptions {
@@ -42,37 +42,6 @@ export interface CalibrationOptions {
   readonly population?: PopulationModel;
   readonly maxCycles?: number;
 }
-
-/** How far a calibration is. */
-export interface CalibrationProgress {
-  readonly phase: 'em' | 'newton' | 'errors';
-  readonly cycle: number;
-  readonly logLikelihood: number;
-  /** The largest change of a parameter in the last cycle. */
-  readonly change: number;
-}
-
-interface Point {
-  readonly x: Float64Array;
-  readonly tables: Tables;
-  readonly expected: Expected;
-  readonly logPosterior: number;
-}
-
-interface Run {
-  readonly layout: Layout;
-  readonly lists: PatternLists;
-  readonly nodes: number;
-  readonly chunk: number;
-}
-
-const emTolerance = 1e-6;
-const newtonTolerance = 1e-5;
-/** Newton's steps begin when EM moves less than this, and only up to so many parameters. */
-const newtonFrom = 2e-2;
-const largestNewton = 1000;
-/** One chunk of patterns is about this many additions: a few milliseconds. */
-const chunkWork = 1e6;
 
 /** Rasch difficulty priors make an item estimable that nobody or everybody got right; without one it has no finite estimate. */
 function kindsOf(counts: readonly ItemCounts[], options: CalibrationOptions): (ItemKind | null)[] {
@@ -113,133 +82,6 @@ function startOf(layout: Layout, counts: readonly ItemCounts[], lowest: number):
   return bounded(layout, x);
 }
 
-function* evaluate(run: Run, x: Float64Array): Generator<undefined, Point> {
-  const tables = tablesOf(run.layout, x, run.nodes);
-  const expected = yield* expectation(tables, run.lists, run.chunk);
-  const prior = priorTerms(run.layout, x).reduce((sum, one) => sum + one.value, 0);
-  return { x, tables, expected, logPosterior: expected.logLikelihood + prior };
-}
-
-const maximised = (run: Run, point: Point) =>
-  maximise(run.layout, point.x, point.expected, point.tables.points);
-
-function largestChange(from: Float64Array, to: Float64Array): number {
-  return from.reduce((most, one, k) => Math.max(most, Math.abs(one - (to[k] as number))), 0);
-}
-
-/** The SQUAREM extrapolation, scheme S3 (Varadhan & Roland 2008), from three successive EM points; null where it would be the last one. */
-function extrapolated(x0: Float64Array, x1: Float64Array, x2: Float64Array): Float64Array | null {
-  let [r2, v2] = [0, 0];
-  for (let k = 0; k < x0.length; k += 1) {
-    const r = (x1[k] as number) - (x0[k] as number);
-    const v = (x2[k] as number) - (x1[k] as number) - r;
-    r2 += r * r;
-    v2 += v * v;
-  }
-  if (!(v2 > 0)) return null;
-  const step = Math.min(Math.sqrt(r2 / v2), 64);
-  if (step <= 1) return null;
-  return x0.map((start, k) => {
-    const r = (x1[k] as number) - start;
-    const v = (x2[k] as number) - (x1[k] as number) - r;
-    return start + 2 * step * r + step * step * v;
-  });
-}
-
-/** Two EM steps and an extrapolation, kept only where the log posterior does not fall. */
-function* acceleratedCycle(run: Run, point: Point): Generator<undefined, Stepped> {
-  const first = yield* evaluate(run, maximised(run, point));
-  const change = largestChange(point.x, first.x);
-  const second = maximised(run, first);
-  const leap = extrapolated(point.x, first.x, second);
-  if (leap) {
-    const far = yield* evaluate(run, bounded(run.layout, leap));
-    if (far.logPosterior >= first.logPosterior) return { point: far, change };
-  }
-  return { point: yield* evaluate(run, second), change };
-}
-
-const bendOf = (run: Run, point: Point) => curvature(run.layout, point.x, { ...point, ...run });
-
-interface Stepped {
-  readonly point: Point;
-  readonly change: number;
-  /** The curvature a Newton step was taken on. */
-  readonly bend?: Curvature;
-}
-
-/** One Newton step on the observed information; null where it is not positive definite or does not climb. */
-function* newtonStep(run: Run, point: Point): Generator<undefined, Stepped | null> {
-  const bend = yield* bendOf(run, point);
-  const factor = cholesky(bend.information);
-  if (!factor) return null;
-  const move = solve(factor, bend.gradient);
-  const change = move.reduce((most, one) => Math.max(most, Math.abs(one)), 0);
-  if (!(change < 2)) return null;
-  const moved = point.x.map((one, k) => one + (move[k] as number));
-  const next = yield* evaluate(run, bounded(run.layout, moved));
-  const slack = 1e-10 * Math.abs(point.logPosterior);
-  return next.logPosterior >= point.logPosterior - slack ? { point: next, change, bend } : null;
-}
-
-interface Climb extends Stepped {
-  readonly cycles: number;
-  readonly isConverged: boolean;
-}
-
-/** EM until it is close, then Newton's steps; a last Newton step under 1e-5 has settled the value to the square of that. */
-function* climb(run: Run, start: Float64Array, maxCycles: number): Generator<CalibrationProgress, Climb> {
-  let progress: CalibrationProgress = { phase: 'em', cycle: 0, logLikelihood: 0, change: 1 };
-  let point = yield* driven(evaluate(run, start), () => progress);
-  let canNewton = run.layout.size <= largestNewton;
-  for (let cycle = 1; cycle <= maxCycles; cycle += 1) {
-    const isNewton = canNewton && progress.change < newtonFrom;
-    const step: Generator<undefined, Stepped | null> = isNewton
-      ? newtonStep(run, point)
-      : acceleratedCycle(run, point);
-    const stepped = yield* driven(step, () => progress);
-    if (!stepped) {
-      canNewton = false;
-      continue;
-    }
-    point = stepped.point;
-    const { logLikelihood } = point.expected;
-    progress = { phase: isNewton ? 'newton' : 'em', cycle, logLikelihood, change: stepped.change };
-    yield progress;
-    if (stepped.change < (isNewton ? newtonTolerance : emTolerance)) {
-      return { ...stepped, cycles: cycle, isConverged: true };
-    }
-  }
-  return { point, change: progress.change, cycles: progress.cycle, isConverged: maxCycles === 0 };
-}
-
-/** Runs a piece of work and says, at each of its pauses, how far the whole is. */
-function* driven<T>(
-  work: Generator<undefined, T>,
-  progress: () => CalibrationProgress,
-): Generator<CalibrationProgress, T> {
-  for (;;) {
-    const step = work.next();
-    if (step.done) return step.value;
-    yield progress();
-  }
-}
-
-/** The best of several climbs: without a prior on c the likelihood has more than one peak. */
-function* bestClimb(
-  run: Run,
-  starts: readonly Float64Array[],
-  maxCycles: number,
-): Generator<CalibrationProgress, Climb> {
-  const [first = new Float64Array(0), ...others] = starts;
-  let best = yield* climb(run, first, maxCycles);
-  for (const start of others) {
-    const other = yield* climb(run, start, maxCycles);
-    if (other.point.logPosterior > best.point.logPosterior) best = other;
-  }
-  return best;
-}
-
 /**
  * Calibrates items by marginal maximum likelihood (Bock & Aitkin 1981): EM accelerated by SQUAREM, finished by Newton's
  * steps on Louis's observed information, from which the standard errors come. D = 1. A generator: it yields its
@@ -254,7 +96,7 @@ export function* calibrate(
   checkOptions(options, kinds);
   const active = kinds.flatMap((kind, item) => (kind ? [item] : []));
   const run = runOf(data, options, active, kinds);
-  const floors = run.layout.floorPrior || !kinds.includes('3pl') ? [0.15] : [0.15, 0.01];
+  const floors = run.layout.floorPrior || !kinds.includes('3pl') ? [0.15] : [0.15, 0.05, 0.3];
   const activeCounts = active.map((item) => counts[item] ?? { answered: 0, right: 0 });
   const starts = floors.map((floor) => startOf(run.layout, activeCounts, floor));
   const best = yield* bestClimb(run, starts, run.layout.size === 0 ? 0 : (options.maxCycles ?? 500));
@@ -265,7 +107,7 @@ export function* calibrate(
   return resultOf({
     layout: run.layout,
     x: point.x,
-    factor: cholesky(bend.information),
+    ...releasedOf(run.layout, point.x, bend),
     active,
     counts,
     fixed: options.fixed ?? [],
