@@ -1,5 +1,7 @@
 import { z } from 'zod';
+import { errorTable } from '#src/shared/app-error.ts';
 import { endpoint } from '#src/shared/endpoint.ts';
+import type { Doc } from './contract/document.ts';
 
 /** The boards in the order of the menu: address, name, look and the categories of their posts. */
 export const boards = [
@@ -17,18 +19,6 @@ export type Board = (typeof boards)[number];
 export const BoardKey = z.enum(boards.map(({ key }) => key));
 export type BoardKey = z.infer<typeof BoardKey>;
 
-const text = z.string().min(1);
-
-/** The body of a post is made of plain texts: no markup is ever stored. */
-export const PostBlock = z.discriminatedUnion('kind', [
-  z.object({ kind: z.literal('heading'), text }),
-  z.object({ kind: z.literal('text'), text }),
-  z.object({ kind: z.literal('list'), items: z.array(text).min(1) }),
-  z.object({ kind: z.literal('quote'), text }),
-]);
-export type PostBlock = z.infer<typeof PostBlock>;
-export const PostBody = z.array(PostBlock);
-
 export const PostLine = z.object({
   id: z.number(),
   board: BoardKey,
@@ -38,11 +28,22 @@ export const PostLine = z.object({
   isPinned: z.boolean(),
   publishedAt: z.iso.datetime(),
   viewCount: z.number(),
+  /** Upload shown as the cover; null: a plate is drawn. */
+  coverId: z.string().nullable(),
+  hasFiles: z.boolean(),
 });
 export type PostLine = z.infer<typeof PostLine>;
 
+export interface PostFile {
+  readonly id: string;
+  readonly name: string;
+  readonly size: number;
+  readonly audience: 'everyone' | 'members';
+}
+
 export interface Post extends PostLine {
-  readonly body: readonly PostBlock[];
+  readonly body: Doc;
+  readonly updatedAt: string;
 }
 
 export interface NewPost {
@@ -50,7 +51,7 @@ export interface NewPost {
   readonly category: string;
   readonly title: string;
   readonly summary: string;
-  readonly body: readonly PostBlock[];
+  readonly body: Doc;
   readonly isPinned: boolean;
   readonly publishedAt: Date;
 }
@@ -69,6 +70,17 @@ export const PostPage = z.object({
   pages: z.number(),
 });
 export type PostPage = z.infer<typeof PostPage>;
+
+export const boardsErrors = errorTable('boards', {
+  file_gone: [404, '첨부파일을 찾을 수 없습니다.'],
+});
+
+export const fileTicketEndpoint = endpoint('POST /api/files/:fileId/ticket', {
+  who: 'member',
+  summary: 'An address that opens a file for members during two minutes.',
+  input: z.strictObject({ fileId: z.string().regex(/^[\w-]{22}$/, '파일 주소를 확인해 주세요.') }),
+  data: z.object({ url: z.string() }),
+});
 
 export const listPostsEndpoint = endpoint('GET /api/boards/:board/posts', {
   who: 'anyone',
