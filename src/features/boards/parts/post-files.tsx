@@ -1,7 +1,6 @@
 import { Download } from 'lucide-react';
 import { useState } from 'react';
-import { callApi, sentenceOf } from '#src/web/api.ts';
-import { fileTicketEndpoint, type PostFile } from '../contract.ts';
+import type { PostFile } from '../contract.ts';
 
 const kilobytes = (size: number) => `${Math.max(1, Math.round(size / 1024)).toLocaleString('ko-KR')}KB`;
 
@@ -43,10 +42,18 @@ function FileLine({ file }: { file: PostFile }) {
       </a>
     );
   }
-  const open = () =>
-    callApi(fileTicketEndpoint, { fileId: file.id })
-      .then(({ url }) => location.assign(url))
-      .catch((error: unknown) => setRefusal(sentenceOf(error)));
+  const open = async () => {
+    // Calls and contracts are fetched with the first press: most readers need neither.
+    const [{ callApi, sentenceOf }, { fileTicketEndpoint }] = await Promise.all([
+      import('#src/web/api.ts'),
+      import('../contract.ts'),
+    ]);
+    try {
+      location.assign((await callApi(fileTicketEndpoint, { fileId: file.id })).url);
+    } catch (error) {
+      setRefusal(sentenceOf(error));
+    }
+  };
   return (
     <>
       <button type="button" className={look} onClick={() => void open()}>
