@@ -415,16 +415,44 @@ export interface PhoneProofs {
   tries: Generated<number>;
 }
 
+export interface PortraitConsents {
+  evidence: string;
+  given_on: string;
+  id: Generated<number>;
+  member_id: number | null;
+  scope: string[];
+  student: string;
+  withdrawn_at: Timestamp | null;
+}
+
+export interface PortraitUses {
+  consent_id: number;
+  subject: string;
+}
+
+export interface PostFiles {
+  audience: Generated<string>;
+  position: number;
+  post_id: number;
+  upload_id: string;
+}
+
 export interface Posts {
   board: string;
   body: Json;
   category: string;
+  cover_id: string | null;
   id: Generated<number>;
   is_pinned: Generated<boolean>;
+  moved_to: string | null;
+  picture_ids: Generated<string[]>;
   published_at: Timestamp;
   search_text: string;
+  show_until: Timestamp | null;
+  status: Generated<string>;
   summary: string;
   title: string;
+  updated_at: Timestamp;
   view_count: Generated<number>;
 }
 
@@ -742,6 +770,38 @@ export interface Tuitions {
   weekly: string;
 }
 
+export interface Uploads {
+  bytes: Buffer;
+  created_at: Timestamp;
+  height: number | null;
+  id: string;
+  kind: string;
+  mime: string;
+  name: string;
+  size: number;
+  staff_id: number | null;
+  width: number | null;
+}
+
+export interface VisiblePosts {
+  board: string | null;
+  body: Json | null;
+  category: string | null;
+  cover_id: string | null;
+  id: number | null;
+  is_pinned: boolean | null;
+  moved_to: string | null;
+  picture_ids: string[] | null;
+  published_at: Timestamp | null;
+  search_text: string | null;
+  show_until: Timestamp | null;
+  status: string | null;
+  summary: string | null;
+  title: string | null;
+  updated_at: Timestamp | null;
+  view_count: number | null;
+}
+
 export interface WebhookEvents {
   event_id: string;
   handled_at: Timestamp | null;
@@ -788,6 +848,9 @@ export interface DB {
   payments: Payments;
   personal_access_log: PersonalAccessLog;
   phone_proofs: PhoneProofs;
+  portrait_consents: PortraitConsents;
+  portrait_uses: PortraitUses;
+  post_files: PostFiles;
   posts: Posts;
   presentation_bookings: PresentationBookings;
   presentation_check_ins: PresentationCheckIns;
@@ -817,5 +880,7 @@ export interface DB {
   test_waits: TestWaits;
   tests: Tests;
   tuitions: Tuitions;
+  uploads: Uploads;
+  visible_posts: VisiblePosts;
   webhook_events: WebhookEvents;
 }
