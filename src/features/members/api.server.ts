@@ -19,14 +19,14 @@ const sentSentence = '입력하신 내용과 일치하는 회원이 있으면 �
 
 /** Sign-up, finding and resetting, withdrawal, social links and the member's own account. */
 export function membersApi(app: FastifyInstance, gate: Gate, academy: Academy, moments: MemberMoments): void {
-  signUpApi(app, gate, academy);
+  signUpApi(app, gate, academy, moments);
   recoveryApi(app, gate, academy, moments);
   socialApi(app, gate, academy);
   accountApi(app, gate, academy, moments);
   childrenApi(app, gate, academy, moments);
 }
 
-function signUpApi(app: FastifyInstance, gate: Gate, academy: Academy): void {
+function signUpApi(app: FastifyInstance, gate: Gate, academy: Academy, moments: MemberMoments): void {
   serve(app, gate, contract.checkId, async ({ input, actor }) => ({
     available: await checkLoginId(academy, input.userId, actor.address),
   }));
@@ -41,6 +41,7 @@ function signUpApi(app: FastifyInstance, gate: Gate, academy: Academy): void {
         provenMobile: proven?.mobile ?? null,
         socialSecret: readHostCookie(request, '__Host-social'),
       },
+      moments,
     );
   });
 }
