@@ -59,6 +59,19 @@ export const matrix: Readonly<Record<string, Row>> = {
   'GET /api/branches': anyone,
   'GET /api/addresses': anyone,
 
+  'POST /api/files/:fileId/ticket': member(common('attachments are for every member')),
+
+  // presentations; the token of a booking is the key itself
+  'GET /api/presentations': anyone,
+  'POST /api/presentations/bookings': anyone,
+  'POST /api/presentations/waiting': anyone,
+  'GET /api/presentations/bookings': anyone,
+  'GET /api/presentations/bookings/:token': anyone,
+  'POST /api/presentations/bookings/:token/confirm': anyone,
+  'POST /api/presentations/bookings/:token/change': anyone,
+  'POST /api/presentations/bookings/:token/cancel': anyone,
+  'POST /api/presentations/bookings/:token/survey': anyone,
+
   // proofs
   'POST /api/getCaptcha': anyone,
   'POST /api/checkChptcha': anyone,
@@ -88,6 +101,7 @@ export const matrix: Readonly<Record<string, Row>> = {
   'POST /api/account/mobile': member(),
   'POST /api/account/password': member(),
   'POST /api/account/social': member(),
+  'POST /api/account/social/adopt': member(),
   'POST /api/withdrawalUser': member(),
 
   // sessions
