@@ -23,6 +23,29 @@ export type JsonValue = JsonArray | JsonObject | JsonPrimitive;
 
 export type Timestamp = ColumnType<Date, Date | string, Date | string>;
 
+export interface BlueprintDomains {
+  blueprint_id: number;
+  domain_id: number;
+  items: number;
+}
+
+export interface Blueprints {
+  author_id: number;
+  can_go_back: boolean;
+  created_at: Timestamp;
+  grade_from: number;
+  grade_to: number;
+  id: Generated<number>;
+  max_items: number;
+  min_items: number;
+  minutes: number;
+  mode: string;
+  published_at: Timestamp | null;
+  status: string;
+  subject: string;
+  title: string;
+}
+
 export interface Branches {
   address: string;
   code: string;
@@ -44,6 +67,18 @@ export interface Budgets {
   key: string;
   resets_at: Timestamp;
   spent: number;
+}
+
+export interface CalibrationRuns {
+  at: Timestamp;
+  data_hash: string;
+  id: Generated<number>;
+  log_likelihood: number | null;
+  model: string;
+  n: number;
+  prior: Json;
+  seed: number;
+  subject: string;
 }
 
 export interface CaptchaChallenges {
@@ -126,6 +161,21 @@ export interface FormerLoginIds {
   hash: string;
 }
 
+export interface FormItems {
+  form_id: number;
+  position: number;
+  version_id: number;
+}
+
+export interface Forms {
+  author_id: number;
+  blueprint_id: number;
+  created_at: Timestamp;
+  id: Generated<number>;
+  status: string;
+  title: string;
+}
+
 export interface IdempotencyKeys {
   answer: Json | null;
   body_hash: string;
@@ -134,10 +184,100 @@ export interface IdempotencyKeys {
   key: string;
 }
 
+export interface ItemDomains {
+  code: string;
+  id: Generated<number>;
+  name: string;
+  parent_id: number | null;
+  position: number;
+  subject: string;
+}
+
+export interface ItemEnemies {
+  enemy_id: number;
+  item_id: number;
+}
+
+export interface ItemMedia {
+  bytes: Buffer;
+  created_at: Timestamp;
+  key: string;
+  mime: string;
+  sha256: string;
+}
+
+export interface ItemParams {
+  a: number;
+  answers: number;
+  b: number;
+  c: number;
+  run_id: number;
+  se_a: number;
+  se_b: number;
+  se_c: number;
+  version_id: number;
+}
+
+export interface Items {
+  code: string;
+  created_at: Timestamp;
+  domain_id: number;
+  grade_from: number;
+  grade_to: number;
+  id: Generated<number>;
+  is_anchor: Generated<boolean>;
+  parent_id: number | null;
+  rating: number;
+  subject: string;
+}
+
+export interface ItemStimuli {
+  content: Json;
+  created_at: Timestamp;
+  id: Generated<number>;
+  replaces_id: number | null;
+  subject: string;
+  title: string;
+}
+
+export interface ItemVersionMoves {
+  at: Timestamp;
+  from_status: string | null;
+  id: Generated<number>;
+  note: string;
+  staff_id: number | null;
+  to_status: string;
+  version_id: number;
+}
+
+export interface ItemVersions {
+  author_id: number;
+  body: Json;
+  created_at: Timestamp;
+  id: Generated<number>;
+  item_id: number;
+  key: Json;
+  kind: string;
+  reviewer_id: number | null;
+  search_text: string;
+  solution: Json;
+  status: string;
+  stimulus_id: number | null;
+  updated_at: Timestamp;
+  version: number;
+}
+
 export interface KeptIdentities {
   keep_until: Timestamp;
   member_id: number;
   sealed: string;
+}
+
+export interface KnownDevices {
+  device_hash: string;
+  first_seen_at: Timestamp;
+  last_seen_at: Timestamp;
+  member_id: number;
 }
 
 export interface Ledger {
@@ -282,17 +422,131 @@ export interface PhoneProofs {
   tries: Generated<number>;
 }
 
+export interface PortraitConsents {
+  evidence: string;
+  given_on: string;
+  id: Generated<number>;
+  member_id: number | null;
+  scope: string[];
+  student: string;
+  withdrawn_at: Timestamp | null;
+}
+
+export interface PortraitUses {
+  consent_id: number;
+  subject: string;
+}
+
+export interface PostFiles {
+  audience: Generated<string>;
+  position: number;
+  post_id: number;
+  upload_id: string;
+}
+
 export interface Posts {
   board: string;
   body: Json;
   category: string;
+  cover_id: string | null;
   id: Generated<number>;
   is_pinned: Generated<boolean>;
+  moved_to: string | null;
+  picture_ids: Generated<string[]>;
   published_at: Timestamp;
   search_text: string;
+  show_until: Timestamp | null;
+  status: Generated<string>;
   summary: string;
   title: string;
+  updated_at: Timestamp;
   view_count: Generated<number>;
+}
+
+export interface PresentationBookings {
+  attended_at: Timestamp | null;
+  booked_at: Timestamp | null;
+  booking_no: string;
+  cancelled_at: Timestamp | null;
+  child_grades: number[];
+  created_at: Timestamp;
+  hold_id: number | null;
+  id: Generated<number>;
+  member_id: number | null;
+  mobile: string;
+  name: string;
+  needs: string[];
+  offered_until: Timestamp | null;
+  party: number;
+  presentation_id: number;
+  question: string;
+  secret_hash: string;
+  secret_sealed: string;
+  session_id: number;
+  state: string;
+}
+
+export interface PresentationCheckIns {
+  booking_id: number;
+  nonce: string;
+  outcome: string;
+  received_at: Timestamp;
+  scanned_at: Timestamp;
+  staff_id: number;
+}
+
+export interface PresentationHistory {
+  actor: string;
+  at: Timestamp;
+  booking_id: number;
+  cause: string;
+  from_state: string | null;
+  id: Generated<number>;
+  to_state: string;
+}
+
+export interface PresentationNotices {
+  booking_id: number;
+  kind: string;
+  sent_at: Timestamp;
+  starts_at: Timestamp;
+}
+
+export interface Presentations {
+  created_at: Timestamp;
+  grade_from: number;
+  grade_to: number;
+  id: Generated<number>;
+  speaker: string;
+  summary: string;
+  title: string;
+  topic: string;
+}
+
+export interface PresentationSessions {
+  branch_id: number;
+  closes_at: Timestamp;
+  created_at: Timestamp;
+  ends_at: Timestamp;
+  id: Generated<number>;
+  is_online: boolean;
+  max_party: number;
+  online_url: Generated<string>;
+  opens_at: Timestamp;
+  pool_id: number;
+  post_id: number | null;
+  presentation_id: number;
+  room: string;
+  starts_at: Timestamp;
+  state: string;
+}
+
+export interface PresentationSurveys {
+  booking_id: number;
+  comment: string;
+  created_at: Timestamp;
+  score: number;
+  wishes: string[];
 }
 
 export interface Refunds {
@@ -404,6 +658,7 @@ export interface Sessions {
   counter: Generated<number>;
   created_at: Timestamp;
   device: string;
+  device_hash: string | null;
   expires_at: Timestamp;
   id: string;
   last_seen_at: Timestamp;
@@ -468,6 +723,12 @@ export interface StaffSessions {
   secret_hash: string;
   seen_at: Timestamp;
   staff_id: number;
+}
+
+export interface Subjects {
+  code: string;
+  name: string;
+  position: number;
 }
 
 export interface TestAlarms {
@@ -542,6 +803,38 @@ export interface Tuitions {
   weekly: string;
 }
 
+export interface Uploads {
+  bytes: Buffer;
+  created_at: Timestamp;
+  height: number | null;
+  id: string;
+  kind: string;
+  mime: string;
+  name: string;
+  size: number;
+  staff_id: number | null;
+  width: number | null;
+}
+
+export interface VisiblePosts {
+  board: string | null;
+  body: Json | null;
+  category: string | null;
+  cover_id: string | null;
+  id: number | null;
+  is_pinned: boolean | null;
+  moved_to: string | null;
+  picture_ids: string[] | null;
+  published_at: Timestamp | null;
+  search_text: string | null;
+  show_until: Timestamp | null;
+  status: string | null;
+  summary: string | null;
+  title: string | null;
+  updated_at: Timestamp | null;
+  view_count: number | null;
+}
+
 export interface WebhookEvents {
   event_id: string;
   handled_at: Timestamp | null;
@@ -551,8 +844,11 @@ export interface WebhookEvents {
 }
 
 export interface DB {
+  blueprint_domains: BlueprintDomains;
+  blueprints: Blueprints;
   branches: Branches;
   budgets: Budgets;
+  calibration_runs: CalibrationRuns;
   captcha_challenges: CaptchaChallenges;
   captcha_passes: CaptchaPasses;
   children: Children;
@@ -560,9 +856,20 @@ export interface DB {
   counselling_history: CounsellingHistory;
   counselling_requests: CounsellingRequests;
   faq_entries: FaqEntries;
+  form_items: FormItems;
   former_login_ids: FormerLoginIds;
+  forms: Forms;
   idempotency_keys: IdempotencyKeys;
+  item_domains: ItemDomains;
+  item_enemies: ItemEnemies;
+  item_media: ItemMedia;
+  item_params: ItemParams;
+  item_stimuli: ItemStimuli;
+  item_version_moves: ItemVersionMoves;
+  item_versions: ItemVersions;
+  items: Items;
   kept_identities: KeptIdentities;
+  known_devices: KnownDevices;
   ledger: Ledger;
   legal_texts: LegalTexts;
   member_events: MemberEvents;
@@ -575,7 +882,17 @@ export interface DB {
   payments: Payments;
   personal_access_log: PersonalAccessLog;
   phone_proofs: PhoneProofs;
+  portrait_consents: PortraitConsents;
+  portrait_uses: PortraitUses;
+  post_files: PostFiles;
   posts: Posts;
+  presentation_bookings: PresentationBookings;
+  presentation_check_ins: PresentationCheckIns;
+  presentation_history: PresentationHistory;
+  presentation_notices: PresentationNotices;
+  presentation_sessions: PresentationSessions;
+  presentation_surveys: PresentationSurveys;
+  presentations: Presentations;
   refunds: Refunds;
   registration_groups: RegistrationGroups;
   registration_history: RegistrationHistory;
@@ -593,11 +910,14 @@ export interface DB {
   staff: Staff;
   staff_branches: StaffBranches;
   staff_sessions: StaffSessions;
+  subjects: Subjects;
   test_alarms: TestAlarms;
   test_sessions: TestSessions;
   test_wait_entries: TestWaitEntries;
   test_waits: TestWaits;
   tests: Tests;
   tuitions: Tuitions;
+  uploads: Uploads;
+  visible_posts: VisiblePosts;
   webhook_events: WebhookEvents;
 }
