@@ -3,15 +3,22 @@ import type { Academy } from '#src/platform/academy.ts';
 import { type Gate, serve } from '#src/platform/http/serve.ts';
 import { clearAlarm, readAlarms, setAlarm } from './actions/alarms.server.ts';
 import { changeSession, listChanges } from './actions/change.server.ts';
+import { joinFriend } from './actions/friends.server.ts';
+import { type LiveSeats, liveSeats } from './actions/live.server.ts';
+import { declineByLink, readOffer } from './actions/offers.server.ts';
 import * as office from './actions/office.server.ts';
 import * as own from './actions/own.server.ts';
 import { registerForTest, registrationDesk } from './actions/register.server.ts';
 import { registerTogether } from './actions/together.server.ts';
+import { joinWaitingLines, leaveWaiting } from './actions/waiting.server.ts';
 import * as family from './contract/family.ts';
+import { livePath } from './contract/live.ts';
 import * as officeContract from './contract/office.ts';
+import * as waiting from './contract/waiting.ts';
 import * as contract from './contract.ts';
 
-export function entranceTestsApi(app: FastifyInstance, gate: Gate, academy: Academy): void {
+/** Serves the tests; what is answered hears of changed seats and tells everybody who is looking. */
+export function entranceTestsApi(app: FastifyInstance, gate: Gate, academy: Academy): LiveSeats {
   const desk = registrationDesk(academy);
   serve(app, gate, contract.listSessionsEndpoint, ({ input }) => own.listSessions(academy, input));
   serve(app, gate, contract.registerEndpoint, ({ actor, input }) =>
@@ -33,13 +40,52 @@ export function entranceTestsApi(app: FastifyInstance, gate: Gate, academy: Acad
     own.joinWaiting(academy, actor, input),
   );
   serve(app, gate, contract.leaveWaitingEndpoint, async ({ actor, input }) => ({
-    left: await own.leaveWaiting(academy, actor, input),
+    left: await leaveWaiting(academy, actor, input),
   }));
   serve(app, gate, contract.ticketEndpoint, ({ actor, input }) =>
     own.readTicket(academy, actor, input.registrationNo),
   );
   familyApi(app, gate, academy);
   officeApi(app, gate, academy);
+  waitingApi(app, gate, academy);
+  return liveApi(app, academy);
+}
+
+/** Bytes a viewer may be behind before it is let go; it comes back by itself. */
+const mostBehind = 256_000;
+
+/** Server-sent events are no call of the contract: the answer does not end. No personal data, open to everybody. */
+function liveApi(app: FastifyInstance, academy: Academy): LiveSeats {
+  const live = liveSeats(academy);
+  app.get(livePath, (request, reply) => {
+    const { raw } = reply;
+    const viewer = {
+      send(event: string) {
+        if (raw.writableLength > mostBehind) raw.destroy();
+        else raw.write(event);
+      },
+      end: () => raw.end(),
+    };
+    reply.hijack();
+    raw.writeHead(200, {
+      'content-type': 'text/event-stream; charset=utf-8',
+      'cache-control': 'no-store, no-transform',
+      'x-accel-buffering': 'no',
+      'x-content-type-options': 'nosniff',
+    });
+    const leave = live.join(viewer);
+    if (!leave) raw.end();
+    else request.raw.on('close', leave);
+  });
+  app.addHook('preClose', async () => live.close());
+  return live;
+}
+
+function waitingApi(app: FastifyInstance, gate: Gate, academy: Academy): void {
+  serve(app, gate, waiting.joinLinesEndpoint, ({ actor, input }) => joinWaitingLines(academy, actor, input));
+  serve(app, gate, waiting.joinFriendEndpoint, ({ actor, input }) => joinFriend(academy, actor, input));
+  serve(app, gate, waiting.readOfferEndpoint, ({ input }) => readOffer(academy, input.token));
+  serve(app, gate, waiting.declineOfferEndpoint, ({ input }) => declineByLink(academy, input.token));
 }
 
 function familyApi(app: FastifyInstance, gate: Gate, academy: Academy): void {
