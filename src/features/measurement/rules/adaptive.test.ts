@@ -20,7 +20,7 @@ const bankFile = '../shared/data/tcals_bank.csv';
 const runsFile = '../shared/data/tcals_runs.csv';
 
 const table = (file: string) => {
-  const lines = readFileSync(file, 'utf8').replaceAll('"', '').trim().split('\n');
+  const lines = readFileSync(file, 'utf8').replaceAll(/["\r]/g, '').trim().split('\n');
   const names = lines[0]?.split(',') ?? [];
   return lines.slice(1).map((line) => {
     const cells = line.split(',');
