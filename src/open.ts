@@ -48,6 +48,8 @@ export interface Opening {
   readonly pages?: LoadPages;
   /** Where the sandboxes are reached, when this server does not listen by itself (development, a worker). */
   readonly ownUrl?: string;
+  /** How many claims on seats one transaction admits; 1 is the control of the bench. */
+  readonly claimsPerGroup?: number;
 }
 
 export interface OpenAcademy extends Academy {
@@ -72,6 +74,7 @@ export async function openAcademy({
   databaseUrl,
   pages,
   ownUrl,
+  claimsPerGroup,
 }: Opening): Promise<OpenAcademy> {
   const database = openDatabase(databaseUrl);
   const app = await httpServer(config);
@@ -110,7 +113,7 @@ export async function openAcademy({
   sessionsApi(app, gate, academy);
   const moments: PaymentMoments = { entrance_test: paymentMoments };
   paymentsApi(app, gate, academy, moments);
-  entranceTestsApi(app, gate, academy);
+  entranceTestsApi(app, gate, academy, claimsPerGroup);
   applicationsApi(app, gate, academy);
   staffApi(app, gate, academy);
   counsellingApi(app, gate, academy);

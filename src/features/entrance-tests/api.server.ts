@@ -7,8 +7,13 @@ import { registerForTest, registrationDesk } from './actions/register.server.ts'
 import * as officeContract from './contract/office.ts';
 import * as contract from './contract.ts';
 
-export function entranceTestsApi(app: FastifyInstance, gate: Gate, academy: Academy): void {
-  const desk = registrationDesk(academy);
+export function entranceTestsApi(
+  app: FastifyInstance,
+  gate: Gate,
+  academy: Academy,
+  claimsPerGroup?: number,
+): void {
+  const desk = registrationDesk(academy, claimsPerGroup);
   serve(app, gate, contract.listSessionsEndpoint, ({ input }) => own.listSessions(academy, input));
   serve(app, gate, contract.registerEndpoint, ({ actor, input }) =>
     registerForTest(academy, desk, actor, input),

@@ -202,8 +202,12 @@ async function decide(
 }
 
 /** The desk of this process; several processes are kept exact by the lock on the pool. */
-export function registrationDesk(academy: Academy): RegistrationDesk {
-  return claimDesk(academy.db, (tx, poolId, claims) => decide(tx, poolId, claims, academy.clock.now()));
+export function registrationDesk(academy: Academy, groupSize?: number): RegistrationDesk {
+  return claimDesk(
+    academy.db,
+    (tx, poolId, claims) => decide(tx, poolId, claims, academy.clock.now()),
+    groupSize,
+  );
 }
 
 /** Other open sessions of the same subject and grade, offered to those who come too late. */
