@@ -96,7 +96,7 @@ export function rush(
                   headers: {
                     'content-type': 'application/json',
                     authorization: `Bearer ${parent?.token}`,
-                    'idempotency-key': `rush-${parent?.memberId}`,
+                    'idempotency-key': `rush-key-${sessionId}-${parent?.memberId}`,
                   },
                   body: JSON.stringify({ sessionId, childId: parent?.childId }),
                 };

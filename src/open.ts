@@ -17,7 +17,7 @@ import { paymentsJobs, paymentsSchedule } from './features/payments/jobs.server.
 import { proofsApi } from './features/proofs/api.server.ts';
 import { proofsJobs, proofsSchedule } from './features/proofs/jobs.server.ts';
 import { sandboxApi } from './features/sandbox/api.server.ts';
-import { identifyMember } from './features/sessions/actions.server.ts';
+import { memberIdentifier } from './features/sessions/actions.server.ts';
 import { sessionsApi } from './features/sessions/api.server.ts';
 import { sessionsJobs, sessionsSchedule } from './features/sessions/jobs.server.ts';
 import { deviceOf } from './features/sessions/rules.ts';
@@ -87,15 +87,14 @@ export async function openAcademy({
     ownUrl: () => ownUrl ?? listeningUrl(app),
   });
   const academy: Academy = { config, clock, db: database.db, providers };
+  const identifyMember = memberIdentifier(academy);
   const gate: Gate = {
     identify: async (request) => {
       const caller = { address: request.ip, device: deviceOf(request.headers['user-agent']) };
       // A sign-in begins afresh, whatever old cookie comes with it.
       if (request.url.startsWith('/api/office/signin')) return { kind: 'anyone', ...caller };
       const isOffice = request.url.startsWith('/api/office/');
-      const actor = isOffice
-        ? await identifyStaff(academy, request, caller)
-        : await identifyMember(academy, request);
+      const actor = isOffice ? await identifyStaff(academy, request, caller) : await identifyMember(request);
       return actor ?? { kind: 'anyone', ...caller };
     },
     idempotency: keptAnswers(database.db, clock),

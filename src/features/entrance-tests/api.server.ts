@@ -3,7 +3,7 @@ import type { Academy } from '#src/platform/academy.ts';
 import { type Gate, serve } from '#src/platform/http/serve.ts';
 import * as office from './actions/office.server.ts';
 import * as own from './actions/own.server.ts';
-import { registerForTest, registrationDesk } from './actions/register.server.ts';
+import { registerForTest, registrationDoor } from './actions/register.server.ts';
 import * as officeContract from './contract/office.ts';
 import * as contract from './contract.ts';
 
@@ -13,10 +13,10 @@ export function entranceTestsApi(
   academy: Academy,
   claimsPerGroup?: number,
 ): void {
-  const desk = registrationDesk(academy, claimsPerGroup);
+  const door = registrationDoor(academy, claimsPerGroup);
   serve(app, gate, contract.listSessionsEndpoint, ({ input }) => own.listSessions(academy, input));
   serve(app, gate, contract.registerEndpoint, ({ actor, input }) =>
-    registerForTest(academy, desk, actor, input),
+    registerForTest(academy, door, actor, input),
   );
   serve(app, gate, contract.getRegistrationEndpoint, ({ actor, input }) =>
     own.readRegistration(academy, actor, input.registrationNo),
