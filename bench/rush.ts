@@ -153,8 +153,8 @@ export const rushBench: Bench = {
     const measured: Record<string, Rush[]> = { grouped: [], single: [] };
     let isExact = true;
     for (const [kind, size] of [
-      ['grouped', '64'],
-      ['single', '1'],
+      ['grouped', '256'],
+      ...(process.env.BENCH_ONLY ? [] : ([['single', '1']] as const)),
     ] as const) {
       const databaseUrl = await emptyDatabase(postgresUrl);
       const server = await startBare(databaseUrl, { BENCH_CLAIMS_PER_GROUP: size });

@@ -36,8 +36,8 @@ import {
 } from './store.server.ts';
 import {
   accessTokenOf,
+  accessTokenReader,
   isRefreshToken,
-  readAccessToken,
   readRefreshToken,
   refreshTokenOf,
 } from './tokens.server.ts';
@@ -202,13 +202,14 @@ const withoutToken = new Set(['/api/login', '/api/social/login', '/api/token/ref
  * call asks the database whether its session is alive; those that come together ask together.
  */
 export function memberIdentifier(academy: Academy): (request: FastifyRequest) => Promise<MemberActor | null> {
+  const readToken = accessTokenReader(academy);
   const liveMemberId = gathered((ids: readonly string[]) =>
     findLiveMemberIds(academy.db, ids, academy.clock.now()),
   );
   return async (request) => {
     const { authorization } = request.headers;
     if (authorization === undefined || withoutToken.has(request.routeOptions.url ?? '')) return null;
-    const claims = await readAccessToken(academy, authorization.replace(/^Bearer /i, ''));
+    const claims = await readToken(authorization.replace(/^Bearer /i, ''));
     const memberId = claims && (await liveMemberId(claims.sessionId));
     if (!claims || memberId !== claims.memberId) throw sessionErrors.token_refused();
     const device = deviceOf(request.headers['user-agent']);

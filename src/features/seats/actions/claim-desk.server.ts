@@ -15,7 +15,7 @@ interface Waiting<C, R> {
 }
 
 /** How many claims one transaction admits at most. */
-export const claimsPerGroup = 64;
+export const claimsPerGroup = 256;
 
 /**
  * Grouped admission. Claims on one pool that arrive while its last group is being written are admitted together by
