@@ -1,4 +1,3 @@
-import { sql } from 'kysely';
 import type { Db, Tx } from '#src/platform/db/database.ts';
 
 export interface NewSession {
@@ -7,6 +6,7 @@ export interface NewSession {
   readonly seed: string;
   readonly device: string;
   readonly address: string;
+  readonly deviceHash: string;
   readonly now: Date;
   readonly expiresAt: Date;
 }
@@ -21,6 +21,7 @@ export async function insertSession(tx: Tx, session: NewSession): Promise<void> 
       rotated_at: session.now,
       device: session.device,
       address: session.address,
+      device_hash: session.deviceHash,
       created_at: session.now,
       last_seen_at: session.now,
       expires_at: session.expiresAt,
@@ -28,6 +29,7 @@ export async function insertSession(tx: Tx, session: NewSession): Promise<void> 
     .execute();
 }
 
+<<<<<<< HEAD
 /** What was seen of the member's sign-ins before: none, or whether one was with this device. */
 export async function findEarlierDevice(tx: Tx, memberId: number, device: string) {
   return tx
@@ -47,6 +49,11 @@ export async function findLiveMemberIds(
   now: Date,
 ): Promise<(number | null)[]> {
   const rows = await db
+=======
+/** The member of a live session; null once it was revoked or is over. */
+export async function findLiveMemberId(db: Db, id: string, now: Date): Promise<number | null> {
+  const row = await db
+>>>>>>> main
     .selectFrom('sessions')
     .select(['id', 'member_id'])
     .where('id', '=', sql<string>`any(${ids}::uuid[])`)

@@ -80,10 +80,7 @@ export function accessTokenReader(academy: Academy): (token: string) => Promise<
 }
 
 /** Member and session of an access token; null when it is forged, over, or of another form. */
-async function readAccessToken(
-  { config, clock }: Academy,
-  token: string,
-): Promise<AccessClaims | null> {
+async function readAccessToken({ config, clock }: Academy, token: string): Promise<AccessClaims | null> {
   try {
     const { payload } = await jwtVerify(token, keyFor(config.secretKey, 'access token'), {
       algorithms: ['HS256'],
