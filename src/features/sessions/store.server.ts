@@ -29,19 +29,6 @@ export async function insertSession(tx: Tx, session: NewSession): Promise<void> 
     .execute();
 }
 
-<<<<<<< HEAD
-/** What was seen of the member's sign-ins before: none, or whether one was with this device. */
-export async function findEarlierDevice(tx: Tx, memberId: number, device: string) {
-  return tx
-    .selectFrom('sessions')
-    .select([
-      sql<number>`count(*)`.as('sessions'),
-      sql<boolean>`coalesce(bool_or(device = ${device}), false)`.as('isKnown'),
-    ])
-    .where('member_id', '=', memberId)
-    .executeTakeFirstOrThrow();
-}
-
 /** The members of these sessions in their order; null where one was revoked or is over. */
 export async function findLiveMemberIds(
   db: Db,
@@ -49,11 +36,6 @@ export async function findLiveMemberIds(
   now: Date,
 ): Promise<(number | null)[]> {
   const rows = await db
-=======
-/** The member of a live session; null once it was revoked or is over. */
-export async function findLiveMemberId(db: Db, id: string, now: Date): Promise<number | null> {
-  const row = await db
->>>>>>> main
     .selectFrom('sessions')
     .select(['id', 'member_id'])
     .where('id', '=', sql<string>`any(${ids}::uuid[])`)
