@@ -561,6 +561,12 @@ export interface Refunds {
   state: string;
 }
 
+export interface RegistrationGroups {
+  created_at: Timestamp;
+  id: Generated<number>;
+  member_id: number;
+}
+
 export interface RegistrationHistory {
   actor: string;
   at: Timestamp;
@@ -636,10 +642,12 @@ export interface SeatPools {
 
 export interface SeatWaits {
   created_at: Generated<Timestamp>;
+  entry: string | null;
   hold_id: number | null;
   holder_key: string;
   id: Generated<number>;
   offered_until: Timestamp | null;
+  option_no: Generated<number>;
   pool_id: number;
   seats: number;
   state: string;
@@ -723,6 +731,13 @@ export interface Subjects {
   position: number;
 }
 
+export interface TestAlarms {
+  created_at: Timestamp;
+  member_id: number;
+  sent_at: Timestamp | null;
+  session_id: number;
+}
+
 export interface Tests {
   created_at: Timestamp;
   fee_krw: number;
@@ -750,15 +765,25 @@ export interface TestSessions {
   test_id: number;
 }
 
+export interface TestWaitEntries {
+  created_at: Timestamp;
+  entry: string;
+  friend_code: string;
+  member_id: number;
+}
+
 export interface TestWaits {
   child_grade: number;
   child_id: number;
   child_name: string;
   created_at: Timestamp;
+  entry: string | null;
   guardian_mobile: string;
   guardian_name: string;
   holder_key: string;
   member_id: number;
+  offer_hash: string | null;
+  option_no: Generated<number>;
   school_name: string;
   session_id: number;
 }
@@ -869,6 +894,7 @@ export interface DB {
   presentation_surveys: PresentationSurveys;
   presentations: Presentations;
   refunds: Refunds;
+  registration_groups: RegistrationGroups;
   registration_history: RegistrationHistory;
   registrations: Registrations;
   sandbox_records: SandboxRecords;
@@ -885,7 +911,9 @@ export interface DB {
   staff_branches: StaffBranches;
   staff_sessions: StaffSessions;
   subjects: Subjects;
+  test_alarms: TestAlarms;
   test_sessions: TestSessions;
+  test_wait_entries: TestWaitEntries;
   test_waits: TestWaits;
   tests: Tests;
   tuitions: Tuitions;
