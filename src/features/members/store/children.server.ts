@@ -51,15 +51,34 @@ const isOf = (memberId: number) => (eb: ExpressionBuilder<DB, 'children'>) =>
 
 /** The member's children, joined ones too, in the order they were added. */
 export async function listChildrenOf(db: Db | Tx, memberId: number): Promise<HeldChild[]> {
+  return (await listChildrenOfMany(db, [memberId])).get(memberId) ?? [];
+}
+
+/** The children of several members, joined ones too, each in the order they were added. */
+export async function listChildrenOfMany(
+  db: Db | Tx,
+  memberIds: readonly number[],
+): Promise<Map<number, HeldChild[]>> {
   const rows = await db
     .selectFrom('children')
-    .select(columns)
-    .where(isOf(memberId))
+    .select([...columns, 'member_id as seen_by'])
+    .where('member_id', 'in', memberIds)
     .where('removed_at', 'is', null)
+    .union(
+      db
+        .selectFrom('child_people')
+        .innerJoin('children', 'children.id', 'child_people.child_id')
+        .select([...columns.map((name) => `children.${name}` as const), 'child_people.member_id as seen_by'])
+        .where('child_people.member_id', 'in', memberIds)
+        .where('child_people.left_at', 'is', null)
+        .where('children.removed_at', 'is', null),
+    )
     .orderBy('id')
-    .limit(maxChildren)
+    .limit(maxChildren * memberIds.length)
     .execute();
-  return rows.map(toChild);
+  const families = new Map<number, HeldChild[]>();
+  for (const row of rows) families.set(row.seen_by, [...(families.get(row.seen_by) ?? []), toChild(row)]);
+  return families;
 }
 
 export interface ChildToStore {
