@@ -1,9 +1,10 @@
 import { reactRouter } from '@react-router/dev/vite';
 import tailwind from '@tailwindcss/vite';
 import { defineConfig } from 'vite';
+import { fonts } from './scripts/fonts.ts';
 
 /** The whole server is the SSR bundle's entry, so that no module exists twice at run time. */
 export default defineConfig({
-  plugins: [tailwind(), reactRouter()],
+  plugins: [fonts(), tailwind(), reactRouter()],
   environments: { ssr: { build: { rollupOptions: { input: './src/main.ts' } } } },
 });

@@ -81,6 +81,7 @@ const settings = [
   'package.json',
   'package-lock.json',
   'vite.config.ts',
+  'scripts/fonts.ts',
   'react-router.config.ts',
   'tsconfig.json',
 ];

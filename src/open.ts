@@ -6,10 +6,6 @@ import { boardsApi } from './features/boards/api.server.ts';
 import { branchesApi } from './features/branches/api.server.ts';
 import { counsellingApi } from './features/counselling/api.server.ts';
 import { paymentMoments } from './features/entrance-tests/actions/moments.server.ts';
-import {
-  hasLiveRegistration,
-  openRegistrationsOf,
-} from './features/entrance-tests/actions/open-matters.server.ts';
 import { entranceTestsApi } from './features/entrance-tests/api.server.ts';
 import { entranceTestsJobs, entranceTestsSchedule } from './features/entrance-tests/jobs.server.ts';
 import { membersApi } from './features/members/api.server.ts';
@@ -21,12 +17,13 @@ import { paymentsJobs, paymentsSchedule } from './features/payments/jobs.server.
 import { proofsApi } from './features/proofs/api.server.ts';
 import { proofsJobs, proofsSchedule } from './features/proofs/jobs.server.ts';
 import { sandboxApi } from './features/sandbox/api.server.ts';
-import { endSessionsOf, identifyMember } from './features/sessions/actions.server.ts';
+import { identifyMember } from './features/sessions/actions.server.ts';
 import { sessionsApi } from './features/sessions/api.server.ts';
 import { sessionsJobs, sessionsSchedule } from './features/sessions/jobs.server.ts';
 import { deviceOf } from './features/sessions/rules.ts';
 import { identifyStaff } from './features/staff/actions.server.ts';
 import { staffApi } from './features/staff/api.server.ts';
+import { memberMoments } from './member-moments.ts';
 import { openProviders } from './open-providers.ts';
 import type { Academy } from './platform/academy.ts';
 import type { Clock } from './platform/clock.ts';
@@ -39,7 +36,7 @@ import { keptAnswers } from './platform/http/idempotency.ts';
 import { serveReference } from './platform/http/reference.ts';
 import type { Gate } from './platform/http/serve.ts';
 import { httpServer } from './platform/http/server.ts';
-import { type JobHandler, migrateJobs, type ScheduledJob, startJobs } from './platform/jobs/jobs.ts';
+import { addJob, type JobHandler, migrateJobs, type ScheduledJob, startJobs } from './platform/jobs/jobs.ts';
 import { type LoadPages, mountPages } from './platform/react/pages.ts';
 import type { Endpoint } from './shared/endpoint.ts';
 
@@ -108,11 +105,8 @@ export async function openAcademy({
   boardsApi(app, gate, academy);
   addressesApi(app, gate, academy);
   proofsApi(app, gate, academy);
-  membersApi(app, gate, academy, {
-    endSessions: endSessionsOf,
-    openMattersOf: openRegistrationsOf,
-    isChildBusy: hasLiveRegistration,
-  });
+  const ofMembers = memberMoments(academy);
+  membersApi(app, gate, academy, ofMembers);
   sessionsApi(app, gate, academy);
   const moments: PaymentMoments = { entrance_test: paymentMoments };
   paymentsApi(app, gate, academy, moments);
@@ -124,7 +118,7 @@ export async function openAcademy({
   const jobs: Record<string, JobHandler> = {
     ...messagesJobs(academy),
     ...proofsJobs(academy),
-    ...membersJobs(academy),
+    ...membersJobs(academy, ofMembers),
     ...sessionsJobs(academy),
     ...paymentsJobs(academy, moments),
     ...entranceTestsJobs(academy),
@@ -155,6 +149,9 @@ export async function openAcademy({
     greet: (say) => greetDemo(academy, say),
     async work() {
       const runner = await startJobs(database.pool, jobs, scheduled);
+      // What a killed process left under way is looked into at once, not at the next full minute.
+      for (const name of ['payments.reconcile'])
+        await addJob(database.db, name, {}, { key: `${name}:start` });
       stopWork = () => runner.stop();
     },
     async close() {

@@ -1,15 +1,18 @@
-import { QueryClientProvider } from '@tanstack/react-query';
 import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react';
 import { Links, Meta, Outlet, Scripts, ScrollRestoration } from 'react-router';
+import bold from '../node_modules/.academy-fonts/bold-common.woff2?url';
+import regular from '../node_modules/.academy-fonts/regular-common.woff2?url';
 import './ui/theme.css';
 import { ErrorScreen } from './web/error-screen.tsx';
 import { InterfaceStateProvider } from './web/interface-state.tsx';
-import { createQueryClient } from './web/query-client.ts';
 import { expectSessionScript, SessionProvider } from './web/session.tsx';
 
 const favicon = `data:image/svg+xml,${encodeURIComponent('<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 32 32"><rect width="32" height="32" rx="7" fill="#084c4c"/><path d="M16 6l10 10-10 10L6 16z" fill="#e2502b"/></svg>')}`;
 
-export const links = () => [{ rel: 'icon', type: 'image/svg+xml', href: favicon }];
+const font = (href: string) =>
+  ({ rel: 'preload', as: 'font', type: 'font/woff2', crossOrigin: 'anonymous', href }) as const;
+
+export const links = () => [{ rel: 'icon', type: 'image/svg+xml', href: favicon }, font(regular), font(bold)];
 
 const Toaster = lazy(async () => ({ default: (await import('sonner')).Toaster }));
 
@@ -34,11 +37,10 @@ export function Layout({ children }: { children: ReactNode }) {
 }
 
 export default function Root() {
-  const [queries] = useState(createQueryClient);
   const [isAwake, setIsAwake] = useState(false);
   useEffect(() => setIsAwake(true), []);
   return (
-    <QueryClientProvider client={queries}>
+    <>
       <InterfaceStateProvider>
         <SessionProvider>
           <Outlet />
@@ -49,7 +51,7 @@ export default function Root() {
           <Toaster position="top-center" containerAriaLabel="알림" />
         </Suspense>
       )}
-    </QueryClientProvider>
+    </>
   );
 }
 

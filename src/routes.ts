@@ -1,4 +1,4 @@
-import { index, layout, type RouteConfig, route } from '@react-router/dev/routes';
+import { index, layout, type RouteConfig, type RouteConfigEntry, route } from '@react-router/dev/routes';
 
 const content = 'features/site/pages/content.page.tsx';
 const boardList = 'features/boards/pages/board-list.page.tsx';
@@ -30,6 +30,10 @@ const boardLists = [
   'learning',
 ].map((path) => route(path, boardList, { id: `board-${path}` }));
 
+/** Pages that ask the API for what they show; the others are only read and stay light. */
+const asking = (id: string, pages: RouteConfigEntry[]) =>
+  layout('web/asking.page.tsx', { id: `asking-${id}` }, pages);
+
 const insideMainLayout = layout('features/site/pages/main-layout.page.tsx', [
   index('features/site/pages/home.page.tsx'),
   ...contentPages,
@@ -41,24 +45,26 @@ const insideMainLayout = layout('features/site/pages/main-layout.page.tsx', [
   route('search', 'features/site/pages/search.page.tsx'),
   route('branches', 'features/branches/pages/branches.page.tsx'),
   route('maps', 'features/branches/pages/maps.page.tsx'),
-  route('presentation', 'features/presentations/pages/presentation.page.tsx'),
   route('quit', 'features/sessions/pages/quit.page.tsx'),
-  route('signin', signIn),
-  route('signin/*', signIn, { id: 'sign-in-social' }),
-  route('findAccount', 'features/members/pages/find-account.page.tsx'),
-  route('signup', 'features/members/pages/sign-up.page.tsx'),
-  route('change/password/:urlCode', 'features/members/pages/change-password.page.tsx'),
-  layout('features/sessions/pages/members-only.page.tsx', [
-    route('entranceTest', 'features/entrance-tests/pages/entrance-test.page.tsx'),
-    route('entranceTestPay', 'features/entrance-tests/pages/entrance-test-pay.page.tsx'),
-    route('account', 'features/members/pages/account.page.tsx'),
-    route('account/devices', 'features/sessions/pages/devices.page.tsx'),
-    route('applications', 'features/applications/pages/applications.page.tsx'),
+  asking('main', [
+    route('presentation', 'features/presentations/pages/presentation.page.tsx'),
+    route('signin', signIn),
+    route('signin/*', signIn, { id: 'sign-in-social' }),
+    route('findAccount', 'features/members/pages/find-account.page.tsx'),
+    route('signup', 'features/members/pages/sign-up.page.tsx'),
+    route('change/password/:urlCode', 'features/members/pages/change-password.page.tsx'),
+    layout('features/sessions/pages/members-only.page.tsx', [
+      route('entranceTest', 'features/entrance-tests/pages/entrance-test.page.tsx'),
+      route('entranceTestPay', 'features/entrance-tests/pages/entrance-test-pay.page.tsx'),
+      route('account', 'features/members/pages/account.page.tsx'),
+      route('account/devices', 'features/sessions/pages/devices.page.tsx'),
+      route('applications', 'features/applications/pages/applications.page.tsx'),
+    ]),
   ]),
   route('*', 'features/site/pages/not-found.page.tsx'),
 ]);
 
-const standalone = [
+const standalone = asking('alone', [
   route('address', 'features/addresses/pages/address.page.tsx'),
   route('counseling', 'features/counselling/pages/counselling.page.tsx'),
   route('test', 'features/level-tests/pages/test.page.tsx'),
@@ -70,12 +76,12 @@ const standalone = [
   route('print/ticket/:registrationNo', 'features/entrance-tests/pages/ticket.page.tsx'),
   route('print/receipt/:registrationNo', 'features/entrance-tests/pages/receipt.page.tsx'),
   route('sandbox', 'features/sandbox/pages/sandbox.page.tsx'),
-];
+]);
 
-const office = layout('features/staff/office/office-layout.page.tsx', [
+const officePages = layout('features/staff/office/office-layout.page.tsx', [
   route('office', 'features/staff/office/dashboard.page.tsx'),
   route('office/tests', 'features/entrance-tests/office/tests.page.tsx'),
   route('office/tests/:sessionId', 'features/entrance-tests/office/roster.page.tsx'),
 ]);
 
-export default [insideMainLayout, ...standalone, office] satisfies RouteConfig;
+export default [insideMainLayout, standalone, asking('office', [officePages])] satisfies RouteConfig;

@@ -7,14 +7,14 @@ export function cookieOf(answer: Answer<unknown>, name: string): string {
   return line?.split(';')[0] ?? '';
 }
 
-/** A captcha pass, earned over HTTP. */
-export async function givenCaptchaPass(academy: TestAcademy): Promise<string> {
+/** A captcha pass for an action, earned over HTTP. */
+export async function givenCaptchaPass(academy: TestAcademy, action = 'find'): Promise<string> {
   const { resultData: captcha } = await call<{ captchaKey: string }>(academy, 'POST /api/getCaptcha');
   const known = await call<{ captchaValue: string }>(
     academy,
     `GET /sandbox/api/captcha/${captcha.captchaKey}`,
   );
-  const form = { captchaKey: captcha.captchaKey, captchaValue: known.resultData.captchaValue };
+  const form = { captchaKey: captcha.captchaKey, captchaValue: known.resultData.captchaValue, action };
   const checked = await call<{ captchaPass: string }>(academy, 'POST /api/checkChptcha', { form });
   return checked.resultData.captchaPass;
 }

@@ -16,11 +16,14 @@ export function Table<Row>({
   columns,
   rows,
   keyOf,
+  isCaptionShown = false,
 }: {
   caption: string;
   columns: readonly Column<Row>[];
   rows: readonly Row[];
   keyOf: (row: Row) => string | number;
+  /** Otherwise the caption is for screen readers only. */
+  isCaptionShown?: boolean;
 }) {
   return (
     <section
@@ -30,7 +33,9 @@ export function Table<Row>({
       className="overflow-x-auto rounded-card border border-line bg-paper"
     >
       <table className="w-full border-collapse text-left">
-        <caption className="sr-only">{caption}</caption>
+        <caption className={isCaptionShown ? 'px-4 py-3 text-left text-sm text-ink-soft' : 'sr-only'}>
+          {caption}
+        </caption>
         <thead className="bg-mist text-sm">
           <tr>
             {columns.map(({ name, isNumber }) => (

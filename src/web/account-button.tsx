@@ -1,8 +1,9 @@
 import { CircleUserRound, LogOut } from 'lucide-react';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { Link } from 'react-router';
 import { useInterfaceState } from './interface-state.tsx';
-import { LogoutDialog } from './logout-dialog.tsx';
+
+const LogoutDialog = lazy(async () => ({ default: (await import('./logout-dialog.tsx')).LogoutDialog }));
 
 const icon = 'inline-grid size-11 place-items-center rounded-lg text-ink hover:bg-mist hover:text-brand';
 
@@ -30,7 +31,11 @@ export function LogoutButton() {
       <button type="button" className={icon} aria-label="로그아웃" onClick={() => setIsOpen(true)}>
         <LogOut aria-hidden="true" className="size-5" />
       </button>
-      <LogoutDialog isOpen={isOpen} onClose={() => setIsOpen(false)} />
+      {isOpen && (
+        <Suspense>
+          <LogoutDialog isOpen onClose={() => setIsOpen(false)} />
+        </Suspense>
+      )}
     </>
   );
 }

@@ -1,4 +1,4 @@
-import ky from 'ky';
+import type { KyInstance } from 'ky';
 import type { CallOf, DataOf, Endpoint, Envelope } from '#src/shared/endpoint.ts';
 import { type ApiError, refusal, unreachable } from './api-error.ts';
 import { encodeCall, type WireCall } from './encoding.ts';
@@ -45,17 +45,26 @@ async function readEnvelope(response: Response): Promise<Envelope | null> {
   return isEnvelope(body) ? body : null;
 }
 
-/** The client has no timeout and no retries of its own (§7); cookies are sent. */
+/**
+ * The client has no timeout and no retries of its own (§7); cookies are sent. It is fetched with the first call: a
+ * visitor who reads makes none.
+ */
 function sender({ origin, fetch }: Pick<ClientNeeds, 'origin' | 'fetch'>) {
-  const client = ky.create({
-    timeout: false,
-    retry: 0,
-    credentials: 'include',
-    throwHttpErrors: false,
-    ...(fetch && { fetch }),
-  });
+  let client: Promise<KyInstance> | undefined;
+  const open = async () => {
+    const { default: ky } = await import('ky');
+    return ky.create({
+      timeout: false,
+      retry: 0,
+      credentials: 'include',
+      throwHttpErrors: false,
+      ...(fetch && { fetch }),
+    });
+  };
   return async (call: WireCall, headers: Record<string, string>, signal?: AbortSignal): Promise<Answer> => {
-    const response = await client(origin() + call.url, {
+    client ??= open();
+    const send = await client;
+    const response = await send(origin() + call.url, {
       method: call.method,
       headers: { ...headers, ...(call.isJson && { 'content-type': 'application/json' }) },
       ...(call.body !== undefined && { body: call.body }),

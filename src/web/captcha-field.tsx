@@ -7,6 +7,8 @@ interface Challenge {
   readonly captchaKey: string;
   readonly imageUrl: string;
   readonly audioUrl: string;
+  /** What a listener must know before the sound. */
+  readonly audioHint: string | null;
 }
 
 interface CaptchaFieldProps {
@@ -94,6 +96,7 @@ export function CaptchaField({ load, check, onPass, round = 0, error }: CaptchaF
       </div>
       <TextField
         label="그림이나 소리의 문자"
+        hint={challenge?.audioHint}
         value={value}
         onChange={(event) => setValue(event.target.value)}
         onKeyDown={(event) => {

@@ -7,7 +7,7 @@ function mayPass(error: Error): boolean {
 }
 
 /** The cache of one page: reads are tried again up to three times where that can help, writes never. */
-export function createQueryClient(): QueryClient {
+function createQueryClient(): QueryClient {
   return new QueryClient({
     defaultOptions: {
       queries: {
@@ -17,4 +17,13 @@ export function createQueryClient(): QueryClient {
       mutations: { retry: false },
     },
   });
+}
+
+let ofThisBrowser: QueryClient | undefined;
+
+/** One cache for all pages of the browser; on the server each rendering has its own. */
+export function pageQueries(): QueryClient {
+  if (typeof window === 'undefined') return createQueryClient();
+  ofThisBrowser ??= createQueryClient();
+  return ofThisBrowser;
 }

@@ -1,5 +1,4 @@
-import { useQueryClient } from '@tanstack/react-query';
-import { type ReactNode, useEffect, useRef, useSyncExternalStore } from 'react';
+import { type ReactNode, useEffect, useSyncExternalStore } from 'react';
 import { useNavigate } from 'react-router';
 import { session } from './api.ts';
 import { useInterfaceState } from './interface-state.tsx';
@@ -21,14 +20,12 @@ export interface QuitState {
  */
 export const expectSessionScript = `try{if(['userSeqId','memberId','enrollType'].every(function(k){return localStorage.getItem(k)}))document.documentElement.dataset.session='expected'}catch(e){}`;
 
-/** Runs the start rules once and keeps `isLoggedIn`, cached answers and the page in step with the session. */
+/** Runs the start rules once and keeps `isLoggedIn` and the page in step with the session. */
 export function SessionProvider({ children }: { children: ReactNode }) {
   const state = useSyncExternalStore(session.subscribe, session.getState, session.getServerState);
   const navigate = useNavigate();
-  const queries = useQueryClient();
   const { setIsLoggedIn } = useInterfaceState();
   const userSeqId = state.member?.userSeqId ?? null;
-  const lastUserSeqId = useRef(userSeqId);
 
   useEffect(() => {
     session.onQuit((reason) => {
@@ -40,10 +37,7 @@ export function SessionProvider({ children }: { children: ReactNode }) {
 
   useEffect(() => {
     setIsLoggedIn(userSeqId !== null);
-    // What one member was shown must not be there for the next.
-    if (lastUserSeqId.current !== null && lastUserSeqId.current !== userSeqId) queries.clear();
-    lastUserSeqId.current = userSeqId;
-  }, [userSeqId, setIsLoggedIn, queries]);
+  }, [userSeqId, setIsLoggedIn]);
 
   useEffect(() => {
     if (state.status === 'out') delete document.documentElement.dataset.session;

@@ -5,8 +5,9 @@ import { type Gate, serve } from '#src/platform/http/serve.ts';
 import { seoulDay } from '#src/shared/seoul-time.ts';
 import { siteMap } from '#src/shared/site-map.ts';
 import { flushViews, listPosts } from './actions.server.ts';
-import { boards, countViewEndpoint, listPostsEndpoint } from './contract.ts';
+import { countViewEndpoint, listPostsEndpoint } from './contract.ts';
 import { rssOf, sitemapOf } from './feeds.ts';
+import { boards } from './rules/boards.ts';
 import { cleanWords, isBot, ViewBook } from './rules.ts';
 import { listNewest } from './store.server.ts';
 

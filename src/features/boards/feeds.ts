@@ -1,4 +1,5 @@
-import type { Board, PostLine } from './contract.ts';
+import type { PostLine } from './contract.ts';
+import type { Board } from './rules/boards.ts';
 
 const signs: Readonly<Record<string, string>> = {
   '&': '&amp;',

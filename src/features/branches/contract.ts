@@ -32,15 +32,6 @@ export const Tuition = z.object({
 });
 export type Tuition = z.infer<typeof Tuition>;
 
-/** Keys of the programmes as the database and the address line write them. */
-export const programmes = [
-  ['elementary', '초등 수학'],
-  ['high', '중·고등 수학'],
-  ['smart_reading', '스마트 리딩'],
-  ['science', '과학'],
-  ['special', '특강'],
-] as const;
-
 export const listBranchesEndpoint = endpoint('GET /api/branches', {
   who: 'anyone',
   summary: 'The branches in the order of the office.',

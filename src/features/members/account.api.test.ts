@@ -18,7 +18,14 @@ const patch = (token: string, json: object) => call<Account>(academy, 'PATCH /ap
 const post = <T = unknown>(path: string, token: string, json: object, cookie = '') =>
   call<T>(academy, `POST /api/account/${path}`, { token, json, cookie });
 const child = { name: '이새봄', birthDate: '2017-05-05', schoolName: '대치초등학교', grade: 4 };
-const idle = { endSessions: async () => {}, openMattersOf: async () => [], isChildBusy: async () => false };
+const idle = {
+  endSessions: async () => {},
+  forgiveGuesses: async () => {},
+  recordsOf: async () => [],
+  destroyRecords: async () => null,
+  openMattersOf: async () => [],
+  isChildBusy: async () => false,
+};
 
 test('every account call asks who is there first', async () => {
   for (const route of [

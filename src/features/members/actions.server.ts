@@ -1,6 +1,7 @@
 import type { Academy } from '#src/platform/academy.ts';
 import type { Tx } from '#src/platform/db/database.ts';
 import { commonErrors } from '#src/shared/app-error.ts';
+import type { DataSection } from './contract/data.ts';
 import type { Child, EnrollType } from './contract.ts';
 import { listChildrenOf } from './store/children.server.ts';
 import { findByLoginId, findMember, type Member } from './store/members.server.ts';
@@ -9,8 +10,17 @@ import { findByLoginId, findMember, type Member } from './store/members.server.t
 export interface MemberMoments {
   /** Ends every session of the member in this transaction. */
   endSessions(tx: Tx, memberId: number, cause: 'password' | 'withdrawal', now: Date): Promise<void>;
+  /** The owner has shown who it is by phone: wrong guesses from that address do not count any more. */
+  forgiveGuesses(loginId: string, address: string): Promise<void>;
   /** What keeps a member from leaving, in Korean: paid tests to come, refunds under way. */
   openMattersOf(tx: Tx, memberId: number): Promise<readonly string[]>;
+  /** What the features above hold of a member, for the download. */
+  recordsOf(memberId: number): Promise<readonly DataSection[]>;
+  /**
+   * Destroys what the features above hold of a former member, but for what the law keeps at `now`; answers
+   * until when that is kept, null when nothing is left.
+   */
+  destroyRecords(tx: Tx, memberId: number, now: Date): Promise<Date | null>;
   /** Whether something is under way for a child, so that it cannot be removed. */
   isChildBusy(tx: Tx, childId: number): Promise<boolean>;
 }

@@ -5,11 +5,13 @@ import { readHostCookie, setHostCookie } from '#src/platform/http/host-cookie.ts
 import { type Gate, serve } from '#src/platform/http/serve.ts';
 import * as account from './actions/account.server.ts';
 import * as children from './actions/children.server.ts';
-import { askForLoginId, askForReset, resetPassword } from './actions/recovery.server.ts';
+import { collectOwnData } from './actions/own-data.server.ts';
+import { askForLoginId, askForReset, lookAtReset, resetPassword } from './actions/recovery.server.ts';
 import { checkLoginId, signUp } from './actions/sign-up.server.ts';
 import { beginSocial, revokeSocial } from './actions/social.server.ts';
 import { listChildren, type MemberMoments } from './actions.server.ts';
 import * as own from './contract/account.ts';
+import { downloadData } from './contract/data.ts';
 import * as contract from './contract.ts';
 
 const socialCookieSeconds = 40 * 60;
@@ -56,6 +58,9 @@ function recoveryApi(app: FastifyInstance, gate: Gate, academy: Academy, moments
     await askForReset(academy, { loginId: input.userId, name: input.name }, { address, captchaPass });
     return { message: sentSentence };
   });
+  serve(app, gate, contract.checkReset, async ({ input, actor }) => ({
+    expiresInSeconds: await lookAtReset(academy, { ...input, address: actor.address }),
+  }));
   serve(app, gate, contract.changePassword, async ({ input, actor }) => {
     await resetPassword(academy, { ...input, address: actor.address }, moments);
     return null;
@@ -108,6 +113,11 @@ function accountApi(app: FastifyInstance, gate: Gate, academy: Academy, moments:
     const proven = await provenPhone(academy, request);
     await account.changeOwnPassword(academy, { memberId: actor.memberId, proven }, input, moments);
     return null;
+  });
+  serve(app, gate, downloadData, async ({ input, actor, request }) => {
+    const proven = await provenPhone(academy, request);
+    const owner = { memberId: actor.memberId, proven };
+    return collectOwnData(academy, owner, input.currentPassword, moments);
   });
   serve(app, gate, own.changeConsent, ({ input, actor }) =>
     account.decideConsent(academy, actor.memberId, input),

@@ -152,12 +152,22 @@ export const findPw = endpoint('GET /api/findPw', {
   hasEffects: true,
 });
 
+const UrlCodeInput = z.string('링크를 다시 확인해 주세요.').min(20, '링크를 다시 확인해 주세요.').max(100);
+
+export const checkReset = endpoint('POST /api/change/password/check', {
+  who: 'anyone',
+  summary:
+    'Says whether a reset code is still good, without using it; in the body, so that no address holds it.',
+  input: z.strictObject({ urlCode: UrlCodeInput }),
+  data: z.object({ expiresInSeconds: z.number() }),
+});
+
 export const changePassword = endpoint('POST /api/change/password', {
   who: 'anyone',
   summary: 'Sets a new password with a reset code; every session of the member ends.',
   input: z.strictObject({
     password: NewPasswordInput,
-    urlCode: z.string('링크를 다시 확인해 주세요.').min(20, '링크를 다시 확인해 주세요.').max(100),
+    urlCode: UrlCodeInput,
   }),
   data: z.null(),
 });

@@ -1,8 +1,10 @@
 import { z } from 'zod';
 import type { Academy } from '#src/platform/academy.ts';
 import type { JobHandler, ScheduledJob } from '#src/platform/jobs/jobs.ts';
+import { destroyDue } from './actions/destruction.server.ts';
 import { sendLoginId, sendReset } from './actions/recovery.server.ts';
 import { revokeLink } from './actions/social.server.ts';
+import type { MemberMoments } from './actions.server.ts';
 import { sweepAttempts } from './store/social.server.ts';
 
 const LoginIdPayload = z.object({ name: z.string(), mobile: z.string() });
@@ -10,7 +12,7 @@ const ResetPayload = z.object({ loginId: z.string(), name: z.string() });
 const RevokePayload = z.object({ linkId: z.number().int() });
 
 /** What the account calls leave to the background. */
-export function membersJobs(academy: Academy): Record<string, JobHandler> {
+export function membersJobs(academy: Academy, moments: MemberMoments): Record<string, JobHandler> {
   return {
     'members.send-login-id': (payload) => sendLoginId(academy, LoginIdPayload.parse(payload)),
     'members.send-reset': (payload) => sendReset(academy, ResetPayload.parse(payload)),
@@ -19,8 +21,14 @@ export function membersJobs(academy: Academy): Record<string, JobHandler> {
       // The runner tries again later, with growing pauses.
       if (state === 'pending') throw new Error('The social provider has not confirmed the end of a link.');
     },
+    'members.destroy': async () => {
+      await destroyDue(academy, moments);
+    },
     'members.sweep': () => sweepAttempts(academy.db, academy.clock.now()),
   };
 }
 
-export const membersSchedule: ScheduledJob[] = [{ name: 'members.sweep', cron: '41 * * * *' }];
+export const membersSchedule: ScheduledJob[] = [
+  { name: 'members.sweep', cron: '41 * * * *' },
+  { name: 'members.destroy', cron: '23 * * * *' },
+];

@@ -156,6 +156,52 @@ describe('findPw and change/password', () => {
     expect(await lastMessageTo(academy, member.mobile)).toBe(before);
   });
 
+  test('says whether a link is good without using it, as often as the page is opened', async () => {
+    const member = await givenMember(academy);
+    const urlCode = await linkOf(member);
+    const look = (code: string) =>
+      call<{ expiresInSeconds: number }>(academy, 'POST /api/change/password/check', {
+        json: { urlCode: code },
+      });
+    expect((await look(urlCode)).resultData).toEqual({ expiresInSeconds: 1800 });
+    academy.clock.advance(60);
+    expect((await look(urlCode)).resultData).toEqual({ expiresInSeconds: 1740 });
+    const gone = { status: 410, resultCode: 'member.reset_expired' };
+    expect(await look('A'.repeat(43))).toMatchObject(gone);
+    expect((await look('short')).fields).toHaveProperty('urlCode');
+    expect((await change(urlCode)).resultCode).toBe(0);
+    expect(await look(urlCode)).toMatchObject(gone);
+    const late = await linkOf(member);
+    academy.clock.advance(30 * 60);
+    expect(await look(late)).toMatchObject(gone);
+  });
+
+  test('a stranger who asks all day cannot keep the owner out: after five texts the link comes by mail', async () => {
+    const member = await givenMember(academy);
+    for (let i = 0; i < 4; i++) await ask('findPw', { userId: member.memberId, name: member.name });
+    await work('members.send-reset');
+    await linkOf(member);
+    const form = { userId: member.memberId, name: member.name };
+    expect((await ask('findPw', form)).status).toBe(429);
+    const { sendReset } = await import('./actions/recovery.server.ts');
+    await sendReset(academy, { loginId: member.memberId, name: member.name });
+    const mailed = await lastMessageTo(academy, `${member.memberId}@example.kr`);
+    expect(mailed).toContain('/change/password/');
+    const code = /\/change\/password\/([\w-]{43})$/.exec(mailed)?.[1] ?? '';
+    expect((await change(code)).resultCode).toBe(0);
+    for (let i = 0; i < 12; i++) await sendReset(academy, { loginId: member.memberId, name: member.name });
+    const { rows } = await sql<{
+      channel: string;
+      n: number;
+    }>`select channel, count(*)::int as n from messages
+      where template = 'member.password_reset' and recipient in (${member.mobile}, ${`${member.memberId}@example.kr`})
+      group by channel order by channel`.execute(academy.db);
+    expect(rows).toEqual([
+      { channel: 'mail', n: 10 },
+      { channel: 'sms', n: 5 },
+    ]);
+  });
+
   test('refuses a weak password at its field and keeps the link', async () => {
     const member = await givenMember(academy);
     const urlCode = await linkOf(member);

@@ -7,6 +7,9 @@ export const passwordLength = { min: 10, max: 128 } as const;
 /** How long a password reset link lives. */
 export const resetLivesMinutes = 30;
 
+/** Days after a withdrawal on which the personal data is destroyed (PIPA article 21: without delay, five days). */
+export const destroyAfterDays = 3;
+
 /** Versions in force of what a member agrees to; the text of each stands at /terms. */
 export const consentVersions = {
   terms: '2026-03-01',

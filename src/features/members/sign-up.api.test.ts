@@ -214,7 +214,7 @@ describe('sign-up', () => {
     for (let i = 0; i < 10; i++)
       expect((await call(own, 'POST /api/signup', { form: weak, cookie })).status).toBe(400);
     expect((await call(own, 'POST /api/signup', { form, cookie })).resultCode).toBe('proof.captcha_needed');
-    const headers = { 'x-captcha-pass': await givenCaptchaPass(own) };
+    const headers = { 'x-captcha-pass': await givenCaptchaPass(own, 'signUp') };
     expect((await call(own, 'POST /api/signup', { form, cookie, headers })).resultCode).toBe(0);
     await own.close();
   });

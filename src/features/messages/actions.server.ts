@@ -3,7 +3,14 @@ import { inTransaction, type Tx } from '#src/platform/db/database.ts';
 import { addJob } from '#src/platform/jobs/jobs.ts';
 import { phoneDigits } from '#src/shared/phone.ts';
 import { afterTry, isExpired, leaseSeconds, type SendOutcome } from './rules.ts';
-import { claimMessage, insertMessage, listDue, type QueuedMessage, settleMessage } from './store.server.ts';
+import {
+  claimMessage,
+  deleteMessagesTo,
+  insertMessage,
+  listDue,
+  type QueuedMessage,
+  settleMessage,
+} from './store.server.ts';
 
 export interface MessageToQueue {
   readonly channel: 'sms' | 'mail';
@@ -64,4 +71,9 @@ export async function sendDueMessages(academy: Academy): Promise<number> {
   const due = await listDue(academy.db, academy.clock.now());
   for (const id of due) await sendMessage(academy, id);
   return due.length;
+}
+
+/** Removes the messages to a recipient (digits of a mobile, or a mail address) up to an instant; its owner has left. */
+export async function forgetRecipient(tx: Tx, recipient: string, until: Date): Promise<void> {
+  await deleteMessagesTo(tx, recipient, until);
 }

@@ -87,3 +87,12 @@ export async function listDue(db: Db, now: Date): Promise<readonly number[]> {
     .execute();
   return rows.map((row) => row.id);
 }
+
+/** Removes what was sent to one recipient up to an instant. */
+export async function deleteMessagesTo(tx: Tx, recipient: string, until: Date): Promise<void> {
+  await tx
+    .deleteFrom('messages')
+    .where('recipient', '=', recipient)
+    .where('created_at', '<=', until)
+    .execute();
+}

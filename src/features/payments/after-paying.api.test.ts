@@ -118,7 +118,6 @@ describe('virtual accounts and refunds', () => {
       amountKrw: 20_000,
       cancellableKrw: 20_000,
       reason: '콘솔에서 취소',
-      idempotencyKey: newKey(),
     });
     await academy.jobs['payments.ask']?.({ paymentId: authenticated.paymentId });
     expect(await stateOf(academy, hold, authenticated.paymentId)).toEqual({

@@ -13,7 +13,7 @@ export function paymentsJobs(academy: Academy, moments: PaymentMoments): Record<
   return {
     'payments.ask': async (payload) =>
       askAndSettle(academy, moments, OfPayment.parse(payload).paymentId, 'asked'),
-    'payments.refund': async (payload) => carryOutRefund(academy, OfRefund.parse(payload).refundId),
+    'payments.refund': async (payload) => carryOutRefund(academy, moments, OfRefund.parse(payload).refundId),
     'payments.reconcile': async () => {
       await reconcile(academy, moments);
     },

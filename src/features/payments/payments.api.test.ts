@@ -5,7 +5,6 @@ import {
   confirmPayment,
   givenAuthenticated,
   givenHold,
-  newKey,
   stateOf,
 } from '#tests/given-payments.ts';
 import { call, startAcademy, type TestAcademy } from '#tests/start.ts';
@@ -94,7 +93,6 @@ describe('paying', () => {
         paymentToken,
         txId,
         amountKrw: 20_000,
-        idempotencyKey: newKey(),
       });
     const answers = await Promise.all([ask(), ask()]);
     expect(answers.every((answer) => answer.kind === 'paid')).toBe(true);
@@ -160,7 +158,6 @@ describe('lost answers', () => {
     await academy.providers.payment.confirm({
       ...authenticated,
       amountKrw: 20_000,
-      idempotencyKey: newKey(),
     });
     academy.clock.advance(30);
     await reconcile();

@@ -139,7 +139,14 @@ export async function insertRefundEntry(
 
 export async function insertRefund(
   tx: Tx,
-  refund: { paymentRef: number; amountKrw: number; reason: string; requestKey: string; now: Date },
+  refund: {
+    paymentRef: number;
+    amountKrw: number;
+    reason: string;
+    requestKey: string;
+    now: Date;
+    state?: 'done';
+  },
 ): Promise<RefundRow> {
   return tx
     .insertInto('refunds')
@@ -148,8 +155,9 @@ export async function insertRefund(
       amount_krw: refund.amountKrw,
       reason: refund.reason,
       request_key: refund.requestKey,
-      state: 'requested',
+      state: refund.state ?? 'requested',
       requested_at: refund.now,
+      done_at: refund.state === 'done' ? refund.now : null,
     })
     .returningAll()
     .executeTakeFirstOrThrow();
@@ -157,6 +165,16 @@ export async function insertRefund(
 
 export async function findRefundByKey(db: Db | Tx, requestKey: string): Promise<RefundRow | undefined> {
   return db.selectFrom('refunds').selectAll().where('request_key', '=', requestKey).executeTakeFirst();
+}
+
+/** The one refund of a payment that was asked for and not answered yet. */
+export async function findOpenRefund(db: Db | Tx, paymentRef: number): Promise<RefundRow | undefined> {
+  return db
+    .selectFrom('refunds')
+    .selectAll()
+    .where('payment_ref', '=', paymentRef)
+    .where('state', '=', 'requested')
+    .executeTakeFirst();
 }
 
 export async function findRefund(db: Db | Tx, id: number): Promise<RefundRow | undefined> {

@@ -2,14 +2,15 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { queueMessage } from '#src/features/messages/actions.server.ts';
 import type { Academy } from '#src/platform/academy.ts';
 import { spendBudget } from '#src/platform/budgets.ts';
-import { inTransaction } from '#src/platform/db/database.ts';
+import { inTransaction, type Tx } from '#src/platform/db/database.ts';
 import { readHostCookie, setHostCookie } from '#src/platform/http/host-cookie.ts';
 import { hashSecret, isSameText, keyedHash, newSecret, sixDigits } from '#src/platform/tokens.ts';
 import { commonErrors } from '#src/shared/app-error.ts';
 import { proofErrors } from './contract.ts';
-import { codeMessage, judgeCode, proofLimits } from './rules.ts';
+import { type CaptchaAction, codeMessage, judgeCode, proofLimits } from './rules.ts';
 import {
   countProofTry,
+  deleteProofsOf,
   findProven,
   insertChallenge,
   insertPass,
@@ -43,11 +44,12 @@ export async function issueCaptcha(academy: Academy, address: string) {
   return challenge;
 }
 
-/** Checks a captcha, three tries at most, and gives a pass for one action within three minutes. */
+/** Checks a captcha, three tries at most, and gives a pass for one use of that action within three minutes. */
 export async function checkCaptcha(
   academy: Academy,
-  { captchaKey, captchaValue }: { readonly captchaKey: string; readonly captchaValue: string },
+  given: { readonly captchaKey: string; readonly captchaValue: string; readonly action: CaptchaAction },
 ) {
+  const { captchaKey, captchaValue, action } = given;
   const { db, clock, providers } = academy;
   const keyHash = hashSecret(captchaKey);
   if (!(await takeChallengeTry(db, keyHash, clock.now()))) throw proofErrors.captcha_expired();
@@ -60,7 +62,7 @@ export async function checkCaptcha(
   const expiresAt = after(now, proofLimits.passLivesSeconds);
   const isMine = await inTransaction(db, async (tx) => {
     if (!(await solveChallenge(tx, keyHash, now))) return false;
-    await insertPass(tx, { passHash: hashSecret(captchaPass), now, expiresAt });
+    await insertPass(tx, { passHash: hashSecret(captchaPass), action, now, expiresAt });
     return true;
   });
   if (!isMine) throw proofErrors.captcha_expired();
@@ -73,9 +75,14 @@ export function captchaPassOf(request: FastifyRequest, field: string | undefined
   return typeof header === 'string' ? header : field;
 }
 
-/** Uses a captcha pass up; refuses with `proof.captcha_needed` when it is missing, over, or was used. */
-export async function spendCaptchaPass(academy: Academy, pass: string | undefined): Promise<void> {
-  const isGood = pass && (await redeemPass(academy.db, hashSecret(pass), academy.clock.now()));
+/** Uses a captcha pass up; `proof.captcha_needed` when it is missing, over, was used, or is for another action. */
+export async function spendCaptchaPass(
+  academy: Academy,
+  pass: string | undefined,
+  action: CaptchaAction,
+): Promise<void> {
+  const now = academy.clock.now();
+  const isGood = pass && (await redeemPass(academy.db, { passHash: hashSecret(pass), action, now }));
   if (!isGood) throw proofErrors.captcha_needed();
 }
 
@@ -94,7 +101,7 @@ async function spendCodeBudgets(academy: Academy, input: CodeToSend): Promise<vo
     limit: proofLimits.codesPerAddressAndDay,
     windowSeconds: day,
   });
-  if (!byAddress.isWithin) await spendCaptchaPass(academy, input.captchaPass);
+  if (!byAddress.isWithin) await spendCaptchaPass(academy, input.captchaPass, 'sendCode');
   for (const [name, limit] of [
     [`code number ${mobile}`, proofLimits.codesPerNumberAndDay],
     ['code all', proofLimits.codesPerDay],
@@ -164,6 +171,11 @@ export function browserSecretOf(request: FastifyRequest, reply: FastifyReply): s
   const secret = held?.length === secretLength ? held : newSecret();
   setHostCookie(reply, '__Host-proof', secret, { maxAgeSeconds: proofLimits.proofLivesSeconds });
   return secret;
+}
+
+/** Removes what was kept of one phone's proofs up to an instant; its owner has left. */
+export async function forgetPhone(tx: Tx, mobile: string, until: Date): Promise<void> {
+  await deleteProofsOf(tx, mobile, until);
 }
 
 export interface ProvenPhone {

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { errorTable } from '#src/shared/app-error.ts';
 import { endpoint } from '#src/shared/endpoint.ts';
 import { isKoreanMobile, phoneDigits } from '#src/shared/phone.ts';
-import { isPersonName, normalName } from './rules.ts';
+import { captchaActions, isPersonName, normalName } from './rules.ts';
 
 export const proofErrors = errorTable('proof', {
   captcha_needed: [403, '자동입력 방지 문자를 먼저 확인해 주세요.'],
@@ -49,7 +49,7 @@ export const getCaptcha = endpoint('POST /api/getCaptcha', {
 
 export const checkCaptcha = endpoint('POST /api/checkChptcha', {
   who: 'anyone',
-  summary: 'Checks a captcha and gives a pass for one action within three minutes.',
+  summary: 'Checks a captcha and gives a pass for one use of the named action within three minutes.',
   input: z.strictObject({
     captchaKey: z
       .string('자동입력 방지 문자를 새로 불러와 주세요.')
@@ -60,6 +60,8 @@ export const checkCaptcha = endpoint('POST /api/checkChptcha', {
       .trim()
       .min(1, '자동입력 방지 문자를 입력해 주세요.')
       .max(20, '자동입력 방지 문자가 너무 깁니다.'),
+    /** What the pass shall be good for; the specification's two fields alone earn one for finding an account. */
+    action: z.enum(captchaActions, '어디에 쓸 확인인지 알 수 없습니다.').default('find'),
   }),
   data: z.object({ captchaPass: z.string(), expiresAt: z.iso.datetime() }),
 });

@@ -36,13 +36,17 @@ describe('captcha', () => {
     expect(issued.resultData.imageUrl).toMatch(/^data:image\//);
     expect(issued.resultData.audioUrl).toMatch(/^data:audio\//);
     const pass = await givenCaptchaPass(academy);
-    await spendCaptchaPass(academy, pass);
-    await expect(spendCaptchaPass(academy, pass)).rejects.toMatchObject({ code: 'proof.captcha_needed' });
+    await spendCaptchaPass(academy, pass, 'find');
+    await expect(spendCaptchaPass(academy, pass, 'find')).rejects.toMatchObject({
+      code: 'proof.captcha_needed',
+    });
   });
 
   test('a pass is spent by one of ten who use it at the same moment', async () => {
     const pass = await givenCaptchaPass(academy);
-    const all = await Promise.allSettled(Array.from({ length: 10 }, () => spendCaptchaPass(academy, pass)));
+    const all = await Promise.allSettled(
+      Array.from({ length: 10 }, () => spendCaptchaPass(academy, pass, 'find')),
+    );
     expect(all.filter((one) => one.status === 'fulfilled')).toHaveLength(1);
   });
 
@@ -60,10 +64,37 @@ describe('captcha', () => {
     expect(seen.filter((rows) => rows.length === 1)).toHaveLength(10);
   });
 
+  test('a pass for another action is refused and stays good for its own', async () => {
+    for (const [earned, wanted] of [
+      ['find', 'signUp'],
+      ['signIn', 'find'],
+      ['sendCode', 'signIn'],
+      ['signUp', 'sendCode'],
+    ] as const) {
+      const pass = await givenCaptchaPass(academy, earned);
+      await expect(spendCaptchaPass(academy, pass, wanted)).rejects.toMatchObject({
+        code: 'proof.captcha_needed',
+      });
+      await spendCaptchaPass(academy, pass, earned);
+    }
+  });
+
+  test('the two fields of the specification alone earn a pass for finding an account, and for that only', async () => {
+    const form = await newCaptcha();
+    const { resultData } = await call<{ captchaPass: string }>(academy, 'POST /api/checkChptcha', { form });
+    const pass = resultData.captchaPass;
+    await expect(spendCaptchaPass(academy, pass, 'signUp')).rejects.toMatchObject({ status: 403 });
+    await spendCaptchaPass(academy, pass, 'find');
+    const odd = { ...(await newCaptcha()), action: 'everything' };
+    expect((await call(academy, 'POST /api/checkChptcha', { form: odd })).fields).toHaveProperty('action');
+  });
+
   test('a pass ends after three minutes', async () => {
     const pass = await givenCaptchaPass(academy);
     academy.clock.advance(180);
-    await expect(spendCaptchaPass(academy, pass)).rejects.toMatchObject({ code: 'proof.captcha_needed' });
+    await expect(spendCaptchaPass(academy, pass, 'find')).rejects.toMatchObject({
+      code: 'proof.captcha_needed',
+    });
   });
 
   test('the same right answer twice at once gives one pass', async () => {
@@ -178,7 +209,7 @@ describe('phone proof', () => {
       });
     for (let i = 0; i < 30; i++) expect((await ask(i)).resultCode).toBe(0);
     expect(await ask(30)).toMatchObject({ status: 403, resultCode: 'proof.captcha_needed' });
-    const pass = await givenCaptchaPass(own);
+    const pass = await givenCaptchaPass(own, 'sendCode');
     expect((await ask(31, { 'x-captcha-pass': pass })).resultCode).toBe(0);
     await own.close();
   });

@@ -14,6 +14,18 @@ export const proofLimits = {
   proofLivesSeconds: 3 * 3_600,
 } as const;
 
+/** What a captcha pass can be earned for; a pass for one is refused at every other. */
+export const captchaActions = [
+  'find',
+  'signUp',
+  'signIn',
+  'sendCode',
+  'counselling',
+  'booking',
+  'levelTest',
+] as const;
+export type CaptchaAction = (typeof captchaActions)[number];
+
 /** One form for every name: composed letters, single spaces, no space at the ends. */
 export function normalName(text: string): string {
   return text.slice(0, 200).normalize('NFKC').trim().replace(/\s+/g, ' ');

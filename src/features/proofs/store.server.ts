@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Db, Tx } from '#src/platform/db/database.ts';
-import { proofLimits } from './rules.ts';
+import { type CaptchaAction, proofLimits } from './rules.ts';
 
 /** Remembers a challenge that was given out. */
 export async function insertChallenge(
@@ -41,20 +41,34 @@ export async function solveChallenge(tx: Tx, keyHash: string, now: Date): Promis
 
 export async function insertPass(
   tx: Tx,
-  row: { readonly passHash: string; readonly now: Date; readonly expiresAt: Date },
+  row: {
+    readonly passHash: string;
+    readonly action: CaptchaAction;
+    readonly now: Date;
+    readonly expiresAt: Date;
+  },
 ): Promise<void> {
+  const { passHash, action, now, expiresAt } = row;
   await tx
     .insertInto('captcha_passes')
-    .values({ pass_hash: row.passHash, created_at: row.now, expires_at: row.expiresAt })
+    .values({ pass_hash: passHash, action, created_at: now, expires_at: expiresAt })
     .execute();
 }
 
-/** Uses a pass up by one statement; true once. */
-export async function redeemPass(db: Db, passHash: string, now: Date): Promise<boolean> {
+/** Uses a pass up by one statement; true once, and only for the action it was earned for. */
+export async function redeemPass(
+  db: Db,
+  {
+    passHash,
+    action,
+    now,
+  }: { readonly passHash: string; readonly action: CaptchaAction; readonly now: Date },
+): Promise<boolean> {
   const row = await db
     .updateTable('captcha_passes')
     .set({ used_at: now })
     .where('pass_hash', '=', passHash)
+    .where('action', '=', action)
     .where('used_at', 'is', null)
     .where('expires_at', '>', now)
     .returning('pass_hash')
@@ -130,4 +144,9 @@ export async function sweepProofs(db: Db, now: Date): Promise<void> {
   await db.deleteFrom('captcha_challenges').where('expires_at', '<', dayAgo).execute();
   await db.deleteFrom('captcha_passes').where('expires_at', '<', dayAgo).execute();
   await db.deleteFrom('phone_proofs').where('created_at', '<', monthAgo).execute();
+}
+
+/** Removes the proofs of one phone up to an instant. */
+export async function deleteProofsOf(tx: Tx, mobile: string, until: Date): Promise<void> {
+  await tx.deleteFrom('phone_proofs').where('mobile', '=', mobile).where('created_at', '<=', until).execute();
 }

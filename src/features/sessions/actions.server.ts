@@ -62,7 +62,7 @@ async function admitTry(academy: Academy, input: { loginId: string; address: str
   if (verdict === 'wait') throw sessionErrors.slowed({ retryAfterSeconds: here.resetsInSeconds });
   if (verdict === 'captcha') {
     if (captchaPass === undefined) throw sessionErrors.captcha_needed();
-    await spendCaptchaPass(academy, captchaPass);
+    await spendCaptchaPass(academy, captchaPass, 'signIn');
   }
 }
 
@@ -78,8 +78,13 @@ export async function signIn(
   const found = await findForSignIn(academy, loginId);
   const isRight = await isPassword(password, found?.passwordHash ?? null);
   if (!found || !isRight) throw sessionErrors.sign_in_failed();
-  await clearBudget(academy, `guess ${loginId} ${address}`);
+  await forgiveGuesses(academy, loginId, address);
   return openSession(academy, found.identity, caller);
+}
+
+/** Forgets the wrong guesses at one account from one address, once its owner was there. */
+export async function forgiveGuesses(academy: Academy, loginId: string, address: string): Promise<void> {
+  await clearBudget(academy, `guess ${loginId} ${address}`);
 }
 
 /** Opens a session for a member who has just shown who they are; a device never seen before is told. */

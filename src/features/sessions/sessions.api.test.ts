@@ -92,14 +92,14 @@ describe('signing in', () => {
     for (let i = 0; i < 5; i++)
       expect((await attempt(`wrong ${i}`)).resultCode).toBe('session.sign_in_failed');
     expect(await attempt(password)).toMatchObject({ status: 403, resultCode: 'session.captcha_needed' });
-    const pass = await givenCaptchaPass(own);
+    const pass = await givenCaptchaPass(own, 'signIn');
     expect((await attempt('wrong', { 'x-captcha-pass': pass })).resultCode).toBe('session.sign_in_failed');
     expect((await attempt(password, { 'x-captcha-pass': pass })).resultCode).toBe('proof.captcha_needed');
-    const good = await givenCaptchaPass(own);
+    const good = await givenCaptchaPass(own, 'signIn');
     expect((await attempt(password, { 'x-captcha-pass': good })).resultCode).toBe(0);
     expect((await attempt(password)).resultCode).toBe(0);
     for (let i = 0; i < 20; i++) await attempt('wrong');
-    const slowed = await attempt(password, { 'x-captcha-pass': await givenCaptchaPass(own) });
+    const slowed = await attempt(password, { 'x-captcha-pass': await givenCaptchaPass(own, 'signIn') });
     expect(slowed).toMatchObject({ status: 429, resultCode: 'session.slowed' });
     own.clock.advance(901);
     expect((await attempt(password)).resultCode).toBe(0);

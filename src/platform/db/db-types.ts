@@ -25,6 +25,29 @@ export type Numeric = ColumnType<string, number | string, number | string>;
 
 export type Timestamp = ColumnType<Date, Date | string, Date | string>;
 
+export interface BlueprintDomains {
+  blueprint_id: number;
+  domain_id: number;
+  items: number;
+}
+
+export interface Blueprints {
+  author_id: number;
+  can_go_back: boolean;
+  created_at: Timestamp;
+  grade_from: number;
+  grade_to: number;
+  id: Generated<number>;
+  max_items: number;
+  min_items: number;
+  minutes: number;
+  mode: string;
+  published_at: Timestamp | null;
+  status: string;
+  subject: string;
+  title: string;
+}
+
 export interface Branches {
   address: string;
   code: string;
@@ -48,6 +71,18 @@ export interface Budgets {
   spent: number;
 }
 
+export interface CalibrationRuns {
+  at: Timestamp;
+  data_hash: string;
+  id: Generated<number>;
+  log_likelihood: number | null;
+  model: string;
+  n: number;
+  prior: Json;
+  seed: number;
+  subject: string;
+}
+
 export interface CaptchaChallenges {
   created_at: Timestamp;
   expires_at: Timestamp;
@@ -57,6 +92,7 @@ export interface CaptchaChallenges {
 }
 
 export interface CaptchaPasses {
+  action: string;
   created_at: Timestamp;
   expires_at: Timestamp;
   pass_hash: string;
@@ -122,12 +158,121 @@ export interface FaqEntries {
   search_text: string;
 }
 
+export interface FormerLoginIds {
+  at: Timestamp;
+  hash: string;
+}
+
+export interface FormItems {
+  form_id: number;
+  position: number;
+  version_id: number;
+}
+
+export interface Forms {
+  author_id: number;
+  blueprint_id: number;
+  created_at: Timestamp;
+  id: Generated<number>;
+  status: string;
+  title: string;
+}
+
 export interface IdempotencyKeys {
   answer: Json | null;
   body_hash: string;
   created_at: Generated<Timestamp>;
   expires_at: Timestamp;
   key: string;
+}
+
+export interface ItemDomains {
+  code: string;
+  id: Generated<number>;
+  name: string;
+  parent_id: number | null;
+  position: number;
+  subject: string;
+}
+
+export interface ItemEnemies {
+  enemy_id: number;
+  item_id: number;
+}
+
+export interface ItemMedia {
+  bytes: Buffer;
+  created_at: Timestamp;
+  key: string;
+  mime: string;
+  sha256: string;
+}
+
+export interface ItemParams {
+  a: number;
+  answers: number;
+  b: number;
+  c: number;
+  run_id: number;
+  se_a: number;
+  se_b: number;
+  se_c: number;
+  version_id: number;
+}
+
+export interface Items {
+  code: string;
+  created_at: Timestamp;
+  domain_id: number;
+  grade_from: number;
+  grade_to: number;
+  id: Generated<number>;
+  is_anchor: Generated<boolean>;
+  parent_id: number | null;
+  rating: number;
+  subject: string;
+}
+
+export interface ItemStimuli {
+  content: Json;
+  created_at: Timestamp;
+  id: Generated<number>;
+  replaces_id: number | null;
+  subject: string;
+  title: string;
+}
+
+export interface ItemVersionMoves {
+  at: Timestamp;
+  from_status: string | null;
+  id: Generated<number>;
+  note: string;
+  staff_id: number | null;
+  to_status: string;
+  version_id: number;
+}
+
+export interface ItemVersions {
+  author_id: number;
+  body: Json;
+  created_at: Timestamp;
+  id: Generated<number>;
+  item_id: number;
+  key: Json;
+  kind: string;
+  reviewer_id: number | null;
+  search_text: string;
+  solution: Json;
+  status: string;
+  stimulus_id: number | null;
+  updated_at: Timestamp;
+  version: number;
+}
+
+export interface KeptIdentities {
+  keep_until: Timestamp;
+  member_id: number;
+  sealed: string;
 }
 
 export interface Ledger {
@@ -317,6 +462,7 @@ export interface MemberEvents {
 
 export interface Members {
   created_at: Timestamp;
+  destroyed_at: Timestamp | null;
   email: string;
   enroll_type: string;
   id: Generated<number>;
@@ -609,6 +755,12 @@ export interface StaffSessions {
   staff_id: number;
 }
 
+export interface Subjects {
+  code: string;
+  name: string;
+  position: number;
+}
+
 export interface Tests {
   created_at: Timestamp;
   fee_krw: number;
@@ -673,8 +825,11 @@ export interface WebhookEvents {
 }
 
 export interface DB {
+  blueprint_domains: BlueprintDomains;
+  blueprints: Blueprints;
   branches: Branches;
   budgets: Budgets;
+  calibration_runs: CalibrationRuns;
   captcha_challenges: CaptchaChallenges;
   captcha_passes: CaptchaPasses;
   children: Children;
@@ -682,7 +837,19 @@ export interface DB {
   counselling_history: CounsellingHistory;
   counselling_requests: CounsellingRequests;
   faq_entries: FaqEntries;
+  form_items: FormItems;
+  former_login_ids: FormerLoginIds;
+  forms: Forms;
   idempotency_keys: IdempotencyKeys;
+  item_domains: ItemDomains;
+  item_enemies: ItemEnemies;
+  item_media: ItemMedia;
+  item_params: ItemParams;
+  item_stimuli: ItemStimuli;
+  item_version_moves: ItemVersionMoves;
+  item_versions: ItemVersions;
+  items: Items;
+  kept_identities: KeptIdentities;
   ledger: Ledger;
   legal_texts: LegalTexts;
   level_answers: LevelAnswers;
@@ -727,6 +894,7 @@ export interface DB {
   staff: Staff;
   staff_branches: StaffBranches;
   staff_sessions: StaffSessions;
+  subjects: Subjects;
   test_sessions: TestSessions;
   test_waits: TestWaits;
   tests: Tests;

@@ -66,21 +66,22 @@ export interface PaymentPort {
   readonly checkout: CheckoutSettings;
   /** Reads the payment back from the provider. */
   look(paymentId: string): Promise<PaymentFact>;
-  /** Captures exactly this amount; the key makes a repeated call harmless. */
+  /** Captures exactly this amount. Repeating it is harmless: what is captured already is read back, never taken again. */
   confirm(request: {
     readonly paymentId: string;
     readonly paymentToken: string;
     readonly txId: string;
     readonly amountKrw: number;
-    readonly idempotencyKey: string;
   }): Promise<ConfirmOutcome>;
-  /** Gives back an amount; `cancellableKrw` is what we believe is left, so that two refunds cannot both pass. */
+  /**
+   * Gives back an amount; `cancellableKrw` is what we believe is left, so that two refunds cannot both pass. `refused`
+   * means that this call moved no money (an earlier one may have); every doubt is `unknown`.
+   */
   cancel(request: {
     readonly paymentId: string;
     readonly amountKrw: number;
     readonly cancellableKrw: number;
     readonly reason: string;
-    readonly idempotencyKey: string;
     readonly refundAccount?: { readonly bank: string; readonly number: string; readonly holder: string };
   }): Promise<CancelOutcome>;
   /** Verifies the signature on the raw bytes; null when it is forged or too old. */

@@ -108,6 +108,17 @@ const declinedTypes = new Set([
   'NO_PAYMENT_IN_PROGRESS',
 ]);
 
+/** Refusals of a cancellation that will not change by asking again; an outage or a wrong key is not among them. */
+const uncancellableTypes = new Set([
+  'CANCELLABLE_AMOUNT_CONSISTENCY_BROKEN',
+  'CANCEL_AMOUNT_EXCEEDS_CANCELLABLE_AMOUNT',
+  'INVALID_REQUEST',
+  'PAYMENT_ALREADY_CANCELLED',
+  'PAYMENT_NOT_FOUND',
+  'PAYMENT_NOT_PAID',
+  'PG_PROVIDER',
+]);
+
 /** PortOne V2 by the vendor's own client: https://developers.portone.io/api/rest-v2 */
 export function portone({ baseUrl, apiSecret, webhookSecret, checkout }: PortoneSettings): PaymentPort {
   const client = () => PaymentClient({ secret: apiSecret, storeId: checkout.storeId, baseUrl: baseUrl() });
@@ -162,7 +173,7 @@ export function portone({ baseUrl, apiSecret, webhookSecret, checkout }: Portone
         return { kind: 'cancelled', cancellationId: cancellation.id, amountKrw: cancellation.totalAmount };
       } catch (error) {
         const refusal = refusalOf(error);
-        if (!refusal) return { kind: 'unknown' };
+        if (!refusal || !uncancellableTypes.has(refusal.type)) return { kind: 'unknown' };
         return { kind: 'refused', reason: refusal.message || refusal.type };
       }
     },

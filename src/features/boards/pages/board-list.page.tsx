@@ -5,9 +5,9 @@ import { EmptyState } from '#src/ui/notice.tsx';
 import { Pagination } from '#src/ui/pagination.tsx';
 import { pageMeta } from '#src/web/page-meta.ts';
 import { listPosts } from '../actions.server.ts';
-import { boards } from '../contract.ts';
 import { PostCards, PostRows } from '../parts/post-lists.tsx';
 import { SearchForm } from '../parts/search-form.tsx';
+import { boards } from '../rules/boards.ts';
 import { readListQuery } from '../rules.ts';
 import type { Route } from './+types/board-list.page.ts';
 

@@ -6,7 +6,8 @@ import { SelectField } from '#src/ui/field.tsx';
 import { EmptyState } from '#src/ui/notice.tsx';
 import { pageMeta } from '#src/web/page-meta.ts';
 import { listBranches } from '../actions.server.ts';
-import { type Branch, programmes } from '../contract.ts';
+import type { Branch } from '../contract.ts';
+import { programmes } from '../rules.ts';
 import type { Route } from './+types/branches.page.ts';
 
 const programmeNames = new Map<string, string>(programmes);

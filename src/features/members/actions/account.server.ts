@@ -9,7 +9,7 @@ import type { InputOf } from '#src/shared/endpoint.ts';
 import type { MemberMoments } from '../actions.server.ts';
 import type { Account, changeAccount, changeConsent } from '../contract/account.ts';
 import { memberErrors } from '../contract.ts';
-import { passwordAdvice } from '../rules.ts';
+import { destroyAfterDays, passwordAdvice } from '../rules.ts';
 import { listChildrenOf } from '../store/children.server.ts';
 import { insertConsent, listCurrentConsents } from '../store/consents.server.ts';
 import {
@@ -65,6 +65,17 @@ async function confirmOwner(
   if (!(await isPassword(password, member.passwordHash)))
     throw memberErrors.password_wrong({ fields: { [field]: '비밀번호가 맞지 않습니다.' } });
   await clearBudget(academy, name);
+}
+
+/** The member, after the owner was confirmed as `confirmOwner` says. */
+export async function confirmedMember(
+  academy: Academy,
+  owner: AccountOwner,
+  given: { readonly currentPassword: string },
+): Promise<Member> {
+  const member = await requireMember(academy, owner.memberId);
+  await confirmOwner(academy, member, owner, given);
+  return member;
 }
 
 /** The member's own profile. */
@@ -232,7 +243,7 @@ export async function withdrawMember(
       channel: 'mail',
       to: member.email,
       subject: '[MSC 아카데미] 회원 탈퇴가 완료되었습니다',
-      text: `${member.name}님의 탈퇴가 완료되었습니다. 계약과 결제 기록은 전자상거래법에 따라 5년 동안 따로 보관한 뒤 파기하고, 그 밖의 개인정보는 파기합니다.`,
+      text: `${member.name}님의 탈퇴가 완료되었습니다. 개인정보는 ${destroyAfterDays}일 뒤에 파기합니다. 결제하신 적이 있다면 계약과 결제 기록만 전자상거래법에 따라 5년 동안 따로 보관한 뒤 파기하고, 로그인 기록은 통신비밀보호법에 따라 3개월 보관합니다.`,
       template: 'member.withdrawn',
     });
   });

@@ -16,6 +16,7 @@ import {
   findMember,
   insertEvent,
   lockMember,
+  type Member,
   updatePassword,
 } from '../store/members.server.ts';
 import { endResets, findLiveReset, insertReset, takeReset } from '../store/resets.server.ts';
@@ -27,12 +28,15 @@ interface Asking {
   readonly captchaPass: string | undefined;
 }
 
-/** A captcha pass, then budgets for the address and for the person looked for. */
+/**
+ * A captcha pass, then budgets for the address and for the person looked for by that address. There is none
+ * for the person alone: a stranger who asks and asks must not keep the owner from coming back.
+ */
 async function admitSearch(academy: Academy, target: string, asking: Asking): Promise<void> {
-  await spendCaptchaPass(academy, asking.captchaPass);
+  await spendCaptchaPass(academy, asking.captchaPass, 'find');
   for (const budget of [
     { name: `find address ${asking.address}`, limit: 20, windowSeconds: 3_600 },
-    { name: `find ${target}`, limit: 5, windowSeconds: day },
+    { name: `find ${target} ${asking.address}`, limit: 5, windowSeconds: day },
   ]) {
     const { isWithin, resetsInSeconds } = await spendBudget(academy, budget);
     if (!isWithin) throw commonErrors.too_many({ retryAfterSeconds: resetsInSeconds });
@@ -52,6 +56,24 @@ export async function askForLoginId(
   await addJob(academy.db, 'members.send-login-id', input);
 }
 
+/** Texts a member gets in a day by being looked for; from then on mail, which costs nothing, then nothing. */
+const textsPerDay = 5;
+const mailsPerDay = 10;
+
+/** How the next message of a search goes out; `null` once a day's budget of the member is spent. */
+async function channelFor(academy: Academy, memberId: number): Promise<'sms' | 'mail' | null> {
+  const spend = (name: string, limit: number) =>
+    spendBudget(academy, { name: `${name} ${memberId}`, limit, windowSeconds: day });
+  if ((await spend('found by text', textsPerDay)).isWithin) return 'sms';
+  return (await spend('found by mail', mailsPerDay)).isWithin ? 'mail' : null;
+}
+
+/** One message to the contact on file, by text as long as the day's budget lasts, then by mail. */
+async function messageFor(academy: Academy, member: Member, message: { subject: string; text: string }) {
+  const channel = await channelFor(academy, member.id);
+  return channel && { channel, to: channel === 'sms' ? member.mobile : member.email, ...message };
+}
+
 /** Background half of `askForLoginId`. */
 export async function sendLoginId(
   academy: Academy,
@@ -59,14 +81,12 @@ export async function sendLoginId(
 ): Promise<void> {
   const member = await findByMobile(academy.db, input.mobile);
   if (member?.name !== input.name) return;
-  await inTransaction(academy.db, (tx) =>
-    queueMessage(tx, {
-      channel: 'sms',
-      to: member.mobile,
-      text: `[MSC 아카데미] ${member.name}님의 아이디는 ${member.loginId}입니다.`,
-      template: 'member.login_id',
-    }),
-  );
+  const message = await messageFor(academy, member, {
+    subject: '[MSC 아카데미] 아이디 안내',
+    text: `[MSC 아카데미] ${member.name}님의 아이디는 ${member.loginId}입니다.`,
+  });
+  if (message)
+    await inTransaction(academy.db, (tx) => queueMessage(tx, { ...message, template: 'member.login_id' }));
 }
 
 /** Asks for a link that sets a new password; alike for known and unknown members. */
@@ -79,7 +99,7 @@ export async function askForReset(
   await addJob(academy.db, 'members.send-reset', input);
 }
 
-/** Background half of `askForReset`: a link of 256 random bits, 30 minutes, to the phone on file. */
+/** Background half of `askForReset`: a link of 256 random bits, 30 minutes, to the contact on file. */
 export async function sendReset(
   academy: Academy,
   input: { readonly loginId: string; readonly name: string },
@@ -90,16 +110,33 @@ export async function sendReset(
   const now = clock.now();
   const code = newSecret();
   const expiresAt = new Date(now.getTime() + resetLivesMinutes * 60_000);
+  const message = await messageFor(academy, member, {
+    subject: '[MSC 아카데미] 비밀번호를 새로 정하는 링크',
+    text: `[MSC 아카데미] 비밀번호를 새로 정하는 링크입니다. ${resetLivesMinutes}분 안에 열어 주세요.\n${config.publicUrl}/change/password/${code}`,
+  });
+  if (!message) return;
   await inTransaction(db, async (tx) => {
     await insertReset(tx, { memberId: member.id, codeHash: hashSecret(code), now, expiresAt });
-    await queueMessage(tx, {
-      channel: 'sms',
-      to: member.mobile,
-      text: `[MSC 아카데미] 비밀번호를 새로 정하는 링크입니다. ${resetLivesMinutes}분 안에 열어 주세요.\n${config.publicUrl}/change/password/${code}`,
-      template: 'member.password_reset',
-      expiresAt,
-    });
+    await queueMessage(tx, { ...message, template: 'member.password_reset', expiresAt });
   });
+}
+
+async function admitCode(academy: Academy, address: string): Promise<void> {
+  const budget = { name: `reset ${address}`, limit: 60, windowSeconds: 3_600 };
+  const { isWithin, resetsInSeconds } = await spendBudget(academy, budget);
+  if (!isWithin) throw commonErrors.too_many({ retryAfterSeconds: resetsInSeconds });
+}
+
+/** Seconds a reset code is still good for, without using it; refuses as `resetPassword` would. */
+export async function lookAtReset(
+  academy: Academy,
+  input: { readonly urlCode: string; readonly address: string },
+): Promise<number> {
+  await admitCode(academy, input.address);
+  const now = academy.clock.now();
+  const reset = await findLiveReset(academy.db, hashSecret(input.urlCode), now);
+  if (!reset || !(await findMember(academy.db, reset.member_id))) throw memberErrors.reset_expired();
+  return Math.floor((reset.expires_at.getTime() - now.getTime()) / 1000);
 }
 
 /** Sets a new password with a reset code, once; every session ends and the member is told. */
@@ -109,12 +146,10 @@ export async function resetPassword(
   moments: MemberMoments,
 ): Promise<void> {
   const { db, clock } = academy;
-  const budget = { name: `reset ${input.address}`, limit: 30, windowSeconds: 3_600 };
-  const { isWithin, resetsInSeconds } = await spendBudget(academy, budget);
-  if (!isWithin) throw commonErrors.too_many({ retryAfterSeconds: resetsInSeconds });
+  await admitCode(academy, input.address);
   const codeHash = hashSecret(input.urlCode);
-  const memberId = await findLiveReset(db, codeHash, clock.now());
-  const member = memberId && (await findMember(db, memberId));
+  const reset = await findLiveReset(db, codeHash, clock.now());
+  const member = reset && (await findMember(db, reset.member_id));
   if (!member) throw memberErrors.reset_expired();
   const advice = passwordAdvice(input.password, member);
   if (advice) throw commonErrors.input_invalid({ fields: { password: advice } });
@@ -129,6 +164,7 @@ export async function resetPassword(
     await insertEvent(tx, { memberId: taken, kind: 'password_reset', actor: 'member', now });
     await queueMessage(tx, passwordNotice(member.mobile));
   });
+  await moments.forgiveGuesses(member.loginId, input.address);
 }
 
 /** Tells the member that the password is another one now. */

@@ -11,8 +11,10 @@ import { memberErrors, type signUp as signUpEndpoint } from '../contract.ts';
 import { type ConsentType, consentVersions, needsGuardianConsent, passwordAdvice } from '../rules.ts';
 import { insertChild } from '../store/children.server.ts';
 import { insertConsent } from '../store/consents.server.ts';
+import { isFormerLoginId } from '../store/destruction.server.ts';
 import { insertEvent, insertMember, isLoginIdTaken } from '../store/members.server.ts';
 import { insertLink } from '../store/social.server.ts';
+import { formerHash } from './destruction.server.ts';
 import { type PendingIdentity, pendingIdentity, sealToken } from './social.server.ts';
 
 type SignUpInput = InputOf<typeof signUpEndpoint>;
@@ -32,7 +34,8 @@ export async function checkLoginId(academy: Academy, loginId: string, address: s
   const budget = { name: `check id ${address}`, limit: 60, windowSeconds: 600 };
   const { isWithin, resetsInSeconds } = await spendBudget(academy, budget);
   if (!isWithin) throw commonErrors.too_many({ retryAfterSeconds: resetsInSeconds });
-  return !(await isLoginIdTaken(academy.db, loginId));
+  const isFormer = await isFormerLoginId(academy.db, formerHash(academy, loginId));
+  return !isFormer && !(await isLoginIdTaken(academy.db, loginId));
 }
 
 /**
@@ -62,7 +65,7 @@ export async function signUp(academy: Academy, input: SignUpInput, caller: SignU
 async function refuseHurry(academy: Academy, input: SignUpInput, { address }: SignUpCaller): Promise<void> {
   const budget = { name: `sign up ${address}`, limit: perAddressAndHour, windowSeconds: 3_600 };
   const { isWithin } = await spendBudget(academy, budget);
-  if (!isWithin || input.captchaPass) await spendCaptchaPass(academy, input.captchaPass);
+  if (!isWithin || input.captchaPass) await spendCaptchaPass(academy, input.captchaPass, 'signUp');
 }
 
 async function socialOf(
@@ -122,6 +125,7 @@ interface MemberToStore {
 async function storeMember(tx: Tx, toStore: MemberToStore): Promise<number> {
   const { academy, input, social, passwordHash, now } = toStore;
   const { userId: loginId, name, mobile, email, enrollType } = input;
+  if (await isFormerLoginId(tx, formerHash(academy, loginId))) throw idTaken();
   const memberId = await insertMember(tx, { loginId, name, mobile, email, passwordHash, enrollType, now });
   await storeConsents(tx, memberId, input, now);
   await storeChildren(tx, memberId, input, now);
@@ -160,9 +164,10 @@ async function storeChildren(tx: Tx, memberId: number, input: SignUpInput, now: 
   }
 }
 
+const idTaken = () => memberErrors.id_taken({ fields: { userId: '이미 사용 중인 아이디입니다.' } });
+
 function asRefusal(error: unknown): unknown {
-  if (brokeConstraint(error, 'members_login_id_key'))
-    return memberErrors.id_taken({ fields: { userId: '이미 사용 중인 아이디입니다.' } });
+  if (brokeConstraint(error, 'members_login_id_key')) return idTaken();
   if (brokeConstraint(error, 'members_mobile')) return memberErrors.mobile_taken();
   if (brokeConstraint(error, 'children_once'))
     return memberErrors.child_exists({ fields: { childrenList: '같은 자녀가 두 번 입력되었습니다.' } });

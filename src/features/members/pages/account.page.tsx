@@ -4,6 +4,7 @@ import { Notice, Skeleton } from '#src/ui/notice.tsx';
 import { sentenceOf } from '#src/web/api.ts';
 import { ChildrenSection } from '../parts/account/children-section.tsx';
 import { ConsentsSection, SocialSection } from '../parts/account/choices-section.tsx';
+import { DataSection } from '../parts/account/data-section.tsx';
 import { ProfileSection } from '../parts/account/profile-section.tsx';
 import { SecuritySection } from '../parts/account/security-section.tsx';
 import { useAccount } from '../parts/account/use-account.ts';
@@ -38,6 +39,7 @@ export default function AccountPage() {
           <SecuritySection account={account.data} />
           <SocialSection account={account.data} />
           <ConsentsSection account={account.data} />
+          <DataSection account={account.data} />
           <WithdrawalSection account={account.data} />
         </>
       )}

@@ -1,10 +1,11 @@
-import { useEffect, useState } from 'react';
-import { useParams } from 'react-router';
+import { useMutation } from '@tanstack/react-query';
+import { useEffect, useRef, useState } from 'react';
+import { useNavigate, useParams } from 'react-router';
 import { Button, ButtonLink } from '#src/ui/button.tsx';
-import { ErrorSummary, Notice } from '#src/ui/notice.tsx';
-import { callApi } from '#src/web/api.ts';
+import { ErrorSummary, Notice, Skeleton } from '#src/ui/notice.tsx';
+import { ApiError, callApi, sentenceOf } from '#src/web/api.ts';
 import { useForm } from '#src/web/use-form.ts';
-import { changePassword } from '../contract.ts';
+import { changePassword, checkReset } from '../contract.ts';
 import { NewPassword, refusedPassword } from '../parts/new-password.tsx';
 
 export const meta = () => [
@@ -12,34 +13,56 @@ export const meta = () => [
   { name: 'robots', content: 'noindex' },
   { name: 'referrer', content: 'no-referrer' },
 ];
+export const headers = () => ({ 'referrer-policy': 'no-referrer', 'cache-control': 'no-store' });
 
-type LinkState = 'open' | 'expired' | 'done';
+/** What stands in the address in place of the code once the page is open. */
+const placeholder = 'link';
 
-/** The code stays in this page's memory and leaves the address bar and the history. */
+type LinkState = 'looking' | 'open' | 'expired' | 'reloaded' | 'done';
+
+const isGone = (error: ApiError) => error.code === 'member.reset_expired' || 'urlCode' in error.fields;
+
+/**
+ * The code stays in this page's memory: address bar and history lose it at once, for the router too, so that
+ * nothing that looks at the address (analytics, error reports, referrers, the next visitor) ever sees it.
+ */
 export default function ChangePasswordPage() {
   const { urlCode: code = '' } = useParams();
   const [urlCode] = useState(code);
-  const [state, setState] = useState<LinkState>(
-    changePassword.input.shape.urlCode.safeParse(code).success ? 'open' : 'expired',
-  );
+  const [state, setState] = useState<LinkState>(code === placeholder ? 'reloaded' : 'looking');
+  const navigate = useNavigate();
+  const hasBegun = useRef(false);
+  const look = useMutation({
+    mutationFn: () => callApi(checkReset, { urlCode }),
+    onSuccess: () => setState('open'),
+    onError: (error) => {
+      if (error instanceof ApiError && isGone(error)) setState('expired');
+    },
+  });
+  const { mutate } = look;
   useEffect(() => {
-    window.history.replaceState(window.history.state, '', '/change/password/link');
-  }, []);
+    if (hasBegun.current || urlCode === placeholder) return;
+    hasBegun.current = true;
+    void navigate(`/change/password/${placeholder}`, { replace: true, preventScrollReset: true });
+    mutate();
+  }, [navigate, mutate, urlCode]);
   return (
     <section className="mx-auto grid w-full max-w-md gap-6 px-4 py-10">
       <h1 className="text-2xl">비밀번호 재설정</h1>
-      {state === 'open' && <ChangeForm urlCode={urlCode} onState={setState} />}
-      {state === 'expired' && (
-        <>
-          <Notice tone="warn" title="이 링크는 쓸 수 없습니다." isLive>
-            <p>
-              링크가 만들어진 지 30분이 지났거나 이미 사용되었거나 주소의 일부가 빠졌습니다. 비밀번호는 바뀌지
-              않았습니다.
-            </p>
-          </Notice>
-          <ButtonLink to="/findAccount?tab=password">링크 다시 받기</ButtonLink>
-        </>
+      {state === 'looking' && !look.isError && (
+        <div role="status" aria-label="링크를 확인하고 있습니다">
+          <Skeleton className="h-40" />
+        </div>
       )}
+      {state === 'looking' && look.isError && (
+        <Notice tone="bad" title={sentenceOf(look.error)} isLive>
+          <Button look="secondary" className="justify-self-start" onClick={() => mutate()}>
+            다시 확인하기
+          </Button>
+        </Notice>
+      )}
+      {state === 'open' && <ChangeForm urlCode={urlCode} onState={setState} />}
+      {(state === 'expired' || state === 'reloaded') && <NoLink isReloaded={state === 'reloaded'} />}
       {state === 'done' && (
         <>
           <Notice tone="good" title="비밀번호를 바꾸었습니다." isLive>
@@ -52,6 +75,29 @@ export default function ChangePasswordPage() {
   );
 }
 
+function NoLink({ isReloaded }: { isReloaded: boolean }) {
+  return (
+    <>
+      {isReloaded ? (
+        <Notice tone="info" title="받으신 링크를 한 번 더 눌러 주세요." isLive>
+          <p>
+            안전을 위해 링크의 코드는 주소창에 남기지 않습니다. 화면을 새로 여셨다면 문자나 메일에 있는 링크를
+            다시 눌러 주세요. 비밀번호를 바꾸기 전까지 링크는 그대로 쓸 수 있습니다.
+          </p>
+        </Notice>
+      ) : (
+        <Notice tone="warn" title="이 링크는 쓸 수 없습니다." isLive>
+          <p>
+            링크가 만들어진 지 30분이 지났거나 이미 사용되었거나 주소의 일부가 빠졌습니다. 비밀번호는 바뀌지
+            않았습니다.
+          </p>
+        </Notice>
+      )}
+      <ButtonLink to="/findAccount?tab=password">링크 다시 받기</ButtonLink>
+    </>
+  );
+}
+
 function ChangeForm({ urlCode, onState }: { urlCode: string; onState: (state: LinkState) => void }) {
   const { formProps, field, summary, isBusy, isAwake } = useForm({
     initial: { password: '', passwordAgain: '' },
@@ -61,7 +107,7 @@ function ChangeForm({ urlCode, onState }: { urlCode: string; onState: (state: Li
       onState('done');
     },
     onRefused: (error) => {
-      if (error.code === 'member.reset_expired' || error.fields.urlCode) onState('expired');
+      if (isGone(error)) onState('expired');
       return false;
     },
   });

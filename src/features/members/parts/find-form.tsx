@@ -58,7 +58,7 @@ export function FindForm({ initial, shape, ask, submitText, children }: FindForm
       {children(field)}
       <CaptchaField
         load={() => callApi(getCaptcha, {})}
-        check={(input) => callApi(checkCaptcha, input)}
+        check={(input) => callApi(checkCaptcha, { ...input, action: 'find' })}
         onPass={setPass}
         round={round}
         error={errors.captchaPass}

@@ -20,7 +20,7 @@ export function ProvenPhone({ name, ...rest }: ProvenPhoneProps) {
       {round > 0 && (
         <CaptchaField
           load={() => callApi(getCaptcha, {})}
-          check={(input) => callApi(checkCaptcha, input)}
+          check={(input) => callApi(checkCaptcha, { ...input, action: 'sendCode' })}
           onPass={setPass}
           round={round}
         />

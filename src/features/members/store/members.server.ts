@@ -150,6 +150,11 @@ export interface MemberEvent {
     | 'child_removed'
     | 'social_linked'
     | 'social_unlinked'
+    | 'data_downloaded'
+    | 'child_invited'
+    | 'child_joined'
+    | 'child_left'
+    | 'grade_rolled'
     | 'withdrawn';
   /** `member`, `system` or `staff 12`. */
   readonly actor: string;

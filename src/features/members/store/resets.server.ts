@@ -31,16 +31,15 @@ export async function endResets(tx: Tx, memberId: number, now: Date): Promise<vo
     .execute();
 }
 
-/** Whose live reset it is, without using it. */
-export async function findLiveReset(db: Db, codeHash: string, now: Date): Promise<number | null> {
-  const row = await db
+/** Whose live reset it is and until when, without using it. */
+export async function findLiveReset(db: Db, codeHash: string, now: Date) {
+  return db
     .selectFrom('password_resets')
-    .select('member_id')
+    .select(['member_id', 'expires_at'])
     .where('code_hash', '=', codeHash)
     .where('used_at', 'is', null)
     .where('expires_at', '>', now)
     .executeTakeFirst();
-  return row?.member_id ?? null;
 }
 
 /** Uses a reset by one statement; the member's id for the one who did, otherwise null. */

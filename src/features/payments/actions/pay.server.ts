@@ -141,7 +141,6 @@ export async function confirmPayment(
       paymentToken: input.paymentToken,
       txId: input.txId,
       amountKrw: payment.amount_krw,
-      idempotencyKey: `confirm:${input.paymentId}:${input.txId}`,
     });
     await settle(academy, moments, input.paymentId, outcome, 'confirm');
   }

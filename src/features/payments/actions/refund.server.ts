@@ -3,7 +3,8 @@ import { inTransaction, type Tx } from '#src/platform/db/database.ts';
 import { paymentErrors } from '../contract.ts';
 import { mayRefund, type PaymentState, stateAfterRefund } from '../rules.ts';
 import * as store from '../store.server.ts';
-import { requestRefund } from './settle.server.ts';
+import type { PaymentMoments } from './orders.server.ts';
+import { askAndSettle, requestRefund } from './settle.server.ts';
 
 /**
  * Writes the intent to give back so much of an order's payment, in the caller's transaction; a job carries it out after
@@ -33,8 +34,15 @@ export async function refundOrder(
   return requestRefund(tx, payment, request.amountKrw, request.reason, request.requestKey, now);
 }
 
-/** Carries out a refund whose intent is written. The provider is told what we believe is left, so two cannot both pass. */
-export async function carryOutRefund(academy: Academy, refundId: number): Promise<void> {
+/**
+ * Carries out a refund whose intent is written. The provider is told what we believe is left, so two cannot both pass,
+ * and a repeated request after a lost answer is refused: then its books say whether the money went back already.
+ */
+export async function carryOutRefund(
+  academy: Academy,
+  moments: PaymentMoments,
+  refundId: number,
+): Promise<void> {
   const refund = await store.findRefund(academy.db, refundId);
   if (refund?.state !== 'requested') return;
   const payment = await store.findPaymentById(academy.db, refund.payment_ref);
@@ -43,10 +51,20 @@ export async function carryOutRefund(academy: Academy, refundId: number): Promis
     amountKrw: refund.amount_krw,
     cancellableKrw: payment.amount_krw - payment.refunded_krw,
     reason: refund.reason,
-    idempotencyKey: `refund:${refund.id}`,
   });
-  // An unknown answer is tried again by the job; the idempotency key makes that harmless.
+  // The job tries again; the amount believed to be left makes that harmless.
   if (outcome.kind === 'unknown') throw new Error('The provider did not say whether the refund was made.');
+  if (outcome.kind === 'refused') {
+    await askAndSettle(academy, moments, payment.payment_id, 'refund refused');
+    const fact = await academy.providers.payment.look(payment.payment_id);
+    const now = await store.findPaymentById(academy.db, payment.id);
+    const isOpen = (await store.findRefund(academy.db, refund.id))?.state === 'requested';
+    if (
+      (fact.kind !== 'paid' && fact.kind !== 'cancelled') ||
+      (isOpen && now.refunded_krw !== payment.refunded_krw)
+    )
+      throw new Error('What is left of the payment has changed; the refund is tried again.');
+  }
   await inTransaction(academy.db, (tx) =>
     settleRefund(
       tx,

@@ -108,7 +108,7 @@ async function settleDeposit(
   });
 }
 
-/** Money the provider has already given back: we follow, to the won. */
+/** Money the provider has already given back, by our wish or in its console: we follow, to the won. */
 async function settleCancelled(settling: Settling, cancelledKrw: number): Promise<void> {
   const { academy, moments, order } = settling;
   const now = academy.clock.now();
@@ -121,33 +121,60 @@ async function settleCancelled(settling: Settling, cancelledKrw: number): Promis
     const payment = await store.lockPayment(tx, before.id);
     const missing = cancelledKrw - payment.refunded_krw;
     if (missing <= 0) return;
-    const refund = await store.insertRefund(tx, {
-      paymentRef: payment.id,
-      amountKrw: missing,
-      reason: '결제사에서 취소됨',
-      requestKey: `console:${payment.payment_id}:${cancelledKrw}`,
-      now,
-    });
-    await store.updateRefund(tx, refund.id, { state: 'done', done_at: now });
-    await store.insertRefundEntry(tx, payment.id, refund.id, missing, now);
+    await writeReturned(tx, payment, missing, now);
     await move(tx, settling, payment, stateAfterRefund(payment.amount_krw, cancelledKrw), {
       refunded_krw: cancelledKrw,
     });
   });
 }
 
-/** A capture of another amount than the order's is sent back at once and counts as declined. */
+/** Books so much as given back: first the refund we had asked for (its answer was lost), the rest as the provider's own. */
+async function writeReturned(
+  tx: Tx,
+  payment: store.PaymentRow,
+  missingKrw: number,
+  now: Date,
+): Promise<void> {
+  const asked = await store.findOpenRefund(tx, payment.id);
+  const isAsked = asked !== undefined && asked.amount_krw <= missingKrw;
+  if (isAsked) {
+    await store.updateRefund(tx, asked.id, { state: 'done', done_at: now });
+    await store.insertRefundEntry(tx, payment.id, asked.id, asked.amount_krw, now);
+  }
+  const rest = missingKrw - (isAsked ? asked.amount_krw : 0);
+  if (rest === 0) return;
+  const own = await store.insertRefund(tx, {
+    paymentRef: payment.id,
+    amountKrw: rest,
+    reason: '결제사에서 취소됨',
+    requestKey: `console:${payment.payment_id}:${payment.refunded_krw + missingKrw}`,
+    state: 'done',
+    now,
+  });
+  await store.insertRefundEntry(tx, payment.id, own.id, rest, now);
+}
+
+/** States in which the reconciler asks again by itself, every minute. */
+const isAskedAgain = (state: string) =>
+  state === 'ready' || state === 'confirming' || state === 'waiting_for_deposit';
+
+/**
+ * A capture of another amount than the order's is sent back at once and counts as declined, but only when the provider
+ * has said that it went back. Until then the payment stays open and is asked about again.
+ */
 async function refuseAmount(settling: Settling, amountKrw: number): Promise<void> {
-  const { providers } = settling.academy;
+  const { payment: port } = settling.academy.providers;
   const paymentId = settling.payment.payment_id;
-  await providers.payment.cancel({
+  const outcome = await port.cancel({
     paymentId,
     amountKrw,
     cancellableKrw: amountKrw,
     reason: '결제 금액 불일치',
-    idempotencyKey: `amount:${paymentId}`,
   });
-  await settleDeclined(settling, '결제 금액이 접수 금액과 달라 취소되었습니다.');
+  if (outcome.kind === 'cancelled')
+    return settleDeclined(settling, '결제 금액이 접수 금액과 달라 취소되었습니다.');
+  if (!isAskedAgain(settling.payment.state))
+    throw new Error(`A wrong amount of ${paymentId} could not be sent back yet (${outcome.kind}).`);
 }
 
 function ageSeconds(settling: Settling): number {

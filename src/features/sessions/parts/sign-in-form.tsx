@@ -46,7 +46,7 @@ export function SignInForm({ onSignedIn }: { onSignedIn?: (() => void) | undefin
       {captchaRound > 0 && (
         <CaptchaField
           load={() => callApi(getCaptcha, {})}
-          check={(input) => callApi(checkCaptcha, input)}
+          check={(input) => callApi(checkCaptcha, { ...input, action: 'signIn' })}
           onPass={setCaptchaPass}
           round={captchaRound}
         />

@@ -1,6 +1,6 @@
 import { Form, Link } from 'react-router';
 import { searchFaq, searchPosts } from '#src/features/boards/actions.server.ts';
-import { boards } from '#src/features/boards/contract.ts';
+import { boards } from '#src/features/boards/rules/boards.ts';
 import { cleanWords, foldText, snippetOf } from '#src/features/boards/rules.ts';
 import { listBranches } from '#src/features/branches/actions.server.ts';
 import { academyContext } from '#src/platform/react/context.ts';

@@ -8,7 +8,7 @@ export interface SandboxPayment {
   readonly method: string;
   readonly paymentToken: string;
   readonly txId: string;
-  /** What the next confirmation shall do. */
+  /** What the next confirmation or cancellation shall do. */
   readonly next: 'approve' | 'decline' | 'lose-answer' | 'hang';
   /** How often money was taken; anything but 0 and 1 is a fault of ours. */
   readonly captures: number;

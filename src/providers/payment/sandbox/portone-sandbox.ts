@@ -103,7 +103,7 @@ async function capture(sandbox: PortoneSandbox, paymentId: string, payment: Sand
   const change = isAccount
     ? { status: 'VIRTUAL_ACCOUNT_ISSUED' as const }
     : { status: 'PAID' as const, paidAt: sandbox.now().toISOString(), captures: payment.captures + 1 };
-  await changePaymentBook(sandbox.memory, paymentId, payment, change);
+  await changePaymentBook(sandbox.memory, paymentId, payment, { ...change, next: 'approve' });
   if (payment.next === 'approve')
     sendWebhook(sandbox, isAccount ? 'Transaction.VirtualAccountIssued' : 'Transaction.Paid', paymentId);
 }
@@ -131,7 +131,9 @@ async function cancel(sandbox: PortoneSandbox, paymentId: string, body: unknown,
     status: amount === left ? 'CANCELLED' : 'PARTIAL_CANCELLED',
     cancelled: payment.cancelled + amount,
     cancellations: [...payment.cancellations, one],
+    next: 'approve',
   });
+  if (payment.next === 'lose-answer') return reply.hijack().raw.destroy();
   sendWebhook(sandbox, 'Transaction.Cancelled', paymentId);
   return {
     cancellation: {

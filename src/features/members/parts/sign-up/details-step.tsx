@@ -126,7 +126,7 @@ export function DetailsStep(props: StepProps) {
       />
       <CaptchaField
         load={() => callApi(getCaptcha, {})}
-        check={(input) => callApi(checkCaptcha, input)}
+        check={(input) => callApi(checkCaptcha, { ...input, action: 'signUp' })}
         onPass={setPass}
         round={round}
         error={form.errors.captchaPass}

@@ -1,0 +1,105 @@
+// The typeface as the browser gets it: two weights of Pretendard, cut by how often the product uses a character.
+import { createHash } from 'node:crypto';
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import subsetFont from 'subset-font';
+import type { Plugin } from 'vite';
+
+const out = 'node_modules/.academy-fonts';
+const faces = [
+  { name: 'regular', file: 'Pretendard-Regular.woff2', weight: '100 500' },
+  { name: 'bold', file: 'Pretendard-Bold.woff2', weight: '600 900' },
+] as const;
+
+/** Syllables of the first file; they cover 99 % of what is read, the next file has the rest of our own words. */
+const commonSyllables = 450;
+const hangul = { from: 0xac00, to: 0xd7a3, block: 256 };
+const digits = '0123456789';
+const signs = `${Array.from({ length: 95 }, (_, i) => String.fromCharCode(32 + i)).join('')}§²³°±·×÷‘’“”…–—→←↑↓−≤≥√π○●①②③④⑤ㄱㄴㄷㄹㅁㅂㅅㅇㅈㅊㅋㅌㅍㅎ`;
+
+const isHangul = (sign: string) => sign >= '가' && sign <= '힣';
+
+/** Our own words: what seeds and screens say, most used syllables first. */
+function syllablesByUse(): string[] {
+  const counts = new Map<string, number>();
+  for (const folder of ['seed', 'src'])
+    for (const name of readdirSync(folder, { recursive: true, encoding: 'utf8' }).sort())
+      if (/\.tsx?$/.test(name) && !/\.test\./.test(name))
+        for (const sign of readFileSync(join(folder, name), 'utf8'))
+          if (isHangul(sign)) counts.set(sign, (counts.get(sign) ?? 0) + 1);
+  return [...counts].sort(([a, x], [b, y]) => y - x || (a < b ? -1 : 1)).map(([sign]) => sign);
+}
+
+interface Cut {
+  readonly name: string;
+  readonly signs: string;
+  /** As CSS writes it; absent for a list of single characters. */
+  readonly range?: string;
+  /** Digits keep their tabular forms; elsewhere alternates would only weigh. */
+  readonly hasAlternates?: boolean;
+}
+
+function blocks(): Cut[] {
+  const cuts: Cut[] = [];
+  for (let from = hangul.from; from <= hangul.to; from += hangul.block) {
+    const to = Math.min(from + hangul.block - 1, hangul.to);
+    const text = Array.from({ length: to - from + 1 }, (_, i) => String.fromCodePoint(from + i)).join('');
+    const hex = (code: number) => code.toString(16);
+    cuts.push({ name: `block-${hex(from)}`, signs: text, range: `U+${hex(from)}-${hex(to)}` });
+  }
+  return cuts;
+}
+
+/** The later face wins where ranges overlap, so the common ones stand last. */
+function cutsOf(syllables: readonly string[]): Cut[] {
+  const rest = syllables.slice(commonSyllables);
+  return [
+    ...blocks(),
+    ...(rest.length > 0 ? [{ name: 'own', signs: rest.join('') }] : []),
+    { name: 'common', signs: signs + syllables.slice(0, commonSyllables).join('') },
+    { name: 'digits', signs: digits, hasAlternates: true },
+  ];
+}
+
+function rangeOf({ range, signs: text }: Cut): string {
+  return range ?? [...text].map((sign) => `U+${sign.codePointAt(0)?.toString(16)}`).join(',');
+}
+
+async function writeFace(face: (typeof faces)[number], cuts: readonly Cut[]): Promise<string> {
+  const packed = readFileSync(join('node_modules/pretendard/dist/web/static/woff2', face.file));
+  const all = cuts.map((cut) => cut.signs).join('');
+  const whole = await subsetFont(packed, all, { targetFormat: 'sfnt' });
+  const rules: string[] = [];
+  for (const cut of cuts) {
+    const file = `${face.name}-${cut.name}.woff2`;
+    // Blocks never change; what follows our words does.
+    if (!cut.range || !existsSync(join(out, file)))
+      writeFileSync(
+        join(out, file),
+        await subsetFont(whole, cut.signs, { targetFormat: 'woff2', noLayoutClosure: !cut.hasAlternates }),
+      );
+    rules.push(
+      `@font-face{font-family:Pretendard;font-weight:${face.weight};font-display:swap;src:url(./${file}) format("woff2");unicode-range:${rangeOf(cut)}}`,
+    );
+  }
+  return rules.join('\n');
+}
+
+/** Writes the subsets and their style sheet below `node_modules`, unless they are there for these words already. */
+export async function writeFonts(): Promise<void> {
+  const cuts = cutsOf(syllablesByUse());
+  const hash = createHash('sha256').update(JSON.stringify(cuts)).digest('hex');
+  const stamp = join(out, 'stamp');
+  if (existsSync(stamp) && readFileSync(stamp, 'utf8') === hash) return;
+  mkdirSync(out, { recursive: true });
+  rmSync(stamp, { force: true });
+  const sheets: string[] = [];
+  for (const face of faces) sheets.push(await writeFace(face, cuts));
+  writeFileSync(join(out, 'fonts.css'), `${sheets.join('\n')}\n`);
+  writeFileSync(stamp, hash);
+}
+
+/** Makes the typeface ready before Vite reads the style sheets. */
+export function fonts(): Plugin {
+  return { name: 'academy-fonts', config: writeFonts };
+}

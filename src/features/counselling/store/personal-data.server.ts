@@ -1,0 +1,30 @@
+import type { Db, Tx } from '#src/platform/db/database.ts';
+
+/** What a member asked counselling for, oldest first. */
+export async function listRequestsOf(db: Db, memberId: number) {
+  return db
+    .selectFrom('counselling_requests')
+    .select([
+      'request_no',
+      'guardian_name',
+      'child_grade',
+      'topics',
+      'wish',
+      'message',
+      'state',
+      'created_at',
+    ])
+    .where('member_id', '=', memberId)
+    .orderBy('id')
+    .limit(1_000)
+    .execute();
+}
+
+/** Overwrites who asked and what was written. */
+export async function blankRequests(tx: Tx, memberId: number): Promise<void> {
+  await tx
+    .updateTable('counselling_requests')
+    .set({ guardian_name: '탈퇴 회원', guardian_mobile: '01000000000', wish: '', message: '' })
+    .where('member_id', '=', memberId)
+    .execute();
+}

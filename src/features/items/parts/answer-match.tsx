@@ -1,0 +1,72 @@
+import { useId } from 'react';
+import type { Answer } from '../contract/answer.ts';
+import type { PublicBody } from '../contract/public-item.ts';
+import { plainLine } from '../rules/plain.ts';
+import { Line } from './rich.tsx';
+
+interface MatchProps {
+  readonly body: Extract<PublicBody, { kind: 'match' }>;
+  readonly answer: Answer | null;
+  readonly onChange: (answer: Answer | null) => void;
+  readonly disabled: boolean;
+}
+
+const letters = '가나다라마바사아자차카타파하';
+const letterOf = (index: number) => letters[index] ?? `${index + 1}`;
+
+/** Matching by one list of choices for each left side; the right sides stand lettered beside them. */
+export function AnswerMatch({ body, answer, onChange, disabled }: MatchProps) {
+  const group = useId();
+  const pairs = answer?.kind === 'match' ? answer.pairs : [];
+  const choose = (left: string, right: string) => {
+    const others = pairs.filter(
+      (pair) => pair.left !== left && (body.isReusable || right === '' || pair.right !== right),
+    );
+    const next = right === '' ? others : [...others, { left, right }];
+    const order = body.left.map((option) => option.id);
+    const sorted = next.toSorted((a, b) => order.indexOf(a.left) - order.indexOf(b.left));
+    onChange(sorted.length === 0 ? null : { kind: 'match', pairs: sorted });
+  };
+  return (
+    <div className="grid gap-4 md:grid-cols-2">
+      <ul className="grid content-start gap-2" aria-label="고를 수 있는 짝">
+        {body.right.map((option, index) => (
+          <li key={option.id} className="flex gap-3 rounded-card bg-mist px-4 py-2">
+            <strong className="text-brand">{letterOf(index)}</strong>
+            <span>
+              <Line content={option.content} />
+            </span>
+          </li>
+        ))}
+      </ul>
+      <ul className="order-first grid content-start gap-3 md:order-none md:col-start-1 md:row-start-1">
+        {body.left.map((option) => (
+          <li key={option.id} className="grid gap-1 rounded-card border border-line bg-paper p-3">
+            <label htmlFor={`${group}-${option.id}`}>
+              <Line content={option.content} />
+            </label>
+            <select
+              id={`${group}-${option.id}`}
+              className="min-h-11 w-full rounded-lg border border-ink-soft/50 bg-paper px-3"
+              disabled={disabled}
+              value={pairs.find((pair) => pair.left === option.id)?.right ?? ''}
+              onChange={(event) => choose(option.id, event.currentTarget.value)}
+            >
+              <option value="">짝을 고르세요</option>
+              {body.right.map((right, index) => (
+                <option key={right.id} value={right.id}>
+                  {letterOf(index)}. {plainLine(right.content)}
+                </option>
+              ))}
+            </select>
+          </li>
+        ))}
+      </ul>
+      {!body.isReusable && (
+        <p className="text-sm text-ink-soft md:col-span-2">
+          같은 짝은 한 번만 쓸 수 있습니다. 다른 곳에서 고르면 앞의 선택이 지워집니다.
+        </p>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,46 @@
+import { MathfieldElement } from 'mathlive';
+import 'mathlive/fonts.css';
+import { useEffect, useRef } from 'react';
+
+// Fonts come with the stylesheet; there are no clicks to hear in an exam room.
+MathfieldElement.fontsDirectory = null;
+MathfieldElement.soundsDirectory = null;
+
+interface MathsKeyboardProps {
+  readonly id: string;
+  readonly value: string;
+  readonly disabled: boolean;
+  readonly onChange: (text: string) => void;
+}
+
+/** A field that shows fractions and roots as they are written. Its text is TeX, which `readNumber` reads. */
+export function MathsKeyboard({ id, value, disabled, onChange }: MathsKeyboardProps) {
+  const holder = useRef<HTMLDivElement>(null);
+  const field = useRef<MathfieldElement | null>(null);
+  const change = useRef(onChange);
+  useEffect(() => {
+    change.current = onChange;
+  });
+  useEffect(() => {
+    const made = new MathfieldElement({ mathVirtualKeyboardPolicy: 'auto' });
+    made.id = id;
+    made.setAttribute('aria-label', '답 (수식)');
+    made.style.minWidth = '12rem';
+    made.style.fontSize = '1.25rem';
+    made.addEventListener('input', () => change.current(made.value));
+    field.current = made;
+    holder.current?.append(made);
+    made.focus();
+    return () => {
+      made.remove();
+      field.current = null;
+    };
+  }, [id]);
+  useEffect(() => {
+    const made = field.current;
+    if (!made) return;
+    made.readOnly = disabled;
+    if (made.value !== value) made.setValue(value, { silenceNotifications: true });
+  }, [value, disabled]);
+  return <div ref={holder} className="rounded-lg border border-ink-soft/50 bg-paper p-1" />;
+}

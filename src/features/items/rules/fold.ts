@@ -1,0 +1,38 @@
+/**
+ * Text as it is compared: composed (NFC), full-width letters and spaces made half-width, typographic signs
+ * made plain, invisible characters removed, runs of white space made one space and the ends trimmed.
+ */
+export function foldText(text: string): string {
+  return text
+    .normalize('NFC')
+    .replace(/[\uFF01-\uFF5E]/g, (sign) => String.fromCharCode(sign.charCodeAt(0) - 0xfee0))
+    .replace(/[\u200B-\u200D\u2060\uFEFF\u00AD]/g, '')
+    .replace(/[\u2018\u2019\u02BC]/g, "'")
+    .replace(/[\u201C\u201D]/g, '"')
+    .replace(/[\u2212\u2013]/g, '-')
+    .replace(/\s+/gu, ' ')
+    .trim();
+}
+
+/** As `foldText`, and without the difference of capital and small letters. */
+export function foldCase(text: string): string {
+  return foldText(text).toLowerCase();
+}
+
+/** Whether the text fits the wording, where `*` stands for any run and `\*` for the star itself. */
+export function fitsWildcard(text: string, wording: string): boolean {
+  const parts = wording.split(/(?<!\\)\*/).map((part) => part.replaceAll('\\*', '*'));
+  if (parts.length === 1) return text === parts[0];
+  const [first = '', ...rest] = parts;
+  const last = rest.pop() ?? '';
+  if (!text.startsWith(first) || text.length < first.length + last.length || !text.endsWith(last))
+    return false;
+  const end = text.length - last.length;
+  let at = first.length;
+  for (const part of rest) {
+    const found = text.indexOf(part, at);
+    if (found < 0 || found + part.length > end) return false;
+    at = found + part.length;
+  }
+  return true;
+}

@@ -1,0 +1,150 @@
+import { foldText } from './fold.ts';
+
+/** An exact number: numerator over a positive denominator, in lowest terms. */
+export interface Rational {
+  readonly top: bigint;
+  readonly bottom: bigint;
+}
+
+/** How a number was written, where the key asks for it. */
+export interface WrittenNumber {
+  readonly value: Rational;
+  /** True for a whole number, a decimal, or a fraction that cannot be shortened. */
+  readonly isLowest: boolean;
+  readonly unit: string;
+}
+
+const absolute = (value: bigint) => (value < 0n ? -value : value);
+
+function divisor(a: bigint, b: bigint): bigint {
+  return b === 0n ? absolute(a) : divisor(b, a % b);
+}
+
+/** Makes an exact number; null for a zero denominator. */
+export function rational(top: bigint, bottom: bigint): Rational | null {
+  if (bottom === 0n) return null;
+  const common = divisor(top, bottom) * (bottom < 0n ? -1n : 1n);
+  return { top: top / common, bottom: bottom / common };
+}
+
+function decimal(text: string): Rational | null {
+  const found = /^([+-]?)(\d*)(?:\.(\d*))?(?:[eE]([+-]?\d{1,2}))?$/.exec(text);
+  if (!found) return null;
+  const [, sign = '', whole = '', part = '', power = '0'] = found;
+  if (whole + part === '') return null;
+  const shift = Number(power) - part.length;
+  const digits = BigInt(`${whole}${part}`) * (sign === '-' ? -1n : 1n);
+  return shift >= 0 ? rational(digits * 10n ** BigInt(shift), 1n) : rational(digits, 10n ** BigInt(-shift));
+}
+
+/** Thousands separators out, but only where they stand every three digits; otherwise the text is no number. */
+function withoutSeparators(text: string): string {
+  return /^[+-]?\d{1,3}(,\d{3})+(\.\d*)?$/.test(text) ? text.replaceAll(',', '') : text;
+}
+
+const korean: Readonly<Record<string, bigint>> = {
+  조: 1_000_000_000_000n,
+  억: 100_000_000n,
+  만: 10_000n,
+  천: 1_000n,
+};
+
+/** "3만 5천", "1억 2,000만": each part with its name, falling. */
+function namedThousands(text: string): Rational | null {
+  const parts = [...text.matchAll(/([\d,.]+)\s*([조억만천])?/g)];
+  if (
+    !/[조억만천]/.test(text) ||
+    parts
+      .map(([part]) => part)
+      .join(' ')
+      .replace(/\s/g, '') !== text.replace(/\s/g, '')
+  )
+    return null;
+  let sum: Rational | null = { top: 0n, bottom: 1n };
+  for (const [, digits = '', name] of parts) {
+    const value = decimal(withoutSeparators(digits));
+    if (!value || !sum) return null;
+    sum = add(sum, times(value, { top: name ? (korean[name] ?? 1n) : 1n, bottom: 1n }));
+  }
+  return sum;
+}
+
+/** The sum, exactly. */
+export function add(a: Rational, b: Rational): Rational {
+  return rational(a.top * b.bottom + b.top * a.bottom, a.bottom * b.bottom) ?? a;
+}
+
+/** The product, exactly. */
+export function times(a: Rational, b: Rational): Rational {
+  return rational(a.top * b.top, a.bottom * b.bottom) ?? a;
+}
+
+/** Whether a and b lie at most `tolerance` apart, exactly. */
+export function isWithin(a: Rational, b: Rational, tolerance: Rational): boolean {
+  const gap = add(a, { top: -b.top, bottom: b.bottom });
+  return absolute(gap.top) * tolerance.bottom <= tolerance.top * gap.bottom;
+}
+
+/** TeX as the maths keyboard writes it, turned into the plain form the parser reads. */
+function plain(text: string): string {
+  return foldText(text)
+    .replace(/^\$+|\$+$/g, '')
+    .replace(/\\(?:left|right|,|;|:|!|placeholder\{\}|displaystyle)/g, '')
+    .replace(/\\[dt]?frac\{([^{}]*)\}\{([^{}]*)\}/g, ' $1/$2')
+    .replace(/\\[dt]?frac(\d)(\d)/g, ' $1/$2')
+    .replace(/\\%/g, '%')
+    .replace(/\\(?:times|cdot)|[×·]/g, '*')
+    .replace(/\{,\}/g, ',')
+    .replace(/\\(?:text|mathrm)\{([^{}]*)\}/g, '$1')
+    .replace(/\s+/g, ' ')
+    .trim();
+}
+
+function fraction(text: string): { value: Rational; isLowest: boolean } | null {
+  const found = /^([+-]?)\s?(?:(\d+) )?(\d+)\s?\/\s?([+-]?\d+)$/.exec(text.replace(/\(([+-]?\d+)\)/g, '$1'));
+  if (!found) return null;
+  const [, sign = '', whole = '0', top = '0', bottom = '1'] = found;
+  const [n, d] = [BigInt(top), BigInt(bottom)];
+  const value = rational((BigInt(whole) * d + n) * (sign === '-' ? -1n : 1n), d);
+  if (!value) return null;
+  const isProper = whole === '0' || n < absolute(d);
+  return { value, isLowest: divisor(n, d) === 1n && d > 1n && isProper };
+}
+
+function amount(text: string): { value: Rational; isLowest: boolean } | null {
+  const power = /^(.+?)\s?\*\s?10\s?\^\s?\{?\(?([+-]?\d{1,2})\)?\}?$/.exec(text);
+  if (power) {
+    const value = decimal(withoutSeparators(`${power[1]}`.trim()));
+    const scale = decimal(`1e${power[2]}`);
+    return value && scale ? { value: times(value, scale), isLowest: true } : null;
+  }
+  const written = fraction(text);
+  if (written) return written;
+  const value = decimal(withoutSeparators(text.replace(/^([+-]) /, '$1'))) ?? namedThousands(text);
+  return value && { value, isLowest: true };
+}
+
+/**
+ * Reads a number as a person writes it: "-3", "1,234.5", "3/4", "1 3/4", "75%", "3.2×10^5", "3만", TeX
+ * fractions, a unit behind it. Null when it is no number. `knownUnits` are tried first, so that "%" may be a
+ * unit; otherwise 75 % is 0.75.
+ */
+export function readNumber(text: string, knownUnits: readonly string[] = []): WrittenNumber | null {
+  if (text.length > 120) return null;
+  const written = plain(text);
+  const units = [...knownUnits].sort((a, b) => b.length - a.length);
+  for (const unit of units) {
+    const folded = foldText(unit);
+    if (!written.endsWith(folded)) continue;
+    const found = amount(written.slice(0, -folded.length).trim());
+    if (found) return { ...found, unit };
+  }
+  if (written.endsWith('%')) {
+    const found = amount(written.slice(0, -1).trim());
+    return (
+      found && { value: times(found.value, { top: 1n, bottom: 100n }), isLowest: found.isLowest, unit: '' }
+    );
+  }
+  const found = amount(written);
+  return found && { ...found, unit: '' };
+}

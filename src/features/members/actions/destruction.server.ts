@@ -1,0 +1,62 @@
+import { forgetRecipient } from '#src/features/messages/actions.server.ts';
+import { forgetPhone } from '#src/features/proofs/actions.server.ts';
+import type { Academy } from '#src/platform/academy.ts';
+import { inTransaction, type Tx } from '#src/platform/db/database.ts';
+import { keyedHash, seal } from '#src/platform/tokens.ts';
+import type { MemberMoments } from '../actions.server.ts';
+import { destroyAfterDays } from '../rules.ts';
+import * as store from '../store/destruction.server.ts';
+
+const dayMs = 86_400_000;
+
+/** How a former sign-in name is remembered: by a keyed hash only. */
+export function formerHash({ config }: Academy, loginId: string): string {
+  return keyedHash(config.secretKey, 'former login id', loginId);
+}
+
+/**
+ * Destroys the personal data of everybody who left `destroyAfterDays` days ago or earlier, then the kept
+ * identities whose five years are over. Each member in a transaction of its own; a second run changes nothing.
+ */
+export async function destroyDue(academy: Academy, moments: MemberMoments): Promise<number> {
+  const now = academy.clock.now();
+  const due = await store.listToDestroy(academy.db, new Date(now.getTime() - destroyAfterDays * dayMs));
+  for (const memberId of due)
+    await inTransaction(academy.db, (tx) => destroyMember(tx, { academy, memberId, moments, now }));
+  await inTransaction(academy.db, async (tx) => {
+    for (const memberId of await store.lockOverdueIdentities(tx, now)) {
+      await moments.destroyRecords(tx, memberId, now);
+      await store.dropIdentity(tx, memberId);
+    }
+  });
+  return due.length;
+}
+
+interface Destruction {
+  readonly academy: Academy;
+  readonly memberId: number;
+  readonly moments: MemberMoments;
+  readonly now: Date;
+}
+
+async function destroyMember(tx: Tx, { academy, memberId, moments, now }: Destruction): Promise<void> {
+  const member = await store.lockFormer(tx, memberId);
+  if (!member?.withdrawn_at) return;
+  const { login_id: loginId, name, mobile, email, withdrawn_at: leftAt } = member;
+  const keepUntil = await moments.destroyRecords(tx, memberId, now);
+  if (keepUntil) {
+    const identity = JSON.stringify({ loginId, name, mobile, email });
+    const sealed = seal(academy.config.secretKey, 'kept identity', identity);
+    await store.keepIdentity(tx, { memberId, sealed, keepUntil });
+  }
+  // The same phone or address may be a member's again since; then only what is older than the goodbye goes.
+  const until = (isInUse: boolean) => (isInUse ? leftAt : now);
+  const mobileUntil = until(await store.isMobileInUse(tx, mobile));
+  await forgetRecipient(tx, mobile, mobileUntil);
+  await forgetPhone(tx, mobile, mobileUntil);
+  await forgetRecipient(tx, email, until(await store.isEmailInUse(tx, email)));
+  await store.rememberFormerLoginId(tx, formerHash(academy, loginId), now);
+  await store.deleteKeys(tx, memberId);
+  await store.blankChildren(tx, memberId, now);
+  await store.blankMember(tx, memberId, now);
+}

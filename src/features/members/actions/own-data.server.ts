@@ -1,0 +1,94 @@
+import type { Academy } from '#src/platform/academy.ts';
+import { inTransaction } from '#src/platform/db/database.ts';
+import { formatPhone } from '#src/shared/phone.ts';
+import { formatSeoulDateTime } from '#src/shared/seoul-time.ts';
+import type { MemberMoments } from '../actions.server.ts';
+import type { DataSection, MemberData } from '../contract/data.ts';
+import { consentNames, eventNames } from '../rules/names.ts';
+import { insertEvent, type Member } from '../store/members.server.ts';
+import { listChildrenHeld, listConsentHistory, listEvents } from '../store/own-data.server.ts';
+import { listLinks } from '../store/social.server.ts';
+import { type AccountOwner, confirmedMember } from './account.server.ts';
+
+/** Everything held of a member, ours first, then what the features above add. Written down as an event. */
+export async function collectOwnData(
+  academy: Academy,
+  owner: AccountOwner,
+  currentPassword: string,
+  moments: MemberMoments,
+): Promise<MemberData> {
+  const member = await confirmedMember(academy, owner, { currentPassword });
+  const now = academy.clock.now();
+  const sections = [
+    profileOf(member),
+    ...(await ownSections(academy, member.id)),
+    ...(await moments.recordsOf(member.id)),
+  ];
+  await inTransaction(academy.db, (tx) =>
+    insertEvent(tx, { memberId: member.id, kind: 'data_downloaded', actor: 'member', now }),
+  );
+  return { madeAt: now.toISOString(), sections };
+}
+
+function profileOf(member: Member): DataSection {
+  return {
+    title: '회원 정보',
+    columns: ['항목', '내용'],
+    rows: [
+      ['아이디', member.loginId],
+      ['이름', member.name],
+      ['휴대폰', formatPhone(member.mobile)],
+      ['이메일', member.email],
+      ['가입 경로', member.enrollType],
+      ['가입', formatSeoulDateTime(member.createdAt)],
+    ],
+  };
+}
+
+async function ownSections({ db }: Academy, memberId: number): Promise<DataSection[]> {
+  const [children, consents, links, events] = await Promise.all([
+    listChildrenHeld(db, memberId),
+    listConsentHistory(db, memberId),
+    listLinks(db, memberId),
+    listEvents(db, memberId),
+  ]);
+  return [
+    {
+      title: '자녀',
+      columns: ['이름', '생년월일', '학교', '학년', '등록', '삭제'],
+      rows: children.map((one) => [
+        one.name,
+        one.birth_date,
+        one.school_name,
+        String(one.grade),
+        formatSeoulDateTime(one.created_at),
+        one.removed_at ? formatSeoulDateTime(one.removed_at) : '',
+      ]),
+    },
+    {
+      title: '동의 기록',
+      columns: ['항목', '버전', '동의', '방법', '일시'],
+      rows: consents.map((one) => [
+        consentNames[one.type] ?? one.type,
+        one.version,
+        one.given ? '동의' : '동의하지 않음',
+        one.method === 'phone' ? '휴대폰 확인' : '화면',
+        formatSeoulDateTime(one.given_at),
+      ]),
+    },
+    {
+      title: '소셜 계정',
+      columns: ['제공자', '연결'],
+      rows: links.map((one) => [one.provider, formatSeoulDateTime(one.linked_at)]),
+    },
+    {
+      title: '계정 기록',
+      columns: ['일', '누가', '일시'],
+      rows: events.map((one) => [
+        eventNames[one.kind] ?? one.kind,
+        one.actor === 'member' ? '본인' : '시스템',
+        formatSeoulDateTime(one.at),
+      ]),
+    },
+  ];
+}

@@ -1,0 +1,38 @@
+import { counsellingRecords, destroyRequests } from './features/counselling/actions/personal-data.server.ts';
+import {
+  hasLiveRegistration,
+  openRegistrationsOf,
+} from './features/entrance-tests/actions/open-matters.server.ts';
+import {
+  destroyRegistrations,
+  registrationRecords,
+} from './features/entrance-tests/actions/personal-data.server.ts';
+import type { MemberMoments } from './features/members/actions.server.ts';
+import { orderRecords } from './features/payments/actions/personal-data.server.ts';
+import { signInRecords } from './features/sessions/actions/personal-data.server.ts';
+import { endSessionsOf, forgiveGuesses } from './features/sessions/actions.server.ts';
+import type { Academy } from './platform/academy.ts';
+
+/** What the features above tell a member's downloads. */
+const records = [signInRecords, registrationRecords, orderRecords, counsellingRecords] as const;
+/** What the features above destroy of a former member; each answers until when the law keeps the rest. */
+const destructions = [destroyRegistrations, destroyRequests] as const;
+
+/** What members ask of the features above them. */
+export function memberMoments(academy: Academy): MemberMoments {
+  return {
+    endSessions: endSessionsOf,
+    forgiveGuesses: (loginId, address) => forgiveGuesses(academy, loginId, address),
+    openMattersOf: openRegistrationsOf,
+    isChildBusy: hasLiveRegistration,
+    recordsOf: (memberId) => Promise.all(records.map((record) => record(academy, memberId))),
+    async destroyRecords(tx, memberId, now) {
+      const kept: Date[] = [];
+      for (const destroy of destructions) {
+        const until = await destroy(tx, memberId, now);
+        if (until) kept.push(until);
+      }
+      return kept.sort((a, b) => b.getTime() - a.getTime())[0] ?? null;
+    },
+  };
+}
