@@ -105,7 +105,8 @@ create table level_attempt_items (
   position integer not null check (position between 1 and 100),
   item_id bigint not null,
   version_id bigint not null,
-  domain text not null,
+  -- the top domain that blueprints count
+  domain_id bigint not null,
   option_seed integer not null,
   -- {"a","b","c","se"…} as they were; never sent to a browser.
   params jsonb not null,

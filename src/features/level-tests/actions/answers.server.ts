@@ -1,8 +1,8 @@
 import { answerOrNothing } from '#src/features/items/contract/answer.ts';
 import type { Academy } from '#src/platform/academy.ts';
+import { inTransaction } from '#src/platform/db/database.ts';
 import type { DataOf, InputOf } from '#src/shared/endpoint.ts';
 import { type beat, type checkReceipt, type handIn, levelTestErrors, type saveAnswers } from '../contract.ts';
-import { inTransaction } from '#src/platform/db/database.ts';
 import { type AttemptState, isOver, levelLimits } from '../rules.ts';
 import { insertIntegrity, noteBeat, type SavedAnswer } from '../store/answers.server.ts';
 import { isClosed, lockAttempt } from '../store/attempts.server.ts';
@@ -74,7 +74,8 @@ export async function signOfLife(
   let givenBackSeconds = 0;
   if (isHolder) {
     const offline = { kind: 'offline', detail: `${Math.round(input.offlineSeconds)}초` };
-    const events = input.offlineSeconds >= levelLimits.beatSeconds ? [...input.events, offline] : input.events;
+    const events =
+      input.offlineSeconds >= levelLimits.beatSeconds ? [...input.events, offline] : input.events;
     await insertIntegrity(academy.db, seen.id, events, now);
     if (input.offlineSeconds >= levelLimits.outageFromSeconds && seen.seen_before)
       givenBackSeconds = await settleOfflineTime(academy, seen.id, {

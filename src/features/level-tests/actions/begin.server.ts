@@ -7,8 +7,8 @@ import { commonErrors } from '#src/shared/app-error.ts';
 import type { InputOf } from '#src/shared/endpoint.ts';
 import { formatSeoulDate, seoulDay } from '#src/shared/seoul-time.ts';
 import { type AttemptView, type beginAttempt, levelTestErrors } from '../contract.ts';
-import { isGradePlausible, isPreschool, levelLimits, retestFrom } from '../rules.ts';
 import type { BlueprintSnapshot } from '../rules/blueprint.ts';
+import { isGradePlausible, isPreschool, levelLimits, retestFrom } from '../rules.ts';
 import {
   type AttemptRow,
   countBegunSince,

@@ -5,9 +5,10 @@ import type { Academy } from '#src/platform/academy.ts';
 import { readHostCookie, setHostCookie } from '#src/platform/http/host-cookie.ts';
 import { hashSecret, newSecret } from '#src/platform/tokens.ts';
 import type { Actor } from '#src/shared/actor.ts';
+import { commonErrors } from '#src/shared/app-error.ts';
 import { levelTestErrors } from '../contract.ts';
 import { levelLimits } from '../rules.ts';
-import { type AttemptRow, findHere } from '../store/attempts.server.ts';
+import { type AttemptRow, findHere, isClosed, isOpen } from '../store/attempts.server.ts';
 
 /** Who asks, as far as level tests care: a member, a proven phone, a browser that sits attempts. */
 export interface LevelCaller {
@@ -62,4 +63,11 @@ export async function attemptHere(
   const row = browserHash === null ? undefined : await findHere(academy.db, attemptNo, browserHash);
   if (!row) throw levelTestErrors.attempt_gone();
   return row;
+}
+
+/** Whether an attempt may still be asked for its items. */
+export function requireReadable(row: AttemptRow): void {
+  if (row.state === 'in_progress') return;
+  if (isOpen(row.state)) throw levelTestErrors.not_running();
+  throw isClosed(row.state) ? levelTestErrors.already_closed() : commonErrors.not_found();
 }

@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto';
 import type { Academy } from '#src/platform/academy.ts';
 import { inTransaction, type Tx } from '#src/platform/db/database.ts';
 import { addJob } from '#src/platform/jobs/jobs.ts';
-import { isOver, levelLimits } from '../rules.ts';
 import { answered, receiptText } from '../rules/receipt.ts';
+import { isOver, levelLimits } from '../rules.ts';
 import { listAnswers } from '../store/answers.server.ts';
 import { type AttemptRow, listOverdue, lockAttempt } from '../store/attempts.server.ts';
 import { moveAttempt } from './moves.server.ts';
@@ -54,9 +54,7 @@ export async function expireIfOver(academy: Academy, attemptId: number): Promise
 /** The row as it is after on-read expiry. */
 export async function fresh(academy: Academy, row: AttemptRow): Promise<AttemptRow> {
   const isDue =
-    row.state === 'in_progress' &&
-    row.deadline_at !== null &&
-    isOver(row.deadline_at, academy.clock.now());
+    row.state === 'in_progress' && row.deadline_at !== null && isOver(row.deadline_at, academy.clock.now());
   return isDue ? expireIfOver(academy, row.id) : row;
 }
 

@@ -3,10 +3,10 @@ import type { Academy } from '#src/platform/academy.ts';
 import { hashSecret } from '#src/platform/tokens.ts';
 import { commonErrors } from '#src/shared/app-error.ts';
 import type { DataOf, InputOf } from '#src/shared/endpoint.ts';
-import { LevelResult, type readResult, type ResultView } from '../contract/result.ts';
-import { type AttemptView, type listMine, type listOffers, levelTestErrors } from '../contract.ts';
-import { type AttemptState, attemptWords, retestFrom, subjectWords } from '../rules.ts';
+import { LevelResult, type ResultView, type readResult } from '../contract/result.ts';
+import { type AttemptView, levelTestErrors, type listMine, type listOffers } from '../contract.ts';
 import { BlueprintSnapshot } from '../rules/blueprint.ts';
+import { type AttemptState, attemptWords, retestFrom, subjectWords } from '../rules.ts';
 import {
   type AttemptRow,
   findHere,

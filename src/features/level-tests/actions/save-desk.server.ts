@@ -29,9 +29,7 @@ export interface SaveDesk {
 
 /** The database itself refused one of the values; the others need not fail with it. */
 function isAboutOneValue(error: unknown): boolean {
-  return (
-    typeof error === 'object' && error !== null && 'code' in error && /^2[23]/.test(String(error.code))
-  );
+  return typeof error === 'object' && error !== null && 'code' in error && /^2[23]/.test(String(error.code));
 }
 
 /** Takes up to `most` answers off the list, one for each position of each attempt; the rest keep their order. */
@@ -48,11 +46,7 @@ function takeBatch(waiting: Waiting[], most: number): Waiting[] {
   return batch;
 }
 
-async function saveBatch(
-  db: Db,
-  batch: readonly Waiting[],
-  isOrdered: boolean,
-): Promise<void> {
+async function saveBatch(db: Db, batch: readonly Waiting[], isOrdered: boolean): Promise<void> {
   try {
     const entries = batch.map(({ entry }) => entry);
     const saved = await saveAnswers(db, entries, isOrdered);

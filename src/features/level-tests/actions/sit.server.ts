@@ -1,25 +1,18 @@
+import { needsGuardianConsent } from '#src/features/members/rules.ts';
 import type { Academy } from '#src/platform/academy.ts';
 import { inTransaction } from '#src/platform/db/database.ts';
-import { needsGuardianConsent } from '#src/features/members/rules.ts';
-import { commonErrors } from '#src/shared/app-error.ts';
 import type { InputOf } from '#src/shared/endpoint.ts';
 import { seoulDay } from '#src/shared/seoul-time.ts';
-import {
-  type AttemptView,
-  type giveConsent,
-  levelTestErrors,
-  type Sitting,
-} from '../contract.ts';
-import { type AttemptState, consentVersion, deadlineOf, isPreschool, levelLimits } from '../rules.ts';
+import { type AttemptView, type giveConsent, levelTestErrors, type Sitting } from '../contract.ts';
 import { BlueprintSnapshot } from '../rules/blueprint.ts';
+import { type AttemptState, consentVersion, deadlineOf, isPreschool, levelLimits } from '../rules.ts';
 import { findPresence, insertIntegrity, listAnswers } from '../store/answers.server.ts';
 import {
   type AttemptRow,
-  grantBrowser,
   findOwned,
+  grantBrowser,
   insertConsents,
   isClosed,
-  isOpen,
   lockAttempt,
   updateAttempt,
 } from '../store/attempts.server.ts';
@@ -162,7 +155,9 @@ export async function leaseHolder(academy: Academy, browserHash: string | null, 
   if (isClosed(row.state)) throw levelTestErrors.already_closed();
   if (row.state !== 'in_progress') throw levelTestErrors.not_running();
   const presence = await findPresence(academy.db, row.id);
-  const age = presence ? academy.clock.now().getTime() - presence.seen_at.getTime() : Number.POSITIVE_INFINITY;
+  const age = presence
+    ? academy.clock.now().getTime() - presence.seen_at.getTime()
+    : Number.POSITIVE_INFINITY;
   const isFresh = age < levelLimits.leaseFreshSeconds * 1000;
   const holder = row.lease_browser === browserHash ? 'this_browser' : 'other_browser';
   return { holder: isFresh ? holder : ('nobody' as const), leaseEpoch: row.lease_epoch } as const;
@@ -191,11 +186,4 @@ export async function lease(
     });
   });
   return sittingOf(academy, row);
-}
-
-/** Whether an attempt may still be asked for its items. */
-export function requireReadable(row: AttemptRow): void {
-  if (row.state === 'in_progress') return;
-  if (isOpen(row.state)) throw levelTestErrors.not_running();
-  throw isClosed(row.state) ? levelTestErrors.already_closed() : commonErrors.not_found();
 }

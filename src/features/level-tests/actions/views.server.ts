@@ -3,8 +3,8 @@ import { needsGuardianConsent } from '#src/features/members/rules.ts';
 import type { Academy } from '#src/platform/academy.ts';
 import { seoulDay } from '#src/shared/seoul-time.ts';
 import type { AttemptView, Offer } from '../contract.ts';
-import { type AttemptState, attemptWords, retestFrom, subjectWords } from '../rules.ts';
 import { BlueprintSnapshot } from '../rules/blueprint.ts';
+import { type AttemptState, attemptWords, retestFrom, subjectWords } from '../rules.ts';
 import { type AttemptRow, isClosed, readSettings } from '../store/attempts.server.ts';
 
 const iso = (at: Date | null) => at?.toISOString() ?? null;
@@ -53,8 +53,7 @@ export async function viewAttempts(
       closedAt: iso(row.closed_at),
       retestFrom:
         row.closed_at && isClosed(state) ? retestFrom(row.closed_at, retestAfterDays).toISOString() : null,
-      receipt:
-        row.receipt_hash === null ? null : { count: row.receipt_count ?? 0, hash: row.receipt_hash },
+      receipt: row.receipt_hash === null ? null : { count: row.receipt_count ?? 0, hash: row.receipt_hash },
       isHere: row.is_here,
     };
   });

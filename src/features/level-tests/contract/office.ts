@@ -197,7 +197,10 @@ export const markEndpoint = endpoint('POST /api/office/level-tests/attempts/:att
   input: z.strictObject({
     attemptNo,
     position: z.coerce.number().int().min(1).max(100),
-    points: z.coerce.number('점수를 적어 주세요.').min(0, '0점부터 줄 수 있습니다.').max(100, '점수를 확인해 주세요.'),
+    points: z.coerce
+      .number('점수를 적어 주세요.')
+      .min(0, '0점부터 줄 수 있습니다.')
+      .max(100, '점수를 확인해 주세요.'),
     note: z.string().trim().max(500, '500자까지 적을 수 있습니다.').default(''),
   }),
   data: done,

@@ -65,7 +65,8 @@ export type ResultView = z.infer<typeof ResultView>;
 
 export const readResult = endpoint('GET /api/level-tests/results', {
   who: 'anyone',
-  summary: 'A closed attempt and, once released, its result: by private link, or in the browser or account it belongs to.',
+  summary:
+    'A closed attempt and, once released, its result: by private link, or in the browser or account it belongs to.',
   input: z
     .strictObject({
       link: z

@@ -176,7 +176,11 @@ export async function findPresence(db: Db | Tx, attemptId: number) {
 export async function insertIntegrity(
   db: Db | Tx,
   attemptId: number,
-  events: readonly { readonly kind: string; readonly position?: number | undefined; readonly detail: string }[],
+  events: readonly {
+    readonly kind: string;
+    readonly position?: number | undefined;
+    readonly detail: string;
+  }[],
   at: Date,
 ): Promise<void> {
   if (events.length === 0) return;

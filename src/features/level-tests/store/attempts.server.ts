@@ -227,6 +227,10 @@ export async function findLevelMap(db: Db | Tx, subject: string) {
     .executeTakeFirst();
 }
 
+export async function findLevelMapById(db: Db | Tx, id: number) {
+  return db.selectFrom('level_maps').selectAll().where('id', '=', id).executeTakeFirst();
+}
+
 export interface LevelSettings {
   readonly isReleasedAtOnce: boolean;
   readonly retestAfterDays: number;
@@ -234,11 +238,7 @@ export interface LevelSettings {
 }
 
 export async function readSettings(db: Db | Tx): Promise<LevelSettings> {
-  const row = await db
-    .selectFrom('level_settings')
-    .selectAll()
-    .where('id', '=', 1)
-    .executeTakeFirstOrThrow();
+  const row = await db.selectFrom('level_settings').selectAll().where('id', '=', 1).executeTakeFirstOrThrow();
   return {
     isReleasedAtOnce: row.is_released_at_once,
     retestAfterDays: row.retest_after_days,

@@ -5,7 +5,11 @@ import type { LevelAttemptItems } from '#src/platform/db/db-types.ts';
 export type AttemptItemRow = Selectable<LevelAttemptItems>;
 
 export async function insertItems(tx: Tx, rows: readonly Insertable<LevelAttemptItems>[]): Promise<void> {
-  if (rows.length > 0) await tx.insertInto('level_attempt_items').values([...rows]).execute();
+  if (rows.length > 0)
+    await tx
+      .insertInto('level_attempt_items')
+      .values([...rows])
+      .execute();
 }
 
 export async function listItems(db: Db | Tx, attemptId: number): Promise<AttemptItemRow[]> {
@@ -45,18 +49,18 @@ export async function sendItem(
 export async function listSeenItems(
   db: Db | Tx,
   student: { mobile: string; studentName: string; birthDate: string; subject: string },
-): Promise<number[]> {
-  const rows = await db
+): Promise<{ itemId: number; versionId: number }[]> {
+  return db
     .selectFrom('level_attempt_items as i')
     .innerJoin('level_attempts as a', 'a.id', 'i.attempt_id')
-    .select('i.item_id')
+    .select(['i.item_id as itemId', 'i.version_id as versionId'])
     .distinct()
     .where('a.guardian_mobile', '=', student.mobile)
     .where('a.student_name', '=', student.studentName)
     .where('a.birth_date', '=', student.birthDate)
     .where('a.subject', '=', student.subject)
     .orderBy('i.item_id')
+    .orderBy('i.version_id')
     .limit(2_000)
     .execute();
-  return rows.map((row) => row.item_id);
 }

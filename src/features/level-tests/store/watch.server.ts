@@ -2,11 +2,7 @@ import type { Db, Tx } from '#src/platform/db/database.ts';
 import type { AttemptRow } from './attempts.server.ts';
 
 export async function readWatch(db: Db): Promise<Date | undefined> {
-  const row = await db
-    .selectFrom('level_watch')
-    .select('seen_at')
-    .where('id', '=', 1)
-    .executeTakeFirst();
+  const row = await db.selectFrom('level_watch').select('seen_at').where('id', '=', 1).executeTakeFirst();
   return row?.seen_at;
 }
 
