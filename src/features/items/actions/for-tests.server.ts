@@ -1,0 +1,104 @@
+import type { Academy } from '#src/platform/academy.ts';
+import type { Db, Tx } from '#src/platform/db/database.ts';
+import { type Domain, listDomains, listSubjects } from '../store/bank.server.ts';
+import * as blueprints from '../store/blueprints.server.ts';
+import * as candidates from '../store/candidates.server.ts';
+import { insertCalibration, type NewParam, type NewRun } from '../store/relations.server.ts';
+import { findVersions, lockItem, updateStatus, type VersionRow } from '../store/versions.server.ts';
+
+export type { Domain } from '../store/bank.server.ts';
+export type { Blueprint, Form } from '../store/blueprints.server.ts';
+export type { Candidate, ItemParam } from '../store/candidates.server.ts';
+export type { NewParam, NewRun } from '../store/relations.server.ts';
+export type { VersionRow } from '../store/versions.server.ts';
+
+/** The subjects a bank can hold, in the order they are shown. */
+export function subjectsOf(db: Db | Tx): Promise<{ code: string; name: string }[]> {
+  return listSubjects(db);
+}
+
+/** The domains of a subject, parents before their children. */
+export function domainsOf(db: Db | Tx, subject: string): Promise<Domain[]> {
+  return listDomains(db, subject);
+}
+
+/** The published blueprint of a subject and grade (1-12), or null where no test is offered. */
+export async function blueprintFor(
+  db: Db | Tx,
+  subject: string,
+  grade: number,
+): Promise<blueprints.Blueprint | null> {
+  return (await blueprints.findPublished(db, subject, grade)) ?? null;
+}
+
+/** One blueprint by its id, in any status: what an old attempt was built by. */
+export async function blueprintById(db: Db | Tx, blueprintId: number): Promise<blueprints.Blueprint | null> {
+  return (await blueprints.findBlueprint(db, blueprintId)) ?? null;
+}
+
+/** Every test that is offered now: what the first screen of the level test lists. */
+export function publishedBlueprints(db: Db | Tx): Promise<blueprints.Blueprint[]> {
+  return blueprints.listBlueprints(db, ['published']);
+}
+
+/** The published fixed papers of a blueprint; none: draw by the domain counts. */
+export function formsFor(db: Db | Tx, blueprintId: number): Promise<blueprints.Form[]> {
+  return blueprints.listForms(db, blueprintId, ['published']);
+}
+
+/** Items that may be given to a grade (or a range of grades), without text and key; pilots only if asked for. */
+export function liveItemsFor(
+  db: Db | Tx,
+  subject: string,
+  grade: number | { readonly from: number; readonly to: number },
+  withPilots = false,
+): Promise<candidates.Candidate[]> {
+  const range = typeof grade === 'number' ? { from: grade, to: grade } : grade;
+  return candidates.listCandidates(db, {
+    subject,
+    gradeFrom: range.from,
+    gradeTo: range.to,
+    statuses: withPilots ? ['live', 'pilot'] : ['live'],
+  });
+}
+
+/** The same facts for versions already given, whatever their status is today, by version id. */
+export async function itemFacts(db: Db | Tx, versionIds: readonly number[]) {
+  const rows = await candidates.listCandidatesById(db, versionIds);
+  return new Map(rows.map((row) => [row.versionId, row]));
+}
+
+/** Whole versions (body, key, solution, stimulus) by id. Keys never leave the server: send `publicItem`. */
+export async function itemVersions(
+  db: Db | Tx,
+  versionIds: readonly number[],
+): Promise<Map<number, VersionRow>> {
+  const rows = await findVersions(db, versionIds);
+  return new Map(rows.map((row) => [row.versionId, row]));
+}
+
+/** Keeps a calibration with its parameters, from which the newest counts. Answers the run's id. */
+export function recordCalibration(
+  academy: Pick<Academy, 'clock'>,
+  tx: Tx,
+  run: NewRun,
+  params: readonly NewParam[],
+): Promise<number> {
+  return insertCalibration(tx, run, params, academy.clock.now());
+}
+
+/** Takes a bad item out of new tests until a person has looked; answers whether it was in use. */
+export async function flagItem(
+  academy: Pick<Academy, 'clock'>,
+  tx: Tx,
+  versionId: number,
+  note: string,
+): Promise<boolean> {
+  const [found] = await findVersions(tx, [versionId]);
+  if (!found || !(await lockItem(tx, found.itemId))) return false;
+  const [version] = await findVersions(tx, [versionId]);
+  if (version?.status !== 'live' && version?.status !== 'pilot') return false;
+  const move = { versionId, from: version.status, to: 'flagged' as const, staffId: null, note };
+  await updateStatus(tx, move, academy.clock.now());
+  return true;
+}

@@ -1,0 +1,286 @@
+import type { Db, Tx } from '#src/platform/db/database.ts';
+import type { ItemKind } from '../contract/item.ts';
+import type { StimulusContent } from '../contract/rich-text.ts';
+import type { VersionStatus } from '../rules/statuses.ts';
+
+export interface Domain {
+  readonly domainId: number;
+  readonly subject: string;
+  readonly parentId: number | null;
+  readonly code: string;
+  readonly name: string;
+}
+
+/** Every domain of a subject (or of all), parents before their children. */
+export async function listDomains(db: Db | Tx, subject?: string): Promise<Domain[]> {
+  let query = db
+    .selectFrom('item_domains')
+    .select(['id as domainId', 'subject', 'parent_id as parentId', 'code', 'name']);
+  if (subject) query = query.where('subject', '=', subject);
+  return query
+    .orderBy('subject')
+    .orderBy('parent_id', (order) => order.asc().nullsFirst())
+    .orderBy('position')
+    .orderBy('id')
+    .limit(1_000)
+    .execute();
+}
+
+export async function listSubjects(db: Db | Tx): Promise<{ code: string; name: string }[]> {
+  return db.selectFrom('subjects').select(['code', 'name']).orderBy('position').limit(50).execute();
+}
+
+export interface NewDomain {
+  readonly subject: string;
+  readonly parentId: number | null;
+  readonly code: string;
+  readonly name: string;
+  readonly position: number;
+}
+
+/** Inserts domains; answers their ids by code. */
+export async function insertDomains(tx: Tx, rows: readonly NewDomain[]): Promise<Map<string, number>> {
+  const inserted = await tx
+    .insertInto('item_domains')
+    .values(
+      rows.map((row) => ({
+        subject: row.subject,
+        parent_id: row.parentId,
+        code: row.code,
+        name: row.name,
+        position: row.position,
+      })),
+    )
+    .returning(['id', 'code'])
+    .execute();
+  return new Map(inserted.map((row) => [row.code, row.id]));
+}
+
+export interface NewItem {
+  readonly code: string;
+  readonly subject: string;
+  readonly domainId: number;
+  readonly gradeFrom: number;
+  readonly gradeTo: number;
+  readonly rating: number;
+  readonly parentId: number | null;
+}
+
+/** Inserts items in one statement; answers their ids in the order given. */
+export async function insertItems(tx: Tx, rows: readonly NewItem[], now: Date): Promise<number[]> {
+  if (rows.length === 0) return [];
+  const inserted = await tx
+    .insertInto('items')
+    .values(
+      rows.map((row) => ({
+        code: row.code,
+        subject: row.subject,
+        domain_id: row.domainId,
+        grade_from: row.gradeFrom,
+        grade_to: row.gradeTo,
+        rating: row.rating,
+        parent_id: row.parentId,
+        created_at: now,
+      })),
+    )
+    .returning(['id', 'code'])
+    .execute();
+  const ids = new Map(inserted.map((row) => [row.code, row.id]));
+  return rows.map((row) => ids.get(row.code) ?? 0);
+}
+
+export interface ItemFacts {
+  readonly domainId: number;
+  readonly gradeFrom: number;
+  readonly gradeTo: number;
+  readonly rating: number;
+}
+
+/** Where an item belongs; its text is in its versions. */
+export async function updateItem(tx: Tx, itemId: number, facts: ItemFacts): Promise<void> {
+  await tx
+    .updateTable('items')
+    .set({
+      domain_id: facts.domainId,
+      grade_from: facts.gradeFrom,
+      grade_to: facts.gradeTo,
+      rating: facts.rating,
+    })
+    .where('id', '=', itemId)
+    .execute();
+}
+
+export interface ItemRow extends ItemFacts {
+  readonly itemId: number;
+  readonly code: string;
+  readonly subject: string;
+  readonly parentId: number | null;
+  readonly isAnchor: boolean;
+}
+
+export async function findItem(db: Db | Tx, itemId: number): Promise<ItemRow | undefined> {
+  return db
+    .selectFrom('items')
+    .select([
+      'id as itemId',
+      'code',
+      'subject',
+      'domain_id as domainId',
+      'grade_from as gradeFrom',
+      'grade_to as gradeTo',
+      'rating',
+      'parent_id as parentId',
+      'is_anchor as isAnchor',
+    ])
+    .where('id', '=', itemId)
+    .executeTakeFirst();
+}
+
+/** Which of these codes are taken. */
+export async function findCodes(db: Db | Tx, codes: readonly string[]): Promise<Set<string>> {
+  if (codes.length === 0) return new Set();
+  const rows = await db
+    .selectFrom('items')
+    .select('code')
+    .where('code', 'in', [...codes])
+    .orderBy('code')
+    .limit(codes.length)
+    .execute();
+  return new Set(rows.map((row) => row.code));
+}
+
+export interface BankFilter {
+  readonly subject?: string | undefined;
+  readonly domainId?: number | undefined;
+  readonly grade?: number | undefined;
+  readonly kind?: ItemKind | undefined;
+  readonly status?: VersionStatus | undefined;
+  readonly words?: string | undefined;
+}
+
+export interface BankLine extends ItemFacts {
+  readonly itemId: number;
+  readonly versionId: number;
+  readonly version: number;
+  readonly code: string;
+  readonly subject: string;
+  readonly domainName: string;
+  readonly kind: ItemKind;
+  readonly status: VersionStatus;
+  readonly searchText: string;
+  readonly updatedAt: Date;
+}
+
+/** The newest version of each item, as the bank lists it. */
+function bank(db: Db, filter: BankFilter) {
+  let query = db
+    .selectFrom('items as i')
+    .innerJoin('item_domains as d', 'd.id', 'i.domain_id')
+    .innerJoin('item_versions as v', 'v.item_id', 'i.id')
+    .where('v.version', '=', (eb) =>
+      eb
+        .selectFrom('item_versions as newest')
+        .select(({ fn }) => fn.max('newest.version').as('version'))
+        .whereRef('newest.item_id', '=', 'i.id'),
+    );
+  if (filter.subject) query = query.where('i.subject', '=', filter.subject);
+  if (filter.kind) query = query.where('v.kind', '=', filter.kind);
+  if (filter.status) query = query.where('v.status', '=', filter.status);
+  if (filter.grade)
+    query = query.where('i.grade_from', '<=', filter.grade).where('i.grade_to', '>=', filter.grade);
+  if (filter.domainId) {
+    const { domainId } = filter;
+    query = query.where((eb) => eb.or([eb('d.id', '=', domainId), eb('d.parent_id', '=', domainId)]));
+  }
+  if (filter.words) {
+    const like = `%${filter.words.replace(/[\\%_]/g, '\\$&')}%`;
+    query = query.where((eb) => eb.or([eb('v.search_text', 'ilike', like), eb('i.code', 'ilike', like)]));
+  }
+  return query;
+}
+
+/** One page of the bank, newest change first, and how many there are. */
+export async function listBank(
+  db: Db,
+  filter: BankFilter,
+  page: { readonly limit: number; readonly offset: number },
+): Promise<{ lines: BankLine[]; total: number }> {
+  const [rows, count] = await Promise.all([
+    bank(db, filter)
+      .select([
+        'i.id as itemId',
+        'v.id as versionId',
+        'v.version',
+        'i.code',
+        'i.subject',
+        'd.id as domainId',
+        'd.name as domainName',
+        'i.grade_from as gradeFrom',
+        'i.grade_to as gradeTo',
+        'i.rating',
+        'v.kind',
+        'v.status',
+        'v.search_text as searchText',
+        'v.updated_at as updatedAt',
+      ])
+      .orderBy('v.updated_at', 'desc')
+      .orderBy('i.id')
+      .limit(page.limit)
+      .offset(page.offset)
+      .execute(),
+    bank(db, filter)
+      .select(({ fn }) => fn.countAll<number>().as('total'))
+      .executeTakeFirstOrThrow(),
+  ]);
+  return { lines: rows as BankLine[], total: count.total };
+}
+
+export interface NewStimulus extends StimulusContent {
+  readonly subject: string;
+  readonly replacesId: number | null;
+}
+
+/** Inserts stimuli in one statement; ids in the order given. They are never changed afterwards. */
+export async function insertStimuli(tx: Tx, rows: readonly NewStimulus[], now: Date): Promise<number[]> {
+  if (rows.length === 0) return [];
+  const inserted = await tx
+    .insertInto('item_stimuli')
+    .values(
+      rows.map((row) => ({
+        subject: row.subject,
+        title: row.title,
+        content: JSON.stringify(row.content),
+        replaces_id: row.replacesId,
+        created_at: now,
+      })),
+    )
+    .returning('id')
+    .execute();
+  return inserted.map((row) => row.id);
+}
+
+/** The newest stimuli of a subject, for the editor's list of choices. */
+export async function listStimuli(db: Db, subject: string): Promise<{ stimulusId: number; title: string }[]> {
+  return db
+    .selectFrom('item_stimuli as s')
+    .select(['s.id as stimulusId', 's.title'])
+    .where('s.subject', '=', subject)
+    .where(({ not, exists, selectFrom }) =>
+      not(exists(selectFrom('item_stimuli as n').select('n.id').whereRef('n.replaces_id', '=', 's.id'))),
+    )
+    .orderBy('s.id', 'desc')
+    .limit(500)
+    .execute();
+}
+
+export async function findStimulus(
+  db: Db | Tx,
+  stimulusId: number,
+): Promise<(StimulusContent & { subject: string }) | undefined> {
+  const row = await db
+    .selectFrom('item_stimuli')
+    .select(['title', 'content', 'subject'])
+    .where('id', '=', stimulusId)
+    .executeTakeFirst();
+  return row as (StimulusContent & { subject: string }) | undefined;
+}

@@ -1,0 +1,245 @@
+import type { Db, Tx } from '#src/platform/db/database.ts';
+
+export interface BlueprintFacts {
+  readonly title: string;
+  readonly subject: string;
+  readonly gradeFrom: number;
+  readonly gradeTo: number;
+  readonly minutes: number;
+  readonly mode: 'fixed' | 'adaptive';
+  readonly minItems: number;
+  readonly maxItems: number;
+  readonly canGoBack: boolean;
+}
+
+export type BlueprintStatus = 'draft' | 'published' | 'retired';
+
+export interface Blueprint extends BlueprintFacts {
+  readonly blueprintId: number;
+  readonly status: BlueprintStatus;
+  /** How many items of each top domain: the count of a fixed test, the least of an adaptive one. */
+  readonly domains: readonly { readonly domainId: number; readonly name: string; readonly items: number }[];
+}
+
+async function withDomains(
+  db: Db | Tx,
+  rows: readonly (BlueprintFacts & { blueprintId: number; status: string; mode: string })[],
+): Promise<Blueprint[]> {
+  if (rows.length === 0) return [];
+  const domains = await db
+    .selectFrom('blueprint_domains as b')
+    .innerJoin('item_domains as d', 'd.id', 'b.domain_id')
+    .select(['b.blueprint_id as blueprintId', 'd.id as domainId', 'd.name', 'b.items'])
+    .where(
+      'b.blueprint_id',
+      'in',
+      rows.map((row) => row.blueprintId),
+    )
+    .orderBy('d.position')
+    .orderBy('d.id')
+    .limit(5_000)
+    .execute();
+  return rows.map((row) => ({
+    ...row,
+    status: row.status as BlueprintStatus,
+    domains: domains
+      .filter((domain) => domain.blueprintId === row.blueprintId)
+      .map(({ domainId, name, items }) => ({ domainId, name, items })),
+  }));
+}
+
+function blueprints(db: Db | Tx) {
+  return db
+    .selectFrom('blueprints')
+    .select([
+      'id as blueprintId',
+      'title',
+      'subject',
+      'grade_from as gradeFrom',
+      'grade_to as gradeTo',
+      'minutes',
+      'mode',
+      'min_items as minItems',
+      'max_items as maxItems',
+      'can_go_back as canGoBack',
+      'status',
+    ]);
+}
+type Rows = (BlueprintFacts & { blueprintId: number; status: string })[];
+
+/** Blueprints in the given statuses, by subject and grade; 200 at most. */
+export async function listBlueprints(
+  db: Db | Tx,
+  statuses: readonly BlueprintStatus[],
+): Promise<Blueprint[]> {
+  const rows = await blueprints(db)
+    .where('status', 'in', [...statuses])
+    .orderBy('subject')
+    .orderBy('grade_from')
+    .orderBy('id', 'desc')
+    .limit(200)
+    .execute();
+  return withDomains(db, rows as Rows);
+}
+
+export async function findBlueprint(db: Db | Tx, blueprintId: number): Promise<Blueprint | undefined> {
+  const rows = await blueprints(db).where('id', '=', blueprintId).limit(1).execute();
+  return (await withDomains(db, rows as Rows))[0];
+}
+
+/** The published blueprint for a grade; the newest where bands overlap. */
+export async function findPublished(
+  db: Db | Tx,
+  subject: string,
+  grade: number,
+): Promise<Blueprint | undefined> {
+  const rows = await blueprints(db)
+    .where('status', '=', 'published')
+    .where('subject', '=', subject)
+    .where('grade_from', '<=', grade)
+    .where('grade_to', '>=', grade)
+    .orderBy('published_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(1)
+    .execute();
+  return (await withDomains(db, rows as Rows))[0];
+}
+
+export interface NewBlueprint extends BlueprintFacts {
+  readonly status: 'draft' | 'published';
+  readonly authorId: number;
+  readonly domains: readonly { readonly domainId: number; readonly items: number }[];
+}
+
+export async function insertBlueprint(tx: Tx, row: NewBlueprint, now: Date): Promise<number> {
+  const { id } = await tx
+    .insertInto('blueprints')
+    .values({
+      title: row.title,
+      subject: row.subject,
+      grade_from: row.gradeFrom,
+      grade_to: row.gradeTo,
+      minutes: row.minutes,
+      mode: row.mode,
+      min_items: row.minItems,
+      max_items: row.maxItems,
+      can_go_back: row.canGoBack,
+      status: row.status,
+      author_id: row.authorId,
+      created_at: now,
+      published_at: row.status === 'published' ? now : null,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  if (row.domains.length > 0)
+    await tx
+      .insertInto('blueprint_domains')
+      .values(row.domains.map(({ domainId, items }) => ({ blueprint_id: id, domain_id: domainId, items })))
+      .execute();
+  return id;
+}
+
+export async function lockBlueprint(tx: Tx, blueprintId: number): Promise<BlueprintStatus | undefined> {
+  const row = await tx
+    .selectFrom('blueprints')
+    .select('status')
+    .where('id', '=', blueprintId)
+    .forUpdate()
+    .executeTakeFirst();
+  return row?.status as BlueprintStatus | undefined;
+}
+
+export async function updateBlueprintStatus(
+  tx: Tx,
+  blueprintId: number,
+  status: 'published' | 'retired',
+  now: Date,
+): Promise<void> {
+  await tx
+    .updateTable('blueprints')
+    .set(status === 'published' ? { status, published_at: now } : { status })
+    .where('id', '=', blueprintId)
+    .execute();
+}
+
+export interface Form {
+  readonly formId: number;
+  readonly blueprintId: number;
+  readonly title: string;
+  readonly status: BlueprintStatus;
+  readonly versionIds: readonly number[];
+}
+
+/** The forms of a blueprint with their items in order. */
+export async function listForms(
+  db: Db | Tx,
+  blueprintId: number,
+  statuses: readonly BlueprintStatus[],
+): Promise<Form[]> {
+  const rows = await db
+    .selectFrom('forms as f')
+    .leftJoin('form_items as i', 'i.form_id', 'f.id')
+    .select(['f.id as formId', 'f.blueprint_id as blueprintId', 'f.title', 'f.status'])
+    .select(({ fn }) =>
+      fn.agg<number[]>('array_agg', ['i.version_id']).orderBy('i.position').as('versionIds'),
+    )
+    .where('f.blueprint_id', '=', blueprintId)
+    .where('f.status', 'in', [...statuses])
+    .groupBy('f.id')
+    .orderBy('f.id')
+    .limit(100)
+    .execute();
+  return rows.map((row) => ({
+    ...row,
+    status: row.status as BlueprintStatus,
+    versionIds: row.versionIds.filter((id) => id !== null).map(Number),
+  }));
+}
+
+export interface NewForm {
+  readonly blueprintId: number;
+  readonly title: string;
+  readonly status: 'draft' | 'published';
+  readonly authorId: number;
+  readonly versionIds: readonly number[];
+}
+
+export async function insertForm(tx: Tx, form: NewForm, now: Date): Promise<number> {
+  const { id } = await tx
+    .insertInto('forms')
+    .values({
+      blueprint_id: form.blueprintId,
+      title: form.title,
+      status: form.status,
+      author_id: form.authorId,
+      created_at: now,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  if (form.versionIds.length > 0)
+    await tx
+      .insertInto('form_items')
+      .values(
+        form.versionIds.map((versionId, index) => ({
+          form_id: id,
+          position: index + 1,
+          version_id: versionId,
+        })),
+      )
+      .execute();
+  return id;
+}
+
+export async function updateFormStatus(
+  tx: Tx,
+  formId: number,
+  status: 'published' | 'retired',
+): Promise<boolean> {
+  const row = await tx
+    .updateTable('forms')
+    .set({ status })
+    .where('id', '=', formId)
+    .returning('id')
+    .executeTakeFirst();
+  return row !== undefined;
+}

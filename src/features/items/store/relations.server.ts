@@ -1,0 +1,167 @@
+import type { Db, Tx } from '#src/platform/db/database.ts';
+
+/** The items that must not stand in one test with this one. */
+export async function listEnemies(db: Db | Tx, itemId: number): Promise<{ itemId: number; code: string }[]> {
+  return db
+    .selectFrom('item_enemies as e')
+    .innerJoin('items as i', (join) =>
+      join.on((eb) =>
+        eb.or([
+          eb.and([eb('e.item_id', '=', itemId), eb('i.id', '=', eb.ref('e.enemy_id'))]),
+          eb.and([eb('e.enemy_id', '=', itemId), eb('i.id', '=', eb.ref('e.item_id'))]),
+        ]),
+      ),
+    )
+    .select(['i.id as itemId', 'i.code'])
+    .orderBy('i.id')
+    .limit(200)
+    .execute();
+}
+
+/** Replaces the enemies of an item. */
+export async function updateEnemies(tx: Tx, itemId: number, enemies: readonly number[]): Promise<void> {
+  await tx
+    .deleteFrom('item_enemies')
+    .where((eb) => eb.or([eb('item_id', '=', itemId), eb('enemy_id', '=', itemId)]))
+    .execute();
+  await insertEnemies(
+    tx,
+    enemies.map((enemy) => [itemId, enemy]),
+  );
+}
+
+/** Adds pairs of enemies; each is kept once, whichever side named it. */
+export async function insertEnemies(tx: Tx, pairs: readonly (readonly [number, number])[]): Promise<void> {
+  const different = pairs.filter(([a, b]) => a !== b);
+  if (different.length === 0) return;
+  await tx
+    .insertInto('item_enemies')
+    .values(different.map(([a, b]) => ({ item_id: Math.min(a, b), enemy_id: Math.max(a, b) })))
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+}
+
+/** The ids behind codes, in no particular order. */
+export async function findItemsByCode(
+  db: Db | Tx,
+  codes: readonly string[],
+): Promise<{ itemId: number; code: string; subject: string }[]> {
+  if (codes.length === 0) return [];
+  return db
+    .selectFrom('items')
+    .select(['id as itemId', 'code', 'subject'])
+    .where('code', 'in', [...codes])
+    .orderBy('id')
+    .limit(codes.length)
+    .execute();
+}
+
+export interface Media {
+  readonly key: string;
+  readonly mime: string;
+  readonly bytes: Buffer;
+}
+
+export async function findMedia(db: Db, key: string): Promise<Media | undefined> {
+  return db
+    .selectFrom('item_media')
+    .select(['key', 'mime', 'bytes'])
+    .where('key', '=', key)
+    .executeTakeFirst();
+}
+
+export async function findMediaKeys(db: Db | Tx, keys: readonly string[]): Promise<Set<string>> {
+  if (keys.length === 0) return new Set();
+  const rows = await db
+    .selectFrom('item_media')
+    .select('key')
+    .where('key', 'in', [...keys])
+    .orderBy('key')
+    .limit(keys.length)
+    .execute();
+  return new Set(rows.map((row) => row.key));
+}
+
+/** Keeps a picture or recording; the same bytes are kept once. Answers the key in use. */
+export async function insertMedia(
+  db: Db | Tx,
+  media: Media & { readonly sha256: string },
+  now: Date,
+): Promise<string> {
+  const inserted = await db
+    .insertInto('item_media')
+    .values({ ...media, created_at: now })
+    .onConflict((conflict) => conflict.column('sha256').doNothing())
+    .returning('key')
+    .executeTakeFirst();
+  if (inserted) return inserted.key;
+  const kept = await db
+    .selectFrom('item_media')
+    .select('key')
+    .where('sha256', '=', media.sha256)
+    .executeTakeFirstOrThrow();
+  return kept.key;
+}
+
+export interface NewRun {
+  readonly subject: string;
+  readonly model: 'rasch' | '1pl' | '2pl' | '3pl';
+  readonly prior: unknown;
+  /** How many students' answers it rests on. */
+  readonly n: number;
+  readonly logLikelihood: number | null;
+  readonly seed: number;
+  readonly dataHash: string;
+}
+
+export interface NewParam {
+  readonly versionId: number;
+  readonly a: number;
+  readonly b: number;
+  readonly c: number;
+  readonly seA: number;
+  readonly seB: number;
+  readonly seC: number;
+  readonly answers: number;
+}
+
+/** Keeps a calibration with the parameters it found; answers its id. */
+export async function insertCalibration(
+  tx: Tx,
+  run: NewRun,
+  params: readonly NewParam[],
+  now: Date,
+): Promise<number> {
+  const { id } = await tx
+    .insertInto('calibration_runs')
+    .values({
+      subject: run.subject,
+      model: run.model,
+      prior: JSON.stringify(run.prior),
+      n: run.n,
+      log_likelihood: run.logLikelihood,
+      seed: run.seed,
+      data_hash: run.dataHash,
+      at: now,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  if (params.length > 0)
+    await tx
+      .insertInto('item_params')
+      .values(
+        params.map((param) => ({
+          version_id: param.versionId,
+          run_id: id,
+          a: param.a,
+          b: param.b,
+          c: param.c,
+          se_a: param.seA,
+          se_b: param.seB,
+          se_c: param.seC,
+          answers: param.answers,
+        })),
+      )
+      .execute();
+  return id;
+}
