@@ -8,6 +8,8 @@ import { counsellingApi } from './features/counselling/api.server.ts';
 import { paymentMoments } from './features/entrance-tests/actions/moments.server.ts';
 import { entranceTestsApi } from './features/entrance-tests/api.server.ts';
 import { entranceTestsJobs, entranceTestsSchedule } from './features/entrance-tests/jobs.server.ts';
+import { levelTestsApi } from './features/level-tests/api.server.ts';
+import { levelTestsJobs, levelTestsSchedule } from './features/level-tests/jobs.server.ts';
 import { membersApi } from './features/members/api.server.ts';
 import { membersJobs, membersSchedule } from './features/members/jobs.server.ts';
 import { messagesJobs, messagesSchedule } from './features/messages/jobs.server.ts';
@@ -114,6 +116,7 @@ export async function openAcademy({
   applicationsApi(app, gate, academy);
   staffApi(app, gate, academy);
   counsellingApi(app, gate, academy);
+  levelTestsApi(app, gate, academy);
 
   const jobs: Record<string, JobHandler> = {
     ...messagesJobs(academy),
@@ -122,6 +125,7 @@ export async function openAcademy({
     ...sessionsJobs(academy),
     ...paymentsJobs(academy, moments),
     ...entranceTestsJobs(academy),
+    ...levelTestsJobs(academy),
   };
   const scheduled: ScheduledJob[] = [
     ...messagesSchedule,
@@ -130,6 +134,7 @@ export async function openAcademy({
     ...sessionsSchedule,
     ...paymentsSchedule,
     ...entranceTestsSchedule,
+    ...levelTestsSchedule,
   ];
   await serveReference(app, gate.served, config.publicUrl);
   await serveAssets(app, 'dist/client');

@@ -321,7 +321,7 @@ export interface LevelAttemptHistory {
 
 export interface LevelAttemptItems {
   attempt_id: number;
-  domain: string;
+  domain_id: number;
   first_sent_at: Timestamp | null;
   item_id: number;
   option_seed: number;
@@ -349,8 +349,8 @@ export interface LevelAttempts {
   guardian_mobile: string;
   id: Generated<number>;
   kind: string;
+  lease_browser: Generated<string>;
   lease_epoch: Generated<number>;
-  lease_tab: Generated<string>;
   level_map_id: number;
   member_id: number | null;
   outage_settled_at: Timestamp | null;
@@ -444,6 +444,13 @@ export interface LevelScores {
   max_points: Numeric;
   points: Numeric;
   position: number;
+}
+
+export interface LevelSettings {
+  id: number;
+  is_released_at_once: boolean;
+  outage_limit_seconds: number;
+  retest_after_days: number;
 }
 
 export interface LevelWatch {
@@ -866,6 +873,7 @@ export interface DB {
   level_response_events: LevelResponseEvents;
   level_result_links: LevelResultLinks;
   level_scores: LevelScores;
+  level_settings: LevelSettings;
   level_watch: LevelWatch;
   member_events: MemberEvents;
   members: Members;

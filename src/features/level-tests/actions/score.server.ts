@@ -21,8 +21,8 @@ import {
 import { type AttemptItemRow, listItems } from '../store/items.server.ts';
 import {
   findPlacement,
-  insertPlacement,
   type ItemScore,
+  insertPlacement,
   listMarks,
   type Mark,
   putScores,
@@ -145,7 +145,8 @@ export async function scoreAttempt(academy: Academy, attemptId: number): Promise
     await writeResult(tx, { attempt: row, scored, cause: 'scored', now });
     const isWhole = scored.scores.every((one) => one.isFinal);
     const move = { actor: 'clock', at: now };
-    if (!isWhole) return moveAttempt(tx, row, { ...move, to: 'review', cause: 'long answers wait for a person' });
+    if (!isWhole)
+      return moveAttempt(tx, row, { ...move, to: 'review', cause: 'long answers wait for a person' });
     const done = await moveAttempt(tx, row, { ...move, to: 'scored', cause: resultRules.version });
     const { isReleasedAtOnce } = await readSettings(tx);
     return isReleasedAtOnce ? releaseLocked(academy, tx, done, { actor: 'clock', now }) : done;

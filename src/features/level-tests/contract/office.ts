@@ -99,6 +99,7 @@ export const OfficeDetail = z.object({
     void: z.boolean(),
     addTime: z.boolean(),
     setPercent: z.boolean(),
+    mark: z.boolean(),
   }),
   result: LevelResult.nullable(),
   items: z.array(
@@ -112,6 +113,7 @@ export const OfficeDetail = z.object({
       points: z.number().nullable(),
       maxPoints: z.number().nullable(),
       isFinal: z.boolean(),
+      isEssay: z.boolean(),
       savedAt: z.string().nullable(),
       marks: z.array(z.object({ isMine: z.boolean(), points: z.number(), note: z.string() })),
     }),

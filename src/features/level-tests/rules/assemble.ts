@@ -118,9 +118,7 @@ export function retestCounts(
 ): DomainCount[] {
   const total = domains.reduce((sum, { count }) => sum + count, 0);
   const known = domains.filter(({ domainId }) => thetaOf.has(domainId));
-  const order = known.toSorted(
-    (a, b) => (thetaOf.get(a.domainId) ?? 0) - (thetaOf.get(b.domainId) ?? 0),
-  );
+  const order = known.toSorted((a, b) => (thetaOf.get(a.domainId) ?? 0) - (thetaOf.get(b.domainId) ?? 0));
   const weak = new Set(order.slice(0, Math.ceil(domains.length / 2)).map(({ domainId }) => domainId));
   if (weak.size === 0 || weak.size === domains.length) return [...domains];
   const forWeak = Math.round(total * 0.6);

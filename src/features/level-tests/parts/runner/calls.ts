@@ -43,10 +43,7 @@ export function runnerCalls(attemptNo: string) {
       ask(contract.beat, { attemptNo, ...input }),
     item: async (position: number): Promise<PublicItem> =>
       (await ask(readItem, { attemptNo, position })).item,
-    async save(
-      entries: readonly SaveEntry[],
-      hear: (answer: SaveAnswer) => void,
-    ): Promise<Sent> {
+    async save(entries: readonly SaveEntry[], hear: (answer: SaveAnswer) => void): Promise<Sent> {
       try {
         const answer = await ask(contract.saveAnswers, { attemptNo, entries: [...entries] });
         hear(answer);

@@ -57,9 +57,7 @@ export async function openOutbox(attemptNo: string): Promise<Outbox> {
     return {
       isKept: true,
       all: () =>
-        asPromise<LocalAnswer[]>(
-          database.transaction(storeName).objectStore(storeName).getAll(range),
-        ),
+        asPromise<LocalAnswer[]>(database.transaction(storeName).objectStore(storeName).getAll(range)),
       put: (answer) =>
         new Promise((done, fail) => {
           // `strict`: written to the disk before the promise is kept, where the browser can.

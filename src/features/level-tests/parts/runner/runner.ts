@@ -222,7 +222,10 @@ export function createRunner(attemptNo: string, needs: RunnerNeeds) {
         put({ phase: 'done', attempt, isHandingIn: false });
       } catch (error) {
         if (isPassing(error))
-          return put({ isHandingIn: false, sentence: '제출하지 못했습니다. 답은 저장되어 있습니다. 잠시 후 다시 제출해 주세요.' });
+          return put({
+            isHandingIn: false,
+            sentence: '제출하지 못했습니다. 답은 저장되어 있습니다. 잠시 후 다시 제출해 주세요.',
+          });
         put({ isHandingIn: false });
         refuse(error);
       }
@@ -233,7 +236,7 @@ export function createRunner(attemptNo: string, needs: RunnerNeeds) {
       put({ phase: 'closing' });
       await sync?.flushNow();
       await calls.handIn(leaseEpoch).catch(() => undefined);
-      for (let turn = 0; !isStopped && state.phase === 'closing'; turn++) {
+      while (!isStopped) {
         const read = await persist(calls.read);
         if (read?.attempt.closedAt) return put({ phase: 'done', attempt: read.attempt });
         if (!read) return;

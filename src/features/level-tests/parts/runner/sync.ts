@@ -18,7 +18,14 @@ export interface SaveEntry {
   readonly answeredAt: string;
 }
 
-export type SentOutcome = 'saved' | 'older' | 'late' | 'old_lease' | 'closed' | 'unknown_item' | 'not_an_answer';
+export type SentOutcome =
+  | 'saved'
+  | 'older'
+  | 'late'
+  | 'old_lease'
+  | 'closed'
+  | 'unknown_item'
+  | 'not_an_answer';
 
 export type Sent =
   | {
@@ -109,11 +116,7 @@ export function createSync(
   const state = (): SyncState => {
     const held = new Map<number, Held>();
     for (const one of entries.values()) {
-      const mark = uncounted.has(one.position)
-        ? 'uncounted'
-        : one.ackedRev < one.rev
-          ? 'waiting'
-          : 'saved';
+      const mark = uncounted.has(one.position) ? 'uncounted' : one.ackedRev < one.rev ? 'waiting' : 'saved';
       held.set(one.position, { answer: one.answer, isFlagged: one.isFlagged, mark });
     }
     return { held, unsent: unsentOnes().length, isReachable: failures === 0, isLost, refusal };
