@@ -5,7 +5,7 @@ import { applicationsApi } from './features/applications/api.server.ts';
 import { boardsApi } from './features/boards/api.server.ts';
 import { branchesApi } from './features/branches/api.server.ts';
 import { counsellingApi } from './features/counselling/api.server.ts';
-import { paymentMoments } from './features/entrance-tests/actions/moments.server.ts';
+import { paymentMoments, seatMoments } from './features/entrance-tests/actions/moments.server.ts';
 import { entranceTestsApi } from './features/entrance-tests/api.server.ts';
 import { entranceTestsJobs, entranceTestsSchedule } from './features/entrance-tests/jobs.server.ts';
 import { levelTestsApi } from './features/level-tests/api.server.ts';
@@ -16,9 +16,13 @@ import { messagesJobs, messagesSchedule } from './features/messages/jobs.server.
 import type { PaymentMoments } from './features/payments/actions/orders.server.ts';
 import { paymentsApi } from './features/payments/api.server.ts';
 import { paymentsJobs, paymentsSchedule } from './features/payments/jobs.server.ts';
+import { presentationSeatMoments } from './features/presentations/actions/moments.server.ts';
+import { presentationsApi } from './features/presentations/api.server.ts';
+import { presentationsJobs, presentationsSchedule } from './features/presentations/jobs.server.ts';
 import { proofsApi } from './features/proofs/api.server.ts';
 import { proofsJobs, proofsSchedule } from './features/proofs/jobs.server.ts';
 import { sandboxApi } from './features/sandbox/api.server.ts';
+import { joinMoments } from './features/seats/actions.server.ts';
 import { identifyMember } from './features/sessions/actions.server.ts';
 import { sessionsApi } from './features/sessions/api.server.ts';
 import { sessionsJobs, sessionsSchedule } from './features/sessions/jobs.server.ts';
@@ -116,6 +120,7 @@ export async function openAcademy({
   applicationsApi(app, gate, academy);
   staffApi(app, gate, academy);
   counsellingApi(app, gate, academy);
+  presentationsApi(app, gate, academy);
   levelTestsApi(app, gate, academy);
 
   const jobs: Record<string, JobHandler> = {
@@ -124,7 +129,8 @@ export async function openAcademy({
     ...membersJobs(academy, ofMembers),
     ...sessionsJobs(academy),
     ...paymentsJobs(academy, moments),
-    ...entranceTestsJobs(academy),
+    ...entranceTestsJobs(academy, joinMoments(seatMoments, presentationSeatMoments(academy))),
+    ...presentationsJobs(academy),
     ...levelTestsJobs(academy),
   };
   const scheduled: ScheduledJob[] = [
@@ -134,6 +140,7 @@ export async function openAcademy({
     ...sessionsSchedule,
     ...paymentsSchedule,
     ...entranceTestsSchedule,
+    ...presentationsSchedule,
     ...levelTestsSchedule,
   ];
   await serveReference(app, gate.served, config.publicUrl);

@@ -5,6 +5,8 @@ interface PageWords {
   readonly description?: string;
   /** Path of the page as search engines should know it. */
   readonly path?: string;
+  /** Path of the picture that is shown where the page is shared; the page's own by default. */
+  readonly picture?: string;
   /** True for members' and other private pages. */
   readonly isPrivate?: boolean;
 }

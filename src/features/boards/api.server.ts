@@ -5,11 +5,12 @@ import { type Gate, serve } from '#src/platform/http/serve.ts';
 import { seoulDay } from '#src/shared/seoul-time.ts';
 import { siteMap } from '#src/shared/site-map.ts';
 import { flushViews, listPosts } from './actions.server.ts';
+import { filesApi } from './api/files.server.ts';
 import { countViewEndpoint, listPostsEndpoint } from './contract.ts';
 import { rssOf, sitemapOf } from './feeds.ts';
 import { boards } from './rules/boards.ts';
 import { cleanWords, isBot, ViewBook } from './rules.ts';
-import { listNewest } from './store.server.ts';
+import { listNewest } from './store/posts.server.ts';
 
 const flushEveryMs = 10_000;
 
@@ -19,6 +20,7 @@ export function boardsApi(app: FastifyInstance, gate: Gate, academy: Academy): v
     const query = { category: cleanWords(input.category), words: cleanWords(input.q), page: input.page ?? 1 };
     return listPosts(db, input.board, query, clock.now());
   });
+  filesApi(app, gate, academy);
   views(app, gate, academy);
   feeds(app, academy);
 }
@@ -56,7 +58,7 @@ function feeds(app: FastifyInstance, { db, clock, config }: Academy): void {
   app.get('/sitemap.xml', async (_request, reply) => {
     const menu = siteMap.flatMap(({ pages }) => pages.map(({ path }) => path));
     const members = ['/entranceTest', '/applications'];
-    const posts = await listNewest(db, '', 1000, clock.now());
+    const posts = await listNewest(db, { limit: 1000 }, clock.now());
     const paths = [
       '/',
       ...menu.filter((path) => !members.includes(path)),

@@ -1,22 +1,13 @@
 import { seoulDay, startOfSeoulDay } from '#src/shared/seoul-time.ts';
 
+export { gradeBand, gradeWord } from '#src/shared/grade.ts';
+
 export type Subject = 'math' | 'science' | 'reading';
 export const subjectWords: Readonly<Record<Subject, string>> = {
   math: '수학',
   science: '과학',
   reading: '리딩',
 };
-
-/** `초3`, `중1`, `고2` for the grades 1 to 12. */
-export function gradeWord(grade: number): string {
-  if (grade <= 6) return `초${grade}`;
-  return grade <= 9 ? `중${grade - 6}` : `고${grade - 9}`;
-}
-
-/** `초3`, or `초3~초4` for a band. */
-export function gradeBand(from: number, to: number): string {
-  return from === to ? gradeWord(from) : `${gradeWord(from)}~${gradeWord(to)}`;
-}
 
 /** What a parent sees of a session. */
 export type SessionState = 'scheduled' | 'open' | 'last' | 'waiting' | 'closed';

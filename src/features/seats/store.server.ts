@@ -111,6 +111,10 @@ export async function updateHold(
   await tx.updateTable('seat_holds').set({ state, expires_at: expiresAt }).where('id', '=', holdId).execute();
 }
 
+export async function updateHoldSeats(tx: Tx, holdId: number, seats: number): Promise<void> {
+  await tx.updateTable('seat_holds').set({ seats }).where('id', '=', holdId).execute();
+}
+
 /** Holds of one pool whose time is over, locked. */
 export async function lockExpiredHolds(tx: Tx, poolId: number, now: Date): Promise<HoldRow[]> {
   return tx

@@ -275,6 +275,13 @@ export interface KeptIdentities {
   sealed: string;
 }
 
+export interface KnownDevices {
+  device_hash: string;
+  first_seen_at: Timestamp;
+  last_seen_at: Timestamp;
+  member_id: number;
+}
+
 export interface Ledger {
   amount_krw: number;
   at: Timestamp;
@@ -582,17 +589,131 @@ export interface PhoneProofs {
   tries: Generated<number>;
 }
 
+export interface PortraitConsents {
+  evidence: string;
+  given_on: string;
+  id: Generated<number>;
+  member_id: number | null;
+  scope: string[];
+  student: string;
+  withdrawn_at: Timestamp | null;
+}
+
+export interface PortraitUses {
+  consent_id: number;
+  subject: string;
+}
+
+export interface PostFiles {
+  audience: Generated<string>;
+  position: number;
+  post_id: number;
+  upload_id: string;
+}
+
 export interface Posts {
   board: string;
   body: Json;
   category: string;
+  cover_id: string | null;
   id: Generated<number>;
   is_pinned: Generated<boolean>;
+  moved_to: string | null;
+  picture_ids: Generated<string[]>;
   published_at: Timestamp;
   search_text: string;
+  show_until: Timestamp | null;
+  status: Generated<string>;
   summary: string;
   title: string;
+  updated_at: Timestamp;
   view_count: Generated<number>;
+}
+
+export interface PresentationBookings {
+  attended_at: Timestamp | null;
+  booked_at: Timestamp | null;
+  booking_no: string;
+  cancelled_at: Timestamp | null;
+  child_grades: number[];
+  created_at: Timestamp;
+  hold_id: number | null;
+  id: Generated<number>;
+  member_id: number | null;
+  mobile: string;
+  name: string;
+  needs: string[];
+  offered_until: Timestamp | null;
+  party: number;
+  presentation_id: number;
+  question: string;
+  secret_hash: string;
+  secret_sealed: string;
+  session_id: number;
+  state: string;
+}
+
+export interface PresentationCheckIns {
+  booking_id: number;
+  nonce: string;
+  outcome: string;
+  received_at: Timestamp;
+  scanned_at: Timestamp;
+  staff_id: number;
+}
+
+export interface PresentationHistory {
+  actor: string;
+  at: Timestamp;
+  booking_id: number;
+  cause: string;
+  from_state: string | null;
+  id: Generated<number>;
+  to_state: string;
+}
+
+export interface PresentationNotices {
+  booking_id: number;
+  kind: string;
+  sent_at: Timestamp;
+  starts_at: Timestamp;
+}
+
+export interface Presentations {
+  created_at: Timestamp;
+  grade_from: number;
+  grade_to: number;
+  id: Generated<number>;
+  speaker: string;
+  summary: string;
+  title: string;
+  topic: string;
+}
+
+export interface PresentationSessions {
+  branch_id: number;
+  closes_at: Timestamp;
+  created_at: Timestamp;
+  ends_at: Timestamp;
+  id: Generated<number>;
+  is_online: boolean;
+  max_party: number;
+  online_url: Generated<string>;
+  opens_at: Timestamp;
+  pool_id: number;
+  post_id: number | null;
+  presentation_id: number;
+  room: string;
+  starts_at: Timestamp;
+  state: string;
+}
+
+export interface PresentationSurveys {
+  booking_id: number;
+  comment: string;
+  created_at: Timestamp;
+  score: number;
+  wishes: string[];
 }
 
 export interface Refunds {
@@ -696,6 +817,7 @@ export interface Sessions {
   counter: Generated<number>;
   created_at: Timestamp;
   device: string;
+  device_hash: string | null;
   expires_at: Timestamp;
   id: string;
   last_seen_at: Timestamp;
@@ -823,6 +945,38 @@ export interface Tuitions {
   weekly: string;
 }
 
+export interface Uploads {
+  bytes: Buffer;
+  created_at: Timestamp;
+  height: number | null;
+  id: string;
+  kind: string;
+  mime: string;
+  name: string;
+  size: number;
+  staff_id: number | null;
+  width: number | null;
+}
+
+export interface VisiblePosts {
+  board: string | null;
+  body: Json | null;
+  category: string | null;
+  cover_id: string | null;
+  id: number | null;
+  is_pinned: boolean | null;
+  moved_to: string | null;
+  picture_ids: string[] | null;
+  published_at: Timestamp | null;
+  search_text: string | null;
+  show_until: Timestamp | null;
+  status: string | null;
+  summary: string | null;
+  title: string | null;
+  updated_at: Timestamp | null;
+  view_count: number | null;
+}
+
 export interface WebhookEvents {
   event_id: string;
   handled_at: Timestamp | null;
@@ -857,6 +1011,7 @@ export interface DB {
   item_versions: ItemVersions;
   items: Items;
   kept_identities: KeptIdentities;
+  known_devices: KnownDevices;
   ledger: Ledger;
   legal_texts: LegalTexts;
   level_answers: LevelAnswers;
@@ -885,7 +1040,17 @@ export interface DB {
   payments: Payments;
   personal_access_log: PersonalAccessLog;
   phone_proofs: PhoneProofs;
+  portrait_consents: PortraitConsents;
+  portrait_uses: PortraitUses;
+  post_files: PostFiles;
   posts: Posts;
+  presentation_bookings: PresentationBookings;
+  presentation_check_ins: PresentationCheckIns;
+  presentation_history: PresentationHistory;
+  presentation_notices: PresentationNotices;
+  presentation_sessions: PresentationSessions;
+  presentation_surveys: PresentationSurveys;
+  presentations: Presentations;
   refunds: Refunds;
   registration_history: RegistrationHistory;
   registrations: Registrations;
@@ -907,5 +1072,7 @@ export interface DB {
   test_waits: TestWaits;
   tests: Tests;
   tuitions: Tuitions;
+  uploads: Uploads;
+  visible_posts: VisiblePosts;
   webhook_events: WebhookEvents;
 }

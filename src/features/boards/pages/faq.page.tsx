@@ -6,7 +6,7 @@ import { pageMeta } from '#src/web/page-meta.ts';
 import type { FaqEntry } from '../contract.ts';
 import { SearchForm } from '../parts/search-form.tsx';
 import { readListQuery } from '../rules.ts';
-import { listFaqCategories, listFaqRows } from '../store.server.ts';
+import { listFaqCategories, listFaqRows } from '../store/faq.server.ts';
 import type { Route } from './+types/faq.page.ts';
 
 export async function loader({ context, request }: Route.LoaderArgs) {
