@@ -194,6 +194,46 @@ export async function givenSitting(
   return { ...seated, sitting: started.resultData };
 }
 
+/** An attempt of a branch that was only begun, without a bank behind it. */
+export async function givenAttemptOf(academy: TestAcademy, branchId: number): Promise<string> {
+  serial += 1;
+  const map = await academy.db.selectFrom('level_maps').select('id').orderBy('id').executeTakeFirstOrThrow();
+  const blueprint = {
+    blueprintId: 1,
+    title: '초등 수학 레벨 테스트',
+    subject: 'math',
+    gradeFrom: 3,
+    gradeTo: 6,
+    minutes: 40,
+    mode: 'fixed',
+    minItems: 10,
+    maxItems: 10,
+    canGoBack: true,
+    domains: [],
+  };
+  const { attempt_no } = await academy.db
+    .insertInto('level_attempts')
+    .values({
+      attempt_no: `LT26-${String(serial).padStart(8, 'A')}`,
+      kind: 'test',
+      branch_id: branchId,
+      student_name: student.studentName,
+      birth_date: student.birthDate,
+      grade: student.grade,
+      guardian_mobile: newPhone(),
+      subject: 'math',
+      blueprint_id: 1,
+      blueprint: JSON.stringify(blueprint),
+      level_map_id: map.id,
+      seed: 1,
+      state: 'created',
+      created_at: academy.clock.now(),
+    })
+    .returning('attempt_no')
+    .executeTakeFirstOrThrow();
+  return attempt_no;
+}
+
 /** Lets time pass as it does: the watch is kept every minute and what is due is closed. */
 export async function passTime(academy: TestAcademy, seconds: number): Promise<void> {
   for (let left = seconds; left > 0; left -= 60) {
