@@ -143,6 +143,21 @@ export const matrix: Readonly<Record<string, Row>> = {
   'DELETE /api/entrance-tests/waiting': member(
     common('leaving a line one does not stand in changes nothing'),
   ),
+  'POST /api/entrance-tests/registrations/together': member((it) => ({
+    json: { picks: [{ sessionId: it.sessionId, childId: it.childId }], mode: 'any' },
+  })),
+  'GET /api/entrance-tests/registrations/:registrationNo/changes': member(registration),
+  'POST /api/entrance-tests/registrations/:registrationNo/change': member((it) => ({
+    path: { registrationNo: it.registrationNo },
+    json: { sessionId: it.sessionId },
+  })),
+  'GET /api/entrance-tests/alarms': member(),
+  'PUT /api/entrance-tests/alarms/:sessionId': member(
+    common('sessions open to all may be asked about by all', { path: { sessionId: 1 } }),
+  ),
+  'DELETE /api/entrance-tests/alarms/:sessionId': member(
+    common('taking back what was not asked changes nothing', { path: { sessionId: 1 } }),
+  ),
   'GET /api/applications': member(),
 
   // entrance tests in the office

@@ -728,6 +728,12 @@ export interface Refunds {
   state: string;
 }
 
+export interface RegistrationGroups {
+  created_at: Timestamp;
+  id: Generated<number>;
+  member_id: number;
+}
+
 export interface RegistrationHistory {
   actor: string;
   at: Timestamp;
@@ -803,10 +809,12 @@ export interface SeatPools {
 
 export interface SeatWaits {
   created_at: Generated<Timestamp>;
+  entry: string | null;
   hold_id: number | null;
   holder_key: string;
   id: Generated<number>;
   offered_until: Timestamp | null;
+  option_no: Generated<number>;
   pool_id: number;
   seats: number;
   state: string;
@@ -890,6 +898,13 @@ export interface Subjects {
   position: number;
 }
 
+export interface TestAlarms {
+  created_at: Timestamp;
+  member_id: number;
+  sent_at: Timestamp | null;
+  session_id: number;
+}
+
 export interface Tests {
   created_at: Timestamp;
   fee_krw: number;
@@ -917,15 +932,25 @@ export interface TestSessions {
   test_id: number;
 }
 
+export interface TestWaitEntries {
+  created_at: Timestamp;
+  entry: string;
+  friend_code: string;
+  member_id: number;
+}
+
 export interface TestWaits {
   child_grade: number;
   child_id: number;
   child_name: string;
   created_at: Timestamp;
+  entry: string | null;
   guardian_mobile: string;
   guardian_name: string;
   holder_key: string;
   member_id: number;
+  offer_hash: string | null;
+  option_no: Generated<number>;
   school_name: string;
   session_id: number;
 }
@@ -1052,6 +1077,7 @@ export interface DB {
   presentation_surveys: PresentationSurveys;
   presentations: Presentations;
   refunds: Refunds;
+  registration_groups: RegistrationGroups;
   registration_history: RegistrationHistory;
   registrations: Registrations;
   sandbox_records: SandboxRecords;
@@ -1068,7 +1094,9 @@ export interface DB {
   staff_branches: StaffBranches;
   staff_sessions: StaffSessions;
   subjects: Subjects;
+  test_alarms: TestAlarms;
   test_sessions: TestSessions;
+  test_wait_entries: TestWaitEntries;
   test_waits: TestWaits;
   tests: Tests;
   tuitions: Tuitions;
