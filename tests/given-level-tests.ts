@@ -7,7 +7,7 @@ import type { AttemptView, Sitting } from '#src/features/level-tests/contract.ts
 import { inTransaction } from '#src/platform/db/database.ts';
 import { cookieOf, givenProvenPhone } from './given-members.ts';
 import { givenStaff } from './given-staff.ts';
-import { call, type TestAcademy } from './start.ts';
+import { type Answer, call, type TestAcademy } from './start.ts';
 
 /** A word that stands in every key of the given bank and must never reach a browser. */
 export const secretWord = 'KEYWORDNEVERSHOWN';
@@ -240,4 +240,45 @@ export async function passTime(academy: TestAcademy, seconds: number): Promise<v
     academy.clock.advance(Math.min(60, left));
     await academy.jobs['level-tests.sweep']?.({});
   }
+}
+
+/** `POST /api/level-tests/attempts/<no><path>` */
+export const at = (seated: Seated, verb: string, path: string) =>
+  `${verb} /api/level-tests/attempts/${seated.attemptNo}${path}`;
+export const single = (option: string) => ({ kind: 'single', option });
+
+export interface Entry {
+  readonly position: number;
+  readonly leaseEpoch: number;
+  readonly rev: number;
+  readonly answer: unknown;
+}
+export interface Saved {
+  readonly state: string;
+  readonly leaseEpoch: number;
+  readonly results: readonly { position: number; rev: number; outcome: string }[];
+}
+
+/** What a student's browser does, as calls. */
+export function sittingCalls(academy: TestAcademy) {
+  const post = <T>({ cookie, ...seated }: Seated, path: string, json: unknown): Promise<Answer<T>> =>
+    call<T>(academy, at({ ...seated, cookie }, 'POST', path), { json, ...(cookie && { cookie }) });
+  const save = (seated: Seated, ...entries: Entry[]) => post<Saved>(seated, '/save', { entries });
+  return {
+    save,
+    outcomeOf: async (seated: Seated, entry: Entry) =>
+      (await save(seated, entry)).resultData.results[0]?.outcome,
+    handIn: (seated: Seated, leaseEpoch: number) =>
+      post<{ attempt: AttemptView }>(seated, '/hand-in', { leaseEpoch }),
+    lease: (seated: Seated) => post<Sitting>(seated, '/lease', {}),
+    /** The answers as the database holds them. */
+    stored: (seated: Seated) =>
+      academy.db
+        .selectFrom('level_answers as s')
+        .innerJoin('level_attempts as a', 'a.id', 's.attempt_id')
+        .select(['s.position', 's.rev', 's.lease_epoch', 's.answer'])
+        .where('a.attempt_no', '=', seated.attemptNo)
+        .orderBy('s.position')
+        .execute(),
+  };
 }

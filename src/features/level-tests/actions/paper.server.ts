@@ -10,16 +10,17 @@ import {
 } from '#src/features/items/actions/for-tests.server.ts';
 import { publicItem } from '#src/features/items/rules/present.ts';
 import { subSeed } from '#src/features/items/rules/seeded.ts';
+import { chooseRetest } from '#src/features/measurement/rules/retest.ts';
 import type { Academy } from '#src/platform/academy.ts';
 import type { Tx } from '#src/platform/db/database.ts';
 import type { DataOf, InputOf } from '#src/shared/endpoint.ts';
 import type { readItem } from '../contract/paper.ts';
-import { LevelResult } from '../contract/result.ts';
+import { StoredResult } from '../contract/result.ts';
 import { levelTestErrors } from '../contract.ts';
-import { drawPaper, type PaperWish, retestCounts } from '../rules/assemble.ts';
+import { arranged, drawPaper } from '../rules/assemble.ts';
 import { BlueprintSnapshot } from '../rules/blueprint.ts';
 import { type ItemParams, paramsFromRating } from '../rules/item-params.ts';
-import type { AttemptRow } from '../store/attempts.server.ts';
+import { type AttemptRow, findAttempt } from '../store/attempts.server.ts';
 import { insertItems, listSeenItems, sendItem } from '../store/items.server.ts';
 import { findPlacement } from '../store/results.server.ts';
 import { attemptHere, requireReadable } from './callers.server.ts';
@@ -58,66 +59,82 @@ const paramsOf = (item: Pick<Candidate, 'param' | 'rating'>): ItemParams =>
     ? { a: item.param.a, b: item.param.b, c: item.param.c, seB: item.param.seB, runId: item.param.runId }
     : paramsFromRating(item.rating);
 
-interface Bank {
-  readonly items: readonly (Candidate & { readonly difficulty: number })[];
-  readonly seen: ReadonlySet<number>;
-  readonly parentsOfSeen: ReadonlySet<number>;
+type Laid = Pick<
+  Candidate,
+  'itemId' | 'versionId' | 'kind' | 'topDomainId' | 'rating' | 'stimulusId' | 'enemies' | 'param'
+>;
+
+const studentOf = (row: AttemptRow) => ({
+  mobile: row.guardian_mobile,
+  studentName: row.student_name,
+  birthDate: row.birth_date,
+  subject: row.subject,
+});
+
+const liveFor = (academy: Academy, { subject, gradeFrom: from, gradeTo: to }: BlueprintSnapshot) =>
+  liveItemsFor(academy.db, subject, { from, to });
+
+/** A published form of the blueprint where there is one; otherwise a drawn paper. */
+async function firstPaper(
+  academy: Academy,
+  blueprint: BlueprintSnapshot,
+  attempt: AttemptRow,
+): Promise<readonly Laid[]> {
+  const forms = await formsFor(academy.db, blueprint.blueprintId);
+  const form = forms[subSeed(attempt.seed, 'form') % Math.max(forms.length, 1)];
+  if (form) {
+    const facts = await itemFacts(academy.db, form.versionIds);
+    return form.versionIds.flatMap((id) => facts.get(id) ?? []);
+  }
+  const bank = await liveFor(academy, blueprint);
+  return drawPaper(bank, { domains: blueprint.domains, seed: attempt.seed }).items;
 }
 
-async function bankFor(academy: Academy, blueprint: BlueprintSnapshot, student: AttemptRow): Promise<Bank> {
-  const range = { from: blueprint.gradeFrom, to: blueprint.gradeTo };
-  const [items, seen] = await Promise.all([
-    liveItemsFor(academy.db, blueprint.subject, range),
-    listSeenItems(academy.db, {
-      mobile: student.guardian_mobile,
-      studentName: student.student_name,
-      birthDate: student.birth_date,
-      subject: student.subject,
-    }),
+/** How many of the domains a retest counts as weak: the weaker half. */
+const weakHalf = (count: number) => Math.ceil(count / 2);
+
+/**
+ * A retest: nothing seen, nor its kin and enemies; 60 % from the weakest domains, around the last ability. What
+ * is missing is told and nothing is repeated.
+ */
+async function retestPaper(
+  academy: Academy,
+  blueprint: BlueprintSnapshot,
+  earlier: AttemptRow,
+): Promise<{ items: readonly Laid[]; shortage: number }> {
+  const [live, given] = await Promise.all([
+    liveFor(academy, blueprint),
+    listSeenItems(academy.db, studentOf(earlier)),
   ]);
+  const seen = given.map(({ itemId }) => itemId);
   const facts = await itemFacts(
     academy.db,
-    seen.map(({ versionId }) => versionId),
+    given.map(({ versionId }) => versionId),
   );
-  const parents = [...facts.values()].flatMap(({ parentId }) => (parentId === null ? [] : [parentId]));
-  return {
-    items: items.map((item) => ({ ...item, difficulty: paramsOf(item).b })),
-    seen: new Set(seen.map(({ itemId }) => itemId)),
-    parentsOfSeen: new Set(parents),
-  };
-}
-
-/** What a retest draws: near the last ability, more from the weakest domains. */
-async function retestWish(
-  academy: Academy,
-  blueprint: BlueprintSnapshot,
-  earlierId: number,
-): Promise<Pick<PaperWish, 'domains' | 'nearTheta'>> {
-  const parsed = LevelResult.safeParse(await findPlacement(academy.db, earlierId));
-  if (!parsed.success) return { domains: blueprint.domains, nearTheta: null };
-  const thetas = new Map(
-    parsed.data.domains.flatMap((domain) => {
-      const id = blueprint.domains.find((one) => one.name === domain.name)?.domainId;
-      return id === undefined ? [] : [[id, domain.points / Math.max(domain.maxPoints, 1)] as const];
-    }),
+  const byId = new Map<number, Laid & Pick<Candidate, 'parentId'>>(
+    [...facts.values(), ...live].map((item) => [item.itemId, item]),
   );
+  const before = StoredResult.safeParse(await findPlacement(academy.db, earlier.id));
+  const domains = before.success ? before.data.domainThetas : [];
+  const weakest = domains
+    .toSorted((a, b) => a.theta - b.theta)
+    .slice(0, domains.length > 1 ? weakHalf(domains.length) : 0);
+  const pool = [...byId.values()].map((item) => ({
+    id: item.itemId,
+    domain: item.topDomainId,
+    parameters: paramsOf(item),
+    parentId: item.parentId,
+    enemyIds: item.enemies,
+  }));
+  const form = chooseRetest(pool, seen, {
+    count: blueprint.domains.reduce((sum, { count }) => sum + count, 0),
+    theta: before.success ? before.data.theta : 0,
+    weakDomains: weakest.map(({ domainId }) => domainId),
+  });
   return {
-    domains: retestCounts(blueprint.domains, thetas),
-    nearTheta: (parsed.data.scale.mid - 500) / 100,
+    items: arranged(form.itemIds.flatMap((id) => byId.get(id) ?? [])),
+    shortage: form.shortage,
   };
-}
-
-async function wishFor(
-  academy: Academy,
-  blueprint: BlueprintSnapshot,
-  attempt: Pick<AttemptRow, 'seed'>,
-  earlierId: number | null,
-): Promise<Omit<PaperWish, 'seen' | 'parentsOfSeen'>> {
-  const own =
-    earlierId === null
-      ? { domains: blueprint.domains, nearTheta: null }
-      : await retestWish(academy, blueprint, earlierId);
-  return { ...own, seed: attempt.seed };
 }
 
 /** Whether a retest can be laid out without showing anything twice. */
@@ -126,38 +143,23 @@ export async function hasUnseenItems(
   blueprint: BlueprintSnapshot,
   earlier: AttemptRow,
 ): Promise<boolean> {
-  const bank = await bankFor(academy, blueprint, earlier);
-  const wish = await wishFor(academy, blueprint, { seed: 1 }, earlier.id);
-  return drawPaper(bank.items, { ...wish, ...bank }).missing === 0;
+  return (await retestPaper(academy, blueprint, earlier)).shortage === 0;
 }
 
-interface Laid {
-  readonly itemId: number;
-  readonly versionId: number;
-  readonly topDomainId: number;
-  readonly rating: number;
-  readonly param: Candidate['param'];
-}
-
-/** A published form of the blueprint where there is one and none of it was seen; otherwise a drawn paper. */
-async function choose(
-  academy: Academy,
-  blueprint: BlueprintSnapshot,
-  attempt: AttemptRow,
-): Promise<readonly Laid[]> {
-  const bank = await bankFor(academy, blueprint, attempt);
-  const forms = attempt.kind === 'test' ? await formsFor(academy.db, blueprint.blueprintId) : [];
-  const form = forms[subSeed(attempt.seed, 'form') % Math.max(forms.length, 1)];
-  if (form) {
-    const facts = await itemFacts(academy.db, form.versionIds);
-    const laid = form.versionIds.flatMap((id) => facts.get(id) ?? []);
-    if (laid.length > 0 && laid.every((item) => !bank.seen.has(item.itemId))) return laid;
+async function choose(academy: Academy, attempt: AttemptRow): Promise<readonly Laid[]> {
+  const blueprint = BlueprintSnapshot.parse(attempt.blueprint);
+  const earlier =
+    attempt.earlier_attempt_id === null
+      ? undefined
+      : await findAttempt(academy.db, attempt.earlier_attempt_id);
+  if (!earlier) {
+    const items = await firstPaper(academy, blueprint, attempt);
+    if (items.length === 0) throw levelTestErrors.offer_gone();
+    return items;
   }
-  const wish = await wishFor(academy, blueprint, attempt, attempt.earlier_attempt_id);
-  const paper = drawPaper(bank.items, { ...wish, ...bank });
-  if (paper.missing > 0 && attempt.kind === 'retest') throw levelTestErrors.retest_short();
-  if (paper.items.length === 0) throw levelTestErrors.offer_gone();
-  return paper.items;
+  const { items, shortage } = await retestPaper(academy, blueprint, earlier);
+  if (shortage > 0) throw levelTestErrors.retest_short();
+  return items;
 }
 
 /** Lays out the paper of an attempt; `insert` writes it in the transaction that starts the clock. */
@@ -165,7 +167,7 @@ export async function layOutPaper(
   academy: Academy,
   attempt: AttemptRow,
 ): Promise<{ insert(tx: Tx): Promise<void> }> {
-  const items = await choose(academy, BlueprintSnapshot.parse(attempt.blueprint), attempt);
+  const items = await choose(academy, attempt);
   return {
     insert: (tx) =>
       insertItems(

@@ -5,10 +5,10 @@ import { authoredAnswer } from '#src/features/items/rules/present.ts';
 import { scoreAnswer } from '#src/features/items/rules/score.ts';
 import type { Academy } from '#src/platform/academy.ts';
 import { inTransaction, type Tx } from '#src/platform/db/database.ts';
-import { LevelResult } from '../contract/result.ts';
+import { StoredResult } from '../contract/result.ts';
 import { BlueprintSnapshot } from '../rules/blueprint.ts';
 import { ItemParams } from '../rules/item-params.ts';
-import { computeResult, type EarlierResult, resultRules, type ScoredResponse } from '../rules/result.ts';
+import { computeResult, type EarlierResult, ruleVersion, type ScoredResponse } from '../rules/result.ts';
 import { listAnswers, type StoredAnswer } from '../store/answers.server.ts';
 import {
   type AttemptRow,
@@ -30,9 +30,7 @@ import {
 import { moveAttempt } from './moves.server.ts';
 import { releaseLocked } from './release.server.ts';
 
-const Cuts = z.array(z.object({ code: z.string(), name: z.string(), from: z.number().nullable() })).min(1);
-/** The stored result carries θ and its error besides what the report shows. */
-export const StoredResult = LevelResult.extend({ theta: z.number(), se: z.number() });
+const Levels = z.array(z.object({ code: z.string(), name: z.string(), from: z.number().nullable() })).min(1);
 
 interface Scored {
   readonly scores: readonly ItemScore[];
@@ -81,14 +79,12 @@ async function scoreAll(academy: Academy, attempt: AttemptRow): Promise<Scored> 
     listAnswers(academy.db, attempt.id),
     listMarks(academy.db, attempt.id),
   ]);
-  const { domains } = BlueprintSnapshot.parse(attempt.blueprint);
-  const names = new Map(domains.map(({ domainId, name }) => [domainId, name]));
   const scored = items.map((item) => ({ item, score: scoreItem(item, versions, { answers, marks }) }));
   return {
     scores: scored.map(({ score }) => score),
     responses: scored.map(({ item, score }) => ({
       ...score,
-      domain: names.get(item.domain_id) ?? '기타',
+      domainId: item.domain_id,
       params: ItemParams.parse(item.params),
     })),
   };
@@ -119,12 +115,11 @@ async function writeResult(tx: Tx, { attempt, scored, cause, now }: Writing): Pr
   const { domains } = BlueprintSnapshot.parse(attempt.blueprint);
   const result = computeResult({
     responses: scored.responses,
-    domains: [...domains.map(({ name }) => name), '기타'],
-    cuts: Cuts.parse(levelMap?.cuts),
+    domains: new Map(domains.map(({ domainId, name }) => [domainId, name])),
+    levels: Levels.parse(levelMap?.cuts),
     earlier: await earlierOf(tx, attempt),
   });
   await putScores(tx, attempt.id, scored.scores);
-  const { version: ruleVersion } = resultRules;
   await insertPlacement(tx, { attemptId: attempt.id, result, ruleVersion, cause, at: now });
 }
 
@@ -147,7 +142,7 @@ export async function scoreAttempt(academy: Academy, attemptId: number): Promise
     const move = { actor: 'clock', at: now };
     if (!isWhole)
       return moveAttempt(tx, row, { ...move, to: 'review', cause: 'long answers wait for a person' });
-    const done = await moveAttempt(tx, row, { ...move, to: 'scored', cause: resultRules.version });
+    const done = await moveAttempt(tx, row, { ...move, to: 'scored', cause: ruleVersion });
     const { isReleasedAtOnce } = await readSettings(tx);
     return isReleasedAtOnce ? releaseLocked(academy, tx, done, { actor: 'clock', now }) : done;
   });

@@ -9,6 +9,7 @@ export const DomainResult = z.object({
   itemCount: z.number(),
   /** null: too few items, or too uncertain, to claim anything. On the scale 500 + 100θ. */
   band: z.object({ low: z.number(), mid: z.number(), high: z.number() }).nullable(),
+  claim: z.enum(['stronger', 'even', 'weaker']).nullable(),
 });
 export type DomainResult = z.infer<typeof DomainResult>;
 
@@ -39,6 +40,13 @@ export const LevelResult = z.object({
     .nullable(),
 });
 export type LevelResult = z.infer<typeof LevelResult>;
+
+/** The stored result carries θ, its error and the domains' θ besides what the report shows. */
+export const StoredResult = LevelResult.extend({
+  theta: z.number(),
+  se: z.number(),
+  domainThetas: z.array(z.object({ domainId: z.number(), theta: z.number(), se: z.number() })),
+});
 
 export const ResultView = z.object({
   attemptNo: z.string(),
