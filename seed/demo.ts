@@ -3,6 +3,7 @@ import { seedBoards } from './boards.ts';
 import { seedBranches } from './branches.ts';
 import { seedContent } from './content.ts';
 import { seedMembers } from './members.ts';
+import { seedPresentations } from './presentations.ts';
 import { seedSite } from './site.ts';
 import { seedStaff } from './staff.ts';
 import { seedTests } from './tests.ts';
@@ -16,4 +17,5 @@ export async function seedDemo(academy: Academy): Promise<void> {
   await seedStaff(academy);
   await seedMembers(academy);
   await seedTests(academy);
+  await seedPresentations(academy);
 }

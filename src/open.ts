@@ -5,7 +5,8 @@ import { applicationsApi } from './features/applications/api.server.ts';
 import { boardsApi } from './features/boards/api.server.ts';
 import { branchesApi } from './features/branches/api.server.ts';
 import { counsellingApi } from './features/counselling/api.server.ts';
-import { paymentMoments } from './features/entrance-tests/actions/moments.server.ts';
+import { seatMoments } from './features/entrance-tests/actions/moments.server.ts';
+import { paymentMoments } from './features/entrance-tests/actions/paying.server.ts';
 import { entranceTestsApi } from './features/entrance-tests/api.server.ts';
 import { entranceTestsJobs, entranceTestsSchedule } from './features/entrance-tests/jobs.server.ts';
 import { membersApi } from './features/members/api.server.ts';
@@ -14,9 +15,13 @@ import { messagesJobs, messagesSchedule } from './features/messages/jobs.server.
 import type { PaymentMoments } from './features/payments/actions/orders.server.ts';
 import { paymentsApi } from './features/payments/api.server.ts';
 import { paymentsJobs, paymentsSchedule } from './features/payments/jobs.server.ts';
+import { presentationSeatMoments } from './features/presentations/actions/moments.server.ts';
+import { presentationsApi } from './features/presentations/api.server.ts';
+import { presentationsJobs, presentationsSchedule } from './features/presentations/jobs.server.ts';
 import { proofsApi } from './features/proofs/api.server.ts';
 import { proofsJobs, proofsSchedule } from './features/proofs/jobs.server.ts';
 import { sandboxApi } from './features/sandbox/api.server.ts';
+import { joinMoments } from './features/seats/actions.server.ts';
 import { identifyMember } from './features/sessions/actions.server.ts';
 import { sessionsApi } from './features/sessions/api.server.ts';
 import { sessionsJobs, sessionsSchedule } from './features/sessions/jobs.server.ts';
@@ -112,12 +117,13 @@ export async function openAcademy({
   const ofMembers = memberMoments(academy);
   membersApi(app, gate, academy, ofMembers);
   sessionsApi(app, gate, academy);
-  const moments: PaymentMoments = { entrance_test: paymentMoments };
+  const moments: PaymentMoments = { entrance_test: paymentMoments, entrance_test_group: paymentMoments };
   paymentsApi(app, gate, academy, moments);
   entranceTestsApi(app, gate, academy);
   applicationsApi(app, gate, academy);
   staffApi(app, gate, academy);
   counsellingApi(app, gate, academy);
+  presentationsApi(app, gate, academy);
 
   const jobs: Record<string, JobHandler> = {
     ...messagesJobs(academy),
@@ -125,7 +131,8 @@ export async function openAcademy({
     ...membersJobs(academy, ofMembers),
     ...sessionsJobs(academy),
     ...paymentsJobs(academy, moments),
-    ...entranceTestsJobs(academy),
+    ...entranceTestsJobs(academy, joinMoments(seatMoments, presentationSeatMoments(academy))),
+    ...presentationsJobs(academy),
   };
   const scheduled: ScheduledJob[] = [
     ...messagesSchedule,
@@ -134,6 +141,7 @@ export async function openAcademy({
     ...sessionsSchedule,
     ...paymentsSchedule,
     ...entranceTestsSchedule,
+    ...presentationsSchedule,
   ];
   await serveReference(app, gate.served, config.publicUrl);
   await serveAssets(app, 'dist/client');

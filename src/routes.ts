@@ -45,9 +45,11 @@ const insideMainLayout = layout('features/site/pages/main-layout.page.tsx', [
   route('search', 'features/site/pages/search.page.tsx'),
   route('branches', 'features/branches/pages/branches.page.tsx'),
   route('maps', 'features/branches/pages/maps.page.tsx'),
+  route('presentation', 'features/presentations/pages/presentation.page.tsx'),
   route('quit', 'features/sessions/pages/quit.page.tsx'),
   asking('main', [
-    route('presentation', 'features/presentations/pages/presentation.page.tsx'),
+    route('presentation/booking', 'features/presentations/pages/booking.page.tsx'),
+    route('presentation/:sessionId', 'features/presentations/pages/session.page.tsx'),
     route('signin', signIn),
     route('signin/*', signIn, { id: 'sign-in-social' }),
     route('findAccount', 'features/members/pages/find-account.page.tsx'),

@@ -4,12 +4,14 @@ import { commonErrors } from '#src/shared/app-error.ts';
 import type { DataSection } from './contract/data.ts';
 import type { Child, EnrollType } from './contract.ts';
 import { listChildrenOf } from './store/children.server.ts';
-import { findByLoginId, findMember, type Member } from './store/members.server.ts';
+import { findByLoginId, findByMobile, findMember, type Member } from './store/members.server.ts';
 
 /** What the members must tell or ask the features above them; handed down by open.ts. */
 export interface MemberMoments {
   /** Ends every session of the member in this transaction. */
   endSessions(tx: Tx, memberId: number, cause: 'password' | 'withdrawal', now: Date): Promise<void>;
+  /** This phone is the member's from now on: what was asked for with it before joins the account. */
+  onPhoneProven(tx: Tx, member: { readonly memberId: number; readonly mobile: string }): Promise<void>;
   /** The owner has shown who it is by phone: wrong guesses from that address do not count any more. */
   forgiveGuesses(loginId: string, address: string): Promise<void>;
   /** What keeps a member from leaving, in Korean: paid tests to come, refunds under way. */
@@ -70,4 +72,9 @@ export async function findForSignIn(
 ): Promise<{ identity: Identity; passwordHash: string | null } | null> {
   const member = await findByLoginId(academy.db, loginId);
   return member && { identity: toIdentity(member), passwordHash: member.passwordHash };
+}
+
+/** Whose phone this is; null where no active member has it. Ask only for a phone that was proven. */
+export async function memberOfMobile(academy: Academy, mobile: string): Promise<number | null> {
+  return (await findByMobile(academy.db, mobile))?.id ?? null;
 }

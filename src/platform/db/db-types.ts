@@ -273,6 +273,13 @@ export interface KeptIdentities {
   sealed: string;
 }
 
+export interface KnownDevices {
+  device_hash: string;
+  first_seen_at: Timestamp;
+  last_seen_at: Timestamp;
+  member_id: number;
+}
+
 export interface Ledger {
   amount_krw: number;
   at: Timestamp;
@@ -456,6 +463,92 @@ export interface Posts {
   view_count: Generated<number>;
 }
 
+export interface PresentationBookings {
+  attended_at: Timestamp | null;
+  booked_at: Timestamp | null;
+  booking_no: string;
+  cancelled_at: Timestamp | null;
+  child_grades: number[];
+  created_at: Timestamp;
+  hold_id: number | null;
+  id: Generated<number>;
+  member_id: number | null;
+  mobile: string;
+  name: string;
+  needs: string[];
+  offered_until: Timestamp | null;
+  party: number;
+  presentation_id: number;
+  question: string;
+  secret_hash: string;
+  secret_sealed: string;
+  session_id: number;
+  state: string;
+}
+
+export interface PresentationCheckIns {
+  booking_id: number;
+  nonce: string;
+  outcome: string;
+  received_at: Timestamp;
+  scanned_at: Timestamp;
+  staff_id: number;
+}
+
+export interface PresentationHistory {
+  actor: string;
+  at: Timestamp;
+  booking_id: number;
+  cause: string;
+  from_state: string | null;
+  id: Generated<number>;
+  to_state: string;
+}
+
+export interface PresentationNotices {
+  booking_id: number;
+  kind: string;
+  sent_at: Timestamp;
+  starts_at: Timestamp;
+}
+
+export interface Presentations {
+  created_at: Timestamp;
+  grade_from: number;
+  grade_to: number;
+  id: Generated<number>;
+  speaker: string;
+  summary: string;
+  title: string;
+  topic: string;
+}
+
+export interface PresentationSessions {
+  branch_id: number;
+  closes_at: Timestamp;
+  created_at: Timestamp;
+  ends_at: Timestamp;
+  id: Generated<number>;
+  is_online: boolean;
+  max_party: number;
+  online_url: Generated<string>;
+  opens_at: Timestamp;
+  pool_id: number;
+  post_id: number | null;
+  presentation_id: number;
+  room: string;
+  starts_at: Timestamp;
+  state: string;
+}
+
+export interface PresentationSurveys {
+  booking_id: number;
+  comment: string;
+  created_at: Timestamp;
+  score: number;
+  wishes: string[];
+}
+
 export interface Refunds {
   amount_krw: number;
   cancellation_id: string | null;
@@ -466,6 +559,12 @@ export interface Refunds {
   request_key: string;
   requested_at: Timestamp;
   state: string;
+}
+
+export interface RegistrationGroups {
+  created_at: Timestamp;
+  id: Generated<number>;
+  member_id: number;
 }
 
 export interface RegistrationHistory {
@@ -543,10 +642,12 @@ export interface SeatPools {
 
 export interface SeatWaits {
   created_at: Generated<Timestamp>;
+  entry: string | null;
   hold_id: number | null;
   holder_key: string;
   id: Generated<number>;
   offered_until: Timestamp | null;
+  option_no: Generated<number>;
   pool_id: number;
   seats: number;
   state: string;
@@ -557,6 +658,7 @@ export interface Sessions {
   counter: Generated<number>;
   created_at: Timestamp;
   device: string;
+  device_hash: string | null;
   expires_at: Timestamp;
   id: string;
   last_seen_at: Timestamp;
@@ -629,6 +731,13 @@ export interface Subjects {
   position: number;
 }
 
+export interface TestAlarms {
+  created_at: Timestamp;
+  member_id: number;
+  sent_at: Timestamp | null;
+  session_id: number;
+}
+
 export interface Tests {
   created_at: Timestamp;
   fee_krw: number;
@@ -656,15 +765,25 @@ export interface TestSessions {
   test_id: number;
 }
 
+export interface TestWaitEntries {
+  created_at: Timestamp;
+  entry: string;
+  friend_code: string;
+  member_id: number;
+}
+
 export interface TestWaits {
   child_grade: number;
   child_id: number;
   child_name: string;
   created_at: Timestamp;
+  entry: string | null;
   guardian_mobile: string;
   guardian_name: string;
   holder_key: string;
   member_id: number;
+  offer_hash: string | null;
+  option_no: Generated<number>;
   school_name: string;
   session_id: number;
 }
@@ -750,6 +869,7 @@ export interface DB {
   item_versions: ItemVersions;
   items: Items;
   kept_identities: KeptIdentities;
+  known_devices: KnownDevices;
   ledger: Ledger;
   legal_texts: LegalTexts;
   member_events: MemberEvents;
@@ -766,7 +886,15 @@ export interface DB {
   portrait_uses: PortraitUses;
   post_files: PostFiles;
   posts: Posts;
+  presentation_bookings: PresentationBookings;
+  presentation_check_ins: PresentationCheckIns;
+  presentation_history: PresentationHistory;
+  presentation_notices: PresentationNotices;
+  presentation_sessions: PresentationSessions;
+  presentation_surveys: PresentationSurveys;
+  presentations: Presentations;
   refunds: Refunds;
+  registration_groups: RegistrationGroups;
   registration_history: RegistrationHistory;
   registrations: Registrations;
   sandbox_records: SandboxRecords;
@@ -783,7 +911,9 @@ export interface DB {
   staff_branches: StaffBranches;
   staff_sessions: StaffSessions;
   subjects: Subjects;
+  test_alarms: TestAlarms;
   test_sessions: TestSessions;
+  test_wait_entries: TestWaitEntries;
   test_waits: TestWaits;
   tests: Tests;
   tuitions: Tuitions;
