@@ -28,6 +28,7 @@ import { memberIdentifier } from './features/sessions/actions.server.ts';
 import { sessionsApi } from './features/sessions/api.server.ts';
 import { sessionsJobs, sessionsSchedule } from './features/sessions/jobs.server.ts';
 import { deviceOf } from './features/sessions/rules.ts';
+import { siteApi } from './features/site/api.server.ts';
 import { identifyStaff } from './features/staff/actions.server.ts';
 import { staffApi } from './features/staff/api.server.ts';
 import { memberMoments } from './member-moments.ts';
@@ -46,6 +47,7 @@ import { httpServer } from './platform/http/server.ts';
 import { addJob, type JobHandler, migrateJobs, type ScheduledJob, startJobs } from './platform/jobs/jobs.ts';
 import { type LoadPages, mountPages } from './platform/react/pages.ts';
 import type { Endpoint } from './shared/endpoint.ts';
+import { serveFrom } from './web/own-origin.ts';
 
 export interface Opening {
   readonly config: Config;
@@ -83,6 +85,7 @@ export async function openAcademy({
   ownUrl,
   claimsPerGroup,
 }: Opening): Promise<OpenAcademy> {
+  serveFrom(config.publicUrl);
   const database = openDatabase(databaseUrl);
   const app = await httpServer(config);
   const memory = sandboxMemory(database.db);
@@ -112,6 +115,7 @@ export async function openAcademy({
   sandboxApi(app, gate, academy);
   branchesApi(app, gate, academy);
   boardsApi(app, gate, academy);
+  siteApi(app, gate, academy);
   addressesApi(app, gate, academy);
   proofsApi(app, gate, academy);
   const ofMembers = memberMoments(academy);
