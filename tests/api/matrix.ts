@@ -50,6 +50,7 @@ const staff = (roles: string, of?: Of): Row => ({
 const common = (why: string, ask: Ask = {}): Common => ({ common: why, ask });
 
 const registration = (it: Things): Ask => ({ path: { registrationNo: it.registrationNo } });
+const attempt = (it: Things): Ask => ({ path: { attemptNo: it.attemptNo } });
 const child = { name: '이새봄', birthDate: '2011-03-02', schoolName: '단대부중', grade: 9 };
 
 export const matrix: Readonly<Record<string, Row>> = {
@@ -96,6 +97,12 @@ export const matrix: Readonly<Record<string, Row>> = {
   'POST /api/account/children': member(),
   'PUT /api/account/children/:childId': member((it) => ({ path: { childId: it.childId }, json: child })),
   'DELETE /api/account/children/:childId': member((it) => ({ path: { childId: it.spareChildId } })),
+  'POST /api/account/children/:childId/invitations': member((it) => ({
+    path: { childId: it.childId },
+    json: { role: 'guardian', mobile: '01099996666' },
+  })),
+  'POST /api/account/invitation': member(),
+  'POST /api/account/invitation/accept': member(),
   'POST /api/account/consents': member(),
   'POST /api/account/data': member(),
   'POST /api/account/mobile': member(),
@@ -142,6 +149,21 @@ export const matrix: Readonly<Record<string, Row>> = {
   'DELETE /api/entrance-tests/waiting': member(
     common('leaving a line one does not stand in changes nothing'),
   ),
+  'POST /api/entrance-tests/registrations/together': member((it) => ({
+    json: { picks: [{ sessionId: it.sessionId, childId: it.childId }], mode: 'any' },
+  })),
+  'GET /api/entrance-tests/registrations/:registrationNo/changes': member(registration),
+  'POST /api/entrance-tests/registrations/:registrationNo/change': member((it) => ({
+    path: { registrationNo: it.registrationNo },
+    json: { sessionId: it.sessionId },
+  })),
+  'GET /api/entrance-tests/alarms': member(),
+  'PUT /api/entrance-tests/alarms/:sessionId': member(
+    common('sessions open to all may be asked about by all', { path: { sessionId: 1 } }),
+  ),
+  'DELETE /api/entrance-tests/alarms/:sessionId': member(
+    common('taking back what was not asked changes nothing', { path: { sessionId: 1 } }),
+  ),
   'GET /api/applications': member(),
 
   // entrance tests in the office
@@ -171,6 +193,48 @@ export const matrix: Readonly<Record<string, Row>> = {
   })),
   'GET /api/office/test-sessions/:sessionId/roster': staff('owner manager counsellor examiner', (it) => ({
     path: { sessionId: it.sessionId },
+  })),
+
+  // level tests; a browser's cookie and a private link are the keys themselves
+  'GET /api/level-tests': anyone,
+  'GET /api/level-tests/mine': anyone,
+  'GET /api/level-tests/results': anyone,
+  'POST /api/level-tests/attempts': anyone,
+  'GET /api/level-tests/attempts/:attemptNo': anyone,
+  'POST /api/level-tests/attempts/:attemptNo/retest': anyone,
+  'POST /api/level-tests/attempts/:attemptNo/resume': anyone,
+  'POST /api/level-tests/attempts/:attemptNo/consent': anyone,
+  'POST /api/level-tests/attempts/:attemptNo/start': anyone,
+  'GET /api/level-tests/attempts/:attemptNo/lease': anyone,
+  'POST /api/level-tests/attempts/:attemptNo/lease': anyone,
+  'GET /api/level-tests/attempts/:attemptNo/items/:position': anyone,
+  'POST /api/level-tests/attempts/:attemptNo/save': anyone,
+  'POST /api/level-tests/attempts/:attemptNo/beat': anyone,
+  'POST /api/level-tests/attempts/:attemptNo/hand-in': anyone,
+  'GET /api/level-tests/attempts/:attemptNo/receipt': anyone,
+  'GET /api/office/level-tests/live': staff('owner manager counsellor examiner'),
+  'GET /api/office/level-tests/attempts': staff('owner manager counsellor examiner'),
+  'GET /api/office/level-tests/attempts/:attemptNo': staff('owner manager counsellor examiner', attempt),
+  'POST /api/office/level-tests/attempts/:attemptNo/helped': staff(
+    'owner manager counsellor examiner',
+    attempt,
+  ),
+  'POST /api/office/level-tests/attempts/:attemptNo/time': staff('owner manager examiner', (it) => ({
+    ...attempt(it),
+    json: { minutes: 5, reason: '방송 점검' },
+  })),
+  'POST /api/office/level-tests/attempts/:attemptNo/percent': staff('owner manager examiner', (it) => ({
+    ...attempt(it),
+    json: { percent: 50, reason: '읽기 지원' },
+  })),
+  'POST /api/office/level-tests/attempts/:attemptNo/release': staff('owner manager examiner', attempt),
+  'POST /api/office/level-tests/attempts/:attemptNo/marks': staff('owner manager examiner', (it) => ({
+    ...attempt(it),
+    json: { position: 1, points: 1 },
+  })),
+  'POST /api/office/level-tests/attempts/:attemptNo/void': staff('owner manager examiner', (it) => ({
+    ...attempt(it),
+    json: { reason: '본인 확인 불가' },
   })),
 
   // counselling
