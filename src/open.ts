@@ -25,7 +25,7 @@ import { identifyMember } from './features/sessions/actions.server.ts';
 import { sessionsApi } from './features/sessions/api.server.ts';
 import { sessionsJobs, sessionsSchedule } from './features/sessions/jobs.server.ts';
 import { deviceOf } from './features/sessions/rules.ts';
-import { identifyStaff } from './features/staff/actions.server.ts';
+import { identifyStaff, noteAccess } from './features/staff/actions.server.ts';
 import { staffApi } from './features/staff/api.server.ts';
 import { memberMoments } from './member-moments.ts';
 import { openProviders } from './open-providers.ts';
@@ -42,6 +42,7 @@ import type { Gate } from './platform/http/serve.ts';
 import { httpServer } from './platform/http/server.ts';
 import { addJob, type JobHandler, migrateJobs, type ScheduledJob, startJobs } from './platform/jobs/jobs.ts';
 import { type LoadPages, mountPages } from './platform/react/pages.ts';
+import type { StaffActor } from './shared/actor.ts';
 import type { Endpoint } from './shared/endpoint.ts';
 
 export interface Opening {
@@ -118,7 +119,10 @@ export async function openAcademy({
   applicationsApi(app, gate, academy);
   staffApi(app, gate, academy);
   counsellingApi(app, gate, academy);
-  presentationsApi(app, gate, academy);
+  const ofOffice = {
+    noteAccess: (actor: StaffActor, whose: string, what: string) => noteAccess(academy, actor, whose, what),
+  };
+  presentationsApi(app, gate, academy, ofOffice);
 
   const jobs: Record<string, JobHandler> = {
     ...messagesJobs(academy),
