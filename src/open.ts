@@ -5,7 +5,8 @@ import { applicationsApi } from './features/applications/api.server.ts';
 import { boardsApi } from './features/boards/api.server.ts';
 import { branchesApi } from './features/branches/api.server.ts';
 import { counsellingApi } from './features/counselling/api.server.ts';
-import { paymentMoments, seatMoments } from './features/entrance-tests/actions/moments.server.ts';
+import { seatMoments } from './features/entrance-tests/actions/moments.server.ts';
+import { paymentMoments } from './features/entrance-tests/actions/paying.server.ts';
 import { entranceTestsApi } from './features/entrance-tests/api.server.ts';
 import { entranceTestsJobs, entranceTestsSchedule } from './features/entrance-tests/jobs.server.ts';
 import { membersApi } from './features/members/api.server.ts';
@@ -113,7 +114,7 @@ export async function openAcademy({
   const ofMembers = memberMoments(academy);
   membersApi(app, gate, academy, ofMembers);
   sessionsApi(app, gate, academy);
-  const moments: PaymentMoments = { entrance_test: paymentMoments };
+  const moments: PaymentMoments = { entrance_test: paymentMoments, entrance_test_group: paymentMoments };
   paymentsApi(app, gate, academy, moments);
   entranceTestsApi(app, gate, academy);
   applicationsApi(app, gate, academy);

@@ -59,6 +59,19 @@ export const matrix: Readonly<Record<string, Row>> = {
   'GET /api/branches': anyone,
   'GET /api/addresses': anyone,
 
+  'POST /api/files/:fileId/ticket': member(common('attachments are for every member')),
+
+  // presentations; the token of a booking is the key itself
+  'GET /api/presentations': anyone,
+  'POST /api/presentations/bookings': anyone,
+  'POST /api/presentations/waiting': anyone,
+  'GET /api/presentations/bookings': anyone,
+  'GET /api/presentations/bookings/:token': anyone,
+  'POST /api/presentations/bookings/:token/confirm': anyone,
+  'POST /api/presentations/bookings/:token/change': anyone,
+  'POST /api/presentations/bookings/:token/cancel': anyone,
+  'POST /api/presentations/bookings/:token/survey': anyone,
+
   // proofs
   'POST /api/getCaptcha': anyone,
   'POST /api/checkChptcha': anyone,
@@ -88,6 +101,7 @@ export const matrix: Readonly<Record<string, Row>> = {
   'POST /api/account/mobile': member(),
   'POST /api/account/password': member(),
   'POST /api/account/social': member(),
+  'POST /api/account/social/adopt': member(),
   'POST /api/withdrawalUser': member(),
 
   // sessions
@@ -127,6 +141,21 @@ export const matrix: Readonly<Record<string, Row>> = {
   })),
   'DELETE /api/entrance-tests/waiting': member(
     common('leaving a line one does not stand in changes nothing'),
+  ),
+  'POST /api/entrance-tests/registrations/together': member((it) => ({
+    json: { picks: [{ sessionId: it.sessionId, childId: it.childId }], mode: 'any' },
+  })),
+  'GET /api/entrance-tests/registrations/:registrationNo/changes': member(registration),
+  'POST /api/entrance-tests/registrations/:registrationNo/change': member((it) => ({
+    path: { registrationNo: it.registrationNo },
+    json: { sessionId: it.sessionId },
+  })),
+  'GET /api/entrance-tests/alarms': member(),
+  'PUT /api/entrance-tests/alarms/:sessionId': member(
+    common('sessions open to all may be asked about by all', { path: { sessionId: 1 } }),
+  ),
+  'DELETE /api/entrance-tests/alarms/:sessionId': member(
+    common('taking back what was not asked changes nothing', { path: { sessionId: 1 } }),
   ),
   'GET /api/applications': member(),
 

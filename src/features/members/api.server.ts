@@ -1,14 +1,14 @@
 import type { FastifyInstance } from 'fastify';
 import { captchaPassOf, provenPhone } from '#src/features/proofs/actions.server.ts';
 import type { Academy } from '#src/platform/academy.ts';
-import { readHostCookie, setHostCookie } from '#src/platform/http/host-cookie.ts';
+import { clearHostCookie, readHostCookie, setHostCookie } from '#src/platform/http/host-cookie.ts';
 import { type Gate, serve } from '#src/platform/http/serve.ts';
 import * as account from './actions/account.server.ts';
 import * as children from './actions/children.server.ts';
 import { collectOwnData } from './actions/own-data.server.ts';
 import { askForLoginId, askForReset, lookAtReset, resetPassword } from './actions/recovery.server.ts';
 import { checkLoginId, signUp } from './actions/sign-up.server.ts';
-import { beginSocial, revokeSocial } from './actions/social.server.ts';
+import { adoptIdentity, beginSocial, revokeSocial } from './actions/social.server.ts';
 import { listChildren, type MemberMoments } from './actions.server.ts';
 import * as own from './contract/account.ts';
 import { downloadData } from './contract/data.ts';
@@ -71,6 +71,7 @@ function recoveryApi(app: FastifyInstance, gate: Gate, academy: Academy, moments
 function socialApi(app: FastifyInstance, gate: Gate, academy: Academy): void {
   serve(app, gate, contract.listSocialProviders, async () => ({
     providers: [...academy.providers.social.available],
+    kakaoJavascriptKey: academy.config.KAKAO_JAVASCRIPT_KEY ?? null,
   }));
   serve(app, gate, contract.startSocial, async ({ input, request, reply }) => {
     const { provider, returnTo } = input;
@@ -93,6 +94,13 @@ function socialApi(app: FastifyInstance, gate: Gate, academy: Academy): void {
       sameSite: 'lax',
     });
     return { url };
+  });
+  serve(app, gate, contract.adoptSocial, async ({ input, actor, request, reply }) => {
+    const { memberId } = actor;
+    const browserSecret = readHostCookie(request, '__Host-social');
+    const returnTo = await adoptIdentity(academy, { memberId, provider: input.provider, browserSecret });
+    clearHostCookie(reply, '__Host-social');
+    return { returnTo };
   });
   serve(app, gate, contract.revokeSocial, async ({ input, actor }) => ({
     state: await revokeSocial(academy, actor.memberId, input.enrollType),

@@ -1,4 +1,3 @@
-import { sql } from 'kysely';
 import type { Db, Tx } from '#src/platform/db/database.ts';
 
 export interface NewSession {
@@ -7,6 +6,7 @@ export interface NewSession {
   readonly seed: string;
   readonly device: string;
   readonly address: string;
+  readonly deviceHash: string;
   readonly now: Date;
   readonly expiresAt: Date;
 }
@@ -21,23 +21,12 @@ export async function insertSession(tx: Tx, session: NewSession): Promise<void> 
       rotated_at: session.now,
       device: session.device,
       address: session.address,
+      device_hash: session.deviceHash,
       created_at: session.now,
       last_seen_at: session.now,
       expires_at: session.expiresAt,
     })
     .execute();
-}
-
-/** What was seen of the member's sign-ins before: none, or whether one was with this device. */
-export async function findEarlierDevice(tx: Tx, memberId: number, device: string) {
-  return tx
-    .selectFrom('sessions')
-    .select([
-      sql<number>`count(*)`.as('sessions'),
-      sql<boolean>`coalesce(bool_or(device = ${device}), false)`.as('isKnown'),
-    ])
-    .where('member_id', '=', memberId)
-    .executeTakeFirstOrThrow();
 }
 
 /** The member of a live session; null once it was revoked or is over. */

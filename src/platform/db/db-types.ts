@@ -273,6 +273,13 @@ export interface KeptIdentities {
   sealed: string;
 }
 
+export interface KnownDevices {
+  device_hash: string;
+  first_seen_at: Timestamp;
+  last_seen_at: Timestamp;
+  member_id: number;
+}
+
 export interface Ledger {
   amount_krw: number;
   at: Timestamp;
@@ -554,6 +561,12 @@ export interface Refunds {
   state: string;
 }
 
+export interface RegistrationGroups {
+  created_at: Timestamp;
+  id: Generated<number>;
+  member_id: number;
+}
+
 export interface RegistrationHistory {
   actor: string;
   at: Timestamp;
@@ -629,10 +642,12 @@ export interface SeatPools {
 
 export interface SeatWaits {
   created_at: Generated<Timestamp>;
+  entry: string | null;
   hold_id: number | null;
   holder_key: string;
   id: Generated<number>;
   offered_until: Timestamp | null;
+  option_no: Generated<number>;
   pool_id: number;
   seats: number;
   state: string;
@@ -643,6 +658,7 @@ export interface Sessions {
   counter: Generated<number>;
   created_at: Timestamp;
   device: string;
+  device_hash: string | null;
   expires_at: Timestamp;
   id: string;
   last_seen_at: Timestamp;
@@ -715,6 +731,13 @@ export interface Subjects {
   position: number;
 }
 
+export interface TestAlarms {
+  created_at: Timestamp;
+  member_id: number;
+  sent_at: Timestamp | null;
+  session_id: number;
+}
+
 export interface Tests {
   created_at: Timestamp;
   fee_krw: number;
@@ -742,15 +765,25 @@ export interface TestSessions {
   test_id: number;
 }
 
+export interface TestWaitEntries {
+  created_at: Timestamp;
+  entry: string;
+  friend_code: string;
+  member_id: number;
+}
+
 export interface TestWaits {
   child_grade: number;
   child_id: number;
   child_name: string;
   created_at: Timestamp;
+  entry: string | null;
   guardian_mobile: string;
   guardian_name: string;
   holder_key: string;
   member_id: number;
+  offer_hash: string | null;
+  option_no: Generated<number>;
   school_name: string;
   session_id: number;
 }
@@ -836,6 +869,7 @@ export interface DB {
   item_versions: ItemVersions;
   items: Items;
   kept_identities: KeptIdentities;
+  known_devices: KnownDevices;
   ledger: Ledger;
   legal_texts: LegalTexts;
   member_events: MemberEvents;
@@ -860,6 +894,7 @@ export interface DB {
   presentation_surveys: PresentationSurveys;
   presentations: Presentations;
   refunds: Refunds;
+  registration_groups: RegistrationGroups;
   registration_history: RegistrationHistory;
   registrations: Registrations;
   sandbox_records: SandboxRecords;
@@ -876,7 +911,9 @@ export interface DB {
   staff_branches: StaffBranches;
   staff_sessions: StaffSessions;
   subjects: Subjects;
+  test_alarms: TestAlarms;
   test_sessions: TestSessions;
+  test_wait_entries: TestWaitEntries;
   test_waits: TestWaits;
   tests: Tests;
   tuitions: Tuitions;

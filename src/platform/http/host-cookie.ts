@@ -1,6 +1,11 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 
-export type HostCookie = '__Host-refresh' | '__Host-proof' | '__Host-social' | '__Host-staff';
+export type HostCookie =
+  | '__Host-refresh'
+  | '__Host-proof'
+  | '__Host-device'
+  | '__Host-social'
+  | '__Host-staff';
 
 const attributes = { path: '/', httpOnly: true, secure: true } as const;
 

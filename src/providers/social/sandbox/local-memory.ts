@@ -5,10 +5,10 @@ interface KeptPayload {
   readonly payload: AdapterPayload;
 }
 
-/** oidc-provider's storage on the sandboxes' books: one kind a model, `kakao.<model>`. */
-export function kakaoMemory(memory: SandboxMemory): (model: string) => Adapter {
+/** oidc-provider's storage on the sandboxes' books: one kind a model, `<vendor>.<model>`. */
+export function localMemory(vendor: string, memory: SandboxMemory): (model: string) => Adapter {
   return (model) => {
-    const kind = `kakao.${model}`;
+    const kind = `${vendor}.${model}`;
     const find = async (id: string) => (await memory.read<KeptPayload>(kind, id))?.payload;
     return {
       find,
