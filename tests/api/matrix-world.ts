@@ -1,5 +1,6 @@
 import type { GivenMember } from '../given-members.ts';
 import { confirmPayment, givenAuthenticated, givenHold } from '../given-payments.ts';
+import { givenPresentation } from '../given-presentations.ts';
 import { givenSession } from '../given-tests.ts';
 import { call, type TestAcademy } from '../start.ts';
 
@@ -9,6 +10,8 @@ export interface Things {
   readonly testId: number;
   readonly sessionId: number;
   readonly fullSessionId: number;
+  readonly presentationId: number;
+  readonly presentationSessionId: number;
   readonly memberId: number;
   readonly childId: number;
   readonly spareChildId: number;
@@ -53,6 +56,7 @@ export async function givenSide(academy: TestAcademy, branchCode: string): Promi
   const session = await givenSession(academy, { capacity: 9, feeKrw: 20_000, branchId });
   const other = await givenSession(academy, { capacity: 9, feeKrw: 20_000, branchId, startsInHours: 200 });
   const full = await givenSession(academy, { capacity: 0, branchId, startsInHours: 220 });
+  const presentation = await givenPresentation(academy, { branch: branchCode });
   const hold = await givenHold(academy, { poolOf: session });
   const authenticated = await givenAuthenticated(academy, hold);
   const paid = await givenHold(academy, { poolOf: other, member: hold.member });
@@ -70,6 +74,8 @@ export async function givenSide(academy: TestAcademy, branchCode: string): Promi
       testId: session.testId,
       sessionId: session.sessionId,
       fullSessionId: full.sessionId,
+      presentationId: presentation.presentationId,
+      presentationSessionId: presentation.sessionId,
       memberId: hold.member.userSeqId,
       childId: children[0]?.id ?? 0,
       spareChildId: children[1]?.id ?? 0,
