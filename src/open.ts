@@ -22,7 +22,7 @@ import { proofsApi } from './features/proofs/api.server.ts';
 import { proofsJobs, proofsSchedule } from './features/proofs/jobs.server.ts';
 import { sandboxApi } from './features/sandbox/api.server.ts';
 import { joinMoments } from './features/seats/actions.server.ts';
-import { identifyMember } from './features/sessions/actions.server.ts';
+import { memberIdentifier } from './features/sessions/actions.server.ts';
 import { sessionsApi } from './features/sessions/api.server.ts';
 import { sessionsJobs, sessionsSchedule } from './features/sessions/jobs.server.ts';
 import { deviceOf } from './features/sessions/rules.ts';
@@ -54,6 +54,8 @@ export interface Opening {
   readonly pages?: LoadPages;
   /** Where the sandboxes are reached, when this server does not listen by itself (development, a worker). */
   readonly ownUrl?: string;
+  /** How many claims on seats one transaction admits; 1 is the control of the bench. */
+  readonly claimsPerGroup?: number;
 }
 
 export interface OpenAcademy extends Academy {
@@ -78,6 +80,7 @@ export async function openAcademy({
   databaseUrl,
   pages,
   ownUrl,
+  claimsPerGroup,
 }: Opening): Promise<OpenAcademy> {
   const database = openDatabase(databaseUrl);
   const app = await httpServer(config);
@@ -90,15 +93,14 @@ export async function openAcademy({
     ownUrl: () => ownUrl ?? listeningUrl(app),
   });
   const academy: Academy = { config, clock, db: database.db, providers };
+  const identifyMember = memberIdentifier(academy);
   const gate: Gate = {
     identify: async (request) => {
       const caller = { address: request.ip, device: deviceOf(request.headers['user-agent']) };
       // A sign-in begins afresh, whatever old cookie comes with it.
       if (request.url.startsWith('/api/office/signin')) return { kind: 'anyone', ...caller };
       const isOffice = request.url.startsWith('/api/office/');
-      const actor = isOffice
-        ? await identifyStaff(academy, request, caller)
-        : await identifyMember(academy, request);
+      const actor = isOffice ? await identifyStaff(academy, request, caller) : await identifyMember(request);
       return actor ?? { kind: 'anyone', ...caller };
     },
     idempotency: keptAnswers(database.db, clock),
@@ -116,7 +118,7 @@ export async function openAcademy({
   sessionsApi(app, gate, academy);
   const moments: PaymentMoments = { entrance_test: paymentMoments, entrance_test_group: paymentMoments };
   paymentsApi(app, gate, academy, moments);
-  entranceTestsApi(app, gate, academy);
+  entranceTestsApi(app, gate, academy, claimsPerGroup);
   applicationsApi(app, gate, academy);
   staffApi(app, gate, academy);
   counsellingApi(app, gate, academy);

@@ -5,17 +5,22 @@ import { clearAlarm, readAlarms, setAlarm } from './actions/alarms.server.ts';
 import { changeSession, listChanges } from './actions/change.server.ts';
 import * as office from './actions/office.server.ts';
 import * as own from './actions/own.server.ts';
-import { registerForTest, registrationDesk } from './actions/register.server.ts';
+import { registerForTest, registrationDoor } from './actions/register.server.ts';
 import { registerTogether } from './actions/together.server.ts';
 import * as family from './contract/family.ts';
 import * as officeContract from './contract/office.ts';
 import * as contract from './contract.ts';
 
-export function entranceTestsApi(app: FastifyInstance, gate: Gate, academy: Academy): void {
-  const desk = registrationDesk(academy);
+export function entranceTestsApi(
+  app: FastifyInstance,
+  gate: Gate,
+  academy: Academy,
+  claimsPerGroup?: number,
+): void {
+  const door = registrationDoor(academy, claimsPerGroup);
   serve(app, gate, contract.listSessionsEndpoint, ({ input }) => own.listSessions(academy, input));
   serve(app, gate, contract.registerEndpoint, ({ actor, input }) =>
-    registerForTest(academy, desk, actor, input),
+    registerForTest(academy, door, actor, input),
   );
   serve(app, gate, contract.getRegistrationEndpoint, ({ actor, input }) =>
     own.readRegistration(academy, actor, input.registrationNo),

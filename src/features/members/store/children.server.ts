@@ -22,15 +22,25 @@ const toChild = (row: Row): Child => ({
 
 /** The member's children in the order they were added. */
 export async function listChildrenOf(db: Db | Tx, memberId: number): Promise<Child[]> {
+  return (await listChildrenOfMany(db, [memberId])).get(memberId) ?? [];
+}
+
+/** The children of several members, each in the order they were added. */
+export async function listChildrenOfMany(
+  db: Db | Tx,
+  memberIds: readonly number[],
+): Promise<Map<number, Child[]>> {
   const rows = await db
     .selectFrom('children')
-    .select(columns)
-    .where('member_id', '=', memberId)
+    .select(['member_id', ...columns])
+    .where('member_id', 'in', memberIds)
     .where('removed_at', 'is', null)
     .orderBy('id')
-    .limit(maxChildren)
+    .limit(maxChildren * memberIds.length)
     .execute();
-  return rows.map(toChild);
+  const families = new Map<number, Child[]>();
+  for (const row of rows) families.set(row.member_id, [...(families.get(row.member_id) ?? []), toChild(row)]);
+  return families;
 }
 
 export interface ChildToStore {
