@@ -1,3 +1,4 @@
+import { givenAttemptOf } from '../given-level-tests.ts';
 import type { GivenMember } from '../given-members.ts';
 import { confirmPayment, givenAuthenticated, givenHold } from '../given-payments.ts';
 import { givenPresentation } from '../given-presentations.ts';
@@ -21,6 +22,7 @@ export interface Things {
   readonly paymentId: string;
   /** A registration that is paid for. */
   readonly confirmedNo: string;
+  readonly attemptNo: string;
 }
 
 export interface Side {
@@ -84,6 +86,7 @@ export async function givenSide(academy: TestAcademy, branchCode: string): Promi
       orderNo: hold.orderNo,
       paymentId: authenticated.paymentId,
       confirmedNo: paid.registrationNo,
+      attemptNo: await givenAttemptOf(academy, branchId),
     },
   };
 }

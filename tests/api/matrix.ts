@@ -59,6 +59,7 @@ const scan = {
   outcome: 'attended',
   scannedAt: '2026-11-21T01:00:00.000Z',
 };
+const attempt = (it: Things): Ask => ({ path: { attemptNo: it.attemptNo } });
 const child = { name: '이새봄', birthDate: '2011-03-02', schoolName: '단대부중', grade: 9 };
 
 export const matrix: Readonly<Record<string, Row>> = {
@@ -242,6 +243,48 @@ export const matrix: Readonly<Record<string, Row>> = {
   })),
   'GET /api/office/test-sessions/:sessionId/roster': staff('owner manager counsellor examiner', (it) => ({
     path: { sessionId: it.sessionId },
+  })),
+
+  // level tests; a browser's cookie and a private link are the keys themselves
+  'GET /api/level-tests': anyone,
+  'GET /api/level-tests/mine': anyone,
+  'GET /api/level-tests/results': anyone,
+  'POST /api/level-tests/attempts': anyone,
+  'GET /api/level-tests/attempts/:attemptNo': anyone,
+  'POST /api/level-tests/attempts/:attemptNo/retest': anyone,
+  'POST /api/level-tests/attempts/:attemptNo/resume': anyone,
+  'POST /api/level-tests/attempts/:attemptNo/consent': anyone,
+  'POST /api/level-tests/attempts/:attemptNo/start': anyone,
+  'GET /api/level-tests/attempts/:attemptNo/lease': anyone,
+  'POST /api/level-tests/attempts/:attemptNo/lease': anyone,
+  'GET /api/level-tests/attempts/:attemptNo/items/:position': anyone,
+  'POST /api/level-tests/attempts/:attemptNo/save': anyone,
+  'POST /api/level-tests/attempts/:attemptNo/beat': anyone,
+  'POST /api/level-tests/attempts/:attemptNo/hand-in': anyone,
+  'GET /api/level-tests/attempts/:attemptNo/receipt': anyone,
+  'GET /api/office/level-tests/live': staff('owner manager counsellor examiner'),
+  'GET /api/office/level-tests/attempts': staff('owner manager counsellor examiner'),
+  'GET /api/office/level-tests/attempts/:attemptNo': staff('owner manager counsellor examiner', attempt),
+  'POST /api/office/level-tests/attempts/:attemptNo/helped': staff(
+    'owner manager counsellor examiner',
+    attempt,
+  ),
+  'POST /api/office/level-tests/attempts/:attemptNo/time': staff('owner manager examiner', (it) => ({
+    ...attempt(it),
+    json: { minutes: 5, reason: '방송 점검' },
+  })),
+  'POST /api/office/level-tests/attempts/:attemptNo/percent': staff('owner manager examiner', (it) => ({
+    ...attempt(it),
+    json: { percent: 50, reason: '읽기 지원' },
+  })),
+  'POST /api/office/level-tests/attempts/:attemptNo/release': staff('owner manager examiner', attempt),
+  'POST /api/office/level-tests/attempts/:attemptNo/marks': staff('owner manager examiner', (it) => ({
+    ...attempt(it),
+    json: { position: 1, points: 1 },
+  })),
+  'POST /api/office/level-tests/attempts/:attemptNo/void': staff('owner manager examiner', (it) => ({
+    ...attempt(it),
+    json: { reason: '본인 확인 불가' },
   })),
 
   // counselling
