@@ -59,6 +59,7 @@ const insideMainLayout = layout('features/site/pages/main-layout.page.tsx', [
       route('entranceTest', 'features/entrance-tests/pages/entrance-test.page.tsx'),
       route('entranceTestPay', 'features/entrance-tests/pages/entrance-test-pay.page.tsx'),
       route('account', 'features/members/pages/account.page.tsx'),
+      route('account/join', 'features/members/pages/join-child.page.tsx'),
       route('account/devices', 'features/sessions/pages/devices.page.tsx'),
       route('applications', 'features/applications/pages/applications.page.tsx'),
     ]),

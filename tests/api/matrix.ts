@@ -153,6 +153,12 @@ export const matrix: Readonly<Record<string, Row>> = {
   'POST /api/account/children': member(),
   'PUT /api/account/children/:childId': member((it) => ({ path: { childId: it.childId }, json: child })),
   'DELETE /api/account/children/:childId': member((it) => ({ path: { childId: it.spareChildId } })),
+  'POST /api/account/children/:childId/invitations': member((it) => ({
+    path: { childId: it.childId },
+    json: { role: 'guardian', mobile: '01099996666' },
+  })),
+  'POST /api/account/invitation': member(),
+  'POST /api/account/invitation/accept': member(),
   'POST /api/account/consents': member(),
   'POST /api/account/data': member(),
   'POST /api/account/mobile': member(),
