@@ -4,6 +4,7 @@ import { seedBranches } from './branches.ts';
 import { seedContent } from './content.ts';
 import { seedItems } from './items.ts';
 import { seedMembers } from './members.ts';
+import { seedPresentations } from './presentations.ts';
 import { seedSite } from './site.ts';
 import { seedStaff } from './staff.ts';
 import { seedTests } from './tests.ts';
@@ -18,4 +19,5 @@ export async function seedDemo(academy: Academy): Promise<void> {
   await seedItems(academy);
   await seedMembers(academy);
   await seedTests(academy);
+  await seedPresentations(academy);
 }

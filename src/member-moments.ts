@@ -9,19 +9,28 @@ import {
 } from './features/entrance-tests/actions/personal-data.server.ts';
 import type { MemberMoments } from './features/members/actions.server.ts';
 import { orderRecords } from './features/payments/actions/personal-data.server.ts';
+import { joinGuestBookings } from './features/presentations/actions/own.server.ts';
+import { bookingRecords, destroyBookings } from './features/presentations/actions/personal-data.server.ts';
 import { signInRecords } from './features/sessions/actions/personal-data.server.ts';
 import { endSessionsOf, forgiveGuesses } from './features/sessions/actions.server.ts';
 import type { Academy } from './platform/academy.ts';
 
 /** What the features above tell a member's downloads. */
-const records = [signInRecords, registrationRecords, orderRecords, counsellingRecords] as const;
+const records = [
+  signInRecords,
+  registrationRecords,
+  orderRecords,
+  counsellingRecords,
+  bookingRecords,
+] as const;
 /** What the features above destroy of a former member; each answers until when the law keeps the rest. */
-const destructions = [destroyRegistrations, destroyRequests] as const;
+const destructions = [destroyRegistrations, destroyRequests, destroyBookings] as const;
 
 /** What members ask of the features above them. */
 export function memberMoments(academy: Academy): MemberMoments {
   return {
     endSessions: endSessionsOf,
+    onPhoneProven: joinGuestBookings,
     forgiveGuesses: (loginId, address) => forgiveGuesses(academy, loginId, address),
     openMattersOf: openRegistrationsOf,
     isChildBusy: hasLiveRegistration,

@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify';
+import { openSocial } from './open-social.ts';
 import type { Providers } from './platform/academy.ts';
 import type { Clock } from './platform/clock.ts';
 import { type Config, providerKeysOf } from './platform/config.ts';
@@ -14,10 +15,6 @@ import { mountCheckout, mountPaymentActs } from './providers/payment/sandbox/che
 import { mountPortone, portoneSandboxKeys } from './providers/payment/sandbox/portone-sandbox.ts';
 import { mountSolapi, solapiSandboxKeys } from './providers/sms/sandbox/solapi-sandbox.ts';
 import { solapi } from './providers/sms/solapi.ts';
-import { type OpenidSettings, openidSocial } from './providers/social/openid.ts';
-import { googleRevoke, kakaoUnlink, naverRevoke } from './providers/social/revoke.ts';
-import { kakaoSandboxKeys } from './providers/social/sandbox/kakao-oidc.ts';
-import { mountKakao } from './providers/social/sandbox/kakao-sandbox.ts';
 import type { SandboxMemory } from './shared/sandbox-memory.ts';
 
 export interface OpeningProviders {
@@ -100,57 +97,6 @@ function openCaptcha({ app, config, clock, memory, ownUrl }: OpeningProviders): 
   mountCaptcha(app, memory, () => clock.now());
   const baseUrl = () => `${ownUrl()}/sandbox/captcha`;
   return ncloudCaptcha({ baseUrl, ...captchaSandboxKeys, audioHint: beepHint });
-}
-
-function openSocial({ app, config, memory, ownUrl }: OpeningProviders): Providers['social'] {
-  const naver = keysOf(config.NAVER_CLIENT_ID, config.NAVER_CLIENT_SECRET);
-  const google = keysOf(config.GOOGLE_CLIENT_ID, config.GOOGLE_CLIENT_SECRET);
-  return openidSocial({
-    kakao: realKakao(config) ?? localKakao({ app, config, memory, ownUrl }),
-    ...(naver && {
-      naver: {
-        ...naver,
-        issuer: 'https://nid.naver.com',
-        scope: 'openid',
-        revoke: naverRevoke(naver.clientId, naver.clientSecret),
-      },
-    }),
-    ...(google && {
-      google: {
-        ...google,
-        issuer: 'https://accounts.google.com',
-        scope: 'openid profile email',
-        revoke: googleRevoke,
-      },
-    }),
-  });
-}
-
-function keysOf(clientId: string | undefined, clientSecret: string | undefined) {
-  return clientId && clientSecret ? { clientId, clientSecret } : null;
-}
-
-const kakaoScope = 'openid profile_nickname account_email phone_number';
-
-function realKakao(config: Config): OpenidSettings | null {
-  const keys = keysOf(config.KAKAO_CLIENT_ID, config.KAKAO_CLIENT_SECRET);
-  if (!keys || !config.KAKAO_ADMIN_KEY) return null;
-  const revoke = kakaoUnlink(() => 'https://kapi.kakao.com', config.KAKAO_ADMIN_KEY);
-  return { ...keys, issuer: 'https://kauth.kakao.com', scope: kakaoScope, revoke };
-}
-
-/** The browser knows the local Kakao under the public address; this process reaches it where it listens. */
-function localKakao({ app, config, memory, ownUrl }: Omit<OpeningProviders, 'clock'>): OpenidSettings {
-  const { publicUrl } = config;
-  mountKakao(app, memory, publicUrl);
-  const { adminKey, ...keys } = kakaoSandboxKeys;
-  return {
-    ...keys,
-    issuer: `${publicUrl}/sandbox/kakao`,
-    scope: kakaoScope,
-    revoke: kakaoUnlink(() => `${ownUrl()}/sandbox/kakao`, adminKey),
-    reach: (url) => (url.startsWith(`${publicUrl}/`) ? `${ownUrl()}${url.slice(publicUrl.length)}` : url),
-  };
 }
 
 function openAddress({ app, config, memory, ownUrl }: OpeningProviders): Providers['address'] {

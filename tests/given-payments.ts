@@ -18,9 +18,14 @@ export const newKey = () => `key-${randomBytes(8).toString('hex')}`;
 /** A fresh member whose child holds a seat of a test with a fee. */
 export async function givenHold(
   academy: TestAcademy,
-  wanted: { capacity?: number; feeKrw?: number; poolOf?: GivenHold & { sessionId: number } } = {},
+  wanted: {
+    capacity?: number;
+    feeKrw?: number;
+    poolOf?: { poolId: number; sessionId: number };
+    member?: GivenMember;
+  } = {},
 ): Promise<GivenHold & { sessionId: number }> {
-  const member = await givenMember(academy);
+  const member = wanted.member ?? (await givenMember(academy));
   const session =
     wanted.poolOf ??
     (await givenSession(academy, { capacity: wanted.capacity ?? 5, feeKrw: wanted.feeKrw ?? 20_000 }));

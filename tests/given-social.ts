@@ -1,13 +1,13 @@
 import type { TestAcademy } from './start.ts';
 
-/** People the local Kakao knows: with a verified mail address and phone, and one who keeps her contacts. */
-export const kakaoPeople = { seoyeon: '3100000001', haeun: '3100000003' } as const;
+/** People the local Kakao knows: with a verified mail address and phone, a newcomer, and one who keeps her contacts. */
+export const kakaoPeople = { seoyeon: '3100000001', jihoon: '3100000002', haeun: '3100000003' } as const;
 
 /**
- * Goes through the local Kakao like a browser, from its URL to the return page. Answers the query string the
+ * Goes through a local provider like a browser, from its URL to the return page. Answers the query string the
  * browser comes back with; an empty person cancels.
  */
-export async function answerKakao(academy: TestAcademy, url: string, person: string): Promise<string> {
+export async function answerProvider(academy: TestAcademy, url: string, person: string): Promise<string> {
   const jar = new Map<string, string>();
   const { publicUrl } = academy.config;
   const visit = async (address: string, form?: Record<string, string>) => {
@@ -32,7 +32,7 @@ export async function answerKakao(academy: TestAcademy, url: string, person: str
       const next = response.headers.get('location');
       if (!next) return at;
       at = new URL(next, at).href;
-      if (at.startsWith(`${publicUrl}/signin/kakao`)) return at;
+      if (at.startsWith(`${publicUrl}/signin/`)) return at;
       response = await visit(at);
     }
     throw new Error('The redirects do not end.');

@@ -19,13 +19,16 @@ interface Wanted {
   readonly startsInHours?: number;
   readonly testId?: number;
   readonly state?: 'open' | 'draft';
+  /** Otherwise the first branch there is. */
+  readonly branchId?: number;
 }
 
 /** An open session a week from now; branches are made on the first call. */
 export async function givenSession(academy: TestAcademy, wanted: Wanted): Promise<GivenSession> {
   const hasBranches = await academy.db.selectFrom('branches').select('id').orderBy('id').executeTakeFirst();
   if (!hasBranches) await seedBranches(academy);
-  const branch = await academy.db.selectFrom('branches').select('id').orderBy('id').executeTakeFirstOrThrow();
+  const first = await academy.db.selectFrom('branches').select('id').orderBy('id').executeTakeFirstOrThrow();
+  const branchId = wanted.branchId ?? first.id;
   const now = academy.clock.now();
   const inHours = (hours: number) => new Date(now.getTime() + hours * 3_600_000);
   const feeKrw = wanted.feeKrw ?? 0;
@@ -51,7 +54,7 @@ export async function givenSession(academy: TestAcademy, wanted: Wanted): Promis
     academy.db,
     {
       testId,
-      branchId: branch.id,
+      branchId,
       poolId,
       room: '301호',
       startsAt,
@@ -62,5 +65,5 @@ export async function givenSession(academy: TestAcademy, wanted: Wanted): Promis
     },
     now,
   );
-  return { sessionId, poolId, testId, branchId: branch.id };
+  return { sessionId, poolId, testId, branchId };
 }

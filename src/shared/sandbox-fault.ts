@@ -9,7 +9,16 @@ export const FaultMode = z.enum(['off', 'down', 'refuse', 'lose-answer']);
 export type FaultMode = z.infer<typeof FaultMode>;
 
 /** The vendors whose sandboxes can be told to fail. */
-export const SandboxVendor = z.enum(['solapi', 'mail', 'captcha', 'kakao', 'juso', 'portone']);
+export const SandboxVendor = z.enum([
+  'solapi',
+  'mail',
+  'captcha',
+  'kakao',
+  'naver',
+  'google',
+  'juso',
+  'portone',
+]);
 export type SandboxVendor = z.infer<typeof SandboxVendor>;
 
 const kind = 'sandbox.fault';

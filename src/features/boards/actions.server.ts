@@ -1,7 +1,8 @@
 import type { Db } from '#src/platform/db/database.ts';
 import type { BoardKey, FaqEntry, PostLine, PostPage } from './contract.ts';
 import { type ListQuery, pageSize, type ViewBook } from './rules.ts';
-import { addViews, listFaqRows, listNewest, listPostRows } from './store.server.ts';
+import { listFaqRows } from './store/faq.server.ts';
+import { addViews, findPost, listNewest, listPostRows } from './store/posts.server.ts';
 
 /** One page of a board: pinned posts first, then the newest. */
 export async function listPosts(db: Db, board: BoardKey, query: ListQuery, now: Date): Promise<PostPage> {
@@ -11,7 +12,7 @@ export async function listPosts(db: Db, board: BoardKey, query: ListQuery, now: 
 
 /** Published posts of all boards with the words in them, newest first, 20 at most. */
 export function searchPosts(db: Db, words: string, now: Date): Promise<PostLine[]> {
-  return listNewest(db, words, 20, now);
+  return listNewest(db, { words, limit: 20 }, now);
 }
 
 /** Questions with the words in them, or whose initial consonants are the words. */
@@ -21,5 +22,20 @@ export function searchFaq(db: Db, words: string): Promise<FaqEntry[]> {
 
 /** Writes the views that wait. */
 export async function flushViews(db: Db, book: ViewBook): Promise<void> {
-  for (const [postId, views] of book.take()) await addViews(db, postId, views);
+  await addViews(db, book.take());
+}
+
+/** The newest posts of some boards, for the home page. */
+export function newestOf(db: Db, boards: readonly BoardKey[], limit: number, now: Date): Promise<PostLine[]> {
+  return listNewest(db, { boards, limit }, now);
+}
+
+/** The title and board of a post that the public sees; null where there is none. */
+export async function findPostWords(
+  db: Db,
+  id: number,
+  now: Date,
+): Promise<Pick<PostLine, 'id' | 'title' | 'board'> | null> {
+  const post = await findPost(db, id, now);
+  return post && { id: post.id, title: post.title, board: post.board };
 }

@@ -1,21 +1,11 @@
 import { z } from 'zod';
+import { errorTable } from '#src/shared/app-error.ts';
 import { endpoint } from '#src/shared/endpoint.ts';
+import type { Doc } from './contract/document.ts';
 import { boards } from './rules/boards.ts';
 
 export const BoardKey = z.enum(boards.map(({ key }) => key));
 export type BoardKey = z.infer<typeof BoardKey>;
-
-const text = z.string().min(1);
-
-/** The body of a post is made of plain texts: no markup is ever stored. */
-export const PostBlock = z.discriminatedUnion('kind', [
-  z.object({ kind: z.literal('heading'), text }),
-  z.object({ kind: z.literal('text'), text }),
-  z.object({ kind: z.literal('list'), items: z.array(text).min(1) }),
-  z.object({ kind: z.literal('quote'), text }),
-]);
-export type PostBlock = z.infer<typeof PostBlock>;
-export const PostBody = z.array(PostBlock);
 
 export const PostLine = z.object({
   id: z.number(),
@@ -26,11 +16,22 @@ export const PostLine = z.object({
   isPinned: z.boolean(),
   publishedAt: z.iso.datetime(),
   viewCount: z.number(),
+  /** Upload shown as the cover; null: a plate is drawn. */
+  coverId: z.string().nullable(),
+  hasFiles: z.boolean(),
 });
 export type PostLine = z.infer<typeof PostLine>;
 
+export interface PostFile {
+  readonly id: string;
+  readonly name: string;
+  readonly size: number;
+  readonly audience: 'everyone' | 'members';
+}
+
 export interface Post extends PostLine {
-  readonly body: readonly PostBlock[];
+  readonly body: Doc;
+  readonly updatedAt: string;
 }
 
 export interface NewPost {
@@ -38,7 +39,7 @@ export interface NewPost {
   readonly category: string;
   readonly title: string;
   readonly summary: string;
-  readonly body: readonly PostBlock[];
+  readonly body: Doc;
   readonly isPinned: boolean;
   readonly publishedAt: Date;
 }
@@ -57,6 +58,17 @@ export const PostPage = z.object({
   pages: z.number(),
 });
 export type PostPage = z.infer<typeof PostPage>;
+
+export const boardsErrors = errorTable('boards', {
+  file_gone: [404, '첨부파일을 찾을 수 없습니다.'],
+});
+
+export const fileTicketEndpoint = endpoint('POST /api/files/:fileId/ticket', {
+  who: 'member',
+  summary: 'An address that opens a file for members during two minutes.',
+  input: z.strictObject({ fileId: z.string().regex(/^[\w-]{22}$/, '파일 주소를 확인해 주세요.') }),
+  data: z.object({ url: z.string() }),
+});
 
 export const listPostsEndpoint = endpoint('GET /api/boards/:board/posts', {
   who: 'anyone',

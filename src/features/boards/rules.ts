@@ -37,6 +37,11 @@ export function faqSearchText(question: string, answer: string): string {
   return `${foldText(question)} ${foldText(answer)} ${foldText(getChoseong(question))}`;
 }
 
+/** What a post is found by: its words, and the initial consonants of its title. */
+export function postSearchText(title: string, summary: string, body: string): string {
+  return `${foldText(`${title} ${summary} ${body}`)} ${foldText(getChoseong(title))}`;
+}
+
 /** A LIKE pattern that means the words themselves, whatever signs stand in them. */
 export function likePattern(words: string): string {
   return `%${foldText(words).replace(/[\\%_]/g, '\\$&')}%`;

@@ -1,22 +1,13 @@
 import { seoulDay, startOfSeoulDay } from '#src/shared/seoul-time.ts';
 
+export { gradeBand, gradeWord } from '#src/shared/grade.ts';
+
 export type Subject = 'math' | 'science' | 'reading';
 export const subjectWords: Readonly<Record<Subject, string>> = {
   math: '수학',
   science: '과학',
   reading: '리딩',
 };
-
-/** `초3`, `중1`, `고2` for the grades 1 to 12. */
-export function gradeWord(grade: number): string {
-  if (grade <= 6) return `초${grade}`;
-  return grade <= 9 ? `중${grade - 6}` : `고${grade - 9}`;
-}
-
-/** `초3`, or `초3~초4` for a band. */
-export function gradeBand(from: number, to: number): string {
-  return from === to ? gradeWord(from) : `${gradeWord(from)}~${gradeWord(to)}`;
-}
 
 /** What a parent sees of a session. */
 export type SessionState = 'scheduled' | 'open' | 'last' | 'waiting' | 'closed';
@@ -108,6 +99,11 @@ export function refundRule(
     return { percent: 100, sentence: '접수 후 7일 이내, 시험 3일 전까지의 취소로 전액 환불됩니다.' };
   if (days >= 1) return { percent: 50, sentence: '시험 하루 전까지의 취소로 응시료의 50%가 환불됩니다.' };
   return { percent: 0, sentence: '시험 당일에는 환불되지 않습니다.' };
+}
+
+/** Parents change the session themselves until the day before; on the day the branch does it. */
+export function mayChangeSession(days: number): boolean {
+  return days >= 1;
 }
 
 /** The amount that goes back, in whole won; a broken won goes to the parent. */

@@ -1,15 +1,18 @@
 import type { Academy } from '#src/platform/academy.ts';
 import type { Tx } from '#src/platform/db/database.ts';
+import { gathered } from '#src/platform/db/gathered.ts';
 import { commonErrors } from '#src/shared/app-error.ts';
 import type { DataSection } from './contract/data.ts';
 import type { Child, EnrollType } from './contract.ts';
-import { listChildrenOf } from './store/children.server.ts';
-import { findByLoginId, findMember, type Member } from './store/members.server.ts';
+import { listChildrenOf, listChildrenOfMany } from './store/children.server.ts';
+import { findByLoginId, findByMobile, findMember, findMembers, type Member } from './store/members.server.ts';
 
 /** What the members must tell or ask the features above them; handed down by open.ts. */
 export interface MemberMoments {
   /** Ends every session of the member in this transaction. */
   endSessions(tx: Tx, memberId: number, cause: 'password' | 'withdrawal', now: Date): Promise<void>;
+  /** This phone is the member's from now on: what was asked for with it before joins the account. */
+  onPhoneProven(tx: Tx, member: { readonly memberId: number; readonly mobile: string }): Promise<void>;
   /** The owner has shown who it is by phone: wrong guesses from that address do not count any more. */
   forgiveGuesses(loginId: string, address: string): Promise<void>;
   /** What keeps a member from leaving, in Korean: paid tests to come, refunds under way. */
@@ -38,6 +41,27 @@ export async function contactOf(
   const member = await findMember(academy.db, memberId);
   if (!member) throw commonErrors.not_found();
   return { name: member.name, mobile: member.mobile, email: member.email };
+}
+
+/** A guardian as the features above address one, and the children. */
+export interface Family {
+  readonly guardian: { readonly name: string; readonly mobile: string; readonly email: string };
+  readonly children: readonly Child[];
+}
+
+/** Reads families for a rush: those asked for together are read together. Null for a member who has left. */
+export function familyReader(academy: Academy): (memberId: number) => Promise<Family | null> {
+  return gathered(async (memberIds: readonly number[]) => {
+    const [members, children] = await Promise.all([
+      findMembers(academy.db, memberIds),
+      listChildrenOfMany(academy.db, memberIds),
+    ]);
+    const guardianOf = new Map(members.map((member) => [member.id, member]));
+    return memberIds.map((memberId) => {
+      const guardian = guardianOf.get(memberId);
+      return guardian ? { guardian, children: children.get(memberId) ?? [] } : null;
+    });
+  });
 }
 
 /** What a session says of its member: the three identifiers of the browser and the name. */
@@ -70,4 +94,9 @@ export async function findForSignIn(
 ): Promise<{ identity: Identity; passwordHash: string | null } | null> {
   const member = await findByLoginId(academy.db, loginId);
   return member && { identity: toIdentity(member), passwordHash: member.passwordHash };
+}
+
+/** Whose phone this is; null where no active member has it. Ask only for a phone that was proven. */
+export async function memberOfMobile(academy: Academy, mobile: string): Promise<number | null> {
+  return (await findByMobile(academy.db, mobile))?.id ?? null;
 }

@@ -1,17 +1,19 @@
 import type { FastifyInstance } from 'fastify';
 import { captchaPassOf, provenPhone } from '#src/features/proofs/actions.server.ts';
 import type { Academy } from '#src/platform/academy.ts';
-import { readHostCookie, setHostCookie } from '#src/platform/http/host-cookie.ts';
+import { clearHostCookie, readHostCookie, setHostCookie } from '#src/platform/http/host-cookie.ts';
 import { type Gate, serve } from '#src/platform/http/serve.ts';
 import * as account from './actions/account.server.ts';
 import * as children from './actions/children.server.ts';
+import * as families from './actions/families.server.ts';
 import { collectOwnData } from './actions/own-data.server.ts';
 import { askForLoginId, askForReset, lookAtReset, resetPassword } from './actions/recovery.server.ts';
 import { checkLoginId, signUp } from './actions/sign-up.server.ts';
-import { beginSocial, revokeSocial } from './actions/social.server.ts';
-import { listChildren, type MemberMoments } from './actions.server.ts';
+import { adoptIdentity, beginSocial, revokeSocial } from './actions/social.server.ts';
+import { contactOf, listChildren, type MemberMoments } from './actions.server.ts';
 import * as own from './contract/account.ts';
 import { downloadData } from './contract/data.ts';
+import * as family from './contract/family.ts';
 import * as contract from './contract.ts';
 
 const socialCookieSeconds = 40 * 60;
@@ -19,14 +21,15 @@ const sentSentence = '입력하신 내용과 일치하는 회원이 있으면 �
 
 /** Sign-up, finding and resetting, withdrawal, social links and the member's own account. */
 export function membersApi(app: FastifyInstance, gate: Gate, academy: Academy, moments: MemberMoments): void {
-  signUpApi(app, gate, academy);
+  signUpApi(app, gate, academy, moments);
   recoveryApi(app, gate, academy, moments);
   socialApi(app, gate, academy);
   accountApi(app, gate, academy, moments);
   childrenApi(app, gate, academy, moments);
+  familiesApi(app, gate, academy);
 }
 
-function signUpApi(app: FastifyInstance, gate: Gate, academy: Academy): void {
+function signUpApi(app: FastifyInstance, gate: Gate, academy: Academy, moments: MemberMoments): void {
   serve(app, gate, contract.checkId, async ({ input, actor }) => ({
     available: await checkLoginId(academy, input.userId, actor.address),
   }));
@@ -41,6 +44,7 @@ function signUpApi(app: FastifyInstance, gate: Gate, academy: Academy): void {
         provenMobile: proven?.mobile ?? null,
         socialSecret: readHostCookie(request, '__Host-social'),
       },
+      moments,
     );
   });
 }
@@ -70,6 +74,7 @@ function recoveryApi(app: FastifyInstance, gate: Gate, academy: Academy, moments
 function socialApi(app: FastifyInstance, gate: Gate, academy: Academy): void {
   serve(app, gate, contract.listSocialProviders, async () => ({
     providers: [...academy.providers.social.available],
+    kakaoJavascriptKey: academy.config.KAKAO_JAVASCRIPT_KEY ?? null,
   }));
   serve(app, gate, contract.startSocial, async ({ input, request, reply }) => {
     const { provider, returnTo } = input;
@@ -92,6 +97,13 @@ function socialApi(app: FastifyInstance, gate: Gate, academy: Academy): void {
       sameSite: 'lax',
     });
     return { url };
+  });
+  serve(app, gate, contract.adoptSocial, async ({ input, actor, request, reply }) => {
+    const { memberId } = actor;
+    const browserSecret = readHostCookie(request, '__Host-social');
+    const returnTo = await adoptIdentity(academy, { memberId, provider: input.provider, browserSecret });
+    clearHostCookie(reply, '__Host-social');
+    return { returnTo };
   });
   serve(app, gate, contract.revokeSocial, async ({ input, actor }) => ({
     state: await revokeSocial(academy, actor.memberId, input.enrollType),
@@ -126,6 +138,23 @@ function accountApi(app: FastifyInstance, gate: Gate, academy: Academy, moments:
     const proven = await provenPhone(academy, request);
     await account.withdrawMember(academy, { memberId: actor.memberId, proven }, input, moments);
     return null;
+  });
+}
+
+function familiesApi(app: FastifyInstance, gate: Gate, academy: Academy): void {
+  serve(app, gate, family.inviteToChild, async ({ input, actor }) => {
+    const expiresAt = await families.inviteToOwnChild(academy, actor.memberId, input);
+    return { expiresAt: expiresAt.toISOString() };
+  });
+  serve(app, gate, family.lookAtInvitation, async ({ input, actor }) => {
+    const { memberId } = actor;
+    const { mobile } = await contactOf(academy, memberId);
+    return families.readInvitation(academy, { memberId, mobile }, input.code);
+  });
+  serve(app, gate, family.joinChild, async ({ input, actor }) => {
+    const guardianConsent = input.guardianConsent ?? false;
+    const { code } = input;
+    return { childId: await families.acceptInvitation(academy, actor.memberId, { code, guardianConsent }) };
   });
 }
 

@@ -193,9 +193,9 @@ export const revokeSocial = endpoint('DELETE /api/social/revoke', {
 
 export const listSocialProviders = endpoint('GET /api/social/providers', {
   who: 'anyone',
-  summary: 'The social providers that are set up here.',
+  summary: 'The social providers that are set up here, and the public key of Kakao’s browser SDK.',
   input: z.strictObject({}),
-  data: z.object({ providers: z.array(SocialEnrollType) }),
+  data: z.object({ providers: z.array(SocialEnrollType), kakaoJavascriptKey: z.string().nullable() }),
 });
 
 export const startSocial = endpoint('GET /api/social/start', {
@@ -204,6 +204,13 @@ export const startSocial = endpoint('GET /api/social/start', {
   input: z.strictObject({ provider: SocialEnrollType, returnTo: z.string().max(500).optional() }),
   data: z.object({ url: z.string() }),
   hasEffects: true,
+});
+
+export const adoptSocial = endpoint('POST /api/account/social/adopt', {
+  who: 'member',
+  summary: 'Links the social identity that waits in this browser for a sign-up to the member who signed in.',
+  input: z.strictObject({ provider: SocialEnrollType }),
+  data: z.object({ returnTo: z.string() }),
 });
 
 export const linkSocial = endpoint('POST /api/account/social', {

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { cookieOf, givenMember, givenProvenPhone, signUpForm } from '#tests/given-members.ts';
-import { answerKakao, kakaoPeople } from '#tests/given-social.ts';
+import { answerProvider, kakaoPeople } from '#tests/given-social.ts';
 import { call, startAcademy, type TestAcademy } from '#tests/start.ts';
 
 let academy: TestAcademy;
@@ -24,7 +24,7 @@ const finish = (cookie: string, callbackQuery?: string) =>
 /** Through Kakao as that person; the answer of our own call. */
 async function signInAs(person: string) {
   const { url, cookie } = await start();
-  return { cookie, answer: await finish(cookie, await answerKakao(academy, url, person)) };
+  return { cookie, answer: await finish(cookie, await answerProvider(academy, url, person)) };
 }
 async function signUpWith(cookie: string, more: Record<string, string> = {}) {
   const form = signUpForm({ enrollType: 'kakao', password: '', ...more });
@@ -94,7 +94,7 @@ describe('social sign-in', () => {
       });
       return finish(
         cookieOf(begun, '__Host-social'),
-        await answerKakao(academy, begun.resultData.url, person),
+        await answerProvider(academy, begun.resultData.url, person),
       );
     };
     expect((await link(member.token, kakaoPeople.haeun)).resultData).toEqual({
@@ -122,7 +122,7 @@ describe('social sign-in', () => {
       token: member.token,
       json: { provider: 'kakao' },
     });
-    const query = await answerKakao(academy, begun.resultData.url, kakaoPeople.haeun);
+    const query = await answerProvider(academy, begun.resultData.url, kakaoPeople.haeun);
     await finish(cookieOf(begun, '__Host-social'), query);
     await tell('down');
     expect((await revoke(member.token)).resultData).toEqual({ state: 'pending' });
@@ -141,19 +141,19 @@ describe('social sign-in', () => {
 
   test('cancelled, forged, expired and foreign returns are refused', async () => {
     const { url, cookie } = await start();
-    const cancelled = await finish(cookie, await answerKakao(academy, url, ''));
+    const cancelled = await finish(cookie, await answerProvider(academy, url, ''));
     expect(cancelled).toMatchObject({ status: 400, resultCode: 'member.social_cancelled' });
     const forged = await start();
     expect(await finish(forged.cookie, '?code=abc&state=def')).toMatchObject({
       status: 502,
       resultCode: 'member.social_failed',
     });
-    const query = await answerKakao(academy, (await start()).url, kakaoPeople.seoyeon);
+    const query = await answerProvider(academy, (await start()).url, kakaoPeople.seoyeon);
     expect(await finish('', query)).toMatchObject({ status: 410, resultCode: 'member.social_expired' });
     const stranger = await start();
     expect((await finish(stranger.cookie, query)).resultCode).toBe('member.social_failed');
     const late = await start();
-    const lateQuery = await answerKakao(academy, late.url, kakaoPeople.seoyeon);
+    const lateQuery = await answerProvider(academy, late.url, kakaoPeople.seoyeon);
     academy.clock.advance(601);
     expect((await finish(late.cookie, lateQuery)).resultCode).toBe('member.social_expired');
     const kakaoWithoutAttempt = await signUpWith('');
@@ -161,8 +161,19 @@ describe('social sign-in', () => {
   });
 
   test('providers that are not set up, unknown ones, and strangers', async () => {
-    const naver = await call(academy, 'GET /api/social/start?provider=naver');
+    // A real academy with keys for Kakao alone: no sandbox stands in for the others.
+    const names = ['KAKAO_CLIENT_ID', 'KAKAO_CLIENT_SECRET', 'KAKAO_ADMIN_KEY', 'KAKAO_JAVASCRIPT_KEY'];
+    const needed = ['API_KEY', 'API_SECRET', 'SENDER'].map((name) => `SOLAPI_${name}`);
+    const payment = ['API_SECRET', 'STORE_ID', 'CHANNEL_KEY', 'WEBHOOK_SECRET'].map((n) => `PORTONE_${n}`);
+    const keys = Object.fromEntries([...names, ...needed, ...payment].map((name) => [name, 'a1b2c3d4']));
+    const real = await startAcademy({ ...keys, NODE_ENV: 'production' });
+    expect((await call(real, 'GET /api/social/providers')).resultData).toEqual({
+      providers: ['kakao'],
+      kakaoJavascriptKey: 'a1b2c3d4',
+    });
+    const naver = await call(real, 'GET /api/social/start?provider=naver');
     expect(naver).toMatchObject({ status: 404, resultCode: 'member.social_unavailable' });
+    await real.close();
     const unknown = await call(academy, 'GET /api/social/start?provider=myspace');
     expect(unknown.fields).toHaveProperty('provider');
     for (const route of ['DELETE /api/social/revoke?enrollType=kakao', 'POST /api/account/social'])

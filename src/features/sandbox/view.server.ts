@@ -4,7 +4,7 @@ import type { Academy } from '#src/platform/academy.ts';
 import { isSandboxShown } from '#src/platform/config.ts';
 import { sandboxMemory } from '#src/platform/db/sandbox-memory.server.ts';
 import type { SandboxCaptcha } from '#src/providers/captcha/sandbox/ncloud-sandbox.ts';
-import { sandboxPeople } from '#src/providers/social/sandbox/people.ts';
+import { peopleOf } from '#src/providers/social/sandbox/people.ts';
 import { type FaultMode, faultOf, SandboxVendor } from '#src/shared/sandbox-fault.ts';
 import type { SandboxMemory } from '#src/shared/sandbox-memory.ts';
 import { formatSeoulDateTime } from '#src/shared/seoul-time.ts';
@@ -66,6 +66,6 @@ export async function sandboxView({ config, db, clock }: Academy): Promise<Sandb
     captchas: await captchas(memory, now),
     staff: await staff(memory, now),
     faults: await faults(memory),
-    people: sandboxPeople,
+    people: peopleOf('kakao'),
   };
 }

@@ -21,7 +21,7 @@ export interface SandboxView {
   readonly faults: readonly { readonly vendor: SandboxVendor; readonly mode: FaultMode }[];
   readonly people: readonly {
     readonly id: string;
-    readonly nickname: string;
+    readonly name: string;
     readonly email: string | null;
     readonly about: string;
   }[];

@@ -27,11 +27,14 @@ export async function readPools(db: Db | Tx, poolIds: readonly number[]): Promis
 }
 
 /** How many wait for each pool. */
-export function readLines(db: Db, poolIds: readonly number[]): Promise<Map<number, number>> {
+export function readLines(db: Db | Tx, poolIds: readonly number[]): Promise<Map<number, number>> {
   return store.countLines(db, poolIds);
 }
 
-/** Locks the pool, frees what ran out, and answers what is free now. Begins every change of seats. */
+/**
+ * Locks the pool, frees what ran out, offers that to those who wait, and answers what is free now. Begins every change of
+ * seats: whoever finds a hold that ran out finds it only once, so the line must be served here.
+ */
 export async function openPool(
   tx: Tx,
   poolId: number,
@@ -47,7 +50,9 @@ export async function openPool(
       expired.map((hold) => hold.id),
       now,
     );
-  const taken = pool.taken - freed;
+  const left = { ...pool, taken: pool.taken - freed };
+  const offered = expired.length > 0 ? await offer(tx, left, now, moments) : 0;
+  const taken = left.taken + offered;
   return { pool: { ...pool, taken }, free: pool.capacity - taken };
 }
 
@@ -159,10 +164,11 @@ export async function freeHold(
   await offer(tx, { ...opened.pool, taken: opened.pool.taken - freed }, now, moments);
 }
 
-/** Offers what is free to those who wait, strictly in order; each offer is a hold of two hours. */
-async function offer(tx: Tx, pool: store.Pool, now: Date, moments: SeatMoments): Promise<void> {
+/** Offers what is free to those who wait, strictly in order; each offer is a hold of two hours. Answers the seats offered. */
+async function offer(tx: Tx, pool: store.Pool, now: Date, moments: SeatMoments): Promise<number> {
   const next = offersFor(pool.capacity - pool.taken, await store.listLine(tx, pool.id));
-  if (next.length === 0) return;
+  const seats = next.reduce((sum, wait) => sum + wait.seats, 0);
+  if (next.length === 0) return 0;
   const until = new Date(now.getTime() + offerHours * 3_600_000);
   const holds = await store.insertHolds(
     tx,
@@ -174,7 +180,7 @@ async function offer(tx: Tx, pool: store.Pool, now: Date, moments: SeatMoments):
       expiresAt: until,
     })),
   );
-  await store.updateTaken(tx, pool.id, pool.taken + next.reduce((sum, wait) => sum + wait.seats, 0));
+  await store.updateTaken(tx, pool.id, pool.taken + seats);
   for (const [index, wait] of next.entries()) {
     const holdId = holds[index] ?? 0;
     await store.updateWait(tx, wait.id, { state: 'offered', holdId, offeredUntil: until });
@@ -183,6 +189,44 @@ async function offer(tx: Tx, pool: store.Pool, now: Date, moments: SeatMoments):
     ]);
     await moments.onOffered(tx, { holderKey: wait.holderKey, holdId, until }, now);
   }
+  return seats;
+}
+
+/**
+ * Changes how many seats a kept hold has; false where more are wanted than are free (while anybody waits, none are).
+ * Seats given back are offered to those who wait.
+ */
+export async function resizeHold(
+  tx: Tx,
+  holdId: number,
+  seats: number,
+  now: Date,
+  moments: SeatMoments,
+): Promise<boolean> {
+  const { pool, free } = await openPool(tx, await store.poolOfHold(tx, holdId), now, moments);
+  const hold = await store.lockHold(tx, holdId);
+  const more = seats - hold.seats;
+  if (hold.state !== 'kept') return false;
+  if (more > 0 && (more > free || (await store.listLine(tx, pool.id)).length > 0)) return false;
+  await store.updateHoldSeats(tx, holdId, seats);
+  await store.updateTaken(tx, pool.id, pool.taken + more);
+  await store.insertHistory(tx, [
+    { poolId: pool.id, holdId, seats: more, what: 'resized', cause: `${hold.seats} to ${seats}`, at: now },
+  ]);
+  if (more < 0) await offer(tx, { ...pool, taken: pool.taken + more }, now, moments);
+  return true;
+}
+
+/** Tells several features of seats that moved by themselves; each knows its own holds and leaves the others alone. */
+export function joinMoments(...all: readonly SeatMoments[]): SeatMoments {
+  return {
+    async onExpired(tx, holdIds, now) {
+      for (const moments of all) await moments.onExpired(tx, holdIds, now);
+    },
+    async onOffered(tx, offered, now) {
+      for (const moments of all) await moments.onOffered(tx, offered, now);
+    },
+  };
 }
 
 /** Stands in line; answers the place, counted from 1. */
@@ -200,6 +244,12 @@ export function readWaits(db: Db | Tx, holderKeys: readonly string[]) {
 /** Leaves the line. */
 export async function leaveLine(tx: Tx, waitId: number): Promise<void> {
   await store.updateWait(tx, waitId, { state: 'withdrawn' });
+}
+
+/** Offers what is free to those who wait: a party that left the line may have stood before one that fits. */
+export async function serveLine(tx: Tx, poolId: number, now: Date, moments: SeatMoments): Promise<void> {
+  const { pool } = await openPool(tx, poolId, now, moments);
+  await offer(tx, pool, now, moments);
 }
 
 /** Changes a pool's size; false when more is taken than that. New seats are offered to those who wait at once. */
@@ -224,10 +274,7 @@ export async function resizePool(
 export async function sweepHolds(db: Db, now: Date, moments: SeatMoments): Promise<number> {
   const due = await store.listDuePools(db, now);
   for (const poolId of due) {
-    await inTransaction(db, async (tx) => {
-      const { pool } = await openPool(tx, poolId, now, moments);
-      await offer(tx, pool, now, moments);
-    });
+    await inTransaction(db, (tx) => serveLine(tx, poolId, now, moments));
   }
   return due.length;
 }

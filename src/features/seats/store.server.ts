@@ -111,6 +111,10 @@ export async function updateHold(
   await tx.updateTable('seat_holds').set({ state, expires_at: expiresAt }).where('id', '=', holdId).execute();
 }
 
+export async function updateHoldSeats(tx: Tx, holdId: number, seats: number): Promise<void> {
+  await tx.updateTable('seat_holds').set({ seats }).where('id', '=', holdId).execute();
+}
+
 /** Holds of one pool whose time is over, locked. */
 export async function lockExpiredHolds(tx: Tx, poolId: number, now: Date): Promise<HoldRow[]> {
   return tx
@@ -269,7 +273,7 @@ export async function updateWaitOfHold(tx: Tx, holdIds: readonly number[], state
     .execute();
 }
 
-export async function countLines(db: Db, poolIds: readonly number[]): Promise<Map<number, number>> {
+export async function countLines(db: Db | Tx, poolIds: readonly number[]): Promise<Map<number, number>> {
   if (poolIds.length === 0) return new Map();
   const rows = await db
     .selectFrom('seat_waits')

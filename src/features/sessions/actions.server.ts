@@ -7,8 +7,9 @@ import { spendCaptchaPass } from '#src/features/proofs/actions.server.ts';
 import type { Academy } from '#src/platform/academy.ts';
 import { clearBudget, spendBudget } from '#src/platform/budgets.ts';
 import { inTransaction, type Tx } from '#src/platform/db/database.ts';
+import { gathered } from '#src/platform/db/gathered.ts';
 import { isPassword } from '#src/platform/passwords.ts';
-import { newSecret } from '#src/platform/tokens.ts';
+import { hashSecret, newSecret } from '#src/platform/tokens.ts';
 import type { Caller, MemberActor } from '#src/shared/actor.ts';
 import { commonErrors } from '#src/shared/app-error.ts';
 import { formatSeoulDateTime } from '#src/shared/seoul-time.ts';
@@ -24,8 +25,14 @@ import {
   sessionLimits,
 } from './rules.ts';
 import {
-  findEarlierDevice,
-  findLiveMemberId,
+  forgetDeviceOfSession,
+  forgetDevices,
+  hasSignedInBefore,
+  isKnownDeviceOf,
+  rememberDevice,
+} from './store/devices.server.ts';
+import {
+  findLiveMemberIds,
   insertSession,
   listLiveSessions,
   lockSession,
@@ -35,8 +42,8 @@ import {
 } from './store.server.ts';
 import {
   accessTokenOf,
+  accessTokenReader,
   isRefreshToken,
-  readAccessToken,
   readRefreshToken,
   refreshTokenOf,
 } from './tokens.server.ts';
@@ -49,69 +56,96 @@ export interface OpenedSession {
   readonly refreshToken: string;
 }
 
-/** Counts a guess before looking at the password, so that guesses at the same moment cannot share a place. */
-async function admitTry(academy: Academy, input: { loginId: string; address: string; captchaPass?: string }) {
-  const { loginId, address, captchaPass } = input;
+/** Who is signing in: the caller and the secret its browser keeps from sign-in to sign-in. */
+export interface Visitor extends Caller {
+  /** A new one where the browser brought none. */
+  readonly deviceSecret: string;
+}
+
+async function knownHashOf(academy: Academy, loginId: string, { deviceSecret }: Visitor) {
+  const hash = hashSecret(deviceSecret);
+  return (await isKnownDeviceOf(academy.db, loginId, hash)) ? hash : null;
+}
+
+/** Counts a guess before looking at the password, so that guesses at once share no place; answers the place. */
+async function admitTry(
+  academy: Academy,
+  { loginId, captchaPass }: { readonly loginId: string; readonly captchaPass: string | undefined },
+  visitor: Visitor,
+) {
+  const { address } = visitor;
   const { windowSeconds } = guessLimits;
   const count = (name: string, seconds: number) =>
     spendBudget(academy, { name, limit: Number.MAX_SAFE_INTEGER, windowSeconds: seconds });
-  const here = await count(`guess ${loginId} ${address}`, windowSeconds);
-  const ofAddress = await count(`guess address ${address}`, windowSeconds);
-  const ofAccount = await count(`guess account ${loginId}`, 3_600);
+  // What others try from the same address or elsewhere is not the business of a browser the owner has used.
+  const knownHash = await knownHashOf(academy, loginId, visitor);
+  const here = await count(`guess ${loginId} ${knownHash ?? address}`, windowSeconds);
+  const ofAddress = knownHash ? here : await count(`guess address ${address}`, windowSeconds);
+  const ofAccount = knownHash ? here : await count(`guess account ${loginId}`, 3_600);
   const verdict = admitGuess({ here: here.spent, ofAddress: ofAddress.spent, ofAccount: ofAccount.spent });
   if (verdict === 'wait') throw sessionErrors.slowed({ retryAfterSeconds: here.resetsInSeconds });
   if (verdict === 'captcha') {
     if (captchaPass === undefined) throw sessionErrors.captcha_needed();
     await spendCaptchaPass(academy, captchaPass, 'signIn');
   }
+  return knownHash ?? address;
 }
 
 /** Signs in with id and password. Unknown ids cost the same time and get the same answer. */
 export async function signIn(
   academy: Academy,
   input: { readonly loginId: string; readonly password: string; readonly captchaPass: string | undefined },
-  caller: Caller,
+  visitor: Visitor,
 ): Promise<OpenedSession> {
-  const { loginId, password, captchaPass } = input;
-  const { address } = caller;
-  await admitTry(academy, { loginId, address, ...(captchaPass !== undefined && { captchaPass }) });
+  const { loginId, password } = input;
+  const place = await admitTry(academy, input, visitor);
   const found = await findForSignIn(academy, loginId);
   const isRight = await isPassword(password, found?.passwordHash ?? null);
   if (!found || !isRight) throw sessionErrors.sign_in_failed();
-  await forgiveGuesses(academy, loginId, address);
-  return openSession(academy, found.identity, caller);
+  await forgiveGuesses(academy, loginId, place);
+  return openSession(academy, found.identity, visitor);
 }
 
-/** Forgets the wrong guesses at one account from one address, once its owner was there. */
-export async function forgiveGuesses(academy: Academy, loginId: string, address: string): Promise<void> {
-  await clearBudget(academy, `guess ${loginId} ${address}`);
+/** Forgets the wrong guesses at one account from one place (address or known browser), once its owner was there. */
+export async function forgiveGuesses(academy: Academy, loginId: string, place: string): Promise<void> {
+  await clearBudget(academy, `guess ${loginId} ${place}`);
 }
 
-/** Opens a session for a member who has just shown who they are; a device never seen before is told. */
+/** Opens a session for a member who has just shown who they are; a browser never used before is told by mail. */
 export async function openSession(
   academy: Academy,
   identity: Identity,
-  { address, device }: Caller,
+  { address, device, deviceSecret }: Visitor,
 ): Promise<OpenedSession> {
   const now = academy.clock.now();
   const family = { id: randomUUID(), seed: newSecret() };
   const memberId = identity.userSeqId;
   await inTransaction(academy.db, async (tx) => {
-    const earlier = await findEarlierDevice(tx, memberId, device);
-    await insertSession(tx, { ...family, memberId, device, address, now, expiresAt: endsAt(now) });
-    if (earlier.sessions > 0 && !earlier.isKnown)
-      await queueMessage(tx, {
-        channel: 'mail',
-        to: identity.email,
-        subject: '[MSC 아카데미] 새로운 기기에서 로그인했습니다',
-        text: `${formatSeoulDateTime(now)}에 ${device}에서 로그인했습니다. 본인이 아니라면 비밀번호를 바꾸고 모든 기기에서 로그아웃해 주세요.`,
-        template: 'session.new_device',
-      });
+    const deviceHash = hashSecret(deviceSecret);
+    const isFirst = !(await hasSignedInBefore(tx, memberId));
+    const isKnown = await rememberDevice(tx, { memberId, deviceHash, now });
+    const expiresAt = endsAt(now);
+    await insertSession(tx, { ...family, memberId, device, address, deviceHash, now, expiresAt });
+    if (!isFirst && !isKnown) await queueMessage(tx, newDeviceNotice(academy, identity, { device, now }));
   });
   return {
     signedIn: await signedInOf(academy, identity, family.id),
     refreshToken: refreshTokenOf(academy, family, 0),
   };
+}
+
+function newDeviceNotice(
+  { config }: Academy,
+  { email, name }: Identity,
+  { device, now }: { readonly device: string; readonly now: Date },
+) {
+  return {
+    channel: 'mail',
+    to: email,
+    subject: '[MSC 아카데미] 새로운 기기에서 로그인했습니다',
+    text: `${name}님, ${formatSeoulDateTime(now)}에 처음 보는 기기(${device})에서 로그인했습니다.\n본인이 아니라면 로그인 기기에서 그 기기를 로그아웃하고 비밀번호를 바꿔 주세요: ${config.publicUrl}/account/devices`,
+    template: 'session.new_device',
+  } as const;
 }
 
 async function signedInOf(academy: Academy, identity: Identity, sessionId: string): Promise<SignedIn> {
@@ -132,7 +166,7 @@ export async function refreshSession(
   const claimed = readRefreshToken(token);
   if (!token || !claimed || !hasIdentifiers(given)) throw sessionErrors.refresh_failed();
   const now = academy.clock.now();
-  const memberId = await findLiveMemberId(academy.db, claimed.id, now);
+  const [memberId = null] = await findLiveMemberIds(academy.db, [claimed.id], now);
   const identity = memberId === null ? null : await identityOf(academy, memberId);
   if (!identity) throw sessionErrors.refresh_failed();
   const isSame = isSamePerson(given, identity);
@@ -196,15 +230,24 @@ export async function signOut(academy: Academy, token: string | undefined): Prom
 // These calls are made exactly when the token at hand may be over; they look at the cookie instead.
 const withoutToken = new Set(['/api/login', '/api/social/login', '/api/token/refresh', '/api/logout']);
 
-/** The member behind a bearer token, null without one; 401 when it is over, forged, or its session ended. */
-export async function identifyMember(academy: Academy, request: FastifyRequest): Promise<MemberActor | null> {
-  const { authorization } = request.headers;
-  if (authorization === undefined || withoutToken.has(request.routeOptions.url ?? '')) return null;
-  const claims = await readAccessToken(academy, authorization.replace(/^Bearer /i, ''));
-  const memberId = claims && (await findLiveMemberId(academy.db, claims.sessionId, academy.clock.now()));
-  if (!claims || memberId !== claims.memberId) throw sessionErrors.token_refused();
-  const device = deviceOf(request.headers['user-agent']);
-  return { kind: 'member', memberId, sessionId: claims.sessionId, address: request.ip, device };
+/**
+ * Answers the member behind a bearer token, null without one; 401 when it is over, forged, or its session ended. Every
+ * call asks the database whether its session is alive; those that come together ask together.
+ */
+export function memberIdentifier(academy: Academy): (request: FastifyRequest) => Promise<MemberActor | null> {
+  const readToken = accessTokenReader(academy);
+  const liveMemberId = gathered((ids: readonly string[]) =>
+    findLiveMemberIds(academy.db, ids, academy.clock.now()),
+  );
+  return async (request) => {
+    const { authorization } = request.headers;
+    if (authorization === undefined || withoutToken.has(request.routeOptions.url ?? '')) return null;
+    const claims = await readToken(authorization.replace(/^Bearer /i, ''));
+    const memberId = claims && (await liveMemberId(claims.sessionId));
+    if (!claims || memberId !== claims.memberId) throw sessionErrors.token_refused();
+    const device = deviceOf(request.headers['user-agent']);
+    return { kind: 'member', memberId, sessionId: claims.sessionId, address: request.ip, device };
+  };
 }
 
 /** Ends every session of a member within a transaction: password changed, membership ended. */
@@ -215,6 +258,7 @@ export async function endSessionsOf(
   now: Date,
 ): Promise<void> {
   await revokeSessionsOf(tx, { memberId, cause, now });
+  await forgetDevices(tx, memberId);
 }
 
 /** The browsers the member is signed in with, the latest first. */
@@ -236,19 +280,21 @@ export async function endDeviceOf(academy: Academy, actor: MemberActor, sessionI
   const now = academy.clock.now();
   const isEnded = await revokeSession(academy.db, { id: sessionId, memberId, cause: 'device_ended', now });
   if (!isEnded) throw commonErrors.not_found();
+  await forgetDeviceOfSession(academy.db, memberId, sessionId);
 }
 
 /** Signs every browser of the member out; answers how many. */
 export async function signOutEverywhere(academy: Academy, { memberId }: MemberActor): Promise<number> {
+  await forgetDevices(academy.db, memberId);
   return revokeSessionsOf(academy.db, { memberId, cause: 'everywhere', now: academy.clock.now() });
 }
 
 /** Finishes a social sign-in: a session for a known person, otherwise what the browser must do next. */
-export async function signInWithSocial(academy: Academy, input: SocialReturn, caller: Caller) {
+export async function signInWithSocial(academy: Academy, input: SocialReturn, visitor: Visitor) {
   const result = await finishSocial(academy, input);
   if (result.kind !== 'member') return result;
   const identity = await identityOf(academy, result.memberId);
   if (!identity) throw sessionErrors.sign_in_failed();
-  const opened = await openSession(academy, identity, caller);
+  const opened = await openSession(academy, identity, visitor);
   return { kind: 'signedIn', opened, returnTo: result.returnTo } as const;
 }

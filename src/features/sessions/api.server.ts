@@ -1,16 +1,36 @@
-import type { FastifyInstance, FastifyReply } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { captchaPassOf } from '#src/features/proofs/actions.server.ts';
 import type { Academy } from '#src/platform/academy.ts';
 import { clearHostCookie, readHostCookie, setHostCookie } from '#src/platform/http/host-cookie.ts';
 import { type Gate, serve } from '#src/platform/http/serve.ts';
+import { newSecret } from '#src/platform/tokens.ts';
+import type { Caller } from '#src/shared/actor.ts';
 import * as actions from './actions.server.ts';
 import * as contract from './contract.ts';
-import { sessionLimits } from './rules.ts';
+import { deviceKnownSeconds, sessionLimits } from './rules.ts';
 
 const cookie = '__Host-refresh';
 
+const deviceCookie = '__Host-device';
+
 function keep(reply: FastifyReply, { refreshToken, signedIn }: actions.OpenedSession): contract.SignedIn {
   setHostCookie(reply, cookie, refreshToken, { maxAgeSeconds: sessionLimits.idleSeconds });
+  return signedIn;
+}
+
+/** The caller with the secret of its browser; a browser that brings none gets a new one when it signs in. */
+function visitorOf(request: FastifyRequest, caller: Caller): actions.Visitor {
+  const { address, device } = caller;
+  return { address, device, deviceSecret: readHostCookie(request, deviceCookie) ?? newSecret() };
+}
+
+function keepSignedIn(
+  reply: FastifyReply,
+  { deviceSecret }: actions.Visitor,
+  opened: actions.OpenedSession,
+): contract.SignedIn {
+  const signedIn = keep(reply, opened);
+  setHostCookie(reply, deviceCookie, deviceSecret, { maxAgeSeconds: deviceKnownSeconds });
   return signedIn;
 }
 
@@ -19,7 +39,9 @@ export function sessionsApi(app: FastifyInstance, gate: Gate, academy: Academy):
   serve(app, gate, contract.login, async ({ input, actor, request, reply }) => {
     const { memberId: loginId, password } = input;
     const captchaPass = captchaPassOf(request, input.captchaPass);
-    return keep(reply, await actions.signIn(academy, { loginId, password, captchaPass }, actor));
+    const visitor = visitorOf(request, actor);
+    const opened = await actions.signIn(academy, { loginId, password, captchaPass }, visitor);
+    return keepSignedIn(reply, visitor, opened);
   });
   serve(app, gate, contract.refreshToken, async ({ input, request, reply }) =>
     keep(reply, await actions.refreshSession(academy, readHostCookie(request, cookie), input)),
@@ -32,10 +54,11 @@ export function sessionsApi(app: FastifyInstance, gate: Gate, academy: Academy):
   serve(app, gate, contract.socialLogin, async ({ input, actor, request, reply }) => {
     const { enrollType, callbackQuery } = input;
     const browserSecret = readHostCookie(request, '__Host-social');
+    const visitor = visitorOf(request, actor);
     const result = await actions.signInWithSocial(
       academy,
       { browserSecret, provider: enrollType, callbackQuery },
-      actor,
+      visitor,
     );
     const { returnTo } = result;
     if (result.kind === 'newcomer') {
@@ -44,7 +67,7 @@ export function sessionsApi(app: FastifyInstance, gate: Gate, academy: Academy):
     }
     clearHostCookie(reply, '__Host-social');
     if (result.kind === 'linked') return { kind: 'linked' as const, returnTo, enrollType };
-    return { kind: 'signedIn' as const, returnTo, ...keep(reply, result.opened) };
+    return { kind: 'signedIn' as const, returnTo, ...keepSignedIn(reply, visitor, result.opened) };
   });
   devicesApi(app, gate, academy);
 }

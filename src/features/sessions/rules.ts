@@ -7,7 +7,10 @@ export const sessionLimits = {
   idleSeconds: 30 * 86_400,
 } as const;
 
-/** Guesses at one account from one address, and what they meet. They never keep the owner out elsewhere. */
+/**
+ * Guesses at one account from one address, and what they meet. They never keep the owner out elsewhere, nor at
+ * the same address in a browser the owner has signed in with before: that one's guesses are counted apart.
+ */
 export const guessLimits = {
   windowSeconds: 900,
   /** From the next one on a captcha is needed. */
@@ -17,6 +20,9 @@ export const guessLimits = {
   freeGuessesOfAddress: 60,
   freeGuessesOfAccountPerHour: 50,
 } as const;
+
+/** How long a browser is known after its last sign-in, in seconds: the longest a cookie may live. */
+export const deviceKnownSeconds = 400 * 86_400;
 
 export interface GuessCounts {
   /** Tries at this account from this address, this one included. */

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type GivenMember, givenCaptchaPass, givenMember } from '#tests/given-members.ts';
+import { cookieOf, type GivenMember, givenCaptchaPass, givenMember } from '#tests/given-members.ts';
 import { call, startAcademy, type TestAcademy } from '#tests/start.ts';
 import type { Device, SignedIn } from './contract.ts';
 
@@ -116,7 +116,32 @@ describe('signing in', () => {
     await own.close();
   });
 
-  test('tells the member of a device never seen before, once', async () => {
+  test('a stranger at the same address cannot lock the owner out of a browser she has used', async () => {
+    const own = await startAcademy();
+    const other = await givenMember(own);
+    const { memberId, password } = await givenMember(own);
+    const attempt = (given: string, cookie = '') =>
+      call(own, 'POST /api/login', { form: { memberId, password: given }, cookie });
+    const device = cookieOf(await attempt(password), '__Host-device');
+    for (let i = 0; i < 60; i++) await attempt('wrong wrong wrong');
+    expect(await attempt(password)).toMatchObject({ status: 429, resultCode: 'session.slowed' });
+    expect((await attempt(password, device)).resultCode).toBe(0);
+    // The browser's own guesses are counted too, and a made-up secret is nobody's browser.
+    for (let i = 0; i < 5; i++) await attempt('wrong wrong wrong', device);
+    expect((await attempt(password, device)).resultCode).toBe('session.captcha_needed');
+    expect((await attempt(password, `__Host-device=${'A'.repeat(43)}`)).status).toBe(429);
+    expect(
+      (
+        await call(own, 'POST /api/login', {
+          form: { memberId: other.memberId, password: 'x' },
+          cookie: device,
+        })
+      ).resultCode,
+    ).toBe('session.captcha_needed');
+    await own.close();
+  });
+
+  test('tells the member of a browser never used before, once, and again after the password changed', async () => {
     const member = await givenMember(academy);
     const mails = () =>
       academy.db
@@ -128,9 +153,17 @@ describe('signing in', () => {
     const firefox = {
       'user-agent': 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0',
     };
-    await signIn(member.memberId, member.password, firefox);
-    await signIn(member.memberId, member.password, firefox);
+    const first = await signIn(member.memberId, member.password, firefox);
     expect(await mails()).toHaveLength(1);
+    const cookie = cookieOf(first, '__Host-device');
+    await signIn(member.memberId, member.password, { ...firefox, cookie });
+    expect(await mails()).toHaveLength(1);
+    // The same make of browser in other hands is another browser.
+    await signIn(member.memberId, member.password, firefox);
+    expect(await mails()).toHaveLength(2);
+    await call(academy, 'POST /api/account/signOutEverywhere', { token: first.resultData.accessToken });
+    await signIn(member.memberId, member.password, { ...firefox, cookie });
+    expect(await mails()).toHaveLength(3);
   });
 });
 

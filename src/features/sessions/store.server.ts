@@ -7,6 +7,7 @@ export interface NewSession {
   readonly seed: string;
   readonly device: string;
   readonly address: string;
+  readonly deviceHash: string;
   readonly now: Date;
   readonly expiresAt: Date;
 }
@@ -21,6 +22,7 @@ export async function insertSession(tx: Tx, session: NewSession): Promise<void> 
       rotated_at: session.now,
       device: session.device,
       address: session.address,
+      device_hash: session.deviceHash,
       created_at: session.now,
       last_seen_at: session.now,
       expires_at: session.expiresAt,
@@ -28,28 +30,23 @@ export async function insertSession(tx: Tx, session: NewSession): Promise<void> 
     .execute();
 }
 
-/** What was seen of the member's sign-ins before: none, or whether one was with this device. */
-export async function findEarlierDevice(tx: Tx, memberId: number, device: string) {
-  return tx
+/** The members of these sessions in their order; null where one was revoked or is over. */
+export async function findLiveMemberIds(
+  db: Db,
+  ids: readonly string[],
+  now: Date,
+): Promise<(number | null)[]> {
+  const rows = await db
     .selectFrom('sessions')
-    .select([
-      sql<number>`count(*)`.as('sessions'),
-      sql<boolean>`coalesce(bool_or(device = ${device}), false)`.as('isKnown'),
-    ])
-    .where('member_id', '=', memberId)
-    .executeTakeFirstOrThrow();
-}
-
-/** The member of a live session; null once it was revoked or is over. */
-export async function findLiveMemberId(db: Db, id: string, now: Date): Promise<number | null> {
-  const row = await db
-    .selectFrom('sessions')
-    .select('member_id')
-    .where('id', '=', id)
+    .select(['id', 'member_id'])
+    .where('id', '=', sql<string>`any(${ids}::uuid[])`)
     .where('revoked_at', 'is', null)
     .where('expires_at', '>', now)
-    .executeTakeFirst();
-  return row?.member_id ?? null;
+    .orderBy('id')
+    .limit(ids.length)
+    .execute();
+  const memberOf = new Map(rows.map((row) => [row.id, row.member_id]));
+  return ids.map((id) => memberOf.get(id) ?? null);
 }
 
 export async function lockSession(tx: Tx, id: string) {

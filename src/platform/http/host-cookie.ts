@@ -1,6 +1,12 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 
-export type HostCookie = '__Host-refresh' | '__Host-proof' | '__Host-social' | '__Host-staff';
+export type HostCookie =
+  | '__Host-refresh'
+  | '__Host-proof'
+  | '__Host-device'
+  | '__Host-social'
+  | '__Host-staff'
+  | '__Host-test';
 
 const attributes = { path: '/', httpOnly: true, secure: true } as const;
 

@@ -17,7 +17,7 @@ export function policyFor(html: string, config: Config): string {
   const development = config.NODE_ENV === 'development' ? ` 'unsafe-eval' ws:` : '';
   return [
     `default-src 'self'`,
-    `script-src 'self' ${[...new Set(hashes)].join(' ')} https://cdn.portone.io https://t1.daumcdn.net${development}`,
+    `script-src 'self' ${[...new Set(hashes)].join(' ')} https://cdn.portone.io https://t1.daumcdn.net https://t1.kakaocdn.net${development}`,
     `style-src 'self' 'unsafe-inline'`,
     `img-src 'self' data: blob: https:`,
     `media-src 'self' data: blob:`,

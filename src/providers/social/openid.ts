@@ -1,6 +1,7 @@
 import * as openid from 'openid-client';
 import { z } from 'zod';
 import { phoneDigits } from '#src/shared/phone.ts';
+import type { Profile } from './naver-profile.ts';
 import type { SocialAttempt, SocialIdentity, SocialOutcome, SocialPort, SocialProvider } from './port.ts';
 import type { Revoke } from './revoke.ts';
 
@@ -11,6 +12,10 @@ export interface OpenidSettings {
   readonly clientSecret: string;
   readonly scope: string;
   readonly revoke: Revoke;
+  /** More of the authorization request than OpenID Connect asks for. */
+  readonly more?: Readonly<Record<string, string>>;
+  /** Where the provider's UserInfo does not follow OpenID Connect: how its answer is read. */
+  readonly profile?: (url: string, accessToken: string) => Promise<Profile>;
   /** For the sandbox: how this process reaches what the browser knows under the public address. */
   readonly reach?: (url: string) => string;
 }
@@ -57,12 +62,15 @@ export function openidSocial(providers: Providers): SocialPort {
         nonce: attempt.nonce,
         code_challenge: await openid.calculatePKCECodeChallenge(attempt.codeVerifier),
         code_challenge_method: 'S256',
+        ...settingsOf(provider).more,
       });
       return { url: url.href, attempt };
     },
     async finish(provider, callbackUrl, attempt) {
       try {
-        return await exchange(provider, await configurationOf(provider), new URL(callbackUrl), attempt);
+        const configuration = await configurationOf(provider);
+        const settings = settingsOf(provider);
+        return await exchange({ provider, settings, configuration }, new URL(callbackUrl), attempt);
       } catch (error) {
         return failureOf(error);
       }
@@ -80,9 +88,14 @@ function discover({ issuer, clientId, clientSecret, reach }: OpenidSettings) {
   });
 }
 
+interface Exchange {
+  readonly provider: SocialProvider;
+  readonly settings: OpenidSettings;
+  readonly configuration: openid.Configuration;
+}
+
 async function exchange(
-  provider: SocialProvider,
-  configuration: openid.Configuration,
+  { provider, settings, configuration }: Exchange,
   callbackUrl: URL,
   attempt: SocialAttempt,
 ): Promise<SocialOutcome> {
@@ -93,15 +106,20 @@ async function exchange(
     idTokenExpected: true,
   });
   const proven = Claims.parse(tokens.claims());
-  const more = configuration.serverMetadata().userinfo_endpoint
-    ? await openid.fetchUserInfo(configuration, tokens.access_token, proven.sub)
-    : {};
+  const more = await tellMore({ provider, settings, configuration }, tokens.access_token, proven.sub);
   const claims = Claims.parse({ ...more, ...proven });
   return {
     kind: 'identified',
     identity: identityOf(provider, claims),
     refreshToken: tokens.refresh_token ?? null,
   };
+}
+
+async function tellMore({ settings, configuration }: Exchange, accessToken: string, subject: string) {
+  const url = configuration.serverMetadata().userinfo_endpoint;
+  if (!url) return {};
+  if (settings.profile) return settings.profile(settings.reach?.(url) ?? url, accessToken);
+  return openid.fetchUserInfo(configuration, accessToken, subject);
 }
 
 /** Kakao writes `+82 10-1234-5678`; ours are the digits of `010-1234-5678`. */

@@ -24,11 +24,14 @@ export function kakaoUnlink(apiUrl: () => string, adminKey: string): Revoke {
   };
 }
 
-/** Naver ends a connection by its access token, which a refresh token buys first. */
-export function naverRevoke(clientId: string, clientSecret: string): Revoke {
+/** Naver ends a connection by its access token, which a refresh token buys first. `baseUrl`: `https://nid.naver.com`. */
+export function naverRevoke(
+  baseUrl: () => string,
+  { clientId, clientSecret }: { readonly clientId: string; readonly clientSecret: string },
+): Revoke {
   const ask = async (more: Record<string, string>) => {
     const query = new URLSearchParams({ client_id: clientId, client_secret: clientSecret, ...more });
-    return askOutside('https://nid.naver.com/oauth2.0/token', {
+    return askOutside(`${baseUrl()}/oauth2.0/token`, {
       method: 'POST',
       headers: form,
       body: query.toString(),
@@ -46,13 +49,15 @@ export function naverRevoke(clientId: string, clientSecret: string): Revoke {
   };
 }
 
-/** Google's `POST /revoke`, which also says 400 for a token that is no good any more. */
-export const googleRevoke: Revoke = async (_subject, refreshToken) => {
-  if (!refreshToken) return 'unknown';
-  const answer = await askOutside('https://oauth2.googleapis.com/revoke', {
-    method: 'POST',
-    headers: form,
-    body: new URLSearchParams({ token: refreshToken }).toString(),
-  });
-  return answer && (answer.status === 200 || answer.status === 400) ? 'revoked' : 'unknown';
-};
+/** Google's `POST /revoke`, which also says 400 for a token that is no good any more. `https://oauth2.googleapis.com` */
+export function googleRevoke(baseUrl: () => string): Revoke {
+  return async (_subject, refreshToken) => {
+    if (!refreshToken) return 'unknown';
+    const answer = await askOutside(`${baseUrl()}/revoke`, {
+      method: 'POST',
+      headers: form,
+      body: new URLSearchParams({ token: refreshToken }).toString(),
+    });
+    return answer && (answer.status === 200 || answer.status === 400) ? 'revoked' : 'unknown';
+  };
+}

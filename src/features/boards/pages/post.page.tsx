@@ -1,77 +1,72 @@
-import { data, Link } from 'react-router';
+import katexStyle from 'katex/dist/katex.min.css?url';
+import { data, Link, redirect } from 'react-router';
 import { academyContext } from '#src/platform/react/context.ts';
 import { formatSeoulDate } from '#src/shared/seoul-time.ts';
 import { Breadcrumb } from '#src/ui/breadcrumb.tsx';
 import { ButtonLink } from '#src/ui/button.tsx';
-import { pageMeta } from '#src/web/page-meta.ts';
-import { PostBody } from '../parts/post-body.tsx';
+import { Prose } from '#src/ui/prose.tsx';
+import { ownOrigin } from '#src/web/own-origin.ts';
+import { academyThing, jsonLd, pageMeta } from '#src/web/page-meta.ts';
+import { openPost, whereIsPost } from '../actions/read.server.ts';
+import { Missing } from '../parts/missing-post.tsx';
+import { PostFiles } from '../parts/post-files.tsx';
+import { PostCards } from '../parts/post-lists.tsx';
 import { PostTools, useCountedView } from '../parts/post-tools.tsx';
-import { boards } from '../rules/boards.ts';
 import { readPostId } from '../rules.ts';
-import { findNeighbour, findPost } from '../store.server.ts';
 import type { Route } from './+types/post.page.ts';
 
 export async function loader({ context, params }: Route.LoaderArgs) {
   const { db, clock } = context.get(academyContext);
-  const now = clock.now();
   const id = readPostId(params.id);
-  const post = id === null ? null : await findPost(db, id, now);
-  const board = boards.find(({ key }) => key === post?.board);
-  if (!post || !board) return data({ post: null, board: null, older: null, newer: null }, { status: 404 });
-  const [older, newer] = await Promise.all([
-    findNeighbour(db, post, 'older', now),
-    findNeighbour(db, post, 'newer', now),
-  ]);
-  return data({ post, board, older, newer });
+  const open = id === null ? null : await openPost(db, id, clock.now());
+  if (open) return data({ open, isGone: false });
+  const absence = id === null ? null : await whereIsPost(db, id);
+  if (absence && 'movedTo' in absence) throw redirect(absence.movedTo, 301);
+  const isGone = absence?.isGone ?? false;
+  return data({ open: null, isGone }, { status: isGone ? 410 : 404 });
 }
 
 export const headers = () => ({ 'cache-control': 'public, max-age=0, s-maxage=30' });
 
 export function meta({ loaderData }: Route.MetaArgs) {
-  const post = loaderData?.post;
-  if (!post) return pageMeta({ title: '글을 찾을 수 없습니다', isPrivate: true });
+  const open = loaderData?.open;
+  if (!open) return pageMeta({ title: '글을 찾을 수 없습니다', isPrivate: true });
+  const { post, board } = open;
+  const path = `/board/${post.id}`;
   return [
-    ...pageMeta({ title: post.title, description: post.summary, path: `/board/${post.id}` }),
-    {
-      'script:ld+json': {
-        '@context': 'https://schema.org',
-        '@type': 'Article',
-        headline: post.title,
-        description: post.summary,
-        datePublished: post.publishedAt,
-        author: { '@type': 'Organization', name: 'MSC 아카데미' },
-      },
-    },
+    ...pageMeta({
+      title: post.title,
+      description: post.summary,
+      path,
+      kind: 'article',
+      above: [{ name: board.label, path: `/${board.key}` }],
+    }),
+    jsonLd({
+      '@type': 'Article',
+      headline: post.title,
+      description: post.summary,
+      articleSection: board.label,
+      datePublished: post.publishedAt,
+      dateModified: post.updatedAt,
+      author: academyThing(),
+      publisher: academyThing(),
+      mainEntityOfPage: `${ownOrigin()}${path}`,
+      image: `${ownOrigin()}/og${path}`,
+    }),
   ];
 }
 
-export default function PostPage({ loaderData }: Route.ComponentProps) {
-  const { post, board } = loaderData;
-  if (!post || !board) return <Missing />;
-  return <PostView post={post} board={board} older={loaderData.older} newer={loaderData.newer} />;
+export default function PostPage({ loaderData: { open, isGone } }: Route.ComponentProps) {
+  return open ? <PostView {...open} /> : <Missing isGone={isGone} />;
 }
 
-function Missing() {
-  return (
-    <div className="grid justify-items-start gap-4 py-8">
-      <h1 className="text-3xl">글을 찾을 수 없습니다</h1>
-      <p>공개가 끝났거나 주소가 잘못된 글입니다. 검색하시거나 공지사항에서 찾아보세요.</p>
-      <div className="flex flex-wrap gap-2">
-        <ButtonLink to="/search">검색하기</ButtonLink>
-        <ButtonLink to="/notice" look="secondary">
-          공지사항 보기
-        </ButtonLink>
-      </div>
-    </div>
-  );
-}
+type Open = NonNullable<Route.ComponentProps['loaderData']['open']>;
 
-type Found = Exclude<Route.ComponentProps['loaderData'], { post: null }>;
-
-function PostView({ post, board, older, newer }: Found) {
+function PostView({ post, board, text, files, related, older, newer }: Open) {
   useCountedView(post.id);
   return (
-    <div className="grid gap-8 py-4">
+    <div className="mx-auto grid max-w-[860px] grid-cols-1 gap-8 py-4">
+      {text.hasMath && <link rel="stylesheet" href={katexStyle} precedence="default" />}
       <Breadcrumb
         crumbs={[
           { label: '홈', to: '/' },
@@ -79,16 +74,17 @@ function PostView({ post, board, older, newer }: Found) {
           { label: post.title },
         ]}
       />
-      <article className="grid gap-6">
+      <article className="grid grid-cols-1 gap-6">
         <header className="grid gap-3 border-b border-line pb-5">
           <p className="font-semibold text-brand">{post.category}</p>
-          <h1 className="text-3xl">{post.title}</h1>
+          <h1 className="text-2xl md:text-4xl">{post.title}</h1>
           <p className="text-sm text-ink-soft tabular-nums">
             <time dateTime={post.publishedAt}>{formatSeoulDate(post.publishedAt)}</time> · 조회{' '}
             {post.viewCount.toLocaleString('ko-KR')}
           </p>
         </header>
-        <PostBody blocks={post.body} />
+        <Prose html={text.html} />
+        <PostFiles files={files} />
       </article>
       <PostTools title={post.title} />
       <nav aria-label="앞뒤 글" className="no-print border-y border-line">
@@ -100,6 +96,14 @@ function PostView({ post, board, older, newer }: Found) {
           목록으로
         </ButtonLink>
       </p>
+      {related.length > 0 && (
+        <aside aria-labelledby="related" className="no-print grid gap-4">
+          <h2 id="related" className="text-xl">
+            함께 읽으면 좋은 글
+          </h2>
+          <PostCards posts={related} headingLevel={3} />
+        </aside>
+      )}
     </div>
   );
 }

@@ -1,17 +1,21 @@
+import { Paperclip } from 'lucide-react';
 import { Link } from 'react-router';
 import { formatSeoulDate } from '#src/shared/seoul-time.ts';
+import { classNames } from '#src/ui/class-names.ts';
 import { Plate, type PlateName } from '#src/ui/plates/plate.tsx';
 import { StatusBadge } from '#src/ui/status.tsx';
 import type { PostLine } from '../contract.ts';
 
-const plateOf: Readonly<Record<string, PlateName>> = {
-  수학: 'high',
-  과학: 'science',
-  독서: 'smart_reading',
-  초등: 'elementary',
-  중등: 'high',
-  고등: 'special',
+/** Which plates suit a category; the post's number chooses among them. */
+const platesOf: Readonly<Record<string, readonly PlateName[]>> = {
+  수학: ['high', 'elementary', 'special'],
+  과학: ['science'],
+  독서: ['smart_reading'],
+  초등: ['elementary', 'special'],
+  중등: ['high', 'special'],
+  고등: ['science', 'high'],
 };
+const anyPlate: readonly PlateName[] = ['special', 'elementary', 'high', 'science', 'smart_reading'];
 
 function PostFacts({ post }: { post: PostLine }) {
   return (
@@ -19,6 +23,11 @@ function PostFacts({ post }: { post: PostLine }) {
       <span>{post.category}</span>
       <time dateTime={post.publishedAt}>{formatSeoulDate(post.publishedAt)}</time>
       <span>조회 {post.viewCount.toLocaleString('ko-KR')}</span>
+      {post.hasFiles && (
+        <span className="inline-flex items-center gap-1">
+          <Paperclip aria-hidden="true" size={14} /> 첨부
+        </span>
+      )}
     </p>
   );
 }
@@ -53,31 +62,50 @@ export function PostRows({ posts }: { posts: readonly PostLine[] }) {
   );
 }
 
+function Cover({ post }: { post: PostLine }) {
+  if (post.coverId)
+    return (
+      <img
+        src={`/files/${post.coverId}`}
+        alt=""
+        loading="lazy"
+        className="aspect-video w-full object-cover"
+      />
+    );
+  const choice = platesOf[post.category] ?? anyPlate;
+  const name = choice[post.id % choice.length] ?? 'special';
+  return <Plate name={name} seed={post.id} className="aspect-video w-full bg-brand-pale" />;
+}
+
 /** Posts with covers drawn from their subject. */
-export function PostCards({ posts }: { posts: readonly PostLine[] }) {
+export function PostCards({ posts, headingLevel = 2 }: { posts: readonly PostLine[]; headingLevel?: 2 | 3 }) {
+  const Heading = headingLevel === 2 ? 'h2' : 'h3';
   return (
-    <ul className="grid gap-5 sm:grid-cols-2 xl:grid-cols-3">
+    <ul
+      className={classNames(
+        'grid gap-5',
+        headingLevel === 2 ? 'sm:grid-cols-2 xl:grid-cols-3' : 'sm:grid-cols-3',
+      )}
+    >
       {posts.map((post) => (
         <li
           key={post.id}
           className="relative flex flex-col overflow-hidden rounded-card border border-line bg-paper hover:border-brand"
         >
-          <Plate
-            name={plateOf[post.category] ?? 'special'}
-            seed={post.id}
-            className="aspect-video w-full bg-brand-pale"
-          />
-          <div className="grid gap-2 p-5">
+          <Cover post={post} />
+          <div className="flex grow flex-col gap-2 p-5">
             {post.isPinned && (
               <p>
                 <StatusBadge tone="soon">추천</StatusBadge>
               </p>
             )}
-            <h2 className="text-lg">
+            <Heading className="text-lg">
               <TitleLink post={post} />
-            </h2>
+            </Heading>
             <p className="line-clamp-2 text-ink-soft">{post.summary}</p>
-            <PostFacts post={post} />
+            <div className="mt-auto pt-1">
+              <PostFacts post={post} />
+            </div>
           </div>
         </li>
       ))}

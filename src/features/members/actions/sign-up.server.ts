@@ -7,6 +7,7 @@ import { hashPassword } from '#src/platform/passwords.ts';
 import { commonErrors } from '#src/shared/app-error.ts';
 import type { InputOf } from '#src/shared/endpoint.ts';
 import { seoulDay } from '#src/shared/seoul-time.ts';
+import type { MemberMoments } from '../actions.server.ts';
 import { memberErrors, type signUp as signUpEndpoint } from '../contract.ts';
 import { type ConsentType, consentVersions, needsGuardianConsent, passwordAdvice } from '../rules.ts';
 import { insertChild } from '../store/children.server.ts';
@@ -42,7 +43,12 @@ export async function checkLoginId(academy: Academy, loginId: string, address: s
  * Opens an account: the mobile must be the one proven in this browser; children under 14 come with the
  * guardian's consent, whose method is that proven phone. Answers the identifiers.
  */
-export async function signUp(academy: Academy, input: SignUpInput, caller: SignUpCaller) {
+export async function signUp(
+  academy: Academy,
+  input: SignUpInput,
+  caller: SignUpCaller,
+  moments: Pick<MemberMoments, 'onPhoneProven'>,
+) {
   if (caller.provenMobile !== input.mobile) throw memberErrors.phone_unproven();
   await refuseHurry(academy, input, caller);
   const social = await socialOf(academy, input, caller);
@@ -52,9 +58,11 @@ export async function signUp(academy: Academy, input: SignUpInput, caller: SignU
   refuseChildren(input, seoulDay(now));
   const passwordHash = input.password === '' ? null : await hashPassword(input.password);
   try {
-    const userSeqId = await inTransaction(academy.db, (tx) =>
-      storeMember(tx, { academy, input, social, passwordHash, now }),
-    );
+    const userSeqId = await inTransaction(academy.db, async (tx) => {
+      const memberId = await storeMember(tx, { academy, input, social, passwordHash, now });
+      await moments.onPhoneProven(tx, { memberId, mobile: input.mobile });
+      return memberId;
+    });
     return { userSeqId, memberId: input.userId };
   } catch (error) {
     throw asRefusal(error);

@@ -17,6 +17,7 @@ import {
   finishAttempt,
   insertAttempt,
   insertLink,
+  keepLinkToken,
   listLinks,
   markRevoking,
   rememberIdentity,
@@ -117,6 +118,9 @@ export async function finishSocial(academy: Academy, input: SocialReturn): Promi
     }
     if (memberId !== null) {
       await finishAttempt(tx, id, now);
+      const { subject } = identity;
+      const sealedRefreshToken = sealToken(academy, identity.refreshToken);
+      if (sealedRefreshToken) await keepLinkToken(tx, { provider, subject, sealedRefreshToken });
       return { kind: 'member', memberId, returnTo };
     }
     const sealed = seal(academy.config.secretKey, 'social identity', JSON.stringify(identity));
@@ -199,6 +203,31 @@ export async function pendingIdentity(
   const key = { browserHash, provider, now: academy.clock.now() };
   const attempt = await findIdentified(academy.db, key);
   return attempt?.sealed_identity ? readPending(academy, attempt.sealed_identity) : null;
+}
+
+/**
+ * Links the identity that waits in this browser for a sign-up to the member who has signed in instead: the
+ * provider said who it is, the password said whose account it is. Answers where to go on.
+ */
+export async function adoptIdentity(
+  academy: Academy,
+  input: {
+    readonly memberId: number;
+    readonly provider: SocialProvider;
+    readonly browserSecret: string | undefined;
+  },
+): Promise<string> {
+  const { memberId, provider } = input;
+  const now = academy.clock.now();
+  const key = { browserHash: hashSecret(input.browserSecret ?? ''), provider, now };
+  return inTransaction(academy.db, async (tx) => {
+    const attempt = await findIdentified(tx, key);
+    if (!attempt?.sealed_identity || !(await finishAttempt(tx, attempt.id, now)))
+      throw memberErrors.social_expired();
+    const identity = readPending(academy, attempt.sealed_identity);
+    await link(academy, tx, { memberId, identity, now });
+    return attempt.return_to;
+  });
 }
 
 /** Unlinks a social account: written down first, then the provider is asked at once and, if need be, later. */

@@ -127,6 +127,23 @@ export async function insertLink(tx: Tx, link: NewLink): Promise<void> {
     .execute();
 }
 
+/** Keeps the newer of the secrets a provider wants to see at the end of a connection. */
+export async function keepLinkToken(
+  tx: Tx,
+  link: {
+    readonly provider: SocialProvider;
+    readonly subject: string;
+    readonly sealedRefreshToken: string;
+  },
+): Promise<void> {
+  await tx
+    .updateTable('social_links')
+    .set({ sealed_refresh_token: link.sealedRefreshToken })
+    .where('provider', '=', link.provider)
+    .where('subject', '=', link.subject)
+    .execute();
+}
+
 /** The member's live links, oldest first. */
 export async function listLinks(db: Db | Tx, memberId: number) {
   return db

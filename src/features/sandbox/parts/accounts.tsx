@@ -48,11 +48,15 @@ export function Accounts({ staff }: Pick<SandboxView, 'staff'>) {
 /** Who can sign in at the local Kakao. */
 export function People({ people }: Pick<SandboxView, 'people'>) {
   return (
-    <Section id="people" title="카카오의 사람들" about="카카오로 로그인하면 이 가운데에서 고릅니다.">
+    <Section
+      id="people"
+      title="소셜 로그인의 사람들"
+      about="카카오, 네이버, Google로 로그인하면 이 가운데에서 고릅니다."
+    >
       <ul className="grid gap-3">
-        {people.map(({ id, nickname, email, about }) => (
+        {people.map(({ id, name, email, about }) => (
           <li key={id} className="rounded-card border border-line bg-paper p-4">
-            <strong>{nickname}</strong>
+            <strong>{name}</strong>
             <p>{about}</p>
             {email && <p className="text-sm break-all text-ink-soft">{email}</p>}
           </li>

@@ -1,6 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
+import { useEffect } from 'react';
 import { listSocialProviders } from '#src/features/members/contract.ts';
 import { callApi } from '#src/web/api.ts';
+import { startKakaoSdk } from '#src/web/kakao-sdk.ts';
 
 const looks = {
   kakao: ['카카오로 로그인', 'bg-[#fee500] text-[#191600]'],
@@ -15,6 +17,10 @@ export function SocialButtons({ returnTo }: { returnTo: string }) {
     queryFn: () => callApi(listSocialProviders, {}),
     staleTime: 600_000,
   });
+  const publicKey = data?.kakaoJavascriptKey;
+  useEffect(() => {
+    if (publicKey) void startKakaoSdk(publicKey);
+  }, [publicKey]);
   const providers = data?.providers ?? [];
   if (providers.length === 0) return null;
   return (

@@ -7,6 +7,7 @@ import { ApiError, callApi, sentenceOf } from '#src/web/api.ts';
 import { useSession } from '#src/web/session.tsx';
 import { socialLogin } from '../contract.ts';
 import { safeReturnTo } from './return-to.ts';
+import { SocialChoice } from './social-choice.tsx';
 
 const names = { kakao: '카카오', naver: '네이버', google: 'Google' } as const;
 type Provider = keyof typeof names;
@@ -35,9 +36,14 @@ export function SocialReturn({ provider }: { provider: Provider }) {
         signIn(result);
         void navigate(safeReturnTo(result.returnTo), { replace: true });
       } else if (result.kind === 'linked') void navigate('/account?linked=1', { replace: true });
-      else void navigate('/signup', { replace: true, state: { social: result } });
     },
   });
+  const newcomer = finish.data?.kind === 'signUpNeeded' ? finish.data : null;
+  const signUp = () =>
+    navigate(`/signup?${new URLSearchParams({ returnTo: newcomer?.returnTo ?? '/' })}`, {
+      replace: true,
+      state: { social: newcomer },
+    });
   const { mutate } = finish;
   useEffect(() => {
     if (hasBegun.current) return;
@@ -57,6 +63,8 @@ export function SocialReturn({ provider }: { provider: Provider }) {
           </Notice>
           <ButtonLink to="/signin">로그인 화면으로</ButtonLink>
         </>
+      ) : newcomer ? (
+        <SocialChoice provider={provider} title={names[provider]} onSignUp={() => void signUp()} />
       ) : (
         <Notice isLive>
           <p>{names[provider]}에서 확인한 내용으로 로그인하고 있습니다. 잠시만 기다려 주세요.</p>

@@ -1,0 +1,36 @@
+import type { Db } from '#src/platform/db/database.ts';
+import type { Post, PostFile, PostLine } from '../contract.ts';
+import { type Board, boards } from '../rules/boards.ts';
+import { findAbsence, findNeighbour, findPost, listPostFiles, listRelated } from '../store/posts.server.ts';
+import { type RenderedText, renderDocument } from './render.server.ts';
+
+/** Everything the page of a post shows. */
+export interface OpenPost {
+  readonly post: Omit<Post, 'body'>;
+  readonly board: Board;
+  readonly text: RenderedText;
+  readonly files: readonly PostFile[];
+  readonly related: readonly PostLine[];
+  readonly older: { id: number; title: string } | null;
+  readonly newer: { id: number; title: string } | null;
+}
+
+/** A published post with its text drawn, its files and its neighbours; null when the public may not see it. */
+export async function openPost(db: Db, id: number, now: Date): Promise<OpenPost | null> {
+  const found = await findPost(db, id, now);
+  const board = boards.find(({ key }) => key === found?.board);
+  if (!found || !board) return null;
+  const { body, ...post } = found;
+  const [files, related, older, newer] = await Promise.all([
+    listPostFiles(db, id),
+    listRelated(db, post, 3, now),
+    findNeighbour(db, post, 'older', now),
+    findNeighbour(db, post, 'newer', now),
+  ]);
+  return { post, board, text: renderDocument(body), files, related, older, newer };
+}
+
+/** Where a post that is not shown went: moved, gone for good (410), or nowhere known (404). */
+export function whereIsPost(db: Db, id: number) {
+  return findAbsence(db, id);
+}

@@ -1,0 +1,77 @@
+import type { FastifyInstance, FastifyReply } from 'fastify';
+import type { Academy } from '#src/platform/academy.ts';
+import { type Gate, serve } from '#src/platform/http/serve.ts';
+import { isSameText, keyedHash } from '#src/platform/tokens.ts';
+import { boardsErrors, fileTicketEndpoint } from '../contract.ts';
+import { findFile, findPicture, type Upload } from '../store/files.server.ts';
+
+const ticketSeconds = 120;
+
+function sealOf(academy: Academy, id: string, until: number): string {
+  return keyedHash(academy.config.secretKey, 'file ticket', `${id} ${until}`);
+}
+
+/** Pictures to look at, and files to take home: never run, never sniffed, never framed. */
+export function filesApi(app: FastifyInstance, gate: Gate, academy: Academy): void {
+  const { db, clock } = academy;
+  serve(app, gate, fileTicketEndpoint, async ({ input }) => {
+    if (!(await findFile(db, input.fileId, 'members', clock.now()))) throw boardsErrors.file_gone();
+    const until = Math.floor(clock.now().getTime() / 1000) + ticketSeconds;
+    const seal = sealOf(academy, input.fileId, until);
+    return { url: `/files/${input.fileId}?until=${until}&seal=${seal}` };
+  });
+
+  app.get<{ Params: { id: string }; Querystring: { until?: unknown; seal?: unknown } }>(
+    '/files/:id',
+    async (request, reply) => {
+      const { id } = request.params;
+      if (!/^[\w-]{22}$/.test(id)) return refuse(reply);
+      const picture = await findPicture(db, id);
+      if (picture) return sendPicture(reply, picture, request.headers['if-none-match'], id);
+      const { until, seal } = request.query;
+      const hasTicket =
+        typeof until === 'string' &&
+        typeof seal === 'string' &&
+        Number(until) * 1000 > clock.now().getTime() &&
+        isSameText(seal, sealOf(academy, id, Number(until)));
+      const file = await findFile(db, id, hasTicket ? 'members' : 'everyone', clock.now());
+      return file ? sendFile(reply, file) : refuse(reply);
+    },
+  );
+}
+
+function refuse(reply: FastifyReply): FastifyReply {
+  return reply
+    .code(404)
+    .type('text/plain; charset=utf-8')
+    .header('cache-control', 'no-store')
+    .send('첨부파일을 찾을 수 없습니다.');
+}
+
+const still = `default-src 'none'; sandbox`;
+
+/** Kept a minute by browsers only, so that a withdrawn picture is gone within one. */
+function sendPicture(
+  reply: FastifyReply,
+  { mime, bytes }: Upload,
+  known: string | undefined,
+  id: string,
+): FastifyReply {
+  reply.headers({
+    'cache-control': 'private, max-age=60',
+    etag: `"${id}"`,
+    'content-security-policy': still,
+  });
+  return known === `"${id}"` ? reply.code(304).send() : reply.type(mime).send(bytes);
+}
+
+function sendFile(reply: FastifyReply, { name, mime, bytes }: Upload): FastifyReply {
+  return reply
+    .headers({
+      'content-disposition': `attachment; filename*=UTF-8''${encodeURIComponent(name)}`,
+      'content-security-policy': still,
+      'cache-control': 'private, no-store',
+    })
+    .type(mime)
+    .send(bytes);
+}

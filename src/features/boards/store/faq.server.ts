@@ -1,0 +1,35 @@
+import type { Db } from '#src/platform/db/database.ts';
+import type { FaqEntry } from '../contract.ts';
+import { faqSearchText, likePattern } from '../rules.ts';
+
+/** Questions of a category (or all) with the words in them, in the office's order. */
+export async function listFaqRows(db: Db, category: string, words: string): Promise<FaqEntry[]> {
+  return db
+    .selectFrom('faq_entries')
+    .select(['id', 'category', 'question', 'answer'])
+    .$if(category !== '', (q) => q.where('category', '=', category))
+    .$if(words !== '', (q) => q.where('search_text', 'like', likePattern(words)))
+    .orderBy('position')
+    .limit(200)
+    .execute();
+}
+
+export async function listFaqCategories(db: Db): Promise<string[]> {
+  const rows = await db
+    .selectFrom('faq_entries')
+    .select(['category', (e) => e.fn.min('position').as('first')])
+    .groupBy('category')
+    .orderBy('first')
+    .limit(30)
+    .execute();
+  return rows.map(({ category }) => category);
+}
+
+export async function insertFaq(db: Db, entries: readonly Omit<FaqEntry, 'id'>[]): Promise<void> {
+  const rows = entries.map((entry, position) => ({
+    ...entry,
+    position,
+    search_text: faqSearchText(entry.question, entry.answer),
+  }));
+  await db.insertInto('faq_entries').values(rows).execute();
+}

@@ -1,0 +1,94 @@
+import { sql } from 'kysely';
+import type { Db, Tx } from '#src/platform/db/database.ts';
+
+export interface NewUpload {
+  readonly id: string;
+  readonly kind: 'picture' | 'file';
+  readonly name: string;
+  readonly mime: string;
+  readonly width: number | null;
+  readonly height: number | null;
+  readonly bytes: Buffer;
+  readonly staffId: number | null;
+}
+
+export interface Upload {
+  readonly kind: string;
+  readonly name: string;
+  readonly mime: string;
+  readonly bytes: Buffer;
+}
+
+export async function insertUpload(db: Db | Tx, upload: NewUpload, now: Date): Promise<void> {
+  await db
+    .insertInto('uploads')
+    .values({
+      id: upload.id,
+      kind: upload.kind,
+      name: upload.name,
+      mime: upload.mime,
+      size: upload.bytes.length,
+      width: upload.width,
+      height: upload.height,
+      bytes: upload.bytes,
+      staff_id: upload.staffId,
+      created_at: now,
+    })
+    .execute();
+}
+
+/** Files of a post with who may have each. */
+export async function replacePostFiles(
+  db: Db | Tx,
+  postId: number,
+  files: readonly { uploadId: string; audience: 'everyone' | 'members' }[],
+): Promise<void> {
+  await db.deleteFrom('post_files').where('post_id', '=', postId).execute();
+  if (files.length === 0) return;
+  const rows = files.map(({ uploadId, audience }, position) => ({
+    post_id: postId,
+    upload_id: uploadId,
+    audience,
+    position,
+  }));
+  await db.insertInto('post_files').values(rows).execute();
+}
+
+/**
+ * A picture, unless it is used only by posts that nobody may see: a new one of a draft can be looked at by whoever has
+ * its unguessable address, one of a hidden post cannot.
+ */
+export async function findPicture(db: Db, id: string): Promise<Upload | null> {
+  const found = await db
+    .selectFrom('uploads')
+    .select(['kind', 'name', 'mime', 'bytes'])
+    .where('id', '=', id)
+    .where('kind', '=', 'picture')
+    .where(
+      sql<boolean>`(exists (select 1 from visible_posts where cover_id = ${id} or picture_ids @> array[${id}::text])
+        or not exists (select 1 from posts where cover_id = ${id} or picture_ids @> array[${id}::text]))`,
+    )
+    .executeTakeFirst();
+  return found ?? null;
+}
+
+/** A file of a post that is shown at `now`; with `mayRead` 'everyone' only those for all. */
+export async function findFile(
+  db: Db,
+  id: string,
+  mayRead: 'everyone' | 'members',
+  now: Date,
+): Promise<Upload | null> {
+  const found = await db
+    .selectFrom('uploads')
+    .innerJoin('post_files', 'post_files.upload_id', 'uploads.id')
+    .innerJoin('visible_posts', 'visible_posts.id', 'post_files.post_id')
+    .select(['uploads.kind', 'uploads.name', 'uploads.mime', 'uploads.bytes'])
+    .where('uploads.id', '=', id)
+    .where('visible_posts.published_at', '<=', now)
+    .where((e) => e.or([e('visible_posts.show_until', 'is', null), e('visible_posts.show_until', '>', now)]))
+    .$if(mayRead === 'everyone', (q) => q.where('post_files.audience', '=', 'everyone'))
+    .limit(1)
+    .executeTakeFirst();
+  return found ?? null;
+}

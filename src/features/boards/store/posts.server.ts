@@ -1,0 +1,201 @@
+import { sql } from 'kysely';
+import type { Db, Tx } from '#src/platform/db/database.ts';
+import { BoardKey, type NewPost, type Post, type PostFile, type PostLine } from '../contract.ts';
+import { cleanDocument, picturesIn, textOf } from '../rules/document.ts';
+import { type ListQuery, likePattern, pageSize, postSearchText } from '../rules.ts';
+
+const line = [
+  'id',
+  'board',
+  'category',
+  'title',
+  'summary',
+  'is_pinned as isPinned',
+  'published_at as publishedAt',
+  'view_count as viewCount',
+  'cover_id as coverId',
+] as const;
+
+interface LineRow {
+  readonly id: number | null;
+  readonly board: string | null;
+  readonly category: string | null;
+  readonly title: string | null;
+  readonly summary: string | null;
+  readonly isPinned: boolean | null;
+  readonly publishedAt: Date | null;
+  readonly viewCount: number | null;
+  readonly coverId: string | null;
+  readonly hasFiles: boolean;
+}
+
+/** The columns of a view may all be null as far as PostgreSQL knows; these never are. */
+function toLine(row: LineRow): PostLine {
+  return {
+    id: row.id ?? 0,
+    board: BoardKey.parse(row.board),
+    category: row.category ?? '',
+    title: row.title ?? '',
+    summary: row.summary ?? '',
+    isPinned: row.isPinned ?? false,
+    publishedAt: (row.publishedAt ?? new Date(0)).toISOString(),
+    viewCount: row.viewCount ?? 0,
+    coverId: row.coverId,
+    hasFiles: row.hasFiles,
+  };
+}
+
+const withFiles = sql<boolean>`exists (select 1 from post_files where post_id = visible_posts.id)`.as(
+  'hasFiles',
+);
+
+/** Posts that the public sees at `now`. */
+function shown(db: Db, now: Date) {
+  return db
+    .selectFrom('visible_posts')
+    .where('published_at', '<=', now)
+    .where((e) => e.or([e('show_until', 'is', null), e('show_until', '>', now)]));
+}
+
+/** One page of a board's published posts and how many there are. */
+export async function listPostRows(db: Db, board: BoardKey, query: ListQuery, now: Date) {
+  const filtered = shown(db, now)
+    .where('board', '=', board)
+    .$if(query.category !== '', (q) => q.where('category', '=', query.category))
+    .$if(query.words !== '', (q) => q.where('search_text', 'like', likePattern(query.words)));
+  const rows = await filtered
+    .select([...line, withFiles])
+    .orderBy('is_pinned', 'desc')
+    .orderBy('published_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(pageSize)
+    .offset((query.page - 1) * pageSize)
+    .execute();
+  const { total } = await filtered
+    .select((e) => e.fn.countAll<number>().as('total'))
+    .executeTakeFirstOrThrow();
+  return { posts: rows.map(toLine), total };
+}
+
+export async function findPost(db: Db, id: number, now: Date): Promise<Post | null> {
+  const row = await shown(db, now)
+    .select([...line, withFiles, 'body', 'updated_at as updatedAt'])
+    .where('id', '=', id)
+    .executeTakeFirst();
+  if (!row) return null;
+  const { body, updatedAt, ...rest } = row;
+  return {
+    ...toLine(rest),
+    body: cleanDocument(body),
+    updatedAt: (updatedAt ?? rest.publishedAt ?? now).toISOString(),
+  };
+}
+
+/** Why an address shows no post: it moved, it is gone for good, or it is not there (yet). */
+export async function findAbsence(
+  db: Db,
+  id: number,
+): Promise<{ movedTo: string } | { isGone: boolean } | null> {
+  const row = await db
+    .selectFrom('posts')
+    .select(['status', 'moved_to as movedTo'])
+    .where('id', '=', id)
+    .executeTakeFirst();
+  if (!row) return null;
+  return row.movedTo !== null ? { movedTo: row.movedTo } : { isGone: row.status === 'removed' };
+}
+
+/** The files of a post in their order. */
+export async function listPostFiles(db: Db, postId: number): Promise<PostFile[]> {
+  const rows = await db
+    .selectFrom('post_files')
+    .innerJoin('uploads', 'uploads.id', 'post_files.upload_id')
+    .select(['uploads.id', 'uploads.name', 'uploads.size', 'post_files.audience'])
+    .where('post_files.post_id', '=', postId)
+    .orderBy('post_files.position')
+    .limit(10)
+    .execute();
+  return rows.map((row) => ({ ...row, audience: row.audience === 'members' ? 'members' : 'everyone' }));
+}
+
+/** The post next to this one in time, on the same board. */
+export async function findNeighbour(
+  db: Db,
+  post: Pick<Post, 'id' | 'board' | 'publishedAt'>,
+  side: 'older' | 'newer',
+  now: Date,
+): Promise<{ id: number; title: string } | null> {
+  const sign = sql.raw(side === 'older' ? '<' : '>');
+  const order = side === 'older' ? 'desc' : 'asc';
+  const row = await shown(db, now)
+    .select(['id', 'title'])
+    .where('board', '=', post.board)
+    .where(sql<boolean>`(published_at, id) ${sign} (${new Date(post.publishedAt)}, ${post.id}::bigint)`)
+    .orderBy('published_at', order)
+    .orderBy('id', order)
+    .limit(1)
+    .executeTakeFirst();
+  return row ? { id: row.id ?? 0, title: row.title ?? '' } : null;
+}
+
+/** Posts like this one: those of its category first, then those whose titles share words with it. */
+export async function listRelated(db: Db, post: PostLine, limit: number, now: Date): Promise<PostLine[]> {
+  const rows = await shown(db, now)
+    .select([...line, withFiles])
+    .where('id', '!=', post.id)
+    .where((e) => e.or([e('board', '=', post.board), e('category', '=', post.category)]))
+    .orderBy(
+      sql`(category = ${post.category})::int + (board = ${post.board})::int + similarity(title, ${post.title}) desc`,
+    )
+    .orderBy('published_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(limit)
+    .execute();
+  return rows.map(toLine);
+}
+
+/** The newest posts of some boards (or all), or of those that contain the words. */
+export async function listNewest(
+  db: Db,
+  { words = '', boards = [], limit }: { words?: string; boards?: readonly BoardKey[]; limit: number },
+  now: Date,
+): Promise<PostLine[]> {
+  const rows = await shown(db, now)
+    .select([...line, withFiles])
+    .$if(words !== '', (q) => q.where('search_text', 'like', likePattern(words)))
+    .$if(boards.length > 0, (q) => q.where('board', 'in', [...boards]))
+    .orderBy('published_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(limit)
+    .execute();
+  return rows.map(toLine);
+}
+
+export async function addViews(db: Db, views: readonly (readonly [number, number])[]): Promise<void> {
+  if (views.length === 0) return;
+  const ids = views.map(([id]) => id);
+  const counts = views.map(([, count]) => count);
+  await sql`update posts set view_count = view_count + more.views
+    from unnest(${ids}::bigint[], ${counts}::int[]) as more(id, views) where posts.id = more.id`.execute(db);
+}
+
+/** Inserts published posts; answers their ids in order. */
+export async function insertPosts(db: Db | Tx, posts: readonly NewPost[]): Promise<number[]> {
+  const rows = posts.map((post) => {
+    const body = cleanDocument(post.body);
+    return {
+      board: post.board,
+      category: post.category,
+      title: post.title,
+      summary: post.summary,
+      body: JSON.stringify(body),
+      is_pinned: post.isPinned,
+      published_at: post.publishedAt,
+      updated_at: post.publishedAt,
+      picture_ids: [...picturesIn(body)],
+      search_text: postSearchText(post.title, post.summary, textOf(body)),
+    };
+  });
+  const inserted = await db.insertInto('posts').values(rows).returning('id').execute();
+  return inserted.map(({ id }) => id);
+}

@@ -1,0 +1,52 @@
+import type { Academy } from '#src/platform/academy.ts';
+import { inTransaction } from '#src/platform/db/database.ts';
+import { messageTexts } from '../rules/messages.ts';
+import { dueNotices, type NoticeKind } from '../rules.ts';
+import { claimNotice, listNearNotices } from '../store/after.server.ts';
+import { lockBooking } from '../store/bookings.server.ts';
+import { findSession } from '../store/sessions.server.ts';
+import { factsFor, tell } from './moments.server.ts';
+
+const hourMs = 3_600_000;
+
+/**
+ * Sends the reminders, links and surveys that are due now. They are derived from the bookings and sessions as they are,
+ * so whatever was moved or cancelled in between is told right or not at all; each goes out once for one time.
+ */
+export async function sendDueNotices(academy: Academy): Promise<number> {
+  const now = academy.clock.now();
+  const near = await listNearNotices(
+    academy.db,
+    new Date(now.getTime() - 12 * hourMs),
+    new Date(now.getTime() + 24 * hourMs),
+  );
+  let sent = 0;
+  for (const booking of near) {
+    const kinds = dueNotices(booking, booking, now).filter((kind) => !booking.sent?.includes(kind));
+    for (const kind of kinds) if (await sendNotice(academy, booking.id, kind, now)) sent += 1;
+  }
+  return sent;
+}
+
+/** Looks again under the lock: the booking may have gone since the list was read. */
+async function sendNotice(
+  academy: Academy,
+  bookingId: number,
+  kind: NoticeKind,
+  now: Date,
+): Promise<boolean> {
+  return inTransaction(academy.db, async (tx) => {
+    const row = await lockBooking(tx, bookingId);
+    const session = await findSession(tx, row.session_id);
+    if (session?.state !== 'open') return false;
+    if (!dueNotices({ state: row.state, bookedAt: row.booked_at }, session, now).includes(kind)) return false;
+    if (kind === 'online' && session.onlineUrl === '') return false;
+    const { startsAt, endsAt } = session;
+    if (!(await claimNotice(tx, { bookingId, kind, startsAt }, now))) return false;
+    const facts = await factsFor(academy, tx, row, session);
+    const text =
+      kind === 'online' ? messageTexts.online(facts, session.onlineUrl) : messageTexts[kind](facts);
+    await tell(tx, row, text, kind, kind === 'survey' || kind === 'online' ? undefined : endsAt);
+    return true;
+  });
+}

@@ -1,0 +1,94 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { provenPhone } from '#src/features/proofs/actions.server.ts';
+import type { Academy } from '#src/platform/academy.ts';
+import { type Gate, serve } from '#src/platform/http/serve.ts';
+import type { Actor } from '#src/shared/actor.ts';
+import { book, bookingDesk } from './actions/book.server.ts';
+import * as door from './actions/door.server.ts';
+import { icsOf } from './actions/ics.server.ts';
+import * as moving from './actions/move.server.ts';
+import * as office from './actions/office.server.ts';
+import * as own from './actions/own.server.ts';
+import * as officeContract from './contract/office.ts';
+import * as contract from './contract.ts';
+
+export function presentationsApi(
+  app: FastifyInstance,
+  gate: Gate,
+  academy: Academy,
+  moments: door.OfficeMoments,
+): void {
+  const desk = bookingDesk(academy);
+  const guest = async (actor: Actor, request: FastifyRequest) =>
+    own.guestOf(academy, actor, (await provenPhone(academy, request))?.mobile ?? null);
+  serve(app, gate, contract.listPresentations, ({ input }) => own.listSessions(academy, input));
+  serve(app, gate, contract.bookSeats, async ({ actor, request, input }) =>
+    book(academy, desk, await guest(actor, request), { input, wants: 'seats' }),
+  );
+  serve(app, gate, contract.joinWaiting, async ({ actor, request, input }) =>
+    book(academy, desk, await guest(actor, request), { input, wants: 'line' }),
+  );
+  serve(app, gate, contract.listOwnBookings, async ({ actor, request }) => ({
+    serverNow: academy.clock.now().toISOString(),
+    bookings: await own.listBookings(academy, await guest(actor, request)),
+  }));
+  linkApi(app, gate, academy);
+  officeApi(app, gate, academy);
+  doorApi(app, gate, academy, moments);
+}
+
+/** What the private link opens; whoever holds it is the guest. */
+function linkApi(app: FastifyInstance, gate: Gate, academy: Academy): void {
+  serve(app, gate, contract.readBooking, async ({ input }) => ({
+    serverNow: academy.clock.now().toISOString(),
+    booking: await own.readByLink(academy, input.token),
+  }));
+  serve(app, gate, contract.confirmOffer, ({ input }) => own.confirmOffered(academy, input.token));
+  serve(app, gate, contract.changeBooking, ({ input }) => own.changeByLink(academy, input));
+  serve(app, gate, contract.cancelBooking, ({ input }) => own.cancelByLink(academy, input.token));
+  serve(app, gate, contract.answerSurvey, ({ input }) => own.answerSurveyByLink(academy, input));
+  app.get<{ Params: { token: string } }>(
+    '/api/presentations/bookings/:token/calendar',
+    async (request, reply) => {
+      const parsed = contract.readBooking.input.safeParse(request.params);
+      if (!parsed.success) throw contract.presentationErrors.booking_gone();
+      const booking = await own.readByLink(academy, parsed.data.token);
+      return reply
+        .type('text/calendar; charset=utf-8')
+        .header('cache-control', 'no-store')
+        .header('content-disposition', `attachment; filename="${booking.bookingNo}.ics"`)
+        .send(icsOf(booking, academy.config.publicUrl, academy.clock.now()));
+    },
+  );
+}
+
+function officeApi(app: FastifyInstance, gate: Gate, academy: Academy): void {
+  serve(app, gate, officeContract.listOfficePresentations, ({ actor }) =>
+    office.listForStaff(academy, actor),
+  );
+  serve(app, gate, officeContract.describePresentation, ({ input }) => office.describe(academy, input));
+  serve(app, gate, officeContract.planPresentation, ({ actor, input }) => office.plan(academy, actor, input));
+  serve(app, gate, officeContract.showPresentation, ({ actor, input }) =>
+    office.show(academy, actor, input.sessionId, input.state),
+  );
+  serve(app, gate, officeContract.linkPost, ({ actor, input }) =>
+    office.linkToPost(academy, actor, input.sessionId, input.postId),
+  );
+  serve(app, gate, officeContract.movePresentation, ({ actor, input }) => moving.move(academy, actor, input));
+  serve(app, gate, officeContract.callOffPresentation, ({ actor, input }) =>
+    moving.callOff(academy, actor, input),
+  );
+}
+
+function doorApi(app: FastifyInstance, gate: Gate, academy: Academy, moments: door.OfficeMoments): void {
+  serve(app, gate, officeContract.presentationRoster, ({ actor, input }) =>
+    door.readRoster(academy, actor, input.sessionId),
+  );
+  serve(app, gate, officeContract.checkGuestsIn, ({ actor, input }) => door.checkIn(academy, actor, input));
+  serve(app, gate, officeContract.exportGuests, ({ actor, input }) =>
+    door.exportRoster(academy, actor, input, moments),
+  );
+  serve(app, gate, officeContract.surveyResults, ({ actor, input }) =>
+    door.readSurvey(academy, actor, input.sessionId),
+  );
+}

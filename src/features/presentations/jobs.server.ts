@@ -1,0 +1,13 @@
+import type { Academy } from '#src/platform/academy.ts';
+import type { JobHandler, ScheduledJob } from '#src/platform/jobs/jobs.ts';
+import { sendDueNotices } from './actions/notices.server.ts';
+
+export function presentationsJobs(academy: Academy): Record<string, JobHandler> {
+  return {
+    'presentations.notices': async () => {
+      await sendDueNotices(academy);
+    },
+  };
+}
+
+export const presentationsSchedule: ScheduledJob[] = [{ name: 'presentations.notices', cron: '* * * * *' }];

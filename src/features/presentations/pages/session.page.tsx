@@ -1,0 +1,126 @@
+import { data } from 'react-router';
+import { academyContext } from '#src/platform/react/context.ts';
+import { Breadcrumb } from '#src/ui/breadcrumb.tsx';
+import { ButtonLink } from '#src/ui/button.tsx';
+import { Notice } from '#src/ui/notice.tsx';
+import { SeatMeter, StatusBadge } from '#src/ui/status.tsx';
+import { pageMeta } from '#src/web/page-meta.ts';
+import { readSession } from '../actions/own.server.ts';
+import type { SessionView } from '../contract.ts';
+import { BookingForm } from '../parts/booking-form.tsx';
+import { SessionFacts } from '../parts/session-card.tsx';
+import { sessionTones } from '../rules/tones.ts';
+import type { Route } from './+types/session.page';
+
+export async function loader({ context, params }: Route.LoaderArgs) {
+  const academy = context.get(academyContext);
+  const isNumber = /^\d{1,15}$/.test(params.sessionId);
+  const session = isNumber ? await readSession(academy, Number(params.sessionId)) : null;
+  return data({ session }, { status: session ? 200 : 404 });
+}
+
+export const headers = () => ({ 'cache-control': 'public, max-age=0, s-maxage=3' });
+
+export function meta({ loaderData }: Route.MetaArgs) {
+  const session = loaderData?.session;
+  if (!session) return pageMeta({ title: '설명회를 찾을 수 없습니다', isPrivate: true });
+  return [
+    ...pageMeta({
+      title: session.title,
+      description: session.summary,
+      path: `/presentation/${session.sessionId}`,
+    }),
+    { 'script:ld+json': eventOf(session) },
+  ];
+}
+
+/** The session as search engines read it (schema.org Event). */
+function eventOf(session: SessionView) {
+  const isOff = session.state === 'cancelled';
+  return {
+    '@context': 'https://schema.org',
+    '@type': 'EducationEvent',
+    name: session.title,
+    description: session.summary,
+    startDate: session.startsAt,
+    endDate: session.endsAt,
+    eventStatus: `https://schema.org/${isOff ? 'EventCancelled' : 'EventScheduled'}`,
+    eventAttendanceMode: `https://schema.org/${session.isOnline ? 'Online' : 'Offline'}EventAttendanceMode`,
+    location: session.isOnline
+      ? { '@type': 'VirtualLocation', url: `/presentation/${session.sessionId}` }
+      : { '@type': 'Place', name: `MSC 아카데미 ${session.branchName}`, address: session.branchAddress },
+    organizer: { '@type': 'EducationalOrganization', name: 'MSC 아카데미' },
+    isAccessibleForFree: true,
+  };
+}
+
+export default function SessionPage({ loaderData: { session } }: Route.ComponentProps) {
+  if (!session) {
+    return (
+      <div className="grid justify-items-start gap-4 py-8">
+        <h1 className="text-3xl">설명회를 찾을 수 없습니다</h1>
+        <p>공개가 끝났거나 주소가 잘못되었습니다.</p>
+        <ButtonLink to="/presentation">전체 설명회 보기</ButtonLink>
+      </div>
+    );
+  }
+  return (
+    <div className="grid gap-6 py-6">
+      <Breadcrumb
+        crumbs={[
+          { label: '홈', to: '/' },
+          { label: '설명회 예약', to: '/presentation' },
+          { label: session.title },
+        ]}
+      />
+      <header className="grid gap-3">
+        <p className="flex flex-wrap items-center gap-3">
+          <span className="font-semibold text-brand">{session.topicWord} 설명회</span>
+          <StatusBadge tone={sessionTones[session.state]}>{session.stateWord}</StatusBadge>
+        </p>
+        <h1 className="text-2xl md:text-3xl">{session.title}</h1>
+        <p className="max-w-[38em]">{session.summary}</p>
+      </header>
+      <div className="grid items-start gap-6 lg:grid-cols-[1fr_minmax(0,26rem)]">
+        <div className="grid gap-5">
+          <SessionFacts session={session} />
+          <SeatMeter left={session.left} capacity={session.capacity} />
+          {!session.isOnline && (
+            <p className="text-ink-soft">
+              {session.branchAddress} · 문의 {session.branchPhone}
+            </p>
+          )}
+          <ul className="list-disc pl-5 text-ink-soft">
+            <li>무료이며, 예약은 한 번에 {session.maxParty}명까지입니다.</li>
+            <li>시작 하루 전과 한 시간 전에 문자로 알려 드립니다.</li>
+            {session.isOnline && <li>접속 주소는 당일 오전에 문자로 보내 드립니다.</li>}
+            <li>참석이 어려우시면 시작 전까지 변경하거나 취소하실 수 있습니다.</li>
+          </ul>
+          <p className="text-sm text-ink-soft">{session.registration}</p>
+        </div>
+        <Booking session={session} />
+      </div>
+    </div>
+  );
+}
+
+function Booking({ session }: { session: SessionView }) {
+  const isOpen = session.state === 'open' || session.state === 'last' || session.state === 'waiting';
+  if (isOpen) return <BookingForm session={session} />;
+  return (
+    <Notice tone={session.state === 'cancelled' ? 'warn' : 'info'} title={closedWords[session.state] ?? ''}>
+      <p>
+        <ButtonLink to="/presentation" look="secondary">
+          다른 설명회 보기
+        </ButtonLink>
+      </p>
+    </Notice>
+  );
+}
+
+const closedWords: Partial<Record<SessionView['state'], string>> = {
+  scheduled: '아직 예약 시작 전입니다.',
+  closed: '예약이 마감된 설명회입니다.',
+  over: '이미 끝난 설명회입니다.',
+  cancelled: '취소된 설명회입니다. 다른 회차를 골라 주세요.',
+};

@@ -1,0 +1,75 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { Link } from 'react-router';
+import { formatSeoulDateTime } from '#src/shared/seoul-time.ts';
+import { ButtonLink } from '#src/ui/button.tsx';
+import { Card } from '#src/ui/card.tsx';
+import { TextField } from '#src/ui/field.tsx';
+import { EmptyState, Notice, Skeleton } from '#src/ui/notice.tsx';
+import { StatusBadge } from '#src/ui/status.tsx';
+import { callApi, sentenceOf } from '#src/web/api.ts';
+import { listOwnBookings } from '../contract.ts';
+import { bookingTones } from '../rules/tones.ts';
+import { Phone } from './booking-form.tsx';
+import { useGuest } from './use-guest.ts';
+
+/** Finds bookings by the proven phone, for those who lost the link. */
+export function FindBookings() {
+  const guest = useGuest();
+  const [name, setName] = useState('');
+  if (!guest.isKnown) return <Skeleton className="h-48" />;
+  if (guest.isProven) return <OwnBookings />;
+  return (
+    <Card className="grid gap-5">
+      <p>예약하실 때 쓰신 휴대폰을 확인하시면 예약을 보여 드립니다.</p>
+      <TextField
+        label="보호자 이름"
+        autoComplete="name"
+        maxLength={30}
+        value={name}
+        onChange={(event) => setName(event.target.value)}
+      />
+      <Phone guest={guest} name={name} />
+    </Card>
+  );
+}
+
+function OwnBookings() {
+  const own = useQuery({
+    queryKey: ['presentation-bookings'],
+    queryFn: () => callApi(listOwnBookings, {}),
+  });
+  if (own.error) return <Notice tone="bad" title={sentenceOf(own.error)} isLive />;
+  if (!own.data) return <Skeleton className="h-48" />;
+  if (own.data.bookings.length === 0) {
+    return (
+      <EmptyState title="이 번호로 예약하신 설명회가 없습니다.">
+        <ButtonLink to="/presentation">설명회 보기</ButtonLink>
+      </EmptyState>
+    );
+  }
+  return (
+    <ul className="grid gap-3">
+      {own.data.bookings.map((booking) => (
+        <li key={booking.bookingNo}>
+          <Card className="grid gap-2">
+            <div className="flex flex-wrap items-start justify-between gap-2">
+              <h2 className="text-lg">
+                <Link
+                  to={`/presentation/booking?link=${booking.token}`}
+                  className="inline-flex min-h-11 items-center underline-offset-4 hover:underline"
+                >
+                  {booking.session.title}
+                </Link>
+              </h2>
+              <StatusBadge tone={bookingTones[booking.state]}>{booking.stateWord}</StatusBadge>
+            </div>
+            <p className="text-ink-soft">
+              {formatSeoulDateTime(booking.session.startsAt)} · {booking.session.place} · {booking.party}명
+            </p>
+          </Card>
+        </li>
+      ))}
+    </ul>
+  );
+}

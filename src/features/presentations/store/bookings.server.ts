@@ -1,0 +1,165 @@
+import { type Insertable, type Selectable, sql } from 'kysely';
+import type { Db, Tx } from '#src/platform/db/database.ts';
+import type { PresentationBookings } from '#src/platform/db/db-types.ts';
+import type { BookingState } from '../rules.ts';
+
+export type BookingRow = Omit<Selectable<PresentationBookings>, 'state'> & { readonly state: BookingState };
+
+const live = ['waiting', 'offered', 'booked', 'attended'] as const;
+const bookings = (db: Db | Tx) =>
+  db.selectFrom('presentation_bookings').selectAll().$narrowType<{ state: BookingState }>();
+
+/** Lets nobody else book for these phones until the transaction ends; taken in one order, after the pools. */
+export async function lockMobiles(tx: Tx, mobiles: readonly string[]): Promise<void> {
+  for (const mobile of [...new Set(mobiles)].sort())
+    await sql`select pg_advisory_xact_lock(hashtextextended(${`presentation ${mobile}`}, 0))`.execute(tx);
+}
+
+/** Live bookings of these phones for sessions that are not over, with their times. */
+export async function listLiveOf(tx: Tx, mobiles: readonly string[], now: Date) {
+  if (mobiles.length === 0) return [];
+  return tx
+    .selectFrom('presentation_bookings as b')
+    .innerJoin('presentation_sessions as s', 's.id', 'b.session_id')
+    .select([
+      'b.id',
+      'b.mobile',
+      'b.presentation_id as presentationId',
+      'b.session_id as sessionId',
+      's.starts_at as startsAt',
+      's.ends_at as endsAt',
+    ])
+    .where('b.mobile', 'in', mobiles)
+    .where('b.state', 'in', live)
+    .where('s.ends_at', '>', now)
+    .orderBy('b.id')
+    .limit(2000)
+    .execute();
+}
+
+export async function insertBookings(
+  tx: Tx,
+  rows: readonly Insertable<PresentationBookings>[],
+): Promise<BookingRow[]> {
+  if (rows.length === 0) return [];
+  return tx
+    .insertInto('presentation_bookings')
+    .values(rows)
+    .returningAll()
+    .$narrowType<{ state: BookingState }>()
+    .execute();
+}
+
+export async function findBySecret(db: Db | Tx, secretHash: string): Promise<BookingRow | undefined> {
+  return bookings(db).where('secret_hash', '=', secretHash).executeTakeFirst();
+}
+
+export async function findByNo(db: Db | Tx, bookingNo: string): Promise<BookingRow | undefined> {
+  return bookings(db).where('booking_no', '=', bookingNo).executeTakeFirst();
+}
+
+export async function lockBooking(tx: Tx, id: number): Promise<BookingRow> {
+  return bookings(tx).where('id', '=', id).forUpdate().executeTakeFirstOrThrow();
+}
+
+export async function lockByHolds(tx: Tx, holdIds: readonly number[]): Promise<BookingRow[]> {
+  if (holdIds.length === 0) return [];
+  return bookings(tx).where('hold_id', 'in', holdIds).orderBy('id').limit(500).forUpdate().execute();
+}
+
+export async function lockByNo(tx: Tx, bookingNo: string): Promise<BookingRow | undefined> {
+  return bookings(tx).where('booking_no', '=', bookingNo).forUpdate().executeTakeFirst();
+}
+
+/** Bookings of a session in their order; those given up only where asked for. */
+export async function listOfSession(
+  db: Db | Tx,
+  sessionId: number,
+  states: readonly BookingState[],
+): Promise<BookingRow[]> {
+  return bookings(db)
+    .where('session_id', '=', sessionId)
+    .where('state', 'in', states)
+    .orderBy('id')
+    .limit(2000)
+    .execute();
+}
+
+/** Bookings of a member or of a phone, newest first (100 at most). */
+export async function listOwn(
+  db: Db,
+  owner: { readonly memberId: number } | { readonly mobile: string },
+): Promise<BookingRow[]> {
+  const query =
+    'memberId' in owner
+      ? bookings(db).where('member_id', '=', owner.memberId)
+      : bookings(db).where('mobile', '=', owner.mobile);
+  return query.orderBy('id', 'desc').limit(100).execute();
+}
+
+export type BookingChange = Partial<
+  Pick<
+    BookingRow,
+    'session_id' | 'party' | 'hold_id' | 'offered_until' | 'booked_at' | 'cancelled_at' | 'attended_at'
+  >
+> & { readonly state: BookingState };
+
+/** Changes one booking; an offer's clock runs only while it is offered. */
+export async function updateBooking(tx: Tx, id: number, change: BookingChange): Promise<void> {
+  const clock = change.state === 'offered' ? {} : { offered_until: null };
+  await tx
+    .updateTable('presentation_bookings')
+    .set({ ...change, ...clock })
+    .where('id', '=', id)
+    .execute();
+}
+
+/** Bookings made with a phone before there was an account join the account of that phone. */
+export async function joinMember(tx: Tx, mobile: string, memberId: number): Promise<number> {
+  const rows = await tx
+    .updateTable('presentation_bookings')
+    .set({ member_id: memberId })
+    .where('mobile', '=', mobile)
+    .where('member_id', 'is', null)
+    .returning('id')
+    .execute();
+  return rows.length;
+}
+
+export interface HistoryRow {
+  readonly bookingId: number;
+  readonly from: string | null;
+  readonly to: string;
+  readonly actor: string;
+  readonly cause: string;
+  readonly at: Date;
+}
+
+export async function insertHistory(tx: Tx, rows: readonly HistoryRow[]): Promise<void> {
+  if (rows.length === 0) return;
+  await tx
+    .insertInto('presentation_history')
+    .values(
+      rows.map((row) => ({
+        booking_id: row.bookingId,
+        from_state: row.from,
+        to_state: row.to,
+        actor: row.actor,
+        cause: row.cause,
+        at: row.at,
+      })),
+    )
+    .execute();
+}
+
+/** What happened to these bookings, oldest first. */
+export async function listHistory(db: Db, bookingIds: readonly number[]) {
+  if (bookingIds.length === 0) return [];
+  return db
+    .selectFrom('presentation_history')
+    .select(['booking_id as bookingId', 'to_state as to', 'cause', 'at'])
+    .where('booking_id', 'in', bookingIds)
+    .orderBy('id')
+    .limit(2000)
+    .execute();
+}

@@ -1,0 +1,222 @@
+import type { Insertable } from 'kysely';
+import type { Db, Tx } from '#src/platform/db/database.ts';
+import type { Presentations } from '#src/platform/db/db-types.ts';
+import type { Topic } from '../rules.ts';
+
+export interface SessionRow {
+  readonly sessionId: number;
+  readonly presentationId: number;
+  readonly title: string;
+  readonly topic: Topic;
+  readonly gradeFrom: number;
+  readonly gradeTo: number;
+  readonly speaker: string;
+  readonly summary: string;
+  readonly branchId: number;
+  readonly poolId: number;
+  readonly isOnline: boolean;
+  readonly room: string;
+  readonly onlineUrl: string;
+  readonly maxParty: number;
+  readonly startsAt: Date;
+  readonly endsAt: Date;
+  readonly opensAt: Date;
+  readonly closesAt: Date;
+  readonly state: 'draft' | 'open' | 'cancelled';
+  readonly postId: number | null;
+}
+
+const joined = (db: Db | Tx) =>
+  db
+    .selectFrom('presentation_sessions as s')
+    .innerJoin('presentations as p', 'p.id', 's.presentation_id')
+    .select([
+      's.id as sessionId',
+      's.presentation_id as presentationId',
+      'p.title',
+      'p.topic',
+      'p.grade_from as gradeFrom',
+      'p.grade_to as gradeTo',
+      'p.speaker',
+      'p.summary',
+      's.branch_id as branchId',
+      's.pool_id as poolId',
+      's.is_online as isOnline',
+      's.room',
+      's.online_url as onlineUrl',
+      's.max_party as maxParty',
+      's.starts_at as startsAt',
+      's.ends_at as endsAt',
+      's.opens_at as opensAt',
+      's.closes_at as closesAt',
+      's.state',
+      's.post_id as postId',
+    ])
+    .$narrowType<{ topic: Topic; state: SessionRow['state'] }>();
+
+export async function findSession(db: Db | Tx, sessionId: number): Promise<SessionRow | undefined> {
+  return joined(db).where('s.id', '=', sessionId).executeTakeFirst();
+}
+
+export async function findSessionOfPool(tx: Tx, poolId: number): Promise<SessionRow | undefined> {
+  return joined(tx).where('s.pool_id', '=', poolId).executeTakeFirst();
+}
+
+/** Several sessions by id. */
+export async function findSessions(
+  db: Db | Tx,
+  sessionIds: readonly number[],
+): Promise<Map<number, SessionRow>> {
+  if (sessionIds.length === 0) return new Map();
+  const rows = await joined(db).where('s.id', 'in', sessionIds).orderBy('s.id').limit(1000).execute();
+  return new Map(rows.map((row) => [row.sessionId, row]));
+}
+
+export interface SessionFilter {
+  readonly branchId?: number | undefined;
+  readonly grade?: number | undefined;
+  readonly topic?: Topic | undefined;
+  readonly place?: 'branch' | 'online' | undefined;
+  readonly presentationId?: number | undefined;
+}
+
+/** Sessions shown to everybody that start in a span of time, soonest first (200 at most). */
+export async function listShown(
+  db: Db,
+  filter: SessionFilter,
+  span: { readonly from: Date; readonly until: Date | null },
+): Promise<SessionRow[]> {
+  const { branchId, grade, topic, place, presentationId } = filter;
+  const { until } = span;
+  return joined(db)
+    .where('s.state', '!=', 'draft')
+    .where('s.starts_at', '>=', span.from)
+    .$if(until !== null, (query) => query.where('s.starts_at', '<', until ?? span.from))
+    .$if(branchId !== undefined, (query) => query.where('s.branch_id', '=', branchId ?? 0))
+    .$if(grade !== undefined, (query) =>
+      query.where('p.grade_from', '<=', grade ?? 0).where('p.grade_to', '>=', grade ?? 0),
+    )
+    .$if(topic !== undefined, (query) => query.where('p.topic', '=', topic ?? ''))
+    .$if(place !== undefined, (query) => query.where('s.is_online', '=', place === 'online'))
+    .$if(presentationId !== undefined, (query) => query.where('p.id', '=', presentationId ?? 0))
+    .orderBy('s.starts_at')
+    .orderBy('s.id')
+    .limit(200)
+    .execute();
+}
+
+/** The newest sessions that are over and have a post that tells of them. */
+export async function listPastWithPost(db: Db, now: Date): Promise<SessionRow[]> {
+  return joined(db)
+    .where('s.state', '=', 'open')
+    .where('s.ends_at', '<', now)
+    .where('s.post_id', 'is not', null)
+    .orderBy('s.starts_at', 'desc')
+    .limit(6)
+    .execute();
+}
+
+/** The office's list: sessions of its branches from an instant on (300 at most). */
+export async function listForOffice(
+  db: Db,
+  branchIds: readonly number[] | null,
+  from: Date,
+): Promise<SessionRow[]> {
+  return joined(db)
+    .where('s.starts_at', '>=', from)
+    .$if(branchIds !== null, (query) => query.where('s.branch_id', 'in', branchIds ?? []))
+    .orderBy('s.starts_at')
+    .orderBy('s.id')
+    .limit(300)
+    .execute();
+}
+
+export async function findForOffice(
+  db: Db | Tx,
+  sessionId: number,
+  branchIds: readonly number[] | null,
+): Promise<SessionRow | undefined> {
+  return joined(db)
+    .where('s.id', '=', sessionId)
+    .$if(branchIds !== null, (query) => query.where('s.branch_id', 'in', branchIds ?? []))
+    .executeTakeFirst();
+}
+
+export async function listTitles(db: Db) {
+  return db
+    .selectFrom('presentations')
+    .select([
+      'id as presentationId',
+      'title',
+      'topic',
+      'grade_from as gradeFrom',
+      'grade_to as gradeTo',
+      'speaker',
+    ])
+    .orderBy('id', 'desc')
+    .limit(200)
+    .execute();
+}
+
+export async function insertPresentation(db: Db | Tx, row: Insertable<Presentations>): Promise<number> {
+  return (await db.insertInto('presentations').values(row).returning('id').executeTakeFirstOrThrow()).id;
+}
+
+export interface NewSession {
+  readonly presentationId: number;
+  readonly branchId: number;
+  readonly poolId: number;
+  readonly isOnline: boolean;
+  readonly room: string;
+  readonly onlineUrl: string;
+  readonly maxParty: number;
+  readonly startsAt: Date;
+  readonly endsAt: Date;
+  readonly opensAt: Date;
+  readonly closesAt: Date;
+  readonly state: SessionRow['state'];
+}
+
+export async function insertSession(db: Db | Tx, session: NewSession, now: Date): Promise<number> {
+  const row = await db
+    .insertInto('presentation_sessions')
+    .values({
+      presentation_id: session.presentationId,
+      branch_id: session.branchId,
+      pool_id: session.poolId,
+      is_online: session.isOnline,
+      room: session.room,
+      online_url: session.onlineUrl,
+      max_party: session.maxParty,
+      starts_at: session.startsAt,
+      ends_at: session.endsAt,
+      opens_at: session.opensAt,
+      closes_at: session.closesAt,
+      state: session.state,
+      created_at: now,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return row.id;
+}
+
+export type SessionChange = Partial<
+  Pick<NewSession, 'room' | 'onlineUrl' | 'startsAt' | 'endsAt' | 'opensAt' | 'closesAt' | 'state'>
+> & { readonly postId?: number | null };
+
+export async function updateSession(tx: Db | Tx, sessionId: number, change: SessionChange): Promise<void> {
+  await tx
+    .updateTable('presentation_sessions')
+    .set({
+      ...(change.room !== undefined && { room: change.room }),
+      ...(change.onlineUrl !== undefined && { online_url: change.onlineUrl }),
+      ...(change.startsAt && { starts_at: change.startsAt }),
+      ...(change.endsAt && { ends_at: change.endsAt }),
+      ...(change.opensAt && { opens_at: change.opensAt }),
+      ...(change.closesAt && { closes_at: change.closesAt }),
+      ...(change.state && { state: change.state }),
+      ...(change.postId !== undefined && { post_id: change.postId }),
+    })
+    .where('id', '=', sessionId)
+    .execute();
+}

@@ -1,0 +1,57 @@
+import { useMutation } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useNavigate } from 'react-router';
+import { adoptSocial } from '#src/features/members/contract.ts';
+import { Button } from '#src/ui/button.tsx';
+import { Card } from '#src/ui/card.tsx';
+import { Notice } from '#src/ui/notice.tsx';
+import { callApi, sentenceOf } from '#src/web/api.ts';
+import { safeReturnTo } from './return-to.ts';
+import { SignInForm } from './sign-in-form.tsx';
+
+interface SocialChoiceProps {
+  readonly provider: 'kakao' | 'naver' | 'google';
+  readonly title: string;
+  readonly onSignUp: () => void;
+}
+
+/** Somebody we do not know by that provider: a new member, or one who proves it by signing in. */
+export function SocialChoice({ provider, title, onSignUp }: SocialChoiceProps) {
+  const [isMember, setIsMember] = useState(false);
+  const navigate = useNavigate();
+  const adopt = useMutation({
+    mutationFn: () => callApi(adoptSocial, { provider }),
+    onSuccess: ({ returnTo }) => navigate(safeReturnTo(returnTo), { replace: true }),
+  });
+  if (isMember) {
+    return (
+      <Card className="grid gap-4">
+        <h2 className="text-lg">기존 아이디로 로그인</h2>
+        <p className="text-ink-soft">
+          로그인하시면 {title} 계정을 이 회원에 연결합니다. 다음부터는 {title} 로그인만으로 들어오실 수
+          있습니다.
+        </p>
+        {adopt.isError && <Notice tone="bad" title={sentenceOf(adopt.error)} isLive />}
+        <SignInForm onSignedIn={() => adopt.mutate()} />
+        <Button look="quiet" className="justify-self-start -ml-5" onClick={() => setIsMember(false)}>
+          뒤로
+        </Button>
+      </Card>
+    );
+  }
+  return (
+    <>
+      <Notice tone="info" title={`${title} 계정을 확인했습니다.`} isLive>
+        <p>아직 MSC 아카데미 회원과 연결되지 않은 계정입니다. 어떻게 할까요?</p>
+      </Notice>
+      <div className="grid gap-3">
+        <Button className="min-h-12" onClick={onSignUp}>
+          새로 가입하기
+        </Button>
+        <Button look="secondary" className="min-h-12" onClick={() => setIsMember(true)}>
+          이미 회원입니다
+        </Button>
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,92 @@
+import { givenAttemptOf } from '../given-level-tests.ts';
+import type { GivenMember } from '../given-members.ts';
+import { confirmPayment, givenAuthenticated, givenHold } from '../given-payments.ts';
+import { givenPresentation } from '../given-presentations.ts';
+import { givenSession } from '../given-tests.ts';
+import { call, type TestAcademy } from '../start.ts';
+
+/** One side of the world: a member's things and a branch's. */
+export interface Things {
+  readonly branchId: number;
+  readonly testId: number;
+  readonly sessionId: number;
+  readonly fullSessionId: number;
+  readonly presentationId: number;
+  readonly presentationSessionId: number;
+  readonly memberId: number;
+  readonly childId: number;
+  readonly spareChildId: number;
+  readonly deviceId: string;
+  readonly registrationNo: string;
+  readonly orderNo: string;
+  readonly paymentId: string;
+  /** A registration that is paid for. */
+  readonly confirmedNo: string;
+  readonly attemptNo: string;
+}
+
+export interface Side {
+  readonly things: Things;
+  readonly member: GivenMember;
+}
+
+async function branchOf(academy: TestAcademy, code: string): Promise<number> {
+  const { id } = await academy.db
+    .selectFrom('branches')
+    .select('id')
+    .where('code', '=', code)
+    .executeTakeFirstOrThrow();
+  return id;
+}
+
+async function newBrowser(academy: TestAcademy, member: GivenMember): Promise<string> {
+  const form = { memberId: member.memberId, password: member.password };
+  await call(academy, 'POST /api/login', { form });
+  const { id } = await academy.db
+    .selectFrom('sessions')
+    .select('id')
+    .where('member_id', '=', member.userSeqId)
+    .orderBy('created_at', 'desc')
+    .orderBy('id')
+    .executeTakeFirstOrThrow();
+  return id;
+}
+
+/** A member with a held and a paid registration in a branch of their own. */
+export async function givenSide(academy: TestAcademy, branchCode: string): Promise<Side> {
+  const branchId = await branchOf(academy, branchCode);
+  const session = await givenSession(academy, { capacity: 9, feeKrw: 20_000, branchId });
+  const other = await givenSession(academy, { capacity: 9, feeKrw: 20_000, branchId, startsInHours: 200 });
+  const full = await givenSession(academy, { capacity: 0, branchId, startsInHours: 220 });
+  const presentation = await givenPresentation(academy, { branch: branchCode });
+  const hold = await givenHold(academy, { poolOf: session });
+  const authenticated = await givenAuthenticated(academy, hold);
+  const paid = await givenHold(academy, { poolOf: other, member: hold.member });
+  await confirmPayment(academy, paid, await givenAuthenticated(academy, paid));
+  const children = await academy.db
+    .selectFrom('children')
+    .select('id')
+    .where('member_id', '=', hold.member.userSeqId)
+    .orderBy('id')
+    .execute();
+  return {
+    member: hold.member,
+    things: {
+      branchId,
+      testId: session.testId,
+      sessionId: session.sessionId,
+      fullSessionId: full.sessionId,
+      presentationId: presentation.presentationId,
+      presentationSessionId: presentation.sessionId,
+      memberId: hold.member.userSeqId,
+      childId: children[0]?.id ?? 0,
+      spareChildId: children[1]?.id ?? 0,
+      deviceId: await newBrowser(academy, hold.member),
+      registrationNo: hold.registrationNo,
+      orderNo: hold.orderNo,
+      paymentId: authenticated.paymentId,
+      confirmedNo: paid.registrationNo,
+      attemptNo: await givenAttemptOf(academy, branchId),
+    },
+  };
+}

@@ -1,0 +1,318 @@
+/**
+ * Who may call what: every endpoint that is served stands here once, with the roles it admits and, where it is about
+ * somebody's or some branch's thing, how to ask for one's own and for another's. `matrix.api.test.ts` drives each row
+ * through HTTP as a stranger, a member and each staff role; `tests/matrix.test.ts` fails where a row is missing.
+ *
+ * To add a row: one line in its feature's block.
+ *   'GET /api/faq': anyone,
+ *   'GET /api/account': member(),
+ *   'GET /api/account/things/:thingId': member((it) => ({ path: { thingId: it.thingId } })),
+ *   'GET /api/office/things': staff('owner manager'),
+ *   'PATCH /api/office/things/:thingId': staff('owner manager', (it) => ({ path: { thingId: it.thingId }, json: { … } })),
+ * `it` is asked for twice: with one's own things and with another member's in another branch, which must be a 404.
+ * The input must be valid otherwise. New kinds of things are made in `matrix-world.ts`. Where a path names something
+ * that belongs to nobody: `member(common('the catalogue is the same for all'))`.
+ */
+import type { StaffRole } from '#src/shared/endpoint.ts';
+import type { Things } from './matrix-world.ts';
+
+export interface Ask {
+  readonly path?: Readonly<Record<string, string | number>>;
+  readonly query?: Readonly<Record<string, string | number>>;
+  readonly json?: Readonly<Record<string, unknown>>;
+}
+export interface Common {
+  readonly common: string;
+  readonly ask: Ask;
+}
+type Of = ((it: Things) => Ask) | Common;
+
+export interface Row {
+  readonly who: 'anyone' | 'member' | 'staff';
+  readonly roles: readonly StaffRole[];
+  readonly of?: Of;
+  /** True where the call ends the caller's session. */
+  readonly ends?: boolean;
+}
+
+export const allRoles: readonly StaffRole[] = ['owner', 'editor', 'manager', 'counsellor', 'examiner'];
+
+/** Open to everybody; secrets in the path (links sent by message) are the key themselves. */
+const anyone: Row = { who: 'anyone', roles: [] };
+const ends = (row: Row): Row => ({ ...row, ends: true });
+const member = (of?: Of): Row => ({ who: 'member', roles: [], ...(of && { of }) });
+const staff = (roles: string, of?: Of): Row => ({
+  who: 'staff',
+  roles: roles === 'all' ? allRoles : (roles.split(' ') as StaffRole[]),
+  ...(of && { of }),
+});
+/** For a path that names something that belongs to nobody and to no branch; the reason is part of the row. */
+const common = (why: string, ask: Ask = {}): Common => ({ common: why, ask });
+
+const registration = (it: Things): Ask => ({ path: { registrationNo: it.registrationNo } });
+const presentation = (it: Things): Ask => ({ path: { sessionId: it.presentationSessionId } });
+const presentationTimes = { day: '2026-12-12', startsAt: '10:30', minutes: 90, capacity: 30 };
+const scan = {
+  nonce: 'nonce-of-the-matrix',
+  bookingNo: 'PR26-AAAAAA',
+  code: null,
+  outcome: 'attended',
+  scannedAt: '2026-11-21T01:00:00.000Z',
+};
+const attempt = (it: Things): Ask => ({ path: { attemptNo: it.attemptNo } });
+const child = { name: '이새봄', birthDate: '2011-03-02', schoolName: '단대부중', grade: 9 };
+
+export const matrix: Readonly<Record<string, Row>> = {
+  // boards, branches, addresses
+  'GET /api/boards/:board/posts': anyone,
+  'POST /api/board/:id/view': anyone,
+  'GET /api/branches': anyone,
+  'GET /api/addresses': anyone,
+
+  'POST /api/files/:fileId/ticket': member(common('attachments are for every member')),
+
+  // presentations; the token of a booking is the key itself
+  'GET /api/presentations': anyone,
+  'POST /api/presentations/bookings': anyone,
+  'POST /api/presentations/waiting': anyone,
+  'GET /api/presentations/bookings': anyone,
+  'GET /api/presentations/bookings/:token': anyone,
+  'POST /api/presentations/bookings/:token/confirm': anyone,
+  'POST /api/presentations/bookings/:token/change': anyone,
+  'POST /api/presentations/bookings/:token/cancel': anyone,
+  'POST /api/presentations/bookings/:token/survey': anyone,
+
+  // presentations in the office
+  'GET /api/office/presentations': staff('owner manager counsellor examiner'),
+  'POST /api/office/presentations': staff('owner manager'),
+  'POST /api/office/presentation-sessions': staff('owner manager', (it) => ({
+    json: {
+      presentationId: it.presentationId,
+      branchId: it.branchId,
+      isOnline: false,
+      room: '601호',
+      ...presentationTimes,
+      maxParty: 4,
+      opensOn: '2026-11-20',
+    },
+  })),
+  'POST /api/office/presentation-sessions/:sessionId/show': staff('owner manager', (it) => ({
+    path: { sessionId: it.presentationSessionId },
+    json: { state: 'open' },
+  })),
+  'PATCH /api/office/presentation-sessions/:sessionId': staff('owner manager', (it) => ({
+    path: { sessionId: it.presentationSessionId },
+    json: { room: '601호', ...presentationTimes },
+  })),
+  'PATCH /api/office/presentation-sessions/:sessionId/post': staff('owner manager', (it) => ({
+    path: { sessionId: it.presentationSessionId },
+    json: { postId: null },
+  })),
+  'GET /api/office/presentation-sessions/:sessionId/roster': staff(
+    'owner manager counsellor examiner',
+    presentation,
+  ),
+  'POST /api/office/presentation-sessions/:sessionId/check-ins': staff(
+    'owner manager counsellor examiner',
+    (it) => ({ path: { sessionId: it.presentationSessionId }, json: { scans: [scan] } }),
+  ),
+  'POST /api/office/presentation-sessions/:sessionId/export': staff('owner manager', (it) => ({
+    path: { sessionId: it.presentationSessionId },
+    json: { reason: '확인' },
+  })),
+  'GET /api/office/presentation-sessions/:sessionId/survey': staff(
+    'owner manager counsellor examiner',
+    presentation,
+  ),
+  'POST /api/office/presentation-sessions/:sessionId/cancel': staff('owner manager', (it) => ({
+    path: { sessionId: it.presentationSessionId },
+    json: { reason: '사정' },
+  })),
+
+  // proofs
+  'POST /api/getCaptcha': anyone,
+  'POST /api/checkChptcha': anyone,
+  'POST /api/auth/send': anyone,
+  'POST /api/auth/verify': anyone,
+  'GET /api/auth': anyone,
+
+  // members
+  'GET /api/checkId': anyone,
+  'GET /api/findId': anyone,
+  'GET /api/findPw': anyone,
+  'POST /api/signup': anyone,
+  'POST /api/change/password': anyone,
+  'POST /api/change/password/check': anyone,
+  'GET /api/social/providers': anyone,
+  'GET /api/social/start': anyone,
+  'POST /api/social/login': anyone,
+  'DELETE /api/social/revoke': member(),
+  'GET /api/account': member(),
+  'PATCH /api/account': member(),
+  'GET /api/account/children': member(),
+  'POST /api/account/children': member(),
+  'PUT /api/account/children/:childId': member((it) => ({ path: { childId: it.childId }, json: child })),
+  'DELETE /api/account/children/:childId': member((it) => ({ path: { childId: it.spareChildId } })),
+  'POST /api/account/children/:childId/invitations': member((it) => ({
+    path: { childId: it.childId },
+    json: { role: 'guardian', mobile: '01099996666' },
+  })),
+  'POST /api/account/invitation': member(),
+  'POST /api/account/invitation/accept': member(),
+  'POST /api/account/consents': member(),
+  'POST /api/account/data': member(),
+  'POST /api/account/mobile': member(),
+  'POST /api/account/password': member(),
+  'POST /api/account/social': member(),
+  'POST /api/account/social/adopt': member(),
+  'POST /api/withdrawalUser': member(),
+
+  // sessions
+  'POST /api/login': anyone,
+  'POST /api/logout': ends(anyone),
+  'POST /api/token/refresh': anyone,
+  'GET /api/account/devices': member(),
+  'DELETE /api/account/devices/:sessionId': member((it) => ({ path: { sessionId: it.deviceId } })),
+  'POST /api/account/signOutEverywhere': ends(member()),
+
+  // payments
+  'POST /api/payments/webhook': anyone,
+  'POST /api/payments/prepare': member((it) => ({ json: { orderNo: it.orderNo, method: 'card' } })),
+  'GET /api/payments/:paymentId': member((it) => ({ path: { paymentId: it.paymentId } })),
+  'POST /api/payments/:paymentId/confirm': member((it) => ({
+    path: { paymentId: it.paymentId },
+    json: { paymentToken: 'not-a-token', txId: 'not-a-transaction' },
+  })),
+
+  // entrance tests
+  'GET /api/entrance-tests': anyone,
+  'POST /api/entrance-tests/registrations': member((it) => ({
+    json: { sessionId: it.sessionId, childId: it.childId },
+  })),
+  'GET /api/entrance-tests/registrations/:registrationNo': member(registration),
+  'GET /api/entrance-tests/registrations/:registrationNo/refund-quote': member(registration),
+  'GET /api/entrance-tests/registrations/:registrationNo/ticket': member((it) => ({
+    path: { registrationNo: it.confirmedNo },
+  })),
+  'POST /api/entrance-tests/registrations/:registrationNo/release': member(registration),
+  'POST /api/entrance-tests/registrations/:registrationNo/cancel': member((it) => ({
+    path: { registrationNo: it.confirmedNo },
+    json: { quotedRefundKrw: 0 },
+  })),
+  'POST /api/entrance-tests/waiting': member((it) => ({
+    json: { sessionId: it.fullSessionId, childId: it.childId },
+  })),
+  'DELETE /api/entrance-tests/waiting': member(
+    common('leaving a line one does not stand in changes nothing'),
+  ),
+  'POST /api/entrance-tests/registrations/together': member((it) => ({
+    json: { picks: [{ sessionId: it.sessionId, childId: it.childId }], mode: 'any' },
+  })),
+  'GET /api/entrance-tests/registrations/:registrationNo/changes': member(registration),
+  'POST /api/entrance-tests/registrations/:registrationNo/change': member((it) => ({
+    path: { registrationNo: it.registrationNo },
+    json: { sessionId: it.sessionId },
+  })),
+  'GET /api/entrance-tests/alarms': member(),
+  'PUT /api/entrance-tests/alarms/:sessionId': member(
+    common('sessions open to all may be asked about by all', { path: { sessionId: 1 } }),
+  ),
+  'DELETE /api/entrance-tests/alarms/:sessionId': member(
+    common('taking back what was not asked changes nothing', { path: { sessionId: 1 } }),
+  ),
+  'GET /api/applications': member(),
+
+  // entrance tests in the office
+  'GET /api/office/test-sessions': staff('owner manager counsellor examiner'),
+  'POST /api/office/tests': staff('owner'),
+  'POST /api/office/test-sessions': staff('owner manager', (it) => ({
+    json: {
+      testId: it.testId,
+      branchId: it.branchId,
+      room: '401호',
+      day: '2026-12-12',
+      startsAt: '14:00',
+      opensAt: '2026-11-22T10:00',
+      closesAt: '2026-12-11T18:00',
+      capacity: 20,
+    },
+  })),
+  'POST /api/office/test-sessions/:sessionId/open': staff('owner manager', (it) => ({
+    path: { sessionId: it.sessionId },
+  })),
+  'POST /api/office/test-sessions/:sessionId/close': staff('owner manager', (it) => ({
+    path: { sessionId: it.sessionId },
+  })),
+  'PATCH /api/office/test-sessions/:sessionId/capacity': staff('owner manager', (it) => ({
+    path: { sessionId: it.sessionId },
+    json: { capacity: 9 },
+  })),
+  'GET /api/office/test-sessions/:sessionId/roster': staff('owner manager counsellor examiner', (it) => ({
+    path: { sessionId: it.sessionId },
+  })),
+
+  // level tests; a browser's cookie and a private link are the keys themselves
+  'GET /api/level-tests': anyone,
+  'GET /api/level-tests/mine': anyone,
+  'GET /api/level-tests/results': anyone,
+  'POST /api/level-tests/attempts': anyone,
+  'GET /api/level-tests/attempts/:attemptNo': anyone,
+  'POST /api/level-tests/attempts/:attemptNo/retest': anyone,
+  'POST /api/level-tests/attempts/:attemptNo/resume': anyone,
+  'POST /api/level-tests/attempts/:attemptNo/consent': anyone,
+  'POST /api/level-tests/attempts/:attemptNo/start': anyone,
+  'GET /api/level-tests/attempts/:attemptNo/lease': anyone,
+  'POST /api/level-tests/attempts/:attemptNo/lease': anyone,
+  'GET /api/level-tests/attempts/:attemptNo/items/:position': anyone,
+  'POST /api/level-tests/attempts/:attemptNo/save': anyone,
+  'POST /api/level-tests/attempts/:attemptNo/beat': anyone,
+  'POST /api/level-tests/attempts/:attemptNo/hand-in': anyone,
+  'GET /api/level-tests/attempts/:attemptNo/receipt': anyone,
+  'GET /api/office/level-tests/live': staff('owner manager counsellor examiner'),
+  'GET /api/office/level-tests/attempts': staff('owner manager counsellor examiner'),
+  'GET /api/office/level-tests/attempts/:attemptNo': staff('owner manager counsellor examiner', attempt),
+  'POST /api/office/level-tests/attempts/:attemptNo/helped': staff(
+    'owner manager counsellor examiner',
+    attempt,
+  ),
+  'POST /api/office/level-tests/attempts/:attemptNo/time': staff('owner manager examiner', (it) => ({
+    ...attempt(it),
+    json: { minutes: 5, reason: '방송 점검' },
+  })),
+  'POST /api/office/level-tests/attempts/:attemptNo/percent': staff('owner manager examiner', (it) => ({
+    ...attempt(it),
+    json: { percent: 50, reason: '읽기 지원' },
+  })),
+  'POST /api/office/level-tests/attempts/:attemptNo/release': staff('owner manager examiner', attempt),
+  'POST /api/office/level-tests/attempts/:attemptNo/marks': staff('owner manager examiner', (it) => ({
+    ...attempt(it),
+    json: { position: 1, points: 1 },
+  })),
+  'POST /api/office/level-tests/attempts/:attemptNo/void': staff('owner manager examiner', (it) => ({
+    ...attempt(it),
+    json: { reason: '본인 확인 불가' },
+  })),
+
+  // counselling
+  'POST /api/counselling': anyone,
+  'GET /api/counselling/:token': anyone,
+  'POST /api/counselling/:token/cancel': anyone,
+
+  // staff
+  'POST /api/office/signin': anyone,
+  'POST /api/office/signin/code': anyone,
+  'POST /api/office/signout': ends(staff('all')),
+  'GET /api/office/me': staff('all'),
+
+  // sandbox
+  'GET /sandbox/api/messages': anyone,
+  'GET /sandbox/api/captcha/:captchaKey': anyone,
+  'POST /sandbox/api/faults/:vendor': anyone,
+};
+
+/** The sentence that says what to add where an endpoint has no row. */
+export const missingRow = (route: string) =>
+  `${route} has no row in tests/api/matrix.ts. Add one line in its feature's block: '${route}': ` +
+  (route.includes('/api/office/') ? "staff('owner manager …roles it admits…'" : 'anyone, or member(') +
+  (route.includes(':') ? ', (it) => ({ path: { … }, json: { … valid input … } })' : '') +
+  '),';
