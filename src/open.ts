@@ -9,6 +9,8 @@ import { seatMoments } from './features/entrance-tests/actions/moments.server.ts
 import { paymentMoments } from './features/entrance-tests/actions/paying.server.ts';
 import { entranceTestsApi } from './features/entrance-tests/api.server.ts';
 import { entranceTestsJobs, entranceTestsSchedule } from './features/entrance-tests/jobs.server.ts';
+import { levelTestsApi } from './features/level-tests/api.server.ts';
+import { levelTestsJobs, levelTestsSchedule } from './features/level-tests/jobs.server.ts';
 import { membersApi } from './features/members/api.server.ts';
 import { membersJobs, membersSchedule } from './features/members/jobs.server.ts';
 import { messagesJobs, messagesSchedule } from './features/messages/jobs.server.ts';
@@ -26,9 +28,11 @@ import { memberIdentifier } from './features/sessions/actions.server.ts';
 import { sessionsApi } from './features/sessions/api.server.ts';
 import { sessionsJobs, sessionsSchedule } from './features/sessions/jobs.server.ts';
 import { deviceOf } from './features/sessions/rules.ts';
+import { siteApi } from './features/site/api.server.ts';
 import { identifyStaff } from './features/staff/actions.server.ts';
 import { staffApi } from './features/staff/api.server.ts';
 import { memberMoments } from './member-moments.ts';
+import { officeMoments } from './office-moments.ts';
 import { openProviders } from './open-providers.ts';
 import type { Academy } from './platform/academy.ts';
 import type { Clock } from './platform/clock.ts';
@@ -44,6 +48,7 @@ import { httpServer } from './platform/http/server.ts';
 import { addJob, type JobHandler, migrateJobs, type ScheduledJob, startJobs } from './platform/jobs/jobs.ts';
 import { type LoadPages, mountPages } from './platform/react/pages.ts';
 import type { Endpoint } from './shared/endpoint.ts';
+import { serveFrom } from './web/own-origin.ts';
 
 export interface Opening {
   readonly config: Config;
@@ -81,6 +86,7 @@ export async function openAcademy({
   ownUrl,
   claimsPerGroup,
 }: Opening): Promise<OpenAcademy> {
+  serveFrom(config.publicUrl);
   const database = openDatabase(databaseUrl);
   const app = await httpServer(config);
   const memory = sandboxMemory(database.db);
@@ -110,6 +116,7 @@ export async function openAcademy({
   sandboxApi(app, gate, academy);
   branchesApi(app, gate, academy);
   boardsApi(app, gate, academy);
+  siteApi(app, gate, academy);
   addressesApi(app, gate, academy);
   proofsApi(app, gate, academy);
   const ofMembers = memberMoments(academy);
@@ -121,7 +128,9 @@ export async function openAcademy({
   applicationsApi(app, gate, academy);
   staffApi(app, gate, academy);
   counsellingApi(app, gate, academy);
-  presentationsApi(app, gate, academy);
+  const ofOffice = officeMoments(academy);
+  presentationsApi(app, gate, academy, ofOffice);
+  levelTestsApi(app, gate, academy);
 
   const jobs: Record<string, JobHandler> = {
     ...messagesJobs(academy),
@@ -131,6 +140,7 @@ export async function openAcademy({
     ...paymentsJobs(academy, moments),
     ...entranceTestsJobs(academy, joinMoments(seatMoments, presentationSeatMoments(academy))),
     ...presentationsJobs(academy),
+    ...levelTestsJobs(academy),
   };
   const scheduled: ScheduledJob[] = [
     ...messagesSchedule,
@@ -140,6 +150,7 @@ export async function openAcademy({
     ...paymentsSchedule,
     ...entranceTestsSchedule,
     ...presentationsSchedule,
+    ...levelTestsSchedule,
   ];
   await serveReference(app, gate.served, config.publicUrl);
   await serveAssets(app, 'dist/client');
