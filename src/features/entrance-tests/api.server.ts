@@ -8,7 +8,7 @@ import { type LiveSeats, liveSeats } from './actions/live.server.ts';
 import { declineByLink, readOffer } from './actions/offers.server.ts';
 import * as office from './actions/office.server.ts';
 import * as own from './actions/own.server.ts';
-import { registerForTest, registrationDesk } from './actions/register.server.ts';
+import { registerForTest, registrationDoor } from './actions/register.server.ts';
 import { registerTogether } from './actions/together.server.ts';
 import { joinWaitingLines, leaveWaiting } from './actions/waiting.server.ts';
 import * as family from './contract/family.ts';
@@ -18,11 +18,16 @@ import * as waiting from './contract/waiting.ts';
 import * as contract from './contract.ts';
 
 /** Serves the tests; what is answered hears of changed seats and tells everybody who is looking. */
-export function entranceTestsApi(app: FastifyInstance, gate: Gate, academy: Academy): LiveSeats {
-  const desk = registrationDesk(academy);
+export function entranceTestsApi(
+  app: FastifyInstance,
+  gate: Gate,
+  academy: Academy,
+  claimsPerGroup?: number,
+): LiveSeats {
+  const door = registrationDoor(academy, claimsPerGroup);
   serve(app, gate, contract.listSessionsEndpoint, ({ input }) => own.listSessions(academy, input));
   serve(app, gate, contract.registerEndpoint, ({ actor, input }) =>
-    registerForTest(academy, desk, actor, input),
+    registerForTest(academy, door, actor, input),
   );
   serve(app, gate, contract.getRegistrationEndpoint, ({ actor, input }) =>
     own.readRegistration(academy, actor, input.registrationNo),

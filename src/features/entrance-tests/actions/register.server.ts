@@ -1,4 +1,4 @@
-import { contactOf, listChildren } from '#src/features/members/actions.server.ts';
+import { type Family, familyReader } from '#src/features/members/actions.server.ts';
 import {
   type ClaimAnswer,
   type ClaimDesk,
@@ -7,10 +7,13 @@ import {
 import { openPool, takeSeats } from '#src/features/seats/actions.server.ts';
 import type { Academy } from '#src/platform/academy.ts';
 import type { Tx } from '#src/platform/db/database.ts';
+import { gathered } from '#src/platform/db/gathered.ts';
+import { remembered } from '#src/platform/remembered.ts';
 import type { MemberActor } from '#src/shared/actor.ts';
-import { type RegistrationView, testErrors } from '../contract.ts';
+import { type RegistrationView, type SessionView, testErrors } from '../contract.ts';
+import type { Subject } from '../rules.ts';
 import type { RegistrationRow } from '../store/registrations.server.ts';
-import { findSession, findSessionOfPool, listComing, type SessionRow } from '../store/sessions.server.ts';
+import { findSessionOfPool, findSessions, listComing, type SessionRow } from '../store/sessions.server.ts';
 import { type RegistrationClaim, refusalsOf, writeAdmitted } from './admission.server.ts';
 import { seatMoments } from './moments.server.ts';
 import { newRegistrationNo } from './registration-no.server.ts';
@@ -57,49 +60,70 @@ async function decide(
   });
 }
 
-/** The desk of this process; several processes are kept exact by the lock on the pool. */
-export function registrationDesk(academy: Academy): RegistrationDesk {
-  return claimDesk(academy.db, (tx, poolId, claims) => decide(tx, poolId, claims, academy.clock.now()));
+/** What stands before the pool's line in this process; in a rush its reads are made once for many. */
+export interface RegistrationDoor {
+  readonly desk: RegistrationDesk;
+  readonly familyOf: (memberId: number) => Promise<Family | null>;
+  readonly sessionOf: (sessionId: number) => Promise<SessionRow | undefined>;
+  /** Other open sessions of the same subject and grade, for those who come too late; a second old at most. */
+  readonly alternativesTo: (session: SessionRow, grade: number) => Promise<SessionView[]>;
 }
 
-/** Other open sessions of the same subject and grade, offered to those who come too late. */
-export async function alternatives(academy: Academy, session: SessionRow, grade: number) {
-  const now = academy.clock.now();
-  const rows = await listComing(academy.db, { subject: session.subject, grade }, now);
-  const views = await viewSessions(
+/** The desk of this process; several processes are kept exact by the lock on the pool. */
+export function registrationDesk(academy: Academy, groupSize?: number): RegistrationDesk {
+  return claimDesk(
     academy.db,
-    rows.filter((row) => row.sessionId !== session.sessionId),
-    now,
+    (tx, poolId, claims) => decide(tx, poolId, claims, academy.clock.now()),
+    groupSize,
   );
-  return views.filter((view) => view.state === 'open' || view.state === 'last').slice(0, 5);
+}
+
+/** Opens the door of this process; `groupSize` is how many claims one transaction admits. */
+export function registrationDoor(academy: Academy, groupSize?: number): RegistrationDoor {
+  const alternatives = remembered(academy.clock, 1_000, async (key) => {
+    const [subject, grade] = key.split('|');
+    const now = academy.clock.now();
+    const rows = await listComing(academy.db, { subject: subject as Subject, grade: Number(grade) }, now);
+    const views = await viewSessions(academy.db, rows, now);
+    return views.filter((view) => view.state === 'open' || view.state === 'last');
+  });
+  return {
+    desk: registrationDesk(academy, groupSize),
+    familyOf: familyReader(academy),
+    sessionOf: gathered(async (ids: readonly number[]) => {
+      const found = await findSessions(academy.db, [...new Set(ids)]);
+      return ids.map((id) => found.get(id));
+    }),
+    async alternativesTo(session, grade) {
+      const views = await alternatives(`${session.subject}|${grade}`);
+      return views.filter((view) => view.sessionId !== session.sessionId).slice(0, 5);
+    },
+  };
 }
 
 /** Claims a seat for an own child. Where the test is free the registration is confirmed at once. */
 export async function registerForTest(
   academy: Academy,
-  desk: RegistrationDesk,
+  door: RegistrationDoor,
   actor: MemberActor,
   input: { readonly sessionId: number; readonly childId: number },
 ): Promise<RegistrationView> {
-  const [session, children, guardian] = await Promise.all([
-    findSession(academy.db, input.sessionId),
-    listChildren(academy, actor.memberId),
-    contactOf(academy, actor.memberId),
+  const [session, family] = await Promise.all([
+    door.sessionOf(input.sessionId),
+    door.familyOf(actor.memberId),
   ]);
   if (!session || session.state === 'draft') throw testErrors.session_gone();
-  const child = children.find((one) => one.childId === input.childId);
-  if (!child) throw testErrors.child_gone();
+  const child = family?.children.find((one) => one.childId === input.childId);
+  if (!family || !child) throw testErrors.child_gone();
   try {
-    const row = await desk.claim(session.poolId, { memberId: actor.memberId, child, guardian });
+    const claim = { memberId: actor.memberId, child, guardian: family.guardian };
+    const row = await door.desk.claim(session.poolId, claim);
     const [view] = await viewRegistrations(academy.db, [row]);
     if (!view) throw testErrors.registration_gone();
     return view;
   } catch (error) {
-    if (error instanceof Error && 'code' in error && error.code === 'test.sold_out') {
-      throw testErrors.sold_out({
-        data: { alternatives: await alternatives(academy, session, child.grade) },
-      });
-    }
+    if (error instanceof Error && 'code' in error && error.code === 'test.sold_out')
+      throw testErrors.sold_out({ data: { alternatives: await door.alternativesTo(session, child.grade) } });
     throw error;
   }
 }

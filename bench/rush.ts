@@ -1,0 +1,176 @@
+// Opening rush: arrivals for the seats of one test session, all at once, and the same endpoint one claim a transaction.
+import { openDatabase } from '#src/platform/db/database.ts';
+import { emptyDatabase, type RunningProduct, startProduct } from '#tests/product.ts';
+import { type Bench, givenParents, median, quantile, type Row, startBare } from './kit.ts';
+import { booksOf, openSession, type Rush, rush, seats } from './rush-load.ts';
+
+const arrivals = Number(process.env.BENCH_ARRIVALS ?? 10_000);
+const rounds = Number(process.env.BENCH_ROUNDS ?? 5);
+
+interface Measured extends Rush {
+  readonly isExact: boolean;
+}
+
+/** Several rushes on the bare API, so many claims a transaction. */
+async function onBareApi(postgresUrl: string, claimsPerGroup: number): Promise<Measured[]> {
+  const databaseUrl = await emptyDatabase(postgresUrl);
+  const server = await startBare(databaseUrl, { BENCH_CLAIMS_PER_GROUP: String(claimsPerGroup) });
+  const database = openDatabase(databaseUrl);
+  try {
+    const parents = await givenParents(database.db, arrivals);
+    const results: Measured[] = [];
+    for (let round = 0; round < rounds; round++) {
+      const opened = await openSession(database);
+      const result = await rush([server.url], parents, opened.sessionId);
+      const books = await booksOf(database, opened);
+      results.push({
+        ...result,
+        isExact: result.others === 0 && Object.values(books).every((count) => count === seats),
+      });
+    }
+    return results;
+  } finally {
+    await database.close();
+    await server.end();
+  }
+}
+
+/** Asks for pages and lists by turns until told to stop; answers how long each took, in milliseconds. */
+function visitors(url: string): () => Promise<number[]> {
+  const paths = ['/', '/notice', '/elementary', '/api/entrance-tests/sessions'];
+  let isOver = false;
+  const walk = async () => {
+    const took: number[] = [];
+    for (let step = 0; !isOver; step++) {
+      const began = performance.now();
+      await (await fetch(url + paths[step % paths.length])).arrayBuffer();
+      took.push(performance.now() - began);
+      await new Promise((done) => setTimeout(done, 20));
+    }
+    return took;
+  };
+  const walks = [walk(), walk()];
+  return async () => {
+    isOver = true;
+    return (await Promise.all(walks)).flat();
+  };
+}
+
+interface WholeProduct {
+  readonly rushes: readonly Rush[];
+  readonly pageP99Ms: number;
+  readonly memoryMb: number;
+  readonly isExact: boolean;
+}
+
+function residentMb(product: RunningProduct): Promise<number> {
+  return import('node:fs').then(({ readFileSync }) => {
+    const status = readFileSync(`/proc/${product.child.pid}/status`, 'utf8');
+    return Number(/VmRSS:\s+(\d+)/.exec(status)?.[1] ?? 0) / 1024;
+  });
+}
+
+/** The built product in so many processes, with visitors reading pages meanwhile. */
+async function onProduct(postgresUrl: string, processes: number): Promise<WholeProduct> {
+  const databaseUrl = await emptyDatabase(postgresUrl);
+  const products = [await startProduct(databaseUrl)];
+  for (let n = 1; n < processes; n++) products.push(await startProduct(databaseUrl, { ROLE: 'web' }));
+  const database = openDatabase(databaseUrl);
+  try {
+    const parents = await givenParents(database.db, arrivals);
+    const urls = products.map((product) => product.url);
+    const rushes: Rush[] = [];
+    const took: number[] = [];
+    let isExact = true;
+    for (let round = 0; round < rounds; round++) {
+      const opened = await openSession(database);
+      const stop = visitors(urls[0] ?? '');
+      const result = await rush(urls, parents, opened.sessionId);
+      took.push(...(await stop()));
+      rushes.push(result);
+      const books = await booksOf(database, opened);
+      isExact &&= result.others === 0 && Object.values(books).every((count) => count === seats);
+    }
+    const [first] = products;
+    const memoryMb = first ? await residentMb(first) : Number.NaN;
+    return { rushes, isExact, memoryMb, pageP99Ms: quantile(took, 0.99) };
+  } finally {
+    await database.close();
+    for (const product of products) await product.end();
+  }
+}
+
+const perSecond = (rushes: readonly Rush[]) => median(rushes.map((one) => one.perSecond));
+
+export const rushBench: Bench = {
+  name: 'rush',
+  title: 'Opening rush: arrivals for 300 seats of one test session over 1,000 open sockets',
+  async run({ postgresUrl }, say) {
+    const grouped = await onBareApi(postgresUrl, 256);
+    say(`grouped ${JSON.stringify(grouped)}`);
+    const single = await onBareApi(postgresUrl, 1);
+    say(`one claim a transaction ${JSON.stringify(single)}`);
+    const one = await onProduct(postgresUrl, 1);
+    say(`the product in one process ${JSON.stringify(one)}`);
+    const two = await onProduct(postgresUrl, 2);
+    say(`the product in two processes ${JSON.stringify(two)}`);
+    return rowsOf({ grouped, single, one, two });
+  },
+};
+
+function rowsOf(m: {
+  grouped: readonly Measured[];
+  single: readonly Measured[];
+  one: WholeProduct;
+  two: WholeProduct;
+}): Row[] {
+  const ratio = perSecond(m.grouped) / perSecond(m.single);
+  const isExact = [...m.grouped, ...m.single, m.one, m.two].every((one) => one.isExact);
+  const p99 = median(m.grouped.map((one) => one.p99Ms));
+  const whole = median(m.grouped.map((one) => one.seconds * 1000));
+  const gain = perSecond(m.two.rushes) / perSecond(m.one.rushes);
+  return [
+    {
+      what: `${arrivals} arrivals, answered a second`,
+      figure: perSecond(m.grouped).toFixed(0),
+      reference: `${perSecond(m.single).toFixed(0)} one claim a transaction (${ratio.toFixed(1)} ×)`,
+      goal: '≥ 5 ×',
+      isReached: ratio >= 5,
+    },
+    {
+      what: 'seats held, counted in every book, one and two processes',
+      figure: isExact ? 'exactly 300, every arrival answered' : 'NOT exact',
+      reference: 'capacity 300',
+      goal: 'exact',
+      isReached: isExact,
+    },
+    {
+      what: 'p99 of an answer',
+      figure: `${p99.toFixed(0)} ms`,
+      reference: `${whole.toFixed(0)} ms for all arrivals (${(p99 / whole).toFixed(2)} ×)`,
+      goal: '≤ 1.3 ×',
+      isReached: p99 / whole <= 1.3,
+    },
+    {
+      what: 'p99 of other pages meanwhile, one process',
+      figure: `${m.one.pageP99Ms.toFixed(0)} ms`,
+      reference: `${m.two.pageP99Ms.toFixed(0)} ms with two processes`,
+      goal: '≤ 300 ms',
+      isReached: m.one.pageP99Ms <= 300,
+    },
+    {
+      what: 'two processes, answered a second',
+      figure: perSecond(m.two.rushes).toFixed(0),
+      reference: `${perSecond(m.one.rushes).toFixed(0)} with one (${gain.toFixed(2)} ×)`,
+      goal: '≥ 1.6 ×',
+      isReached: gain >= 1.6,
+    },
+    {
+      what: 'memory of the process after the rushes',
+      figure: `${m.one.memoryMb.toFixed(0)} MB`,
+      reference: '-',
+      goal: '≤ 350 MB',
+      isReached: m.one.memoryMb <= 350,
+    },
+  ];
+}
