@@ -50,6 +50,7 @@ const staff = (roles: string, of?: Of): Row => ({
 const common = (why: string, ask: Ask = {}): Common => ({ common: why, ask });
 
 const registration = (it: Things): Ask => ({ path: { registrationNo: it.registrationNo } });
+const ofStaff = { version: 1, reason: '권한 점검에 따른 변경' };
 const child = { name: '이새봄', birthDate: '2011-03-02', schoolName: '단대부중', grade: 9 };
 
 export const matrix: Readonly<Record<string, Row>> = {
@@ -183,6 +184,43 @@ export const matrix: Readonly<Record<string, Row>> = {
   'POST /api/office/signin/code': anyone,
   'POST /api/office/signout': ends(staff('all')),
   'GET /api/office/me': staff('all'),
+  'GET /api/office/today': staff('all'),
+  'POST /api/office/signin/recovery': anyone,
+  'POST /api/office/signin/invitation': anyone,
+  'POST /api/office/signin/invitation/password': anyone,
+  'POST /api/office/signin/invitation/code': anyone,
+  'POST /api/office/me/password': staff('all'),
+  'POST /api/office/me/recovery-codes': staff('all'),
+  'GET /api/office/views': staff('all'),
+  'PUT /api/office/views': staff('all'),
+  'DELETE /api/office/views/:viewId': staff('all', common('a view is its owner’s; the driver has none')),
+  'GET /api/office/changes': staff('all'),
+  'GET /api/office/staff': staff('owner manager'),
+  'POST /api/office/staff/export': staff('owner'),
+  'POST /api/office/staff/import': staff('owner'),
+  'GET /api/office/staff/invitations': staff('owner manager'),
+  'POST /api/office/staff/invitations': staff('owner manager', (it) => ({
+    json: { email: 'new@msc.example', name: '새직원', role: 'counsellor', branchIds: [it.branchId] },
+  })),
+  'DELETE /api/office/staff/invitations/:invitationId': staff('owner manager', (it) => ({
+    path: { invitationId: it.invitationId },
+  })),
+  'PATCH /api/office/staff/:staffId': staff('owner manager', (it) => ({
+    path: { staffId: it.staffId },
+    json: { ...ofStaff, role: 'counsellor', branchIds: [it.branchId] },
+  })),
+  'POST /api/office/staff/:staffId/leave': staff('owner manager', (it) => ({
+    path: { staffId: it.staffId },
+    json: ofStaff,
+  })),
+  'POST /api/office/staff/:staffId/return': staff('owner manager', (it) => ({
+    path: { staffId: it.staffId },
+    json: ofStaff,
+  })),
+  'POST /api/office/staff/:staffId/reset': staff('owner manager', (it) => ({
+    path: { staffId: it.staffId },
+    json: ofStaff,
+  })),
 
   // sandbox
   'GET /sandbox/api/messages': anyone,
