@@ -5,9 +5,12 @@ import { applicationsApi } from './features/applications/api.server.ts';
 import { boardsApi } from './features/boards/api.server.ts';
 import { branchesApi } from './features/branches/api.server.ts';
 import { counsellingApi } from './features/counselling/api.server.ts';
-import { paymentMoments, seatMoments } from './features/entrance-tests/actions/moments.server.ts';
+import { seatMoments } from './features/entrance-tests/actions/moments.server.ts';
+import { paymentMoments } from './features/entrance-tests/actions/paying.server.ts';
 import { entranceTestsApi } from './features/entrance-tests/api.server.ts';
 import { entranceTestsJobs, entranceTestsSchedule } from './features/entrance-tests/jobs.server.ts';
+import { levelTestsApi } from './features/level-tests/api.server.ts';
+import { levelTestsJobs, levelTestsSchedule } from './features/level-tests/jobs.server.ts';
 import { membersApi } from './features/members/api.server.ts';
 import { membersJobs, membersSchedule } from './features/members/jobs.server.ts';
 import { messagesJobs, messagesSchedule } from './features/messages/jobs.server.ts';
@@ -21,13 +24,16 @@ import { proofsApi } from './features/proofs/api.server.ts';
 import { proofsJobs, proofsSchedule } from './features/proofs/jobs.server.ts';
 import { sandboxApi } from './features/sandbox/api.server.ts';
 import { joinMoments } from './features/seats/actions.server.ts';
-import { identifyMember } from './features/sessions/actions.server.ts';
+import { memberIdentifier } from './features/sessions/actions.server.ts';
 import { sessionsApi } from './features/sessions/api.server.ts';
 import { sessionsJobs, sessionsSchedule } from './features/sessions/jobs.server.ts';
 import { deviceOf } from './features/sessions/rules.ts';
+import { siteApi } from './features/site/api.server.ts';
 import { identifyStaff } from './features/staff/actions.server.ts';
 import { staffApi } from './features/staff/api.server.ts';
 import { memberMoments } from './member-moments.ts';
+import { officeMoments } from './office-moments.ts';
+import { officeTiles } from './office-tiles.ts';
 import { openProviders } from './open-providers.ts';
 import type { Academy } from './platform/academy.ts';
 import type { Clock } from './platform/clock.ts';
@@ -43,6 +49,7 @@ import { httpServer } from './platform/http/server.ts';
 import { addJob, type JobHandler, migrateJobs, type ScheduledJob, startJobs } from './platform/jobs/jobs.ts';
 import { type LoadPages, mountPages } from './platform/react/pages.ts';
 import type { Endpoint } from './shared/endpoint.ts';
+import { serveFrom } from './web/own-origin.ts';
 
 export interface Opening {
   readonly config: Config;
@@ -52,6 +59,8 @@ export interface Opening {
   readonly pages?: LoadPages;
   /** Where the sandboxes are reached, when this server does not listen by itself (development, a worker). */
   readonly ownUrl?: string;
+  /** How many claims on seats one transaction admits; 1 is the control of the bench. */
+  readonly claimsPerGroup?: number;
 }
 
 export interface OpenAcademy extends Academy {
@@ -76,7 +85,9 @@ export async function openAcademy({
   databaseUrl,
   pages,
   ownUrl,
+  claimsPerGroup,
 }: Opening): Promise<OpenAcademy> {
+  serveFrom(config.publicUrl);
   const database = openDatabase(databaseUrl);
   const app = await httpServer(config);
   const memory = sandboxMemory(database.db);
@@ -88,15 +99,14 @@ export async function openAcademy({
     ownUrl: () => ownUrl ?? listeningUrl(app),
   });
   const academy: Academy = { config, clock, db: database.db, providers };
+  const identifyMember = memberIdentifier(academy);
   const gate: Gate = {
     identify: async (request) => {
       const caller = { address: request.ip, device: deviceOf(request.headers['user-agent']) };
       // A sign-in begins afresh, whatever old cookie comes with it.
       if (request.url.startsWith('/api/office/signin')) return { kind: 'anyone', ...caller };
       const isOffice = request.url.startsWith('/api/office/');
-      const actor = isOffice
-        ? await identifyStaff(academy, request, caller)
-        : await identifyMember(academy, request);
+      const actor = isOffice ? await identifyStaff(academy, request, caller) : await identifyMember(request);
       return actor ?? { kind: 'anyone', ...caller };
     },
     idempotency: keptAnswers(database.db, clock),
@@ -107,18 +117,21 @@ export async function openAcademy({
   sandboxApi(app, gate, academy);
   branchesApi(app, gate, academy);
   boardsApi(app, gate, academy);
+  siteApi(app, gate, academy);
   addressesApi(app, gate, academy);
   proofsApi(app, gate, academy);
   const ofMembers = memberMoments(academy);
   membersApi(app, gate, academy, ofMembers);
   sessionsApi(app, gate, academy);
-  const moments: PaymentMoments = { entrance_test: paymentMoments };
+  const moments: PaymentMoments = { entrance_test: paymentMoments, entrance_test_group: paymentMoments };
   paymentsApi(app, gate, academy, moments);
-  entranceTestsApi(app, gate, academy);
+  entranceTestsApi(app, gate, academy, claimsPerGroup);
   applicationsApi(app, gate, academy);
-  staffApi(app, gate, academy);
+  staffApi(app, gate, academy, officeTiles(academy));
   counsellingApi(app, gate, academy);
-  presentationsApi(app, gate, academy);
+  const ofOffice = officeMoments(academy);
+  presentationsApi(app, gate, academy, ofOffice);
+  levelTestsApi(app, gate, academy);
 
   const jobs: Record<string, JobHandler> = {
     ...messagesJobs(academy),
@@ -128,6 +141,7 @@ export async function openAcademy({
     ...paymentsJobs(academy, moments),
     ...entranceTestsJobs(academy, joinMoments(seatMoments, presentationSeatMoments(academy))),
     ...presentationsJobs(academy),
+    ...levelTestsJobs(academy),
   };
   const scheduled: ScheduledJob[] = [
     ...messagesSchedule,
@@ -137,6 +151,7 @@ export async function openAcademy({
     ...paymentsSchedule,
     ...entranceTestsSchedule,
     ...presentationsSchedule,
+    ...levelTestsSchedule,
   ];
   await serveReference(app, gate.served, config.publicUrl);
   await serveAssets(app, 'dist/client');

@@ -5,6 +5,7 @@ import regular from '../node_modules/.academy-fonts/regular-common.woff2?url';
 import './ui/theme.css';
 import { ErrorScreen } from './web/error-screen.tsx';
 import { InterfaceStateProvider } from './web/interface-state.tsx';
+import { ownOrigin } from './web/own-origin.ts';
 import { expectSessionScript, SessionProvider } from './web/session.tsx';
 
 const favicon = `data:image/svg+xml,${encodeURIComponent('<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 32 32"><rect width="32" height="32" rx="7" fill="#084c4c"/><path d="M16 6l10 10-10 10L6 16z" fill="#e2502b"/></svg>')}`;
@@ -18,7 +19,7 @@ const Toaster = lazy(async () => ({ default: (await import('sonner')).Toaster })
 
 export function Layout({ children }: { children: ReactNode }) {
   return (
-    <html lang="ko" suppressHydrationWarning>
+    <html lang="ko" data-origin={ownOrigin()} suppressHydrationWarning>
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />

@@ -59,6 +59,7 @@ const insideMainLayout = layout('features/site/pages/main-layout.page.tsx', [
       route('entranceTest', 'features/entrance-tests/pages/entrance-test.page.tsx'),
       route('entranceTestPay', 'features/entrance-tests/pages/entrance-test-pay.page.tsx'),
       route('account', 'features/members/pages/account.page.tsx'),
+      route('account/join', 'features/members/pages/join-child.page.tsx'),
       route('account/devices', 'features/sessions/pages/devices.page.tsx'),
       route('applications', 'features/applications/pages/applications.page.tsx'),
     ]),
@@ -85,7 +86,17 @@ const officePages = layout('features/staff/office/office-layout.page.tsx', [
   route('office/staff', 'features/staff/office/staff.page.tsx'),
   route('office/me', 'features/staff/office/me.page.tsx'),
   route('office/tests', 'features/entrance-tests/office/tests.page.tsx'),
+  route('office/presentations', 'features/presentations/office/presentations.page.tsx'),
+  route('office/presentations/:sessionId', 'features/presentations/office/presentation-roster.page.tsx'),
+  route(
+    'office/presentations/:sessionId/check-in',
+    'features/presentations/office/presentation-check-in.page.tsx',
+  ),
   route('office/tests/:sessionId', 'features/entrance-tests/office/roster.page.tsx'),
 ]);
 
-export default [insideMainLayout, standalone, asking('office', [officePages, route('office/join', 'features/staff/office/join.page.tsx')])] satisfies RouteConfig;
+export default [
+  insideMainLayout,
+  standalone,
+  asking('office', [officePages, route('office/join', 'features/staff/office/join.page.tsx')]),
+] satisfies RouteConfig;

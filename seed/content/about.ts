@@ -18,6 +18,12 @@ export const aboutPages: readonly ContentPage[] = [
     lead: '문제를 많이 푼 아이와 문제를 이해한 아이는 처음에는 비슷해 보입니다. 두 해가 지나면 달라집니다. 저희는 그 두 해를 위해 수업합니다.',
     programme: null,
     blocks: [
+      {
+        kind: 'plate',
+        plate: 'special',
+        seed: 31,
+        caption: '되풀이되지 않는 무늬도 규칙에서 나옵니다. 저희가 아이들과 찾는 것은 그 규칙입니다.',
+      },
       { kind: 'heading', text: '답보다 풀이를 먼저 묻습니다' },
       {
         kind: 'text',
@@ -143,6 +149,8 @@ export const aboutPages: readonly ContentPage[] = [
           '입학 테스트의 결과, 시작 진단, 선생님의 관찰을 함께 봅니다. 반을 옮기고 싶을 때는 언제든 말씀해 주세요. 학기 중에도 옮길 수 있습니다.',
         ],
       },
+      { kind: 'heading', text: '여섯 분원' },
+      { kind: 'map' },
       next,
     ],
   },

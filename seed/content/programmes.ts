@@ -19,6 +19,12 @@ export const programmePages: readonly ContentPage[] = [
     lead: '손으로 만들고 말로 설명하며 수와 도형의 뼈대를 세웁니다. 초등학교 3학년부터 6학년까지의 과정입니다.',
     programme: 'elementary',
     blocks: [
+      {
+        kind: 'plate',
+        plate: 'elementary',
+        seed: 21,
+        caption: '정육면체처럼 보이는 마름모 쪽매맞춤. 초등 과정은 도형을 옮기고 돌리는 데서 시작합니다.',
+      },
       { kind: 'heading', text: '무엇을 배우나요' },
       {
         kind: 'table',
@@ -51,6 +57,23 @@ export const programmePages: readonly ContentPage[] = [
           '숙제는 한 번에 40분을 넘지 않게 냅니다. 막힌 문제는 비워 와도 좋습니다. 어디까지 생각했는지만 적어 오면 다음 시간에 함께 이어 갑니다.',
         ],
       },
+      { kind: 'heading', text: '수업 시간' },
+      {
+        kind: 'table',
+        caption: '초등 탐구·심화 시간표 (예시)',
+        head: ['반', '요일', '시간', '다른 반'],
+        rows: [
+          ['초3·초4 탐구', '월·수', '15:30-17:20', '화·목 16:00-17:50'],
+          ['초5·초6 심화', '화·목', '17:30-20:00', '월·수 18:00-20:30'],
+          ['토요 반', '토', '09:30-13:10', '-'],
+        ],
+      },
+      {
+        kind: 'text',
+        paragraphs: [
+          '분원마다 열리는 반과 시각이 조금씩 다릅니다. 정확한 시간표는 분원에 전화하시거나 상담에서 확인해 주세요.',
+        ],
+      },
       {
         kind: 'faq',
         entries: [
@@ -74,6 +97,12 @@ export const programmePages: readonly ContentPage[] = [
     lead: '개념의 증명에서 시작해 서술형까지, 풀이의 근거를 씁니다. 중학교 1학년부터 고등학교 2학년까지의 과정입니다.',
     programme: 'high',
     blocks: [
+      {
+        kind: 'plate',
+        plate: 'high',
+        seed: 5,
+        caption: '초점을 함께 갖는 타원과 쌍곡선. 두 곡선은 어디서 만나든 직각을 이룹니다.',
+      },
       { kind: 'heading', text: '과정' },
       {
         kind: 'table',
@@ -104,6 +133,23 @@ export const programmePages: readonly ContentPage[] = [
           '시험 4주 전부터 학교별 자료를 함께 봅니다. 정규 수업의 개념을 학교의 서술형으로 옮기는 시간입니다. 추가 비용은 없습니다.',
         ],
       },
+      { kind: 'heading', text: '수업 시간' },
+      {
+        kind: 'table',
+        caption: '중·고등 시간표 (예시)',
+        head: ['반', '요일', '시간', '다른 반'],
+        rows: [
+          ['중1·중2 개념', '월·수·금', '17:30-19:40', '화·목 18:00-21:15'],
+          ['중3 완성', '화·목·토', '18:00-20:30', '월·수·금 19:00-21:30'],
+          ['고1·고2 정규', '월·목', '18:30-21:50', '토 14:00-20:40'],
+        ],
+      },
+      {
+        kind: 'text',
+        paragraphs: [
+          '분원마다 열리는 반과 시각이 조금씩 다릅니다. 정확한 시간표는 분원에 전화하시거나 상담에서 확인해 주세요.',
+        ],
+      },
       {
         kind: 'faq',
         entries: [
@@ -127,6 +173,12 @@ export const programmePages: readonly ContentPage[] = [
     lead: '글의 흐름을 따라 읽고, 한 문단으로 다시 쓰는 힘을 기릅니다. 초등 3학년부터 중학교 2학년까지의 과정입니다.',
     programme: 'smart_reading',
     blocks: [
+      {
+        kind: 'plate',
+        plate: 'smart_reading',
+        seed: 9,
+        caption: '눈이 글을 따라가는 걸음. 멈추고, 되돌아가고, 건너뜁니다.',
+      },
       { kind: 'heading', text: '읽기를 나누어 봅니다' },
       {
         kind: 'cards',
@@ -154,6 +206,23 @@ export const programmePages: readonly ContentPage[] = [
           '읽은 빠르기를 재지만 점수로 쓰지 않습니다. 같은 글을 다시 읽을 때 무엇이 새로 보이는지를 더 중요하게 봅니다.',
         ],
       },
+      { kind: 'heading', text: '수업 시간' },
+      {
+        kind: 'table',
+        caption: '스마트 리딩 시간표 (예시)',
+        head: ['반', '요일', '시간', '다른 반'],
+        rows: [
+          ['1단계', '수', '15:30-17:30', '토 10:00-12:00'],
+          ['2단계', '목', '16:00-18:00', '토 13:00-15:00'],
+          ['3단계', '금', '18:00-20:00', '토 15:30-17:30'],
+        ],
+      },
+      {
+        kind: 'text',
+        paragraphs: [
+          '분원마다 열리는 반과 시각이 조금씩 다릅니다. 정확한 시간표는 분원에 전화하시거나 상담에서 확인해 주세요.',
+        ],
+      },
       next,
     ],
   },
@@ -163,6 +232,12 @@ export const programmePages: readonly ContentPage[] = [
     lead: '관찰하고 예측한 뒤 실험합니다. 결과보다 까닭을 먼저 묻습니다. 초등 4학년부터 중학교 2학년까지의 과정입니다.',
     programme: 'science',
     blocks: [
+      {
+        kind: 'plate',
+        plate: 'science',
+        seed: 3,
+        caption: '궤도와 스펙트럼. 빛을 나누면 별이 무엇으로 되어 있는지 알 수 있습니다.',
+      },
       { kind: 'heading', text: '실험 주제' },
       {
         kind: 'table',
@@ -191,6 +266,23 @@ export const programmePages: readonly ContentPage[] = [
           '예측, 방법, 결과, 까닭, 다시 한다면. 다섯 칸을 아이가 직접 채웁니다. 예측이 빗나간 날의 노트를 가장 귀하게 여깁니다.',
         ],
       },
+      { kind: 'heading', text: '수업 시간' },
+      {
+        kind: 'table',
+        caption: '탐구 과학 시간표 (예시)',
+        head: ['반', '요일', '시간', '다른 반'],
+        rows: [
+          ['초4·초5', '토', '09:30-12:00', '금 15:30-18:00'],
+          ['초6', '토', '13:00-15:30', '수 17:00-19:30'],
+          ['중1·중2', '토', '16:00-18:30', '금 18:30-21:00'],
+        ],
+      },
+      {
+        kind: 'text',
+        paragraphs: [
+          '분원마다 열리는 반과 시각이 조금씩 다릅니다. 정확한 시간표는 분원에 전화하시거나 상담에서 확인해 주세요.',
+        ],
+      },
       next,
     ],
   },
@@ -200,6 +292,12 @@ export const programmePages: readonly ContentPage[] = [
     lead: '방학과 주말, 한 주제를 깊이 파고드는 짧은 수업입니다.',
     programme: 'special',
     blocks: [
+      {
+        kind: 'plate',
+        plate: 'special',
+        seed: 13,
+        caption: '펜로즈 타일링. 같은 무늬가 되풀이되지 않으면서 평면을 빈틈없이 채웁니다.',
+      },
       { kind: 'heading', text: '이번 겨울의 특강' },
       {
         kind: 'table',
@@ -215,6 +313,23 @@ export const programmePages: readonly ContentPage[] = [
         kind: 'text',
         paragraphs: [
           '특강은 정규 과정의 진도를 앞당기지 않습니다. 교실에서 다루기 어려운 주제를 천천히 즐기는 시간입니다.',
+        ],
+      },
+      { kind: 'heading', text: '수업 시간' },
+      {
+        kind: 'table',
+        caption: '겨울 특강 시간표 (예시)',
+        head: ['반', '요일', '시간', '다른 반'],
+        rows: [
+          ['쪽매맞춤과 대칭', '월·수', '10:00-12:30', '오후 반 14:00-16:30'],
+          ['수로 만든 암호', '화·목', '10:00-12:30', '오후 반 14:00-16:30'],
+          ['이차곡선 그리기', '월·수', '13:30-16:00', '-'],
+        ],
+      },
+      {
+        kind: 'text',
+        paragraphs: [
+          '분원마다 열리는 반과 시각이 조금씩 다릅니다. 정확한 시간표는 분원에 전화하시거나 상담에서 확인해 주세요.',
         ],
       },
       {

@@ -24,9 +24,17 @@ export function sixDigits(): string {
   return String(randomInt(1_000_000)).padStart(6, '0');
 }
 
+/** The purposes are a handful of constants, so this stays small. */
+const derived = new Map<string, Uint8Array>();
+
 /** A key of its own for one purpose, from the server's key (HKDF-SHA256, 32 bytes). */
 export function keyFor(secretKey: string, purpose: string): Uint8Array {
-  return new Uint8Array(hkdfSync('sha256', Buffer.from(secretKey, 'hex'), '', purpose, 32));
+  const name = `${secretKey} ${purpose}`;
+  const known = derived.get(name);
+  if (known) return known;
+  const key = new Uint8Array(hkdfSync('sha256', Buffer.from(secretKey, 'hex'), '', purpose, 32));
+  derived.set(name, key);
+  return key;
 }
 
 /** A keyed hash, for guessable things such as codes, phones and addresses. */

@@ -58,7 +58,7 @@ export function Table<Row>({
                   <Cell
                     key={name}
                     scope={isRowHeader ? 'row' : undefined}
-                    className={classNames('px-4 py-3', isNumber && 'text-right tabular-nums')}
+                    className={classNames('min-w-20 px-4 py-3', isNumber && 'text-right tabular-nums')}
                   >
                     {cell(row)}
                   </Cell>

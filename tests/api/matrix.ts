@@ -33,6 +33,8 @@ export interface Row {
   readonly of?: Of;
   /** True where the call ends the caller's session. */
   readonly ends?: boolean;
+  /** True where the first admitted caller uses the thing up. */
+  readonly isOnce?: boolean;
 }
 
 export const allRoles: readonly StaffRole[] = ['owner', 'editor', 'manager', 'counsellor', 'examiner'];
@@ -40,6 +42,7 @@ export const allRoles: readonly StaffRole[] = ['owner', 'editor', 'manager', 'co
 /** Open to everybody; secrets in the path (links sent by message) are the key themselves. */
 const anyone: Row = { who: 'anyone', roles: [] };
 const ends = (row: Row): Row => ({ ...row, ends: true });
+const once = (row: Row): Row => ({ ...row, isOnce: true });
 const member = (of?: Of): Row => ({ who: 'member', roles: [], ...(of && { of }) });
 const staff = (roles: string, of?: Of): Row => ({
   who: 'staff',
@@ -51,6 +54,16 @@ const common = (why: string, ask: Ask = {}): Common => ({ common: why, ask });
 
 const registration = (it: Things): Ask => ({ path: { registrationNo: it.registrationNo } });
 const ofStaff = { version: 1, reason: '권한 점검에 따른 변경' };
+const presentation = (it: Things): Ask => ({ path: { sessionId: it.presentationSessionId } });
+const presentationTimes = { day: '2026-12-12', startsAt: '10:30', minutes: 90, capacity: 30 };
+const scan = {
+  nonce: 'nonce-of-the-matrix',
+  bookingNo: 'PR26-AAAAAA',
+  code: null,
+  outcome: 'attended',
+  scannedAt: '2026-11-21T01:00:00.000Z',
+};
+const attempt = (it: Things): Ask => ({ path: { attemptNo: it.attemptNo } });
 const child = { name: '이새봄', birthDate: '2011-03-02', schoolName: '단대부중', grade: 9 };
 
 export const matrix: Readonly<Record<string, Row>> = {
@@ -72,6 +85,53 @@ export const matrix: Readonly<Record<string, Row>> = {
   'POST /api/presentations/bookings/:token/change': anyone,
   'POST /api/presentations/bookings/:token/cancel': anyone,
   'POST /api/presentations/bookings/:token/survey': anyone,
+
+  // presentations in the office
+  'GET /api/office/presentations': staff('owner manager counsellor examiner'),
+  'POST /api/office/presentations': staff('owner manager'),
+  'POST /api/office/presentation-sessions': staff('owner manager', (it) => ({
+    json: {
+      presentationId: it.presentationId,
+      branchId: it.branchId,
+      isOnline: false,
+      room: '601호',
+      ...presentationTimes,
+      maxParty: 4,
+      opensOn: '2026-11-20',
+    },
+  })),
+  'POST /api/office/presentation-sessions/:sessionId/show': staff('owner manager', (it) => ({
+    path: { sessionId: it.presentationSessionId },
+    json: { state: 'open' },
+  })),
+  'PATCH /api/office/presentation-sessions/:sessionId': staff('owner manager', (it) => ({
+    path: { sessionId: it.presentationSessionId },
+    json: { room: '601호', ...presentationTimes },
+  })),
+  'PATCH /api/office/presentation-sessions/:sessionId/post': staff('owner manager', (it) => ({
+    path: { sessionId: it.presentationSessionId },
+    json: { postId: null },
+  })),
+  'GET /api/office/presentation-sessions/:sessionId/roster': staff(
+    'owner manager counsellor examiner',
+    presentation,
+  ),
+  'POST /api/office/presentation-sessions/:sessionId/check-ins': staff(
+    'owner manager counsellor examiner',
+    (it) => ({ path: { sessionId: it.presentationSessionId }, json: { scans: [scan] } }),
+  ),
+  'POST /api/office/presentation-sessions/:sessionId/export': staff('owner manager', (it) => ({
+    path: { sessionId: it.presentationSessionId },
+    json: { reason: '확인' },
+  })),
+  'GET /api/office/presentation-sessions/:sessionId/survey': staff(
+    'owner manager counsellor examiner',
+    presentation,
+  ),
+  'POST /api/office/presentation-sessions/:sessionId/cancel': staff('owner manager', (it) => ({
+    path: { sessionId: it.presentationSessionId },
+    json: { reason: '사정' },
+  })),
 
   // proofs
   'POST /api/getCaptcha': anyone,
@@ -97,6 +157,12 @@ export const matrix: Readonly<Record<string, Row>> = {
   'POST /api/account/children': member(),
   'PUT /api/account/children/:childId': member((it) => ({ path: { childId: it.childId }, json: child })),
   'DELETE /api/account/children/:childId': member((it) => ({ path: { childId: it.spareChildId } })),
+  'POST /api/account/children/:childId/invitations': member((it) => ({
+    path: { childId: it.childId },
+    json: { role: 'guardian', mobile: '01099996666' },
+  })),
+  'POST /api/account/invitation': member(),
+  'POST /api/account/invitation/accept': member(),
   'POST /api/account/consents': member(),
   'POST /api/account/data': member(),
   'POST /api/account/mobile': member(),
@@ -143,6 +209,21 @@ export const matrix: Readonly<Record<string, Row>> = {
   'DELETE /api/entrance-tests/waiting': member(
     common('leaving a line one does not stand in changes nothing'),
   ),
+  'POST /api/entrance-tests/registrations/together': member((it) => ({
+    json: { picks: [{ sessionId: it.sessionId, childId: it.childId }], mode: 'any' },
+  })),
+  'GET /api/entrance-tests/registrations/:registrationNo/changes': member(registration),
+  'POST /api/entrance-tests/registrations/:registrationNo/change': member((it) => ({
+    path: { registrationNo: it.registrationNo },
+    json: { sessionId: it.sessionId },
+  })),
+  'GET /api/entrance-tests/alarms': member(),
+  'PUT /api/entrance-tests/alarms/:sessionId': member(
+    common('sessions open to all may be asked about by all', { path: { sessionId: 1 } }),
+  ),
+  'DELETE /api/entrance-tests/alarms/:sessionId': member(
+    common('taking back what was not asked changes nothing', { path: { sessionId: 1 } }),
+  ),
   'GET /api/applications': member(),
 
   // entrance tests in the office
@@ -174,6 +255,48 @@ export const matrix: Readonly<Record<string, Row>> = {
     path: { sessionId: it.sessionId },
   })),
 
+  // level tests; a browser's cookie and a private link are the keys themselves
+  'GET /api/level-tests': anyone,
+  'GET /api/level-tests/mine': anyone,
+  'GET /api/level-tests/results': anyone,
+  'POST /api/level-tests/attempts': anyone,
+  'GET /api/level-tests/attempts/:attemptNo': anyone,
+  'POST /api/level-tests/attempts/:attemptNo/retest': anyone,
+  'POST /api/level-tests/attempts/:attemptNo/resume': anyone,
+  'POST /api/level-tests/attempts/:attemptNo/consent': anyone,
+  'POST /api/level-tests/attempts/:attemptNo/start': anyone,
+  'GET /api/level-tests/attempts/:attemptNo/lease': anyone,
+  'POST /api/level-tests/attempts/:attemptNo/lease': anyone,
+  'GET /api/level-tests/attempts/:attemptNo/items/:position': anyone,
+  'POST /api/level-tests/attempts/:attemptNo/save': anyone,
+  'POST /api/level-tests/attempts/:attemptNo/beat': anyone,
+  'POST /api/level-tests/attempts/:attemptNo/hand-in': anyone,
+  'GET /api/level-tests/attempts/:attemptNo/receipt': anyone,
+  'GET /api/office/level-tests/live': staff('owner manager counsellor examiner'),
+  'GET /api/office/level-tests/attempts': staff('owner manager counsellor examiner'),
+  'GET /api/office/level-tests/attempts/:attemptNo': staff('owner manager counsellor examiner', attempt),
+  'POST /api/office/level-tests/attempts/:attemptNo/helped': staff(
+    'owner manager counsellor examiner',
+    attempt,
+  ),
+  'POST /api/office/level-tests/attempts/:attemptNo/time': staff('owner manager examiner', (it) => ({
+    ...attempt(it),
+    json: { minutes: 5, reason: '방송 점검' },
+  })),
+  'POST /api/office/level-tests/attempts/:attemptNo/percent': staff('owner manager examiner', (it) => ({
+    ...attempt(it),
+    json: { percent: 50, reason: '읽기 지원' },
+  })),
+  'POST /api/office/level-tests/attempts/:attemptNo/release': staff('owner manager examiner', attempt),
+  'POST /api/office/level-tests/attempts/:attemptNo/marks': staff('owner manager examiner', (it) => ({
+    ...attempt(it),
+    json: { position: 1, points: 1 },
+  })),
+  'POST /api/office/level-tests/attempts/:attemptNo/void': staff('owner manager examiner', (it) => ({
+    ...attempt(it),
+    json: { reason: '본인 확인 불가' },
+  })),
+
   // counselling
   'POST /api/counselling': anyone,
   'GET /api/counselling/:token': anyone,
@@ -202,9 +325,9 @@ export const matrix: Readonly<Record<string, Row>> = {
   'POST /api/office/staff/invitations': staff('owner manager', (it) => ({
     json: { email: 'new@msc.example', name: '새직원', role: 'counsellor', branchIds: [it.branchId] },
   })),
-  'DELETE /api/office/staff/invitations/:invitationId': staff('owner manager', (it) => ({
-    path: { invitationId: it.invitationId },
-  })),
+  'DELETE /api/office/staff/invitations/:invitationId': once(
+    staff('owner manager', (it) => ({ path: { invitationId: it.invitationId } })),
+  ),
   'PATCH /api/office/staff/:staffId': staff('owner manager', (it) => ({
     path: { staffId: it.staffId },
     json: { ...ofStaff, role: 'counsellor', branchIds: [it.branchId] },

@@ -2,7 +2,7 @@ import type { Db } from '#src/platform/db/database.ts';
 import type { BoardKey, FaqEntry, PostLine, PostPage } from './contract.ts';
 import { type ListQuery, pageSize, type ViewBook } from './rules.ts';
 import { listFaqRows } from './store/faq.server.ts';
-import { addViews, listNewest, listPostRows } from './store/posts.server.ts';
+import { addViews, findPost, listNewest, listPostRows } from './store/posts.server.ts';
 
 /** One page of a board: pinned posts first, then the newest. */
 export async function listPosts(db: Db, board: BoardKey, query: ListQuery, now: Date): Promise<PostPage> {
@@ -28,4 +28,14 @@ export async function flushViews(db: Db, book: ViewBook): Promise<void> {
 /** The newest posts of some boards, for the home page. */
 export function newestOf(db: Db, boards: readonly BoardKey[], limit: number, now: Date): Promise<PostLine[]> {
   return listNewest(db, { boards, limit }, now);
+}
+
+/** The title and board of a post that the public sees; null where there is none. */
+export async function findPostWords(
+  db: Db,
+  id: number,
+  now: Date,
+): Promise<Pick<PostLine, 'id' | 'title' | 'board'> | null> {
+  const post = await findPost(db, id, now);
+  return post && { id: post.id, title: post.title, board: post.board };
 }

@@ -3,14 +3,13 @@ import type { FastifyInstance } from 'fastify';
 import type { Academy } from '#src/platform/academy.ts';
 import { type Gate, serve } from '#src/platform/http/serve.ts';
 import { seoulDay } from '#src/shared/seoul-time.ts';
-import { siteMap } from '#src/shared/site-map.ts';
 import { flushViews, listPosts } from './actions.server.ts';
 import { filesApi } from './api/files.server.ts';
+import { sitemapsApi } from './api/sitemaps.server.ts';
 import { countViewEndpoint, listPostsEndpoint } from './contract.ts';
-import { rssOf, sitemapOf } from './feeds.ts';
+import { rssOf } from './feeds.ts';
 import { boards } from './rules/boards.ts';
 import { cleanWords, isBot, ViewBook } from './rules.ts';
-import { listNewest } from './store/posts.server.ts';
 
 const flushEveryMs = 10_000;
 
@@ -23,6 +22,7 @@ export function boardsApi(app: FastifyInstance, gate: Gate, academy: Academy): v
   filesApi(app, gate, academy);
   views(app, gate, academy);
   feeds(app, academy);
+  sitemapsApi(app, academy);
 }
 
 /** Views wait in memory and are written together, so that reading costs no write. */
@@ -55,22 +55,4 @@ function feeds(app: FastifyInstance, { db, clock, config }: Academy): void {
       return reply.type('application/rss+xml; charset=utf-8').send(rssOf(board, posts, config.publicUrl));
     });
   }
-  app.get('/sitemap.xml', async (_request, reply) => {
-    const menu = siteMap.flatMap(({ pages }) => pages.map(({ path }) => path));
-    const members = ['/entranceTest', '/applications'];
-    const posts = await listNewest(db, { limit: 1000 }, clock.now());
-    const paths = [
-      '/',
-      ...menu.filter((path) => !members.includes(path)),
-      ...posts.map(({ id }) => `/board/${id}`),
-    ];
-    return reply.type('application/xml; charset=utf-8').send(sitemapOf(paths, config.publicUrl));
-  });
-  app.get('/robots.txt', async (_request, reply) =>
-    reply
-      .type('text/plain; charset=utf-8')
-      .send(
-        `User-agent: *\nDisallow: /api/\nDisallow: /office\nDisallow: /account\nDisallow: /applications\nDisallow: /print/\nDisallow: /sandbox\nSitemap: ${config.publicUrl}/sitemap.xml\n`,
-      ),
-  );
 }

@@ -24,8 +24,43 @@ export function rssOf(board: Board, posts: readonly PostLine[], publicUrl: strin
   return `<?xml version="1.0" encoding="UTF-8"?>\n<rss version="2.0"><channel><title>MSC 아카데미 ${board.label}</title><link>${escapeXml(publicUrl)}/${board.key}</link><description>MSC 아카데미 ${board.label}</description><language>ko</language>${items.join('')}</channel></rss>`;
 }
 
-/** The site map of search engines. */
-export function sitemapOf(paths: readonly string[], publicUrl: string): string {
-  const urls = paths.map((path) => `<url><loc>${escapeXml(`${publicUrl}${path}`)}</loc></url>`);
-  return `<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">${urls.join('')}</urlset>`;
+export interface MapEntry {
+  readonly path: string;
+  readonly changedAt?: string;
+}
+
+const head = '<?xml version="1.0" encoding="UTF-8"?>\n';
+const scheme = 'xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"';
+
+/** A site map of search engines for addresses of one kind. */
+export function sitemapOf(entries: readonly MapEntry[], publicUrl: string): string {
+  const urls = entries.map(({ path, changedAt }) => {
+    const day = changedAt ? `<lastmod>${changedAt}</lastmod>` : '';
+    return `<url><loc>${escapeXml(`${publicUrl}${path}`)}</loc>${day}</url>`;
+  });
+  return `${head}<urlset ${scheme}>${urls.join('')}</urlset>`;
+}
+
+/** The map of the site maps. */
+export function sitemapIndexOf(paths: readonly string[], publicUrl: string): string {
+  const maps = paths.map((path) => `<sitemap><loc>${escapeXml(`${publicUrl}${path}`)}</loc></sitemap>`);
+  return `${head}<sitemapindex ${scheme}>${maps.join('')}</sitemapindex>`;
+}
+
+const privatePaths = [
+  '/api/',
+  '/office',
+  '/account',
+  '/applications',
+  '/entranceTestPay',
+  '/preview/',
+  '/print/',
+  '/sandbox',
+  '/search',
+];
+
+/** What programs may read: everything public, Naver's reader by name. */
+export function robotsOf(publicUrl: string): string {
+  const rules = ['Allow: /', ...privatePaths.map((path) => `Disallow: ${path}`)].join('\n');
+  return `User-agent: Yeti\n${rules}\n\nUser-agent: *\n${rules}\n\nSitemap: ${publicUrl}/sitemap.xml\n`;
 }

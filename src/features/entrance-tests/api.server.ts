@@ -1,17 +1,26 @@
 import type { FastifyInstance } from 'fastify';
 import type { Academy } from '#src/platform/academy.ts';
 import { type Gate, serve } from '#src/platform/http/serve.ts';
+import { clearAlarm, readAlarms, setAlarm } from './actions/alarms.server.ts';
+import { changeSession, listChanges } from './actions/change.server.ts';
 import * as office from './actions/office.server.ts';
 import * as own from './actions/own.server.ts';
-import { registerForTest, registrationDesk } from './actions/register.server.ts';
+import { registerForTest, registrationDoor } from './actions/register.server.ts';
+import { registerTogether } from './actions/together.server.ts';
+import * as family from './contract/family.ts';
 import * as officeContract from './contract/office.ts';
 import * as contract from './contract.ts';
 
-export function entranceTestsApi(app: FastifyInstance, gate: Gate, academy: Academy): void {
-  const desk = registrationDesk(academy);
+export function entranceTestsApi(
+  app: FastifyInstance,
+  gate: Gate,
+  academy: Academy,
+  claimsPerGroup?: number,
+): void {
+  const door = registrationDoor(academy, claimsPerGroup);
   serve(app, gate, contract.listSessionsEndpoint, ({ input }) => own.listSessions(academy, input));
   serve(app, gate, contract.registerEndpoint, ({ actor, input }) =>
-    registerForTest(academy, desk, actor, input),
+    registerForTest(academy, door, actor, input),
   );
   serve(app, gate, contract.getRegistrationEndpoint, ({ actor, input }) =>
     own.readRegistration(academy, actor, input.registrationNo),
@@ -34,7 +43,23 @@ export function entranceTestsApi(app: FastifyInstance, gate: Gate, academy: Acad
   serve(app, gate, contract.ticketEndpoint, ({ actor, input }) =>
     own.readTicket(academy, actor, input.registrationNo),
   );
+  familyApi(app, gate, academy);
   officeApi(app, gate, academy);
+}
+
+function familyApi(app: FastifyInstance, gate: Gate, academy: Academy): void {
+  serve(app, gate, family.registerTogetherEndpoint, ({ actor, input }) =>
+    registerTogether(academy, actor, input),
+  );
+  serve(app, gate, family.listChangesEndpoint, ({ actor, input }) =>
+    listChanges(academy, actor, input.registrationNo),
+  );
+  serve(app, gate, family.changeSessionEndpoint, ({ actor, input }) => changeSession(academy, actor, input));
+  serve(app, gate, family.setAlarmEndpoint, ({ actor, input }) => setAlarm(academy, actor, input.sessionId));
+  serve(app, gate, family.clearAlarmEndpoint, ({ actor, input }) =>
+    clearAlarm(academy, actor, input.sessionId),
+  );
+  serve(app, gate, family.listAlarmsEndpoint, ({ actor }) => readAlarms(academy, actor));
 }
 
 function officeApi(app: FastifyInstance, gate: Gate, academy: Academy): void {

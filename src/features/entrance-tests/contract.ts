@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { errorTable } from '#src/shared/app-error.ts';
 import { endpoint } from '#src/shared/endpoint.ts';
+import { id, registrationNo } from './contract/fields.ts';
 
 export const testErrors = errorTable('test', {
   session_gone: [404, '입학 테스트 회차를 찾을 수 없습니다.'],
@@ -21,16 +22,16 @@ export const testErrors = errorTable('test', {
   ticket_not_ready: [409, '접수가 완료된 뒤에 수험표를 볼 수 있습니다.'],
   below_sold: [409, '이미 접수된 인원보다 적게 줄일 수 없습니다.'],
   fee_basis: [400, '응시료를 받으려면 근거를 적어 주세요.'],
+  not_together: [409, '모든 자녀의 자리를 함께 잡지 못했습니다. 아무 자리도 잡지 않았습니다.'],
+  same_session: [409, '이미 이 회차에 접수되어 있습니다.'],
+  other_test: [409, '같은 테스트의 다른 회차로만 바꿀 수 있습니다.'],
+  not_changeable: [409, '회차 변경은 시험 하루 전까지 할 수 있습니다. 분원으로 문의해 주세요.'],
+  already_opened: [409, '이미 접수가 시작된 회차입니다. 지금 접수하실 수 있습니다.'],
+  entry_gone: [404, '대기 내역을 찾을 수 없습니다.'],
+  friend_gone: [404, '함께 대기 코드를 찾을 수 없습니다. 친구에게 코드를 다시 확인해 주세요.'],
+  party_full: [409, '함께 대기는 4명까지 할 수 있습니다.'],
+  offer_gone: [404, '자리 안내가 끝났습니다. 다음 순번에게 안내되었거나 이미 확정하신 자리입니다.'],
 });
-
-const id = z.coerce
-  .number('번호를 확인해 주세요.')
-  .int('번호를 확인해 주세요.')
-  .min(1, '번호를 확인해 주세요.')
-  .max(Number.MAX_SAFE_INTEGER, '번호를 확인해 주세요.');
-const registrationNo = z
-  .string('접수번호를 확인해 주세요.')
-  .regex(/^ET\d{2}-[0-9A-Z]{6}$/, '접수번호를 확인해 주세요.');
 
 export const SessionView = z.object({
   sessionId: z.number(),

@@ -101,6 +101,11 @@ export function refundRule(
   return { percent: 0, sentence: '시험 당일에는 환불되지 않습니다.' };
 }
 
+/** Parents change the session themselves until the day before; on the day the branch does it. */
+export function mayChangeSession(days: number): boolean {
+  return days >= 1;
+}
+
 /** The amount that goes back, in whole won; a broken won goes to the parent. */
 export function refundAmountKrw(amountKrw: number, percent: number): number {
   return Math.ceil((amountKrw * percent) / 100);

@@ -1,10 +1,11 @@
 import type { Academy } from '#src/platform/academy.ts';
 import type { Tx } from '#src/platform/db/database.ts';
+import { gathered } from '#src/platform/db/gathered.ts';
 import { commonErrors } from '#src/shared/app-error.ts';
 import type { DataSection } from './contract/data.ts';
 import type { Child, EnrollType } from './contract.ts';
-import { listChildrenOf } from './store/children.server.ts';
-import { findByLoginId, findByMobile, findMember, type Member } from './store/members.server.ts';
+import { listChildrenOf, listChildrenOfMany } from './store/children.server.ts';
+import { findByLoginId, findByMobile, findMember, findMembers, type Member } from './store/members.server.ts';
 
 /** What the members must tell or ask the features above them; handed down by open.ts. */
 export interface MemberMoments {
@@ -40,6 +41,27 @@ export async function contactOf(
   const member = await findMember(academy.db, memberId);
   if (!member) throw commonErrors.not_found();
   return { name: member.name, mobile: member.mobile, email: member.email };
+}
+
+/** A guardian as the features above address one, and the children. */
+export interface Family {
+  readonly guardian: { readonly name: string; readonly mobile: string; readonly email: string };
+  readonly children: readonly Child[];
+}
+
+/** Reads families for a rush: those asked for together are read together. Null for a member who has left. */
+export function familyReader(academy: Academy): (memberId: number) => Promise<Family | null> {
+  return gathered(async (memberIds: readonly number[]) => {
+    const [members, children] = await Promise.all([
+      findMembers(academy.db, memberIds),
+      listChildrenOfMany(academy.db, memberIds),
+    ]);
+    const guardianOf = new Map(members.map((member) => [member.id, member]));
+    return memberIds.map((memberId) => {
+      const guardian = guardianOf.get(memberId);
+      return guardian ? { guardian, children: children.get(memberId) ?? [] } : null;
+    });
+  });
 }
 
 /** What a session says of its member: the three identifiers of the browser and the name. */

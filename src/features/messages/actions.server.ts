@@ -39,8 +39,10 @@ export async function queueMessage(tx: Tx, message: MessageToQueue): Promise<num
   return id;
 }
 
-function tellProvider({ providers }: Academy, message: QueuedMessage): Promise<SendOutcome> {
-  const { recipient: to, subject, body: text } = message;
+/** Texts name our own pages as `{site}/applications`; where we live is known here. */
+function tellProvider({ config, providers }: Academy, message: QueuedMessage): Promise<SendOutcome> {
+  const { recipient: to, subject } = message;
+  const text = message.body.replaceAll('{site}', config.publicUrl);
   return message.channel === 'sms'
     ? providers.sms.send({ to, text })
     : providers.mail.send({ to, subject: subject ?? '', text });

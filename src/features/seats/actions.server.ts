@@ -27,7 +27,7 @@ export async function readPools(db: Db | Tx, poolIds: readonly number[]): Promis
 }
 
 /** How many wait for each pool. */
-export function readLines(db: Db, poolIds: readonly number[]): Promise<Map<number, number>> {
+export function readLines(db: Db | Tx, poolIds: readonly number[]): Promise<Map<number, number>> {
   return store.countLines(db, poolIds);
 }
 

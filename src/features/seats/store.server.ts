@@ -273,7 +273,7 @@ export async function updateWaitOfHold(tx: Tx, holdIds: readonly number[], state
     .execute();
 }
 
-export async function countLines(db: Db, poolIds: readonly number[]): Promise<Map<number, number>> {
+export async function countLines(db: Db | Tx, poolIds: readonly number[]): Promise<Map<number, number>> {
   if (poolIds.length === 0) return new Map();
   const rows = await db
     .selectFrom('seat_waits')

@@ -7,6 +7,7 @@ import { spendCaptchaPass } from '#src/features/proofs/actions.server.ts';
 import type { Academy } from '#src/platform/academy.ts';
 import { clearBudget, spendBudget } from '#src/platform/budgets.ts';
 import { inTransaction, type Tx } from '#src/platform/db/database.ts';
+import { gathered } from '#src/platform/db/gathered.ts';
 import { isPassword } from '#src/platform/passwords.ts';
 import { hashSecret, newSecret } from '#src/platform/tokens.ts';
 import type { Caller, MemberActor } from '#src/shared/actor.ts';
@@ -31,7 +32,7 @@ import {
   rememberDevice,
 } from './store/devices.server.ts';
 import {
-  findLiveMemberId,
+  findLiveMemberIds,
   insertSession,
   listLiveSessions,
   lockSession,
@@ -41,8 +42,8 @@ import {
 } from './store.server.ts';
 import {
   accessTokenOf,
+  accessTokenReader,
   isRefreshToken,
-  readAccessToken,
   readRefreshToken,
   refreshTokenOf,
 } from './tokens.server.ts';
@@ -165,7 +166,7 @@ export async function refreshSession(
   const claimed = readRefreshToken(token);
   if (!token || !claimed || !hasIdentifiers(given)) throw sessionErrors.refresh_failed();
   const now = academy.clock.now();
-  const memberId = await findLiveMemberId(academy.db, claimed.id, now);
+  const [memberId = null] = await findLiveMemberIds(academy.db, [claimed.id], now);
   const identity = memberId === null ? null : await identityOf(academy, memberId);
   if (!identity) throw sessionErrors.refresh_failed();
   const isSame = isSamePerson(given, identity);
@@ -229,15 +230,24 @@ export async function signOut(academy: Academy, token: string | undefined): Prom
 // These calls are made exactly when the token at hand may be over; they look at the cookie instead.
 const withoutToken = new Set(['/api/login', '/api/social/login', '/api/token/refresh', '/api/logout']);
 
-/** The member behind a bearer token, null without one; 401 when it is over, forged, or its session ended. */
-export async function identifyMember(academy: Academy, request: FastifyRequest): Promise<MemberActor | null> {
-  const { authorization } = request.headers;
-  if (authorization === undefined || withoutToken.has(request.routeOptions.url ?? '')) return null;
-  const claims = await readAccessToken(academy, authorization.replace(/^Bearer /i, ''));
-  const memberId = claims && (await findLiveMemberId(academy.db, claims.sessionId, academy.clock.now()));
-  if (!claims || memberId !== claims.memberId) throw sessionErrors.token_refused();
-  const device = deviceOf(request.headers['user-agent']);
-  return { kind: 'member', memberId, sessionId: claims.sessionId, address: request.ip, device };
+/**
+ * Answers the member behind a bearer token, null without one; 401 when it is over, forged, or its session ended. Every
+ * call asks the database whether its session is alive; those that come together ask together.
+ */
+export function memberIdentifier(academy: Academy): (request: FastifyRequest) => Promise<MemberActor | null> {
+  const readToken = accessTokenReader(academy);
+  const liveMemberId = gathered((ids: readonly string[]) =>
+    findLiveMemberIds(academy.db, ids, academy.clock.now()),
+  );
+  return async (request) => {
+    const { authorization } = request.headers;
+    if (authorization === undefined || withoutToken.has(request.routeOptions.url ?? '')) return null;
+    const claims = await readToken(authorization.replace(/^Bearer /i, ''));
+    const memberId = claims && (await liveMemberId(claims.sessionId));
+    if (!claims || memberId !== claims.memberId) throw sessionErrors.token_refused();
+    const device = deviceOf(request.headers['user-agent']);
+    return { kind: 'member', memberId, sessionId: claims.sessionId, address: request.ip, device };
+  };
 }
 
 /** Ends every session of a member within a transaction: password changed, membership ended. */

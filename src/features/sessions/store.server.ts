@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { Db, Tx } from '#src/platform/db/database.ts';
 
 export interface NewSession {
@@ -29,16 +30,23 @@ export async function insertSession(tx: Tx, session: NewSession): Promise<void> 
     .execute();
 }
 
-/** The member of a live session; null once it was revoked or is over. */
-export async function findLiveMemberId(db: Db, id: string, now: Date): Promise<number | null> {
-  const row = await db
+/** The members of these sessions in their order; null where one was revoked or is over. */
+export async function findLiveMemberIds(
+  db: Db,
+  ids: readonly string[],
+  now: Date,
+): Promise<(number | null)[]> {
+  const rows = await db
     .selectFrom('sessions')
-    .select('member_id')
-    .where('id', '=', id)
+    .select(['id', 'member_id'])
+    .where('id', '=', sql<string>`any(${ids}::uuid[])`)
     .where('revoked_at', 'is', null)
     .where('expires_at', '>', now)
-    .executeTakeFirst();
-  return row?.member_id ?? null;
+    .orderBy('id')
+    .limit(ids.length)
+    .execute();
+  const memberOf = new Map(rows.map((row) => [row.id, row.member_id]));
+  return ids.map((id) => memberOf.get(id) ?? null);
 }
 
 export async function lockSession(tx: Tx, id: string) {

@@ -29,6 +29,8 @@ export type JsonPrimitive = boolean | number | string | null;
 
 export type JsonValue = JsonArray | JsonObject | JsonPrimitive;
 
+export type Numeric = ColumnType<string, number | string, number | string>;
+
 export type Timestamp = ColumnType<Date, Date | string, Date | string>;
 
 export interface AccessLogChecks {
@@ -122,11 +124,35 @@ export interface CaptchaPasses {
   used_at: Timestamp | null;
 }
 
+export interface ChildInvitations {
+  child_id: number;
+  code_hash: string;
+  created_at: Timestamp;
+  expires_at: Timestamp;
+  id: Generated<number>;
+  invited_by: number;
+  mobile: string;
+  role: string;
+  used_at: Timestamp | null;
+}
+
+export interface ChildPeople {
+  child_id: number;
+  consent_id: number | null;
+  id: Generated<number>;
+  joined_at: Timestamp;
+  left_at: Timestamp | null;
+  member_id: number;
+  role: string;
+}
+
 export interface Children {
   birth_date: string;
   created_at: Timestamp;
   fourteen_on: Generated<string>;
   grade: number;
+  grade_to_check: Generated<boolean>;
+  grade_year: number;
   guardian_consent_id: number | null;
   guardian_consent_type: Generated<string>;
   id: Generated<number>;
@@ -356,6 +382,171 @@ export interface LegalTexts {
   sections: Json;
   title: string;
   version: string;
+}
+
+export interface LevelAnswers {
+  answer: Json | null;
+  attempt_id: number;
+  is_flagged: Generated<boolean>;
+  lease_epoch: number;
+  position: number;
+  rev: number;
+  saved_at: Timestamp;
+}
+
+export interface LevelAttemptBrowsers {
+  attempt_id: number;
+  browser_hash: string;
+  granted_at: Timestamp;
+}
+
+export interface LevelAttemptHistory {
+  actor: string;
+  at: Timestamp;
+  attempt_id: number;
+  cause: string;
+  from_state: string | null;
+  id: Generated<number>;
+  to_state: string;
+}
+
+export interface LevelAttemptItems {
+  attempt_id: number;
+  domain_id: number;
+  first_sent_at: Timestamp | null;
+  item_id: number;
+  option_seed: number;
+  params: Json;
+  position: number;
+  version_id: number;
+}
+
+export interface LevelAttempts {
+  attempt_no: string;
+  birth_date: string;
+  blueprint: Json;
+  blueprint_id: number;
+  branch_id: number;
+  child_id: number | null;
+  closed_at: Timestamp | null;
+  consented_at: Timestamp | null;
+  created_at: Timestamp;
+  deadline_at: Timestamp | null;
+  earlier_attempt_id: number | null;
+  extra_time_percent: Generated<number>;
+  given_back_seconds: Generated<number>;
+  grade: number;
+  granted_seconds: Generated<number>;
+  guardian_mobile: string;
+  id: Generated<number>;
+  kind: string;
+  lease_browser: Generated<string>;
+  lease_epoch: Generated<number>;
+  level_map_id: number;
+  member_id: number | null;
+  outage_settled_at: Timestamp | null;
+  receipt_count: number | null;
+  receipt_hash: string | null;
+  released_at: Timestamp | null;
+  seed: number;
+  started_at: Timestamp | null;
+  state: string;
+  student_name: string;
+  subject: string;
+  void_reason: string | null;
+}
+
+export interface LevelConsents {
+  attempt_id: number;
+  given_at: Timestamp;
+  given_by: string;
+  id: Generated<number>;
+  type: string;
+  version: string;
+}
+
+export interface LevelIntegrityEvents {
+  at: Timestamp;
+  attempt_id: number;
+  detail: Generated<string>;
+  id: Generated<number>;
+  kind: string;
+  position: number | null;
+}
+
+export interface LevelMaps {
+  created_at: Timestamp;
+  cuts: Json;
+  id: Generated<number>;
+  subject: string;
+  version: number;
+}
+
+export interface LevelMarks {
+  at: Timestamp;
+  attempt_id: number;
+  id: Generated<number>;
+  note: Generated<string>;
+  points: Numeric;
+  position: number;
+  staff_id: number;
+}
+
+export interface LevelPlacements {
+  at: Timestamp;
+  attempt_id: number;
+  cause: string;
+  id: Generated<number>;
+  result: Json;
+  rule_version: string;
+}
+
+export interface LevelPresence {
+  attempt_id: number;
+  device: Generated<string>;
+  help_asked_at: Timestamp | null;
+  position: Generated<number>;
+  seen_at: Timestamp;
+  unsent: Generated<number>;
+}
+
+export interface LevelResponseEvents {
+  answer: Json | null;
+  answered_at: Timestamp | null;
+  at: Timestamp;
+  attempt_id: number;
+  id: Generated<number>;
+  lease_epoch: number;
+  outcome: string;
+  position: number;
+  rev: number;
+}
+
+export interface LevelResultLinks {
+  attempt_id: number;
+  created_at: Timestamp;
+  expires_at: Timestamp;
+  secret_hash: string;
+}
+
+export interface LevelScores {
+  attempt_id: number;
+  is_final: boolean;
+  max_points: Numeric;
+  points: Numeric;
+  position: number;
+}
+
+export interface LevelSettings {
+  id: number;
+  is_released_at_once: boolean;
+  outage_limit_seconds: number;
+  retest_after_days: number;
+}
+
+export interface LevelWatch {
+  id: number;
+  seen_at: Timestamp;
 }
 
 export interface MemberEvents {
@@ -639,6 +830,12 @@ export interface Refunds {
   state: string;
 }
 
+export interface RegistrationGroups {
+  created_at: Timestamp;
+  id: Generated<number>;
+  member_id: number;
+}
+
 export interface RegistrationHistory {
   actor: string;
   at: Timestamp;
@@ -723,10 +920,12 @@ export interface SeatPools {
 
 export interface SeatWaits {
   created_at: Generated<Timestamp>;
+  entry: string | null;
   hold_id: number | null;
   holder_key: string;
   id: Generated<number>;
   offered_until: Timestamp | null;
+  option_no: Generated<number>;
   pool_id: number;
   seats: number;
   state: string;
@@ -847,6 +1046,13 @@ export interface Subjects {
   position: number;
 }
 
+export interface TestAlarms {
+  created_at: Timestamp;
+  member_id: number;
+  sent_at: Timestamp | null;
+  session_id: number;
+}
+
 export interface Tests {
   created_at: Timestamp;
   fee_krw: number;
@@ -874,15 +1080,25 @@ export interface TestSessions {
   test_id: number;
 }
 
+export interface TestWaitEntries {
+  created_at: Timestamp;
+  entry: string;
+  friend_code: string;
+  member_id: number;
+}
+
 export interface TestWaits {
   child_grade: number;
   child_id: number;
   child_name: string;
   created_at: Timestamp;
+  entry: string | null;
   guardian_mobile: string;
   guardian_name: string;
   holder_key: string;
   member_id: number;
+  offer_hash: string | null;
+  option_no: Generated<number>;
   school_name: string;
   session_id: number;
 }
@@ -952,6 +1168,8 @@ export interface DB {
   calibration_runs: CalibrationRuns;
   captcha_challenges: CaptchaChallenges;
   captcha_passes: CaptchaPasses;
+  child_invitations: ChildInvitations;
+  child_people: ChildPeople;
   children: Children;
   consents: Consents;
   counselling_history: CounsellingHistory;
@@ -976,6 +1194,22 @@ export interface DB {
   known_devices: KnownDevices;
   ledger: Ledger;
   legal_texts: LegalTexts;
+  level_answers: LevelAnswers;
+  level_attempt_browsers: LevelAttemptBrowsers;
+  level_attempt_history: LevelAttemptHistory;
+  level_attempt_items: LevelAttemptItems;
+  level_attempts: LevelAttempts;
+  level_consents: LevelConsents;
+  level_integrity_events: LevelIntegrityEvents;
+  level_maps: LevelMaps;
+  level_marks: LevelMarks;
+  level_placements: LevelPlacements;
+  level_presence: LevelPresence;
+  level_response_events: LevelResponseEvents;
+  level_result_links: LevelResultLinks;
+  level_scores: LevelScores;
+  level_settings: LevelSettings;
+  level_watch: LevelWatch;
   member_events: MemberEvents;
   members: Members;
   messages: Messages;
@@ -999,6 +1233,7 @@ export interface DB {
   presentation_surveys: PresentationSurveys;
   presentations: Presentations;
   refunds: Refunds;
+  registration_groups: RegistrationGroups;
   registration_history: RegistrationHistory;
   registrations: Registrations;
   sandbox_records: SandboxRecords;
@@ -1019,7 +1254,9 @@ export interface DB {
   staff_recovery_codes: StaffRecoveryCodes;
   staff_sessions: StaffSessions;
   subjects: Subjects;
+  test_alarms: TestAlarms;
   test_sessions: TestSessions;
+  test_wait_entries: TestWaitEntries;
   test_waits: TestWaits;
   tests: Tests;
   tuitions: Tuitions;

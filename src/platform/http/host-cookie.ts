@@ -5,7 +5,8 @@ export type HostCookie =
   | '__Host-proof'
   | '__Host-device'
   | '__Host-social'
-  | '__Host-staff';
+  | '__Host-staff'
+  | '__Host-test';
 
 const attributes = { path: '/', httpOnly: true, secure: true } as const;
 

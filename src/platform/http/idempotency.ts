@@ -4,6 +4,7 @@ import type { Actor } from '#src/shared/actor.ts';
 import { AppError, commonErrors } from '#src/shared/app-error.ts';
 import type { Clock } from '../clock.ts';
 import type { Db } from '../db/database.ts';
+import { gathered } from '../db/gathered.ts';
 
 export interface Idempotency {
   once<T>(
@@ -19,12 +20,33 @@ export interface Idempotency {
 
 const keptHours = 24;
 
+interface Claim {
+  readonly key: string;
+  readonly bodyHash: string;
+}
+
 /**
  * Same key and body give the same answer for 24 h, another body 409. The key belongs to the caller and the
  * route. Refusals are not kept: the same key may try again. A second call while the first is under way is
  * told to wait a second, because the use cases themselves are safe to repeat with the same key.
  */
 export function keptAnswers(db: Db, clock: Clock): Idempotency {
+  const claimKey = gathered(async (claims: readonly Claim[]) => {
+    const expiresAt = new Date(clock.now().getTime() + keptHours * 3_600_000);
+    const rows = await db
+      .insertInto('idempotency_keys')
+      .values(claims.map(({ key, bodyHash }) => ({ key, body_hash: bodyHash, expires_at: expiresAt })))
+      .onConflict((c) => c.column('key').doNothing())
+      .returning('key')
+      .execute();
+    const fresh = new Set(rows.map((row) => row.key));
+    // The same key twice in one group belongs to the first.
+    return claims.map(({ key }) => fresh.delete(key));
+  });
+  const giveUpKey = gathered(async (keys: readonly string[]) => {
+    await db.deleteFrom('idempotency_keys').where('key', 'in', keys).execute();
+    return keys;
+  });
   return {
     async once({ request, actor, route, input }, work) {
       const given = request.headers['idempotency-key'];
@@ -38,14 +60,8 @@ export function keptAnswers(db: Db, clock: Clock): Idempotency {
             : actor.address;
       const key = createHash('sha256').update(`${owner}\n${route}\n${given}`).digest('hex');
       const bodyHash = createHash('sha256').update(JSON.stringify(input)).digest('hex');
-      const now = clock.now();
-      const mine = await db
-        .insertInto('idempotency_keys')
-        .values({ key, body_hash: bodyHash, expires_at: new Date(now.getTime() + keptHours * 3_600_000) })
-        .onConflict((c) => c.column('key').doNothing())
-        .returning('key')
-        .executeTakeFirst();
-      if (!mine) return keptAnswer(db, key, bodyHash);
+      const isMine = await claimKey({ key, bodyHash });
+      if (!isMine) return keptAnswer(db, key, bodyHash);
       try {
         const data = await work();
         await db
@@ -55,7 +71,7 @@ export function keptAnswers(db: Db, clock: Clock): Idempotency {
           .execute();
         return data;
       } catch (error) {
-        await db.deleteFrom('idempotency_keys').where('key', '=', key).execute();
+        await giveUpKey(key);
         throw error;
       }
     },

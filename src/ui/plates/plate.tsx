@@ -1,20 +1,8 @@
 import { useMemo } from 'react';
-import { conics } from './conics.ts';
-import { orbits } from './orbits.ts';
-import { penrose } from './penrose.ts';
-import { reading } from './reading.ts';
+import { type PlateName, plates } from './plate-svg.ts';
 import { type PlateShape, type PlateTone, plateBox } from './shapes.ts';
-import { tessellation } from './tessellation.ts';
 
-/** One figure for each programme, drawn from its own subject. */
-export const plates = {
-  elementary: tessellation,
-  high: conics,
-  smart_reading: reading,
-  science: orbits,
-  special: penrose,
-} as const satisfies Record<string, (seed: number) => PlateShape[]>;
-export type PlateName = keyof typeof plates;
+export { type PlateName, plates } from './plate-svg.ts';
 
 const colours: Readonly<Record<PlateTone, string>> = {
   brand: 'var(--color-brand)',

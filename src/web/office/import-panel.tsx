@@ -63,8 +63,8 @@ export function ImportPanel({ endpoint, columns, fixed, onDone }: ImportPanelPro
   return (
     <div className="grid gap-4">
       <p>
-        첫 줄은 <strong>{columns.map((column) => column.name).join(' · ')}</strong> 순서의 제목 줄입니다. 엑셀에서
-        복사해 붙여 넣거나 파일을 올려 주세요. 저장하기 전에 바뀌는 내용을 모두 보여 드립니다.
+        첫 줄은 <strong>{columns.map((column) => column.name).join(' · ')}</strong> 순서의 제목 줄입니다.
+        엑셀에서 복사해 붙여 넣거나 파일을 올려 주세요. 저장하기 전에 바뀌는 내용을 모두 보여 드립니다.
       </p>
       <TextAreaField
         label="붙여 넣기"
@@ -124,7 +124,9 @@ function Preview({
           { name: '대상', cell: (line) => line.name, isRowHeader: true },
           {
             name: '결과',
-            cell: ({ outcome }) => <StatusBadge tone={outcomes[outcome][0]}>{outcomes[outcome][1]}</StatusBadge>,
+            cell: ({ outcome }) => (
+              <StatusBadge tone={outcomes[outcome][0]}>{outcomes[outcome][1]}</StatusBadge>
+            ),
           },
           {
             name: '내용',

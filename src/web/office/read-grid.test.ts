@@ -1,5 +1,5 @@
-import { describe, expect, test } from 'vitest';
 import { writeXlsx } from 'hucre/xlsx';
+import { describe, expect, test } from 'vitest';
 import { cellsOf, readGrid, readWorkbook } from './read-grid.ts';
 
 const columns = [
@@ -9,8 +9,22 @@ const columns = [
 
 describe('what a spreadsheet puts on the clipboard', () => {
   test.each([
-    ['plain', 'a\tb\nc\td', [['a', 'b'], ['c', 'd']]],
-    ['Windows lines and an empty one', 'a\tb\r\n\r\nc\td\r\n', [['a', 'b'], ['c', 'd']]],
+    [
+      'plain',
+      'a\tb\nc\td',
+      [
+        ['a', 'b'],
+        ['c', 'd'],
+      ],
+    ],
+    [
+      'Windows lines and an empty one',
+      'a\tb\r\n\r\nc\td\r\n',
+      [
+        ['a', 'b'],
+        ['c', 'd'],
+      ],
+    ],
     ['a cell with a line and a quote', '"a\n""b"""\tc', [['a\n"b"', 'c']]],
     ['a quote within a cell is a sign', '5" 모니터\tx', [['5" 모니터', 'x']]],
   ])('%s', (_name, text, cells) => expect(cellsOf(text)).toEqual(cells));
@@ -30,9 +44,21 @@ test('a missing title, no rows and too many are said', () => {
 });
 
 test('a workbook is read, and what is none is refused', async () => {
-  const file = await writeXlsx({ sheets: [{ name: 's', rows: [['이메일', '이름'], ['a@b.kr', '김하나']] }] });
+  const file = await writeXlsx({
+    sheets: [
+      {
+        name: 's',
+        rows: [
+          ['이메일', '이름'],
+          ['a@b.kr', '김하나'],
+        ],
+      },
+    ],
+  });
   expect((await readWorkbook(new Uint8Array(file).buffer, columns)).rows).toEqual([
     { email: 'a@b.kr', name: '김하나' },
   ]);
-  expect((await readWorkbook(new TextEncoder().encode('no').buffer, columns)).fault).toContain('읽지 못했습니다');
+  expect((await readWorkbook(new TextEncoder().encode('no').buffer, columns)).fault).toContain(
+    '읽지 못했습니다',
+  );
 });

@@ -51,7 +51,10 @@ export function rowsOf(lines: readonly (readonly string[])[], columns: readonly 
   const places = columns.map(({ name }) => head.findIndex((title) => folded(title) === folded(name)));
   const missing = columns.filter((_column, index) => places[index] === -1).map(({ name }) => name);
   if (missing.length > 0)
-    return { rows: [], fault: `첫 줄에 제목이 없습니다: ${missing.join(', ')}. 제목 줄까지 함께 넣어 주세요.` };
+    return {
+      rows: [],
+      fault: `첫 줄에 제목이 없습니다: ${missing.join(', ')}. 제목 줄까지 함께 넣어 주세요.`,
+    };
   if (body.length === 0) return { rows: [], fault: '제목 줄 아래에 내용이 없습니다.' };
   if (body.length > importLimit)
     return { rows: [], fault: `한 번에 ${importLimit}줄까지 가져올 수 있습니다. 나누어 주세요.` };

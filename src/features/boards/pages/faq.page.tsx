@@ -2,7 +2,7 @@ import { academyContext } from '#src/platform/react/context.ts';
 import { Accordion } from '#src/ui/accordion.tsx';
 import { ButtonLink } from '#src/ui/button.tsx';
 import { EmptyState } from '#src/ui/notice.tsx';
-import { pageMeta } from '#src/web/page-meta.ts';
+import { jsonLd, pageMeta } from '#src/web/page-meta.ts';
 import type { FaqEntry } from '../contract.ts';
 import { SearchForm } from '../parts/search-form.tsx';
 import { readListQuery } from '../rules.ts';
@@ -27,17 +27,14 @@ export const meta = ({ loaderData }: Route.MetaArgs) => [
     description: '입학, 테스트, 결제와 환불, 수업, 회원에 대해 자주 묻는 질문과 답입니다.',
     path: '/faq',
   }),
-  {
-    'script:ld+json': {
-      '@context': 'https://schema.org',
-      '@type': 'FAQPage',
-      mainEntity: (loaderData?.entries ?? []).map(({ question, answer }) => ({
-        '@type': 'Question',
-        name: question,
-        acceptedAnswer: { '@type': 'Answer', text: answer },
-      })),
-    },
-  },
+  jsonLd({
+    '@type': 'FAQPage',
+    mainEntity: (loaderData?.entries ?? []).map(({ question, answer }) => ({
+      '@type': 'Question',
+      name: question,
+      acceptedAnswer: { '@type': 'Answer', text: answer },
+    })),
+  }),
 ];
 
 export default function FaqPage({ loaderData: { query, entries, categories } }: Route.ComponentProps) {

@@ -5,7 +5,8 @@ import { formatSeoulDate } from '#src/shared/seoul-time.ts';
 import { Breadcrumb } from '#src/ui/breadcrumb.tsx';
 import { ButtonLink } from '#src/ui/button.tsx';
 import { Prose } from '#src/ui/prose.tsx';
-import { pageMeta } from '#src/web/page-meta.ts';
+import { ownOrigin } from '#src/web/own-origin.ts';
+import { academyThing, jsonLd, pageMeta } from '#src/web/page-meta.ts';
 import { openPost, whereIsPost } from '../actions/read.server.ts';
 import { Missing } from '../parts/missing-post.tsx';
 import { PostFiles } from '../parts/post-files.tsx';
@@ -33,19 +34,25 @@ export function meta({ loaderData }: Route.MetaArgs) {
   const { post, board } = open;
   const path = `/board/${post.id}`;
   return [
-    ...pageMeta({ title: post.title, description: post.summary, path, picture: `/og/board/${post.id}` }),
-    {
-      'script:ld+json': {
-        '@context': 'https://schema.org',
-        '@type': 'Article',
-        headline: post.title,
-        description: post.summary,
-        articleSection: board.label,
-        datePublished: post.publishedAt,
-        dateModified: post.updatedAt,
-        author: { '@type': 'Organization', name: 'MSC 아카데미' },
-      },
-    },
+    ...pageMeta({
+      title: post.title,
+      description: post.summary,
+      path,
+      kind: 'article',
+      above: [{ name: board.label, path: `/${board.key}` }],
+    }),
+    jsonLd({
+      '@type': 'Article',
+      headline: post.title,
+      description: post.summary,
+      articleSection: board.label,
+      datePublished: post.publishedAt,
+      dateModified: post.updatedAt,
+      author: academyThing(),
+      publisher: academyThing(),
+      mainEntityOfPage: `${ownOrigin()}${path}`,
+      image: `${ownOrigin()}/og${path}`,
+    }),
   ];
 }
 
@@ -58,7 +65,7 @@ type Open = NonNullable<Route.ComponentProps['loaderData']['open']>;
 function PostView({ post, board, text, files, related, older, newer }: Open) {
   useCountedView(post.id);
   return (
-    <div className="mx-auto grid max-w-[860px] gap-8 py-4">
+    <div className="mx-auto grid max-w-[860px] grid-cols-1 gap-8 py-4">
       {text.hasMath && <link rel="stylesheet" href={katexStyle} precedence="default" />}
       <Breadcrumb
         crumbs={[
@@ -67,7 +74,7 @@ function PostView({ post, board, text, files, related, older, newer }: Open) {
           { label: post.title },
         ]}
       />
-      <article className="grid gap-6">
+      <article className="grid grid-cols-1 gap-6">
         <header className="grid gap-3 border-b border-line pb-5">
           <p className="font-semibold text-brand">{post.category}</p>
           <h1 className="text-2xl md:text-4xl">{post.title}</h1>

@@ -1,20 +1,21 @@
 import { Paperclip } from 'lucide-react';
 import { Link } from 'react-router';
 import { formatSeoulDate } from '#src/shared/seoul-time.ts';
+import { classNames } from '#src/ui/class-names.ts';
 import { Plate, type PlateName } from '#src/ui/plates/plate.tsx';
 import { StatusBadge } from '#src/ui/status.tsx';
 import type { PostLine } from '../contract.ts';
 
-const plateOf: Readonly<Record<string, PlateName>> = {
-  수학: 'high',
-  과학: 'science',
-  독서: 'smart_reading',
-  초등: 'elementary',
-  중등: 'high',
-  고등: 'special',
+/** Which plates suit a category; the post's number chooses among them. */
+const platesOf: Readonly<Record<string, readonly PlateName[]>> = {
+  수학: ['high', 'elementary', 'special'],
+  과학: ['science'],
+  독서: ['smart_reading'],
+  초등: ['elementary', 'special'],
+  중등: ['high', 'special'],
+  고등: ['science', 'high'],
 };
-
-const coverOf: readonly PlateName[] = ['special', 'elementary', 'high', 'science', 'smart_reading'];
+const anyPlate: readonly PlateName[] = ['special', 'elementary', 'high', 'science', 'smart_reading'];
 
 function PostFacts({ post }: { post: PostLine }) {
   return (
@@ -71,7 +72,8 @@ function Cover({ post }: { post: PostLine }) {
         className="aspect-video w-full object-cover"
       />
     );
-  const name = plateOf[post.category] ?? coverOf[post.id % coverOf.length] ?? 'special';
+  const choice = platesOf[post.category] ?? anyPlate;
+  const name = choice[post.id % choice.length] ?? 'special';
   return <Plate name={name} seed={post.id} className="aspect-video w-full bg-brand-pale" />;
 }
 
@@ -79,7 +81,12 @@ function Cover({ post }: { post: PostLine }) {
 export function PostCards({ posts, headingLevel = 2 }: { posts: readonly PostLine[]; headingLevel?: 2 | 3 }) {
   const Heading = headingLevel === 2 ? 'h2' : 'h3';
   return (
-    <ul className="grid gap-5 sm:grid-cols-2 lg:grid-cols-3">
+    <ul
+      className={classNames(
+        'grid gap-5',
+        headingLevel === 2 ? 'sm:grid-cols-2 xl:grid-cols-3' : 'sm:grid-cols-3',
+      )}
+    >
       {posts.map((post) => (
         <li
           key={post.id}

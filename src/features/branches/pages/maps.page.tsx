@@ -1,9 +1,9 @@
 import { academyContext } from '#src/platform/react/context.ts';
+import { BranchMap } from '#src/ui/branch-map.tsx';
 import { ButtonLink } from '#src/ui/button.tsx';
 import { pageMeta } from '#src/web/page-meta.ts';
 import { listBranches } from '../actions.server.ts';
 import type { Branch } from '../contract.ts';
-import { BranchMap } from '../parts/branch-map.tsx';
 import type { Route } from './+types/maps.page.ts';
 
 export async function loader({ context }: Route.LoaderArgs) {

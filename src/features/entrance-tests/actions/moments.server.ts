@@ -1,17 +1,9 @@
 import { listBranches } from '#src/features/branches/actions.server.ts';
 import { queueMessage } from '#src/features/messages/actions.server.ts';
-import { createOrders, type PurposeMoments } from '#src/features/payments/actions/orders.server.ts';
-import {
-  freeHold,
-  moveHold,
-  openPool,
-  type SeatMoments,
-  takeSeats,
-} from '#src/features/seats/actions.server.ts';
-import { holdMinutes } from '#src/features/seats/rules.ts';
+import { createOrders } from '#src/features/payments/actions/orders.server.ts';
+import { moveHold, openPool, type SeatMoments } from '#src/features/seats/actions.server.ts';
 import type { Tx } from '#src/platform/db/database.ts';
 import { type MessageFacts, messageTexts } from '../rules/messages.ts';
-import type { RegistrationState } from '../rules.ts';
 import {
   findByHolds,
   findRegistration,
@@ -19,7 +11,6 @@ import {
   insertHistory,
   insertRegistrations,
   linkOrders,
-  listLiveOf,
   lockRegistration,
   type RegistrationChange,
   type RegistrationRow,
@@ -48,7 +39,8 @@ export async function moveRegistration(
   ]);
 }
 
-async function factsFor(
+/** What every message about a registration says. */
+export async function factsFor(
   tx: Tx,
   row: Pick<RegistrationRow, 'child_name' | 'registration_no'>,
   session: SessionRow,
@@ -89,6 +81,18 @@ export async function tellCancelled(
     to: row.guardian_mobile,
     text: messageTexts.cancelled(facts, refundKrw),
     template: 'test.cancelled',
+  });
+}
+
+/** Tells the guardian where the child sits now. */
+export async function tellMoved(tx: Tx, row: RegistrationRow, session: SessionRow): Promise<void> {
+  const facts = await factsFor(tx, row, session);
+  await queueMessage(tx, {
+    channel: 'sms',
+    to: row.guardian_mobile,
+    text: messageTexts.moved(facts),
+    template: 'test.moved',
+    expiresAt: session.startsAt,
   });
 }
 
@@ -168,76 +172,4 @@ export async function lockWithPool(tx: Tx, registrationId: number, now: Date) {
   if (!session) throw new Error(`Registration ${registrationId} has no session.`);
   const opened = await openPool(tx, session.poolId, now, seatMoments);
   return { session, opened, row: await lockRegistration(tx, registrationId) };
-}
-
-/** What happens to a registration when money moves for it. */
-export const paymentMoments: PurposeMoments = {
-  async onConfirming(tx, order, now) {
-    const { row } = await lockWithPool(tx, order.refId, now);
-    if (row.state !== 'held') return row.state === 'confirming' || row.state === 'confirmed';
-    if (!(await moveHold(tx, row.hold_id, 'confirming', now, null, 'paying'))) return false;
-    await moveRegistration(
-      tx,
-      row,
-      { state: 'confirming' },
-      { actor: `member ${row.member_id}`, cause: 'paying', now },
-    );
-    return true;
-  },
-  async onPaid(tx, order, now) {
-    const { row, session, opened } = await lockWithPool(tx, order.refId, now);
-    const state = row.state as RegistrationState;
-    if (state === 'confirmed' || state === 'attended' || state === 'absent') return 'seated';
-    const isOurs =
-      (state === 'held' || state === 'confirming') &&
-      (await moveHold(tx, row.hold_id, 'kept', now, null, 'paid'));
-    const holdId = isOurs ? row.hold_id : await seatForLateMoney(tx, { row, session, opened }, now);
-    if (holdId === null) return 'no_seat';
-    await moveRegistration(
-      tx,
-      row,
-      { state: 'confirmed', confirmed_at: now, hold_id: holdId },
-      { actor: 'provider', cause: 'paid', now },
-    );
-    await tellConfirmed(tx, row, session);
-    return 'seated';
-  },
-  async onDeclined(tx, order, now) {
-    const { row } = await lockWithPool(tx, order.refId, now);
-    if (row.state !== 'confirming') return;
-    const until = new Date(now.getTime() + (holdMinutes / 2) * 60_000);
-    await moveHold(tx, row.hold_id, 'held', now, until, 'declined');
-    await moveRegistration(
-      tx,
-      row,
-      { state: 'held', hold_expires_at: until },
-      { actor: 'provider', cause: 'declined', now },
-    );
-  },
-  async onReversed(tx, order, now) {
-    const { row } = await lockWithPool(tx, order.refId, now);
-    if (row.state !== 'confirmed') return;
-    await freeHold(tx, row.hold_id, now, 'reversed', seatMoments);
-    await moveRegistration(
-      tx,
-      row,
-      { state: 'cancelled', cancelled_at: now },
-      { actor: 'provider', cause: 'refunded at the provider', now },
-    );
-  },
-};
-
-/** A seat for money that came after its hold was gone: a new one if there is any, at the same price. */
-async function seatForLateMoney(
-  tx: Tx,
-  { row, session, opened }: Awaited<ReturnType<typeof lockWithPool>>,
-  now: Date,
-): Promise<number | null> {
-  if (row.state !== 'expired' || session.state !== 'open' || now >= session.startsAt) return null;
-  const others = await listLiveOf(tx, [row.child_id]);
-  if (others.some((other) => other.testId === row.test_id)) return null;
-  const [holdId] = await takeSeats(tx, opened, [{ holderKey: `late:${row.registration_no}`, seats: 1 }], now);
-  if (!holdId) return null;
-  await moveHold(tx, holdId, 'kept', now, null, 'late money');
-  return holdId;
 }

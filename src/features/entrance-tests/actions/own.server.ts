@@ -20,11 +20,13 @@ import {
   findOwn,
   insertWait,
   listLiveOf,
+  listOfOrder,
   listOwn,
   listOwnWaits,
   type RegistrationRow,
 } from '../store/registrations.server.ts';
 import { findSession, findSessions, listComing } from '../store/sessions.server.ts';
+import { orderTogether } from './admission.server.ts';
 import { lockWithPool, moveRegistration, seatMoments, tellCancelled } from './moments.server.ts';
 import { viewRegistrations, viewSessions } from './views.server.ts';
 
@@ -76,7 +78,7 @@ export async function releaseHold(
   const { id } = await own(academy, actor, registrationNo);
   const now = academy.clock.now();
   await inTransaction(academy.db, async (tx) => {
-    const { row } = await lockWithPool(tx, id, now);
+    const { row, session } = await lockWithPool(tx, id, now);
     if (row.state === 'cancelled' || row.state === 'expired') return;
     if (row.state !== 'held') throw testErrors.not_cancellable();
     await freeHold(tx, row.hold_id, now, 'released', seatMoments);
@@ -86,6 +88,12 @@ export async function releaseHold(
       { state: 'cancelled', cancelled_at: now },
       { actor: `member ${actor.memberId}`, cause: 'released', now },
     );
+    // Siblings who stay held pay their own sum; the order with this child in it is worth nothing from here on.
+    const siblings =
+      row.order_id === null
+        ? []
+        : (await listOfOrder(tx, row.order_id)).filter((one) => one.state === 'held' && one.id !== row.id);
+    await orderTogether(tx, siblings, session.title, now);
   });
   return viewOf(academy, actor, registrationNo);
 }

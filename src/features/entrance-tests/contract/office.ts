@@ -1,11 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from '#src/shared/endpoint.ts';
+import { id } from './fields.ts';
 
-const id = z.coerce
-  .number('번호를 확인해 주세요.')
-  .int('번호를 확인해 주세요.')
-  .min(1, '번호를 확인해 주세요.')
-  .max(Number.MAX_SAFE_INTEGER, '번호를 확인해 주세요.');
 const grade = z.coerce
   .number('학년을 골라 주세요.')
   .int()

@@ -20,4 +20,14 @@ export const messageTexts = {
     `${head} ${f.testTitle}(${f.branchName})에 자리가 생겼습니다. ${f.childName} 학생의 자리를 ${formatSeoulTime(until)}까지 확정해 주세요. 신청 내역에서 확인하실 수 있습니다.`,
   cancelled: (f: MessageFacts, refundKrw: number) =>
     `${head} ${f.childName} 학생의 ${f.testTitle} 접수가 취소되었습니다.${refundKrw > 0 ? ` ${formatKrw(refundKrw)}이 환불됩니다.` : ''} (접수번호 ${f.registrationNo})`,
+  moved: (f: MessageFacts) =>
+    `${head} ${f.childName} 학생의 ${f.testTitle} 회차가 변경되었습니다.\n${formatSeoulDateTime(f.startsAt)}\n${f.branchName} ${f.room}\n접수번호 ${f.registrationNo} (이전 자리는 자동으로 취소되었습니다.)`,
+  held: (f: MessageFacts, until: Date, amountKrw: number) =>
+    `${head} ${f.childName} 학생의 ${f.testTitle}(${f.branchName}) 자리를 ${formatSeoulTime(until)}까지 지켜 드립니다. 그때까지 ${formatKrw(amountKrw)}을 결제하시면 접수가 확정됩니다.`,
+  reminder: (f: MessageFacts, materials: string) =>
+    `${head} ${f.childName} 학생의 ${f.testTitle} 안내\n${formatSeoulDateTime(f.startsAt)}\n${f.branchName} ${f.room}\n준비물: ${materials}\n수험표는 신청 내역에서 보실 수 있습니다.`,
+  result: (f: MessageFacts) =>
+    `${head} ${f.childName} 학생의 ${f.testTitle} 결과가 나왔습니다. 신청 내역에서 로그인하여 확인해 주세요: {site}/applications`,
+  opening: (f: { readonly testTitle: string; readonly branchName: string; readonly opensAt: Date }) =>
+    `${head} 알림을 신청하신 ${f.testTitle}(${f.branchName}) 접수가 ${formatSeoulDateTime(f.opensAt)}에 시작합니다. {site}/entranceTest`,
 } as const;

@@ -36,7 +36,8 @@ export async function blankRegistrations(tx: Tx, memberId: number, keepSince: Da
     .where('member_id', '=', memberId)
     .where((eb) => eb.or([eb('order_id', 'is', null), eb('created_at', '<=', keepSince)]))
     .execute();
-  await tx.deleteFrom('test_waits').where('member_id', '=', memberId).execute();
+  for (const table of ['test_waits', 'test_wait_entries', 'test_alarms'] as const)
+    await tx.deleteFrom(table).where('member_id', '=', memberId).execute();
 }
 
 /** When the last paid registration after `keepSince` was made; null when there is none. */

@@ -52,6 +52,17 @@ export async function findRegistration(db: Db | Tx, id: number): Promise<Registr
   return db.selectFrom('registrations').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
 }
 
+/** What one order pays for, oldest first. */
+export async function listOfOrder(tx: Tx, orderId: number): Promise<RegistrationRow[]> {
+  return tx
+    .selectFrom('registrations')
+    .selectAll()
+    .where('order_id', '=', orderId)
+    .orderBy('id')
+    .limit(10)
+    .execute();
+}
+
 export async function lockRegistration(tx: Tx, id: number): Promise<RegistrationRow> {
   return tx
     .selectFrom('registrations')
@@ -111,6 +122,15 @@ export async function updateRegistration(tx: Tx, id: number, change: Registratio
     .set({ ...change, ...clock })
     .where('id', '=', id)
     .execute();
+}
+
+/** Gives a registration another seat, in another session. */
+export async function updateSeat(
+  tx: Tx,
+  id: number,
+  seat: { readonly session_id: number; readonly hold_id: number },
+): Promise<void> {
+  await tx.updateTable('registrations').set(seat).where('id', '=', id).execute();
 }
 
 /** Writes the orders onto their registrations in one statement. */

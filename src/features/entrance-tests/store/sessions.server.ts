@@ -50,6 +50,7 @@ export interface SessionFilter {
   readonly branchId?: number | undefined;
   readonly subject?: Subject | undefined;
   readonly grade?: number | undefined;
+  readonly testId?: number | undefined;
 }
 
 /** Sessions parents may see that have not begun, soonest first. */
@@ -57,6 +58,7 @@ export async function listComing(db: Db, filter: SessionFilter, now: Date): Prom
   let query = sessions(db).where('s.state', '=', 'open').where('s.starts_at', '>', now);
   if (filter.branchId) query = query.where('s.branch_id', '=', filter.branchId);
   if (filter.subject) query = query.where('t.subject', '=', filter.subject);
+  if (filter.testId) query = query.where('t.id', '=', filter.testId);
   if (filter.grade)
     query = query.where('t.grade_from', '<=', filter.grade).where('t.grade_to', '>=', filter.grade);
   return (await query.orderBy('s.starts_at').orderBy('s.id').limit(100).execute()) as SessionRow[];

@@ -27,6 +27,8 @@ export function startPosterior(prior: Normal, grid: Grid = defaultGrid(prior)): 
   const points = pointsOf(grid);
   const sd = Math.max(prior.sd, smallestSd);
   const logDensity = points.map((theta) => -0.5 * ((theta - prior.mean) / sd) ** 2);
+  // The trapezoidal rule: the two ends count half.
+  for (const end of new Set([0, points.length - 1])) logDensity[end] = (logDensity[end] as number) - Math.LN2;
   return { points, logDensity };
 }
 

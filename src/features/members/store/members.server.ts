@@ -57,6 +57,11 @@ export async function findMember(db: Db | Tx, id: number): Promise<Member | null
   return toMember(await active(db).where('id', '=', id).executeTakeFirst());
 }
 
+export async function findMembers(db: Db | Tx, ids: readonly number[]): Promise<Member[]> {
+  const rows = await active(db).where('id', 'in', ids).orderBy('id').limit(ids.length).execute();
+  return rows.flatMap((row) => toMember(row) ?? []);
+}
+
 export async function findByLoginId(db: Db | Tx, loginId: string): Promise<Member | null> {
   return toMember(await active(db).where('login_id', '=', loginId).executeTakeFirst());
 }

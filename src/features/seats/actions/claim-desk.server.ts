@@ -14,7 +14,8 @@ interface Waiting<C, R> {
   readonly reject: (error: unknown) => void;
 }
 
-const largestGroup = 64;
+/** How many claims one transaction admits at most. */
+export const claimsPerGroup = 256;
 
 /**
  * Grouped admission. Claims on one pool that arrive while its last group is being written are admitted together by
@@ -25,6 +26,7 @@ const largestGroup = 64;
 export function claimDesk<C, R>(
   db: Db,
   decide: (tx: Tx, poolId: number, claims: readonly C[]) => Promise<readonly ClaimAnswer<R>[]>,
+  groupSize: number = claimsPerGroup,
 ): ClaimDesk<C, R> {
   const lines = new Map<number, Waiting<C, R>[]>();
 
@@ -50,7 +52,7 @@ export function claimDesk<C, R>(
   async function serveLine(poolId: number, line: Waiting<C, R>[]): Promise<void> {
     // One turn of the event loop lets those who arrived together stand together.
     await new Promise((done) => setImmediate(done));
-    while (line.length > 0) await admit(poolId, line.splice(0, largestGroup));
+    while (line.length > 0) await admit(poolId, line.splice(0, groupSize));
     lines.delete(poolId);
   }
 

@@ -1,6 +1,21 @@
 import { z } from 'zod';
 
-const text = z.string().min(1);
+const text = z
+  .string()
+  .trim()
+  .min(1, '비어 있는 칸이 있습니다.')
+  .max(4_000, '한 칸에 4,000자까지 쓸 수 있습니다.');
+/** Pages of our own, other sites by https, mail and phone; nothing that runs. */
+const address = z
+  .string()
+  .max(500)
+  .regex(
+    /^(\/(?!\/)[^\s"'<>\\]*|https:\/\/[^\s"'<>\\@]+|mailto:[\w.+@-]+|tel:[\d+-]+)$/,
+    '이어질 주소를 확인해 주세요.',
+  );
+
+/** The figures that a page may show, and what each draws. */
+export const plateNames = ['elementary', 'high', 'smart_reading', 'science', 'special'] as const;
 
 /** What a page is made of. Plain text only: no markup is ever stored. */
 export const Block = z.discriminatedUnion('kind', [
@@ -13,6 +28,13 @@ export const Block = z.discriminatedUnion('kind', [
     head: z.array(text).min(1),
     rows: z.array(z.array(z.string())).min(1),
   }),
+  z.object({
+    kind: z.literal('plate'),
+    plate: z.enum(plateNames),
+    seed: z.number().int().min(0).max(9_999),
+    caption: z.string().max(300),
+  }),
+  z.object({ kind: z.literal('map') }),
   z.object({ kind: z.literal('steps'), steps: z.array(z.object({ title: text, text })).min(1) }),
   z.object({ kind: z.literal('cards'), cards: z.array(z.object({ title: text, text })).min(1) }),
   z.object({ kind: z.literal('quote'), text, by: text }),
@@ -21,11 +43,11 @@ export const Block = z.discriminatedUnion('kind', [
     kind: z.literal('action'),
     title: text,
     text,
-    links: z.array(z.object({ label: text, to: text })).min(1),
+    links: z.array(z.object({ label: text, to: address })).min(1),
   }),
 ]);
 export type Block = z.infer<typeof Block>;
-export const Blocks = z.array(Block);
+export const Blocks = z.array(Block).max(80, '한 쪽에 80개까지 놓을 수 있습니다.');
 
 export interface ContentPage {
   readonly path: string;

@@ -1,9 +1,9 @@
 import { data } from 'react-router';
 import { listBranches, listTuitions } from '#src/features/branches/actions.server.ts';
 import { academyContext } from '#src/platform/react/context.ts';
-import { pageMeta } from '#src/web/page-meta.ts';
+import { academyThing, jsonLd, pageMeta } from '#src/web/page-meta.ts';
 import { Blocks } from '../parts/blocks.tsx';
-import { TuitionTable } from '../parts/tuition-table.tsx';
+import { TuitionNote, TuitionTable } from '../parts/tuition-table.tsx';
 import { findPage } from '../store/pages.server.ts';
 import type { Route } from './+types/content.page';
 
@@ -12,32 +12,82 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const page = await findPage(db, new URL(request.url).pathname.replace(/\/$/, ''));
   if (!page) throw data(null, { status: 404 });
   const programme = page.programme;
-  const [tuitions, branches] = programme
-    ? await Promise.all([listTuitions(db, programme), listBranches(db)])
-    : [[], []];
+  const hasMap = page.blocks.some(({ kind }) => kind === 'map');
+  const [tuitions, branches] = await Promise.all([
+    programme ? listTuitions(db, programme) : [],
+    programme || hasMap ? listBranches(db) : [],
+  ]);
   return { page, tuitions, branches };
 }
 
 export const headers = () => ({ 'cache-control': 'public, max-age=0, s-maxage=30' });
 export const meta = ({ loaderData }: Route.MetaArgs) =>
   loaderData
-    ? pageMeta({
-        title: loaderData.page.title,
-        description: loaderData.page.lead,
-        path: loaderData.page.path,
-      })
+    ? [
+        ...pageMeta({
+          title: loaderData.page.title,
+          description: loaderData.page.lead,
+          path: loaderData.page.path,
+        }),
+        ...coursesOf(loaderData),
+        ...questionsOf(loaderData.page),
+      ]
     : [];
+
+type Shown = Route.ComponentProps['loaderData'];
+
+/** Each course that is taught, once, with where it can be taken and for how much. */
+function coursesOf({ page, tuitions, branches }: Shown) {
+  const names = [...new Set(tuitions.map(({ course }) => course))];
+  return names.map((course) =>
+    jsonLd({
+      '@type': 'Course',
+      name: course,
+      description: page.lead,
+      provider: academyThing(),
+      hasCourseInstance: tuitions
+        .filter((row) => row.course === course)
+        .map((row) => ({
+          '@type': 'CourseInstance',
+          courseMode: 'onsite',
+          courseWorkload: `PT${row.monthlyMinutes}M`,
+          location: branches.find(({ id }) => id === row.branchId)?.address,
+        })),
+      offers: tuitions
+        .filter((row) => row.course === course)
+        .map((row) => ({
+          '@type': 'Offer',
+          category: 'Paid',
+          price: row.tuitionKrw,
+          priceCurrency: 'KRW',
+        })),
+    }),
+  );
+}
+
+/** The questions of a page, as search engines read them. */
+function questionsOf(page: Shown['page']) {
+  const entries = page.blocks.flatMap((block) => (block.kind === 'faq' ? block.entries : []));
+  if (entries.length === 0) return [];
+  const mainEntity = entries.map(({ question, answer }) => ({
+    '@type': 'Question',
+    name: question,
+    acceptedAnswer: { '@type': 'Answer', text: answer },
+  }));
+  return [jsonLd({ '@type': 'FAQPage', mainEntity })];
+}
 
 export default function ContentPage({ loaderData: { page, tuitions, branches } }: Route.ComponentProps) {
   return (
-    <article className="grid gap-6 py-8">
-      <h1 className="text-3xl">{page.title}</h1>
+    <article className="grid grid-cols-1 gap-6">
+      <h1 className="text-2xl md:text-3xl">{page.title}</h1>
       <p className="max-w-[38em] text-lg text-ink-soft">{page.lead}</p>
-      <Blocks blocks={page.blocks} />
+      <Blocks blocks={page.blocks} branches={branches} />
       {tuitions.length > 0 && (
         <>
           <h2 className="mt-6 text-xl">분원별 교습비</h2>
-          <TuitionTable tuitions={tuitions} branches={branches} />
+          <TuitionTable caption={`${page.title} 분원별 교습비`} tuitions={tuitions} branches={branches} />
+          <TuitionNote />
         </>
       )}
     </article>

@@ -1,37 +1,76 @@
+import { newestOf } from '#src/features/boards/actions.server.ts';
 import { listBranches } from '#src/features/branches/actions.server.ts';
 import { listSessions } from '#src/features/entrance-tests/actions/own.server.ts';
 import { academyContext } from '#src/platform/react/context.ts';
-import { pageMeta } from '#src/web/page-meta.ts';
+import { academyThing, jsonLd, pageMeta } from '#src/web/page-meta.ts';
+import { BranchFinder } from '../parts/branch-finder.tsx';
 import { ComingTests } from '../parts/coming-tests.tsx';
-import {
-  BoardLinks,
-  BranchCards,
-  CallToAction,
-  Hero,
-  HomeSection,
-  Programmes,
-} from '../parts/home-sections.tsx';
+import { Headlines, WorkCards } from '../parts/home-posts.tsx';
+import { CallToAction, Hero, HomeSection, Programmes } from '../parts/home-sections.tsx';
 import type { Route } from './+types/home.page.ts';
 
-export const meta = () =>
-  pageMeta({
-    title: 'MSC 아카데미',
-    description:
-      '수학·과학·독서 전문 MSC 아카데미. 입학 테스트 접수, 설명회 예약, 온라인 레벨 테스트, 분원 안내.',
-    path: '/',
-  });
+const description =
+  '수학·과학·독서 전문 MSC 아카데미. 입학 테스트 접수, 설명회 예약, 온라인 레벨 테스트, 분원 안내.';
+
+export const meta = ({ loaderData }: Route.MetaArgs) => [
+  ...pageMeta({ title: 'MSC 아카데미', description, path: '/' }),
+  ...(loaderData ? thingsOf(loaderData) : []),
+];
+
+/** The academy with its branches, and the entrance tests to come as events. */
+function thingsOf({ branches, sessions }: Route.ComponentProps['loaderData']) {
+  const addressOf = new Map(branches.map((branch) => [branch.id, branch.address]));
+  return [
+    jsonLd({
+      ...academyThing(),
+      description,
+      subOrganization: branches.map((branch) => ({
+        '@type': 'EducationalOrganization',
+        name: `MSC 아카데미 ${branch.name}`,
+        telephone: branch.phone,
+        address: branch.address,
+        geo: { '@type': 'GeoCoordinates', latitude: branch.latitude, longitude: branch.longitude },
+      })),
+    }),
+    ...sessions.map((session) =>
+      jsonLd({
+        '@type': 'Event',
+        name: `${session.title} (${session.branchName})`,
+        startDate: session.startsAt,
+        endDate: session.endsAt,
+        eventAttendanceMode: 'https://schema.org/OfflineEventAttendanceMode',
+        eventStatus: 'https://schema.org/EventScheduled',
+        location: {
+          '@type': 'Place',
+          name: `MSC 아카데미 ${session.branchName}`,
+          address: addressOf.get(session.branchId),
+        },
+        offers: { '@type': 'Offer', price: session.feeKrw, priceCurrency: 'KRW' },
+        organizer: academyThing(),
+      }),
+    ),
+  ];
+}
 
 /** Seats are shown, so the page is kept only for moments. */
 export const headers = () => ({ 'cache-control': 'public, max-age=0, s-maxage=5' });
 
 export async function loader({ context }: Route.LoaderArgs) {
   const academy = context.get(academyContext);
-  const [branches, tests] = await Promise.all([listBranches(academy.db), listSessions(academy, {})]);
+  const now = academy.clock.now();
+  const [branches, tests, notices, news, works] = await Promise.all([
+    listBranches(academy.db),
+    listSessions(academy, {}),
+    newestOf(academy.db, ['notice'], 5, now),
+    newestOf(academy.db, ['news', 'columns', 'seminar'], 5, now),
+    newestOf(academy.db, ['bestReport', 'experienceCase'], 4, now),
+  ]);
   const sessions = tests.sessions.filter(({ state }) => state !== 'closed').slice(0, 6);
-  return { branches, sessions, serverNow: tests.serverNow };
+  return { branches, sessions, serverNow: tests.serverNow, notices, news, works };
 }
 
-export default function Home({ loaderData: { branches, sessions, serverNow } }: Route.ComponentProps) {
+export default function Home({ loaderData }: Route.ComponentProps) {
+  const { branches, sessions, serverNow, notices, news, works } = loaderData;
   return (
     <>
       <Hero />
@@ -48,15 +87,24 @@ export default function Home({ loaderData: { branches, sessions, serverNow } }: 
       {branches.length > 0 && (
         <HomeSection
           title="가까운 분원 찾기"
-          lead="전화하시거나 찾아오시는 길을 확인하세요."
+          lead="지역과 프로그램으로 찾으시거나, 바로 전화하세요."
           more={['/branches', '분원 안내']}
         >
-          <BranchCards branches={branches} />
+          <BranchFinder branches={branches} />
         </HomeSection>
       )}
-      <HomeSection title="소식">
-        <BoardLinks />
+      <HomeSection title="공지와 소식">
+        <Headlines notices={notices} news={news} />
       </HomeSection>
+      {works.length > 0 && (
+        <HomeSection
+          title="아이들이 남긴 것"
+          lead="보호자의 동의를 받은 리포트와 학습 사례입니다."
+          more={['/bestReport', '우수 리포트']}
+        >
+          <WorkCards posts={works} />
+        </HomeSection>
+      )}
       <CallToAction />
     </>
   );

@@ -5,7 +5,7 @@ import { formatKrw } from '#src/shared/krw.ts';
 import { DataTable } from '#src/ui/data-table.tsx';
 import { TextField } from '#src/ui/field.tsx';
 import { pageMeta } from '#src/web/page-meta.ts';
-import { TuitionTable } from '../parts/tuition-table.tsx';
+import { TuitionNote, TuitionTable } from '../parts/tuition-table.tsx';
 import { tuitionRefundKrw, tuitionRefundTable } from '../rules.ts';
 import type { Route } from './+types/rules.page';
 
@@ -25,11 +25,36 @@ export const meta = () =>
 
 export default function RulesPage({ loaderData: { tuitions, branches } }: Route.ComponentProps) {
   return (
-    <article className="grid gap-8 py-8">
-      <h1 className="text-3xl">수강료와 환불 규정</h1>
+    <article className="grid grid-cols-1 gap-10">
+      <h1 className="text-2xl md:text-3xl">수강료와 환불 규정</h1>
       <section className="grid gap-4">
         <h2 className="text-xl">교습비</h2>
-        <TuitionTable tuitions={tuitions} branches={branches} />
+        <nav aria-label="분원별 교습비" className="flex flex-wrap gap-2">
+          {branches.map((branch) => (
+            <a
+              key={branch.code}
+              href={`#tuition-${branch.code}`}
+              className="flex min-h-11 items-center rounded-full border border-line px-4 hover:border-brand hover:text-brand"
+            >
+              {branch.name}
+            </a>
+          ))}
+        </nav>
+        {branches.map((branch) => (
+          <section key={branch.code} id={`tuition-${branch.code}`} className="grid gap-2 pt-3">
+            <h3 className="text-lg">{branch.name}</h3>
+            <p className="text-sm text-ink-soft">
+              {branch.registeredName} · 등록번호 {branch.registrationNo}
+            </p>
+            <TuitionTable
+              isOneBranch
+              caption={`${branch.name} 교습비`}
+              tuitions={tuitions.filter(({ branchId }) => branchId === branch.id)}
+              branches={branches}
+            />
+          </section>
+        ))}
+        <TuitionNote />
       </section>
       <section className="grid gap-4">
         <h2 className="text-xl">교습비 반환 기준 (1개월 이내)</h2>

@@ -19,8 +19,8 @@ export const meta = () =>
 
 export default function TermsPage({ loaderData: { texts } }: Route.ComponentProps) {
   return (
-    <article className="grid gap-10 py-8">
-      <h1 className="text-3xl">약관과 방침</h1>
+    <article className="grid gap-10">
+      <h1 className="text-2xl md:text-3xl">약관과 방침</h1>
       <nav aria-label="약관 목록" className="flex flex-wrap gap-2">
         {texts.map((text) => (
           <a

@@ -1,22 +1,31 @@
 import { Accordion } from '#src/ui/accordion.tsx';
+import { BranchMap, type MapBranch } from '#src/ui/branch-map.tsx';
 import { ButtonLink } from '#src/ui/button.tsx';
 import { Card } from '#src/ui/card.tsx';
 import { DataTable } from '#src/ui/data-table.tsx';
+import { Plate } from '#src/ui/plates/plate.tsx';
 import type { Block } from '../contract/blocks.ts';
 
 /** Renders blocks in order. They never change places while a page is shown, so their index is their key. */
-export function Blocks({ blocks }: { blocks: readonly Block[] }) {
+export function Blocks({
+  blocks,
+  branches,
+}: {
+  blocks: readonly Block[];
+  /** For the block that shows where the branches are. */
+  branches: readonly MapBranch[];
+}) {
   return (
     <div className="grid gap-6">
       {blocks.map((block, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: the list is fixed
-        <BlockView key={index} block={block} />
+        <BlockView key={index} block={block} branches={branches} />
       ))}
     </div>
   );
 }
 
-function BlockView({ block }: { block: Block }) {
+function BlockView({ block, branches }: { block: Block; branches: readonly MapBranch[] }) {
   switch (block.kind) {
     case 'heading':
       return <h2 className="mt-6 text-xl">{block.text}</h2>;
@@ -38,6 +47,19 @@ function BlockView({ block }: { block: Block }) {
       );
     case 'table':
       return <DataTable {...block} />;
+    case 'plate':
+      return (
+        <figure className="grid gap-2">
+          <Plate
+            name={block.plate}
+            seed={block.seed}
+            className="aspect-2/1 w-full rounded-card bg-brand-pale sm:aspect-3/1"
+          />
+          {block.caption && <figcaption className="text-sm text-ink-soft">{block.caption}</figcaption>}
+        </figure>
+      );
+    case 'map':
+      return <BranchMap branches={branches} hrefOf={(code) => `/maps#${code}`} />;
     case 'steps':
       return <StepList steps={block.steps} />;
     case 'cards':

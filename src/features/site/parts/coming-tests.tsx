@@ -31,7 +31,7 @@ export function ComingTests({
   return (
     <ul className="grid gap-4 md:grid-cols-2 xl:grid-cols-3">
       {sessions.map((session) => (
-        <li key={session.sessionId}>
+        <li key={session.sessionId} className="max-sm:nth-[n+4]:hidden">
           <TestCard session={session} nowMs={nowMs} />
         </li>
       ))}

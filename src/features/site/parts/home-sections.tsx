@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
-import type { Branch } from '#src/features/branches/contract.ts';
 import { ButtonLink } from '#src/ui/button.tsx';
 import { classNames } from '#src/ui/class-names.ts';
 import { HeroPlate } from '#src/ui/plates/hero-plate.tsx';
@@ -102,7 +101,10 @@ export function Programmes() {
   return (
     <ul className="grid gap-4 sm:grid-cols-2 lg:grid-cols-6">
       {programmeCards.map(({ name, to, label, words }, index) => (
-        <li key={to} className={index < 3 ? 'lg:col-span-2' : 'lg:col-span-3'}>
+        <li
+          key={to}
+          className={index < 3 ? 'lg:col-span-2' : 'last:sm:col-span-2 lg:col-span-3 lg:last:col-span-3'}
+        >
           <Link
             to={to}
             className="group flex h-full flex-col overflow-hidden rounded-card border border-line bg-paper hover:border-brand"
@@ -112,62 +114,6 @@ export function Programmes() {
               <span className="text-xl font-bold tracking-tight group-hover:text-brand">{label}</span>
               <span className="text-ink-soft">{words}</span>
             </span>
-          </Link>
-        </li>
-      ))}
-    </ul>
-  );
-}
-
-export function BranchCards({ branches }: { branches: readonly Branch[] }) {
-  return (
-    <ul className="grid gap-4 sm:grid-cols-2 lg:grid-cols-3">
-      {branches.map((branch) => (
-        <li
-          key={branch.code}
-          className="grid content-start gap-1 rounded-card border border-line bg-paper p-5"
-        >
-          <h3 className="text-lg">{branch.name}</h3>
-          <p className="text-ink-soft">{branch.address}</p>
-          <p className="flex flex-wrap gap-x-5">
-            <a
-              href={`tel:${branch.phone}`}
-              className="inline-flex min-h-11 items-center font-semibold tabular-nums hover:text-brand"
-            >
-              {branch.phone}
-            </a>
-            <Link
-              to={`/maps#${branch.code}`}
-              aria-label={`${branch.name} 오시는 길`}
-              className="inline-flex min-h-11 items-center font-semibold text-brand hover:underline"
-            >
-              오시는 길
-            </Link>
-          </p>
-        </li>
-      ))}
-    </ul>
-  );
-}
-
-const boards = [
-  ['/notice', '공지사항', '휴원일, 접수 일정, 바뀌는 것을 알립니다.'],
-  ['/news', '뉴스', '분원과 교실에서 있었던 일을 전합니다.'],
-  ['/columns', '교육 칼럼', '선생님이 쓰는 배움과 가르침 이야기입니다.'],
-  ['/seminar', '세미나', '학부모님과 함께하는 공개 강의입니다.'],
-] as const;
-
-export function BoardLinks() {
-  return (
-    <ul className="grid gap-4 sm:grid-cols-2 lg:grid-cols-4">
-      {boards.map(([to, label, words]) => (
-        <li key={to}>
-          <Link
-            to={to}
-            className="grid h-full content-start gap-1 rounded-card border border-line bg-paper p-5 hover:border-brand"
-          >
-            <span className="text-lg font-bold">{label}</span>
-            <span className="text-ink-soft">{words}</span>
           </Link>
         </li>
       ))}

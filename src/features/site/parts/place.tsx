@@ -1,3 +1,4 @@
+import { useEffect, useRef } from 'react';
 import { Link } from 'react-router';
 import type { MainCategory, SubCategory } from '#src/shared/site-map.ts';
 import { Breadcrumb } from '#src/ui/breadcrumb.tsx';
@@ -46,9 +47,20 @@ export function Banner({ main, sub }: { main: MainCategory; sub: SubCategory }) 
 
 /** The pages of the category: a column on wide screens, a row that scrolls on phones. */
 export function SideMenu({ main, current }: { main: MainCategory; current: SubCategory }) {
+  const list = useRef<HTMLUListElement>(null);
+  // On phones the row begins where the page is, not at its start.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the row moves when the page changes
+  useEffect(() => {
+    const row = list.current;
+    const here = row?.querySelector<HTMLElement>('[aria-current]');
+    if (row && here) row.scrollLeft = here.offsetLeft - (row.clientWidth - here.offsetWidth) / 2;
+  }, [current.key]);
   return (
     <nav aria-label={`${main.label} 메뉴`} className="no-print -mx-4 min-w-0 md:-mx-6 lg:mx-0">
-      <ul className="flex overflow-x-auto border-b border-line px-4 md:px-6 lg:sticky lg:top-24 lg:grid lg:gap-1 lg:border-0 lg:px-0">
+      <ul
+        ref={list}
+        className="relative flex overflow-x-auto border-b border-line px-4 md:px-6 lg:sticky lg:top-24 lg:grid lg:gap-1 lg:border-0 lg:px-0"
+      >
         {main.pages.map((page) => {
           const isCurrent = page.key === current.key;
           return (

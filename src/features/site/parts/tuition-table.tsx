@@ -1,36 +1,110 @@
 import type { Branch, Tuition } from '#src/features/branches/contract.ts';
 import { formatKrw } from '#src/shared/krw.ts';
-import { DataTable } from '#src/ui/data-table.tsx';
+import { type Column, Table } from '#src/ui/table.tsx';
 
-/** Tuition as it was filed, with the branch's registration number beside it (학원법 제15조). */
+interface Line extends Tuition {
+  readonly branch: Branch | undefined;
+}
+
+const extraOf = (row: Tuition) =>
+  row.extraKrw > 0 ? `${formatKrw(row.extraKrw)} (${row.extraNote})` : row.extraNote;
+const minutesOf = (row: Tuition) => `월 ${row.monthlyMinutes.toLocaleString('ko-KR')}분`;
+
+const course: Column<Line> = {
+  name: '과정',
+  isRowHeader: true,
+  cell: (row) => (
+    <>
+      {row.course}
+      <span className="block text-sm font-normal text-ink-soft">
+        {row.grades} · 정원 {row.capacity}명
+      </span>
+    </>
+  ),
+};
+const branch: Column<Line> = {
+  name: '분원',
+  cell: (row) => (
+    <>
+      <span className="whitespace-nowrap">{row.branch?.name}</span>
+      <span className="block text-sm text-ink-soft">{row.branch?.registrationNo}</span>
+    </>
+  ),
+};
+const times: Column<Line> = {
+  name: '수업 시간',
+  cell: (row) => (
+    <>
+      {row.weekly}
+      <span className="block text-sm text-ink-soft">{minutesOf(row)}</span>
+    </>
+  ),
+};
+const money: Column<Line> = {
+  name: '교습비 (1개월)',
+  isNumber: true,
+  cell: (row) => <strong className="whitespace-nowrap">{formatKrw(row.tuitionKrw)}</strong>,
+};
+const extra: Column<Line> = { name: '기타경비', cell: extraOf };
+
+/** Tuition as it was filed, with the branch's registration number beside it (학원법 제15조): a table, or cards on phones. */
 export function TuitionTable({
   tuitions,
   branches,
+  caption,
+  isOneBranch = false,
 }: {
   tuitions: readonly Tuition[];
   branches: readonly Branch[];
+  caption: string;
+  /** The branch stands above the table already. */
+  isOneBranch?: boolean;
 }) {
-  const branchOf = new Map(branches.map((branch) => [branch.id, branch]));
+  const branchOf = new Map(branches.map((one) => [one.id, one]));
+  const rows = tuitions.map((row) => ({ ...row, branch: branchOf.get(row.branchId) }));
+  const columns = isOneBranch ? [course, times, money, extra] : [branch, course, times, money, extra];
   return (
-    <div className="grid gap-2">
-      <DataTable
-        caption="교육지원청에 신고한 교습비 (1개월 기준)"
-        head={['분원', '과정', '대상', '정원', '수업 시간', '월 교습 시간', '교습비', '기타경비', '등록번호']}
-        rows={tuitions.map((row) => [
-          branchOf.get(row.branchId)?.name ?? '',
-          row.course,
-          row.grades,
-          `${row.capacity}명`,
-          row.weekly,
-          `${row.monthlyMinutes.toLocaleString('ko-KR')}분`,
-          formatKrw(row.tuitionKrw),
-          row.extraKrw > 0 ? `${formatKrw(row.extraKrw)} (${row.extraNote})` : row.extraNote,
-          branchOf.get(row.branchId)?.registrationNo ?? '',
-        ])}
-      />
-      <p className="text-sm text-ink-soft">
-        표시된 금액 외에는 받지 않습니다. 반환 기준은 수강료와 환불 규정에서 확인하실 수 있습니다.
-      </p>
-    </div>
+    <>
+      <div className="hidden md:block">
+        <Table
+          caption={caption}
+          columns={columns}
+          rows={rows}
+          keyOf={(row) => `${row.branchId}|${row.course}`}
+        />
+      </div>
+      <ul aria-label={caption} className="grid gap-2 md:hidden">
+        {rows.map((row) => (
+          <li
+            key={`${row.branchId}|${row.course}`}
+            className="grid gap-1 rounded-card border border-line p-4"
+          >
+            <p className="flex flex-wrap items-baseline justify-between gap-x-3">
+              <strong>{isOneBranch ? row.course : row.branch?.name}</strong>
+              <strong className="tabular-nums">{formatKrw(row.tuitionKrw)}</strong>
+            </p>
+            <p className="text-sm text-ink-soft tabular-nums">
+              {isOneBranch ? '' : `${row.course} · `}
+              {row.grades} · 정원 {row.capacity}명
+              <br />
+              {row.weekly} · {minutesOf(row)}
+              <br />
+              기타경비 {extraOf(row)}
+              {!isOneBranch && ` · 등록번호 ${row.branch?.registrationNo ?? ''}`}
+            </p>
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}
+
+/** What stands below every table of tuition. */
+export function TuitionNote() {
+  return (
+    <p className="text-sm text-ink-soft">
+      교육지원청에 신고한 1개월 기준 교습비입니다. 표시된 금액 외에는 받지 않습니다. 반환 기준은 수강료와 환불
+      규정에서 확인하실 수 있습니다.
+    </p>
   );
 }

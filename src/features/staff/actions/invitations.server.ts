@@ -183,7 +183,7 @@ export async function resetStaff(
   const row = await inTransaction(academy.db, async (tx) => {
     await lockStaff(tx, input.staffId);
     const record = await findStaffRecord(tx, input.staffId, actor.branchIds);
-    if (!record || record.status !== 'active') throw commonErrors.not_found();
+    if (record?.status !== 'active') throw commonErrors.not_found();
     if (record.id === actor.staffId) throw staffErrors.yourself();
     if (!mayManage(actor, record)) throw staffErrors.not_yours();
     if (record.version !== input.version) throw commonErrors.edited_elsewhere();

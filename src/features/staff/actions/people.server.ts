@@ -151,11 +151,11 @@ export async function changeStaff(
 ): Promise<StaffLine> {
   const refusal = branchRefusal(input.role, input.branchIds);
   if (refusal) throw commonErrors.input_invalid({ fields: { branchIds: refusal } });
-  if (!mayManage(actor, input)) throw staffErrors.not_yours();
   const known = new Set((await store.listBranchNames(academy.db)).map((branch) => branch.id));
-  if (input.branchIds.some((id) => !known.has(id))) throw commonErrors.not_found();
   return manage(academy, actor, input, async (managing) => {
     const { tx, record } = managing;
+    if (input.branchIds.some((id) => !known.has(id))) throw commonErrors.not_found();
+    if (!mayManage(actor, input)) throw staffErrors.not_yours();
     if (input.role !== 'owner') keepAnOwner(managing);
     if (!(await store.updateStaff(tx, record.id, input.version, { role: input.role })))
       throw commonErrors.edited_elsewhere();

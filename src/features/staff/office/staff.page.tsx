@@ -52,7 +52,13 @@ const columnsFor = (onOpen: (row: StaffLine) => void): ListColumn<StaffLine>[] =
     sort: 'lastSeenAt',
     cell: (row) => (row.lastSeenAt ? formatSeoulDateTime(row.lastSeenAt) : '-'),
   },
-  { key: 'joinedAt', name: '등록', sort: 'joinedAt', isExtra: true, cell: (row) => formatSeoulDate(row.joinedAt) },
+  {
+    key: 'joinedAt',
+    name: '등록',
+    sort: 'joinedAt',
+    isExtra: true,
+    cell: (row) => formatSeoulDate(row.joinedAt),
+  },
   { key: 'codes', name: '복구 코드', isNumber: true, isExtra: true, cell: (row) => row.recoveryCodesLeft },
 ];
 

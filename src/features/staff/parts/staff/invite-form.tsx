@@ -17,7 +17,8 @@ export function InviteForm({ choices, onDone }: { choices: InviteChoices; onDone
   const first = choices.roles.at(-1)?.role ?? 'counsellor';
   const [place, setPlace] = useState<StaffPlace>({ role: first, branchIds: [] });
   const inviting = useMutation({
-    mutationFn: (who: { email: string; name: string }) => callApi(inviteStaffEndpoint, { ...who, ...place }),
+    mutationFn: (who: { email: string; name: string }) =>
+      callApi(inviteStaffEndpoint, { ...who, role: place.role, branchIds: [...place.branchIds] }),
     onSuccess: async ({ email }) => {
       await queries.invalidateQueries({ queryKey: ['office'] });
       await say(`${email} 주소로 초대 메일을 보냈습니다.`);

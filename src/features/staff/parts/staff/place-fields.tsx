@@ -19,7 +19,10 @@ export function PlaceFields({ choices, place, onChange, error }: PlaceFieldsProp
   const role = choices.roles.find((one) => one.role === place.role);
   const toggle = (id: number) => {
     const has = place.branchIds.includes(id);
-    onChange({ ...place, branchIds: has ? place.branchIds.filter((one) => one !== id) : [...place.branchIds, id] });
+    onChange({
+      ...place,
+      branchIds: has ? place.branchIds.filter((one) => one !== id) : [...place.branchIds, id],
+    });
   };
   return (
     <div className="grid gap-4">

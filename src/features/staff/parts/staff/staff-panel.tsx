@@ -69,7 +69,9 @@ export function StaffPanel({
         </div>
       )}
       <History entity="staff" entityId={String(staff.staffId)} />
-      {act && <ActDialog act={act} staff={staff} choices={choices} onClose={() => setAct(null)} onDone={onClose} />}
+      {act && (
+        <ActDialog act={act} staff={staff} choices={choices} onClose={() => setAct(null)} onDone={onClose} />
+      )}
     </Dialog>
   );
 }
@@ -91,7 +93,8 @@ function ActDialog({
   const [place, setPlace] = useState<StaffPlace>({ role: staff.role, branchIds: staff.branchIds });
   const run = async (reason: string) => {
     const of = { staffId: staff.staffId, version: staff.version, reason };
-    if (act === 'role') await callApi(changeStaffEndpoint, { ...of, role: place.role, branchIds: [...place.branchIds] });
+    if (act === 'role')
+      await callApi(changeStaffEndpoint, { ...of, role: place.role, branchIds: [...place.branchIds] });
     if (act === 'leave') await callApi(dismissStaffEndpoint, of);
     if (act === 'return') await callApi(returnStaffEndpoint, of);
     if (act === 'reset') await callApi(resetStaffEndpoint, of);

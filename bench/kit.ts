@@ -1,0 +1,130 @@
+// What every bench needs: a durable PostgreSQL of its own, servers on it, members by the thousand, a table of rows.
+import { type ChildProcess, spawn } from 'node:child_process';
+import { randomUUID } from 'node:crypto';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { cpus, tmpdir, totalmem } from 'node:os';
+import { join } from 'node:path';
+import { type Kysely, sql } from 'kysely';
+import { accessTokenOf } from '#src/features/sessions/tokens.server.ts';
+import type { Academy } from '#src/platform/academy.ts';
+import { systemClock } from '#src/platform/clock.ts';
+import { readConfig } from '#src/platform/config.ts';
+import type { DB } from '#src/platform/db/db-types.ts';
+import { startEmbeddedPostgres } from '#src/platform/postgres/embedded.ts';
+import { freePort, productSecretKey } from '#tests/product.ts';
+
+/** One line of the report; `control` is what the same measurement gives without the idea it measures. */
+export interface Row {
+  readonly what: string;
+  readonly figure: string;
+  readonly reference: string;
+  readonly goal: string;
+  readonly isReached: boolean;
+}
+
+export interface Bench {
+  readonly name: string;
+  readonly title: string;
+  run(machine: { readonly postgresUrl: string }, say: (line: string) => void): Promise<Row[]>;
+}
+
+export function machineName(): string {
+  const [cpu] = cpus();
+  return `${cpus().length} × ${cpu?.model ?? 'unknown'}, ${Math.round(totalmem() / 2 ** 30)} GB, Node ${process.version}`;
+}
+
+/** A PostgreSQL with its full durability, thrown away afterwards. */
+export async function openPostgres(): Promise<{ url: string; stop(): Promise<void> }> {
+  const dataDir = mkdtempSync(join(tmpdir(), 'academy-bench-'));
+  const server = await startEmbeddedPostgres({ projectRoot: process.cwd(), dataDir, say: () => undefined });
+  return {
+    url: server.url,
+    async stop() {
+      await server.stop();
+      rmSync(dataDir, { recursive: true, force: true });
+    },
+  };
+}
+
+export interface BareServer {
+  readonly url: string;
+  readonly child: ChildProcess;
+  end(): Promise<void>;
+}
+
+/** The API from the sources in a process of its own. */
+export async function startBare(databaseUrl: string, env: Record<string, string> = {}): Promise<BareServer> {
+  const port = await freePort();
+  const child = spawn(
+    process.execPath,
+    [...(process.env.BENCH_NODE_FLAGS?.split(' ') ?? []), 'bench/server.ts'],
+    {
+      env: {
+        ...process.env,
+        PORT: String(port),
+        DATABASE_URL: databaseUrl,
+        SECRET_KEY: productSecretKey,
+        ...env,
+      },
+      stdio: ['ignore', 'inherit', 'inherit'],
+    },
+  );
+  const gone = new Promise<void>((done) => child.on('exit', () => done()));
+  const url = `http://127.0.0.1:${port}`;
+  for (let attempt = 0; ; attempt++) {
+    if (await fetch(`${url}/livez`).catch(() => null)) break;
+    if (attempt > 300) throw new Error('The bare server did not answer.');
+    await new Promise((done) => setTimeout(done, 100));
+  }
+  return {
+    url,
+    child,
+    async end() {
+      child.kill('SIGTERM');
+      await gone;
+    },
+  };
+}
+
+export interface BenchParent {
+  readonly memberId: number;
+  readonly childId: number;
+  readonly token: string;
+}
+
+/** So many members with one child of fifteen each, signed in; written in four statements. */
+export async function givenParents(db: Kysely<DB>, count: number): Promise<BenchParent[]> {
+  const { rows: members } = await sql<{ id: number }>`
+    insert into members (login_id, name, mobile, email, enroll_type, mobile_proven_at, created_at)
+    select 'bench' || n, '김서연', '010' || lpad((20000000 + n)::text, 8, '0'), 'bench' || n || '@msc.example', 'web', now(), now()
+    from generate_series(1, ${count}) n returning id`.execute(db);
+  const { rows: children } = await sql<{ id: number; member_id: number }>`
+    insert into children (member_id, name, birth_date, school_name, grade, judged_on, created_at)
+    select id, '김하준', date '2011-03-02', '대치중학교', 9, current_date, now() from members where login_id like 'bench%'
+    returning id, member_id`.execute(db);
+  const sessions = members.map(({ id }) => ({ memberId: id, sessionId: randomUUID() }));
+  await sql`
+    insert into sessions (id, member_id, seed, rotated_at, device, address, created_at, last_seen_at, expires_at)
+    select s.id, s.member_id, 'seed', now(), 'bench', '127.0.0.1', now(), now(), now() + interval '1 day'
+    from unnest(${sessions.map((one) => one.sessionId)}::uuid[], ${sessions.map((one) => one.memberId)}::bigint[]) as s (id, member_id)`.execute(
+    db,
+  );
+  await sql`analyze`.execute(db);
+  const config = readConfig({ NODE_ENV: 'production' }, productSecretKey);
+  const signer = { config, clock: systemClock } as Academy;
+  const childOf = new Map(children.map((child) => [child.member_id, child.id]));
+  return Promise.all(
+    sessions.map(async (one) => ({
+      memberId: one.memberId,
+      childId: childOf.get(one.memberId) ?? 0,
+      token: await accessTokenOf(signer, one),
+    })),
+  );
+}
+
+export function quantile(values: readonly number[], q: number): number {
+  const sorted = [...values].sort((a, b) => a - b);
+  return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * q))] ?? Number.NaN;
+}
+
+export const median = (values: readonly number[]) => quantile(values, 0.5);

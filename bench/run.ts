@@ -1,0 +1,50 @@
+// `npm run bench [name …]`: measures side by side, prints each figure with its reference and goal, and writes docs/bench/.
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { type Bench, machineName, openPostgres, type Row } from './kit.ts';
+import { rushBench } from './rush.ts';
+
+const benches: readonly Bench[] = [rushBench];
+
+function tableOf(rows: readonly Row[]): string {
+  const cells = rows.map((row) => [
+    row.what,
+    row.figure,
+    row.reference,
+    row.goal,
+    row.isReached ? 'yes' : 'no',
+  ]);
+  const all = [['what', 'figure', 'reference in the same run', 'goal', 'reached'], ...cells];
+  const widths = all[0]?.map((_, column) => Math.max(...all.map((line) => line[column]?.length ?? 0))) ?? [];
+  const line = (texts: readonly string[]) =>
+    `| ${texts.map((text, i) => text.padEnd(widths[i] ?? 0)).join(' | ')} |`;
+  const [head = [], ...body] = all;
+  return [line(head), `| ${widths.map((width) => '-'.repeat(width)).join(' | ')} |`, ...body.map(line)].join(
+    '\n',
+  );
+}
+
+const wanted = process.argv.slice(2);
+const chosen = benches.filter((bench) => wanted.length === 0 || wanted.includes(bench.name));
+if (chosen.length === 0) {
+  console.error(`  No such bench. There are: ${benches.map((bench) => bench.name).join(', ')}.`);
+  process.exit(1);
+}
+const postgres = await openPostgres();
+let isAllReached = true;
+try {
+  for (const bench of chosen) {
+    console.log(`\n── ${bench.title}`);
+    const rows = await bench.run({ postgresUrl: postgres.url }, (line) => console.log(`  ${line}`));
+    const table = tableOf(rows);
+    console.log(`\n${table}`);
+    isAllReached &&= rows.every((row) => row.isReached);
+    mkdirSync('docs/bench', { recursive: true });
+    writeFileSync(
+      `docs/bench/${bench.name}.md`,
+      `# ${bench.title}\n\nMeasured by \`npm run bench ${bench.name}\` on ${machineName()}.\n\n${table}\n`,
+    );
+  }
+} finally {
+  await postgres.stop();
+}
+console.log(isAllReached ? '\n  Every goal was reached.' : '\n  Some goals were not reached.');

@@ -1,0 +1,19 @@
+// A bare server of the API from the sources, for controls that the product itself has no switch for.
+import { openAcademy } from '#src/open.ts';
+import { systemClock } from '#src/platform/clock.ts';
+import { readConfig } from '#src/platform/config.ts';
+import { migrate } from '#src/platform/db/migrate.ts';
+import { migrateJobs } from '#src/platform/jobs/jobs.ts';
+
+const config = readConfig({ ...process.env, NODE_ENV: 'production' }, undefined);
+const databaseUrl = config.DATABASE_URL ?? '';
+await migrate(databaseUrl, 'migrations');
+const academy = await openAcademy({
+  config,
+  clock: systemClock,
+  databaseUrl,
+  claimsPerGroup: Number(process.env.BENCH_CLAIMS_PER_GROUP ?? 64),
+});
+await migrateJobs(academy.database.pool);
+await academy.app.listen({ port: config.PORT, host: '127.0.0.1' });
+process.on('SIGTERM', () => void academy.close().then(() => process.exit(0)));

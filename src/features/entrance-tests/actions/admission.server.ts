@@ -1,0 +1,225 @@
+import type { Child } from '#src/features/members/contract.ts';
+import { createOrders } from '#src/features/payments/actions/orders.server.ts';
+import { moveHold } from '#src/features/seats/actions.server.ts';
+import { holdMinutes } from '#src/features/seats/rules.ts';
+import type { Tx } from '#src/platform/db/database.ts';
+import { formatSeoulDateTime, seoulDay } from '#src/shared/seoul-time.ts';
+import { testErrors } from '../contract.ts';
+import { gradeBand, obstacleFor, overlaps } from '../rules.ts';
+import { insertGroup } from '../store/groups.server.ts';
+import {
+  insertHistory,
+  insertRegistrations,
+  linkOrders,
+  listLiveOf,
+  type RegistrationRow,
+} from '../store/registrations.server.ts';
+import type { SessionRow } from '../store/sessions.server.ts';
+import { tellConfirmed } from './moments.server.ts';
+
+/** One child before the door of one session. */
+export interface RegistrationClaim {
+  readonly memberId: number;
+  readonly child: Child;
+  readonly guardian: { readonly name: string; readonly mobile: string };
+}
+
+/** A claim and the session it is for. */
+export interface SessionClaim extends RegistrationClaim {
+  readonly session: SessionRow;
+}
+
+/** The refusal that depends on the clock and the child alone, or null. */
+export function refusalFor(session: SessionRow, child: Child, now: Date): Error | null {
+  if (session.state !== 'open' || now >= session.closesAt) return testErrors.closed();
+  if (now < session.opensAt) {
+    return testErrors.not_open({
+      message: `접수는 ${formatSeoulDateTime(session.opensAt)}에 시작합니다.`,
+      data: { opensAt: session.opensAt.toISOString() },
+    });
+  }
+  const obstacle = obstacleFor(child, session, seoulDay(session.startsAt));
+  if (obstacle === 'preschool') return testErrors.preschool();
+  if (obstacle === 'grade')
+    return testErrors.grade({
+      message: `응시 가능 학년은 ${gradeBand(session.gradeFrom, session.gradeTo)}입니다.`,
+    });
+  return null;
+}
+
+type Live = Awaited<ReturnType<typeof listLiveOf>>[number];
+
+function clashOf(live: readonly Live[], { child, session }: SessionClaim): Error | null {
+  const own = live.filter((row) => row.childId === child.childId);
+  if (own.some((row) => row.testId === session.testId)) {
+    return testErrors.already({
+      message: `${child.name} 학생은 이미 이 테스트에 접수되어 있습니다. 신청 내역에서 확인해 주세요.`,
+    });
+  }
+  const clash = own.find((row) => overlaps(row, session));
+  if (!clash) return null;
+  return testErrors.conflict({
+    message: `${child.name} 학생은 ${formatSeoulDateTime(clash.startsAt)}에 접수한 다른 테스트와 시간이 겹칩니다.`,
+  });
+}
+
+/**
+ * Decides who may claim at all; null is yes. Claims admitted earlier in the list count as live, so that one child is
+ * neither seated twice nor in two rooms at once.
+ */
+export async function refusalsOf(
+  tx: Tx,
+  claims: readonly SessionClaim[],
+  now: Date,
+): Promise<(Error | null)[]> {
+  const live: Live[] = await listLiveOf(
+    tx,
+    claims.map((claim) => claim.child.childId),
+  );
+  return claims.map((claim) => {
+    const refused = refusalFor(claim.session, claim.child, now) ?? clashOf(live, claim);
+    if (refused) return refused;
+    const { testId, startsAt, endsAt } = claim.session;
+    live.push({ childId: claim.child.childId, testId, startsAt, endsAt });
+    return null;
+  });
+}
+
+/** A claim that has a seat. */
+export interface Admitted extends SessionClaim {
+  readonly registrationNo: string;
+  readonly holdId: number;
+}
+
+function newRow({ session, child, guardian, memberId, registrationNo, holdId }: Admitted, now: Date) {
+  const isFree = session.feeKrw === 0;
+  return {
+    registration_no: registrationNo,
+    session_id: session.sessionId,
+    test_id: session.testId,
+    child_id: child.childId,
+    member_id: memberId,
+    hold_id: holdId,
+    state: isFree ? 'confirmed' : 'held',
+    amount_krw: session.feeKrw,
+    hold_expires_at: isFree ? null : new Date(now.getTime() + holdMinutes * 60_000),
+    child_name: child.name,
+    child_grade: child.grade,
+    school_name: child.schoolName,
+    guardian_name: guardian.name,
+    guardian_mobile: guardian.mobile,
+    created_at: now,
+    confirmed_at: isFree ? now : null,
+  };
+}
+
+/** One order for each of these registrations, written onto their rows. */
+async function orderEach(
+  tx: Tx,
+  rows: readonly RegistrationRow[],
+  titleOf: (row: RegistrationRow) => string,
+  now: Date,
+): Promise<RegistrationRow[]> {
+  if (rows.length === 0) return [];
+  const orders = await createOrders(
+    tx,
+    rows.map((row) => ({
+      memberId: row.member_id,
+      purpose: 'entrance_test',
+      refId: row.id,
+      title: `${titleOf(row)} 응시료 (${row.child_name})`,
+      amountKrw: row.amount_krw,
+    })),
+    now,
+  );
+  return link(tx, rows, (row) => orders.get(row.id));
+}
+
+type OrderName = { readonly orderId: number; readonly orderNo: string };
+
+async function link(
+  tx: Tx,
+  rows: readonly RegistrationRow[],
+  orderOf: (row: RegistrationRow) => OrderName | undefined,
+): Promise<RegistrationRow[]> {
+  const linked = rows.map((row) => ({ row, order: orderOf(row) }));
+  await linkOrders(
+    tx,
+    linked.flatMap(({ row, order }) =>
+      order ? [{ id: row.id, orderId: order.orderId, orderNo: order.orderNo }] : [],
+    ),
+  );
+  return linked.map(({ row, order }) => ({
+    ...row,
+    order_id: order?.orderId ?? row.order_id,
+    order_no: order?.orderNo ?? row.order_no,
+  }));
+}
+
+/** One order for several children of one member: paid once, each child's part refunded by itself. */
+export async function orderTogether(
+  tx: Tx,
+  rows: readonly RegistrationRow[],
+  title: string,
+  now: Date,
+): Promise<RegistrationRow[]> {
+  const [first] = rows;
+  if (!first) return [];
+  // A row that had an order before needs a new name for this one.
+  if (rows.length === 1 && first.order_id === null) return orderEach(tx, rows, () => title, now);
+  const refId = await insertGroup(tx, first.member_id, now);
+  const others = rows.length > 1 ? ` 외 ${rows.length - 1}명` : '';
+  const orders = await createOrders(
+    tx,
+    [
+      {
+        memberId: first.member_id,
+        purpose: 'entrance_test_group',
+        refId,
+        title: `${title} 응시료 (${first.child_name}${others})`,
+        amountKrw: rows.reduce((sum, row) => sum + row.amount_krw, 0),
+      },
+    ],
+    now,
+  );
+  return link(tx, rows, () => orders.get(refId));
+}
+
+/** Registrations, their history and their orders, in the transaction that took the seats; free ones are confirmed. */
+export async function writeAdmitted(
+  tx: Tx,
+  admitted: readonly Admitted[],
+  paying: 'each' | 'together',
+  now: Date,
+): Promise<Map<string, RegistrationRow>> {
+  const sessionOf = new Map(admitted.map((one) => [one.session.sessionId, one.session]));
+  const rows = await insertRegistrations(
+    tx,
+    admitted.map((one) => newRow(one, now)),
+  );
+  await insertHistory(
+    tx,
+    rows.map((row) => ({
+      registrationId: row.id,
+      from: null,
+      to: row.state,
+      actor: `member ${row.member_id}`,
+      cause: 'register',
+      at: now,
+    })),
+  );
+  const toPay = rows.filter((row) => row.amount_krw > 0);
+  const titleOf = (row: RegistrationRow) => sessionOf.get(row.session_id)?.title ?? '입학 테스트';
+  const [first] = toPay;
+  const ordered =
+    paying === 'together' && first
+      ? await orderTogether(tx, toPay, titleOf(first), now)
+      : await orderEach(tx, toPay, titleOf, now);
+  const free = rows.filter((row) => row.amount_krw === 0);
+  for (const row of free) {
+    await moveHold(tx, row.hold_id, 'kept', now, null, 'free of charge');
+    const session = sessionOf.get(row.session_id);
+    if (session) await tellConfirmed(tx, row, session);
+  }
+  return new Map([...ordered, ...free].map((row) => [row.registration_no, row]));
+}

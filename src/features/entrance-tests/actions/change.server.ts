@@ -1,0 +1,124 @@
+import { freeHold, moveHold, openPool, takeSeats } from '#src/features/seats/actions.server.ts';
+import type { HoldState } from '#src/features/seats/rules.ts';
+import type { Academy } from '#src/platform/academy.ts';
+import { inTransaction, type Tx } from '#src/platform/db/database.ts';
+import type { MemberActor } from '#src/shared/actor.ts';
+import type { DataOf, InputOf } from '#src/shared/endpoint.ts';
+import type { changeSessionEndpoint, listChangesEndpoint } from '../contract/family.ts';
+import { type RegistrationView, testErrors } from '../contract.ts';
+import { daysUntil, mayChangeSession, overlaps, type RegistrationState } from '../rules.ts';
+import {
+  findOwn,
+  listLiveOf,
+  lockRegistration,
+  type RegistrationRow,
+  updateSeat,
+} from '../store/registrations.server.ts';
+import { findSession, listComing, type SessionRow } from '../store/sessions.server.ts';
+import { moveRegistration, seatMoments, tellMoved } from './moments.server.ts';
+import { viewRegistrations, viewSessions } from './views.server.ts';
+
+/** The sessions of the same test a registration could move to now. */
+export async function listChanges(
+  academy: Academy,
+  actor: MemberActor,
+  registrationNo: string,
+): Promise<DataOf<typeof listChangesEndpoint>> {
+  const row = await findOwn(academy.db, actor.memberId, registrationNo);
+  if (!row) throw testErrors.registration_gone();
+  const now = academy.clock.now();
+  const coming = await listComing(academy.db, { testId: row.test_id }, now);
+  const views = await viewSessions(
+    academy.db,
+    coming.filter((one) => one.sessionId !== row.session_id),
+    now,
+  );
+  return {
+    sessions: views
+      .filter((one) => one.state === 'open' || one.state === 'last')
+      .map(({ sessionId, branchName, room, startsAt, left }) => ({
+        sessionId,
+        branchName,
+        room,
+        startsAt,
+        left,
+      })),
+  };
+}
+
+export interface SeatSwap {
+  readonly registrationId: number;
+  readonly from: SessionRow;
+  readonly to: SessionRow;
+  readonly actor: string;
+  readonly cause: string;
+  readonly now: Date;
+}
+
+/**
+ * Swaps the seat of a registration: both pools are locked in the order of their numbers, the new seat is taken, the old
+ * one is freed and offered on. Whoever cannot have the new seat keeps the old one.
+ */
+export async function swapSeat(tx: Tx, swap: SeatSwap): Promise<RegistrationRow> {
+  const { from, to, now } = swap;
+  const [first = from.poolId, second = to.poolId] = [from.poolId, to.poolId].sort((a, b) => a - b);
+  await openPool(tx, first, now, seatMoments);
+  await openPool(tx, second, now, seatMoments);
+  const row = await lockRegistration(tx, swap.registrationId);
+  if (row.session_id !== from.sessionId || (row.state !== 'confirmed' && row.state !== 'held'))
+    throw testErrors.not_changeable({ message: '지금은 회차를 바꿀 수 없는 접수입니다.' });
+  const others = (await listLiveOf(tx, [row.child_id])).filter((one) => one.testId !== row.test_id);
+  if (others.some((one) => overlaps(one, to))) throw testErrors.conflict();
+  const opened = await openPool(tx, to.poolId, now, seatMoments);
+  const until = row.hold_expires_at ?? undefined;
+  const key = `move:${row.registration_no}:${to.sessionId}:${now.getTime()}`;
+  const [holdId] = await takeSeats(tx, opened, [{ holderKey: key, seats: 1 }], now, until);
+  if (!holdId) throw testErrors.sold_out();
+  const kept: HoldState = row.state === 'confirmed' ? 'kept' : 'held';
+  if (kept === 'kept') await moveHold(tx, holdId, 'kept', now, null, 'moved');
+  await updateSeat(tx, row.id, { session_id: to.sessionId, hold_id: holdId });
+  await moveRegistration(
+    tx,
+    row,
+    { state: row.state as RegistrationState, hold_expires_at: row.hold_expires_at },
+    { actor: swap.actor, cause: `${swap.cause}: session ${from.sessionId} to ${to.sessionId}`, now },
+  );
+  await freeHold(tx, row.hold_id, now, 'moved', seatMoments);
+  const moved = { ...row, session_id: to.sessionId, hold_id: holdId };
+  await tellMoved(tx, moved, to);
+  return moved;
+}
+
+/** Moves an own registration to another session of the same test, until the day before. */
+export async function changeSession(
+  academy: Academy,
+  actor: MemberActor,
+  input: InputOf<typeof changeSessionEndpoint>,
+): Promise<RegistrationView> {
+  const row = await findOwn(academy.db, actor.memberId, input.registrationNo);
+  if (!row) throw testErrors.registration_gone();
+  const [from, to] = await Promise.all([
+    findSession(academy.db, row.session_id),
+    findSession(academy.db, input.sessionId),
+  ]);
+  const now = academy.clock.now();
+  if (!from || !to || to.state === 'draft') throw testErrors.session_gone();
+  if (from.sessionId === to.sessionId) throw testErrors.same_session();
+  if (from.testId !== to.testId) throw testErrors.other_test();
+  if (!mayChangeSession(daysUntil(from.startsAt, now))) throw testErrors.not_changeable();
+  if (to.state !== 'open' || now >= to.closesAt) throw testErrors.closed();
+  if (now < to.opensAt) throw testErrors.not_open();
+  const moved = await inTransaction(academy.db, (tx) =>
+    swapSeat(tx, {
+      registrationId: row.id,
+      from,
+      to,
+      actor: `member ${actor.memberId}`,
+      cause: 'changed by the parent',
+      now,
+    }),
+  );
+  const [view] = await viewRegistrations(academy.db, [moved]);
+  if (!view) throw testErrors.registration_gone();
+  return view;
+}

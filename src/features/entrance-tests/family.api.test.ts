@@ -1,0 +1,238 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { type GivenMember, givenMember } from '#tests/given-members.ts';
+import { confirmPayment, givenAuthenticated, newKey } from '#tests/given-payments.ts';
+import { givenSession } from '#tests/given-tests.ts';
+import { call, startAcademy, type TestAcademy } from '#tests/start.ts';
+import type { RegistrationView } from './contract.ts';
+
+let academy: TestAcademy;
+let parent: GivenMember;
+let other: GivenMember;
+let younger = 0;
+let older = 0;
+let stranger = 0;
+let hours = 1_000;
+beforeAll(async () => {
+  academy = await startAcademy();
+  [parent, other] = [await givenMember(academy), await givenMember(academy)];
+  [younger = 0, older = 0] = await childrenOf(parent);
+  [stranger = 0] = await childrenOf(other);
+});
+afterAll(() => academy.close());
+
+async function childrenOf(member: GivenMember): Promise<number[]> {
+  const rows = await academy.db
+    .selectFrom('children')
+    .select('id')
+    .where('member_id', '=', member.userSeqId)
+    .orderBy('id')
+    .execute();
+  return rows.map((row) => row.id);
+}
+
+/** Sessions of one file never overlap unless a test wants it. */
+const session = (wanted: Parameters<typeof givenSession>[1]) => {
+  hours += 3;
+  return givenSession(academy, { startsInHours: hours, ...wanted });
+};
+
+interface Together {
+  readonly registrations: RegistrationView[];
+  readonly refused: { code: string; childId: number }[];
+  readonly orderNo: string | null;
+  readonly amountKrw: number;
+}
+const together = (
+  picks: readonly { sessionId: number; childId: number }[],
+  mode: 'all' | 'any' = 'all',
+  key = newKey(),
+  member = parent,
+) =>
+  call<Together>(academy, 'POST /api/entrance-tests/registrations/together', {
+    token: member.token,
+    key,
+    json: { picks, mode },
+  });
+const registerOne = (member: GivenMember, sessionId: number, childId: number) =>
+  call<RegistrationView>(academy, 'POST /api/entrance-tests/registrations', {
+    token: member.token,
+    key: newKey(),
+    json: { sessionId, childId },
+  });
+const takenOf = async (poolId: number) =>
+  (
+    await academy.db
+      .selectFrom('seat_pools')
+      .select('taken')
+      .where('id', '=', poolId)
+      .executeTakeFirstOrThrow()
+  ).taken;
+const statesOf = async (numbers: readonly string[]) =>
+  (
+    await academy.db
+      .selectFrom('registrations')
+      .select('state')
+      .where('registration_no', 'in', numbers)
+      .orderBy('id')
+      .execute()
+  ).map((row) => row.state);
+
+describe('siblings in one go', () => {
+  test('two sessions, one order, one payment; one child cancelled gets its own part back', async () => {
+    const a = await session({ capacity: 3, feeKrw: 10_000, startsInHours: 400 });
+    const b = await session({ capacity: 3, feeKrw: 20_000, startsInHours: 404 });
+    const { resultData } = await together([
+      { sessionId: a.sessionId, childId: younger },
+      { sessionId: b.sessionId, childId: older },
+    ]);
+    expect(resultData).toMatchObject({ amountKrw: 30_000, refused: [] });
+    expect(resultData.registrations.map((one) => one.state)).toEqual(['held', 'held']);
+    expect(new Set(resultData.registrations.map((one) => one.orderNo))).toEqual(
+      new Set([resultData.orderNo]),
+    );
+    const numbers = resultData.registrations.map((one) => one.registrationNo);
+    const hold = {
+      member: parent,
+      registrationNo: numbers[0] ?? '',
+      orderNo: resultData.orderNo ?? '',
+      poolId: a.poolId,
+    };
+    const paid = await confirmPayment(academy, hold, await givenAuthenticated(academy, hold));
+    expect(paid.resultData).toMatchObject({ state: 'paid', amountKrw: 30_000 });
+    expect(await statesOf(numbers)).toEqual(['confirmed', 'confirmed']);
+    const cancelled = await call<RegistrationView>(
+      academy,
+      `POST /api/entrance-tests/registrations/${numbers[0]}/cancel`,
+      { token: parent.token, key: newKey(), json: { quotedRefundKrw: 10_000 } },
+    );
+    expect(cancelled.resultData.state).toBe('cancelled');
+    const refund = await academy.db
+      .selectFrom('refunds')
+      .select(['id', 'amount_krw'])
+      .orderBy('id', 'desc')
+      .executeTakeFirstOrThrow();
+    expect(refund.amount_krw).toBe(10_000);
+    await academy.jobs['payments.refund']?.({ refundId: refund.id });
+    expect(await statesOf(numbers)).toEqual(['cancelled', 'confirmed']);
+    expect([await takenOf(a.poolId), await takenOf(b.poolId)]).toEqual([0, 1]);
+  });
+
+  test('all or none: one full session and nothing is taken; any takes what there is', async () => {
+    const roomy = await session({ capacity: 3 });
+    const full = await session({ capacity: 1 });
+    await registerOne(other, full.sessionId, stranger);
+    const picks = [
+      { sessionId: roomy.sessionId, childId: younger },
+      { sessionId: full.sessionId, childId: older },
+    ];
+    const none = await together(picks, 'all');
+    expect(none).toMatchObject({ status: 409, resultCode: 'test.not_together' });
+    expect(none.resultData.refused).toMatchObject([{ code: 'test.sold_out', childId: older }]);
+    expect(await takenOf(roomy.poolId)).toBe(0);
+    const any = await together(picks, 'any');
+    expect(any.resultData.registrations.map((one) => one.childId)).toEqual([younger]);
+    expect(any.resultData.refused).toMatchObject([{ code: 'test.sold_out', childId: older }]);
+    expect([await takenOf(roomy.poolId), await takenOf(full.poolId)]).toEqual([1, 1]);
+  });
+
+  test('one child is not put into two rooms at once, nor twice into one test', async () => {
+    const first = await session({ capacity: 3 });
+    const sameHour = await session({ capacity: 3, startsInHours: hours });
+    const sameTest = await session({ capacity: 3, testId: first.testId });
+    const clash = await together([
+      { sessionId: first.sessionId, childId: younger },
+      { sessionId: sameHour.sessionId, childId: younger },
+    ]);
+    expect(clash.resultData.refused).toMatchObject([{ code: 'test.conflict' }]);
+    const twice = await together([
+      { sessionId: first.sessionId, childId: younger },
+      { sessionId: sameTest.sessionId, childId: younger },
+    ]);
+    expect(twice.resultData.refused).toMatchObject([{ code: 'test.already' }]);
+    expect(await takenOf(first.poolId)).toBe(0);
+  });
+
+  test('the same key gives the same answer; strangers, nobody and nonsense are refused', async () => {
+    const one = await session({ capacity: 3 });
+    const picks = [{ sessionId: one.sessionId, childId: younger }];
+    const key = newKey();
+    const first = await together(picks, 'all', key);
+    expect((await together(picks, 'all', key)).resultData).toEqual(first.resultData);
+    expect(await takenOf(one.poolId)).toBe(1);
+    expect(await together([{ sessionId: one.sessionId, childId: stranger }])).toMatchObject({
+      status: 404,
+      resultCode: 'test.child_gone',
+    });
+    expect(await together([{ sessionId: 999_999, childId: younger }])).toMatchObject({ status: 404 });
+    expect((await together([])).status).toBe(400);
+    expect((await together([...picks, ...picks])).status).toBe(400);
+    expect(
+      (
+        await call(academy, 'POST /api/entrance-tests/registrations/together', {
+          json: { picks, mode: 'all' },
+        })
+      ).status,
+    ).toBe(401);
+  });
+
+  test('two families want the same two seats in opposite order: one gets both, no deadlock, nothing by halves', async () => {
+    for (let round = 0; round < 4; round++) {
+      const a = await session({ capacity: 1 });
+      const b = await session({ capacity: 1 });
+      const [theirs = 0, second = 0] = await childrenOf(other);
+      const answers = await Promise.all([
+        together([
+          { sessionId: a.sessionId, childId: younger },
+          { sessionId: b.sessionId, childId: older },
+        ]),
+        together(
+          [
+            { sessionId: b.sessionId, childId: theirs },
+            { sessionId: a.sessionId, childId: second },
+          ],
+          'all',
+          newKey(),
+          other,
+        ),
+      ]);
+      expect(answers.map((answer) => answer.status).sort()).toEqual([200, 409]);
+      expect([await takenOf(a.poolId), await takenOf(b.poolId)]).toEqual([1, 1]);
+    }
+  });
+
+  test('a sibling released before paying: the old sum can no longer be paid, the new one can', async () => {
+    const a = await session({ capacity: 3, feeKrw: 10_000 });
+    const b = await session({ capacity: 3, feeKrw: 20_000 });
+    const { resultData } = await together([
+      { sessionId: a.sessionId, childId: younger },
+      { sessionId: b.sessionId, childId: older },
+    ]);
+    const [first, second] = resultData.registrations;
+    const hold = {
+      member: parent,
+      registrationNo: second?.registrationNo ?? '',
+      orderNo: resultData.orderNo ?? '',
+      poolId: b.poolId,
+    };
+    const old = await givenAuthenticated(academy, hold);
+    await call(academy, `POST /api/entrance-tests/registrations/${first?.registrationNo}/release`, {
+      token: parent.token,
+      json: {},
+    });
+    expect((await confirmPayment(academy, hold, old)).resultCode).toBe('payment.hold_gone');
+    const now = await call<{ registration: RegistrationView }>(
+      academy,
+      `GET /api/entrance-tests/registrations/${second?.registrationNo}`,
+      { token: parent.token },
+    );
+    const { orderNo } = now.resultData.registration;
+    expect(orderNo).not.toBe(resultData.orderNo);
+    const renewed = { ...hold, orderNo: orderNo ?? '' };
+    const paid = await confirmPayment(academy, renewed, await givenAuthenticated(academy, renewed));
+    expect(paid.resultData).toMatchObject({ state: 'paid', amountKrw: 20_000 });
+    expect(await statesOf([first?.registrationNo ?? '', second?.registrationNo ?? ''])).toEqual([
+      'cancelled',
+      'confirmed',
+    ]);
+  });
+});

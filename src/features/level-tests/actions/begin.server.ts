@@ -1,0 +1,201 @@
+import { randomInt } from 'node:crypto';
+import { listBranches } from '#src/features/branches/actions.server.ts';
+import { listChildren } from '#src/features/members/actions.server.ts';
+import type { Academy } from '#src/platform/academy.ts';
+import { type Db, inTransaction, type Tx } from '#src/platform/db/database.ts';
+import { commonErrors } from '#src/shared/app-error.ts';
+import type { InputOf } from '#src/shared/endpoint.ts';
+import { formatSeoulDate, seoulDay } from '#src/shared/seoul-time.ts';
+import { type AttemptView, type beginAttempt, levelTestErrors } from '../contract.ts';
+import type { BlueprintSnapshot } from '../rules/blueprint.ts';
+import { isGradePlausible, isPreschool, levelLimits, retestFrom } from '../rules.ts';
+import {
+  type AttemptRow,
+  countBegunSince,
+  findLevelMap,
+  findOwned,
+  grantBrowser,
+  insertAttempt,
+  insertHistory,
+  isClosed,
+  isOpen,
+  listOfStudent,
+  lockPhone,
+  readSettings,
+} from '../store/attempts.server.ts';
+import { type LevelCaller, mobilesOf } from './callers.server.ts';
+import { findBlueprint, hasUnseenItems } from './paper.server.ts';
+import { viewAttempt } from './views.server.ts';
+
+interface Student {
+  readonly childId: number | null;
+  readonly memberId: number | null;
+  readonly name: string;
+  readonly birthDate: string;
+  readonly grade: number;
+  readonly mobile: string;
+}
+
+const letters = 'ABCDEFGHJKLMNPQRSTUVWXYZ23456789';
+
+/** `LT26-7K2MQ9XA`: short enough to read out, too many to guess. */
+function newAttemptNo(now: Date): string {
+  const tail = Array.from({ length: 8 }, () => letters[randomInt(letters.length)]).join('');
+  return `LT${seoulDay(now).slice(2, 4)}-${tail}`;
+}
+
+async function ownChild(academy: Academy, caller: LevelCaller, childId: number): Promise<Student> {
+  if (caller.memberId === null || caller.memberMobile === null) throw commonErrors.sign_in_required();
+  const children = await listChildren(academy, caller.memberId);
+  const child = children.find((one) => one.childId === childId);
+  if (!child) throw commonErrors.not_found();
+  const { name, birthDate, grade } = child;
+  return { childId, memberId: caller.memberId, name, birthDate, grade, mobile: caller.memberMobile };
+}
+
+function guest(caller: LevelCaller, input: InputOf<typeof beginAttempt>): Student {
+  const mobile = caller.provenMobile ?? caller.memberMobile;
+  if (!mobile) throw levelTestErrors.phone_unproven();
+  const { studentName: name, birthDate, grade } = input;
+  const fields = {
+    ...(!name && { studentName: '학생 이름을 입력해 주세요.' }),
+    ...(!birthDate && { birthDate: '생년월일을 입력해 주세요.' }),
+    ...(!grade && { grade: '학년을 골라 주세요.' }),
+  };
+  if (!name || !birthDate || !grade) throw commonErrors.input_invalid({ fields });
+  return { childId: null, memberId: caller.memberId, name, birthDate, grade, mobile };
+}
+
+function requireSchoolAge(student: Student, today: string): void {
+  if (student.birthDate > today)
+    throw commonErrors.input_invalid({ fields: { birthDate: '생년월일을 확인해 주세요.' } });
+  if (isPreschool(student.birthDate, today)) throw levelTestErrors.preschool();
+  if (!isGradePlausible(student.birthDate, student.grade, today))
+    throw levelTestErrors.grade_implausible({
+      fields: { grade: '생년월일과 학년이 맞지 않습니다. 다시 확인해 주세요.' },
+    });
+}
+
+interface Beginning {
+  readonly student: Student;
+  readonly blueprint: BlueprintSnapshot;
+  readonly branchId: number;
+  readonly browserHash: string;
+  readonly earlier: AttemptRow | null;
+}
+
+async function insertBeginning(tx: Tx, beginning: Beginning, now: Date): Promise<AttemptRow> {
+  const { student, blueprint, branchId, browserHash, earlier } = beginning;
+  const levelMap = await findLevelMap(tx, blueprint.subject);
+  if (!levelMap) throw levelTestErrors.offer_gone();
+  const row = await insertAttempt(tx, {
+    attempt_no: newAttemptNo(now),
+    kind: earlier ? 'retest' : 'test',
+    earlier_attempt_id: earlier?.id ?? null,
+    member_id: student.memberId,
+    child_id: student.childId,
+    branch_id: branchId,
+    student_name: student.name,
+    birth_date: student.birthDate,
+    grade: student.grade,
+    guardian_mobile: student.mobile,
+    subject: blueprint.subject,
+    blueprint_id: blueprint.blueprintId,
+    blueprint: JSON.stringify(blueprint),
+    level_map_id: levelMap.id,
+    seed: randomInt(2 ** 31 - 1),
+    state: 'created',
+    created_at: now,
+  });
+  const actor = student.memberId === null ? 'guardian' : `member ${student.memberId}`;
+  await insertHistory(tx, {
+    attemptId: row.id,
+    from: null,
+    to: 'created',
+    actor,
+    cause: earlier ? 'retest' : 'begun',
+    at: now,
+  });
+  await grantBrowser(tx, row.id, browserHash, now);
+  return row;
+}
+
+/** One at a time for a phone: nothing unfinished in the subject, and not too many a day. */
+async function begin(academy: Academy, beginning: Beginning): Promise<AttemptView> {
+  const now = academy.clock.now();
+  const { student, blueprint, earlier } = beginning;
+  const row = await inTransaction(academy.db, async (tx) => {
+    await lockPhone(tx, student.mobile);
+    const before = await listOfStudent(tx, {
+      mobile: student.mobile,
+      studentName: student.name,
+      birthDate: student.birthDate,
+      subject: blueprint.subject,
+    });
+    const unfinished = before.find((one) => isOpen(one.state));
+    if (unfinished) throw levelTestErrors.unfinished({ data: { attemptNo: unfinished.attempt_no } });
+    const taken = before.find((one) => isClosed(one.state));
+    if (taken && !earlier) throw levelTestErrors.taken_before({ data: { attemptNo: taken.attempt_no } });
+    if (taken && earlier) await requireRested(tx, taken, now);
+    const dayAgo = new Date(now.getTime() - 86_400_000);
+    if ((await countBegunSince(tx, student.mobile, dayAgo)) >= levelLimits.attemptsPerPhoneAndDay)
+      throw levelTestErrors.too_many();
+    return insertBeginning(tx, beginning, now);
+  });
+  return viewAttempt(academy, row);
+}
+
+async function requireRested(db: Db | Tx, taken: AttemptRow, now: Date): Promise<void> {
+  const from = retestFrom(taken.closed_at ?? now, (await readSettings(db)).retestAfterDays);
+  if (now < from)
+    throw levelTestErrors.retest_too_early({
+      message: `재시험은 ${formatSeoulDate(from)}부터 응시할 수 있습니다.`,
+      data: { from: from.toISOString() },
+    });
+}
+
+/** Begins a test for a member's child or a guest with a proven phone. No preschool child, no second first test. */
+export async function beginTest(
+  academy: Academy,
+  caller: LevelCaller & { readonly browserHash: string },
+  input: InputOf<typeof beginAttempt>,
+): Promise<AttemptView> {
+  const student = input.childId ? await ownChild(academy, caller, input.childId) : guest(caller, input);
+  requireSchoolAge(student, seoulDay(academy.clock.now()));
+  const blueprint = await findBlueprint(academy, input.blueprintId);
+  if (!blueprint || student.grade < blueprint.gradeFrom || student.grade > blueprint.gradeTo)
+    throw levelTestErrors.offer_gone();
+  const branch = (await listBranches(academy.db)).find((one) => one.id === input.branchId);
+  if (!branch) throw levelTestErrors.branch_gone();
+  const { browserHash } = caller;
+  return begin(academy, { student, blueprint, branchId: branch.id, browserHash, earlier: null });
+}
+
+/** Begins a retest of a closed attempt: fourteen days later, by the same blueprint, with unseen items only. */
+export async function beginRetestOf(
+  academy: Academy,
+  caller: LevelCaller & { readonly browserHash: string },
+  attemptNo: string,
+): Promise<AttemptView> {
+  const earlier = await findOwned(academy.db, attemptNo, {
+    mobiles: mobilesOf(caller),
+    memberId: caller.memberId,
+  });
+  if (!earlier || !isClosed(earlier.state)) throw levelTestErrors.attempt_gone();
+  const now = academy.clock.now();
+  await requireRested(academy.db, earlier, now);
+  const student: Student = {
+    childId: earlier.child_id,
+    memberId: earlier.member_id,
+    name: earlier.student_name,
+    birthDate: earlier.birth_date,
+    grade: earlier.grade,
+    mobile: earlier.guardian_mobile,
+  };
+  requireSchoolAge(student, seoulDay(now));
+  const blueprint = await findBlueprint(academy, earlier.blueprint_id);
+  if (!blueprint) throw levelTestErrors.offer_gone();
+  if (!(await hasUnseenItems(academy, blueprint, earlier))) throw levelTestErrors.retest_short();
+  const { branch_id: branchId } = earlier;
+  return begin(academy, { student, blueprint, branchId, browserHash: caller.browserHash, earlier });
+}

@@ -1,0 +1,73 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { contactOf } from '#src/features/members/actions.server.ts';
+import { provenPhone } from '#src/features/proofs/actions.server.ts';
+import type { Academy } from '#src/platform/academy.ts';
+import { readHostCookie, setHostCookie } from '#src/platform/http/host-cookie.ts';
+import { hashSecret, newSecret } from '#src/platform/tokens.ts';
+import type { Actor } from '#src/shared/actor.ts';
+import { commonErrors } from '#src/shared/app-error.ts';
+import { levelTestErrors } from '../contract.ts';
+import { levelLimits } from '../rules.ts';
+import { type AttemptRow, findHere, isClosed, isOpen } from '../store/attempts.server.ts';
+
+/** Who asks, as far as level tests care: a member, a proven phone, a browser that sits attempts. */
+export interface LevelCaller {
+  readonly memberId: number | null;
+  /** The phone proven in this browser, digits. */
+  readonly provenMobile: string | null;
+  readonly memberMobile: string | null;
+  readonly browserHash: string | null;
+}
+
+/** Reads member, proof and browser of one call. */
+export async function levelCaller(
+  academy: Academy,
+  actor: Actor,
+  request: FastifyRequest,
+): Promise<LevelCaller> {
+  const proven = await provenPhone(academy, request);
+  const memberId = actor.kind === 'member' ? actor.memberId : null;
+  const member = memberId === null ? null : await contactOf(academy, memberId);
+  return {
+    memberId,
+    provenMobile: proven?.mobile ?? null,
+    memberMobile: member?.mobile ?? null,
+    browserHash: browserHashOf(request),
+  };
+}
+
+/** The phones a caller speaks for. */
+export function mobilesOf(caller: LevelCaller): string[] {
+  return [caller.memberMobile, caller.provenMobile].filter((one) => one !== null);
+}
+
+/** The hash of this browser's secret; null for a browser that never began a test. */
+export function browserHashOf(request: FastifyRequest): string | null {
+  const secret = readHostCookie(request, '__Host-test');
+  return secret ? hashSecret(secret) : null;
+}
+
+/** The hash of this browser's secret; one is given where there is none, so that attempts can be granted to it. */
+export function ensureBrowser(request: FastifyRequest, reply: FastifyReply): string {
+  const secret = readHostCookie(request, '__Host-test') ?? newSecret();
+  setHostCookie(reply, '__Host-test', secret, { maxAgeSeconds: levelLimits.browserDays * 86_400 });
+  return hashSecret(secret);
+}
+
+/** The attempt this browser may sit; another's is not found. */
+export async function attemptHere(
+  academy: Academy,
+  browserHash: string | null,
+  attemptNo: string,
+): Promise<AttemptRow> {
+  const row = browserHash === null ? undefined : await findHere(academy.db, attemptNo, browserHash);
+  if (!row) throw levelTestErrors.attempt_gone();
+  return row;
+}
+
+/** Whether an attempt may still be asked for its items. */
+export function requireReadable(row: AttemptRow): void {
+  if (row.state === 'in_progress') return;
+  if (isOpen(row.state)) throw levelTestErrors.not_running();
+  throw isClosed(row.state) ? levelTestErrors.already_closed() : commonErrors.not_found();
+}

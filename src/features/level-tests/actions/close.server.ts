@@ -1,0 +1,68 @@
+import { createHash } from 'node:crypto';
+import type { Academy } from '#src/platform/academy.ts';
+import { inTransaction, type Tx } from '#src/platform/db/database.ts';
+import { addJob } from '#src/platform/jobs/jobs.ts';
+import { answered, receiptText } from '../rules/receipt.ts';
+import { isOver, levelLimits } from '../rules.ts';
+import { listAnswers } from '../store/answers.server.ts';
+import { type AttemptRow, listOverdue, lockAttempt } from '../store/attempts.server.ts';
+import { moveAttempt } from './moves.server.ts';
+import { settleOurOutage } from './outage.server.ts';
+
+/** Count and SHA-256 of the answers that count, as they are stored now. */
+export async function receiptOf(
+  tx: Tx | Academy['db'],
+  attempt: Pick<AttemptRow, 'id' | 'attempt_no'>,
+): Promise<{ count: number; hash: string }> {
+  const answers = await listAnswers(tx, attempt.id);
+  const text = receiptText(attempt.attempt_no, answers);
+  return { count: answered(answers).length, hash: createHash('sha256').update(text).digest('hex') };
+}
+
+/** Closes a locked running attempt with its receipt; it is scored right after, by a job at the latest. */
+export async function closeAttempt(
+  tx: Tx,
+  row: AttemptRow,
+  { to, actor, now }: { to: 'submitted' | 'expired'; actor: string; now: Date },
+): Promise<AttemptRow> {
+  const receipt = await receiptOf(tx, row);
+  const closed = await moveAttempt(tx, row, {
+    to,
+    actor,
+    cause: to === 'expired' ? 'the time was over' : 'handed in',
+    at: now,
+    change: { closed_at: now, receipt_count: receipt.count, receipt_hash: receipt.hash },
+  });
+  await addJob(tx, 'level-tests.score', { attemptId: row.id }, { key: `level-score-${row.id}` });
+  return closed;
+}
+
+/**
+ * Closes an attempt whose time is over, with the saved answers. Answers its present row. An outage of ours is
+ * settled first, so that nobody is closed for minutes we were away.
+ */
+export async function expireIfOver(academy: Academy, attemptId: number): Promise<AttemptRow> {
+  await settleOurOutage(academy);
+  const now = academy.clock.now();
+  return inTransaction(academy.db, async (tx) => {
+    const row = await lockAttempt(tx, attemptId);
+    if (row.state !== 'in_progress' || !row.deadline_at || !isOver(row.deadline_at, now)) return row;
+    return closeAttempt(tx, row, { to: 'expired', actor: 'clock', now });
+  });
+}
+
+/** The row as it is after on-read expiry. */
+export async function fresh(academy: Academy, row: AttemptRow): Promise<AttemptRow> {
+  const isDue =
+    row.state === 'in_progress' && row.deadline_at !== null && isOver(row.deadline_at, academy.clock.now());
+  return isDue ? expireIfOver(academy, row.id) : row;
+}
+
+/** Closes everything that is over; answers how many were looked at. */
+export async function sweepExpired(academy: Academy): Promise<number> {
+  await settleOurOutage(academy);
+  const before = new Date(academy.clock.now().getTime() - levelLimits.graceSeconds * 1000);
+  const due = await listOverdue(academy.db, before);
+  for (const id of due) await expireIfOver(academy, id);
+  return due.length;
+}

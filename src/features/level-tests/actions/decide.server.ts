@@ -1,0 +1,145 @@
+import type { Academy } from '#src/platform/academy.ts';
+import { inTransaction, type Tx } from '#src/platform/db/database.ts';
+import type { StaffActor } from '#src/shared/actor.ts';
+import { commonErrors } from '#src/shared/app-error.ts';
+import type { DataOf, InputOf } from '#src/shared/endpoint.ts';
+import type {
+  addTimeEndpoint,
+  markEndpoint,
+  setExtraTimeEndpoint,
+  voidEndpoint,
+} from '../contract/office.ts';
+import { levelTestErrors } from '../contract.ts';
+import { BlueprintSnapshot } from '../rules/blueprint.ts';
+import { type AttemptState, deadlineOf, isOver } from '../rules.ts';
+import { type AttemptRow, isOpen, lockAttempt, updateAttempt } from '../store/attempts.server.ts';
+import { clearHelp } from '../store/office.server.ts';
+import { insertMark, listScores } from '../store/results.server.ts';
+import { moveAttempt, noteInHistory } from './moves.server.ts';
+import { attemptInScope } from './office.server.ts';
+import { releaseLocked } from './release.server.ts';
+import { scheduleExpiry } from './schedule.server.ts';
+import { rescore } from './score.server.ts';
+
+type Decided = DataOf<typeof voidEndpoint>;
+
+const told = (row: AttemptRow): Decided => ({
+  attemptNo: row.attempt_no,
+  state: row.state as AttemptState,
+  deadlineAt: row.deadline_at?.toISOString() ?? null,
+});
+const nameOf = (actor: StaffActor) => `staff ${actor.staffId}`;
+
+async function decide(
+  academy: Academy,
+  actor: StaffActor,
+  attemptNo: string,
+  work: (tx: Tx, row: AttemptRow, now: Date) => Promise<AttemptRow>,
+): Promise<Decided> {
+  const found = await attemptInScope(academy, actor, attemptNo);
+  const now = academy.clock.now();
+  return told(await inTransaction(academy.db, async (tx) => work(tx, await lockAttempt(tx, found.id), now)));
+}
+
+/** Changes how much time an attempt has; a running one gets its new deadline and its job moves along. */
+async function retime(
+  tx: Tx,
+  row: AttemptRow,
+  change: { extra_time_percent?: number; granted_seconds?: number },
+  now: Date,
+): Promise<AttemptRow> {
+  const isRunning = row.state === 'in_progress' && row.started_at !== null && row.deadline_at !== null;
+  if (!isOpen(row.state) || (row.deadline_at && isOver(row.deadline_at, now))) throw levelTestErrors.over();
+  if (!isRunning || !row.started_at) return updateAttempt(tx, row.id, change);
+  const deadline = deadlineOf(row.started_at, {
+    minutes: BlueprintSnapshot.parse(row.blueprint).minutes,
+    extraTimePercent: change.extra_time_percent ?? row.extra_time_percent,
+    grantedSeconds: change.granted_seconds ?? row.granted_seconds,
+    givenBackSeconds: row.given_back_seconds,
+  });
+  // Taking time away never ends a test at once.
+  if (deadline <= now) throw levelTestErrors.over({ message: '남은 시간보다 더 줄일 수 없습니다.' });
+  await scheduleExpiry(tx, row.id, deadline);
+  return updateAttempt(tx, row.id, { ...change, deadline_at: deadline });
+}
+
+const mostGrantedSeconds = 14_400;
+
+/** Grants minutes, before the start or while it runs. */
+export function addTime(academy: Academy, actor: StaffActor, input: InputOf<typeof addTimeEndpoint>) {
+  return decide(academy, actor, input.attemptNo, async (tx, row, now) => {
+    const granted = row.granted_seconds + input.minutes * 60;
+    if (granted > mostGrantedSeconds)
+      throw commonErrors.input_invalid({ fields: { minutes: '모두 합쳐 4시간까지 더 드릴 수 있습니다.' } });
+    const changed = await retime(tx, row, { granted_seconds: granted }, now);
+    const cause = `${input.minutes} minutes more: ${input.reason}`;
+    await noteInHistory(tx, changed, { actor: nameOf(actor), cause, at: now });
+    return changed;
+  });
+}
+
+/** Sets the student's extra-time factor. */
+export function setExtraTime(
+  academy: Academy,
+  actor: StaffActor,
+  input: InputOf<typeof setExtraTimeEndpoint>,
+) {
+  return decide(academy, actor, input.attemptNo, async (tx, row, now) => {
+    const changed = await retime(tx, row, { extra_time_percent: input.percent }, now);
+    const cause = `extra time ${input.percent} %: ${input.reason}`;
+    await noteInHistory(tx, changed, { actor: nameOf(actor), cause, at: now });
+    return changed;
+  });
+}
+
+/** Voids an attempt with the reason; its answers stay. */
+export function voidAttempt(academy: Academy, actor: StaffActor, input: InputOf<typeof voidEndpoint>) {
+  return decide(academy, actor, input.attemptNo, async (tx, row, now) => {
+    if (row.state === 'void') return row;
+    return moveAttempt(tx, row, {
+      to: 'void',
+      actor: nameOf(actor),
+      cause: input.reason,
+      at: now,
+      change: { void_reason: input.reason },
+    });
+  });
+}
+
+/** Shows the result to the family; a second press changes nothing. */
+export function releaseByStaff(academy: Academy, actor: StaffActor, attemptNo: string) {
+  return decide(academy, actor, attemptNo, async (tx, row, now) => {
+    if (row.state === 'released') return row;
+    if (row.state !== 'scored' && row.state !== 'review') throw levelTestErrors.move_refused();
+    return releaseLocked(academy, tx, row, { actor: nameOf(actor), now });
+  });
+}
+
+/** Marks one long answer and computes the result anew. */
+export async function markAnswer(
+  academy: Academy,
+  actor: StaffActor,
+  input: InputOf<typeof markEndpoint>,
+): Promise<Decided> {
+  const { position, points, note } = input;
+  const marked = await decide(academy, actor, input.attemptNo, async (tx, row, now) => {
+    if (row.state !== 'review') throw levelTestErrors.move_refused();
+    const score = (await listScores(tx, row.id)).find((one) => one.position === position);
+    if (!score) throw levelTestErrors.item_gone();
+    if (points > score.maxPoints)
+      throw commonErrors.input_invalid({
+        fields: { points: `이 문항은 ${score.maxPoints}점까지 줄 수 있습니다.` },
+      });
+    await insertMark(tx, row.id, { position, points, note, staffId: actor.staffId }, now);
+    return row;
+  });
+  const row = await attemptInScope(academy, actor, marked.attemptNo);
+  return told(await rescore(academy, row.id, nameOf(actor)));
+}
+
+/** Takes a call for help off the list. */
+export async function helped(academy: Academy, actor: StaffActor, attemptNo: string): Promise<Decided> {
+  const row = await attemptInScope(academy, actor, attemptNo);
+  await clearHelp(academy.db, row.id);
+  return told(row);
+}

@@ -1,0 +1,112 @@
+import { listBranches } from '#src/features/branches/actions.server.ts';
+import type { Academy } from '#src/platform/academy.ts';
+import { hashSecret } from '#src/platform/tokens.ts';
+import { commonErrors } from '#src/shared/app-error.ts';
+import type { DataOf, InputOf } from '#src/shared/endpoint.ts';
+import { LevelResult, type ResultView, type readResult } from '../contract/result.ts';
+import { type AttemptView, levelTestErrors, type listMine, type listOffers } from '../contract.ts';
+import { BlueprintSnapshot } from '../rules/blueprint.ts';
+import { type AttemptState, attemptWords, retestFrom, subjectWords } from '../rules.ts';
+import {
+  type AttemptRow,
+  findHere,
+  findOwned,
+  isClosed,
+  listOfOwner,
+  readSettings,
+} from '../store/attempts.server.ts';
+import { findByLink, findPlacement } from '../store/results.server.ts';
+import { type LevelCaller, mobilesOf } from './callers.server.ts';
+import { fresh } from './close.server.ts';
+import { listBlueprints } from './paper.server.ts';
+import { offerOf, viewAttempts } from './views.server.ts';
+
+/** What is offered, for everybody. */
+export async function listOffersFor(academy: Academy): Promise<DataOf<typeof listOffers>> {
+  const [blueprints, settings] = await Promise.all([listBlueprints(academy), readSettings(academy.db)]);
+  return { offers: blueprints.map(offerOf), retestAfterDays: settings.retestAfterDays };
+}
+
+async function ownOf(academy: Academy, caller: LevelCaller): Promise<AttemptView[]> {
+  const rows = await listOfOwner(academy.db, { ...caller, mobiles: mobilesOf(caller) });
+  const now = await Promise.all(
+    rows.map(async (row) => ({ ...(await fresh(academy, row)), is_here: row.is_here })),
+  );
+  return viewAttempts(academy, now);
+}
+
+/** Attempts the caller may see: of the phone, the account, or this browser. */
+export async function listMineOf(academy: Academy, caller: LevelCaller): Promise<DataOf<typeof listMine>> {
+  return {
+    serverNow: academy.clock.now().toISOString(),
+    isProven: mobilesOf(caller).length > 0,
+    attempts: await ownOf(academy, caller),
+  };
+}
+
+/** The level tests of a member's children, for the list of everything they asked for. */
+export async function listLevelTests(
+  academy: Academy,
+  member: { readonly memberId: number },
+): Promise<AttemptView[]> {
+  return ownOf(academy, {
+    memberId: member.memberId,
+    memberMobile: null,
+    provenMobile: null,
+    browserHash: null,
+  });
+}
+
+async function findFor(
+  academy: Academy,
+  caller: LevelCaller,
+  { link, attemptNo }: InputOf<typeof readResult>,
+): Promise<AttemptRow> {
+  if (link !== undefined) {
+    const linked = await findByLink(academy.db, hashSecret(link), academy.clock.now());
+    if (!linked) throw levelTestErrors.link_gone();
+    return linked;
+  }
+  const no = attemptNo ?? '';
+  const owned = await findOwned(academy.db, no, { mobiles: mobilesOf(caller), memberId: caller.memberId });
+  const here = owned ?? (caller.browserHash && (await findHere(academy.db, no, caller.browserHash)));
+  if (!here) throw levelTestErrors.attempt_gone();
+  return here;
+}
+
+/** The result by its private link, or of an own attempt. Nothing of it before the release. */
+export async function readResultFor(
+  academy: Academy,
+  caller: LevelCaller,
+  input: InputOf<typeof readResult>,
+): Promise<ResultView> {
+  const row = await fresh(academy, await findFor(academy, caller, input));
+  const { started_at: startedAt, closed_at: closedAt } = row;
+  if (!startedAt || !closedAt || !(isClosed(row.state) || row.state === 'void'))
+    throw levelTestErrors.not_running({ message: '아직 제출하지 않은 시험입니다.' });
+  const branch = (await listBranches(academy.db)).find((one) => one.id === row.branch_id);
+  if (!branch) throw commonErrors.not_found();
+  const { retestAfterDays } = await readSettings(academy.db);
+  const result = row.state === 'released' ? await findPlacement(academy.db, row.id) : undefined;
+  const blueprint = BlueprintSnapshot.parse(row.blueprint);
+  return {
+    attemptNo: row.attempt_no,
+    kind: row.kind as ResultView['kind'],
+    studentName: row.student_name,
+    grade: row.grade,
+    title: blueprint.title,
+    subject: row.subject,
+    subjectWord: subjectWords[row.subject] ?? row.subject,
+    branchId: branch.id,
+    branchName: branch.name,
+    branchPhone: branch.phone,
+    state: row.state as ResultView['state'],
+    stateWord: attemptWords[row.state as AttemptState],
+    startedAt: startedAt.toISOString(),
+    closedAt: closedAt.toISOString(),
+    isByClock: row.deadline_at !== null && closedAt > row.deadline_at,
+    retestFrom: retestFrom(closedAt, retestAfterDays).toISOString(),
+    receipt: { count: row.receipt_count ?? 0, hash: row.receipt_hash ?? '' },
+    result: result === undefined ? null : LevelResult.parse(result),
+  };
+}

@@ -1,0 +1,200 @@
+import {
+  type Blueprint,
+  blueprintById,
+  type Candidate,
+  formsFor,
+  itemFacts,
+  itemVersions,
+  liveItemsFor,
+  publishedBlueprints,
+} from '#src/features/items/actions/for-tests.server.ts';
+import { publicItem } from '#src/features/items/rules/present.ts';
+import { subSeed } from '#src/features/items/rules/seeded.ts';
+import { chooseRetest } from '#src/features/measurement/rules/retest.ts';
+import type { Academy } from '#src/platform/academy.ts';
+import type { Tx } from '#src/platform/db/database.ts';
+import type { DataOf, InputOf } from '#src/shared/endpoint.ts';
+import type { readItem } from '../contract/paper.ts';
+import { StoredResult } from '../contract/result.ts';
+import { levelTestErrors } from '../contract.ts';
+import { arranged, drawPaper } from '../rules/assemble.ts';
+import { BlueprintSnapshot } from '../rules/blueprint.ts';
+import { type ItemParams, paramsFromRating } from '../rules/item-params.ts';
+import { type AttemptRow, findAttempt } from '../store/attempts.server.ts';
+import { insertItems, listSeenItems, sendItem } from '../store/items.server.ts';
+import { findPlacement } from '../store/results.server.ts';
+import { attemptHere, requireReadable } from './callers.server.ts';
+import { fresh } from './close.server.ts';
+
+const snapshotOf = (blueprint: Blueprint): BlueprintSnapshot => ({
+  blueprintId: blueprint.blueprintId,
+  title: blueprint.title,
+  subject: blueprint.subject,
+  gradeFrom: blueprint.gradeFrom,
+  gradeTo: blueprint.gradeTo,
+  minutes: blueprint.minutes,
+  mode: blueprint.mode,
+  minItems: blueprint.minItems,
+  maxItems: blueprint.maxItems,
+  canGoBack: blueprint.canGoBack,
+  domains: blueprint.domains.map(({ domainId, name, items }) => ({ domainId, name, count: items })),
+});
+
+/** Every blueprint that is offered now. */
+export async function listBlueprints(academy: Academy): Promise<BlueprintSnapshot[]> {
+  return (await publishedBlueprints(academy.db)).map(snapshotOf);
+}
+
+/** An offered blueprint; null where it was taken back. */
+export async function findBlueprint(
+  academy: Academy,
+  blueprintId: number,
+): Promise<BlueprintSnapshot | null> {
+  const found = await blueprintById(academy.db, blueprintId);
+  return found?.status === 'published' ? snapshotOf(found) : null;
+}
+
+const paramsOf = (item: Pick<Candidate, 'param' | 'rating'>): ItemParams =>
+  item.param
+    ? { a: item.param.a, b: item.param.b, c: item.param.c, seB: item.param.seB, runId: item.param.runId }
+    : paramsFromRating(item.rating);
+
+type Laid = Pick<
+  Candidate,
+  'itemId' | 'versionId' | 'kind' | 'topDomainId' | 'rating' | 'stimulusId' | 'enemies' | 'param'
+>;
+
+const studentOf = (row: AttemptRow) => ({
+  mobile: row.guardian_mobile,
+  studentName: row.student_name,
+  birthDate: row.birth_date,
+  subject: row.subject,
+});
+
+const liveFor = (academy: Academy, { subject, gradeFrom: from, gradeTo: to }: BlueprintSnapshot) =>
+  liveItemsFor(academy.db, subject, { from, to });
+
+/** A published form of the blueprint where there is one; otherwise a drawn paper. */
+async function firstPaper(
+  academy: Academy,
+  blueprint: BlueprintSnapshot,
+  attempt: AttemptRow,
+): Promise<readonly Laid[]> {
+  const forms = await formsFor(academy.db, blueprint.blueprintId);
+  const form = forms[subSeed(attempt.seed, 'form') % Math.max(forms.length, 1)];
+  if (form) {
+    const facts = await itemFacts(academy.db, form.versionIds);
+    return form.versionIds.flatMap((id) => facts.get(id) ?? []);
+  }
+  const bank = await liveFor(academy, blueprint);
+  return drawPaper(bank, { domains: blueprint.domains, seed: attempt.seed }).items;
+}
+
+/** How many of the domains a retest counts as weak: the weaker half. */
+const weakHalf = (count: number) => Math.ceil(count / 2);
+
+/**
+ * A retest: nothing seen, nor its kin and enemies; 60 % from the weakest domains, around the last ability. What
+ * is missing is told and nothing is repeated.
+ */
+async function retestPaper(
+  academy: Academy,
+  blueprint: BlueprintSnapshot,
+  earlier: AttemptRow,
+): Promise<{ items: readonly Laid[]; shortage: number }> {
+  const [live, given] = await Promise.all([
+    liveFor(academy, blueprint),
+    listSeenItems(academy.db, studentOf(earlier)),
+  ]);
+  const seen = given.map(({ itemId }) => itemId);
+  const facts = await itemFacts(
+    academy.db,
+    given.map(({ versionId }) => versionId),
+  );
+  const byId = new Map<number, Laid & Pick<Candidate, 'parentId'>>(
+    [...facts.values(), ...live].map((item) => [item.itemId, item]),
+  );
+  const before = StoredResult.safeParse(await findPlacement(academy.db, earlier.id));
+  const domains = before.success ? before.data.domainThetas : [];
+  const weakest = domains
+    .toSorted((a, b) => a.theta - b.theta)
+    .slice(0, domains.length > 1 ? weakHalf(domains.length) : 0);
+  const pool = [...byId.values()].map((item) => ({
+    id: item.itemId,
+    domain: item.topDomainId,
+    parameters: paramsOf(item),
+    parentId: item.parentId,
+    enemyIds: item.enemies,
+  }));
+  const form = chooseRetest(pool, seen, {
+    count: blueprint.domains.reduce((sum, { count }) => sum + count, 0),
+    theta: before.success ? before.data.theta : 0,
+    weakDomains: weakest.map(({ domainId }) => domainId),
+  });
+  return {
+    items: arranged(form.itemIds.flatMap((id) => byId.get(id) ?? [])),
+    shortage: form.shortage,
+  };
+}
+
+/** Whether a retest can be laid out without showing anything twice. */
+export async function hasUnseenItems(
+  academy: Academy,
+  blueprint: BlueprintSnapshot,
+  earlier: AttemptRow,
+): Promise<boolean> {
+  return (await retestPaper(academy, blueprint, earlier)).shortage === 0;
+}
+
+async function choose(academy: Academy, attempt: AttemptRow): Promise<readonly Laid[]> {
+  const blueprint = BlueprintSnapshot.parse(attempt.blueprint);
+  const earlier =
+    attempt.earlier_attempt_id === null
+      ? undefined
+      : await findAttempt(academy.db, attempt.earlier_attempt_id);
+  if (!earlier) {
+    const items = await firstPaper(academy, blueprint, attempt);
+    if (items.length === 0) throw levelTestErrors.offer_gone();
+    return items;
+  }
+  const { items, shortage } = await retestPaper(academy, blueprint, earlier);
+  if (shortage > 0) throw levelTestErrors.retest_short();
+  return items;
+}
+
+/** Lays out the paper of an attempt; `insert` writes it in the transaction that starts the clock. */
+export async function layOutPaper(
+  academy: Academy,
+  attempt: AttemptRow,
+): Promise<{ insert(tx: Tx): Promise<void> }> {
+  const items = await choose(academy, attempt);
+  return {
+    insert: (tx) =>
+      insertItems(
+        tx,
+        items.map((item, index) => ({
+          attempt_id: attempt.id,
+          position: index + 1,
+          item_id: item.itemId,
+          version_id: item.versionId,
+          domain_id: item.topDomainId,
+          option_seed: subSeed(attempt.seed, `options ${index + 1}`) % 2_147_483_647,
+          params: JSON.stringify(paramsOf(item)),
+        })),
+      ),
+  };
+}
+
+/** One item of a running attempt, as a student may see it. */
+export async function readItemOf(
+  academy: Academy,
+  browserHash: string | null,
+  { attemptNo, position }: InputOf<typeof readItem>,
+): Promise<DataOf<typeof readItem>> {
+  const row = await fresh(academy, await attemptHere(academy, browserHash, attemptNo));
+  requireReadable(row);
+  const sent = await sendItem(academy.db, { attemptId: row.id, position, now: academy.clock.now() });
+  const version = sent && (await itemVersions(academy.db, [sent.version_id])).get(sent.version_id);
+  if (!sent || !version) throw levelTestErrors.item_gone();
+  return { position, item: publicItem(version, sent.option_seed) };
+}

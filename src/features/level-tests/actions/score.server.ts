@@ -1,0 +1,171 @@
+import { z } from 'zod';
+import { itemVersions } from '#src/features/items/actions/for-tests.server.ts';
+import { answerOrNothing } from '#src/features/items/contract/answer.ts';
+import { authoredAnswer } from '#src/features/items/rules/present.ts';
+import { scoreAnswer } from '#src/features/items/rules/score.ts';
+import type { Academy } from '#src/platform/academy.ts';
+import { inTransaction, type Tx } from '#src/platform/db/database.ts';
+import { StoredResult } from '../contract/result.ts';
+import { BlueprintSnapshot } from '../rules/blueprint.ts';
+import { ItemParams } from '../rules/item-params.ts';
+import { computeResult, type EarlierResult, ruleVersion, type ScoredResponse } from '../rules/result.ts';
+import { listAnswers, type StoredAnswer } from '../store/answers.server.ts';
+import {
+  type AttemptRow,
+  findAttempt,
+  findLevelMapById,
+  listUnscored,
+  lockAttempt,
+  readSettings,
+} from '../store/attempts.server.ts';
+import { type AttemptItemRow, listItems } from '../store/items.server.ts';
+import {
+  findPlacement,
+  type ItemScore,
+  insertPlacement,
+  listMarks,
+  type Mark,
+  putScores,
+} from '../store/results.server.ts';
+import { moveAttempt } from './moves.server.ts';
+import { releaseLocked } from './release.server.ts';
+
+const Levels = z.array(z.object({ code: z.string(), name: z.string(), from: z.number().nullable() })).min(1);
+
+interface Scored {
+  readonly scores: readonly ItemScore[];
+  readonly responses: readonly ScoredResponse[];
+}
+
+/** Two people's marks are averaged; the latest of each person counts. */
+function markedPoints(marks: readonly Mark[], position: number): number | null {
+  const own = marks.filter((mark) => mark.position === position);
+  return own.length === 0 ? null : own.reduce((sum, mark) => sum + mark.points, 0) / own.length;
+}
+
+type Versions = Awaited<ReturnType<typeof itemVersions>>;
+
+function scoreItem(
+  item: AttemptItemRow,
+  versions: Versions,
+  { answers, marks }: { answers: readonly StoredAnswer[]; marks: readonly Mark[] },
+): ItemScore & { isAnswered: boolean } {
+  const version = versions.get(item.version_id);
+  if (!version) throw new Error(`The item version ${item.version_id} is gone.`);
+  const kept = answers.find((answer) => answer.position === item.position)?.answer ?? null;
+  const parsed = answerOrNothing.safeParse(kept);
+  const given = parsed.success ? parsed.data : null;
+  const answer = given && authoredAnswer(version, item.option_seed, given);
+  const { score, maxScore, isCorrect } = scoreAnswer(version, answer);
+  const marked = markedPoints(marks, item.position);
+  // What people mark and nobody wrote is 0 without anybody's work.
+  const isFinal = isCorrect !== null || marked !== null || answer === null;
+  return {
+    position: item.position,
+    points: isCorrect === null ? Math.min(marked ?? 0, maxScore) : score,
+    maxPoints: Math.max(maxScore, 0.01),
+    isFinal,
+    isAnswered: given !== null,
+  };
+}
+
+async function scoreAll(academy: Academy, attempt: AttemptRow): Promise<Scored> {
+  const items = await listItems(academy.db, attempt.id);
+  const versions = await itemVersions(
+    academy.db,
+    items.map((item) => item.version_id),
+  );
+  const [answers, marks] = await Promise.all([
+    listAnswers(academy.db, attempt.id),
+    listMarks(academy.db, attempt.id),
+  ]);
+  const scored = items.map((item) => ({ item, score: scoreItem(item, versions, { answers, marks }) }));
+  return {
+    scores: scored.map(({ score }) => score),
+    responses: scored.map(({ item, score }) => ({
+      ...score,
+      domainId: item.domain_id,
+      params: ItemParams.parse(item.params),
+    })),
+  };
+}
+
+/** The retest's earlier result; null for a first test. */
+async function earlierOf(tx: Tx, attempt: AttemptRow): Promise<EarlierResult | null> {
+  if (attempt.earlier_attempt_id === null) return null;
+  const [row, stored] = [
+    await findAttempt(tx, attempt.earlier_attempt_id),
+    StoredResult.safeParse(await findPlacement(tx, attempt.earlier_attempt_id)),
+  ];
+  if (!row?.closed_at || !stored.success) return null;
+  const { theta, se } = stored.data;
+  return { ability: { theta, se }, at: row.closed_at.toISOString() };
+}
+
+interface Writing {
+  readonly attempt: AttemptRow;
+  readonly scored: Scored;
+  readonly cause: string;
+  readonly now: Date;
+}
+
+/** Writes points and result of a locked attempt. */
+async function writeResult(tx: Tx, { attempt, scored, cause, now }: Writing): Promise<void> {
+  const levelMap = await findLevelMapById(tx, attempt.level_map_id);
+  const { domains } = BlueprintSnapshot.parse(attempt.blueprint);
+  const result = computeResult({
+    responses: scored.responses,
+    domains: new Map(domains.map(({ domainId, name }) => [domainId, name])),
+    levels: Levels.parse(levelMap?.cuts),
+    earlier: await earlierOf(tx, attempt),
+  });
+  await putScores(tx, attempt.id, scored.scores);
+  await insertPlacement(tx, { attemptId: attempt.id, result, ruleVersion, cause, at: now });
+}
+
+/**
+ * Scores a closed attempt once; scoring it again changes nothing. What people must mark leaves it in review,
+ * everything else is released at once where the academy says so.
+ */
+export async function scoreAttempt(academy: Academy, attemptId: number): Promise<AttemptRow> {
+  const before = await findAttempt(academy.db, attemptId);
+  if (!before) throw new Error(`The attempt ${attemptId} is gone.`);
+  if (before.state !== 'submitted' && before.state !== 'expired') return before;
+  // The answers are closed, so what is computed here stays true until the lock.
+  const scored = await scoreAll(academy, before);
+  const now = academy.clock.now();
+  return inTransaction(academy.db, async (tx) => {
+    const row = await lockAttempt(tx, attemptId);
+    if (row.state !== 'submitted' && row.state !== 'expired') return row;
+    await writeResult(tx, { attempt: row, scored, cause: 'scored', now });
+    const isWhole = scored.scores.every((one) => one.isFinal);
+    const move = { actor: 'clock', at: now };
+    if (!isWhole)
+      return moveAttempt(tx, row, { ...move, to: 'review', cause: 'long answers wait for a person' });
+    const done = await moveAttempt(tx, row, { ...move, to: 'scored', cause: ruleVersion });
+    const { isReleasedAtOnce } = await readSettings(tx);
+    return isReleasedAtOnce ? releaseLocked(academy, tx, done, { actor: 'clock', now }) : done;
+  });
+}
+
+/** Computes an attempt in review anew after a mark; whole ones become scored. Answers the row. */
+export async function rescore(academy: Academy, attemptId: number, actor: string): Promise<AttemptRow> {
+  const before = await findAttempt(academy.db, attemptId);
+  if (!before) throw new Error(`The attempt ${attemptId} is gone.`);
+  const scored = await scoreAll(academy, before);
+  const now = academy.clock.now();
+  return inTransaction(academy.db, async (tx) => {
+    const row = await lockAttempt(tx, attemptId);
+    if (row.state !== 'review') return row;
+    await writeResult(tx, { attempt: row, scored, cause: `marked by ${actor}`, now });
+    const isWhole = scored.scores.every((one) => one.isFinal);
+    return isWhole ? moveAttempt(tx, row, { to: 'scored', actor, cause: 'all marked', at: now }) : row;
+  });
+}
+
+/** Scores whatever was closed and not scored; answers how many. */
+export async function scoreUnscored(academy: Academy): Promise<number> {
+  const ids = await listUnscored(academy.db);
+  for (const id of ids) await scoreAttempt(academy, id);
+  return ids.length;
+}

@@ -1,0 +1,78 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { Academy } from '#src/platform/academy.ts';
+import { type Gate, serve } from '#src/platform/http/serve.ts';
+import type { Actor } from '#src/shared/actor.ts';
+import * as answers from './actions/answers.server.ts';
+import { beginRetestOf, beginTest } from './actions/begin.server.ts';
+import { browserHashOf, ensureBrowser, levelCaller } from './actions/callers.server.ts';
+import * as own from './actions/own.server.ts';
+import { readItemOf } from './actions/paper.server.ts';
+import { type SaveDesk, saveDesk } from './actions/save-desk.server.ts';
+import * as sit from './actions/sit.server.ts';
+import { readItem } from './contract/paper.ts';
+import { readResult } from './contract/result.ts';
+import * as contract from './contract.ts';
+import { levelTestsOfficeApi } from './office-api.server.ts';
+
+export function levelTestsApi(app: FastifyInstance, gate: Gate, academy: Academy): void {
+  beginApi(app, gate, academy);
+  sitApi(app, gate, academy, saveDesk(academy));
+  levelTestsOfficeApi(app, gate, academy);
+}
+
+function beginApi(app: FastifyInstance, gate: Gate, academy: Academy): void {
+  const seated = async (actor: Actor, request: FastifyRequest, reply: FastifyReply) => ({
+    ...(await levelCaller(academy, actor, request)),
+    browserHash: ensureBrowser(request, reply),
+  });
+  serve(app, gate, contract.listOffers, () => own.listOffersFor(academy));
+  serve(app, gate, contract.listMine, async ({ actor, request }) =>
+    own.listMineOf(academy, await levelCaller(academy, actor, request)),
+  );
+  serve(app, gate, contract.beginAttempt, async ({ actor, request, reply, input }) =>
+    beginTest(academy, await seated(actor, request, reply), input),
+  );
+  serve(app, gate, contract.beginRetest, async ({ actor, request, reply, input }) =>
+    beginRetestOf(academy, await seated(actor, request, reply), input.attemptNo),
+  );
+  serve(app, gate, contract.resumeAttempt, async ({ actor, request, reply, input }) =>
+    sit.resumeHere(academy, await seated(actor, request, reply), input.attemptNo),
+  );
+  serve(app, gate, readResult, async ({ actor, request, input }) =>
+    own.readResultFor(academy, await levelCaller(academy, actor, request), input),
+  );
+}
+
+function sitApi(app: FastifyInstance, gate: Gate, academy: Academy, desk: SaveDesk): void {
+  serve(app, gate, contract.readAttempt, ({ request, input }) =>
+    sit.readOwn(academy, browserHashOf(request), input.attemptNo),
+  );
+  serve(app, gate, contract.giveConsent, ({ request, input }) =>
+    sit.consent(academy, browserHashOf(request), input),
+  );
+  serve(app, gate, contract.startAttempt, ({ request, input }) =>
+    sit.start(academy, browserHashOf(request), input.attemptNo),
+  );
+  serve(app, gate, contract.readLease, ({ request, input }) =>
+    sit.leaseHolder(academy, browserHashOf(request), input.attemptNo),
+  );
+  serve(app, gate, contract.takeLease, ({ request, input }) =>
+    sit.lease(academy, browserHashOf(request), input.attemptNo),
+  );
+  serve(app, gate, readItem, ({ request, input }) => readItemOf(academy, browserHashOf(request), input));
+  serve(app, gate, contract.saveAnswers, ({ request, input }) =>
+    answers.save(academy, desk, browserHashOf(request), input),
+  );
+  serve(app, gate, contract.beat, ({ request, actor, input }) =>
+    answers.signOfLife(academy, browserHashOf(request), {
+      ...input,
+      device: 'device' in actor ? actor.device : '',
+    }),
+  );
+  serve(app, gate, contract.handIn, ({ request, input }) =>
+    answers.handInPaper(academy, browserHashOf(request), input),
+  );
+  serve(app, gate, contract.checkReceipt, ({ request, input }) =>
+    answers.verifyReceipt(academy, browserHashOf(request), input),
+  );
+}

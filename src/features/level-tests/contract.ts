@@ -1,0 +1,291 @@
+import { z } from 'zod';
+import { PersonNameInput } from '#src/features/proofs/contract.ts';
+import { errorTable } from '#src/shared/app-error.ts';
+import { endpoint } from '#src/shared/endpoint.ts';
+
+export const levelTestErrors = errorTable('level_test', {
+  phone_unproven: [403, '보호자 휴대폰 인증을 먼저 해 주세요.'],
+  offer_gone: [404, '고르신 학년과 과목의 레벨 테스트를 찾을 수 없습니다. 다시 골라 주세요.'],
+  branch_gone: [404, '분원을 다시 골라 주세요.'],
+  preschool: [
+    403,
+    '취학 전 아동은 레벨 테스트에 응시할 수 없습니다. 초등학교에 입학한 뒤에 응시해 주세요. 이미 입학했다면 분원으로 문의해 주세요.',
+  ],
+  grade_implausible: [400, '생년월일과 학년이 맞지 않습니다. 다시 확인해 주세요.'],
+  unfinished: [409, '이 과목의 끝나지 않은 레벨 테스트가 있습니다. 이어서 응시해 주세요.'],
+  taken_before: [409, '이 과목의 레벨 테스트를 이미 보셨습니다. 다시 보시려면 재시험을 이용해 주세요.'],
+  retest_too_early: [409, '아직 재시험을 볼 수 없습니다.'],
+  retest_short: [409, '준비된 새 문항이 부족합니다. 분원에서 확인한 뒤 연락드리겠습니다.'],
+  too_many: [429, '오늘 시작할 수 있는 레벨 테스트를 모두 시작하셨습니다. 내일 다시 시도해 주세요.'],
+  attempt_gone: [404, '응시 기록을 찾을 수 없습니다. 보호자 휴대폰 인증을 하시면 이어서 볼 수 있습니다.'],
+  guardian_needed: [400, '만 14세 미만 학생은 보호자(법정대리인)의 동의가 필요합니다.'],
+  not_agreed: [409, '유의 사항에 먼저 동의해 주세요.'],
+  not_running: [409, '진행 중인 시험이 아닙니다.'],
+  already_started: [409, '이미 시작한 시험입니다.'],
+  already_closed: [409, '이미 제출된 시험입니다.'],
+  start_late: [410, '시작할 수 있는 기간이 지났습니다. 처음부터 다시 신청해 주세요.'],
+  lease_lost: [409, '다른 창에서 시험이 열렸습니다. 이 창에서는 볼 수만 있습니다.'],
+  item_gone: [404, '문항을 찾을 수 없습니다.'],
+  link_gone: [404, '결과 링크가 맞지 않거나 기간이 지났습니다.'],
+  move_refused: [409, '지금 상태에서는 할 수 없는 일입니다.'],
+  over: [409, '이미 끝난 시험이라 시간을 더 드릴 수 없습니다.'],
+});
+
+const attemptNo = z
+  .string('응시 번호를 확인해 주세요.')
+  .regex(/^LT\d{2}-[A-Z0-9]{8}$/, '응시 번호를 확인해 주세요.');
+export const AttemptNoInput = attemptNo;
+const leaseEpoch = z.number().int().min(1).max(1_000_000);
+const position = z.coerce.number().int().min(1).max(100);
+const instant = z.iso.datetime({ offset: true });
+const idInput = (sentence: string) => z.coerce.number(sentence).int(sentence).min(1, sentence);
+
+/** What is offered for a grade and a subject. */
+export const Offer = z.object({
+  blueprintId: z.number(),
+  title: z.string(),
+  subject: z.string(),
+  subjectWord: z.string(),
+  gradeFrom: z.number(),
+  gradeTo: z.number(),
+  minutes: z.number(),
+  minItems: z.number(),
+  /** The most there can be; a fixed paper has exactly so many. */
+  itemCount: z.number(),
+  isAdaptive: z.boolean(),
+  canGoBack: z.boolean(),
+});
+export type Offer = z.infer<typeof Offer>;
+
+const state = z.enum([
+  'created',
+  'consented',
+  'in_progress',
+  'submitted',
+  'expired',
+  'scored',
+  'review',
+  'released',
+  'void',
+]);
+
+export const AttemptView = z.object({
+  attemptNo: z.string(),
+  kind: z.enum(['test', 'retest']),
+  studentName: z.string(),
+  grade: z.number(),
+  branchId: z.number(),
+  branchName: z.string(),
+  needsGuardian: z.boolean(),
+  offer: Offer,
+  state,
+  stateWord: z.string(),
+  createdAt: z.string(),
+  startedAt: z.string().nullable(),
+  deadlineAt: z.string().nullable(),
+  closedAt: z.string().nullable(),
+  retestFrom: z.string().nullable(),
+  receipt: z.object({ count: z.number(), hash: z.string() }).nullable(),
+  /** Whether this browser may sit it without proving the phone again. */
+  isHere: z.boolean(),
+});
+export type AttemptView = z.infer<typeof AttemptView>;
+
+export const listOffers = endpoint('GET /api/level-tests', {
+  who: 'anyone',
+  summary: 'The level tests that are offered, by subject and grade.',
+  input: z.strictObject({}),
+  data: z.object({ offers: z.array(Offer), retestAfterDays: z.number() }),
+});
+
+export const listMine = endpoint('GET /api/level-tests/mine', {
+  who: 'anyone',
+  summary: 'Attempts of the phone that was proven in this browser, of the member, or begun in this browser.',
+  input: z.strictObject({}),
+  data: z.object({ serverNow: z.string(), isProven: z.boolean(), attempts: z.array(AttemptView) }),
+});
+
+export const beginAttempt = endpoint('POST /api/level-tests/attempts', {
+  who: 'anyone',
+  summary:
+    'Begins an attempt: a member’s child, or a guest whose guardian’s phone was proven in this browser.',
+  input: z.strictObject({
+    blueprintId: idInput('학년과 과목을 골라 주세요.'),
+    branchId: idInput('분원을 골라 주세요.'),
+    /** A child of the signed-in member; otherwise the three fields below. */
+    childId: z.coerce.number().int().min(1).optional(),
+    studentName: PersonNameInput.optional(),
+    birthDate: z.iso.date('생년월일은 2015-03-02처럼 입력해 주세요.').optional(),
+    grade: z.coerce
+      .number('학년을 골라 주세요.')
+      .int('학년을 골라 주세요.')
+      .min(1, '학년을 골라 주세요.')
+      .max(12, '학년을 골라 주세요.')
+      .optional(),
+  }),
+  data: AttemptView,
+});
+
+export const beginRetest = endpoint('POST /api/level-tests/attempts/:attemptNo/retest', {
+  who: 'anyone',
+  summary: 'Begins a retest of an earlier attempt, with items that were never seen.',
+  input: z.strictObject({ attemptNo }),
+  data: AttemptView,
+});
+
+export const readAttempt = endpoint('GET /api/level-tests/attempts/:attemptNo', {
+  who: 'anyone',
+  summary: 'One attempt of this browser.',
+  input: z.strictObject({ attemptNo }),
+  data: z.object({ serverNow: z.string(), attempt: AttemptView }),
+});
+
+export const resumeAttempt = endpoint('POST /api/level-tests/attempts/:attemptNo/resume', {
+  who: 'anyone',
+  summary: 'Lets this browser sit the attempt, after the phone was proven or the member signed in.',
+  input: z.strictObject({ attemptNo }),
+  data: AttemptView,
+});
+
+export const giveConsent = endpoint('POST /api/level-tests/attempts/:attemptNo/consent', {
+  who: 'anyone',
+  summary: 'Records what was agreed to before the test; under 14 the guardian has to agree.',
+  input: z.strictObject({
+    attemptNo,
+    rules: z.literal(true, '응시 유의 사항에 동의해 주세요.'),
+    privacy: z.literal(true, '개인정보 수집과 이용에 동의해 주세요.'),
+    log: z.literal(true, '응시 중 기록되는 내용을 확인해 주세요.'),
+    guardian: z.boolean().optional(),
+  }),
+  data: AttemptView,
+});
+
+const Answers = z.array(
+  z.object({
+    position: z.number(),
+    leaseEpoch: z.number(),
+    rev: z.number(),
+    answer: z.unknown(),
+    isFlagged: z.boolean(),
+  }),
+);
+
+export const Sitting = z.object({
+  serverNow: z.string(),
+  deadlineAt: z.string(),
+  state,
+  leaseEpoch: z.number(),
+  /** Positions that exist so far; a fixed paper has them all from the start. */
+  itemCount: z.number(),
+  answers: Answers,
+});
+export type Sitting = z.infer<typeof Sitting>;
+
+export const startAttempt = endpoint('POST /api/level-tests/attempts/:attemptNo/start', {
+  who: 'anyone',
+  summary: 'Starts the clock, lays out the paper and takes the lease.',
+  input: z.strictObject({ attemptNo }),
+  data: Sitting,
+});
+
+export const readLease = endpoint('GET /api/level-tests/attempts/:attemptNo/lease', {
+  who: 'anyone',
+  summary: 'Who holds the lease of a running attempt.',
+  input: z.strictObject({ attemptNo }),
+  data: z.object({ holder: z.enum(['nobody', 'this_browser', 'other_browser']), leaseEpoch: z.number() }),
+});
+
+export const takeLease = endpoint('POST /api/level-tests/attempts/:attemptNo/lease', {
+  who: 'anyone',
+  summary: 'Takes the lease; from then on only this tab may save. Answers what was saved so far.',
+  input: z.strictObject({ attemptNo }),
+  data: Sitting,
+});
+
+export const saveAnswers = endpoint('POST /api/level-tests/attempts/:attemptNo/save', {
+  who: 'anyone',
+  summary: 'Saves answers; idempotent by position, lease and rev. The highest rev wins in any order.',
+  input: z.strictObject({
+    attemptNo,
+    entries: z
+      .array(
+        z.strictObject({
+          position,
+          leaseEpoch,
+          rev: z.number().int().min(1).max(1_000_000),
+          answer: z.unknown(),
+          isFlagged: z.boolean().default(false),
+          answeredAt: instant.optional(),
+        }),
+      )
+      .min(1)
+      .max(60),
+  }),
+  data: z.object({
+    serverNow: z.string(),
+    deadlineAt: z.string().nullable(),
+    state,
+    leaseEpoch: z.number(),
+    results: z.array(
+      z.object({
+        position: z.number(),
+        rev: z.number(),
+        /** saved, older: the server holds this or a newer answer. The others are kept but do not count. */
+        outcome: z.enum(['saved', 'older', 'late', 'old_lease', 'closed', 'unknown_item', 'not_an_answer']),
+      }),
+    ),
+  }),
+});
+
+export const beat = endpoint('POST /api/level-tests/attempts/:attemptNo/beat', {
+  who: 'anyone',
+  summary: 'A sign of life every 20 s; answers the server’s time, the deadline and who holds the lease.',
+  input: z.strictObject({
+    attemptNo,
+    leaseEpoch,
+    position,
+    unsent: z.number().int().min(0).max(1_000),
+    /** How long the server could not be reached in a row before this beat. */
+    offlineSeconds: z.number().min(0).max(86_400).default(0),
+    asksHelp: z.boolean().optional(),
+    events: z
+      .array(
+        z.strictObject({
+          kind: z.enum(['blur', 'hidden', 'fullscreen_left', 'paste', 'copy', 'offline', 'reload']),
+          position: position.optional(),
+          detail: z.string().max(100).default(''),
+        }),
+      )
+      .max(50)
+      .default([]),
+  }),
+  data: z.object({
+    serverNow: z.string(),
+    deadlineAt: z.string(),
+    state,
+    leaseEpoch: z.number(),
+    givenBackSeconds: z.number(),
+  }),
+});
+
+export const handIn = endpoint('POST /api/level-tests/attempts/:attemptNo/hand-in', {
+  who: 'anyone',
+  summary: 'Hands the paper in and answers the receipt. Handing in twice answers the same receipt.',
+  input: z.strictObject({ attemptNo, leaseEpoch }),
+  data: z.object({
+    serverNow: z.string(),
+    attempt: AttemptView,
+  }),
+});
+
+export const checkReceipt = endpoint('GET /api/level-tests/attempts/:attemptNo/receipt', {
+  who: 'anyone',
+  summary: 'Checks a receipt against the answers as they are stored today.',
+  input: z.strictObject({
+    attemptNo,
+    hash: z
+      .string('영수증의 확인 값을 입력해 주세요.')
+      .regex(/^[0-9a-f]{64}$/, '확인 값은 영문과 숫자 64자입니다.'),
+  }),
+  data: z.object({ isSame: z.boolean(), count: z.number(), closedAt: z.string() }),
+});

@@ -1,0 +1,217 @@
+import { z } from 'zod';
+import { endpoint } from '#src/shared/endpoint.ts';
+import { AttemptNoInput } from '../contract.ts';
+import { LevelResult } from './result.ts';
+
+const everybody = ['owner', 'manager', 'counsellor', 'examiner'] as const;
+const deciders = ['owner', 'manager', 'examiner'] as const;
+const attemptNo = AttemptNoInput;
+const reason = z
+  .string('까닭을 적어 주세요.')
+  .trim()
+  .min(2, '까닭을 2자 이상 적어 주세요.')
+  .max(300, '까닭은 300자까지 적을 수 있습니다.');
+const state = z.enum([
+  'created',
+  'consented',
+  'in_progress',
+  'submitted',
+  'expired',
+  'scored',
+  'review',
+  'released',
+  'void',
+]);
+
+export const LiveRow = z.object({
+  attemptNo: z.string(),
+  kind: z.enum(['test', 'retest']),
+  studentName: z.string(),
+  grade: z.string(),
+  branchName: z.string(),
+  title: z.string(),
+  position: z.number(),
+  itemCount: z.number(),
+  answeredCount: z.number(),
+  unsent: z.number(),
+  startedAt: z.string(),
+  deadlineAt: z.string(),
+  seenAt: z.string().nullable(),
+  lastSavedAt: z.string().nullable(),
+  connection: z.enum(['live', 'shaky', 'away']),
+  connectionWord: z.string(),
+  device: z.string(),
+  asksHelp: z.boolean(),
+  noticeCount: z.number(),
+  addedSeconds: z.number(),
+});
+export type LiveRow = z.infer<typeof LiveRow>;
+
+export const liveRoomEndpoint = endpoint('GET /api/office/level-tests/live', {
+  who: 'staff',
+  roles: everybody,
+  summary: 'Who is sitting a level test right now in the own branches.',
+  input: z.strictObject({}),
+  data: z.object({ serverNow: z.string(), rows: z.array(LiveRow) }),
+});
+
+export const OfficeAttempt = z.object({
+  attemptNo: z.string(),
+  kind: z.enum(['test', 'retest']),
+  studentName: z.string(),
+  grade: z.string(),
+  branchName: z.string(),
+  title: z.string(),
+  state,
+  stateWord: z.string(),
+  createdAt: z.string(),
+  closedAt: z.string().nullable(),
+  level: z.string().nullable(),
+  noticeCount: z.number(),
+});
+export type OfficeAttempt = z.infer<typeof OfficeAttempt>;
+
+export const listOfficeAttempts = endpoint('GET /api/office/level-tests/attempts', {
+  who: 'staff',
+  roles: everybody,
+  summary: 'Attempts of the own branches, newest first.',
+  input: z.strictObject({
+    state: state.optional(),
+    subject: z.string().max(20).optional(),
+    search: z.string().trim().max(40).optional(),
+    page: z.coerce.number().int().min(1).max(1_000).default(1),
+  }),
+  data: z.object({ rows: z.array(OfficeAttempt), total: z.number(), pageSize: z.number() }),
+});
+
+export const OfficeDetail = z.object({
+  attempt: OfficeAttempt,
+  guardianMobile: z.string(),
+  startedAt: z.string().nullable(),
+  deadlineAt: z.string().nullable(),
+  extraTimePercent: z.number(),
+  grantedSeconds: z.number(),
+  givenBackSeconds: z.number(),
+  voidReason: z.string().nullable(),
+  receipt: z.object({ count: z.number(), hash: z.string() }).nullable(),
+  may: z.object({
+    release: z.boolean(),
+    void: z.boolean(),
+    addTime: z.boolean(),
+    setPercent: z.boolean(),
+    mark: z.boolean(),
+  }),
+  result: LevelResult.nullable(),
+  items: z.array(
+    z.object({
+      position: z.number(),
+      versionId: z.number(),
+      domain: z.string(),
+      kindWord: z.string(),
+      stem: z.string(),
+      answer: z.string(),
+      points: z.number().nullable(),
+      maxPoints: z.number().nullable(),
+      isFinal: z.boolean(),
+      isEssay: z.boolean(),
+      savedAt: z.string().nullable(),
+      marks: z.array(z.object({ isMine: z.boolean(), points: z.number(), note: z.string() })),
+    }),
+  ),
+  /** Answers that were kept and do not count. */
+  uncounted: z.array(
+    z.object({
+      position: z.number(),
+      outcomeWord: z.string(),
+      answer: z.string(),
+      at: z.string(),
+    }),
+  ),
+  integrity: z.array(
+    z.object({ word: z.string(), position: z.number().nullable(), detail: z.string(), at: z.string() }),
+  ),
+  history: z.array(z.object({ word: z.string(), actor: z.string(), cause: z.string(), at: z.string() })),
+});
+export type OfficeDetail = z.infer<typeof OfficeDetail>;
+
+export const readOfficeAttempt = endpoint('GET /api/office/level-tests/attempts/:attemptNo', {
+  who: 'staff',
+  roles: everybody,
+  summary: 'One attempt with answers, points, evidence and history.',
+  input: z.strictObject({ attemptNo }),
+  data: OfficeDetail,
+});
+
+const done = z.object({ attemptNo: z.string(), state, deadlineAt: z.string().nullable() });
+
+export const addTimeEndpoint = endpoint('POST /api/office/level-tests/attempts/:attemptNo/time', {
+  who: 'staff',
+  roles: deciders,
+  summary: 'Grants minutes to an attempt, before it starts or while it runs.',
+  input: z.strictObject({
+    attemptNo,
+    minutes: z.coerce
+      .number('더 드릴 시간을 분으로 적어 주세요.')
+      .int('더 드릴 시간을 분으로 적어 주세요.')
+      .min(1, '1분부터 더 드릴 수 있습니다.')
+      .max(120, '한 번에 120분까지 더 드릴 수 있습니다.'),
+    reason,
+  }),
+  data: done,
+});
+
+export const setExtraTimeEndpoint = endpoint('POST /api/office/level-tests/attempts/:attemptNo/percent', {
+  who: 'staff',
+  roles: deciders,
+  summary: 'Sets the student’s extra-time factor, before the start or while it runs.',
+  input: z.strictObject({
+    attemptNo,
+    percent: z.coerce
+      .number('비율을 적어 주세요.')
+      .int('비율을 적어 주세요.')
+      .min(0, '0%부터 적을 수 있습니다.')
+      .max(300, '300%까지 적을 수 있습니다.'),
+    reason,
+  }),
+  data: done,
+});
+
+export const voidEndpoint = endpoint('POST /api/office/level-tests/attempts/:attemptNo/void', {
+  who: 'staff',
+  roles: deciders,
+  summary: 'Voids an attempt, with the reason.',
+  input: z.strictObject({ attemptNo, reason }),
+  data: done,
+});
+
+export const releaseEndpoint = endpoint('POST /api/office/level-tests/attempts/:attemptNo/release', {
+  who: 'staff',
+  roles: deciders,
+  summary: 'Shows the result to the family and sends the private link.',
+  input: z.strictObject({ attemptNo }),
+  data: done,
+});
+
+export const markEndpoint = endpoint('POST /api/office/level-tests/attempts/:attemptNo/marks', {
+  who: 'staff',
+  roles: deciders,
+  summary: 'Marks one long answer; the latest mark of each person counts, two people are averaged.',
+  input: z.strictObject({
+    attemptNo,
+    position: z.coerce.number().int().min(1).max(100),
+    points: z.coerce
+      .number('점수를 적어 주세요.')
+      .min(0, '0점부터 줄 수 있습니다.')
+      .max(100, '점수를 확인해 주세요.'),
+    note: z.string().trim().max(500, '500자까지 적을 수 있습니다.').default(''),
+  }),
+  data: done,
+});
+
+export const helpedEndpoint = endpoint('POST /api/office/level-tests/attempts/:attemptNo/helped', {
+  who: 'staff',
+  roles: everybody,
+  summary: 'Takes a student’s call for help off the list.',
+  input: z.strictObject({ attemptNo }),
+  data: done,
+});

@@ -1,0 +1,14 @@
+import { z } from 'zod';
+import { publicItemSchema } from '#src/features/items/contract/public-item.ts';
+import { endpoint } from '#src/shared/endpoint.ts';
+import { AttemptNoInput } from '../contract.ts';
+
+export const readItem = endpoint('GET /api/level-tests/attempts/:attemptNo/items/:position', {
+  who: 'anyone',
+  summary: 'One item of a running attempt as a student may see it: no key, no scores, no parameters.',
+  input: z.strictObject({
+    attemptNo: AttemptNoInput,
+    position: z.coerce.number().int().min(1).max(100),
+  }),
+  data: z.object({ position: z.number(), item: publicItemSchema }),
+});

@@ -1,0 +1,25 @@
+import { z } from 'zod';
+import type { Academy } from '#src/platform/academy.ts';
+import type { JobHandler, ScheduledJob } from '#src/platform/jobs/jobs.ts';
+import { expireIfOver, sweepExpired } from './actions/close.server.ts';
+import { scoreAttempt, scoreUnscored } from './actions/score.server.ts';
+
+const Payload = z.object({ attemptId: z.number() });
+
+export function levelTestsJobs(academy: Academy): Record<string, JobHandler> {
+  return {
+    'level-tests.expire': async (payload) => {
+      await expireIfOver(academy, Payload.parse(payload).attemptId);
+    },
+    'level-tests.score': async (payload) => {
+      await scoreAttempt(academy, Payload.parse(payload).attemptId);
+    },
+    /** Keeps the watch, and catches whatever a lost job left behind. */
+    'level-tests.sweep': async () => {
+      await sweepExpired(academy);
+      await scoreUnscored(academy);
+    },
+  };
+}
+
+export const levelTestsSchedule: ScheduledJob[] = [{ name: 'level-tests.sweep', cron: '* * * * *' }];

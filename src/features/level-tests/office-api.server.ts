@@ -1,0 +1,28 @@
+import type { FastifyInstance } from 'fastify';
+import type { Academy } from '#src/platform/academy.ts';
+import { type Gate, serve } from '#src/platform/http/serve.ts';
+import * as decide from './actions/decide.server.ts';
+import * as office from './actions/office.server.ts';
+import * as contract from './contract/office.ts';
+
+export function levelTestsOfficeApi(app: FastifyInstance, gate: Gate, academy: Academy): void {
+  serve(app, gate, contract.liveRoomEndpoint, ({ actor }) => office.liveRoom(academy, actor));
+  serve(app, gate, contract.listOfficeAttempts, ({ actor, input }) =>
+    office.listForStaff(academy, actor, input),
+  );
+  serve(app, gate, contract.readOfficeAttempt, ({ actor, input }) =>
+    office.readForStaff(academy, actor, input.attemptNo),
+  );
+  serve(app, gate, contract.addTimeEndpoint, ({ actor, input }) => decide.addTime(academy, actor, input));
+  serve(app, gate, contract.setExtraTimeEndpoint, ({ actor, input }) =>
+    decide.setExtraTime(academy, actor, input),
+  );
+  serve(app, gate, contract.voidEndpoint, ({ actor, input }) => decide.voidAttempt(academy, actor, input));
+  serve(app, gate, contract.releaseEndpoint, ({ actor, input }) =>
+    decide.releaseByStaff(academy, actor, input.attemptNo),
+  );
+  serve(app, gate, contract.markEndpoint, ({ actor, input }) => decide.markAnswer(academy, actor, input));
+  serve(app, gate, contract.helpedEndpoint, ({ actor, input }) =>
+    decide.helped(academy, actor, input.attemptNo),
+  );
+}

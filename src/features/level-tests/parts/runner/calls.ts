@@ -1,0 +1,59 @@
+import type { PublicItem } from '#src/features/items/contract/public-item.ts';
+import type { CallOf, DataOf, Endpoint } from '#src/shared/endpoint.ts';
+import { ApiError, callApi } from '#src/web/api.ts';
+import { readItem } from '../../contract/paper.ts';
+import * as contract from '../../contract.ts';
+import type { SaveEntry, Sent } from './sync.ts';
+
+/** A connection that hangs counts as none after this. */
+const patienceMs = 12_000;
+
+/** One call that gives up by itself; the network away is an `ApiError` of status 0. */
+async function ask<E extends Endpoint>(declared: E, input: CallOf<E>): Promise<DataOf<E>> {
+  const signal = AbortSignal.timeout(patienceMs);
+  try {
+    return await callApi(declared, input, { signal });
+  } catch (error) {
+    if (error instanceof ApiError) throw error;
+    throw new ApiError({
+      code: 'network.unreachable',
+      status: 0,
+      message: '서버에 연결하지 못했습니다.',
+    });
+  }
+}
+
+/** Whether an error says nothing but that we should try again. */
+export function isPassing(error: unknown): boolean {
+  if (!(error instanceof ApiError)) return true;
+  return error.status === 0 || error.status === 429 || error.status >= 500;
+}
+
+export type SaveAnswer = DataOf<typeof contract.saveAnswers>;
+
+/** What the runner asks of the server, for one attempt. */
+export function runnerCalls(attemptNo: string) {
+  return {
+    read: () => ask(contract.readAttempt, { attemptNo }),
+    holder: () => ask(contract.readLease, { attemptNo }),
+    takeLease: () => ask(contract.takeLease, { attemptNo }),
+    start: () => ask(contract.startAttempt, { attemptNo }),
+    handIn: (leaseEpoch: number) => ask(contract.handIn, { attemptNo, leaseEpoch }),
+    beat: (input: Omit<CallOf<typeof contract.beat>, 'attemptNo'>) =>
+      ask(contract.beat, { attemptNo, ...input }),
+    item: async (position: number): Promise<PublicItem> =>
+      (await ask(readItem, { attemptNo, position })).item,
+    async save(entries: readonly SaveEntry[], hear: (answer: SaveAnswer) => void): Promise<Sent> {
+      try {
+        const answer = await ask(contract.saveAnswers, { attemptNo, entries: [...entries] });
+        hear(answer);
+        return { kind: 'answered', results: answer.results };
+      } catch (error) {
+        if (isPassing(error)) return { kind: 'unreachable' };
+        return { kind: 'refused', sentence: (error as ApiError).message };
+      }
+    },
+  };
+}
+
+export type RunnerCalls = ReturnType<typeof runnerCalls>;

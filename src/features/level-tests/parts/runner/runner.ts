@@ -1,0 +1,254 @@
+import type { Answer } from '#src/features/items/contract/answer.ts';
+import type { PublicItem } from '#src/features/items/contract/public-item.ts';
+import { ApiError } from '#src/web/api.ts';
+import type { AttemptView, Sitting } from '../../contract.ts';
+import { levelLimits } from '../../rules.ts';
+import { isPassing, type RunnerCalls } from './calls.ts';
+import { createIntegrityLog } from './integrity-log.ts';
+import type { Outbox } from './outbox.ts';
+import type { ServerClock } from './server-clock.ts';
+import { createSync, mergeAfterLease, type Sync, type SyncState } from './sync.ts';
+
+/** asking: another tab or device sits it; the student decides where to go on. */
+export type Phase = 'opening' | 'asking' | 'running' | 'closing' | 'done' | 'refused';
+
+export interface RunnerState {
+  readonly phase: Phase;
+  readonly sentence: string | null;
+  readonly attempt: AttemptView | null;
+  readonly itemCount: number;
+  readonly items: ReadonlyMap<number, PublicItem>;
+  readonly position: number;
+  readonly sync: SyncState | null;
+  readonly deadlineMs: number;
+  readonly isHandingIn: boolean;
+  /** Seconds the server gave back after a lost connection, to be said once. */
+  readonly givenBackSeconds: number;
+}
+
+export interface RunnerNeeds {
+  readonly calls: RunnerCalls;
+  readonly outbox: Outbox;
+  readonly clock: ServerClock;
+  readonly elapsedMs: () => number;
+  readonly later: (work: () => void, ms: number) => void;
+  readonly onChange: (state: RunnerState) => void;
+}
+
+const first: RunnerState = {
+  phase: 'opening',
+  sentence: null,
+  attempt: null,
+  itemCount: 0,
+  items: new Map(),
+  position: 1,
+  sync: null,
+  deadlineMs: 0,
+  isHandingIn: false,
+  givenBackSeconds: 0,
+};
+const openingSentence = '시험지를 불러오지 못했습니다. 인터넷 연결을 확인해 주세요. 계속 다시 시도합니다.';
+
+/** Everything one open test page does, without the page: lease, items, answers, time, hand-in. */
+export function createRunner(attemptNo: string, needs: RunnerNeeds) {
+  const { calls, clock, elapsedMs, later } = needs;
+  const log = createIntegrityLog();
+  let state = first;
+  let sync: Sync | null = null;
+  let leaseEpoch = 0;
+  let lastHeardMs = elapsedMs();
+  let isStopped = false;
+
+  const put = (change: Partial<RunnerState>) => {
+    state = { ...state, ...change };
+    needs.onChange(state);
+  };
+  const hear = (answer: { serverNow: string; deadlineAt: string | null }, askedAt: number) => {
+    clock.hear(answer.serverNow, askedAt);
+    lastHeardMs = elapsedMs();
+    const deadlineMs = answer.deadlineAt ? Date.parse(answer.deadlineAt) : state.deadlineMs;
+    if (deadlineMs !== state.deadlineMs) put({ deadlineMs });
+  };
+  const refuse = (error: unknown) => {
+    const isClosed = error instanceof ApiError && error.code === 'level_test.already_closed';
+    if (isClosed) return void finish();
+    put({ phase: 'refused', sentence: error instanceof Error ? error.message : openingSentence });
+  };
+  /** Runs until it is answered; what passes is tried again, what is refused is shown. */
+  const persist = async <T>(work: () => Promise<T>): Promise<T | null> => {
+    for (let failures = 1; !isStopped; failures++) {
+      try {
+        return await work();
+      } catch (error) {
+        if (!isPassing(error)) {
+          refuse(error);
+          return null;
+        }
+        put({ sentence: openingSentence });
+        await new Promise<void>((done) => later(done, Math.min(1_000 * failures, 8_000)));
+      }
+    }
+    return null;
+  };
+
+  const finish = async () => {
+    const read = await persist(calls.read);
+    if (read) put({ phase: 'done', attempt: read.attempt, sentence: null, isHandingIn: false });
+  };
+
+  const begin = async (sitting: Sitting, askedAt: number) => {
+    leaseEpoch = sitting.leaseEpoch;
+    hear(sitting, askedAt);
+    const lease = { attemptNo, leaseEpoch };
+    const local = await needs.outbox.all().catch(() => []);
+    const merged = mergeAfterLease(lease, sitting.answers, local);
+    for (const one of merged) await needs.outbox.put(one).catch(() => undefined);
+    sync = createSync(lease, merged, {
+      outbox: needs.outbox,
+      now: () => new Date(clock.nowMs()).toISOString(),
+      later,
+      onChange: (next) => put({ sync: next }),
+      send: (entries) => {
+        const at = elapsedMs();
+        return calls.save(entries, (answer) => {
+          hear(answer, at);
+          if (answer.leaseEpoch > leaseEpoch) sync?.lose();
+          if (answer.state !== 'in_progress') void finish();
+        });
+      },
+    });
+    put({ phase: 'running', sentence: null, sync: sync.state(), itemCount: sitting.itemCount });
+    sync.wake();
+    void loadItems();
+    void keepBeating(leaseEpoch);
+  };
+
+  /** The item in view first, then the others in order: from then on a lost connection takes nothing away. */
+  const loadItems = async () => {
+    const epoch = leaseEpoch;
+    const rest = Array.from({ length: state.itemCount }, (_, index) => index + 1);
+    for (const next of [state.position, ...rest]) {
+      if (isStopped || epoch !== leaseEpoch || state.phase !== 'running') return;
+      if (!state.items.has(next)) await loadItem(next);
+    }
+  };
+  const loadItem = async (position: number) => {
+    const item = await persist(() => calls.item(position));
+    if (item) put({ items: new Map(state.items).set(position, item), sentence: null });
+  };
+
+  const beatOnce = async (): Promise<void> => {
+    const askedAt = elapsedMs();
+    const silentSeconds = (askedAt - lastHeardMs) / 1000;
+    const unsent = sync?.state().unsent ?? 0;
+    const events = log.take();
+    try {
+      const answer = await calls.beat({
+        leaseEpoch,
+        position: state.position,
+        unsent,
+        events,
+        offlineSeconds: silentSeconds > levelLimits.beatSeconds * 1.5 ? Math.round(silentSeconds) : 0,
+      });
+      hear(answer, askedAt);
+      if (answer.givenBackSeconds > 0) put({ givenBackSeconds: answer.givenBackSeconds });
+      if (answer.leaseEpoch > leaseEpoch) sync?.lose();
+      if (answer.state !== 'in_progress') await finish();
+      else if (unsent > 0) sync?.wake();
+    } catch (error) {
+      log.giveBack(events);
+      if (!isPassing(error)) refuse(error);
+    }
+  };
+  const keepBeating = async (epoch: number) => {
+    while (!isStopped && epoch === leaseEpoch && state.phase === 'running') {
+      await beatOnce();
+      await new Promise<void>((done) => later(done, levelLimits.beatSeconds * 1000));
+    }
+  };
+
+  const take = async () => {
+    put({ phase: 'opening', sentence: null });
+    const askedAt = elapsedMs();
+    const sitting = await persist(calls.takeLease);
+    if (sitting) await begin(sitting, askedAt);
+  };
+
+  const runner = {
+    log,
+    state: () => state,
+    /** Opens the attempt: goes on where it was, asks first when somebody is sitting it elsewhere. */
+    async open(isLockFree: boolean) {
+      const read = await persist(calls.read);
+      if (!read) return;
+      put({ attempt: read.attempt });
+      if (read.attempt.closedAt) return put({ phase: 'done' });
+      if (read.attempt.state === 'in_progress') {
+        const found = await persist(calls.holder);
+        if (!found) return;
+        const isElsewhere = found.holder === 'other_browser' || !isLockFree;
+        return isElsewhere ? put({ phase: 'asking' }) : take();
+      }
+      const askedAt = elapsedMs();
+      const sitting = await persist(calls.start);
+      if (sitting) await begin(sitting, askedAt);
+    },
+    take,
+    answer(position: number, answer: Answer | null, waitMs: number) {
+      void sync?.set(position, { answer }, waitMs);
+    },
+    flag(position: number, isFlagged: boolean) {
+      void sync?.set(position, { isFlagged }, 0);
+    },
+    go(position: number) {
+      put({ position });
+    },
+    wake() {
+      sync?.wake();
+      void beatOnce();
+    },
+    /** Sends what is left, then hands in. Nothing is handed in while an answer is held here only. */
+    async handIn() {
+      if (!sync || state.isHandingIn) return;
+      put({ isHandingIn: true, sentence: null });
+      const after = await sync.flushNow();
+      if (after.unsent > 0 && state.phase === 'running')
+        return put({
+          isHandingIn: false,
+          sentence: `아직 보내지 못한 답이 ${after.unsent}개 있습니다. 인터넷 연결을 확인한 뒤 다시 제출해 주세요.`,
+        });
+      try {
+        const { attempt } = await calls.handIn(leaseEpoch);
+        put({ phase: 'done', attempt, isHandingIn: false });
+      } catch (error) {
+        if (isPassing(error))
+          return put({
+            isHandingIn: false,
+            sentence: '제출하지 못했습니다. 답은 저장되어 있습니다. 잠시 후 다시 제출해 주세요.',
+          });
+        put({ isHandingIn: false });
+        refuse(error);
+      }
+    },
+    /** The time is over: nothing more is taken, what is held is sent, and the server closes. */
+    async close() {
+      if (state.phase !== 'running') return;
+      put({ phase: 'closing' });
+      await sync?.flushNow();
+      await calls.handIn(leaseEpoch).catch(() => undefined);
+      while (!isStopped) {
+        const read = await persist(calls.read);
+        if (read?.attempt.closedAt) return put({ phase: 'done', attempt: read.attempt });
+        if (!read) return;
+        await new Promise<void>((done) => later(done, 2_000));
+        await sync?.flushNow();
+      }
+    },
+    stop() {
+      isStopped = true;
+    },
+  };
+  return runner;
+}
+
+export type Runner = ReturnType<typeof createRunner>;

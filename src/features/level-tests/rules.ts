@@ -1,0 +1,171 @@
+export type AttemptState =
+  | 'created'
+  | 'consented'
+  | 'in_progress'
+  | 'submitted'
+  | 'expired'
+  | 'scored'
+  | 'review'
+  | 'released'
+  | 'void';
+
+/** Legal moves of an attempt; whatever is not listed is refused. */
+export const attemptMoves: Readonly<Record<AttemptState, readonly AttemptState[]>> = {
+  created: ['consented', 'void'],
+  consented: ['in_progress', 'void'],
+  in_progress: ['submitted', 'expired', 'void'],
+  submitted: ['scored', 'review', 'void'],
+  expired: ['scored', 'review', 'void'],
+  scored: ['released', 'review', 'void'],
+  review: ['scored', 'released', 'void'],
+  released: ['void'],
+  void: [],
+};
+
+/** Whether an attempt may go from one state to the other. */
+export function mayMove(from: AttemptState, to: AttemptState): boolean {
+  return attemptMoves[from].includes(to);
+}
+
+export const attemptWords: Readonly<Record<AttemptState, string>> = {
+  created: '동의 전',
+  consented: '시작 전',
+  in_progress: '응시 중',
+  submitted: '제출',
+  expired: '시간 종료 제출',
+  scored: '채점 완료',
+  review: '선생님 채점 중',
+  released: '결과 공개',
+  void: '무효',
+};
+
+export const openStates = ['created', 'consented', 'in_progress'] as const;
+/** States in which nothing more is answered and the attempt counts as taken. */
+export const closedStates = ['submitted', 'expired', 'scored', 'review', 'released'] as const;
+
+/** The numbers of the level test; seconds unless the name says otherwise. */
+export const levelLimits = {
+  /** Answers given in time may still be on their way. */
+  graceSeconds: 5,
+  beatSeconds: 20,
+  /** A lease counts as held while its browser was seen this lately. */
+  leaseFreshSeconds: 45,
+  resultLinkDays: 180,
+  /** An outage shorter than this is not given back. */
+  outageFromSeconds: 60,
+  browserDays: 7,
+  /** An attempt that was begun but not started can be started this long. */
+  startWithinDays: 7,
+  attemptsPerPhoneAndDay: 12,
+  answerBytes: 24_000,
+  entriesPerSave: 60,
+} as const;
+
+/** The first day of school by law: 1 March of the year in which the child turns seven (초·중등교육법 제13조). */
+export function schoolEntryDay(birthDate: string): string {
+  return `${Number(birthDate.slice(0, 4)) + 7}-03-01`;
+}
+
+/** Whether a child has not yet entered school on a Seoul day: no level test is allowed (학원법, 2026). */
+export function isPreschool(birthDate: string, day: string): boolean {
+  return day < schoolEntryDay(birthDate);
+}
+
+/** Whether a grade (1-12) fits a birth date: two years of early, late or repeated schooling are allowed for. */
+export function isGradePlausible(birthDate: string, grade: number, day: string): boolean {
+  const schoolYear = Number(day.slice(0, 4)) - (day.slice(5) < '03-01' ? 1 : 0);
+  const expected = schoolYear - (Number(birthDate.slice(0, 4)) + 7) + 1;
+  return Math.abs(expected - grade) <= 2;
+}
+
+export interface TimeGiven {
+  readonly minutes: number;
+  readonly extraTimePercent: number;
+  readonly grantedSeconds: number;
+  readonly givenBackSeconds: number;
+}
+
+/** Seconds from start to deadline. */
+export function secondsAllowed(time: TimeGiven): number {
+  const base = Math.round(time.minutes * 60 * (1 + time.extraTimePercent / 100));
+  return base + time.grantedSeconds + time.givenBackSeconds;
+}
+
+/** The server's instant at which an attempt ends. */
+export function deadlineOf(startedAt: Date, time: TimeGiven): Date {
+  return new Date(startedAt.getTime() + secondsAllowed(time) * 1000);
+}
+
+/** Whether an attempt has to be closed: its deadline and the grace for answers on their way are over. */
+export function isOver(deadlineAt: Date, now: Date): boolean {
+  return now.getTime() > deadlineAt.getTime() + levelLimits.graceSeconds * 1000;
+}
+
+export interface Outage {
+  /** What the browser says it could not reach us for, in a row. */
+  readonly claimedSeconds: number;
+  /** When we last heard from it before. */
+  readonly lastSeenAt: Date;
+  /** Outages before this instant were settled already. */
+  readonly settledAt: Date | null;
+  readonly alreadyGivenSeconds: number;
+  /** The most that is given back in one attempt. */
+  readonly limitSeconds: number;
+}
+
+/**
+ * Seconds to give back after an outage: no more than the browser claims, than we missed it ourselves, and than
+ * is left of the limit; nothing below a minute.
+ */
+export function secondsToGiveBack(outage: Outage, now: Date): number {
+  const since = Math.max(outage.lastSeenAt.getTime(), outage.settledAt?.getTime() ?? 0);
+  const missed = Math.floor((now.getTime() - since) / 1000) - levelLimits.beatSeconds;
+  const measured = Math.min(Math.floor(outage.claimedSeconds), missed);
+  if (measured < levelLimits.outageFromSeconds) return 0;
+  return Math.max(0, Math.min(measured, outage.limitSeconds - outage.alreadyGivenSeconds));
+}
+
+/** The instant from which a closed attempt may be taken again. */
+export function retestFrom(closedAt: Date, afterDays: number): Date {
+  return new Date(closedAt.getTime() + afterDays * 86_400_000);
+}
+
+export const subjectWords: Readonly<Record<string, string>> = {
+  math: '수학',
+  science: '과학',
+  reading: '독해',
+};
+
+/** `초3`, `중1`, `고2` */
+export function gradeShort(grade: number): string {
+  if (grade <= 6) return `초${grade}`;
+  return grade <= 9 ? `중${grade - 6}` : `고${grade - 9}`;
+}
+
+export const consentVersion = '2026-11-01';
+
+export const integrityKinds = [
+  'blur',
+  'hidden',
+  'fullscreen_left',
+  'paste',
+  'copy',
+  'offline',
+  'reload',
+  'fast_answer',
+  'second_lease',
+  'new_browser',
+] as const;
+export type IntegrityKind = (typeof integrityKinds)[number];
+export const integrityWords: Readonly<Record<IntegrityKind, string>> = {
+  blur: '다른 창으로 이동',
+  hidden: '화면을 벗어남',
+  fullscreen_left: '전체 화면 해제',
+  paste: '붙여넣기',
+  copy: '복사',
+  offline: '연결 끊김',
+  reload: '새로고침',
+  fast_answer: '읽기 어려운 속도의 답',
+  second_lease: '다른 창에서 이어 응시',
+  new_browser: '다른 기기에서 이어 응시',
+};

@@ -1,0 +1,199 @@
+import { sql } from 'kysely';
+import type { Db, Tx } from '#src/platform/db/database.ts';
+import { levelLimits } from '../rules.ts';
+
+export interface AnswerToSave {
+  readonly attemptNo: string;
+  readonly browserHash: string;
+  readonly position: number;
+  readonly leaseEpoch: number;
+  readonly rev: number;
+  readonly answer: unknown;
+  readonly isFlagged: boolean;
+  readonly answeredAt: string | null;
+  /** When it reached us; waiting for company costs nobody the deadline. */
+  readonly arrivedAt: Date;
+}
+
+export type SaveOutcome = 'saved' | 'older' | 'late' | 'old_lease' | 'closed' | 'unknown_item' | 'gone';
+
+export interface SavedAnswer {
+  /** Place in the list that was given. */
+  readonly n: number;
+  readonly outcome: SaveOutcome;
+  readonly state: string | null;
+  readonly lease_epoch: number | null;
+  readonly deadline_at: Date | null;
+}
+
+/**
+ * Saves many answers of many students by one statement, which is one transaction. At most one answer for one
+ * position of one attempt may be among them. The attempts are share-locked: whoever closes one or takes its
+ * lease either comes before, and is obeyed, or after, and sees the answer. `isOrdered: false` leaves the
+ * order of revs out; it exists for the control of the tests.
+ */
+export async function saveAnswers(
+  db: Db | Tx,
+  entries: readonly AnswerToSave[],
+  isOrdered = true,
+): Promise<SavedAnswer[]> {
+  const given = JSON.stringify(
+    entries.map((entry, n) => ({
+      n,
+      no: entry.attemptNo,
+      browser: entry.browserHash,
+      pos: entry.position,
+      epoch: entry.leaseEpoch,
+      rev: entry.rev,
+      answer: entry.answer ?? null,
+      flagged: entry.isFlagged,
+      answered: entry.answeredAt,
+      arrived: entry.arrivedAt,
+    })),
+  );
+  const newer = isOrdered
+    ? sql`(level_answers.lease_epoch, level_answers.rev) < (excluded.lease_epoch, excluded.rev)`
+    : sql`true`;
+  const { rows } = await sql<SavedAnswer>`
+    with given as materialized (
+      select * from jsonb_to_recordset(${given}::jsonb) as g(
+        n integer, no text, browser text, pos integer, epoch integer, rev integer,
+        answer jsonb, flagged boolean, answered timestamptz, arrived timestamptz)
+    ), held as materialized (
+      select id, attempt_no, state, lease_epoch, deadline_at from level_attempts
+      where attempt_no in (select no from given) order by id for share
+    ), judged as materialized (
+      select g.n, g.pos, g.epoch, g.rev, nullif(g.answer, 'null'::jsonb) as answer, g.flagged, g.answered,
+        g.arrived, h.id as attempt_id, h.state, h.lease_epoch, h.deadline_at,
+        case
+          when b.attempt_id is null then 'gone'
+          when i.position is null then 'unknown_item'
+          when g.arrived > h.deadline_at + ${levelLimits.graceSeconds} * interval '1 second' then 'late'
+          when h.state <> 'in_progress' then 'closed'
+          when g.epoch <> h.lease_epoch then 'old_lease'
+          when k.lease_epoch = g.epoch and k.rev = g.rev then 'known'
+          else 'put'
+        end as verdict
+      from given g
+      left join held h on h.attempt_no = g.no
+      left join level_attempt_browsers b on b.attempt_id = h.id and b.browser_hash = g.browser
+      left join level_attempt_items i on i.attempt_id = h.id and i.position = g.pos
+      left join level_answers k on k.attempt_id = h.id and k.position = g.pos
+    ), put as (
+      insert into level_answers (attempt_id, position, lease_epoch, rev, answer, is_flagged, saved_at)
+      select attempt_id, pos, epoch, rev, answer, flagged, arrived
+      from judged where verdict = 'put' order by attempt_id, pos
+      on conflict (attempt_id, position) do update set lease_epoch = excluded.lease_epoch,
+        rev = excluded.rev, answer = excluded.answer, is_flagged = excluded.is_flagged,
+        saved_at = excluded.saved_at
+      where ${newer}
+      returning attempt_id, position
+    ), told as materialized (
+      select j.*, case j.verdict when 'known' then 'saved'
+        when 'put' then case when p.attempt_id is null then 'older' else 'saved' end
+        else j.verdict end as outcome
+      from judged j left join put p on p.attempt_id = j.attempt_id and p.position = j.pos
+    ), logged as (
+      insert into level_response_events
+        (attempt_id, position, lease_epoch, rev, answer, outcome, answered_at, at)
+      select attempt_id, pos, epoch, rev, answer, outcome, answered, arrived
+      from told where verdict not in ('known', 'gone', 'unknown_item') order by n
+    )
+    select n, outcome, state, lease_epoch, deadline_at from told order by n`.execute(db);
+  return rows;
+}
+
+export interface StoredAnswer {
+  readonly position: number;
+  readonly leaseEpoch: number;
+  readonly rev: number;
+  readonly answer: unknown;
+  readonly isFlagged: boolean;
+}
+
+export async function listAnswers(db: Db | Tx, attemptId: number): Promise<StoredAnswer[]> {
+  const rows = await db
+    .selectFrom('level_answers')
+    .select(['position', 'lease_epoch', 'rev', 'answer', 'is_flagged'])
+    .where('attempt_id', '=', attemptId)
+    .orderBy('position')
+    .limit(100)
+    .execute();
+  return rows.map((row) => ({
+    position: row.position,
+    leaseEpoch: row.lease_epoch,
+    rev: row.rev,
+    answer: row.answer,
+    isFlagged: row.is_flagged,
+  }));
+}
+
+export interface Beat {
+  readonly attemptNo: string;
+  readonly browserHash: string;
+  readonly leaseEpoch: number;
+  readonly position: number;
+  readonly unsent: number;
+  readonly device: string;
+  readonly asksHelp: boolean | undefined;
+}
+
+export interface Beaten {
+  readonly id: number;
+  readonly state: string;
+  readonly lease_epoch: number;
+  readonly deadline_at: Date | null;
+  /** When it was heard of before this beat. */
+  readonly seen_before: Date | null;
+}
+
+/** Notes a sign of life of the tab that holds the lease; nothing when the browser may not sit the attempt. */
+export async function noteBeat(db: Db, beat: Beat, now: Date): Promise<Beaten | undefined> {
+  const { rows } = await sql<Beaten>`
+    with mine as (
+      select a.id, a.state, a.lease_epoch, a.deadline_at, p.seen_at as seen_before from level_attempts a
+      join level_attempt_browsers b on b.attempt_id = a.id and b.browser_hash = ${beat.browserHash}
+      left join level_presence p on p.attempt_id = a.id
+      where a.attempt_no = ${beat.attemptNo}
+    ), noted as (
+      insert into level_presence (attempt_id, seen_at, position, unsent, device, help_asked_at)
+      select id, ${now}::timestamptz, ${beat.position}, ${beat.unsent}, ${beat.device},
+        case when ${beat.asksHelp ?? false} then ${now}::timestamptz end
+      from mine where lease_epoch = ${beat.leaseEpoch} and state = 'in_progress'
+      on conflict (attempt_id) do update set seen_at = excluded.seen_at, position = excluded.position,
+        unsent = excluded.unsent, device = excluded.device,
+        help_asked_at = case when ${beat.asksHelp === undefined} then level_presence.help_asked_at
+          else excluded.help_asked_at end
+    )
+    select * from mine`.execute(db);
+  return rows[0];
+}
+
+export async function findPresence(db: Db | Tx, attemptId: number) {
+  return db.selectFrom('level_presence').selectAll().where('attempt_id', '=', attemptId).executeTakeFirst();
+}
+
+export async function insertIntegrity(
+  db: Db | Tx,
+  attemptId: number,
+  events: readonly {
+    readonly kind: string;
+    readonly position?: number | undefined;
+    readonly detail: string;
+  }[],
+  at: Date,
+): Promise<void> {
+  if (events.length === 0) return;
+  await db
+    .insertInto('level_integrity_events')
+    .values(
+      events.map(({ kind, position, detail }) => ({
+        attempt_id: attemptId,
+        kind,
+        position: position ?? null,
+        detail,
+        at,
+      })),
+    )
+    .execute();
+}

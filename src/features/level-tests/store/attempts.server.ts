@@ -1,0 +1,250 @@
+import { type Insertable, type Selectable, sql, type Updateable } from 'kysely';
+import type { Db, Tx } from '#src/platform/db/database.ts';
+import type { LevelAttempts } from '#src/platform/db/db-types.ts';
+import type { AttemptState } from '../rules.ts';
+import { closedStates, openStates } from '../rules.ts';
+
+export type AttemptRow = Selectable<LevelAttempts>;
+export type AttemptChange = Updateable<LevelAttempts>;
+
+export async function insertAttempt(tx: Tx, row: Insertable<LevelAttempts>): Promise<AttemptRow> {
+  return tx.insertInto('level_attempts').values(row).returningAll().executeTakeFirstOrThrow();
+}
+
+/** Lets nobody else begin for this phone until the transaction ends. */
+export async function lockPhone(tx: Tx, mobile: string): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`level test ${mobile}`}, 0))`.execute(tx);
+}
+
+export interface Student {
+  readonly mobile: string;
+  readonly studentName: string;
+  readonly birthDate: string;
+  readonly subject: string;
+}
+
+/** The attempts of one student in one subject, the latest first; void ones do not count. */
+export async function listOfStudent(db: Db | Tx, student: Student): Promise<AttemptRow[]> {
+  return db
+    .selectFrom('level_attempts')
+    .selectAll()
+    .where('guardian_mobile', '=', student.mobile)
+    .where('student_name', '=', student.studentName)
+    .where('birth_date', '=', student.birthDate)
+    .where('subject', '=', student.subject)
+    .where('state', '!=', 'void')
+    .orderBy('id', 'desc')
+    .limit(50)
+    .execute();
+}
+
+/** How many attempts a phone began since an instant. */
+export async function countBegunSince(tx: Tx, mobile: string, since: Date): Promise<number> {
+  const row = await tx
+    .selectFrom('level_attempts')
+    .select((on) => on.fn.countAll<number>().as('n'))
+    .where('guardian_mobile', '=', mobile)
+    .where('created_at', '>=', since)
+    .executeTakeFirstOrThrow();
+  return row.n;
+}
+
+export interface Owner {
+  readonly mobiles: readonly string[];
+  readonly memberId: number | null;
+  readonly browserHash: string | null;
+}
+
+/** What a caller may see: of the own phone, of the member, or sat in this browser. */
+export async function listOfOwner(db: Db, owner: Owner): Promise<(AttemptRow & { is_here: boolean })[]> {
+  return db
+    .selectFrom('level_attempts as a')
+    .leftJoin('level_attempt_browsers as b', (join) =>
+      join.onRef('b.attempt_id', '=', 'a.id').on('b.browser_hash', '=', owner.browserHash ?? ''),
+    )
+    .selectAll('a')
+    .select(sql<boolean>`b.attempt_id is not null`.as('is_here'))
+    .where((on) =>
+      on.or([
+        on('b.attempt_id', 'is not', null),
+        on('a.guardian_mobile', 'in', owner.mobiles.length > 0 ? [...owner.mobiles] : ['']),
+        ...(owner.memberId === null ? [] : [on('a.member_id', '=', owner.memberId)]),
+      ]),
+    )
+    .orderBy('a.id', 'desc')
+    .limit(60)
+    .execute();
+}
+
+/** An attempt this browser may sit; nothing otherwise. */
+export async function findHere(
+  db: Db | Tx,
+  attemptNo: string,
+  browserHash: string,
+): Promise<AttemptRow | undefined> {
+  return db
+    .selectFrom('level_attempts as a')
+    .innerJoin('level_attempt_browsers as b', 'b.attempt_id', 'a.id')
+    .selectAll('a')
+    .where('a.attempt_no', '=', attemptNo)
+    .where('b.browser_hash', '=', browserHash)
+    .executeTakeFirst();
+}
+
+/** An attempt of the phone or the member; nothing otherwise. */
+export async function findOwned(
+  db: Db,
+  attemptNo: string,
+  { mobiles, memberId }: Pick<Owner, 'mobiles' | 'memberId'>,
+): Promise<AttemptRow | undefined> {
+  return db
+    .selectFrom('level_attempts')
+    .selectAll()
+    .where('attempt_no', '=', attemptNo)
+    .where((on) =>
+      on.or([
+        on('guardian_mobile', 'in', mobiles.length > 0 ? [...mobiles] : ['']),
+        ...(memberId === null ? [] : [on('member_id', '=', memberId)]),
+      ]),
+    )
+    .executeTakeFirst();
+}
+
+export async function findAttempt(db: Db | Tx, id: number): Promise<AttemptRow | undefined> {
+  return db.selectFrom('level_attempts').selectAll().where('id', '=', id).executeTakeFirst();
+}
+
+/** Locks one attempt for a decision; saves of its answers wait that long. */
+export async function lockAttempt(tx: Tx, id: number): Promise<AttemptRow> {
+  return tx
+    .selectFrom('level_attempts')
+    .selectAll()
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirstOrThrow();
+}
+
+export async function updateAttempt(tx: Tx, id: number, change: AttemptChange): Promise<AttemptRow> {
+  return tx
+    .updateTable('level_attempts')
+    .set(change)
+    .where('id', '=', id)
+    .returningAll()
+    .executeTakeFirstOrThrow();
+}
+
+export interface HistoryRow {
+  readonly attemptId: number;
+  readonly from: AttemptState | null;
+  readonly to: AttemptState;
+  readonly actor: string;
+  readonly cause: string;
+  readonly at: Date;
+}
+
+export async function insertHistory(tx: Tx, row: HistoryRow): Promise<void> {
+  await tx
+    .insertInto('level_attempt_history')
+    .values({
+      attempt_id: row.attemptId,
+      from_state: row.from,
+      to_state: row.to,
+      actor: row.actor,
+      cause: row.cause,
+      at: row.at,
+    })
+    .execute();
+}
+
+/** Lets a browser sit an attempt; true where it could not before. */
+export async function grantBrowser(
+  tx: Db | Tx,
+  attemptId: number,
+  browserHash: string,
+  at: Date,
+): Promise<boolean> {
+  const row = await tx
+    .insertInto('level_attempt_browsers')
+    .values({ attempt_id: attemptId, browser_hash: browserHash, granted_at: at })
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('attempt_id')
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+export async function insertConsents(
+  tx: Tx,
+  attemptId: number,
+  rows: readonly { readonly type: string; readonly givenBy: string }[],
+  { version, at }: { version: string; at: Date },
+): Promise<void> {
+  await tx
+    .insertInto('level_consents')
+    .values(
+      rows.map(({ type, givenBy }) => ({
+        attempt_id: attemptId,
+        type,
+        version,
+        given_by: givenBy,
+        given_at: at,
+      })),
+    )
+    .execute();
+}
+
+/** Attempts whose deadline and grace are over, the oldest first. */
+export async function listOverdue(db: Db, before: Date): Promise<number[]> {
+  const rows = await db
+    .selectFrom('level_attempts')
+    .select('id')
+    .where('state', '=', 'in_progress')
+    .where('deadline_at', '<', before)
+    .orderBy('deadline_at')
+    .limit(500)
+    .execute();
+  return rows.map((row) => row.id);
+}
+
+/** Closed attempts that nobody has scored yet. */
+export async function listUnscored(db: Db): Promise<number[]> {
+  const rows = await db
+    .selectFrom('level_attempts')
+    .select('id')
+    .where('state', 'in', ['submitted', 'expired'])
+    .orderBy('id')
+    .limit(500)
+    .execute();
+  return rows.map((row) => row.id);
+}
+
+export async function findLevelMap(db: Db | Tx, subject: string) {
+  return db
+    .selectFrom('level_maps')
+    .selectAll()
+    .where('subject', '=', subject)
+    .orderBy('version', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+}
+
+export async function findLevelMapById(db: Db | Tx, id: number) {
+  return db.selectFrom('level_maps').selectAll().where('id', '=', id).executeTakeFirst();
+}
+
+export interface LevelSettings {
+  readonly isReleasedAtOnce: boolean;
+  readonly retestAfterDays: number;
+  readonly outageLimitSeconds: number;
+}
+
+export async function readSettings(db: Db | Tx): Promise<LevelSettings> {
+  const row = await db.selectFrom('level_settings').selectAll().where('id', '=', 1).executeTakeFirstOrThrow();
+  return {
+    isReleasedAtOnce: row.is_released_at_once,
+    retestAfterDays: row.retest_after_days,
+    outageLimitSeconds: row.outage_limit_seconds,
+  };
+}
+
+export const isOpen = (state: string) => openStates.some((one) => one === state);
+export const isClosed = (state: string) => closedStates.some((one) => one === state);

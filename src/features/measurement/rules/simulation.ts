@@ -1,0 +1,183 @@
+import { eap } from './ability.ts';
+import {
+  type AdaptiveRules,
+  type AdaptiveState,
+  answerAdaptive,
+  type BankItem,
+  nextStep,
+  type StopReason,
+  startAdaptive,
+} from './adaptive.ts';
+import type { Normal } from './normal.ts';
+import { levelOf, place } from './placement.ts';
+import { drawSeed, type Random, seededRandom } from './random.ts';
+import { probability } from './response-models.ts';
+
+/** What is simulated: students drawn from a population, each on an adaptive test or on one fixed paper. */
+export interface SimulationInput {
+  readonly bank: readonly BankItem[];
+  readonly rules: AdaptiveRules;
+  readonly students: number;
+  readonly population: Normal;
+  readonly seed: number;
+  /** The item ids of a fixed paper; absent for an adaptive test. */
+  readonly form?: readonly number[];
+}
+
+/** One simulated student. */
+export interface SimulatedStudent {
+  readonly trueTheta: number;
+  readonly theta: number;
+  readonly se: number;
+  readonly length: number;
+  readonly trueLevel: number;
+  readonly level: number;
+  readonly isSettled: boolean;
+  readonly reason: StopReason | 'form';
+}
+
+/** How often an item was given. */
+export interface ItemExposure {
+  readonly id: number;
+  readonly rate: number;
+}
+
+/** What a blueprint does before it goes live. */
+export interface SimulationResult {
+  readonly students: readonly SimulatedStudent[];
+  readonly exposures: readonly ItemExposure[];
+  readonly summary: SimulationSummary;
+}
+
+/** The figures of a simulation; null where nobody was simulated. */
+export interface SimulationSummary {
+  readonly meanLength: number | null;
+  readonly bias: number | null;
+  readonly rmse: number | null;
+  readonly meanSe: number | null;
+  /** Share placed in the true level, and share within one level of it. */
+  readonly accuracy: number | null;
+  readonly adjacentAccuracy: number | null;
+  readonly settledShare: number | null;
+  readonly highestExposure: number;
+  /** Share of the bank never given. */
+  readonly unusedShare: number;
+  readonly reasons: Readonly<Record<string, number>>;
+}
+
+/** How far a simulation is. */
+export interface SimulationProgress {
+  readonly done: number;
+  readonly total: number;
+}
+
+function sitAdaptive(
+  { rules }: SimulationInput,
+  bank: readonly BankItem[],
+  trueTheta: number,
+  seed: number,
+  random: Random,
+): { state: AdaptiveState; reason: StopReason } {
+  let state = startAdaptive(rules);
+  for (;;) {
+    const step = nextStep(bank, state, rules, seed);
+    if (step.kind === 'stop') return { state, reason: step.reason };
+    const response = random.next() < probability(step.item.parameters, trueTheta) ? 1 : 0;
+    state = answerAdaptive(state, { ...step.item, response }, rules);
+  }
+}
+
+interface Sat {
+  readonly theta: number;
+  readonly se: number;
+  readonly givenIds: readonly number[];
+  readonly reason: SimulatedStudent['reason'];
+}
+
+function sitForm(
+  { rules }: SimulationInput,
+  items: readonly BankItem[],
+  trueTheta: number,
+  random: Random,
+): Sat {
+  const responses = items.map((item) => (random.next() < probability(item.parameters, trueTheta) ? 1 : 0));
+  const ability = eap(
+    items.map((item) => item.parameters),
+    responses,
+    { prior: rules.prior },
+  );
+  return { ...ability, givenIds: items.map((item) => item.id), reason: 'form' };
+}
+
+/** Simulates students one after another, the exposure cap seeing those before; yields after each, so that it can be paused or stopped. */
+export function* simulate(input: SimulationInput): Generator<SimulationProgress, SimulationResult> {
+  const { bank, rules, students: total, population, seed, form } = input;
+  const given = new Map<number, number>();
+  const paper = form?.flatMap((id) => bank.find((item) => item.id === id) ?? []);
+  const random = seededRandom(seed);
+  const students: SimulatedStudent[] = [];
+  for (let done = 0; done < total; done += 1) {
+    const trueTheta = population.mean + population.sd * random.normal();
+    const sat = paper
+      ? sitForm(input, paper, trueTheta, random)
+      : satAdaptive(input, given, done, trueTheta, random);
+    for (const id of sat.givenIds) given.set(id, (given.get(id) ?? 0) + 1);
+    const { level, isSettled } = place(sat, rules.cuts);
+    const { theta, se, reason } = sat;
+    const trueLevel = levelOf(trueTheta, rules.cuts);
+    students.push({ trueTheta, theta, se, length: sat.givenIds.length, trueLevel, level, isSettled, reason });
+    yield { done: done + 1, total };
+  }
+  const exposures = bank.map(({ id }) => ({ id, rate: total > 0 ? (given.get(id) ?? 0) / total : 0 }));
+  return { students, exposures, summary: summaryOf(students, exposures) };
+}
+
+/** Under so many students before, a share says nothing and nobody rests. */
+const exposureAfter = 20;
+
+function satAdaptive(
+  input: SimulationInput,
+  given: ReadonlyMap<number, number>,
+  before: number,
+  trueTheta: number,
+  random: Random,
+): Sat {
+  const exposureOf = (id: number) => (before >= exposureAfter ? (given.get(id) ?? 0) / before : 0);
+  const bank = input.bank.map((item) => ({ ...item, exposure: exposureOf(item.id) }));
+  const { state, reason } = sitAdaptive(input, bank, trueTheta, drawSeed(input.seed, before), random);
+  return { theta: state.theta, se: state.se, givenIds: state.given.map((one) => one.id), reason };
+}
+
+/** Simulates to the end without pausing. */
+export function runSimulation(input: SimulationInput): SimulationResult {
+  const work = simulate(input);
+  for (;;) {
+    const step = work.next();
+    if (step.done) return step.value;
+  }
+}
+
+function summaryOf(
+  students: readonly SimulatedStudent[],
+  exposures: readonly ItemExposure[],
+): SimulationSummary {
+  const count = students.length;
+  const mean = (value: (one: SimulatedStudent) => number) =>
+    count > 0 ? students.reduce((sum, one) => sum + value(one), 0) / count : null;
+  const square = mean((one) => (one.theta - one.trueTheta) ** 2);
+  const reasons: Record<string, number> = {};
+  for (const { reason } of students) reasons[reason] = (reasons[reason] ?? 0) + 1;
+  return {
+    meanLength: mean((one) => one.length),
+    bias: mean((one) => one.theta - one.trueTheta),
+    rmse: square === null ? null : Math.sqrt(square),
+    meanSe: mean((one) => one.se),
+    accuracy: mean((one) => (one.level === one.trueLevel ? 1 : 0)),
+    adjacentAccuracy: mean((one) => (Math.abs(one.level - one.trueLevel) <= 1 ? 1 : 0)),
+    settledShare: mean((one) => (one.isSettled ? 1 : 0)),
+    highestExposure: exposures.reduce((most, one) => Math.max(most, one.rate), 0),
+    unusedShare:
+      exposures.length > 0 ? exposures.filter((one) => one.rate === 0).length / exposures.length : 0,
+    reasons,
+  };
+}

@@ -1,0 +1,66 @@
+import { fileURLToPath } from 'node:url';
+import sharp from 'sharp';
+import { type PlateName, plateSvg } from '#src/ui/plates/plate-svg.ts';
+
+const width = 1200;
+const height = 630;
+const platesWidth = 470;
+
+const fontFile = (weight: string) =>
+  fileURLToPath(import.meta.resolve(`pretendard/dist/public/static/Pretendard-${weight}.otf`));
+
+const signs: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;' };
+const escapeMarkup = (text: string) => text.replace(/[&<>]/g, (sign) => signs[sign] ?? sign);
+
+interface Line {
+  readonly text: string;
+  readonly weight: 'Bold' | 'Medium';
+  readonly size: number;
+  readonly colour: string;
+}
+
+/** A line of words as a picture; long ones break, and what is still too long is cut by the caller. */
+async function words({ text, weight, size, colour }: Line) {
+  const { data, info } = await sharp({
+    text: {
+      text: `<span foreground="${colour}">${escapeMarkup(text)}</span>`,
+      font: `Pretendard ${weight} ${size}`,
+      fontfile: fontFile(weight),
+      width: width - platesWidth - 120,
+      rgba: true,
+      spacing: Math.round(size * 0.12),
+      wrap: 'word-char',
+    },
+  })
+    .png()
+    .toBuffer({ resolveWithObject: true });
+  return { input: data, height: info.height };
+}
+
+export interface ShareWords {
+  readonly title: string;
+  readonly above: string;
+  readonly plate: PlateName;
+  readonly seed: number;
+}
+
+const cut = (text: string, most: number) => (text.length > most ? `${text.slice(0, most - 1)}…` : text);
+
+/** The picture that is shown where a page is shared: 1200 × 630, the page's words beside a plate. */
+export async function drawSharePicture({ title, above, plate, seed }: ShareWords): Promise<Buffer> {
+  const [small, large, name] = await Promise.all([
+    words({ text: cut(above, 24), weight: 'Medium', size: 30, colour: '#0b6e6e' }),
+    words({ text: cut(title, 46), weight: 'Bold', size: title.length > 22 ? 50 : 60, colour: '#0f1b2d' }),
+    words({ text: 'MSC 아카데미', weight: 'Bold', size: 32, colour: '#084c4c' }),
+  ]);
+  const plateSize = { width: platesWidth, height };
+  return sharp({ create: { width, height, channels: 3, background: '#ffffff' } })
+    .composite([
+      { input: Buffer.from(plateSvg(plate, seed, plateSize)), left: width - platesWidth, top: 0 },
+      { input: small.input, left: 64, top: 96 },
+      { input: large.input, left: 64, top: 112 + small.height + 24 },
+      { input: name.input, left: 64, top: height - 64 - name.height },
+    ])
+    .png({ palette: true, quality: 90, effort: 4 })
+    .toBuffer();
+}

@@ -1,0 +1,66 @@
+import type { FastifyInstance } from 'fastify';
+import { findPostWords } from '#src/features/boards/actions.server.ts';
+import { boards } from '#src/features/boards/rules/boards.ts';
+import type { Academy } from '#src/platform/academy.ts';
+import { placeOf } from '#src/shared/site-map.ts';
+import type { PlateName } from '#src/ui/plates/plate-svg.ts';
+import { drawSharePicture, type ShareWords } from '../actions/share-picture.server.ts';
+import { findPage } from '../store/pages.server.ts';
+
+const maxKept = 300;
+const home: ShareWords = {
+  title: '답보다 먼저, 생각하는 길을 가르칩니다',
+  above: '수학 · 과학 · 독서 전문 교육',
+  plate: 'special',
+  seed: 7,
+};
+
+const plateOf: Readonly<Record<string, PlateName>> = {
+  default: 'special',
+  elementary: 'elementary',
+  high: 'high',
+  smart_reading: 'smart_reading',
+  science: 'science',
+  special: 'special',
+  admission: 'high',
+  learning: 'science',
+  news: 'elementary',
+  support: 'smart_reading',
+};
+
+/** What the picture of a path says; paths nobody knows get the words of the home page. */
+async function wordsFor({ db, clock }: Academy, path: string): Promise<ShareWords> {
+  const postId = /^board\/([1-9]\d{0,14})$/.exec(path)?.[1];
+  if (postId) {
+    const post = await findPostWords(db, Number(postId), clock.now());
+    const label = boards.find(({ key }) => key === post?.board)?.label ?? '';
+    return post ? { title: post.title, above: label, plate: 'special', seed: post.id } : home;
+  }
+  const place = placeOf(`/${path}`);
+  if (!place) return home;
+  const page = await findPage(db, `/${path}`);
+  const plate = plateOf[place.sub.key] ?? plateOf[place.main.key] ?? 'special';
+  return { title: page?.title ?? place.sub.label, above: place.main.label, plate, seed: 11 };
+}
+
+/** Share pictures: drawn once for their words, then kept. One is drawn at a time, since drawing takes the whole CPU. */
+export function sharePicturesApi(app: FastifyInstance, academy: Academy): void {
+  const kept = new Map<string, Promise<Buffer>>();
+  let last: Promise<unknown> = Promise.resolve();
+  const picture = (words: ShareWords) => {
+    const key = JSON.stringify(words);
+    const found = kept.get(key);
+    if (found) return found;
+    const drawn = last.catch(() => undefined).then(() => drawSharePicture(words));
+    last = drawn;
+    kept.set(key, drawn);
+    drawn.catch(() => kept.delete(key));
+    const oldest = kept.keys().next().value;
+    if (kept.size > maxKept && oldest !== undefined) kept.delete(oldest);
+    return drawn;
+  };
+  app.get<{ Params: { '*': string } }>('/og/*', async (request, reply) => {
+    const bytes = await picture(await wordsFor(academy, request.params['*']));
+    return reply.type('image/png').header('cache-control', 'public, max-age=3600').send(bytes);
+  });
+}

@@ -1,0 +1,80 @@
+import { Form, Link } from 'react-router';
+import type { Branch } from '#src/features/branches/contract.ts';
+import { BranchMap } from '#src/ui/branch-map.tsx';
+import { Button } from '#src/ui/button.tsx';
+import { SelectField } from '#src/ui/field.tsx';
+
+const programmes = [
+  ['elementary', '초등 수학'],
+  ['high', '중·고등 수학'],
+  ['smart_reading', '스마트 리딩'],
+  ['science', '과학'],
+  ['special', '특강'],
+] as const;
+
+/** Find my branch: by region and programme, on the map, or in the list with its phone. */
+export function BranchFinder({ branches }: { branches: readonly Branch[] }) {
+  const regions = [...new Set(branches.map(({ region }) => region))];
+  return (
+    <div className="grid gap-4 lg:grid-cols-[5fr_7fr]">
+      <div className="grid content-start gap-4">
+        <BranchMap branches={branches} hrefOf={(code) => `/maps#${code}`} />
+        <Form
+          method="get"
+          action="/branches"
+          className="grid items-end gap-3 rounded-card border border-line bg-paper p-4 sm:grid-cols-[1fr_1fr_auto]"
+        >
+          <SelectField label="지역" name="region">
+            <option value="">전체</option>
+            {regions.map((region) => (
+              <option key={region}>{region}</option>
+            ))}
+          </SelectField>
+          <SelectField label="프로그램" name="programme">
+            <option value="">전체</option>
+            {programmes.map(([key, name]) => (
+              <option key={key} value={key}>
+                {name}
+              </option>
+            ))}
+          </SelectField>
+          <Button type="submit" className="min-h-12">
+            찾기
+          </Button>
+        </Form>
+      </div>
+      <BranchCards branches={branches} />
+    </div>
+  );
+}
+
+function BranchCards({ branches }: { branches: readonly Branch[] }) {
+  return (
+    <ul className="grid gap-4 sm:grid-cols-2">
+      {branches.map((branch) => (
+        <li
+          key={branch.code}
+          className="grid content-start gap-1 rounded-card border border-line bg-paper p-5"
+        >
+          <h3 className="text-lg">{branch.name}</h3>
+          <p className="text-ink-soft">{branch.address}</p>
+          <p className="flex flex-wrap gap-x-5">
+            <a
+              href={`tel:${branch.phone}`}
+              className="inline-flex min-h-11 items-center font-semibold tabular-nums hover:text-brand"
+            >
+              {branch.phone}
+            </a>
+            <Link
+              to={`/maps#${branch.code}`}
+              aria-label={`${branch.name} 오시는 길`}
+              className="inline-flex min-h-11 items-center font-semibold text-brand hover:underline"
+            >
+              오시는 길
+            </Link>
+          </p>
+        </li>
+      ))}
+    </ul>
+  );
+}

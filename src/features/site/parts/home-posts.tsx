@@ -1,0 +1,90 @@
+import { Link } from 'react-router';
+import type { PostLine } from '#src/features/boards/contract.ts';
+import { boards } from '#src/features/boards/rules/boards.ts';
+import { formatSeoulDate } from '#src/shared/seoul-time.ts';
+import { Plate, type PlateName } from '#src/ui/plates/plate.tsx';
+
+const labelOf = new Map<string, string>(boards.map(({ key, label }) => [key, label]));
+
+/** What is new, in two lists side by side. */
+export function Headlines({ notices, news }: { notices: readonly PostLine[]; news: readonly PostLine[] }) {
+  return (
+    <div className="grid gap-4 lg:grid-cols-2">
+      <HeadlineList title="공지사항" to="/notice" posts={notices} />
+      <HeadlineList title="뉴스·칼럼·세미나" to="/news" posts={news} hasBoard />
+    </div>
+  );
+}
+
+interface ListProps {
+  readonly title: string;
+  readonly to: string;
+  readonly posts: readonly PostLine[];
+  readonly hasBoard?: boolean;
+}
+
+function HeadlineList({ title, to, posts, hasBoard }: ListProps) {
+  return (
+    <section className="rounded-card border border-line bg-paper px-5 pt-4 pb-2">
+      <div className="flex items-center justify-between gap-4">
+        <h3 className="text-lg">{title}</h3>
+        <Link
+          to={to}
+          aria-label={`${title} 더 보기`}
+          className="inline-flex min-h-11 items-center text-sm font-semibold text-brand hover:underline"
+        >
+          더 보기
+        </Link>
+      </div>
+      <ul>
+        {posts.map((post) => (
+          <li key={post.id} className="border-t border-line">
+            <Link
+              to={`/board/${post.id}`}
+              className="flex min-h-12 flex-wrap items-center justify-between gap-x-4 py-2 hover:text-brand"
+            >
+              <span className="min-w-0 grow basis-56 truncate font-medium">
+                {hasBoard && <span className="mr-2 text-sm text-brand">{labelOf.get(post.board)}</span>}
+                {post.title}
+              </span>
+              <time dateTime={post.publishedAt} className="text-sm text-ink-soft tabular-nums">
+                {formatSeoulDate(post.publishedAt)}
+              </time>
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+const plates: readonly PlateName[] = ['science', 'elementary', 'high', 'special'];
+
+/** Reports and cases, each under a plate of its own. */
+export function WorkCards({ posts }: { posts: readonly PostLine[] }) {
+  return (
+    <ul className="grid gap-4 sm:grid-cols-2 lg:grid-cols-4">
+      {posts.map((post, index) => (
+        <li
+          key={post.id}
+          className="relative flex flex-col overflow-hidden rounded-card border border-line bg-paper hover:border-brand"
+        >
+          <Plate
+            name={plates[index % plates.length] ?? 'special'}
+            seed={post.id}
+            className="h-32 w-full bg-brand-pale"
+          />
+          <div className="grid gap-1 p-5">
+            <p className="text-sm font-semibold text-brand">{labelOf.get(post.board)}</p>
+            <h3 className="text-lg">
+              <Link to={`/board/${post.id}`} className="after:absolute after:inset-0 hover:underline">
+                {post.title}
+              </Link>
+            </h3>
+            <p className="line-clamp-2 text-ink-soft">{post.summary}</p>
+          </div>
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,28 @@
+import { expect, test } from 'vitest';
+import { movableClock } from './clock.ts';
+import { remembered } from './remembered.ts';
+
+test('asks once for as long as the answer is kept, by key', async () => {
+  const clock = movableClock(new Date('2026-11-21T01:00:00Z'));
+  const asked: string[] = [];
+  const look = remembered(clock, 1_000, async (key) => {
+    asked.push(key);
+    return asked.length;
+  });
+  expect(await Promise.all([look('a'), look('a'), look('b')])).toEqual([1, 1, 2]);
+  clock.advance(2);
+  expect(await look('a')).toBe(3);
+  expect(asked).toEqual(['a', 'b', 'a']);
+});
+
+test('does not keep a failure', async () => {
+  const clock = movableClock(new Date('2026-11-21T01:00:00Z'));
+  let isDown = true;
+  const look = remembered(clock, 1_000, async () => {
+    if (isDown) throw new Error('down');
+    return 'up';
+  });
+  await expect(look('a')).rejects.toThrow('down');
+  isDown = false;
+  expect(await look('a')).toBe('up');
+});

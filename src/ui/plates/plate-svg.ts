@@ -1,0 +1,36 @@
+import { conics } from './conics.ts';
+import { orbits } from './orbits.ts';
+import { penrose } from './penrose.ts';
+import { reading } from './reading.ts';
+import { type PlateShape, type PlateTone, plateBox } from './shapes.ts';
+import { tessellation } from './tessellation.ts';
+
+/** One figure for each programme, drawn from its own subject. */
+export const plates = {
+  elementary: tessellation,
+  high: conics,
+  smart_reading: reading,
+  science: orbits,
+  special: penrose,
+} as const satisfies Record<string, (seed: number) => PlateShape[]>;
+export type PlateName = keyof typeof plates;
+
+const colours: Readonly<Record<PlateTone, string>> = {
+  brand: '#0b6e6e',
+  deep: '#084c4c',
+  pale: '#c9e3e1',
+  line: '#ffffff',
+  signal: '#e2502b',
+  ink: '#0f1b2d',
+};
+
+/** The plate as the text of an SVG of its own (no style sheet around it), for pictures drawn on the server. */
+export function plateSvg(name: PlateName, seed: number, size: { width: number; height: number }): string {
+  const paths = plates[name](seed).map(({ d, tone, stroke, opacity }) => {
+    const look = stroke
+      ? `fill="none" stroke="${colours[tone]}" stroke-width="${stroke}"`
+      : `fill="${colours[tone]}"`;
+    return `<path d="${d}" ${look} opacity="${opacity ?? 1}"/>`;
+  });
+  return `<svg xmlns="http://www.w3.org/2000/svg" width="${size.width}" height="${size.height}" viewBox="0 0 ${plateBox.width} ${plateBox.height}" preserveAspectRatio="xMidYMid slice"><rect width="100%" height="100%" fill="#e6f2f1"/>${paths.join('')}</svg>`;
+}
