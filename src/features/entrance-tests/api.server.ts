@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import type { Academy } from '#src/platform/academy.ts';
+import { serveEvents } from '#src/platform/http/events.ts';
 import { type Gate, serve } from '#src/platform/http/serve.ts';
 import { clearAlarm, readAlarms, setAlarm } from './actions/alarms.server.ts';
 import { changeSession, listChanges } from './actions/change.server.ts';
@@ -56,32 +57,10 @@ export function entranceTestsApi(
   return liveApi(app, academy);
 }
 
-/** Bytes a viewer may be behind before it is let go; it comes back by itself. */
-const mostBehind = 256_000;
-
-/** Server-sent events are no call of the contract: the answer does not end. No personal data, open to everybody. */
+/** No personal data, open to everybody. */
 function liveApi(app: FastifyInstance, academy: Academy): LiveSeats {
   const live = liveSeats(academy);
-  app.get(livePath, (request, reply) => {
-    const { raw } = reply;
-    const viewer = {
-      send(event: string) {
-        if (raw.writableLength > mostBehind) raw.destroy();
-        else raw.write(event);
-      },
-      end: () => raw.end(),
-    };
-    reply.hijack();
-    raw.writeHead(200, {
-      'content-type': 'text/event-stream; charset=utf-8',
-      'cache-control': 'no-store, no-transform',
-      'x-accel-buffering': 'no',
-      'x-content-type-options': 'nosniff',
-    });
-    const leave = live.join(viewer);
-    if (!leave) raw.end();
-    else request.raw.on('close', leave);
-  });
+  serveEvents(app, livePath, (viewer) => live.join(viewer));
   app.addHook('preClose', async () => live.close());
   return live;
 }

@@ -1,13 +1,8 @@
 import type { Academy } from '#src/platform/academy.ts';
+import type { Viewer } from '#src/platform/http/events.ts';
 import type { LiveSeat } from '../contract/live.ts';
 import { listComing } from '../store/sessions.server.ts';
 import { viewSessions } from './views.server.ts';
-
-/** How one viewer is reached. */
-export interface Viewer {
-  send(event: string): void;
-  end(): void;
-}
 
 export interface LiveSeats {
   /** Something changed somewhere; what that is will be read once, for everybody. */
