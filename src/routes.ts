@@ -84,6 +84,12 @@ const standalone = asking('alone', [
 const officePages = layout('features/staff/office/office-layout.page.tsx', [
   route('office', 'features/staff/office/dashboard.page.tsx'),
   route('office/tests', 'features/entrance-tests/office/tests.page.tsx'),
+  route('office/presentations', 'features/presentations/office/presentations.page.tsx'),
+  route('office/presentations/:sessionId', 'features/presentations/office/presentation-roster.page.tsx'),
+  route(
+    'office/presentations/:sessionId/check-in',
+    'features/presentations/office/presentation-check-in.page.tsx',
+  ),
   route('office/tests/:sessionId', 'features/entrance-tests/office/roster.page.tsx'),
 ]);
 
