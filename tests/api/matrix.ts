@@ -52,6 +52,12 @@ const staff = (roles: string, of?: Of): Row => ({
 /** For a path that names something that belongs to nobody and to no branch; the reason is part of the row. */
 const common = (why: string, ask: Ask = {}): Common => ({ common: why, ask });
 
+const ofMath: Ask = { query: { subject: 'math' } };
+const mathJson: Ask = { json: { subject: 'math' } };
+const twoLevels = [
+  { code: 'basic', name: '기초', from: null },
+  { code: 'core', name: '기본', from: 480 },
+];
 const registration = (it: Things): Ask => ({ path: { registrationNo: it.registrationNo } });
 const ofStaff = { version: 1, reason: '권한 점검에 따른 변경' };
 const presentation = (it: Things): Ask => ({ path: { sessionId: it.presentationSessionId } });
@@ -296,6 +302,48 @@ export const matrix: Readonly<Record<string, Row>> = {
     ...attempt(it),
     json: { reason: '본인 확인 불가' },
   })),
+  'GET /api/office/level-tests/analysis': staff(
+    'owner editor',
+    common('figures of a subject name nobody', ofMath),
+  ),
+  'GET /api/office/level-tests/calibrations': staff(
+    'owner editor',
+    common('the bank is one for all', ofMath),
+  ),
+  'GET /api/office/level-tests/calibrations/:calibrationId': staff(
+    'owner editor',
+    common('the bank is one for all'),
+  ),
+  'POST /api/office/level-tests/calibrations': staff(
+    'owner editor',
+    common('the bank is one for all', mathJson),
+  ),
+  'POST /api/office/level-tests/calibrations/:calibrationId/cancel': staff(
+    'owner editor',
+    common('the bank is one for all'),
+  ),
+  'POST /api/office/level-tests/calibrations/:calibrationId/publish': staff(
+    'owner',
+    common('the bank is one for all'),
+  ),
+  'GET /api/office/level-tests/cuts': staff('owner manager', common('cut lines are one for all', ofMath)),
+  'POST /api/office/level-tests/cuts/preview': staff(
+    'owner manager',
+    common('own branches only, in the WHERE; a test of its own', {
+      json: { subject: 'math', levels: twoLevels },
+    }),
+  ),
+  'POST /api/office/level-tests/cuts': staff(
+    'owner',
+    common('cut lines are one for all', {
+      json: { subject: 'math', levels: twoLevels, basedOn: 1, note: '권한표' },
+    }),
+  ),
+  'GET /api/office/level-tests/simulations': staff('owner editor', common('the bank is one for all', ofMath)),
+  'POST /api/office/level-tests/simulations': staff(
+    'owner editor',
+    common('the bank is one for all', { json: { blueprintId: 1, mode: 'adaptive', students: 50 } }),
+  ),
 
   // counselling
   'POST /api/counselling': anyone,

@@ -456,6 +456,20 @@ export interface LevelAttempts {
   void_reason: string | null;
 }
 
+export interface LevelCalibrations {
+  created_at: Timestamp;
+  finished_at: Timestamp | null;
+  id: Generated<number>;
+  model: string;
+  progress: Json | null;
+  published_by: number | null;
+  result: Json | null;
+  run_id: number | null;
+  staff_id: number;
+  state: string;
+  subject: string;
+}
+
 export interface LevelConsents {
   attempt_id: number;
   given_at: Timestamp;
@@ -478,6 +492,8 @@ export interface LevelMaps {
   created_at: Timestamp;
   cuts: Json;
   id: Generated<number>;
+  note: Generated<string>;
+  staff_id: number | null;
   subject: string;
   version: number;
 }
@@ -1199,6 +1215,7 @@ export interface DB {
   level_attempt_history: LevelAttemptHistory;
   level_attempt_items: LevelAttemptItems;
   level_attempts: LevelAttempts;
+  level_calibrations: LevelCalibrations;
   level_consents: LevelConsents;
   level_integrity_events: LevelIntegrityEvents;
   level_maps: LevelMaps;
