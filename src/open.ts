@@ -32,6 +32,7 @@ import { siteApi } from './features/site/api.server.ts';
 import { identifyStaff } from './features/staff/actions.server.ts';
 import { staffApi } from './features/staff/api.server.ts';
 import { memberMoments } from './member-moments.ts';
+import { officeMoments } from './office-moments.ts';
 import { openProviders } from './open-providers.ts';
 import type { Academy } from './platform/academy.ts';
 import type { Clock } from './platform/clock.ts';
@@ -127,7 +128,8 @@ export async function openAcademy({
   applicationsApi(app, gate, academy);
   staffApi(app, gate, academy);
   counsellingApi(app, gate, academy);
-  presentationsApi(app, gate, academy);
+  const ofOffice = officeMoments(academy);
+  presentationsApi(app, gate, academy, ofOffice);
   levelTestsApi(app, gate, academy);
 
   const jobs: Record<string, JobHandler> = {

@@ -59,6 +59,7 @@ const insideMainLayout = layout('features/site/pages/main-layout.page.tsx', [
       route('entranceTest', 'features/entrance-tests/pages/entrance-test.page.tsx'),
       route('entranceTestPay', 'features/entrance-tests/pages/entrance-test-pay.page.tsx'),
       route('account', 'features/members/pages/account.page.tsx'),
+      route('account/join', 'features/members/pages/join-child.page.tsx'),
       route('account/devices', 'features/sessions/pages/devices.page.tsx'),
       route('applications', 'features/applications/pages/applications.page.tsx'),
     ]),
@@ -83,6 +84,12 @@ const standalone = asking('alone', [
 const officePages = layout('features/staff/office/office-layout.page.tsx', [
   route('office', 'features/staff/office/dashboard.page.tsx'),
   route('office/tests', 'features/entrance-tests/office/tests.page.tsx'),
+  route('office/presentations', 'features/presentations/office/presentations.page.tsx'),
+  route('office/presentations/:sessionId', 'features/presentations/office/presentation-roster.page.tsx'),
+  route(
+    'office/presentations/:sessionId/check-in',
+    'features/presentations/office/presentation-check-in.page.tsx',
+  ),
   route('office/tests/:sessionId', 'features/entrance-tests/office/roster.page.tsx'),
 ]);
 

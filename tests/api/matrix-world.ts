@@ -1,6 +1,7 @@
 import { givenAttemptOf } from '../given-level-tests.ts';
 import type { GivenMember } from '../given-members.ts';
 import { confirmPayment, givenAuthenticated, givenHold } from '../given-payments.ts';
+import { givenPresentation } from '../given-presentations.ts';
 import { givenSession } from '../given-tests.ts';
 import { call, type TestAcademy } from '../start.ts';
 
@@ -10,6 +11,8 @@ export interface Things {
   readonly testId: number;
   readonly sessionId: number;
   readonly fullSessionId: number;
+  readonly presentationId: number;
+  readonly presentationSessionId: number;
   readonly memberId: number;
   readonly childId: number;
   readonly spareChildId: number;
@@ -55,6 +58,7 @@ export async function givenSide(academy: TestAcademy, branchCode: string): Promi
   const session = await givenSession(academy, { capacity: 9, feeKrw: 20_000, branchId });
   const other = await givenSession(academy, { capacity: 9, feeKrw: 20_000, branchId, startsInHours: 200 });
   const full = await givenSession(academy, { capacity: 0, branchId, startsInHours: 220 });
+  const presentation = await givenPresentation(academy, { branch: branchCode });
   const hold = await givenHold(academy, { poolOf: session });
   const authenticated = await givenAuthenticated(academy, hold);
   const paid = await givenHold(academy, { poolOf: other, member: hold.member });
@@ -72,6 +76,8 @@ export async function givenSide(academy: TestAcademy, branchCode: string): Promi
       testId: session.testId,
       sessionId: session.sessionId,
       fullSessionId: full.sessionId,
+      presentationId: presentation.presentationId,
+      presentationSessionId: presentation.sessionId,
       memberId: hold.member.userSeqId,
       childId: children[0]?.id ?? 0,
       spareChildId: children[1]?.id ?? 0,

@@ -50,6 +50,15 @@ const staff = (roles: string, of?: Of): Row => ({
 const common = (why: string, ask: Ask = {}): Common => ({ common: why, ask });
 
 const registration = (it: Things): Ask => ({ path: { registrationNo: it.registrationNo } });
+const presentation = (it: Things): Ask => ({ path: { sessionId: it.presentationSessionId } });
+const presentationTimes = { day: '2026-12-12', startsAt: '10:30', minutes: 90, capacity: 30 };
+const scan = {
+  nonce: 'nonce-of-the-matrix',
+  bookingNo: 'PR26-AAAAAA',
+  code: null,
+  outcome: 'attended',
+  scannedAt: '2026-11-21T01:00:00.000Z',
+};
 const attempt = (it: Things): Ask => ({ path: { attemptNo: it.attemptNo } });
 const child = { name: '이새봄', birthDate: '2011-03-02', schoolName: '단대부중', grade: 9 };
 
@@ -72,6 +81,53 @@ export const matrix: Readonly<Record<string, Row>> = {
   'POST /api/presentations/bookings/:token/change': anyone,
   'POST /api/presentations/bookings/:token/cancel': anyone,
   'POST /api/presentations/bookings/:token/survey': anyone,
+
+  // presentations in the office
+  'GET /api/office/presentations': staff('owner manager counsellor examiner'),
+  'POST /api/office/presentations': staff('owner manager'),
+  'POST /api/office/presentation-sessions': staff('owner manager', (it) => ({
+    json: {
+      presentationId: it.presentationId,
+      branchId: it.branchId,
+      isOnline: false,
+      room: '601호',
+      ...presentationTimes,
+      maxParty: 4,
+      opensOn: '2026-11-20',
+    },
+  })),
+  'POST /api/office/presentation-sessions/:sessionId/show': staff('owner manager', (it) => ({
+    path: { sessionId: it.presentationSessionId },
+    json: { state: 'open' },
+  })),
+  'PATCH /api/office/presentation-sessions/:sessionId': staff('owner manager', (it) => ({
+    path: { sessionId: it.presentationSessionId },
+    json: { room: '601호', ...presentationTimes },
+  })),
+  'PATCH /api/office/presentation-sessions/:sessionId/post': staff('owner manager', (it) => ({
+    path: { sessionId: it.presentationSessionId },
+    json: { postId: null },
+  })),
+  'GET /api/office/presentation-sessions/:sessionId/roster': staff(
+    'owner manager counsellor examiner',
+    presentation,
+  ),
+  'POST /api/office/presentation-sessions/:sessionId/check-ins': staff(
+    'owner manager counsellor examiner',
+    (it) => ({ path: { sessionId: it.presentationSessionId }, json: { scans: [scan] } }),
+  ),
+  'POST /api/office/presentation-sessions/:sessionId/export': staff('owner manager', (it) => ({
+    path: { sessionId: it.presentationSessionId },
+    json: { reason: '확인' },
+  })),
+  'GET /api/office/presentation-sessions/:sessionId/survey': staff(
+    'owner manager counsellor examiner',
+    presentation,
+  ),
+  'POST /api/office/presentation-sessions/:sessionId/cancel': staff('owner manager', (it) => ({
+    path: { sessionId: it.presentationSessionId },
+    json: { reason: '사정' },
+  })),
 
   // proofs
   'POST /api/getCaptcha': anyone,
@@ -97,6 +153,12 @@ export const matrix: Readonly<Record<string, Row>> = {
   'POST /api/account/children': member(),
   'PUT /api/account/children/:childId': member((it) => ({ path: { childId: it.childId }, json: child })),
   'DELETE /api/account/children/:childId': member((it) => ({ path: { childId: it.spareChildId } })),
+  'POST /api/account/children/:childId/invitations': member((it) => ({
+    path: { childId: it.childId },
+    json: { role: 'guardian', mobile: '01099996666' },
+  })),
+  'POST /api/account/invitation': member(),
+  'POST /api/account/invitation/accept': member(),
   'POST /api/account/consents': member(),
   'POST /api/account/data': member(),
   'POST /api/account/mobile': member(),

@@ -5,13 +5,15 @@ import { clearHostCookie, readHostCookie, setHostCookie } from '#src/platform/ht
 import { type Gate, serve } from '#src/platform/http/serve.ts';
 import * as account from './actions/account.server.ts';
 import * as children from './actions/children.server.ts';
+import * as families from './actions/families.server.ts';
 import { collectOwnData } from './actions/own-data.server.ts';
 import { askForLoginId, askForReset, lookAtReset, resetPassword } from './actions/recovery.server.ts';
 import { checkLoginId, signUp } from './actions/sign-up.server.ts';
 import { adoptIdentity, beginSocial, revokeSocial } from './actions/social.server.ts';
-import { listChildren, type MemberMoments } from './actions.server.ts';
+import { contactOf, listChildren, type MemberMoments } from './actions.server.ts';
 import * as own from './contract/account.ts';
 import { downloadData } from './contract/data.ts';
+import * as family from './contract/family.ts';
 import * as contract from './contract.ts';
 
 const socialCookieSeconds = 40 * 60;
@@ -24,6 +26,7 @@ export function membersApi(app: FastifyInstance, gate: Gate, academy: Academy, m
   socialApi(app, gate, academy);
   accountApi(app, gate, academy, moments);
   childrenApi(app, gate, academy, moments);
+  familiesApi(app, gate, academy);
 }
 
 function signUpApi(app: FastifyInstance, gate: Gate, academy: Academy, moments: MemberMoments): void {
@@ -135,6 +138,23 @@ function accountApi(app: FastifyInstance, gate: Gate, academy: Academy, moments:
     const proven = await provenPhone(academy, request);
     await account.withdrawMember(academy, { memberId: actor.memberId, proven }, input, moments);
     return null;
+  });
+}
+
+function familiesApi(app: FastifyInstance, gate: Gate, academy: Academy): void {
+  serve(app, gate, family.inviteToChild, async ({ input, actor }) => {
+    const expiresAt = await families.inviteToOwnChild(academy, actor.memberId, input);
+    return { expiresAt: expiresAt.toISOString() };
+  });
+  serve(app, gate, family.lookAtInvitation, async ({ input, actor }) => {
+    const { memberId } = actor;
+    const { mobile } = await contactOf(academy, memberId);
+    return families.readInvitation(academy, { memberId, mobile }, input.code);
+  });
+  serve(app, gate, family.joinChild, async ({ input, actor }) => {
+    const guardianConsent = input.guardianConsent ?? false;
+    const { code } = input;
+    return { childId: await families.acceptInvitation(academy, actor.memberId, { code, guardianConsent }) };
   });
 }
 

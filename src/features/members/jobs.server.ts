@@ -1,10 +1,13 @@
 import { z } from 'zod';
 import type { Academy } from '#src/platform/academy.ts';
 import type { JobHandler, ScheduledJob } from '#src/platform/jobs/jobs.ts';
+import { seoulDay } from '#src/shared/seoul-time.ts';
 import { destroyDue } from './actions/destruction.server.ts';
 import { sendLoginId, sendReset } from './actions/recovery.server.ts';
 import { revokeLink } from './actions/social.server.ts';
 import type { MemberMoments } from './actions.server.ts';
+import { schoolYearOf } from './rules/school-year.ts';
+import { rollGrades, sweepInvitations } from './store/families.server.ts';
 import { sweepAttempts } from './store/social.server.ts';
 
 const LoginIdPayload = z.object({ name: z.string(), mobile: z.string() });
@@ -24,11 +27,20 @@ export function membersJobs(academy: Academy, moments: MemberMoments): Record<st
     'members.destroy': async () => {
       await destroyDue(academy, moments);
     },
-    'members.sweep': () => sweepAttempts(academy.db, academy.clock.now()),
+    'members.roll-grades': async () => {
+      const now = academy.clock.now();
+      await rollGrades(academy.db, schoolYearOf(seoulDay(now)), now);
+    },
+    'members.sweep': async () => {
+      await sweepAttempts(academy.db, academy.clock.now());
+      await sweepInvitations(academy.db, academy.clock.now());
+    },
   };
 }
 
 export const membersSchedule: ScheduledJob[] = [
   { name: 'members.sweep', cron: '41 * * * *' },
   { name: 'members.destroy', cron: '23 * * * *' },
+  // Five past midnight in Seoul; on every day but 1 March there is nothing to do.
+  { name: 'members.roll-grades', cron: '5 15 * * *' },
 ];

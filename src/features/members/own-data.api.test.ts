@@ -45,19 +45,10 @@ describe('the download', () => {
       resultCode: 'member.password_wrong',
     });
     const { resultData } = await download(member.token, member.password);
-    expect(resultData.sections.map((section) => section.title)).toEqual(
-      expect.arrayContaining([
-        '회원 정보',
-        '자녀',
-        '동의 기록',
-        '소셜 계정',
-        '계정 기록',
-        '로그인 기록',
-        '입학 테스트 접수',
-        '주문과 결제',
-        '상담 신청',
-      ]),
-    );
+    const titles = resultData.sections.map((section) => section.title);
+    expect(titles.slice(0, 5)).toEqual(['회원 정보', '자녀', '동의 기록', '소셜 계정', '계정 기록']);
+    const above = ['로그인 기록', '입학 테스트 접수', '주문과 결제', '상담 신청'];
+    for (const title of above) expect(titles).toContain(title);
     for (const { columns, rows } of resultData.sections)
       for (const row of rows) expect(row).toHaveLength(columns.length);
     const text = JSON.stringify(resultData);

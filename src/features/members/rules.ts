@@ -7,6 +7,8 @@ export const passwordLength = { min: 10, max: 128 } as const;
 /** How long a password reset link lives. */
 export const resetLivesMinutes = 30;
 
+/** Days an invitation to a child is good for. */
+export const invitationLivesDays = 7;
 /** Days after a withdrawal on which the personal data is destroyed (PIPA article 21: without delay, five days). */
 export const destroyAfterDays = 3;
 
@@ -117,6 +119,13 @@ export function passwordStrength(password: string, context: PasswordContext = {}
 /** Whether a child needs the guardian's consent on that Seoul day: under 14 (PIPA article 22-2). */
 export function needsGuardianConsent(birthDate: string, seoulToday: string): boolean {
   return ageOn(birthDate, seoulToday) < 14;
+}
+
+/** A name with its middle hidden: 김○연, 이○. */
+export function maskName(name: string): string {
+  const letters = [...name];
+  if (letters.length <= 2) return `${letters[0] ?? ''}○`;
+  return `${letters[0]}${'○'.repeat(letters.length - 2)}${letters.at(-1)}`;
 }
 
 /** Where to go after signing in: a path of our own, otherwise the home page. */

@@ -146,6 +146,7 @@ describe('sign-up', () => {
           school_name: '학교',
           grade: 5,
           judged_on: '2026-11-21',
+          grade_year: 2026,
           created_at: academy.clock.now(),
         })
         .execute();

@@ -4,11 +4,20 @@ import type { Academy } from '#src/platform/academy.ts';
 import { type Gate, serve } from '#src/platform/http/serve.ts';
 import type { Actor } from '#src/shared/actor.ts';
 import { book, bookingDesk } from './actions/book.server.ts';
+import * as door from './actions/door.server.ts';
 import { icsOf } from './actions/ics.server.ts';
+import * as moving from './actions/move.server.ts';
+import * as office from './actions/office.server.ts';
 import * as own from './actions/own.server.ts';
+import * as officeContract from './contract/office.ts';
 import * as contract from './contract.ts';
 
-export function presentationsApi(app: FastifyInstance, gate: Gate, academy: Academy): void {
+export function presentationsApi(
+  app: FastifyInstance,
+  gate: Gate,
+  academy: Academy,
+  moments: door.OfficeMoments,
+): void {
   const desk = bookingDesk(academy);
   const guest = async (actor: Actor, request: FastifyRequest) =>
     own.guestOf(academy, actor, (await provenPhone(academy, request))?.mobile ?? null);
@@ -24,6 +33,8 @@ export function presentationsApi(app: FastifyInstance, gate: Gate, academy: Acad
     bookings: await own.listBookings(academy, await guest(actor, request)),
   }));
   linkApi(app, gate, academy);
+  officeApi(app, gate, academy);
+  doorApi(app, gate, academy, moments);
 }
 
 /** What the private link opens; whoever holds it is the guest. */
@@ -48,5 +59,36 @@ function linkApi(app: FastifyInstance, gate: Gate, academy: Academy): void {
         .header('content-disposition', `attachment; filename="${booking.bookingNo}.ics"`)
         .send(icsOf(booking, academy.config.publicUrl, academy.clock.now()));
     },
+  );
+}
+
+function officeApi(app: FastifyInstance, gate: Gate, academy: Academy): void {
+  serve(app, gate, officeContract.listOfficePresentations, ({ actor }) =>
+    office.listForStaff(academy, actor),
+  );
+  serve(app, gate, officeContract.describePresentation, ({ input }) => office.describe(academy, input));
+  serve(app, gate, officeContract.planPresentation, ({ actor, input }) => office.plan(academy, actor, input));
+  serve(app, gate, officeContract.showPresentation, ({ actor, input }) =>
+    office.show(academy, actor, input.sessionId, input.state),
+  );
+  serve(app, gate, officeContract.linkPost, ({ actor, input }) =>
+    office.linkToPost(academy, actor, input.sessionId, input.postId),
+  );
+  serve(app, gate, officeContract.movePresentation, ({ actor, input }) => moving.move(academy, actor, input));
+  serve(app, gate, officeContract.callOffPresentation, ({ actor, input }) =>
+    moving.callOff(academy, actor, input),
+  );
+}
+
+function doorApi(app: FastifyInstance, gate: Gate, academy: Academy, moments: door.OfficeMoments): void {
+  serve(app, gate, officeContract.presentationRoster, ({ actor, input }) =>
+    door.readRoster(academy, actor, input.sessionId),
+  );
+  serve(app, gate, officeContract.checkGuestsIn, ({ actor, input }) => door.checkIn(academy, actor, input));
+  serve(app, gate, officeContract.exportGuests, ({ actor, input }) =>
+    door.exportRoster(academy, actor, input, moments),
+  );
+  serve(app, gate, officeContract.surveyResults, ({ actor, input }) =>
+    door.readSurvey(academy, actor, input.sessionId),
   );
 }

@@ -99,11 +99,35 @@ export interface CaptchaPasses {
   used_at: Timestamp | null;
 }
 
+export interface ChildInvitations {
+  child_id: number;
+  code_hash: string;
+  created_at: Timestamp;
+  expires_at: Timestamp;
+  id: Generated<number>;
+  invited_by: number;
+  mobile: string;
+  role: string;
+  used_at: Timestamp | null;
+}
+
+export interface ChildPeople {
+  child_id: number;
+  consent_id: number | null;
+  id: Generated<number>;
+  joined_at: Timestamp;
+  left_at: Timestamp | null;
+  member_id: number;
+  role: string;
+}
+
 export interface Children {
   birth_date: string;
   created_at: Timestamp;
   fourteen_on: Generated<string>;
   grade: number;
+  grade_to_check: Generated<boolean>;
+  grade_year: number;
   guardian_consent_id: number | null;
   guardian_consent_type: Generated<string>;
   id: Generated<number>;
@@ -1018,6 +1042,8 @@ export interface DB {
   calibration_runs: CalibrationRuns;
   captcha_challenges: CaptchaChallenges;
   captcha_passes: CaptchaPasses;
+  child_invitations: ChildInvitations;
+  child_people: ChildPeople;
   children: Children;
   consents: Consents;
   counselling_history: CounsellingHistory;

@@ -6,12 +6,14 @@ import { brokeConstraint, inTransaction } from '#src/platform/db/database.ts';
 import { hashPassword, isPassword } from '#src/platform/passwords.ts';
 import { commonErrors } from '#src/shared/app-error.ts';
 import type { InputOf } from '#src/shared/endpoint.ts';
+import { seoulDay } from '#src/shared/seoul-time.ts';
 import type { MemberMoments } from '../actions.server.ts';
 import type { Account, changeAccount, changeConsent } from '../contract/account.ts';
 import { memberErrors } from '../contract.ts';
-import { destroyAfterDays, passwordAdvice } from '../rules.ts';
+import { destroyAfterDays, maskName, needsGuardianConsent, passwordAdvice } from '../rules.ts';
 import { listChildrenOf } from '../store/children.server.ts';
 import { insertConsent, listCurrentConsents } from '../store/consents.server.ts';
+import { listPeopleOf } from '../store/families.server.ts';
 import {
   findMember,
   insertEvent,
@@ -24,6 +26,7 @@ import {
 } from '../store/members.server.ts';
 import { endResets } from '../store/resets.server.ts';
 import { listLinks } from '../store/social.server.ts';
+import { leaveFamilies } from './families.server.ts';
 import { passwordNotice } from './recovery.server.ts';
 import { endLink } from './social.server.ts';
 
@@ -78,11 +81,35 @@ export async function confirmedMember(
   return member;
 }
 
+/** The member's children with who else sees them, and the question about a new grade. */
+async function accountChildren({ db, clock }: Academy, memberId: number): Promise<Account['children']> {
+  const children = await listChildrenOf(db, memberId);
+  const people = await listPeopleOf(
+    db,
+    children.map((child) => child.childId),
+  );
+  const today = seoulDay(clock.now());
+  return children.map(({ ownerId, isGradeToCheck, ...child }) => {
+    const others = people.filter((one) => one.child_id === child.childId);
+    const mine = others.find((one) => one.member_id === memberId);
+    const hasStudent = others.some((one) => one.role === 'student');
+    return {
+      ...child,
+      relation: ownerId === memberId ? 'owner' : mine?.role === 'student' ? 'student' : 'guardian',
+      isGradeToCheck,
+      mayTakeOver: ownerId === memberId && !hasStudent && !needsGuardianConsent(child.birthDate, today),
+      people: others
+        .filter((one) => one !== mine)
+        .map((one) => ({ name: maskName(one.name), role: one.role === 'student' ? 'student' : 'guardian' })),
+    };
+  });
+}
+
 /** The member's own profile. */
 export async function readAccount(academy: Academy, memberId: number): Promise<Account> {
   const member = await requireMember(academy, memberId);
   const [children, consents, links] = await Promise.all([
-    listChildrenOf(academy.db, memberId),
+    accountChildren(academy, memberId),
     listCurrentConsents(academy.db, memberId),
     listLinks(academy.db, memberId),
   ]);
@@ -235,6 +262,7 @@ export async function withdrawMember(
     if (matters.length > 0) throw memberErrors.open_matters({ data: { matters } });
     for (const { id: linkId, provider } of await listLinks(tx, memberId))
       await endLink(tx, { memberId, linkId, provider, now });
+    await leaveFamilies(tx, memberId, now);
     await markWithdrawn(tx, memberId, now);
     await endResets(tx, memberId, now);
     await moments.endSessions(tx, memberId, 'withdrawal', now);

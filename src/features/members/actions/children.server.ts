@@ -13,7 +13,9 @@ import {
   updateChild,
 } from '../store/children.server.ts';
 import { insertConsent } from '../store/consents.server.ts';
+import { leaveChildren } from '../store/families.server.ts';
 import { insertEvent, lockMember } from '../store/members.server.ts';
+import { handOver } from './families.server.ts';
 
 interface Judged {
   readonly memberId: number;
@@ -79,6 +81,10 @@ export async function editChild(
     return await inTransaction(academy.db, async (tx) => {
       const before = await lockChild(tx, memberId, childId);
       if (!before) throw commonErrors.not_found();
+      if (before.member_id !== memberId && child.birthDate !== before.birth_date)
+        throw commonErrors.forbidden({
+          fields: { birthDate: '생년월일은 처음 등록한 보호자만 바꿀 수 있습니다.' },
+        });
       const earlierConsentId = before.guardian_consent_id;
       const guardianConsentId = await consentFor(tx, { memberId, child, now, earlierConsentId });
       const changed = await updateChild(tx, childId, { ...child, judgedOn, guardianConsentId });
@@ -91,7 +97,10 @@ export async function editChild(
   }
 }
 
-/** Removes a child; refused while something is under way for it. */
+/**
+ * Takes a child off the member's list. Who joined it leaves; the first guardian hands it over to one who joined,
+ * and where nobody did the child is removed, which is refused while something is under way for it.
+ */
 export async function removeChild(
   academy: Academy,
   { memberId, childId }: { readonly memberId: number; readonly childId: number },
@@ -99,10 +108,16 @@ export async function removeChild(
 ): Promise<void> {
   const now = academy.clock.now();
   await inTransaction(academy.db, async (tx) => {
-    if (!(await lockChild(tx, memberId, childId))) throw commonErrors.not_found();
+    const child = await lockChild(tx, memberId, childId);
+    if (!child) throw commonErrors.not_found();
+    const detail = `child ${childId}`;
+    if (child.member_id !== memberId || (await handOver(tx, childId, now))) {
+      await leaveChildren(tx, { memberId, childId, now });
+      await insertEvent(tx, { memberId, kind: 'child_left', actor: 'member', detail, now });
+      return;
+    }
     if (await moments.isChildBusy(tx, childId)) throw memberErrors.child_busy();
     await markRemoved(tx, childId, now);
-    const detail = `child ${childId}`;
     await insertEvent(tx, { memberId, kind: 'child_removed', actor: 'member', detail, now });
   });
 }

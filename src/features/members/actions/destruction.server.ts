@@ -6,6 +6,7 @@ import { keyedHash, seal } from '#src/platform/tokens.ts';
 import type { MemberMoments } from '../actions.server.ts';
 import { destroyAfterDays } from '../rules.ts';
 import * as store from '../store/destruction.server.ts';
+import { deleteInvitations } from '../store/families.server.ts';
 
 const dayMs = 86_400_000;
 
@@ -57,6 +58,7 @@ async function destroyMember(tx: Tx, { academy, memberId, moments, now }: Destru
   await forgetRecipient(tx, email, until(await store.isEmailInUse(tx, email)));
   await store.rememberFormerLoginId(tx, formerHash(academy, loginId), now);
   await store.deleteKeys(tx, memberId);
+  await deleteInvitations(tx, { memberId, mobile });
   await store.blankChildren(tx, memberId, now);
   await store.blankMember(tx, memberId, now);
 }

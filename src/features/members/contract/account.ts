@@ -11,6 +11,17 @@ import {
   SocialEnrollType,
 } from '../contract.ts';
 
+export const AccountChild = Child.extend({
+  /** `owner` added the child; `guardian` joined it; `student` is the child itself. */
+  relation: z.enum(['owner', 'guardian', 'student']),
+  /** True from 1 March until somebody has looked at the new grade. */
+  isGradeToCheck: z.boolean(),
+  /** True where the child is 14 and has no account of its own yet. */
+  mayTakeOver: z.boolean(),
+  people: z.array(z.object({ name: z.string(), role: z.enum(['guardian', 'student']) })),
+});
+export type AccountChild = z.infer<typeof AccountChild>;
+
 export const Account = z.object({
   userSeqId: z.number(),
   memberId: z.string(),
@@ -20,7 +31,7 @@ export const Account = z.object({
   enrollType: EnrollType,
   hasPassword: z.boolean(),
   joinedAt: z.iso.datetime(),
-  children: z.array(Child),
+  children: z.array(AccountChild),
   /** The latest word on each consent. */
   consents: z.array(
     z.object({ type: z.string(), version: z.string(), given: z.boolean(), givenAt: z.iso.datetime() }),

@@ -1,45 +1,83 @@
+import type { ExpressionBuilder } from 'kysely';
 import type { Db, Tx } from '#src/platform/db/database.ts';
+import type { DB } from '#src/platform/db/db-types.ts';
 import type { Child } from '../contract.ts';
+import { schoolYearOf } from '../rules/school-year.ts';
 import { maxChildren } from '../rules.ts';
 
-const columns = ['id', 'name', 'birth_date', 'school_name', 'grade'] as const;
+const columns = ['id', 'member_id', 'name', 'birth_date', 'school_name', 'grade', 'grade_to_check'] as const;
 
 interface Row {
   readonly id: number;
+  readonly member_id: number;
   readonly name: string;
   readonly birth_date: string;
   readonly school_name: string;
   readonly grade: number;
+  readonly grade_to_check: boolean;
 }
 
-const toChild = (row: Row): Child => ({
+/** A child with what only this feature needs to know. */
+export interface HeldChild extends Child {
+  /** The first guardian, whose consent the child stands on. */
+  readonly ownerId: number;
+  readonly isGradeToCheck: boolean;
+}
+
+const toChild = (row: Row): HeldChild => ({
   childId: row.id,
   name: row.name,
   birthDate: row.birth_date,
   schoolName: row.school_name,
   grade: row.grade,
+  ownerId: row.member_id,
+  isGradeToCheck: row.grade_to_check,
 });
 
-/** The member's children in the order they were added. */
-export async function listChildrenOf(db: Db | Tx, memberId: number): Promise<Child[]> {
+/** Children the member added, and those of others the member joined and has not left. */
+const isOf = (memberId: number) => (eb: ExpressionBuilder<DB, 'children'>) =>
+  eb.or([
+    eb('member_id', '=', memberId),
+    eb(
+      'id',
+      'in',
+      eb
+        .selectFrom('child_people')
+        .select('child_id')
+        .where('child_people.member_id', '=', memberId)
+        .where('left_at', 'is', null),
+    ),
+  ]);
+
+/** The member's children, joined ones too, in the order they were added. */
+export async function listChildrenOf(db: Db | Tx, memberId: number): Promise<HeldChild[]> {
   return (await listChildrenOfMany(db, [memberId])).get(memberId) ?? [];
 }
 
-/** The children of several members, each in the order they were added. */
+/** The children of several members, joined ones too, each in the order they were added. */
 export async function listChildrenOfMany(
   db: Db | Tx,
   memberIds: readonly number[],
-): Promise<Map<number, Child[]>> {
+): Promise<Map<number, HeldChild[]>> {
   const rows = await db
     .selectFrom('children')
-    .select(['member_id', ...columns])
+    .select([...columns, 'member_id as seen_by'])
     .where('member_id', 'in', memberIds)
     .where('removed_at', 'is', null)
+    .union(
+      db
+        .selectFrom('child_people')
+        .innerJoin('children', 'children.id', 'child_people.child_id')
+        .select([...columns.map((name) => `children.${name}` as const), 'child_people.member_id as seen_by'])
+        .where('child_people.member_id', 'in', memberIds)
+        .where('child_people.left_at', 'is', null)
+        .where('children.removed_at', 'is', null),
+    )
     .orderBy('id')
     .limit(maxChildren * memberIds.length)
     .execute();
-  const families = new Map<number, Child[]>();
-  for (const row of rows) families.set(row.member_id, [...(families.get(row.member_id) ?? []), toChild(row)]);
+  const families = new Map<number, HeldChild[]>();
+  for (const row of rows) families.set(row.seen_by, [...(families.get(row.seen_by) ?? []), toChild(row)]);
   return families;
 }
 
@@ -53,16 +91,24 @@ export interface ChildToStore {
   readonly guardianConsentId: number | null;
 }
 
+/** A grade that was just given is one of this school year and needs no second look. */
 const toRow = (child: ChildToStore) => ({
   name: child.name,
   birth_date: child.birthDate,
   school_name: child.schoolName,
   grade: child.grade,
+  grade_year: schoolYearOf(child.judgedOn),
+  grade_to_check: false,
   judged_on: child.judgedOn,
   guardian_consent_id: child.guardianConsentId,
 });
 
-export async function insertChild(tx: Tx, memberId: number, child: ChildToStore, now: Date): Promise<Child> {
+export async function insertChild(
+  tx: Tx,
+  memberId: number,
+  child: ChildToStore,
+  now: Date,
+): Promise<HeldChild> {
   const row = await tx
     .insertInto('children')
     .values({ ...toRow(child), member_id: memberId, created_at: now })
@@ -71,19 +117,19 @@ export async function insertChild(tx: Tx, memberId: number, child: ChildToStore,
   return toChild(row);
 }
 
-/** One live child of the member, locked, with its consent. */
+/** One live child the member added or joined, locked, with its consent. */
 export async function lockChild(tx: Tx, memberId: number, childId: number) {
   return tx
     .selectFrom('children')
     .select([...columns, 'guardian_consent_id'])
     .where('id', '=', childId)
-    .where('member_id', '=', memberId)
+    .where(isOf(memberId))
     .where('removed_at', 'is', null)
     .forUpdate()
     .executeTakeFirst();
 }
 
-export async function updateChild(tx: Tx, childId: number, child: ChildToStore): Promise<Child> {
+export async function updateChild(tx: Tx, childId: number, child: ChildToStore): Promise<HeldChild> {
   const row = await tx
     .updateTable('children')
     .set(toRow(child))

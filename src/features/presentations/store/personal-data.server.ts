@@ -4,7 +4,7 @@ import type { Tx } from '#src/platform/db/database.ts';
 export async function blankBookings(tx: Tx, memberId: number): Promise<void> {
   const rows = await tx
     .updateTable('presentation_bookings')
-    .set({ name: '', mobile: '01000000000', question: '', needs: [], member_id: null })
+    .set({ name: '', mobile: '', question: '', needs: [], member_id: null })
     .where('member_id', '=', memberId)
     .where('state', 'in', ['attended', 'absent', 'cancelled', 'lapsed', 'booked'])
     .returning('id')

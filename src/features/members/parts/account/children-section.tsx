@@ -6,17 +6,18 @@ import { Dialog } from '#src/ui/dialog.tsx';
 import { EmptyState, ErrorSummary, Notice } from '#src/ui/notice.tsx';
 import { ApiError, callApi, sentenceOf } from '#src/web/api.ts';
 import { seoulToday } from '#src/web/today.ts';
-import { addChild, editChild, removeChild } from '../../contract/account.ts';
+import { type AccountChild, addChild, editChild, removeChild } from '../../contract/account.ts';
 import type { Child } from '../../contract.ts';
 import { maxChildren } from '../../rules.ts';
 import { type ChildDraft, ChildFields, childToSend, emptyChild, refusedChild } from '../child-fields.tsx';
-import { gradeName } from '../grades.ts';
+import { type ChildAct, ChildItem } from './child-item.tsx';
 import { CloseButton } from './close-button.tsx';
+import { InviteDialog } from './invite-dialog.tsx';
 import { useAccountChanged } from './use-account.ts';
 
-type Open = { kind: 'add' } | { kind: 'edit' | 'remove'; child: Child } | null;
+type Open = { kind: 'add' } | { kind: ChildAct; child: AccountChild } | null;
 
-export function ChildrenSection({ list }: { list: readonly Child[] }) {
+export function ChildrenSection({ list }: { list: readonly AccountChild[] }) {
   const [open, setOpen] = useState<Open>(null);
   const close = () => setOpen(null);
   return (
@@ -29,25 +30,7 @@ export function ChildrenSection({ list }: { list: readonly Child[] }) {
       )}
       <ul className="grid gap-3">
         {list.map((child) => (
-          <li
-            key={child.childId}
-            className="flex flex-wrap items-center justify-between gap-3 border-t border-line pt-3 first:border-0 first:pt-0"
-          >
-            <div>
-              <p className="font-semibold">{child.name}</p>
-              <p className="text-sm text-ink-soft tabular-nums">
-                {child.birthDate} · {child.schoolName} · {gradeName(child.grade)}
-              </p>
-            </div>
-            <div className="flex gap-2">
-              <Button look="secondary" onClick={() => setOpen({ kind: 'edit', child })}>
-                수정<span className="sr-only"> {child.name}</span>
-              </Button>
-              <Button look="quiet" onClick={() => setOpen({ kind: 'remove', child })}>
-                삭제<span className="sr-only"> {child.name}</span>
-              </Button>
-            </div>
-          </li>
+          <ChildItem key={child.childId} child={child} onAct={(kind) => setOpen({ kind, child })} />
         ))}
       </ul>
       {list.length < maxChildren && (
@@ -58,6 +41,8 @@ export function ChildrenSection({ list }: { list: readonly Child[] }) {
       {open?.kind === 'add' && <ChildDialog onClose={close} />}
       {open?.kind === 'edit' && <ChildDialog child={open.child} onClose={close} />}
       {open?.kind === 'remove' && <RemoveDialog child={open.child} onClose={close} />}
+      {open?.kind === 'inviteGuardian' && <InviteDialog child={open.child} to="guardian" onClose={close} />}
+      {open?.kind === 'inviteStudent' && <InviteDialog child={open.child} to="student" onClose={close} />}
     </Card>
   );
 }
@@ -113,7 +98,7 @@ function ChildDialog({ child, onClose }: { child?: Child; onClose: () => void })
   );
 }
 
-function RemoveDialog({ child, onClose }: { child: Child; onClose: () => void }) {
+function RemoveDialog({ child, onClose }: { child: AccountChild; onClose: () => void }) {
   const changed = useAccountChanged();
   const remove = useMutation({
     mutationFn: () => callApi(removeChild, { childId: child.childId }),
@@ -138,7 +123,12 @@ function RemoveDialog({ child, onClose }: { child: Child; onClose: () => void })
         </>
       }
     >
-      <p>{child.name} 학생을 자녀 목록에서 삭제합니다. 진행 중인 신청이 있으면 삭제할 수 없습니다.</p>
+      <p>
+        {child.name} 학생을 내 자녀 목록에서 뺍니다.{' '}
+        {child.relation === 'owner' && child.people.every((one) => one.role !== 'guardian')
+          ? '진행 중인 신청이 있으면 삭제할 수 없습니다.'
+          : '함께 보는 다른 보호자는 계속 볼 수 있습니다.'}
+      </p>
       {remove.isError && <Notice tone="bad" title={sentenceOf(remove.error)} isLive />}
     </Dialog>
   );

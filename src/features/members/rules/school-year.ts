@@ -1,0 +1,10 @@
+/** The school year of a Seoul day: it begins on 1 March. `2027-02-28` is still in 2026. */
+export function schoolYearOf(seoulDay: string): number {
+  const year = Number(seoulDay.slice(0, 4));
+  return seoulDay.slice(5) < '03-01' ? year - 1 : year;
+}
+
+/** The grade so many school years later; after the last year of high school it stays 12. */
+export function rolledGrade(grade: number, years: number): number {
+  return Math.min(12, grade + Math.max(0, years));
+}

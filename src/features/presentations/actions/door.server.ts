@@ -1,0 +1,155 @@
+import type { Academy } from '#src/platform/academy.ts';
+import { inTransaction } from '#src/platform/db/database.ts';
+import { isSameText } from '#src/platform/tokens.ts';
+import type { StaffActor } from '#src/shared/actor.ts';
+import { csvOf } from '#src/shared/csv.ts';
+import type { DataOf, InputOf } from '#src/shared/endpoint.ts';
+import { gradeWord } from '#src/shared/grade.ts';
+import { formatPhone, maskPhone } from '#src/shared/phone.ts';
+import { formatSeoulDateTime, seoulDay } from '#src/shared/seoul-time.ts';
+import type {
+  checkGuestsIn,
+  exportGuests,
+  GuestRow,
+  presentationRoster,
+  surveyResults,
+} from '../contract/office.ts';
+import { type BookingState, bookingWords, type Need, needWords, surveyWishWords } from '../rules.ts';
+import { insertCheckIn, listSurveys } from '../store/after.server.ts';
+import { type BookingRow, findByNo, listOfSession, lockBooking } from '../store/bookings.server.ts';
+import { moveBooking } from './moments.server.ts';
+import { ownSession, readForStaff } from './office.server.ts';
+import { ticketCode } from './views.server.ts';
+
+/** What the presentations ask of the features above them; handed down by open.ts. */
+export interface OfficeMoments {
+  /** Notes who looked at whose data, and what for. */
+  noteAccess(actor: StaffActor, whose: string, what: string): Promise<void>;
+}
+
+const shown: readonly BookingState[] = ['waiting', 'offered', 'booked', 'attended', 'absent'];
+const needsOf = (row: BookingRow) => row.needs.map((need) => needWords[need as Need] ?? '').join(', ');
+const gradesOf = (row: BookingRow) => row.child_grades.map(gradeWord).join(', ');
+
+/** Who booked; phones are masked, the codes of the tickets let a phone check them without a network. */
+export async function readRoster(
+  academy: Academy,
+  actor: StaffActor,
+  sessionId: number,
+): Promise<DataOf<typeof presentationRoster>> {
+  const session = await readForStaff(academy, actor, sessionId);
+  const rows = await listOfSession(academy.db, sessionId, shown);
+  return {
+    session,
+    rows: rows.map(
+      (row): GuestRow => ({
+        bookingNo: row.booking_no,
+        name: row.name,
+        mobile: maskPhone(row.mobile),
+        party: row.party,
+        childGrades: gradesOf(row),
+        question: row.question,
+        needs: needsOf(row),
+        state: row.state,
+        stateWord: bookingWords[row.state],
+        code: ticketCode(academy, row.booking_no),
+      }),
+    ),
+  };
+}
+
+type Scan = InputOf<typeof checkGuestsIn>['scans'][number];
+type ScanResult = DataOf<typeof checkGuestsIn>['results'][number]['result'];
+
+/** Notes scans one by one: each is true whatever becomes of the others, and known again by its nonce. */
+export async function checkIn(
+  academy: Academy,
+  actor: StaffActor,
+  input: InputOf<typeof checkGuestsIn>,
+): Promise<DataOf<typeof checkGuestsIn>> {
+  await ownSession(academy, actor, input.sessionId);
+  const results: { nonce: string; result: ScanResult }[] = [];
+  for (const scan of input.scans)
+    results.push({ nonce: scan.nonce, result: await noteScan(academy, actor, input.sessionId, scan) });
+  return { results };
+}
+
+async function noteScan(
+  academy: Academy,
+  actor: StaffActor,
+  sessionId: number,
+  scan: Scan,
+): Promise<ScanResult> {
+  const found = await findByNo(academy.db, scan.bookingNo);
+  if (!found || found.session_id !== sessionId) return 'unknown';
+  if (scan.code !== null && !isSameText(scan.code, ticketCode(academy, scan.bookingNo))) return 'wrong_code';
+  const now = academy.clock.now();
+  return inTransaction(academy.db, async (tx) => {
+    const row = await lockBooking(tx, found.id);
+    const { nonce, outcome } = scan;
+    const scannedAt = new Date(scan.scannedAt);
+    const staffId = actor.staffId;
+    if (!['booked', 'attended', 'absent'].includes(row.state)) return 'no_seat';
+    if (!(await insertCheckIn(tx, { nonce, bookingId: row.id, staffId, outcome, scannedAt }, now)))
+      return 'done';
+    if (row.state === outcome) return 'already';
+    const change = { state: outcome, attended_at: outcome === 'attended' ? scannedAt : null };
+    await moveBooking(tx, row, change, { actor: `staff ${staffId}`, cause: 'door', now });
+    return 'done';
+  });
+}
+
+/** The roster as a CSV file with whole phones; who took it and why is noted before it leaves. */
+export async function exportRoster(
+  academy: Academy,
+  actor: StaffActor,
+  input: InputOf<typeof exportGuests>,
+  moments: OfficeMoments,
+): Promise<DataOf<typeof exportGuests>> {
+  const session = await readForStaff(academy, actor, input.sessionId);
+  const rows = await listOfSession(academy.db, input.sessionId, [...shown, 'cancelled', 'lapsed']);
+  const whose = `설명회 회차 ${session.sessionId} 예약자 ${rows.length}명`;
+  await moments.noteAccess(actor, whose, `명단 내려받기: ${input.reason}`);
+  const head = ['예약번호', '이름', '휴대폰', '인원', '자녀 학년', '필요하신 것', '질문', '상태', '신청'];
+  const csv = csvOf(
+    head,
+    rows.map((row) => [
+      row.booking_no,
+      row.name,
+      formatPhone(row.mobile),
+      row.party,
+      gradesOf(row),
+      needsOf(row),
+      row.question,
+      bookingWords[row.state],
+      formatSeoulDateTime(row.created_at),
+    ]),
+  );
+  return { fileName: `presentation-${session.sessionId}-${seoulDay(academy.clock.now())}.csv`, csv };
+}
+
+/** Answers to the survey, without names. */
+export async function readSurvey(
+  academy: Academy,
+  actor: StaffActor,
+  sessionId: number,
+): Promise<DataOf<typeof surveyResults>> {
+  const session = await ownSession(academy, actor, sessionId);
+  const states: BookingState[] = session.isOnline ? ['attended', 'booked'] : ['attended'];
+  const [guests, answers] = await Promise.all([
+    listOfSession(academy.db, sessionId, states),
+    listSurveys(academy.db, sessionId),
+  ]);
+  const sum = answers.reduce((total, answer) => total + answer.score, 0);
+  return {
+    asked: guests.length,
+    answered: answers.length,
+    average: answers.length === 0 ? null : Math.round((sum / answers.length) * 10) / 10,
+    scores: [1, 2, 3, 4, 5].map((score) => answers.filter((answer) => answer.score === score).length),
+    wishes: Object.entries(surveyWishWords).map(([key, word]) => ({
+      word,
+      count: answers.filter((answer) => answer.wishes.includes(key)).length,
+    })),
+    comments: answers.map((answer) => answer.comment).filter((comment) => comment !== ''),
+  };
+}

@@ -1,0 +1,198 @@
+import { listBranches } from '#src/features/branches/actions.server.ts';
+import { createPool, readLines, readPools } from '#src/features/seats/actions.server.ts';
+import type { Academy } from '#src/platform/academy.ts';
+import { brokeConstraint, inTransaction } from '#src/platform/db/database.ts';
+import type { StaffActor } from '#src/shared/actor.ts';
+import { commonErrors } from '#src/shared/app-error.ts';
+import type { DataOf, InputOf } from '#src/shared/endpoint.ts';
+import { gradeBand } from '#src/shared/grade.ts';
+import { seoulInstant, startOfSeoulDay } from '#src/shared/seoul-time.ts';
+import {
+  type describePresentation,
+  type listOfficePresentations,
+  type OfficePresentation,
+  type planPresentation,
+  presentationOfficeErrors,
+} from '../contract/office.ts';
+import { presentationErrors } from '../contract.ts';
+import { topicWords } from '../rules.ts';
+import {
+  findForOffice,
+  insertPresentation,
+  insertSession,
+  listForOffice,
+  listTitles,
+  type SessionRow,
+  updateSession,
+} from '../store/sessions.server.ts';
+import { placeOf } from './views.server.ts';
+
+const words: Readonly<Record<SessionRow['state'], string>> = {
+  draft: '준비 중',
+  open: '공개',
+  cancelled: '취소',
+};
+const monthMs = 30 * 86_400_000;
+
+/** Sessions as the office sees them. */
+export async function viewForOffice(
+  academy: Academy,
+  rows: readonly SessionRow[],
+): Promise<OfficePresentation[]> {
+  const poolIds = rows.map((row) => row.poolId);
+  const [branches, pools, lines] = await Promise.all([
+    listBranches(academy.db),
+    readPools(academy.db, poolIds),
+    readLines(academy.db, poolIds),
+  ]);
+  return rows.map((row) => {
+    const branchName = branches.find((branch) => branch.id === row.branchId)?.name ?? '';
+    return {
+      sessionId: row.sessionId,
+      presentationId: row.presentationId,
+      title: row.title,
+      topicWord: topicWords[row.topic],
+      gradeBand: gradeBand(row.gradeFrom, row.gradeTo),
+      branchId: row.branchId,
+      branchName,
+      place: placeOf(row, branchName),
+      isOnline: row.isOnline,
+      room: row.room,
+      onlineUrl: row.onlineUrl,
+      startsAt: row.startsAt.toISOString(),
+      endsAt: row.endsAt.toISOString(),
+      state: row.state,
+      stateWord: words[row.state],
+      capacity: pools.get(row.poolId)?.capacity ?? 0,
+      taken: pools.get(row.poolId)?.taken ?? 0,
+      waiting: lines.get(row.poolId) ?? 0,
+      postId: row.postId,
+    };
+  });
+}
+
+/** The office's list, with what this role may plan. */
+export async function listForStaff(
+  academy: Academy,
+  actor: StaffActor,
+): Promise<DataOf<typeof listOfficePresentations>> {
+  const from = new Date(academy.clock.now().getTime() - monthMs);
+  const [rows, titles, branches] = await Promise.all([
+    listForOffice(academy.db, actor.branchIds, from),
+    listTitles(academy.db),
+    listBranches(academy.db),
+  ]);
+  const own = branches.filter((branch) => actor.branchIds === null || actor.branchIds.includes(branch.id));
+  return {
+    mayPlan: actor.role === 'owner' || actor.role === 'manager',
+    titles: titles.map(({ presentationId, title }) => ({ presentationId, title })),
+    branches: own.map(({ id, name }) => ({ id, name })),
+    sessions: await viewForOffice(academy, rows),
+  };
+}
+
+/** Describes a presentation that sessions can be planned of. */
+export async function describe(
+  academy: Academy,
+  input: InputOf<typeof describePresentation>,
+): Promise<{ presentationId: number }> {
+  if (input.gradeFrom > input.gradeTo)
+    throw commonErrors.input_invalid({ fields: { gradeTo: '끝 학년이 시작 학년보다 낮습니다.' } });
+  const { title, topic, speaker, summary, gradeFrom, gradeTo } = input;
+  const created_at = academy.clock.now();
+  const row = { title, topic, speaker, summary, grade_from: gradeFrom, grade_to: gradeTo, created_at };
+  return { presentationId: await insertPresentation(academy.db, row) };
+}
+
+/** Refuses a place that says nothing, by field. */
+export function refusePlace(isOnline: boolean, room: string): void {
+  if (!isOnline && room === '')
+    throw commonErrors.input_invalid({ fields: { room: '장소를 입력해 주세요.' } });
+}
+
+function timesOf(input: InputOf<typeof planPresentation>, now: Date) {
+  const startsAt = seoulInstant(input.day, input.startsAt);
+  const opensAt = startOfSeoulDay(input.opensOn);
+  const fields: Record<string, string> = {};
+  if (startsAt <= now) fields.day = '지난 때에는 설명회를 열 수 없습니다.';
+  if (opensAt >= startsAt) fields.opensOn = '예약 시작은 설명회보다 앞서야 합니다.';
+  if (Object.keys(fields).length > 0) throw commonErrors.input_invalid({ fields });
+  const endsAt = new Date(startsAt.getTime() + input.minutes * 60_000);
+  return { startsAt, opensAt, closesAt: startsAt, endsAt };
+}
+
+/** Plans a session with its pool of seats. Another branch's does not exist for a manager. */
+export async function plan(
+  academy: Academy,
+  actor: StaffActor,
+  input: InputOf<typeof planPresentation>,
+): Promise<OfficePresentation> {
+  const isOwn = actor.branchIds === null || actor.branchIds.includes(input.branchId);
+  const [branches, titles] = await Promise.all([listBranches(academy.db), listTitles(academy.db)]);
+  if (!isOwn || !branches.some((branch) => branch.id === input.branchId)) throw commonErrors.not_found();
+  if (!titles.some((one) => one.presentationId === input.presentationId))
+    throw commonErrors.input_invalid({ fields: { presentationId: '설명회를 골라 주세요.' } });
+  refusePlace(input.isOnline, input.room);
+  const now = academy.clock.now();
+  const times = timesOf(input, now);
+  const { presentationId, branchId, isOnline, room, onlineUrl, maxParty } = input;
+  const sessionId = await inTransaction(academy.db, async (tx) => {
+    const poolId = await createPool(tx, input.capacity);
+    const place = { presentationId, branchId, poolId, isOnline, room, onlineUrl, maxParty };
+    return insertSession(tx, { ...place, ...times, state: 'draft' }, now);
+  });
+  return readForStaff(academy, actor, sessionId);
+}
+
+/** One session of the own branches; another's does not exist. */
+export async function ownSession(
+  academy: Academy,
+  actor: StaffActor,
+  sessionId: number,
+): Promise<SessionRow> {
+  const row = await findForOffice(academy.db, sessionId, actor.branchIds);
+  if (!row) throw presentationErrors.session_gone();
+  return row;
+}
+
+/** One session of the own branches as the office sees it. */
+export async function readForStaff(
+  academy: Academy,
+  actor: StaffActor,
+  sessionId: number,
+): Promise<OfficePresentation> {
+  const [view] = await viewForOffice(academy, [await ownSession(academy, actor, sessionId)]);
+  if (!view) throw presentationErrors.session_gone();
+  return view;
+}
+
+/** Shows a session to everybody or takes it back. */
+export async function show(
+  academy: Academy,
+  actor: StaffActor,
+  sessionId: number,
+  state: 'open' | 'draft',
+): Promise<OfficePresentation> {
+  const row = await ownSession(academy, actor, sessionId);
+  if (row.state === 'cancelled') throw presentationOfficeErrors.is_cancelled();
+  if (row.startsAt <= academy.clock.now()) throw presentationOfficeErrors.past();
+  await updateSession(academy.db, sessionId, { state });
+  return readForStaff(academy, actor, sessionId);
+}
+
+/** Links the post that tells of the session afterwards. */
+export async function linkToPost(
+  academy: Academy,
+  actor: StaffActor,
+  sessionId: number,
+  postId: number | null,
+): Promise<OfficePresentation> {
+  await ownSession(academy, actor, sessionId);
+  try {
+    await updateSession(academy.db, sessionId, { postId });
+  } catch (error) {
+    if (!brokeConstraint(error, 'presentation_sessions_post_id_fkey')) throw error;
+    throw commonErrors.input_invalid({ fields: { postId: '그 번호의 글이 없습니다.' } });
+  }
+  return readForStaff(academy, actor, sessionId);
+}

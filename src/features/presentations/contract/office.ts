@@ -1,0 +1,243 @@
+import { z } from 'zod';
+import { errorTable } from '#src/shared/app-error.ts';
+import { endpoint } from '#src/shared/endpoint.ts';
+import { id, TopicInput } from '../contract.ts';
+
+export const presentationOfficeErrors = errorTable('presentation_office', {
+  below_taken: [409, '이미 예약된 인원보다 적게 줄일 수 없습니다.'],
+  past: [409, '이미 시작된 설명회는 바꿀 수 없습니다.'],
+  is_cancelled: [409, '취소된 설명회입니다.'],
+});
+
+const grade = z.coerce
+  .number('학년을 골라 주세요.')
+  .int('학년을 골라 주세요.')
+  .min(1, '학년을 골라 주세요.')
+  .max(12, '학년을 골라 주세요.');
+const day = z.string('날짜를 입력해 주세요.').pipe(z.iso.date('날짜는 2026-11-28처럼 입력해 주세요.'));
+const time = z
+  .string('시각을 입력해 주세요.')
+  .regex(/^([01]\d|2[0-3]):[0-5]\d$/, '시각은 14:00처럼 입력해 주세요.');
+const minutes = z.coerce
+  .number('진행 시간을 입력해 주세요.')
+  .int('진행 시간을 입력해 주세요.')
+  .min(20, '진행 시간은 20분 이상입니다.')
+  .max(300, '진행 시간은 300분까지입니다.');
+const capacity = z.coerce
+  .number('정원을 입력해 주세요.')
+  .int('정원은 정수로 입력해 주세요.')
+  .min(1, '정원은 1명 이상입니다.')
+  .max(5000, '정원은 5,000명까지입니다.');
+const room = z.string().trim().max(40, '장소는 40자까지입니다.').default('');
+const onlineUrl = z
+  .string()
+  .trim()
+  .max(300, '주소는 300자까지입니다.')
+  .refine(
+    (text) => text === '' || /^https:\/\/[^\s"'<>]+$/.test(text),
+    'https://로 시작하는 주소를 입력해 주세요.',
+  )
+  .default('');
+const reason = z
+  .string('사유를 입력해 주세요.')
+  .trim()
+  .min(2, '사유를 2자 이상 입력해 주세요.')
+  .max(100, '사유는 100자까지입니다.');
+const text = (what: string, least: number, most: number) =>
+  z
+    .string(`${what} 입력해 주세요.`)
+    .trim()
+    .min(least, `${what} ${least}자 이상 입력해 주세요.`)
+    .max(most, `${what} ${most}자까지 입력할 수 있습니다.`);
+
+const planners = ['owner', 'manager'] as const;
+const everyone = ['owner', 'manager', 'counsellor', 'examiner'] as const;
+
+export const OfficePresentation = z.object({
+  sessionId: z.number(),
+  presentationId: z.number(),
+  title: z.string(),
+  topicWord: z.string(),
+  gradeBand: z.string(),
+  branchId: z.number(),
+  branchName: z.string(),
+  place: z.string(),
+  isOnline: z.boolean(),
+  room: z.string(),
+  onlineUrl: z.string(),
+  startsAt: z.string(),
+  endsAt: z.string(),
+  state: z.enum(['draft', 'open', 'cancelled']),
+  stateWord: z.string(),
+  capacity: z.number(),
+  taken: z.number(),
+  waiting: z.number(),
+  postId: z.number().nullable(),
+});
+export type OfficePresentation = z.infer<typeof OfficePresentation>;
+
+export const listOfficePresentations = endpoint('GET /api/office/presentations', {
+  who: 'staff',
+  roles: everyone,
+  summary: 'Sessions of presentations of the own branches from a month ago on (300 at most).',
+  input: z.strictObject({}),
+  data: z.object({
+    mayPlan: z.boolean(),
+    titles: z.array(z.object({ presentationId: z.number(), title: z.string() })),
+    branches: z.array(z.object({ id: z.number(), name: z.string() })),
+    sessions: z.array(OfficePresentation),
+  }),
+});
+
+export const describePresentation = endpoint('POST /api/office/presentations', {
+  who: 'staff',
+  roles: planners,
+  summary: 'Describes a presentation: title, topic, grades, who speaks and about what.',
+  input: z.strictObject({
+    title: text('제목을', 2, 60),
+    topic: TopicInput,
+    gradeFrom: grade,
+    gradeTo: grade,
+    speaker: text('진행하는 분을', 2, 40),
+    summary: text('소개를', 10, 500),
+  }),
+  data: z.object({ presentationId: z.number() }),
+});
+
+export const planPresentation = endpoint('POST /api/office/presentation-sessions', {
+  who: 'staff',
+  roles: planners,
+  summary: 'Plans a session of a presentation in an own branch; it is a draft until it is opened.',
+  input: z.strictObject({
+    presentationId: id,
+    branchId: id,
+    isOnline: z.union([z.boolean(), z.enum(['true', 'false']).transform((word) => word === 'true')]),
+    room,
+    onlineUrl,
+    day,
+    startsAt: time,
+    minutes,
+    capacity,
+    maxParty: z.coerce
+      .number('예약 인원을 골라 주세요.')
+      .int()
+      .min(1, '예약 인원은 1명부터입니다.')
+      .max(4, '예약 인원은 4명까지입니다.'),
+    opensOn: day,
+  }),
+  data: OfficePresentation,
+});
+
+const ofSession = z.strictObject({ sessionId: id });
+
+export const showPresentation = endpoint('POST /api/office/presentation-sessions/:sessionId/show', {
+  who: 'staff',
+  roles: planners,
+  summary: 'Shows a session to everybody, or takes it back; bookings stay.',
+  input: z.strictObject({ sessionId: id, state: z.enum(['open', 'draft'], '상태를 골라 주세요.') }),
+  data: OfficePresentation,
+});
+
+export const movePresentation = endpoint('PATCH /api/office/presentation-sessions/:sessionId', {
+  who: 'staff',
+  roles: planners,
+  summary:
+    'Changes time, place or seats. Whoever has a booking or waits is told of a new time or place; the waiting list is kept.',
+  input: z.strictObject({ sessionId: id, day, startsAt: time, minutes, room, onlineUrl, capacity }),
+  data: OfficePresentation.extend({ told: z.number() }),
+});
+
+export const callOffPresentation = endpoint('POST /api/office/presentation-sessions/:sessionId/cancel', {
+  who: 'staff',
+  roles: planners,
+  summary: 'Cancels a session; everybody with a booking or a place in the line is told why.',
+  input: z.strictObject({ sessionId: id, reason }),
+  data: OfficePresentation.extend({ told: z.number() }),
+});
+
+export const linkPost = endpoint('PATCH /api/office/presentation-sessions/:sessionId/post', {
+  who: 'staff',
+  roles: planners,
+  summary: 'Links the post that tells of the presentation afterwards.',
+  input: z.strictObject({ sessionId: id, postId: id.nullable() }),
+  data: OfficePresentation,
+});
+
+export const GuestRow = z.object({
+  bookingNo: z.string(),
+  name: z.string(),
+  mobile: z.string(),
+  party: z.number(),
+  childGrades: z.string(),
+  question: z.string(),
+  needs: z.string(),
+  state: z.enum(['waiting', 'offered', 'booked', 'attended', 'absent', 'cancelled', 'lapsed']),
+  stateWord: z.string(),
+  /** What the ticket must say; for checking without a network. */
+  code: z.string(),
+});
+export type GuestRow = z.infer<typeof GuestRow>;
+
+export const presentationRoster = endpoint('GET /api/office/presentation-sessions/:sessionId/roster', {
+  who: 'staff',
+  roles: everyone,
+  summary: 'Who booked, in order (2,000 at most); phones are masked.',
+  input: ofSession,
+  data: z.object({ session: OfficePresentation, rows: z.array(GuestRow) }),
+});
+
+export const checkGuestsIn = endpoint('POST /api/office/presentation-sessions/:sessionId/check-ins', {
+  who: 'staff',
+  roles: everyone,
+  summary:
+    'Notes scans of tickets, in any order and as often as the network needs; a scan is known by its nonce.',
+  input: z.strictObject({
+    sessionId: id,
+    scans: z
+      .array(
+        z.strictObject({
+          nonce: z.string().regex(/^[\w-]{16,60}$/, '스캔 번호를 확인해 주세요.'),
+          bookingNo: z.string().regex(/^PR\d{2}-[0-9A-Z]{6}$/, '예약번호를 확인해 주세요.'),
+          /** The code of the ticket; null where the guest was picked from the list. */
+          code: z.string().max(40).nullable(),
+          outcome: z.enum(['attended', 'absent'], '결과를 골라 주세요.'),
+          scannedAt: z.iso.datetime('시각을 확인해 주세요.'),
+        }),
+        '스캔을 확인해 주세요.',
+      )
+      .min(1, '보낼 스캔이 없습니다.')
+      .max(100, '한 번에 100건까지 보낼 수 있습니다.'),
+  }),
+  data: z.object({
+    results: z.array(
+      z.object({
+        nonce: z.string(),
+        result: z.enum(['done', 'already', 'no_seat', 'unknown', 'wrong_code']),
+      }),
+    ),
+  }),
+});
+
+export const exportGuests = endpoint('POST /api/office/presentation-sessions/:sessionId/export', {
+  who: 'staff',
+  roles: planners,
+  summary: 'The roster as a CSV file with whole phones; the reason is kept.',
+  input: z.strictObject({ sessionId: id, reason }),
+  data: z.object({ fileName: z.string(), csv: z.string() }),
+});
+
+export const surveyResults = endpoint('GET /api/office/presentation-sessions/:sessionId/survey', {
+  who: 'staff',
+  roles: everyone,
+  summary: 'Answers to the survey: how many, scores, wishes, words (without names).',
+  input: ofSession,
+  data: z.object({
+    asked: z.number(),
+    answered: z.number(),
+    average: z.number().nullable(),
+    /** How many gave 1, 2, 3, 4, 5. */
+    scores: z.array(z.number()),
+    wishes: z.array(z.object({ word: z.string(), count: z.number() })),
+    comments: z.array(z.string()),
+  }),
+});

@@ -1,0 +1,99 @@
+import { useState } from 'react';
+import { Button } from '#src/ui/button.tsx';
+import { SelectField, TextField } from '#src/ui/field.tsx';
+import { ErrorSummary, Notice } from '#src/ui/notice.tsx';
+import { callApi } from '#src/web/api.ts';
+import { planPresentation } from '../../contract/office.ts';
+import { textOf, useOfficeForm } from './use-office-form.ts';
+
+interface Props {
+  readonly titles: readonly { readonly presentationId: number; readonly title: string }[];
+  readonly branches: readonly { readonly id: number; readonly name: string }[];
+  readonly onDone: () => void;
+}
+
+/** Plans a session; it stays a draft until somebody opens it. */
+export function PlanForm({ titles, branches, onDone }: Props) {
+  const [isOnline, setOnline] = useState(false);
+  const form = useOfficeForm(
+    (typed) =>
+      callApi(planPresentation, {
+        presentationId: textOf(typed, 'presentationId'),
+        branchId: textOf(typed, 'branchId'),
+        isOnline,
+        room: textOf(typed, 'room'),
+        onlineUrl: textOf(typed, 'onlineUrl'),
+        day: textOf(typed, 'day'),
+        startsAt: textOf(typed, 'startsAt'),
+        minutes: textOf(typed, 'minutes'),
+        capacity: textOf(typed, 'capacity'),
+        maxParty: textOf(typed, 'maxParty'),
+        opensOn: textOf(typed, 'opensOn'),
+      }),
+    onDone,
+  );
+  return (
+    <form className="grid gap-4" onSubmit={form.submit} noValidate>
+      <h2 className="text-lg">새 회차</h2>
+      <ErrorSummary errors={form.sentences} />
+      {form.refusal && <Notice tone="bad" title={form.refusal} isLive />}
+      <SelectField label="설명회" name="presentationId" error={form.fields.presentationId}>
+        {titles.map((one) => (
+          <option key={one.presentationId} value={one.presentationId}>
+            {one.title}
+          </option>
+        ))}
+      </SelectField>
+      <div className="grid gap-4 sm:grid-cols-3">
+        <SelectField label="분원" name="branchId" error={form.fields.branchId}>
+          {branches.map((branch) => (
+            <option key={branch.id} value={branch.id}>
+              {branch.name}
+            </option>
+          ))}
+        </SelectField>
+        <SelectField
+          label="방식"
+          value={isOnline ? 'online' : 'branch'}
+          onChange={(event) => setOnline(event.target.value === 'online')}
+        >
+          <option value="branch">분원에서</option>
+          <option value="online">온라인</option>
+        </SelectField>
+        {isOnline ? (
+          <TextField
+            label="접속 주소"
+            name="onlineUrl"
+            type="url"
+            isOptional
+            hint="당일 오전에 문자로 보냅니다."
+            error={form.fields.onlineUrl}
+          />
+        ) : (
+          <TextField label="장소" name="room" maxLength={40} error={form.fields.room} />
+        )}
+        <TextField label="날짜" name="day" type="date" error={form.fields.day} />
+        <TextField label="시작 시각" name="startsAt" type="time" error={form.fields.startsAt} />
+        <TextField
+          label="진행 시간(분)"
+          name="minutes"
+          inputMode="numeric"
+          defaultValue="90"
+          error={form.fields.minutes}
+        />
+        <TextField label="정원" name="capacity" inputMode="numeric" error={form.fields.capacity} />
+        <SelectField label="한 번에 예약" name="maxParty" defaultValue="4" error={form.fields.maxParty}>
+          {[1, 2, 3, 4].map((count) => (
+            <option key={count} value={count}>
+              {count}명까지
+            </option>
+          ))}
+        </SelectField>
+        <TextField label="예약 시작 날짜" name="opensOn" type="date" error={form.fields.opensOn} />
+      </div>
+      <Button type="submit" className="justify-self-start" isBusy={form.isBusy}>
+        회차 만들기
+      </Button>
+    </form>
+  );
+}

@@ -1,0 +1,202 @@
+import type { ReactNode } from 'react';
+import { seoulDay } from '#src/shared/seoul-time.ts';
+import { Button } from '#src/ui/button.tsx';
+import { Card } from '#src/ui/card.tsx';
+import { TextField } from '#src/ui/field.tsx';
+import { ErrorSummary, Notice } from '#src/ui/notice.tsx';
+import { say } from '#src/ui/toast.ts';
+import { callApi } from '#src/web/api.ts';
+import {
+  callOffPresentation,
+  exportGuests,
+  linkPost,
+  movePresentation,
+  type OfficePresentation,
+} from '../../contract/office.ts';
+import { textOf, useOfficeForm } from './use-office-form.ts';
+
+interface Props {
+  readonly session: OfficePresentation;
+  readonly onDone: () => void;
+}
+
+interface FrameProps {
+  readonly title: string;
+  readonly form: ReturnType<typeof useOfficeForm>;
+  readonly action: string;
+  readonly isDanger?: boolean;
+  readonly children: ReactNode;
+}
+
+function Frame({ title, form, action, isDanger, children }: FrameProps) {
+  return (
+    <Card>
+      <form className="grid gap-4" onSubmit={form.submit} noValidate>
+        <h2 className="text-lg">{title}</h2>
+        <ErrorSummary errors={form.sentences} />
+        {form.refusal && <Notice tone="bad" title={form.refusal} isLive />}
+        {children}
+        <Button
+          type="submit"
+          look={isDanger ? 'danger' : 'primary'}
+          className="justify-self-start"
+          isBusy={form.isBusy}
+        >
+          {action}
+        </Button>
+      </form>
+    </Card>
+  );
+}
+
+const clock = new Intl.DateTimeFormat('sv-SE', {
+  timeZone: 'Asia/Seoul',
+  hour: '2-digit',
+  minute: '2-digit',
+});
+
+/** Time, place and seats; everybody concerned is told of a new time or place. */
+export function MoveForm({ session, onDone }: Props) {
+  const form = useOfficeForm(
+    (typed) =>
+      callApi(movePresentation, {
+        sessionId: String(session.sessionId),
+        day: textOf(typed, 'day'),
+        startsAt: textOf(typed, 'startsAt'),
+        minutes: textOf(typed, 'minutes'),
+        room: textOf(typed, 'room'),
+        onlineUrl: textOf(typed, 'onlineUrl'),
+        capacity: textOf(typed, 'capacity'),
+      }),
+    ({ told }) => {
+      void say(told > 0 ? `${told}건의 예약에 변경을 알렸습니다.` : '저장했습니다.');
+      onDone();
+    },
+  );
+  const minutes = (Date.parse(session.endsAt) - Date.parse(session.startsAt)) / 60_000;
+  return (
+    <Frame title="일정·자리 변경" form={form} action="저장하고 알리기">
+      <p className="text-ink-soft">
+        날짜나 장소가 바뀌면 예약하신 분과 기다리시는 분 모두에게 문자로 알립니다. 예약과 대기 순서는
+        그대로입니다.
+      </p>
+      <div className="grid gap-4 sm:grid-cols-3">
+        <TextField
+          label="날짜"
+          name="day"
+          type="date"
+          defaultValue={seoulDay(session.startsAt)}
+          error={form.fields.day}
+        />
+        <TextField
+          label="시작 시각"
+          name="startsAt"
+          type="time"
+          defaultValue={clock.format(new Date(session.startsAt))}
+          error={form.fields.startsAt}
+        />
+        <TextField
+          label="진행 시간(분)"
+          name="minutes"
+          inputMode="numeric"
+          defaultValue={minutes}
+          error={form.fields.minutes}
+        />
+        {session.isOnline ? (
+          <TextField
+            label="접속 주소"
+            name="onlineUrl"
+            type="url"
+            isOptional
+            defaultValue={session.onlineUrl}
+            error={form.fields.onlineUrl}
+          />
+        ) : (
+          <TextField
+            label="장소"
+            name="room"
+            maxLength={40}
+            defaultValue={session.room}
+            error={form.fields.room}
+          />
+        )}
+        <TextField
+          label="정원"
+          name="capacity"
+          inputMode="numeric"
+          defaultValue={session.capacity}
+          error={form.fields.capacity}
+        />
+      </div>
+    </Frame>
+  );
+}
+
+/** Cancels the session for everybody. */
+export function CallOffForm({ session, onDone }: Props) {
+  const form = useOfficeForm(
+    (typed) =>
+      callApi(callOffPresentation, {
+        sessionId: String(session.sessionId),
+        reason: textOf(typed, 'reason'),
+      }),
+    ({ told }) => {
+      void say(`취소했습니다. ${told}건의 예약에 알렸습니다.`);
+      onDone();
+    },
+  );
+  return (
+    <Frame title="설명회 취소" form={form} action="취소하고 알리기" isDanger>
+      <p className="text-ink-soft">
+        예약하신 분과 기다리시는 분 모두에게 사유를 문자로 알립니다. 되돌릴 수 없습니다.
+      </p>
+      <TextField label="사유" name="reason" maxLength={100} error={form.fields.reason} />
+    </Frame>
+  );
+}
+
+/** The roster as a file; the reason is kept. */
+export function ExportForm({ session, onDone }: Props) {
+  const form = useOfficeForm(
+    (typed) =>
+      callApi(exportGuests, { sessionId: String(session.sessionId), reason: textOf(typed, 'reason') }),
+    ({ fileName, csv }) => {
+      const link = document.createElement('a');
+      link.href = URL.createObjectURL(new Blob([csv], { type: 'text/csv;charset=utf-8' }));
+      link.download = fileName;
+      link.click();
+      URL.revokeObjectURL(link.href);
+      onDone();
+    },
+  );
+  return (
+    <Frame title="명단 내려받기" form={form} action="내려받기">
+      <p className="text-ink-soft">연락처가 모두 보이는 파일입니다. 누가 왜 받았는지 기록에 남습니다.</p>
+      <TextField label="사유" name="reason" maxLength={100} error={form.fields.reason} />
+    </Frame>
+  );
+}
+
+/** The post that tells of the presentation afterwards. */
+export function PostForm({ session, onDone }: Props) {
+  const form = useOfficeForm((typed) => {
+    const postId = textOf(typed, 'postId').replace(/\D/g, '');
+    return callApi(linkPost, {
+      sessionId: String(session.sessionId),
+      postId: postId === '' ? null : postId,
+    });
+  }, onDone);
+  return (
+    <Frame title="정리한 글 잇기" form={form} action="저장하기">
+      <TextField
+        label="글 번호"
+        name="postId"
+        inputMode="numeric"
+        isOptional
+        hint="글 주소 /board/ 뒤의 숫자입니다. 비우면 연결을 끊습니다."
+        defaultValue={session.postId ?? ''}
+        error={form.fields.postId}
+      />
+    </Frame>
+  );
+}
