@@ -2,6 +2,7 @@ import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { sendCode, verifyCode } from '#src/features/proofs/contract.ts';
+import { academyContext } from '#src/platform/react/context.ts';
 import { formatSeoulDate } from '#src/shared/seoul-time.ts';
 import { Button, ButtonLink } from '#src/ui/button.tsx';
 import { Card } from '#src/ui/card.tsx';
@@ -11,9 +12,16 @@ import { callApi, sentenceOf } from '#src/web/api.ts';
 import { pageMeta } from '#src/web/page-meta.ts';
 import { PhoneProof } from '#src/web/phone-proof.tsx';
 import { Standalone } from '#src/web/standalone.tsx';
+import { listOffersFor } from '../actions/own.server.ts';
 import { type AttemptView, beginRetest, listMine } from '../contract.ts';
 import { AttemptCard } from '../parts/attempt-list.tsx';
 import { ResumeButton } from '../parts/resume-button.tsx';
+import type { Route } from './+types/retest.page';
+
+export async function loader({ context }: Route.LoaderArgs) {
+  const { retestAfterDays } = await listOffersFor(context.get(academyContext));
+  return { retestAfterDays };
+}
 
 export const meta = () =>
   pageMeta({
@@ -22,7 +30,7 @@ export const meta = () =>
     path: '/retest',
   });
 
-export default function RetestPage() {
+export default function RetestPage({ loaderData: { retestAfterDays } }: Route.ComponentProps) {
   const mine = useQuery({ queryKey: ['level-tests', 'mine'], queryFn: () => callApi(listMine, {}) });
   const attempts = mine.data?.attempts.filter((one) => one.state !== 'void') ?? [];
   const isProven = mine.data?.isProven === true;
@@ -34,7 +42,7 @@ export default function RetestPage() {
       <Card className="grid gap-2">
         <h2 className="text-xl">재시험 규칙</h2>
         <ul className="grid list-disc gap-1 pl-5">
-          <li>제출한 날부터 14일 뒤에 다시 볼 수 있습니다.</li>
+          <li>제출한 날부터 {retestAfterDays}일 뒤에 다시 볼 수 있습니다.</li>
           <li>지난번에 본 문항과 그와 닮은 문항은 나오지 않습니다. 약했던 영역에서 더 많이 나옵니다.</li>
           <li>두 결과를 같은 점수 척도로 비교하고, 오차를 넘는 차이일 때에만 성장했다고 알려 드립니다.</li>
         </ul>
