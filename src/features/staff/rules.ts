@@ -9,15 +9,15 @@ export const roleWords: Readonly<Record<StaffRole, string>> = {
 };
 
 /** Rooms of the office. */
-export type OfficeRoom = 'dashboard' | 'tests' | 'presentations';
+export type OfficeRoom = 'dashboard' | 'tests' | 'levelTests' | 'presentations';
 
 /** Which rooms each role finds in its menu; what each endpoint admits stands beside the endpoint. */
 export const roomsOf: Readonly<Record<StaffRole, readonly OfficeRoom[]>> = {
-  owner: ['dashboard', 'tests', 'presentations'],
+  owner: ['dashboard', 'tests', 'levelTests', 'presentations'],
   editor: ['dashboard'],
-  manager: ['dashboard', 'tests', 'presentations'],
-  counsellor: ['dashboard', 'tests', 'presentations'],
-  examiner: ['dashboard', 'tests', 'presentations'],
+  manager: ['dashboard', 'tests', 'levelTests', 'presentations'],
+  counsellor: ['dashboard', 'tests', 'levelTests', 'presentations'],
+  examiner: ['dashboard', 'tests', 'levelTests', 'presentations'],
 };
 
 /** Seconds: a session ends after 30 minutes without a call, and 10 hours after it began. */

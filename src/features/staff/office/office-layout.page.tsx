@@ -14,6 +14,7 @@ export const meta = () => [{ title: '관리자 | MSC 아카데미' }, { name: 'r
 const rooms: Readonly<Record<OfficeRoom, readonly [path: string, label: string]>> = {
   dashboard: ['/office', '오늘'],
   tests: ['/office/tests', '입학 테스트'],
+  levelTests: ['/office/level-tests', '레벨 테스트'],
   presentations: ['/office/presentations', '설명회'],
 };
 
