@@ -5,6 +5,7 @@ import { applicationsApi } from './features/applications/api.server.ts';
 import { boardsApi } from './features/boards/api.server.ts';
 import { branchesApi } from './features/branches/api.server.ts';
 import { counsellingApi } from './features/counselling/api.server.ts';
+import type { LiveSeats } from './features/entrance-tests/actions/live.server.ts';
 import { seatMoments } from './features/entrance-tests/actions/moments.server.ts';
 import { paymentMoments } from './features/entrance-tests/actions/paying.server.ts';
 import { entranceTestsApi } from './features/entrance-tests/api.server.ts';
@@ -69,6 +70,8 @@ export interface OpenAcademy extends Academy {
   readonly served: readonly Endpoint[];
   /** Background work by name; tests call these by hand. */
   readonly jobs: Readonly<Record<string, JobHandler>>;
+  /** The live seats of this process. */
+  readonly seats: LiveSeats;
   /** Seeds the demo academy into an empty database, where the providers are sandboxed. */
   prepare(say: (line: string) => void): Promise<void>;
   /** Says where the academy is open and who can sign in to the demo. */
@@ -125,7 +128,7 @@ export async function openAcademy({
   sessionsApi(app, gate, academy);
   const moments: PaymentMoments = { entrance_test: paymentMoments, entrance_test_group: paymentMoments };
   paymentsApi(app, gate, academy, moments);
-  entranceTestsApi(app, gate, academy, claimsPerGroup);
+  const seats = entranceTestsApi(app, gate, academy, claimsPerGroup);
   applicationsApi(app, gate, academy);
   staffApi(app, gate, academy, officeTiles(academy));
   counsellingApi(app, gate, academy);
@@ -157,6 +160,7 @@ export async function openAcademy({
   await serveAssets(app, 'dist/client');
   const published = pages && (await mountPages(app, academy, pages));
   const listening = published && (await listenTo(databaseUrl, 'pages_changed', () => published.clear()));
+  const seatsListening = await listenTo(databaseUrl, 'seats_changed', () => seats.changed());
   let stopWork = async () => {};
   return {
     ...academy,
@@ -168,6 +172,7 @@ export async function openAcademy({
       await migrateJobs(database.pool);
       await prepareDemo(academy, say);
     },
+    seats,
     greet: (say) => greetDemo(academy, say),
     async work() {
       const runner = await startJobs(database.pool, jobs, scheduled);
@@ -180,6 +185,7 @@ export async function openAcademy({
       await app.close();
       await stopWork();
       await listening?.close();
+      await seatsListening.close();
       await database.close();
     },
   };

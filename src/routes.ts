@@ -50,6 +50,7 @@ const insideMainLayout = layout('features/site/pages/main-layout.page.tsx', [
   asking('main', [
     route('presentation/booking', 'features/presentations/pages/booking.page.tsx'),
     route('presentation/:sessionId', 'features/presentations/pages/session.page.tsx'),
+    route('offer/:token', 'features/entrance-tests/pages/offer.page.tsx'),
     route('signin', signIn),
     route('signin/*', signIn, { id: 'sign-in-social' }),
     route('findAccount', 'features/members/pages/find-account.page.tsx'),

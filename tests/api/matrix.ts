@@ -217,6 +217,14 @@ export const matrix: Readonly<Record<string, Row>> = {
     path: { registrationNo: it.registrationNo },
     json: { sessionId: it.sessionId },
   })),
+  'POST /api/entrance-tests/waiting/entries': member((it) => ({
+    json: { options: [[{ sessionId: it.fullSessionId, childId: it.childId }]] },
+  })),
+  'POST /api/entrance-tests/waiting/friends': member(
+    common('whoever was given the code may join with an own child', { json: { code: 'ZZZZZZ', childId: 1 } }),
+  ),
+  'GET /api/entrance-tests/offers/:token': anyone,
+  'POST /api/entrance-tests/offers/:token/decline': anyone,
   'GET /api/entrance-tests/alarms': member(),
   'PUT /api/entrance-tests/alarms/:sessionId': member(
     common('sessions open to all may be asked about by all', { path: { sessionId: 1 } }),
