@@ -173,6 +173,29 @@ export interface CounsellingRequests {
   wish: string;
 }
 
+export interface Drafts {
+  content: Json;
+  edited_at: Timestamp;
+  edited_by: number;
+  preview_hash: string | null;
+  preview_until: Timestamp | null;
+  publish_at: Timestamp | null;
+  publish_note: Generated<string>;
+  published_version: Generated<number>;
+  subject: string;
+  version: number;
+}
+
+export interface Editions {
+  content: Json;
+  id: Generated<number>;
+  note: string;
+  number: number;
+  published_at: Timestamp;
+  staff_id: number | null;
+  subject: string;
+}
+
 export interface FaqEntries {
   answer: string;
   category: string;
@@ -1048,6 +1071,8 @@ export interface DB {
   consents: Consents;
   counselling_history: CounsellingHistory;
   counselling_requests: CounsellingRequests;
+  drafts: Drafts;
+  editions: Editions;
   faq_entries: FaqEntries;
   form_items: FormItems;
   former_login_ids: FormerLoginIds;
