@@ -6,6 +6,7 @@ import { postKind } from './features/boards/actions/office.server.ts';
 import { boardsApi } from './features/boards/api.server.ts';
 import { branchesApi } from './features/branches/api.server.ts';
 import { counsellingApi } from './features/counselling/api.server.ts';
+import type { LiveSeats } from './features/entrance-tests/actions/live.server.ts';
 import { seatMoments } from './features/entrance-tests/actions/moments.server.ts';
 import { paymentMoments } from './features/entrance-tests/actions/paying.server.ts';
 import { entranceTestsApi } from './features/entrance-tests/api.server.ts';
@@ -37,6 +38,7 @@ import { identifyStaff } from './features/staff/actions.server.ts';
 import { staffApi } from './features/staff/api.server.ts';
 import { memberMoments } from './member-moments.ts';
 import { officeMoments } from './office-moments.ts';
+import { officeTiles } from './office-tiles.ts';
 import { openProviders } from './open-providers.ts';
 import type { Academy } from './platform/academy.ts';
 import type { Clock } from './platform/clock.ts';
@@ -72,6 +74,8 @@ export interface OpenAcademy extends Academy {
   readonly served: readonly Endpoint[];
   /** Background work by name; tests call these by hand. */
   readonly jobs: Readonly<Record<string, JobHandler>>;
+  /** The live seats of this process. */
+  readonly seats: LiveSeats;
   /** Seeds the demo academy into an empty database, where the providers are sandboxed. */
   prepare(say: (line: string) => void): Promise<void>;
   /** Says where the academy is open and who can sign in to the demo. */
@@ -130,9 +134,9 @@ export async function openAcademy({
   sessionsApi(app, gate, academy);
   const moments: PaymentMoments = { entrance_test: paymentMoments, entrance_test_group: paymentMoments };
   paymentsApi(app, gate, academy, moments);
-  entranceTestsApi(app, gate, academy, claimsPerGroup);
+  const seats = entranceTestsApi(app, gate, academy, claimsPerGroup);
   applicationsApi(app, gate, academy);
-  staffApi(app, gate, academy);
+  staffApi(app, gate, academy, officeTiles(academy));
   counsellingApi(app, gate, academy);
   const ofOffice = officeMoments(academy);
   presentationsApi(app, gate, academy, ofOffice);
@@ -163,6 +167,7 @@ export async function openAcademy({
   await serveAssets(app, 'dist/client');
   const published = pages && (await mountPages(app, academy, pages));
   const listening = published && (await listenTo(databaseUrl, 'pages_changed', () => published.clear()));
+  const seatsListening = await listenTo(databaseUrl, 'seats_changed', () => seats.changed());
   let stopWork = async () => {};
   return {
     ...academy,
@@ -174,6 +179,7 @@ export async function openAcademy({
       await migrateJobs(database.pool);
       await prepareDemo(academy, say);
     },
+    seats,
     greet: (say) => greetDemo(academy, say),
     async work() {
       const runner = await startJobs(database.pool, jobs, scheduled);
@@ -186,6 +192,7 @@ export async function openAcademy({
       await app.close();
       await stopWork();
       await listening?.close();
+      await seatsListening.close();
       await database.close();
     },
   };
