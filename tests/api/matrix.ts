@@ -72,6 +72,8 @@ const scan = {
 const attempt = (it: Things): Ask => ({ path: { attemptNo: it.attemptNo } });
 const child = { name: '이새봄', birthDate: '2011-03-02', schoolName: '단대부중', grade: 9 };
 
+const headOffice = common('pages and posts are head office’s', { path: { subject: 'page-whymsc' } });
+
 export const matrix: Readonly<Record<string, Row>> = {
   // boards, branches, addresses
   'GET /api/boards/:board/posts': anyone,
@@ -79,6 +81,23 @@ export const matrix: Readonly<Record<string, Row>> = {
   'GET /api/branches': anyone,
   'GET /api/addresses': anyone,
 
+  'GET /api/office/posts': staff('owner editor'),
+  'POST /api/office/posts': staff('owner editor'),
+  'POST /api/office/posts/:postId/state': staff('owner editor', common('the boards are head office’s')),
+  'POST /api/office/uploads': staff('owner editor'),
+  'GET /api/office/pages': staff('owner editor'),
+  'GET /api/office/documents/:subject': staff('owner editor', headOffice),
+  'PUT /api/office/documents/:subject': staff('owner editor', headOffice),
+  'POST /api/office/documents/:subject/check': staff('owner editor', headOffice),
+  'POST /api/office/documents/:subject/publish': staff('owner editor', headOffice),
+  'POST /api/office/documents/:subject/unschedule': staff('owner editor', headOffice),
+  'GET /api/office/documents/:subject/editions': staff('owner editor', headOffice),
+  'GET /api/office/documents/:subject/editions/:number': staff('owner editor', headOffice),
+  'POST /api/office/documents/:subject/restore': staff('owner editor', headOffice),
+  'POST /api/office/documents/:subject/preview': staff('owner editor', headOffice),
+  'GET /api/office/portraits': staff('owner editor'),
+  'POST /api/office/portraits': staff('owner editor'),
+  'POST /api/office/portraits/:consentId/withdraw': staff('owner editor', common('kept by head office')),
   'POST /api/files/:fileId/ticket': member(common('attachments are for every member')),
 
   // presentations; the token of a booking is the key itself
@@ -223,6 +242,14 @@ export const matrix: Readonly<Record<string, Row>> = {
     path: { registrationNo: it.registrationNo },
     json: { sessionId: it.sessionId },
   })),
+  'POST /api/entrance-tests/waiting/entries': member((it) => ({
+    json: { options: [[{ sessionId: it.fullSessionId, childId: it.childId }]] },
+  })),
+  'POST /api/entrance-tests/waiting/friends': member(
+    common('whoever was given the code may join with an own child', { json: { code: 'ZZZZZZ', childId: 1 } }),
+  ),
+  'GET /api/entrance-tests/offers/:token': anyone,
+  'POST /api/entrance-tests/offers/:token/decline': anyone,
   'GET /api/entrance-tests/alarms': member(),
   'PUT /api/entrance-tests/alarms/:sessionId': member(
     common('sessions open to all may be asked about by all', { path: { sessionId: 1 } }),

@@ -221,6 +221,29 @@ export interface DestructionRuns {
   what: string;
 }
 
+export interface Drafts {
+  content: Json;
+  edited_at: Timestamp;
+  edited_by: number;
+  preview_hash: string | null;
+  preview_until: Timestamp | null;
+  publish_at: Timestamp | null;
+  publish_note: Generated<string>;
+  published_version: Generated<number>;
+  subject: string;
+  version: number;
+}
+
+export interface Editions {
+  content: Json;
+  id: Generated<number>;
+  note: string;
+  number: number;
+  published_at: Timestamp;
+  staff_id: number | null;
+  subject: string;
+}
+
 export interface ExportLog {
   address: string;
   at: Timestamp;
@@ -1192,6 +1215,8 @@ export interface DB {
   counselling_requests: CounsellingRequests;
   data_requests: DataRequests;
   destruction_runs: DestructionRuns;
+  drafts: Drafts;
+  editions: Editions;
   export_log: ExportLog;
   faq_entries: FaqEntries;
   form_items: FormItems;
