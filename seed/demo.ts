@@ -2,6 +2,7 @@ import type { Academy } from '#src/platform/academy.ts';
 import { seedBoards } from './boards.ts';
 import { seedBranches } from './branches.ts';
 import { seedContent } from './content.ts';
+import { seedCounselling } from './counselling.ts';
 import { seedMembers } from './members.ts';
 import { seedPresentations } from './presentations.ts';
 import { seedSite } from './site.ts';
@@ -15,6 +16,7 @@ export async function seedDemo(academy: Academy): Promise<void> {
   await seedContent(academy);
   await seedBoards(academy);
   await seedStaff(academy);
+  await seedCounselling(academy);
   await seedMembers(academy);
   await seedTests(academy);
   await seedPresentations(academy);

@@ -127,8 +127,8 @@ export async function openAcademy({
   entranceTestsApi(app, gate, academy, claimsPerGroup);
   applicationsApi(app, gate, academy);
   staffApi(app, gate, academy);
-  counsellingApi(app, gate, academy);
   const ofOffice = officeMoments(academy);
+  counsellingApi(app, gate, academy, ofOffice);
   presentationsApi(app, gate, academy, ofOffice);
   levelTestsApi(app, gate, academy);
 

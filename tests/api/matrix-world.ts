@@ -1,3 +1,4 @@
+import { givenRequest } from '../given-counselling.ts';
 import { givenAttemptOf } from '../given-level-tests.ts';
 import type { GivenMember } from '../given-members.ts';
 import { confirmPayment, givenAuthenticated, givenHold } from '../given-payments.ts';
@@ -11,6 +12,7 @@ export interface Things {
   readonly testId: number;
   readonly sessionId: number;
   readonly fullSessionId: number;
+  readonly counsellingId: number;
   readonly presentationId: number;
   readonly presentationSessionId: number;
   readonly memberId: number;
@@ -59,6 +61,12 @@ export async function givenSide(academy: TestAcademy, branchCode: string): Promi
   const other = await givenSession(academy, { capacity: 9, feeKrw: 20_000, branchId, startsInHours: 200 });
   const full = await givenSession(academy, { capacity: 0, branchId, startsInHours: 220 });
   const presentation = await givenPresentation(academy, { branch: branchCode });
+  const counselling = await givenRequest(academy, branchId);
+  const { id: counsellingId } = await academy.db
+    .selectFrom('counselling_requests')
+    .select('id')
+    .where('request_no', '=', counselling.request.requestNo)
+    .executeTakeFirstOrThrow();
   const hold = await givenHold(academy, { poolOf: session });
   const authenticated = await givenAuthenticated(academy, hold);
   const paid = await givenHold(academy, { poolOf: other, member: hold.member });
@@ -76,6 +84,7 @@ export async function givenSide(academy: TestAcademy, branchCode: string): Promi
       testId: session.testId,
       sessionId: session.sessionId,
       fullSessionId: full.sessionId,
+      counsellingId,
       presentationId: presentation.presentationId,
       presentationSessionId: presentation.sessionId,
       memberId: hold.member.userSeqId,

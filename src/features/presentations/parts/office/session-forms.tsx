@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { seoulDay } from '#src/shared/seoul-time.ts';
+import { formatSeoulClock, seoulDay } from '#src/shared/seoul-time.ts';
 import { Button } from '#src/ui/button.tsx';
 import { Card } from '#src/ui/card.tsx';
 import { TextField } from '#src/ui/field.tsx';
@@ -49,12 +49,6 @@ function Frame({ title, form, action, isDanger, children }: FrameProps) {
   );
 }
 
-const clock = new Intl.DateTimeFormat('sv-SE', {
-  timeZone: 'Asia/Seoul',
-  hour: '2-digit',
-  minute: '2-digit',
-});
-
 /** Time, place and seats; everybody concerned is told of a new time or place. */
 export function MoveForm({ session, onDone }: Props) {
   const form = useOfficeForm(
@@ -92,7 +86,7 @@ export function MoveForm({ session, onDone }: Props) {
           label="시작 시각"
           name="startsAt"
           type="time"
-          defaultValue={clock.format(new Date(session.startsAt))}
+          defaultValue={formatSeoulClock(session.startsAt)}
           error={form.fields.startsAt}
         />
         <TextField
