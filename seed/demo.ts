@@ -3,6 +3,7 @@ import { seedBoards } from './boards.ts';
 import { seedBranches } from './branches.ts';
 import { seedContent } from './content.ts';
 import { seedCounselling } from './counselling.ts';
+import { seedItems } from './items.ts';
 import { seedMembers } from './members.ts';
 import { seedPresentations } from './presentations.ts';
 import { seedSite } from './site.ts';
@@ -17,6 +18,7 @@ export async function seedDemo(academy: Academy): Promise<void> {
   await seedBoards(academy);
   await seedStaff(academy);
   await seedCounselling(academy);
+  await seedItems(academy);
   await seedMembers(academy);
   await seedTests(academy);
   await seedPresentations(academy);

@@ -33,6 +33,8 @@ export interface Row {
   readonly of?: Of;
   /** True where the call ends the caller's session. */
   readonly ends?: boolean;
+  /** True where the first admitted caller uses the thing up. */
+  readonly isOnce?: boolean;
 }
 
 export const allRoles: readonly StaffRole[] = ['owner', 'editor', 'manager', 'counsellor', 'examiner'];
@@ -40,6 +42,7 @@ export const allRoles: readonly StaffRole[] = ['owner', 'editor', 'manager', 'co
 /** Open to everybody; secrets in the path (links sent by message) are the key themselves. */
 const anyone: Row = { who: 'anyone', roles: [] };
 const ends = (row: Row): Row => ({ ...row, ends: true });
+const once = (row: Row): Row => ({ ...row, isOnce: true });
 const member = (of?: Of): Row => ({ who: 'member', roles: [], ...(of && { of }) });
 const staff = (roles: string, of?: Of): Row => ({
   who: 'staff',
@@ -52,6 +55,7 @@ const common = (why: string, ask: Ask = {}): Common => ({ common: why, ask });
 const registration = (it: Things): Ask => ({ path: { registrationNo: it.registrationNo } });
 const counselling = (it: Things): Ask => ({ path: { requestId: it.counsellingId } });
 const calendar = (it: Things): Ask => ({ path: { branchId: it.branchId } });
+const ofStaff = { version: 1, reason: '권한 점검에 따른 변경' };
 const presentation = (it: Things): Ask => ({ path: { sessionId: it.presentationSessionId } });
 const presentationTimes = { day: '2026-12-12', startsAt: '10:30', minutes: 90, capacity: 30 };
 const scan = {
@@ -64,6 +68,8 @@ const scan = {
 const attempt = (it: Things): Ask => ({ path: { attemptNo: it.attemptNo } });
 const child = { name: '이새봄', birthDate: '2011-03-02', schoolName: '단대부중', grade: 9 };
 
+const headOffice = common('pages and posts are head office’s', { path: { subject: 'page-whymsc' } });
+
 export const matrix: Readonly<Record<string, Row>> = {
   // boards, branches, addresses
   'GET /api/boards/:board/posts': anyone,
@@ -71,6 +77,23 @@ export const matrix: Readonly<Record<string, Row>> = {
   'GET /api/branches': anyone,
   'GET /api/addresses': anyone,
 
+  'GET /api/office/posts': staff('owner editor'),
+  'POST /api/office/posts': staff('owner editor'),
+  'POST /api/office/posts/:postId/state': staff('owner editor', common('the boards are head office’s')),
+  'POST /api/office/uploads': staff('owner editor'),
+  'GET /api/office/pages': staff('owner editor'),
+  'GET /api/office/documents/:subject': staff('owner editor', headOffice),
+  'PUT /api/office/documents/:subject': staff('owner editor', headOffice),
+  'POST /api/office/documents/:subject/check': staff('owner editor', headOffice),
+  'POST /api/office/documents/:subject/publish': staff('owner editor', headOffice),
+  'POST /api/office/documents/:subject/unschedule': staff('owner editor', headOffice),
+  'GET /api/office/documents/:subject/editions': staff('owner editor', headOffice),
+  'GET /api/office/documents/:subject/editions/:number': staff('owner editor', headOffice),
+  'POST /api/office/documents/:subject/restore': staff('owner editor', headOffice),
+  'POST /api/office/documents/:subject/preview': staff('owner editor', headOffice),
+  'GET /api/office/portraits': staff('owner editor'),
+  'POST /api/office/portraits': staff('owner editor'),
+  'POST /api/office/portraits/:consentId/withdraw': staff('owner editor', common('kept by head office')),
   'POST /api/files/:fileId/ticket': member(common('attachments are for every member')),
 
   // presentations; the token of a booking is the key itself
@@ -120,7 +143,7 @@ export const matrix: Readonly<Record<string, Row>> = {
   ),
   'POST /api/office/presentation-sessions/:sessionId/export': staff('owner manager', (it) => ({
     path: { sessionId: it.presentationSessionId },
-    json: { reason: '확인' },
+    json: { reason: '당일 확인용' },
   })),
   'GET /api/office/presentation-sessions/:sessionId/survey': staff(
     'owner manager counsellor examiner',
@@ -215,6 +238,14 @@ export const matrix: Readonly<Record<string, Row>> = {
     path: { registrationNo: it.registrationNo },
     json: { sessionId: it.sessionId },
   })),
+  'POST /api/entrance-tests/waiting/entries': member((it) => ({
+    json: { options: [[{ sessionId: it.fullSessionId, childId: it.childId }]] },
+  })),
+  'POST /api/entrance-tests/waiting/friends': member(
+    common('whoever was given the code may join with an own child', { json: { code: 'ZZZZZZ', childId: 1 } }),
+  ),
+  'GET /api/entrance-tests/offers/:token': anyone,
+  'POST /api/entrance-tests/offers/:token/decline': anyone,
   'GET /api/entrance-tests/alarms': member(),
   'PUT /api/entrance-tests/alarms/:sessionId': member(
     common('sessions open to all may be asked about by all', { path: { sessionId: 1 } }),
@@ -346,6 +377,43 @@ export const matrix: Readonly<Record<string, Row>> = {
   'POST /api/office/signin/code': anyone,
   'POST /api/office/signout': ends(staff('all')),
   'GET /api/office/me': staff('all'),
+  'GET /api/office/today': staff('all'),
+  'POST /api/office/signin/recovery': anyone,
+  'POST /api/office/signin/invitation': anyone,
+  'POST /api/office/signin/invitation/password': anyone,
+  'POST /api/office/signin/invitation/code': anyone,
+  'POST /api/office/me/password': staff('all'),
+  'POST /api/office/me/recovery-codes': staff('all'),
+  'GET /api/office/views': staff('all'),
+  'PUT /api/office/views': staff('all'),
+  'DELETE /api/office/views/:viewId': staff('all', common('a view is its owner’s; the driver has none')),
+  'GET /api/office/changes': staff('all'),
+  'GET /api/office/staff': staff('owner manager'),
+  'POST /api/office/staff/export': staff('owner'),
+  'POST /api/office/staff/import': staff('owner'),
+  'GET /api/office/staff/invitations': staff('owner manager'),
+  'POST /api/office/staff/invitations': staff('owner manager', (it) => ({
+    json: { email: 'new@msc.example', name: '새직원', role: 'counsellor', branchIds: [it.branchId] },
+  })),
+  'DELETE /api/office/staff/invitations/:invitationId': once(
+    staff('owner manager', (it) => ({ path: { invitationId: it.invitationId } })),
+  ),
+  'PATCH /api/office/staff/:staffId': staff('owner manager', (it) => ({
+    path: { staffId: it.staffId },
+    json: { ...ofStaff, role: 'counsellor', branchIds: [it.branchId] },
+  })),
+  'POST /api/office/staff/:staffId/leave': staff('owner manager', (it) => ({
+    path: { staffId: it.staffId },
+    json: ofStaff,
+  })),
+  'POST /api/office/staff/:staffId/return': staff('owner manager', (it) => ({
+    path: { staffId: it.staffId },
+    json: ofStaff,
+  })),
+  'POST /api/office/staff/:staffId/reset': staff('owner manager', (it) => ({
+    path: { staffId: it.staffId },
+    json: ofStaff,
+  })),
 
   // sandbox
   'GET /sandbox/api/messages': anyone,

@@ -49,7 +49,7 @@ function boardApi(app: FastifyInstance, gate: Gate, academy: Academy, moments: C
     board.readFigures(academy, actor, input),
   );
   serve(app, gate, officeContract.exportCounselling, ({ actor, input }) =>
-    board.exportRequests(academy, actor, input, moments),
+    board.exportRequests(academy, actor, input),
   );
   serve(app, gate, officeContract.counsellingDetails, ({ actor, input }) =>
     office.readDetails(academy, actor, input.requestId, moments),

@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { seedBranches } from '#seed/branches.ts';
+import type { ExportFile } from '#src/shared/list.ts';
 import { counsellingJson, givenCalendar, givenRequest, sendRequest } from '#tests/given-counselling.ts';
+import { cellsOf } from '#tests/given-files.ts';
 import { givenMember, lastMessageTo } from '#tests/given-members.ts';
 import { freshMobile, givenProvenBrowser } from '#tests/given-presentations.ts';
 import { givenStaff, givenStaffCookie } from '#tests/given-staff.ts';
@@ -184,13 +186,17 @@ describe('the board', () => {
     await office(`GET /counselling/${id}`);
     await office(`POST /counselling/${id}/messages`, { template: 'directions' });
     expect(await lastMessageTo(academy, mobile)).toContain('오시는 길');
-    expect((await office('POST /counselling/export', { reason: '월말 정리' })).status).toBe(403);
-    const file = await office<{ csv: string }>('POST /counselling/export', { reason: '월말 정리' }, manager);
-    expect(file.resultData.csv).toContain(",'=cmd(),");
-    const noted = await academy.db.selectFrom('personal_access_log').select('what').orderBy('id').execute();
-    expect(noted.map(({ what }) => what)).toEqual(
-      expect.arrayContaining(['상담 내용과 연락처 열람', '내려받기: 월말 정리']),
-    );
+    const reason = { reason: '월말 정리용' };
+    expect((await office('POST /counselling/export', reason)).status).toBe(403);
+    const file = await office<ExportFile>('POST /counselling/export', reason, manager);
+    expect((await cellsOf(file.resultData)).flat()).toContain("'=cmd()");
+    const noted = await academy.db
+      .selectFrom('personal_access_log')
+      .select(['what', 'reason'])
+      .orderBy('id')
+      .execute();
+    expect(noted.map(({ what }) => what)).toContain('상담 내용과 연락처 열람');
+    expect(noted.at(-1)).toMatchObject({ reason: '월말 정리용' });
   });
 
   test('conversion is counted by branch and source along the steps', async () => {

@@ -1,7 +1,7 @@
 import { listBranches } from '#src/features/branches/actions.server.ts';
 import type { Academy } from '#src/platform/academy.ts';
+import { type ExportColumn, exportList } from '#src/platform/office-log.ts';
 import type { StaffActor } from '#src/shared/actor.ts';
-import { csvOf } from '#src/shared/csv.ts';
 import type { DataOf, InputOf } from '#src/shared/endpoint.ts';
 import { gradeWord } from '#src/shared/grade.ts';
 import { formatPhone } from '#src/shared/phone.ts';
@@ -29,7 +29,6 @@ import {
 import { listBoard, listConversion, listForExport } from '../store/board.server.ts';
 import { listAppointmentsOf } from '../store/calendar.server.ts';
 import type { RequestRow } from '../store/requests.server.ts';
-import type { CounsellingMoments } from './steps.server.ts';
 
 const active: readonly CounsellingState[] = ['received', 'assigned', 'contacted', 'visited', 'no_answer'];
 const done: readonly CounsellingState[] = ['enrolled', 'closed', 'cancelled'];
@@ -120,52 +119,46 @@ export async function readBoard(
   };
 }
 
-/** Requests as a CSV file with whole phones; who took it and why is noted before it leaves. */
+type Exported = BoardRow & { readonly row: RequestRow };
+
+const columns: readonly ExportColumn<Exported>[] = [
+  { key: 'no', name: '접수번호', cell: (one) => one.requestNo },
+  { key: 'branch', name: '분원', cell: (one) => one.branchName },
+  { key: 'guardian', name: '보호자', cell: (one) => one.guardianName },
+  { key: 'mobile', name: '휴대폰', cell: (one) => formatPhone(one.row.guardian_mobile) },
+  { key: 'grade', name: '학년', cell: (one) => one.childGrade },
+  { key: 'school', name: '학교', cell: (one) => one.row.school_name },
+  { key: 'topics', name: '상담 내용', cell: (one) => one.topics.join(', ') },
+  { key: 'message', name: '남기신 말', cell: (one) => one.row.message },
+  { key: 'state', name: '상태', cell: (one) => one.stateWord },
+  { key: 'source', name: '온 곳', cell: (one) => one.sourceWord },
+  { key: 'assignee', name: '담당', cell: (one) => one.assigneeName },
+  { key: 'next', name: '다음 할 일', cell: (one) => one.nextAction },
+  { key: 'nextOn', name: '다음 날짜', cell: (one) => one.nextOn },
+  { key: 'at', name: '신청', cell: (one) => formatSeoulDateTime(one.createdAt) },
+];
+
+/** Requests as a spreadsheet with whole phones; who took it and why is noted before it leaves. */
 export async function exportRequests(
   academy: Academy,
   actor: StaffActor,
   input: InputOf<typeof exportCounselling>,
-  moments: CounsellingMoments,
 ): Promise<DataOf<typeof exportCounselling>> {
-  const rows = await listForExport(academy.db, { branchIds: actor.branchIds, states: stateNames });
-  await moments.noteAccess(actor, `상담 신청 ${rows.length}건`, `내려받기: ${input.reason}`);
-  const views = await viewBoard(academy, rows);
-  const head = [
-    '접수번호',
-    '분원',
-    '보호자',
-    '휴대폰',
-    '학년',
-    '학교',
-    '상담 내용',
-    '남기신 말',
-    '상태',
-    '온 곳',
-    '담당',
-    '다음 할 일',
-    '다음 날짜',
-    '신청',
-  ];
-  const csv = csvOf(
-    head,
-    rows.map((row, index) => [
-      row.request_no,
-      views[index]?.branchName ?? '',
-      row.guardian_name,
-      formatPhone(row.guardian_mobile),
-      gradeWord(row.child_grade),
-      row.school_name,
-      views[index]?.topics.join(', ') ?? '',
-      row.message,
-      counsellingWords[row.state],
-      views[index]?.sourceWord ?? '',
-      row.assignee_name,
-      row.next_action,
-      row.next_on ?? '',
-      formatSeoulDateTime(row.created_at),
-    ]),
-  );
-  return { fileName: `counselling-${seoulDay(academy.clock.now())}.csv`, csv };
+  const found = await listForExport(academy.db, { branchIds: actor.branchIds, states: stateNames });
+  const views = await viewBoard(academy, found);
+  const rows = found.flatMap((row, index) => {
+    const view = views[index];
+    return view ? [{ ...view, row }] : [];
+  });
+  return exportList(academy, actor, {
+    list: '상담 신청',
+    reason: input.reason,
+    wanted: '',
+    filters: {},
+    columns,
+    rows,
+    people: found.map((row) => `상담 ${row.id}`),
+  });
 }
 
 /** How far requests came by branch and source; the last 90 days unless another span is given. */

@@ -1,6 +1,7 @@
 import { listBranches } from '#src/features/branches/actions.server.ts';
 import type { Academy } from '#src/platform/academy.ts';
 import { inTransaction, type Tx } from '#src/platform/db/database.ts';
+import { noteAccess } from '#src/platform/office-log.ts';
 import type { StaffActor } from '#src/shared/actor.ts';
 import type { DataOf, InputOf } from '#src/shared/endpoint.ts';
 import { formatPhone } from '#src/shared/phone.ts';
@@ -51,7 +52,8 @@ export async function readDetails(
   moments: CounsellingMoments,
 ): Promise<RequestDetails> {
   const row = await own(academy, actor, requestId);
-  await moments.noteAccess(actor, `상담 ${row.request_no}`, '상담 내용과 연락처 열람');
+  const access = { whose: `상담 ${row.id}`, what: '상담 내용과 연락처 열람', reason: '상담 진행' };
+  await noteAccess(academy.db, actor, access, academy.clock.now());
   const [board] = await viewBoard(academy, [row]);
   if (!board) throw counsellingErrors.request_gone();
   const [history, calls, team, facts] = await Promise.all([

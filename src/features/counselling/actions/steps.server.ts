@@ -1,7 +1,6 @@
 import { queueMessage } from '#src/features/messages/actions.server.ts';
 import type { Academy } from '#src/platform/academy.ts';
 import type { Db, Tx } from '#src/platform/db/database.ts';
-import type { StaffActor } from '#src/shared/actor.ts';
 import { seoulDay } from '#src/shared/seoul-time.ts';
 import { afterBusinessMinutes } from '../rules/calendar.ts';
 import { stateText } from '../rules/messages.ts';
@@ -25,8 +24,6 @@ export interface Colleague {
 export interface CounsellingMoments {
   /** Who counsels in a branch, in a stable order. */
   counsellorsOf(db: Db | Tx, branchId: number): Promise<Colleague[]>;
-  /** Notes who looked at whose data, and what for. */
-  noteAccess(actor: StaffActor, whose: string, what: string): Promise<void>;
 }
 
 /** Queues one text about a request in the transaction that makes it true. */

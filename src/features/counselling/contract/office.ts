@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { errorTable } from '#src/shared/app-error.ts';
 import { endpoint } from '#src/shared/endpoint.ts';
+import { ExportFile, ReasonInput } from '#src/shared/list.ts';
 import { Appointment, id, stateNames } from '../contract.ts';
 
 export const counsellingOfficeErrors = errorTable('counselling_office', {
@@ -143,9 +144,9 @@ export const exportCounselling = endpoint('POST /api/office/counselling/export',
   who: 'staff',
   roles: planners,
   summary:
-    'Requests of the own branches as a CSV file with whole phones (5,000 at most); the reason is kept.',
-  input: z.strictObject({ reason }),
-  data: z.object({ fileName: z.string(), csv: z.string() }),
+    'Requests of the own branches as a spreadsheet with whole phones (5,000 at most); the reason is kept.',
+  input: z.strictObject({ reason: ReasonInput }),
+  data: ExportFile,
 });
 
 export const counsellingFigures = endpoint('GET /api/office/counselling-figures', {

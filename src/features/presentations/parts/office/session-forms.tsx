@@ -6,6 +6,7 @@ import { TextField } from '#src/ui/field.tsx';
 import { ErrorSummary, Notice } from '#src/ui/notice.tsx';
 import { say } from '#src/ui/toast.ts';
 import { callApi } from '#src/web/api.ts';
+import { saveFile } from '#src/web/office/download.ts';
 import {
   callOffPresentation,
   exportGuests,
@@ -154,12 +155,8 @@ export function ExportForm({ session, onDone }: Props) {
   const form = useOfficeForm(
     (typed) =>
       callApi(exportGuests, { sessionId: String(session.sessionId), reason: textOf(typed, 'reason') }),
-    ({ fileName, csv }) => {
-      const link = document.createElement('a');
-      link.href = URL.createObjectURL(new Blob([csv], { type: 'text/csv;charset=utf-8' }));
-      link.download = fileName;
-      link.click();
-      URL.revokeObjectURL(link.href);
+    (file) => {
+      saveFile(file);
       onDone();
     },
   );

@@ -1,0 +1,176 @@
+import type { ItemContent } from '#src/features/items/contract/item.ts';
+import { plainBlocks, plainLine } from '#src/features/items/rules/plain.ts';
+import { insertDomains, insertItems, insertStimuli } from '#src/features/items/store/bank.server.ts';
+import { insertBlueprint } from '#src/features/items/store/blueprints.server.ts';
+import { insertEnemies } from '#src/features/items/store/relations.server.ts';
+import { insertMoves, insertVersions } from '#src/features/items/store/versions.server.ts';
+import type { Academy } from '#src/platform/academy.ts';
+import { inTransaction, type Tx } from '#src/platform/db/database.ts';
+import { bank, domains } from './items/bank.ts';
+import { line, type SeedItem } from './items/make.ts';
+import { passages } from './items/passages.ts';
+
+interface Plan {
+  readonly subject: SeedItem['subject'];
+  readonly grades: readonly [from: number, to: number];
+  readonly minutes: number;
+  /** Items of each top domain, in the order of the tree. */
+  readonly counts: readonly number[];
+}
+
+const plans: readonly Plan[] = [
+  { subject: 'math', grades: [3, 4], minutes: 40, counts: [8, 3, 6, 3] },
+  { subject: 'math', grades: [5, 6], minutes: 50, counts: [8, 4, 5, 3] },
+  { subject: 'math', grades: [7, 9], minutes: 60, counts: [4, 9, 5, 4] },
+  { subject: 'math', grades: [10, 11], minutes: 60, counts: [4, 10, 3, 3] },
+  { subject: 'science', grades: [3, 4], minutes: 30, counts: [4, 4, 3, 3] },
+  { subject: 'science', grades: [5, 6], minutes: 30, counts: [4, 4, 3, 3] },
+  { subject: 'science', grades: [7, 9], minutes: 35, counts: [4, 4, 3, 3] },
+  { subject: 'science', grades: [10, 11], minutes: 35, counts: [3, 3, 3, 3] },
+  { subject: 'reading', grades: [3, 4], minutes: 25, counts: [3, 2, 2, 1] },
+  { subject: 'reading', grades: [5, 6], minutes: 25, counts: [2, 3, 2, 1] },
+  { subject: 'reading', grades: [7, 9], minutes: 30, counts: [3, 3, 1, 1] },
+  { subject: 'reading', grades: [10, 11], minutes: 35, counts: [3, 2, 2, 1] },
+];
+const subjectNames = { math: '수학', science: '과학', reading: '독해' } as const;
+const bandNames: Readonly<Record<number, string>> = { 3: '초3–4', 5: '초5–6', 7: '중1–3', 10: '고1–2' };
+
+function searchText({ body }: ItemContent): string {
+  const options = 'options' in body ? body.options : 'left' in body ? [...body.left, ...body.right] : [];
+  return [plainBlocks(body.stem), ...options.map((option) => plainLine(option.content))].join('\n');
+}
+
+async function staffIds(academy: Academy): Promise<{ authorId: number; reviewerId: number }> {
+  const rows = await academy.db
+    .selectFrom('staff')
+    .select(['id', 'email'])
+    .where('email', 'in', ['editor@msc.example', 'examiner@msc.example'])
+    .orderBy('email')
+    .execute();
+  const [editor, examiner] = rows;
+  if (!editor || !examiner) throw new Error('The item bank is seeded after the staff.');
+  return { authorId: editor.id, reviewerId: examiner.id };
+}
+
+async function seedDomains(tx: Tx): Promise<Map<string, number>> {
+  const rows = (parents: Map<string, number>, isTop: boolean) =>
+    domains
+      .map((domain, position) => ({ ...domain, position }))
+      .filter(({ parent }) => (parent === null) === isTop)
+      .map((domain) => ({
+        subject: domain.subject,
+        parentId: domain.parent === null ? null : (parents.get(domain.parent) ?? null),
+        code: domain.code,
+        name: domain.name,
+        position: domain.position,
+      }));
+  const tops = await insertDomains(tx, rows(new Map(), true));
+  const leaves = await insertDomains(tx, rows(tops, false));
+  return new Map([...tops, ...leaves]);
+}
+
+async function seedPassages(tx: Tx, now: Date): Promise<Map<string, number>> {
+  const ids = await insertStimuli(
+    tx,
+    passages.map(({ title, paragraphs }) => ({
+      subject: 'reading',
+      title,
+      content: paragraphs.map((text) => ({ type: 'paragraph' as const, content: line(text) })),
+      replacesId: null,
+    })),
+    now,
+  );
+  return new Map(passages.map(({ key }, index) => [key, ids[index] ?? 0]));
+}
+
+async function seedBank(
+  tx: Tx,
+  domainIds: Map<string, number>,
+  staff: Awaited<ReturnType<typeof staffIds>>,
+  now: Date,
+) {
+  const stimuli = await seedPassages(tx, now);
+  const itemIds = await insertItems(
+    tx,
+    bank.map((item) => ({
+      code: item.code,
+      subject: item.subject,
+      domainId: domainIds.get(item.domain) ?? 0,
+      gradeFrom: item.grades[0],
+      gradeTo: item.grades[1],
+      rating: item.rating,
+      parentId: null,
+    })),
+    now,
+  );
+  const versionIds = await insertVersions(
+    tx,
+    bank.map((item, index) => ({
+      ...item.content,
+      itemId: itemIds[index] ?? 0,
+      version: 1,
+      stimulusId: item.stimulus ? (stimuli.get(item.stimulus) ?? null) : null,
+      searchText: searchText(item.content),
+      status: 'live' as const,
+      ...staff,
+    })),
+    now,
+  );
+  const moves = versionIds.flatMap((versionId) => [
+    { versionId, from: null, to: 'review' as const, staffId: staff.authorId, note: '문항을 작성했습니다.' },
+    {
+      versionId,
+      from: 'review' as const,
+      to: 'live' as const,
+      staffId: staff.reviewerId,
+      note: '정답과 풀이를 확인했습니다.',
+    },
+  ]);
+  await insertMoves(tx, moves, now);
+  const idOf = new Map(bank.map((item, index) => [item.code, itemIds[index] ?? 0]));
+  await insertEnemies(
+    tx,
+    bank.flatMap((item) =>
+      (item.enemies ?? []).map((enemy) => [idOf.get(item.code) ?? 0, idOf.get(enemy) ?? 0] as const),
+    ),
+  );
+}
+
+async function seedBlueprints(tx: Tx, domainIds: Map<string, number>, authorId: number, now: Date) {
+  for (const { subject, grades, minutes, counts } of plans) {
+    const tops = domains.filter((domain) => domain.subject === subject && domain.parent === null);
+    const total = counts.reduce((sum, count) => sum + count, 0);
+    await insertBlueprint(
+      tx,
+      {
+        title: `${subjectNames[subject]} 레벨테스트 (${bandNames[grades[0]]})`,
+        subject,
+        gradeFrom: grades[0],
+        gradeTo: grades[1],
+        minutes,
+        mode: 'fixed',
+        minItems: total,
+        maxItems: total,
+        canGoBack: true,
+        status: 'published',
+        authorId,
+        domains: tops.map(({ code }, index) => ({
+          domainId: domainIds.get(code) ?? 0,
+          items: counts[index] ?? 1,
+        })),
+      },
+      now,
+    );
+  }
+}
+
+/** The bank that ships, reviewed and live, and a published test for each subject and band of grades. */
+export async function seedItems(academy: Academy): Promise<void> {
+  const now = academy.clock.now();
+  const staff = await staffIds(academy);
+  await inTransaction(academy.db, async (tx) => {
+    const domainIds = await seedDomains(tx);
+    await seedBank(tx, domainIds, staff, now);
+    await seedBlueprints(tx, domainIds, staff.authorId, now);
+  });
+}

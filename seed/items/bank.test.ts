@@ -1,0 +1,176 @@
+import katex from 'katex';
+import { describe, expect, test } from 'vitest';
+import { contentSchema, itemKinds } from '#src/features/items/contract/item.ts';
+import { stimulusSchema } from '#src/features/items/contract/rich-text.ts';
+import { checkContent } from '#src/features/items/rules/check.ts';
+import { correctAnswer } from '#src/features/items/rules/correct.ts';
+import { plainBlocks, plainLine } from '#src/features/items/rules/plain.ts';
+import { scoreAnswer } from '#src/features/items/rules/score.ts';
+import { bank, domains, families } from './bank.ts';
+import { gcd, practiceItem } from './family.ts';
+import type { SeedItem } from './make.ts';
+import { settleParticles } from './particles.ts';
+import { passages } from './passages.ts';
+
+const byCode = (code: string): SeedItem => {
+  const found = bank.find((item) => item.code === code);
+  if (!found) throw new Error(`no item ${code}`);
+  return found;
+};
+
+describe('the bank that ships', () => {
+  test('holds at least 240 items, every kind, every subject, grades 3 to 11', () => {
+    expect(bank.length).toBeGreaterThanOrEqual(240);
+    expect(new Set(bank.map((item) => item.code)).size).toBe(bank.length);
+    expect(new Set(bank.map((item) => item.content.body.kind))).toEqual(new Set(itemKinds));
+    for (const subject of ['math', 'science', 'reading'] as const)
+      for (let grade = 3; grade <= 11; grade += 1) {
+        const fitting = bank.filter(
+          (item) => item.subject === subject && item.grades[0] <= grade && item.grades[1] >= grade,
+        );
+        expect(fitting.length, `${subject} ${grade}`).toBeGreaterThanOrEqual(12);
+      }
+  });
+
+  test.each(bank)('$code is whole', (item) => {
+    expect(() => contentSchema.parse(item.content)).not.toThrow();
+    expect(checkContent(item.content)).toEqual([]);
+    expect(
+      domains.some(({ code }) => code === item.domain),
+      item.domain,
+    ).toBe(true);
+    expect(plainBlocks(item.content.solution).length).toBeGreaterThan(5);
+    const text = JSON.stringify(item.content);
+    expect(text).not.toMatch(/undefined|NaN|Infinity|을\(를\)|은\(는\)|이\(가\)|\(으\)로/);
+    for (const enemy of item.enemies ?? []) byCode(enemy);
+  });
+
+  test.each(bank.filter((item) => item.content.key.kind !== 'essay'))(
+    '$code: its answer sheet earns everything, nothing earns nothing',
+    ({ content }) => {
+      expect(scoreAnswer(content, correctAnswer(content)).isCorrect).toBe(true);
+      expect(scoreAnswer(content, null)).toMatchObject({ score: 0, isCorrect: false });
+    },
+  );
+
+  test('every formula is one KaTeX can draw', () => {
+    const faults = bank.flatMap(({ code, content }) =>
+      [...JSON.stringify(content).matchAll(/"tex":("(?:[^"\\]|\\.)*")/g)].flatMap(([, tex = '""']) => {
+        try {
+          katex.renderToString(JSON.parse(tex) as string, { strict: 'ignore' });
+          return [];
+        } catch (error) {
+          return [`${code}: ${String(error)}`];
+        }
+      }),
+    );
+    expect(faults).toEqual([]);
+  });
+
+  test('the first option is the key no more often than chance', () => {
+    const singles = bank.flatMap(({ content: { body, key } }) =>
+      body.kind === 'single' && key.kind === 'single' ? [body.options[0]?.id === key.correct] : [],
+    );
+    const share = singles.filter(Boolean).length / singles.length;
+    expect(share).toBeGreaterThan(0.1);
+    expect(share).toBeLessThan(0.42);
+  });
+
+  test('what a reading item quotes stands in its passage', () => {
+    for (const item of bank.filter(({ stimulus }) => stimulus)) {
+      const passage = passages.find(({ key }) => key === item.stimulus);
+      const text = passage?.paragraphs.join('\n').replaceAll('**', '') ?? '';
+      expect(text.length, item.code).toBeGreaterThan(150);
+      if (item.evidence) expect(text, item.code).toContain(item.evidence);
+      const quotes = plainBlocks(item.content.body.stem).match(/“([^”]+)”/g) ?? [];
+      for (const quote of quotes.filter((words) => words.length > 12 && item.evidence)) {
+        const first = quote.slice(1, -1).split('…')[0]?.trim().replace(/\.$/, '') ?? '';
+        if (text.includes(first.slice(0, 6))) expect(text, item.code).toContain(first);
+      }
+    }
+  });
+
+  test('passages fit the shape of a stimulus', () => {
+    for (const { title, paragraphs } of passages)
+      expect(() =>
+        stimulusSchema.parse({
+          title,
+          content: paragraphs.map((text) => ({ type: 'paragraph', content: [{ type: 'text', text }] })),
+        }),
+      ).not.toThrow();
+  });
+});
+
+describe('families', () => {
+  test.each(families)('$code: whatever the seed, the item is whole and its key right', (family) => {
+    for (let seed = 1; seed <= 60; seed += 1) {
+      const content = practiceItem(family, seed);
+      expect(checkContent(content), `${family.code} seed ${seed}`).toEqual([]);
+      expect(scoreAnswer(content, correctAnswer(content)).isCorrect).toBe(true);
+      expect(JSON.stringify(content)).not.toMatch(/undefined|NaN|Infinity/);
+      expect(practiceItem(family, seed)).toEqual(content);
+    }
+  });
+});
+
+/** Answers found by counting or trying, not by the formula the item was made with. */
+const counted: readonly (readonly [string, () => number | string])[] = [
+  ['M5-02-1', () => Math.max(...upTo(48).filter((d) => 36 % d === 0 && 48 % d === 0))],
+  ['M5-03-2', () => Math.min(...upTo(300).filter((n) => n % 15 === 0 && n % 20 === 0))],
+  ['M7-12-1', () => Math.min(...upTo(100).filter((x) => 3 * x + 4 > 22))],
+  ['M7-13-1', () => simple(upTo(6).flatMap((a) => upTo(6).filter((b) => a + b === 8)).length, 36)],
+  [
+    'M7-16-1',
+    () => orders([1, 2, 3, 4, 5]).filter((list) => Math.abs(list.indexOf(1) - list.indexOf(2)) === 1).length,
+  ],
+  [
+    'M10-04-1',
+    () =>
+      upTo(40)
+        .map((n) => n - 20)
+        .filter((x) => x * x - 3 * x - 18 < 0).length,
+  ],
+  ['M10-01-1', () => 2 ** 3 + 2 * 2 ** 2 - 3 * 2 + 4],
+  ['M11-02-1', () => upTo(12).reduce((sum, n) => sum + 3 + (n - 1) * 4, 0)],
+  ['M3-15-1', () => [7, 13, 19, 25, 31, 37, 43, 49][7] ?? 0],
+  ['S7-09', () => 1 / (1 / 6 + 1 / 3)],
+  ['S10-04', () => (0.1 * 200) / 0.4],
+  ['S10-07', () => ((500 - 350) / 500) * 100],
+  ['S7-11', () => 9.8 * 2 * 5],
+];
+const upTo = (n: number) => Array.from({ length: n }, (_, index) => index + 1);
+const simple = (a: number, b: number) => `${a / gcd(a, b)}/${b / gcd(a, b)}`;
+const orders = (list: readonly number[]): number[][] =>
+  list.length < 2
+    ? [[...list]]
+    : list.flatMap((one) => orders(list.filter((x) => x !== one)).map((rest) => [one, ...rest]));
+
+test.each(counted)('%s agrees with counting', (code, count) => {
+  const { content } = byCode(code);
+  expect(scoreAnswer(content, { kind: 'number', text: String(count()) }).isCorrect).toBe(true);
+});
+
+test('combinations and permutations agree with listing', () => {
+  const people = ['m1', 'm2', 'm3', 'm4', 'm5', 'w1', 'w2', 'w3', 'w4'];
+  const mixed = people.flatMap((a, i) =>
+    people.slice(i + 1).flatMap((b, j) => people.slice(i + j + 2).map((c) => [a, b, c])),
+  );
+  const both = mixed.filter((team) => new Set(team.map((one) => one[0])).size === 2).length;
+  const { body, key } = byCode('M10-08-1').content;
+  const right =
+    body.kind === 'single' && key.kind === 'single' && body.options.find(({ id }) => id === key.correct);
+  expect(right && plainLine(right.content)).toBe(String(both));
+});
+
+test.each([
+  ['12을(를)', '12를'],
+  ['13을(를)', '13을'],
+  ['$\\dfrac{36}{48}$을(를)', '$\\dfrac{36}{48}$을'],
+  ['숫자 6이(가)', '숫자 6이'],
+  ['3(으)로', '3으로'],
+  ['7(으)로', '7로'],
+  ['산소과(와)', '산소와'],
+  ['$x^{2}$(으)로', '$x^{2}$으로'],
+])('particles: %s', (written, settled) => {
+  expect(settleParticles(written)).toBe(settled);
+});

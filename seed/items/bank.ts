@@ -1,0 +1,96 @@
+import { itemsOf } from './family.ts';
+import type { SeedItem } from './make.ts';
+import { maths3a } from './maths-3a.ts';
+import { maths3b } from './maths-3b.ts';
+import { maths5a } from './maths-5a.ts';
+import { maths5b } from './maths-5b.ts';
+import { maths7a } from './maths-7a.ts';
+import { maths7b } from './maths-7b.ts';
+import { maths10a } from './maths-10a.ts';
+import { maths10b } from './maths-10b.ts';
+import { maths3Words, maths5Words, maths10Words } from './maths-words.ts';
+import { reading3 } from './reading-3.ts';
+import { reading5 } from './reading-5.ts';
+import { reading7 } from './reading-7.ts';
+import { reading10 } from './reading-10.ts';
+import { science3 } from './science-3.ts';
+import { science5a } from './science-5a.ts';
+import { science5b } from './science-5b.ts';
+import { science7 } from './science-7.ts';
+import { science10 } from './science-10.ts';
+
+/** The parametric families: the bank's maths, and practice without end. */
+export const families = [
+  ...maths3a,
+  ...maths3b,
+  ...maths5a,
+  ...maths5b,
+  ...maths7a,
+  ...maths7b,
+  ...maths10a,
+  ...maths10b,
+];
+
+/** Every item that ships. */
+export const bank: readonly SeedItem[] = [
+  ...families.flatMap(itemsOf),
+  ...maths3Words,
+  ...maths5Words,
+  ...maths10Words,
+  ...science3,
+  ...science5a,
+  ...science5b,
+  ...science7,
+  ...science10,
+  ...reading3,
+  ...reading5,
+  ...reading7,
+  ...reading10,
+];
+
+export interface SeedDomain {
+  readonly subject: SeedItem['subject'];
+  readonly code: string;
+  readonly name: string;
+  readonly parent: string | null;
+}
+
+const top = (subject: SeedItem['subject'], code: string, name: string): SeedDomain => ({
+  subject,
+  code: `${subject}.${code}`,
+  name,
+  parent: null,
+});
+const leaf = (parent: string, code: string, name: string): SeedDomain => ({
+  subject: 'math',
+  code: `math.${parent}.${code}`,
+  name,
+  parent: `math.${parent}`,
+});
+
+/** The domain tree; a blueprint counts those without a parent. */
+export const domains: readonly SeedDomain[] = [
+  top('math', 'number', '수와 연산'),
+  leaf('number', 'operations', '수의 연산'),
+  leaf('number', 'fractions', '분수와 소수'),
+  leaf('number', 'divisors', '약수와 배수'),
+  top('math', 'relation', '변화와 관계'),
+  leaf('relation', 'patterns', '규칙과 수열'),
+  leaf('relation', 'ratio', '비와 비율'),
+  leaf('relation', 'equations', '식과 방정식'),
+  leaf('relation', 'functions', '함수'),
+  top('math', 'geometry', '도형과 측정'),
+  leaf('geometry', 'figures', '도형의 성질'),
+  leaf('geometry', 'measure', '길이·넓이·부피'),
+  top('math', 'data', '자료와 가능성'),
+  leaf('data', 'charts', '자료의 정리'),
+  leaf('data', 'chance', '경우의 수와 확률'),
+  top('science', 'matter', '물질'),
+  top('science', 'energy', '운동과 에너지'),
+  top('science', 'life', '생명'),
+  top('science', 'earth', '지구와 우주'),
+  top('reading', 'fact', '사실적 이해'),
+  top('reading', 'infer', '추론적 이해'),
+  top('reading', 'evaluate', '비판적 이해'),
+  top('reading', 'words', '어휘'),
+];
