@@ -137,9 +137,8 @@ export async function openAcademy({
   const seats = entranceTestsApi(app, gate, academy, claimsPerGroup);
   applicationsApi(app, gate, academy);
   staffApi(app, gate, academy, officeTiles(academy));
-  counsellingApi(app, gate, academy);
-  const ofOffice = officeMoments(academy);
-  presentationsApi(app, gate, academy, ofOffice);
+  counsellingApi(app, gate, academy, officeMoments);
+  presentationsApi(app, gate, academy);
   levelTestsApi(app, gate, academy);
 
   const jobs: Record<string, JobHandler> = {

@@ -59,6 +59,8 @@ const twoLevels = [
   { code: 'core', name: '기본', from: 480 },
 ];
 const registration = (it: Things): Ask => ({ path: { registrationNo: it.registrationNo } });
+const counselling = (it: Things): Ask => ({ path: { requestId: it.counsellingId } });
+const calendar = (it: Things): Ask => ({ path: { branchId: it.branchId } });
 const ofStaff = { version: 1, reason: '권한 점검에 따른 변경' };
 const presentation = (it: Things): Ask => ({ path: { sessionId: it.presentationSessionId } });
 const presentationTimes = { day: '2026-12-12', startsAt: '10:30', minutes: 90, capacity: 30 };
@@ -147,7 +149,7 @@ export const matrix: Readonly<Record<string, Row>> = {
   ),
   'POST /api/office/presentation-sessions/:sessionId/export': staff('owner manager', (it) => ({
     path: { sessionId: it.presentationSessionId },
-    json: { reason: '확인' },
+    json: { reason: '당일 확인용' },
   })),
   'GET /api/office/presentation-sessions/:sessionId/survey': staff(
     'owner manager counsellor examiner',
@@ -374,8 +376,49 @@ export const matrix: Readonly<Record<string, Row>> = {
 
   // counselling
   'POST /api/counselling': anyone,
+  'GET /api/counselling/slots': anyone,
+  'GET /api/counselling/requests': anyone,
   'GET /api/counselling/:token': anyone,
   'POST /api/counselling/:token/cancel': anyone,
+  'POST /api/counselling/:token/slot': anyone,
+
+  // counselling in the office
+  'GET /api/office/counselling': staff('owner manager counsellor'),
+  'GET /api/office/counselling-figures': staff('owner manager'),
+  'POST /api/office/counselling/export': staff('owner manager'),
+  'GET /api/office/counselling/:requestId': staff('owner manager counsellor', counselling),
+  'PATCH /api/office/counselling/:requestId': staff('owner manager counsellor', counselling),
+  'POST /api/office/counselling/:requestId/calls': staff('owner manager counsellor', (it) => ({
+    ...counselling(it),
+    json: { result: 'call_back' },
+  })),
+  'POST /api/office/counselling/:requestId/messages': staff('owner manager counsellor', (it) => ({
+    ...counselling(it),
+    json: { template: 'directions' },
+  })),
+  'POST /api/office/counselling/:requestId/transfer': staff('owner manager counsellor', (it) => ({
+    ...counselling(it),
+    json: { branchId: it.branchId },
+  })),
+  'POST /api/office/counselling/:requestId/move': staff('owner manager counsellor', (it) => ({
+    ...counselling(it),
+    json: { to: 'visited' },
+  })),
+  'GET /api/office/counselling-calendars/:branchId': staff('owner manager counsellor', calendar),
+  'POST /api/office/counselling-calendars/:branchId/shifts': staff('owner manager', (it) => ({
+    ...calendar(it),
+    json: { staffId: 1, weekday: 1, starts: '14:00', ends: '17:00' },
+  })),
+  'DELETE /api/office/counselling-calendars/:branchId/shifts/:shiftId': staff('owner manager', (it) => ({
+    path: { branchId: it.branchId, shiftId: 1 },
+  })),
+  'POST /api/office/counselling-calendars/:branchId/closures': staff('owner manager', (it) => ({
+    ...calendar(it),
+    json: { day: '2026-12-24', reason: '휴무' },
+  })),
+  'DELETE /api/office/counselling-calendars/:branchId/closures/:closureId': staff('owner manager', (it) => ({
+    path: { branchId: it.branchId, closureId: 1 },
+  })),
 
   // staff
   'POST /api/office/signin': anyone,
