@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { greetDemo, prepareDemo } from './demo.ts';
 import { addressesApi } from './features/addresses/api.server.ts';
 import { applicationsApi } from './features/applications/api.server.ts';
+import { postKind } from './features/boards/actions/office.server.ts';
 import { boardsApi } from './features/boards/api.server.ts';
 import { branchesApi } from './features/branches/api.server.ts';
 import { counsellingApi } from './features/counselling/api.server.ts';
@@ -23,12 +24,15 @@ import { presentationsApi } from './features/presentations/api.server.ts';
 import { presentationsJobs, presentationsSchedule } from './features/presentations/jobs.server.ts';
 import { proofsApi } from './features/proofs/api.server.ts';
 import { proofsJobs, proofsSchedule } from './features/proofs/jobs.server.ts';
+import { publishingApi } from './features/publishing/api.server.ts';
+import { publishingJobs } from './features/publishing/jobs.server.ts';
 import { sandboxApi } from './features/sandbox/api.server.ts';
 import { joinMoments } from './features/seats/actions.server.ts';
 import { memberIdentifier } from './features/sessions/actions.server.ts';
 import { sessionsApi } from './features/sessions/api.server.ts';
 import { sessionsJobs, sessionsSchedule } from './features/sessions/jobs.server.ts';
 import { deviceOf } from './features/sessions/rules.ts';
+import { pageKind } from './features/site/actions/office.server.ts';
 import { siteApi } from './features/site/api.server.ts';
 import { identifyStaff } from './features/staff/actions.server.ts';
 import { staffApi } from './features/staff/api.server.ts';
@@ -91,6 +95,7 @@ export async function openAcademy({
   claimsPerGroup,
 }: Opening): Promise<OpenAcademy> {
   serveFrom(config.publicUrl);
+  const publishKinds = { post: postKind, page: pageKind };
   const database = openDatabase(databaseUrl);
   const app = await httpServer(config);
   const memory = sandboxMemory(database.db);
@@ -121,6 +126,7 @@ export async function openAcademy({
   branchesApi(app, gate, academy);
   boardsApi(app, gate, academy);
   siteApi(app, gate, academy);
+  publishingApi(app, gate, academy, publishKinds);
   addressesApi(app, gate, academy);
   proofsApi(app, gate, academy);
   const ofMembers = memberMoments(academy);
@@ -131,13 +137,13 @@ export async function openAcademy({
   const seats = entranceTestsApi(app, gate, academy, claimsPerGroup);
   applicationsApi(app, gate, academy);
   staffApi(app, gate, academy, officeTiles(academy));
-  counsellingApi(app, gate, academy);
-  const ofOffice = officeMoments(academy);
-  presentationsApi(app, gate, academy, ofOffice);
+  counsellingApi(app, gate, academy, officeMoments);
+  presentationsApi(app, gate, academy);
   levelTestsApi(app, gate, academy);
 
   const jobs: Record<string, JobHandler> = {
     ...messagesJobs(academy),
+    ...publishingJobs(academy, publishKinds),
     ...proofsJobs(academy),
     ...membersJobs(academy, ofMembers),
     ...sessionsJobs(academy),

@@ -94,6 +94,9 @@ const officePages = layout('features/staff/office/office-layout.page.tsx', [
     'features/presentations/office/presentation-check-in.page.tsx',
   ),
   route('office/tests/:sessionId', 'features/entrance-tests/office/roster.page.tsx'),
+  route('office/level-tests', 'features/level-tests/office/live.page.tsx'),
+  route('office/level-tests/attempts', 'features/level-tests/office/attempts.page.tsx'),
+  route('office/level-tests/attempts/:attemptNo', 'features/level-tests/office/attempt.page.tsx'),
 ]);
 
 export default [
