@@ -3,17 +3,11 @@ import { membersOfBranches as registeredIn } from './features/entrance-tests/act
 import type { OfficeMemberMoments } from './features/members/actions/office.server.ts';
 import type { MemberMoments } from './features/members/actions.server.ts';
 import { membersOfBranches as bookedIn } from './features/presentations/actions/branch-members.server.ts';
+import { counsellorsOf } from './features/staff/actions/colleagues.server.ts';
 import type { Academy } from './platform/academy.ts';
-import { noteAccess } from './platform/office-log.ts';
-import type { StaffActor } from './shared/actor.ts';
 
 /** What the features ask of the staff above them. */
-export function officeMoments(academy: Academy) {
-  return {
-    noteAccess: (actor: StaffActor, whose: string, what: string) =>
-      noteAccess(academy.db, actor, { whose, what, reason: '' }, academy.clock.now()),
-  };
-}
+export const officeMoments = { counsellorsOf };
 
 /** What the office's member rooms ask of the features above them. */
 export function officeMemberMoments(academy: Academy, ofMembers: MemberMoments): OfficeMemberMoments {

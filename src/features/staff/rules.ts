@@ -31,6 +31,11 @@ const everybody: readonly StaffRole[] = ['owner', 'editor', 'manager', 'counsell
 export const officeRooms: readonly OfficeRoom[] = [
   { path: '/office', label: '오늘', roles: everybody },
   { path: '/office/tests', label: '입학 테스트', roles: ['owner', 'manager', 'counsellor', 'examiner'] },
+  {
+    path: '/office/level-tests',
+    label: '레벨 테스트',
+    roles: ['owner', 'manager', 'counsellor', 'examiner'],
+  },
   { path: '/office/presentations', label: '설명회', roles: ['owner', 'manager', 'counsellor', 'examiner'] },
   { path: '/office/members', label: '회원과 자녀', roles: ['owner', 'manager', 'counsellor'] },
   { path: '/office/privacy', label: '개인정보 보호', roles: ['owner'] },
