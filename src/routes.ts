@@ -98,6 +98,8 @@ const officePages = layout('features/staff/office/office-layout.page.tsx', [
     'features/presentations/office/presentation-check-in.page.tsx',
   ),
   route('office/tests/:sessionId', 'features/entrance-tests/office/roster.page.tsx'),
+  route('office/tests/:sessionId/results', 'features/entrance-tests/office/results.page.tsx'),
+  route('office/check-in/:registrationNo', 'features/entrance-tests/office/check-in.page.tsx'),
   route('office/level-tests', 'features/level-tests/office/live.page.tsx'),
   route('office/level-tests/attempts', 'features/level-tests/office/attempts.page.tsx'),
   route('office/level-tests/attempts/:attemptNo', 'features/level-tests/office/attempt.page.tsx'),
