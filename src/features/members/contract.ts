@@ -4,7 +4,8 @@ import { errorTable } from '#src/shared/app-error.ts';
 import { isBlank } from '#src/shared/blank.ts';
 import { isEmail } from '#src/shared/email.ts';
 import { endpoint } from '#src/shared/endpoint.ts';
-import { isLoginId, maxChildren, passwordAdvice } from './rules.ts';
+import { passwordAdvice } from './rules/passwords.ts';
+import { isLoginId, maxChildren } from './rules.ts';
 
 export const memberErrors = errorTable('member', {
   id_taken: [409, '이미 사용 중인 아이디입니다.'],

@@ -9,7 +9,8 @@ import { hashSecret, newSecret } from '#src/platform/tokens.ts';
 import { commonErrors } from '#src/shared/app-error.ts';
 import type { MemberMoments } from '../actions.server.ts';
 import { memberErrors } from '../contract.ts';
-import { passwordAdvice, resetLivesMinutes } from '../rules.ts';
+import { passwordAdvice } from '../rules/passwords.ts';
+import { resetLivesMinutes } from '../rules.ts';
 import {
   findByLoginId,
   findByMobile,
