@@ -133,9 +133,18 @@ interface MemberToStore {
 
 async function storeMember(tx: Tx, toStore: MemberToStore): Promise<number> {
   const { academy, input, social, passwordHash, now } = toStore;
-  const { userId: loginId, name, mobile, email, enrollType } = input;
+  const { userId: loginId, name, mobile, email, enrollType, address } = input;
   if (await isFormerLoginId(tx, formerHash(academy, loginId))) throw idTaken();
-  const memberId = await insertMember(tx, { loginId, name, mobile, email, passwordHash, enrollType, now });
+  const memberId = await insertMember(tx, {
+    loginId,
+    name,
+    mobile,
+    email,
+    passwordHash,
+    enrollType,
+    address,
+    now,
+  });
   await storeConsents(tx, memberId, input, now);
   await storeChildren(tx, memberId, input, now);
   if (social) {
