@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { givenMember, givenProvenPhone, lastMessageTo, signUpForm } from '#tests/given-members.ts';
+import { givenMember, givenProvenPhone, lastMessageTo } from '#tests/given-members.ts';
 import { call, startAcademy, type TestAcademy } from '#tests/start.ts';
 import { withdrawMember } from './actions/account.server.ts';
 import { removeChild } from './actions/children.server.ts';
@@ -72,48 +72,6 @@ describe('name and e-mail', () => {
   });
 });
 
-describe('address and notices', () => {
-  const address = { postcode: '06280', roadAddress: '서울특별시 강남구 삼성로 212', detail: '101동 1203호' };
-
-  test('an address is kept and taken back; a half one is refused', async () => {
-    const member = await givenMember(academy, { address: JSON.stringify(address) });
-    expect((await account(member.token)).resultData.address).toEqual(address);
-    const moved = { ...address, postcode: '06284', detail: '' };
-    expect((await patch(member.token, { address: moved })).resultData.address).toEqual(moved);
-    expect((await patch(member.token, { address: null })).resultData.address).toBeNull();
-    const half = await patch(member.token, { address: { postcode: '1', roadAddress: '' } });
-    expect(half.status).toBe(400);
-    const broken = signUpForm({ address: '{' });
-    const cookie = await givenProvenPhone(academy, broken.mobile ?? '');
-    const answer = await call(academy, 'POST /api/signup', { form: broken, cookie });
-    expect(answer.fields).toHaveProperty('address');
-  });
-
-  test.each([
-    ['sms', ['sms']],
-    ['mail', ['mail']],
-    ['both', ['mail', 'sms']],
-  ])('notices chosen as %s go there and nowhere else', async (notices, channels) => {
-    const member = await givenMember(academy);
-    expect((await patch(member.token, { notices })).resultData.notices).toBe(notices);
-    const body = { currentPassword: member.password, password: 'seven paper boats' };
-    expect((await post('password', member.token, body)).resultCode).toBe(0);
-    const sent = await academy.db
-      .selectFrom('messages')
-      .select('channel')
-      .where('template', '=', 'member.password_changed')
-      .where('recipient', 'in', [member.mobile, `${member.memberId}@example.kr`])
-      .orderBy('channel')
-      .execute();
-    expect(sent.map((one) => one.channel)).toEqual(channels);
-  });
-
-  test('there is no way to be told nothing', async () => {
-    const { token } = await givenMember(academy);
-    expect((await patch(token, { notices: 'none' })).fields).toHaveProperty('notices');
-  });
-});
-
 describe('phone', () => {
   test('the phone proven in this browser is taken over, and the old one is told', async () => {
     const member = await givenMember(academy);
@@ -155,9 +113,9 @@ describe('password', () => {
     ]);
     expect(both.filter((one) => one.resultCode === 0)).toHaveLength(1);
     expect((await account(member.token)).status).toBe(401);
+    expect(await lastMessageTo(academy, member.mobile)).toContain('비밀번호가 변경되어');
     const form = { memberId: member.memberId, password };
     expect((await call(academy, 'POST /api/login', { form })).resultCode).toBe(0);
-    expect(await lastMessageTo(academy, member.mobile)).toContain('비밀번호가 변경되어');
   });
 });
 
