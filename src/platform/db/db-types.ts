@@ -943,6 +943,12 @@ export interface RegistrationHistory {
   to_state: string;
 }
 
+export interface RegistrationNotices {
+  at: Timestamp;
+  kind: string;
+  registration_id: number;
+}
+
 export interface Registrations {
   amount_krw: number;
   cancelled_at: Timestamp | null;
@@ -1150,6 +1156,25 @@ export interface TestAlarms {
   session_id: number;
 }
 
+export interface TestAppeals {
+  answer: string | null;
+  answered_at: Timestamp | null;
+  created_at: Timestamp;
+  registration_id: number;
+  staff_id: number | null;
+  text: string;
+}
+
+export interface TestResults {
+  comment: Generated<string>;
+  placement: Generated<string>;
+  registration_id: number;
+  scores: ArrayType<Numeric>;
+  staff_id: number;
+  updated_at: Timestamp;
+  verdict: string;
+}
+
 export interface Tests {
   created_at: Timestamp;
   fee_krw: number;
@@ -1159,6 +1184,7 @@ export interface Tests {
   id: Generated<number>;
   materials: string;
   minutes: number;
+  score_areas: Generated<Json>;
   subject: string;
   title: string;
 }
@@ -1171,6 +1197,7 @@ export interface TestSessions {
   id: Generated<number>;
   opens_at: Timestamp;
   pool_id: number;
+  results_at: Timestamp | null;
   room: string;
   starts_at: Timestamp;
   state: string;
@@ -1340,6 +1367,7 @@ export interface DB {
   refunds: Refunds;
   registration_groups: RegistrationGroups;
   registration_history: RegistrationHistory;
+  registration_notices: RegistrationNotices;
   registrations: Registrations;
   sandbox_records: SandboxRecords;
   saved_views: SavedViews;
@@ -1360,6 +1388,8 @@ export interface DB {
   staff_sessions: StaffSessions;
   subjects: Subjects;
   test_alarms: TestAlarms;
+  test_appeals: TestAppeals;
+  test_results: TestResults;
   test_sessions: TestSessions;
   test_wait_entries: TestWaitEntries;
   test_waits: TestWaits;
