@@ -53,22 +53,22 @@ export interface BareServer {
 }
 
 /** The API from the sources in a process of its own. */
-export async function startBare(databaseUrl: string, env: Record<string, string> = {}): Promise<BareServer> {
+export async function startBare(
+  databaseUrl: string,
+  env: Record<string, string> = {},
+  script = 'bench/server.ts',
+): Promise<BareServer> {
   const port = await freePort();
-  const child = spawn(
-    process.execPath,
-    [...(process.env.BENCH_NODE_FLAGS?.split(' ') ?? []), 'bench/server.ts'],
-    {
-      env: {
-        ...process.env,
-        PORT: String(port),
-        DATABASE_URL: databaseUrl,
-        SECRET_KEY: productSecretKey,
-        ...env,
-      },
-      stdio: ['ignore', 'inherit', 'inherit'],
+  const child = spawn(process.execPath, [...(process.env.BENCH_NODE_FLAGS?.split(' ') ?? []), script], {
+    env: {
+      ...process.env,
+      PORT: String(port),
+      DATABASE_URL: databaseUrl,
+      SECRET_KEY: productSecretKey,
+      ...env,
     },
-  );
+    stdio: ['ignore', 'inherit', 'inherit'],
+  });
   const gone = new Promise<void>((done) => child.on('exit', () => done()));
   const url = `http://127.0.0.1:${port}`;
   for (let attempt = 0; ; attempt++) {
