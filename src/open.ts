@@ -33,6 +33,7 @@ import { identifyStaff } from './features/staff/actions.server.ts';
 import { staffApi } from './features/staff/api.server.ts';
 import { memberMoments } from './member-moments.ts';
 import { officeMoments } from './office-moments.ts';
+import { officeTiles } from './office-tiles.ts';
 import { openProviders } from './open-providers.ts';
 import type { Academy } from './platform/academy.ts';
 import type { Clock } from './platform/clock.ts';
@@ -126,7 +127,7 @@ export async function openAcademy({
   paymentsApi(app, gate, academy, moments);
   entranceTestsApi(app, gate, academy, claimsPerGroup);
   applicationsApi(app, gate, academy);
-  staffApi(app, gate, academy);
+  staffApi(app, gate, academy, officeTiles(academy));
   counsellingApi(app, gate, academy);
   const ofOffice = officeMoments(academy);
   presentationsApi(app, gate, academy, ofOffice);

@@ -83,6 +83,8 @@ const standalone = asking('alone', [
 
 const officePages = layout('features/staff/office/office-layout.page.tsx', [
   route('office', 'features/staff/office/dashboard.page.tsx'),
+  route('office/staff', 'features/staff/office/staff.page.tsx'),
+  route('office/me', 'features/staff/office/me.page.tsx'),
   route('office/tests', 'features/entrance-tests/office/tests.page.tsx'),
   route('office/presentations', 'features/presentations/office/presentations.page.tsx'),
   route('office/presentations/:sessionId', 'features/presentations/office/presentation-roster.page.tsx'),
@@ -93,4 +95,8 @@ const officePages = layout('features/staff/office/office-layout.page.tsx', [
   route('office/tests/:sessionId', 'features/entrance-tests/office/roster.page.tsx'),
 ]);
 
-export default [insideMainLayout, standalone, asking('office', [officePages])] satisfies RouteConfig;
+export default [
+  insideMainLayout,
+  standalone,
+  asking('office', [officePages, route('office/join', 'features/staff/office/join.page.tsx')]),
+] satisfies RouteConfig;

@@ -1,3 +1,6 @@
+import { insertInvitation } from '#src/features/staff/store/invitations.server.ts';
+import { insertStaff } from '#src/features/staff/store.server.ts';
+import { inTransaction } from '#src/platform/db/database.ts';
 import { givenAttemptOf } from '../given-level-tests.ts';
 import type { GivenMember } from '../given-members.ts';
 import { confirmPayment, givenAuthenticated, givenHold } from '../given-payments.ts';
@@ -13,6 +16,9 @@ export interface Things {
   readonly fullSessionId: number;
   readonly presentationId: number;
   readonly presentationSessionId: number;
+  /** A counsellor of the branch, and an invitation for another. */
+  readonly staffId: number;
+  readonly invitationId: number;
   readonly memberId: number;
   readonly childId: number;
   readonly spareChildId: number;
@@ -52,6 +58,25 @@ async function newBrowser(academy: TestAcademy, member: GivenMember): Promise<st
   return id;
 }
 
+async function givenCounsellor(academy: TestAcademy, branchId: number) {
+  const email = `counsellor.${branchId}@msc.example`;
+  const now = academy.clock.now();
+  const person = { email, name: '상담원', role: 'counsellor' as const, branchIds: [branchId] };
+  return inTransaction(academy.db, async (tx) => {
+    const staffId = await insertStaff(tx, { ...person, passwordHash: 'none', totpSealed: 'none' }, now);
+    const invitation = await insertInvitation(tx, {
+      ...person,
+      email: `invited.${branchId}@msc.example`,
+      staffId: null,
+      secretHash: `hash of ${branchId}`,
+      invitedBy: staffId,
+      now,
+      expiresAt: new Date(now.getTime() + 86_400_000),
+    });
+    return { staffId, invitationId: invitation.id };
+  });
+}
+
 /** A member with a held and a paid registration in a branch of their own. */
 export async function givenSide(academy: TestAcademy, branchCode: string): Promise<Side> {
   const branchId = await branchOf(academy, branchCode);
@@ -78,6 +103,7 @@ export async function givenSide(academy: TestAcademy, branchCode: string): Promi
       fullSessionId: full.sessionId,
       presentationId: presentation.presentationId,
       presentationSessionId: presentation.sessionId,
+      ...(await givenCounsellor(academy, branchId)),
       memberId: hold.member.userSeqId,
       childId: children[0]?.id ?? 0,
       spareChildId: children[1]?.id ?? 0,

@@ -33,6 +33,8 @@ export interface Row {
   readonly of?: Of;
   /** True where the call ends the caller's session. */
   readonly ends?: boolean;
+  /** True where the first admitted caller uses the thing up. */
+  readonly isOnce?: boolean;
 }
 
 export const allRoles: readonly StaffRole[] = ['owner', 'editor', 'manager', 'counsellor', 'examiner'];
@@ -40,6 +42,7 @@ export const allRoles: readonly StaffRole[] = ['owner', 'editor', 'manager', 'co
 /** Open to everybody; secrets in the path (links sent by message) are the key themselves. */
 const anyone: Row = { who: 'anyone', roles: [] };
 const ends = (row: Row): Row => ({ ...row, ends: true });
+const once = (row: Row): Row => ({ ...row, isOnce: true });
 const member = (of?: Of): Row => ({ who: 'member', roles: [], ...(of && { of }) });
 const staff = (roles: string, of?: Of): Row => ({
   who: 'staff',
@@ -50,6 +53,7 @@ const staff = (roles: string, of?: Of): Row => ({
 const common = (why: string, ask: Ask = {}): Common => ({ common: why, ask });
 
 const registration = (it: Things): Ask => ({ path: { registrationNo: it.registrationNo } });
+const ofStaff = { version: 1, reason: '권한 점검에 따른 변경' };
 const presentation = (it: Things): Ask => ({ path: { sessionId: it.presentationSessionId } });
 const presentationTimes = { day: '2026-12-12', startsAt: '10:30', minutes: 90, capacity: 30 };
 const scan = {
@@ -303,6 +307,43 @@ export const matrix: Readonly<Record<string, Row>> = {
   'POST /api/office/signin/code': anyone,
   'POST /api/office/signout': ends(staff('all')),
   'GET /api/office/me': staff('all'),
+  'GET /api/office/today': staff('all'),
+  'POST /api/office/signin/recovery': anyone,
+  'POST /api/office/signin/invitation': anyone,
+  'POST /api/office/signin/invitation/password': anyone,
+  'POST /api/office/signin/invitation/code': anyone,
+  'POST /api/office/me/password': staff('all'),
+  'POST /api/office/me/recovery-codes': staff('all'),
+  'GET /api/office/views': staff('all'),
+  'PUT /api/office/views': staff('all'),
+  'DELETE /api/office/views/:viewId': staff('all', common('a view is its owner’s; the driver has none')),
+  'GET /api/office/changes': staff('all'),
+  'GET /api/office/staff': staff('owner manager'),
+  'POST /api/office/staff/export': staff('owner'),
+  'POST /api/office/staff/import': staff('owner'),
+  'GET /api/office/staff/invitations': staff('owner manager'),
+  'POST /api/office/staff/invitations': staff('owner manager', (it) => ({
+    json: { email: 'new@msc.example', name: '새직원', role: 'counsellor', branchIds: [it.branchId] },
+  })),
+  'DELETE /api/office/staff/invitations/:invitationId': once(
+    staff('owner manager', (it) => ({ path: { invitationId: it.invitationId } })),
+  ),
+  'PATCH /api/office/staff/:staffId': staff('owner manager', (it) => ({
+    path: { staffId: it.staffId },
+    json: { ...ofStaff, role: 'counsellor', branchIds: [it.branchId] },
+  })),
+  'POST /api/office/staff/:staffId/leave': staff('owner manager', (it) => ({
+    path: { staffId: it.staffId },
+    json: ofStaff,
+  })),
+  'POST /api/office/staff/:staffId/return': staff('owner manager', (it) => ({
+    path: { staffId: it.staffId },
+    json: ofStaff,
+  })),
+  'POST /api/office/staff/:staffId/reset': staff('owner manager', (it) => ({
+    path: { staffId: it.staffId },
+    json: ofStaff,
+  })),
 
   // sandbox
   'GET /sandbox/api/messages': anyone,

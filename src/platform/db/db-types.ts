@@ -5,6 +5,14 @@
 
 import type { ColumnType } from "kysely";
 
+export type ArrayType<T> = ArrayTypeImpl<T> extends (infer U)[]
+  ? U[]
+  : ArrayTypeImpl<T>;
+
+export type ArrayTypeImpl<T> = T extends ColumnType<infer S, infer I, infer U>
+  ? ColumnType<S[], I[], U[]>
+  : T[];
+
 export type Generated<T> = T extends ColumnType<infer S, infer I, infer U>
   ? ColumnType<S, I | undefined, U>
   : ColumnType<T, T | undefined, T>;
@@ -24,6 +32,23 @@ export type JsonValue = JsonArray | JsonObject | JsonPrimitive;
 export type Numeric = ColumnType<string, number | string, number | string>;
 
 export type Timestamp = ColumnType<Date, Date | string, Date | string>;
+
+export interface AccessLogChecks {
+  at: Timestamp;
+  broken_at: number | null;
+  head_hash: string;
+  head_seq: number;
+  id: Generated<number>;
+  month: string;
+  note: string;
+  staff_id: number;
+}
+
+export interface AccessLogCuts {
+  at: Timestamp;
+  hash: string;
+  seq: number;
+}
 
 export interface BlueprintDomains {
   blueprint_id: number;
@@ -171,6 +196,41 @@ export interface CounsellingRequests {
   state: string;
   topics: string[];
   wish: string;
+}
+
+export interface DataRequests {
+  answer: string | null;
+  answered_at: Timestamp | null;
+  channel: string;
+  detail: string;
+  due_on: string;
+  id: Generated<number>;
+  kind: string;
+  member_id: number | null;
+  received_on: string;
+  sealed_contact: string;
+  state: Generated<string>;
+  taken_by: number;
+  version: Generated<number>;
+}
+
+export interface DestructionRuns {
+  at: Timestamp;
+  destroyed: number;
+  id: Generated<number>;
+  what: string;
+}
+
+export interface ExportLog {
+  address: string;
+  at: Timestamp;
+  columns: string[];
+  filters: Json;
+  id: Generated<number>;
+  list: string;
+  reason: string;
+  row_count: number;
+  staff_id: number;
 }
 
 export interface FaqEntries {
@@ -530,6 +590,20 @@ export interface Messages {
   template: string;
 }
 
+export interface OfficeChanges {
+  action: string;
+  address: string;
+  after: Json | null;
+  at: Timestamp;
+  before: Json | null;
+  branch_id: number | null;
+  entity: string;
+  entity_id: string;
+  id: Generated<number>;
+  reason: Generated<string>;
+  staff_id: number;
+}
+
 export interface Orders {
   amount_krw: number;
   created_at: Timestamp;
@@ -594,7 +668,11 @@ export interface Payments {
 export interface PersonalAccessLog {
   address: string;
   at: Timestamp;
+  hash: Generated<string>;
   id: Generated<number>;
+  prev_hash: Generated<string>;
+  reason: Generated<string>;
+  seq: Generated<number>;
   staff_id: number;
   what: string;
   whose: string;
@@ -798,6 +876,15 @@ export interface SandboxRecords {
   value: Json;
 }
 
+export interface SavedViews {
+  created_at: Timestamp;
+  id: Generated<number>;
+  list: string;
+  name: string;
+  query: string;
+  staff_id: number;
+}
+
 export interface SchemaMigrations {
   applied_at: Generated<Timestamp>;
   hash: string;
@@ -864,6 +951,7 @@ export interface Settings {
   name: string;
   updated_at: Generated<Timestamp>;
   value: Json;
+  version: Generated<number>;
 }
 
 export interface SocialAttempts {
@@ -900,11 +988,47 @@ export interface Staff {
   status: Generated<string>;
   totp_last_step: Generated<number>;
   totp_sealed: string;
+  version: Generated<number>;
 }
 
 export interface StaffBranches {
   branch_id: number;
   staff_id: number;
+}
+
+export interface StaffGrants {
+  action: string;
+  after: Json | null;
+  at: Timestamp;
+  before: Json | null;
+  by_staff_id: number | null;
+  id: Generated<number>;
+  reason: string;
+  staff_id: number;
+}
+
+export interface StaffInvitations {
+  accepted_at: Timestamp | null;
+  branch_ids: ArrayType<number>;
+  created_at: Timestamp;
+  email: string;
+  expires_at: Timestamp;
+  id: Generated<number>;
+  invited_by: number;
+  name: string;
+  password_hash: string | null;
+  revoked_at: Timestamp | null;
+  role: string;
+  secret_hash: string;
+  staff_id: number | null;
+  totp_sealed: string | null;
+}
+
+export interface StaffRecoveryCodes {
+  code_hash: string;
+  id: Generated<number>;
+  staff_id: number;
+  used_at: Timestamp | null;
 }
 
 export interface StaffSessions {
@@ -1035,6 +1159,8 @@ export interface WebhookEvents {
 }
 
 export interface DB {
+  access_log_checks: AccessLogChecks;
+  access_log_cuts: AccessLogCuts;
   blueprint_domains: BlueprintDomains;
   blueprints: Blueprints;
   branches: Branches;
@@ -1048,6 +1174,9 @@ export interface DB {
   consents: Consents;
   counselling_history: CounsellingHistory;
   counselling_requests: CounsellingRequests;
+  data_requests: DataRequests;
+  destruction_runs: DestructionRuns;
+  export_log: ExportLog;
   faq_entries: FaqEntries;
   form_items: FormItems;
   former_login_ids: FormerLoginIds;
@@ -1084,6 +1213,7 @@ export interface DB {
   member_events: MemberEvents;
   members: Members;
   messages: Messages;
+  office_changes: OfficeChanges;
   orders: Orders;
   pages: Pages;
   password_resets: PasswordResets;
@@ -1107,6 +1237,7 @@ export interface DB {
   registration_history: RegistrationHistory;
   registrations: Registrations;
   sandbox_records: SandboxRecords;
+  saved_views: SavedViews;
   schema_migrations: SchemaMigrations;
   seat_history: SeatHistory;
   seat_holds: SeatHolds;
@@ -1118,6 +1249,9 @@ export interface DB {
   social_links: SocialLinks;
   staff: Staff;
   staff_branches: StaffBranches;
+  staff_grants: StaffGrants;
+  staff_invitations: StaffInvitations;
+  staff_recovery_codes: StaffRecoveryCodes;
   staff_sessions: StaffSessions;
   subjects: Subjects;
   test_alarms: TestAlarms;

@@ -8,6 +8,7 @@ import {
   type BankItem,
   mostInformative,
   nextStep,
+  resumeAdaptive,
   startAdaptive,
   usualAdaptiveRules,
 } from './adaptive.ts';
@@ -155,6 +156,7 @@ describe('an adaptive attempt', () => {
       expect(replay.differences).toEqual([]);
       expect(replay.itemIds).toEqual(steps.map((step) => step.id));
       expect(replay.thetas.at(-1)).toBe(state.theta);
+      expect(resumeAdaptive(steps, school)).toMatchObject({ theta: state.theta, se: state.se });
     }
   });
 
