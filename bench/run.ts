@@ -2,11 +2,12 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 // @ts-expect-error plain JavaScript shared with the start script
 import { buildIfStale } from '../scripts/project.mjs';
+import { killsBench } from './kills.ts';
 import { type Bench, machineName, openPostgres, type Row } from './kit.ts';
 import { pagesBench } from './pages.ts';
 import { rushBench } from './rush.ts';
 
-const benches: readonly Bench[] = [pagesBench, rushBench];
+const benches: readonly Bench[] = [pagesBench, rushBench, killsBench];
 
 function tableOf(rows: readonly Row[]): string {
   const cells = rows.map((row) => [
