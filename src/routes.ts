@@ -50,6 +50,7 @@ const insideMainLayout = layout('features/site/pages/main-layout.page.tsx', [
   asking('main', [
     route('presentation/booking', 'features/presentations/pages/booking.page.tsx'),
     route('presentation/:sessionId', 'features/presentations/pages/session.page.tsx'),
+    route('offer/:token', 'features/entrance-tests/pages/offer.page.tsx'),
     route('signin', signIn),
     route('signin/*', signIn, { id: 'sign-in-social' }),
     route('findAccount', 'features/members/pages/find-account.page.tsx'),
@@ -93,6 +94,9 @@ const officePages = layout('features/staff/office/office-layout.page.tsx', [
     'features/presentations/office/presentation-check-in.page.tsx',
   ),
   route('office/tests/:sessionId', 'features/entrance-tests/office/roster.page.tsx'),
+  route('office/level-tests', 'features/level-tests/office/live.page.tsx'),
+  route('office/level-tests/attempts', 'features/level-tests/office/attempts.page.tsx'),
+  route('office/level-tests/attempts/:attemptNo', 'features/level-tests/office/attempt.page.tsx'),
 ]);
 
 export default [

@@ -31,6 +31,11 @@ const everybody: readonly StaffRole[] = ['owner', 'editor', 'manager', 'counsell
 export const officeRooms: readonly OfficeRoom[] = [
   { path: '/office', label: '오늘', roles: everybody },
   { path: '/office/tests', label: '입학 테스트', roles: ['owner', 'manager', 'counsellor', 'examiner'] },
+  {
+    path: '/office/level-tests',
+    label: '레벨 테스트',
+    roles: ['owner', 'manager', 'counsellor', 'examiner'],
+  },
   { path: '/office/presentations', label: '설명회', roles: ['owner', 'manager', 'counsellor', 'examiner'] },
   { path: '/office/staff', label: '직원', roles: ['owner', 'manager'] },
   { path: '/office/me', label: '내 계정', roles: everybody },

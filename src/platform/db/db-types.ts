@@ -173,29 +173,83 @@ export interface Consents {
   version: string;
 }
 
+export interface CounsellingAppointments {
+  branch_id: number;
+  created_at: Timestamp;
+  id: Generated<number>;
+  kind: string;
+  request_id: number;
+  staff_id: number;
+  starts_at: Timestamp;
+  state: string;
+}
+
+export interface CounsellingCalls {
+  at: Timestamp;
+  id: Generated<number>;
+  note: string;
+  request_id: number;
+  result: string;
+  staff_id: number;
+}
+
+export interface CounsellingClosures {
+  branch_id: number;
+  day: string;
+  id: Generated<number>;
+  reason: string;
+}
+
 export interface CounsellingHistory {
   actor: string;
   at: Timestamp;
   from_state: string | null;
   id: Generated<number>;
+  note: Generated<string>;
   request_id: number;
   to_state: string;
 }
 
+export interface CounsellingHours {
+  branch_id: number;
+  closes: string;
+  opens: string;
+  visit_rooms: Generated<number>;
+  weekday: number;
+}
+
 export interface CounsellingRequests {
+  assignee_id: number | null;
+  assignee_name: Generated<string>;
   branch_id: number;
   child_grade: number;
+  contacted_at: Timestamp | null;
   created_at: Timestamp;
+  first_contact_due: Timestamp | null;
   guardian_mobile: string;
   guardian_name: string;
   id: Generated<number>;
   member_id: number | null;
   message: string;
+  next_action: Generated<string>;
+  next_on: string | null;
   request_no: string;
+  school_name: Generated<string>;
   secret_hash: string;
+  secret_sealed: string | null;
+  source: Generated<string>;
   state: string;
   topics: string[];
   wish: string;
+}
+
+export interface CounsellingShifts {
+  branch_id: number;
+  ends: string;
+  id: Generated<number>;
+  staff_id: number;
+  starts: string;
+  weekday: number;
 }
 
 export interface DataRequests {
@@ -219,6 +273,29 @@ export interface DestructionRuns {
   destroyed: number;
   id: Generated<number>;
   what: string;
+}
+
+export interface Drafts {
+  content: Json;
+  edited_at: Timestamp;
+  edited_by: number;
+  preview_hash: string | null;
+  preview_until: Timestamp | null;
+  publish_at: Timestamp | null;
+  publish_note: Generated<string>;
+  published_version: Generated<number>;
+  subject: string;
+  version: number;
+}
+
+export interface Editions {
+  content: Json;
+  id: Generated<number>;
+  note: string;
+  number: number;
+  published_at: Timestamp;
+  staff_id: number | null;
+  subject: string;
 }
 
 export interface ExportLog {
@@ -456,6 +533,20 @@ export interface LevelAttempts {
   void_reason: string | null;
 }
 
+export interface LevelCalibrations {
+  created_at: Timestamp;
+  finished_at: Timestamp | null;
+  id: Generated<number>;
+  model: string;
+  progress: Json | null;
+  published_by: number | null;
+  result: Json | null;
+  run_id: number | null;
+  staff_id: number;
+  state: string;
+  subject: string;
+}
+
 export interface LevelConsents {
   attempt_id: number;
   given_at: Timestamp;
@@ -478,6 +569,8 @@ export interface LevelMaps {
   created_at: Timestamp;
   cuts: Json;
   id: Generated<number>;
+  note: Generated<string>;
+  staff_id: number | null;
   subject: string;
   version: number;
 }
@@ -1172,10 +1265,17 @@ export interface DB {
   child_people: ChildPeople;
   children: Children;
   consents: Consents;
+  counselling_appointments: CounsellingAppointments;
+  counselling_calls: CounsellingCalls;
+  counselling_closures: CounsellingClosures;
   counselling_history: CounsellingHistory;
+  counselling_hours: CounsellingHours;
   counselling_requests: CounsellingRequests;
+  counselling_shifts: CounsellingShifts;
   data_requests: DataRequests;
   destruction_runs: DestructionRuns;
+  drafts: Drafts;
+  editions: Editions;
   export_log: ExportLog;
   faq_entries: FaqEntries;
   form_items: FormItems;
@@ -1199,6 +1299,7 @@ export interface DB {
   level_attempt_history: LevelAttemptHistory;
   level_attempt_items: LevelAttemptItems;
   level_attempts: LevelAttempts;
+  level_calibrations: LevelCalibrations;
   level_consents: LevelConsents;
   level_integrity_events: LevelIntegrityEvents;
   level_maps: LevelMaps;
