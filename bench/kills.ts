@@ -99,7 +99,7 @@ async function readBooks(victims: Victims, opened: Opened, acknowledged: Set<str
 /** One session: a rush, a kill at a random moment of it, a second rush of those who got no answer. */
 async function killOnce(victims: Victims, parents: readonly BenchParent[], round: number): Promise<Verdict> {
   const database = openDatabase(urlOf(victims));
-  const opened = await openSession(database);
+  const opened = await openSession(database, 200 + round * 4);
   await database.close();
   const acknowledged = new Set<string>();
   const isDatabase = round % 2 === 1;

@@ -1,7 +1,8 @@
 // Bare Fastify beside the product: the same bytes, the same queries, nothing else.
 import { readFileSync } from 'node:fs';
 import Fastify from 'fastify';
-import { listRegistrations, listWaiting } from '#src/features/entrance-tests/actions/own.server.ts';
+import { listRegistrations } from '#src/features/entrance-tests/actions/own.server.ts';
+import { listWaiting } from '#src/features/entrance-tests/actions/waiting-views.server.ts';
 import type { Academy } from '#src/platform/academy.ts';
 import { systemClock } from '#src/platform/clock.ts';
 import { openDatabase } from '#src/platform/db/database.ts';

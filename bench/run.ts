@@ -52,4 +52,5 @@ try {
 } finally {
   await postgres.stop();
 }
+// A failed bench may leave servers behind that would keep this process waiting.
 console.log(isAllReached ? '\n  Every goal was reached.' : '\n  Some goals were not reached.');
