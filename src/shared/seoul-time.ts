@@ -53,6 +53,11 @@ export function startOfSeoulDay(day: string): Date {
   return new Date(`${day}T00:00:00+09:00`);
 }
 
+/** The Seoul day after that one. */
+export function seoulDayAfter(day: string): string {
+  return seoulDay(new Date(startOfSeoulDay(day).getTime() + 86_400_000));
+}
+
 /** The instant of a wall-clock time in Seoul, `2026-11-21` and `15:00`. */
 export function seoulInstant(day: string, time: string): Date {
   return new Date(`${day}T${time}:00+09:00`);

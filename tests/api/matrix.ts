@@ -33,6 +33,8 @@ export interface Row {
   readonly of?: Of;
   /** True where the call ends the caller's session. */
   readonly ends?: boolean;
+  /** True where the call signs the member out. */
+  readonly endsMember?: boolean;
   /** True where the first admitted caller uses the thing up. */
   readonly isOnce?: boolean;
 }
@@ -462,6 +464,41 @@ export const matrix: Readonly<Record<string, Row>> = {
     path: { staffId: it.staffId },
     json: ofStaff,
   })),
+
+  // members and consents in the office
+  'GET /api/office/members': staff('owner manager counsellor'),
+  'POST /api/office/members/export': staff('owner manager'),
+  'GET /api/office/members/:memberId': staff('owner manager counsellor', (it) => ({
+    path: { memberId: it.memberId },
+  })),
+  'POST /api/office/members/:memberId/unmask': staff('owner manager counsellor', (it) => ({
+    path: { memberId: it.memberId },
+    json: { reason: '상담 전화 요청' },
+  })),
+  'POST /api/office/members/:memberId/sign-out': {
+    ...staff('owner manager', (it) => ({
+      path: { memberId: it.memberId },
+      json: { reason: '휴대폰 분실 신고' },
+    })),
+    endsMember: true,
+  },
+  'GET /api/office/consents': staff('owner'),
+  'POST /api/office/consents/export': staff('owner'),
+
+  // the privacy officer
+  'GET /api/office/access-log': staff('owner'),
+  'POST /api/office/access-log/export': staff('owner'),
+  'GET /api/office/access-log/state': staff('owner'),
+  'POST /api/office/access-log/checks': staff('owner'),
+  'GET /api/office/exports': staff('owner'),
+  'GET /api/office/grants': staff('owner'),
+  'GET /api/office/destructions': staff('owner'),
+  'GET /api/office/data-requests': staff('owner'),
+  'POST /api/office/data-requests': staff('owner'),
+  'POST /api/office/data-requests/:requestId/answer': staff(
+    'owner',
+    common('requests are the head office’s', { path: { requestId: 1 } }),
+  ),
 
   // sandbox
   'GET /sandbox/api/messages': anyone,
