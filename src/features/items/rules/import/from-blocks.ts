@@ -8,6 +8,8 @@ export interface Writing {
   readonly media: (key: string) => string;
   /** What stands for a gap. */
   readonly gap: (gap: string) => string;
+  /** A formula; without it, TeX between `\\(` and `\\)`. */
+  readonly maths?: (tex: string) => string;
 }
 
 function run(inline: Inline, writing: Writing): string {
@@ -18,7 +20,7 @@ function run(inline: Inline, writing: Writing): string {
         escapeXml(inline.text),
       );
     case 'maths':
-      return escapeXml(`\\(${inline.tex}\\)`);
+      return writing.maths?.(inline.tex) ?? escapeXml(`\\(${inline.tex}\\)`);
     case 'break':
       return '<br/>';
     case 'image':
@@ -45,7 +47,7 @@ function one(block: Block, writing: Writing): string {
     case 'code':
       return `<pre>${escapeXml(block.text)}</pre>`;
     case 'maths':
-      return `<p>${escapeXml(`\\(${block.tex}\\)`)}</p>`;
+      return `<p>${writing.maths?.(block.tex) ?? escapeXml(`\\(${block.tex}\\)`)}</p>`;
     case 'list': {
       const tag = block.isOrdered ? 'ol' : 'ul';
       return `<${tag}>${block.items.map((item) => `<li>${html(item)}</li>`).join('')}</${tag}>`;
