@@ -1,5 +1,7 @@
 // `npm run bench [name …]`: measures side by side, prints each figure with its reference and goal, and writes docs/bench/.
 import { mkdirSync, writeFileSync } from 'node:fs';
+// @ts-expect-error plain JavaScript shared with the start script
+import { buildIfStale } from '../scripts/project.mjs';
 import { type Bench, machineName, openPostgres, type Row } from './kit.ts';
 import { rushBench } from './rush.ts';
 
@@ -29,6 +31,7 @@ if (chosen.length === 0) {
   console.error(`  No such bench. There are: ${benches.map((bench) => bench.name).join(', ')}.`);
   process.exit(1);
 }
+buildIfStale();
 const postgres = await openPostgres();
 let isAllReached = true;
 try {

@@ -1,205 +1,176 @@
 // Opening rush: arrivals for the seats of one test session, all at once, and the same endpoint one claim a transaction.
-import autocannon from 'autocannon';
-import { seedBranches } from '#seed/branches.ts';
-import { insertSession, insertTest } from '#src/features/entrance-tests/store/sessions.server.ts';
-import { createPool } from '#src/features/seats/actions.server.ts';
-import type { Academy } from '#src/platform/academy.ts';
-import { systemClock } from '#src/platform/clock.ts';
-import { type Database, openDatabase } from '#src/platform/db/database.ts';
-import { emptyDatabase } from '#tests/product.ts';
-import { type Bench, type BenchParent, givenParents, median, quantile, type Row, startBare } from './kit.ts';
+import { openDatabase } from '#src/platform/db/database.ts';
+import { emptyDatabase, type RunningProduct, startProduct } from '#tests/product.ts';
+import { type Bench, givenParents, median, quantile, type Row, startBare } from './kit.ts';
+import { booksOf, openSession, type Rush, rush, seats } from './rush-load.ts';
 
-const seats = 300;
-const sockets = 1_000;
+const arrivals = Number(process.env.BENCH_ARRIVALS ?? 10_000);
+const rounds = Number(process.env.BENCH_ROUNDS ?? 5);
 
-interface Opened {
-  readonly sessionId: number;
-  readonly poolId: number;
+interface Measured extends Rush {
+  readonly isExact: boolean;
 }
 
-async function openSession({ db }: Database): Promise<Opened> {
-  const now = new Date();
-  const inHours = (hours: number) => new Date(now.getTime() + hours * 3_600_000);
-  if (!(await db.selectFrom('branches').select('id').executeTakeFirst()))
-    await seedBranches({ db, clock: systemClock } as Academy);
-  const branch = await db.selectFrom('branches').select('id').orderBy('id').executeTakeFirstOrThrow();
-  const testId = await insertTest(
-    db,
-    {
-      title: '중등 수학 입학 테스트',
-      subject: 'math',
-      gradeFrom: 7,
-      gradeTo: 9,
-      minutes: 80,
-      feeKrw: 20_000,
-      feeLegalBasis: '학원법 시행규칙에 따른 모의고사비',
-      materials: '필기도구',
-    },
-    now,
-  );
-  const poolId = await createPool(db, seats);
-  const startsAt = inHours(200);
-  const sessionId = await insertSession(
-    db,
-    {
-      testId,
-      branchId: branch.id,
-      poolId,
-      room: '301호',
-      startsAt,
-      endsAt: inHours(202),
-      opensAt: inHours(-1),
-      closesAt: inHours(199),
-      state: 'open',
-    },
-    now,
-  );
-  return { sessionId, poolId };
-}
-
-export interface Rush {
-  readonly arrivals: number;
-  readonly seconds: number;
-  readonly perSecond: number;
-  readonly p99Ms: number;
-  readonly held: number;
-  readonly soldOut: number;
-  readonly others: number;
-}
-
-/** Every parent asks once; the sockets are open before the first asks. */
-export function rush(
-  urls: readonly string[],
-  parents: readonly BenchParent[],
-  sessionId: number,
-): Promise<Rush> {
-  const began = performance.now();
-  const tally = { held: 0, soldOut: 0, others: 0 };
-  const latencies: number[] = [];
-  let next = 0;
-  const runOf = (url: string, share: number) =>
-    new Promise<void>((done, fail) => {
-      const run = autocannon(
-        {
-          url,
-          connections: Math.floor(sockets / urls.length),
-          amount: share,
-          timeout: 120,
-          requests: [
-            {
-              method: 'POST',
-              path: '/api/entrance-tests/registrations',
-              setupRequest: (request) => {
-                const parent = parents[next++ % parents.length];
-                return {
-                  ...request,
-                  headers: {
-                    'content-type': 'application/json',
-                    authorization: `Bearer ${parent?.token}`,
-                    'idempotency-key': `rush-key-${sessionId}-${parent?.memberId}`,
-                  },
-                  body: JSON.stringify({ sessionId, childId: parent?.childId }),
-                };
-              },
-            },
-          ],
-        },
-        (error) => (error ? fail(error) : done()),
-      );
-      run.on('response', (_client, status, _bytes, responseTime) => {
-        latencies.push(responseTime);
-        if (process.env.BENCH_DEBUG && status !== 200 && status !== 409) console.log(status);
-        if (status === 200) tally.held++;
-        else if (status === 409) tally.soldOut++;
-        else tally.others++;
+/** Several rushes on the bare API, so many claims a transaction. */
+async function onBareApi(postgresUrl: string, claimsPerGroup: number): Promise<Measured[]> {
+  const databaseUrl = await emptyDatabase(postgresUrl);
+  const server = await startBare(databaseUrl, { BENCH_CLAIMS_PER_GROUP: String(claimsPerGroup) });
+  const database = openDatabase(databaseUrl);
+  try {
+    const parents = await givenParents(database.db, arrivals);
+    const results: Measured[] = [];
+    for (let round = 0; round < rounds; round++) {
+      const opened = await openSession(database);
+      const result = await rush([server.url], parents, opened.sessionId);
+      const books = await booksOf(database, opened);
+      results.push({
+        ...result,
+        isExact: result.others === 0 && Object.values(books).every((count) => count === seats),
       });
-    });
-  return Promise.all(urls.map((url) => runOf(url, Math.floor(parents.length / urls.length)))).then(() => {
-    const seconds = (performance.now() - began) / 1000;
-    return {
-      ...tally,
-      arrivals: latencies.length,
-      seconds,
-      perSecond: latencies.length / seconds,
-      p99Ms: quantile(latencies, 0.99),
-    };
+    }
+    return results;
+  } finally {
+    await database.close();
+    await server.end();
+  }
+}
+
+/** Asks for pages and lists by turns until told to stop; answers how long each took, in milliseconds. */
+function visitors(url: string): () => Promise<number[]> {
+  const paths = ['/', '/notice', '/elementary', '/api/entrance-tests/sessions'];
+  let isOver = false;
+  const walk = async () => {
+    const took: number[] = [];
+    for (let step = 0; !isOver; step++) {
+      const began = performance.now();
+      await (await fetch(url + paths[step % paths.length])).arrayBuffer();
+      took.push(performance.now() - began);
+      await new Promise((done) => setTimeout(done, 20));
+    }
+    return took;
+  };
+  const walks = [walk(), walk()];
+  return async () => {
+    isOver = true;
+    return (await Promise.all(walks)).flat();
+  };
+}
+
+interface WholeProduct {
+  readonly rushes: readonly Rush[];
+  readonly pageP99Ms: number;
+  readonly memoryMb: number;
+  readonly isExact: boolean;
+}
+
+function residentMb(product: RunningProduct): Promise<number> {
+  return import('node:fs').then(({ readFileSync }) => {
+    const status = readFileSync(`/proc/${product.child.pid}/status`, 'utf8');
+    return Number(/VmRSS:\s+(\d+)/.exec(status)?.[1] ?? 0) / 1024;
   });
 }
 
-/** What the books say after a rush. */
-export async function booksOf({ db }: Database, { poolId, sessionId }: Opened) {
-  const pool = await db
-    .selectFrom('seat_pools')
-    .selectAll()
-    .where('id', '=', poolId)
-    .executeTakeFirstOrThrow();
-  const count = async (table: 'seat_holds' | 'registrations') => {
-    const base = db.selectFrom(table).select((e) => e.fn.countAll<number>().as('n'));
-    const row =
-      table === 'seat_holds'
-        ? await base.where('pool_id', '=', poolId).executeTakeFirstOrThrow()
-        : await base.where('session_id', '=', sessionId).executeTakeFirstOrThrow();
-    return Number(row.n);
-  };
-  return { taken: pool.taken, holds: await count('seat_holds'), rows: await count('registrations') };
+/** The built product in so many processes, with visitors reading pages meanwhile. */
+async function onProduct(postgresUrl: string, processes: number): Promise<WholeProduct> {
+  const databaseUrl = await emptyDatabase(postgresUrl);
+  const products = [await startProduct(databaseUrl)];
+  for (let n = 1; n < processes; n++) products.push(await startProduct(databaseUrl, { ROLE: 'web' }));
+  const database = openDatabase(databaseUrl);
+  try {
+    const parents = await givenParents(database.db, arrivals);
+    const urls = products.map((product) => product.url);
+    const rushes: Rush[] = [];
+    const took: number[] = [];
+    let isExact = true;
+    for (let round = 0; round < rounds; round++) {
+      const opened = await openSession(database);
+      const stop = visitors(urls[0] ?? '');
+      const result = await rush(urls, parents, opened.sessionId);
+      took.push(...(await stop()));
+      rushes.push(result);
+      const books = await booksOf(database, opened);
+      isExact &&= result.others === 0 && Object.values(books).every((count) => count === seats);
+    }
+    const [first] = products;
+    const memoryMb = first ? await residentMb(first) : Number.NaN;
+    return { rushes, isExact, memoryMb, pageP99Ms: quantile(took, 0.99) };
+  } finally {
+    await database.close();
+    for (const product of products) await product.end();
+  }
 }
+
+const perSecond = (rushes: readonly Rush[]) => median(rushes.map((one) => one.perSecond));
 
 export const rushBench: Bench = {
   name: 'rush',
   title: 'Opening rush: arrivals for 300 seats of one test session over 1,000 open sockets',
   async run({ postgresUrl }, say) {
-    const arrivals = Number(process.env.BENCH_ARRIVALS ?? 10_000);
-    const rounds = Number(process.env.BENCH_ROUNDS ?? 3);
-    const measured: Record<string, Rush[]> = { grouped: [], single: [] };
-    let isExact = true;
-    for (const [kind, size] of [
-      ['grouped', '256'],
-      ...(process.env.BENCH_ONLY ? [] : ([['single', '1']] as const)),
-    ] as const) {
-      const databaseUrl = await emptyDatabase(postgresUrl);
-      const server = await startBare(databaseUrl, { BENCH_CLAIMS_PER_GROUP: size });
-      const database = openDatabase(databaseUrl);
-      try {
-        const parents = await givenParents(database.db, arrivals);
-        for (let round = 0; round < rounds; round++) {
-          const opened = await openSession(database);
-          const result = await rush([server.url], parents, opened.sessionId);
-          const books = await booksOf(database, opened);
-          say(`${kind}: ${JSON.stringify(result)} books ${JSON.stringify(books)}`);
-          isExact &&= result.others === 0 && Object.values(books).every((n) => n === seats);
-          measured[kind]?.push(result);
-        }
-      } finally {
-        await database.close();
-        await server.end();
-      }
-    }
-    const of = (kind: string, pick: (one: Rush) => number) => median((measured[kind] ?? []).map(pick));
-    const grouped = of('grouped', (one) => one.perSecond);
-    const single = of('single', (one) => one.perSecond);
-    const rows: Row[] = [
-      {
-        what: `${arrivals} arrivals, answered a second`,
-        figure: grouped.toFixed(0),
-        reference: `${single.toFixed(0)} one claim a transaction (${(grouped / single).toFixed(1)} ×)`,
-        goal: '≥ 5 ×',
-        isReached: grouped / single >= 5,
-      },
-      {
-        what: 'seats held, counted in every book',
-        figure: isExact ? 'exactly 300, every arrival answered' : 'NOT exact',
-        reference: 'capacity 300',
-        goal: 'exact',
-        isReached: isExact,
-      },
-      {
-        what: 'p99 of an answer',
-        figure: `${of('grouped', (one) => one.p99Ms).toFixed(0)} ms`,
-        reference: `${of('grouped', (one) => one.seconds * 1000).toFixed(0)} ms for all`,
-        goal: '≤ 1.3 ×',
-        isReached: of('grouped', (one) => one.p99Ms / (one.seconds * 1000)) <= 1.3,
-      },
-    ];
-    return rows;
+    const grouped = await onBareApi(postgresUrl, 256);
+    say(`grouped ${JSON.stringify(grouped)}`);
+    const single = await onBareApi(postgresUrl, 1);
+    say(`one claim a transaction ${JSON.stringify(single)}`);
+    const one = await onProduct(postgresUrl, 1);
+    say(`the product in one process ${JSON.stringify(one)}`);
+    const two = await onProduct(postgresUrl, 2);
+    say(`the product in two processes ${JSON.stringify(two)}`);
+    return rowsOf({ grouped, single, one, two });
   },
 };
+
+function rowsOf(m: {
+  grouped: readonly Measured[];
+  single: readonly Measured[];
+  one: WholeProduct;
+  two: WholeProduct;
+}): Row[] {
+  const ratio = perSecond(m.grouped) / perSecond(m.single);
+  const isExact = [...m.grouped, ...m.single, m.one, m.two].every((one) => one.isExact);
+  const p99 = median(m.grouped.map((one) => one.p99Ms));
+  const whole = median(m.grouped.map((one) => one.seconds * 1000));
+  const gain = perSecond(m.two.rushes) / perSecond(m.one.rushes);
+  return [
+    {
+      what: `${arrivals} arrivals, answered a second`,
+      figure: perSecond(m.grouped).toFixed(0),
+      reference: `${perSecond(m.single).toFixed(0)} one claim a transaction (${ratio.toFixed(1)} ×)`,
+      goal: '≥ 5 ×',
+      isReached: ratio >= 5,
+    },
+    {
+      what: 'seats held, counted in every book, one and two processes',
+      figure: isExact ? 'exactly 300, every arrival answered' : 'NOT exact',
+      reference: 'capacity 300',
+      goal: 'exact',
+      isReached: isExact,
+    },
+    {
+      what: 'p99 of an answer',
+      figure: `${p99.toFixed(0)} ms`,
+      reference: `${whole.toFixed(0)} ms for all arrivals (${(p99 / whole).toFixed(2)} ×)`,
+      goal: '≤ 1.3 ×',
+      isReached: p99 / whole <= 1.3,
+    },
+    {
+      what: 'p99 of other pages meanwhile, one process',
+      figure: `${m.one.pageP99Ms.toFixed(0)} ms`,
+      reference: `${m.two.pageP99Ms.toFixed(0)} ms with two processes`,
+      goal: '≤ 300 ms',
+      isReached: m.one.pageP99Ms <= 300,
+    },
+    {
+      what: 'two processes, answered a second',
+      figure: perSecond(m.two.rushes).toFixed(0),
+      reference: `${perSecond(m.one.rushes).toFixed(0)} with one (${gain.toFixed(2)} ×)`,
+      goal: '≥ 1.6 ×',
+      isReached: gain >= 1.6,
+    },
+    {
+      what: 'memory of the process after the rushes',
+      figure: `${m.one.memoryMb.toFixed(0)} MB`,
+      reference: '-',
+      goal: '≤ 350 MB',
+      isReached: m.one.memoryMb <= 350,
+    },
+  ];
+}

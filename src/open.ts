@@ -2,9 +2,11 @@ import type { FastifyInstance } from 'fastify';
 import { greetDemo, prepareDemo } from './demo.ts';
 import { addressesApi } from './features/addresses/api.server.ts';
 import { applicationsApi } from './features/applications/api.server.ts';
+import { postKind } from './features/boards/actions/office.server.ts';
 import { boardsApi } from './features/boards/api.server.ts';
 import { branchesApi } from './features/branches/api.server.ts';
 import { counsellingApi } from './features/counselling/api.server.ts';
+import type { LiveSeats } from './features/entrance-tests/actions/live.server.ts';
 import { seatMoments } from './features/entrance-tests/actions/moments.server.ts';
 import { paymentMoments } from './features/entrance-tests/actions/paying.server.ts';
 import { entranceTestsApi } from './features/entrance-tests/api.server.ts';
@@ -13,6 +15,7 @@ import { levelTestsApi } from './features/level-tests/api.server.ts';
 import { levelTestsJobs, levelTestsSchedule } from './features/level-tests/jobs.server.ts';
 import { membersApi } from './features/members/api.server.ts';
 import { membersJobs, membersSchedule } from './features/members/jobs.server.ts';
+import { membersOfficeApi } from './features/members/office-api.server.ts';
 import { messagesJobs, messagesSchedule } from './features/messages/jobs.server.ts';
 import type { PaymentMoments } from './features/payments/actions/orders.server.ts';
 import { paymentsApi } from './features/payments/api.server.ts';
@@ -22,17 +25,23 @@ import { presentationsApi } from './features/presentations/api.server.ts';
 import { presentationsJobs, presentationsSchedule } from './features/presentations/jobs.server.ts';
 import { proofsApi } from './features/proofs/api.server.ts';
 import { proofsJobs, proofsSchedule } from './features/proofs/jobs.server.ts';
+import { publishingApi } from './features/publishing/api.server.ts';
+import { publishingJobs } from './features/publishing/jobs.server.ts';
 import { sandboxApi } from './features/sandbox/api.server.ts';
 import { joinMoments } from './features/seats/actions.server.ts';
 import { memberIdentifier } from './features/sessions/actions.server.ts';
 import { sessionsApi } from './features/sessions/api.server.ts';
 import { sessionsJobs, sessionsSchedule } from './features/sessions/jobs.server.ts';
 import { deviceOf } from './features/sessions/rules.ts';
+import { pageKind } from './features/site/actions/office.server.ts';
 import { siteApi } from './features/site/api.server.ts';
 import { identifyStaff } from './features/staff/actions.server.ts';
 import { staffApi } from './features/staff/api.server.ts';
+import { staffJobs, staffSchedule } from './features/staff/jobs.server.ts';
+import { privacyApi } from './features/staff/privacy-api.server.ts';
 import { memberMoments } from './member-moments.ts';
-import { officeMoments } from './office-moments.ts';
+import { officeMemberMoments, officeMoments } from './office-moments.ts';
+import { officeTiles } from './office-tiles.ts';
 import { openProviders } from './open-providers.ts';
 import type { Academy } from './platform/academy.ts';
 import type { Clock } from './platform/clock.ts';
@@ -68,6 +77,8 @@ export interface OpenAcademy extends Academy {
   readonly served: readonly Endpoint[];
   /** Background work by name; tests call these by hand. */
   readonly jobs: Readonly<Record<string, JobHandler>>;
+  /** The live seats of this process. */
+  readonly seats: LiveSeats;
   /** Seeds the demo academy into an empty database, where the providers are sandboxed. */
   prepare(say: (line: string) => void): Promise<void>;
   /** Says where the academy is open and who can sign in to the demo. */
@@ -87,6 +98,7 @@ export async function openAcademy({
   claimsPerGroup,
 }: Opening): Promise<OpenAcademy> {
   serveFrom(config.publicUrl);
+  const publishKinds = { post: postKind, page: pageKind };
   const database = openDatabase(databaseUrl);
   const app = await httpServer(config);
   const memory = sandboxMemory(database.db);
@@ -117,23 +129,27 @@ export async function openAcademy({
   branchesApi(app, gate, academy);
   boardsApi(app, gate, academy);
   siteApi(app, gate, academy);
+  publishingApi(app, gate, academy, publishKinds);
   addressesApi(app, gate, academy);
   proofsApi(app, gate, academy);
   const ofMembers = memberMoments(academy);
   membersApi(app, gate, academy, ofMembers);
+  membersOfficeApi(app, gate, academy, officeMemberMoments(academy, ofMembers));
   sessionsApi(app, gate, academy);
   const moments: PaymentMoments = { entrance_test: paymentMoments, entrance_test_group: paymentMoments };
   paymentsApi(app, gate, academy, moments);
-  entranceTestsApi(app, gate, academy, claimsPerGroup);
+  const seats = entranceTestsApi(app, gate, academy, claimsPerGroup);
   applicationsApi(app, gate, academy);
-  staffApi(app, gate, academy);
-  counsellingApi(app, gate, academy);
-  const ofOffice = officeMoments(academy);
-  presentationsApi(app, gate, academy, ofOffice);
+  staffApi(app, gate, academy, officeTiles(academy));
+  privacyApi(app, gate, academy);
+  counsellingApi(app, gate, academy, officeMoments);
+  presentationsApi(app, gate, academy);
   levelTestsApi(app, gate, academy);
 
   const jobs: Record<string, JobHandler> = {
+    ...staffJobs(academy),
     ...messagesJobs(academy),
+    ...publishingJobs(academy, publishKinds),
     ...proofsJobs(academy),
     ...membersJobs(academy, ofMembers),
     ...sessionsJobs(academy),
@@ -149,6 +165,7 @@ export async function openAcademy({
     ...sessionsSchedule,
     ...paymentsSchedule,
     ...entranceTestsSchedule,
+    ...staffSchedule,
     ...presentationsSchedule,
     ...levelTestsSchedule,
   ];
@@ -156,6 +173,7 @@ export async function openAcademy({
   await serveAssets(app, 'dist/client');
   const published = pages && (await mountPages(app, academy, pages));
   const listening = published && (await listenTo(databaseUrl, 'pages_changed', () => published.clear()));
+  const seatsListening = await listenTo(databaseUrl, 'seats_changed', () => seats.changed());
   let stopWork = async () => {};
   return {
     ...academy,
@@ -167,6 +185,7 @@ export async function openAcademy({
       await migrateJobs(database.pool);
       await prepareDemo(academy, say);
     },
+    seats,
     greet: (say) => greetDemo(academy, say),
     async work() {
       const runner = await startJobs(database.pool, jobs, scheduled);
@@ -179,6 +198,7 @@ export async function openAcademy({
       await app.close();
       await stopWork();
       await listening?.close();
+      await seatsListening.close();
       await database.close();
     },
   };

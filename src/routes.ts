@@ -50,6 +50,7 @@ const insideMainLayout = layout('features/site/pages/main-layout.page.tsx', [
   asking('main', [
     route('presentation/booking', 'features/presentations/pages/booking.page.tsx'),
     route('presentation/:sessionId', 'features/presentations/pages/session.page.tsx'),
+    route('offer/:token', 'features/entrance-tests/pages/offer.page.tsx'),
     route('signin', signIn),
     route('signin/*', signIn, { id: 'sign-in-social' }),
     route('findAccount', 'features/members/pages/find-account.page.tsx'),
@@ -83,6 +84,12 @@ const standalone = asking('alone', [
 
 const officePages = layout('features/staff/office/office-layout.page.tsx', [
   route('office', 'features/staff/office/dashboard.page.tsx'),
+  route('office/members', 'features/members/office/members.page.tsx'),
+  route('office/members/:memberId', 'features/members/office/member.page.tsx'),
+  route('office/consents', 'features/members/office/consents.page.tsx'),
+  route('office/privacy/:room?', 'features/staff/office/privacy.page.tsx'),
+  route('office/staff', 'features/staff/office/staff.page.tsx'),
+  route('office/me', 'features/staff/office/me.page.tsx'),
   route('office/tests', 'features/entrance-tests/office/tests.page.tsx'),
   route('office/presentations', 'features/presentations/office/presentations.page.tsx'),
   route('office/presentations/:sessionId', 'features/presentations/office/presentation-roster.page.tsx'),
@@ -91,6 +98,13 @@ const officePages = layout('features/staff/office/office-layout.page.tsx', [
     'features/presentations/office/presentation-check-in.page.tsx',
   ),
   route('office/tests/:sessionId', 'features/entrance-tests/office/roster.page.tsx'),
+  route('office/level-tests', 'features/level-tests/office/live.page.tsx'),
+  route('office/level-tests/attempts', 'features/level-tests/office/attempts.page.tsx'),
+  route('office/level-tests/attempts/:attemptNo', 'features/level-tests/office/attempt.page.tsx'),
 ]);
 
-export default [insideMainLayout, standalone, asking('office', [officePages])] satisfies RouteConfig;
+export default [
+  insideMainLayout,
+  standalone,
+  asking('office', [officePages, route('office/join', 'features/staff/office/join.page.tsx')]),
+] satisfies RouteConfig;

@@ -34,8 +34,9 @@ export const neighbours: Readonly<Record<string, readonly string[]>> = {
   items: [],
   'level-tests': ['members', 'proofs', 'messages', 'branches', 'items', 'measurement'],
   applications: ['entrance-tests', 'payments', 'members', 'presentations', 'counselling', 'level-tests'],
-  boards: ['branches'],
-  site: ['boards', 'branches', 'entrance-tests', 'presentations'],
+  publishing: ['staff'],
+  boards: ['branches', 'publishing'],
+  site: ['publishing', 'boards', 'branches', 'entrance-tests', 'presentations'],
   staff: ['messages'],
   sandbox: [],
 };

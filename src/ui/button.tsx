@@ -8,10 +8,10 @@ export type ButtonLook = 'primary' | 'secondary' | 'quiet' | 'danger' | 'light' 
 const base =
   'inline-flex min-h-11 items-center justify-center gap-2 rounded-lg px-5 py-2 text-center font-semibold transition-colors duration-150 disabled:cursor-not-allowed disabled:opacity-50';
 const looks: Readonly<Record<ButtonLook, string>> = {
-  primary: 'bg-brand text-white hover:bg-brand-deep',
+  primary: 'bg-brand text-on-brand hover:bg-brand-deep',
   secondary: 'border border-line bg-paper text-ink hover:border-brand hover:text-brand',
   quiet: 'text-brand underline-offset-4 hover:underline',
-  danger: 'bg-danger text-white hover:brightness-90',
+  danger: 'bg-danger text-on-brand hover:brightness-90',
   light: 'bg-paper text-brand-deep hover:bg-brand-pale',
   outline: 'border border-white/70 text-white hover:bg-white/10',
 };

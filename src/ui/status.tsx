@@ -5,10 +5,10 @@ export type StatusTone = 'open' | 'soon' | 'last' | 'wait' | 'closed' | 'good' |
 const tones: Readonly<Record<StatusTone, string>> = {
   open: 'bg-signal-pale text-signal',
   soon: 'bg-brand-pale text-brand-deep',
-  last: 'bg-signal text-white',
+  last: 'bg-signal text-on-brand',
   wait: 'bg-amber-pale text-amber',
   closed: 'bg-mist text-ink-soft',
-  good: 'bg-brand text-white',
+  good: 'bg-brand text-on-brand',
   bad: 'bg-danger-pale text-danger',
 };
 

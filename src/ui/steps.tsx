@@ -17,7 +17,7 @@ export function Steps({ names, current }: { names: readonly string[]; current: n
             aria-hidden="true"
             className={classNames(
               'grid size-6 place-items-center rounded-full text-xs tabular-nums',
-              index <= current ? 'bg-brand text-white' : 'bg-line',
+              index <= current ? 'bg-brand text-on-brand' : 'bg-line',
             )}
           >
             {index + 1}

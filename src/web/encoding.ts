@@ -10,6 +10,8 @@ const specified: Readonly<Partial<Record<Route, Encoding>>> = {
   'POST /api/change/password': 'form',
   'POST /api/auth/send': 'form',
   'POST /api/withdrawalUser': 'form',
+  // A file travels as it is.
+  'POST /api/office/uploads': 'form',
 };
 
 /** One call as it goes over the wire. */
@@ -37,9 +39,12 @@ function bodyOf(
   encoding: Encoding,
 ): FormData | URLSearchParams | string {
   if (encoding === 'json') return JSON.stringify(Object.fromEntries(entries));
-  const body = encoding === 'form' ? new FormData() : new URLSearchParams();
-  for (const [name, value] of entries.filter(isGiven)) body.append(name, asText(value));
-  return body;
+  const given = entries.filter(isGiven);
+  if (encoding === 'urlencoded')
+    return new URLSearchParams(given.map(([name, value]) => [name, asText(value)]));
+  const form = new FormData();
+  for (const [name, value] of given) form.append(name, value instanceof Blob ? value : asText(value));
+  return form;
 }
 
 /**

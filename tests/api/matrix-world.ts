@@ -1,3 +1,7 @@
+import { insertInvitation } from '#src/features/staff/store/invitations.server.ts';
+import { insertStaff } from '#src/features/staff/store.server.ts';
+import { inTransaction } from '#src/platform/db/database.ts';
+import { givenRequest } from '../given-counselling.ts';
 import { givenAttemptOf } from '../given-level-tests.ts';
 import type { GivenMember } from '../given-members.ts';
 import { confirmPayment, givenAuthenticated, givenHold } from '../given-payments.ts';
@@ -11,8 +15,12 @@ export interface Things {
   readonly testId: number;
   readonly sessionId: number;
   readonly fullSessionId: number;
+  readonly counsellingId: number;
   readonly presentationId: number;
   readonly presentationSessionId: number;
+  /** A counsellor of the branch, and an invitation for another. */
+  readonly staffId: number;
+  readonly invitationId: number;
   readonly memberId: number;
   readonly childId: number;
   readonly spareChildId: number;
@@ -52,6 +60,25 @@ async function newBrowser(academy: TestAcademy, member: GivenMember): Promise<st
   return id;
 }
 
+async function givenCounsellor(academy: TestAcademy, branchId: number) {
+  const email = `counsellor.${branchId}@msc.example`;
+  const now = academy.clock.now();
+  const person = { email, name: '상담원', role: 'counsellor' as const, branchIds: [branchId] };
+  return inTransaction(academy.db, async (tx) => {
+    const staffId = await insertStaff(tx, { ...person, passwordHash: 'none', totpSealed: 'none' }, now);
+    const invitation = await insertInvitation(tx, {
+      ...person,
+      email: `invited.${branchId}@msc.example`,
+      staffId: null,
+      secretHash: `hash of ${branchId}`,
+      invitedBy: staffId,
+      now,
+      expiresAt: new Date(now.getTime() + 86_400_000),
+    });
+    return { staffId, invitationId: invitation.id };
+  });
+}
+
 /** A member with a held and a paid registration in a branch of their own. */
 export async function givenSide(academy: TestAcademy, branchCode: string): Promise<Side> {
   const branchId = await branchOf(academy, branchCode);
@@ -59,6 +86,12 @@ export async function givenSide(academy: TestAcademy, branchCode: string): Promi
   const other = await givenSession(academy, { capacity: 9, feeKrw: 20_000, branchId, startsInHours: 200 });
   const full = await givenSession(academy, { capacity: 0, branchId, startsInHours: 220 });
   const presentation = await givenPresentation(academy, { branch: branchCode });
+  const counselling = await givenRequest(academy, branchId);
+  const { id: counsellingId } = await academy.db
+    .selectFrom('counselling_requests')
+    .select('id')
+    .where('request_no', '=', counselling.request.requestNo)
+    .executeTakeFirstOrThrow();
   const hold = await givenHold(academy, { poolOf: session });
   const authenticated = await givenAuthenticated(academy, hold);
   const paid = await givenHold(academy, { poolOf: other, member: hold.member });
@@ -76,8 +109,10 @@ export async function givenSide(academy: TestAcademy, branchCode: string): Promi
       testId: session.testId,
       sessionId: session.sessionId,
       fullSessionId: full.sessionId,
+      counsellingId,
       presentationId: presentation.presentationId,
       presentationSessionId: presentation.sessionId,
+      ...(await givenCounsellor(academy, branchId)),
       memberId: hold.member.userSeqId,
       childId: children[0]?.id ?? 0,
       spareChildId: children[1]?.id ?? 0,

@@ -79,11 +79,14 @@ async function drive(route: string, row: Row): Promise<Record<string, unknown>> 
   const seen: Record<string, unknown> = {};
   // Those who are refused go first: whatever an admitted caller changes cannot hide a missing refusal.
   const ordered = [...callers].sort((a, b) => Number(mayCall(row, a)) - Number(mayCall(row, b)));
+  let isUsed = false;
   for (const caller of ordered) {
     const { resultCode, status } = await send(route, askOf(row, own), caller);
-    const isLost = typeof row.of === 'function' && status === 404;
+    const isLost = typeof row.of === 'function' && status === 404 && !(row.isOnce && isUsed);
+    isUsed ||= mayCall(row, caller);
     seen[caller] = refusals.has(resultCode) ? resultCode : isLost ? 'own thing not found' : 'admitted';
     if (row.ends && mayCall(row, caller)) await signIn(caller);
+    if (row.endsMember && mayCall(row, caller)) await signIn('member');
   }
   return seen;
 }

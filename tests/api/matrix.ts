@@ -33,6 +33,10 @@ export interface Row {
   readonly of?: Of;
   /** True where the call ends the caller's session. */
   readonly ends?: boolean;
+  /** True where the call signs the member out. */
+  readonly endsMember?: boolean;
+  /** True where the first admitted caller uses the thing up. */
+  readonly isOnce?: boolean;
 }
 
 export const allRoles: readonly StaffRole[] = ['owner', 'editor', 'manager', 'counsellor', 'examiner'];
@@ -40,6 +44,7 @@ export const allRoles: readonly StaffRole[] = ['owner', 'editor', 'manager', 'co
 /** Open to everybody; secrets in the path (links sent by message) are the key themselves. */
 const anyone: Row = { who: 'anyone', roles: [] };
 const ends = (row: Row): Row => ({ ...row, ends: true });
+const once = (row: Row): Row => ({ ...row, isOnce: true });
 const member = (of?: Of): Row => ({ who: 'member', roles: [], ...(of && { of }) });
 const staff = (roles: string, of?: Of): Row => ({
   who: 'staff',
@@ -49,7 +54,16 @@ const staff = (roles: string, of?: Of): Row => ({
 /** For a path that names something that belongs to nobody and to no branch; the reason is part of the row. */
 const common = (why: string, ask: Ask = {}): Common => ({ common: why, ask });
 
+const ofMath: Ask = { query: { subject: 'math' } };
+const mathJson: Ask = { json: { subject: 'math' } };
+const twoLevels = [
+  { code: 'basic', name: '기초', from: null },
+  { code: 'core', name: '기본', from: 480 },
+];
 const registration = (it: Things): Ask => ({ path: { registrationNo: it.registrationNo } });
+const counselling = (it: Things): Ask => ({ path: { requestId: it.counsellingId } });
+const calendar = (it: Things): Ask => ({ path: { branchId: it.branchId } });
+const ofStaff = { version: 1, reason: '권한 점검에 따른 변경' };
 const presentation = (it: Things): Ask => ({ path: { sessionId: it.presentationSessionId } });
 const presentationTimes = { day: '2026-12-12', startsAt: '10:30', minutes: 90, capacity: 30 };
 const scan = {
@@ -62,6 +76,8 @@ const scan = {
 const attempt = (it: Things): Ask => ({ path: { attemptNo: it.attemptNo } });
 const child = { name: '이새봄', birthDate: '2011-03-02', schoolName: '단대부중', grade: 9 };
 
+const headOffice = common('pages and posts are head office’s', { path: { subject: 'page-whymsc' } });
+
 export const matrix: Readonly<Record<string, Row>> = {
   // boards, branches, addresses
   'GET /api/boards/:board/posts': anyone,
@@ -69,6 +85,23 @@ export const matrix: Readonly<Record<string, Row>> = {
   'GET /api/branches': anyone,
   'GET /api/addresses': anyone,
 
+  'GET /api/office/posts': staff('owner editor'),
+  'POST /api/office/posts': staff('owner editor'),
+  'POST /api/office/posts/:postId/state': staff('owner editor', common('the boards are head office’s')),
+  'POST /api/office/uploads': staff('owner editor'),
+  'GET /api/office/pages': staff('owner editor'),
+  'GET /api/office/documents/:subject': staff('owner editor', headOffice),
+  'PUT /api/office/documents/:subject': staff('owner editor', headOffice),
+  'POST /api/office/documents/:subject/check': staff('owner editor', headOffice),
+  'POST /api/office/documents/:subject/publish': staff('owner editor', headOffice),
+  'POST /api/office/documents/:subject/unschedule': staff('owner editor', headOffice),
+  'GET /api/office/documents/:subject/editions': staff('owner editor', headOffice),
+  'GET /api/office/documents/:subject/editions/:number': staff('owner editor', headOffice),
+  'POST /api/office/documents/:subject/restore': staff('owner editor', headOffice),
+  'POST /api/office/documents/:subject/preview': staff('owner editor', headOffice),
+  'GET /api/office/portraits': staff('owner editor'),
+  'POST /api/office/portraits': staff('owner editor'),
+  'POST /api/office/portraits/:consentId/withdraw': staff('owner editor', common('kept by head office')),
   'POST /api/files/:fileId/ticket': member(common('attachments are for every member')),
 
   // presentations; the token of a booking is the key itself
@@ -118,7 +151,7 @@ export const matrix: Readonly<Record<string, Row>> = {
   ),
   'POST /api/office/presentation-sessions/:sessionId/export': staff('owner manager', (it) => ({
     path: { sessionId: it.presentationSessionId },
-    json: { reason: '확인' },
+    json: { reason: '당일 확인용' },
   })),
   'GET /api/office/presentation-sessions/:sessionId/survey': staff(
     'owner manager counsellor examiner',
@@ -213,6 +246,14 @@ export const matrix: Readonly<Record<string, Row>> = {
     path: { registrationNo: it.registrationNo },
     json: { sessionId: it.sessionId },
   })),
+  'POST /api/entrance-tests/waiting/entries': member((it) => ({
+    json: { options: [[{ sessionId: it.fullSessionId, childId: it.childId }]] },
+  })),
+  'POST /api/entrance-tests/waiting/friends': member(
+    common('whoever was given the code may join with an own child', { json: { code: 'ZZZZZZ', childId: 1 } }),
+  ),
+  'GET /api/entrance-tests/offers/:token': anyone,
+  'POST /api/entrance-tests/offers/:token/decline': anyone,
   'GET /api/entrance-tests/alarms': member(),
   'PUT /api/entrance-tests/alarms/:sessionId': member(
     common('sessions open to all may be asked about by all', { path: { sessionId: 1 } }),
@@ -292,17 +333,172 @@ export const matrix: Readonly<Record<string, Row>> = {
     ...attempt(it),
     json: { reason: '본인 확인 불가' },
   })),
+  'GET /api/office/level-tests/analysis': staff(
+    'owner editor',
+    common('figures of a subject name nobody', ofMath),
+  ),
+  'GET /api/office/level-tests/calibrations': staff(
+    'owner editor',
+    common('the bank is one for all', ofMath),
+  ),
+  'GET /api/office/level-tests/calibrations/:calibrationId': staff(
+    'owner editor',
+    common('the bank is one for all'),
+  ),
+  'POST /api/office/level-tests/calibrations': staff(
+    'owner editor',
+    common('the bank is one for all', mathJson),
+  ),
+  'POST /api/office/level-tests/calibrations/:calibrationId/cancel': staff(
+    'owner editor',
+    common('the bank is one for all'),
+  ),
+  'POST /api/office/level-tests/calibrations/:calibrationId/publish': staff(
+    'owner',
+    common('the bank is one for all'),
+  ),
+  'GET /api/office/level-tests/cuts': staff('owner manager', common('cut lines are one for all', ofMath)),
+  'POST /api/office/level-tests/cuts/preview': staff(
+    'owner manager',
+    common('own branches only, in the WHERE; a test of its own', {
+      json: { subject: 'math', levels: twoLevels },
+    }),
+  ),
+  'POST /api/office/level-tests/cuts': staff(
+    'owner',
+    common('cut lines are one for all', {
+      json: { subject: 'math', levels: twoLevels, basedOn: 1, note: '권한표' },
+    }),
+  ),
+  'GET /api/office/level-tests/simulations': staff('owner editor', common('the bank is one for all', ofMath)),
+  'POST /api/office/level-tests/simulations': staff(
+    'owner editor',
+    common('the bank is one for all', { json: { blueprintId: 1, mode: 'adaptive', students: 50 } }),
+  ),
 
   // counselling
   'POST /api/counselling': anyone,
+  'GET /api/counselling/slots': anyone,
+  'GET /api/counselling/requests': anyone,
   'GET /api/counselling/:token': anyone,
   'POST /api/counselling/:token/cancel': anyone,
+  'POST /api/counselling/:token/slot': anyone,
+
+  // counselling in the office
+  'GET /api/office/counselling': staff('owner manager counsellor'),
+  'GET /api/office/counselling-figures': staff('owner manager'),
+  'POST /api/office/counselling/export': staff('owner manager'),
+  'GET /api/office/counselling/:requestId': staff('owner manager counsellor', counselling),
+  'PATCH /api/office/counselling/:requestId': staff('owner manager counsellor', counselling),
+  'POST /api/office/counselling/:requestId/calls': staff('owner manager counsellor', (it) => ({
+    ...counselling(it),
+    json: { result: 'call_back' },
+  })),
+  'POST /api/office/counselling/:requestId/messages': staff('owner manager counsellor', (it) => ({
+    ...counselling(it),
+    json: { template: 'directions' },
+  })),
+  'POST /api/office/counselling/:requestId/transfer': staff('owner manager counsellor', (it) => ({
+    ...counselling(it),
+    json: { branchId: it.branchId },
+  })),
+  'POST /api/office/counselling/:requestId/move': staff('owner manager counsellor', (it) => ({
+    ...counselling(it),
+    json: { to: 'visited' },
+  })),
+  'GET /api/office/counselling-calendars/:branchId': staff('owner manager counsellor', calendar),
+  'POST /api/office/counselling-calendars/:branchId/shifts': staff('owner manager', (it) => ({
+    ...calendar(it),
+    json: { staffId: 1, weekday: 1, starts: '14:00', ends: '17:00' },
+  })),
+  'DELETE /api/office/counselling-calendars/:branchId/shifts/:shiftId': staff('owner manager', (it) => ({
+    path: { branchId: it.branchId, shiftId: 1 },
+  })),
+  'POST /api/office/counselling-calendars/:branchId/closures': staff('owner manager', (it) => ({
+    ...calendar(it),
+    json: { day: '2026-12-24', reason: '휴무' },
+  })),
+  'DELETE /api/office/counselling-calendars/:branchId/closures/:closureId': staff('owner manager', (it) => ({
+    path: { branchId: it.branchId, closureId: 1 },
+  })),
 
   // staff
   'POST /api/office/signin': anyone,
   'POST /api/office/signin/code': anyone,
   'POST /api/office/signout': ends(staff('all')),
   'GET /api/office/me': staff('all'),
+  'GET /api/office/today': staff('all'),
+  'POST /api/office/signin/recovery': anyone,
+  'POST /api/office/signin/invitation': anyone,
+  'POST /api/office/signin/invitation/password': anyone,
+  'POST /api/office/signin/invitation/code': anyone,
+  'POST /api/office/me/password': staff('all'),
+  'POST /api/office/me/recovery-codes': staff('all'),
+  'GET /api/office/views': staff('all'),
+  'PUT /api/office/views': staff('all'),
+  'DELETE /api/office/views/:viewId': staff('all', common('a view is its owner’s; the driver has none')),
+  'GET /api/office/changes': staff('all'),
+  'GET /api/office/staff': staff('owner manager'),
+  'POST /api/office/staff/export': staff('owner'),
+  'POST /api/office/staff/import': staff('owner'),
+  'GET /api/office/staff/invitations': staff('owner manager'),
+  'POST /api/office/staff/invitations': staff('owner manager', (it) => ({
+    json: { email: 'new@msc.example', name: '새직원', role: 'counsellor', branchIds: [it.branchId] },
+  })),
+  'DELETE /api/office/staff/invitations/:invitationId': once(
+    staff('owner manager', (it) => ({ path: { invitationId: it.invitationId } })),
+  ),
+  'PATCH /api/office/staff/:staffId': staff('owner manager', (it) => ({
+    path: { staffId: it.staffId },
+    json: { ...ofStaff, role: 'counsellor', branchIds: [it.branchId] },
+  })),
+  'POST /api/office/staff/:staffId/leave': staff('owner manager', (it) => ({
+    path: { staffId: it.staffId },
+    json: ofStaff,
+  })),
+  'POST /api/office/staff/:staffId/return': staff('owner manager', (it) => ({
+    path: { staffId: it.staffId },
+    json: ofStaff,
+  })),
+  'POST /api/office/staff/:staffId/reset': staff('owner manager', (it) => ({
+    path: { staffId: it.staffId },
+    json: ofStaff,
+  })),
+
+  // members and consents in the office
+  'GET /api/office/members': staff('owner manager counsellor'),
+  'POST /api/office/members/export': staff('owner manager'),
+  'GET /api/office/members/:memberId': staff('owner manager counsellor', (it) => ({
+    path: { memberId: it.memberId },
+  })),
+  'POST /api/office/members/:memberId/unmask': staff('owner manager counsellor', (it) => ({
+    path: { memberId: it.memberId },
+    json: { reason: '상담 전화 요청' },
+  })),
+  'POST /api/office/members/:memberId/sign-out': {
+    ...staff('owner manager', (it) => ({
+      path: { memberId: it.memberId },
+      json: { reason: '휴대폰 분실 신고' },
+    })),
+    endsMember: true,
+  },
+  'GET /api/office/consents': staff('owner'),
+  'POST /api/office/consents/export': staff('owner'),
+
+  // the privacy officer
+  'GET /api/office/access-log': staff('owner'),
+  'POST /api/office/access-log/export': staff('owner'),
+  'GET /api/office/access-log/state': staff('owner'),
+  'POST /api/office/access-log/checks': staff('owner'),
+  'GET /api/office/exports': staff('owner'),
+  'GET /api/office/grants': staff('owner'),
+  'GET /api/office/destructions': staff('owner'),
+  'GET /api/office/data-requests': staff('owner'),
+  'POST /api/office/data-requests': staff('owner'),
+  'POST /api/office/data-requests/:requestId/answer': staff(
+    'owner',
+    common('requests are the head office’s', { path: { requestId: 1 } }),
+  ),
 
   // sandbox
   'GET /sandbox/api/messages': anyone,

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
-import { listRegistrations, listWaiting } from '#src/features/entrance-tests/actions/own.server.ts';
+import { listRegistrations } from '#src/features/entrance-tests/actions/own.server.ts';
+import { listWaiting } from '#src/features/entrance-tests/actions/waiting-views.server.ts';
 import type { Academy } from '#src/platform/academy.ts';
 import { type Gate, serve } from '#src/platform/http/serve.ts';
 import { listApplicationsEndpoint } from './contract.ts';

@@ -5,6 +5,7 @@ import { type Gate, serve } from '#src/platform/http/serve.ts';
 import { seoulDay } from '#src/shared/seoul-time.ts';
 import { flushViews, listPosts } from './actions.server.ts';
 import { filesApi } from './api/files.server.ts';
+import { officePostsApi } from './api/office.server.ts';
 import { sitemapsApi } from './api/sitemaps.server.ts';
 import { countViewEndpoint, listPostsEndpoint } from './contract.ts';
 import { rssOf } from './feeds.ts';
@@ -20,6 +21,7 @@ export function boardsApi(app: FastifyInstance, gate: Gate, academy: Academy): v
     return listPosts(db, input.board, query, clock.now());
   });
   filesApi(app, gate, academy);
+  officePostsApi(app, gate, academy);
   views(app, gate, academy);
   feeds(app, academy);
   sitemapsApi(app, academy);

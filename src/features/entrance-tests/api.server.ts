@@ -1,22 +1,30 @@
 import type { FastifyInstance } from 'fastify';
 import type { Academy } from '#src/platform/academy.ts';
+import { serveEvents } from '#src/platform/http/events.ts';
 import { type Gate, serve } from '#src/platform/http/serve.ts';
 import { clearAlarm, readAlarms, setAlarm } from './actions/alarms.server.ts';
 import { changeSession, listChanges } from './actions/change.server.ts';
+import { joinFriend } from './actions/friends.server.ts';
+import { type LiveSeats, liveSeats } from './actions/live.server.ts';
+import { declineByLink, readOffer } from './actions/offers.server.ts';
 import * as office from './actions/office.server.ts';
 import * as own from './actions/own.server.ts';
 import { registerForTest, registrationDoor } from './actions/register.server.ts';
 import { registerTogether } from './actions/together.server.ts';
+import { joinWaitingLines, leaveWaiting } from './actions/waiting.server.ts';
 import * as family from './contract/family.ts';
+import { livePath } from './contract/live.ts';
 import * as officeContract from './contract/office.ts';
+import * as waiting from './contract/waiting.ts';
 import * as contract from './contract.ts';
 
+/** Serves the tests; what is answered hears of changed seats and tells everybody who is looking. */
 export function entranceTestsApi(
   app: FastifyInstance,
   gate: Gate,
   academy: Academy,
   claimsPerGroup?: number,
-): void {
+): LiveSeats {
   const door = registrationDoor(academy, claimsPerGroup);
   serve(app, gate, contract.listSessionsEndpoint, ({ input }) => own.listSessions(academy, input));
   serve(app, gate, contract.registerEndpoint, ({ actor, input }) =>
@@ -38,13 +46,30 @@ export function entranceTestsApi(
     own.joinWaiting(academy, actor, input),
   );
   serve(app, gate, contract.leaveWaitingEndpoint, async ({ actor, input }) => ({
-    left: await own.leaveWaiting(academy, actor, input),
+    left: await leaveWaiting(academy, actor, input),
   }));
   serve(app, gate, contract.ticketEndpoint, ({ actor, input }) =>
     own.readTicket(academy, actor, input.registrationNo),
   );
   familyApi(app, gate, academy);
   officeApi(app, gate, academy);
+  waitingApi(app, gate, academy);
+  return liveApi(app, academy);
+}
+
+/** No personal data, open to everybody. */
+function liveApi(app: FastifyInstance, academy: Academy): LiveSeats {
+  const live = liveSeats(academy);
+  serveEvents(app, livePath, (viewer) => live.join(viewer));
+  app.addHook('preClose', async () => live.close());
+  return live;
+}
+
+function waitingApi(app: FastifyInstance, gate: Gate, academy: Academy): void {
+  serve(app, gate, waiting.joinLinesEndpoint, ({ actor, input }) => joinWaitingLines(academy, actor, input));
+  serve(app, gate, waiting.joinFriendEndpoint, ({ actor, input }) => joinFriend(academy, actor, input));
+  serve(app, gate, waiting.readOfferEndpoint, ({ input }) => readOffer(academy, input.token));
+  serve(app, gate, waiting.declineOfferEndpoint, ({ input }) => declineByLink(academy, input.token));
 }
 
 function familyApi(app: FastifyInstance, gate: Gate, academy: Academy): void {

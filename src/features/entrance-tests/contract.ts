@@ -47,6 +47,8 @@ export const SessionView = z.object({
   room: z.string(),
   minutes: z.number(),
   feeKrw: z.number(),
+  /** On what ground a fee is asked; empty where the test is free. */
+  feeLegalBasis: z.string(),
   materials: z.string(),
   startsAt: z.string(),
   endsAt: z.string(),
@@ -126,7 +128,14 @@ export const getRegistrationEndpoint = endpoint('GET /api/entrance-tests/registr
   who: 'member',
   summary: 'One own registration with its payment.',
   input: z.strictObject({ registrationNo }),
-  data: z.object({ serverNow: z.string(), registration: RegistrationView }),
+  data: z.object({
+    serverNow: z.string(),
+    registration: RegistrationView,
+    /** Everything the same order pays for, this one included; one child alone is a list of one. */
+    together: z.array(RegistrationView),
+    /** What is to pay for all of them that are still held or being paid. */
+    orderAmountKrw: z.number(),
+  }),
 });
 
 export const releaseEndpoint = endpoint('POST /api/entrance-tests/registrations/:registrationNo/release', {
@@ -173,6 +182,14 @@ export const WaitView = z.object({
   branchName: z.string(),
   startsAt: z.string(),
   place: z.number(),
+  /** Why there is no offer yet, in words. */
+  reason: z.string(),
+  /** Rows of one entry belong together; those of one option are offered together. */
+  entry: z.string().nullable(),
+  optionNo: z.number(),
+  /** With this code a friend's child joins the entry. */
+  friendCode: z.string().nullable(),
+  partySize: z.number(),
 });
 export type WaitView = z.infer<typeof WaitView>;
 

@@ -1,13 +1,21 @@
-import { type SeatMoments, sweepHolds } from '#src/features/seats/actions.server.ts';
+import { z } from 'zod';
+import { matchPools, type SeatMoments, sweepHolds } from '#src/features/seats/actions.server.ts';
 import type { Academy } from '#src/platform/academy.ts';
+import { inTransaction } from '#src/platform/db/database.ts';
 import type { JobHandler, ScheduledJob } from '#src/platform/jobs/jobs.ts';
 import { sendAlarms } from './actions/alarms.server.ts';
+
+const MatchPayload = z.object({ poolIds: z.array(z.number().int()).min(1).max(20) });
 
 /** `moments` are those of every feature with seats: one sweep frees the holds of all. */
 export function entranceTestsJobs(academy: Academy, moments: SeatMoments): Record<string, JobHandler> {
   return {
     'seats.sweep': async () => {
       await sweepHolds(academy.db, academy.clock.now(), moments);
+    },
+    'seats.match': (payload) => {
+      const { poolIds } = MatchPayload.parse(payload);
+      return inTransaction(academy.db, (tx) => matchPools(tx, poolIds, academy.clock.now(), moments));
     },
     'tests.alarms': async () => {
       await sendAlarms(academy);

@@ -136,12 +136,6 @@ export const subjectWords: Readonly<Record<string, string>> = {
   reading: '독해',
 };
 
-/** `초3`, `중1`, `고2` */
-export function gradeShort(grade: number): string {
-  if (grade <= 6) return `초${grade}`;
-  return grade <= 9 ? `중${grade - 6}` : `고${grade - 9}`;
-}
-
 export const consentVersion = '2026-11-01';
 
 export const integrityKinds = [

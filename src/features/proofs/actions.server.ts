@@ -86,7 +86,7 @@ export async function spendCaptchaPass(
   if (!isGood) throw proofErrors.captcha_needed();
 }
 
-/** Budgets of a code: a minute between two, then by address, in all, and by number. */
+/** Budgets of a code: a minute between two; a captcha beyond those of the address or the academy; by number and in all. */
 async function spendCodeBudgets(academy: Academy, input: CodeToSend): Promise<void> {
   const { mobile, address } = input;
   const day = 86_400;
@@ -96,12 +96,15 @@ async function spendCodeBudgets(academy: Academy, input: CodeToSend): Promise<vo
     windowSeconds: proofLimits.resendAfterSeconds,
   });
   if (!resend.isWithin) throw proofErrors.send_too_soon({ retryAfterSeconds: resend.resetsInSeconds });
-  const byAddress = await spendBudget(academy, {
-    name: `code address ${address}`,
-    limit: proofLimits.codesPerAddressAndDay,
-    windowSeconds: day,
-  });
-  if (!byAddress.isWithin) await spendCaptchaPass(academy, input.captchaPass, 'sendCode');
+  const free = await Promise.all([
+    spendBudget(academy, {
+      name: `code address ${address}`,
+      limit: proofLimits.codesPerAddressAndDay,
+      windowSeconds: day,
+    }),
+    spendBudget(academy, { name: 'code asked', limit: proofLimits.freeCodesPerDay, windowSeconds: day }),
+  ]);
+  if (free.some((one) => !one.isWithin)) await spendCaptchaPass(academy, input.captchaPass, 'sendCode');
   for (const [name, limit] of [
     [`code number ${mobile}`, proofLimits.codesPerNumberAndDay],
     ['code all', proofLimits.codesPerDay],

@@ -5,6 +5,8 @@ export const proofLimits = {
   resendAfterSeconds: 60,
   codesPerNumberAndDay: 5,
   codesPerAddressAndDay: 30,
+  /** Of the whole academy without a captcha; then everybody solves one, so that a stranger cannot use up the rest. */
+  freeCodesPerDay: 2_000,
   codesPerDay: 5_000,
   captchaTries: 3,
   captchasPerAddressAndHour: 120,

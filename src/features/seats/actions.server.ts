@@ -1,19 +1,10 @@
 import { type Db, inTransaction, type Tx } from '#src/platform/db/database.ts';
-import { allot, type HoldState, holdMinutes, mayMove, offerHours, offersFor } from './rules.ts';
+import { serveParties } from './actions/line.server.ts';
+import type { SeatMoments } from './actions/moments.server.ts';
+import { allot, type HoldState, holdMinutes, mayMove } from './rules.ts';
 import * as store from './store.server.ts';
 
-/** What must be done in the feature that uses the seats when they move by themselves. */
-export interface SeatMoments {
-  /** These holds ran out and their seats are free again. */
-  onExpired(tx: Tx, holdIds: readonly number[], now: Date): Promise<void>;
-  /** A seat is held for the one who waited; it stands until `until`. */
-  onOffered(
-    tx: Tx,
-    offer: { readonly holderKey: string; readonly holdId: number; readonly until: Date },
-    now: Date,
-  ): Promise<void>;
-}
-
+export type { SeatMoments } from './actions/moments.server.ts';
 export type { Pool } from './store.server.ts';
 
 /** Makes a pool of so many seats. */
@@ -164,32 +155,9 @@ export async function freeHold(
   await offer(tx, { ...opened.pool, taken: opened.pool.taken - freed }, now, moments);
 }
 
-/** Offers what is free to those who wait, strictly in order; each offer is a hold of two hours. Answers the seats offered. */
-async function offer(tx: Tx, pool: store.Pool, now: Date, moments: SeatMoments): Promise<number> {
-  const next = offersFor(pool.capacity - pool.taken, await store.listLine(tx, pool.id));
-  const seats = next.reduce((sum, wait) => sum + wait.seats, 0);
-  if (next.length === 0) return 0;
-  const until = new Date(now.getTime() + offerHours * 3_600_000);
-  const holds = await store.insertHolds(
-    tx,
-    pool.id,
-    next.map((wait) => ({
-      holderKey: `offer:${wait.id}:${wait.holderKey}`,
-      seats: wait.seats,
-      state: 'held' as const,
-      expiresAt: until,
-    })),
-  );
-  await store.updateTaken(tx, pool.id, pool.taken + seats);
-  for (const [index, wait] of next.entries()) {
-    const holdId = holds[index] ?? 0;
-    await store.updateWait(tx, wait.id, { state: 'offered', holdId, offeredUntil: until });
-    await store.insertHistory(tx, [
-      { poolId: pool.id, holdId, seats: wait.seats, what: 'offered', cause: `wait ${wait.id}`, at: now },
-    ]);
-    await moments.onOffered(tx, { holderKey: wait.holderKey, holdId, until }, now);
-  }
-  return seats;
+/** Serves the line of a pool that is the only one locked here; answers the seats offered. */
+function offer(tx: Tx, pool: store.Pool, now: Date, moments: SeatMoments): Promise<number> {
+  return serveParties(tx, pool.id, new Map([[pool.id, pool]]), now, moments);
 }
 
 /**
@@ -226,6 +194,12 @@ export function joinMoments(...all: readonly SeatMoments[]): SeatMoments {
     async onOffered(tx, offered, now) {
       for (const moments of all) await moments.onOffered(tx, offered, now);
     },
+    async onPartyOffered(tx, offers, now) {
+      for (const moments of all) {
+        if (moments.onPartyOffered) await moments.onPartyOffered(tx, offers, now);
+        else for (const offered of offers) await moments.onOffered(tx, offered, now);
+      }
+    },
   };
 }
 
@@ -250,6 +224,29 @@ export async function leaveLine(tx: Tx, waitId: number): Promise<void> {
 export async function serveLine(tx: Tx, poolId: number, now: Date, moments: SeatMoments): Promise<void> {
   const { pool } = await openPool(tx, poolId, now, moments);
   await offer(tx, pool, now, moments);
+}
+
+/**
+ * Locks several pools in the order of their numbers and serves their lines with all of them known, so that a party that
+ * needs seats in two of them can be served.
+ */
+export async function matchPools(
+  tx: Tx,
+  poolIds: readonly number[],
+  now: Date,
+  moments: SeatMoments,
+): Promise<void> {
+  const pools = new Map<number, store.Pool>();
+  for (const poolId of [...new Set(poolIds)].sort((a, b) => a - b))
+    pools.set(poolId, (await openPool(tx, poolId, now, moments)).pool);
+  for (const poolId of pools.keys()) await serveParties(tx, poolId, pools, now, moments);
+}
+
+/** The one who was offered the seat does not want it: it is free at once and offered on. */
+export async function declineOffer(tx: Tx, holdId: number, now: Date, moments: SeatMoments): Promise<void> {
+  await openPool(tx, await store.poolOfHold(tx, holdId), now, moments);
+  await store.updateWaitOfHold(tx, [holdId], 'declined');
+  await freeHold(tx, holdId, now, 'declined', moments);
 }
 
 /** Changes a pool's size; false when more is taken than that. New seats are offered to those who wait at once. */

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { allot, type HoldState, holdMoves, mayMove, offersFor } from './rules.ts';
+import { allot, type HoldState, holdMoves, mayMove, offerUntil } from './rules.ts';
 
 const states: HoldState[] = ['held', 'confirming', 'kept', 'freed'];
 const legal = [
@@ -52,14 +52,14 @@ test('never more than there is, never less than could be given to singles', () =
   );
 });
 
-test('the waiting list is strict: nobody passes a family that waits for its second seat', () => {
-  const line = [
-    { name: 'a', seats: 1 },
-    { name: 'family', seats: 2 },
-    { name: 'c', seats: 1 },
-  ];
-  expect(offersFor(1, line).map((wait) => wait.name)).toEqual(['a']);
-  expect(offersFor(2, line).map((wait) => wait.name)).toEqual(['a']);
-  expect(offersFor(3, line).map((wait) => wait.name)).toEqual(['a', 'family']);
-  expect(offersFor(4, line).map((wait) => wait.name)).toEqual(['a', 'family', 'c']);
+test.each([
+  ['by day two hours', '2026-11-21T10:00', '2026-11-21T12:00'],
+  ['at 20:59 two hours', '2026-11-21T20:59', '2026-11-21T22:59'],
+  ['from 21:00 until the morning', '2026-11-21T21:00', '2026-11-22T10:00'],
+  ['at midnight until the same morning', '2026-11-22T00:00', '2026-11-22T10:00'],
+  ['a second of the old year', '2026-12-31T23:59', '2027-01-01T10:00'],
+  ['the first of the new year', '2027-01-01T00:00', '2027-01-01T10:00'],
+  ['at 08:00 two hours again', '2026-11-22T08:00', '2026-11-22T10:00'],
+])('an offer stands: %s', (_name, now, until) => {
+  expect(offerUntil(new Date(`${now}:00+09:00`))).toEqual(new Date(`${until}:00+09:00`));
 });

@@ -18,6 +18,28 @@ export const holdMinutes = 10;
 /** Hours an offer from the waiting list stands. */
 export const offerHours = 2;
 
+/** Hours of the night (Seoul) in which nobody is hurried: an offer made then stands until the morning. */
+const nightFromHour = 21;
+const nightToHour = 8;
+const morningHour = 10;
+const hourMs = 3_600_000;
+/** Seoul has had a fixed offset of +09:00 since 1988. */
+const seoulMs = 9 * hourMs;
+
+/** Until when an offer made now stands: two hours, and never so that it ends before ten in the morning of a night. */
+export function offerUntil(now: Date): Date {
+  const plain = now.getTime() + offerHours * hourMs;
+  const wall = new Date(now.getTime() + seoulMs);
+  const hour = wall.getUTCHours();
+  if (hour >= nightToHour && hour < nightFromHour) return new Date(plain);
+  const day = Date.UTC(
+    wall.getUTCFullYear(),
+    wall.getUTCMonth(),
+    wall.getUTCDate() + (hour >= nightFromHour ? 1 : 0),
+  );
+  return new Date(Math.max(plain, day + morningHour * hourMs - seoulMs));
+}
+
 export interface SeatWish {
   readonly seats: number;
 }
@@ -33,19 +55,4 @@ export function allot(free: number, wishes: readonly SeatWish[]): boolean[] {
     left -= seats;
     return true;
   });
-}
-
-/**
- * Which of those waiting are offered a seat now: strictly in order, so a family that needs two seats is not
- * passed by others while it waits for the second one.
- */
-export function offersFor<W extends SeatWish>(free: number, line: readonly W[]): W[] {
-  let left = free;
-  const offered: W[] = [];
-  for (const wait of line) {
-    if (wait.seats > left) break;
-    left -= wait.seats;
-    offered.push(wait);
-  }
-  return offered;
 }

@@ -1,8 +1,11 @@
 import type { FastifyInstance } from 'fastify';
 import type { Academy } from '#src/platform/academy.ts';
-import type { Gate } from '#src/platform/http/serve.ts';
+import { type Gate, serve } from '#src/platform/http/serve.ts';
 import { sharePicturesApi } from './api/share-pictures.server.ts';
+import { listOfficePagesEndpoint } from './contract/office.ts';
+import { listOfficePages } from './store/office.server.ts';
 
-export function siteApi(app: FastifyInstance, _gate: Gate, academy: Academy): void {
+export function siteApi(app: FastifyInstance, gate: Gate, academy: Academy): void {
   sharePicturesApi(app, academy);
+  serve(app, gate, listOfficePagesEndpoint, () => listOfficePages(academy.db));
 }

@@ -13,9 +13,15 @@ import { type StaffView, staffErrors } from './contract.ts';
 import { isSessionAlive, roleWords, staffGuessLimits, staffSessionLimits } from './rules.ts';
 import * as store from './store.server.ts';
 
-const totpPurpose = 'staff totp';
+/** What an authenticator's secret is sealed for. */
+export const totpPurpose = 'staff totp';
 const ticketPurpose = 'staff sign-in ticket';
 const stepSeconds = 30;
+
+/** The 30-second step of an instant (milliseconds). */
+export function totpStep(timestamp: number): number {
+  return Math.floor(timestamp / 1000 / stepSeconds);
+}
 
 /** The authenticator of a member of staff: 6 digits, 30 s, SHA-1, as authenticator apps expect (RFC 6238). */
 export function totpOf(secret: string, email: string): TOTP {
@@ -28,7 +34,8 @@ export function totpOf(secret: string, email: string): TOTP {
   });
 }
 
-async function countGuess(academy: Academy, what: string, caller: Caller): Promise<void> {
+/** Counts one try of a person from an address; refuses where there were too many. */
+export async function countGuess(academy: Academy, what: string, caller: Caller): Promise<void> {
   const { perAccount, perAddress, windowSeconds } = staffGuessLimits;
   const ofAccount = await spendBudget(academy, {
     name: `staff ${what} ${caller.address}`,
@@ -63,7 +70,8 @@ export async function checkStaffPassword(
     .sign(keyFor(academy.config.secretKey, ticketPurpose));
 }
 
-async function staffOfTicket(academy: Academy, ticket: string): Promise<store.StaffRow> {
+/** Whose password was right, by the ticket of the first step. */
+export async function staffOfTicket(academy: Academy, ticket: string): Promise<store.StaffRow> {
   const options = { currentDate: academy.clock.now(), algorithms: ['HS256'] };
   const verified = await jwtVerify(ticket, keyFor(academy.config.secretKey, ticketPurpose), options).catch(
     () => null,
@@ -85,10 +93,19 @@ export async function checkStaffCode(
   const totp = totpOf(unseal(academy.config.secretKey, totpPurpose, staff.totpSealed), staff.email);
   const drift = totp.validate({ token: input.code, timestamp: now.getTime(), window: 1 });
   if (drift === null) throw staffErrors.code_refused();
-  const step = Math.floor(now.getTime() / 1000 / stepSeconds) + drift;
+  const step = totpStep(now.getTime()) + drift;
   if (!(await store.spendTotpStep(academy.db, staff.id, step))) throw staffErrors.code_refused();
+  return openStaffSession(academy, caller, staff);
+}
+
+/** Begins a session after both steps; the tries before it are forgiven. */
+export async function openStaffSession(
+  academy: Academy,
+  caller: Caller,
+  staff: store.StaffRow,
+): Promise<{ secret: string; staff: StaffView }> {
   const secret = newSecret();
-  await store.insertSession(academy.db, staff.id, hashSecret(secret), now);
+  await store.insertSession(academy.db, staff.id, hashSecret(secret), academy.clock.now());
   await clearBudget(academy, `staff ${staff.email} ${caller.address}`);
   await clearBudget(academy, `staff code ${staff.id} ${caller.address}`);
   return { secret, staff: await viewOf(academy, staff) };
@@ -140,20 +157,4 @@ export async function readStaff(academy: Academy, actor: StaffActor): Promise<St
   const staff = await store.findStaff(academy.db, actor.staffId);
   if (!staff) throw commonErrors.sign_in_required();
   return viewOf(academy, staff);
-}
-
-/** Notes who looked at whose data, and what for. Insert-only, kept two years. */
-export async function noteAccess(
-  academy: Academy,
-  actor: StaffActor,
-  whose: string,
-  what: string,
-): Promise<void> {
-  await store.insertAccess(academy.db, {
-    staffId: actor.staffId,
-    at: academy.clock.now(),
-    address: actor.address,
-    whose,
-    what,
-  });
 }

@@ -2,23 +2,120 @@ import type { FastifyInstance } from 'fastify';
 import type { Academy } from '#src/platform/academy.ts';
 import { clearHostCookie, setHostCookie } from '#src/platform/http/host-cookie.ts';
 import { type Gate, serve } from '#src/platform/http/serve.ts';
+import {
+  dropViewEndpoint,
+  listChangesEndpoint,
+  listViewsEndpoint,
+  saveViewEndpoint,
+} from '#src/shared/office.ts';
+import { importStaff } from './actions/import.server.ts';
+import * as invitations from './actions/invitations.server.ts';
+import * as joining from './actions/joining.server.ts';
+import * as office from './actions/office.server.ts';
+import * as people from './actions/people.server.ts';
+import { recoverSignIn } from './actions/recovery.server.ts';
+import { type OfficeTiles, readToday } from './actions/today.server.ts';
 import { checkStaffCode, checkStaffPassword, readStaff, signStaffOut } from './actions.server.ts';
+import * as join from './contract/joining.ts';
+import * as contract from './contract/people.ts';
+import { todayEndpoint } from './contract/today.ts';
 import { staffCodeEndpoint, staffMeEndpoint, staffSignInEndpoint, staffSignOutEndpoint } from './contract.ts';
 import { staffSessionLimits } from './rules.ts';
 
-export function staffApi(app: FastifyInstance, gate: Gate, academy: Academy): void {
+/** `tiles`: what the features tell the office's first page. */
+export function staffApi(app: FastifyInstance, gate: Gate, academy: Academy, tiles: OfficeTiles): void {
+  serve(app, gate, todayEndpoint, ({ actor }) => readToday(academy, actor, tiles));
+  signIn(app, gate, academy);
+  joinIn(app, gate, academy);
+  managePeople(app, gate, academy);
+  listParts(app, gate, academy);
+}
+
+const cookie = '__Host-staff';
+const lasting = { maxAgeSeconds: staffSessionLimits.absoluteSeconds };
+
+function signIn(app: FastifyInstance, gate: Gate, academy: Academy): void {
   serve(app, gate, staffSignInEndpoint, async ({ actor, input }) => ({
     ticket: await checkStaffPassword(academy, actor, input),
   }));
   serve(app, gate, staffCodeEndpoint, async ({ actor, input, reply }) => {
     const { secret, staff } = await checkStaffCode(academy, actor, input);
-    setHostCookie(reply, '__Host-staff', secret, { maxAgeSeconds: staffSessionLimits.absoluteSeconds });
+    setHostCookie(reply, cookie, secret, lasting);
+    return staff;
+  });
+  serve(app, gate, join.recoverEndpoint, async ({ actor, input, reply }) => {
+    const { secret, staff } = await recoverSignIn(academy, actor, input);
+    setHostCookie(reply, cookie, secret, lasting);
     return staff;
   });
   serve(app, gate, staffSignOutEndpoint, async ({ actor, reply }) => {
     await signStaffOut(academy, actor);
-    clearHostCookie(reply, '__Host-staff');
+    clearHostCookie(reply, cookie);
     return { signedOut: true };
   });
   serve(app, gate, staffMeEndpoint, ({ actor }) => readStaff(academy, actor));
+}
+
+function joinIn(app: FastifyInstance, gate: Gate, academy: Academy): void {
+  serve(app, gate, join.readInvitationEndpoint, ({ actor, input }) =>
+    joining.readInvitation(academy, actor, input.code),
+  );
+  serve(app, gate, join.setPasswordEndpoint, ({ actor, input }) =>
+    joining.setFirstPassword(academy, actor, input),
+  );
+  serve(app, gate, join.joinEndpoint, ({ actor, input }) => joining.join(academy, actor, input));
+  serve(app, gate, join.changeStaffPasswordEndpoint, async ({ actor, input, reply }) => {
+    await joining.changeOwnPassword(academy, actor, input);
+    clearHostCookie(reply, cookie);
+    return { changed: true };
+  });
+  serve(app, gate, join.renewRecoveryCodesEndpoint, async ({ actor, input }) => ({
+    recoveryCodes: await joining.renewRecoveryCodes(academy, actor, input.totp),
+  }));
+}
+
+function managePeople(app: FastifyInstance, gate: Gate, academy: Academy): void {
+  serve(app, gate, contract.listStaffEndpoint, ({ actor, input }) =>
+    people.listPeople(academy, actor, input),
+  );
+  serve(app, gate, contract.exportStaffEndpoint, ({ actor, input }) =>
+    people.exportPeople(academy, actor, input),
+  );
+  serve(app, gate, contract.listInvitationsEndpoint, ({ actor }) =>
+    invitations.listInvitations(academy, actor),
+  );
+  serve(app, gate, contract.inviteStaffEndpoint, ({ actor, input }) =>
+    invitations.inviteStaff(academy, actor, input),
+  );
+  serve(app, gate, contract.revokeInvitationEndpoint, async ({ actor, input }) => {
+    await invitations.revokeInvitation(academy, actor, input.invitationId);
+    return { revoked: true };
+  });
+  serve(app, gate, contract.importStaffEndpoint, ({ actor, input }) => importStaff(academy, actor, input));
+  serve(app, gate, contract.changeStaffEndpoint, ({ actor, input }) =>
+    people.changeStaff(academy, actor, input),
+  );
+  serve(app, gate, contract.dismissStaffEndpoint, ({ actor, input }) =>
+    people.setStatus(academy, actor, input, 'left'),
+  );
+  serve(app, gate, contract.returnStaffEndpoint, ({ actor, input }) =>
+    people.setStatus(academy, actor, input, 'active'),
+  );
+  serve(app, gate, contract.resetStaffEndpoint, ({ actor, input }) =>
+    invitations.resetStaff(academy, actor, input),
+  );
+}
+
+function listParts(app: FastifyInstance, gate: Gate, academy: Academy): void {
+  serve(app, gate, listViewsEndpoint, async ({ actor, input }) => ({
+    views: await office.listOwnViews(academy, actor, input.list),
+  }));
+  serve(app, gate, saveViewEndpoint, ({ actor, input }) => office.saveOwnView(academy, actor, input));
+  serve(app, gate, dropViewEndpoint, async ({ actor, input }) => {
+    await office.dropOwnView(academy, actor, input.viewId);
+    return { removed: true };
+  });
+  serve(app, gate, listChangesEndpoint, async ({ actor, input }) => ({
+    changes: await office.readChanges(academy, actor, input),
+  }));
 }

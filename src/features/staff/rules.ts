@@ -1,3 +1,4 @@
+import type { StaffActor } from '#src/shared/actor.ts';
 import type { StaffRole } from '#src/shared/endpoint.ts';
 
 export const roleWords: Readonly<Record<StaffRole, string>> = {
@@ -8,17 +9,72 @@ export const roleWords: Readonly<Record<StaffRole, string>> = {
   examiner: '시험 감독',
 };
 
-/** Rooms of the office. */
-export type OfficeRoom = 'dashboard' | 'tests' | 'presentations';
-
-/** Which rooms each role finds in its menu; what each endpoint admits stands beside the endpoint. */
-export const roomsOf: Readonly<Record<StaffRole, readonly OfficeRoom[]>> = {
-  owner: ['dashboard', 'tests', 'presentations'],
-  editor: ['dashboard'],
-  manager: ['dashboard', 'tests', 'presentations'],
-  counsellor: ['dashboard', 'tests', 'presentations'],
-  examiner: ['dashboard', 'tests', 'presentations'],
+/** What each role is for, as the invitation's form and the staff list say it. */
+export const roleDuties: Readonly<Record<StaffRole, string>> = {
+  owner: '모든 분원과 모든 자료, 직원과 설정. 개인정보 보호책임자의 업무를 포함합니다.',
+  editor: '게시판과 페이지 글. 회원 정보는 볼 수 없습니다.',
+  manager: '맡은 분원의 회차, 접수, 환불, 상담, 설명회, 직원.',
+  counsellor: '맡은 분원의 상담과 접수 명단.',
+  examiner: '맡은 분원의 시험 감독. 이름과 학년만 볼 수 있습니다.',
 };
+
+export interface OfficeRoom {
+  readonly path: string;
+  readonly label: string;
+  /** Whose menu it stands in; what each endpoint admits stands beside the endpoint. */
+  readonly roles: readonly StaffRole[];
+}
+
+const everybody: readonly StaffRole[] = ['owner', 'editor', 'manager', 'counsellor', 'examiner'];
+
+/** The rooms of the office in the order of the menu: one line each. */
+export const officeRooms: readonly OfficeRoom[] = [
+  { path: '/office', label: '오늘', roles: everybody },
+  { path: '/office/tests', label: '입학 테스트', roles: ['owner', 'manager', 'counsellor', 'examiner'] },
+  {
+    path: '/office/level-tests',
+    label: '레벨 테스트',
+    roles: ['owner', 'manager', 'counsellor', 'examiner'],
+  },
+  { path: '/office/presentations', label: '설명회', roles: ['owner', 'manager', 'counsellor', 'examiner'] },
+  { path: '/office/members', label: '회원과 자녀', roles: ['owner', 'manager', 'counsellor'] },
+  { path: '/office/privacy', label: '개인정보 보호', roles: ['owner'] },
+  { path: '/office/staff', label: '직원', roles: ['owner', 'manager'] },
+  { path: '/office/me', label: '내 계정', roles: everybody },
+];
+
+/** Which rooms a role finds in its menu. */
+export function roomsOf(role: StaffRole): readonly OfficeRoom[] {
+  return officeRooms.filter((room) => room.roles.includes(role));
+}
+
+/** Roles that see every branch; the others need at least one of their own. */
+export const headOfficeRoles: readonly StaffRole[] = ['owner', 'editor'];
+
+interface Place {
+  readonly role: StaffRole;
+  readonly branchIds: readonly number[] | null;
+}
+
+/**
+ * Whether somebody may invite, change or dismiss a member of staff with that role and those branches: the owner
+ * everybody, a manager counsellors and examiners whose branches are all the manager's own.
+ */
+export function mayManage(actor: Pick<StaffActor, 'role' | 'branchIds'>, who: Place): boolean {
+  if (actor.role === 'owner') return true;
+  if (actor.role !== 'manager' || actor.branchIds === null || who.branchIds === null) return false;
+  const own = new Set(actor.branchIds);
+  const isBelow = who.role === 'counsellor' || who.role === 'examiner';
+  return isBelow && who.branchIds.length > 0 && who.branchIds.every((id) => own.has(id));
+}
+
+/** Why a role cannot go with such branches, as a sentence for the field `branchIds`; null where it can. */
+export function branchRefusal(role: StaffRole, branchIds: readonly number[]): string | null {
+  const isHeadOffice = headOfficeRoles.includes(role);
+  if (isHeadOffice && branchIds.length > 0) return '본부 역할은 모든 분원을 맡으므로 분원을 고르지 않습니다.';
+  if (!isHeadOffice && branchIds.length === 0) return '맡을 분원을 하나 이상 골라 주세요.';
+  return null;
+}
 
 /** Seconds: a session ends after 30 minutes without a call, and 10 hours after it began. */
 export const staffSessionLimits = {
@@ -29,6 +85,10 @@ export const staffSessionLimits = {
 
 /** Tries per account and address, and per address, in 15 minutes. */
 export const staffGuessLimits = { perAccount: 10, perAddress: 40, windowSeconds: 900 } as const;
+
+/** An invitation is good for three days. */
+export const invitationSeconds = 259_200;
+export const recoveryCodeCount = 10;
 
 export interface StaffSessionTimes {
   readonly createdAt: Date;
@@ -45,3 +105,32 @@ export function isSessionAlive(times: StaffSessionTimes, now: Date): boolean {
     since(times.createdAt) <= staffSessionLimits.absoluteSeconds
   );
 }
+
+const common = /password|12345|qwerty|asdf|msc-?academy$|^(.)\1+$/i;
+
+/** Why a staff password is refused, as a sentence; null where it is good. At least 12 characters, nothing of the person's own. */
+export function staffPasswordRefusal(
+  password: string,
+  own: { readonly email: string; readonly name: string },
+): string | null {
+  const plain = password.normalize('NFKC');
+  if ([...plain].length < 12) return '비밀번호는 12자 이상으로 정해 주세요.';
+  if ([...plain].length > 128) return '비밀번호는 128자까지입니다.';
+  const account = own.email.split('@')[0] ?? '';
+  const folded = plain.toLowerCase();
+  if (common.test(plain)) return '너무 쉬운 비밀번호입니다. 다른 문구를 골라 주세요.';
+  if ((account.length >= 3 && folded.includes(account)) || folded.includes(own.name.toLowerCase()))
+    return '이메일이나 이름이 들어간 비밀번호는 쓸 수 없습니다.';
+  return null;
+}
+
+/** Words for the grants log. */
+export const grantWords = {
+  joined: '입사(초대 수락)',
+  role: '역할·분원 변경',
+  left: '권한 회수',
+  returned: '권한 복구',
+  reset: '재설정 안내',
+  recovered: '복구 코드로 로그인',
+} as const;
+export type GrantAction = keyof typeof grantWords;

@@ -107,7 +107,7 @@ export interface NewStaff {
   readonly branchIds: readonly number[];
 }
 
-export async function insertStaff(tx: Tx, staff: NewStaff, now: Date): Promise<void> {
+export async function insertStaff(tx: Tx, staff: NewStaff, now: Date): Promise<number> {
   const { id } = await tx
     .insertInto('staff')
     .values({
@@ -120,19 +120,10 @@ export async function insertStaff(tx: Tx, staff: NewStaff, now: Date): Promise<v
     })
     .returning('id')
     .executeTakeFirstOrThrow();
-  if (staff.branchIds.length === 0) return;
+  if (staff.branchIds.length === 0) return id;
   await tx
     .insertInto('staff_branches')
     .values(staff.branchIds.map((branchId) => ({ staff_id: id, branch_id: branchId })))
     .execute();
-}
-
-export async function insertAccess(
-  db: Db,
-  row: { staffId: number; at: Date; address: string; whose: string; what: string },
-): Promise<void> {
-  await db
-    .insertInto('personal_access_log')
-    .values({ staff_id: row.staffId, at: row.at, address: row.address, whose: row.whose, what: row.what })
-    .execute();
+  return id;
 }

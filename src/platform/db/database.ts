@@ -9,6 +9,11 @@ export type Tx = Transaction<DB>;
 // `date` stays the text of a Seoul day; `bigint` counts stay far below 2^53 and become numbers.
 pg.types.setTypeParser(pg.types.builtins.DATE, (text) => text);
 pg.types.setTypeParser(pg.types.builtins.INT8, Number);
+// `bigint[]`: the driver's own parser leaves texts in it.
+const int8Array: number = 1016;
+pg.types.setTypeParser(int8Array, (text: string) =>
+  text === '{}' ? [] : text.slice(1, -1).split(',').map(Number),
+);
 
 export interface Database {
   readonly db: Db;

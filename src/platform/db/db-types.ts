@@ -5,6 +5,14 @@
 
 import type { ColumnType } from "kysely";
 
+export type ArrayType<T> = ArrayTypeImpl<T> extends (infer U)[]
+  ? U[]
+  : ArrayTypeImpl<T>;
+
+export type ArrayTypeImpl<T> = T extends ColumnType<infer S, infer I, infer U>
+  ? ColumnType<S[], I[], U[]>
+  : T[];
+
 export type Generated<T> = T extends ColumnType<infer S, infer I, infer U>
   ? ColumnType<S, I | undefined, U>
   : ColumnType<T, T | undefined, T>;
@@ -24,6 +32,23 @@ export type JsonValue = JsonArray | JsonObject | JsonPrimitive;
 export type Numeric = ColumnType<string, number | string, number | string>;
 
 export type Timestamp = ColumnType<Date, Date | string, Date | string>;
+
+export interface AccessLogChecks {
+  at: Timestamp;
+  broken_at: number | null;
+  head_hash: string;
+  head_seq: number;
+  id: Generated<number>;
+  month: string;
+  note: string;
+  staff_id: number;
+}
+
+export interface AccessLogCuts {
+  at: Timestamp;
+  hash: string;
+  seq: number;
+}
 
 export interface BlueprintDomains {
   blueprint_id: number;
@@ -148,29 +173,141 @@ export interface Consents {
   version: string;
 }
 
+export interface CounsellingAppointments {
+  branch_id: number;
+  created_at: Timestamp;
+  id: Generated<number>;
+  kind: string;
+  request_id: number;
+  staff_id: number;
+  starts_at: Timestamp;
+  state: string;
+}
+
+export interface CounsellingCalls {
+  at: Timestamp;
+  id: Generated<number>;
+  note: string;
+  request_id: number;
+  result: string;
+  staff_id: number;
+}
+
+export interface CounsellingClosures {
+  branch_id: number;
+  day: string;
+  id: Generated<number>;
+  reason: string;
+}
+
 export interface CounsellingHistory {
   actor: string;
   at: Timestamp;
   from_state: string | null;
   id: Generated<number>;
+  note: Generated<string>;
   request_id: number;
   to_state: string;
 }
 
+export interface CounsellingHours {
+  branch_id: number;
+  closes: string;
+  opens: string;
+  visit_rooms: Generated<number>;
+  weekday: number;
+}
+
 export interface CounsellingRequests {
+  assignee_id: number | null;
+  assignee_name: Generated<string>;
   branch_id: number;
   child_grade: number;
+  contacted_at: Timestamp | null;
   created_at: Timestamp;
+  first_contact_due: Timestamp | null;
   guardian_mobile: string;
   guardian_name: string;
   id: Generated<number>;
   member_id: number | null;
   message: string;
+  next_action: Generated<string>;
+  next_on: string | null;
   request_no: string;
+  school_name: Generated<string>;
   secret_hash: string;
+  secret_sealed: string | null;
+  source: Generated<string>;
   state: string;
   topics: string[];
   wish: string;
+}
+
+export interface CounsellingShifts {
+  branch_id: number;
+  ends: string;
+  id: Generated<number>;
+  staff_id: number;
+  starts: string;
+  weekday: number;
+}
+
+export interface DataRequests {
+  answer: string | null;
+  answered_at: Timestamp | null;
+  channel: string;
+  detail: string;
+  due_on: string;
+  id: Generated<number>;
+  kind: string;
+  member_id: number | null;
+  received_on: string;
+  sealed_contact: string;
+  state: Generated<string>;
+  taken_by: number;
+  version: Generated<number>;
+}
+
+export interface DestructionRuns {
+  at: Timestamp;
+  destroyed: number;
+  id: Generated<number>;
+  what: string;
+}
+
+export interface Drafts {
+  content: Json;
+  edited_at: Timestamp;
+  edited_by: number;
+  preview_hash: string | null;
+  preview_until: Timestamp | null;
+  publish_at: Timestamp | null;
+  publish_note: Generated<string>;
+  published_version: Generated<number>;
+  subject: string;
+  version: number;
+}
+
+export interface Editions {
+  content: Json;
+  id: Generated<number>;
+  note: string;
+  number: number;
+  published_at: Timestamp;
+  staff_id: number | null;
+  subject: string;
+}
+
+export interface ExportLog {
+  address: string;
+  at: Timestamp;
+  columns: string[];
+  filters: Json;
+  id: Generated<number>;
+  list: string;
+  reason: string;
+  row_count: number;
+  staff_id: number;
 }
 
 export interface FaqEntries {
@@ -396,6 +533,20 @@ export interface LevelAttempts {
   void_reason: string | null;
 }
 
+export interface LevelCalibrations {
+  created_at: Timestamp;
+  finished_at: Timestamp | null;
+  id: Generated<number>;
+  model: string;
+  progress: Json | null;
+  published_by: number | null;
+  result: Json | null;
+  run_id: number | null;
+  staff_id: number;
+  state: string;
+  subject: string;
+}
+
 export interface LevelConsents {
   attempt_id: number;
   given_at: Timestamp;
@@ -418,6 +569,8 @@ export interface LevelMaps {
   created_at: Timestamp;
   cuts: Json;
   id: Generated<number>;
+  note: Generated<string>;
+  staff_id: number | null;
   subject: string;
   version: number;
 }
@@ -530,6 +683,20 @@ export interface Messages {
   template: string;
 }
 
+export interface OfficeChanges {
+  action: string;
+  address: string;
+  after: Json | null;
+  at: Timestamp;
+  before: Json | null;
+  branch_id: number | null;
+  entity: string;
+  entity_id: string;
+  id: Generated<number>;
+  reason: Generated<string>;
+  staff_id: number;
+}
+
 export interface Orders {
   amount_krw: number;
   created_at: Timestamp;
@@ -594,7 +761,11 @@ export interface Payments {
 export interface PersonalAccessLog {
   address: string;
   at: Timestamp;
+  hash: Generated<string>;
   id: Generated<number>;
+  prev_hash: Generated<string>;
+  reason: Generated<string>;
+  seq: Generated<number>;
   staff_id: number;
   what: string;
   whose: string;
@@ -798,6 +969,15 @@ export interface SandboxRecords {
   value: Json;
 }
 
+export interface SavedViews {
+  created_at: Timestamp;
+  id: Generated<number>;
+  list: string;
+  name: string;
+  query: string;
+  staff_id: number;
+}
+
 export interface SchemaMigrations {
   applied_at: Generated<Timestamp>;
   hash: string;
@@ -864,6 +1044,7 @@ export interface Settings {
   name: string;
   updated_at: Generated<Timestamp>;
   value: Json;
+  version: Generated<number>;
 }
 
 export interface SocialAttempts {
@@ -900,11 +1081,47 @@ export interface Staff {
   status: Generated<string>;
   totp_last_step: Generated<number>;
   totp_sealed: string;
+  version: Generated<number>;
 }
 
 export interface StaffBranches {
   branch_id: number;
   staff_id: number;
+}
+
+export interface StaffGrants {
+  action: string;
+  after: Json | null;
+  at: Timestamp;
+  before: Json | null;
+  by_staff_id: number | null;
+  id: Generated<number>;
+  reason: string;
+  staff_id: number;
+}
+
+export interface StaffInvitations {
+  accepted_at: Timestamp | null;
+  branch_ids: ArrayType<number>;
+  created_at: Timestamp;
+  email: string;
+  expires_at: Timestamp;
+  id: Generated<number>;
+  invited_by: number;
+  name: string;
+  password_hash: string | null;
+  revoked_at: Timestamp | null;
+  role: string;
+  secret_hash: string;
+  staff_id: number | null;
+  totp_sealed: string | null;
+}
+
+export interface StaffRecoveryCodes {
+  code_hash: string;
+  id: Generated<number>;
+  staff_id: number;
+  used_at: Timestamp | null;
 }
 
 export interface StaffSessions {
@@ -1035,6 +1252,8 @@ export interface WebhookEvents {
 }
 
 export interface DB {
+  access_log_checks: AccessLogChecks;
+  access_log_cuts: AccessLogCuts;
   blueprint_domains: BlueprintDomains;
   blueprints: Blueprints;
   branches: Branches;
@@ -1046,8 +1265,18 @@ export interface DB {
   child_people: ChildPeople;
   children: Children;
   consents: Consents;
+  counselling_appointments: CounsellingAppointments;
+  counselling_calls: CounsellingCalls;
+  counselling_closures: CounsellingClosures;
   counselling_history: CounsellingHistory;
+  counselling_hours: CounsellingHours;
   counselling_requests: CounsellingRequests;
+  counselling_shifts: CounsellingShifts;
+  data_requests: DataRequests;
+  destruction_runs: DestructionRuns;
+  drafts: Drafts;
+  editions: Editions;
+  export_log: ExportLog;
   faq_entries: FaqEntries;
   form_items: FormItems;
   former_login_ids: FormerLoginIds;
@@ -1070,6 +1299,7 @@ export interface DB {
   level_attempt_history: LevelAttemptHistory;
   level_attempt_items: LevelAttemptItems;
   level_attempts: LevelAttempts;
+  level_calibrations: LevelCalibrations;
   level_consents: LevelConsents;
   level_integrity_events: LevelIntegrityEvents;
   level_maps: LevelMaps;
@@ -1084,6 +1314,7 @@ export interface DB {
   member_events: MemberEvents;
   members: Members;
   messages: Messages;
+  office_changes: OfficeChanges;
   orders: Orders;
   pages: Pages;
   password_resets: PasswordResets;
@@ -1107,6 +1338,7 @@ export interface DB {
   registration_history: RegistrationHistory;
   registrations: Registrations;
   sandbox_records: SandboxRecords;
+  saved_views: SavedViews;
   schema_migrations: SchemaMigrations;
   seat_history: SeatHistory;
   seat_holds: SeatHolds;
@@ -1118,6 +1350,9 @@ export interface DB {
   social_links: SocialLinks;
   staff: Staff;
   staff_branches: StaffBranches;
+  staff_grants: StaffGrants;
+  staff_invitations: StaffInvitations;
+  staff_recovery_codes: StaffRecoveryCodes;
   staff_sessions: StaffSessions;
   subjects: Subjects;
   test_alarms: TestAlarms;

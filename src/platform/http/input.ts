@@ -10,7 +10,8 @@ export function refuseHostileText(value: unknown, depth = 0): void {
     if (value.includes('\u0000') || !value.isWellFormed()) throw commonErrors.input_invalid();
     return;
   }
-  if (typeof value !== 'object' || value === null) return;
+  // The bytes of a file are no text; whoever takes them looks at them.
+  if (typeof value !== 'object' || value === null || value instanceof Uint8Array) return;
   for (const [key, inner] of Object.entries(value)) {
     refuseHostileText(key, depth + 1);
     refuseHostileText(inner, depth + 1);

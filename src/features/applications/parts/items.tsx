@@ -9,6 +9,7 @@ import { Card, Facts } from '#src/ui/card.tsx';
 import { StatusBadge } from '#src/ui/status.tsx';
 import { callApi } from '#src/web/api.ts';
 import { CancelButton } from './cancel-button.tsx';
+import { ChangeButton } from './change-button.tsx';
 
 /** One registration with what has happened and what can be done next. */
 export function RegistrationItem({ registration }: { registration: RegistrationView }) {
@@ -49,6 +50,9 @@ export function RegistrationItem({ registration }: { registration: RegistrationV
           <ButtonLink to={`/print/receipt/${no}`} look="secondary">
             영수증
           </ButtonLink>
+        )}
+        {(registration.state === 'confirmed' || registration.state === 'held') && (
+          <ChangeButton registrationNo={no} />
         )}
         {registration.state === 'confirmed' && <CancelButton registrationNo={no} />}
       </div>
@@ -96,7 +100,15 @@ export function WaitItem({ wait }: { wait: WaitView }) {
       </div>
       <p>
         {formatSeoulDateTime(wait.startsAt)} · {wait.branchName}
+        {wait.partySize > 1 && ` · ${wait.partySize}명이 함께 대기`}
       </p>
+      <p className="text-sm text-ink-soft">{wait.reason}</p>
+      {wait.friendCode && (
+        <p className="text-sm">
+          친구와 함께 대기하시려면 코드 <strong className="tracking-widest">{wait.friendCode}</strong>
+          을(를) 알려 주세요. 순번은 나중에 신청하신 분을 기준으로 다시 정해집니다.
+        </p>
+      )}
       <Button
         look="secondary"
         className="justify-self-start"

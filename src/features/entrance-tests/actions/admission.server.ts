@@ -1,21 +1,19 @@
 import type { Child } from '#src/features/members/contract.ts';
-import { createOrders } from '#src/features/payments/actions/orders.server.ts';
 import { moveHold } from '#src/features/seats/actions.server.ts';
 import { holdMinutes } from '#src/features/seats/rules.ts';
 import type { Tx } from '#src/platform/db/database.ts';
 import { formatSeoulDateTime, seoulDay } from '#src/shared/seoul-time.ts';
 import { testErrors } from '../contract.ts';
 import { gradeBand, obstacleFor, overlaps } from '../rules.ts';
-import { insertGroup } from '../store/groups.server.ts';
 import {
   insertHistory,
   insertRegistrations,
-  linkOrders,
   listLiveOf,
   type RegistrationRow,
 } from '../store/registrations.server.ts';
 import type { SessionRow } from '../store/sessions.server.ts';
 import { tellConfirmed } from './moments.server.ts';
+import { orderEach, orderTogether } from './ordering.server.ts';
 
 /** One child before the door of one session. */
 export interface RegistrationClaim {
@@ -111,78 +109,6 @@ function newRow({ session, child, guardian, memberId, registrationNo, holdId }: 
     created_at: now,
     confirmed_at: isFree ? now : null,
   };
-}
-
-/** One order for each of these registrations, written onto their rows. */
-async function orderEach(
-  tx: Tx,
-  rows: readonly RegistrationRow[],
-  titleOf: (row: RegistrationRow) => string,
-  now: Date,
-): Promise<RegistrationRow[]> {
-  if (rows.length === 0) return [];
-  const orders = await createOrders(
-    tx,
-    rows.map((row) => ({
-      memberId: row.member_id,
-      purpose: 'entrance_test',
-      refId: row.id,
-      title: `${titleOf(row)} 응시료 (${row.child_name})`,
-      amountKrw: row.amount_krw,
-    })),
-    now,
-  );
-  return link(tx, rows, (row) => orders.get(row.id));
-}
-
-type OrderName = { readonly orderId: number; readonly orderNo: string };
-
-async function link(
-  tx: Tx,
-  rows: readonly RegistrationRow[],
-  orderOf: (row: RegistrationRow) => OrderName | undefined,
-): Promise<RegistrationRow[]> {
-  const linked = rows.map((row) => ({ row, order: orderOf(row) }));
-  await linkOrders(
-    tx,
-    linked.flatMap(({ row, order }) =>
-      order ? [{ id: row.id, orderId: order.orderId, orderNo: order.orderNo }] : [],
-    ),
-  );
-  return linked.map(({ row, order }) => ({
-    ...row,
-    order_id: order?.orderId ?? row.order_id,
-    order_no: order?.orderNo ?? row.order_no,
-  }));
-}
-
-/** One order for several children of one member: paid once, each child's part refunded by itself. */
-export async function orderTogether(
-  tx: Tx,
-  rows: readonly RegistrationRow[],
-  title: string,
-  now: Date,
-): Promise<RegistrationRow[]> {
-  const [first] = rows;
-  if (!first) return [];
-  // A row that had an order before needs a new name for this one.
-  if (rows.length === 1 && first.order_id === null) return orderEach(tx, rows, () => title, now);
-  const refId = await insertGroup(tx, first.member_id, now);
-  const others = rows.length > 1 ? ` 외 ${rows.length - 1}명` : '';
-  const orders = await createOrders(
-    tx,
-    [
-      {
-        memberId: first.member_id,
-        purpose: 'entrance_test_group',
-        refId,
-        title: `${title} 응시료 (${first.child_name}${others})`,
-        amountKrw: rows.reduce((sum, row) => sum + row.amount_krw, 0),
-      },
-    ],
-    now,
-  );
-  return link(tx, rows, () => orders.get(refId));
 }
 
 /** Registrations, their history and their orders, in the transaction that took the seats; free ones are confirmed. */

@@ -1,22 +1,23 @@
 import { listBranches } from '#src/features/branches/actions.server.ts';
 import { queueMessage } from '#src/features/messages/actions.server.ts';
-import { createOrders } from '#src/features/payments/actions/orders.server.ts';
-import { moveHold, openPool, type SeatMoments } from '#src/features/seats/actions.server.ts';
+import type { SeatMoments, SeatOffer } from '#src/features/seats/actions/moments.server.ts';
+import { moveHold, openPool } from '#src/features/seats/actions.server.ts';
 import type { Tx } from '#src/platform/db/database.ts';
+import { hashSecret, newSecret } from '#src/platform/tokens.ts';
 import { type MessageFacts, messageTexts } from '../rules/messages.ts';
 import {
   findByHolds,
   findRegistration,
-  findWait,
   insertHistory,
   insertRegistrations,
-  linkOrders,
   lockRegistration,
   type RegistrationChange,
   type RegistrationRow,
   updateRegistration,
 } from '../store/registrations.server.ts';
-import { findSession, type SessionRow } from '../store/sessions.server.ts';
+import { findSession, findSessions, type SessionRow } from '../store/sessions.server.ts';
+import { listByHolders, setOfferHash, type WaitRow } from '../store/waits.server.ts';
+import { orderTogether } from './ordering.server.ts';
 import { newRegistrationNo } from './registration-no.server.ts';
 
 /** Moves a registration and writes why. */
@@ -104,64 +105,95 @@ export const seatMoments: SeatMoments = {
         await moveRegistration(tx, row, { state: 'expired' }, { actor: 'clock', cause: 'hold expired', now });
     }
   },
-  async onOffered(tx, offer, now) {
-    const wait = await findWait(tx, offer.holderKey);
-    const session = wait && (await findSession(tx, wait.session_id));
-    if (!wait || !session) return;
-    const isFree = session.feeKrw === 0;
-    const [row] = await insertRegistrations(tx, [
-      {
-        registration_no: newRegistrationNo(now),
-        session_id: session.sessionId,
-        test_id: session.testId,
-        child_id: wait.child_id,
-        member_id: wait.member_id,
-        hold_id: offer.holdId,
-        state: isFree ? 'confirmed' : 'held',
-        amount_krw: session.feeKrw,
-        hold_expires_at: isFree ? null : offer.until,
-        child_name: wait.child_name,
-        child_grade: wait.child_grade,
-        school_name: wait.school_name,
-        guardian_name: wait.guardian_name,
-        guardian_mobile: wait.guardian_mobile,
-        created_at: now,
-        confirmed_at: isFree ? now : null,
-      },
-    ]);
-    if (!row) return;
-    await insertHistory(tx, [
-      { registrationId: row.id, from: null, to: row.state, actor: 'waiting list', cause: 'offered', at: now },
-    ]);
-    if (isFree) {
-      await moveHold(tx, offer.holdId, 'kept', now, null, 'free of charge');
-      return tellConfirmed(tx, row, session);
-    }
-    const orders = await createOrders(
-      tx,
-      [
-        {
-          memberId: row.member_id,
-          purpose: 'entrance_test',
-          refId: row.id,
-          title: `${session.title} 응시료 (${row.child_name})`,
-          amountKrw: row.amount_krw,
-        },
-      ],
-      now,
-    );
-    const order = orders.get(row.id);
-    if (order) await linkOrders(tx, [{ id: row.id, orderId: order.orderId, orderNo: order.orderNo }]);
-    const facts = await factsFor(tx, row, session);
-    await queueMessage(tx, {
-      channel: 'sms',
-      to: row.guardian_mobile,
-      text: messageTexts.offered(facts, offer.until),
-      template: 'test.offered',
-      expiresAt: offer.until,
-    });
-  },
+  onOffered: (tx, offer, now) => takeOffers(tx, [offer], now),
+  onPartyOffered: (tx, offers, now) => takeOffers(tx, offers, now),
 };
+
+function offeredRow(wait: WaitRow, session: SessionRow, offer: SeatOffer, now: Date) {
+  const isFree = session.feeKrw === 0;
+  return {
+    registration_no: newRegistrationNo(now),
+    session_id: session.sessionId,
+    test_id: session.testId,
+    child_id: wait.child_id,
+    member_id: wait.member_id,
+    hold_id: offer.holdId,
+    state: isFree ? 'confirmed' : 'held',
+    amount_krw: session.feeKrw,
+    hold_expires_at: isFree ? null : offer.until,
+    child_name: wait.child_name,
+    child_grade: wait.child_grade,
+    school_name: wait.school_name,
+    guardian_name: wait.guardian_name,
+    guardian_mobile: wait.guardian_mobile,
+    created_at: now,
+    confirmed_at: isFree ? now : null,
+  };
+}
+
+/** An offer becomes a registration that is held for it: one for each child, one order for each guardian. */
+async function takeOffers(tx: Tx, offers: readonly SeatOffer[], now: Date): Promise<void> {
+  const waits = new Map(
+    (
+      await listByHolders(
+        tx,
+        offers.map((offer) => offer.holderKey),
+      )
+    ).map((wait) => [wait.holder_key, wait]),
+  );
+  const sessions = await findSessions(tx, [...new Set([...waits.values()].map((wait) => wait.session_id))]);
+  const taken = offers.flatMap((offer) => {
+    const wait = waits.get(offer.holderKey);
+    const session = wait && sessions.get(wait.session_id);
+    return wait && session ? [{ wait, session, row: offeredRow(wait, session, offer, now), offer }] : [];
+  });
+  const rows = await insertRegistrations(
+    tx,
+    taken.map((one) => one.row),
+  );
+  await insertHistory(
+    tx,
+    rows.map((row) => ({
+      registrationId: row.id,
+      from: null,
+      to: row.state,
+      actor: 'waiting list',
+      cause: 'offered',
+      at: now,
+    })),
+  );
+  for (const row of rows.filter((one) => one.amount_krw === 0)) {
+    const session = sessions.get(row.session_id);
+    await moveHold(tx, row.hold_id, 'kept', now, null, 'free of charge');
+    if (session) await tellConfirmed(tx, row, session);
+  }
+  for (const memberId of new Set(rows.map((row) => row.member_id))) {
+    const toPay = rows.filter((row) => row.member_id === memberId && row.amount_krw > 0);
+    const [first] = toPay;
+    const given = taken.find((one) => one.row.hold_id === first?.hold_id);
+    if (!first || !given) continue;
+    await orderTogether(tx, toPay, given.session.title, now);
+    await tellOffered(tx, first, given, toPay.length);
+  }
+}
+
+/** Tells the guardian of an offer, with the private link that declines it; only the hash of the link is kept. */
+async function tellOffered(
+  tx: Tx,
+  row: RegistrationRow,
+  { session, wait, offer }: { session: SessionRow; wait: WaitRow; offer: SeatOffer },
+  seats: number,
+): Promise<void> {
+  const token = newSecret();
+  await setOfferHash(tx, wait.holder_key, hashSecret(token));
+  await queueMessage(tx, {
+    channel: 'sms',
+    to: row.guardian_mobile,
+    text: messageTexts.offered(await factsFor(tx, row, session), { until: offer.until, seats, token }),
+    template: 'test.offered',
+    expiresAt: offer.until,
+  });
+}
 
 /**
  * Locks the pool, then the registration: the order every change of seats keeps. Holds whose time is over are freed on the

@@ -1,34 +1,25 @@
-import { randomBytes } from 'node:crypto';
-import { contactOf, listChildren } from '#src/features/members/actions.server.ts';
 import { refundOrder } from '#src/features/payments/actions/refund.server.ts';
-import { freeHold, joinLine, leaveLine, openPool, readWaits } from '#src/features/seats/actions.server.ts';
+import { freeHold } from '#src/features/seats/actions.server.ts';
 import type { Academy } from '#src/platform/academy.ts';
 import { inTransaction } from '#src/platform/db/database.ts';
 import type { MemberActor } from '#src/shared/actor.ts';
 import type { DataOf, InputOf } from '#src/shared/endpoint.ts';
-import { seoulDay } from '#src/shared/seoul-time.ts';
 import {
   type cancelEndpoint,
+  type getRegistrationEndpoint,
   type listSessionsEndpoint,
   type RegistrationView,
   type refundQuoteEndpoint,
   testErrors,
   type WaitView,
 } from '../contract.ts';
-import { gradeBand, obstacleFor, type RegistrationState, refundAmountKrw, refundRule } from '../rules.ts';
-import {
-  findOwn,
-  insertWait,
-  listLiveOf,
-  listOfOrder,
-  listOwn,
-  listOwnWaits,
-  type RegistrationRow,
-} from '../store/registrations.server.ts';
-import { findSession, findSessions, listComing } from '../store/sessions.server.ts';
-import { orderTogether } from './admission.server.ts';
+import { type RegistrationState, refundAmountKrw, refundRule } from '../rules.ts';
+import { findOwn, listOfOrder, listOwn, type RegistrationRow } from '../store/registrations.server.ts';
+import { findSession, listComing } from '../store/sessions.server.ts';
 import { lockWithPool, moveRegistration, seatMoments, tellCancelled } from './moments.server.ts';
+import { orderTogether } from './ordering.server.ts';
 import { viewRegistrations, viewSessions } from './views.server.ts';
+import { joinWaitingLines } from './waiting.server.ts';
 
 /** Sessions to come with seats left, soonest first, and the server's time for countdowns. */
 export async function listSessions(
@@ -56,11 +47,24 @@ async function viewOf(
   return view;
 }
 
-/** One own registration; another's does not exist. */
-export async function readRegistration(academy: Academy, actor: MemberActor, registrationNo: string) {
+/** One own registration with what the same order pays for; another's does not exist. */
+export async function readRegistration(
+  academy: Academy,
+  actor: MemberActor,
+  registrationNo: string,
+): Promise<DataOf<typeof getRegistrationEndpoint>> {
+  const row = await own(academy, actor, registrationNo);
+  const rows = row.order_id === null ? [row] : await listOfOrder(academy.db, row.order_id);
+  const together = await viewRegistrations(academy.db, rows);
+  const registration = together.find((one) => one.registrationNo === registrationNo);
+  if (!registration) throw testErrors.registration_gone();
   return {
     serverNow: academy.clock.now().toISOString(),
-    registration: await viewOf(academy, actor, registrationNo),
+    registration,
+    together,
+    orderAmountKrw: rows
+      .filter((one) => one.state === 'held' || one.state === 'confirming')
+      .reduce((sum, one) => sum + one.amount_krw, 0),
   };
 }
 
@@ -164,116 +168,10 @@ export async function joinWaiting(
   actor: MemberActor,
   input: { readonly sessionId: number; readonly childId: number },
 ): Promise<WaitView> {
-  const [session, children, guardian] = await Promise.all([
-    findSession(academy.db, input.sessionId),
-    listChildren(academy, actor.memberId),
-    contactOf(academy, actor.memberId),
-  ]);
-  const child = children.find((one) => one.childId === input.childId);
-  if (!session || session.state === 'draft') throw testErrors.session_gone();
-  if (!child) throw testErrors.child_gone();
-  const now = academy.clock.now();
-  if (session.state !== 'open' || now >= session.closesAt) throw testErrors.closed();
-  if (now < session.opensAt) throw testErrors.not_open();
-  const obstacle = obstacleFor(child, session, seoulDay(session.startsAt));
-  if (obstacle === 'preschool') throw testErrors.preschool();
-  if (obstacle === 'grade')
-    throw testErrors.grade({
-      message: `응시 가능 학년은 ${gradeBand(session.gradeFrom, session.gradeTo)}입니다.`,
-    });
-  await inTransaction(academy.db, async (tx) => {
-    const { free } = await openPool(tx, session.poolId, now, seatMoments);
-    if ((await listLiveOf(tx, [child.childId])).some((row) => row.testId === session.testId))
-      throw testErrors.already();
-    const mine = (await listOwnWaits(tx, actor.memberId)).filter(
-      (wait) => wait.session_id === session.sessionId && wait.child_id === child.childId,
-    );
-    if (
-      (
-        await readWaits(
-          tx,
-          mine.map((wait) => wait.holder_key),
-        )
-      ).length > 0
-    )
-      throw testErrors.already_waiting();
-    if (free > 0) throw testErrors.seats_left();
-    const holderKey = `wait:${randomBytes(9).toString('hex')}`;
-    await insertWait(tx, {
-      holder_key: holderKey,
-      session_id: session.sessionId,
-      child_id: child.childId,
-      member_id: actor.memberId,
-      child_name: child.name,
-      child_grade: child.grade,
-      school_name: child.schoolName,
-      guardian_name: guardian.name,
-      guardian_mobile: guardian.mobile,
-      created_at: now,
-    });
-    await joinLine(tx, session.poolId, { holderKey, seats: 1 });
-  });
-  const wait = (await listWaiting(academy, actor)).find(
-    (one) => one.sessionId === session.sessionId && one.childId === child.childId,
-  );
-  if (!wait) throw testErrors.session_gone();
+  const { waiting } = await joinWaitingLines(academy, actor, { options: [[input]] });
+  const [wait] = waiting;
+  if (!wait) throw testErrors.already({ message: '방금 자리가 나서 바로 안내해 드렸습니다.' });
   return wait;
-}
-
-/** Where a member's children stand in line; offers have become registrations and are not here. */
-export async function listWaiting(academy: Academy, actor: MemberActor): Promise<WaitView[]> {
-  const rows = await listOwnWaits(academy.db, actor.memberId);
-  const [waits, sessions, views] = await Promise.all([
-    readWaits(
-      academy.db,
-      rows.map((row) => row.holder_key),
-    ),
-    findSessions(academy.db, [...new Set(rows.map((row) => row.session_id))]),
-    academy.clock.now(),
-  ]);
-  const shown = new Map(
-    (await viewSessions(academy.db, [...sessions.values()], views)).map((view) => [view.sessionId, view]),
-  );
-  return waits.flatMap((wait) => {
-    const row = rows.find((one) => one.holder_key === wait.holderKey);
-    const session = row && shown.get(row.session_id);
-    if (!row || !session || wait.state !== 'waiting') return [];
-    return [
-      {
-        sessionId: row.session_id,
-        childId: row.child_id,
-        childName: row.child_name,
-        title: session.title,
-        branchName: session.branchName,
-        startsAt: session.startsAt,
-        place: wait.place,
-      },
-    ];
-  });
-}
-
-/** Leaves the line; false when the child stood in none. */
-export async function leaveWaiting(
-  academy: Academy,
-  actor: MemberActor,
-  input: { readonly sessionId: number; readonly childId: number },
-): Promise<boolean> {
-  const rows = (await listOwnWaits(academy.db, actor.memberId)).filter(
-    (row) => row.session_id === input.sessionId && row.child_id === input.childId,
-  );
-  const session = await findSession(academy.db, input.sessionId);
-  if (!session || rows.length === 0) return false;
-  return inTransaction(academy.db, async (tx) => {
-    await openPool(tx, session.poolId, academy.clock.now(), seatMoments);
-    const standing = (
-      await readWaits(
-        tx,
-        rows.map((row) => row.holder_key),
-      )
-    ).filter((wait) => wait.state === 'waiting');
-    for (const wait of standing) await leaveLine(tx, wait.id);
-    return standing.length > 0;
-  });
 }
 
 /** What stands on the ticket, once the seat is confirmed. */

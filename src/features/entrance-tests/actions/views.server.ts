@@ -53,6 +53,7 @@ export async function viewSessions(db: Db, rows: readonly SessionRow[], now: Dat
       room: row.room,
       minutes: row.minutes,
       feeKrw: row.feeKrw,
+      feeLegalBasis: row.feeLegalBasis,
       materials: row.materials,
       startsAt: row.startsAt.toISOString(),
       endsAt: row.endsAt.toISOString(),

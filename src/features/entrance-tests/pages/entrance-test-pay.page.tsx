@@ -1,5 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useNavigate, useSearchParams } from 'react-router';
+import type { DataOf } from '#src/shared/endpoint.ts';
 import { formatKrw } from '#src/shared/krw.ts';
 import { formatSeoulDateTime } from '#src/shared/seoul-time.ts';
 import { Button, ButtonLink } from '#src/ui/button.tsx';
@@ -45,8 +46,7 @@ export default function EntranceTestPayPage() {
       )}
       {found.data && !back.isConfirming && (
         <Standing
-          serverNow={found.data.serverNow}
-          registration={found.data.registration}
+          paying={found.data}
           refusal={back.refused ?? (back.error ? sentenceOf(back.error) : null)}
         />
       )}
@@ -55,18 +55,13 @@ export default function EntranceTestPayPage() {
   );
 }
 
-function Standing({
-  serverNow,
-  registration,
-  refusal,
-}: {
-  serverNow: string;
-  registration: RegistrationView;
-  refusal: string | null;
-}) {
+type Paying = DataOf<typeof getRegistrationEndpoint>;
+
+function Standing({ paying, refusal }: { paying: Paying; refusal: string | null }) {
+  const { registration } = paying;
   switch (registration.state) {
     case 'held':
-      return <Held serverNow={serverNow} registration={registration} refusal={refusal} />;
+      return <Held paying={paying} refusal={refusal} />;
     case 'confirming':
       return <Confirming registration={registration} />;
     case 'confirmed':
@@ -78,21 +73,17 @@ function Standing({
   }
 }
 
-function Held({
-  serverNow,
-  registration,
-  refusal,
-}: {
-  serverNow: string;
-  registration: RegistrationView;
-  refusal: string | null;
-}) {
-  const nowMs = useServerNow(serverNow);
+function Held({ paying, refusal }: { paying: Paying; refusal: string | null }) {
+  const { registration, orderAmountKrw } = paying;
+  const held = paying.together.filter((one) => one.state === 'held');
+  const nowMs = useServerNow(paying.serverNow);
   const path = `/entranceTestPay?registration=${registration.registrationNo}`;
   return (
     <>
       <div className="rounded-card bg-brand p-5 text-white" role="status">
-        <p className="text-lg font-bold">{registration.childName} 학생의 자리를 잡았습니다.</p>
+        <p className="text-lg font-bold">
+          {[...new Set(held.map((one) => one.childName))].join(', ')} 학생의 자리를 잡았습니다.
+        </p>
         {registration.holdExpiresAt && (
           <p>
             <Countdown until={registration.holdExpiresAt} nowMs={nowMs} className="text-xl font-bold" /> 안에
@@ -108,30 +99,50 @@ function Held({
       <Card className="grid gap-4">
         <p className="flex items-baseline justify-between">
           <span className="text-ink-soft">결제할 금액</span>
-          <strong className="text-2xl tabular-nums">{formatKrw(registration.amountKrw)}</strong>
+          <strong className="text-2xl tabular-nums">{formatKrw(orderAmountKrw)}</strong>
         </p>
-        <RegistrationFacts registration={registration} />
+        {held.map((one) => (
+          <section key={one.registrationNo} aria-label={one.childName} className="border-t border-line pt-4">
+            <RegistrationFacts registration={one} />
+          </section>
+        ))}
         <p className="text-sm text-ink-soft">
           접수 후 7일 이내, 시험 3일 전까지 취소하시면 전액 환불됩니다. 이후에는 시험 하루 전까지 50%가
           환불됩니다.
         </p>
       </Card>
       {registration.orderNo && (
-        <PaymentForm orderNo={registration.orderNo} amountKrw={registration.amountKrw} returnPath={path} />
+        <PaymentForm orderNo={registration.orderNo} amountKrw={orderAmountKrw} returnPath={path} />
       )}
-      <ReleaseButton registrationNo={registration.registrationNo} />
+      {held.map((one) => (
+        <ReleaseButton
+          key={one.registrationNo}
+          registrationNo={one.registrationNo}
+          stayAt={held.find((other) => other.registrationNo !== one.registrationNo)?.registrationNo}
+          words={held.length > 1 ? `${one.childName} 자리만 포기하기` : '자리 포기하고 돌아가기'}
+        />
+      ))}
     </>
   );
 }
 
-function ReleaseButton({ registrationNo }: { registrationNo: string }) {
+function ReleaseButton({
+  registrationNo,
+  stayAt,
+  words,
+}: {
+  registrationNo: string;
+  /** A sibling whose seat stays: paying goes on there. */
+  stayAt: string | undefined;
+  words: string;
+}) {
   const navigate = useNavigate();
   const queries = useQueryClient();
   const releasing = useMutation({
     mutationFn: () => callApi(releaseEndpoint, { registrationNo }),
     onSuccess: async () => {
       await queries.invalidateQueries();
-      await navigate('/entranceTest');
+      await navigate(stayAt ? `/entranceTestPay?registration=${stayAt}` : '/entranceTest');
     },
   });
   return (
@@ -142,7 +153,7 @@ function ReleaseButton({ registrationNo }: { registrationNo: string }) {
         isBusy={releasing.isPending}
         onClick={() => releasing.mutate()}
       >
-        자리 포기하고 돌아가기
+        {words}
       </Button>
       {releasing.error && <Notice tone="bad" title={sentenceOf(releasing.error)} isLive />}
     </>

@@ -2,39 +2,34 @@ import { useQuery } from '@tanstack/react-query';
 import { useSearchParams } from 'react-router';
 import { listOwnChildren } from '#src/features/members/contract/account.ts';
 import type { Child } from '#src/features/members/contract.ts';
-import { seoulDay } from '#src/shared/seoul-time.ts';
 import { ButtonLink } from '#src/ui/button.tsx';
 import { SelectField } from '#src/ui/field.tsx';
 import { EmptyState, Notice, Skeleton } from '#src/ui/notice.tsx';
 import { callApi, sentenceOf } from '#src/web/api.ts';
 import { useServerNow } from '#src/web/use-server-now.ts';
 import { listSessionsEndpoint, type SessionView } from '../contract.ts';
+import { BasketPanel } from '../parts/basket-panel.tsx';
 import { ChildPicker } from '../parts/child-picker.tsx';
-import { SessionCard } from '../parts/session-card.tsx';
-import { useRegistering, useWaiting } from '../parts/use-registering.ts';
-import { gradeBand, obstacleFor } from '../rules.ts';
+import { FriendForm } from '../parts/friend-form.tsx';
+import { asOf, obstacleText, SessionList } from '../parts/session-list.tsx';
+import { useBasket } from '../parts/use-basket.ts';
+import { useLiveSeats } from '../parts/use-live-seats.ts';
 
 export const meta = () => [
   { title: '입학 테스트 접수 | MSC 아카데미' },
   { name: 'robots', content: 'noindex' },
 ];
 
-const refreshMs = 5_000;
-
-function obstacleText(child: Child | undefined, session: SessionView): string | null {
-  if (!child) return null;
-  const obstacle = obstacleFor(child, session, seoulDay(session.startsAt));
-  if (obstacle === 'preschool') return '취학 전 아동은 법에 따라 선발·수준별 시험에 응시할 수 없습니다.';
-  return obstacle === 'grade'
-    ? `응시 가능 학년은 ${gradeBand(session.gradeFrom, session.gradeTo)}입니다.`
-    : null;
-}
+/** While the server tells of changes by itself the list is only asked for now and then. */
+const refreshMs = { live: 60_000, asking: 5_000 } as const;
+const listKey = ['entrance-tests'];
 
 export default function EntranceTestPage() {
+  const isLive = useLiveSeats(listKey);
   const list = useQuery({
-    queryKey: ['entrance-tests'],
+    queryKey: listKey,
     queryFn: () => callApi(listSessionsEndpoint, {}),
-    refetchInterval: refreshMs,
+    refetchInterval: isLive ? refreshMs.live : refreshMs.asking,
   });
   const children = useQuery({ queryKey: ['children'], queryFn: () => callApi(listOwnChildren, {}) });
   const failure = list.error ?? children.error;
@@ -92,18 +87,18 @@ function Choosing({
 }) {
   const { chosen, branch, subject, set } = useChoices(list);
   const nowMs = useServerNow(serverNow);
-  const registering = useRegistering();
-  const waiting = useWaiting();
+  const basket = useBasket(sessions, list);
   const branches = [...new Set(sessions.map((session) => session.branchName))];
-  const fitting = sessions.filter(
-    (session) => (!branch || session.branchName === branch) && (!subject || session.subject === subject),
-  );
+  const fitting = sessions
+    .filter(
+      (session) => (!branch || session.branchName === branch) && (!subject || session.subject === subject),
+    )
+    .map((session) => asOf(session, nowMs));
   const shown = chosen
     ? [...fitting].sort(
         (a, b) => Number(obstacleText(chosen, a) !== null) - Number(obstacleText(chosen, b) !== null),
       )
     : fitting;
-  const failure = registering.error ?? waiting.error;
   return (
     <>
       <ChildPicker
@@ -111,28 +106,14 @@ function Choosing({
         chosenId={chosen?.childId ?? null}
         onChoose={(childId) => set('child', String(childId))}
       />
-      <div className="grid grid-cols-2 gap-3 md:max-w-md">
-        <SelectField label="분원" value={branch} onChange={(event) => set('branch', event.target.value)}>
-          <option value="">전체 분원</option>
-          {branches.map((name) => (
-            <option key={name}>{name}</option>
-          ))}
-        </SelectField>
-        <SelectField label="과목" value={subject} onChange={(event) => set('subject', event.target.value)}>
-          <option value="">전체 과목</option>
-          <option value="math">수학</option>
-          <option value="science">과학</option>
-          <option value="reading">리딩</option>
-        </SelectField>
-      </div>
+      <Filters branches={branches} branch={branch} subject={subject} set={set} />
       {!chosen && list.length > 0 && (
         <Notice title="응시할 자녀를 먼저 골라 주세요. 응시할 수 있는 회차가 위에 보입니다." />
       )}
-      {failure && <Notice tone="bad" title={sentenceOf(failure)} isLive />}
-      {waiting.data && (
-        <Notice tone="good" title={`대기 ${waiting.data.place}번째로 등록되었습니다.`} isLive>
-          <p>자리가 생기면 문자로 알려 드리고, 2시간 동안 자리를 지켜 드립니다.</p>
-        </Notice>
+      {list.length > 1 && basket.items.length === 0 && (
+        <p className="text-sm text-ink-soft">
+          자녀가 여럿이면 회차마다 ‘함께 접수에 담기’를 눌러 한 번에 접수하고 한 번에 결제하실 수 있습니다.
+        </p>
       )}
       {shown.length === 0 && (
         <EmptyState title="조건에 맞는 회차가 없습니다.">
@@ -141,25 +122,43 @@ function Choosing({
           </ButtonLink>
         </EmptyState>
       )}
-      <ul className="grid gap-4 md:grid-cols-2">
-        {shown.map((session) => (
-          <li key={session.sessionId} className="grid">
-            <SessionCard
-              session={session}
-              nowMs={nowMs}
-              childName={chosen?.name ?? null}
-              obstacle={obstacleText(chosen, session)}
-              isBusy={registering.isPending && registering.variables.sessionId === session.sessionId}
-              onRegister={() =>
-                chosen && registering.mutate({ sessionId: session.sessionId, childId: chosen.childId })
-              }
-              onWait={() =>
-                chosen && waiting.mutate({ sessionId: session.sessionId, childId: chosen.childId })
-              }
-            />
-          </li>
-        ))}
-      </ul>
+      <SessionList sessions={shown} nowMs={nowMs} child={chosen} basket={basket} mayBasket />
+      <FriendForm child={chosen} />
+      <BasketPanel
+        basket={{
+          ...basket,
+          items: basket.items.map((item) => ({ ...item, session: asOf(item.session, nowMs) })),
+        }}
+      />
     </>
+  );
+}
+
+function Filters({
+  branches,
+  branch,
+  subject,
+  set,
+}: {
+  branches: readonly string[];
+  branch: string;
+  subject: string;
+  set: (name: string, value: string) => void;
+}) {
+  return (
+    <div className="grid grid-cols-2 gap-3 md:max-w-md">
+      <SelectField label="분원" value={branch} onChange={(event) => set('branch', event.target.value)}>
+        <option value="">전체 분원</option>
+        {branches.map((name) => (
+          <option key={name}>{name}</option>
+        ))}
+      </SelectField>
+      <SelectField label="과목" value={subject} onChange={(event) => set('subject', event.target.value)}>
+        <option value="">전체 과목</option>
+        <option value="math">수학</option>
+        <option value="science">과학</option>
+        <option value="reading">리딩</option>
+      </SelectField>
+    </div>
   );
 }

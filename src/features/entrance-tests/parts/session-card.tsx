@@ -7,27 +7,24 @@ import { SeatMeter, StatusBadge } from '#src/ui/status.tsx';
 import type { SessionView } from '../contract.ts';
 import { sessionTones } from '../rules/tones.ts';
 
-interface SessionCardProps {
+export interface SessionCardProps {
   readonly session: SessionView;
   readonly nowMs: number;
   readonly childName: string | null;
   /** Why the chosen child cannot sit this test; null when it can. */
   readonly obstacle: string | null;
   readonly isBusy: boolean;
+  /** Whether the chosen child and this session are in the basket; null where there is nobody to go together with. */
+  readonly isInBasket: boolean | null;
+  readonly isAlarmOn: boolean;
   readonly onRegister: () => void;
   readonly onWait: () => void;
+  readonly onBasket: () => void;
+  readonly onAlarm: () => void;
 }
 
-export function SessionCard({
-  session,
-  nowMs,
-  childName,
-  obstacle,
-  isBusy,
-  onRegister,
-  onWait,
-}: SessionCardProps) {
-  const isBefore = session.state === 'scheduled';
+export function SessionCard(props: SessionCardProps) {
+  const { session, nowMs, obstacle } = props;
   return (
     <Card className="grid content-start gap-4">
       <div className="flex flex-wrap items-start justify-between gap-2">
@@ -46,7 +43,17 @@ export function SessionCard({
           ['응시료', formatPrice(session.feeKrw)],
         ]}
       />
-      {isBefore ? (
+      {session.feeLegalBasis && (
+        <details className="text-sm text-ink-soft">
+          <summary className="min-h-11 cursor-pointer py-2">응시료의 근거와 환불</summary>
+          <p>{session.feeLegalBasis}</p>
+          <p>
+            접수 후 7일 이내이고 시험 3일 전보다 앞서 취소하시면 전액, 그 뒤 시험 하루 전까지는 50%가
+            환불됩니다.
+          </p>
+        </details>
+      )}
+      {session.state === 'scheduled' ? (
         <p className="rounded-lg bg-brand-pale px-4 py-3 text-brand-deep">
           접수 시작까지 <Countdown until={session.opensAt} nowMs={nowMs} className="font-bold" />
           <br />
@@ -56,31 +63,43 @@ export function SessionCard({
         <SeatMeter left={session.left} capacity={session.capacity} />
       )}
       {obstacle && <p className="text-sm text-ink-soft">{obstacle}</p>}
-      <SessionAction {...{ session, childName, obstacle, isBusy, onRegister, onWait }} />
+      <SessionAction {...props} />
     </Card>
   );
 }
 
-function SessionAction({
-  session,
-  childName,
-  obstacle,
-  isBusy,
-  onRegister,
-  onWait,
-}: Omit<SessionCardProps, 'nowMs'>) {
-  if (session.state === 'closed' || session.state === 'scheduled') return null;
-  const isDisabled = childName === null || obstacle !== null;
-  if (session.state === 'waiting') {
+function SessionAction(props: SessionCardProps) {
+  const { session, childName, obstacle, isBusy, isInBasket, isAlarmOn } = props;
+  const label = `${session.branchName} ${session.title}`;
+  if (session.state === 'closed')
+    return <p className="text-sm text-ink-soft">접수가 끝났습니다. 다른 분원의 회차를 확인해 주세요.</p>;
+  if (session.state === 'scheduled') {
     return (
-      <Button look="secondary" disabled={isDisabled} isBusy={isBusy} onClick={onWait}>
-        대기 신청{session.waiting > 0 && ` (현재 ${session.waiting}명 대기)`}
+      <Button look="secondary" aria-pressed={isAlarmOn} onClick={props.onAlarm}>
+        {isAlarmOn ? '알림 신청됨 (누르면 취소)' : '시작 1시간 전 알림 받기'}
+        <span className="sr-only"> {label}</span>
       </Button>
     );
   }
+  const isDisabled = childName === null || obstacle !== null;
+  const isFull = session.state === 'waiting';
   return (
-    <Button disabled={isDisabled} isBusy={isBusy} busyText="자리를 잡는 중…" onClick={onRegister}>
-      {childName ? `${childName} 접수하기` : '접수하기'}
-    </Button>
+    <div className="grid gap-2">
+      {isFull ? (
+        <Button look="secondary" disabled={isDisabled} isBusy={isBusy} onClick={props.onWait}>
+          대기 신청{session.waiting > 0 && ` (현재 ${session.waiting}명 대기)`}
+        </Button>
+      ) : (
+        <Button disabled={isDisabled} isBusy={isBusy} busyText="자리를 잡는 중…" onClick={props.onRegister}>
+          {childName ? `${childName} 접수하기` : '접수하기'}
+        </Button>
+      )}
+      {isInBasket !== null && !isDisabled && (
+        <Button look="quiet" aria-pressed={isInBasket} onClick={props.onBasket}>
+          {isInBasket ? '함께 접수에서 빼기' : isFull ? '다른 회차와 함께 대기에 담기' : '함께 접수에 담기'}
+          <span className="sr-only"> {label}</span>
+        </Button>
+      )}
+    </div>
   );
 }

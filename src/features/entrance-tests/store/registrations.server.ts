@@ -1,10 +1,9 @@
 import { type Insertable, type Selectable, sql } from 'kysely';
 import type { Db, Tx } from '#src/platform/db/database.ts';
-import type { Registrations, TestWaits } from '#src/platform/db/db-types.ts';
+import type { Registrations } from '#src/platform/db/db-types.ts';
 import type { RegistrationState } from '../rules.ts';
 
 export type RegistrationRow = Selectable<Registrations>;
-export type WaitRow = Selectable<TestWaits>;
 
 const live = ['held', 'confirming', 'confirmed', 'attended'] as const;
 
@@ -53,7 +52,7 @@ export async function findRegistration(db: Db | Tx, id: number): Promise<Registr
 }
 
 /** What one order pays for, oldest first. */
-export async function listOfOrder(tx: Tx, orderId: number): Promise<RegistrationRow[]> {
+export async function listOfOrder(tx: Db | Tx, orderId: number): Promise<RegistrationRow[]> {
   return tx
     .selectFrom('registrations')
     .selectAll()
@@ -72,7 +71,7 @@ export async function lockRegistration(tx: Tx, id: number): Promise<Registration
     .executeTakeFirstOrThrow();
 }
 
-export async function findByHolds(tx: Tx, holdIds: readonly number[]): Promise<RegistrationRow[]> {
+export async function findByHolds(tx: Db | Tx, holdIds: readonly number[]): Promise<RegistrationRow[]> {
   if (holdIds.length === 0) return [];
   return tx
     .selectFrom('registrations')
@@ -171,24 +170,6 @@ export async function insertHistory(tx: Tx, rows: readonly HistoryRow[]): Promis
         at: row.at,
       })),
     )
-    .execute();
-}
-
-export async function insertWait(tx: Tx, row: Insertable<TestWaits>): Promise<void> {
-  await tx.insertInto('test_waits').values(row).execute();
-}
-
-export async function findWait(db: Db | Tx, holderKey: string): Promise<WaitRow | undefined> {
-  return db.selectFrom('test_waits').selectAll().where('holder_key', '=', holderKey).executeTakeFirst();
-}
-
-export async function listOwnWaits(db: Db | Tx, memberId: number): Promise<WaitRow[]> {
-  return db
-    .selectFrom('test_waits')
-    .selectAll()
-    .where('member_id', '=', memberId)
-    .orderBy('created_at', 'desc')
-    .limit(100)
     .execute();
 }
 

@@ -12,6 +12,7 @@ export interface SessionRow {
   readonly gradeTo: number;
   readonly minutes: number;
   readonly feeKrw: number;
+  readonly feeLegalBasis: string;
   readonly materials: string;
   readonly room: string;
   readonly startsAt: Date;
@@ -36,6 +37,7 @@ function sessions(db: Db | Tx) {
       't.grade_to as gradeTo',
       't.minutes',
       't.fee_krw as feeKrw',
+      't.fee_legal_basis as feeLegalBasis',
       't.materials',
       's.room',
       's.starts_at as startsAt',

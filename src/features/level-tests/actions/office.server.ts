@@ -7,6 +7,7 @@ import { authoredAnswer } from '#src/features/items/rules/present.ts';
 import type { Academy } from '#src/platform/academy.ts';
 import type { StaffActor } from '#src/shared/actor.ts';
 import type { DataOf, InputOf } from '#src/shared/endpoint.ts';
+import { gradeWord } from '#src/shared/grade.ts';
 import { maskPhone } from '#src/shared/phone.ts';
 import type {
   LiveRow,
@@ -20,14 +21,7 @@ import { levelTestErrors } from '../contract.ts';
 import { answerWords, uncountedWords } from '../rules/answer-words.ts';
 import { BlueprintSnapshot } from '../rules/blueprint.ts';
 import { connectionOf, connectionWords } from '../rules/connection.ts';
-import {
-  type AttemptState,
-  attemptWords,
-  gradeShort,
-  type IntegrityKind,
-  integrityWords,
-  mayMove,
-} from '../rules.ts';
+import { type AttemptState, attemptWords, type IntegrityKind, integrityWords, mayMove } from '../rules.ts';
 import { listAnswers } from '../store/answers.server.ts';
 import { type AttemptRow, isClosed } from '../store/attempts.server.ts';
 import { listItems } from '../store/items.server.ts';
@@ -62,7 +56,7 @@ export async function liveRoom(
         attemptNo: row.attempt_no,
         kind: row.kind as LiveRow['kind'],
         studentName: row.student_name,
-        grade: gradeShort(row.grade),
+        grade: gradeWord(row.grade),
         branchName: branches.get(row.branch_id) ?? '',
         title: BlueprintSnapshot.parse(row.blueprint).title,
         position: row.at_position ?? 1,
@@ -91,7 +85,7 @@ const summary = (
   attemptNo: row.attempt_no,
   kind: row.kind as OfficeAttempt['kind'],
   studentName: row.student_name,
-  grade: gradeShort(row.grade),
+  grade: gradeWord(row.grade),
   branchName,
   title: BlueprintSnapshot.parse(row.blueprint).title,
   state: row.state as AttemptState,

@@ -1,3 +1,133 @@
-export default function Page() {
-  return <h1>MSC 아카데미</h1>;
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useNavigate } from 'react-router';
+import { sendCode, verifyCode } from '#src/features/proofs/contract.ts';
+import { academyContext } from '#src/platform/react/context.ts';
+import { formatSeoulDate } from '#src/shared/seoul-time.ts';
+import { Button, ButtonLink } from '#src/ui/button.tsx';
+import { Card } from '#src/ui/card.tsx';
+import { TextField } from '#src/ui/field.tsx';
+import { EmptyState, Notice, Skeleton } from '#src/ui/notice.tsx';
+import { callApi, sentenceOf } from '#src/web/api.ts';
+import { pageMeta } from '#src/web/page-meta.ts';
+import { PhoneProof } from '#src/web/phone-proof.tsx';
+import { Standalone } from '#src/web/standalone.tsx';
+import { listOffersFor } from '../actions/own.server.ts';
+import { type AttemptView, beginRetest, listMine } from '../contract.ts';
+import { AttemptCard } from '../parts/attempt-list.tsx';
+import { ResumeButton } from '../parts/resume-button.tsx';
+import type { Route } from './+types/retest.page';
+
+export async function loader({ context }: Route.LoaderArgs) {
+  const { retestAfterDays } = await listOffersFor(context.get(academyContext));
+  return { retestAfterDays };
+}
+
+export const meta = () =>
+  pageMeta({
+    title: '레벨 테스트 재시험',
+    description: '지난 레벨 테스트를 새 문항으로 다시 보고 성장을 확인하실 수 있습니다.',
+    path: '/retest',
+  });
+
+export default function RetestPage({ loaderData: { retestAfterDays } }: Route.ComponentProps) {
+  const mine = useQuery({ queryKey: ['level-tests', 'mine'], queryFn: () => callApi(listMine, {}) });
+  const attempts = mine.data?.attempts.filter((one) => one.state !== 'void') ?? [];
+  const isProven = mine.data?.isProven === true;
+  return (
+    <Standalone
+      title="레벨 테스트 재시험"
+      lead="지난 시험을 보고, 정해진 날부터 새 문항으로 다시 볼 수 있습니다. 응시료는 없습니다."
+    >
+      <Card className="grid gap-2">
+        <h2 className="text-xl">재시험 규칙</h2>
+        <ul className="grid list-disc gap-1 pl-5">
+          <li>제출한 날부터 {retestAfterDays}일 뒤에 다시 볼 수 있습니다.</li>
+          <li>지난번에 본 문항과 그와 닮은 문항은 나오지 않습니다. 약했던 영역에서 더 많이 나옵니다.</li>
+          <li>두 결과를 같은 점수 척도로 비교하고, 오차를 넘는 차이일 때에만 성장했다고 알려 드립니다.</li>
+        </ul>
+      </Card>
+      {mine.isPending && <Skeleton className="h-40" />}
+      {mine.error && <Notice tone="bad" title={sentenceOf(mine.error)} isLive />}
+      {mine.data && !isProven && <ProvePhone onProven={() => void mine.refetch()} />}
+      {mine.data && attempts.length === 0 && isProven && (
+        <EmptyState title="이 휴대폰으로 본 레벨 테스트가 없습니다.">
+          <ButtonLink to="/test">레벨 테스트 보기</ButtonLink>
+        </EmptyState>
+      )}
+      {attempts.length > 0 && (
+        <section className="grid gap-4" aria-label="지난 시험">
+          <h2 className="text-xl">지난 시험</h2>
+          {attempts.map((attempt) => (
+            <div key={attempt.attemptNo} className="grid gap-2">
+              <AttemptCard attempt={attempt} onResume={(one) => <ResumeButton attempt={one} />} />
+              {attempt.retestFrom && isLatest(attempt, attempts) && (
+                <RetestButton attempt={attempt} serverNow={mine.data?.serverNow ?? ''} isProven={isProven} />
+              )}
+            </div>
+          ))}
+        </section>
+      )}
+    </Standalone>
+  );
+}
+
+/** Only the last attempt of a student in a subject is measured against. */
+function isLatest(attempt: AttemptView, all: readonly AttemptView[]): boolean {
+  const first = all.find(
+    (one) => one.studentName === attempt.studentName && one.offer.subject === attempt.offer.subject,
+  );
+  return first?.attemptNo === attempt.attemptNo;
+}
+
+function ProvePhone({ onProven }: { onProven: () => void }) {
+  const [name, setName] = useState('');
+  return (
+    <Card className="grid gap-4">
+      <h2 className="text-xl">보호자 휴대폰 확인</h2>
+      <p className="text-ink-soft">지난 시험을 볼 때 쓴 보호자 휴대폰 번호로 확인해 주세요.</p>
+      <TextField
+        label="학생 이름"
+        autoComplete="off"
+        maxLength={20}
+        value={name}
+        onChange={(event) => setName(event.target.value)}
+      />
+      <PhoneProof
+        studentName={name}
+        send={(input) => callApi(sendCode, input)}
+        verify={(input) => callApi(verifyCode, input)}
+        onProven={onProven}
+      />
+    </Card>
+  );
+}
+
+interface RetestButtonProps {
+  readonly attempt: AttemptView;
+  readonly serverNow: string;
+  readonly isProven: boolean;
+}
+
+function RetestButton({ attempt, serverNow, isProven }: RetestButtonProps) {
+  const navigate = useNavigate();
+  const beginning = useMutation({
+    mutationFn: () => callApi(beginRetest, { attemptNo: attempt.attemptNo }),
+    onSuccess: (fresh) => navigate(`/test/terms?attempt=${fresh.attemptNo}`),
+  });
+  const isEarly = Date.parse(serverNow) < Date.parse(attempt.retestFrom ?? '');
+  if (isEarly)
+    return (
+      <p className="text-ink-soft">
+        재시험은 {formatSeoulDate(attempt.retestFrom ?? '')}부터 응시할 수 있습니다.
+      </p>
+    );
+  return (
+    <div className="grid justify-items-start gap-2">
+      <Button disabled={!isProven} isBusy={beginning.isPending} onClick={() => beginning.mutate()}>
+        {attempt.offer.subjectWord} 재시험 보기
+      </Button>
+      {beginning.error && <Notice tone="bad" title={sentenceOf(beginning.error)} isLive />}
+    </div>
+  );
 }

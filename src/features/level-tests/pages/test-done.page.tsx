@@ -1,3 +1,52 @@
-export default function Page() {
-  return <h1>MSC 아카데미</h1>;
+import { useQuery } from '@tanstack/react-query';
+import { useSearchParams } from 'react-router';
+import { ButtonLink } from '#src/ui/button.tsx';
+import { Notice, Skeleton } from '#src/ui/notice.tsx';
+import { Steps } from '#src/ui/steps.tsx';
+import { callApi, sentenceOf } from '#src/web/api.ts';
+import { pageMeta } from '#src/web/page-meta.ts';
+import { Standalone } from '#src/web/standalone.tsx';
+import { readResult } from '../contract/result.ts';
+import { ResultReport } from '../parts/result/result-report.tsx';
+import { stepNames } from '../parts/step-names.ts';
+
+export const meta = () => pageMeta({ title: '레벨 테스트 결과', isPrivate: true });
+
+const pollMs = 15_000;
+
+export default function TestDonePage() {
+  const [query] = useSearchParams();
+  const link = query.get('link');
+  const attemptNo = query.get('attempt');
+  const found = useQuery({
+    queryKey: ['level-tests', 'result', link, attemptNo],
+    retry: false,
+    enabled: link !== null || attemptNo !== null,
+    queryFn: () => callApi(readResult, link !== null ? { link } : { attemptNo: attemptNo ?? '' }),
+    // The result comes by itself once it is released.
+    refetchInterval: ({ state }) =>
+      state.data && !state.data.result && state.data.state !== 'void' ? pollMs : false,
+  });
+  const isNothing = link === null && attemptNo === null;
+  return (
+    <Standalone title="레벨 테스트 결과" lead="제출한 답안과 결과, 다음에 하실 일을 안내해 드립니다.">
+      <div className="no-print">
+        <Steps names={stepNames} current={3} />
+      </div>
+      {(found.error || isNothing) && (
+        <Notice
+          tone="bad"
+          title={found.error ? sentenceOf(found.error) : '어느 결과를 볼지 정해지지 않았습니다.'}
+          isLive
+        >
+          <p>보호자 휴대폰으로 받은 링크를 열거나, 휴대폰 인증을 하시면 지난 시험을 볼 수 있습니다.</p>
+          <ButtonLink to="/retest" className="justify-self-start">
+            지난 시험 찾기
+          </ButtonLink>
+        </Notice>
+      )}
+      {found.isPending && !isNothing && <Skeleton className="h-96" />}
+      {found.data && <ResultReport view={found.data} />}
+    </Standalone>
+  );
 }

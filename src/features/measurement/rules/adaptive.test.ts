@@ -8,6 +8,7 @@ import {
   type BankItem,
   mostInformative,
   nextStep,
+  resumeAdaptive,
   startAdaptive,
   usualAdaptiveRules,
 } from './adaptive.ts';
@@ -155,6 +156,7 @@ describe('an adaptive attempt', () => {
       expect(replay.differences).toEqual([]);
       expect(replay.itemIds).toEqual(steps.map((step) => step.id));
       expect(replay.thetas.at(-1)).toBe(state.theta);
+      expect(resumeAdaptive(steps, school)).toMatchObject({ theta: state.theta, se: state.se });
     }
   });
 
@@ -281,7 +283,7 @@ describe('the simulation of a blueprint', () => {
     const bank = makeBank(30, 10);
     const form = bank.map((item) => item.id);
     const base = { bank, rules: school, population: { mean: 0, sd: 1 }, seed: 1 };
-    const { summary } = runSimulation({ ...base, students: 100, form });
+    const { summary } = runSimulation({ ...base, students: 100, forms: [form] });
     expect(summary.meanLength).toBe(30);
     expect(summary.reasons).toEqual({ form: 100 });
     expect(runSimulation({ ...base, students: 0 }).summary.rmse).toBeNull();

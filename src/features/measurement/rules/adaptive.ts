@@ -110,6 +110,11 @@ export function answerAdaptive(state: AdaptiveState, given: GivenItem, rules: Ad
   return stateOf([...state.given, given], posterior, state, rules);
 }
 
+/** The attempt as its stored answers leave it, the same bits as when they came one by one. */
+export function resumeAdaptive(given: readonly GivenItem[], rules: AdaptiveRules): AdaptiveState {
+  return given.reduce((state, one) => answerAdaptive(state, one, rules), startAdaptive(rules));
+}
+
 const countIn = (state: AdaptiveState, domain: DomainKey) =>
   state.given.filter((one) => one.domain === domain).length;
 

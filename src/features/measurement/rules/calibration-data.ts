@@ -14,17 +14,27 @@ const codeOf = (response: Response | undefined) => {
   return response >= 1 ? 1 : 0;
 };
 
-/** Gathers equal rows. A partial credit counts as right only at full marks; a short row's end counts as missing. */
-export function patternsOf(
-  rows: readonly (readonly Response[])[],
+/** Answers as one compact table, 1 right, 0 wrong, −1 missing, student by student. A partial credit counts as right only at full marks; a short row's end counts as missing. */
+export function cellsOf(rows: readonly (readonly Response[])[], itemCount: number): Int8Array {
+  const cells = new Int8Array(rows.length * itemCount);
+  for (const [index, row] of rows.entries()) {
+    for (let item = 0; item < itemCount; item += 1) cells[index * itemCount + item] = codeOf(row[item]);
+  }
+  return cells;
+}
+
+/** Gathers equal rows of a compact table; a row may stand for several students. */
+export function patternsFrom(
+  table: Int8Array,
   itemCount: number,
-  frequencies?: readonly number[],
+  frequencies?: ArrayLike<number>,
 ): ResponsePatterns {
   const weightByKey = new Map<string, { weight: number; codes: Int8Array }>();
-  for (const [index, row] of rows.entries()) {
-    const weight = frequencies?.[index] ?? 1;
+  const students = itemCount > 0 ? Math.floor(table.length / itemCount) : 0;
+  for (let student = 0; student < students; student += 1) {
+    const weight = frequencies?.[student] ?? 1;
     if (!(weight > 0)) continue;
-    const codes = Int8Array.from({ length: itemCount }, (_, item) => codeOf(row[item]));
+    const codes = table.subarray(student * itemCount, (student + 1) * itemCount);
     const key = codes.join('');
     const known = weightByKey.get(key);
     if (known) known.weight += weight;
@@ -39,6 +49,15 @@ export function patternsOf(
     cells,
     weights: Float64Array.from(patterns, ({ weight }) => weight),
   };
+}
+
+/** Gathers equal rows of answers. */
+export function patternsOf(
+  rows: readonly (readonly Response[])[],
+  itemCount: number,
+  frequencies?: readonly number[],
+): ResponsePatterns {
+  return patternsFrom(cellsOf(rows, itemCount), itemCount, frequencies);
 }
 
 /** How often an item was answered, and answered right. */

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { Db } from '#src/platform/db/database.ts';
 import { Blocks, type ContentPage } from '../contract/blocks.ts';
 import { LegalSections, type LegalText } from '../contract/legal.ts';
@@ -5,10 +6,21 @@ import { LegalSections, type LegalText } from '../contract/legal.ts';
 export async function findPage(db: Db, path: string): Promise<ContentPage | null> {
   const row = await db
     .selectFrom('pages')
-    .select(['path', 'title', 'lead', 'programme', 'blocks'])
+    .select([
+      'path',
+      'title',
+      'lead',
+      'programme',
+      'blocks',
+      sql<boolean>`exists (select 1 from portrait_uses uses join portrait_consents consent on consent.id = uses.consent_id
+        where uses.subject = 'page:' || pages.path and consent.withdrawn_at is not null)`.as('isWithdrawn'),
+    ])
     .where('path', '=', path)
     .executeTakeFirst();
-  return row ? { ...row, blocks: Blocks.parse(row.blocks) } : null;
+  if (!row) return null;
+  const { isWithdrawn, ...page } = row;
+  // Somebody in it has withdrawn: its content waits until an editor has mended it.
+  return { ...page, blocks: isWithdrawn ? [] : Blocks.parse(row.blocks) };
 }
 
 /** Pages whose title, lead or text contains the words. */

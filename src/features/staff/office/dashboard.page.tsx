@@ -1,26 +1,63 @@
-import { ButtonLink } from '#src/ui/button.tsx';
-import { Card } from '#src/ui/card.tsx';
+import { useQuery } from '@tanstack/react-query';
+import { Link } from 'react-router';
+import type { Tile } from '#src/shared/office.ts';
+import { formatSeoulDate } from '#src/shared/seoul-time.ts';
+import { classNames } from '#src/ui/class-names.ts';
+import { EmptyState, Notice, Skeleton } from '#src/ui/notice.tsx';
+import { callApi, sentenceOf } from '#src/web/api.ts';
+import { todayEndpoint } from '../contract/today.ts';
 import { useStaff } from '../parts/use-staff.ts';
-import { roomsOf } from '../rules.ts';
+
+const refreshMs = 30_000;
 
 export default function DashboardPage() {
   const { data: staff } = useStaff();
-  if (!staff) return null;
-  const hasTests = roomsOf[staff.role].includes('tests');
+  const today = useQuery({
+    queryKey: ['office', 'today'],
+    queryFn: () => callApi(todayEndpoint, {}),
+    refetchInterval: refreshMs,
+  });
   return (
     <section className="grid gap-6">
-      <h1 className="text-2xl">{staff.name} 님, 안녕하세요</h1>
-      {hasTests ? (
-        <Card className="grid justify-items-start gap-3">
-          <h2 className="text-lg">입학 테스트</h2>
-          <p>접수 중인 회차의 남은 자리와 대기 인원, 접수 명단을 확인하실 수 있습니다.</p>
-          <ButtonLink to="/office/tests">회차 보기</ButtonLink>
-        </Card>
-      ) : (
-        <Card>
-          <p>이 계정으로 할 수 있는 일이 아직 없습니다. 필요한 권한은 본부 관리자에게 요청해 주세요.</p>
-        </Card>
+      <header>
+        <h1 className="text-2xl">{staff?.name} 님, 안녕하세요</h1>
+        {today.data && <p className="text-ink-soft">{formatSeoulDate(today.data.serverNow)}</p>}
+      </header>
+      {today.error && <Notice tone="bad" title={sentenceOf(today.error)} isLive />}
+      {today.isPending && <Skeleton className="h-40" />}
+      {today.data && today.data.tiles.length === 0 && (
+        <EmptyState title="오늘 확인하실 일이 없습니다.">
+          <p>왼쪽 메뉴에서 업무를 골라 주세요.</p>
+        </EmptyState>
       )}
+      <ul className="grid gap-4 sm:grid-cols-2 xl:grid-cols-4">
+        {today.data?.tiles.map((tile) => (
+          <li key={tile.key}>
+            <TileLink tile={tile} />
+          </li>
+        ))}
+      </ul>
     </section>
+  );
+}
+
+function TileLink({ tile }: { tile: Tile }) {
+  const isWaiting = tile.tone === 'act' && tile.value > 0;
+  return (
+    <Link
+      to={tile.to}
+      className={classNames(
+        'grid h-full gap-1 rounded-card border bg-paper p-5 transition-colors hover:border-brand',
+        isWaiting ? 'border-signal' : 'border-line',
+      )}
+    >
+      <span className="text-sm text-ink-soft">{tile.label}</span>
+      <span className="text-3xl font-bold tabular-nums">
+        {tile.value.toLocaleString('ko-KR')}
+        <span className="ml-1 text-base font-normal">{tile.unit}</span>
+      </span>
+      {isWaiting && <span className="text-sm font-bold text-signal">확인이 필요합니다</span>}
+      {tile.note !== '' && <span className="text-sm text-ink-soft">{tile.note}</span>}
+    </Link>
   );
 }

@@ -1,21 +1,11 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { NavLink, Outlet } from 'react-router';
-import { Button } from '#src/ui/button.tsx';
-import { classNames } from '#src/ui/class-names.ts';
+import { Outlet } from 'react-router';
 import { Notice, Skeleton } from '#src/ui/notice.tsx';
-import { callApi, sentenceOf } from '#src/web/api.ts';
-import { type StaffView, staffSignOutEndpoint } from '../contract.ts';
+import { sentenceOf } from '#src/web/api.ts';
+import { OfficeMenu } from '../parts/office-menu.tsx';
 import { StaffSignIn } from '../parts/staff-sign-in.tsx';
 import { useStaff } from '../parts/use-staff.ts';
-import { type OfficeRoom, roomsOf } from '../rules.ts';
 
 export const meta = () => [{ title: '관리자 | MSC 아카데미' }, { name: 'robots', content: 'noindex' }];
-
-const rooms: Readonly<Record<OfficeRoom, readonly [path: string, label: string]>> = {
-  dashboard: ['/office', '오늘'],
-  tests: ['/office/tests', '입학 테스트'],
-  presentations: ['/office/presentations', '설명회'],
-};
 
 export default function OfficeLayout() {
   const staff = useStaff();
@@ -37,51 +27,11 @@ export default function OfficeLayout() {
   }
   if (staff.data === null) return <StaffSignIn />;
   return (
-    <div className="min-h-dvh bg-mist lg:grid lg:grid-cols-[220px_1fr]">
+    <div className="min-h-dvh bg-mist lg:grid lg:grid-cols-[220px_minmax(0,1fr)]">
       <OfficeMenu staff={staff.data} />
-      <main className="p-4 md:p-8">
+      <main className="min-w-0 p-4 md:p-8 print:p-0">
         <Outlet />
       </main>
     </div>
-  );
-}
-
-function OfficeMenu({ staff }: { staff: StaffView }) {
-  const queries = useQueryClient();
-  const leaving = useMutation({
-    mutationFn: () => callApi(staffSignOutEndpoint, {}),
-    onSettled: () => queries.resetQueries({ queryKey: ['office'] }),
-  });
-  return (
-    <header className="no-print flex flex-wrap items-center gap-4 bg-ink p-4 text-white lg:flex-col lg:items-stretch lg:p-6">
-      <p className="text-lg font-bold">MSC 관리자</p>
-      <nav aria-label="관리자 메뉴" className="flex gap-1 lg:flex-col">
-        {roomsOf[staff.role].map((room) => (
-          <NavLink
-            key={room}
-            to={rooms[room][0]}
-            end
-            className={({ isActive }) =>
-              classNames(
-                'flex min-h-11 items-center rounded-lg px-4',
-                isActive ? 'bg-white/15 font-bold' : 'hover:bg-white/10',
-              )
-            }
-          >
-            {rooms[room][1]}
-          </NavLink>
-        ))}
-      </nav>
-      <div className="ml-auto grid gap-2 text-sm lg:mt-auto lg:ml-0">
-        <p>
-          <strong>{staff.name}</strong> {staff.roleWord}
-          <br />
-          {staff.branches.length === 0 ? '전체 분원' : staff.branches.join(', ')}
-        </p>
-        <Button look="secondary" isBusy={leaving.isPending} onClick={() => leaving.mutate()}>
-          로그아웃
-        </Button>
-      </div>
-    </header>
   );
 }

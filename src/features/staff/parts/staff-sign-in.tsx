@@ -5,6 +5,7 @@ import { TextField } from '#src/ui/field.tsx';
 import { Notice } from '#src/ui/notice.tsx';
 import { PasswordField } from '#src/ui/password-field.tsx';
 import { callApi, sentenceOf } from '#src/web/api.ts';
+import { recoverEndpoint } from '../contract/joining.ts';
 import { staffCodeEndpoint, staffSignInEndpoint } from '../contract.ts';
 import { staffKey } from './use-staff.ts';
 
@@ -61,29 +62,55 @@ function PasswordStep({ onTicket }: { onTicket: (ticket: string) => void }) {
 
 function CodeStep({ ticket, onBack }: { ticket: string; onBack: () => void }) {
   const [code, setCode] = useState('');
+  const [isRecovering, setIsRecovering] = useState(false);
   const queries = useQueryClient();
   const checking = useMutation({
-    mutationFn: () => callApi(staffCodeEndpoint, { ticket, code }),
+    mutationFn: () =>
+      isRecovering
+        ? callApi(recoverEndpoint, { ticket, recoveryCode: code })
+        : callApi(staffCodeEndpoint, { ticket, code }),
     onSuccess: (staff) => queries.setQueryData(staffKey, staff),
   });
   const submit = (event: FormEvent) => {
     event.preventDefault();
     checking.mutate();
   };
+  const turn = () => {
+    setIsRecovering(!isRecovering);
+    setCode('');
+    checking.reset();
+  };
   return (
     <form className="grid gap-4" onSubmit={submit} noValidate>
       {checking.error && <Notice tone="bad" title={sentenceOf(checking.error)} isLive />}
-      <TextField
-        label="인증 코드 6자리"
-        hint="인증 앱에 보이는 숫자를 입력해 주세요. 30초마다 바뀝니다."
-        inputMode="numeric"
-        autoComplete="one-time-code"
-        maxLength={6}
-        value={code}
-        onChange={(event) => setCode(event.target.value)}
-      />
+      {isRecovering ? (
+        <TextField
+          key="recovery"
+          label="복구 코드"
+          hint="보관해 두신 10자리 코드입니다. 한 번 쓴 코드는 다시 쓸 수 없습니다."
+          autoComplete="off"
+          autoCapitalize="none"
+          maxLength={11}
+          value={code}
+          onChange={(event) => setCode(event.target.value)}
+        />
+      ) : (
+        <TextField
+          key="totp"
+          label="인증 코드 6자리"
+          hint="인증 앱에 보이는 숫자를 입력해 주세요. 30초마다 바뀝니다."
+          inputMode="numeric"
+          autoComplete="one-time-code"
+          maxLength={6}
+          value={code}
+          onChange={(event) => setCode(event.target.value)}
+        />
+      )}
       <Button type="submit" isBusy={checking.isPending}>
         로그인
+      </Button>
+      <Button look="quiet" onClick={turn}>
+        {isRecovering ? '인증 앱으로 로그인' : '인증 앱을 쓸 수 없어요'}
       </Button>
       <Button look="quiet" onClick={onBack}>
         다른 계정으로 로그인

@@ -1,0 +1,145 @@
+// The load of an opening rush and the books after it.
+import autocannon from 'autocannon';
+import { seedBranches } from '#seed/branches.ts';
+import { insertSession, insertTest } from '#src/features/entrance-tests/store/sessions.server.ts';
+import { createPool } from '#src/features/seats/actions.server.ts';
+import type { Academy } from '#src/platform/academy.ts';
+import { systemClock } from '#src/platform/clock.ts';
+import type { Database } from '#src/platform/db/database.ts';
+import { type BenchParent, quantile } from './kit.ts';
+
+export const seats = 300;
+const sockets = 1_000;
+
+export interface Opened {
+  readonly sessionId: number;
+  readonly poolId: number;
+}
+
+/** An open session of 300 seats. */
+export async function openSession({ db }: Database): Promise<Opened> {
+  const now = new Date();
+  const inHours = (hours: number) => new Date(now.getTime() + hours * 3_600_000);
+  if (!(await db.selectFrom('branches').select('id').executeTakeFirst()))
+    await seedBranches({ db, clock: systemClock } as Academy);
+  const branch = await db.selectFrom('branches').select('id').orderBy('id').executeTakeFirstOrThrow();
+  const testId = await insertTest(
+    db,
+    {
+      title: '중등 수학 입학 테스트',
+      subject: 'math',
+      gradeFrom: 7,
+      gradeTo: 9,
+      minutes: 80,
+      feeKrw: 20_000,
+      feeLegalBasis: '학원법 시행규칙에 따른 모의고사비',
+      materials: '필기도구',
+    },
+    now,
+  );
+  const poolId = await createPool(db, seats);
+  const startsAt = inHours(200);
+  const sessionId = await insertSession(
+    db,
+    {
+      testId,
+      branchId: branch.id,
+      poolId,
+      room: '301호',
+      startsAt,
+      endsAt: inHours(202),
+      opensAt: inHours(-1),
+      closesAt: inHours(199),
+      state: 'open',
+    },
+    now,
+  );
+  return { sessionId, poolId };
+}
+
+export interface Rush {
+  readonly arrivals: number;
+  readonly seconds: number;
+  readonly perSecond: number;
+  readonly p99Ms: number;
+  readonly held: number;
+  readonly soldOut: number;
+  readonly others: number;
+}
+
+/** Every parent asks once; the sockets are open before the first asks. */
+export function rush(
+  urls: readonly string[],
+  parents: readonly BenchParent[],
+  sessionId: number,
+): Promise<Rush> {
+  const began = performance.now();
+  const tally = { held: 0, soldOut: 0, others: 0 };
+  const latencies: number[] = [];
+  let next = 0;
+  const runOf = (url: string, share: number) =>
+    new Promise<void>((done, fail) => {
+      const run = autocannon(
+        {
+          url,
+          connections: Math.floor(sockets / urls.length),
+          amount: share,
+          timeout: 120,
+          requests: [
+            {
+              method: 'POST',
+              path: '/api/entrance-tests/registrations',
+              setupRequest: (request) => {
+                const parent = parents[next++ % parents.length];
+                return {
+                  ...request,
+                  headers: {
+                    'content-type': 'application/json',
+                    authorization: `Bearer ${parent?.token}`,
+                    'idempotency-key': `rush-key-${sessionId}-${parent?.memberId}`,
+                  },
+                  body: JSON.stringify({ sessionId, childId: parent?.childId }),
+                };
+              },
+            },
+          ],
+        },
+        (error) => (error ? fail(error) : done()),
+      );
+      run.on('response', (_client, status, _bytes, responseTime) => {
+        latencies.push(responseTime);
+        if (process.env.BENCH_DEBUG && status !== 200 && status !== 409) console.log(status);
+        if (status === 200) tally.held++;
+        else if (status === 409) tally.soldOut++;
+        else tally.others++;
+      });
+    });
+  return Promise.all(urls.map((url) => runOf(url, Math.floor(parents.length / urls.length)))).then(() => {
+    const seconds = (performance.now() - began) / 1000;
+    return {
+      ...tally,
+      arrivals: latencies.length,
+      seconds,
+      perSecond: latencies.length / seconds,
+      p99Ms: quantile(latencies, 0.99),
+    };
+  });
+}
+
+/** What the books say after a rush. */
+export async function booksOf({ db }: Database, { poolId, sessionId }: Opened) {
+  const pool = await db
+    .selectFrom('seat_pools')
+    .selectAll()
+    .where('id', '=', poolId)
+    .executeTakeFirstOrThrow();
+  const count = async (table: 'seat_holds' | 'registrations') => {
+    const base = db.selectFrom(table).select((e) => e.fn.countAll<number>().as('n'));
+    const row =
+      table === 'seat_holds'
+        ? await base.where('pool_id', '=', poolId).executeTakeFirstOrThrow()
+        : await base.where('session_id', '=', sessionId).executeTakeFirstOrThrow();
+    return Number(row.n);
+  };
+  return { taken: pool.taken, holds: await count('seat_holds'), rows: await count('registrations') };
+}

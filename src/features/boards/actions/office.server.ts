@@ -1,0 +1,127 @@
+import { randomBytes } from 'node:crypto';
+import sharp from 'sharp';
+import type { PublishKind } from '#src/features/publishing/actions/kinds.server.ts';
+import type { Academy } from '#src/platform/academy.ts';
+import { fieldErrors } from '#src/platform/http/input.ts';
+import type { StaffActor } from '#src/shared/actor.ts';
+import type { DocNode } from '../contract/document.ts';
+import { type OfficePost, officeErrors, PostContent, type Upload } from '../contract/office.ts';
+import type { BoardKey } from '../contract.ts';
+import { boards } from '../rules/boards.ts';
+import { cleanDocument, picturesIn, textOf } from '../rules/document.ts';
+import { fileMime, pictureMime, safeName } from '../rules/uploads.ts';
+import { insertUpload } from '../store/files.server.ts';
+import * as store from '../store/office.server.ts';
+
+/** Posts as the office lists them. */
+export function listForOffice(
+  { db }: Academy,
+  filter: { board?: BoardKey; status?: OfficePost['status']; q?: string; page?: number },
+) {
+  const { board, status, q = '', page = 1 } = filter;
+  return store.listOfficePosts(db, { board, status, words: q.trim(), page });
+}
+
+/** An empty post on a board. */
+export async function createPost({ db, clock }: Academy, board: BoardKey): Promise<{ postId: number }> {
+  const category = boards.find(({ key }) => key === board)?.categories[0] ?? '';
+  return { postId: await store.insertEmptyPost(db, { board, category }, clock.now()) };
+}
+
+export interface PostState {
+  readonly postId: number;
+  readonly status: 'published' | 'hidden' | 'removed';
+  readonly movedTo?: string | null | undefined;
+}
+
+/** Hides, shows, removes or moves a post. Refuses with `not_found`, `unpublished`. */
+export async function setState({ db }: Academy, state: PostState): Promise<OfficePost> {
+  const find = async () =>
+    (await store.listOfficePosts(db, { id: state.postId, words: '', page: 1 })).posts[0];
+  const post = await find();
+  if (!post) throw officeErrors.not_found();
+  if (post.status === 'draft') throw officeErrors.unpublished();
+  await store.setPostState(db, state.postId, { status: state.status, movedTo: state.movedTo ?? null });
+  return (await find()) ?? post;
+}
+
+const widest = 1_600;
+
+async function asPicture(bytes: Buffer) {
+  if (!pictureMime(bytes)) throw officeErrors.file_refused();
+  try {
+    // Turned as its hidden data say, then written without them.
+    const { data, info } = await sharp(bytes, { limitInputPixels: 60_000_000, failOn: 'error' })
+      .rotate()
+      .resize({ width: widest, height: widest, fit: 'inside', withoutEnlargement: true })
+      .webp({ quality: 82 })
+      .toBuffer({ resolveWithObject: true });
+    return { bytes: data, mime: 'image/webp', width: info.width, height: info.height };
+  } catch {
+    throw officeErrors.picture_broken();
+  }
+}
+
+/** Keeps a picture or a file. Refuses with `file_refused`, `picture_broken`. */
+export async function keepUpload(
+  { db, clock }: Academy,
+  actor: StaffActor,
+  upload: { file: Uint8Array; name: string; kind: 'picture' | 'file' },
+): Promise<Upload> {
+  const given = Buffer.from(upload.file);
+  const name = safeName(upload.name);
+  const mime = upload.kind === 'file' ? fileMime(given, name) : null;
+  if (upload.kind === 'file' && !mime) throw officeErrors.file_refused();
+  const kept = mime ? { bytes: given, mime, width: null, height: null } : await asPicture(given);
+  const id = randomBytes(16).toString('base64url');
+  await insertUpload(db, { ...kept, id, name, kind: upload.kind, staffId: actor.staffId }, clock.now());
+  return { id, kind: upload.kind, name, size: kept.bytes.length, width: kept.width, height: kept.height };
+}
+
+function picturesWithoutAlt(node: DocNode): number {
+  const own = node.type === 'image' && String(node.attrs?.alt ?? '').trim() === '' ? 1 : 0;
+  return own + (node.content ?? []).reduce((sum, child) => sum + picturesWithoutAlt(child), 0);
+}
+
+function missingIn(content: PostContent, text: string): string[] {
+  const isEmpty = (value: string) => value.trim() === '';
+  return [
+    ...(isEmpty(content.title) ? ['제목'] : []),
+    ...(isEmpty(content.summary) ? ['요약'] : []),
+    ...(isEmpty(text) && picturesIn(cleanDocument(content.body)).length === 0 ? ['본문'] : []),
+    ...(isEmpty(content.category) ? ['분류'] : []),
+  ];
+}
+
+/** How posts are written and published. */
+export const postKind: PublishKind = {
+  async live(db, key) {
+    const found = await store.findPostContent(db, Number(key));
+    return found && { content: found.content, isPublished: found.status !== 'draft' };
+  },
+  parse(raw) {
+    const parsed = PostContent.safeParse(raw);
+    if (!parsed.success) return { fields: fieldErrors(parsed.error) };
+    return { content: { ...parsed.data, body: cleanDocument(parsed.data.body) } };
+  },
+  words(raw) {
+    const content = PostContent.parse(raw);
+    const body = cleanDocument(content.body);
+    const text = textOf(body);
+    const pictures = picturesIn(body).length + (content.coverId ? 1 : 0);
+    return {
+      consentIds: content.consentIds,
+      facts: {
+        texts: [content.title, content.summary, text],
+        missing: missingIn(content, text),
+        evidence: content.evidence,
+        showsTuition: false,
+        showsStudents: content.showsStudents,
+        pictures,
+        picturesWithoutAlt: picturesWithoutAlt(body),
+      },
+    };
+  },
+  apply: (tx, key, content, now) => store.applyPost(tx, Number(key), PostContent.parse(content), now),
+  path: (key) => `/board/${key}`,
+};

@@ -1,0 +1,20 @@
+import type { FastifyInstance } from 'fastify';
+import type { Academy } from '#src/platform/academy.ts';
+import { type Gate, serve } from '#src/platform/http/serve.ts';
+import { createPost, keepUpload, listForOffice, setState } from '../actions/office.server.ts';
+import {
+  createPostEndpoint,
+  listOfficePostsEndpoint,
+  showPostEndpoint,
+  uploadEndpoint,
+} from '../contract/office.ts';
+
+export function officePostsApi(app: FastifyInstance, gate: Gate, academy: Academy): void {
+  serve(app, gate, listOfficePostsEndpoint, ({ input }) => listForOffice(academy, input));
+  serve(app, gate, createPostEndpoint, ({ input }) => createPost(academy, input.board));
+  serve(app, gate, showPostEndpoint, ({ input }) => setState(academy, input));
+  serve(app, gate, uploadEndpoint, async ({ input, actor }) => {
+    const file = input.file instanceof Uint8Array ? input.file : new Uint8Array();
+    return keepUpload(academy, actor, { ...input, file });
+  });
+}

@@ -1,0 +1,123 @@
+import { z } from 'zod';
+import { errorTable } from '#src/shared/app-error.ts';
+import { endpoint, type StaffRole } from '#src/shared/endpoint.ts';
+import { boards } from '../rules/boards.ts';
+
+export const officeErrors = errorTable('boards', {
+  not_found: [404, '찾으시는 글이 없습니다.'],
+  file_refused: [
+    400,
+    '올릴 수 없는 파일입니다. 그림(JPG, PNG, WebP, GIF)이나 문서(PDF, 한글, 워드, 엑셀, 파워포인트, ZIP)를 골라 주세요.',
+  ],
+  picture_broken: [400, '그림을 읽을 수 없습니다. 다른 그림을 골라 주세요.'],
+  unpublished: [409, '먼저 게시해야 합니다.'],
+});
+
+const editors: readonly StaffRole[] = ['owner', 'editor'];
+const key = z.enum(boards.map((board) => board.key));
+const uploadId = z.string().regex(/^[\w-]{22}$/, '올린 파일을 확인해 주세요.');
+
+/** What the editor of a post holds; `body` is a document of Tiptap, cleaned by the server. */
+export const PostContent = z.strictObject({
+  board: key,
+  category: z.string().max(50, '분류는 50자까지입니다.'),
+  title: z.string().trim().max(120, '제목은 120자까지입니다.'),
+  summary: z.string().trim().max(300, '요약은 300자까지입니다.'),
+  body: z.unknown(),
+  isPinned: z.boolean(),
+  showUntil: z.iso.datetime({ offset: true, error: '게시 종료 시각을 확인해 주세요.' }).nullable(),
+  coverId: uploadId.nullable(),
+  files: z
+    .array(
+      z.strictObject({ id: uploadId, name: z.string().max(200), audience: z.enum(['everyone', 'members']) }),
+    )
+    .max(5, '첨부 파일은 5개까지입니다.'),
+  consentIds: z.array(z.number().int().positive()).max(30, '동의 기록은 30개까지 연결할 수 있습니다.'),
+  showsStudents: z.boolean(),
+  evidence: z.string().trim().max(500, '근거는 500자까지입니다.'),
+});
+export type PostContent = z.infer<typeof PostContent>;
+
+export const OfficePost = z.object({
+  id: z.number(),
+  board: key,
+  category: z.string(),
+  title: z.string(),
+  status: z.enum(['draft', 'published', 'hidden', 'removed']),
+  isPinned: z.boolean(),
+  publishedAt: z.string(),
+  viewCount: z.number(),
+  hasDraft: z.boolean(),
+  publishAt: z.string().nullable(),
+  /** True: a consent it stands on was withdrawn, so the public does not see it. */
+  isWithdrawn: z.boolean(),
+  movedTo: z.string().nullable(),
+});
+export type OfficePost = z.infer<typeof OfficePost>;
+
+export const listOfficePostsEndpoint = endpoint('GET /api/office/posts', {
+  who: 'staff',
+  roles: editors,
+  summary: 'Posts of all boards or one, newest first, twenty a page.',
+  input: z.strictObject({
+    board: key.optional(),
+    status: z.enum(['draft', 'published', 'hidden', 'removed']).optional(),
+    q: z.string().max(50, '50자까지 찾을 수 있습니다.').optional(),
+    page: z.coerce.number().int().min(1).max(10_000).optional(),
+  }),
+  data: z.object({ posts: z.array(OfficePost), total: z.number() }),
+});
+
+export const createPostEndpoint = endpoint('POST /api/office/posts', {
+  who: 'staff',
+  roles: editors,
+  summary: 'An empty post that nobody sees yet.',
+  input: z.strictObject({ board: key }),
+  data: z.object({ postId: z.number() }),
+});
+
+export const showPostEndpoint = endpoint('POST /api/office/posts/:postId/state', {
+  who: 'staff',
+  roles: editors,
+  summary: 'Hides, shows again, removes for good (410) or moves (301) a post.',
+  input: z.strictObject({
+    postId: z.coerce.number().int().min(1).max(Number.MAX_SAFE_INTEGER),
+    status: z.enum(['published', 'hidden', 'removed'], '상태를 골라 주세요.'),
+    movedTo: z
+      .string()
+      .max(200)
+      .regex(/^\/(?!\/)[\w/?=&#-]*$/, '옮긴 곳은 이 누리집의 주소여야 합니다. 예: /board/12')
+      .nullable()
+      .optional(),
+  }),
+  data: OfficePost,
+});
+
+export const Upload = z.object({
+  id: z.string(),
+  kind: z.enum(['picture', 'file']),
+  name: z.string(),
+  size: z.number(),
+  width: z.number().nullable(),
+  height: z.number().nullable(),
+});
+export type Upload = z.infer<typeof Upload>;
+
+export const uploadEndpoint = endpoint('POST /api/office/uploads', {
+  who: 'staff',
+  roles: editors,
+  summary: 'A picture (made into WebP without its hidden data) or a file of 10 MB at most.',
+  input: z.strictObject({
+    file: z.custom<Uint8Array | Blob>(
+      (value) => value instanceof Uint8Array || value instanceof Blob,
+      '파일을 골라 주세요.',
+    ),
+    name: z
+      .string('파일 이름이 없습니다.')
+      .trim()
+      .min(1, '파일 이름이 없습니다.')
+      .max(150, '파일 이름이 너무 깁니다.'),
+    kind: z.enum(['picture', 'file'], '파일의 쓰임을 확인해 주세요.'),
+  }),
+  data: Upload,
+});

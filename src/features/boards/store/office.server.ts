@@ -1,0 +1,171 @@
+import { sql } from 'kysely';
+import type { Db, Tx } from '#src/platform/db/database.ts';
+import type { OfficePost, PostContent } from '../contract/office.ts';
+import type { BoardKey } from '../contract.ts';
+import { cleanDocument, picturesIn, textOf } from '../rules/document.ts';
+import { likePattern, postSearchText } from '../rules.ts';
+import { replacePostFiles } from './files.server.ts';
+
+const officePageSize = 20;
+
+export interface PostFilter {
+  readonly id?: number | undefined;
+  readonly board?: BoardKey | undefined;
+  readonly status?: OfficePost['status'] | undefined;
+  readonly words: string;
+  readonly page: number;
+}
+
+/** Posts as the office lists them, in whatever state. */
+export async function listOfficePosts(db: Db | Tx, filter: PostFilter) {
+  const { id, board, status, words, page } = filter;
+  const filtered = db
+    .selectFrom('posts')
+    .leftJoin('drafts', (join) => join.on('drafts.subject', '=', sql<string>`'post:' || posts.id`))
+    .$if(id !== undefined, (q) => q.where('posts.id', '=', id ?? 0))
+    .$if(board !== undefined, (q) => q.where('posts.board', '=', board ?? ''))
+    .$if(status !== undefined, (q) => q.where('posts.status', '=', status ?? ''))
+    .$if(words !== '', (q) => q.where('posts.search_text', 'like', likePattern(words)));
+  const rows = await filtered
+    .select([
+      'posts.id',
+      'posts.board',
+      'posts.category',
+      'posts.title',
+      'posts.status',
+      'posts.is_pinned as isPinned',
+      'posts.published_at as publishedAt',
+      'posts.view_count as viewCount',
+      'posts.moved_to as movedTo',
+      'drafts.publish_at as publishAt',
+      sql<boolean>`coalesce(drafts.version <> drafts.published_version, false)`.as('hasDraft'),
+      sql<string | null>`drafts.content ->> 'title'`.as('draftTitle'),
+      sql<boolean>`posts.status = 'published' and posts.moved_to is null
+        and not exists (select 1 from visible_posts where visible_posts.id = posts.id)`.as('isWithdrawn'),
+    ])
+    .orderBy('posts.published_at', 'desc')
+    .orderBy('posts.id', 'desc')
+    .limit(officePageSize)
+    .offset((page - 1) * officePageSize)
+    .execute();
+  const { total } = await filtered
+    .select((e) => e.fn.countAll<number>().as('total'))
+    .executeTakeFirstOrThrow();
+  const posts = rows.map(({ draftTitle, ...row }) => ({
+    ...row,
+    board: row.board as BoardKey,
+    status: row.status as OfficePost['status'],
+    title: row.title || draftTitle || '(제목 없음)',
+    publishedAt: row.publishedAt.toISOString(),
+    publishAt: row.publishAt?.toISOString() ?? null,
+  }));
+  return { posts, total };
+}
+
+export async function insertEmptyPost(
+  db: Db,
+  post: { board: BoardKey; category: string },
+  now: Date,
+): Promise<number> {
+  const { id } = await db
+    .insertInto('posts')
+    .values({
+      ...post,
+      title: '',
+      summary: '',
+      body: JSON.stringify({ type: 'doc', content: [] }),
+      status: 'draft',
+      published_at: now,
+      updated_at: now,
+      search_text: '',
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return id;
+}
+
+/** What the public has, as content of the editor. */
+export async function findPostContent(
+  db: Db | Tx,
+  id: number,
+): Promise<{ content: PostContent; status: string } | null> {
+  const row = await db.selectFrom('posts').selectAll().where('id', '=', id).executeTakeFirst();
+  if (!row) return null;
+  const files = await db
+    .selectFrom('post_files')
+    .innerJoin('uploads', 'uploads.id', 'post_files.upload_id')
+    .select(['uploads.id', 'uploads.name', 'post_files.audience'])
+    .where('post_files.post_id', '=', id)
+    .orderBy('post_files.position')
+    .limit(10)
+    .execute();
+  const uses = await db
+    .selectFrom('portrait_uses')
+    .select('consent_id')
+    .where('subject', '=', `post:${id}`)
+    .orderBy('consent_id')
+    .limit(30)
+    .execute();
+  const content: PostContent = {
+    board: row.board as BoardKey,
+    category: row.category,
+    title: row.title,
+    summary: row.summary,
+    body: cleanDocument(row.body),
+    isPinned: row.is_pinned,
+    showUntil: row.show_until?.toISOString() ?? null,
+    coverId: row.cover_id,
+    files: files.map((file) => ({ ...file, audience: file.audience === 'members' ? 'members' : 'everyone' })),
+    consentIds: uses.map(({ consent_id: consentId }) => consentId),
+    showsStudents: false,
+    evidence: '',
+  };
+  return { content, status: row.status };
+}
+
+/** Makes the content what the public sees; a hidden post stays hidden, a draft is shown from `now`. */
+export async function applyPost(tx: Tx, id: number, content: PostContent, now: Date): Promise<void> {
+  const body = cleanDocument(content.body);
+  await tx
+    .updateTable('posts')
+    .set({
+      board: content.board,
+      category: content.category,
+      title: content.title,
+      summary: content.summary,
+      body: JSON.stringify(body),
+      is_pinned: content.isPinned,
+      show_until: content.showUntil,
+      cover_id: content.coverId,
+      picture_ids: [...picturesIn(body)],
+      search_text: postSearchText(content.title, content.summary, textOf(body)),
+      updated_at: now,
+      published_at: sql`case when status = 'draft' then ${now} else published_at end`,
+      status: sql`case when status = 'draft' then 'published' else status end`,
+    })
+    .where('id', '=', id)
+    .execute();
+  const known = await tx
+    .selectFrom('uploads')
+    .select('id')
+    .where('id', 'in', ['', ...content.files.map((file) => file.id)])
+    .execute();
+  const files = content.files.filter((file) => known.some((one) => one.id === file.id));
+  await replacePostFiles(
+    tx,
+    id,
+    files.map((file) => ({ uploadId: file.id, audience: file.audience })),
+  );
+}
+
+export async function setPostState(
+  db: Db,
+  id: number,
+  state: { status: string; movedTo: string | null },
+): Promise<void> {
+  await db
+    .updateTable('posts')
+    .set({ status: state.status, moved_to: state.movedTo })
+    .where('id', '=', id)
+    .execute();
+}

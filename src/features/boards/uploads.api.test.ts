@@ -1,0 +1,70 @@
+import sharp from 'sharp';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { type Desk, givenDesk } from '#tests/given-publishing.ts';
+import type { TestAcademy } from '#tests/start.ts';
+
+let desk: Desk;
+let academy: TestAcademy;
+beforeAll(async () => {
+  desk = await givenDesk();
+  academy = desk.academy;
+});
+afterAll(() => academy.close());
+
+const png = (width = 3_000) =>
+  sharp({ create: { width, height: 1_000, channels: 3, background: '#0b6e6e' } })
+    .withExif({ IFD0: { Copyright: 'secret place' } })
+    .png()
+    .toBuffer();
+
+describe('uploads', () => {
+  test('a picture leaves as a smaller WebP without its hidden data', async () => {
+    const given = await png();
+    expect((await sharp(given).metadata()).exif?.toString()).toContain('secret place');
+    const { status, resultData } = await desk.upload(given, '수업.png', 'picture');
+    expect([status, resultData.width]).toEqual([200, 1_600]);
+    const answer = await fetch(new URL(`/files/${resultData.id}`, academy.url));
+    expect(answer.headers.get('content-type')).toBe('image/webp');
+    const kept = await sharp(Buffer.from(await answer.arrayBuffer())).metadata();
+    expect([kept.format, kept.width, kept.exif]).toEqual(['webp', 1_600, undefined]);
+  });
+  const text = (words: string) => new TextEncoder().encode(words);
+  test.each([
+    [
+      'an SVG',
+      text('<svg xmlns="http://www.w3.org/2000/svg" onload="alert(1)"/>'),
+      'x.png',
+      'picture',
+      'boards.file_refused',
+    ],
+    [
+      'HTML with the ending of a picture',
+      text('<html><script>alert(1)</script>'),
+      'x.jpg',
+      'picture',
+      'boards.file_refused',
+    ],
+    [
+      'a broken picture',
+      Buffer.from('89504e470d0a1a0a00000000', 'hex'),
+      'x.png',
+      'picture',
+      'boards.picture_broken',
+    ],
+    ['a program', Buffer.from('4d5a9000', 'hex'), 'x.pdf', 'file', 'boards.file_refused'],
+    ['a document under another ending', text('%PDF-1.7'), 'x.html', 'file', 'boards.file_refused'],
+    ['nothing', new Uint8Array(), 'x.pdf', 'file', 'boards.file_refused'],
+  ])('%s is refused', async (_name, bytes, name, kind, code) => {
+    expect(await desk.upload(bytes, name, kind)).toMatchObject({ status: 400, resultCode: code });
+  });
+  test('a document is taken under a tame name', async () => {
+    expect(await desk.upload(text('%PDF-1.7'), '../..\\a\u202e:안내문.pdf', 'file')).toMatchObject({
+      status: 200,
+      resultData: { name: 'a 안내문.pdf' },
+    });
+  });
+  test('more than 10 MB is refused', async () => {
+    const answer = await desk.upload(new Uint8Array(10_500_000).fill(37), 'x.pdf', 'file');
+    expect(answer.status).toBe(413);
+  });
+});

@@ -1,0 +1,62 @@
+import { declineOffer, readWaits } from '#src/features/seats/actions.server.ts';
+import type { Academy } from '#src/platform/academy.ts';
+import { type Db, inTransaction, type Tx } from '#src/platform/db/database.ts';
+import { hashSecret } from '#src/platform/tokens.ts';
+import type { DataOf } from '#src/shared/endpoint.ts';
+import type { readOfferEndpoint } from '../contract/waiting.ts';
+import { testErrors } from '../contract.ts';
+import { maskName } from '../rules/masking.ts';
+import { findByHolds, type RegistrationRow } from '../store/registrations.server.ts';
+import { findByOfferHash, listOfEntry } from '../store/waits.server.ts';
+import { lockWithPool, moveRegistration, seatMoments } from './moments.server.ts';
+import { viewRegistrations } from './views.server.ts';
+
+/** The registrations an offer link still speaks of: held, and of the guardian who got the link. */
+async function offered(db: Db | Tx, token: string): Promise<RegistrationRow[]> {
+  const row = await findByOfferHash(db, hashSecret(token));
+  if (!row) return [];
+  const party = row.entry === null ? [row] : await listOfEntry(db, row.entry);
+  const keys = party.filter((one) => one.member_id === row.member_id).map((one) => one.holder_key);
+  const holds = (await readWaits(db, keys)).flatMap((wait) => wait.holdId ?? []);
+  const rows = await findByHolds(db, holds);
+  return rows.filter((one) => one.state === 'held');
+}
+
+/** What a private link offers; names are masked, since links travel. */
+export async function readOffer(academy: Academy, token: string): Promise<DataOf<typeof readOfferEndpoint>> {
+  const now = academy.clock.now();
+  const rows = (await offered(academy.db, token)).filter(
+    (row) => row.hold_expires_at !== null && row.hold_expires_at > now,
+  );
+  const [view] = await viewRegistrations(academy.db, rows);
+  const until = rows[0]?.hold_expires_at;
+  if (!view || !until) throw testErrors.offer_gone();
+  return {
+    serverNow: now.toISOString(),
+    title: view.title,
+    branchName: view.branchName,
+    startsAt: view.startsAt,
+    seats: rows.length,
+    until: until.toISOString(),
+    childNames: rows.map((row) => maskName(row.child_name)),
+  };
+}
+
+/** Gives the offered seats back: they are free at once and offered to the next. Twice is once. */
+export async function declineByLink(academy: Academy, token: string): Promise<{ freed: number }> {
+  const rows = await offered(academy.db, token);
+  if (rows.length === 0) throw testErrors.offer_gone();
+  const now = academy.clock.now();
+  return inTransaction(academy.db, async (tx) => {
+    let freed = 0;
+    for (const { id } of rows) {
+      const { row } = await lockWithPool(tx, id, now);
+      if (row.state !== 'held') continue;
+      await declineOffer(tx, row.hold_id, now, seatMoments);
+      const by = { actor: 'private link', cause: 'declined', now };
+      await moveRegistration(tx, row, { state: 'cancelled', cancelled_at: now }, by);
+      freed += 1;
+    }
+    return { freed };
+  });
+}

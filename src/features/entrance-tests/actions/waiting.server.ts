@@ -1,0 +1,200 @@
+import { randomBytes, randomInt } from 'node:crypto';
+import { contactOf, listChildren } from '#src/features/members/actions.server.ts';
+import type { Child } from '#src/features/members/contract.ts';
+import { joinLines, leaveLines } from '#src/features/seats/actions/line.server.ts';
+import { leaveLine, openPool, readLines, readWaits, serveLine } from '#src/features/seats/actions.server.ts';
+import type { Academy } from '#src/platform/academy.ts';
+import { inTransaction, type Tx } from '#src/platform/db/database.ts';
+import type { MemberActor } from '#src/shared/actor.ts';
+import type { DataOf, InputOf } from '#src/shared/endpoint.ts';
+import type { joinLinesEndpoint } from '../contract/waiting.ts';
+import { testErrors } from '../contract.ts';
+import { listLiveOf } from '../store/registrations.server.ts';
+import { findSessions, type SessionRow } from '../store/sessions.server.ts';
+import * as store from '../store/waits.server.ts';
+import { refusalFor } from './admission.server.ts';
+import { seatMoments } from './moments.server.ts';
+import { listWaiting } from './waiting-views.server.ts';
+
+const letters = '23456789ABCDEFGHJKLMNPQRSTUVWXYZ';
+const newCode = () => Array.from({ length: 6 }, () => letters[randomInt(letters.length)]).join('');
+const newKey = () => `wait:${randomBytes(9).toString('hex')}`;
+
+export interface Wish {
+  readonly session: SessionRow;
+  readonly child: Child;
+  readonly optionNo: number;
+}
+
+export interface Guardian {
+  readonly memberId: number;
+  readonly name: string;
+  readonly mobile: string;
+}
+
+/** One child in one line. */
+export const rowFor = ({ session, child, optionNo }: Wish, entry: string, guardian: Guardian, now: Date) => ({
+  holder_key: newKey(),
+  entry,
+  option_no: optionNo,
+  session_id: session.sessionId,
+  child_id: child.childId,
+  member_id: guardian.memberId,
+  child_name: child.name,
+  child_grade: child.grade,
+  school_name: child.schoolName,
+  guardian_name: guardian.name,
+  guardian_mobile: guardian.mobile,
+  created_at: now,
+});
+
+/** Locks the pools of these sessions in the order of their numbers; answers what is free in each. */
+export async function openPools(
+  tx: Tx,
+  sessions: readonly SessionRow[],
+  now: Date,
+): Promise<Map<number, number>> {
+  const free = new Map<number, number>();
+  for (const poolId of [...new Set(sessions.map((one) => one.poolId))].sort((a, b) => a - b))
+    free.set(poolId, (await openPool(tx, poolId, now, seatMoments)).free);
+  return free;
+}
+
+/** Refuses children who are registered for such a test or stand in such a line already. */
+export async function refuseTwice(tx: Tx, memberId: number, wishes: readonly Wish[]): Promise<void> {
+  const live = await listLiveOf(
+    tx,
+    wishes.map((wish) => wish.child.childId),
+  );
+  for (const { child, session } of wishes)
+    if (live.some((row) => row.childId === child.childId && row.testId === session.testId))
+      throw testErrors.already();
+  const mine = await store.listOwnWaits(tx, memberId);
+  const standing = new Set(
+    (
+      await readWaits(
+        tx,
+        mine.map((row) => row.holder_key),
+      )
+    ).map((wait) => wait.holderKey),
+  );
+  const isStanding = ({ child, session }: Wish) =>
+    mine.some(
+      (row) =>
+        row.child_id === child.childId &&
+        row.session_id === session.sessionId &&
+        standing.has(row.holder_key),
+    );
+  if (wishes.some(isStanding)) throw testErrors.already_waiting();
+}
+
+/** Nobody waits for what can be had now: a wish whose seats are all free, with no line before them. */
+async function refuseWhereFree(tx: Tx, wishes: readonly Wish[], free: Map<number, number>): Promise<void> {
+  const lines = await readLines(tx, [...free.keys()]);
+  for (const optionNo of new Set(wishes.map((wish) => wish.optionNo))) {
+    const needs = new Map<number, number>();
+    for (const wish of wishes.filter((one) => one.optionNo === optionNo))
+      needs.set(wish.session.poolId, (needs.get(wish.session.poolId) ?? 0) + 1);
+    const isFree = [...needs].every(
+      ([poolId, seats]) => (free.get(poolId) ?? 0) >= seats && (lines.get(poolId) ?? 0) === 0,
+    );
+    const sessionId = wishes.find((wish) => wish.optionNo === optionNo)?.session.sessionId;
+    if (isFree) throw testErrors.seats_left({ data: { sessionId } });
+  }
+}
+
+/** The wishes of own children for sessions they may sit, numbered by option. */
+export async function wishesOf(
+  academy: Academy,
+  actor: MemberActor,
+  options: InputOf<typeof joinLinesEndpoint>['options'],
+): Promise<Wish[]> {
+  const now = academy.clock.now();
+  const [sessions, children] = await Promise.all([
+    findSessions(academy.db, [...new Set(options.flat().map((one) => one.sessionId))]),
+    listChildren(academy, actor.memberId),
+  ]);
+  return options.flatMap((option, optionNo) =>
+    option.map((one): Wish => {
+      const session = sessions.get(one.sessionId);
+      const child = children.find((mine) => mine.childId === one.childId);
+      if (!session || session.state === 'draft') throw testErrors.session_gone();
+      if (!child) throw testErrors.child_gone();
+      const refused = refusalFor(session, child, now);
+      if (refused) throw refused;
+      return { session, child, optionNo };
+    }),
+  );
+}
+
+/** Stands in line with one entry for several sessions or several children. */
+export async function joinWaitingLines(
+  academy: Academy,
+  actor: MemberActor,
+  { options }: InputOf<typeof joinLinesEndpoint>,
+): Promise<DataOf<typeof joinLinesEndpoint>> {
+  const wishes = await wishesOf(academy, actor, options);
+  const guardian = { memberId: actor.memberId, ...(await contactOf(academy, actor.memberId)) };
+  const entry = `entry:${randomBytes(9).toString('hex')}`;
+  const friendCode = newCode();
+  const now = academy.clock.now();
+  await inTransaction(academy.db, async (tx) => {
+    const free = await openPools(
+      tx,
+      wishes.map((wish) => wish.session),
+      now,
+    );
+    await refuseTwice(tx, actor.memberId, wishes);
+    await refuseWhereFree(tx, wishes, free);
+    const rows = wishes.map((wish) => rowFor(wish, entry, guardian, now));
+    await store.insertEntry(tx, {
+      entry,
+      member_id: actor.memberId,
+      friend_code: friendCode,
+      created_at: now,
+    });
+    await store.insertWaits(tx, rows);
+    await joinLines(
+      tx,
+      entry,
+      wishes.map((wish, index) => ({
+        poolId: wish.session.poolId,
+        holderKey: rows[index]?.holder_key ?? '',
+        optionNo: wish.optionNo,
+      })),
+    );
+  });
+  return { friendCode, waiting: (await listWaiting(academy, actor)).filter((one) => one.entry === entry) };
+}
+
+/** Leaves the line with the whole entry; those behind are served at once. False when the child stood in none. */
+export async function leaveWaiting(
+  academy: Academy,
+  actor: MemberActor,
+  input: { readonly sessionId: number; readonly childId: number },
+): Promise<boolean> {
+  const rows = (await store.listOwnWaits(academy.db, actor.memberId)).filter(
+    (row) => row.session_id === input.sessionId && row.child_id === input.childId,
+  );
+  const entries = [...new Set(rows.flatMap((row) => row.entry ?? []))];
+  const parties = (await Promise.all(entries.map((entry) => store.listOfEntry(academy.db, entry)))).flat();
+  const sessions = await findSessions(academy.db, [
+    ...new Set([...rows, ...parties].map((row) => row.session_id)),
+  ]);
+  const now = academy.clock.now();
+  return inTransaction(academy.db, async (tx) => {
+    await openPools(tx, [...sessions.values()], now);
+    const standing = (
+      await readWaits(
+        tx,
+        rows.map((row) => row.holder_key),
+      )
+    ).filter((wait) => wait.state === 'waiting');
+    const left = standing.map((wait) => rows.find((row) => row.holder_key === wait.holderKey));
+    for (const wait of standing) await leaveLine(tx, wait.id);
+    for (const entry of new Set(left.flatMap((row) => row?.entry ?? []))) await leaveLines(tx, entry);
+    if (standing.length > 0)
+      for (const session of sessions.values()) await serveLine(tx, session.poolId, now, seatMoments);
+    return standing.length > 0;
+  });
+}

@@ -1,0 +1,98 @@
+import { useState } from 'react';
+import type { Child } from '#src/features/members/contract.ts';
+import { seoulDay } from '#src/shared/seoul-time.ts';
+import { Notice } from '#src/ui/notice.tsx';
+import { sentenceOf } from '#src/web/api.ts';
+import type { SessionView } from '../contract.ts';
+import { gradeBand, obstacleFor, sessionState, sessionWords } from '../rules.ts';
+import { RefusalNotice } from './refusal-notice.tsx';
+import { SessionCard } from './session-card.tsx';
+import { useAlarms } from './use-alarms.ts';
+import type { Basket } from './use-basket.ts';
+import { useRegistering, useWaiting } from './use-registering.ts';
+
+/** Why a child cannot sit a test, in words; null when it can. */
+export function obstacleText(child: Child | undefined, session: SessionView): string | null {
+  if (!child) return null;
+  const obstacle = obstacleFor(child, session, seoulDay(session.startsAt));
+  if (obstacle === 'preschool') return '취학 전 아동은 법에 따라 선발·수준별 시험에 응시할 수 없습니다.';
+  return obstacle === 'grade'
+    ? `응시 가능 학년은 ${gradeBand(session.gradeFrom, session.gradeTo)}입니다.`
+    : null;
+}
+
+/** The session as it is at this second of the server's clock: it opens and closes without being asked again. */
+export function asOf(session: SessionView, nowMs: number): SessionView {
+  const clock = {
+    isOpenedByStaff: true,
+    opensAt: new Date(session.opensAt),
+    closesAt: new Date(session.closesAt),
+  };
+  const state = sessionState(clock, session, new Date(nowMs));
+  return { ...session, state, stateWord: sessionWords[state] };
+}
+
+interface SessionListProps {
+  readonly sessions: readonly SessionView[];
+  readonly nowMs: number;
+  readonly child: Child | undefined;
+  readonly basket: Basket;
+  readonly mayBasket: boolean;
+}
+
+/** The sessions as cards; what one of them was refused for stands above them with what to do next. */
+export function SessionList({ sessions, nowMs, child, basket, mayBasket }: SessionListProps) {
+  const registering = useRegistering();
+  const waiting = useWaiting();
+  const alarms = useAlarms();
+  const [asked, setAsked] = useState(0);
+  const childId = child?.childId ?? 0;
+  const register = (sessionId: number) => {
+    setAsked(sessionId);
+    waiting.reset();
+    registering.mutate({ sessionId, childId });
+  };
+  const wait = (sessionId: number) => {
+    setAsked(sessionId);
+    registering.reset();
+    waiting.mutate({ sessionId, childId });
+  };
+  return (
+    <>
+      <RefusalNotice
+        error={registering.error ?? waiting.error}
+        onRegister={register}
+        onWait={registering.error ? () => wait(asked) : undefined}
+        onAlarm={() => alarms.toggle(asked)}
+      />
+      {alarms.error && <Notice tone="bad" title={sentenceOf(alarms.error)} isLive />}
+      {waiting.data && (
+        <Notice tone="good" title={`대기 ${waiting.data.place}번째로 등록되었습니다.`} isLive>
+          <p>자리가 생기면 문자로 알려 드리고, 2시간 동안 자리를 지켜 드립니다.</p>
+        </Notice>
+      )}
+      <ul className="grid gap-4 md:grid-cols-2">
+        {sessions.map((session) => (
+          <li key={session.sessionId} className="grid">
+            <SessionCard
+              session={session}
+              nowMs={nowMs}
+              childName={child?.name ?? null}
+              obstacle={obstacleText(child, session)}
+              isBusy={
+                (registering.isPending && registering.variables.sessionId === session.sessionId) ||
+                (waiting.isPending && waiting.variables.sessionId === session.sessionId)
+              }
+              isInBasket={child && mayBasket ? basket.has(session.sessionId, childId) : null}
+              isAlarmOn={alarms.isOn(session.sessionId)}
+              onRegister={() => child && register(session.sessionId)}
+              onWait={() => child && wait(session.sessionId)}
+              onBasket={() => basket.toggle(session.sessionId, childId)}
+              onAlarm={() => alarms.toggle(session.sessionId)}
+            />
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}

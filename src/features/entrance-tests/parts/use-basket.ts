@@ -1,0 +1,47 @@
+import { useSearchParams } from 'react-router';
+import type { Child } from '#src/features/members/contract.ts';
+import type { SessionView } from '../contract.ts';
+
+export interface BasketItem {
+  readonly session: SessionView;
+  readonly child: Child;
+}
+
+export interface Basket {
+  readonly items: readonly BasketItem[];
+  has(sessionId: number, childId: number): boolean;
+  toggle(sessionId: number, childId: number): void;
+  clear(): void;
+}
+
+const most = 6;
+
+/** What is to be registered or waited for together lives in the address (`with=12:3,14:5`): reload and back keep it. */
+export function useBasket(sessions: readonly SessionView[], list: readonly Child[]): Basket {
+  const [query, setQuery] = useSearchParams();
+  const picks = (query.get('with') ?? '').split(',').filter(Boolean);
+  const items = picks.flatMap((pick) => {
+    const [sessionId, childId] = pick.split(':').map(Number);
+    const session = sessions.find((one) => one.sessionId === sessionId);
+    const child = list.find((one) => one.childId === childId);
+    return session && child ? [{ session, child }] : [];
+  });
+  const write = (next: readonly string[]) =>
+    setQuery(
+      (before) => {
+        if (next.length > 0) before.set('with', next.join(','));
+        else before.delete('with');
+        return before;
+      },
+      { replace: true, preventScrollReset: true },
+    );
+  return {
+    items,
+    has: (sessionId, childId) => picks.includes(`${sessionId}:${childId}`),
+    toggle(sessionId, childId) {
+      const name = `${sessionId}:${childId}`;
+      write(picks.includes(name) ? picks.filter((one) => one !== name) : [...picks, name].slice(-most));
+    },
+    clear: () => write([]),
+  };
+}

@@ -1,0 +1,33 @@
+/** What a parent can do after a refusal; each step has its own button or link. */
+export type NextStep =
+  | 'wait'
+  | 'alternatives'
+  | 'alarm'
+  | 'applications'
+  | 'counselling'
+  | 'fitting'
+  | 'again';
+
+/** Every refusal of registering says what to do next: the first step is the one most will want. */
+export const nextSteps: Readonly<Record<string, readonly NextStep[]>> = {
+  'test.not_open': ['alarm', 'alternatives'],
+  'test.closed': ['alternatives', 'counselling'],
+  'test.session_gone': ['again'],
+  'test.sold_out': ['alternatives', 'wait'],
+  'test.not_together': ['alternatives', 'wait'],
+  'test.seats_left': ['again'],
+  'test.already': ['applications'],
+  'test.already_waiting': ['applications'],
+  'test.preschool': ['counselling'],
+  'test.grade': ['fitting'],
+  'test.conflict': ['applications', 'fitting'],
+  'test.hold_gone': ['again'],
+  'test.same_session': ['applications'],
+  'test.other_test': ['counselling'],
+  'test.not_changeable': ['counselling'],
+};
+
+/** The steps after a refusal; one that is not listed can only be tried again. */
+export function stepsAfter(code: string): readonly NextStep[] {
+  return nextSteps[code] ?? ['again'];
+}

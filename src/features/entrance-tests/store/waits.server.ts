@@ -1,0 +1,79 @@
+import type { Insertable, Selectable } from 'kysely';
+import type { Db, Tx } from '#src/platform/db/database.ts';
+import type { TestWaitEntries, TestWaits } from '#src/platform/db/db-types.ts';
+
+export type WaitRow = Selectable<TestWaits>;
+export type EntryRow = Selectable<TestWaitEntries>;
+
+export async function insertWaits(tx: Tx, rows: readonly Insertable<TestWaits>[]): Promise<void> {
+  if (rows.length > 0) await tx.insertInto('test_waits').values(rows).execute();
+}
+
+export async function insertEntry(tx: Tx, row: Insertable<TestWaitEntries>): Promise<void> {
+  await tx.insertInto('test_wait_entries').values(row).execute();
+}
+
+export async function findEntryByCode(db: Db | Tx, code: string): Promise<EntryRow | undefined> {
+  return db.selectFrom('test_wait_entries').selectAll().where('friend_code', '=', code).executeTakeFirst();
+}
+
+export async function listEntries(db: Db, entries: readonly string[]): Promise<EntryRow[]> {
+  if (entries.length === 0) return [];
+  return db
+    .selectFrom('test_wait_entries')
+    .selectAll()
+    .where('entry', 'in', entries)
+    .orderBy('entry')
+    .limit(200)
+    .execute();
+}
+
+/** Everybody of an entry, in the order of the wishes. */
+export async function listOfEntry(db: Db | Tx, entry: string): Promise<WaitRow[]> {
+  return db
+    .selectFrom('test_waits')
+    .selectAll()
+    .where('entry', '=', entry)
+    .orderBy('option_no')
+    .orderBy('created_at')
+    .orderBy('holder_key')
+    .limit(100)
+    .execute();
+}
+
+export async function listByHolders(db: Db | Tx, holderKeys: readonly string[]): Promise<WaitRow[]> {
+  if (holderKeys.length === 0) return [];
+  return db
+    .selectFrom('test_waits')
+    .selectAll()
+    .where('holder_key', 'in', holderKeys)
+    .orderBy('created_at')
+    .orderBy('holder_key')
+    .limit(2000)
+    .execute();
+}
+
+export async function listOwnWaits(db: Db | Tx, memberId: number): Promise<WaitRow[]> {
+  return db
+    .selectFrom('test_waits')
+    .selectAll()
+    .where('member_id', '=', memberId)
+    .orderBy('created_at', 'desc')
+    .orderBy('option_no')
+    .orderBy('holder_key')
+    .limit(200)
+    .execute();
+}
+
+/** The private link of an offer, as a hash on the first row of its guardian. */
+export async function setOfferHash(tx: Tx, holderKey: string, offerHash: string): Promise<void> {
+  await tx
+    .updateTable('test_waits')
+    .set({ offer_hash: offerHash })
+    .where('holder_key', '=', holderKey)
+    .execute();
+}
+
+export async function findByOfferHash(db: Db | Tx, offerHash: string): Promise<WaitRow | undefined> {
+  return db.selectFrom('test_waits').selectAll().where('offer_hash', '=', offerHash).executeTakeFirst();
+}

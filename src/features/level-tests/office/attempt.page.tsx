@@ -1,0 +1,209 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useParams } from 'react-router';
+import { formatSeoulDateTime } from '#src/shared/seoul-time.ts';
+import { Button, ButtonLink } from '#src/ui/button.tsx';
+import { Card, Facts } from '#src/ui/card.tsx';
+import { Notice, Skeleton } from '#src/ui/notice.tsx';
+import { StatusBadge } from '#src/ui/status.tsx';
+import { Table } from '#src/ui/table.tsx';
+import { callApi, sentenceOf } from '#src/web/api.ts';
+import { type OfficeDetail, readOfficeAttempt, releaseEndpoint } from '../contract/office.ts';
+import { MarkForm } from '../parts/office/mark-form.tsx';
+import { TimeDialog } from '../parts/office/time-dialog.tsx';
+import { VoidDialog } from '../parts/office/void-dialog.tsx';
+import { LevelBands } from '../parts/result/level-bands.tsx';
+import { attemptTones } from '../rules/tones.ts';
+
+/** One attempt: answers, points, evidence, history, and what may be decided. */
+export default function AttemptPage() {
+  const { attemptNo = '' } = useParams();
+  const queries = useQueryClient();
+  const key = ['office', 'level-tests', 'attempt', attemptNo];
+  const found = useQuery({ queryKey: key, queryFn: () => callApi(readOfficeAttempt, { attemptNo }) });
+  const refresh = () => queries.invalidateQueries({ queryKey: key });
+  if (found.error) return <Notice tone="bad" title={sentenceOf(found.error)} isLive />;
+  if (!found.data) return <Skeleton className="h-96" />;
+  const detail = found.data;
+  return (
+    <section className="grid gap-6">
+      <Head detail={detail} onDone={refresh} />
+      {detail.voidReason && <Notice tone="warn" title={`무효: ${detail.voidReason}`} />}
+      <Card>
+        <Facts
+          rows={[
+            ['접수번호', detail.attempt.attemptNo],
+            ['보호자 휴대폰', detail.guardianMobile || '(볼 권한이 없습니다)'],
+            ['시작', detail.startedAt ? formatSeoulDateTime(detail.startedAt) : '-'],
+            ['마감', detail.deadlineAt ? formatSeoulDateTime(detail.deadlineAt) : '-'],
+            ['제출', detail.attempt.closedAt ? formatSeoulDateTime(detail.attempt.closedAt) : '-'],
+            [
+              '시간 조정',
+              `비율 +${detail.extraTimePercent}%, 추가 ${detail.grantedSeconds / 60}분, 돌려드림 ${detail.givenBackSeconds}초`,
+            ],
+            ['제출 답', detail.receipt ? `${detail.receipt.count}개` : '-'],
+            [
+              '확인 값',
+              detail.receipt ? (
+                <code key="hash" className="text-xs break-all">
+                  {detail.receipt.hash}
+                </code>
+              ) : (
+                '-'
+              ),
+            ],
+          ]}
+        />
+      </Card>
+      {detail.result && (
+        <Card className="grid gap-4">
+          <h2 className="text-xl">
+            결과: {detail.result.level}
+            {detail.result.neighbour && ` (경계: ${detail.result.neighbour}, 상담 권함)`}
+          </h2>
+          <LevelBands result={detail.result} />
+        </Card>
+      )}
+      <Answers detail={detail} onMarked={refresh} />
+      <Evidence detail={detail} />
+    </section>
+  );
+}
+
+function Head({ detail, onDone }: { detail: OfficeDetail; onDone: () => unknown }) {
+  const { attempt, may } = detail;
+  const [dialog, setDialog] = useState<'none' | 'time' | 'void'>('none');
+  const releasing = useMutation({
+    mutationFn: () => callApi(releaseEndpoint, { attemptNo: attempt.attemptNo }),
+    onSuccess: onDone,
+  });
+  const common = { attemptNo: attempt.attemptNo, studentName: attempt.studentName, onDone };
+  return (
+    <div className="grid gap-3">
+      <div className="flex flex-wrap items-start justify-between gap-3">
+        <div>
+          <h1 className="text-2xl">
+            {attempt.studentName} <span className="font-normal text-ink-soft">{attempt.grade}</span>
+          </h1>
+          <p className="text-ink-soft">
+            {attempt.branchName} · {attempt.kind === 'retest' ? `${attempt.title} 재시험` : attempt.title}
+          </p>
+        </div>
+        <StatusBadge tone={attemptTones[attempt.state]}>{attempt.stateWord}</StatusBadge>
+      </div>
+      <div className="no-print flex flex-wrap gap-2">
+        <ButtonLink to="/office/level-tests/attempts" look="secondary">
+          응시 기록
+        </ButtonLink>
+        {may.release && (
+          <Button isBusy={releasing.isPending} onClick={() => releasing.mutate()}>
+            결과 공개하고 문자 보내기
+          </Button>
+        )}
+        {may.addTime && (
+          <Button look="secondary" onClick={() => setDialog('time')}>
+            시간 더 주기
+          </Button>
+        )}
+        {may.void && (
+          <Button look="secondary" onClick={() => setDialog('void')}>
+            무효 처리
+          </Button>
+        )}
+      </div>
+      {releasing.error && <Notice tone="bad" title={sentenceOf(releasing.error)} isLive />}
+      <TimeDialog {...common} isOpen={dialog === 'time'} onClose={() => setDialog('none')} />
+      <VoidDialog {...common} isOpen={dialog === 'void'} onClose={() => setDialog('none')} />
+    </div>
+  );
+}
+
+type ItemRow = OfficeDetail['items'][number];
+
+function Answers({ detail, onMarked }: { detail: OfficeDetail; onMarked: () => unknown }) {
+  if (detail.items.length === 0) return null;
+  const columns = [
+    { name: '번호', cell: (row: ItemRow) => `${row.position}`, isRowHeader: true },
+    { name: '영역', cell: (row: ItemRow) => row.domain },
+    { name: '유형', cell: (row: ItemRow) => row.kindWord },
+    {
+      name: '문항',
+      cell: (row: ItemRow) => <span className="line-clamp-3 min-w-48 whitespace-pre-line">{row.stem}</span>,
+    },
+    { name: '답', cell: (row: ItemRow) => <span className="whitespace-pre-line">{row.answer}</span> },
+    {
+      name: '점수',
+      isNumber: true,
+      cell: (row: ItemRow) =>
+        row.points === null ? '-' : `${row.points} / ${row.maxPoints}${row.isFinal ? '' : ' (채점 전)'}`,
+    },
+    {
+      name: '채점',
+      cell: (row: ItemRow) =>
+        row.isEssay ? (
+          <div className="grid gap-2">
+            {row.marks.map((mark) => (
+              <p key={`${mark.points} ${mark.note} ${mark.isMine}`} className="text-sm">
+                {mark.isMine ? '내 채점' : '다른 선생님'}: {mark.points}점 {mark.note}
+              </p>
+            ))}
+            {detail.may.mark && (
+              <MarkForm
+                attemptNo={detail.attempt.attemptNo}
+                position={row.position}
+                maxPoints={row.maxPoints ?? 0}
+                onMarked={onMarked}
+              />
+            )}
+          </div>
+        ) : (
+          '자동'
+        ),
+    },
+  ];
+  return (
+    <Table caption="문항별 답과 점수" columns={columns} rows={detail.items} keyOf={(row) => row.position} />
+  );
+}
+
+function Evidence({ detail }: { detail: OfficeDetail }) {
+  return (
+    <div className="grid gap-6 xl:grid-cols-2">
+      <Card className="grid content-start gap-3">
+        <h2 className="text-xl">응시 중 기록 {detail.integrity.length}건</h2>
+        <p className="text-sm text-ink-soft">참고 자료입니다. 이것만으로 무효로 하지 않습니다.</p>
+        <ol className="grid gap-1 text-sm">
+          {detail.integrity.map((one) => (
+            <li key={`${one.at} ${one.word} ${one.position} ${one.detail}`}>
+              {formatSeoulDateTime(one.at)} <strong>{one.word}</strong>
+              {one.position !== null && ` (${one.position}번)`} {one.detail}
+            </li>
+          ))}
+        </ol>
+        {detail.uncounted.length > 0 && (
+          <>
+            <h3 className="text-lg">채점에 들어가지 않은 답</h3>
+            <ol className="grid gap-1 text-sm">
+              {detail.uncounted.map((one) => (
+                <li key={`${one.at} ${one.position} ${one.answer}`}>
+                  {formatSeoulDateTime(one.at)} {one.position}번 <strong>{one.outcomeWord}</strong>{' '}
+                  <code className="break-all">{one.answer}</code>
+                </li>
+              ))}
+            </ol>
+          </>
+        )}
+      </Card>
+      <Card className="grid content-start gap-3">
+        <h2 className="text-xl">진행 내역</h2>
+        <ol className="grid gap-1 text-sm">
+          {detail.history.map((one) => (
+            <li key={`${one.at} ${one.word} ${one.cause}`}>
+              {formatSeoulDateTime(one.at)} <strong>{one.word}</strong> {one.cause}
+            </li>
+          ))}
+        </ol>
+      </Card>
+    </div>
+  );
+}

@@ -1,0 +1,153 @@
+import { josa } from 'es-hangul';
+import { gradeWord } from '#src/shared/grade.ts';
+import { formatSeoulDate, formatSeoulDateTime } from '#src/shared/seoul-time.ts';
+import { Button, ButtonLink } from '#src/ui/button.tsx';
+import { Card, Facts } from '#src/ui/card.tsx';
+import { Notice } from '#src/ui/notice.tsx';
+import type { LevelResult, ResultView } from '../../contract/result.ts';
+import { LevelBands } from './level-bands.tsx';
+
+/** The receipt of a handed-in paper, the result once released, and what can be done next. */
+export function ResultReport({ view }: { view: ResultView }) {
+  return (
+    <div className="grid gap-6">
+      <Receipt view={view} />
+      {view.state === 'void' ? (
+        <Notice tone="warn" title="무효 처리된 시험입니다.">
+          <p>
+            까닭과 다음 절차는 {view.branchName}({view.branchPhone})에서 안내해 드립니다.
+          </p>
+        </Notice>
+      ) : view.result ? (
+        <Result view={view} result={view.result} />
+      ) : (
+        <Waiting view={view} />
+      )}
+      {view.state !== 'void' && <NextSteps view={view} />}
+    </div>
+  );
+}
+
+function Receipt({ view }: { view: ResultView }) {
+  return (
+    <Card className="grid gap-4">
+      <Notice
+        tone="good"
+        title={view.isByClock ? '시간이 끝나 저장된 답으로 제출했습니다.' : '답안을 제출했습니다.'}
+        isLive
+      />
+      <Facts
+        rows={[
+          ['접수번호', view.attemptNo],
+          ['학생', `${view.studentName} (${gradeWord(view.grade)})`],
+          ['시험', view.kind === 'retest' ? `${view.title} 재시험` : view.title],
+          ['제출 시각', formatSeoulDateTime(view.closedAt)],
+          ['저장된 답', `${view.receipt.count}개`],
+          [
+            '확인 값',
+            <span key="hash" className="font-mono text-xs break-all">
+              {view.receipt.hash}
+            </span>,
+          ],
+        ]}
+      />
+      <p className="text-sm text-ink-soft">
+        확인 값은 서버에 저장된 답안 전체로 계산한 값입니다. 나중에 답안이 그대로인지 이 값으로 확인할 수
+        있습니다.
+      </p>
+    </Card>
+  );
+}
+
+function Waiting({ view }: { view: ResultView }) {
+  return (
+    <Notice tone="info" title="결과를 준비하고 있습니다." isLive>
+      <p>
+        {view.state === 'review'
+          ? '글로 쓴 답을 선생님이 읽고 있습니다. 채점이 끝나면 보호자 휴대폰으로 알려 드립니다.'
+          : '채점이 끝나면 보호자 휴대폰으로 결과 링크를 보내 드립니다.'}
+      </p>
+    </Notice>
+  );
+}
+
+function Placed({ view, result }: { view: ResultView; result: LevelResult }) {
+  const level = `‘${result.level}’ 레벨`;
+  return (
+    <div className="grid gap-2">
+      <p className="text-sm text-ink-soft">
+        {view.subjectWord} 레벨{result.isProvisional && ' (잠정)'}
+      </p>
+      <p className="text-3xl font-bold text-brand-deep">{result.level}</p>
+      {result.neighbour === null ? (
+        <p>
+          지금 실력은 {josa(level, '이/가')} 알맞습니다. (가능성 {Math.round(result.probability * 100)}%)
+        </p>
+      ) : (
+        <p>
+          ‘{result.level}’과 ‘{result.neighbour}’의 경계에 있습니다. 우선 {level}로 안내해 드리며, 상담에서
+          함께 정하시기를 권합니다.
+        </p>
+      )}
+      {result.isProvisional && (
+        <p className="text-sm text-ink-soft">
+          일부 문항의 난이도는 아직 선생님의 평정을 쓰고 있어 잠정 결과로 알려 드립니다.
+        </p>
+      )}
+    </div>
+  );
+}
+
+function Result({ view, result }: { view: ResultView; result: LevelResult }) {
+  return (
+    <Card className="grid gap-6">
+      <h2 className="text-xl">결과</h2>
+      <Placed view={view} result={result} />
+      <Facts
+        rows={[
+          ['맞힌 점수', `${result.points} / ${result.maxPoints}점`],
+          ['답한 문항', `${result.answeredCount} / ${result.itemCount}문항`],
+          ['척도 점수', `${result.scale.mid}점 (${result.scale.low}~${result.scale.high})`],
+        ]}
+      />
+      <LevelBands result={result} />
+      {result.growth && (
+        <Notice
+          tone={result.growth.isClear ? 'good' : 'info'}
+          title={result.growth.isClear ? '지난 시험보다 분명히 성장했습니다.' : '지난 시험과 비교'}
+        >
+          <p>
+            {formatSeoulDate(result.growth.earlierAt)} {result.growth.before}점 → 이번 {result.growth.after}
+            점.{' '}
+            {result.growth.isClear
+              ? '오차를 넘어서는 차이입니다.'
+              : '두 시험의 오차 안에 있어 실력이 달라졌다고 말하기 어렵습니다.'}
+          </p>
+        </Notice>
+      )}
+    </Card>
+  );
+}
+
+function NextSteps({ view }: { view: ResultView }) {
+  return (
+    <section className="no-print grid gap-3" aria-label="다음에 할 일">
+      <h2 className="text-xl">다음에 할 일</h2>
+      <div className="flex flex-wrap gap-2">
+        <ButtonLink to={`/counseling?branch=${view.branchId}&topic=level&grade=${view.grade}`}>
+          {view.branchName} 상담 신청
+        </ButtonLink>
+        <ButtonLink to="/entranceTest" look="secondary">
+          입학 테스트 접수
+        </ButtonLink>
+        <Button look="secondary" onClick={() => window.print()}>
+          결과 인쇄
+        </Button>
+      </div>
+      <p>
+        재시험은 <strong>{formatSeoulDate(view.retestFrom)}</strong>부터 볼 수 있습니다. 지난번과 다른
+        문항으로 보고, 두 결과를 함께 비교해 드립니다.
+      </p>
+    </section>
+  );
+}

@@ -1,0 +1,73 @@
+import { useEffect, useState } from 'react';
+import { SelectField } from '#src/ui/field.tsx';
+
+export type Theme = 'light' | 'dark';
+export type TypeSize = 'normal' | 'large' | 'largest';
+interface Look {
+  readonly theme: Theme;
+  readonly type: TypeSize;
+}
+
+const key = 'level-test-look';
+const usual: Look = { theme: 'light', type: 'normal' };
+
+function readLook(): Look {
+  try {
+    const kept = JSON.parse(window.localStorage.getItem(key) ?? '{}') as Partial<Look>;
+    return {
+      theme: kept.theme === 'dark' ? 'dark' : 'light',
+      type: kept.type === 'large' || kept.type === 'largest' ? kept.type : 'normal',
+    };
+  } catch {
+    return usual;
+  }
+}
+
+/** Light or dark, and the size of type: on the whole document while a test is open, remembered in this browser. */
+export function useLook(): [Look, (change: Partial<Look>) => void] {
+  const [look, setLook] = useState<Look>(usual);
+  useEffect(() => setLook(readLook()), []);
+  useEffect(() => {
+    const { dataset } = document.documentElement;
+    dataset.theme = look.theme;
+    dataset.type = look.type;
+    return () => {
+      delete dataset.theme;
+      delete dataset.type;
+    };
+  }, [look]);
+  const change = (part: Partial<Look>) => {
+    const next = { ...look, ...part };
+    setLook(next);
+    try {
+      window.localStorage.setItem(key, JSON.stringify(next));
+    } catch {
+      // Only this page remembers it then.
+    }
+  };
+  return [look, change];
+}
+
+export function LookChoice({ look, onChange }: { look: Look; onChange: (change: Partial<Look>) => void }) {
+  return (
+    <div className="grid gap-4">
+      <SelectField
+        label="화면 밝기"
+        value={look.theme}
+        onChange={(event) => onChange({ theme: event.target.value === 'dark' ? 'dark' : 'light' })}
+      >
+        <option value="light">밝은 화면</option>
+        <option value="dark">어두운 화면</option>
+      </SelectField>
+      <SelectField
+        label="글자 크기"
+        value={look.type}
+        onChange={(event) => onChange({ type: event.target.value as TypeSize })}
+      >
+        <option value="normal">보통</option>
+        <option value="large">크게</option>
+        <option value="largest">아주 크게</option>
+      </SelectField>
+    </div>
+  );
+}

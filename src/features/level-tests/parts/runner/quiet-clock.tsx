@@ -1,0 +1,48 @@
+import { useEffect, useRef, useState } from 'react';
+import { announcementBetween, quietClockWords } from './clock-words.ts';
+import type { ServerClock } from './server-clock.ts';
+
+interface QuietClockProps {
+  readonly clock: ServerClock;
+  readonly deadlineMs: number;
+  readonly onOver: () => void;
+}
+
+/** The time left by the server's clock: minutes while it is calm; read out at ten minutes and at one. */
+export function QuietClock({ clock, deadlineMs, onOver }: QuietClockProps) {
+  const [leftMs, setLeftMs] = useState(() => deadlineMs - clock.nowMs());
+  const [sentence, setSentence] = useState('');
+  const before = useRef(leftMs);
+  const over = useRef(onOver);
+  over.current = onOver;
+  useEffect(() => {
+    const look = () => {
+      const left = deadlineMs - clock.nowMs();
+      const due = announcementBetween(before.current, left);
+      if (due) setSentence(due);
+      before.current = left;
+      setLeftMs(left);
+      if (left <= 0) over.current();
+    };
+    look();
+    const timer = window.setInterval(look, 500);
+    return () => window.clearInterval(timer);
+  }, [clock, deadlineMs]);
+  return (
+    <>
+      <p className="flex items-baseline gap-2 whitespace-nowrap">
+        <span className="text-sm text-ink-soft">남은 시간</span>
+        <span
+          role="timer"
+          aria-live="off"
+          className={leftMs <= 600_000 ? 'font-bold text-signal tabular-nums' : 'font-bold tabular-nums'}
+        >
+          {quietClockWords(leftMs)}
+        </span>
+      </p>
+      <p className="sr-only" role="status">
+        {sentence}
+      </p>
+    </>
+  );
+}

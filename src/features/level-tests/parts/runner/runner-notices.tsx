@@ -1,0 +1,84 @@
+import { useEffect, useState } from 'react';
+import { Button } from '#src/ui/button.tsx';
+import { Notice } from '#src/ui/notice.tsx';
+import { answersFile, downloadText } from './download.ts';
+import type { RunnerState } from './runner.ts';
+import type { OpenRunner } from './use-runner.ts';
+
+/** After this long without the server, the answers are offered as a file. */
+const downloadAfterMs = 60_000;
+
+/** True once something has been so for a minute. */
+function useLasting(isSo: boolean): boolean {
+  const [isLasting, setLasting] = useState(false);
+  useEffect(() => {
+    if (!isSo) return setLasting(false);
+    const timer = window.setTimeout(() => setLasting(true), downloadAfterMs);
+    return () => window.clearTimeout(timer);
+  }, [isSo]);
+  return isLasting;
+}
+
+/** What the student has to know beside the question: the network, another tab, time given back. */
+export function RunnerNotices({ open, state }: { open: OpenRunner; state: RunnerState }) {
+  const { runner, isKept } = open;
+  const { sync, attempt } = state;
+  const isCut = sync !== null && !sync.isReachable;
+  const isLongCut = useLasting(isCut);
+  if (!sync || !attempt) return null;
+  if (sync.isLost)
+    return (
+      <Notice tone="warn" title="다른 창에서 시험이 열렸습니다." isLive>
+        <p>이 창에서는 볼 수만 있습니다. 저장된 답은 그대로 있습니다.</p>
+        <Button className="justify-self-start" onClick={() => void runner.take()}>
+          여기서 이어하기
+        </Button>
+      </Notice>
+    );
+  const download = () =>
+    downloadText(`${attempt.attemptNo}.json`, answersFile(attempt.attemptNo, attempt.studentName, sync));
+  return (
+    <>
+      {state.phase === 'closing' && (
+        <Notice
+          tone="warn"
+          title="시험 시간이 끝났습니다. 답안을 제출하고 있습니다. 창을 닫지 마세요."
+          isLive
+        />
+      )}
+      {sync.refusal && <Notice tone="bad" title={sync.refusal} isLive />}
+      {isCut && (
+        <Notice tone="warn" title="인터넷 연결이 끊겼습니다." isLive>
+          <p>
+            {sync.unsent > 0
+              ? `답안은 이 기기에 보관하고 있으니 계속 풀어 주세요. (아직 저장되지 않은 답 ${sync.unsent}개)`
+              : '지금까지의 답은 모두 저장되어 있습니다. 계속 풀어 주세요.'}{' '}
+            연결되면 자동으로 보냅니다.
+          </p>
+          {isLongCut && (
+            <div className="flex flex-wrap items-center gap-3">
+              <Button look="secondary" onClick={download}>
+                답안 파일로 받기
+              </Button>
+              <p className="text-sm">
+                계속 연결되지 않으면 파일을 받아 두고 분원에 보내 주세요. 선생님이 확인합니다.
+              </p>
+            </div>
+          )}
+        </Notice>
+      )}
+      {!isKept && (
+        <Notice tone="warn">
+          <p>이 브라우저에는 답안을 보관할 수 없습니다. 새로 고치거나 창을 닫지 말아 주세요.</p>
+        </Notice>
+      )}
+      {state.givenBackSeconds > 0 && (
+        <Notice
+          tone="good"
+          title={`연결이 끊겼던 시간 ${Math.round(state.givenBackSeconds / 60)}분을 돌려드렸습니다.`}
+          isLive
+        />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,82 @@
+import { useEffect, useRef, useState } from 'react';
+import { runnerCalls } from './calls.ts';
+import { openOutbox } from './outbox.ts';
+import { createRunner, type Runner, type RunnerState } from './runner.ts';
+import { createServerClock, type ServerClock } from './server-clock.ts';
+import { holdTab } from './tab-lock.ts';
+
+export interface OpenRunner {
+  readonly runner: Runner;
+  readonly clock: ServerClock;
+  /** False where nothing survives a reload; the student is told. */
+  readonly isKept: boolean;
+}
+
+const elapsedMs = () => performance.now();
+const later = (work: () => void, ms: number) => {
+  window.setTimeout(work, ms);
+};
+
+/** What the browser tells of the student's attention, into the log of the attempt. */
+function watchAttention(runner: Runner): () => void {
+  const position = () => runner.state().position;
+  const add = (kind: 'blur' | 'hidden' | 'paste' | 'copy', detail = '') =>
+    runner.log.add({ kind, position: position(), detail });
+  const onBlur = () => add('blur');
+  const onHidden = () => document.visibilityState === 'hidden' && add('hidden');
+  const onPaste = (event: ClipboardEvent) =>
+    add('paste', `${event.clipboardData?.getData('text').length ?? 0}자`);
+  const onCopy = () => add('copy');
+  const onOnline = () => runner.wake();
+  const onLeave = (event: BeforeUnloadEvent) => {
+    if ((runner.state().sync?.unsent ?? 0) > 0) event.preventDefault();
+  };
+  window.addEventListener('blur', onBlur);
+  window.addEventListener('online', onOnline);
+  window.addEventListener('beforeunload', onLeave);
+  document.addEventListener('visibilitychange', onHidden);
+  document.addEventListener('paste', onPaste);
+  document.addEventListener('copy', onCopy);
+  return () => {
+    window.removeEventListener('blur', onBlur);
+    window.removeEventListener('online', onOnline);
+    window.removeEventListener('beforeunload', onLeave);
+    document.removeEventListener('visibilitychange', onHidden);
+    document.removeEventListener('paste', onPaste);
+    document.removeEventListener('copy', onCopy);
+  };
+}
+
+/** Opens the runner of one attempt for as long as the page is shown. */
+export function useRunner(attemptNo: string): { open: OpenRunner | null; state: RunnerState | null } {
+  const [open, setOpen] = useState<OpenRunner | null>(null);
+  const [state, setState] = useState<RunnerState | null>(null);
+  const begun = useRef<string | null>(null);
+  useEffect(() => {
+    // An effect that runs twice in development must not take two leases.
+    if (attemptNo === '' || begun.current === attemptNo) return;
+    begun.current = attemptNo;
+    let stop = () => {};
+    void (async () => {
+      const outbox = await openOutbox(attemptNo);
+      const clock = createServerClock(elapsedMs);
+      const calls = runnerCalls(attemptNo);
+      const runner = createRunner(attemptNo, { calls, outbox, clock, elapsedMs, later, onChange: setState });
+      const tab = await holdTab(attemptNo);
+      const unwatch = watchAttention(runner);
+      stop = () => {
+        runner.stop();
+        unwatch();
+        tab.letGo();
+      };
+      setOpen({ runner, clock, isKept: outbox.isKept });
+      setState(runner.state());
+      await runner.open(tab.isAlone);
+    })();
+    return () => {
+      begun.current = null;
+      stop();
+    };
+  }, [attemptNo]);
+  return { open, state };
+}

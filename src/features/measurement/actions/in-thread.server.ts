@@ -1,0 +1,77 @@
+import { Worker } from 'node:worker_threads';
+import type { CalibrationOptions } from '../rules/calibration.ts';
+import type { CalibrationProgress } from '../rules/calibration-climb.ts';
+import type { CalibrationResult } from '../rules/calibration-result.ts';
+import type { SimulationInput, SimulationProgress, SimulationResult } from '../rules/simulation.ts';
+
+/** Answers to calibrate, as one compact table (`cellsOf`); the table is handed over and cannot be read afterwards. */
+export interface CalibrationTask {
+  readonly cells: Int8Array;
+  readonly itemCount: number;
+  readonly frequencies?: Float64Array;
+  readonly options: CalibrationOptions;
+}
+
+/** What a thread is given. */
+export type ThreadTask =
+  | ({ readonly kind: 'calibrate' } & CalibrationTask)
+  | { readonly kind: 'simulate'; readonly input: SimulationInput };
+
+/** What a thread says. */
+export type ThreadWord =
+  | { readonly kind: 'progress'; readonly progress: unknown }
+  | { readonly kind: 'result'; readonly result: unknown };
+
+/** Who listens, and the signal that ends the work. */
+export interface ThreadControl<P> {
+  readonly onProgress?: (progress: P) => void;
+  readonly signal?: AbortSignal;
+}
+
+/** How a thread's work ended: done, or cancelled by its signal. A fault in it is thrown. */
+export type ThreadOutcome<R> = { readonly kind: 'done'; readonly result: R } | { readonly kind: 'cancelled' };
+
+/** Calibrates in a thread of its own, so that requests go on meanwhile. */
+export function calibrateInThread(
+  task: CalibrationTask,
+  control: ThreadControl<CalibrationProgress> = {},
+): Promise<ThreadOutcome<CalibrationResult>> {
+  return inThread({ kind: 'calibrate', ...task }, control);
+}
+
+/** Simulates a blueprint in a thread of its own. */
+export function simulateInThread(
+  input: SimulationInput,
+  control: ThreadControl<SimulationProgress> = {},
+): Promise<ThreadOutcome<SimulationResult>> {
+  return inThread({ kind: 'simulate', input }, control);
+}
+
+function inThread<P, R>(
+  task: ThreadTask,
+  { onProgress, signal }: ThreadControl<P>,
+): Promise<ThreadOutcome<R>> {
+  if (signal?.aborted) return Promise.resolve({ kind: 'cancelled' });
+  // The build recognizes this form and makes the thread a file of its own (scripts/threads.ts).
+  const worker = new Worker(new URL('./measurement-thread.server.ts', import.meta.url), {
+    workerData: task,
+    transferList: task.kind === 'calibrate' ? [task.cells.buffer as ArrayBuffer] : [],
+    execArgv: [],
+    env: {},
+  });
+  return new Promise((resolve, reject) => {
+    const end = (outcome: ThreadOutcome<R>) => {
+      signal?.removeEventListener('abort', cancel);
+      resolve(outcome);
+      void worker.terminate();
+    };
+    const cancel = () => end({ kind: 'cancelled' });
+    signal?.addEventListener('abort', cancel, { once: true });
+    worker.on('message', (word: ThreadWord) => {
+      if (word.kind === 'progress') onProgress?.(word.progress as P);
+      else end({ kind: 'done', result: word.result as R });
+    });
+    worker.once('error', reject);
+    worker.once('exit', (code) => reject(new Error(`The measurement thread ended with code ${code}.`)));
+  });
+}

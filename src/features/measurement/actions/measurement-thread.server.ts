@@ -1,0 +1,33 @@
+import { parentPort, workerData } from 'node:worker_threads';
+import { calibrate } from '../rules/calibration.ts';
+import { patternsFrom } from '../rules/calibration-data.ts';
+import { simulate } from '../rules/simulation.ts';
+import type { ThreadTask, ThreadWord } from './in-thread.server.ts';
+
+/** Progress is told at most this often. */
+const tellEveryMs = 100;
+
+function workOf(task: ThreadTask): Generator<unknown, unknown> {
+  if (task.kind === 'simulate') return simulate(task.input);
+  return calibrate(patternsFrom(task.cells, task.itemCount, task.frequencies), task.options);
+}
+
+/** The thread's whole life: one task, word of its progress, its result. To cancel, the thread is ended. */
+function main(): void {
+  const say = (word: ThreadWord) => parentPort?.postMessage(word);
+  const work = workOf(workerData as ThreadTask);
+  let toldAt = 0;
+  for (;;) {
+    const step = work.next();
+    if (step.done) {
+      say({ kind: 'result', result: step.value });
+      return;
+    }
+    const at = performance.now();
+    if (at - toldAt < tellEveryMs) continue;
+    toldAt = at;
+    say({ kind: 'progress', progress: step.value });
+  }
+}
+
+main();

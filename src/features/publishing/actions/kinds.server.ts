@@ -1,0 +1,27 @@
+import type { Db, Tx } from '#src/platform/db/database.ts';
+import type { FieldErrors } from '#src/shared/app-error.ts';
+import type { PublishFacts } from '../rules/legal-check.ts';
+import type { SubjectKind } from '../rules/subjects.ts';
+
+/** What stands on consents and where claims are proven, whatever kind of thing is published. */
+export interface PublishedWords {
+  readonly facts: Omit<PublishFacts, 'consents'>;
+  readonly consentIds: readonly number[];
+}
+
+export type Parsed = { readonly content: unknown } | { readonly fields: FieldErrors };
+
+/** One kind of thing that is published: posts and pages hand this down through open.ts. */
+export interface PublishKind {
+  /** What the public sees now, as content of the editor; null where there is no such thing. */
+  live(db: Db | Tx, key: string): Promise<{ content: unknown; isPublished: boolean } | null>;
+  /** Cleans what an editor sent, or says what is wrong with it. */
+  parse(raw: unknown): Parsed;
+  /** What the legal check looks at. */
+  words(content: unknown): PublishedWords;
+  /** Makes the content what the public sees. */
+  apply(tx: Tx, key: string, content: unknown, now: Date): Promise<void>;
+  path(key: string): string;
+}
+
+export type PublishKinds = Readonly<Record<SubjectKind, PublishKind>>;

@@ -1,0 +1,115 @@
+import { describe, expect, test } from 'vitest';
+import { legalCheck, type PublishFacts } from './legal-check.ts';
+
+const plain: PublishFacts = {
+  texts: [],
+  missing: [],
+  evidence: '',
+  showsTuition: false,
+  showsStudents: false,
+  pictures: 0,
+  picturesWithoutAlt: 0,
+  consents: [],
+};
+const codes = (text: string, more: Partial<PublishFacts> = {}) =>
+  legalCheck({ ...plain, texts: [text], ...more }).map(({ code }) => code);
+
+describe('learning ahead', () => {
+  test.each([
+    '겨울방학 선행학습 특강을 엽니다.',
+    '초6 학생이 중2 과정을 미리 끝냅니다.',
+    '중3에서 고1 수학까지 먼저 완성하세요.',
+    '두 학년 앞서 갑니다.',
+    '선행반을 새로 만들었습니다.',
+  ])('%s', (text) => expect(codes(text)).toContain('prior_learning'));
+  test.each([
+    '저희는 선행학습을 하지 않습니다.',
+    '다음 학년의 진도를 앞당기는 대신 지금 학년의 개념을 다룹니다.',
+    '특강은 정규 과정의 진도를 앞당기지 않습니다.',
+    '중학교 첫 시험 전까지의 열두 주',
+    '초5부터 중2까지 단원 정리 문제를 묶었습니다.',
+  ])('not: %s', (text) => expect(codes(text)).not.toContain('prior_learning'));
+  test('a denial excuses its own sentence only', () =>
+    expect(codes('선행학습을 하지 않습니다. 초6이 중2 과정을 미리 마칩니다.')).toContain('prior_learning'));
+});
+
+describe('claims', () => {
+  const texts = [
+    '대치동 1위 학원',
+    '합격률 97%를 자랑합니다.',
+    '전원 합격의 신화',
+    '국내 유일한 교재입니다.',
+    '성적 향상 보장',
+    '만족도 99점',
+  ];
+  test.each(texts)('%s', (text) => expect(codes(text)).toContain('claim'));
+  test.each(texts)('with its evidence: %s', (text) =>
+    expect(codes(text, { evidence: '2025년 한국갤럽 조사, 서울 학부모 1,000명' })).toEqual([]),
+  );
+  test.each([
+    '방의 온도가 가장 높은 때를 찾습니다.',
+    '1위를 뽑지 않습니다.',
+    '환불은 100% 해 드립니다.',
+    '모든 학생이 같은 결과를 얻는 것은 아닙니다.',
+  ])('not: %s', (text) => expect(codes(text)).not.toContain('claim'));
+});
+
+describe('tests before school', () => {
+  test.each(['7세 레벨 테스트 접수', '예비 초등 입학시험을 봅니다.', '유아 수준 평가를 엽니다.'])(
+    '%s',
+    (text) => expect(codes(text)).toContain('preschool'),
+  );
+  test.each(['취학 전 아동은 시험을 보지 않습니다.', '취학 전에는 시험 없이 상담으로 안내합니다.'])(
+    'not: %s',
+    (text) => expect(codes(text)).not.toContain('preschool'),
+  );
+});
+
+describe('recruiting', () => {
+  test.each([
+    ['겨울 특강 수강생을 모집합니다.', false, true],
+    ['겨울 특강 수강생을 모집합니다. 교습비 300,000원', false, true],
+    ['겨울 특강 수강생을 모집합니다. 교습비 300,000원, 등록번호 제10234호', false, false],
+    ['겨울 특강 수강생을 모집합니다.', true, false],
+    ['선착순 등록 중', false, true],
+    ['중등 수학 교사를 모십니다.', false, false],
+  ])('%s (tuition shown beside: %s)', (text, showsTuition, isFound) =>
+    expect(codes(text, { showsTuition }).includes('recruiting')).toBe(isFound),
+  );
+});
+
+describe('students', () => {
+  const consent = (scope: string, isWithdrawn = false) => ({ scope: [scope], isWithdrawn });
+  test.each([
+    ['named in full', '김하늘 학생의 글입니다.', {}, ['student']],
+    [
+      'named in full, with a consent to works only',
+      '김하늘 학생의 글입니다.',
+      { consents: [consent('work')] },
+      ['student'],
+    ],
+    ['named in full, with a consent', '김하늘 학생의 글입니다.', { consents: [consent('name')] }, []],
+    ['masked', '우리 반 김○○ 이야기', {}, ['student']],
+    ['masked, with a consent', '우리 반 김○○ 이야기', { consents: [consent('work')] }, []],
+    ['withdrawn', '우리 반 김○○ 이야기', { consents: [consent('work', true)] }, ['student', 'withdrawn']],
+    ['seen', '수업 풍경', { showsStudents: true, pictures: 1 }, ['picture']],
+    [
+      'seen, with a consent',
+      '수업 풍경',
+      { showsStudents: true, pictures: 1, consents: [consent('picture')] },
+      [],
+    ],
+    ['a picture without anybody is asked about', '교구 사진', { pictures: 1 }, ['picture']],
+    ['no name: a kind of student', '고등부 학생과 정규반 학생이 함께 듣습니다.', {}, []],
+    ['no name: every student', '모든 학생은 노트를 씁니다.', {}, []],
+  ])('%s', (_name, text, more, found) => expect(codes(text, more)).toEqual(found));
+});
+
+test('what is missing and what has no description', () => {
+  expect(codes('', { missing: ['제목', '본문'], picturesWithoutAlt: 2 })).toEqual([
+    'incomplete',
+    'incomplete',
+    'alt',
+  ]);
+  expect(legalCheck({ ...plain, picturesWithoutAlt: 1 })[0]?.severity).toBe('ask');
+});

@@ -1,0 +1,90 @@
+/** Seats a party needs in one pool. */
+export interface Need {
+  readonly poolId: number;
+  readonly seats: number;
+}
+
+/** Those who are offered seats together or not at all; usually one person and one pool. */
+export interface Party {
+  /** Seats needed in each pool, the pool whose line is served among them. */
+  readonly needs: readonly Need[];
+  /** Parties of one entry are alternatives: when one is served the others are over. */
+  readonly entry?: string | null;
+}
+
+/** Why a party that waits has no offer. */
+export type WaitReason =
+  /** Nothing is free. */
+  | 'full'
+  /** Fewer seats are free than the party needs. */
+  | 'needs_more'
+  /** There is a seat here, but not in the other room the party needs at the same time. */
+  | 'elsewhere_full'
+  /** Somebody before it has not been served. */
+  | 'behind'
+  /** It can be served; the other pools must be locked first. */
+  | 'due';
+
+export const waitReasonWords: Readonly<Record<WaitReason, string>> = {
+  full: '빈자리가 없습니다.',
+  needs_more: '함께 앉을 자리가 모자라, 필요한 만큼 날 때까지 기다립니다.',
+  elsewhere_full: '이 회차에는 자리가 있지만, 함께 신청한 다른 회차에 자리가 없습니다.',
+  behind: '앞 순번이 먼저입니다.',
+  due: '자리가 있어 곧 안내됩니다.',
+};
+
+export interface Serving<P extends Party> {
+  readonly offered: readonly P[];
+  /** Everybody without an offer and why, in the order of the line. */
+  readonly waiting: readonly { readonly party: P; readonly reason: WaitReason }[];
+  /** The party for which other pools must be locked before anybody behind it is served. */
+  readonly pending: P | null;
+}
+
+export interface Free {
+  /** Free seats of a pool; for other pools than the one served, after those who stand before the party there. */
+  of(poolId: number, party: Party): number;
+  isLocked(poolId: number): boolean;
+}
+
+/**
+ * Serves the line of one pool in strict order. A party that needs more than is free here stops the line: nobody smaller
+ * passes it. A party that also needs seats in another pool is passed while those are missing, and it is written down.
+ */
+export function serve<P extends Party>(poolId: number, line: readonly P[], free: Free): Serving<P> {
+  const given = new Map<number, number>();
+  const left = (pool: number, party: P) => free.of(pool, party) - (given.get(pool) ?? 0);
+  const offered: P[] = [];
+  const waiting: { party: P; reason: WaitReason }[] = [];
+  let pending: P | null = null;
+  let isStopped = false;
+  const served = new Set<string>();
+  for (const party of line) {
+    if (party.entry && served.has(party.entry)) continue;
+    const reason = isStopped ? 'behind' : reasonFor(poolId, party, left, free);
+    if (reason === null) {
+      offered.push(party);
+      if (party.entry) served.add(party.entry);
+      for (const need of party.needs) given.set(need.poolId, (given.get(need.poolId) ?? 0) + need.seats);
+      continue;
+    }
+    waiting.push({ party, reason });
+    if (reason === 'due') pending = party;
+    if (reason !== 'elsewhere_full') isStopped = true;
+  }
+  return { offered, waiting, pending };
+}
+
+function reasonFor<P extends Party>(
+  poolId: number,
+  party: P,
+  left: (poolId: number, party: P) => number,
+  free: Free,
+): WaitReason | null {
+  const here = party.needs.find((need) => need.poolId === poolId);
+  const elsewhere = party.needs.filter((need) => need.poolId !== poolId);
+  if (left(poolId, party) <= 0) return 'full';
+  if (here && here.seats > left(poolId, party)) return 'needs_more';
+  if (elsewhere.some((need) => need.seats > left(need.poolId, party))) return 'elsewhere_full';
+  return elsewhere.every((need) => free.isLocked(need.poolId)) ? null : 'due';
+}

@@ -1,0 +1,99 @@
+import { sql } from 'kysely';
+import type { Db, Tx } from '#src/platform/db/database.ts';
+
+export interface LineRow {
+  readonly id: number;
+  readonly poolId: number;
+  readonly holderKey: string;
+  readonly seats: number;
+  readonly entry: string | null;
+  readonly optionNo: number;
+}
+
+const columns = [
+  'id',
+  'pool_id as poolId',
+  'holder_key as holderKey',
+  'seats',
+  'entry',
+  'option_no as optionNo',
+] as const;
+
+/**
+ * Those who wait for a pool, and what the same entries wait for elsewhere, in the order of their arrival. `isLocked` locks
+ * the rows, so that two pools never offer to one entry at once.
+ */
+export async function listLineRows(db: Db | Tx, poolId: number, isLocked: boolean): Promise<LineRow[]> {
+  const query = db
+    .selectFrom('seat_waits')
+    .select(columns)
+    .where('state', '=', 'waiting')
+    .where((e) =>
+      e.or([
+        e('pool_id', '=', poolId),
+        e(
+          'entry',
+          'in',
+          e
+            .selectFrom('seat_waits as mine')
+            .select('mine.entry')
+            .where('mine.pool_id', '=', poolId)
+            .where('mine.state', '=', 'waiting')
+            .where('mine.entry', 'is not', null)
+            .$castTo<{ entry: string }>(),
+        ),
+      ]),
+    )
+    .orderBy('id')
+    .limit(2000);
+  return (isLocked ? query.forUpdate() : query).execute();
+}
+
+/** Seats of those who stand before a row in its line and wait there only for that pool. */
+export async function seatsAhead(db: Db | Tx, poolId: number, waitId: number): Promise<number> {
+  const { rows } = await sql<{ seats: number }>`
+    select coalesce(sum(w.seats), 0)::int as seats from seat_waits w
+    where w.pool_id = ${poolId} and w.state = 'waiting' and w.id < ${waitId}
+      and not exists (select 1 from seat_waits o where o.entry = w.entry and o.option_no = w.option_no
+        and o.state = 'waiting' and o.pool_id <> w.pool_id)`.execute(db);
+  return rows[0]?.seats ?? 0;
+}
+
+export interface NewWait {
+  readonly poolId: number;
+  readonly holderKey: string;
+  readonly optionNo: number;
+}
+
+/** One seat each, in the order given; all in one entry. */
+export async function insertEntryWaits(tx: Tx, entry: string, waits: readonly NewWait[]): Promise<void> {
+  await tx
+    .insertInto('seat_waits')
+    .values(
+      waits.map((wait) => ({
+        pool_id: wait.poolId,
+        holder_key: wait.holderKey,
+        seats: 1,
+        state: 'waiting',
+        entry,
+        option_no: wait.optionNo,
+      })),
+    )
+    .execute();
+}
+
+/** Takes everything that still waits of an entry out of its lines, but for one option; answers the pools. */
+export async function withdrawEntry(
+  tx: Tx,
+  entry: string,
+  exceptOption: number | null = null,
+): Promise<number[]> {
+  let query = tx
+    .updateTable('seat_waits')
+    .set({ state: 'withdrawn' })
+    .where('entry', '=', entry)
+    .where('state', '=', 'waiting');
+  if (exceptOption !== null) query = query.where('option_no', '<>', exceptOption);
+  const rows = await query.returning('pool_id').execute();
+  return [...new Set(rows.map((row) => row.pool_id))];
+}

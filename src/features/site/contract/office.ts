@@ -1,0 +1,35 @@
+import { z } from 'zod';
+import { endpoint, type StaffRole } from '#src/shared/endpoint.ts';
+import { Blocks } from './blocks.ts';
+
+const editors: readonly StaffRole[] = ['owner', 'editor'];
+
+/** What the editor of a page holds. */
+export const PageContent = z.strictObject({
+  title: z.string().trim().max(80, '제목은 80자까지입니다.'),
+  lead: z.string().trim().max(400, '머리글은 400자까지입니다.'),
+  blocks: Blocks,
+  consentIds: z.array(z.number().int().positive()).max(30, '동의 기록은 30개까지 연결할 수 있습니다.'),
+  evidence: z.string().trim().max(500, '근거는 500자까지입니다.'),
+  /** The tuition of the programme stands below this page anyway. */
+  showsTuition: z.boolean(),
+});
+export type PageContent = z.infer<typeof PageContent>;
+
+export const OfficePage = z.object({
+  subject: z.string(),
+  path: z.string(),
+  title: z.string(),
+  publishedAt: z.string(),
+  hasDraft: z.boolean(),
+  publishAt: z.string().nullable(),
+});
+export type OfficePage = z.infer<typeof OfficePage>;
+
+export const listOfficePagesEndpoint = endpoint('GET /api/office/pages', {
+  who: 'staff',
+  roles: editors,
+  summary: 'The pages made of blocks, in the order of their addresses.',
+  input: z.strictObject({}),
+  data: z.array(OfficePage),
+});

@@ -1,0 +1,182 @@
+import type { Academy } from '#src/platform/academy.ts';
+import { inTransaction, type Tx } from '#src/platform/db/database.ts';
+import { exportList, noteChange } from '#src/platform/office-log.ts';
+import type { StaffActor } from '#src/shared/actor.ts';
+import { commonErrors } from '#src/shared/app-error.ts';
+import type { DataOf, InputOf } from '#src/shared/endpoint.ts';
+import { type ExportFile, listLimits } from '#src/shared/list.ts';
+import { formatSeoulDateTime } from '#src/shared/seoul-time.ts';
+import type {
+  changeStaffEndpoint,
+  dismissStaffEndpoint,
+  exportStaffEndpoint,
+  listStaffEndpoint,
+  StaffLine,
+} from '../contract/people.ts';
+import { staffErrors } from '../contract.ts';
+import { branchRefusal, type GrantAction, grantWords, mayManage, roleWords } from '../rules.ts';
+import * as store from '../store/people.server.ts';
+
+const statusWords = { active: '재직', left: '권한 회수' } as const;
+
+function viewOf(
+  actor: StaffActor,
+  record: store.StaffRecord,
+  branches: readonly { id: number; name: string }[],
+): StaffLine {
+  return {
+    staffId: record.id,
+    email: record.email,
+    name: record.name,
+    role: record.role,
+    roleWord: roleWords[record.role],
+    branchIds: [...record.branchIds],
+    branches: branches.filter((branch) => record.branchIds.includes(branch.id)).map((branch) => branch.name),
+    status: record.status,
+    statusWord: statusWords[record.status],
+    joinedAt: record.createdAt.toISOString(),
+    lastSeenAt: record.lastSeenAt?.toISOString() ?? null,
+    recoveryCodesLeft: record.recoveryCodesLeft,
+    version: record.version,
+    mayManage: record.id !== actor.staffId && mayManage(actor, record),
+  };
+}
+
+/** Staff of the own branches. */
+export async function listPeople(
+  academy: Academy,
+  actor: StaffActor,
+  input: InputOf<typeof listStaffEndpoint>,
+): Promise<DataOf<typeof listStaffEndpoint>> {
+  const [page, branches] = await Promise.all([
+    store.listStaff(academy.db, actor.branchIds, { ...input, size: Math.min(input.size, listLimits.size) }),
+    store.listBranchNames(academy.db),
+  ]);
+  return { ...page, rows: page.rows.map((record) => viewOf(actor, record, branches)) };
+}
+
+/** The same list as a spreadsheet. */
+export async function exportPeople(
+  academy: Academy,
+  actor: StaffActor,
+  input: InputOf<typeof exportStaffEndpoint>,
+): Promise<ExportFile> {
+  const { reason, columns: wanted, ...filters } = input;
+  const branches = await store.listBranchNames(academy.db);
+  const query = { ...filters, page: 1, size: listLimits.exported };
+  const page = await store.listStaff(academy.db, actor.branchIds, query);
+  return exportList(academy, actor, {
+    list: '직원',
+    reason,
+    wanted,
+    filters,
+    rows: page.rows.map((record) => viewOf(actor, record, branches)),
+    columns: [
+      { key: 'name', name: '이름', cell: (row) => row.name },
+      { key: 'email', name: '이메일', cell: (row) => row.email },
+      { key: 'role', name: '역할', cell: (row) => row.roleWord },
+      { key: 'branches', name: '분원', cell: (row) => row.branches.join(', ') || '전체 분원' },
+      { key: 'status', name: '상태', cell: (row) => row.statusWord },
+      { key: 'joinedAt', name: '등록', cell: (row) => formatSeoulDateTime(row.joinedAt) },
+      {
+        key: 'lastSeenAt',
+        name: '최근 접속',
+        cell: (row) => (row.lastSeenAt ? formatSeoulDateTime(row.lastSeenAt) : ''),
+      },
+    ],
+  });
+}
+
+interface Managing {
+  readonly tx: Tx;
+  readonly record: store.StaffRecord;
+  readonly owners: readonly number[];
+  readonly now: Date;
+}
+
+/**
+ * One change to one member of staff: locked, inside the actor's scope, never to oneself, told apart by version. The
+ * sessions of that person end with it.
+ */
+export async function manage(
+  academy: Academy,
+  actor: StaffActor,
+  asked: { readonly staffId: number; readonly version: number; readonly reason: string },
+  work: (managing: Managing) => Promise<{ action: GrantAction; before?: object; after?: object }>,
+): Promise<StaffLine> {
+  const now = academy.clock.now();
+  await inTransaction(academy.db, async (tx) => {
+    const owners = await store.lockStaff(tx, asked.staffId);
+    const record = await store.findStaffRecord(tx, asked.staffId, actor.branchIds);
+    if (!record) throw commonErrors.not_found();
+    if (record.id === actor.staffId) throw staffErrors.yourself();
+    if (!mayManage(actor, record)) throw staffErrors.not_yours();
+    if (record.version !== asked.version) throw commonErrors.edited_elsewhere();
+    const done = await work({ tx, record, owners, now });
+    await store.endSessionsOf(tx, record.id, now);
+    const { action, before, after } = done;
+    const words = { ...(before && { before }), ...(after && { after }), reason: asked.reason };
+    await store.insertGrant(tx, { byStaffId: actor.staffId, staffId: record.id, action, ...words, now });
+    await noteChange(
+      tx,
+      actor,
+      { entity: 'staff', entityId: record.id, action: grantWords[action], ...words },
+      now,
+    );
+  });
+  const [record, branches] = await Promise.all([
+    store.findStaffRecord(academy.db, asked.staffId, null),
+    store.listBranchNames(academy.db),
+  ]);
+  if (!record) throw commonErrors.not_found();
+  return viewOf(actor, record, branches);
+}
+
+/** The last active owner stays one. */
+function keepAnOwner({ record, owners }: Managing): void {
+  if (record.role === 'owner' && record.status === 'active' && owners.length <= 1)
+    throw staffErrors.last_owner();
+}
+
+const placeOf = (place: { role: store.StaffRecord['role']; branchIds: readonly number[] }) => ({
+  role: roleWords[place.role],
+  branchIds: place.branchIds.join(', '),
+});
+
+/** Gives a role and branches; both old and new must be the actor's to give. */
+export async function changeStaff(
+  academy: Academy,
+  actor: StaffActor,
+  input: InputOf<typeof changeStaffEndpoint>,
+): Promise<StaffLine> {
+  const refusal = branchRefusal(input.role, input.branchIds);
+  if (refusal) throw commonErrors.input_invalid({ fields: { branchIds: refusal } });
+  const known = new Set((await store.listBranchNames(academy.db)).map((branch) => branch.id));
+  return manage(academy, actor, input, async (managing) => {
+    const { tx, record } = managing;
+    if (input.branchIds.some((id) => !known.has(id))) throw commonErrors.not_found();
+    if (!mayManage(actor, input)) throw staffErrors.not_yours();
+    if (input.role !== 'owner') keepAnOwner(managing);
+    if (!(await store.updateStaff(tx, record.id, input.version, { role: input.role })))
+      throw commonErrors.edited_elsewhere();
+    await store.replaceBranches(tx, record.id, input.branchIds);
+    return { action: 'role', before: placeOf(record), after: placeOf(input) };
+  });
+}
+
+/** Takes every right away, or gives them back. */
+export async function setStatus(
+  academy: Academy,
+  actor: StaffActor,
+  input: InputOf<typeof dismissStaffEndpoint>,
+  status: 'active' | 'left',
+): Promise<StaffLine> {
+  return manage(academy, actor, input, async (managing) => {
+    const { tx, record } = managing;
+    if (status === 'left') keepAnOwner(managing);
+    if (!(await store.updateStaff(tx, record.id, input.version, { status })))
+      throw commonErrors.edited_elsewhere();
+    const words = { before: { status: statusWords[record.status] }, after: { status: statusWords[status] } };
+    return { action: status === 'left' ? 'left' : 'returned', ...words };
+  });
+}

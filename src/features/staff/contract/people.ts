@@ -1,0 +1,152 @@
+import { z } from 'zod';
+import { endpoint } from '#src/shared/endpoint.ts';
+import { ImportAnswer, importFields } from '#src/shared/import.ts';
+import { ExportFile, exportFields, listInput, listOf, ReasonInput } from '#src/shared/list.ts';
+
+const id = z.coerce.number('번호를 확인해 주세요.').int().min(1).max(Number.MAX_SAFE_INTEGER);
+const version = z.coerce.number('새로 고친 뒤 다시 시도해 주세요.').int().min(1);
+export const RoleInput = z.enum(
+  ['owner', 'editor', 'manager', 'counsellor', 'examiner'],
+  '역할을 골라 주세요.',
+);
+const BranchIds = z.array(id).max(50, '분원이 너무 많습니다.');
+export const StaffEmailInput = z
+  .string('이메일을 입력해 주세요.')
+  .trim()
+  .toLowerCase()
+  .max(254, '이메일을 확인해 주세요.')
+  .pipe(z.email('이메일 주소를 확인해 주세요.'));
+export const StaffNameInput = z
+  .string('이름을 입력해 주세요.')
+  .trim()
+  .min(2, '이름을 2자 이상 입력해 주세요.')
+  .max(30, '이름은 30자까지입니다.')
+  .regex(/^[\p{L} ]+$/u, '이름은 글자로만 적어 주세요.');
+
+export const StaffLine = z.object({
+  staffId: z.number(),
+  email: z.string(),
+  name: z.string(),
+  role: RoleInput,
+  roleWord: z.string(),
+  branchIds: z.array(z.number()),
+  branches: z.array(z.string()),
+  status: z.enum(['active', 'left']),
+  statusWord: z.string(),
+  joinedAt: z.string(),
+  lastSeenAt: z.string().nullable(),
+  recoveryCodesLeft: z.number(),
+  version: z.number(),
+  mayManage: z.boolean(),
+});
+export type StaffLine = z.infer<typeof StaffLine>;
+
+const staffFilters = { role: RoleInput.optional(), status: z.enum(['active', 'left']).optional() };
+const staffSorts = ['name', 'email', 'role', 'joinedAt', 'lastSeenAt'] as const;
+
+export const listStaffEndpoint = endpoint('GET /api/office/staff', {
+  who: 'staff',
+  roles: ['owner', 'manager'],
+  summary: 'Staff of the own branches; the owner sees everybody.',
+  input: listInput(staffSorts, staffFilters),
+  data: listOf(StaffLine),
+});
+
+export const exportStaffEndpoint = endpoint('POST /api/office/staff/export', {
+  who: 'staff',
+  roles: ['owner'],
+  summary: 'The staff list as a spreadsheet; the reason is written down.',
+  input: listInput(staffSorts, { ...staffFilters, ...exportFields }),
+  data: ExportFile,
+});
+
+export const Invitation = z.object({
+  invitationId: z.number(),
+  email: z.string(),
+  name: z.string(),
+  roleWord: z.string(),
+  branches: z.array(z.string()),
+  invitedBy: z.string(),
+  expiresAt: z.string(),
+  isExpired: z.boolean(),
+  isReset: z.boolean(),
+});
+export type Invitation = z.infer<typeof Invitation>;
+
+export const listInvitationsEndpoint = endpoint('GET /api/office/staff/invitations', {
+  who: 'staff',
+  roles: ['owner', 'manager'],
+  summary: 'Invitations nobody has taken up yet, newest first (100 at most), and what the form needs.',
+  input: z.strictObject({}),
+  data: z.object({
+    invitations: z.array(Invitation),
+    branches: z.array(z.object({ id: z.number(), name: z.string() })),
+    roles: z.array(
+      z.object({ role: RoleInput, word: z.string(), duty: z.string(), isHeadOffice: z.boolean() }),
+    ),
+  }),
+});
+
+export const inviteStaffEndpoint = endpoint('POST /api/office/staff/invitations', {
+  who: 'staff',
+  roles: ['owner', 'manager'],
+  summary: 'Invites somebody by mail with a role and branches; the link is good for three days.',
+  input: z.strictObject({
+    email: StaffEmailInput,
+    name: StaffNameInput,
+    role: RoleInput,
+    branchIds: BranchIds,
+  }),
+  data: Invitation,
+});
+
+export const revokeInvitationEndpoint = endpoint('DELETE /api/office/staff/invitations/:invitationId', {
+  who: 'staff',
+  roles: ['owner', 'manager'],
+  summary: 'Takes an invitation back; its link stops working at once.',
+  input: z.strictObject({ invitationId: id }),
+  data: z.object({ revoked: z.boolean() }),
+});
+
+export const importStaffEndpoint = endpoint('POST /api/office/staff/import', {
+  who: 'staff',
+  roles: ['owner'],
+  summary:
+    'Invites many from a spreadsheet (email, name, role, branches). Without `plan` it only says what would happen.',
+  input: z.strictObject(importFields),
+  data: ImportAnswer,
+});
+
+const ofStaff = { staffId: id, version, reason: ReasonInput };
+
+export const changeStaffEndpoint = endpoint('PATCH /api/office/staff/:staffId', {
+  who: 'staff',
+  roles: ['owner', 'manager'],
+  summary: 'Changes role and branches; every session of that person ends at once.',
+  input: z.strictObject({ ...ofStaff, role: RoleInput, branchIds: BranchIds }),
+  data: StaffLine,
+});
+
+export const dismissStaffEndpoint = endpoint('POST /api/office/staff/:staffId/leave', {
+  who: 'staff',
+  roles: ['owner', 'manager'],
+  summary: 'Takes every right away; sessions end at once. The person stays in the records.',
+  input: z.strictObject(ofStaff),
+  data: StaffLine,
+});
+
+export const returnStaffEndpoint = endpoint('POST /api/office/staff/:staffId/return', {
+  who: 'staff',
+  roles: ['owner', 'manager'],
+  summary: 'Gives the rights back to somebody who had left.',
+  input: z.strictObject(ofStaff),
+  data: StaffLine,
+});
+
+export const resetStaffEndpoint = endpoint('POST /api/office/staff/:staffId/reset', {
+  who: 'staff',
+  roles: ['owner', 'manager'],
+  summary: 'Mails a link to set password and authenticator anew; sessions end at once.',
+  input: z.strictObject(ofStaff),
+  data: Invitation,
+});

@@ -1,0 +1,184 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { formatSeoulDate, formatSeoulDateTime } from '#src/shared/seoul-time.ts';
+import { Button } from '#src/ui/button.tsx';
+import { Card } from '#src/ui/card.tsx';
+import type { ListColumn } from '#src/ui/list/list-table.tsx';
+import { Notice } from '#src/ui/notice.tsx';
+import { StatusBadge } from '#src/ui/status.tsx';
+import { Table } from '#src/ui/table.tsx';
+import { callApi, sentenceOf } from '#src/web/api.ts';
+import { ImportPanel } from '#src/web/office/import-panel.tsx';
+import { OfficeList } from '#src/web/office/office-list.tsx';
+import {
+  exportStaffEndpoint,
+  type Invitation,
+  importStaffEndpoint,
+  listInvitationsEndpoint,
+  listStaffEndpoint,
+  revokeInvitationEndpoint,
+  type StaffLine,
+} from '../contract/people.ts';
+import { InviteForm } from '../parts/staff/invite-form.tsx';
+import { StaffPanel } from '../parts/staff/staff-panel.tsx';
+import { useStaff } from '../parts/use-staff.ts';
+import { roleWords } from '../rules.ts';
+
+const columnsFor = (onOpen: (row: StaffLine) => void): ListColumn<StaffLine>[] => [
+  {
+    key: 'name',
+    name: '이름',
+    sort: 'name',
+    isRowHeader: true,
+    cell: (row) => (
+      <button type="button" className="min-h-11 text-brand hover:underline" onClick={() => onOpen(row)}>
+        {row.name}
+      </button>
+    ),
+  },
+  { key: 'email', name: '이메일', sort: 'email', cell: (row) => row.email },
+  { key: 'role', name: '역할', sort: 'role', cell: (row) => row.roleWord },
+  { key: 'branches', name: '분원', cell: (row) => row.branches.join(', ') || '전체 분원' },
+  {
+    key: 'status',
+    name: '상태',
+    cell: (row) => (
+      <StatusBadge tone={row.status === 'active' ? 'good' : 'closed'}>{row.statusWord}</StatusBadge>
+    ),
+  },
+  {
+    key: 'lastSeenAt',
+    name: '최근 접속',
+    sort: 'lastSeenAt',
+    cell: (row) => (row.lastSeenAt ? formatSeoulDateTime(row.lastSeenAt) : '-'),
+  },
+  {
+    key: 'joinedAt',
+    name: '등록',
+    sort: 'joinedAt',
+    isExtra: true,
+    cell: (row) => formatSeoulDate(row.joinedAt),
+  },
+  { key: 'codes', name: '복구 코드', isNumber: true, isExtra: true, cell: (row) => row.recoveryCodesLeft },
+];
+
+type Open = 'invite' | 'import' | null;
+
+export default function StaffPage() {
+  const { data: me } = useStaff();
+  const choices = useQuery({
+    queryKey: ['office', 'invitations'],
+    queryFn: () => callApi(listInvitationsEndpoint, {}),
+  });
+  const [open, setOpen] = useState<Open>(null);
+  const [picked, setPicked] = useState<StaffLine | null>(null);
+  const toggle = (what: Open) => setOpen(open === what ? null : what);
+  const isOwner = me?.role === 'owner';
+  return (
+    <section className="grid gap-6">
+      <div className="flex flex-wrap items-center justify-between gap-3">
+        <h1 className="text-2xl">직원</h1>
+        <div className="flex gap-2">
+          {isOwner && (
+            <Button look="secondary" aria-expanded={open === 'import'} onClick={() => toggle('import')}>
+              한꺼번에 초대
+            </Button>
+          )}
+          <Button aria-expanded={open === 'invite'} onClick={() => toggle('invite')}>
+            직원 초대
+          </Button>
+        </div>
+      </div>
+      {choices.error && <Notice tone="bad" title={sentenceOf(choices.error)} isLive />}
+      {open === 'invite' && choices.data && (
+        <Card>
+          <InviteForm choices={choices.data} onDone={() => setOpen(null)} />
+        </Card>
+      )}
+      {open === 'import' && (
+        <Card>
+          <ImportPanel
+            endpoint={importStaffEndpoint}
+            columns={[
+              { key: 'email', name: '이메일' },
+              { key: 'name', name: '이름' },
+              { key: 'role', name: '역할' },
+              { key: 'branches', name: '분원' },
+            ]}
+            onDone={() => setOpen(null)}
+          />
+        </Card>
+      )}
+      {choices.data && choices.data.invitations.length > 0 && (
+        <OpenInvitations invitations={choices.data.invitations} />
+      )}
+      <OfficeList
+        name="staff"
+        caption="직원"
+        endpoint={listStaffEndpoint}
+        columns={columnsFor(setPicked)}
+        keyOf={(row) => row.staffId}
+        nameOf={(row) => row.name}
+        searchHint="이름, 이메일"
+        firstSort="name"
+        filters={[
+          { kind: 'choice', name: 'role', label: '역할', choices: Object.entries(roleWords) },
+          {
+            kind: 'choice',
+            name: 'status',
+            label: '상태',
+            choices: [
+              ['active', '재직'],
+              ['left', '권한 회수'],
+            ],
+          },
+        ]}
+        onOpen={setPicked}
+        {...(isOwner && { exporting: exportStaffEndpoint })}
+      />
+      {picked && choices.data && (
+        <StaffPanel staff={picked} choices={choices.data} onClose={() => setPicked(null)} />
+      )}
+    </section>
+  );
+}
+
+function OpenInvitations({ invitations }: { invitations: readonly Invitation[] }) {
+  const queries = useQueryClient();
+  const revoking = useMutation({
+    mutationFn: (invitationId: number) => callApi(revokeInvitationEndpoint, { invitationId }),
+    onSuccess: () => queries.invalidateQueries({ queryKey: ['office'] }),
+  });
+  return (
+    <section className="grid gap-2">
+      <h2 className="text-lg">보낸 초대</h2>
+      {revoking.error && <Notice tone="bad" title={sentenceOf(revoking.error)} isLive />}
+      <Table
+        caption="보낸 초대"
+        rows={invitations}
+        keyOf={(row) => row.invitationId}
+        columns={[
+          { name: '이메일', cell: (row) => row.email, isRowHeader: true },
+          { name: '역할', cell: (row) => `${row.roleWord}${row.isReset ? ' (재설정)' : ''}` },
+          { name: '분원', cell: (row) => row.branches.join(', ') || '전체 분원' },
+          {
+            name: '기한',
+            cell: (row) => (row.isExpired ? '만료됨' : `${formatSeoulDateTime(row.expiresAt)}까지`),
+          },
+          {
+            name: '할 일',
+            cell: (row) => (
+              <Button
+                look="secondary"
+                isBusy={revoking.isPending && revoking.variables === row.invitationId}
+                onClick={() => revoking.mutate(row.invitationId)}
+              >
+                취소<span className="sr-only"> {row.email}</span>
+              </Button>
+            ),
+          },
+        ]}
+      />
+    </section>
+  );
+}

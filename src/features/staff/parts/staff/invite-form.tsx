@@ -1,0 +1,50 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { type FormEvent, useState } from 'react';
+import type { DataOf } from '#src/shared/endpoint.ts';
+import { Button } from '#src/ui/button.tsx';
+import { TextField } from '#src/ui/field.tsx';
+import { ErrorSummary, Notice } from '#src/ui/notice.tsx';
+import { say } from '#src/ui/toast.ts';
+import { ApiError, callApi, sentenceOf } from '#src/web/api.ts';
+import { inviteStaffEndpoint, type listInvitationsEndpoint } from '../../contract/people.ts';
+import { PlaceFields, type StaffPlace } from './place-fields.tsx';
+
+export type InviteChoices = DataOf<typeof listInvitationsEndpoint>;
+
+/** Invites one person by mail. */
+export function InviteForm({ choices, onDone }: { choices: InviteChoices; onDone: () => void }) {
+  const queries = useQueryClient();
+  const first = choices.roles.at(-1)?.role ?? 'counsellor';
+  const [place, setPlace] = useState<StaffPlace>({ role: first, branchIds: [] });
+  const inviting = useMutation({
+    mutationFn: (who: { email: string; name: string }) =>
+      callApi(inviteStaffEndpoint, { ...who, role: place.role, branchIds: [...place.branchIds] }),
+    onSuccess: async ({ email }) => {
+      await queries.invalidateQueries({ queryKey: ['office'] });
+      await say(`${email} 주소로 초대 메일을 보냈습니다.`);
+      onDone();
+    },
+  });
+  const fields = inviting.error instanceof ApiError ? inviting.error.fields : {};
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const form = new FormData(event.currentTarget);
+    inviting.mutate({ email: String(form.get('email')), name: String(form.get('name')) });
+  };
+  return (
+    <form className="grid gap-4" onSubmit={submit} noValidate>
+      <ErrorSummary errors={Object.values(fields)} />
+      {inviting.error && Object.keys(fields).length === 0 && (
+        <Notice tone="bad" title={sentenceOf(inviting.error)} isLive />
+      )}
+      <div className="grid gap-4 sm:grid-cols-2">
+        <TextField label="이메일" name="email" type="email" error={fields.email} autoComplete="off" />
+        <TextField label="이름" name="name" error={fields.name} autoComplete="off" />
+      </div>
+      <PlaceFields choices={choices} place={place} onChange={setPlace} error={fields.branchIds} />
+      <Button type="submit" isBusy={inviting.isPending}>
+        초대 메일 보내기
+      </Button>
+    </form>
+  );
+}

@@ -1,0 +1,62 @@
+import type { DataOf, StaffRole } from '#src/shared/endpoint.ts';
+import { Check, SelectField } from '#src/ui/field.tsx';
+import type { listInvitationsEndpoint } from '../../contract/people.ts';
+
+export interface StaffPlace {
+  readonly role: StaffRole;
+  readonly branchIds: readonly number[];
+}
+
+interface PlaceFieldsProps {
+  readonly choices: Pick<DataOf<typeof listInvitationsEndpoint>, 'roles' | 'branches'>;
+  readonly place: StaffPlace;
+  readonly onChange: (place: StaffPlace) => void;
+  readonly error?: string | undefined;
+}
+
+/** A role and, unless it is the head office's, its branches. */
+export function PlaceFields({ choices, place, onChange, error }: PlaceFieldsProps) {
+  const role = choices.roles.find((one) => one.role === place.role);
+  const toggle = (id: number) => {
+    const has = place.branchIds.includes(id);
+    onChange({
+      ...place,
+      branchIds: has ? place.branchIds.filter((one) => one !== id) : [...place.branchIds, id],
+    });
+  };
+  return (
+    <div className="grid gap-4">
+      <SelectField
+        label="역할"
+        hint={role?.duty}
+        value={place.role}
+        onChange={(event) => {
+          const next = choices.roles.find((one) => one.role === event.target.value);
+          if (next) onChange({ role: next.role, branchIds: next.isHeadOffice ? [] : place.branchIds });
+        }}
+      >
+        {choices.roles.map((one) => (
+          <option key={one.role} value={one.role}>
+            {one.word}
+          </option>
+        ))}
+      </SelectField>
+      {!role?.isHeadOffice && (
+        <fieldset>
+          <legend className="font-semibold">맡은 분원</legend>
+          <div className="flex flex-wrap gap-x-6">
+            {choices.branches.map((branch) => (
+              <Check
+                key={branch.id}
+                label={branch.name}
+                checked={place.branchIds.includes(branch.id)}
+                onChange={() => toggle(branch.id)}
+              />
+            ))}
+          </div>
+          {error && <p className="text-sm font-medium text-danger">{error}</p>}
+        </fieldset>
+      )}
+    </div>
+  );
+}

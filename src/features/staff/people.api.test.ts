@@ -1,0 +1,229 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { seedBranches } from '#seed/branches.ts';
+import type { ListPage } from '#src/shared/list.ts';
+import { lastMessageTo } from '#tests/given-members.ts';
+import { givenStaff, givenStaffCookie } from '#tests/given-staff.ts';
+import { call, startAcademy, type TestAcademy } from '#tests/start.ts';
+import { totpOf } from './actions.server.ts';
+import type { Invitation, StaffLine } from './contract/people.ts';
+
+let academy: TestAcademy;
+let owner: string;
+let manager: string;
+let daechi: number;
+let songdo: number;
+const good = 'quiet river under glass 42';
+
+beforeAll(async () => {
+  academy = await startAcademy();
+  await seedBranches(academy);
+  await givenStaff(academy);
+  owner = await givenStaffCookie(academy, 'owner@msc.example');
+  manager = await givenStaffCookie(academy, 'manager.daechi@msc.example');
+  const rows = await academy.db.selectFrom('branches').select(['id', 'code']).orderBy('id').execute();
+  daechi = rows.find((row) => row.code === 'daechi')?.id ?? 0;
+  songdo = rows.find((row) => row.code === 'songdo')?.id ?? 0;
+});
+afterAll(() => academy.close());
+
+let serial = 0;
+const invite = (cookie: string, change: Record<string, unknown> = {}) =>
+  call<Invitation>(academy, 'POST /api/office/staff/invitations', {
+    cookie,
+    json: {
+      email: `new${serial++}@msc.example`,
+      name: '유하람',
+      role: 'counsellor',
+      branchIds: [daechi],
+      ...change,
+    },
+  });
+const secretOf = async (email: string) => /#([\w-]{43})/.exec(await lastMessageTo(academy, email))?.[1] ?? '';
+const step = <T>(what: string, json: Record<string, unknown>) =>
+  call<T>(academy, `POST /api/office/signin/invitation${what}`, { json });
+const totp = (secret: string, email: string) =>
+  totpOf(secret, email).generate({ timestamp: academy.clock.now().getTime() });
+
+/** Goes all the way in; answers the keys of the new member of staff. */
+async function joinAs(email: string) {
+  const code = await secretOf(email);
+  const { resultData } = await step<{ secret: string }>('/password', { code, password: good });
+  const joined = await step<{ recoveryCodes: string[] }>('/code', {
+    code,
+    totp: totp(resultData.secret, email),
+  });
+  return { code, secret: resultData.secret, joined };
+}
+const ticketOf = async (email: string) =>
+  (await call<{ ticket: string }>(academy, 'POST /api/office/signin', { json: { email, password: good } }))
+    .resultData.ticket;
+const list = async (cookie: string, query = '') =>
+  (await call<ListPage<StaffLine>>(academy, `GET /api/office/staff${query}`, { cookie })).resultData;
+const lineOf = async (email: string) => {
+  const found = (await list(owner, `?q=${email}`)).rows[0];
+  if (!found) throw new Error(`no ${email}`);
+  return found;
+};
+
+describe('an invitation', () => {
+  test('is mailed, sets password and authenticator, and opens the office', async () => {
+    const { resultData } = await invite(manager);
+    const { joined, secret } = await joinAs(resultData.email);
+    expect(joined.resultData.recoveryCodes).toHaveLength(10);
+    academy.clock.advance(31);
+    const ticket = await ticketOf(resultData.email);
+    const signedIn = await call(academy, 'POST /api/office/signin/code', {
+      json: { ticket, code: totp(secret, resultData.email) },
+    });
+    expect(signedIn).toMatchObject({
+      status: 200,
+      resultData: { role: 'counsellor', branches: ['대치 분원'] },
+    });
+    const grants = await academy.db.selectFrom('staff_grants').select(['action', 'after']).execute();
+    expect(grants).toContainEqual({
+      action: 'joined',
+      after: { role: '상담 담당', branchIds: String(daechi) },
+    });
+  });
+
+  test('is good once, for three days, and until it is taken back', async () => {
+    const first = (await invite(owner)).resultData;
+    const { code } = await joinAs(first.email);
+    expect(await step('', { code })).toMatchObject({ status: 404, resultCode: 'staff.invitation_gone' });
+
+    const late = (await invite(owner)).resultData;
+    const lateCode = await secretOf(late.email);
+    const taken = (await invite(owner)).resultData;
+    const takenCode = await secretOf(taken.email);
+    await call(academy, `DELETE /api/office/staff/invitations/${taken.invitationId}`, { cookie: owner });
+    expect((await step('', { code: takenCode })).status).toBe(404);
+    expect((await step('', { code: lateCode })).status).toBe(200);
+    await academy.db
+      .updateTable('staff_invitations')
+      .set({ expires_at: academy.clock.now() })
+      .where('id', '=', late.invitationId)
+      .execute();
+    expect((await step('', { code: lateCode })).status).toBe(404);
+  });
+
+  test('taken up twice at the same moment makes one member of staff', async () => {
+    const { email } = (await invite(owner)).resultData;
+    const code = await secretOf(email);
+    const { resultData } = await step<{ secret: string }>('/password', { code, password: good });
+    const json = { code, totp: totp(resultData.secret, email) };
+    const both = await Promise.all([step('/code', json), step('/code', json)]);
+    expect(both.map((answer) => answer.status).sort()).toEqual([200, 404]);
+  });
+
+  test.each([
+    ['short', 'river 42', '12자 이상'],
+    ['the own name', '유하람 유하람 유하람 유하람', '이름'],
+    ['common', 'password1234567', '쉬운'],
+  ])('a password is refused: %s', async (_name, password, sentence) => {
+    const { email } = (await invite(owner)).resultData;
+    const answer = await step('/password', { code: await secretOf(email), password });
+    expect(answer.status).toBe(400);
+    expect(answer.fields?.password).toContain(sentence);
+  });
+
+  test('without a password first there is no way in', async () => {
+    const { email } = (await invite(owner)).resultData;
+    expect((await step('/code', { code: await secretOf(email), totp: '123456' })).status).toBe(404);
+  });
+
+  test('a manager invites only below and only for the own branches', async () => {
+    expect((await invite(manager, { branchIds: [songdo] })).status).toBe(404);
+    expect(await invite(manager, { role: 'manager' })).toMatchObject({ resultCode: 'staff.not_yours' });
+    expect(await invite(manager, { role: 'owner', branchIds: [] })).toMatchObject({ status: 403 });
+    expect((await invite(owner, { role: 'counsellor', branchIds: [] })).fields).toHaveProperty('branchIds');
+    expect(await invite(owner, { email: 'owner@msc.example' })).toMatchObject({ status: 409 });
+  });
+});
+
+describe('recovery codes', () => {
+  test('open the office once each, and are told by mail', async () => {
+    const { email } = (await invite(owner)).resultData;
+    const { joined } = await joinAs(email);
+    const [recoveryCode = ''] = joined.resultData.recoveryCodes;
+    const ticket = await ticketOf(email);
+    const use = () => call(academy, 'POST /api/office/signin/recovery', { json: { ticket, recoveryCode } });
+    const both = await Promise.all([use(), use()]);
+    expect(both.map((answer) => answer.status).sort()).toEqual([200, 401]);
+    expect(both.find((answer) => answer.status === 200)).toMatchObject({
+      resultData: { recoveryCodesLeft: 9 },
+    });
+    expect(await lastMessageTo(academy, email)).toContain('복구 코드로 로그인');
+  });
+});
+
+describe('rights', () => {
+  test('a change ends the sessions, is written down, and the second of two people is told', async () => {
+    const cookie = await givenStaffCookie(academy, 'counsellor.daechi@msc.example');
+    const { staffId, version } = await lineOf('counsellor.daechi');
+    const json = { version, role: 'examiner', branchIds: [daechi], reason: '시험 감독으로 이동' };
+    const change = () => call(academy, `PATCH /api/office/staff/${staffId}`, { cookie: owner, json });
+    const both = await Promise.all([change(), change()]);
+    expect(both.map((answer) => answer.status).sort()).toEqual([200, 409]);
+    expect(both.find((answer) => answer.status === 409)).toMatchObject({
+      resultCode: 'common.edited_elsewhere',
+    });
+    expect((await call(academy, 'GET /api/office/me', { cookie })).status).toBe(401);
+    const history = await call<{ changes: unknown[] }>(
+      academy,
+      `GET /api/office/changes?entity=staff&entityId=${staffId}`,
+      { cookie: owner },
+    );
+    expect(history.resultData.changes).toMatchObject([
+      {
+        action: '역할·분원 변경',
+        reason: '시험 감독으로 이동',
+        changes: [{ before: '상담 담당', after: '시험 감독' }],
+      },
+    ]);
+  });
+
+  test('nobody changes themselves, and the last owner stays', async () => {
+    const self = await lineOf('owner@');
+    const leave = (staffId: number, version: number, cookie: string) =>
+      call(academy, `POST /api/office/staff/${staffId}/leave`, {
+        cookie,
+        json: { version, reason: '퇴사에 따른 회수' },
+      });
+    expect(await leave(self.staffId, self.version, owner)).toMatchObject({ resultCode: 'staff.yourself' });
+    const editor = await lineOf('editor@');
+    const promoted = await call<StaffLine>(academy, `PATCH /api/office/staff/${editor.staffId}`, {
+      cookie: owner,
+      json: { version: editor.version, role: 'owner', branchIds: [], reason: '공동 관리자 지정' },
+    });
+    const second = await givenStaffCookie(academy, 'editor@msc.example');
+    // Two owners dismiss each other at the same moment: one stays.
+    const answers = await Promise.all([
+      leave(self.staffId, self.version, second),
+      leave(editor.staffId, promoted.resultData.version, owner),
+    ]);
+    const active = (
+      await academy.db
+        .selectFrom('staff')
+        .select('id')
+        .where('role', '=', 'owner')
+        .where('status', '=', 'active')
+        .execute()
+    ).length;
+    expect(active).toBe(1);
+    expect(answers.filter((answer) => answer.status === 200)).toHaveLength(1);
+    // Whoever stays gives the rights back, for the tests below.
+    const stays = answers[0]?.status === 200 ? second : owner;
+    const gone = answers[0]?.status === 200 ? self : { ...editor, version: promoted.resultData.version };
+    await call(academy, `POST /api/office/staff/${gone.staffId}/return`, {
+      cookie: stays,
+      json: { version: gone.version + 1, reason: '권한 복구' },
+    });
+    owner = await givenStaffCookie(academy, 'owner@msc.example');
+  });
+
+  test('a manager sees the own branch only', async () => {
+    const emails = (await list(manager)).rows.map((row) => row.email);
+    expect(emails).not.toContain('owner@msc.example');
+    expect(emails).toContain('manager.daechi@msc.example');
+  });
+});

@@ -1,0 +1,135 @@
+import { sql } from 'kysely';
+import type { StaffActor } from '#src/shared/actor.ts';
+import type { ExportFile } from '#src/shared/list.ts';
+import { seoulDay } from '#src/shared/seoul-time.ts';
+import type { Academy } from './academy.ts';
+import type { Db, Tx } from './db/database.ts';
+import { type SheetCell, writeSheet } from './sheet.server.ts';
+
+/** Whose data was looked at, what of it, and why. */
+export interface Access {
+  /** `회원 12`, `회원 12, 15, 20`: ids, never names. */
+  readonly whose: string;
+  readonly what: string;
+  readonly reason: string;
+}
+
+/** Notes who looked at whose data: insert-only, chained by a trigger, kept two years. */
+export async function noteAccess(db: Db | Tx, actor: StaffActor, access: Access, now: Date): Promise<void> {
+  await db
+    .insertInto('personal_access_log')
+    .values({ staff_id: actor.staffId, at: now, address: actor.address, ...access })
+    .execute();
+}
+
+export interface Change {
+  /** Kind of thing, in kebab case: `message-template`. */
+  readonly entity: string;
+  readonly entityId: string | number;
+  /** Whose branch; absent for what belongs to the head office. */
+  readonly branchId?: number | null;
+  /** In Korean, as the history shows it: `이름 변경`. */
+  readonly action: string;
+  readonly before?: object | null;
+  readonly after?: object | null;
+  readonly reason?: string;
+}
+
+/** Writes one change into the office's history, in the transaction that makes it. Never personal data of members. */
+export async function noteChange(tx: Db | Tx, actor: StaffActor, change: Change, now: Date): Promise<void> {
+  await tx
+    .insertInto('office_changes')
+    .values({
+      staff_id: actor.staffId,
+      at: now,
+      address: actor.address,
+      entity: change.entity,
+      entity_id: String(change.entityId),
+      branch_id: change.branchId ?? null,
+      action: change.action,
+      before: change.before ? JSON.stringify(change.before) : null,
+      after: change.after ? JSON.stringify(change.after) : null,
+      reason: change.reason ?? '',
+    })
+    .execute();
+}
+
+export interface ExportColumn<Row> {
+  readonly key: string;
+  readonly name: string;
+  readonly cell: (row: Row) => SheetCell;
+}
+
+export interface Exporting<Row> {
+  /** What the list is called, in Korean; becomes the file's name. */
+  readonly list: string;
+  readonly reason: string;
+  /** Keys parted by commas; blank: all. */
+  readonly wanted: string;
+  readonly filters: object;
+  readonly columns: readonly ExportColumn<Row>[];
+  readonly rows: readonly Row[];
+  /** Ids of the people in it, where it holds personal data; they go into the access log. */
+  readonly people?: readonly (string | number)[];
+}
+
+/** Makes a spreadsheet of a list and writes down that, why and how it left the office, before it leaves. */
+export async function exportList<Row>(
+  academy: Academy,
+  actor: StaffActor,
+  exporting: Exporting<Row>,
+): Promise<ExportFile> {
+  const { list, rows, reason } = exporting;
+  const keys = exporting.wanted.split(',').filter(Boolean);
+  const chosen = keys.flatMap((key) => exporting.columns.filter((column) => column.key === key));
+  const columns = chosen.length > 0 ? chosen : exporting.columns;
+  const now = academy.clock.now();
+  const bytes = await writeSheet({
+    name: list,
+    head: columns.map((column) => column.name),
+    rows: rows.map((row) => columns.map((column) => column.cell(row))),
+  });
+  await academy.db
+    .insertInto('export_log')
+    .values({
+      staff_id: actor.staffId,
+      at: now,
+      address: actor.address,
+      list,
+      filters: JSON.stringify(exporting.filters),
+      columns: columns.map((column) => column.name),
+      row_count: rows.length,
+      reason,
+    })
+    .execute();
+  const people = [...new Set(exporting.people ?? [])];
+  if (people.length > 0)
+    await noteAccess(
+      academy.db,
+      actor,
+      { whose: people.join(', '), what: `${list} 내려받기 (${rows.length}건)`, reason },
+      now,
+    );
+  return {
+    fileName: `${list}-${seoulDay(now)}.xlsx`,
+    base64: Buffer.from(bytes).toString('base64'),
+    rowCount: rows.length,
+  };
+}
+
+/** What of the log no longer fits together: the first broken place, or null. */
+export async function brokenAccessAt(db: Db): Promise<number | null> {
+  const { rows } = await sql<{ at: number | null }>`select personal_access_broken_at() as at`.execute(db);
+  return rows[0]?.at ?? null;
+}
+
+/** Writes one run of a scheduled destruction down, with how much it destroyed. */
+export async function noteDestruction(
+  db: Db | Tx,
+  run: { readonly what: string; readonly destroyed: number; readonly now: Date },
+): Promise<void> {
+  await db
+    .insertInto('destruction_runs')
+    .values({ at: run.now, what: run.what, destroyed: run.destroyed })
+    .execute();
+}

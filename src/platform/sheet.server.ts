@@ -1,0 +1,28 @@
+import { writeXlsx } from 'hucre/xlsx';
+
+export type SheetCell = string | number | null;
+
+/**
+ * A text that a spreadsheet could take for a formula is led by an apostrophe, so that it stays a text also where the
+ * file is saved as CSV and opened again (OWASP, CSV injection).
+ */
+export function plainCell(value: SheetCell): SheetCell {
+  return typeof value === 'string' && /^\s*[=+\-@]/.test(value) ? `'${value}` : value;
+}
+
+/** A workbook of one sheet: a bold head and plain cells, none of them a formula. */
+export async function writeSheet(sheet: {
+  readonly name: string;
+  readonly head: readonly string[];
+  readonly rows: readonly (readonly SheetCell[])[];
+}): Promise<Uint8Array> {
+  const columns = sheet.head.map((header, at) => ({
+    header,
+    key: `c${at}`,
+    width: Math.max(12, header.length * 2 + 4),
+  }));
+  const data = sheet.rows.map((row) =>
+    Object.fromEntries(row.map((cell, at) => [`c${at}`, plainCell(cell)])),
+  );
+  return writeXlsx({ sheets: [{ name: sheet.name.slice(0, 31), columns, data }] });
+}

@@ -1,0 +1,77 @@
+import { z } from 'zod';
+import type { StaffActor } from './actor.ts';
+import { endpoint } from './endpoint.ts';
+
+/** One number of the office's first page, and the list it comes from. */
+export const Tile = z.object({
+  key: z.string(),
+  label: z.string(),
+  value: z.number(),
+  unit: z.string(),
+  /** Where the number is spelled out. */
+  to: z.string(),
+  /** `act`: somebody has to do something; `calm`: good to know. */
+  tone: z.enum(['act', 'calm']),
+  note: z.string(),
+});
+export type Tile = z.infer<typeof Tile>;
+
+/** What a feature tells the first page; handed to the office by open.ts, asked only for the roles it names. */
+export interface TileSource {
+  readonly roles: readonly StaffActor['role'][];
+  read(actor: StaffActor): Promise<readonly Tile[]>;
+}
+
+export const SavedView = z.object({ viewId: z.number(), name: z.string(), query: z.string() });
+export type SavedView = z.infer<typeof SavedView>;
+
+const list = z.string().regex(/^[a-z-]{2,40}$/, '목록 이름을 확인해 주세요.');
+
+export const listViewsEndpoint = endpoint('GET /api/office/views', {
+  who: 'staff',
+  summary: 'Own saved views of one list, by name (50 at most).',
+  input: z.strictObject({ list }),
+  data: z.object({ views: z.array(SavedView) }),
+});
+
+export const saveViewEndpoint = endpoint('PUT /api/office/views', {
+  who: 'staff',
+  summary: 'Keeps the filters, order and columns of a list under a name; the same name is replaced.',
+  input: z.strictObject({
+    list,
+    name: z
+      .string('이름을 입력해 주세요.')
+      .trim()
+      .min(1, '이름을 입력해 주세요.')
+      .max(30, '이름은 30자까지입니다.'),
+    query: z.string().max(1_000, '보기가 너무 깁니다.'),
+  }),
+  data: SavedView,
+});
+
+export const dropViewEndpoint = endpoint('DELETE /api/office/views/:viewId', {
+  who: 'staff',
+  summary: 'Removes an own saved view.',
+  input: z.strictObject({ viewId: z.coerce.number().int().min(1) }),
+  data: z.object({ removed: z.boolean() }),
+});
+
+export const OfficeChange = z.object({
+  changeId: z.number(),
+  at: z.string(),
+  staffName: z.string(),
+  action: z.string(),
+  reason: z.string(),
+  changes: z.array(z.object({ field: z.string(), before: z.string(), after: z.string() })),
+});
+export type OfficeChange = z.infer<typeof OfficeChange>;
+
+export const listChangesEndpoint = endpoint('GET /api/office/changes', {
+  who: 'staff',
+  summary: 'What was changed on one thing of an own branch, newest first (100 at most).',
+  input: z.strictObject({
+    entity: z.string().regex(/^[a-z-]{2,40}$/),
+    entityId: z.string().min(1).max(100),
+  }),
+  data: z.object({ changes: z.array(OfficeChange) }),
+});

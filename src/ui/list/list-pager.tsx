@@ -1,0 +1,50 @@
+import { Button } from '../button.tsx';
+
+interface ListPagerProps {
+  readonly page: number;
+  readonly size: number;
+  readonly total: number;
+  readonly onPage: (page: number) => void;
+  readonly onSize: (size: number) => void;
+}
+
+const sizes = [20, 50, 100] as const;
+
+/** Where in the list one is, and the way on and back. */
+export function ListPager({ page, size, total, onPage, onSize }: ListPagerProps) {
+  const pages = Math.max(1, Math.ceil(total / size));
+  const from = total === 0 ? 0 : (page - 1) * size + 1;
+  return (
+    <nav aria-label="쪽 이동" className="flex flex-wrap items-center justify-between gap-3 text-sm">
+      <p role="status" className="tabular-nums">
+        모두 <strong>{total.toLocaleString('ko-KR')}</strong>건
+        {total > 0 && ` · ${from}–${Math.min(page * size, total)}`}
+      </p>
+      <div className="flex items-center gap-2">
+        <label className="flex items-center gap-2">
+          한 쪽에
+          <select
+            className="min-h-11 rounded-lg border border-ink-soft/50 bg-paper px-2"
+            value={size}
+            onChange={(event) => onSize(Number(event.target.value))}
+          >
+            {sizes.map((one) => (
+              <option key={one} value={one}>
+                {one}건
+              </option>
+            ))}
+          </select>
+        </label>
+        <Button look="secondary" disabled={page <= 1} onClick={() => onPage(page - 1)}>
+          이전
+        </Button>
+        <span className="tabular-nums">
+          {page} / {pages}
+        </span>
+        <Button look="secondary" disabled={page >= pages} onClick={() => onPage(page + 1)}>
+          다음
+        </Button>
+      </div>
+    </nav>
+  );
+}

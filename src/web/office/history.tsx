@@ -1,0 +1,36 @@
+import { useQuery } from '@tanstack/react-query';
+import { listChangesEndpoint } from '#src/shared/office.ts';
+import { formatSeoulDateTime } from '#src/shared/seoul-time.ts';
+import { Notice } from '#src/ui/notice.tsx';
+import { callApi, sentenceOf } from '../api.ts';
+
+/** Who changed what on one thing, when and why. */
+export function History({ entity, entityId }: { entity: string; entityId: string }) {
+  const history = useQuery({
+    queryKey: ['office', 'changes', entity, entityId],
+    queryFn: () => callApi(listChangesEndpoint, { entity, entityId }),
+  });
+  if (history.error) return <Notice tone="bad" title={sentenceOf(history.error)} />;
+  const changes = history.data?.changes ?? [];
+  return (
+    <section className="grid gap-2">
+      <h3 className="font-bold">변경 이력</h3>
+      {history.data && changes.length === 0 && <p className="text-sm text-ink-soft">아직 없습니다.</p>}
+      <ol className="grid gap-2">
+        {changes.map((change) => (
+          <li key={change.changeId} className="rounded-lg bg-mist px-3 py-2 text-sm">
+            <p>
+              <strong>{change.action}</strong> · {change.staffName} · {formatSeoulDateTime(change.at)}
+            </p>
+            {change.changes.map(({ field, before, after }) => (
+              <p key={field}>
+                {field}: <del className="text-ink-soft">{before || '없음'}</del> → {after || '없음'}
+              </p>
+            ))}
+            {change.reason && <p className="text-ink-soft">사유: {change.reason}</p>}
+          </li>
+        ))}
+      </ol>
+    </section>
+  );
+}

@@ -1,0 +1,91 @@
+import { type FormEvent, useEffect, useRef } from 'react';
+import { Button } from '#src/ui/button.tsx';
+import { SelectField, TextField } from '#src/ui/field.tsx';
+import type { ListState } from './use-list.ts';
+
+export type ListFilter =
+  | {
+      readonly kind: 'choice';
+      readonly name: string;
+      readonly label: string;
+      readonly choices: readonly (readonly [value: string, word: string])[];
+    }
+  | { readonly kind: 'day'; readonly name: string; readonly label: string };
+
+interface ListFiltersProps<Row> {
+  readonly state: ListState<Row>;
+  readonly filters: readonly ListFilter[];
+  /** What the free text looks into; absent: no search. */
+  readonly searchHint?: string;
+}
+
+/** The filters above a list; a choice works at once, a text with Enter. `/` goes to the search from anywhere. */
+export function ListFilters<Row>({ state, filters, searchHint }: ListFiltersProps<Row>) {
+  const { params, change } = state;
+  const box = useRef<HTMLFormElement>(null);
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent) => {
+      const isTyping = event.target instanceof HTMLElement && event.target.closest('input, textarea, select');
+      if (event.key !== '/' || isTyping) return;
+      event.preventDefault();
+      box.current?.querySelector<HTMLInputElement>('input[name="q"]')?.focus();
+    };
+    window.addEventListener('keydown', onKey);
+    return () => window.removeEventListener('keydown', onKey);
+  }, []);
+  const search = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    change({ q: String(new FormData(event.currentTarget).get('q') ?? '').trim() });
+  };
+  const names = ['q', ...filters.map((filter) => filter.name)];
+  const isFiltered = names.some((name) => params.get(name));
+  return (
+    <form ref={box} onSubmit={search} className="flex flex-wrap items-end gap-3">
+      {searchHint && (
+        <TextField
+          key={params.get('q') ?? ''}
+          label="검색"
+          name="q"
+          type="search"
+          placeholder={searchHint}
+          defaultValue={params.get('q') ?? ''}
+          after={
+            <Button type="submit" look="secondary">
+              찾기
+            </Button>
+          }
+        />
+      )}
+      {filters.map((filter) =>
+        filter.kind === 'choice' ? (
+          <SelectField
+            key={filter.name}
+            label={filter.label}
+            value={params.get(filter.name) ?? ''}
+            onChange={(event) => change({ [filter.name]: event.target.value })}
+          >
+            <option value="">전체</option>
+            {filter.choices.map(([value, word]) => (
+              <option key={value} value={value}>
+                {word}
+              </option>
+            ))}
+          </SelectField>
+        ) : (
+          <TextField
+            key={filter.name}
+            label={filter.label}
+            type="date"
+            value={params.get(filter.name) ?? ''}
+            onChange={(event) => change({ [filter.name]: event.target.value })}
+          />
+        ),
+      )}
+      {isFiltered && (
+        <Button look="quiet" onClick={() => change(Object.fromEntries(names.map((name) => [name, null])))}>
+          조건 지우기
+        </Button>
+      )}
+    </form>
+  );
+}

@@ -1,0 +1,123 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { insertPass } from '#src/features/proofs/store.server.ts';
+import { inTransaction } from '#src/platform/db/database.ts';
+import { hashSecret, newSecret } from '#src/platform/tokens.ts';
+import { call, startAcademy, type TestAcademy } from '../start.ts';
+
+/** 10,000 sends in four storms. Behind a proxy, so that the senders can come from many addresses. */
+let academy: TestAcademy;
+beforeAll(async () => {
+  academy = await startAcademy({ TRUSTED_PROXY: '127.0.0.1' });
+});
+afterAll(() => academy.close());
+
+const addressOf = (i: number) => `10.${(i >> 16) & 255}.${(i >> 8) & 255}.${i & 255}`;
+const mobileOf = (i: number) => `010${String(20_000_000 + i)}`;
+const codesSent = async () => {
+  const { n } = await academy.db
+    .selectFrom('messages')
+    .select((eb) => eb.fn.countAll<number>().as('n'))
+    .where('template', '=', 'proof.code')
+    .executeTakeFirstOrThrow();
+  return n;
+};
+
+interface Attempt {
+  readonly mobile: string;
+  readonly address: string;
+  readonly pass?: string;
+}
+const send = ({ mobile, address, pass }: Attempt) =>
+  call(academy, 'POST /api/auth/send', {
+    form: { studentName: '김하늘', parentsMobile: mobile },
+    headers: { 'x-forwarded-for': address, ...(pass && { 'x-captcha-pass': pass }) },
+  });
+
+/** All of them, twenty at a time; how many texts went out. */
+async function storm(count: number, attempt: (i: number) => Attempt): Promise<number> {
+  await academy.db.deleteFrom('budgets').execute();
+  const before = await codesSent();
+  let next = 0;
+  const sender = async () => {
+    while (next < count) {
+      next += 1;
+      await send(attempt(next));
+    }
+  };
+  await Promise.all(Array.from({ length: 20 }, sender));
+  return (await codesSent()) - before;
+}
+
+/** Passes as if a farm had solved the captchas. */
+async function givenPasses(count: number): Promise<string[]> {
+  const passes = Array.from({ length: count }, newSecret);
+  const now = academy.clock.now();
+  const expiresAt = new Date(now.getTime() + 180_000);
+  await inTransaction(academy.db, async (tx) => {
+    for (const pass of passes)
+      await insertPass(tx, { passHash: hashSecret(pass), action: 'sendCode', now, expiresAt });
+  });
+  return passes;
+}
+
+const long = 240_000;
+
+test(
+  '6,500 sends with solved captchas, from as many addresses to as many numbers: 5,000 texts a day',
+  async () => {
+    const passes = await givenPasses(6_500);
+    const sent = await storm(6_500, (i) => ({
+      mobile: mobileOf(i),
+      address: addressOf(i),
+      pass: passes[i - 1] ?? '',
+    }));
+    expect(sent).toBe(5_000);
+  },
+  long,
+);
+
+test(
+  '2,500 more without captchas get 2,000, and whoever solves one still gets a code',
+  async () => {
+    const sent = await storm(2_500, (i) => ({
+      mobile: mobileOf(20_000 + i),
+      address: addressOf(20_000 + i),
+    }));
+    expect(sent).toBe(2_000);
+    const [pass = ''] = await givenPasses(1);
+    const owner = { mobile: '01077776666', address: '10.9.9.9' };
+    expect(await send(owner)).toMatchObject({ status: 403, resultCode: 'proof.captcha_needed' });
+    academy.clock.advance(61);
+    expect((await send({ ...owner, pass })).resultCode).toBe(0);
+  },
+  long,
+);
+
+test(
+  '500 for one number: five a day, whoever asks from wherever, however much time passes between',
+  async () => {
+    const sent = await storm(500, (i) => {
+      if (i % 20 === 0) academy.clock.advance(61);
+      return { mobile: '01033334444', address: addressOf(40_000 + i) };
+    });
+    expect(sent).toBe(5);
+  },
+  long,
+);
+
+test(
+  '500 from one address: thirty a day without captchas',
+  async () => {
+    expect(await storm(500, (i) => ({ mobile: mobileOf(60_000 + i), address: '10.1.2.3' }))).toBe(30);
+  },
+  long,
+);
+
+test('without the budgets every single one goes out: the control', async () => {
+  const before = await codesSent();
+  for (let i = 0; i < 40; i++) {
+    await academy.db.deleteFrom('budgets').execute();
+    await send({ mobile: '01055556666', address: '10.1.2.3' });
+  }
+  expect((await codesSent()) - before).toBe(40);
+});

@@ -1,0 +1,73 @@
+import type { RegistrationView } from '#src/features/entrance-tests/contract.ts';
+import { type GivenMember, givenMember } from './given-members.ts';
+import { newKey } from './given-payments.ts';
+import { call, type TestAcademy } from './start.ts';
+
+/** A member with the numbers of the two children. */
+export interface GivenFamily extends GivenMember {
+  readonly older: number;
+  readonly younger: number;
+}
+
+/** The two children of a member of `givenMember`: grades 5 and 9. */
+export async function givenFamily(academy: TestAcademy): Promise<GivenFamily> {
+  const member = await givenMember(academy);
+  const rows = await academy.db
+    .selectFrom('children')
+    .select('id')
+    .where('member_id', '=', member.userSeqId)
+    .orderBy('id')
+    .execute();
+  return { ...member, younger: rows[0]?.id ?? 0, older: rows[1]?.id ?? 0 };
+}
+
+/** Access tokens live ten minutes; a test that moves the clock signs in again. */
+export async function signedInAgain<M extends GivenMember>(academy: TestAcademy, member: M): Promise<M> {
+  const form = { memberId: member.memberId, password: member.password };
+  const { resultData } = await call<{ accessToken: string }>(academy, 'POST /api/login', { form });
+  return { ...member, token: resultData.accessToken };
+}
+
+/** Registers one child over HTTP. */
+export const registerOne = (academy: TestAcademy, member: GivenMember, sessionId: number, childId: number) =>
+  call<RegistrationView>(academy, 'POST /api/entrance-tests/registrations', {
+    token: member.token,
+    key: newKey(),
+    json: { sessionId, childId },
+  });
+
+/** Cancels a free registration, or a paid one for the refund given. */
+export const cancelOne = (academy: TestAcademy, member: GivenMember, no: string, quotedRefundKrw = 0) =>
+  call<RegistrationView>(academy, `POST /api/entrance-tests/registrations/${no}/cancel`, {
+    token: member.token,
+    key: newKey(),
+    json: { quotedRefundKrw },
+  });
+
+/** Seats of a pool: capacity, taken, and the sum of the holds that live. */
+export async function seatsOf(academy: TestAcademy, poolId: number) {
+  const { capacity, taken } = await academy.db
+    .selectFrom('seat_pools')
+    .select(['capacity', 'taken'])
+    .where('id', '=', poolId)
+    .executeTakeFirstOrThrow();
+  const { held } = await academy.db
+    .selectFrom('seat_holds')
+    .select((e) => e.fn.coalesce(e.fn.sum<number>('seats'), e.val(0)).as('held'))
+    .where('pool_id', '=', poolId)
+    .where('state', '!=', 'freed')
+    .executeTakeFirstOrThrow();
+  return { capacity, taken, held: Number(held) };
+}
+
+/** States of a child's registrations in a session, oldest first. */
+export async function statesIn(academy: TestAcademy, sessionId: number, childId: number): Promise<string[]> {
+  const rows = await academy.db
+    .selectFrom('registrations')
+    .select('state')
+    .where('session_id', '=', sessionId)
+    .where('child_id', '=', childId)
+    .orderBy('id')
+    .execute();
+  return rows.map((row) => row.state);
+}
