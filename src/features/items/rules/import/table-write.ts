@@ -3,7 +3,7 @@ import { itemKindNames } from '../../contract/item.ts';
 import type { Block, Inline, StimulusContent } from '../../contract/rich-text.ts';
 import { maxScoreOf } from '../score.ts';
 import { blocksCell, lineCell } from './cell-text.ts';
-import { type Column, columns } from './table.ts';
+import { type Column, columns } from './table-kinds.ts';
 
 export interface TableExport {
   readonly code: string;
