@@ -36,6 +36,7 @@ export const officeRooms: readonly OfficeRoom[] = [
     label: '레벨 테스트',
     roles: ['owner', 'manager', 'counsellor', 'examiner'],
   },
+  { path: '/office/counselling', label: '상담', roles: ['owner', 'manager', 'counsellor'] },
   { path: '/office/presentations', label: '설명회', roles: ['owner', 'manager', 'counsellor', 'examiner'] },
   { path: '/office/staff', label: '직원', roles: ['owner', 'manager'] },
   { path: '/office/me', label: '내 계정', roles: everybody },
