@@ -84,6 +84,9 @@ const standalone = asking('alone', [
 
 const officePages = layout('features/staff/office/office-layout.page.tsx', [
   route('office', 'features/staff/office/dashboard.page.tsx'),
+  route('office/payments', 'features/payments/office/payments.page.tsx'),
+  route('office/payments/:paymentId', 'features/payments/office/payment.page.tsx'),
+  route('office/reconciliations', 'features/payments/office/reconciliations.page.tsx'),
   route('office/members', 'features/members/office/members.page.tsx'),
   route('office/members/:memberId', 'features/members/office/member.page.tsx'),
   route('office/consents', 'features/members/office/consents.page.tsx'),
