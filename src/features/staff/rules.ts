@@ -36,6 +36,7 @@ export const officeRooms: readonly OfficeRoom[] = [
     label: '레벨 테스트',
     roles: ['owner', 'manager', 'counsellor', 'examiner'],
   },
+  { path: '/office/counselling', label: '상담', roles: ['owner', 'manager', 'counsellor'] },
   { path: '/office/presentations', label: '설명회', roles: ['owner', 'manager', 'counsellor', 'examiner'] },
   { path: '/office/payments', label: '결제와 환불', roles: ['owner', 'manager'] },
   { path: '/office/members', label: '회원과 자녀', roles: ['owner', 'manager', 'counsellor'] },
