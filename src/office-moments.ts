@@ -1,4 +1,22 @@
+import { membersOfBranches as askedIn } from './features/counselling/actions/branch-members.server.ts';
+import { membersOfBranches as registeredIn } from './features/entrance-tests/actions/branch-members.server.ts';
+import type { OfficeMemberMoments } from './features/members/actions/office.server.ts';
+import type { MemberMoments } from './features/members/actions.server.ts';
+import { membersOfBranches as bookedIn } from './features/presentations/actions/branch-members.server.ts';
 import { counsellorsOf } from './features/staff/actions/colleagues.server.ts';
+import type { Academy } from './platform/academy.ts';
 
 /** What the features ask of the staff above them. */
 export const officeMoments = { counsellorsOf };
+
+/** What the office's member rooms ask of the features above them. */
+export function officeMemberMoments(academy: Academy, ofMembers: MemberMoments): OfficeMemberMoments {
+  return {
+    async membersOf(branchIds) {
+      const known = [registeredIn, askedIn, bookedIn].map((read) => read(academy, branchIds));
+      return [...new Set((await Promise.all(known)).flat())];
+    },
+    recordsOf: (memberId) => ofMembers.recordsOf(memberId),
+    endSessions: (tx, memberId, now) => ofMembers.endSessions(tx, memberId, 'password', now),
+  };
+}

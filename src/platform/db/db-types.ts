@@ -939,6 +939,12 @@ export interface RegistrationHistory {
   to_state: string;
 }
 
+export interface RegistrationNotices {
+  at: Timestamp;
+  kind: string;
+  registration_id: number;
+}
+
 export interface Registrations {
   amount_krw: number;
   cancelled_at: Timestamp | null;
@@ -1146,6 +1152,25 @@ export interface TestAlarms {
   session_id: number;
 }
 
+export interface TestAppeals {
+  answer: string | null;
+  answered_at: Timestamp | null;
+  created_at: Timestamp;
+  registration_id: number;
+  staff_id: number | null;
+  text: string;
+}
+
+export interface TestResults {
+  comment: Generated<string>;
+  placement: Generated<string>;
+  registration_id: number;
+  scores: ArrayType<Numeric>;
+  staff_id: number;
+  updated_at: Timestamp;
+  verdict: string;
+}
+
 export interface Tests {
   created_at: Timestamp;
   fee_krw: number;
@@ -1155,6 +1180,7 @@ export interface Tests {
   id: Generated<number>;
   materials: string;
   minutes: number;
+  score_areas: Generated<Json>;
   subject: string;
   title: string;
 }
@@ -1167,6 +1193,7 @@ export interface TestSessions {
   id: Generated<number>;
   opens_at: Timestamp;
   pool_id: number;
+  results_at: Timestamp | null;
   room: string;
   starts_at: Timestamp;
   state: string;
@@ -1336,6 +1363,7 @@ export interface DB {
   refunds: Refunds;
   registration_groups: RegistrationGroups;
   registration_history: RegistrationHistory;
+  registration_notices: RegistrationNotices;
   registrations: Registrations;
   sandbox_records: SandboxRecords;
   saved_views: SavedViews;
@@ -1356,6 +1384,8 @@ export interface DB {
   staff_sessions: StaffSessions;
   subjects: Subjects;
   test_alarms: TestAlarms;
+  test_appeals: TestAppeals;
+  test_results: TestResults;
   test_sessions: TestSessions;
   test_wait_entries: TestWaitEntries;
   test_waits: TestWaits;

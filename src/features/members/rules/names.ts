@@ -26,5 +26,6 @@ export const eventNames: Readonly<Record<string, string>> = {
   social_linked: '소셜 계정 연결',
   social_unlinked: '소셜 계정 연결 끊기',
   data_downloaded: '내 정보 내려받기',
+  sessions_ended: '관리자가 모든 기기에서 로그아웃',
   withdrawn: '회원 탈퇴',
 };

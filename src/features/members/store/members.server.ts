@@ -160,6 +160,7 @@ export interface MemberEvent {
     | 'child_joined'
     | 'child_left'
     | 'grade_rolled'
+    | 'sessions_ended'
     | 'withdrawn';
   /** `member`, `system` or `staff 12`. */
   readonly actor: string;
