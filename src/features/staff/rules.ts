@@ -38,6 +38,7 @@ export const officeRooms: readonly OfficeRoom[] = [
   },
   { path: '/office/level-tests/analysis', label: '문항 분석', roles: ['owner', 'editor'] },
   { path: '/office/level-tests/cuts', label: '컷 점수', roles: ['owner', 'manager'] },
+  { path: '/office/counselling', label: '상담', roles: ['owner', 'manager', 'counsellor'] },
   { path: '/office/presentations', label: '설명회', roles: ['owner', 'manager', 'counsellor', 'examiner'] },
   { path: '/office/members', label: '회원과 자녀', roles: ['owner', 'manager', 'counsellor'] },
   { path: '/office/privacy', label: '개인정보 보호', roles: ['owner'] },
