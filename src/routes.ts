@@ -105,6 +105,10 @@ const officePages = layout('features/staff/office/office-layout.page.tsx', [
   ),
   route('office/tests/:sessionId', 'features/entrance-tests/office/roster.page.tsx'),
   route('office/level-tests', 'features/level-tests/office/live.page.tsx'),
+  route('office/level-tests/analysis', 'features/level-tests/office/analysis-items.page.tsx'),
+  route('office/level-tests/calibration', 'features/level-tests/office/analysis-calibration.page.tsx'),
+  route('office/level-tests/simulation', 'features/level-tests/office/analysis-simulation.page.tsx'),
+  route('office/level-tests/cuts', 'features/level-tests/office/analysis-cuts.page.tsx'),
   route('office/level-tests/attempts', 'features/level-tests/office/attempts.page.tsx'),
   route('office/level-tests/attempts/:attemptNo', 'features/level-tests/office/attempt.page.tsx'),
 ]);

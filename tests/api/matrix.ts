@@ -381,6 +381,10 @@ export const matrix: Readonly<Record<string, Row>> = {
     'owner editor',
     common('figures of a subject name nobody', ofMath),
   ),
+  'POST /api/office/level-tests/analysis/sheet': staff(
+    'owner editor',
+    common('figures of a subject name nobody', { json: { subject: 'math', reason: '권한표' } }),
+  ),
   'GET /api/office/level-tests/calibrations': staff(
     'owner editor',
     common('the bank is one for all', ofMath),

@@ -36,6 +36,8 @@ export const officeRooms: readonly OfficeRoom[] = [
     label: '레벨 테스트',
     roles: ['owner', 'manager', 'counsellor', 'examiner'],
   },
+  { path: '/office/level-tests/analysis', label: '문항 분석', roles: ['owner', 'editor'] },
+  { path: '/office/level-tests/cuts', label: '컷 점수', roles: ['owner', 'manager'] },
   { path: '/office/counselling', label: '상담', roles: ['owner', 'manager', 'counsellor'] },
   { path: '/office/presentations', label: '설명회', roles: ['owner', 'manager', 'counsellor', 'examiner'] },
   { path: '/office/payments', label: '결제와 환불', roles: ['owner', 'manager'] },
