@@ -37,6 +37,9 @@ export const officeRooms: readonly OfficeRoom[] = [
     roles: ['owner', 'manager', 'counsellor', 'examiner'],
   },
   { path: '/office/presentations', label: '설명회', roles: ['owner', 'manager', 'counsellor', 'examiner'] },
+  { path: '/office/posts', label: '게시글', roles: ['owner', 'editor'] },
+  { path: '/office/pages', label: '페이지', roles: ['owner', 'editor'] },
+  { path: '/office/portraits', label: '사진과 글 동의', roles: ['owner', 'editor'] },
   { path: '/office/staff', label: '직원', roles: ['owner', 'manager'] },
   { path: '/office/me', label: '내 계정', roles: everybody },
 ];
