@@ -23,7 +23,11 @@ const extensions = [
 export async function insertPicture(editor: Editor, file: File): Promise<void> {
   const kept = await callApi(uploadEndpoint, { file, name: file.name || '그림', kind: 'picture' });
   const attrs = { src: `/files/${kept.id}`, alt: '', caption: '', width: kept.width, height: kept.height };
-  editor.chain().focus().insertContent({ type: 'image', attrs }).run();
+  editor
+    .chain()
+    .focus()
+    .insertContent([{ type: 'image', attrs }, { type: 'paragraph' }])
+    .run();
 }
 
 const picturesOf = (list: DataTransfer | null | undefined) =>

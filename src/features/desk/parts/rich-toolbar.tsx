@@ -102,6 +102,9 @@ const questions = {
   picture: { label: '그림 설명', hint: '그림을 보지 못하는 분께 읽어 드리는 글입니다.' },
 } as const;
 
+/** Goes after a block, so that what is typed next does not replace it. */
+const line = { type: 'paragraph' };
+
 function answer(editor: Editor, asking: Exclude<Asking, null>, text: string): string | null {
   if (asking === 'link') {
     if (text === '') run(editor).unsetLink().run();
@@ -116,7 +119,7 @@ function answer(editor: Editor, asking: Exclude<Asking, null>, text: string): st
     const video = videoOf(text);
     if (!video) return '유튜브나 비메오의 동영상 주소를 넣어 주세요.';
     run(editor)
-      .insertContent({ type: 'video', attrs: { ...video, title: '' } })
+      .insertContent([{ type: 'video', attrs: { ...video, title: '' } }, line])
       .run();
     return null;
   }
@@ -124,7 +127,9 @@ function answer(editor: Editor, asking: Exclude<Asking, null>, text: string): st
   const latex = text.replace(/^\$+|\$+$/g, '').trim();
   if (latex === '') return '수식을 적어 주세요.';
   run(editor)
-    .insertContent({ type: isBlock ? 'mathBlock' : 'mathInline', attrs: { latex } })
+    .insertContent(
+      isBlock ? [{ type: 'mathBlock', attrs: { latex } }, line] : { type: 'mathInline', attrs: { latex } },
+    )
     .run();
   return null;
 }
