@@ -85,6 +85,10 @@ const standalone = asking('alone', [
 
 const officePages = layout('features/staff/office/office-layout.page.tsx', [
   route('office', 'features/staff/office/dashboard.page.tsx'),
+  route('office/members', 'features/members/office/members.page.tsx'),
+  route('office/members/:memberId', 'features/members/office/member.page.tsx'),
+  route('office/consents', 'features/members/office/consents.page.tsx'),
+  route('office/privacy/:room?', 'features/staff/office/privacy.page.tsx'),
   route('office/staff', 'features/staff/office/staff.page.tsx'),
   route('office/me', 'features/staff/office/me.page.tsx'),
   route('office/posts', 'features/desk/office/posts.page.tsx'),
@@ -93,6 +97,9 @@ const officePages = layout('features/staff/office/office-layout.page.tsx', [
   route('office/pages/:name', 'features/desk/office/page.page.tsx'),
   route('office/portraits', 'features/desk/office/portraits.page.tsx'),
   route('office/tests', 'features/entrance-tests/office/tests.page.tsx'),
+  route('office/counselling', 'features/counselling/office/counselling.page.tsx'),
+  route('office/counselling/:requestId', 'features/counselling/office/counselling-request.page.tsx'),
+  route('office/counselling-calendar', 'features/counselling/office/counselling-calendar.page.tsx'),
   route('office/presentations', 'features/presentations/office/presentations.page.tsx'),
   route('office/presentations/:sessionId', 'features/presentations/office/presentation-roster.page.tsx'),
   route(

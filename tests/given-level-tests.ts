@@ -69,7 +69,7 @@ export interface GivenBank {
 /** A bank of maths items for grades 3-6 in two domains, and one published fixed blueprint of ten items. */
 export async function givenBank(
   academy: TestAcademy,
-  { items = 60, hasEssays = false, perDomain = 5 } = {},
+  { items = 60, hasEssays = false, perDomain = 5, minutes = 40 } = {},
 ): Promise<GivenBank> {
   await seedBranches(academy);
   await givenStaff(academy);
@@ -123,7 +123,7 @@ export async function givenBank(
         subject: 'math',
         gradeFrom: 3,
         gradeTo: 6,
-        minutes: 40,
+        minutes,
         mode: 'fixed',
         minItems: perDomain * 2,
         maxItems: perDomain * 2,
@@ -137,7 +137,7 @@ export async function givenBank(
   });
   const branches = await academy.db.selectFrom('branches').select('id').orderBy('id').limit(2).execute();
   const [branchId = 0, otherBranchId = 0] = branches.map(({ id }) => id);
-  return { blueprintId, branchId, otherBranchId, minutes: 40 };
+  return { blueprintId, branchId, otherBranchId, minutes };
 }
 
 export const student = { studentName: '김하늘', birthDate: '2016-04-02', grade: 5 };

@@ -9,6 +9,7 @@ import * as own from './actions/own.server.ts';
 import { readItemOf } from './actions/paper.server.ts';
 import { type SaveDesk, saveDesk } from './actions/save-desk.server.ts';
 import * as sit from './actions/sit.server.ts';
+import { levelTestsAnalysisApi } from './analysis-api.server.ts';
 import { readItem } from './contract/paper.ts';
 import { readResult } from './contract/result.ts';
 import * as contract from './contract.ts';
@@ -18,6 +19,7 @@ export function levelTestsApi(app: FastifyInstance, gate: Gate, academy: Academy
   beginApi(app, gate, academy);
   sitApi(app, gate, academy, saveDesk(academy));
   levelTestsOfficeApi(app, gate, academy);
+  levelTestsAnalysisApi(app, gate, academy);
 }
 
 function beginApi(app: FastifyInstance, gate: Gate, academy: Academy): void {

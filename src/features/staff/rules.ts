@@ -36,10 +36,13 @@ export const officeRooms: readonly OfficeRoom[] = [
     label: '레벨 테스트',
     roles: ['owner', 'manager', 'counsellor', 'examiner'],
   },
+  { path: '/office/counselling', label: '상담', roles: ['owner', 'manager', 'counsellor'] },
   { path: '/office/presentations', label: '설명회', roles: ['owner', 'manager', 'counsellor', 'examiner'] },
   { path: '/office/posts', label: '게시글', roles: ['owner', 'editor'] },
   { path: '/office/pages', label: '페이지', roles: ['owner', 'editor'] },
   { path: '/office/portraits', label: '사진과 글 동의', roles: ['owner', 'editor'] },
+  { path: '/office/members', label: '회원과 자녀', roles: ['owner', 'manager', 'counsellor'] },
+  { path: '/office/privacy', label: '개인정보 보호', roles: ['owner'] },
   { path: '/office/staff', label: '직원', roles: ['owner', 'manager'] },
   { path: '/office/me', label: '내 계정', roles: everybody },
 ];
