@@ -3,9 +3,10 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 // @ts-expect-error plain JavaScript shared with the start script
 import { buildIfStale } from '../scripts/project.mjs';
 import { type Bench, machineName, openPostgres, type Row } from './kit.ts';
+import { levelTestBench } from './level-test.ts';
 import { rushBench } from './rush.ts';
 
-const benches: readonly Bench[] = [rushBench];
+const benches: readonly Bench[] = [rushBench, levelTestBench];
 
 function tableOf(rows: readonly Row[]): string {
   const cells = rows.map((row) => [

@@ -66,6 +66,8 @@ export interface Opening {
   readonly ownUrl?: string;
   /** How many claims on seats one transaction admits; 1 is the control of the bench. */
   readonly claimsPerGroup?: number;
+  /** How many answers of level tests share a transaction at most; 1 is the control of the benches. */
+  readonly answersPerGroup?: number;
 }
 
 export interface OpenAcademy extends Academy {
@@ -93,6 +95,7 @@ export async function openAcademy({
   pages,
   ownUrl,
   claimsPerGroup,
+  answersPerGroup,
 }: Opening): Promise<OpenAcademy> {
   serveFrom(config.publicUrl);
   const publishKinds = { post: postKind, page: pageKind };
@@ -140,7 +143,7 @@ export async function openAcademy({
   counsellingApi(app, gate, academy);
   const ofOffice = officeMoments(academy);
   presentationsApi(app, gate, academy, ofOffice);
-  levelTestsApi(app, gate, academy);
+  levelTestsApi(app, gate, academy, answersPerGroup);
 
   const jobs: Record<string, JobHandler> = {
     ...messagesJobs(academy),
