@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { RegistrationView, WaitView } from '#src/features/entrance-tests/contract.ts';
+import { AttemptView } from '#src/features/level-tests/contract.ts';
 import { endpoint } from '#src/shared/endpoint.ts';
 
 export const listApplicationsEndpoint = endpoint('GET /api/applications', {
@@ -10,5 +11,6 @@ export const listApplicationsEndpoint = endpoint('GET /api/applications', {
     serverNow: z.string(),
     registrations: z.array(RegistrationView),
     waiting: z.array(WaitView),
+    levelTests: z.array(AttemptView),
   }),
 });

@@ -5,6 +5,7 @@ import { EmptyState, Notice, Skeleton } from '#src/ui/notice.tsx';
 import { callApi, sentenceOf } from '#src/web/api.ts';
 import { listApplicationsEndpoint } from '../contract.ts';
 import { RegistrationItem, WaitItem } from '../parts/items.tsx';
+import { LevelTestItem } from '../parts/level-test-item.tsx';
 
 export const meta = () => [{ title: '신청 내역 | MSC 아카데미' }, { name: 'robots', content: 'noindex' }];
 
@@ -12,9 +13,15 @@ export default function ApplicationsPage() {
   const [query, setQuery] = useSearchParams();
   const list = useQuery({ queryKey: ['applications'], queryFn: () => callApi(listApplicationsEndpoint, {}) });
   const child = query.get('child') ?? '';
-  const names = [...new Set(list.data?.registrations.map((one) => one.childName))];
+  const names = [
+    ...new Set([
+      ...(list.data?.registrations.map((one) => one.childName) ?? []),
+      ...(list.data?.levelTests.map((one) => one.studentName) ?? []),
+    ]),
+  ];
   const registrations = list.data?.registrations.filter((one) => !child || one.childName === child) ?? [];
   const waiting = list.data?.waiting.filter((one) => !child || one.childName === child) ?? [];
+  const levelTests = list.data?.levelTests.filter((one) => !child || one.studentName === child) ?? [];
   return (
     <section className="grid gap-6 py-8">
       <h1 className="text-2xl">신청 내역</h1>
@@ -46,7 +53,7 @@ export default function ApplicationsPage() {
           ))}
         </fieldset>
       )}
-      {list.data && registrations.length + waiting.length === 0 && (
+      {list.data && registrations.length + waiting.length + levelTests.length === 0 && (
         <EmptyState title="아직 신청하신 내역이 없습니다.">
           <div className="flex flex-wrap justify-center gap-2">
             <ButtonLink to="/entranceTest">입학 테스트 접수</ButtonLink>
@@ -65,6 +72,11 @@ export default function ApplicationsPage() {
         {registrations.map((registration) => (
           <li key={registration.registrationNo}>
             <RegistrationItem registration={registration} />
+          </li>
+        ))}
+        {levelTests.map((attempt) => (
+          <li key={attempt.attemptNo}>
+            <LevelTestItem attempt={attempt} />
           </li>
         ))}
       </ul>

@@ -123,7 +123,8 @@ export async function markAnswer(
 ): Promise<Decided> {
   const { position, points, note } = input;
   const marked = await decide(academy, actor, input.attemptNo, async (tx, row, now) => {
-    if (row.state !== 'review') throw levelTestErrors.move_refused();
+    // A second person may mark until the result is shown.
+    if (row.state !== 'review' && row.state !== 'scored') throw levelTestErrors.move_refused();
     const score = (await listScores(tx, row.id)).find((one) => one.position === position);
     if (!score) throw levelTestErrors.item_gone();
     if (points > score.maxPoints)

@@ -190,7 +190,7 @@ function mayOf(actor: StaffActor, row: AttemptRow): OfficeDetail['may'] {
     void: isDecider && mayMove(state, 'void'),
     addTime: isDecider && isBeforeClose,
     setPercent: isDecider && isBeforeClose,
-    mark: isDecider && state === 'review',
+    mark: isDecider && (state === 'review' || state === 'scored'),
   };
 }
 
