@@ -2,6 +2,7 @@ import type { Academy } from '#src/platform/academy.ts';
 import { seedBoards } from './boards.ts';
 import { seedBranches } from './branches.ts';
 import { seedContent } from './content.ts';
+import { seedCounselling } from './counselling.ts';
 import { seedItems } from './items.ts';
 import { seedMembers } from './members.ts';
 import { seedPresentations } from './presentations.ts';
@@ -16,6 +17,7 @@ export async function seedDemo(academy: Academy): Promise<void> {
   await seedContent(academy);
   await seedBoards(academy);
   await seedStaff(academy);
+  await seedCounselling(academy);
   await seedItems(academy);
   await seedMembers(academy);
   await seedTests(academy);

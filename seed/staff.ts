@@ -25,6 +25,16 @@ const people: readonly DemoStaff[] = [
   { email: 'editor@msc.example', name: '한지수', role: 'editor', branches: [] },
   { email: 'manager.daechi@msc.example', name: '오세린', role: 'manager', branches: ['daechi'] },
   { email: 'counsellor.daechi@msc.example', name: '배유진', role: 'counsellor', branches: ['daechi'] },
+  { email: 'counsellor.mokdong@msc.example', name: '나은서', role: 'counsellor', branches: ['mokdong'] },
+  { email: 'counsellor.junggye@msc.example', name: '고은채', role: 'counsellor', branches: ['junggye'] },
+  { email: 'counsellor.bundang@msc.example', name: '서다온', role: 'counsellor', branches: ['bundang'] },
+  {
+    email: 'counsellor.pyeongchon@msc.example',
+    name: '황유나',
+    role: 'counsellor',
+    branches: ['pyeongchon'],
+  },
+  { email: 'counsellor.songdo@msc.example', name: '표지안', role: 'counsellor', branches: ['songdo'] },
   { email: 'examiner@msc.example', name: '문태호', role: 'examiner', branches: ['daechi'] },
 ];
 
@@ -47,7 +57,7 @@ export function demoOwnerCode(config: Keyed, now: Date): string {
   return totpOf(totpSecretOf(config, email), email).generate({ timestamp: now.getTime() });
 }
 
-/** Five members of staff with one password; three of them see the branch in Daechi only. */
+/** The staff with one password: head office sees every branch, the others their own. */
 export async function seedStaff(academy: Academy): Promise<void> {
   const { config, clock, db } = academy;
   const passwordHash = await hashPassword(demoPassword);

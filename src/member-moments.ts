@@ -1,3 +1,4 @@
+import { joinGuestRequests } from './features/counselling/actions/own.server.ts';
 import { counsellingRecords, destroyRequests } from './features/counselling/actions/personal-data.server.ts';
 import {
   hasLiveRegistration,
@@ -30,7 +31,10 @@ const destructions = [destroyRegistrations, destroyRequests, destroyBookings] as
 export function memberMoments(academy: Academy): MemberMoments {
   return {
     endSessions: endSessionsOf,
-    onPhoneProven: joinGuestBookings,
+    async onPhoneProven(tx, member) {
+      await joinGuestBookings(tx, member);
+      await joinGuestRequests(tx, member);
+    },
     forgiveGuesses: (loginId, address) => forgiveGuesses(academy, loginId, address),
     openMattersOf: openRegistrationsOf,
     isChildBusy: hasLiveRegistration,

@@ -15,6 +15,7 @@ import { levelTestsApi } from './features/level-tests/api.server.ts';
 import { levelTestsJobs, levelTestsSchedule } from './features/level-tests/jobs.server.ts';
 import { membersApi } from './features/members/api.server.ts';
 import { membersJobs, membersSchedule } from './features/members/jobs.server.ts';
+import { membersOfficeApi } from './features/members/office-api.server.ts';
 import { messagesJobs, messagesSchedule } from './features/messages/jobs.server.ts';
 import type { PaymentMoments } from './features/payments/actions/orders.server.ts';
 import { paymentsApi } from './features/payments/api.server.ts';
@@ -36,8 +37,10 @@ import { pageKind } from './features/site/actions/office.server.ts';
 import { siteApi } from './features/site/api.server.ts';
 import { identifyStaff } from './features/staff/actions.server.ts';
 import { staffApi } from './features/staff/api.server.ts';
+import { staffJobs, staffSchedule } from './features/staff/jobs.server.ts';
+import { privacyApi } from './features/staff/privacy-api.server.ts';
 import { memberMoments } from './member-moments.ts';
-import { officeMoments } from './office-moments.ts';
+import { officeMemberMoments, officeMoments } from './office-moments.ts';
 import { officeTiles } from './office-tiles.ts';
 import { openProviders } from './open-providers.ts';
 import type { Academy } from './platform/academy.ts';
@@ -134,18 +137,20 @@ export async function openAcademy({
   proofsApi(app, gate, academy);
   const ofMembers = memberMoments(academy);
   membersApi(app, gate, academy, ofMembers);
+  membersOfficeApi(app, gate, academy, officeMemberMoments(academy, ofMembers));
   sessionsApi(app, gate, academy);
   const moments: PaymentMoments = { entrance_test: paymentMoments, entrance_test_group: paymentMoments };
   paymentsApi(app, gate, academy, moments);
   const seats = entranceTestsApi(app, gate, academy, claimsPerGroup);
   applicationsApi(app, gate, academy);
   staffApi(app, gate, academy, officeTiles(academy));
-  counsellingApi(app, gate, academy);
-  const ofOffice = officeMoments(academy);
-  presentationsApi(app, gate, academy, ofOffice);
+  privacyApi(app, gate, academy);
+  counsellingApi(app, gate, academy, officeMoments);
+  presentationsApi(app, gate, academy);
   levelTestsApi(app, gate, academy, answersPerGroup);
 
   const jobs: Record<string, JobHandler> = {
+    ...staffJobs(academy),
     ...messagesJobs(academy),
     ...publishingJobs(academy, publishKinds),
     ...proofsJobs(academy),
@@ -163,6 +168,7 @@ export async function openAcademy({
     ...sessionsSchedule,
     ...paymentsSchedule,
     ...entranceTestsSchedule,
+    ...staffSchedule,
     ...presentationsSchedule,
     ...levelTestsSchedule,
   ];

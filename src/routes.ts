@@ -84,6 +84,10 @@ const standalone = asking('alone', [
 
 const officePages = layout('features/staff/office/office-layout.page.tsx', [
   route('office', 'features/staff/office/dashboard.page.tsx'),
+  route('office/members', 'features/members/office/members.page.tsx'),
+  route('office/members/:memberId', 'features/members/office/member.page.tsx'),
+  route('office/consents', 'features/members/office/consents.page.tsx'),
+  route('office/privacy/:room?', 'features/staff/office/privacy.page.tsx'),
   route('office/staff', 'features/staff/office/staff.page.tsx'),
   route('office/me', 'features/staff/office/me.page.tsx'),
   route('office/tests', 'features/entrance-tests/office/tests.page.tsx'),

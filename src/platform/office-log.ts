@@ -122,3 +122,14 @@ export async function brokenAccessAt(db: Db): Promise<number | null> {
   const { rows } = await sql<{ at: number | null }>`select personal_access_broken_at() as at`.execute(db);
   return rows[0]?.at ?? null;
 }
+
+/** Writes one run of a scheduled destruction down, with how much it destroyed. */
+export async function noteDestruction(
+  db: Db | Tx,
+  run: { readonly what: string; readonly destroyed: number; readonly now: Date },
+): Promise<void> {
+  await db
+    .insertInto('destruction_runs')
+    .values({ at: run.now, what: run.what, destroyed: run.destroyed })
+    .execute();
+}

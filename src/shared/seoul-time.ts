@@ -41,9 +41,21 @@ export function seoulDay(at: Date | string): string {
   return isoDay.format(instant(at));
 }
 
+const clockParts = new Intl.DateTimeFormat('sv-SE', { timeZone: zone, hour: '2-digit', minute: '2-digit' });
+
+/** `15:00`, the wall-clock in Seoul as forms take it. */
+export function formatSeoulClock(at: Date | string): string {
+  return clockParts.format(instant(at));
+}
+
 /** The instant at which a Seoul day begins. Seoul has had a fixed offset of +09:00 since 1988. */
 export function startOfSeoulDay(day: string): Date {
   return new Date(`${day}T00:00:00+09:00`);
+}
+
+/** The Seoul day after that one. */
+export function seoulDayAfter(day: string): string {
+  return seoulDay(new Date(startOfSeoulDay(day).getTime() + 86_400_000));
 }
 
 /** The instant of a wall-clock time in Seoul, `2026-11-21` and `15:00`. */
@@ -57,4 +69,13 @@ export function ageOn(birthDate: string, day: string): number {
   const [y = 0, m = 0, d = 0] = day.split('-').map(Number);
   const hadBirthday = m > bm || (m === bm && d >= bd);
   return y - by - (hadBirthday ? 0 : 1);
+}
+
+/** Seoul has had a fixed offset of +09:00 since 1988. */
+const seoulOffsetMs = 9 * 3_600_000;
+
+/** Between 21:00 and 08:00 in Seoul: nobody is written to who need not be (정보통신망법 제50조 제3항 for advertising). */
+export function isNight(at: Date): boolean {
+  const hour = new Date(at.getTime() + seoulOffsetMs).getUTCHours();
+  return hour >= 21 || hour < 8;
 }

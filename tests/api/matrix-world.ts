@@ -1,6 +1,7 @@
 import { insertInvitation } from '#src/features/staff/store/invitations.server.ts';
 import { insertStaff } from '#src/features/staff/store.server.ts';
 import { inTransaction } from '#src/platform/db/database.ts';
+import { givenRequest } from '../given-counselling.ts';
 import { givenAttemptOf } from '../given-level-tests.ts';
 import type { GivenMember } from '../given-members.ts';
 import { confirmPayment, givenAuthenticated, givenHold } from '../given-payments.ts';
@@ -14,6 +15,7 @@ export interface Things {
   readonly testId: number;
   readonly sessionId: number;
   readonly fullSessionId: number;
+  readonly counsellingId: number;
   readonly presentationId: number;
   readonly presentationSessionId: number;
   /** A counsellor of the branch, and an invitation for another. */
@@ -84,6 +86,12 @@ export async function givenSide(academy: TestAcademy, branchCode: string): Promi
   const other = await givenSession(academy, { capacity: 9, feeKrw: 20_000, branchId, startsInHours: 200 });
   const full = await givenSession(academy, { capacity: 0, branchId, startsInHours: 220 });
   const presentation = await givenPresentation(academy, { branch: branchCode });
+  const counselling = await givenRequest(academy, branchId);
+  const { id: counsellingId } = await academy.db
+    .selectFrom('counselling_requests')
+    .select('id')
+    .where('request_no', '=', counselling.request.requestNo)
+    .executeTakeFirstOrThrow();
   const hold = await givenHold(academy, { poolOf: session });
   const authenticated = await givenAuthenticated(academy, hold);
   const paid = await givenHold(academy, { poolOf: other, member: hold.member });
@@ -101,6 +109,7 @@ export async function givenSide(academy: TestAcademy, branchCode: string): Promi
       testId: session.testId,
       sessionId: session.sessionId,
       fullSessionId: full.sessionId,
+      counsellingId,
       presentationId: presentation.presentationId,
       presentationSessionId: presentation.sessionId,
       ...(await givenCounsellor(academy, branchId)),

@@ -86,6 +86,7 @@ async function drive(route: string, row: Row): Promise<Record<string, unknown>> 
     isUsed ||= mayCall(row, caller);
     seen[caller] = refusals.has(resultCode) ? resultCode : isLost ? 'own thing not found' : 'admitted';
     if (row.ends && mayCall(row, caller)) await signIn(caller);
+    if (row.endsMember && mayCall(row, caller)) await signIn('member');
   }
   return seen;
 }

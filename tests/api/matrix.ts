@@ -33,6 +33,8 @@ export interface Row {
   readonly of?: Of;
   /** True where the call ends the caller's session. */
   readonly ends?: boolean;
+  /** True where the call signs the member out. */
+  readonly endsMember?: boolean;
   /** True where the first admitted caller uses the thing up. */
   readonly isOnce?: boolean;
 }
@@ -52,7 +54,15 @@ const staff = (roles: string, of?: Of): Row => ({
 /** For a path that names something that belongs to nobody and to no branch; the reason is part of the row. */
 const common = (why: string, ask: Ask = {}): Common => ({ common: why, ask });
 
+const ofMath: Ask = { query: { subject: 'math' } };
+const mathJson: Ask = { json: { subject: 'math' } };
+const twoLevels = [
+  { code: 'basic', name: '기초', from: null },
+  { code: 'core', name: '기본', from: 480 },
+];
 const registration = (it: Things): Ask => ({ path: { registrationNo: it.registrationNo } });
+const counselling = (it: Things): Ask => ({ path: { requestId: it.counsellingId } });
+const calendar = (it: Things): Ask => ({ path: { branchId: it.branchId } });
 const ofStaff = { version: 1, reason: '권한 점검에 따른 변경' };
 const presentation = (it: Things): Ask => ({ path: { sessionId: it.presentationSessionId } });
 const presentationTimes = { day: '2026-12-12', startsAt: '10:30', minutes: 90, capacity: 30 };
@@ -64,6 +74,7 @@ const scan = {
   scannedAt: '2026-11-21T01:00:00.000Z',
 };
 const attempt = (it: Things): Ask => ({ path: { attemptNo: it.attemptNo } });
+const confirmed = (it: Things): Ask => ({ path: { registrationNo: it.confirmedNo } });
 const child = { name: '이새봄', birthDate: '2011-03-02', schoolName: '단대부중', grade: 9 };
 
 const headOffice = common('pages and posts are head office’s', { path: { subject: 'page-whymsc' } });
@@ -141,7 +152,7 @@ export const matrix: Readonly<Record<string, Row>> = {
   ),
   'POST /api/office/presentation-sessions/:sessionId/export': staff('owner manager', (it) => ({
     path: { sessionId: it.presentationSessionId },
-    json: { reason: '확인' },
+    json: { reason: '당일 확인용' },
   })),
   'GET /api/office/presentation-sessions/:sessionId/survey': staff(
     'owner manager counsellor examiner',
@@ -244,6 +255,10 @@ export const matrix: Readonly<Record<string, Row>> = {
   ),
   'GET /api/entrance-tests/offers/:token': anyone,
   'POST /api/entrance-tests/offers/:token/decline': anyone,
+  'POST /api/entrance-tests/registrations/:registrationNo/appeal': member((it) => ({
+    path: { registrationNo: it.confirmedNo },
+    json: { text: '다시 확인해 주세요.' },
+  })),
   'GET /api/entrance-tests/alarms': member(),
   'PUT /api/entrance-tests/alarms/:sessionId': member(
     common('sessions open to all may be asked about by all', { path: { sessionId: 1 } }),
@@ -280,6 +295,45 @@ export const matrix: Readonly<Record<string, Row>> = {
   })),
   'GET /api/office/test-sessions/:sessionId/roster': staff('owner manager counsellor examiner', (it) => ({
     path: { sessionId: it.sessionId },
+  })),
+  'GET /api/office/registrations/:registrationNo': staff('owner manager counsellor examiner', confirmed),
+  'POST /api/office/registrations/:registrationNo/attendance': staff(
+    'owner manager counsellor examiner',
+    (it) => ({ ...confirmed(it), json: { outcome: 'attended' } }),
+  ),
+  'POST /api/office/registrations/:registrationNo/move': staff('owner manager', (it) => ({
+    ...confirmed(it),
+    json: { sessionId: it.sessionId, reason: '보호자 요청입니다' },
+  })),
+  'POST /api/office/registrations/:registrationNo/appeal': staff('owner manager', (it) => ({
+    ...confirmed(it),
+    json: { answer: '확인한 결과 그대로입니다.' },
+  })),
+  'POST /api/office/test-sessions/:sessionId/duplicate': staff('owner manager', (it) => ({
+    path: { sessionId: it.sessionId },
+    json: { day: '2027-01-09', startsAt: '14:00', opensAt: '2026-12-01T10:00', closesAt: '2027-01-08T18:00' },
+  })),
+  'POST /api/office/test-sessions/:sessionId/cancel': staff('owner manager', (it) => ({
+    path: { sessionId: it.fullSessionId },
+    json: { reason: '강사 사정으로 취소합니다' },
+  })),
+  'POST /api/office/test-sessions/:sessionId/export': staff('owner manager', (it) => ({
+    path: { sessionId: it.sessionId },
+    json: { reason: '당일 명단 인쇄' },
+  })),
+  'GET /api/office/test-sessions/:sessionId/line': staff('owner manager counsellor', (it) => ({
+    path: { sessionId: it.sessionId },
+  })),
+  'GET /api/office/test-sessions/:sessionId/results': staff('owner manager counsellor examiner', (it) => ({
+    path: { sessionId: it.sessionId },
+  })),
+  'POST /api/office/test-sessions/:sessionId/results': staff('owner manager', (it) => ({
+    path: { sessionId: it.sessionId },
+    json: { rows: [{ registrationNo: 'ET26-ZZZZZZ' }] },
+  })),
+  'PUT /api/office/test-sessions/:sessionId/results-time': staff('owner manager', (it) => ({
+    path: { sessionId: it.sessionId },
+    json: { at: '' },
   })),
 
   // level tests; a browser's cookie and a private link are the keys themselves
@@ -323,11 +377,94 @@ export const matrix: Readonly<Record<string, Row>> = {
     ...attempt(it),
     json: { reason: '본인 확인 불가' },
   })),
+  'GET /api/office/level-tests/analysis': staff(
+    'owner editor',
+    common('figures of a subject name nobody', ofMath),
+  ),
+  'GET /api/office/level-tests/calibrations': staff(
+    'owner editor',
+    common('the bank is one for all', ofMath),
+  ),
+  'GET /api/office/level-tests/calibrations/:calibrationId': staff(
+    'owner editor',
+    common('the bank is one for all'),
+  ),
+  'POST /api/office/level-tests/calibrations': staff(
+    'owner editor',
+    common('the bank is one for all', mathJson),
+  ),
+  'POST /api/office/level-tests/calibrations/:calibrationId/cancel': staff(
+    'owner editor',
+    common('the bank is one for all'),
+  ),
+  'POST /api/office/level-tests/calibrations/:calibrationId/publish': staff(
+    'owner',
+    common('the bank is one for all'),
+  ),
+  'GET /api/office/level-tests/cuts': staff('owner manager', common('cut lines are one for all', ofMath)),
+  'POST /api/office/level-tests/cuts/preview': staff(
+    'owner manager',
+    common('own branches only, in the WHERE; a test of its own', {
+      json: { subject: 'math', levels: twoLevels },
+    }),
+  ),
+  'POST /api/office/level-tests/cuts': staff(
+    'owner',
+    common('cut lines are one for all', {
+      json: { subject: 'math', levels: twoLevels, basedOn: 1, note: '권한표' },
+    }),
+  ),
+  'GET /api/office/level-tests/simulations': staff('owner editor', common('the bank is one for all', ofMath)),
+  'POST /api/office/level-tests/simulations': staff(
+    'owner editor',
+    common('the bank is one for all', { json: { blueprintId: 1, mode: 'adaptive', students: 50 } }),
+  ),
 
   // counselling
   'POST /api/counselling': anyone,
+  'GET /api/counselling/slots': anyone,
+  'GET /api/counselling/requests': anyone,
   'GET /api/counselling/:token': anyone,
   'POST /api/counselling/:token/cancel': anyone,
+  'POST /api/counselling/:token/slot': anyone,
+
+  // counselling in the office
+  'GET /api/office/counselling': staff('owner manager counsellor'),
+  'GET /api/office/counselling-figures': staff('owner manager'),
+  'POST /api/office/counselling/export': staff('owner manager'),
+  'GET /api/office/counselling/:requestId': staff('owner manager counsellor', counselling),
+  'PATCH /api/office/counselling/:requestId': staff('owner manager counsellor', counselling),
+  'POST /api/office/counselling/:requestId/calls': staff('owner manager counsellor', (it) => ({
+    ...counselling(it),
+    json: { result: 'call_back' },
+  })),
+  'POST /api/office/counselling/:requestId/messages': staff('owner manager counsellor', (it) => ({
+    ...counselling(it),
+    json: { template: 'directions' },
+  })),
+  'POST /api/office/counselling/:requestId/transfer': staff('owner manager counsellor', (it) => ({
+    ...counselling(it),
+    json: { branchId: it.branchId },
+  })),
+  'POST /api/office/counselling/:requestId/move': staff('owner manager counsellor', (it) => ({
+    ...counselling(it),
+    json: { to: 'visited' },
+  })),
+  'GET /api/office/counselling-calendars/:branchId': staff('owner manager counsellor', calendar),
+  'POST /api/office/counselling-calendars/:branchId/shifts': staff('owner manager', (it) => ({
+    ...calendar(it),
+    json: { staffId: 1, weekday: 1, starts: '14:00', ends: '17:00' },
+  })),
+  'DELETE /api/office/counselling-calendars/:branchId/shifts/:shiftId': staff('owner manager', (it) => ({
+    path: { branchId: it.branchId, shiftId: 1 },
+  })),
+  'POST /api/office/counselling-calendars/:branchId/closures': staff('owner manager', (it) => ({
+    ...calendar(it),
+    json: { day: '2026-12-24', reason: '휴무' },
+  })),
+  'DELETE /api/office/counselling-calendars/:branchId/closures/:closureId': staff('owner manager', (it) => ({
+    path: { branchId: it.branchId, closureId: 1 },
+  })),
 
   // staff
   'POST /api/office/signin': anyone,
@@ -371,6 +508,41 @@ export const matrix: Readonly<Record<string, Row>> = {
     path: { staffId: it.staffId },
     json: ofStaff,
   })),
+
+  // members and consents in the office
+  'GET /api/office/members': staff('owner manager counsellor'),
+  'POST /api/office/members/export': staff('owner manager'),
+  'GET /api/office/members/:memberId': staff('owner manager counsellor', (it) => ({
+    path: { memberId: it.memberId },
+  })),
+  'POST /api/office/members/:memberId/unmask': staff('owner manager counsellor', (it) => ({
+    path: { memberId: it.memberId },
+    json: { reason: '상담 전화 요청' },
+  })),
+  'POST /api/office/members/:memberId/sign-out': {
+    ...staff('owner manager', (it) => ({
+      path: { memberId: it.memberId },
+      json: { reason: '휴대폰 분실 신고' },
+    })),
+    endsMember: true,
+  },
+  'GET /api/office/consents': staff('owner'),
+  'POST /api/office/consents/export': staff('owner'),
+
+  // the privacy officer
+  'GET /api/office/access-log': staff('owner'),
+  'POST /api/office/access-log/export': staff('owner'),
+  'GET /api/office/access-log/state': staff('owner'),
+  'POST /api/office/access-log/checks': staff('owner'),
+  'GET /api/office/exports': staff('owner'),
+  'GET /api/office/grants': staff('owner'),
+  'GET /api/office/destructions': staff('owner'),
+  'GET /api/office/data-requests': staff('owner'),
+  'POST /api/office/data-requests': staff('owner'),
+  'POST /api/office/data-requests/:requestId/answer': staff(
+    'owner',
+    common('requests are the head office’s', { path: { requestId: 1 } }),
+  ),
 
   // sandbox
   'GET /sandbox/api/messages': anyone,

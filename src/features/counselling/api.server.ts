@@ -1,15 +1,88 @@
-import type { FastifyInstance } from 'fastify';
-import { provenPhone } from '#src/features/proofs/actions.server.ts';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { listBranches } from '#src/features/branches/actions.server.ts';
+import { captchaPassOf, provenPhone } from '#src/features/proofs/actions.server.ts';
 import type { Academy } from '#src/platform/academy.ts';
 import { type Gate, serve } from '#src/platform/http/serve.ts';
-import { askForCounselling, cancelRequest, readRequest } from './actions.server.ts';
-import { cancelCounselling, readCounselling, requestCounselling } from './contract.ts';
+import type { Actor } from '#src/shared/actor.ts';
+import { askForCounselling } from './actions/ask.server.ts';
+import * as board from './actions/board.server.ts';
+import { listSlotDays } from './actions/calendar.server.ts';
+import * as office from './actions/office.server.ts';
+import * as own from './actions/own.server.ts';
+import * as shifts from './actions/shifts.server.ts';
+import type { CounsellingMoments } from './actions/steps.server.ts';
+import * as officeContract from './contract/office.ts';
+import * as contract from './contract.ts';
 
-export function counsellingApi(app: FastifyInstance, gate: Gate, academy: Academy): void {
-  serve(app, gate, requestCounselling, async ({ request, input }) => {
-    const proven = await provenPhone(academy, request);
-    return askForCounselling(academy, proven?.mobile ?? null, input);
+export function counsellingApi(
+  app: FastifyInstance,
+  gate: Gate,
+  academy: Academy,
+  moments: CounsellingMoments,
+): void {
+  const guardian = async (actor: Actor, request: FastifyRequest) =>
+    own.guardianOf(academy, actor, (await provenPhone(academy, request))?.mobile ?? null);
+  serve(app, gate, contract.listSlots, async ({ input }) => {
+    const branches = await listBranches(academy.db);
+    if (!branches.some((one) => one.id === input.branchId)) throw contract.counsellingErrors.branch_gone();
+    return { days: await listSlotDays(academy, input.branchId, input.kind) };
   });
-  serve(app, gate, readCounselling, ({ input }) => readRequest(academy, input.token));
-  serve(app, gate, cancelCounselling, ({ input }) => cancelRequest(academy, input.token));
+  serve(app, gate, contract.requestCounselling, async ({ actor, request, input }) => {
+    const captchaPass = captchaPassOf(request, input.captchaPass);
+    return askForCounselling(academy, await guardian(actor, request), { ...input, captchaPass }, moments);
+  });
+  serve(app, gate, contract.listOwnRequests, async ({ actor, request }) => ({
+    requests: await own.listRequests(academy, await guardian(actor, request)),
+  }));
+  serve(app, gate, contract.readCounselling, ({ input }) => own.readRequest(academy, input.token));
+  serve(app, gate, contract.cancelCounselling, ({ input }) => own.cancelRequest(academy, input.token));
+  serve(app, gate, contract.changeSlot, ({ input }) => own.changeTime(academy, input, moments));
+  boardApi(app, gate, academy, moments);
+  calendarApi(app, gate, academy, moments);
+}
+
+function boardApi(app: FastifyInstance, gate: Gate, academy: Academy, moments: CounsellingMoments): void {
+  serve(app, gate, officeContract.counsellingBoard, ({ actor, input }) =>
+    board.readBoard(academy, actor, input),
+  );
+  serve(app, gate, officeContract.counsellingFigures, ({ actor, input }) =>
+    board.readFigures(academy, actor, input),
+  );
+  serve(app, gate, officeContract.exportCounselling, ({ actor, input }) =>
+    board.exportRequests(academy, actor, input),
+  );
+  serve(app, gate, officeContract.counsellingDetails, ({ actor, input }) =>
+    office.readDetails(academy, actor, input.requestId, moments),
+  );
+  serve(app, gate, officeContract.moveCounselling, ({ actor, input }) =>
+    office.move(academy, actor, input, moments),
+  );
+  serve(app, gate, officeContract.logCall, ({ actor, input }) => office.log(academy, actor, input, moments));
+  serve(app, gate, officeContract.planNext, ({ actor, input }) =>
+    office.planNextAction(academy, actor, input, moments),
+  );
+  serve(app, gate, officeContract.transferCounselling, ({ actor, input }) =>
+    office.transfer(academy, actor, input, moments),
+  );
+  serve(app, gate, officeContract.sendTemplate, ({ actor, input }) =>
+    office.sendReady(academy, actor, input),
+  );
+}
+
+function calendarApi(app: FastifyInstance, gate: Gate, academy: Academy, moments: CounsellingMoments): void {
+  serve(app, gate, officeContract.readOfficeCalendar, ({ actor, input }) =>
+    shifts.readForOffice(academy, actor, input.branchId, moments),
+  );
+  serve(app, gate, officeContract.addShift, ({ actor, input }) =>
+    shifts.addWeeklyShift(academy, actor, input, moments),
+  );
+  serve(app, gate, officeContract.removeShift, ({ actor, input }) =>
+    shifts.removeWeeklyShift(academy, actor, input, moments),
+  );
+  serve(app, gate, officeContract.closeDay, ({ actor, input }) =>
+    shifts.closeBranchDay(academy, actor, input, moments),
+  );
+  serve(app, gate, officeContract.openDay, ({ actor, input }) =>
+    shifts.openBranchDay(academy, actor, input, moments),
+  );
 }

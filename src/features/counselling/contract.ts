@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { PersonNameInput } from '#src/features/proofs/contract.ts';
+import { CaptchaPassInput, PersonNameInput } from '#src/features/proofs/contract.ts';
 import { errorTable } from '#src/shared/app-error.ts';
 import { endpoint } from '#src/shared/endpoint.ts';
 
@@ -9,46 +9,92 @@ export const counsellingErrors = errorTable('counselling', {
   too_many_open: [409, '이미 접수된 상담이 2건 있습니다. 상담이 끝난 뒤에 다시 신청해 주세요.'],
   request_gone: [404, '상담 신청을 찾을 수 없습니다. 받으신 링크를 확인해 주세요.'],
   not_cancellable: [409, '지금은 취소할 수 없는 상담입니다. 분원으로 연락해 주세요.'],
+  not_changeable: [409, '상담 2시간 전까지만 변경할 수 있습니다. 분원으로 전화해 주세요.'],
+  slot_taken: [409, '방금 다른 분이 선택한 시간입니다. 가까운 시간을 골라 주세요.'],
+  slot_past: [409, '지금부터 2시간 뒤의 시간부터 고르실 수 있습니다.'],
+  slot_closed: [409, '상담하지 않는 시간입니다. 다른 시간을 골라 주세요.'],
+  same_time: [409, '같은 시간에 잡힌 상담이 이미 있습니다.'],
 });
 
+export const id = z.coerce
+  .number('번호를 확인해 주세요.')
+  .int('번호를 확인해 주세요.')
+  .min(1, '번호를 확인해 주세요.')
+  .max(Number.MAX_SAFE_INTEGER, '번호를 확인해 주세요.');
 const token = z.string('링크를 확인해 주세요.').regex(/^[\w-]{20,100}$/, '링크를 확인해 주세요.');
+const branchId = z.coerce
+  .number('분원을 골라 주세요.')
+  .int('분원을 골라 주세요.')
+  .min(1, '분원을 골라 주세요.')
+  .max(Number.MAX_SAFE_INTEGER, '분원을 골라 주세요.');
+export const stateNames = [
+  'received',
+  'assigned',
+  'contacted',
+  'visited',
+  'enrolled',
+  'closed',
+  'cancelled',
+  'no_answer',
+] as const;
+const kind = z.enum(['call', 'visit'], '상담 방법을 골라 주세요.');
+
+export const Appointment = z.object({ kind, kindWord: z.string(), startsAt: z.string() });
 
 export const CounsellingView = z.object({
   requestNo: z.string(),
+  /** The secret of the private link; null for requests from before it was kept. */
+  token: z.string().nullable(),
+  branchId: z.number(),
   branchName: z.string(),
   branchPhone: z.string(),
   childGrade: z.number(),
+  schoolName: z.string(),
   topics: z.array(z.string()),
   wishWord: z.string(),
   message: z.string(),
-  state: z.enum([
-    'received',
-    'assigned',
-    'contacted',
-    'visited',
-    'enrolled',
-    'closed',
-    'cancelled',
-    'no_answer',
-  ]),
+  state: z.enum(stateNames),
   stateWord: z.string(),
+  /** Who takes care of it. */
+  counsellor: z.string().nullable(),
+  appointment: Appointment.nullable(),
+  timeline: z.array(z.object({ word: z.string(), at: z.string() })),
   createdAt: z.string(),
   isCancellable: z.boolean(),
+  isChangeable: z.boolean(),
 });
 export type CounsellingView = z.infer<typeof CounsellingView>;
+
+export const SlotInput = z.strictObject({
+  kind,
+  day: z.string('날짜를 골라 주세요.').pipe(z.iso.date('날짜를 골라 주세요.')),
+  time: z.string('시각을 골라 주세요.').regex(/^([01]\d|2[0-3]):[03]0$/, '시각을 골라 주세요.'),
+});
+export type SlotInput = z.output<typeof SlotInput>;
+
+export const listSlots = endpoint('GET /api/counselling/slots', {
+  who: 'anyone',
+  summary: 'The times of the coming two weeks that can be chosen in a branch, by Seoul day.',
+  input: z.strictObject({ branchId, kind }),
+  data: z.object({
+    days: z.array(z.object({ day: z.string(), closed: z.string().nullable(), times: z.array(z.string()) })),
+  }),
+});
 
 export const requestCounselling = endpoint('POST /api/counselling', {
   who: 'anyone',
   summary:
-    'Asks for counselling; the phone must be proven in this browser. Answers the token of the private link.',
+    'Asks for counselling, for the member or the phone proven in this browser (then with a captcha). The private link is in the list of own requests.',
+  idempotent: true,
   input: z.strictObject({
-    branchId: z.coerce.number('분원을 골라 주세요.').int('분원을 골라 주세요.').min(1, '분원을 골라 주세요.'),
+    branchId,
     guardianName: PersonNameInput,
     childGrade: z.coerce
       .number('학년을 골라 주세요.')
       .int('학년을 골라 주세요.')
       .min(1, '학년을 골라 주세요.')
       .max(12, '학년을 골라 주세요.'),
+    schoolName: z.string().trim().max(40, '학교 이름은 40자까지 입력할 수 있습니다.').default(''),
     topics: z
       .array(
         z.enum(
@@ -59,10 +105,25 @@ export const requestCounselling = endpoint('POST /api/counselling', {
       )
       .min(1, '상담 내용을 하나 이상 골라 주세요.')
       .max(6, '상담 내용을 골라 주세요.'),
-    wish: z.enum(['any', 'afternoon', 'evening', 'saturday'], '연락받으실 시간을 골라 주세요.'),
+    wish: z
+      .enum(['any', 'afternoon', 'evening', 'saturday'], '연락받으실 시간을 골라 주세요.')
+      .default('any'),
+    /** A time from the branch's calendar; left out where the wish is enough. */
+    slot: SlotInput.optional(),
     message: z.string().trim().max(500, '500자까지 입력할 수 있습니다.').default(''),
+    source: z
+      .enum(['site', 'branch', 'presentation', 'level_test', 'entrance_test'], '온 곳을 확인해 주세요.')
+      .default('site'),
+    captchaPass: CaptchaPassInput,
   }),
-  data: z.object({ token: z.string(), request: CounsellingView }),
+  data: z.object({ requestNo: z.string() }),
+});
+
+export const listOwnRequests = endpoint('GET /api/counselling/requests', {
+  who: 'anyone',
+  summary: 'Requests of the member, or of the phone proven in this browser, newest first (50 at most).',
+  input: z.strictObject({}),
+  data: z.object({ requests: z.array(CounsellingView) }),
 });
 
 export const readCounselling = endpoint('GET /api/counselling/:token', {
@@ -74,7 +135,14 @@ export const readCounselling = endpoint('GET /api/counselling/:token', {
 
 export const cancelCounselling = endpoint('POST /api/counselling/:token/cancel', {
   who: 'anyone',
-  summary: 'Cancels a request by its private link.',
+  summary: 'Cancels a request by its private link; its time is free again.',
   input: z.strictObject({ token }),
+  data: CounsellingView,
+});
+
+export const changeSlot = endpoint('POST /api/counselling/:token/slot', {
+  who: 'anyone',
+  summary: 'Takes a time, or another one, until two hours before; the old one is given up only for the new.',
+  input: z.strictObject({ token, ...SlotInput.shape }),
   data: CounsellingView,
 });

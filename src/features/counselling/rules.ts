@@ -8,11 +8,12 @@ export type CounsellingState =
   | 'cancelled'
   | 'no_answer';
 
+/** The legal moves. A request ends enrolled, closed or cancelled; nobody reached is tried again. */
 export const counsellingMoves: Readonly<Record<CounsellingState, readonly CounsellingState[]>> = {
   received: ['assigned', 'contacted', 'no_answer', 'cancelled', 'closed'],
-  assigned: ['contacted', 'no_answer', 'cancelled', 'closed'],
+  assigned: ['received', 'contacted', 'no_answer', 'cancelled', 'closed'],
   contacted: ['visited', 'enrolled', 'closed', 'cancelled'],
-  no_answer: ['contacted', 'closed', 'cancelled'],
+  no_answer: ['assigned', 'received', 'contacted', 'closed', 'cancelled'],
   visited: ['enrolled', 'closed'],
   enrolled: [],
   closed: [],
@@ -36,6 +37,11 @@ export function mayMoveCounselling(from: CounsellingState, to: CounsellingState)
 
 /** Requests one phone may have open at a time. */
 export const maxOpenRequests = 2;
+export const openStates: readonly CounsellingState[] = ['received', 'assigned', 'contacted', 'no_answer'];
+/** Hours before a time until which it can still be changed or cancelled by oneself. */
+export const changeUntilHours = 2;
+/** Business minutes until the first contact is due. */
+export const firstContactMinutes = 60;
 
 export const topicWords = {
   admission: '입학',
@@ -53,3 +59,50 @@ export const wishWords = {
   saturday: '토요일 (10시-5시)',
 } as const;
 export type Wish = keyof typeof wishWords;
+
+/** How a slot is used. */
+export const kindWords = { call: '전화 상담', visit: '방문 상담' } as const;
+export type SlotKind = keyof typeof kindWords;
+
+/** Where a request came from. */
+export const sourceWords = {
+  site: '누리집',
+  branch: '분원 안내',
+  presentation: '설명회',
+  level_test: '레벨 테스트',
+  entrance_test: '입학 테스트',
+  phone: '전화',
+  walk_in: '방문',
+} as const;
+export type Source = keyof typeof sourceWords;
+
+export const callWords = { reached: '통화함', no_answer: '받지 않음', call_back: '다시 걸기로 함' } as const;
+export type CallResult = keyof typeof callWords;
+
+/** Whether a time can still be changed by the guardian. */
+export function isChangeable(startsAt: Date, now: Date): boolean {
+  return startsAt.getTime() - now.getTime() >= changeUntilHours * 3_600_000;
+}
+
+/** Whether a request waits longer than it should: for the first contact, or for the next action. */
+export function isOverdue(
+  request: {
+    readonly state: CounsellingState;
+    readonly firstContactDue: Date | null;
+    readonly nextOn: string | null;
+  },
+  now: Date,
+  today: string,
+): boolean {
+  const isUntouched = request.state === 'received' || request.state === 'assigned';
+  if (isUntouched && request.firstContactDue !== null && request.firstContactDue < now) return true;
+  const isOpen = openStates.includes(request.state) || request.state === 'visited';
+  return isOpen && request.nextOn !== null && request.nextOn < today;
+}
+
+/** Of those who can take one more, who has the fewest open requests; the first of equals. null where there is nobody. */
+export function leastLoaded(staffIds: readonly number[], openOf: ReadonlyMap<number, number>): number | null {
+  let best: number | null = null;
+  for (const id of staffIds) if (best === null || (openOf.get(id) ?? 0) < (openOf.get(best) ?? 0)) best = id;
+  return best;
+}

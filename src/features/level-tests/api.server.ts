@@ -9,6 +9,7 @@ import * as own from './actions/own.server.ts';
 import { readItemOf } from './actions/paper.server.ts';
 import { type SaveDesk, saveDesk, saveDeskDefaults } from './actions/save-desk.server.ts';
 import * as sit from './actions/sit.server.ts';
+import { levelTestsAnalysisApi } from './analysis-api.server.ts';
 import { readItem } from './contract/paper.ts';
 import { readResult } from './contract/result.ts';
 import * as contract from './contract.ts';
@@ -25,6 +26,7 @@ export function levelTestsApi(
   const lanes = answersPerGroup === 1 ? 16 : saveDeskDefaults.lanes;
   sitApi(app, gate, academy, saveDesk(academy, { most: answersPerGroup, lanes }));
   levelTestsOfficeApi(app, gate, academy);
+  levelTestsAnalysisApi(app, gate, academy);
 }
 
 function beginApi(app: FastifyInstance, gate: Gate, academy: Academy): void {

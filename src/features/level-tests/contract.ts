@@ -28,6 +28,7 @@ export const levelTestErrors = errorTable('level_test', {
   item_gone: [404, '문항을 찾을 수 없습니다.'],
   link_gone: [404, '결과 링크가 맞지 않거나 기간이 지났습니다.'],
   move_refused: [409, '지금 상태에서는 할 수 없는 일입니다.'],
+  calibrating: [409, '이 과목의 문항 보정이 이미 진행되고 있습니다. 끝난 뒤에 다시 시작해 주세요.'],
   over: [409, '이미 끝난 시험이라 시간을 더 드릴 수 없습니다.'],
 });
 

@@ -1,10 +1,12 @@
 import { z } from 'zod';
 import type { Academy } from '#src/platform/academy.ts';
 import type { JobHandler, ScheduledJob } from '#src/platform/jobs/jobs.ts';
+import { runCalibrationJob } from './actions/calibrate-job.server.ts';
 import { expireIfOver, sweepExpired } from './actions/close.server.ts';
 import { scoreAttempt, scoreUnscored } from './actions/score.server.ts';
 
 const Payload = z.object({ attemptId: z.number() });
+const Calibration = z.object({ calibrationId: z.number() });
 
 export function levelTestsJobs(academy: Academy): Record<string, JobHandler> {
   return {
@@ -13,6 +15,9 @@ export function levelTestsJobs(academy: Academy): Record<string, JobHandler> {
     },
     'level-tests.score': async (payload) => {
       await scoreAttempt(academy, Payload.parse(payload).attemptId);
+    },
+    'level-tests.calibrate': async (payload) => {
+      await runCalibrationJob(academy, Calibration.parse(payload).calibrationId);
     },
     /** Keeps the watch, and catches whatever a lost job left behind. */
     'level-tests.sweep': async () => {

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import type { Academy } from '#src/platform/academy.ts';
 import type { JobHandler, ScheduledJob } from '#src/platform/jobs/jobs.ts';
+import { noteDestruction } from '#src/platform/office-log.ts';
 import { seoulDay } from '#src/shared/seoul-time.ts';
 import { destroyDue } from './actions/destruction.server.ts';
 import { sendLoginId, sendReset } from './actions/recovery.server.ts';
@@ -25,7 +26,9 @@ export function membersJobs(academy: Academy, moments: MemberMoments): Record<st
       if (state === 'pending') throw new Error('The social provider has not confirmed the end of a link.');
     },
     'members.destroy': async () => {
-      await destroyDue(academy, moments);
+      const destroyed = await destroyDue(academy, moments);
+      const now = academy.clock.now();
+      await noteDestruction(academy.db, { what: '탈퇴 회원의 개인정보', destroyed, now });
     },
     'members.roll-grades': async () => {
       const now = academy.clock.now();

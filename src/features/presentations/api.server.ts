@@ -12,12 +12,7 @@ import * as own from './actions/own.server.ts';
 import * as officeContract from './contract/office.ts';
 import * as contract from './contract.ts';
 
-export function presentationsApi(
-  app: FastifyInstance,
-  gate: Gate,
-  academy: Academy,
-  moments: door.OfficeMoments,
-): void {
+export function presentationsApi(app: FastifyInstance, gate: Gate, academy: Academy): void {
   const desk = bookingDesk(academy);
   const guest = async (actor: Actor, request: FastifyRequest) =>
     own.guestOf(academy, actor, (await provenPhone(academy, request))?.mobile ?? null);
@@ -34,7 +29,7 @@ export function presentationsApi(
   }));
   linkApi(app, gate, academy);
   officeApi(app, gate, academy);
-  doorApi(app, gate, academy, moments);
+  doorApi(app, gate, academy);
 }
 
 /** What the private link opens; whoever holds it is the guest. */
@@ -80,13 +75,13 @@ function officeApi(app: FastifyInstance, gate: Gate, academy: Academy): void {
   );
 }
 
-function doorApi(app: FastifyInstance, gate: Gate, academy: Academy, moments: door.OfficeMoments): void {
+function doorApi(app: FastifyInstance, gate: Gate, academy: Academy): void {
   serve(app, gate, officeContract.presentationRoster, ({ actor, input }) =>
     door.readRoster(academy, actor, input.sessionId),
   );
   serve(app, gate, officeContract.checkGuestsIn, ({ actor, input }) => door.checkIn(academy, actor, input));
   serve(app, gate, officeContract.exportGuests, ({ actor, input }) =>
-    door.exportRoster(academy, actor, input, moments),
+    door.exportRoster(academy, actor, input),
   );
   serve(app, gate, officeContract.surveyResults, ({ actor, input }) =>
     door.readSurvey(academy, actor, input.sessionId),

@@ -1,5 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { ExportFile } from '#src/shared/list.ts';
+import { cellsOf } from '#tests/given-files.ts';
 import { givenMember, lastMessageTo } from '#tests/given-members.ts';
 import { givenBooking, givenPresentation } from '#tests/given-presentations.ts';
 import { givenStaff, givenStaffCookie } from '#tests/given-staff.ts';
@@ -109,7 +111,7 @@ describe('planning', () => {
     const path = `/presentation-sessions/${other.sessionId}`;
     expect((await office(`GET ${path}/roster`)).resultCode).toBe('presentation.session_gone');
     expect((await office(`POST ${path}/cancel`, { reason: '사정' })).status).toBe(404);
-    expect((await office(`POST ${path}/export`, { reason: '사정' })).status).toBe(404);
+    expect((await office(`POST ${path}/export`, { reason: '다른 분원 확인' })).status).toBe(404);
     expect((await send(other.sessionId, [scan('PR26-AAAAAA', null)])).status).toBe(404);
   });
 
@@ -210,16 +212,22 @@ describe('the door', () => {
 
   test('an export needs a reason, escapes formulas, and is noted', async () => {
     const { sessionId } = await givenPresentation(academy);
-    await givenBooking(academy, sessionId, { question: '=HYPERLINK("http://x")' });
+    const { booking } = await givenBooking(academy, sessionId, { question: '=HYPERLINK("http://x")' });
     const path = `POST /presentation-sessions/${sessionId}/export`;
     expect((await office(path, { reason: '' })).status).toBe(400);
-    expect((await office(path, { reason: '당일 확인' }, counsellor)).status).toBe(403);
-    const answer = await office<{ csv: string; fileName: string }>(path, { reason: '당일 확인' });
-    expect(answer.resultData.csv).toContain(`"'=HYPERLINK(""http://x"")"`);
-    const noted = await academy.db.selectFrom('personal_access_log').select(['whose', 'what']).execute();
-    expect(noted.at(-1)).toEqual({
-      whose: `설명회 회차 ${sessionId} 예약자 1명`,
-      what: '명단 내려받기: 당일 확인',
+    expect((await office(path, { reason: '당일 확인용' }, counsellor)).status).toBe(403);
+    const answer = await office<ExportFile>(path, { reason: '당일 확인용' });
+    const rows = await cellsOf(answer.resultData);
+    expect(rows[1]?.slice(0, 2)).toEqual([booking.bookingNo, '김서연']);
+    expect(rows[1]?.[6]).toBe(`'=HYPERLINK("http://x")`);
+    const noted = await academy.db
+      .selectFrom('personal_access_log')
+      .select(['what', 'reason'])
+      .orderBy('id', 'desc')
+      .executeTakeFirstOrThrow();
+    expect(noted).toEqual({
+      what: `설명회 ${sessionId} 예약 명단 내려받기 (1건)`,
+      reason: '당일 확인용',
     });
   });
 });

@@ -37,6 +37,8 @@ export const officeRooms: readonly OfficeRoom[] = [
     roles: ['owner', 'manager', 'counsellor', 'examiner'],
   },
   { path: '/office/presentations', label: '설명회', roles: ['owner', 'manager', 'counsellor', 'examiner'] },
+  { path: '/office/members', label: '회원과 자녀', roles: ['owner', 'manager', 'counsellor'] },
+  { path: '/office/privacy', label: '개인정보 보호', roles: ['owner'] },
   { path: '/office/staff', label: '직원', roles: ['owner', 'manager'] },
   { path: '/office/me', label: '내 계정', roles: everybody },
 ];

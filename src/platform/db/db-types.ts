@@ -152,7 +152,7 @@ export interface Children {
   fourteen_on: Generated<string>;
   grade: number;
   grade_to_check: Generated<boolean>;
-  grade_year: number;
+  grade_year: Generated<number>;
   guardian_consent_id: number | null;
   guardian_consent_type: Generated<string>;
   id: Generated<number>;
@@ -173,29 +173,83 @@ export interface Consents {
   version: string;
 }
 
+export interface CounsellingAppointments {
+  branch_id: number;
+  created_at: Timestamp;
+  id: Generated<number>;
+  kind: string;
+  request_id: number;
+  staff_id: number;
+  starts_at: Timestamp;
+  state: string;
+}
+
+export interface CounsellingCalls {
+  at: Timestamp;
+  id: Generated<number>;
+  note: string;
+  request_id: number;
+  result: string;
+  staff_id: number;
+}
+
+export interface CounsellingClosures {
+  branch_id: number;
+  day: string;
+  id: Generated<number>;
+  reason: string;
+}
+
 export interface CounsellingHistory {
   actor: string;
   at: Timestamp;
   from_state: string | null;
   id: Generated<number>;
+  note: Generated<string>;
   request_id: number;
   to_state: string;
 }
 
+export interface CounsellingHours {
+  branch_id: number;
+  closes: string;
+  opens: string;
+  visit_rooms: Generated<number>;
+  weekday: number;
+}
+
 export interface CounsellingRequests {
+  assignee_id: number | null;
+  assignee_name: Generated<string>;
   branch_id: number;
   child_grade: number;
+  contacted_at: Timestamp | null;
   created_at: Timestamp;
+  first_contact_due: Timestamp | null;
   guardian_mobile: string;
   guardian_name: string;
   id: Generated<number>;
   member_id: number | null;
   message: string;
+  next_action: Generated<string>;
+  next_on: string | null;
   request_no: string;
+  school_name: Generated<string>;
   secret_hash: string;
+  secret_sealed: string | null;
+  source: Generated<string>;
   state: string;
   topics: string[];
   wish: string;
+}
+
+export interface CounsellingShifts {
+  branch_id: number;
+  ends: string;
+  id: Generated<number>;
+  staff_id: number;
+  starts: string;
+  weekday: number;
 }
 
 export interface DataRequests {
@@ -479,6 +533,20 @@ export interface LevelAttempts {
   void_reason: string | null;
 }
 
+export interface LevelCalibrations {
+  created_at: Timestamp;
+  finished_at: Timestamp | null;
+  id: Generated<number>;
+  model: string;
+  progress: Json | null;
+  published_by: number | null;
+  result: Json | null;
+  run_id: number | null;
+  staff_id: number;
+  state: string;
+  subject: string;
+}
+
 export interface LevelConsents {
   attempt_id: number;
   given_at: Timestamp;
@@ -501,6 +569,8 @@ export interface LevelMaps {
   created_at: Timestamp;
   cuts: Json;
   id: Generated<number>;
+  note: Generated<string>;
+  staff_id: number | null;
   subject: string;
   version: number;
 }
@@ -582,6 +652,7 @@ export interface MemberEvents {
 }
 
 export interface Members {
+  address_detail: string | null;
   created_at: Timestamp;
   destroyed_at: Timestamp | null;
   email: string;
@@ -591,7 +662,10 @@ export interface Members {
   mobile: string;
   mobile_proven_at: Timestamp;
   name: string;
+  notices: Generated<string>;
   password_hash: string | null;
+  postcode: string | null;
+  road_address: string | null;
   status: Generated<string>;
   withdrawn_at: Timestamp | null;
 }
@@ -869,6 +943,12 @@ export interface RegistrationHistory {
   to_state: string;
 }
 
+export interface RegistrationNotices {
+  at: Timestamp;
+  kind: string;
+  registration_id: number;
+}
+
 export interface Registrations {
   amount_krw: number;
   cancelled_at: Timestamp | null;
@@ -1076,6 +1156,25 @@ export interface TestAlarms {
   session_id: number;
 }
 
+export interface TestAppeals {
+  answer: string | null;
+  answered_at: Timestamp | null;
+  created_at: Timestamp;
+  registration_id: number;
+  staff_id: number | null;
+  text: string;
+}
+
+export interface TestResults {
+  comment: Generated<string>;
+  placement: Generated<string>;
+  registration_id: number;
+  scores: ArrayType<Numeric>;
+  staff_id: number;
+  updated_at: Timestamp;
+  verdict: string;
+}
+
 export interface Tests {
   created_at: Timestamp;
   fee_krw: number;
@@ -1085,6 +1184,7 @@ export interface Tests {
   id: Generated<number>;
   materials: string;
   minutes: number;
+  score_areas: Generated<Json>;
   subject: string;
   title: string;
 }
@@ -1097,6 +1197,7 @@ export interface TestSessions {
   id: Generated<number>;
   opens_at: Timestamp;
   pool_id: number;
+  results_at: Timestamp | null;
   room: string;
   starts_at: Timestamp;
   state: string;
@@ -1195,8 +1296,13 @@ export interface DB {
   child_people: ChildPeople;
   children: Children;
   consents: Consents;
+  counselling_appointments: CounsellingAppointments;
+  counselling_calls: CounsellingCalls;
+  counselling_closures: CounsellingClosures;
   counselling_history: CounsellingHistory;
+  counselling_hours: CounsellingHours;
   counselling_requests: CounsellingRequests;
+  counselling_shifts: CounsellingShifts;
   data_requests: DataRequests;
   destruction_runs: DestructionRuns;
   drafts: Drafts;
@@ -1224,6 +1330,7 @@ export interface DB {
   level_attempt_history: LevelAttemptHistory;
   level_attempt_items: LevelAttemptItems;
   level_attempts: LevelAttempts;
+  level_calibrations: LevelCalibrations;
   level_consents: LevelConsents;
   level_integrity_events: LevelIntegrityEvents;
   level_maps: LevelMaps;
@@ -1260,6 +1367,7 @@ export interface DB {
   refunds: Refunds;
   registration_groups: RegistrationGroups;
   registration_history: RegistrationHistory;
+  registration_notices: RegistrationNotices;
   registrations: Registrations;
   sandbox_records: SandboxRecords;
   saved_views: SavedViews;
@@ -1280,6 +1388,8 @@ export interface DB {
   staff_sessions: StaffSessions;
   subjects: Subjects;
   test_alarms: TestAlarms;
+  test_appeals: TestAppeals;
+  test_results: TestResults;
   test_sessions: TestSessions;
   test_wait_entries: TestWaitEntries;
   test_waits: TestWaits;

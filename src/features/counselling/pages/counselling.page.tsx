@@ -5,22 +5,34 @@ import { pageMeta } from '#src/web/page-meta.ts';
 import { Standalone } from '#src/web/standalone.tsx';
 import { CounsellingForm } from '../parts/counselling-form.tsx';
 import { RequestStatus } from '../parts/request-status.tsx';
+import type { Source } from '../rules.ts';
 import type { Route } from './+types/counselling.page';
 
 export async function loader({ context }: Route.LoaderArgs) {
   return { branches: await listBranches(context.get(academyContext).db) };
 }
 
-export const meta = () =>
-  pageMeta({
+/** The address may hold the secret of a request: no referrer carries it away. */
+export const meta = () => [
+  ...pageMeta({
     title: '상담 신청',
     description: '가입하지 않고도 상담을 신청하실 수 있습니다. 분원과 시간을 고르시면 연락드립니다.',
     path: '/counseling',
-  });
+  }),
+  { name: 'referrer', content: 'no-referrer' },
+];
+
+/** Where the visitor came from, as the links of the other pages say it. */
+function sourceOf(query: URLSearchParams): Source {
+  const from = query.get('from');
+  if (from === 'presentation' || from === 'level_test' || from === 'entrance_test') return from;
+  return query.get('branch') ? 'branch' : 'site';
+}
 
 export default function CounsellingPage({ loaderData: { branches } }: Route.ComponentProps) {
   const [query, setQuery] = useSearchParams();
   const token = query.get('request');
+  const branch = branches.find(({ code }) => code === query.get('branch')) ?? branches[0];
   return (
     <Standalone
       title="상담 신청"
@@ -29,7 +41,12 @@ export default function CounsellingPage({ loaderData: { branches } }: Route.Comp
       {token ? (
         <RequestStatus token={token} />
       ) : (
-        <CounsellingForm branches={branches} onDone={(fresh) => setQuery({ request: fresh })} />
+        <CounsellingForm
+          branches={branches}
+          branchId={String(branch?.id ?? '')}
+          source={sourceOf(query)}
+          onDone={(fresh) => setQuery({ request: fresh })}
+        />
       )}
     </Standalone>
   );

@@ -1,46 +1,100 @@
-import { useMutation, useQuery } from '@tanstack/react-query';
-import { type FormEvent, useState } from 'react';
+import { useMutation } from '@tanstack/react-query';
+import { type FormEvent, useEffect, useRef, useState } from 'react';
 import type { Branch } from '#src/features/branches/contract.ts';
-import { getProof, sendCode, verifyCode } from '#src/features/proofs/contract.ts';
+import { checkCaptcha, getCaptcha, sendCode, verifyCode } from '#src/features/proofs/contract.ts';
+import type { CallOf } from '#src/shared/endpoint.ts';
 import { Button } from '#src/ui/button.tsx';
 import { Card } from '#src/ui/card.tsx';
-import { Check, SelectField, TextAreaField, TextField } from '#src/ui/field.tsx';
+import { TextField } from '#src/ui/field.tsx';
 import { ErrorSummary, Notice } from '#src/ui/notice.tsx';
 import { ApiError, callApi, sentenceOf } from '#src/web/api.ts';
+import { CaptchaField } from '#src/web/captcha-field.tsx';
 import { PhoneProof } from '#src/web/phone-proof.tsx';
-import { requestCounselling } from '../contract.ts';
-import { type Topic, topicWords, type Wish, wishWords } from '../rules.ts';
+import { tabDraft } from '#src/web/tab-draft.ts';
+import { listOwnRequests, requestCounselling } from '../contract.ts';
+import type { Source } from '../rules.ts';
+import { emptyDraft, Questions, type RequestDraft } from './questions.tsx';
+import { useGuardian } from './use-guardian.ts';
 
-const gradeWords = ['초1', '초2', '초3', '초4', '초5', '초6', '중1', '중2', '중3', '고1', '고2', '고3'];
+const kept = tabDraft<RequestDraft>('counselling');
 
-/** Phone first, then the questions; what was typed stays when something is refused. */
-export function CounsellingForm({
-  branches,
-  onDone,
-}: {
-  branches: readonly Branch[];
-  onDone: (token: string) => void;
-}) {
-  const [name, setName] = useState('');
-  const proof = useQuery({ queryKey: ['proof'], queryFn: () => callApi(getProof, {}) });
-  const asking = useMutation({
-    mutationFn: (form: FormData) =>
-      callApi(requestCounselling, {
-        branchId: String(form.get('branchId')),
-        guardianName: name,
-        childGrade: String(form.get('childGrade')),
-        topics: form.getAll('topics').map(String) as Topic[],
-        wish: String(form.get('wish')) as Wish,
-        message: String(form.get('message') ?? ''),
-      }),
-    onSuccess: ({ token }) => onDone(token),
+/** What was typed, kept for this tab so that a reload loses nothing. */
+function useDraft(branchId: string) {
+  const [draft, setDraft] = useState<RequestDraft>({ ...emptyDraft, branchId });
+  useEffect(() => setDraft((now) => ({ ...now, ...kept.read() })), []);
+  const change = (part: Partial<RequestDraft>) => {
+    const next = { ...draft, ...part };
+    setDraft(next);
+    kept.write(next);
+  };
+  return { draft, change };
+}
+
+interface Sent {
+  readonly draft: RequestDraft;
+  readonly name: string;
+  readonly source: Source;
+  readonly captchaPass: string | null;
+}
+
+function inputOf({ draft, name, source, captchaPass }: Sent): CallOf<typeof requestCounselling> {
+  return {
+    branchId: draft.branchId,
+    guardianName: name,
+    childGrade: draft.childGrade,
+    schoolName: draft.schoolName,
+    topics: [...draft.topics],
+    wish: draft.wish,
+    message: draft.message,
+    source: source === 'phone' || source === 'walk_in' ? 'site' : source,
+    ...(draft.how !== 'wish' && { slot: { kind: draft.how, day: draft.day, time: draft.time } }),
+    ...(captchaPass && { captchaPass }),
+  };
+}
+
+function useAsking(onDone: (token: string) => void) {
+  const key = useRef('');
+  return useMutation({
+    mutationFn: async (sent: Sent) => {
+      // A lost answer keeps the key, so that pressing again finds the same request.
+      key.current ||= crypto.randomUUID();
+      return callApi(requestCounselling, inputOf(sent), { idempotencyKey: key.current });
+    },
+    onSuccess: async ({ requestNo }) => {
+      kept.clear();
+      const { requests } = await callApi(listOwnRequests, {});
+      onDone(requests.find((one) => one.requestNo === requestNo)?.token ?? '');
+    },
+    onError: (error) => {
+      if (error instanceof ApiError && error.status !== 0) key.current = '';
+    },
   });
+}
+
+interface Props {
+  readonly branches: readonly Branch[];
+  readonly branchId: string;
+  readonly source: Source;
+  readonly onDone: (token: string) => void;
+}
+
+/** Phone first, then the questions; a member's name and children are filled in. */
+export function CounsellingForm({ branches, branchId, source, onDone }: Props) {
+  const guardian = useGuardian();
+  const { draft, change } = useDraft(branchId);
+  const asking = useAsking(onDone);
+  const [captcha, setCaptcha] = useState<{ pass: string | null; round: number }>({ pass: null, round: 0 });
+  const name = draft.name || guardian.name;
   const fields: Readonly<Record<string, string>> =
-    asking.error instanceof ApiError ? (asking.error.fields ?? {}) : {};
-  const isProven = proof.data?.isAuth ?? false;
-  const submit = (event: FormEvent<HTMLFormElement>) => {
+    asking.error instanceof ApiError ? asking.error.fields : {};
+  const isReady = guardian.isProven && (guardian.isMember || captcha.pass !== null);
+  const submit = (event: FormEvent) => {
     event.preventDefault();
-    asking.mutate(new FormData(event.currentTarget));
+    if (asking.isPending) return;
+    asking.mutate(
+      { draft, name, source, captchaPass: captcha.pass },
+      { onError: () => setCaptcha(({ round }) => ({ pass: null, round: round + 1 })) },
+    );
   };
   return (
     <Card className="grid gap-6">
@@ -48,31 +102,36 @@ export function CounsellingForm({
         label="보호자 이름"
         autoComplete="name"
         value={name}
-        maxLength={20}
+        maxLength={30}
         error={fields.guardianName}
-        onChange={(event) => setName(event.target.value)}
+        onChange={(event) => change({ name: event.target.value })}
       />
-      {isProven ? (
-        <Notice tone="good" title="휴대폰이 확인되었습니다." />
-      ) : (
-        <PhoneProof
-          studentName={name}
-          send={(input) => callApi(sendCode, input)}
-          verify={(input) => callApi(verifyCode, input)}
-          onProven={() => void proof.refetch()}
-        />
-      )}
+      {guardian.isKnown && !guardian.isMember && <Phone guardian={guardian} name={name} />}
       <form className="grid gap-5" onSubmit={submit} noValidate>
-        <ErrorSummary errors={Object.values(fields)} />
+        <ErrorSummary errors={[...new Set(Object.values(fields))]} />
         {asking.error && Object.keys(fields).length === 0 && (
           <Notice tone="bad" title={sentenceOf(asking.error)} isLive />
         )}
-        <Questions branches={branches} fields={fields} />
+        <Questions
+          branches={branches}
+          family={guardian.children}
+          draft={draft}
+          fields={fields}
+          onChange={change}
+        />
+        {guardian.isKnown && !guardian.isMember && (
+          <CaptchaField
+            load={() => callApi(getCaptcha, {})}
+            check={(input) => callApi(checkCaptcha, { ...input, action: 'counselling' })}
+            onPass={(pass) => setCaptcha(({ round }) => ({ pass, round }))}
+            round={captcha.round}
+          />
+        )}
         <p className="text-sm text-ink-soft">
           이름과 연락처는 상담 연락에만 쓰고, 상담이 끝나면 1년 뒤 파기합니다. 건강이나 가정에 관한 내용은
           적지 않으셔도 됩니다.
         </p>
-        <Button type="submit" disabled={!isProven} isBusy={asking.isPending}>
+        <Button type="submit" disabled={!isReady} isBusy={asking.isPending}>
           상담 신청하기
         </Button>
       </form>
@@ -80,48 +139,24 @@ export function CounsellingForm({
   );
 }
 
-function Questions({
-  branches,
-  fields,
-}: {
-  branches: readonly Branch[];
-  fields: Readonly<Record<string, string>>;
-}) {
+function Phone({ guardian, name }: { guardian: ReturnType<typeof useGuardian>; name: string }) {
+  const [isNameMissing, setNameMissing] = useState(false);
+  if (guardian.isProven)
+    return <Notice tone="good" title={`휴대폰이 확인되었습니다. ${guardian.mobile ?? ''}`.trim()} />;
   return (
-    <>
-      <div className="grid gap-5 sm:grid-cols-2">
-        <SelectField label="분원" name="branchId" error={fields.branchId}>
-          {branches.map((branch) => (
-            <option key={branch.id} value={branch.id}>
-              {branch.name}
-            </option>
-          ))}
-        </SelectField>
-        <SelectField label="자녀 학년" name="childGrade" error={fields.childGrade} defaultValue="4">
-          {gradeWords.map((word, index) => (
-            <option key={word} value={index + 1}>
-              {word}
-            </option>
-          ))}
-        </SelectField>
-      </div>
-      <fieldset>
-        <legend className="font-semibold">상담 내용</legend>
-        <div className="grid grid-cols-2 gap-x-4 sm:grid-cols-3">
-          {Object.entries(topicWords).map(([key, word]) => (
-            <Check key={key} name="topics" value={key} label={word} />
-          ))}
-        </div>
-        {fields.topics && <p className="text-sm font-medium text-danger">{fields.topics}</p>}
-      </fieldset>
-      <SelectField label="연락받으실 시간" name="wish" error={fields.wish}>
-        {Object.entries(wishWords).map(([key, word]) => (
-          <option key={key} value={key}>
-            {word}
-          </option>
-        ))}
-      </SelectField>
-      <TextAreaField label="남기실 말씀" name="message" maxLength={500} isOptional error={fields.message} />
-    </>
+    <div className="grid gap-2">
+      {isNameMissing && name.trim() === '' && (
+        <p role="alert" className="text-sm font-medium text-danger">
+          보호자 이름을 먼저 입력해 주세요.
+        </p>
+      )}
+      <PhoneProof
+        studentName={name}
+        send={(input) => callApi(sendCode, input)}
+        verify={(input) => callApi(verifyCode, input)}
+        onProven={guardian.refresh}
+        onNameMissing={() => setNameMissing(true)}
+      />
+    </div>
   );
 }

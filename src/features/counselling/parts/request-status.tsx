@@ -1,57 +1,181 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
 import { formatSeoulDateTime } from '#src/shared/seoul-time.ts';
 import { Button } from '#src/ui/button.tsx';
 import { Card, Facts } from '#src/ui/card.tsx';
+import { Dialog } from '#src/ui/dialog.tsx';
+import { Check } from '#src/ui/field.tsx';
 import { Notice, Skeleton } from '#src/ui/notice.tsx';
+import { StatusBadge } from '#src/ui/status.tsx';
 import { callApi, sentenceOf } from '#src/web/api.ts';
-import { cancelCounselling, readCounselling } from '../contract.ts';
+import { type CounsellingView, cancelCounselling, changeSlot, readCounselling } from '../contract.ts';
+import { counsellingTones } from '../rules/tones.ts';
+import { kindWords, type SlotKind } from '../rules.ts';
+import { type Chosen, SlotPicker } from './slot-picker.tsx';
 
 /** What became of a request, by its private link. */
 export function RequestStatus({ token }: { token: string }) {
   const found = useQuery({
     queryKey: ['counselling', token],
     retry: false,
+    refetchInterval: 60_000,
     queryFn: () => callApi(readCounselling, { token }),
-  });
-  const cancelling = useMutation({
-    mutationFn: () => callApi(cancelCounselling, { token }),
-    onSuccess: () => found.refetch(),
   });
   if (found.error) return <Notice tone="bad" title={sentenceOf(found.error)} isLive />;
   if (!found.data) return <Skeleton className="h-64" />;
-  const request = found.data;
+  return <Details request={found.data} token={token} onChanged={() => void found.refetch()} />;
+}
+
+interface Props {
+  readonly request: CounsellingView;
+  readonly token: string;
+  readonly onChanged: () => void;
+}
+
+const leads: Partial<Record<CounsellingView['state'], string>> = {
+  cancelled: '상담 신청을 취소하셨습니다.',
+  closed: '상담을 마쳤습니다.',
+  enrolled: '등록해 주셔서 감사합니다.',
+  no_answer: '전화를 드렸으나 통화하지 못했습니다. 다시 연락드리겠습니다.',
+};
+
+function Details({ request, token, onChanged }: Props) {
+  const [open, setOpen] = useState<'time' | 'cancel' | null>(null);
+  const { appointment } = request;
   return (
     <Card className="grid gap-5">
       <Notice
-        tone={request.state === 'cancelled' ? 'warn' : 'good'}
-        title={request.state === 'cancelled' ? '상담 신청을 취소하셨습니다.' : '상담 신청을 받았습니다.'}
+        tone={request.state === 'cancelled' || request.state === 'no_answer' ? 'warn' : 'good'}
+        title={leads[request.state] ?? '상담 신청을 받았습니다.'}
         isLive
       >
         <p>
-          {request.branchName}에서 영업시간 안에 연락드립니다. 급하시면 {request.branchPhone}로 전화해 주세요.
+          {appointment
+            ? `${formatSeoulDateTime(appointment.startsAt)}에 ${appointment.kindWord}으로 뵙겠습니다.`
+            : `${request.branchName}에서 영업시간 안에 연락드립니다.`}{' '}
+          급하시면 {request.branchPhone}로 전화해 주세요.
         </p>
       </Notice>
+      <p className="flex flex-wrap items-center justify-between gap-2">
+        <strong>{request.requestNo}</strong>
+        <StatusBadge tone={counsellingTones[request.state]}>{request.stateWord}</StatusBadge>
+      </p>
       <Facts
         rows={[
-          ['접수번호', request.requestNo],
-          ['상태', request.stateWord],
           ['분원', request.branchName],
+          ...(request.counsellor ? [['담당', `${request.counsellor} 선생님`] as const] : []),
           ['상담 내용', request.topics.join(', ')],
-          ['연락 시간', request.wishWord],
+          appointment
+            ? (['시간', `${appointment.kindWord} ${formatSeoulDateTime(appointment.startsAt)}`] as const)
+            : (['연락 시간', request.wishWord] as const),
           ['신청 시각', formatSeoulDateTime(request.createdAt)],
         ]}
       />
-      {cancelling.error && <Notice tone="bad" title={sentenceOf(cancelling.error)} isLive />}
-      {request.isCancellable && (
-        <Button
-          look="secondary"
-          className="justify-self-start"
-          isBusy={cancelling.isPending}
-          onClick={() => cancelling.mutate()}
-        >
-          상담 신청 취소
-        </Button>
+      <ol className="grid gap-1 border-l-2 border-line pl-4 text-sm text-ink-soft" aria-label="진행 내역">
+        {request.timeline.map((step) => (
+          <li key={`${step.word} ${step.at}`}>
+            <strong className="text-ink">{step.word}</strong> {formatSeoulDateTime(step.at)}
+          </li>
+        ))}
+      </ol>
+      <div className="flex flex-wrap gap-2">
+        {request.isChangeable && (
+          <Button look="secondary" onClick={() => setOpen('time')}>
+            {appointment ? '시간 변경' : '시간 정하기'}
+          </Button>
+        )}
+        {request.isCancellable && (
+          <Button look="secondary" onClick={() => setOpen('cancel')}>
+            상담 신청 취소
+          </Button>
+        )}
+      </div>
+      {appointment && !request.isChangeable && (
+        <p className="text-sm text-ink-soft">상담 2시간 전부터는 분원으로 전화해 변경해 주세요.</p>
+      )}
+      {open === 'time' && (
+        <TimeDialog request={request} token={token} onChanged={onChanged} onClose={() => setOpen(null)} />
+      )}
+      {open === 'cancel' && (
+        <CancelDialog request={request} token={token} onChanged={onChanged} onClose={() => setOpen(null)} />
       )}
     </Card>
+  );
+}
+
+type DialogProps = Props & { readonly onClose: () => void };
+
+function TimeDialog({ request, token, onChanged, onClose }: DialogProps) {
+  const [kind, setKind] = useState<SlotKind>(request.appointment?.kind ?? 'call');
+  const [chosen, setChosen] = useState<Chosen>({ day: '', time: '' });
+  const changing = useMutation({
+    mutationFn: () => callApi(changeSlot, { token, kind, ...chosen }),
+    onSuccess: () => {
+      onChanged();
+      onClose();
+    },
+  });
+  return (
+    <Dialog
+      title="상담 시간"
+      isOpen
+      onClose={onClose}
+      actions={
+        <>
+          <Button look="secondary" onClick={onClose}>
+            닫기
+          </Button>
+          <Button disabled={chosen.time === ''} isBusy={changing.isPending} onClick={() => changing.mutate()}>
+            이 시간으로 정하기
+          </Button>
+        </>
+      }
+    >
+      {changing.error && <Notice tone="bad" title={sentenceOf(changing.error)} isLive />}
+      <fieldset className="flex gap-5">
+        <legend className="sr-only">상담 방법</legend>
+        {(Object.entries(kindWords) as [SlotKind, string][]).map(([key, word]) => (
+          <Check
+            key={key}
+            kind="radio"
+            name="kind"
+            label={word}
+            checked={kind === key}
+            onChange={() => setKind(key)}
+          />
+        ))}
+      </fieldset>
+      <SlotPicker branchId={String(request.branchId)} kind={kind} chosen={chosen} onChoose={setChosen} />
+    </Dialog>
+  );
+}
+
+function CancelDialog({ token, onChanged, onClose }: DialogProps) {
+  const cancelling = useMutation({
+    mutationFn: () => callApi(cancelCounselling, { token }),
+    onSuccess: () => {
+      onChanged();
+      onClose();
+    },
+  });
+  return (
+    <Dialog
+      title="상담 신청 취소"
+      isOpen
+      onClose={onClose}
+      actions={
+        <>
+          <Button look="secondary" onClick={onClose}>
+            닫기
+          </Button>
+          <Button look="danger" isBusy={cancelling.isPending} onClick={() => cancelling.mutate()}>
+            취소하기
+          </Button>
+        </>
+      }
+    >
+      {cancelling.error && <Notice tone="bad" title={sentenceOf(cancelling.error)} isLive />}
+      <p>취소하시면 잡으신 시간은 다른 분께 열립니다.</p>
+    </Dialog>
   );
 }

@@ -24,7 +24,21 @@ export async function listRequestsOf(db: Db, memberId: number) {
 export async function blankRequests(tx: Tx, memberId: number): Promise<void> {
   await tx
     .updateTable('counselling_requests')
-    .set({ guardian_name: '탈퇴 회원', guardian_mobile: '01000000000', wish: '', message: '' })
+    .set({
+      guardian_name: '탈퇴 회원',
+      guardian_mobile: '01000000000',
+      school_name: '',
+      wish: '',
+      message: '',
+      next_action: '',
+    })
     .where('member_id', '=', memberId)
+    .execute();
+  await tx
+    .updateTable('counselling_calls')
+    .set({ note: '' })
+    .where('request_id', 'in', (e) =>
+      e.selectFrom('counselling_requests').select('id').where('member_id', '=', memberId),
+    )
     .execute();
 }

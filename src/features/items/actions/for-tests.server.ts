@@ -41,6 +41,11 @@ export function publishedBlueprints(db: Db | Tx): Promise<blueprints.Blueprint[]
   return blueprints.listBlueprints(db, ['published']);
 }
 
+/** Blueprints a person may still try out: drafts and published ones, by subject and grade. */
+export function blueprintsInWork(db: Db | Tx): Promise<blueprints.Blueprint[]> {
+  return blueprints.listBlueprints(db, ['draft', 'published']);
+}
+
 /** The published fixed papers of a blueprint; none: draw by the domain counts. */
 export function formsFor(db: Db | Tx, blueprintId: number): Promise<blueprints.Form[]> {
   return blueprints.listForms(db, blueprintId, ['published']);

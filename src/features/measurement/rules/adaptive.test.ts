@@ -283,7 +283,7 @@ describe('the simulation of a blueprint', () => {
     const bank = makeBank(30, 10);
     const form = bank.map((item) => item.id);
     const base = { bank, rules: school, population: { mean: 0, sd: 1 }, seed: 1 };
-    const { summary } = runSimulation({ ...base, students: 100, form });
+    const { summary } = runSimulation({ ...base, students: 100, forms: [form] });
     expect(summary.meanLength).toBe(30);
     expect(summary.reasons).toEqual({ form: 100 });
     expect(runSimulation({ ...base, students: 0 }).summary.rmse).toBeNull();

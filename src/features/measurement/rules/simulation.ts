@@ -20,8 +20,8 @@ export interface SimulationInput {
   readonly students: number;
   readonly population: Normal;
   readonly seed: number;
-  /** The item ids of a fixed paper; absent for an adaptive test. */
-  readonly form?: readonly number[];
+  /** The item ids of the fixed papers, taken in turn; absent for an adaptive test. */
+  readonly forms?: readonly (readonly number[])[];
 }
 
 /** One simulated student. */
@@ -111,13 +111,15 @@ function sitForm(
 
 /** Simulates students one after another, the exposure cap seeing those before; yields after each, so that it can be paused or stopped. */
 export function* simulate(input: SimulationInput): Generator<SimulationProgress, SimulationResult> {
-  const { bank, rules, students: total, population, seed, form } = input;
+  const { bank, rules, students: total, population, seed, forms } = input;
   const given = new Map<number, number>();
-  const paper = form?.flatMap((id) => bank.find((item) => item.id === id) ?? []);
+  const byId = new Map(bank.map((item) => [item.id, item]));
+  const papers = forms?.map((ids) => ids.flatMap((id) => byId.get(id) ?? []));
   const random = seededRandom(seed);
   const students: SimulatedStudent[] = [];
   for (let done = 0; done < total; done += 1) {
     const trueTheta = population.mean + population.sd * random.normal();
+    const paper = papers?.[done % papers.length];
     const sat = paper
       ? sitForm(input, paper, trueTheta, random)
       : satAdaptive(input, given, done, trueTheta, random);

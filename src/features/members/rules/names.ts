@@ -13,6 +13,8 @@ export const eventNames: Readonly<Record<string, string>> = {
   signed_up: '회원가입',
   name_changed: '이름 변경',
   email_changed: '이메일 변경',
+  address_changed: '주소 변경',
+  notices_changed: '알림 방법 변경',
   mobile_changed: '휴대폰 번호 변경',
   password_changed: '비밀번호 변경',
   password_reset: '비밀번호 재설정',
@@ -26,5 +28,6 @@ export const eventNames: Readonly<Record<string, string>> = {
   social_linked: '소셜 계정 연결',
   social_unlinked: '소셜 계정 연결 끊기',
   data_downloaded: '내 정보 내려받기',
+  sessions_ended: '관리자가 모든 기기에서 로그아웃',
   withdrawn: '회원 탈퇴',
 };

@@ -1,12 +1,12 @@
 import type { Academy } from '#src/platform/academy.ts';
 import { inTransaction } from '#src/platform/db/database.ts';
+import { type ExportColumn, exportList } from '#src/platform/office-log.ts';
 import { isSameText } from '#src/platform/tokens.ts';
 import type { StaffActor } from '#src/shared/actor.ts';
-import { csvOf } from '#src/shared/csv.ts';
 import type { DataOf, InputOf } from '#src/shared/endpoint.ts';
 import { gradeWord } from '#src/shared/grade.ts';
 import { formatPhone, maskPhone } from '#src/shared/phone.ts';
-import { formatSeoulDateTime, seoulDay } from '#src/shared/seoul-time.ts';
+import { formatSeoulDateTime } from '#src/shared/seoul-time.ts';
 import type {
   checkGuestsIn,
   exportGuests,
@@ -20,12 +20,6 @@ import { type BookingRow, findByNo, listOfSession, lockBooking } from '../store/
 import { moveBooking } from './moments.server.ts';
 import { ownSession, readForStaff } from './office.server.ts';
 import { ticketCode } from './views.server.ts';
-
-/** What the presentations ask of the features above them; handed down by open.ts. */
-export interface OfficeMoments {
-  /** Notes who looked at whose data, and what for. */
-  noteAccess(actor: StaffActor, whose: string, what: string): Promise<void>;
-}
 
 const shown: readonly BookingState[] = ['waiting', 'offered', 'booked', 'attended', 'absent'];
 const needsOf = (row: BookingRow) => row.needs.map((need) => needWords[need as Need] ?? '').join(', ');
@@ -99,33 +93,35 @@ async function noteScan(
   });
 }
 
-/** The roster as a CSV file with whole phones; who took it and why is noted before it leaves. */
+const columns: readonly ExportColumn<BookingRow>[] = [
+  { key: 'no', name: '예약번호', cell: (row) => row.booking_no },
+  { key: 'name', name: '이름', cell: (row) => row.name },
+  { key: 'mobile', name: '휴대폰', cell: (row) => formatPhone(row.mobile) },
+  { key: 'party', name: '인원', cell: (row) => row.party },
+  { key: 'grades', name: '자녀 학년', cell: gradesOf },
+  { key: 'needs', name: '필요하신 것', cell: needsOf },
+  { key: 'question', name: '질문', cell: (row) => row.question },
+  { key: 'state', name: '상태', cell: (row) => bookingWords[row.state] },
+  { key: 'at', name: '신청', cell: (row) => formatSeoulDateTime(row.created_at) },
+];
+
+/** The roster as a spreadsheet with whole phones; who took it and why is noted before it leaves. */
 export async function exportRoster(
   academy: Academy,
   actor: StaffActor,
   input: InputOf<typeof exportGuests>,
-  moments: OfficeMoments,
 ): Promise<DataOf<typeof exportGuests>> {
-  const session = await readForStaff(academy, actor, input.sessionId);
-  const rows = await listOfSession(academy.db, input.sessionId, [...shown, 'cancelled', 'lapsed']);
-  const whose = `설명회 회차 ${session.sessionId} 예약자 ${rows.length}명`;
-  await moments.noteAccess(actor, whose, `명단 내려받기: ${input.reason}`);
-  const head = ['예약번호', '이름', '휴대폰', '인원', '자녀 학년', '필요하신 것', '질문', '상태', '신청'];
-  const csv = csvOf(
-    head,
-    rows.map((row) => [
-      row.booking_no,
-      row.name,
-      formatPhone(row.mobile),
-      row.party,
-      gradesOf(row),
-      needsOf(row),
-      row.question,
-      bookingWords[row.state],
-      formatSeoulDateTime(row.created_at),
-    ]),
-  );
-  return { fileName: `presentation-${session.sessionId}-${seoulDay(academy.clock.now())}.csv`, csv };
+  const { sessionId } = await ownSession(academy, actor, input.sessionId);
+  const rows = await listOfSession(academy.db, sessionId, [...shown, 'cancelled', 'lapsed']);
+  return exportList(academy, actor, {
+    list: `설명회 ${sessionId} 예약 명단`,
+    reason: input.reason,
+    wanted: '',
+    filters: { sessionId },
+    columns,
+    rows,
+    people: rows.map((row) => `예약 ${row.id}`),
+  });
 }
 
 /** Answers to the survey, without names. */

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { errorTable } from '#src/shared/app-error.ts';
 import { endpoint } from '#src/shared/endpoint.ts';
+import { ExportFile, ReasonInput } from '#src/shared/list.ts';
 import { id, TopicInput } from '../contract.ts';
 
 export const presentationOfficeErrors = errorTable('presentation_office', {
@@ -221,9 +222,9 @@ export const checkGuestsIn = endpoint('POST /api/office/presentation-sessions/:s
 export const exportGuests = endpoint('POST /api/office/presentation-sessions/:sessionId/export', {
   who: 'staff',
   roles: planners,
-  summary: 'The roster as a CSV file with whole phones; the reason is kept.',
-  input: z.strictObject({ sessionId: id, reason }),
-  data: z.object({ fileName: z.string(), csv: z.string() }),
+  summary: 'The roster as a spreadsheet with whole phones; the reason is kept.',
+  input: z.strictObject({ sessionId: id, reason: ReasonInput }),
+  data: ExportFile,
 });
 
 export const surveyResults = endpoint('GET /api/office/presentation-sessions/:sessionId/survey', {

@@ -1,11 +1,12 @@
 import type { ReactNode } from 'react';
-import { seoulDay } from '#src/shared/seoul-time.ts';
+import { formatSeoulClock, seoulDay } from '#src/shared/seoul-time.ts';
 import { Button } from '#src/ui/button.tsx';
 import { Card } from '#src/ui/card.tsx';
 import { TextField } from '#src/ui/field.tsx';
 import { ErrorSummary, Notice } from '#src/ui/notice.tsx';
 import { say } from '#src/ui/toast.ts';
 import { callApi } from '#src/web/api.ts';
+import { saveFile } from '#src/web/office/download.ts';
 import {
   callOffPresentation,
   exportGuests,
@@ -49,12 +50,6 @@ function Frame({ title, form, action, isDanger, children }: FrameProps) {
   );
 }
 
-const clock = new Intl.DateTimeFormat('sv-SE', {
-  timeZone: 'Asia/Seoul',
-  hour: '2-digit',
-  minute: '2-digit',
-});
-
 /** Time, place and seats; everybody concerned is told of a new time or place. */
 export function MoveForm({ session, onDone }: Props) {
   const form = useOfficeForm(
@@ -92,7 +87,7 @@ export function MoveForm({ session, onDone }: Props) {
           label="시작 시각"
           name="startsAt"
           type="time"
-          defaultValue={clock.format(new Date(session.startsAt))}
+          defaultValue={formatSeoulClock(session.startsAt)}
           error={form.fields.startsAt}
         />
         <TextField
@@ -160,12 +155,8 @@ export function ExportForm({ session, onDone }: Props) {
   const form = useOfficeForm(
     (typed) =>
       callApi(exportGuests, { sessionId: String(session.sessionId), reason: textOf(typed, 'reason') }),
-    ({ fileName, csv }) => {
-      const link = document.createElement('a');
-      link.href = URL.createObjectURL(new Blob([csv], { type: 'text/csv;charset=utf-8' }));
-      link.download = fileName;
-      link.click();
-      URL.revokeObjectURL(link.href);
+    (file) => {
+      saveFile(file);
       onDone();
     },
   );

@@ -1,0 +1,88 @@
+import { randomInt } from 'node:crypto';
+import { listBranches } from '#src/features/branches/actions.server.ts';
+import { spendCaptchaPass } from '#src/features/proofs/actions.server.ts';
+import type { Academy } from '#src/platform/academy.ts';
+import { brokeConstraint, inTransaction, type Tx } from '#src/platform/db/database.ts';
+import { hashSecret, newSecret, seal } from '#src/platform/tokens.ts';
+import type { InputOf } from '#src/shared/endpoint.ts';
+import { seoulDay } from '#src/shared/seoul-time.ts';
+import { counsellingErrors, type requestCounselling } from '../contract.ts';
+import { messageTexts } from '../rules/messages.ts';
+import { maxOpenRequests } from '../rules.ts';
+import { insertHistory, insertRequest, lockAndCountOpen, type RequestRow } from '../store/requests.server.ts';
+import { claimSlot } from './calendar.server.ts';
+import { assign, type CounsellingMoments, firstContactDue, tell } from './steps.server.ts';
+import { factsFor, linkPurpose } from './views.server.ts';
+
+/** Who asks: a member, or whoever proved a phone in this browser. */
+export interface Guardian {
+  readonly mobile: string;
+  readonly memberId: number | null;
+  /** True where no captcha is asked: the member has signed in. */
+  readonly isSignedIn: boolean;
+}
+
+type Asked = InputOf<typeof requestCounselling>;
+
+async function write(
+  academy: Academy,
+  tx: Tx,
+  guardian: Guardian,
+  input: Asked,
+  now: Date,
+): Promise<RequestRow> {
+  const token = newSecret();
+  const row = await insertRequest(tx, {
+    request_no: `CS${seoulDay(now).slice(2, 4)}-${String(randomInt(1_000_000)).padStart(6, '0')}`,
+    secret_hash: hashSecret(token),
+    secret_sealed: seal(academy.config.secretKey, linkPurpose, token),
+    branch_id: input.branchId,
+    member_id: guardian.memberId,
+    guardian_name: input.guardianName,
+    guardian_mobile: guardian.mobile,
+    child_grade: input.childGrade,
+    school_name: input.schoolName,
+    topics: [...new Set(input.topics)],
+    wish: input.wish,
+    message: input.message,
+    source: input.source,
+    state: 'received',
+    first_contact_due: await firstContactDue(tx, input.branchId, now),
+    created_at: now,
+  });
+  const actor = guardian.memberId === null ? 'guardian' : `member ${guardian.memberId}`;
+  await insertHistory(tx, { requestId: row.id, from: null, to: 'received', actor, at: now });
+  return row;
+}
+
+/**
+ * Takes a request for the proven phone, with a time of the calendar where one was chosen, gives it to somebody of the branch,
+ * and tells the guardian. Two requests may be open for one phone.
+ */
+export async function askForCounselling(
+  academy: Academy,
+  guardian: Guardian | null,
+  input: Asked,
+  moments: CounsellingMoments,
+): Promise<{ requestNo: string }> {
+  if (!guardian) throw counsellingErrors.phone_unproven();
+  const branch = (await listBranches(academy.db)).find((one) => one.id === input.branchId);
+  if (!branch) throw counsellingErrors.branch_gone();
+  if (!guardian.isSignedIn) await spendCaptchaPass(academy, input.captchaPass, 'counselling');
+  const now = academy.clock.now();
+  try {
+    return await inTransaction(academy.db, async (tx) => {
+      if ((await lockAndCountOpen(tx, guardian.mobile)) >= maxOpenRequests)
+        throw counsellingErrors.too_many_open();
+      const row = await write(academy, tx, guardian, input, now);
+      const slot = input.slot ? await claimSlot(tx, row, input.slot, now) : null;
+      await tell(tx, row, messageTexts.received(await factsFor(academy, tx, row)), 'received');
+      const by = { actor: 'system', now, staffId: slot?.staffId ?? null, isQuiet: true };
+      await assign(academy, tx, row, moments, by);
+      return { requestNo: row.request_no };
+    });
+  } catch (error) {
+    if (brokeConstraint(error, 'counselling_one_at_a_time')) throw counsellingErrors.slot_taken();
+    throw error;
+  }
+}

@@ -1,0 +1,194 @@
+import { listBranches } from '#src/features/branches/actions.server.ts';
+import type { Academy } from '#src/platform/academy.ts';
+import { type ExportColumn, exportList } from '#src/platform/office-log.ts';
+import type { StaffActor } from '#src/shared/actor.ts';
+import type { DataOf, InputOf } from '#src/shared/endpoint.ts';
+import { gradeWord } from '#src/shared/grade.ts';
+import { formatPhone } from '#src/shared/phone.ts';
+import { formatSeoulDateTime, seoulDay, startOfSeoulDay } from '#src/shared/seoul-time.ts';
+import type {
+  BoardRow,
+  counsellingBoard,
+  counsellingFigures,
+  exportCounselling,
+} from '../contract/office.ts';
+import { stateNames } from '../contract.ts';
+import { dayPlus } from '../rules/calendar.ts';
+import {
+  type CounsellingState,
+  counsellingWords,
+  isOverdue,
+  kindWords,
+  type Source,
+  sourceWords,
+  type Topic,
+  topicWords,
+  type Wish,
+  wishWords,
+} from '../rules.ts';
+import { listBoard, listConversion, listForExport } from '../store/board.server.ts';
+import { listAppointmentsOf } from '../store/calendar.server.ts';
+import type { RequestRow } from '../store/requests.server.ts';
+
+const active: readonly CounsellingState[] = ['received', 'assigned', 'contacted', 'visited', 'no_answer'];
+const done: readonly CounsellingState[] = ['enrolled', 'closed', 'cancelled'];
+
+const overdueAt = (row: RequestRow, now: Date) =>
+  isOverdue(
+    { state: row.state, firstContactDue: row.first_contact_due, nextOn: row.next_on },
+    now,
+    seoulDay(now),
+  );
+
+/** Requests as lines of the board. */
+export async function viewBoard(academy: Academy, rows: readonly RequestRow[]): Promise<BoardRow[]> {
+  const [branches, appointments] = await Promise.all([
+    listBranches(academy.db),
+    listAppointmentsOf(
+      academy.db,
+      rows.map((row) => row.id),
+    ),
+  ]);
+  const now = academy.clock.now();
+  return rows.map((row) => {
+    const appointment = appointments.get(row.id);
+    return {
+      requestId: row.id,
+      requestNo: row.request_no,
+      branchId: row.branch_id,
+      branchName: branches.find((one) => one.id === row.branch_id)?.name ?? '',
+      guardianName: row.guardian_name,
+      childGrade: gradeWord(row.child_grade),
+      topics: row.topics.map((topic) => topicWords[topic as Topic] ?? ''),
+      state: row.state,
+      stateWord: counsellingWords[row.state],
+      sourceWord: sourceWords[row.source as Source] ?? '',
+      assigneeId: row.assignee_id,
+      assigneeName: row.assignee_name,
+      appointment: appointment
+        ? {
+            kind: appointment.kind,
+            kindWord: kindWords[appointment.kind],
+            startsAt: appointment.startsAt.toISOString(),
+          }
+        : null,
+      wishWord: wishWords[row.wish as Wish] ?? '',
+      nextAction: row.next_action,
+      nextOn: row.next_on,
+      firstContactDue: row.first_contact_due?.toISOString() ?? null,
+      isOverdue: overdueAt(row, now),
+      createdAt: row.created_at.toISOString(),
+    };
+  });
+}
+
+/** The board of the own branches, with how many stand in each tab. */
+export async function readBoard(
+  academy: Academy,
+  actor: StaffActor,
+  input: InputOf<typeof counsellingBoard>,
+): Promise<DataOf<typeof counsellingBoard>> {
+  const { branchIds } = actor;
+  const { branchId, words, tab } = input;
+  const [open, branches] = await Promise.all([
+    listBoard(academy.db, { branchIds, states: active, branchId, words }),
+    listBranches(academy.db),
+  ]);
+  const now = academy.clock.now();
+  const tabs = {
+    new: open.filter((row) => row.state === 'received' || row.state === 'assigned'),
+    mine: open.filter((row) => row.assignee_id === actor.staffId),
+    overdue: open.filter((row) => overdueAt(row, now)),
+    open,
+  };
+  const rows =
+    tab === 'done' ? await listBoard(academy.db, { branchIds, states: done, branchId, words }) : tabs[tab];
+  return {
+    rows: await viewBoard(academy, rows),
+    counts: {
+      new: tabs.new.length,
+      mine: tabs.mine.length,
+      overdue: tabs.overdue.length,
+      open: open.length,
+    },
+    branches: branches
+      .filter((one) => branchIds === null || branchIds.includes(one.id))
+      .map(({ id, name }) => ({ id, name })),
+    myId: actor.staffId,
+    mayPlan: actor.role === 'owner' || actor.role === 'manager',
+  };
+}
+
+type Exported = BoardRow & { readonly row: RequestRow };
+
+const columns: readonly ExportColumn<Exported>[] = [
+  { key: 'no', name: '접수번호', cell: (one) => one.requestNo },
+  { key: 'branch', name: '분원', cell: (one) => one.branchName },
+  { key: 'guardian', name: '보호자', cell: (one) => one.guardianName },
+  { key: 'mobile', name: '휴대폰', cell: (one) => formatPhone(one.row.guardian_mobile) },
+  { key: 'grade', name: '학년', cell: (one) => one.childGrade },
+  { key: 'school', name: '학교', cell: (one) => one.row.school_name },
+  { key: 'topics', name: '상담 내용', cell: (one) => one.topics.join(', ') },
+  { key: 'message', name: '남기신 말', cell: (one) => one.row.message },
+  { key: 'state', name: '상태', cell: (one) => one.stateWord },
+  { key: 'source', name: '온 곳', cell: (one) => one.sourceWord },
+  { key: 'assignee', name: '담당', cell: (one) => one.assigneeName },
+  { key: 'next', name: '다음 할 일', cell: (one) => one.nextAction },
+  { key: 'nextOn', name: '다음 날짜', cell: (one) => one.nextOn },
+  { key: 'at', name: '신청', cell: (one) => formatSeoulDateTime(one.createdAt) },
+];
+
+/** Requests as a spreadsheet with whole phones; who took it and why is noted before it leaves. */
+export async function exportRequests(
+  academy: Academy,
+  actor: StaffActor,
+  input: InputOf<typeof exportCounselling>,
+): Promise<DataOf<typeof exportCounselling>> {
+  const found = await listForExport(academy.db, { branchIds: actor.branchIds, states: stateNames });
+  const views = await viewBoard(academy, found);
+  const rows = found.flatMap((row, index) => {
+    const view = views[index];
+    return view ? [{ ...view, row }] : [];
+  });
+  return exportList(academy, actor, {
+    list: '상담 신청',
+    reason: input.reason,
+    wanted: '',
+    filters: {},
+    columns,
+    rows,
+    people: found.map((row) => `상담 ${row.id}`),
+  });
+}
+
+/** How far requests came by branch and source; the last 90 days unless another span is given. */
+export async function readFigures(
+  academy: Academy,
+  actor: StaffActor,
+  input: InputOf<typeof counsellingFigures>,
+): Promise<DataOf<typeof counsellingFigures>> {
+  const today = seoulDay(academy.clock.now());
+  const from = input.from ?? dayPlus(today, -89);
+  const until = input.until ?? today;
+  const span = { from: startOfSeoulDay(from), until: startOfSeoulDay(dayPlus(until, 1)) };
+  const [rows, branches] = await Promise.all([
+    listConversion(academy.db, actor.branchIds, span),
+    listBranches(academy.db),
+  ]);
+  return {
+    from,
+    until,
+    rows: rows.map((row) => {
+      const [received, enrolled] = [Number(row.received), Number(row.enrolled)];
+      return {
+        branchName: branches.find((one) => one.id === row.branchId)?.name ?? '',
+        sourceWord: sourceWords[row.source as Source] ?? '',
+        received,
+        contacted: Number(row.contacted),
+        visited: Number(row.visited),
+        enrolled,
+        percent: received === 0 ? 0 : Math.round((enrolled / received) * 100),
+      };
+    }),
+  };
+}

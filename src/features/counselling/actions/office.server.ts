@@ -1,0 +1,230 @@
+import { listBranches } from '#src/features/branches/actions.server.ts';
+import type { Academy } from '#src/platform/academy.ts';
+import { inTransaction, type Tx } from '#src/platform/db/database.ts';
+import { noteAccess } from '#src/platform/office-log.ts';
+import type { StaffActor } from '#src/shared/actor.ts';
+import type { DataOf, InputOf } from '#src/shared/endpoint.ts';
+import { formatPhone } from '#src/shared/phone.ts';
+import {
+  counsellingOfficeErrors,
+  type logCall,
+  type moveCounselling,
+  type planNext,
+  type RequestDetails,
+  type sendTemplate,
+  type transferCounselling,
+} from '../contract/office.ts';
+import { counsellingErrors } from '../contract.ts';
+import { messageTexts, type Template, templates } from '../rules/messages.ts';
+import {
+  type CallResult,
+  type CounsellingState,
+  callWords,
+  counsellingMoves,
+  counsellingWords,
+  mayMoveCounselling,
+} from '../rules.ts';
+import { findInBranches, insertCall, listCalls } from '../store/board.server.ts';
+import { releaseAppointment } from '../store/calendar.server.ts';
+import {
+  insertHistory,
+  listHistory,
+  lockRequest,
+  type RequestRow,
+  updateRequest,
+} from '../store/requests.server.ts';
+import { viewBoard } from './board.server.ts';
+import { assign, type CounsellingMoments, firstContactDue, step, tell } from './steps.server.ts';
+import { factsFor } from './views.server.ts';
+
+/** A request in the own branches; another's does not exist. */
+async function own(academy: Academy, actor: StaffActor, requestId: number): Promise<RequestRow> {
+  const row = await findInBranches(academy.db, requestId, actor.branchIds);
+  if (!row) throw counsellingErrors.request_gone();
+  return row;
+}
+
+/** One request with the whole phone; the look is noted. */
+export async function readDetails(
+  academy: Academy,
+  actor: StaffActor,
+  requestId: number,
+  moments: CounsellingMoments,
+): Promise<RequestDetails> {
+  const row = await own(academy, actor, requestId);
+  const access = { whose: `상담 ${row.id}`, what: '상담 내용과 연락처 열람', reason: '상담 진행' };
+  await noteAccess(academy.db, actor, access, academy.clock.now());
+  const [board] = await viewBoard(academy, [row]);
+  if (!board) throw counsellingErrors.request_gone();
+  const [history, calls, team, facts] = await Promise.all([
+    listHistory(academy.db, [row.id]),
+    listCalls(academy.db, row.id),
+    moments.counsellorsOf(academy.db, row.branch_id),
+    inTransaction(academy.db, (tx) => factsFor(academy, tx, row)),
+  ]);
+  const nameOf = (staffId: number) => team.find((one) => one.staffId === staffId)?.name ?? '';
+  return {
+    ...board,
+    guardianMobile: formatPhone(row.guardian_mobile),
+    schoolName: row.school_name,
+    message: row.message,
+    moves: counsellingMoves[row.state]
+      .filter((to) => to !== 'assigned' && to !== 'received')
+      .map((to) => ({ to, word: counsellingWords[to] })),
+    history: history.map((one) => ({
+      word: counsellingWords[one.to as CounsellingState],
+      note: one.note,
+      at: one.at.toISOString(),
+    })),
+    calls: calls.map((call) => ({
+      word: callWords[call.result as CallResult],
+      note: call.note,
+      name: nameOf(call.staffId),
+      at: call.at.toISOString(),
+    })),
+    team,
+    templates: (Object.entries(templates) as [Template, (typeof templates)[Template]][]).map(
+      ([key, { word, text }]) => ({ key, word, text: text(facts) }),
+    ),
+  };
+}
+
+const ended: readonly CounsellingState[] = ['enrolled', 'closed', 'cancelled'];
+
+async function moveRow(
+  academy: Academy,
+  tx: Tx,
+  actor: StaffActor,
+  row: RequestRow,
+  move: { readonly to: CounsellingState; readonly note: string },
+): Promise<void> {
+  if (!mayMoveCounselling(row.state, move.to)) throw counsellingOfficeErrors.illegal_move();
+  const now = academy.clock.now();
+  if (ended.includes(move.to)) await releaseAppointment(tx, row.id);
+  const contacted = move.to === 'contacted' && row.contacted_at === null ? { contacted_at: now } : {};
+  const over = ended.includes(move.to) ? { next_action: '', next_on: null } : {};
+  const by = { actor: `staff ${actor.staffId}`, note: move.note, now };
+  await step(academy, tx, row, { state: move.to, ...contacted, ...over }, by);
+}
+
+/** Moves a request along a legal move and tells the guardian. */
+export async function move(
+  academy: Academy,
+  actor: StaffActor,
+  input: InputOf<typeof moveCounselling>,
+  moments: CounsellingMoments,
+): Promise<RequestDetails> {
+  const { id } = await own(academy, actor, input.requestId);
+  await inTransaction(academy.db, async (tx) => {
+    await moveRow(academy, tx, actor, await lockRequest(tx, id), input);
+  });
+  return readDetails(academy, actor, id, moments);
+}
+
+/** Logs a call with what follows from it. */
+export async function log(
+  academy: Academy,
+  actor: StaffActor,
+  input: InputOf<typeof logCall>,
+  moments: CounsellingMoments,
+): Promise<RequestDetails> {
+  const { id } = await own(academy, actor, input.requestId);
+  const { result, note, nextAction: next_action, nextOn: next_on } = input;
+  await inTransaction(academy.db, async (tx) => {
+    const row = await lockRequest(tx, id);
+    if (ended.includes(row.state)) throw counsellingOfficeErrors.illegal_move();
+    const now = academy.clock.now();
+    await insertCall(tx, { requestId: id, staffId: actor.staffId, result, note, at: now });
+    await updateRequest(tx, id, { next_action, next_on });
+    const to = result === 'reached' ? 'contacted' : result === 'no_answer' ? 'no_answer' : null;
+    const planned = { ...row, next_action, next_on };
+    if (to !== null && mayMoveCounselling(row.state, to))
+      await moveRow(academy, tx, actor, planned, { to, note: '' });
+    // Whoever takes the call takes the request, where nobody had it.
+    if (row.assignee_id === null)
+      await assign(academy, tx, { ...planned, state: to ?? row.state }, moments, {
+        actor: `staff ${actor.staffId}`,
+        now,
+        staffId: actor.staffId,
+        isQuiet: true,
+      });
+  });
+  return readDetails(academy, actor, id, moments);
+}
+
+/** Sets the next action and who takes care. */
+export async function planNextAction(
+  academy: Academy,
+  actor: StaffActor,
+  input: InputOf<typeof planNext>,
+  moments: CounsellingMoments,
+): Promise<RequestDetails> {
+  const found = await own(academy, actor, input.requestId);
+  const { assigneeId, nextAction: next_action, nextOn: next_on } = input;
+  const team = await moments.counsellorsOf(academy.db, found.branch_id);
+  if (assigneeId !== undefined && !team.some((one) => one.staffId === assigneeId))
+    throw counsellingOfficeErrors.not_theirs();
+  await inTransaction(academy.db, async (tx) => {
+    const row = await lockRequest(tx, found.id);
+    if (ended.includes(row.state)) throw counsellingOfficeErrors.illegal_move();
+    await updateRequest(tx, row.id, { next_action, next_on });
+    if (assigneeId === undefined || assigneeId === row.assignee_id) return;
+    const by = { actor: `staff ${actor.staffId}`, now: academy.clock.now(), staffId: assigneeId };
+    await assign(academy, tx, { ...row, next_action, next_on }, moments, by);
+  });
+  return readDetails(academy, actor, found.id, moments);
+}
+
+/** Hands a request over to another branch, where it is assigned anew and due within a business hour. */
+export async function transfer(
+  academy: Academy,
+  actor: StaffActor,
+  input: InputOf<typeof transferCounselling>,
+  moments: CounsellingMoments,
+): Promise<DataOf<typeof transferCounselling>> {
+  const found = await own(academy, actor, input.requestId);
+  const branch = (await listBranches(academy.db)).find((one) => one.id === input.branchId);
+  if (!branch) throw counsellingErrors.branch_gone();
+  if (branch.id === found.branch_id) throw counsellingOfficeErrors.illegal_move();
+  const now = academy.clock.now();
+  await inTransaction(academy.db, async (tx) => {
+    const row = await lockRequest(tx, found.id);
+    if (!['received', 'assigned', 'no_answer'].includes(row.state))
+      throw counsellingOfficeErrors.illegal_move();
+    await releaseAppointment(tx, row.id);
+    const change = {
+      branch_id: branch.id,
+      assignee_id: null,
+      assignee_name: '',
+      first_contact_due: await firstContactDue(tx, branch.id, now),
+    };
+    await updateRequest(tx, row.id, { ...change, state: 'received' });
+    const moved = { ...row, ...change, state: 'received' as const };
+    const by = `staff ${actor.staffId}`;
+    await insertHistory(tx, {
+      requestId: row.id,
+      from: row.state,
+      to: 'received',
+      note: 'transferred',
+      actor: by,
+      at: now,
+    });
+    await assign(academy, tx, moved, moments, { actor: by, now, isQuiet: true });
+    await tell(tx, moved, messageTexts.transferred(await factsFor(academy, tx, moved)), 'transferred');
+  });
+  return { requestNo: found.request_no, branchName: branch.name };
+}
+
+/** Sends one of the ready texts. */
+export async function sendReady(
+  academy: Academy,
+  actor: StaffActor,
+  input: InputOf<typeof sendTemplate>,
+): Promise<{ sent: boolean }> {
+  const row = await own(academy, actor, input.requestId);
+  await inTransaction(academy.db, async (tx) => {
+    const text = templates[input.template].text(await factsFor(academy, tx, row));
+    await tell(tx, row, text, input.template);
+  });
+  return { sent: true };
+}

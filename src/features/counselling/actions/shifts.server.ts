@@ -1,0 +1,125 @@
+import type { Academy } from '#src/platform/academy.ts';
+import { inTransaction, type Tx } from '#src/platform/db/database.ts';
+import type { StaffActor } from '#src/shared/actor.ts';
+import { commonErrors } from '#src/shared/app-error.ts';
+import type { InputOf } from '#src/shared/endpoint.ts';
+import { seoulDay } from '#src/shared/seoul-time.ts';
+import {
+  type addShift,
+  type closeDay,
+  counsellingOfficeErrors,
+  type OfficeCalendar,
+} from '../contract/office.ts';
+import { isKept } from '../rules/calendar.ts';
+import { messageTexts } from '../rules/messages.ts';
+import * as store from '../store/calendar.server.ts';
+import { insertHistory, lockRequest } from '../store/requests.server.ts';
+import { readCalendar } from './calendar.server.ts';
+import { type CounsellingMoments, tell } from './steps.server.ts';
+import { factsFor } from './views.server.ts';
+
+function refuseForeign(actor: StaffActor, branchId: number): void {
+  if (actor.branchIds !== null && !actor.branchIds.includes(branchId)) throw commonErrors.not_found();
+}
+
+/** Hours, shifts and closed days of an own branch. */
+export async function readForOffice(
+  academy: Academy,
+  actor: StaffActor,
+  branchId: number,
+  moments: CounsellingMoments,
+): Promise<OfficeCalendar> {
+  refuseForeign(actor, branchId);
+  const today = seoulDay(academy.clock.now());
+  const [hours, shifts, closures, team] = await Promise.all([
+    store.listHours(academy.db, branchId),
+    store.listShifts(academy.db, branchId),
+    store.listClosures(academy.db, branchId, today),
+    moments.counsellorsOf(academy.db, branchId),
+  ]);
+  const nameOf = (staffId: number) => team.find((one) => one.staffId === staffId)?.name ?? '';
+  return {
+    branchId,
+    hours: hours.map(({ weekday, opens, closes }) => ({ weekday, opens, closes })),
+    shifts: shifts.map((shift) => ({ ...shift, name: nameOf(shift.staffId) })),
+    closures,
+    team,
+  };
+}
+
+/** Adds a weekly shift of somebody of the branch. */
+export async function addWeeklyShift(
+  academy: Academy,
+  actor: StaffActor,
+  input: InputOf<typeof addShift>,
+  moments: CounsellingMoments,
+): Promise<OfficeCalendar> {
+  refuseForeign(actor, input.branchId);
+  if (input.starts >= input.ends)
+    throw commonErrors.input_invalid({ fields: { ends: '끝나는 시각이 시작보다 앞섭니다.' } });
+  const team = await moments.counsellorsOf(academy.db, input.branchId);
+  if (!team.some((one) => one.staffId === input.staffId)) throw counsellingOfficeErrors.not_theirs();
+  await store.insertShift(academy.db, input.branchId, input);
+  return readForOffice(academy, actor, input.branchId, moments);
+}
+
+/** Releases the times nobody can keep any more, and tells whose they were. */
+async function releaseLost(academy: Academy, tx: Tx, branchId: number, reason: string): Promise<number> {
+  const now = academy.clock.now();
+  const calendar = await readCalendar(tx, branchId, now);
+  const lost = (await store.listTaken(tx, branchId, now)).filter((taken) => !isKept(calendar, taken));
+  for (const { requestId } of lost) {
+    const row = await lockRequest(tx, requestId);
+    if (!(await store.releaseAppointment(tx, requestId))) continue;
+    const history = { requestId, from: row.state, to: row.state, note: 'released', actor: 'staff', at: now };
+    await insertHistory(tx, history);
+    await tell(tx, row, messageTexts.released(await factsFor(academy, tx, row), reason), 'released');
+  }
+  return lost.length;
+}
+
+/** Removes a shift, if it is still there; the times of its counsellor that no other shift covers are released. */
+export async function removeWeeklyShift(
+  academy: Academy,
+  actor: StaffActor,
+  input: { readonly branchId: number; readonly shiftId: number },
+  moments: CounsellingMoments,
+): Promise<OfficeCalendar & { released: number }> {
+  refuseForeign(actor, input.branchId);
+  const released = await inTransaction(academy.db, async (tx) => {
+    await store.lockCalendar(tx, input.branchId);
+    await store.deleteShift(tx, input.branchId, input.shiftId);
+    return releaseLost(academy, tx, input.branchId, '담당 선생님 일정 변경');
+  });
+  return { ...(await readForOffice(academy, actor, input.branchId, moments)), released };
+}
+
+/** Closes a day; its times are released. */
+export async function closeBranchDay(
+  academy: Academy,
+  actor: StaffActor,
+  input: InputOf<typeof closeDay>,
+  moments: CounsellingMoments,
+): Promise<OfficeCalendar & { released: number }> {
+  refuseForeign(actor, input.branchId);
+  if (input.day < seoulDay(academy.clock.now()))
+    throw commonErrors.input_invalid({ fields: { day: '지난 날은 닫을 수 없습니다.' } });
+  const released = await inTransaction(academy.db, async (tx) => {
+    await store.lockCalendar(tx, input.branchId);
+    await store.insertClosure(tx, input.branchId, input);
+    return releaseLost(academy, tx, input.branchId, input.reason);
+  });
+  return { ...(await readForOffice(academy, actor, input.branchId, moments)), released };
+}
+
+/** Opens a closed day again; one that is open already stays so. */
+export async function openBranchDay(
+  academy: Academy,
+  actor: StaffActor,
+  input: { readonly branchId: number; readonly closureId: number },
+  moments: CounsellingMoments,
+): Promise<OfficeCalendar> {
+  refuseForeign(actor, input.branchId);
+  await store.deleteClosure(academy.db, input.branchId, input.closureId);
+  return readForOffice(academy, actor, input.branchId, moments);
+}

@@ -1,0 +1,87 @@
+import { queueMessage } from '#src/features/messages/actions.server.ts';
+import type { Academy } from '#src/platform/academy.ts';
+import type { Db, Tx } from '#src/platform/db/database.ts';
+import { seoulDay } from '#src/shared/seoul-time.ts';
+import { afterBusinessMinutes } from '../rules/calendar.ts';
+import { stateText } from '../rules/messages.ts';
+import { type CounsellingState, firstContactMinutes, leastLoaded } from '../rules.ts';
+import {
+  countOpenOf,
+  insertHistory,
+  type RequestChange,
+  type RequestRow,
+  updateRequest,
+} from '../store/requests.server.ts';
+import { readCalendar } from './calendar.server.ts';
+import { factsFor } from './views.server.ts';
+
+export interface Colleague {
+  readonly staffId: number;
+  readonly name: string;
+}
+
+/** What the counselling asks of the features above it; handed down by open.ts. */
+export interface CounsellingMoments {
+  /** Who counsels in a branch, in a stable order. */
+  counsellorsOf(db: Db | Tx, branchId: number): Promise<Colleague[]>;
+}
+
+/** Queues one text about a request in the transaction that makes it true. */
+export async function tell(tx: Tx, row: RequestRow, text: string, template: string): Promise<void> {
+  await queueMessage(tx, {
+    channel: 'sms',
+    to: row.guardian_mobile,
+    text,
+    template: `counselling.${template}`,
+  });
+}
+
+/** Moves a request, writes why, and tells the guardian what the new state means. Answers the row as it is now. */
+export async function step(
+  academy: Academy,
+  tx: Tx,
+  row: RequestRow,
+  change: RequestChange & { readonly state: CounsellingState },
+  by: { readonly actor: string; readonly note?: string; readonly now: Date; readonly isQuiet?: boolean },
+): Promise<RequestRow> {
+  await updateRequest(tx, row.id, change);
+  const { actor, note = '', now: at } = by;
+  await insertHistory(tx, { requestId: row.id, from: row.state, to: change.state, actor, note, at });
+  const moved = { ...row, ...change };
+  const text = by.isQuiet ? null : stateText(change.state, await factsFor(academy, tx, moved));
+  if (text !== null) await tell(tx, moved, text, change.state);
+  return moved;
+}
+
+/** Gives a request to somebody of its branch: to whom is named, otherwise to whoever has the fewest open ones. */
+export async function assign(
+  academy: Academy,
+  tx: Tx,
+  row: RequestRow,
+  moments: CounsellingMoments,
+  by: {
+    readonly actor: string;
+    readonly now: Date;
+    readonly staffId?: number | null;
+    readonly isQuiet?: boolean;
+  },
+): Promise<RequestRow> {
+  const team = await moments.counsellorsOf(tx, row.branch_id);
+  const ids = team.map((one) => one.staffId);
+  const wanted = by.staffId ?? null;
+  const staffId =
+    wanted !== null && ids.includes(wanted) ? wanted : leastLoaded(ids, await countOpenOf(tx, ids));
+  const chosen = team.find((one) => one.staffId === staffId);
+  if (!chosen) return row;
+  const change = { assignee_id: chosen.staffId, assignee_name: chosen.name };
+  const isFresh = row.state === 'received' || row.state === 'no_answer';
+  if (isFresh) return step(academy, tx, row, { state: 'assigned', ...change }, by);
+  await updateRequest(tx, row.id, change);
+  return { ...row, ...change };
+}
+
+/** When the first contact is due: one business hour from now in this branch. */
+export async function firstContactDue(tx: Tx, branchId: number, now: Date): Promise<Date> {
+  const calendar = await readCalendar(tx, branchId, now);
+  return afterBusinessMinutes(calendar, seoulDay(now), firstContactMinutes, now);
+}

@@ -1,0 +1,241 @@
+import { z } from 'zod';
+import { errorTable } from '#src/shared/app-error.ts';
+import { endpoint } from '#src/shared/endpoint.ts';
+import { ExportFile, ReasonInput } from '#src/shared/list.ts';
+import { Appointment, id, stateNames } from '../contract.ts';
+
+export const counsellingOfficeErrors = errorTable('counselling_office', {
+  illegal_move: [409, '지금 상태에서는 할 수 없는 일입니다. 화면을 새로 고쳐 주세요.'],
+  nobody: [409, '그 분원에는 맡을 선생님이 없습니다.'],
+  not_theirs: [409, '그 분원의 상담 담당이 아닙니다.'],
+});
+
+const counsellors = ['owner', 'manager', 'counsellor'] as const;
+const planners = ['owner', 'manager'] as const;
+const note = z.string().trim().max(1000, '1,000자까지 입력할 수 있습니다.').default('');
+const day = z.string('날짜를 골라 주세요.').pipe(z.iso.date('날짜를 골라 주세요.'));
+const time = z
+  .string('시각을 골라 주세요.')
+  .regex(/^([01]\d|2[0-3]):[0-5]\d$/, '시각은 14:00처럼 입력해 주세요.');
+const reason = z
+  .string('사유를 입력해 주세요.')
+  .trim()
+  .min(2, '사유를 2자 이상 입력해 주세요.')
+  .max(100, '사유는 100자까지입니다.');
+const nextAction = z.string().trim().max(200, '할 일은 200자까지입니다.').default('');
+const nextOn = day.nullable().default(null);
+const ofRequest = z.strictObject({ requestId: id });
+
+export const BoardRow = z.object({
+  requestId: z.number(),
+  requestNo: z.string(),
+  branchId: z.number(),
+  branchName: z.string(),
+  guardianName: z.string(),
+  childGrade: z.string(),
+  topics: z.array(z.string()),
+  state: z.enum(stateNames),
+  stateWord: z.string(),
+  sourceWord: z.string(),
+  assigneeId: z.number().nullable(),
+  assigneeName: z.string(),
+  appointment: Appointment.nullable(),
+  wishWord: z.string(),
+  nextAction: z.string(),
+  nextOn: z.string().nullable(),
+  firstContactDue: z.string().nullable(),
+  isOverdue: z.boolean(),
+  createdAt: z.string(),
+});
+export type BoardRow = z.infer<typeof BoardRow>;
+
+export const counsellingBoard = endpoint('GET /api/office/counselling', {
+  who: 'staff',
+  roles: counsellors,
+  summary:
+    'Requests of the own branches: new, mine, overdue, all open, or done (300 at most), oldest first, and how many stand in each.',
+  input: z.strictObject({
+    tab: z.enum(['new', 'mine', 'overdue', 'open', 'done'], '보기를 골라 주세요.').default('open'),
+    branchId: id.optional(),
+    words: z.string().trim().max(30, '30자까지 입력할 수 있습니다.').default(''),
+  }),
+  data: z.object({
+    rows: z.array(BoardRow),
+    counts: z.object({ new: z.number(), mine: z.number(), overdue: z.number(), open: z.number() }),
+    branches: z.array(z.object({ id: z.number(), name: z.string() })),
+    myId: z.number(),
+    mayPlan: z.boolean(),
+  }),
+});
+
+export const RequestDetails = BoardRow.extend({
+  guardianMobile: z.string(),
+  schoolName: z.string(),
+  message: z.string(),
+  /** States it may go to now. */
+  moves: z.array(z.object({ to: z.enum(stateNames), word: z.string() })),
+  history: z.array(z.object({ word: z.string(), note: z.string(), at: z.string() })),
+  calls: z.array(z.object({ word: z.string(), note: z.string(), name: z.string(), at: z.string() })),
+  team: z.array(z.object({ staffId: z.number(), name: z.string() })),
+  templates: z.array(z.object({ key: z.string(), word: z.string(), text: z.string() })),
+});
+export type RequestDetails = z.infer<typeof RequestDetails>;
+
+export const counsellingDetails = endpoint('GET /api/office/counselling/:requestId', {
+  who: 'staff',
+  roles: counsellors,
+  summary: 'One request with the whole phone, its calls and what can be done next; the look is noted.',
+  input: ofRequest,
+  data: RequestDetails,
+});
+
+export const moveCounselling = endpoint('POST /api/office/counselling/:requestId/move', {
+  who: 'staff',
+  roles: counsellors,
+  summary: 'Moves a request along a legal move and tells the guardian.',
+  input: z.strictObject({ requestId: id, to: z.enum(stateNames, '상태를 골라 주세요.'), note }),
+  data: RequestDetails,
+});
+
+export const logCall = endpoint('POST /api/office/counselling/:requestId/calls', {
+  who: 'staff',
+  roles: counsellors,
+  summary:
+    'Logs a call: reached makes it contacted, no answer tells the guardian, call back plans the next one.',
+  input: z.strictObject({
+    requestId: id,
+    result: z.enum(['reached', 'no_answer', 'call_back'], '결과를 골라 주세요.'),
+    note,
+    nextAction,
+    nextOn,
+  }),
+  data: RequestDetails,
+});
+
+export const planNext = endpoint('PATCH /api/office/counselling/:requestId', {
+  who: 'staff',
+  roles: counsellors,
+  summary: 'Sets the next action with its date, and who takes care.',
+  input: z.strictObject({ requestId: id, nextAction, nextOn, assigneeId: id.optional() }),
+  data: RequestDetails,
+});
+
+export const transferCounselling = endpoint('POST /api/office/counselling/:requestId/transfer', {
+  who: 'staff',
+  roles: counsellors,
+  summary:
+    'Hands a request over to another branch; its time is released, it is assigned there, the guardian is told.',
+  input: z.strictObject({ requestId: id, branchId: id }),
+  data: z.object({ requestNo: z.string(), branchName: z.string() }),
+});
+
+export const sendTemplate = endpoint('POST /api/office/counselling/:requestId/messages', {
+  who: 'staff',
+  roles: counsellors,
+  summary: 'Sends one of the ready texts to the guardian.',
+  input: z.strictObject({
+    requestId: id,
+    template: z.enum(['directions', 'documents', 'call_again'], '보낼 글을 골라 주세요.'),
+  }),
+  data: z.object({ sent: z.boolean() }),
+});
+
+export const exportCounselling = endpoint('POST /api/office/counselling/export', {
+  who: 'staff',
+  roles: planners,
+  summary:
+    'Requests of the own branches as a spreadsheet with whole phones (5,000 at most); the reason is kept.',
+  input: z.strictObject({ reason: ReasonInput }),
+  data: ExportFile,
+});
+
+export const counsellingFigures = endpoint('GET /api/office/counselling-figures', {
+  who: 'staff',
+  roles: planners,
+  summary: 'How far the requests of a span came, by branch and source.',
+  input: z.strictObject({ from: day.optional(), until: day.optional() }),
+  data: z.object({
+    from: z.string(),
+    until: z.string(),
+    rows: z.array(
+      z.object({
+        branchName: z.string(),
+        sourceWord: z.string(),
+        received: z.number(),
+        contacted: z.number(),
+        visited: z.number(),
+        enrolled: z.number(),
+        /** Enrolled of received, in whole percent. */
+        percent: z.number(),
+      }),
+    ),
+  }),
+});
+
+export const OfficeCalendar = z.object({
+  branchId: z.number(),
+  hours: z.array(z.object({ weekday: z.number(), opens: z.string(), closes: z.string() })),
+  shifts: z.array(
+    z.object({
+      shiftId: z.number(),
+      staffId: z.number(),
+      name: z.string(),
+      weekday: z.number(),
+      starts: z.string(),
+      ends: z.string(),
+    }),
+  ),
+  closures: z.array(z.object({ closureId: z.number(), day: z.string(), reason: z.string() })),
+  team: z.array(z.object({ staffId: z.number(), name: z.string() })),
+});
+export type OfficeCalendar = z.infer<typeof OfficeCalendar>;
+
+export const readOfficeCalendar = endpoint('GET /api/office/counselling-calendars/:branchId', {
+  who: 'staff',
+  roles: counsellors,
+  summary: 'Hours, shifts and closed days of a branch.',
+  input: z.strictObject({ branchId: id }),
+  data: OfficeCalendar,
+});
+
+export const addShift = endpoint('POST /api/office/counselling-calendars/:branchId/shifts', {
+  who: 'staff',
+  roles: planners,
+  summary: 'Adds a weekly shift of a counsellor.',
+  input: z.strictObject({
+    branchId: id,
+    staffId: id,
+    weekday: z.coerce
+      .number('요일을 골라 주세요.')
+      .int()
+      .min(0, '요일을 골라 주세요.')
+      .max(6, '요일을 골라 주세요.'),
+    starts: time,
+    ends: time,
+  }),
+  data: OfficeCalendar,
+});
+
+export const removeShift = endpoint('DELETE /api/office/counselling-calendars/:branchId/shifts/:shiftId', {
+  who: 'staff',
+  roles: planners,
+  summary: 'Removes a shift; times nobody can keep any more are released and their guardians told.',
+  input: z.strictObject({ branchId: id, shiftId: id }),
+  data: OfficeCalendar.extend({ released: z.number() }),
+});
+
+export const closeDay = endpoint('POST /api/office/counselling-calendars/:branchId/closures', {
+  who: 'staff',
+  roles: planners,
+  summary: 'Closes a day; its times are released and their guardians told.',
+  input: z.strictObject({ branchId: id, day, reason }),
+  data: OfficeCalendar.extend({ released: z.number() }),
+});
+
+export const openDay = endpoint('DELETE /api/office/counselling-calendars/:branchId/closures/:closureId', {
+  who: 'staff',
+  roles: planners,
+  summary: 'Opens a closed day again.',
+  input: z.strictObject({ branchId: id, closureId: id }),
+  data: OfficeCalendar,
+});

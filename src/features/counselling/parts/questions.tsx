@@ -1,0 +1,191 @@
+import { useId } from 'react';
+import type { Branch } from '#src/features/branches/contract.ts';
+import type { Child } from '#src/features/members/contract.ts';
+import { allGrades, gradeWord } from '#src/shared/grade.ts';
+import { Check, SelectField, TextAreaField, TextField } from '#src/ui/field.tsx';
+import { kindWords, type SlotKind, type Topic, topicWords, type Wish, wishWords } from '../rules.ts';
+import { SlotPicker } from './slot-picker.tsx';
+
+/** A request as it is being typed. */
+export interface RequestDraft {
+  readonly name: string;
+  readonly branchId: string;
+  readonly childGrade: string;
+  readonly schoolName: string;
+  readonly topics: readonly Topic[];
+  readonly how: SlotKind | 'wish';
+  readonly day: string;
+  readonly time: string;
+  readonly wish: Wish;
+  readonly message: string;
+}
+
+export const emptyDraft: RequestDraft = {
+  name: '',
+  branchId: '',
+  childGrade: '4',
+  schoolName: '',
+  topics: [],
+  how: 'call',
+  day: '',
+  time: '',
+  wish: 'any',
+  message: '',
+};
+
+interface Props {
+  readonly branches: readonly Branch[];
+  readonly family: readonly Child[];
+  readonly draft: RequestDraft;
+  readonly fields: Readonly<Record<string, string>>;
+  readonly onChange: (part: Partial<RequestDraft>) => void;
+}
+
+export function Questions({ branches, family, draft, fields, onChange }: Props) {
+  return (
+    <>
+      {family.length > 0 && <ChildPicker family={family} draft={draft} onChange={onChange} />}
+      <div className="grid gap-5 sm:grid-cols-2">
+        <SelectField
+          label="분원"
+          value={draft.branchId}
+          error={fields.branchId}
+          onChange={(event) => onChange({ branchId: event.target.value, day: '', time: '' })}
+        >
+          {branches.map((branch) => (
+            <option key={branch.id} value={branch.id}>
+              {branch.name}
+            </option>
+          ))}
+        </SelectField>
+        <SelectField
+          label="자녀 학년"
+          value={draft.childGrade}
+          error={fields.childGrade}
+          onChange={(event) => onChange({ childGrade: event.target.value })}
+        >
+          {allGrades.map((grade) => (
+            <option key={grade} value={grade}>
+              {gradeWord(grade)}
+            </option>
+          ))}
+        </SelectField>
+      </div>
+      <TextField
+        label="학교"
+        isOptional
+        maxLength={40}
+        value={draft.schoolName}
+        error={fields.schoolName}
+        onChange={(event) => onChange({ schoolName: event.target.value })}
+      />
+      <Topics draft={draft} error={fields.topics} onChange={onChange} />
+      <When draft={draft} fields={fields} onChange={onChange} />
+      <TextAreaField
+        label="남기실 말씀"
+        maxLength={500}
+        isOptional
+        value={draft.message}
+        error={fields.message}
+        onChange={(event) => onChange({ message: event.target.value })}
+      />
+    </>
+  );
+}
+
+function ChildPicker({ family, draft, onChange }: Pick<Props, 'family' | 'draft' | 'onChange'>) {
+  return (
+    <fieldset>
+      <legend className="font-semibold">자녀</legend>
+      <div className="flex flex-wrap gap-x-5">
+        {family.map((child) => (
+          <Check
+            key={child.childId}
+            kind="radio"
+            name="child"
+            label={`${child.name} (${gradeWord(child.grade)})`}
+            checked={draft.childGrade === String(child.grade) && draft.schoolName === child.schoolName}
+            onChange={() => onChange({ childGrade: String(child.grade), schoolName: child.schoolName })}
+          />
+        ))}
+      </div>
+    </fieldset>
+  );
+}
+
+interface TopicsProps extends Pick<Props, 'draft' | 'onChange'> {
+  readonly error: string | undefined;
+}
+
+function Topics({ draft, error, onChange }: TopicsProps) {
+  const errorId = useId();
+  const toggle = (topic: Topic) =>
+    onChange({
+      topics: draft.topics.includes(topic)
+        ? draft.topics.filter((one) => one !== topic)
+        : [...draft.topics, topic],
+    });
+  return (
+    <fieldset aria-describedby={error ? errorId : undefined}>
+      <legend className="font-semibold">상담 내용</legend>
+      <div className="grid grid-cols-2 gap-x-4 sm:grid-cols-3">
+        {(Object.entries(topicWords) as [Topic, string][]).map(([key, word]) => (
+          <Check key={key} label={word} checked={draft.topics.includes(key)} onChange={() => toggle(key)} />
+        ))}
+      </div>
+      {error && (
+        <p id={errorId} className="text-sm font-medium text-danger">
+          {error}
+        </p>
+      )}
+    </fieldset>
+  );
+}
+
+/** A time from the calendar, by phone or at the branch, or only a wish. */
+function When({ draft, fields, onChange }: Pick<Props, 'draft' | 'fields' | 'onChange'>) {
+  const slotError = Object.entries(fields).find(([name]) => name.startsWith('slot'))?.[1];
+  const ways = [...Object.entries(kindWords), ['wish', '원하는 때만 남기기']] as [
+    RequestDraft['how'],
+    string,
+  ][];
+  return (
+    <fieldset className="grid gap-3">
+      <legend className="font-semibold">상담 방법과 시간</legend>
+      <div className="flex flex-wrap gap-x-5">
+        {ways.map(([key, word]) => (
+          <Check
+            key={key}
+            kind="radio"
+            name="how"
+            label={word}
+            checked={draft.how === key}
+            onChange={() => onChange({ how: key, day: '', time: '' })}
+          />
+        ))}
+      </div>
+      {draft.how === 'wish' ? (
+        <SelectField
+          label="연락받으실 시간"
+          value={draft.wish}
+          error={fields.wish}
+          onChange={(event) => onChange({ wish: event.target.value as Wish })}
+        >
+          {Object.entries(wishWords).map(([key, word]) => (
+            <option key={key} value={key}>
+              {word}
+            </option>
+          ))}
+        </SelectField>
+      ) : (
+        <SlotPicker
+          branchId={draft.branchId}
+          kind={draft.how}
+          chosen={{ day: draft.day, time: draft.time }}
+          error={slotError}
+          onChoose={onChange}
+        />
+      )}
+    </fieldset>
+  );
+}

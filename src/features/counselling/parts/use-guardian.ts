@@ -1,0 +1,30 @@
+import { useQuery } from '@tanstack/react-query';
+import { getAccount } from '#src/features/members/contract/account.ts';
+import { getProof } from '#src/features/proofs/contract.ts';
+import { callApi } from '#src/web/api.ts';
+import { useSession } from '#src/web/session.tsx';
+
+/** Who is about to ask: the member with the children that are known, or the phone proven in this browser. */
+export function useGuardian() {
+  const { status } = useSession();
+  const isMember = status === 'in';
+  const account = useQuery({
+    queryKey: ['account', 'guest'],
+    enabled: isMember,
+    queryFn: () => callApi(getAccount, {}),
+  });
+  const proof = useQuery({
+    queryKey: ['proof'],
+    enabled: status === 'out',
+    queryFn: () => callApi(getProof, {}),
+  });
+  return {
+    isKnown: status !== 'starting' && (isMember ? !account.isPending : !proof.isPending),
+    isMember,
+    name: account.data?.name ?? '',
+    children: account.data?.children ?? [],
+    isProven: isMember || (proof.data?.isAuth ?? false),
+    mobile: isMember ? null : (proof.data?.mobile ?? null),
+    refresh: () => void proof.refetch(),
+  };
+}

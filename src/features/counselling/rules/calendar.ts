@@ -1,0 +1,141 @@
+import { formatSeoulClock, seoulDay, seoulInstant } from '#src/shared/seoul-time.ts';
+
+/** Minutes of one slot. */
+export const slotMinutes = 30;
+/** Days ahead that can be chosen. */
+export const slotDays = 14;
+/** A slot must begin this many hours from now. */
+export const noticeHours = 2;
+
+/** One weekday of a branch, wall-clock `13:30`; 0 is Sunday. */
+export interface Hours {
+  readonly weekday: number;
+  readonly opens: string;
+  readonly closes: string;
+  readonly visitRooms: number;
+}
+export interface Shift {
+  readonly staffId: number;
+  readonly weekday: number;
+  readonly starts: string;
+  readonly ends: string;
+}
+export interface Taken {
+  readonly staffId: number;
+  readonly startsAt: Date;
+  readonly kind: 'call' | 'visit';
+}
+
+/** The calendar of one branch: what repeats weekly, what is closed by day, and what is taken. */
+export interface BranchCalendar {
+  readonly hours: readonly Hours[];
+  readonly shifts: readonly Shift[];
+  /** Closed days with their reason: holidays and the branch's own. */
+  readonly closed: ReadonlyMap<string, string>;
+  readonly taken: readonly Taken[];
+}
+
+/** 0 (Sunday) to 6 of a Seoul day. */
+export function weekdayOf(day: string): number {
+  return new Date(`${day}T00:00:00Z`).getUTCDay();
+}
+
+/** The day so many days away. */
+export function dayPlus(day: string, days: number): string {
+  return new Date(Date.parse(`${day}T00:00:00Z`) + days * 86_400_000).toISOString().slice(0, 10);
+}
+
+const minutesOf = (time: string) => Number(time.slice(0, 2)) * 60 + Number(time.slice(3, 5));
+const timeOf = (minutes: number) =>
+  `${String(Math.floor(minutes / 60)).padStart(2, '0')}:${String(minutes % 60).padStart(2, '0')}`;
+
+/** Why a branch receives nobody on a day; null when it does. */
+export function closedReason(calendar: BranchCalendar, day: string): string | null {
+  const reason = calendar.closed.get(day);
+  if (reason !== undefined) return reason;
+  return calendar.hours.some((one) => one.weekday === weekdayOf(day)) ? null : '휴무일';
+}
+
+/** Who of the branch could counsel at this time and is free; for a visit a room must be free too. */
+export function freeStaff(
+  calendar: BranchCalendar,
+  day: string,
+  time: string,
+  kind: 'call' | 'visit',
+): number[] {
+  const hours = calendar.hours.find((one) => one.weekday === weekdayOf(day));
+  const from = minutesOf(time);
+  const until = from + slotMinutes;
+  const isInside = hours && minutesOf(hours.opens) <= from && until <= minutesOf(hours.closes);
+  if (!hours || !isInside || closedReason(calendar, day) !== null) return [];
+  const at = seoulInstant(day, time).getTime();
+  const same = calendar.taken.filter((one) => one.startsAt.getTime() === at);
+  if (kind === 'visit' && same.filter((one) => one.kind === 'visit').length >= hours.visitRooms) return [];
+  const onShift = calendar.shifts.filter(
+    (shift) =>
+      shift.weekday === weekdayOf(day) && minutesOf(shift.starts) <= from && until <= minutesOf(shift.ends),
+  );
+  const busy = new Set(same.map((one) => one.staffId));
+  return [...new Set(onShift.map((shift) => shift.staffId))].filter((id) => !busy.has(id));
+}
+
+export interface SlotDay {
+  readonly day: string;
+  /** Why nothing can be chosen; null on open days. */
+  readonly closed: string | null;
+  readonly times: string[];
+}
+
+/** The slots of the coming days that can still be chosen. */
+export function openSlots(
+  calendar: BranchCalendar,
+  today: string,
+  kind: 'call' | 'visit',
+  now: Date,
+): SlotDay[] {
+  const earliest = now.getTime() + noticeHours * 3_600_000;
+  return Array.from({ length: slotDays }, (_, index) => dayPlus(today, index)).map((day) => {
+    const closed = closedReason(calendar, day);
+    const hours = calendar.hours.find((one) => one.weekday === weekdayOf(day));
+    const times: string[] = [];
+    if (closed === null && hours)
+      for (let at = minutesOf(hours.opens); at + slotMinutes <= minutesOf(hours.closes); at += slotMinutes) {
+        const time = timeOf(at);
+        const isSoon = seoulInstant(day, time).getTime() < earliest;
+        if (!isSoon && freeStaff(calendar, day, time, kind).length > 0) times.push(time);
+      }
+    return { day, closed, times };
+  });
+}
+
+/** Whether whoever was booked for a time is still there for it: the day is open and the shift stands. */
+export function isKept(calendar: BranchCalendar, taken: Taken): boolean {
+  const day = seoulDay(taken.startsAt);
+  const empty = { ...calendar, taken: [] };
+  return freeStaff(empty, day, formatSeoulClock(taken.startsAt), taken.kind).includes(taken.staffId);
+}
+
+/**
+ * The instant so many business minutes after `now`, counted along the branch's hours and past its closed days. Within the
+ * next 30 days; a branch without hours counts the plain clock.
+ */
+export function afterBusinessMinutes(
+  calendar: BranchCalendar,
+  today: string,
+  minutes: number,
+  now: Date,
+): Date {
+  let left = minutes * 60_000;
+  for (let index = 0; index < 30; index++) {
+    const day = dayPlus(today, index);
+    const hours = calendar.hours.find((one) => one.weekday === weekdayOf(day));
+    if (!hours || closedReason(calendar, day) !== null) continue;
+    const opens = seoulInstant(day, hours.opens.slice(0, 5)).getTime();
+    const closes = seoulInstant(day, hours.closes.slice(0, 5)).getTime();
+    const from = Math.max(opens, now.getTime());
+    if (from >= closes) continue;
+    if (closes - from >= left) return new Date(from + left);
+    left -= closes - from;
+  }
+  return new Date(now.getTime() + minutes * 60_000);
+}

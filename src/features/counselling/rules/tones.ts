@@ -1,0 +1,13 @@
+import type { CounsellingState } from '../rules.ts';
+
+/** The colour beside each word; the names are those of the status badge. */
+export const counsellingTones = {
+  received: 'open',
+  assigned: 'soon',
+  contacted: 'good',
+  visited: 'good',
+  enrolled: 'good',
+  closed: 'closed',
+  cancelled: 'closed',
+  no_answer: 'wait',
+} as const satisfies Record<CounsellingState, string>;

@@ -1,0 +1,120 @@
+import { sql } from 'kysely';
+import type { Db, Tx } from '#src/platform/db/database.ts';
+import type { CallResult, CounsellingState } from '../rules.ts';
+import type { RequestRow } from './requests.server.ts';
+
+export interface BoardFilter {
+  readonly branchIds: readonly number[] | null;
+  readonly states: readonly CounsellingState[];
+  readonly assigneeId?: number | undefined;
+  readonly branchId?: number | undefined;
+  /** A request number, or part of a guardian's name. */
+  readonly words?: string | undefined;
+}
+
+const scoped = (db: Db, filter: BoardFilter) => {
+  const { branchIds, states, assigneeId, branchId, words } = filter;
+  return db
+    .selectFrom('counselling_requests')
+    .selectAll()
+    .$narrowType<{ state: CounsellingState }>()
+    .where('state', 'in', states)
+    .$if(branchIds !== null, (query) => query.where('branch_id', 'in', branchIds ?? []))
+    .$if(branchId !== undefined, (query) => query.where('branch_id', '=', branchId ?? 0))
+    .$if(assigneeId !== undefined, (query) => query.where('assignee_id', '=', assigneeId ?? 0))
+    .$if(words !== undefined && words !== '', (query) =>
+      query.where((e) =>
+        e.or([e('guardian_name', 'like', `%${words}%`), e('request_no', '=', words?.toUpperCase() ?? '')]),
+      ),
+    );
+};
+
+/** Requests for the board, oldest first, because they wait longest (300 at most). */
+export async function listBoard(db: Db, filter: BoardFilter): Promise<RequestRow[]> {
+  return scoped(db, filter).orderBy('id').limit(300).execute();
+}
+
+/** Requests for a file, newest first (5,000 at most). */
+export async function listForExport(db: Db, filter: BoardFilter): Promise<RequestRow[]> {
+  return scoped(db, filter).orderBy('id', 'desc').limit(5000).execute();
+}
+
+/** A request in the own branches; another's does not exist. */
+export async function findInBranches(
+  db: Db | Tx,
+  id: number,
+  branchIds: readonly number[] | null,
+): Promise<RequestRow | undefined> {
+  return db
+    .selectFrom('counselling_requests')
+    .selectAll()
+    .$narrowType<{ state: CounsellingState }>()
+    .where('id', '=', id)
+    .$if(branchIds !== null, (query) => query.where('branch_id', 'in', branchIds ?? []))
+    .executeTakeFirst();
+}
+
+export async function insertCall(
+  tx: Tx,
+  call: {
+    readonly requestId: number;
+    readonly staffId: number;
+    readonly result: CallResult;
+    readonly note: string;
+    readonly at: Date;
+  },
+): Promise<void> {
+  await tx
+    .insertInto('counselling_calls')
+    .values({
+      request_id: call.requestId,
+      staff_id: call.staffId,
+      result: call.result,
+      note: call.note,
+      at: call.at,
+    })
+    .execute();
+}
+
+/** Calls of one request, newest first. */
+export async function listCalls(db: Db, requestId: number) {
+  return db
+    .selectFrom('counselling_calls')
+    .select(['result', 'note', 'at', 'staff_id as staffId'])
+    .where('request_id', '=', requestId)
+    .orderBy('id', 'desc')
+    .limit(200)
+    .execute();
+}
+
+/**
+ * How many requests of a span were received, and how far they came, by branch and source. Whoever enrolled was contacted,
+ * so the steps are read from the history, not from the state of today.
+ */
+export async function listConversion(
+  db: Db,
+  branchIds: readonly number[] | null,
+  span: { readonly from: Date; readonly until: Date },
+) {
+  const reached = (state: CounsellingState) =>
+    sql<number>`count(*) filter (where exists (
+      select 1 from counselling_history h where h.request_id = r.id and h.to_state = ${state}))::int`;
+  return db
+    .selectFrom('counselling_requests as r')
+    .select((e) => [
+      'r.branch_id as branchId',
+      'r.source',
+      e.fn.countAll<number>().as('received'),
+      reached('contacted').as('contacted'),
+      reached('visited').as('visited'),
+      reached('enrolled').as('enrolled'),
+    ])
+    .where('r.created_at', '>=', span.from)
+    .where('r.created_at', '<', span.until)
+    .$if(branchIds !== null, (query) => query.where('r.branch_id', 'in', branchIds ?? []))
+    .groupBy(['r.branch_id', 'r.source'])
+    .orderBy('r.branch_id')
+    .orderBy('r.source')
+    .limit(1000)
+    .execute();
+}

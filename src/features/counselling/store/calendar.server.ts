@@ -1,0 +1,198 @@
+import { sql } from 'kysely';
+import type { Db, Tx } from '#src/platform/db/database.ts';
+import type { Hours, Shift, Taken } from '../rules/calendar.ts';
+import type { SlotKind } from '../rules.ts';
+
+/** Lets nobody else take a time of this branch until the transaction ends. */
+export async function lockCalendar(tx: Tx, branchId: number): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`counselling calendar ${branchId}`}, 0))`.execute(
+    tx,
+  );
+}
+
+const short = (time: string) => time.slice(0, 5);
+
+export async function listHours(db: Db | Tx, branchId: number): Promise<Hours[]> {
+  const rows = await db
+    .selectFrom('counselling_hours')
+    .select(['weekday', 'opens', 'closes', 'visit_rooms as visitRooms'])
+    .where('branch_id', '=', branchId)
+    .orderBy('weekday')
+    .limit(7)
+    .execute();
+  return rows.map((row) => ({ ...row, opens: short(row.opens), closes: short(row.closes) }));
+}
+
+export async function listShifts(
+  db: Db | Tx,
+  branchId: number,
+): Promise<(Shift & { readonly shiftId: number })[]> {
+  const rows = await db
+    .selectFrom('counselling_shifts')
+    .select(['id as shiftId', 'staff_id as staffId', 'weekday', 'starts', 'ends'])
+    .where('branch_id', '=', branchId)
+    .orderBy('weekday')
+    .orderBy('starts')
+    .orderBy('id')
+    .limit(500)
+    .execute();
+  return rows.map((row) => ({ ...row, starts: short(row.starts), ends: short(row.ends) }));
+}
+
+export async function listClosures(db: Db | Tx, branchId: number, from: string) {
+  return db
+    .selectFrom('counselling_closures')
+    .select(['id as closureId', 'day', 'reason'])
+    .where('branch_id', '=', branchId)
+    .where('day', '>=', from)
+    .orderBy('day')
+    .limit(400)
+    .execute();
+}
+
+/** Times taken in a branch from an instant on. */
+export async function listTaken(
+  db: Db | Tx,
+  branchId: number,
+  from: Date,
+): Promise<(Taken & { readonly requestId: number })[]> {
+  const rows = await db
+    .selectFrom('counselling_appointments')
+    .select(['staff_id as staffId', 'starts_at as startsAt', 'kind', 'request_id as requestId'])
+    .where('branch_id', '=', branchId)
+    .where('state', '=', 'booked')
+    .where('starts_at', '>=', from)
+    .orderBy('starts_at')
+    .limit(2000)
+    .execute();
+  return rows.map((row) => ({ ...row, kind: row.kind as SlotKind }));
+}
+
+export interface AppointmentRow {
+  readonly requestId: number;
+  readonly staffId: number;
+  readonly kind: SlotKind;
+  readonly startsAt: Date;
+}
+
+/** The times these requests have. */
+export async function listAppointmentsOf(
+  db: Db | Tx,
+  requestIds: readonly number[],
+): Promise<Map<number, AppointmentRow>> {
+  if (requestIds.length === 0) return new Map();
+  const rows = await db
+    .selectFrom('counselling_appointments')
+    .select(['request_id as requestId', 'staff_id as staffId', 'kind', 'starts_at as startsAt'])
+    .where('request_id', 'in', requestIds)
+    .where('state', '=', 'booked')
+    .orderBy('request_id')
+    .limit(1000)
+    .execute();
+  return new Map(rows.map((row) => [row.requestId, { ...row, kind: row.kind as SlotKind }]));
+}
+
+/** Whether this phone has another time at this instant, in whatever branch. */
+export async function hasTimeAt(tx: Tx, mobile: string, startsAt: Date, butNot: number): Promise<boolean> {
+  const row = await tx
+    .selectFrom('counselling_appointments as a')
+    .innerJoin('counselling_requests as r', 'r.id', 'a.request_id')
+    .select('a.id')
+    .where('r.guardian_mobile', '=', mobile)
+    .where('a.starts_at', '=', startsAt)
+    .where('a.state', '=', 'booked')
+    .where('r.id', '!=', butNot)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+export async function insertAppointment(
+  tx: Tx,
+  row: AppointmentRow & { readonly branchId: number },
+  now: Date,
+): Promise<void> {
+  await tx
+    .insertInto('counselling_appointments')
+    .values({
+      request_id: row.requestId,
+      branch_id: row.branchId,
+      staff_id: row.staffId,
+      kind: row.kind,
+      starts_at: row.startsAt,
+      state: 'booked',
+      created_at: now,
+    })
+    .execute();
+}
+
+/** Gives the time of a request up; false when it had none. */
+export async function releaseAppointment(tx: Tx, requestId: number): Promise<boolean> {
+  const row = await tx
+    .updateTable('counselling_appointments')
+    .set({ state: 'released' })
+    .where('request_id', '=', requestId)
+    .where('state', '=', 'booked')
+    .returning('id')
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+export async function insertHours(db: Db | Tx, branchId: number, hours: readonly Hours[]): Promise<void> {
+  await db
+    .insertInto('counselling_hours')
+    .values(
+      hours.map((one) => ({
+        branch_id: branchId,
+        weekday: one.weekday,
+        opens: one.opens,
+        closes: one.closes,
+        visit_rooms: one.visitRooms,
+      })),
+    )
+    .execute();
+}
+
+/** Adds a weekly shift; false when there is the same already. */
+export async function insertShift(db: Db | Tx, branchId: number, shift: Shift): Promise<boolean> {
+  const row = await db
+    .insertInto('counselling_shifts')
+    .values({
+      branch_id: branchId,
+      staff_id: shift.staffId,
+      weekday: shift.weekday,
+      starts: shift.starts,
+      ends: shift.ends,
+    })
+    .onConflict((c) => c.doNothing())
+    .returning('id')
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+export async function deleteShift(tx: Tx, branchId: number, shiftId: number): Promise<void> {
+  await tx
+    .deleteFrom('counselling_shifts')
+    .where('branch_id', '=', branchId)
+    .where('id', '=', shiftId)
+    .execute();
+}
+
+export async function insertClosure(
+  tx: Db | Tx,
+  branchId: number,
+  closure: { readonly day: string; readonly reason: string },
+): Promise<void> {
+  await tx
+    .insertInto('counselling_closures')
+    .values({ branch_id: branchId, day: closure.day, reason: closure.reason })
+    .onConflict((c) => c.columns(['branch_id', 'day']).doUpdateSet({ reason: closure.reason }))
+    .execute();
+}
+
+export async function deleteClosure(db: Db, branchId: number, closureId: number): Promise<void> {
+  await db
+    .deleteFrom('counselling_closures')
+    .where('branch_id', '=', branchId)
+    .where('id', '=', closureId)
+    .execute();
+}

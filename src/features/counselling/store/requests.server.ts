@@ -1,0 +1,135 @@
+import { type Insertable, type Selectable, sql } from 'kysely';
+import type { Db, Tx } from '#src/platform/db/database.ts';
+import type { CounsellingRequests } from '#src/platform/db/db-types.ts';
+import type { CounsellingState } from '../rules.ts';
+
+export type RequestRow = Omit<Selectable<CounsellingRequests>, 'state'> & {
+  readonly state: CounsellingState;
+};
+const open = ['received', 'assigned', 'contacted', 'no_answer'] as const;
+const requests = (db: Db | Tx) =>
+  db.selectFrom('counselling_requests').selectAll().$narrowType<{ state: CounsellingState }>();
+
+/** Counts a phone's open requests while nobody else can add one for it. */
+export async function lockAndCountOpen(tx: Tx, mobile: string): Promise<number> {
+  // Row locks alone would let the first requests of a phone pass each other.
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`counselling ${mobile}`}, 0))`.execute(tx);
+  const rows = await tx
+    .selectFrom('counselling_requests')
+    .select('id')
+    .where('guardian_mobile', '=', mobile)
+    .where('state', 'in', open)
+    .orderBy('id')
+    .limit(10)
+    .forUpdate()
+    .execute();
+  return rows.length;
+}
+
+export async function insertRequest(tx: Tx, row: Insertable<CounsellingRequests>): Promise<RequestRow> {
+  return tx
+    .insertInto('counselling_requests')
+    .values(row)
+    .returningAll()
+    .$narrowType<{ state: CounsellingState }>()
+    .executeTakeFirstOrThrow();
+}
+
+export async function findBySecret(db: Db | Tx, secretHash: string): Promise<RequestRow | undefined> {
+  return requests(db).where('secret_hash', '=', secretHash).executeTakeFirst();
+}
+
+export async function lockRequest(tx: Tx, id: number): Promise<RequestRow> {
+  return requests(tx).where('id', '=', id).forUpdate().executeTakeFirstOrThrow();
+}
+
+/** Requests of a member or of a phone, newest first (50 at most). */
+export async function listOwn(
+  db: Db,
+  owner: { readonly memberId: number } | { readonly mobile: string },
+): Promise<RequestRow[]> {
+  const query =
+    'memberId' in owner
+      ? requests(db).where('member_id', '=', owner.memberId)
+      : requests(db).where('guardian_mobile', '=', owner.mobile);
+  return query.orderBy('id', 'desc').limit(50).execute();
+}
+
+export type RequestChange = Partial<
+  Pick<
+    RequestRow,
+    | 'state'
+    | 'branch_id'
+    | 'assignee_id'
+    | 'assignee_name'
+    | 'first_contact_due'
+    | 'contacted_at'
+    | 'next_action'
+    | 'next_on'
+  >
+>;
+
+export async function updateRequest(tx: Tx, id: number, change: RequestChange): Promise<void> {
+  await tx.updateTable('counselling_requests').set(change).where('id', '=', id).execute();
+}
+
+/** Requests made with a phone before there was an account join the account of that phone. */
+export async function joinMember(tx: Tx, mobile: string, memberId: number): Promise<void> {
+  await tx
+    .updateTable('counselling_requests')
+    .set({ member_id: memberId })
+    .where('guardian_mobile', '=', mobile)
+    .where('member_id', 'is', null)
+    .execute();
+}
+
+export async function insertHistory(
+  tx: Tx,
+  row: {
+    readonly requestId: number;
+    readonly from: string | null;
+    readonly to: string;
+    readonly actor: string;
+    readonly note?: string;
+    readonly at: Date;
+  },
+): Promise<void> {
+  await tx
+    .insertInto('counselling_history')
+    .values({
+      request_id: row.requestId,
+      from_state: row.from,
+      to_state: row.to,
+      actor: row.actor,
+      note: row.note ?? '',
+      at: row.at,
+    })
+    .execute();
+}
+
+/** What happened to these requests, oldest first. */
+export async function listHistory(db: Db, requestIds: readonly number[]) {
+  if (requestIds.length === 0) return [];
+  return db
+    .selectFrom('counselling_history')
+    .select(['request_id as requestId', 'from_state as from', 'to_state as to', 'note', 'actor', 'at'])
+    .where('request_id', 'in', requestIds)
+    .orderBy('id')
+    .limit(2000)
+    .execute();
+}
+
+/** How many open requests each of these has. */
+export async function countOpenOf(db: Db | Tx, staffIds: readonly number[]): Promise<Map<number, number>> {
+  if (staffIds.length === 0) return new Map();
+  const rows = await db
+    .selectFrom('counselling_requests')
+    .select(['assignee_id', (e) => e.fn.countAll<number>().as('open')])
+    .where('assignee_id', 'in', staffIds)
+    .where('state', 'in', ['received', 'assigned', 'contacted', 'visited', 'no_answer'])
+    .groupBy('assignee_id')
+    .orderBy('assignee_id')
+    .limit(500)
+    .execute();
+  return new Map(rows.map((row) => [row.assignee_id ?? 0, Number(row.open)]));
+}

@@ -1,0 +1,15 @@
+import type { Db } from '#src/platform/db/database.ts';
+
+/** Members with a registration in these branches. */
+export async function listMembersOfBranches(db: Db, branchIds: readonly number[]): Promise<number[]> {
+  const rows = await db
+    .selectFrom('registrations as r')
+    .innerJoin('test_sessions as s', 's.id', 'r.session_id')
+    .select('r.member_id')
+    .distinct()
+    .where('s.branch_id', 'in', branchIds.length > 0 ? [...branchIds] : [0])
+    .orderBy('r.member_id')
+    .limit(100_000)
+    .execute();
+  return rows.map((row) => row.member_id);
+}

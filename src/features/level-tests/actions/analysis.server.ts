@@ -1,0 +1,148 @@
+import { setImmediate } from 'node:timers/promises';
+import { listBranches } from '#src/features/branches/actions.server.ts';
+import {
+  type Candidate,
+  domainsOf,
+  itemFacts,
+  type VersionRow,
+} from '#src/features/items/actions/for-tests.server.ts';
+import { itemKindNames } from '#src/features/items/contract/item.ts';
+import { plainBlocks, plainLine } from '#src/features/items/rules/plain.ts';
+import { statusNames } from '#src/features/items/rules/statuses.ts';
+import { isProvisional } from '#src/features/measurement/rules/cold-start.ts';
+import { itemFlags } from '#src/features/measurement/rules/item-flags.ts';
+import type { Academy } from '#src/platform/academy.ts';
+import type { DataOf } from '#src/shared/endpoint.ts';
+import type { ItemStatistics, PaperStatistics, readAnalysis } from '../contract/analysis.ts';
+import { classicalItem, paperFigures, rowsByItem } from '../rules/item-analysis.ts';
+import { paramsFromRating } from '../rules/item-params.ts';
+import { findLevelMap } from '../store/attempts.server.ts';
+import { type ReadAttempt, readAnalysed } from './analysis-data.server.ts';
+import { cutsOfMap } from './cuts.server.ts';
+
+type Facts = Omit<Candidate, 'status'> & { status: string };
+
+interface Optioned {
+  readonly ids: readonly string[];
+  readonly keys: readonly string[];
+  readonly labels: ReadonlyMap<string, string>;
+}
+
+const circled = (index: number) => String.fromCodePoint(0x2460 + index);
+
+/** The options of a choice item with what staff call them: ① and the first words. */
+function optionsOf({ body, key }: VersionRow): Optioned {
+  if (body.kind !== 'single' && body.kind !== 'multiple') return { ids: [], keys: [], labels: new Map() };
+  const keys = key.kind === 'single' ? [key.correct] : key.kind === 'multiple' ? key.correct : [];
+  const labels = body.options.map(
+    ({ id, content }, index) => [id, `${circled(index)} ${plainLine(content).slice(0, 24)}`.trim()] as const,
+  );
+  return { ids: body.options.map(({ id }) => id), keys, labels: new Map(labels) };
+}
+
+/** How many attempts were in reach of an item's grades, and how many of them were given it. */
+function exposureOf(attempts: readonly ReadAttempt[], facts: Facts | undefined, given: number): number {
+  if (!facts) return 0;
+  const { gradeFrom, gradeTo } = facts;
+  const reach = attempts.filter(({ row }) => row.grade >= gradeFrom && row.grade <= gradeTo).length;
+  return reach > 0 ? Math.min(1, given / reach) : 0;
+}
+
+interface Context {
+  readonly attempts: readonly ReadAttempt[];
+  readonly given: ReadonlyMap<number, number>;
+  readonly branches: ReadonlyMap<number, string>;
+  readonly domains: ReadonlyMap<number, string>;
+}
+
+function statisticsOf(
+  version: VersionRow,
+  facts: Facts | undefined,
+  rows: Parameters<typeof classicalItem>[0],
+  { attempts, given, branches, domains }: Context,
+): ItemStatistics {
+  const { ids, keys, labels } = optionsOf(version);
+  const classical = classicalItem(rows, ids, keys);
+  const nameOf = (option: string) => labels.get(option) ?? option;
+  const options = classical.options && {
+    ...classical.options,
+    options: classical.options.options.map((one) => ({ ...one, option: nameOf(one.option) })),
+    beatsKey: classical.options.beatsKey.map(nameOf),
+  };
+  const group = classical.dif && `${branches.get(classical.dif.branchId) ?? '분원'}과 다른 분원`;
+  const dif = classical.dif && group ? { groups: group, result: classical.dif.result } : null;
+  const params = facts?.param ?? paramsFromRating(facts?.rating ?? 3);
+  return {
+    versionId: version.versionId,
+    itemId: version.itemId,
+    code: version.code,
+    stem: plainBlocks(version.body.stem).slice(0, 120),
+    kindWord: itemKindNames[version.kind],
+    statusWord: statusNames[version.status],
+    domain: domains.get(facts?.topDomainId ?? version.domainId) ?? '기타',
+    isAnchor: facts?.isAnchor ?? false,
+    students: classical.students,
+    facility: classical.facility,
+    r: classical.r,
+    exposure: exposureOf(attempts, facts, given.get(version.versionId) ?? 0),
+    a: params.a,
+    b: params.b,
+    seB: params.seB,
+    model: facts?.param?.model ?? '교사 추정',
+    isProvisional: isProvisional(facts?.param?.answers ?? 0),
+    options:
+      options?.options.map(({ option, isKey, chosen, share, r }) => ({ option, isKey, chosen, share, r })) ??
+      [],
+    dif: dif && { group: dif.groups, class: dif.result.class ?? '-', delta: dif.result.delta },
+    flags: itemFlags({ ...classical, options, dif }),
+  };
+}
+
+function papersOf(attempts: readonly ReadAttempt[], cuts: readonly number[]): PaperStatistics[] {
+  const byBlueprint = Map.groupBy(attempts, ({ row }) => row.blueprintId);
+  return [...byBlueprint].map(([blueprintId, own]) => ({
+    blueprintId,
+    title: own[0]?.row.title ?? '',
+    mode: own[0]?.mode ?? 'fixed',
+    ...paperFigures(own, cuts),
+    distribution: [...paperFigures(own, cuts).distribution],
+  }));
+}
+
+/** Every item that was given in the subject with its statistics, those that want action first, and every paper. */
+export async function analyse(academy: Academy, subject: string): Promise<DataOf<typeof readAnalysis>> {
+  const { attempts, versions } = await readAnalysed(academy, subject);
+  const [facts, branches, domains, levelMap] = await Promise.all([
+    itemFacts(academy.db, [...versions.keys()]),
+    listBranches(academy.db),
+    domainsOf(academy.db, subject),
+    findLevelMap(academy.db, subject),
+  ]);
+  const given = new Map<number, number>();
+  for (const { answers } of attempts) {
+    for (const { versionId } of answers) given.set(versionId, (given.get(versionId) ?? 0) + 1);
+  }
+  const context: Context = {
+    attempts,
+    given,
+    branches: new Map(branches.map(({ id, name }) => [id, name])),
+    domains: new Map(domains.map(({ domainId, name }) => [domainId, name])),
+  };
+  const rows = rowsByItem(attempts);
+  const items: ItemStatistics[] = [];
+  for (const [versionId, version] of versions) {
+    items.push(statisticsOf(version, facts.get(versionId), rows.get(versionId) ?? [], context));
+    // One item is a few hundred microseconds; requests in between must not wait for all of them.
+    if (items.length % 10 === 0) await setImmediate();
+  }
+  const weight = ({ flags }: ItemStatistics) =>
+    flags.reduce((sum, flag) => sum + (flag.weight === 'act' ? 100 : 1), 0);
+  return {
+    subject,
+    attempts: attempts.length,
+    adaptiveAttempts: attempts.filter((one) => one.mode === 'adaptive').length,
+    since: attempts.at(-1)?.row.closedAt?.toISOString() ?? null,
+    items: items.toSorted((x, y) => weight(y) - weight(x) || x.code.localeCompare(y.code)),
+    papers: papersOf(attempts, cutsOfMap(levelMap?.cuts)),
+  };
+}

@@ -1,0 +1,32 @@
+import type { FastifyInstance } from 'fastify';
+import type { Academy } from '#src/platform/academy.ts';
+import { type Gate, serve } from '#src/platform/http/serve.ts';
+import { analyse } from './actions/analysis.server.ts';
+import * as desk from './actions/calibration-desk.server.ts';
+import * as cuts from './actions/cuts.server.ts';
+import * as simulate from './actions/simulate.server.ts';
+import * as contract from './contract/analysis.ts';
+import { previewCutsEndpoint, publishCuts, readCuts } from './contract/cuts.ts';
+import { listSimulable, simulateBlueprint } from './contract/simulation.ts';
+
+export function levelTestsAnalysisApi(app: FastifyInstance, gate: Gate, academy: Academy): void {
+  serve(app, gate, contract.readAnalysis, ({ input }) => analyse(academy, input.subject));
+  serve(app, gate, contract.listCalibrations, ({ actor, input }) =>
+    desk.listFor(academy, actor, input.subject),
+  );
+  serve(app, gate, contract.readCalibration, ({ actor, input }) =>
+    desk.readOne(academy, actor, input.calibrationId),
+  );
+  serve(app, gate, contract.beginCalibration, ({ actor, input }) => desk.begin(academy, actor, input));
+  serve(app, gate, contract.cancelCalibration, ({ actor, input }) =>
+    desk.cancel(academy, actor, input.calibrationId),
+  );
+  serve(app, gate, contract.publishCalibration, ({ actor, input }) =>
+    desk.publish(academy, actor, input.calibrationId),
+  );
+  serve(app, gate, readCuts, ({ actor, input }) => cuts.readCutsOf(academy, actor, input.subject));
+  serve(app, gate, previewCutsEndpoint, ({ actor, input }) => cuts.previewCutsFor(academy, actor, input));
+  serve(app, gate, publishCuts, ({ actor, input }) => cuts.publishCutsOf(academy, actor, input));
+  serve(app, gate, listSimulable, ({ input }) => simulate.listFor(academy, input.subject));
+  serve(app, gate, simulateBlueprint, ({ input }) => simulate.simulateFor(academy, input));
+}

@@ -1,0 +1,86 @@
+import type { Selectable } from 'kysely';
+import type { Db, Tx } from '#src/platform/db/database.ts';
+import type { LevelCalibrations } from '#src/platform/db/db-types.ts';
+
+export type CalibrationRow = Selectable<LevelCalibrations>;
+
+export async function listCalibrationRows(db: Db, subject: string): Promise<CalibrationRow[]> {
+  return db
+    .selectFrom('level_calibrations')
+    .selectAll()
+    .where('subject', '=', subject)
+    .orderBy('id', 'desc')
+    .limit(20)
+    .execute();
+}
+
+export async function findCalibration(db: Db | Tx, id: number): Promise<CalibrationRow | undefined> {
+  return db.selectFrom('level_calibrations').selectAll().where('id', '=', id).executeTakeFirst();
+}
+
+export async function lockCalibration(tx: Tx, id: number): Promise<CalibrationRow | undefined> {
+  return tx.selectFrom('level_calibrations').selectAll().where('id', '=', id).forUpdate().executeTakeFirst();
+}
+
+/** A new calibration that waits; undefined where one of the subject is under way. */
+export async function insertCalibrationRow(
+  tx: Tx,
+  row: { subject: string; model: string; staffId: number; now: Date },
+): Promise<CalibrationRow | undefined> {
+  return tx
+    .insertInto('level_calibrations')
+    .values({
+      subject: row.subject,
+      model: row.model,
+      state: 'waiting',
+      staff_id: row.staffId,
+      created_at: row.now,
+    })
+    .onConflict((conflict) =>
+      conflict.column('subject').where('state', 'in', ['waiting', 'running']).doNothing(),
+    )
+    .returningAll()
+    .executeTakeFirst();
+}
+
+export interface CalibrationChange {
+  readonly state: 'running' | 'ready' | 'published' | 'cancelled' | 'failed';
+  readonly from: readonly string[];
+  readonly result?: unknown;
+  readonly runId?: number;
+  readonly publishedBy?: number;
+  readonly finishedAt?: Date;
+}
+
+/** Moves a calibration if it is still in one of the states named; undefined where it is not. */
+export async function moveCalibration(
+  db: Db | Tx,
+  id: number,
+  change: CalibrationChange,
+): Promise<CalibrationRow | undefined> {
+  return db
+    .updateTable('level_calibrations')
+    .set({
+      state: change.state,
+      ...(change.result !== undefined && { result: JSON.stringify(change.result) }),
+      ...(change.runId !== undefined && { run_id: change.runId }),
+      ...(change.publishedBy !== undefined && { published_by: change.publishedBy }),
+      ...(change.finishedAt !== undefined && { finished_at: change.finishedAt }),
+    })
+    .where('id', '=', id)
+    .where('state', 'in', [...change.from])
+    .returningAll()
+    .executeTakeFirst();
+}
+
+/** Notes how far a running calibration is; answers whether it is still wanted. */
+export async function noteProgress(db: Db, id: number, progress: unknown): Promise<boolean> {
+  const row = await db
+    .updateTable('level_calibrations')
+    .set({ progress: JSON.stringify(progress) })
+    .where('id', '=', id)
+    .where('state', '=', 'running')
+    .returning('id')
+    .executeTakeFirst();
+  return row !== undefined;
+}

@@ -1,0 +1,34 @@
+import { sql } from 'kysely';
+import type { Db, Tx } from '#src/platform/db/database.ts';
+
+export async function listLevelMaps(db: Db | Tx, subject: string) {
+  return db
+    .selectFrom('level_maps')
+    .selectAll()
+    .where('subject', '=', subject)
+    .orderBy('version', 'desc')
+    .limit(50)
+    .execute();
+}
+
+/** Makes whoever else draws cut lines of the subject wait until the transaction ends. */
+export async function lockLevelMaps(tx: Tx, subject: string): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`level_maps ${subject}`}, 0))`.execute(tx);
+}
+
+export async function insertLevelMap(
+  tx: Tx,
+  row: { subject: string; version: number; cuts: unknown; staffId: number; note: string; now: Date },
+): Promise<void> {
+  await tx
+    .insertInto('level_maps')
+    .values({
+      subject: row.subject,
+      version: row.version,
+      cuts: JSON.stringify(row.cuts),
+      staff_id: row.staffId,
+      note: row.note,
+      created_at: row.now,
+    })
+    .execute();
+}

@@ -1,0 +1,236 @@
+import type { Academy } from '#src/platform/academy.ts';
+import { inTransaction, type Tx } from '#src/platform/db/database.ts';
+import { exportList, noteAccess, noteChange } from '#src/platform/office-log.ts';
+import type { StaffActor } from '#src/shared/actor.ts';
+import { commonErrors } from '#src/shared/app-error.ts';
+import type { DataOf, InputOf } from '#src/shared/endpoint.ts';
+import { type ExportFile, listLimits } from '#src/shared/list.ts';
+import { maskEmail, maskLoginId } from '#src/shared/mask.ts';
+import { formatPhone, maskPhone } from '#src/shared/phone.ts';
+import { ageOn, formatSeoulDate, formatSeoulDateTime, seoulDay } from '#src/shared/seoul-time.ts';
+import type { DataSection } from '../contract/data.ts';
+import type {
+  exportConsentsEndpoint,
+  exportMembersEndpoint,
+  listConsentsEndpoint,
+  listOfficeMembersEndpoint,
+  OfficeChild,
+  OfficeConsent,
+  OfficeMember,
+  OfficeMemberDetail,
+} from '../contract/office.ts';
+import type { EnrollType } from '../contract.ts';
+import { consentNames, eventNames } from '../rules/names.ts';
+import { actorWord, consentMethods, enrollWords, memberStatusWords } from '../rules/office.ts';
+import { maskName } from '../rules.ts';
+import { insertEvent } from '../store/members.server.ts';
+import * as store from '../store/office.server.ts';
+
+/** What the office's member rooms ask of the features above; handed down by open.ts. */
+export interface OfficeMemberMoments {
+  /** Who has registered, booked or asked in these branches: those a branch may see. */
+  membersOf(branchIds: readonly number[]): Promise<readonly number[]>;
+  recordsOf(memberId: number): Promise<readonly DataSection[]>;
+  endSessions(tx: Tx, memberId: number, now: Date): Promise<void>;
+}
+
+const among = (actor: StaffActor, moments: OfficeMemberMoments) =>
+  actor.branchIds === null ? Promise.resolve(null) : moments.membersOf(actor.branchIds);
+
+function viewOf(row: store.MemberLine, isMasked: boolean): OfficeMember {
+  const grades = [...new Set(row.grades)].sort((a, b) => a - b);
+  const enrollType = row.enrollType as EnrollType;
+  const status = row.status === 'withdrawn' ? 'withdrawn' : 'active';
+  return {
+    memberId: row.id,
+    loginId: isMasked ? maskLoginId(row.loginId) : row.loginId,
+    name: isMasked ? maskName(row.name) : row.name,
+    mobile: isMasked ? maskPhone(row.mobile) : formatPhone(row.mobile),
+    email: isMasked ? maskEmail(row.email) : row.email,
+    enrollType,
+    enrollWord: enrollWords[enrollType],
+    status,
+    statusWord: memberStatusWords[status],
+    childCount: row.childCount,
+    grades: grades.map((grade) => `${grade}학년`).join(', '),
+    marketing: row.marketing,
+    joinedAt: row.createdAt.toISOString(),
+  };
+}
+
+/** Members of the own branches, masked. */
+export async function listMembers(
+  academy: Academy,
+  actor: StaffActor,
+  input: InputOf<typeof listOfficeMembersEndpoint>,
+  moments: OfficeMemberMoments,
+): Promise<DataOf<typeof listOfficeMembersEndpoint>> {
+  const query = { ...input, size: Math.min(input.size, listLimits.size) };
+  const page = await store.listForOffice(academy.db, await among(actor, moments), query);
+  return { ...page, rows: page.rows.map((row) => viewOf(row, true)) };
+}
+
+/** The list with whole contacts; everybody in it is named in the access log. */
+export async function exportMembers(
+  academy: Academy,
+  actor: StaffActor,
+  input: InputOf<typeof exportMembersEndpoint>,
+  moments: OfficeMemberMoments,
+): Promise<ExportFile> {
+  const { reason, columns: wanted, ...filters } = input;
+  const query = { ...filters, page: 1, size: listLimits.exported };
+  const page = await store.listForOffice(academy.db, await among(actor, moments), query);
+  return exportList(academy, actor, {
+    list: '회원',
+    reason,
+    wanted,
+    filters,
+    people: page.rows.map((row) => `회원 ${row.id}`),
+    rows: page.rows.map((row) => viewOf(row, false)),
+    columns: [
+      { key: 'name', name: '이름', cell: (row) => row.name },
+      { key: 'loginId', name: '아이디', cell: (row) => row.loginId },
+      { key: 'mobile', name: '휴대폰', cell: (row) => row.mobile },
+      { key: 'email', name: '이메일', cell: (row) => row.email },
+      { key: 'children', name: '자녀', cell: (row) => row.childCount },
+      { key: 'grades', name: '학년', cell: (row) => row.grades },
+      { key: 'enrollWord', name: '가입 경로', cell: (row) => row.enrollWord },
+      { key: 'status', name: '상태', cell: (row) => row.statusWord },
+      { key: 'marketing', name: '광고 수신', cell: (row) => (row.marketing ? '동의' : '미동의') },
+      { key: 'joinedAt', name: '가입', cell: (row) => formatSeoulDateTime(row.joinedAt) },
+    ],
+  });
+}
+
+async function childrenOf(academy: Academy, memberId: number, isMasked: boolean): Promise<OfficeChild[]> {
+  const today = seoulDay(academy.clock.now());
+  const rows = await store.listChildrenForOffice(academy.db, memberId);
+  return rows.map((row) => ({
+    childId: row.id,
+    name: isMasked ? maskName(row.name) : row.name,
+    birth: isMasked ? `${row.birthDate.slice(0, 4)}년생` : formatSeoulDate(`${row.birthDate}T00:00:00+09:00`),
+    schoolName: row.schoolName,
+    grade: row.grade,
+    isUnder14: ageOn(row.birthDate, today) < 14,
+    guardianConsent:
+      row.version && row.givenAt
+        ? {
+            version: row.version,
+            method: consentMethods[row.method ?? ''] ?? '',
+            givenAt: row.givenAt.toISOString(),
+          }
+        : null,
+    isRemoved: row.removedAt !== null,
+  }));
+}
+
+/** One member of the own branches, masked or, with a reason that is written down first, whole. */
+export async function readMember(
+  academy: Academy,
+  actor: StaffActor,
+  asked: { readonly memberId: number; readonly reason?: string },
+  moments: OfficeMemberMoments,
+): Promise<OfficeMemberDetail> {
+  const { db, clock } = academy;
+  const row = await store.findForOffice(db, asked.memberId, await among(actor, moments));
+  if (!row) throw commonErrors.not_found();
+  const isMasked = asked.reason === undefined;
+  const whose = `회원 ${row.id}`;
+  if (asked.reason !== undefined)
+    await noteAccess(db, actor, { whose, what: '회원 정보 전체 보기', reason: asked.reason }, clock.now());
+  const [children, consents, events, records] = await Promise.all([
+    childrenOf(academy, row.id, isMasked),
+    store.listConsentsOf(db, row.id),
+    store.listEventsOf(db, row.id),
+    isMasked ? [] : moments.recordsOf(row.id),
+  ]);
+  return {
+    member: viewOf(row, isMasked),
+    isMasked,
+    mobileProvenAt: row.mobileProvenAt.toISOString(),
+    children,
+    consents: consents.map((one) => ({
+      typeWord: consentNames[one.type] ?? one.type,
+      version: one.version,
+      given: one.given,
+      method: consentMethods[one.method] ?? one.method,
+      givenAt: one.givenAt.toISOString(),
+    })),
+    events: events.map((one) => ({
+      word: eventNames[one.kind] ?? one.kind,
+      actor: actorWord(one.actor),
+      at: one.at.toISOString(),
+    })),
+    records: [...records],
+  };
+}
+
+/** Signs a member of the own branches out everywhere. */
+export async function endMemberSessions(
+  academy: Academy,
+  actor: StaffActor,
+  input: { readonly memberId: number; readonly reason: string },
+  moments: OfficeMemberMoments,
+): Promise<void> {
+  const row = await store.findForOffice(academy.db, input.memberId, await among(actor, moments));
+  if (!row) throw commonErrors.not_found();
+  const now = academy.clock.now();
+  await inTransaction(academy.db, async (tx) => {
+    await moments.endSessions(tx, row.id, now);
+    const who = `staff ${actor.staffId}`;
+    await insertEvent(tx, {
+      memberId: row.id,
+      kind: 'sessions_ended',
+      actor: who,
+      detail: input.reason,
+      now,
+    });
+    const change = { entity: 'member', entityId: row.id, action: '모든 기기 로그아웃', reason: input.reason };
+    await noteChange(tx, actor, change, now);
+  });
+}
+
+const consentView = (row: store.ConsentLine): OfficeConsent => ({
+  ...row,
+  memberName: maskName(row.memberName),
+  typeWord: consentNames[row.type] ?? row.type,
+  method: consentMethods[row.method] ?? row.method,
+  givenAt: row.givenAt.toISOString(),
+});
+
+/** Every word on a consent, names masked. */
+export async function listConsents(
+  academy: Academy,
+  input: InputOf<typeof listConsentsEndpoint>,
+): Promise<DataOf<typeof listConsentsEndpoint>> {
+  const query = { ...input, size: Math.min(input.size, listLimits.size) };
+  const page = await store.listConsents(academy.db, query);
+  return { ...page, rows: page.rows.map(consentView) };
+}
+
+/** The same as a spreadsheet. */
+export async function exportConsents(
+  academy: Academy,
+  actor: StaffActor,
+  input: InputOf<typeof exportConsentsEndpoint>,
+): Promise<ExportFile> {
+  const { reason, columns: wanted, ...filters } = input;
+  const page = await store.listConsents(academy.db, { ...filters, page: 1, size: listLimits.exported });
+  return exportList(academy, actor, {
+    list: '동의 이력',
+    reason,
+    wanted,
+    filters,
+    people: page.rows.map((row) => `회원 ${row.memberId}`),
+    rows: page.rows.map(consentView),
+    columns: [
+      { key: 'givenAt', name: '일시', cell: (row) => formatSeoulDateTime(row.givenAt) },
+      { key: 'memberId', name: '회원 번호', cell: (row) => row.memberId },
+      { key: 'memberName', name: '이름', cell: (row) => row.memberName },
+      { key: 'type', name: '항목', cell: (row) => row.typeWord },
+      { key: 'given', name: '의사', cell: (row) => (row.given ? '동의' : '철회') },
+      { key: 'version', name: '판', cell: (row) => row.version },
+      { key: 'method', name: '방법', cell: (row) => row.method },
+    ],
+  });
+}

@@ -1,0 +1,145 @@
+import { z } from 'zod';
+import { endpoint } from '#src/shared/endpoint.ts';
+import { dayFilter, ExportFile, exportFields, listInput, listOf, ReasonInput } from '#src/shared/list.ts';
+import { EnrollType } from '../contract.ts';
+import { DataSection } from './data.ts';
+
+const id = z.coerce.number('번호를 확인해 주세요.').int().min(1).max(Number.MAX_SAFE_INTEGER);
+
+export const OfficeMember = z.object({
+  memberId: z.number(),
+  /** Masked: `par****`, `김*수`, `010-****-5678`, `ha****@example.kr`. */
+  loginId: z.string(),
+  name: z.string(),
+  mobile: z.string(),
+  email: z.string(),
+  enrollType: EnrollType,
+  enrollWord: z.string(),
+  status: z.enum(['active', 'withdrawn']),
+  statusWord: z.string(),
+  childCount: z.number(),
+  grades: z.string(),
+  marketing: z.boolean(),
+  joinedAt: z.string(),
+});
+export type OfficeMember = z.infer<typeof OfficeMember>;
+
+const filters = {
+  status: z.enum(['active', 'withdrawn']).optional(),
+  enrollType: EnrollType.optional(),
+  grade: z.coerce.number().int().min(1).max(12).optional(),
+  from: dayFilter,
+  to: dayFilter,
+};
+const sorts = ['joinedAt', 'name', 'childCount'] as const;
+
+export const listOfficeMembersEndpoint = endpoint('GET /api/office/members', {
+  who: 'staff',
+  roles: ['owner', 'manager', 'counsellor'],
+  summary:
+    'Members, masked. A branch sees those who registered, booked or asked there. Search by name, sign-in name or phone.',
+  input: listInput(sorts, filters),
+  data: listOf(OfficeMember),
+});
+
+export const exportMembersEndpoint = endpoint('POST /api/office/members/export', {
+  who: 'staff',
+  roles: ['owner', 'manager'],
+  summary: 'The list as a spreadsheet with whole names and contacts; reason and people are written down.',
+  input: listInput(sorts, { ...filters, ...exportFields }),
+  data: ExportFile,
+});
+
+export const OfficeChild = z.object({
+  childId: z.number(),
+  name: z.string(),
+  birth: z.string(),
+  schoolName: z.string(),
+  grade: z.number(),
+  isUnder14: z.boolean(),
+  /** The guardian's consent an under-14 stands on; null where none is needed. */
+  guardianConsent: z.object({ version: z.string(), method: z.string(), givenAt: z.string() }).nullable(),
+  isRemoved: z.boolean(),
+});
+export type OfficeChild = z.infer<typeof OfficeChild>;
+
+export const OfficeMemberDetail = z.object({
+  member: OfficeMember,
+  isMasked: z.boolean(),
+  mobileProvenAt: z.string(),
+  children: z.array(OfficeChild),
+  consents: z.array(
+    z.object({
+      typeWord: z.string(),
+      version: z.string(),
+      given: z.boolean(),
+      method: z.string(),
+      givenAt: z.string(),
+    }),
+  ),
+  /** What happened to the account, newest first (50 at most). */
+  events: z.array(z.object({ word: z.string(), actor: z.string(), at: z.string() })),
+  /** What the other features hold: sign-ins, registrations, orders, requests. Empty while masked. */
+  records: z.array(DataSection),
+});
+export type OfficeMemberDetail = z.infer<typeof OfficeMemberDetail>;
+
+export const readOfficeMemberEndpoint = endpoint('GET /api/office/members/:memberId', {
+  who: 'staff',
+  roles: ['owner', 'manager', 'counsellor'],
+  summary: 'One member with children, consents and history, masked.',
+  input: z.strictObject({ memberId: id }),
+  data: OfficeMemberDetail,
+});
+
+export const unmaskMemberEndpoint = endpoint('POST /api/office/members/:memberId/unmask', {
+  who: 'staff',
+  roles: ['owner', 'manager', 'counsellor'],
+  summary: 'The same unmasked, with records; who looked and why is written down before it is shown.',
+  input: z.strictObject({ memberId: id, reason: ReasonInput }),
+  data: OfficeMemberDetail,
+});
+
+export const endMemberSessionsEndpoint = endpoint('POST /api/office/members/:memberId/sign-out', {
+  who: 'staff',
+  roles: ['owner', 'manager'],
+  summary: 'Signs the member out of every browser, for example after a lost phone.',
+  input: z.strictObject({ memberId: id, reason: ReasonInput }),
+  data: z.object({ ended: z.boolean() }),
+});
+
+export const OfficeConsent = z.object({
+  consentId: z.number(),
+  memberId: z.number(),
+  memberName: z.string(),
+  type: z.string(),
+  typeWord: z.string(),
+  version: z.string(),
+  given: z.boolean(),
+  method: z.string(),
+  givenAt: z.string(),
+});
+export type OfficeConsent = z.infer<typeof OfficeConsent>;
+
+const consentFilters = {
+  type: z.enum(['terms', 'privacy', 'guardian', 'marketing', 'marketingNight', 'photo']).optional(),
+  given: z.enum(['true', 'false']).optional(),
+  from: dayFilter,
+  to: dayFilter,
+};
+
+export const listConsentsEndpoint = endpoint('GET /api/office/consents', {
+  who: 'staff',
+  roles: ['owner'],
+  summary: 'Every word on a consent, given or taken back, newest first.',
+  input: listInput(['givenAt', 'type'], consentFilters),
+  data: listOf(OfficeConsent),
+});
+
+export const exportConsentsEndpoint = endpoint('POST /api/office/consents/export', {
+  who: 'staff',
+  roles: ['owner'],
+  summary: 'The consents as a spreadsheet; the reason is written down.',
+  input: listInput(['givenAt', 'type'], { ...consentFilters, ...exportFields }),
+  data: ExportFile,
+});

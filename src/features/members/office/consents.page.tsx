@@ -1,0 +1,70 @@
+import { Link } from 'react-router';
+import { formatSeoulDateTime } from '#src/shared/seoul-time.ts';
+import type { ListColumn } from '#src/ui/list/list-table.tsx';
+import { StatusBadge } from '#src/ui/status.tsx';
+import { OfficeList } from '#src/web/office/office-list.tsx';
+import { exportConsentsEndpoint, listConsentsEndpoint, type OfficeConsent } from '../contract/office.ts';
+import { consentNames } from '../rules/names.ts';
+
+const columns: readonly ListColumn<OfficeConsent>[] = [
+  {
+    key: 'givenAt',
+    name: '일시',
+    sort: 'givenAt',
+    isRowHeader: true,
+    cell: (row) => <span className="whitespace-nowrap">{formatSeoulDateTime(row.givenAt)}</span>,
+  },
+  {
+    key: 'memberName',
+    name: '회원',
+    cell: (row) => (
+      <Link className="text-brand hover:underline" to={`/office/members/${row.memberId}`}>
+        {row.memberName}
+      </Link>
+    ),
+  },
+  { key: 'memberId', name: '회원 번호', isExtra: true, isNumber: true, cell: (row) => row.memberId },
+  { key: 'type', name: '항목', sort: 'type', cell: (row) => row.typeWord },
+  {
+    key: 'given',
+    name: '의사',
+    cell: (row) => (
+      <StatusBadge tone={row.given ? 'good' : 'closed'}>{row.given ? '동의' : '철회'}</StatusBadge>
+    ),
+  },
+  { key: 'version', name: '판', cell: (row) => row.version },
+  { key: 'method', name: '방법', cell: (row) => row.method },
+];
+
+export default function ConsentsPage() {
+  return (
+    <section className="grid gap-6">
+      <h1 className="text-2xl">동의 이력</h1>
+      <OfficeList
+        name="consents"
+        caption="동의 이력"
+        endpoint={listConsentsEndpoint}
+        exporting={exportConsentsEndpoint}
+        columns={columns}
+        keyOf={(row) => row.consentId}
+        nameOf={(row) => row.memberName}
+        firstSort="-givenAt"
+        searchHint="회원 이름"
+        filters={[
+          { kind: 'choice', name: 'type', label: '항목', choices: Object.entries(consentNames) },
+          {
+            kind: 'choice',
+            name: 'given',
+            label: '의사',
+            choices: [
+              ['true', '동의'],
+              ['false', '철회'],
+            ],
+          },
+          { kind: 'day', name: 'from', label: '부터' },
+          { kind: 'day', name: 'to', label: '까지' },
+        ]}
+      />
+    </section>
+  );
+}

@@ -1,0 +1,141 @@
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useParams } from 'react-router';
+import { formatSeoulDateTime } from '#src/shared/seoul-time.ts';
+import { Button, ButtonLink } from '#src/ui/button.tsx';
+import { Card, Facts } from '#src/ui/card.tsx';
+import { DataTable } from '#src/ui/data-table.tsx';
+import { EmptyState, Notice, Skeleton } from '#src/ui/notice.tsx';
+import { Table } from '#src/ui/table.tsx';
+import { say } from '#src/ui/toast.ts';
+import { callApi, sentenceOf } from '#src/web/api.ts';
+import { ReasonDialog } from '#src/web/office/reason-dialog.tsx';
+import {
+  endMemberSessionsEndpoint,
+  type OfficeMemberDetail,
+  readOfficeMemberEndpoint,
+  unmaskMemberEndpoint,
+} from '../contract/office.ts';
+import { ChildrenTable } from '../parts/office/children-table.tsx';
+
+export default function OfficeMemberPage() {
+  const memberId = Number(useParams().memberId);
+  const masked = useQuery({
+    queryKey: ['office', 'member', memberId],
+    queryFn: () => callApi(readOfficeMemberEndpoint, { memberId }),
+  });
+  // The whole data lives in this page only: leaving it masks it again.
+  const unmasking = useMutation({
+    mutationFn: (reason: string) => callApi(unmaskMemberEndpoint, { memberId, reason }),
+  });
+  const [ask, setAsk] = useState<'unmask' | 'sign-out' | null>(null);
+  const detail = unmasking.data ?? masked.data;
+  if (masked.error) return <Notice tone="bad" title={sentenceOf(masked.error)} isLive />;
+  if (!detail) return <Skeleton className="h-96" />;
+  return (
+    <section className="grid gap-6">
+      <div className="flex flex-wrap items-center justify-between gap-3">
+        <h1 className="text-2xl">{detail.member.name} 회원</h1>
+        <div className="flex flex-wrap gap-2">
+          <ButtonLink to="/office/members" look="secondary">
+            회원 목록
+          </ButtonLink>
+          <Button look="secondary" onClick={() => setAsk('sign-out')}>
+            모든 기기 로그아웃
+          </Button>
+          {detail.isMasked && <Button onClick={() => setAsk('unmask')}>전체 정보 보기</Button>}
+        </div>
+      </div>
+      {!detail.isMasked && (
+        <Notice tone="warn" title="가리지 않은 정보입니다. 열람 기록이 남았습니다." isLive />
+      )}
+      <MemberFacts detail={detail} />
+      <ReasonDialog
+        title="전체 정보 보기"
+        button="사유를 남기고 보기"
+        isOpen={ask === 'unmask'}
+        onClose={() => setAsk(null)}
+        run={async (reason) => {
+          await unmasking.mutateAsync(reason);
+        }}
+      >
+        <p>
+          이름, 연락처, 자녀와 신청 기록을 가리지 않고 보여 드립니다. 누가 언제 왜 보았는지 2년간 보관됩니다.
+        </p>
+      </ReasonDialog>
+      <ReasonDialog
+        title="모든 기기 로그아웃"
+        button="로그아웃시키기"
+        look="danger"
+        isOpen={ask === 'sign-out'}
+        onClose={() => setAsk(null)}
+        run={async (reason) => {
+          await callApi(endMemberSessionsEndpoint, { memberId, reason });
+          await masked.refetch();
+          await say('모든 기기에서 로그아웃시켰습니다.');
+        }}
+      >
+        <p>회원이 휴대폰을 잃어버렸을 때처럼 급할 때 씁니다. 회원은 다시 로그인하면 됩니다.</p>
+      </ReasonDialog>
+    </section>
+  );
+}
+
+function MemberFacts({ detail }: { detail: OfficeMemberDetail }) {
+  const { member } = detail;
+  return (
+    <>
+      <Card>
+        <Facts
+          rows={[
+            ['아이디', member.loginId],
+            ['휴대폰', `${member.mobile} (확인 ${formatSeoulDateTime(detail.mobileProvenAt)})`],
+            ['이메일', member.email],
+            ['가입', `${formatSeoulDateTime(member.joinedAt)} · ${member.enrollWord}`],
+            ['상태', member.statusWord],
+          ]}
+        />
+      </Card>
+      <h2 className="text-lg">자녀</h2>
+      {detail.children.length > 0 ? (
+        <ChildrenTable rows={detail.children} />
+      ) : (
+        <EmptyState title="등록한 자녀가 없습니다." />
+      )}
+      <h2 className="text-lg">동의</h2>
+      <Table
+        caption="동의"
+        rows={detail.consents}
+        keyOf={(row) => row.typeWord}
+        columns={[
+          { name: '항목', cell: (row) => row.typeWord, isRowHeader: true },
+          { name: '의사', cell: (row) => (row.given ? '동의' : '철회') },
+          { name: '판', cell: (row) => row.version },
+          { name: '방법', cell: (row) => row.method },
+          { name: '일시', cell: (row) => formatSeoulDateTime(row.givenAt) },
+        ]}
+      />
+      <h2 className="text-lg">계정 이력</h2>
+      <Table
+        caption="계정 이력"
+        rows={detail.events}
+        keyOf={(row) => `${row.at}${row.word}`}
+        columns={[
+          { name: '일시', cell: (row) => formatSeoulDateTime(row.at), isRowHeader: true },
+          { name: '내용', cell: (row) => row.word },
+          { name: '한 사람', cell: (row) => row.actor },
+        ]}
+      />
+      {detail.records.map((section) => (
+        <div key={section.title} className="grid gap-2">
+          <h2 className="text-lg">{section.title}</h2>
+          {section.rows.length > 0 ? (
+            <DataTable caption={section.title} head={section.columns} rows={section.rows} />
+          ) : (
+            <p className="text-ink-soft">없습니다.</p>
+          )}
+        </div>
+      ))}
+    </>
+  );
+}

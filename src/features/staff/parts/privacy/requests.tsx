@@ -1,0 +1,189 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { type FormEvent, useState } from 'react';
+import type { CallOf } from '#src/shared/endpoint.ts';
+import { Button } from '#src/ui/button.tsx';
+import { Card } from '#src/ui/card.tsx';
+import { Dialog } from '#src/ui/dialog.tsx';
+import { SelectField, TextAreaField, TextField } from '#src/ui/field.tsx';
+import type { ListColumn } from '#src/ui/list/list-table.tsx';
+import { ErrorSummary, Notice } from '#src/ui/notice.tsx';
+import { StatusBadge } from '#src/ui/status.tsx';
+import { ApiError, callApi, sentenceOf } from '#src/web/api.ts';
+import { OfficeList } from '#src/web/office/office-list.tsx';
+import {
+  answerRequestEndpoint,
+  type DataRequest,
+  listRequestsEndpoint,
+  takeRequestEndpoint,
+} from '../../contract/privacy.ts';
+import { requestChannels, requestKinds, requestStates } from '../../rules/privacy.ts';
+
+const columnsFor = (onOpen: (row: DataRequest) => void): ListColumn<DataRequest>[] => [
+  {
+    key: 'contact',
+    name: '요청하신 분',
+    isRowHeader: true,
+    cell: (row) => (
+      <button
+        type="button"
+        className="min-h-11 text-left text-brand hover:underline"
+        onClick={() => onOpen(row)}
+      >
+        {row.contact}
+      </button>
+    ),
+  },
+  { key: 'kind', name: '종류', cell: (row) => row.kindWord },
+  { key: 'detail', name: '내용', cell: (row) => <span className="line-clamp-2 max-w-80">{row.detail}</span> },
+  { key: 'channel', name: '받은 곳', isExtra: true, cell: (row) => row.channelWord },
+  { key: 'receivedOn', name: '받은 날', sort: 'receivedOn', cell: (row) => row.receivedOn },
+  { key: 'dueOn', name: '기한', sort: 'dueOn', cell: (row) => row.dueOn },
+  {
+    key: 'state',
+    name: '상태',
+    cell: (row) => (
+      <StatusBadge tone={row.isOverdue ? 'bad' : row.state === 'open' ? 'wait' : 'closed'}>
+        {row.isOverdue ? '기한 지남' : row.stateWord}
+      </StatusBadge>
+    ),
+  },
+];
+
+/** What people ask about their own data: taken down, and answered within ten days. */
+export function Requests() {
+  const [isTaking, setIsTaking] = useState(false);
+  const [picked, setPicked] = useState<DataRequest | null>(null);
+  return (
+    <div className="grid gap-4">
+      <Button className="justify-self-start" aria-expanded={isTaking} onClick={() => setIsTaking(!isTaking)}>
+        요청 적기
+      </Button>
+      {isTaking && (
+        <Card>
+          <TakeForm onDone={() => setIsTaking(false)} />
+        </Card>
+      )}
+      <OfficeList
+        name="data-requests"
+        caption="정보주체의 요청"
+        endpoint={listRequestsEndpoint}
+        columns={columnsFor(setPicked)}
+        keyOf={(row) => row.requestId}
+        nameOf={(row) => row.contact}
+        firstSort="dueOn"
+        filters={[{ kind: 'choice', name: 'state', label: '상태', choices: Object.entries(requestStates) }]}
+        onOpen={setPicked}
+      />
+      {picked && <AnswerDialog request={picked} onClose={() => setPicked(null)} />}
+    </div>
+  );
+}
+
+const fieldsOf = (error: unknown) => (error instanceof ApiError ? error.fields : {});
+
+function TakeForm({ onDone }: { onDone: () => void }) {
+  const queries = useQueryClient();
+  const taking = useMutation({
+    mutationFn: (input: CallOf<typeof takeRequestEndpoint>) => callApi(takeRequestEndpoint, input),
+    onSuccess: async () => {
+      await queries.invalidateQueries({ queryKey: ['office'] });
+      onDone();
+    },
+  });
+  const fields = fieldsOf(taking.error);
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    taking.mutate(
+      Object.fromEntries(new FormData(event.currentTarget)) as CallOf<typeof takeRequestEndpoint>,
+    );
+  };
+  return (
+    <form className="grid gap-4" onSubmit={submit} noValidate>
+      <ErrorSummary errors={Object.values(fields)} />
+      {taking.error && Object.keys(fields).length === 0 && (
+        <Notice tone="bad" title={sentenceOf(taking.error)} isLive />
+      )}
+      <div className="grid gap-4 sm:grid-cols-3">
+        <SelectField label="종류" name="kind" error={fields.kind}>
+          {Object.entries(requestKinds).map(([value, word]) => (
+            <option key={value} value={value}>
+              {word}
+            </option>
+          ))}
+        </SelectField>
+        <SelectField label="받은 곳" name="channel" error={fields.channel}>
+          {Object.entries(requestChannels).map(([value, word]) => (
+            <option key={value} value={value}>
+              {word}
+            </option>
+          ))}
+        </SelectField>
+        <TextField label="받은 날" name="receivedOn" type="date" error={fields.receivedOn} />
+      </div>
+      <TextField
+        label="요청하신 분"
+        name="contact"
+        hint="이름과 연락처. 암호화해 보관합니다."
+        error={fields.contact}
+      />
+      <TextAreaField label="요청 내용" name="detail" error={fields.detail} />
+      <Button type="submit" isBusy={taking.isPending}>
+        적어 두기
+      </Button>
+    </form>
+  );
+}
+
+function AnswerDialog({ request, onClose }: { request: DataRequest; onClose: () => void }) {
+  const queries = useQueryClient();
+  const [answer, setAnswer] = useState(request.answer);
+  const answering = useMutation({
+    mutationFn: (state: 'answered' | 'refused') =>
+      callApi(answerRequestEndpoint, {
+        requestId: request.requestId,
+        version: request.version,
+        state,
+        answer,
+      }),
+    onSuccess: async () => {
+      await queries.invalidateQueries({ queryKey: ['office'] });
+      onClose();
+    },
+  });
+  const fields = fieldsOf(answering.error);
+  return (
+    <Dialog
+      title={`${request.kindWord} 요청`}
+      isOpen
+      onClose={onClose}
+      actions={
+        <>
+          <Button look="secondary" onClick={onClose}>
+            닫기
+          </Button>
+          <Button look="secondary" isBusy={answering.isPending} onClick={() => answering.mutate('refused')}>
+            거절로 마치기
+          </Button>
+          <Button isBusy={answering.isPending} onClick={() => answering.mutate('answered')}>
+            처리 완료
+          </Button>
+        </>
+      }
+    >
+      {answering.error && Object.keys(fields).length === 0 && (
+        <Notice tone="bad" title={sentenceOf(answering.error)} isLive />
+      )}
+      <p>
+        {request.contact} · {request.channelWord} · {request.receivedOn} 접수 · {request.dueOn}까지
+      </p>
+      <p className="whitespace-pre-wrap">{request.detail}</p>
+      <TextAreaField
+        label="처리한 내용"
+        hint="거절하실 때는 근거를 적어 주세요."
+        value={answer}
+        error={fields.answer}
+        onChange={(event) => setAnswer(event.target.value)}
+      />
+    </Dialog>
+  );
+}

@@ -1,0 +1,18 @@
+import type { Db, Tx } from '#src/platform/db/database.ts';
+
+export async function listCounsellorRows(
+  db: Db | Tx,
+  branchId: number,
+): Promise<{ staffId: number; name: string }[]> {
+  return db
+    .selectFrom('staff as s')
+    .innerJoin('staff_branches as b', 'b.staff_id', 's.id')
+    .select(['s.id as staffId', 's.name'])
+    .where('b.branch_id', '=', branchId)
+    .where('s.role', 'in', ['counsellor', 'manager'])
+    .where('s.status', '=', 'active')
+    .orderBy('s.role')
+    .orderBy('s.id')
+    .limit(200)
+    .execute();
+}
