@@ -113,15 +113,15 @@ test('a member finds the level tests of the own children among the applications,
     json,
     token: member.token,
   });
-  const mine = await call<{ levelTests: AttemptView[] }>(academy, 'GET /api/applications', {
+  const mine = await call<{ attempts: AttemptView[] }>(academy, 'GET /api/applications', {
     token: member.token,
   });
-  expect(mine.resultData.levelTests).toMatchObject([{ attemptNo: begun.resultData.attemptNo }]);
+  expect(mine.resultData.attempts).toMatchObject([{ attemptNo: begun.resultData.attemptNo }]);
   const other = await givenMember(academy);
-  const theirs = await call<{ levelTests: AttemptView[] }>(academy, 'GET /api/applications', {
+  const theirs = await call<{ attempts: AttemptView[] }>(academy, 'GET /api/applications', {
     token: other.token,
   });
-  expect(theirs.resultData.levelTests).toEqual([]);
+  expect(theirs.resultData.attempts).toEqual([]);
 });
 
 test('no answer of any endpoint a family can call carries a key, a solution or a parameter', async () => {

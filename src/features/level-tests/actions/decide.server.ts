@@ -31,15 +31,37 @@ const told = (row: AttemptRow): Decided => ({
 });
 const nameOf = (actor: StaffActor) => `staff ${actor.staffId}`;
 
+interface Decision {
+  readonly attemptNo: string;
+  /** In Korean, for the office's history. */
+  readonly action: string;
+  readonly reason?: string;
+}
+
+/** Runs one decision on the locked attempt of the own branches, and writes it into the office's history. */
 async function decide(
   academy: Academy,
   actor: StaffActor,
-  attemptNo: string,
+  { attemptNo, action, reason }: Decision,
   work: (tx: Tx, row: AttemptRow, now: Date) => Promise<AttemptRow>,
 ): Promise<Decided> {
   const found = await attemptInScope(academy, actor, attemptNo);
   const now = academy.clock.now();
-  return told(await inTransaction(academy.db, async (tx) => work(tx, await lockAttempt(tx, found.id), now)));
+  return inTransaction(academy.db, async (tx) => {
+    const before = await lockAttempt(tx, found.id);
+    const after = await work(tx, before, now);
+    const change = {
+      entity: 'level-attempt',
+      entityId: attemptNo,
+      branchId: after.branch_id,
+      action,
+      before: told(before),
+      after: told(after),
+      ...(reason && { reason }),
+    };
+    await noteChange(tx, actor, change, now);
+    return told(after);
+  });
 }
 
 /** Changes how much time an attempt has; a running one gets its new deadline and its job moves along. */
