@@ -152,7 +152,7 @@ export interface Children {
   fourteen_on: Generated<string>;
   grade: number;
   grade_to_check: Generated<boolean>;
-  grade_year: number;
+  grade_year: Generated<number>;
   guardian_consent_id: number | null;
   guardian_consent_type: Generated<string>;
   id: Generated<number>;
@@ -652,6 +652,7 @@ export interface MemberEvents {
 }
 
 export interface Members {
+  address_detail: string | null;
   created_at: Timestamp;
   destroyed_at: Timestamp | null;
   email: string;
@@ -661,7 +662,10 @@ export interface Members {
   mobile: string;
   mobile_proven_at: Timestamp;
   name: string;
+  notices: Generated<string>;
   password_hash: string | null;
+  postcode: string | null;
+  road_address: string | null;
   status: Generated<string>;
   withdrawn_at: Timestamp | null;
 }
