@@ -84,6 +84,9 @@ const standalone = asking('alone', [
 
 const officePages = layout('features/staff/office/office-layout.page.tsx', [
   route('office', 'features/staff/office/dashboard.page.tsx'),
+  route('office/payments', 'features/payments/office/payments.page.tsx'),
+  route('office/payments/:paymentId', 'features/payments/office/payment.page.tsx'),
+  route('office/reconciliations', 'features/payments/office/reconciliations.page.tsx'),
   route('office/members', 'features/members/office/members.page.tsx'),
   route('office/members/:memberId', 'features/members/office/member.page.tsx'),
   route('office/consents', 'features/members/office/consents.page.tsx'),
@@ -101,7 +104,13 @@ const officePages = layout('features/staff/office/office-layout.page.tsx', [
     'features/presentations/office/presentation-check-in.page.tsx',
   ),
   route('office/tests/:sessionId', 'features/entrance-tests/office/roster.page.tsx'),
+  route('office/tests/:sessionId/results', 'features/entrance-tests/office/results.page.tsx'),
+  route('office/check-in/:registrationNo', 'features/entrance-tests/office/check-in.page.tsx'),
   route('office/level-tests', 'features/level-tests/office/live.page.tsx'),
+  route('office/level-tests/analysis', 'features/level-tests/office/analysis-items.page.tsx'),
+  route('office/level-tests/calibration', 'features/level-tests/office/analysis-calibration.page.tsx'),
+  route('office/level-tests/simulation', 'features/level-tests/office/analysis-simulation.page.tsx'),
+  route('office/level-tests/cuts', 'features/level-tests/office/analysis-cuts.page.tsx'),
   route('office/level-tests/attempts', 'features/level-tests/office/attempts.page.tsx'),
   route('office/level-tests/attempts/:attemptNo', 'features/level-tests/office/attempt.page.tsx'),
 ]);
