@@ -72,6 +72,8 @@ export interface Opening {
   readonly ownUrl?: string;
   /** How many claims on seats one transaction admits; 1 is the control of the bench. */
   readonly claimsPerGroup?: number;
+  /** How many answers of level tests share a transaction at most; 1 is the control of the benches. */
+  readonly answersPerGroup?: number;
 }
 
 export interface OpenAcademy extends Academy {
@@ -99,6 +101,7 @@ export async function openAcademy({
   pages,
   ownUrl,
   claimsPerGroup,
+  answersPerGroup,
 }: Opening): Promise<OpenAcademy> {
   serveFrom(config.publicUrl);
   const publishKinds = { post: postKind, page: pageKind };
@@ -150,7 +153,7 @@ export async function openAcademy({
   settingsApi(app, gate, academy);
   counsellingApi(app, gate, academy, officeMoments);
   presentationsApi(app, gate, academy);
-  levelTestsApi(app, gate, academy);
+  levelTestsApi(app, gate, academy, answersPerGroup);
 
   const jobs: Record<string, JobHandler> = {
     ...staffJobs(academy),
