@@ -40,10 +40,16 @@ export const officeRooms: readonly OfficeRoom[] = [
   { path: '/office/level-tests/cuts', label: '컷 점수', roles: ['owner', 'manager'] },
   { path: '/office/counselling', label: '상담', roles: ['owner', 'manager', 'counsellor'] },
   { path: '/office/presentations', label: '설명회', roles: ['owner', 'manager', 'counsellor', 'examiner'] },
+  { path: '/office/posts', label: '게시글', roles: ['owner', 'editor'] },
+  { path: '/office/pages', label: '페이지', roles: ['owner', 'editor'] },
+  { path: '/office/portraits', label: '사진과 글 동의', roles: ['owner', 'editor'] },
   { path: '/office/payments', label: '결제와 환불', roles: ['owner', 'manager'] },
   { path: '/office/members', label: '회원과 자녀', roles: ['owner', 'manager', 'counsellor'] },
+  { path: '/office/messages', label: '메시지', roles: ['owner'] },
   { path: '/office/privacy', label: '개인정보 보호', roles: ['owner'] },
   { path: '/office/staff', label: '직원', roles: ['owner', 'manager'] },
+  { path: '/office/jobs', label: '작업과 연결', roles: ['owner'] },
+  { path: '/office/settings', label: '설정', roles: ['owner'] },
   { path: '/office/me', label: '내 계정', roles: everybody },
 ];
 
