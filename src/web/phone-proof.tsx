@@ -14,6 +14,8 @@ interface PhoneProofProps {
   /** Whose name stands in the message. */
   readonly studentName: string;
   readonly initialMobile?: string;
+  /** Hears each keystroke, for forms that keep what was typed. */
+  readonly onMobileChange?: (mobile: string) => void;
   /** `(input) => callApi(sendCode, input)` */
   readonly send: (input: { studentName: string; parentsMobile: string }) => Promise<Sent>;
   /** `(input) => callApi(verifyCode, input)` */
@@ -96,7 +98,10 @@ export function PhoneProof(props: PhoneProofProps) {
       <PhoneField
         label="휴대폰 번호"
         value={mobile}
-        onChange={(event) => setMobile(event.target.value)}
+        onChange={(event) => {
+          setMobile(event.target.value);
+          props.onMobileChange?.(event.target.value);
+        }}
         onKeyDown={onEnter(send)}
         error={errors.mobile}
         after={
