@@ -21,6 +21,8 @@ interface PhoneProofProps {
   /** `(input) => callApi(verifyCode, input)` */
   readonly verify: (input: { parentsMobile: string; code: string }) => Promise<{ isAuth: boolean }>;
   readonly onProven: (mobile: string) => void;
+  /** Said once the code is on its way; it is a text otherwise. */
+  readonly sentSentence?: string;
   /** Sees a refusal first; true where it is dealt with (a captcha is shown). */
   readonly onRefused?: (error: ApiError) => boolean;
   /** Said at the name field when it is empty. */
@@ -120,7 +122,10 @@ export function PhoneProof(props: PhoneProofProps) {
       {sent.at > 0 && (
         <>
           <Notice tone="info" isLive>
-            <p>인증번호를 문자로 보냈습니다. 오지 않으면 번호와 스팸 문자함을 확인해 주세요.</p>
+            <p>
+              {props.sentSentence ??
+                '인증번호를 문자로 보냈습니다. 오지 않으면 번호와 스팸 문자함을 확인해 주세요.'}
+            </p>
           </Notice>
           <TextField
             label="인증번호 6자리"
