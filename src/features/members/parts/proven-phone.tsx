@@ -9,6 +9,7 @@ interface ProvenPhoneProps {
   readonly initialMobile?: string;
   readonly onProven: (mobile: string) => void;
   readonly onMobileChange?: (mobile: string) => void;
+  readonly isAlreadyProven?: (mobile: string) => boolean;
   readonly onNameMissing?: () => void;
 }
 

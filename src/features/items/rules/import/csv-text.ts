@@ -1,0 +1,70 @@
+import { FileRefusal } from './outcome.ts';
+
+/** The text of a file in UTF-8 or EUC-KR (what Korean Excel writes), whichever it is. */
+export function decodeKorean(bytes: Uint8Array): string {
+  for (const name of ['utf-8', 'euc-kr']) {
+    try {
+      return new TextDecoder(name, { fatal: true }).decode(bytes);
+    } catch {
+      // Not this one; the next is tried.
+    }
+  }
+  throw new FileRefusal('글자를 읽을 수 없습니다. UTF-8이나 EUC-KR로 저장해 주세요.');
+}
+
+const most = { rows: 5_001, cells: 60 };
+
+/** The cells of a CSV or TSV text (RFC 4180): quotes, doubled quotes, line ends inside quotes. */
+export function readCells(text: string): string[][] {
+  const source = text.replace(/^\uFEFF/, '');
+  const head = source.split(/\r?\n/, 1)[0] ?? '';
+  const comma = head.includes('\t') && !head.includes(',') ? '\t' : ',';
+  const rows: string[][] = [];
+  let row: string[] = [];
+  let at = 0;
+  const end = () => {
+    if (row.some((cell) => cell.trim() !== '')) rows.push(row);
+    row = [];
+    if (rows.length > most.rows) throw new FileRefusal('한 번에 5,000문항까지 가져올 수 있습니다.');
+  };
+  while (at <= source.length) {
+    let cell = '';
+    if (source[at] === '"') {
+      const start = at + 1;
+      at = start;
+      while (at < source.length && !(source[at] === '"' && source[at + 1] !== '"'))
+        at += source[at] === '"' ? 2 : 1;
+      if (at >= source.length) throw new FileRefusal('따옴표가 닫히지 않은 칸이 있습니다.');
+      cell = source.slice(start, at).replaceAll('""', '"');
+      at += 1;
+      while (at < source.length && source[at] !== comma && source[at] !== '\n') at += 1;
+    } else {
+      const start = at;
+      while (at < source.length && source[at] !== comma && source[at] !== '\n') at += 1;
+      cell = source.slice(start, at).replace(/\r$/, '');
+    }
+    if (row.length < most.cells) row.push(cell);
+    if (source[at] !== comma) end();
+    at += 1;
+  }
+  return rows;
+}
+
+/** A cell that a spreadsheet would run as a formula is made plain text; reading takes the mark away again. */
+export function guardCell(cell: string): string {
+  return /^['=+\-@\t\r]/.test(cell) ? `'${cell}` : cell;
+}
+
+/** The cell as it was before `guardCell`. */
+export function unguardCell(cell: string): string {
+  return /^'['=+\-@\t\r]/.test(cell) ? cell.slice(1) : cell;
+}
+
+/** Rows as CSV with a byte order mark, so that Korean Excel opens them rightly. */
+export function writeCells(rows: readonly (readonly string[])[]): string {
+  const cell = (text: string) => {
+    const safe = guardCell(text);
+    return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
+  };
+  return `\uFEFF${rows.map((row) => row.map(cell).join(',')).join('\r\n')}\r\n`;
+}
