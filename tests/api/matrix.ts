@@ -196,6 +196,7 @@ export const matrix: Readonly<Record<string, Row>> = {
   'POST /api/account/consents': member(),
   'POST /api/account/data': member(),
   'POST /api/account/mobile': member(),
+  'POST /api/account/mobile/mail': member(),
   'POST /api/account/password': member(),
   'POST /api/account/social': member(),
   'POST /api/account/social/adopt': member(),
