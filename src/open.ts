@@ -6,6 +6,7 @@ import { postKind } from './features/boards/actions/office.server.ts';
 import { boardsApi } from './features/boards/api.server.ts';
 import { branchesApi } from './features/branches/api.server.ts';
 import { counsellingApi } from './features/counselling/api.server.ts';
+import { counsellingJobs, counsellingSchedule } from './features/counselling/jobs.server.ts';
 import type { LiveSeats } from './features/entrance-tests/actions/live.server.ts';
 import { seatMoments } from './features/entrance-tests/actions/moments.server.ts';
 import { paymentMoments } from './features/entrance-tests/actions/paying.server.ts';
@@ -42,6 +43,7 @@ import { identifyStaff } from './features/staff/actions.server.ts';
 import { staffApi } from './features/staff/api.server.ts';
 import { staffJobs, staffSchedule } from './features/staff/jobs.server.ts';
 import { privacyApi } from './features/staff/privacy-api.server.ts';
+import { telemetryApi } from './features/telemetry/api.server.ts';
 import { memberMoments } from './member-moments.ts';
 import { officeMemberMoments, officeMoments, officePaymentMoments } from './office-moments.ts';
 import { officeTiles } from './office-tiles.ts';
@@ -130,6 +132,7 @@ export async function openAcademy({
     publicUrl: config.publicUrl,
     served: [],
   };
+  telemetryApi(app, gate, academy);
   health(app, academy);
   sandboxApi(app, gate, academy);
   branchesApi(app, gate, academy);
@@ -165,6 +168,7 @@ export async function openAcademy({
     ...paymentsJobs(academy, moments),
     ...entranceTestsJobs(academy, joinMoments(seatMoments, presentationSeatMoments(academy))),
     ...presentationsJobs(academy),
+    ...counsellingJobs(academy),
     ...levelTestsJobs(academy),
   };
   const scheduled: ScheduledJob[] = [
@@ -176,6 +180,7 @@ export async function openAcademy({
     ...entranceTestsSchedule,
     ...staffSchedule,
     ...presentationsSchedule,
+    ...counsellingSchedule,
     ...levelTestsSchedule,
   ];
   await serveReference(app, gate.served, config.publicUrl);

@@ -1,7 +1,6 @@
 import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { demoOwnerCode } from '#seed/staff.ts';
-import { productSecretKey } from '../product.ts';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { openAccount, signIn } from './accounts.ts';
 import { leave, openBrowser, sandbox, visit } from './browser.ts';
 
 let browser: Browser;
@@ -10,109 +9,79 @@ beforeAll(async () => {
 });
 afterAll(() => browser.close());
 
-async function signIn(page: Page, id: string) {
-  await page.getByLabel('아이디', { exact: true }).fill(id);
-  await page.getByLabel('비밀번호', { exact: true }).fill('msc-academy-demo');
-  await page.getByRole('button', { name: '로그인', exact: true }).click();
-  await page.getByRole('heading', { name: '입학 테스트 접수' }).waitFor();
+/** From the sign-in screen to a person of a local provider, or back without one. */
+async function comeFrom(page: Page, provider: string, person: string): Promise<void> {
+  await page.goto('/signin?returnTo=/account');
+  await page.getByRole('link', { name: `${provider}로 로그인` }).click();
+  await page.getByRole('button', { name: new RegExp(person) }).click();
 }
 
-test('two siblings are registered in one go on a phone and paid once', async () => {
-  const visitor = await visit(browser, 360, '/entranceTest');
+it('a provider’s person is linked to a member who signs in, comes in by it, and is unlinked again', async () => {
+  const visitor = await visit(browser, 360, '/');
   const { page } = visitor;
+  await comeFrom(page, '카카오', '취소하고 돌아가기');
+  await page.getByText('소셜 로그인을 취소하셨습니다.').waitFor();
+
+  await comeFrom(page, '카카오', '이하은');
+  await page.getByRole('button', { name: '이미 회원입니다' }).click();
   await signIn(page, 'parent3');
-  for (const [child, branch] of [
-    ['정시우', '분당 분원'],
-    ['정예린', '평촌 분원'],
-  ] as const) {
-    await page.getByRole('radio', { name: new RegExp(child) }).click();
-    await page
-      .getByRole('button', { name: `${child} 접수하기`, disabled: false })
-      .first()
-      .waitFor();
-    const card = page.getByRole('listitem').filter({ hasText: branch }).filter({ hasText: '접수하기' });
-    await card
-      .getByRole('button', { name: /함께 접수에 담기/ })
-      .first()
-      .click();
-  }
-  const basket = page.getByRole('region', { name: '함께 접수' });
-  await basket.getByRole('button', { name: '확인하고 접수' }).click();
-  await basket.getByRole('button', { name: /2건 한 번에 접수하기/ }).click();
-  await page.getByText('정시우, 정예린 학생의 자리를 잡았습니다.').waitFor();
-  await page.getByLabel('결제 내용과 환불 규정을 확인했으며 결제에 동의합니다.').check();
-  await page.getByRole('button', { name: '40,000원 결제하기' }).click();
-  await page.getByRole('button', { name: '결제하기' }).click();
-  await page.getByText('접수가 완료되었습니다.').waitFor();
+  await page.waitForURL('**/account');
+  await page.getByRole('button', { name: '연결 끊기 카카오' }).waitFor();
+  await page.getByRole('button', { name: '로그아웃', exact: true }).click();
+  await page.getByRole('button', { name: '확인', exact: true }).click();
+  await page.waitForURL((url) => url.pathname === '/');
+
+  await comeFrom(page, '카카오', '이하은');
+  await page.waitForURL('**/account');
+  await page.getByText('parent3').first().waitFor();
+  await page.getByRole('button', { name: '연결 끊기 카카오' }).click();
+  await page.getByText('연결을 끊었습니다.').waitFor();
+  await page.getByRole('button', { name: '연결하기 카카오' }).waitFor();
   await leave(visitor);
 });
 
-interface Told {
-  readonly resultData: { readonly messages: readonly { readonly text: string }[] };
-}
-const mobile = '01023450002';
-
-/** The private link of the newest offer to the parent, once it has been sent. */
-async function offerLink(): Promise<string> {
-  let link = '';
-  await expect
-    .poll(
-      async () => {
-        const { resultData } = await sandbox<Told>(`messages?to=${mobile}`);
-        link =
-          resultData.messages.map(({ text }) => /\/offer\/[\w-]+/.exec(text)?.[0] ?? '').find(Boolean) ?? '';
-        return link;
-      },
-      { timeout: 30_000, interval: 500 },
-    )
-    .not.toBe('');
-  return link;
-}
-
-test('waiting list → offer → paid: staff give a room one more seat, the parent gets a message, takes it and pays', async () => {
-  const staff = await visit(browser, 1280, '/office');
-  await staff.page.getByLabel('이메일').fill('owner@msc.example');
-  await staff.page.getByLabel('비밀번호', { exact: true }).fill('msc-academy-demo');
-  await staff.page.getByRole('button', { name: '다음' }).click();
-  await staff.page
-    .getByLabel('인증 코드 6자리')
-    .fill(demoOwnerCode({ secretKey: productSecretKey }, new Date()));
-  await staff.page.getByRole('button', { name: '로그인', exact: true }).click();
-  await staff.page
-    .getByRole('navigation', { name: '관리자 메뉴' })
-    .getByRole('link', { name: '입학 테스트' })
-    .click();
-  await staff.page
-    .getByRole('row')
-    .filter({ hasText: '중계 분원' })
-    .getByRole('link', { name: '초등 수학 입학 테스트' })
-    .click();
-  await staff.page.getByRole('heading', { name: /접수 명단/ }).waitFor();
-  const resize = async (capacity: string) => {
-    await staff.page.getByLabel('정원').fill(capacity);
-    await staff.page.getByRole('button', { name: '정원 바꾸기' }).click();
-  };
-  await resize('3');
-  await staff.page.getByText('3 / 3명', { exact: false }).waitFor();
-
-  const visitor = await visit(browser, 768, '/entranceTest?branch=중계 분원');
+it.each(['네이버', 'Google'])('a newcomer from %s keeps every step of the sign-up', async (provider) => {
+  const visitor = await visit(browser, 360, '/');
   const { page } = visitor;
-  await signIn(page, 'parent2');
-  await page.getByRole('radio', { name: /이지아/ }).click();
-  const card = page.getByRole('listitem').filter({ hasText: '초등 수학 입학 테스트' });
-  await card.getByRole('button', { name: /^대기 신청/, disabled: false }).click();
-  await page.getByText('대기 1번째로 등록되었습니다.').waitFor();
-
-  await resize('4');
-  await staff.page.getByText('4 / 4명', { exact: false }).waitFor();
-  await page.goto(await offerLink());
-  await page.getByRole('heading', { name: '자리가 생겼습니다' }).waitFor();
-  await page.getByRole('link', { name: '로그인하고 확정하기' }).click();
-  await page.getByRole('link', { name: '이어서 결제하기' }).click();
-  await page.getByLabel('결제 내용과 환불 규정을 확인했으며 결제에 동의합니다.').check();
-  await page.getByRole('button', { name: '10,000원 결제하기' }).click();
-  await page.getByRole('button', { name: '결제하기' }).click();
-  await page.getByText('접수가 완료되었습니다.').waitFor();
+  await comeFrom(page, provider, '박지훈');
+  await page.getByRole('button', { name: '새로 가입하기' }).click();
+  await page.getByLabel(/이용약관/).check();
+  await page.getByLabel(/만 14세 이상입니다/).check();
+  await page.getByRole('button', { name: '다음: 휴대폰 확인' }).click();
+  await expect.poll(() => page.getByLabel('이름', { exact: true }).inputValue()).toBe('박지훈');
   await leave(visitor);
-  await leave(staff);
+});
+
+const link = /\/account\/join#[\w-]{43}/;
+
+it('a second guardian opens the invitation on the phone, signs in, joins, and leaves again', async () => {
+  const mother = await visit(browser, 1280, '/');
+  await openAccount(mother.page, 'parent1');
+  await mother.page.getByRole('button', { name: '다른 보호자 초대 박서준' }).click();
+  await mother.page.getByLabel('받으실 분의 휴대폰 번호').fill('010-2345-0002');
+  await mother.page.getByRole('button', { name: '초대 문자 보내기' }).click();
+  await mother.page.getByText('초대 문자를 보냈습니다.').waitFor();
+  const read = async () => JSON.stringify(await sandbox('messages?to=01023450002'));
+  await expect.poll(read, { timeout: 30_000 }).toMatch(link);
+  const path = link.exec(await read())?.[0] ?? '';
+
+  const father = await visit(browser, 360, path);
+  const { page } = father;
+  await signIn(page, 'parent2');
+  await page.getByText('박서준', { exact: true }).waitFor();
+  expect(page.url()).not.toContain('#');
+  expect(await page.getByRole('button', { name: '초대 받기' }).isDisabled()).toBe(true);
+  await page.getByLabel(/보호자\(법정대리인\)입니다/).check();
+  await page.getByRole('button', { name: '초대 받기' }).click();
+  await page.getByRole('link', { name: '내 계정으로' }).click();
+  await page.getByText('초대를 받아 함께 보는 자녀').waitFor();
+
+  await mother.page.reload();
+  await mother.page.getByText(/함께 보는 사람: 이○우\(보호자\)/).waitFor();
+
+  await page.getByRole('button', { name: '연결 끊기 박서준' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: '삭제', exact: true }).click();
+  await page.getByText('초대를 받아 함께 보는 자녀').waitFor({ state: 'detached' });
+  await leave(father);
+  await leave(mother);
 });
