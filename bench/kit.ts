@@ -53,22 +53,24 @@ export interface BareServer {
 }
 
 /** The API from the sources in a process of its own. */
-export async function startBare(databaseUrl: string, env: Record<string, string> = {}): Promise<BareServer> {
+export async function startBare(
+  databaseUrl: string,
+  env: Record<string, string> = {},
+  script = 'bench/server.ts',
+): Promise<BareServer> {
   const port = await freePort();
-  const child = spawn(
-    process.execPath,
-    [...(process.env.BENCH_NODE_FLAGS?.split(' ') ?? []), 'bench/server.ts'],
-    {
-      env: {
-        ...process.env,
-        PORT: String(port),
-        DATABASE_URL: databaseUrl,
-        SECRET_KEY: productSecretKey,
-        ...env,
-      },
-      stdio: ['ignore', 'inherit', 'inherit'],
+  const child = spawn(process.execPath, [...(process.env.BENCH_NODE_FLAGS?.split(' ') ?? []), script], {
+    env: {
+      ...process.env,
+      PORT: String(port),
+      DATABASE_URL: databaseUrl,
+      SECRET_KEY: productSecretKey,
+      ...env,
     },
-  );
+    stdio: ['ignore', 'inherit', 'inherit'],
+  });
+  child.unref();
+  process.on('exit', () => child.kill('SIGKILL'));
   const gone = new Promise<void>((done) => child.on('exit', () => done()));
   const url = `http://127.0.0.1:${port}`;
   for (let attempt = 0; ; attempt++) {
@@ -99,8 +101,8 @@ export async function givenParents(db: Kysely<DB>, count: number): Promise<Bench
     select 'bench' || n, '김서연', '010' || lpad((20000000 + n)::text, 8, '0'), 'bench' || n || '@msc.example', 'web', now(), now()
     from generate_series(1, ${count}) n returning id`.execute(db);
   const { rows: children } = await sql<{ id: number; member_id: number }>`
-    insert into children (member_id, name, birth_date, school_name, grade, judged_on, created_at)
-    select id, '김하준', date '2011-03-02', '대치중학교', 9, current_date, now() from members where login_id like 'bench%'
+    insert into children (member_id, name, birth_date, school_name, grade, grade_year, judged_on, created_at)
+    select id, '김하준', date '2011-03-02', '대치중학교', 9, 2026, current_date, now() from members where login_id like 'bench%'
     returning id, member_id`.execute(db);
   const sessions = members.map(({ id }) => ({ memberId: id, sessionId: randomUUID() }));
   await sql`

@@ -2,10 +2,12 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 // @ts-expect-error plain JavaScript shared with the start script
 import { buildIfStale } from '../scripts/project.mjs';
+import { killsBench } from './kills.ts';
 import { type Bench, machineName, openPostgres, type Row } from './kit.ts';
+import { pagesBench } from './pages.ts';
 import { rushBench } from './rush.ts';
 
-const benches: readonly Bench[] = [rushBench];
+const benches: readonly Bench[] = [pagesBench, rushBench, killsBench];
 
 function tableOf(rows: readonly Row[]): string {
   const cells = rows.map((row) => [
@@ -50,4 +52,5 @@ try {
 } finally {
   await postgres.stop();
 }
+// A failed bench may leave servers behind that would keep this process waiting.
 console.log(isAllReached ? '\n  Every goal was reached.' : '\n  Some goals were not reached.');

@@ -16,8 +16,8 @@ export interface Opened {
   readonly poolId: number;
 }
 
-/** An open session of 300 seats. */
-export async function openSession({ db }: Database): Promise<Opened> {
+/** An open session of 300 seats, so many hours from now. */
+export async function openSession({ db }: Database, hours = 200): Promise<Opened> {
   const now = new Date();
   const inHours = (hours: number) => new Date(now.getTime() + hours * 3_600_000);
   if (!(await db.selectFrom('branches').select('id').executeTakeFirst()))
@@ -38,7 +38,7 @@ export async function openSession({ db }: Database): Promise<Opened> {
     now,
   );
   const poolId = await createPool(db, seats);
-  const startsAt = inHours(200);
+  const startsAt = inHours(hours);
   const sessionId = await insertSession(
     db,
     {
@@ -47,9 +47,9 @@ export async function openSession({ db }: Database): Promise<Opened> {
       poolId,
       room: '301호',
       startsAt,
-      endsAt: inHours(202),
+      endsAt: inHours(hours + 2),
       opensAt: inHours(-1),
-      closesAt: inHours(199),
+      closesAt: inHours(hours - 1),
       state: 'open',
     },
     now,

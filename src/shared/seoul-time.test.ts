@@ -1,5 +1,12 @@
 import { expect, test } from 'vitest';
-import { ageOn, formatSeoulDateTime, seoulDay, seoulInstant, startOfSeoulDay } from './seoul-time.ts';
+import {
+  ageOn,
+  formatSeoulDateTime,
+  isNight,
+  seoulDay,
+  seoulInstant,
+  startOfSeoulDay,
+} from './seoul-time.ts';
 
 test('dates read as Korean wording in Seoul', () => {
   expect(formatSeoulDateTime('2026-11-21T06:00:00Z')).toBe('2026년 11월 21일 (토) 오후 3:00');
@@ -16,3 +23,11 @@ test.each([
   ['2012-02-29', '2026-02-28', 13],
   ['2012-02-29', '2026-03-01', 14],
 ])('born %s is on %s %i', (birth, day, age) => expect(ageOn(birth, day)).toBe(age));
+
+test.each([
+  ['2026-12-31T20:59:59', false],
+  ['2026-12-31T21:00:00', true],
+  ['2027-01-01T00:00:00', true],
+  ['2027-01-01T07:59:59', true],
+  ['2027-01-01T08:00:00', false],
+])('%s in Seoul is night: %s', (at, answer) => expect(isNight(new Date(`${at}+09:00`))).toBe(answer));

@@ -70,3 +70,12 @@ export function ageOn(birthDate: string, day: string): number {
   const hadBirthday = m > bm || (m === bm && d >= bd);
   return y - by - (hadBirthday ? 0 : 1);
 }
+
+/** Seoul has had a fixed offset of +09:00 since 1988. */
+const seoulOffsetMs = 9 * 3_600_000;
+
+/** Between 21:00 and 08:00 in Seoul: nobody is written to who need not be (정보통신망법 제50조 제3항 for advertising). */
+export function isNight(at: Date): boolean {
+  const hour = new Date(at.getTime() + seoulOffsetMs).getUTCHours();
+  return hour >= 21 || hour < 8;
+}

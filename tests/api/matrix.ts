@@ -74,6 +74,7 @@ const scan = {
   scannedAt: '2026-11-21T01:00:00.000Z',
 };
 const attempt = (it: Things): Ask => ({ path: { attemptNo: it.attemptNo } });
+const confirmed = (it: Things): Ask => ({ path: { registrationNo: it.confirmedNo } });
 const child = { name: '이새봄', birthDate: '2011-03-02', schoolName: '단대부중', grade: 9 };
 
 const headOffice = common('pages and posts are head office’s', { path: { subject: 'page-whymsc' } });
@@ -254,6 +255,10 @@ export const matrix: Readonly<Record<string, Row>> = {
   ),
   'GET /api/entrance-tests/offers/:token': anyone,
   'POST /api/entrance-tests/offers/:token/decline': anyone,
+  'POST /api/entrance-tests/registrations/:registrationNo/appeal': member((it) => ({
+    path: { registrationNo: it.confirmedNo },
+    json: { text: '다시 확인해 주세요.' },
+  })),
   'GET /api/entrance-tests/alarms': member(),
   'PUT /api/entrance-tests/alarms/:sessionId': member(
     common('sessions open to all may be asked about by all', { path: { sessionId: 1 } }),
@@ -290,6 +295,45 @@ export const matrix: Readonly<Record<string, Row>> = {
   })),
   'GET /api/office/test-sessions/:sessionId/roster': staff('owner manager counsellor examiner', (it) => ({
     path: { sessionId: it.sessionId },
+  })),
+  'GET /api/office/registrations/:registrationNo': staff('owner manager counsellor examiner', confirmed),
+  'POST /api/office/registrations/:registrationNo/attendance': staff(
+    'owner manager counsellor examiner',
+    (it) => ({ ...confirmed(it), json: { outcome: 'attended' } }),
+  ),
+  'POST /api/office/registrations/:registrationNo/move': staff('owner manager', (it) => ({
+    ...confirmed(it),
+    json: { sessionId: it.sessionId, reason: '보호자 요청입니다' },
+  })),
+  'POST /api/office/registrations/:registrationNo/appeal': staff('owner manager', (it) => ({
+    ...confirmed(it),
+    json: { answer: '확인한 결과 그대로입니다.' },
+  })),
+  'POST /api/office/test-sessions/:sessionId/duplicate': staff('owner manager', (it) => ({
+    path: { sessionId: it.sessionId },
+    json: { day: '2027-01-09', startsAt: '14:00', opensAt: '2026-12-01T10:00', closesAt: '2027-01-08T18:00' },
+  })),
+  'POST /api/office/test-sessions/:sessionId/cancel': staff('owner manager', (it) => ({
+    path: { sessionId: it.fullSessionId },
+    json: { reason: '강사 사정으로 취소합니다' },
+  })),
+  'POST /api/office/test-sessions/:sessionId/export': staff('owner manager', (it) => ({
+    path: { sessionId: it.sessionId },
+    json: { reason: '당일 명단 인쇄' },
+  })),
+  'GET /api/office/test-sessions/:sessionId/line': staff('owner manager counsellor', (it) => ({
+    path: { sessionId: it.sessionId },
+  })),
+  'GET /api/office/test-sessions/:sessionId/results': staff('owner manager counsellor examiner', (it) => ({
+    path: { sessionId: it.sessionId },
+  })),
+  'POST /api/office/test-sessions/:sessionId/results': staff('owner manager', (it) => ({
+    path: { sessionId: it.sessionId },
+    json: { rows: [{ registrationNo: 'ET26-ZZZZZZ' }] },
+  })),
+  'PUT /api/office/test-sessions/:sessionId/results-time': staff('owner manager', (it) => ({
+    path: { sessionId: it.sessionId },
+    json: { at: '' },
   })),
 
   // level tests; a browser's cookie and a private link are the keys themselves

@@ -7,16 +7,16 @@ import { changeSession, listChanges } from './actions/change.server.ts';
 import { joinFriend } from './actions/friends.server.ts';
 import { type LiveSeats, liveSeats } from './actions/live.server.ts';
 import { declineByLink, readOffer } from './actions/offers.server.ts';
-import * as office from './actions/office.server.ts';
 import * as own from './actions/own.server.ts';
+import { appeal } from './actions/own-results.server.ts';
 import { registerForTest, registrationDoor } from './actions/register.server.ts';
 import { registerTogether } from './actions/together.server.ts';
 import { joinWaitingLines, leaveWaiting } from './actions/waiting.server.ts';
 import * as family from './contract/family.ts';
 import { livePath } from './contract/live.ts';
-import * as officeContract from './contract/office.ts';
 import * as waiting from './contract/waiting.ts';
 import * as contract from './contract.ts';
+import { officeTestsApi } from './office-api.server.ts';
 
 /** Serves the tests; what is answered hears of changed seats and tells everybody who is looking. */
 export function entranceTestsApi(
@@ -52,7 +52,7 @@ export function entranceTestsApi(
     own.readTicket(academy, actor, input.registrationNo),
   );
   familyApi(app, gate, academy);
-  officeApi(app, gate, academy);
+  officeTestsApi(app, gate, academy);
   waitingApi(app, gate, academy);
   return liveApi(app, academy);
 }
@@ -73,6 +73,7 @@ function waitingApi(app: FastifyInstance, gate: Gate, academy: Academy): void {
 }
 
 function familyApi(app: FastifyInstance, gate: Gate, academy: Academy): void {
+  serve(app, gate, contract.appealEndpoint, ({ actor, input }) => appeal(academy, actor, input));
   serve(app, gate, family.registerTogetherEndpoint, ({ actor, input }) =>
     registerTogether(academy, actor, input),
   );
@@ -85,26 +86,4 @@ function familyApi(app: FastifyInstance, gate: Gate, academy: Academy): void {
     clearAlarm(academy, actor, input.sessionId),
   );
   serve(app, gate, family.listAlarmsEndpoint, ({ actor }) => readAlarms(academy, actor));
-}
-
-function officeApi(app: FastifyInstance, gate: Gate, academy: Academy): void {
-  serve(app, gate, officeContract.listOfficeSessionsEndpoint, ({ actor }) =>
-    office.listForStaff(academy, actor),
-  );
-  serve(app, gate, officeContract.createTestEndpoint, ({ input }) => office.createTest(academy, input));
-  serve(app, gate, officeContract.createSessionEndpoint, ({ actor, input }) =>
-    office.createSession(academy, actor, input),
-  );
-  serve(app, gate, officeContract.openSessionEndpoint, ({ actor, input }) =>
-    office.showSession(academy, actor, input.sessionId, 'open'),
-  );
-  serve(app, gate, officeContract.closeSessionEndpoint, ({ actor, input }) =>
-    office.showSession(academy, actor, input.sessionId, 'draft'),
-  );
-  serve(app, gate, officeContract.resizeSessionEndpoint, ({ actor, input }) =>
-    office.resizeSession(academy, actor, input.sessionId, input.capacity),
-  );
-  serve(app, gate, officeContract.rosterEndpoint, ({ actor, input }) =>
-    office.readRoster(academy, actor, input.sessionId),
-  );
 }

@@ -23,6 +23,16 @@ export const testErrors = errorTable('test', {
   below_sold: [409, '이미 접수된 인원보다 적게 줄일 수 없습니다.'],
   fee_basis: [400, '응시료를 받으려면 근거를 적어 주세요.'],
   not_together: [409, '모든 자녀의 자리를 함께 잡지 못했습니다. 아무 자리도 잡지 않았습니다.'],
+  not_today: [409, '출석은 시험 당일부터 기록할 수 있습니다.'],
+  not_attendable: [409, '접수가 확정된 학생만 출석을 기록할 수 있습니다.'],
+  payment_open: [409, '결제를 확인하고 있는 접수가 있습니다. 1~2분 뒤에 다시 시도해 주세요.'],
+  results_missing: [409, '결과가 입력되지 않은 응시자가 있습니다.'],
+  results_out: [409, '이미 공개된 결과입니다.'],
+  import_changed: [409, '미리 본 뒤로 내용이 달라졌습니다. 다시 미리 보고 가져와 주세요.'],
+  no_result: [409, '아직 공개된 결과가 없습니다.'],
+  appealed: [409, '이미 이의를 신청하셨습니다. 답변을 기다려 주세요.'],
+  appeal_late: [409, '이의 신청은 결과 공개 후 7일까지 할 수 있습니다. 분원으로 문의해 주세요.'],
+  appeal_gone: [409, '이의 신청이 없는 결과입니다.'],
   same_session: [409, '이미 이 회차에 접수되어 있습니다.'],
   other_test: [409, '같은 테스트의 다른 회차로만 바꿀 수 있습니다.'],
   not_changeable: [409, '회차 변경은 시험 하루 전까지 할 수 있습니다. 분원으로 문의해 주세요.'],
@@ -78,6 +88,19 @@ export const listSessionsEndpoint = endpoint('GET /api/entrance-tests', {
   data: z.object({ serverNow: z.string(), sessions: z.array(SessionView) }),
 });
 
+export const ResultView = z.object({
+  scores: z.array(z.object({ name: z.string(), score: z.number(), max: z.number() })),
+  placement: z.string(),
+  verdict: z.enum(['pass', 'wait', 'fail']),
+  verdictWord: z.string(),
+  comment: z.string(),
+  publishedAt: z.string(),
+  /** Until when an appeal can be made; null when one was made or it is too late. */
+  appealUntil: z.string().nullable(),
+  appeal: z.object({ text: z.string(), createdAt: z.string(), answer: z.string().nullable() }).nullable(),
+});
+export type ResultView = z.infer<typeof ResultView>;
+
 export const RegistrationView = z.object({
   registrationNo: z.string(),
   sessionId: z.number(),
@@ -101,6 +124,8 @@ export const RegistrationView = z.object({
   createdAt: z.string(),
   confirmedAt: z.string().nullable(),
   cancelledAt: z.string().nullable(),
+  /** Only once it is published. */
+  result: ResultView.nullable(),
   payment: z
     .object({
       paymentId: z.string(),
@@ -212,4 +237,18 @@ export const ticketEndpoint = endpoint('GET /api/entrance-tests/registrations/:r
   summary: 'What stands on the admission ticket; the QR text is read at the door.',
   input: z.strictObject({ registrationNo }),
   data: z.object({ registration: RegistrationView, qrText: z.string() }),
+});
+
+export const appealEndpoint = endpoint('POST /api/entrance-tests/registrations/:registrationNo/appeal', {
+  who: 'member',
+  summary: 'Asks for a published result to be looked at again, once, within seven days.',
+  input: z.strictObject({
+    registrationNo,
+    text: z
+      .string('이의 내용을 적어 주세요.')
+      .trim()
+      .min(5, '이의 내용을 5자 이상 적어 주세요.')
+      .max(1000, '1,000자까지 적을 수 있습니다.'),
+  }),
+  data: RegistrationView,
 });

@@ -4,6 +4,7 @@ import type { Academy } from '#src/platform/academy.ts';
 import { inTransaction } from '#src/platform/db/database.ts';
 import type { JobHandler, ScheduledJob } from '#src/platform/jobs/jobs.ts';
 import { sendAlarms } from './actions/alarms.server.ts';
+import { sendNotices } from './actions/notices.server.ts';
 
 const MatchPayload = z.object({ poolIds: z.array(z.number().int()).min(1).max(20) });
 
@@ -17,6 +18,9 @@ export function entranceTestsJobs(academy: Academy, moments: SeatMoments): Recor
       const { poolIds } = MatchPayload.parse(payload);
       return inTransaction(academy.db, (tx) => matchPools(tx, poolIds, academy.clock.now(), moments));
     },
+    'tests.notices': async () => {
+      await sendNotices(academy);
+    },
     'tests.alarms': async () => {
       await sendAlarms(academy);
     },
@@ -25,5 +29,6 @@ export function entranceTestsJobs(academy: Academy, moments: SeatMoments): Recor
 
 export const entranceTestsSchedule: ScheduledJob[] = [
   { name: 'seats.sweep', cron: '* * * * *' },
+  { name: 'tests.notices', cron: '* * * * *' },
   { name: 'tests.alarms', cron: '* * * * *' },
 ];

@@ -113,9 +113,9 @@ describe('password', () => {
     ]);
     expect(both.filter((one) => one.resultCode === 0)).toHaveLength(1);
     expect((await account(member.token)).status).toBe(401);
+    expect(await lastMessageTo(academy, member.mobile)).toContain('비밀번호가 변경되어');
     const form = { memberId: member.memberId, password };
     expect((await call(academy, 'POST /api/login', { form })).resultCode).toBe(0);
-    expect(await lastMessageTo(academy, member.mobile)).toContain('비밀번호가 변경되어');
   });
 });
 

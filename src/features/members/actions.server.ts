@@ -4,6 +4,7 @@ import { gathered } from '#src/platform/db/gathered.ts';
 import { commonErrors } from '#src/shared/app-error.ts';
 import type { DataSection } from './contract/data.ts';
 import type { Child, EnrollType } from './contract.ts';
+import type { NoticeContact } from './rules/notices.ts';
 import { listChildrenOf, listChildrenOfMany } from './store/children.server.ts';
 import { findByLoginId, findByMobile, findMember, findMembers, type Member } from './store/members.server.ts';
 
@@ -70,7 +71,8 @@ export interface Identity {
   readonly memberId: string;
   readonly enrollType: EnrollType;
   readonly name: string;
-  readonly email: string;
+  /** Where notices about the account go. */
+  readonly contact: NoticeContact;
 }
 
 const toIdentity = (member: Member): Identity => ({
@@ -78,7 +80,7 @@ const toIdentity = (member: Member): Identity => ({
   memberId: member.loginId,
   enrollType: member.enrollType,
   name: member.name,
-  email: member.email,
+  contact: { mobile: member.mobile, email: member.email, notices: member.notices },
 });
 
 /** The identity of an active member; null when there is none or it was withdrawn. */

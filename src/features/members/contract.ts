@@ -4,7 +4,8 @@ import { errorTable } from '#src/shared/app-error.ts';
 import { isBlank } from '#src/shared/blank.ts';
 import { isEmail } from '#src/shared/email.ts';
 import { endpoint } from '#src/shared/endpoint.ts';
-import { isLoginId, maxChildren, passwordAdvice } from './rules.ts';
+import { passwordAdvice } from './rules/passwords.ts';
+import { isLoginId, maxChildren } from './rules.ts';
 
 export const memberErrors = errorTable('member', {
   id_taken: [409, '이미 사용 중인 아이디입니다.'],
@@ -82,12 +83,42 @@ export const Child = z.object({
 });
 export type Child = z.infer<typeof Child>;
 
+/** Where books and letters go. */
+export const PostalAddress = z.strictObject({
+  postcode: z.string('주소를 찾아 주세요.').regex(/^\d{5}$/, '주소를 찾아 주세요.'),
+  roadAddress: z
+    .string('주소를 찾아 주세요.')
+    .trim()
+    .min(2, '주소를 찾아 주세요.')
+    .max(200, '주소가 너무 깁니다.'),
+  detail: z.string().trim().max(100, '상세 주소는 100자까지 입력할 수 있습니다.').default(''),
+});
+export type PostalAddress = z.infer<typeof PostalAddress>;
+
 export const ConsentInput = z.strictObject({
   type: z.enum(['terms', 'privacy', 'guardian', 'marketing', 'marketingNight', 'photo']),
   version: z.string().max(20),
   given: z.boolean(),
 });
 export type ConsentInput = z.infer<typeof ConsentInput>;
+
+/** A JSON text in a form field; blank (§5) means nothing was given. */
+function jsonObject<T extends z.ZodType>(shape: T, sentence: string) {
+  return z
+    .string(sentence)
+    .max(2_000, sentence)
+    .optional()
+    .transform((text, context): unknown => {
+      if (isBlank(text)) return null;
+      try {
+        return JSON.parse(text ?? '');
+      } catch {
+        context.addIssue({ code: 'custom', message: sentence });
+        return z.NEVER;
+      }
+    })
+    .pipe(shape.nullable());
+}
 
 /** A JSON text in a form field; blank (§5) means an empty list. */
 function jsonList<T extends z.ZodType>(item: T, max: number, sentence: string) {
@@ -120,6 +151,8 @@ export const signUp = endpoint('POST /api/signup', {
     childrenList: jsonList(ChildInput, maxChildren, '자녀 정보를 확인해 주세요.'),
     enrollType: EnrollType,
     email: EmailInput,
+    /** JSON: a `PostalAddress`; may be left out. */
+    address: jsonObject(PostalAddress, '주소를 확인해 주세요.'),
     /** JSON: a list of `ConsentInput`. */
     consents: jsonList(ConsentInput, 10, '동의 항목을 확인해 주세요.'),
     captchaPass: CaptchaPassInput,

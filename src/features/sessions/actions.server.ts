@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { FastifyRequest } from 'fastify';
 import { finishSocial, type SocialReturn } from '#src/features/members/actions/social.server.ts';
 import { findForSignIn, type Identity, identityOf } from '#src/features/members/actions.server.ts';
+import { noticeMessages } from '#src/features/members/rules/notices.ts';
 import { queueMessage } from '#src/features/messages/actions.server.ts';
 import { spendCaptchaPass } from '#src/features/proofs/actions.server.ts';
 import type { Academy } from '#src/platform/academy.ts';
@@ -12,7 +13,6 @@ import { isPassword } from '#src/platform/passwords.ts';
 import { hashSecret, newSecret } from '#src/platform/tokens.ts';
 import type { Caller, MemberActor } from '#src/shared/actor.ts';
 import { commonErrors } from '#src/shared/app-error.ts';
-import { formatSeoulDateTime } from '#src/shared/seoul-time.ts';
 import { type Device, type SignedIn, sessionErrors } from './contract.ts';
 import {
   admitGuess,
@@ -22,6 +22,7 @@ import {
   guessLimits,
   hasIdentifiers,
   isSamePerson,
+  newDeviceNotice,
   sessionLimits,
 } from './rules.ts';
 import {
@@ -126,26 +127,14 @@ export async function openSession(
     const isKnown = await rememberDevice(tx, { memberId, deviceHash, now });
     const expiresAt = endsAt(now);
     await insertSession(tx, { ...family, memberId, device, address, deviceHash, now, expiresAt });
-    if (!isFirst && !isKnown) await queueMessage(tx, newDeviceNotice(academy, identity, { device, now }));
+    if (isFirst || isKnown) return;
+    const notice = newDeviceNotice(academy.config.publicUrl, { name: identity.name, device, at: now });
+    for (const message of noticeMessages(identity.contact, notice)) await queueMessage(tx, message);
   });
   return {
     signedIn: await signedInOf(academy, identity, family.id),
     refreshToken: refreshTokenOf(academy, family, 0),
   };
-}
-
-function newDeviceNotice(
-  { config }: Academy,
-  { email, name }: Identity,
-  { device, now }: { readonly device: string; readonly now: Date },
-) {
-  return {
-    channel: 'mail',
-    to: email,
-    subject: '[MSC 아카데미] 새로운 기기에서 로그인했습니다',
-    text: `${name}님, ${formatSeoulDateTime(now)}에 처음 보는 기기(${device})에서 로그인했습니다.\n본인이 아니라면 로그인 기기에서 그 기기를 로그아웃하고 비밀번호를 바꿔 주세요: ${config.publicUrl}/account/devices`,
-    template: 'session.new_device',
-  } as const;
 }
 
 async function signedInOf(academy: Academy, identity: Identity, sessionId: string): Promise<SignedIn> {
@@ -258,7 +247,8 @@ export async function endSessionsOf(
   now: Date,
 ): Promise<void> {
   await revokeSessionsOf(tx, { memberId, cause, now });
-  await forgetDevices(tx, memberId);
+  // A changed password makes the owner's own browsers no strangers.
+  if (cause === 'withdrawal') await forgetDevices(tx, memberId);
 }
 
 /** The browsers the member is signed in with, the latest first. */

@@ -1,3 +1,5 @@
+import { formatSeoulDateTime } from '#src/shared/seoul-time.ts';
+
 /** The numbers of a session, in seconds. */
 export const sessionLimits = {
   accessTokenSeconds: 600,
@@ -125,4 +127,16 @@ export function deviceOf(userAgent: string | undefined): string {
   const text = (userAgent ?? '').slice(0, 400);
   const named = (table: typeof browsers) => table.find(([pattern]) => pattern.test(text))?.[1];
   return [named(browsers) ?? '알 수 없는 브라우저', named(systems)].filter(Boolean).join(' · ');
+}
+
+/** Tells the owner of a sign-in with a browser never used before; `at` is said in Seoul's time. */
+export function newDeviceNotice(
+  publicUrl: string,
+  { name, device, at }: { readonly name: string; readonly device: string; readonly at: Date },
+) {
+  return {
+    subject: '[MSC 아카데미] 새로운 기기에서 로그인했습니다',
+    text: `[MSC 아카데미] ${name}님, ${formatSeoulDateTime(at)}에 처음 보는 기기(${device})에서 로그인했습니다.\n본인이 아니라면 그 기기를 로그아웃하고 비밀번호를 바꿔 주세요: ${publicUrl}/account/devices`,
+    template: 'session.new_device',
+  } as const;
 }

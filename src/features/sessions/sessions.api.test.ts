@@ -141,7 +141,7 @@ describe('signing in', () => {
     await own.close();
   });
 
-  test('tells the member of a browser never used before, once, and again after the password changed', async () => {
+  test('tells the member of a browser never used before, once, and again after signing out everywhere', async () => {
     const member = await givenMember(academy);
     const mails = () =>
       academy.db

@@ -152,7 +152,7 @@ export interface Children {
   fourteen_on: Generated<string>;
   grade: number;
   grade_to_check: Generated<boolean>;
-  grade_year: number;
+  grade_year: Generated<number>;
   guardian_consent_id: number | null;
   guardian_consent_type: Generated<string>;
   id: Generated<number>;
@@ -652,6 +652,7 @@ export interface MemberEvents {
 }
 
 export interface Members {
+  address_detail: string | null;
   created_at: Timestamp;
   destroyed_at: Timestamp | null;
   email: string;
@@ -661,7 +662,10 @@ export interface Members {
   mobile: string;
   mobile_proven_at: Timestamp;
   name: string;
+  notices: Generated<string>;
   password_hash: string | null;
+  postcode: string | null;
+  road_address: string | null;
   status: Generated<string>;
   withdrawn_at: Timestamp | null;
 }
@@ -939,6 +943,12 @@ export interface RegistrationHistory {
   to_state: string;
 }
 
+export interface RegistrationNotices {
+  at: Timestamp;
+  kind: string;
+  registration_id: number;
+}
+
 export interface Registrations {
   amount_krw: number;
   cancelled_at: Timestamp | null;
@@ -1146,6 +1156,25 @@ export interface TestAlarms {
   session_id: number;
 }
 
+export interface TestAppeals {
+  answer: string | null;
+  answered_at: Timestamp | null;
+  created_at: Timestamp;
+  registration_id: number;
+  staff_id: number | null;
+  text: string;
+}
+
+export interface TestResults {
+  comment: Generated<string>;
+  placement: Generated<string>;
+  registration_id: number;
+  scores: ArrayType<Numeric>;
+  staff_id: number;
+  updated_at: Timestamp;
+  verdict: string;
+}
+
 export interface Tests {
   created_at: Timestamp;
   fee_krw: number;
@@ -1155,6 +1184,7 @@ export interface Tests {
   id: Generated<number>;
   materials: string;
   minutes: number;
+  score_areas: Generated<Json>;
   subject: string;
   title: string;
 }
@@ -1167,6 +1197,7 @@ export interface TestSessions {
   id: Generated<number>;
   opens_at: Timestamp;
   pool_id: number;
+  results_at: Timestamp | null;
   room: string;
   starts_at: Timestamp;
   state: string;
@@ -1336,6 +1367,7 @@ export interface DB {
   refunds: Refunds;
   registration_groups: RegistrationGroups;
   registration_history: RegistrationHistory;
+  registration_notices: RegistrationNotices;
   registrations: Registrations;
   sandbox_records: SandboxRecords;
   saved_views: SavedViews;
@@ -1356,6 +1388,8 @@ export interface DB {
   staff_sessions: StaffSessions;
   subjects: Subjects;
   test_alarms: TestAlarms;
+  test_appeals: TestAppeals;
+  test_results: TestResults;
   test_sessions: TestSessions;
   test_wait_entries: TestWaitEntries;
   test_waits: TestWaits;

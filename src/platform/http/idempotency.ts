@@ -19,6 +19,8 @@ export interface Idempotency {
 }
 
 const keptHours = 24;
+/** No request lives longer than 15 s. */
+const abandonedAfterMs = 30_000;
 
 interface Claim {
   readonly key: string;
@@ -47,6 +49,20 @@ export function keptAnswers(db: Db, clock: Clock): Idempotency {
     await db.deleteFrom('idempotency_keys').where('key', 'in', keys).execute();
     return keys;
   });
+  /** A process that died left the key without an answer: after the longest request it is anybody's again. */
+  const inherit = async (key: string, bodyHash: string) => {
+    const now = clock.now().getTime();
+    const row = await db
+      .updateTable('idempotency_keys')
+      .set({ expires_at: new Date(now + keptHours * 3_600_000) })
+      .where('key', '=', key)
+      .where('body_hash', '=', bodyHash)
+      .where('answer', 'is', null)
+      .where('expires_at', '<', new Date(now + keptHours * 3_600_000 - abandonedAfterMs))
+      .returning('key')
+      .executeTakeFirst();
+    return row !== undefined;
+  };
   return {
     async once({ request, actor, route, input }, work) {
       const given = request.headers['idempotency-key'];
@@ -60,7 +76,7 @@ export function keptAnswers(db: Db, clock: Clock): Idempotency {
             : actor.address;
       const key = createHash('sha256').update(`${owner}\n${route}\n${given}`).digest('hex');
       const bodyHash = createHash('sha256').update(JSON.stringify(input)).digest('hex');
-      const isMine = await claimKey({ key, bodyHash });
+      const isMine = (await claimKey({ key, bodyHash })) || (await inherit(key, bodyHash));
       if (!isMine) return keptAnswer(db, key, bodyHash);
       try {
         const data = await work();

@@ -3,6 +3,7 @@ import { paymentsOfOrders } from '#src/features/payments/actions/orders.server.t
 import { createPool, readLines, readPools, resizePool } from '#src/features/seats/actions.server.ts';
 import type { Academy } from '#src/platform/academy.ts';
 import { inTransaction } from '#src/platform/db/database.ts';
+import { noteChange } from '#src/platform/office-log.ts';
 import type { StaffActor } from '#src/shared/actor.ts';
 import { commonErrors } from '#src/shared/app-error.ts';
 import type { DataOf, InputOf } from '#src/shared/endpoint.ts';
@@ -18,6 +19,7 @@ import type {
   rosterEndpoint,
 } from '../contract/office.ts';
 import { testErrors } from '../contract.ts';
+import { areasOf, readAreas } from '../rules/results.ts';
 import { gradeBand, gradeWord, type RegistrationState, registrationWords } from '../rules.ts';
 import { listOfSession } from '../store/registrations.server.ts';
 import {
@@ -69,6 +71,7 @@ async function viewForOffice(academy: Academy, rows: readonly SessionRow[]): Pro
 
 const testView = (test: NewTest & { readonly testId: number }): OfficeTest => ({
   ...test,
+  scoreAreas: [...areasOf(test.scoreAreas ?? [])],
   gradeBand: gradeBand(test.gradeFrom, test.gradeTo),
 });
 
@@ -102,10 +105,16 @@ export async function createTest(
     throw commonErrors.input_invalid({ fields: { gradeTo: '끝 학년이 시작 학년보다 낮습니다.' } });
   if (input.feeKrw > 0 && input.feeLegalBasis === '')
     throw testErrors.fee_basis({ fields: { feeLegalBasis: '응시료를 받으려면 근거를 적어 주세요.' } });
-  return testView({ ...input, testId: await insertTest(academy.db, input, academy.clock.now()) });
+  const scoreAreas = readAreas(input.scoreAreas);
+  if (typeof scoreAreas === 'string') throw commonErrors.input_invalid({ fields: { scoreAreas } });
+  const test = { ...input, scoreAreas };
+  return testView({ ...test, testId: await insertTest(academy.db, test, academy.clock.now()) });
 }
 
-function timesOf(input: InputOf<typeof createSessionEndpoint>, minutes: number, now: Date) {
+type Times = Pick<InputOf<typeof createSessionEndpoint>, 'day' | 'startsAt' | 'opensAt' | 'closesAt'>;
+
+/** The instants of a planned session; refuses what lies in the past or out of order. */
+export function timesOf(input: Times, minutes: number, now: Date) {
   const startsAt = seoulInstant(input.day, input.startsAt);
   const opensAt = new Date(`${input.opensAt}:00+09:00`);
   const closesAt = new Date(`${input.closesAt}:00+09:00`);
@@ -147,7 +156,12 @@ async function own(academy: Academy, actor: StaffActor, sessionId: number): Prom
   return row;
 }
 
-async function readForStaff(academy: Academy, actor: StaffActor, sessionId: number): Promise<OfficeSession> {
+/** A session of an own branch as the office sees it. */
+export async function readForStaff(
+  academy: Academy,
+  actor: StaffActor,
+  sessionId: number,
+): Promise<OfficeSession> {
   const [view] = await viewForOffice(academy, [await own(academy, actor, sessionId)]);
   if (!view) throw testErrors.session_gone();
   return view;
@@ -177,6 +191,19 @@ export async function resizeSession(
   const isResized = await inTransaction(academy.db, (tx) =>
     resizePool(tx, row.poolId, capacity, academy.clock.now(), seatMoments),
   );
+  if (isResized)
+    await noteChange(
+      academy.db,
+      actor,
+      {
+        entity: 'test-session',
+        entityId: sessionId,
+        branchId: row.branchId,
+        action: '정원 변경',
+        after: { 정원: capacity },
+      },
+      academy.clock.now(),
+    );
   if (!isResized) throw testErrors.below_sold();
   return readForStaff(academy, actor, sessionId);
 }

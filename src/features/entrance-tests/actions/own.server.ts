@@ -18,6 +18,7 @@ import { findOwn, listOfOrder, listOwn, type RegistrationRow } from '../store/re
 import { findSession, listComing } from '../store/sessions.server.ts';
 import { lockWithPool, moveRegistration, seatMoments, tellCancelled } from './moments.server.ts';
 import { orderTogether } from './ordering.server.ts';
+import { publishedResults } from './own-results.server.ts';
 import { viewRegistrations, viewSessions } from './views.server.ts';
 import { joinWaitingLines } from './waiting.server.ts';
 
@@ -70,7 +71,8 @@ export async function readRegistration(
 
 /** Every registration of a member, newest first (100 at most). */
 export async function listRegistrations(academy: Academy, actor: MemberActor): Promise<RegistrationView[]> {
-  return viewRegistrations(academy.db, await listOwn(academy.db, actor.memberId));
+  const rows = await listOwn(academy.db, actor.memberId);
+  return viewRegistrations(academy.db, rows, await publishedResults(academy.db, rows, academy.clock.now()));
 }
 
 /** Gives up a held seat; those who wait are offered it at once. */

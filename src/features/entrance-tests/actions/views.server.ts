@@ -3,7 +3,7 @@ import type { Branch } from '#src/features/branches/contract.ts';
 import { paymentsOfOrders } from '#src/features/payments/actions/orders.server.ts';
 import { readLines, readPools } from '#src/features/seats/actions.server.ts';
 import type { Db } from '#src/platform/db/database.ts';
-import type { RegistrationView, SessionView } from '../contract.ts';
+import type { RegistrationView, ResultView, SessionView } from '../contract.ts';
 import {
   gradeBand,
   gradeWord,
@@ -68,10 +68,11 @@ export async function viewSessions(db: Db, rows: readonly SessionRow[], now: Dat
   });
 }
 
-/** Registrations as their owner sees them, with place, time and payment. */
+/** Registrations as their owner sees them, with place, time and payment; results where they are given. */
 export async function viewRegistrations(
   db: Db,
   rows: readonly RegistrationRow[],
+  results: ReadonlyMap<number, ResultView> = new Map(),
 ): Promise<RegistrationView[]> {
   const orderIds = rows.flatMap((row) => (row.order_id === null ? [] : [row.order_id]));
   const [branches, sessions, payments] = await Promise.all([
@@ -85,12 +86,15 @@ export async function viewRegistrations(
     const branch = branches.get(session.branchId) ?? gone;
     const payment = row.order_id === null ? undefined : payments.get(row.order_id);
     return [
-      toView(
-        row,
-        session,
-        branch,
-        payment ? { ...payment, paidAt: payment.paidAt?.toISOString() ?? null } : null,
-      ),
+      {
+        ...toView(
+          row,
+          session,
+          branch,
+          payment ? { ...payment, paidAt: payment.paidAt?.toISOString() ?? null } : null,
+        ),
+        result: results.get(row.id) ?? null,
+      },
     ];
   });
 }
@@ -100,7 +104,7 @@ function toView(
   session: SessionRow,
   branch: Pick<Branch, 'name' | 'phone'>,
   payment: RegistrationView['payment'],
-): RegistrationView {
+): Omit<RegistrationView, 'result'> {
   const state = row.state as RegistrationState;
   return {
     registrationNo: row.registration_no,

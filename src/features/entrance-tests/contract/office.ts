@@ -7,11 +7,13 @@ const grade = z.coerce
   .int()
   .min(1, '취학 전 아동은 법에 따라 선발·수준별 시험에 응시할 수 없습니다.')
   .max(12, '학년을 골라 주세요.');
-const day = z.string('날짜를 입력해 주세요.').pipe(z.iso.date('날짜는 2026-11-28처럼 입력해 주세요.'));
-const time = z
+export const dayInput = z
+  .string('날짜를 입력해 주세요.')
+  .pipe(z.iso.date('날짜는 2026-11-28처럼 입력해 주세요.'));
+export const timeInput = z
   .string('시각을 입력해 주세요.')
   .regex(/^([01]\d|2[0-3]):[0-5]\d$/, '시각은 14:00처럼 입력해 주세요.');
-const dayTime = z
+export const dayTimeInput = z
   .string('일시를 입력해 주세요.')
   .regex(/^\d{4}-\d{2}-\d{2}T([01]\d|2[0-3]):[0-5]\d$/, '일시를 확인해 주세요.');
 const capacity = z.coerce
@@ -31,6 +33,7 @@ export const OfficeTest = z.object({
   feeKrw: z.number(),
   feeLegalBasis: z.string(),
   materials: z.string(),
+  scoreAreas: z.array(z.object({ name: z.string(), max: z.number() })),
 });
 export type OfficeTest = z.infer<typeof OfficeTest>;
 
@@ -94,6 +97,8 @@ export const createTestEndpoint = endpoint('POST /api/office/tests', {
       .min(0, '응시료를 확인해 주세요.')
       .max(1_000_000, '응시료를 확인해 주세요.'),
     feeLegalBasis: z.string().trim().max(200, '200자까지 입력할 수 있습니다.').default(''),
+    /** `연산 40, 도형 30, 서술 30`; blank: one total of 100. */
+    scoreAreas: z.string().trim().max(300, '300자까지 입력할 수 있습니다.').default(''),
     materials: z
       .string('준비물을 입력해 주세요.')
       .trim()
@@ -115,10 +120,10 @@ export const createSessionEndpoint = endpoint('POST /api/office/test-sessions', 
       .trim()
       .min(1, '고사실을 입력해 주세요.')
       .max(40, '고사실은 40자까지입니다.'),
-    day,
-    startsAt: time,
-    opensAt: dayTime,
-    closesAt: dayTime,
+    day: dayInput,
+    startsAt: timeInput,
+    opensAt: dayTimeInput,
+    closesAt: dayTimeInput,
     capacity,
   }),
   data: OfficeSession,

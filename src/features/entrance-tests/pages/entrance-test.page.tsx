@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { listOwnChildren } from '#src/features/members/contract/account.ts';
 import type { Child } from '#src/features/members/contract.ts';
@@ -63,7 +64,10 @@ function Loading() {
 function useChoices(list: readonly Child[]) {
   const [query, setQuery] = useSearchParams();
   const only = list.length === 1 ? list[0]?.childId : undefined;
-  const chosen = list.find((child) => child.childId === (Number(query.get('child')) || only));
+  // The choice is seen at once; the address follows when the router has come round to it.
+  const [picked, setPicked] = useState<number | null>(null);
+  const wanted = picked ?? (Number(query.get('child')) || only);
+  const chosen = list.find((child) => child.childId === wanted);
   const set = (name: string, value: string) =>
     setQuery(
       (before) => {
@@ -73,7 +77,11 @@ function useChoices(list: readonly Child[]) {
       },
       { replace: true, preventScrollReset: true },
     );
-  return { chosen, branch: query.get('branch') ?? '', subject: query.get('subject') ?? '', set };
+  const choose = (childId: number) => {
+    setPicked(childId);
+    set('child', String(childId));
+  };
+  return { chosen, choose, branch: query.get('branch') ?? '', subject: query.get('subject') ?? '', set };
 }
 
 function Choosing({
@@ -85,7 +93,7 @@ function Choosing({
   sessions: readonly SessionView[];
   list: readonly Child[];
 }) {
-  const { chosen, branch, subject, set } = useChoices(list);
+  const { chosen, choose, branch, subject, set } = useChoices(list);
   const nowMs = useServerNow(serverNow);
   const basket = useBasket(sessions, list);
   const branches = [...new Set(sessions.map((session) => session.branchName))];
@@ -101,11 +109,7 @@ function Choosing({
     : fitting;
   return (
     <>
-      <ChildPicker
-        list={list}
-        chosenId={chosen?.childId ?? null}
-        onChoose={(childId) => set('child', String(childId))}
-      />
+      <ChildPicker list={list} chosenId={chosen?.childId ?? null} onChoose={choose} />
       <Filters branches={branches} branch={branch} subject={subject} set={set} />
       {!chosen && list.length > 0 && (
         <Notice title="응시할 자녀를 먼저 골라 주세요. 응시할 수 있는 회차가 위에 보입니다." />

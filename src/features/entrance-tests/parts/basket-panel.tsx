@@ -19,13 +19,29 @@ const picksOf = (items: readonly BasketItem[]) =>
 /** What was put together: registered in one go, or waited for with one entry where a session is full. */
 export function BasketPanel({ basket }: { basket: Basket }) {
   const { items } = basket;
+  // On a phone it is one line, so that the next child's session can be found behind it.
+  const [isOpen, setOpen] = useState(false);
   if (items.length === 0) return null;
   return (
     <section
       aria-label="함께 접수"
       className="sticky bottom-20 z-10 grid gap-3 rounded-card border-2 border-brand bg-paper p-4 shadow-lg md:bottom-4"
     >
-      <h2 className="text-lg">함께 접수 {items.length}건</h2>
+      <div className="flex items-center justify-between gap-2">
+        <h2 className="text-lg">함께 접수 {items.length}건</h2>
+        <Button look={isOpen ? 'quiet' : 'primary'} aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
+          {isOpen ? '접기' : '확인하고 접수'}
+        </Button>
+      </div>
+      {isOpen && <BasketBody basket={basket} />}
+    </section>
+  );
+}
+
+function BasketBody({ basket }: { basket: Basket }) {
+  const { items } = basket;
+  return (
+    <>
       <ul className="grid gap-2">
         {items.map(({ session, child }) => (
           <li
@@ -46,7 +62,7 @@ export function BasketPanel({ basket }: { basket: Basket }) {
         ))}
       </ul>
       {items.some(isFull) ? <WaitTogether basket={basket} /> : <RegisterTogether basket={basket} />}
-    </section>
+    </>
   );
 }
 

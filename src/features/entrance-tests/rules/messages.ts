@@ -23,6 +23,10 @@ export const messageTexts = {
     `${head} ${f.testTitle}(${f.branchName})에 자리가 생겼습니다. ${f.childName} 학생${offer.seats > 1 ? ` 외 ${offer.seats - 1}명` : ''}의 자리를 ${formatSeoulDateTime(offer.until)}까지 지켜 드립니다. 확정하거나 양보하기: {site}/offer/${offer.token}`,
   cancelled: (f: MessageFacts, refundKrw: number) =>
     `${head} ${f.childName} 학생의 ${f.testTitle} 접수가 취소되었습니다.${refundKrw > 0 ? ` ${formatKrw(refundKrw)}이 환불됩니다.` : ''} (접수번호 ${f.registrationNo})`,
+  sessionCancelled: (f: MessageFacts, refundKrw: number, reason: string) =>
+    `${head} 죄송합니다. ${formatSeoulDateTime(f.startsAt)} ${f.testTitle}(${f.branchName})이 취소되었습니다. 사유: ${reason}${refundKrw > 0 ? ` ${formatKrw(refundKrw)}은 전액 환불됩니다.` : ''} 다른 회차: {site}/entranceTest`,
+  lineEnded: (f: MessageFacts, reason: string) =>
+    `${head} ${f.childName} 학생이 대기하시던 ${f.testTitle}(${f.branchName}, ${formatSeoulDateTime(f.startsAt)})이 취소되어 대기가 끝났습니다. 사유: ${reason}`,
   moved: (f: MessageFacts) =>
     `${head} ${f.childName} 학생의 ${f.testTitle} 회차가 변경되었습니다.\n${formatSeoulDateTime(f.startsAt)}\n${f.branchName} ${f.room}\n접수번호 ${f.registrationNo} (이전 자리는 자동으로 취소되었습니다.)`,
   held: (f: MessageFacts, until: Date, amountKrw: number) =>

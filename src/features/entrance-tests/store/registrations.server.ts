@@ -51,6 +51,27 @@ export async function findRegistration(db: Db | Tx, id: number): Promise<Registr
   return db.selectFrom('registrations').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
 }
 
+/** By its number, whoever's it is: for the office, which looks at the branch. */
+export async function findByNo(db: Db | Tx, registrationNo: string): Promise<RegistrationRow | undefined> {
+  return db
+    .selectFrom('registrations')
+    .selectAll()
+    .where('registration_no', '=', registrationNo)
+    .executeTakeFirst();
+}
+
+/** Everybody who has a seat in a session. */
+export async function listStanding(tx: Tx, sessionId: number): Promise<{ id: number }[]> {
+  return tx
+    .selectFrom('registrations')
+    .select('id')
+    .where('session_id', '=', sessionId)
+    .where('state', 'in', ['held', 'confirming', 'confirmed'])
+    .orderBy('id')
+    .limit(2000)
+    .execute();
+}
+
 /** What one order pays for, oldest first. */
 export async function listOfOrder(tx: Db | Tx, orderId: number): Promise<RegistrationRow[]> {
   return tx
@@ -93,7 +114,7 @@ export async function listOwn(db: Db, memberId: number): Promise<RegistrationRow
     .execute();
 }
 
-export async function listOfSession(db: Db, sessionId: number): Promise<RegistrationRow[]> {
+export async function listOfSession(db: Db | Tx, sessionId: number): Promise<RegistrationRow[]> {
   return db
     .selectFrom('registrations')
     .selectAll()

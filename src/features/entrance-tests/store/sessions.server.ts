@@ -1,4 +1,5 @@
 import type { Db, Tx } from '#src/platform/db/database.ts';
+import type { ScoreArea } from '../rules/results.ts';
 import type { Subject } from '../rules.ts';
 
 export interface SessionRow {
@@ -116,6 +117,7 @@ export interface NewTest {
   readonly feeKrw: number;
   readonly feeLegalBasis: string;
   readonly materials: string;
+  readonly scoreAreas?: readonly ScoreArea[];
 }
 
 export async function insertTest(db: Db | Tx, test: NewTest, now: Date): Promise<number> {
@@ -130,6 +132,7 @@ export async function insertTest(db: Db | Tx, test: NewTest, now: Date): Promise
       fee_krw: test.feeKrw,
       fee_legal_basis: test.feeLegalBasis,
       materials: test.materials,
+      score_areas: JSON.stringify(test.scoreAreas ?? []),
       created_at: now,
     })
     .returning('id')
@@ -150,11 +153,12 @@ export async function listTests(db: Db): Promise<(NewTest & { testId: number })[
       'fee_krw as feeKrw',
       'fee_legal_basis as feeLegalBasis',
       'materials',
+      'score_areas as scoreAreas',
     ])
     .orderBy('id', 'desc')
     .limit(200)
     .execute();
-  return rows as (NewTest & { testId: number })[];
+  return rows as unknown as (NewTest & { testId: number })[];
 }
 
 export interface NewSession {
@@ -192,7 +196,7 @@ export async function insertSession(db: Db | Tx, session: NewSession, now: Date)
 export async function updateSessionState(
   db: Db | Tx,
   sessionId: number,
-  state: 'draft' | 'open',
+  state: 'draft' | 'open' | 'cancelled',
 ): Promise<void> {
   await db.updateTable('test_sessions').set({ state }).where('id', '=', sessionId).execute();
 }

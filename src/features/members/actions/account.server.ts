@@ -10,7 +10,9 @@ import { seoulDay } from '#src/shared/seoul-time.ts';
 import type { MemberMoments } from '../actions.server.ts';
 import type { Account, changeAccount, changeConsent } from '../contract/account.ts';
 import { memberErrors } from '../contract.ts';
-import { destroyAfterDays, maskName, needsGuardianConsent, passwordAdvice } from '../rules.ts';
+import { noticeMessages } from '../rules/notices.ts';
+import { passwordAdvice } from '../rules/passwords.ts';
+import { destroyAfterDays, maskName, needsGuardianConsent } from '../rules.ts';
 import { listChildrenOf } from '../store/children.server.ts';
 import { insertConsent, listCurrentConsents } from '../store/consents.server.ts';
 import { listPeopleOf } from '../store/families.server.ts';
@@ -120,6 +122,8 @@ export async function readAccount(academy: Academy, memberId: number): Promise<A
     mobile: member.mobile,
     email: member.email,
     enrollType: member.enrollType,
+    address: member.address,
+    notices: member.notices,
     hasPassword: member.passwordHash !== null,
     joinedAt: member.createdAt.toISOString(),
     children,
@@ -136,7 +140,7 @@ export async function readAccount(academy: Academy, memberId: number): Promise<A
   };
 }
 
-/** Changes name or e-mail. A new e-mail asks for the password, and the old address is told. */
+/** Changes name, e-mail, address or where notices go. A new e-mail asks for the password, and the old one is told. */
 export async function changeContact(
   academy: Academy,
   owner: AccountOwner,
@@ -151,7 +155,12 @@ export async function changeContact(
   const now = academy.clock.now();
   await inTransaction(academy.db, async (tx) => {
     if (!(await lockMember(tx, memberId))) throw commonErrors.sign_in_required();
-    await updateContact(tx, memberId, { name, email });
+    await updateContact(tx, memberId, { name, email, address: input.address, notices: input.notices });
+    for (const [kind, value] of [
+      ['address_changed', input.address],
+      ['notices_changed', input.notices],
+    ] as const)
+      if (value !== undefined) await insertEvent(tx, { memberId, kind, actor: 'member', now });
     if (name !== undefined) await insertEvent(tx, { memberId, kind: 'name_changed', actor: 'member', now });
     if (email === undefined) return;
     await insertEvent(tx, { memberId, kind: 'email_changed', actor: 'member', now });
@@ -218,7 +227,7 @@ export async function changeOwnPassword(
     await endResets(tx, memberId, now);
     await moments.endSessions(tx, memberId, 'password', now);
     await insertEvent(tx, { memberId, kind: 'password_changed', actor: 'member', now });
-    await queueMessage(tx, passwordNotice(member.mobile));
+    for (const message of noticeMessages(member, passwordNotice)) await queueMessage(tx, message);
   });
 }
 

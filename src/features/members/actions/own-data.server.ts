@@ -39,6 +39,12 @@ function profileOf(member: Member): DataSection {
       ['이름', member.name],
       ['휴대폰', formatPhone(member.mobile)],
       ['이메일', member.email],
+      [
+        '주소',
+        member.address
+          ? `(${member.address.postcode}) ${member.address.roadAddress} ${member.address.detail}`
+          : '',
+      ],
       ['가입 경로', member.enrollType],
       ['가입', formatSeoulDateTime(member.createdAt)],
     ],

@@ -9,7 +9,9 @@ import { hashSecret, newSecret } from '#src/platform/tokens.ts';
 import { commonErrors } from '#src/shared/app-error.ts';
 import type { MemberMoments } from '../actions.server.ts';
 import { memberErrors } from '../contract.ts';
-import { passwordAdvice, resetLivesMinutes } from '../rules.ts';
+import { noticeMessages } from '../rules/notices.ts';
+import { passwordAdvice } from '../rules/passwords.ts';
+import { resetLivesMinutes } from '../rules.ts';
 import {
   findByLoginId,
   findByMobile,
@@ -162,17 +164,14 @@ export async function resetPassword(
     await endResets(tx, taken, now);
     await moments.endSessions(tx, taken, 'password', now);
     await insertEvent(tx, { memberId: taken, kind: 'password_reset', actor: 'member', now });
-    await queueMessage(tx, passwordNotice(member.mobile));
+    for (const message of noticeMessages(member, passwordNotice)) await queueMessage(tx, message);
   });
   await moments.forgiveGuesses(member.loginId, input.address);
 }
 
 /** Tells the member that the password is another one now. */
-export function passwordNotice(mobile: string) {
-  return {
-    channel: 'sms',
-    to: mobile,
-    text: '[MSC 아카데미] 비밀번호가 변경되어 모든 기기에서 로그아웃되었습니다. 본인이 아니라면 고객센터로 연락해 주세요.',
-    template: 'member.password_changed',
-  } as const;
-}
+export const passwordNotice = {
+  subject: '[MSC 아카데미] 비밀번호가 변경되었습니다',
+  text: '[MSC 아카데미] 비밀번호가 변경되어 모든 기기에서 로그아웃되었습니다. 본인이 아니라면 고객센터로 연락해 주세요.',
+  template: 'member.password_changed',
+} as const;

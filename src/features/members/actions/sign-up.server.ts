@@ -9,7 +9,8 @@ import type { InputOf } from '#src/shared/endpoint.ts';
 import { seoulDay } from '#src/shared/seoul-time.ts';
 import type { MemberMoments } from '../actions.server.ts';
 import { memberErrors, type signUp as signUpEndpoint } from '../contract.ts';
-import { type ConsentType, consentVersions, needsGuardianConsent, passwordAdvice } from '../rules.ts';
+import { passwordAdvice } from '../rules/passwords.ts';
+import { type ConsentType, consentVersions, needsGuardianConsent } from '../rules.ts';
 import { insertChild } from '../store/children.server.ts';
 import { insertConsent } from '../store/consents.server.ts';
 import { isFormerLoginId } from '../store/destruction.server.ts';
@@ -132,9 +133,18 @@ interface MemberToStore {
 
 async function storeMember(tx: Tx, toStore: MemberToStore): Promise<number> {
   const { academy, input, social, passwordHash, now } = toStore;
-  const { userId: loginId, name, mobile, email, enrollType } = input;
+  const { userId: loginId, name, mobile, email, enrollType, address } = input;
   if (await isFormerLoginId(tx, formerHash(academy, loginId))) throw idTaken();
-  const memberId = await insertMember(tx, { loginId, name, mobile, email, passwordHash, enrollType, now });
+  const memberId = await insertMember(tx, {
+    loginId,
+    name,
+    mobile,
+    email,
+    passwordHash,
+    enrollType,
+    address,
+    now,
+  });
   await storeConsents(tx, memberId, input, now);
   await storeChildren(tx, memberId, input, now);
   if (social) {

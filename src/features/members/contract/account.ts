@@ -8,8 +8,10 @@ import {
   EnrollType,
   GivenPasswordInput,
   NewPasswordInput,
+  PostalAddress,
   SocialEnrollType,
 } from '../contract.ts';
+import { noticeChannels } from '../rules/notices.ts';
 
 export const AccountChild = Child.extend({
   /** `owner` added the child; `guardian` joined it; `student` is the child itself. */
@@ -29,6 +31,9 @@ export const Account = z.object({
   mobile: z.string(),
   email: z.string(),
   enrollType: EnrollType,
+  address: PostalAddress.nullable(),
+  /** Where notices about the account go. */
+  notices: z.enum(noticeChannels),
   hasPassword: z.boolean(),
   joinedAt: z.iso.datetime(),
   children: z.array(AccountChild),
@@ -49,10 +54,12 @@ export const getAccount = endpoint('GET /api/account', {
 
 export const changeAccount = endpoint('PATCH /api/account', {
   who: 'member',
-  summary: 'Changes name or e-mail; the e-mail asks for the password again.',
+  summary: 'Changes name, e-mail, address or where notices go; the e-mail asks for the password again.',
   input: z.strictObject({
     name: PersonNameInput.optional(),
     email: EmailInput.optional(),
+    address: PostalAddress.nullable().optional(),
+    notices: z.enum(noticeChannels, '안내를 받을 방법을 선택해 주세요.').optional(),
     currentPassword: z.string().max(512).default(''),
   }),
   data: Account,

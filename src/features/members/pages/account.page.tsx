@@ -5,6 +5,7 @@ import { sentenceOf } from '#src/web/api.ts';
 import { ChildrenSection } from '../parts/account/children-section.tsx';
 import { ConsentsSection, SocialSection } from '../parts/account/choices-section.tsx';
 import { DataSection } from '../parts/account/data-section.tsx';
+import { NoticesSection } from '../parts/account/notices-section.tsx';
 import { ProfileSection } from '../parts/account/profile-section.tsx';
 import { SecuritySection } from '../parts/account/security-section.tsx';
 import { useAccount } from '../parts/account/use-account.ts';
@@ -39,6 +40,7 @@ export default function AccountPage() {
           <SecuritySection account={account.data} />
           <SocialSection account={account.data} />
           <ConsentsSection account={account.data} />
+          <NoticesSection account={account.data} />
           <DataSection account={account.data} />
           <WithdrawalSection account={account.data} />
         </>

@@ -1,6 +1,11 @@
 import { PasswordField } from '#src/ui/password-field.tsx';
 import type { FieldSentences } from '#src/web/use-form.ts';
-import { type PasswordContext, passwordAdvice, passwordLength, passwordStrength } from '../rules.ts';
+import {
+  type PasswordContext,
+  passwordAdvice,
+  passwordLength,
+  passwordStrength,
+} from '../rules/passwords.ts';
 
 const words = ['', '쓸 수 있음', '보통', '좋음', '아주 좋음'] as const;
 

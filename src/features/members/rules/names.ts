@@ -13,6 +13,8 @@ export const eventNames: Readonly<Record<string, string>> = {
   signed_up: '회원가입',
   name_changed: '이름 변경',
   email_changed: '이메일 변경',
+  address_changed: '주소 변경',
+  notices_changed: '알림 방법 변경',
   mobile_changed: '휴대폰 번호 변경',
   password_changed: '비밀번호 변경',
   password_reset: '비밀번호 재설정',

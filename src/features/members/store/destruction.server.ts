@@ -36,6 +36,9 @@ export async function blankMember(tx: Tx, id: number, now: Date): Promise<void> 
       name: '탈퇴 회원',
       mobile: '01000000000',
       email: '',
+      postcode: null,
+      road_address: null,
+      address_detail: null,
       password_hash: null,
       destroyed_at: now,
     })

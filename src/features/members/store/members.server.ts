@@ -1,5 +1,6 @@
 import type { Db, Tx } from '#src/platform/db/database.ts';
-import type { EnrollType } from '../contract.ts';
+import type { EnrollType, PostalAddress } from '../contract.ts';
+import type { NoticeChannel } from '../rules/notices.ts';
 
 const columns = [
   'id',
@@ -9,6 +10,10 @@ const columns = [
   'email',
   'password_hash',
   'enroll_type',
+  'postcode',
+  'road_address',
+  'address_detail',
+  'notices',
   'created_at',
 ] as const;
 
@@ -22,6 +27,8 @@ export interface Member {
   readonly email: string;
   readonly passwordHash: string | null;
   readonly enrollType: EnrollType;
+  readonly address: PostalAddress | null;
+  readonly notices: NoticeChannel;
   readonly createdAt: Date;
 }
 
@@ -33,8 +40,26 @@ interface Row {
   readonly email: string;
   readonly password_hash: string | null;
   readonly enroll_type: string;
+  readonly postcode: string | null;
+  readonly road_address: string | null;
+  readonly address_detail: string | null;
+  readonly notices: string;
   readonly created_at: Date;
 }
+
+function toAddress({
+  postcode,
+  road_address: roadAddress,
+  address_detail: detail,
+}: Row): PostalAddress | null {
+  return postcode !== null && roadAddress !== null ? { postcode, roadAddress, detail: detail ?? '' } : null;
+}
+
+const addressRow = (address: PostalAddress | null) => ({
+  postcode: address?.postcode ?? null,
+  road_address: address?.roadAddress ?? null,
+  address_detail: address ? address.detail : null,
+});
 
 function toMember(row: Row | undefined): Member | null {
   if (!row) return null;
@@ -47,6 +72,8 @@ function toMember(row: Row | undefined): Member | null {
     email,
     passwordHash: row.password_hash,
     enrollType: row.enroll_type as EnrollType,
+    address: toAddress(row),
+    notices: row.notices as NoticeChannel,
     createdAt: row.created_at,
   };
 }
@@ -88,6 +115,7 @@ export interface NewMember {
   readonly email: string;
   readonly passwordHash: string | null;
   readonly enrollType: EnrollType;
+  readonly address?: PostalAddress | null;
   readonly now: Date;
 }
 
@@ -101,6 +129,7 @@ export async function insertMember(tx: Tx, member: NewMember): Promise<number> {
       email: member.email,
       password_hash: member.passwordHash,
       enroll_type: member.enrollType,
+      ...addressRow(member.address ?? null),
       mobile_proven_at: member.now,
       created_at: member.now,
     })
@@ -112,14 +141,21 @@ export async function insertMember(tx: Tx, member: NewMember): Promise<number> {
 export async function updateContact(
   tx: Tx,
   id: number,
-  change: { readonly name?: string | undefined; readonly email?: string | undefined },
+  change: {
+    readonly name?: string | undefined;
+    readonly email?: string | undefined;
+    readonly address?: PostalAddress | null | undefined;
+    readonly notices?: NoticeChannel | undefined;
+  },
 ): Promise<void> {
-  if (change.name === undefined && change.email === undefined) return;
+  if (Object.values(change).every((value) => value === undefined)) return;
   await tx
     .updateTable('members')
     .set({
       ...(change.name !== undefined && { name: change.name }),
       ...(change.email !== undefined && { email: change.email }),
+      ...(change.address !== undefined && addressRow(change.address)),
+      ...(change.notices !== undefined && { notices: change.notices }),
     })
     .where('id', '=', id)
     .execute();
@@ -147,6 +183,8 @@ export interface MemberEvent {
     | 'signed_up'
     | 'name_changed'
     | 'email_changed'
+    | 'address_changed'
+    | 'notices_changed'
     | 'mobile_changed'
     | 'password_changed'
     | 'password_reset'

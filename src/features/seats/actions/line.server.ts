@@ -3,9 +3,11 @@ import { addJob } from '#src/platform/jobs/jobs.ts';
 import { type Need, type Party, serve, type WaitReason } from '../rules/line.ts';
 import { offerUntil } from '../rules.ts';
 import {
+  endLine,
   insertEntryWaits,
   type LineRow,
   listLineRows,
+  listPassed,
   type NewWait,
   seatsAhead,
   withdrawEntry,
@@ -166,4 +168,14 @@ export async function explainLine(db: Db, poolId: number): Promise<Map<string, W
   for (const { party, reason } of waiting) for (const row of party.rows) reasons.set(row.holderKey, reason);
   for (const party of offered) for (const row of party.rows) reasons.set(row.holderKey, 'due');
   return reasons;
+}
+
+/** Who was passed over lately and why, newest first (20 at most). */
+export function passedOver(db: Db, poolId: number) {
+  return listPassed(db, poolId);
+}
+
+/** Ends the line of a pool that is locked: nobody is offered anything there any more. Answers who waited. */
+export function closeLine(tx: Tx, poolId: number): Promise<string[]> {
+  return endLine(tx, poolId);
 }

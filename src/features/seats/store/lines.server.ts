@@ -97,3 +97,22 @@ export async function withdrawEntry(
   const rows = await query.returning('pool_id').execute();
   return [...new Set(rows.map((row) => row.pool_id))];
 }
+
+/** The newest notes of who was passed in a line, with the holder they speak of. */
+export async function listPassed(db: Db, poolId: number) {
+  const { rows } = await sql<{ at: Date; holderKey: string; reason: string }>`
+    select h.at, w.holder_key as "holderKey", split_part(h.cause, ': ', 2) as reason
+    from seat_history h join seat_waits w on w.id = substring(h.cause from 'wait (\\d+)')::bigint
+    where h.pool_id = ${poolId} and h.what = 'passed' order by h.id desc limit 20`.execute(db);
+  return rows;
+}
+
+/** Ends the line of a pool, with what the same options wait for elsewhere; answers the holders who waited here. */
+export async function endLine(tx: Tx, poolId: number): Promise<string[]> {
+  const { rows } = await sql<{ holderKey: string; isHere: boolean }>`
+    update seat_waits w set state = 'withdrawn' where w.state = 'waiting' and (w.pool_id = ${poolId} or exists (
+      select 1 from seat_waits here where here.pool_id = ${poolId} and here.state = 'waiting'
+        and here.entry = w.entry and here.option_no = w.option_no))
+    returning w.holder_key as "holderKey", w.pool_id = ${poolId} as "isHere"`.execute(tx);
+  return rows.flatMap((row) => (row.isHere ? row.holderKey : []));
+}

@@ -9,6 +9,7 @@ import { Dialog } from '#src/ui/dialog.tsx';
 import { TextField } from '#src/ui/field.tsx';
 import { ErrorSummary } from '#src/ui/notice.tsx';
 import { PasswordField } from '#src/ui/password-field.tsx';
+import { AddressField } from '#src/web/address-field.tsx';
 import { callApi } from '#src/web/api.ts';
 import { refusedFields, useForm } from '#src/web/use-form.ts';
 import { type Account, changeAccount, changeMobile } from '../../contract/account.ts';
@@ -31,12 +32,18 @@ export function ProfileSection({ account }: { account: Account }) {
           ['이름', account.name],
           ['휴대폰', formatPhone(phoneDigits(account.mobile))],
           ['이메일', account.email],
+          [
+            '주소',
+            account.address
+              ? `(${account.address.postcode}) ${account.address.roadAddress} ${account.address.detail}`
+              : '등록하지 않음',
+          ],
           ['가입', `${formatSeoulDate(account.joinedAt)}, ${channels[account.enrollType]}`],
         ]}
       />
       <div className="flex flex-wrap gap-2">
         <Button look="secondary" onClick={() => setOpen('profile')}>
-          이름·이메일 바꾸기
+          이름·이메일·주소 바꾸기
         </Button>
         <Button look="secondary" onClick={() => setOpen('mobile')}>
           휴대폰 바꾸기
@@ -52,6 +59,7 @@ const Shape = z.object({ name: PersonNameInput, email: EmailInput, currentPasswo
 
 function ProfileDialog({ account, onClose }: { account: Account; onClose: () => void }) {
   const changed = useAccountChanged();
+  const [address, setAddress] = useState(account.address);
   const form = useForm({
     initial: { name: account.name, email: account.email, currentPassword: '' },
     check: (values) => ({
@@ -61,13 +69,22 @@ function ProfileDialog({ account, onClose }: { account: Account; onClose: () => 
         values.currentPassword === '' && { currentPassword: '비밀번호를 입력해 주세요.' }),
     }),
     send: async ({ name, email, currentPassword }) => {
-      const parts = { ...(name !== account.name && { name }), ...(email !== account.email && { email }) };
+      const parts = {
+        ...(name !== account.name && { name }),
+        ...(email !== account.email && { email }),
+        ...(address !== account.address && { address }),
+      };
       await changed('내 정보를 바꾸었습니다.', await callApi(changeAccount, { ...parts, currentPassword }));
       onClose();
     },
   });
   return (
-    <Dialog title="이름·이메일 바꾸기" isOpen onClose={onClose} actions={<CloseButton onClose={onClose} />}>
+    <Dialog
+      title="이름·이메일·주소 바꾸기"
+      isOpen
+      onClose={onClose}
+      actions={<CloseButton onClose={onClose} />}
+    >
       <form {...form.formProps} className="grid gap-4">
         <ErrorSummary errors={form.summary} />
         <TextField label="이름" autoComplete="name" maxLength={30} {...form.field('name')} />
@@ -85,6 +102,7 @@ function ProfileDialog({ account, onClose }: { account: Account; onClose: () => 
             {...form.field('currentPassword')}
           />
         )}
+        <AddressField value={address} onChange={setAddress} />
         <Button type="submit" isBusy={form.isBusy}>
           저장
         </Button>

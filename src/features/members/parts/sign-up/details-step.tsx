@@ -4,6 +4,7 @@ import { checkCaptcha, getCaptcha } from '#src/features/proofs/contract.ts';
 import { Button } from '#src/ui/button.tsx';
 import { TextField } from '#src/ui/field.tsx';
 import { ErrorSummary } from '#src/ui/notice.tsx';
+import { AddressField } from '#src/web/address-field.tsx';
 import { callApi } from '#src/web/api.ts';
 import { CaptchaField } from '#src/web/captcha-field.tsx';
 import { seoulToday } from '#src/web/today.ts';
@@ -75,6 +76,7 @@ function useDetails({ draft, onChange, onDone }: StepProps, pass: string | null,
         mobile: draft.mobile,
         password,
         enrollType: draft.enrollType,
+        ...(draft.address && { address: JSON.stringify(draft.address) }),
         childrenList: JSON.stringify(filled.map((child) => childToSend(child, today))),
         consents: JSON.stringify(consentsOf(draft)),
         ...(pass && { captchaPass: pass }),
@@ -118,6 +120,14 @@ export function DetailsStep(props: StepProps) {
         {...remember('email')}
       />
       {!isSocial && <NewPassword label="비밀번호" field={form.field} context={context} />}
+      <div className="grid gap-2">
+        <AddressField
+          value={draft.address}
+          onChange={(address) => onChange({ address })}
+          error={form.errors.address}
+        />
+        <p className="text-sm text-ink-soft">교재와 안내문을 우편으로 받으실 때만 씁니다.</p>
+      </div>
       <ChildrenList
         list={draft.children}
         errors={childErrors}

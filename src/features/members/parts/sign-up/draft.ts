@@ -1,3 +1,4 @@
+import type { TypedAddress } from '#src/web/address-field.tsx';
 import { tabDraft } from '#src/web/tab-draft.ts';
 import type { ConsentInput, EnrollType } from '../../contract.ts';
 import { type ConsentType, consentVersions } from '../../rules.ts';
@@ -16,6 +17,7 @@ export interface SignUpDraft {
   readonly mobile: string;
   readonly userId: string;
   readonly email: string;
+  readonly address: TypedAddress | null;
   readonly enrollType: EnrollType;
   readonly children: readonly ChildDraft[];
 }
@@ -31,6 +33,7 @@ export const emptyDraft: SignUpDraft = {
   mobile: '',
   userId: '',
   email: '',
+  address: null,
   enrollType: 'web',
   children: [emptyChild],
 };

@@ -1,0 +1,130 @@
+// Reading: a kept page, a member's list, and a warm start.
+import { mkdtempSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import autocannon from 'autocannon';
+import { openDatabase } from '#src/platform/db/database.ts';
+import { emptyDatabase, startProduct } from '#tests/product.ts';
+import { type Bench, type BenchParent, givenParents, median, type Row, startBare } from './kit.ts';
+import { openSession } from './rush-load.ts';
+
+const rounds = 5;
+
+/** Answers a second over 50 connections for three seconds. */
+async function perSecond(url: string, headers: Record<string, string> = {}): Promise<number> {
+  const result = await autocannon({ url, headers, connections: 50, duration: 3 });
+  if (result.non2xx > 0) throw new Error(`${url}: ${result.non2xx} answers were refusals.`);
+  return result.requests.average;
+}
+
+/** Both by turns, so that a noisy moment hits both; medians. */
+async function sideBySide(ours: () => Promise<number>, theirs: () => Promise<number>) {
+  const figures = { ours: [] as number[], theirs: [] as number[] };
+  for (let round = 0; round < rounds; round++) {
+    figures.ours.push(await ours());
+    figures.theirs.push(await theirs());
+  }
+  return { ours: median(figures.ours), theirs: median(figures.theirs) };
+}
+
+async function givenApplications(url: string, databaseUrl: string): Promise<BenchParent> {
+  const database = openDatabase(databaseUrl);
+  const [parent] = await givenParents(database.db, 1);
+  if (!parent) throw new Error('No parent was made.');
+  for (let n = 0; n < 20; n++) {
+    const { sessionId } = await openSession(database, 200 + n * 4);
+    const answer = await fetch(`${url}/api/entrance-tests/registrations`, {
+      method: 'POST',
+      headers: {
+        'content-type': 'application/json',
+        authorization: `Bearer ${parent.token}`,
+        'idempotency-key': `read-key-${n}`,
+      },
+      body: JSON.stringify({ sessionId, childId: parent.childId }),
+    });
+    if (!answer.ok) throw new Error(`register: ${await answer.text()}`);
+  }
+  await database.close();
+  return parent;
+}
+
+function row(
+  what: string,
+  { ours, theirs }: { ours: number; theirs: number },
+  than: string,
+  goal: number,
+): Row {
+  return {
+    what,
+    figure: `${ours.toFixed(0)}/s`,
+    reference: `${theirs.toFixed(0)}/s ${than} (${(ours / theirs).toFixed(2)} ×)`,
+    goal: `≥ ${goal} ×`,
+    isReached: ours / theirs >= goal,
+  };
+}
+
+async function warmStart(databaseUrl: string): Promise<number> {
+  const took: number[] = [];
+  for (let round = 0; round < rounds; round++) {
+    const began = performance.now();
+    const product = await startProduct(databaseUrl);
+    await (await fetch(`${product.url}/`)).text();
+    took.push(performance.now() - began);
+    await product.end();
+  }
+  return median(took);
+}
+
+export const pagesBench: Bench = {
+  name: 'pages',
+  title: 'Reading: a kept page, a list of a member, a warm start',
+  async run({ postgresUrl }, say) {
+    const databaseUrl = await emptyDatabase(postgresUrl);
+    const product = await startProduct(databaseUrl);
+    const page = await fetch(`${product.url}/elementary`, { headers: { 'accept-encoding': 'identity' } });
+    say(`/elementary is ${(await page.arrayBuffer()).byteLength} bytes of HTML`);
+    const kept = join(mkdtempSync(join(tmpdir(), 'academy-bench-')), 'page.br');
+    writeFileSync(kept, await compressed(`${product.url}/elementary`));
+    const reference = await startBare(databaseUrl, { BENCH_BODY: kept }, 'bench/reference.ts');
+    try {
+      const parent = await givenApplications(product.url, databaseUrl);
+      const pages = await sideBySide(
+        () => perSecond(`${product.url}/elementary`, { 'accept-encoding': 'br' }),
+        () => perSecond(`${reference.url}/page`, { 'accept-encoding': 'br' }),
+      );
+      const lists = await sideBySide(
+        () => perSecond(`${product.url}/api/applications`, { authorization: `Bearer ${parent.token}` }),
+        () => perSecond(`${reference.url}/applications/${parent.memberId}`),
+      );
+      await product.end();
+      const start = await warmStart(databaseUrl);
+      return [
+        row('a public page from the HTML cache', pages, 'Fastify sending the same bytes', 0.85),
+        row('/api/applications, 20 rows, signed in', lists, 'bare Fastify, the same SQL', 0.6),
+        {
+          what: 'warm start to the first page',
+          figure: `${start.toFixed(0)} ms`,
+          reference: '-',
+          goal: '≤ 2,000 ms',
+          isReached: start <= 2_000,
+        },
+      ];
+    } finally {
+      await reference.end();
+    }
+  },
+};
+
+/** The bytes as they go over the wire; fetch would unpack them. */
+async function compressed(url: string): Promise<Buffer> {
+  const { request } = await import('node:http');
+  return new Promise((done, fail) => {
+    const asked = request(url, { headers: { 'accept-encoding': 'br' } }, (answer) => {
+      const parts: Buffer[] = [];
+      answer.on('data', (part: Buffer) => parts.push(part));
+      answer.on('end', () => done(Buffer.concat(parts)));
+    });
+    asked.on('error', fail);
+    asked.end();
+  });
+}

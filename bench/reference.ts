@@ -1,0 +1,27 @@
+// Bare Fastify beside the product: the same bytes, the same queries, nothing else.
+import { readFileSync } from 'node:fs';
+import Fastify from 'fastify';
+import { listRegistrations } from '#src/features/entrance-tests/actions/own.server.ts';
+import { listWaiting } from '#src/features/entrance-tests/actions/waiting-views.server.ts';
+import type { Academy } from '#src/platform/academy.ts';
+import { systemClock } from '#src/platform/clock.ts';
+import { openDatabase } from '#src/platform/db/database.ts';
+import type { MemberActor } from '#src/shared/actor.ts';
+
+const app = Fastify();
+const body = readFileSync(process.env.BENCH_BODY ?? '/dev/null');
+app.get('/page', (_request, reply) =>
+  reply.type('text/html; charset=utf-8').header('content-encoding', 'br').send(body),
+);
+const { db } = openDatabase(process.env.DATABASE_URL ?? '');
+const academy = { db, clock: systemClock } as Academy;
+app.get<{ Params: { memberId: string } }>('/applications/:memberId', async (request) => {
+  const actor = { kind: 'member', memberId: Number(request.params.memberId) } as MemberActor;
+  const [registrations, waiting] = await Promise.all([
+    listRegistrations(academy, actor),
+    listWaiting(academy, actor),
+  ]);
+  return { registrations, waiting };
+});
+await app.listen({ port: Number(process.env.PORT), host: '127.0.0.1' });
+process.on('SIGTERM', () => process.exit(0));

@@ -1,0 +1,51 @@
+import { queueMessage } from '#src/features/messages/actions.server.ts';
+import type { Academy } from '#src/platform/academy.ts';
+import { inTransaction, type Tx } from '#src/platform/db/database.ts';
+import { isNight } from '#src/shared/seoul-time.ts';
+import { messageTexts } from '../rules/messages.ts';
+import { type NoticeKind, takeDueNotices } from '../store/notices.server.ts';
+import { findRegistration } from '../store/registrations.server.ts';
+import { findSession } from '../store/sessions.server.ts';
+import { factsFor } from './moments.server.ts';
+
+const kinds: readonly NoticeKind[] = ['held', 'day_before', 'two_hours', 'result'];
+
+/** The reminder of the day before waits for the morning; what cannot wait is sent when it is true. */
+const waitsForMorning = (kind: NoticeKind) => kind === 'day_before';
+
+async function send(tx: Tx, id: number, kind: NoticeKind): Promise<void> {
+  const row = await findRegistration(tx, id);
+  const session = await findSession(tx, row.session_id);
+  if (!session) return;
+  const facts = await factsFor(tx, row, session);
+  const until = row.hold_expires_at;
+  const texts: Readonly<Record<NoticeKind, string>> = {
+    held: until ? messageTexts.held(facts, until, row.amount_krw) : '',
+    day_before: messageTexts.reminder(facts, session.materials),
+    two_hours: messageTexts.reminder(facts, session.materials),
+    result: messageTexts.result(facts),
+  };
+  const expiresAt = kind === 'held' ? until : kind === 'result' ? null : session.startsAt;
+  await queueMessage(tx, {
+    channel: 'sms',
+    to: row.guardian_mobile,
+    text: texts[kind],
+    template: kind === 'result' ? 'test.result' : kind === 'held' ? 'test.held' : 'test.reminder',
+    ...(expiresAt && { expiresAt }),
+  });
+}
+
+/** Sends what is due: a seat that is still unpaid after three minutes, the reminders, results that are out. */
+export async function sendNotices(academy: Academy): Promise<number> {
+  const now = academy.clock.now();
+  let sent = 0;
+  for (const kind of kinds) {
+    if (waitsForMorning(kind) && isNight(now)) continue;
+    sent += await inTransaction(academy.db, async (tx) => {
+      const due = await takeDueNotices(tx, kind, now);
+      for (const id of due) await send(tx, id, kind);
+      return due.length;
+    });
+  }
+  return sent;
+}

@@ -1,0 +1,131 @@
+import { listBranches } from '#src/features/branches/actions.server.ts';
+import { createPool, readPools } from '#src/features/seats/actions.server.ts';
+import type { Academy } from '#src/platform/academy.ts';
+import { inTransaction } from '#src/platform/db/database.ts';
+import { noteChange } from '#src/platform/office-log.ts';
+import type { StaffActor } from '#src/shared/actor.ts';
+import type { InputOf } from '#src/shared/endpoint.ts';
+import { formatSeoulDateTime, seoulDay } from '#src/shared/seoul-time.ts';
+import type { OfficeSession } from '../contract/office.ts';
+import type {
+  attendEndpoint,
+  CheckInView,
+  duplicateSessionEndpoint,
+  moveChildEndpoint,
+} from '../contract/office-work.ts';
+import { testErrors } from '../contract.ts';
+import { gradeWord, mayMoveRegistration, type RegistrationState, registrationWords } from '../rules.ts';
+import { findByNo, type RegistrationRow } from '../store/registrations.server.ts';
+import { findForOffice, insertSession, type SessionRow } from '../store/sessions.server.ts';
+import { swapSeat } from './change.server.ts';
+import { lockWithPool, moveRegistration } from './moments.server.ts';
+import { readForStaff, timesOf } from './office.server.ts';
+
+interface Found {
+  readonly row: RegistrationRow;
+  readonly session: SessionRow;
+}
+
+/** A registration of an own branch; another branch's does not exist. */
+export async function findForStaff(academy: Academy, actor: StaffActor, no: string): Promise<Found> {
+  const row = await findByNo(academy.db, no);
+  const session = row && (await findForOffice(academy.db, row.session_id, actor.branchIds));
+  if (!row || !session) throw testErrors.registration_gone();
+  return { row, session };
+}
+
+async function viewFor(academy: Academy, { row, session }: Found): Promise<CheckInView> {
+  const branches = await listBranches(academy.db);
+  const state = row.state as RegistrationState;
+  return {
+    registrationNo: row.registration_no,
+    childName: row.child_name,
+    childGrade: gradeWord(row.child_grade),
+    title: session.title,
+    branchName: branches.find((branch) => branch.id === session.branchId)?.name ?? '',
+    room: session.room,
+    startsAt: session.startsAt.toISOString(),
+    sessionId: session.sessionId,
+    state,
+    stateWord: registrationWords[state],
+  };
+}
+
+/** The registration behind a ticket, as the door needs it. */
+export async function readForDoor(academy: Academy, actor: StaffActor, no: string): Promise<CheckInView> {
+  return viewFor(academy, await findForStaff(academy, actor, no));
+}
+
+/** Writes down that a child came or did not, from the day of the test on. */
+export async function attend(
+  academy: Academy,
+  actor: StaffActor,
+  input: InputOf<typeof attendEndpoint>,
+): Promise<CheckInView> {
+  const found = await findForStaff(academy, actor, input.registrationNo);
+  const now = academy.clock.now();
+  if (seoulDay(now) < seoulDay(found.session.startsAt)) throw testErrors.not_today();
+  await inTransaction(academy.db, async (tx) => {
+    const { row } = await lockWithPool(tx, found.row.id, now);
+    if (row.state === input.outcome) return;
+    if (!mayMoveRegistration(row.state as RegistrationState, input.outcome))
+      throw testErrors.not_attendable();
+    const by = { actor: `staff ${actor.staffId}`, cause: 'attendance', now };
+    await moveRegistration(tx, row, { state: input.outcome }, by);
+  });
+  return readForDoor(academy, actor, input.registrationNo);
+}
+
+/** Moves a child to another session of the same test, also after the parents' own time for that is over. */
+export async function moveChild(
+  academy: Academy,
+  actor: StaffActor,
+  input: InputOf<typeof moveChildEndpoint>,
+): Promise<CheckInView> {
+  const { row, session: from } = await findForStaff(academy, actor, input.registrationNo);
+  const to = await findForOffice(academy.db, input.sessionId, actor.branchIds);
+  const now = academy.clock.now();
+  if (to?.state !== 'open') throw testErrors.session_gone();
+  if (to.sessionId === from.sessionId) throw testErrors.same_session();
+  if (to.testId !== from.testId) throw testErrors.other_test();
+  if (to.startsAt <= now) throw testErrors.closed();
+  await inTransaction(academy.db, async (tx) => {
+    const cause = `moved by staff (${input.reason})`;
+    await swapSeat(tx, { registrationId: row.id, from, to, actor: `staff ${actor.staffId}`, cause, now });
+    const times = { from: formatSeoulDateTime(from.startsAt), to: formatSeoulDateTime(to.startsAt) };
+    await noteChange(
+      tx,
+      actor,
+      {
+        entity: 'test-session',
+        entityId: to.sessionId,
+        branchId: to.branchId,
+        action: `${row.registration_no} 회차 이동`,
+        before: { 회차: times.from },
+        after: { 회차: times.to },
+        reason: input.reason,
+      },
+      now,
+    );
+  });
+  return readForDoor(academy, actor, input.registrationNo);
+}
+
+/** Plans the same session again on another day. */
+export async function duplicateSession(
+  academy: Academy,
+  actor: StaffActor,
+  input: InputOf<typeof duplicateSessionEndpoint>,
+): Promise<OfficeSession> {
+  const row = await findForOffice(academy.db, input.sessionId, actor.branchIds);
+  if (!row) throw testErrors.session_gone();
+  const now = academy.clock.now();
+  const times = timesOf(input, row.minutes, now);
+  const sessionId = await inTransaction(academy.db, async (tx) => {
+    const { testId, branchId, room } = row;
+    const capacity = (await readPools(tx, [row.poolId])).get(row.poolId)?.capacity ?? 0;
+    const poolId = await createPool(tx, capacity);
+    return insertSession(tx, { testId, branchId, poolId, room, ...times, state: 'draft' }, now);
+  });
+  return readForStaff(academy, actor, sessionId);
+}

@@ -1,0 +1,100 @@
+import { z } from 'zod';
+import { endpoint } from '#src/shared/endpoint.ts';
+import { ExportFile, exportFields, ReasonInput } from '#src/shared/list.ts';
+import { id, registrationNo } from './fields.ts';
+import { dayInput, dayTimeInput, OfficeSession, RosterRow, timeInput } from './office.ts';
+
+const ofRegistration = { registrationNo };
+
+export const CheckInView = z.object({
+  registrationNo: z.string(),
+  childName: z.string(),
+  childGrade: z.string(),
+  title: z.string(),
+  branchName: z.string(),
+  room: z.string(),
+  startsAt: z.string(),
+  sessionId: z.number(),
+  state: RosterRow.shape.state,
+  stateWord: z.string(),
+});
+export type CheckInView = z.infer<typeof CheckInView>;
+
+export const checkInViewEndpoint = endpoint('GET /api/office/registrations/:registrationNo', {
+  who: 'staff',
+  roles: ['owner', 'manager', 'counsellor', 'examiner'],
+  summary: 'The registration behind a ticket, as the door needs it.',
+  input: z.strictObject(ofRegistration),
+  data: CheckInView,
+});
+
+export const attendEndpoint = endpoint('POST /api/office/registrations/:registrationNo/attendance', {
+  who: 'staff',
+  roles: ['owner', 'manager', 'counsellor', 'examiner'],
+  summary: 'Writes down that a child came or did not; the same answer twice changes nothing.',
+  input: z.strictObject({
+    ...ofRegistration,
+    outcome: z.enum(['attended', 'absent'], '출석이나 결석을 골라 주세요.'),
+  }),
+  data: CheckInView,
+});
+
+export const moveChildEndpoint = endpoint('POST /api/office/registrations/:registrationNo/move', {
+  who: 'staff',
+  roles: ['owner', 'manager'],
+  summary: 'Moves a child to another session of the same test in an own branch; the guardian is told.',
+  input: z.strictObject({ ...ofRegistration, sessionId: id, reason: ReasonInput }),
+  data: CheckInView,
+});
+
+const ofSession = { sessionId: id };
+
+export const duplicateSessionEndpoint = endpoint('POST /api/office/test-sessions/:sessionId/duplicate', {
+  who: 'staff',
+  roles: ['owner', 'manager'],
+  summary: 'Plans the same session again on another day, as a draft with the same room and number of seats.',
+  input: z.strictObject({
+    ...ofSession,
+    day: dayInput,
+    startsAt: timeInput,
+    opensAt: dayTimeInput,
+    closesAt: dayTimeInput,
+  }),
+  data: OfficeSession,
+});
+
+export const cancelSessionEndpoint = endpoint('POST /api/office/test-sessions/:sessionId/cancel', {
+  who: 'staff',
+  roles: ['owner', 'manager'],
+  summary: 'Cancels a session: everybody registered gets all of the fee back and is told.',
+  input: z.strictObject({ ...ofSession, reason: ReasonInput }),
+  data: OfficeSession,
+});
+
+export const exportRosterEndpoint = endpoint('POST /api/office/test-sessions/:sessionId/export', {
+  who: 'staff',
+  roles: ['owner', 'manager'],
+  summary: 'The roster as a spreadsheet with whole phones; who took it and why is written down first.',
+  input: z.strictObject({ ...ofSession, ...exportFields }),
+  data: ExportFile,
+});
+
+export const LineRow = z.object({
+  place: z.number(),
+  childName: z.string(),
+  childGrade: z.string(),
+  guardianMobile: z.string(),
+  partySize: z.number(),
+  since: z.string(),
+  reason: z.string(),
+});
+export const lineEndpoint = endpoint('GET /api/office/test-sessions/:sessionId/line', {
+  who: 'staff',
+  roles: ['owner', 'manager', 'counsellor'],
+  summary: 'Who waits, in order, and why each has no offer yet; what was passed over lately.',
+  input: z.strictObject(ofSession),
+  data: z.object({
+    rows: z.array(LineRow),
+    passed: z.array(z.object({ at: z.string(), sentence: z.string() })),
+  }),
+});

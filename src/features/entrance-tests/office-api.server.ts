@@ -1,0 +1,65 @@
+import type { FastifyInstance } from 'fastify';
+import type { Academy } from '#src/platform/academy.ts';
+import { type Gate, serve } from '#src/platform/http/serve.ts';
+import { cancelSession } from './actions/cancel-session.server.ts';
+import * as line from './actions/line-office.server.ts';
+import * as office from './actions/office.server.ts';
+import * as work from './actions/office-work.server.ts';
+import * as results from './actions/results.server.ts';
+import * as officeContract from './contract/office.ts';
+import * as workContract from './contract/office-work.ts';
+import * as resultContract from './contract/results.ts';
+
+/** What staff do with tests, sessions and registrations. */
+export function officeTestsApi(app: FastifyInstance, gate: Gate, academy: Academy): void {
+  serve(app, gate, officeContract.listOfficeSessionsEndpoint, ({ actor }) =>
+    office.listForStaff(academy, actor),
+  );
+  serve(app, gate, officeContract.createTestEndpoint, ({ input }) => office.createTest(academy, input));
+  serve(app, gate, officeContract.createSessionEndpoint, ({ actor, input }) =>
+    office.createSession(academy, actor, input),
+  );
+  serve(app, gate, officeContract.openSessionEndpoint, ({ actor, input }) =>
+    office.showSession(academy, actor, input.sessionId, 'open'),
+  );
+  serve(app, gate, officeContract.closeSessionEndpoint, ({ actor, input }) =>
+    office.showSession(academy, actor, input.sessionId, 'draft'),
+  );
+  serve(app, gate, officeContract.resizeSessionEndpoint, ({ actor, input }) =>
+    office.resizeSession(academy, actor, input.sessionId, input.capacity),
+  );
+  serve(app, gate, officeContract.rosterEndpoint, ({ actor, input }) =>
+    office.readRoster(academy, actor, input.sessionId),
+  );
+  serve(app, gate, workContract.checkInViewEndpoint, ({ actor, input }) =>
+    work.readForDoor(academy, actor, input.registrationNo),
+  );
+  serve(app, gate, workContract.attendEndpoint, ({ actor, input }) => work.attend(academy, actor, input));
+  serve(app, gate, workContract.moveChildEndpoint, ({ actor, input }) =>
+    work.moveChild(academy, actor, input),
+  );
+  serve(app, gate, workContract.duplicateSessionEndpoint, ({ actor, input }) =>
+    work.duplicateSession(academy, actor, input),
+  );
+  serve(app, gate, workContract.cancelSessionEndpoint, ({ actor, input }) =>
+    cancelSession(academy, actor, input),
+  );
+  serve(app, gate, workContract.exportRosterEndpoint, ({ actor, input }) =>
+    line.exportRoster(academy, actor, input),
+  );
+  serve(app, gate, workContract.lineEndpoint, ({ actor, input }) =>
+    line.readLine(academy, actor, input.sessionId),
+  );
+  serve(app, gate, resultContract.listResultsEndpoint, ({ actor, input }) =>
+    results.listResults(academy, actor, input.sessionId),
+  );
+  serve(app, gate, resultContract.importResultsEndpoint, ({ actor, input }) =>
+    results.importResults(academy, actor, input),
+  );
+  serve(app, gate, resultContract.publishResultsEndpoint, ({ actor, input }) =>
+    results.publishResults(academy, actor, input),
+  );
+  serve(app, gate, resultContract.answerAppealEndpoint, ({ actor, input }) =>
+    results.answerAppeal(academy, actor, input),
+  );
+}

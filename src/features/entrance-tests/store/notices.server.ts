@@ -1,0 +1,33 @@
+import { sql } from 'kysely';
+import type { Tx } from '#src/platform/db/database.ts';
+
+export type NoticeKind = 'held' | 'day_before' | 'two_hours' | 'result';
+
+const minuteMs = 60_000;
+const later = (now: Date, minutes: number) => new Date(now.getTime() + minutes * minuteMs);
+
+/** Which registrations are due a notice: one condition a kind. */
+function dueWhere(kind: NoticeKind, now: Date) {
+  if (kind === 'held')
+    return sql`r.state = 'held' and r.created_at <= ${later(now, -3)} and r.hold_expires_at > ${later(now, 1)}`;
+  if (kind === 'day_before')
+    return sql`r.state = 'confirmed' and s.state = 'open' and s.starts_at > ${later(now, 180)}
+      and s.starts_at <= ${later(now, 24 * 60)} and r.confirmed_at <= ${later(now, -120)}`;
+  if (kind === 'two_hours')
+    return sql`r.state = 'confirmed' and s.state = 'open' and s.starts_at > ${later(now, 30)}
+      and s.starts_at <= ${later(now, 120)} and r.confirmed_at <= ${later(now, -60)}`;
+  return sql`r.state = 'attended' and s.results_at <= ${now}
+    and exists (select 1 from test_results t where t.registration_id = r.id)`;
+}
+
+/** Takes the registrations that are due one kind of notice, 500 at a time; each is taken once. */
+export async function takeDueNotices(tx: Tx, kind: NoticeKind, now: Date): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`
+    insert into registration_notices (registration_id, kind, at)
+    select r.id, ${kind}, ${now} from registrations r join test_sessions s on s.id = r.session_id
+    where ${dueWhere(kind, now)}
+      and not exists (select 1 from registration_notices n where n.registration_id = r.id and n.kind = ${kind})
+    order by r.id limit 500
+    on conflict do nothing returning registration_id as id`.execute(tx);
+  return rows.map((row) => row.id);
+}
