@@ -91,6 +91,9 @@ const officePages = layout('features/staff/office/office-layout.page.tsx', [
   route('office/staff', 'features/staff/office/staff.page.tsx'),
   route('office/me', 'features/staff/office/me.page.tsx'),
   route('office/tests', 'features/entrance-tests/office/tests.page.tsx'),
+  route('office/counselling', 'features/counselling/office/counselling.page.tsx'),
+  route('office/counselling/:requestId', 'features/counselling/office/counselling-request.page.tsx'),
+  route('office/counselling-calendar', 'features/counselling/office/counselling-calendar.page.tsx'),
   route('office/presentations', 'features/presentations/office/presentations.page.tsx'),
   route('office/presentations/:sessionId', 'features/presentations/office/presentation-roster.page.tsx'),
   route(

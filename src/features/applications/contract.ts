@@ -1,14 +1,22 @@
 import { z } from 'zod';
+import { CounsellingView } from '#src/features/counselling/contract.ts';
 import { RegistrationView, WaitView } from '#src/features/entrance-tests/contract.ts';
+import { AttemptView } from '#src/features/level-tests/contract.ts';
+import { BookingView } from '#src/features/presentations/contract.ts';
 import { endpoint } from '#src/shared/endpoint.ts';
 
 export const listApplicationsEndpoint = endpoint('GET /api/applications', {
   who: 'member',
-  summary: 'Whatever the member has asked for, for every child, newest first.',
+  summary:
+    'Whatever the member has asked for, for every child: entrance tests, presentations, counselling, level tests; each newest first.',
   input: z.strictObject({}),
   data: z.object({
     serverNow: z.string(),
+    children: z.array(z.object({ name: z.string(), gradeWord: z.string() })),
     registrations: z.array(RegistrationView),
     waiting: z.array(WaitView),
+    bookings: z.array(BookingView),
+    requests: z.array(CounsellingView),
+    attempts: z.array(AttemptView),
   }),
 });

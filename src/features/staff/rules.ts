@@ -36,6 +36,7 @@ export const officeRooms: readonly OfficeRoom[] = [
     label: '레벨 테스트',
     roles: ['owner', 'manager', 'counsellor', 'examiner'],
   },
+  { path: '/office/counselling', label: '상담', roles: ['owner', 'manager', 'counsellor'] },
   { path: '/office/presentations', label: '설명회', roles: ['owner', 'manager', 'counsellor', 'examiner'] },
   { path: '/office/members', label: '회원과 자녀', roles: ['owner', 'manager', 'counsellor'] },
   { path: '/office/privacy', label: '개인정보 보호', roles: ['owner'] },

@@ -10,6 +10,7 @@ import { StatusBadge } from '#src/ui/status.tsx';
 import { callApi } from '#src/web/api.ts';
 import { CancelButton } from './cancel-button.tsx';
 import { ChangeButton } from './change-button.tsx';
+import { Timeline } from './timeline.tsx';
 
 /** One registration with what has happened and what can be done next. */
 export function RegistrationItem({ registration }: { registration: RegistrationView }) {
@@ -35,7 +36,14 @@ export function RegistrationItem({ registration }: { registration: RegistrationV
           ['접수번호', no],
         ]}
       />
-      <Timeline registration={registration} />
+      <Timeline
+        steps={[
+          { word: '접수', at: registration.createdAt },
+          { word: '결제', at: registration.payment?.paidAt ?? null },
+          { word: '확정', at: registration.confirmedAt },
+          { word: '취소', at: registration.cancelledAt },
+        ]}
+      />
       <div className="flex flex-wrap gap-2">
         {registration.state === 'held' && (
           <ButtonLink to={`/entranceTestPay?registration=${no}`}>이어서 결제하기</ButtonLink>
@@ -57,28 +65,6 @@ export function RegistrationItem({ registration }: { registration: RegistrationV
         {registration.state === 'confirmed' && <CancelButton registrationNo={no} />}
       </div>
     </Card>
-  );
-}
-
-function Timeline({ registration }: { registration: RegistrationView }) {
-  const steps = [
-    ['접수', registration.createdAt],
-    ['결제', registration.payment?.paidAt ?? null],
-    ['확정', registration.confirmedAt],
-    ['취소', registration.cancelledAt],
-  ] as const;
-  return (
-    <ol className="grid gap-1 border-l-2 border-line pl-4 text-sm text-ink-soft" aria-label="진행 내역">
-      {steps.flatMap(([word, at]) =>
-        at
-          ? [
-              <li key={word}>
-                <strong className="text-ink">{word}</strong> {formatSeoulDateTime(at)}
-              </li>,
-            ]
-          : [],
-      )}
-    </ol>
   );
 }
 

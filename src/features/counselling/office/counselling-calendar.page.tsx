@@ -1,0 +1,207 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import type { FormEvent } from 'react';
+import { useSearchParams } from 'react-router';
+import { formatSeoulDate, startOfSeoulDay } from '#src/shared/seoul-time.ts';
+import { Button, ButtonLink } from '#src/ui/button.tsx';
+import { Card } from '#src/ui/card.tsx';
+import { SelectField, TextField } from '#src/ui/field.tsx';
+import { Notice, Skeleton } from '#src/ui/notice.tsx';
+import { Table } from '#src/ui/table.tsx';
+import { say } from '#src/ui/toast.ts';
+import { callApi, sentenceOf } from '#src/web/api.ts';
+import {
+  addShift,
+  closeDay,
+  counsellingBoard,
+  type OfficeCalendar,
+  openDay,
+  readOfficeCalendar,
+  removeShift,
+} from '../contract/office.ts';
+
+const weekdays = ['일', '월', '화', '수', '목', '금', '토'];
+
+export default function CounsellingCalendarPage() {
+  const [query, setQuery] = useSearchParams();
+  const board = useQuery({
+    queryKey: ['office', 'counselling', 'branches'],
+    queryFn: () => callApi(counsellingBoard, {}),
+  });
+  const branchId = query.get('branch') ?? String(board.data?.branches[0]?.id ?? '');
+  const calendar = useQuery({
+    queryKey: ['office', 'counselling-calendar', branchId],
+    enabled: branchId !== '',
+    queryFn: () => callApi(readOfficeCalendar, { branchId }),
+  });
+  const failure = board.error ?? calendar.error;
+  return (
+    <section className="grid gap-6">
+      <div className="flex flex-wrap items-end justify-between gap-3">
+        <h1 className="text-2xl">상담 달력</h1>
+        <ButtonLink to="/office/counselling" look="secondary">
+          상담 목록
+        </ButtonLink>
+      </div>
+      {(board.data?.branches.length ?? 0) > 1 && (
+        <SelectField
+          label="분원"
+          value={branchId}
+          onChange={(event) => setQuery({ branch: event.target.value }, { replace: true })}
+        >
+          {board.data?.branches.map((branch) => (
+            <option key={branch.id} value={branch.id}>
+              {branch.name}
+            </option>
+          ))}
+        </SelectField>
+      )}
+      {failure && <Notice tone="bad" title={sentenceOf(failure)} isLive />}
+      {!calendar.data && !failure && <Skeleton className="h-96" />}
+      {calendar.data && <Calendar calendar={calendar.data} mayPlan={board.data?.mayPlan ?? false} />}
+    </section>
+  );
+}
+
+/** Says how many families lost their time and were told. */
+function useChange<T extends OfficeCalendar & { released?: number }, A>(work: (input: A) => Promise<T>) {
+  const queries = useQueryClient();
+  return useMutation({
+    mutationFn: work,
+    onSuccess: async (fresh) => {
+      await queries.invalidateQueries({ queryKey: ['office'] });
+      const { released } = fresh;
+      void say(released ? `예약 ${released}건을 풀고 문자로 알렸습니다.` : '저장했습니다.');
+    },
+  });
+}
+
+function Calendar({ calendar, mayPlan }: { calendar: OfficeCalendar; mayPlan: boolean }) {
+  const branchId = String(calendar.branchId);
+  const removing = useChange((shiftId: number) =>
+    callApi(removeShift, { branchId, shiftId: String(shiftId) }),
+  );
+  const opening = useChange((closureId: number) =>
+    callApi(openDay, { branchId, closureId: String(closureId) }),
+  );
+  return (
+    <>
+      <section className="grid gap-3">
+        <h2 className="text-lg">상담 시간</h2>
+        <p>
+          {calendar.hours.length === 0
+            ? '상담 시간이 정해지지 않았습니다.'
+            : calendar.hours.map((one) => `${weekdays[one.weekday]} ${one.opens}-${one.closes}`).join(' · ')}
+        </p>
+        <p className="text-sm text-ink-soft">공휴일은 저절로 쉽니다.</p>
+      </section>
+      <section className="grid gap-3">
+        <h2 className="text-lg">선생님 근무</h2>
+        <Table
+          caption="선생님 근무"
+          rows={calendar.shifts}
+          keyOf={(shift) => shift.shiftId}
+          columns={[
+            { name: '선생님', isRowHeader: true, cell: (shift) => shift.name },
+            { name: '요일', cell: (shift) => weekdays[shift.weekday] },
+            { name: '시간', cell: (shift) => `${shift.starts}-${shift.ends}` },
+            {
+              name: '할 일',
+              cell: (shift) =>
+                mayPlan ? (
+                  <Button look="quiet" onClick={() => removing.mutate(shift.shiftId)}>
+                    지우기
+                    <span className="sr-only">
+                      {' '}
+                      {shift.name} {weekdays[shift.weekday]}요일
+                    </span>
+                  </Button>
+                ) : null,
+            },
+          ]}
+        />
+        {mayPlan && <ShiftForm calendar={calendar} />}
+      </section>
+      <section className="grid gap-3">
+        <h2 className="text-lg">쉬는 날</h2>
+        <ul className="grid gap-2">
+          {calendar.closures.map((closure) => (
+            <li key={closure.closureId} className="flex flex-wrap items-center gap-3">
+              {formatSeoulDate(startOfSeoulDay(closure.day))} {closure.reason}
+              {mayPlan && (
+                <Button look="quiet" onClick={() => opening.mutate(closure.closureId)}>
+                  다시 열기<span className="sr-only"> {closure.day}</span>
+                </Button>
+              )}
+            </li>
+          ))}
+        </ul>
+        {mayPlan && <ClosureForm branchId={branchId} />}
+      </section>
+    </>
+  );
+}
+
+function ShiftForm({ calendar }: { calendar: OfficeCalendar }) {
+  const adding = useChange((form: FormData) =>
+    callApi(addShift, {
+      branchId: String(calendar.branchId),
+      staffId: String(form.get('staffId')),
+      weekday: String(form.get('weekday')),
+      starts: String(form.get('starts')),
+      ends: String(form.get('ends')),
+    }),
+  );
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    adding.mutate(new FormData(event.currentTarget));
+  };
+  return (
+    <Card>
+      <form className="grid items-end gap-3 sm:grid-cols-5" onSubmit={submit} noValidate>
+        <SelectField label="선생님" name="staffId">
+          {calendar.team.map((one) => (
+            <option key={one.staffId} value={one.staffId}>
+              {one.name}
+            </option>
+          ))}
+        </SelectField>
+        <SelectField label="요일" name="weekday" defaultValue="1">
+          {weekdays.map((word, index) => (
+            <option key={word} value={index}>
+              {word}
+            </option>
+          ))}
+        </SelectField>
+        <TextField label="시작" name="starts" type="time" defaultValue="14:00" />
+        <TextField label="끝" name="ends" type="time" defaultValue="21:00" />
+        <Button type="submit" look="secondary" className="min-h-12" isBusy={adding.isPending}>
+          근무 더하기
+        </Button>
+      </form>
+      {adding.error && <Notice tone="bad" title={sentenceOf(adding.error)} isLive />}
+    </Card>
+  );
+}
+
+function ClosureForm({ branchId }: { branchId: string }) {
+  const closing = useChange((form: FormData) =>
+    callApi(closeDay, { branchId, day: String(form.get('day')), reason: String(form.get('reason')) }),
+  );
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    closing.mutate(new FormData(event.currentTarget));
+  };
+  return (
+    <Card className="grid gap-3">
+      <p className="text-ink-soft">그날 잡힌 상담은 풀리고, 다시 고르실 수 있게 문자로 알립니다.</p>
+      <form className="grid items-end gap-3 sm:grid-cols-3" onSubmit={submit} noValidate>
+        <TextField label="쉬는 날짜" name="day" type="date" />
+        <TextField label="사유" name="reason" maxLength={100} />
+        <Button type="submit" look="secondary" className="min-h-12" isBusy={closing.isPending}>
+          쉬는 날로 하기
+        </Button>
+      </form>
+      {closing.error && <Notice tone="bad" title={sentenceOf(closing.error)} isLive />}
+    </Card>
+  );
+}

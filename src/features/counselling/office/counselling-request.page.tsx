@@ -1,0 +1,121 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useParams } from 'react-router';
+import { formatSeoulDateTime } from '#src/shared/seoul-time.ts';
+import { ButtonLink } from '#src/ui/button.tsx';
+import { Card, Facts } from '#src/ui/card.tsx';
+import { Notice, Skeleton } from '#src/ui/notice.tsx';
+import { StatusBadge } from '#src/ui/status.tsx';
+import { callApi, sentenceOf } from '#src/web/api.ts';
+import { counsellingDetails, type RequestDetails } from '../contract/office.ts';
+import { CallForm } from '../parts/office/call-form.tsx';
+import { MoveButtons, PlanForm, ReadyTexts, TransferForm } from '../parts/office/request-acts.tsx';
+import { counsellingTones } from '../rules/tones.ts';
+
+export default function CounsellingRequestPage() {
+  const { requestId = '' } = useParams();
+  const queries = useQueryClient();
+  const key = ['office', 'counselling-request', requestId];
+  const found = useQuery({
+    queryKey: key,
+    retry: false,
+    queryFn: () => callApi(counsellingDetails, { requestId }),
+  });
+  if (found.error) return <Notice tone="bad" title={sentenceOf(found.error)} isLive />;
+  if (!found.data) return <Skeleton className="h-96" />;
+  const request = found.data;
+  const onChanged = (fresh: RequestDetails) => {
+    queries.setQueryData(key, fresh);
+    void queries.invalidateQueries({ queryKey: ['office', 'counselling'] });
+  };
+  const acts = { request, onChanged };
+  return (
+    <section className="grid gap-5">
+      <div className="flex flex-wrap items-start justify-between gap-3">
+        <div>
+          <h1 className="text-2xl">
+            {request.guardianName} <span className="text-lg font-normal">{request.childGrade}</span>
+          </h1>
+          <p className="text-ink-soft">
+            {request.requestNo} · {request.branchName} · {request.sourceWord}
+          </p>
+        </div>
+        <p className="flex gap-2">
+          {request.isOverdue && <StatusBadge tone="bad">늦음</StatusBadge>}
+          <StatusBadge tone={counsellingTones[request.state]}>{request.stateWord}</StatusBadge>
+        </p>
+      </div>
+      <div className="grid items-start gap-5 xl:grid-cols-2">
+        <div className="grid gap-5">
+          <About request={request} />
+          <History request={request} />
+        </div>
+        <div className="grid gap-5">
+          {request.moves.length > 0 && <CallForm {...acts} />}
+          {request.moves.length > 0 && <PlanForm {...acts} />}
+          <MoveButtons {...acts} />
+          <ReadyTexts request={request} />
+          {['received', 'assigned', 'no_answer'].includes(request.state) && (
+            <TransferForm request={request} />
+          )}
+        </div>
+      </div>
+      <p>
+        <ButtonLink to="/office/counselling" look="secondary">
+          목록으로
+        </ButtonLink>
+      </p>
+    </section>
+  );
+}
+
+function About({ request }: { request: RequestDetails }) {
+  const { appointment } = request;
+  return (
+    <Card className="grid gap-4">
+      <ButtonLink to={`tel:${request.guardianMobile}`} isOutside>
+        {`전화 걸기 ${request.guardianMobile}`}
+      </ButtonLink>
+      <Facts
+        rows={[
+          ['상담 내용', request.topics.join(', ')],
+          ...(request.schoolName ? [['학교', request.schoolName] as const] : []),
+          appointment
+            ? (['시간', `${appointment.kindWord} ${formatSeoulDateTime(appointment.startsAt)}`] as const)
+            : (['원하는 때', request.wishWord] as const),
+          ['남기신 말', request.message || '-'],
+          ['담당', request.assigneeName || '-'],
+          ['신청', formatSeoulDateTime(request.createdAt)],
+          ...(request.firstContactDue
+            ? [['첫 연락 기한', formatSeoulDateTime(request.firstContactDue)] as const]
+            : []),
+        ]}
+      />
+    </Card>
+  );
+}
+
+function History({ request }: { request: RequestDetails }) {
+  return (
+    <Card className="grid gap-3">
+      <h2 className="text-lg">통화 기록</h2>
+      {request.calls.length === 0 && <p className="text-ink-soft">아직 통화가 없습니다.</p>}
+      <ul className="grid gap-2">
+        {request.calls.map((call) => (
+          <li key={call.at} className="rounded-lg bg-mist px-4 py-3">
+            <strong>{call.word}</strong> {call.name}{' '}
+            <span className="text-sm text-ink-soft">{formatSeoulDateTime(call.at)}</span>
+            {call.note && <span className="block">{call.note}</span>}
+          </li>
+        ))}
+      </ul>
+      <h2 className="text-lg">진행 내역</h2>
+      <ol className="grid gap-1 border-l-2 border-line pl-4 text-sm text-ink-soft">
+        {request.history.map((step) => (
+          <li key={`${step.word} ${step.at}`}>
+            <strong className="text-ink">{step.word}</strong> {formatSeoulDateTime(step.at)}
+          </li>
+        ))}
+      </ol>
+    </Card>
+  );
+}

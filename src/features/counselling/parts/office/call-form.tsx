@@ -1,0 +1,81 @@
+import { useMutation } from '@tanstack/react-query';
+import { type FormEvent, useState } from 'react';
+import { Button } from '#src/ui/button.tsx';
+import { Card } from '#src/ui/card.tsx';
+import { TextAreaField, TextField } from '#src/ui/field.tsx';
+import { Notice } from '#src/ui/notice.tsx';
+import { callApi, sentenceOf } from '#src/web/api.ts';
+import { logCall, type RequestDetails } from '../../contract/office.ts';
+import { type CallResult, callWords } from '../../rules.ts';
+
+interface Props {
+  readonly request: RequestDetails;
+  readonly onChanged: (fresh: RequestDetails) => void;
+}
+
+/** The outcome of a call in one press, with what was said and what comes next. */
+export function CallForm({ request, onChanged }: Props) {
+  const [note, setNote] = useState('');
+  const [next, setNext] = useState(request.nextAction);
+  const [day, setDay] = useState(request.nextOn ?? '');
+  const logging = useMutation({
+    mutationFn: (result: CallResult) =>
+      callApi(logCall, {
+        requestId: String(request.requestId),
+        result,
+        note,
+        nextAction: next,
+        nextOn: day || null,
+      }),
+    onSuccess: (fresh) => {
+      setNote('');
+      onChanged(fresh);
+    },
+  });
+  const stay = (event: FormEvent) => event.preventDefault();
+  return (
+    <Card>
+      <form className="grid gap-4" onSubmit={stay}>
+        <h2 className="text-lg">통화 결과</h2>
+        {logging.error && <Notice tone="bad" title={sentenceOf(logging.error)} isLive />}
+        <TextAreaField
+          label="통화 내용"
+          isOptional
+          rows={3}
+          maxLength={1000}
+          value={note}
+          onChange={(event) => setNote(event.target.value)}
+        />
+        <div className="grid gap-4 sm:grid-cols-2">
+          <TextField
+            label="통화 뒤 할 일"
+            isOptional
+            maxLength={200}
+            value={next}
+            onChange={(event) => setNext(event.target.value)}
+          />
+          <TextField
+            label="할 날짜"
+            isOptional
+            type="date"
+            value={day}
+            onChange={(event) => setDay(event.target.value)}
+          />
+        </div>
+        <div className="flex flex-wrap gap-2">
+          {(Object.entries(callWords) as [CallResult, string][]).map(([result, word]) => (
+            <Button
+              key={result}
+              look={result === 'reached' ? 'primary' : 'secondary'}
+              isBusy={logging.isPending && logging.variables === result}
+              disabled={logging.isPending}
+              onClick={() => logging.mutate(result)}
+            >
+              {word}
+            </Button>
+          ))}
+        </div>
+      </form>
+    </Card>
+  );
+}

@@ -1,0 +1,45 @@
+import { useQuery } from '@tanstack/react-query';
+import { formatSeoulDate, startOfSeoulDay } from '#src/shared/seoul-time.ts';
+import { EmptyState, Notice, Skeleton } from '#src/ui/notice.tsx';
+import { Table } from '#src/ui/table.tsx';
+import { callApi, sentenceOf } from '#src/web/api.ts';
+import { counsellingFigures } from '../../contract/office.ts';
+
+/** How far the requests of the last 90 days came, by branch and source. */
+export function Figures() {
+  const figures = useQuery({
+    queryKey: ['office', 'counselling-figures'],
+    queryFn: () => callApi(counsellingFigures, {}),
+  });
+  if (figures.error) return <Notice tone="bad" title={sentenceOf(figures.error)} isLive />;
+  if (!figures.data) return <Skeleton className="h-48" />;
+  const { from, until, rows } = figures.data;
+  return (
+    <section className="grid gap-2">
+      <h2 className="text-lg">
+        전환 현황{' '}
+        <span className="text-sm font-normal text-ink-soft">
+          {formatSeoulDate(startOfSeoulDay(from))} - {formatSeoulDate(startOfSeoulDay(until))}
+        </span>
+      </h2>
+      {rows.length === 0 ? (
+        <EmptyState title="이 기간에는 상담이 없습니다." />
+      ) : (
+        <Table
+          caption="분원과 온 곳에 따른 상담 전환"
+          rows={rows}
+          keyOf={(row) => `${row.branchName} ${row.sourceWord}`}
+          columns={[
+            { name: '분원', isRowHeader: true, cell: (row) => row.branchName },
+            { name: '온 곳', cell: (row) => row.sourceWord },
+            { name: '신청', isNumber: true, cell: (row) => row.received },
+            { name: '연락', isNumber: true, cell: (row) => row.contacted },
+            { name: '방문', isNumber: true, cell: (row) => row.visited },
+            { name: '등록', isNumber: true, cell: (row) => row.enrolled },
+            { name: '등록률', isNumber: true, cell: (row) => `${row.percent}%` },
+          ]}
+        />
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,183 @@
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { type FormEvent, useState } from 'react';
+import { useNavigate } from 'react-router';
+import { listBranchesEndpoint } from '#src/features/branches/contract.ts';
+import { Button } from '#src/ui/button.tsx';
+import { Card } from '#src/ui/card.tsx';
+import { SelectField, TextField } from '#src/ui/field.tsx';
+import { Notice } from '#src/ui/notice.tsx';
+import { say } from '#src/ui/toast.ts';
+import { callApi, sentenceOf } from '#src/web/api.ts';
+import {
+  moveCounselling,
+  planNext,
+  type RequestDetails,
+  sendTemplate,
+  transferCounselling,
+} from '../../contract/office.ts';
+import type { Template } from '../../rules/messages.ts';
+import type { CounsellingState } from '../../rules.ts';
+
+interface Props {
+  readonly request: RequestDetails;
+  readonly onChanged: (fresh: RequestDetails) => void;
+}
+
+/** The next action with its date, and who takes care. */
+export function PlanForm({ request, onChanged }: Props) {
+  const planning = useMutation({
+    mutationFn: (form: FormData) => {
+      const assignee = String(form.get('assigneeId') ?? '');
+      return callApi(planNext, {
+        requestId: String(request.requestId),
+        nextAction: String(form.get('nextAction') ?? ''),
+        nextOn: String(form.get('nextOn') ?? '') || null,
+        ...(assignee && { assigneeId: assignee }),
+      });
+    },
+    onSuccess: (fresh) => {
+      onChanged(fresh);
+      void say('저장했습니다.');
+    },
+  });
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    planning.mutate(new FormData(event.currentTarget));
+  };
+  return (
+    <Card>
+      <form
+        key={`${request.nextAction} ${request.nextOn} ${request.assigneeId}`}
+        className="grid gap-4"
+        onSubmit={submit}
+        noValidate
+      >
+        <h2 className="text-lg">다음 할 일과 담당</h2>
+        {planning.error && <Notice tone="bad" title={sentenceOf(planning.error)} isLive />}
+        <div className="grid gap-4 sm:grid-cols-2">
+          <TextField label="할 일" name="nextAction" maxLength={200} defaultValue={request.nextAction} />
+          <TextField label="날짜" name="nextOn" type="date" defaultValue={request.nextOn ?? ''} />
+        </div>
+        <SelectField label="담당" name="assigneeId" defaultValue={request.assigneeId ?? ''}>
+          <option value="">정하지 않음</option>
+          {request.team.map((one) => (
+            <option key={one.staffId} value={one.staffId}>
+              {one.name}
+            </option>
+          ))}
+        </SelectField>
+        <Button type="submit" look="secondary" className="justify-self-start" isBusy={planning.isPending}>
+          저장하기
+        </Button>
+      </form>
+    </Card>
+  );
+}
+
+/** The moves that are legal now; the guardian is told. */
+export function MoveButtons({ request, onChanged }: Props) {
+  const moving = useMutation({
+    mutationFn: (to: CounsellingState) =>
+      callApi(moveCounselling, { requestId: String(request.requestId), to }),
+    onSuccess: onChanged,
+  });
+  if (request.moves.length === 0) return null;
+  return (
+    <Card className="grid gap-3">
+      <h2 className="text-lg">상태 바꾸기</h2>
+      <p className="text-sm text-ink-soft">바꾸면 보호자께 문자로 알립니다.</p>
+      {moving.error && <Notice tone="bad" title={sentenceOf(moving.error)} isLive />}
+      <div className="flex flex-wrap gap-2">
+        {request.moves.map(({ to, word }) => (
+          <Button
+            key={to}
+            look="secondary"
+            isBusy={moving.isPending && moving.variables === to}
+            disabled={moving.isPending}
+            onClick={() => moving.mutate(to)}
+          >
+            {word}
+          </Button>
+        ))}
+      </div>
+    </Card>
+  );
+}
+
+/** Ready texts, shown whole before they are sent. */
+export function ReadyTexts({ request }: { request: RequestDetails }) {
+  const [chosen, setChosen] = useState('');
+  const template = request.templates.find((one) => one.key === chosen);
+  const sending = useMutation({
+    mutationFn: () =>
+      callApi(sendTemplate, { requestId: String(request.requestId), template: chosen as Template }),
+    onSuccess: () => {
+      setChosen('');
+      void say('문자를 보냈습니다.');
+    },
+  });
+  return (
+    <Card className="grid gap-3">
+      <SelectField label="문자 보내기" value={chosen} onChange={(event) => setChosen(event.target.value)}>
+        <option value="">보낼 글을 골라 주세요</option>
+        {request.templates.map((one) => (
+          <option key={one.key} value={one.key}>
+            {one.word}
+          </option>
+        ))}
+      </SelectField>
+      {sending.error && <Notice tone="bad" title={sentenceOf(sending.error)} isLive />}
+      {template && (
+        <>
+          <p className="rounded-lg bg-mist px-4 py-3 whitespace-pre-wrap">{template.text}</p>
+          <Button className="justify-self-start" isBusy={sending.isPending} onClick={() => sending.mutate()}>
+            이대로 보내기
+          </Button>
+        </>
+      )}
+    </Card>
+  );
+}
+
+/** Hands the request over to another branch. */
+export function TransferForm({ request }: { request: RequestDetails }) {
+  const navigate = useNavigate();
+  const [target, setTarget] = useState('');
+  const branches = useQuery({ queryKey: ['branches'], queryFn: () => callApi(listBranchesEndpoint, {}) });
+  const handing = useMutation({
+    mutationFn: () =>
+      callApi(transferCounselling, { requestId: String(request.requestId), branchId: target }),
+    onSuccess: async ({ branchName }) => {
+      void say(`${branchName}으로 넘겼습니다.`);
+      await navigate('/office/counselling');
+    },
+  });
+  return (
+    <Card className="grid gap-3">
+      {handing.error && <Notice tone="bad" title={sentenceOf(handing.error)} isLive />}
+      <SelectField
+        label="다른 분원으로 넘기기"
+        value={target}
+        onChange={(event) => setTarget(event.target.value)}
+      >
+        <option value="">분원을 골라 주세요</option>
+        {branches.data
+          ?.filter((branch) => branch.id !== request.branchId)
+          .map((branch) => (
+            <option key={branch.id} value={branch.id}>
+              {branch.name}
+            </option>
+          ))}
+      </SelectField>
+      <Button
+        look="secondary"
+        className="justify-self-start"
+        disabled={target === ''}
+        isBusy={handing.isPending}
+        onClick={() => handing.mutate()}
+      >
+        넘기기
+      </Button>
+    </Card>
+  );
+}
