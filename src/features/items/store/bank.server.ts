@@ -235,6 +235,32 @@ export async function listBank(
   return { lines: rows as BankLine[], total: count.total };
 }
 
+export interface ExportFacts extends ItemFacts {
+  readonly versionId: number;
+  readonly code: string;
+  readonly subject: string;
+  /** The domain's name, as a table says it. */
+  readonly domain: string;
+}
+
+/** The newest versions to export, by code. */
+export async function listForExport(db: Db, filter: BankFilter, limit: number): Promise<ExportFacts[]> {
+  return bank(db, filter)
+    .select([
+      'v.id as versionId',
+      'i.code',
+      'i.subject',
+      'd.id as domainId',
+      'd.name as domain',
+      'i.grade_from as gradeFrom',
+      'i.grade_to as gradeTo',
+      'i.rating',
+    ])
+    .orderBy('i.code')
+    .limit(limit)
+    .execute();
+}
+
 export interface NewStimulus extends StimulusContent {
   readonly subject: string;
   readonly replacesId: number | null;
