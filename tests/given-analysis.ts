@@ -1,10 +1,15 @@
-import { itemFacts, itemVersions, liveItemsFor } from '#src/features/items/actions/for-tests.server.ts';
+import {
+  itemFacts,
+  itemVersions,
+  liveItemsFor,
+  type VersionRow,
+} from '#src/features/items/actions/for-tests.server.ts';
 import { answerOrNothing } from '#src/features/items/contract/answer.ts';
 import { publicAnswer } from '#src/features/items/rules/present.ts';
 import { scoreAttempt } from '#src/features/level-tests/actions/score.server.ts';
 import { drawPaper } from '#src/features/level-tests/rules/assemble.ts';
 import { insertItems } from '#src/features/level-tests/store/items.server.ts';
-import { seededRandom } from '#src/features/measurement/rules/random.ts';
+import { type Random, seededRandom } from '#src/features/measurement/rules/random.ts';
 import { probability } from '#src/features/measurement/rules/response-models.ts';
 import { inTransaction } from '#src/platform/db/database.ts';
 import type { GivenBank } from './given-level-tests.ts';
@@ -24,7 +29,8 @@ export interface Wave {
 export async function givenSat(academy: TestAcademy, bank: GivenBank, wave: Wave): Promise<void> {
   const random = seededRandom(wave.seed);
   const now = academy.clock.now();
-  const candidates = await liveItemsFor(academy.db, 'math', { from: 3, to: 6 });
+  const live = await liveItemsFor(academy.db, 'math', { from: 3, to: 6 });
+  const candidates = live.filter(({ kind }) => kind === 'single' || kind === 'number');
   const versions = await itemVersions(
     academy.db,
     candidates.map((one) => one.versionId),
@@ -97,10 +103,9 @@ export async function givenSat(academy: TestAcademy, bank: GivenBank, wave: Wave
         const version = versions.get(item.versionId);
         const isRight = random.next() < probability({ a: 1, b: wave.difficultyOf(item.itemId), c: 0 }, theta);
         const wrong = wave.wrongKey?.(item.itemId) ?? null;
-        const option = isRight ? (wrong ?? 'B') : 'ACD'.charAt(random.whole(3));
         const authored =
-          version?.kind === 'single'
-            ? ({ kind: 'single', option } as const)
+          version?.body.kind === 'single' && version.key.kind === 'single'
+            ? ({ kind: 'single', option: optionOf(version, { isRight, wrong, random }) } as const)
             : ({ kind: 'number', text: isRight ? numberOf(version) : '-1' } as const);
         const shown = version && publicAnswer(version, seed + index, authored);
         return {
@@ -117,6 +122,17 @@ export async function givenSat(academy: TestAcademy, bank: GivenBank, wave: Wave
     });
     await scoreAttempt(academy, attemptId);
   }
+}
+
+/** The key, what the able choose instead of it, or any other option. */
+function optionOf(
+  { body, key }: Pick<VersionRow, 'body' | 'key'>,
+  { isRight, wrong, random }: { isRight: boolean; wrong: string | null; random: Random },
+): string {
+  if (body.kind !== 'single' || key.kind !== 'single') return '';
+  if (isRight) return wrong ?? key.correct;
+  const others = body.options.map(({ id }) => id).filter((id) => id !== key.correct);
+  return others[random.whole(others.length)] ?? key.correct;
 }
 
 function numberOf(version: { readonly key: unknown } | undefined): string {

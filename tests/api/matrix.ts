@@ -381,6 +381,10 @@ export const matrix: Readonly<Record<string, Row>> = {
     'owner editor',
     common('figures of a subject name nobody', ofMath),
   ),
+  'POST /api/office/level-tests/analysis/sheet': staff(
+    'owner editor',
+    common('figures of a subject name nobody', { json: { subject: 'math', reason: '권한표' } }),
+  ),
   'GET /api/office/level-tests/calibrations': staff(
     'owner editor',
     common('the bank is one for all', ofMath),
@@ -508,6 +512,30 @@ export const matrix: Readonly<Record<string, Row>> = {
     path: { staffId: it.staffId },
     json: ofStaff,
   })),
+
+  // payments in the office
+  'GET /api/office/payments': staff('owner manager'),
+  'POST /api/office/payments/export': staff('owner manager'),
+  'GET /api/office/payments/:paymentId': staff('owner manager', (it) => ({
+    path: { paymentId: it.paymentId },
+  })),
+  'POST /api/office/payments/:paymentId/refund': staff('owner manager', (it) => ({
+    path: { paymentId: it.paymentId },
+    json: { amountKrw: 1_000, leftKrw: 0, reason: '중복 결제 환불' },
+  })),
+  'POST /api/office/payments/:paymentId/ask': staff('owner manager', (it) => ({
+    path: { paymentId: it.paymentId },
+  })),
+  'GET /api/office/reconciliations': staff('owner'),
+  'POST /api/office/reconciliations': staff('owner'),
+  'GET /api/office/reconciliations/:runId': staff(
+    'owner',
+    common('the books are the head office’s', { path: { runId: 1 } }),
+  ),
+  'POST /api/office/reconciliation-lines/:lineId/resolve': staff(
+    'owner',
+    common('the books are the head office’s', { path: { lineId: 1 } }),
+  ),
 
   // members and consents in the office
   'GET /api/office/members': staff('owner manager counsellor'),

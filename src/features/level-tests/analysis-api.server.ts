@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import type { Academy } from '#src/platform/academy.ts';
 import { type Gate, serve } from '#src/platform/http/serve.ts';
 import { analyse } from './actions/analysis.server.ts';
+import { analysisSheet } from './actions/analysis-sheet.server.ts';
 import * as desk from './actions/calibration-desk.server.ts';
 import * as cuts from './actions/cuts.server.ts';
 import * as simulate from './actions/simulate.server.ts';
@@ -11,6 +12,7 @@ import { listSimulable, simulateBlueprint } from './contract/simulation.ts';
 
 export function levelTestsAnalysisApi(app: FastifyInstance, gate: Gate, academy: Academy): void {
   serve(app, gate, contract.readAnalysis, ({ input }) => analyse(academy, input.subject));
+  serve(app, gate, contract.exportAnalysis, ({ actor, input }) => analysisSheet(academy, actor, input));
   serve(app, gate, contract.listCalibrations, ({ actor, input }) =>
     desk.listFor(academy, actor, input.subject),
   );

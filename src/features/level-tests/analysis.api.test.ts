@@ -1,3 +1,4 @@
+import { readXlsx } from 'hucre/xlsx';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { givenSat } from '#tests/given-analysis.ts';
 import { type GivenBank, givenBank } from '#tests/given-level-tests.ts';
@@ -81,6 +82,21 @@ describe('the analysis', () => {
     expect(paper?.reliability).toBeGreaterThan(0.4);
     expect(paper?.accuracy).toBeGreaterThan(0.3);
     expect(paper?.distribution.reduce((sum, one) => sum + one.students, 0)).toBe(130);
+  });
+
+  test('leaves as a spreadsheet with its reason, which is written down', async () => {
+    const path = 'POST /api/office/level-tests/analysis/sheet';
+    const sent = await call<{ fileName: string; base64: string; rowCount: number }>(academy, path, {
+      cookie: editor,
+      json: { subject: 'math', reason: '문항 회의' },
+    });
+    expect(sent.resultData).toMatchObject({ rowCount: 40 });
+    expect(sent.resultData.fileName).toContain('문항 분석 수학');
+    const book = await readXlsx(Buffer.from(sent.resultData.base64, 'base64'));
+    expect(book.sheets[0]?.rows[0]).toContain('살펴볼 점');
+    const log = await academy.db.selectFrom('export_log').select(['reason', 'row_count']).execute();
+    expect(log).toEqual([{ reason: '문항 회의', row_count: 40 }]);
+    expect((await call(academy, path, { cookie: editor, json: { subject: 'math' } })).status).toBe(400);
   });
 
   test('a subject nobody sat has no figures, and a wrong subject is refused', async () => {

@@ -2,6 +2,7 @@ import { type NewParam, recordCalibration } from '#src/features/items/actions/fo
 import type { Academy } from '#src/platform/academy.ts';
 import { inTransaction } from '#src/platform/db/database.ts';
 import { addJob } from '#src/platform/jobs/jobs.ts';
+import { noteChange } from '#src/platform/office-log.ts';
 import type { StaffActor } from '#src/shared/actor.ts';
 import { commonErrors } from '#src/shared/app-error.ts';
 import type { DataOf, InputOf } from '#src/shared/endpoint.ts';
@@ -130,6 +131,17 @@ export async function publish(academy: Academy, actor: StaffActor, id: number): 
       runId,
       publishedBy: actor.staffId,
     });
+    await noteChange(
+      tx,
+      actor,
+      {
+        entity: 'calibration',
+        entityId: id,
+        action: '문항 보정 반영',
+        after: { subject: row.subject, runId, items: items.length },
+      },
+      academy.clock.now(),
+    );
     return viewOf(actor, moved ?? row);
   });
 }

@@ -5,6 +5,7 @@ import { cutProblem, previewCuts } from '#src/features/measurement/rules/cut-sco
 import { scaleScore } from '#src/features/measurement/rules/placement.ts';
 import type { Academy } from '#src/platform/academy.ts';
 import { inTransaction } from '#src/platform/db/database.ts';
+import { noteChange } from '#src/platform/office-log.ts';
 import type { StaffActor } from '#src/shared/actor.ts';
 import { commonErrors } from '#src/shared/app-error.ts';
 import type { DataOf, InputOf } from '#src/shared/endpoint.ts';
@@ -127,6 +128,19 @@ export async function publishCutsOf(
     if (current.version !== basedOn) throw commonErrors.edited_elsewhere();
     const version = current.version + 1;
     await insertLevelMap(tx, { subject, version, cuts, staffId: actor.staffId, note, now });
+    await noteChange(
+      tx,
+      actor,
+      {
+        entity: 'level-map',
+        entityId: `${subject} ${version}`,
+        action: '컷 점수 공개',
+        before: { levels: current.cuts },
+        after: { levels: cuts },
+        reason: note,
+      },
+      now,
+    );
     return { version };
   });
 }

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from '#src/shared/endpoint.ts';
+import { ExportFile, ReasonInput } from '#src/shared/list.ts';
 
 const analysts = ['owner', 'editor'] as const;
 const headOffice = ['owner'] as const;
@@ -79,6 +80,14 @@ export const readAnalysis = endpoint('GET /api/office/level-tests/analysis', {
     items: z.array(ItemStatistics),
     papers: z.array(PaperStatistics),
   }),
+});
+
+export const exportAnalysis = endpoint('POST /api/office/level-tests/analysis/sheet', {
+  who: 'staff',
+  roles: analysts,
+  summary: 'The item statistics of a subject as a spreadsheet.',
+  input: z.strictObject({ subject, reason: ReasonInput }),
+  data: ExportFile,
 });
 
 export const calibrationModels = {

@@ -1,0 +1,72 @@
+/** One bar: its name at the foot, its height, and what is said of it. */
+export interface Bar {
+  readonly name: string;
+  readonly value: number;
+  readonly words: string;
+}
+
+/** Columns from a common floor, with the same figures as a table for whoever does not see them. */
+export function BarChart({
+  title,
+  axis,
+  unit,
+  bars,
+}: {
+  readonly title: string;
+  /** What stands along the foot. */
+  readonly axis: string;
+  readonly unit: string;
+  readonly bars: readonly Bar[];
+}) {
+  const highest = Math.max(...bars.map((bar) => bar.value), 0);
+  return (
+    <figure className="grid gap-2">
+      <figcaption className="font-semibold">{title}</figcaption>
+      <div aria-hidden="true" className="flex h-44 items-end gap-1 border-b border-line">
+        {bars.map((bar) => (
+          <div
+            key={bar.name}
+            className="group flex h-full min-w-0 flex-1 flex-col justify-end"
+            title={`${bar.name}: ${bar.words}`}
+          >
+            <span className="truncate text-center text-xs text-ink-soft tabular-nums">{bar.words}</span>
+            <div
+              className="rounded-t bg-brand group-hover:bg-brand-deep"
+              style={{ height: highest > 0 ? `${(75 * bar.value) / highest}%` : 0 }}
+            />
+          </div>
+        ))}
+      </div>
+      <div aria-hidden="true" className="flex gap-1">
+        {bars.map((bar, index) => (
+          <span
+            key={bar.name}
+            className="min-w-0 flex-1 truncate text-center text-xs text-ink-soft tabular-nums"
+          >
+            {bars.length <= 14 || index % Math.ceil(bars.length / 10) === 0 ? bar.name : ''}
+          </span>
+        ))}
+      </div>
+      <p aria-hidden="true" className="text-center text-sm text-ink-soft">
+        {axis}
+      </p>
+      <table className="sr-only">
+        <caption>{title}</caption>
+        <thead>
+          <tr>
+            <th scope="col">{axis}</th>
+            <th scope="col">{unit}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {bars.map((bar) => (
+            <tr key={bar.name}>
+              <th scope="row">{bar.name}</th>
+              <td>{bar.words}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </figure>
+  );
+}

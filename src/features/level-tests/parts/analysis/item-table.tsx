@@ -1,0 +1,78 @@
+import { StatusBadge } from '#src/ui/status.tsx';
+import { Table } from '#src/ui/table.tsx';
+import type { ItemStatistics } from '../../contract/analysis.ts';
+import { decimalWords, percentWords } from './figures.ts';
+
+const columns = [
+  {
+    name: '문항',
+    isRowHeader: true,
+    cell: (item: ItemStatistics) => (
+      <span className="grid min-w-56 gap-1">
+        <span className="font-semibold">
+          {item.code} {item.isAnchor && <span className="text-sm text-brand">기준 문항</span>}
+        </span>
+        <span className="text-sm font-normal text-ink-soft">{item.stem}</span>
+      </span>
+    ),
+  },
+  {
+    name: '살펴볼 점',
+    cell: (item: ItemStatistics) =>
+      item.flags.length === 0 ? (
+        <span className="text-ink-soft">없음</span>
+      ) : (
+        <ul className="grid min-w-64 gap-2">
+          {item.flags.map((flag) => (
+            <li key={flag.code} className="grid justify-items-start gap-1 text-sm">
+              <StatusBadge tone={flag.weight === 'act' ? 'bad' : 'wait'}>
+                {flag.weight === 'act' ? '바로 확인' : '참고'}
+              </StatusBadge>
+              {flag.reason}
+            </li>
+          ))}
+        </ul>
+      ),
+  },
+  { name: '응답', isNumber: true, cell: (item: ItemStatistics) => item.students.toLocaleString('ko-KR') },
+  { name: '정답률', isNumber: true, cell: (item: ItemStatistics) => percentWords(item.facility) },
+  { name: '변별도 r', isNumber: true, cell: (item: ItemStatistics) => decimalWords(item.r) },
+  { name: '노출', isNumber: true, cell: (item: ItemStatistics) => percentWords(item.exposure) },
+  {
+    name: '난이도 b',
+    isNumber: true,
+    cell: (item: ItemStatistics) => (
+      <>
+        {decimalWords(item.b)} <span className="text-sm text-ink-soft">±{decimalWords(item.seB)}</span>
+        {item.isProvisional && <span className="block text-sm text-amber">잠정</span>}
+      </>
+    ),
+  },
+  { name: '보기', cell: (item: ItemStatistics) => <Options item={item} /> },
+  { name: '영역', cell: (item: ItemStatistics) => item.domain },
+  { name: '상태', cell: (item: ItemStatistics) => item.statusWord },
+];
+
+function Options({ item }: { item: ItemStatistics }) {
+  if (item.options.length === 0) return <span className="text-ink-soft">{item.kindWord}</span>;
+  return (
+    <details>
+      <summary className="flex min-h-11 cursor-pointer items-center whitespace-nowrap text-brand">
+        보기 {item.options.length}개
+      </summary>
+      <ul className="grid gap-1 text-sm">
+        {item.options.map((option) => (
+          <li key={option.option} className="whitespace-nowrap tabular-nums">
+            {option.option} {option.isKey && <strong>(정답)</strong>} {percentWords(option.share)}, r{' '}
+            {decimalWords(option.r)}
+          </li>
+        ))}
+      </ul>
+    </details>
+  );
+}
+
+/** Every item with its figures, those that want action first. */
+export function ItemTable({ items }: { items: readonly ItemStatistics[] }) {
+  return <Table caption="문항별 통계" columns={columns} rows={items} keyOf={(item) => item.versionId} />;
+}
