@@ -75,12 +75,14 @@ function NewItem({ bank }: { bank: Bank }) {
   };
   const [facts, setFacts] = useState<Facts>(blank);
   const [content, setContent] = useState<ItemContent>(() => blankItem('single'));
+  // The domain of another subject means nothing here.
+  const isInSubject = domains.some((domain) => domain.domainId === facts.domainId);
+  const placed: Facts = isInSubject ? facts : { ...facts, domainId: blank.domainId, stimulusId: null };
   const stimuli = useStimuli(subject);
   const creating = useMutation({
-    mutationFn: () => callApi(createItemEndpoint, { subject, ...facts, content }),
+    mutationFn: () => callApi(createItemEndpoint, { subject, ...placed, content }),
     onSuccess: ({ itemId }) => navigate(`/office/items/${itemId}`),
   });
-  const isInSubject = domains.some((domain) => domain.domainId === facts.domainId);
   return (
     <>
       <h1 className="text-2xl">새 문항</h1>
@@ -91,29 +93,16 @@ function NewItem({ bank }: { bank: Bank }) {
           </option>
         ))}
       </SelectField>
-      <FactsFields
-        facts={isInSubject ? facts : { ...facts, domainId: blank.domainId, stimulusId: null }}
-        domains={domains}
-        stimuli={stimuli.data ?? []}
-        onChange={setFacts}
-      />
+      <FactsFields facts={placed} domains={domains} stimuli={stimuli.data ?? []} onChange={setFacts} />
       <StimulusForm
         subject={subject}
         stimulus={null}
         stimulusId={null}
-        onKept={(stimulusId) => setFacts({ ...facts, stimulusId })}
+        onKept={(stimulusId) => setFacts({ ...placed, stimulusId })}
       />
       <ContentEditor content={content} stimulus={null} onChange={setContent} />
       {creating.error && <Notice tone="bad" title={sentenceOf(creating.error)} isLive />}
-      <Button
-        className="justify-self-start"
-        isBusy={creating.isPending}
-        onClick={() => {
-          if (!isInSubject) setFacts({ ...facts, domainId: blank.domainId, stimulusId: null });
-          creating.mutate();
-        }}
-        disabled={!isInSubject && facts.domainId !== 0 && first === undefined}
-      >
+      <Button className="justify-self-start" isBusy={creating.isPending} onClick={() => creating.mutate()}>
         작성 중으로 저장
       </Button>
     </>
