@@ -2,13 +2,15 @@ import type { FastifyInstance } from 'fastify';
 import type { Academy } from '#src/platform/academy.ts';
 import { type Gate, serve } from '#src/platform/http/serve.ts';
 import { exportItems, importItems } from './actions/exchange.server.ts';
+import * as materials from './actions/materials.server.ts';
 import * as office from './actions/office.server.ts';
+
 import * as papers from './actions/papers.server.ts';
 import * as exchangeContract from './contract/exchange.ts';
 import * as contract from './contract/office.ts';
 import * as paperContract from './contract/papers.ts';
-import { listStimuli } from './store/bank.server.ts';
-import { findMedia } from './store/relations.server.ts';
+import { mediaApi } from './media-api.server.ts';
+import { listStimuli } from './store/stimuli.server.ts';
 
 export function itemsApi(
   app: FastifyInstance,
@@ -16,7 +18,7 @@ export function itemsApi(
   academy: Academy,
   needs: office.OfficeNeeds,
 ): void {
-  serveMedia(app, academy);
+  mediaApi(app, academy);
   serve(app, gate, exchangeContract.exportItemsEndpoint, ({ input }) => exportItems(academy, input));
   serve(app, gate, exchangeContract.importItemsEndpoint, ({ actor, input }) =>
     importItems(academy, actor, input),
@@ -34,8 +36,8 @@ export function itemsApi(
   );
   serve(app, gate, contract.setEnemiesEndpoint, ({ input }) => office.setEnemies(academy, input));
   serve(app, gate, contract.listStimuliEndpoint, ({ input }) => listStimuli(academy.db, input.subject));
-  serve(app, gate, contract.createStimulusEndpoint, ({ input }) => office.createStimulus(academy, input));
-  serve(app, gate, contract.uploadMediaEndpoint, ({ input }) => office.uploadMedia(academy, input.file));
+  serve(app, gate, contract.createStimulusEndpoint, ({ input }) => materials.createStimulus(academy, input));
+  serve(app, gate, contract.uploadMediaEndpoint, ({ input }) => materials.uploadMedia(academy, input.file));
   papersApi(app, gate, academy);
 }
 
@@ -53,18 +55,4 @@ function papersApi(app: FastifyInstance, gate: Gate, academy: Academy): void {
   );
   serve(app, gate, paperContract.moveFormEndpoint, ({ input }) => papers.moveForm(academy, input));
   serve(app, gate, paperContract.paperEndpoint, ({ input }) => papers.readPaper(academy, input.formId));
-}
-
-/** Pictures and recordings by their unguessable key. A drawing gets no rights of its own when opened alone. */
-function serveMedia(app: FastifyInstance, academy: Academy): void {
-  app.get<{ Params: { key: string } }>('/api/items/media/:key', async (request, reply) => {
-    const { key } = request.params;
-    const media = /^[A-Za-z0-9_-]{8,64}$/.test(key) ? await findMedia(academy.db, key) : undefined;
-    if (!media) return reply.code(404).send();
-    return reply
-      .header('content-type', media.mime)
-      .header('content-security-policy', "default-src 'none'; style-src 'unsafe-inline'; sandbox")
-      .header('cache-control', 'private, max-age=31536000, immutable')
-      .send(media.bytes);
-  });
 }

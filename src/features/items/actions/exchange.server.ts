@@ -19,8 +19,9 @@ import {
 import { writeTable } from '../rules/import/table-write.ts';
 import { mediaIn } from '../rules/plain.ts';
 import { searchTextOf } from '../rules/search.ts';
-import { findCodes, insertItems, insertStimuli, listDomains, listForExport } from '../store/bank.server.ts';
+import { findCodes, insertItems, listDomains, listForExport } from '../store/bank.server.ts';
 import { findMedia, insertMedia } from '../store/relations.server.ts';
+import { insertStimuli } from '../store/stimuli.server.ts';
 import { findVersions, insertMoves, insertVersions } from '../store/versions.server.ts';
 import { checkPlace } from './office.server.ts';
 import { qtiPackage } from './qti-package.server.ts';

@@ -1,4 +1,4 @@
-import { createHash, randomBytes } from 'node:crypto';
+import { randomBytes } from 'node:crypto';
 import type { Academy } from '#src/platform/academy.ts';
 import { type Db, inTransaction, type Tx } from '#src/platform/db/database.ts';
 import type { StaffActor } from '#src/shared/actor.ts';
@@ -8,12 +8,12 @@ import type { ItemContent } from '../contract/item.ts';
 import type * as office from '../contract/office.ts';
 import { itemErrors } from '../contract/office.ts';
 import { checkContent } from '../rules/check.ts';
-import { mimeOf } from '../rules/import/media.ts';
 import { mediaIn } from '../rules/plain.ts';
 import { searchTextOf } from '../rules/search.ts';
 import { isEditable, nextStatuses, type VersionStatus } from '../rules/statuses.ts';
 import * as bank from '../store/bank.server.ts';
 import * as relations from '../store/relations.server.ts';
+import { findStimulus } from '../store/stimuli.server.ts';
 import * as versions from '../store/versions.server.ts';
 
 /** What open.ts hands down: the names of staff, who live in a feature above. */
@@ -117,7 +117,7 @@ export async function readItem(
 }
 
 async function checkWhole(db: Db | Tx, content: ItemContent, subject: string, stimulusId: number | null) {
-  const stimulus = stimulusId === null ? undefined : await bank.findStimulus(db, stimulusId);
+  const stimulus = stimulusId === null ? undefined : await findStimulus(db, stimulusId);
   if (stimulusId !== null && stimulus?.subject !== subject)
     throw itemErrors.incomplete({ fields: { stimulusId: '이 과목의 제시문을 골라 주세요.' } });
   const keys = mediaIn([content]);
@@ -275,33 +275,4 @@ export async function setEnemies(
     );
     return { codes };
   });
-}
-
-/** Keeps a stimulus; what was shown before stays as it was. */
-export async function createStimulus(
-  academy: Academy,
-  input: InputOf<typeof office.createStimulusEndpoint>,
-): Promise<DataOf<typeof office.createStimulusEndpoint>> {
-  return inTransaction(academy.db, async (tx) => {
-    const subjects = await bank.listSubjects(tx);
-    if (!subjects.some(({ code }) => code === input.subject)) throw itemErrors.no_domain();
-    const keys = mediaIn([input.stimulus]);
-    const known = await relations.findMediaKeys(tx, keys);
-    if (keys.some((key) => !known.has(key))) throw itemErrors.media_refused();
-    const row = { ...input.stimulus, subject: input.subject, replacesId: input.replacesId };
-    const [stimulusId = 0] = await bank.insertStimuli(tx, [row], academy.clock.now());
-    return { stimulusId };
-  });
-}
-
-/** Keeps a picture or recording under a key nobody can guess. */
-export async function uploadMedia(
-  academy: Academy,
-  file: unknown,
-): Promise<DataOf<typeof office.uploadMediaEndpoint>> {
-  const mime = file instanceof Uint8Array ? mimeOf(file) : null;
-  if (!(file instanceof Uint8Array) || !mime) throw itemErrors.media_refused();
-  const sha256 = createHash('sha256').update(file).digest('hex');
-  const media = { key: randomBytes(18).toString('base64url'), mime, bytes: Buffer.from(file), sha256 };
-  return { key: await relations.insertMedia(academy.db, media, academy.clock.now()), mime };
 }
