@@ -6,6 +6,7 @@ import { postKind } from './features/boards/actions/office.server.ts';
 import { boardsApi } from './features/boards/api.server.ts';
 import { branchesApi } from './features/branches/api.server.ts';
 import { counsellingApi } from './features/counselling/api.server.ts';
+import { counsellingJobs, counsellingSchedule } from './features/counselling/jobs.server.ts';
 import type { LiveSeats } from './features/entrance-tests/actions/live.server.ts';
 import { seatMoments } from './features/entrance-tests/actions/moments.server.ts';
 import { paymentMoments } from './features/entrance-tests/actions/paying.server.ts';
@@ -17,6 +18,7 @@ import { levelTestsJobs, levelTestsSchedule } from './features/level-tests/jobs.
 import { membersApi } from './features/members/api.server.ts';
 import { membersJobs, membersSchedule } from './features/members/jobs.server.ts';
 import { membersOfficeApi } from './features/members/office-api.server.ts';
+import { messagesApi } from './features/messages/api.server.ts';
 import { messagesJobs, messagesSchedule } from './features/messages/jobs.server.ts';
 import type { PaymentMoments } from './features/payments/actions/orders.server.ts';
 import { paymentsApi } from './features/payments/api.server.ts';
@@ -37,6 +39,7 @@ import { sessionsJobs, sessionsSchedule } from './features/sessions/jobs.server.
 import { deviceOf } from './features/sessions/rules.ts';
 import { pageKind } from './features/site/actions/office.server.ts';
 import { siteApi } from './features/site/api.server.ts';
+import { settingsApi } from './features/site/settings-api.server.ts';
 import { staffNames } from './features/staff/actions/names.server.ts';
 import { identifyStaff } from './features/staff/actions.server.ts';
 import { staffApi } from './features/staff/api.server.ts';
@@ -150,6 +153,8 @@ export async function openAcademy({
   itemsApi(app, gate, academy, { namesOf: staffNames });
   staffApi(app, gate, academy, officeTiles(academy));
   privacyApi(app, gate, academy);
+  messagesApi(app, gate, academy);
+  settingsApi(app, gate, academy);
   counsellingApi(app, gate, academy, officeMoments);
   presentationsApi(app, gate, academy);
   levelTestsApi(app, gate, academy, answersPerGroup);
@@ -164,6 +169,7 @@ export async function openAcademy({
     ...paymentsJobs(academy, moments),
     ...entranceTestsJobs(academy, joinMoments(seatMoments, presentationSeatMoments(academy))),
     ...presentationsJobs(academy),
+    ...counsellingJobs(academy),
     ...levelTestsJobs(academy),
   };
   const scheduled: ScheduledJob[] = [
@@ -175,6 +181,7 @@ export async function openAcademy({
     ...entranceTestsSchedule,
     ...staffSchedule,
     ...presentationsSchedule,
+    ...counsellingSchedule,
     ...levelTestsSchedule,
   ];
   await serveReference(app, gate.served, config.publicUrl);
