@@ -4,10 +4,11 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import { buildIfStale } from '../scripts/project.mjs';
 import { killsBench } from './kills.ts';
 import { type Bench, machineName, openPostgres, type Row } from './kit.ts';
+import { levelTestBench } from './level-test.ts';
 import { pagesBench } from './pages.ts';
 import { rushBench } from './rush.ts';
 
-const benches: readonly Bench[] = [pagesBench, rushBench, killsBench];
+const benches: readonly Bench[] = [pagesBench, rushBench, killsBench, levelTestBench];
 
 function tableOf(rows: readonly Row[]): string {
   const cells = rows.map((row) => [

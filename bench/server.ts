@@ -13,6 +13,7 @@ const academy = await openAcademy({
   clock: systemClock,
   databaseUrl,
   claimsPerGroup: Number(process.env.BENCH_CLAIMS_PER_GROUP ?? 64),
+  answersPerGroup: Number(process.env.BENCH_ANSWERS_PER_GROUP ?? 250),
 });
 await migrateJobs(academy.database.pool);
 await academy.app.listen({ port: config.PORT, host: '127.0.0.1' });

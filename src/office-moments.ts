@@ -1,7 +1,10 @@
 import { membersOfBranches as askedIn } from './features/counselling/actions/branch-members.server.ts';
 import { membersOfBranches as registeredIn } from './features/entrance-tests/actions/branch-members.server.ts';
+import { ordersOfBranches, refundAdvice } from './features/entrance-tests/actions/order-desk.server.ts';
 import type { OfficeMemberMoments } from './features/members/actions/office.server.ts';
 import type { MemberMoments } from './features/members/actions.server.ts';
+import type { OfficePaymentMoments } from './features/payments/actions/office.server.ts';
+import type { PaymentMoments } from './features/payments/actions/orders.server.ts';
 import { membersOfBranches as bookedIn } from './features/presentations/actions/branch-members.server.ts';
 import { counsellorsOf } from './features/staff/actions/colleagues.server.ts';
 import type { Academy } from './platform/academy.ts';
@@ -18,5 +21,14 @@ export function officeMemberMoments(academy: Academy, ofMembers: MemberMoments):
     },
     recordsOf: (memberId) => ofMembers.recordsOf(memberId),
     endSessions: (tx, memberId, now) => ofMembers.endSessions(tx, memberId, 'password', now),
+  };
+}
+
+/** What the office's payment room asks of the features that sell. */
+export function officePaymentMoments(academy: Academy, moments: PaymentMoments): OfficePaymentMoments {
+  return {
+    moments,
+    ordersOf: (branchIds) => ordersOfBranches(academy, branchIds),
+    adviceFor: (orderId) => refundAdvice(academy, orderId),
   };
 }

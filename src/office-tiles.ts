@@ -1,7 +1,12 @@
+import { ordersOfBranches } from './features/entrance-tests/actions/order-desk.server.ts';
+import { paymentTiles } from './features/payments/actions/office.server.ts';
 import type { OfficeTiles } from './features/staff/actions/today.server.ts';
 import type { Academy } from './platform/academy.ts';
 
 /** What each feature tells the office's first page: one line a feature, in the order of the page. */
-export function officeTiles(_academy: Academy): OfficeTiles {
-  return {};
+export function officeTiles(academy: Academy): OfficeTiles {
+  const ordersOf = (branchIds: readonly number[]) => ordersOfBranches(academy, branchIds);
+  return {
+    payments: { roles: ['owner', 'manager'], read: (actor) => paymentTiles(academy, actor, { ordersOf }) },
+  };
 }

@@ -20,6 +20,7 @@ import { messagesJobs, messagesSchedule } from './features/messages/jobs.server.
 import type { PaymentMoments } from './features/payments/actions/orders.server.ts';
 import { paymentsApi } from './features/payments/api.server.ts';
 import { paymentsJobs, paymentsSchedule } from './features/payments/jobs.server.ts';
+import { paymentsOfficeApi } from './features/payments/office-api.server.ts';
 import { presentationSeatMoments } from './features/presentations/actions/moments.server.ts';
 import { presentationsApi } from './features/presentations/api.server.ts';
 import { presentationsJobs, presentationsSchedule } from './features/presentations/jobs.server.ts';
@@ -40,7 +41,7 @@ import { staffApi } from './features/staff/api.server.ts';
 import { staffJobs, staffSchedule } from './features/staff/jobs.server.ts';
 import { privacyApi } from './features/staff/privacy-api.server.ts';
 import { memberMoments } from './member-moments.ts';
-import { officeMemberMoments, officeMoments } from './office-moments.ts';
+import { officeMemberMoments, officeMoments, officePaymentMoments } from './office-moments.ts';
 import { officeTiles } from './office-tiles.ts';
 import { openProviders } from './open-providers.ts';
 import type { Academy } from './platform/academy.ts';
@@ -69,6 +70,8 @@ export interface Opening {
   readonly ownUrl?: string;
   /** How many claims on seats one transaction admits; 1 is the control of the bench. */
   readonly claimsPerGroup?: number;
+  /** How many answers of level tests share a transaction at most; 1 is the control of the benches. */
+  readonly answersPerGroup?: number;
 }
 
 export interface OpenAcademy extends Academy {
@@ -96,6 +99,7 @@ export async function openAcademy({
   pages,
   ownUrl,
   claimsPerGroup,
+  answersPerGroup,
 }: Opening): Promise<OpenAcademy> {
   serveFrom(config.publicUrl);
   const publishKinds = { post: postKind, page: pageKind };
@@ -138,13 +142,14 @@ export async function openAcademy({
   sessionsApi(app, gate, academy);
   const moments: PaymentMoments = { entrance_test: paymentMoments, entrance_test_group: paymentMoments };
   paymentsApi(app, gate, academy, moments);
+  paymentsOfficeApi(app, gate, academy, officePaymentMoments(academy, moments));
   const seats = entranceTestsApi(app, gate, academy, claimsPerGroup);
   applicationsApi(app, gate, academy);
   staffApi(app, gate, academy, officeTiles(academy));
   privacyApi(app, gate, academy);
   counsellingApi(app, gate, academy, officeMoments);
   presentationsApi(app, gate, academy);
-  levelTestsApi(app, gate, academy);
+  levelTestsApi(app, gate, academy, answersPerGroup);
 
   const jobs: Record<string, JobHandler> = {
     ...staffJobs(academy),

@@ -35,6 +35,7 @@ export const neighbours: Readonly<Record<string, readonly string[]>> = {
   'level-tests': ['members', 'proofs', 'messages', 'branches', 'items', 'measurement'],
   applications: ['entrance-tests', 'payments', 'members', 'presentations', 'counselling', 'level-tests'],
   publishing: ['staff'],
+  desk: ['publishing', 'boards', 'site'],
   boards: ['branches', 'publishing'],
   site: ['publishing', 'boards', 'branches', 'entrance-tests', 'presentations'],
   staff: ['messages'],

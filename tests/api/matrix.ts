@@ -513,6 +513,30 @@ export const matrix: Readonly<Record<string, Row>> = {
     json: ofStaff,
   })),
 
+  // payments in the office
+  'GET /api/office/payments': staff('owner manager'),
+  'POST /api/office/payments/export': staff('owner manager'),
+  'GET /api/office/payments/:paymentId': staff('owner manager', (it) => ({
+    path: { paymentId: it.paymentId },
+  })),
+  'POST /api/office/payments/:paymentId/refund': staff('owner manager', (it) => ({
+    path: { paymentId: it.paymentId },
+    json: { amountKrw: 1_000, leftKrw: 0, reason: '중복 결제 환불' },
+  })),
+  'POST /api/office/payments/:paymentId/ask': staff('owner manager', (it) => ({
+    path: { paymentId: it.paymentId },
+  })),
+  'GET /api/office/reconciliations': staff('owner'),
+  'POST /api/office/reconciliations': staff('owner'),
+  'GET /api/office/reconciliations/:runId': staff(
+    'owner',
+    common('the books are the head office’s', { path: { runId: 1 } }),
+  ),
+  'POST /api/office/reconciliation-lines/:lineId/resolve': staff(
+    'owner',
+    common('the books are the head office’s', { path: { lineId: 1 } }),
+  ),
+
   // members and consents in the office
   'GET /api/office/members': staff('owner manager counsellor'),
   'POST /api/office/members/export': staff('owner manager'),

@@ -7,7 +7,7 @@ import { beginRetestOf, beginTest } from './actions/begin.server.ts';
 import { browserHashOf, ensureBrowser, levelCaller } from './actions/callers.server.ts';
 import * as own from './actions/own.server.ts';
 import { readItemOf } from './actions/paper.server.ts';
-import { type SaveDesk, saveDesk } from './actions/save-desk.server.ts';
+import { type SaveDesk, saveDesk, saveDeskDefaults } from './actions/save-desk.server.ts';
 import * as sit from './actions/sit.server.ts';
 import { levelTestsAnalysisApi } from './analysis-api.server.ts';
 import { readItem } from './contract/paper.ts';
@@ -15,9 +15,16 @@ import { readResult } from './contract/result.ts';
 import * as contract from './contract.ts';
 import { levelTestsOfficeApi } from './office-api.server.ts';
 
-export function levelTestsApi(app: FastifyInstance, gate: Gate, academy: Academy): void {
+export function levelTestsApi(
+  app: FastifyInstance,
+  gate: Gate,
+  academy: Academy,
+  answersPerGroup: number = saveDeskDefaults.most,
+): void {
   beginApi(app, gate, academy);
-  sitApi(app, gate, academy, saveDesk(academy));
+  // One answer a transaction has as many at a time as the pool has connections: the control is not held back.
+  const lanes = answersPerGroup === 1 ? 16 : saveDeskDefaults.lanes;
+  sitApi(app, gate, academy, saveDesk(academy, { most: answersPerGroup, lanes }));
   levelTestsOfficeApi(app, gate, academy);
   levelTestsAnalysisApi(app, gate, academy);
 }

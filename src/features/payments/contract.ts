@@ -10,6 +10,7 @@ export const paymentErrors = errorTable('payment', {
   declined: [402, '카드사에서 승인을 거절했습니다. 다른 결제 수단으로 다시 시도해 주세요.'],
   amount_changed: [409, '결제 금액이 접수 금액과 달라 결제를 취소했습니다. 다시 시도해 주세요.'],
   refund_too_much: [409, '환불할 수 있는 금액을 넘었습니다.'],
+  above_policy: [403, '환불 규정을 넘는 금액은 본부 관리자만 환불할 수 있습니다.'],
   refund_under_way: [409, '이미 환불을 처리하고 있습니다.'],
   webhook_refused: [401, '서명을 확인할 수 없습니다.'],
 });

@@ -2,22 +2,30 @@ import { z } from 'zod';
 import type { Academy } from '#src/platform/academy.ts';
 import type { JobHandler, ScheduledJob } from '#src/platform/jobs/jobs.ts';
 import type { PaymentMoments } from './actions/orders.server.ts';
+import { compareDay, startDaily } from './actions/reconcile-day.server.ts';
 import { carryOutRefund } from './actions/refund.server.ts';
 import { askAndSettle } from './actions/settle.server.ts';
 import { reconcile } from './actions/webhook.server.ts';
 
 const OfPayment = z.object({ paymentId: z.string() });
 const OfRefund = z.object({ refundId: z.number() });
+const OfRun = z.object({ runId: z.number() });
 
 export function paymentsJobs(academy: Academy, moments: PaymentMoments): Record<string, JobHandler> {
   return {
     'payments.ask': async (payload) =>
       askAndSettle(academy, moments, OfPayment.parse(payload).paymentId, 'asked'),
     'payments.refund': async (payload) => carryOutRefund(academy, moments, OfRefund.parse(payload).refundId),
+    'payments.compare-day': async (payload) => compareDay(academy, OfRun.parse(payload).runId),
+    'payments.start-comparison': () => startDaily(academy),
     'payments.reconcile': async () => {
       await reconcile(academy, moments);
     },
   };
 }
 
-export const paymentsSchedule: ScheduledJob[] = [{ name: 'payments.reconcile', cron: '* * * * *' }];
+export const paymentsSchedule: ScheduledJob[] = [
+  { name: 'payments.reconcile', cron: '* * * * *' },
+  // 04:10 in Seoul, when the provider's day is closed.
+  { name: 'payments.start-comparison', cron: '10 19 * * *' },
+];

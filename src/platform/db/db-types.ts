@@ -915,6 +915,30 @@ export interface PresentationSurveys {
   wishes: string[];
 }
 
+export interface ReconciliationLines {
+  id: Generated<number>;
+  kind: string;
+  note: string | null;
+  ours_krw: number;
+  payment_ref: number;
+  resolved_at: Timestamp | null;
+  resolved_by: number | null;
+  run_id: number;
+  theirs_krw: number;
+  version: Generated<number>;
+}
+
+export interface Reconciliations {
+  checked: Generated<number>;
+  day: string;
+  finished_at: Timestamp | null;
+  id: Generated<number>;
+  ours_krw: Generated<number>;
+  staff_id: number | null;
+  started_at: Timestamp;
+  theirs_krw: Generated<number>;
+}
+
 export interface Refunds {
   amount_krw: number;
   cancellation_id: string | null;
@@ -1364,6 +1388,8 @@ export interface DB {
   presentation_sessions: PresentationSessions;
   presentation_surveys: PresentationSurveys;
   presentations: Presentations;
+  reconciliation_lines: ReconciliationLines;
+  reconciliations: Reconciliations;
   refunds: Refunds;
   registration_groups: RegistrationGroups;
   registration_history: RegistrationHistory;

@@ -10,6 +10,7 @@ import { StatusBadge } from '#src/ui/status.tsx';
 import { callApi } from '#src/web/api.ts';
 import { CancelButton } from './cancel-button.tsx';
 import { ChangeButton } from './change-button.tsx';
+import { ResultCard } from './result-card.tsx';
 import { Timeline } from './timeline.tsx';
 
 /** One registration with what has happened and what can be done next. */
@@ -44,6 +45,7 @@ export function RegistrationItem({ registration }: { registration: RegistrationV
           { word: '취소', at: registration.cancelledAt },
         ]}
       />
+      {registration.result && <ResultCard registrationNo={no} result={registration.result} />}
       <div className="flex flex-wrap gap-2">
         {registration.state === 'held' && (
           <ButtonLink to={`/entranceTestPay?registration=${no}`}>이어서 결제하기</ButtonLink>

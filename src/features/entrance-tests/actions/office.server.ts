@@ -89,7 +89,11 @@ export async function listForStaff(
   const own = branches.filter((branch) => actor.branchIds === null || actor.branchIds.includes(branch.id));
   return {
     serverNow: now.toISOString(),
-    may: { plan: actor.role === 'owner' || actor.role === 'manager', describe: actor.role === 'owner' },
+    may: {
+      plan: actor.role === 'owner' || actor.role === 'manager',
+      describe: actor.role === 'owner',
+      seeLine: actor.role !== 'examiner',
+    },
     tests: tests.map(testView),
     sessions: await viewForOffice(academy, rows),
     branches: own.map(({ id, name }) => ({ id, name })),

@@ -66,7 +66,7 @@ export const listOfficeSessionsEndpoint = endpoint('GET /api/office/test-session
   data: z.object({
     serverNow: z.string(),
     /** What this role may do here, so that the screen offers nothing that would be refused. */
-    may: z.object({ plan: z.boolean(), describe: z.boolean() }),
+    may: z.object({ plan: z.boolean(), describe: z.boolean(), seeLine: z.boolean() }),
     tests: z.array(OfficeTest),
     sessions: z.array(OfficeSession),
     branches: z.array(z.object({ id: z.number(), name: z.string() })),

@@ -5,7 +5,10 @@ import { Button, ButtonLink } from '#src/ui/button.tsx';
 import { EmptyState, Notice, Skeleton } from '#src/ui/notice.tsx';
 import { StatusBadge } from '#src/ui/status.tsx';
 import { callApi, sentenceOf } from '#src/web/api.ts';
-import { type RosterRow, rosterEndpoint } from '../contract/office.ts';
+import { type OfficeSession, type RosterRow, rosterEndpoint } from '../contract/office.ts';
+import { LineTable } from '../parts/office/line-table.tsx';
+import { RowActs, SessionActs } from '../parts/office/session-acts.tsx';
+import { useOfficeSessions } from '../parts/office/use-office-sessions.ts';
 import { registrationTones } from '../rules/tones.ts';
 
 export default function RosterPage() {
@@ -15,9 +18,12 @@ export default function RosterPage() {
     queryFn: () => callApi(rosterEndpoint, { sessionId }),
     refetchInterval: 10_000,
   });
+  const list = useOfficeSessions();
   if (roster.error) return <Notice tone="bad" title={sentenceOf(roster.error)} isLive />;
   if (!roster.data) return <Skeleton className="h-64" />;
   const { session, rows } = roster.data;
+  const mayPlan = list.data?.may.plan ?? false;
+  const isExaminer = list.data?.may.seeLine === false;
   return (
     <section className="grid gap-6">
       <div className="flex flex-wrap items-start justify-between gap-3">
@@ -32,31 +38,46 @@ export default function RosterPage() {
           <ButtonLink to="/office/tests" look="secondary">
             회차 목록
           </ButtonLink>
+          <ButtonLink to={`/office/tests/${sessionId}/results`} look="secondary">
+            결과
+          </ButtonLink>
           <Button onClick={() => window.print()}>인쇄</Button>
         </div>
       </div>
+      <SessionActs key={session.capacity} session={session} mayPlan={mayPlan} />
       {rows.length === 0 ? (
         <EmptyState title="아직 접수한 학생이 없습니다." />
       ) : (
         <div className="overflow-x-auto rounded-card border border-line bg-paper print:border-0">
-          <RosterTable rows={rows} />
+          <RosterTable rows={rows} session={session} mayPlan={mayPlan} />
         </div>
       )}
+      {!isExaminer && <LineTable sessionId={sessionId} />}
     </section>
   );
 }
 
-function RosterTable({ rows }: { rows: readonly RosterRow[] }) {
+function RosterTable({
+  rows,
+  session,
+  mayPlan,
+}: {
+  rows: readonly RosterRow[];
+  session: OfficeSession;
+  mayPlan: boolean;
+}) {
   return (
     <table className="w-full min-w-[860px] text-left print:min-w-0 print:text-sm">
       <caption className="sr-only">접수 명단</caption>
       <thead className="border-b border-line text-sm text-ink-soft">
         <tr>
-          {['번호', '학생', '학년', '학교', '보호자', '연락처', '상태', '결제', '접수 시각'].map((head) => (
-            <th key={head} scope="col" className="px-4 py-3 font-semibold">
-              {head}
-            </th>
-          ))}
+          {['번호', '학생', '학년', '학교', '보호자', '연락처', '상태', '결제', '접수 시각', '할 일'].map(
+            (head) => (
+              <th key={head} scope="col" className="px-4 py-3 font-semibold">
+                {head}
+              </th>
+            ),
+          )}
         </tr>
       </thead>
       <tbody>
@@ -75,6 +96,9 @@ function RosterTable({ rows }: { rows: readonly RosterRow[] }) {
             </td>
             <td className="px-4 py-3">{row.amountKrw === 0 ? '무료' : (row.paymentWord ?? '-')}</td>
             <td className="px-4 py-3 text-sm">{formatSeoulDateTime(row.createdAt)}</td>
+            <td className="px-4 py-3">
+              <RowActs row={row} session={session} mayPlan={mayPlan} />
+            </td>
           </tr>
         ))}
       </tbody>

@@ -13,3 +13,18 @@ export async function listMembersOfBranches(db: Db, branchIds: readonly number[]
     .execute();
   return rows.map((row) => row.member_id);
 }
+
+/** Orders of registrations in these branches. */
+export async function listOrdersOfBranches(db: Db, branchIds: readonly number[]): Promise<number[]> {
+  const rows = await db
+    .selectFrom('registrations as r')
+    .innerJoin('test_sessions as s', 's.id', 'r.session_id')
+    .select('r.order_id')
+    .distinct()
+    .where('s.branch_id', 'in', branchIds.length > 0 ? [...branchIds] : [0])
+    .where('r.order_id', 'is not', null)
+    .orderBy('r.order_id')
+    .limit(100_000)
+    .execute();
+  return rows.flatMap((row) => row.order_id ?? []);
+}

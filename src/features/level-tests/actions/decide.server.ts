@@ -1,5 +1,6 @@
 import type { Academy } from '#src/platform/academy.ts';
 import { inTransaction, type Tx } from '#src/platform/db/database.ts';
+import { noteChange } from '#src/platform/office-log.ts';
 import type { StaffActor } from '#src/shared/actor.ts';
 import { commonErrors } from '#src/shared/app-error.ts';
 import type { DataOf, InputOf } from '#src/shared/endpoint.ts';
@@ -30,15 +31,37 @@ const told = (row: AttemptRow): Decided => ({
 });
 const nameOf = (actor: StaffActor) => `staff ${actor.staffId}`;
 
+interface Decision {
+  readonly attemptNo: string;
+  /** In Korean, for the office's history. */
+  readonly action: string;
+  readonly reason?: string;
+}
+
+/** Runs one decision on the locked attempt of the own branches, and writes it into the office's history. */
 async function decide(
   academy: Academy,
   actor: StaffActor,
-  attemptNo: string,
+  { attemptNo, action, reason }: Decision,
   work: (tx: Tx, row: AttemptRow, now: Date) => Promise<AttemptRow>,
 ): Promise<Decided> {
   const found = await attemptInScope(academy, actor, attemptNo);
   const now = academy.clock.now();
-  return told(await inTransaction(academy.db, async (tx) => work(tx, await lockAttempt(tx, found.id), now)));
+  return inTransaction(academy.db, async (tx) => {
+    const before = await lockAttempt(tx, found.id);
+    const after = await work(tx, before, now);
+    const change = {
+      entity: 'level-attempt',
+      entityId: attemptNo,
+      branchId: after.branch_id,
+      action,
+      before: told(before),
+      after: told(after),
+      ...(reason && { reason }),
+    };
+    await noteChange(tx, actor, change, now);
+    return told(after);
+  });
 }
 
 /** Changes how much time an attempt has; a running one gets its new deadline and its job moves along. */
@@ -67,15 +90,20 @@ const mostGrantedSeconds = 14_400;
 
 /** Grants minutes, before the start or while it runs. */
 export function addTime(academy: Academy, actor: StaffActor, input: InputOf<typeof addTimeEndpoint>) {
-  return decide(academy, actor, input.attemptNo, async (tx, row, now) => {
-    const granted = row.granted_seconds + input.minutes * 60;
-    if (granted > mostGrantedSeconds)
-      throw commonErrors.input_invalid({ fields: { minutes: '모두 합쳐 4시간까지 더 드릴 수 있습니다.' } });
-    const changed = await retime(tx, row, { granted_seconds: granted }, now);
-    const cause = `${input.minutes} minutes more: ${input.reason}`;
-    await noteInHistory(tx, changed, { actor: nameOf(actor), cause, at: now });
-    return changed;
-  });
+  return decide(
+    academy,
+    actor,
+    { ...input, action: `시간 ${input.minutes}분 더 주기` },
+    async (tx, row, now) => {
+      const granted = row.granted_seconds + input.minutes * 60;
+      if (granted > mostGrantedSeconds)
+        throw commonErrors.input_invalid({ fields: { minutes: '모두 합쳐 4시간까지 더 드릴 수 있습니다.' } });
+      const changed = await retime(tx, row, { granted_seconds: granted }, now);
+      const cause = `${input.minutes} minutes more: ${input.reason}`;
+      await noteInHistory(tx, changed, { actor: nameOf(actor), cause, at: now });
+      return changed;
+    },
+  );
 }
 
 /** Sets the student's extra-time factor. */
@@ -84,17 +112,22 @@ export function setExtraTime(
   actor: StaffActor,
   input: InputOf<typeof setExtraTimeEndpoint>,
 ) {
-  return decide(academy, actor, input.attemptNo, async (tx, row, now) => {
-    const changed = await retime(tx, row, { extra_time_percent: input.percent }, now);
-    const cause = `extra time ${input.percent} %: ${input.reason}`;
-    await noteInHistory(tx, changed, { actor: nameOf(actor), cause, at: now });
-    return changed;
-  });
+  return decide(
+    academy,
+    actor,
+    { ...input, action: `추가 시간 비율 ${input.percent}%` },
+    async (tx, row, now) => {
+      const changed = await retime(tx, row, { extra_time_percent: input.percent }, now);
+      const cause = `extra time ${input.percent} %: ${input.reason}`;
+      await noteInHistory(tx, changed, { actor: nameOf(actor), cause, at: now });
+      return changed;
+    },
+  );
 }
 
 /** Voids an attempt with the reason; its answers stay. */
 export function voidAttempt(academy: Academy, actor: StaffActor, input: InputOf<typeof voidEndpoint>) {
-  return decide(academy, actor, input.attemptNo, async (tx, row, now) => {
+  return decide(academy, actor, { ...input, action: '무효 처리' }, async (tx, row, now) => {
     if (row.state === 'void') return row;
     return moveAttempt(tx, row, {
       to: 'void',
@@ -108,7 +141,7 @@ export function voidAttempt(academy: Academy, actor: StaffActor, input: InputOf<
 
 /** Shows the result to the family; a second press changes nothing. */
 export function releaseByStaff(academy: Academy, actor: StaffActor, attemptNo: string) {
-  return decide(academy, actor, attemptNo, async (tx, row, now) => {
+  return decide(academy, actor, { attemptNo, action: '결과 공개' }, async (tx, row, now) => {
     if (row.state === 'released') return row;
     if (row.state !== 'scored' && row.state !== 'review') throw levelTestErrors.move_refused();
     return releaseLocked(academy, tx, row, { actor: nameOf(actor), now });
@@ -122,17 +155,23 @@ export async function markAnswer(
   input: InputOf<typeof markEndpoint>,
 ): Promise<Decided> {
   const { position, points, note } = input;
-  const marked = await decide(academy, actor, input.attemptNo, async (tx, row, now) => {
-    if (row.state !== 'review') throw levelTestErrors.move_refused();
-    const score = (await listScores(tx, row.id)).find((one) => one.position === position);
-    if (!score) throw levelTestErrors.item_gone();
-    if (points > score.maxPoints)
-      throw commonErrors.input_invalid({
-        fields: { points: `이 문항은 ${score.maxPoints}점까지 줄 수 있습니다.` },
-      });
-    await insertMark(tx, row.id, { position, points, note, staffId: actor.staffId }, now);
-    return row;
-  });
+  const marked = await decide(
+    academy,
+    actor,
+    { attemptNo: input.attemptNo, action: `${position}번 채점` },
+    async (tx, row, now) => {
+      // A second person may mark until the result is shown.
+      if (row.state !== 'review' && row.state !== 'scored') throw levelTestErrors.move_refused();
+      const score = (await listScores(tx, row.id)).find((one) => one.position === position);
+      if (!score) throw levelTestErrors.item_gone();
+      if (points > score.maxPoints)
+        throw commonErrors.input_invalid({
+          fields: { points: `이 문항은 ${score.maxPoints}점까지 줄 수 있습니다.` },
+        });
+      await insertMark(tx, row.id, { position, points, note, staffId: actor.staffId }, now);
+      return row;
+    },
+  );
   const row = await attemptInScope(academy, actor, marked.attemptNo);
   return told(await rescore(academy, row.id, nameOf(actor)));
 }

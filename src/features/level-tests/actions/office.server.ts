@@ -5,6 +5,7 @@ import { itemKindNames } from '#src/features/items/contract/item.ts';
 import { plainBlocks } from '#src/features/items/rules/plain.ts';
 import { authoredAnswer } from '#src/features/items/rules/present.ts';
 import type { Academy } from '#src/platform/academy.ts';
+import { noteAccess } from '#src/platform/office-log.ts';
 import type { StaffActor } from '#src/shared/actor.ts';
 import type { DataOf, InputOf } from '#src/shared/endpoint.ts';
 import { gradeWord } from '#src/shared/grade.ts';
@@ -190,7 +191,7 @@ function mayOf(actor: StaffActor, row: AttemptRow): OfficeDetail['may'] {
     void: isDecider && mayMove(state, 'void'),
     addTime: isDecider && isBeforeClose,
     setPercent: isDecider && isBeforeClose,
-    mark: isDecider && state === 'review',
+    mark: isDecider && (state === 'review' || state === 'scored'),
   };
 }
 
@@ -201,6 +202,8 @@ export async function readForStaff(
   attemptNo: string,
 ): Promise<OfficeDetail> {
   const row = await attemptInScope(academy, actor, attemptNo);
+  const access = { whose: `레벨 테스트 ${attemptNo}`, what: '답안과 결과 보기', reason: '' };
+  await noteAccess(academy.db, actor, access, academy.clock.now());
   const [items, placement, branches, integrity, history, uncounted] = await Promise.all([
     itemsOf(academy, actor, row),
     findPlacement(academy.db, row.id),

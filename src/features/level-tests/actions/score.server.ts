@@ -4,7 +4,7 @@ import { answerOrNothing } from '#src/features/items/contract/answer.ts';
 import { authoredAnswer } from '#src/features/items/rules/present.ts';
 import { scoreAnswer } from '#src/features/items/rules/score.ts';
 import type { Academy } from '#src/platform/academy.ts';
-import { inTransaction, type Tx } from '#src/platform/db/database.ts';
+import { type Db, inTransaction, type Tx } from '#src/platform/db/database.ts';
 import { StoredResult } from '../contract/result.ts';
 import { BlueprintSnapshot } from '../rules/blueprint.ts';
 import { ItemParams } from '../rules/item-params.ts';
@@ -69,16 +69,14 @@ function scoreItem(
   };
 }
 
-async function scoreAll(academy: Academy, attempt: AttemptRow): Promise<Scored> {
-  const items = await listItems(academy.db, attempt.id);
+async function scoreAll(db: Db | Tx, attempt: AttemptRow): Promise<Scored> {
+  const items = await listItems(db, attempt.id);
   const versions = await itemVersions(
-    academy.db,
+    db,
     items.map((item) => item.version_id),
   );
-  const [answers, marks] = await Promise.all([
-    listAnswers(academy.db, attempt.id),
-    listMarks(academy.db, attempt.id),
-  ]);
+  const answers = await listAnswers(db, attempt.id);
+  const marks = await listMarks(db, attempt.id);
   const scored = items.map((item) => ({ item, score: scoreItem(item, versions, { answers, marks }) }));
   return {
     scores: scored.map(({ score }) => score),
@@ -132,7 +130,7 @@ export async function scoreAttempt(academy: Academy, attemptId: number): Promise
   if (!before) throw new Error(`The attempt ${attemptId} is gone.`);
   if (before.state !== 'submitted' && before.state !== 'expired') return before;
   // The answers are closed, so what is computed here stays true until the lock.
-  const scored = await scoreAll(academy, before);
+  const scored = await scoreAll(academy.db, before);
   const now = academy.clock.now();
   return inTransaction(academy.db, async (tx) => {
     const row = await lockAttempt(tx, attemptId);
@@ -148,18 +146,19 @@ export async function scoreAttempt(academy: Academy, attemptId: number): Promise
   });
 }
 
-/** Computes an attempt in review anew after a mark; whole ones become scored. Answers the row. */
+/** Computes an attempt that is not released anew after a mark; whole ones become scored. Answers the row. */
 export async function rescore(academy: Academy, attemptId: number, actor: string): Promise<AttemptRow> {
-  const before = await findAttempt(academy.db, attemptId);
-  if (!before) throw new Error(`The attempt ${attemptId} is gone.`);
-  const scored = await scoreAll(academy, before);
   const now = academy.clock.now();
   return inTransaction(academy.db, async (tx) => {
     const row = await lockAttempt(tx, attemptId);
-    if (row.state !== 'review') return row;
+    if (row.state !== 'review' && row.state !== 'scored') return row;
+    // Read under the lock: of two marks at once the later computation sees both.
+    const scored = await scoreAll(tx, row);
     await writeResult(tx, { attempt: row, scored, cause: `marked by ${actor}`, now });
     const isWhole = scored.scores.every((one) => one.isFinal);
-    return isWhole ? moveAttempt(tx, row, { to: 'scored', actor, cause: 'all marked', at: now }) : row;
+    return isWhole && row.state === 'review'
+      ? moveAttempt(tx, row, { to: 'scored', actor, cause: 'all marked', at: now })
+      : row;
   });
 }
 

@@ -10,9 +10,9 @@ import { ApiError, callApi, sentenceOf } from '#src/web/api.ts';
 import { pageMeta } from '#src/web/page-meta.ts';
 import { Standalone } from '#src/web/standalone.tsx';
 import { type AttemptView, giveConsent, readAttempt } from '../contract.ts';
-import { nextPathOf } from '../parts/attempt-list.tsx';
 import { DeviceCheck } from '../parts/device-check.tsx';
 import { stepNames } from '../parts/step-names.ts';
+import { nextPathOf } from '../rules/onward.ts';
 
 export const meta = () => pageMeta({ title: '레벨 테스트 동의와 기기 확인', isPrivate: true });
 

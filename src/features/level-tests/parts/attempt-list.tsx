@@ -3,22 +3,8 @@ import { ButtonLink } from '#src/ui/button.tsx';
 import { Card } from '#src/ui/card.tsx';
 import { StatusBadge } from '#src/ui/status.tsx';
 import type { AttemptView } from '../contract.ts';
+import { nextPathOf, onwardLabels } from '../rules/onward.ts';
 import { attemptTones } from '../rules/tones.ts';
-
-/** Where an attempt goes on from here; null where nothing is left to do on a page. */
-export function nextPathOf({ attemptNo, state, kind }: AttemptView): string | null {
-  if (state === 'created') return `/test/terms?attempt=${attemptNo}`;
-  if (state === 'consented' || state === 'in_progress')
-    return `${kind === 'retest' ? '/retest' : '/test'}/testing?attempt=${attemptNo}`;
-  return state === 'void' ? null : `/test/done?attempt=${attemptNo}`;
-}
-
-const labels: Readonly<Partial<Record<AttemptView['state'], string>>> = {
-  created: '이어서 준비하기',
-  consented: '시험 시작하기',
-  in_progress: '이어서 풀기',
-  released: '결과 보기',
-};
 
 /** One attempt with its state and the way on. */
 export function AttemptCard({
@@ -57,7 +43,7 @@ export function AttemptCard({
               className="justify-self-start"
               look={attempt.closedAt ? 'secondary' : 'primary'}
             >
-              {labels[attempt.state] ?? '진행 상태 보기'}
+              {onwardLabels[attempt.state] ?? '진행 상태 보기'}
             </ButtonLink>
           )}
     </Card>

@@ -4,7 +4,7 @@ import { Button } from '#src/ui/button.tsx';
 import { Notice } from '#src/ui/notice.tsx';
 import { callApi, sentenceOf } from '#src/web/api.ts';
 import { type AttemptView, resumeAttempt } from '../contract.ts';
-import { nextPathOf } from './attempt-list.tsx';
+import { nextPathOf } from '../rules/onward.ts';
 
 /** Lets this browser in and goes on where the attempt was. */
 export function ResumeButton({ attempt }: { attempt: AttemptView }) {

@@ -19,6 +19,7 @@ function read(form: FormData) {
     minutes: text('minutes'),
     feeKrw: text('feeKrw'),
     feeLegalBasis: text('feeLegalBasis'),
+    scoreAreas: text('scoreAreas'),
     materials: text('materials'),
   };
 }
@@ -88,6 +89,13 @@ export function NewTestForm({ onDone }: { onDone: () => void }) {
         hint="응시료가 0원이면 비워 두셔도 됩니다."
         isOptional
         error={fields.feeLegalBasis}
+      />
+      <TextField
+        label="채점 영역"
+        name="scoreAreas"
+        hint="영역과 만점을 쉼표로 나누어 적습니다. 예: 연산 40, 도형 30, 서술 30. 비우면 총점 100점입니다."
+        isOptional
+        error={fields.scoreAreas}
       />
       <TextField label="준비물" name="materials" defaultValue="필기도구" error={fields.materials} />
       <Button type="submit" isBusy={creating.isPending}>

@@ -1,0 +1,86 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { type FormEvent, useState } from 'react';
+import { appealEndpoint, type ResultView } from '#src/features/entrance-tests/contract.ts';
+import { formatSeoulDateTime } from '#src/shared/seoul-time.ts';
+import { Button, ButtonLink } from '#src/ui/button.tsx';
+import { TextAreaField } from '#src/ui/field.tsx';
+import { Notice } from '#src/ui/notice.tsx';
+import { Table } from '#src/ui/table.tsx';
+import { callApi, sentenceOf } from '#src/web/api.ts';
+
+/** A published result: verdict and placement first, then the marks, then what can be done. */
+export function ResultCard({ registrationNo, result }: { registrationNo: string; result: ResultView }) {
+  const total = result.scores.reduce((sum, one) => sum + one.score, 0);
+  const max = result.scores.reduce((sum, one) => sum + one.max, 0);
+  return (
+    <section aria-label="결과" className="grid gap-3 rounded-card bg-mist p-4">
+      <p className="text-lg">
+        결과 <strong>{result.verdictWord}</strong>
+        {result.placement && (
+          <>
+            {' '}
+            · 배치 <strong>{result.placement}</strong>
+          </>
+        )}
+      </p>
+      <Table
+        caption="영역별 점수"
+        rows={[...result.scores, ...(result.scores.length > 1 ? [{ name: '합계', score: total, max }] : [])]}
+        keyOf={(row) => row.name}
+        columns={[
+          { name: '영역', cell: (row) => row.name, isRowHeader: true },
+          { name: '점수', cell: (row) => row.score, isNumber: true },
+          { name: '만점', cell: (row) => row.max, isNumber: true },
+        ]}
+      />
+      {result.comment && <p className="whitespace-pre-line">{result.comment}</p>}
+      <p className="text-sm text-ink-soft">{formatSeoulDateTime(result.publishedAt)} 공개</p>
+      {result.appeal && (
+        <div className="grid gap-1 border-t border-line pt-3">
+          <p className="font-semibold">이의 신청</p>
+          <p className="whitespace-pre-line">{result.appeal.text}</p>
+          <p className="whitespace-pre-line text-brand-deep">
+            {result.appeal.answer ?? '확인하고 있습니다. 답변이 등록되면 여기에서 보실 수 있습니다.'}
+          </p>
+        </div>
+      )}
+      <div className="flex flex-wrap gap-2">
+        <ButtonLink to="/counseling" look="secondary">
+          결과 상담 신청
+        </ButtonLink>
+      </div>
+      {result.appealUntil && <AppealForm registrationNo={registrationNo} until={result.appealUntil} />}
+    </section>
+  );
+}
+
+function AppealForm({ registrationNo, until }: { registrationNo: string; until: string }) {
+  const [text, setText] = useState('');
+  const queries = useQueryClient();
+  const appealing = useMutation({
+    mutationFn: () => callApi(appealEndpoint, { registrationNo, text }),
+    onSuccess: () => queries.invalidateQueries({ queryKey: ['applications'] }),
+  });
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    appealing.mutate();
+  };
+  return (
+    <details>
+      <summary className="min-h-11 cursor-pointer py-2 font-semibold">이의 신청</summary>
+      <form className="grid gap-2" onSubmit={submit} noValidate>
+        {appealing.error && <Notice tone="bad" title={sentenceOf(appealing.error)} isLive />}
+        <TextAreaField
+          label="다시 확인할 내용"
+          hint={`${formatSeoulDateTime(until)}까지 한 번 신청하실 수 있습니다.`}
+          rows={3}
+          value={text}
+          onChange={(event) => setText(event.target.value)}
+        />
+        <Button type="submit" look="secondary" className="justify-self-start" isBusy={appealing.isPending}>
+          이의 신청하기
+        </Button>
+      </form>
+    </details>
+  );
+}

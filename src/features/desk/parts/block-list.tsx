@@ -1,0 +1,96 @@
+import { ArrowDown, ArrowUp, Plus, Trash2 } from 'lucide-react';
+import { useState } from 'react';
+import type { Block } from '#src/features/site/contract/blocks.ts';
+import { Button } from '#src/ui/button.tsx';
+import { Card } from '#src/ui/card.tsx';
+import { SelectField } from '#src/ui/field.tsx';
+import { type BlockKind, blockNames, moved, newBlock } from '../rules/blocks.ts';
+import { BlockFields } from './block-fields.tsx';
+
+interface BlockListProps {
+  readonly blocks: readonly Block[];
+  readonly onChange: (blocks: Block[]) => void;
+}
+
+/** The blocks of a page in their order: moved, taken out and added by buttons, so that a keyboard is enough. */
+export function BlockList({ blocks, onChange }: BlockListProps) {
+  const replace = (index: number, block: Block) =>
+    onChange(blocks.map((one, place) => (place === index ? block : one)));
+  return (
+    <section aria-label="블록" className="grid gap-4">
+      {blocks.map((block, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: fields are controlled, nothing is kept in them
+        <Card key={index} className="grid gap-4">
+          <div className="flex flex-wrap items-center gap-1">
+            <h2 className="mr-auto text-base">
+              {index + 1}. {blockNames[block.kind]}
+            </h2>
+            <IconButton
+              name={`${index + 1}번째 블록 위로`}
+              isOff={index === 0}
+              onPress={() => onChange(moved(blocks, index, -1))}
+              Icon={ArrowUp}
+            />
+            <IconButton
+              name={`${index + 1}번째 블록 아래로`}
+              isOff={index === blocks.length - 1}
+              onPress={() => onChange(moved(blocks, index, 1))}
+              Icon={ArrowDown}
+            />
+            <IconButton
+              name={`${index + 1}번째 블록 빼기`}
+              onPress={() => onChange(blocks.filter((_one, place) => place !== index))}
+              Icon={Trash2}
+            />
+          </div>
+          <BlockFields block={block} onChange={(next) => replace(index, next)} />
+        </Card>
+      ))}
+      <AddBlock onAdd={(kind) => onChange([...blocks, newBlock(kind)])} />
+    </section>
+  );
+}
+
+interface IconButtonProps {
+  readonly name: string;
+  readonly Icon: typeof ArrowUp;
+  readonly onPress: () => void;
+  readonly isOff?: boolean;
+}
+
+function IconButton({ name, Icon, onPress, isOff = false }: IconButtonProps) {
+  return (
+    <button
+      type="button"
+      aria-label={name}
+      title={name}
+      disabled={isOff}
+      onClick={onPress}
+      className="grid size-11 place-items-center rounded-lg hover:bg-mist disabled:opacity-30"
+    >
+      <Icon aria-hidden="true" size={18} />
+    </button>
+  );
+}
+
+function AddBlock({ onAdd }: { onAdd: (kind: BlockKind) => void }) {
+  const [kind, setKind] = useState<BlockKind>('text');
+  return (
+    <div className="flex items-end gap-2 rounded-card border border-dashed border-line p-4">
+      <SelectField
+        label="더할 블록"
+        value={kind}
+        onChange={(event) => setKind(event.target.value as BlockKind)}
+      >
+        {Object.entries(blockNames).map(([key, name]) => (
+          <option key={key} value={key}>
+            {name}
+          </option>
+        ))}
+      </SelectField>
+      <Button look="secondary" className="min-h-12 shrink-0" onClick={() => onAdd(kind)}>
+        <Plus aria-hidden="true" size={18} /> 블록 더하기
+      </Button>
+    </div>
+  );
+}

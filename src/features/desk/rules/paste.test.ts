@@ -1,0 +1,43 @@
+import { describe, expect, test } from 'vitest';
+import { cleanPasted, videoOf } from './paste.ts';
+
+describe('what comes from the clipboard', () => {
+  test('of Word: comments, its own elements and classes go; lists are lists', () => {
+    const word = `<html><head><style>p.MsoNormal{color:red}</style></head><body><!--StartFragment-->
+<p class=MsoNormal style='margin:0'><b><span lang=EN-US style='font-size:11.0pt'>굵은</span></b><span> 글<o:p></o:p></span></p>
+<p class=MsoListParagraph style='mso-list:l0 level1 lfo1'><![if !supportLists]><span style='font-family:Wingdings'>·<span>&nbsp;&nbsp;&nbsp;</span></span><![endif]>첫째</p>
+<p class=MsoListParagraph style='mso-list:l0 level1 lfo1'><span>·<span>&nbsp;</span></span>둘째</p>
+<p class=MsoNormal>끝</p><!--EndFragment--></body></html>`;
+    expect(cleanPasted(word)).toBe(
+      '<p><b>굵은</b> 글</p><ul><li><p>첫째</p></li><li><p>둘째</p></li></ul><p>끝</p>',
+    );
+  });
+  test('of Hangul: styles and hard blanks go, tables stay', () => {
+    const hangul = `<P CLASS=HStyle0 STYLE='line-height:160%;'><SPAN STYLE='font-family:"함초롬바탕";font-weight:bold'>제목</SPAN>&nbsp;줄</P><TABLE border="1" cellspacing="0" style='border-collapse:collapse'><TR><TD width="100" valign="middle"><P CLASS=HStyle0>칸</P></TD></TR></TABLE>`;
+    const clean = cleanPasted(hangul);
+    expect(clean).toContain('<p><strong>제목</strong> 줄</p>');
+    expect(clean).toMatch(/<TABLE[^>]*><TR><TD><p>칸<\/p><\/TD><\/TR><\/TABLE>/);
+    expect(clean).not.toMatch(/style|class|HStyle/i);
+  });
+  test('of a Naver blog: its blocks and pictures of its servers go', () => {
+    const naver = `<div class="se-component se-text"><p class="se-text-paragraph" id="SE-1"><span class="se-fs- se-ff-" style="font-weight: 700;">굵게</span>\u200b</p></div><div class="se-quotation"><p>인용</p></div><img src="https://postfiles.pstatic.net/a.jpg" onerror="alert(1)">`;
+    const clean = cleanPasted(naver);
+    expect(clean).toContain('<strong>굵게</strong>');
+    expect(clean).toContain('<blockquote><p>인용</p></blockquote>');
+    expect(clean).not.toMatch(/img|pstatic|onerror|se-/);
+  });
+  test('a sentence that begins with a dash stays a sentence', () =>
+    expect(cleanPasted('<p>- 그는 말했다</p>')).toBe('<p>- 그는 말했다</p>'));
+  test('a headline of a page becomes a heading of the text', () =>
+    expect(cleanPasted('<h1 class="x">제목</h1>')).toBe('<h2>제목</h2>'));
+  test('our own pictures stay', () =>
+    expect(cleanPasted(`<p><img src="/files/${'a'.repeat(22)}"></p>`)).toContain('/files/'));
+});
+
+test.each([
+  ['https://www.youtube.com/watch?v=abcdefghijk&t=3', { host: 'youtube', videoId: 'abcdefghijk' }],
+  ['https://youtu.be/abcdefghijk', { host: 'youtube', videoId: 'abcdefghijk' }],
+  ['https://vimeo.com/123456789', { host: 'vimeo', videoId: '123456789' }],
+  ['https://evil.example/watch?v=abcdefghijk', null],
+  ['javascript:alert(1)', null],
+])('the video of %s', (address, video) => expect(videoOf(address)).toEqual(video));

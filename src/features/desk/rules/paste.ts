@@ -1,0 +1,80 @@
+const emptyMarkup =
+  /<!--[\s\S]*?-->|<!\[(?:if|endif)[^>]*>|<\/?(?:o|w|v|m|x|st1):[^>]*>|<(?:style|script|xml|meta|link|title|head)\b[\s\S]*?(?:<\/(?:style|script|xml|title|head)>|>)/gi;
+
+/** Bullets and numbers that Word and Hangul write as text in front of a list's line. */
+const bullet = /^(?:\s|&nbsp;)*[·•▪■□○●◦◆◇▶▷\-–oü§Ø](?:\s|&nbsp;)+/;
+const numbered = /^(?:\s|&nbsp;)*(?:\d{1,2}|[가-하])[.)](?:\s|&nbsp;)+/;
+
+const isWordList = (attrs: string) => /MsoList|mso-list/i.test(attrs);
+
+/** Lines of a list that came as paragraphs become a list again. */
+function listsOf(html: string): string {
+  return html.replace(/(?:<p\b[^>]*>[\s\S]*?<\/p>\s*)+/gi, (run) => {
+    const lines = [...run.matchAll(/<p\b([^>]*)>([\s\S]*?)<\/p>/gi)];
+    return joined(lines.map(([, attrs = '', inside = '']) => lineOf(attrs, inside)));
+  });
+}
+
+interface Line {
+  readonly kind: 'p' | 'ul' | 'ol';
+  readonly html: string;
+}
+
+function lineOf(attrs: string, inside: string): Line {
+  const text = inside.replace(/<[^>]+>/g, '').trimStart();
+  const looks = bullet.test(`${text} `) ? 'ul' : numbered.test(`${text} `) ? 'ol' : 'p';
+  if (looks === 'p' || !(isWordList(attrs) || /^[·•▪■□○●◦]/.test(text))) return { kind: 'p', html: inside };
+  const sign =
+    /^(?:\s|&nbsp;|<[^>]+>)*(?:[·•▪■□○●◦◆◇▶▷\-–oü§Ø]|(?:\d{1,2}|[가-하])[.)])(?:\s|&nbsp;|<\/?span[^>]*>)*/i;
+  return { kind: looks, html: inside.replace(sign, '') };
+}
+
+function joined(lines: readonly Line[]): string {
+  let open: Line['kind'] = 'p';
+  const pieces = lines.map(({ kind, html }) => {
+    const ends = open !== kind && open !== 'p' ? `</${open}>` : '';
+    const begins = open !== kind && kind !== 'p' ? `<${kind}>` : '';
+    open = kind;
+    return `${ends}${begins}${kind === 'p' ? `<p>${html}</p>` : `<li><p>${html}</p></li>`}`;
+  });
+  return pieces.join('') + (open === 'p' ? '' : `</${open}>`);
+}
+
+/**
+ * HTML from the clipboard of Word, Hangul or a Naver blog without what those programs add around the words: comments,
+ * their own elements, classes, fonts and colours, empty spans, lists written as paragraphs. Bold, links, tables and
+ * headings stay. Pictures of other sites are left out; the editor keeps only its own.
+ */
+export function cleanPasted(html: string): string {
+  const body = /<body[^>]*>([\s\S]*)<\/body>/i.exec(html)?.[1] ?? html;
+  const plain = listsOf(body.replace(emptyMarkup, '').replace(/<\/?font[^>]*>/gi, ''))
+    // Naver's editor: a bold word is a class, a quotation a block of its own.
+    .replace(
+      /<div\b[^>]*class="[^"]*se-(?:quotation|quote)[^"]*"[^>]*>([\s\S]*?)<\/div>/gi,
+      '<blockquote>$1</blockquote>',
+    )
+    .replace(/<span\b[^>]*font-weight:\s*(?:bold|[6-9]00)[^>]*>([\s\S]*?)<\/span>/gi, '<strong>$1</strong>')
+    .replace(/<img\b(?![^>]*src="\/files\/)[^>]*>/gi, '')
+    .replace(/<(\/?)h1\b/gi, '<$1h2')
+    .replace(
+      /\s(?:class|style|lang|align|valign|width|height|id|data-[\w-]+|on\w+)=(?:"[^"]*"|'[^']*'|[^\s>]+)/gi,
+      '',
+    )
+    .replace(/<\/?span[^>]*>/gi, '')
+    .replace(/[\u200b\ufeff]/g, '')
+    .replace(/(?:&nbsp;|\u00a0)+/g, ' ');
+  return plain.replace(/(?:<p>\s*(?:<br\s*\/?>)?\s*<\/p>\s*){2,}/gi, '<p></p>').trim();
+}
+
+const watch = /^https:\/\/(?:www\.|m\.)?youtube\.com\/(?:watch\?(?:[^#]*&)?v=|shorts\/|embed\/)([\w-]{11})/;
+const short = /^https:\/\/youtu\.be\/([\w-]{11})/;
+const vimeo = /^https:\/\/(?:player\.)?vimeo\.com\/(?:video\/)?(\d{6,12})/;
+
+/** The video of an address people copy; null for hosts that are not shown. */
+export function videoOf(address: string): { host: 'youtube' | 'vimeo'; videoId: string } | null {
+  const text = address.trim();
+  const tube = (watch.exec(text) ?? short.exec(text))?.[1];
+  if (tube) return { host: 'youtube', videoId: tube };
+  const other = vimeo.exec(text)?.[1];
+  return other ? { host: 'vimeo', videoId: other } : null;
+}

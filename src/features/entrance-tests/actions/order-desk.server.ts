@@ -1,0 +1,27 @@
+import type { RefundAdvice } from '#src/features/payments/contract/office.ts';
+import type { Academy } from '#src/platform/academy.ts';
+import { refundAmountKrw, refundRule } from '../rules.ts';
+import { listOrdersOfBranches } from '../store/branch-members.server.ts';
+import { listOfOrder } from '../store/registrations.server.ts';
+import { findSession } from '../store/sessions.server.ts';
+
+/** The orders that were made for sessions of these branches. */
+export function ordersOfBranches({ db }: Academy, branchIds: readonly number[]): Promise<number[]> {
+  return listOrdersOfBranches(db, branchIds);
+}
+
+/** What the policy gives back now for each child of an order that still has its seat. */
+export async function refundAdvice(academy: Academy, orderId: number): Promise<RefundAdvice> {
+  const now = academy.clock.now();
+  const rows = (await listOfOrder(academy.db, orderId)).filter((row) => row.state === 'confirmed');
+  const lines: RefundAdvice['lines'] = [];
+  for (const row of rows) {
+    const session = await findSession(academy.db, row.session_id);
+    if (!session) continue;
+    const registeredAt = row.confirmed_at ?? row.created_at;
+    const rule = refundRule({ registeredAt, startsAt: session.startsAt, now });
+    const refundKrw = refundAmountKrw(row.amount_krw, rule.percent);
+    lines.push({ label: `${session.title} (${row.registration_no})`, refundKrw, sentence: rule.sentence });
+  }
+  return { refundKrw: lines.reduce((sum, line) => sum + line.refundKrw, 0), lines };
+}

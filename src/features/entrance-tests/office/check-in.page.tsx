@@ -1,0 +1,67 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useParams } from 'react-router';
+import { formatSeoulDateTime } from '#src/shared/seoul-time.ts';
+import { Button, ButtonLink } from '#src/ui/button.tsx';
+import { Card, Facts } from '#src/ui/card.tsx';
+import { Notice, Skeleton } from '#src/ui/notice.tsx';
+import { StatusBadge } from '#src/ui/status.tsx';
+import { callApi, sentenceOf } from '#src/web/api.ts';
+import { attendEndpoint, checkInViewEndpoint } from '../contract/office-work.ts';
+import { registrationTones } from '../rules/tones.ts';
+
+/** Where the QR code of a ticket leads: one big button at the door. */
+export default function CheckInPage() {
+  const { registrationNo = '' } = useParams();
+  const queries = useQueryClient();
+  const found = useQuery({
+    queryKey: ['office', 'check-in', registrationNo],
+    retry: false,
+    queryFn: () => callApi(checkInViewEndpoint, { registrationNo }),
+  });
+  const attending = useMutation({
+    mutationFn: (outcome: 'attended' | 'absent') => callApi(attendEndpoint, { registrationNo, outcome }),
+    onSuccess: () => queries.invalidateQueries({ queryKey: ['office'] }),
+  });
+  if (found.error) return <Notice tone="bad" title={sentenceOf(found.error)} isLive />;
+  if (!found.data) return <Skeleton className="h-64" />;
+  const view = found.data;
+  return (
+    <section className="mx-auto grid w-full max-w-md gap-5">
+      <h1 className="text-2xl">출석 확인</h1>
+      <Card className="grid gap-4">
+        <div className="flex items-center justify-between gap-2">
+          <p className="text-2xl font-bold">{view.childName}</p>
+          <StatusBadge tone={registrationTones[view.state]}>{view.stateWord}</StatusBadge>
+        </div>
+        <Facts
+          rows={[
+            ['학년', view.childGrade],
+            ['테스트', view.title],
+            ['고사실', `${view.branchName} ${view.room}`],
+            ['일시', formatSeoulDateTime(view.startsAt)],
+            ['접수번호', view.registrationNo],
+          ]}
+        />
+      </Card>
+      {attending.error && <Notice tone="bad" title={sentenceOf(attending.error)} isLive />}
+      {view.state === 'attended' ? (
+        <Notice tone="good" title="출석으로 기록되었습니다." isLive>
+          <Button look="secondary" isBusy={attending.isPending} onClick={() => attending.mutate('absent')}>
+            결석으로 바꾸기
+          </Button>
+        </Notice>
+      ) : (
+        <Button
+          className="min-h-16 text-lg"
+          isBusy={attending.isPending}
+          onClick={() => attending.mutate('attended')}
+        >
+          출석 기록하기
+        </Button>
+      )}
+      <ButtonLink to={`/office/tests/${view.sessionId}`} look="secondary">
+        접수 명단
+      </ButtonLink>
+    </section>
+  );
+}

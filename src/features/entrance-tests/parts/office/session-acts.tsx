@@ -1,0 +1,235 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { type FormEvent, useState } from 'react';
+import { formatSeoulDateTime } from '#src/shared/seoul-time.ts';
+import { Button } from '#src/ui/button.tsx';
+import { Card } from '#src/ui/card.tsx';
+import { SelectField, TextField } from '#src/ui/field.tsx';
+import { ErrorSummary, Notice } from '#src/ui/notice.tsx';
+import { ApiError, callApi, sentenceOf } from '#src/web/api.ts';
+import { saveFile } from '#src/web/office/download.ts';
+import { ReasonDialog } from '#src/web/office/reason-dialog.tsx';
+import type { OfficeSession, RosterRow } from '../../contract/office.ts';
+import {
+  attendEndpoint,
+  cancelSessionEndpoint,
+  duplicateSessionEndpoint,
+  exportRosterEndpoint,
+  moveChildEndpoint,
+} from '../../contract/office-work.ts';
+import { useOfficeSessions, useSessionActs } from './use-office-sessions.ts';
+
+type Asking = 'export' | 'cancel' | 'duplicate' | null;
+
+/** What can be done with one session: another size, the same again, a file, a cancellation. */
+export function SessionActs({ session, mayPlan }: { session: OfficeSession; mayPlan: boolean }) {
+  const queries = useQueryClient();
+  const [asking, setAsking] = useState<Asking>(null);
+  if (!mayPlan) return null;
+  const close = () => setAsking(null);
+  return (
+    <div className="no-print grid gap-3">
+      <div className="flex flex-wrap items-end gap-2">
+        <Capacity session={session} />
+        <Button
+          look="secondary"
+          aria-expanded={asking === 'duplicate'}
+          onClick={() => setAsking('duplicate')}
+        >
+          회차 복제
+        </Button>
+        <Button look="secondary" onClick={() => setAsking('export')}>
+          명단 내려받기
+        </Button>
+        {session.state !== 'cancelled' && (
+          <Button look="danger" onClick={() => setAsking('cancel')}>
+            회차 취소
+          </Button>
+        )}
+      </div>
+      {asking === 'duplicate' && <Duplicate session={session} onDone={close} />}
+      <ReasonDialog
+        title="명단 내려받기"
+        button="내려받기"
+        isOpen={asking === 'export'}
+        onClose={close}
+        run={async (reason) =>
+          saveFile(await callApi(exportRosterEndpoint, { sessionId: session.sessionId, reason }))
+        }
+      >
+        <p>학생과 보호자의 연락처가 가려지지 않은 엑셀 파일입니다.</p>
+      </ReasonDialog>
+      <ReasonDialog
+        title="회차 취소"
+        button="회차 취소하기"
+        look="danger"
+        isOpen={asking === 'cancel'}
+        onClose={close}
+        run={async (reason) => {
+          await callApi(cancelSessionEndpoint, { sessionId: session.sessionId, reason });
+          await queries.invalidateQueries({ queryKey: ['office'] });
+        }}
+      >
+        <p>
+          접수 {session.taken}건이 모두 취소되고 전액 환불되며, 대기 {session.waiting}건도 끝납니다.
+          보호자에게 사유와 함께 문자로 알립니다. 되돌릴 수 없습니다.
+        </p>
+      </ReasonDialog>
+    </div>
+  );
+}
+
+function Capacity({ session }: { session: OfficeSession }) {
+  const [value, setValue] = useState(String(session.capacity));
+  const { resize } = useSessionActs(session.sessionId);
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    resize.mutate(Number(value));
+  };
+  return (
+    <form className="flex items-end gap-2" onSubmit={submit} noValidate>
+      <TextField
+        label="정원"
+        inputMode="numeric"
+        className="max-w-24"
+        value={value}
+        error={resize.error ? sentenceOf(resize.error) : undefined}
+        onChange={(event) => setValue(event.target.value)}
+      />
+      <Button type="submit" look="secondary" isBusy={resize.isPending}>
+        정원 바꾸기
+      </Button>
+    </form>
+  );
+}
+
+function Duplicate({ session, onDone }: { session: OfficeSession; onDone: () => void }) {
+  const queries = useQueryClient();
+  const making = useMutation({
+    mutationFn: (form: FormData) => {
+      const text = (name: string) => String(form.get(name) ?? '');
+      return callApi(duplicateSessionEndpoint, {
+        sessionId: session.sessionId,
+        day: text('day'),
+        startsAt: text('startsAt'),
+        opensAt: text('opensAt'),
+        closesAt: text('closesAt'),
+      });
+    },
+    onSuccess: async () => {
+      await queries.invalidateQueries({ queryKey: ['office'] });
+      onDone();
+    },
+  });
+  const fields = making.error instanceof ApiError ? making.error.fields : {};
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    making.mutate(new FormData(event.currentTarget));
+  };
+  return (
+    <Card>
+      <form className="grid gap-3" onSubmit={submit} noValidate>
+        <h2 className="text-lg">같은 회차를 다른 날에</h2>
+        <ErrorSummary errors={Object.values(fields)} />
+        {making.error && Object.keys(fields).length === 0 && (
+          <Notice tone="bad" title={sentenceOf(making.error)} isLive />
+        )}
+        <div className="grid gap-3 sm:grid-cols-2">
+          <TextField label="시험 날짜" name="day" type="date" error={fields.day} />
+          <TextField label="시작 시각" name="startsAt" type="time" error={fields.startsAt} />
+          <TextField label="접수 시작" name="opensAt" type="datetime-local" error={fields.opensAt} />
+          <TextField label="접수 마감" name="closesAt" type="datetime-local" error={fields.closesAt} />
+        </div>
+        <Button type="submit" isBusy={making.isPending}>
+          준비 중인 회차로 만들기
+        </Button>
+      </form>
+    </Card>
+  );
+}
+
+/** Came, did not come, or sits in another session. */
+export function RowActs({
+  row,
+  session,
+  mayPlan,
+}: {
+  row: RosterRow;
+  session: OfficeSession;
+  mayPlan: boolean;
+}) {
+  const queries = useQueryClient();
+  const [isMoving, setMoving] = useState(false);
+  const attending = useMutation({
+    mutationFn: (outcome: 'attended' | 'absent') =>
+      callApi(attendEndpoint, { registrationNo: row.registrationNo, outcome }),
+    onSettled: () => queries.invalidateQueries({ queryKey: ['office'] }),
+  });
+  const isSeated = ['confirmed', 'attended', 'absent'].includes(row.state);
+  return (
+    <div className="no-print flex flex-wrap gap-1">
+      {isSeated && row.state !== 'attended' && (
+        <Button look="secondary" isBusy={attending.isPending} onClick={() => attending.mutate('attended')}>
+          출석<span className="sr-only"> {row.childName}</span>
+        </Button>
+      )}
+      {isSeated && row.state !== 'absent' && (
+        <Button look="secondary" isBusy={attending.isPending} onClick={() => attending.mutate('absent')}>
+          결석<span className="sr-only"> {row.childName}</span>
+        </Button>
+      )}
+      {mayPlan && row.state === 'confirmed' && (
+        <Button look="quiet" onClick={() => setMoving(true)}>
+          이동<span className="sr-only"> {row.childName}</span>
+        </Button>
+      )}
+      {attending.error && <p className="text-sm text-danger">{sentenceOf(attending.error)}</p>}
+      {isMoving && <MoveDialog row={row} session={session} onClose={() => setMoving(false)} />}
+    </div>
+  );
+}
+
+function MoveDialog({
+  row,
+  session,
+  onClose,
+}: {
+  row: RosterRow;
+  session: OfficeSession;
+  onClose: () => void;
+}) {
+  const queries = useQueryClient();
+  const list = useOfficeSessions();
+  const others = (list.data?.sessions ?? []).filter(
+    (one) => one.testId === session.testId && one.sessionId !== session.sessionId && one.state === 'open',
+  );
+  const [to, setTo] = useState('');
+  const sessionId = Number(to) || (others[0]?.sessionId ?? 0);
+  return (
+    <ReasonDialog
+      title={`${row.childName} 학생 회차 이동`}
+      button="이동하기"
+      isOpen
+      onClose={onClose}
+      run={async (reason) => {
+        await callApi(moveChildEndpoint, { registrationNo: row.registrationNo, sessionId, reason });
+        await queries.invalidateQueries({ queryKey: ['office'] });
+      }}
+    >
+      {others.length === 0 ? (
+        <p>옮길 수 있는 같은 테스트의 공개된 회차가 없습니다.</p>
+      ) : (
+        <SelectField
+          label="옮길 회차"
+          value={String(sessionId)}
+          onChange={(event) => setTo(event.target.value)}
+        >
+          {others.map((one) => (
+            <option key={one.sessionId} value={one.sessionId}>
+              {one.branchName} {one.room} · {formatSeoulDateTime(one.startsAt)} ({one.taken}/{one.capacity})
+            </option>
+          ))}
+        </SelectField>
+      )}
+    </ReasonDialog>
+  );
+}

@@ -1,0 +1,155 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import {
+  agreed,
+  at,
+  type GivenBank,
+  givenBank,
+  givenSitting,
+  type Seated,
+  secretWord,
+  single,
+  sittingCalls,
+} from '#tests/given-level-tests.ts';
+import { cookieOf, givenMember, givenProvenPhone } from '#tests/given-members.ts';
+import { call, startAcademy, type TestAcademy } from '#tests/start.ts';
+import type { ResultView } from './contract/result.ts';
+import type { AttemptView, Sitting } from './contract.ts';
+
+let academy: TestAcademy;
+let bank: GivenBank;
+let calls: ReturnType<typeof sittingCalls>;
+beforeAll(async () => {
+  academy = await startAcademy();
+  bank = await givenBank(academy, { items: 24 });
+  calls = sittingCalls(academy);
+});
+afterAll(() => academy.close());
+
+const days = (count: number) => academy.clock.advance(count * 86_400);
+const begin = (seated: Seated, cookie: string) =>
+  call<AttemptView>(academy, at(seated, 'POST', '/retest'), { json: {}, cookie });
+const versionsOf = async (attemptNo: string) =>
+  (
+    await academy.db
+      .selectFrom('level_attempt_items as i')
+      .innerJoin('level_attempts as a', 'a.id', 'i.attempt_id')
+      .select('i.item_id')
+      .where('a.attempt_no', '=', attemptNo)
+      .orderBy('i.position')
+      .execute()
+  ).map((row) => row.item_id);
+
+test('a retest comes after fourteen days, with nothing seen before, and measures growth', async () => {
+  const seated = await givenSitting(academy, bank);
+  await calls.save(seated, { position: 1, leaseEpoch: 1, rev: 1, answer: single('o1') });
+  await calls.handIn(seated, 1);
+  const early = await begin(seated, await givenProvenPhone(academy, seated.mobile));
+  expect(early).toMatchObject({ status: 409, resultCode: 'level_test.retest_too_early' });
+  expect(early.resultMsg).toBe('재시험은 2026년 12월 5일 (토)부터 응시할 수 있습니다.');
+  days(14);
+  const proof = await givenProvenPhone(academy, seated.mobile);
+  const all = await Promise.all([begin(seated, proof), begin(seated, proof)]);
+  expect(all.map(({ status }) => status).sort()).toEqual([200, 409]);
+  const begun = all.find(({ status }) => status === 200);
+  if (!begun) throw new Error('no retest');
+  const retest: Seated = {
+    attemptNo: begun.resultData.attemptNo,
+    cookie: cookieOf(begun, '__Host-test'),
+    proofCookie: proof,
+    mobile: seated.mobile,
+  };
+  expect(begun.resultData.kind).toBe('retest');
+  await call(academy, at(retest, 'POST', '/consent'), { json: agreed, cookie: retest.cookie });
+  const started = await call<Sitting>(academy, at(retest, 'POST', '/start'), {
+    json: {},
+    cookie: retest.cookie,
+  });
+  expect(started.resultData.itemCount).toBe(10);
+  const before = await versionsOf(seated.attemptNo);
+  const after = await versionsOf(retest.attemptNo);
+  expect(after.filter((id) => before.includes(id))).toEqual([]);
+  await calls.handIn(retest, 1);
+  const { resultData } = await call<ResultView>(
+    academy,
+    `GET /api/level-tests/results?attemptNo=${retest.attemptNo}`,
+    { cookie: retest.cookie },
+  );
+  expect(resultData.result?.growth).toMatchObject({ isClear: false, earlierAt: expect.any(String) });
+  // Twenty of twenty-four items are seen now: a third paper of ten cannot be laid out.
+  days(15);
+  const third = await begin(retest, await givenProvenPhone(academy, seated.mobile));
+  expect(third).toMatchObject({ status: 409, resultCode: 'level_test.retest_short' });
+});
+
+test('another phone retests nothing; a first test of the same subject is pointed to the retest', async () => {
+  const seated = await givenSitting(academy, bank);
+  await calls.handIn(seated, 1);
+  days(14);
+  const other = await givenProvenPhone(academy, '01099990001');
+  expect(await begin(seated, other)).toMatchObject({ status: 404, resultCode: 'level_test.attempt_gone' });
+  const again = await call(academy, 'POST /api/level-tests/attempts', {
+    json: {
+      blueprintId: bank.blueprintId,
+      branchId: bank.branchId,
+      studentName: '김하늘',
+      birthDate: '2016-04-02',
+      grade: 5,
+    },
+    cookie: await givenProvenPhone(academy, seated.mobile),
+  });
+  expect(again).toMatchObject({ status: 409, resultCode: 'level_test.taken_before' });
+});
+
+test('a member finds the level tests of the own children among the applications, nobody else’s', async () => {
+  const member = await givenMember(academy);
+  const children = await academy.db
+    .selectFrom('children')
+    .select('id')
+    .where('member_id', '=', member.userSeqId)
+    .orderBy('id')
+    .execute();
+  const json = { blueprintId: bank.blueprintId, branchId: bank.branchId, childId: children[0]?.id };
+  const begun = await call<AttemptView>(academy, 'POST /api/level-tests/attempts', {
+    json,
+    token: member.token,
+  });
+  const mine = await call<{ attempts: AttemptView[] }>(academy, 'GET /api/applications', {
+    token: member.token,
+  });
+  expect(mine.resultData.attempts).toMatchObject([{ attemptNo: begun.resultData.attemptNo }]);
+  const other = await givenMember(academy);
+  const theirs = await call<{ attempts: AttemptView[] }>(academy, 'GET /api/applications', {
+    token: other.token,
+  });
+  expect(theirs.resultData.attempts).toEqual([]);
+});
+
+test('no answer of any endpoint a family can call carries a key, a solution or a parameter', async () => {
+  const seated = await givenSitting(academy, { ...bank });
+  const { cookie } = seated;
+  const texts: string[] = [];
+  const keep = async (route: string, json?: object) =>
+    texts.push(JSON.stringify(await call(academy, route, { cookie, ...(json && { json }) })));
+  for (let position = 1; position <= 10; position++) await keep(at(seated, 'GET', `/items/${position}`));
+  await keep('GET /api/level-tests');
+  await keep('GET /api/level-tests/mine');
+  await keep(at(seated, 'GET', ''));
+  await keep(at(seated, 'GET', '/lease'));
+  await keep(at(seated, 'POST', '/lease'), {});
+  const entries = [{ position: 1, leaseEpoch: 2, rev: 1, answer: single('o1') }];
+  await keep(at(seated, 'POST', '/save'), { entries });
+  await keep(at(seated, 'POST', '/beat'), { leaseEpoch: 2, position: 1, unsent: 0 });
+  await keep(at(seated, 'POST', '/hand-in'), { leaseEpoch: 2 });
+  await keep(`GET /api/level-tests/results?attemptNo=${seated.attemptNo}`);
+  const forbidden = new RegExp(
+    `${secretWord}|"(key|correct|accepted|scoring|solution|params|a|b|c|seB|theta|se|seed|optionSeed|rating|versionId|itemId)":`,
+  );
+  for (const text of texts) expect(text).not.toMatch(forbidden);
+  // Control: the office's bank of the same items does carry the word.
+  const version = await academy.db
+    .selectFrom('item_versions')
+    .select('solution')
+    .limit(1)
+    .executeTakeFirstOrThrow();
+  expect(JSON.stringify(version)).toMatch(forbidden);
+});

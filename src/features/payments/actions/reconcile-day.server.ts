@@ -1,0 +1,129 @@
+import type { Academy } from '#src/platform/academy.ts';
+import { inTransaction } from '#src/platform/db/database.ts';
+import { addJob } from '#src/platform/jobs/jobs.ts';
+import { noteChange } from '#src/platform/office-log.ts';
+import type { StaffActor } from '#src/shared/actor.ts';
+import { commonErrors } from '#src/shared/app-error.ts';
+import type { DataOf, InputOf } from '#src/shared/endpoint.ts';
+import { listLimits } from '#src/shared/list.ts';
+import { seoulDay } from '#src/shared/seoul-time.ts';
+import type * as contract from '../contract/office.ts';
+import { compareBooks, type Mismatch, mismatchWords } from '../rules/office.ts';
+import type { PaymentState } from '../rules.ts';
+import { listOfDay } from '../store/office.server.ts';
+import * as store from '../store/reconciliation.server.ts';
+
+/** Begins a comparison; a job carries it out. */
+export async function startReconciliation(
+  academy: Academy,
+  actor: StaffActor,
+  day: string,
+): Promise<{ runId: number }> {
+  const now = academy.clock.now();
+  if (day > seoulDay(now)) throw commonErrors.input_invalid({ fields: { day: '아직 오지 않은 날입니다.' } });
+  const runId = await inTransaction(academy.db, async (tx) => {
+    const id = await store.insertRun(tx, day, actor.staffId, now);
+    await addJob(
+      tx,
+      'payments.compare-day',
+      { runId: id },
+      { key: `payments.compare-day:${id}`, maxAttempts: 5 },
+    );
+    return id;
+  });
+  return { runId };
+}
+
+/** Begins the comparison of the Seoul day before, by the schedule. */
+export async function startDaily(academy: Academy): Promise<void> {
+  const now = academy.clock.now();
+  const day = seoulDay(new Date(now.getTime() - 86_400_000));
+  await inTransaction(academy.db, async (tx) => {
+    const id = await store.insertRun(tx, day, null, now);
+    await addJob(
+      tx,
+      'payments.compare-day',
+      { runId: id },
+      { key: `payments.compare-day:${id}`, maxAttempts: 5 },
+    );
+  });
+}
+
+/** Asks the provider about every payment of the day, one after another, outside of any transaction. */
+export async function compareDay(academy: Academy, runId: number): Promise<void> {
+  const run = await store.findRun(academy.db, runId);
+  if (!run || run.finishedAt) return;
+  const checked: number[] = [];
+  const differences: store.Difference[] = [];
+  const sums = { oursKrw: 0, theirsKrw: 0 };
+  for (let after = 0; ; ) {
+    const page = await listOfDay(academy.db, run.day, after);
+    for (const payment of page) {
+      const fact = await academy.providers.payment.look(payment.paymentId);
+      const books = compareBooks({ ...payment, state: payment.state as PaymentState }, fact);
+      checked.push(payment.id);
+      sums.oursKrw += books.oursKrw;
+      sums.theirsKrw += books.theirsKrw;
+      const { mismatch: kind, oursKrw, theirsKrw } = books;
+      if (kind) differences.push({ paymentRef: payment.id, kind, oursKrw, theirsKrw });
+    }
+    const last = page.at(-1);
+    if (!last) break;
+    after = last.id;
+  }
+  await inTransaction(academy.db, (tx) =>
+    store.finishRun(tx, { runId, checked, ...sums }, differences, academy.clock.now()),
+  );
+}
+
+type Run = NonNullable<Awaited<ReturnType<typeof store.findRun>>>;
+const runView = (run: Run): contract.Reconciliation => ({
+  ...run,
+  startedAt: run.startedAt.toISOString(),
+  finishedAt: run.finishedAt?.toISOString() ?? null,
+});
+
+/** Days compared so far. */
+export async function listReconciliations(
+  { db }: Academy,
+  input: InputOf<typeof contract.listReconciliationsEndpoint>,
+): Promise<DataOf<typeof contract.listReconciliationsEndpoint>> {
+  const page = await store.listRuns(db, { ...input, size: Math.min(input.size, listLimits.size) });
+  return { ...page, rows: page.rows.map(runView) };
+}
+
+/** One comparison and what differed. */
+export async function readReconciliation(
+  { db }: Academy,
+  runId: number,
+): Promise<DataOf<typeof contract.readReconciliationEndpoint>> {
+  const run = await store.findRun(db, runId);
+  if (!run) throw commonErrors.not_found();
+  const lines = await store.listLines(db, runId);
+  return {
+    run: runView(run),
+    lines: lines.map(({ kind, ...line }) => ({ ...line, kindWord: mismatchWords[kind as Mismatch] })),
+  };
+}
+
+/** Settles one difference; the second of two people is told. */
+export async function resolveLine(
+  academy: Academy,
+  actor: StaffActor,
+  input: InputOf<typeof contract.resolveLineEndpoint>,
+): Promise<void> {
+  const line = await store.findLine(academy.db, input.lineId);
+  if (!line) throw commonErrors.not_found();
+  const now = academy.clock.now();
+  await inTransaction(academy.db, async (tx) => {
+    if (!(await store.resolveLine(tx, { ...input, staffId: actor.staffId }, now)))
+      throw commonErrors.edited_elsewhere();
+    const change = {
+      entity: 'reconciliation-line',
+      entityId: line.id,
+      action: '차이 처리',
+      reason: input.note,
+    };
+    await noteChange(tx, actor, change, now);
+  });
+}

@@ -1,0 +1,177 @@
+import { z } from 'zod';
+import { endpoint } from '#src/shared/endpoint.ts';
+import { dayFilter, ExportFile, exportFields, listInput, listOf, ReasonInput } from '#src/shared/list.ts';
+import { PaymentStateWord } from '../contract.ts';
+
+const id = z.coerce.number('번호를 확인해 주세요.').int().min(1).max(Number.MAX_SAFE_INTEGER);
+const paymentId = z
+  .string('결제 번호가 없습니다.')
+  .regex(/^pay-[0-9a-z]{20,40}$/, '결제 번호를 확인해 주세요.');
+const Method = z.enum(['card', 'easy_pay', 'transfer', 'virtual_account']);
+
+export const OfficePayment = z.object({
+  paymentId: z.string(),
+  orderNo: z.string(),
+  title: z.string(),
+  memberId: z.number(),
+  amountKrw: z.number(),
+  refundedKrw: z.number(),
+  state: PaymentStateWord,
+  stateWord: z.string(),
+  methodWord: z.string(),
+  /** Why somebody must look at it; blank where nobody must. */
+  attentionWord: z.string(),
+  createdAt: z.string(),
+  paidAt: z.string().nullable(),
+});
+export type OfficePayment = z.infer<typeof OfficePayment>;
+
+const filters = {
+  state: PaymentStateWord.optional(),
+  method: Method.optional(),
+  attention: z.enum(['true']).optional(),
+  from: dayFilter,
+  to: dayFilter,
+};
+const sorts = ['createdAt', 'paidAt', 'amountKrw'] as const;
+
+export const listPaymentsEndpoint = endpoint('GET /api/office/payments', {
+  who: 'staff',
+  roles: ['owner', 'manager'],
+  summary: 'Payments of the own branches; `attention` shows those somebody must look at before the day ends.',
+  input: listInput(sorts, filters),
+  data: listOf(OfficePayment),
+});
+
+export const exportPaymentsEndpoint = endpoint('POST /api/office/payments/export', {
+  who: 'staff',
+  roles: ['owner', 'manager'],
+  summary: 'The payments as a spreadsheet; the reason is written down.',
+  input: listInput(sorts, { ...filters, ...exportFields }),
+  data: ExportFile,
+});
+
+export const RefundAdvice = z.object({
+  /** What the policy gives back now. */
+  refundKrw: z.number(),
+  lines: z.array(z.object({ label: z.string(), refundKrw: z.number(), sentence: z.string() })),
+});
+export type RefundAdvice = z.infer<typeof RefundAdvice>;
+
+export const OfficePaymentDetail = z.object({
+  payment: OfficePayment,
+  receiptUrl: z.string().nullable(),
+  failure: z.string().nullable(),
+  leftKrw: z.number(),
+  /** The sum of the ledger; must be what is left. */
+  ledgerKrw: z.number(),
+  advice: RefundAdvice,
+  /** Above the policy only the head office gives back. */
+  mayExceed: z.boolean(),
+  history: z.array(z.object({ at: z.string(), word: z.string(), actor: z.string(), cause: z.string() })),
+  refunds: z.array(
+    z.object({
+      refundId: z.number(),
+      amountKrw: z.number(),
+      reason: z.string(),
+      stateWord: z.string(),
+      at: z.string(),
+    }),
+  ),
+  entries: z.array(z.object({ at: z.string(), amountKrw: z.number() })),
+});
+export type OfficePaymentDetail = z.infer<typeof OfficePaymentDetail>;
+
+export const readPaymentEndpoint = endpoint('GET /api/office/payments/:paymentId', {
+  who: 'staff',
+  roles: ['owner', 'manager'],
+  summary: 'One payment with its history, ledger, refunds and what the policy would give back now.',
+  input: z.strictObject({ paymentId }),
+  data: OfficePaymentDetail,
+});
+
+export const refundPaymentEndpoint = endpoint('POST /api/office/payments/:paymentId/refund', {
+  who: 'staff',
+  roles: ['owner', 'manager'],
+  summary:
+    'Gives money back; above the policy only the owner may. A whole refund can give the seat up with it.',
+  idempotent: true,
+  input: z.strictObject({
+    paymentId,
+    amountKrw: z.coerce
+      .number('환불할 금액을 입력해 주세요.')
+      .int('원 단위로 입력해 주세요.')
+      .min(1, '환불할 금액을 입력해 주세요.')
+      .max(100_000_000, '금액을 확인해 주세요.'),
+    /** What the screen showed as left; another sum by now is refused rather than surprising. */
+    leftKrw: z.coerce.number('새로 고친 뒤 다시 시도해 주세요.').int().min(0),
+    givesSeatUp: z.boolean().default(false),
+    reason: ReasonInput,
+  }),
+  data: OfficePaymentDetail,
+});
+
+export const askProviderEndpoint = endpoint('POST /api/office/payments/:paymentId/ask', {
+  who: 'staff',
+  roles: ['owner', 'manager'],
+  summary: 'Asks the provider about one payment now and follows its word.',
+  input: z.strictObject({ paymentId }),
+  data: OfficePaymentDetail,
+});
+
+export const Reconciliation = z.object({
+  runId: z.number(),
+  day: z.string(),
+  startedAt: z.string(),
+  finishedAt: z.string().nullable(),
+  checked: z.number(),
+  oursKrw: z.number(),
+  theirsKrw: z.number(),
+  mismatches: z.number(),
+  open: z.number(),
+});
+export type Reconciliation = z.infer<typeof Reconciliation>;
+
+export const listReconciliationsEndpoint = endpoint('GET /api/office/reconciliations', {
+  who: 'staff',
+  roles: ['owner'],
+  summary: 'Days compared with the provider’s books.',
+  input: listInput(['day'], {}),
+  data: listOf(Reconciliation),
+});
+
+export const startReconciliationEndpoint = endpoint('POST /api/office/reconciliations', {
+  who: 'staff',
+  roles: ['owner'],
+  summary: 'Compares one Seoul day with the provider’s books, in the background.',
+  input: z.strictObject({ day: z.iso.date('날짜를 골라 주세요.') }),
+  data: z.object({ runId: z.number() }),
+});
+
+export const ReconciliationLine = z.object({
+  lineId: z.number(),
+  paymentId: z.string(),
+  title: z.string(),
+  kindWord: z.string(),
+  oursKrw: z.number(),
+  theirsKrw: z.number(),
+  note: z.string().nullable(),
+  version: z.number(),
+});
+export type ReconciliationLine = z.infer<typeof ReconciliationLine>;
+
+export const readReconciliationEndpoint = endpoint('GET /api/office/reconciliations/:runId', {
+  who: 'staff',
+  roles: ['owner'],
+  summary: 'One comparison with everything that differs (500 at most).',
+  input: z.strictObject({ runId: id }),
+  data: z.object({ run: Reconciliation, lines: z.array(ReconciliationLine) }),
+});
+
+export const resolveLineEndpoint = endpoint('POST /api/office/reconciliation-lines/:lineId/resolve', {
+  who: 'staff',
+  roles: ['owner'],
+  summary: 'Settles one difference with a note on what was done.',
+  input: z.strictObject({ lineId: id, version: z.coerce.number().int().min(1), note: ReasonInput }),
+  data: z.object({ resolved: z.boolean() }),
+});

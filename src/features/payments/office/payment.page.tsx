@@ -1,0 +1,135 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { Link, useParams } from 'react-router';
+import { formatKrw } from '#src/shared/krw.ts';
+import { formatSeoulDateTime } from '#src/shared/seoul-time.ts';
+import { Button, ButtonLink } from '#src/ui/button.tsx';
+import { Card, Facts } from '#src/ui/card.tsx';
+import { Notice, Skeleton } from '#src/ui/notice.tsx';
+import { StatusBadge } from '#src/ui/status.tsx';
+import { Table } from '#src/ui/table.tsx';
+import { callApi, sentenceOf } from '#src/web/api.ts';
+import { History } from '#src/web/office/history.tsx';
+import { askProviderEndpoint, type OfficePaymentDetail, readPaymentEndpoint } from '../contract/office.ts';
+import { RefundForm } from '../parts/office/refund-form.tsx';
+import { paymentTones } from '../parts/office/tones.ts';
+
+export default function OfficePaymentPage() {
+  const paymentId = useParams().paymentId ?? '';
+  const queries = useQueryClient();
+  const reading = useQuery({
+    queryKey: ['office', 'payment', paymentId],
+    queryFn: () => callApi(readPaymentEndpoint, { paymentId }),
+  });
+  const asking = useMutation({
+    mutationFn: () => callApi(askProviderEndpoint, { paymentId }),
+    onSuccess: () => queries.invalidateQueries({ queryKey: ['office'] }),
+  });
+  if (reading.error) return <Notice tone="bad" title={sentenceOf(reading.error)} isLive />;
+  if (!reading.data) return <Skeleton className="h-96" />;
+  const detail = reading.data;
+  const { payment } = detail;
+  return (
+    <section className="grid gap-6">
+      <div className="flex flex-wrap items-center justify-between gap-3">
+        <h1 className="text-2xl">결제 {payment.orderNo}</h1>
+        <div className="flex gap-2">
+          <ButtonLink to="/office/payments" look="secondary">
+            결제 목록
+          </ButtonLink>
+          <Button look="secondary" isBusy={asking.isPending} onClick={() => asking.mutate()}>
+            결제사에 확인
+          </Button>
+        </div>
+      </div>
+      {asking.error && <Notice tone="bad" title={sentenceOf(asking.error)} isLive />}
+      {payment.attentionWord && <Notice tone="bad" title={payment.attentionWord} />}
+      {detail.ledgerKrw !== payment.amountKrw - payment.refundedKrw && payment.paidAt && (
+        <Notice tone="bad" title="장부의 합이 결제 금액과 맞지 않습니다. 결제사에 확인해 주세요." />
+      )}
+      <PaymentFacts detail={detail} />
+      {detail.leftKrw > 0 && (
+        <Card>
+          <RefundForm key={detail.leftKrw} detail={detail} />
+        </Card>
+      )}
+      <PaymentTables detail={detail} />
+      <History entity="payment" entityId={paymentId} />
+    </section>
+  );
+}
+
+function PaymentFacts({ detail }: { detail: OfficePaymentDetail }) {
+  const { payment } = detail;
+  return (
+    <Card>
+      <Facts
+        rows={[
+          ['내용', payment.title],
+          [
+            '회원',
+            <Link
+              key="member"
+              className="text-brand hover:underline"
+              to={`/office/members/${payment.memberId}`}
+            >
+              회원 {payment.memberId}
+            </Link>,
+          ],
+          [
+            '상태',
+            <StatusBadge key="state" tone={paymentTones[payment.state]}>
+              {payment.stateWord}
+            </StatusBadge>,
+          ],
+          ['수단', payment.methodWord],
+          ['금액', formatKrw(payment.amountKrw)],
+          ['환불', formatKrw(payment.refundedKrw)],
+          ['장부의 합', formatKrw(detail.ledgerKrw)],
+          ['결제 완료', payment.paidAt ? formatSeoulDateTime(payment.paidAt) : '-'],
+          ['결제 번호', payment.paymentId],
+          ...(detail.failure ? ([['실패 이유', detail.failure]] as const) : []),
+        ]}
+      />
+    </Card>
+  );
+}
+
+function PaymentTables({ detail }: { detail: OfficePaymentDetail }) {
+  return (
+    <div className="grid gap-6 xl:grid-cols-2">
+      <Table
+        caption="상태 이력"
+        isCaptionShown
+        rows={detail.history}
+        keyOf={(row) => `${row.at}${row.word}${row.cause}`}
+        columns={[
+          { name: '일시', cell: (row) => formatSeoulDateTime(row.at), isRowHeader: true },
+          { name: '상태', cell: (row) => row.word },
+          { name: '한 사람', cell: (row) => row.actor },
+        ]}
+      />
+      <Table
+        caption="환불"
+        isCaptionShown
+        rows={detail.refunds}
+        keyOf={(row) => row.refundId}
+        columns={[
+          { name: '요청', cell: (row) => formatSeoulDateTime(row.at), isRowHeader: true },
+          { name: '금액', cell: (row) => formatKrw(row.amountKrw), isNumber: true },
+          { name: '상태', cell: (row) => row.stateWord },
+          { name: '사유', cell: (row) => row.reason },
+        ]}
+      />
+      <Table
+        caption="장부"
+        isCaptionShown
+        rows={detail.entries}
+        keyOf={(row) => `${row.at}${row.amountKrw}`}
+        columns={[
+          { name: '일시', cell: (row) => formatSeoulDateTime(row.at), isRowHeader: true },
+          { name: '금액', cell: (row) => formatKrw(row.amountKrw), isNumber: true },
+        ]}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,176 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { type FormEvent, useState } from 'react';
+import { Link } from 'react-router';
+import { formatKrw } from '#src/shared/krw.ts';
+import { formatSeoulDateTime } from '#src/shared/seoul-time.ts';
+import { Button } from '#src/ui/button.tsx';
+import { Card } from '#src/ui/card.tsx';
+import { TextField } from '#src/ui/field.tsx';
+import type { ListColumn } from '#src/ui/list/list-table.tsx';
+import { Notice, Skeleton } from '#src/ui/notice.tsx';
+import { StatusBadge } from '#src/ui/status.tsx';
+import { Table } from '#src/ui/table.tsx';
+import { callApi, sentenceOf } from '#src/web/api.ts';
+import { OfficeList } from '#src/web/office/office-list.tsx';
+import { ReasonDialog } from '#src/web/office/reason-dialog.tsx';
+import {
+  listReconciliationsEndpoint,
+  type Reconciliation,
+  type ReconciliationLine,
+  readReconciliationEndpoint,
+  resolveLineEndpoint,
+  startReconciliationEndpoint,
+} from '../contract/office.ts';
+
+const columnsFor = (onOpen: (row: Reconciliation) => void): ListColumn<Reconciliation>[] => [
+  {
+    key: 'day',
+    name: '날짜',
+    sort: 'day',
+    isRowHeader: true,
+    cell: (row) => (
+      <button type="button" className="min-h-11 text-brand hover:underline" onClick={() => onOpen(row)}>
+        {row.day}
+      </button>
+    ),
+  },
+  {
+    key: 'finishedAt',
+    name: '대조',
+    cell: (row) => (row.finishedAt ? formatSeoulDateTime(row.finishedAt) : '진행 중'),
+  },
+  { key: 'checked', name: '건수', isNumber: true, cell: (row) => row.checked },
+  { key: 'oursKrw', name: '우리 장부', isNumber: true, cell: (row) => formatKrw(row.oursKrw) },
+  { key: 'theirsKrw', name: '결제사', isNumber: true, cell: (row) => formatKrw(row.theirsKrw) },
+  {
+    key: 'mismatches',
+    name: '차이',
+    cell: (row) =>
+      row.open > 0 ? (
+        <StatusBadge tone="bad">{`남은 차이 ${row.open}건`}</StatusBadge>
+      ) : (
+        <StatusBadge tone="good">{row.mismatches > 0 ? '모두 처리' : '맞음'}</StatusBadge>
+      ),
+  },
+];
+
+const refreshMs = 5_000;
+
+export default function ReconciliationsPage() {
+  const [picked, setPicked] = useState<Reconciliation | null>(null);
+  return (
+    <section className="grid gap-6">
+      <header>
+        <h1 className="text-2xl">결제사와 대조</h1>
+        <p className="text-ink-soft">
+          매일 새벽 4시 10분에 전날 결제를 한 건씩 결제사에 물어 맞춰 봅니다. 차이는 처리할 때까지 남습니다.
+        </p>
+      </header>
+      <Card>
+        <StartForm />
+      </Card>
+      <OfficeList
+        name="reconciliations"
+        caption="결제사와 대조"
+        endpoint={listReconciliationsEndpoint}
+        columns={columnsFor(setPicked)}
+        keyOf={(row) => row.runId}
+        nameOf={(row) => row.day}
+        firstSort="-day"
+        refreshMs={refreshMs}
+        onOpen={setPicked}
+      />
+      {picked && <Lines runId={picked.runId} />}
+    </section>
+  );
+}
+
+function StartForm() {
+  const queries = useQueryClient();
+  const [day, setDay] = useState('');
+  const starting = useMutation({
+    mutationFn: () => callApi(startReconciliationEndpoint, { day }),
+    onSuccess: () => queries.invalidateQueries({ queryKey: ['office', 'list', 'reconciliations'] }),
+  });
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    starting.mutate();
+  };
+  return (
+    <form className="flex flex-wrap items-end gap-3" onSubmit={submit} noValidate>
+      <TextField
+        label="다시 대조할 날"
+        type="date"
+        value={day}
+        error={starting.error ? sentenceOf(starting.error) : undefined}
+        onChange={(event) => setDay(event.target.value)}
+      />
+      <Button type="submit" isBusy={starting.isPending}>
+        지금 대조하기
+      </Button>
+    </form>
+  );
+}
+
+function Lines({ runId }: { runId: number }) {
+  const queries = useQueryClient();
+  const reading = useQuery({
+    queryKey: ['office', 'reconciliation', runId],
+    queryFn: () => callApi(readReconciliationEndpoint, { runId }),
+  });
+  const [line, setLine] = useState<ReconciliationLine | null>(null);
+  if (reading.error) return <Notice tone="bad" title={sentenceOf(reading.error)} isLive />;
+  if (!reading.data) return <Skeleton className="h-40" />;
+  const { run, lines } = reading.data;
+  return (
+    <section className="grid gap-3">
+      <h2 className="text-lg">{run.day} 차이</h2>
+      {lines.length === 0 ? (
+        <Notice tone="good" title={`${run.checked}건이 모두 맞습니다.`} />
+      ) : (
+        <Table
+          caption={`${run.day} 차이`}
+          rows={lines}
+          keyOf={(row) => row.lineId}
+          columns={[
+            {
+              name: '결제',
+              isRowHeader: true,
+              cell: (row) => (
+                <Link className="text-brand hover:underline" to={`/office/payments/${row.paymentId}`}>
+                  {row.title}
+                </Link>
+              ),
+            },
+            { name: '차이', cell: (row) => row.kindWord },
+            { name: '우리 장부', isNumber: true, cell: (row) => formatKrw(row.oursKrw) },
+            { name: '결제사', isNumber: true, cell: (row) => formatKrw(row.theirsKrw) },
+            {
+              name: '처리',
+              cell: (row) =>
+                row.note ?? (
+                  <Button look="secondary" onClick={() => setLine(row)}>
+                    처리 기록
+                  </Button>
+                ),
+            },
+          ]}
+        />
+      )}
+      {line && (
+        <ReasonDialog
+          title="차이 처리"
+          button="처리 기록하기"
+          isOpen
+          onClose={() => setLine(null)}
+          run={async (note) => {
+            await callApi(resolveLineEndpoint, { lineId: line.lineId, version: line.version, note });
+            await queries.invalidateQueries({ queryKey: ['office'] });
+          }}
+        >
+          <p>무엇을 확인하고 어떻게 맞추었는지 적어 주세요.</p>
+        </ReasonDialog>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,106 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { type FormEvent, useRef, useState } from 'react';
+import { formatKrw } from '#src/shared/krw.ts';
+import { Button } from '#src/ui/button.tsx';
+import { Check, TextField } from '#src/ui/field.tsx';
+import { ErrorSummary, Notice } from '#src/ui/notice.tsx';
+import { say } from '#src/ui/toast.ts';
+import { ApiError, callApi, sentenceOf } from '#src/web/api.ts';
+import { type OfficePaymentDetail, refundPaymentEndpoint } from '../../contract/office.ts';
+
+/** Gives money back: what the policy says stands beside, and one more press confirms the sum. */
+export function RefundForm({ detail }: { detail: OfficePaymentDetail }) {
+  const { payment, leftKrw, advice, mayExceed } = detail;
+  const allowed = Math.max(0, Math.min(leftKrw, advice.refundKrw - payment.refundedKrw));
+  const queries = useQueryClient();
+  const [amount, setAmount] = useState(String(allowed));
+  const [reason, setReason] = useState('');
+  const [givesSeatUp, setGivesSeatUp] = useState(false);
+  const [isSure, setIsSure] = useState(false);
+  const key = useRef(crypto.randomUUID());
+  const amountKrw = Number(amount.replace(/\D/g, ''));
+  const isWhole = amountKrw === leftKrw;
+  const refunding = useMutation({
+    mutationFn: () =>
+      callApi(
+        refundPaymentEndpoint,
+        { paymentId: payment.paymentId, amountKrw, leftKrw, givesSeatUp: givesSeatUp && isWhole, reason },
+        { idempotencyKey: key.current },
+      ),
+    onSettled: () => {
+      key.current = crypto.randomUUID();
+      setIsSure(false);
+    },
+    onSuccess: async () => {
+      await queries.invalidateQueries({ queryKey: ['office'] });
+      await say(`${formatKrw(amountKrw)} 환불을 시작했습니다.`);
+    },
+  });
+  const fields = refunding.error instanceof ApiError ? refunding.error.fields : {};
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (isSure) refunding.mutate();
+    else setIsSure(true);
+  };
+  return (
+    <form className="grid gap-4" onSubmit={submit} noValidate>
+      <h2 className="text-lg">환불</h2>
+      <ErrorSummary errors={Object.values(fields)} />
+      {refunding.error && Object.keys(fields).length === 0 && (
+        <Notice tone="bad" title={sentenceOf(refunding.error)} isLive />
+      )}
+      <Notice title={`환불 규정에 따른 금액: ${formatKrw(advice.refundKrw)}`}>
+        {advice.lines.map((line) => (
+          <p key={line.label} className="text-sm">
+            {line.label}: {formatKrw(line.refundKrw)} · {line.sentence}
+          </p>
+        ))}
+        {advice.lines.length === 0 && (
+          <p className="text-sm">확정된 접수가 없어 규정으로 돌려드릴 금액이 없습니다.</p>
+        )}
+      </Notice>
+      <TextField
+        label="환불할 금액(원)"
+        inputMode="numeric"
+        value={amount}
+        error={fields.amountKrw}
+        hint={
+          mayExceed
+            ? `남은 금액 ${formatKrw(leftKrw)}까지 환불하실 수 있습니다.`
+            : `규정에 따라 ${formatKrw(allowed)}까지 환불하실 수 있습니다. 더 드려야 하면 본부에 요청해 주세요.`
+        }
+        onChange={(event) => {
+          setAmount(event.target.value);
+          setIsSure(false);
+        }}
+      />
+      {isWhole && (
+        <Check
+          label="접수를 취소하고 좌석도 거둡니다"
+          checked={givesSeatUp}
+          onChange={(event) => setGivesSeatUp(event.target.checked)}
+        />
+      )}
+      <TextField
+        label="사유"
+        value={reason}
+        error={fields.reason}
+        maxLength={200}
+        onChange={(event) => setReason(event.target.value)}
+      />
+      {isSure && (
+        <Notice tone="warn" title={`${formatKrw(amountKrw)}을 환불합니다. 되돌릴 수 없습니다.`} isLive>
+          {givesSeatUp && isWhole && <p>접수가 취소되고 좌석은 대기 중인 분께 넘어갑니다.</p>}
+        </Notice>
+      )}
+      <Button
+        type="submit"
+        look={isSure ? 'danger' : 'primary'}
+        isBusy={refunding.isPending}
+        disabled={amountKrw === 0}
+      >
+        {isSure ? '네, 환불합니다' : '환불하기'}
+      </Button>
+    </form>
+  );
+}

@@ -1,0 +1,13 @@
+import type { StatusTone } from '#src/ui/status.tsx';
+import type { PaymentState } from '../../rules.ts';
+
+export const paymentTones: Readonly<Record<PaymentState, StatusTone>> = {
+  ready: 'soon',
+  confirming: 'wait',
+  waiting_for_deposit: 'wait',
+  paid: 'good',
+  partly_refunded: 'last',
+  refunded: 'closed',
+  failed: 'bad',
+  expired: 'closed',
+};

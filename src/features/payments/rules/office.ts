@@ -1,0 +1,54 @@
+import type { PaymentFact } from '#src/providers/payment/port.ts';
+import type { PaymentState } from '../rules.ts';
+
+/** Why a payment must be looked at by somebody before the day ends. */
+export const attentionWords = {
+  unknown: '결과를 알 수 없는 결제',
+  refund_stuck: '멈춘 환불',
+  refund_refused: '거절된 환불',
+  reversed: '결제사에서 취소한 결제',
+  mismatch: '결제사와 다른 금액',
+} as const;
+export type Attention = keyof typeof attentionWords;
+
+export const mismatchWords = {
+  unknown: '결제사가 답하지 않음',
+  missing: '결제사에 없음',
+  amount: '결제 금액이 다름',
+  refund: '환불 금액이 다름',
+  unpaid_here: '우리 쪽은 미결제',
+} as const;
+export type Mismatch = keyof typeof mismatchWords;
+
+/** Seconds after which a confirmation or a refund nobody has heard of is somebody's business. */
+export const stuckSeconds = { confirming: 120, refund: 600 } as const;
+
+const hasMoney = (state: PaymentState) =>
+  state === 'paid' || state === 'partly_refunded' || state === 'refunded';
+
+interface Books {
+  /** Integer won that is still with us, and how we and the provider differ; null where we agree. */
+  readonly oursKrw: number;
+  readonly theirsKrw: number;
+  readonly mismatch: Mismatch | null;
+}
+
+/** Compares what we believe of one payment with the provider's word. What is under way on either side is no mismatch. */
+export function compareBooks(
+  ours: { readonly state: PaymentState; readonly amountKrw: number; readonly refundedKrw: number },
+  fact: PaymentFact,
+): Books {
+  const oursKrw = hasMoney(ours.state) ? ours.amountKrw - ours.refundedKrw : 0;
+  const theirsKrw =
+    fact.kind === 'paid'
+      ? fact.amountKrw
+      : fact.kind === 'cancelled'
+        ? fact.amountKrw - fact.cancelledKrw
+        : 0;
+  const say = (mismatch: Mismatch | null): Books => ({ oursKrw, theirsKrw, mismatch });
+  if (fact.kind === 'unknown') return say('unknown');
+  if (!hasMoney(ours.state)) return say(theirsKrw > 0 ? 'unpaid_here' : null);
+  if (fact.kind !== 'paid' && fact.kind !== 'cancelled') return say('missing');
+  if (fact.amountKrw !== ours.amountKrw) return say('amount');
+  return say(theirsKrw === oursKrw ? null : 'refund');
+}

@@ -1,0 +1,175 @@
+import { sql } from 'kysely';
+import type { Db, Tx } from '#src/platform/db/database.ts';
+import { likeText, readList } from '#src/platform/db/list.ts';
+import type { ListQuery } from '#src/shared/list.ts';
+import { seoulDayAfter, startOfSeoulDay } from '#src/shared/seoul-time.ts';
+import { type Attention, stuckSeconds } from '../rules/office.ts';
+
+export interface PaymentFilter extends ListQuery {
+  readonly state?: string | undefined;
+  readonly method?: string | undefined;
+  readonly attention?: 'true' | undefined;
+  readonly from?: string | undefined;
+  readonly to?: string | undefined;
+}
+
+/** Why somebody must look at a payment, decided in one place for the list, the filter and the first page's number. */
+function attention(now: Date) {
+  const ago = (seconds: number) => new Date(now.getTime() - seconds * 1000);
+  return sql<Attention | null>`case
+    when p.state = 'confirming' and p.confirming_at < ${ago(stuckSeconds.confirming)} then 'unknown'
+    when exists (select from reconciliation_lines l where l.payment_ref = p.id and l.resolved_at is null) then 'mismatch'
+    when exists (select from refunds f where f.payment_ref = p.id and f.state = 'requested' and f.requested_at < ${ago(stuckSeconds.refund)}) then 'refund_stuck'
+    when (select f.state from refunds f where f.payment_ref = p.id order by f.id desc limit 1) = 'refused' then 'refund_refused'
+    when exists (select from refunds f where f.payment_ref = p.id and f.request_key like 'console:%' and f.done_at > ${ago(86_400)}) then 'reversed'
+  end`;
+}
+
+const lines = (db: Db | Tx, now: Date) =>
+  db
+    .selectFrom('payments as p')
+    .innerJoin('orders as o', 'o.id', 'p.order_id')
+    .select([
+      'p.id',
+      'p.payment_id as paymentId',
+      'p.order_id as orderId',
+      'o.order_no as orderNo',
+      'o.purpose',
+      'o.title',
+      'o.member_id as memberId',
+      'p.amount_krw as amountKrw',
+      'p.refunded_krw as refundedKrw',
+      'p.state',
+      'p.method',
+      'p.failure',
+      'p.receipt_url as receiptUrl',
+      'p.created_at as createdAt',
+      'p.paid_at as paidAt',
+      attention(now).as('attention'),
+    ]);
+export type PaymentLine = Awaited<ReturnType<ReturnType<typeof lines>['executeTakeFirstOrThrow']>>;
+
+const own = (query: ReturnType<typeof lines>, orderIds: readonly number[] | null) =>
+  orderIds === null ? query : query.where('p.order_id', '=', sql<number>`any(${[...orderIds]}::bigint[])`);
+
+/** Payments of these orders (null: all). */
+export async function listPayments(
+  db: Db,
+  orderIds: readonly number[] | null,
+  filter: PaymentFilter,
+  now: Date,
+) {
+  let query = own(lines(db, now), orderIds);
+  if (filter.state) query = query.where('p.state', '=', filter.state);
+  if (filter.method) query = query.where('p.method', '=', filter.method);
+  if (filter.attention) query = query.where(attention(now), 'is not', null);
+  if (filter.from) query = query.where('p.created_at', '>=', startOfSeoulDay(filter.from));
+  if (filter.to) query = query.where('p.created_at', '<', startOfSeoulDay(seoulDayAfter(filter.to)));
+  if (filter.q) {
+    const text = likeText(filter.q);
+    query = query.where((eb) =>
+      eb.or([
+        eb('o.order_no', 'ilike', text),
+        eb('p.payment_id', 'ilike', text),
+        eb('o.title', 'ilike', text),
+      ]),
+    );
+  }
+  return readList(query, filter, {
+    by: { createdAt: 'p.created_at', paidAt: 'p.paid_at', amountKrw: 'p.amount_krw' },
+    first: '-createdAt',
+    tie: 'p.id',
+  });
+}
+
+/** How many payments of these orders somebody must look at. */
+export async function countAttention(db: Db, orderIds: readonly number[] | null, now: Date): Promise<number> {
+  const page = await listPayments(db, orderIds, { page: 1, size: 1, q: '', attention: 'true' }, now);
+  return page.total;
+}
+
+export async function findPaymentLine(
+  db: Db,
+  paymentId: string,
+  orderIds: readonly number[] | null,
+  now: Date,
+): Promise<PaymentLine | undefined> {
+  return own(lines(db, now), orderIds).where('p.payment_id', '=', paymentId).executeTakeFirst();
+}
+
+export async function listHistoryOf(db: Db, paymentRef: number) {
+  return db
+    .selectFrom('payment_history')
+    .select(['at', 'to_state as state', 'actor', 'cause'])
+    .where('payment_ref', '=', paymentRef)
+    .orderBy('id')
+    .limit(200)
+    .execute();
+}
+
+export async function listRefundsOf(db: Db, paymentRef: number) {
+  return db
+    .selectFrom('refunds')
+    .select(['id', 'amount_krw as amountKrw', 'reason', 'state', 'requested_at as at'])
+    .where('payment_ref', '=', paymentRef)
+    .orderBy('id')
+    .limit(100)
+    .execute();
+}
+
+export async function listLedgerOf(db: Db, paymentRef: number) {
+  return db
+    .selectFrom('ledger')
+    .select(['at', 'amount_krw as amountKrw'])
+    .where('payment_ref', '=', paymentRef)
+    .orderBy('id')
+    .limit(200)
+    .execute();
+}
+
+/** Every payment that money could have moved for on a Seoul day, in pages by id. */
+export async function listOfDay(db: Db, day: string, afterId: number) {
+  const [from, to] = [startOfSeoulDay(day), startOfSeoulDay(seoulDayAfter(day))];
+  return db
+    .selectFrom('payments as p')
+    .select([
+      'p.id',
+      'p.payment_id as paymentId',
+      'p.state',
+      'p.amount_krw as amountKrw',
+      'p.refunded_krw as refundedKrw',
+    ])
+    .where('p.id', '>', afterId)
+    .where((eb) =>
+      eb.or([
+        eb.and([eb('p.created_at', '>=', from), eb('p.created_at', '<', to)]),
+        eb.exists(
+          eb
+            .selectFrom('ledger as l')
+            .select('l.id')
+            .whereRef('l.payment_ref', '=', 'p.id')
+            .where('l.at', '>=', from)
+            .where('l.at', '<', to),
+        ),
+      ]),
+    )
+    .orderBy('p.id')
+    .limit(200)
+    .execute();
+}
+
+/** Money given back by Seoul day between two instants, of these orders (null: all). */
+export async function sumRefundsByDay(db: Db, orderIds: readonly number[] | null, from: Date, to: Date) {
+  let query = db
+    .selectFrom('ledger as l')
+    .innerJoin('payments as p', 'p.id', 'l.payment_ref')
+    .select([
+      sql<string>`to_char(l.at at time zone 'Asia/Seoul', 'YYYY-MM-DD')`.as('day'),
+      sql<number>`coalesce(sum(l.amount_krw) filter (where l.amount_krw > 0), 0)::bigint`.as('takenKrw'),
+      sql<number>`coalesce(-sum(l.amount_krw) filter (where l.amount_krw < 0), 0)::bigint`.as('refundedKrw'),
+    ])
+    .where('l.at', '>=', from)
+    .where('l.at', '<', to);
+  if (orderIds !== null) query = query.where('p.order_id', '=', sql<number>`any(${[...orderIds]}::bigint[])`);
+  return query.groupBy('day').orderBy('day').limit(400).execute();
+}

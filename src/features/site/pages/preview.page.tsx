@@ -1,0 +1,63 @@
+import katexStyle from 'katex/dist/katex.min.css?url';
+import { data } from 'react-router';
+import { renderDocument } from '#src/features/boards/actions/render.server.ts';
+import { listBranches } from '#src/features/branches/actions.server.ts';
+import { findPreview } from '#src/features/publishing/actions/documents.server.ts';
+import { academyContext } from '#src/platform/react/context.ts';
+import { Notice } from '#src/ui/notice.tsx';
+import { Prose } from '#src/ui/prose.tsx';
+import { pageMeta } from '#src/web/page-meta.ts';
+import { PageContent } from '../contract/office.ts';
+import { Blocks } from '../parts/blocks.tsx';
+import type { Route } from './+types/preview.page.ts';
+
+export async function loader({ context, params }: Route.LoaderArgs) {
+  const { db, clock } = context.get(academyContext);
+  const found = await findPreview(db, params.token, clock.now());
+  if (!found) return data({ post: null, page: null, branches: [] }, { status: 404 });
+  if (found.subject.startsWith('post-')) {
+    const { title, summary, body } = found.content as { title: string; summary: string; body: unknown };
+    return data({ post: { title, summary, text: renderDocument(body) }, page: null, branches: [] });
+  }
+  return data({ post: null, page: PageContent.parse(found.content), branches: await listBranches(db) });
+}
+
+export const headers = () => ({
+  'cache-control': 'no-store',
+  'x-robots-tag': 'noindex',
+  'referrer-policy': 'no-referrer',
+});
+export const meta = () => pageMeta({ title: '미리보기', isPrivate: true });
+
+export default function PreviewPage({ loaderData: { post, page, branches } }: Route.ComponentProps) {
+  if (!post && !page) {
+    return (
+      <div className="grid gap-4 py-8">
+        <h1 className="text-3xl">미리보기 주소가 끝났습니다</h1>
+        <p>미리보기는 하루 동안 볼 수 있습니다. 관리자 화면에서 새로 열어 주세요.</p>
+      </div>
+    );
+  }
+  return (
+    <div className="mx-auto grid max-w-[900px] grid-cols-1 gap-6 py-6">
+      <Notice tone="warn" title="아직 게시하지 않은 초안입니다.">
+        <p>이 주소를 아는 사람만 하루 동안 볼 수 있습니다.</p>
+      </Notice>
+      {post && (
+        <article className="grid grid-cols-1 gap-6">
+          {post.text.hasMath && <link rel="stylesheet" href={katexStyle} precedence="default" />}
+          <h1 className="text-2xl md:text-4xl">{post.title}</h1>
+          <p className="text-ink-soft">{post.summary}</p>
+          <Prose html={post.text.html} />
+        </article>
+      )}
+      {page && (
+        <article className="grid grid-cols-1 gap-6">
+          <h1 className="text-2xl md:text-3xl">{page.title}</h1>
+          <p className="max-w-[38em] text-lg text-ink-soft">{page.lead}</p>
+          <Blocks blocks={page.blocks} branches={branches} />
+        </article>
+      )}
+    </div>
+  );
+}
