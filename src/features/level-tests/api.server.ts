@@ -2,6 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Academy } from '#src/platform/academy.ts';
 import { type Gate, serve } from '#src/platform/http/serve.ts';
 import type { Actor } from '#src/shared/actor.ts';
+import { nextItemOf } from './actions/adaptive.server.ts';
 import * as answers from './actions/answers.server.ts';
 import { beginRetestOf, beginTest } from './actions/begin.server.ts';
 import { browserHashOf, ensureBrowser, levelCaller } from './actions/callers.server.ts';
@@ -71,6 +72,9 @@ function sitApi(app: FastifyInstance, gate: Gate, academy: Academy, desk: SaveDe
   serve(app, gate, readItem, ({ request, input }) => readItemOf(academy, browserHashOf(request), input));
   serve(app, gate, contract.saveAnswers, ({ request, input }) =>
     answers.save(academy, desk, browserHashOf(request), input),
+  );
+  serve(app, gate, contract.nextItem, ({ request, input }) =>
+    nextItemOf(academy, browserHashOf(request), input),
   );
   serve(app, gate, contract.beat, ({ request, actor, input }) =>
     answers.signOfLife(academy, browserHashOf(request), {

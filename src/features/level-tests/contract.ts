@@ -232,10 +232,27 @@ export const saveAnswers = endpoint('POST /api/level-tests/attempts/:attemptNo/s
         position: z.number(),
         rev: z.number(),
         /** saved, older: the server holds this or a newer answer. The others are kept but do not count. */
-        outcome: z.enum(['saved', 'older', 'late', 'old_lease', 'closed', 'unknown_item', 'not_an_answer']),
+        outcome: z.enum([
+          'saved',
+          'older',
+          'late',
+          'old_lease',
+          'closed',
+          'passed',
+          'unknown_item',
+          'not_an_answer',
+        ]),
       }),
     ),
   }),
+});
+
+export const nextItem = endpoint('POST /api/level-tests/attempts/:attemptNo/next', {
+  who: 'anyone',
+  summary:
+    'Goes on from the last item of an adaptive attempt: its saved answer is settled and the next item follows. Asked again it answers the same.',
+  input: z.strictObject({ attemptNo, position, leaseEpoch }),
+  data: z.object({ itemCount: z.number(), isOver: z.boolean() }),
 });
 
 export const beat = endpoint('POST /api/level-tests/attempts/:attemptNo/beat', {
