@@ -39,6 +39,8 @@ export function runnerCalls(attemptNo: string) {
     takeLease: () => ask(contract.takeLease, { attemptNo }),
     start: () => ask(contract.startAttempt, { attemptNo }),
     handIn: (leaseEpoch: number) => ask(contract.handIn, { attemptNo, leaseEpoch }),
+    next: (position: number, leaseEpoch: number) =>
+      ask(contract.nextItem, { attemptNo, position, leaseEpoch }),
     beat: (input: Omit<CallOf<typeof contract.beat>, 'attemptNo'>) =>
       ask(contract.beat, { attemptNo, ...input }),
     item: async (position: number): Promise<PublicItem> =>
