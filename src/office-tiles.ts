@@ -1,5 +1,7 @@
+import { counsellingTiles } from './features/counselling/actions/tiles.server.ts';
 import { ordersOfBranches } from './features/entrance-tests/actions/order-desk.server.ts';
 import { paymentTiles } from './features/payments/actions/office.server.ts';
+import { presentationTiles } from './features/presentations/actions/tiles.server.ts';
 import type { OfficeTiles } from './features/staff/actions/today.server.ts';
 import type { Academy } from './platform/academy.ts';
 
@@ -8,5 +10,13 @@ export function officeTiles(academy: Academy): OfficeTiles {
   const ordersOf = (branchIds: readonly number[]) => ordersOfBranches(academy, branchIds);
   return {
     payments: { roles: ['owner', 'manager'], read: (actor) => paymentTiles(academy, actor, { ordersOf }) },
+    counselling: {
+      roles: ['owner', 'manager', 'counsellor'],
+      read: (actor) => counsellingTiles(academy, actor),
+    },
+    presentations: {
+      roles: ['owner', 'manager', 'counsellor', 'examiner'],
+      read: (actor) => presentationTiles(academy, actor),
+    },
   };
 }

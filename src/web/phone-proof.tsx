@@ -19,6 +19,8 @@ interface PhoneProofProps {
   /** `(input) => callApi(verifyCode, input)` */
   readonly verify: (input: { parentsMobile: string; code: string }) => Promise<{ isAuth: boolean }>;
   readonly onProven: (mobile: string) => void;
+  /** Whether this number was proven in this browser a while ago, so that no code need be sent. */
+  readonly isAlreadyProven?: (mobile: string) => boolean;
   /** Sees a refusal first; true where it is dealt with (a captcha is shown). */
   readonly onRefused?: (error: ApiError) => boolean;
   /** Said at the name field when it is empty. */
@@ -62,6 +64,7 @@ export function PhoneProof(props: PhoneProofProps) {
   };
   const send = async () => {
     if (props.studentName.trim() === '') return props.onNameMissing?.();
+    if (props.isAlreadyProven?.(mobile)) return props.onProven(mobile);
     setBusy('send');
     setErrors({});
     try {

@@ -4,7 +4,7 @@ import { Breadcrumb } from '#src/ui/breadcrumb.tsx';
 import { ButtonLink } from '#src/ui/button.tsx';
 import { Notice } from '#src/ui/notice.tsx';
 import { SeatMeter, StatusBadge } from '#src/ui/status.tsx';
-import { pageMeta } from '#src/web/page-meta.ts';
+import { academyThing, jsonLd, pageMeta } from '#src/web/page-meta.ts';
 import { readSession } from '../actions/own.server.ts';
 import type { SessionView } from '../contract.ts';
 import { BookingForm } from '../parts/booking-form.tsx';
@@ -30,7 +30,7 @@ export function meta({ loaderData }: Route.MetaArgs) {
       description: session.summary,
       path: `/presentation/${session.sessionId}`,
     }),
-    { 'script:ld+json': eventOf(session) },
+    jsonLd(eventOf(session)),
   ];
 }
 
@@ -38,7 +38,6 @@ export function meta({ loaderData }: Route.MetaArgs) {
 function eventOf(session: SessionView) {
   const isOff = session.state === 'cancelled';
   return {
-    '@context': 'https://schema.org',
     '@type': 'EducationEvent',
     name: session.title,
     description: session.summary,
@@ -49,7 +48,7 @@ function eventOf(session: SessionView) {
     location: session.isOnline
       ? { '@type': 'VirtualLocation', url: `/presentation/${session.sessionId}` }
       : { '@type': 'Place', name: `MSC 아카데미 ${session.branchName}`, address: session.branchAddress },
-    organizer: { '@type': 'EducationalOrganization', name: 'MSC 아카데미' },
+    organizer: academyThing(),
     isAccessibleForFree: true,
   };
 }

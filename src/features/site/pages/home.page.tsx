@@ -1,9 +1,11 @@
 import { newestOf } from '#src/features/boards/actions.server.ts';
 import { listBranches } from '#src/features/branches/actions.server.ts';
 import { listSessions } from '#src/features/entrance-tests/actions/own.server.ts';
+import { listSessions as listPresentations } from '#src/features/presentations/actions/own.server.ts';
 import { academyContext } from '#src/platform/react/context.ts';
 import { academyThing, jsonLd, pageMeta } from '#src/web/page-meta.ts';
 import { BranchFinder } from '../parts/branch-finder.tsx';
+import { ComingPresentations } from '../parts/coming-presentations.tsx';
 import { ComingTests } from '../parts/coming-tests.tsx';
 import { Headlines, WorkCards } from '../parts/home-posts.tsx';
 import { CallToAction, Hero, HomeSection, Programmes } from '../parts/home-sections.tsx';
@@ -58,19 +60,29 @@ export const headers = () => ({ 'cache-control': 'public, max-age=0, s-maxage=5'
 export async function loader({ context }: Route.LoaderArgs) {
   const academy = context.get(academyContext);
   const now = academy.clock.now();
-  const [branches, tests, notices, news, works] = await Promise.all([
+  const [branches, tests, coming, notices, news, works] = await Promise.all([
     listBranches(academy.db),
     listSessions(academy, {}),
+    listPresentations(academy, {}),
     newestOf(academy.db, ['notice'], 5, now),
     newestOf(academy.db, ['news', 'columns', 'seminar'], 5, now),
     newestOf(academy.db, ['bestReport', 'experienceCase'], 4, now),
   ]);
   const sessions = tests.sessions.filter(({ state }) => state !== 'closed').slice(0, 6);
-  return { branches, sessions, serverNow: tests.serverNow, notices, news, works };
+  const presentations = coming.sessions.filter(({ state }) => state !== 'closed' && state !== 'cancelled');
+  return {
+    presentations: presentations.slice(0, 3),
+    branches,
+    sessions,
+    serverNow: tests.serverNow,
+    notices,
+    news,
+    works,
+  };
 }
 
 export default function Home({ loaderData }: Route.ComponentProps) {
-  const { branches, sessions, serverNow, notices, news, works } = loaderData;
+  const { branches, sessions, presentations, serverNow, notices, news, works } = loaderData;
   return (
     <>
       <Hero />
@@ -81,6 +93,15 @@ export default function Home({ loaderData }: Route.ComponentProps) {
       >
         <ComingTests sessions={sessions} serverNow={serverNow} />
       </HomeSection>
+      {presentations.length > 0 && (
+        <HomeSection
+          title="다음 설명회"
+          lead="가입하지 않고도 네 분까지 예약하실 수 있습니다."
+          more={['/presentation', '설명회 모두 보기']}
+        >
+          <ComingPresentations sessions={presentations} />
+        </HomeSection>
+      )}
       <HomeSection title="프로그램" lead="과목의 그림에서 배움이 시작됩니다.">
         <Programmes />
       </HomeSection>

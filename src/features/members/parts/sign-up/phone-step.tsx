@@ -57,6 +57,7 @@ export function PhoneStep({ draft, onChange, onBack, onNext }: StepProps) {
           name={draft.name}
           initialMobile={draft.mobile}
           onNameMissing={checkName}
+          isAlreadyProven={(mobile) => isAuth && maskPhone(phoneDigits(mobile)) === proof.data?.mobile}
           onProven={(mobile) => {
             onChange({ mobile });
             void proof.refetch();
