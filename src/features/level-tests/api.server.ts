@@ -11,7 +11,7 @@ import { readItemOf } from './actions/paper.server.ts';
 import { type SaveDesk, saveDesk, saveDeskDefaults } from './actions/save-desk.server.ts';
 import * as sit from './actions/sit.server.ts';
 import { levelTestsAnalysisApi } from './analysis-api.server.ts';
-import { readItem } from './contract/paper.ts';
+import { nextItem, readItem } from './contract/paper.ts';
 import { readResult } from './contract/result.ts';
 import * as contract from './contract.ts';
 import { levelTestsOfficeApi } from './office-api.server.ts';
@@ -73,9 +73,7 @@ function sitApi(app: FastifyInstance, gate: Gate, academy: Academy, desk: SaveDe
   serve(app, gate, contract.saveAnswers, ({ request, input }) =>
     answers.save(academy, desk, browserHashOf(request), input),
   );
-  serve(app, gate, contract.nextItem, ({ request, input }) =>
-    nextItemOf(academy, browserHashOf(request), input),
-  );
+  serve(app, gate, nextItem, ({ request, input }) => nextItemOf(academy, browserHashOf(request), input));
   serve(app, gate, contract.beat, ({ request, actor, input }) =>
     answers.signOfLife(academy, browserHashOf(request), {
       ...input,

@@ -247,14 +247,6 @@ export const saveAnswers = endpoint('POST /api/level-tests/attempts/:attemptNo/s
   }),
 });
 
-export const nextItem = endpoint('POST /api/level-tests/attempts/:attemptNo/next', {
-  who: 'anyone',
-  summary:
-    'Goes on from the last item of an adaptive attempt: its saved answer is settled and the next item follows. Asked again it answers the same.',
-  input: z.strictObject({ attemptNo, position, leaseEpoch }),
-  data: z.object({ itemCount: z.number(), isOver: z.boolean() }),
-});
-
 export const beat = endpoint('POST /api/level-tests/attempts/:attemptNo/beat', {
   who: 'anyone',
   summary: 'A sign of life every 20 s; answers the server’s time, the deadline and who holds the lease.',
