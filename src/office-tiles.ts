@@ -1,7 +1,10 @@
 import { counsellingTiles } from './features/counselling/actions/tiles.server.ts';
 import { ordersOfBranches } from './features/entrance-tests/actions/order-desk.server.ts';
+import { messageTiles } from './features/messages/actions/office.server.ts';
 import { paymentTiles } from './features/payments/actions/office.server.ts';
 import { presentationTiles } from './features/presentations/actions/tiles.server.ts';
+import { jobTiles } from './features/staff/actions/jobs.server.ts';
+import { privacyTiles } from './features/staff/actions/privacy.server.ts';
 import type { OfficeTiles } from './features/staff/actions/today.server.ts';
 import type { Academy } from './platform/academy.ts';
 
@@ -9,6 +12,9 @@ import type { Academy } from './platform/academy.ts';
 export function officeTiles(academy: Academy): OfficeTiles {
   const ordersOf = (branchIds: readonly number[]) => ordersOfBranches(academy, branchIds);
   return {
+    messages: { roles: ['owner'], read: () => messageTiles(academy) },
+    privacy: { roles: ['owner'], read: () => privacyTiles(academy) },
+    jobs: { roles: ['owner'], read: () => jobTiles(academy) },
     payments: { roles: ['owner', 'manager'], read: (actor) => paymentTiles(academy, actor, { ordersOf }) },
     counselling: {
       roles: ['owner', 'manager', 'counsellor'],

@@ -16,6 +16,7 @@ import { levelTestsJobs, levelTestsSchedule } from './features/level-tests/jobs.
 import { membersApi } from './features/members/api.server.ts';
 import { membersJobs, membersSchedule } from './features/members/jobs.server.ts';
 import { membersOfficeApi } from './features/members/office-api.server.ts';
+import { messagesApi } from './features/messages/api.server.ts';
 import { messagesJobs, messagesSchedule } from './features/messages/jobs.server.ts';
 import type { PaymentMoments } from './features/payments/actions/orders.server.ts';
 import { paymentsApi } from './features/payments/api.server.ts';
@@ -36,6 +37,7 @@ import { sessionsJobs, sessionsSchedule } from './features/sessions/jobs.server.
 import { deviceOf } from './features/sessions/rules.ts';
 import { pageKind } from './features/site/actions/office.server.ts';
 import { siteApi } from './features/site/api.server.ts';
+import { settingsApi } from './features/site/settings-api.server.ts';
 import { identifyStaff } from './features/staff/actions.server.ts';
 import { staffApi } from './features/staff/api.server.ts';
 import { staffJobs, staffSchedule } from './features/staff/jobs.server.ts';
@@ -147,6 +149,8 @@ export async function openAcademy({
   applicationsApi(app, gate, academy);
   staffApi(app, gate, academy, officeTiles(academy));
   privacyApi(app, gate, academy);
+  messagesApi(app, gate, academy);
+  settingsApi(app, gate, academy);
   counsellingApi(app, gate, academy, officeMoments);
   presentationsApi(app, gate, academy);
   levelTestsApi(app, gate, academy, answersPerGroup);

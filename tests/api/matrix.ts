@@ -196,6 +196,7 @@ export const matrix: Readonly<Record<string, Row>> = {
   'POST /api/account/consents': member(),
   'POST /api/account/data': member(),
   'POST /api/account/mobile': member(),
+  'POST /api/account/mobile/mail': member(),
   'POST /api/account/password': member(),
   'POST /api/account/social': member(),
   'POST /api/account/social/adopt': member(),
@@ -558,6 +559,21 @@ export const matrix: Readonly<Record<string, Row>> = {
   },
   'GET /api/office/consents': staff('owner'),
   'POST /api/office/consents/export': staff('owner'),
+
+  // messages, jobs and settings
+  'GET /api/office/messages': staff('owner'),
+  'POST /api/office/messages/export': staff('owner'),
+  'POST /api/office/messages/:messageId/unmask': staff(
+    'owner',
+    common('messages are the head office’s', { path: { messageId: 1 } }),
+  ),
+  'POST /api/office/messages/resend': staff('owner'),
+  'GET /api/office/jobs': staff('owner'),
+  'POST /api/office/jobs/retry': staff('owner'),
+  'GET /api/office/profile': staff('owner'),
+  'PUT /api/office/profile': staff('owner'),
+  'GET /api/office/incident': staff('owner'),
+  'PUT /api/office/incident': staff('owner'),
 
   // the privacy officer
   'GET /api/office/access-log': staff('owner'),

@@ -45,8 +45,11 @@ export const officeRooms: readonly OfficeRoom[] = [
   { path: '/office/portraits', label: '사진과 글 동의', roles: ['owner', 'editor'] },
   { path: '/office/payments', label: '결제와 환불', roles: ['owner', 'manager'] },
   { path: '/office/members', label: '회원과 자녀', roles: ['owner', 'manager', 'counsellor'] },
+  { path: '/office/messages', label: '메시지', roles: ['owner'] },
   { path: '/office/privacy', label: '개인정보 보호', roles: ['owner'] },
   { path: '/office/staff', label: '직원', roles: ['owner', 'manager'] },
+  { path: '/office/jobs', label: '작업과 연결', roles: ['owner'] },
+  { path: '/office/settings', label: '설정', roles: ['owner'] },
   { path: '/office/me', label: '내 계정', roles: everybody },
 ];
 

@@ -60,3 +60,30 @@ export async function startJobs(
     parsedCronItems: parseCronItems(scheduled.map((job) => ({ task: job.name, match: job.cron }))),
   });
 }
+
+export interface WaitingJob {
+  readonly jobId: number;
+  readonly name: string;
+  readonly runAt: Date;
+  readonly attempts: number;
+  readonly maxAttempts: number;
+  readonly isRunning: boolean;
+  /** The first line of the last error; payloads are never shown. */
+  readonly lastError: string;
+}
+
+/** Jobs that wait, run or have failed, those with errors first (500 at most). */
+export async function listJobs(db: Db): Promise<WaitingJob[]> {
+  const { rows } = await sql<WaitingJob>`
+    select id as "jobId", task_identifier as name, run_at as "runAt", attempts, max_attempts as "maxAttempts",
+      locked_at is not null as "isRunning", coalesce(left(split_part(last_error, E'\n', 1), 200), '') as "lastError"
+    from graphile_worker.jobs order by last_error is null, run_at, id limit 500`.execute(db);
+  return rows;
+}
+
+/** Has failed jobs tried again at once, with all their tries; answers how many there were. */
+export async function retryJobs(tx: Tx, jobIds: readonly number[]): Promise<number> {
+  const { rows } = await sql`select id from graphile_worker.reschedule_jobs(
+    ${[...jobIds]}::bigint[], run_at := now(), attempts := 0)`.execute(tx);
+  return rows.length;
+}

@@ -97,7 +97,7 @@ export async function readResultFor(
     title: blueprint.title,
     subject: row.subject,
     subjectWord: subjectWords[row.subject] ?? row.subject,
-    branchId: branch.id,
+    branchCode: branch.code,
     branchName: branch.name,
     branchPhone: branch.phone,
     state: row.state as ResultView['state'],

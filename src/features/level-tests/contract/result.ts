@@ -56,7 +56,7 @@ export const ResultView = z.object({
   title: z.string(),
   subject: z.string(),
   subjectWord: z.string(),
-  branchId: z.number(),
+  branchCode: z.string(),
   branchName: z.string(),
   branchPhone: z.string(),
   state: z.enum(['submitted', 'expired', 'scored', 'review', 'released', 'void']),

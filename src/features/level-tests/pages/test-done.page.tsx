@@ -10,7 +10,11 @@ import { readResult } from '../contract/result.ts';
 import { ResultReport } from '../parts/result/result-report.tsx';
 import { stepNames } from '../parts/step-names.ts';
 
-export const meta = () => pageMeta({ title: '레벨 테스트 결과', isPrivate: true });
+/** The address may hold the secret of a result: no referrer carries it away. */
+export const meta = () => [
+  ...pageMeta({ title: '레벨 테스트 결과', isPrivate: true }),
+  { name: 'referrer', content: 'no-referrer' },
+];
 
 const pollMs = 15_000;
 

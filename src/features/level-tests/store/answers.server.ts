@@ -80,7 +80,8 @@ export async function saveAnswers(
           when h.state <> 'in_progress' then 'closed'
           when g.epoch <> h.lease_epoch then 'old_lease'
           when k.lease_epoch = g.epoch and k.rev = g.rev then 'known'
-          when s.response is not null then 'passed'
+          when exists (select 1 from level_adaptive_steps s
+            where s.attempt_id = h.id and s.position = g.pos and s.response is not null) then 'passed'
           else 'put'
         end as verdict
       from given g
@@ -88,7 +89,6 @@ export async function saveAnswers(
       left join level_attempt_browsers b on b.attempt_id = h.id and b.browser_hash = g.browser
       left join level_attempt_items i on i.attempt_id = h.id and i.position = g.pos
       left join level_answers k on k.attempt_id = h.id and k.position = g.pos
-      left join level_adaptive_steps s on s.attempt_id = h.id and s.position = g.pos
     ), put as (
       insert into level_answers (attempt_id, position, lease_epoch, rev, answer, is_flagged, saved_at)
       select attempt_id, pos, epoch, rev, answer, flagged, arrived

@@ -5,15 +5,19 @@ import { placeOf } from '#src/shared/site-map.ts';
 import { classNames } from '#src/ui/class-names.ts';
 import { interfaceDefaults, useInterfaceState } from '#src/web/interface-state.tsx';
 import { pageMeta } from '#src/web/page-meta.ts';
+import { shownIncident } from '../actions/settings.server.ts';
 import { Footer } from '../parts/footer.tsx';
 import { Header } from '../parts/header.tsx';
+import { IncidentBanner } from '../parts/incident-banner.tsx';
 import { PhoneBar } from '../parts/phone-bar.tsx';
 import { Banner, SideMenu } from '../parts/place.tsx';
 import { findProfile } from '../store/profile.server.ts';
 import type { Route } from './+types/main-layout.page.ts';
 
 export async function loader({ context }: Route.LoaderArgs) {
-  return { profile: await findProfile(context.get(academyContext).db) };
+  const { db } = context.get(academyContext);
+  const [profile, incident] = await Promise.all([findProfile(db), shownIncident(db)]);
+  return { profile, incident };
 }
 
 /** Pages that say nothing of their own are named after their place in the menu. */
@@ -53,6 +57,7 @@ export default function MainLayout({ loaderData }: Route.ComponentProps) {
       >
         본문으로 바로 가기
       </a>
+      <IncidentBanner incident={loaderData.incident} />
       <Header here={place?.main ?? null} />
       {place && <Banner main={place.main} sub={place.sub} />}
       {isHome ? (

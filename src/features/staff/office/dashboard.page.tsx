@@ -47,7 +47,7 @@ function TileLink({ tile }: { tile: Tile }) {
     <Link
       to={tile.to}
       className={classNames(
-        'grid h-full gap-1 rounded-card border bg-paper p-5 transition-colors hover:border-brand',
+        'grid h-full content-start gap-1 rounded-card border bg-paper p-5 transition-colors hover:border-brand',
         isWaiting ? 'border-signal' : 'border-line',
       )}
     >

@@ -134,7 +134,7 @@ function NextSteps({ view }: { view: ResultView }) {
     <section className="no-print grid gap-3" aria-label="다음에 할 일">
       <h2 className="text-xl">다음에 할 일</h2>
       <div className="flex flex-wrap gap-2">
-        <ButtonLink to={`/counseling?branch=${view.branchId}&topic=level&grade=${view.grade}`}>
+        <ButtonLink to={`/counseling?branch=${view.branchCode}&from=level_test`}>
           {view.branchName} 상담 신청
         </ButtonLink>
         <ButtonLink to="/entranceTest" look="secondary">

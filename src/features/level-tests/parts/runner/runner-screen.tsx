@@ -5,6 +5,7 @@ import { Dialog } from '#src/ui/dialog.tsx';
 import { Notice, Skeleton } from '#src/ui/notice.tsx';
 import { AdaptiveFoot } from './adaptive-foot.tsx';
 import { HandInDialog } from './hand-in-dialog.tsx';
+import { HelpCall } from './help-call.tsx';
 import { Overview, placesOf } from './overview.tsx';
 import { LookChoice, useLook } from './preferences.tsx';
 import { QuietClock } from './quiet-clock.tsx';
@@ -52,7 +53,7 @@ export function RunnerScreen({ open, state }: { open: OpenRunner; state: RunnerS
           </div>
           <SaveStatus sync={sync} />
           <Button look="quiet" className="ml-auto px-2" onClick={() => setDialog('look')}>
-            화면 설정
+            설정·도움
           </Button>
         </div>
       </header>
@@ -163,12 +164,13 @@ export function RunnerScreen({ open, state }: { open: OpenRunner; state: RunnerS
         <Overview places={places} current={position} onGo={go} />
       </Dialog>
       <Dialog
-        title="화면 설정"
+        title="화면 설정과 도움"
         isOpen={dialog === 'look'}
         onClose={() => setDialog('none')}
         actions={<Button onClick={() => setDialog('none')}>닫기</Button>}
       >
         <LookChoice look={look} onChange={setLook} />
+        <HelpCall onCall={runner.callHelp} />
       </Dialog>
     </div>
   );

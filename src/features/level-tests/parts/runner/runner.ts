@@ -146,7 +146,7 @@ export function createRunner(attemptNo: string, needs: RunnerNeeds) {
     if (item) put({ items: new Map(state.items).set(position, item), sentence: null });
   };
 
-  const beatOnce = async (): Promise<void> => {
+  const beatOnce = async (asksHelp?: boolean): Promise<boolean> => {
     const askedAt = elapsedMs();
     const silentSeconds = (askedAt - lastHeardMs) / 1000;
     const unsent = sync?.state().unsent ?? 0;
@@ -157,6 +157,7 @@ export function createRunner(attemptNo: string, needs: RunnerNeeds) {
         position: state.position,
         unsent,
         events,
+        ...(asksHelp !== undefined && { asksHelp }),
         offlineSeconds: silentSeconds > levelLimits.beatSeconds * 1.5 ? Math.round(silentSeconds) : 0,
       });
       hear(answer, askedAt);
@@ -164,9 +165,11 @@ export function createRunner(attemptNo: string, needs: RunnerNeeds) {
       if (answer.leaseEpoch > leaseEpoch) sync?.lose();
       if (answer.state !== 'in_progress') await finish();
       else if (unsent > 0) sync?.wake();
+      return true;
     } catch (error) {
       log.giveBack(events);
       if (!isPassing(error)) refuse(error);
+      return false;
     }
   };
   const keepBeating = async (epoch: number) => {
@@ -235,6 +238,8 @@ export function createRunner(attemptNo: string, needs: RunnerNeeds) {
         if (!isPassing(error)) refuse(error);
       }
     },
+    /** Calls a teacher; false where nobody could be reached. */
+    callHelp: () => beatOnce(true),
     wake() {
       sync?.wake();
       void beatOnce();

@@ -1,0 +1,132 @@
+import type { Academy } from '#src/platform/academy.ts';
+import { inTransaction } from '#src/platform/db/database.ts';
+import { addJob } from '#src/platform/jobs/jobs.ts';
+import { exportList, noteAccess, noteChange } from '#src/platform/office-log.ts';
+import type { StaffActor } from '#src/shared/actor.ts';
+import { commonErrors } from '#src/shared/app-error.ts';
+import type { DataOf, InputOf } from '#src/shared/endpoint.ts';
+import { type ExportFile, listLimits } from '#src/shared/list.ts';
+import { maskEmail } from '#src/shared/mask.ts';
+import type { Tile } from '#src/shared/office.ts';
+import { maskPhone } from '#src/shared/phone.ts';
+import { formatSeoulDateTime } from '#src/shared/seoul-time.ts';
+import {
+  type exportMessagesEndpoint,
+  type listMessagesEndpoint,
+  messageErrors,
+  type OfficeMessage,
+  type readMessageEndpoint,
+  type resendMessagesEndpoint,
+} from '../contract.ts';
+import { channelWords, hideCodes, messageStateWords } from '../rules/office.ts';
+import * as store from '../store/office.server.ts';
+
+function viewOf(row: store.MessageLine, now: Date): OfficeMessage {
+  const state = row.state as OfficeMessage['state'];
+  const isLate = row.expiresAt !== null && row.expiresAt <= now;
+  return {
+    messageId: row.id,
+    template: row.template,
+    channelWord: channelWords[row.channel] ?? row.channel,
+    recipient: row.channel === 'sms' ? maskPhone(row.recipient) : maskEmail(row.recipient),
+    subject: row.subject ?? '',
+    state,
+    stateWord: messageStateWords[state],
+    failure: row.failure ?? '',
+    attempts: row.attempts,
+    createdAt: row.createdAt.toISOString(),
+    settledAt: row.settledAt?.toISOString() ?? null,
+    mayResend: state === 'failed' && !isLate,
+  };
+}
+
+/** The log of texts and mails. */
+export async function listMessages(
+  { db, clock }: Academy,
+  input: InputOf<typeof listMessagesEndpoint>,
+): Promise<DataOf<typeof listMessagesEndpoint>> {
+  const page = await store.listMessages(db, { ...input, size: Math.min(input.size, listLimits.size) });
+  return { ...page, rows: page.rows.map((row) => viewOf(row, clock.now())) };
+}
+
+/** The same as a spreadsheet, masked. */
+export async function exportMessages(
+  academy: Academy,
+  actor: StaffActor,
+  input: InputOf<typeof exportMessagesEndpoint>,
+): Promise<ExportFile> {
+  const { reason, columns: wanted, ...filters } = input;
+  const page = await store.listMessages(academy.db, { ...filters, page: 1, size: listLimits.exported });
+  return exportList(academy, actor, {
+    list: '메시지',
+    reason,
+    wanted,
+    filters,
+    rows: page.rows.map((row) => viewOf(row, academy.clock.now())),
+    columns: [
+      { key: 'createdAt', name: '일시', cell: (row) => formatSeoulDateTime(row.createdAt) },
+      { key: 'template', name: '종류', cell: (row) => row.template },
+      { key: 'channel', name: '방법', cell: (row) => row.channelWord },
+      { key: 'recipient', name: '받는 곳', cell: (row) => row.recipient },
+      { key: 'state', name: '상태', cell: (row) => row.stateWord },
+      { key: 'failure', name: '실패 이유', cell: (row) => row.failure },
+      { key: 'attempts', name: '시도', cell: (row) => row.attempts },
+    ],
+  });
+}
+
+/** One message whole; the look is written down before it is shown. */
+export async function readMessage(
+  academy: Academy,
+  actor: StaffActor,
+  input: { readonly messageId: number; readonly reason: string },
+): Promise<DataOf<typeof readMessageEndpoint>> {
+  const row = await store.findMessage(academy.db, input.messageId);
+  if (!row) throw commonErrors.not_found();
+  const access = { whose: `메시지 ${row.id}의 수신자`, what: '메시지 내용 보기', reason: input.reason };
+  await noteAccess(academy.db, actor, access, academy.clock.now());
+  return { recipient: row.recipient, subject: row.subject ?? '', body: hideCodes(row.template, row.body) };
+}
+
+/** Sends failed messages again, all of them or none. */
+export async function resendMessages(
+  academy: Academy,
+  actor: StaffActor,
+  input: InputOf<typeof resendMessagesEndpoint>,
+): Promise<number> {
+  const now = academy.clock.now();
+  const wanted = [...new Set(input.messageIds)];
+  await inTransaction(academy.db, async (tx) => {
+    const queued = await store.requeue(tx, wanted, now);
+    if (queued.length !== wanted.length) throw messageErrors.not_resendable();
+    for (const messageId of queued) {
+      await addJob(tx, 'messages.send', { messageId });
+      const change = { entity: 'message', entityId: messageId, action: '다시 보내기', reason: input.reason };
+      await noteChange(tx, actor, change, now);
+    }
+  });
+  return wanted.length;
+}
+
+const dayMs = 86_400_000;
+
+/** The first page's number of messages that did not arrive. */
+export async function messageTiles(academy: Academy): Promise<Tile[]> {
+  const since = new Date(academy.clock.now().getTime() - dayMs);
+  return [
+    {
+      key: 'messages-failed',
+      label: '보내지 못한 메시지',
+      value: await store.countFailed(academy.db, since),
+      unit: '건',
+      to: '/office/messages?state=failed',
+      tone: 'act',
+      note: '지난 24시간',
+    },
+  ];
+}
+
+/** How texts and mails did in the last 24 hours. */
+export async function channelHealth({ db, clock }: Academy) {
+  return store.countByChannel(db, new Date(clock.now().getTime() - dayMs));
+}

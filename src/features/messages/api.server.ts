@@ -1,0 +1,19 @@
+import type { FastifyInstance } from 'fastify';
+import type { Academy } from '#src/platform/academy.ts';
+import { type Gate, serve } from '#src/platform/http/serve.ts';
+import * as office from './actions/office.server.ts';
+import * as contract from './contract.ts';
+
+/** The office's log of texts and mails. */
+export function messagesApi(app: FastifyInstance, gate: Gate, academy: Academy): void {
+  serve(app, gate, contract.listMessagesEndpoint, ({ input }) => office.listMessages(academy, input));
+  serve(app, gate, contract.exportMessagesEndpoint, ({ actor, input }) =>
+    office.exportMessages(academy, actor, input),
+  );
+  serve(app, gate, contract.readMessageEndpoint, ({ actor, input }) =>
+    office.readMessage(academy, actor, input),
+  );
+  serve(app, gate, contract.resendMessagesEndpoint, async ({ actor, input }) => ({
+    resent: await office.resendMessages(academy, actor, input),
+  }));
+}

@@ -1,0 +1,134 @@
+import { useState } from 'react';
+import type { DataOf } from '#src/shared/endpoint.ts';
+import { formatSeoulDateTime } from '#src/shared/seoul-time.ts';
+import { Button } from '#src/ui/button.tsx';
+import { Dialog } from '#src/ui/dialog.tsx';
+import type { ListColumn } from '#src/ui/list/list-table.tsx';
+import { StatusBadge, type StatusTone } from '#src/ui/status.tsx';
+import { callApi } from '#src/web/api.ts';
+import type { BulkAct } from '#src/web/office/list-bulk.tsx';
+import { OfficeList } from '#src/web/office/office-list.tsx';
+import { ReasonDialog } from '#src/web/office/reason-dialog.tsx';
+import {
+  exportMessagesEndpoint,
+  listMessagesEndpoint,
+  type OfficeMessage,
+  readMessageEndpoint,
+  resendMessagesEndpoint,
+} from '../contract.ts';
+import { channelWords, messageStateWords } from '../rules/office.ts';
+
+const tones: Readonly<Record<OfficeMessage['state'], StatusTone>> = {
+  queued: 'wait',
+  sent: 'good',
+  failed: 'bad',
+  expired: 'closed',
+};
+
+const columnsFor = (onOpen: (row: OfficeMessage) => void): ListColumn<OfficeMessage>[] => [
+  {
+    key: 'recipient',
+    name: '받는 곳',
+    isRowHeader: true,
+    cell: (row) => (
+      <button
+        type="button"
+        className="min-h-11 whitespace-nowrap text-brand hover:underline"
+        onClick={() => onOpen(row)}
+      >
+        {row.recipient}
+      </button>
+    ),
+  },
+  { key: 'channel', name: '방법', cell: (row) => row.channelWord },
+  { key: 'template', name: '종류', sort: 'template', cell: (row) => row.template },
+  { key: 'subject', name: '제목', isExtra: true, cell: (row) => row.subject },
+  {
+    key: 'state',
+    name: '상태',
+    cell: (row) => <StatusBadge tone={tones[row.state]}>{row.stateWord}</StatusBadge>,
+  },
+  { key: 'failure', name: '실패 이유', cell: (row) => row.failure },
+  { key: 'attempts', name: '시도', sort: 'attempts', isNumber: true, cell: (row) => row.attempts },
+  { key: 'createdAt', name: '일시', sort: 'createdAt', cell: (row) => formatSeoulDateTime(row.createdAt) },
+];
+
+const resend: BulkAct<OfficeMessage> = {
+  label: '다시 보내기',
+  summary: (rows) => {
+    const lost = rows.filter((row) => !row.mayResend).length;
+    return (
+      <>
+        <p>
+          실패한 메시지 <strong>{rows.length - lost}건</strong>을 같은 곳으로 다시 보냅니다.
+        </p>
+        {lost > 0 && (
+          <p className="font-bold text-danger">
+            고르신 것 가운데 {lost}건은 보내는 중이거나 이미 보냈거나 기한이 지나 다시 보낼 수 없습니다. 빼고
+            골라 주세요.
+          </p>
+        )}
+      </>
+    );
+  },
+  run: async (rows, reason) => {
+    const messageIds = rows.map((row) => row.messageId);
+    const { resent } = await callApi(resendMessagesEndpoint, { messageIds, reason });
+    return `${resent}건을 다시 보냅니다.`;
+  },
+};
+
+type Whole = DataOf<typeof readMessageEndpoint>;
+
+export default function OfficeMessagesPage() {
+  const [asked, setAsked] = useState<OfficeMessage | null>(null);
+  const [whole, setWhole] = useState<Whole | null>(null);
+  return (
+    <section className="grid gap-6">
+      <h1 className="text-2xl">메시지</h1>
+      <OfficeList
+        name="messages"
+        caption="메시지"
+        endpoint={listMessagesEndpoint}
+        exporting={exportMessagesEndpoint}
+        columns={columnsFor(setAsked)}
+        keyOf={(row) => row.messageId}
+        nameOf={(row) => `${row.recipient} ${row.template}`}
+        firstSort="-createdAt"
+        searchHint="종류, 휴대폰 뒷자리"
+        bulk={[resend]}
+        onOpen={setAsked}
+        filters={[
+          { kind: 'choice', name: 'state', label: '상태', choices: Object.entries(messageStateWords) },
+          { kind: 'choice', name: 'channel', label: '방법', choices: Object.entries(channelWords) },
+          { kind: 'day', name: 'from', label: '부터' },
+          { kind: 'day', name: 'to', label: '까지' },
+        ]}
+      />
+      {asked && (
+        <ReasonDialog
+          title="메시지 내용 보기"
+          button="사유를 남기고 보기"
+          isOpen
+          onClose={() => setAsked(null)}
+          run={async (reason) =>
+            setWhole(await callApi(readMessageEndpoint, { messageId: asked.messageId, reason }))
+          }
+        >
+          <p>받는 곳과 내용을 가리지 않고 보여 드립니다. 인증번호와 링크는 보이지 않습니다.</p>
+        </ReasonDialog>
+      )}
+      {whole && (
+        <Dialog
+          title={whole.subject || '문자 메시지'}
+          isOpen
+          onClose={() => setWhole(null)}
+          actions={<Button onClick={() => setWhole(null)}>닫기</Button>}
+        >
+          <p className="text-ink-soft">{whole.recipient}</p>
+          <p className="whitespace-pre-wrap">{whole.body}</p>
+        </Dialog>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,98 @@
+import type { Db, Tx } from '#src/platform/db/database.ts';
+import { likeText, readList } from '#src/platform/db/list.ts';
+import type { ListQuery } from '#src/shared/list.ts';
+import { seoulDayAfter, startOfSeoulDay } from '#src/shared/seoul-time.ts';
+
+export interface MessageFilter extends ListQuery {
+  readonly state?: string | undefined;
+  readonly channel?: string | undefined;
+  readonly from?: string | undefined;
+  readonly to?: string | undefined;
+}
+
+export async function listMessages(db: Db, filter: MessageFilter) {
+  let query = db
+    .selectFrom('messages as m')
+    .select([
+      'm.id',
+      'm.template',
+      'm.channel',
+      'm.recipient',
+      'm.subject',
+      'm.state',
+      'm.failure',
+      'm.attempts',
+      'm.created_at as createdAt',
+      'm.settled_at as settledAt',
+      'm.expires_at as expiresAt',
+    ]);
+  if (filter.state) query = query.where('m.state', '=', filter.state);
+  if (filter.channel) query = query.where('m.channel', '=', filter.channel);
+  if (filter.from) query = query.where('m.created_at', '>=', startOfSeoulDay(filter.from));
+  if (filter.to) query = query.where('m.created_at', '<', startOfSeoulDay(seoulDayAfter(filter.to)));
+  if (filter.q) {
+    const text = likeText(filter.q);
+    const digits = filter.q.replace(/\D/g, '');
+    query = query.where((eb) =>
+      eb.or([
+        eb('m.template', 'ilike', text),
+        ...(digits.length >= 4 ? [eb('m.recipient', 'like', `%${digits}`)] : []),
+      ]),
+    );
+  }
+  return readList(query, filter, {
+    by: { createdAt: 'm.created_at', template: 'm.template', attempts: 'm.attempts' },
+    first: '-createdAt',
+    tie: 'm.id',
+  });
+}
+export type MessageLine = Awaited<ReturnType<typeof listMessages>>['rows'][number];
+
+export async function findMessage(db: Db, id: number) {
+  return db
+    .selectFrom('messages')
+    .select(['id', 'template', 'recipient', 'subject', 'body'])
+    .where('id', '=', id)
+    .executeTakeFirst();
+}
+
+/** Puts failed messages back into the queue where their time is not over; answers which. */
+export async function requeue(tx: Tx, ids: readonly number[], now: Date): Promise<number[]> {
+  const rows = await tx
+    .updateTable('messages')
+    .set({ state: 'queued', settled_at: null, failure: null, attempts: 0, not_before: null })
+    .where('id', 'in', [...ids])
+    .where('state', '=', 'failed')
+    .where((eb) => eb.or([eb('expires_at', 'is', null), eb('expires_at', '>', now)]))
+    .returning('id')
+    .execute();
+  return rows.map((row) => row.id);
+}
+
+/** Messages that were given up since an instant. */
+export async function countFailed(db: Db, since: Date): Promise<number> {
+  const { total } = await db
+    .selectFrom('messages')
+    .select((eb) => eb.fn.countAll<number>().as('total'))
+    .where('state', '=', 'failed')
+    .where('settled_at', '>', since)
+    .executeTakeFirstOrThrow();
+  return total;
+}
+
+/** How each channel did since an instant. */
+export async function countByChannel(db: Db, since: Date) {
+  return db
+    .selectFrom('messages')
+    .select((eb) => [
+      'channel',
+      'state',
+      eb.fn.countAll<number>().as('total'),
+      eb.fn.max('settled_at').as('lastAt'),
+    ])
+    .where('created_at', '>', since)
+    .groupBy(['channel', 'state'])
+    .orderBy('channel')
+    .limit(20)
+    .execute();
+}

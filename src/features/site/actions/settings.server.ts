@@ -1,0 +1,84 @@
+import type { Academy } from '#src/platform/academy.ts';
+import { type Db, inTransaction } from '#src/platform/db/database.ts';
+import { noteChange } from '#src/platform/office-log.ts';
+import type { StaffActor } from '#src/shared/actor.ts';
+import { commonErrors } from '#src/shared/app-error.ts';
+import type { DataOf, InputOf } from '#src/shared/endpoint.ts';
+import { AcademyProfile } from '../contract/profile.ts';
+import {
+  Incident,
+  type readIncidentEndpoint,
+  type readProfileEndpoint,
+  type saveIncidentEndpoint,
+  type saveProfileEndpoint,
+} from '../contract/settings.ts';
+import { findSetting, saveSetting } from '../store/settings.server.ts';
+
+const profileName = 'academy.profile';
+const incidentName = 'incident.banner';
+const noIncident: Incident = { text: '', tone: 'warn', isShown: false };
+
+/** The legal words with their version. */
+export async function readProfile({ db }: Academy): Promise<DataOf<typeof readProfileEndpoint>> {
+  const { value, version } = await findSetting(db, profileName);
+  return { profile: AcademyProfile.safeParse(value).data ?? null, version };
+}
+
+/** The banner with its version. */
+export async function readIncident({ db }: Academy): Promise<DataOf<typeof readIncidentEndpoint>> {
+  const { value, version } = await findSetting(db, incidentName);
+  return { ...(Incident.safeParse(value).data ?? noIncident), version };
+}
+
+/** What the public pages show; null for nothing. */
+export async function shownIncident(db: Db): Promise<Incident | null> {
+  const { value } = await findSetting(db, incidentName);
+  const incident = Incident.safeParse(value).data;
+  return incident?.isShown ? incident : null;
+}
+
+interface Saving {
+  readonly name: string;
+  readonly entity: string;
+  readonly action: string;
+  readonly value: object;
+  readonly version: number;
+}
+
+async function save(academy: Academy, actor: StaffActor, saving: Saving): Promise<void> {
+  const now = academy.clock.now();
+  await inTransaction(academy.db, async (tx) => {
+    const before = await findSetting(tx, saving.name);
+    if (!(await saveSetting(tx, { ...saving, now }))) throw commonErrors.edited_elsewhere();
+    const { entity, action, value: after } = saving;
+    const change = { entity, entityId: 'academy', action, before: before.value as object | null, after };
+    await noteChange(tx, actor, change, now);
+  });
+}
+
+/** Changes the legal words. */
+export async function saveProfile(
+  academy: Academy,
+  actor: StaffActor,
+  { version, ...value }: InputOf<typeof saveProfileEndpoint>,
+): Promise<DataOf<typeof saveProfileEndpoint>> {
+  await save(academy, actor, {
+    name: profileName,
+    entity: 'profile',
+    action: '학원 정보 변경',
+    value,
+    version,
+  });
+  return readProfile(academy);
+}
+
+/** Shows or hides the banner. */
+export async function saveIncident(
+  academy: Academy,
+  actor: StaffActor,
+  { version, ...value }: InputOf<typeof saveIncidentEndpoint>,
+): Promise<DataOf<typeof saveIncidentEndpoint>> {
+  const action = value.isShown ? '장애 알림 띄우기' : '장애 알림 내리기';
+  await save(academy, actor, { name: incidentName, entity: 'incident', action, value, version });
+  return readIncident(academy);
+}

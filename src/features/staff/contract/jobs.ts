@@ -1,0 +1,40 @@
+import { z } from 'zod';
+import { endpoint } from '#src/shared/endpoint.ts';
+import { ReasonInput } from '#src/shared/list.ts';
+
+export const OfficeJob = z.object({
+  jobId: z.number(),
+  name: z.string(),
+  runAt: z.string(),
+  attempts: z.number(),
+  maxAttempts: z.number(),
+  state: z.enum(['waiting', 'running', 'retrying', 'given_up']),
+  stateWord: z.string(),
+  lastError: z.string(),
+});
+export type OfficeJob = z.infer<typeof OfficeJob>;
+
+export const listJobsEndpoint = endpoint('GET /api/office/jobs', {
+  who: 'staff',
+  roles: ['owner'],
+  summary:
+    'Background work that waits, runs or failed, failures first (500 at most), and how the providers do.',
+  input: z.strictObject({}),
+  data: z.object({
+    jobs: z.array(OfficeJob),
+    providers: z.array(
+      z.object({ name: z.string(), mode: z.string(), word: z.string(), isWell: z.boolean() }),
+    ),
+  }),
+});
+
+export const retryJobsEndpoint = endpoint('POST /api/office/jobs/retry', {
+  who: 'staff',
+  roles: ['owner'],
+  summary: 'Has failed work tried again at once.',
+  input: z.strictObject({
+    jobIds: z.array(z.coerce.number().int().min(1)).min(1, '작업을 골라 주세요.').max(200),
+    reason: ReasonInput,
+  }),
+  data: z.object({ retried: z.number() }),
+});
