@@ -123,9 +123,11 @@ export function createRunner(attemptNo: string, needs: RunnerNeeds) {
         });
       },
     });
-    // Where nobody goes back, the last item is where one is.
-    const isAdaptive = state.attempt?.offer.isAdaptive ?? false;
-    const position = isAdaptive ? sitting.itemCount : state.position;
+    // Without a way back a reload goes on at the first question after the last answer; an adaptive paper at its last.
+    const last = Math.max(0, ...merged.map((one) => one.position));
+    const { isAdaptive = false, canGoBack = true } = state.attempt?.offer ?? {};
+    const onward = isAdaptive ? sitting.itemCount : Math.min(last + 1, sitting.itemCount);
+    const position = canGoBack ? state.position : onward;
     put({ phase: 'running', sentence: null, sync: sync.state(), itemCount: sitting.itemCount, position });
     sync.wake();
     void loadItems();
