@@ -283,10 +283,11 @@ export const matrix: Readonly<Record<string, Row>> = {
       capacity: 20,
     },
   })),
-  'POST /api/office/test-sessions/:sessionId/open': staff('owner manager', (it) => ({
+  'POST /api/office/test-sessions/:sessionId/close': staff('owner manager', (it) => ({
     path: { sessionId: it.sessionId },
   })),
-  'POST /api/office/test-sessions/:sessionId/close': staff('owner manager', (it) => ({
+  // After closing: what comes below needs it open.
+  'POST /api/office/test-sessions/:sessionId/open': staff('owner manager', (it) => ({
     path: { sessionId: it.sessionId },
   })),
   'PATCH /api/office/test-sessions/:sessionId/capacity': staff('owner manager', (it) => ({
@@ -512,6 +513,10 @@ export const matrix: Readonly<Record<string, Row>> = {
     path: { staffId: it.staffId },
     json: ofStaff,
   })),
+
+  // the opening day and the month
+  'GET /api/office/control': staff('owner manager'),
+  'GET /api/office/reports/monthly': staff('owner manager'),
 
   // payments in the office
   'GET /api/office/payments': staff('owner manager'),
