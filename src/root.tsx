@@ -6,7 +6,7 @@ import './ui/theme.css';
 import { ErrorScreen } from './web/error-screen.tsx';
 import { InterfaceStateProvider } from './web/interface-state.tsx';
 import { ownOrigin } from './web/own-origin.ts';
-import { expectSessionScript, SessionProvider } from './web/session.tsx';
+import { expectSessionScript, SessionProvider, tabStorageScript } from './web/session.tsx';
 
 const favicon = `data:image/svg+xml,${encodeURIComponent('<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 32 32"><rect width="32" height="32" rx="7" fill="#084c4c"/><path d="M16 6l10 10-10 10L6 16z" fill="#e2502b"/></svg>')}`;
 
@@ -25,6 +25,8 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />
         {/* biome-ignore lint/security/noDangerouslySetInnerHtml: a constant of ours; it must run before the first paint */}
         <script dangerouslySetInnerHTML={{ __html: expectSessionScript }} />
+        {/* biome-ignore lint/security/noDangerouslySetInnerHtml: a constant of ours; it must run before the router's scripts */}
+        <script dangerouslySetInnerHTML={{ __html: tabStorageScript }} />
         <Meta />
         <Links />
       </head>

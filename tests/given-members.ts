@@ -31,11 +31,15 @@ export async function lastMessageTo(academy: TestAcademy, to: string): Promise<s
   return row?.body ?? '';
 }
 
-/** Proves a phone in a new browser; answers the browser's cookie. What was counted before is forgotten. */
-export async function givenProvenPhone(academy: TestAcademy, mobile: string): Promise<string> {
+/** Proves a phone in a new browser or that of the cookie; answers its cookie. What was counted before is forgotten. */
+export async function givenProvenPhone(
+  academy: TestAcademy,
+  mobile: string,
+  browser?: string,
+): Promise<string> {
   const form = { studentName: '김하늘', parentsMobile: mobile };
   await academy.db.deleteFrom('budgets').execute();
-  const sent = await call(academy, 'POST /api/auth/send', { form });
+  const sent = await call(academy, 'POST /api/auth/send', { form, ...(browser && { cookie: browser }) });
   const cookie = cookieOf(sent, '__Host-proof');
   const code = /\d{6}/.exec(await lastMessageTo(academy, phoneDigits(mobile)))?.[0] ?? '';
   await call(academy, 'POST /api/auth/verify', { form: { parentsMobile: mobile, code }, cookie });

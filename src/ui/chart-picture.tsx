@@ -25,7 +25,7 @@ export function ChartPicture({ kind, rows, series }: ChartProps) {
       <XAxis dataKey="label" tick={{ fontSize: 12 }} minTickGap={16} />
       <YAxis allowDecimals={false} tick={{ fontSize: 12 }} width={64} />
       <Tooltip />
-      <Legend />
+      <Legend itemSorter={null} />
     </>
   );
   return (

@@ -14,11 +14,15 @@ interface PhoneProofProps {
   /** Whose name stands in the message. */
   readonly studentName: string;
   readonly initialMobile?: string;
+  /** Hears each keystroke, for forms that keep what was typed. */
+  readonly onMobileChange?: (mobile: string) => void;
   /** `(input) => callApi(sendCode, input)` */
   readonly send: (input: { studentName: string; parentsMobile: string }) => Promise<Sent>;
   /** `(input) => callApi(verifyCode, input)` */
   readonly verify: (input: { parentsMobile: string; code: string }) => Promise<{ isAuth: boolean }>;
   readonly onProven: (mobile: string) => void;
+  /** Said once the code is on its way; it is a text otherwise. */
+  readonly sentSentence?: string;
   /** Whether this number was proven in this browser a while ago, so that no code need be sent. */
   readonly isAlreadyProven?: (mobile: string) => boolean;
   /** Sees a refusal first; true where it is dealt with (a captcha is shown). */
@@ -99,7 +103,10 @@ export function PhoneProof(props: PhoneProofProps) {
       <PhoneField
         label="휴대폰 번호"
         value={mobile}
-        onChange={(event) => setMobile(event.target.value)}
+        onChange={(event) => {
+          setMobile(event.target.value);
+          props.onMobileChange?.(event.target.value);
+        }}
         onKeyDown={onEnter(send)}
         error={errors.mobile}
         after={
@@ -118,7 +125,10 @@ export function PhoneProof(props: PhoneProofProps) {
       {sent.at > 0 && (
         <>
           <Notice tone="info" isLive>
-            <p>인증번호를 문자로 보냈습니다. 오지 않으면 번호와 스팸 문자함을 확인해 주세요.</p>
+            <p>
+              {props.sentSentence ??
+                '인증번호를 문자로 보냈습니다. 오지 않으면 번호와 스팸 문자함을 확인해 주세요.'}
+            </p>
           </Notice>
           <TextField
             label="인증번호 6자리"

@@ -10,11 +10,13 @@ function mayPass(error: Error): boolean {
 function createQueryClient(): QueryClient {
   return new QueryClient({
     defaultOptions: {
+      // Offline is a refusal like any other and said at once; a paused call would look like a dead button.
       queries: {
+        networkMode: 'always',
         staleTime: 30_000,
         retry: (failures, error) => failures < 3 && mayPass(error),
       },
-      mutations: { retry: false },
+      mutations: { networkMode: 'always', retry: false },
     },
   });
 }

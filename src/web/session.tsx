@@ -20,6 +20,12 @@ export interface QuitState {
  */
 export const expectSessionScript = `try{if(['userSeqId','memberId','enrollType'].every(function(k){return localStorage.getItem(k)}))document.documentElement.dataset.session='expected'}catch(e){}`;
 
+/**
+ * Where the browser blocks its storage, even looking at `sessionStorage` throws, in the router's own scroll
+ * memory too. What would be kept there lives in memory then, until the page is left.
+ */
+export const tabStorageScript = `try{sessionStorage.length}catch(e){(function(m){Object.defineProperty(window,'sessionStorage',{value:{getItem:function(k){return k in m?m[k]:null},setItem:function(k,v){m[k]=String(v)},removeItem:function(k){delete m[k]}}})})({})}`;
+
 /** Runs the start rules once and keeps `isLoggedIn` and the page in step with the session. */
 export function SessionProvider({ children }: { children: ReactNode }) {
   const state = useSyncExternalStore(session.subscribe, session.getState, session.getServerState);

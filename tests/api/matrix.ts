@@ -196,6 +196,7 @@ export const matrix: Readonly<Record<string, Row>> = {
   'POST /api/account/consents': member(),
   'POST /api/account/data': member(),
   'POST /api/account/mobile': member(),
+  'POST /api/account/mobile/mail': member(),
   'POST /api/account/password': member(),
   'POST /api/account/social': member(),
   'POST /api/account/social/adopt': member(),
@@ -259,6 +260,14 @@ export const matrix: Readonly<Record<string, Row>> = {
     path: { registrationNo: it.confirmedNo },
     json: { text: '다시 확인해 주세요.' },
   })),
+  'GET /api/entrance-tests/rounds/:roundId': anyone,
+  'GET /api/entrance-tests/rounds/:roundId/order': anyone,
+  'GET /api/entrance-tests/rounds/:roundId/ticket': member(
+    common('a round is the same for all; the place in it is the own one', { path: { roundId: 1 } }),
+  ),
+  'POST /api/entrance-tests/rounds/:roundId/tickets': member(
+    common('every member may take the one own place', { path: { roundId: 1 } }),
+  ),
   'GET /api/entrance-tests/alarms': member(),
   'PUT /api/entrance-tests/alarms/:sessionId': member(
     common('sessions open to all may be asked about by all', { path: { sessionId: 1 } }),
@@ -297,6 +306,15 @@ export const matrix: Readonly<Record<string, Row>> = {
   'GET /api/office/test-sessions/:sessionId/roster': staff('owner manager counsellor examiner', (it) => ({
     path: { sessionId: it.sessionId },
   })),
+  'GET /api/office/test-rounds': staff('owner manager'),
+  'POST /api/office/test-rounds': staff('owner'),
+  'POST /api/office/test-rounds/:roundId/rehearsal': staff(
+    'owner manager',
+    common('a manager sees the rounds with a session of an own branch (rounds.api.test.ts)', {
+      path: { roundId: 1 },
+      json: { parents: 10 },
+    }),
+  ),
   'GET /api/office/registrations/:registrationNo': staff('owner manager counsellor examiner', confirmed),
   'POST /api/office/registrations/:registrationNo/attendance': staff(
     'owner manager counsellor examiner',

@@ -7,13 +7,16 @@ import { changeSession, listChanges } from './actions/change.server.ts';
 import { joinFriend } from './actions/friends.server.ts';
 import { type LiveSeats, liveSeats } from './actions/live.server.ts';
 import { declineByLink, readOffer } from './actions/offers.server.ts';
+import { noticeOutage } from './actions/outage.server.ts';
 import * as own from './actions/own.server.ts';
 import { appeal } from './actions/own-results.server.ts';
 import { registerForTest, registrationDoor } from './actions/register.server.ts';
+import * as rounds from './actions/rounds.server.ts';
 import { registerTogether } from './actions/together.server.ts';
 import { joinWaitingLines, leaveWaiting } from './actions/waiting.server.ts';
 import * as family from './contract/family.ts';
 import { livePath } from './contract/live.ts';
+import * as roundContract from './contract/rounds.ts';
 import * as waiting from './contract/waiting.ts';
 import * as contract from './contract.ts';
 import { officeTestsApi } from './office-api.server.ts';
@@ -53,6 +56,7 @@ export function entranceTestsApi(
   );
   familyApi(app, gate, academy);
   officeTestsApi(app, gate, academy);
+  roundsApi(app, gate, academy);
   waitingApi(app, gate, academy);
   return liveApi(app, academy);
 }
@@ -62,7 +66,20 @@ function liveApi(app: FastifyInstance, academy: Academy): LiveSeats {
   const live = liveSeats(academy);
   serveEvents(app, livePath, (viewer) => live.join(viewer));
   app.addHook('preClose', async () => live.close());
+  // Before the first answer after a crash: what ran out meanwhile is moved on, not swept away.
+  app.addHook('onReady', async () => void (await noticeOutage(academy)));
   return live;
+}
+
+function roundsApi(app: FastifyInstance, gate: Gate, academy: Academy): void {
+  serve(app, gate, roundContract.readRoundEndpoint, ({ input }) => rounds.readRound(academy, input.roundId));
+  serve(app, gate, roundContract.roundOrderEndpoint, ({ input }) => rounds.readOrder(academy, input.roundId));
+  serve(app, gate, roundContract.takeTicketEndpoint, ({ actor, input }) =>
+    rounds.takeTicket(academy, actor, input),
+  );
+  serve(app, gate, roundContract.readTicketEndpoint, ({ actor, input }) =>
+    rounds.readTicket(academy, actor, input.roundId),
+  );
 }
 
 function waitingApi(app: FastifyInstance, gate: Gate, academy: Academy): void {

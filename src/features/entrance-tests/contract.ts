@@ -33,6 +33,19 @@ export const testErrors = errorTable('test', {
   appealed: [409, '이미 이의를 신청하셨습니다. 답변을 기다려 주세요.'],
   appeal_late: [409, '이의 신청은 결과 공개 후 7일까지 할 수 있습니다. 분원으로 문의해 주세요.'],
   appeal_gone: [409, '이의 신청이 없는 결과입니다.'],
+  round_gone: [404, '접수 방식을 찾을 수 없습니다.'],
+  not_drawn: [409, '아직 순번을 정하지 않았습니다.'],
+  no_lobby: [409, '대기실이나 추첨이 없는 접수입니다.'],
+  wishes_missing: [400, '원하시는 자녀와 회차를 골라 주세요.'],
+  lottery: [409, '추첨으로 접수하는 회차입니다.'],
+  lottery_over: [409, '추첨 신청이 끝났습니다.'],
+  lobby_busy: [409, '지금 순번을 정하고 있습니다. 바로 다시 눌러 주세요.'],
+  queue_first: [409, '대기실에서 순번을 받은 뒤에 접수하실 수 있습니다.'],
+  in_queue: [409, '아직 차례가 아닙니다. 창을 닫아도 순번은 유지됩니다.'],
+  turn_over: [
+    409,
+    '차례의 시간(7분)이 지났습니다. 남은 자리가 있으면 차례가 모두 지난 뒤 접수하실 수 있습니다.',
+  ],
   same_session: [409, '이미 이 회차에 접수되어 있습니다.'],
   other_test: [409, '같은 테스트의 다른 회차로만 바꿀 수 있습니다.'],
   not_changeable: [409, '회차 변경은 시험 하루 전까지 할 수 있습니다. 분원으로 문의해 주세요.'],
@@ -69,6 +82,9 @@ export const SessionView = z.object({
   waiting: z.number(),
   state: z.enum(['scheduled', 'open', 'last', 'waiting', 'closed']),
   stateWord: z.string(),
+  /** The round it opens with; null where it simply opens. */
+  roundId: z.number().nullable(),
+  roundWord: z.string(),
 });
 export type SessionView = z.infer<typeof SessionView>;
 

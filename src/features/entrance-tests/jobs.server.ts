@@ -5,6 +5,8 @@ import { inTransaction } from '#src/platform/db/database.ts';
 import type { JobHandler, ScheduledJob } from '#src/platform/jobs/jobs.ts';
 import { sendAlarms } from './actions/alarms.server.ts';
 import { sendNotices } from './actions/notices.server.ts';
+import { noticeOutage } from './actions/outage.server.ts';
+import { moveRounds } from './actions/rounds.server.ts';
 
 const MatchPayload = z.object({ poolIds: z.array(z.number().int()).min(1).max(20) });
 
@@ -18,6 +20,10 @@ export function entranceTestsJobs(academy: Academy, moments: SeatMoments): Recor
       const { poolIds } = MatchPayload.parse(payload);
       return inTransaction(academy.db, (tx) => matchPools(tx, poolIds, academy.clock.now(), moments));
     },
+    'tests.rounds': async () => {
+      await noticeOutage(academy);
+      await moveRounds(academy);
+    },
     'tests.notices': async () => {
       await sendNotices(academy);
     },
@@ -29,6 +35,7 @@ export function entranceTestsJobs(academy: Academy, moments: SeatMoments): Recor
 
 export const entranceTestsSchedule: ScheduledJob[] = [
   { name: 'seats.sweep', cron: '* * * * *' },
+  { name: 'tests.rounds', cron: '* * * * *' },
   { name: 'tests.notices', cron: '* * * * *' },
   { name: 'tests.alarms', cron: '* * * * *' },
 ];

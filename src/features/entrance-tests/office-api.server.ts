@@ -6,10 +6,12 @@ import * as line from './actions/line-office.server.ts';
 import * as office from './actions/office.server.ts';
 import * as work from './actions/office-work.server.ts';
 import * as results from './actions/results.server.ts';
+import * as rounds from './actions/rounds-office.server.ts';
 import { readMonthlyReport, watchOpening } from './actions/watch.server.ts';
 import * as officeContract from './contract/office.ts';
 import * as workContract from './contract/office-work.ts';
 import * as resultContract from './contract/results.ts';
+import * as roundContract from './contract/rounds.ts';
 import { monthlyReportEndpoint, watchEndpoint } from './contract/watch.ts';
 
 /** What staff do with tests, sessions and registrations. */
@@ -34,6 +36,13 @@ export function officeTestsApi(app: FastifyInstance, gate: Gate, academy: Academ
   );
   serve(app, gate, officeContract.rosterEndpoint, ({ actor, input }) =>
     office.readRoster(academy, actor, input.sessionId),
+  );
+  serve(app, gate, roundContract.listRoundsEndpoint, ({ actor }) => rounds.listForOffice(academy, actor));
+  serve(app, gate, roundContract.createRoundEndpoint, ({ actor, input }) =>
+    rounds.createRound(academy, actor, input),
+  );
+  serve(app, gate, roundContract.rehearseEndpoint, ({ actor, input }) =>
+    rounds.rehearseRound(academy, actor, input),
   );
   serve(app, gate, workContract.checkInViewEndpoint, ({ actor, input }) =>
     work.readForDoor(academy, actor, input.registrationNo),

@@ -80,7 +80,13 @@ describe('phone', () => {
     const body = { currentPassword: member.password };
     expect(await post('mobile', member.token, body)).toMatchObject(refused);
     expect(await post('mobile', member.token, body, member.proofCookie)).toMatchObject(refused);
-    const cookie = await givenProvenPhone(academy, mobile);
+    const onlyNew = await givenProvenPhone(academy, mobile);
+    expect(await post('mobile', member.token, body, onlyNew)).toMatchObject({
+      status: 403,
+      resultCode: 'member.current_phone_unproven',
+    });
+    academy.clock.advance(61);
+    const cookie = await givenProvenPhone(academy, mobile, await givenProvenPhone(academy, member.mobile));
     expect((await post('mobile', member.token, { currentPassword: 'wrong' }, cookie)).status).toBe(403);
     const changed = await post<Account>('mobile', member.token, body, cookie);
     expect(changed.resultData.mobile).toBe(mobile);
@@ -88,7 +94,9 @@ describe('phone', () => {
     expect(await contactOf(academy, member.userSeqId)).toMatchObject({ mobile });
     const other = await givenMember(academy);
     const again = { currentPassword: other.password };
-    expect(await post('mobile', other.token, again, cookie)).toMatchObject({
+    academy.clock.advance(61);
+    const both = await givenProvenPhone(academy, mobile, await givenProvenPhone(academy, other.mobile));
+    expect(await post('mobile', other.token, again, both)).toMatchObject({
       status: 409,
       resultCode: 'member.mobile_taken',
     });

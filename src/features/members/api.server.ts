@@ -1,5 +1,12 @@
 import type { FastifyInstance } from 'fastify';
-import { captchaPassOf, provenPhone } from '#src/features/proofs/actions.server.ts';
+import {
+  browserSecretOf,
+  captchaPassOf,
+  hasProvenWithin,
+  provenPhone,
+  sendProofCode,
+} from '#src/features/proofs/actions.server.ts';
+import { proofLimits } from '#src/features/proofs/rules.ts';
 import type { Academy } from '#src/platform/academy.ts';
 import { clearHostCookie, readHostCookie, setHostCookie } from '#src/platform/http/host-cookie.ts';
 import { type Gate, serve } from '#src/platform/http/serve.ts';
@@ -116,9 +123,23 @@ function accountApi(app: FastifyInstance, gate: Gate, academy: Academy, moments:
     const proven = await provenPhone(academy, request);
     return account.changeContact(academy, { memberId: actor.memberId, proven }, input);
   });
+  serve(app, gate, own.mailCurrentCode, async ({ actor, request, reply }) => {
+    const { name, mobile, email } = await contactOf(academy, actor.memberId);
+    const browserSecret = browserSecretOf(request, reply);
+    const { address } = actor;
+    const captchaPass = captchaPassOf(request, undefined);
+    const asked = { browserSecret, address, studentName: name, mobile, captchaPass, mailTo: email };
+    await sendProofCode(academy, asked);
+    return {
+      expiresInSeconds: proofLimits.codeLivesSeconds,
+      resendAfterSeconds: proofLimits.resendAfterSeconds,
+    };
+  });
   serve(app, gate, own.changeMobile, async ({ input, actor, request }) => {
     const proven = await provenPhone(academy, request);
-    const owner = { memberId: actor.memberId, proven };
+    const { mobile } = await contactOf(academy, actor.memberId);
+    const hasProvenCurrent = await hasProvenWithin(academy, request, { mobile, minutes: 30 });
+    const owner = { memberId: actor.memberId, proven, hasProvenCurrent };
     return account.takeOverMobile(academy, owner, input.currentPassword);
   });
   serve(app, gate, own.changeOwnPassword, async ({ input, actor, request }) => {

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { givenMember, givenProvenPhone, signUpForm } from '#tests/given-members.ts';
+import { cookieOf, givenMember, givenProvenPhone, lastMessageTo, signUpForm } from '#tests/given-members.ts';
 import { call, startAcademy, type TestAcademy } from '#tests/start.ts';
 import type { Account } from './contract/account.ts';
 
@@ -53,5 +53,42 @@ describe('address and notices', () => {
   test('there is no way to be told nothing', async () => {
     const { token } = await givenMember(academy);
     expect((await patch(token, { notices: 'none' })).fields).toHaveProperty('notices');
+  });
+});
+
+describe('a phone that is out of reach', () => {
+  test('is stood in for by a code to the mail on file, and the new one is taken over', async () => {
+    const member = await givenMember(academy);
+    await academy.db.deleteFrom('budgets').execute();
+    const mailed = await call(academy, 'POST /api/account/mobile/mail', { token: member.token });
+    expect(mailed.resultCode).toBe(0);
+    const code = /\d{6}/.exec(await lastMessageTo(academy, `${member.memberId}@example.kr`))?.[0] ?? '';
+    const browser = cookieOf(mailed, '__Host-proof');
+    const form = { parentsMobile: member.mobile, code };
+    expect((await call(academy, 'POST /api/auth/verify', { form, cookie: browser })).resultCode).toBe(0);
+    const cookie = await givenProvenPhone(academy, '01088889999', browser);
+    const json = { currentPassword: member.password };
+    const change = () =>
+      call<Account>(academy, 'POST /api/account/mobile', { token: member.token, json, cookie });
+    expect((await change()).resultData.mobile).toBe('01088889999');
+  });
+
+  test('the proof of the present phone is good for half an hour and in one browser', async () => {
+    const member = await givenMember(academy);
+    academy.clock.advance(61);
+    const browser = await givenProvenPhone(academy, member.mobile);
+    academy.clock.advance(30 * 60 + 1);
+    const { memberId, password } = member;
+    const again = await call<{ accessToken: string }>(academy, 'POST /api/login', {
+      form: { memberId, password },
+    });
+    const cookie = await givenProvenPhone(academy, '01088887777', browser);
+    const json = { currentPassword: password };
+    const token = again.resultData.accessToken;
+    expect(await call(academy, 'POST /api/account/mobile', { token, json, cookie })).toMatchObject({
+      status: 403,
+      resultCode: 'member.current_phone_unproven',
+    });
+    expect((await call(academy, 'POST /api/account/mobile/mail')).status).toBe(401);
   });
 });

@@ -11,6 +11,7 @@ export const memberErrors = errorTable('member', {
   id_taken: [409, '이미 사용 중인 아이디입니다.'],
   mobile_taken: [409, '이 휴대폰 번호로 가입한 계정이 있습니다. 아이디 찾기를 이용해 주세요.'],
   phone_unproven: [403, '휴대폰 인증을 마친 번호로 가입해 주세요.'],
+  current_phone_unproven: [403, '지금 등록된 휴대폰 번호나 이메일도 확인해 주세요.'],
   guardian_consent_needed: [400, '만 14세 미만 자녀는 보호자(법정대리인)의 동의가 필요합니다.'],
   child_exists: [409, '이름과 생년월일이 같은 자녀가 이미 등록되어 있습니다.'],
   children_full: [409, `자녀는 ${maxChildren}명까지 등록할 수 있습니다.`],

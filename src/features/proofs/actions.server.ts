@@ -12,6 +12,7 @@ import {
   countProofTry,
   deleteProofsOf,
   findProven,
+  hasProof,
   insertChallenge,
   insertPass,
   insertProof,
@@ -122,6 +123,8 @@ export interface CodeToSend {
   /** Digits of a Korean mobile. */
   readonly mobile: string;
   readonly captchaPass: string | undefined;
+  /** A member's address on file, where the phone on file cannot be reached any more. */
+  readonly mailTo?: string;
 }
 
 /** Sends a six-digit code by queue. Answers alike for every number. */
@@ -136,7 +139,11 @@ export async function sendProofCode(academy: Academy, input: CodeToSend): Promis
   await inTransaction(academy.db, async (tx) => {
     await insertProof(tx, { browserHash, mobile, studentName, codeHash, now, expiresAt });
     const text = codeMessage(studentName, code);
-    await queueMessage(tx, { channel: 'sms', to: mobile, text, template: 'proof.code', expiresAt });
+    const way =
+      input.mailTo === undefined
+        ? ({ channel: 'sms', to: mobile } as const)
+        : ({ channel: 'mail', to: input.mailTo, subject: '[MSC 아카데미] 인증번호' } as const);
+    await queueMessage(tx, { ...way, text, template: 'proof.code', expiresAt });
   });
 }
 
@@ -186,6 +193,18 @@ export interface ProvenPhone {
   readonly mobile: string;
   readonly studentName: string;
   readonly provenAt: Date;
+}
+
+/** Whether the calling browser proved that very phone within so many minutes. */
+export async function hasProvenWithin(
+  academy: Academy,
+  request: FastifyRequest,
+  { mobile, minutes }: { readonly mobile: string; readonly minutes: number },
+): Promise<boolean> {
+  const secret = readHostCookie(request, '__Host-proof');
+  if (!secret) return false;
+  const since = after(academy.clock.now(), -60 * minutes);
+  return hasProof(academy.db, { browserHash: hashSecret(secret), mobile, since });
 }
 
 /** The guardian's phone that was proven in the calling browser, or null. */

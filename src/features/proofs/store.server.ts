@@ -137,6 +137,22 @@ export async function findProven(db: Db | Tx, browserHash: string, now: Date) {
     .executeTakeFirst();
 }
 
+/** Whether this browser proved that very phone since an instant. */
+export async function hasProof(
+  db: Db,
+  proof: { readonly browserHash: string; readonly mobile: string; readonly since: Date },
+): Promise<boolean> {
+  const row = await db
+    .selectFrom('phone_proofs')
+    .select('id')
+    .where('browser_hash', '=', proof.browserHash)
+    .where('mobile', '=', proof.mobile)
+    .where('proven_at', '>=', proof.since)
+    .limit(1)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
 /** Removes what is over: challenges and passes after a day, phones and names of proofs after 30 days. */
 export async function sweepProofs(db: Db, now: Date): Promise<void> {
   const dayAgo = new Date(now.getTime() - 86_400_000);

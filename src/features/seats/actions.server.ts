@@ -226,6 +226,12 @@ export async function serveLine(tx: Tx, poolId: number, now: Date, moments: Seat
   await offer(tx, pool, now, moments);
 }
 
+/** Ends the clock of a hold here and now: whoever opens the pool next finds it free. */
+export async function lapseNow(tx: Tx, holdId: number, now: Date): Promise<void> {
+  const hold = await store.lockHold(tx, holdId);
+  if (hold.state === 'held') await store.updateHold(tx, holdId, 'held', now);
+}
+
 /**
  * Locks several pools in the order of their numbers and serves their lines with all of them known, so that a party that
  * needs seats in two of them can be served.

@@ -996,6 +996,25 @@ export interface Registrations {
   test_id: number;
 }
 
+export interface RoundEvents {
+  at: Timestamp;
+  detail: string;
+  id: Generated<number>;
+  round_id: number;
+  what: string;
+}
+
+export interface RoundTickets {
+  admitted_until: Timestamp | null;
+  id: Generated<number>;
+  joined_at: Timestamp;
+  member_id: number;
+  rank: number | null;
+  round_id: number;
+  state: Generated<string>;
+  wishes: Generated<Json>;
+}
+
 export interface SandboxRecords {
   at: Generated<Timestamp>;
   key: string;
@@ -1056,6 +1075,11 @@ export interface SeatWaits {
   pool_id: number;
   seats: number;
   state: string;
+}
+
+export interface ServiceBeat {
+  at: Timestamp;
+  id: Generated<boolean>;
 }
 
 export interface Sessions {
@@ -1199,6 +1223,19 @@ export interface TestResults {
   verdict: string;
 }
 
+export interface TestRounds {
+  created_at: Timestamp;
+  drawn_at: Timestamp | null;
+  draws_at: Timestamp;
+  id: Generated<number>;
+  mode: string;
+  opens_at: Timestamp;
+  seed: string;
+  seed_hash: string;
+  title: string;
+  waves: Generated<Json>;
+}
+
 export interface Tests {
   created_at: Timestamp;
   fee_krw: number;
@@ -1223,6 +1260,7 @@ export interface TestSessions {
   pool_id: number;
   results_at: Timestamp | null;
   room: string;
+  round_id: number | null;
   starts_at: Timestamp;
   state: string;
   test_id: number;
@@ -1395,6 +1433,8 @@ export interface DB {
   registration_history: RegistrationHistory;
   registration_notices: RegistrationNotices;
   registrations: Registrations;
+  round_events: RoundEvents;
+  round_tickets: RoundTickets;
   sandbox_records: SandboxRecords;
   saved_views: SavedViews;
   schema_migrations: SchemaMigrations;
@@ -1402,6 +1442,7 @@ export interface DB {
   seat_holds: SeatHolds;
   seat_pools: SeatPools;
   seat_waits: SeatWaits;
+  service_beat: ServiceBeat;
   sessions: Sessions;
   settings: Settings;
   social_attempts: SocialAttempts;
@@ -1416,6 +1457,7 @@ export interface DB {
   test_alarms: TestAlarms;
   test_appeals: TestAppeals;
   test_results: TestResults;
+  test_rounds: TestRounds;
   test_sessions: TestSessions;
   test_wait_entries: TestWaitEntries;
   test_waits: TestWaits;

@@ -57,7 +57,9 @@ function keepRawJson(app: FastifyInstance): void {
 function securityHeaders(app: FastifyInstance): void {
   app.addHook('onSend', async (_request, reply) => {
     reply.header('x-content-type-options', 'nosniff');
-    reply.header('referrer-policy', 'strict-origin-when-cross-origin');
+    // A page may be stricter: the reset link's says nothing of where one comes from.
+    if (!reply.hasHeader('referrer-policy'))
+      reply.header('referrer-policy', 'strict-origin-when-cross-origin');
     reply.header('x-frame-options', 'SAMEORIGIN');
     reply.header('permissions-policy', 'geolocation=(self), camera=(self), microphone=()');
     reply.header('cross-origin-opener-policy', 'same-origin-allow-popups');

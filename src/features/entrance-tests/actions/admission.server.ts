@@ -1,9 +1,11 @@
 import type { Child } from '#src/features/members/contract.ts';
-import { moveHold } from '#src/features/seats/actions.server.ts';
+import { leaveLines } from '#src/features/seats/actions/line.server.ts';
+import { freeHold, leaveLine, moveHold, readWaits } from '#src/features/seats/actions.server.ts';
 import { holdMinutes } from '#src/features/seats/rules.ts';
 import type { Tx } from '#src/platform/db/database.ts';
 import { formatSeoulDateTime, seoulDay } from '#src/shared/seoul-time.ts';
 import { testErrors } from '../contract.ts';
+import { waveOpensAt } from '../rules/rounds.ts';
 import { gradeBand, obstacleFor, overlaps } from '../rules.ts';
 import {
   insertHistory,
@@ -12,7 +14,8 @@ import {
   type RegistrationRow,
 } from '../store/registrations.server.ts';
 import type { SessionRow } from '../store/sessions.server.ts';
-import { tellConfirmed } from './moments.server.ts';
+import { listWaitsForTests } from '../store/waits.server.ts';
+import { seatMoments, tellConfirmed } from './moments.server.ts';
 import { orderEach, orderTogether } from './ordering.server.ts';
 
 /** One child before the door of one session. */
@@ -30,10 +33,11 @@ export interface SessionClaim extends RegistrationClaim {
 /** The refusal that depends on the clock and the child alone, or null. */
 export function refusalFor(session: SessionRow, child: Child, now: Date): Error | null {
   if (session.state !== 'open' || now >= session.closesAt) return testErrors.closed();
-  if (now < session.opensAt) {
+  const opensAt = session.waves ? waveOpensAt(session.waves, child.grade, session.opensAt) : session.opensAt;
+  if (now < opensAt) {
     return testErrors.not_open({
-      message: `접수는 ${formatSeoulDateTime(session.opensAt)}에 시작합니다.`,
-      data: { opensAt: session.opensAt.toISOString() },
+      message: `접수는 ${formatSeoulDateTime(opensAt)}에 시작합니다.`,
+      data: { opensAt: opensAt.toISOString() },
     });
   }
   const obstacle = obstacleFor(child, session, seoulDay(session.startsAt));
@@ -111,6 +115,25 @@ function newRow({ session, child, guardian, memberId, registrationNo, holdId }: 
   };
 }
 
+/** A child that has its seat waits no more for another session of the same test. */
+async function endWaitsFor(tx: Tx, rows: readonly RegistrationRow[]): Promise<void> {
+  const waits = await listWaitsForTests(
+    tx,
+    rows.map((row) => row.child_id),
+    rows.map((row) => row.test_id),
+  );
+  if (waits.length === 0) return;
+  const standing = await readWaits(
+    tx,
+    waits.map((wait) => wait.holder_key),
+  );
+  for (const wait of standing.filter((one) => one.state === 'waiting')) {
+    const entry = waits.find((one) => one.holder_key === wait.holderKey)?.entry;
+    if (entry) await leaveLines(tx, entry);
+    else await leaveLine(tx, wait.id);
+  }
+}
+
 /** Registrations, their history and their orders, in the transaction that took the seats; free ones are confirmed. */
 export async function writeAdmitted(
   tx: Tx,
@@ -123,6 +146,12 @@ export async function writeAdmitted(
     tx,
     admitted.map((one) => newRow(one, now)),
   );
+  // Another session of the same test took the child in a transaction that ended meanwhile: its seat here is free again.
+  const seated = new Set(rows.map((row) => row.registration_no));
+  for (const one of admitted)
+    if (!seated.has(one.registrationNo))
+      await freeHold(tx, one.holdId, now, 'registered elsewhere', seatMoments);
+  await endWaitsFor(tx, rows);
   await insertHistory(
     tx,
     rows.map((row) => ({

@@ -1,7 +1,7 @@
 import { listBranches } from '#src/features/branches/actions.server.ts';
 import { queueMessage } from '#src/features/messages/actions.server.ts';
 import type { SeatMoments, SeatOffer } from '#src/features/seats/actions/moments.server.ts';
-import { moveHold, openPool } from '#src/features/seats/actions.server.ts';
+import { lapseNow, moveHold, openPool } from '#src/features/seats/actions.server.ts';
 import type { Tx } from '#src/platform/db/database.ts';
 import { hashSecret, newSecret } from '#src/platform/tokens.ts';
 import { type MessageFacts, messageTexts } from '../rules/messages.ts';
@@ -151,6 +151,9 @@ async function takeOffers(tx: Tx, offers: readonly SeatOffer[], now: Date): Prom
     tx,
     taken.map((one) => one.row),
   );
+  // Somebody who is gone, or whose child has a seat in that test by now: the offer ends with the next look at the pool.
+  const seated = new Set(rows.map((row) => row.hold_id));
+  for (const { holdId } of offers) if (!seated.has(holdId)) await lapseNow(tx, holdId, now);
   await insertHistory(
     tx,
     rows.map((row) => ({

@@ -85,7 +85,8 @@ export async function moveChild(
   const { row, session: from } = await findForStaff(academy, actor, input.registrationNo);
   const to = await findForOffice(academy.db, input.sessionId, actor.branchIds);
   const now = academy.clock.now();
-  if (to?.state !== 'open') throw testErrors.session_gone();
+  if (!to) throw testErrors.session_gone();
+  if (to.state !== 'open') throw testErrors.closed();
   if (to.sessionId === from.sessionId) throw testErrors.same_session();
   if (to.testId !== from.testId) throw testErrors.other_test();
   if (to.startsAt <= now) throw testErrors.closed();

@@ -17,6 +17,7 @@ import { findSessionOfPool, findSessions, listComing, type SessionRow } from '..
 import { type RegistrationClaim, refusalsOf, writeAdmitted } from './admission.server.ts';
 import { seatMoments } from './moments.server.ts';
 import { newRegistrationNo } from './registration-no.server.ts';
+import { endTurn, requireTurn } from './turns.server.ts';
 import { viewRegistrations, viewSessions } from './views.server.ts';
 
 export type { RegistrationClaim } from './admission.server.ts';
@@ -56,7 +57,8 @@ async function decide(
     const refused = refusals[index];
     if (refused) return { refused };
     const row = answerOf.get(claim);
-    return row ? { ok: row } : { refused: testErrors.sold_out() };
+    const hadSeat = admitted.some((one) => one.child.childId === claim.child.childId);
+    return row ? { ok: row } : { refused: hadSeat ? testErrors.already() : testErrors.sold_out() };
   });
 }
 
@@ -115,9 +117,11 @@ export async function registerForTest(
   if (!session || session.state === 'draft') throw testErrors.session_gone();
   const child = family?.children.find((one) => one.childId === input.childId);
   if (!family || !child) throw testErrors.child_gone();
+  await requireTurn(academy, [session], actor.memberId);
   try {
     const claim = { memberId: actor.memberId, child, guardian: family.guardian };
     const row = await door.desk.claim(session.poolId, claim);
+    await endTurn(academy, [session], actor.memberId);
     const [view] = await viewRegistrations(academy.db, [row]);
     if (!view) throw testErrors.registration_gone();
     return view;

@@ -12,6 +12,7 @@ import { findSessions } from '../store/sessions.server.ts';
 import { type Admitted, refusalsOf, type SessionClaim, writeAdmitted } from './admission.server.ts';
 import { seatMoments } from './moments.server.ts';
 import { newRegistrationNo } from './registration-no.server.ts';
+import { endTurn, requireTurn } from './turns.server.ts';
 import { viewRegistrations } from './views.server.ts';
 
 interface Outcome {
@@ -95,8 +96,11 @@ export async function registerTogether(
     if (!child) throw testErrors.child_gone();
     return { memberId: actor.memberId, child, guardian, session };
   });
+  const wanted = claims.map((claim) => claim.session);
+  await requireTurn(academy, wanted, actor.memberId);
   const now = academy.clock.now();
   const { rows, refused } = await inTransaction(academy.db, (tx) => admit(tx, claims, input.mode, now));
+  await endTurn(academy, wanted, actor.memberId);
   const held = rows.filter((row) => row.state === 'held');
   return {
     registrations: await viewRegistrations(academy.db, rows),

@@ -4,6 +4,7 @@ import { paymentsOfOrders } from '#src/features/payments/actions/orders.server.t
 import { readLines, readPools } from '#src/features/seats/actions.server.ts';
 import type { Db } from '#src/platform/db/database.ts';
 import type { RegistrationView, ResultView, SessionView } from '../contract.ts';
+import { roundWords } from '../rules/rounds.ts';
 import {
   gradeBand,
   gradeWord,
@@ -64,6 +65,8 @@ export async function viewSessions(db: Db, rows: readonly SessionRow[], now: Dat
       waiting,
       state,
       stateWord: sessionWords[state],
+      roundId: row.roundId,
+      roundWord: row.roundMode ? roundWords[row.roundMode] : '',
     };
   });
 }

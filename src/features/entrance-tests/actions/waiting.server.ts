@@ -17,7 +17,9 @@ import { seatMoments } from './moments.server.ts';
 import { listWaiting } from './waiting-views.server.ts';
 
 const letters = '23456789ABCDEFGHJKLMNPQRSTUVWXYZ';
-const newCode = () => Array.from({ length: 6 }, () => letters[randomInt(letters.length)]).join('');
+/** Six letters that cannot be mistaken for each other. */
+export const newFriendCode = () =>
+  Array.from({ length: 6 }, () => letters[randomInt(letters.length)]).join('');
 const newKey = () => `wait:${randomBytes(9).toString('hex')}`;
 
 export interface Wish {
@@ -136,7 +138,7 @@ export async function joinWaitingLines(
   const wishes = await wishesOf(academy, actor, options);
   const guardian = { memberId: actor.memberId, ...(await contactOf(academy, actor.memberId)) };
   const entry = `entry:${randomBytes(9).toString('hex')}`;
-  const friendCode = newCode();
+  const friendCode = newFriendCode();
   const now = academy.clock.now();
   await inTransaction(academy.db, async (tx) => {
     const free = await openPools(

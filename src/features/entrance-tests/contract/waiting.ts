@@ -5,7 +5,7 @@ import { id } from './fields.ts';
 
 const seat = z.strictObject({ sessionId: id, childId: id });
 /** Up to five wishes in their order; every wish is a list of children and sessions that are wanted together. */
-const options = z
+export const options = z
   .preprocess(
     (given) => {
       if (typeof given !== 'string') return given;

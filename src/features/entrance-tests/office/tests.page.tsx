@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { Link } from 'react-router';
 import { formatSeoulDateTime } from '#src/shared/seoul-time.ts';
-import { Button } from '#src/ui/button.tsx';
+import { Button, ButtonLink } from '#src/ui/button.tsx';
 import { Card } from '#src/ui/card.tsx';
 import { Notice, Skeleton } from '#src/ui/notice.tsx';
 import { StatusBadge } from '#src/ui/status.tsx';
@@ -21,7 +21,12 @@ export default function OfficeTestsPage() {
     <section className="grid gap-6">
       <div className="flex flex-wrap items-center justify-between gap-3">
         <h1 className="text-2xl">입학 테스트</h1>
-        <div className="flex gap-2">
+        <div className="flex flex-wrap gap-2">
+          {may?.plan && (
+            <ButtonLink to="/office/rounds" look="secondary">
+              접수 방식
+            </ButtonLink>
+          )}
           {may?.describe && (
             <Button
               look="secondary"

@@ -11,6 +11,11 @@ function alternativesOf(error: unknown): readonly SessionView[] {
   return Array.isArray(data.alternatives) ? (data.alternatives as SessionView[]) : [];
 }
 
+function roundIdOf(data: unknown): number | null {
+  if (typeof data !== 'object' || data === null || !('roundId' in data)) return null;
+  return typeof data.roundId === 'number' ? data.roundId : null;
+}
+
 interface RefusalNoticeProps {
   readonly error: unknown;
   /** Stands in line for the session that was refused; absent where that makes no sense. */
@@ -24,10 +29,12 @@ export function RefusalNotice({ error, onWait, onAlarm, onRegister }: RefusalNot
   if (!error) return null;
   const code = error instanceof ApiError ? error.code : '';
   const others = alternativesOf(error);
+  const roundId = error instanceof ApiError ? roundIdOf(error.data) : null;
   const links: Readonly<Partial<Record<NextStep, readonly [string, string]>>> = {
     applications: ['/applications', '신청 내역 보기'],
     counselling: ['/counseling', '상담 신청'],
     fitting: ['/entranceTest', '응시할 수 있는 회차 보기'],
+    ...(roundId !== null && { lobby: [`/entranceTest/rounds/${roundId}`, '대기실·추첨 화면으로'] as const }),
   };
   return (
     <Notice tone="bad" title={sentenceOf(error)} isLive>

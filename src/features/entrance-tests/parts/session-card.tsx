@@ -1,6 +1,6 @@
 import { formatPrice } from '#src/shared/krw.ts';
 import { formatSeoulDateTime } from '#src/shared/seoul-time.ts';
-import { Button } from '#src/ui/button.tsx';
+import { Button, ButtonLink } from '#src/ui/button.tsx';
 import { Card, Facts } from '#src/ui/card.tsx';
 import { Countdown } from '#src/ui/countdown.tsx';
 import { SeatMeter, StatusBadge } from '#src/ui/status.tsx';
@@ -52,6 +52,11 @@ export function SessionCard(props: SessionCardProps) {
             환불됩니다.
           </p>
         </details>
+      )}
+      {session.roundId !== null && session.roundWord && (
+        <ButtonLink to={`/entranceTest/rounds/${session.roundId}`} look="quiet">
+          {session.roundWord} 안내와 내 순번
+        </ButtonLink>
       )}
       {session.state === 'scheduled' ? (
         <p className="rounded-lg bg-brand-pale px-4 py-3 text-brand-deep">

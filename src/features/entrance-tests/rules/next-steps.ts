@@ -6,6 +6,7 @@ export type NextStep =
   | 'applications'
   | 'counselling'
   | 'fitting'
+  | 'lobby'
   | 'again';
 
 /** Every refusal of registering says what to do next: the first step is the one most will want. */
@@ -22,6 +23,10 @@ export const nextSteps: Readonly<Record<string, readonly NextStep[]>> = {
   'test.grade': ['fitting'],
   'test.conflict': ['applications', 'fitting'],
   'test.hold_gone': ['again'],
+  'test.queue_first': ['lobby'],
+  'test.in_queue': ['lobby', 'alternatives'],
+  'test.turn_over': ['lobby', 'wait'],
+  'test.lottery': ['lobby'],
   'test.same_session': ['applications'],
   'test.other_test': ['counselling'],
   'test.not_changeable': ['counselling'],

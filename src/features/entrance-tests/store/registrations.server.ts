@@ -7,12 +7,18 @@ export type RegistrationRow = Selectable<Registrations>;
 
 const live = ['held', 'confirming', 'confirmed', 'attended'] as const;
 
+/** Inserts what no other live registration of the same child and test stands against; answers what was inserted. */
 export async function insertRegistrations(
   tx: Tx,
   rows: readonly Insertable<Registrations>[],
 ): Promise<RegistrationRow[]> {
   if (rows.length === 0) return [];
-  return tx.insertInto('registrations').values(rows).returningAll().execute();
+  return tx
+    .insertInto('registrations')
+    .values(rows)
+    .onConflict((c) => c.doNothing())
+    .returningAll()
+    .execute();
 }
 
 /** Live registrations of these children with the times of their sessions, for "already" and "conflict". */

@@ -1,5 +1,6 @@
 import type { Db, Tx } from '#src/platform/db/database.ts';
 import type { ScoreArea } from '../rules/results.ts';
+import type { RoundMode, Wave } from '../rules/rounds.ts';
 import type { Subject } from '../rules.ts';
 
 export interface SessionRow {
@@ -21,14 +22,21 @@ export interface SessionRow {
   readonly opensAt: Date;
   readonly closesAt: Date;
   readonly state: 'draft' | 'open' | 'cancelled';
+  readonly roundId: number | null;
+  readonly roundMode: RoundMode | null;
+  readonly waves: readonly Wave[] | null;
 }
 
 function sessions(db: Db | Tx) {
   return db
     .selectFrom('test_sessions as s')
     .innerJoin('tests as t', 't.id', 's.test_id')
+    .leftJoin('test_rounds as r', 'r.id', 's.round_id')
     .select([
       's.id as sessionId',
+      's.round_id as roundId',
+      'r.mode as roundMode',
+      'r.waves as waves',
       't.id as testId',
       's.branch_id as branchId',
       's.pool_id as poolId',
@@ -64,11 +72,13 @@ export async function listComing(db: Db, filter: SessionFilter, now: Date): Prom
   if (filter.testId) query = query.where('t.id', '=', filter.testId);
   if (filter.grade)
     query = query.where('t.grade_from', '<=', filter.grade).where('t.grade_to', '>=', filter.grade);
-  return (await query.orderBy('s.starts_at').orderBy('s.id').limit(100).execute()) as SessionRow[];
+  return (await query.orderBy('s.starts_at').orderBy('s.id').limit(100).execute()) as unknown as SessionRow[];
 }
 
 export async function findSession(db: Db | Tx, sessionId: number): Promise<SessionRow | undefined> {
-  return (await sessions(db).where('s.id', '=', sessionId).executeTakeFirst()) as SessionRow | undefined;
+  return (await sessions(db).where('s.id', '=', sessionId).executeTakeFirst()) as unknown as
+    | SessionRow
+    | undefined;
 }
 
 export async function findSessions(db: Db | Tx, ids: readonly number[]): Promise<Map<number, SessionRow>> {
@@ -77,13 +87,25 @@ export async function findSessions(db: Db | Tx, ids: readonly number[]): Promise
     .where('s.id', 'in', ids)
     .orderBy('s.id')
     .limit(1000)
-    .execute()) as SessionRow[];
+    .execute()) as unknown as SessionRow[];
   return new Map(rows.map((row) => [row.sessionId, row]));
+}
+
+/** The sessions of several rounds. */
+export async function listOfRounds(db: Db | Tx, roundIds: readonly number[]): Promise<SessionRow[]> {
+  if (roundIds.length === 0) return [];
+  return (await sessions(db)
+    .where('s.round_id', 'in', roundIds)
+    .orderBy('s.id')
+    .limit(1000)
+    .execute()) as unknown as SessionRow[];
 }
 
 /** The session behind a pool. */
 export async function findSessionOfPool(tx: Tx, poolId: number): Promise<SessionRow | undefined> {
-  return (await sessions(tx).where('s.pool_id', '=', poolId).executeTakeFirst()) as SessionRow | undefined;
+  return (await sessions(tx).where('s.pool_id', '=', poolId).executeTakeFirst()) as unknown as
+    | SessionRow
+    | undefined;
 }
 
 /** For the office: own branches (null: all), from a week ago on. */
@@ -94,7 +116,7 @@ export async function listForOffice(
 ): Promise<SessionRow[]> {
   let query = sessions(db).where('s.starts_at', '>', since);
   if (branchIds) query = query.where('s.branch_id', 'in', branchIds.length > 0 ? branchIds : [0]);
-  return (await query.orderBy('s.starts_at').orderBy('s.id').limit(200).execute()) as SessionRow[];
+  return (await query.orderBy('s.starts_at').orderBy('s.id').limit(200).execute()) as unknown as SessionRow[];
 }
 
 /** A session of an own branch; another's does not exist. */
@@ -105,7 +127,7 @@ export async function findForOffice(
 ): Promise<SessionRow | undefined> {
   let query = sessions(db).where('s.id', '=', sessionId);
   if (branchIds) query = query.where('s.branch_id', 'in', branchIds.length > 0 ? branchIds : [0]);
-  return (await query.executeTakeFirst()) as SessionRow | undefined;
+  return (await query.executeTakeFirst()) as unknown as SessionRow | undefined;
 }
 
 export interface NewTest {

@@ -77,3 +77,21 @@ export async function setOfferHash(tx: Tx, holderKey: string, offerHash: string)
 export async function findByOfferHash(db: Db | Tx, offerHash: string): Promise<WaitRow | undefined> {
   return db.selectFrom('test_waits').selectAll().where('offer_hash', '=', offerHash).executeTakeFirst();
 }
+
+/** What these children wait for in sessions of these tests. */
+export async function listWaitsForTests(
+  tx: Tx,
+  childIds: readonly number[],
+  testIds: readonly number[],
+): Promise<WaitRow[]> {
+  if (childIds.length === 0) return [];
+  return tx
+    .selectFrom('test_waits as w')
+    .innerJoin('test_sessions as s', 's.id', 'w.session_id')
+    .selectAll('w')
+    .where('w.child_id', 'in', childIds)
+    .where('s.test_id', 'in', [...new Set(testIds)])
+    .orderBy('w.created_at')
+    .limit(1000)
+    .execute();
+}

@@ -175,17 +175,17 @@ export async function changeContact(
   return readAccount(academy, memberId);
 }
 
-/** Takes over the phone proven in this browser; the old phone is told. */
+/** Takes over the phone proven in this browser, which must have proven the present one too; the old phone is told. */
 export async function takeOverMobile(
   academy: Academy,
-  owner: AccountOwner,
+  owner: AccountOwner & { readonly hasProvenCurrent: boolean },
   currentPassword: string,
 ): Promise<Account> {
   const { memberId, proven } = owner;
   const before = await requireMember(academy, memberId);
   if (!proven || proven.mobile === before.mobile) throw memberErrors.phone_unproven();
-  if (before.passwordHash === null) throw memberErrors.password_missing();
-  await confirmOwner(academy, before, owner, { currentPassword });
+  if (!owner.hasProvenCurrent) throw memberErrors.current_phone_unproven();
+  if (before.passwordHash !== null) await confirmOwner(academy, before, owner, { currentPassword });
   const now = academy.clock.now();
   try {
     await inTransaction(academy.db, async (tx) => {

@@ -65,9 +65,18 @@ export const changeAccount = endpoint('PATCH /api/account', {
   data: Account,
 });
 
+export const mailCurrentCode = endpoint('POST /api/account/mobile/mail', {
+  who: 'member',
+  summary:
+    'Sends the code that proves the present phone to the e-mail on file, where the phone is out of reach.',
+  input: z.strictObject({}),
+  data: z.object({ expiresInSeconds: z.number(), resendAfterSeconds: z.number() }),
+});
+
 export const changeMobile = endpoint('POST /api/account/mobile', {
   who: 'member',
-  summary: 'Takes over the phone that was proven in this browser; asks for the password again.',
+  summary:
+    'Takes over the phone proven last in this browser, where the present one was proven too; and the password.',
   input: z.strictObject({ currentPassword: z.string().max(512).default('') }),
   data: Account,
 });

@@ -13,6 +13,7 @@ import { PhoneStep } from '../parts/sign-up/phone-step.tsx';
 export const meta = () => [{ title: '회원가입 | MSC 아카데미' }];
 
 const names = ['약관', '휴대폰 확인', '회원 정보', '완료'] as const;
+const stepNames = ['consents', 'phone', 'details'] as const;
 const done = 3;
 
 interface SocialState {
@@ -51,17 +52,39 @@ function useDraft() {
   return { draft, change, isReady };
 }
 
+/** The step stands in the address, so that the browser's back goes one step back and a reload stays. */
+function useStep(draft: SignUpDraft, isReady: boolean) {
+  const [query, setQuery] = useSearchParams();
+  const { state } = useLocation();
+  const named = (stepNames as readonly string[]).indexOf(query.get('step') ?? '');
+  const isNamed = named >= 0;
+  const show = (next: number, replace: boolean) =>
+    setQuery(
+      (old) => {
+        old.set('step', stepNames[next] ?? stepNames[0]);
+        return old;
+      },
+      { replace, state, preventScrollReset: true },
+    );
+  const showLatest = useRef(show);
+  showLatest.current = show;
+  useEffect(() => {
+    if (isReady && !isNamed) showLatest.current(draft.step, true);
+  }, [isReady, isNamed, draft.step]);
+  // Nobody skips a step by its address.
+  return { step: Math.min(isNamed ? named : 0, draft.step), show };
+}
+
 export default function SignUpPage() {
   const { draft, change, isReady } = useDraft();
-  const [step, setStep] = useState(0);
+  const { step: shown, show } = useStep(draft, isReady);
+  const [isDone, setIsDone] = useState(false);
   const [isSignedIn, setIsSignedIn] = useState(false);
   const title = useRef<HTMLHeadingElement>(null);
-  const keptStep = draft.step;
-  useEffect(() => {
-    if (isReady) setStep((current) => (current === done ? done : keptStep));
-  }, [isReady, keptStep]);
+  const step = isDone ? done : shown;
   const go = (next: number) => {
-    change({ step: next });
+    change({ step: Math.max(draft.step, next) });
+    show(next, false);
     window.scrollTo({ top: 0 });
     title.current?.focus();
   };
@@ -72,7 +95,7 @@ export default function SignUpPage() {
       () => false,
     );
     setIsSignedIn(isIn);
-    setStep(done);
+    setIsDone(true);
     title.current?.focus();
   };
   const common = { draft, onChange: change };

@@ -8,6 +8,7 @@ interface ProvenPhoneProps {
   readonly name: string;
   readonly initialMobile?: string;
   readonly onProven: (mobile: string) => void;
+  readonly onMobileChange?: (mobile: string) => void;
   readonly isAlreadyProven?: (mobile: string) => boolean;
   readonly onNameMissing?: () => void;
 }

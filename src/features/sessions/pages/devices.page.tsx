@@ -22,7 +22,10 @@ export default function DevicesPage() {
   return (
     <section className="mx-auto grid w-full max-w-2xl gap-6 px-4 py-8">
       <header className="grid gap-2">
-        <Link to="/account" className="text-brand underline underline-offset-4">
+        <Link
+          to="/account"
+          className="inline-flex min-h-11 items-center justify-self-start text-brand underline underline-offset-4"
+        >
           내 계정
         </Link>
         <h1 className="text-2xl">로그인 기기</h1>

@@ -12,10 +12,10 @@ import { PasswordField } from '#src/ui/password-field.tsx';
 import { AddressField } from '#src/web/address-field.tsx';
 import { callApi } from '#src/web/api.ts';
 import { refusedFields, useForm } from '#src/web/use-form.ts';
-import { type Account, changeAccount, changeMobile } from '../../contract/account.ts';
+import { type Account, changeAccount } from '../../contract/account.ts';
 import { EmailInput } from '../../contract.ts';
-import { ProvenPhone } from '../proven-phone.tsx';
 import { CloseButton } from './close-button.tsx';
+import { MobileDialog } from './mobile-dialog.tsx';
 import { useAccountChanged } from './use-account.ts';
 
 const channels = { web: '아이디와 비밀번호', kakao: '카카오', naver: '네이버', google: 'Google' } as const;
@@ -107,38 +107,6 @@ function ProfileDialog({ account, onClose }: { account: Account; onClose: () => 
           저장
         </Button>
       </form>
-    </Dialog>
-  );
-}
-
-function MobileDialog({ account, onClose }: { account: Account; onClose: () => void }) {
-  const changed = useAccountChanged();
-  const [isProven, setIsProven] = useState(false);
-  const form = useForm({
-    initial: { currentPassword: '' },
-    check: (values) =>
-      account.hasPassword && values.currentPassword === ''
-        ? { currentPassword: '비밀번호를 입력해 주세요.' }
-        : {},
-    send: async (values) => {
-      await changed('휴대폰 번호를 바꾸었습니다.', await callApi(changeMobile, values));
-      onClose();
-    },
-  });
-  return (
-    <Dialog title="휴대폰 바꾸기" isOpen onClose={onClose} actions={<CloseButton onClose={onClose} />}>
-      {isProven ? (
-        <form {...form.formProps} className="grid gap-4">
-          <ErrorSummary errors={form.summary} />
-          <p>새 번호를 확인했습니다. 이 번호로 바꿀까요?</p>
-          {account.hasPassword && <PasswordField label="비밀번호" {...form.field('currentPassword')} />}
-          <Button type="submit" isBusy={form.isBusy}>
-            이 번호로 바꾸기
-          </Button>
-        </form>
-      ) : (
-        <ProvenPhone name={account.name} onProven={() => setIsProven(true)} />
-      )}
     </Dialog>
   );
 }

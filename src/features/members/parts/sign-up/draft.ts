@@ -6,7 +6,7 @@ import { type ChildDraft, emptyChild } from '../child-fields.tsx';
 
 /** Everything typed at sign-up but the password. */
 export interface SignUpDraft {
-  /** 0 consents, 1 phone, 2 details. */
+  /** The furthest step reached: 0 consents, 1 phone, 2 details. */
   readonly step: number;
   readonly hasAgreedToTerms: boolean;
   readonly isOver14: boolean;

@@ -56,6 +56,7 @@ export function PhoneStep({ draft, onChange, onBack, onNext }: StepProps) {
         <ProvenPhone
           name={draft.name}
           initialMobile={draft.mobile}
+          onMobileChange={(mobile) => onChange({ mobile })}
           onNameMissing={checkName}
           isAlreadyProven={(mobile) => isAuth && maskPhone(phoneDigits(mobile)) === proof.data?.mobile}
           onProven={(mobile) => {

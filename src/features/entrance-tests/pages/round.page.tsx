@@ -1,0 +1,186 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useLocation, useParams } from 'react-router';
+import { formatSeoulDateTime } from '#src/shared/seoul-time.ts';
+import { Button, ButtonLink } from '#src/ui/button.tsx';
+import { Card } from '#src/ui/card.tsx';
+import { Countdown } from '#src/ui/countdown.tsx';
+import { Notice, Skeleton } from '#src/ui/notice.tsx';
+import { StatusBadge } from '#src/ui/status.tsx';
+import { callApi, sentenceOf } from '#src/web/api.ts';
+import { useSession } from '#src/web/session.tsx';
+import { useServerNow } from '#src/web/use-server-now.ts';
+import {
+  type RoundView,
+  readRoundEndpoint,
+  readTicketEndpoint,
+  takeTicketEndpoint,
+} from '../contract/rounds.ts';
+import { LotteryForm } from '../parts/lottery-form.tsx';
+import { Recompute } from '../parts/recompute.tsx';
+
+export const meta = () => [{ title: '대기실 | MSC 아카데미' }, { name: 'robots', content: 'noindex' }];
+
+const pollMs = 4_000;
+
+/** The lobby or the lottery of a round: the own place, what comes next, and the proof that the order is fair. */
+export default function RoundPage() {
+  const { roundId = '' } = useParams();
+  const found = useQuery({
+    queryKey: ['round', roundId],
+    queryFn: () => callApi(readRoundEndpoint, { roundId }),
+    refetchInterval: pollMs * 3,
+  });
+  return (
+    <section className="mx-auto grid w-full max-w-2xl gap-6 py-8">
+      {found.error && <Notice tone="bad" title={sentenceOf(found.error)} isLive />}
+      {found.isPending && <Skeleton className="h-72" />}
+      {found.data && <Round serverNow={found.data.serverNow} round={found.data.round} />}
+    </section>
+  );
+}
+
+function Round({ serverNow, round }: { serverNow: string; round: RoundView }) {
+  const nowMs = useServerNow(serverNow);
+  const { status } = useSession();
+  const { pathname } = useLocation();
+  const hasPlaces = round.mode === 'lobby' || round.mode === 'lottery';
+  return (
+    <>
+      <div className="flex flex-wrap items-start justify-between gap-2">
+        <h1 className="text-2xl">{round.title}</h1>
+        <StatusBadge tone="soon">{round.modeWord}</StatusBadge>
+      </div>
+      {nowMs < Date.parse(round.opensAt) && (
+        <p className="rounded-card bg-brand p-5 text-white">
+          접수 시작까지 <Countdown until={round.opensAt} nowMs={nowMs} className="text-xl font-bold" />
+          <br />
+          {formatSeoulDateTime(round.opensAt)}
+        </p>
+      )}
+      {round.events.map((event) => (
+        <p key={event.at + event.sentence} className="text-sm break-all text-ink-soft">
+          {formatSeoulDateTime(event.at)} · {event.sentence}
+        </p>
+      ))}
+      {hasPlaces && status === 'out' && (
+        <Notice title="로그인한 뒤에 순번을 받으실 수 있습니다.">
+          <ButtonLink to={`/signin?returnTo=${encodeURIComponent(pathname)}`}>로그인</ButtonLink>
+        </Notice>
+      )}
+      {hasPlaces && status === 'in' && <Place round={round} nowMs={nowMs} />}
+      {!hasPlaces && <ButtonLink to="/entranceTest">회차 보기</ButtonLink>}
+      <Card className="grid gap-2">
+        <h2 className="text-lg">회차와 남은 자리</h2>
+        <ul className="grid gap-1">
+          {round.sessions.map((session) => (
+            <li key={session.sessionId} className="flex justify-between gap-3">
+              <span>
+                {session.name} · {formatSeoulDateTime(session.startsAt)}
+              </span>
+              <strong className="whitespace-nowrap tabular-nums">{session.left}석</strong>
+            </li>
+          ))}
+        </ul>
+      </Card>
+      {hasPlaces && <Recompute round={round} />}
+    </>
+  );
+}
+
+function Place({ round, nowMs }: { round: RoundView; nowMs: number }) {
+  const queries = useQueryClient();
+  const [isChanging, setChanging] = useState(false);
+  const key = ['round-ticket', round.roundId];
+  const place = useQuery({
+    queryKey: key,
+    queryFn: () => callApi(readTicketEndpoint, { roundId: round.roundId }),
+    refetchInterval: pollMs,
+  });
+  const taking = useMutation({
+    mutationFn: () => callApi(takeTicketEndpoint, { roundId: round.roundId }),
+    onSettled: () => queries.invalidateQueries({ queryKey: key }),
+  });
+  if (!place.data)
+    return place.error ? (
+      <Notice tone="bad" title={sentenceOf(place.error)} />
+    ) : (
+      <Skeleton className="h-32" />
+    );
+  const { ticket } = place.data;
+  const isOpen = nowMs >= Date.parse(round.joinsFrom);
+  const isLottery = round.mode === 'lottery';
+  if (!ticket || isChanging) {
+    if (!isOpen)
+      return (
+        <Notice
+          title={`${formatSeoulDateTime(round.joinsFrom)}부터 ${isLottery ? '신청하실' : '들어오실'} 수 있습니다.`}
+        />
+      );
+    if (isLottery && round.drawnAt) return <Notice title="추첨이 끝났습니다." />;
+    if (isLottery) return <LotteryForm round={round} onDone={() => setChanging(false)} />;
+    return (
+      <>
+        {taking.error && <Notice tone="bad" title={sentenceOf(taking.error)} isLive />}
+        <Button isBusy={taking.isPending} onClick={() => taking.mutate()}>
+          대기실에 들어가기
+        </Button>
+        <p className="text-sm text-ink-soft">
+          시작 전에 들어오신 분의 순번은 시작할 때 한 번 무작위로 섞습니다. 일찍 오셔도, 창을 여러 개 여셔도
+          순번은 하나입니다.
+        </p>
+      </>
+    );
+  }
+  const number = `순번표 ${ticket.ticketId}`;
+  if (ticket.state === 'admitted' && ticket.admittedUntil)
+    return (
+      <Notice tone="good" title="차례가 되었습니다." isLive>
+        <p>
+          <Countdown until={ticket.admittedUntil} nowMs={nowMs} className="font-bold" /> 안에 접수해 주세요.
+        </p>
+        <ButtonLink to="/entranceTest">접수하러 가기</ButtonLink>
+      </Notice>
+    );
+  if (ticket.state === 'used')
+    return (
+      <Notice tone="good" title="접수하셨습니다." isLive>
+        <ButtonLink to="/applications">신청 내역 보기</ButtonLink>
+      </Notice>
+    );
+  if (ticket.state === 'lapsed')
+    return (
+      <Notice
+        tone="warn"
+        title="차례의 시간(7분)이 지났습니다. 자리가 찬 회차에는 대기를 신청하실 수 있습니다."
+        isLive
+      />
+    );
+  if (isLottery)
+    return (
+      <Notice tone="good" title={`신청되었습니다. (${number})`} isLive>
+        <p>
+          {ticket.rank
+            ? `추첨 순번 ${ticket.rank}번입니다. 결과는 신청 내역에서 확인해 주세요.`
+            : `${formatSeoulDateTime(round.drawsAt)}에 추첨합니다.`}
+        </p>
+        {!round.drawnAt && (
+          <Button look="secondary" onClick={() => setChanging(true)}>
+            신청 내용 바꾸기
+          </Button>
+        )}
+      </Notice>
+    );
+  return (
+    <Notice
+      tone="good"
+      title={ticket.rank ? `앞에 ${ticket.ahead ?? 0}명이 있습니다.` : `대기실에 들어오셨습니다. (${number})`}
+      isLive
+    >
+      <p>
+        {ticket.rank ? `순번 ${ticket.rank}번입니다. ` : '시작할 때 순번을 무작위로 정합니다. '}
+        창을 닫거나 다른 기기로 오셔도 순번은 그대로입니다.
+      </p>
+    </Notice>
+  );
+}

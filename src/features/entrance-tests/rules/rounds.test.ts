@@ -1,0 +1,122 @@
+import { createHash } from 'node:crypto';
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { rehearse } from './rehearsal.ts';
+import {
+  admissionOf,
+  extendedBy,
+  lobbyOpensAt,
+  lobbyOrder,
+  outageSince,
+  type RankedTicket,
+  type RoundMode,
+  waveOpensAt,
+} from './rounds.ts';
+
+const keyOf = (seed: string, id: number) => createHash('sha256').update(`${seed}:${id}`).digest('hex');
+const opensAt = new Date('2026-12-05T10:00:00+09:00');
+const at = (seconds: number) => new Date(opensAt.getTime() + seconds * 1000);
+
+test('the lobby opens half an hour before', () =>
+  expect(lobbyOpensAt(opensAt)).toEqual(new Date('2026-12-05T09:30:00+09:00')));
+
+const early = Array.from({ length: 50 }, (_, index) => ({ ticketId: index + 1, joinedAt: at(index - 60) }));
+test('who came before the opening is shuffled by the seed, the same for everybody who recomputes it', () => {
+  const order = lobbyOrder(early, { seed: 'a', opensAt }, keyOf);
+  expect(order).toEqual(lobbyOrder([...early].reverse(), { seed: 'a', opensAt }, keyOf));
+  expect(order).not.toEqual(early.map((one) => one.ticketId));
+  expect(lobbyOrder(early, { seed: 'b', opensAt }, keyOf)).not.toEqual(order);
+  expect([...order].sort((a, b) => a - b)).toEqual(early.map((one) => one.ticketId));
+});
+
+test('at the second of the opening and later: after everybody who was there, in order of arrival', () => {
+  const late = [
+    { ticketId: 52, joinedAt: at(1) },
+    { ticketId: 51, joinedAt: at(0) },
+  ];
+  expect(lobbyOrder([...late, ...early], { seed: 'a', opensAt }, keyOf).slice(-2)).toEqual([51, 52]);
+});
+
+test('a shuffle is fair: over many seeds everybody is first about equally often', () => {
+  const four = early.slice(0, 4);
+  const firsts = new Map<number, number>();
+  for (let seed = 0; seed < 4000; seed++) {
+    const [first = 0] = lobbyOrder(four, { seed: String(seed), opensAt }, keyOf);
+    firsts.set(first, (firsts.get(first) ?? 0) + 1);
+  }
+  for (const count of firsts.values()) expect(Math.abs(count - 1000)).toBeLessThan(150);
+});
+
+const ticket = (rank: number, state: RankedTicket['state'], until: Date | null = null): RankedTicket => ({
+  ticketId: rank * 10,
+  rank,
+  state,
+  admittedUntil: until,
+});
+test.each([
+  [
+    'as many as there are seats',
+    [ticket(1, 'waiting'), ticket(2, 'waiting'), ticket(3, 'waiting')],
+    2,
+    [],
+    [10, 20],
+  ],
+  [
+    'those inside count',
+    [ticket(1, 'admitted', at(60)), ticket(2, 'waiting'), ticket(3, 'waiting')],
+    2,
+    [],
+    [20],
+  ],
+  ['a turn that is over makes room', [ticket(1, 'admitted', at(0)), ticket(2, 'waiting')], 1, [10], [20]],
+  ['who has used the turn takes no room', [ticket(1, 'used'), ticket(2, 'waiting')], 1, [], [20]],
+  ['no seats, nobody', [ticket(1, 'waiting')], 0, [], []],
+  ['by rank, not by number', [ticket(3, 'waiting'), ticket(1, 'left'), ticket(2, 'waiting')], 1, [], [20]],
+] as const)('%s', (_name, tickets, free, lapsed, admitted) =>
+  expect(admissionOf(tickets, free, at(0))).toEqual({ lapsed, admitted }),
+);
+
+const waves = [
+  { gradeFrom: 3, gradeTo: 4, opensAt: '2026-12-05T01:00:00.000Z' },
+  { gradeFrom: 5, gradeTo: 6, opensAt: '2026-12-05T01:30:00.000Z' },
+];
+test.each([
+  [3, '2026-12-05T01:00:00.000Z'],
+  [6, '2026-12-05T01:30:00.000Z'],
+  [9, opensAt.toISOString()],
+])('the wave of grade %i', (grade, opens) =>
+  expect(waveOpensAt(waves, grade, opensAt).toISOString()).toBe(opens),
+);
+
+test.each([
+  ['never beaten', null, null],
+  ['a minute ago', at(-60), null],
+  ['at the limit', at(-150), null],
+  ['five minutes ago', at(-300), { from: at(-300), to: at(0) }],
+])('an outage: %s', (_name, last, gap) => expect(outageSince(last, at(0))).toEqual(gap));
+
+test('what had ended before the outage stays, what ran is moved on by its length', () => {
+  const gap = { from: at(0), to: at(300) };
+  expect(extendedBy(gap, at(-1))).toEqual(at(-1));
+  expect(extendedBy(gap, at(10))).toEqual(at(310));
+});
+
+const sessions = [
+  { sessionId: 1, name: '401호', capacity: 30, gradeFrom: 3, gradeTo: 4 },
+  { sessionId: 2, name: '402호', capacity: 10, gradeFrom: 5, gradeTo: 6 },
+];
+test.each(['first_come', 'lobby', 'lottery', 'waves'] as const)(
+  'a rehearsal of %s keeps every promise',
+  (mode: RoundMode) => {
+    fc.assert(
+      fc.property(fc.integer({ min: 1, max: 400 }), fc.string(), (parents, seed) => {
+        const settings = { mode, opensAt, waves, sessions, seed };
+        const report = rehearse(settings, parents, keyOf);
+        expect(report.faults).toEqual([]);
+        expect(report.sold.reduce((sum, one) => sum + one.sold + one.waiting, 0)).toBe(parents);
+        expect(rehearse(settings, parents, keyOf)).toEqual(report);
+      }),
+      { numRuns: 30 },
+    );
+  },
+);

@@ -1,0 +1,83 @@
+import { useState } from 'react';
+import { verifyCode } from '#src/features/proofs/contract.ts';
+import { formatPhone } from '#src/shared/phone.ts';
+import { Button } from '#src/ui/button.tsx';
+import { Dialog } from '#src/ui/dialog.tsx';
+import { ErrorSummary } from '#src/ui/notice.tsx';
+import { PasswordField } from '#src/ui/password-field.tsx';
+import { callApi } from '#src/web/api.ts';
+import { PhoneProof } from '#src/web/phone-proof.tsx';
+import { useForm } from '#src/web/use-form.ts';
+import { type Account, changeMobile, mailCurrentCode } from '../../contract/account.ts';
+import { ProvenPhone } from '../proven-phone.tsx';
+import { CloseButton } from './close-button.tsx';
+import { useAccountChanged } from './use-account.ts';
+
+type Step = 'current' | 'currentByMail' | 'next' | 'confirm';
+
+/** The present phone (or the address on file), then the new one, then the password. */
+export function MobileDialog({ account, onClose }: { account: Account; onClose: () => void }) {
+  const changed = useAccountChanged();
+  const [step, setStep] = useState<Step>('current');
+  const form = useForm({
+    initial: { currentPassword: '' },
+    check: (values) =>
+      account.hasPassword && values.currentPassword === ''
+        ? { currentPassword: '비밀번호를 입력해 주세요.' }
+        : {},
+    send: async (values) => {
+      await changed('휴대폰 번호를 바꾸었습니다.', await callApi(changeMobile, values));
+      onClose();
+    },
+  });
+  return (
+    <Dialog title="휴대폰 바꾸기" isOpen onClose={onClose} actions={<CloseButton onClose={onClose} />}>
+      {(step === 'current' || step === 'currentByMail') && (
+        <>
+          <p>먼저 지금 등록된 {formatPhone(account.mobile)} 번호의 주인이신지 확인합니다.</p>
+          {step === 'current' ? (
+            <ProvenPhone
+              key="current"
+              name={account.name}
+              initialMobile={account.mobile}
+              onProven={() => setStep('next')}
+            />
+          ) : (
+            <PhoneProof
+              key="mail"
+              studentName={account.name}
+              initialMobile={account.mobile}
+              send={() => callApi(mailCurrentCode, {})}
+              verify={({ code }) => callApi(verifyCode, { parentsMobile: account.mobile, code })}
+              sentSentence={`인증번호를 ${account.email} 주소로 보냈습니다. 오지 않으면 스팸 메일함을 확인해 주세요.`}
+              onProven={() => setStep('next')}
+            />
+          )}
+          <Button
+            look="quiet"
+            className="justify-self-start -ml-5"
+            onClick={() => setStep(step === 'current' ? 'currentByMail' : 'current')}
+          >
+            {step === 'current' ? '이 번호를 쓸 수 없어요. 이메일로 확인하기' : '문자로 확인하기'}
+          </Button>
+        </>
+      )}
+      {step === 'next' && (
+        <>
+          <p>확인했습니다. 이제 새 번호를 확인해 주세요.</p>
+          <ProvenPhone key="next" name={account.name} onProven={() => setStep('confirm')} />
+        </>
+      )}
+      {step === 'confirm' && (
+        <form {...form.formProps} className="grid gap-4">
+          <ErrorSummary errors={form.summary} />
+          <p>두 번호를 모두 확인했습니다. 새 번호로 바꿀까요?</p>
+          {account.hasPassword && <PasswordField label="비밀번호" {...form.field('currentPassword')} />}
+          <Button type="submit" isBusy={form.isBusy}>
+            이 번호로 바꾸기
+          </Button>
+        </form>
+      )}
+    </Dialog>
+  );
+}

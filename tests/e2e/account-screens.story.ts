@@ -1,0 +1,180 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { openAccount } from './accounts.ts';
+import { leave, openBrowser, visit } from './browser.ts';
+
+/** Every account screen at 360 px: axe without findings, targets of 44 px, autofill tokens, numeric keypads. */
+let browser: Browser;
+beforeAll(async () => {
+  browser = await openBrowser();
+});
+afterAll(() => browser.close());
+
+async function findingsOf(page: Page): Promise<string[]> {
+  const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
+  const { violations } = await new AxeBuilder({ page }).withTags(tags).analyze();
+  return violations.map((one) => `${one.id}: ${one.nodes.map((node) => node.target.join(' ')).join(' | ')}`);
+}
+
+/** Whatever can be pressed and is smaller than 44 px; links within a sentence and boxes with a tall label aside. */
+async function smallTargets(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    const main = document.querySelector('[role="dialog"]') ?? document.querySelector('main') ?? document.body;
+    const found: string[] = [];
+    for (const element of main.querySelectorAll<HTMLElement>('a, button, select, input, summary')) {
+      const box = element.getBoundingClientRect();
+      if (box.width === 0 || element.closest('[hidden], .sr-only')) continue;
+      if (element instanceof HTMLAnchorElement && getComputedStyle(element).display === 'inline') continue;
+      const isBox = element instanceof HTMLInputElement && /checkbox|radio/.test(element.type);
+      const height = isBox ? (element.closest('label')?.getBoundingClientRect().height ?? 0) : box.height;
+      if (height < 43.5 || (!isBox && box.width < 43.5))
+        found.push(`${element.tagName} ${element.textContent?.trim() || element.getAttribute('aria-label')}`);
+    }
+    return found;
+  });
+}
+
+const overflow = (page: Page) =>
+  page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+
+async function judge(page: Page): Promise<void> {
+  expect(await findingsOf(page)).toEqual([]);
+  expect(await smallTargets(page)).toEqual([]);
+  expect(await overflow(page)).toBeLessThanOrEqual(0);
+}
+
+const autofill = (page: Page, label: string) =>
+  page.getByLabel(label, { exact: true }).first().getAttribute('autocomplete');
+const keypad = (page: Page, label: string) =>
+  page.getByLabel(label, { exact: true }).first().getAttribute('inputmode');
+
+describe('for everybody', () => {
+  it.each([
+    ['/signin', '로그인'],
+    ['/findAccount', '아이디·비밀번호 찾기'],
+    ['/findAccount?tab=password', '아이디·비밀번호 찾기'],
+    ['/signup', '회원가입'],
+    ['/quit', '로그아웃되었습니다.'],
+    ['/change/password/link', '비밀번호 재설정'],
+    ['/account', '로그인'],
+    ['/address', '주소 찾기'],
+    ['/signin/kakao?error=access_denied', '카카오 로그인'],
+  ])('%s', async (path, heading) => {
+    const visitor = await visit(browser, 360, path);
+    const { page } = visitor;
+    await page.getByRole('heading', { name: heading, level: 1 }).waitFor();
+    if (path.startsWith('/findAccount')) await page.locator('img[alt*="자동입력"]').waitFor();
+    if (path === '/signin') await page.getByRole('link', { name: 'Google로 로그인' }).waitFor();
+    await judge(page);
+    await leave(visitor);
+  });
+
+  it('the fields say what they are for', async () => {
+    const visitor = await visit(browser, 360, '/signin');
+    const { page } = visitor;
+    expect(await autofill(page, '아이디')).toBe('username');
+    expect(await autofill(page, '비밀번호')).toBe('current-password');
+    await page.goto('/findAccount');
+    expect([await autofill(page, '이름'), await autofill(page, '휴대폰 번호')]).toEqual([
+      'name',
+      'tel-national',
+    ]);
+    expect(await keypad(page, '휴대폰 번호')).toBe('numeric');
+    await leave(visitor);
+  });
+
+  it('caps lock is said while a password is typed', async () => {
+    const visitor = await visit(browser, 360, '/signin');
+    const { page } = visitor;
+    const field = page.getByLabel('비밀번호', { exact: true });
+    await field.focus();
+    await field.dispatchEvent('keyup', { key: 'A', modifierCapsLock: true });
+    await page.getByText('Caps Lock이 켜져 있습니다.').waitFor();
+    await field.dispatchEvent('keyup', { key: 'a' });
+    await page.getByText('Caps Lock이 켜져 있습니다.').waitFor({ state: 'detached' });
+    await leave(visitor);
+  });
+});
+
+it('sign-up: back goes one step back, a reload stays, and what was typed is there', async () => {
+  const visitor = await visit(browser, 360, '/signup');
+  const { page } = visitor;
+  await page.getByLabel(/이용약관/).check();
+  await page.getByLabel(/만 14세 이상입니다/).check();
+  await page.getByRole('button', { name: '다음: 휴대폰 확인' }).click();
+  await page.getByLabel('이름', { exact: true }).fill('김보호');
+  await page.getByLabel('휴대폰 번호').fill('010-5512-3456');
+  expect(await keypad(page, '휴대폰 번호')).toBe('numeric');
+  await judge(page);
+  await page.goBack();
+  await page.getByRole('button', { name: '다음: 휴대폰 확인' }).waitFor();
+  expect(await page.getByLabel(/이용약관/).isChecked()).toBe(true);
+  await page.goForward();
+  expect(await page.getByLabel('이름', { exact: true }).inputValue()).toBe('김보호');
+  await page.reload();
+  await expect.poll(() => page.getByLabel('휴대폰 번호').inputValue()).toBe('010-5512-3456');
+  await page.getByRole('button', { name: '인증번호 받기' }).click();
+  await page.getByLabel('인증번호 6자리').waitFor();
+  expect(await autofill(page, '인증번호 6자리')).toBe('one-time-code');
+  expect(await keypad(page, '인증번호 6자리')).toBe('numeric');
+  // Nobody skips a step by its address.
+  await page.goto('/signup?step=details');
+  await page.getByLabel('휴대폰 번호').waitFor();
+  await leave(visitor);
+});
+
+it('an address is found in the popup and comes back to the form that opened it', async () => {
+  const visitor = await visit(browser, 360, '/');
+  const { page } = visitor;
+  await openAccount(page, 'parent3');
+  await page.getByRole('button', { name: '이름·이메일·주소 바꾸기' }).click();
+  const opened = page.waitForEvent('popup');
+  await page.getByRole('button', { name: '주소 찾기' }).click();
+  const popup = await opened;
+  await popup.getByLabel('도로명, 동, 건물 이름').fill('은마아파트');
+  await popup.getByRole('button', { name: '찾기', exact: true }).click();
+  await popup
+    .getByRole('button', { name: /은마아파트/ })
+    .first()
+    .click();
+  await expect.poll(() => page.getByLabel(/^주소/).inputValue()).toContain('삼성로');
+  await page.getByLabel(/^상세 주소/).fill('101동 1203호');
+  await page.getByRole('button', { name: '저장' }).click();
+  await page.getByText('101동 1203호').waitFor();
+  expect(popup.isClosed()).toBe(true);
+  await leave(visitor);
+});
+
+it('the account and each of its dialogs', async () => {
+  const visitor = await visit(browser, 360, '/');
+  const { page } = visitor;
+  await openAccount(page, 'parent3');
+  await page.getByRole('button', { name: /수정/ }).first().waitFor();
+  await judge(page);
+  for (const [button, dialog] of [
+    ['이름·이메일·주소 바꾸기', '이름·이메일·주소 바꾸기'],
+    ['휴대폰 바꾸기', '휴대폰 바꾸기'],
+    ['자녀 추가', '자녀 추가'],
+    ['수정 정하윤', '자녀 정보 수정'],
+    ['연결 끊기|삭제 정하윤', '자녀 삭제'],
+    ['다른 보호자 초대 정하윤', '다른 보호자 초대: 정하윤'],
+    ['비밀번호 바꾸기', '비밀번호 바꾸기'],
+    ['파일로 내려받기', '내 정보 내려받기'],
+    ['회원 탈퇴하기', '회원 탈퇴'],
+  ] as const) {
+    await page.getByRole('button', { name: new RegExp(`^(${button})$`) }).click();
+    await page.getByRole('dialog', { name: dialog }).waitFor();
+    expect([button, await findingsOf(page)]).toEqual([button, []]);
+    expect([button, await smallTargets(page)]).toEqual([button, []]);
+    await page.keyboard.press('Escape');
+    await page.getByRole('dialog').waitFor({ state: 'detached' });
+  }
+  for (const path of ['/account/devices', '/account/join']) {
+    await page.goto(path);
+    await page.getByRole('heading', { level: 1 }).waitFor();
+    if (path.endsWith('devices')) await page.getByText('지금 이 기기').waitFor();
+    await judge(page);
+  }
+  await leave(visitor);
+});
