@@ -6,6 +6,7 @@ import { postKind } from './features/boards/actions/office.server.ts';
 import { boardsApi } from './features/boards/api.server.ts';
 import { branchesApi } from './features/branches/api.server.ts';
 import { counsellingApi } from './features/counselling/api.server.ts';
+import { counsellingJobs, counsellingSchedule } from './features/counselling/jobs.server.ts';
 import type { LiveSeats } from './features/entrance-tests/actions/live.server.ts';
 import { seatMoments } from './features/entrance-tests/actions/moments.server.ts';
 import { paymentMoments } from './features/entrance-tests/actions/paying.server.ts';
@@ -165,6 +166,7 @@ export async function openAcademy({
     ...paymentsJobs(academy, moments),
     ...entranceTestsJobs(academy, joinMoments(seatMoments, presentationSeatMoments(academy))),
     ...presentationsJobs(academy),
+    ...counsellingJobs(academy),
     ...levelTestsJobs(academy),
   };
   const scheduled: ScheduledJob[] = [
@@ -176,6 +178,7 @@ export async function openAcademy({
     ...entranceTestsSchedule,
     ...staffSchedule,
     ...presentationsSchedule,
+    ...counsellingSchedule,
     ...levelTestsSchedule,
   ];
   await serveReference(app, gate.served, config.publicUrl);

@@ -30,7 +30,7 @@ export function Table<Row>({
       aria-label={caption}
       // biome-ignore lint/a11y/noNoninteractiveTabindex: a box that scrolls must be reachable by keyboard
       tabIndex={0}
-      className="overflow-x-auto rounded-card border border-line bg-paper"
+      className="relative overflow-x-auto rounded-card border border-line bg-paper"
     >
       <table className="w-full border-collapse text-left">
         <caption className={isCaptionShown ? 'px-4 py-3 text-left text-sm text-ink-soft' : 'sr-only'}>

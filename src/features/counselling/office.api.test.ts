@@ -269,3 +269,26 @@ describe('the calendar of the office', () => {
     expect((await office(`GET /counselling-calendars/${mokdong}`, undefined, manager)).status).toBe(404);
   });
 });
+
+test('a year after its end nobody can be told from a request; an open one stays', async () => {
+  const [closed, open] = [await given({ message: '닫힐 상담' }), await given({ message: '남을 상담' })];
+  await call(academy, `POST /api/counselling/${closed.token}/cancel`, { json: {} });
+  const before = academy.clock.now();
+  const messages = async () =>
+    (
+      await academy.db
+        .selectFrom('counselling_requests')
+        .select(['guardian_name', 'guardian_mobile', 'message'])
+        .where('id', 'in', [closed.id, open.id])
+        .orderBy('id')
+        .execute()
+    ).map((row) => [row.guardian_name, row.guardian_mobile, row.message]);
+  const untouched = await messages();
+  academy.clock.set(new Date(before.getTime() + 365 * 86_400_000));
+  await academy.jobs['counselling.destroy']?.({});
+  expect(await messages()).toEqual(untouched);
+  academy.clock.advance(1);
+  await academy.jobs['counselling.destroy']?.({});
+  expect(await messages()).toEqual([['', '', ''], untouched[1]]);
+  academy.clock.set(before);
+});

@@ -141,3 +141,25 @@ test('control: without the lock on the pool both read the last seat as free, and
   // Two families on one seat: this is what the lock is for.
   expect(holds).toHaveLength(2);
 });
+
+test('a year after the end nobody can be told from a booking; the day before everybody still can', async () => {
+  const { sessionId } = await givenPresentation(academy, { capacity: 9, startsInHours: 2 });
+  const { booking, mobile } = await givenBooking(academy, sessionId, { question: '질문이 있습니다' });
+  const read = () =>
+    academy.db
+      .selectFrom('presentation_bookings')
+      .select(['name', 'mobile', 'question', 'party'])
+      .where('booking_no', '=', booking.bookingNo)
+      .executeTakeFirstOrThrow();
+  const before = academy.clock.now();
+  const end = Date.parse(booking.session.endsAt);
+  academy.clock.set(new Date(end + 365 * 86_400_000));
+  await academy.jobs['presentations.destroy']?.({});
+  expect(await read()).toMatchObject({ name: '김서연', mobile });
+  academy.clock.advance(1);
+  await academy.jobs['presentations.destroy']?.({});
+  expect(await read()).toEqual({ name: '', mobile: '', question: '', party: 2 });
+  const runs = await academy.db.selectFrom('destruction_runs').select(['what']).execute();
+  expect(runs).toContainEqual({ what: '설명회 예약자' });
+  academy.clock.set(before);
+});

@@ -222,6 +222,8 @@ export async function sendReady(
   input: InputOf<typeof sendTemplate>,
 ): Promise<{ sent: boolean }> {
   const row = await own(academy, actor, input.requestId);
+  // A year after its end there is nobody left to write to.
+  if (row.guardian_mobile === '') throw counsellingOfficeErrors.illegal_move();
   await inTransaction(academy.db, async (tx) => {
     const text = templates[input.template].text(await factsFor(academy, tx, row));
     await tell(tx, row, text, input.template);

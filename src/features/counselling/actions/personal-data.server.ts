@@ -1,8 +1,9 @@
 import type { DataSection } from '#src/features/members/contract/data.ts';
 import type { Academy } from '#src/platform/academy.ts';
-import type { Tx } from '#src/platform/db/database.ts';
+import { inTransaction, type Tx } from '#src/platform/db/database.ts';
+import { noteDestruction } from '#src/platform/office-log.ts';
 import { formatSeoulDateTime } from '#src/shared/seoul-time.ts';
-import { blankRequests, listRequestsOf } from '../store/personal-data.server.ts';
+import { blankOldRequests, blankRequests, listRequestsOf } from '../store/personal-data.server.ts';
 
 /** Counselling requests as a table of the member's download. */
 export async function counsellingRecords({ db }: Academy, memberId: number): Promise<DataSection> {
@@ -27,4 +28,17 @@ export async function counsellingRecords({ db }: Academy, memberId: number): Pro
 export async function destroyRequests(tx: Tx, memberId: number): Promise<null> {
   await blankRequests(tx, memberId);
   return null;
+}
+
+const yearMs = 365 * 86_400_000;
+
+/** Destroys what was said to be destroyed a year after its end; the run is written down where it found any. */
+export async function destroyOldRequests(academy: Academy): Promise<number> {
+  const now = academy.clock.now();
+  const endedBefore = new Date(now.getTime() - yearMs);
+  return inTransaction(academy.db, async (tx) => {
+    const destroyed = await blankOldRequests(tx, endedBefore);
+    if (destroyed > 0) await noteDestruction(tx, { what: '상담 신청자', destroyed, now });
+    return destroyed;
+  });
 }

@@ -24,6 +24,11 @@ const tabs = [
 ] as const;
 type Tab = (typeof tabs)[number][0];
 
+/** Stays on one line; the table scrolls on a phone. */
+function Whole({ children }: { children: string }) {
+  return <span className="whitespace-nowrap">{children}</span>;
+}
+
 const columns: Column<BoardRow>[] = [
   {
     name: '보호자',
@@ -31,7 +36,7 @@ const columns: Column<BoardRow>[] = [
     cell: (row) => (
       <>
         <Link
-          className="text-brand underline-offset-4 hover:underline"
+          className="whitespace-nowrap text-brand underline-offset-4 hover:underline"
           to={`/office/counselling/${row.requestId}`}
         >
           {row.guardianName}
@@ -51,15 +56,18 @@ const columns: Column<BoardRow>[] = [
       </span>
     ),
   },
-  { name: '상담 내용', cell: (row) => row.topics.join(', ') },
+  { name: '상담 내용', cell: (row) => <Whole>{row.topics.join(', ')}</Whole> },
   {
     name: '시간',
-    cell: (row) =>
-      row.appointment
-        ? `${row.appointment.kindWord} ${formatSeoulDateTime(row.appointment.startsAt)}`
-        : row.wishWord,
+    cell: (row) => (
+      <Whole>
+        {row.appointment
+          ? `${row.appointment.kindWord} ${formatSeoulDateTime(row.appointment.startsAt)}`
+          : row.wishWord}
+      </Whole>
+    ),
   },
-  { name: '담당', cell: (row) => row.assigneeName || '-' },
+  { name: '담당', cell: (row) => <Whole>{row.assigneeName || '-'}</Whole> },
   {
     name: '다음 할 일',
     cell: (row) => (
@@ -71,9 +79,9 @@ const columns: Column<BoardRow>[] = [
       </>
     ),
   },
-  { name: '분원', cell: (row) => row.branchName },
-  { name: '온 곳', cell: (row) => row.sourceWord },
-  { name: '신청', cell: (row) => formatSeoulDateTime(row.createdAt) },
+  { name: '분원', cell: (row) => <Whole>{row.branchName}</Whole> },
+  { name: '온 곳', cell: (row) => <Whole>{row.sourceWord}</Whole> },
+  { name: '신청', cell: (row) => <Whole>{formatSeoulDateTime(row.createdAt)}</Whole> },
 ];
 
 /** The chosen tab and filters live in the address, so that back and reload keep them. */

@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import type { Branch } from '#src/features/branches/contract.ts';
-import { checkCaptcha, getCaptcha, sendCode, verifyCode } from '#src/features/proofs/contract.ts';
+import { checkCaptcha, getCaptcha } from '#src/features/proofs/contract.ts';
 import type { CallOf } from '#src/shared/endpoint.ts';
 import { Button } from '#src/ui/button.tsx';
 import { Card } from '#src/ui/card.tsx';
@@ -9,10 +9,10 @@ import { TextField } from '#src/ui/field.tsx';
 import { ErrorSummary, Notice } from '#src/ui/notice.tsx';
 import { ApiError, callApi, sentenceOf } from '#src/web/api.ts';
 import { CaptchaField } from '#src/web/captcha-field.tsx';
-import { PhoneProof } from '#src/web/phone-proof.tsx';
 import { tabDraft } from '#src/web/tab-draft.ts';
 import { listOwnRequests, requestCounselling } from '../contract.ts';
 import type { Source } from '../rules.ts';
+import { Phone } from './phone.tsx';
 import { emptyDraft, Questions, type RequestDraft } from './questions.tsx';
 import { useGuardian } from './use-guardian.ts';
 
@@ -106,7 +106,7 @@ export function CounsellingForm({ branches, branchId, source, onDone }: Props) {
         error={fields.guardianName}
         onChange={(event) => change({ name: event.target.value })}
       />
-      {guardian.isKnown && !guardian.isMember && <Phone guardian={guardian} name={name} />}
+      {guardian.isKnown && !guardian.isMember && <Phone name={name} {...guardian.phone} />}
       <form className="grid gap-5" onSubmit={submit} noValidate>
         <ErrorSummary errors={[...new Set(Object.values(fields))]} />
         {asking.error && Object.keys(fields).length === 0 && (
@@ -134,29 +134,12 @@ export function CounsellingForm({ branches, branchId, source, onDone }: Props) {
         <Button type="submit" disabled={!isReady} isBusy={asking.isPending}>
           상담 신청하기
         </Button>
+        {guardian.isKnown && !isReady && (
+          <p className="text-sm text-ink-soft">
+            휴대폰과 자동입력 방지 문자를 확인하시면 신청하실 수 있습니다.
+          </p>
+        )}
       </form>
     </Card>
-  );
-}
-
-function Phone({ guardian, name }: { guardian: ReturnType<typeof useGuardian>; name: string }) {
-  const [isNameMissing, setNameMissing] = useState(false);
-  if (guardian.isProven)
-    return <Notice tone="good" title={`휴대폰이 확인되었습니다. ${guardian.mobile ?? ''}`.trim()} />;
-  return (
-    <div className="grid gap-2">
-      {isNameMissing && name.trim() === '' && (
-        <p role="alert" className="text-sm font-medium text-danger">
-          보호자 이름을 먼저 입력해 주세요.
-        </p>
-      )}
-      <PhoneProof
-        studentName={name}
-        send={(input) => callApi(sendCode, input)}
-        verify={(input) => callApi(verifyCode, input)}
-        onProven={guardian.refresh}
-        onNameMissing={() => setNameMissing(true)}
-      />
-    </div>
   );
 }

@@ -18,13 +18,18 @@ export function useGuardian() {
     enabled: status === 'out',
     queryFn: () => callApi(getProof, {}),
   });
+  const isAuth = proof.data?.isAuth ?? false;
   return {
     isKnown: status !== 'starting' && (isMember ? !account.isPending : !proof.isPending),
     isMember,
     name: account.data?.name ?? '',
     children: account.data?.children ?? [],
-    isProven: isMember || (proof.data?.isAuth ?? false),
-    mobile: isMember ? null : (proof.data?.mobile ?? null),
-    refresh: () => void proof.refetch(),
+    isProven: isMember || isAuth,
+    /** For somebody without an account. */
+    phone: {
+      isProven: isAuth,
+      mobile: proof.data?.mobile ?? null,
+      onProven: () => void proof.refetch(),
+    },
   };
 }

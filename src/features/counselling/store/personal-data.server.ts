@@ -42,3 +42,43 @@ export async function blankRequests(tx: Tx, memberId: number): Promise<void> {
     )
     .execute();
 }
+
+/** Blanks requests that came to an end before an instant; answers how many (500 at a time). */
+export async function blankOldRequests(tx: Tx, endedBefore: Date): Promise<number> {
+  const due = await tx
+    .selectFrom('counselling_requests as r')
+    .select('r.id')
+    .where('r.state', 'in', ['enrolled', 'closed', 'cancelled'])
+    .where('r.guardian_name', '!=', '')
+    .where((e) =>
+      e.not(
+        e.exists(
+          e
+            .selectFrom('counselling_history as h')
+            .select('h.id')
+            .whereRef('h.request_id', '=', 'r.id')
+            .where('h.at', '>=', endedBefore),
+        ),
+      ),
+    )
+    .orderBy('r.id')
+    .limit(500)
+    .forUpdate('r')
+    .execute();
+  const ids = due.map((row) => row.id);
+  if (ids.length === 0) return 0;
+  await tx
+    .updateTable('counselling_requests')
+    .set({
+      guardian_name: '',
+      guardian_mobile: '',
+      school_name: '',
+      message: '',
+      next_action: '',
+      member_id: null,
+    })
+    .where('id', 'in', ids)
+    .execute();
+  await tx.updateTable('counselling_calls').set({ note: '' }).where('request_id', 'in', ids).execute();
+  return ids.length;
+}

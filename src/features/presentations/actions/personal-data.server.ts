@@ -1,9 +1,10 @@
 import type { DataSection } from '#src/features/members/contract/data.ts';
 import type { Academy } from '#src/platform/academy.ts';
-import type { Tx } from '#src/platform/db/database.ts';
+import { inTransaction, type Tx } from '#src/platform/db/database.ts';
+import { noteDestruction } from '#src/platform/office-log.ts';
 import { formatSeoulDateTime } from '#src/shared/seoul-time.ts';
 import { listOwn } from '../store/bookings.server.ts';
-import { blankBookings } from '../store/personal-data.server.ts';
+import { blankBookings, blankOldBookings } from '../store/personal-data.server.ts';
 import { viewBookings } from './views.server.ts';
 
 /** Bookings of presentations as a table of the member's download. */
@@ -31,4 +32,17 @@ export async function bookingRecords(academy: Academy, memberId: number): Promis
 export async function destroyBookings(tx: Tx, memberId: number): Promise<null> {
   await blankBookings(tx, memberId);
   return null;
+}
+
+const yearMs = 365 * 86_400_000;
+
+/** Destroys what was said to be destroyed a year after its end; the run is written down where it found any. */
+export async function destroyOldBookings(academy: Academy): Promise<number> {
+  const now = academy.clock.now();
+  const endedBefore = new Date(now.getTime() - yearMs);
+  return inTransaction(academy.db, async (tx) => {
+    const destroyed = await blankOldBookings(tx, endedBefore);
+    if (destroyed > 0) await noteDestruction(tx, { what: '설명회 예약자', destroyed, now });
+    return destroyed;
+  });
 }

@@ -14,6 +14,11 @@ import { PlanForm } from '../parts/office/plan-form.tsx';
 
 type Open = 'plan' | 'describe' | null;
 
+/** Stays on one line; the table scrolls on a phone. */
+function Whole({ children }: { children: string }) {
+  return <span className="whitespace-nowrap">{children}</span>;
+}
+
 const columns = (mayPlan: boolean): Column<OfficePresentation>[] => [
   {
     name: '설명회',
@@ -21,7 +26,7 @@ const columns = (mayPlan: boolean): Column<OfficePresentation>[] => [
     cell: (session) => (
       <>
         <Link
-          className="text-brand underline-offset-4 hover:underline"
+          className="inline-block min-w-40 text-brand underline-offset-4 hover:underline"
           to={`/office/presentations/${session.sessionId}`}
         >
           {session.title}
@@ -32,9 +37,13 @@ const columns = (mayPlan: boolean): Column<OfficePresentation>[] => [
       </>
     ),
   },
-  { name: '일시', cell: (session) => formatSeoulDateTime(session.startsAt) },
-  { name: '장소', cell: (session) => session.place },
-  { name: '자리', isNumber: true, cell: (session) => `${session.taken} / ${session.capacity}` },
+  { name: '일시', cell: (session) => <Whole>{formatSeoulDateTime(session.startsAt)}</Whole> },
+  { name: '장소', cell: (session) => <Whole>{session.place}</Whole> },
+  {
+    name: '자리',
+    isNumber: true,
+    cell: (session) => <Whole>{`${session.taken} / ${session.capacity}`}</Whole>,
+  },
   { name: '대기', isNumber: true, cell: (session) => session.waiting },
   {
     name: '상태',

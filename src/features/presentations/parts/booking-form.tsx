@@ -1,17 +1,16 @@
 import { useMutation } from '@tanstack/react-query';
 import { type FormEvent, useEffect, useId, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
-import { sendCode, verifyCode } from '#src/features/proofs/contract.ts';
 import { allGrades, gradeWord } from '#src/shared/grade.ts';
 import { Button, ButtonLink } from '#src/ui/button.tsx';
 import { Card } from '#src/ui/card.tsx';
 import { Check, SelectField, TextAreaField, TextField } from '#src/ui/field.tsx';
 import { ErrorSummary, Notice, Skeleton } from '#src/ui/notice.tsx';
 import { ApiError, callApi, sentenceOf } from '#src/web/api.ts';
-import { PhoneProof } from '#src/web/phone-proof.tsx';
 import { tabDraft } from '#src/web/tab-draft.ts';
 import { bookSeats, joinWaiting, listOwnBookings, type SessionView } from '../contract.ts';
 import { type Need, needWords } from '../rules.ts';
+import { Phone } from './phone.tsx';
 import { useGuest } from './use-guest.ts';
 
 interface Draft {
@@ -107,7 +106,7 @@ export function BookingForm({ session }: { session: SessionView }) {
         error={fields.name}
         onChange={(event) => change({ name: event.target.value })}
       />
-      {guest.isKnown && !guest.isMember && <Phone guest={guest} name={filled.name} />}
+      {guest.isKnown && !guest.isMember && <Phone name={filled.name} {...guest.phone} />}
       <form className="grid gap-5" onSubmit={submit} noValidate>
         <ErrorSummary errors={[...new Set(Object.values(fields))]} />
         {booking.error && Object.keys(fields).length === 0 && <Refusal error={booking.error} />}
@@ -139,29 +138,6 @@ function Refusal({ error }: { error: Error }) {
         </p>
       )}
     </Notice>
-  );
-}
-
-/** The phone of somebody without an account. */
-export function Phone({ guest, name }: { guest: ReturnType<typeof useGuest>; name: string }) {
-  const [isNameMissing, setNameMissing] = useState(false);
-  if (guest.isProven)
-    return <Notice tone="good" title={`휴대폰이 확인되었습니다. ${guest.mobile ?? ''}`.trim()} />;
-  return (
-    <div className="grid gap-2">
-      {isNameMissing && name.trim() === '' && (
-        <p role="alert" className="text-sm font-medium text-danger">
-          보호자 이름을 먼저 입력해 주세요.
-        </p>
-      )}
-      <PhoneProof
-        studentName={name}
-        send={(input) => callApi(sendCode, input)}
-        verify={(input) => callApi(verifyCode, input)}
-        onProven={guest.refresh}
-        onNameMissing={() => setNameMissing(true)}
-      />
-    </div>
   );
 }
 

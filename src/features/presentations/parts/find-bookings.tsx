@@ -10,7 +10,7 @@ import { StatusBadge } from '#src/ui/status.tsx';
 import { callApi, sentenceOf } from '#src/web/api.ts';
 import { listOwnBookings } from '../contract.ts';
 import { bookingTones } from '../rules/tones.ts';
-import { Phone } from './booking-form.tsx';
+import { Phone } from './phone.tsx';
 import { useGuest } from './use-guest.ts';
 
 /** Finds bookings by the proven phone, for those who lost the link. */
@@ -29,7 +29,7 @@ export function FindBookings() {
         value={name}
         onChange={(event) => setName(event.target.value)}
       />
-      <Phone guest={guest} name={name} />
+      <Phone name={name} {...guest.phone} />
     </Card>
   );
 }

@@ -20,3 +20,26 @@ export async function blankBookings(tx: Tx, memberId: number): Promise<void> {
     )
     .execute();
 }
+
+/** Blanks guests of sessions that ended before an instant; answers how many (500 at a time). */
+export async function blankOldBookings(tx: Tx, endedBefore: Date): Promise<number> {
+  const due = await tx
+    .selectFrom('presentation_bookings as b')
+    .innerJoin('presentation_sessions as s', 's.id', 'b.session_id')
+    .select('b.id')
+    .where('s.ends_at', '<', endedBefore)
+    .where('b.mobile', '!=', '')
+    .orderBy('b.id')
+    .limit(500)
+    .forUpdate('b')
+    .execute();
+  const ids = due.map((row) => row.id);
+  if (ids.length === 0) return 0;
+  await tx
+    .updateTable('presentation_bookings')
+    .set({ name: '', mobile: '', question: '', needs: [], member_id: null })
+    .where('id', 'in', ids)
+    .execute();
+  await tx.updateTable('presentation_surveys').set({ comment: '' }).where('booking_id', 'in', ids).execute();
+  return ids.length;
+}
