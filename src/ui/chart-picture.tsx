@@ -10,7 +10,7 @@ import {
   XAxis,
   YAxis,
 } from 'recharts';
-import type { ChartProps } from './chart.tsx';
+import type { ChartProps } from './chart-props.ts';
 
 // The palette's own colours; told apart also by their order and, as lines, by their dashes.
 const colours = ['var(--color-brand)', 'var(--color-signal)', 'var(--color-ink)'] as const;

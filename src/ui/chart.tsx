@@ -1,20 +1,6 @@
 import { lazy, Suspense } from 'react';
+import type { ChartProps, ChartRow } from './chart-props.ts';
 import { Table } from './table.tsx';
-
-export interface ChartSeries {
-  readonly key: string;
-  readonly name: string;
-}
-export type ChartRow = Readonly<Record<string, string | number>> & { readonly label: string };
-
-export interface ChartProps {
-  readonly title: string;
-  readonly kind: 'bar' | 'line';
-  readonly rows: readonly ChartRow[];
-  readonly series: readonly ChartSeries[];
-  /** True where the same numbers stand in a table beside it. */
-  readonly isTableHidden?: boolean;
-}
 
 const Picture = lazy(async () => ({ default: (await import('./chart-picture.tsx')).ChartPicture }));
 
