@@ -43,6 +43,7 @@ import { identifyStaff } from './features/staff/actions.server.ts';
 import { staffApi } from './features/staff/api.server.ts';
 import { staffJobs, staffSchedule } from './features/staff/jobs.server.ts';
 import { privacyApi } from './features/staff/privacy-api.server.ts';
+import { telemetryApi } from './features/telemetry/api.server.ts';
 import { memberMoments } from './member-moments.ts';
 import { officeMemberMoments, officeMoments, officePaymentMoments } from './office-moments.ts';
 import { officeTiles } from './office-tiles.ts';
@@ -131,6 +132,7 @@ export async function openAcademy({
     publicUrl: config.publicUrl,
     served: [],
   };
+  telemetryApi(app, gate, academy);
   health(app, academy);
   sandboxApi(app, gate, academy);
   branchesApi(app, gate, academy);

@@ -82,6 +82,7 @@ const standalone = asking('alone', [
   route('print/ticket/:registrationNo', 'features/entrance-tests/pages/ticket.page.tsx'),
   route('print/receipt/:registrationNo', 'features/entrance-tests/pages/receipt.page.tsx'),
   route('sandbox', 'features/sandbox/pages/sandbox.page.tsx'),
+  route('sandbox/gallery', 'features/sandbox/pages/gallery.page.tsx'),
 ]);
 
 const officePages = layout('features/staff/office/office-layout.page.tsx', [

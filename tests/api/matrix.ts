@@ -86,6 +86,8 @@ export const matrix: Readonly<Record<string, Row>> = {
   'GET /api/branches': anyone,
   'GET /api/addresses': anyone,
 
+  'POST /api/telemetry/events': anyone,
+  'POST /api/telemetry/faults': anyone,
   'GET /api/office/posts': staff('owner editor'),
   'POST /api/office/posts': staff('owner editor'),
   'POST /api/office/posts/:postId/state': staff('owner editor', common('the boards are head office’s')),
