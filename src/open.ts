@@ -12,6 +12,7 @@ import { seatMoments } from './features/entrance-tests/actions/moments.server.ts
 import { paymentMoments } from './features/entrance-tests/actions/paying.server.ts';
 import { entranceTestsApi } from './features/entrance-tests/api.server.ts';
 import { entranceTestsJobs, entranceTestsSchedule } from './features/entrance-tests/jobs.server.ts';
+import { itemsApi } from './features/items/api.server.ts';
 import { levelTestsApi } from './features/level-tests/api.server.ts';
 import { levelTestsJobs, levelTestsSchedule } from './features/level-tests/jobs.server.ts';
 import { membersApi } from './features/members/api.server.ts';
@@ -39,6 +40,7 @@ import { deviceOf } from './features/sessions/rules.ts';
 import { pageKind } from './features/site/actions/office.server.ts';
 import { siteApi } from './features/site/api.server.ts';
 import { settingsApi } from './features/site/settings-api.server.ts';
+import { staffNames } from './features/staff/actions/names.server.ts';
 import { identifyStaff } from './features/staff/actions.server.ts';
 import { staffApi } from './features/staff/api.server.ts';
 import { staffJobs, staffSchedule } from './features/staff/jobs.server.ts';
@@ -150,6 +152,7 @@ export async function openAcademy({
   paymentsOfficeApi(app, gate, academy, officePaymentMoments(academy, moments));
   const seats = entranceTestsApi(app, gate, academy, claimsPerGroup);
   applicationsApi(app, gate, academy);
+  itemsApi(app, gate, academy, { namesOf: staffNames });
   staffApi(app, gate, academy, officeTiles(academy));
   privacyApi(app, gate, academy);
   messagesApi(app, gate, academy);

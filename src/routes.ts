@@ -87,6 +87,8 @@ const standalone = asking('alone', [
 
 const officePages = layout('features/staff/office/office-layout.page.tsx', [
   route('office', 'features/staff/office/dashboard.page.tsx'),
+  route('office/control', 'features/entrance-tests/office/control.page.tsx'),
+  route('office/reports', 'features/entrance-tests/office/monthly-report.page.tsx'),
   route('office/payments', 'features/payments/office/payments.page.tsx'),
   route('office/payments/:paymentId', 'features/payments/office/payment.page.tsx'),
   route('office/reconciliations', 'features/payments/office/reconciliations.page.tsx'),
@@ -118,6 +120,12 @@ const officePages = layout('features/staff/office/office-layout.page.tsx', [
   route('office/tests/:sessionId', 'features/entrance-tests/office/roster.page.tsx'),
   route('office/tests/:sessionId/results', 'features/entrance-tests/office/results.page.tsx'),
   route('office/check-in/:registrationNo', 'features/entrance-tests/office/check-in.page.tsx'),
+  route('office/items', 'features/items/office/items.page.tsx'),
+  route('office/items/import', 'features/items/office/item-import.page.tsx'),
+  route('office/items/:itemId', 'features/items/office/item-edit.page.tsx'),
+  route('office/blueprints', 'features/items/office/blueprints.page.tsx'),
+  route('office/blueprints/:blueprintId', 'features/items/office/blueprint.page.tsx'),
+  route('office/papers/:formId', 'features/items/office/paper.page.tsx'),
   route('office/level-tests', 'features/level-tests/office/live.page.tsx'),
   route('office/level-tests/analysis', 'features/level-tests/office/analysis-items.page.tsx'),
   route('office/level-tests/calibration', 'features/level-tests/office/analysis-calibration.page.tsx'),
