@@ -40,9 +40,10 @@ let page = '/';
 function tell(path: string, body: unknown): void {
   if (typeof fetch !== 'function') return;
   const headers = { 'content-type': 'application/json' };
-  fetch(path, { method: 'POST', headers, body: JSON.stringify(body), keepalive: true }).catch(
-    () => undefined,
-  );
+  // The answer is read to its end: until then the browser counts the call as under way.
+  fetch(path, { method: 'POST', headers, body: JSON.stringify(body), keepalive: true })
+    .then((answer) => answer.arrayBuffer())
+    .catch(() => undefined);
 }
 
 function record(name: EventName | 'page_view'): void {
