@@ -1,8 +1,8 @@
-import type { ItemContent } from '#src/features/items/contract/item.ts';
-import { plainBlocks, plainLine } from '#src/features/items/rules/plain.ts';
-import { insertDomains, insertItems, insertStimuli } from '#src/features/items/store/bank.server.ts';
+import { searchTextOf } from '#src/features/items/rules/search.ts';
+import { insertDomains, insertItems } from '#src/features/items/store/bank.server.ts';
 import { insertBlueprint } from '#src/features/items/store/blueprints.server.ts';
 import { insertEnemies } from '#src/features/items/store/relations.server.ts';
+import { insertStimuli } from '#src/features/items/store/stimuli.server.ts';
 import { insertMoves, insertVersions } from '#src/features/items/store/versions.server.ts';
 import type { Academy } from '#src/platform/academy.ts';
 import { inTransaction, type Tx } from '#src/platform/db/database.ts';
@@ -34,11 +34,6 @@ const plans: readonly Plan[] = [
 ];
 const subjectNames = { math: '수학', science: '과학', reading: '독해' } as const;
 const bandNames: Readonly<Record<number, string>> = { 3: '초3–4', 5: '초5–6', 7: '중1–3', 10: '고1–2' };
-
-function searchText({ body }: ItemContent): string {
-  const options = 'options' in body ? body.options : 'left' in body ? [...body.left, ...body.right] : [];
-  return [plainBlocks(body.stem), ...options.map((option) => plainLine(option.content))].join('\n');
-}
 
 async function staffIds(academy: Academy): Promise<{ authorId: number; reviewerId: number }> {
   const rows = await academy.db
@@ -110,7 +105,7 @@ async function seedBank(
       itemId: itemIds[index] ?? 0,
       version: 1,
       stimulusId: item.stimulus ? (stimuli.get(item.stimulus) ?? null) : null,
-      searchText: searchText(item.content),
+      searchText: searchTextOf(item.content, null),
       status: 'live' as const,
       ...staff,
     })),

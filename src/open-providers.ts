@@ -5,9 +5,13 @@ import type { Clock } from './platform/clock.ts';
 import { type Config, providerKeysOf } from './platform/config.ts';
 import { juso } from './providers/address/juso.ts';
 import { jusoSandboxKey, mountJuso } from './providers/address/sandbox/juso-sandbox.ts';
+import { ga4 } from './providers/analytics/ga4.ts';
+import { ga4SandboxKeys, mountGa4 } from './providers/analytics/sandbox/ga4-sandbox.ts';
 import { ncloudCaptcha } from './providers/captcha/ncloud.ts';
 import { captchaSandboxKeys, mountCaptcha } from './providers/captcha/sandbox/ncloud-sandbox.ts';
 import { beepHint } from './providers/captcha/sandbox/sound.ts';
+import { mountSentry, sentrySandboxKey } from './providers/error-report/sandbox/sentry-sandbox.ts';
+import { sentry } from './providers/error-report/sentry.ts';
 import { httpMail } from './providers/mail/http-mail.ts';
 import { mailSandboxKeys, mountMail } from './providers/mail/sandbox/mail-sandbox.ts';
 import { portone } from './providers/payment/portone.ts';
@@ -39,6 +43,8 @@ export async function openProviders(opening: OpeningProviders): Promise<Provider
     captcha: openCaptcha(opening),
     social: openSocial(opening),
     address: openAddress(opening),
+    analytics: openAnalytics(opening),
+    errorReport: openErrorReport(opening),
   };
 }
 
@@ -79,6 +85,25 @@ function openSms({ app, config, clock, memory, ownUrl }: OpeningProviders): Prov
     return solapi({ baseUrl: () => 'https://api.solapi.com', apiKey, apiSecret, sender, now });
   mountSolapi(app, memory, now);
   return solapi({ baseUrl: () => `${ownUrl()}/sandbox/solapi`, ...solapiSandboxKeys, now });
+}
+
+function openAnalytics({ app, config, ownUrl }: OpeningProviders): Providers['analytics'] {
+  const { GA_MEASUREMENT_ID: measurementId, GA_API_SECRET: apiSecret, publicUrl } = config;
+  if (measurementId && apiSecret) {
+    const baseUrl = () => 'https://www.google-analytics.com';
+    return ga4({ baseUrl, measurementId, apiSecret, publicUrl });
+  }
+  mountGa4(app);
+  return ga4({ baseUrl: () => `${ownUrl()}/sandbox/ga4`, ...ga4SandboxKeys, publicUrl });
+}
+
+function openErrorReport({ app, config, clock, ownUrl }: OpeningProviders): Providers['errorReport'] {
+  const { SENTRY_DSN: dsn, NODE_ENV: environment } = config;
+  const now = () => clock.now();
+  if (dsn) return sentry({ dsn: () => dsn, environment, now });
+  mountSentry(app);
+  const local = () => `${ownUrl().replace('://', `://${sentrySandboxKey}@`)}/sandbox-sentry`;
+  return sentry({ dsn: local, environment, now });
 }
 
 function openMail({ app, config, clock, memory, ownUrl }: OpeningProviders): Providers['mail'] {

@@ -12,6 +12,7 @@ import { seatMoments } from './features/entrance-tests/actions/moments.server.ts
 import { paymentMoments } from './features/entrance-tests/actions/paying.server.ts';
 import { entranceTestsApi } from './features/entrance-tests/api.server.ts';
 import { entranceTestsJobs, entranceTestsSchedule } from './features/entrance-tests/jobs.server.ts';
+import { itemsApi } from './features/items/api.server.ts';
 import { levelTestsApi } from './features/level-tests/api.server.ts';
 import { levelTestsJobs, levelTestsSchedule } from './features/level-tests/jobs.server.ts';
 import { membersApi } from './features/members/api.server.ts';
@@ -39,10 +40,12 @@ import { deviceOf } from './features/sessions/rules.ts';
 import { pageKind } from './features/site/actions/office.server.ts';
 import { siteApi } from './features/site/api.server.ts';
 import { settingsApi } from './features/site/settings-api.server.ts';
+import { staffNames } from './features/staff/actions/names.server.ts';
 import { identifyStaff } from './features/staff/actions.server.ts';
 import { staffApi } from './features/staff/api.server.ts';
 import { staffJobs, staffSchedule } from './features/staff/jobs.server.ts';
 import { privacyApi } from './features/staff/privacy-api.server.ts';
+import { telemetryApi } from './features/telemetry/api.server.ts';
 import { memberMoments } from './member-moments.ts';
 import { officeMemberMoments, officeMoments, officePaymentMoments } from './office-moments.ts';
 import { officeTiles } from './office-tiles.ts';
@@ -131,6 +134,7 @@ export async function openAcademy({
     publicUrl: config.publicUrl,
     served: [],
   };
+  telemetryApi(app, gate, academy);
   health(app, academy);
   sandboxApi(app, gate, academy);
   branchesApi(app, gate, academy);
@@ -148,6 +152,7 @@ export async function openAcademy({
   paymentsOfficeApi(app, gate, academy, officePaymentMoments(academy, moments));
   const seats = entranceTestsApi(app, gate, academy, claimsPerGroup);
   applicationsApi(app, gate, academy);
+  itemsApi(app, gate, academy, { namesOf: staffNames });
   staffApi(app, gate, academy, officeTiles(academy));
   privacyApi(app, gate, academy);
   messagesApi(app, gate, academy);

@@ -1,5 +1,5 @@
 import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react';
-import { Links, Meta, Outlet, Scripts, ScrollRestoration } from 'react-router';
+import { Links, Meta, Outlet, Scripts, ScrollRestoration, useLocation, useMatches } from 'react-router';
 import bold from '../node_modules/.academy-fonts/bold-common.woff2?url';
 import regular from '../node_modules/.academy-fonts/regular-common.woff2?url';
 import './ui/theme.css';
@@ -7,6 +7,7 @@ import { ErrorScreen } from './web/error-screen.tsx';
 import { InterfaceStateProvider } from './web/interface-state.tsx';
 import { ownOrigin } from './web/own-origin.ts';
 import { expectSessionScript, SessionProvider, tabStorageScript } from './web/session.tsx';
+import { recordPageView, templateOf, watchFaults } from './web/telemetry.ts';
 
 const favicon = `data:image/svg+xml,${encodeURIComponent('<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 32 32"><rect width="32" height="32" rx="7" fill="#084c4c"/><path d="M16 6l10 10-10 10L6 16z" fill="#e2502b"/></svg>')}`;
 
@@ -39,7 +40,18 @@ export function Layout({ children }: { children: ReactNode }) {
   );
 }
 
+/** Tells which page is shown, by its template. */
+function usePageViews() {
+  const { pathname } = useLocation();
+  const params = useMatches().at(-1)?.params;
+  const template = templateOf(pathname, params ?? {});
+  useEffect(watchFaults, []);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: two posts are two views of one template
+  useEffect(() => recordPageView(template), [template, pathname]);
+}
+
 export default function Root() {
+  usePageViews();
   const [isAwake, setIsAwake] = useState(false);
   useEffect(() => setIsAwake(true), []);
   return (

@@ -82,6 +82,7 @@ const standalone = asking('alone', [
   route('print/ticket/:registrationNo', 'features/entrance-tests/pages/ticket.page.tsx'),
   route('print/receipt/:registrationNo', 'features/entrance-tests/pages/receipt.page.tsx'),
   route('sandbox', 'features/sandbox/pages/sandbox.page.tsx'),
+  route('sandbox/gallery', 'features/sandbox/pages/gallery.page.tsx'),
 ]);
 
 const officePages = layout('features/staff/office/office-layout.page.tsx', [
@@ -117,6 +118,12 @@ const officePages = layout('features/staff/office/office-layout.page.tsx', [
   route('office/tests/:sessionId', 'features/entrance-tests/office/roster.page.tsx'),
   route('office/tests/:sessionId/results', 'features/entrance-tests/office/results.page.tsx'),
   route('office/check-in/:registrationNo', 'features/entrance-tests/office/check-in.page.tsx'),
+  route('office/items', 'features/items/office/items.page.tsx'),
+  route('office/items/import', 'features/items/office/item-import.page.tsx'),
+  route('office/items/:itemId', 'features/items/office/item-edit.page.tsx'),
+  route('office/blueprints', 'features/items/office/blueprints.page.tsx'),
+  route('office/blueprints/:blueprintId', 'features/items/office/blueprint.page.tsx'),
+  route('office/papers/:formId', 'features/items/office/paper.page.tsx'),
   route('office/level-tests', 'features/level-tests/office/live.page.tsx'),
   route('office/level-tests/analysis', 'features/level-tests/office/analysis-items.page.tsx'),
   route('office/level-tests/calibration', 'features/level-tests/office/analysis-calibration.page.tsx'),

@@ -34,6 +34,7 @@ export const neighbours: Readonly<Record<string, readonly string[]>> = {
   items: [],
   'level-tests': ['members', 'proofs', 'messages', 'branches', 'items', 'measurement'],
   applications: ['entrance-tests', 'payments', 'members', 'presentations', 'counselling', 'level-tests'],
+  telemetry: [],
   publishing: ['staff'],
   desk: ['publishing', 'boards', 'site'],
   boards: ['branches', 'publishing'],

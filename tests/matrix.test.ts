@@ -17,6 +17,7 @@ const documents = [
   'features/boards/api/files.server.ts',
   'features/boards/api/sitemaps.server.ts',
   'features/site/api/share-pictures.server.ts',
+  'features/items/media-api.server.ts',
 ];
 
 /** Routes that features add past `serve()`, where nothing asks who is calling. */

@@ -1,5 +1,7 @@
 import type { AddressPort } from '../providers/address/port.ts';
+import type { AnalyticsPort } from '../providers/analytics/port.ts';
 import type { CaptchaPort } from '../providers/captcha/port.ts';
+import type { ErrorReportPort } from '../providers/error-report/port.ts';
 import type { MailPort } from '../providers/mail/port.ts';
 import type { PaymentPort } from '../providers/payment/port.ts';
 import type { SmsPort } from '../providers/sms/port.ts';
@@ -16,6 +18,8 @@ export interface Providers {
   readonly captcha: CaptchaPort;
   readonly social: SocialPort;
   readonly address: AddressPort;
+  readonly analytics: AnalyticsPort;
+  readonly errorReport: ErrorReportPort;
 }
 
 /** What every action is handed first: the database, the clock, the settings and the outside world. */

@@ -38,6 +38,9 @@ const Settings = z.object({
   CAPTCHA_CLIENT_SECRET: secret,
   JUSO_KEY: secret,
   GA_MEASUREMENT_ID: secret,
+  GA_API_SECRET: secret,
+  NAVER_SITE_VERIFICATION: secret,
+  GOOGLE_SITE_VERIFICATION: secret,
   SENTRY_DSN: secret,
 });
 
@@ -69,7 +72,8 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>, se
   };
 }
 
-const providerKey = /^(PORTONE|SOLAPI|KAKAO_(CLIENT|ADMIN)|NAVER|GOOGLE|MAIL|CAPTCHA|JUSO)_?[A-Z_]*$/;
+const providerKey =
+  /^(PORTONE|SOLAPI|KAKAO_(CLIENT|ADMIN)|NAVER_CLIENT|GOOGLE_CLIENT|MAIL|CAPTCHA|JUSO)_?[A-Z_]*$/;
 
 /** The names of the provider settings that are filled in; none means that this is the demo academy. */
 export function providerKeysOf(config: Config): readonly string[] {

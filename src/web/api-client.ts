@@ -6,6 +6,7 @@ import type { Identity } from './identity.ts';
 import { safeTarget } from './redirect.ts';
 import type { Asked } from './refresher.ts';
 import type { Fault } from './report.ts';
+import { recordCall } from './telemetry.ts';
 import type { TokenBox } from './token-box.ts';
 
 export interface CallOptions {
@@ -127,6 +128,7 @@ export function createApiClient(needs: ClientNeeds) {
       answer = await ask(declared, input, options);
     }
     if (!answer.isFine || answer.envelope?.resultCode !== 0) throw reject(declared.route, answer);
+    recordCall(declared.route);
     return answer.envelope.resultData as DataOf<E>;
   };
 }

@@ -12,6 +12,8 @@ const specified: Readonly<Partial<Record<Route, Encoding>>> = {
   'POST /api/withdrawalUser': 'form',
   // A file travels as it is.
   'POST /api/office/uploads': 'form',
+  'POST /api/office/items/import': 'form',
+  'POST /api/office/item-media': 'form',
 };
 
 /** One call as it goes over the wire. */

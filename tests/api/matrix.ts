@@ -77,6 +77,9 @@ const attempt = (it: Things): Ask => ({ path: { attemptNo: it.attemptNo } });
 const confirmed = (it: Things): Ask => ({ path: { registrationNo: it.confirmedNo } });
 const child = { name: '이새봄', birthDate: '2011-03-02', schoolName: '단대부중', grade: 9 };
 
+const theBank = common('the bank is one for all', {
+  path: { itemId: 1, versionId: 1, blueprintId: 1, formId: 1 },
+});
 const headOffice = common('pages and posts are head office’s', { path: { subject: 'page-whymsc' } });
 
 export const matrix: Readonly<Record<string, Row>> = {
@@ -86,6 +89,8 @@ export const matrix: Readonly<Record<string, Row>> = {
   'GET /api/branches': anyone,
   'GET /api/addresses': anyone,
 
+  'POST /api/telemetry/events': anyone,
+  'POST /api/telemetry/faults': anyone,
   'GET /api/office/posts': staff('owner editor'),
   'POST /api/office/posts': staff('owner editor'),
   'POST /api/office/posts/:postId/state': staff('owner editor', common('the boards are head office’s')),
@@ -604,6 +609,26 @@ export const matrix: Readonly<Record<string, Row>> = {
     'owner',
     common('requests are the head office’s', { path: { requestId: 1 } }),
   ),
+
+  // items
+  'GET /api/office/items': staff('owner editor examiner'),
+  'GET /api/office/items/:itemId': staff('owner editor examiner', theBank),
+  'POST /api/office/items': staff('owner editor examiner'),
+  'PUT /api/office/items/:itemId/draft': staff('owner editor examiner', theBank),
+  'POST /api/office/items/:itemId/versions/:versionId/move': staff('owner editor examiner', theBank),
+  'PUT /api/office/items/:itemId/enemies': staff('owner editor examiner', theBank),
+  'GET /api/office/item-stimuli': staff('owner editor examiner'),
+  'POST /api/office/item-stimuli': staff('owner editor examiner'),
+  'POST /api/office/item-media': staff('owner editor examiner'),
+  'POST /api/office/items/import': staff('owner editor examiner'),
+  'GET /api/office/items/export': staff('owner editor examiner'),
+  'GET /api/office/blueprints': staff('owner editor examiner'),
+  'POST /api/office/blueprints': staff('owner editor examiner'),
+  'POST /api/office/blueprints/:blueprintId/move': staff('owner editor', theBank),
+  'GET /api/office/blueprints/:blueprintId/forms': staff('owner editor examiner', theBank),
+  'POST /api/office/blueprints/:blueprintId/forms': staff('owner editor examiner', theBank),
+  'POST /api/office/forms/:formId/move': staff('owner editor', theBank),
+  'GET /api/office/forms/:formId/paper': staff('owner editor examiner', theBank),
 
   // sandbox
   'GET /sandbox/api/messages': anyone,

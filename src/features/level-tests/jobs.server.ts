@@ -4,6 +4,8 @@ import type { JobHandler, ScheduledJob } from '#src/platform/jobs/jobs.ts';
 import { runCalibrationJob } from './actions/calibrate-job.server.ts';
 import { expireIfOver, sweepExpired } from './actions/close.server.ts';
 import { scoreAttempt, scoreUnscored } from './actions/score.server.ts';
+import { levelLimits } from './rules.ts';
+import { destroyBefore } from './store/attempts.server.ts';
 
 const Payload = z.object({ attemptId: z.number() });
 const Calibration = z.object({ calibrationId: z.number() });
@@ -19,6 +21,10 @@ export function levelTestsJobs(academy: Academy): Record<string, JobHandler> {
     'level-tests.calibrate': async (payload) => {
       await runCalibrationJob(academy, Calibration.parse(payload).calibrationId);
     },
+    'level-tests.destroy': async () => {
+      const now = academy.clock.now();
+      await destroyBefore(academy.db, new Date(now.getTime() - levelLimits.keptDays * 86_400_000), now);
+    },
     /** Keeps the watch, and catches whatever a lost job left behind. */
     'level-tests.sweep': async () => {
       await sweepExpired(academy);
@@ -27,4 +33,7 @@ export function levelTestsJobs(academy: Academy): Record<string, JobHandler> {
   };
 }
 
-export const levelTestsSchedule: ScheduledJob[] = [{ name: 'level-tests.sweep', cron: '* * * * *' }];
+export const levelTestsSchedule: ScheduledJob[] = [
+  { name: 'level-tests.sweep', cron: '* * * * *' },
+  { name: 'level-tests.destroy', cron: '41 18 * * *' },
+];

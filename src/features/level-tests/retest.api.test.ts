@@ -100,6 +100,32 @@ test('another phone retests nothing; a first test of the same subject is pointed
   expect(again).toMatchObject({ status: 409, resultCode: 'level_test.taken_before' });
 });
 
+test('a year later the person is gone from the attempt, the answers stay without a name', async () => {
+  const seated = await givenSitting(academy, bank);
+  await calls.save(seated, { position: 1, leaseEpoch: 1, rev: 1, answer: single('o1') });
+  await calls.handIn(seated, 1);
+  const row = () =>
+    academy.db
+      .selectFrom('level_attempts')
+      .select(['student_name', 'guardian_mobile', 'birth_date', 'receipt_count'])
+      .where('attempt_no', '=', seated.attemptNo)
+      .executeTakeFirstOrThrow();
+  days(364);
+  await academy.jobs['level-tests.destroy']?.({});
+  expect((await row()).student_name).toBe('김하늘');
+  days(2);
+  await academy.jobs['level-tests.destroy']?.({});
+  expect(await row()).toEqual({
+    student_name: '(파기)',
+    guardian_mobile: '',
+    birth_date: '1900-01-01',
+    receipt_count: 1,
+  });
+  expect(await calls.stored(seated)).toHaveLength(1);
+  const read = await call(academy, at(seated, 'GET', ''), { cookie: seated.cookie });
+  expect(read.resultCode).toBe('level_test.attempt_gone');
+});
+
 test('a member finds the level tests of the own children among the applications, nobody else’s', async () => {
   const member = await givenMember(academy);
   const children = await academy.db

@@ -54,6 +54,8 @@ export const levelLimits = {
   /** An outage shorter than this is not given back. */
   outageFromSeconds: 60,
   browserDays: 7,
+  /** The person is taken out of an attempt after this, as the consent says. */
+  keptDays: 365,
   /** An attempt that was begun but not started can be started this long. */
   startWithinDays: 7,
   attemptsPerPhoneAndDay: 12,

@@ -39,6 +39,8 @@ export const officeRooms: readonly OfficeRoom[] = [
   { path: '/office/level-tests/analysis', label: '문항 분석', roles: ['owner', 'editor'] },
   { path: '/office/level-tests/cuts', label: '컷 점수', roles: ['owner', 'manager'] },
   { path: '/office/counselling', label: '상담', roles: ['owner', 'manager', 'counsellor'] },
+  { path: '/office/items', label: '문항 은행', roles: ['owner', 'editor', 'examiner'] },
+  { path: '/office/blueprints', label: '시험 설계', roles: ['owner', 'editor', 'examiner'] },
   { path: '/office/presentations', label: '설명회', roles: ['owner', 'manager', 'counsellor', 'examiner'] },
   { path: '/office/posts', label: '게시글', roles: ['owner', 'editor'] },
   { path: '/office/pages', label: '페이지', roles: ['owner', 'editor'] },

@@ -509,6 +509,7 @@ export interface LevelAttempts {
   consented_at: Timestamp | null;
   created_at: Timestamp;
   deadline_at: Timestamp | null;
+  destroyed_at: Timestamp | null;
   earlier_attempt_id: number | null;
   extra_time_percent: Generated<number>;
   given_back_seconds: Generated<number>;

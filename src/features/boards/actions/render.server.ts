@@ -49,7 +49,9 @@ function math(isBlock: boolean, formulas: string[]) {
       maxExpand: 200,
       maxSize: 20,
     });
-    formulas.push(html);
+    // A long formula scrolls in its own box, which a keyboard can reach.
+    const box = `<div class="formula" role="group" aria-label="수식" tabindex="0">${html}</div>`;
+    formulas.push(isBlock ? box : html);
     return `<data value="${formulas.length - 1}"></data>`;
   };
 }

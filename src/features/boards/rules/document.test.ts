@@ -6,7 +6,7 @@ import { cleanDocument, picturesIn, safeHref, textOf } from './document.ts';
 
 const tagsOf = (html: string) => [...html.matchAll(/<([a-zA-Z!/][^\s>/]*)([^>]*)>/g)];
 const harmless =
-  /^(\/?(p|h[234]|ul|ol|li|blockquote|pre|code|hr|br|strong|em|u|s|a|img|figure|figcaption|table|tbody|tr|th|td|section|iframe|span|math|semantics|annotation|mrow|mi|mo|mn|mtext|mstyle|mspace|msup|msub|mfrac|merror|svg|path|line|menclose|mpadded|mover|munder|msubsup))$/;
+  /^(\/?(p|h[234]|ul|ol|li|blockquote|pre|code|hr|br|strong|em|u|s|a|img|figure|figcaption|table|tbody|tr|th|td|section|iframe|span|div|math|semantics|annotation|mrow|mi|mo|mn|mtext|mstyle|mspace|msup|msub|mfrac|merror|svg|path|line|menclose|mpadded|mover|munder|msubsup))$/;
 
 /** What a browser could run in the HTML; empty when nothing can. */
 function dangersIn(html: string): string[] {

@@ -59,7 +59,7 @@ export function gapsIn(blocks: readonly Block[]): string[] {
   return lines.flat().flatMap((inline) => (inline.type === 'gap' ? [inline.gap] : []));
 }
 
-/** Every picture and recording the blocks name. */
-export function mediaIn(blocks: readonly Block[]): string[] {
-  return [...JSON.stringify(blocks).matchAll(/"media":"([A-Za-z0-9_-]+)"/g)].map(([, key = '']) => key);
+/** Every picture and recording that blocks, options or whole items name. */
+export function mediaIn(parts: readonly unknown[]): string[] {
+  return [...JSON.stringify(parts).matchAll(/"media":"([A-Za-z0-9_-]+)"/g)].map(([, key = '']) => key);
 }

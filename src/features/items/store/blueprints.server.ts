@@ -196,6 +196,33 @@ export async function listForms(
   }));
 }
 
+export async function findForm(db: Db | Tx, formId: number): Promise<Form | undefined> {
+  const row = await db
+    .selectFrom('forms')
+    .select(['id as formId', 'blueprint_id as blueprintId', 'title', 'status'])
+    .where('id', '=', formId)
+    .executeTakeFirst();
+  if (!row) return undefined;
+  const items = await db
+    .selectFrom('form_items')
+    .select('version_id')
+    .where('form_id', '=', formId)
+    .orderBy('position')
+    .limit(100)
+    .execute();
+  return { ...row, status: row.status as BlueprintStatus, versionIds: items.map((item) => item.version_id) };
+}
+
+export async function lockForm(tx: Tx, formId: number): Promise<BlueprintStatus | undefined> {
+  const row = await tx
+    .selectFrom('forms')
+    .select('status')
+    .where('id', '=', formId)
+    .forUpdate()
+    .executeTakeFirst();
+  return row?.status as BlueprintStatus | undefined;
+}
+
 export interface NewForm {
   readonly blueprintId: number;
   readonly title: string;
@@ -234,12 +261,6 @@ export async function updateFormStatus(
   tx: Tx,
   formId: number,
   status: 'published' | 'retired',
-): Promise<boolean> {
-  const row = await tx
-    .updateTable('forms')
-    .set({ status })
-    .where('id', '=', formId)
-    .returning('id')
-    .executeTakeFirst();
-  return row !== undefined;
+): Promise<void> {
+  await tx.updateTable('forms').set({ status }).where('id', '=', formId).execute();
 }

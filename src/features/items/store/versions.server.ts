@@ -13,6 +13,7 @@ export interface VersionRow extends ItemContent {
   readonly kind: ItemKind;
   readonly subject: string;
   readonly domainId: number;
+  readonly rating: number;
   readonly status: VersionStatus;
   readonly stimulusId: number | null;
   readonly stimulus: StimulusContent | null;
@@ -37,6 +38,7 @@ function versions(db: Db | Tx) {
       'v.solution',
       'i.subject',
       'i.domain_id as domainId',
+      'i.rating',
       'v.status',
       'v.stimulus_id as stimulusId',
       sql<StimulusContent | null>`case when s.id is null then null else jsonb_build_object('title', s.title, 'content', s.content) end`.as(

@@ -113,7 +113,7 @@ async function insertBeginning(tx: Tx, beginning: Beginning, now: Date): Promise
     from: null,
     to: 'created',
     actor,
-    cause: earlier ? 'retest' : 'begun',
+    cause: earlier ? '재시험 신청' : '신청',
     at: now,
   });
   await grantBrowser(tx, row.id, browserHash, now);

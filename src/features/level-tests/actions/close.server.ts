@@ -29,7 +29,7 @@ export async function closeAttempt(
   const closed = await moveAttempt(tx, row, {
     to,
     actor,
-    cause: to === 'expired' ? 'the time was over' : 'handed in',
+    cause: to === 'expired' ? '시간 종료' : '제출',
     at: now,
     change: { closed_at: now, receipt_count: receipt.count, receipt_hash: receipt.hash },
   });

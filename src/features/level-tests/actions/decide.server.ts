@@ -99,7 +99,7 @@ export function addTime(academy: Academy, actor: StaffActor, input: InputOf<type
       if (granted > mostGrantedSeconds)
         throw commonErrors.input_invalid({ fields: { minutes: '모두 합쳐 4시간까지 더 드릴 수 있습니다.' } });
       const changed = await retime(tx, row, { granted_seconds: granted }, now);
-      const cause = `${input.minutes} minutes more: ${input.reason}`;
+      const cause = `시간 ${input.minutes}분 추가: ${input.reason}`;
       await noteInHistory(tx, changed, { actor: nameOf(actor), cause, at: now });
       return changed;
     },
@@ -118,7 +118,7 @@ export function setExtraTime(
     { ...input, action: `추가 시간 비율 ${input.percent}%` },
     async (tx, row, now) => {
       const changed = await retime(tx, row, { extra_time_percent: input.percent }, now);
-      const cause = `extra time ${input.percent} %: ${input.reason}`;
+      const cause = `추가 시간 비율 ${input.percent}%: ${input.reason}`;
       await noteInHistory(tx, changed, { actor: nameOf(actor), cause, at: now });
       return changed;
     },

@@ -29,7 +29,7 @@ async function giveBack(tx: Tx, row: AttemptRow, given: { seconds: number; cause
     from: 'in_progress',
     to: 'in_progress',
     actor: 'clock',
-    cause: `${cause}: ${seconds} s given back`,
+    cause: `${cause}: ${seconds}초 돌려드림`,
     at: now,
   });
 }
@@ -52,7 +52,7 @@ export async function settleOurOutage(academy: Academy): Promise<void> {
         const from = Math.max(last.getTime(), row.started_at?.getTime() ?? 0, settledAt(row));
         const away = Math.floor((now.getTime() - from) / 1000) - watchSeconds;
         const seconds = Math.min(away, outageLimitSeconds - row.given_back_seconds);
-        if (seconds > 0) await giveBack(tx, row, { seconds, cause: 'our outage', now });
+        if (seconds > 0) await giveBack(tx, row, { seconds, cause: '서버 점검', now });
       }
     }
     await touchWatch(tx, now);
@@ -82,7 +82,7 @@ export async function settleOfflineTime(
       },
       now,
     );
-    if (seconds > 0) await giveBack(tx, row, { seconds, cause: 'connection lost', now });
+    if (seconds > 0) await giveBack(tx, row, { seconds, cause: '연결 끊김', now });
     return seconds;
   });
 }

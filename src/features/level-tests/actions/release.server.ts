@@ -18,7 +18,7 @@ export async function releaseLocked(
   const released = await moveAttempt(tx, row, {
     to: 'released',
     actor,
-    cause: 'released',
+    cause: '결과 공개',
     at: now,
     change: { released_at: now },
   });

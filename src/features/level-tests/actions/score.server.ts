@@ -135,12 +135,12 @@ export async function scoreAttempt(academy: Academy, attemptId: number): Promise
   return inTransaction(academy.db, async (tx) => {
     const row = await lockAttempt(tx, attemptId);
     if (row.state !== 'submitted' && row.state !== 'expired') return row;
-    await writeResult(tx, { attempt: row, scored, cause: 'scored', now });
+    await writeResult(tx, { attempt: row, scored, cause: '채점', now });
     const isWhole = scored.scores.every((one) => one.isFinal);
     const move = { actor: 'clock', at: now };
     if (!isWhole)
-      return moveAttempt(tx, row, { ...move, to: 'review', cause: 'long answers wait for a person' });
-    const done = await moveAttempt(tx, row, { ...move, to: 'scored', cause: ruleVersion });
+      return moveAttempt(tx, row, { ...move, to: 'review', cause: '서술 답안을 선생님이 채점할 차례' });
+    const done = await moveAttempt(tx, row, { ...move, to: 'scored', cause: `자동 채점 (${ruleVersion})` });
     const { isReleasedAtOnce } = await readSettings(tx);
     return isReleasedAtOnce ? releaseLocked(academy, tx, done, { actor: 'clock', now }) : done;
   });
@@ -154,10 +154,10 @@ export async function rescore(academy: Academy, attemptId: number, actor: string
     if (row.state !== 'review' && row.state !== 'scored') return row;
     // Read under the lock: of two marks at once the later computation sees both.
     const scored = await scoreAll(tx, row);
-    await writeResult(tx, { attempt: row, scored, cause: `marked by ${actor}`, now });
+    await writeResult(tx, { attempt: row, scored, cause: `${actor} 채점`, now });
     const isWhole = scored.scores.every((one) => one.isFinal);
     return isWhole && row.state === 'review'
-      ? moveAttempt(tx, row, { to: 'scored', actor, cause: 'all marked', at: now })
+      ? moveAttempt(tx, row, { to: 'scored', actor, cause: '서술 채점 완료', at: now })
       : row;
   });
 }

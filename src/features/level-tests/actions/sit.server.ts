@@ -68,7 +68,7 @@ export async function consent(
     const locked = await lockAttempt(tx, here.id);
     if (locked.state === 'consented') return locked;
     if (locked.state !== 'created') throw levelTestErrors.already_started();
-    const givenBy = isMinor ? `guardian ${locked.guardian_mobile}` : `student ${locked.guardian_mobile}`;
+    const givenBy = isMinor ? 'guardian' : 'student';
     const types = ['rules', 'privacy', 'log', ...(isMinor ? ['guardian'] : [])];
     const rows = types.map((type) => ({ type, givenBy }));
     await insertConsents(tx, locked.id, rows, { version: consentVersion, at: now });
@@ -76,7 +76,7 @@ export async function consent(
     return moveAttempt(tx, locked, {
       to: 'consented',
       actor,
-      cause: `consents ${consentVersion}`,
+      cause: `동의 (${consentVersion})`,
       at: now,
       change: { consented_at: now },
     });
@@ -136,7 +136,7 @@ export async function start(
     return moveAttempt(tx, locked, {
       to: 'in_progress',
       actor: 'student',
-      cause: 'started',
+      cause: '시작',
       at: now,
       change: {
         started_at: now,

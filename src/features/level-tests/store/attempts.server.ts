@@ -64,10 +64,11 @@ export async function listOfOwner(db: Db, owner: Owner): Promise<(AttemptRow & {
     )
     .selectAll('a')
     .select(sql<boolean>`b.attempt_id is not null`.as('is_here'))
+    .where('a.destroyed_at', 'is', null)
     .where((on) =>
       on.or([
         on('b.attempt_id', 'is not', null),
-        on('a.guardian_mobile', 'in', owner.mobiles.length > 0 ? [...owner.mobiles] : ['']),
+        on('a.guardian_mobile', '=', on.fn.any(on.val([...owner.mobiles]))),
         ...(owner.memberId === null ? [] : [on('a.member_id', '=', owner.memberId)]),
       ]),
     )
@@ -101,9 +102,10 @@ export async function findOwned(
     .selectFrom('level_attempts')
     .selectAll()
     .where('attempt_no', '=', attemptNo)
+    .where('destroyed_at', 'is', null)
     .where((on) =>
       on.or([
-        on('guardian_mobile', 'in', mobiles.length > 0 ? [...mobiles] : ['']),
+        on('guardian_mobile', '=', on.fn.any(on.val([...mobiles]))),
         ...(memberId === null ? [] : [on('member_id', '=', memberId)]),
       ]),
     )
@@ -215,6 +217,30 @@ export async function listUnscored(db: Db): Promise<number[]> {
     .limit(500)
     .execute();
   return rows.map((row) => row.id);
+}
+
+/** Takes the person out of attempts that began before an instant; answers how many. */
+export async function destroyBefore(db: Db, before: Date, now: Date): Promise<number> {
+  const gone = await db
+    .updateTable('level_attempts')
+    .set({
+      student_name: '(파기)',
+      birth_date: '1900-01-01',
+      guardian_mobile: '',
+      member_id: null,
+      child_id: null,
+      destroyed_at: now,
+    })
+    .where('created_at', '<', before)
+    .where('destroyed_at', 'is', null)
+    .where('state', '!=', 'in_progress')
+    .returning('id')
+    .execute();
+  const ids = gone.map((row) => row.id);
+  if (ids.length === 0) return 0;
+  await db.deleteFrom('level_attempt_browsers').where('attempt_id', 'in', ids).execute();
+  await db.deleteFrom('level_result_links').where('attempt_id', 'in', ids).execute();
+  return ids.length;
 }
 
 export async function findLevelMap(db: Db | Tx, subject: string) {

@@ -16,8 +16,16 @@ const description =
 
 export const meta = ({ loaderData }: Route.MetaArgs) => [
   ...pageMeta({ title: 'MSC 아카데미', description, path: '/' }),
-  ...(loaderData ? thingsOf(loaderData) : []),
+  ...(loaderData ? [...ownershipOf(loaderData.verification), ...thingsOf(loaderData)] : []),
 ];
+
+/** Tells search engines that whoever runs their webmaster tools runs this site, where the settings say so. */
+function ownershipOf({ naver, google }: Route.ComponentProps['loaderData']['verification']) {
+  return [
+    ...(naver ? [{ name: 'naver-site-verification', content: naver }] : []),
+    ...(google ? [{ name: 'google-site-verification', content: google }] : []),
+  ];
+}
 
 /** The academy with its branches, and the entrance tests to come as events. */
 function thingsOf({ branches, sessions }: Route.ComponentProps['loaderData']) {
@@ -78,6 +86,10 @@ export async function loader({ context }: Route.LoaderArgs) {
     notices,
     news,
     works,
+    verification: {
+      naver: academy.config.NAVER_SITE_VERIFICATION ?? null,
+      google: academy.config.GOOGLE_SITE_VERIFICATION ?? null,
+    },
   };
 }
 

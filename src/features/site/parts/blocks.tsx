@@ -18,14 +18,26 @@ export function Blocks({
   return (
     <div className="grid gap-6">
       {blocks.map((block, index) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: the list is fixed
-        <BlockView key={index} block={block} branches={branches} />
+        <BlockView
+          // biome-ignore lint/suspicious/noArrayIndexKey: the list is fixed
+          key={index}
+          block={block}
+          branches={branches}
+          below={blocks.slice(0, index).some(({ kind }) => kind === 'heading') ? 'h3' : 'h2'}
+        />
       ))}
     </div>
   );
 }
 
-function BlockView({ block, branches }: { block: Block; branches: readonly MapBranch[] }) {
+interface BlockViewProps {
+  readonly block: Block;
+  readonly branches: readonly MapBranch[];
+  /** The rank of titles inside a block: no rank is skipped. */
+  readonly below: 'h2' | 'h3';
+}
+
+function BlockView({ block, branches, below: Title }: BlockViewProps) {
   switch (block.kind) {
     case 'heading':
       return <h2 className="mt-6 text-xl">{block.text}</h2>;
@@ -61,14 +73,14 @@ function BlockView({ block, branches }: { block: Block; branches: readonly MapBr
     case 'map':
       return <BranchMap branches={branches} hrefOf={(code) => `/maps#${code}`} />;
     case 'steps':
-      return <StepList steps={block.steps} />;
+      return <StepList steps={block.steps} title={Title} />;
     case 'cards':
       return (
         <ul className="grid gap-4 md:grid-cols-2">
           {block.cards.map((card) => (
             <li key={card.title}>
               <Card className="h-full">
-                <h3 className="mb-1 text-lg">{card.title}</h3>
+                <Title className="mb-1 text-lg">{card.title}</Title>
                 <p className="text-ink-soft">{card.text}</p>
               </Card>
             </li>
@@ -109,7 +121,13 @@ function BlockView({ block, branches }: { block: Block; branches: readonly MapBr
   }
 }
 
-function StepList({ steps }: { steps: readonly { title: string; text: string }[] }) {
+function StepList({
+  steps,
+  title: Title,
+}: {
+  steps: readonly { title: string; text: string }[];
+  title: 'h2' | 'h3';
+}) {
   return (
     <ol className="grid gap-4">
       {steps.map((step, index) => (
@@ -121,7 +139,7 @@ function StepList({ steps }: { steps: readonly { title: string; text: string }[]
             {index + 1}
           </span>
           <div>
-            <h3 className="text-lg">{step.title}</h3>
+            <Title className="text-lg">{step.title}</Title>
             <p className="text-ink-soft">{step.text}</p>
           </div>
         </li>

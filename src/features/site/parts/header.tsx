@@ -13,6 +13,7 @@ function useClosingMenus() {
   useEffect(() => closeMenus(header.current), [key]);
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
+      if (event.key === 'Tab') keepInDrawer(event, header.current);
       if (event.key !== 'Escape') return;
       const summary = header.current?.querySelector<HTMLElement>('details[open] > summary');
       if (header.current?.querySelector('details[open]')?.contains(document.activeElement)) summary?.focus();
@@ -21,9 +22,16 @@ function useClosingMenus() {
     const onPress = (event: PointerEvent) => {
       if (event.target instanceof Node && !header.current?.contains(event.target)) closeMenus(header.current);
     };
+    // A menu that the keyboard has left does not stay open over the page.
+    const onFocus = (event: FocusEvent) => {
+      const open = header.current?.querySelector<HTMLDetailsElement>('details[name][open]');
+      if (open && event.target instanceof Node && !open.contains(event.target)) open.open = false;
+    };
     document.addEventListener('keydown', onKey);
+    document.addEventListener('focusin', onFocus);
     document.addEventListener('pointerdown', onPress);
     return () => {
+      document.removeEventListener('focusin', onFocus);
       document.removeEventListener('keydown', onKey);
       document.removeEventListener('pointerdown', onPress);
     };
@@ -33,6 +41,17 @@ function useClosingMenus() {
 
 function closeMenus(header: HTMLElement | null) {
   for (const menu of header?.querySelectorAll<HTMLDetailsElement>('details[open]') ?? []) menu.open = false;
+}
+
+/** The drawer covers the page: while it is open the keyboard goes round in it. */
+function keepInDrawer(event: KeyboardEvent, header: HTMLElement | null) {
+  const drawer = header?.querySelector('details[data-drawer][open]');
+  const stops = [...(drawer?.querySelectorAll<HTMLElement>('summary, a') ?? [])];
+  const [first, last] = [stops[0], stops.at(-1)];
+  const edge = event.shiftKey ? first : last;
+  if (!first || !last || document.activeElement !== edge) return;
+  event.preventDefault();
+  (event.shiftKey ? last : first).focus();
 }
 
 export function Header({ here }: { here: MainCategory | null }) {
@@ -102,7 +121,7 @@ export function MenuLink({ page, className }: { page: SubCategory; className?: s
 
 function Drawer() {
   return (
-    <details className="group lg:hidden">
+    <details data-drawer className="group lg:hidden">
       <summary className="inline-grid size-11 list-none place-items-center rounded-lg hover:bg-mist">
         <Menu aria-hidden="true" className="size-6" />
         <span className="sr-only">전체 메뉴</span>

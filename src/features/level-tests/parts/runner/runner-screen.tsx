@@ -26,8 +26,10 @@ export function RunnerScreen({ open, state }: { open: OpenRunner; state: RunnerS
   const places = placesOf(state);
   const { position, itemCount, attempt, sync } = state;
   const isLocked = state.phase !== 'running' || sync?.isLost === true || sync?.refusal !== null;
+  const canGoBack = attempt?.offer.canGoBack ?? true;
   const go = (to: number) => {
-    runner.go(Math.min(Math.max(to, 1), itemCount));
+    const least = canGoBack ? 1 : position;
+    runner.go(Math.min(Math.max(to, least), itemCount));
     setDialog('none');
   };
   useRunnerKeys({ onNext: () => go(position + 1), onBack: () => go(position - 1) });
@@ -89,7 +91,7 @@ export function RunnerScreen({ open, state }: { open: OpenRunner; state: RunnerS
             <Button
               look="secondary"
               className="min-h-14"
-              disabled={position === 1}
+              disabled={position === 1 || !canGoBack}
               onClick={() => go(position - 1)}
             >
               이전 문항

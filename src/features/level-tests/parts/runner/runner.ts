@@ -117,7 +117,11 @@ export function createRunner(attemptNo: string, needs: RunnerNeeds) {
         });
       },
     });
-    put({ phase: 'running', sentence: null, sync: sync.state(), itemCount: sitting.itemCount });
+    // Without a way back a reload goes on at the first question after the last answer.
+    const last = Math.max(0, ...merged.map((one) => one.position));
+    const position =
+      state.attempt?.offer.canGoBack === false ? Math.min(last + 1, sitting.itemCount) : state.position;
+    put({ phase: 'running', sentence: null, sync: sync.state(), itemCount: sitting.itemCount, position });
     sync.wake();
     void loadItems();
     void keepBeating(leaseEpoch);

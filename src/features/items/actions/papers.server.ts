@@ -1,0 +1,205 @@
+import type { Academy } from '#src/platform/academy.ts';
+import { type Db, inTransaction, type Tx } from '#src/platform/db/database.ts';
+import type { StaffActor } from '#src/shared/actor.ts';
+import { commonErrors } from '#src/shared/app-error.ts';
+import type { DataOf, InputOf } from '#src/shared/endpoint.ts';
+import { itemErrors } from '../contract/office.ts';
+import type * as papers from '../contract/papers.ts';
+import { answerWords } from '../rules/answer-words.ts';
+import { drawPaper } from '../rules/draw.ts';
+import { stemWords } from '../rules/import/gift.ts';
+import { publicItem } from '../rules/present.ts';
+import { maxScoreOf } from '../rules/score.ts';
+import { listDomains, listSubjects } from '../store/bank.server.ts';
+import * as store from '../store/blueprints.server.ts';
+import { type Candidate, listCandidates } from '../store/candidates.server.ts';
+import { findItemsByCode } from '../store/relations.server.ts';
+import { findVersions } from '../store/versions.server.ts';
+import { checkPlace } from './office.server.ts';
+
+function liveFor(db: Db | Tx, { subject, gradeFrom, gradeTo }: store.BlueprintFacts): Promise<Candidate[]> {
+  return listCandidates(db, { subject, gradeFrom, gradeTo, statuses: ['live'] });
+}
+
+function view(blueprint: store.Blueprint, live: readonly Candidate[]): papers.BlueprintView {
+  const available = (domainId: number) =>
+    live.filter(
+      (item) =>
+        item.subject === blueprint.subject &&
+        item.topDomainId === domainId &&
+        item.gradeFrom <= blueprint.gradeTo &&
+        item.gradeTo >= blueprint.gradeFrom,
+    ).length;
+  return {
+    ...blueprint,
+    domains: blueprint.domains.map((domain) => ({ ...domain, available: available(domain.domainId) })),
+  };
+}
+
+/** Every blueprint with what its domains have to draw from. */
+export async function listForOffice(academy: Academy): Promise<DataOf<typeof papers.listBlueprintsEndpoint>> {
+  const [blueprints, subjects, domains] = await Promise.all([
+    store.listBlueprints(academy.db, ['draft', 'published', 'retired']),
+    listSubjects(academy.db),
+    listDomains(academy.db),
+  ]);
+  const live = await Promise.all(
+    subjects.map(({ code }) =>
+      listCandidates(academy.db, { subject: code, gradeFrom: 1, gradeTo: 12, statuses: ['live'] }),
+    ),
+  );
+  return { blueprints: blueprints.map((one) => view(one, live.flat())), subjects, domains };
+}
+
+/** Plans a test. Counts stand by top domains; an adaptive test cannot be gone back in. */
+export async function createBlueprint(
+  academy: Academy,
+  actor: StaffActor,
+  input: InputOf<typeof papers.createBlueprintEndpoint>,
+): Promise<{ blueprintId: number }> {
+  const fields: Record<string, string> = {};
+  const total = input.domains.reduce((sum, domain) => sum + domain.items, 0);
+  if (input.minItems > input.maxItems) fields.maxItems = '최대 문항 수가 최소보다 적습니다.';
+  if (input.mode === 'fixed' && (input.minItems !== total || input.maxItems !== total))
+    fields.minItems = `고정형은 영역별 문항 수의 합(${total})과 같아야 합니다.`;
+  if (input.mode === 'adaptive' && total > input.maxItems)
+    fields.maxItems = `영역별 최소 문항 수의 합(${total})보다 적습니다.`;
+  if (input.mode === 'adaptive' && input.canGoBack)
+    fields.canGoBack = '적응형 시험에서는 앞 문항으로 돌아갈 수 없습니다.';
+  if (Object.keys(fields).length > 0) throw commonErrors.input_invalid({ fields });
+  return inTransaction(academy.db, async (tx) => {
+    const tops = (await listDomains(tx, input.subject)).filter((domain) => domain.parentId === null);
+    for (const { domainId } of input.domains) await checkPlace(tx, input.subject, { ...input, domainId });
+    const isTop = input.domains.every(({ domainId }) => tops.some((domain) => domain.domainId === domainId));
+    if (!isTop) throw itemErrors.no_domain({ message: '큰 영역으로 문항 수를 정해 주세요.' });
+    const row = { ...input, status: 'draft' as const, authorId: actor.staffId };
+    return { blueprintId: await store.insertBlueprint(tx, row, academy.clock.now()) };
+  });
+}
+
+/** Publishes a draft where its items can be drawn, or retires what is published. */
+export async function moveBlueprint(
+  academy: Academy,
+  { blueprintId, to }: InputOf<typeof papers.moveBlueprintEndpoint>,
+): Promise<{ status: 'published' | 'retired' }> {
+  return inTransaction(academy.db, async (tx) => {
+    const status = await store.lockBlueprint(tx, blueprintId);
+    const blueprint = await store.findBlueprint(tx, blueprintId);
+    if (!status || !blueprint) throw commonErrors.not_found();
+    if (status === 'retired' || status === to) throw itemErrors.move_refused();
+    if (to === 'published') {
+      const live = await liveFor(tx, blueprint);
+      if (!drawPaper(live, blueprint.domains, 1)) throw itemErrors.too_few_items();
+    }
+    await store.updateBlueprintStatus(tx, blueprintId, to, academy.clock.now());
+    return { status: to };
+  });
+}
+
+async function formViews(db: Db, forms: readonly store.Form[]): Promise<papers.FormView[]> {
+  const rows = await findVersions(db, [...new Set(forms.flatMap((form) => form.versionIds))]);
+  const domains = await listDomains(db);
+  const facts = new Map(rows.map((row) => [row.versionId, row]));
+  return forms.map((form) => ({
+    formId: form.formId,
+    title: form.title,
+    status: form.status,
+    items: form.versionIds.flatMap((versionId) => {
+      const row = facts.get(versionId);
+      if (!row) return [];
+      const { code, kind, domainId, body } = row;
+      const domainName = domains.find((domain) => domain.domainId === domainId)?.name ?? '';
+      return [{ versionId, code, kind, domainName, rating: row.rating, words: stemWords(body.stem) }];
+    }),
+  }));
+}
+
+/** The papers of one blueprint. */
+export async function listForms(
+  academy: Academy,
+  blueprintId: number,
+): Promise<DataOf<typeof papers.listFormsEndpoint>> {
+  const blueprint = await store.findBlueprint(academy.db, blueprintId);
+  if (!blueprint) throw commonErrors.not_found();
+  const forms = await store.listForms(academy.db, blueprintId, ['draft', 'published', 'retired']);
+  return {
+    blueprint: view(blueprint, await liveFor(academy.db, blueprint)),
+    forms: await formViews(academy.db, forms),
+  };
+}
+
+async function given(tx: Tx, live: readonly Candidate[], codes: readonly string[]): Promise<number[]> {
+  const found = await findItemsByCode(tx, codes);
+  const versionIds = codes.map((code) => {
+    const itemId = found.find((one) => one.code === code)?.itemId;
+    return live.find((one) => one.itemId === itemId)?.versionId ?? null;
+  });
+  const unknown = codes.filter((_code, index) => versionIds[index] === null);
+  if (unknown.length > 0)
+    throw commonErrors.input_invalid({
+      fields: { codes: `이 시험에 낼 수 없는 문항입니다: ${unknown.join(', ')}` },
+    });
+  return [...new Set(versionIds.filter((id) => id !== null))];
+}
+
+/** Makes a paper of given items, or draws one by the blueprint. */
+export async function createForm(
+  academy: Academy,
+  actor: StaffActor,
+  input: InputOf<typeof papers.createFormEndpoint>,
+): Promise<{ formId: number }> {
+  return inTransaction(academy.db, async (tx) => {
+    const blueprint = await store.findBlueprint(tx, input.blueprintId);
+    if (!blueprint) throw commonErrors.not_found();
+    const live = await liveFor(tx, blueprint);
+    const codes = input.codes.filter((code) => code !== '');
+    const drawn = codes.length > 0 ? null : drawPaper(live, blueprint.domains, input.seed);
+    if (codes.length === 0 && !drawn) throw itemErrors.too_few_items();
+    const versionIds = drawn ? drawn.map((one) => one.versionId) : await given(tx, live, codes);
+    const row = { ...input, versionIds, status: 'draft' as const, authorId: actor.staffId };
+    return { formId: await store.insertForm(tx, row, academy.clock.now()) };
+  });
+}
+
+/** Publishes or retires a paper. */
+export async function moveForm(
+  academy: Academy,
+  { formId, to }: InputOf<typeof papers.moveFormEndpoint>,
+): Promise<{ status: 'published' | 'retired' }> {
+  return inTransaction(academy.db, async (tx) => {
+    const status = await store.lockForm(tx, formId);
+    if (!status) throw commonErrors.not_found();
+    if (status === 'retired' || status === to) throw itemErrors.move_refused();
+    await store.updateFormStatus(tx, formId, to);
+    return { status: to };
+  });
+}
+
+/** A paper to print, with its answers. The options stand in the order of the paper's own number. */
+export async function readPaper(
+  academy: Academy,
+  formId: number,
+): Promise<DataOf<typeof papers.paperEndpoint>> {
+  const form = await store.findForm(academy.db, formId);
+  const blueprint = form && (await store.findBlueprint(academy.db, form.blueprintId));
+  if (!form || !blueprint) throw commonErrors.not_found();
+  const rows = new Map((await findVersions(academy.db, form.versionIds)).map((row) => [row.versionId, row]));
+  return {
+    title: form.title,
+    blueprintTitle: blueprint.title,
+    minutes: blueprint.minutes,
+    questions: form.versionIds.flatMap((versionId) => {
+      const row = rows.get(versionId);
+      if (!row) return [];
+      return [
+        {
+          code: row.code,
+          item: publicItem(row, formId),
+          maxScore: maxScoreOf(row),
+          answer: answerWords(row, formId),
+          solution: row.solution,
+        },
+      ];
+    }),
+  };
+}

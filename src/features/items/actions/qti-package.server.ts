@@ -1,0 +1,62 @@
+import { strToU8 } from 'fflate';
+import type { ItemContent } from '../contract/item.ts';
+import type { StimulusContent } from '../contract/rich-text.ts';
+import { stemWords } from '../rules/import/gift.ts';
+import { writeQtiItem, writeQtiStimulus } from '../rules/import/qti/write.ts';
+import { escapeXml } from '../rules/import/xml.ts';
+
+interface Packed {
+  readonly code: string;
+  readonly content: ItemContent;
+  readonly stimulus: StimulusContent | null;
+}
+interface PackedMedia {
+  readonly key: string;
+  readonly bytes: Uint8Array;
+}
+
+const safe = (code: string) => code.replace(/[^\p{L}\p{N}_-]/gu, '_');
+
+/** A QTI 3.0 package: one file an item, shared stimuli and media beside them, and the list of it all. */
+export function qtiPackage(items: readonly Packed[], media: readonly PackedMedia[]) {
+  const files: Record<string, Uint8Array> = {};
+  const notes: { code: string; isLeftOut: boolean; reason: string }[] = [];
+  const stimuli = new Map<string, string>();
+  const resources: string[] = [];
+  const resource = (id: string, type: string, href: string) =>
+    resources.push(
+      `<resource identifier="${escapeXml(id)}" type="${type}" href="${escapeXml(href)}"><file href="${escapeXml(href)}"/></resource>`,
+    );
+  for (const { code, content, stimulus } of items) {
+    let stimulusName = '';
+    if (stimulus) {
+      const text = JSON.stringify(stimulus);
+      stimulusName = stimuli.get(text) ?? `stimulus-${stimuli.size + 1}.xml`;
+      if (!stimuli.has(text)) {
+        stimuli.set(text, stimulusName);
+        files[`stimuli/${stimulusName}`] = strToU8(
+          writeQtiStimulus(stimulusName.replace('.xml', ''), stimulus),
+        );
+        resource(stimulusName.replace('.xml', ''), 'imsqti_stimulus_xmlv3p0', `stimuli/${stimulusName}`);
+      }
+    }
+    const title = stemWords(content.body.stem).slice(0, 60) || code;
+    const written = writeQtiItem({ code, title, content, stimulus }, `../stimuli/${stimulusName}`);
+    const href = `items/${safe(code)}.xml`;
+    files[href] = strToU8(written.xml);
+    resource(code, 'imsqti_item_xmlv3p0', href);
+    for (const reason of written.notes) notes.push({ code, isLeftOut: false, reason });
+  }
+  for (const { key, bytes } of media) {
+    files[`media/${key}`] = bytes;
+    resource(`media-${key}`, 'webcontent', `media/${key}`);
+  }
+  files['imsmanifest.xml'] = strToU8(`<?xml version="1.0" encoding="UTF-8"?>
+<manifest xmlns="http://www.imsglobal.org/xsd/qti/qtiv3p0/imscp_v1p1" identifier="msc-academy-items">
+<metadata><schema>QTI Package</schema><schemaversion>3.0.0</schemaversion></metadata>
+<organizations/>
+<resources>${resources.join('\n')}</resources>
+</manifest>
+`);
+  return { files, notes };
+}

@@ -1,0 +1,58 @@
+import type { FastifyInstance } from 'fastify';
+import type { Academy } from '#src/platform/academy.ts';
+import { type Gate, serve } from '#src/platform/http/serve.ts';
+import { exportItems, importItems } from './actions/exchange.server.ts';
+import * as materials from './actions/materials.server.ts';
+import * as office from './actions/office.server.ts';
+
+import * as papers from './actions/papers.server.ts';
+import * as exchangeContract from './contract/exchange.ts';
+import * as contract from './contract/office.ts';
+import * as paperContract from './contract/papers.ts';
+import { mediaApi } from './media-api.server.ts';
+import { listStimuli } from './store/stimuli.server.ts';
+
+export function itemsApi(
+  app: FastifyInstance,
+  gate: Gate,
+  academy: Academy,
+  needs: office.OfficeNeeds,
+): void {
+  mediaApi(app, academy);
+  serve(app, gate, exchangeContract.exportItemsEndpoint, ({ input }) => exportItems(academy, input));
+  serve(app, gate, exchangeContract.importItemsEndpoint, ({ actor, input }) =>
+    importItems(academy, actor, input),
+  );
+  serve(app, gate, contract.listItemsEndpoint, ({ input }) => office.listItems(academy, input));
+  serve(app, gate, contract.getItemEndpoint, ({ actor, input }) =>
+    office.readItem(academy, needs, actor, input.itemId),
+  );
+  serve(app, gate, contract.createItemEndpoint, ({ actor, input }) =>
+    office.createItem(academy, actor, input),
+  );
+  serve(app, gate, contract.saveDraftEndpoint, ({ actor, input }) => office.saveDraft(academy, actor, input));
+  serve(app, gate, contract.moveVersionEndpoint, ({ actor, input }) =>
+    office.moveVersion(academy, actor, input),
+  );
+  serve(app, gate, contract.setEnemiesEndpoint, ({ input }) => office.setEnemies(academy, input));
+  serve(app, gate, contract.listStimuliEndpoint, ({ input }) => listStimuli(academy.db, input.subject));
+  serve(app, gate, contract.createStimulusEndpoint, ({ input }) => materials.createStimulus(academy, input));
+  serve(app, gate, contract.uploadMediaEndpoint, ({ input }) => materials.uploadMedia(academy, input.file));
+  papersApi(app, gate, academy);
+}
+
+function papersApi(app: FastifyInstance, gate: Gate, academy: Academy): void {
+  serve(app, gate, paperContract.listBlueprintsEndpoint, () => papers.listForOffice(academy));
+  serve(app, gate, paperContract.createBlueprintEndpoint, ({ actor, input }) =>
+    papers.createBlueprint(academy, actor, input),
+  );
+  serve(app, gate, paperContract.moveBlueprintEndpoint, ({ input }) => papers.moveBlueprint(academy, input));
+  serve(app, gate, paperContract.listFormsEndpoint, ({ input }) =>
+    papers.listForms(academy, input.blueprintId),
+  );
+  serve(app, gate, paperContract.createFormEndpoint, ({ actor, input }) =>
+    papers.createForm(academy, actor, input),
+  );
+  serve(app, gate, paperContract.moveFormEndpoint, ({ input }) => papers.moveForm(academy, input));
+  serve(app, gate, paperContract.paperEndpoint, ({ input }) => papers.readPaper(academy, input.formId));
+}

@@ -1,0 +1,65 @@
+import { z } from 'zod';
+import { endpoint } from '#src/shared/endpoint.ts';
+import { itemKinds } from './item.ts';
+import { bankRoles, grade, id, subject } from './office.ts';
+
+export const exportFormats = ['qti', 'gift', 'csv', 'xlsx'] as const;
+
+export const ImportLine = z.object({
+  name: z.string(),
+  outcome: z.enum(['imported', 'noted', 'refused']),
+  reasons: z.array(z.string()),
+  kind: z.enum(itemKinds).nullable(),
+  /** The first words of the question. */
+  words: z.string(),
+  /** The item it became; only after a commit. */
+  itemId: z.number().nullable(),
+});
+export type ImportLine = z.infer<typeof ImportLine>;
+
+export const importItemsEndpoint = endpoint('POST /api/office/items/import', {
+  who: 'staff',
+  roles: bankRoles,
+  summary:
+    'Reads a file of items (QTI 2.1-3.0, GIFT, Moodle XML, CSV, Excel). Without `commit` nothing is kept: a dry run with a line for every item.',
+  input: z.strictObject({
+    file: z.unknown(),
+    fileName: z.string().trim().min(1, '파일을 골라 주세요.').max(200),
+    /** Where items go that do not say so themselves. */
+    subject,
+    domainId: id,
+    gradeFrom: grade,
+    gradeTo: grade,
+    commit: z.enum(['true', 'false']).default('false'),
+  }),
+  data: z.object({
+    format: z.string(),
+    isCommitted: z.boolean(),
+    lines: z.array(ImportLine),
+    counts: z.object({ imported: z.number(), noted: z.number(), refused: z.number() }),
+  }),
+});
+
+export const exportItemsEndpoint = endpoint('GET /api/office/items/export', {
+  who: 'staff',
+  roles: bankRoles,
+  summary:
+    'Writes the newest versions of items as a file (base64), with what could not be written. 1,000 at most.',
+  input: z.strictObject({
+    format: z.enum(exportFormats, '형식을 골라 주세요.'),
+    subject: z.preprocess((value) => (value === '' ? undefined : value), subject.optional()),
+    grade: z.preprocess((value) => (value === '' ? undefined : value), grade.optional()),
+    domainId: z.preprocess((value) => (value === '' ? undefined : value), id.optional()),
+    status: z.preprocess(
+      (value) => (value === '' ? undefined : value),
+      z.enum(['draft', 'review', 'pilot', 'live', 'flagged', 'retired']).optional(),
+    ),
+  }),
+  data: z.object({
+    fileName: z.string(),
+    mime: z.string(),
+    base64: z.string(),
+    items: z.number(),
+    notes: z.array(z.object({ code: z.string(), isLeftOut: z.boolean(), reason: z.string() })),
+  }),
+});

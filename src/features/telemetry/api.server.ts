@@ -1,0 +1,40 @@
+import type { FastifyInstance } from 'fastify';
+import type { Academy } from '#src/platform/academy.ts';
+import { type Gate, serve } from '#src/platform/http/serve.ts';
+import { AppError } from '#src/shared/app-error.ts';
+import { recordEventsEndpoint, reportFaultEndpoint } from './contract.ts';
+import { Allowance, framesOf } from './rules.ts';
+
+/**
+ * Hands page views, events and faults on. Nobody waits for those services: the answer is given first, and what they do
+ * with it changes nothing. Call this before the other routes, so that the hook sees their errors.
+ */
+export function telemetryApi(app: FastifyInstance, gate: Gate, academy: Academy): void {
+  const { analytics, errorReport } = academy.providers;
+  const events = new Allowance(3_000);
+  const faults = new Allowance(120);
+  const ignore = () => undefined;
+
+  app.addHook('onError', async (request, _reply, error) => {
+    const isOurs = !(error instanceof AppError) && (error.statusCode ?? 500) >= 500;
+    if (!isOurs || !faults.take(academy.clock.now())) return;
+    const transaction = `${request.method} ${request.routeOptions.url ?? ''}`;
+    const fault = {
+      platform: 'node',
+      transaction,
+      type: error.name,
+      code: String(error.code ?? ''),
+    } as const;
+    void errorReport.report({ ...fault, frames: framesOf(error.stack) }).catch(ignore);
+  });
+  serve(app, gate, recordEventsEndpoint, async ({ input }) => {
+    if (events.take(academy.clock.now())) void analytics.record(input.visit, input.events).catch(ignore);
+    return null;
+  });
+  serve(app, gate, reportFaultEndpoint, async ({ input }) => {
+    const { page, ...rest } = input;
+    const fault = { platform: 'javascript', transaction: page, ...rest } as const;
+    if (faults.take(academy.clock.now())) void errorReport.report(fault).catch(ignore);
+    return null;
+  });
+}

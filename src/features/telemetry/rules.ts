@@ -1,0 +1,44 @@
+export interface Frame {
+  readonly function: string;
+  readonly filename: string;
+  readonly lineno: number;
+}
+
+const line = /^\s*at (?:(?:async )?([\w$.<>]+) \()?(?:file:\/\/)?(.*?):(\d+):\d+\)?$/;
+
+/** The frames of a stack, the innermost last, by file name only: folders of a machine say nothing to anybody. */
+export function framesOf(stack: string | undefined): readonly Frame[] {
+  return (stack ?? '')
+    .split('\n')
+    .flatMap((text) => {
+      const found = line.exec(text);
+      if (!found) return [];
+      const [, name = '<anonymous>', file = '', at = '0'] = found;
+      return [
+        { function: name.slice(0, 80), filename: file.split('/').slice(-2).join('/'), lineno: Number(at) },
+      ];
+    })
+    .slice(0, 20)
+    .reverse();
+}
+
+/** A few reports a minute are enough to know; a flood says no more. */
+export class Allowance {
+  #left: number;
+  #minute = 0;
+  readonly #perMinute: number;
+  constructor(perMinute: number) {
+    this.#perMinute = perMinute;
+    this.#left = perMinute;
+  }
+  /** Whether one more may pass at this instant. */
+  take(now: Date): boolean {
+    const minute = Math.floor(now.getTime() / 60_000);
+    if (minute !== this.#minute) {
+      this.#minute = minute;
+      this.#left = this.#perMinute;
+    }
+    this.#left -= 1;
+    return this.#left >= 0;
+  }
+}

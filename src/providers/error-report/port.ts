@@ -1,0 +1,20 @@
+/** One fault, without names, messages, bodies or queries. */
+export interface FaultReport {
+  /** Where it happened: `server`, or the browser. */
+  readonly platform: 'node' | 'javascript';
+  /** `GET /api/boards/:board/posts`, or the template of the page. */
+  readonly transaction: string;
+  /** Name and code of the error; its message may carry what people typed and stays here. */
+  readonly type: string;
+  readonly code: string;
+  /** Function, file and line, the innermost last. */
+  readonly frames: readonly {
+    readonly function: string;
+    readonly filename: string;
+    readonly lineno: number;
+  }[];
+}
+
+export interface ErrorReportPort {
+  report(fault: FaultReport): Promise<void>;
+}

@@ -1,0 +1,49 @@
+import { randomBytes } from 'node:crypto';
+import { askOutside } from '#src/shared/outgoing.ts';
+import type { ErrorReportPort, FaultReport } from './port.ts';
+
+export interface SentrySettings {
+  /** `https://<key>@<host>/<project>`; a function where the host is known only once the server listens. */
+  readonly dsn: () => string;
+  readonly environment: string;
+  readonly now: () => Date;
+}
+
+const newId = () => randomBytes(16).toString('hex');
+
+function eventOf(fault: FaultReport, id: string, { environment, now }: SentrySettings) {
+  const value = { type: fault.type, value: fault.code, stacktrace: { frames: fault.frames } };
+  return {
+    event_id: id,
+    timestamp: now().toISOString(),
+    platform: fault.platform,
+    environment,
+    level: 'error',
+    transaction: fault.transaction,
+    exception: { values: [value] },
+    contexts: { trace: { trace_id: newId(), span_id: newId().slice(0, 16) } },
+  };
+}
+
+/** Sentry's envelope protocol (`POST /api/<project>/envelope/`) spoken from the server; never throws. */
+export function sentry(settings: SentrySettings): ErrorReportPort {
+  return {
+    async report(fault) {
+      const dsn = new URL(settings.dsn());
+      const id = newId();
+      const lines = [
+        { event_id: id, sent_at: settings.now().toISOString() },
+        { type: 'event' },
+        eventOf(fault, id, settings),
+      ];
+      await askOutside(`${dsn.origin}/api${dsn.pathname}/envelope/`, {
+        method: 'POST',
+        headers: {
+          'content-type': 'text/plain',
+          'x-sentry-auth': `Sentry sentry_version=7, sentry_client=msc/1.0, sentry_key=${dsn.username}`,
+        },
+        body: lines.map((line) => JSON.stringify(line)).join('\n'),
+      });
+    },
+  };
+}

@@ -1,0 +1,145 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
+import { siteMap } from '#src/shared/site-map.ts';
+import { leave, openBrowser, visit } from './browser.ts';
+
+let browser: Browser;
+beforeAll(async () => {
+  browser = await openBrowser();
+});
+afterAll(() => browser.close());
+
+const menu = siteMap.flatMap(({ pages }) => pages.map(({ path }) => path));
+const paths = [
+  '/',
+  ...menu,
+  '/board/1',
+  '/board/58',
+  '/search?q=환불',
+  '/columns?q=없는낱말입니다',
+  '/quit',
+  '/signin',
+  '/findAccount',
+  '/signup',
+  '/nowhere',
+];
+
+/** What opens the drawer. */
+const drawer = 'header details[data-drawer] > summary';
+
+async function findingsOf(page: Page): Promise<string[]> {
+  const { violations } = await new AxeBuilder({ page: page as never })
+    .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'])
+    .analyze();
+  return violations.flatMap(({ id, nodes }) => nodes.map(({ html }) => `${id}: ${html.slice(0, 160)}`));
+}
+
+describe('every public page at 360 px', () => {
+  test.each(paths)(
+    '%s: no finding of axe, one heading of the first rank, nothing beyond the edge',
+    async (path) => {
+      const visitor = await visit(browser, 360, path);
+      const { page } = visitor;
+      await page.waitForLoadState('load');
+      expect(await findingsOf(page)).toEqual([]);
+      expect(await page.locator('h1').count()).toBe(1);
+      expect(
+        await page.evaluate(() => document.documentElement.scrollWidth - innerWidth),
+      ).toBeLessThanOrEqual(0);
+      await leave(visitor);
+    },
+  );
+  test('control: a picture without words and a field without a name are seen', async () => {
+    const visitor = await visit(browser, 360, '/terms');
+    await visitor.page.evaluate(() => {
+      document.querySelector('main')?.insertAdjacentHTML('beforeend', '<img src="/og/home"><input>');
+    });
+    expect((await findingsOf(visitor.page)).length).toBeGreaterThanOrEqual(2);
+    await leave(visitor);
+  });
+});
+
+describe('with the keyboard alone', () => {
+  test('the skip link leads past the menu', async () => {
+    const visitor = await visit(browser, 1280, '/faq');
+    const { page } = visitor;
+    await page.keyboard.press('Tab');
+    expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('본문으로 바로 가기');
+    await page.keyboard.press('Enter');
+    expect(await page.evaluate(() => document.activeElement?.id)).toBe('content');
+    await leave(visitor);
+  });
+  test('the mega menu opens, is walked through, closes by Escape and by leaving it', async () => {
+    const visitor = await visit(browser, 1280, '/');
+    const { page } = visitor;
+    const name = () => page.evaluate(() => document.activeElement?.textContent?.trim() ?? '');
+    const isOpen = () => page.locator('header details[open]').count();
+    await page.getByRole('navigation', { name: '주 메뉴' }).getByText('프로그램').first().focus();
+    await page.keyboard.press('Enter');
+    expect(await isOpen()).toBe(1);
+    await page.keyboard.press('Tab');
+    expect(await name()).toBe('초등 수학');
+    await page.keyboard.press('Escape');
+    expect([await isOpen(), await name()]).toEqual([0, '프로그램']);
+    await page.keyboard.press('Enter');
+    for (let step = 0; step < 6; step += 1) await page.keyboard.press('Tab');
+    expect(await name()).toBe('입학 안내');
+    expect(await isOpen()).toBe(0);
+    await leave(visitor);
+  });
+  test('the drawer keeps the focus inside and gives it back', async () => {
+    const visitor = await visit(browser, 360, '/');
+    const { page } = visitor;
+    const isInside = () => page.evaluate(() => document.activeElement?.closest('header details') !== null);
+    await page.locator(drawer).focus();
+    await page.keyboard.press('Enter');
+    const links = await page.getByRole('navigation', { name: '전체 메뉴' }).getByRole('link').count();
+    for (let step = 0; step < links + 3; step += 1) {
+      await page.keyboard.press('Tab');
+      expect(await isInside()).toBe(true);
+    }
+    await page.keyboard.press('Shift+Tab');
+    expect(await isInside()).toBe(true);
+    await page.keyboard.press('Escape');
+    expect(await page.locator('header details[open]').count()).toBe(0);
+    expect(await page.evaluate(() => document.activeElement?.textContent)).toContain('전체 메뉴');
+    await leave(visitor);
+  });
+});
+
+describe('without JavaScript', () => {
+  test.each(['/', '/whymsc', '/elementary', '/notice', '/board/58', '/faq', '/rules', '/branches', '/maps'])(
+    '%s is readable and leads on',
+    async (path) => {
+      const context = await browser.newContext({
+        javaScriptEnabled: false,
+        baseURL: inject('productUrl'),
+        viewport: { width: 360, height: 780 },
+      });
+      const page = await context.newPage();
+      await page.goto(path);
+      expect(((await page.locator('main').textContent()) ?? '').length).toBeGreaterThan(150);
+      await page.locator(drawer).click();
+      await page
+        .getByRole('navigation', { name: '전체 메뉴' })
+        .getByRole('link', { name: '공지사항' })
+        .click();
+      await page.waitForURL('**/notice');
+      await page.getByLabel('검색어').fill('환불');
+      await page.getByRole('button', { name: '검색' }).click();
+      expect(await page.locator('main').textContent()).toContain('환불');
+      await context.close();
+    },
+  );
+});
+
+test('still under reduced motion', async () => {
+  const visitor = await visit(browser, 1280, '/');
+  const moving = await visitor.page.evaluate(() => {
+    dispatchEvent(new PointerEvent('pointermove', { clientX: 10, clientY: 10 }));
+    return document.getAnimations().length + document.querySelectorAll('[style*="--lean-x"]').length;
+  });
+  expect(moving).toBe(0);
+  await leave(visitor);
+});
