@@ -69,8 +69,10 @@ test('days are counted at Seoul midnight', () => {
 
 test.each([
   ['a day after registering, a week before', '2026-11-20T10:00:00', '2026-11-21T10:00:00', 100],
-  ['within 7 days, on the last day before D-3', '2026-11-20T10:00:00', '2026-11-24T23:59:59', 100],
-  ['within 7 days, but D-3 has begun', '2026-11-20T10:00:00', '2026-11-25T00:00:00', 50],
+  ['within 7 days, to the last second of D-3', '2026-11-20T10:00:00', '2026-11-25T23:59:59', 100],
+  ['within 7 days, but D-2 has begun', '2026-11-20T10:00:00', '2026-11-26T00:00:00', 50],
+  ['to the second seven days after registering', '2026-11-14T10:00:00', '2026-11-21T10:00:00', 100],
+  ['a second later', '2026-11-14T10:00:00', '2026-11-21T10:00:01', 50],
   ['after 7 days, before D-3', '2026-11-01T10:00:00', '2026-11-21T10:00:00', 50],
   ['the day before', '2026-11-20T10:00:00', '2026-11-27T23:59:59', 50],
   ['on the day', '2026-11-20T10:00:00', '2026-11-28T00:00:00', 0],
@@ -78,6 +80,17 @@ test.each([
   expect(
     refundRule({ registeredAt: at(registered), startsAt: at('2026-11-28T10:00:00'), now: at(now) }).percent,
   ).toBe(percent);
+});
+test.each([
+  ['D-3 over the end of the year', '2026-12-31T23:59:59', 100],
+  ['D-2 begins with the new year', '2027-01-01T00:00:00', 50],
+  ['the last second of the day before', '2027-01-02T23:59:59', 50],
+  ['the day itself', '2027-01-03T00:00:00', 0],
+])('refund for a test on 3 January: %s', (_name, now, percent) => {
+  const startsAt = at('2027-01-03T10:00:00');
+  expect(refundRule({ registeredAt: at('2026-12-28T10:00:00'), startsAt, now: at(now) }).percent).toBe(
+    percent,
+  );
 });
 test('the academy always gives all of it back', () => {
   expect(

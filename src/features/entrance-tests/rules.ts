@@ -84,7 +84,7 @@ export interface RefundRule {
 }
 
 /**
- * The refund policy of a test fee, first row that fits. Cancelled within 7 days of registering and before D-3 all of it
+ * The refund policy of a test fee, first row that fits. Cancelled within 7 days of registering and until the end of D-3 all of it
  * goes back without any fee (decision of the 공정거래위원회 on test fees, 2013; 전자상거래법 §17); half until the day before;
  * nothing on the day itself. Cancelled by the academy: all of it, always.
  */
@@ -95,7 +95,8 @@ export function refundRule(
   const days = daysUntil(times.startsAt, times.now);
   const isWithinSevenDays = times.now.getTime() - times.registeredAt.getTime() <= 7 * dayMs;
   if (by === 'academy') return { percent: 100, sentence: '학원 사정에 따른 취소로 전액 환불됩니다.' };
-  if (isWithinSevenDays && days > 3)
+  // 시험 3일 전까지 is a promise: the third day before is still in it.
+  if (isWithinSevenDays && days >= 3)
     return { percent: 100, sentence: '접수 후 7일 이내, 시험 3일 전까지의 취소로 전액 환불됩니다.' };
   if (days >= 1) return { percent: 50, sentence: '시험 하루 전까지의 취소로 응시료의 50%가 환불됩니다.' };
   return { percent: 0, sentence: '시험 당일에는 환불되지 않습니다.' };

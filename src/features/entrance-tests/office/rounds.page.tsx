@@ -51,6 +51,10 @@ function NewRound() {
   const queries = useQueryClient();
   const { data } = useOfficeSessions();
   const [mode, setMode] = useState<RoundMode>('lobby');
+  // What has begun to register cannot be opened in another way any more.
+  const openable = (data?.sessions ?? []).filter(
+    (one) => data && one.opensAt > data.serverNow && one.state !== 'cancelled',
+  );
   const making = useMutation({
     mutationFn: (form: FormData) =>
       callApi(createRoundEndpoint, {
@@ -104,7 +108,10 @@ function NewRound() {
         )}
         <fieldset>
           <legend className="font-semibold">회차</legend>
-          {(data?.sessions ?? []).map((session) => (
+          {openable.length === 0 && (
+            <p className="text-ink-soft">아직 접수가 시작되지 않은 회차가 없습니다.</p>
+          )}
+          {openable.map((session) => (
             <Check
               key={session.sessionId}
               name="sessionIds"

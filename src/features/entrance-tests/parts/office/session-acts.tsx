@@ -166,7 +166,7 @@ export function RowActs({
   });
   const isSeated = ['confirmed', 'attended', 'absent'].includes(row.state);
   return (
-    <div className="no-print flex flex-wrap gap-1">
+    <div className="no-print flex gap-1 whitespace-nowrap">
       {isSeated && row.state !== 'attended' && (
         <Button look="secondary" isBusy={attending.isPending} onClick={() => attending.mutate('attended')}>
           출석<span className="sr-only"> {row.childName}</span>

@@ -1,0 +1,118 @@
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { demoOwnerCode } from '#seed/staff.ts';
+import { productSecretKey } from '../product.ts';
+import { leave, openBrowser, sandbox, visit } from './browser.ts';
+
+let browser: Browser;
+beforeAll(async () => {
+  browser = await openBrowser();
+});
+afterAll(() => browser.close());
+
+async function signIn(page: Page, id: string) {
+  await page.getByLabel('아이디', { exact: true }).fill(id);
+  await page.getByLabel('비밀번호', { exact: true }).fill('msc-academy-demo');
+  await page.getByRole('button', { name: '로그인', exact: true }).click();
+  await page.getByRole('heading', { name: '입학 테스트 접수' }).waitFor();
+}
+
+test('two siblings are registered in one go on a phone and paid once', async () => {
+  const visitor = await visit(browser, 360, '/entranceTest');
+  const { page } = visitor;
+  await signIn(page, 'parent3');
+  for (const [child, branch] of [
+    ['정시우', '분당 분원'],
+    ['정예린', '평촌 분원'],
+  ] as const) {
+    await page.getByRole('radio', { name: new RegExp(child) }).click();
+    await page
+      .getByRole('button', { name: `${child} 접수하기`, disabled: false })
+      .first()
+      .waitFor();
+    const card = page.getByRole('listitem').filter({ hasText: branch }).filter({ hasText: '접수하기' });
+    await card
+      .getByRole('button', { name: /함께 접수에 담기/ })
+      .first()
+      .click();
+  }
+  const basket = page.getByRole('region', { name: '함께 접수' });
+  await basket.getByRole('button', { name: '확인하고 접수' }).click();
+  await basket.getByRole('button', { name: /2건 한 번에 접수하기/ }).click();
+  await page.getByText('정시우, 정예린 학생의 자리를 잡았습니다.').waitFor();
+  await page.getByLabel('결제 내용과 환불 규정을 확인했으며 결제에 동의합니다.').check();
+  await page.getByRole('button', { name: '40,000원 결제하기' }).click();
+  await page.getByRole('button', { name: '결제하기' }).click();
+  await page.getByText('접수가 완료되었습니다.').waitFor();
+  await leave(visitor);
+});
+
+interface Told {
+  readonly resultData: { readonly messages: readonly { readonly text: string }[] };
+}
+const mobile = '01023450002';
+
+/** The private link of the newest offer to the parent, once it has been sent. */
+async function offerLink(): Promise<string> {
+  let link = '';
+  await expect
+    .poll(
+      async () => {
+        const { resultData } = await sandbox<Told>(`messages?to=${mobile}`);
+        link =
+          resultData.messages.map(({ text }) => /\/offer\/[\w-]+/.exec(text)?.[0] ?? '').find(Boolean) ?? '';
+        return link;
+      },
+      { timeout: 30_000, interval: 500 },
+    )
+    .not.toBe('');
+  return link;
+}
+
+test('waiting list → offer → paid: staff give a room one more seat, the parent gets a message, takes it and pays', async () => {
+  const staff = await visit(browser, 1280, '/office');
+  await staff.page.getByLabel('이메일').fill('owner@msc.example');
+  await staff.page.getByLabel('비밀번호', { exact: true }).fill('msc-academy-demo');
+  await staff.page.getByRole('button', { name: '다음' }).click();
+  await staff.page
+    .getByLabel('인증 코드 6자리')
+    .fill(demoOwnerCode({ secretKey: productSecretKey }, new Date()));
+  await staff.page.getByRole('button', { name: '로그인', exact: true }).click();
+  await staff.page
+    .getByRole('navigation', { name: '관리자 메뉴' })
+    .getByRole('link', { name: '입학 테스트' })
+    .click();
+  await staff.page
+    .getByRole('row')
+    .filter({ hasText: '중계 분원' })
+    .getByRole('link', { name: '초등 수학 입학 테스트' })
+    .click();
+  await staff.page.getByRole('heading', { name: /접수 명단/ }).waitFor();
+  const resize = async (capacity: string) => {
+    await staff.page.getByLabel('정원').fill(capacity);
+    await staff.page.getByRole('button', { name: '정원 바꾸기' }).click();
+  };
+  await resize('3');
+  await staff.page.getByText('3 / 3명', { exact: false }).waitFor();
+
+  const visitor = await visit(browser, 768, '/entranceTest?branch=중계 분원');
+  const { page } = visitor;
+  await signIn(page, 'parent2');
+  await page.getByRole('radio', { name: /이지아/ }).click();
+  const card = page.getByRole('listitem').filter({ hasText: '초등 수학 입학 테스트' });
+  await card.getByRole('button', { name: /^대기 신청/, disabled: false }).click();
+  await page.getByText('대기 1번째로 등록되었습니다.').waitFor();
+
+  await resize('4');
+  await staff.page.getByText('4 / 4명', { exact: false }).waitFor();
+  await page.goto(await offerLink());
+  await page.getByRole('heading', { name: '자리가 생겼습니다' }).waitFor();
+  await page.getByRole('link', { name: '로그인하고 확정하기' }).click();
+  await page.getByRole('link', { name: '이어서 결제하기' }).click();
+  await page.getByLabel('결제 내용과 환불 규정을 확인했으며 결제에 동의합니다.').check();
+  await page.getByRole('button', { name: '10,000원 결제하기' }).click();
+  await page.getByRole('button', { name: '결제하기' }).click();
+  await page.getByText('접수가 완료되었습니다.').waitFor();
+  await leave(visitor);
+  await leave(staff);
+});
