@@ -131,7 +131,35 @@ async function seedBank(
   );
 }
 
+/** One test that chooses each question by the answers so far; the counts are the least of each domain. */
+async function seedAdaptive(tx: Tx, domainIds: Map<string, number>, authorId: number, now: Date) {
+  const tops = domains.filter((domain) => domain.subject === 'math' && domain.parent === null);
+  await insertBlueprint(
+    tx,
+    {
+      title: '수학 맞춤형 레벨테스트 (중1–3)',
+      subject: 'math',
+      gradeFrom: 7,
+      gradeTo: 9,
+      minutes: 50,
+      mode: 'adaptive',
+      minItems: 12,
+      maxItems: 24,
+      canGoBack: false,
+      status: 'published',
+      authorId,
+      domains: tops.map(({ code }, index) => ({
+        domainId: domainIds.get(code) ?? 0,
+        items: [2, 4, 2, 2][index] ?? 1,
+      })),
+    },
+    now,
+  );
+}
+
 async function seedBlueprints(tx: Tx, domainIds: Map<string, number>, authorId: number, now: Date) {
+  // Before the others: where both fit, the newest counts, and that is the fixed one.
+  await seedAdaptive(tx, domainIds, authorId, now);
   for (const { subject, grades, minutes, counts } of plans) {
     const tops = domains.filter((domain) => domain.subject === subject && domain.parent === null);
     const total = counts.reduce((sum, count) => sum + count, 0);

@@ -1,5 +1,6 @@
 import { counsellingTiles } from './features/counselling/actions/tiles.server.ts';
 import { ordersOfBranches } from './features/entrance-tests/actions/order-desk.server.ts';
+import { testTiles } from './features/entrance-tests/actions/watch.server.ts';
 import { messageTiles } from './features/messages/actions/office.server.ts';
 import { paymentTiles } from './features/payments/actions/office.server.ts';
 import { presentationTiles } from './features/presentations/actions/tiles.server.ts';
@@ -12,6 +13,10 @@ import type { Academy } from './platform/academy.ts';
 export function officeTiles(academy: Academy): OfficeTiles {
   const ordersOf = (branchIds: readonly number[]) => ordersOfBranches(academy, branchIds);
   return {
+    tests: {
+      roles: ['owner', 'manager', 'counsellor', 'examiner'],
+      read: (actor) => testTiles(academy, actor),
+    },
     messages: { roles: ['owner'], read: () => messageTiles(academy) },
     privacy: { roles: ['owner'], read: () => privacyTiles(academy) },
     jobs: { roles: ['owner'], read: () => jobTiles(academy) },

@@ -297,10 +297,11 @@ export const matrix: Readonly<Record<string, Row>> = {
       capacity: 20,
     },
   })),
-  'POST /api/office/test-sessions/:sessionId/open': staff('owner manager', (it) => ({
+  'POST /api/office/test-sessions/:sessionId/close': staff('owner manager', (it) => ({
     path: { sessionId: it.sessionId },
   })),
-  'POST /api/office/test-sessions/:sessionId/close': staff('owner manager', (it) => ({
+  // After closing: what comes below needs it open.
+  'POST /api/office/test-sessions/:sessionId/open': staff('owner manager', (it) => ({
     path: { sessionId: it.sessionId },
   })),
   'PATCH /api/office/test-sessions/:sessionId/capacity': staff('owner manager', (it) => ({
@@ -373,12 +374,14 @@ export const matrix: Readonly<Record<string, Row>> = {
   'POST /api/level-tests/attempts/:attemptNo/lease': anyone,
   'GET /api/level-tests/attempts/:attemptNo/items/:position': anyone,
   'POST /api/level-tests/attempts/:attemptNo/save': anyone,
+  'POST /api/level-tests/attempts/:attemptNo/next': anyone,
   'POST /api/level-tests/attempts/:attemptNo/beat': anyone,
   'POST /api/level-tests/attempts/:attemptNo/hand-in': anyone,
   'GET /api/level-tests/attempts/:attemptNo/receipt': anyone,
   'GET /api/office/level-tests/live': staff('owner manager counsellor examiner'),
   'GET /api/office/level-tests/attempts': staff('owner manager counsellor examiner'),
   'GET /api/office/level-tests/attempts/:attemptNo': staff('owner manager counsellor examiner', attempt),
+  'GET /api/office/level-tests/attempts/:attemptNo/replay': staff('owner manager examiner', attempt),
   'POST /api/office/level-tests/attempts/:attemptNo/helped': staff(
     'owner manager counsellor examiner',
     attempt,
@@ -535,6 +538,10 @@ export const matrix: Readonly<Record<string, Row>> = {
     path: { staffId: it.staffId },
     json: ofStaff,
   })),
+
+  // the opening day and the month
+  'GET /api/office/control': staff('owner manager'),
+  'GET /api/office/reports/monthly': staff('owner manager'),
 
   // payments in the office
   'GET /api/office/payments': staff('owner manager'),

@@ -7,13 +7,17 @@ import * as office from './actions/office.server.ts';
 import * as work from './actions/office-work.server.ts';
 import * as results from './actions/results.server.ts';
 import * as rounds from './actions/rounds-office.server.ts';
+import { readMonthlyReport, watchOpening } from './actions/watch.server.ts';
 import * as officeContract from './contract/office.ts';
 import * as workContract from './contract/office-work.ts';
 import * as resultContract from './contract/results.ts';
 import * as roundContract from './contract/rounds.ts';
+import { monthlyReportEndpoint, watchEndpoint } from './contract/watch.ts';
 
 /** What staff do with tests, sessions and registrations. */
 export function officeTestsApi(app: FastifyInstance, gate: Gate, academy: Academy): void {
+  serve(app, gate, watchEndpoint, ({ actor }) => watchOpening(academy, actor));
+  serve(app, gate, monthlyReportEndpoint, ({ actor, input }) => readMonthlyReport(academy, actor, input));
   serve(app, gate, officeContract.listOfficeSessionsEndpoint, ({ actor }) =>
     office.listForStaff(academy, actor),
   );

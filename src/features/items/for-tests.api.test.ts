@@ -23,7 +23,7 @@ describe('what a level test is given', () => {
 
   test('every published test can be drawn from live items of its grades', async () => {
     const published = await items.publishedBlueprints(academy.db);
-    expect(published.length).toBe(12);
+    expect(published.length).toBe(13);
     for (const blueprint of published) {
       const range = { from: blueprint.gradeFrom, to: blueprint.gradeTo };
       const live = await items.liveItemsFor(academy.db, blueprint.subject, range);

@@ -2,6 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Academy } from '#src/platform/academy.ts';
 import { type Gate, serve } from '#src/platform/http/serve.ts';
 import type { Actor } from '#src/shared/actor.ts';
+import { nextItemOf } from './actions/adaptive.server.ts';
 import * as answers from './actions/answers.server.ts';
 import { beginRetestOf, beginTest } from './actions/begin.server.ts';
 import { browserHashOf, ensureBrowser, levelCaller } from './actions/callers.server.ts';
@@ -10,7 +11,7 @@ import { readItemOf } from './actions/paper.server.ts';
 import { type SaveDesk, saveDesk, saveDeskDefaults } from './actions/save-desk.server.ts';
 import * as sit from './actions/sit.server.ts';
 import { levelTestsAnalysisApi } from './analysis-api.server.ts';
-import { readItem } from './contract/paper.ts';
+import { nextItem, readItem } from './contract/paper.ts';
 import { readResult } from './contract/result.ts';
 import * as contract from './contract.ts';
 import { levelTestsOfficeApi } from './office-api.server.ts';
@@ -72,6 +73,7 @@ function sitApi(app: FastifyInstance, gate: Gate, academy: Academy, desk: SaveDe
   serve(app, gate, contract.saveAnswers, ({ request, input }) =>
     answers.save(academy, desk, browserHashOf(request), input),
   );
+  serve(app, gate, nextItem, ({ request, input }) => nextItemOf(academy, browserHashOf(request), input));
   serve(app, gate, contract.beat, ({ request, actor, input }) =>
     answers.signOfLife(academy, browserHashOf(request), {
       ...input,

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { PersonNameInput } from '#src/features/proofs/contract.ts';
 import { errorTable } from '#src/shared/app-error.ts';
 import { endpoint } from '#src/shared/endpoint.ts';
+import { saveOutcomes } from './rules.ts';
 
 export const levelTestErrors = errorTable('level_test', {
   phone_unproven: [403, '보호자 휴대폰 인증을 먼저 해 주세요.'],
@@ -232,7 +233,7 @@ export const saveAnswers = endpoint('POST /api/level-tests/attempts/:attemptNo/s
         position: z.number(),
         rev: z.number(),
         /** saved, older: the server holds this or a newer answer. The others are kept but do not count. */
-        outcome: z.enum(['saved', 'older', 'late', 'old_lease', 'closed', 'unknown_item', 'not_an_answer']),
+        outcome: z.enum(saveOutcomes),
       }),
     ),
   }),

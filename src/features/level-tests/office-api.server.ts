@@ -3,6 +3,7 @@ import type { Academy } from '#src/platform/academy.ts';
 import { type Gate, serve } from '#src/platform/http/serve.ts';
 import * as decide from './actions/decide.server.ts';
 import * as office from './actions/office.server.ts';
+import { replayFor } from './actions/replay.server.ts';
 import * as contract from './contract/office.ts';
 
 export function levelTestsOfficeApi(app: FastifyInstance, gate: Gate, academy: Academy): void {
@@ -25,4 +26,5 @@ export function levelTestsOfficeApi(app: FastifyInstance, gate: Gate, academy: A
   serve(app, gate, contract.helpedEndpoint, ({ actor, input }) =>
     decide.helped(academy, actor, input.attemptNo),
   );
+  serve(app, gate, contract.replayEndpoint, ({ actor, input }) => replayFor(academy, actor, input.attemptNo));
 }

@@ -165,3 +165,15 @@ export const integrityWords: Readonly<Record<IntegrityKind, string>> = {
   second_lease: '다른 창에서 이어 응시',
   new_browser: '다른 기기에서 이어 응시',
 };
+
+/** What became of an answer that arrived; only saved and older mean that the server holds this or a newer one. */
+export const saveOutcomes = [
+  'saved',
+  'older',
+  'late',
+  'old_lease',
+  'closed',
+  'passed',
+  'unknown_item',
+  'not_an_answer',
+] as const;

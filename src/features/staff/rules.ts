@@ -30,6 +30,7 @@ const everybody: readonly StaffRole[] = ['owner', 'editor', 'manager', 'counsell
 /** The rooms of the office in the order of the menu: one line each. */
 export const officeRooms: readonly OfficeRoom[] = [
   { path: '/office', label: '오늘', roles: everybody },
+  { path: '/office/control', label: '접수 상황판', roles: ['owner', 'manager'] },
   { path: '/office/tests', label: '입학 테스트', roles: ['owner', 'manager', 'counsellor', 'examiner'] },
   {
     path: '/office/level-tests',
@@ -46,6 +47,7 @@ export const officeRooms: readonly OfficeRoom[] = [
   { path: '/office/pages', label: '페이지', roles: ['owner', 'editor'] },
   { path: '/office/portraits', label: '사진과 글 동의', roles: ['owner', 'editor'] },
   { path: '/office/payments', label: '결제와 환불', roles: ['owner', 'manager'] },
+  { path: '/office/reports', label: '보고서', roles: ['owner', 'manager'] },
   { path: '/office/members', label: '회원과 자녀', roles: ['owner', 'manager', 'counsellor'] },
   { path: '/office/messages', label: '메시지', roles: ['owner'] },
   { path: '/office/privacy', label: '개인정보 보호', roles: ['owner'] },

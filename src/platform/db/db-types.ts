@@ -461,6 +461,28 @@ export interface LegalTexts {
   version: string;
 }
 
+export interface LevelAdaptiveAttempts {
+  attempt_id: number;
+  over_reason: string | null;
+  rules: Json;
+  seed: number;
+}
+
+export interface LevelAdaptiveSteps {
+  attempt_id: number;
+  candidate_ids: Json;
+  domain_id: number;
+  enemy_ids: Json;
+  is_over_cap: boolean;
+  item_id: number;
+  parameters: Json;
+  position: number;
+  response: number | null;
+  se: number | null;
+  stimulus_id: number | null;
+  theta: number | null;
+}
+
 export interface LevelAnswers {
   answer: Json | null;
   attempt_id: number;
@@ -1388,6 +1410,8 @@ export interface DB {
   known_devices: KnownDevices;
   ledger: Ledger;
   legal_texts: LegalTexts;
+  level_adaptive_attempts: LevelAdaptiveAttempts;
+  level_adaptive_steps: LevelAdaptiveSteps;
   level_answers: LevelAnswers;
   level_attempt_browsers: LevelAttemptBrowsers;
   level_attempt_history: LevelAttemptHistory;

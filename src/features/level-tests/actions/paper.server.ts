@@ -19,10 +19,11 @@ import { StoredResult } from '../contract/result.ts';
 import { levelTestErrors } from '../contract.ts';
 import { arranged, drawPaper } from '../rules/assemble.ts';
 import { BlueprintSnapshot } from '../rules/blueprint.ts';
-import { type ItemParams, paramsFromRating } from '../rules/item-params.ts';
+import { paramsOf } from '../rules/item-params.ts';
 import { type AttemptRow, findAttempt } from '../store/attempts.server.ts';
 import { insertItems, listSeenItems, sendItem } from '../store/items.server.ts';
 import { findPlacement } from '../store/results.server.ts';
+import { layOutAdaptive } from './adaptive.server.ts';
 import { attemptHere, requireReadable } from './callers.server.ts';
 import { fresh } from './close.server.ts';
 
@@ -55,11 +56,6 @@ export async function findBlueprint(
   const found = await blueprintById(academy.db, blueprintId);
   return found?.status === 'published' && isSittable(found) ? snapshotOf(found) : null;
 }
-
-const paramsOf = (item: Pick<Candidate, 'param' | 'rating'>): ItemParams =>
-  item.param
-    ? { a: item.param.a, b: item.param.b, c: item.param.c, seB: item.param.seB, runId: item.param.runId }
-    : paramsFromRating(item.rating);
 
 type Laid = Pick<
   Candidate,
@@ -169,6 +165,8 @@ export async function layOutPaper(
   academy: Academy,
   attempt: AttemptRow,
 ): Promise<{ insert(tx: Tx): Promise<void> }> {
+  const blueprint = BlueprintSnapshot.parse(attempt.blueprint);
+  if (blueprint.mode === 'adaptive') return layOutAdaptive(academy, attempt, blueprint);
   const items = await choose(academy, attempt);
   return {
     insert: (tx) =>

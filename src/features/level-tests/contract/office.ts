@@ -215,3 +215,26 @@ export const helpedEndpoint = endpoint('POST /api/office/level-tests/attempts/:a
   input: z.strictObject({ attemptNo }),
   data: done,
 });
+
+export const replayEndpoint = endpoint('GET /api/office/level-tests/attempts/:attemptNo/replay', {
+  who: 'staff',
+  roles: deciders,
+  summary: 'Repeats an adaptive attempt from its seed, candidates and answers, and compares to the last bit.',
+  input: z.strictObject({ attemptNo }),
+  data: z.object({
+    isSame: z.boolean(),
+    differences: z.array(z.string()),
+    endWord: z.string(),
+    steps: z.array(
+      z.object({
+        position: z.number(),
+        itemId: z.number(),
+        candidates: z.number(),
+        isOverCap: z.boolean(),
+        share: z.number(),
+        score: z.number(),
+        error: z.number(),
+      }),
+    ),
+  }),
+});

@@ -12,3 +12,15 @@ export const readItem = endpoint('GET /api/level-tests/attempts/:attemptNo/items
   }),
   data: z.object({ position: z.number(), item: publicItemSchema }),
 });
+
+export const nextItem = endpoint('POST /api/level-tests/attempts/:attemptNo/next', {
+  who: 'anyone',
+  summary:
+    'Goes on from the last item of an adaptive attempt: its saved answer is settled and the next item follows. Asked again it answers the same.',
+  input: z.strictObject({
+    attemptNo: AttemptNoInput,
+    position: z.number().int().min(1).max(100),
+    leaseEpoch: z.number().int().min(0),
+  }),
+  data: z.object({ itemCount: z.number(), isOver: z.boolean() }),
+});

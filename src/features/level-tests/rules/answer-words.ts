@@ -6,6 +6,7 @@ export const uncountedWords: Readonly<Record<string, string>> = {
   late: '시간이 끝난 뒤 도착',
   old_lease: '다른 창에서 이어 응시한 뒤 도착',
   closed: '제출한 뒤 도착',
+  passed: '다음 문항으로 넘어간 뒤 도착',
 };
 
 const named = (options: readonly Option[], id: string) =>

@@ -15,3 +15,19 @@ export type ItemParams = z.infer<typeof ItemParams>;
 export function paramsFromRating(rating: number): ItemParams {
   return { a: 1, b: rating - 3, c: 0, seB: 0.8, runId: null };
 }
+
+/** An item's parameters from its newest calibration, else from the teacher's rating. */
+export function paramsOf(item: {
+  readonly rating: number;
+  readonly param: {
+    readonly a: number;
+    readonly b: number;
+    readonly c: number;
+    readonly seB: number;
+    readonly runId: number;
+  } | null;
+}): ItemParams {
+  if (!item.param) return paramsFromRating(item.rating);
+  const { a, b, c, seB, runId } = item.param;
+  return { a, b, c, seB, runId };
+}

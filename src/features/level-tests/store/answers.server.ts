@@ -15,7 +15,15 @@ export interface AnswerToSave {
   readonly arrivedAt: Date;
 }
 
-export type SaveOutcome = 'saved' | 'older' | 'late' | 'old_lease' | 'closed' | 'unknown_item' | 'gone';
+export type SaveOutcome =
+  | 'saved'
+  | 'older'
+  | 'late'
+  | 'old_lease'
+  | 'closed'
+  | 'passed'
+  | 'unknown_item'
+  | 'gone';
 
 export interface SavedAnswer {
   /** Place in the list that was given. */
@@ -72,6 +80,8 @@ export async function saveAnswers(
           when h.state <> 'in_progress' then 'closed'
           when g.epoch <> h.lease_epoch then 'old_lease'
           when k.lease_epoch = g.epoch and k.rev = g.rev then 'known'
+          when exists (select 1 from level_adaptive_steps s
+            where s.attempt_id = h.id and s.position = g.pos and s.response is not null) then 'passed'
           else 'put'
         end as verdict
       from given g

@@ -112,7 +112,7 @@ export async function listUncounted(db: Db, attemptId: number) {
     .selectFrom('level_response_events')
     .selectAll()
     .where('attempt_id', '=', attemptId)
-    .where('outcome', 'in', ['late', 'old_lease', 'closed'])
+    .where('outcome', 'in', ['late', 'old_lease', 'closed', 'passed'])
     .orderBy('id')
     .limit(300)
     .execute();

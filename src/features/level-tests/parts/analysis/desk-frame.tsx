@@ -32,7 +32,7 @@ export function DeskFrame({
 }) {
   const [subject, putSubject] = useSubject();
   return (
-    <section className="grid gap-6">
+    <section className="grid grid-cols-[minmax(0,1fr)] gap-6">
       {!isAlone && (
         <nav aria-label="문항" className="flex flex-wrap gap-2">
           {desks.map(([path, label]) => (

@@ -33,7 +33,7 @@ function exposureBars({ exposures }: Result) {
 export function SimulationView({ result }: { result: Result }) {
   const { summary } = result;
   return (
-    <div className="grid gap-6">
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-6">
       {result.missingItems > 0 && (
         <Notice
           tone="bad"

@@ -1,7 +1,7 @@
 import type { PublicItem } from '#src/features/items/contract/public-item.ts';
 import type { CallOf, DataOf, Endpoint } from '#src/shared/endpoint.ts';
 import { ApiError, callApi } from '#src/web/api.ts';
-import { readItem } from '../../contract/paper.ts';
+import { nextItem, readItem } from '../../contract/paper.ts';
 import * as contract from '../../contract.ts';
 import type { SaveEntry, Sent } from './sync.ts';
 
@@ -39,6 +39,7 @@ export function runnerCalls(attemptNo: string) {
     takeLease: () => ask(contract.takeLease, { attemptNo }),
     start: () => ask(contract.startAttempt, { attemptNo }),
     handIn: (leaseEpoch: number) => ask(contract.handIn, { attemptNo, leaseEpoch }),
+    next: (position: number, leaseEpoch: number) => ask(nextItem, { attemptNo, position, leaseEpoch }),
     beat: (input: Omit<CallOf<typeof contract.beat>, 'attemptNo'>) =>
       ask(contract.beat, { attemptNo, ...input }),
     item: async (position: number): Promise<PublicItem> =>

@@ -10,6 +10,8 @@ interface HandInDialogProps {
   readonly sentence: string | null;
   readonly isBusy: boolean;
   readonly onClose: () => void;
+  /** False where what was passed cannot be reached again: then nothing points back. */
+  readonly mayGoBack: boolean;
   readonly onGo: (position: number) => void;
   readonly onHandIn: () => void;
 }
@@ -42,9 +44,13 @@ export function HandInDialog(props: HandInDialogProps) {
         {places.length}문항 가운데 {places.length - bare.length}문항에 답했습니다. 제출한 뒤에는 고칠 수
         없습니다.
       </p>
-      <PlaceList {...props} title="풀지 않은 문항" places={bare} />
-      <PlaceList {...props} title="일부만 답한 문항" places={half} />
-      <PlaceList {...props} title="다시 볼 문항" places={flagged} />
+      {props.mayGoBack && (
+        <>
+          <PlaceList {...props} title="풀지 않은 문항" places={bare} />
+          <PlaceList {...props} title="일부만 답한 문항" places={half} />
+          <PlaceList {...props} title="다시 볼 문항" places={flagged} />
+        </>
+      )}
       {unsent > 0 && !sentence && (
         <Notice tone="warn" title={`아직 저장되지 않은 답이 ${unsent}개 있습니다.`}>
           <p>제출하기를 누르면 먼저 저장한 다음 제출합니다.</p>

@@ -3,6 +3,7 @@ import { ItemView } from '#src/features/items/parts/item-view.tsx';
 import { Button, ButtonLink } from '#src/ui/button.tsx';
 import { Dialog } from '#src/ui/dialog.tsx';
 import { Notice, Skeleton } from '#src/ui/notice.tsx';
+import { AdaptiveFoot } from './adaptive-foot.tsx';
 import { HandInDialog } from './hand-in-dialog.tsx';
 import { HelpCall } from './help-call.tsx';
 import { Overview, placesOf } from './overview.tsx';
@@ -32,7 +33,12 @@ export function RunnerScreen({ open, state }: { open: OpenRunner; state: RunnerS
     runner.go(Math.min(Math.max(to, least), itemCount));
     setDialog('none');
   };
-  useRunnerKeys({ onNext: () => go(position + 1), onBack: () => go(position - 1) });
+  const isAdaptive = attempt?.offer.isAdaptive ?? false;
+  const isTaken = isLocked || state.isAdvancing || state.isOver;
+  useRunnerKeys({
+    onNext: () => (isAdaptive ? undefined : go(position + 1)),
+    onBack: () => (isAdaptive ? undefined : go(position - 1)),
+  });
   const item = state.items.get(position);
   const held = sync?.held.get(position);
   if (!sync || !attempt) return <Skeleton className="m-6 h-80" />;
@@ -58,16 +64,21 @@ export function RunnerScreen({ open, state }: { open: OpenRunner; state: RunnerS
           <RunnerNotices open={open} state={state} />
           <div className="flex items-center justify-between gap-3">
             <h2 className="text-lg" aria-live="polite">
-              {position}번 <span className="font-normal text-ink-soft">/ {itemCount}문항</span>
+              {position}번{' '}
+              <span className="font-normal text-ink-soft">
+                / {isAdaptive ? `많아야 ${attempt.offer.itemCount}` : itemCount}문항
+              </span>
             </h2>
-            <Button
-              look={held?.isFlagged ? 'primary' : 'secondary'}
-              aria-pressed={held?.isFlagged ?? false}
-              disabled={isLocked}
-              onClick={() => runner.flag(position, !held?.isFlagged)}
-            >
-              <span aria-hidden="true">⚑</span> 다시 볼 문항
-            </Button>
+            {!isAdaptive && (
+              <Button
+                look={held?.isFlagged ? 'primary' : 'secondary'}
+                aria-pressed={held?.isFlagged ?? false}
+                disabled={isLocked}
+                onClick={() => runner.flag(position, !held?.isFlagged)}
+              >
+                <span aria-hidden="true">⚑</span> 다시 볼 문항
+              </Button>
+            )}
           </div>
           <section
             className="rounded-card border border-line bg-paper p-5 text-lg"
@@ -78,7 +89,7 @@ export function RunnerScreen({ open, state }: { open: OpenRunner; state: RunnerS
                 key={position}
                 item={item}
                 answer={(held?.answer as Parameters<typeof ItemView>[0]['answer']) ?? null}
-                disabled={isLocked}
+                disabled={isTaken}
                 onChange={(answer) =>
                   runner.answer(position, answer, typedKinds.has(item.body.kind) ? typedWaitMs : 0)
                 }
@@ -87,40 +98,53 @@ export function RunnerScreen({ open, state }: { open: OpenRunner; state: RunnerS
               <Skeleton className="h-64" />
             )}
           </section>
-          <div className="grid grid-cols-2 gap-3">
-            <Button
-              look="secondary"
-              className="min-h-14"
-              disabled={position === 1 || !canGoBack}
-              onClick={() => go(position - 1)}
-            >
-              이전 문항
-            </Button>
-            {position < itemCount ? (
-              <Button className="min-h-14" onClick={() => go(position + 1)}>
-                다음 문항
-              </Button>
-            ) : (
-              <Button className="min-h-14" disabled={isLocked} onClick={() => setDialog('hand-in')}>
-                제출하기
-              </Button>
-            )}
-          </div>
-          <div className="flex flex-wrap justify-between gap-3 lg:hidden">
-            <Button look="secondary" onClick={() => setDialog('overview')}>
-              문항 목록
-            </Button>
+          {isAdaptive ? (
+            <AdaptiveFoot
+              runner={runner}
+              state={state}
+              isLocked={isLocked}
+              onHandIn={() => setDialog('hand-in')}
+            />
+          ) : (
+            <>
+              <div className="grid grid-cols-2 gap-3">
+                <Button
+                  look="secondary"
+                  className="min-h-14"
+                  disabled={position === 1 || !canGoBack}
+                  onClick={() => go(position - 1)}
+                >
+                  이전 문항
+                </Button>
+                {position < itemCount ? (
+                  <Button className="min-h-14" onClick={() => go(position + 1)}>
+                    다음 문항
+                  </Button>
+                ) : (
+                  <Button className="min-h-14" disabled={isLocked} onClick={() => setDialog('hand-in')}>
+                    제출하기
+                  </Button>
+                )}
+              </div>
+              <div className="flex flex-wrap justify-between gap-3 lg:hidden">
+                <Button look="secondary" onClick={() => setDialog('overview')}>
+                  문항 목록
+                </Button>
+                <Button look="secondary" disabled={isLocked} onClick={() => setDialog('hand-in')}>
+                  답안 제출
+                </Button>
+              </div>
+            </>
+          )}
+        </div>
+        {!isAdaptive && (
+          <aside className="hidden content-start gap-4 lg:grid">
+            <Overview places={places} current={position} onGo={go} />
             <Button look="secondary" disabled={isLocked} onClick={() => setDialog('hand-in')}>
               답안 제출
             </Button>
-          </div>
-        </div>
-        <aside className="hidden content-start gap-4 lg:grid">
-          <Overview places={places} current={position} onGo={go} />
-          <Button look="secondary" disabled={isLocked} onClick={() => setDialog('hand-in')}>
-            답안 제출
-          </Button>
-        </aside>
+          </aside>
+        )}
       </main>
       <HandInDialog
         isOpen={dialog === 'hand-in' && state.phase === 'running'}
@@ -129,6 +153,7 @@ export function RunnerScreen({ open, state }: { open: OpenRunner; state: RunnerS
         sentence={state.sentence}
         isBusy={state.isHandingIn}
         onClose={() => setDialog('none')}
+        mayGoBack={canGoBack}
         onGo={go}
         onHandIn={() => void runner.handIn()}
       />

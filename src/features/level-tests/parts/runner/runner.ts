@@ -22,6 +22,10 @@ export interface RunnerState {
   readonly sync: SyncState | null;
   readonly deadlineMs: number;
   readonly isHandingIn: boolean;
+  /** The next item of an adaptive paper is being chosen. */
+  readonly isAdvancing: boolean;
+  /** An adaptive paper has asked enough. */
+  readonly isOver: boolean;
   /** Seconds the server gave back after a lost connection, to be said once. */
   readonly givenBackSeconds: number;
 }
@@ -45,6 +49,8 @@ const first: RunnerState = {
   sync: null,
   deadlineMs: 0,
   isHandingIn: false,
+  isAdvancing: false,
+  isOver: false,
   givenBackSeconds: 0,
 };
 const openingSentence = '시험지를 불러오지 못했습니다. 인터넷 연결을 확인해 주세요. 계속 다시 시도합니다.';
@@ -117,10 +123,11 @@ export function createRunner(attemptNo: string, needs: RunnerNeeds) {
         });
       },
     });
-    // Without a way back a reload goes on at the first question after the last answer.
+    // Without a way back a reload goes on at the first question after the last answer; an adaptive paper at its last.
     const last = Math.max(0, ...merged.map((one) => one.position));
-    const position =
-      state.attempt?.offer.canGoBack === false ? Math.min(last + 1, sitting.itemCount) : state.position;
+    const { isAdaptive = false, canGoBack = true } = state.attempt?.offer ?? {};
+    const onward = isAdaptive ? sitting.itemCount : Math.min(last + 1, sitting.itemCount);
+    const position = canGoBack ? state.position : onward;
     put({ phase: 'running', sentence: null, sync: sync.state(), itemCount: sitting.itemCount, position });
     sync.wake();
     void loadItems();
@@ -209,6 +216,29 @@ export function createRunner(attemptNo: string, needs: RunnerNeeds) {
     },
     go(position: number) {
       put({ position });
+    },
+    /** Goes on in an adaptive paper: what is held is saved first, for the next item follows from it. */
+    async advance() {
+      if (!sync || state.isAdvancing || state.phase !== 'running') return;
+      const { position } = state;
+      put({ isAdvancing: true, sentence: null });
+      const after = await sync.flushNow();
+      if (after.unsent > 0)
+        return put({
+          isAdvancing: false,
+          sentence: '답을 아직 보내지 못했습니다. 인터넷 연결을 확인한 뒤 다시 눌러 주세요.',
+        });
+      try {
+        const { itemCount, isOver } = await calls.next(position, leaseEpoch);
+        put({ isAdvancing: false, isOver, itemCount, position: itemCount });
+        void loadItems();
+      } catch (error) {
+        put({
+          isAdvancing: false,
+          sentence: '다음 문항을 불러오지 못했습니다. 답은 저장되어 있습니다. 잠시 후 다시 눌러 주세요.',
+        });
+        if (!isPassing(error)) refuse(error);
+      }
     },
     /** Calls a teacher; false where nobody could be reached. */
     callHelp: () => beatOnce(true),

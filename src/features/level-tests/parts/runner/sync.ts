@@ -24,6 +24,7 @@ export type SentOutcome =
   | 'late'
   | 'old_lease'
   | 'closed'
+  | 'passed'
   | 'unknown_item'
   | 'not_an_answer';
 

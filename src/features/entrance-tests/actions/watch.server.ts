@@ -1,0 +1,160 @@
+import { sourcesOf } from '#src/features/members/actions/sources.server.ts';
+import { channelHealth } from '#src/features/messages/actions/office.server.ts';
+import { moneyByDay } from '#src/features/payments/actions/money.server.ts';
+import { readLines, readPools } from '#src/features/seats/actions.server.ts';
+import type { Academy } from '#src/platform/academy.ts';
+import type { StaffActor } from '#src/shared/actor.ts';
+import type { DataOf, InputOf } from '#src/shared/endpoint.ts';
+import { branchesToShow } from '#src/shared/list.ts';
+import type { Tile } from '#src/shared/office.ts';
+import { seoulDay, seoulDayAfter, startOfSeoulDay } from '#src/shared/seoul-time.ts';
+import type { MonthlyReport, monthlyReportEndpoint, watchEndpoint } from '../contract/watch.ts';
+import { listOrdersOfBranches } from '../store/branch-members.server.ts';
+import * as store from '../store/watch.server.ts';
+
+const watchedSeconds = 60;
+const failureMs = 600_000;
+
+/** The opening day as it is at this instant. */
+export async function watchOpening(
+  academy: Academy,
+  actor: StaffActor,
+): Promise<DataOf<typeof watchEndpoint>> {
+  const { db } = academy;
+  const now = academy.clock.now();
+  const own = actor.branchIds;
+  const begin = new Date(Math.floor(now.getTime() / 1000) * 1000 - (watchedSeconds - 1) * 1000);
+  const [rows, marks, failures, channels] = await Promise.all([
+    store.listWatched(db, own, now),
+    store.listSeconds(db, own, begin),
+    store.countLost(db, own, new Date(now.getTime() - failureMs)),
+    channelHealth(academy),
+  ]);
+  const poolIds = rows.map((row) => row.poolId);
+  const [pools, lines] = await Promise.all([readPools(db, poolIds), readLines(db, poolIds)]);
+  const totalOf = (at: number, what: string) =>
+    marks.find((mark) => mark.at.getTime() === at && mark.what === what)?.total ?? 0;
+  const sum = (state: string) =>
+    channels.filter((one) => one.state === state).reduce((total, one) => total + one.total, 0);
+  return {
+    serverNow: now.toISOString(),
+    sessions: rows.map(({ poolId, opensAt, ...row }) => {
+      const pool = pools.get(poolId);
+      const capacity = pool?.capacity ?? 0;
+      return {
+        ...row,
+        opensAt: opensAt.toISOString(),
+        capacity,
+        left: capacity - (pool?.taken ?? 0),
+        waiting: lines.get(poolId) ?? 0,
+      };
+    }),
+    seconds: Array.from({ length: watchedSeconds }, (_, index) => {
+      const at = begin.getTime() + index * 1000;
+      return {
+        second: new Date(at).toISOString(),
+        held: totalOf(at, 'held'),
+        confirmed: totalOf(at, 'confirmed'),
+      };
+    }),
+    failures,
+    messages: { queued: sum('queued'), failed: sum('failed') },
+  };
+}
+
+type Made = Awaited<ReturnType<typeof store.listMade>>[number];
+
+function funnelOf(made: readonly Made[]): MonthlyReport['funnel'] {
+  const byBranch = Map.groupBy(made, (one) => one.branchName);
+  return [...byBranch].map(([branchName, of]) => {
+    const count = (state: string) => of.filter((one) => one.state === state).length;
+    return {
+      branchName,
+      registered: of.length,
+      confirmed: of.filter((one) => one.confirmedAt !== null).length,
+      attended: count('attended'),
+      absent: count('absent'),
+      cancelled: count('cancelled'),
+    };
+  });
+}
+
+/** One month of the own branches. */
+export async function readMonthlyReport(
+  academy: Academy,
+  actor: StaffActor,
+  input: InputOf<typeof monthlyReportEndpoint>,
+): Promise<MonthlyReport> {
+  const { db } = academy;
+  const own = branchesToShow(actor.branchIds, input.branchId);
+  const first = `${input.month}-01`;
+  const from = startOfSeoulDay(first);
+  const next = new Date(from.getTime() + 31 * 86_400_000);
+  const to = startOfSeoulDay(`${seoulDay(next).slice(0, 7)}-01`);
+  const orders = own === null ? null : await listOrdersOfBranches(db, own);
+  const [made, days, money] = await Promise.all([
+    store.listMade(db, own, from, to),
+    store.listDays(db, own, from, to),
+    moneyByDay(academy, orders, from, to),
+  ]);
+  const sourceOf = await sourcesOf(academy, [...new Set(made.map((one) => one.memberId))]);
+  const bySource = Map.groupBy(made, (one) => sourceOf.get(one.memberId) ?? '알 수 없음');
+  const all: MonthlyReport['days'] = [];
+  for (let day = first; startOfSeoulDay(day) < to; day = seoulDayAfter(day)) {
+    const seats = days.find((one) => one.day === day);
+    const krw = money.find((one) => one.day === day);
+    all.push({
+      day,
+      confirmed: seats?.confirmed ?? 0,
+      cancelled: seats?.cancelled ?? 0,
+      takenKrw: krw?.takenKrw ?? 0,
+      refundedKrw: krw?.refundedKrw ?? 0,
+    });
+  }
+  return {
+    month: input.month,
+    funnel: funnelOf(made),
+    sources: [...bySource].map(([source, of]) => ({
+      source,
+      registered: of.length,
+      confirmed: of.filter((one) => one.confirmedAt !== null).length,
+    })),
+    days: all,
+  };
+}
+
+/** What the tests tell the office's first page: what opens, seats left, and who waits. */
+export async function testTiles(academy: Academy, actor: StaffActor): Promise<Tile[]> {
+  const { sessions, serverNow } = await watchOpening(academy, actor);
+  const opening = sessions.filter((one) => one.opensAt > serverNow).length;
+  const open = sessions.filter((one) => one.opensAt <= serverNow);
+  const sum = (of: (one: (typeof sessions)[number]) => number) =>
+    open.reduce((total, one) => total + of(one), 0);
+  const to = actor.role === 'owner' || actor.role === 'manager' ? '/office/control' : '/office/tests';
+  const tile = (key: string, label: string, value: number, unit: string, note: string): Tile => ({
+    key: `tests.${key}`,
+    label,
+    value,
+    unit,
+    to,
+    tone: 'calm',
+    note,
+  });
+  return [
+    tile('opening', '24시간 안에 열리는 회차', opening, '회차', ''),
+    tile(
+      'seats',
+      '접수 중인 회차의 남은 자리',
+      sum((one) => one.left),
+      '석',
+      `${open.length}개 회차`,
+    ),
+    tile(
+      'waiting',
+      '대기하는 학생',
+      sum((one) => one.waiting),
+      '명',
+      '',
+    ),
+  ];
+}

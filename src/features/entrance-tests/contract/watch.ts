@@ -1,0 +1,73 @@
+import { z } from 'zod';
+import { endpoint } from '#src/shared/endpoint.ts';
+
+const id = z.coerce.number('번호를 확인해 주세요.').int().min(1).max(Number.MAX_SAFE_INTEGER);
+
+export const WatchedSession = z.object({
+  sessionId: z.number(),
+  title: z.string(),
+  branchName: z.string(),
+  opensAt: z.string(),
+  capacity: z.number(),
+  held: z.number(),
+  confirming: z.number(),
+  confirmed: z.number(),
+  left: z.number(),
+  waiting: z.number(),
+  lost: z.number(),
+});
+export type WatchedSession = z.infer<typeof WatchedSession>;
+
+export const watchEndpoint = endpoint('GET /api/office/control', {
+  who: 'staff',
+  roles: ['owner', 'manager'],
+  summary:
+    'The opening day: seats held, confirming and sold of the own branches’ sessions, sales by second, failures.',
+  input: z.strictObject({}),
+  data: z.object({
+    serverNow: z.string(),
+    /** Sessions that open today, are open, or opened within the day (100 at most). */
+    sessions: z.array(WatchedSession),
+    /** Seats taken and confirmed in each of the last 60 seconds, oldest first. */
+    seconds: z.array(z.object({ second: z.string(), held: z.number(), confirmed: z.number() })),
+    /** In the last ten minutes. */
+    failures: z.object({ expired: z.number(), cancelled: z.number() }),
+    messages: z.object({ queued: z.number(), failed: z.number() }),
+  }),
+});
+
+export const MonthlyReport = z.object({
+  month: z.string(),
+  funnel: z.array(
+    z.object({
+      branchName: z.string(),
+      registered: z.number(),
+      confirmed: z.number(),
+      attended: z.number(),
+      absent: z.number(),
+      cancelled: z.number(),
+    }),
+  ),
+  sources: z.array(z.object({ source: z.string(), registered: z.number(), confirmed: z.number() })),
+  days: z.array(
+    z.object({
+      day: z.string(),
+      confirmed: z.number(),
+      cancelled: z.number(),
+      takenKrw: z.number(),
+      refundedKrw: z.number(),
+    }),
+  ),
+});
+export type MonthlyReport = z.infer<typeof MonthlyReport>;
+
+export const monthlyReportEndpoint = endpoint('GET /api/office/reports/monthly', {
+  who: 'staff',
+  roles: ['owner', 'manager'],
+  summary: 'A month of the own branches: funnel by branch and source, seats and money by day.',
+  input: z.strictObject({
+    month: z.string('달을 골라 주세요.').regex(/^\d{4}-(0[1-9]|1[0-2])$/, '달을 골라 주세요.'),
+    branchId: id.optional(),
+  }),
+  data: MonthlyReport,
+});

@@ -1,0 +1,109 @@
+import { sql } from 'kysely';
+import type { Db } from '#src/platform/db/database.ts';
+
+const scope = (own: readonly number[] | null) =>
+  own === null ? sql<boolean>`true` : sql<boolean>`s.branch_id = any(${[...own]}::bigint[])`;
+
+/** Sessions to watch with the registrations in each state. */
+export async function listWatched(db: Db, own: readonly number[] | null, now: Date) {
+  const count = (state: string) => sql<number>`count(r.id) filter (where r.state = ${state})`;
+  return db
+    .selectFrom('test_sessions as s')
+    .innerJoin('tests as t', 't.id', 's.test_id')
+    .innerJoin('branches as b', 'b.id', 's.branch_id')
+    .leftJoin('registrations as r', 'r.session_id', 's.id')
+    .select([
+      's.id as sessionId',
+      's.pool_id as poolId',
+      't.title',
+      'b.name as branchName',
+      's.opens_at as opensAt',
+      count('held').as('held'),
+      count('confirming').as('confirming'),
+      sql<number>`count(r.id) filter (where r.state in ('confirmed', 'attended', 'absent'))`.as('confirmed'),
+      sql<number>`count(r.id) filter (where r.state in ('expired', 'cancelled'))`.as('lost'),
+    ])
+    .where('s.state', '=', 'open')
+    .where('s.starts_at', '>', now)
+    .where('s.opens_at', '<', new Date(now.getTime() + 86_400_000))
+    .where(scope(own))
+    .groupBy(['s.id', 't.title', 'b.name', 'b.position'])
+    .orderBy('s.opens_at', 'desc')
+    .orderBy('s.id')
+    .limit(100)
+    .execute();
+}
+
+/** Registrations by the second they were held and confirmed in, since an instant. */
+export async function listSeconds(db: Db, own: readonly number[] | null, since: Date) {
+  const held = db
+    .selectFrom('registrations as r')
+    .innerJoin('test_sessions as s', 's.id', 'r.session_id')
+    .select([sql<Date>`date_trunc('second', r.created_at)`.as('at'), sql<string>`'held'`.as('what')])
+    .where('r.created_at', '>=', since)
+    .where(scope(own));
+  const confirmed = db
+    .selectFrom('registrations as r')
+    .innerJoin('test_sessions as s', 's.id', 'r.session_id')
+    .select([sql<Date>`date_trunc('second', r.confirmed_at)`.as('at'), sql<string>`'confirmed'`.as('what')])
+    .where('r.confirmed_at', '>=', since)
+    .where(scope(own));
+  return db
+    .selectFrom(held.unionAll(confirmed).as('x'))
+    .select((eb) => ['x.at', 'x.what', eb.fn.countAll<number>().as('total')])
+    .groupBy(['x.at', 'x.what'])
+    .orderBy('x.at')
+    .limit(200)
+    .execute();
+}
+
+/** Seats that came free again since an instant: holds that ran out, and cancellations. */
+export async function countLost(db: Db, own: readonly number[] | null, since: Date) {
+  return db
+    .selectFrom('registration_history as h')
+    .innerJoin('registrations as r', 'r.id', 'h.registration_id')
+    .innerJoin('test_sessions as s', 's.id', 'r.session_id')
+    .select([
+      sql<number>`count(*) filter (where h.to_state = 'expired')`.as('expired'),
+      sql<number>`count(*) filter (where h.to_state = 'cancelled')`.as('cancelled'),
+    ])
+    .where('h.at', '>=', since)
+    .where(scope(own))
+    .executeTakeFirstOrThrow();
+}
+
+/** Registrations made between two instants, with what became of them. */
+export async function listMade(db: Db, own: readonly number[] | null, from: Date, to: Date) {
+  return db
+    .selectFrom('registrations as r')
+    .innerJoin('test_sessions as s', 's.id', 'r.session_id')
+    .innerJoin('branches as b', 'b.id', 's.branch_id')
+    .select(['b.name as branchName', 'r.member_id as memberId', 'r.state', 'r.confirmed_at as confirmedAt'])
+    .where('r.created_at', '>=', from)
+    .where('r.created_at', '<', to)
+    .where(scope(own))
+    .orderBy('b.position')
+    .orderBy('r.id')
+    .limit(50_000)
+    .execute();
+}
+
+/** Confirmations and cancellations by Seoul day between two instants. */
+export async function listDays(db: Db, own: readonly number[] | null, from: Date, to: Date) {
+  return db
+    .selectFrom('registration_history as h')
+    .innerJoin('registrations as r', 'r.id', 'h.registration_id')
+    .innerJoin('test_sessions as s', 's.id', 'r.session_id')
+    .select([
+      sql<string>`to_char(h.at at time zone 'Asia/Seoul', 'YYYY-MM-DD')`.as('day'),
+      sql<number>`count(*) filter (where h.to_state = 'confirmed')`.as('confirmed'),
+      sql<number>`count(*) filter (where h.to_state = 'cancelled')`.as('cancelled'),
+    ])
+    .where('h.at', '>=', from)
+    .where('h.at', '<', to)
+    .where(scope(own))
+    .groupBy('day')
+    .orderBy('day')
+    .limit(40)
+    .execute();
+}

@@ -1,0 +1,112 @@
+import { type Candidate, itemFacts, liveItemsFor } from '#src/features/items/actions/for-tests.server.ts';
+import type { BankItem } from '#src/features/measurement/rules/adaptive.ts';
+import { unseenItems } from '#src/features/measurement/rules/retest.ts';
+import type { Academy } from '#src/platform/academy.ts';
+import type { Db } from '#src/platform/db/database.ts';
+import type { BlueprintSnapshot } from '../rules/blueprint.ts';
+import { paramsOf } from '../rules/item-params.ts';
+import { countExposure } from '../store/adaptive.server.ts';
+import type { AttemptRow } from '../store/attempts.server.ts';
+import { listSeenItems } from '../store/items.server.ts';
+
+/** The bank and its exposure are read again after this; in between they are the same for all. */
+const keepMs = 60_000;
+const exposureDays = 30;
+/** Under so many attempts a share says nothing and no item rests. */
+const fewestAttempts = 20;
+
+interface Kept {
+  readonly at: number;
+  readonly items: Promise<readonly Candidate[]>;
+  readonly exposure: Promise<Awaited<ReturnType<typeof countExposure>>>;
+}
+const kept = new WeakMap<Db, Map<string, Kept>>();
+
+function bankFor(academy: Academy, { subject, gradeFrom, gradeTo }: BlueprintSnapshot): Kept {
+  const now = academy.clock.now().getTime();
+  const banks = kept.get(academy.db) ?? new Map<string, Kept>();
+  kept.set(academy.db, banks);
+  const key = `${subject} ${gradeFrom} ${gradeTo}`;
+  const known = banks.get(key);
+  if (known && now - known.at < keepMs && now >= known.at) return known;
+  const fresh: Kept = {
+    at: now,
+    items: liveItemsFor(academy.db, subject, { from: gradeFrom, to: gradeTo }),
+    exposure: countExposure(academy.db, subject, new Date(now - exposureDays * 86_400_000)),
+  };
+  banks.set(key, fresh);
+  // A reading that failed is not kept.
+  Promise.all([fresh.items, fresh.exposure]).catch(() => banks.delete(key));
+  return fresh;
+}
+
+/** What a retest may not show: seen before, or of its kin. */
+async function unseenOf(academy: Academy, attempt: AttemptRow, items: readonly Candidate[]) {
+  if (attempt.earlier_attempt_id === null) return new Set(items.map((item) => item.itemId));
+  const seen = await listSeenItems(academy.db, {
+    mobile: attempt.guardian_mobile,
+    studentName: attempt.student_name,
+    birthDate: attempt.birth_date,
+    subject: attempt.subject,
+  });
+  const facts = await itemFacts(
+    academy.db,
+    seen.map(({ versionId }) => versionId),
+  );
+  // The items of this very attempt are no reason against their neighbours: nextStep itself repeats nothing.
+  const pool = new Map([...facts.values(), ...items].map((item) => [item.itemId, item]));
+  const unseen = unseenItems(
+    [...pool.values()].map((item) => ({
+      id: item.itemId,
+      domain: item.topDomainId,
+      parameters: paramsOf(item),
+      parentId: item.parentId,
+      enemyIds: item.enemies,
+    })),
+    seen.map(({ itemId }) => itemId),
+  );
+  return new Set(unseen.map((item) => item.id));
+}
+
+/** One item that may be given, with the version that would be. */
+export interface AdaptiveItem extends BankItem {
+  readonly candidate: Candidate;
+}
+
+/** The items an adaptive attempt may draw from: live, scored without a person, unseen by the student. */
+export async function adaptiveBank(
+  academy: Academy,
+  attempt: AttemptRow,
+  blueprint: BlueprintSnapshot,
+): Promise<AdaptiveItem[]> {
+  const bank = bankFor(academy, blueprint);
+  const [items, { attempts, given }] = await Promise.all([bank.items, bank.exposure]);
+  const allowed = await unseenOf(academy, attempt, items);
+  return items.flatMap((candidate) => {
+    if (candidate.kind === 'essay' || !allowed.has(candidate.itemId)) return [];
+    const { a, b, c } = paramsOf(candidate);
+    return [
+      {
+        id: candidate.itemId,
+        domain: candidate.topDomainId,
+        parameters: { a, b, c },
+        stimulusId: candidate.stimulusId,
+        // A parent, its children and siblings give each other away like enemies.
+        enemyIds: [...candidate.enemies, ...kinOf(candidate, items)],
+        exposure: attempts >= fewestAttempts ? (given.get(candidate.itemId) ?? 0) / attempts : 0,
+        candidate,
+      },
+    ];
+  });
+}
+
+function kinOf({ itemId, parentId }: Candidate, items: readonly Candidate[]): number[] {
+  return items
+    .filter(
+      (one) =>
+        one.itemId !== itemId &&
+        (one.parentId === itemId ||
+          (parentId !== null && (one.itemId === parentId || one.parentId === parentId))),
+    )
+    .map((one) => one.itemId);
+}

@@ -1,0 +1,75 @@
+import type { AdaptiveRules } from '#src/features/measurement/rules/adaptive.ts';
+import { replayAttempt } from '#src/features/measurement/rules/adaptive-replay.ts';
+import { scaleError, scaleScore } from '#src/features/measurement/rules/placement.ts';
+import type { Academy } from '#src/platform/academy.ts';
+import type { StaffActor } from '#src/shared/actor.ts';
+
+import type { DataOf } from '#src/shared/endpoint.ts';
+import type { replayEndpoint } from '../contract/office.ts';
+import { StoredResult } from '../contract/result.ts';
+import { levelTestErrors } from '../contract.ts';
+import { findAdaptive, listSteps } from '../store/adaptive.server.ts';
+import { findPlacement, listScores } from '../store/results.server.ts';
+import { givenOf } from './adaptive.server.ts';
+import { attemptInScope } from './office.server.ts';
+
+const reasonWords: Readonly<Record<string, string>> = {
+  settled: '레벨이 정해져서 끝났습니다.',
+  precise: '오차가 충분히 작아져서 끝났습니다.',
+  longest: '가장 긴 문항 수까지 갔습니다.',
+  'bank-exhausted': '낼 문항이 없어서 끝났습니다.',
+};
+
+/** Repeats an adaptive attempt from its seed, candidates and answers, and says whether every item, θ and the level are the same. */
+export async function replayFor(
+  academy: Academy,
+  actor: StaffActor,
+  attemptNo: string,
+): Promise<DataOf<typeof replayEndpoint>> {
+  const attempt = await attemptInScope(academy, actor, attemptNo);
+  const adaptive = await findAdaptive(academy.db, attempt.id);
+  const stored = StoredResult.safeParse(await findPlacement(academy.db, attempt.id));
+  if (!adaptive || !stored.success) throw levelTestErrors.move_refused();
+  const [steps, scores] = await Promise.all([
+    listSteps(academy.db, attempt.id),
+    listScores(academy.db, attempt.id),
+  ]);
+  const shareAt = (position: number) => {
+    const score = scores.find((one) => one.position === position);
+    return score ? Math.min(1, Math.max(0, score.points / score.maxPoints)) : 0;
+  };
+  const { theta, se, levelCode, levels } = stored.data;
+  const replay = replayAttempt({
+    seed: adaptive.seed,
+    rules: adaptive.rules as unknown as AdaptiveRules,
+    level: levels.findIndex((one) => one.code === levelCode),
+    steps: steps.map((step) => ({
+      ...givenOf(step, step.response ?? shareAt(step.position)),
+      candidateIds: step.candidate_ids as number[],
+      // The last item of a paper that ended by hand or by the clock was measured with the whole.
+      theta: step.theta ?? theta,
+      se: step.se ?? se,
+    })),
+  });
+  const last = replay.thetas.at(-1);
+  const isFinalSame = last === undefined || Object.is(last, theta);
+  return {
+    isSame: replay.differences.length === 0 && isFinalSame,
+    differences: [
+      ...replay.differences,
+      ...(isFinalSame ? [] : [`θ ${last} computed, ${theta} in the result`]),
+    ],
+    endWord: adaptive.over_reason
+      ? (reasonWords[adaptive.over_reason] ?? '')
+      : '학생이 끝냈거나 시간이 다 되었습니다.',
+    steps: steps.map((step, index) => ({
+      position: step.position,
+      itemId: step.item_id,
+      candidates: (step.candidate_ids as number[]).length,
+      isOverCap: step.is_over_cap,
+      share: step.response ?? shareAt(step.position),
+      score: scaleScore(replay.thetas[index] ?? 0),
+      error: scaleError(replay.ses[index] ?? 1),
+    })),
+  };
+}
