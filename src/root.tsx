@@ -1,4 +1,4 @@
-import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react';
+import { lazy, type ReactNode, Suspense, useContext, useEffect, useState } from 'react';
 import { Links, Meta, Outlet, Scripts, ScrollRestoration, useLocation, useMatches } from 'react-router';
 import bold from '../node_modules/.academy-fonts/bold-common.woff2?url';
 import regular from '../node_modules/.academy-fonts/regular-common.woff2?url';
@@ -6,6 +6,7 @@ import './ui/theme.css';
 import { ErrorScreen } from './web/error-screen.tsx';
 import { InterfaceStateProvider } from './web/interface-state.tsx';
 import { ownOrigin } from './web/own-origin.ts';
+import { ScriptMark } from './web/script-mark.ts';
 import { expectSessionScript, SessionProvider, tabStorageScript } from './web/session.tsx';
 import { recordPageView, templateOf, watchFaults } from './web/telemetry.ts';
 
@@ -19,22 +20,23 @@ export const links = () => [{ rel: 'icon', type: 'image/svg+xml', href: favicon 
 const Toaster = lazy(async () => ({ default: (await import('sonner')).Toaster }));
 
 export function Layout({ children }: { children: ReactNode }) {
+  const mark = useContext(ScriptMark);
   return (
     <html lang="ko" data-origin={ownOrigin()} suppressHydrationWarning>
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />
         {/* biome-ignore lint/security/noDangerouslySetInnerHtml: a constant of ours; it must run before the first paint */}
-        <script dangerouslySetInnerHTML={{ __html: expectSessionScript }} />
+        <script nonce={mark} dangerouslySetInnerHTML={{ __html: expectSessionScript }} />
         {/* biome-ignore lint/security/noDangerouslySetInnerHtml: a constant of ours; it must run before the router's scripts */}
-        <script dangerouslySetInnerHTML={{ __html: tabStorageScript }} />
+        <script nonce={mark} dangerouslySetInnerHTML={{ __html: tabStorageScript }} />
         <Meta />
         <Links />
       </head>
       <body>
         {children}
-        <ScrollRestoration />
-        <Scripts />
+        <ScrollRestoration nonce={mark} />
+        <Scripts nonce={mark} />
       </body>
     </html>
   );

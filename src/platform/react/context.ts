@@ -3,3 +3,6 @@ import type { Academy } from '../academy.ts';
 
 /** How a page's loader reaches the academy: `context.get(academyContext)`. */
 export const academyContext = createContext<Academy>();
+
+/** What marks our own inline scripts in one rendering; nobody can know it beforehand. */
+export const scriptMarkContext = createContext<string>();

@@ -1,23 +1,28 @@
 import { createHash } from 'node:crypto';
 import type { Config } from '../config.ts';
 
-const inlineScript = /<script(?![^>]*\ssrc=)[^>]*>([\s\S]*?)<\/script>/g;
+const inlineScript = /<script([^>]*)>([\s\S]*?)<\/script>/g;
+const hashOf = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
+
+/** A page with the marks taken off, and the hashes of the scripts that carried one. */
+export function readMarks(html: string, mark: string): { html: string; hashes: readonly string[] } {
+  const attribute = ` nonce="${mark}"`;
+  const hashes = [...html.matchAll(inlineScript)]
+    .filter(([, attributes = '']) => attributes.includes(attribute) && !/\ssrc=/.test(attributes))
+    .map(([, , text = '']) => hashOf(text));
+  return { html: html.replaceAll(attribute, ''), hashes: [...new Set(hashes)] };
+}
 
 /**
- * The policy of one page: scripts of our own origin and exactly the inline scripts this page was rendered
- * with, by hash. Hashes rather than nonces, so that a page may be kept and sent as bytes.
+ * The policy of one page: scripts of our own origin and exactly the inline scripts we rendered ourselves, by hash; a
+ * script that came in with a text has no mark and does not run. Hashes rather than nonces, so that a page may be kept
+ * and sent as bytes.
  */
-export function policyFor(html: string, config: Config): string {
-  const hashes = [...html.matchAll(inlineScript)].map(
-    ([, text]) =>
-      `'sha256-${createHash('sha256')
-        .update(text ?? '')
-        .digest('base64')}'`,
-  );
+export function policyFor(hashes: readonly string[], config: Config): string {
   const development = config.NODE_ENV === 'development' ? ` 'unsafe-eval' ws:` : '';
   return [
     `default-src 'self'`,
-    `script-src 'self' ${[...new Set(hashes)].join(' ')} https://cdn.portone.io https://t1.daumcdn.net https://t1.kakaocdn.net${development}`,
+    `script-src 'self' ${hashes.join(' ')} https://cdn.portone.io https://t1.daumcdn.net https://t1.kakaocdn.net${development}`,
     `style-src 'self' 'unsafe-inline'`,
     `img-src 'self' data: blob: https:`,
     `media-src 'self' data: blob:`,

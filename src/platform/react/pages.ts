@@ -12,8 +12,9 @@ import {
   pack,
   type RenderedPage,
 } from '../html-cache/html-cache.ts';
-import { academyContext } from './context.ts';
-import { policyFor } from './csp.ts';
+import { newSecret } from '../tokens.ts';
+import { academyContext, scriptMarkContext } from './context.ts';
+import { policyFor, readMarks } from './csp.ts';
 
 /** Loads the router's build: from the bundle in production, through Vite in development. */
 export type LoadPages = () => Promise<ServerBuild>;
@@ -35,13 +36,21 @@ function sendPage(request: FastifyRequest, reply: FastifyReply, page: KeptPage):
   return reply.code(page.status).send(body);
 }
 
-async function toRendered(response: Response, config: Academy['config']): Promise<RenderedPage> {
-  const html = await response.text();
+async function toRendered(
+  response: Response,
+  config: Academy['config'],
+  mark: string,
+): Promise<RenderedPage> {
+  const { html, hashes } = readMarks(await response.text(), mark);
   const headers = Object.fromEntries(response.headers);
   const isFine = response.status === 200 && !response.headers.has('set-cookie');
   return {
     status: response.status,
-    headers: { 'cache-control': 'no-cache', ...headers, 'content-security-policy': policyFor(html, config) },
+    headers: {
+      'cache-control': 'no-cache',
+      ...headers,
+      'content-security-policy': policyFor(hashes, config),
+    },
     html,
     keepSeconds: isFine ? keepSecondsOf(response.headers.get('cache-control')) : 0,
   };
@@ -79,9 +88,11 @@ export async function mountPages(
   const render = async (request: FastifyRequest): Promise<RenderedPage> => {
     const provider = new RouterContextProvider();
     provider.set(academyContext, academy);
+    const mark = newSecret();
+    provider.set(scriptMarkContext, mark);
     const response = await handle(toRequest(request), provider);
     if (!response.headers.get('content-type')?.includes('text/html')) throw new NotHtml(response);
-    return toRendered(response, academy.config);
+    return toRendered(response, academy.config, mark);
   };
   app.get('/*', async (request, reply) => {
     try {
