@@ -23,8 +23,6 @@ interface PhoneProofProps {
   readonly onProven: (mobile: string) => void;
   /** Said once the code is on its way; it is a text otherwise. */
   readonly sentSentence?: string;
-  /** Whether this number was proven in this browser a while ago, so that no code need be sent. */
-  readonly isAlreadyProven?: (mobile: string) => boolean;
   /** Sees a refusal first; true where it is dealt with (a captcha is shown). */
   readonly onRefused?: (error: ApiError) => boolean;
   /** Said at the name field when it is empty. */
@@ -68,7 +66,6 @@ export function PhoneProof(props: PhoneProofProps) {
   };
   const send = async () => {
     if (props.studentName.trim() === '') return props.onNameMissing?.();
-    if (props.isAlreadyProven?.(mobile)) return props.onProven(mobile);
     setBusy('send');
     setErrors({});
     try {

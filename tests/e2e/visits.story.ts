@@ -78,7 +78,6 @@ async function signUpHere(page: Page, mobile: string): Promise<void> {
   await page.getByLabel('이름', { exact: true }).fill('김보호');
   // The phone was proven in this browser for the booking: no second code.
   await page.getByLabel('휴대폰 번호').fill(mobile);
-  await page.getByRole('button', { name: '인증번호 받기' }).click();
   await page.getByText('확인됨').waitFor();
   const asked = page.waitForResponse('**/api/getCaptcha');
   await page.getByRole('button', { name: '다음: 회원 정보' }).click();

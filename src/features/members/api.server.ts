@@ -140,7 +140,7 @@ function accountApi(app: FastifyInstance, gate: Gate, academy: Academy, moments:
     const { mobile } = await contactOf(academy, actor.memberId);
     const hasProvenCurrent = await hasProvenWithin(academy, request, { mobile, minutes: 30 });
     const owner = { memberId: actor.memberId, proven, hasProvenCurrent };
-    return account.takeOverMobile(academy, owner, input.currentPassword);
+    return account.takeOverMobile(academy, owner, input.currentPassword, moments);
   });
   serve(app, gate, own.changeOwnPassword, async ({ input, actor, request }) => {
     const proven = await provenPhone(academy, request);

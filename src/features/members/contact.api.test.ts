@@ -92,3 +92,37 @@ describe('a phone that is out of reach', () => {
     expect((await call(academy, 'POST /api/account/mobile/mail')).status).toBe(401);
   });
 });
+
+describe('a yes to advertising', () => {
+  const confirm = (own: TestAcademy) => own.jobs['members.confirm-marketing']?.(null);
+
+  test('is confirmed every two years, once, and only to those who still say yes', async () => {
+    const own = await startAcademy();
+    const say = async (token: string, given: boolean) =>
+      call(own, 'POST /api/account/consents', { token, json: { type: 'marketing', given } });
+    const [keen, gone] = [await givenMember(own), await givenMember(own)];
+    for (const { token } of [keen, gone]) await say(token, true);
+    await say(gone.token, false);
+    const told = async () =>
+      (
+        await own.db
+          .selectFrom('messages')
+          .select('recipient')
+          .where('template', '=', 'member.marketing_confirmed')
+          .where('channel', '=', 'sms')
+          .orderBy('id')
+          .execute()
+      ).map((one) => one.recipient);
+    own.clock.set(new Date('2028-11-20T01:00:00Z'));
+    await confirm(own);
+    expect(await told()).toEqual([]);
+    own.clock.set(new Date('2028-11-22T01:00:00Z'));
+    await Promise.all([confirm(own), confirm(own)]);
+    await confirm(own);
+    expect(await told()).toEqual([keen.mobile]);
+    own.clock.set(new Date('2030-11-23T01:00:00Z'));
+    await confirm(own);
+    expect(await told()).toEqual([keen.mobile, keen.mobile]);
+    await own.close();
+  });
+});

@@ -179,8 +179,9 @@ describe('a child of fourteen', () => {
     own.clock.advance(1);
     expect((await childrenOf(eve))[0]?.mayTakeOver).toBe(true);
     expect((await invite(eve, childId, pupil.mobile, 'student')).resultCode).toBe(0);
+    const code = await codeTo(pupil.mobile);
     const grown = { ...pupil, token: await signIn(pupil) };
-    expect((await join(grown, await codeTo(pupil.mobile))).resultData).toEqual({ childId });
+    expect((await join(grown, code)).resultData).toEqual({ childId });
     expect(await childrenOf(grown)).toMatchObject([
       { childId, relation: 'student', mayTakeOver: false, people: [] },
     ]);

@@ -4,6 +4,7 @@ import type { JobHandler, ScheduledJob } from '#src/platform/jobs/jobs.ts';
 import { noteDestruction } from '#src/platform/office-log.ts';
 import { seoulDay } from '#src/shared/seoul-time.ts';
 import { destroyDue } from './actions/destruction.server.ts';
+import { confirmMarketing } from './actions/marketing.server.ts';
 import { sendLoginId, sendReset } from './actions/recovery.server.ts';
 import { revokeLink } from './actions/social.server.ts';
 import type { MemberMoments } from './actions.server.ts';
@@ -30,6 +31,9 @@ export function membersJobs(academy: Academy, moments: MemberMoments): Record<st
       const now = academy.clock.now();
       await noteDestruction(academy.db, { what: '탈퇴 회원의 개인정보', destroyed, now });
     },
+    'members.confirm-marketing': async () => {
+      await confirmMarketing(academy);
+    },
     'members.roll-grades': async () => {
       const now = academy.clock.now();
       await rollGrades(academy.db, schoolYearOf(seoulDay(now)), now);
@@ -45,5 +49,7 @@ export const membersSchedule: ScheduledJob[] = [
   { name: 'members.sweep', cron: '41 * * * *' },
   { name: 'members.destroy', cron: '23 * * * *' },
   // Five past midnight in Seoul; on every day but 1 March there is nothing to do.
+  // At ten in the morning in Seoul.
+  { name: 'members.confirm-marketing', cron: '0 1 * * *' },
   { name: 'members.roll-grades', cron: '5 15 * * *' },
 ];

@@ -107,8 +107,8 @@ describe('findPw and change/password', () => {
     });
     expect(refreshed.resultMsg).toBe('사용자 인증에 실패하여 로그아웃 됩니다.');
     expect((await signIn(member, member.password)).status).toBe(401);
-    expect((await signIn(member, 'green river stone 42')).resultCode).toBe(0);
     expect(await lastMessageTo(academy, member.mobile)).toContain('비밀번호가 변경되어');
+    expect((await signIn(member, 'green river stone 42')).resultCode).toBe(0);
     expect(await change(urlCode)).toMatchObject({ status: 410, resultCode: 'member.reset_expired' });
   });
 

@@ -5,6 +5,8 @@ export const maxChildren = 6;
 /** How long a password reset link lives. */
 export const resetLivesMinutes = 30;
 
+/** Years after which a yes to advertising is confirmed. */
+export const marketingConfirmYears = 2;
 /** Days an invitation to a child is good for. */
 export const invitationLivesDays = 7;
 /** Days after a withdrawal on which the personal data is destroyed (PIPA article 21: without delay, five days). */

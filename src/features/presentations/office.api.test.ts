@@ -175,6 +175,13 @@ describe('moved and cancelled', () => {
       .where('id', '=', poolId)
       .executeTakeFirstOrThrow();
     expect(pool.taken).toBe(0);
+    const noted = await academy.db
+      .selectFrom('office_changes')
+      .select(['action', 'reason'])
+      .where('entity', '=', 'presentation-session')
+      .where('entity_id', '=', String(sessionId))
+      .execute();
+    expect(noted).toEqual([{ action: '설명회 취소', reason: '강사 사정' }]);
   });
 });
 

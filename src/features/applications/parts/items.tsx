@@ -93,8 +93,9 @@ export function WaitItem({ wait }: { wait: WaitView }) {
       <p className="text-sm text-ink-soft">{wait.reason}</p>
       {wait.friendCode && (
         <p className="text-sm">
-          친구와 함께 대기하시려면 코드 <strong className="tracking-widest">{wait.friendCode}</strong>
-          을(를) 알려 주세요. 순번은 나중에 신청하신 분을 기준으로 다시 정해집니다.
+          친구와 함께 대기하시려면 이 코드를 알려 주세요:{' '}
+          <strong className="tracking-widest">{wait.friendCode}</strong>. 순번은 나중에 신청하신 분을 기준으로
+          다시 정해집니다.
         </p>
       )}
       <Button

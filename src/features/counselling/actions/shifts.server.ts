@@ -1,5 +1,6 @@
 import type { Academy } from '#src/platform/academy.ts';
 import { inTransaction, type Tx } from '#src/platform/db/database.ts';
+import { noteChange } from '#src/platform/office-log.ts';
 import type { StaffActor } from '#src/shared/actor.ts';
 import { commonErrors } from '#src/shared/app-error.ts';
 import type { InputOf } from '#src/shared/endpoint.ts';
@@ -107,6 +108,9 @@ export async function closeBranchDay(
   const released = await inTransaction(academy.db, async (tx) => {
     await store.lockCalendar(tx, input.branchId);
     await store.insertClosure(tx, input.branchId, input);
+    const { branchId, day, reason } = input;
+    const noted = { entity: 'counselling-calendar', entityId: branchId, branchId, action: '쉬는 날로 정함' };
+    await noteChange(tx, actor, { ...noted, after: { 날짜: day }, reason }, academy.clock.now());
     return releaseLost(academy, tx, input.branchId, input.reason);
   });
   return { ...(await readForOffice(academy, actor, input.branchId, moments)), released };

@@ -76,7 +76,7 @@ export async function createRound(
     };
     const id = await store.insertRound(tx, round, now);
     await store.bindSessions(tx, id, input.sessionIds, begins);
-    await store.insertEvent(tx, id, 'planned', `시드의 해시 ${round.seedHash}을(를) 공개했습니다.`, now);
+    await store.insertEvent(tx, id, 'planned', `시드의 해시를 공개했습니다: ${round.seedHash}`, now);
     await noteChange(
       tx,
       actor,

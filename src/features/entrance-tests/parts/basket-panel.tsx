@@ -154,8 +154,8 @@ function WaitTogether({ basket }: { basket: Basket }) {
     return (
       <Notice tone="good" title="대기 신청이 완료되었습니다." isLive>
         <p>
-          자리가 생기면 문자로 알려 드리고 자리를 지켜 드립니다. 친구와 함께 대기하시려면 코드{' '}
-          <strong>{waiting.data.friendCode}</strong>을(를) 알려 주세요.
+          자리가 생기면 문자로 알려 드리고 자리를 지켜 드립니다. 친구와 함께 대기하시려면 이 코드를 알려
+          주세요: <strong>{waiting.data.friendCode}</strong>
         </p>
         <Button look="secondary" onClick={basket.clear}>
           확인

@@ -44,6 +44,7 @@ export function AnswerChoice({ body, answer, onChange, disabled }: ChoiceProps) 
           key={option.id}
           option={option}
           sign={signs[index] ?? `${index + 1}.`}
+          name={`${index + 1}번`}
           kind={body.kind === 'single' ? 'radio' : 'checkbox'}
           group={group}
           isChosen={chosen.includes(option.id)}
@@ -67,6 +68,8 @@ export function AnswerChoice({ body, answer, onChange, disabled }: ChoiceProps) 
 interface OptionRowProps {
   readonly option: PublicOption;
   readonly sign: string;
+  /** Read out before the words; an option may be a picture alone. */
+  readonly name: string;
   readonly kind: 'radio' | 'checkbox';
   readonly group: string;
   readonly isChosen: boolean;
@@ -74,7 +77,7 @@ interface OptionRowProps {
   readonly onChoose: () => void;
 }
 
-function OptionRow({ option, sign, kind, group, isChosen, isBarred, onChoose }: OptionRowProps) {
+function OptionRow({ option, sign, name, kind, group, isChosen, isBarred, onChoose }: OptionRowProps) {
   return (
     <label
       className={classNames(
@@ -96,6 +99,7 @@ function OptionRow({ option, sign, kind, group, isChosen, isBarred, onChoose }: 
         {sign}
       </span>
       <span className="min-w-0 flex-1">
+        <span className="sr-only">{name} </span>
         <Line content={option.content} />
       </span>
     </label>

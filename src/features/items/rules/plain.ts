@@ -1,4 +1,5 @@
 import type { Block, Inline } from '../contract/rich-text.ts';
+import { speakTex } from './speak.ts';
 
 /** One run as words: for lists of choices, search and screen readers. A gap is an underscore run. */
 function wordsOf(inline: Inline): string {
@@ -6,7 +7,7 @@ function wordsOf(inline: Inline): string {
     case 'text':
       return inline.text;
     case 'maths':
-      return inline.spoken ?? inline.tex;
+      return inline.spoken ?? speakTex(inline.tex);
     case 'break':
       return ' ';
     case 'image':
@@ -35,7 +36,7 @@ function blockLines(block: Block): string[] {
     case 'code':
       return [block.text];
     case 'maths':
-      return [block.spoken ?? block.tex];
+      return [block.spoken ?? speakTex(block.tex)];
     case 'image':
       return [block.alt];
     case 'audio':

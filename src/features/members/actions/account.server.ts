@@ -180,6 +180,7 @@ export async function takeOverMobile(
   academy: Academy,
   owner: AccountOwner & { readonly hasProvenCurrent: boolean },
   currentPassword: string,
+  moments: Pick<MemberMoments, 'onPhoneProven'>,
 ): Promise<Account> {
   const { memberId, proven } = owner;
   const before = await requireMember(academy, memberId);
@@ -191,6 +192,7 @@ export async function takeOverMobile(
     await inTransaction(academy.db, async (tx) => {
       if (!(await lockMember(tx, memberId))) throw commonErrors.sign_in_required();
       await updateMobile(tx, memberId, proven.mobile, proven.provenAt);
+      await moments.onPhoneProven(tx, { memberId, mobile: proven.mobile });
       await insertEvent(tx, { memberId, kind: 'mobile_changed', actor: 'member', now });
       await queueMessage(tx, {
         channel: 'sms',

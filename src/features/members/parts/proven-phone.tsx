@@ -9,7 +9,6 @@ interface ProvenPhoneProps {
   readonly initialMobile?: string;
   readonly onProven: (mobile: string) => void;
   readonly onMobileChange?: (mobile: string) => void;
-  readonly isAlreadyProven?: (mobile: string) => boolean;
   readonly onNameMissing?: () => void;
 }
 

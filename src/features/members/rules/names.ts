@@ -29,5 +29,6 @@ export const eventNames: Readonly<Record<string, string>> = {
   social_unlinked: '소셜 계정 연결 끊기',
   data_downloaded: '내 정보 내려받기',
   sessions_ended: '관리자가 모든 기기에서 로그아웃',
+  marketing_confirmed: '소식 받기 동의 안내',
   withdrawn: '회원 탈퇴',
 };

@@ -39,3 +39,39 @@ export async function listCurrentConsents(db: Db | Tx, memberId: number) {
     .limit(20)
     .execute();
 }
+
+/**
+ * Members whose yes to advertising was given, and last confirmed, at or before that instant; of one member where
+ * an id is given. 500 at most, in order.
+ */
+export async function listMarketingToConfirm(db: Db | Tx, before: Date, memberId?: number) {
+  const latest = db
+    .selectFrom('consents')
+    .distinctOn('member_id')
+    .select(['member_id', 'given', 'given_at'])
+    .where('type', '=', 'marketing')
+    .orderBy('member_id')
+    .orderBy('id', 'desc');
+  return db
+    .selectFrom(latest.as('word'))
+    .innerJoin('members', 'members.id', 'word.member_id')
+    .select(['word.member_id', 'word.given_at'])
+    .where('word.given', '=', true)
+    .where('word.given_at', '<=', before)
+    .where('members.status', '=', 'active')
+    .$if(memberId !== undefined, (query) => query.where('word.member_id', '=', memberId ?? 0))
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('member_events')
+            .select('member_events.id')
+            .whereRef('member_events.member_id', '=', 'word.member_id')
+            .where('member_events.kind', '=', 'marketing_confirmed')
+            .where('member_events.at', '>', before),
+        ),
+      ),
+    )
+    .orderBy('word.member_id')
+    .limit(500)
+    .execute();
+}

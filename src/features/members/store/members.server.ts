@@ -198,6 +198,7 @@ export interface MemberEvent {
     | 'child_joined'
     | 'child_left'
     | 'grade_rolled'
+    | 'marketing_confirmed'
     | 'sessions_ended'
     | 'withdrawn';
   /** `member`, `system` or `staff 12`. */

@@ -2,6 +2,7 @@ import { listBranches } from '#src/features/branches/actions.server.ts';
 import { freeHold, leaveLine, openPool, readWaits, resizePool } from '#src/features/seats/actions.server.ts';
 import type { Academy } from '#src/platform/academy.ts';
 import { inTransaction, type Tx } from '#src/platform/db/database.ts';
+import { noteChange } from '#src/platform/office-log.ts';
 import type { StaffActor } from '#src/shared/actor.ts';
 import { commonErrors } from '#src/shared/app-error.ts';
 import type { DataOf, InputOf } from '#src/shared/endpoint.ts';
@@ -18,6 +19,12 @@ import { factsFor, moveBooking, presentationSeatMoments, tell } from './moments.
 import { ownSession, readForStaff, refusePlace } from './office.server.ts';
 import { placeOf } from './views.server.ts';
 
+/** How a session is called in the office's history. */
+const ofSession = (entityId: number, branchId: number) => ({
+  entity: 'presentation-session',
+  entityId,
+  branchId,
+});
 const coming = ['waiting', 'offered', 'booked'] as const;
 
 /** Locks the session's pool, so that nobody books what is being changed, and reads the session anew. */
@@ -62,6 +69,14 @@ export async function move(
       presentationSeatMoments(academy),
     );
     if (!isFitting) throw presentationOfficeErrors.below_taken();
+    const { branchId, startsAt, room } = before;
+    const noted = {
+      ...ofSession(input.sessionId, branchId),
+      action: '일정·자리 변경',
+      before: { 시작: startsAt, 장소: room },
+      after: { 시작: change.startsAt, 장소: change.room, 정원: input.capacity },
+    };
+    await noteChange(tx, actor, noted, now);
     const isMoved = change.startsAt.getTime() !== before.startsAt.getTime() || change.room !== before.room;
     return isMoved ? tellMoved(academy, tx, before, actor, now) : 0;
   });
@@ -107,6 +122,8 @@ export async function callOff(
   const told = await inTransaction(academy.db, async (tx) => {
     const session = await lockSession(academy, tx, found, now);
     await updateSession(tx, session.sessionId, { state: 'cancelled' });
+    const noted = { ...ofSession(session.sessionId, session.branchId), action: '설명회 취소' };
+    await noteChange(tx, actor, { ...noted, reason: input.reason }, now);
     const rows = await listOfSession(tx, session.sessionId, coming);
     const waits = await readWaits(
       tx,

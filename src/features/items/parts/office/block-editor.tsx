@@ -130,7 +130,7 @@ function BlockBox({ name, block, onChange, onRemove, onUp }: BoxProps) {
       <textarea
         id={id}
         rows={isLong ? 3 : 1}
-        className={inputLook}
+        className={`${inputLook} w-full`}
         value={typed}
         onChange={(event) => {
           setTyped(event.currentTarget.value);

@@ -155,7 +155,7 @@ function UnitField({
     <label className="grid gap-1 text-sm">
       답에 써도 되는 단위 (예: cm, mm=0.1)
       <input
-        className={inputLook}
+        className={`${inputLook} w-full`}
         value={typed}
         onChange={(event) => {
           setTyped(event.currentTarget.value);
@@ -186,7 +186,7 @@ export function NumberKey({ content, onChange }: KeyEditorProps) {
       <label className="grid gap-1 text-sm">
         답 칸 뒤에 보여 줄 단위
         <input
-          className={inputLook}
+          className={`${inputLook} w-full`}
           maxLength={20}
           value={body.unit}
           onChange={(event) => onChange({ ...content, body: { ...body, unit: event.currentTarget.value } })}
@@ -280,7 +280,7 @@ export function EssayKey({ content, onChange }: KeyEditorProps) {
         모범 답안 (채점하는 사람만 봅니다)
         <textarea
           rows={4}
-          className={inputLook}
+          className={`${inputLook} w-full`}
           value={key.model}
           onChange={(event) => onChange({ ...content, key: { ...key, model: event.currentTarget.value } })}
         />

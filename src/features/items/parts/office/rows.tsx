@@ -4,7 +4,7 @@ import type { Inline } from '../../contract/rich-text.ts';
 import { lineToMarkup, markupToLine } from '../../rules/markup.ts';
 
 export const inputLook =
-  'min-h-11 w-full rounded-lg border border-ink-soft/50 bg-paper px-3 py-2 text-base disabled:bg-mist';
+  'min-h-11 rounded-lg border border-ink-soft/50 bg-paper px-3 py-2 text-base disabled:bg-mist';
 
 /** One line typed with its marks. What is typed stays as typed; only its meaning goes up. */
 export function MarkupInput({
@@ -20,7 +20,7 @@ export function MarkupInput({
   return (
     <input
       aria-label={label}
-      className={inputLook}
+      className={`${inputLook} w-full`}
       value={typed}
       onChange={(event) => {
         setTyped(event.currentTarget.value);

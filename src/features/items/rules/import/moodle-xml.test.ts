@@ -26,7 +26,7 @@ describe('Moodle XML', () => {
       question('multichoice', `<single>true</single>${answer(0, '<p>a</p>')}${answer(100, '<p>b</p>')}`),
     );
     expect(one.key).toMatchObject({ kind: 'single', correct: 'o2', scoring: { rule: 'exact', points: 2 } });
-    expect(plainBlocks(one.body.stem)).toBe('물음 x^2');
+    expect(plainBlocks(one.body.stem)).toBe('물음 x 제곱');
     const some = only(
       question(
         'multichoice',

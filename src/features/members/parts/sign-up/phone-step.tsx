@@ -58,7 +58,6 @@ export function PhoneStep({ draft, onChange, onBack, onNext }: StepProps) {
           initialMobile={draft.mobile}
           onMobileChange={(mobile) => onChange({ mobile })}
           onNameMissing={checkName}
-          isAlreadyProven={(mobile) => isAuth && maskPhone(phoneDigits(mobile)) === proof.data?.mobile}
           onProven={(mobile) => {
             onChange({ mobile });
             void proof.refetch();

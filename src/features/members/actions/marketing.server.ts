@@ -1,0 +1,34 @@
+import { queueMessage } from '#src/features/messages/actions.server.ts';
+import type { Academy } from '#src/platform/academy.ts';
+import { inTransaction } from '#src/platform/db/database.ts';
+import { formatSeoulDate } from '#src/shared/seoul-time.ts';
+import { noticeMessages } from '../rules/notices.ts';
+import { marketingConfirmYears } from '../rules.ts';
+import { listMarketingToConfirm } from '../store/consents.server.ts';
+import { insertEvent, lockMember } from '../store/members.server.ts';
+
+/**
+ * Tells everybody whose yes to advertising is two years old that it stands, since when, and how to take it back
+ * (정보통신망법 article 50 (8)). Answers how many were told; a second run on the same day tells nobody.
+ */
+export async function confirmMarketing(academy: Academy): Promise<number> {
+  const now = academy.clock.now();
+  const before = new Date(now);
+  before.setUTCFullYear(before.getUTCFullYear() - marketingConfirmYears);
+  const due = await listMarketingToConfirm(academy.db, before);
+  for (const { member_id: memberId } of due)
+    await inTransaction(academy.db, async (tx) => {
+      const member = await lockMember(tx, memberId);
+      const [word] = await listMarketingToConfirm(tx, before, memberId);
+      if (!member || !word) return;
+      const text = `[MSC 아카데미] ${member.name}님은 ${formatSeoulDate(word.given_at)}에 소식 받기에 동의하셨습니다. 계속 받으시려면 그대로 두시고, 그만 받으시려면 내 계정의 선택 동의에서 바꿔 주세요: ${academy.config.publicUrl}/account`;
+      const notice = {
+        subject: '[MSC 아카데미] 소식 받기 동의 안내',
+        text,
+        template: 'member.marketing_confirmed',
+      };
+      for (const message of noticeMessages(member, notice)) await queueMessage(tx, message);
+      await insertEvent(tx, { memberId, kind: 'marketing_confirmed', actor: 'system', now });
+    });
+  return due.length;
+}
