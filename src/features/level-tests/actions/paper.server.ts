@@ -27,8 +27,6 @@ import { layOutAdaptive } from './adaptive.server.ts';
 import { attemptHere, requireReadable } from './callers.server.ts';
 import { fresh } from './close.server.ts';
 
-const isSittable = ({ mode }: Blueprint) => mode === 'fixed';
-
 const snapshotOf = (blueprint: Blueprint): BlueprintSnapshot => ({
   blueprintId: blueprint.blueprintId,
   title: blueprint.title,
@@ -43,9 +41,9 @@ const snapshotOf = (blueprint: Blueprint): BlueprintSnapshot => ({
   domains: blueprint.domains.map(({ domainId, name, items }) => ({ domainId, name, count: items })),
 });
 
-/** Every blueprint that is offered now. The online test lays out fixed papers; adaptive ones are not offered. */
+/** Every blueprint that is offered now, fixed and adaptive. */
 export async function listBlueprints(academy: Academy): Promise<BlueprintSnapshot[]> {
-  return (await publishedBlueprints(academy.db)).filter(isSittable).map(snapshotOf);
+  return (await publishedBlueprints(academy.db)).map(snapshotOf);
 }
 
 /** An offered blueprint; null where it was taken back. */
@@ -54,7 +52,7 @@ export async function findBlueprint(
   blueprintId: number,
 ): Promise<BlueprintSnapshot | null> {
   const found = await blueprintById(academy.db, blueprintId);
-  return found?.status === 'published' && isSittable(found) ? snapshotOf(found) : null;
+  return found?.status === 'published' ? snapshotOf(found) : null;
 }
 
 type Laid = Pick<
