@@ -1,4 +1,4 @@
-import { lazy, type ReactNode, Suspense, useContext, useEffect, useState } from 'react';
+import { lazy, type ReactNode, Suspense, useContext, useEffect, useRef, useState } from 'react';
 import { Links, Meta, Outlet, Scripts, ScrollRestoration, useLocation, useMatches } from 'react-router';
 import bold from '../node_modules/.academy-fonts/bold-common.woff2?url';
 import regular from '../node_modules/.academy-fonts/regular-common.woff2?url';
@@ -8,7 +8,6 @@ import { InterfaceStateProvider } from './web/interface-state.tsx';
 import { ownOrigin } from './web/own-origin.ts';
 import { ScriptMark } from './web/script-mark.ts';
 import { expectSessionScript, SessionProvider, tabStorageScript } from './web/session.tsx';
-import { recordPageView, templateOf, watchFaults } from './web/telemetry.ts';
 
 const favicon = `data:image/svg+xml,${encodeURIComponent('<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 32 32"><rect width="32" height="32" rx="7" fill="#084c4c"/><path d="M16 6l10 10-10 10L6 16z" fill="#e2502b"/></svg>')}`;
 
@@ -42,15 +41,22 @@ export function Layout({ children }: { children: ReactNode }) {
   );
 }
 
-/** Tells which page is shown, by its template. */
+/** Tells which page is shown, by its template. Fetched after the page itself: telling must not slow down reading. */
 function usePageViews() {
   const { pathname } = useLocation();
   const params = useMatches().at(-1)?.params;
-  const template = templateOf(pathname, params ?? {});
-  useEffect(watchFaults, []);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: two posts are two views of one template
-  useEffect(() => recordPageView(template), [template, pathname]);
+  const latest = useRef(params);
+  latest.current = params;
+  useEffect(() => {
+    void telemetry().then((told) => told?.watchFaults());
+  }, []);
+  useEffect(() => {
+    void telemetry().then((told) => told?.recordPageView(told.templateOf(pathname, latest.current ?? {})));
+  }, [pathname]);
 }
+
+/** Null where it was blocked: then nothing is told, and nothing else changes. */
+const telemetry = () => import('./web/telemetry.ts').catch(() => null);
 
 export default function Root() {
   usePageViews();

@@ -6,7 +6,6 @@ import type { Identity } from './identity.ts';
 import { safeTarget } from './redirect.ts';
 import type { Asked } from './refresher.ts';
 import type { Fault } from './report.ts';
-import { recordCall } from './telemetry.ts';
 import type { TokenBox } from './token-box.ts';
 
 export interface CallOptions {
@@ -128,7 +127,7 @@ export function createApiClient(needs: ClientNeeds) {
       answer = await ask(declared, input, options);
     }
     if (!answer.isFine || answer.envelope?.resultCode !== 0) throw reject(declared.route, answer);
-    recordCall(declared.route);
+    void import('./telemetry.ts').then(({ recordCall }) => recordCall(declared.route)).catch(() => undefined);
     return answer.envelope.resultData as DataOf<E>;
   };
 }
