@@ -1,4 +1,5 @@
 // `npm run bench [name …]`: measures side by side, prints each figure with its reference and goal, and writes docs/bench/.
+import { spawnSync } from 'node:child_process';
 import { mkdirSync, writeFileSync } from 'node:fs';
 // @ts-expect-error plain JavaScript shared with the start script
 import { buildIfStale } from '../scripts/project.mjs';
@@ -28,30 +29,52 @@ function tableOf(rows: readonly Row[]): string {
   );
 }
 
+/** Benches with a table of their own; each is a program. */
+const programs: Readonly<Record<string, string>> = {
+  measurement: 'bench/measurement.ts',
+  timing: 'bench/timing.ts',
+};
+
+async function runBenches(chosen: readonly Bench[]): Promise<boolean> {
+  const postgres = await openPostgres();
+  let isAllReached = true;
+  try {
+    for (const bench of chosen) {
+      console.log(`\n── ${bench.title}`);
+      const rows = await bench.run({ postgresUrl: postgres.url }, (line) => console.log(`  ${line}`));
+      const table = tableOf(rows);
+      console.log(`\n${table}`);
+      isAllReached &&= rows.every((row) => row.isReached);
+      mkdirSync('docs/bench', { recursive: true });
+      writeFileSync(
+        `docs/bench/${bench.name}.md`,
+        `# ${bench.title}\n\nMeasured by \`npm run bench ${bench.name}\` on ${machineName()}.\n\n${table}\n`,
+      );
+    }
+  } finally {
+    await postgres.stop();
+  }
+  return isAllReached;
+}
+
 const wanted = process.argv.slice(2);
-const chosen = benches.filter((bench) => wanted.length === 0 || wanted.includes(bench.name));
-if (chosen.length === 0) {
-  console.error(`  No such bench. There are: ${benches.map((bench) => bench.name).join(', ')}.`);
+const isWanted = (name: string) => wanted.length === 0 || wanted.includes(name);
+const names = [...benches.map((bench) => bench.name), ...Object.keys(programs)];
+const unknown = wanted.filter((name) => !names.includes(name));
+if (unknown.length > 0) {
+  console.error(`  No bench is named ${unknown.join(', ')}. There are: ${names.join(', ')}.`);
   process.exit(1);
 }
 buildIfStale();
-const postgres = await openPostgres();
-let isAllReached = true;
-try {
-  for (const bench of chosen) {
-    console.log(`\n── ${bench.title}`);
-    const rows = await bench.run({ postgresUrl: postgres.url }, (line) => console.log(`  ${line}`));
-    const table = tableOf(rows);
-    console.log(`\n${table}`);
-    isAllReached &&= rows.every((row) => row.isReached);
-    mkdirSync('docs/bench', { recursive: true });
-    writeFileSync(
-      `docs/bench/${bench.name}.md`,
-      `# ${bench.title}\n\nMeasured by \`npm run bench ${bench.name}\` on ${machineName()}.\n\n${table}\n`,
-    );
-  }
-} finally {
-  await postgres.stop();
+const chosen = benches.filter((bench) => isWanted(bench.name));
+if (chosen.length > 0) {
+  const isAllReached = await runBenches(chosen);
+  console.log(isAllReached ? '\n  Every goal was reached.' : '\n  Some goals were not reached.');
 }
+for (const [name, file] of Object.entries(programs))
+  if (isWanted(name)) {
+    console.log(`\n── ${name}`);
+    spawnSync(process.execPath, [file], { stdio: 'inherit' });
+  }
 // A failed bench may leave servers behind that would keep this process waiting.
-console.log(isAllReached ? '\n  Every goal was reached.' : '\n  Some goals were not reached.');
+process.exit();
