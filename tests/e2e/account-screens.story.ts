@@ -1,8 +1,8 @@
-import { AxeBuilder } from '@axe-core/playwright';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openAccount } from './accounts.ts';
 import { leave, openBrowser, visit } from './browser.ts';
+import { findingsOf, judge, smallTargets } from './judging.ts';
 
 /** Every account screen at 360 px: axe without findings, targets of 44 px, autofill tokens, numeric keypads. */
 let browser: Browser;
@@ -10,39 +10,6 @@ beforeAll(async () => {
   browser = await openBrowser();
 });
 afterAll(() => browser.close());
-
-async function findingsOf(page: Page): Promise<string[]> {
-  const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
-  const { violations } = await new AxeBuilder({ page }).withTags(tags).analyze();
-  return violations.map((one) => `${one.id}: ${one.nodes.map((node) => node.target.join(' ')).join(' | ')}`);
-}
-
-/** Whatever can be pressed and is smaller than 44 px; links within a sentence and boxes with a tall label aside. */
-async function smallTargets(page: Page): Promise<string[]> {
-  return page.evaluate(() => {
-    const main = document.querySelector('[role="dialog"]') ?? document.querySelector('main') ?? document.body;
-    const found: string[] = [];
-    for (const element of main.querySelectorAll<HTMLElement>('a, button, select, input, summary')) {
-      const box = element.getBoundingClientRect();
-      if (box.width === 0 || element.closest('[hidden], .sr-only')) continue;
-      if (element instanceof HTMLAnchorElement && getComputedStyle(element).display === 'inline') continue;
-      const isBox = element instanceof HTMLInputElement && /checkbox|radio/.test(element.type);
-      const height = isBox ? (element.closest('label')?.getBoundingClientRect().height ?? 0) : box.height;
-      if (height < 43.5 || (!isBox && box.width < 43.5))
-        found.push(`${element.tagName} ${element.textContent?.trim() || element.getAttribute('aria-label')}`);
-    }
-    return found;
-  });
-}
-
-const overflow = (page: Page) =>
-  page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
-
-async function judge(page: Page): Promise<void> {
-  expect(await findingsOf(page)).toEqual([]);
-  expect(await smallTargets(page)).toEqual([]);
-  expect(await overflow(page)).toBeLessThanOrEqual(0);
-}
 
 const autofill = (page: Page, label: string) =>
   page.getByLabel(label, { exact: true }).first().getAttribute('autocomplete');

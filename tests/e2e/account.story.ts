@@ -1,6 +1,7 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { leave, openBrowser, sandbox, visit } from './browser.ts';
+import { judge } from './judging.ts';
 
 const password = 'warm stone river 7';
 let browser: Browser;
@@ -70,6 +71,7 @@ async function signUp(page: Page) {
   await provePhone(page, mobile);
   await page.getByRole('button', { name: '다음: 회원 정보' }).click();
   await fillDetails(page, userId);
+  await judge(page);
   const asked = page.waitForResponse('**/api/getCaptcha');
   await page.reload();
   const { resultData } = (await (await asked).json()) as { resultData: { captchaKey: string } };

@@ -1,8 +1,8 @@
-import { AxeBuilder } from '@axe-core/playwright';
-import type { Browser, Page } from 'playwright-core';
+import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 import { siteMap } from '#src/shared/site-map.ts';
 import { leave, openBrowser, visit } from './browser.ts';
+import { findingsOf } from './judging.ts';
 
 let browser: Browser;
 beforeAll(async () => {
@@ -27,13 +27,6 @@ const paths = [
 
 /** What opens the drawer. */
 const drawer = 'header details[data-drawer] > summary';
-
-async function findingsOf(page: Page): Promise<string[]> {
-  const { violations } = await new AxeBuilder({ page: page as never })
-    .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'])
-    .analyze();
-  return violations.flatMap(({ id, nodes }) => nodes.map(({ html }) => `${id}: ${html.slice(0, 160)}`));
-}
 
 describe('every public page at 360 px', () => {
   test.each(paths)(

@@ -2,6 +2,7 @@ import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { demoPassword, openAccount, resetLinkFor } from './accounts.ts';
 import { leave, openBrowser, visit } from './browser.ts';
+import { judge } from './judging.ts';
 
 let browser: Browser;
 beforeAll(async () => {
@@ -31,6 +32,7 @@ it('a reset link works once, says at once when it is over, and its code is left 
   });
   await page.goto(link);
   await page.getByLabel('새 비밀번호', { exact: true }).waitFor();
+  await judge(page);
   const kept = () =>
     page.evaluate(() =>
       JSON.stringify([

@@ -1,0 +1,40 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import type { Page } from 'playwright-core';
+import { expect } from 'vitest';
+
+/** What axe finds, one line a finding. */
+export async function findingsOf(page: Page): Promise<string[]> {
+  const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
+  const { violations } = await new AxeBuilder({ page }).withTags(tags).analyze();
+  return violations.flatMap(({ id, nodes }) =>
+    nodes.map(({ html, target }) => `${id}: ${target.join(' ')} ${html.slice(0, 160)}`),
+  );
+}
+
+/** Whatever can be pressed and is smaller than 44 px; links within a sentence and boxes with a tall label aside. */
+export async function smallTargets(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    const main = document.querySelector('[role="dialog"]') ?? document.querySelector('main') ?? document.body;
+    const found: string[] = [];
+    for (const element of main.querySelectorAll<HTMLElement>('a, button, select, input, summary')) {
+      const box = element.getBoundingClientRect();
+      if (box.width === 0 || element.closest('[hidden], .sr-only')) continue;
+      if (element instanceof HTMLAnchorElement && getComputedStyle(element).display === 'inline') continue;
+      const isBox = element instanceof HTMLInputElement && /checkbox|radio/.test(element.type);
+      const height = isBox ? (element.closest('label')?.getBoundingClientRect().height ?? 0) : box.height;
+      if (height < 43.5 || (!isBox && box.width < 43.5))
+        found.push(`${element.tagName} ${element.textContent?.trim() || element.getAttribute('aria-label')}`);
+    }
+    return found;
+  });
+}
+
+const overflow = (page: Page) =>
+  page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+
+/** No finding of axe, no target under 44 px, nothing beyond the edge. */
+export async function judge(page: Page): Promise<void> {
+  expect(await findingsOf(page)).toEqual([]);
+  expect(await smallTargets(page)).toEqual([]);
+  expect(await overflow(page)).toBeLessThanOrEqual(0);
+}
