@@ -2,7 +2,7 @@ import type { Endpoint, Method, Route } from '#src/shared/endpoint.ts';
 
 type Encoding = 'form' | 'urlencoded' | 'json';
 
-/** §7 says of some calls how they travel; every other unsafe call is JSON. */
+/** §7 says of some calls how they travel; every other unsafe call is JSON, or a form when it carries a file. */
 const specified: Readonly<Partial<Record<Route, Encoding>>> = {
   'POST /api/login': 'form',
   'POST /api/checkChptcha': 'form',
@@ -10,10 +10,6 @@ const specified: Readonly<Partial<Record<Route, Encoding>>> = {
   'POST /api/change/password': 'form',
   'POST /api/auth/send': 'form',
   'POST /api/withdrawalUser': 'form',
-  // A file travels as it is.
-  'POST /api/office/uploads': 'form',
-  'POST /api/office/items/import': 'form',
-  'POST /api/office/item-media': 'form',
 };
 
 /** One call as it goes over the wire. */
@@ -66,6 +62,7 @@ export function encodeCall(declared: Pick<Endpoint, 'route'>, input: unknown): W
     return { method, url: filled + queryOf(entries), isJson: false };
   }
   if (entries.length === 0) return { method, url: filled, isJson: false };
-  const encoding = specified[declared.route] ?? 'json';
+  const hasFile = entries.some(([, value]) => value instanceof Blob);
+  const encoding = specified[declared.route] ?? (hasFile ? 'form' : 'json');
   return { method, url: filled, body: bodyOf(entries, encoding), isJson: encoding === 'json' };
 }

@@ -1,6 +1,7 @@
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { leave, openBrowser, visit } from './browser.ts';
+import { signUp } from './sign-up.ts';
 
 let browser: Browser;
 beforeAll(async () => {
@@ -47,15 +48,11 @@ test.each(parents)(
 );
 
 test('a declined card keeps the seat, and another method pays', async () => {
-  const visitor = await visit(browser, 360, '/signin');
+  const visitor = await visit(browser, 360, '/');
   const { page } = visitor;
-  await page.getByLabel('아이디', { exact: true }).fill('parent3');
-  await page.getByLabel('비밀번호', { exact: true }).fill('msc-academy-demo');
-  await page.getByRole('button', { name: '로그인', exact: true }).click();
-  await page.waitForURL((url) => url.pathname === '/');
+  await signUp(page);
   await page.goto('/entranceTest');
-  await page.getByRole('radio', { name: /정하윤/ }).check();
-  await page.getByRole('button', { name: '정하윤 접수하기' }).first().click();
+  await page.getByRole('button', { name: '김하늘 접수하기', disabled: false }).first().click();
   await page.getByLabel('결제 내용과 환불 규정을 확인했으며 결제에 동의합니다.').check();
   await page.getByRole('button', { name: /원 결제하기/ }).click();
   await page.getByRole('button', { name: '카드사 승인 거절' }).click();

@@ -1,0 +1,80 @@
+import type { Page } from 'playwright-core';
+import { expect } from 'vitest';
+import { sandbox } from './browser.ts';
+import { judge } from './judging.ts';
+
+/** The password of everybody signed up here. */
+export const newPassword = 'warm stone river 7';
+let count = 0;
+
+/** A mobile and a sign-in name nobody has. */
+function newcomer() {
+  count += 1;
+  const number = `${Math.floor(Math.random() * 900_000) + 100_000}${count}`;
+  return { userId: `story${number}`, mobile: `0105${number}` };
+}
+
+async function answerCaptcha(page: Page, captchaKey: string) {
+  const { resultData } = await sandbox<{ resultData: { captchaValue: string } }>(
+    `captcha/${encodeURIComponent(captchaKey)}`,
+  );
+  await page.getByLabel('그림이나 소리의 문자').fill(resultData.captchaValue);
+  await page.getByLabel('그림이나 소리의 문자').press('Enter');
+  await page.getByText('자동입력 방지 문자를 확인했습니다.').waitFor();
+}
+
+/** The code in the last text to that number; the queue sends it a moment later. */
+async function codeFor(mobile: string): Promise<string> {
+  const found = await expect
+    .poll(async () => JSON.stringify(await sandbox(`messages?to=${mobile}`)), { timeout: 20_000 })
+    .toMatch(/\b\d{6}\b/)
+    .then(() => sandbox(`messages?to=${mobile}`));
+  return /\b(\d{6})\b/.exec(JSON.stringify(found))?.[1] ?? '';
+}
+
+async function agree(page: Page) {
+  await page.getByLabel(/이용약관/).check();
+  await page.getByLabel(/만 14세 이상입니다/).check();
+  await page.getByRole('button', { name: '다음: 휴대폰 확인' }).click();
+}
+
+async function provePhone(page: Page, mobile: string) {
+  await page.getByLabel('이름', { exact: true }).fill('김보호');
+  await page.getByLabel('휴대폰 번호').fill(mobile);
+  await page.getByRole('button', { name: '인증번호 받기' }).click();
+  await page.getByLabel('인증번호 6자리').fill(await codeFor(mobile));
+  await page.getByRole('button', { name: '확인', exact: true }).click();
+  await page.getByText('확인됨').waitFor();
+}
+
+async function fillDetails(page: Page, userId: string) {
+  await page.getByLabel('아이디', { exact: true }).fill(userId);
+  await page.getByText('사용할 수 있는 아이디입니다.').waitFor();
+  await page.getByLabel('이메일').fill('parent@msc.kr');
+  await page.getByLabel('자녀 이름').fill('김하늘');
+  await page.getByLabel('생년월일').fill('2016-05-04');
+  await page.getByLabel('학교', { exact: true }).fill('대치초등학교');
+  await page.getByLabel('학년', { exact: true }).selectOption('4');
+  await page.getByLabel(/보호자\(법정대리인\)이며/).check();
+}
+
+/** Signs a new parent up with one child in the fourth grade, reloading on the way; she is signed in afterwards. */
+export async function signUp(page: Page) {
+  const { userId, mobile } = newcomer();
+  await page.goto('/signup');
+  await agree(page);
+  await provePhone(page, mobile);
+  await page.getByRole('button', { name: '다음: 회원 정보' }).click();
+  await fillDetails(page, userId);
+  await judge(page);
+  const asked = page.waitForResponse('**/api/getCaptcha');
+  await page.reload();
+  const { resultData } = (await (await asked).json()) as { resultData: { captchaKey: string } };
+  await expect.poll(() => page.getByLabel('자녀 이름').inputValue()).toBe('김하늘');
+  await page.getByLabel('비밀번호', { exact: true }).fill(newPassword);
+  await page.getByLabel('비밀번호 확인', { exact: true }).fill(newPassword);
+  await answerCaptcha(page, resultData.captchaKey);
+  await page.getByRole('button', { name: '가입하기' }).click();
+  await page.getByText('회원이 되신 것을 환영합니다').waitFor();
+  return userId;
+}
