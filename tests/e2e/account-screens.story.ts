@@ -99,12 +99,14 @@ it('an address is found in the popup and comes back to the form that opened it',
   const opened = page.waitForEvent('popup');
   await page.getByRole('button', { name: '주소 찾기' }).click();
   const popup = await opened;
+  await popup.bringToFront();
   await popup.getByLabel('도로명, 동, 건물 이름').fill('은마아파트');
   await popup.getByRole('button', { name: '찾기', exact: true }).click();
   await popup
     .getByRole('button', { name: /은마아파트/ })
     .first()
     .click();
+  await page.bringToFront();
   await expect.poll(() => page.getByLabel(/^주소/).inputValue()).toContain('삼성로');
   await page.getByLabel(/^상세 주소/).fill('101동 1203호');
   await page.getByRole('button', { name: '저장' }).click();

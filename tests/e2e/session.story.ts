@@ -165,6 +165,8 @@ describe('on a 401', () => {
 
   it('with the identifiers gone the calls are rejected without a refresh', async () => {
     const { visitor, page, calls } = await clientPage(1_000);
+    // The other tab, told of the sign-in, would write the identifiers down again.
+    await visitor.page.close();
     await page.evaluate(() => localStorage.clear());
     expect(await readAccounts(page, 3)).toBe(0);
     expect(refreshesIn(calls)).toBe(0);
@@ -198,6 +200,8 @@ describe('browsers that are not alone, or not whole', () => {
         await tab.getByRole('button', { name: '로그아웃', exact: true }).waitFor();
     }
     expect([...alerts, ...otherAlerts]).toEqual([]);
+    // A tab behind another draws nothing, and what is not drawn cannot be pressed.
+    await page.bringToFront();
     await page.getByRole('button', { name: '로그아웃', exact: true }).click();
     await page.getByRole('button', { name: '확인', exact: true }).click();
     await second.getByRole('heading', { name: '로그인' }).waitFor();
