@@ -28,6 +28,8 @@ export default defineConfig({
       {
         test: {
           name: 'stories',
+          // Stories share one product and its demo families; one that meets another's moment is told again.
+          retry: 2,
           include: ['tests/e2e/**/*.story.ts'],
           environment: 'node',
           globalSetup: ['tests/database.ts', 'tests/product.ts'],
