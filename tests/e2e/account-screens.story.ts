@@ -100,6 +100,7 @@ it('an address is found in the popup and comes back to the form that opened it',
   await page.getByRole('button', { name: '주소 찾기' }).click();
   const popup = await opened;
   await popup.bringToFront();
+  await popup.waitForLoadState('networkidle');
   await popup.getByLabel('도로명, 동, 건물 이름').fill('은마아파트');
   await popup.getByRole('button', { name: '찾기', exact: true }).click();
   await popup
