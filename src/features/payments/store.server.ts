@@ -1,11 +1,11 @@
 import type { Selectable } from 'kysely';
 import type { Db, Tx } from '#src/platform/db/database.ts';
-import type { Orders, Payments, Refunds } from '#src/platform/db/db-types.ts';
+import type { DB } from '#src/platform/db/db-types.ts';
 import type { PaymentState } from './rules.ts';
 
-export type OrderRow = Selectable<Orders>;
-export type PaymentRow = Selectable<Payments>;
-export type RefundRow = Selectable<Refunds>;
+export type OrderRow = Selectable<DB['orders']>;
+export type PaymentRow = Selectable<DB['payments']>;
+export type RefundRow = Selectable<DB['refunds']>;
 type PaymentChange = Partial<
   Omit<PaymentRow, 'id' | 'payment_id' | 'order_id' | 'amount_krw' | 'created_at'>
 > & { readonly state: PaymentState };

@@ -1,9 +1,9 @@
 import { type Insertable, type Selectable, sql } from 'kysely';
 import type { Db, Tx } from '#src/platform/db/database.ts';
-import type { CounsellingRequests } from '#src/platform/db/db-types.ts';
+import type { DB } from '#src/platform/db/db-types.ts';
 import type { CounsellingState } from '../rules.ts';
 
-export type RequestRow = Omit<Selectable<CounsellingRequests>, 'state'> & {
+export type RequestRow = Omit<Selectable<DB['counselling_requests']>, 'state'> & {
   readonly state: CounsellingState;
 };
 const open = ['received', 'assigned', 'contacted', 'no_answer'] as const;
@@ -26,7 +26,10 @@ export async function lockAndCountOpen(tx: Tx, mobile: string): Promise<number> 
   return rows.length;
 }
 
-export async function insertRequest(tx: Tx, row: Insertable<CounsellingRequests>): Promise<RequestRow> {
+export async function insertRequest(
+  tx: Tx,
+  row: Insertable<DB['counselling_requests']>,
+): Promise<RequestRow> {
   return tx
     .insertInto('counselling_requests')
     .values(row)

@@ -1,16 +1,16 @@
 import { type Insertable, type Selectable, sql } from 'kysely';
 import type { Db, Tx } from '#src/platform/db/database.ts';
-import type { Registrations } from '#src/platform/db/db-types.ts';
+import type { DB } from '#src/platform/db/db-types.ts';
 import type { RegistrationState } from '../rules.ts';
 
-export type RegistrationRow = Selectable<Registrations>;
+export type RegistrationRow = Selectable<DB['registrations']>;
 
 const live = ['held', 'confirming', 'confirmed', 'attended'] as const;
 
 /** Inserts what no other live registration of the same child and test stands against; answers what was inserted. */
 export async function insertRegistrations(
   tx: Tx,
-  rows: readonly Insertable<Registrations>[],
+  rows: readonly Insertable<DB['registrations']>[],
 ): Promise<RegistrationRow[]> {
   if (rows.length === 0) return [];
   return tx

@@ -1,10 +1,10 @@
 import type { Selectable } from 'kysely';
 import type { Db, Tx } from '#src/platform/db/database.ts';
-import type { TestAppeals, TestResults } from '#src/platform/db/db-types.ts';
+import type { DB } from '#src/platform/db/db-types.ts';
 import type { ResultRow } from '../rules/results.ts';
 
-export type StoredResult = Selectable<TestResults>;
-export type StoredAppeal = Selectable<TestAppeals>;
+export type StoredResult = Selectable<DB['test_results']>;
+export type StoredAppeal = Selectable<DB['test_appeals']>;
 
 export async function listResults(db: Db | Tx, registrationIds: readonly number[]): Promise<StoredResult[]> {
   if (registrationIds.length === 0) return [];

@@ -1,10 +1,10 @@
 import { type Selectable, sql } from 'kysely';
 import type { Db, Tx } from '#src/platform/db/database.ts';
-import type { RoundTickets, TestRounds } from '#src/platform/db/db-types.ts';
+import type { DB } from '#src/platform/db/db-types.ts';
 import type { Wave } from '../rules/rounds.ts';
 
-export type RoundRow = Selectable<TestRounds>;
-export type TicketRow = Selectable<RoundTickets>;
+export type RoundRow = Selectable<DB['test_rounds']>;
+export type TicketRow = Selectable<DB['round_tickets']>;
 
 export async function insertRound(
   tx: Tx,

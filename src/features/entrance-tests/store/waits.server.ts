@@ -1,15 +1,15 @@
 import type { Insertable, Selectable } from 'kysely';
 import type { Db, Tx } from '#src/platform/db/database.ts';
-import type { TestWaitEntries, TestWaits } from '#src/platform/db/db-types.ts';
+import type { DB } from '#src/platform/db/db-types.ts';
 
-export type WaitRow = Selectable<TestWaits>;
-export type EntryRow = Selectable<TestWaitEntries>;
+export type WaitRow = Selectable<DB['test_waits']>;
+export type EntryRow = Selectable<DB['test_wait_entries']>;
 
-export async function insertWaits(tx: Tx, rows: readonly Insertable<TestWaits>[]): Promise<void> {
+export async function insertWaits(tx: Tx, rows: readonly Insertable<DB['test_waits']>[]): Promise<void> {
   if (rows.length > 0) await tx.insertInto('test_waits').values(rows).execute();
 }
 
-export async function insertEntry(tx: Tx, row: Insertable<TestWaitEntries>): Promise<void> {
+export async function insertEntry(tx: Tx, row: Insertable<DB['test_wait_entries']>): Promise<void> {
   await tx.insertInto('test_wait_entries').values(row).execute();
 }
 

@@ -1,8 +1,8 @@
 import { type Selectable, sql } from 'kysely';
 import type { Db, Tx } from '#src/platform/db/database.ts';
-import type { LevelAdaptiveSteps } from '#src/platform/db/db-types.ts';
+import type { DB } from '#src/platform/db/db-types.ts';
 
-export type StepRow = Selectable<LevelAdaptiveSteps>;
+export type StepRow = Selectable<DB['level_adaptive_steps']>;
 
 export async function insertAdaptive(
   tx: Tx,

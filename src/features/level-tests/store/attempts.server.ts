@@ -1,13 +1,13 @@
 import { type Insertable, type Selectable, sql, type Updateable } from 'kysely';
 import type { Db, Tx } from '#src/platform/db/database.ts';
-import type { LevelAttempts } from '#src/platform/db/db-types.ts';
+import type { DB } from '#src/platform/db/db-types.ts';
 import type { AttemptState } from '../rules.ts';
 import { closedStates, openStates } from '../rules.ts';
 
-export type AttemptRow = Selectable<LevelAttempts>;
-export type AttemptChange = Updateable<LevelAttempts>;
+export type AttemptRow = Selectable<DB['level_attempts']>;
+export type AttemptChange = Updateable<DB['level_attempts']>;
 
-export async function insertAttempt(tx: Tx, row: Insertable<LevelAttempts>): Promise<AttemptRow> {
+export async function insertAttempt(tx: Tx, row: Insertable<DB['level_attempts']>): Promise<AttemptRow> {
   return tx.insertInto('level_attempts').values(row).returningAll().executeTakeFirstOrThrow();
 }
 

@@ -1,8 +1,8 @@
 import type { Selectable } from 'kysely';
 import type { Db, Tx } from '#src/platform/db/database.ts';
-import type { LevelCalibrations } from '#src/platform/db/db-types.ts';
+import type { DB } from '#src/platform/db/db-types.ts';
 
-export type CalibrationRow = Selectable<LevelCalibrations>;
+export type CalibrationRow = Selectable<DB['level_calibrations']>;
 
 export async function listCalibrationRows(db: Db, subject: string): Promise<CalibrationRow[]> {
   return db

@@ -1,10 +1,13 @@
 import type { Insertable, Selectable } from 'kysely';
 import type { Db, Tx } from '#src/platform/db/database.ts';
-import type { LevelAttemptItems } from '#src/platform/db/db-types.ts';
+import type { DB } from '#src/platform/db/db-types.ts';
 
-export type AttemptItemRow = Selectable<LevelAttemptItems>;
+export type AttemptItemRow = Selectable<DB['level_attempt_items']>;
 
-export async function insertItems(tx: Tx, rows: readonly Insertable<LevelAttemptItems>[]): Promise<void> {
+export async function insertItems(
+  tx: Tx,
+  rows: readonly Insertable<DB['level_attempt_items']>[],
+): Promise<void> {
   if (rows.length > 0)
     await tx
       .insertInto('level_attempt_items')

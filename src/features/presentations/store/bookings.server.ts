@@ -1,9 +1,11 @@
 import { type Insertable, type Selectable, sql } from 'kysely';
 import type { Db, Tx } from '#src/platform/db/database.ts';
-import type { PresentationBookings } from '#src/platform/db/db-types.ts';
+import type { DB } from '#src/platform/db/db-types.ts';
 import type { BookingState } from '../rules.ts';
 
-export type BookingRow = Omit<Selectable<PresentationBookings>, 'state'> & { readonly state: BookingState };
+export type BookingRow = Omit<Selectable<DB['presentation_bookings']>, 'state'> & {
+  readonly state: BookingState;
+};
 
 const live = ['waiting', 'offered', 'booked', 'attended'] as const;
 const bookings = (db: Db | Tx) =>
@@ -39,7 +41,7 @@ export async function listLiveOf(tx: Tx, mobiles: readonly string[], now: Date) 
 
 export async function insertBookings(
   tx: Tx,
-  rows: readonly Insertable<PresentationBookings>[],
+  rows: readonly Insertable<DB['presentation_bookings']>[],
 ): Promise<BookingRow[]> {
   if (rows.length === 0) return [];
   return tx

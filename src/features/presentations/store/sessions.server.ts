@@ -1,6 +1,6 @@
 import type { Insertable } from 'kysely';
 import type { Db, Tx } from '#src/platform/db/database.ts';
-import type { Presentations } from '#src/platform/db/db-types.ts';
+import type { DB } from '#src/platform/db/db-types.ts';
 import type { Topic } from '../rules.ts';
 
 export interface SessionRow {
@@ -158,7 +158,7 @@ export async function listTitles(db: Db) {
     .execute();
 }
 
-export async function insertPresentation(db: Db | Tx, row: Insertable<Presentations>): Promise<number> {
+export async function insertPresentation(db: Db | Tx, row: Insertable<DB['presentations']>): Promise<number> {
   return (await db.insertInto('presentations').values(row).returning('id').executeTakeFirstOrThrow()).id;
 }
 

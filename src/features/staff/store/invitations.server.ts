@@ -1,9 +1,9 @@
 import type { Selectable } from 'kysely';
 import type { Db, Tx } from '#src/platform/db/database.ts';
-import type { StaffInvitations } from '#src/platform/db/db-types.ts';
+import type { DB } from '#src/platform/db/db-types.ts';
 import type { StaffRole } from '#src/shared/endpoint.ts';
 
-export type InvitationRow = Selectable<StaffInvitations>;
+export type InvitationRow = Selectable<DB['staff_invitations']>;
 
 export interface NewInvitation {
   readonly staffId: number | null;

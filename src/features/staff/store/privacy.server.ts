@@ -1,6 +1,6 @@
 import { type Selectable, sql } from 'kysely';
 import type { Db, Tx } from '#src/platform/db/database.ts';
-import type { DataRequests } from '#src/platform/db/db-types.ts';
+import type { DB } from '#src/platform/db/db-types.ts';
 import { likeText, readList } from '#src/platform/db/list.ts';
 import type { ListQuery } from '#src/shared/list.ts';
 import { seoulDayAfter, startOfSeoulDay } from '#src/shared/seoul-time.ts';
@@ -179,7 +179,7 @@ export async function listDestructions(
   return readList(query, filter, { by: { at: 'r.at', destroyed: 'r.destroyed' }, first: '-at', tie: 'r.id' });
 }
 
-export type RequestRow = Selectable<DataRequests>;
+export type RequestRow = Selectable<DB['data_requests']>;
 
 export async function listRequests(db: Db, filter: ListQuery & { readonly state?: string | undefined }) {
   let query = db.selectFrom('data_requests as r').selectAll('r');
