@@ -41,6 +41,9 @@ try {
     { stdio: 'inherit' },
   );
   writeByMigration(readFileSync(generated, 'utf8'));
+  execFileSync('node_modules/.bin/biome', ['check', '--write', '--log-level=error', folder], {
+    stdio: 'inherit',
+  });
 } finally {
   await server.stop();
   rmSync(dataDir, { recursive: true, force: true });

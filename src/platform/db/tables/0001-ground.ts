@@ -15,4 +15,3 @@ export interface Settings {
   value: Json;
   version: Generated<number>;
 }
-

@@ -7,4 +7,3 @@ export interface SandboxRecords {
   kind: string;
   value: Json;
 }
-

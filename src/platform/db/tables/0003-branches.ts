@@ -32,4 +32,3 @@ export interface Tuitions {
   tuition_krw: number;
   weekly: string;
 }
-

@@ -17,4 +17,3 @@ export interface Messages {
   subject: string | null;
   template: string;
 }
-

@@ -94,4 +94,3 @@ export interface SocialLinks {
   sealed_refresh_token: string | null;
   subject: string;
 }
-

@@ -16,4 +16,3 @@ export interface Sessions {
   rotated_at: Timestamp;
   seed: string;
 }
-

@@ -29,4 +29,3 @@ export interface PhoneProofs {
   student_name: string;
   tries: Generated<number>;
 }
-

@@ -70,4 +70,3 @@ export interface WebhookEvents {
   received_at: Timestamp;
   type: string;
 }
-

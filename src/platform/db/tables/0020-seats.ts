@@ -40,4 +40,3 @@ export interface SeatWaits {
   seats: number;
   state: string;
 }
-

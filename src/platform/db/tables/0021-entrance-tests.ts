@@ -79,4 +79,3 @@ export interface TestWaits {
   school_name: string;
   session_id: number;
 }
-

@@ -28,4 +28,3 @@ export interface Posts {
   updated_at: Timestamp;
   view_count: Generated<number>;
 }
-

@@ -20,4 +20,3 @@ export interface Pages {
   title: string;
   version: Generated<number>;
 }
-

@@ -40,4 +40,3 @@ export interface StaffSessions {
   seen_at: Timestamp;
   staff_id: number;
 }
-

@@ -35,4 +35,3 @@ export interface CounsellingRequests {
   topics: string[];
   wish: string;
 }
-

@@ -139,4 +139,3 @@ export interface Subjects {
   name: string;
   position: number;
 }
-

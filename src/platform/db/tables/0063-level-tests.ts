@@ -168,4 +168,3 @@ export interface LevelWatch {
   id: number;
   seen_at: Timestamp;
 }
-

@@ -14,4 +14,3 @@ export interface LevelCalibrations {
   state: string;
   subject: string;
 }
-

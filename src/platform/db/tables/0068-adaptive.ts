@@ -22,4 +22,3 @@ export interface LevelAdaptiveSteps {
   stimulus_id: number | null;
   theta: number | null;
 }
-

@@ -86,4 +86,3 @@ export interface PresentationSurveys {
   score: number;
   wishes: string[];
 }
-

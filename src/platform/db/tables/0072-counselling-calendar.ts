@@ -44,4 +44,3 @@ export interface CounsellingShifts {
   starts: string;
   weekday: number;
 }
-

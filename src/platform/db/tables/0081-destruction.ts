@@ -11,4 +11,3 @@ export interface KeptIdentities {
   member_id: number;
   sealed: string;
 }
-

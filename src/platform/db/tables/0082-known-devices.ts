@@ -7,4 +7,3 @@ export interface KnownDevices {
   last_seen_at: Timestamp;
   member_id: number;
 }
-

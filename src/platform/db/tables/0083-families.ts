@@ -22,4 +22,3 @@ export interface ChildPeople {
   member_id: number;
   role: string;
 }
-

@@ -20,4 +20,3 @@ export interface TestWaitEntries {
   friend_code: string;
   member_id: number;
 }
-

@@ -25,4 +25,3 @@ export interface TestResults {
   updated_at: Timestamp;
   verdict: string;
 }
-

@@ -37,4 +37,3 @@ export interface TestRounds {
   title: string;
   waves: Generated<Json>;
 }
-

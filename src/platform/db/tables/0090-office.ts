@@ -52,4 +52,3 @@ export interface SavedViews {
   query: string;
   staff_id: number;
 }
-

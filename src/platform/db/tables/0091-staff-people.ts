@@ -58,4 +58,3 @@ export interface StaffRecoveryCodes {
   staff_id: number;
   used_at: Timestamp | null;
 }
-

@@ -24,4 +24,3 @@ export interface Reconciliations {
   started_at: Timestamp;
   theirs_krw: Generated<number>;
 }
-

@@ -54,4 +54,3 @@ export interface VisiblePosts {
   updated_at: Timestamp | null;
   view_count: number | null;
 }
-

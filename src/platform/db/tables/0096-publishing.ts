@@ -23,4 +23,3 @@ export interface Editions {
   staff_id: number | null;
   subject: string;
 }
-

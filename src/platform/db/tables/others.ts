@@ -6,4 +6,3 @@ export interface SchemaMigrations {
   hash: string;
   name: string;
 }
-
