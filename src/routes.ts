@@ -99,6 +99,8 @@ const officePages = layout('features/staff/office/office-layout.page.tsx', [
   route('office/messages', 'features/messages/office/messages.page.tsx'),
   route('office/jobs', 'features/staff/office/jobs.page.tsx'),
   route('office/settings', 'features/site/office/settings.page.tsx'),
+  route('office/branches', 'features/branches/office/branches.page.tsx'),
+  route('office/tuition', 'features/branches/office/tuition.page.tsx'),
   route('office/staff', 'features/staff/office/staff.page.tsx'),
   route('office/me', 'features/staff/office/me.page.tsx'),
   route('office/posts', 'features/desk/office/posts.page.tsx'),

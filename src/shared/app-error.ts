@@ -51,6 +51,7 @@ export const commonErrors = errorTable('common', {
     409,
     '그 사이 다른 사람이 먼저 고쳤습니다. 입력하신 내용은 저장되지 않았으니, 새 내용을 확인하고 다시 저장해 주세요.',
   ],
+  import_changed: [409, '미리 본 뒤로 내용이 달라졌습니다. 다시 미리 보고 가져와 주세요.'],
   idempotency_conflict: [409, '같은 요청 번호로 다른 내용이 이미 접수되었습니다. 새로 시도해 주세요.'],
   idempotency_required: [400, '요청 번호(Idempotency-Key)가 필요합니다.'],
   too_large: [413, '보내신 내용이 너무 큽니다.'],

@@ -1,6 +1,16 @@
-/** Says a short sentence at the edge of the screen; the part is fetched with the first one. */
-export async function say(sentence: string, tone: 'good' | 'bad' = 'good'): Promise<void> {
+/** One press that takes back what was just done. */
+export interface Undo {
+  readonly label: string;
+  readonly run: () => void;
+}
+
+/** How long a sentence with a way back stays; long enough to read it and to reach for it. */
+const undoMs = 12_000;
+
+/** Says a short sentence at the edge of the screen, with a way back where there is one; the part is fetched with the first one. */
+export async function say(sentence: string, tone: 'good' | 'bad' = 'good', undo?: Undo): Promise<void> {
   const { toast } = await import('sonner');
-  if (tone === 'good') toast.success(sentence);
-  else toast.error(sentence);
+  const options = undo && { duration: undoMs, action: { label: undo.label, onClick: undo.run } };
+  if (tone === 'good') toast.success(sentence, options);
+  else toast.error(sentence, options);
 }

@@ -31,6 +31,8 @@ export interface Things {
   /** A registration that is paid for. */
   readonly confirmedNo: string;
   readonly attemptNo: string;
+  /** A course of the branch. */
+  readonly tuitionId: number;
 }
 
 export interface Side {
@@ -43,6 +45,16 @@ async function branchOf(academy: TestAcademy, code: string): Promise<number> {
     .selectFrom('branches')
     .select('id')
     .where('code', '=', code)
+    .executeTakeFirstOrThrow();
+  return id;
+}
+
+async function tuitionOf(academy: TestAcademy, branchId: number): Promise<number> {
+  const { id } = await academy.db
+    .selectFrom('tuitions')
+    .select('id')
+    .where('branch_id', '=', branchId)
+    .orderBy('id')
     .executeTakeFirstOrThrow();
   return id;
 }
@@ -122,6 +134,7 @@ export async function givenSide(academy: TestAcademy, branchCode: string): Promi
       paymentId: authenticated.paymentId,
       confirmedNo: paid.registrationNo,
       attemptNo: await givenAttemptOf(academy, branchId),
+      tuitionId: await tuitionOf(academy, branchId),
     },
   };
 }

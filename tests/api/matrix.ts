@@ -75,6 +75,16 @@ const scan = {
 };
 const attempt = (it: Things): Ask => ({ path: { attemptNo: it.attemptNo } });
 const confirmed = (it: Things): Ask => ({ path: { registrationNo: it.confirmedNo } });
+const course = {
+  programme: 'elementary',
+  course: '권한 점검 강좌',
+  grades: '초4-6',
+  capacity: 12,
+  weekly: '주 2회 90분',
+  monthlyMinutes: 720,
+  tuitionKrw: 230_000,
+  extraKrw: 0,
+};
 const child = { name: '이새봄', birthDate: '2011-03-02', schoolName: '단대부중', grade: 9 };
 
 const theBank = common('the bank is one for all', {
@@ -141,7 +151,7 @@ export const matrix: Readonly<Record<string, Row>> = {
   })),
   'PATCH /api/office/presentation-sessions/:sessionId': staff('owner manager', (it) => ({
     path: { sessionId: it.presentationSessionId },
-    json: { room: '601호', ...presentationTimes },
+    json: { room: '601호', version: 1, ...presentationTimes },
   })),
   'PATCH /api/office/presentation-sessions/:sessionId/post': staff('owner manager', (it) => ({
     path: { sessionId: it.presentationSessionId },
@@ -306,7 +316,7 @@ export const matrix: Readonly<Record<string, Row>> = {
   })),
   'PATCH /api/office/test-sessions/:sessionId/capacity': staff('owner manager', (it) => ({
     path: { sessionId: it.sessionId },
-    json: { capacity: 9 },
+    json: { capacity: 9, version: 1 },
   })),
   'GET /api/office/test-sessions/:sessionId/roster': staff('owner manager counsellor examiner', (it) => ({
     path: { sessionId: it.sessionId },
@@ -463,7 +473,10 @@ export const matrix: Readonly<Record<string, Row>> = {
   'GET /api/office/counselling-figures': staff('owner manager'),
   'POST /api/office/counselling/export': staff('owner manager'),
   'GET /api/office/counselling/:requestId': staff('owner manager counsellor', counselling),
-  'PATCH /api/office/counselling/:requestId': staff('owner manager counsellor', counselling),
+  'PATCH /api/office/counselling/:requestId': staff('owner manager counsellor', (it) => ({
+    ...counselling(it),
+    json: { version: 1 },
+  })),
   'POST /api/office/counselling/:requestId/calls': staff('owner manager counsellor', (it) => ({
     ...counselling(it),
     json: { result: 'call_back' },
@@ -540,6 +553,28 @@ export const matrix: Readonly<Record<string, Row>> = {
   })),
 
   // the opening day and the month
+  'GET /api/office/branches': staff('owner manager'),
+  'POST /api/office/branches': staff('owner'),
+  'PATCH /api/office/branches/:branchId': staff('owner manager', (it) => ({
+    path: { branchId: it.branchId },
+    json: { version: 1, phone: '02-555-0111' },
+  })),
+  'GET /api/office/tuitions': staff('owner manager'),
+  'POST /api/office/tuitions/export': staff('owner manager'),
+  'POST /api/office/tuitions/import': staff('owner manager'),
+  'POST /api/office/tuitions': staff('owner manager', (it) => ({
+    json: { ...course, branchId: it.branchId },
+  })),
+  'PUT /api/office/tuitions/:tuitionId': staff('owner manager', (it) => ({
+    path: { tuitionId: it.tuitionId },
+    json: { ...course, course: '초등 심화', version: 1 },
+  })),
+  'POST /api/office/tuitions/:tuitionId/remove': once(
+    staff('owner manager', (it) => ({
+      path: { tuitionId: it.tuitionId },
+      json: { version: 9, reason: '권한 점검' },
+    })),
+  ),
   'GET /api/office/control': staff('owner manager'),
   'GET /api/office/reports/monthly': staff('owner manager'),
 

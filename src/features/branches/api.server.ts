@@ -3,7 +3,9 @@ import type { Academy } from '#src/platform/academy.ts';
 import { type Gate, serve } from '#src/platform/http/serve.ts';
 import { listBranches } from './actions.server.ts';
 import { listBranchesEndpoint } from './contract.ts';
+import { officeBranchesApi } from './office-api.server.ts';
 
 export function branchesApi(app: FastifyInstance, gate: Gate, academy: Academy): void {
   serve(app, gate, listBranchesEndpoint, () => listBranches(academy.db));
+  officeBranchesApi(app, gate, academy);
 }

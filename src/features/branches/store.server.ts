@@ -49,7 +49,11 @@ export async function listTuitionRows(db: Db, programme?: string): Promise<Tuiti
 }
 
 /** Inserts branches with their tuition; used by the seed and the office. */
-export async function insertBranch(db: Db, branch: Omit<Branch, 'id'>, position: number): Promise<number> {
+export async function insertBranch(
+  db: Db | Tx,
+  branch: Omit<Branch, 'id'>,
+  position: number,
+): Promise<number> {
   const row = await db
     .insertInto('branches')
     .values({

@@ -7,6 +7,7 @@ import * as office from './actions/office.server.ts';
 import * as work from './actions/office-work.server.ts';
 import * as results from './actions/results.server.ts';
 import * as rounds from './actions/rounds-office.server.ts';
+import * as edits from './actions/session-edits.server.ts';
 import { readMonthlyReport, watchOpening } from './actions/watch.server.ts';
 import * as officeContract from './contract/office.ts';
 import * as workContract from './contract/office-work.ts';
@@ -26,13 +27,13 @@ export function officeTestsApi(app: FastifyInstance, gate: Gate, academy: Academ
     office.createSession(academy, actor, input),
   );
   serve(app, gate, officeContract.openSessionEndpoint, ({ actor, input }) =>
-    office.showSession(academy, actor, input.sessionId, 'open'),
+    edits.showSession(academy, actor, input.sessionId, 'open'),
   );
   serve(app, gate, officeContract.closeSessionEndpoint, ({ actor, input }) =>
-    office.showSession(academy, actor, input.sessionId, 'draft'),
+    edits.showSession(academy, actor, input.sessionId, 'draft'),
   );
   serve(app, gate, officeContract.resizeSessionEndpoint, ({ actor, input }) =>
-    office.resizeSession(academy, actor, input.sessionId, input.capacity),
+    edits.resizeSession(academy, actor, input),
   );
   serve(app, gate, officeContract.rosterEndpoint, ({ actor, input }) =>
     office.readRoster(academy, actor, input.sessionId),

@@ -156,7 +156,7 @@ describe('who waits and who was there', () => {
       `PATCH /api/office/test-sessions/${room.sessionId}/capacity`,
       {
         cookie: manager,
-        json: { capacity: 2 },
+        json: { capacity: 2, version: 1 },
       },
     );
     expect(grown.resultData).toMatchObject({ capacity: 2, taken: 2, waiting: 1 });

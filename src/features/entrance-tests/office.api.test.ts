@@ -142,7 +142,7 @@ describe('who may', () => {
       (
         await call(academy, `PATCH /api/office/test-sessions/${theirs}/capacity`, {
           cookie: manager,
-          json: { capacity: 5 },
+          json: { capacity: 5, version: 1 },
         })
       ).status,
     ).toBe(404);
@@ -191,14 +191,51 @@ describe('the roster', () => {
   test('seats are never taken away from those who have them', async () => {
     const first = await givenHold(academy, { capacity: 3 });
     await givenHold(academy, { poolOf: first });
-    const resize = (capacity: number) =>
+    const resize = (capacity: number, version: number) =>
       call<OfficeSession>(academy, `PATCH /api/office/test-sessions/${first.sessionId}/capacity`, {
         cookie: manager,
-        json: { capacity },
+        json: { capacity, version },
       });
-    expect((await resize(8)).resultData.capacity).toBe(8);
-    expect((await resize(2)).resultData.capacity).toBe(2);
-    expect(await resize(1)).toMatchObject({ status: 409, resultCode: 'test.below_sold' });
-    expect((await resize(0)).status).toBe(400);
+    expect((await resize(8, 1)).resultData).toMatchObject({ capacity: 8, version: 2 });
+    expect((await resize(2, 2)).resultData.capacity).toBe(2);
+    expect(await resize(1, 3)).toMatchObject({ status: 409, resultCode: 'test.below_sold' });
+    expect((await resize(0, 3)).status).toBe(400);
+  });
+
+  test('two people who change the seats at once: one is told, and nothing of the other’s is overwritten', async () => {
+    const { sessionId } = await givenHold(academy, { capacity: 3 });
+    const resize = (capacity: number) =>
+      call<OfficeSession>(academy, `PATCH /api/office/test-sessions/${sessionId}/capacity`, {
+        cookie: manager,
+        json: { capacity, version: 1 },
+      });
+    const both = await Promise.all([resize(8), resize(9)]);
+    expect(both.map((answer) => answer.status).sort()).toEqual([200, 409]);
+    expect(both.find((answer) => answer.status === 409)).toMatchObject({
+      resultCode: 'common.edited_elsewhere',
+    });
+    const kept = both.find((answer) => answer.status === 200)?.resultData.capacity;
+    const now = await call<{ session: OfficeSession }>(
+      academy,
+      `GET /api/office/test-sessions/${sessionId}/roster`,
+      { cookie: manager },
+    );
+    expect(now.resultData.session).toMatchObject({ capacity: kept, version: 2 });
+  });
+
+  test('a session that is cancelled stays cancelled, and opening and closing is written down', async () => {
+    const { sessionId } = await givenHold(academy);
+    const ask = (what: string, json: object = {}) =>
+      call(academy, `POST /api/office/test-sessions/${sessionId}/${what}`, { cookie: manager, json });
+    expect((await ask('close')).status).toBe(200);
+    expect((await ask('open')).status).toBe(200);
+    const seen = await call<{ changes: { action: string }[] }>(
+      academy,
+      `GET /api/office/changes?entity=test-session&entityId=${sessionId}`,
+      { cookie: manager },
+    );
+    expect(seen.resultData.changes.map(({ action }) => action)).toEqual(['공개', '닫기']);
+    expect((await ask('cancel', { reason: '고사실 공사' })).status).toBe(200);
+    expect(await ask('open')).toMatchObject({ resultCode: 'test.session_gone' });
   });
 });

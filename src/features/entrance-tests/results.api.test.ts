@@ -107,7 +107,7 @@ describe('the score table', () => {
   test('exactly what was shown is done; a table that changed since is refused', async () => {
     const rows = [row(mine)];
     const { plan } = (await take(rows)).resultData;
-    expect((await take([row(mine, { 연산: '1' })], plan)).resultCode).toBe('test.import_changed');
+    expect((await take([row(mine, { 연산: '1' })], plan)).resultCode).toBe('common.import_changed');
     const done = await take(rows, plan);
     expect(done.resultData).toMatchObject({ isDone: true, lines: [{ outcome: 'new' }] });
     expect((await take(rows)).resultData.lines[0]?.outcome).toBe('same');

@@ -126,32 +126,46 @@ describe('planning', () => {
 
 describe('moved and cancelled', () => {
   const moved = { day: '2026-12-10', startsAt: '19:00', minutes: 60, room: '별관 2층', onlineUrl: '' };
+  const now = { ...moved, version: 1 };
 
   test('a move tells the booked and the waiting, keeps seats and line, and its reminders follow', async () => {
     const { sessionId } = await givenPresentation(academy, { capacity: 2 });
     const seated = await givenBooking(academy, sessionId);
     const waiting = await givenBooking(academy, sessionId, {}, 'waiting');
     const path = `PATCH /presentation-sessions/${sessionId}`;
-    expect((await office(path, { ...moved, capacity: 1 })).resultCode).toBe(
-      'presentation_office.below_taken',
-    );
+    expect((await office(path, { ...now, capacity: 1 })).resultCode).toBe('presentation_office.below_taken');
     expect((await read(seated.booking.token)).session.startsAt).toBe(seated.booking.session.startsAt);
-    const answer = await office<Moved>(path, { ...moved, capacity: 2 });
+    const answer = await office<Moved>(path, { ...now, capacity: 2 });
     expect(answer.resultData.told).toBe(2);
     expect(await lastMessageTo(academy, seated.mobile)).toContain('2026년 12월 10일 (목) 오후 7:00');
     expect(await textsTo(waiting.mobile, 'moved')).toBe(1);
     expect(await read(waiting.booking.token)).toMatchObject({ state: 'waiting', place: 1 });
     expect((await read(seated.booking.token)).state).toBe('booked');
-    expect((await office<Moved>(path, { ...moved, capacity: 3 })).resultData.told).toBe(0);
-    expect((await office(path, { ...moved, day: '2026-11-01', capacity: 3 })).fields).toHaveProperty('day');
+    const fresh = { ...moved, version: answer.resultData.version };
+    const roomier = await office<Moved>(path, { ...fresh, capacity: 3 });
+    expect(roomier.resultData.told).toBe(0);
+    const past = { ...moved, day: '2026-11-01', capacity: 3, version: roomier.resultData.version };
+    expect((await office(path, past)).fields).toHaveProperty('day');
   });
 
   test('more seats are offered to those who wait', async () => {
     const { sessionId } = await givenPresentation(academy, { capacity: 1 });
     await givenBooking(academy, sessionId, { party: 1 });
     const waiting = await givenBooking(academy, sessionId, { party: 2 }, 'waiting');
-    await office(`PATCH /presentation-sessions/${sessionId}`, { ...moved, capacity: 3 });
+    await office(`PATCH /presentation-sessions/${sessionId}`, { ...now, capacity: 3 });
     expect((await read(waiting.booking.token)).state).toBe('offered');
+  });
+
+  test('two who move a session at once: the slower one is told, and nobody hears of a time that does not hold', async () => {
+    const { sessionId } = await givenPresentation(academy, { capacity: 2 });
+    const guest = await givenBooking(academy, sessionId);
+    const path = `PATCH /presentation-sessions/${sessionId}`;
+    const both = await Promise.all(
+      ['15:00', '17:00'].map((startsAt) => office(path, { ...now, startsAt, capacity: 2 })),
+    );
+    expect(both.map(({ status }) => status).sort()).toEqual([200, 409]);
+    expect(both.find(({ status }) => status === 409)?.resultCode).toBe('common.edited_elsewhere');
+    expect(await textsTo(guest.mobile, 'moved')).toBe(1);
   });
 
   test('a cancellation tells everybody once and offers nothing', async () => {

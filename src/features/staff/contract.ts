@@ -16,7 +16,6 @@ export const staffErrors = errorTable('staff', {
   last_owner: [409, '본부 관리자는 한 명 이상 있어야 합니다. 다른 관리자를 먼저 정해 주세요.'],
   yourself: [409, '자신의 역할과 권한은 스스로 바꿀 수 없습니다.'],
   recovery_refused: [401, '복구 코드가 올바르지 않거나 이미 사용되었습니다.'],
-  import_changed: [409, '미리 본 뒤로 내용이 달라졌습니다. 다시 미리 보고 가져와 주세요.'],
 });
 
 export const StaffView = z.object({

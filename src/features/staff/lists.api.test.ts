@@ -115,7 +115,7 @@ describe('inviting many', () => {
       '이미 등록된 이메일입니다.',
     ]);
     expect(await lastMessageTo(academy, 'many1@msc.example')).toBe('');
-    expect(await run({ rows, plan: 'another' })).toMatchObject({ resultCode: 'staff.import_changed' });
+    expect(await run({ rows, plan: 'another' })).toMatchObject({ resultCode: 'common.import_changed' });
     const done = await run({ rows, plan: seen.resultData.plan });
     expect(done.resultData.isDone).toBe(true);
     expect(await lastMessageTo(academy, 'many1@msc.example')).toContain('초대합니다');

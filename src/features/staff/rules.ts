@@ -51,6 +51,7 @@ export const officeRooms: readonly OfficeRoom[] = [
   { path: '/office/members', label: '회원과 자녀', roles: ['owner', 'manager', 'counsellor'] },
   { path: '/office/messages', label: '메시지', roles: ['owner'] },
   { path: '/office/privacy', label: '개인정보 보호', roles: ['owner'] },
+  { path: '/office/branches', label: '분원과 교습비', roles: ['owner', 'manager'] },
   { path: '/office/staff', label: '직원', roles: ['owner', 'manager'] },
   { path: '/office/jobs', label: '작업과 연결', roles: ['owner'] },
   { path: '/office/settings', label: '설정', roles: ['owner'] },

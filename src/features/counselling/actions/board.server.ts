@@ -78,6 +78,7 @@ export async function viewBoard(academy: Academy, rows: readonly RequestRow[]): 
       firstContactDue: row.first_contact_due?.toISOString() ?? null,
       isOverdue: overdueAt(row, now),
       createdAt: row.created_at.toISOString(),
+      version: row.version,
     };
   });
 }

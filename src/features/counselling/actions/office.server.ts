@@ -1,8 +1,9 @@
 import { listBranches } from '#src/features/branches/actions.server.ts';
 import type { Academy } from '#src/platform/academy.ts';
 import { inTransaction, type Tx } from '#src/platform/db/database.ts';
-import { noteAccess } from '#src/platform/office-log.ts';
+import { noteAccess, noteChange } from '#src/platform/office-log.ts';
 import type { StaffActor } from '#src/shared/actor.ts';
+import { commonErrors } from '#src/shared/app-error.ts';
 import type { DataOf, InputOf } from '#src/shared/endpoint.ts';
 import { formatPhone } from '#src/shared/phone.ts';
 import {
@@ -132,6 +133,7 @@ export async function log(
   const { result, note, nextAction: next_action, nextOn: next_on } = input;
   await inTransaction(academy.db, async (tx) => {
     const row = await lockRequest(tx, id);
+    if (input.version !== undefined && input.version !== row.version) throw commonErrors.edited_elsewhere();
     if (ended.includes(row.state)) throw counsellingOfficeErrors.illegal_move();
     const now = academy.clock.now();
     await insertCall(tx, { requestId: id, staffId: actor.staffId, result, note, at: now });
@@ -152,6 +154,24 @@ export async function log(
   return readDetails(academy, actor, id, moments);
 }
 
+/** What the history keeps of a plan: who and when; the words may speak of the family and stay in the request. */
+function plannedChange(
+  row: RequestRow,
+  input: InputOf<typeof planNext>,
+  team: readonly { readonly staffId: number; readonly name: string }[],
+) {
+  const nameOf = (id: number | null) => team.find((one) => one.staffId === id)?.name ?? '';
+  const after = input.assigneeId ?? row.assignee_id;
+  return {
+    entity: 'counselling',
+    entityId: row.id,
+    branchId: row.branch_id,
+    action: '다음 할 일과 담당 변경',
+    before: { 담당: nameOf(row.assignee_id), 날짜: row.next_on ?? '' },
+    after: { 담당: nameOf(after), 날짜: input.nextOn ?? '' },
+  };
+}
+
 /** Sets the next action and who takes care. */
 export async function planNextAction(
   academy: Academy,
@@ -166,8 +186,10 @@ export async function planNextAction(
     throw counsellingOfficeErrors.not_theirs();
   await inTransaction(academy.db, async (tx) => {
     const row = await lockRequest(tx, found.id);
+    if (row.version !== input.version) throw commonErrors.edited_elsewhere();
     if (ended.includes(row.state)) throw counsellingOfficeErrors.illegal_move();
     await updateRequest(tx, row.id, { next_action, next_on });
+    await noteChange(tx, actor, plannedChange(row, input, team), academy.clock.now());
     if (assigneeId === undefined || assigneeId === row.assignee_id) return;
     const by = { actor: `staff ${actor.staffId}`, now: academy.clock.now(), staffId: assigneeId };
     await assign(academy, tx, { ...row, next_action, next_on }, moments, by);

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { errorTable } from '#src/shared/app-error.ts';
 import { endpoint } from '#src/shared/endpoint.ts';
 import { ExportFile, ReasonInput } from '#src/shared/list.ts';
+import { versionInput } from '#src/shared/office.ts';
 import { Appointment, id, stateNames } from '../contract.ts';
 
 export const counsellingOfficeErrors = errorTable('counselling_office', {
@@ -46,6 +47,8 @@ export const BoardRow = z.object({
   firstContactDue: z.string().nullable(),
   isOverdue: z.boolean(),
   createdAt: z.string(),
+  /** Goes back with a change, so that two people who work on one request are told. */
+  version: z.number(),
 });
 export type BoardRow = z.infer<typeof BoardRow>;
 
@@ -108,6 +111,8 @@ export const logCall = endpoint('POST /api/office/counselling/:requestId/calls',
     note,
     nextAction,
     nextOn,
+    /** Absent where no screen was looked at, as when a call is logged from the phone system. */
+    version: versionInput.optional(),
   }),
   data: RequestDetails,
 });
@@ -116,7 +121,13 @@ export const planNext = endpoint('PATCH /api/office/counselling/:requestId', {
   who: 'staff',
   roles: counsellors,
   summary: 'Sets the next action with its date, and who takes care.',
-  input: z.strictObject({ requestId: id, nextAction, nextOn, assigneeId: id.optional() }),
+  input: z.strictObject({
+    requestId: id,
+    version: versionInput,
+    nextAction,
+    nextOn,
+    assigneeId: id.optional(),
+  }),
   data: RequestDetails,
 });
 

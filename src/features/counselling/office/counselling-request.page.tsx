@@ -6,6 +6,7 @@ import { Card, Facts } from '#src/ui/card.tsx';
 import { Notice, Skeleton } from '#src/ui/notice.tsx';
 import { StatusBadge } from '#src/ui/status.tsx';
 import { callApi, sentenceOf } from '#src/web/api.ts';
+import { History as ChangeHistory } from '#src/web/office/history.tsx';
 import { counsellingDetails, type RequestDetails } from '../contract/office.ts';
 import { CallForm } from '../parts/office/call-form.tsx';
 import { MoveButtons, PlanForm, ReadyTexts, TransferForm } from '../parts/office/request-acts.tsx';
@@ -27,7 +28,7 @@ export default function CounsellingRequestPage() {
     queries.setQueryData(key, fresh);
     void queries.invalidateQueries({ queryKey: ['office', 'counselling'] });
   };
-  const acts = { request, onChanged };
+  const acts = { request, onChanged, onElsewhere: () => void found.refetch() };
   return (
     <section className="grid gap-5">
       <div className="flex flex-wrap items-start justify-between gap-3">
@@ -48,6 +49,9 @@ export default function CounsellingRequestPage() {
         <div className="grid gap-5">
           <About request={request} />
           <History request={request} />
+          <Card>
+            <ChangeHistory entity="counselling" entityId={requestId} />
+          </Card>
         </div>
         <div className="grid gap-5">
           {request.moves.length > 0 && <CallForm {...acts} />}

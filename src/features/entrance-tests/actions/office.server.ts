@@ -1,9 +1,8 @@
 import { listBranches } from '#src/features/branches/actions.server.ts';
 import { paymentsOfOrders } from '#src/features/payments/actions/orders.server.ts';
-import { createPool, readLines, readPools, resizePool } from '#src/features/seats/actions.server.ts';
+import { createPool, readLines, readPools } from '#src/features/seats/actions.server.ts';
 import type { Academy } from '#src/platform/academy.ts';
 import { inTransaction } from '#src/platform/db/database.ts';
-import { noteChange } from '#src/platform/office-log.ts';
 import type { StaffActor } from '#src/shared/actor.ts';
 import { commonErrors } from '#src/shared/app-error.ts';
 import type { DataOf, InputOf } from '#src/shared/endpoint.ts';
@@ -30,11 +29,10 @@ import {
   listTests,
   type NewTest,
   type SessionRow,
-  updateSessionState,
 } from '../store/sessions.server.ts';
-import { seatMoments } from './moments.server.ts';
 
-const words: Readonly<Record<SessionRow['state'], string>> = {
+/** Words for the states of a session. */
+export const sessionWords: Readonly<Record<SessionRow['state'], string>> = {
   draft: '준비 중',
   open: '공개',
   cancelled: '취소',
@@ -62,10 +60,11 @@ async function viewForOffice(academy: Academy, rows: readonly SessionRow[]): Pro
     closesAt: row.closesAt.toISOString(),
     feeKrw: row.feeKrw,
     state: row.state,
-    stateWord: words[row.state],
+    stateWord: sessionWords[row.state],
     capacity: pools.get(row.poolId)?.capacity ?? 0,
     taken: pools.get(row.poolId)?.taken ?? 0,
     waiting: lines.get(row.poolId) ?? 0,
+    version: row.version,
   }));
 }
 
@@ -154,7 +153,12 @@ export async function createSession(
   return readForStaff(academy, actor, sessionId);
 }
 
-async function own(academy: Academy, actor: StaffActor, sessionId: number): Promise<SessionRow> {
+/** A session of an own branch; another's does not exist. */
+export async function ownSession(
+  academy: Academy,
+  actor: StaffActor,
+  sessionId: number,
+): Promise<SessionRow> {
   const row = await findForOffice(academy.db, sessionId, actor.branchIds);
   if (!row) throw testErrors.session_gone();
   return row;
@@ -166,50 +170,9 @@ export async function readForStaff(
   actor: StaffActor,
   sessionId: number,
 ): Promise<OfficeSession> {
-  const [view] = await viewForOffice(academy, [await own(academy, actor, sessionId)]);
+  const [view] = await viewForOffice(academy, [await ownSession(academy, actor, sessionId)]);
   if (!view) throw testErrors.session_gone();
   return view;
-}
-
-/** Shows a session to parents or takes it back. */
-export async function showSession(
-  academy: Academy,
-  actor: StaffActor,
-  sessionId: number,
-  state: 'open' | 'draft',
-): Promise<OfficeSession> {
-  const row = await own(academy, actor, sessionId);
-  if (state === 'open' && row.startsAt <= academy.clock.now()) throw testErrors.closed();
-  await updateSessionState(academy.db, row.sessionId, state);
-  return readForStaff(academy, actor, sessionId);
-}
-
-/** Changes the number of seats; what is taken cannot be taken away. */
-export async function resizeSession(
-  academy: Academy,
-  actor: StaffActor,
-  sessionId: number,
-  capacity: number,
-): Promise<OfficeSession> {
-  const row = await own(academy, actor, sessionId);
-  const isResized = await inTransaction(academy.db, (tx) =>
-    resizePool(tx, row.poolId, capacity, academy.clock.now(), seatMoments),
-  );
-  if (isResized)
-    await noteChange(
-      academy.db,
-      actor,
-      {
-        entity: 'test-session',
-        entityId: sessionId,
-        branchId: row.branchId,
-        action: '정원 변경',
-        after: { 정원: capacity },
-      },
-      academy.clock.now(),
-    );
-  if (!isResized) throw testErrors.below_sold();
-  return readForStaff(academy, actor, sessionId);
 }
 
 /** Who is registered. An examiner sees names and grades only; phones are masked for everybody. */

@@ -1,6 +1,6 @@
-import { createHash } from 'node:crypto';
 import type { Academy } from '#src/platform/academy.ts';
 import { type Db, inTransaction, type Tx } from '#src/platform/db/database.ts';
+import { type PlannedRow, refusedRow, rehearseOrRun } from '#src/platform/office-import.server.ts';
 import { noteChange } from '#src/platform/office-log.ts';
 import type { StaffActor } from '#src/shared/actor.ts';
 import type { DataOf, InputOf } from '#src/shared/endpoint.ts';
@@ -24,7 +24,7 @@ import {
 import { gradeWord, type RegistrationState, registrationWords } from '../rules.ts';
 import { listOfSession, type RegistrationRow } from '../store/registrations.server.ts';
 import * as store from '../store/results.server.ts';
-import { findForOffice, type SessionRow } from '../store/sessions.server.ts';
+import { findForOffice, lockSessionRow, type SessionRow } from '../store/sessions.server.ts';
 import { readForStaff } from './office.server.ts';
 import { findForStaff } from './office-work.server.ts';
 
@@ -99,10 +99,9 @@ export async function listResults(
   };
 }
 
-interface Planned {
-  readonly line: ImportLine;
-  readonly registrationId: number | null;
-  readonly row: ResultRow | null;
+interface Wanted {
+  readonly registrationId: number;
+  readonly row: ResultRow;
 }
 
 const sayScores = (areas: readonly ScoreArea[], scores: readonly (number | string)[]) =>
@@ -131,13 +130,9 @@ function changesOf(
   });
 }
 
-function planRow(table: Table, raw: RawRow, line: number, seen: Set<string>): Planned {
+function planRow(table: Table, raw: RawRow, line: number, seen: Set<string>): PlannedRow<Wanted> {
   const no = (raw.registrationNo ?? '').trim().toUpperCase();
-  const refused = (sentence: string): Planned => ({
-    line: { line, name: raw.name?.trim() || no || '-', outcome: 'refused', changes: [], sentence },
-    registrationId: null,
-    row: null,
-  });
+  const refused = (sentence: string) => refusedRow(line, raw.name?.trim() || no || '-', sentence);
   const found = table.rows.find((row) => row.registration_no === no);
   if (!found) return refused('이 회차에 없는 접수번호입니다.');
   if (seen.has(no)) return refused('같은 접수번호가 위에 있습니다.');
@@ -150,16 +145,8 @@ function planRow(table: Table, raw: RawRow, line: number, seen: Set<string>): Pl
   const outcome = changes.length === 0 ? 'same' : before ? 'changed' : 'new';
   return {
     line: { line, name: found.child_name, outcome, changes, sentence: null },
-    registrationId: found.id,
-    row: read,
+    wanted: outcome === 'same' ? null : { registrationId: found.id, row: read },
   };
-}
-
-function planOf(table: Table, rows: readonly RawRow[]): { planned: Planned[]; plan: string } {
-  const seen = new Set<string>();
-  const planned = rows.map((row, index) => planRow(table, row, index + 1, seen));
-  const text = JSON.stringify(planned.map((one) => one.line));
-  return { planned, plan: createHash('sha256').update(text).digest('hex') };
 }
 
 /** Takes a score table: a rehearsal without `plan`, and with it exactly what the rehearsal showed, or nothing. */
@@ -170,28 +157,18 @@ export async function importResults(
 ): Promise<ImportAnswer> {
   const now = academy.clock.now();
   return inTransaction(academy.db, async (tx) => {
+    // Two tables at once are taken one after the other, so that the second is compared with what the first left.
+    await lockSessionRow(tx, input.sessionId);
     const table = await tableOf(tx, actor, input.sessionId);
-    const { planned, plan } = planOf(table, input.rows);
-    const lines = planned.map((one) => one.line);
-    if (input.plan === undefined) return { lines, plan, isDone: false };
-    if (input.plan !== plan) throw testErrors.import_changed();
-    const effective = planned.filter(({ line }) => line.outcome === 'new' || line.outcome === 'changed');
-    for (const { registrationId, row } of effective)
-      if (registrationId !== null && row)
+    const seen = new Set<string>();
+    const planned = input.rows.map((row, index) => planRow(table, row, index + 1, seen));
+    return rehearseOrRun(planned, input.plan, async (wanted) => {
+      for (const { registrationId, row } of wanted)
         await store.saveResult(tx, registrationId, row, { staffId: actor.staffId, now });
-    await noteChange(
-      tx,
-      actor,
-      {
-        entity: 'test-session',
-        entityId: input.sessionId,
-        branchId: table.session.branchId,
-        action: `결과 입력 ${effective.length}건`,
-        after: { 접수번호: effective.map(({ line }) => line.line).length },
-      },
-      now,
-    );
-    return { lines, plan, isDone: true };
+      const { branchId } = table.session;
+      const ofSession = { entity: 'test-session', entityId: input.sessionId, branchId };
+      await noteChange(tx, actor, { ...ofSession, action: `결과 입력 ${wanted.length}건` }, now);
+    });
   });
 }
 
@@ -204,6 +181,7 @@ export async function publishResults(
   const now = academy.clock.now();
   const at = input.at === '' ? null : new Date(`${input.at}:00+09:00`);
   await inTransaction(academy.db, async (tx) => {
+    await lockSessionRow(tx, input.sessionId);
     const table = await tableOf(tx, actor, input.sessionId);
     if (table.resultsAt !== null && table.resultsAt <= now) throw testErrors.results_out();
     const missing = table.rows.filter((row) => row.state === 'attended' && !table.results.has(row.id));

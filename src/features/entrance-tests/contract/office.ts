@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from '#src/shared/endpoint.ts';
+import { versionInput } from '#src/shared/office.ts';
 import { id } from './fields.ts';
 
 const grade = z.coerce
@@ -55,6 +56,8 @@ export const OfficeSession = z.object({
   capacity: z.number(),
   taken: z.number(),
   waiting: z.number(),
+  /** Goes back with a change, so that two people who change one session are told. */
+  version: z.number(),
 });
 export type OfficeSession = z.infer<typeof OfficeSession>;
 
@@ -151,7 +154,7 @@ export const resizeSessionEndpoint = endpoint('PATCH /api/office/test-sessions/:
   who: 'staff',
   roles: ['owner', 'manager'],
   summary: 'Changes the number of seats; never below those taken. New seats are offered to those who wait.',
-  input: z.strictObject({ sessionId: id, capacity }),
+  input: z.strictObject({ sessionId: id, capacity, version: versionInput }),
   data: OfficeSession,
 });
 

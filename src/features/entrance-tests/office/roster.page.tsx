@@ -5,6 +5,7 @@ import { Button, ButtonLink } from '#src/ui/button.tsx';
 import { EmptyState, Notice, Skeleton } from '#src/ui/notice.tsx';
 import { StatusBadge } from '#src/ui/status.tsx';
 import { callApi, sentenceOf } from '#src/web/api.ts';
+import { History } from '#src/web/office/history.tsx';
 import { type OfficeSession, type RosterRow, rosterEndpoint } from '../contract/office.ts';
 import { LineTable } from '../parts/office/line-table.tsx';
 import { RowActs, SessionActs } from '../parts/office/session-acts.tsx';
@@ -44,7 +45,7 @@ export default function RosterPage() {
           <Button onClick={() => window.print()}>인쇄</Button>
         </div>
       </div>
-      <SessionActs key={session.capacity} session={session} mayPlan={mayPlan} />
+      <SessionActs key={session.version} session={session} mayPlan={mayPlan} />
       {rows.length === 0 ? (
         <EmptyState title="아직 접수한 학생이 없습니다." />
       ) : (
@@ -53,6 +54,11 @@ export default function RosterPage() {
         </div>
       )}
       {!isExaminer && <LineTable sessionId={sessionId} />}
+      {mayPlan && (
+        <div className="no-print">
+          <History entity="test-session" entityId={sessionId} />
+        </div>
+      )}
     </section>
   );
 }

@@ -95,7 +95,7 @@ function SessionTable({ sessions, mayPlan }: { sessions: readonly OfficeSession[
 }
 
 function SessionLine({ session, mayPlan }: { session: OfficeSession; mayPlan: boolean }) {
-  const { show } = useSessionActs(session.sessionId);
+  const { show } = useSessionActs(session);
   const isOpen = session.state === 'open';
   return (
     <tr className="border-b border-line last:border-0">

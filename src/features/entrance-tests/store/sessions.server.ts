@@ -22,6 +22,8 @@ export interface SessionRow {
   readonly opensAt: Date;
   readonly closesAt: Date;
   readonly state: 'draft' | 'open' | 'cancelled';
+  /** Grows with every change of the session. */
+  readonly version: number;
   readonly roundId: number | null;
   readonly roundMode: RoundMode | null;
   readonly waves: readonly Wave[] | null;
@@ -54,6 +56,7 @@ function sessions(db: Db | Tx) {
       's.opens_at as opensAt',
       's.closes_at as closesAt',
       's.state',
+      's.version',
     ]);
 }
 
@@ -128,6 +131,26 @@ export async function findForOffice(
   let query = sessions(db).where('s.id', '=', sessionId);
   if (branchIds) query = query.where('s.branch_id', 'in', branchIds.length > 0 ? branchIds : [0]);
   return (await query.executeTakeFirst()) as unknown as SessionRow | undefined;
+}
+
+/** Holds a session against other staff until the end of the transaction; registrations go on beside it. */
+export async function lockSessionRow(tx: Tx, sessionId: number): Promise<number | null> {
+  const row = await tx
+    .selectFrom('test_sessions')
+    .select('version')
+    .where('id', '=', sessionId)
+    .forNoKeyUpdate()
+    .executeTakeFirst();
+  return row?.version ?? null;
+}
+
+/** Makes what was read of a session before out of date, where what changed stands in another table. */
+export async function growSessionVersion(tx: Tx, sessionId: number): Promise<void> {
+  await tx
+    .updateTable('test_sessions')
+    .set((eb) => ({ version: eb.ref('version') }))
+    .where('id', '=', sessionId)
+    .execute();
 }
 
 export interface NewTest {

@@ -59,6 +59,7 @@ export async function move(
   const now = academy.clock.now();
   const told = await inTransaction(academy.db, async (tx) => {
     const before = await lockSession(academy, tx, found, now);
+    if (before.version !== input.version) throw commonErrors.edited_elsewhere();
     const change = movedTo(before, input, now);
     await updateSession(tx, before.sessionId, change);
     const isFitting = await resizePool(

@@ -2,6 +2,7 @@ import { listBranches } from '#src/features/branches/actions.server.ts';
 import { createPool, readLines, readPools } from '#src/features/seats/actions.server.ts';
 import type { Academy } from '#src/platform/academy.ts';
 import { brokeConstraint, inTransaction } from '#src/platform/db/database.ts';
+import { noteChange } from '#src/platform/office-log.ts';
 import type { StaffActor } from '#src/shared/actor.ts';
 import { commonErrors } from '#src/shared/app-error.ts';
 import type { DataOf, InputOf } from '#src/shared/endpoint.ts';
@@ -24,6 +25,7 @@ import {
   listTitles,
   type SessionRow,
   updateSession,
+  updateShown,
 } from '../store/sessions.server.ts';
 import { placeOf } from './views.server.ts';
 
@@ -67,6 +69,7 @@ export async function viewForOffice(
       taken: pools.get(row.poolId)?.taken ?? 0,
       waiting: lines.get(row.poolId) ?? 0,
       postId: row.postId,
+      version: row.version,
     };
   });
 }
@@ -174,9 +177,21 @@ export async function show(
   state: 'open' | 'draft',
 ): Promise<OfficePresentation> {
   const row = await ownSession(academy, actor, sessionId);
+  const now = academy.clock.now();
   if (row.state === 'cancelled') throw presentationOfficeErrors.is_cancelled();
-  if (row.startsAt <= academy.clock.now()) throw presentationOfficeErrors.past();
-  await updateSession(academy.db, sessionId, { state });
+  if (row.startsAt <= now) throw presentationOfficeErrors.past();
+  await inTransaction(academy.db, async (tx) => {
+    if (!(await updateShown(tx, sessionId, state))) return;
+    const change = {
+      entity: 'presentation-session',
+      entityId: sessionId,
+      branchId: row.branchId,
+      action: state === 'open' ? '공개' : '닫기',
+      before: { 상태: words[row.state] },
+      after: { 상태: words[state] },
+    };
+    await noteChange(tx, actor, change, now);
+  });
   return readForStaff(academy, actor, sessionId);
 }
 

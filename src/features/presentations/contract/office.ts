@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { errorTable } from '#src/shared/app-error.ts';
 import { endpoint } from '#src/shared/endpoint.ts';
 import { ExportFile, ReasonInput } from '#src/shared/list.ts';
+import { versionInput } from '#src/shared/office.ts';
 import { id, TopicInput } from '../contract.ts';
 
 export const presentationOfficeErrors = errorTable('presentation_office', {
@@ -74,6 +75,8 @@ export const OfficePresentation = z.object({
   taken: z.number(),
   waiting: z.number(),
   postId: z.number().nullable(),
+  /** Goes back with a change, so that two people who change one session are told. */
+  version: z.number(),
 });
 export type OfficePresentation = z.infer<typeof OfficePresentation>;
 
@@ -144,7 +147,16 @@ export const movePresentation = endpoint('PATCH /api/office/presentation-session
   roles: planners,
   summary:
     'Changes time, place or seats. Whoever has a booking or waits is told of a new time or place; the waiting list is kept.',
-  input: z.strictObject({ sessionId: id, day, startsAt: time, minutes, room, onlineUrl, capacity }),
+  input: z.strictObject({
+    sessionId: id,
+    version: versionInput,
+    day,
+    startsAt: time,
+    minutes,
+    room,
+    onlineUrl,
+    capacity,
+  }),
   data: OfficePresentation.extend({ told: z.number() }),
 });
 

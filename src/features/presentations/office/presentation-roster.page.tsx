@@ -7,6 +7,7 @@ import { EmptyState, Notice, Skeleton } from '#src/ui/notice.tsx';
 import { StatusBadge } from '#src/ui/status.tsx';
 import { type Column, Table } from '#src/ui/table.tsx';
 import { callApi, sentenceOf } from '#src/web/api.ts';
+import { History } from '#src/web/office/history.tsx';
 import { type GuestRow, presentationRoster } from '../contract/office.ts';
 import { CallOffForm, ExportForm, MoveForm, PostForm } from '../parts/office/session-forms.tsx';
 import { SurveyResults } from '../parts/office/survey-results.tsx';
@@ -89,6 +90,9 @@ export default function PresentationRosterPage() {
         <Table caption="예약 명단" columns={columns} rows={rows} keyOf={(row) => row.bookingNo} />
       )}
       <SurveyResults sessionId={sessionId} />
+      <div className="no-print">
+        <History entity="presentation-session" entityId={sessionId} />
+      </div>
     </section>
   );
 }

@@ -8,6 +8,7 @@ import { EmptyState, Notice, Skeleton } from '#src/ui/notice.tsx';
 import { StatusBadge } from '#src/ui/status.tsx';
 import { type Column, Table } from '#src/ui/table.tsx';
 import { callApi, sentenceOf } from '#src/web/api.ts';
+import { sayWithUndo } from '#src/web/office/undo.ts';
 import { listOfficePresentations, type OfficePresentation, showPresentation } from '../contract/office.ts';
 import { DescribeForm } from '../parts/office/describe-form.tsx';
 import { PlanForm } from '../parts/office/plan-form.tsx';
@@ -109,9 +110,14 @@ export default function OfficePresentationsPage() {
 function ShowButton({ session }: { session: OfficePresentation }) {
   const queries = useQueryClient();
   const isOpen = session.state === 'open';
+  const show = (state: 'open' | 'draft') =>
+    callApi(showPresentation, { sessionId: String(session.sessionId), state });
   const showing = useMutation({
-    mutationFn: () =>
-      callApi(showPresentation, { sessionId: String(session.sessionId), state: isOpen ? 'draft' : 'open' }),
+    mutationFn: () => show(isOpen ? 'draft' : 'open'),
+    onSuccess: () =>
+      sayWithUndo(queries, isOpen ? '회차를 닫았습니다.' : '회차를 공개했습니다.', () =>
+        show(isOpen ? 'open' : 'draft'),
+      ),
     onSettled: () => queries.invalidateQueries({ queryKey: ['office', 'presentations'] }),
   });
   if (session.state === 'cancelled') return null;

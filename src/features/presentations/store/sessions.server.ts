@@ -24,6 +24,8 @@ export interface SessionRow {
   readonly closesAt: Date;
   readonly state: 'draft' | 'open' | 'cancelled';
   readonly postId: number | null;
+  /** Grows with every change of the session. */
+  readonly version: number;
 }
 
 const joined = (db: Db | Tx) =>
@@ -51,6 +53,7 @@ const joined = (db: Db | Tx) =>
       's.closes_at as closesAt',
       's.state',
       's.post_id as postId',
+      's.version',
     ])
     .$narrowType<{ topic: Topic; state: SessionRow['state'] }>();
 
@@ -219,4 +222,15 @@ export async function updateSession(tx: Db | Tx, sessionId: number, change: Sess
     })
     .where('id', '=', sessionId)
     .execute();
+}
+
+/** Opens or closes a session; false where it stood so already or is cancelled. */
+export async function updateShown(tx: Tx, sessionId: number, state: 'open' | 'draft'): Promise<boolean> {
+  const { numUpdatedRows } = await tx
+    .updateTable('presentation_sessions')
+    .set({ state })
+    .where('id', '=', sessionId)
+    .where('state', 'not in', [state, 'cancelled'])
+    .executeTakeFirstOrThrow();
+  return numUpdatedRows > 0n;
 }

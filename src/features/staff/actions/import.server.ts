@@ -1,12 +1,11 @@
-import { createHash } from 'node:crypto';
 import type { Academy } from '#src/platform/academy.ts';
 import { inTransaction } from '#src/platform/db/database.ts';
+import { type PlannedRow, refusedRow, rehearseOrRun } from '#src/platform/office-import.server.ts';
 import { noteChange } from '#src/platform/office-log.ts';
 import type { StaffActor } from '#src/shared/actor.ts';
 import type { InputOf, StaffRole } from '#src/shared/endpoint.ts';
 import type { ImportAnswer, ImportLine } from '#src/shared/import.ts';
 import { type importStaffEndpoint, StaffEmailInput, StaffNameInput } from '../contract/people.ts';
-import { staffErrors } from '../contract.ts';
 import { branchRefusal, roleWords } from '../rules.ts';
 import { isStaffEmail } from '../store/invitations.server.ts';
 import { listBranchNames } from '../store/people.server.ts';
@@ -40,10 +39,7 @@ function readRow(row: Readonly<Record<string, string>>, branches: Branches): Wan
   return refusal ?? { staffId: null, email: email.data, name: name.data, role, branchIds };
 }
 
-interface Planned {
-  readonly line: ImportLine;
-  readonly wanted: Wanted | null;
-}
+type Planned = PlannedRow<Wanted>;
 
 async function plan(academy: Academy, rows: readonly Readonly<Record<string, string>>[]): Promise<Planned[]> {
   const branches = await listBranchNames(academy.db);
@@ -52,10 +48,7 @@ async function plan(academy: Academy, rows: readonly Readonly<Record<string, str
   for (const [index, row] of rows.entries()) {
     const read = readRow(row, branches);
     const name = row.email ?? '';
-    const refused = (sentence: string): Planned => ({
-      line: { line: index + 1, name, outcome: 'refused', changes: [], sentence },
-      wanted: null,
-    });
+    const refused = (sentence: string): Planned => refusedRow(index + 1, name, sentence);
     if (typeof read === 'string') planned.push(refused(read));
     else if (seen.has(read.email)) planned.push(refused('같은 이메일이 위에 있습니다.'));
     else if (await isStaffEmail(academy.db, read.email)) planned.push(refused('이미 등록된 이메일입니다.'));
@@ -85,22 +78,14 @@ export async function importStaff(
   input: InputOf<typeof importStaffEndpoint>,
 ): Promise<ImportAnswer> {
   const planned = await plan(academy, input.rows);
-  const lines = planned.map(({ line }) => line);
-  const fingerprint = createHash('sha256').update(JSON.stringify(lines)).digest('base64url');
-  if (input.plan === undefined) return { lines, plan: fingerprint, isDone: false };
-  if (input.plan !== fingerprint) throw staffErrors.import_changed();
   const now = academy.clock.now();
-  await inTransaction(academy.db, async (tx) => {
-    for (const { wanted } of planned) {
-      if (!wanted) continue;
-      const sent = await sendInvitation(tx, academy, actor, wanted);
-      await noteChange(
-        tx,
-        actor,
-        { entity: 'invitation', entityId: sent.id, action: '직원 초대(가져오기)' },
-        now,
-      );
-    }
-  });
-  return { lines, plan: fingerprint, isDone: true };
+  return rehearseOrRun(planned, input.plan, (wanted) =>
+    inTransaction(academy.db, async (tx) => {
+      for (const one of wanted) {
+        const sent = await sendInvitation(tx, academy, actor, one);
+        const change = { entity: 'invitation', entityId: sent.id, action: '직원 초대(가져오기)' };
+        await noteChange(tx, actor, change, now);
+      }
+    }),
+  );
 }

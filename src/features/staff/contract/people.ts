@@ -2,9 +2,9 @@ import { z } from 'zod';
 import { endpoint } from '#src/shared/endpoint.ts';
 import { ImportAnswer, importFields } from '#src/shared/import.ts';
 import { ExportFile, exportFields, listInput, listOf, ReasonInput } from '#src/shared/list.ts';
+import { versionInput } from '#src/shared/office.ts';
 
 const id = z.coerce.number('번호를 확인해 주세요.').int().min(1).max(Number.MAX_SAFE_INTEGER);
-const version = z.coerce.number('새로 고친 뒤 다시 시도해 주세요.').int().min(1);
 export const RoleInput = z.enum(
   ['owner', 'editor', 'manager', 'counsellor', 'examiner'],
   '역할을 골라 주세요.',
@@ -117,7 +117,7 @@ export const importStaffEndpoint = endpoint('POST /api/office/staff/import', {
   data: ImportAnswer,
 });
 
-const ofStaff = { staffId: id, version, reason: ReasonInput };
+const ofStaff = { staffId: id, version: versionInput, reason: ReasonInput };
 
 export const changeStaffEndpoint = endpoint('PATCH /api/office/staff/:staffId', {
   who: 'staff',

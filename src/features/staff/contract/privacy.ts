@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import { endpoint } from '#src/shared/endpoint.ts';
 import { dayFilter, ExportFile, exportFields, listInput, listOf } from '#src/shared/list.ts';
+import { versionInput } from '#src/shared/office.ts';
 
 const id = z.coerce.number('번호를 확인해 주세요.').int().min(1).max(Number.MAX_SAFE_INTEGER);
-const version = z.coerce.number('새로 고친 뒤 다시 시도해 주세요.').int().min(1);
 const days = { from: dayFilter, to: dayFilter };
 
 export const AccessLine = z.object({
@@ -195,7 +195,7 @@ export const answerRequestEndpoint = endpoint('POST /api/office/data-requests/:r
   summary: 'Closes a request with what was done, or why it was refused.',
   input: z.strictObject({
     requestId: id,
-    version,
+    version: versionInput,
     state: z.enum(['answered', 'refused'], '결과를 골라 주세요.'),
     answer: z
       .string('처리한 내용을 적어 주세요.')

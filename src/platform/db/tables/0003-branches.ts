@@ -16,6 +16,7 @@ export interface Branches {
   region: string;
   registered_name: string;
   registration_no: string;
+  version: Generated<number>;
 }
 
 export interface Tuitions {
@@ -30,5 +31,6 @@ export interface Tuitions {
   position: number;
   programme: string;
   tuition_krw: number;
+  version: Generated<number>;
   weekly: string;
 }

@@ -62,6 +62,7 @@ export interface TestSessions {
   starts_at: Timestamp;
   state: string;
   test_id: number;
+  version: Generated<number>;
 }
 
 export interface TestWaits {

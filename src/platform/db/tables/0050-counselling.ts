@@ -33,5 +33,6 @@ export interface CounsellingRequests {
   source: Generated<string>;
   state: string;
   topics: string[];
+  version: Generated<number>;
   wish: string;
 }

@@ -77,6 +77,7 @@ export interface PresentationSessions {
   room: string;
   starts_at: Timestamp;
   state: string;
+  version: Generated<number>;
 }
 
 export interface PresentationSurveys {

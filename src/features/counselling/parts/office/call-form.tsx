@@ -5,16 +5,19 @@ import { Card } from '#src/ui/card.tsx';
 import { TextAreaField, TextField } from '#src/ui/field.tsx';
 import { Notice } from '#src/ui/notice.tsx';
 import { callApi, sentenceOf } from '#src/web/api.ts';
+import { isEditedElsewhere } from '#src/web/office/undo.ts';
 import { logCall, type RequestDetails } from '../../contract/office.ts';
 import { type CallResult, callWords } from '../../rules.ts';
 
 interface Props {
   readonly request: RequestDetails;
   readonly onChanged: (fresh: RequestDetails) => void;
+  /** Somebody else was faster: the request is to be read anew. */
+  readonly onElsewhere: () => void;
 }
 
 /** The outcome of a call in one press, with what was said and what comes next. */
-export function CallForm({ request, onChanged }: Props) {
+export function CallForm({ request, onChanged, onElsewhere }: Props) {
   const [note, setNote] = useState('');
   const [next, setNext] = useState(request.nextAction);
   const [day, setDay] = useState(request.nextOn ?? '');
@@ -26,7 +29,9 @@ export function CallForm({ request, onChanged }: Props) {
         note,
         nextAction: next,
         nextOn: day || null,
+        version: request.version,
       }),
+    onError: (error) => isEditedElsewhere(error) && onElsewhere(),
     onSuccess: (fresh) => {
       setNote('');
       onChanged(fresh);

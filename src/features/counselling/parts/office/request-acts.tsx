@@ -1,4 +1,4 @@
-import { useMutation, useQuery } from '@tanstack/react-query';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { listBranchesEndpoint } from '#src/features/branches/contract.ts';
@@ -8,6 +8,8 @@ import { SelectField, TextField } from '#src/ui/field.tsx';
 import { Notice } from '#src/ui/notice.tsx';
 import { say } from '#src/ui/toast.ts';
 import { callApi, sentenceOf } from '#src/web/api.ts';
+import { BehindNotice, useFormBase } from '#src/web/office/form-base.tsx';
+import { isEditedElsewhere, sayWithUndo } from '#src/web/office/undo.ts';
 import {
   moveCounselling,
   planNext,
@@ -21,24 +23,36 @@ import type { CounsellingState } from '../../rules.ts';
 interface Props {
   readonly request: RequestDetails;
   readonly onChanged: (fresh: RequestDetails) => void;
+  /** Somebody else was faster: the request is to be read anew. */
+  readonly onElsewhere: () => void;
 }
 
 /** The next action with its date, and who takes care. */
-export function PlanForm({ request, onChanged }: Props) {
+export function PlanForm({ request, onChanged, onElsewhere }: Props) {
+  const queries = useQueryClient();
+  const base = useFormBase(request.version);
+  const requestId = String(request.requestId);
   const planning = useMutation({
     mutationFn: (form: FormData) => {
       const assignee = String(form.get('assigneeId') ?? '');
       return callApi(planNext, {
-        requestId: String(request.requestId),
+        requestId,
+        version: base.version,
         nextAction: String(form.get('nextAction') ?? ''),
         nextOn: String(form.get('nextOn') ?? '') || null,
         ...(assignee && { assigneeId: assignee }),
       });
     },
-    onSuccess: (fresh) => {
+    onSuccess: async (fresh) => {
+      const { nextAction, nextOn, assigneeId } = request;
+      const before = { requestId, nextAction, nextOn, ...(assigneeId !== null && { assigneeId }) };
+      base.saved();
       onChanged(fresh);
-      void say('저장했습니다.');
+      await sayWithUndo(queries, '저장했습니다.', () =>
+        callApi(planNext, { ...before, version: fresh.version }),
+      );
     },
+    onError: (error) => isEditedElsewhere(error) && onElsewhere(),
   });
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
@@ -46,14 +60,13 @@ export function PlanForm({ request, onChanged }: Props) {
   };
   return (
     <Card>
-      <form
-        key={`${request.nextAction} ${request.nextOn} ${request.assigneeId}`}
-        className="grid gap-4"
-        onSubmit={submit}
-        noValidate
-      >
+      <form key={base.formKey} onInput={base.onInput} className="grid gap-4" onSubmit={submit} noValidate>
         <h2 className="text-lg">다음 할 일과 담당</h2>
-        {planning.error && <Notice tone="bad" title={sentenceOf(planning.error)} isLive />}
+        {planning.error && !base.isBehind && <Notice tone="bad" title={sentenceOf(planning.error)} isLive />}
+        <BehindNotice base={base}>
+          {request.nextAction || '할 일 없음'} · {request.nextOn ?? '날짜 없음'} ·{' '}
+          {request.assigneeName || '담당 없음'}
+        </BehindNotice>
         <div className="grid gap-4 sm:grid-cols-2">
           <TextField label="할 일" name="nextAction" maxLength={200} defaultValue={request.nextAction} />
           <TextField label="날짜" name="nextOn" type="date" defaultValue={request.nextOn ?? ''} />

@@ -8,6 +8,7 @@ import { ErrorSummary, Notice } from '#src/ui/notice.tsx';
 import { ApiError, callApi, sentenceOf } from '#src/web/api.ts';
 import { saveFile } from '#src/web/office/download.ts';
 import { ReasonDialog } from '#src/web/office/reason-dialog.tsx';
+import { sayWithUndo } from '#src/web/office/undo.ts';
 import type { OfficeSession, RosterRow } from '../../contract/office.ts';
 import {
   attendEndpoint,
@@ -80,7 +81,7 @@ export function SessionActs({ session, mayPlan }: { session: OfficeSession; mayP
 
 function Capacity({ session }: { session: OfficeSession }) {
   const [value, setValue] = useState(String(session.capacity));
-  const { resize } = useSessionActs(session.sessionId);
+  const { resize } = useSessionActs(session);
   const submit = (event: FormEvent) => {
     event.preventDefault();
     resize.mutate(Number(value));
@@ -211,8 +212,16 @@ function MoveDialog({
       isOpen
       onClose={onClose}
       run={async (reason) => {
-        await callApi(moveChildEndpoint, { registrationNo: row.registrationNo, sessionId, reason });
+        const { registrationNo, childName } = row;
+        await callApi(moveChildEndpoint, { registrationNo, sessionId, reason });
         await queries.invalidateQueries({ queryKey: ['office'] });
+        await sayWithUndo(queries, `${childName} 학생을 옮겼습니다.`, () =>
+          callApi(moveChildEndpoint, {
+            registrationNo,
+            sessionId: session.sessionId,
+            reason: `이동 되돌리기: ${reason}`.slice(0, 200),
+          }),
+        );
       }}
     >
       {others.length === 0 ? (

@@ -1,8 +1,10 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { callApi } from '#src/web/api.ts';
+import { sayWithUndo } from '#src/web/office/undo.ts';
 import {
   closeSessionEndpoint,
   listOfficeSessionsEndpoint,
+  type OfficeSession,
   openSessionEndpoint,
   resizeSessionEndpoint,
 } from '../../contract/office.ts';
@@ -19,19 +21,33 @@ export function useOfficeSessions() {
   });
 }
 
-/** Opening, closing and resizing one session. */
-export function useSessionActs(sessionId: number) {
+/** Opening, closing and resizing one session; each can be taken back with one press. */
+export function useSessionActs(session: Pick<OfficeSession, 'sessionId' | 'capacity' | 'version'>) {
+  const { sessionId } = session;
   const queries = useQueryClient();
-  const onSuccess = () => queries.invalidateQueries({ queryKey: ['office'] });
+  const renew = () => queries.invalidateQueries({ queryKey: ['office'] });
+  const show = (isOpen: boolean) =>
+    callApi(isOpen ? openSessionEndpoint : closeSessionEndpoint, { sessionId });
+  const resize = (capacity: number, version: number) =>
+    callApi(resizeSessionEndpoint, { sessionId, capacity, version });
   return {
     show: useMutation({
-      mutationFn: (isOpen: boolean) =>
-        callApi(isOpen ? openSessionEndpoint : closeSessionEndpoint, { sessionId }),
-      onSuccess,
+      mutationFn: show,
+      onSuccess: async (_after, isOpen) => {
+        await renew();
+        await sayWithUndo(queries, isOpen ? '회차를 공개했습니다.' : '회차를 닫았습니다.', () =>
+          show(!isOpen),
+        );
+      },
     }),
     resize: useMutation({
-      mutationFn: (capacity: number) => callApi(resizeSessionEndpoint, { sessionId, capacity }),
-      onSuccess,
+      mutationFn: (capacity: number) => resize(capacity, session.version),
+      onSuccess: async (after) => {
+        await renew();
+        await sayWithUndo(queries, `정원을 ${after.capacity}명으로 바꿨습니다.`, () =>
+          resize(session.capacity, after.version),
+        );
+      },
     }),
   };
 }

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { formatSeoulClock, seoulDay } from '#src/shared/seoul-time.ts';
+import { formatSeoulClock, formatSeoulDateTime, seoulDay } from '#src/shared/seoul-time.ts';
 import { Button } from '#src/ui/button.tsx';
 import { Card } from '#src/ui/card.tsx';
 import { TextField } from '#src/ui/field.tsx';
@@ -7,6 +7,8 @@ import { ErrorSummary, Notice } from '#src/ui/notice.tsx';
 import { say } from '#src/ui/toast.ts';
 import { callApi } from '#src/web/api.ts';
 import { saveFile } from '#src/web/office/download.ts';
+import { BehindNotice, useFormBase } from '#src/web/office/form-base.tsx';
+import { textOf, useOfficeForm } from '#src/web/office/use-office-form.ts';
 import {
   callOffPresentation,
   exportGuests,
@@ -14,7 +16,6 @@ import {
   movePresentation,
   type OfficePresentation,
 } from '../../contract/office.ts';
-import { textOf, useOfficeForm } from './use-office-form.ts';
 
 interface Props {
   readonly session: OfficePresentation;
@@ -26,13 +27,14 @@ interface FrameProps {
   readonly form: ReturnType<typeof useOfficeForm>;
   readonly action: string;
   readonly isDanger?: boolean;
+  readonly onInput?: () => void;
   readonly children: ReactNode;
 }
 
-function Frame({ title, form, action, isDanger, children }: FrameProps) {
+function Frame({ title, form, action, isDanger, onInput, children }: FrameProps) {
   return (
     <Card>
-      <form className="grid gap-4" onSubmit={form.submit} noValidate>
+      <form className="grid gap-4" onSubmit={form.submit} onInput={onInput} noValidate>
         <h2 className="text-lg">{title}</h2>
         <ErrorSummary errors={form.sentences} />
         {form.refusal && <Notice tone="bad" title={form.refusal} isLive />}
@@ -52,10 +54,12 @@ function Frame({ title, form, action, isDanger, children }: FrameProps) {
 
 /** Time, place and seats; everybody concerned is told of a new time or place. */
 export function MoveForm({ session, onDone }: Props) {
+  const base = useFormBase(session.version);
   const form = useOfficeForm(
     (typed) =>
       callApi(movePresentation, {
         sessionId: String(session.sessionId),
+        version: base.version,
         day: textOf(typed, 'day'),
         startsAt: textOf(typed, 'startsAt'),
         minutes: textOf(typed, 'minutes'),
@@ -70,7 +74,16 @@ export function MoveForm({ session, onDone }: Props) {
   );
   const minutes = (Date.parse(session.endsAt) - Date.parse(session.startsAt)) / 60_000;
   return (
-    <Frame title="일정·자리 변경" form={form} action="저장하고 알리기">
+    <Frame
+      key={base.formKey}
+      title="일정·자리 변경"
+      form={form}
+      action="저장하고 알리기"
+      onInput={base.onInput}
+    >
+      <BehindNotice base={base}>
+        {formatSeoulDateTime(session.startsAt)} · {session.place} · 정원 {session.capacity}명
+      </BehindNotice>
       <p className="text-ink-soft">
         날짜나 장소가 바뀌면 예약하신 분과 기다리시는 분 모두에게 문자로 알립니다. 예약과 대기 순서는
         그대로입니다.

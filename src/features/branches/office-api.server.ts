@@ -1,0 +1,36 @@
+import type { FastifyInstance } from 'fastify';
+import type { Academy } from '#src/platform/academy.ts';
+import { type Gate, serve } from '#src/platform/http/serve.ts';
+import * as office from './actions/office.server.ts';
+import * as tuition from './actions/tuition.server.ts';
+import { importTuitions } from './actions/tuition-import.server.ts';
+import * as contract from './contract/office.ts';
+
+/** Branches and their tuition as staff keep them. */
+export function officeBranchesApi(app: FastifyInstance, gate: Gate, academy: Academy): void {
+  serve(app, gate, contract.listOfficeBranchesEndpoint, ({ actor, input }) =>
+    office.listForStaff(academy, actor, input),
+  );
+  serve(app, gate, contract.addBranchEndpoint, ({ actor, input }) => office.addBranch(academy, actor, input));
+  serve(app, gate, contract.saveBranchEndpoint, ({ actor, input }) =>
+    office.saveBranch(academy, actor, input),
+  );
+  serve(app, gate, contract.listTuitionsEndpoint, ({ actor, input }) =>
+    tuition.listTuitionsForStaff(academy, actor, input),
+  );
+  serve(app, gate, contract.exportTuitionsEndpoint, ({ actor, input }) =>
+    tuition.exportTuitions(academy, actor, input),
+  );
+  serve(app, gate, contract.addTuitionEndpoint, ({ actor, input }) =>
+    tuition.addTuition(academy, actor, input),
+  );
+  serve(app, gate, contract.saveTuitionEndpoint, ({ actor, input }) =>
+    tuition.saveTuition(academy, actor, input),
+  );
+  serve(app, gate, contract.removeTuitionEndpoint, ({ actor, input }) =>
+    tuition.removeTuition(academy, actor, input),
+  );
+  serve(app, gate, contract.importTuitionsEndpoint, ({ actor, input }) =>
+    importTuitions(academy, actor, input),
+  );
+}

@@ -1,0 +1,96 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { staffMeEndpoint } from '#src/features/staff/contract.ts';
+import { Button, ButtonLink } from '#src/ui/button.tsx';
+import { Card } from '#src/ui/card.tsx';
+import type { ListColumn } from '#src/ui/list/list-table.tsx';
+import { callApi } from '#src/web/api.ts';
+import { OfficeList } from '#src/web/office/office-list.tsx';
+import { listOfficeBranchesEndpoint, type OfficeBranch } from '../contract/office.ts';
+import { BranchForm } from '../parts/office/branch-form.tsx';
+import { programmeName } from '../rules.ts';
+
+const columnsFor = (onOpen: (row: OfficeBranch) => void): ListColumn<OfficeBranch>[] => [
+  {
+    key: 'name',
+    name: '분원',
+    sort: 'name',
+    isRowHeader: true,
+    cell: (row) => (
+      <button
+        type="button"
+        className="min-h-11 whitespace-nowrap text-brand hover:underline"
+        onClick={() => onOpen(row)}
+      >
+        {row.name}
+      </button>
+    ),
+  },
+  { key: 'phone', name: '전화', cell: (row) => <span className="whitespace-nowrap">{row.phone}</span> },
+  { key: 'hours', name: '상담 시간', cell: (row) => row.hours },
+  { key: 'address', name: '주소', cell: (row) => row.address },
+  { key: 'registrationNo', name: '등록번호', isExtra: true, cell: (row) => row.registrationNo },
+  {
+    key: 'programmes',
+    name: '프로그램',
+    cell: (row) => row.programmes.map(programmeName).join(', '),
+  },
+  {
+    key: 'courses',
+    name: '교습비',
+    sort: 'courses',
+    isNumber: true,
+    cell: (row) => (
+      <ButtonLink look="quiet" to={`/office/tuition?branchId=${row.id}`}>
+        강좌 {row.courses}개<span className="sr-only"> {row.name}</span>
+      </ButtonLink>
+    ),
+  },
+];
+
+/** The branches as parents see them, kept by those who run them. */
+export default function OfficeBranchesPage() {
+  const [picked, setPicked] = useState<OfficeBranch | 'new' | null>(null);
+  const me = useQuery({ queryKey: ['office', 'me'], queryFn: () => callApi(staffMeEndpoint, {}) });
+  const mayAdd = me.data?.role === 'owner';
+  return (
+    <section className="grid gap-6">
+      <div className="flex flex-wrap items-center justify-between gap-3">
+        <h1 className="text-2xl">분원</h1>
+        <div className="flex flex-wrap gap-2">
+          <ButtonLink to="/office/tuition" look="secondary">
+            교습비
+          </ButtonLink>
+          {mayAdd && (
+            <Button
+              aria-expanded={picked === 'new'}
+              onClick={() => setPicked(picked === 'new' ? null : 'new')}
+            >
+              새 분원
+            </Button>
+          )}
+        </div>
+      </div>
+      {picked && (
+        <Card>
+          <BranchForm
+            key={picked === 'new' ? 'new' : picked.id}
+            branch={picked === 'new' ? null : picked}
+            onDone={() => setPicked(null)}
+          />
+        </Card>
+      )}
+      <OfficeList
+        name="branches"
+        caption="분원"
+        endpoint={listOfficeBranchesEndpoint}
+        columns={columnsFor(setPicked)}
+        keyOf={(row) => row.id}
+        nameOf={(row) => row.name}
+        searchHint="이름, 주소"
+        firstSort="position"
+        onOpen={setPicked}
+      />
+    </section>
+  );
+}

@@ -1,0 +1,132 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { formatKrw } from '#src/shared/krw.ts';
+import { Button, ButtonLink } from '#src/ui/button.tsx';
+import { Card } from '#src/ui/card.tsx';
+import type { ListColumn } from '#src/ui/list/list-table.tsx';
+import { callApi } from '#src/web/api.ts';
+import { ImportPanel } from '#src/web/office/import-panel.tsx';
+import { OfficeList } from '#src/web/office/office-list.tsx';
+import {
+  exportTuitionsEndpoint,
+  importTuitionsEndpoint,
+  listOfficeBranchesEndpoint,
+  listTuitionsEndpoint,
+  type OfficeTuition,
+} from '../contract/office.ts';
+import { CourseForm } from '../parts/office/course-form.tsx';
+import { courseWords, programmes } from '../rules.ts';
+
+const columnsFor = (onOpen: (row: OfficeTuition) => void): ListColumn<OfficeTuition>[] => [
+  {
+    key: 'course',
+    name: courseWords.course,
+    sort: 'course',
+    isRowHeader: true,
+    cell: (row) => (
+      <button
+        type="button"
+        className="min-h-11 text-left text-brand hover:underline"
+        onClick={() => onOpen(row)}
+      >
+        {row.course}
+      </button>
+    ),
+  },
+  { key: 'branch', name: '분원', sort: 'branch', cell: (row) => row.branchName },
+  { key: 'programme', name: courseWords.programme, sort: 'programme', cell: (row) => row.programmeName },
+  { key: 'grades', name: courseWords.grades, cell: (row) => row.grades },
+  { key: 'weekly', name: courseWords.weekly, cell: (row) => row.weekly },
+  { key: 'capacity', name: courseWords.capacity, isNumber: true, cell: (row) => `${row.capacity}명` },
+  {
+    key: 'monthlyMinutes',
+    name: courseWords.monthlyMinutes,
+    isNumber: true,
+    isExtra: true,
+    cell: (row) => row.monthlyMinutes.toLocaleString('ko-KR'),
+  },
+  {
+    key: 'tuitionKrw',
+    name: courseWords.tuitionKrw,
+    sort: 'tuitionKrw',
+    isNumber: true,
+    cell: (row) => formatKrw(row.tuitionKrw),
+  },
+  { key: 'extraKrw', name: courseWords.extraKrw, isNumber: true, cell: (row) => formatKrw(row.extraKrw) },
+  { key: 'extraNote', name: courseWords.extraNote, isExtra: true, cell: (row) => row.extraNote },
+];
+
+type Open = OfficeTuition | 'new' | 'import' | null;
+
+/** Tuition per branch as it is filed and shown to parents. */
+export default function OfficeTuitionPage() {
+  const [open, setOpen] = useState<Open>(null);
+  const branches = useQuery({
+    queryKey: ['office', 'branch-names'],
+    queryFn: () => callApi(listOfficeBranchesEndpoint, { size: 100 }),
+  });
+  const choices = (branches.data?.rows ?? []).map(({ id, name }) => [String(id), name] as const);
+  const toggle = (what: 'new' | 'import') => setOpen(open === what ? null : what);
+  const close = () => setOpen(null);
+  return (
+    <section className="grid gap-6">
+      <div className="flex flex-wrap items-center justify-between gap-3">
+        <h1 className="text-2xl">교습비</h1>
+        <div className="flex flex-wrap gap-2">
+          <ButtonLink to="/office/branches" look="secondary">
+            분원
+          </ButtonLink>
+          <Button look="secondary" aria-expanded={open === 'import'} onClick={() => toggle('import')}>
+            엑셀로 가져오기
+          </Button>
+          <Button aria-expanded={open === 'new'} onClick={() => toggle('new')}>
+            새 강좌
+          </Button>
+        </div>
+      </div>
+      <p className="text-ink-soft">
+        교육지원청에 신고한 대로 적어 주세요. 저장하면 프로그램 화면과 규정 화면의 교습비 표가 바로 바뀝니다.
+      </p>
+      {open === 'import' && (
+        <Card>
+          <ImportPanel
+            endpoint={importTuitionsEndpoint}
+            columns={[
+              { key: 'branch', name: '분원' },
+              ...Object.entries(courseWords).map(([key, name]) => ({ key, name })),
+            ]}
+            onDone={close}
+          />
+        </Card>
+      )}
+      {open && open !== 'import' && (
+        <Card>
+          <CourseForm
+            key={open === 'new' ? 'new' : open.tuitionId}
+            tuition={open === 'new' ? null : open}
+            branches={choices}
+            onDone={close}
+          />
+        </Card>
+      )}
+      <OfficeList
+        name="tuition"
+        caption="교습비"
+        endpoint={listTuitionsEndpoint}
+        exporting={exportTuitionsEndpoint}
+        columns={columnsFor(setOpen)}
+        keyOf={(row) => row.tuitionId}
+        nameOf={(row) => `${row.branchName} ${row.course}`}
+        searchHint="강좌 이름"
+        firstSort="branch"
+        onOpen={setOpen}
+        filters={[
+          ...(choices.length > 1
+            ? [{ kind: 'choice', name: 'branchId', label: '분원', choices } as const]
+            : []),
+          { kind: 'choice', name: 'programme', label: '프로그램', choices: programmes },
+        ]}
+      />
+    </section>
+  );
+}

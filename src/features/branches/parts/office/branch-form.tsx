@@ -1,0 +1,154 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { Button } from '#src/ui/button.tsx';
+import { Check, TextAreaField, TextField } from '#src/ui/field.tsx';
+import { ErrorSummary, Notice } from '#src/ui/notice.tsx';
+import { say } from '#src/ui/toast.ts';
+import { callApi } from '#src/web/api.ts';
+import { BehindNotice, useFormBase } from '#src/web/office/form-base.tsx';
+import { History } from '#src/web/office/history.tsx';
+import { sayWithUndo } from '#src/web/office/undo.ts';
+import { textOf, useOfficeForm } from '#src/web/office/use-office-form.ts';
+import { addBranchEndpoint, type OfficeBranch, saveBranchEndpoint } from '../../contract/office.ts';
+import { programmes } from '../../rules.ts';
+
+interface Props {
+  /** Null: a new one. */
+  readonly branch: OfficeBranch | null;
+  readonly onDone: () => void;
+}
+
+const daily = (form: FormData) => ({
+  directions: textOf(form, 'directions'),
+  phone: textOf(form, 'phone'),
+  hours: textOf(form, 'hours'),
+});
+const filed = (form: FormData) => ({
+  name: textOf(form, 'name'),
+  region: textOf(form, 'region'),
+  address: textOf(form, 'address'),
+  registrationNo: textOf(form, 'registrationNo'),
+  registeredName: textOf(form, 'registeredName'),
+  latitude: textOf(form, 'latitude'),
+  longitude: textOf(form, 'longitude'),
+  programmes: form.getAll('programmes').map(String),
+});
+
+/** The values a branch had, as they go back when a change is taken back. */
+function valuesOf(branch: OfficeBranch) {
+  const { directions, phone, hours } = branch;
+  if (!branch.mayRename) return { directions, phone, hours };
+  const { name, region, address, registrationNo, registeredName, latitude, longitude } = branch;
+  return {
+    ...{ directions, phone, hours, name, region, address, registrationNo, registeredName },
+    ...{ latitude, longitude, programmes: branch.programmes },
+  };
+}
+
+/** A branch as parents see it; what is filed with the office of education is head office's to change. */
+export function BranchForm({ branch, onDone }: Props) {
+  const queries = useQueryClient();
+  const [shown, setShown] = useState(branch);
+  const base = useFormBase(shown?.version ?? 0);
+  const isWhole = branch === null || branch.mayRename;
+  const form = useOfficeForm(
+    (typed) => {
+      const values = { ...daily(typed), ...(isWhole && filed(typed)) };
+      return branch === null
+        ? callApi(addBranchEndpoint, { ...daily(typed), ...filed(typed), code: textOf(typed, 'code') })
+        : callApi(saveBranchEndpoint, { branchId: branch.id, version: base.version, ...values });
+    },
+    (saved) => {
+      base.saved();
+      setShown(saved);
+      if (branch === null) {
+        onDone();
+        return void say(`${saved.name}을 더했습니다.`);
+      }
+      const before = { branchId: branch.id, version: saved.version, ...valuesOf(shown ?? branch) };
+      return void sayWithUndo(queries, '저장했습니다. 공개 화면에 바로 보입니다.', async () =>
+        setShown(await callApi(saveBranchEndpoint, before)),
+      );
+    },
+  );
+  const field = (name: keyof OfficeBranch & string, label: string) => (
+    <TextField
+      label={label}
+      name={name}
+      defaultValue={String(shown?.[name] ?? '')}
+      error={form.fields[name]}
+    />
+  );
+  return (
+    <form key={base.formKey} className="grid gap-4" onSubmit={form.submit} onInput={base.onInput} noValidate>
+      <h2 className="text-lg">{branch === null ? '새 분원' : `${branch.name} 정보`}</h2>
+      <ErrorSummary errors={form.sentences} />
+      {form.refusal && !base.isBehind && <Notice tone="bad" title={form.refusal} isLive />}
+      <BehindNotice base={base}>
+        {shown?.phone} · {shown?.hours}
+      </BehindNotice>
+      <div className="grid gap-4 sm:grid-cols-2">
+        {branch === null && (
+          <TextField
+            label="기호"
+            name="code"
+            hint="주소와 통계에 쓰는 영문 소문자입니다. 예: daechi"
+            error={form.fields.code}
+          />
+        )}
+        {field('phone', '전화')}
+        {field('hours', '상담 시간')}
+        {isWhole && (
+          <>
+            {field('name', '분원 이름')}
+            {field('region', '지역')}
+            {field('address', '주소')}
+            {field('registrationNo', '학원 등록번호')}
+            {field('registeredName', '등록된 이름')}
+            {field('latitude', '위도')}
+            {field('longitude', '경도')}
+          </>
+        )}
+      </div>
+      <TextAreaField
+        label="오시는 길"
+        name="directions"
+        rows={2}
+        maxLength={300}
+        defaultValue={shown?.directions ?? ''}
+        error={form.fields.directions}
+      />
+      {isWhole && (
+        <fieldset className="grid gap-2">
+          <legend className="font-semibold">프로그램</legend>
+          <div className="flex flex-wrap gap-x-6 gap-y-1">
+            {programmes.map(([key, name]) => (
+              <Check
+                key={key}
+                label={name}
+                name="programmes"
+                value={key}
+                defaultChecked={shown?.programmes.includes(key) ?? false}
+              />
+            ))}
+          </div>
+          {form.fields.programmes && (
+            <p className="text-sm font-medium text-danger">{form.fields.programmes}</p>
+          )}
+        </fieldset>
+      )}
+      {!isWhole && (
+        <p className="text-sm text-ink-soft">이름, 주소, 등록 정보와 프로그램은 본부 관리자가 바꿉니다.</p>
+      )}
+      <div className="flex flex-wrap gap-2">
+        <Button type="submit" isBusy={form.isBusy}>
+          저장하기
+        </Button>
+        <Button look="secondary" onClick={onDone}>
+          닫기
+        </Button>
+      </div>
+      {branch && <History entity="branch" entityId={String(branch.id)} />}
+    </form>
+  );
+}

@@ -1,0 +1,176 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { Button } from '#src/ui/button.tsx';
+import { SelectField, TextField } from '#src/ui/field.tsx';
+import { ErrorSummary, Notice } from '#src/ui/notice.tsx';
+import { say } from '#src/ui/toast.ts';
+import { callApi } from '#src/web/api.ts';
+import { BehindNotice, useFormBase } from '#src/web/office/form-base.tsx';
+import { History } from '#src/web/office/history.tsx';
+import { ReasonDialog } from '#src/web/office/reason-dialog.tsx';
+import { sayWithUndo } from '#src/web/office/undo.ts';
+import { textOf, useOfficeForm } from '#src/web/office/use-office-form.ts';
+import {
+  addTuitionEndpoint,
+  type OfficeTuition,
+  removeTuitionEndpoint,
+  saveTuitionEndpoint,
+} from '../../contract/office.ts';
+import { courseWords, programmes } from '../../rules.ts';
+
+interface Props {
+  /** Null: a new one. */
+  readonly tuition: OfficeTuition | null;
+  readonly branches: readonly (readonly [id: string, name: string])[];
+  readonly onDone: () => void;
+}
+
+const names = [
+  'course',
+  'grades',
+  'capacity',
+  'weekly',
+  'monthlyMinutes',
+  'tuitionKrw',
+  'extraKrw',
+  'extraNote',
+] as const;
+const numbers: ReadonlySet<string> = new Set(['capacity', 'monthlyMinutes', 'tuitionKrw', 'extraKrw']);
+
+const courseOf = (values: Readonly<Record<(typeof names)[number] | 'programme', string | number>>) => ({
+  programme: String(values.programme),
+  course: String(values.course),
+  grades: String(values.grades),
+  weekly: String(values.weekly),
+  extraNote: String(values.extraNote),
+  capacity: values.capacity,
+  monthlyMinutes: values.monthlyMinutes,
+  tuitionKrw: values.tuitionKrw,
+  extraKrw: values.extraKrw,
+});
+
+function typedCourse(form: FormData) {
+  const plain = (name: (typeof names)[number]) =>
+    numbers.has(name) ? textOf(form, name).replace(/[,\s]/g, '') : textOf(form, name);
+  const values = Object.fromEntries(names.map((name) => [name, plain(name)])) as Record<
+    (typeof names)[number],
+    string
+  >;
+  return courseOf({ ...values, programme: textOf(form, 'programme') });
+}
+
+/** One course of a branch with its tuition. */
+export function CourseForm({ tuition, branches, onDone }: Props) {
+  const queries = useQueryClient();
+  const [isRemoving, setRemoving] = useState(false);
+  const [shown, setShown] = useState(tuition);
+  const base = useFormBase(shown?.version ?? 0);
+  const form = useOfficeForm(
+    (typed) =>
+      tuition === null
+        ? callApi(addTuitionEndpoint, { ...typedCourse(typed), branchId: textOf(typed, 'branchId') })
+        : callApi(saveTuitionEndpoint, {
+            ...typedCourse(typed),
+            tuitionId: tuition.tuitionId,
+            version: base.version,
+          }),
+    (saved) => {
+      base.saved();
+      setShown(saved);
+      if (!shown) {
+        onDone();
+        return void say(`${saved.course} 강좌를 더했습니다.`);
+      }
+      const back = { ...courseOf(shown), tuitionId: shown.tuitionId, version: saved.version };
+      return void sayWithUndo(queries, '저장했습니다. 공개 화면에 바로 보입니다.', async () =>
+        setShown(await callApi(saveTuitionEndpoint, back)),
+      );
+    },
+  );
+  return (
+    <>
+      <form
+        key={base.formKey}
+        className="grid gap-4"
+        onSubmit={form.submit}
+        onInput={base.onInput}
+        noValidate
+      >
+        <h2 className="text-lg">{shown ? `${shown.branchName} ${shown.course}` : '새 강좌'}</h2>
+        <ErrorSummary errors={form.sentences} />
+        {form.refusal && !base.isBehind && <Notice tone="bad" title={form.refusal} isLive />}
+        <BehindNotice base={base}>
+          {shown?.course} {shown?.tuitionKrw}원
+        </BehindNotice>
+        <div className="grid gap-4 sm:grid-cols-2">
+          {!shown && (
+            <SelectField label="분원" name="branchId" error={form.fields.branchId}>
+              {branches.map(([id, name]) => (
+                <option key={id} value={id}>
+                  {name}
+                </option>
+              ))}
+            </SelectField>
+          )}
+          <SelectField
+            label={courseWords.programme}
+            name="programme"
+            defaultValue={shown?.programme}
+            error={form.fields.programme}
+          >
+            {programmes.map(([key, name]) => (
+              <option key={key} value={key}>
+                {name}
+              </option>
+            ))}
+          </SelectField>
+          {names.map((name) => (
+            <TextField
+              key={name}
+              label={courseWords[name]}
+              name={name}
+              isOptional={name === 'extraNote'}
+              inputMode={numbers.has(name) ? 'numeric' : undefined}
+              defaultValue={shown?.[name] ?? (name === 'extraKrw' ? 0 : '')}
+              error={form.fields[name]}
+            />
+          ))}
+        </div>
+        <div className="flex flex-wrap gap-2">
+          <Button type="submit" isBusy={form.isBusy}>
+            저장하기
+          </Button>
+          <Button look="secondary" onClick={onDone}>
+            닫기
+          </Button>
+          {shown && (
+            <Button look="danger" onClick={() => setRemoving(true)}>
+              강좌 빼기
+            </Button>
+          )}
+        </div>
+        {shown && <History entity="tuition" entityId={String(shown.branchId)} />}
+      </form>
+      {shown && (
+        <ReasonDialog
+          title={`${shown.course} 빼기`}
+          button="강좌 빼기"
+          look="danger"
+          isOpen={isRemoving}
+          onClose={() => setRemoving(false)}
+          run={async (reason) => {
+            const { tuitionId, version, branchId } = shown;
+            await callApi(removeTuitionEndpoint, { tuitionId, version, reason });
+            await queries.invalidateQueries({ queryKey: ['office'] });
+            onDone();
+            await sayWithUndo(queries, `${shown.course} 강좌를 뺐습니다.`, () =>
+              callApi(addTuitionEndpoint, { ...courseOf(shown), branchId }),
+            );
+          }}
+        >
+          <p>교습비 표에서 이 강좌가 바로 사라집니다. 내용은 변경 이력에 남습니다.</p>
+        </ReasonDialog>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,62 @@
+import { readPools, resizePool } from '#src/features/seats/actions.server.ts';
+import type { Academy } from '#src/platform/academy.ts';
+import { inTransaction } from '#src/platform/db/database.ts';
+import { noteChange } from '#src/platform/office-log.ts';
+import type { StaffActor } from '#src/shared/actor.ts';
+import { commonErrors } from '#src/shared/app-error.ts';
+import type { InputOf } from '#src/shared/endpoint.ts';
+import type { OfficeSession, resizeSessionEndpoint } from '../contract/office.ts';
+import { testErrors } from '../contract.ts';
+import { growSessionVersion, lockSessionRow, updateSessionState } from '../store/sessions.server.ts';
+import { seatMoments } from './moments.server.ts';
+import { ownSession, readForStaff, sessionWords } from './office.server.ts';
+
+const ofSession = (entityId: number, branchId: number) => ({ entity: 'test-session', entityId, branchId });
+
+/** Shows a session to parents or takes it back; a cancelled one stays cancelled. */
+export async function showSession(
+  academy: Academy,
+  actor: StaffActor,
+  sessionId: number,
+  state: 'open' | 'draft',
+): Promise<OfficeSession> {
+  const { branchId } = await ownSession(academy, actor, sessionId);
+  const now = academy.clock.now();
+  await inTransaction(academy.db, async (tx) => {
+    await lockSessionRow(tx, sessionId);
+    const row = await ownSession({ ...academy, db: tx }, actor, sessionId);
+    if (row.state === 'cancelled') throw testErrors.session_gone();
+    if (state === 'open' && row.startsAt <= now) throw testErrors.closed();
+    if (row.state === state) return;
+    await updateSessionState(tx, sessionId, state);
+    const change = {
+      ...ofSession(sessionId, branchId),
+      action: state === 'open' ? '공개' : '닫기',
+      before: { 상태: sessionWords[row.state] },
+      after: { 상태: sessionWords[state] },
+    };
+    await noteChange(tx, actor, change, now);
+  });
+  return readForStaff(academy, actor, sessionId);
+}
+
+/** Changes the number of seats; what is taken cannot be taken away, and what somebody else changed is not overwritten. */
+export async function resizeSession(
+  academy: Academy,
+  actor: StaffActor,
+  { sessionId, capacity, version }: InputOf<typeof resizeSessionEndpoint>,
+): Promise<OfficeSession> {
+  const { poolId, branchId } = await ownSession(academy, actor, sessionId);
+  const now = academy.clock.now();
+  await inTransaction(academy.db, async (tx) => {
+    const before = (await readPools(tx, [poolId])).get(poolId)?.capacity;
+    // The pool's lock comes first, as everywhere.
+    const isResized = await resizePool(tx, poolId, capacity, now, seatMoments);
+    if ((await lockSessionRow(tx, sessionId)) !== version) throw commonErrors.edited_elsewhere();
+    if (!isResized) throw testErrors.below_sold();
+    await growSessionVersion(tx, sessionId);
+    const seats = { before: { 정원: before }, after: { 정원: capacity } };
+    await noteChange(tx, actor, { ...ofSession(sessionId, branchId), action: '정원 변경', ...seats }, now);
+  });
+  return readForStaff(academy, actor, sessionId);
+}
