@@ -130,26 +130,6 @@ describe('the way of a request', () => {
     const stranger = await office(`PATCH /counselling/${first.id}`, { version: fresh, assigneeId: 999_999 });
     expect(stranger.resultCode).toBe('counselling_office.not_theirs');
   });
-
-  test('two who plan the same request: the slower one is told, and nothing is overwritten', async () => {
-    const { id } = await given();
-    const { version } = (await office(`GET /counselling/${id}`)).resultData;
-    const both = await Promise.all(
-      ['방문 확인', '교재 안내'].map((nextAction) =>
-        office(`PATCH /counselling/${id}`, { version, nextAction, nextOn: null }),
-      ),
-    );
-    expect(both.map(({ status }) => status).sort()).toEqual([200, 409]);
-    const refused = both.find(({ status }) => status === 409);
-    expect(refused?.resultCode).toBe('common.edited_elsewhere');
-    const kept = both.find(({ status }) => status === 200)?.resultData.nextAction;
-    const late = { version, result: 'call_back', nextAction: '덮어쓰기' };
-    expect((await office(`POST /counselling/${id}/calls`, late)).resultCode).toBe('common.edited_elsewhere');
-    expect((await office(`GET /counselling/${id}`)).resultData.nextAction).toBe(kept);
-    const path = `GET /api/office/changes?entity=counselling&entityId=${id}`;
-    const seen = await call<{ changes: { action: string }[] }>(academy, path, { cookie: counsellor });
-    expect(seen.resultData.changes.map(({ action }) => action)).toEqual(['다음 할 일과 담당 변경']);
-  });
 });
 
 describe('the board', () => {

@@ -156,18 +156,6 @@ describe('moved and cancelled', () => {
     expect((await read(waiting.booking.token)).state).toBe('offered');
   });
 
-  test('two who move a session at once: the slower one is told, and nobody hears of a time that does not hold', async () => {
-    const { sessionId } = await givenPresentation(academy, { capacity: 2 });
-    const guest = await givenBooking(academy, sessionId);
-    const path = `PATCH /presentation-sessions/${sessionId}`;
-    const both = await Promise.all(
-      ['15:00', '17:00'].map((startsAt) => office(path, { ...now, startsAt, capacity: 2 })),
-    );
-    expect(both.map(({ status }) => status).sort()).toEqual([200, 409]);
-    expect(both.find(({ status }) => status === 409)?.resultCode).toBe('common.edited_elsewhere');
-    expect(await textsTo(guest.mobile, 'moved')).toBe(1);
-  });
-
   test('a cancellation tells everybody once and offers nothing', async () => {
     const { sessionId, poolId } = await givenPresentation(academy, { capacity: 2 });
     const seated = await givenBooking(academy, sessionId);
