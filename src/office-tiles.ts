@@ -1,6 +1,7 @@
-import { counsellingTiles } from './features/counselling/actions/tiles.server.ts';
+import { counsellingReport, counsellingTiles } from './features/counselling/actions/tiles.server.ts';
 import { ordersOfBranches } from './features/entrance-tests/actions/order-desk.server.ts';
 import { testTiles } from './features/entrance-tests/actions/watch.server.ts';
+import { levelReport, levelTestTiles } from './features/level-tests/actions/tiles.server.ts';
 import { messageTiles } from './features/messages/actions/office.server.ts';
 import { paymentTiles } from './features/payments/actions/office.server.ts';
 import { presentationTiles } from './features/presentations/actions/tiles.server.ts';
@@ -17,6 +18,11 @@ export function officeTiles(academy: Academy): OfficeTiles {
       roles: ['owner', 'manager', 'counsellor', 'examiner'],
       read: (actor) => testTiles(academy, actor),
     },
+    levelTests: {
+      roles: ['owner', 'manager', 'counsellor', 'examiner'],
+      read: (actor) => levelTestTiles(academy, actor),
+      report: (_actor, span) => levelReport(academy, span),
+    },
     messages: { roles: ['owner'], read: () => messageTiles(academy) },
     privacy: { roles: ['owner'], read: () => privacyTiles(academy) },
     jobs: { roles: ['owner'], read: () => jobTiles(academy) },
@@ -24,6 +30,7 @@ export function officeTiles(academy: Academy): OfficeTiles {
     counselling: {
       roles: ['owner', 'manager', 'counsellor'],
       read: (actor) => counsellingTiles(academy, actor),
+      report: (_actor, span) => counsellingReport(academy, span),
     },
     presentations: {
       roles: ['owner', 'manager', 'counsellor', 'examiner'],

@@ -16,6 +16,8 @@ export const Tile = z.object({
   /** `act`: somebody has to do something; `calm`: good to know. */
   tone: z.enum(['act', 'calm']),
   note: z.string(),
+  /** The same kind of number on each of the last days, oldest first; drawn small beside it. */
+  trend: z.object({ word: z.string(), days: z.array(z.number()) }).optional(),
 });
 export type Tile = z.infer<typeof Tile>;
 
@@ -23,7 +25,25 @@ export type Tile = z.infer<typeof Tile>;
 export interface TileSource {
   readonly roles: readonly StaffActor['role'][];
   read(actor: StaffActor): Promise<readonly Tile[]>;
+  /** What the feature adds to the monthly report. */
+  report?(actor: StaffActor, span: ReportSpan): Promise<readonly ReportSection[]>;
 }
+
+/** A month of some branches (null: all). */
+export interface ReportSpan {
+  readonly from: Date;
+  readonly to: Date;
+  readonly branchIds: readonly number[] | null;
+}
+
+/** One chart of the monthly report with its numbers. */
+export const ReportSection = z.object({
+  key: z.string(),
+  title: z.string(),
+  series: z.array(z.string()),
+  rows: z.array(z.object({ label: z.string(), values: z.array(z.number()) })),
+});
+export type ReportSection = z.infer<typeof ReportSection>;
 
 export const SavedView = z.object({ viewId: z.number(), name: z.string(), query: z.string() });
 export type SavedView = z.infer<typeof SavedView>;

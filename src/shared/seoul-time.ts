@@ -58,6 +58,20 @@ export function seoulDayAfter(day: string): string {
   return seoulDay(new Date(startOfSeoulDay(day).getTime() + 86_400_000));
 }
 
+/** The last Seoul days up to today, oldest first. */
+export function lastSeoulDays(now: Date, count: number): string[] {
+  return Array.from({ length: count }, (_, at) =>
+    seoulDay(new Date(now.getTime() - (count - 1 - at) * 86_400_000)),
+  );
+}
+
+/** From the first instant of a Seoul month (`2026-11`) to the first of the next. */
+export function monthSpan(month: string): { readonly from: Date; readonly to: Date } {
+  const from = startOfSeoulDay(`${month}-01`);
+  const next = new Date(from.getTime() + 31 * 86_400_000);
+  return { from, to: startOfSeoulDay(`${seoulDay(next).slice(0, 7)}-01`) };
+}
+
 /** The instant of a wall-clock time in Seoul, `2026-11-21` and `15:00`. */
 export function seoulInstant(day: string, time: string): Date {
   return new Date(`${day}T${time}:00+09:00`);

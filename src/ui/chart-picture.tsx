@@ -13,10 +13,15 @@ import {
 import type { ChartProps } from './chart-props.ts';
 
 // The palette's own colours; told apart also by their order and, as lines, by their dashes.
-const colours = ['var(--color-brand)', 'var(--color-signal)', 'var(--color-ink)'] as const;
-const dashes = ['0', '6 4', '2 3'] as const;
+const colours = [
+  'var(--color-brand)',
+  'var(--color-signal)',
+  'var(--color-ink)',
+  'var(--color-ink-soft)',
+] as const;
+const dashes = ['0', '6 4', '2 3', '10 3'] as const;
 
-/** The drawing behind `Chart`; a file of its own, so that its library is fetched only where a chart is shown. */
+/** The drawing behind `Chart`, out of the keyboard's way since the numbers stand beside it; a file of its own, so that its library is fetched only where a chart is shown. */
 export function ChartPicture({ kind, rows, series }: ChartProps) {
   const data = rows.map((row) => ({ ...row }));
   const frame = (
@@ -31,28 +36,28 @@ export function ChartPicture({ kind, rows, series }: ChartProps) {
   return (
     <ResponsiveContainer width="100%" height="100%">
       {kind === 'bar' ? (
-        <BarChart data={data}>
+        <BarChart data={data} accessibilityLayer={false}>
           {frame}
           {series.map(({ key, name }, at) => (
             <Bar
               key={key}
               dataKey={key}
               name={name}
-              fill={colours[at % 3] ?? colours[0]}
+              fill={colours[at % 4] ?? colours[0]}
               isAnimationActive={false}
             />
           ))}
         </BarChart>
       ) : (
-        <LineChart data={data}>
+        <LineChart data={data} accessibilityLayer={false}>
           {frame}
           {series.map(({ key, name }, at) => (
             <Line
               key={key}
               dataKey={key}
               name={name}
-              stroke={colours[at % 3] ?? colours[0]}
-              strokeDasharray={dashes[at % 3] ?? '0'}
+              stroke={colours[at % 4] ?? colours[0]}
+              strokeDasharray={dashes[at % 4] ?? '0'}
               dot={false}
               isAnimationActive={false}
             />

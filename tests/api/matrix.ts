@@ -294,6 +294,8 @@ export const matrix: Readonly<Record<string, Row>> = {
 
   // entrance tests in the office
   'GET /api/office/test-sessions': staff('owner manager counsellor examiner'),
+  'GET /api/office/test-session-list': staff('owner manager counsellor examiner'),
+  'POST /api/office/test-session-list/export': staff('owner manager'),
   'POST /api/office/tests': staff('owner'),
   'POST /api/office/test-sessions': staff('owner manager', (it) => ({
     json: {
@@ -577,6 +579,7 @@ export const matrix: Readonly<Record<string, Row>> = {
   ),
   'GET /api/office/control': staff('owner manager'),
   'GET /api/office/reports/monthly': staff('owner manager'),
+  'GET /api/office/reports/sections': staff('owner manager'),
 
   // payments in the office
   'GET /api/office/payments': staff('owner manager'),

@@ -8,8 +8,10 @@ import * as work from './actions/office-work.server.ts';
 import * as results from './actions/results.server.ts';
 import * as rounds from './actions/rounds-office.server.ts';
 import * as edits from './actions/session-edits.server.ts';
+import { exportSessions, listSessions } from './actions/session-list.server.ts';
 import { readMonthlyReport, watchOpening } from './actions/watch.server.ts';
 import * as officeContract from './contract/office.ts';
+import * as lists from './contract/office-lists.ts';
 import * as workContract from './contract/office-work.ts';
 import * as resultContract from './contract/results.ts';
 import * as roundContract from './contract/rounds.ts';
@@ -22,6 +24,8 @@ export function officeTestsApi(app: FastifyInstance, gate: Gate, academy: Academ
   serve(app, gate, officeContract.listOfficeSessionsEndpoint, ({ actor }) =>
     office.listForStaff(academy, actor),
   );
+  serve(app, gate, lists.listSessionsEndpoint, ({ actor, input }) => listSessions(academy, actor, input));
+  serve(app, gate, lists.exportSessionsEndpoint, ({ actor, input }) => exportSessions(academy, actor, input));
   serve(app, gate, officeContract.createTestEndpoint, ({ input }) => office.createTest(academy, input));
   serve(app, gate, officeContract.createSessionEndpoint, ({ actor, input }) =>
     office.createSession(academy, actor, input),

@@ -15,18 +15,19 @@ import * as joining from './actions/joining.server.ts';
 import * as office from './actions/office.server.ts';
 import * as people from './actions/people.server.ts';
 import { recoverSignIn } from './actions/recovery.server.ts';
-import { type OfficeTiles, readToday } from './actions/today.server.ts';
+import { type OfficeTiles, readReportSections, readToday } from './actions/today.server.ts';
 import { checkStaffCode, checkStaffPassword, readStaff, signStaffOut } from './actions.server.ts';
 import { listJobsEndpoint, retryJobsEndpoint } from './contract/jobs.ts';
 import * as join from './contract/joining.ts';
 import * as contract from './contract/people.ts';
-import { todayEndpoint } from './contract/today.ts';
+import { reportSectionsEndpoint, todayEndpoint } from './contract/today.ts';
 import { staffCodeEndpoint, staffMeEndpoint, staffSignInEndpoint, staffSignOutEndpoint } from './contract.ts';
 import { staffSessionLimits } from './rules.ts';
 
 /** `tiles`: what the features tell the office's first page. */
 export function staffApi(app: FastifyInstance, gate: Gate, academy: Academy, tiles: OfficeTiles): void {
   serve(app, gate, todayEndpoint, ({ actor }) => readToday(academy, actor, tiles));
+  serve(app, gate, reportSectionsEndpoint, ({ actor, input }) => readReportSections(actor, input, tiles));
   signIn(app, gate, academy);
   joinIn(app, gate, academy);
   managePeople(app, gate, academy);

@@ -78,7 +78,7 @@ export function ListTable<Row>(props: ListTableProps<Row>) {
       // biome-ignore lint/a11y/noNoninteractiveTabindex: a box that scrolls must be reachable by keyboard
       tabIndex={0}
       className={classNames(
-        'overflow-x-auto rounded-card border border-line bg-paper transition-opacity',
+        'relative overflow-x-auto rounded-card border border-line bg-paper transition-opacity',
         props.isStale && 'opacity-60',
       )}
     >

@@ -1,7 +1,10 @@
+import { listBranches } from '#src/features/branches/actions.server.ts';
 import type { Academy } from '#src/platform/academy.ts';
 import type { StaffActor } from '#src/shared/actor.ts';
-import type { Tile } from '#src/shared/office.ts';
-import { seoulDay } from '#src/shared/seoul-time.ts';
+import type { ReportSection, ReportSpan, Tile } from '#src/shared/office.ts';
+import { lastSeoulDays, seoulDay, startOfSeoulDay } from '#src/shared/seoul-time.ts';
+import { type Source, sourceWords } from '../rules.ts';
+import { countReceived, listConversion } from '../store/board.server.ts';
 import { listTaken } from '../store/calendar.server.ts';
 import { readBoard } from './board.server.ts';
 
@@ -11,6 +14,8 @@ export async function counsellingTiles(academy: Academy, actor: StaffActor): Pro
   const board = await readBoard(academy, actor, { tab: 'mine', branchId: undefined, words: '' });
   const today = seoulDay(now);
   const taken = await Promise.all(board.branches.map((branch) => listTaken(academy.db, branch.id, now)));
+  const fortnight = lastSeoulDays(now, 14);
+  const received = await countReceived(academy.db, actor.branchIds, startOfSeoulDay(fortnight[0] ?? ''));
   const times = taken.flat().filter((one) => seoulDay(one.startsAt) === today);
   return [
     {
@@ -30,6 +35,7 @@ export async function counsellingTiles(academy: Academy, actor: StaffActor): Pro
       to: '/office/counselling?tab=new',
       tone: 'act',
       note: '영업시간 1시간 안에 연락드립니다.',
+      trend: { word: '14일간 받은 신청', days: fortnight.map((day) => received.get(day) ?? 0) },
     },
     {
       key: 'counselling.today',
@@ -40,5 +46,37 @@ export async function counsellingTiles(academy: Academy, actor: StaffActor): Pro
       tone: 'calm',
       note: `내 상담 ${board.counts.mine}건 진행 중`,
     },
+  ];
+}
+
+const steps = ['received', 'contacted', 'visited', 'enrolled'] as const;
+const stepWords = ['신청', '연락', '방문', '등록'];
+
+/** The way from a request to enrolment in a month, by branch and by source. */
+export async function counsellingReport(academy: Academy, span: ReportSpan): Promise<ReportSection[]> {
+  const [rows, branches] = await Promise.all([
+    listConversion(academy.db, span.branchIds, { from: span.from, until: span.to }),
+    listBranches(academy.db),
+  ]);
+  const section = (key: string, title: string, labelOf: (row: (typeof rows)[number]) => string) => ({
+    key,
+    title,
+    series: stepWords,
+    rows: [...Map.groupBy(rows, labelOf)].map(([label, of]) => ({
+      label,
+      values: steps.map((step) => of.reduce((sum, row) => sum + Number(row[step]), 0)),
+    })),
+  });
+  return [
+    section(
+      'funnel-branch',
+      '분원별 상담에서 등록까지',
+      (row) => branches.find((one) => one.id === row.branchId)?.name ?? '',
+    ),
+    section(
+      'funnel-source',
+      '온 곳별 상담에서 등록까지',
+      (row) => sourceWords[row.source as Source] ?? row.source,
+    ),
   ];
 }

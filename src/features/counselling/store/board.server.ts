@@ -111,10 +111,35 @@ export async function listConversion(
     ])
     .where('r.created_at', '>=', span.from)
     .where('r.created_at', '<', span.until)
-    .$if(branchIds !== null, (query) => query.where('r.branch_id', 'in', branchIds ?? []))
+    .$if(branchIds !== null, (query) =>
+      query.where('r.branch_id', 'in', branchIds?.length ? [...branchIds] : [0]),
+    )
     .groupBy(['r.branch_id', 'r.source'])
     .orderBy('r.branch_id')
     .orderBy('r.source')
     .limit(1000)
     .execute();
+}
+
+/** How many requests came on each Seoul day since an instant. */
+export async function countReceived(
+  db: Db,
+  branchIds: readonly number[] | null,
+  since: Date,
+): Promise<Map<string, number>> {
+  const rows = await db
+    .selectFrom('counselling_requests')
+    .select((e) => [
+      sql<string>`to_char(created_at at time zone 'Asia/Seoul', 'YYYY-MM-DD')`.as('day'),
+      e.fn.countAll<number>().as('total'),
+    ])
+    .where('created_at', '>=', since)
+    .$if(branchIds !== null, (query) =>
+      query.where('branch_id', 'in', branchIds?.length ? [...branchIds] : [0]),
+    )
+    .groupBy('day')
+    .orderBy('day')
+    .limit(100)
+    .execute();
+  return new Map(rows.map((row) => [row.day, Number(row.total)]));
 }

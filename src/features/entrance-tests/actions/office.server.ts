@@ -39,7 +39,8 @@ export const sessionWords: Readonly<Record<SessionRow['state'], string>> = {
 };
 const weekMs = 7 * 86_400_000;
 
-async function viewForOffice(academy: Academy, rows: readonly SessionRow[]): Promise<OfficeSession[]> {
+/** Sessions as the office sees them. */
+export async function viewForOffice(academy: Academy, rows: readonly SessionRow[]): Promise<OfficeSession[]> {
   const poolIds = rows.map((row) => row.poolId);
   const [branches, pools, lines] = await Promise.all([
     listBranches(academy.db),

@@ -7,7 +7,7 @@ import type { StaffActor } from '#src/shared/actor.ts';
 import type { DataOf, InputOf } from '#src/shared/endpoint.ts';
 import { branchesToShow } from '#src/shared/list.ts';
 import type { Tile } from '#src/shared/office.ts';
-import { seoulDay, seoulDayAfter, startOfSeoulDay } from '#src/shared/seoul-time.ts';
+import { lastSeoulDays, monthSpan, seoulDayAfter, startOfSeoulDay } from '#src/shared/seoul-time.ts';
 import type { MonthlyReport, monthlyReportEndpoint, watchEndpoint } from '../contract/watch.ts';
 import { listOrdersOfBranches } from '../store/branch-members.server.ts';
 import * as store from '../store/watch.server.ts';
@@ -88,9 +88,7 @@ export async function readMonthlyReport(
   const { db } = academy;
   const own = branchesToShow(actor.branchIds, input.branchId);
   const first = `${input.month}-01`;
-  const from = startOfSeoulDay(first);
-  const next = new Date(from.getTime() + 31 * 86_400_000);
-  const to = startOfSeoulDay(`${seoulDay(next).slice(0, 7)}-01`);
+  const { from, to } = monthSpan(input.month);
   const orders = own === null ? null : await listOrdersOfBranches(db, own);
   const [made, days, money] = await Promise.all([
     store.listMade(db, own, from, to),
@@ -125,30 +123,45 @@ export async function readMonthlyReport(
 
 /** What the tests tell the office's first page: what opens, seats left, and who waits. */
 export async function testTiles(academy: Academy, actor: StaffActor): Promise<Tile[]> {
-  const { sessions, serverNow } = await watchOpening(academy, actor);
+  const now = academy.clock.now();
+  const fortnight = lastSeoulDays(now, 14);
+  const since = startOfSeoulDay(fortnight[0] ?? '');
+  const [{ sessions, serverNow }, days] = await Promise.all([
+    watchOpening(academy, actor),
+    store.listDays(academy.db, actor.branchIds, since, now),
+  ]);
+  const taken = fortnight.map((day) => days.find((one) => one.day === day)?.confirmed ?? 0);
   const opening = sessions.filter((one) => one.opensAt > serverNow).length;
   const open = sessions.filter((one) => one.opensAt <= serverNow);
   const sum = (of: (one: (typeof sessions)[number]) => number) =>
     open.reduce((total, one) => total + of(one), 0);
-  const to = actor.role === 'owner' || actor.role === 'manager' ? '/office/control' : '/office/tests';
+  const control = actor.role === 'owner' || actor.role === 'manager' ? '/office/control' : '/office/tests';
+  const lists: Readonly<Record<string, string>> = {
+    opening: '/office/tests?when=opening',
+    seats: '/office/tests?when=open',
+    waiting: control,
+  };
   const tile = (key: string, label: string, value: number, unit: string, note: string): Tile => ({
     key: `tests.${key}`,
     label,
     value,
     unit,
-    to,
+    to: lists[key] ?? control,
     tone: 'calm',
     note,
   });
   return [
     tile('opening', '24시간 안에 열리는 회차', opening, '회차', ''),
-    tile(
-      'seats',
-      '접수 중인 회차의 남은 자리',
-      sum((one) => one.left),
-      '석',
-      `${open.length}개 회차`,
-    ),
+    {
+      ...tile(
+        'seats',
+        '접수 중인 회차의 남은 자리',
+        sum((one) => one.left),
+        '석',
+        `${open.length}개 회차`,
+      ),
+      trend: { word: '14일간 확정된 접수', days: taken },
+    },
     tile(
       'waiting',
       '대기하는 학생',

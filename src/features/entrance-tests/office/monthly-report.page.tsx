@@ -1,36 +1,64 @@
 import { useQuery } from '@tanstack/react-query';
 import { useSearchParams } from 'react-router';
+import { reportSectionsEndpoint } from '#src/features/staff/contract/today.ts';
 import { formatKrw } from '#src/shared/krw.ts';
+import type { ReportSection } from '#src/shared/office.ts';
 import { seoulDay } from '#src/shared/seoul-time.ts';
 import { Button } from '#src/ui/button.tsx';
 import { Chart } from '#src/ui/chart.tsx';
-import { TextField } from '#src/ui/field.tsx';
+import { SelectField, TextField } from '#src/ui/field.tsx';
 import { Notice, Skeleton } from '#src/ui/notice.tsx';
 import { Table } from '#src/ui/table.tsx';
 import { callApi, sentenceOf } from '#src/web/api.ts';
 import { seoulToday } from '#src/web/today.ts';
 import { type MonthlyReport, monthlyReportEndpoint } from '../contract/watch.ts';
+import { useOfficeSessions } from '../parts/office/use-office-sessions.ts';
 
 /** One month to read, compare and print. */
 export default function MonthlyReportPage() {
   const [params, setParams] = useSearchParams();
   const month = params.get('month') ?? seoulToday().slice(0, 7);
+  const branchId = params.get('branchId') ?? '';
+  const input = { month, ...(branchId && { branchId }) };
   const reading = useQuery({
-    queryKey: ['office', 'report', month],
-    queryFn: () => callApi(monthlyReportEndpoint, { month }),
+    queryKey: ['office', 'report', month, branchId],
+    queryFn: () => callApi(monthlyReportEndpoint, input),
   });
+  const adding = useQuery({
+    queryKey: ['office', 'report-sections', month, branchId],
+    queryFn: () => callApi(reportSectionsEndpoint, input),
+  });
+  const branches = useOfficeSessions().data?.branches ?? [];
+  const branchName = branches.find((one) => String(one.id) === branchId)?.name;
+  const choose = (change: { month?: string; branchId?: string }) =>
+    setParams({ month, ...(branchId && { branchId }), ...change });
   return (
     <section className="grid gap-6">
       <div className="flex flex-wrap items-end justify-between gap-3">
         <h1 className="text-2xl">
           {month.slice(0, 4)}년 {Number(month.slice(5))}월 보고서
+          {branchName && <span className="text-lg font-normal"> {branchName}</span>}
         </h1>
-        <div className="no-print flex items-end gap-2">
+        <div className="no-print flex flex-wrap items-end gap-2">
+          {branches.length > 1 && (
+            <SelectField
+              label="분원"
+              value={branchId}
+              onChange={(event) => choose({ branchId: event.target.value })}
+            >
+              <option value="">전체 분원</option>
+              {branches.map(({ id, name }) => (
+                <option key={id} value={id}>
+                  {name}
+                </option>
+              ))}
+            </SelectField>
+          )}
           <TextField
             label="달"
             type="month"
             value={month}
-            onChange={(event) => event.target.value && setParams({ month: event.target.value })}
+            onChange={(event) => event.target.value && choose({ month: event.target.value })}
           />
           <Button onClick={() => window.print()}>인쇄</Button>
         </div>
@@ -38,6 +66,48 @@ export default function MonthlyReportPage() {
       {reading.error && <Notice tone="bad" title={sentenceOf(reading.error)} isLive />}
       {reading.isPending && <Skeleton className="h-96" />}
       {reading.data && <Report report={reading.data} />}
+      {adding.error && <Notice tone="bad" title={sentenceOf(adding.error)} isLive />}
+      {adding.data?.sections.map((section) => (
+        <Section key={section.key} section={section} />
+      ))}
+    </section>
+  );
+}
+
+/** What another feature adds: its chart and the numbers under it. */
+function Section({ section: { title, series, rows } }: { section: ReportSection }) {
+  return (
+    <section className="grid gap-4 break-inside-avoid">
+      <h2 className="text-lg">{title}</h2>
+      {rows.length === 0 ? (
+        <p>이 달에는 없습니다.</p>
+      ) : (
+        <>
+          <Chart
+            title={title}
+            kind="bar"
+            isTableHidden
+            rows={rows.map(({ label, values }) => ({
+              label,
+              ...Object.fromEntries(values.map((value, at) => [`v${at}`, value])),
+            }))}
+            series={series.map((name, at) => ({ key: `v${at}`, name }))}
+          />
+          <Table
+            caption={title}
+            rows={rows}
+            keyOf={(row) => row.label}
+            columns={[
+              { name: '구분', cell: (row) => row.label, isRowHeader: true },
+              ...series.map((name, at) => ({
+                name,
+                isNumber: true,
+                cell: (row: ReportSection['rows'][number]) => (row.values[at] ?? 0).toLocaleString('ko-KR'),
+              })),
+            ]}
+          />
+        </>
+      )}
     </section>
   );
 }

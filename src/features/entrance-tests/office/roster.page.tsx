@@ -49,7 +49,7 @@ export default function RosterPage() {
       {rows.length === 0 ? (
         <EmptyState title="아직 접수한 학생이 없습니다." />
       ) : (
-        <div className="overflow-x-auto rounded-card border border-line bg-paper print:border-0">
+        <div className="relative overflow-x-auto rounded-card border border-line bg-paper print:border-0">
           <RosterTable rows={rows} session={session} mayPlan={mayPlan} />
         </div>
       )}

@@ -1,12 +1,18 @@
 import { useState } from 'react';
-import { Link } from 'react-router';
+import { Link, useNavigate } from 'react-router';
+import { formatKrw } from '#src/shared/krw.ts';
 import { formatSeoulDateTime } from '#src/shared/seoul-time.ts';
 import { Button, ButtonLink } from '#src/ui/button.tsx';
 import { Card } from '#src/ui/card.tsx';
-import { Notice, Skeleton } from '#src/ui/notice.tsx';
+import type { ListColumn } from '#src/ui/list/list-table.tsx';
+import { EmptyState, Notice } from '#src/ui/notice.tsx';
 import { StatusBadge } from '#src/ui/status.tsx';
-import { sentenceOf } from '#src/web/api.ts';
-import type { OfficeSession } from '../contract/office.ts';
+import { callApi, sentenceOf } from '#src/web/api.ts';
+import type { BulkAct } from '#src/web/office/list-bulk.tsx';
+import type { ListFilter } from '#src/web/office/list-filters.tsx';
+import { OfficeList } from '#src/web/office/office-list.tsx';
+import { closeSessionEndpoint, type OfficeSession, openSessionEndpoint } from '../contract/office.ts';
+import { exportSessionsEndpoint, listSessionsEndpoint } from '../contract/office-lists.ts';
 import { NewSessionForm } from '../parts/office/new-session-form.tsx';
 import { NewTestForm } from '../parts/office/new-test-form.tsx';
 import { useOfficeSessions, useSessionActs } from '../parts/office/use-office-sessions.ts';
@@ -15,6 +21,7 @@ type Open = 'session' | 'test' | null;
 
 export default function OfficeTestsPage() {
   const list = useOfficeSessions();
+  const navigate = useNavigate();
   const [open, setOpen] = useState<Open>(null);
   const may = list.data?.may;
   return (
@@ -61,82 +68,185 @@ export default function OfficeTestsPage() {
           />
         </Card>
       )}
-      {list.data ? (
-        <SessionTable sessions={list.data.sessions} mayPlan={may?.plan ?? false} />
-      ) : (
-        !list.error && <Skeleton className="h-64" />
-      )}
+      <OfficeList
+        name="test-sessions"
+        caption="입학 테스트 회차"
+        endpoint={listSessionsEndpoint}
+        columns={columnsFor(may?.plan ?? false)}
+        keyOf={(row) => row.sessionId}
+        nameOf={(row) => `${row.title} ${row.branchName} ${row.room}`}
+        searchHint="테스트, 고사실"
+        firstSort="startsAt"
+        refreshMs={10_000}
+        onOpen={(row) => void navigate(`/office/tests/${row.sessionId}`)}
+        filters={filtersFor(list.data?.branches ?? [])}
+        {...(may?.plan && { exporting: exportSessionsEndpoint, bulk: bulkShow })}
+        empty={
+          <EmptyState title="조건에 맞는 회차가 없습니다.">
+            <p>시기나 상태를 바꿔 보시거나 새 회차를 만들어 주세요.</p>
+          </EmptyState>
+        }
+      />
     </section>
   );
 }
 
-function SessionTable({ sessions, mayPlan }: { sessions: readonly OfficeSession[]; mayPlan: boolean }) {
-  return (
-    <div className="overflow-x-auto rounded-card border border-line bg-paper">
-      <table className="w-full min-w-[860px] text-left">
-        <caption className="sr-only">입학 테스트 회차</caption>
-        <thead className="border-b border-line text-sm text-ink-soft">
-          <tr>
-            {['테스트', '분원', '일시', '접수', '자리', '대기', '상태', ''].map((head) => (
-              <th key={head} scope="col" className="px-4 py-3 font-semibold">
-                {head || <span className="sr-only">할 일</span>}
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          {sessions.map((session) => (
-            <SessionLine key={session.sessionId} session={session} mayPlan={mayPlan} />
-          ))}
-        </tbody>
-      </table>
-    </div>
-  );
+function filtersFor(branches: readonly { readonly id: number; readonly name: string }[]): ListFilter[] {
+  return [
+    {
+      kind: 'choice',
+      name: 'when',
+      label: '시기',
+      choices: [
+        ['opening', '24시간 안에 접수 시작'],
+        ['open', '접수 중'],
+        ['past', '지난 회차'],
+      ],
+    },
+    {
+      kind: 'choice',
+      name: 'state',
+      label: '상태',
+      choices: [
+        ['draft', '준비 중'],
+        ['open', '공개'],
+        ['cancelled', '취소'],
+      ],
+    },
+    ...(branches.length > 1
+      ? [
+          {
+            kind: 'choice' as const,
+            name: 'branchId',
+            label: '분원',
+            choices: branches.map(({ id, name }) => [String(id), name] as const),
+          },
+        ]
+      : []),
+  ];
 }
 
-function SessionLine({ session, mayPlan }: { session: OfficeSession; mayPlan: boolean }) {
+const showAll =
+  (endpoint: typeof openSessionEndpoint | typeof closeSessionEndpoint, done: string) =>
+  async (rows: readonly OfficeSession[]) => {
+    for (const { sessionId } of rows) await callApi(endpoint, { sessionId });
+    return `${rows.length}개 회차를 ${done}`;
+  };
+const linesOf = (rows: readonly OfficeSession[]) => (
+  <ul className="list-disc pl-5">
+    {rows.map((row) => (
+      <li key={row.sessionId}>
+        {row.title} · {row.branchName} {row.room} · 접수 {row.taken}/{row.capacity} ({row.stateWord})
+      </li>
+    ))}
+  </ul>
+);
+const bulkShow: readonly BulkAct<OfficeSession>[] = [
+  {
+    label: '공개',
+    summary: (rows) => (
+      <>
+        <p>학부모 화면에 보이고, 접수 시작 시각이 되면 접수를 받습니다.</p>
+        {linesOf(rows)}
+      </>
+    ),
+    run: showAll(openSessionEndpoint, '공개했습니다.'),
+  },
+  {
+    label: '닫기',
+    summary: (rows) => (
+      <>
+        <p>학부모 화면에서 사라집니다. 이미 받은 접수는 그대로 있습니다.</p>
+        {linesOf(rows)}
+      </>
+    ),
+    run: showAll(closeSessionEndpoint, '닫았습니다.'),
+  },
+];
+
+/** Stays on one line; the table scrolls inside its box. */
+const whole = (text: string) => <span className="whitespace-nowrap">{text}</span>;
+
+const columnsFor = (mayPlan: boolean): ListColumn<OfficeSession>[] => [
+  {
+    key: 'title',
+    name: '테스트',
+    sort: 'title',
+    isRowHeader: true,
+    cell: (row) => (
+      <>
+        <Link
+          className="inline-block min-w-36 py-1 text-brand underline-offset-4 hover:underline"
+          to={`/office/tests/${row.sessionId}`}
+        >
+          {row.title}
+        </Link>
+        <span className="block font-normal text-ink-soft">{row.gradeBand}</span>
+      </>
+    ),
+  },
+  {
+    key: 'branch',
+    name: '분원',
+    cell: (row) => (
+      <>
+        {whole(row.branchName)}
+        <span className="block text-ink-soft">{whole(row.room)}</span>
+      </>
+    ),
+  },
+  {
+    key: 'startsAt',
+    name: '일시',
+    sort: 'startsAt',
+    cell: (row) => whole(formatSeoulDateTime(row.startsAt)),
+  },
+  { key: 'taken', name: '자리', isNumber: true, cell: (row) => whole(`${row.taken} / ${row.capacity}`) },
+  { key: 'waiting', name: '대기', isNumber: true, cell: (row) => row.waiting },
+  {
+    key: 'state',
+    name: '상태',
+    cell: (row) => <StatusBadge tone={row.state === 'open' ? 'open' : 'closed'}>{row.stateWord}</StatusBadge>,
+  },
+  ...(mayPlan
+    ? [{ key: 'act', name: '할 일', cell: (row: OfficeSession) => <ShowButton session={row} /> }]
+    : []),
+  {
+    key: 'opensAt',
+    name: '접수 시작',
+    sort: 'opensAt',
+    cell: (row) => whole(formatSeoulDateTime(row.opensAt)),
+  },
+  {
+    key: 'closesAt',
+    name: '접수 마감',
+    isExtra: true,
+    cell: (row) => whole(formatSeoulDateTime(row.closesAt)),
+  },
+  {
+    key: 'fee',
+    name: '응시료',
+    isNumber: true,
+    isExtra: true,
+    cell: (row) => whole(row.feeKrw === 0 ? '무료' : formatKrw(row.feeKrw)),
+  },
+];
+
+function ShowButton({ session }: { session: OfficeSession }) {
   const { show } = useSessionActs(session);
   const isOpen = session.state === 'open';
+  if (session.state === 'cancelled') return null;
   return (
-    <tr className="border-b border-line last:border-0">
-      <th scope="row" className="px-4 py-3">
-        <Link
-          className="text-brand underline-offset-4 hover:underline"
-          to={`/office/tests/${session.sessionId}`}
-        >
-          {session.title}
-        </Link>
-        <span className="block text-sm font-normal text-ink-soft">{session.gradeBand}</span>
-      </th>
-      <td className="px-4 py-3">
-        {session.branchName}
-        <span className="block text-sm text-ink-soft">{session.room}</span>
-      </td>
-      <td className="px-4 py-3">{formatSeoulDateTime(session.startsAt)}</td>
-      <td className="px-4 py-3 text-sm">
-        {formatSeoulDateTime(session.opensAt)}
-        <br />~ {formatSeoulDateTime(session.closesAt)}
-      </td>
-      <td className="px-4 py-3 whitespace-nowrap">
-        <strong>{session.taken}</strong> / {session.capacity}
-      </td>
-      <td className="px-4 py-3">{session.waiting}</td>
-      <td className="px-4 py-3">
-        <StatusBadge tone={isOpen ? 'open' : 'closed'}>{session.stateWord}</StatusBadge>
-      </td>
-      <td className="px-4 py-3">
-        {mayPlan && session.state !== 'cancelled' && (
-          <Button
-            look={isOpen ? 'secondary' : 'primary'}
-            isBusy={show.isPending}
-            onClick={() => show.mutate(!isOpen)}
-          >
-            {isOpen ? '닫기' : '공개'}
-            <span className="sr-only"> {session.title}</span>
-          </Button>
-        )}
-        {show.error && <p className="text-sm text-danger">{sentenceOf(show.error)}</p>}
-      </td>
-    </tr>
+    <>
+      <Button
+        look={isOpen ? 'secondary' : 'primary'}
+        isBusy={show.isPending}
+        onClick={() => show.mutate(!isOpen)}
+      >
+        {isOpen ? '닫기' : '공개'}
+        <span className="sr-only"> {session.title}</span>
+      </Button>
+      {show.error && <p className="text-sm text-danger">{sentenceOf(show.error)}</p>}
+    </>
   );
 }

@@ -29,7 +29,8 @@ export interface SessionRow {
   readonly waves: readonly Wave[] | null;
 }
 
-function sessions(db: Db | Tx) {
+/** Sessions with their tests and rounds; what every list of sessions begins with. */
+export function sessions(db: Db | Tx) {
   return db
     .selectFrom('test_sessions as s')
     .innerJoin('tests as t', 't.id', 's.test_id')

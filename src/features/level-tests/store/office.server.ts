@@ -135,3 +135,21 @@ export async function clearHelp(db: Db, attemptId: number): Promise<void> {
     .where('attempt_id', '=', attemptId)
     .execute();
 }
+
+/** How many attempts that closed between two instants were placed in each level by their latest placement. */
+export async function countLevels(
+  db: Db,
+  scope: Scope,
+  span: { readonly from: Date; readonly to: Date },
+): Promise<{ subject: string; level: string; total: number }[]> {
+  const { rows } = await sql<{ subject: string; level: string; total: number }>`
+    select a.subject, r.result ->> 'level' as level, count(*)::integer as total
+    from level_attempts a
+    join lateral (
+      select result from level_placements where attempt_id = a.id order by id desc limit 1
+    ) r on true
+    where a.closed_at >= ${span.from} and a.closed_at < ${span.to} and a.state in ('scored', 'review', 'released')
+      and (${scope === null} or a.branch_id = any(${[...(scope ?? [])]}::bigint[]))
+    group by 1, 2 order by 1, min((r.result -> 'scale' ->> 'mid')::numeric), 2 limit 200`.execute(db);
+  return rows;
+}

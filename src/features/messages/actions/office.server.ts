@@ -9,7 +9,7 @@ import { type ExportFile, listLimits } from '#src/shared/list.ts';
 import { maskEmail } from '#src/shared/mask.ts';
 import type { Tile } from '#src/shared/office.ts';
 import { maskPhone } from '#src/shared/phone.ts';
-import { formatSeoulDateTime } from '#src/shared/seoul-time.ts';
+import { formatSeoulDateTime, lastSeoulDays, startOfSeoulDay } from '#src/shared/seoul-time.ts';
 import {
   type exportMessagesEndpoint,
   type listMessagesEndpoint,
@@ -110,18 +110,18 @@ export async function resendMessages(
 
 const dayMs = 86_400_000;
 
-/** The first page's number of messages that did not arrive. */
+/** The first page's number of messages that did not arrive since yesterday, and the list of exactly those. */
 export async function messageTiles(academy: Academy): Promise<Tile[]> {
-  const since = new Date(academy.clock.now().getTime() - dayMs);
+  const [yesterday = ''] = lastSeoulDays(academy.clock.now(), 2);
   return [
     {
       key: 'messages-failed',
       label: '보내지 못한 메시지',
-      value: await store.countFailed(academy.db, since),
+      value: await store.countFailed(academy.db, startOfSeoulDay(yesterday)),
       unit: '건',
-      to: '/office/messages?state=failed',
+      to: `/office/messages?state=failed&from=${yesterday}`,
       tone: 'act',
-      note: '지난 24시간',
+      note: '어제부터',
     },
   ];
 }

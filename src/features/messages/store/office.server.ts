@@ -75,7 +75,7 @@ export async function countFailed(db: Db, since: Date): Promise<number> {
     .selectFrom('messages')
     .select((eb) => eb.fn.countAll<number>().as('total'))
     .where('state', '=', 'failed')
-    .where('settled_at', '>', since)
+    .where('created_at', '>=', since)
     .executeTakeFirstOrThrow();
   return total;
 }

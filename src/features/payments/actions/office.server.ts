@@ -6,7 +6,7 @@ import { commonErrors } from '#src/shared/app-error.ts';
 import type { DataOf, InputOf } from '#src/shared/endpoint.ts';
 import { type ExportFile, listLimits } from '#src/shared/list.ts';
 import type { Tile } from '#src/shared/office.ts';
-import { formatSeoulDateTime } from '#src/shared/seoul-time.ts';
+import { formatSeoulDateTime, lastSeoulDays, seoulDay, startOfSeoulDay } from '#src/shared/seoul-time.ts';
 import type * as contract from '../contract/office.ts';
 import { paymentErrors } from '../contract.ts';
 import { methodWords } from '../rules/method-words.ts';
@@ -221,7 +221,13 @@ export async function paymentTiles(
   desk: Pick<OfficePaymentMoments, 'ordersOf'>,
 ): Promise<Tile[]> {
   const orders = actor.branchIds === null ? null : await desk.ordersOf(actor.branchIds);
-  const value = await store.countAttention(academy.db, orders, academy.clock.now());
+  const now = academy.clock.now();
+  const month = lastSeoulDays(now, Number(seoulDay(now).slice(8)));
+  const [value, money] = await Promise.all([
+    store.countAttention(academy.db, orders, now),
+    store.sumRefundsByDay(academy.db, orders, startOfSeoulDay(month[0] ?? ''), now),
+  ]);
+  const days = month.map((day) => money.find((one) => one.day === day)?.takenKrw ?? 0);
   return [
     {
       key: 'payments-attention',
@@ -231,6 +237,16 @@ export async function paymentTiles(
       to: '/office/payments?attention=true',
       tone: 'act',
       note: '하루가 끝날 때 0건이어야 합니다.',
+    },
+    {
+      key: 'payments-taken',
+      label: '이번 달 받은 금액',
+      value: days.reduce((sum, krw) => sum + krw, 0),
+      unit: '원',
+      to: '/office/reports',
+      tone: 'calm',
+      note: '',
+      trend: { word: '이번 달 날마다', days },
     },
   ];
 }

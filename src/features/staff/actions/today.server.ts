@@ -1,8 +1,10 @@
 import type { Academy } from '#src/platform/academy.ts';
 import type { StaffActor } from '#src/shared/actor.ts';
-import type { DataOf } from '#src/shared/endpoint.ts';
+import type { DataOf, InputOf } from '#src/shared/endpoint.ts';
+import { branchesToShow } from '#src/shared/list.ts';
 import type { TileSource } from '#src/shared/office.ts';
-import type { todayEndpoint } from '../contract/today.ts';
+import { monthSpan } from '#src/shared/seoul-time.ts';
+import type { reportSectionsEndpoint, todayEndpoint } from '../contract/today.ts';
 
 /** Every feature's tiles for this role, by the name of the feature; the order of the table is the order on the page. */
 export type OfficeTiles = Readonly<Record<string, TileSource>>;
@@ -23,4 +25,15 @@ export async function readToday(
       ...tiles.filter((tile) => !waits(tile.tone, tile.value)),
     ],
   };
+}
+
+/** What the features add to the monthly report of the own branches. */
+export async function readReportSections(
+  actor: StaffActor,
+  input: InputOf<typeof reportSectionsEndpoint>,
+  sources: OfficeTiles,
+): Promise<DataOf<typeof reportSectionsEndpoint>> {
+  const span = { ...monthSpan(input.month), branchIds: branchesToShow(actor.branchIds, input.branchId) };
+  const asked = Object.values(sources).filter((source) => source.roles.includes(actor.role));
+  return { sections: (await Promise.all(asked.map((source) => source.report?.(actor, span) ?? []))).flat() };
 }

@@ -1,10 +1,21 @@
 import { z } from 'zod';
 import { endpoint } from '#src/shared/endpoint.ts';
-import { Tile } from '#src/shared/office.ts';
+import { ReportSection, Tile } from '#src/shared/office.ts';
 
 export const todayEndpoint = endpoint('GET /api/office/today', {
   who: 'staff',
   summary: 'The numbers of this role’s first page, each with the list behind it.',
   input: z.strictObject({}),
   data: z.object({ serverNow: z.string(), tiles: z.array(Tile) }),
+});
+
+export const reportSectionsEndpoint = endpoint('GET /api/office/reports/sections', {
+  who: 'staff',
+  roles: ['owner', 'manager'],
+  summary: 'What every feature adds to the monthly report of the own branches: the way to enrolment, levels.',
+  input: z.strictObject({
+    month: z.string('달을 골라 주세요.').regex(/^\d{4}-(0[1-9]|1[0-2])$/, '달을 골라 주세요.'),
+    branchId: z.coerce.number('분원을 골라 주세요.').int().min(1).optional(),
+  }),
+  data: z.object({ sections: z.array(ReportSection) }),
 });

@@ -4,6 +4,7 @@ import type { Tile } from '#src/shared/office.ts';
 import { formatSeoulDate } from '#src/shared/seoul-time.ts';
 import { classNames } from '#src/ui/class-names.ts';
 import { EmptyState, Notice, Skeleton } from '#src/ui/notice.tsx';
+import { SparkBars } from '#src/ui/spark-bars.tsx';
 import { callApi, sentenceOf } from '#src/web/api.ts';
 import { todayEndpoint } from '../contract/today.ts';
 import { useStaff } from '../parts/use-staff.ts';
@@ -17,6 +18,7 @@ export default function DashboardPage() {
     queryFn: () => callApi(todayEndpoint, {}),
     refetchInterval: refreshMs,
   });
+  const waiting = today.data?.tiles.filter(isWaiting) ?? [];
   return (
     <section className="grid gap-6">
       <header>
@@ -30,8 +32,24 @@ export default function DashboardPage() {
           <p>왼쪽 메뉴에서 업무를 골라 주세요.</p>
         </EmptyState>
       )}
-      <ul className="grid gap-4 sm:grid-cols-2 xl:grid-cols-4">
-        {today.data?.tiles.map((tile) => (
+      <Tiles title="지금 하실 일" tiles={waiting} />
+      {today.data && today.data.tiles.length > 0 && waiting.length === 0 && (
+        <Notice tone="good" title="기다리는 일이 없습니다." />
+      )}
+      <Tiles title="오늘과 요즘" tiles={today.data?.tiles.filter((tile) => !isWaiting(tile)) ?? []} />
+    </section>
+  );
+}
+
+const isWaiting = (tile: Tile) => tile.tone === 'act' && tile.value > 0;
+
+function Tiles({ title, tiles }: { title: string; tiles: readonly Tile[] }) {
+  if (tiles.length === 0) return null;
+  return (
+    <section className="grid gap-3">
+      <h2 className="text-lg">{title}</h2>
+      <ul className="grid gap-4 sm:grid-cols-2 md:grid-cols-3 xl:grid-cols-4">
+        {tiles.map((tile) => (
           <li key={tile.key}>
             <TileLink tile={tile} />
           </li>
@@ -42,13 +60,12 @@ export default function DashboardPage() {
 }
 
 function TileLink({ tile }: { tile: Tile }) {
-  const isWaiting = tile.tone === 'act' && tile.value > 0;
   return (
     <Link
       to={tile.to}
       className={classNames(
         'grid h-full content-start gap-1 rounded-card border bg-paper p-5 transition-colors hover:border-brand',
-        isWaiting ? 'border-signal' : 'border-line',
+        isWaiting(tile) ? 'border-signal' : 'border-line',
       )}
     >
       <span className="text-sm text-ink-soft">{tile.label}</span>
@@ -56,8 +73,9 @@ function TileLink({ tile }: { tile: Tile }) {
         {tile.value.toLocaleString('ko-KR')}
         <span className="ml-1 text-base font-normal">{tile.unit}</span>
       </span>
-      {isWaiting && <span className="text-sm font-bold text-signal">확인이 필요합니다</span>}
+      {isWaiting(tile) && <span className="text-sm font-bold text-signal">확인이 필요합니다</span>}
       {tile.note !== '' && <span className="text-sm text-ink-soft">{tile.note}</span>}
+      {tile.trend && <SparkBars {...tile.trend} />}
     </Link>
   );
 }

@@ -1,0 +1,32 @@
+import { z } from 'zod';
+import { endpoint } from '#src/shared/endpoint.ts';
+import { dayFilter, ExportFile, exportFields, listInput, listOf } from '#src/shared/list.ts';
+import { id } from './fields.ts';
+import { OfficeSession } from './office.ts';
+
+/** `opening`: opens within 24 hours; `open`: takes registrations now; `past`: has begun. Without it: from a week ago on. */
+const filters = {
+  when: z.enum(['opening', 'open', 'past'], '시기를 골라 주세요.').optional(),
+  state: z.enum(['draft', 'open', 'cancelled'], '상태를 골라 주세요.').optional(),
+  subject: z.enum(['math', 'science', 'reading'], '과목을 골라 주세요.').optional(),
+  branchId: id.optional(),
+  from: dayFilter,
+  to: dayFilter,
+};
+const sorts = ['startsAt', 'opensAt', 'title'] as const;
+
+export const listSessionsEndpoint = endpoint('GET /api/office/test-session-list', {
+  who: 'staff',
+  roles: ['owner', 'manager', 'counsellor', 'examiner'],
+  summary: 'Test sessions of the own branches, filtered, ordered and paged.',
+  input: listInput(sorts, filters),
+  data: listOf(OfficeSession),
+});
+
+export const exportSessionsEndpoint = endpoint('POST /api/office/test-session-list/export', {
+  who: 'staff',
+  roles: ['owner', 'manager'],
+  summary: 'The sessions as a spreadsheet; the reason is written down.',
+  input: listInput(sorts, { ...filters, ...exportFields }),
+  data: ExportFile,
+});

@@ -1,0 +1,45 @@
+import type { Academy } from '#src/platform/academy.ts';
+import type { StaffActor } from '#src/shared/actor.ts';
+import type { ReportSection, ReportSpan, Tile } from '#src/shared/office.ts';
+import { subjectWords } from '../rules.ts';
+import { countLevels, listAttempts } from '../store/office.server.ts';
+import { liveRoom } from './office.server.ts';
+
+/** What the level tests tell the office's first page: who sits now, who calls, and what a person has to mark. */
+export async function levelTestTiles(academy: Academy, actor: StaffActor): Promise<Tile[]> {
+  const waiting = { subject: undefined, search: undefined, limit: 1, offset: 0 };
+  const { rows } = await liveRoom(academy, actor);
+  const review = await listAttempts(academy.db, { scope: actor.branchIds, state: 'review', ...waiting });
+  const calling = rows.filter((row) => row.asksHelp).length;
+  return [
+    {
+      key: 'level-tests.live',
+      label: '응시 중인 레벨 테스트',
+      value: rows.length,
+      unit: '명',
+      to: '/office/level-tests',
+      tone: calling > 0 ? 'act' : 'calm',
+      note: calling > 0 ? `${calling}명이 선생님을 부르고 있습니다.` : '',
+    },
+    {
+      key: 'level-tests.review',
+      label: '채점을 기다리는 응시',
+      value: review.total,
+      unit: '건',
+      to: '/office/level-tests/attempts?state=review',
+      tone: 'act',
+      note: '서술형 답안을 채점해 주세요.',
+    },
+  ];
+}
+
+/** How the students of a month were placed, by subject, lowest level first. */
+export async function levelReport(academy: Academy, span: ReportSpan): Promise<ReportSection[]> {
+  const rows = await countLevels(academy.db, span.branchIds, span);
+  return [...Map.groupBy(rows, (row) => row.subject)].map(([subject, of]) => ({
+    key: `levels-${subject}`,
+    title: `${subjectWords[subject] ?? subject} 레벨 분포`,
+    series: ['학생'],
+    rows: of.map(({ level, total }) => ({ label: level, values: [total] })),
+  }));
+}
