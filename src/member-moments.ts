@@ -12,8 +12,9 @@ import type { MemberMoments } from './features/members/actions.server.ts';
 import { orderRecords } from './features/payments/actions/personal-data.server.ts';
 import { joinGuestBookings } from './features/presentations/actions/own.server.ts';
 import { bookingRecords, destroyBookings } from './features/presentations/actions/personal-data.server.ts';
+import { forgiveGuesses } from './features/sessions/actions/guesses.server.ts';
 import { signInRecords } from './features/sessions/actions/personal-data.server.ts';
-import { endSessionsOf, forgiveGuesses } from './features/sessions/actions.server.ts';
+import { endSessionsOf } from './features/sessions/actions.server.ts';
 import type { Academy } from './platform/academy.ts';
 
 /** What the features above tell a member's downloads. */
