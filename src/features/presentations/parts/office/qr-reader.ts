@@ -12,8 +12,8 @@ interface DetectorClass {
 /** The browser's own reader (Chrome on Android has it; Safari and Firefox do not). */
 async function ownReader(): Promise<ReadQr | null> {
   const Own = (globalThis as unknown as { BarcodeDetector?: DetectorClass }).BarcodeDetector;
-  const formats = await Own?.getSupportedFormats?.().catch(() => []);
-  if (!Own || !formats?.includes('qr_code')) return null;
+  const formats: readonly string[] = (await Own?.getSupportedFormats?.().catch(() => [])) ?? [];
+  if (!Own || !formats.includes('qr_code')) return null;
   const reader = new Own({ formats: ['qr_code'] });
   return async (video) => (await reader.detect(video))[0]?.rawValue ?? null;
 }
