@@ -77,6 +77,8 @@ export function rush(
   const tally = { held: 0, soldOut: 0, others: 0 };
   const latencies: number[] = [];
   let next = 0;
+  // The load tool ends on its own tick of a second; a rush is over with its last answer.
+  let ended = began;
   const runOf = (url: string, share: number) =>
     new Promise<void>((done, fail) => {
       const run = autocannon(
@@ -108,14 +110,14 @@ export function rush(
       );
       run.on('response', (_client, status, _bytes, responseTime) => {
         latencies.push(responseTime);
-        if (process.env.BENCH_DEBUG && status !== 200 && status !== 409) console.log(status);
+        ended = performance.now();
         if (status === 200) tally.held++;
         else if (status === 409) tally.soldOut++;
         else tally.others++;
       });
     });
   return Promise.all(urls.map((url) => runOf(url, Math.floor(parents.length / urls.length)))).then(() => {
-    const seconds = (performance.now() - began) / 1000;
+    const seconds = (ended - began) / 1000;
     return {
       ...tally,
       arrivals: latencies.length,

@@ -13,13 +13,15 @@ const week = [1, 2, 3, 4, 5, 6] as const;
 const opens = (weekday: number) => (weekday === 6 ? '10:00' : '14:00');
 const closes = (weekday: number) => (weekday === 6 ? '17:00' : '21:00');
 
-/** Monday to Friday from two to nine, Saturday from ten to five; two families can be received at a time. */
+/** Monday to Friday from two to nine, Saturday from ten to five with an hour for lunch; two families can be received at a time. */
 async function seedCalendars(academy: Academy): Promise<void> {
   for (const branch of await listBranches(academy.db)) {
     const hours = week.map((weekday) => ({
       weekday,
       opens: opens(weekday),
       closes: closes(weekday),
+      breakStarts: weekday === 6 ? '13:00' : null,
+      breakEnds: weekday === 6 ? '14:00' : null,
       visitRooms: 2,
     }));
     await insertHours(academy.db, branch.id, hours);

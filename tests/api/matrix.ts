@@ -165,6 +165,13 @@ export const matrix: Readonly<Record<string, Row>> = {
     'owner manager counsellor examiner',
     (it) => ({ path: { sessionId: it.presentationSessionId }, json: { scans: [scan] } }),
   ),
+  'POST /api/office/presentation-sessions/:sessionId/walk-ins': staff(
+    'owner manager counsellor examiner',
+    (it) => ({
+      path: { sessionId: it.presentationSessionId },
+      json: { name: '김서연', party: 1, childGrades: [4], hasConsent: true, takesSeats: true },
+    }),
+  ),
   'POST /api/office/presentation-sessions/:sessionId/export': staff('owner manager', (it) => ({
     path: { sessionId: it.presentationSessionId },
     json: { reason: '당일 확인용' },
@@ -216,6 +223,7 @@ export const matrix: Readonly<Record<string, Row>> = {
   'POST /api/account/social': member(),
   'POST /api/account/social/adopt': member(),
   'POST /api/withdrawalUser': member(),
+  'GET /api/account/withdrawal': member(),
 
   // sessions
   'POST /api/login': anyone,
@@ -492,6 +500,7 @@ export const matrix: Readonly<Record<string, Row>> = {
   // counselling
   'POST /api/counselling': anyone,
   'GET /api/counselling/slots': anyone,
+  'POST /api/counselling/slot-holds': anyone,
   'GET /api/counselling/requests': anyone,
   'GET /api/counselling/:token': anyone,
   'POST /api/counselling/:token/cancel': anyone,
@@ -520,6 +529,10 @@ export const matrix: Readonly<Record<string, Row>> = {
     json: { to: 'visited' },
   })),
   'GET /api/office/counselling-calendars/:branchId': staff('owner manager counsellor', calendar),
+  'PUT /api/office/counselling-calendars/:branchId/hours': staff('owner manager', (it) => ({
+    ...calendar(it),
+    json: { hours: [{ weekday: 1, opens: '14:00', closes: '21:00', visitRooms: 1 }] },
+  })),
   'POST /api/office/counselling-calendars/:branchId/shifts': staff('owner manager', (it) => ({
     ...calendar(it),
     json: { staffId: 1, weekday: 1, starts: '14:00', ends: '17:00' },

@@ -25,6 +25,8 @@ const idle = {
   recordsOf: async () => [],
   destroyRecords: async () => null,
   openMattersOf: async () => [],
+  comingOf: async () => [],
+  cancelComing: async () => {},
   isChildBusy: async () => false,
 };
 

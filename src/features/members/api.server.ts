@@ -17,6 +17,7 @@ import { collectOwnData } from './actions/own-data.server.ts';
 import { askForLoginId, askForReset, lookAtReset, resetPassword } from './actions/recovery.server.ts';
 import { checkLoginId, signUp } from './actions/sign-up.server.ts';
 import { adoptIdentity, beginSocial, revokeSocial } from './actions/social.server.ts';
+import { outlookOf } from './actions/withdrawal.server.ts';
 import { contactOf, listChildren, type MemberMoments } from './actions.server.ts';
 import * as own from './contract/account.ts';
 import { downloadData } from './contract/data.ts';
@@ -155,6 +156,7 @@ function accountApi(app: FastifyInstance, gate: Gate, academy: Academy, moments:
   serve(app, gate, own.changeConsent, ({ input, actor }) =>
     account.decideConsent(academy, actor.memberId, input),
   );
+  serve(app, gate, own.withdrawalOutlook, ({ actor }) => outlookOf(academy, actor.memberId, moments));
   serve(app, gate, contract.withdraw, async ({ input, actor, request }) => {
     const proven = await provenPhone(academy, request);
     await account.withdrawMember(academy, { memberId: actor.memberId, proven }, input, moments);

@@ -7,6 +7,7 @@ import type { CaptchaChallenges, CaptchaPasses, PhoneProofs } from './tables/001
 import type { ChildInvitations, ChildPeople } from './tables/0083-families.ts';
 import type { CounsellingAppointments, CounsellingCalls, CounsellingClosures, CounsellingHours, CounsellingShifts } from './tables/0072-counselling-calendar.ts';
 import type { CounsellingHistory, CounsellingRequests } from './tables/0050-counselling.ts';
+import type { CounsellingSlotHolds } from './tables/0120-visits.ts';
 import type { DataRequests, DestructionRuns, StaffGrants, StaffInvitations, StaffRecoveryCodes } from './tables/0091-staff-people.ts';
 import type { Drafts, Editions } from './tables/0096-publishing.ts';
 import type { FaqEntries, Posts } from './tables/0030-boards.ts';
@@ -54,6 +55,7 @@ export interface DB {
   counselling_hours: CounsellingHours;
   counselling_requests: CounsellingRequests;
   counselling_shifts: CounsellingShifts;
+  counselling_slot_holds: CounsellingSlotHolds;
   data_requests: DataRequests;
   destruction_runs: DestructionRuns;
   drafts: Drafts;

@@ -75,7 +75,7 @@ export async function askForCounselling(
       if ((await lockAndCountOpen(tx, guardian.mobile)) >= maxOpenRequests)
         throw counsellingErrors.too_many_open();
       const row = await write(academy, tx, guardian, input, now);
-      const slot = input.slot ? await claimSlot(tx, row, input.slot, now) : null;
+      const slot = input.slot ? await claimSlot(tx, row, input.slot, now, input.holder ?? null) : null;
       await tell(tx, row, messageTexts.received(await factsFor(academy, tx, row)), 'received');
       const by = { actor: 'system', now, staffId: slot?.staffId ?? null, isQuiet: true };
       await assign(academy, tx, row, moments, by);

@@ -271,6 +271,7 @@ export async function withdrawMember(
     if (!(await lockMember(tx, memberId))) throw commonErrors.sign_in_required();
     const matters = await moments.openMattersOf(tx, memberId);
     if (matters.length > 0) throw memberErrors.open_matters({ data: { matters } });
+    await moments.cancelComing(tx, memberId);
     for (const { id: linkId, provider } of await listLinks(tx, memberId))
       await endLink(tx, { memberId, linkId, provider, now });
     await leaveFamilies(tx, memberId, now);

@@ -101,6 +101,13 @@ export const changeConsent = endpoint('POST /api/account/consents', {
   data: Account,
 });
 
+export const withdrawalOutlook = endpoint('GET /api/account/withdrawal', {
+  who: 'member',
+  summary: 'What keeps the member from leaving, and what leaving would cancel.',
+  input: z.strictObject({}),
+  data: z.object({ blocking: z.array(z.string()), cancelled: z.array(z.string()) }),
+});
+
 export const listOwnChildren = endpoint('GET /api/account/children', {
   who: 'member',
   summary: 'The member’s children in the order they were added.',

@@ -43,7 +43,7 @@ export type BookingDesk = ClaimDesk<BookingClaim, BookingRow>;
 const signs = '23456789ABCDEFGHJKMNPQRSTUVWXYZ';
 
 /** `PR26-7KD3QX`, of 31 signs that cannot be mistaken for each other. */
-function newBookingNo(now: Date): string {
+export function newBookingNo(now: Date): string {
   const tail = Array.from({ length: 6 }, () => signs[randomInt(signs.length)]).join('');
   return `PR${seoulDay(now).slice(2, 4)}-${tail}`;
 }
