@@ -16,7 +16,16 @@ interface Replay {
   isSame: boolean;
   differences: string[];
   endWord: string;
-  steps: { itemId: number; candidates: number; share: number; score: number; error: number }[];
+  levelSame: boolean;
+  steps: {
+    itemId: number;
+    drawnId: number;
+    candidateIds: number[];
+    isSame: boolean;
+    share: number;
+    score: number;
+    error: number;
+  }[];
 }
 
 beforeAll(async () => {

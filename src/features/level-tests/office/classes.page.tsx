@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { formatSeoulDateTime } from '#src/shared/seoul-time.ts';
 import { Button } from '#src/ui/button.tsx';
 import { Card } from '#src/ui/card.tsx';
+import { SelectField } from '#src/ui/field.tsx';
 import { EmptyState, Notice, Skeleton } from '#src/ui/notice.tsx';
 import { StatusBadge } from '#src/ui/status.tsx';
 import { callApi, sentenceOf } from '#src/web/api.ts';
@@ -21,6 +22,8 @@ const listKey = ['office', 'level-tests', 'classes'];
 export default function ClassesPage() {
   const found = useQuery({ queryKey: listKey, queryFn: () => callApi(listOfficeClasses, {}) });
   const [isAdding, setAdding] = useState(false);
+  const [branchId, setBranchId] = useState('');
+  const shown = found.data?.classes.filter((one) => branchId === '' || String(one.branchId) === branchId);
   return (
     <section className="grid grid-cols-[minmax(0,1fr)] gap-6">
       <div className="flex flex-wrap items-start justify-between gap-3">
@@ -40,10 +43,22 @@ export default function ClassesPage() {
       {found.isPending && <Skeleton className="h-64" />}
       {isAdding && found.data && <AddClassForm lists={found.data} onDone={() => setAdding(false)} />}
       {found.data?.classes.length === 0 && <EmptyState title="아직 연 반이 없습니다." />}
+      {found.data && found.data.branches.length > 1 && (
+        <div className="w-64">
+          <SelectField label="분원" value={branchId} onChange={(event) => setBranchId(event.target.value)}>
+            <option value="">모든 분원</option>
+            {found.data.branches.map((one) => (
+              <option key={one.branchId} value={one.branchId}>
+                {one.name}
+              </option>
+            ))}
+          </SelectField>
+        </div>
+      )}
       <ul className="grid gap-4 xl:grid-cols-2">
-        {found.data?.classes.map((one) => (
+        {shown?.map((one) => (
           <li key={one.classId}>
-            <ClassCard one={one} mayDecide={found.data.mayDecide} />
+            <ClassCard one={one} mayDecide={found.data?.mayDecide === true} />
           </li>
         ))}
       </ul>
