@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from '#src/shared/endpoint.ts';
 import { subject } from './analysis.ts';
+import { LevelFrom } from './result.ts';
 
 const level = z.strictObject({
   code: z.string().regex(/^[a-z][a-z0-9_]{0,19}$/, '레벨 기호를 확인해 주세요.'),
@@ -31,7 +32,7 @@ export const readCuts = endpoint('GET /api/office/level-tests/cuts', {
         version: z.number(),
         createdAt: z.string(),
         note: z.string(),
-        levels: z.array(z.object({ code: z.string(), name: z.string(), from: z.number().nullable() })),
+        levels: z.array(LevelFrom),
       }),
     ),
     mayPublish: z.boolean(),

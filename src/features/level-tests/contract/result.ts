@@ -13,11 +13,14 @@ export const DomainResult = z.object({
 });
 export type DomainResult = z.infer<typeof DomainResult>;
 
+/** A level with where it begins; null for the lowest. */
+export const LevelFrom = z.object({ code: z.string(), name: z.string(), from: z.number().nullable() });
+
 /** Everything the report shows; computed once and kept, so a later edit never changes it. */
 export const LevelResult = z.object({
   level: z.string(),
   levelCode: z.string(),
-  levels: z.array(z.object({ code: z.string(), name: z.string(), from: z.number().nullable() })),
+  levels: z.array(LevelFrom),
   /** The neighbouring level in question when the placement is not certain. */
   neighbour: z.string().nullable(),
   probability: z.number(),

@@ -3,7 +3,7 @@ import { type Ability, eap } from '#src/features/measurement/rules/ability.ts';
 import { domainResults } from '#src/features/measurement/rules/domains.ts';
 import { growthOf } from '#src/features/measurement/rules/growth.ts';
 import { type Placement, place, scaleScore } from '#src/features/measurement/rules/placement.ts';
-import type { DomainResult, LevelResult } from '../contract/result.ts';
+import { type DomainResult, LevelFrom, type LevelResult } from '../contract/result.ts';
 import type { CountsBy } from '../rules.ts';
 import type { ItemParams } from './item-params.ts';
 
@@ -37,9 +37,7 @@ export interface EarlierResult {
 }
 
 /** Cut lines as a level map keeps them. */
-export const Levels = z
-  .array(z.object({ code: z.string(), name: z.string(), from: z.number().nullable() }))
-  .min(1);
+export const Levels = z.array(LevelFrom).min(1);
 
 /** What is stored beside what the report shows. */
 export interface Measured extends Ability {
