@@ -2,7 +2,7 @@ import { insertInvitation } from '#src/features/staff/store/invitations.server.t
 import { insertStaff } from '#src/features/staff/store.server.ts';
 import { inTransaction } from '#src/platform/db/database.ts';
 import { givenRequest } from '../given-counselling.ts';
-import { givenAttemptOf } from '../given-level-tests.ts';
+import { givenAttemptOf, givenClass, givenPlace } from '../given-level-tests.ts';
 import type { GivenMember } from '../given-members.ts';
 import { confirmPayment, givenAuthenticated, givenHold } from '../given-payments.ts';
 import { givenPresentation } from '../given-presentations.ts';
@@ -33,6 +33,9 @@ export interface Things {
   readonly attemptNo: string;
   /** A course of the branch. */
   readonly tuitionId: number;
+  /** A class of a level in the branch, and a seat kept in it. */
+  readonly classId: number;
+  readonly placeId: number;
 }
 
 export interface Side {
@@ -114,6 +117,8 @@ export async function givenSide(academy: TestAcademy, branchCode: string): Promi
     .where('member_id', '=', hold.member.userSeqId)
     .orderBy('id')
     .execute();
+  const attemptNo = await givenAttemptOf(academy, branchId);
+  const classId = await givenClass(academy, { branchId, capacity: 5 });
   return {
     member: hold.member,
     things: {
@@ -133,8 +138,10 @@ export async function givenSide(academy: TestAcademy, branchCode: string): Promi
       orderNo: hold.orderNo,
       paymentId: authenticated.paymentId,
       confirmedNo: paid.registrationNo,
-      attemptNo: await givenAttemptOf(academy, branchId),
       tuitionId: await tuitionOf(academy, branchId),
+      attemptNo,
+      classId,
+      placeId: await givenPlace(academy, { classId, attemptNo }),
     },
   };
 }
