@@ -23,6 +23,15 @@ beforeAll(async () => {
   [daechi, songdo] = [idOf('daechi'), idOf('songdo')];
   for (const branchId of [daechi, daechi, songdo]) await givenRequest(academy, branchId);
   for (const branchId of [daechi, songdo]) await givenAttemptOf(academy, branchId);
+  const started = academy.clock.now();
+  await academy.db
+    .updateTable('level_attempts')
+    .set({
+      state: 'in_progress',
+      started_at: started,
+      deadline_at: new Date(started.getTime() + 2_400_000),
+    })
+    .execute();
   // Two that failed today, one long ago, which is in the whole list only.
   const now = academy.clock.now();
   for (const days of [0, 0, 9])
@@ -129,7 +138,7 @@ describe('the monthly report', () => {
     await place('심화', 620);
     await academy.db
       .updateTable('level_attempts')
-      .set({ state: 'scored', closed_at: now })
+      .set({ state: 'scored', closed_at: now, receipt_hash: 'hash' })
       .where('id', '=', id)
       .execute();
     const found = [...(await sections(manager)).values()].find(({ key }) => key.startsWith('levels-'));
