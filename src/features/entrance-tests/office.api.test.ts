@@ -183,8 +183,11 @@ describe('the roster', () => {
     expect(resultData.rows[0]?.guardianMobile).toMatch(/^010-\*\*\*\*-\d{4}$/);
     const examiner = await givenStaffCookie(academy, 'examiner@msc.example');
     expect((await roster(examiner)).resultData.rows[0]).toMatchObject({
+      schoolName: '',
       guardianName: '',
       guardianMobile: '',
+      amountKrw: 0,
+      paymentWord: null,
     });
   });
 

@@ -89,6 +89,17 @@ describe('the session', () => {
     expect((await call(academy, 'GET /api/office/me', { cookie: fresh })).status).toBe(401);
   });
 
+  test('ends 10 hours after it began, however busy it was', async () => {
+    const cookie = await givenStaffCookie(academy, owner);
+    const minutes = 25;
+    for (let passed = minutes; passed < 600; passed += minutes) {
+      academy.clock.advance(minutes * 60);
+      expect((await call(academy, 'GET /api/office/me', { cookie })).status).toBe(200);
+    }
+    academy.clock.advance(minutes * 60 + 1);
+    expect((await call(academy, 'GET /api/office/me', { cookie })).status).toBe(401);
+  });
+
   test('a member and a stranger have no business there', async () => {
     const member = await givenMember(academy);
     for (const options of [{}, { token: member.token }, { cookie: '__Host-staff=made-up' }]) {

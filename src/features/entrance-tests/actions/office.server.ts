@@ -176,7 +176,7 @@ export async function readForStaff(
   return view;
 }
 
-/** Who is registered. An examiner sees names and grades only; phones are masked for everybody. */
+/** Who is registered. An examiner sees number, name and grade only; phones are masked for everybody. */
 export async function readRoster(
   academy: Academy,
   actor: StaffActor,
@@ -197,13 +197,14 @@ export async function readRoster(
         registrationNo: row.registration_no,
         childName: row.child_name,
         childGrade: gradeWord(row.child_grade),
-        schoolName: row.school_name,
+        schoolName: isExaminer ? '' : row.school_name,
         guardianName: isExaminer ? '' : row.guardian_name,
         guardianMobile: isExaminer ? '' : maskPhone(row.guardian_mobile),
         state,
         stateWord: registrationWords[state],
-        amountKrw: row.amount_krw,
-        paymentWord: row.order_id === null ? null : (payments.get(row.order_id)?.stateWord ?? null),
+        amountKrw: isExaminer ? 0 : row.amount_krw,
+        paymentWord:
+          isExaminer || row.order_id === null ? null : (payments.get(row.order_id)?.stateWord ?? null),
         createdAt: row.created_at.toISOString(),
       };
     }),

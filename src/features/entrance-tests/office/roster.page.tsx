@@ -50,7 +50,7 @@ export default function RosterPage() {
         <EmptyState title="아직 접수한 학생이 없습니다." />
       ) : (
         <div className="relative overflow-x-auto rounded-card border border-line bg-paper print:border-0">
-          <RosterTable rows={rows} session={session} mayPlan={mayPlan} />
+          <RosterTable rows={rows} session={session} mayPlan={mayPlan} isExaminer={isExaminer} />
         </div>
       )}
       {!isExaminer && <LineTable sessionId={sessionId} />}
@@ -67,23 +67,26 @@ function RosterTable({
   rows,
   session,
   mayPlan,
+  isExaminer,
 }: {
   rows: readonly RosterRow[];
   session: OfficeSession;
   mayPlan: boolean;
+  isExaminer: boolean;
 }) {
+  // At the desk of the test a name and a grade are all one needs.
+  const desk = ['번호', '학생', '학년', '상태', '할 일'];
+  const heads = ['번호', '학생', '학년', '학교', '보호자', '연락처', '상태', '결제', '접수 시각', '할 일'];
   return (
-    <table className="w-full min-w-[860px] text-left print:min-w-0 print:text-sm">
+    <table className="w-full text-left print:min-w-0 print:text-sm">
       <caption className="sr-only">접수 명단</caption>
       <thead className="border-b border-line text-sm text-ink-soft">
         <tr>
-          {['번호', '학생', '학년', '학교', '보호자', '연락처', '상태', '결제', '접수 시각', '할 일'].map(
-            (head) => (
-              <th key={head} scope="col" className="px-4 py-3 font-semibold">
-                {head}
-              </th>
-            ),
-          )}
+          {(isExaminer ? desk : heads).map((head) => (
+            <th key={head} scope="col" className="px-4 py-3 font-semibold">
+              {head}
+            </th>
+          ))}
         </tr>
       </thead>
       <tbody>
@@ -94,14 +97,22 @@ function RosterTable({
               {row.childName}
             </th>
             <td className="px-4 py-3">{row.childGrade}</td>
-            <td className="px-4 py-3">{row.schoolName}</td>
-            <td className="px-4 py-3">{row.guardianName}</td>
-            <td className="px-4 py-3 whitespace-nowrap">{row.guardianMobile}</td>
+            {!isExaminer && (
+              <>
+                <td className="px-4 py-3">{row.schoolName}</td>
+                <td className="px-4 py-3">{row.guardianName}</td>
+                <td className="px-4 py-3 whitespace-nowrap">{row.guardianMobile}</td>
+              </>
+            )}
             <td className="px-4 py-3">
               <StatusBadge tone={registrationTones[row.state]}>{row.stateWord}</StatusBadge>
             </td>
-            <td className="px-4 py-3">{row.amountKrw === 0 ? '무료' : (row.paymentWord ?? '-')}</td>
-            <td className="px-4 py-3 text-sm">{formatSeoulDateTime(row.createdAt)}</td>
+            {!isExaminer && (
+              <>
+                <td className="px-4 py-3">{row.amountKrw === 0 ? '무료' : (row.paymentWord ?? '-')}</td>
+                <td className="px-4 py-3 text-sm">{formatSeoulDateTime(row.createdAt)}</td>
+              </>
+            )}
             <td className="px-4 py-3">
               <RowActs row={row} session={session} mayPlan={mayPlan} />
             </td>
