@@ -20,6 +20,7 @@ import { membersJobs, membersSchedule } from './features/members/jobs.server.ts'
 import { membersOfficeApi } from './features/members/office-api.server.ts';
 import { messagesApi } from './features/messages/api.server.ts';
 import { messagesJobs, messagesSchedule } from './features/messages/jobs.server.ts';
+import { messageTemplatesApi } from './features/messages/templates-api.server.ts';
 import type { PaymentMoments } from './features/payments/actions/orders.server.ts';
 import { paymentsApi } from './features/payments/api.server.ts';
 import { paymentsJobs, paymentsSchedule } from './features/payments/jobs.server.ts';
@@ -47,6 +48,7 @@ import { staffJobs, staffSchedule } from './features/staff/jobs.server.ts';
 import { privacyApi } from './features/staff/privacy-api.server.ts';
 import { telemetryApi } from './features/telemetry/api.server.ts';
 import { memberMoments } from './member-moments.ts';
+import { sendingMoments } from './office-audiences.ts';
 import { officeMemberMoments, officeMoments, officePaymentMoments } from './office-moments.ts';
 import { officeTiles } from './office-tiles.ts';
 import { openProviders } from './open-providers.ts';
@@ -156,6 +158,7 @@ export async function openAcademy({
   staffApi(app, gate, academy, officeTiles(academy));
   privacyApi(app, gate, academy);
   messagesApi(app, gate, academy);
+  messageTemplatesApi(app, gate, academy, sendingMoments(academy));
   settingsApi(app, gate, academy);
   counsellingApi(app, gate, academy, officeMoments);
   presentationsApi(app, gate, academy);

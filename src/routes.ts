@@ -97,6 +97,8 @@ const officePages = layout('features/staff/office/office-layout.page.tsx', [
   route('office/consents', 'features/members/office/consents.page.tsx'),
   route('office/privacy/:room?', 'features/staff/office/privacy.page.tsx'),
   route('office/messages', 'features/messages/office/messages.page.tsx'),
+  route('office/message-templates', 'features/messages/office/message-templates.page.tsx'),
+  route('office/message-templates/:templateId', 'features/messages/office/message-template.page.tsx'),
   route('office/jobs', 'features/staff/office/jobs.page.tsx'),
   route('office/settings', 'features/site/office/settings.page.tsx'),
   route('office/staff', 'features/staff/office/staff.page.tsx'),

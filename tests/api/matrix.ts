@@ -600,6 +600,25 @@ export const matrix: Readonly<Record<string, Row>> = {
   'GET /api/office/consents': staff('owner'),
   'POST /api/office/consents/export': staff('owner'),
 
+  // the office's ready texts
+  'GET /api/office/message-templates': staff('owner manager'),
+  'POST /api/office/message-templates': staff('owner'),
+  'POST /api/office/message-templates/preview': staff('owner manager', (it) => ({
+    json: {
+      kind: 'service',
+      channel: 'sms',
+      body: '#{이름}님, 곧 뵙겠습니다.',
+      audience: { of: 'presentation', sessionId: it.presentationSessionId },
+    },
+  })),
+  'GET /api/office/message-templates/:templateId': staff('owner manager', common('kept by head office')),
+  'PUT /api/office/message-templates/:templateId': staff('owner', common('kept by head office')),
+  'POST /api/office/message-templates/:templateId/retire': staff('owner', common('kept by head office')),
+  'POST /api/office/message-templates/:templateId/send': staff(
+    'owner manager',
+    common('kept by head office'),
+  ),
+
   // messages, jobs and settings
   'GET /api/office/messages': staff('owner'),
   'POST /api/office/messages/export': staff('owner'),
