@@ -14,8 +14,9 @@ import { orderRecords } from './features/payments/actions/personal-data.server.t
 import { cancelBookingsOf, comingBookingsOf } from './features/presentations/actions/giving-up.server.ts';
 import { joinGuestBookings } from './features/presentations/actions/own.server.ts';
 import { bookingRecords, destroyBookings } from './features/presentations/actions/personal-data.server.ts';
+import { forgiveGuesses } from './features/sessions/actions/guesses.server.ts';
 import { signInRecords } from './features/sessions/actions/personal-data.server.ts';
-import { endSessionsOf, forgiveGuesses } from './features/sessions/actions.server.ts';
+import { endSessionsOf } from './features/sessions/actions.server.ts';
 import type { Academy } from './platform/academy.ts';
 import type { Tx } from './platform/db/database.ts';
 

@@ -77,6 +77,8 @@ const attempt = (it: Things): Ask => ({ path: { attemptNo: it.attemptNo } });
 const confirmed = (it: Things): Ask => ({ path: { registrationNo: it.confirmedNo } });
 const child = { name: '이새봄', birthDate: '2011-03-02', schoolName: '단대부중', grade: 9 };
 
+const entered = { name: '이여름', birthDate: '2011-03-02', schoolName: '단대부중', grade: 9 };
+
 const theBank = common('the bank is one for all', {
   path: { itemId: 1, versionId: 1, blueprintId: 1, formId: 1 },
 });
@@ -207,6 +209,8 @@ export const matrix: Readonly<Record<string, Row>> = {
   'POST /api/account/invitation/accept': member(),
   'POST /api/account/consents': member(),
   'POST /api/account/data': member(),
+  'POST /api/account/email': member(),
+  'POST /api/account/email/code': member(),
   'POST /api/account/mobile': member(),
   'POST /api/account/mobile/mail': member(),
   'POST /api/account/password': member(),
@@ -597,6 +601,13 @@ export const matrix: Readonly<Record<string, Row>> = {
     })),
     endsMember: true,
   },
+  'POST /api/office/members/:memberId/children/code': staff('owner manager counsellor', (it) => ({
+    path: { memberId: it.memberId },
+    json: { name: '이새봄', birthDate: '2016-03-02', schoolName: '대치초등학교', grade: 4 },
+  })),
+  'POST /api/office/members/:memberId/children': once(
+    staff('owner manager counsellor', (it) => ({ path: { memberId: it.memberId }, json: entered })),
+  ),
   'GET /api/office/consents': staff('owner'),
   'POST /api/office/consents/export': staff('owner'),
 

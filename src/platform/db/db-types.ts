@@ -10,6 +10,7 @@ import type { CounsellingHistory, CounsellingRequests } from './tables/0050-coun
 import type { CounsellingSlotHolds } from './tables/0120-visits.ts';
 import type { DataRequests, DestructionRuns, StaffGrants, StaffInvitations, StaffRecoveryCodes } from './tables/0091-staff-people.ts';
 import type { Drafts, Editions } from './tables/0096-publishing.ts';
+import type { EmailChanges, FormerContacts } from './tables/0100-contacts.ts';
 import type { FaqEntries, Posts } from './tables/0030-boards.ts';
 import type { FormerLoginIds, KeptIdentities } from './tables/0081-destruction.ts';
 import type { IdempotencyKeys, Settings } from './tables/0001-ground.ts';
@@ -59,9 +60,11 @@ export interface DB {
   destruction_runs: DestructionRuns;
   drafts: Drafts;
   editions: Editions;
+  email_changes: EmailChanges;
   export_log: ExportLog;
   faq_entries: FaqEntries;
   form_items: FormItems;
+  former_contacts: FormerContacts;
   former_login_ids: FormerLoginIds;
   forms: Forms;
   idempotency_keys: IdempotencyKeys;
