@@ -1,4 +1,7 @@
 import { z } from 'zod';
+import { BankAccountInput } from '#src/features/payments/contract/account.ts';
+import { CashReceiptView } from '#src/features/payments/contract/cash-receipt.ts';
+import { DepositView } from '#src/features/payments/contract.ts';
 import { errorTable } from '#src/shared/app-error.ts';
 import { endpoint } from '#src/shared/endpoint.ts';
 import { id, registrationNo } from './contract/fields.ts';
@@ -152,6 +155,10 @@ export const RegistrationView = z.object({
       method: z.string().nullable(),
       paidAt: z.string().nullable(),
       receiptUrl: z.string().nullable(),
+      deposit: DepositView.nullable(),
+      /** Money that goes back to an account. */
+      toAccount: z.object({ amountKrw: z.number(), isWanted: z.boolean(), word: z.string() }).nullable(),
+      cashReceipt: CashReceiptView.nullable(),
     })
     .nullable(),
 });
@@ -211,6 +218,8 @@ export const cancelEndpoint = endpoint('POST /api/entrance-tests/registrations/:
     registrationNo,
     /** The amount the parent saw; another one by now is refused rather than surprising. */
     quotedRefundKrw: z.coerce.number('환불 금액을 확인해 주세요.').int().min(0),
+    /** Where a deposit goes back to; the others go back the way they came. */
+    refundAccount: BankAccountInput.optional(),
   }),
   data: RegistrationView,
 });
