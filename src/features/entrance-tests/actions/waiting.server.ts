@@ -9,6 +9,7 @@ import type { MemberActor } from '#src/shared/actor.ts';
 import type { DataOf, InputOf } from '#src/shared/endpoint.ts';
 import type { joinLinesEndpoint } from '../contract/waiting.ts';
 import { testErrors } from '../contract.ts';
+import { listRanks } from '../store/lobby-ranks.server.ts';
 import { listLiveOf } from '../store/registrations.server.ts';
 import { findSessions, type SessionRow } from '../store/sessions.server.ts';
 import * as store from '../store/waits.server.ts';
@@ -129,6 +130,25 @@ export async function wishesOf(
   );
 }
 
+/**
+ * The place in the lobby that carries over to the waiting lists of its sessions: of several guardians the last of theirs,
+ * and none where one of them was not there.
+ */
+export async function lobbyRanks(
+  tx: Tx,
+  memberIds: readonly number[],
+  wishes: readonly Pick<Wish, 'session'>[],
+): Promise<(roundId: number | null) => number | null> {
+  const roundIds = wishes.flatMap(({ session }) =>
+    session.roundMode === 'lobby' && session.roundId !== null ? session.roundId : [],
+  );
+  const ranks = await listRanks(tx, [...new Set(roundIds)], memberIds);
+  return (roundId) => {
+    const own = ranks.filter((one) => one.roundId === roundId).map((one) => one.rank);
+    return own.length > 0 && own.length === new Set(memberIds).size ? Math.max(...own) : null;
+  };
+}
+
 /** Stands in line with one entry for several sessions or several children. */
 export async function joinWaitingLines(
   academy: Academy,
@@ -156,6 +176,7 @@ export async function joinWaitingLines(
       created_at: now,
     });
     await store.insertWaits(tx, rows);
+    const rankOf = await lobbyRanks(tx, [actor.memberId], wishes);
     await joinLines(
       tx,
       entry,
@@ -163,6 +184,7 @@ export async function joinWaitingLines(
         poolId: wish.session.poolId,
         holderKey: rows[index]?.holder_key ?? '',
         optionNo: wish.optionNo,
+        rank: rankOf(wish.session.roundId),
       })),
     );
   });
