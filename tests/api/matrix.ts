@@ -215,6 +215,7 @@ export const matrix: Readonly<Record<string, Row>> = {
   'DELETE /api/account/devices/:sessionId': member((it) => ({ path: { sessionId: it.deviceId } })),
   'POST /api/account/signOutEverywhere': ends(member()),
 
+  'POST /api/messages/stop/:token': anyone,
   // payments
   'POST /api/payments/webhook': anyone,
   'POST /api/payments/prepare': member((it) => ({ json: { orderNo: it.orderNo, method: 'card' } })),

@@ -29,6 +29,7 @@ import type { RegistrationGroups, TestAlarms, TestWaitEntries } from './tables/0
 import type { RegistrationHistory, Registrations, TestSessions, TestWaits, Tests } from './tables/0021-entrance-tests.ts';
 import type { RegistrationNotices, TestAppeals, TestResults } from './tables/0086-results.ts';
 import type { RoundEvents, RoundTickets, ServiceBeat, TestRounds } from './tables/0087-rounds.ts';
+import type { RoundTicketChildren } from './tables/0114-family-tickets.ts';
 import type { SandboxRecords } from './tables/0002-sandbox.ts';
 import type { SchemaMigrations } from './tables/others.ts';
 import type { SeatHistory, SeatHolds, SeatPools, SeatWaits } from './tables/0020-seats.ts';
@@ -128,6 +129,7 @@ export interface DB {
   registration_notices: RegistrationNotices;
   registrations: Registrations;
   round_events: RoundEvents;
+  round_ticket_children: RoundTicketChildren;
   round_tickets: RoundTickets;
   sandbox_records: SandboxRecords;
   saved_views: SavedViews;

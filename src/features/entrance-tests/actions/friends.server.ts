@@ -40,7 +40,7 @@ export async function joinFriend(
   const now = academy.clock.now();
   await inTransaction(academy.db, async (tx) => {
     await openPools(tx, [...sessions.values()], now);
-    await refuseTwice(tx, actor.memberId, wishes);
+    await refuseTwice(tx, wishes);
     const current = await store.listOfEntry(tx, found.entry);
     const standing = new Set(
       (

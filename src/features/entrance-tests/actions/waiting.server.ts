@@ -64,7 +64,7 @@ export async function openPools(
 }
 
 /** Refuses children who are registered for such a test or stand in such a line already. */
-export async function refuseTwice(tx: Tx, memberId: number, wishes: readonly Wish[]): Promise<void> {
+export async function refuseTwice(tx: Tx, wishes: readonly Wish[]): Promise<void> {
   const live = await listLiveOf(
     tx,
     wishes.map((wish) => wish.child.childId),
@@ -72,7 +72,12 @@ export async function refuseTwice(tx: Tx, memberId: number, wishes: readonly Wis
   for (const { child, session } of wishes)
     if (live.some((row) => row.childId === child.childId && row.testId === session.testId))
       throw testErrors.already();
-  const mine = await store.listOwnWaits(tx, memberId);
+  // The child's places, whichever of its guardians took them.
+  const mine = await store.listWaitsForTests(
+    tx,
+    wishes.map((wish) => wish.child.childId),
+    wishes.map((wish) => wish.session.testId),
+  );
   const standing = new Set(
     (
       await readWaits(
@@ -166,7 +171,7 @@ export async function joinWaitingLines(
       wishes.map((wish) => wish.session),
       now,
     );
-    await refuseTwice(tx, actor.memberId, wishes);
+    await refuseTwice(tx, wishes);
     await refuseWhereFree(tx, wishes, free);
     const rows = wishes.map((wish) => rowFor(wish, entry, guardian, now));
     await store.insertEntry(tx, {
