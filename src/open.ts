@@ -15,6 +15,7 @@ import { entranceTestsJobs, entranceTestsSchedule } from './features/entrance-te
 import { itemsApi } from './features/items/api.server.ts';
 import { levelTestsApi } from './features/level-tests/api.server.ts';
 import { levelTestsJobs, levelTestsSchedule } from './features/level-tests/jobs.server.ts';
+import { advertisingMoments } from './features/members/actions/advertising.server.ts';
 import { membersApi } from './features/members/api.server.ts';
 import { membersJobs, membersSchedule } from './features/members/jobs.server.ts';
 import { membersOfficeApi } from './features/members/office-api.server.ts';
@@ -157,7 +158,7 @@ export async function openAcademy({
   itemsApi(app, gate, academy, { namesOf: staffNames });
   staffApi(app, gate, academy, officeTiles(academy));
   privacyApi(app, gate, academy);
-  messagesApi(app, gate, academy);
+  messagesApi(app, gate, academy, advertisingMoments(academy));
   messageTemplatesApi(app, gate, academy, sendingMoments(academy));
   settingsApi(app, gate, academy);
   counsellingApi(app, gate, academy, officeMoments);
@@ -166,7 +167,7 @@ export async function openAcademy({
 
   const jobs: Record<string, JobHandler> = {
     ...staffJobs(academy),
-    ...messagesJobs(academy),
+    ...messagesJobs(academy, advertisingMoments(academy)),
     ...publishingJobs(academy, publishKinds),
     ...proofsJobs(academy),
     ...membersJobs(academy, ofMembers),

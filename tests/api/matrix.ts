@@ -227,9 +227,18 @@ export const matrix: Readonly<Record<string, Row>> = {
   'DELETE /api/account/devices/:sessionId': member((it) => ({ path: { sessionId: it.deviceId } })),
   'POST /api/account/signOutEverywhere': ends(member()),
 
+  'POST /api/messages/stop/:token': anyone,
   // payments
   'POST /api/payments/webhook': anyone,
   'POST /api/payments/prepare': member((it) => ({ json: { orderNo: it.orderNo, method: 'card' } })),
+  'POST /api/payments/:paymentId/refund-account': member((it) => ({
+    path: { paymentId: it.paymentId },
+    json: { bank: 'SHINHAN', number: '110123456789', holder: '김보호' },
+  })),
+  'POST /api/payments/:paymentId/cash-receipt': member((it) => ({
+    path: { paymentId: it.paymentId },
+    json: { cashReceipt: { kind: 'personal', number: '01012345678' } },
+  })),
   'GET /api/payments/:paymentId': member((it) => ({ path: { paymentId: it.paymentId } })),
   'POST /api/payments/:paymentId/confirm': member((it) => ({
     path: { paymentId: it.paymentId },
@@ -569,6 +578,10 @@ export const matrix: Readonly<Record<string, Row>> = {
   'POST /api/office/payments/:paymentId/refund': staff('owner manager', (it) => ({
     path: { paymentId: it.paymentId },
     json: { amountKrw: 1_000, leftKrw: 0, reason: '중복 결제 환불' },
+  })),
+  'POST /api/office/payments/:paymentId/refund-account': staff('owner manager', (it) => ({
+    path: { paymentId: it.paymentId },
+    json: { bank: 'SHINHAN', number: '110123456789', holder: '김보호' },
   })),
   'POST /api/office/payments/:paymentId/ask': staff('owner manager', (it) => ({
     path: { paymentId: it.paymentId },

@@ -4,6 +4,7 @@ import type { BlueprintDomains, Blueprints, CalibrationRuns, FormItems, Forms, I
 import type { Branches, Tuitions } from './tables/0003-branches.ts';
 import type { Budgets, Children, Consents, MemberEvents, Members, PasswordResets, SocialAttempts, SocialLinks } from './tables/0010-members.ts';
 import type { CaptchaChallenges, CaptchaPasses, PhoneProofs } from './tables/0012-proofs.ts';
+import type { CashReceipts } from './tables/0111-cash-receipts.ts';
 import type { ChildInvitations, ChildPeople } from './tables/0083-families.ts';
 import type { CounsellingAppointments, CounsellingCalls, CounsellingClosures, CounsellingHours, CounsellingShifts } from './tables/0072-counselling-calendar.ts';
 import type { CounsellingHistory, CounsellingRequests } from './tables/0050-counselling.ts';
@@ -25,10 +26,12 @@ import type { PersonalAccessLog, Staff, StaffBranches, StaffSessions } from './t
 import type { PortraitConsents, PortraitUses, PostFiles, Uploads, VisiblePosts } from './tables/0095-documents.ts';
 import type { PresentationBookings, PresentationCheckIns, PresentationHistory, PresentationNotices, PresentationSessions, PresentationSurveys, Presentations } from './tables/0070-presentations.ts';
 import type { ReconciliationLines, Reconciliations } from './tables/0092-reconciliation.ts';
+import type { RefundAccounts } from './tables/0110-deposits.ts';
 import type { RegistrationGroups, TestAlarms, TestWaitEntries } from './tables/0085-families.ts';
 import type { RegistrationHistory, Registrations, TestSessions, TestWaits, Tests } from './tables/0021-entrance-tests.ts';
 import type { RegistrationNotices, TestAppeals, TestResults } from './tables/0086-results.ts';
 import type { RoundEvents, RoundTickets, ServiceBeat, TestRounds } from './tables/0087-rounds.ts';
+import type { RoundTicketChildren } from './tables/0114-family-tickets.ts';
 import type { SandboxRecords } from './tables/0002-sandbox.ts';
 import type { SchemaMigrations } from './tables/others.ts';
 import type { SeatHistory, SeatHolds, SeatPools, SeatWaits } from './tables/0020-seats.ts';
@@ -44,6 +47,7 @@ export interface DB {
   calibration_runs: CalibrationRuns;
   captcha_challenges: CaptchaChallenges;
   captcha_passes: CaptchaPasses;
+  cash_receipts: CashReceipts;
   child_invitations: ChildInvitations;
   child_people: ChildPeople;
   children: Children;
@@ -123,12 +127,14 @@ export interface DB {
   presentations: Presentations;
   reconciliation_lines: ReconciliationLines;
   reconciliations: Reconciliations;
+  refund_accounts: RefundAccounts;
   refunds: Refunds;
   registration_groups: RegistrationGroups;
   registration_history: RegistrationHistory;
   registration_notices: RegistrationNotices;
   registrations: Registrations;
   round_events: RoundEvents;
+  round_ticket_children: RoundTicketChildren;
   round_tickets: RoundTickets;
   sandbox_records: SandboxRecords;
   saved_views: SavedViews;

@@ -9,6 +9,8 @@ export interface Messages {
   expires_at: Timestamp | null;
   failure: string | null;
   id: Generated<number>;
+  kind: Generated<string>;
+  member_id: number | null;
   not_before: Timestamp | null;
   provider_message_id: string | null;
   recipient: string;
