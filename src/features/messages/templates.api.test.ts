@@ -32,7 +32,7 @@ afterAll(() => academy.close());
 const agree = (member: GivenMember, given = true) =>
   call(academy, 'POST /api/account/consents', { token: member.token, json: { type: 'marketing', given } });
 const office = <T>(route: string, json?: object, cookie = owner, key?: string) =>
-  call<T>(academy, route.replace(' /', ' /api/office/message-templates'), {
+  call<T>(academy, route.replace(' /', ' /api/office/message-templates/').replace(/\/$/, ''), {
     cookie,
     ...(json && { json }),
     ...(key && { key }),
