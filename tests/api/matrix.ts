@@ -73,6 +73,16 @@ const scan = {
   outcome: 'attended',
   scannedAt: '2026-11-21T01:00:00.000Z',
 };
+const levelClass = {
+  subject: 'math',
+  levelCode: 'core',
+  gradeFrom: 3,
+  gradeTo: 6,
+  title: '기본 수학 A반',
+  weekly: '월·수 16:00-18:00',
+  startsOn: '2026-12-07',
+  capacity: 12,
+};
 const attempt = (it: Things): Ask => ({ path: { attemptNo: it.attemptNo } });
 const confirmed = (it: Things): Ask => ({ path: { registrationNo: it.confirmedNo } });
 const child = { name: '이새봄', birthDate: '2011-03-02', schoolName: '단대부중', grade: 9 };
@@ -227,9 +237,18 @@ export const matrix: Readonly<Record<string, Row>> = {
   'DELETE /api/account/devices/:sessionId': member((it) => ({ path: { sessionId: it.deviceId } })),
   'POST /api/account/signOutEverywhere': ends(member()),
 
+  'POST /api/messages/stop/:token': anyone,
   // payments
   'POST /api/payments/webhook': anyone,
   'POST /api/payments/prepare': member((it) => ({ json: { orderNo: it.orderNo, method: 'card' } })),
+  'POST /api/payments/:paymentId/refund-account': member((it) => ({
+    path: { paymentId: it.paymentId },
+    json: { bank: 'SHINHAN', number: '110123456789', holder: '김보호' },
+  })),
+  'POST /api/payments/:paymentId/cash-receipt': member((it) => ({
+    path: { paymentId: it.paymentId },
+    json: { cashReceipt: { kind: 'personal', number: '01012345678' } },
+  })),
   'GET /api/payments/:paymentId': member((it) => ({ path: { paymentId: it.paymentId } })),
   'POST /api/payments/:paymentId/confirm': member((it) => ({
     path: { paymentId: it.paymentId },
@@ -390,6 +409,35 @@ export const matrix: Readonly<Record<string, Row>> = {
   'POST /api/level-tests/attempts/:attemptNo/beat': anyone,
   'POST /api/level-tests/attempts/:attemptNo/hand-in': anyone,
   'GET /api/level-tests/attempts/:attemptNo/receipt': anyone,
+  'GET /api/level-tests/results/classes': anyone,
+  'POST /api/level-tests/results/seat': anyone,
+  'DELETE /api/level-tests/results/seat': anyone,
+  'GET /api/office/level-tests/classes': staff('owner manager counsellor'),
+  'POST /api/office/level-tests/classes': staff('owner manager', (it) => ({
+    json: { ...levelClass, branchId: it.branchId },
+  })),
+  'PATCH /api/office/level-tests/classes/:classId': staff('owner manager', (it) => ({
+    path: { classId: it.classId },
+    json: { capacity: 9 },
+  })),
+  'POST /api/office/level-tests/places/:placeId/enrol': staff('owner manager counsellor', (it) => ({
+    path: { placeId: it.placeId },
+  })),
+  'POST /api/office/level-tests/places/:placeId/end': staff('owner manager counsellor', (it) => ({
+    path: { placeId: it.placeId },
+  })),
+  'POST /api/office/level-tests/attempts/:attemptNo/level': staff('owner manager', (it) => ({
+    path: { attemptNo: it.attemptNo },
+    json: { levelCode: null, reason: '면담 결과에 따른 변경' },
+  })),
+  'POST /api/office/level-tests/releases': staff(
+    'owner',
+    common('results of all branches', { json: { subject: 'math', basedOn: 1 } }),
+  ),
+  'POST /api/office/level-tests/release-way': staff(
+    'owner',
+    common('one setting for all', { json: { isReleasedAtOnce: true } }),
+  ),
   'GET /api/office/level-tests/live': staff('owner manager counsellor examiner'),
   'GET /api/office/level-tests/attempts': staff('owner manager counsellor examiner'),
   'GET /api/office/level-tests/attempts/:attemptNo': staff('owner manager counsellor examiner', attempt),
@@ -570,6 +618,10 @@ export const matrix: Readonly<Record<string, Row>> = {
     path: { paymentId: it.paymentId },
     json: { amountKrw: 1_000, leftKrw: 0, reason: '중복 결제 환불' },
   })),
+  'POST /api/office/payments/:paymentId/refund-account': staff('owner manager', (it) => ({
+    path: { paymentId: it.paymentId },
+    json: { bank: 'SHINHAN', number: '110123456789', holder: '김보호' },
+  })),
   'POST /api/office/payments/:paymentId/ask': staff('owner manager', (it) => ({
     path: { paymentId: it.paymentId },
   })),
@@ -610,6 +662,25 @@ export const matrix: Readonly<Record<string, Row>> = {
   ),
   'GET /api/office/consents': staff('owner'),
   'POST /api/office/consents/export': staff('owner'),
+
+  // the office's ready texts
+  'GET /api/office/message-templates': staff('owner manager'),
+  'POST /api/office/message-templates': staff('owner'),
+  'POST /api/office/message-templates/preview': staff('owner manager', (it) => ({
+    json: {
+      kind: 'service',
+      channel: 'sms',
+      body: '#{이름}님, 곧 뵙겠습니다.',
+      audience: { of: 'presentation', sessionId: it.presentationSessionId },
+    },
+  })),
+  'GET /api/office/message-templates/:templateId': staff('owner manager', common('kept by head office')),
+  'PUT /api/office/message-templates/:templateId': staff('owner', common('kept by head office')),
+  'POST /api/office/message-templates/:templateId/retire': staff('owner', common('kept by head office')),
+  'POST /api/office/message-templates/:templateId/send': staff(
+    'owner manager',
+    common('kept by head office'),
+  ),
 
   // messages, jobs and settings
   'GET /api/office/messages': staff('owner'),

@@ -14,13 +14,14 @@ import { CaptchaField } from '#src/web/captcha-field.tsx';
 import { tabDraft } from '#src/web/tab-draft.ts';
 import { listOwnRequests, requestCounselling } from '../contract.ts';
 import type { Source } from '../rules.ts';
+import { OwnRequests } from './own-requests.tsx';
 import { emptyDraft, Questions, type RequestDraft } from './questions.tsx';
 
 const kept = tabDraft<RequestDraft>('counselling');
 
 /** What was typed, kept for this tab so that a reload loses nothing. */
-function useDraft(branchId: string) {
-  const [draft, setDraft] = useState<RequestDraft>({ ...emptyDraft, branchId });
+function useDraft(start: Partial<RequestDraft>) {
+  const [draft, setDraft] = useState<RequestDraft>({ ...emptyDraft, ...start });
   useEffect(() => setDraft((now) => ({ ...now, holder: crypto.randomUUID(), ...kept.read() })), []);
   const change = (part: Partial<RequestDraft>) => {
     const next = { ...draft, ...part };
@@ -76,15 +77,16 @@ function useAsking(onDone: (token: string) => void) {
 
 interface Props {
   readonly branches: readonly Branch[];
-  readonly branchId: string;
+  /** What the page the visitor comes from knows already. */
+  readonly start: Partial<RequestDraft>;
   readonly source: Source;
   readonly onDone: (token: string) => void;
 }
 
 /** Phone first, then the questions; a member's name and children are filled in. */
-export function CounsellingForm({ branches, branchId, source, onDone }: Props) {
+export function CounsellingForm({ branches, start, source, onDone }: Props) {
   const guardian = useGuest();
-  const { draft, change } = useDraft(branchId);
+  const { draft, change } = useDraft(start);
   const asking = useAsking(onDone);
   const [captcha, setCaptcha] = useState<{ pass: string | null; round: number }>({ pass: null, round: 0 });
   const name = draft.name || guardian.name;
@@ -110,6 +112,7 @@ export function CounsellingForm({ branches, branchId, source, onDone }: Props) {
         onChange={(event) => change({ name: event.target.value })}
       />
       {guardian.isKnown && !guardian.isMember && <GuestPhone name={name} {...guardian.phone} />}
+      {guardian.isProven && <OwnRequests />}
       <form className="grid gap-5" onSubmit={submit} noValidate>
         <ErrorSummary errors={[...new Set(Object.values(fields))]} />
         {asking.error && Object.keys(fields).length === 0 && (
