@@ -96,7 +96,13 @@ export async function readBoard(
     listBranches(academy.db),
   ]);
   const now = academy.clock.now();
+  const times = await listAppointmentsOf(
+    academy.db,
+    open.map((row) => row.id),
+  );
+  const isToday = (at: Date | undefined) => at !== undefined && at > now && seoulDay(at) === seoulDay(now);
   const tabs = {
+    today: open.filter((row) => isToday(times.get(row.id)?.startsAt)),
     new: open.filter((row) => row.state === 'received' || row.state === 'assigned'),
     mine: open.filter((row) => row.assignee_id === actor.staffId),
     overdue: open.filter((row) => overdueAt(row, now)),
@@ -108,6 +114,7 @@ export async function readBoard(
     rows: await viewBoard(academy, rows),
     counts: {
       new: tabs.new.length,
+      today: tabs.today.length,
       mine: tabs.mine.length,
       overdue: tabs.overdue.length,
       open: open.length,

@@ -2,21 +2,17 @@ import { listBranches } from '#src/features/branches/actions.server.ts';
 import type { Academy } from '#src/platform/academy.ts';
 import type { StaffActor } from '#src/shared/actor.ts';
 import type { ReportSection, ReportSpan, Tile } from '#src/shared/office.ts';
-import { lastSeoulDays, seoulDay, startOfSeoulDay } from '#src/shared/seoul-time.ts';
+import { lastSeoulDays, startOfSeoulDay } from '#src/shared/seoul-time.ts';
 import { type Source, sourceWords } from '../rules.ts';
 import { countReceived, listConversion } from '../store/board.server.ts';
-import { listTaken } from '../store/calendar.server.ts';
 import { readBoard } from './board.server.ts';
 
 /** What the counselling tells the office's first page: what is late, what is new, and the times of today. */
 export async function counsellingTiles(academy: Academy, actor: StaffActor): Promise<Tile[]> {
   const now = academy.clock.now();
   const board = await readBoard(academy, actor, { tab: 'mine', branchId: undefined, words: '' });
-  const today = seoulDay(now);
-  const taken = await Promise.all(board.branches.map((branch) => listTaken(academy.db, branch.id, now)));
   const fortnight = lastSeoulDays(now, 14);
   const received = await countReceived(academy.db, actor.branchIds, startOfSeoulDay(fortnight[0] ?? ''));
-  const times = taken.flat().filter((one) => seoulDay(one.startsAt) === today);
   return [
     {
       key: 'counselling.overdue',
@@ -40,9 +36,9 @@ export async function counsellingTiles(academy: Academy, actor: StaffActor): Pro
     {
       key: 'counselling.today',
       label: '오늘 남은 상담 약속',
-      value: times.length,
+      value: board.counts.today,
       unit: '건',
-      to: '/office/counselling?tab=mine',
+      to: '/office/counselling?tab=today',
       tone: 'calm',
       note: `내 상담 ${board.counts.mine}건 진행 중`,
     },

@@ -54,15 +54,21 @@ export const counsellingBoard = endpoint('GET /api/office/counselling', {
   who: 'staff',
   roles: counsellors,
   summary:
-    'Requests of the own branches: new, mine, overdue, all open, or done (300 at most), oldest first, and how many stand in each.',
+    'Requests of the own branches: new, those with a time today, mine, overdue, all open, or done (300 at most), oldest first, and how many stand in each.',
   input: z.strictObject({
-    tab: z.enum(['new', 'mine', 'overdue', 'open', 'done'], '보기를 골라 주세요.').default('open'),
+    tab: z.enum(['new', 'today', 'mine', 'overdue', 'open', 'done'], '보기를 골라 주세요.').default('open'),
     branchId: id.optional(),
     words: z.string().trim().max(30, '30자까지 입력할 수 있습니다.').default(''),
   }),
   data: z.object({
     rows: z.array(BoardRow),
-    counts: z.object({ new: z.number(), mine: z.number(), overdue: z.number(), open: z.number() }),
+    counts: z.object({
+      new: z.number(),
+      today: z.number(),
+      mine: z.number(),
+      overdue: z.number(),
+      open: z.number(),
+    }),
     branches: z.array(z.object({ id: z.number(), name: z.string() })),
     myId: z.number(),
     mayPlan: z.boolean(),

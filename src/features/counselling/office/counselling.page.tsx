@@ -17,6 +17,7 @@ import { counsellingTones } from '../rules/tones.ts';
 
 const tabs = [
   ['new', '새 신청'],
+  ['today', '오늘 약속'],
   ['mine', '내 상담'],
   ['overdue', '늦어진 상담'],
   ['open', '진행 중'],

@@ -1,8 +1,8 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { Link } from 'react-router';
+import { Link, useSearchParams } from 'react-router';
 import { formatSeoulDateTime } from '#src/shared/seoul-time.ts';
-import { Button } from '#src/ui/button.tsx';
+import { Button, ButtonLink } from '#src/ui/button.tsx';
 import { Card } from '#src/ui/card.tsx';
 import { EmptyState, Notice, Skeleton } from '#src/ui/notice.tsx';
 import { StatusBadge } from '#src/ui/status.tsx';
@@ -12,6 +12,7 @@ import { sayWithUndo } from '#src/web/office/undo.ts';
 import { listOfficePresentations, type OfficePresentation, showPresentation } from '../contract/office.ts';
 import { DescribeForm } from '../parts/office/describe-form.tsx';
 import { PlanForm } from '../parts/office/plan-form.tsx';
+import { countsAs } from '../rules/today.ts';
 
 type Open = 'plan' | 'describe' | null;
 
@@ -62,6 +63,11 @@ export default function OfficePresentationsPage() {
     queryFn: () => callApi(listOfficePresentations, {}),
     refetchInterval: 20_000,
   });
+  const [params] = useSearchParams();
+  const asked = params.get('when');
+  const when = asked === 'today' || asked === 'waiting' ? asked : null;
+  const now = new Date(list.dataUpdatedAt);
+  const shown = (list.data?.sessions ?? []).filter((one) => !when || countsAs(when, one, now));
   const toggle = (what: Open) => setOpen(open === what ? null : what);
   return (
     <section className="grid gap-6">
@@ -90,16 +96,24 @@ export default function OfficePresentationsPage() {
         </Card>
       )}
       {!list.data && !list.error && <Skeleton className="h-64" />}
+      {when && (
+        <p className="flex flex-wrap items-center gap-3">
+          {when === 'today' ? '오늘 남은 설명회' : '이레 안에 열리고 대기가 있는 회차'} {shown.length}건
+          <ButtonLink look="secondary" to="/office/presentations">
+            모든 회차 보기
+          </ButtonLink>
+        </p>
+      )}
       {list.data?.sessions.length === 0 && (
         <EmptyState title="아직 설명회가 없습니다.">
           <p>새 설명회를 소개하고 회차를 만들어 주세요.</p>
         </EmptyState>
       )}
-      {list.data && list.data.sessions.length > 0 && (
+      {shown.length > 0 && (
         <Table
           caption="설명회 회차"
           columns={columns(list.data.mayPlan)}
-          rows={list.data.sessions}
+          rows={shown}
           keyOf={(session) => session.sessionId}
         />
       )}
