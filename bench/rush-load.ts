@@ -16,8 +16,8 @@ export interface Opened {
   readonly poolId: number;
 }
 
-/** An open session of 300 seats, so many hours from now. */
-export async function openSession({ db }: Database, hours = 200): Promise<Opened> {
+/** An open session, so many hours from now. */
+export async function openSession({ db }: Database, hours = 200, capacity = seats): Promise<Opened> {
   const now = new Date();
   const inHours = (hours: number) => new Date(now.getTime() + hours * 3_600_000);
   if (!(await db.selectFrom('branches').select('id').executeTakeFirst()))
@@ -37,7 +37,7 @@ export async function openSession({ db }: Database, hours = 200): Promise<Opened
     },
     now,
   );
-  const poolId = await createPool(db, seats);
+  const poolId = await createPool(db, capacity);
   const startsAt = inHours(hours);
   const sessionId = await insertSession(
     db,

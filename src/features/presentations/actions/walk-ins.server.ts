@@ -11,7 +11,7 @@ import { isDoorTime } from '../rules/door.ts';
 import { messageTexts } from '../rules/messages.ts';
 import { insertBookings, insertHistory } from '../store/bookings.server.ts';
 import { findSession, type SessionRow } from '../store/sessions.server.ts';
-import { newBookingNo } from './book.server.ts';
+import { newBookingNos } from './book.server.ts';
 import { factsFor, presentationSeatMoments, tell } from './moments.server.ts';
 import { ownSession } from './office.server.ts';
 import { linkPurpose } from './views.server.ts';
@@ -73,7 +73,7 @@ export async function admit(
 ): Promise<{ bookingNo: string }> {
   const found = await ownSession(academy, actor, input.sessionId);
   const now = academy.clock.now();
-  const bookingNo = newBookingNo(now);
+  const [bookingNo = ''] = await newBookingNos(academy.db, 1, now);
   const mobile = phoneDigits(input.mobile);
   const memberId = mobile === '' ? null : await memberOfMobile(academy, mobile);
   try {
