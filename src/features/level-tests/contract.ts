@@ -28,6 +28,7 @@ export const levelTestErrors = errorTable('level_test', {
   lease_lost: [409, '다른 창에서 시험이 열렸습니다. 이 창에서는 볼 수만 있습니다.'],
   item_gone: [404, '문항을 찾을 수 없습니다.'],
   link_gone: [404, '결과 링크가 맞지 않거나 기간이 지났습니다.'],
+  paused: [409, '선생님이 시험을 잠시 멈추었습니다. 다시 시작되면 제출해 주세요.'],
   move_refused: [409, '지금 상태에서는 할 수 없는 일입니다.'],
   calibrating: [409, '이 과목의 문항 보정이 이미 진행되고 있습니다. 끝난 뒤에 다시 시작해 주세요.'],
   over: [409, '이미 끝난 시험이라 시간을 더 드릴 수 없습니다.'],
@@ -85,6 +86,7 @@ export const AttemptView = z.object({
   createdAt: z.string(),
   startedAt: z.string().nullable(),
   deadlineAt: z.string().nullable(),
+  pausedAt: z.string().nullable(),
   closedAt: z.string().nullable(),
   retestFrom: z.string().nullable(),
   receipt: z.object({ count: z.number(), hash: z.string() }).nullable(),
@@ -175,6 +177,8 @@ const Answers = z.array(
 export const Sitting = z.object({
   serverNow: z.string(),
   deadlineAt: z.string(),
+  /** Since when staff have stopped the clock. */
+  pausedAt: z.string().nullable(),
   state,
   leaseEpoch: z.number(),
   /** Positions that exist so far; a fixed paper has them all from the start. */
@@ -266,6 +270,7 @@ export const beat = endpoint('POST /api/level-tests/attempts/:attemptNo/beat', {
     deadlineAt: z.string(),
     state,
     leaseEpoch: z.number(),
+    pausedAt: z.string().nullable(),
     givenBackSeconds: z.number(),
   }),
 });

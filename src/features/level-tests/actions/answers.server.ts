@@ -3,7 +3,7 @@ import type { Academy } from '#src/platform/academy.ts';
 import { inTransaction } from '#src/platform/db/database.ts';
 import type { DataOf, InputOf } from '#src/shared/endpoint.ts';
 import { type beat, type checkReceipt, type handIn, levelTestErrors, type saveAnswers } from '../contract.ts';
-import { type AttemptState, isOver, levelLimits } from '../rules.ts';
+import { type AttemptState, isDue, levelLimits } from '../rules.ts';
 import { insertIntegrity, noteBeat, type SavedAnswer } from '../store/answers.server.ts';
 import { isClosed, lockAttempt } from '../store/attempts.server.ts';
 import { attemptHere } from './callers.server.ts';
@@ -83,13 +83,13 @@ export async function signOfLife(
         lastSeenAt: seen.seen_before,
       });
   }
-  const isDue = seen.state === 'in_progress' && isOver(seen.deadline_at, now);
-  const state = isDue ? (await expireIfOver(academy, seen.id)).state : seen.state;
+  const state = isDue(seen, now) ? (await expireIfOver(academy, seen.id)).state : seen.state;
   return {
     serverNow: academy.clock.now().toISOString(),
     deadlineAt: new Date(seen.deadline_at.getTime() + givenBackSeconds * 1000).toISOString(),
     state: state as AttemptState,
     leaseEpoch: seen.lease_epoch,
+    pausedAt: seen.paused_at?.toISOString() ?? null,
     givenBackSeconds,
   };
 }
@@ -107,6 +107,7 @@ export async function handInPaper(
     if (isClosed(row.state)) return row;
     if (row.state !== 'in_progress') throw levelTestErrors.not_running();
     if (row.lease_epoch !== input.leaseEpoch) throw levelTestErrors.lease_lost();
+    if (row.paused_at) throw levelTestErrors.paused();
     return closeAttempt(tx, row, { to: 'submitted', actor: 'student', now });
   });
   const scored = await scoreAttempt(academy, closed.id);

@@ -1,5 +1,5 @@
 import { listBranches } from '#src/features/branches/actions.server.ts';
-import { itemVersions } from '#src/features/items/actions/for-tests.server.ts';
+import { itemVersions, type VersionRow } from '#src/features/items/actions/for-tests.server.ts';
 import { answerOrNothing } from '#src/features/items/contract/answer.ts';
 import { itemKindNames } from '#src/features/items/contract/item.ts';
 import { plainBlocks } from '#src/features/items/rules/plain.ts';
@@ -24,10 +24,10 @@ import { BlueprintSnapshot } from '../rules/blueprint.ts';
 import { connectionOf, connectionWords } from '../rules/connection.ts';
 import { type AttemptState, attemptWords, type IntegrityKind, integrityWords, mayMove } from '../rules.ts';
 import { listAnswers } from '../store/answers.server.ts';
-import { type AttemptRow, isClosed } from '../store/attempts.server.ts';
+import { type AttemptRow, isClosed, readSettings } from '../store/attempts.server.ts';
 import { listItems } from '../store/items.server.ts';
 import * as store from '../store/office.server.ts';
-import { findPlacement, listMarks, listScores } from '../store/results.server.ts';
+import { findPlacement, listMarks, listScores, type Mark } from '../store/results.server.ts';
 import { fresh, sweepExpired } from './close.server.ts';
 
 const pageSize = 30;
@@ -51,6 +51,7 @@ export async function liveRoom(
   const now = academy.clock.now();
   return {
     serverNow: now.toISOString(),
+    maySettle: actor.role === 'owner',
     rows: rows.map((row): LiveRow => {
       const connection = connectionOf(row.seen_at, row.unsent ?? 0, now);
       return {
@@ -74,6 +75,8 @@ export async function liveRoom(
         asksHelp: row.help_asked_at !== null,
         noticeCount: row.notices,
         addedSeconds: row.granted_seconds + row.given_back_seconds,
+        branchId: row.branch_id,
+        pausedAt: iso(row.paused_at),
       };
     }),
   };
@@ -139,6 +142,32 @@ export async function attemptInScope(
   return fresh(academy, row);
 }
 
+/** What a long answer is marked by. */
+function rubricOf(version: VersionRow | undefined): Pick<OfficeDetail['items'][number], 'rubric' | 'model'> {
+  if (version?.body.kind !== 'essay' || version.key.kind !== 'essay') return { rubric: [], model: '' };
+  const { levels, model } = version.key;
+  const rubric = version.body.criteria.map(({ id, title, maxPoints }) => ({
+    id,
+    title,
+    maxPoints,
+    levels: levels
+      .filter(({ criterion }) => criterion === id)
+      .map(({ points, description }) => ({ points, description })),
+  }));
+  return { rubric, model };
+}
+
+/** Two people mark without knowing of each other: what others gave is shown once one has marked oneself. */
+function marksShown(marks: readonly Mark[], actor: StaffActor) {
+  const all = marks.map(({ staffId, points, note, criteria }) => ({
+    isMine: staffId === actor.staffId,
+    points,
+    note,
+    criteria,
+  }));
+  return { markCount: all.length, marks: all.some(({ isMine }) => isMine) ? all : [] };
+}
+
 async function itemsOf(academy: Academy, actor: StaffActor, row: AttemptRow): Promise<OfficeDetail['items']> {
   const items = await listItems(academy.db, row.id);
   const versions = await itemVersions(
@@ -174,9 +203,11 @@ async function itemsOf(academy: Academy, actor: StaffActor, row: AttemptRow): Pr
       isFinal: score?.isFinal ?? false,
       isEssay: version?.kind === 'essay',
       savedAt: iso(at(saved)?.saved_at ?? null),
-      marks: marks
-        .filter((mark) => mark.position === item.position)
-        .map(({ staffId, points, note }) => ({ isMine: staffId === actor.staffId, points, note })),
+      ...rubricOf(version),
+      ...marksShown(
+        marks.filter((mark) => mark.position === item.position),
+        actor,
+      ),
     };
   });
 }
@@ -191,6 +222,7 @@ function mayOf(actor: StaffActor, row: AttemptRow): OfficeDetail['may'] {
     void: isDecider && mayMove(state, 'void'),
     addTime: isDecider && isBeforeClose,
     setPercent: isDecider && isBeforeClose,
+    pause: isDecider && state === 'in_progress',
     mark: isDecider && (state === 'review' || state === 'scored'),
   };
 }
@@ -204,13 +236,14 @@ export async function readForStaff(
   const row = await attemptInScope(academy, actor, attemptNo);
   const access = { whose: `레벨 테스트 ${attemptNo}`, what: '답안과 결과 보기', reason: '' };
   await noteAccess(academy.db, actor, access, academy.clock.now());
-  const [items, placement, branches, integrity, history, uncounted] = await Promise.all([
+  const [items, placement, branches, integrity, history, uncounted, settings] = await Promise.all([
     itemsOf(academy, actor, row),
     findPlacement(academy.db, row.id),
     branchNames(academy),
     store.listIntegrity(academy.db, row.id),
     store.listHistory(academy.db, row.id),
     store.listUncounted(academy.db, row.id),
+    readSettings(academy.db),
   ]);
   const result = placement === undefined || !isClosed(row.state) ? null : LevelResult.parse(placement);
   return {
@@ -225,11 +258,14 @@ export async function readForStaff(
     extraTimePercent: row.extra_time_percent,
     grantedSeconds: row.granted_seconds,
     givenBackSeconds: row.given_back_seconds,
+    pausedSeconds: row.paused_seconds,
+    pausedAt: iso(row.paused_at),
     voidReason: row.void_reason,
     receipt: row.receipt_hash === null ? null : { count: row.receipt_count ?? 0, hash: row.receipt_hash },
     may: mayOf(actor, row),
     result,
     items,
+    essayMarkers: settings.essayMarkers,
     uncounted: uncounted.map((one) => ({
       position: one.position,
       outcomeWord: uncountedWords[one.outcome] ?? one.outcome,

@@ -200,8 +200,22 @@ export async function listOverdue(db: Db, before: Date): Promise<number[]> {
     .selectFrom('level_attempts')
     .select('id')
     .where('state', '=', 'in_progress')
+    .where('paused_at', 'is', null)
     .where('deadline_at', '<', before)
     .orderBy('deadline_at')
+    .limit(500)
+    .execute();
+  return rows.map((row) => row.id);
+}
+
+/** Attempts whose clock has stood since before an instant, the longest first. */
+export async function listPausedBefore(db: Db, before: Date): Promise<number[]> {
+  const rows = await db
+    .selectFrom('level_attempts')
+    .select('id')
+    .where('state', '=', 'in_progress')
+    .where('paused_at', '<', before)
+    .orderBy('paused_at')
     .limit(500)
     .execute();
   return rows.map((row) => row.id);
@@ -261,15 +275,37 @@ export interface LevelSettings {
   readonly isReleasedAtOnce: boolean;
   readonly retestAfterDays: number;
   readonly outageLimitSeconds: number;
+  /** How many people mark each long answer. */
+  readonly essayMarkers: number;
 }
 
-export async function readSettings(db: Db | Tx): Promise<LevelSettings> {
-  const row = await db.selectFrom('level_settings').selectAll().where('id', '=', 1).executeTakeFirstOrThrow();
+/** Locked where they are about to be changed. */
+export async function readSettings(db: Db | Tx, isLocking = false): Promise<LevelSettings> {
+  const row = await db
+    .selectFrom('level_settings')
+    .selectAll()
+    .where('id', '=', 1)
+    .$if(isLocking, (query) => query.forUpdate())
+    .executeTakeFirstOrThrow();
   return {
     isReleasedAtOnce: row.is_released_at_once,
     retestAfterDays: row.retest_after_days,
     outageLimitSeconds: row.outage_limit_seconds,
+    essayMarkers: row.essay_markers,
   };
+}
+
+export async function updateSettings(tx: Tx, settings: LevelSettings): Promise<void> {
+  await tx
+    .updateTable('level_settings')
+    .set({
+      is_released_at_once: settings.isReleasedAtOnce,
+      retest_after_days: settings.retestAfterDays,
+      outage_limit_seconds: settings.outageLimitSeconds,
+      essay_markers: settings.essayMarkers,
+    })
+    .where('id', '=', 1)
+    .execute();
 }
 
 export const isOpen = (state: string) => openStates.some((one) => one === state);

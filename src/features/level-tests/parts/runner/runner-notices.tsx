@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import { Button } from '#src/ui/button.tsx';
 import { Notice } from '#src/ui/notice.tsx';
 import { answersFile, downloadText } from './download.ts';
-import type { RunnerState } from './runner.ts';
+import type { RunnerState } from './runner-state.ts';
 import type { OpenRunner } from './use-runner.ts';
 
 /** After this long without the server, the answers are offered as a file. */
