@@ -82,6 +82,8 @@ export async function startBare(
     url,
     child,
     async end() {
+      // Waited for from here on: what went wrong before is still to be told.
+      child.ref();
       child.kill('SIGTERM');
       await gone;
     },

@@ -60,7 +60,8 @@ export const Offer = z.object({
 });
 export type Offer = z.infer<typeof Offer>;
 
-const state = z.enum([
+/** Where an attempt stands. */
+export const stateShape = z.enum([
   'created',
   'consented',
   'in_progress',
@@ -81,7 +82,7 @@ export const AttemptView = z.object({
   branchName: z.string(),
   needsGuardian: z.boolean(),
   offer: Offer,
-  state,
+  state: stateShape,
   stateWord: z.string(),
   createdAt: z.string(),
   startedAt: z.string().nullable(),
@@ -179,7 +180,7 @@ export const Sitting = z.object({
   deadlineAt: z.string(),
   /** Since when staff have stopped the clock. */
   pausedAt: z.string().nullable(),
-  state,
+  state: stateShape,
   leaseEpoch: z.number(),
   /** Positions that exist so far; a fixed paper has them all from the start. */
   itemCount: z.number(),
@@ -230,7 +231,7 @@ export const saveAnswers = endpoint('POST /api/level-tests/attempts/:attemptNo/s
   data: z.object({
     serverNow: z.string(),
     deadlineAt: z.string().nullable(),
-    state,
+    state: stateShape,
     leaseEpoch: z.number(),
     results: z.array(
       z.object({
@@ -268,7 +269,7 @@ export const beat = endpoint('POST /api/level-tests/attempts/:attemptNo/beat', {
   data: z.object({
     serverNow: z.string(),
     deadlineAt: z.string(),
-    state,
+    state: stateShape,
     leaseEpoch: z.number(),
     pausedAt: z.string().nullable(),
     givenBackSeconds: z.number(),

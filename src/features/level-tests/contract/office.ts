@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from '#src/shared/endpoint.ts';
-import { AttemptNoInput } from '../contract.ts';
+import { AttemptNoInput, stateShape as state } from '../contract.ts';
 import { LevelResult } from './result.ts';
 
 const everybody = ['owner', 'manager', 'counsellor', 'examiner'] as const;
@@ -11,18 +11,6 @@ export const reason = z
   .trim()
   .min(2, '까닭을 2자 이상 적어 주세요.')
   .max(300, '까닭은 300자까지 적을 수 있습니다.');
-const state = z.enum([
-  'created',
-  'consented',
-  'in_progress',
-  'submitted',
-  'expired',
-  'scored',
-  'review',
-  'released',
-  'void',
-]);
-
 export const LiveRow = z.object({
   attemptNo: z.string(),
   kind: z.enum(['test', 'retest']),

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Db, Tx } from '#src/platform/db/database.ts';
+import { prepared } from '#src/platform/db/prepared.ts';
 import { levelLimits } from '../rules.ts';
 
 export interface AnswerToSave {
@@ -62,7 +63,7 @@ export async function saveAnswers(
   const newer = isOrdered
     ? sql`(level_answers.lease_epoch, level_answers.rev) < (excluded.lease_epoch, excluded.rev)`
     : sql`true`;
-  const { rows } = await sql<SavedAnswer>`
+  const { rows } = await sql<SavedAnswer>`${prepared(isOrdered ? 'save_answers' : 'save_answers_unordered')}
     with given as materialized (
       select * from jsonb_to_recordset(${given}::jsonb) as g(
         n integer, no text, browser text, pos integer, epoch integer, rev integer,

@@ -70,7 +70,6 @@ export function Overview({
           <li key={place.position}>
             <button
               type="button"
-              aria-label={placeWords(place)}
               aria-current={place.position === current ? 'step' : undefined}
               onClick={() => onGo(place.position)}
               className={classNames(
@@ -79,7 +78,8 @@ export function Overview({
                 place.position === current && 'outline-3 outline-offset-1 outline-ink outline-solid',
               )}
             >
-              {place.position}
+              <span className="sr-only">{placeWords(place)}</span>
+              <span aria-hidden="true">{place.position}</span>
               {place.isFlagged && (
                 <span aria-hidden="true" className="absolute top-0 left-1 text-xs text-signal">
                   ⚑
