@@ -82,7 +82,7 @@ export async function startBare(
     url,
     child,
     async end() {
-      // Waited for from here on: what went wrong before is still to be told.
+      // Waiting for a child that is not counted would end this process first.
       child.ref();
       child.kill('SIGTERM');
       await gone;

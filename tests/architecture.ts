@@ -44,8 +44,14 @@ export const neighbours: Readonly<Record<string, readonly string[]>> = {
 };
 
 const doors = /^(contract|rules|actions\.server|(contract|rules)\/.+|actions\/.+\.server)\.ts$/;
-// What a screen of another feature may show: an item looks the same in the bank, in a test and in a report.
-const shownDoors: readonly string[] = ['features/items/parts/item-view.tsx', 'features/items/parts/rich.tsx'];
+// What a screen of another feature may show: an item looks the same in the bank, in a test and in a report; whoever books
+// or asks without an account proves the phone in one way.
+const shownDoors: readonly string[] = [
+  'features/items/parts/item-view.tsx',
+  'features/items/parts/rich.tsx',
+  'features/members/parts/guest-phone.tsx',
+  'features/members/parts/use-guest.ts',
+];
 const importPattern = /(?:from|import\(|import)\s*['"]([^'"]+)['"]/g;
 
 /** Every file of `src/`. */

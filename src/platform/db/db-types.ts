@@ -7,8 +7,10 @@ import type { CaptchaChallenges, CaptchaPasses, PhoneProofs } from './tables/001
 import type { ChildInvitations, ChildPeople } from './tables/0083-families.ts';
 import type { CounsellingAppointments, CounsellingCalls, CounsellingClosures, CounsellingHours, CounsellingShifts } from './tables/0072-counselling-calendar.ts';
 import type { CounsellingHistory, CounsellingRequests } from './tables/0050-counselling.ts';
+import type { CounsellingSlotHolds } from './tables/0120-visits.ts';
 import type { DataRequests, DestructionRuns, StaffGrants, StaffInvitations, StaffRecoveryCodes } from './tables/0091-staff-people.ts';
 import type { Drafts, Editions } from './tables/0096-publishing.ts';
+import type { EmailChanges, FormerContacts } from './tables/0100-contacts.ts';
 import type { FaqEntries, Posts } from './tables/0030-boards.ts';
 import type { FormerLoginIds, KeptIdentities } from './tables/0081-destruction.ts';
 import type { IdempotencyKeys, Settings } from './tables/0001-ground.ts';
@@ -53,13 +55,16 @@ export interface DB {
   counselling_hours: CounsellingHours;
   counselling_requests: CounsellingRequests;
   counselling_shifts: CounsellingShifts;
+  counselling_slot_holds: CounsellingSlotHolds;
   data_requests: DataRequests;
   destruction_runs: DestructionRuns;
   drafts: Drafts;
   editions: Editions;
+  email_changes: EmailChanges;
   export_log: ExportLog;
   faq_entries: FaqEntries;
   form_items: FormItems;
+  former_contacts: FormerContacts;
   former_login_ids: FormerLoginIds;
   forms: Forms;
   idempotency_keys: IdempotencyKeys;
