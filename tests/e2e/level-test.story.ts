@@ -55,6 +55,15 @@ test('at 360 px: phone, consent, answers through a lost connection and a reload,
   await page.getByRole('heading', { name: '레벨 테스트 결과' }).waitFor();
   await page.getByText('답안을 제출했습니다.').waitFor();
   await page.getByText('저장된 답', { exact: true }).waitFor();
+  // The receipt can be checked against what is stored.
+  const hash = /\b[0-9a-f]{64}\b/.exec(await page.getByRole('main').innerText())?.[0] ?? '';
+  await page.getByText('적어 둔 확인 값으로 답안 확인하기').click();
+  await page.getByLabel('확인 값', { exact: true }).fill(hash);
+  await page.getByRole('button', { name: '확인하기' }).click();
+  await page.getByText(/제출한 답안 \d+개가 그대로 저장되어 있습니다/).waitFor();
+  await page.getByLabel('확인 값', { exact: true }).fill('0'.repeat(64));
+  await page.getByRole('button', { name: '확인하기' }).click();
+  await page.getByText('적어 두신 값과 저장된 답안이 다릅니다.', { exact: false }).waitFor();
   await page.getByRole('link', { name: '목동 분원 상담 신청' }).waitFor();
   const widest = await page.evaluate(() => document.documentElement.scrollWidth);
   expect(widest).toBeLessThanOrEqual(360);

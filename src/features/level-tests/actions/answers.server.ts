@@ -5,8 +5,8 @@ import type { DataOf, InputOf } from '#src/shared/endpoint.ts';
 import { type beat, type checkReceipt, type handIn, levelTestErrors, type saveAnswers } from '../contract.ts';
 import { type AttemptState, isDue, levelLimits } from '../rules.ts';
 import { insertIntegrity, noteBeat, type SavedAnswer } from '../store/answers.server.ts';
-import { isClosed, lockAttempt } from '../store/attempts.server.ts';
-import { attemptHere } from './callers.server.ts';
+import { findOwned, isClosed, lockAttempt } from '../store/attempts.server.ts';
+import { attemptHere, type LevelCaller, mobilesOf } from './callers.server.ts';
 import { closeAttempt, expireIfOver, fresh, receiptOf } from './close.server.ts';
 import { settleOfflineTime, settleOurOutage } from './outage.server.ts';
 import type { SaveDesk } from './save-desk.server.ts';
@@ -120,10 +120,13 @@ export async function handInPaper(
 /** Whether the stored answers still are those of the receipt. */
 export async function verifyReceipt(
   academy: Academy,
-  browserHash: string | null,
+  caller: LevelCaller,
   input: InputOf<typeof checkReceipt>,
 ): Promise<DataOf<typeof checkReceipt>> {
-  const row = await attemptHere(academy, browserHash, input.attemptNo);
+  const owner = { mobiles: mobilesOf(caller), memberId: caller.memberId };
+  const row =
+    (await findOwned(academy.db, input.attemptNo, owner)) ??
+    (await attemptHere(academy, caller.browserHash, input.attemptNo));
   if (!row.closed_at) throw levelTestErrors.not_running();
   const today = await receiptOf(academy.db, row);
   return {
