@@ -56,7 +56,7 @@ test('at 360 px: phone, consent, answers through a lost connection and a reload,
   await page.getByText('답안을 제출했습니다.').waitFor();
   await page.getByText('저장된 답', { exact: true }).waitFor();
   // The receipt can be checked against what is stored.
-  const hash = /\b[0-9a-f]{64}\b/.exec(await page.getByRole('main').innerText())?.[0] ?? '';
+  const hash = /\b[0-9a-f]{64}\b/.exec((await page.getByRole('main').textContent()) ?? '')?.[0] ?? '';
   await page.getByText('적어 둔 확인 값으로 답안 확인하기').click();
   await page.getByLabel('확인 값', { exact: true }).fill(hash);
   await page.getByRole('button', { name: '확인하기' }).click();

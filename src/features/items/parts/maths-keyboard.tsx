@@ -40,6 +40,9 @@ export function MathsKeyboard({ id, value, disabled, onChange }: MathsKeyboardPr
     made.setAttribute('aria-label', '답 (수식)');
     made.style.minWidth = '12rem';
     made.style.fontSize = '1.25rem';
+    // The paper of our page, light or dark, not its own white.
+    made.style.backgroundColor = 'transparent';
+    made.style.color = 'inherit';
     made.addEventListener('input', () => change.current(made.value));
     field.current = made;
     holder.current?.append(made);
