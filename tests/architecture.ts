@@ -32,7 +32,7 @@ export const neighbours: Readonly<Record<string, readonly string[]>> = {
   presentations: ['members', 'branches', 'proofs', 'messages', 'seats'],
   measurement: [],
   items: [],
-  'level-tests': ['members', 'proofs', 'messages', 'branches', 'items', 'measurement'],
+  'level-tests': ['members', 'proofs', 'messages', 'branches', 'items', 'measurement', 'seats'],
   applications: ['entrance-tests', 'payments', 'members', 'presentations', 'counselling', 'level-tests'],
   telemetry: [],
   publishing: ['staff'],

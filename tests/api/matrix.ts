@@ -73,6 +73,16 @@ const scan = {
   outcome: 'attended',
   scannedAt: '2026-11-21T01:00:00.000Z',
 };
+const levelClass = {
+  subject: 'math',
+  levelCode: 'core',
+  gradeFrom: 3,
+  gradeTo: 6,
+  title: '기본 수학 A반',
+  weekly: '월·수 16:00-18:00',
+  startsOn: '2026-12-07',
+  capacity: 12,
+};
 const attempt = (it: Things): Ask => ({ path: { attemptNo: it.attemptNo } });
 const confirmed = (it: Things): Ask => ({ path: { registrationNo: it.confirmedNo } });
 const child = { name: '이새봄', birthDate: '2011-03-02', schoolName: '단대부중', grade: 9 };
@@ -390,6 +400,35 @@ export const matrix: Readonly<Record<string, Row>> = {
   'POST /api/level-tests/attempts/:attemptNo/beat': anyone,
   'POST /api/level-tests/attempts/:attemptNo/hand-in': anyone,
   'GET /api/level-tests/attempts/:attemptNo/receipt': anyone,
+  'GET /api/level-tests/results/classes': anyone,
+  'POST /api/level-tests/results/seat': anyone,
+  'DELETE /api/level-tests/results/seat': anyone,
+  'GET /api/office/level-tests/classes': staff('owner manager counsellor'),
+  'POST /api/office/level-tests/classes': staff('owner manager', (it) => ({
+    json: { ...levelClass, branchId: it.branchId },
+  })),
+  'PATCH /api/office/level-tests/classes/:classId': staff('owner manager', (it) => ({
+    path: { classId: it.classId },
+    json: { capacity: 9 },
+  })),
+  'POST /api/office/level-tests/places/:placeId/enrol': staff('owner manager counsellor', (it) => ({
+    path: { placeId: it.placeId },
+  })),
+  'POST /api/office/level-tests/places/:placeId/end': staff('owner manager counsellor', (it) => ({
+    path: { placeId: it.placeId },
+  })),
+  'POST /api/office/level-tests/attempts/:attemptNo/level': staff('owner manager', (it) => ({
+    path: { attemptNo: it.attemptNo },
+    json: { levelCode: null, reason: '면담 결과에 따른 변경' },
+  })),
+  'POST /api/office/level-tests/releases': staff(
+    'owner',
+    common('results of all branches', { json: { subject: 'math', basedOn: 1 } }),
+  ),
+  'POST /api/office/level-tests/release-way': staff(
+    'owner',
+    common('one setting for all', { json: { isReleasedAtOnce: true } }),
+  ),
   'GET /api/office/level-tests/live': staff('owner manager counsellor examiner'),
   'GET /api/office/level-tests/attempts': staff('owner manager counsellor examiner'),
   'GET /api/office/level-tests/attempts/:attemptNo': staff('owner manager counsellor examiner', attempt),

@@ -66,7 +66,9 @@ test('the scratch pad keeps a sheet for each question in this browser, and nothi
   await page.getByRole('img', { name: '그린 선 1개' }).waitFor();
   expect(await page.getByLabel(/글로 적기/).inputValue()).toBe('12 × 12 = 144 연습');
   await page.getByRole('button', { name: '지우개' }).click();
-  await page.mouse.click(box.x + 40, box.y + 40);
+  // The page may have moved under the hand.
+  const now = await page.getByRole('img', { name: '그린 선 1개' }).boundingBox();
+  await page.mouse.click((now?.x ?? 0) + 40, (now?.y ?? 0) + 40);
   await page.getByRole('img', { name: '빈 연습장' }).waitFor();
   await answerItem(page);
   await page.getByText('모두 저장됨').waitFor();

@@ -31,7 +31,7 @@ test('at 360 px: phone, consent, answers through a lost connection and a reload,
   await context.setOffline(true);
   await answer(page);
   await page.getByText('인터넷 연결이 끊겼습니다.').waitFor();
-  await page.getByText(/아직 저장되지 않음/).waitFor();
+  await page.getByText(/아직 저장되지 않음 \(/).waitFor();
   await next(page);
   await answer(page);
   // Nothing is handed in while an answer is in this browser only.

@@ -165,12 +165,7 @@ test('everybody is stopped and goes on together', async () => {
 test('settings: the owner changes them, the history keeps what they were, and two must mark where wanted', async () => {
   await signIn();
   const shown = (await office<object>(owner, 'GET /settings')).resultData;
-  expect(shown).toEqual({
-    isReleasedAtOnce: true,
-    retestAfterDays: 14,
-    outageLimitMinutes: 10,
-    essayMarkers: 1,
-  });
+  expect(shown).toEqual({ retestAfterDays: 14, outageLimitMinutes: 10, essayMarkers: 1 });
   const save = (change: object) => office<object>(owner, 'PUT /settings', { ...shown, ...change });
   expect((await save({ essayMarkers: 3 })).fields).toHaveProperty('essayMarkers');
   expect((await save({ retestAfterDays: -1 })).fields).toHaveProperty('retestAfterDays');

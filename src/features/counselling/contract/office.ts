@@ -7,7 +7,6 @@ import { Appointment, id, stateNames } from '../contract.ts';
 
 export const counsellingOfficeErrors = errorTable('counselling_office', {
   illegal_move: [409, '지금 상태에서는 할 수 없는 일입니다. 화면을 새로 고쳐 주세요.'],
-  nobody: [409, '그 분원에는 맡을 선생님이 없습니다.'],
   not_theirs: [409, '그 분원의 상담 담당이 아닙니다.'],
 });
 

@@ -81,7 +81,10 @@ function Calendar({ calendar, mayPlan }: { calendar: OfficeCalendar; mayPlan: bo
           columns={[
             { name: '선생님', isRowHeader: true, cell: (shift) => shift.name },
             { name: '요일', cell: (shift) => weekdays[shift.weekday] },
-            { name: '시간', cell: (shift) => `${shift.starts}-${shift.ends}` },
+            {
+              name: '시간',
+              cell: (shift) => <span className="whitespace-nowrap">{`${shift.starts}-${shift.ends}`}</span>,
+            },
             {
               name: '할 일',
               cell: (shift) =>

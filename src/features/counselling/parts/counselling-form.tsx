@@ -19,8 +19,8 @@ import { emptyDraft, Questions, type RequestDraft } from './questions.tsx';
 const kept = tabDraft<RequestDraft>('counselling');
 
 /** What was typed, kept for this tab so that a reload loses nothing. */
-function useDraft(branchId: string) {
-  const [draft, setDraft] = useState<RequestDraft>({ ...emptyDraft, branchId });
+function useDraft(start: Partial<RequestDraft>) {
+  const [draft, setDraft] = useState<RequestDraft>({ ...emptyDraft, ...start });
   useEffect(() => setDraft((now) => ({ ...now, holder: crypto.randomUUID(), ...kept.read() })), []);
   const change = (part: Partial<RequestDraft>) => {
     const next = { ...draft, ...part };
@@ -76,15 +76,16 @@ function useAsking(onDone: (token: string) => void) {
 
 interface Props {
   readonly branches: readonly Branch[];
-  readonly branchId: string;
+  /** What the page the visitor comes from knows already. */
+  readonly start: Partial<RequestDraft>;
   readonly source: Source;
   readonly onDone: (token: string) => void;
 }
 
 /** Phone first, then the questions; a member's name and children are filled in. */
-export function CounsellingForm({ branches, branchId, source, onDone }: Props) {
+export function CounsellingForm({ branches, start, source, onDone }: Props) {
   const guardian = useGuest();
-  const { draft, change } = useDraft(branchId);
+  const { draft, change } = useDraft(start);
   const asking = useAsking(onDone);
   const [captcha, setCaptcha] = useState<{ pass: string | null; round: number }>({ pass: null, round: 0 });
   const name = draft.name || guardian.name;

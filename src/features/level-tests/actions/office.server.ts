@@ -10,6 +10,7 @@ import type { StaffActor } from '#src/shared/actor.ts';
 import type { DataOf, InputOf } from '#src/shared/endpoint.ts';
 import { gradeWord } from '#src/shared/grade.ts';
 import { maskPhone } from '#src/shared/phone.ts';
+import { levelTestErrors } from '../contract/errors.ts';
 import type {
   LiveRow,
   listOfficeAttempts,
@@ -18,16 +19,18 @@ import type {
   OfficeDetail,
 } from '../contract/office.ts';
 import { LevelResult } from '../contract/result.ts';
-import { levelTestErrors } from '../contract.ts';
 import { answerWords, uncountedWords } from '../rules/answer-words.ts';
 import { BlueprintSnapshot } from '../rules/blueprint.ts';
 import { connectionOf, connectionWords } from '../rules/connection.ts';
+import { standingLevel } from '../rules/standing.ts';
 import { type AttemptState, attemptWords, type IntegrityKind, integrityWords, mayMove } from '../rules.ts';
 import { listAnswers } from '../store/answers.server.ts';
-import { type AttemptRow, isClosed, readSettings } from '../store/attempts.server.ts';
+import { type AttemptRow, isClosed } from '../store/attempts.server.ts';
+import { listDecisions } from '../store/decisions.server.ts';
 import { listItems } from '../store/items.server.ts';
 import * as store from '../store/office.server.ts';
 import { findPlacement, listMarks, listScores, type Mark } from '../store/results.server.ts';
+import { readSettings } from '../store/settings.server.ts';
 import { fresh, sweepExpired } from './close.server.ts';
 
 const pageSize = 30;
@@ -224,6 +227,8 @@ function mayOf(actor: StaffActor, row: AttemptRow): OfficeDetail['may'] {
     setPercent: isDecider && isBeforeClose,
     pause: isDecider && state === 'in_progress',
     mark: isDecider && (state === 'review' || state === 'scored'),
+    decideLevel: ['owner', 'manager'].includes(actor.role) && (state === 'scored' || state === 'released'),
+    replay: isDecider && isClosed(state) && BlueprintSnapshot.parse(row.blueprint).mode === 'adaptive',
   };
 }
 
@@ -236,7 +241,7 @@ export async function readForStaff(
   const row = await attemptInScope(academy, actor, attemptNo);
   const access = { whose: `레벨 테스트 ${attemptNo}`, what: '답안과 결과 보기', reason: '' };
   await noteAccess(academy.db, actor, access, academy.clock.now());
-  const [items, placement, branches, integrity, history, uncounted, settings] = await Promise.all([
+  const [items, placement, branches, integrity, history, uncounted, settings, decisions] = await Promise.all([
     itemsOf(academy, actor, row),
     findPlacement(academy.db, row.id),
     branchNames(academy),
@@ -244,6 +249,7 @@ export async function readForStaff(
     store.listHistory(academy.db, row.id),
     store.listUncounted(academy.db, row.id),
     readSettings(academy.db),
+    listDecisions(academy.db, row.id),
   ]);
   const result = placement === undefined || !isClosed(row.state) ? null : LevelResult.parse(placement);
   return {
@@ -264,6 +270,13 @@ export async function readForStaff(
     receipt: row.receipt_hash === null ? null : { count: row.receipt_count ?? 0, hash: row.receipt_hash },
     may: mayOf(actor, row),
     result,
+    standing: result && standingLevel(result, decisions[0]),
+    decisions: decisions.map((one) => ({
+      level: one.level?.name ?? null,
+      reason: one.reason,
+      by: `직원 ${one.staffId}`,
+      at: one.at.toISOString(),
+    })),
     items,
     essayMarkers: settings.essayMarkers,
     uncounted: uncounted.map((one) => ({

@@ -4,13 +4,14 @@ import { noteChange } from '#src/platform/office-log.ts';
 import type { StaffActor } from '#src/shared/actor.ts';
 import type { DataOf, InputOf } from '#src/shared/endpoint.ts';
 import type { readLevelSettings, saveLevelSettings } from '../contract/room.ts';
-import { type LevelSettings, readSettings, updateSettings } from '../store/attempts.server.ts';
+import { type LevelSettings, readSettings, updateSettings } from '../store/settings.server.ts';
 
 type Shown = DataOf<typeof readLevelSettings>;
 
-const shown = ({ outageLimitSeconds, ...rest }: LevelSettings): Shown => ({
-  ...rest,
-  outageLimitMinutes: Math.round(outageLimitSeconds / 60),
+const shown = (settings: Omit<LevelSettings, 'isReleasedAtOnce'>): Shown => ({
+  retestAfterDays: settings.retestAfterDays,
+  outageLimitMinutes: Math.round(settings.outageLimitSeconds / 60),
+  essayMarkers: settings.essayMarkers,
 });
 
 /** What the academy decided about its level tests. */
@@ -24,7 +25,7 @@ export function changeLevelSettings(
   actor: StaffActor,
   { outageLimitMinutes, ...rest }: InputOf<typeof saveLevelSettings>,
 ): Promise<Shown> {
-  const next: LevelSettings = { ...rest, outageLimitSeconds: outageLimitMinutes * 60 };
+  const next = { ...rest, outageLimitSeconds: outageLimitMinutes * 60 };
   return inTransaction(academy.db, async (tx) => {
     const before = shown(await readSettings(tx, true));
     await updateSettings(tx, next);

@@ -40,7 +40,6 @@ export const pauseAllEndpoint = endpoint('POST /api/office/level-tests/live/paus
 const whole = (sentence: string) => z.coerce.number(sentence).int(sentence);
 
 export const LevelSettingsInput = z.strictObject({
-  isReleasedAtOnce: z.boolean(),
   retestAfterDays: whole('재시험까지의 날수를 적어 주세요.')
     .min(0, '0일부터 적을 수 있습니다.')
     .max(365, '365일까지 적을 수 있습니다.'),
@@ -52,7 +51,6 @@ export const LevelSettingsInput = z.strictObject({
     .max(2, '1명 또는 2명을 골라 주세요.'),
 });
 const Settings = z.object({
-  isReleasedAtOnce: z.boolean(),
   retestAfterDays: z.number(),
   outageLimitMinutes: z.number(),
   essayMarkers: z.number(),

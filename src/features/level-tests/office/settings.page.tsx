@@ -19,7 +19,10 @@ export default function LevelSettingsPage() {
       <div className="flex flex-wrap items-end justify-between gap-3">
         <div>
           <h1 className="text-2xl">레벨 테스트 설정</h1>
-          <p className="text-ink-soft">모든 분원에 적용됩니다. 이미 공개된 결과는 바뀌지 않습니다.</p>
+          <p className="text-ink-soft">
+            모든 분원에 적용됩니다. 이미 공개된 결과는 바뀌지 않습니다. 결과를 언제 공개할지는 컷 점수
+            화면에서 정합니다.
+          </p>
         </div>
         <ButtonLink to="/office/level-tests" look="secondary">
           실시간으로
@@ -35,14 +38,12 @@ export default function LevelSettingsPage() {
 function SettingsForm({ settings }: { settings: Settings }) {
   const queries = useQueryClient();
   const [values, setValues] = useState({
-    isReleasedAtOnce: String(settings.isReleasedAtOnce),
     retestAfterDays: String(settings.retestAfterDays),
     outageLimitMinutes: String(settings.outageLimitMinutes),
     essayMarkers: String(settings.essayMarkers),
   });
   const saving = useMutation({
-    mutationFn: () =>
-      callApi(saveLevelSettings, { ...values, isReleasedAtOnce: values.isReleasedAtOnce === 'true' }),
+    mutationFn: () => callApi(saveLevelSettings, values),
     onSuccess: (saved) => queries.setQueryData(key, saved),
   });
   const fields = saving.error instanceof ApiError ? saving.error.fields : {};
@@ -61,10 +62,6 @@ function SettingsForm({ settings }: { settings: Settings }) {
   return (
     <Card>
       <form className="grid gap-5" onSubmit={submit}>
-        <SelectField label="결과 공개" {...bind('isReleasedAtOnce')}>
-          <option value="true">채점이 끝나면 바로 공개</option>
-          <option value="false">선생님이 확인한 뒤 공개</option>
-        </SelectField>
         <TextField
           label="재시험까지의 날수"
           hint="제출한 날부터 셉니다."

@@ -271,42 +271,5 @@ export async function findLevelMapById(db: Db | Tx, id: number) {
   return db.selectFrom('level_maps').selectAll().where('id', '=', id).executeTakeFirst();
 }
 
-export interface LevelSettings {
-  readonly isReleasedAtOnce: boolean;
-  readonly retestAfterDays: number;
-  readonly outageLimitSeconds: number;
-  /** How many people mark each long answer. */
-  readonly essayMarkers: number;
-}
-
-/** Locked where they are about to be changed. */
-export async function readSettings(db: Db | Tx, isLocking = false): Promise<LevelSettings> {
-  const row = await db
-    .selectFrom('level_settings')
-    .selectAll()
-    .where('id', '=', 1)
-    .$if(isLocking, (query) => query.forUpdate())
-    .executeTakeFirstOrThrow();
-  return {
-    isReleasedAtOnce: row.is_released_at_once,
-    retestAfterDays: row.retest_after_days,
-    outageLimitSeconds: row.outage_limit_seconds,
-    essayMarkers: row.essay_markers,
-  };
-}
-
-export async function updateSettings(tx: Tx, settings: LevelSettings): Promise<void> {
-  await tx
-    .updateTable('level_settings')
-    .set({
-      is_released_at_once: settings.isReleasedAtOnce,
-      retest_after_days: settings.retestAfterDays,
-      outage_limit_seconds: settings.outageLimitSeconds,
-      essay_markers: settings.essayMarkers,
-    })
-    .where('id', '=', 1)
-    .execute();
-}
-
 export const isOpen = (state: string) => openStates.some((one) => one === state);
 export const isClosed = (state: string) => closedStates.some((one) => one === state);

@@ -60,11 +60,11 @@ export default function CheckInPage() {
       <Network waiting={outbox.waiting.length} trouble={outbox.trouble} />
       {seen && <Verdict seen={seen} waiting={outbox.waiting} admit={admit} />}
       <Camera onText={onText} />
-      <ByHand rows={rows} waiting={outbox.waiting} admit={admit} />
       <details>
         <summary className="min-h-11 cursor-pointer py-2 font-semibold">예약 없이 오신 분 등록</summary>
         <WalkInForm sessionId={sessionId} />
       </details>
+      <ByHand rows={rows} waiting={outbox.waiting} admit={admit} />
     </section>
   );
 }
