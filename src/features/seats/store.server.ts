@@ -214,6 +214,7 @@ export async function listLine(db: Db | Tx, poolId: number): Promise<WaitRow[]> 
     .select(waitColumns)
     .where('pool_id', '=', poolId)
     .where('state', '=', 'waiting')
+    .orderBy('turn')
     .orderBy('id')
     .limit(1000)
     .execute();
@@ -236,7 +237,7 @@ export async function findWaits(
       'w.offered_until as offeredUntil',
     ])
     .select(
-      sql<number>`(select count(*) from seat_waits a where a.pool_id = w.pool_id and a.state = 'waiting' and a.id <= w.id)::int`.as(
+      sql<number>`(select count(*) from seat_waits a where a.pool_id = w.pool_id and a.state = 'waiting' and (a.turn, a.id) <= (w.turn, w.id))::int`.as(
         'place',
       ),
     )
