@@ -1,5 +1,5 @@
 import { listBranches } from '#src/features/branches/actions.server.ts';
-import { itemVersions, type VersionRow } from '#src/features/items/actions/for-tests.server.ts';
+import { itemVersions } from '#src/features/items/actions/for-tests.server.ts';
 import { answerOrNothing } from '#src/features/items/contract/answer.ts';
 import { itemKindNames } from '#src/features/items/contract/item.ts';
 import { plainBlocks } from '#src/features/items/rules/plain.ts';
@@ -29,9 +29,10 @@ import { type AttemptRow, isClosed } from '../store/attempts.server.ts';
 import { listDecisions } from '../store/decisions.server.ts';
 import { listItems } from '../store/items.server.ts';
 import * as store from '../store/office.server.ts';
-import { findPlacement, listMarks, listScores, type Mark } from '../store/results.server.ts';
+import { findPlacement, listMarks, listScores } from '../store/results.server.ts';
 import { readSettings } from '../store/settings.server.ts';
 import { fresh, sweepExpired } from './close.server.ts';
+import { marksShown, rubricOf } from './marks.server.ts';
 
 const pageSize = 30;
 const iso = (at: Date | null) => at?.toISOString() ?? null;
@@ -143,32 +144,6 @@ export async function attemptInScope(
   const row = await store.findInScope(academy.db, attemptNo, actor.branchIds);
   if (!row) throw levelTestErrors.attempt_gone({ message: '응시 기록을 찾을 수 없습니다.' });
   return fresh(academy, row);
-}
-
-/** What a long answer is marked by. */
-function rubricOf(version: VersionRow | undefined): Pick<OfficeDetail['items'][number], 'rubric' | 'model'> {
-  if (version?.body.kind !== 'essay' || version.key.kind !== 'essay') return { rubric: [], model: '' };
-  const { levels, model } = version.key;
-  const rubric = version.body.criteria.map(({ id, title, maxPoints }) => ({
-    id,
-    title,
-    maxPoints,
-    levels: levels
-      .filter(({ criterion }) => criterion === id)
-      .map(({ points, description }) => ({ points, description })),
-  }));
-  return { rubric, model };
-}
-
-/** Two people mark without knowing of each other: what others gave is shown once one has marked oneself. */
-function marksShown(marks: readonly Mark[], actor: StaffActor) {
-  const all = marks.map(({ staffId, points, note, criteria }) => ({
-    isMine: staffId === actor.staffId,
-    points,
-    note,
-    criteria,
-  }));
-  return { markCount: all.length, marks: all.some(({ isMine }) => isMine) ? all : [] };
 }
 
 async function itemsOf(academy: Academy, actor: StaffActor, row: AttemptRow): Promise<OfficeDetail['items']> {
