@@ -112,7 +112,7 @@ export default function OfficePresentationsPage() {
       {shown.length > 0 && (
         <Table
           caption="설명회 회차"
-          columns={columns(list.data.mayPlan)}
+          columns={columns(list.data?.mayPlan ?? false)}
           rows={shown}
           keyOf={(session) => session.sessionId}
         />
