@@ -1,10 +1,12 @@
 import type { Academy } from '#src/platform/academy.ts';
 import { seedBoards } from './boards.ts';
 import { seedBranches } from './branches.ts';
+import { seedClasses } from './classes.ts';
 import { seedContent } from './content.ts';
 import { seedCounselling } from './counselling.ts';
 import { seedItems } from './items.ts';
 import { seedMembers } from './members.ts';
+import { seedMessageTemplates } from './message-templates.ts';
 import { seedPresentations } from './presentations.ts';
 import { seedSite } from './site.ts';
 import { seedStaff } from './staff.ts';
@@ -17,8 +19,10 @@ export async function seedDemo(academy: Academy): Promise<void> {
   await seedContent(academy);
   await seedBoards(academy);
   await seedStaff(academy);
+  await seedMessageTemplates(academy);
   await seedCounselling(academy);
   await seedItems(academy);
+  await seedClasses(academy);
   await seedMembers(academy);
   await seedTests(academy);
   await seedPresentations(academy);

@@ -13,6 +13,7 @@ import { paymentMoments } from './features/entrance-tests/actions/paying.server.
 import { entranceTestsApi } from './features/entrance-tests/api.server.ts';
 import { entranceTestsJobs, entranceTestsSchedule } from './features/entrance-tests/jobs.server.ts';
 import { itemsApi } from './features/items/api.server.ts';
+import { classSeatMoments } from './features/level-tests/actions/class-moments.server.ts';
 import { levelTestsApi } from './features/level-tests/api.server.ts';
 import { levelTestsJobs, levelTestsSchedule } from './features/level-tests/jobs.server.ts';
 import { advertisingMoments } from './features/members/actions/advertising.server.ts';
@@ -21,6 +22,7 @@ import { membersJobs, membersSchedule } from './features/members/jobs.server.ts'
 import { membersOfficeApi } from './features/members/office-api.server.ts';
 import { messagesApi } from './features/messages/api.server.ts';
 import { messagesJobs, messagesSchedule } from './features/messages/jobs.server.ts';
+import { messageTemplatesApi } from './features/messages/templates-api.server.ts';
 import type { PaymentMoments } from './features/payments/actions/orders.server.ts';
 import { paymentsApi } from './features/payments/api.server.ts';
 import { paymentsJobs, paymentsSchedule } from './features/payments/jobs.server.ts';
@@ -48,6 +50,7 @@ import { staffJobs, staffSchedule } from './features/staff/jobs.server.ts';
 import { privacyApi } from './features/staff/privacy-api.server.ts';
 import { telemetryApi } from './features/telemetry/api.server.ts';
 import { memberMoments } from './member-moments.ts';
+import { sendingMoments } from './office-audiences.ts';
 import { officeMemberMoments, officeMoments, officePaymentMoments } from './office-moments.ts';
 import { officeTiles } from './office-tiles.ts';
 import { openProviders } from './open-providers.ts';
@@ -157,6 +160,7 @@ export async function openAcademy({
   staffApi(app, gate, academy, officeTiles(academy));
   privacyApi(app, gate, academy);
   messagesApi(app, gate, academy, advertisingMoments(academy));
+  messageTemplatesApi(app, gate, academy, sendingMoments(academy));
   settingsApi(app, gate, academy);
   counsellingApi(app, gate, academy, officeMoments);
   presentationsApi(app, gate, academy);
@@ -170,7 +174,10 @@ export async function openAcademy({
     ...membersJobs(academy, ofMembers),
     ...sessionsJobs(academy),
     ...paymentsJobs(academy, moments),
-    ...entranceTestsJobs(academy, joinMoments(seatMoments, presentationSeatMoments(academy))),
+    ...entranceTestsJobs(
+      academy,
+      joinMoments(seatMoments, presentationSeatMoments(academy), classSeatMoments),
+    ),
     ...presentationsJobs(academy),
     ...counsellingJobs(academy),
     ...levelTestsJobs(academy),

@@ -98,6 +98,8 @@ const officePages = layout('features/staff/office/office-layout.page.tsx', [
   route('office/consents', 'features/members/office/consents.page.tsx'),
   route('office/privacy/:room?', 'features/staff/office/privacy.page.tsx'),
   route('office/messages', 'features/messages/office/messages.page.tsx'),
+  route('office/message-templates', 'features/messages/office/message-templates.page.tsx'),
+  route('office/message-templates/:templateId', 'features/messages/office/message-template.page.tsx'),
   route('office/jobs', 'features/staff/office/jobs.page.tsx'),
   route('office/settings', 'features/site/office/settings.page.tsx'),
   route('office/staff', 'features/staff/office/staff.page.tsx'),
@@ -132,6 +134,8 @@ const officePages = layout('features/staff/office/office-layout.page.tsx', [
   route('office/level-tests/calibration', 'features/level-tests/office/analysis-calibration.page.tsx'),
   route('office/level-tests/simulation', 'features/level-tests/office/analysis-simulation.page.tsx'),
   route('office/level-tests/cuts', 'features/level-tests/office/analysis-cuts.page.tsx'),
+  route('office/level-tests/classes', 'features/level-tests/office/classes.page.tsx'),
+  route('office/level-tests/attempts/:attemptNo/replay', 'features/level-tests/office/replay.page.tsx'),
   route('office/level-tests/attempts', 'features/level-tests/office/attempts.page.tsx'),
   route('office/level-tests/attempts/:attemptNo', 'features/level-tests/office/attempt.page.tsx'),
 ]);

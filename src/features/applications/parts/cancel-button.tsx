@@ -3,10 +3,9 @@ import { useState } from 'react';
 import { cancelEndpoint, refundQuoteEndpoint } from '#src/features/entrance-tests/contract.ts';
 import type { BankAccountInput } from '#src/features/payments/contract/account.ts';
 import { formatKrw } from '#src/shared/krw.ts';
+import { ActDialog } from '#src/ui/act-dialog.tsx';
 import { BankAccountFields } from '#src/ui/bank-account-fields.tsx';
 import { Button } from '#src/ui/button.tsx';
-import { Dialog } from '#src/ui/dialog.tsx';
-import { Notice } from '#src/ui/notice.tsx';
 import { callApi, sentenceOf } from '#src/web/api.ts';
 import { bankChoices, useBankAccount } from './account-form.tsx';
 
@@ -67,22 +66,18 @@ function CancelDialog({
   };
   const failure = cancelling.error ?? quote.error;
   return (
-    <Dialog
+    <ActDialog
       title="접수 취소"
-      isOpen
       onClose={onClose}
-      actions={
-        <>
-          <Button look="secondary" onClick={onClose}>
-            닫기
-          </Button>
-          <Button look="danger" disabled={!quote.data} isBusy={cancelling.isPending} onClick={cancel}>
-            접수 취소하기
-          </Button>
-        </>
-      }
+      refusal={failure && sentenceOf(failure)}
+      action={{
+        word: '접수 취소하기',
+        run: cancel,
+        isBusy: cancelling.isPending,
+        isDisabled: !quote.data,
+        isDanger: true,
+      }}
     >
-      {failure && <Notice tone="bad" title={sentenceOf(failure)} isLive />}
       {quote.data && (
         <>
           <p>
@@ -102,6 +97,6 @@ function CancelDialog({
           )}
         </>
       )}
-    </Dialog>
+    </ActDialog>
   );
 }

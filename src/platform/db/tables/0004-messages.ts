@@ -14,6 +14,7 @@ export interface Messages {
   not_before: Timestamp | null;
   provider_message_id: string | null;
   recipient: string;
+  sending_id: number | null;
   settled_at: Timestamp | null;
   state: Generated<string>;
   subject: string | null;
