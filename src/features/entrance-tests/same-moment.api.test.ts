@@ -11,14 +11,13 @@ import {
 } from '#tests/given-families.ts';
 import { confirmPayment, type GivenHold, givenAuthenticated } from '#tests/given-payments.ts';
 import { givenStaff, givenStaffCookie } from '#tests/given-staff.ts';
-import { givenSession } from '#tests/given-tests.ts';
+import { givenSession, sessionsApart } from '#tests/given-tests.ts';
 import { call, startAcademy, type TestAcademy } from '#tests/start.ts';
 
 let academy: TestAcademy;
 let a: GivenFamily;
 let b: GivenFamily;
 let c: GivenFamily;
-let hours = 400;
 beforeAll(async () => {
   academy = await startAcademy();
   await givenSession(academy, { capacity: 1, startsInHours: 390 });
@@ -27,10 +26,7 @@ beforeAll(async () => {
 });
 afterAll(() => academy.close());
 
-function session(wanted: Parameters<typeof givenSession>[1]) {
-  hours += 3;
-  return givenSession(academy, { startsInHours: hours, ...wanted });
-}
+const session = sessionsApart(() => academy, 400);
 async function comeBack() {
   [a, b, c] = [
     await signedInAgain(academy, a),

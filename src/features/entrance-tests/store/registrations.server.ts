@@ -1,6 +1,7 @@
 import { type Insertable, type Selectable, sql } from 'kysely';
 import type { Db, Tx } from '#src/platform/db/database.ts';
 import type { DB } from '#src/platform/db/db-types.ts';
+import { type StatusChange, statusColumns } from '#src/platform/db/status-history.ts';
 import type { RegistrationState } from '../rules.ts';
 
 export type RegistrationRow = Selectable<DB['registrations']>;
@@ -174,29 +175,15 @@ export async function linkOrders(
   );
 }
 
-export interface HistoryRow {
+export interface HistoryRow extends StatusChange {
   readonly registrationId: number;
-  readonly from: string | null;
-  readonly to: string;
-  readonly actor: string;
-  readonly cause: string;
-  readonly at: Date;
 }
 
 export async function insertHistory(tx: Tx, rows: readonly HistoryRow[]): Promise<void> {
   if (rows.length === 0) return;
   await tx
     .insertInto('registration_history')
-    .values(
-      rows.map((row) => ({
-        registration_id: row.registrationId,
-        from_state: row.from,
-        to_state: row.to,
-        actor: row.actor,
-        cause: row.cause,
-        at: row.at,
-      })),
-    )
+    .values(rows.map((row) => ({ registration_id: row.registrationId, ...statusColumns(row) })))
     .execute();
 }
 
