@@ -1,6 +1,7 @@
 import type { Selectable } from 'kysely';
 import type { Db, Tx } from '#src/platform/db/database.ts';
 import type { DB } from '#src/platform/db/db-types.ts';
+import { insertMany } from '#src/platform/db/insert-many.ts';
 import type { PaymentState } from './rules.ts';
 
 export type OrderRow = Selectable<DB['orders']>;
@@ -22,7 +23,7 @@ export async function insertOrders(
   orders: readonly Omit<OrderRow, 'id'>[],
 ): Promise<Map<number, OrderRow>> {
   if (orders.length === 0) return new Map();
-  const rows = await tx.insertInto('orders').values(orders).returningAll().execute();
+  const rows = await insertMany(tx, 'orders', orders).returningAll().execute();
   return new Map(rows.map((row) => [row.ref_id, row]));
 }
 

@@ -1,6 +1,7 @@
 import { type Insertable, type Selectable, sql } from 'kysely';
 import type { Db, Tx } from '#src/platform/db/database.ts';
 import type { DB } from '#src/platform/db/db-types.ts';
+import { insertMany } from '#src/platform/db/insert-many.ts';
 import { type StatusChange, statusColumns } from '#src/platform/db/status-history.ts';
 import type { RegistrationState } from '../rules.ts';
 
@@ -14,9 +15,7 @@ export async function insertRegistrations(
   rows: readonly Insertable<DB['registrations']>[],
 ): Promise<RegistrationRow[]> {
   if (rows.length === 0) return [];
-  return tx
-    .insertInto('registrations')
-    .values(rows)
+  return insertMany(tx, 'registrations', rows)
     .onConflict((c) => c.doNothing())
     .returningAll()
     .execute();
@@ -181,10 +180,11 @@ export interface HistoryRow extends StatusChange {
 
 export async function insertHistory(tx: Tx, rows: readonly HistoryRow[]): Promise<void> {
   if (rows.length === 0) return;
-  await tx
-    .insertInto('registration_history')
-    .values(rows.map((row) => ({ registration_id: row.registrationId, ...statusColumns(row) })))
-    .execute();
+  await insertMany(
+    tx,
+    'registration_history',
+    rows.map((row) => ({ registration_id: row.registrationId, ...statusColumns(row) })),
+  ).execute();
 }
 
 /** `수학 입학 테스트 (김하준)` for each registration that is not over. */
