@@ -1,4 +1,4 @@
-import { getHolidayPreset } from '@hyunbinseo/holidays-kr';
+import { holidaysFrom } from '#src/features/branches/actions/holidays.server.ts';
 import type { Academy } from '#src/platform/academy.ts';
 import type { Db, Tx } from '#src/platform/db/database.ts';
 import { seoulDay, seoulInstant } from '#src/shared/seoul-time.ts';
@@ -17,24 +17,10 @@ import { leastLoaded, type SlotKind } from '../rules.ts';
 import * as store from '../store/calendar.server.ts';
 import { countOpenOf, type RequestRow } from '../store/requests.server.ts';
 
-/** The public holidays of the years a span touches, `2026-12-25` to its name; none for years not yet announced. */
-async function holidaysFrom(day: string): Promise<Map<string, string>> {
-  const years = [...new Set([day.slice(0, 4), dayPlus(day, slotDays + 30).slice(0, 4)])];
-  const presets = await Promise.all(years.map((year) => getHolidayPreset(year).catch(() => ({}))));
-  return new Map(
-    presets.flatMap((preset) =>
-      Object.entries(preset as Record<string, readonly string[]>).map(([at, names]): [string, string] => [
-        at,
-        names.join(', '),
-      ]),
-    ),
-  );
-}
-
 /** The calendar of a branch from today on: hours, shifts, holidays, closures, and what is taken. */
 export async function readCalendar(db: Db | Tx, branchId: number, now: Date): Promise<BranchCalendar> {
   const today = seoulDay(now);
-  const closed = await holidaysFrom(today);
+  const closed = await holidaysFrom(today, slotDays + 30);
   const hours = await store.listHours(db, branchId);
   const shifts = await store.listShifts(db, branchId);
   for (const closure of await store.listClosures(db, branchId, today))
