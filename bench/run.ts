@@ -7,9 +7,10 @@ import { killsBench } from './kills.ts';
 import { type Bench, machineName, openPostgres, type Row } from './kit.ts';
 import { levelTestBench } from './level-test.ts';
 import { pagesBench } from './pages.ts';
+import { phoneBench } from './phone.ts';
 import { rushBench } from './rush.ts';
 
-const benches: readonly Bench[] = [pagesBench, rushBench, killsBench, levelTestBench];
+const benches: readonly Bench[] = [pagesBench, rushBench, killsBench, levelTestBench, phoneBench];
 
 function tableOf(rows: readonly Row[]): string {
   const cells = rows.map((row) => [

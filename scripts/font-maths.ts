@@ -4,12 +4,13 @@ import { join } from 'node:path';
 import subsetFont from 'subset-font';
 
 const source = 'node_modules/katex/dist';
-const latin = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz';
+const capitals = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ';
+const letters = 'abcdefghijklmnopqrstuvwxyz';
 
-/** Signs of the first file; whatever else a formula needs comes from the whole face. */
-const usual: Readonly<Record<string, string>> = {
-  'KaTeX_Main-Regular': `0123456789${latin} +−-=<>()[]{}|/.,:;!?'′·×÷±≤≥≠≈→∞∠△∴°π√…⋯∘∥⊥∣`,
-  'KaTeX_Math-Italic': `${latin}αβγθλμπσφω`,
+/** Signs of the first files; whatever else a formula needs comes from the whole face. */
+const usual: Readonly<Record<string, readonly string[]>> = {
+  'KaTeX_Main-Regular': ["0123456789 +−-=<>()[]{}|/.,:;!?'′·×÷±≤≥≠≈→∞∠△∴°π√…⋯∘∥⊥∣", capitals + letters],
+  'KaTeX_Math-Italic': [letters, `${capitals}αβγθλμπσφω`],
 };
 
 /** KaTeX fills boxes with a sign without width; no face has it, and none need be fetched for it. */
@@ -17,7 +18,7 @@ const noWidth = 0x200b;
 
 function codesOf(signs: string): number[] {
   const codes = [...signs].flatMap((sign) => sign.codePointAt(0) ?? []);
-  return [...new Set([...codes, noWidth])].sort((a, b) => a - b);
+  return [...new Set(codes)].sort((a, b) => a - b);
 }
 
 /** Everything but these, as ranges. */
@@ -34,9 +35,13 @@ const face = /@font-face\{[^}]*?url\(fonts\/([\w-]+)\.woff2\)[^}]*\}/g;
 /** Writes `katex.css` beside the typeface; nothing is invisible while a face is on its way. */
 export async function writeMaths(out: string): Promise<void> {
   const sheet = readFileSync(join(source, 'katex.min.css'), 'utf8');
-  for (const [name, signs] of Object.entries(usual)) {
+  for (const [name, cuts] of Object.entries(usual)) {
     const whole = readFileSync(join(source, 'fonts', `${name}.woff2`));
-    writeFileSync(join(out, `${name}.woff2`), await subsetFont(whole, signs, { targetFormat: 'woff2' }));
+    for (const [index, signs] of cuts.entries())
+      writeFileSync(
+        join(out, `${name}-${index}.woff2`),
+        await subsetFont(whole, signs, { targetFormat: 'woff2' }),
+      );
   }
   const written = sheet.replace(face, (rule, name: string) => {
     const from = (file: string) =>
@@ -44,17 +49,18 @@ export async function writeMaths(out: string): Promise<void> {
         .replace(/font-display:\w+/, 'font-display:swap')
         .replace(/src:[^;}]*/, `src:url(${file}) format("woff2")`);
     const whole = from(`../katex/dist/fonts/${name}.woff2`);
-    const signs = usual[name];
-    if (!signs) return whole;
-    const codes = codesOf(signs);
-    const ranged = (rule: string, ranges: readonly string[]) =>
-      rule.replace(/\}$/, `;unicode-range:${ranges.join(',')}}`);
-    return (
-      ranged(whole, besides(codes)) +
+    const cuts = usual[name];
+    if (!cuts) return whole;
+    const ranged = (one: string, ranges: readonly string[]) =>
+      one.replace(/\}$/, `;unicode-range:${ranges.join(',')}}`);
+    const small = cuts.map((signs, index) =>
       ranged(
-        from(`./${name}.woff2`),
-        codes.map((code) => `U+${code.toString(16)}`),
-      )
+        from(`./${name}-${index}.woff2`),
+        codesOf(signs).map((code) => `U+${code.toString(16)}`),
+      ),
+    );
+    return (
+      ranged(whole, besides([...codesOf(cuts.join('')), noWidth].sort((a, b) => a - b))) + small.join('')
     );
   });
   writeFileSync(join(out, 'katex.css'), written);

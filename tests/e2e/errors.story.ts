@@ -58,6 +58,9 @@ const patient = { timeout: 60_000, interval: 100 };
 const typed = (type: string) => received.filter((item) => item.type === type);
 const seen = (type: string, words = '') =>
   expect.poll(() => typed(type).filter(({ body }) => body.includes(words)).length, patient);
+/** A page view arrived as a trace under this template. */
+const traced = (template: string) =>
+  seen('span', `"sentry.segment.name":{"value":"${template}"`).toBeGreaterThan(0);
 const sent = () => received.map(({ body }) => body).join('\n');
 
 /** A visit whose dice fall on this number: below 0.1 it is recorded whole. */
@@ -93,10 +96,10 @@ const replayScripts = (context: BrowserContext): string[] => {
 
 test('every page view is traced by its template, without what was looked for', async () => {
   const visitor = await visitWith(0.99, `/faq?q=${encodeURIComponent(canary)}`);
-  await seen('transaction', '"transaction":"/faq"').toBe(1);
+  await traced('/faq');
   await visitor.page.getByRole('navigation', { name: '주 메뉴' }).getByText('소식').first().click();
   await visitor.page.getByRole('link', { name: '공지사항' }).first().click();
-  await seen('transaction', '"transaction":"/notice"').toBe(1);
+  await traced('/notice');
   expect(decodeURIComponent(sent())).not.toContain('카나리아');
   expect(sent()).not.toContain('?q=');
   await leave(visitor);
@@ -154,7 +157,7 @@ test('a private page never fetches the recorder; its errors are reported all the
   const visitor = await visitWith(0.05, '/quit');
   const scripts = replayScripts(visitor.context);
   await visitor.page.goto(`${product.url}/signin`);
-  await seen('transaction', '"transaction":"/signin"').toBe(1);
+  await traced('/signin');
   await fail(visitor.page, canary);
   await seen('event', '"transaction":"/signin"').toBe(1);
   expect(scripts).toEqual([]);

@@ -67,6 +67,13 @@ export function startSentry(dsn: string, page: () => string): Tracker {
     replaysSessionSampleRate: 0.1,
     replaysOnErrorSampleRate: 1,
     sendClientReports: false,
+    dataCollection: {
+      userInfo: false,
+      cookies: false,
+      httpHeaders: false,
+      httpBodies: [],
+      urlQueryParams: false,
+    },
     transport: guardedTransport,
     beforeSend: (event) => bareEvent({ ...event, transaction: page() }),
   });

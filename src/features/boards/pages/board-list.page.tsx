@@ -11,9 +11,8 @@ import { boards } from '../rules/boards.ts';
 import { pageSize, pageSizes, readListQuery } from '../rules.ts';
 import type { Route } from './+types/board-list.page.ts';
 
-export async function loader({ context, request }: Route.LoaderArgs) {
+export async function loader({ context, url }: Route.LoaderArgs) {
   const { db, clock } = context.get(academyContext);
-  const url = new URL(request.url);
   const board = boards.find(({ key }) => url.pathname.replace(/^\/|\/+$/g, '') === key);
   if (!board) throw data(null, { status: 404 });
   const query = readListQuery(url.searchParams);

@@ -18,11 +18,11 @@ const programmeNames = new Map<string, string>(programmes);
 
 const holidaysShown = 3;
 
-export async function loader({ context, request }: Route.LoaderArgs) {
+export async function loader({ context, url }: Route.LoaderArgs) {
   const { db, clock } = context.get(academyContext);
   const now = clock.now();
   const [all, holidays] = await Promise.all([listBranches(db), holidaysFrom(seoulDay(now), 120)]);
-  const search = new URL(request.url).searchParams;
+  const search = url.searchParams;
   const regions = [...new Set(all.map(({ region }) => region))];
   // What is in no list means everything.
   const region = regions.find((name) => name === search.get('region')) ?? '';

@@ -1,4 +1,11 @@
-import { formatSeoulClock, formatSeoulDate, seoulDay, startOfSeoulDay } from '#src/shared/seoul-time.ts';
+import {
+  formatSeoulClock,
+  formatSeoulDate,
+  formatSeoulTime,
+  seoulDay,
+  seoulInstant,
+  startOfSeoulDay,
+} from '#src/shared/seoul-time.ts';
 
 /** From when to when a branch is open on one kind of day, `HH:MM`. */
 interface Span {
@@ -48,9 +55,10 @@ export function openState(text: string, holidays: ReadonlyMap<string, string>, n
   const span = hours.days[weekdayOf(today)];
   if (!span) return { isOpen: false, sentence: '오늘은 쉽니다' };
   const clock = formatSeoulClock(now);
-  if (clock < span.opens) return { isOpen: false, sentence: `오늘 ${span.opens}에 엽니다` };
-  if (clock >= span.closes) return { isOpen: false, sentence: `오늘 ${span.closes}에 닫았습니다` };
-  return { isOpen: true, sentence: `지금 열려 있습니다 (${span.closes}까지)` };
+  const words = (time: string) => formatSeoulTime(seoulInstant(today, time));
+  if (clock < span.opens) return { isOpen: false, sentence: `오늘 ${words(span.opens)}에 엽니다` };
+  if (clock >= span.closes) return { isOpen: false, sentence: `오늘 ${words(span.closes)}에 닫았습니다` };
+  return { isOpen: true, sentence: `지금 열려 있습니다 (${words(span.closes)}까지)` };
 }
 
 function weekdayOf(day: string): number {
@@ -61,5 +69,8 @@ function weekdayOf(day: string): number {
 export function comingHolidays(holidays: ReadonlyMap<string, string>, count: number): string[] {
   return [...holidays]
     .slice(0, count)
-    .map(([day, name]) => `${formatSeoulDate(startOfSeoulDay(day)).replace(/^\d+년 /, '')} ${name}`);
+    .map(
+      ([day, name]) =>
+        `${formatSeoulDate(startOfSeoulDay(day)).replace(/^\d+년 /, '')} ${name === '1월 1일' ? '새해 첫날' : name}`,
+    );
 }
