@@ -47,6 +47,17 @@ async function serveBodies(context: BrowserContext, { bodies, policy: rule }: Tr
   });
 }
 
+const patienceMs = 4_000;
+
+/** Some frames never come to rest (a refresh without end, an address nobody answers): they have had their chance by then. */
+function withPatience(work: Promise<unknown>): Promise<unknown> {
+  let timer: NodeJS.Timeout | undefined;
+  const end = new Promise((done) => {
+    timer = setTimeout(done, patienceMs);
+  });
+  return Promise.race([work.catch(() => undefined), end]).finally(() => clearTimeout(timer));
+}
+
 /** Touches whatever a person could: hovers, focuses, presses and sends. */
 async function touchAll(frame: Frame): Promise<void> {
   await frame
@@ -76,9 +87,15 @@ async function runningIn(trial: Trial): Promise<number[]> {
   await serveBodies(context, trial);
   const visitor: Page = await context.newPage();
   for (let batch = 0; batch * framesAtOnce < trial.bodies.length; batch += 1) {
-    await visitor.goto(`${inject('productUrl')}/batch/${batch}`, { waitUntil: 'load' });
-    await Promise.all(visitor.frames().slice(1).map(touchAll));
-    await visitor.waitForLoadState('networkidle');
+    await visitor.goto(`${inject('productUrl')}/batch/${batch}`, { waitUntil: 'commit' });
+    await withPatience(visitor.waitForLoadState('load'));
+    await Promise.all(
+      visitor
+        .frames()
+        .slice(1)
+        .map((frame) => withPatience(touchAll(frame))),
+    );
+    await withPatience(visitor.waitForLoadState('networkidle'));
   }
   await context.close();
   return [...ran];
