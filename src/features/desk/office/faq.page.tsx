@@ -1,4 +1,5 @@
 import { Plus } from 'lucide-react';
+import { useState } from 'react';
 import type { FaqContent } from '#src/features/boards/contract/faq.ts';
 import { Button } from '#src/ui/button.tsx';
 import { Card } from '#src/ui/card.tsx';
@@ -110,9 +111,11 @@ interface EntryFieldsProps {
 }
 
 function EntryFields({ name, categories, category, group, place, entry, ...on }: EntryFieldsProps) {
+  // A new question stands open, and stays so while it is typed.
+  const [wasNew] = useState(entry.question === '');
   const set = (more: Partial<Entry>) => on.onEntries(replaced(group.entries, place, { ...entry, ...more }));
   return (
-    <details className="rounded-card border border-line px-4" open={entry.question === ''}>
+    <details className="rounded-card border border-line px-4" open={wasNew}>
       <summary className="flex min-h-11 cursor-pointer items-center font-semibold">
         {entry.question || '새 질문'}
       </summary>
