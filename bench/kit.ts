@@ -82,6 +82,8 @@ export async function startBare(
     url,
     child,
     async end() {
+      // Waiting for a child that is not counted would end this process first.
+      child.ref();
       child.kill('SIGTERM');
       await gone;
     },

@@ -1,8 +1,12 @@
 // Bare Fastify beside the product: the same bytes, the same queries, nothing else.
 import { readFileSync } from 'node:fs';
 import Fastify from 'fastify';
+import { listRequests } from '#src/features/counselling/actions/own.server.ts';
 import { listRegistrations } from '#src/features/entrance-tests/actions/own.server.ts';
 import { listWaiting } from '#src/features/entrance-tests/actions/waiting-views.server.ts';
+import { listLevelTests } from '#src/features/level-tests/actions/own.server.ts';
+import { contactOf, listChildren } from '#src/features/members/actions.server.ts';
+import { listBookings } from '#src/features/presentations/actions/own.server.ts';
 import type { Academy } from '#src/platform/academy.ts';
 import { systemClock } from '#src/platform/clock.ts';
 import { openDatabase } from '#src/platform/db/database.ts';
@@ -17,11 +21,16 @@ const { db } = openDatabase(process.env.DATABASE_URL ?? '');
 const academy = { db, clock: systemClock } as Academy;
 app.get<{ Params: { memberId: string } }>('/applications/:memberId', async (request) => {
   const actor = { kind: 'member', memberId: Number(request.params.memberId) } as MemberActor;
-  const [registrations, waiting] = await Promise.all([
+  const owner = { memberId: actor.memberId, mobile: (await contactOf(academy, actor.memberId)).mobile };
+  const [children, registrations, waiting, bookings, requests, attempts] = await Promise.all([
+    listChildren(academy, actor.memberId),
     listRegistrations(academy, actor),
     listWaiting(academy, actor),
+    listBookings(academy, owner),
+    listRequests(academy, owner),
+    listLevelTests(academy, actor),
   ]);
-  return { registrations, waiting };
+  return { children, registrations, waiting, bookings, requests, attempts };
 });
 const bare = process.env.BENCH_PAGE
   ? ((await import(process.env.BENCH_PAGE)) as { barePage(of: typeof db, now: Date): Promise<string> })

@@ -3,6 +3,7 @@ import { spawnSync } from 'node:child_process';
 import { mkdirSync, writeFileSync } from 'node:fs';
 // @ts-expect-error plain JavaScript shared with the start script
 import { buildIfStale } from '../scripts/project.mjs';
+import { admissionBench } from './admission.ts';
 import { killsBench } from './kills.ts';
 import { type Bench, machineName, openPostgres, type Row } from './kit.ts';
 import { levelTestBench } from './level-test.ts';
@@ -10,7 +11,14 @@ import { pagesBench } from './pages.ts';
 import { phoneBench } from './phone.ts';
 import { rushBench } from './rush.ts';
 
-const benches: readonly Bench[] = [pagesBench, rushBench, killsBench, levelTestBench, phoneBench];
+const benches: readonly Bench[] = [
+  pagesBench,
+  rushBench,
+  admissionBench,
+  killsBench,
+  levelTestBench,
+  phoneBench,
+];
 
 function tableOf(rows: readonly Row[]): string {
   const cells = rows.map((row) => [

@@ -5,21 +5,25 @@ import { insertHours, insertShift } from '#src/features/counselling/store/calend
 import { insertHistory, insertRequest } from '#src/features/counselling/store/requests.server.ts';
 import { counsellorsOf } from '#src/features/staff/actions/colleagues.server.ts';
 import type { Academy } from '#src/platform/academy.ts';
+import { drawNumbers } from '#src/platform/db/counters.ts';
 import { inTransaction } from '#src/platform/db/database.ts';
 import { hashSecret, newSecret, seal } from '#src/platform/tokens.ts';
+import { referenceNo } from '#src/shared/reference-no.ts';
 import { seoulDay } from '#src/shared/seoul-time.ts';
 
 const week = [1, 2, 3, 4, 5, 6] as const;
 const opens = (weekday: number) => (weekday === 6 ? '10:00' : '14:00');
 const closes = (weekday: number) => (weekday === 6 ? '17:00' : '21:00');
 
-/** Monday to Friday from two to nine, Saturday from ten to five; two families can be received at a time. */
+/** Monday to Friday from two to nine, Saturday from ten to five with an hour for lunch; two families can be received at a time. */
 async function seedCalendars(academy: Academy): Promise<void> {
   for (const branch of await listBranches(academy.db)) {
     const hours = week.map((weekday) => ({
       weekday,
       opens: opens(weekday),
       closes: closes(weekday),
+      breakStarts: weekday === 6 ? '13:00' : null,
+      breakEnds: weekday === 6 ? '14:00' : null,
       visitRooms: 2,
     }));
     await insertHours(academy.db, branch.id, hours);
@@ -145,8 +149,9 @@ async function seedRequests(academy: Academy): Promise<void> {
     const at = (step: number) => new Date(createdAt.getTime() + (step + 1) * 1_800_000);
     await inTransaction(academy.db, async (tx) => {
       const [action, inDays] = story.next ?? ['', 0];
+      const [number = 0] = await drawNumbers(tx, 'request_numbers', 1);
       const row = await insertRequest(tx, {
-        request_no: `CS${seoulDay(now).slice(2, 4)}-${String(900_000 + index)}`,
+        request_no: referenceNo('CS', seoulDay(now), number),
         secret_hash: hashSecret(secret),
         secret_sealed: seal(academy.config.secretKey, linkPurpose, secret),
         branch_id: branch.id,

@@ -1,6 +1,7 @@
 import type { Academy } from '#src/platform/academy.ts';
 import { seedBoards } from './boards.ts';
 import { seedBranches } from './branches.ts';
+import { seedClasses } from './classes.ts';
 import { seedContent } from './content.ts';
 import { seedCounselling } from './counselling.ts';
 import { seedItems } from './items.ts';
@@ -19,6 +20,7 @@ export async function seedDemo(academy: Academy): Promise<void> {
   await seedStaff(academy);
   await seedCounselling(academy);
   await seedItems(academy);
+  await seedClasses(academy);
   await seedMembers(academy);
   await seedTests(academy);
   await seedPresentations(academy);

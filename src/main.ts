@@ -1,3 +1,4 @@
+import { setFlagsFromString } from 'node:v8';
 import type { ServerBuild } from 'react-router';
 import { openAcademy } from './open.ts';
 import { systemClock } from './platform/clock.ts';
@@ -9,6 +10,9 @@ import { explainStartFailure } from './start-failures.ts';
 
 const say = (line: string) => console.log(`  ${line}`);
 const stopWithinMs = 10_000;
+
+// By itself the heap may grow to several times what lives in it before it is swept; see docs/decisions/0018-memory.md.
+setFlagsFromString('--heap-growing-percent=30');
 
 interface DatabaseServer {
   readonly url: string;

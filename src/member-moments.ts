@@ -1,3 +1,4 @@
+import { cancelRequestsOf, openRequestsOf } from './features/counselling/actions/leaving.server.ts';
 import { joinGuestRequests } from './features/counselling/actions/own.server.ts';
 import { counsellingRecords, destroyRequests } from './features/counselling/actions/personal-data.server.ts';
 import {
@@ -10,11 +11,14 @@ import {
 } from './features/entrance-tests/actions/personal-data.server.ts';
 import type { MemberMoments } from './features/members/actions.server.ts';
 import { orderRecords } from './features/payments/actions/personal-data.server.ts';
+import { cancelBookingsOf, comingBookingsOf } from './features/presentations/actions/giving-up.server.ts';
 import { joinGuestBookings } from './features/presentations/actions/own.server.ts';
 import { bookingRecords, destroyBookings } from './features/presentations/actions/personal-data.server.ts';
+import { forgiveGuesses } from './features/sessions/actions/guesses.server.ts';
 import { signInRecords } from './features/sessions/actions/personal-data.server.ts';
-import { endSessionsOf, forgiveGuesses } from './features/sessions/actions.server.ts';
+import { endSessionsOf } from './features/sessions/actions.server.ts';
 import type { Academy } from './platform/academy.ts';
+import type { Tx } from './platform/db/database.ts';
 
 /** What the features above tell a member's downloads. */
 const records = [
@@ -29,6 +33,10 @@ const destructions = [destroyRegistrations, destroyRequests, destroyBookings] as
 
 /** What members ask of the features above them. */
 export function memberMoments(academy: Academy): MemberMoments {
+  async function cancelComing(tx: Tx, memberId: number): Promise<void> {
+    await cancelBookingsOf(academy, tx, memberId);
+    await cancelRequestsOf(academy, tx, memberId);
+  }
   return {
     endSessions: endSessionsOf,
     async onPhoneProven(tx, member) {
@@ -37,9 +45,16 @@ export function memberMoments(academy: Academy): MemberMoments {
     },
     forgiveGuesses: (loginId, address) => forgiveGuesses(academy, loginId, address),
     openMattersOf: openRegistrationsOf,
+    comingOf: async (memberId) => [
+      ...(await comingBookingsOf(academy, academy.db, memberId)),
+      ...(await openRequestsOf(academy.db, memberId)),
+    ],
+    cancelComing,
     isChildBusy: hasLiveRegistration,
     recordsOf: (memberId) => Promise.all(records.map((record) => record(academy, memberId))),
     async destroyRecords(tx, memberId, now) {
+      // What was booked in the moment of the goodbye gives its seats back before it is blanked.
+      await cancelComing(tx, memberId);
       const kept: Date[] = [];
       for (const destroy of destructions) {
         const until = await destroy(tx, memberId, now);

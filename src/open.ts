@@ -14,6 +14,7 @@ import { paymentMoments } from './features/entrance-tests/actions/paying.server.
 import { entranceTestsApi } from './features/entrance-tests/api.server.ts';
 import { entranceTestsJobs, entranceTestsSchedule } from './features/entrance-tests/jobs.server.ts';
 import { itemsApi } from './features/items/api.server.ts';
+import { classSeatMoments } from './features/level-tests/actions/class-moments.server.ts';
 import { levelTestsApi } from './features/level-tests/api.server.ts';
 import { levelTestsJobs, levelTestsSchedule } from './features/level-tests/jobs.server.ts';
 import { membersApi } from './features/members/api.server.ts';
@@ -171,7 +172,10 @@ export async function openAcademy({
     ...membersJobs(academy, ofMembers),
     ...sessionsJobs(academy),
     ...paymentsJobs(academy, moments),
-    ...entranceTestsJobs(academy, joinMoments(seatMoments, presentationSeatMoments(academy))),
+    ...entranceTestsJobs(
+      academy,
+      joinMoments(seatMoments, presentationSeatMoments(academy), classSeatMoments),
+    ),
     ...presentationsJobs(academy),
     ...counsellingJobs(academy),
     ...levelTestsJobs(academy),

@@ -32,7 +32,7 @@ export const neighbours: Readonly<Record<string, readonly string[]>> = {
   presentations: ['members', 'branches', 'proofs', 'messages', 'seats'],
   measurement: [],
   items: [],
-  'level-tests': ['members', 'proofs', 'messages', 'branches', 'items', 'measurement'],
+  'level-tests': ['members', 'proofs', 'messages', 'branches', 'items', 'measurement', 'seats'],
   applications: ['entrance-tests', 'payments', 'members', 'presentations', 'counselling', 'level-tests'],
   telemetry: [],
   publishing: ['staff'],
@@ -44,8 +44,14 @@ export const neighbours: Readonly<Record<string, readonly string[]>> = {
 };
 
 const doors = /^(contract|rules|actions\.server|(contract|rules)\/.+|actions\/.+\.server)\.ts$/;
-// What a screen of another feature may show: an item looks the same in the bank, in a test and in a report.
-const shownDoors: readonly string[] = ['features/items/parts/item-view.tsx', 'features/items/parts/rich.tsx'];
+// What a screen of another feature may show: an item looks the same in the bank, in a test and in a report; whoever books
+// or asks without an account proves the phone in one way.
+const shownDoors: readonly string[] = [
+  'features/items/parts/item-view.tsx',
+  'features/items/parts/rich.tsx',
+  'features/members/parts/guest-phone.tsx',
+  'features/members/parts/use-guest.ts',
+];
 const importPattern = /(?:from|import\(|import)\s*['"]([^'"]+)['"]/g;
 
 /** Every file of `src/`. */

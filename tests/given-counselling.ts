@@ -15,7 +15,14 @@ export async function givenCalendar(
   await insertHours(
     academy.db,
     branchId,
-    weekdays.map((weekday) => ({ weekday, opens: '14:00', closes: '18:00', visitRooms: 1 })),
+    weekdays.map((weekday) => ({
+      weekday,
+      opens: '14:00',
+      closes: '18:00',
+      breakStarts: null,
+      breakEnds: null,
+      visitRooms: 1,
+    })),
   );
   for (const staffId of staffIds)
     for (const weekday of weekdays)

@@ -4,6 +4,8 @@ import { insertDomains, insertItems } from '#src/features/items/store/bank.serve
 import { insertBlueprint } from '#src/features/items/store/blueprints.server.ts';
 import { insertVersions } from '#src/features/items/store/versions.server.ts';
 import type { AttemptView, Sitting } from '#src/features/level-tests/contract.ts';
+import { insertClass, insertPlace } from '#src/features/level-tests/store/places.server.ts';
+import { createPool, openPool, takeSeats } from '#src/features/seats/actions.server.ts';
 import { inTransaction } from '#src/platform/db/database.ts';
 import { cookieOf, givenProvenPhone } from './given-members.ts';
 import { givenStaff } from './given-staff.ts';
@@ -281,4 +283,57 @@ export function sittingCalls(academy: TestAcademy) {
         .orderBy('s.position')
         .execute(),
   };
+}
+
+/** A class of a level in a branch, and its seats. */
+export async function givenClass(
+  academy: TestAcademy,
+  {
+    branchId,
+    levelCode = 'basic',
+    capacity = 2,
+    startsOn = '2027-08-02',
+    title = '기초 수학 A반',
+  }: {
+    branchId: number;
+    levelCode?: string;
+    capacity?: number;
+    startsOn?: string;
+    title?: string;
+  },
+): Promise<number> {
+  return inTransaction(academy.db, async (tx) => {
+    const poolId = await createPool(tx, capacity);
+    const weekly = '월·수 16:00-18:00';
+    const of = { subject: 'math', levelCode, gradeFrom: 3, gradeTo: 6, title, weekly, startsOn };
+    return insertClass(tx, { branchId, poolId, ...of }, academy.clock.now());
+  });
+}
+
+/** A seat kept in a class by an attempt; answers the place's id. */
+export async function givenPlace(
+  academy: TestAcademy,
+  { classId, attemptNo }: { classId: number; attemptNo: string },
+): Promise<number> {
+  const now = academy.clock.now();
+  const heldUntil = new Date(now.getTime() + 48 * 3_600_000);
+  return inTransaction(academy.db, async (tx) => {
+    const one = await tx
+      .selectFrom('level_classes')
+      .select('pool_id')
+      .where('id', '=', classId)
+      .executeTakeFirstOrThrow();
+    const attempt = await tx
+      .selectFrom('level_attempts')
+      .select('id')
+      .where('attempt_no', '=', attemptNo)
+      .executeTakeFirstOrThrow();
+    const quiet = { onExpired: async () => undefined, onOffered: async () => undefined };
+    const opened = await openPool(tx, one.pool_id, now, quiet);
+    const placeNo = `LCGIVEN${attempt.id}`;
+    const [holdId = null] = await takeSeats(tx, opened, [{ holderKey: placeNo, seats: 1 }], now, heldUntil);
+    if (holdId === null) throw new Error('no seat left');
+    const place = await insertPlace(tx, { placeNo, classId, attemptId: attempt.id, holdId, heldUntil, now });
+    return place.id;
+  });
 }

@@ -49,6 +49,16 @@ export async function clearBudget(academy: Academy, name: string): Promise<void>
   await academy.db.deleteFrom('budgets').where('key', '=', key).execute();
 }
 
+/** Takes one count back, for a try that turned out to be nobody's guess; the first of a window stays counted. */
+export async function returnToBudget(academy: Academy, name: string): Promise<void> {
+  const key = keyedHash(academy.config.secretKey, purpose, name);
+  await academy.db
+    .updateTable('budgets')
+    .set({ spent: sql`greatest(spent - 1, 1)` })
+    .where('key', '=', key)
+    .execute();
+}
+
 /** Removes the windows that are over. */
 export async function sweepBudgets({ db, clock }: Academy): Promise<void> {
   await db.deleteFrom('budgets').where('resets_at', '<=', clock.now()).execute();

@@ -205,6 +205,16 @@ describe('the refresh call', () => {
     expect((await asking(() => no(status, 'x.y'))).isRefused).toBe(isRefused);
   });
 
+  it('is brought to its end when the page is left in the middle of it', async () => {
+    const sent: Request[] = [];
+    const fetch = async (request: RequestInfo | URL) => {
+      sent.push(request as Request);
+      return fine({ accessToken: 't' });
+    };
+    await askRefresh({ origin: () => 'http://localhost:3000', fetch })(identity);
+    expect(sent.map((request) => request.keepalive)).toEqual([true]);
+  });
+
   it('without a network is nobody saying no', async () => {
     expect(await asking(() => Promise.reject(new TypeError('fetch failed')))).toEqual({
       answer: null,

@@ -45,12 +45,18 @@ async function readEnvelope(response: Response): Promise<Envelope | null> {
   return isEnvelope(body) ? body : null;
 }
 
+interface SendOptions {
+  readonly signal?: AbortSignal | undefined;
+  /** The call is brought to its end, and its cookie kept, when the page is left in the middle of it. */
+  readonly isKeptAlive?: boolean;
+}
+
 /**
  * The client has no timeout and no retries of its own (§7); cookies are sent. It is fetched with the first call: a
  * visitor who reads makes none.
  */
 function sender({ origin, fetch }: Pick<ClientNeeds, 'origin' | 'fetch'>) {
-  let client: Promise<KyInstance> | undefined;
+  let client: Promise<KyInstance> | null = null;
   const open = async () => {
     const { default: ky } = await import('ky');
     return ky.create({
@@ -61,14 +67,23 @@ function sender({ origin, fetch }: Pick<ClientNeeds, 'origin' | 'fetch'>) {
       ...(fetch && { fetch }),
     });
   };
-  return async (call: WireCall, headers: Record<string, string>, signal?: AbortSignal): Promise<Answer> => {
-    client ??= open();
-    const send = await client;
+  const opened = () => {
+    // A piece of the page that did not come through is fetched again by the next call.
+    client ??= open().catch((error: unknown) => {
+      client = null;
+      throw error;
+    });
+    return client;
+  };
+  return async (call: WireCall, headers: Record<string, string>, options: SendOptions): Promise<Answer> => {
+    const send = await opened();
+    const { signal, isKeptAlive } = options;
     const response = await send(origin() + call.url, {
       method: call.method,
       headers: { ...headers, ...(call.isJson && { 'content-type': 'application/json' }) },
       ...(call.body !== undefined && { body: call.body }),
       ...(signal && { signal }),
+      ...(isKeptAlive && { keepalive: true }),
     });
     return { status: response.status, isFine: response.ok, envelope: await readEnvelope(response) };
   };
@@ -81,7 +96,9 @@ export function askRefresh(needs: Pick<ClientNeeds, 'origin' | 'fetch'>) {
     const { memberId, userSeqId, enrollType } = identity;
     const body = JSON.stringify({ memberId, userSeqId, enrollType });
     try {
-      const { status, envelope } = await send({ method: 'POST', url: refreshUrl, body, isJson: true }, {});
+      const call = { method: 'POST', url: refreshUrl, body, isJson: true } as const;
+      // Reloaded or left in the middle: the server has changed the cookie, and the browser must learn it.
+      const { status, envelope } = await send(call, {}, { isKeptAlive: true });
       return { answer: envelope, isRefused: status < 500 && status !== 429 };
     } catch {
       return { answer: null, isRefused: false };
@@ -101,7 +118,7 @@ export function createApiClient(needs: ClientNeeds) {
       ...(options.idempotencyKey && { 'idempotency-key': options.idempotencyKey }),
     };
     try {
-      return await send(encodeCall(declared, input), headers, options.signal);
+      return await send(encodeCall(declared, input), headers, { signal: options.signal });
     } catch (error) {
       if (options.signal?.aborted) throw error;
       throw unreachable();

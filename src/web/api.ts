@@ -16,6 +16,7 @@ const refresh = createRefresher({
   identities,
   token,
   ask: askRefresh({ origin }),
+  announce: (identity, accessToken) => tabs.tell({ kind: 'signed-in', identity, accessToken }),
   alone: (work) => tabs.alone(work),
 });
 

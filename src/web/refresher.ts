@@ -20,6 +20,8 @@ export interface RefresherNeeds {
   readonly identities: IdentityStore;
   readonly token: TokenBox;
   readonly ask: (identity: Identity) => Promise<Asked>;
+  /** Tells the other tabs, before the next of them gets the lock and asks for itself. */
+  readonly announce: (identity: Identity, accessToken: string) => void;
   readonly alone: (work: () => Promise<RefreshOutcome>) => Promise<RefreshOutcome>;
 }
 
@@ -28,7 +30,7 @@ export interface RefresherNeeds {
  * `staleToken` is the token the caller was refused with: where a newer one is already here (another call's
  * or another tab's refresh), that one is the answer and nothing is asked.
  */
-export function createRefresher({ identities, token, ask, alone }: RefresherNeeds) {
+export function createRefresher({ identities, token, ask, announce, alone }: RefresherNeeds) {
   let running: Promise<RefreshOutcome> | null = null;
 
   async function once(staleToken: string | null): Promise<RefreshOutcome> {
@@ -42,6 +44,7 @@ export function createRefresher({ identities, token, ask, alone }: RefresherNeed
     const verdict = judgeRefresh(stored.identity, answer);
     if (verdict.kind === 'matched') {
       token.set(verdict.accessToken);
+      announce(stored.identity, verdict.accessToken);
       return { kind: 'renewed' };
     }
     return verdict.kind === 'failed' ? { kind: 'failed', isRefused } : verdict;

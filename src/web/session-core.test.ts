@@ -36,6 +36,7 @@ function page(kept: Record<string, string>, ask: () => Promise<Asked> = async ()
       log.push('refresh');
       return ask();
     },
+    announce: (identity, accessToken) => void told.push({ kind: 'signed-in', identity, accessToken }),
     alone: (work) => work(),
   });
   const tabs = {

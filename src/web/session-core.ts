@@ -57,10 +57,8 @@ export function createSession({ identities, token, refresh, tabs, alert }: Sessi
   };
   const enter = () => {
     const stored = identities.read();
-    const accessToken = token.get();
-    if (stored.kind !== 'all' || accessToken === null) return;
+    if (stored.kind !== 'all' || token.get() === null) return;
     become({ status: 'in', member: stored.identity });
-    tabs.tell({ kind: 'signed-in', identity: stored.identity, accessToken });
   };
 
   async function start(): Promise<void> {
@@ -118,8 +116,10 @@ export function createSession({ identities, token, refresh, tabs, alert }: Sessi
       quit = go;
     },
     signIn: ({ userSeqId, memberId, enrollType, accessToken }: SignedIn) => {
-      identities.write({ userSeqId: String(userSeqId), memberId, enrollType });
+      const identity = { userSeqId: String(userSeqId), memberId, enrollType };
+      identities.write(identity);
       token.set(accessToken);
+      tabs.tell({ kind: 'signed-in', identity, accessToken });
       enter();
     },
     /** Clears identifiers and token here and in the other tabs; the server was told before. */

@@ -8,12 +8,17 @@ export type TabNews =
 export interface Tabs {
   tell(news: TabNews): void;
   listen(hear: (news: TabNews) => void): void;
-  /** Runs the work while no other tab runs work under the same lock. */
+  /**
+   * Runs the work while no other tab runs work under the same lock; after five seconds of waiting all the same.
+   * The lock spares the server a call. It protects nothing: two refreshes at once get the same successor.
+   */
   alone<T>(work: () => Promise<T>): Promise<T>;
 }
 
 const channelName = 'msc-session';
 const lockName = 'msc-session-refresh';
+/** A tab that was put to sleep, or whose network hangs, keeps the lock; the others must not wait for it. */
+const lockWaitMs = 5_000;
 
 function openChannel(): BroadcastChannel | null {
   try {
@@ -41,9 +46,9 @@ export function browserTabs(): Tabs {
       };
       if (typeof navigator === 'undefined' || !navigator.locks) return begin();
       try {
-        return await navigator.locks.request(lockName, begin);
+        return await navigator.locks.request(lockName, { signal: AbortSignal.timeout(lockWaitMs) }, begin);
       } catch (error) {
-        // A browser may have the lock manager and still forbid it; work that failed is not begun again.
+        // Waited long enough, or the browser has a lock manager and forbids it; what failed is not begun again.
         if (hasBegun) throw error;
         return begin();
       }

@@ -48,6 +48,7 @@ function open(canRefresh: boolean) {
     identities,
     token,
     ask: askRefresh({ origin, fetch }),
+    announce: () => {},
     alone: (work) => work(),
   });
   const session = createSession({

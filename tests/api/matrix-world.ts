@@ -2,7 +2,7 @@ import { insertInvitation } from '#src/features/staff/store/invitations.server.t
 import { insertStaff } from '#src/features/staff/store.server.ts';
 import { inTransaction } from '#src/platform/db/database.ts';
 import { givenRequest } from '../given-counselling.ts';
-import { givenAttemptOf } from '../given-level-tests.ts';
+import { givenAttemptOf, givenClass, givenPlace } from '../given-level-tests.ts';
 import type { GivenMember } from '../given-members.ts';
 import { confirmPayment, givenAuthenticated, givenHold } from '../given-payments.ts';
 import { givenPresentation } from '../given-presentations.ts';
@@ -31,6 +31,9 @@ export interface Things {
   /** A registration that is paid for. */
   readonly confirmedNo: string;
   readonly attemptNo: string;
+  /** A class of a level in the branch, and a seat kept in it. */
+  readonly classId: number;
+  readonly placeId: number;
 }
 
 export interface Side {
@@ -102,6 +105,8 @@ export async function givenSide(academy: TestAcademy, branchCode: string): Promi
     .where('member_id', '=', hold.member.userSeqId)
     .orderBy('id')
     .execute();
+  const attemptNo = await givenAttemptOf(academy, branchId);
+  const classId = await givenClass(academy, { branchId, capacity: 5 });
   return {
     member: hold.member,
     things: {
@@ -121,7 +126,9 @@ export async function givenSide(academy: TestAcademy, branchCode: string): Promi
       orderNo: hold.orderNo,
       paymentId: authenticated.paymentId,
       confirmedNo: paid.registrationNo,
-      attemptNo: await givenAttemptOf(academy, branchId),
+      attemptNo,
+      classId,
+      placeId: await givenPlace(academy, { classId, attemptNo }),
     },
   };
 }

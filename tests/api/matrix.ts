@@ -73,9 +73,21 @@ const scan = {
   outcome: 'attended',
   scannedAt: '2026-11-21T01:00:00.000Z',
 };
+const levelClass = {
+  subject: 'math',
+  levelCode: 'core',
+  gradeFrom: 3,
+  gradeTo: 6,
+  title: '기본 수학 A반',
+  weekly: '월·수 16:00-18:00',
+  startsOn: '2026-12-07',
+  capacity: 12,
+};
 const attempt = (it: Things): Ask => ({ path: { attemptNo: it.attemptNo } });
 const confirmed = (it: Things): Ask => ({ path: { registrationNo: it.confirmedNo } });
 const child = { name: '이새봄', birthDate: '2011-03-02', schoolName: '단대부중', grade: 9 };
+
+const entered = { name: '이여름', birthDate: '2011-03-02', schoolName: '단대부중', grade: 9 };
 
 const theBank = common('the bank is one for all', {
   path: { itemId: 1, versionId: 1, blueprintId: 1, formId: 1 },
@@ -155,6 +167,13 @@ export const matrix: Readonly<Record<string, Row>> = {
     'owner manager counsellor examiner',
     (it) => ({ path: { sessionId: it.presentationSessionId }, json: { scans: [scan] } }),
   ),
+  'POST /api/office/presentation-sessions/:sessionId/walk-ins': staff(
+    'owner manager counsellor examiner',
+    (it) => ({
+      path: { sessionId: it.presentationSessionId },
+      json: { name: '김서연', party: 1, childGrades: [4], hasConsent: true, takesSeats: true },
+    }),
+  ),
   'POST /api/office/presentation-sessions/:sessionId/export': staff('owner manager', (it) => ({
     path: { sessionId: it.presentationSessionId },
     json: { reason: '당일 확인용' },
@@ -200,12 +219,15 @@ export const matrix: Readonly<Record<string, Row>> = {
   'POST /api/account/invitation/accept': member(),
   'POST /api/account/consents': member(),
   'POST /api/account/data': member(),
+  'POST /api/account/email': member(),
+  'POST /api/account/email/code': member(),
   'POST /api/account/mobile': member(),
   'POST /api/account/mobile/mail': member(),
   'POST /api/account/password': member(),
   'POST /api/account/social': member(),
   'POST /api/account/social/adopt': member(),
   'POST /api/withdrawalUser': member(),
+  'GET /api/account/withdrawal': member(),
 
   // sessions
   'POST /api/login': anyone,
@@ -378,6 +400,35 @@ export const matrix: Readonly<Record<string, Row>> = {
   'POST /api/level-tests/attempts/:attemptNo/beat': anyone,
   'POST /api/level-tests/attempts/:attemptNo/hand-in': anyone,
   'GET /api/level-tests/attempts/:attemptNo/receipt': anyone,
+  'GET /api/level-tests/results/classes': anyone,
+  'POST /api/level-tests/results/seat': anyone,
+  'DELETE /api/level-tests/results/seat': anyone,
+  'GET /api/office/level-tests/classes': staff('owner manager counsellor'),
+  'POST /api/office/level-tests/classes': staff('owner manager', (it) => ({
+    json: { ...levelClass, branchId: it.branchId },
+  })),
+  'PATCH /api/office/level-tests/classes/:classId': staff('owner manager', (it) => ({
+    path: { classId: it.classId },
+    json: { capacity: 9 },
+  })),
+  'POST /api/office/level-tests/places/:placeId/enrol': staff('owner manager counsellor', (it) => ({
+    path: { placeId: it.placeId },
+  })),
+  'POST /api/office/level-tests/places/:placeId/end': staff('owner manager counsellor', (it) => ({
+    path: { placeId: it.placeId },
+  })),
+  'POST /api/office/level-tests/attempts/:attemptNo/level': staff('owner manager', (it) => ({
+    path: { attemptNo: it.attemptNo },
+    json: { levelCode: null, reason: '면담 결과에 따른 변경' },
+  })),
+  'POST /api/office/level-tests/releases': staff(
+    'owner',
+    common('results of all branches', { json: { subject: 'math', basedOn: 1 } }),
+  ),
+  'POST /api/office/level-tests/release-way': staff(
+    'owner',
+    common('one setting for all', { json: { isReleasedAtOnce: true } }),
+  ),
   'GET /api/office/level-tests/live': staff('owner manager counsellor examiner'),
   'GET /api/office/level-tests/attempts': staff('owner manager counsellor examiner'),
   'GET /api/office/level-tests/attempts/:attemptNo': staff('owner manager counsellor examiner', attempt),
@@ -453,6 +504,7 @@ export const matrix: Readonly<Record<string, Row>> = {
   // counselling
   'POST /api/counselling': anyone,
   'GET /api/counselling/slots': anyone,
+  'POST /api/counselling/slot-holds': anyone,
   'GET /api/counselling/requests': anyone,
   'GET /api/counselling/:token': anyone,
   'POST /api/counselling/:token/cancel': anyone,
@@ -481,6 +533,10 @@ export const matrix: Readonly<Record<string, Row>> = {
     json: { to: 'visited' },
   })),
   'GET /api/office/counselling-calendars/:branchId': staff('owner manager counsellor', calendar),
+  'PUT /api/office/counselling-calendars/:branchId/hours': staff('owner manager', (it) => ({
+    ...calendar(it),
+    json: { hours: [{ weekday: 1, opens: '14:00', closes: '21:00', visitRooms: 1 }] },
+  })),
   'POST /api/office/counselling-calendars/:branchId/shifts': staff('owner manager', (it) => ({
     ...calendar(it),
     json: { staffId: 1, weekday: 1, starts: '14:00', ends: '17:00' },
@@ -584,6 +640,13 @@ export const matrix: Readonly<Record<string, Row>> = {
     })),
     endsMember: true,
   },
+  'POST /api/office/members/:memberId/children/code': staff('owner manager counsellor', (it) => ({
+    path: { memberId: it.memberId },
+    json: { name: '이새봄', birthDate: '2016-03-02', schoolName: '대치초등학교', grade: 4 },
+  })),
+  'POST /api/office/members/:memberId/children': once(
+    staff('owner manager counsellor', (it) => ({ path: { memberId: it.memberId }, json: entered })),
+  ),
   'GET /api/office/consents': staff('owner'),
   'POST /api/office/consents/export': staff('owner'),
 

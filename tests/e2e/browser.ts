@@ -11,9 +11,12 @@ const args = [
   '--disable-sync',
 ];
 
-/** Starts Chromium; the stories share one browser a file. */
-export function openBrowser(): Promise<Browser> {
-  return chromium.launch({ executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium', args });
+/** Starts Chromium; the stories share one browser a file. `more` switches something of it on, a camera for example. */
+export function openBrowser(more: readonly string[] = []): Promise<Browser> {
+  return chromium.launch({
+    executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium',
+    args: [...args, ...more],
+  });
 }
 
 export interface Visitor {

@@ -6,7 +6,7 @@ import { type Gate, serve } from '#src/platform/http/serve.ts';
 import type { Actor } from '#src/shared/actor.ts';
 import { askForCounselling } from './actions/ask.server.ts';
 import * as board from './actions/board.server.ts';
-import { listSlotDays } from './actions/calendar.server.ts';
+import { holdSlot, listSlotDays } from './actions/calendar.server.ts';
 import * as office from './actions/office.server.ts';
 import * as own from './actions/own.server.ts';
 import * as shifts from './actions/shifts.server.ts';
@@ -25,7 +25,12 @@ export function counsellingApi(
   serve(app, gate, contract.listSlots, async ({ input }) => {
     const branches = await listBranches(academy.db);
     if (!branches.some((one) => one.id === input.branchId)) throw contract.counsellingErrors.branch_gone();
-    return { days: await listSlotDays(academy, input.branchId, input.kind) };
+    return { days: await listSlotDays(academy, input) };
+  });
+  serve(app, gate, contract.holdSlot, async ({ actor, input }) => {
+    const branches = await listBranches(academy.db);
+    if (!branches.some((one) => one.id === input.branchId)) throw contract.counsellingErrors.branch_gone();
+    return holdSlot(academy, actor.address, input);
   });
   serve(app, gate, contract.requestCounselling, async ({ actor, request, input }) => {
     const captchaPass = captchaPassOf(request, input.captchaPass);
@@ -72,6 +77,9 @@ function boardApi(app: FastifyInstance, gate: Gate, academy: Academy, moments: C
 function calendarApi(app: FastifyInstance, gate: Gate, academy: Academy, moments: CounsellingMoments): void {
   serve(app, gate, officeContract.readOfficeCalendar, ({ actor, input }) =>
     shifts.readForOffice(academy, actor, input.branchId, moments),
+  );
+  serve(app, gate, officeContract.setHours, ({ actor, input }) =>
+    shifts.setWeeklyHours(academy, actor, input, moments),
   );
   serve(app, gate, officeContract.addShift, ({ actor, input }) =>
     shifts.addWeeklyShift(academy, actor, input, moments),

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { CaptchaPassInput, PersonNameInput } from '#src/features/proofs/contract.ts';
 import { errorTable } from '#src/shared/app-error.ts';
 import { endpoint } from '#src/shared/endpoint.ts';
+import { GradeInput, idInput, LinkTokenInput } from '#src/shared/inputs.ts';
 
 export const counsellingErrors = errorTable('counselling', {
   phone_unproven: [403, '휴대폰 인증을 마친 뒤에 신청해 주세요.'],
@@ -13,20 +14,13 @@ export const counsellingErrors = errorTable('counselling', {
   slot_taken: [409, '방금 다른 분이 선택한 시간입니다. 가까운 시간을 골라 주세요.'],
   slot_past: [409, '지금부터 2시간 뒤의 시간부터 고르실 수 있습니다.'],
   slot_closed: [409, '상담하지 않는 시간입니다. 다른 시간을 골라 주세요.'],
+  too_many_holds: [429, '시간을 너무 자주 바꾸셨습니다. 10분 뒤에 다시 골라 주세요.'],
   same_time: [409, '같은 시간에 잡힌 상담이 이미 있습니다.'],
 });
 
-export const id = z.coerce
-  .number('번호를 확인해 주세요.')
-  .int('번호를 확인해 주세요.')
-  .min(1, '번호를 확인해 주세요.')
-  .max(Number.MAX_SAFE_INTEGER, '번호를 확인해 주세요.');
-const token = z.string('링크를 확인해 주세요.').regex(/^[\w-]{20,100}$/, '링크를 확인해 주세요.');
-const branchId = z.coerce
-  .number('분원을 골라 주세요.')
-  .int('분원을 골라 주세요.')
-  .min(1, '분원을 골라 주세요.')
-  .max(Number.MAX_SAFE_INTEGER, '분원을 골라 주세요.');
+export const id = idInput();
+const token = LinkTokenInput;
+const branchId = idInput('분원을 골라 주세요.');
 export const stateNames = [
   'received',
   'assigned',
@@ -72,13 +66,24 @@ export const SlotInput = z.strictObject({
 });
 export type SlotInput = z.output<typeof SlotInput>;
 
+/** A secret the browser makes for the form it fills in, so that the time it holds is known as its own. */
+const HolderInput = z.string().regex(/^[\w-]{20,100}$/, '시간을 다시 골라 주세요.');
+
 export const listSlots = endpoint('GET /api/counselling/slots', {
   who: 'anyone',
   summary: 'The times of the coming two weeks that can be chosen in a branch, by Seoul day.',
-  input: z.strictObject({ branchId, kind }),
+  input: z.strictObject({ branchId, kind, holder: HolderInput.optional() }),
   data: z.object({
     days: z.array(z.object({ day: z.string(), closed: z.string().nullable(), times: z.array(z.string()) })),
   }),
+});
+
+export const holdSlot = endpoint('POST /api/counselling/slot-holds', {
+  who: 'anyone',
+  summary:
+    'Keeps a time for five minutes while the form is being filled in; what the same browser held before is given up.',
+  input: z.strictObject({ branchId, holder: HolderInput, ...SlotInput.shape }),
+  data: z.object({ heldUntil: z.string() }),
 });
 
 export const requestCounselling = endpoint('POST /api/counselling', {
@@ -89,11 +94,7 @@ export const requestCounselling = endpoint('POST /api/counselling', {
   input: z.strictObject({
     branchId,
     guardianName: PersonNameInput,
-    childGrade: z.coerce
-      .number('학년을 골라 주세요.')
-      .int('학년을 골라 주세요.')
-      .min(1, '학년을 골라 주세요.')
-      .max(12, '학년을 골라 주세요.'),
+    childGrade: GradeInput,
     schoolName: z.string().trim().max(40, '학교 이름은 40자까지 입력할 수 있습니다.').default(''),
     topics: z
       .array(
@@ -110,6 +111,8 @@ export const requestCounselling = endpoint('POST /api/counselling', {
       .default('any'),
     /** A time from the branch's calendar; left out where the wish is enough. */
     slot: SlotInput.optional(),
+    /** The secret under which the time is held. */
+    holder: HolderInput.optional(),
     message: z.string().trim().max(500, '500자까지 입력할 수 있습니다.').default(''),
     source: z
       .enum(['site', 'branch', 'presentation', 'level_test', 'entrance_test'], '온 곳을 확인해 주세요.')

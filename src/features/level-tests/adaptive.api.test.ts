@@ -16,7 +16,16 @@ interface Replay {
   isSame: boolean;
   differences: string[];
   endWord: string;
-  steps: { itemId: number; candidates: number; share: number; score: number; error: number }[];
+  levelSame: boolean;
+  steps: {
+    itemId: number;
+    drawnId: number;
+    candidateIds: number[];
+    isSame: boolean;
+    share: number;
+    score: number;
+    error: number;
+  }[];
 }
 
 beforeAll(async () => {
@@ -156,7 +165,9 @@ describe('an adaptive attempt', () => {
       expect(resultData).toMatchObject({ isSame: true, differences: [] });
       expect(resultData.steps).toHaveLength(length);
       expect(new Set(resultData.steps.map((step) => step.itemId)).size).toBe(length);
-      expect(resultData.steps[0]?.candidates).toBe(5);
+      expect(resultData.steps[0]?.candidateIds).toHaveLength(5);
+      expect(resultData.steps.every((step) => step.isSame && step.drawnId === step.itemId)).toBe(true);
+      expect(resultData.levelSame).toBe(true);
     }
   }, 60_000);
 
@@ -193,5 +204,6 @@ describe('an adaptive attempt', () => {
     const { resultData } = await replay(seated.attemptNo);
     expect(resultData.isSame).toBe(false);
     expect(resultData.differences.length).toBeGreaterThan(0);
+    expect(resultData.steps.some((step) => !step.isSame)).toBe(true);
   });
 });

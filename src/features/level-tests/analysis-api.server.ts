@@ -5,9 +5,16 @@ import { analyse } from './actions/analysis.server.ts';
 import { analysisSheet } from './actions/analysis-sheet.server.ts';
 import * as desk from './actions/calibration-desk.server.ts';
 import * as cuts from './actions/cuts.server.ts';
+import { chooseReleaseWay, releaseAll } from './actions/release.server.ts';
 import * as simulate from './actions/simulate.server.ts';
 import * as contract from './contract/analysis.ts';
-import { previewCutsEndpoint, publishCuts, readCuts } from './contract/cuts.ts';
+import {
+  previewCutsEndpoint,
+  publishCuts,
+  readCuts,
+  releaseTogether,
+  setReleaseWay,
+} from './contract/cuts.ts';
 import { listSimulable, simulateBlueprint } from './contract/simulation.ts';
 
 export function levelTestsAnalysisApi(app: FastifyInstance, gate: Gate, academy: Academy): void {
@@ -29,6 +36,8 @@ export function levelTestsAnalysisApi(app: FastifyInstance, gate: Gate, academy:
   serve(app, gate, readCuts, ({ actor, input }) => cuts.readCutsOf(academy, actor, input.subject));
   serve(app, gate, previewCutsEndpoint, ({ actor, input }) => cuts.previewCutsFor(academy, actor, input));
   serve(app, gate, publishCuts, ({ actor, input }) => cuts.publishCutsOf(academy, actor, input));
+  serve(app, gate, releaseTogether, ({ actor, input }) => releaseAll(academy, actor, input));
+  serve(app, gate, setReleaseWay, ({ actor, input }) => chooseReleaseWay(academy, actor, input));
   serve(app, gate, listSimulable, ({ input }) => simulate.listFor(academy, input.subject));
   serve(app, gate, simulateBlueprint, ({ input }) => simulate.simulateFor(academy, input));
 }

@@ -11,6 +11,7 @@ import { readItemOf } from './actions/paper.server.ts';
 import { type SaveDesk, saveDesk, saveDeskDefaults } from './actions/save-desk.server.ts';
 import * as sit from './actions/sit.server.ts';
 import { levelTestsAnalysisApi } from './analysis-api.server.ts';
+import { levelTestsClassesApi } from './classes-api.server.ts';
 import { nextItem, readItem } from './contract/paper.ts';
 import { readResult } from './contract/result.ts';
 import * as contract from './contract.ts';
@@ -28,6 +29,7 @@ export function levelTestsApi(
   sitApi(app, gate, academy, saveDesk(academy, { most: answersPerGroup, lanes }));
   levelTestsOfficeApi(app, gate, academy);
   levelTestsAnalysisApi(app, gate, academy);
+  levelTestsClassesApi(app, gate, academy);
 }
 
 function beginApi(app: FastifyInstance, gate: Gate, academy: Academy): void {

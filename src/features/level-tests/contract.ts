@@ -1,37 +1,7 @@
 import { z } from 'zod';
 import { PersonNameInput } from '#src/features/proofs/contract.ts';
-import { errorTable } from '#src/shared/app-error.ts';
 import { endpoint } from '#src/shared/endpoint.ts';
 import { saveOutcomes } from './rules.ts';
-
-export const levelTestErrors = errorTable('level_test', {
-  phone_unproven: [403, '보호자 휴대폰 인증을 먼저 해 주세요.'],
-  offer_gone: [404, '고르신 학년과 과목의 레벨 테스트를 찾을 수 없습니다. 다시 골라 주세요.'],
-  branch_gone: [404, '분원을 다시 골라 주세요.'],
-  preschool: [
-    403,
-    '취학 전 아동은 레벨 테스트에 응시할 수 없습니다. 초등학교에 입학한 뒤에 응시해 주세요. 이미 입학했다면 분원으로 문의해 주세요.',
-  ],
-  grade_implausible: [400, '생년월일과 학년이 맞지 않습니다. 다시 확인해 주세요.'],
-  unfinished: [409, '이 과목의 끝나지 않은 레벨 테스트가 있습니다. 이어서 응시해 주세요.'],
-  taken_before: [409, '이 과목의 레벨 테스트를 이미 보셨습니다. 다시 보시려면 재시험을 이용해 주세요.'],
-  retest_too_early: [409, '아직 재시험을 볼 수 없습니다.'],
-  retest_short: [409, '준비된 새 문항이 부족합니다. 분원에서 확인한 뒤 연락드리겠습니다.'],
-  too_many: [429, '오늘 시작할 수 있는 레벨 테스트를 모두 시작하셨습니다. 내일 다시 시도해 주세요.'],
-  attempt_gone: [404, '응시 기록을 찾을 수 없습니다. 보호자 휴대폰 인증을 하시면 이어서 볼 수 있습니다.'],
-  guardian_needed: [400, '만 14세 미만 학생은 보호자(법정대리인)의 동의가 필요합니다.'],
-  not_agreed: [409, '유의 사항에 먼저 동의해 주세요.'],
-  not_running: [409, '진행 중인 시험이 아닙니다.'],
-  already_started: [409, '이미 시작한 시험입니다.'],
-  already_closed: [409, '이미 제출된 시험입니다.'],
-  start_late: [410, '시작할 수 있는 기간이 지났습니다. 처음부터 다시 신청해 주세요.'],
-  lease_lost: [409, '다른 창에서 시험이 열렸습니다. 이 창에서는 볼 수만 있습니다.'],
-  item_gone: [404, '문항을 찾을 수 없습니다.'],
-  link_gone: [404, '결과 링크가 맞지 않거나 기간이 지났습니다.'],
-  move_refused: [409, '지금 상태에서는 할 수 없는 일입니다.'],
-  calibrating: [409, '이 과목의 문항 보정이 이미 진행되고 있습니다. 끝난 뒤에 다시 시작해 주세요.'],
-  over: [409, '이미 끝난 시험이라 시간을 더 드릴 수 없습니다.'],
-});
 
 const attemptNo = z
   .string('응시 번호를 확인해 주세요.')
@@ -87,6 +57,10 @@ export const AttemptView = z.object({
   deadlineAt: z.string().nullable(),
   closedAt: z.string().nullable(),
   retestFrom: z.string().nullable(),
+  /** Until when the result may be used for a class; null before it is handed in. */
+  validUntil: z.string().nullable(),
+  /** Which result counts: in a retest the rule it was begun with, otherwise that of a retest begun now; null before the result. */
+  countsBy: z.enum(['higher', 'last']).nullable(),
   receipt: z.object({ count: z.number(), hash: z.string() }).nullable(),
   /** Whether this browser may sit it without proving the phone again. */
   isHere: z.boolean(),

@@ -23,6 +23,9 @@ export function levelTestsOfficeApi(app: FastifyInstance, gate: Gate, academy: A
     decide.releaseByStaff(academy, actor, input.attemptNo),
   );
   serve(app, gate, contract.markEndpoint, ({ actor, input }) => decide.markAnswer(academy, actor, input));
+  serve(app, gate, contract.decideLevelEndpoint, ({ actor, input }) =>
+    decide.decideLevel(academy, actor, input),
+  );
   serve(app, gate, contract.helpedEndpoint, ({ actor, input }) =>
     decide.helped(academy, actor, input.attemptNo),
   );

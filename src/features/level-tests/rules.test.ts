@@ -1,12 +1,15 @@
 import { describe, expect, test } from 'vitest';
 import { drawPaper } from './rules/assemble.ts';
 import { connectionOf } from './rules/connection.ts';
+import { kilometresBetween } from './rules/nearness.ts';
 import { answered, canonicalJson, receiptText } from './rules/receipt.ts';
-import { bandOf, computeResult, type LevelCut } from './rules/result.ts';
+import { bandOf, computeResult, type LevelCut, placedAnew } from './rules/result.ts';
+import { standingLevel } from './rules/standing.ts';
 import {
   type AttemptState,
   attemptMoves,
   attemptWords,
+  countsByOf,
   deadlineOf,
   isGradePlausible,
   isOver,
@@ -14,6 +17,7 @@ import {
   mayMove,
   secondsAllowed,
   secondsToGiveBack,
+  validUntil,
 } from './rules.ts';
 
 const states = Object.keys(attemptMoves) as AttemptState[];
@@ -201,9 +205,39 @@ describe('a result', () => {
     for (const one of disputed) expect(names.indexOf(one.neighbour ?? '')).toBe(names.indexOf(one.level) + 1);
   });
   test('calls growth clear only beyond the errors', () => {
-    const at = '2026-11-01T00:00:00Z';
-    expect(compute(20, { ability: { theta: -2, se: 0.4 }, at }).growth?.isClear).toBe(true);
-    expect(compute(11, { ability: { theta: 0, se: 0.4 }, at }).growth?.isClear).toBe(false);
+    const told = { at: '2026-11-01T00:00:00Z', level: '기초', levelCode: 'basic', countsBy: 'last' } as const;
+    expect(compute(20, { ability: { theta: -2, se: 0.4 }, ...told }).growth?.isClear).toBe(true);
+    expect(compute(11, { ability: { theta: 0, se: 0.4 }, ...told }).growth?.isClear).toBe(false);
+  });
+  test('of two results the higher counts only where that was told; the last does otherwise', () => {
+    const told = { at: '2026-11-01T00:00:00Z', level: '심화', levelCode: 'deep' };
+    const retested = (right: number, countsBy: 'higher' | 'last') =>
+      compute(right, { ability: { theta: 1.2, se: 0.4 }, ...told, countsBy });
+    expect(retested(3, 'last').counted).toMatchObject({ isThis: true, rule: 'last' });
+    expect(retested(3, 'higher').counted).toMatchObject({ isThis: false, earlierLevel: '심화' });
+    expect(retested(20, 'higher').counted).toMatchObject({ isThis: true });
+    expect(standingLevel(retested(3, 'higher'), undefined)).toMatchObject({ level: '심화', by: 'earlier' });
+    expect(standingLevel(retested(3, 'last'), undefined)).toMatchObject({ by: 'measured' });
+    expect(countsByOf({ neighbour: '심화' })).toBe('higher');
+    expect(countsByOf({ neighbour: null })).toBe('last');
+  });
+  test('staff decide against either, and taking it back leaves the measured level', () => {
+    const result = compute(10, null);
+    const decided = { level: { code: 'deep', name: '심화' }, reason: '면담', at: new Date(0) };
+    expect(standingLevel(result, decided)).toMatchObject({ level: '심화', by: 'staff', reason: '면담' });
+    expect(standingLevel(result, { ...decided, level: null })).toMatchObject({
+      level: result.level,
+      by: 'measured',
+    });
+  });
+  test('other cut lines change the level and nothing that was measured', () => {
+    const result = compute(10, null);
+    const moved = placedAnew(
+      result,
+      levels.map((one) => ({ ...one, from: one.from === null ? null : one.from + 5 })),
+    );
+    expect(moved.level).toBe(levels[0]?.name);
+    expect(moved).toMatchObject({ theta: result.theta, se: result.se, scale: result.scale });
   });
   test('its scale is 500 + 100 θ with one error to each side', () => {
     expect(bandOf({ theta: 0.5, se: 0.35 })).toEqual({ low: 515, mid: 550, high: 585 });
@@ -220,4 +254,18 @@ test('a connection is live, shaky or away by its beats and by what is unsent', (
     connectionOf(ago(70), 0, now),
     connectionOf(null, 0, now),
   ]).toEqual(['live', 'shaky', 'shaky', 'away', 'away']);
+});
+
+test('a result is used six months, to the end of that day in Seoul, and of a shorter month to its last', () => {
+  const until = (closed: string) => validUntil(new Date(closed)).toISOString();
+  expect(until('2026-11-21T02:00:00Z')).toBe('2027-05-21T14:59:59.000Z');
+  // 08:00 on the 31st of August in Seoul.
+  expect(until('2026-08-30T23:00:00Z')).toBe('2027-02-28T14:59:59.000Z');
+});
+
+test('Daechi lies 17 km from Mokdong and 14 km from Bundang', () => {
+  const daechi = { latitude: 37.4995, longitude: 127.0571 };
+  expect(kilometresBetween(daechi, { latitude: 37.5263, longitude: 126.8641 })).toBeCloseTo(17.3, 0);
+  expect(kilometresBetween(daechi, { latitude: 37.3851, longitude: 127.1225 })).toBeCloseTo(14, 0);
+  expect(kilometresBetween(daechi, daechi)).toBe(0);
 });

@@ -1,3 +1,5 @@
+import { seoulDay, seoulDayAfter, startOfSeoulDay } from '#src/shared/seoul-time.ts';
+
 export type AttemptState =
   | 'created'
   | 'consented'
@@ -131,6 +133,34 @@ export function secondsToGiveBack(outage: Outage, now: Date): number {
 export function retestFrom(closedAt: Date, afterDays: number): Date {
   return new Date(closedAt.getTime() + afterDays * 86_400_000);
 }
+
+/** Results are used for a class so many months. */
+export const validMonths = 6;
+
+/** The end of the Seoul day on which a result has been used long enough: six months after the paper was handed in. */
+export function validUntil(closedAt: Date): Date {
+  const [year = 0, month = 1, day = 1] = seoulDay(closedAt).split('-').map(Number);
+  // The 31st of a month without one is its last day.
+  const last = new Date(Date.UTC(year, month - 1 + validMonths + 1, 0)).getUTCDate();
+  const until = new Date(Date.UTC(year, month - 1 + validMonths, Math.min(day, last)));
+  return new Date(startOfSeoulDay(seoulDayAfter(until.toISOString().slice(0, 10))).getTime() - 1000);
+}
+
+/** Which of two results counts: at a disputed cut the higher, otherwise the last. Told before the retest begins. */
+export type CountsBy = 'higher' | 'last';
+
+export const countsByWords: Readonly<Record<CountsBy, string>> = {
+  higher: '지난 결과가 두 레벨의 경계에 있어, 두 결과 가운데 높은 쪽을 씁니다.',
+  last: '나중에 본 재시험의 결과를 씁니다. 지난 결과보다 낮아도 재시험 결과를 씁니다.',
+};
+
+/** The rule for a retest of a result: the higher of the two where its level was in dispute, the last otherwise. */
+export function countsByOf(earlier: { readonly neighbour: string | null }): CountsBy {
+  return earlier.neighbour === null ? 'last' : 'higher';
+}
+
+/** Hours a seat in a class is kept from the report. */
+export const classHoldHours = 48;
 
 export const subjectWords: Readonly<Record<string, string>> = {
   math: '수학',

@@ -18,6 +18,10 @@ export interface MemberMoments {
   forgiveGuesses(loginId: string, address: string): Promise<void>;
   /** What keeps a member from leaving, in Korean: paid tests to come, refunds under way. */
   openMattersOf(tx: Tx, memberId: number): Promise<readonly string[]>;
+  /** What a goodbye cancels, in Korean: bookings and counselling to come. */
+  comingOf(memberId: number): Promise<readonly string[]>;
+  /** Cancels it, and tells. */
+  cancelComing(tx: Tx, memberId: number): Promise<void>;
   /** What the features above hold of a member, for the download. */
   recordsOf(memberId: number): Promise<readonly DataSection[]>;
   /**

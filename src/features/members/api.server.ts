@@ -12,11 +12,13 @@ import { clearHostCookie, readHostCookie, setHostCookie } from '#src/platform/ht
 import { type Gate, serve } from '#src/platform/http/serve.ts';
 import * as account from './actions/account.server.ts';
 import * as children from './actions/children.server.ts';
+import * as email from './actions/email.server.ts';
 import * as families from './actions/families.server.ts';
 import { collectOwnData } from './actions/own-data.server.ts';
 import { askForLoginId, askForReset, lookAtReset, resetPassword } from './actions/recovery.server.ts';
 import { checkLoginId, signUp } from './actions/sign-up.server.ts';
 import { adoptIdentity, beginSocial, revokeSocial } from './actions/social.server.ts';
+import { outlookOf } from './actions/withdrawal.server.ts';
 import { contactOf, listChildren, type MemberMoments } from './actions.server.ts';
 import * as own from './contract/account.ts';
 import { downloadData } from './contract/data.ts';
@@ -119,16 +121,22 @@ function socialApi(app: FastifyInstance, gate: Gate, academy: Academy): void {
 
 function accountApi(app: FastifyInstance, gate: Gate, academy: Academy, moments: MemberMoments): void {
   serve(app, gate, own.getAccount, ({ actor }) => account.readAccount(academy, actor.memberId));
-  serve(app, gate, own.changeAccount, async ({ input, actor, request }) => {
+  serve(app, gate, own.changeAccount, ({ input, actor }) =>
+    account.changeContact(academy, actor.memberId, input),
+  );
+  serve(app, gate, own.sendEmailCode, async ({ input, actor, request }) => {
     const proven = await provenPhone(academy, request);
-    return account.changeContact(academy, { memberId: actor.memberId, proven }, input);
+    return email.sendEmailCode(academy, { memberId: actor.memberId, proven }, input);
   });
+  serve(app, gate, own.changeEmail, ({ input, actor }) =>
+    email.changeEmail(academy, actor.memberId, input.code),
+  );
   serve(app, gate, own.mailCurrentCode, async ({ actor, request, reply }) => {
-    const { name, mobile, email } = await contactOf(academy, actor.memberId);
+    const { name, mobile, email: mailTo } = await contactOf(academy, actor.memberId);
     const browserSecret = browserSecretOf(request, reply);
     const { address } = actor;
     const captchaPass = captchaPassOf(request, undefined);
-    const asked = { browserSecret, address, studentName: name, mobile, captchaPass, mailTo: email };
+    const asked = { browserSecret, address, studentName: name, mobile, captchaPass, mailTo };
     await sendProofCode(academy, asked);
     return {
       expiresInSeconds: proofLimits.codeLivesSeconds,
@@ -155,6 +163,7 @@ function accountApi(app: FastifyInstance, gate: Gate, academy: Academy, moments:
   serve(app, gate, own.changeConsent, ({ input, actor }) =>
     account.decideConsent(academy, actor.memberId, input),
   );
+  serve(app, gate, own.withdrawalOutlook, ({ actor }) => outlookOf(academy, actor.memberId, moments));
   serve(app, gate, contract.withdraw, async ({ input, actor, request }) => {
     const proven = await provenPhone(academy, request);
     await account.withdrawMember(academy, { memberId: actor.memberId, proven }, input, moments);

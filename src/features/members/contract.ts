@@ -13,6 +13,11 @@ export const memberErrors = errorTable('member', {
   phone_unproven: [403, '휴대폰 인증을 마친 번호로 가입해 주세요.'],
   current_phone_unproven: [403, '지금 등록된 휴대폰 번호나 이메일도 확인해 주세요.'],
   guardian_consent_needed: [400, '만 14세 미만 자녀는 보호자(법정대리인)의 동의가 필요합니다.'],
+  guardian_code_needed: [
+    403,
+    '만 14세 미만 자녀는 보호자 휴대폰으로 보낸 인증번호가 필요합니다. 인증번호를 먼저 보내 주세요.',
+  ],
+  guardian_code_unneeded: [400, '만 14세 이상 자녀는 인증번호 없이 등록할 수 있습니다.'],
   child_exists: [409, '이름과 생년월일이 같은 자녀가 이미 등록되어 있습니다.'],
   children_full: [409, `자녀는 ${maxChildren}명까지 등록할 수 있습니다.`],
   child_busy: [409, '진행 중인 신청이 있어 삭제할 수 없습니다.'],

@@ -9,6 +9,7 @@ import { sendLoginId, sendReset } from './actions/recovery.server.ts';
 import { revokeLink } from './actions/social.server.ts';
 import type { MemberMoments } from './actions.server.ts';
 import { schoolYearOf } from './rules/school-year.ts';
+import { sweepEmailChanges } from './store/contacts.server.ts';
 import { rollGrades, sweepInvitations } from './store/families.server.ts';
 import { sweepAttempts } from './store/social.server.ts';
 
@@ -41,6 +42,7 @@ export function membersJobs(academy: Academy, moments: MemberMoments): Record<st
     'members.sweep': async () => {
       await sweepAttempts(academy.db, academy.clock.now());
       await sweepInvitations(academy.db, academy.clock.now());
+      await sweepEmailChanges(academy.db, academy.clock.now());
     },
   };
 }

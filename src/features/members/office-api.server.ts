@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import type { Academy } from '#src/platform/academy.ts';
 import { type Gate, serve } from '#src/platform/http/serve.ts';
+import { enterChild, sendChildCode } from './actions/entered-children.server.ts';
 import * as office from './actions/office.server.ts';
 import * as contract from './contract/office.ts';
 
@@ -27,6 +28,12 @@ export function membersOfficeApi(
     await office.endMemberSessions(academy, actor, input, moments);
     return { ended: true };
   });
+  serve(app, gate, contract.sendChildCodeEndpoint, ({ actor, input }) =>
+    sendChildCode(academy, actor, input, moments),
+  );
+  serve(app, gate, contract.enterChildEndpoint, ({ actor, input }) =>
+    enterChild(academy, actor, input, moments),
+  );
   serve(app, gate, contract.listConsentsEndpoint, ({ input }) => office.listConsents(academy, input));
   serve(app, gate, contract.exportConsentsEndpoint, ({ actor, input }) =>
     office.exportConsents(academy, actor, input),

@@ -4,6 +4,8 @@ import { ageOn } from '#src/shared/seoul-time.ts';
 export const maxChildren = 6;
 /** How long a password reset link lives. */
 export const resetLivesMinutes = 30;
+/** How long a code sent to a new mail address lives; mail takes longer than a text. */
+export const emailCodeLivesSeconds = 600;
 
 /** Years after which a yes to advertising is confirmed. */
 export const marketingConfirmYears = 2;
@@ -11,6 +13,8 @@ export const marketingConfirmYears = 2;
 export const invitationLivesDays = 7;
 /** Days after a withdrawal on which the personal data is destroyed (PIPA article 21: without delay, five days). */
 export const destroyAfterDays = 3;
+/** Days after which a child the guardian removed is destroyed: time to notice a mistake and to ask, no more. */
+export const destroyChildAfterDays = 30;
 
 /** Versions in force of what a member agrees to; the text of each stands at /terms. */
 export const consentVersions = {

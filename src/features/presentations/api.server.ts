@@ -4,11 +4,13 @@ import type { Academy } from '#src/platform/academy.ts';
 import { type Gate, serve } from '#src/platform/http/serve.ts';
 import type { Actor } from '#src/shared/actor.ts';
 import { book, bookingDesk } from './actions/book.server.ts';
+import { changeByLink } from './actions/change.server.ts';
 import * as door from './actions/door.server.ts';
 import { icsOf } from './actions/ics.server.ts';
 import * as moving from './actions/move.server.ts';
 import * as office from './actions/office.server.ts';
 import * as own from './actions/own.server.ts';
+import { admit } from './actions/walk-ins.server.ts';
 import * as officeContract from './contract/office.ts';
 import * as contract from './contract.ts';
 
@@ -39,7 +41,7 @@ function linkApi(app: FastifyInstance, gate: Gate, academy: Academy): void {
     booking: await own.readByLink(academy, input.token),
   }));
   serve(app, gate, contract.confirmOffer, ({ input }) => own.confirmOffered(academy, input.token));
-  serve(app, gate, contract.changeBooking, ({ input }) => own.changeByLink(academy, input));
+  serve(app, gate, contract.changeBooking, ({ input }) => changeByLink(academy, input));
   serve(app, gate, contract.cancelBooking, ({ input }) => own.cancelByLink(academy, input.token));
   serve(app, gate, contract.answerSurvey, ({ input }) => own.answerSurveyByLink(academy, input));
   app.get<{ Params: { token: string } }>(
@@ -80,6 +82,7 @@ function doorApi(app: FastifyInstance, gate: Gate, academy: Academy): void {
     door.readRoster(academy, actor, input.sessionId),
   );
   serve(app, gate, officeContract.checkGuestsIn, ({ actor, input }) => door.checkIn(academy, actor, input));
+  serve(app, gate, officeContract.admitWalkIn, ({ actor, input }) => admit(academy, actor, input));
   serve(app, gate, officeContract.exportGuests, ({ actor, input }) =>
     door.exportRoster(academy, actor, input),
   );

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { PersonNameInput } from '#src/features/proofs/contract.ts';
 import { errorTable } from '#src/shared/app-error.ts';
 import { endpoint } from '#src/shared/endpoint.ts';
+import { GradeInput, idInput, LinkTokenInput } from '#src/shared/inputs.ts';
 import { isMonth } from './rules/calendar.ts';
 
 export const presentationErrors = errorTable('presentation', {
@@ -21,24 +22,20 @@ export const presentationErrors = errorTable('presentation', {
   not_cancellable: [409, '지금은 취소할 수 없는 예약입니다.'],
   not_changeable: [409, '지금은 변경할 수 없는 예약입니다.'],
   same: [409, '지금 예약과 같습니다. 바꾸실 회차나 인원을 골라 주세요.'],
+  wait_fewer: [
+    409,
+    '대기 중에는 인원을 줄이실 수만 있습니다. 늘리시려면 대기를 취소하고 다시 신청해 주세요.',
+  ],
   no_offer: [409, '확정할 자리가 없습니다.'],
   offer_gone: [409, '제안 기한이 지나 다음 분께 안내되었습니다.'],
   survey_closed: [409, '지금은 설문에 답하실 수 없습니다.'],
   survey_done: [409, '이미 답해 주셨습니다. 고맙습니다.'],
 });
 
-export const id = z.coerce
-  .number('번호를 확인해 주세요.')
-  .int('번호를 확인해 주세요.')
-  .min(1, '번호를 확인해 주세요.')
-  .max(Number.MAX_SAFE_INTEGER, '번호를 확인해 주세요.');
-const token = z.string('링크를 확인해 주세요.').regex(/^[\w-]{20,100}$/, '링크를 확인해 주세요.');
-const grade = z.coerce
-  .number('학년을 골라 주세요.')
-  .int('학년을 골라 주세요.')
-  .min(1, '학년을 골라 주세요.')
-  .max(12, '학년을 골라 주세요.');
-const party = z.coerce
+export const id = idInput();
+const token = LinkTokenInput;
+const grade = GradeInput;
+export const PartyInput = z.coerce
   .number('인원을 골라 주세요.')
   .int('인원을 골라 주세요.')
   .min(1, '한 명부터 예약할 수 있습니다.')
@@ -102,7 +99,7 @@ export const listPresentations = endpoint('GET /api/presentations', {
 
 const BookingInput = z.strictObject({
   sessionId: id,
-  party,
+  party: PartyInput,
   childGrades: z
     .array(grade, '자녀 학년을 골라 주세요.')
     .min(1, '자녀 학년을 하나 이상 골라 주세요.')
@@ -192,7 +189,7 @@ export const confirmOffer = endpoint('POST /api/presentations/bookings/:token/co
 export const changeBooking = endpoint('POST /api/presentations/bookings/:token/change', {
   who: 'anyone',
   summary: 'Swaps session or party of a booking at once; the old seats are given up only for the new ones.',
-  input: z.strictObject({ token, sessionId: id, party }),
+  input: z.strictObject({ token, sessionId: id, party: PartyInput }),
   data: BookingView,
 });
 

@@ -25,6 +25,8 @@ import {
 
 /** 256 bits in base64url. */
 const secretLength = 43;
+/** Seconds. */
+const day = 86_400;
 const after = (now: Date, seconds: number) => new Date(now.getTime() + seconds * 1000);
 
 /** Issues a captcha for an address; 429 when the address asks for too many. */
@@ -89,14 +91,28 @@ export async function spendCaptchaPass(
 
 /** Budgets of a code: a minute between two; a captcha beyond those of the address or the academy; by number and in all. */
 async function spendCodeBudgets(academy: Academy, input: CodeToSend): Promise<void> {
-  const { mobile, address } = input;
-  const day = 86_400;
+  const { mobile } = input;
   const resend = await spendBudget(academy, {
     name: `code again ${mobile}`,
     limit: 1,
     windowSeconds: proofLimits.resendAfterSeconds,
   });
   if (!resend.isWithin) throw proofErrors.send_too_soon({ retryAfterSeconds: resend.resetsInSeconds });
+  if (input.staffId === undefined) await spendFreeCodes(academy, input);
+  for (const [name, limit] of [
+    ...(input.staffId === undefined
+      ? []
+      : [[`code staff ${input.staffId}`, proofLimits.codesPerStaffAndDay] as const]),
+    [`code number ${mobile}`, proofLimits.codesPerNumberAndDay],
+    ['code all', proofLimits.codesPerDay],
+  ] as const) {
+    const state = await spendBudget(academy, { name, limit, windowSeconds: day });
+    if (!state.isWithin) throw proofErrors.send_too_many({ retryAfterSeconds: state.resetsInSeconds });
+  }
+}
+
+/** Codes nobody has to solve a captcha for: so many of one address and of the whole academy in a day. */
+async function spendFreeCodes(academy: Academy, { address, captchaPass }: CodeToSend): Promise<void> {
   const free = await Promise.all([
     spendBudget(academy, {
       name: `code address ${address}`,
@@ -105,14 +121,7 @@ async function spendCodeBudgets(academy: Academy, input: CodeToSend): Promise<vo
     }),
     spendBudget(academy, { name: 'code asked', limit: proofLimits.freeCodesPerDay, windowSeconds: day }),
   ]);
-  if (free.some((one) => !one.isWithin)) await spendCaptchaPass(academy, input.captchaPass, 'sendCode');
-  for (const [name, limit] of [
-    [`code number ${mobile}`, proofLimits.codesPerNumberAndDay],
-    ['code all', proofLimits.codesPerDay],
-  ] as const) {
-    const state = await spendBudget(academy, { name, limit, windowSeconds: day });
-    if (!state.isWithin) throw proofErrors.send_too_many({ retryAfterSeconds: state.resetsInSeconds });
-  }
+  if (free.some((one) => !one.isWithin)) await spendCaptchaPass(academy, captchaPass, 'sendCode');
 }
 
 export interface CodeToSend {
@@ -125,6 +134,10 @@ export interface CodeToSend {
   readonly captchaPass: string | undefined;
   /** A member's address on file, where the phone on file cannot be reached any more. */
   readonly mailTo?: string;
+  /** Who of the staff asks for it, with a budget of their own; an office shares one address. */
+  readonly staffId?: number;
+  /** What the message says, where it is about more than a phone. */
+  readonly wording?: (code: string) => string;
 }
 
 /** Sends a six-digit code by queue. Answers alike for every number. */
@@ -138,7 +151,7 @@ export async function sendProofCode(academy: Academy, input: CodeToSend): Promis
   const codeHash = hashCode(academy, { browserHash, mobile, code });
   await inTransaction(academy.db, async (tx) => {
     await insertProof(tx, { browserHash, mobile, studentName, codeHash, now, expiresAt });
-    const text = codeMessage(studentName, code);
+    const text = input.wording?.(code) ?? codeMessage(studentName, code);
     const way =
       input.mailTo === undefined
         ? ({ channel: 'sms', to: mobile } as const)

@@ -5,6 +5,8 @@ export const proofLimits = {
   resendAfterSeconds: 60,
   codesPerNumberAndDay: 5,
   codesPerAddressAndDay: 30,
+  /** One member of staff, who enters children for guardians at the desk. */
+  codesPerStaffAndDay: 100,
   /** Of the whole academy without a captcha; then everybody solves one, so that a stranger cannot use up the rest. */
   freeCodesPerDay: 2_000,
   codesPerDay: 5_000,

@@ -215,6 +215,11 @@ export function readWaits(db: Db | Tx, holderKeys: readonly string[]) {
   return store.findWaits(db, holderKeys);
 }
 
+/** Changes how many seats somebody waits for; the place in the line stays, so it may only become fewer. */
+export async function shrinkWait(tx: Tx, waitId: number, seats: number): Promise<void> {
+  await store.updateWait(tx, waitId, { state: 'waiting', seats });
+}
+
 /** Leaves the line. */
 export async function leaveLine(tx: Tx, waitId: number): Promise<void> {
   await store.updateWait(tx, waitId, { state: 'withdrawn' });

@@ -250,12 +250,13 @@ export async function findWaits(
 export async function updateWait(
   tx: Tx,
   waitId: number,
-  change: { state: string; holdId?: number; offeredUntil?: Date | null },
+  change: { state: string; holdId?: number; offeredUntil?: Date | null; seats?: number },
 ): Promise<void> {
   await tx
     .updateTable('seat_waits')
     .set({
       state: change.state,
+      ...(change.seats && { seats: change.seats }),
       ...(change.holdId && { hold_id: change.holdId }),
       ...(change.offeredUntil !== undefined && { offered_until: change.offeredUntil }),
     })

@@ -4,22 +4,19 @@ import { finishSocial, type SocialReturn } from '#src/features/members/actions/s
 import { findForSignIn, type Identity, identityOf } from '#src/features/members/actions.server.ts';
 import { noticeMessages } from '#src/features/members/rules/notices.ts';
 import { queueMessage } from '#src/features/messages/actions.server.ts';
-import { spendCaptchaPass } from '#src/features/proofs/actions.server.ts';
 import type { Academy } from '#src/platform/academy.ts';
-import { clearBudget, spendBudget } from '#src/platform/budgets.ts';
 import { inTransaction, type Tx } from '#src/platform/db/database.ts';
 import { gathered } from '#src/platform/db/gathered.ts';
 import { isPassword } from '#src/platform/passwords.ts';
 import { hashSecret, newSecret } from '#src/platform/tokens.ts';
-import type { Caller, MemberActor } from '#src/shared/actor.ts';
+import type { MemberActor } from '#src/shared/actor.ts';
 import { commonErrors } from '#src/shared/app-error.ts';
+import { admitTry, forgiveTry, type Visitor } from './actions/guesses.server.ts';
 import { type Device, type SignedIn, sessionErrors } from './contract.ts';
 import {
-  admitGuess,
   decideRefresh,
   deviceOf,
   type GivenIdentifiers,
-  guessLimits,
   hasIdentifiers,
   isSamePerson,
   newDeviceNotice,
@@ -29,7 +26,6 @@ import {
   forgetDeviceOfSession,
   forgetDevices,
   hasSignedInBefore,
-  isKnownDeviceOf,
   rememberDevice,
 } from './store/devices.server.ts';
 import {
@@ -57,41 +53,6 @@ export interface OpenedSession {
   readonly refreshToken: string;
 }
 
-/** Who is signing in: the caller and the secret its browser keeps from sign-in to sign-in. */
-export interface Visitor extends Caller {
-  /** A new one where the browser brought none. */
-  readonly deviceSecret: string;
-}
-
-async function knownHashOf(academy: Academy, loginId: string, { deviceSecret }: Visitor) {
-  const hash = hashSecret(deviceSecret);
-  return (await isKnownDeviceOf(academy.db, loginId, hash)) ? hash : null;
-}
-
-/** Counts a guess before looking at the password, so that guesses at once share no place; answers the place. */
-async function admitTry(
-  academy: Academy,
-  { loginId, captchaPass }: { readonly loginId: string; readonly captchaPass: string | undefined },
-  visitor: Visitor,
-) {
-  const { address } = visitor;
-  const { windowSeconds } = guessLimits;
-  const count = (name: string, seconds: number) =>
-    spendBudget(academy, { name, limit: Number.MAX_SAFE_INTEGER, windowSeconds: seconds });
-  // What others try from the same address or elsewhere is not the business of a browser the owner has used.
-  const knownHash = await knownHashOf(academy, loginId, visitor);
-  const here = await count(`guess ${loginId} ${knownHash ?? address}`, windowSeconds);
-  const ofAddress = knownHash ? here : await count(`guess address ${address}`, windowSeconds);
-  const ofAccount = knownHash ? here : await count(`guess account ${loginId}`, 3_600);
-  const verdict = admitGuess({ here: here.spent, ofAddress: ofAddress.spent, ofAccount: ofAccount.spent });
-  if (verdict === 'wait') throw sessionErrors.slowed({ retryAfterSeconds: here.resetsInSeconds });
-  if (verdict === 'captcha') {
-    if (captchaPass === undefined) throw sessionErrors.captcha_needed();
-    await spendCaptchaPass(academy, captchaPass, 'signIn');
-  }
-  return knownHash ?? address;
-}
-
 /** Signs in with id and password. Unknown ids cost the same time and get the same answer. */
 export async function signIn(
   academy: Academy,
@@ -99,17 +60,12 @@ export async function signIn(
   visitor: Visitor,
 ): Promise<OpenedSession> {
   const { loginId, password } = input;
-  const place = await admitTry(academy, input, visitor);
+  const tried = await admitTry(academy, input, visitor);
   const found = await findForSignIn(academy, loginId);
   const isRight = await isPassword(password, found?.passwordHash ?? null);
   if (!found || !isRight) throw sessionErrors.sign_in_failed();
-  await forgiveGuesses(academy, loginId, place);
+  await forgiveTry(academy, loginId, tried);
   return openSession(academy, found.identity, visitor);
-}
-
-/** Forgets the wrong guesses at one account from one place (address or known browser), once its owner was there. */
-export async function forgiveGuesses(academy: Academy, loginId: string, place: string): Promise<void> {
-  await clearBudget(academy, `guess ${loginId} ${place}`);
 }
 
 /** Opens a session for a member who has just shown who they are; a browser never used before is told by mail. */

@@ -5,6 +5,7 @@ import { clearHostCookie, readHostCookie, setHostCookie } from '#src/platform/ht
 import { type Gate, serve } from '#src/platform/http/serve.ts';
 import { newSecret } from '#src/platform/tokens.ts';
 import type { Caller } from '#src/shared/actor.ts';
+import type { Visitor } from './actions/guesses.server.ts';
 import * as actions from './actions.server.ts';
 import * as contract from './contract.ts';
 import { deviceKnownSeconds, sessionLimits } from './rules.ts';
@@ -19,14 +20,14 @@ function keep(reply: FastifyReply, { refreshToken, signedIn }: actions.OpenedSes
 }
 
 /** The caller with the secret of its browser; a browser that brings none gets a new one when it signs in. */
-function visitorOf(request: FastifyRequest, caller: Caller): actions.Visitor {
+function visitorOf(request: FastifyRequest, caller: Caller): Visitor {
   const { address, device } = caller;
   return { address, device, deviceSecret: readHostCookie(request, deviceCookie) ?? newSecret() };
 }
 
 function keepSignedIn(
   reply: FastifyReply,
-  { deviceSecret }: actions.Visitor,
+  { deviceSecret }: Visitor,
   opened: actions.OpenedSession,
 ): contract.SignedIn {
   const signedIn = keep(reply, opened);

@@ -116,6 +116,21 @@ describe('signing in', () => {
     await own.close();
   });
 
+  test('many parents behind one address sign in without a captcha; as many wrong guesses need one: the control', async () => {
+    const own = await startAcademy();
+    const members = [await givenMember(own), await givenMember(own)];
+    await own.db.deleteFrom('budgets').execute();
+    const attempt = (memberId: string, password: string) =>
+      call(own, 'POST /api/login', { form: { memberId, password } });
+    for (let i = 0; i < 62; i++) {
+      const { memberId, password } = members[i % 2] as (typeof members)[number];
+      expect((await attempt(memberId, password)).resultCode).toBe(0);
+    }
+    for (let i = 0; i < 60; i++) await attempt(`stranger${i}`, 'wrong wrong wrong');
+    expect((await attempt('stranger60', 'wrong wrong wrong')).resultCode).toBe('session.captcha_needed');
+    await own.close();
+  });
+
   test('a stranger at the same address cannot lock the owner out of a browser she has used', async () => {
     const own = await startAcademy();
     const other = await givenMember(own);

@@ -39,6 +39,7 @@ export const officeRooms: readonly OfficeRoom[] = [
   },
   { path: '/office/level-tests/analysis', label: '문항 분석', roles: ['owner', 'editor'] },
   { path: '/office/level-tests/cuts', label: '컷 점수', roles: ['owner', 'manager'] },
+  { path: '/office/level-tests/classes', label: '반과 자리', roles: ['owner', 'manager', 'counsellor'] },
   { path: '/office/counselling', label: '상담', roles: ['owner', 'manager', 'counsellor'] },
   { path: '/office/items', label: '문항 은행', roles: ['owner', 'editor', 'examiner'] },
   { path: '/office/blueprints', label: '시험 설계', roles: ['owner', 'editor', 'examiner'] },

@@ -2,9 +2,8 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { cancelEndpoint, refundQuoteEndpoint } from '#src/features/entrance-tests/contract.ts';
 import { formatKrw } from '#src/shared/krw.ts';
+import { ActDialog } from '#src/ui/act-dialog.tsx';
 import { Button } from '#src/ui/button.tsx';
-import { Dialog } from '#src/ui/dialog.tsx';
-import { Notice } from '#src/ui/notice.tsx';
 import { callApi, sentenceOf } from '#src/web/api.ts';
 
 /** Quotes the refund first; one confirmation, no second thoughts asked for. */
@@ -39,27 +38,18 @@ function CancelDialog({ registrationNo, onClose }: { registrationNo: string; onC
   });
   const failure = cancelling.error ?? quote.error;
   return (
-    <Dialog
+    <ActDialog
       title="접수 취소"
-      isOpen
       onClose={onClose}
-      actions={
-        <>
-          <Button look="secondary" onClick={onClose}>
-            닫기
-          </Button>
-          <Button
-            look="danger"
-            disabled={!quote.data}
-            isBusy={cancelling.isPending}
-            onClick={() => quote.data && cancelling.mutate(quote.data.refundKrw)}
-          >
-            접수 취소하기
-          </Button>
-        </>
-      }
+      refusal={failure && sentenceOf(failure)}
+      action={{
+        word: '접수 취소하기',
+        run: () => quote.data && cancelling.mutate(quote.data.refundKrw),
+        isBusy: cancelling.isPending,
+        isDisabled: !quote.data,
+        isDanger: true,
+      }}
     >
-      {failure && <Notice tone="bad" title={sentenceOf(failure)} isLive />}
       {quote.data && (
         <>
           <p>
@@ -68,6 +58,6 @@ function CancelDialog({ registrationNo, onClose }: { registrationNo: string; onC
           <p className="text-sm text-ink-soft">{quote.data.sentence}</p>
         </>
       )}
-    </Dialog>
+    </ActDialog>
   );
 }

@@ -2,10 +2,10 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { changeSessionEndpoint, listChangesEndpoint } from '#src/features/entrance-tests/contract/family.ts';
 import { formatSeoulDateTime } from '#src/shared/seoul-time.ts';
+import { ActDialog } from '#src/ui/act-dialog.tsx';
 import { Button } from '#src/ui/button.tsx';
-import { Dialog } from '#src/ui/dialog.tsx';
 import { Check } from '#src/ui/field.tsx';
-import { Notice, Skeleton } from '#src/ui/notice.tsx';
+import { Skeleton } from '#src/ui/notice.tsx';
 import { callApi, sentenceOf } from '#src/web/api.ts';
 
 /** Moves a registration to another session; the old seat is only given up when the new one is there. */
@@ -46,26 +46,17 @@ function ChangeDialog({ registrationNo, onClose }: { registrationNo: string; onC
   const failure = changing.error ?? list.error;
   const sessions = list.data?.sessions ?? [];
   return (
-    <Dialog
+    <ActDialog
       title="회차 변경"
-      isOpen
       onClose={onClose}
-      actions={
-        <>
-          <Button look="secondary" onClick={onClose}>
-            닫기
-          </Button>
-          <Button
-            disabled={sessionId === null}
-            isBusy={changing.isPending}
-            onClick={() => sessionId !== null && changing.mutate(sessionId)}
-          >
-            이 회차로 변경
-          </Button>
-        </>
-      }
+      refusal={failure && sentenceOf(failure)}
+      action={{
+        word: '이 회차로 변경',
+        run: () => sessionId !== null && changing.mutate(sessionId),
+        isBusy: changing.isPending,
+        isDisabled: sessionId === null,
+      }}
     >
-      {failure && <Notice tone="bad" title={sentenceOf(failure)} isLive />}
       {list.isPending && <Skeleton className="h-24" />}
       {list.data && sessions.length === 0 && (
         <p>지금 자리가 있는 다른 회차가 없습니다. 지금 자리는 그대로 지켜집니다.</p>
@@ -87,6 +78,6 @@ function ChangeDialog({ registrationNo, onClose }: { registrationNo: string; onC
           ))}
         </fieldset>
       )}
-    </Dialog>
+    </ActDialog>
   );
 }

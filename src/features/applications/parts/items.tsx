@@ -7,11 +7,11 @@ import { formatSeoulDateTime } from '#src/shared/seoul-time.ts';
 import { Button, ButtonLink } from '#src/ui/button.tsx';
 import { Card, Facts } from '#src/ui/card.tsx';
 import { StatusBadge } from '#src/ui/status.tsx';
+import { Timeline } from '#src/ui/timeline.tsx';
 import { callApi } from '#src/web/api.ts';
 import { CancelButton } from './cancel-button.tsx';
 import { ChangeButton } from './change-button.tsx';
 import { ResultCard } from './result-card.tsx';
-import { Timeline } from './timeline.tsx';
 
 /** One registration with what has happened and what can be done next. */
 export function RegistrationItem({ registration }: { registration: RegistrationView }) {

@@ -10,8 +10,8 @@ import { formatSeoulDateTime } from '#src/shared/seoul-time.ts';
 import { ButtonLink } from '#src/ui/button.tsx';
 import { Card, Facts } from '#src/ui/card.tsx';
 import { StatusBadge, type StatusTone } from '#src/ui/status.tsx';
+import { Timeline } from '#src/ui/timeline.tsx';
 import { isUnderWay } from '../rules.ts';
-import { Timeline } from './timeline.tsx';
 
 interface FrameProps {
   readonly kind: string;

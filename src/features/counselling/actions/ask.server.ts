@@ -1,10 +1,11 @@
-import { randomInt } from 'node:crypto';
 import { listBranches } from '#src/features/branches/actions.server.ts';
 import { spendCaptchaPass } from '#src/features/proofs/actions.server.ts';
 import type { Academy } from '#src/platform/academy.ts';
+import { drawNumbers } from '#src/platform/db/counters.ts';
 import { brokeConstraint, inTransaction, type Tx } from '#src/platform/db/database.ts';
 import { hashSecret, newSecret, seal } from '#src/platform/tokens.ts';
 import type { InputOf } from '#src/shared/endpoint.ts';
+import { referenceNo } from '#src/shared/reference-no.ts';
 import { seoulDay } from '#src/shared/seoul-time.ts';
 import { counsellingErrors, type requestCounselling } from '../contract.ts';
 import { messageTexts } from '../rules/messages.ts';
@@ -32,8 +33,9 @@ async function write(
   now: Date,
 ): Promise<RequestRow> {
   const token = newSecret();
+  const [number = 0] = await drawNumbers(tx, 'request_numbers', 1);
   const row = await insertRequest(tx, {
-    request_no: `CS${seoulDay(now).slice(2, 4)}-${String(randomInt(1_000_000)).padStart(6, '0')}`,
+    request_no: referenceNo('CS', seoulDay(now), number),
     secret_hash: hashSecret(token),
     secret_sealed: seal(academy.config.secretKey, linkPurpose, token),
     branch_id: input.branchId,
@@ -75,7 +77,7 @@ export async function askForCounselling(
       if ((await lockAndCountOpen(tx, guardian.mobile)) >= maxOpenRequests)
         throw counsellingErrors.too_many_open();
       const row = await write(academy, tx, guardian, input, now);
-      const slot = input.slot ? await claimSlot(tx, row, input.slot, now) : null;
+      const slot = input.slot ? await claimSlot(tx, row, input.slot, now, input.holder ?? null) : null;
       await tell(tx, row, messageTexts.received(await factsFor(academy, tx, row)), 'received');
       const by = { actor: 'system', now, staffId: slot?.staffId ?? null, isQuiet: true };
       await assign(academy, tx, row, moments, by);

@@ -1,8 +1,11 @@
 import { holidaysFrom } from '#src/features/branches/actions/holidays.server.ts';
 import type { Academy } from '#src/platform/academy.ts';
-import type { Db, Tx } from '#src/platform/db/database.ts';
+import { spendBudget } from '#src/platform/budgets.ts';
+import { brokeConstraint, type Db, inTransaction, type Tx } from '#src/platform/db/database.ts';
+import { hashSecret } from '#src/platform/tokens.ts';
+import type { InputOf } from '#src/shared/endpoint.ts';
 import { seoulDay, seoulInstant } from '#src/shared/seoul-time.ts';
-import { counsellingErrors, type SlotInput } from '../contract.ts';
+import { counsellingErrors, type holdSlot as holdSlotEndpoint, type SlotInput } from '../contract.ts';
 import {
   type BranchCalendar,
   closedReason,
@@ -12,29 +15,59 @@ import {
   openSlots,
   type SlotDay,
   slotDays,
+  slotHoldMinutes,
 } from '../rules/calendar.ts';
 import { leastLoaded, type SlotKind } from '../rules.ts';
 import * as store from '../store/calendar.server.ts';
 import { countOpenOf, type RequestRow } from '../store/requests.server.ts';
+import {
+  deleteHeld,
+  deleteOverHolds,
+  findHeld,
+  listHeld,
+  replaceHeld,
+  type SlotHold,
+} from '../store/slot-holds.server.ts';
 
-/** The calendar of a branch from today on: hours, shifts, holidays, closures, and what is taken. */
-export async function readCalendar(db: Db | Tx, branchId: number, now: Date): Promise<BranchCalendar> {
+/** Holidays are known so far ahead. */
+export const calendarDays = 60;
+
+/** So many times one address may hold within ten minutes. */
+const holdBudget = { limit: 40, windowSeconds: 600 };
+
+/**
+ * The calendar of a branch from today on: hours, shifts, holidays, closures, and what is taken or held by others than
+ * `holderHash`.
+ */
+export async function readCalendar(
+  db: Db | Tx,
+  branchId: number,
+  now: Date,
+  holderHash: string | null = null,
+): Promise<BranchCalendar> {
   const today = seoulDay(now);
-  const closed = await holidaysFrom(today, slotDays + 30);
+  const closed = await holidaysFrom(today, calendarDays);
   const hours = await store.listHours(db, branchId);
   const shifts = await store.listShifts(db, branchId);
   for (const closure of await store.listClosures(db, branchId, today))
     closed.set(closure.day, closure.reason);
-  return { hours, shifts, closed, taken: await store.listTaken(db, branchId, now) };
+  const taken = await store.listTaken(db, branchId, now);
+  const held = await listHeld(db, branchId, now, holderHash);
+  return { hours, shifts, closed, taken: [...taken, ...held] };
 }
 
 /** The times that can be chosen in a branch. */
-export async function listSlotDays(academy: Academy, branchId: number, kind: SlotKind): Promise<SlotDay[]> {
+export async function listSlotDays(
+  academy: Academy,
+  { branchId, kind, holder }: { branchId: number; kind: SlotKind; holder?: string | undefined },
+): Promise<SlotDay[]> {
   const now = academy.clock.now();
-  return openSlots(await readCalendar(academy.db, branchId, now), seoulDay(now), kind, now);
+  const calendar = await readCalendar(academy.db, branchId, now, holder ? hashSecret(holder) : null);
+  return openSlots(calendar, seoulDay(now), kind, now);
 }
 
-function refuseTime(calendar: BranchCalendar, slot: SlotInput, now: Date): void {
+/** Refuses a time nobody could be given, however free: past, too soon, on a closed day, after hours, too far. */
+export function refuseTime(calendar: BranchCalendar, slot: SlotInput, now: Date): void {
   const startsAt = seoulInstant(slot.day, slot.time);
   if (startsAt.getTime() < now.getTime() + noticeHours * 3_600_000) throw counsellingErrors.slot_past();
   const closed = closedReason(calendar, slot.day);
@@ -47,29 +80,82 @@ function refuseTime(calendar: BranchCalendar, slot: SlotInput, now: Date): void 
   if (!isEver) throw counsellingErrors.slot_closed();
 }
 
+/** Who of the free is given a time: whoever held it for this form, then whose request it is, then who has least to do. */
+async function chooseStaff(
+  tx: Tx,
+  free: readonly number[],
+  preferred: readonly (number | null | undefined)[],
+): Promise<number> {
+  const wanted = preferred.find((id) => typeof id === 'number' && free.includes(id));
+  const staffId = wanted ?? leastLoaded(free, await countOpenOf(tx, free));
+  if (staffId === null) throw counsellingErrors.slot_taken();
+  return staffId;
+}
+
+const isSameSlot = (held: SlotHold | undefined, branchId: number, startsAt: Date) =>
+  held?.branchId === branchId && held.startsAt.getTime() === startsAt.getTime();
+
 /**
  * Takes a time for a request: under the branch's lock, of those who are on shift and free, whoever has least to do. Its own
- * earlier time is given up for it. The unique indexes are the last judge.
+ * earlier time is given up for it, and so is what its browser held. The unique indexes are the last judge.
  */
 export async function claimSlot(
   tx: Tx,
   request: Pick<RequestRow, 'id' | 'branch_id' | 'guardian_mobile' | 'assignee_id'>,
   slot: SlotInput,
   now: Date,
+  holder: string | null = null,
 ): Promise<{ staffId: number; startsAt: Date }> {
+  const holderHash = holder && hashSecret(holder);
   await store.lockCalendar(tx, request.branch_id);
-  const calendar = await readCalendar(tx, request.branch_id, now);
+  const calendar = await readCalendar(tx, request.branch_id, now, holderHash);
   refuseTime(calendar, slot, now);
   const startsAt = seoulInstant(slot.day, slot.time);
   if (await store.hasTimeAt(tx, request.guardian_mobile, startsAt, request.id))
     throw counsellingErrors.same_time();
   await store.releaseAppointment(tx, request.id);
-  const left = { ...calendar, taken: await store.listTaken(tx, request.branch_id, now) };
+  const left = await readCalendar(tx, request.branch_id, now, holderHash);
   const free = freeStaff(left, slot.day, slot.time, slot.kind);
-  const isSameFree = request.assignee_id !== null && free.includes(request.assignee_id);
-  const staffId = isSameFree ? request.assignee_id : leastLoaded(free, await countOpenOf(tx, free));
-  if (staffId === null) throw counsellingErrors.slot_taken();
+  const held = holderHash === null ? undefined : await findHeld(tx, holderHash, now);
+  const heldBy = isSameSlot(held, request.branch_id, startsAt) ? held?.staffId : null;
+  const staffId = await chooseStaff(tx, free, [heldBy, request.assignee_id]);
+  if (holderHash !== null) await deleteHeld(tx, holderHash);
   const { id: requestId, branch_id: branchId } = request;
   await store.insertAppointment(tx, { requestId, branchId, staffId, kind: slot.kind, startsAt }, now);
   return { staffId, startsAt };
+}
+
+/** Keeps a time for the form that is being filled in, by a secret of its browser; answers until when. */
+export async function holdSlot(
+  academy: Academy,
+  address: string,
+  { branchId, holder, ...slot }: InputOf<typeof holdSlotEndpoint>,
+): Promise<{ heldUntil: string }> {
+  const budget = await spendBudget(academy, { name: `counselling hold ${address}`, ...holdBudget });
+  if (!budget.isWithin) throw counsellingErrors.too_many_holds();
+  const now = academy.clock.now();
+  const heldUntil = new Date(now.getTime() + slotHoldMinutes * 60_000);
+  const holderHash = hashSecret(holder);
+  try {
+    await inTransaction(academy.db, async (tx) => {
+      await store.lockCalendar(tx, branchId);
+      await deleteOverHolds(tx, now);
+      const calendar = await readCalendar(tx, branchId, now, holderHash);
+      refuseTime(calendar, slot, now);
+      const held = await findHeld(tx, holderHash, now);
+      const startsAt = seoulInstant(slot.day, slot.time);
+      const heldBy = isSameSlot(held, branchId, startsAt) ? held?.staffId : null;
+      const staffId = await chooseStaff(tx, freeStaff(calendar, slot.day, slot.time, slot.kind), [heldBy]);
+      await replaceHeld(tx, holderHash, { branchId, staffId, startsAt, kind: slot.kind }, heldUntil);
+    });
+  } catch (error) {
+    if (brokeConstraint(error, 'counselling_slot_held_once')) throw counsellingErrors.slot_taken();
+    throw error;
+  }
+  return { heldUntil: heldUntil.toISOString() };
+}
+
+/** Removes the holds of forms that were never sent. */
+export async function sweepSlotHolds(academy: Academy): Promise<void> {
+  await deleteOverHolds(academy.db, academy.clock.now());
 }

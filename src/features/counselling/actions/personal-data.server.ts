@@ -2,7 +2,16 @@ import type { DataSection } from '#src/features/members/contract/data.ts';
 import type { Academy } from '#src/platform/academy.ts';
 import { inTransaction, type Tx } from '#src/platform/db/database.ts';
 import { noteDestruction } from '#src/platform/office-log.ts';
+import { gradeWord } from '#src/shared/grade.ts';
 import { formatSeoulDateTime } from '#src/shared/seoul-time.ts';
+import {
+  type CounsellingState,
+  counsellingWords,
+  type Topic,
+  topicWords,
+  type Wish,
+  wishWords,
+} from '../rules.ts';
 import { blankOldRequests, blankRequests, listRequestsOf } from '../store/personal-data.server.ts';
 
 /** Counselling requests as a table of the member's download. */
@@ -14,11 +23,11 @@ export async function counsellingRecords({ db }: Academy, memberId: number): Pro
     rows: rows.map((one) => [
       one.request_no,
       one.guardian_name,
-      String(one.child_grade),
-      one.topics.join(', '),
-      one.wish,
+      gradeWord(one.child_grade),
+      one.topics.map((topic) => topicWords[topic as Topic] ?? '').join(', '),
+      wishWords[one.wish as Wish] ?? '',
       one.message,
-      one.state,
+      counsellingWords[one.state as CounsellingState],
       formatSeoulDateTime(one.created_at),
     ]),
   };

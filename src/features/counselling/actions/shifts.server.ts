@@ -1,3 +1,4 @@
+import { holidaysFrom } from '#src/features/branches/actions/holidays.server.ts';
 import type { Academy } from '#src/platform/academy.ts';
 import { inTransaction, type Tx } from '#src/platform/db/database.ts';
 import { noteChange } from '#src/platform/office-log.ts';
@@ -10,12 +11,13 @@ import {
   type closeDay,
   counsellingOfficeErrors,
   type OfficeCalendar,
+  type setHours,
 } from '../contract/office.ts';
-import { isKept } from '../rules/calendar.ts';
+import { dayPlus, hoursFaults, isKept } from '../rules/calendar.ts';
 import { messageTexts } from '../rules/messages.ts';
 import * as store from '../store/calendar.server.ts';
 import { insertHistory, lockRequest } from '../store/requests.server.ts';
-import { readCalendar } from './calendar.server.ts';
+import { calendarDays, readCalendar } from './calendar.server.ts';
 import { type CounsellingMoments, tell } from './steps.server.ts';
 import { factsFor } from './views.server.ts';
 
@@ -32,7 +34,8 @@ export async function readForOffice(
 ): Promise<OfficeCalendar> {
   refuseForeign(actor, branchId);
   const today = seoulDay(academy.clock.now());
-  const [hours, shifts, closures, team] = await Promise.all([
+  const [holidays, hours, shifts, closures, team] = await Promise.all([
+    holidaysFrom(today, calendarDays),
     store.listHours(academy.db, branchId),
     store.listShifts(academy.db, branchId),
     store.listClosures(academy.db, branchId, today),
@@ -41,7 +44,11 @@ export async function readForOffice(
   const nameOf = (staffId: number) => team.find((one) => one.staffId === staffId)?.name ?? '';
   return {
     branchId,
-    hours: hours.map(({ weekday, opens, closes }) => ({ weekday, opens, closes })),
+    hours,
+    holidays: [...holidays]
+      .filter(([day]) => day >= today && day <= dayPlus(today, 60))
+      .sort(([a], [b]) => a.localeCompare(b))
+      .map(([day, name]) => ({ day, name })),
     shifts: shifts.map((shift) => ({ ...shift, name: nameOf(shift.staffId) })),
     closures,
     team,
@@ -77,6 +84,45 @@ async function releaseLost(academy: Academy, tx: Tx, branchId: number, reason: s
     await tell(tx, row, messageTexts.released(await factsFor(academy, tx, row), reason), 'released');
   }
   return lost.length;
+}
+
+/** Refuses hours that say nothing, by weekday and field. */
+function refuseHours(hours: InputOf<typeof setHours>['hours']): void {
+  const fields: Record<string, string> = {};
+  for (const [index, one] of hours.entries()) {
+    for (const [name, sentence] of Object.entries(hoursFaults(one)))
+      fields[`hours.${index}.${name}`] = sentence;
+    if (hours.findIndex((other) => other.weekday === one.weekday) !== index)
+      fields[`hours.${index}.weekday`] = '같은 요일이 두 번 있습니다.';
+  }
+  if (Object.keys(fields).length > 0) throw commonErrors.input_invalid({ fields });
+}
+
+/** Writes the weekly hours anew; times that are no longer inside them are released. */
+export async function setWeeklyHours(
+  academy: Academy,
+  actor: StaffActor,
+  input: InputOf<typeof setHours>,
+  moments: CounsellingMoments,
+): Promise<OfficeCalendar & { released: number }> {
+  const { branchId, hours } = input;
+  refuseForeign(actor, branchId);
+  refuseHours(hours);
+  const released = await inTransaction(academy.db, async (tx) => {
+    await store.lockCalendar(tx, branchId);
+    const before = await store.listHours(tx, branchId);
+    await store.deleteHours(tx, branchId);
+    if (hours.length > 0) await store.insertHours(tx, branchId, hours);
+    const noted = { entity: 'counselling-calendar', entityId: branchId, branchId, action: '상담 시간 변경' };
+    await noteChange(
+      tx,
+      actor,
+      { ...noted, before: { 시간: before }, after: { 시간: hours } },
+      academy.clock.now(),
+    );
+    return releaseLost(academy, tx, branchId, '상담 시간 변경');
+  });
+  return { ...(await readForOffice(academy, actor, branchId, moments)), released };
 }
 
 /** Removes a shift, if it is still there; the times of its counsellor that no other shift covers are released. */

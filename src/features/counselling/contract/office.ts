@@ -1,12 +1,12 @@
 import { z } from 'zod';
 import { errorTable } from '#src/shared/app-error.ts';
 import { endpoint } from '#src/shared/endpoint.ts';
+import { clockInput } from '#src/shared/inputs.ts';
 import { ExportFile, ReasonInput } from '#src/shared/list.ts';
 import { Appointment, id, stateNames } from '../contract.ts';
 
 export const counsellingOfficeErrors = errorTable('counselling_office', {
   illegal_move: [409, '지금 상태에서는 할 수 없는 일입니다. 화면을 새로 고쳐 주세요.'],
-  nobody: [409, '그 분원에는 맡을 선생님이 없습니다.'],
   not_theirs: [409, '그 분원의 상담 담당이 아닙니다.'],
 });
 
@@ -14,9 +14,7 @@ const counsellors = ['owner', 'manager', 'counsellor'] as const;
 const planners = ['owner', 'manager'] as const;
 const note = z.string().trim().max(1000, '1,000자까지 입력할 수 있습니다.').default('');
 const day = z.string('날짜를 골라 주세요.').pipe(z.iso.date('날짜를 골라 주세요.'));
-const time = z
-  .string('시각을 골라 주세요.')
-  .regex(/^([01]\d|2[0-3]):[0-5]\d$/, '시각은 14:00처럼 입력해 주세요.');
+const time = clockInput('시각을 골라 주세요.');
 const reason = z
   .string('사유를 입력해 주세요.')
   .trim()
@@ -174,7 +172,18 @@ export const counsellingFigures = endpoint('GET /api/office/counselling-figures'
 
 export const OfficeCalendar = z.object({
   branchId: z.number(),
-  hours: z.array(z.object({ weekday: z.number(), opens: z.string(), closes: z.string() })),
+  hours: z.array(
+    z.object({
+      weekday: z.number(),
+      opens: z.string(),
+      closes: z.string(),
+      breakStarts: z.string().nullable(),
+      breakEnds: z.string().nullable(),
+      visitRooms: z.number(),
+    }),
+  ),
+  /** Public holidays of the coming two months; the branch is closed on them by itself. */
+  holidays: z.array(z.object({ day: z.string(), name: z.string() })),
   shifts: z.array(
     z.object({
       shiftId: z.number(),
@@ -198,6 +207,40 @@ export const readOfficeCalendar = endpoint('GET /api/office/counselling-calendar
   data: OfficeCalendar,
 });
 
+const weekday = z.coerce
+  .number('요일을 골라 주세요.')
+  .int('요일을 골라 주세요.')
+  .min(0, '요일을 골라 주세요.')
+  .max(6, '요일을 골라 주세요.');
+
+export const setHours = endpoint('PUT /api/office/counselling-calendars/:branchId/hours', {
+  who: 'staff',
+  roles: planners,
+  summary:
+    'Writes the weekly opening hours of counselling anew, with lunch and rooms; weekdays left out are closed. Times nobody can keep any more are released and their guardians told.',
+  input: z.strictObject({
+    branchId: id,
+    hours: z
+      .array(
+        z.strictObject({
+          weekday,
+          opens: time,
+          closes: time,
+          breakStarts: time.nullable().default(null),
+          breakEnds: time.nullable().default(null),
+          visitRooms: z.coerce
+            .number('자리 수를 입력해 주세요.')
+            .int('자리 수는 정수로 입력해 주세요.')
+            .min(0, '자리 수는 0 이상입니다.')
+            .max(20, '자리 수는 20까지입니다.'),
+        }),
+        '상담 시간을 입력해 주세요.',
+      )
+      .max(7, '요일은 일곱입니다.'),
+  }),
+  data: OfficeCalendar.extend({ released: z.number() }),
+});
+
 export const addShift = endpoint('POST /api/office/counselling-calendars/:branchId/shifts', {
   who: 'staff',
   roles: planners,
@@ -205,11 +248,7 @@ export const addShift = endpoint('POST /api/office/counselling-calendars/:branch
   input: z.strictObject({
     branchId: id,
     staffId: id,
-    weekday: z.coerce
-      .number('요일을 골라 주세요.')
-      .int()
-      .min(0, '요일을 골라 주세요.')
-      .max(6, '요일을 골라 주세요.'),
+    weekday,
     starts: time,
     ends: time,
   }),

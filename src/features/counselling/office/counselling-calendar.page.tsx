@@ -1,4 +1,4 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import type { FormEvent } from 'react';
 import { useSearchParams } from 'react-router';
 import { formatSeoulDate, startOfSeoulDay } from '#src/shared/seoul-time.ts';
@@ -7,7 +7,6 @@ import { Card } from '#src/ui/card.tsx';
 import { SelectField, TextField } from '#src/ui/field.tsx';
 import { Notice, Skeleton } from '#src/ui/notice.tsx';
 import { Table } from '#src/ui/table.tsx';
-import { say } from '#src/ui/toast.ts';
 import { callApi, sentenceOf } from '#src/web/api.ts';
 import {
   addShift,
@@ -18,8 +17,8 @@ import {
   readOfficeCalendar,
   removeShift,
 } from '../contract/office.ts';
-
-const weekdays = ['일', '월', '화', '수', '목', '금', '토'];
+import { Hours } from '../parts/office/hours.tsx';
+import { useChange, weekdays } from '../parts/office/use-change.ts';
 
 export default function CounsellingCalendarPage() {
   const [query, setQuery] = useSearchParams();
@@ -62,19 +61,6 @@ export default function CounsellingCalendarPage() {
   );
 }
 
-/** Says how many families lost their time and were told. */
-function useChange<T extends OfficeCalendar & { released?: number }, A>(work: (input: A) => Promise<T>) {
-  const queries = useQueryClient();
-  return useMutation({
-    mutationFn: work,
-    onSuccess: async (fresh) => {
-      await queries.invalidateQueries({ queryKey: ['office'] });
-      const { released } = fresh;
-      void say(released ? `예약 ${released}건을 풀고 문자로 알렸습니다.` : '저장했습니다.');
-    },
-  });
-}
-
 function Calendar({ calendar, mayPlan }: { calendar: OfficeCalendar; mayPlan: boolean }) {
   const branchId = String(calendar.branchId);
   const removing = useChange((shiftId: number) =>
@@ -85,15 +71,7 @@ function Calendar({ calendar, mayPlan }: { calendar: OfficeCalendar; mayPlan: bo
   );
   return (
     <>
-      <section className="grid gap-3">
-        <h2 className="text-lg">상담 시간</h2>
-        <p>
-          {calendar.hours.length === 0
-            ? '상담 시간이 정해지지 않았습니다.'
-            : calendar.hours.map((one) => `${weekdays[one.weekday]} ${one.opens}-${one.closes}`).join(' · ')}
-        </p>
-        <p className="text-sm text-ink-soft">공휴일은 저절로 쉽니다.</p>
-      </section>
+      <Hours calendar={calendar} mayPlan={mayPlan} />
       <section className="grid gap-3">
         <h2 className="text-lg">선생님 근무</h2>
         <Table
@@ -103,7 +81,10 @@ function Calendar({ calendar, mayPlan }: { calendar: OfficeCalendar; mayPlan: bo
           columns={[
             { name: '선생님', isRowHeader: true, cell: (shift) => shift.name },
             { name: '요일', cell: (shift) => weekdays[shift.weekday] },
-            { name: '시간', cell: (shift) => `${shift.starts}-${shift.ends}` },
+            {
+              name: '시간',
+              cell: (shift) => <span className="whitespace-nowrap">{`${shift.starts}-${shift.ends}`}</span>,
+            },
             {
               name: '할 일',
               cell: (shift) =>
@@ -123,6 +104,14 @@ function Calendar({ calendar, mayPlan }: { calendar: OfficeCalendar; mayPlan: bo
       </section>
       <section className="grid gap-3">
         <h2 className="text-lg">쉬는 날</h2>
+        {calendar.holidays.length > 0 && (
+          <p className="text-sm text-ink-soft">
+            공휴일은 저절로 쉽니다:{' '}
+            {calendar.holidays
+              .map(({ day, name }) => `${formatSeoulDate(startOfSeoulDay(day))} ${name}`)
+              .join(', ')}
+          </p>
+        )}
         <ul className="grid gap-2">
           {calendar.closures.map((closure) => (
             <li key={closure.closureId} className="flex flex-wrap items-center gap-3">

@@ -5,6 +5,7 @@ import { ButtonLink } from '#src/ui/button.tsx';
 import { Card, Facts } from '#src/ui/card.tsx';
 import { Notice, Skeleton } from '#src/ui/notice.tsx';
 import { StatusBadge } from '#src/ui/status.tsx';
+import { Timeline } from '#src/ui/timeline.tsx';
 import { callApi, sentenceOf } from '#src/web/api.ts';
 import { counsellingDetails, type RequestDetails } from '../contract/office.ts';
 import { CallForm } from '../parts/office/call-form.tsx';
@@ -109,13 +110,7 @@ function History({ request }: { request: RequestDetails }) {
         ))}
       </ul>
       <h2 className="text-lg">진행 내역</h2>
-      <ol className="grid gap-1 border-l-2 border-line pl-4 text-sm text-ink-soft">
-        {request.history.map((step) => (
-          <li key={`${step.word} ${step.at}`}>
-            <strong className="text-ink">{step.word}</strong> {formatSeoulDateTime(step.at)}
-          </li>
-        ))}
-      </ol>
+      <Timeline steps={request.history} />
     </Card>
   );
 }

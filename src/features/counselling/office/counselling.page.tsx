@@ -41,7 +41,7 @@ const columns: Column<BoardRow>[] = [
         >
           {row.guardianName}
         </Link>
-        <span className="block text-sm font-normal text-ink-soft">
+        <span className="block text-sm font-normal whitespace-nowrap text-ink-soft">
           {row.childGrade} · {row.requestNo}
         </span>
       </>

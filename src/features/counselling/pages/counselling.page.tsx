@@ -4,6 +4,7 @@ import { academyContext } from '#src/platform/react/context.ts';
 import { pageMeta } from '#src/web/page-meta.ts';
 import { Standalone } from '#src/web/standalone.tsx';
 import { CounsellingForm } from '../parts/counselling-form.tsx';
+import type { RequestDraft } from '../parts/questions.tsx';
 import { RequestStatus } from '../parts/request-status.tsx';
 import type { Source } from '../rules.ts';
 import type { Route } from './+types/counselling.page';
@@ -29,6 +30,16 @@ function sourceOf(query: URLSearchParams): Source {
   return query.get('branch') ? 'branch' : 'site';
 }
 
+/** What a report of a level test fills in: the branch, the grade and what it is about. */
+function startOf(query: URLSearchParams, branchId: string): Partial<RequestDraft> {
+  const grade = Number(query.get('grade'));
+  return {
+    branchId,
+    ...(Number.isInteger(grade) && grade >= 1 && grade <= 12 && { childGrade: String(grade) }),
+    ...(query.get('from') === 'level_test' && { topics: ['level'] }),
+  };
+}
+
 export default function CounsellingPage({ loaderData: { branches } }: Route.ComponentProps) {
   const [query, setQuery] = useSearchParams();
   const token = query.get('request');
@@ -43,7 +54,7 @@ export default function CounsellingPage({ loaderData: { branches } }: Route.Comp
       ) : (
         <CounsellingForm
           branches={branches}
-          branchId={String(branch?.id ?? '')}
+          start={startOf(query, String(branch?.id ?? ''))}
           source={sourceOf(query)}
           onDone={(fresh) => setQuery({ request: fresh })}
         />

@@ -1,6 +1,8 @@
 import { useMutation } from '@tanstack/react-query';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import type { Branch } from '#src/features/branches/contract.ts';
+import { GuestPhone } from '#src/features/members/parts/guest-phone.tsx';
+import { useGuest } from '#src/features/members/parts/use-guest.ts';
 import { checkCaptcha, getCaptcha } from '#src/features/proofs/contract.ts';
 import type { CallOf } from '#src/shared/endpoint.ts';
 import { Button } from '#src/ui/button.tsx';
@@ -12,16 +14,14 @@ import { CaptchaField } from '#src/web/captcha-field.tsx';
 import { tabDraft } from '#src/web/tab-draft.ts';
 import { listOwnRequests, requestCounselling } from '../contract.ts';
 import type { Source } from '../rules.ts';
-import { Phone } from './phone.tsx';
 import { emptyDraft, Questions, type RequestDraft } from './questions.tsx';
-import { useGuardian } from './use-guardian.ts';
 
 const kept = tabDraft<RequestDraft>('counselling');
 
 /** What was typed, kept for this tab so that a reload loses nothing. */
-function useDraft(branchId: string) {
-  const [draft, setDraft] = useState<RequestDraft>({ ...emptyDraft, branchId });
-  useEffect(() => setDraft((now) => ({ ...now, ...kept.read() })), []);
+function useDraft(start: Partial<RequestDraft>) {
+  const [draft, setDraft] = useState<RequestDraft>({ ...emptyDraft, ...start });
+  useEffect(() => setDraft((now) => ({ ...now, holder: crypto.randomUUID(), ...kept.read() })), []);
   const change = (part: Partial<RequestDraft>) => {
     const next = { ...draft, ...part };
     setDraft(next);
@@ -47,7 +47,10 @@ function inputOf({ draft, name, source, captchaPass }: Sent): CallOf<typeof requ
     wish: draft.wish,
     message: draft.message,
     source: source === 'phone' || source === 'walk_in' ? 'site' : source,
-    ...(draft.how !== 'wish' && { slot: { kind: draft.how, day: draft.day, time: draft.time } }),
+    ...(draft.how !== 'wish' && {
+      slot: { kind: draft.how, day: draft.day, time: draft.time },
+      holder: draft.holder,
+    }),
     ...(captchaPass && { captchaPass }),
   };
 }
@@ -73,15 +76,16 @@ function useAsking(onDone: (token: string) => void) {
 
 interface Props {
   readonly branches: readonly Branch[];
-  readonly branchId: string;
+  /** What the page the visitor comes from knows already. */
+  readonly start: Partial<RequestDraft>;
   readonly source: Source;
   readonly onDone: (token: string) => void;
 }
 
 /** Phone first, then the questions; a member's name and children are filled in. */
-export function CounsellingForm({ branches, branchId, source, onDone }: Props) {
-  const guardian = useGuardian();
-  const { draft, change } = useDraft(branchId);
+export function CounsellingForm({ branches, start, source, onDone }: Props) {
+  const guardian = useGuest();
+  const { draft, change } = useDraft(start);
   const asking = useAsking(onDone);
   const [captcha, setCaptcha] = useState<{ pass: string | null; round: number }>({ pass: null, round: 0 });
   const name = draft.name || guardian.name;
@@ -106,7 +110,7 @@ export function CounsellingForm({ branches, branchId, source, onDone }: Props) {
         error={fields.guardianName}
         onChange={(event) => change({ name: event.target.value })}
       />
-      {guardian.isKnown && !guardian.isMember && <Phone name={name} {...guardian.phone} />}
+      {guardian.isKnown && !guardian.isMember && <GuestPhone name={name} {...guardian.phone} />}
       <form className="grid gap-5" onSubmit={submit} noValidate>
         <ErrorSummary errors={[...new Set(Object.values(fields))]} />
         {asking.error && Object.keys(fields).length === 0 && (

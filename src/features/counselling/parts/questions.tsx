@@ -9,6 +9,8 @@ import { SlotPicker } from './slot-picker.tsx';
 /** A request as it is being typed. */
 export interface RequestDraft {
   readonly name: string;
+  /** The secret under which the chosen time is held. */
+  readonly holder: string;
   readonly branchId: string;
   readonly childGrade: string;
   readonly schoolName: string;
@@ -22,6 +24,7 @@ export interface RequestDraft {
 
 export const emptyDraft: RequestDraft = {
   name: '',
+  holder: '',
   branchId: '',
   childGrade: '4',
   schoolName: '',
@@ -183,6 +186,7 @@ function When({ draft, fields, onChange }: Pick<Props, 'draft' | 'fields' | 'onC
           kind={draft.how}
           chosen={{ day: draft.day, time: draft.time }}
           error={slotError}
+          holder={draft.holder}
           onChoose={onChange}
         />
       )}

@@ -1,12 +1,13 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { formatSeoulDateTime } from '#src/shared/seoul-time.ts';
+import { ActDialog } from '#src/ui/act-dialog.tsx';
 import { Button } from '#src/ui/button.tsx';
 import { Card, Facts } from '#src/ui/card.tsx';
-import { Dialog } from '#src/ui/dialog.tsx';
 import { Check } from '#src/ui/field.tsx';
 import { Notice, Skeleton } from '#src/ui/notice.tsx';
 import { StatusBadge } from '#src/ui/status.tsx';
+import { Timeline } from '#src/ui/timeline.tsx';
 import { callApi, sentenceOf } from '#src/web/api.ts';
 import { type CounsellingView, cancelCounselling, changeSlot, readCounselling } from '../contract.ts';
 import { counsellingTones } from '../rules/tones.ts';
@@ -39,6 +40,17 @@ const leads: Partial<Record<CounsellingView['state'], string>> = {
   no_answer: '전화를 드렸으나 통화하지 못했습니다. 다시 연락드리겠습니다.',
 };
 
+/** What the guardian can expect now. */
+function nextOf({ state, appointment, branchName, branchPhone }: CounsellingView): string {
+  if (state === 'cancelled' || state === 'closed') return '다시 필요하시면 언제든 신청해 주세요.';
+  if (state === 'enrolled') return `궁금하신 것은 ${branchName}(${branchPhone})에 물어 주세요.`;
+  if (appointment)
+    return `${formatSeoulDateTime(appointment.startsAt)}에 ${appointment.kindWord}으로 뵙겠습니다. 급하시면 ${branchPhone} 번으로 전화해 주세요.`;
+  if (state === 'contacted' || state === 'visited')
+    return `이어서 궁금하신 것은 ${branchName}(${branchPhone})에 물어 주세요.`;
+  return `${branchName}에서 영업시간 안에 연락드립니다. 급하시면 ${branchPhone} 번으로 전화해 주세요.`;
+}
+
 function Details({ request, token, onChanged }: Props) {
   const [open, setOpen] = useState<'time' | 'cancel' | null>(null);
   const { appointment } = request;
@@ -49,12 +61,7 @@ function Details({ request, token, onChanged }: Props) {
         title={leads[request.state] ?? '상담 신청을 받았습니다.'}
         isLive
       >
-        <p>
-          {appointment
-            ? `${formatSeoulDateTime(appointment.startsAt)}에 ${appointment.kindWord}으로 뵙겠습니다.`
-            : `${request.branchName}에서 영업시간 안에 연락드립니다.`}{' '}
-          급하시면 {request.branchPhone}로 전화해 주세요.
-        </p>
+        <p>{nextOf(request)}</p>
       </Notice>
       <p className="flex flex-wrap items-center justify-between gap-2">
         <strong>{request.requestNo}</strong>
@@ -71,13 +78,7 @@ function Details({ request, token, onChanged }: Props) {
           ['신청 시각', formatSeoulDateTime(request.createdAt)],
         ]}
       />
-      <ol className="grid gap-1 border-l-2 border-line pl-4 text-sm text-ink-soft" aria-label="진행 내역">
-        {request.timeline.map((step) => (
-          <li key={`${step.word} ${step.at}`}>
-            <strong className="text-ink">{step.word}</strong> {formatSeoulDateTime(step.at)}
-          </li>
-        ))}
-      </ol>
+      <Timeline steps={request.timeline} />
       <div className="flex flex-wrap gap-2">
         {request.isChangeable && (
           <Button look="secondary" onClick={() => setOpen('time')}>
@@ -116,22 +117,17 @@ function TimeDialog({ request, token, onChanged, onClose }: DialogProps) {
     },
   });
   return (
-    <Dialog
+    <ActDialog
       title="상담 시간"
-      isOpen
       onClose={onClose}
-      actions={
-        <>
-          <Button look="secondary" onClick={onClose}>
-            닫기
-          </Button>
-          <Button disabled={chosen.time === ''} isBusy={changing.isPending} onClick={() => changing.mutate()}>
-            이 시간으로 정하기
-          </Button>
-        </>
-      }
+      refusal={changing.error && sentenceOf(changing.error)}
+      action={{
+        word: '이 시간으로 정하기',
+        run: () => changing.mutate(),
+        isBusy: changing.isPending,
+        isDisabled: chosen.time === '',
+      }}
     >
-      {changing.error && <Notice tone="bad" title={sentenceOf(changing.error)} isLive />}
       <fieldset className="flex gap-5">
         <legend className="sr-only">상담 방법</legend>
         {(Object.entries(kindWords) as [SlotKind, string][]).map(([key, word]) => (
@@ -146,7 +142,7 @@ function TimeDialog({ request, token, onChanged, onClose }: DialogProps) {
         ))}
       </fieldset>
       <SlotPicker branchId={String(request.branchId)} kind={kind} chosen={chosen} onChoose={setChosen} />
-    </Dialog>
+    </ActDialog>
   );
 }
 
@@ -159,23 +155,18 @@ function CancelDialog({ token, onChanged, onClose }: DialogProps) {
     },
   });
   return (
-    <Dialog
+    <ActDialog
       title="상담 신청 취소"
-      isOpen
       onClose={onClose}
-      actions={
-        <>
-          <Button look="secondary" onClick={onClose}>
-            닫기
-          </Button>
-          <Button look="danger" isBusy={cancelling.isPending} onClick={() => cancelling.mutate()}>
-            취소하기
-          </Button>
-        </>
-      }
+      refusal={cancelling.error && sentenceOf(cancelling.error)}
+      action={{
+        word: '취소하기',
+        run: () => cancelling.mutate(),
+        isBusy: cancelling.isPending,
+        isDanger: true,
+      }}
     >
-      {cancelling.error && <Notice tone="bad" title={sentenceOf(cancelling.error)} isLive />}
       <p>취소하시면 잡으신 시간은 다른 분께 열립니다.</p>
-    </Dialog>
+    </ActDialog>
   );
 }

@@ -1,11 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
-import { formatSeoulDate, startOfSeoulDay } from '#src/shared/seoul-time.ts';
+import { formatSeoulDate, formatSeoulTime, startOfSeoulDay } from '#src/shared/seoul-time.ts';
 import { classNames } from '#src/ui/class-names.ts';
 import { SelectField } from '#src/ui/field.tsx';
 import { Notice, Skeleton } from '#src/ui/notice.tsx';
 import { callApi, sentenceOf } from '#src/web/api.ts';
 import { listSlots } from '../contract.ts';
 import type { SlotKind } from '../rules.ts';
+import { useSlotHold } from './use-slot-hold.ts';
 
 export interface Chosen {
   readonly day: string;
@@ -17,17 +18,27 @@ interface Props {
   readonly kind: SlotKind;
   readonly chosen: Chosen;
   readonly error?: string | undefined;
+  /** Under which secret a chosen time is held; left out where it is taken at once. */
+  readonly holder?: string;
   readonly onChoose: (chosen: Chosen) => void;
 }
 
 /** The branch's real calendar: a day that can be chosen, then its free times. */
-export function SlotPicker({ branchId, kind, chosen, error, onChoose }: Props) {
+export function SlotPicker({ branchId, kind, chosen, error, holder, onChoose }: Props) {
   const slots = useQuery({
-    queryKey: ['counselling-slots', branchId, kind],
+    queryKey: ['counselling-slots', branchId, kind, holder],
     enabled: branchId !== '',
     refetchInterval: 30_000,
-    queryFn: () => callApi(listSlots, { branchId, kind }),
+    queryFn: () => callApi(listSlots, { branchId, kind, ...(holder && { holder }) }),
   });
+  const held = useSlotHold(() => {
+    onChoose({ day: chosen.day, time: '' });
+    void slots.refetch();
+  });
+  const choose = (day: string, time: string) => {
+    onChoose({ day, time });
+    if (holder) held.hold({ branchId, kind, day, time, holder });
+  };
   if (slots.error) return <Notice tone="bad" title={sentenceOf(slots.error)} isLive />;
   if (!slots.data) return <Skeleton className="h-24" />;
   const { days } = slots.data;
@@ -68,13 +79,26 @@ export function SlotPicker({ branchId, kind, chosen, error, onChoose }: Props) {
                     ? 'border-brand bg-brand font-bold text-white'
                     : 'border-line bg-paper',
                 )}
-                onClick={() => onChoose({ day: day.day, time })}
+                onClick={() => choose(day.day, time)}
               >
                 {time}
               </button>
             ))}
           </div>
         </fieldset>
+      )}
+      {held.error && <Notice tone="bad" title={sentenceOf(held.error)} isLive />}
+      {chosen.time !== '' && held.heldUntil && (
+        <p role="status" className="text-sm text-brand-deep">
+          {formatSeoulTime(held.heldUntil)}까지 {chosen.time} 자리를 잡아 두었습니다. 그 안에 신청을 마쳐
+          주세요.
+        </p>
+      )}
+      {chosen.time !== '' && held.isOver && (
+        <p role="status" className="text-sm text-ink-soft">
+          잡아 둔 시간이 지났습니다. 아직 비어 있으면 그대로 신청되고, 시각을 다시 누르시면 5분 더 잡아
+          둡니다.
+        </p>
       )}
     </div>
   );

@@ -3,7 +3,14 @@ import { afterBusinessMinutes, type BranchCalendar, freeStaff, isKept, openSlots
 
 const weekdays = [1, 2, 3, 4, 5];
 const calendar: BranchCalendar = {
-  hours: weekdays.map((weekday) => ({ weekday, opens: '14:00', closes: '18:00', visitRooms: 1 })),
+  hours: weekdays.map((weekday) => ({
+    weekday,
+    opens: '14:00',
+    closes: '18:00',
+    breakStarts: null,
+    breakEnds: null,
+    visitRooms: 1,
+  })),
   shifts: [
     { staffId: 7, weekday: 1, starts: '14:00', ends: '16:00' },
     { staffId: 8, weekday: 1, starts: '15:00', ends: '18:00' },

@@ -12,8 +12,15 @@ export interface Hours {
   readonly weekday: number;
   readonly opens: string;
   readonly closes: string;
+  /** The lunch hour, in which nobody counsels; null where there is none. */
+  readonly breakStarts: string | null;
+  readonly breakEnds: string | null;
+  /** How many families can be received at the same time. */
   readonly visitRooms: number;
 }
+/** Minutes a chosen time is kept while the form is being filled in. */
+export const slotHoldMinutes = 5;
+
 export interface Shift {
   readonly staffId: number;
   readonly weekday: number;
@@ -49,6 +56,29 @@ const minutesOf = (time: string) => Number(time.slice(0, 2)) * 60 + Number(time.
 const timeOf = (minutes: number) =>
   `${String(Math.floor(minutes / 60)).padStart(2, '0')}:${String(minutes % 60).padStart(2, '0')}`;
 
+/** The parts of a weekday in which a branch counsels, in minutes of the day. */
+function spansOf({ opens, closes, breakStarts, breakEnds }: Hours): readonly (readonly [number, number])[] {
+  const [from, until] = [minutesOf(opens), minutesOf(closes)];
+  if (breakStarts === null || breakEnds === null) return [[from, until]];
+  return [
+    [from, minutesOf(breakStarts)],
+    [minutesOf(breakEnds), until],
+  ];
+}
+
+/** What is wrong with the hours of one weekday, by field; empty where nothing is. */
+export function hoursFaults(hours: Hours): Readonly<Record<string, string>> {
+  const { opens, closes, breakStarts, breakEnds } = hours;
+  if (opens >= closes) return { closes: '끝나는 시각이 시작보다 앞섭니다.' };
+  if (breakStarts === null && breakEnds === null) return {};
+  if (breakStarts === null || breakEnds === null)
+    return { breakEnds: '쉬는 시간은 시작과 끝을 함께 입력해 주세요.' };
+  if (breakStarts >= breakEnds) return { breakEnds: '쉬는 시간의 끝이 시작보다 앞섭니다.' };
+  if (breakStarts < opens || breakEnds > closes)
+    return { breakEnds: '쉬는 시간은 상담 시간 안이어야 합니다.' };
+  return {};
+}
+
 /** Why a branch receives nobody on a day; null when it does. */
 export function closedReason(calendar: BranchCalendar, day: string): string | null {
   const reason = calendar.closed.get(day);
@@ -66,7 +96,7 @@ export function freeStaff(
   const hours = calendar.hours.find((one) => one.weekday === weekdayOf(day));
   const from = minutesOf(time);
   const until = from + slotMinutes;
-  const isInside = hours && minutesOf(hours.opens) <= from && until <= minutesOf(hours.closes);
+  const isInside = hours && spansOf(hours).some(([opens, closes]) => opens <= from && until <= closes);
   if (!hours || !isInside || closedReason(calendar, day) !== null) return [];
   const at = seoulInstant(day, time).getTime();
   const same = calendar.taken.filter((one) => one.startsAt.getTime() === at);
@@ -98,8 +128,13 @@ export function openSlots(
     const closed = closedReason(calendar, day);
     const hours = calendar.hours.find((one) => one.weekday === weekdayOf(day));
     const times: string[] = [];
-    if (closed === null && hours)
-      for (let at = minutesOf(hours.opens); at + slotMinutes <= minutesOf(hours.closes); at += slotMinutes) {
+    const spans = closed === null && hours ? spansOf(hours) : [];
+    for (const [opens, closes] of spans)
+      for (
+        let at = Math.ceil(opens / slotMinutes) * slotMinutes;
+        at + slotMinutes <= closes;
+        at += slotMinutes
+      ) {
         const time = timeOf(at);
         const isSoon = seoulInstant(day, time).getTime() < earliest;
         if (!isSoon && freeStaff(calendar, day, time, kind).length > 0) times.push(time);
@@ -130,12 +165,13 @@ export function afterBusinessMinutes(
     const day = dayPlus(today, index);
     const hours = calendar.hours.find((one) => one.weekday === weekdayOf(day));
     if (!hours || closedReason(calendar, day) !== null) continue;
-    const opens = seoulInstant(day, hours.opens.slice(0, 5)).getTime();
-    const closes = seoulInstant(day, hours.closes.slice(0, 5)).getTime();
-    const from = Math.max(opens, now.getTime());
-    if (from >= closes) continue;
-    if (closes - from >= left) return new Date(from + left);
-    left -= closes - from;
+    for (const [opens, closes] of spansOf(hours)) {
+      const until = seoulInstant(day, timeOf(closes)).getTime();
+      const from = Math.max(seoulInstant(day, timeOf(opens)).getTime(), now.getTime());
+      if (from >= until) continue;
+      if (until - from >= left) return new Date(from + left);
+      left -= until - from;
+    }
   }
   return new Date(now.getTime() + minutes * 60_000);
 }

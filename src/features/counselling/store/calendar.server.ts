@@ -15,12 +15,25 @@ const short = (time: string) => time.slice(0, 5);
 export async function listHours(db: Db | Tx, branchId: number): Promise<Hours[]> {
   const rows = await db
     .selectFrom('counselling_hours')
-    .select(['weekday', 'opens', 'closes', 'visit_rooms as visitRooms'])
+    .select([
+      'weekday',
+      'opens',
+      'closes',
+      'break_starts as breakStarts',
+      'break_ends as breakEnds',
+      'visit_rooms as visitRooms',
+    ])
     .where('branch_id', '=', branchId)
     .orderBy('weekday')
     .limit(7)
     .execute();
-  return rows.map((row) => ({ ...row, opens: short(row.opens), closes: short(row.closes) }));
+  return rows.map((row) => ({
+    ...row,
+    opens: short(row.opens),
+    closes: short(row.closes),
+    breakStarts: row.breakStarts && short(row.breakStarts),
+    breakEnds: row.breakEnds && short(row.breakEnds),
+  }));
 }
 
 export async function listShifts(
@@ -146,10 +159,17 @@ export async function insertHours(db: Db | Tx, branchId: number, hours: readonly
         weekday: one.weekday,
         opens: one.opens,
         closes: one.closes,
+        break_starts: one.breakStarts,
+        break_ends: one.breakEnds,
         visit_rooms: one.visitRooms,
       })),
     )
     .execute();
+}
+
+/** Takes the weekly hours of a branch away, to be written anew. */
+export async function deleteHours(tx: Tx, branchId: number): Promise<void> {
+  await tx.deleteFrom('counselling_hours').where('branch_id', '=', branchId).execute();
 }
 
 /** Adds a weekly shift; false when there is the same already. */

@@ -58,6 +58,16 @@ export async function listOwn(
   return query.orderBy('id', 'desc').limit(50).execute();
 }
 
+/** Requests of a member that are not settled, oldest first. */
+export async function listOpenOfMember(db: Db | Tx, memberId: number): Promise<RequestRow[]> {
+  return requests(db)
+    .where('member_id', '=', memberId)
+    .where('state', 'in', open)
+    .orderBy('id')
+    .limit(50)
+    .execute();
+}
+
 export type RequestChange = Partial<
   Pick<
     RequestRow,

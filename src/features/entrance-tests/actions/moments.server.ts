@@ -17,8 +17,8 @@ import {
 } from '../store/registrations.server.ts';
 import { findSession, findSessions, type SessionRow } from '../store/sessions.server.ts';
 import { listByHolders, setOfferHash, type WaitRow } from '../store/waits.server.ts';
+import { numbered } from './numbering.server.ts';
 import { orderTogether } from './ordering.server.ts';
-import { newRegistrationNo } from './registration-no.server.ts';
 
 /** Moves a registration and writes why. */
 export async function moveRegistration(
@@ -109,10 +109,16 @@ export const seatMoments: SeatMoments = {
   onPartyOffered: (tx, offers, now) => takeOffers(tx, offers, now),
 };
 
-function offeredRow(wait: WaitRow, session: SessionRow, offer: SeatOffer, now: Date) {
+interface Taken {
+  readonly wait: WaitRow;
+  readonly session: SessionRow;
+  readonly offer: SeatOffer;
+}
+
+function offeredRow({ wait, session, offer }: Taken, registrationNo: string, now: Date) {
   const isFree = session.feeKrw === 0;
   return {
-    registration_no: newRegistrationNo(now),
+    registration_no: registrationNo,
     session_id: session.sessionId,
     test_id: session.testId,
     child_id: wait.child_id,
@@ -145,11 +151,11 @@ async function takeOffers(tx: Tx, offers: readonly SeatOffer[], now: Date): Prom
   const taken = offers.flatMap((offer) => {
     const wait = waits.get(offer.holderKey);
     const session = wait && sessions.get(wait.session_id);
-    return wait && session ? [{ wait, session, row: offeredRow(wait, session, offer, now), offer }] : [];
+    return wait && session ? [{ wait, session, offer }] : [];
   });
   const rows = await insertRegistrations(
     tx,
-    taken.map((one) => one.row),
+    (await numbered(tx, taken, now)).map((one) => offeredRow(one.claim, one.registrationNo, now)),
   );
   // Somebody who is gone, or whose child has a seat in that test by now: the offer ends with the next look at the pool.
   const seated = new Set(rows.map((row) => row.hold_id));
@@ -173,7 +179,7 @@ async function takeOffers(tx: Tx, offers: readonly SeatOffer[], now: Date): Prom
   for (const memberId of new Set(rows.map((row) => row.member_id))) {
     const toPay = rows.filter((row) => row.member_id === memberId && row.amount_krw > 0);
     const [first] = toPay;
-    const given = taken.find((one) => one.row.hold_id === first?.hold_id);
+    const given = taken.find((one) => one.offer.holdId === first?.hold_id);
     if (!first || !given) continue;
     await orderTogether(tx, toPay, given.session.title, now);
     await tellOffered(tx, first, given, toPay.length);

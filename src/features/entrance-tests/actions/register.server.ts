@@ -16,7 +16,7 @@ import type { RegistrationRow } from '../store/registrations.server.ts';
 import { findSessionOfPool, findSessions, listComing, type SessionRow } from '../store/sessions.server.ts';
 import { type RegistrationClaim, refusalsOf, writeAdmitted } from './admission.server.ts';
 import { seatMoments } from './moments.server.ts';
-import { newRegistrationNo } from './registration-no.server.ts';
+import { numbered } from './numbering.server.ts';
 import { endTurn, requireTurn } from './turns.server.ts';
 import { viewRegistrations, viewSessions } from './views.server.ts';
 
@@ -38,9 +38,11 @@ async function decide(
     claims.map((claim) => ({ ...claim, session })),
     now,
   );
-  const eligible = claims
-    .filter((_, index) => refusals[index] === null)
-    .map((claim) => ({ claim, registrationNo: newRegistrationNo(now) }));
+  const eligible = await numbered(
+    tx,
+    claims.filter((_, index) => refusals[index] === null),
+    now,
+  );
   const holds = await takeSeats(
     tx,
     opened,

@@ -11,7 +11,7 @@ import type { RegistrationRow } from '../store/registrations.server.ts';
 import { findSessions } from '../store/sessions.server.ts';
 import { type Admitted, refusalsOf, type SessionClaim, writeAdmitted } from './admission.server.ts';
 import { seatMoments } from './moments.server.ts';
-import { newRegistrationNo } from './registration-no.server.ts';
+import { numbered } from './numbering.server.ts';
 import { endTurn, requireTurn } from './turns.server.ts';
 import { viewRegistrations } from './views.server.ts';
 
@@ -36,9 +36,11 @@ async function seat(
   const seated = new Map<SessionClaim, Admitted>();
   const poolIds = [...new Set(claims.map((claim) => claim.session.poolId))].sort((a, b) => a - b);
   for (const poolId of poolIds) {
-    const wanted = claims
-      .filter((claim) => claim.session.poolId === poolId)
-      .map((claim) => ({ claim, registrationNo: newRegistrationNo(now) }));
+    const wanted = await numbered(
+      tx,
+      claims.filter((claim) => claim.session.poolId === poolId),
+      now,
+    );
     const keys = wanted.map((one) => ({ holderKey: one.registrationNo, seats: 1 }));
     const holds = await takeSeats(tx, await openPool(tx, poolId, now, seatMoments), keys, now);
     wanted.forEach(({ claim, registrationNo }, index) => {

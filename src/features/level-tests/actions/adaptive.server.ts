@@ -14,8 +14,8 @@ import {
 import type { Academy } from '#src/platform/academy.ts';
 import { inTransaction, type Tx } from '#src/platform/db/database.ts';
 import type { DataOf, InputOf } from '#src/shared/endpoint.ts';
+import { levelTestErrors } from '../contract/errors.ts';
 import type { nextItem } from '../contract/paper.ts';
-import { levelTestErrors } from '../contract.ts';
 import { adaptiveRulesOf } from '../rules/adaptive-rules.ts';
 import { BlueprintSnapshot } from '../rules/blueprint.ts';
 import { paramsOf } from '../rules/item-params.ts';

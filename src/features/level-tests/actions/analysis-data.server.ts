@@ -1,8 +1,10 @@
 import { setImmediate } from 'node:timers/promises';
+import { listBranches } from '#src/features/branches/actions.server.ts';
 import { itemVersions, type VersionRow } from '#src/features/items/actions/for-tests.server.ts';
 import { answerOrNothing } from '#src/features/items/contract/answer.ts';
 import { authoredAnswer } from '#src/features/items/rules/present.ts';
 import type { Academy } from '#src/platform/academy.ts';
+import { deviceKind, type Groups, gradeGroup } from '../rules/group-comparison.ts';
 import type { AnalysedAnswer, AnalysedAttempt } from '../rules/item-analysis.ts';
 import {
   type AnalysedAnswerRow,
@@ -28,10 +30,21 @@ function chosenOf(version: VersionRow, row: AnalysedAnswerRow): readonly string[
   return answer?.kind === 'multiple' ? answer.options : [];
 }
 
+function groupsOf(row: AnalysedAttemptRow, branches: ReadonlyMap<number, string>): Groups {
+  const device = deviceKind(row.device);
+  return {
+    branch: branches.get(row.branchId) ?? '다른 분원',
+    grade: gradeGroup(row.grade),
+    sitting: row.kind === 'retest' ? '재시험' : '첫 시험',
+    ...(device && { device }),
+  };
+}
+
 function attemptOf(
   row: AnalysedAttemptRow,
   rows: readonly AnalysedAnswerRow[],
   versions: ReadonlyMap<number, VersionRow>,
+  branches: ReadonlyMap<number, string>,
 ): ReadAttempt {
   const final = rows.filter((one) => one.isFinal && versions.has(one.versionId));
   const last = final.findLastIndex((one) => one.answer !== null);
@@ -45,8 +58,8 @@ function attemptOf(
   });
   return {
     row,
-    branchId: row.branchId,
     mode: row.mode,
+    groups: groupsOf(row, branches),
     theta: row.theta,
     se: row.se,
     answers,
@@ -61,6 +74,7 @@ export async function readAnalysed(
   subject: string,
 ): Promise<{ attempts: ReadAttempt[]; versions: Map<number, VersionRow> }> {
   const rows = await listAnalysedAttempts(academy.db, subject);
+  const branches = new Map((await listBranches(academy.db)).map(({ id, name }) => [id, name]));
   const versions = new Map<number, VersionRow>();
   const attempts: ReadAttempt[] = [];
   for (let from = 0; from < rows.length; from += chunk) {
@@ -72,7 +86,7 @@ export async function readAnalysed(
     const unknown = [...new Set(answers.map((one) => one.versionId))].filter((id) => !versions.has(id));
     for (const [id, version] of await itemVersions(academy.db, unknown)) versions.set(id, version);
     const byAttempt = Map.groupBy(answers, (one) => one.attemptId);
-    for (const row of part) attempts.push(attemptOf(row, byAttempt.get(row.id) ?? [], versions));
+    for (const row of part) attempts.push(attemptOf(row, byAttempt.get(row.id) ?? [], versions, branches));
     await setImmediate();
   }
   return { attempts, versions };

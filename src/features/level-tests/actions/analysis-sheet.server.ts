@@ -35,7 +35,15 @@ const columns: readonly ExportColumn<ItemStatistics>[] = [
         )
         .join(' / '),
   },
-  { key: 'dif', name: '집단 차이', cell: (item) => (item.dif ? `${item.dif.group} ${item.dif.class}` : '') },
+  { key: 'drift', name: '난이도 변화', cell: (item) => rounded(item.drift) },
+  {
+    key: 'dif',
+    name: '집단 차이',
+    cell: (item) =>
+      item.comparisons
+        .map((one) => `${one.group} ${one.class} (Δ ${one.delta === null ? '-' : one.delta.toFixed(2)})`)
+        .join(' / '),
+  },
   { key: 'flags', name: '살펴볼 점', cell: (item) => item.flags.map((flag) => flag.reason).join(' / ') },
 ];
 

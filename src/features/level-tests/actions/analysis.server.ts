@@ -1,5 +1,5 @@
 import { setImmediate } from 'node:timers/promises';
-import { listBranches } from '#src/features/branches/actions.server.ts';
+import { josa } from 'es-hangul';
 import {
   type Candidate,
   domainsOf,
@@ -11,12 +11,20 @@ import { plainBlocks, plainLine } from '#src/features/items/rules/plain.ts';
 import { statusNames } from '#src/features/items/rules/statuses.ts';
 import { isProvisional } from '#src/features/measurement/rules/cold-start.ts';
 import { itemFlags } from '#src/features/measurement/rules/item-flags.ts';
+import type { Drift } from '#src/features/measurement/rules/linking.ts';
 import type { Academy } from '#src/platform/academy.ts';
 import type { DataOf } from '#src/shared/endpoint.ts';
-import type { ItemStatistics, PaperStatistics, readAnalysis } from '../contract/analysis.ts';
+import {
+  CalibrationDraft,
+  type ItemStatistics,
+  type PaperStatistics,
+  type readAnalysis,
+} from '../contract/analysis.ts';
+import { type GroupComparison, groupings, worstOf } from '../rules/group-comparison.ts';
 import { classicalItem, paperFigures, rowsByItem } from '../rules/item-analysis.ts';
 import { paramsFromRating } from '../rules/item-params.ts';
 import { findLevelMap } from '../store/attempts.server.ts';
+import { findNewestDraft } from '../store/calibrations.server.ts';
 import { type ReadAttempt, readAnalysed } from './analysis-data.server.ts';
 import { cutsOfMap } from './cuts.server.ts';
 
@@ -48,10 +56,21 @@ function exposureOf(attempts: readonly ReadAttempt[], facts: Facts | undefined, 
   return reach > 0 ? Math.min(1, given / reach) : 0;
 }
 
+/** `분원: 대치 분원과 나머지`, as the desk names a comparison. */
+const comparisonName = ({ by, group }: GroupComparison) => `${groupings[by]}: ${josa(group, '와/과')} 나머지`;
+
+/** How far items moved in the newest calibration that was finished, published or not. */
+async function driftsOf(academy: Academy, subject: string): Promise<Map<number, Drift>> {
+  const draft = CalibrationDraft.safeParse(await findNewestDraft(academy.db, subject));
+  if (!draft.success) return new Map();
+  return new Map(draft.data.items.flatMap(({ versionId, drift }) => (drift ? [[versionId, drift]] : [])));
+}
+
 interface Context {
   readonly attempts: readonly ReadAttempt[];
   readonly given: ReadonlyMap<number, number>;
-  readonly branches: ReadonlyMap<number, string>;
+  /** How far each item has moved in the newest calibration. */
+  readonly drifts: ReadonlyMap<number, Drift>;
   readonly domains: ReadonlyMap<number, string>;
 }
 
@@ -59,7 +78,7 @@ function statisticsOf(
   version: VersionRow,
   facts: Facts | undefined,
   rows: Parameters<typeof classicalItem>[0],
-  { attempts, given, branches, domains }: Context,
+  { attempts, given, drifts, domains }: Context,
 ): ItemStatistics {
   const { ids, keys, labels } = optionsOf(version);
   const classical = classicalItem(rows, ids, keys);
@@ -69,8 +88,9 @@ function statisticsOf(
     options: classical.options.options.map((one) => ({ ...one, option: nameOf(one.option) })),
     beatsKey: classical.options.beatsKey.map(nameOf),
   };
-  const group = classical.dif && `${branches.get(classical.dif.branchId) ?? '분원'}과 다른 분원`;
-  const dif = classical.dif && group ? { groups: group, result: classical.dif.result } : null;
+  const worst = worstOf(classical.comparisons);
+  const dif = worst && { groups: comparisonName(worst), result: worst.result };
+  const drift = drifts.get(version.versionId) ?? null;
   const params = facts?.param ?? paramsFromRating(facts?.rating ?? 3);
   return {
     versionId: version.versionId,
@@ -93,8 +113,16 @@ function statisticsOf(
     options:
       options?.options.map(({ option, isKey, chosen, share, r }) => ({ option, isKey, chosen, share, r })) ??
       [],
-    dif: dif && { group: dif.groups, class: dif.result.class ?? '-', delta: dif.result.delta },
-    flags: itemFlags({ ...classical, options, dif }),
+    comparisons: classical.comparisons.map((one) => ({
+      group: comparisonName(one),
+      class: one.result.class ?? '-',
+      delta: one.result.delta,
+      deltaSe: one.result.deltaSe,
+      focal: one.result.focal,
+      reference: one.result.reference,
+    })),
+    drift: drift?.difference ?? null,
+    flags: itemFlags({ ...classical, options, dif, drift }),
   };
 }
 
@@ -112,9 +140,9 @@ function papersOf(attempts: readonly ReadAttempt[], cuts: readonly number[]): Pa
 /** Every item that was given in the subject with its statistics, those that want action first, and every paper. */
 export async function analyse(academy: Academy, subject: string): Promise<DataOf<typeof readAnalysis>> {
   const { attempts, versions } = await readAnalysed(academy, subject);
-  const [facts, branches, domains, levelMap] = await Promise.all([
+  const [facts, drifts, domains, levelMap] = await Promise.all([
     itemFacts(academy.db, [...versions.keys()]),
-    listBranches(academy.db),
+    driftsOf(academy, subject),
     domainsOf(academy.db, subject),
     findLevelMap(academy.db, subject),
   ]);
@@ -125,7 +153,7 @@ export async function analyse(academy: Academy, subject: string): Promise<DataOf
   const context: Context = {
     attempts,
     given,
-    branches: new Map(branches.map(({ id, name }) => [id, name])),
+    drifts,
     domains: new Map(domains.map(({ domainId, name }) => [domainId, name])),
   };
   const rows = rowsByItem(attempts);

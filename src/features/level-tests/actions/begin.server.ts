@@ -6,9 +6,18 @@ import { type Db, inTransaction, type Tx } from '#src/platform/db/database.ts';
 import { commonErrors } from '#src/shared/app-error.ts';
 import type { InputOf } from '#src/shared/endpoint.ts';
 import { formatSeoulDate, seoulDay } from '#src/shared/seoul-time.ts';
-import { type AttemptView, type beginAttempt, levelTestErrors } from '../contract.ts';
+import { levelTestErrors } from '../contract/errors.ts';
+import { LevelResult } from '../contract/result.ts';
+import type { AttemptView, beginAttempt } from '../contract.ts';
 import type { BlueprintSnapshot } from '../rules/blueprint.ts';
-import { isGradePlausible, isPreschool, levelLimits, retestFrom } from '../rules.ts';
+import {
+  type CountsBy,
+  countsByOf,
+  isGradePlausible,
+  isPreschool,
+  levelLimits,
+  retestFrom,
+} from '../rules.ts';
 import {
   type AttemptRow,
   countBegunSince,
@@ -21,8 +30,10 @@ import {
   isOpen,
   listOfStudent,
   lockPhone,
-  readSettings,
 } from '../store/attempts.server.ts';
+import { isEnrolled } from '../store/places.server.ts';
+import { findPlacement } from '../store/results.server.ts';
+import { readSettings } from '../store/settings.server.ts';
 import { type LevelCaller, mobilesOf } from './callers.server.ts';
 import { findBlueprint, hasUnseenItems } from './paper.server.ts';
 import { viewAttempt } from './views.server.ts';
@@ -84,6 +95,12 @@ interface Beginning {
   readonly earlier: AttemptRow | null;
 }
 
+/** The rule by which a retest of this one counts; it stays as it was told. */
+async function countsByFor(tx: Tx, earlier: AttemptRow): Promise<CountsBy> {
+  const result = LevelResult.safeParse(await findPlacement(tx, earlier.id));
+  return countsByOf(result.success ? result.data : { neighbour: null });
+}
+
 async function insertBeginning(tx: Tx, beginning: Beginning, now: Date): Promise<AttemptRow> {
   const { student, blueprint, branchId, browserHash, earlier } = beginning;
   const levelMap = await findLevelMap(tx, blueprint.subject);
@@ -92,6 +109,7 @@ async function insertBeginning(tx: Tx, beginning: Beginning, now: Date): Promise
     attempt_no: newAttemptNo(now),
     kind: earlier ? 'retest' : 'test',
     earlier_attempt_id: earlier?.id ?? null,
+    counts_by: earlier && (await countsByFor(tx, earlier)),
     member_id: student.memberId,
     child_id: student.childId,
     branch_id: branchId,
@@ -136,7 +154,17 @@ async function begin(academy: Academy, beginning: Beginning): Promise<AttemptVie
     if (unfinished) throw levelTestErrors.unfinished({ data: { attemptNo: unfinished.attempt_no } });
     const taken = before.find((one) => isClosed(one.state));
     if (taken && !earlier) throw levelTestErrors.taken_before({ data: { attemptNo: taken.attempt_no } });
-    if (taken && earlier) await requireRested(tx, taken, now);
+    if (taken && earlier) {
+      await requireRested(tx, taken, now);
+      // Whoever sits in the class already is moved by the teacher, not by a test.
+      if (
+        await isEnrolled(
+          tx,
+          before.map(({ id }) => id),
+        )
+      )
+        throw levelTestErrors.enrolled();
+    }
     const dayAgo = new Date(now.getTime() - 86_400_000);
     if ((await countBegunSince(tx, student.mobile, dayAgo)) >= levelLimits.attemptsPerPhoneAndDay)
       throw levelTestErrors.too_many();

@@ -14,7 +14,7 @@ import {
   type listCalibrations,
   type readCalibration,
 } from '../contract/analysis.ts';
-import { levelTestErrors } from '../contract.ts';
+import { levelTestErrors } from '../contract/errors.ts';
 import * as store from '../store/calibrations.server.ts';
 
 const stateWords: Readonly<Record<CalibrationView['state'], string>> = {

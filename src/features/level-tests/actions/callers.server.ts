@@ -6,7 +6,7 @@ import { readHostCookie, setHostCookie } from '#src/platform/http/host-cookie.ts
 import { hashSecret, newSecret } from '#src/platform/tokens.ts';
 import type { Actor } from '#src/shared/actor.ts';
 import { commonErrors } from '#src/shared/app-error.ts';
-import { levelTestErrors } from '../contract.ts';
+import { levelTestErrors } from '../contract/errors.ts';
 import { levelLimits } from '../rules.ts';
 import { type AttemptRow, findHere, isClosed, isOpen } from '../store/attempts.server.ts';
 

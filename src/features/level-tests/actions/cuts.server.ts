@@ -1,4 +1,3 @@
-import { z } from 'zod';
 import { listBranches } from '#src/features/branches/actions.server.ts';
 import { classificationAccuracy } from '#src/features/measurement/rules/classification.ts';
 import { cutProblem, previewCuts } from '#src/features/measurement/rules/cut-scores.ts';
@@ -10,12 +9,12 @@ import type { StaffActor } from '#src/shared/actor.ts';
 import { commonErrors } from '#src/shared/app-error.ts';
 import type { DataOf, InputOf } from '#src/shared/endpoint.ts';
 import type { CutLevel, previewCutsEndpoint, publishCuts, readCuts } from '../contract/cuts.ts';
-import { cutsOf, type LevelCut } from '../rules/result.ts';
+import { cutsOf, type LevelCut, Levels, shownLevels } from '../rules/result.ts';
 import { listAnalysedAttempts } from '../store/analysis.server.ts';
 import { findLevelMap } from '../store/attempts.server.ts';
 import { insertLevelMap, listLevelMaps, lockLevelMaps } from '../store/level-maps.server.ts';
-
-const Levels = z.array(z.object({ code: z.string(), name: z.string(), from: z.number().nullable() }));
+import { countScored } from '../store/releases.server.ts';
+import { readSettings } from '../store/settings.server.ts';
 
 /** The cuts of a stored level map, ascending. */
 export function cutsOfMap(cuts: unknown): number[] {
@@ -44,18 +43,24 @@ export async function readCutsOf(
   actor: StaffActor,
   subject: string,
 ): Promise<DataOf<typeof readCuts>> {
-  const maps = await listLevelMaps(academy.db, subject);
+  const [maps, settings, waiting, branches] = await Promise.all([
+    listLevelMaps(academy.db, subject),
+    readSettings(academy.db),
+    countScored(academy.db, subject, actor.branchIds),
+    listBranches(academy.db),
+  ]);
   return {
+    isReleasedAtOnce: settings.isReleasedAtOnce,
+    waiting: branches.flatMap(({ id, name }) => {
+      const students = waiting.get(id) ?? 0;
+      return students > 0 ? [{ branchName: name, students }] : [];
+    }),
     mayPublish: actor.role === 'owner',
     versions: maps.map((map) => ({
       version: map.version,
       createdAt: map.created_at.toISOString(),
       note: map.note,
-      levels: Levels.parse(map.cuts).map(({ code, name, from }) => ({
-        code,
-        name,
-        from: from === null ? null : scaleScore(from),
-      })),
+      levels: shownLevels(Levels.parse(map.cuts)),
     })),
   };
 }
@@ -75,7 +80,7 @@ export async function previewCutsFor(
     listAnalysedAttempts(academy.db, subject),
     listBranches(academy.db),
   ]);
-  const before = Levels.parse(map?.cuts ?? []);
+  const before = map ? Levels.parse(map.cuts) : [];
   const names = new Map(branches.map(({ id, name }) => [id, name]));
   const own = rows.filter(({ branchId }) => actor.branchIds?.includes(branchId) ?? true);
   const subjects = own.map((row) => ({ ...row, group: names.get(row.branchId) ?? '기타' }));

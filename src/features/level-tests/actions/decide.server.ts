@@ -4,18 +4,21 @@ import { noteChange } from '#src/platform/office-log.ts';
 import type { StaffActor } from '#src/shared/actor.ts';
 import { commonErrors } from '#src/shared/app-error.ts';
 import type { DataOf, InputOf } from '#src/shared/endpoint.ts';
+import { levelTestErrors } from '../contract/errors.ts';
 import type {
   addTimeEndpoint,
+  decideLevelEndpoint,
   markEndpoint,
   setExtraTimeEndpoint,
   voidEndpoint,
 } from '../contract/office.ts';
-import { levelTestErrors } from '../contract.ts';
+import { LevelResult } from '../contract/result.ts';
 import { BlueprintSnapshot } from '../rules/blueprint.ts';
 import { type AttemptState, deadlineOf, isOver } from '../rules.ts';
 import { type AttemptRow, isOpen, lockAttempt, updateAttempt } from '../store/attempts.server.ts';
+import { insertDecision } from '../store/decisions.server.ts';
 import { clearHelp } from '../store/office.server.ts';
-import { insertMark, listScores } from '../store/results.server.ts';
+import { findPlacement, insertMark, listScores } from '../store/results.server.ts';
 import { moveAttempt, noteInHistory } from './moves.server.ts';
 import { attemptInScope } from './office.server.ts';
 import { releaseLocked } from './release.server.ts';
@@ -174,6 +177,34 @@ export async function markAnswer(
   );
   const row = await attemptInScope(academy, actor, marked.attemptNo);
   return told(await rescore(academy, row.id, nameOf(actor)));
+}
+
+/** Decides another level than the measured one, or takes that back (null); the measured one stays beside it. */
+export function decideLevel(
+  academy: Academy,
+  actor: StaffActor,
+  input: InputOf<typeof decideLevelEndpoint>,
+): Promise<Decided> {
+  const action = input.levelCode === null ? '레벨을 측정값으로 되돌리기' : '레벨 정하기';
+  return decide(academy, actor, { ...input, action }, async (tx, row, now) => {
+    const measured = LevelResult.safeParse(await findPlacement(tx, row.id));
+    if (!measured.success || !['scored', 'released'].includes(row.state))
+      throw levelTestErrors.move_refused();
+    const level = measured.data.levels.find(({ code }) => code === input.levelCode);
+    if (!level && input.levelCode !== null)
+      throw commonErrors.input_invalid({ fields: { levelCode: '레벨을 골라 주세요.' } });
+    const { reason } = input;
+    await insertDecision(tx, {
+      attemptId: row.id,
+      level: level ? { code: level.code, name: level.name } : null,
+      reason,
+      staffId: actor.staffId,
+      at: now,
+    });
+    const cause = `${level ? `레벨을 ‘${level.name}’으로 정함` : '정한 레벨을 거둠'}: ${reason}`;
+    await noteInHistory(tx, row, { actor: nameOf(actor), cause, at: now });
+    return row;
+  });
 }
 
 /** Takes a call for help off the list. */

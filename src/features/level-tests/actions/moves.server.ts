@@ -1,5 +1,5 @@
 import type { Tx } from '#src/platform/db/database.ts';
-import { levelTestErrors } from '../contract.ts';
+import { levelTestErrors } from '../contract/errors.ts';
 import { type AttemptState, mayMove } from '../rules.ts';
 import {
   type AttemptChange,

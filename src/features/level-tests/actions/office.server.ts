@@ -10,6 +10,7 @@ import type { StaffActor } from '#src/shared/actor.ts';
 import type { DataOf, InputOf } from '#src/shared/endpoint.ts';
 import { gradeWord } from '#src/shared/grade.ts';
 import { maskPhone } from '#src/shared/phone.ts';
+import { levelTestErrors } from '../contract/errors.ts';
 import type {
   LiveRow,
   listOfficeAttempts,
@@ -18,13 +19,14 @@ import type {
   OfficeDetail,
 } from '../contract/office.ts';
 import { LevelResult } from '../contract/result.ts';
-import { levelTestErrors } from '../contract.ts';
 import { answerWords, uncountedWords } from '../rules/answer-words.ts';
 import { BlueprintSnapshot } from '../rules/blueprint.ts';
 import { connectionOf, connectionWords } from '../rules/connection.ts';
+import { standingLevel } from '../rules/standing.ts';
 import { type AttemptState, attemptWords, type IntegrityKind, integrityWords, mayMove } from '../rules.ts';
 import { listAnswers } from '../store/answers.server.ts';
 import { type AttemptRow, isClosed } from '../store/attempts.server.ts';
+import { listDecisions } from '../store/decisions.server.ts';
 import { listItems } from '../store/items.server.ts';
 import * as store from '../store/office.server.ts';
 import { findPlacement, listMarks, listScores } from '../store/results.server.ts';
@@ -192,6 +194,8 @@ function mayOf(actor: StaffActor, row: AttemptRow): OfficeDetail['may'] {
     addTime: isDecider && isBeforeClose,
     setPercent: isDecider && isBeforeClose,
     mark: isDecider && (state === 'review' || state === 'scored'),
+    decideLevel: ['owner', 'manager'].includes(actor.role) && (state === 'scored' || state === 'released'),
+    replay: isDecider && isClosed(state) && BlueprintSnapshot.parse(row.blueprint).mode === 'adaptive',
   };
 }
 
@@ -204,13 +208,14 @@ export async function readForStaff(
   const row = await attemptInScope(academy, actor, attemptNo);
   const access = { whose: `레벨 테스트 ${attemptNo}`, what: '답안과 결과 보기', reason: '' };
   await noteAccess(academy.db, actor, access, academy.clock.now());
-  const [items, placement, branches, integrity, history, uncounted] = await Promise.all([
+  const [items, placement, branches, integrity, history, uncounted, decisions] = await Promise.all([
     itemsOf(academy, actor, row),
     findPlacement(academy.db, row.id),
     branchNames(academy),
     store.listIntegrity(academy.db, row.id),
     store.listHistory(academy.db, row.id),
     store.listUncounted(academy.db, row.id),
+    listDecisions(academy.db, row.id),
   ]);
   const result = placement === undefined || !isClosed(row.state) ? null : LevelResult.parse(placement);
   return {
@@ -229,6 +234,13 @@ export async function readForStaff(
     receipt: row.receipt_hash === null ? null : { count: row.receipt_count ?? 0, hash: row.receipt_hash },
     may: mayOf(actor, row),
     result,
+    standing: result && standingLevel(result, decisions[0]),
+    decisions: decisions.map((one) => ({
+      level: one.level?.name ?? null,
+      reason: one.reason,
+      by: `직원 ${one.staffId}`,
+      at: one.at.toISOString(),
+    })),
     items,
     uncounted: uncounted.map((one) => ({
       position: one.position,

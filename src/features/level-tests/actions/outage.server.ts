@@ -1,13 +1,8 @@
 import type { Academy } from '#src/platform/academy.ts';
 import { inTransaction, type Tx } from '#src/platform/db/database.ts';
 import { secondsToGiveBack } from '../rules.ts';
-import {
-  type AttemptRow,
-  insertHistory,
-  lockAttempt,
-  readSettings,
-  updateAttempt,
-} from '../store/attempts.server.ts';
+import { type AttemptRow, insertHistory, lockAttempt, updateAttempt } from '../store/attempts.server.ts';
+import { readSettings } from '../store/settings.server.ts';
 import { lockRunningSince, lockWatch, readWatch, touchWatch } from '../store/watch.server.ts';
 import { scheduleExpiry } from './schedule.server.ts';
 

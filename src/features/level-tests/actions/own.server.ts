@@ -3,19 +3,23 @@ import type { Academy } from '#src/platform/academy.ts';
 import { hashSecret } from '#src/platform/tokens.ts';
 import { commonErrors } from '#src/shared/app-error.ts';
 import type { DataOf, InputOf } from '#src/shared/endpoint.ts';
-import { LevelResult, type ResultView, type readResult } from '../contract/result.ts';
-import { type AttemptView, levelTestErrors, type listMine, type listOffers } from '../contract.ts';
+import { levelTestErrors } from '../contract/errors.ts';
+import { LevelResult, type ResultKey, type ResultView, type readResult } from '../contract/result.ts';
+import type { AttemptView, listMine, listOffers } from '../contract.ts';
 import { BlueprintSnapshot } from '../rules/blueprint.ts';
-import { type AttemptState, attemptWords, retestFrom, subjectWords } from '../rules.ts';
+import { standingLevel } from '../rules/standing.ts';
 import {
-  type AttemptRow,
-  findHere,
-  findOwned,
-  isClosed,
-  listOfOwner,
-  readSettings,
-} from '../store/attempts.server.ts';
+  type AttemptState,
+  attemptWords,
+  countsByOf,
+  retestFrom,
+  subjectWords,
+  validUntil,
+} from '../rules.ts';
+import { type AttemptRow, findHere, findOwned, isClosed, listOfOwner } from '../store/attempts.server.ts';
+import { listDecisions } from '../store/decisions.server.ts';
 import { findByLink, findPlacement } from '../store/results.server.ts';
+import { readSettings } from '../store/settings.server.ts';
 import { type LevelCaller, mobilesOf } from './callers.server.ts';
 import { fresh } from './close.server.ts';
 import { listBlueprints } from './paper.server.ts';
@@ -57,10 +61,11 @@ export async function listLevelTests(
   });
 }
 
-async function findFor(
+/** The attempt that a private link opens, or an own one by its number. */
+export async function findFor(
   academy: Academy,
   caller: LevelCaller,
-  { link, attemptNo }: InputOf<typeof readResult>,
+  { link, attemptNo }: ResultKey,
 ): Promise<AttemptRow> {
   if (link !== undefined) {
     const linked = await findByLink(academy.db, hashSecret(link), academy.clock.now());
@@ -87,7 +92,10 @@ export async function readResultFor(
   const branch = (await listBranches(academy.db)).find((one) => one.id === row.branch_id);
   if (!branch) throw commonErrors.not_found();
   const { retestAfterDays } = await readSettings(academy.db);
-  const result = row.state === 'released' ? await findPlacement(academy.db, row.id) : undefined;
+  const placement = row.state === 'released' ? await findPlacement(academy.db, row.id) : undefined;
+  const result = placement === undefined ? null : LevelResult.parse(placement);
+  const [latest] = result ? await listDecisions(academy.db, row.id) : [];
+  const until = validUntil(closedAt);
   const blueprint = BlueprintSnapshot.parse(row.blueprint);
   return {
     attemptNo: row.attempt_no,
@@ -106,7 +114,11 @@ export async function readResultFor(
     closedAt: closedAt.toISOString(),
     isByClock: row.deadline_at !== null && closedAt > row.deadline_at,
     retestFrom: retestFrom(closedAt, retestAfterDays).toISOString(),
+    validUntil: until.toISOString(),
+    isValid: academy.clock.now() <= until,
+    countsBy: countsByOf(result ?? { neighbour: null }),
+    standing: result && standingLevel(result, latest),
     receipt: { count: row.receipt_count ?? 0, hash: row.receipt_hash ?? '' },
-    result: result === undefined ? null : LevelResult.parse(result),
+    result,
   };
 }

@@ -1,15 +1,17 @@
 import type { AdaptiveRules } from '#src/features/measurement/rules/adaptive.ts';
 import { replayAttempt } from '#src/features/measurement/rules/adaptive-replay.ts';
 import { scaleError, scaleScore } from '#src/features/measurement/rules/placement.ts';
+import type { ItemParameters } from '#src/features/measurement/rules/response-models.ts';
 import type { Academy } from '#src/platform/academy.ts';
 import type { StaffActor } from '#src/shared/actor.ts';
 
 import type { DataOf } from '#src/shared/endpoint.ts';
+import { levelTestErrors } from '../contract/errors.ts';
 import type { replayEndpoint } from '../contract/office.ts';
 import { StoredResult } from '../contract/result.ts';
-import { levelTestErrors } from '../contract.ts';
+import { BlueprintSnapshot } from '../rules/blueprint.ts';
 import { findAdaptive, listSteps } from '../store/adaptive.server.ts';
-import { findPlacement, listScores } from '../store/results.server.ts';
+import { findMeasured, listScores } from '../store/results.server.ts';
 import { givenOf } from './adaptive.server.ts';
 import { attemptInScope } from './office.server.ts';
 
@@ -28,7 +30,7 @@ export async function replayFor(
 ): Promise<DataOf<typeof replayEndpoint>> {
   const attempt = await attemptInScope(academy, actor, attemptNo);
   const adaptive = await findAdaptive(academy.db, attempt.id);
-  const stored = StoredResult.safeParse(await findPlacement(academy.db, attempt.id));
+  const stored = StoredResult.safeParse(await findMeasured(academy.db, attempt.id));
   if (!adaptive || !stored.success) throw levelTestErrors.move_refused();
   const [steps, scores] = await Promise.all([
     listSteps(academy.db, attempt.id),
@@ -51,6 +53,10 @@ export async function replayFor(
       se: step.se ?? se,
     })),
   });
+  const names = new Map(
+    BlueprintSnapshot.parse(attempt.blueprint).domains.map(({ domainId, name }) => [domainId, name]),
+  );
+  const parametersOf = (step: (typeof steps)[number]) => step.parameters as unknown as ItemParameters;
   const last = replay.thetas.at(-1);
   const isFinalSame = last === undefined || Object.is(last, theta);
   return {
@@ -62,10 +68,21 @@ export async function replayFor(
     endWord: adaptive.over_reason
       ? (reasonWords[adaptive.over_reason] ?? '')
       : '학생이 끝냈거나 시간이 다 되었습니다.',
+    seed: adaptive.seed,
+    level: stored.data.level,
+    levelSame: levels[replay.placement.level]?.code === levelCode,
     steps: steps.map((step, index) => ({
       position: step.position,
       itemId: step.item_id,
-      candidates: (step.candidate_ids as number[]).length,
+      drawnId: replay.itemIds[index] ?? step.item_id,
+      candidateIds: step.candidate_ids as number[],
+      isSame:
+        replay.itemIds[index] === step.item_id &&
+        (step.theta === null || Object.is(replay.thetas[index], step.theta)) &&
+        (step.se === null || Object.is(replay.ses[index], step.se)),
+      domain: names.get(step.domain_id) ?? '기타',
+      difficulty: scaleScore(parametersOf(step).b),
+      slope: parametersOf(step).a,
       isOverCap: step.is_over_cap,
       share: step.response ?? shareAt(step.position),
       score: scaleScore(replay.thetas[index] ?? 0),

@@ -1,4 +1,3 @@
-import { z } from 'zod';
 import { itemVersions } from '#src/features/items/actions/for-tests.server.ts';
 import { answerOrNothing } from '#src/features/items/contract/answer.ts';
 import { authoredAnswer } from '#src/features/items/rules/present.ts';
@@ -8,7 +7,13 @@ import { type Db, inTransaction, type Tx } from '#src/platform/db/database.ts';
 import { StoredResult } from '../contract/result.ts';
 import { BlueprintSnapshot } from '../rules/blueprint.ts';
 import { ItemParams } from '../rules/item-params.ts';
-import { computeResult, type EarlierResult, ruleVersion, type ScoredResponse } from '../rules/result.ts';
+import {
+  computeResult,
+  type EarlierResult,
+  Levels,
+  ruleVersion,
+  type ScoredResponse,
+} from '../rules/result.ts';
 import { listAnswers, type StoredAnswer } from '../store/answers.server.ts';
 import {
   type AttemptRow,
@@ -16,7 +21,6 @@ import {
   findLevelMapById,
   listUnscored,
   lockAttempt,
-  readSettings,
 } from '../store/attempts.server.ts';
 import { type AttemptItemRow, listItems } from '../store/items.server.ts';
 import {
@@ -27,10 +31,9 @@ import {
   type Mark,
   putScores,
 } from '../store/results.server.ts';
+import { readSettings } from '../store/settings.server.ts';
 import { moveAttempt } from './moves.server.ts';
 import { releaseLocked } from './release.server.ts';
-
-const Levels = z.array(z.object({ code: z.string(), name: z.string(), from: z.number().nullable() })).min(1);
 
 interface Scored {
   readonly scores: readonly ItemScore[];
@@ -96,8 +99,14 @@ async function earlierOf(tx: Tx, attempt: AttemptRow): Promise<EarlierResult | n
     StoredResult.safeParse(await findPlacement(tx, attempt.earlier_attempt_id)),
   ];
   if (!row?.closed_at || !stored.success) return null;
-  const { theta, se } = stored.data;
-  return { ability: { theta, se }, at: row.closed_at.toISOString() };
+  const { theta, se, level, levelCode } = stored.data;
+  return {
+    ability: { theta, se },
+    at: row.closed_at.toISOString(),
+    level,
+    levelCode,
+    countsBy: attempt.counts_by === 'higher' ? 'higher' : 'last',
+  };
 }
 
 interface Writing {

@@ -4,8 +4,18 @@ import type { Academy } from '#src/platform/academy.ts';
 import { seoulDay } from '#src/shared/seoul-time.ts';
 import type { AttemptView, Offer } from '../contract.ts';
 import { BlueprintSnapshot } from '../rules/blueprint.ts';
-import { type AttemptState, attemptWords, retestFrom, subjectWords } from '../rules.ts';
-import { type AttemptRow, isClosed, readSettings } from '../store/attempts.server.ts';
+import {
+  type AttemptState,
+  attemptWords,
+  type CountsBy,
+  countsByOf,
+  retestFrom,
+  subjectWords,
+  validUntil,
+} from '../rules.ts';
+import { type AttemptRow, isClosed } from '../store/attempts.server.ts';
+import { listNeighbours } from '../store/results.server.ts';
+import { readSettings } from '../store/settings.server.ts';
 
 const iso = (at: Date | null) => at?.toISOString() ?? null;
 
@@ -26,6 +36,13 @@ export function offerOf(blueprint: BlueprintSnapshot): Offer {
   };
 }
 
+/** The rule of a retest, or that by which a retest of a released result would count. */
+function countsByFor(row: AttemptRow, neighbours: ReadonlyMap<number, string | null>): CountsBy | null {
+  if (row.counts_by === 'higher' || row.counts_by === 'last') return row.counts_by;
+  const neighbour = row.state === 'released' ? neighbours.get(row.id) : undefined;
+  return neighbour === undefined ? null : countsByOf({ neighbour });
+}
+
 /** Attempts as their own family sees them. */
 export async function viewAttempts(
   academy: Academy,
@@ -33,6 +50,10 @@ export async function viewAttempts(
 ): Promise<AttemptView[]> {
   const branches = new Map((await listBranches(academy.db)).map((branch) => [branch.id, branch.name]));
   const { retestAfterDays } = await readSettings(academy.db);
+  const neighbours = await listNeighbours(
+    academy.db,
+    rows.map((row) => row.id),
+  );
   const today = seoulDay(academy.clock.now());
   return rows.map((row) => {
     const state = row.state as AttemptState;
@@ -53,6 +74,8 @@ export async function viewAttempts(
       closedAt: iso(row.closed_at),
       retestFrom:
         row.closed_at && isClosed(state) ? retestFrom(row.closed_at, retestAfterDays).toISOString() : null,
+      validUntil: row.closed_at && isClosed(state) ? validUntil(row.closed_at).toISOString() : null,
+      countsBy: countsByFor(row, neighbours),
       receipt: row.receipt_hash === null ? null : { count: row.receipt_count ?? 0, hash: row.receipt_hash },
       isHere: row.is_here,
     };

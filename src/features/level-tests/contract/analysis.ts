@@ -42,7 +42,19 @@ export const ItemStatistics = z.object({
       r: maybe,
     }),
   ),
-  dif: z.object({ group: z.string(), class: z.string(), delta: maybe }).nullable(),
+  /** Mantel-Haenszel at equal ability, the largest difference first; positive Δ: easier for the group named. */
+  comparisons: z.array(
+    z.object({
+      group: z.string(),
+      class: z.string(),
+      delta: maybe,
+      deltaSe: maybe,
+      focal: z.number(),
+      reference: z.number(),
+    }),
+  ),
+  /** How far b moved in the newest calibration, in logits. */
+  drift: maybe,
   flags: z.array(ItemFlagView),
 });
 export type ItemStatistics = z.infer<typeof ItemStatistics>;

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from '#src/shared/endpoint.ts';
 import { AttemptNoInput } from '../contract.ts';
-import { LevelResult } from './result.ts';
+import { LevelResult, StandingLevel } from './result.ts';
 
 const everybody = ['owner', 'manager', 'counsellor', 'examiner'] as const;
 const deciders = ['owner', 'manager', 'examiner'] as const;
@@ -100,8 +100,15 @@ export const OfficeDetail = z.object({
     addTime: z.boolean(),
     setPercent: z.boolean(),
     mark: z.boolean(),
+    decideLevel: z.boolean(),
+    replay: z.boolean(),
   }),
   result: LevelResult.nullable(),
+  standing: StandingLevel.nullable(),
+  /** What staff decided against the measured level, the latest first; a null level took it back. */
+  decisions: z.array(
+    z.object({ level: z.string().nullable(), reason: z.string(), by: z.string(), at: z.string() }),
+  ),
   items: z.array(
     z.object({
       position: z.number(),
@@ -208,6 +215,22 @@ export const markEndpoint = endpoint('POST /api/office/level-tests/attempts/:att
   data: done,
 });
 
+export const decideLevelEndpoint = endpoint('POST /api/office/level-tests/attempts/:attemptNo/level', {
+  who: 'staff',
+  roles: ['owner', 'manager'],
+  summary:
+    'Decides another level than the measured one, with the reason the report shows; null takes it back.',
+  input: z.strictObject({
+    attemptNo,
+    levelCode: z
+      .string('레벨을 골라 주세요.')
+      .regex(/^[a-z][a-z0-9_]{0,19}$/, '레벨을 골라 주세요.')
+      .nullable(),
+    reason,
+  }),
+  data: done,
+});
+
 export const helpedEndpoint = endpoint('POST /api/office/level-tests/attempts/:attemptNo/helped', {
   who: 'staff',
   roles: everybody,
@@ -224,12 +247,21 @@ export const replayEndpoint = endpoint('GET /api/office/level-tests/attempts/:at
   data: z.object({
     isSame: z.boolean(),
     differences: z.array(z.string()),
+    seed: z.number(),
+    level: z.string(),
+    levelSame: z.boolean(),
     endWord: z.string(),
     steps: z.array(
       z.object({
         position: z.number(),
         itemId: z.number(),
-        candidates: z.number(),
+        /** What the seed drew now, and whether it is what was given then. */
+        drawnId: z.number(),
+        candidateIds: z.array(z.number()),
+        isSame: z.boolean(),
+        domain: z.string(),
+        difficulty: z.number(),
+        slope: z.number(),
         isOverCap: z.boolean(),
         share: z.number(),
         score: z.number(),

@@ -7,6 +7,7 @@ import { callApi, sentenceOf } from '#src/web/api.ts';
 import { readCuts } from '../contract/cuts.ts';
 import { CutForm } from '../parts/analysis/cut-form.tsx';
 import { DeskFrame, useSubject } from '../parts/analysis/desk-frame.tsx';
+import { ReleaseCard } from '../parts/analysis/release-card.tsx';
 
 type Version = DataOf<typeof readCuts>['versions'][number];
 
@@ -45,6 +46,7 @@ export default function CutsPage() {
             current={current}
             mayPublish={cuts.data.mayPublish}
           />
+          <ReleaseCard subject={subject} cuts={cuts.data} />
           <Table
             caption="지난 판"
             isCaptionShown

@@ -9,10 +9,10 @@ import { StatusBadge } from '#src/ui/status.tsx';
 import { Table } from '#src/ui/table.tsx';
 import { callApi, sentenceOf } from '#src/web/api.ts';
 import { type OfficeDetail, readOfficeAttempt, releaseEndpoint } from '../contract/office.ts';
+import { LevelDecision } from '../parts/office/level-decision.tsx';
 import { MarkForm } from '../parts/office/mark-form.tsx';
 import { TimeDialog } from '../parts/office/time-dialog.tsx';
 import { VoidDialog } from '../parts/office/void-dialog.tsx';
-import { LevelBands } from '../parts/result/level-bands.tsx';
 import { attemptTones } from '../rules/tones.ts';
 
 /** One attempt: answers, points, evidence, history, and what may be decided. */
@@ -55,15 +55,7 @@ export default function AttemptPage() {
           ]}
         />
       </Card>
-      {detail.result && (
-        <Card className="grid gap-4">
-          <h2 className="text-xl">
-            결과: {detail.result.level}
-            {detail.result.neighbour && ` (경계: ${detail.result.neighbour}, 상담 권함)`}
-          </h2>
-          <LevelBands result={detail.result} />
-        </Card>
-      )}
+      <LevelDecision detail={detail} onDone={refresh} />
       <Answers detail={detail} onMarked={refresh} />
       <Evidence detail={detail} />
     </section>
@@ -95,6 +87,11 @@ function Head({ detail, onDone }: { detail: OfficeDetail; onDone: () => unknown 
         <ButtonLink to="/office/level-tests/attempts" look="secondary">
           응시 기록
         </ButtonLink>
+        {may.replay && (
+          <ButtonLink to={`/office/level-tests/attempts/${attempt.attemptNo}/replay`} look="secondary">
+            다시 돌려 보기
+          </ButtonLink>
+        )}
         {may.release && (
           <Button isBusy={releasing.isPending} onClick={() => releasing.mutate()}>
             결과 공개하고 문자 보내기

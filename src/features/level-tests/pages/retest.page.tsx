@@ -16,6 +16,7 @@ import { listOffersFor } from '../actions/own.server.ts';
 import { type AttemptView, beginRetest, listMine } from '../contract.ts';
 import { AttemptCard } from '../parts/attempt-list.tsx';
 import { ResumeButton } from '../parts/resume-button.tsx';
+import { countsByWords } from '../rules.ts';
 import type { Route } from './+types/retest.page';
 
 export async function loader({ context }: Route.LoaderArgs) {
@@ -45,6 +46,15 @@ export default function RetestPage({ loaderData: { retestAfterDays } }: Route.Co
           <li>제출한 날부터 {retestAfterDays}일 뒤에 다시 볼 수 있습니다.</li>
           <li>지난번에 본 문항과 그와 닮은 문항은 나오지 않습니다. 약했던 영역에서 더 많이 나옵니다.</li>
           <li>두 결과를 같은 점수 척도로 비교하고, 오차를 넘는 차이일 때에만 성장했다고 알려 드립니다.</li>
+          <li>
+            시험 형식에 익숙해져 점수가 조금 오를 수 있습니다(연습 효과). 그래서 작은 차이는 성장으로 보지
+            않습니다.
+          </li>
+          <li>
+            반 편성에는 나중에 본 결과를 씁니다. 지난 결과가 두 레벨의 경계에 있을 때에만 높은 쪽을 씁니다.
+            어느 쪽인지는 시험마다 아래에 적혀 있습니다.
+          </li>
+          <li>결과는 6개월 동안 쓸 수 있습니다. 이미 그 과목의 반에 다니는 학생은 재시험을 보지 않습니다.</li>
         </ul>
       </Card>
       {mine.isPending && <Skeleton className="h-40" />}
@@ -116,14 +126,21 @@ function RetestButton({ attempt, serverNow, isProven }: RetestButtonProps) {
     onSuccess: (fresh) => navigate(`/test/terms?attempt=${fresh.attemptNo}`),
   });
   const isEarly = Date.parse(serverNow) < Date.parse(attempt.retestFrom ?? '');
+  const rule = attempt.state === 'released' && attempt.countsBy ? countsByWords[attempt.countsBy] : '';
+  const validity = attempt.validUntil
+    ? `지난 결과는 ${formatSeoulDate(attempt.validUntil)}까지 쓸 수 있습니다.`
+    : '';
   if (isEarly)
     return (
       <p className="text-ink-soft">
-        재시험은 {formatSeoulDate(attempt.retestFrom ?? '')}부터 응시할 수 있습니다.
+        재시험은 {formatSeoulDate(attempt.retestFrom ?? '')}부터 응시할 수 있습니다. {rule} {validity}
       </p>
     );
   return (
     <div className="grid justify-items-start gap-2">
+      <p className="text-ink-soft">
+        {rule} {validity}
+      </p>
       <Button disabled={!isProven} isBusy={beginning.isPending} onClick={() => beginning.mutate()}>
         {attempt.offer.subjectWord} 재시험 보기
       </Button>

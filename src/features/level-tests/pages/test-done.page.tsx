@@ -22,11 +22,12 @@ export default function TestDonePage() {
   const [query] = useSearchParams();
   const link = query.get('link');
   const attemptNo = query.get('attempt');
+  const key = link !== null ? { link } : { attemptNo: attemptNo ?? '' };
   const found = useQuery({
     queryKey: ['level-tests', 'result', link, attemptNo],
     retry: false,
     enabled: link !== null || attemptNo !== null,
-    queryFn: () => callApi(readResult, link !== null ? { link } : { attemptNo: attemptNo ?? '' }),
+    queryFn: () => callApi(readResult, key),
     // The result comes by itself once it is released.
     refetchInterval: ({ state }) =>
       state.data && !state.data.result && state.data.state !== 'void' ? pollMs : false,
@@ -50,7 +51,7 @@ export default function TestDonePage() {
         </Notice>
       )}
       {found.isPending && !isNothing && <Skeleton className="h-96" />}
-      {found.data && <ResultReport view={found.data} />}
+      {found.data && <ResultReport view={found.data} resultKey={key} />}
     </Standalone>
   );
 }

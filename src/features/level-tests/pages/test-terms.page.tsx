@@ -13,6 +13,7 @@ import { type AttemptView, giveConsent, readAttempt } from '../contract.ts';
 import { DeviceCheck } from '../parts/device-check.tsx';
 import { stepNames } from '../parts/step-names.ts';
 import { nextPathOf } from '../rules/onward.ts';
+import { countsByWords } from '../rules.ts';
 
 export const meta = () => pageMeta({ title: '레벨 테스트 동의와 기기 확인', isPrivate: true });
 
@@ -58,6 +59,9 @@ function Terms({ attempt }: { attempt: AttemptView }) {
                 : `${offer.itemCount}문항`,
             ],
             ['앞 문항으로', offer.canGoBack ? '돌아가서 고칠 수 있습니다' : '돌아갈 수 없습니다'],
+            ...(attempt.kind === 'retest' && attempt.countsBy
+              ? [['쓰는 결과', countsByWords[attempt.countsBy]] as const]
+              : []),
           ]}
         />
       </Card>

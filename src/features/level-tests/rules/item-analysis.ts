@@ -1,9 +1,9 @@
 import { classificationAccuracy } from '#src/features/measurement/rules/classification.ts';
-import { type DifResult, mantelHaenszel } from '#src/features/measurement/rules/dif.ts';
 import { analyseOptions, type DistractorAnalysis } from '#src/features/measurement/rules/distractors.ts';
 import { correlation, mean, shape, variance } from '#src/features/measurement/rules/moments.ts';
 import { scaleScore } from '#src/features/measurement/rules/placement.ts';
 import { alpha, empiricalReliability } from '#src/features/measurement/rules/reliability.ts';
+import { compareGroups, type GroupComparison, type GroupedRow, type Groups } from './group-comparison.ts';
 
 /** One item of one attempt. */
 export interface AnalysedAnswer {
@@ -16,18 +16,18 @@ export interface AnalysedAnswer {
 
 /** One scored attempt. */
 export interface AnalysedAttempt {
-  readonly branchId: number;
   readonly mode: 'fixed' | 'adaptive';
   readonly theta: number;
   readonly se: number;
+  /** The groups the student is in, by what parts them (branch, grade, device); what is not known is left out. */
+  readonly groups: Groups;
   readonly answers: readonly AnalysedAnswer[];
 }
 
-interface ItemRow extends AnalysedAnswer {
+/** One answer among all answers to its item. */
+export interface ItemRow extends AnalysedAnswer, GroupedRow {
+  /** The share earned on the rest of the paper. */
   readonly rest: number;
-  readonly branchId: number;
-  /** The whole share in tenths: students are compared at equal scores whatever paper they had. */
-  readonly stratum: number;
 }
 
 /** What an item's answers say. */
@@ -36,59 +36,36 @@ export interface ClassicalItem {
   readonly facility: number | null;
   readonly r: number | null;
   readonly options: DistractorAnalysis | null;
-  readonly dif: { readonly branchId: number; readonly result: DifResult } | null;
+  readonly comparisons: readonly GroupComparison[];
 }
 
-/**
- * The answers by item version, each with the share earned on the rest of the paper. Adaptive attempts are left out:
- * everybody earns about half there, so that shares say nothing.
- */
+/** The answers by item version, each with the share earned on the rest of the paper and the groups its student is in. */
 export function rowsByItem(attempts: readonly AnalysedAttempt[]): Map<number, ItemRow[]> {
   const rows = new Map<number, ItemRow[]>();
-  for (const { mode, answers, branchId } of attempts) {
-    if (mode === 'adaptive' || answers.length < 2) continue;
+  for (const { mode, answers, theta, groups } of attempts) {
+    if (answers.length < 2) continue;
     const sum = answers.reduce((total, one) => total + one.share, 0);
-    const stratum = Math.round((10 * sum) / answers.length);
     for (const answer of answers) {
       const own = rows.get(answer.versionId) ?? [];
-      own.push({ ...answer, branchId, stratum, rest: (sum - answer.share) / (answers.length - 1) });
+      const rest = (sum - answer.share) / (answers.length - 1);
+      own.push({ ...answer, rest, theta, groups: { ...groups, mode } });
       rows.set(answer.versionId, own);
     }
   }
   return rows;
 }
 
-/** Branches with fewer students than this are not compared with the others. */
-const fewestOfBranch = 50;
-
-/** The branch whose students differ most from the others at equal scores; null where no branch can be compared. */
-function worstBranch(rows: readonly ItemRow[]): ClassicalItem['dif'] {
-  const branches = [...new Set(rows.map((row) => row.branchId))];
-  let worst: ClassicalItem['dif'] = null;
-  for (const branchId of branches) {
-    const own = rows.filter((row) => row.branchId === branchId).length;
-    if (own < fewestOfBranch || rows.length - own < fewestOfBranch) continue;
-    const result = mantelHaenszel(
-      rows.map((row) => ({
-        group: row.branchId === branchId ? 'focal' : 'reference',
-        response: row.share,
-        score: row.stratum,
-      })),
-    );
-    const size = Math.abs(result.delta ?? 0);
-    if (result.class !== null && (!worst || size > Math.abs(worst.result.delta ?? 0))) {
-      worst = { branchId, result };
-    }
-  }
-  return worst;
-}
-
-/** Facility, corrected point-biserial, options and group differences of one item; `options` are the author's ids in order, `keys` the right ones. */
+/**
+ * Facility, corrected point-biserial, options and group differences of one item. Adaptive attempts are left out of the
+ * first three: everybody earns about half there, so that shares say nothing. `options` are the author's ids in order,
+ * `keys` the right ones.
+ */
 export function classicalItem(
-  rows: readonly ItemRow[],
+  all: readonly ItemRow[],
   options: readonly string[],
   keys: readonly string[],
 ): ClassicalItem {
+  const rows = all.filter(({ groups }) => groups.mode === 'fixed');
   const choices = rows.flatMap((row) => (row.options ? [{ options: row.options, restScore: row.rest }] : []));
   return {
     students: rows.length,
@@ -98,7 +75,7 @@ export function classicalItem(
       rows.map((row) => row.rest),
     ),
     options: options.length > 0 ? analyseOptions(choices, options, keys) : null,
-    dif: worstBranch(rows),
+    comparisons: compareGroups(all),
   };
 }
 

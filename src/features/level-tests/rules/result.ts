@@ -1,8 +1,10 @@
+import { z } from 'zod';
 import { type Ability, eap } from '#src/features/measurement/rules/ability.ts';
 import { domainResults } from '#src/features/measurement/rules/domains.ts';
 import { growthOf } from '#src/features/measurement/rules/growth.ts';
 import { type Placement, place, scaleScore } from '#src/features/measurement/rules/placement.ts';
-import type { DomainResult, LevelResult } from '../contract/result.ts';
+import { type DomainResult, LevelFrom, type LevelResult } from '../contract/result.ts';
+import type { CountsBy } from '../rules.ts';
 import type { ItemParams } from './item-params.ts';
 
 /** Kept with every result: which rules it was made by. */
@@ -28,7 +30,14 @@ export interface LevelCut {
 export interface EarlierResult {
   readonly ability: Ability;
   readonly at: string;
+  readonly level: string;
+  readonly levelCode: string;
+  /** The rule that was told before the retest. */
+  readonly countsBy: CountsBy;
 }
+
+/** Cut lines as a level map keeps them. */
+export const Levels = z.array(LevelFrom).min(1);
 
 /** What is stored beside what the report shows. */
 export interface Measured extends Ability {
@@ -90,6 +99,10 @@ function domainsOf(
   };
 }
 
+/** The levels on the scale that people see. */
+export const shownLevels = (levels: readonly LevelCut[]) =>
+  levels.map(({ code, name, from }) => ({ code, name, from: from === null ? null : scaleScore(from) }));
+
 function placed(levels: readonly LevelCut[], placement: Placement) {
   const level = levels[placement.level];
   if (!level) throw new Error('A level map has no such level.');
@@ -113,6 +126,27 @@ function grown(earlier: EarlierResult | null, after: Ability): LevelResult['grow
   };
 }
 
+/** Which of the two results counts: by the rule told before, compared by the ability itself. */
+function countedOf(earlier: EarlierResult | null, after: Ability): LevelResult['counted'] {
+  if (!earlier) return null;
+  const isThis = earlier.countsBy === 'last' || after.theta >= earlier.ability.theta;
+  return {
+    rule: earlier.countsBy,
+    isThis,
+    earlierLevel: earlier.level,
+    earlierLevelCode: earlier.levelCode,
+  };
+}
+
+/** The same measurement placed by other cut lines: nothing but the level, its neighbour and its chance changes. */
+export function placedAnew<R extends LevelResult & Ability>(result: R, levels: readonly LevelCut[]): R {
+  return {
+    ...result,
+    ...placed(levels, place(result, cutsOf(levels))),
+    levels: shownLevels(levels),
+  };
+}
+
 /** Everything the report shows, from the scored answers and the level map. Unanswered items count as wrong. */
 export function computeResult(input: {
   readonly responses: readonly ScoredResponse[];
@@ -129,11 +163,7 @@ export function computeResult(input: {
   const own = domainsOf(responses, domains, ability.theta);
   return {
     ...placed(levels, place(ability, cutsOf(levels))),
-    levels: levels.map(({ code, name, from }) => ({
-      code,
-      name,
-      from: from === null ? null : scaleScore(from),
-    })),
+    levels: shownLevels(levels),
     scale: bandOf(ability),
     points: sumOf(responses, ({ points }) => points),
     maxPoints: sumOf(responses, ({ maxPoints }) => maxPoints),
@@ -142,6 +172,7 @@ export function computeResult(input: {
     isProvisional: responses.some((one) => one.params.runId === null),
     domains: own.shown,
     growth: grown(earlier, ability),
+    counted: countedOf(earlier, ability),
     theta: ability.theta,
     se: ability.se,
     domainThetas: own.thetas,

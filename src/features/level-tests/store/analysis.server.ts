@@ -10,6 +10,9 @@ export interface AnalysedAttemptRow {
   readonly studentName: string;
   readonly branchId: number;
   readonly grade: number;
+  readonly kind: 'test' | 'retest';
+  /** The short name of the device it was sat on; null where it was never heard of. */
+  readonly device: string | null;
   readonly blueprintId: number;
   readonly title: string;
   readonly mode: 'fixed' | 'adaptive';
@@ -22,13 +25,14 @@ export interface AnalysedAttemptRow {
 export async function listAnalysedAttempts(db: Db, subject: string): Promise<AnalysedAttemptRow[]> {
   const { rows } = await sql<AnalysedAttemptRow>`
     select a.id, a.attempt_no as "attemptNo", a.student_name as "studentName", a.branch_id as "branchId",
-      a.grade, a.blueprint_id as "blueprintId", a.blueprint ->> 'title' as title,
+      a.grade, a.kind, w.device, a.blueprint_id as "blueprintId", a.blueprint ->> 'title' as title,
       a.blueprint ->> 'mode' as mode, a.closed_at as "closedAt",
       (p.result ->> 'theta')::double precision as theta, (p.result ->> 'se')::double precision as se
     from level_attempts a
     join lateral (
       select result from level_placements where attempt_id = a.id order by id desc limit 1
     ) p on true
+    left join level_presence w on w.attempt_id = a.id
     where a.subject = ${subject} and a.state in ('scored', 'review', 'released') and p.result ? 'theta'
     order by a.id desc limit ${attemptLimit}`.execute(db);
   return rows;

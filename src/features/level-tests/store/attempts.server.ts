@@ -257,20 +257,5 @@ export async function findLevelMapById(db: Db | Tx, id: number) {
   return db.selectFrom('level_maps').selectAll().where('id', '=', id).executeTakeFirst();
 }
 
-export interface LevelSettings {
-  readonly isReleasedAtOnce: boolean;
-  readonly retestAfterDays: number;
-  readonly outageLimitSeconds: number;
-}
-
-export async function readSettings(db: Db | Tx): Promise<LevelSettings> {
-  const row = await db.selectFrom('level_settings').selectAll().where('id', '=', 1).executeTakeFirstOrThrow();
-  return {
-    isReleasedAtOnce: row.is_released_at_once,
-    retestAfterDays: row.retest_after_days,
-    outageLimitSeconds: row.outage_limit_seconds,
-  };
-}
-
 export const isOpen = (state: string) => openStates.some((one) => one === state);
 export const isClosed = (state: string) => closedStates.some((one) => one === state);

@@ -84,3 +84,16 @@ export async function noteProgress(db: Db, id: number, progress: unknown): Promi
     .executeTakeFirst();
   return row !== undefined;
 }
+
+/** The newest finished draft of a subject, published or not. */
+export async function findNewestDraft(db: Db, subject: string): Promise<unknown> {
+  const row = await db
+    .selectFrom('level_calibrations')
+    .select('result')
+    .where('subject', '=', subject)
+    .where('state', 'in', ['ready', 'published'])
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  return row?.result;
+}

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { Db, Tx } from '#src/platform/db/database.ts';
 import type { AttemptRow } from './attempts.server.ts';
 
@@ -110,6 +111,35 @@ export async function findPlacement(db: Db | Tx, attemptId: number): Promise<unk
     .limit(1)
     .executeTakeFirst();
   return row?.result;
+}
+
+/** What placements made by newer cut lines begin their cause with. */
+export const recutCause = '컷 점수';
+
+/** The placement as it was measured, before newer cut lines moved it. */
+export async function findMeasured(db: Db | Tx, attemptId: number): Promise<unknown> {
+  const row = await db
+    .selectFrom('level_placements')
+    .select('result')
+    .where('attempt_id', '=', attemptId)
+    .where('cause', 'not like', `${recutCause}%`)
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  return row?.result;
+}
+
+/** The neighbouring level in dispute of each measured attempt: null where none is. */
+export async function listNeighbours(
+  db: Db | Tx,
+  attemptIds: readonly number[],
+): Promise<Map<number, string | null>> {
+  if (attemptIds.length === 0) return new Map();
+  const { rows } = await sql<{ attemptId: number; neighbour: string | null }>`
+    select distinct on (attempt_id) attempt_id as "attemptId", result ->> 'neighbour' as neighbour
+    from level_placements where attempt_id = any(${[...attemptIds]}::bigint[])
+    order by attempt_id, id desc limit 1000`.execute(db);
+  return new Map(rows.map((row) => [row.attemptId, row.neighbour]));
 }
 
 export async function insertLink(

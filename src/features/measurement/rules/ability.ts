@@ -22,6 +22,18 @@ export function defaultGrid(prior: Normal): Grid {
   return { from: prior.mean - reach, to: prior.mean + reach, count: 401 };
 }
 
+/** A grid is never finer than this, however steep the items. */
+const mostPoints = 40_001;
+
+/** The default grid, finer where items are steep beside its step: the trapezoidal rule's error is about e^(−2π²/(a·step)). */
+function gridFor(prior: Normal, items: readonly ItemParameters[]): Grid {
+  const grid = defaultGrid(prior);
+  const step = (grid.to - grid.from) / (grid.count - 1);
+  const steepest = items.reduce((most, { a }) => Math.max(most, Math.abs(a)), 0);
+  const times = Math.ceil(steepest * step);
+  return times > 1 ? { ...grid, count: Math.min(mostPoints, times * (grid.count - 1) + 1) } : grid;
+}
+
 /** The posterior before any answer. */
 export function startPosterior(prior: Normal, grid: Grid = defaultGrid(prior)): Posterior {
   const points = pointsOf(grid);
@@ -76,7 +88,7 @@ export function eap(
   responses: readonly Response[],
   { prior = standardNormal, grid }: EapOptions = {},
 ): Ability {
-  let posterior = startPosterior(prior, grid);
+  let posterior = startPosterior(prior, grid ?? gridFor(prior, items));
   for (const [index, item] of items.entries()) {
     posterior = observe(posterior, item, responses[index] ?? null);
   }

@@ -35,6 +35,8 @@ const newtonTolerance = 1e-5;
 /** Newton's steps begin when EM moves less than this, and only up to so many parameters. */
 const newtonFrom = 2e-2;
 const largestNewton = 1000;
+/** After a Newton step that did not climb, so many cycles of EM come first. */
+const emBetween = 8;
 
 function* evaluate(run: Run, x: Float64Array): Generator<undefined, Point> {
   const tables = tablesOf(run.layout, x, run.nodes);
@@ -130,15 +132,16 @@ export interface Climb extends Stepped {
 function* climb(run: Run, start: Float64Array, maxCycles: number): Generator<CalibrationProgress, Climb> {
   let progress: CalibrationProgress = { phase: 'em', cycle: 0, logLikelihood: 0, change: 1 };
   let point = yield* driven(evaluate(run, start), () => progress);
-  let canNewton = run.layout.size <= largestNewton;
+  let newtonAt = run.layout.size <= largestNewton ? 0 : Number.POSITIVE_INFINITY;
   for (let cycle = 1; cycle <= maxCycles; cycle += 1) {
-    const isNewton = canNewton && progress.change < newtonFrom;
+    const isNewton = cycle >= newtonAt && progress.change < newtonFrom;
     const step: Generator<undefined, Stepped | null> = isNewton
       ? newtonStep(run, point)
       : acceleratedCycle(run, point);
     const stepped = yield* driven(step, () => progress);
     if (!stepped) {
-      canNewton = false;
+      // Not yet in the bowl of the peak: some more EM, then again.
+      newtonAt = cycle + emBetween;
       continue;
     }
     point = stepped.point;

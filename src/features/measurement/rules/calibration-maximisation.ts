@@ -127,23 +127,36 @@ function ownIndexes(layout: Layout, item: number): (readonly [number, 0 | 1 | 2]
 
 function climb(work: Work, x: Float64Array, item: number, own: readonly number[], move: Float64Array): void {
   const { layout } = work;
-  const heightHere = () =>
+  const height = () =>
     heightOf(work, item, itemAt(layout, x, item)) +
     priorTermsOf(layout, x, item).reduce((sum, one) => sum + one.value, 0);
-  const largest = move.reduce((most, one) => Math.max(most, Math.abs(one)), 0);
+  halved(layout, x, { indexes: own, moves: move, height });
+}
+
+interface Step {
+  readonly indexes: readonly number[];
+  readonly moves: ArrayLike<number>;
+  /** What must not fall. */
+  readonly height: () => number;
+}
+
+/** Takes a step inside the bounds, halved until the height does not fall; stays where no part of it climbs. */
+function halved(layout: Layout, x: Float64Array, { indexes, moves, height }: Step): void {
+  let largest = 0;
+  for (let k = 0; k < moves.length; k += 1) largest = Math.max(largest, Math.abs(moves[k] as number));
   if (!Number.isFinite(largest)) return;
-  const start = heightHere();
-  const before = own.map((index) => x[index] as number);
+  const start = height();
+  const before = indexes.map((index) => x[index] as number);
   let factor = largest > 2 ? 2 / largest : 1;
   for (let attempt = 0; attempt < 12; attempt += 1) {
-    for (const [k, index] of own.entries()) {
-      x[index] = (before[k] as number) + factor * (move[k] as number);
+    for (const [k, index] of indexes.entries()) {
+      x[index] = (before[k] as number) + factor * (moves[k] as number);
       limit(x, index, layout.low[index] as number, layout.high[index] as number);
     }
-    if (heightHere() >= start - 1e-12 * Math.abs(start)) return;
+    if (height() >= start - 1e-12 * Math.abs(start)) return;
     factor /= 2;
   }
-  for (const [k, index] of own.entries()) x[index] = before[k] as number;
+  for (const [k, index] of indexes.entries()) x[index] = before[k] as number;
 }
 
 /** The joint scoring step of all 1PL items: one slope, an intercept each (Schur complement of the arrow). */
@@ -159,12 +172,16 @@ function stepCommonSlope(work: Work, x: Float64Array): void {
     slope += gradient[0] - share * gradient[1];
   }
   const move = Math.min(1, Math.max(-1, slope / curvature));
-  x[layout.commonSlopeAt] = (x[layout.commonSlopeAt] as number) + move;
-  for (const { item, gradient, information } of parts) {
-    const index = layout.interceptAt[item] as number;
-    const own = (gradient[1] - information[1] * move) / (information[2] + 1e-12);
-    x[index] = (x[index] as number) + Math.min(2, Math.max(-2, own));
-  }
+  const indexes = [layout.commonSlopeAt, ...items.map((item) => layout.interceptAt[item] as number)];
+  const moves = [
+    move,
+    ...parts.map(({ gradient, information }) => {
+      const own = (gradient[1] - information[1] * move) / (information[2] + 1e-12);
+      return Math.min(2, Math.max(-2, own));
+    }),
+  ];
+  const height = () => items.reduce((sum, item) => sum + heightOf(work, item, itemAt(layout, x, item)), 0);
+  halved(layout, x, { indexes, moves, height });
 }
 
 /** Mean and standard deviation of the expected students (Mislevy 1984). */

@@ -6,7 +6,7 @@ import {
   type Run,
   releasedOf,
 } from './calibration-climb.ts';
-import { countsOf, type ItemCounts, listsOf, type ResponsePatterns } from './calibration-data.ts';
+import { countsOf, type ItemCounts, listsOf, patternsOf, type ResponsePatterns } from './calibration-data.ts';
 import {
   bounded,
   type FloorPrior,
@@ -19,7 +19,7 @@ import {
 } from './calibration-layout.ts';
 import { type CalibrationResult, resultOf } from './calibration-result.ts';
 import type { Normal } from './normal.ts';
-import { type ItemParameters, logit } from './response-models.ts';
+import { type ItemParameters, logit, type Response } from './response-models.ts';
 
 /** One chunk of patterns is about this many additions: a few milliseconds. */
 const chunkWork = 1e6;
@@ -145,4 +145,16 @@ export function runCalibration(data: ResponsePatterns, options: CalibrationOptio
     const step = work.next();
     if (step.done) return step.value;
   }
+}
+
+/**
+ * Calibrates from plain rows: a row a student, a column an item, 1 right, 0 wrong, null missing. `frequencies` says for
+ * how many students each row stands. Difficulties and θ in logits (D = 1), log-likelihood in natural units.
+ */
+export function calibrateAnswers(
+  rows: readonly (readonly Response[])[],
+  { frequencies, ...options }: CalibrationOptions & { readonly frequencies?: readonly number[] },
+): CalibrationResult {
+  const itemCount = rows.reduce((most, row) => Math.max(most, row.length), 0);
+  return runCalibration(patternsOf(rows, itemCount, frequencies), options);
 }

@@ -15,6 +15,7 @@ import { passwordAdvice } from '../rules/passwords.ts';
 import { destroyAfterDays, maskName, needsGuardianConsent } from '../rules.ts';
 import { listChildrenOf } from '../store/children.server.ts';
 import { insertConsent, listCurrentConsents } from '../store/consents.server.ts';
+import { keepFormerContact } from '../store/contacts.server.ts';
 import { listPeopleOf } from '../store/families.server.ts';
 import {
   findMember,
@@ -140,37 +141,24 @@ export async function readAccount(academy: Academy, memberId: number): Promise<A
   };
 }
 
-/** Changes name, e-mail, address or where notices go. A new e-mail asks for the password, and the old one is told. */
+/** Changes name, address or where notices go. */
 export async function changeContact(
   academy: Academy,
-  owner: AccountOwner,
+  memberId: number,
   input: InputOf<typeof changeAccount>,
 ): Promise<Account> {
-  const { memberId } = owner;
   const before = await requireMember(academy, memberId);
   const name = input.name === before.name ? undefined : input.name;
-  const email = input.email === before.email ? undefined : input.email;
-  if (email !== undefined)
-    await confirmOwner(academy, before, owner, { currentPassword: input.currentPassword });
   const now = academy.clock.now();
   await inTransaction(academy.db, async (tx) => {
     if (!(await lockMember(tx, memberId))) throw commonErrors.sign_in_required();
-    await updateContact(tx, memberId, { name, email, address: input.address, notices: input.notices });
+    await updateContact(tx, memberId, { name, address: input.address, notices: input.notices });
     for (const [kind, value] of [
+      ['name_changed', name],
       ['address_changed', input.address],
       ['notices_changed', input.notices],
     ] as const)
       if (value !== undefined) await insertEvent(tx, { memberId, kind, actor: 'member', now });
-    if (name !== undefined) await insertEvent(tx, { memberId, kind: 'name_changed', actor: 'member', now });
-    if (email === undefined) return;
-    await insertEvent(tx, { memberId, kind: 'email_changed', actor: 'member', now });
-    await queueMessage(tx, {
-      channel: 'mail',
-      to: before.email,
-      subject: '[MSC 아카데미] 이메일 주소가 변경되었습니다',
-      text: `${before.name}님의 이메일 주소가 변경되었습니다. 본인이 아니라면 고객센터로 연락해 주세요.`,
-      template: 'member.email_changed',
-    });
   });
   return readAccount(academy, memberId);
 }
@@ -192,6 +180,7 @@ export async function takeOverMobile(
     await inTransaction(academy.db, async (tx) => {
       if (!(await lockMember(tx, memberId))) throw commonErrors.sign_in_required();
       await updateMobile(tx, memberId, proven.mobile, proven.provenAt);
+      await keepFormerContact(tx, { memberId, contact: before.mobile, now });
       await moments.onPhoneProven(tx, { memberId, mobile: proven.mobile });
       await insertEvent(tx, { memberId, kind: 'mobile_changed', actor: 'member', now });
       await queueMessage(tx, {
@@ -271,6 +260,7 @@ export async function withdrawMember(
     if (!(await lockMember(tx, memberId))) throw commonErrors.sign_in_required();
     const matters = await moments.openMattersOf(tx, memberId);
     if (matters.length > 0) throw memberErrors.open_matters({ data: { matters } });
+    await moments.cancelComing(tx, memberId);
     for (const { id: linkId, provider } of await listLinks(tx, memberId))
       await endLink(tx, { memberId, linkId, provider, now });
     await leaveFamilies(tx, memberId, now);

@@ -39,7 +39,7 @@ async function consentFor(
   return insertConsent(tx, { memberId, type: 'guardian', given: true, method: 'phone', now });
 }
 
-function refuseFutureBirth(child: ChildInput, today: string): void {
+function refuseFutureBirth(child: Pick<ChildInput, 'birthDate'>, today: string): void {
   if (child.birthDate > today)
     throw commonErrors.input_invalid({ fields: { birthDate: '생년월일을 확인해 주세요.' } });
 }
@@ -48,8 +48,34 @@ function asRefusal(error: unknown): unknown {
   return brokeConstraint(error, 'children_once') ? memberErrors.child_exists() : error;
 }
 
+/** Who adds a child, and what else becomes true with it. */
+export interface ChildAuthor {
+  /** `member` or `staff 12`. */
+  readonly actor: string;
+  readonly alongside?: (tx: Tx, childId: number) => Promise<void>;
+}
+
+/** Refuses what could not be added: a seventh child, or one that is there already. */
+export async function refuseUnaddable(
+  academy: Academy,
+  memberId: number,
+  child: Pick<ChildInput, 'name' | 'birthDate'>,
+): Promise<void> {
+  const today = seoulDay(academy.clock.now());
+  refuseFutureBirth(child, today);
+  const children = await listChildrenOf(academy.db, memberId);
+  if (children.length >= maxChildren) throw memberErrors.children_full();
+  const isThere = children.some((one) => one.name === child.name && one.birthDate === child.birthDate);
+  if (isThere) throw memberErrors.child_exists();
+}
+
 /** Adds a child to the member, six at most. */
-export async function addChild(academy: Academy, memberId: number, child: ChildInput): Promise<Child> {
+export async function addChild(
+  academy: Academy,
+  memberId: number,
+  child: ChildInput,
+  { actor, alongside }: ChildAuthor = { actor: 'member' },
+): Promise<Child> {
   const now = academy.clock.now();
   const judgedOn = seoulDay(now);
   refuseFutureBirth(child, judgedOn);
@@ -60,7 +86,8 @@ export async function addChild(academy: Academy, memberId: number, child: ChildI
       const guardianConsentId = await consentFor(tx, { memberId, child, now, earlierConsentId: null });
       const added = await insertChild(tx, memberId, { ...child, judgedOn, guardianConsentId }, now);
       const detail = `child ${added.childId}`;
-      await insertEvent(tx, { memberId, kind: 'child_added', actor: 'member', detail, now });
+      await insertEvent(tx, { memberId, kind: 'child_added', actor, detail, now });
+      await alongside?.(tx, added.childId);
       return added;
     });
   } catch (error) {

@@ -5,6 +5,7 @@ import { inTransaction, type Tx } from '#src/platform/db/database.ts';
 import { keyedHash, seal } from '#src/platform/tokens.ts';
 import type { MemberMoments } from '../actions.server.ts';
 import { destroyAfterDays } from '../rules.ts';
+import { takeFormerContacts } from '../store/contacts.server.ts';
 import * as store from '../store/destruction.server.ts';
 import { deleteInvitations } from '../store/families.server.ts';
 
@@ -56,6 +57,11 @@ async function destroyMember(tx: Tx, { academy, memberId, moments, now }: Destru
   await forgetRecipient(tx, mobile, mobileUntil);
   await forgetPhone(tx, mobile, mobileUntil);
   await forgetRecipient(tx, email, until(await store.isEmailInUse(tx, email)));
+  for (const { contact, leftAt } of await takeFormerContacts(tx, memberId)) {
+    const isInUse = (await store.isMobileInUse(tx, contact)) || (await store.isEmailInUse(tx, contact));
+    await forgetRecipient(tx, contact, isInUse ? leftAt : now);
+    if (!contact.includes('@')) await forgetPhone(tx, contact, isInUse ? leftAt : now);
+  }
   await store.rememberFormerLoginId(tx, formerHash(academy, loginId), now);
   await store.deleteKeys(tx, memberId);
   await deleteInvitations(tx, { memberId, mobile });

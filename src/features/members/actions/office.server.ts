@@ -37,6 +37,18 @@ export interface OfficeMemberMoments {
 const among = (actor: StaffActor, moments: OfficeMemberMoments) =>
   actor.branchIds === null ? Promise.resolve(null) : moments.membersOf(actor.branchIds);
 
+/** One member of the own branches; another's does not exist. */
+export async function memberInReach(
+  academy: Academy,
+  actor: StaffActor,
+  memberId: number,
+  moments: OfficeMemberMoments,
+): Promise<store.MemberLine> {
+  const row = await store.findForOffice(academy.db, memberId, await among(actor, moments));
+  if (!row) throw commonErrors.not_found();
+  return row;
+}
+
 function viewOf(row: store.MemberLine, isMasked: boolean): OfficeMember {
   const grades = [...new Set(row.grades)].sort((a, b) => a - b);
   const enrollType = row.enrollType as EnrollType;
@@ -132,8 +144,7 @@ export async function readMember(
   moments: OfficeMemberMoments,
 ): Promise<OfficeMemberDetail> {
   const { db, clock } = academy;
-  const row = await store.findForOffice(db, asked.memberId, await among(actor, moments));
-  if (!row) throw commonErrors.not_found();
+  const row = await memberInReach(academy, actor, asked.memberId, moments);
   const isMasked = asked.reason === undefined;
   const whose = `회원 ${row.id}`;
   if (asked.reason !== undefined)
@@ -172,8 +183,7 @@ export async function endMemberSessions(
   input: { readonly memberId: number; readonly reason: string },
   moments: OfficeMemberMoments,
 ): Promise<void> {
-  const row = await store.findForOffice(academy.db, input.memberId, await among(actor, moments));
-  if (!row) throw commonErrors.not_found();
+  const row = await memberInReach(academy, actor, input.memberId, moments);
   const now = academy.clock.now();
   await inTransaction(academy.db, async (tx) => {
     await moments.endSessions(tx, row.id, now);

@@ -54,13 +54,30 @@ export const getAccount = endpoint('GET /api/account', {
 
 export const changeAccount = endpoint('PATCH /api/account', {
   who: 'member',
-  summary: 'Changes name, e-mail, address or where notices go; the e-mail asks for the password again.',
+  summary: 'Changes name, address or where notices go.',
   input: z.strictObject({
     name: PersonNameInput.optional(),
-    email: EmailInput.optional(),
     address: PostalAddress.nullable().optional(),
     notices: z.enum(noticeChannels, '안내를 받을 방법을 선택해 주세요.').optional(),
-    currentPassword: z.string().max(512).default(''),
+  }),
+  data: Account,
+});
+
+export const sendEmailCode = endpoint('POST /api/account/email/code', {
+  who: 'member',
+  summary: 'Sends a code to a new mail address; the password again. Nothing changes before the code is back.',
+  input: z.strictObject({ email: EmailInput, currentPassword: z.string().max(512).default('') }),
+  data: z.object({ expiresInSeconds: z.number(), resendAfterSeconds: z.number() }),
+});
+
+export const changeEmail = endpoint('POST /api/account/email', {
+  who: 'member',
+  summary: 'Takes over the mail address whose code is given; the old address is told.',
+  input: z.strictObject({
+    code: z
+      .string('인증번호 6자리를 입력해 주세요.')
+      .trim()
+      .regex(/^\d{6}$/, '인증번호 6자리를 입력해 주세요.'),
   }),
   data: Account,
 });
@@ -99,6 +116,13 @@ export const changeConsent = endpoint('POST /api/account/consents', {
     given: z.boolean('동의 여부를 선택해 주세요.'),
   }),
   data: Account,
+});
+
+export const withdrawalOutlook = endpoint('GET /api/account/withdrawal', {
+  who: 'member',
+  summary: 'What keeps the member from leaving, and what leaving would cancel.',
+  input: z.strictObject({}),
+  data: z.object({ blocking: z.array(z.string()), cancelled: z.array(z.string()) }),
 });
 
 export const listOwnChildren = endpoint('GET /api/account/children', {

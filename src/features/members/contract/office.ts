@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from '#src/shared/endpoint.ts';
 import { dayFilter, ExportFile, exportFields, listInput, listOf, ReasonInput } from '#src/shared/list.ts';
-import { EnrollType } from '../contract.ts';
+import { ChildInput, EnrollType } from '../contract.ts';
 import { DataSection } from './data.ts';
 
 const id = z.coerce.number('번호를 확인해 주세요.').int().min(1).max(Number.MAX_SAFE_INTEGER);
@@ -106,6 +106,41 @@ export const endMemberSessionsEndpoint = endpoint('POST /api/office/members/:mem
   summary: 'Signs the member out of every browser, for example after a lost phone.',
   input: z.strictObject({ memberId: id, reason: ReasonInput }),
   data: z.object({ ended: z.boolean() }),
+});
+
+const { guardianConsent: _own, ...enteredChild } = ChildInput.shape;
+/** A child as staff enter it; the guardian's word is the code, never a box that staff tick. */
+export const EnteredChild = z.strictObject(enteredChild);
+export type EnteredChild = z.infer<typeof EnteredChild>;
+
+export const sendChildCodeEndpoint = endpoint('POST /api/office/members/:memberId/children/code', {
+  who: 'staff',
+  roles: ['owner', 'manager', 'counsellor'],
+  summary:
+    'Sends the guardian a code that consents to this very child under 14; the guardian reads it out to staff.',
+  input: z.strictObject({ memberId: id, ...EnteredChild.shape }),
+  data: z.object({
+    expiresInSeconds: z.number(),
+    resendAfterSeconds: z.number(),
+    /** The guardian's phone, masked. */
+    sentTo: z.string(),
+  }),
+});
+
+export const enterChildEndpoint = endpoint('POST /api/office/members/:memberId/children', {
+  who: 'staff',
+  roles: ['owner', 'manager', 'counsellor'],
+  summary: 'Adds a child to a member; under 14 with the code the guardian was sent for this child.',
+  input: z.strictObject({
+    memberId: id,
+    ...EnteredChild.shape,
+    code: z
+      .string()
+      .trim()
+      .regex(/^(\d{6})?$/, '인증번호 6자리를 입력해 주세요.')
+      .default(''),
+  }),
+  data: z.object({ childId: z.number() }),
 });
 
 export const OfficeConsent = z.object({

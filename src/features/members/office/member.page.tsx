@@ -17,6 +17,7 @@ import {
   unmaskMemberEndpoint,
 } from '../contract/office.ts';
 import { ChildrenTable } from '../parts/office/children-table.tsx';
+import { EnterChildDialog } from '../parts/office/enter-child-dialog.tsx';
 
 export default function OfficeMemberPage() {
   const memberId = Number(useParams().memberId);
@@ -28,7 +29,7 @@ export default function OfficeMemberPage() {
   const unmasking = useMutation({
     mutationFn: (reason: string) => callApi(unmaskMemberEndpoint, { memberId, reason }),
   });
-  const [ask, setAsk] = useState<'unmask' | 'sign-out' | null>(null);
+  const [ask, setAsk] = useState<'unmask' | 'sign-out' | 'child' | null>(null);
   const detail = unmasking.data ?? masked.data;
   if (masked.error) return <Notice tone="bad" title={sentenceOf(masked.error)} isLive />;
   if (!detail) return <Skeleton className="h-96" />;
@@ -43,6 +44,11 @@ export default function OfficeMemberPage() {
           <Button look="secondary" onClick={() => setAsk('sign-out')}>
             모든 기기 로그아웃
           </Button>
+          {detail.member.status === 'active' && (
+            <Button look="secondary" onClick={() => setAsk('child')}>
+              자녀 등록
+            </Button>
+          )}
           {detail.isMasked && <Button onClick={() => setAsk('unmask')}>전체 정보 보기</Button>}
         </div>
       </div>
@@ -50,6 +56,16 @@ export default function OfficeMemberPage() {
         <Notice tone="warn" title="가리지 않은 정보입니다. 열람 기록이 남았습니다." isLive />
       )}
       <MemberFacts detail={detail} />
+      {ask === 'child' && (
+        <EnterChildDialog
+          memberId={memberId}
+          onClose={() => setAsk(null)}
+          onEntered={async () => {
+            unmasking.reset();
+            await masked.refetch();
+          }}
+        />
+      )}
       <ReasonDialog
         title="전체 정보 보기"
         button="사유를 남기고 보기"

@@ -61,9 +61,11 @@ interface ChildFieldsProps {
   readonly errors: Partial<Record<string, string>>;
   readonly today: string;
   readonly onChange: (child: ChildDraft) => void;
+  /** False where the guardian consents elsewhere: staff never tick for somebody. */
+  readonly hasConsentBox?: boolean;
 }
 
-export function ChildFields({ child, errors, today, onChange }: ChildFieldsProps) {
+export function ChildFields({ child, errors, today, onChange, hasConsentBox = true }: ChildFieldsProps) {
   const text = (name: 'name' | 'birthDate' | 'schoolName' | 'grade') => ({
     value: child[name],
     error: errors[name],
@@ -91,7 +93,7 @@ export function ChildFields({ child, errors, today, onChange }: ChildFieldsProps
           ))}
         </SelectField>
       </div>
-      {isYoung && (
+      {isYoung && hasConsentBox && (
         <Check
           label={
             <>

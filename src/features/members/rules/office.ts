@@ -1,3 +1,5 @@
+import type { Notice } from './notices.ts';
+
 /** Words of the office's member rooms. */
 export const enrollWords = { web: '홈페이지', kakao: '카카오', naver: '네이버', google: '구글' } as const;
 export const memberStatusWords = { active: '이용 중', withdrawn: '탈퇴' } as const;
@@ -10,4 +12,28 @@ export const consentMethods: Readonly<Record<string, string>> = {
 export function actorWord(actor: string): string {
   if (actor === 'member') return '본인';
   return actor === 'system' ? '시스템' : '관리자';
+}
+
+/** The text with which a guardian consents, through staff, to a child under 14; the code is the consent. */
+export function guardianCodeMessage(asked: {
+  readonly name: string;
+  readonly birthDate: string;
+  readonly code: string;
+  readonly termsUrl: string;
+}): string {
+  const { name, birthDate, code, termsUrl } = asked;
+  return [
+    `[MSC 아카데미] 학원 직원이 ${name}(${birthDate.slice(0, 4)}년생) 학생을 보호자님의 계정에 자녀로 등록하려고 합니다.`,
+    `보호자(법정대리인)로서 이름·생년월일·학교·학년을 입학 테스트, 레벨 테스트와 상담을 위해 처리하는 데 동의하시면 인증번호 ${code}을 직원에게 알려 주세요. 3분 동안 쓸 수 있습니다.`,
+    `동의하지 않으시면 알려 주지 마세요. 자세한 내용: ${termsUrl}`,
+  ].join('\n');
+}
+
+/** What the guardian is told when staff have entered a child. */
+export function childEnteredNotice(guardian: string, child: string): Notice {
+  return {
+    subject: '[MSC 아카데미] 자녀가 등록되었습니다',
+    text: `[MSC 아카데미] ${guardian}님의 계정에 ${child} 학생이 자녀로 등록되었습니다(학원 직원이 입력). 사실과 다르면 내 계정에서 고치거나 삭제하실 수 있고, 고객센터로 알려 주셔도 됩니다.`,
+    template: 'member.child_entered',
+  };
 }

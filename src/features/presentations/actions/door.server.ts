@@ -15,7 +15,7 @@ import type {
   surveyResults,
 } from '../contract/office.ts';
 import { type BookingState, bookingWords, type Need, needWords, surveyWishWords } from '../rules.ts';
-import { insertCheckIn, listSurveys } from '../store/after.server.ts';
+import { insertCheckIn, listSurveys, newestCheckIn } from '../store/after.server.ts';
 import { type BookingRow, findByNo, listOfSession, lockBooking } from '../store/bookings.server.ts';
 import { moveBooking } from './moments.server.ts';
 import { ownSession, readForStaff } from './office.server.ts';
@@ -41,6 +41,8 @@ export async function readRoster(
         name: row.name,
         mobile: maskPhone(row.mobile),
         party: row.party,
+        arrived: row.arrived,
+        isWalkIn: row.is_walk_in,
         childGrades: gradesOf(row),
         question: row.question,
         needs: needsOf(row),
@@ -84,13 +86,22 @@ async function noteScan(
     const scannedAt = new Date(scan.scannedAt);
     const staffId = actor.staffId;
     if (!['booked', 'attended', 'absent'].includes(row.state)) return 'no_seat';
+    const newest = await newestCheckIn(tx, row.id);
     if (!(await insertCheckIn(tx, { nonce, bookingId: row.id, staffId, outcome, scannedAt }, now)))
       return 'done';
-    if (row.state === outcome) return 'already';
-    const change = { state: outcome, attended_at: outcome === 'attended' ? scannedAt : null };
-    await moveBooking(tx, row, change, { actor: `staff ${staffId}`, cause: 'door', now });
+    // Two doors, one without a network: what was seen last is true, not what was sent last.
+    if (newest !== null && newest > scannedAt) return 'already';
+    const arrived = outcome === 'attended' ? Math.min(scan.arrived ?? row.party, row.party) : null;
+    if (row.state === outcome && row.arrived === arrived) return 'already';
+    const change = { state: outcome, arrived, attended_at: outcome === 'attended' ? scannedAt : null };
+    await moveBooking(tx, row, change, { actor: `staff ${staffId}`, cause: doorCause(row, arrived), now });
     return 'done';
   });
+}
+
+/** Why a booking moved at the door, for its history: `door`, or how many of how many came. */
+function doorCause(row: BookingRow, arrived: number | null): string {
+  return arrived !== null && arrived < row.party ? `door ${arrived} of ${row.party}` : 'door';
 }
 
 const columns: readonly ExportColumn<BookingRow>[] = [
@@ -102,6 +113,8 @@ const columns: readonly ExportColumn<BookingRow>[] = [
   { key: 'needs', name: '필요하신 것', cell: needsOf },
   { key: 'question', name: '질문', cell: (row) => row.question },
   { key: 'state', name: '상태', cell: (row) => bookingWords[row.state] },
+  { key: 'arrived', name: '온 인원', cell: (row) => row.arrived },
+  { key: 'walkIn', name: '현장 등록', cell: (row) => (row.is_walk_in ? '현장' : '') },
   { key: 'at', name: '신청', cell: (row) => formatSeoulDateTime(row.created_at) },
 ];
 

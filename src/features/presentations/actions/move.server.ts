@@ -13,6 +13,7 @@ import {
   presentationOfficeErrors,
 } from '../contract/office.ts';
 import { messageTexts } from '../rules/messages.ts';
+import { onlineLinkFrom } from '../rules.ts';
 import { insertHistory, listOfSession } from '../store/bookings.server.ts';
 import { findSession, type SessionRow, updateSession } from '../store/sessions.server.ts';
 import { factsFor, moveBooking, presentationSeatMoments, tell } from './moments.server.ts';
@@ -78,7 +79,10 @@ export async function move(
     };
     await noteChange(tx, actor, noted, now);
     const isMoved = change.startsAt.getTime() !== before.startsAt.getTime() || change.room !== before.room;
-    return isMoved ? tellMoved(academy, tx, before, actor, now) : 0;
+    if (isMoved) return tellMoved(academy, tx, before, actor, now);
+    const isGiven = before.isOnline && now >= onlineLinkFrom(before.startsAt);
+    const isNewAddress = change.onlineUrl !== before.onlineUrl && change.onlineUrl !== '';
+    return isGiven && isNewAddress ? tellAddress(academy, tx, before.sessionId) : 0;
   });
   return { ...(await readForStaff(academy, actor, input.sessionId)), told };
 }
@@ -108,6 +112,18 @@ async function tellMoved(
       at: now,
     })),
   );
+  return rows.length;
+}
+
+/** Tells those who were given the old link of an online session. */
+async function tellAddress(academy: Academy, tx: Tx, sessionId: number): Promise<number> {
+  const after = await findSession(tx, sessionId);
+  if (after?.state !== 'open') return 0;
+  const rows = await listOfSession(tx, sessionId, ['booked']);
+  for (const row of rows) {
+    const text = messageTexts.address(await factsFor(academy, tx, row, after), after.onlineUrl);
+    await tell(tx, row, text, 'address', after.endsAt);
+  }
   return rows.length;
 }
 

@@ -164,7 +164,7 @@ function viewOf(academy: Academy, found: Found, now: Date): BookingView {
     timeline: found.timeline,
     may: {
       confirm: isComing && row.state === 'offered' && row.offered_until !== null && now < row.offered_until,
-      change: isComing && row.state === 'booked',
+      change: isComing && (row.state === 'booked' || (row.state === 'waiting' && row.party > 1)),
       cancel: isComing && mayMoveBooking(row.state, 'cancelled'),
       survey: score === null && isSurveyOpen(row, session, now),
     },

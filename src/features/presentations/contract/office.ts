@@ -1,24 +1,25 @@
 import { z } from 'zod';
+import { PersonNameInput } from '#src/features/proofs/contract.ts';
 import { errorTable } from '#src/shared/app-error.ts';
 import { endpoint } from '#src/shared/endpoint.ts';
+import { clockInput, GradeInput } from '#src/shared/inputs.ts';
 import { ExportFile, ReasonInput } from '#src/shared/list.ts';
-import { id, TopicInput } from '../contract.ts';
+import { isKoreanMobile } from '#src/shared/phone.ts';
+import { id, PartyInput, TopicInput } from '../contract.ts';
 
 export const presentationOfficeErrors = errorTable('presentation_office', {
   below_taken: [409, '이미 예약된 인원보다 적게 줄일 수 없습니다.'],
   past: [409, '이미 시작된 설명회는 바꿀 수 없습니다.'],
   is_cancelled: [409, '취소된 설명회입니다.'],
+  not_door_time: [409, '설명회 당일에만 현장에서 등록할 수 있습니다.'],
+  door_online: [409, '온라인 설명회에는 현장 등록이 없습니다.'],
+  door_full: [409, '남은 자리가 없습니다. 정원에 넣지 않고 받으실 수 있습니다.'],
+  on_the_list: [409, '이미 명단에 있는 번호입니다. 명단에서 찾아 입장을 눌러 주세요.'],
 });
 
-const grade = z.coerce
-  .number('학년을 골라 주세요.')
-  .int('학년을 골라 주세요.')
-  .min(1, '학년을 골라 주세요.')
-  .max(12, '학년을 골라 주세요.');
+const grade = GradeInput;
 const day = z.string('날짜를 입력해 주세요.').pipe(z.iso.date('날짜는 2026-11-28처럼 입력해 주세요.'));
-const time = z
-  .string('시각을 입력해 주세요.')
-  .regex(/^([01]\d|2[0-3]):[0-5]\d$/, '시각은 14:00처럼 입력해 주세요.');
+const time = clockInput();
 const minutes = z.coerce
   .number('진행 시간을 입력해 주세요.')
   .int('진행 시간을 입력해 주세요.')
@@ -169,6 +170,9 @@ export const GuestRow = z.object({
   name: z.string(),
   mobile: z.string(),
   party: z.number(),
+  /** How many of the party came; null until then. */
+  arrived: z.number().nullable(),
+  isWalkIn: z.boolean(),
   childGrades: z.string(),
   question: z.string(),
   needs: z.string(),
@@ -203,6 +207,8 @@ export const checkGuestsIn = endpoint('POST /api/office/presentation-sessions/:s
           code: z.string().max(40).nullable(),
           outcome: z.enum(['attended', 'absent'], '결과를 골라 주세요.'),
           scannedAt: z.iso.datetime('시각을 확인해 주세요.'),
+          /** How many of the party came; all of them where nothing is said. */
+          arrived: PartyInput.optional(),
         }),
         '스캔을 확인해 주세요.',
       )
@@ -217,6 +223,32 @@ export const checkGuestsIn = endpoint('POST /api/office/presentation-sessions/:s
       }),
     ),
   }),
+});
+
+export const admitWalkIn = endpoint('POST /api/office/presentation-sessions/:sessionId/walk-ins', {
+  who: 'staff',
+  roles: everyone,
+  summary:
+    'Writes down who came without a booking, with consent; counted among the seats or beside them, as the staff choose.',
+  idempotent: true,
+  input: z.strictObject({
+    sessionId: id,
+    name: PersonNameInput,
+    /** Left blank by whoever wants no text; then there is no survey either. */
+    mobile: z
+      .string()
+      .trim()
+      .refine((text) => text === '' || isKoreanMobile(text), '휴대폰 번호를 확인해 주세요.')
+      .default(''),
+    party: PartyInput,
+    childGrades: z
+      .array(GradeInput, '자녀 학년을 골라 주세요.')
+      .min(1, '자녀 학년을 하나 이상 골라 주세요.')
+      .max(4, '학년은 4개까지 고를 수 있습니다.'),
+    hasConsent: z.literal(true, '개인정보 수집에 동의하셔야 등록할 수 있습니다.'),
+    takesSeats: z.boolean('정원에 넣을지 골라 주세요.'),
+  }),
+  data: z.object({ bookingNo: z.string() }),
 });
 
 export const exportGuests = endpoint('POST /api/office/presentation-sessions/:sessionId/export', {

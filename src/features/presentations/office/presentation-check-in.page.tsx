@@ -1,16 +1,14 @@
-import { useQuery } from '@tanstack/react-query';
-import { useCallback, useEffect, useRef, useState } from 'react';
+import { useEffect, useRef } from 'react';
 import { Link, useParams, useSearchParams } from 'react-router';
-import { Button } from '#src/ui/button.tsx';
-import { TextField } from '#src/ui/field.tsx';
+import { formatSeoulTime } from '#src/shared/seoul-time.ts';
 import { Notice, type NoticeTone, Skeleton } from '#src/ui/notice.tsx';
-import { StatusBadge } from '#src/ui/status.tsx';
-import { callApi, sentenceOf } from '#src/web/api.ts';
-import { type GuestRow, presentationRoster } from '../contract/office.ts';
+import { sentenceOf } from '#src/web/api.ts';
+import { ArrivedPicker, ByHand } from '../parts/office/by-hand.tsx';
 import { Camera } from '../parts/office/camera.tsx';
-import { useOutbox } from '../parts/office/use-outbox.ts';
-import { type DoorVerdict, judgeTicket, readTicket, type Scan } from '../rules/door.ts';
-import { bookingTones } from '../rules/tones.ts';
+import type { DoorRow } from '../parts/office/kept-list.ts';
+import { type Admit, type Seen, useDoor } from '../parts/office/use-door.ts';
+import { WalkInForm } from '../parts/office/walk-in-form.tsx';
+import { arrivedOf, type DoorVerdict, readTicket, type Scan } from '../rules/door.ts';
 
 const verdicts: Readonly<Record<DoorVerdict, readonly [tone: NoticeTone, word: string]>> = {
   welcome: ['good', '입장하세요'],
@@ -20,43 +18,10 @@ const verdicts: Readonly<Record<DoorVerdict, readonly [tone: NoticeTone, word: s
   forged: ['bad', '입장권이 맞지 않습니다. 예약번호를 확인해 주세요'],
 };
 
-interface Seen {
-  readonly verdict: DoorVerdict;
-  readonly row: GuestRow | undefined;
-  readonly bookingNo: string;
-}
-
-/** The list and the outbox of one door; the list stays on the screen when the network goes. */
-function useDoor(sessionId: string) {
-  const roster = useQuery({
-    queryKey: ['office', 'presentation', sessionId],
-    queryFn: () => callApi(presentationRoster, { sessionId }),
-    refetchInterval: 15_000,
-    staleTime: Number.POSITIVE_INFINITY,
-  });
-  const outbox = useOutbox(sessionId, () => void roster.refetch());
-  const [seen, setSeen] = useState<Seen | null>(null);
-  const rows = roster.data?.rows;
-  const admit = useCallback(
-    (ticket: { bookingNo: string; code: string | null }, outcome: Scan['outcome'] = 'attended') => {
-      if (!rows) return;
-      const verdict = judgeTicket(ticket, rows, outbox.waiting);
-      const row = rows.find((one) => one.bookingNo === ticket.bookingNo);
-      if (outcome === 'attended') setSeen({ verdict, row, bookingNo: ticket.bookingNo });
-      if (outcome === 'absent' || verdict === 'welcome') {
-        const scannedAt = new Date(performance.timeOrigin + performance.now()).toISOString();
-        outbox.add({ nonce: crypto.randomUUID(), ...ticket, outcome, scannedAt });
-      }
-    },
-    [rows, outbox],
-  );
-  return { roster, outbox, seen, admit };
-}
-
 export default function CheckInPage() {
   const { sessionId = '' } = useParams();
-  const { roster, outbox, seen, admit } = useDoor(sessionId);
-  useTicketOfAddress(admit, roster.data !== undefined);
+  const { roster, rows, title, savedAt, outbox, seen, admit } = useDoor(sessionId);
+  useTicketOfAddress(admit, rows !== null);
   const last = useRef({ text: '', at: 0 });
   const onText = (text: string) => {
     // The same ticket stays in the picture for a while; it is one scan.
@@ -66,45 +31,68 @@ export default function CheckInPage() {
     const ticket = readTicket(text);
     if (ticket && !isSame) admit(ticket);
   };
-  if (!roster.data) {
+  if (!rows) {
     return roster.error ? (
       <Notice tone="bad" title={sentenceOf(roster.error)} isLive />
     ) : (
       <Skeleton className="h-96" />
     );
   }
-  const { session, rows } = roster.data;
   return (
     <section className="mx-auto grid max-w-lg gap-5">
       <div>
         <h1 className="text-2xl">입장 확인</h1>
         <p className="text-ink-soft">
-          <Link to={`/office/presentations/${sessionId}`} className="underline">
-            {session.title}
+          <Link
+            to={`/office/presentations/${sessionId}`}
+            className="inline-flex min-h-11 items-center underline underline-offset-4"
+          >
+            {title}
           </Link>
         </p>
+        <Count rows={rows} waiting={outbox.waiting} />
       </div>
+      {savedAt && (
+        <Notice tone="warn" title={`연결되지 않아 ${formatSeoulTime(savedAt)}에 받아 둔 명단입니다.`} isLive>
+          <p>입장은 그대로 받으실 수 있습니다. 연결되면 새 명단으로 바뀝니다.</p>
+        </Notice>
+      )}
       <Network waiting={outbox.waiting.length} trouble={outbox.trouble} />
-      {seen && <Verdict seen={seen} />}
+      {seen && <Verdict seen={seen} waiting={outbox.waiting} admit={admit} />}
       <Camera onText={onText} />
+      <details>
+        <summary className="min-h-11 cursor-pointer py-2 font-semibold">예약 없이 오신 분 등록</summary>
+        <WalkInForm sessionId={sessionId} />
+      </details>
       <ByHand rows={rows} waiting={outbox.waiting} admit={admit} />
     </section>
   );
 }
 
 /** A phone's own camera opens this page with the ticket in the address. */
-function useTicketOfAddress(
-  admit: (ticket: { bookingNo: string; code: string | null }) => void,
-  isReady: boolean,
-) {
+function useTicketOfAddress(admit: Admit, isReady: boolean) {
   const [query, setQuery] = useSearchParams();
+  const done = useRef('');
   const text = query.get('no') ? `?no=${query.get('no')}&code=${query.get('code') ?? ''}` : '';
   useEffect(() => {
-    if (!isReady || text === '') return;
+    if (!isReady || text === '' || done.current === text) return;
+    done.current = text;
     const ticket = readTicket(text);
     if (ticket) admit(ticket);
     setQuery({}, { replace: true });
   }, [isReady, text, admit, setQuery]);
+}
+
+/** How many are in, of how many with a seat. */
+function Count({ rows, waiting }: { rows: readonly DoorRow[]; waiting: readonly Scan[] }) {
+  const seated = rows.filter((row) => row.state !== 'waiting' && row.state !== 'offered');
+  const arrived = seated.reduce((sum, row) => sum + arrivedOf(row, waiting), 0);
+  const people = seated.reduce((sum, row) => sum + row.party, 0);
+  return (
+    <p className="tabular-nums">
+      입장 <strong>{arrived}</strong>명 / 예약 {people}명
+    </p>
+  );
 }
 
 function Network({ waiting, trouble }: { waiting: number; trouble: string | null }) {
@@ -118,78 +106,27 @@ function Network({ waiting, trouble }: { waiting: number; trouble: string | null
   );
 }
 
-function Verdict({ seen }: { seen: Seen }) {
+interface VerdictProps {
+  readonly seen: Seen;
+  readonly waiting: readonly Scan[];
+  readonly admit: Admit;
+}
+
+function Verdict({ seen, waiting, admit }: VerdictProps) {
   const [tone, word] = verdicts[seen.verdict];
+  const { row } = seen;
+  const isIn = seen.verdict === 'welcome' || seen.verdict === 'again';
   return (
     <Notice tone={tone} title={word} isLive>
-      <p className="text-xl font-bold">
-        {seen.row ? `${seen.row.name} · ${seen.row.party}명` : seen.bookingNo}
-      </p>
-      {seen.row && (
-        <p>
-          {seen.row.childGrades} {seen.row.needs}
-        </p>
+      <p className="text-xl font-bold">{row ? `${row.name} · ${row.party}명` : seen.bookingNo}</p>
+      {row && isIn && (
+        <ArrivedPicker
+          name={row.name}
+          party={row.party}
+          arrived={arrivedOf(row, waiting) || row.party}
+          onPick={(count) => admit({ bookingNo: row.bookingNo, code: null }, 'attended', count)}
+        />
       )}
     </Notice>
-  );
-}
-
-interface ByHandProps {
-  readonly rows: readonly GuestRow[];
-  readonly waiting: readonly Scan[];
-  readonly admit: (ticket: { bookingNo: string; code: string | null }, outcome?: Scan['outcome']) => void;
-}
-
-function ByHand({ rows, waiting, admit }: ByHandProps) {
-  const [words, setWords] = useState('');
-  const wanted = words.trim().toUpperCase();
-  const found = rows.filter(
-    (row) =>
-      wanted === '' ||
-      row.name.toUpperCase().includes(wanted) ||
-      row.bookingNo.includes(wanted) ||
-      row.mobile.endsWith(wanted),
-  );
-  return (
-    <div className="grid gap-3">
-      <TextField
-        label="이름, 예약번호, 휴대폰 뒷자리로 찾기"
-        type="search"
-        value={words}
-        onChange={(event) => setWords(event.target.value)}
-      />
-      <ul className="grid gap-2">
-        {found.slice(0, 30).map((row) => {
-          const own = waiting.findLast((scan) => scan.bookingNo === row.bookingNo);
-          const isIn = (own?.outcome ?? row.state) === 'attended';
-          const ticket = { bookingNo: row.bookingNo, code: null };
-          return (
-            <li
-              key={row.bookingNo}
-              className="flex items-center justify-between gap-3 rounded-card border border-line bg-paper p-3"
-            >
-              <span>
-                <strong>{row.name}</strong> {row.party}명
-                <span className="block text-sm text-ink-soft">
-                  {row.bookingNo} · {row.mobile}
-                </span>
-              </span>
-              {row.state === 'waiting' || row.state === 'offered' ? (
-                <StatusBadge tone={bookingTones[row.state]}>{row.stateWord}</StatusBadge>
-              ) : (
-                <Button
-                  look={isIn ? 'secondary' : 'primary'}
-                  className="shrink-0"
-                  onClick={() => admit(ticket, isIn ? 'absent' : 'attended')}
-                >
-                  {isIn ? '입장 취소' : '입장'}
-                  <span className="sr-only"> {row.name}</span>
-                </Button>
-              )}
-            </li>
-          );
-        })}
-      </ul>
-    </div>
   );
 }

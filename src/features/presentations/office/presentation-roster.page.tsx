@@ -16,13 +16,22 @@ const columns: Column<GuestRow>[] = [
   { name: '이름', isRowHeader: true, cell: (row) => row.name },
   { name: '예약번호', cell: (row) => row.bookingNo },
   { name: '휴대폰', cell: (row) => row.mobile },
-  { name: '인원', isNumber: true, cell: (row) => row.party },
+  {
+    name: '인원',
+    isNumber: true,
+    cell: (row) => (row.state === 'attended' ? `${row.arrived ?? row.party} / ${row.party}` : row.party),
+  },
   { name: '자녀 학년', cell: (row) => row.childGrades },
   { name: '필요하신 것', cell: (row) => row.needs },
   { name: '질문', cell: (row) => row.question },
   {
     name: '상태',
-    cell: (row) => <StatusBadge tone={bookingTones[row.state]}>{row.stateWord}</StatusBadge>,
+    cell: (row) => (
+      <span className="grid justify-items-start gap-1">
+        <StatusBadge tone={bookingTones[row.state]}>{row.stateWord}</StatusBadge>
+        {row.isWalkIn && <StatusBadge tone="soon">현장 등록</StatusBadge>}
+      </span>
+    ),
   },
 ];
 
@@ -47,6 +56,10 @@ export default function PresentationRosterPage() {
   const { session, rows } = roster.data;
   const people = (states: readonly GuestRow['state'][]) =>
     rows.filter((row) => states.includes(row.state)).reduce((sum, row) => sum + row.party, 0);
+  const arrived = rows.reduce(
+    (sum, row) => sum + (row.arrived ?? (row.state === 'attended' ? row.party : 0)),
+    0,
+  );
   const close = () => setOpen(null);
   return (
     <section className="grid gap-5">
@@ -60,9 +73,8 @@ export default function PresentationRosterPage() {
         <ButtonLink to={`/office/presentations/${sessionId}/check-in`}>입장 확인</ButtonLink>
       </div>
       <p className="tabular-nums">
-        예약 <strong>{people(['booked', 'attended', 'absent'])}</strong>명 · 입장{' '}
-        <strong>{people(['attended'])}</strong>명 · 대기 <strong>{people(['waiting', 'offered'])}</strong>명 ·
-        정원 {session.capacity}명
+        예약 <strong>{people(['booked', 'attended', 'absent'])}</strong>명 · 입장 <strong>{arrived}</strong>명
+        · 대기 <strong>{people(['waiting', 'offered'])}</strong>명 · 정원 {session.capacity}명
       </p>
       <div className="no-print flex flex-wrap gap-2">
         {panels.map(([key, word]) => (

@@ -2,11 +2,12 @@ import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { renderSVG } from 'uqr';
 import { formatSeoulDateTime, formatSeoulTime } from '#src/shared/seoul-time.ts';
+import { ActDialog } from '#src/ui/act-dialog.tsx';
 import { Button, ButtonLink } from '#src/ui/button.tsx';
 import { Card, Facts } from '#src/ui/card.tsx';
-import { Dialog } from '#src/ui/dialog.tsx';
 import { Notice } from '#src/ui/notice.tsx';
 import { StatusBadge } from '#src/ui/status.tsx';
+import { Timeline } from '#src/ui/timeline.tsx';
 import { callApi, sentenceOf } from '#src/web/api.ts';
 import { type BookingView, cancelBooking, confirmOffer } from '../contract.ts';
 import { bookingTones } from '../rules/tones.ts';
@@ -61,13 +62,7 @@ export function BookingDetails({ booking, onChanged }: Props) {
       </Card>
       <section className="grid gap-2">
         <h2 className="text-lg">진행 내역</h2>
-        <ol className="grid gap-1 border-l-2 border-line pl-4 text-sm text-ink-soft">
-          {booking.timeline.map((step) => (
-            <li key={`${step.word} ${step.at}`}>
-              <strong className="text-ink">{step.word}</strong> {formatSeoulDateTime(step.at)}
-            </li>
-          ))}
-        </ol>
+        <Timeline steps={booking.timeline} />
       </section>
     </>
   );
@@ -135,7 +130,7 @@ function Actions({ booking, onChanged }: Props) {
       )}
       {booking.may.change && (
         <Button look="secondary" onClick={() => setOpen('change')}>
-          예약 변경
+          {booking.state === 'waiting' ? '인원 줄이기' : '예약 변경'}
         </Button>
       )}
       {isComing && (
@@ -162,23 +157,21 @@ function CancelDialog({ booking, onChanged, onClose }: Props & { readonly onClos
     },
   });
   return (
-    <Dialog
+    <ActDialog
       title={booking.state === 'booked' ? '예약 취소' : '대기 취소'}
-      isOpen
       onClose={onClose}
-      actions={
-        <>
-          <Button look="secondary" onClick={onClose}>
-            닫기
-          </Button>
-          <Button look="danger" isBusy={cancelling.isPending} onClick={() => cancelling.mutate()}>
-            취소하기
-          </Button>
-        </>
-      }
+      refusal={cancelling.error && sentenceOf(cancelling.error)}
+      action={{
+        word: '취소하기',
+        run: () => cancelling.mutate(),
+        isBusy: cancelling.isPending,
+        isDanger: true,
+      }}
     >
-      {cancelling.error && <Notice tone="bad" title={sentenceOf(cancelling.error)} isLive />}
       <p>취소하시면 자리는 기다리시는 분께 바로 돌아갑니다.</p>
-    </Dialog>
+      {booking.may.change && booking.party > 1 && (
+        <p className="text-ink-soft">일부만 못 오시면 취소하지 마시고 예약 변경에서 인원을 줄여 주세요.</p>
+      )}
+    </ActDialog>
   );
 }

@@ -1,6 +1,8 @@
 import { useMutation } from '@tanstack/react-query';
 import { type FormEvent, useEffect, useId, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
+import { GuestPhone } from '#src/features/members/parts/guest-phone.tsx';
+import { useGuest } from '#src/features/members/parts/use-guest.ts';
 import { allGrades, gradeWord } from '#src/shared/grade.ts';
 import { Button, ButtonLink } from '#src/ui/button.tsx';
 import { Card } from '#src/ui/card.tsx';
@@ -10,8 +12,6 @@ import { ApiError, callApi, sentenceOf } from '#src/web/api.ts';
 import { tabDraft } from '#src/web/tab-draft.ts';
 import { bookSeats, joinWaiting, listOwnBookings, type SessionView } from '../contract.ts';
 import { type Need, needWords } from '../rules.ts';
-import { Phone } from './phone.tsx';
-import { useGuest } from './use-guest.ts';
 
 interface Draft {
   readonly name: string;
@@ -35,6 +35,9 @@ function useDraft(name: string) {
   return { draft, change, clear: () => tabDraft<Draft>(name).clear() };
 }
 
+/** How many seats the server says are left. */
+const leftOf = (error: ApiError) => (error.data as { left?: number } | null)?.left;
+
 /** The private link of a booking just made, for whoever made it. */
 async function linkOfBooking(bookingNo: string): Promise<string> {
   const { bookings } = await callApi(listOwnBookings, {});
@@ -45,7 +48,9 @@ async function linkOfBooking(bookingNo: string): Promise<string> {
 function useBooking(session: SessionView, clear: () => void) {
   const navigate = useNavigate();
   const key = useRef('');
-  return useMutation({
+  // The page may be a moment old: the refusal says whether there are seats or a line now.
+  const [isWaiting, setWaiting] = useState(session.state === 'waiting');
+  const booking = useMutation({
     mutationFn: async (draft: Draft) => {
       // A lost answer keeps the key, so that pressing again finds the same booking.
       key.current ||= crypto.randomUUID();
@@ -58,7 +63,7 @@ function useBooking(session: SessionView, clear: () => void) {
         needs: [...draft.needs],
         question: draft.question,
       };
-      const target = session.state === 'waiting' ? joinWaiting : bookSeats;
+      const target = isWaiting ? joinWaiting : bookSeats;
       return callApi(target, input, { idempotencyKey: key.current });
     },
     onSuccess: async ({ bookingNo }) => {
@@ -66,17 +71,22 @@ function useBooking(session: SessionView, clear: () => void) {
       await navigate(await linkOfBooking(bookingNo));
     },
     onError: (error) => {
-      if (error instanceof ApiError && error.status !== 0) key.current = '';
+      if (!(error instanceof ApiError) || error.status === 0) return;
+      key.current = '';
+      if (error.code === 'presentation.seats_left') setWaiting(false);
+      if (error.code === 'presentation.sold_out' && leftOf(error) === 0) setWaiting(true);
     },
   });
+  return { booking, isWaiting };
 }
 
 /** Books 1 to 4 seats: a member at once, everybody else after proving the phone. */
 export function BookingForm({ session }: { session: SessionView }) {
   const guest = useGuest();
   const { draft, change, clear } = useDraft(`presentation-${session.sessionId}`);
-  const booking = useBooking(session, clear);
-  const fitting = guest.grades.filter((grade) => grade >= session.gradeFrom && grade <= session.gradeTo);
+  const { booking, isWaiting } = useBooking(session, clear);
+  const grades = [...new Set(guest.children.map((child) => child.grade))];
+  const fitting = grades.filter((grade) => grade >= session.gradeFrom && grade <= session.gradeTo);
   const filled: Draft = {
     ...draft,
     name: draft.name || guest.name,
@@ -88,7 +98,6 @@ export function BookingForm({ session }: { session: SessionView }) {
     event.preventDefault();
     if (!booking.isPending) booking.mutate(filled);
   };
-  const isWaiting = session.state === 'waiting';
   return (
     <Card className="grid gap-5">
       <h2 className="text-xl">{isWaiting ? '대기 신청' : '예약하기'}</h2>
@@ -106,7 +115,7 @@ export function BookingForm({ session }: { session: SessionView }) {
         error={fields.name}
         onChange={(event) => change({ name: event.target.value })}
       />
-      {guest.isKnown && !guest.isMember && <Phone name={filled.name} {...guest.phone} />}
+      {guest.isKnown && !guest.isMember && <GuestPhone name={filled.name} {...guest.phone} />}
       <form className="grid gap-5" onSubmit={submit} noValidate>
         <ErrorSummary errors={[...new Set(Object.values(fields))]} />
         {booking.error && Object.keys(fields).length === 0 && <Refusal error={booking.error} />}

@@ -1,10 +1,8 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { formatSeoulDateTime } from '#src/shared/seoul-time.ts';
-import { Button } from '#src/ui/button.tsx';
-import { Dialog } from '#src/ui/dialog.tsx';
+import { ActDialog } from '#src/ui/act-dialog.tsx';
 import { SelectField } from '#src/ui/field.tsx';
-import { Notice } from '#src/ui/notice.tsx';
 import { callApi, sentenceOf } from '#src/web/api.ts';
 import { type BookingView, changeBooking, listPresentations } from '../contract.ts';
 
@@ -31,34 +29,35 @@ export function ChangeBooking({ booking, onChanged, onClose }: Props) {
     },
     onError: () => void list.refetch(),
   });
+  const isWaiting = booking.state === 'waiting';
   const others =
-    list.data?.sessions.filter(
+    (isWaiting ? [] : list.data?.sessions)?.filter(
       (one) => one.sessionId !== sessionId && (one.state === 'open' || one.state === 'last'),
     ) ?? [];
-  const maxParty =
-    others.find((one) => String(one.sessionId) === target)?.maxParty ?? booking.session.maxParty;
+  const maxParty = isWaiting
+    ? booking.party
+    : (others.find((one) => String(one.sessionId) === target)?.maxParty ?? booking.session.maxParty);
   const isSame = target === String(sessionId) && party === String(booking.party);
   return (
-    <Dialog
+    <ActDialog
       title="예약 변경"
-      isOpen
       onClose={onClose}
-      actions={
-        <>
-          <Button look="secondary" onClick={onClose}>
-            닫기
-          </Button>
-          <Button disabled={isSame} isBusy={changing.isPending} onClick={() => changing.mutate()}>
-            변경하기
-          </Button>
-        </>
-      }
+      refusal={changing.error && sentenceOf(changing.error)}
+      action={{
+        word: '변경하기',
+        run: () => changing.mutate(),
+        isBusy: changing.isPending,
+        isDisabled: isSame,
+      }}
     >
-      {changing.error && <Notice tone="bad" title={sentenceOf(changing.error)} isLive />}
       <SelectField
         label="회차"
         value={target}
-        hint="새 자리가 잡힌 뒤에 지금 자리가 취소됩니다."
+        hint={
+          isWaiting
+            ? '대기 중에는 인원만 줄이실 수 있습니다. 순서는 그대로입니다.'
+            : '새 자리가 잡힌 뒤에 지금 자리가 취소됩니다.'
+        }
         onChange={(event) => setTarget(event.target.value)}
       >
         <option value={sessionId}>
@@ -78,6 +77,6 @@ export function ChangeBooking({ booking, onChanged, onClose }: Props) {
           </option>
         ))}
       </SelectField>
-    </Dialog>
+    </ActDialog>
   );
 }

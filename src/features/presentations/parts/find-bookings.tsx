@@ -1,6 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link } from 'react-router';
+import { GuestPhone } from '#src/features/members/parts/guest-phone.tsx';
+import { useGuest } from '#src/features/members/parts/use-guest.ts';
 import { formatSeoulDateTime } from '#src/shared/seoul-time.ts';
 import { ButtonLink } from '#src/ui/button.tsx';
 import { Card } from '#src/ui/card.tsx';
@@ -10,8 +12,6 @@ import { StatusBadge } from '#src/ui/status.tsx';
 import { callApi, sentenceOf } from '#src/web/api.ts';
 import { listOwnBookings } from '../contract.ts';
 import { bookingTones } from '../rules/tones.ts';
-import { Phone } from './phone.tsx';
-import { useGuest } from './use-guest.ts';
 
 /** Finds bookings by the proven phone, for those who lost the link. */
 export function FindBookings() {
@@ -29,7 +29,7 @@ export function FindBookings() {
         value={name}
         onChange={(event) => setName(event.target.value)}
       />
-      <Phone name={name} {...guest.phone} />
+      <GuestPhone name={name} {...guest.phone} />
     </Card>
   );
 }

@@ -1,3 +1,5 @@
+import { seoulDay } from '#src/shared/seoul-time.ts';
+
 /** One scan as it waits on the phone that made it, until the server has said what it thinks of it. */
 export interface Scan {
   readonly nonce: string;
@@ -6,6 +8,8 @@ export interface Scan {
   readonly code: string | null;
   readonly outcome: 'attended' | 'absent';
   readonly scannedAt: string;
+  /** How many of the party came; all of them where nothing is said. */
+  readonly arrived?: number;
 }
 
 /** What a ticket's QR code, a camera's text or a typed number says; null where it is no ticket of ours. */
@@ -36,6 +40,27 @@ export function judgeTicket(
   if (!['booked', 'attended', 'absent'].includes(row.state)) return 'no_seat';
   const last = waiting.findLast((scan) => scan.bookingNo === row.bookingNo)?.outcome ?? row.state;
   return last === 'attended' ? 'again' : 'welcome';
+}
+
+/** Who has come of a party, as this phone knows it: its own last scan, or else what the list says. */
+export function arrivedOf(
+  row: {
+    readonly bookingNo: string;
+    readonly state: string;
+    readonly party: number;
+    readonly arrived: number | null;
+  },
+  waiting: readonly Scan[],
+): number {
+  const own = waiting.findLast((scan) => scan.bookingNo === row.bookingNo);
+  if (own) return own.outcome === 'attended' ? (own.arrived ?? row.party) : 0;
+  return row.state === 'attended' ? (row.arrived ?? row.party) : 0;
+}
+
+/** From when until when whoever stands at the door without a booking is written down: its Seoul day, to an hour after. */
+export function isDoorTime(session: { readonly startsAt: Date; readonly endsAt: Date }, now: Date): boolean {
+  const isOver = now.getTime() > session.endsAt.getTime() + 3_600_000;
+  return seoulDay(now) === seoulDay(session.startsAt) && !isOver;
 }
 
 /** What is left to send once the server has answered: everything it did not name. */

@@ -26,6 +26,8 @@ export const messageTexts = {
     `${head} ${f.title} 자리 제안의 기한이 지나 다음 분께 안내되었습니다. 다른 회차를 보시려면: ${f.link}`,
   changed: (f: MessageFacts) =>
     `${head} 예약 변경이 완료되었습니다. 기존 예약은 자동 취소되었습니다.\n${f.title}\n${facts(f)}\n${foot(f)}`,
+  resized: (f: MessageFacts, isWaiting: boolean) =>
+    `${head} ${f.title} ${isWaiting ? '대기' : '예약'} 인원을 ${f.party}명으로 바꾸었습니다.${isWaiting ? ' 대기 순서는 그대로입니다.' : ''}\n${facts(f)}\n${foot(f)}`,
   cancelled: (f: MessageFacts) => `${head} ${f.title} 예약이 취소되었습니다.\n(예약번호 ${f.bookingNo})`,
   moved: (f: MessageFacts, before: { startsAt: Date; place: string }) =>
     `${head} ${f.title}의 일정이 바뀌었습니다. 불편을 드려 죄송합니다.\n이전: ${formatSeoulDateTime(before.startsAt)} ${before.place}\n변경: ${formatSeoulDateTime(f.startsAt)} ${f.place}\n예약과 대기 순서는 그대로입니다. 참석이 어려우시면 여기서 변경하거나 취소하실 수 있습니다: ${f.link}`,
@@ -37,6 +39,10 @@ export const messageTexts = {
     `${head} 1시간 뒤 설명회가 시작됩니다.\n${f.title}\n${facts(f)}\n입장권: ${f.link}`,
   online: (f: MessageFacts, url: string) =>
     `${head} 오늘 온라인 설명회 접속 주소입니다.\n${f.title}\n${formatSeoulDateTime(f.startsAt)}\n${url}`,
+  walkIn: (f: MessageFacts) =>
+    `${head} ${f.title}에 와 주셔서 감사합니다. 현장에서 등록해 드렸습니다.\n${facts(f)}\n예약번호 ${f.bookingNo}\n설문과 안내: ${f.link}`,
+  address: (f: MessageFacts, url: string) =>
+    `${head} ${f.title}의 온라인 접속 주소가 바뀌었습니다. 새 주소로 들어와 주세요.\n${formatSeoulDateTime(f.startsAt)}\n${url}`,
   survey: (f: MessageFacts) =>
     `${head} ${f.title}에 함께해 주셔서 감사합니다. 한 가지만 여쭙겠습니다 (1분): ${f.link}`,
 } as const;

@@ -60,6 +60,16 @@ export interface CheckIn {
   readonly scannedAt: Date;
 }
 
+/** When the newest scan of a booking was made; null where there is none. */
+export async function newestCheckIn(tx: Tx, bookingId: number): Promise<Date | null> {
+  const row = await tx
+    .selectFrom('presentation_check_ins')
+    .select((e) => e.fn.max('scanned_at').as('at'))
+    .where('booking_id', '=', bookingId)
+    .executeTakeFirst();
+  return row?.at ?? null;
+}
+
 /** Notes a scan; false when the same scan was noted before. */
 export async function insertCheckIn(tx: Tx, scan: CheckIn, now: Date): Promise<boolean> {
   const row = await tx

@@ -99,10 +99,30 @@ export async function listOwn(
   return query.orderBy('id', 'desc').limit(100).execute();
 }
 
+/** What a member has of seats, offers and places in line for sessions that have not begun. */
+export async function listComingOfMember(db: Db | Tx, memberId: number, now: Date): Promise<BookingRow[]> {
+  return bookings(db)
+    .where('member_id', '=', memberId)
+    .where('state', 'in', ['waiting', 'offered', 'booked'])
+    .where('session_id', 'in', (e) =>
+      e.selectFrom('presentation_sessions').select('id').where('starts_at', '>', now),
+    )
+    .orderBy('id')
+    .limit(100)
+    .execute();
+}
+
 export type BookingChange = Partial<
   Pick<
     BookingRow,
-    'session_id' | 'party' | 'hold_id' | 'offered_until' | 'booked_at' | 'cancelled_at' | 'attended_at'
+    | 'session_id'
+    | 'party'
+    | 'arrived'
+    | 'hold_id'
+    | 'offered_until'
+    | 'booked_at'
+    | 'cancelled_at'
+    | 'attended_at'
   >
 > & { readonly state: BookingState };
 

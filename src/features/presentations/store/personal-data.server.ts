@@ -28,7 +28,7 @@ export async function blankOldBookings(tx: Tx, endedBefore: Date): Promise<numbe
     .innerJoin('presentation_sessions as s', 's.id', 'b.session_id')
     .select('b.id')
     .where('s.ends_at', '<', endedBefore)
-    .where('b.mobile', '!=', '')
+    .where('b.name', '!=', '')
     .orderBy('b.id')
     .limit(500)
     .forUpdate('b')

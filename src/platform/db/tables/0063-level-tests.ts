@@ -47,6 +47,7 @@ export interface LevelAttempts {
   child_id: number | null;
   closed_at: Timestamp | null;
   consented_at: Timestamp | null;
+  counts_by: string | null;
   created_at: Timestamp;
   deadline_at: Timestamp | null;
   destroyed_at: Timestamp | null;

@@ -2,14 +2,17 @@
 import type { Generated, Timestamp } from './columns.ts';
 
 export interface PresentationBookings {
+  arrived: number | null;
   attended_at: Timestamp | null;
   booked_at: Timestamp | null;
   booking_no: string;
   cancelled_at: Timestamp | null;
   child_grades: number[];
+  consented_at: Timestamp | null;
   created_at: Timestamp;
   hold_id: number | null;
   id: Generated<number>;
+  is_walk_in: Generated<boolean>;
   member_id: number | null;
   mobile: string;
   name: string;

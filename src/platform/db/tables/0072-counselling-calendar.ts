@@ -30,6 +30,8 @@ export interface CounsellingClosures {
 
 export interface CounsellingHours {
   branch_id: number;
+  break_ends: string | null;
+  break_starts: string | null;
   closes: string;
   opens: string;
   visit_rooms: Generated<number>;

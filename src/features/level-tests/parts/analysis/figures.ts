@@ -1,3 +1,5 @@
+import type { Bar } from './bar-chart.tsx';
+
 /** `63%`; `-` where there is none. */
 export function percentWords(share: number | null): string {
   return share === null ? '-' : `${Math.round(100 * share)}%`;
@@ -11,4 +13,14 @@ export function decimalWords(value: number | null): string {
 /** A whole number with its sign kept; `-` where there is none. */
 export function wholeWords(value: number | null): string {
   return value === null ? '-' : Math.round(value).toLocaleString('ko-KR');
+}
+
+/** Rows as bars: what stands at the foot, how high, and what is said of it. */
+export function barsOf<Row>(
+  rows: readonly Row[],
+  name: (row: Row) => number,
+  value: (row: Row) => number,
+  words: (value: number) => string = String,
+): Bar[] {
+  return rows.map((row) => ({ name: String(name(row)), value: value(row), words: words(value(row)) }));
 }

@@ -49,6 +49,8 @@ const columns = [
     ),
   },
   { name: '보기', cell: (item: ItemStatistics) => <Options item={item} /> },
+  { name: '집단 비교', cell: (item: ItemStatistics) => <Comparisons item={item} /> },
+  { name: '변화', isNumber: true, cell: (item: ItemStatistics) => decimalWords(item.drift) },
   { name: '영역', cell: (item: ItemStatistics) => item.domain },
   { name: '상태', cell: (item: ItemStatistics) => item.statusWord },
 ];
@@ -65,6 +67,27 @@ function Options({ item }: { item: ItemStatistics }) {
           <li key={option.option} className="whitespace-nowrap tabular-nums">
             {option.option} {option.isKey && <strong>(정답)</strong>} {percentWords(option.share)}, r{' '}
             {decimalWords(option.r)}
+          </li>
+        ))}
+      </ul>
+    </details>
+  );
+}
+
+function Comparisons({ item }: { item: ItemStatistics }) {
+  const { comparisons } = item;
+  if (comparisons.length === 0) return <span className="whitespace-nowrap text-ink-soft">50명 미만</span>;
+  const worst = ['C', 'B', 'A'].find((one) => comparisons.some((other) => other.class === one)) ?? '-';
+  return (
+    <details>
+      <summary className="flex min-h-11 cursor-pointer items-center whitespace-nowrap text-brand">
+        {worst} ({comparisons.length}개 집단)
+      </summary>
+      <ul className="grid gap-1 text-sm">
+        {comparisons.map((one) => (
+          <li key={one.group} className="whitespace-nowrap tabular-nums">
+            {one.group}: {one.class}, Δ {decimalWords(one.delta)} ±{decimalWords(one.deltaSe)} ({one.focal}
+            명과 {one.reference}명)
           </li>
         ))}
       </ul>

@@ -1,7 +1,7 @@
 import { Card, Facts } from '#src/ui/card.tsx';
 import type { PaperStatistics } from '../../contract/analysis.ts';
 import { BarChart } from './bar-chart.tsx';
-import { decimalWords, percentWords, wholeWords } from './figures.ts';
+import { barsOf, decimalWords, percentWords, wholeWords } from './figures.ts';
 
 /** One paper: how far its scores can be relied on, and how they lie. */
 export function PaperCard({ paper }: { paper: PaperStatistics }) {
@@ -27,11 +27,12 @@ export function PaperCard({ paper }: { paper: PaperStatistics }) {
           title="점수 분포"
           axis="척도 점수(50점 간격)"
           unit="학생"
-          bars={paper.distribution.map(({ from, students }) => ({
-            name: String(from),
-            value: students,
-            words: `${students}명`,
-          }))}
+          bars={barsOf(
+            paper.distribution,
+            ({ from }) => from,
+            ({ students }) => students,
+            (students) => `${students}명`,
+          )}
         />
       )}
     </Card>

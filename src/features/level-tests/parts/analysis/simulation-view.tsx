@@ -4,7 +4,7 @@ import { Notice } from '#src/ui/notice.tsx';
 import { Table } from '#src/ui/table.tsx';
 import type { simulateBlueprint } from '../../contract/simulation.ts';
 import { BarChart } from './bar-chart.tsx';
-import { percentWords, wholeWords } from './figures.ts';
+import { barsOf, percentWords, wholeWords } from './figures.ts';
 
 type Result = DataOf<typeof simulateBlueprint>;
 type AbilityRow = Result['byAbility'][number];
@@ -67,32 +67,33 @@ export function SimulationView({ result }: { result: Result }) {
           title="문항 수"
           axis="푼 문항 수"
           unit="학생"
-          bars={result.lengths.map(({ items, students }) => ({
-            name: String(items),
-            value: students,
-            words: `${students}`,
-          }))}
+          bars={barsOf(
+            result.lengths,
+            ({ items }) => items,
+            ({ students }) => students,
+          )}
         />
         <BarChart title="문항 노출" axis="받은 학생의 비율" unit="문항" bars={exposureBars(result)} />
         <BarChart
           title="실력별 오차(RMSE)"
           axis="실제 척도 점수"
           unit="오차"
-          bars={result.byAbility.map(({ from, rmse }) => ({
-            name: String(from),
-            value: rmse,
-            words: `${rmse}`,
-          }))}
+          bars={barsOf(
+            result.byAbility,
+            ({ from }) => from,
+            ({ rmse }) => rmse,
+          )}
         />
         <BarChart
           title="실력별 레벨이 맞은 비율"
           axis="실제 척도 점수"
           unit="비율"
-          bars={result.byAbility.map(({ from, accuracy }) => ({
-            name: String(from),
-            value: accuracy,
-            words: percentWords(accuracy),
-          }))}
+          bars={barsOf(
+            result.byAbility,
+            ({ from }) => from,
+            ({ accuracy }) => accuracy,
+            percentWords,
+          )}
         />
       </div>
       <Table

@@ -4,11 +4,13 @@ import { formatSeoulDate, formatSeoulDateTime } from '#src/shared/seoul-time.ts'
 import { Button, ButtonLink } from '#src/ui/button.tsx';
 import { Card, Facts } from '#src/ui/card.tsx';
 import { Notice } from '#src/ui/notice.tsx';
-import type { LevelResult, ResultView } from '../../contract/result.ts';
+import type { LevelResult, ResultKey, ResultView, StandingLevel } from '../../contract/result.ts';
+import { countsByWords } from '../../rules.ts';
+import { ClassChoice, counsellingPath } from './class-choice.tsx';
 import { LevelBands } from './level-bands.tsx';
 
 /** The receipt of a handed-in paper, the result once released, and what can be done next. */
-export function ResultReport({ view }: { view: ResultView }) {
+export function ResultReport({ view, resultKey }: { view: ResultView; resultKey: ResultKey }) {
   return (
     <div className="grid gap-6">
       <Receipt view={view} />
@@ -23,6 +25,7 @@ export function ResultReport({ view }: { view: ResultView }) {
       ) : (
         <Waiting view={view} />
       )}
+      {view.result && view.isValid && <ClassChoice view={view} resultKey={resultKey} />}
       {view.state !== 'void' && <NextSteps view={view} />}
     </div>
   );
@@ -71,30 +74,60 @@ function Waiting({ view }: { view: ResultView }) {
   );
 }
 
+const byWords: Readonly<Record<StandingLevel['by'], string>> = {
+  measured: '이번 시험으로 정한 레벨',
+  earlier: '지난 시험의 결과를 쓴 레벨',
+  staff: '선생님이 정한 레벨',
+};
+
+/** The level the family may build on, who said so, and what was measured where that is another one. */
 function Placed({ view, result }: { view: ResultView; result: LevelResult }) {
+  const standing = view.standing ?? { level: result.level, by: 'measured' as const, reason: null };
   const level = `‘${result.level}’ 레벨`;
   return (
     <div className="grid gap-2">
       <p className="text-sm text-ink-soft">
-        {view.subjectWord} 레벨{result.isProvisional && ' (잠정)'}
+        {view.subjectWord} · {byWords[standing.by]}
+        {result.isProvisional && ' (잠정)'}
       </p>
-      <p className="text-3xl font-bold text-brand-deep">{result.level}</p>
-      {result.neighbour === null ? (
+      <p className="text-3xl font-bold text-brand-deep">{standing.level}</p>
+      {standing.by === 'staff' && (
         <p>
-          지금 실력은 {josa(level, '이/가')} 알맞습니다. (가능성 {Math.round(result.probability * 100)}%)
-        </p>
-      ) : (
-        <p>
-          ‘{result.level}’과 ‘{result.neighbour}’의 경계에 있습니다. 우선 {level}로 안내해 드리며, 상담에서
-          함께 정하시기를 권합니다.
+          시험에서는 {josa(level, '이/가')} 나왔으나 선생님이 답안과 상담 내용을 살펴 레벨을 다시 정했습니다.
+          까닭: {standing.reason}
         </p>
       )}
+      {standing.by === 'earlier' && (
+        <p>
+          이번 시험에서는 {josa(level, '이/가')} 나왔습니다. 두 결과 가운데 높은 쪽을 쓰기로 미리 알려 드린
+          대로 지난 결과를 씁니다.
+        </p>
+      )}
+      {standing.by === 'measured' && <Measured result={result} level={level} />}
       {result.isProvisional && (
         <p className="text-sm text-ink-soft">
           일부 문항의 난이도는 아직 선생님의 평정을 쓰고 있어 잠정 결과로 알려 드립니다.
         </p>
       )}
+      <p className="text-sm text-ink-soft">
+        {view.isValid
+          ? `이 결과는 ${formatSeoulDate(view.validUntil)}까지 반 편성에 쓸 수 있습니다.`
+          : `유효 기간(6개월)이 ${formatSeoulDate(view.validUntil)}에 끝나 반 편성에는 쓰지 않습니다.`}
+      </p>
     </div>
+  );
+}
+
+function Measured({ result, level }: { result: LevelResult; level: string }) {
+  return result.neighbour === null ? (
+    <p>
+      지금 실력은 {josa(level, '이/가')} 알맞습니다. (가능성 {Math.round(result.probability * 100)}%)
+    </p>
+  ) : (
+    <p>
+      ‘{result.level}’과 ‘{result.neighbour}’의 경계에 있습니다. 우선 {level}로 안내해 드리며, 상담에서 함께
+      정하시기를 권합니다.
+    </p>
   );
 }
 
@@ -111,21 +144,41 @@ function Result({ view, result }: { view: ResultView; result: LevelResult }) {
         ]}
       />
       <LevelBands result={result} />
-      {result.growth && (
-        <Notice
-          tone={result.growth.isClear ? 'good' : 'info'}
-          title={result.growth.isClear ? '지난 시험보다 분명히 성장했습니다.' : '지난 시험과 비교'}
-        >
-          <p>
-            {formatSeoulDate(result.growth.earlierAt)} {result.growth.before}점 → 이번 {result.growth.after}
-            점.{' '}
-            {result.growth.isClear
-              ? '오차를 넘어서는 차이입니다.'
-              : '두 시험의 오차 안에 있어 실력이 달라졌다고 말하기 어렵습니다.'}
-          </p>
-        </Notice>
-      )}
+      {result.growth && <Growth growth={result.growth} counted={result.counted} />}
     </Card>
+  );
+}
+
+/** Two results on one scale: growth only where it is clear, and what practice may have done is said. */
+function Growth({
+  growth,
+  counted,
+}: {
+  growth: NonNullable<LevelResult['growth']>;
+  counted: LevelResult['counted'];
+}) {
+  return (
+    <Notice
+      tone={growth.isClear ? 'good' : 'info'}
+      title={growth.isClear ? '지난 시험보다 분명히 성장했습니다.' : '지난 시험과 비교'}
+    >
+      <p>
+        {formatSeoulDate(growth.earlierAt)} {growth.before}점 → 이번 {growth.after}점.{' '}
+        {growth.isClear
+          ? '두 시험의 오차를 넘어서는 차이입니다.'
+          : '두 시험의 오차 안에 있어 실력이 달라졌다고 말하기 어렵습니다.'}
+      </p>
+      <p>
+        두 번째 시험은 형식에 익숙해진 것만으로도 점수가 조금 오를 수 있습니다(연습 효과). 그래서 지난번에 본
+        문항은 다시 내지 않았고, 작은 차이는 성장으로 말하지 않습니다.
+      </p>
+      {counted && (
+        <p>
+          {countsByWords[counted.rule]}{' '}
+          {counted.isThis ? '이번 결과를 씁니다.' : `그래서 지난 결과(‘${counted.earlierLevel}’)를 씁니다.`}
+        </p>
+      )}
+    </Notice>
   );
 }
 
@@ -134,9 +187,7 @@ function NextSteps({ view }: { view: ResultView }) {
     <section className="no-print grid gap-3" aria-label="다음에 할 일">
       <h2 className="text-xl">다음에 할 일</h2>
       <div className="flex flex-wrap gap-2">
-        <ButtonLink to={`/counseling?branch=${view.branchCode}&from=level_test`}>
-          {view.branchName} 상담 신청
-        </ButtonLink>
+        <ButtonLink to={counsellingPath(view)}>{view.branchName} 상담 신청</ButtonLink>
         <ButtonLink to="/entranceTest" look="secondary">
           입학 테스트 접수
         </ButtonLink>
@@ -146,7 +197,7 @@ function NextSteps({ view }: { view: ResultView }) {
       </div>
       <p>
         재시험은 <strong>{formatSeoulDate(view.retestFrom)}</strong>부터 볼 수 있습니다. 지난번과 다른
-        문항으로 보고, 두 결과를 함께 비교해 드립니다.
+        문항으로 보고, 두 결과를 함께 비교해 드립니다. {view.result && countsByWords[view.countsBy]}
       </p>
     </section>
   );

@@ -8,20 +8,19 @@ import { Card, Facts } from '#src/ui/card.tsx';
 import { Dialog } from '#src/ui/dialog.tsx';
 import { TextField } from '#src/ui/field.tsx';
 import { ErrorSummary } from '#src/ui/notice.tsx';
-import { PasswordField } from '#src/ui/password-field.tsx';
 import { AddressField } from '#src/web/address-field.tsx';
 import { callApi } from '#src/web/api.ts';
 import { refusedFields, useForm } from '#src/web/use-form.ts';
 import { type Account, changeAccount } from '../../contract/account.ts';
-import { EmailInput } from '../../contract.ts';
 import { CloseButton } from './close-button.tsx';
+import { EmailDialog } from './email-dialog.tsx';
 import { MobileDialog } from './mobile-dialog.tsx';
 import { useAccountChanged } from './use-account.ts';
 
 const channels = { web: '아이디와 비밀번호', kakao: '카카오', naver: '네이버', google: 'Google' } as const;
 
 export function ProfileSection({ account }: { account: Account }) {
-  const [open, setOpen] = useState<'profile' | 'mobile' | null>(null);
+  const [open, setOpen] = useState<'profile' | 'email' | 'mobile' | null>(null);
   const close = () => setOpen(null);
   return (
     <Card className="grid gap-4">
@@ -43,65 +42,44 @@ export function ProfileSection({ account }: { account: Account }) {
       />
       <div className="flex flex-wrap gap-2">
         <Button look="secondary" onClick={() => setOpen('profile')}>
-          이름·이메일·주소 바꾸기
+          이름·주소 바꾸기
+        </Button>
+        <Button look="secondary" onClick={() => setOpen('email')}>
+          이메일 바꾸기
         </Button>
         <Button look="secondary" onClick={() => setOpen('mobile')}>
           휴대폰 바꾸기
         </Button>
       </div>
       {open === 'profile' && <ProfileDialog account={account} onClose={close} />}
+      {open === 'email' && <EmailDialog account={account} onClose={close} />}
       {open === 'mobile' && <MobileDialog account={account} onClose={close} />}
     </Card>
   );
 }
 
-const Shape = z.object({ name: PersonNameInput, email: EmailInput, currentPassword: z.string() });
+const Shape = z.object({ name: PersonNameInput });
 
 function ProfileDialog({ account, onClose }: { account: Account; onClose: () => void }) {
   const changed = useAccountChanged();
   const [address, setAddress] = useState(account.address);
   const form = useForm({
-    initial: { name: account.name, email: account.email, currentPassword: '' },
-    check: (values) => ({
-      ...refusedFields(Shape, values),
-      ...(account.hasPassword &&
-        values.email !== account.email &&
-        values.currentPassword === '' && { currentPassword: '비밀번호를 입력해 주세요.' }),
-    }),
-    send: async ({ name, email, currentPassword }) => {
+    initial: { name: account.name },
+    check: (values) => refusedFields(Shape, values),
+    send: async ({ name }) => {
       const parts = {
         ...(name !== account.name && { name }),
-        ...(email !== account.email && { email }),
         ...(address !== account.address && { address }),
       };
-      await changed('내 정보를 바꾸었습니다.', await callApi(changeAccount, { ...parts, currentPassword }));
+      await changed('내 정보를 바꾸었습니다.', await callApi(changeAccount, parts));
       onClose();
     },
   });
   return (
-    <Dialog
-      title="이름·이메일·주소 바꾸기"
-      isOpen
-      onClose={onClose}
-      actions={<CloseButton onClose={onClose} />}
-    >
+    <Dialog title="이름·주소 바꾸기" isOpen onClose={onClose} actions={<CloseButton onClose={onClose} />}>
       <form {...form.formProps} className="grid gap-4">
         <ErrorSummary errors={form.summary} />
         <TextField label="이름" autoComplete="name" maxLength={30} {...form.field('name')} />
-        <TextField
-          label="이메일"
-          type="email"
-          inputMode="email"
-          autoComplete="email"
-          {...form.field('email')}
-        />
-        {account.hasPassword && form.values.email !== account.email && (
-          <PasswordField
-            label="비밀번호"
-            hint="이메일을 바꾸려면 비밀번호를 한 번 더 입력해 주세요."
-            {...form.field('currentPassword')}
-          />
-        )}
         <AddressField value={address} onChange={setAddress} />
         <Button type="submit" isBusy={form.isBusy}>
           저장

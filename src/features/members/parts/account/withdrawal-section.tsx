@@ -1,13 +1,14 @@
+import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link, useNavigate } from 'react-router';
 import { Button } from '#src/ui/button.tsx';
 import { Card } from '#src/ui/card.tsx';
 import { Dialog } from '#src/ui/dialog.tsx';
-import { ErrorSummary } from '#src/ui/notice.tsx';
+import { ErrorSummary, Notice } from '#src/ui/notice.tsx';
 import { PasswordField } from '#src/ui/password-field.tsx';
 import { callApi } from '#src/web/api.ts';
 import { useForm } from '#src/web/use-form.ts';
-import type { Account } from '../../contract/account.ts';
+import { type Account, withdrawalOutlook } from '../../contract/account.ts';
 import { withdraw } from '../../contract.ts';
 import { destroyAfterDays } from '../../rules.ts';
 import { ProvenPhone } from '../proven-phone.tsx';
@@ -28,6 +29,37 @@ export function WithdrawalSection({ account }: { account: Account }) {
       </Button>
       {isOpen && <WithdrawalDialog account={account} onClose={() => setIsOpen(false)} />}
     </Card>
+  );
+}
+
+/** What is open: what must be settled first, and what leaving cancels. */
+function Outlook() {
+  const outlook = useQuery({
+    queryKey: ['account', 'withdrawal'],
+    gcTime: 0,
+    queryFn: () => callApi(withdrawalOutlook, {}),
+  });
+  if (!outlook.data) return null;
+  const { blocking, cancelled } = outlook.data;
+  return (
+    <>
+      {blocking.length > 0 && <Matters title="먼저 정리하셔야 하는 신청이 있습니다." matters={blocking} />}
+      {cancelled.length > 0 && (
+        <Matters title="탈퇴하시면 다음 예약이 모두 취소되고 문자로 알려 드립니다." matters={cancelled} />
+      )}
+    </>
+  );
+}
+
+function Matters({ title, matters }: { title: string; matters: readonly string[] }) {
+  return (
+    <Notice tone="warn" title={title}>
+      <ul className="list-disc pl-5">
+        {matters.map((matter) => (
+          <li key={matter}>{matter}</li>
+        ))}
+      </ul>
+    </Notice>
   );
 }
 
@@ -61,6 +93,7 @@ function WithdrawalDialog({ account, onClose }: { account: Account; onClose: () 
               신청 내역에서 정리하기
             </Link>
           )}
+          <Outlook />
           <p>탈퇴하면 되돌릴 수 없습니다. 자녀 정보와 신청 내역을 더는 볼 수 없습니다.</p>
           {account.hasPassword && <PasswordField label="비밀번호" {...form.field('password')} />}
           <Button look="danger" type="submit" isBusy={form.isBusy} busyText="탈퇴하는 중…">

@@ -1,23 +1,49 @@
 import { useEffect, useRef, useState } from 'react';
 import { Button } from '#src/ui/button.tsx';
+import { openQrReader } from './qr-reader.ts';
 
-interface Detector {
-  detect(source: HTMLVideoElement): Promise<readonly { readonly rawValue: string }[]>;
-}
-type DetectorClass = new (options: { formats: string[] }) => Detector;
-
-/** The browser's own QR reader (Chrome on Android has it). */
-function detectorOf(): DetectorClass | null {
-  return (globalThis as unknown as { BarcodeDetector?: DetectorClass }).BarcodeDetector ?? null;
-}
-
-const lookEveryMs = 250;
+const lookEveryMs = 200;
+const noCamera =
+  '카메라를 쓸 수 없습니다. 브라우저의 카메라 권한을 확인해 주세요. 아래에서 이름이나 번호로 찾으실 수 있습니다.';
+const noReader =
+  'QR 코드를 읽는 기능을 내려받지 못했습니다. 연결된 뒤에 다시 눌러 주세요. 아래에서 이름이나 번호로 찾으실 수 있습니다.';
 
 function stop(stream: MediaStream | null): void {
   for (const track of stream?.getTracks() ?? []) track.stop();
 }
 
-/** Reads QR codes with the phone's camera; where the browser cannot, it says how else to go on. */
+/** Opens the camera behind a video and looks at it a few times a second; answers how to stop. */
+function watch(video: HTMLVideoElement, onText: (text: string) => void, onTrouble: (why: string) => void) {
+  let stream: MediaStream | null = null;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  let isOver = false;
+  const begin = async () => {
+    const read = await openQrReader().catch(() => null);
+    if (!read) return onTrouble(noReader);
+    stream = await navigator.mediaDevices.getUserMedia({ video: { facingMode: 'environment' } });
+    if (isOver) return stop(stream);
+    video.srcObject = stream;
+    await video.play();
+    // One look after the other: a slow phone never piles them up.
+    const look = async () => {
+      const text = video.readyState < 2 ? null : await read(video).catch(() => null);
+      if (isOver) return;
+      if (text) onText(text);
+      timer = setTimeout(() => void look(), lookEveryMs);
+    };
+    await look();
+  };
+  begin().catch(() => {
+    if (!isOver) onTrouble(noCamera);
+  });
+  return () => {
+    isOver = true;
+    clearTimeout(timer);
+    stop(stream);
+  };
+}
+
+/** Reads QR codes with the phone's camera, in every browser that has one. */
 export function Camera({ onText }: { onText: (text: string) => void }) {
   const video = useRef<HTMLVideoElement>(null);
   const told = useRef(onText);
@@ -25,45 +51,24 @@ export function Camera({ onText }: { onText: (text: string) => void }) {
   const [isOn, setOn] = useState(false);
   const [trouble, setTrouble] = useState<string | null>(null);
 
+  // Fetched while the network is there; the camera itself waits to be asked for.
+  useEffect(() => void openQrReader().catch(() => undefined), []);
   useEffect(() => {
-    if (!isOn) return;
-    const Reader = detectorOf();
-    if (!Reader) return;
-    const reader = new Reader({ formats: ['qr_code'] });
-    let stream: MediaStream | null = null;
-    let timer: ReturnType<typeof setInterval> | undefined;
-    let isOver = false;
-    const look = async () => {
-      if (!video.current || video.current.readyState < 2) return;
-      const [found] = await reader.detect(video.current).catch(() => []);
-      if (found && !isOver) told.current(found.rawValue);
+    if (!isOn || !video.current) return;
+    const give = (why: string) => {
+      setTrouble(why);
+      setOn(false);
     };
-    navigator.mediaDevices
-      .getUserMedia({ video: { facingMode: 'environment' } })
-      .then(async (opened) => {
-        stream = opened;
-        if (isOver || !video.current) return stop(opened);
-        video.current.srcObject = opened;
-        await video.current.play();
-        timer = setInterval(() => void look(), lookEveryMs);
-      })
-      .catch(() => setTrouble('카메라를 쓸 수 없습니다. 브라우저의 카메라 권한을 확인해 주세요.'));
-    return () => {
-      isOver = true;
-      clearInterval(timer);
-      stop(stream);
-    };
+    return watch(video.current, (text) => told.current(text), give);
   }, [isOn]);
 
-  const start = () => {
-    if (detectorOf()) return setOn(!isOn);
-    setTrouble(
-      '이 브라우저는 QR 코드를 바로 읽지 못합니다. 휴대폰의 기본 카메라로 비추면 이 화면이 열리며 입장이 확인됩니다. 아래에서 이름이나 번호로 찾으셔도 됩니다.',
-    );
+  const toggle = () => {
+    setTrouble(null);
+    setOn(!isOn);
   };
   return (
     <div className="grid gap-3">
-      <Button onClick={start}>{isOn ? '카메라 끄기' : '카메라로 읽기'}</Button>
+      <Button onClick={toggle}>{isOn ? '카메라 끄기' : '카메라로 읽기'}</Button>
       {trouble && <p role="status">{trouble}</p>}
       {isOn && (
         <video

@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
-import { getAccount } from '#src/features/members/contract/account.ts';
 import { getProof } from '#src/features/proofs/contract.ts';
 import { callApi } from '#src/web/api.ts';
 import { useSession } from '#src/web/session.tsx';
+import { getAccount } from '../contract/account.ts';
 
-/** Who is about to book: the member with what is known of the family, or the phone proven in this browser. */
+/** Who is about to book or ask: the member with the children that are known, or the phone proven in this browser. */
 export function useGuest() {
   const { status } = useSession();
   const isMember = status === 'in';
@@ -23,7 +23,7 @@ export function useGuest() {
     isKnown: status !== 'starting' && (isMember ? !account.isPending : !proof.isPending),
     isMember,
     name: account.data?.name ?? '',
-    grades: [...new Set(account.data?.children.map((child) => child.grade))],
+    children: account.data?.children ?? [],
     isProven: isMember || isAuth,
     /** For somebody without an account. */
     phone: {

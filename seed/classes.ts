@@ -1,0 +1,50 @@
+import { listBranches } from '#src/features/branches/actions.server.ts';
+import { Levels } from '#src/features/level-tests/rules/result.ts';
+import { subjectWords } from '#src/features/level-tests/rules.ts';
+import { findLevelMap } from '#src/features/level-tests/store/attempts.server.ts';
+import { insertClass } from '#src/features/level-tests/store/places.server.ts';
+import { createPool } from '#src/features/seats/actions.server.ts';
+import type { Academy } from '#src/platform/academy.ts';
+import { inTransaction } from '#src/platform/db/database.ts';
+import { seoulDay } from '#src/shared/seoul-time.ts';
+
+const bands = [
+  { from: 3, to: 6, word: '초등', weekly: ['월·수 16:00-17:50', '화·목 16:00-17:50'] },
+  { from: 7, to: 9, word: '중등', weekly: ['월·금 19:00-21:50', '수·토 14:00-16:50'] },
+] as const;
+const dayMs = 86_400_000;
+
+/** Classes of every subject and level, each in half of the branches, with a few seats. */
+export async function seedClasses(academy: Academy): Promise<void> {
+  const now = academy.clock.now();
+  const branches = await listBranches(academy.db);
+  for (const [subjectIndex, [subject, word]] of Object.entries(subjectWords).entries()) {
+    const map = await findLevelMap(academy.db, subject);
+    if (!map) continue;
+    for (const [levelIndex, level] of Levels.parse(map.cuts).entries()) {
+      for (const [branchIndex, branch] of branches.entries()) {
+        const turn = branchIndex + levelIndex + subjectIndex;
+        const band = bands[turn % 2] ?? bands[0];
+        const startsOn = seoulDay(new Date(now.getTime() + (14 + 7 * (turn % 3)) * dayMs));
+        await inTransaction(academy.db, async (tx) => {
+          const poolId = await createPool(tx, 2 + (turn % 4));
+          await insertClass(
+            tx,
+            {
+              branchId: branch.id,
+              poolId,
+              subject,
+              levelCode: level.code,
+              gradeFrom: band.from,
+              gradeTo: band.to,
+              title: `${band.word} ${word} ${level.name}반`,
+              weekly: band.weekly[levelIndex % 2] ?? band.weekly[0],
+              startsOn,
+            },
+            now,
+          );
+        });
+      }
+    }
+  }
+}

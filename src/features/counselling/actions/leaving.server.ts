@@ -1,0 +1,39 @@
+import { listBranches } from '#src/features/branches/actions.server.ts';
+import type { Academy } from '#src/platform/academy.ts';
+import type { Db, Tx } from '#src/platform/db/database.ts';
+import { formatSeoulDateTime } from '#src/shared/seoul-time.ts';
+import { counsellingWords, kindWords, mayMoveCounselling } from '../rules.ts';
+import { listAppointmentsOf, releaseAppointment } from '../store/calendar.server.ts';
+import { listOpenOfMember, lockRequest } from '../store/requests.server.ts';
+import { step } from './steps.server.ts';
+
+/** What counselling of a member is under way, in words; a goodbye cancels it. */
+export async function openRequestsOf(db: Db | Tx, memberId: number): Promise<readonly string[]> {
+  const rows = await listOpenOfMember(db, memberId);
+  const branches = await listBranches(db);
+  const times = await listAppointmentsOf(
+    db,
+    rows.map((row) => row.id),
+  );
+  return rows.map((row) => {
+    const name = branches.find((one) => one.id === row.branch_id)?.name ?? '';
+    const time = times.get(row.id);
+    const when = time
+      ? `${kindWords[time.kind]} ${formatSeoulDateTime(time.startsAt)}`
+      : counsellingWords[row.state];
+    return `${name} 상담 (${when})`;
+  });
+}
+
+/** Cancels the counselling a leaving member has under way; the times are free again and the guardian is told. */
+export async function cancelRequestsOf(academy: Academy, tx: Tx, memberId: number): Promise<void> {
+  const now = academy.clock.now();
+  for (const { id } of await listOpenOfMember(tx, memberId)) {
+    const row = await lockRequest(tx, id);
+    if (!mayMoveCounselling(row.state, 'cancelled')) continue;
+    await releaseAppointment(tx, row.id);
+    const over = { next_action: '', next_on: null };
+    const by = { actor: `member ${memberId}`, note: 'member left', now };
+    await step(academy, tx, row, { state: 'cancelled', ...over }, by);
+  }
+}

@@ -1,0 +1,112 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { seedBranches } from '#seed/branches.ts';
+import { givenCalendar, givenRequest } from '#tests/given-counselling.ts';
+import { lastMessageTo } from '#tests/given-members.ts';
+import { givenStaff, givenStaffCookie } from '#tests/given-staff.ts';
+import { call, startAcademy, type TestAcademy } from '#tests/start.ts';
+import type { OfficeCalendar } from './contract/office.ts';
+import type { CounsellingView } from './contract.ts';
+
+let academy: TestAcademy;
+let manager = '';
+let counsellor = '';
+let daechi = 0;
+let mokdong = 0;
+const monday = '2026-11-23';
+beforeAll(async () => {
+  academy = await startAcademy();
+  await seedBranches(academy);
+  await givenStaff(academy);
+  const branches = await academy.db.selectFrom('branches').select(['id', 'code']).orderBy('id').execute();
+  daechi = branches.find((one) => one.code === 'daechi')?.id ?? 0;
+  mokdong = branches.find((one) => one.code === 'mokdong')?.id ?? 0;
+  const staff = await academy.db
+    .selectFrom('staff')
+    .select('id')
+    .where('email', '=', 'counsellor.daechi@msc.example')
+    .executeTakeFirstOrThrow();
+  await givenCalendar(academy, daechi, [staff.id]);
+  manager = await givenStaffCookie(academy, 'manager.daechi@msc.example');
+  counsellor = await givenStaffCookie(academy, 'counsellor.daechi@msc.example');
+});
+afterAll(() => academy.close());
+
+type Changed = OfficeCalendar & { released: number };
+const put = (hours: object[], { cookie = manager, branchId = daechi } = {}) =>
+  call<Changed>(academy, `PUT /api/office/counselling-calendars/${branchId}/hours`, {
+    cookie,
+    json: { hours },
+  });
+const day = (weekday: number, change: object = {}) => ({
+  weekday,
+  opens: '14:00',
+  closes: '18:00',
+  visitRooms: 2,
+  ...change,
+});
+const times = async () => {
+  const { resultData } = await call<{ days: { day: string; times: string[] }[] }>(
+    academy,
+    `GET /api/counselling/slots?branchId=${daechi}&kind=call`,
+  );
+  return resultData.days.find((one) => one.day === monday)?.times;
+};
+
+test('a manager writes the hours with lunch; what falls out of them is released and told', async () => {
+  const given = (time: string) =>
+    givenRequest(academy, daechi, { slot: { kind: 'call', day: monday, time } });
+  const [kept, lunch] = [await given('14:00'), await given('15:30')];
+  const rest = [2, 3, 4, 5].map((weekday) => day(weekday));
+  const answer = await put([day(1, { breakStarts: '15:00', breakEnds: '16:10' }), ...rest]);
+  expect(answer.resultData.released).toBe(1);
+  expect(answer.resultData.hours[0]).toEqual({
+    weekday: 1,
+    opens: '14:00',
+    closes: '18:00',
+    breakStarts: '15:00',
+    breakEnds: '16:10',
+    visitRooms: 2,
+  });
+  expect(await lastMessageTo(academy, lunch.mobile)).toContain('상담 시간 변경');
+  const read = async (token: string) =>
+    (await call<CounsellingView>(academy, `GET /api/counselling/${token}`)).resultData.appointment;
+  expect(await read(lunch.token)).toBeNull();
+  expect((await read(kept.token))?.startsAt).toBe('2026-11-23T05:00:00.000Z');
+  // 14:00 is taken, 15:00 to 16:10 is lunch, the shift ends at five; slots begin at full and half hours.
+  expect(await times()).toEqual(['14:30', '16:30']);
+  const noted = await academy.db
+    .selectFrom('office_changes')
+    .select('action')
+    .where('entity', '=', 'counselling-calendar')
+    .execute();
+  expect(noted).toEqual([{ action: '상담 시간 변경' }]);
+  expect((await put([])).resultData.hours).toEqual([]);
+  expect(await times()).toEqual([]);
+});
+
+test('hours that say nothing are refused by weekday and field, and nothing changes', async () => {
+  await put([day(1)]);
+  const fieldsOf = async (hours: object[]) => Object.keys((await put(hours)).fields ?? {});
+  expect(await fieldsOf([day(1, { closes: '13:00' })])).toEqual(['hours.0.closes']);
+  expect(await fieldsOf([day(1), day(2, { breakStarts: '15:00' })])).toEqual(['hours.1.breakEnds']);
+  expect(await fieldsOf([day(1, { breakStarts: '16:00', breakEnds: '15:00' })])).toEqual([
+    'hours.0.breakEnds',
+  ]);
+  expect(await fieldsOf([day(1, { breakStarts: '12:00', breakEnds: '15:00' })])).toEqual([
+    'hours.0.breakEnds',
+  ]);
+  expect(await fieldsOf([day(1), day(1)])).toEqual(['hours.1.weekday']);
+  expect(await fieldsOf([day(9)])).toEqual(['hours.0.weekday']);
+  expect(await fieldsOf([day(1, { opens: '25:00' })])).toEqual(['hours.0.opens']);
+  const read = await call<OfficeCalendar>(academy, `GET /api/office/counselling-calendars/${daechi}`, {
+    cookie: manager,
+  });
+  expect(read.resultData.hours.map(({ weekday }) => weekday)).toEqual([1]);
+  expect(read.resultData.holidays).toContainEqual({ day: '2026-12-25', name: '기독탄신일' });
+});
+
+test('a counsellor does not plan, and another branch does not exist', async () => {
+  expect((await put([day(1)], { cookie: counsellor })).resultCode).toBe('common.forbidden');
+  expect((await put([day(1)], { branchId: mokdong })).status).toBe(404);
+  expect((await put([day(1)], { cookie: '' })).resultCode).toBe('common.sign_in_required');
+});

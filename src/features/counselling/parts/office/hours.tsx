@@ -1,0 +1,129 @@
+import type { FormEvent } from 'react';
+import { Button } from '#src/ui/button.tsx';
+import { Card } from '#src/ui/card.tsx';
+import { Check, TextField } from '#src/ui/field.tsx';
+import { ErrorSummary, Notice } from '#src/ui/notice.tsx';
+import { ApiError, callApi, sentenceOf } from '#src/web/api.ts';
+import { type OfficeCalendar, setHours } from '../../contract/office.ts';
+import { useChange, weekdays } from './use-change.ts';
+
+type Day = OfficeCalendar['hours'][number];
+interface Props {
+  readonly calendar: OfficeCalendar;
+  readonly mayPlan: boolean;
+}
+
+/** `14:00-21:00 (쉬는 시간 18:00-18:30) · 방문 2팀` */
+function wordsOf(day: Day): string {
+  const rest = day.breakStarts ? ` (쉬는 시간 ${day.breakStarts}-${day.breakEnds})` : '';
+  return `${day.opens}-${day.closes}${rest} · 방문 ${day.visitRooms}팀`;
+}
+
+/** When a branch counsels: a sentence a weekday for everybody, a form for those who plan. */
+export function Hours({ calendar, mayPlan }: Props) {
+  return (
+    <section className="grid gap-3">
+      <h2 className="text-lg">상담 시간</h2>
+      {calendar.hours.length === 0 && <p>상담 시간이 정해지지 않았습니다.</p>}
+      <ul className="grid gap-1">
+        {calendar.hours.map((day) => (
+          <li key={day.weekday} className="tabular-nums">
+            <strong>{weekdays[day.weekday]}</strong> {wordsOf(day)}
+          </li>
+        ))}
+      </ul>
+      {mayPlan && (
+        <details>
+          <summary className="min-h-11 cursor-pointer py-2 font-semibold">상담 시간 바꾸기</summary>
+          <HoursForm key={JSON.stringify(calendar.hours)} calendar={calendar} />
+        </details>
+      )}
+    </section>
+  );
+}
+
+/** The weekdays that are ticked, as the server takes them. */
+function hoursOf(form: FormData) {
+  const text = (name: string, weekday: number) => String(form.get(`${name}-${weekday}`) ?? '');
+  return weekdays.flatMap((_, weekday) =>
+    form.get(`open-${weekday}`) === null
+      ? []
+      : [
+          {
+            weekday: String(weekday),
+            opens: text('opens', weekday),
+            closes: text('closes', weekday),
+            breakStarts: text('breakStarts', weekday) || null,
+            breakEnds: text('breakEnds', weekday) || null,
+            visitRooms: text('visitRooms', weekday),
+          },
+        ],
+  );
+}
+
+function HoursForm({ calendar }: { calendar: OfficeCalendar }) {
+  const saving = useChange((form: FormData) =>
+    callApi(setHours, { branchId: String(calendar.branchId), hours: hoursOf(form) }),
+  );
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    saving.mutate(new FormData(event.currentTarget));
+  };
+  const fields = saving.error instanceof ApiError ? saving.error.fields : {};
+  return (
+    <Card>
+      <form className="grid gap-4" onSubmit={submit} noValidate>
+        <p className="text-ink-soft">
+          바꾸신 시간에 맞지 않게 되는 상담 약속은 풀리고, 다시 고르실 수 있게 문자로 알립니다.
+        </p>
+        <ErrorSummary errors={[...new Set(Object.values(fields))]} />
+        {saving.error && Object.keys(fields).length === 0 && (
+          <Notice tone="bad" title={sentenceOf(saving.error)} isLive />
+        )}
+        {weekdays.map((word, weekday) => (
+          <DayFields
+            key={word}
+            word={word}
+            weekday={weekday}
+            day={calendar.hours.find((one) => one.weekday === weekday)}
+          />
+        ))}
+        <Button type="submit" className="justify-self-start" isBusy={saving.isPending}>
+          상담 시간 저장
+        </Button>
+      </form>
+    </Card>
+  );
+}
+
+interface DayFieldsProps {
+  readonly word: string;
+  readonly weekday: number;
+  readonly day: Day | undefined;
+}
+
+function DayFields({ word, weekday, day }: DayFieldsProps) {
+  const times = [
+    ['opens', '시작', day?.opens ?? '14:00'],
+    ['closes', '끝', day?.closes ?? '21:00'],
+    ['breakStarts', '쉬는 시간 시작', day?.breakStarts ?? ''],
+    ['breakEnds', '쉬는 시간 끝', day?.breakEnds ?? ''],
+  ] as const;
+  return (
+    <fieldset className="grid gap-3 border-t border-line pt-3">
+      <legend className="sr-only">{word}요일</legend>
+      <Check name={`open-${weekday}`} label={`${word}요일에 상담합니다`} defaultChecked={day !== undefined} />
+      <div className="grid grid-cols-2 gap-3 md:grid-cols-5">
+        {times.map(([name, label, value]) => (
+          <TextField key={name} label={label} name={`${name}-${weekday}`} type="time" defaultValue={value} />
+        ))}
+        <TextField
+          label="방문 자리"
+          name={`visitRooms-${weekday}`}
+          inputMode="numeric"
+          defaultValue={day?.visitRooms ?? 1}
+        />
+      </div>
+    </fieldset>
+  );
+}

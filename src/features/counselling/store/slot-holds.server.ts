@@ -1,0 +1,80 @@
+import type { Db, Tx } from '#src/platform/db/database.ts';
+import type { Taken } from '../rules/calendar.ts';
+import type { SlotKind } from '../rules.ts';
+
+export interface SlotHold extends Taken {
+  readonly branchId: number;
+}
+
+/** Times of a branch that others hold now. */
+export async function listHeld(
+  db: Db | Tx,
+  branchId: number,
+  now: Date,
+  butNot: string | null,
+): Promise<Taken[]> {
+  const rows = await db
+    .selectFrom('counselling_slot_holds')
+    .select(['staff_id as staffId', 'starts_at as startsAt', 'kind'])
+    .where('branch_id', '=', branchId)
+    .where('expires_at', '>', now)
+    .where('holder_hash', '!=', butNot ?? '')
+    .orderBy('starts_at')
+    .orderBy('staff_id')
+    .limit(2000)
+    .execute();
+  return rows.map((row) => ({ ...row, kind: row.kind as SlotKind }));
+}
+
+/** What somebody holds now. */
+export async function findHeld(tx: Tx, holderHash: string, now: Date): Promise<SlotHold | undefined> {
+  const row = await tx
+    .selectFrom('counselling_slot_holds')
+    .select(['branch_id as branchId', 'staff_id as staffId', 'starts_at as startsAt', 'kind'])
+    .where('holder_hash', '=', holderHash)
+    .where('expires_at', '>', now)
+    .executeTakeFirst();
+  return row && { ...row, kind: row.kind as SlotKind };
+}
+
+/** Holds a time; what the same holder held before is given up for it. */
+export async function replaceHeld(
+  tx: Tx,
+  holderHash: string,
+  hold: SlotHold,
+  expiresAt: Date,
+): Promise<void> {
+  const values = {
+    branch_id: hold.branchId,
+    staff_id: hold.staffId,
+    kind: hold.kind,
+    starts_at: hold.startsAt,
+    expires_at: expiresAt,
+  };
+  await tx
+    .insertInto('counselling_slot_holds')
+    .values({ holder_hash: holderHash, ...values })
+    .onConflict((c) => c.column('holder_hash').doUpdateSet(values))
+    .execute();
+}
+
+export async function deleteHeld(tx: Tx, holderHash: string): Promise<void> {
+  await tx.deleteFrom('counselling_slot_holds').where('holder_hash', '=', holderHash).execute();
+}
+
+/** Removes what ran out; what another transaction has in hand is left to it. */
+export async function deleteOverHolds(db: Db | Tx, now: Date): Promise<void> {
+  await db
+    .deleteFrom('counselling_slot_holds')
+    .where('holder_hash', 'in', (e) =>
+      e
+        .selectFrom('counselling_slot_holds')
+        .select('holder_hash')
+        .where('expires_at', '<=', now)
+        .orderBy('holder_hash')
+        .limit(500)
+        .forUpdate()
+        .skipLocked(),
+    )
+    .execute();
+}

@@ -1,0 +1,184 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useRef } from 'react';
+import { formatSeoulDate, formatSeoulDateTime } from '#src/shared/seoul-time.ts';
+import { Button, ButtonLink } from '#src/ui/button.tsx';
+import { Card, Facts } from '#src/ui/card.tsx';
+import { Notice, Skeleton } from '#src/ui/notice.tsx';
+import { callApi, sentenceOf } from '#src/web/api.ts';
+import {
+  giveSeatBack,
+  type KeptPlace,
+  keepSeat,
+  type OfferedClass,
+  readClasses,
+} from '../../contract/classes.ts';
+import type { ResultKey, ResultView } from '../../contract/result.ts';
+
+/** The counselling form with everything the report knows filled in. */
+export function counsellingPath({ branchCode, grade }: Pick<ResultView, 'branchCode' | 'grade'>): string {
+  return `/counseling?branch=${branchCode}&from=level_test&grade=${grade}`;
+}
+
+/** Classes of the level at near branches with their free seats, and the one seat that is kept for two days. */
+export function ClassChoice({ view, resultKey }: { view: ResultView; resultKey: ResultKey }) {
+  const queries = useQueryClient();
+  const queryKey = ['level-tests', 'classes', resultKey];
+  const found = useQuery({ queryKey, queryFn: () => callApi(readClasses, resultKey) });
+  const pressed = useRef('');
+  const keeping = useMutation({
+    mutationFn: (classId: number) => {
+      // A lost answer keeps the key, so that pressing again finds the same seat.
+      pressed.current ||= crypto.randomUUID();
+      return callApi(keepSeat, { ...resultKey, classId }, { idempotencyKey: pressed.current });
+    },
+    onSuccess: (fresh) => {
+      pressed.current = '';
+      queries.setQueryData(queryKey, fresh);
+    },
+    onError: () => {
+      pressed.current = '';
+      void found.refetch();
+    },
+  });
+  const givingBack = useMutation({
+    mutationFn: () => callApi(giveSeatBack, resultKey),
+    onSuccess: (fresh) => queries.setQueryData(queryKey, fresh),
+  });
+  const fault = found.error ?? keeping.error ?? givingBack.error;
+  const data = found.data;
+  return (
+    <section className="no-print grid gap-3" aria-label="추천 반">
+      <h2 className="text-xl">추천 반</h2>
+      {fault && <Notice tone="bad" title={sentenceOf(fault)} isLive />}
+      {found.isPending && <Skeleton className="h-40" />}
+      {data?.place && (
+        <Kept
+          place={data.place}
+          isBusy={givingBack.isPending}
+          onGiveBack={() => givingBack.mutate()}
+          counselling={counsellingPath({ branchCode: data.place.branchCode, grade: view.grade })}
+        />
+      )}
+      {data && !data.place && data.classes.length === 0 && (
+        <Notice title={`지금 모집하는 ‘${data.level ?? ''}’ 반이 없습니다.`}>
+          <p>
+            개강 일정은 {view.branchName}({view.branchPhone})에서 안내해 드립니다.
+          </p>
+        </Notice>
+      )}
+      {data && !data.place && data.classes.length > 0 && (
+        <>
+          <p>
+            ‘{data.level}’ 레벨의 반을 가까운 분원부터 보여 드립니다. 한 자리를 48시간 동안 맡아 두실 수 있고,
+            비용은 없습니다.
+          </p>
+          <ul className="grid gap-3 lg:grid-cols-2">
+            {data.classes.map((one) => (
+              <li key={one.classId}>
+                <ClassCard
+                  one={one}
+                  isBusy={keeping.isPending && keeping.variables === one.classId}
+                  isOff={keeping.isPending}
+                  onKeep={() => keeping.mutate(one.classId)}
+                  counselling={counsellingPath({ branchCode: one.branchCode, grade: view.grade })}
+                />
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
+    </section>
+  );
+}
+
+const nearness = (km: number) => (km < 0.1 ? '시험을 신청한 분원' : `${km.toFixed(1)}km 거리`);
+
+function ClassCard({
+  one,
+  isBusy,
+  isOff,
+  onKeep,
+  counselling,
+}: {
+  one: OfferedClass;
+  isBusy: boolean;
+  isOff: boolean;
+  onKeep: () => void;
+  counselling: string;
+}) {
+  return (
+    <Card className="grid h-full content-between gap-3">
+      <div className="grid gap-1">
+        <p className="text-sm text-ink-soft">
+          {one.branchName} · {nearness(one.distanceKm)}
+        </p>
+        <h3 className="text-lg">{one.title}</h3>
+        <p>{one.weekly}</p>
+        <p>
+          {formatSeoulDate(`${one.startsOn}T00:00:00+09:00`)} 개강 ·{' '}
+          <strong>{one.free > 0 ? `남은 자리 ${one.free}개` : '자리가 모두 찼습니다'}</strong>
+        </p>
+      </div>
+      <div className="flex flex-wrap gap-2">
+        <Button isBusy={isBusy} disabled={isOff || one.free === 0} onClick={onKeep}>
+          48시간 맡아 두기
+          <span className="sr-only">
+            : {one.branchName} {one.title}
+          </span>
+        </Button>
+        <ButtonLink to={counselling} look="secondary">
+          이 분원에 상담 신청
+        </ButtonLink>
+      </div>
+    </Card>
+  );
+}
+
+function Kept({
+  place,
+  isBusy,
+  onGiveBack,
+  counselling,
+}: {
+  place: KeptPlace;
+  isBusy: boolean;
+  onGiveBack: () => void;
+  counselling: string;
+}) {
+  const isHeld = place.state === 'held';
+  return (
+    <Card className="grid gap-3">
+      <Notice
+        tone="good"
+        title={
+          isHeld
+            ? `${formatSeoulDateTime(place.heldUntil)}까지 자리를 맡아 두었습니다.`
+            : '이 반에 등록되어 있습니다.'
+        }
+        isLive
+      />
+      <Facts
+        rows={[
+          ['반', place.title],
+          ['분원', `${place.branchName} (${place.branchPhone})`],
+          ['수업', place.weekly],
+          ['개강', formatSeoulDate(`${place.startsOn}T00:00:00+09:00`)],
+          ['접수번호', place.placeNo],
+        ]}
+      />
+      {isHeld && (
+        <>
+          <p>
+            그때까지 분원에 전화하시거나 상담에서 등록하시면 됩니다. 시간이 지나면 자리는 저절로 풀립니다.
+          </p>
+          <div className="flex flex-wrap gap-2">
+            <ButtonLink to={counselling}>이 반으로 상담 신청</ButtonLink>
+            <Button look="secondary" isBusy={isBusy} onClick={onGiveBack}>
+              자리 놓기
+            </Button>
+          </div>
+        </>
+      )}
+    </Card>
+  );
+}

@@ -1,0 +1,207 @@
+import { type Selectable, sql } from 'kysely';
+import type { Db, Tx } from '#src/platform/db/database.ts';
+import type { DB } from '#src/platform/db/db-types.ts';
+
+export type PlaceState = 'held' | 'enrolled' | 'lapsed' | 'cancelled' | 'left';
+export type PlaceRow = Selectable<DB['level_places']>;
+export type ClassRow = Selectable<DB['level_classes']>;
+
+/** Whether any of a student's attempts of a subject led to a class that is still attended. */
+export async function isEnrolled(db: Db | Tx, attemptIds: readonly number[]): Promise<boolean> {
+  if (attemptIds.length === 0) return false;
+  const row = await db
+    .selectFrom('level_places')
+    .select('id')
+    .where('attempt_id', 'in', attemptIds)
+    .where('state', '=', 'enrolled')
+    .orderBy('id')
+    .limit(1)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** The place a report keeps now, of this attempt or of the same student's others. */
+export async function findLivePlace(
+  db: Db | Tx,
+  attemptIds: readonly number[],
+): Promise<PlaceRow | undefined> {
+  if (attemptIds.length === 0) return undefined;
+  return db
+    .selectFrom('level_places')
+    .selectAll()
+    .where('attempt_id', 'in', attemptIds)
+    .where('state', 'in', ['held', 'enrolled'])
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+}
+
+export async function findPlace(db: Db | Tx, id: number): Promise<PlaceRow | undefined> {
+  return db.selectFrom('level_places').selectAll().where('id', '=', id).executeTakeFirst();
+}
+
+/** Locks one place; its pool is locked before it, always. */
+export async function lockPlace(tx: Tx, id: number): Promise<PlaceRow> {
+  return tx.selectFrom('level_places').selectAll().where('id', '=', id).forUpdate().executeTakeFirstOrThrow();
+}
+
+export async function lockPlacesOfHolds(tx: Tx, holdIds: readonly number[]): Promise<PlaceRow[]> {
+  if (holdIds.length === 0) return [];
+  return tx
+    .selectFrom('level_places')
+    .selectAll()
+    .where('hold_id', 'in', holdIds)
+    .orderBy('id')
+    .limit(500)
+    .forUpdate()
+    .execute();
+}
+
+export async function insertPlace(
+  tx: Tx,
+  row: {
+    placeNo: string;
+    classId: number;
+    attemptId: number;
+    holdId: number;
+    heldUntil: Date;
+    now: Date;
+  },
+): Promise<PlaceRow> {
+  return tx
+    .insertInto('level_places')
+    .values({
+      place_no: row.placeNo,
+      class_id: row.classId,
+      attempt_id: row.attemptId,
+      hold_id: row.holdId,
+      state: 'held',
+      held_until: row.heldUntil,
+      created_at: row.now,
+    })
+    .returningAll()
+    .executeTakeFirstOrThrow();
+}
+
+export interface PlaceMove {
+  readonly from: PlaceState | null;
+  readonly to: PlaceState;
+  readonly actor: string;
+  readonly cause: string;
+  readonly at: Date;
+}
+
+/** Writes what became of a place, with its history. */
+export async function putPlace(tx: Tx, placeId: number, move: PlaceMove): Promise<void> {
+  if (move.from !== null)
+    await tx.updateTable('level_places').set({ state: move.to }).where('id', '=', placeId).execute();
+  await tx
+    .insertInto('level_place_history')
+    .values({
+      place_id: placeId,
+      from_state: move.from,
+      to_state: move.to,
+      actor: move.actor,
+      cause: move.cause,
+      at: move.at,
+    })
+    .execute();
+}
+
+export async function findClass(db: Db | Tx, id: number): Promise<ClassRow | undefined> {
+  return db.selectFrom('level_classes').selectAll().where('id', '=', id).executeTakeFirst();
+}
+
+/** Open classes of a level that take a grade and have not begun. */
+export async function listClassesFor(
+  db: Db,
+  wish: { subject: string; levelCode: string; grade: number; today: string },
+): Promise<ClassRow[]> {
+  return db
+    .selectFrom('level_classes')
+    .selectAll()
+    .where('subject', '=', wish.subject)
+    .where('level_code', '=', wish.levelCode)
+    .where('grade_from', '<=', wish.grade)
+    .where('grade_to', '>=', wish.grade)
+    .where('starts_on', '>=', wish.today)
+    .where('is_open', '=', true)
+    .orderBy('starts_on')
+    .orderBy('id')
+    .limit(200)
+    .execute();
+}
+
+export interface NewClass {
+  readonly branchId: number;
+  readonly poolId: number;
+  readonly subject: string;
+  readonly levelCode: string;
+  readonly gradeFrom: number;
+  readonly gradeTo: number;
+  readonly title: string;
+  readonly weekly: string;
+  readonly startsOn: string;
+}
+
+export async function insertClass(tx: Tx, one: NewClass, now: Date): Promise<number> {
+  const { id } = await tx
+    .insertInto('level_classes')
+    .values({
+      branch_id: one.branchId,
+      pool_id: one.poolId,
+      subject: one.subject,
+      level_code: one.levelCode,
+      grade_from: one.gradeFrom,
+      grade_to: one.gradeTo,
+      title: one.title,
+      weekly: one.weekly,
+      starts_on: one.startsOn,
+      created_at: now,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return id;
+}
+
+export async function updateClassOpen(tx: Tx, classId: number, isOpen: boolean): Promise<void> {
+  await tx.updateTable('level_classes').set({ is_open: isOpen }).where('id', '=', classId).execute();
+}
+
+/** The classes of the branches in scope, open ones first, the latest start first. */
+export async function listClasses(db: Db, scope: readonly number[] | null): Promise<ClassRow[]> {
+  return db
+    .selectFrom('level_classes')
+    .selectAll()
+    .$if(scope !== null, (query) =>
+      query.where('branch_id', '=', sql<number>`any(${[...(scope ?? [])]}::bigint[])`),
+    )
+    .orderBy('is_open', 'desc')
+    .orderBy('starts_on', 'desc')
+    .orderBy('id')
+    .limit(300)
+    .execute();
+}
+
+/** Who keeps or has a seat in these classes. */
+export async function listSeated(db: Db, classIds: readonly number[]) {
+  if (classIds.length === 0) return [];
+  return db
+    .selectFrom('level_places as p')
+    .innerJoin('level_attempts as a', 'a.id', 'p.attempt_id')
+    .select([
+      'p.id',
+      'p.class_id',
+      'p.place_no',
+      'p.state',
+      'p.held_until',
+      'a.attempt_no',
+      'a.student_name',
+      'a.grade',
+    ])
+    .where('p.class_id', 'in', classIds)
+    .where('p.state', 'in', ['held', 'enrolled'])
+    .orderBy('p.id')
+    .limit(3_000)
+    .execute();
+}

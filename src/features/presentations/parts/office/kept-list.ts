@@ -1,0 +1,72 @@
+import type { DataOf } from '#src/shared/endpoint.ts';
+import type { GuestRow, presentationRoster } from '../../contract/office.ts';
+
+type Roster = DataOf<typeof presentationRoster>;
+
+/** What a door needs to let people in without a network, and no more: no question, no need, no whole phone. */
+export interface KeptList {
+  readonly title: string;
+  readonly endsAt: string;
+  readonly savedAt: string;
+  readonly rows: readonly DoorRow[];
+}
+export type DoorRow = Pick<
+  GuestRow,
+  'bookingNo' | 'code' | 'name' | 'party' | 'arrived' | 'state' | 'stateWord' | 'mobile' | 'isWalkIn'
+>;
+
+const nameOf = (sessionId: string) => `door-list-${sessionId}`;
+/** Hours after the end of a session in which the list may still be on the phone. */
+const keepHours = 12;
+
+/** The part of a roster that is kept on the phone. */
+export function doorRows(roster: Roster): DoorRow[] {
+  return roster.rows.map(({ bookingNo, code, name, party, arrived, state, stateWord, mobile, isWalkIn }) => ({
+    bookingNo,
+    code,
+    name,
+    party,
+    arrived,
+    state,
+    stateWord,
+    mobile: mobile.slice(-4),
+    isWalkIn,
+  }));
+}
+
+/** Keeps the list of a door on this phone, instead of what was kept before. */
+export function keepList(sessionId: string, roster: Roster, savedAt: string): void {
+  const { title, endsAt } = roster.session;
+  try {
+    window.localStorage.setItem(
+      nameOf(sessionId),
+      JSON.stringify({ title, endsAt, savedAt, rows: doorRows(roster) } satisfies KeptList),
+    );
+  } catch {
+    // Blocked or full: the list stands on the screen as long as the page does.
+  }
+}
+
+/** The list kept of a door; null where there is none. */
+export function readKeptList(sessionId: string): KeptList | null {
+  try {
+    const kept = JSON.parse(window.localStorage.getItem(nameOf(sessionId)) ?? 'null') as KeptList | null;
+    return kept && Array.isArray(kept.rows) ? kept : null;
+  } catch {
+    return null;
+  }
+}
+
+/** Removes the lists of sessions that are over from this phone. */
+export function dropOldLists(nowMs: number): void {
+  try {
+    for (const name of Object.keys(window.localStorage)) {
+      if (!name.startsWith('door-list-')) continue;
+      const kept = readKeptList(name.slice('door-list-'.length));
+      const until = Date.parse(kept?.endsAt ?? '') + keepHours * 3_600_000;
+      if (!(until > nowMs)) window.localStorage.removeItem(name);
+    }
+  } catch {
+    // Blocked: nothing was kept.
+  }
+}

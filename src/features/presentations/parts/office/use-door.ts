@@ -1,0 +1,70 @@
+import { useQuery } from '@tanstack/react-query';
+import { useCallback, useEffect, useState } from 'react';
+import { callApi } from '#src/web/api.ts';
+import { presentationRoster } from '../../contract/office.ts';
+import { type DoorVerdict, judgeTicket, type Scan } from '../../rules/door.ts';
+import { type DoorRow, doorRows, dropOldLists, type KeptList, keepList, readKeptList } from './kept-list.ts';
+import { useOutbox } from './use-outbox.ts';
+
+export interface Ticket {
+  readonly bookingNo: string;
+  readonly code: string | null;
+}
+/** Lets somebody in, or takes it back; `arrived` says how many of the party, all of them where it says nothing. */
+export type Admit = (ticket: Ticket, outcome?: Scan['outcome'], arrived?: number) => void;
+
+export interface Seen {
+  readonly verdict: DoorVerdict;
+  readonly row: DoorRow | undefined;
+  readonly bookingNo: string;
+}
+
+/** This phone's own clock; a scan says when it was made. */
+const now = () => new Date(performance.timeOrigin + performance.now()).toISOString();
+
+/** The list of a door: the server's, or what this phone kept of it while the network is gone. */
+function useList(sessionId: string) {
+  const [kept, setKept] = useState<KeptList | null>(null);
+  const roster = useQuery({
+    queryKey: ['office', 'presentation', sessionId],
+    queryFn: async () => {
+      const fresh = await callApi(presentationRoster, { sessionId });
+      keepList(sessionId, fresh, now());
+      return fresh;
+    },
+    refetchInterval: 15_000,
+    staleTime: Number.POSITIVE_INFINITY,
+  });
+  useEffect(() => {
+    dropOldLists(Date.parse(now()));
+    setKept(readKeptList(sessionId));
+  }, [sessionId]);
+  const { data } = roster;
+  if (data) return { roster, title: data.session.title, rows: doorRows(data), savedAt: null };
+  return { roster, title: kept?.title ?? '', rows: kept?.rows ?? null, savedAt: kept?.savedAt ?? null };
+}
+
+/** The list and the outbox of one door; both stay when the network goes. */
+export function useDoor(sessionId: string) {
+  const list = useList(sessionId);
+  const { roster, rows } = list;
+  const outbox = useOutbox(sessionId, () => void roster.refetch());
+  const [seen, setSeen] = useState<Seen | null>(null);
+  const { waiting, add } = outbox;
+  const admit: Admit = useCallback(
+    (ticket, outcome = 'attended', arrived) => {
+      if (!rows) return;
+      const verdict = judgeTicket(ticket, rows, waiting);
+      const row = rows.find((one) => one.bookingNo === ticket.bookingNo);
+      if (outcome === 'attended' && arrived === undefined)
+        setSeen({ verdict, row, bookingNo: ticket.bookingNo });
+      const isCorrection = arrived !== undefined && (verdict === 'welcome' || verdict === 'again');
+      if (outcome === 'attended' && verdict !== 'welcome' && !isCorrection) return;
+      const { bookingNo, code } = ticket;
+      const scan = { nonce: crypto.randomUUID(), bookingNo, code, outcome, scannedAt: now() };
+      add(arrived === undefined ? scan : { ...scan, arrived });
+    },
+    [rows, waiting, add],
+  );
+  return { ...list, outbox, seen, admit };
+}

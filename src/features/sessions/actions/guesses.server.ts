@@ -1,0 +1,75 @@
+import { spendCaptchaPass } from '#src/features/proofs/actions.server.ts';
+import type { Academy } from '#src/platform/academy.ts';
+import { clearBudget, returnToBudget, spendBudget } from '#src/platform/budgets.ts';
+import { hashSecret } from '#src/platform/tokens.ts';
+import type { Caller } from '#src/shared/actor.ts';
+import { sessionErrors } from '../contract.ts';
+import { admitGuess, guessLimits } from '../rules.ts';
+import { isKnownDeviceOf } from '../store/devices.server.ts';
+
+/** Who is signing in: the caller and the secret its browser keeps from sign-in to sign-in. */
+export interface Visitor extends Caller {
+  /** A new one where the browser brought none. */
+  readonly deviceSecret: string;
+}
+
+/** Where a try was counted. */
+interface Tried {
+  /** The browser's hash where the owner has used it, otherwise the address. */
+  readonly place: string;
+  readonly address: string;
+  readonly isKnown: boolean;
+}
+
+async function knownHashOf(academy: Academy, loginId: string, { deviceSecret }: Visitor) {
+  const hash = hashSecret(deviceSecret);
+  return (await isKnownDeviceOf(academy.db, loginId, hash)) ? hash : null;
+}
+
+/** Counts a guess before looking at the password, so that guesses at once share no place; answers the place. */
+export async function admitTry(
+  academy: Academy,
+  { loginId, captchaPass }: { readonly loginId: string; readonly captchaPass: string | undefined },
+  visitor: Visitor,
+): Promise<Tried> {
+  const { address } = visitor;
+  const { windowSeconds } = guessLimits;
+  const count = (name: string, seconds: number) =>
+    spendBudget(academy, { name, limit: Number.MAX_SAFE_INTEGER, windowSeconds: seconds });
+  // What others try from the same address or elsewhere is not the business of a browser the owner has used.
+  const knownHash = await knownHashOf(academy, loginId, visitor);
+  const shared = sharedCounts(loginId, address);
+  const here = await count(`guess ${loginId} ${knownHash ?? address}`, windowSeconds);
+  const ofAddress = knownHash ? here : await count(shared.ofAddress, windowSeconds);
+  const ofAccount = knownHash ? here : await count(shared.ofAccount, 3_600);
+  const verdict = admitGuess({ here: here.spent, ofAddress: ofAddress.spent, ofAccount: ofAccount.spent });
+  if (verdict === 'wait') throw sessionErrors.slowed({ retryAfterSeconds: here.resetsInSeconds });
+  if (verdict === 'captcha') {
+    if (captchaPass === undefined) throw sessionErrors.captcha_needed();
+    await spendCaptchaPass(academy, captchaPass, 'signIn');
+  }
+  return { place: knownHash ?? address, address, isKnown: knownHash !== null };
+}
+
+/** What is counted of all who try from one address, and of all who try one account. */
+const sharedCounts = (loginId: string, address: string) => ({
+  ofAddress: `guess address ${address}`,
+  ofAccount: `guess account ${loginId}`,
+});
+
+/** Forgets the wrong guesses at one account from one place (address or known browser), once its owner was there. */
+export async function forgiveGuesses(academy: Academy, loginId: string, place: string): Promise<void> {
+  await clearBudget(academy, `guess ${loginId} ${place}`);
+}
+
+/** After a right password: what was counted at its place is forgotten, and the try itself was nobody's guess. */
+export async function forgiveTry(
+  academy: Academy,
+  loginId: string,
+  { place, address, isKnown }: Tried,
+): Promise<void> {
+  await forgiveGuesses(academy, loginId, place);
+  if (isKnown) return;
+  // Many parents share one address (a school, a mobile carrier).
+  for (const name of Object.values(sharedCounts(loginId, address))) await returnToBudget(academy, name);
+}

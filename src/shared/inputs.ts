@@ -1,0 +1,21 @@
+import { z } from 'zod';
+
+/** A number of a row, from the path, a query or a form; the sentence says what is being chosen. */
+export const idInput = (sentence = '번호를 확인해 주세요.') =>
+  z.coerce.number(sentence).int(sentence).min(1, sentence).max(Number.MAX_SAFE_INTEGER, sentence);
+
+/** A school grade, 1 (초1) to 12 (고3). */
+export const GradeInput = z.coerce
+  .number('학년을 골라 주세요.')
+  .int('학년을 골라 주세요.')
+  .min(1, '학년을 골라 주세요.')
+  .max(12, '학년을 골라 주세요.');
+
+/** The secret of a private link. */
+export const LinkTokenInput = z
+  .string('링크를 확인해 주세요.')
+  .regex(/^[\w-]{20,100}$/, '링크를 확인해 주세요.');
+
+/** A wall-clock time of Seoul, `14:00`. */
+export const clockInput = (missing = '시각을 입력해 주세요.') =>
+  z.string(missing).regex(/^([01]\d|2[0-3]):[0-5]\d$/, '시각은 14:00처럼 입력해 주세요.');
