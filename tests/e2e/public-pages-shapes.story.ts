@@ -43,6 +43,7 @@ describe('at 200 %: 1280 px wide pages shown as 640', () => {
     expect(await page.evaluate(beyondTheEdge)).toBeLessThanOrEqual(0);
     expect(await page.evaluate(cutTexts)).toEqual([]);
     // Text alone twice as large (WCAG 1.4.4), as some browsers zoom.
+    await page.setViewportSize({ width: 1280, height: 900 });
     await page.addStyleTag({ content: 'html { font-size: 200% !important }' }).catch(() => undefined);
     expect(await page.evaluate(beyondTheEdge)).toBeLessThanOrEqual(0);
     await context.close();
