@@ -117,7 +117,7 @@ async function fontBytes(browser: Browser, url: string): Promise<number> {
 /** What size-limit says of the scripts of a first load: brotli. */
 async function scriptBytes(base: string, path: string): Promise<number> {
   const files = [...(await scriptsOf(base, path))].map((name) => join(process.cwd(), assetsFolder, name));
-  const [found] = await sizeLimit([fileSizes], files);
+  const [found] = (await sizeLimit([fileSizes], files)) as { size?: number }[];
   return found?.size ?? Number.NaN;
 }
 
