@@ -6,6 +6,7 @@ import { seedContent } from './content.ts';
 import { seedCounselling } from './counselling.ts';
 import { seedItems } from './items.ts';
 import { seedMembers } from './members.ts';
+import { seedMessageTemplates } from './message-templates.ts';
 import { seedPresentations } from './presentations.ts';
 import { seedSite } from './site.ts';
 import { seedStaff } from './staff.ts';
@@ -18,6 +19,7 @@ export async function seedDemo(academy: Academy): Promise<void> {
   await seedContent(academy);
   await seedBoards(academy);
   await seedStaff(academy);
+  await seedMessageTemplates(academy);
   await seedCounselling(academy);
   await seedItems(academy);
   await seedClasses(academy);

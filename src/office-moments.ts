@@ -12,13 +12,16 @@ import type { Academy } from './platform/academy.ts';
 /** What the features ask of the staff above them. */
 export const officeMoments = { counsellorsOf };
 
+/** The members these branches know, from whatever they asked for there. */
+export async function membersKnownIn(academy: Academy, branchIds: readonly number[]): Promise<number[]> {
+  const known = [registeredIn, askedIn, bookedIn].map((read) => read(academy, branchIds));
+  return [...new Set((await Promise.all(known)).flat())];
+}
+
 /** What the office's member rooms ask of the features above them. */
 export function officeMemberMoments(academy: Academy, ofMembers: MemberMoments): OfficeMemberMoments {
   return {
-    async membersOf(branchIds) {
-      const known = [registeredIn, askedIn, bookedIn].map((read) => read(academy, branchIds));
-      return [...new Set((await Promise.all(known)).flat())];
-    },
+    membersOf: (branchIds) => membersKnownIn(academy, branchIds),
     recordsOf: (memberId) => ofMembers.recordsOf(memberId),
     endSessions: (tx, memberId, now) => ofMembers.endSessions(tx, memberId, 'password', now),
   };

@@ -17,11 +17,13 @@ import { itemsApi } from './features/items/api.server.ts';
 import { classSeatMoments } from './features/level-tests/actions/class-moments.server.ts';
 import { levelTestsApi } from './features/level-tests/api.server.ts';
 import { levelTestsJobs, levelTestsSchedule } from './features/level-tests/jobs.server.ts';
+import { advertisingMoments } from './features/members/actions/advertising.server.ts';
 import { membersApi } from './features/members/api.server.ts';
 import { membersJobs, membersSchedule } from './features/members/jobs.server.ts';
 import { membersOfficeApi } from './features/members/office-api.server.ts';
 import { messagesApi } from './features/messages/api.server.ts';
 import { messagesJobs, messagesSchedule } from './features/messages/jobs.server.ts';
+import { messageTemplatesApi } from './features/messages/templates-api.server.ts';
 import type { PaymentMoments } from './features/payments/actions/orders.server.ts';
 import { paymentsApi } from './features/payments/api.server.ts';
 import { paymentsJobs, paymentsSchedule } from './features/payments/jobs.server.ts';
@@ -50,6 +52,7 @@ import { staffJobs, staffSchedule } from './features/staff/jobs.server.ts';
 import { privacyApi } from './features/staff/privacy-api.server.ts';
 import { telemetryApi } from './features/telemetry/api.server.ts';
 import { memberMoments } from './member-moments.ts';
+import { sendingMoments } from './office-audiences.ts';
 import { officeMemberMoments, officeMoments, officePaymentMoments } from './office-moments.ts';
 import { officeTiles } from './office-tiles.ts';
 import { openProviders } from './open-providers.ts';
@@ -158,7 +161,8 @@ export async function openAcademy({
   itemsApi(app, gate, academy, { namesOf: staffNames });
   staffApi(app, gate, academy, officeTiles(academy));
   privacyApi(app, gate, academy);
-  messagesApi(app, gate, academy);
+  messagesApi(app, gate, academy, advertisingMoments(academy));
+  messageTemplatesApi(app, gate, academy, sendingMoments(academy));
   settingsApi(app, gate, academy);
   counsellingApi(app, gate, academy, officeMoments);
   presentationsApi(app, gate, academy);
@@ -166,7 +170,7 @@ export async function openAcademy({
 
   const jobs: Record<string, JobHandler> = {
     ...staffJobs(academy),
-    ...messagesJobs(academy),
+    ...messagesJobs(academy, advertisingMoments(academy)),
     ...publishingJobs(academy, publishKinds),
     ...proofsJobs(academy),
     ...membersJobs(academy, ofMembers),

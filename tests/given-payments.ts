@@ -1,7 +1,9 @@
 import { randomBytes } from 'node:crypto';
 import type { RegistrationView } from '#src/features/entrance-tests/contract.ts';
-import type { PaymentView } from '#src/features/payments/contract.ts';
+import type { CashReceiptInput } from '#src/features/payments/contract/cash-receipt.ts';
+import type { PaymentView, preparePaymentEndpoint } from '#src/features/payments/contract.ts';
 import type { SandboxPayment } from '#src/providers/payment/sandbox/books.ts';
+import type { DataOf } from '#src/shared/endpoint.ts';
 import { type GivenMember, givenMember } from './given-members.ts';
 import { givenSession } from './given-tests.ts';
 import { call, type TestAcademy } from './start.ts';
@@ -21,6 +23,7 @@ export async function givenHold(
   wanted: {
     capacity?: number;
     feeKrw?: number;
+    startsInHours?: number;
     poolOf?: { poolId: number; sessionId: number };
     member?: GivenMember;
   } = {},
@@ -28,7 +31,11 @@ export async function givenHold(
   const member = wanted.member ?? (await givenMember(academy));
   const session =
     wanted.poolOf ??
-    (await givenSession(academy, { capacity: wanted.capacity ?? 5, feeKrw: wanted.feeKrw ?? 20_000 }));
+    (await givenSession(academy, {
+      capacity: wanted.capacity ?? 5,
+      feeKrw: wanted.feeKrw ?? 20_000,
+      startsInHours: wanted.startsInHours ?? 168,
+    }));
   const child = await academy.db
     .selectFrom('children')
     .select('id')
@@ -60,16 +67,16 @@ export interface GivenAuthentication {
 export async function givenAuthenticated(
   academy: TestAcademy,
   hold: GivenHold,
-  options: { method?: string; amountKrw?: number } = {},
+  options: { method?: string; amountKrw?: number; cashReceipt?: CashReceiptInput } = {},
 ): Promise<GivenAuthentication> {
-  const method = options.method ?? 'card';
-  const prepared = await call<{ paymentId: string; amountKrw: number; orderName: string }>(
-    academy,
-    'POST /api/payments/prepare',
-    { token: hold.member.token, key: newKey(), json: { orderNo: hold.orderNo, method } },
-  );
+  const { method = 'card', cashReceipt } = options;
+  const prepared = await call<DataOf<typeof preparePaymentEndpoint>>(academy, 'POST /api/payments/prepare', {
+    token: hold.member.token,
+    key: newKey(),
+    json: { orderNo: hold.orderNo, method, ...(cashReceipt && { cashReceipt }) },
+  });
   if (prepared.resultCode !== 0) throw new Error(`prepare: ${JSON.stringify(prepared)}`);
-  const { paymentId, amountKrw, orderName } = prepared.resultData;
+  const { paymentId, amountKrw, orderName, depositUntil } = prepared.resultData;
   const redirectUrl = `/entranceTestPay?registration=${hold.registrationNo}`;
   const opening = new URLSearchParams({
     paymentId,
@@ -77,6 +84,7 @@ export async function givenAuthenticated(
     totalAmount: String(options.amountKrw ?? amountKrw),
     method,
     redirectUrl,
+    ...(depositUntil && { dueDate: depositUntil }),
   });
   await fetch(`${academy.url}/sandbox/portone/checkout?${opening}`);
   const pressed = await fetch(`${academy.url}/sandbox/portone/checkout`, {
@@ -105,9 +113,21 @@ export function confirmPayment(
 export function act(
   academy: TestAcademy,
   paymentId: string,
-  what: 'approve' | 'decline' | 'deposit' | 'lose-answer',
+  what: 'approve' | 'decline' | 'deposit' | 'deposit-anyway' | 'lose-answer',
+  json: { amountKrw?: number } = {},
 ) {
-  return call<SandboxPayment>(academy, `POST /sandbox/api/payments/${paymentId}/${what}`, { json: {} });
+  return call<SandboxPayment>(academy, `POST /sandbox/api/payments/${paymentId}/${what}`, { json });
+}
+
+/** Carries out every refund whose intent is written, as the jobs do. */
+export async function refundAll(academy: TestAcademy): Promise<void> {
+  const open = await academy.db
+    .selectFrom('refunds')
+    .select('id')
+    .where('state', '=', 'requested')
+    .orderBy('id')
+    .execute();
+  for (const { id } of open) await academy.jobs['payments.refund']?.({ refundId: id });
 }
 
 /** What the provider's books say. */

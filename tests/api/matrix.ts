@@ -237,9 +237,18 @@ export const matrix: Readonly<Record<string, Row>> = {
   'DELETE /api/account/devices/:sessionId': member((it) => ({ path: { sessionId: it.deviceId } })),
   'POST /api/account/signOutEverywhere': ends(member()),
 
+  'POST /api/messages/stop/:token': anyone,
   // payments
   'POST /api/payments/webhook': anyone,
   'POST /api/payments/prepare': member((it) => ({ json: { orderNo: it.orderNo, method: 'card' } })),
+  'POST /api/payments/:paymentId/refund-account': member((it) => ({
+    path: { paymentId: it.paymentId },
+    json: { bank: 'SHINHAN', number: '110123456789', holder: '김보호' },
+  })),
+  'POST /api/payments/:paymentId/cash-receipt': member((it) => ({
+    path: { paymentId: it.paymentId },
+    json: { cashReceipt: { kind: 'personal', number: '01012345678' } },
+  })),
   'GET /api/payments/:paymentId': member((it) => ({ path: { paymentId: it.paymentId } })),
   'POST /api/payments/:paymentId/confirm': member((it) => ({
     path: { paymentId: it.paymentId },
@@ -609,6 +618,10 @@ export const matrix: Readonly<Record<string, Row>> = {
     path: { paymentId: it.paymentId },
     json: { amountKrw: 1_000, leftKrw: 0, reason: '중복 결제 환불' },
   })),
+  'POST /api/office/payments/:paymentId/refund-account': staff('owner manager', (it) => ({
+    path: { paymentId: it.paymentId },
+    json: { bank: 'SHINHAN', number: '110123456789', holder: '김보호' },
+  })),
   'POST /api/office/payments/:paymentId/ask': staff('owner manager', (it) => ({
     path: { paymentId: it.paymentId },
   })),
@@ -649,6 +662,25 @@ export const matrix: Readonly<Record<string, Row>> = {
   ),
   'GET /api/office/consents': staff('owner'),
   'POST /api/office/consents/export': staff('owner'),
+
+  // the office's ready texts
+  'GET /api/office/message-templates': staff('owner manager'),
+  'POST /api/office/message-templates': staff('owner'),
+  'POST /api/office/message-templates/preview': staff('owner manager', (it) => ({
+    json: {
+      kind: 'service',
+      channel: 'sms',
+      body: '#{이름}님, 곧 뵙겠습니다.',
+      audience: { of: 'presentation', sessionId: it.presentationSessionId },
+    },
+  })),
+  'GET /api/office/message-templates/:templateId': staff('owner manager', common('kept by head office')),
+  'PUT /api/office/message-templates/:templateId': staff('owner', common('kept by head office')),
+  'POST /api/office/message-templates/:templateId/retire': staff('owner', common('kept by head office')),
+  'POST /api/office/message-templates/:templateId/send': staff(
+    'owner manager',
+    common('kept by head office'),
+  ),
 
   // messages, jobs and settings
   'GET /api/office/messages': staff('owner'),

@@ -274,3 +274,27 @@ test('the door: the camera reads a ticket without a network, three of four are i
   await leave(parent);
   rmSync(folder, { recursive: true, force: true });
 });
+
+test('a ready text goes to those who booked: real values and a summary first, then the reason, then the log', async () => {
+  const { sessionId, title } = await planPresentation(manager.page, 8);
+  const guest = newGuest();
+  const parent = await visit(browser, width);
+  await bookAsGuest(parent.page, { sessionId, guest, people: 1 });
+  await parent.page.getByText('예약이 완료되었습니다.').waitFor();
+  const { page } = manager;
+  await page.setViewportSize({ width: 768, height: 900 });
+  await page.goto('/office/message-templates');
+  await page.getByRole('link', { name: '설명회 주차 안내' }).click();
+  await page.getByLabel('받을 사람').selectOption('presentation');
+  await page.getByLabel('설명회', { exact: true }).selectOption(String(sessionId));
+  await page.getByRole('button', { name: '미리보기와 요약' }).click();
+  await page.getByText('1명 가운데 1명에게 보냅니다.').waitFor();
+  await page.getByText(`${guest.name}님`).waitFor();
+  await judge(page);
+  await page.getByRole('button', { name: '1명에게 보내기' }).click();
+  await page.getByRole('dialog').getByLabel('사유').fill('주차장 공사 안내');
+  await page.getByRole('dialog').getByRole('button', { name: '보내기', exact: true }).click();
+  await inTextTo(guest.mobile, new RegExp(`(${title} 주차 안내입니다)`));
+  await page.getByRole('row').filter({ hasText: title }).getByText('주차장 공사 안내').waitFor();
+  await leave(parent);
+});

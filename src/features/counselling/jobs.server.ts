@@ -2,9 +2,13 @@ import type { Academy } from '#src/platform/academy.ts';
 import type { JobHandler, ScheduledJob } from '#src/platform/jobs/jobs.ts';
 import { sweepSlotHolds } from './actions/calendar.server.ts';
 import { destroyOldRequests } from './actions/personal-data.server.ts';
+import { sendDueReminders } from './actions/reminders.server.ts';
 
 export function counsellingJobs(academy: Academy): Record<string, JobHandler> {
   return {
+    'counselling.reminders': async () => {
+      await sendDueReminders(academy);
+    },
     'counselling.destroy': async () => {
       await destroyOldRequests(academy);
       await sweepSlotHolds(academy);
@@ -12,4 +16,7 @@ export function counsellingJobs(academy: Academy): Record<string, JobHandler> {
   };
 }
 
-export const counsellingSchedule: ScheduledJob[] = [{ name: 'counselling.destroy', cron: '37 18 * * *' }];
+export const counsellingSchedule: ScheduledJob[] = [
+  { name: 'counselling.reminders', cron: '* * * * *' },
+  { name: 'counselling.destroy', cron: '37 18 * * *' },
+];

@@ -1,4 +1,7 @@
 import { z } from 'zod';
+import { BankAccountInput } from '#src/features/payments/contract/account.ts';
+import { CashReceiptView } from '#src/features/payments/contract/cash-receipt.ts';
+import { DepositView } from '#src/features/payments/contract.ts';
 import { errorTable } from '#src/shared/app-error.ts';
 import { endpoint } from '#src/shared/endpoint.ts';
 import { id, registrationNo } from './contract/fields.ts';
@@ -37,6 +40,10 @@ export const testErrors = errorTable('test', {
   not_drawn: [409, '아직 순번을 정하지 않았습니다.'],
   no_lobby: [409, '대기실이나 추첨이 없는 접수입니다.'],
   wishes_missing: [400, '원하시는 자녀와 회차를 골라 주세요.'],
+  other_guardian: [
+    409,
+    '다른 보호자께서 이 자녀의 순번을 이미 받으셨습니다. 한 자녀의 순번은 하나이며, 그 계정에서 접수하실 수 있습니다.',
+  ],
   lottery: [409, '추첨으로 접수하는 회차입니다.'],
   lottery_over: [409, '추첨 신청이 끝났습니다.'],
   lobby_busy: [409, '지금 순번을 정하고 있습니다. 바로 다시 눌러 주세요.'],
@@ -152,6 +159,10 @@ export const RegistrationView = z.object({
       method: z.string().nullable(),
       paidAt: z.string().nullable(),
       receiptUrl: z.string().nullable(),
+      deposit: DepositView.nullable(),
+      /** Money that goes back to an account. */
+      toAccount: z.object({ amountKrw: z.number(), isWanted: z.boolean(), word: z.string() }).nullable(),
+      cashReceipt: CashReceiptView.nullable(),
     })
     .nullable(),
 });
@@ -211,6 +222,8 @@ export const cancelEndpoint = endpoint('POST /api/entrance-tests/registrations/:
     registrationNo,
     /** The amount the parent saw; another one by now is refused rather than surprising. */
     quotedRefundKrw: z.coerce.number('환불 금액을 확인해 주세요.').int().min(0),
+    /** Where a deposit goes back to; the others go back the way they came. */
+    refundAccount: BankAccountInput.optional(),
   }),
   data: RegistrationView,
 });

@@ -56,6 +56,11 @@ const take = (family: GivenFamily, roundId: number, wishes?: unknown) =>
     token: family.token,
     json: wishes ? { wishes } : {},
   });
+const joinLine = (family: GivenFamily, sessionId: number) =>
+  call(academy, 'POST /api/entrance-tests/waiting', {
+    token: family.token,
+    json: { sessionId, childId: family.younger },
+  });
 const ticketOf = async (family: GivenFamily, roundId: number) =>
   (
     await call<{ ticket: TicketView | null }>(academy, `GET /api/entrance-tests/rounds/${roundId}/ticket`, {
@@ -126,6 +131,28 @@ describe('a lobby', () => {
     expect((await registerOne(academy, now, sessionId, now.younger)).resultData.state).toBe('confirmed');
     expect((await ticketOf(now, round.roundId))?.state).toBe('used');
     expect(await seatsOf(academy, room.poolId)).toEqual({ capacity: 1, taken: 1, held: 1 });
+    // The places carry over to the waiting list, whoever gets there first; who was not in the lobby stands behind them.
+    const rankOf = new Map(tickets.map((one, index) => [families[index]?.memberId, one?.rank ?? 0]));
+    const unseated = families.filter((family) => family.memberId !== now.memberId);
+    const lastFirst = [...unseated].sort(
+      (x, y) => (rankOf.get(y.memberId) ?? 0) - (rankOf.get(x.memberId) ?? 0),
+    );
+    const outsider = await givenFamily(academy);
+    for (const family of [outsider, ...lastFirst]) await joinLine(family, sessionId);
+    const placeOf = async (family: GivenFamily) =>
+      (
+        await call<{ waiting: { place: number }[] }>(academy, 'GET /api/applications', {
+          token: family.token,
+        })
+      ).resultData.waiting[0]?.place;
+    expect(await Promise.all([...lastFirst, outsider].map(placeOf))).toEqual([3, 2, 1, 4]);
+    // Control: by arrival alone it would be the other way round.
+    await academy.db
+      .updateTable('seat_waits')
+      .set({ rank: null })
+      .where('pool_id', '=', room.poolId)
+      .execute();
+    expect(await Promise.all([...lastFirst, outsider].map(placeOf))).toEqual([2, 3, 4, 1]);
   });
 });
 

@@ -2,6 +2,7 @@ import type { Academy } from '#src/platform/academy.ts';
 import { inTransaction, type Tx } from '#src/platform/db/database.ts';
 import { addJob } from '#src/platform/jobs/jobs.ts';
 import { phoneDigits } from '#src/shared/phone.ts';
+import { type AdvertisingMoments, mayGoOut } from './actions/advertising.server.ts';
 import { afterTry, isExpired, leaseSeconds, type SendOutcome } from './rules.ts';
 import {
   claimMessage,
@@ -34,6 +35,8 @@ export async function queueMessage(tx: Tx, message: MessageToQueue): Promise<num
     subject: message.channel === 'mail' ? (message.subject ?? 'MSC 아카데미 안내') : null,
     body: message.text,
     expiresAt: message.expiresAt ?? null,
+    kind: 'service',
+    memberId: null,
   });
   await addJob(tx, 'messages.send', { messageId: id });
   return id;
@@ -52,13 +55,18 @@ function tellProvider({ config, providers }: Academy, message: QueuedMessage): P
  * Tries one message once: claimed first, sent outside of any transaction, written down after. An unknown end
  * is tried again by a job of its own; a crash in between is found by the sweep when the lease is over.
  */
-export async function sendMessage(academy: Academy, messageId: number): Promise<void> {
+export async function sendMessage(
+  academy: Academy,
+  messageId: number,
+  moments: AdvertisingMoments,
+): Promise<void> {
   const { db, clock } = academy;
   const claimedAt = clock.now();
   const leaseUntil = new Date(claimedAt.getTime() + leaseSeconds * 1000);
   const message = await claimMessage(db, messageId, { now: claimedAt, leaseUntil });
   if (!message) return;
   const { attempts, expiresAt } = message;
+  if (!isExpired(expiresAt, claimedAt) && !(await mayGoOut(academy, message, moments))) return;
   const step = isExpired(expiresAt, claimedAt)
     ? ({ state: 'expired' } as const)
     : afterTry(await tellProvider(academy, message), attempts, { now: clock.now(), expiresAt });
@@ -69,9 +77,9 @@ export async function sendMessage(academy: Academy, messageId: number): Promise<
 }
 
 /** Tries every message whose turn it is; answers how many were looked at. */
-export async function sendDueMessages(academy: Academy): Promise<number> {
+export async function sendDueMessages(academy: Academy, moments: AdvertisingMoments): Promise<number> {
   const due = await listDue(academy.db, academy.clock.now());
-  for (const id of due) await sendMessage(academy, id);
+  for (const id of due) await sendMessage(academy, id, moments);
   return due.length;
 }
 

@@ -1,11 +1,20 @@
 import type { FastifyInstance } from 'fastify';
 import type { Academy } from '#src/platform/academy.ts';
 import { type Gate, serve } from '#src/platform/http/serve.ts';
+import { type AdvertisingMoments, stopAdvertising } from './actions/advertising.server.ts';
 import * as office from './actions/office.server.ts';
 import * as contract from './contract.ts';
 
 /** The office's log of texts and mails. */
-export function messagesApi(app: FastifyInstance, gate: Gate, academy: Academy): void {
+export function messagesApi(
+  app: FastifyInstance,
+  gate: Gate,
+  academy: Academy,
+  moments: AdvertisingMoments,
+): void {
+  serve(app, gate, contract.stopAdvertisingEndpoint, ({ input }) =>
+    stopAdvertising(academy, input.token, moments),
+  );
   serve(app, gate, contract.listMessagesEndpoint, ({ input }) => office.listMessages(academy, input));
   serve(app, gate, contract.exportMessagesEndpoint, ({ actor, input }) =>
     office.exportMessages(academy, actor, input),

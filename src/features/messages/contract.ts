@@ -5,6 +5,7 @@ import { dayFilter, ExportFile, exportFields, listInput, listOf, ReasonInput } f
 
 export const messageErrors = errorTable('message', {
   not_resendable: [409, '보내는 중이거나 이미 보낸 메시지, 기한이 지난 메시지는 다시 보낼 수 없습니다.'],
+  stop_gone: [404, '수신 거부 링크를 확인할 수 없습니다. 받으신 문자의 링크를 다시 눌러 주세요.'],
 });
 
 const id = z.coerce.number('번호를 확인해 주세요.').int().min(1).max(Number.MAX_SAFE_INTEGER);
@@ -73,4 +74,11 @@ export const resendMessagesEndpoint = endpoint('POST /api/office/messages/resend
     reason: ReasonInput,
   }),
   data: z.object({ resent: z.number() }),
+});
+
+export const stopAdvertisingEndpoint = endpoint('POST /api/messages/stop/:token', {
+  who: 'anyone',
+  summary: 'Ends advertising for whoever holds the link of an advertisement; no sign-in.',
+  input: z.strictObject({ token: z.string().regex(/^\d{1,15}\.[\w-]{43}$/, '링크를 확인해 주세요.') }),
+  data: z.object({ stopped: z.boolean() }),
 });

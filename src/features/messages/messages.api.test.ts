@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { inTransaction } from '#src/platform/db/database.ts';
 import { call, startAcademy, type TestAcademy } from '#tests/start.ts';
-import { type MessageToQueue, queueMessage, sendMessage } from './actions.server.ts';
+import { type MessageToQueue, queueMessage } from './actions.server.ts';
 
 let academy: TestAcademy;
 let serial = 0;
@@ -49,20 +49,20 @@ describe('messages', () => {
   it('sends a text once when two workers take it at the same time', async () => {
     const to = freshMobile();
     const id = await queue(to);
-    await Promise.all([1, 2, 3, 4].map(() => sendMessage(academy, id)));
+    await Promise.all([1, 2, 3, 4].map(() => academy.jobs['messages.send']?.({ messageId: id })));
     expect(await outbox(to)).toHaveLength(1);
   });
 
   it('is sent twice where nothing claims it: the control of the test above', async () => {
     const to = freshMobile();
     const id = await queue(to);
-    await sendMessage(academy, id);
+    await academy.jobs['messages.send']?.({ messageId: id });
     await academy.db
       .updateTable('messages')
       .set({ state: 'queued', settled_at: null, not_before: null })
       .where('id', '=', id)
       .execute();
-    await sendMessage(academy, id);
+    await academy.jobs['messages.send']?.({ messageId: id });
     expect(await outbox(to)).toHaveLength(2);
   });
 
@@ -81,10 +81,10 @@ describe('messages', () => {
     const to = freshMobile();
     await tell('solapi', 'down');
     const id = await queue(to);
-    await sendMessage(academy, id);
+    await academy.jobs['messages.send']?.({ messageId: id });
     expect(await stateOf(id)).toMatchObject({ state: 'queued', attempts: 1 });
     await tell('solapi', 'off');
-    await sendMessage(academy, id);
+    await academy.jobs['messages.send']?.({ messageId: id });
     expect(await outbox(to), 'too early for the second try').toHaveLength(0);
     academy.clock.advance(2);
     await academy.jobs['messages.sweep']?.({});
@@ -95,7 +95,7 @@ describe('messages', () => {
   it('is given up when the provider refuses it', async () => {
     await tell('solapi', 'refuse');
     const id = await queue(freshMobile());
-    await sendMessage(academy, id);
+    await academy.jobs['messages.send']?.({ messageId: id });
     expect(await stateOf(id)).toMatchObject({ state: 'failed', failure: 'NotEnoughBalance' });
   });
 
@@ -103,7 +103,7 @@ describe('messages', () => {
     const to = freshMobile();
     const id = await queue(to, { expiresAt: new Date(academy.clock.now().getTime() + 180_000) });
     academy.clock.advance(180);
-    await sendMessage(academy, id);
+    await academy.jobs['messages.send']?.({ messageId: id });
     expect(await stateOf(id)).toMatchObject({ state: 'expired' });
     expect(await outbox(to)).toHaveLength(0);
   });
@@ -128,11 +128,11 @@ describe('messages', () => {
     const to = 'parent1@msc.example';
     await tell('mail', 'lose-answer');
     const id = await queue(to, { channel: 'mail', subject: '결제 안내', text: '결제가 끝났습니다.' });
-    await sendMessage(academy, id);
+    await academy.jobs['messages.send']?.({ messageId: id });
     expect(await stateOf(id)).toMatchObject({ state: 'queued' });
     await tell('mail', 'off');
     academy.clock.advance(2);
-    await sendMessage(academy, id);
+    await academy.jobs['messages.send']?.({ messageId: id });
     expect(await stateOf(id)).toMatchObject({ state: 'sent', attempts: 2 });
     expect(await outbox(to)).toMatchObject([{ subject: '결제 안내', channel: 'mail' }]);
   });

@@ -8,6 +8,9 @@ export interface NewMessage {
   readonly subject: string | null;
   readonly body: string;
   readonly expiresAt: Date | null;
+  readonly kind: 'service' | 'advertising';
+  /** Whose consent an advertisement stands on. */
+  readonly memberId: number | null;
 }
 
 export interface QueuedMessage extends NewMessage {
@@ -26,6 +29,8 @@ export async function insertMessage(tx: Db | Tx, message: NewMessage): Promise<n
       subject: message.subject,
       body: message.body,
       expires_at: message.expiresAt,
+      kind: message.kind,
+      member_id: message.memberId,
     })
     .returning('id')
     .executeTakeFirstOrThrow();
@@ -44,7 +49,18 @@ export async function claimMessage(
     .where('id', '=', id)
     .where('state', '=', 'queued')
     .where((eb) => eb.or([eb('not_before', 'is', null), eb('not_before', '<=', now)]))
-    .returning(['id', 'template', 'channel', 'recipient', 'subject', 'body', 'attempts', 'expires_at'])
+    .returning([
+      'id',
+      'template',
+      'channel',
+      'recipient',
+      'subject',
+      'body',
+      'attempts',
+      'expires_at',
+      'kind',
+      'member_id',
+    ])
     .executeTakeFirst();
   if (!row) return null;
   return {
@@ -56,6 +72,8 @@ export async function claimMessage(
     body: row.body,
     attempts: row.attempts,
     expiresAt: row.expires_at,
+    kind: row.kind === 'advertising' ? 'advertising' : 'service',
+    memberId: row.member_id,
   };
 }
 
@@ -70,6 +88,16 @@ export async function settleMessage(tx: Tx, id: number, step: NextStep, now: Dat
       not_before: step.state === 'queued' ? step.tryAt : null,
       settled_at: step.state === 'queued' ? null : now,
     })
+    .where('id', '=', id)
+    .where('state', '=', 'queued')
+    .execute();
+}
+
+/** Puts a claimed message off; looking at it was no try. */
+export async function postponeMessage(tx: Tx, id: number, until: Date): Promise<void> {
+  await tx
+    .updateTable('messages')
+    .set((eb) => ({ not_before: until, attempts: eb('attempts', '-', 1) }))
     .where('id', '=', id)
     .where('state', '=', 'queued')
     .execute();

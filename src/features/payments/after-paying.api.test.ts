@@ -7,6 +7,7 @@ import {
   givenAuthenticated,
   givenHold,
   newKey,
+  refundAll,
   stateOf,
 } from '#tests/given-payments.ts';
 import { call, startAcademy, type TestAcademy } from '#tests/start.ts';
@@ -18,14 +19,6 @@ beforeAll(async () => {
 afterAll(() => academy.close());
 
 const reconcile = () => academy.jobs['payments.reconcile']?.({});
-async function refundAll(): Promise<void> {
-  for (const refund of await academy.db
-    .selectFrom('refunds')
-    .select('id')
-    .where('state', '=', 'requested')
-    .execute())
-    await academy.jobs['payments.refund']?.({ refundId: refund.id });
-}
 const webhook = (body: string, headers: Record<string, string>) =>
   fetch(`${academy.url}/api/payments/webhook`, { method: 'POST', body, headers });
 
@@ -76,7 +69,7 @@ describe('virtual accounts and refunds', () => {
     const hold = await givenHold(academy);
     const authenticated = await givenAuthenticated(academy, hold, { method: 'virtual_account' });
     const answer = await confirmPayment(academy, hold, authenticated);
-    expect(answer.resultData).toMatchObject({ state: 'waiting_for_deposit', deposit: { bank: 'SHINHAN' } });
+    expect(answer.resultData).toMatchObject({ state: 'waiting_for_deposit', deposit: { bank: '신한은행' } });
     expect((await stateOf(academy, hold, authenticated.paymentId)).registration).toBe('confirming');
     await act(academy, authenticated.paymentId, 'deposit');
     await reconcile();
@@ -98,8 +91,8 @@ describe('virtual accounts and refunds', () => {
       });
     const answers = await Promise.all([cancel(), cancel()]);
     expect(answers.map((answer) => answer.status).sort()).toEqual([200, 409]);
-    await refundAll();
-    await refundAll();
+    await refundAll(academy);
+    await refundAll(academy);
     expect(await stateOf(academy, hold, authenticated.paymentId)).toEqual({
       payment: 'refunded',
       registration: 'cancelled',
@@ -116,6 +109,7 @@ describe('virtual accounts and refunds', () => {
     await academy.providers.payment.cancel({
       paymentId: authenticated.paymentId,
       amountKrw: 20_000,
+      taxFreeKrw: 20_000,
       cancellableKrw: 20_000,
       reason: '콘솔에서 취소',
     });

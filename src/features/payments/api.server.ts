@@ -1,9 +1,13 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Academy } from '#src/platform/academy.ts';
 import { type Gate, serve } from '#src/platform/http/serve.ts';
+import { askReceipt } from './actions/cash-receipts.server.ts';
 import type { PaymentMoments } from './actions/orders.server.ts';
 import { confirmPayment, preparePayment, readPayment } from './actions/pay.server.ts';
+import { giveOwnAccount } from './actions/refund-account.server.ts';
 import { receiveWebhook } from './actions/webhook.server.ts';
+import { giveAccountEndpoint } from './contract/account.ts';
+import { askCashReceiptEndpoint } from './contract/cash-receipt.ts';
 import {
   confirmPaymentEndpoint,
   getPaymentEndpoint,
@@ -25,11 +29,15 @@ export function paymentsApi(
   academy: Academy,
   moments: PaymentMoments,
 ): void {
-  serve(app, gate, preparePaymentEndpoint, ({ actor, input }) => preparePayment(academy, actor, input));
+  serve(app, gate, preparePaymentEndpoint, ({ actor, input }) =>
+    preparePayment(academy, moments, actor, input),
+  );
   serve(app, gate, confirmPaymentEndpoint, ({ actor, input }) =>
     confirmPayment(academy, moments, actor, input),
   );
   serve(app, gate, getPaymentEndpoint, ({ actor, input }) => readPayment(academy, actor, input.paymentId));
+  serve(app, gate, giveAccountEndpoint, ({ actor, input }) => giveOwnAccount(academy, actor, input));
+  serve(app, gate, askCashReceiptEndpoint, ({ actor, input }) => askReceipt(academy, actor, input));
   serve(app, gate, paymentWebhookEndpoint, async ({ request }) => {
     await receiveWebhook(academy, request.rawBody, textHeaders(request));
     return { received: true };

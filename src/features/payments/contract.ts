@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { errorTable } from '#src/shared/app-error.ts';
 import { endpoint } from '#src/shared/endpoint.ts';
+import { CashReceiptInput } from './contract/cash-receipt.ts';
 
 export const paymentErrors = errorTable('payment', {
   order_gone: [404, '결제할 접수를 찾을 수 없습니다.'],
@@ -12,6 +13,17 @@ export const paymentErrors = errorTable('payment', {
   refund_too_much: [409, '환불할 수 있는 금액을 넘었습니다.'],
   above_policy: [403, '환불 규정을 넘는 금액은 본부 관리자만 환불할 수 있습니다.'],
   refund_under_way: [409, '이미 환불을 처리하고 있습니다.'],
+  no_deposit: [
+    409,
+    '시험까지 시간이 얼마 남지 않아 가상계좌로는 결제하실 수 없습니다. 다른 수단을 골라 주세요.',
+  ],
+  account_wanted: [
+    409,
+    '입금하신 금액은 계좌로 돌려드립니다. 환불받으실 은행과 계좌번호, 예금주를 입력해 주세요.',
+  ],
+  no_account_wanted: [409, '지금은 환불 계좌가 필요한 환불이 없습니다.'],
+  no_cash_receipt: [409, '계좌이체나 가상계좌로 결제하신 금액만 현금영수증을 발급해 드립니다.'],
+  cash_receipt_issued: [409, '이미 현금영수증이 발급되었습니다.'],
   webhook_refused: [401, '서명을 확인할 수 없습니다.'],
 });
 
@@ -19,12 +31,23 @@ export const PaymentStateWord = z.enum([
   'ready',
   'confirming',
   'waiting_for_deposit',
+  'wrong_deposit',
   'paid',
   'partly_refunded',
   'refunded',
   'failed',
   'expired',
 ]);
+
+export const DepositView = z.object({
+  /** As people call it. */
+  bank: z.string(),
+  account: z.string(),
+  holder: z.string().nullable(),
+  dueAt: z.string(),
+  /** What came in, where it is not the amount. */
+  depositedKrw: z.number().nullable(),
+});
 
 export const PaymentView = z.object({
   paymentId: z.string(),
@@ -38,7 +61,7 @@ export const PaymentView = z.object({
   failure: z.string().nullable(),
   paidAt: z.string().nullable(),
   receiptUrl: z.string().nullable(),
-  deposit: z.object({ bank: z.string(), account: z.string(), dueAt: z.string() }).nullable(),
+  deposit: DepositView.nullable(),
 });
 export type PaymentView = z.infer<typeof PaymentView>;
 
@@ -53,12 +76,18 @@ export const preparePaymentEndpoint = endpoint('POST /api/payments/prepare', {
   input: z.strictObject({
     orderNo: z.string('주문 번호가 없습니다.').max(40),
     method: z.enum(['card', 'easy_pay', 'transfer', 'virtual_account'], '결제 수단을 골라 주세요.'),
+    /** For transfers and deposits; issued when the money is here. */
+    cashReceipt: CashReceiptInput.optional(),
   }),
   data: z.object({
     paymentId: z.string(),
     orderName: z.string(),
     amountKrw: z.number(),
+    /** What of it is free of VAT. */
+    taxFreeKrw: z.number(),
     method: z.enum(['card', 'easy_pay', 'transfer', 'virtual_account']),
+    /** Until when a virtual account takes deposits; null for the others. */
+    depositUntil: z.string().nullable(),
     storeId: z.string(),
     channelKey: z.string(),
     sandboxCheckoutUrl: z.string().nullable(),

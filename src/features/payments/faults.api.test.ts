@@ -88,6 +88,7 @@ const faults: Readonly<Record<string, Fault>> = {
     await academy.providers.payment.cancel({
       paymentId: one.paid.paymentId,
       amountKrw: 20_000,
+      taxFreeKrw: 20_000,
       cancellableKrw: 20_000,
       reason: '콘솔에서 취소',
     });

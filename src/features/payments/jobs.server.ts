@@ -1,9 +1,11 @@
 import { z } from 'zod';
 import type { Academy } from '#src/platform/academy.ts';
 import type { JobHandler, ScheduledJob } from '#src/platform/jobs/jobs.ts';
+import { alignReceipt, forgetReceiptNumbers } from './actions/cash-receipts.server.ts';
 import type { PaymentMoments } from './actions/orders.server.ts';
 import { compareDay, startDaily } from './actions/reconcile-day.server.ts';
 import { carryOutRefund } from './actions/refund.server.ts';
+import { askForAccount, destroyAccounts, tellAccount } from './actions/refund-account.server.ts';
 import { askAndSettle } from './actions/settle.server.ts';
 import { reconcile } from './actions/webhook.server.ts';
 
@@ -16,6 +18,13 @@ export function paymentsJobs(academy: Academy, moments: PaymentMoments): Record<
     'payments.ask': async (payload) =>
       askAndSettle(academy, moments, OfPayment.parse(payload).paymentId, 'asked'),
     'payments.refund': async (payload) => carryOutRefund(academy, moments, OfRefund.parse(payload).refundId),
+    'payments.ask-account': async (payload) => askForAccount(academy, OfRefund.parse(payload).refundId),
+    'payments.tell-account': async (payload) => tellAccount(academy, OfPayment.parse(payload).paymentId),
+    'payments.cash-receipt': async (payload) => alignReceipt(academy, OfPayment.parse(payload).paymentId),
+    'payments.forget-numbers': async () => {
+      await destroyAccounts(academy);
+      await forgetReceiptNumbers(academy);
+    },
     'payments.compare-day': async (payload) => compareDay(academy, OfRun.parse(payload).runId),
     'payments.start-comparison': () => startDaily(academy),
     'payments.reconcile': async () => {
@@ -26,6 +35,8 @@ export function paymentsJobs(academy: Academy, moments: PaymentMoments): Record<
 
 export const paymentsSchedule: ScheduledJob[] = [
   { name: 'payments.reconcile', cron: '* * * * *' },
+  // 03:40 in Seoul: what is no longer needed of accounts and receipt numbers is destroyed.
+  { name: 'payments.forget-numbers', cron: '40 18 * * *' },
   // 04:10 in Seoul, when the provider's day is closed.
   { name: 'payments.start-comparison', cron: '10 19 * * *' },
 ];

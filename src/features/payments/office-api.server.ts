@@ -3,6 +3,7 @@ import type { Academy } from '#src/platform/academy.ts';
 import { type Gate, serve } from '#src/platform/http/serve.ts';
 import * as office from './actions/office.server.ts';
 import * as days from './actions/reconcile-day.server.ts';
+import { officeAccountEndpoint } from './contract/account.ts';
 import * as contract from './contract/office.ts';
 
 /** The office's rooms about payments, refunds and the comparison with the provider. */
@@ -26,6 +27,9 @@ export function paymentsOfficeApi(
   );
   serve(app, gate, contract.askProviderEndpoint, ({ actor, input }) =>
     office.askProvider(academy, actor, input.paymentId, desk),
+  );
+  serve(app, gate, officeAccountEndpoint, ({ actor, input }) =>
+    office.giveAccountForMember(academy, actor, input, desk),
   );
   serve(app, gate, contract.listReconciliationsEndpoint, ({ input }) =>
     days.listReconciliations(academy, input),

@@ -5,6 +5,7 @@ import {
   confirmPayment,
   givenAuthenticated,
   givenHold,
+  refundAll,
   stateOf,
 } from '#tests/given-payments.ts';
 import { call, startAcademy, type TestAcademy } from '#tests/start.ts';
@@ -16,17 +17,6 @@ beforeAll(async () => {
 afterAll(() => academy.close());
 
 const reconcile = () => academy.jobs['payments.reconcile']?.({});
-async function refundAll(): Promise<void> {
-  for (const refund of await academy.db
-    .selectFrom('refunds')
-    .select('id')
-    .where('state', '=', 'requested')
-    .execute())
-    await academy.jobs['payments.refund']?.({ refundId: refund.id });
-}
-const _webhook = (body: string, headers: Record<string, string>) =>
-  fetch(`${academy.url}/api/payments/webhook`, { method: 'POST', body, headers });
-
 describe('paying', () => {
   test('seat first, money second: paid and confirmed', async () => {
     const hold = await givenHold(academy);
@@ -161,7 +151,7 @@ describe('lost answers', () => {
     });
     academy.clock.advance(30);
     await reconcile();
-    await refundAll();
+    await refundAll(academy);
     expect(await stateOf(academy, hold, authenticated.paymentId)).toEqual({
       payment: 'refunded',
       registration: 'cancelled',

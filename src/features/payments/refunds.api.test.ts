@@ -85,6 +85,7 @@ describe('a refund whose answer was lost', () => {
     await academy.providers.payment.cancel({
       paymentId: paid.paymentId,
       amountKrw: 8_000,
+      taxFreeKrw: 8_000,
       cancellableKrw: 20_000,
       reason: '부분 환불',
     });

@@ -12,14 +12,18 @@ const legal = new Set([
   'confirming>waiting_for_deposit',
   'confirming>failed',
   'waiting_for_deposit>paid',
+  'waiting_for_deposit>wrong_deposit',
   'waiting_for_deposit>expired',
   'waiting_for_deposit>failed',
   'paid>partly_refunded',
   'paid>refunded',
   'partly_refunded>partly_refunded',
   'partly_refunded>refunded',
+  'wrong_deposit>failed',
   'failed>paid',
+  'failed>wrong_deposit',
   'expired>paid',
+  'expired>wrong_deposit',
 ]);
 
 test('the table of moves is exactly the intended one', () => {

@@ -3,6 +3,8 @@ export type PaymentState =
   | 'ready'
   | 'confirming'
   | 'waiting_for_deposit'
+  /** Another sum than the order's came into the account; it waits for an account to go back to. */
+  | 'wrong_deposit'
   | 'paid'
   | 'partly_refunded'
   | 'refunded'
@@ -14,13 +16,14 @@ export const paymentMoves: Readonly<Record<PaymentState, readonly PaymentState[]
   // A payment the parent closed may still turn out to be paid: the provider's word decides.
   ready: ['confirming', 'waiting_for_deposit', 'paid', 'failed', 'expired'],
   confirming: ['paid', 'waiting_for_deposit', 'failed'],
-  waiting_for_deposit: ['paid', 'expired', 'failed'],
+  waiting_for_deposit: ['paid', 'wrong_deposit', 'expired', 'failed'],
+  wrong_deposit: ['failed'],
   paid: ['partly_refunded', 'refunded'],
   partly_refunded: ['partly_refunded', 'refunded'],
   refunded: [],
   // Money can arrive after we gave up: it is recorded, then given a seat or sent back.
-  failed: ['paid'],
-  expired: ['paid'],
+  failed: ['paid', 'wrong_deposit'],
+  expired: ['paid', 'wrong_deposit'],
 };
 
 /** Whether a payment may go from one state to the other. */
@@ -54,6 +57,7 @@ export const stateWords: Readonly<Record<PaymentState, string>> = {
   ready: '결제 대기',
   confirming: '결제 확인 중',
   waiting_for_deposit: '입금 대기',
+  wrong_deposit: '입금액 다름',
   paid: '결제 완료',
   partly_refunded: '일부 환불',
   refunded: '환불 완료',

@@ -1,6 +1,7 @@
 import type { Selectable } from 'kysely';
 import type { Db, Tx } from '#src/platform/db/database.ts';
 import type { DB } from '#src/platform/db/db-types.ts';
+import { insertMany } from '#src/platform/db/insert-many.ts';
 import type { PaymentState } from './rules.ts';
 
 export type OrderRow = Selectable<DB['orders']>;
@@ -22,7 +23,7 @@ export async function insertOrders(
   orders: readonly Omit<OrderRow, 'id'>[],
 ): Promise<Map<number, OrderRow>> {
   if (orders.length === 0) return new Map();
-  const rows = await tx.insertInto('orders').values(orders).returningAll().execute();
+  const rows = await insertMany(tx, 'orders', orders).returningAll().execute();
   return new Map(rows.map((row) => [row.ref_id, row]));
 }
 
@@ -58,7 +59,14 @@ export async function findLivePayment(db: Db | Tx, orderId: number): Promise<Pay
 
 export async function insertPayment(
   tx: Tx,
-  payment: { paymentId: string; orderId: number; amountKrw: number; method: string; now: Date },
+  payment: {
+    paymentId: string;
+    orderId: number;
+    amountKrw: number;
+    method: string;
+    depositUntil: Date | null;
+    now: Date;
+  },
 ): Promise<PaymentRow> {
   return tx
     .insertInto('payments')
@@ -68,6 +76,7 @@ export async function insertPayment(
       amount_krw: payment.amountKrw,
       state: 'ready',
       method: payment.method,
+      deposit_until: payment.depositUntil,
       created_at: payment.now,
     })
     .returningAll()
@@ -89,18 +98,22 @@ export async function updatePayment(tx: Tx, id: number, change: PaymentChange): 
 /** Payments the provider must be asked about: under way, or opened and never heard of again (a day at most). */
 export async function listUnsettled(db: Db, now: Date): Promise<PaymentRow[]> {
   const ago = (seconds: number) => new Date(now.getTime() - seconds * 1000);
-  return db
-    .selectFrom('payments')
-    .selectAll()
-    .where((e) =>
-      e.or([
-        e('state', 'in', ['confirming', 'waiting_for_deposit']),
-        e.and([e('state', '=', 'ready'), e('created_at', '<', ago(20)), e('created_at', '>', ago(86_400))]),
-      ]),
-    )
-    .orderBy('id')
-    .limit(500)
-    .execute();
+  return (
+    db
+      .selectFrom('payments')
+      .selectAll()
+      .where((e) =>
+        e.or([
+          e('state', 'in', ['confirming', 'waiting_for_deposit']),
+          e.and([e('state', '=', 'ready'), e('created_at', '<', ago(20)), e('created_at', '>', ago(86_400))]),
+        ]),
+      )
+      // Those who wait for days do not stand before those who stand at the desk.
+      .orderBy((e) => e('state', '=', 'waiting_for_deposit'))
+      .orderBy('id')
+      .limit(500)
+      .execute()
+  );
 }
 
 export async function insertHistory(
@@ -145,7 +158,7 @@ export async function insertRefund(
     reason: string;
     requestKey: string;
     now: Date;
-    state?: 'done';
+    state: 'needs_account' | 'requested' | 'done';
   },
 ): Promise<RefundRow> {
   return tx
@@ -155,7 +168,7 @@ export async function insertRefund(
       amount_krw: refund.amountKrw,
       reason: refund.reason,
       request_key: refund.requestKey,
-      state: refund.state ?? 'requested',
+      state: refund.state,
       requested_at: refund.now,
       done_at: refund.state === 'done' ? refund.now : null,
     })
@@ -167,14 +180,31 @@ export async function findRefundByKey(db: Db | Tx, requestKey: string): Promise<
   return db.selectFrom('refunds').selectAll().where('request_key', '=', requestKey).executeTakeFirst();
 }
 
-/** The one refund of a payment that was asked for and not answered yet. */
-export async function findOpenRefund(db: Db | Tx, paymentRef: number): Promise<RefundRow | undefined> {
+/** The oldest refund of a payment that was asked for and not answered yet. */
+export async function findOpenRefund(
+  db: Db | Tx,
+  paymentRef: number,
+  states: readonly ('needs_account' | 'requested')[],
+): Promise<RefundRow | undefined> {
   return db
     .selectFrom('refunds')
     .selectAll()
     .where('payment_ref', '=', paymentRef)
-    .where('state', '=', 'requested')
+    .where('state', 'in', states)
+    .orderBy('id')
+    .limit(1)
     .executeTakeFirst();
+}
+
+/** What was asked back of a payment and has not gone yet, in won. */
+export async function sumOpenRefunds(tx: Tx, paymentRef: number): Promise<number> {
+  const row = await tx
+    .selectFrom('refunds')
+    .select((e) => e.fn.coalesce(e.fn.sum<number>('amount_krw'), e.lit(0)).as('krw'))
+    .where('payment_ref', '=', paymentRef)
+    .where('state', 'in', ['needs_account', 'requested'])
+    .executeTakeFirstOrThrow();
+  return Number(row.krw);
 }
 
 export async function findRefund(db: Db | Tx, id: number): Promise<RefundRow | undefined> {

@@ -120,7 +120,12 @@ async function take(poolIds: readonly number[], one: Step): Promise<void> {
       await joinLines(
         tx,
         newKey(),
-        poolIds.map((poolId, index) => ({ poolId, holderKey: newKey(), optionNo: one.together ? 0 : index })),
+        poolIds.map((poolId, index) => ({
+          poolId,
+          holderKey: newKey(),
+          optionNo: one.together ? 0 : index,
+          rank: null,
+        })),
       );
     }
   });

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Db, Tx } from '#src/platform/db/database.ts';
+import { insertMany } from '#src/platform/db/insert-many.ts';
 import type { HoldState } from './rules.ts';
 
 export interface Pool {
@@ -70,17 +71,17 @@ export interface NewHold {
 /** Inserts many holds in one statement; the answer is in the order given. */
 export async function insertHolds(tx: Tx, poolId: number, holds: readonly NewHold[]): Promise<number[]> {
   if (holds.length === 0) return [];
-  const rows = await tx
-    .insertInto('seat_holds')
-    .values(
-      holds.map((hold) => ({
-        pool_id: poolId,
-        holder_key: hold.holderKey,
-        seats: hold.seats,
-        state: hold.state,
-        expires_at: hold.expiresAt,
-      })),
-    )
+  const rows = await insertMany(
+    tx,
+    'seat_holds',
+    holds.map((hold) => ({
+      pool_id: poolId,
+      holder_key: hold.holderKey,
+      seats: hold.seats,
+      state: hold.state,
+      expires_at: hold.expiresAt,
+    })),
+  )
     .returning(['id', 'holder_key'])
     .execute();
   const idOf = new Map(rows.map((row) => [row.holder_key, row.id]));
@@ -163,19 +164,18 @@ export interface HistoryRow {
 
 export async function insertHistory(tx: Tx, rows: readonly HistoryRow[]): Promise<void> {
   if (rows.length === 0) return;
-  await tx
-    .insertInto('seat_history')
-    .values(
-      rows.map((row) => ({
-        pool_id: row.poolId,
-        hold_id: row.holdId,
-        seats: row.seats,
-        what: row.what,
-        cause: row.cause,
-        at: row.at,
-      })),
-    )
-    .execute();
+  await insertMany(
+    tx,
+    'seat_history',
+    rows.map((row) => ({
+      pool_id: row.poolId,
+      hold_id: row.holdId,
+      seats: row.seats,
+      what: row.what,
+      cause: row.cause,
+      at: row.at,
+    })),
+  ).execute();
 }
 
 export interface WaitRow {
@@ -214,6 +214,7 @@ export async function listLine(db: Db | Tx, poolId: number): Promise<WaitRow[]> 
     .select(waitColumns)
     .where('pool_id', '=', poolId)
     .where('state', '=', 'waiting')
+    .orderBy('turn')
     .orderBy('id')
     .limit(1000)
     .execute();
@@ -236,7 +237,7 @@ export async function findWaits(
       'w.offered_until as offeredUntil',
     ])
     .select(
-      sql<number>`(select count(*) from seat_waits a where a.pool_id = w.pool_id and a.state = 'waiting' and a.id <= w.id)::int`.as(
+      sql<number>`(select count(*) from seat_waits a where a.pool_id = w.pool_id and a.state = 'waiting' and (a.turn, a.id) <= (w.turn, w.id))::int`.as(
         'place',
       ),
     )

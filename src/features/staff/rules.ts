@@ -51,6 +51,7 @@ export const officeRooms: readonly OfficeRoom[] = [
   { path: '/office/reports', label: '보고서', roles: ['owner', 'manager'] },
   { path: '/office/members', label: '회원과 자녀', roles: ['owner', 'manager', 'counsellor'] },
   { path: '/office/messages', label: '메시지', roles: ['owner'] },
+  { path: '/office/message-templates', label: '문자 템플릿', roles: ['owner', 'manager'] },
   { path: '/office/privacy', label: '개인정보 보호', roles: ['owner'] },
   { path: '/office/staff', label: '직원', roles: ['owner', 'manager'] },
   { path: '/office/jobs', label: '작업과 연결', roles: ['owner'] },

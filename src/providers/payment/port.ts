@@ -17,6 +17,8 @@ export type PaymentFact =
       readonly amountKrw: number;
       readonly bank: string;
       readonly accountNumber: string;
+      /** To whose name the account is; null where the provider does not say. */
+      readonly holder: string | null;
       readonly dueAt: Date;
     }
   | { readonly kind: 'declined'; readonly reason: string }
@@ -36,6 +38,8 @@ export type ConfirmOutcome =
       readonly amountKrw: number;
       readonly bank: string;
       readonly accountNumber: string;
+      /** To whose name the account is; null where the provider does not say. */
+      readonly holder: string | null;
       readonly dueAt: Date;
     }
   | { readonly kind: 'declined'; readonly reason: string }
@@ -43,6 +47,38 @@ export type ConfirmOutcome =
 
 export type CancelOutcome =
   | { readonly kind: 'cancelled'; readonly cancellationId: string; readonly amountKrw: number }
+  | { readonly kind: 'refused'; readonly reason: string }
+  | { readonly kind: 'unknown' };
+
+export interface RefundAccount {
+  /** The provider's code of the bank: `SHINHAN`. */
+  readonly bank: string;
+  /** Digits. */
+  readonly number: string;
+  readonly holder: string;
+}
+
+/** 현금영수증 for a payment by transfer or deposit. */
+export interface CashReceiptRequest {
+  readonly paymentId: string;
+  readonly orderName: string;
+  /** 소득공제 or 지출증빙. */
+  readonly type: 'personal' | 'business';
+  readonly number: string;
+  readonly numberType: 'phone' | 'card' | 'business';
+  readonly amountKrw: number;
+  readonly taxFreeKrw: number;
+  readonly paidAt: Date;
+}
+
+export type CashReceiptOutcome =
+  | {
+      readonly kind: 'issued';
+      readonly issueNumber: string;
+      readonly url: string | null;
+      readonly amountKrw: number;
+    }
+  | { readonly kind: 'none' }
   | { readonly kind: 'refused'; readonly reason: string }
   | { readonly kind: 'unknown' };
 
@@ -80,10 +116,19 @@ export interface PaymentPort {
   cancel(request: {
     readonly paymentId: string;
     readonly amountKrw: number;
+    /** What of the amount is free of VAT. */
+    readonly taxFreeKrw: number;
     readonly cancellableKrw: number;
     readonly reason: string;
-    readonly refundAccount?: { readonly bank: string; readonly number: string; readonly holder: string };
+    /** Where the money of a virtual account goes back to; others go back the way they came. */
+    readonly refundAccount?: RefundAccount;
   }): Promise<CancelOutcome>;
+  /** Ends a virtual account; whether it is over (or was paid at the last moment) is what `look` says afterwards. */
+  closeAccount(paymentId: string): Promise<void>;
+  /** Issues a cash receipt once; one that is there already is read back. */
+  issueCashReceipt(request: CashReceiptRequest): Promise<CashReceiptOutcome>;
+  /** Takes a cash receipt back; `none` means that there is none (any more). */
+  cancelCashReceipt(paymentId: string): Promise<Extract<CashReceiptOutcome, { kind: 'none' | 'unknown' }>>;
   /** Verifies the signature on the raw bytes; null when it is forged or too old. */
   readWebhook(rawBody: string, headers: Readonly<Record<string, string>>): Promise<WebhookEvent | null>;
 }

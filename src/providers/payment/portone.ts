@@ -2,40 +2,14 @@ import { type Payment, PaymentClient } from '@portone/server-sdk/payment';
 import { verify, WebhookVerificationError } from '@portone/server-sdk/webhook';
 import type {
   CancelOutcome,
-  CheckoutSettings,
   ConfirmOutcome,
   PaymentFact,
   PaymentMethod,
   PaymentPort,
   WebhookEvent,
 } from './port.ts';
-
-export interface PortoneSettings {
-  readonly baseUrl: () => string;
-  readonly apiSecret: string;
-  readonly webhookSecret: string;
-  readonly checkout: CheckoutSettings;
-}
-
-const answerWithinMs = 10_000;
-
-/** The vendor's client has no time limit of its own; past ours the answer is unknown. */
-async function within<T>(work: Promise<T>): Promise<T | 'late'> {
-  let timer: NodeJS.Timeout | undefined;
-  const late = new Promise<'late'>((done) => {
-    timer = setTimeout(() => done('late'), answerWithinMs);
-  });
-  return Promise.race([work, late]).finally(() => clearTimeout(timer));
-}
-
-/** The vendor's error type, where it answered with one; null when we do not know what happened. */
-function refusalOf(error: unknown): { type: string; message: string } | null {
-  const data = typeof error === 'object' && error !== null && 'data' in error ? error.data : null;
-  if (typeof data !== 'object' || data === null || !('type' in data)) return null;
-  const message =
-    'pgMessage' in data && data.pgMessage ? data.pgMessage : 'message' in data ? data.message : '';
-  return { type: String(data.type), message: String(message ?? '') };
-}
+import { type PortoneSettings, refusalOf, within } from './portone-answers.ts';
+import { portoneCashReceipts } from './portone-cash-receipts.ts';
 
 const methods: Readonly<Record<string, PaymentMethod>> = {
   PaymentMethodCard: 'card',
@@ -64,6 +38,7 @@ function depositFact(payment: Extract<Payment, { status: 'VIRTUAL_ACCOUNT_ISSUED
     amountKrw: payment.amount.total,
     bank: String(method.bank ?? ''),
     accountNumber: method.accountNumber,
+    holder: method.remitteeName ?? null,
     dueAt: new Date(method.expiredAt ?? payment.updatedAt),
   };
 }
@@ -155,15 +130,26 @@ export function portone({ baseUrl, apiSecret, webhookSecret, checkout }: Portone
         return refusal ? readBack(paymentId) : { kind: 'unknown' };
       }
     },
-    async cancel({ paymentId, amountKrw, cancellableKrw, reason }): Promise<CancelOutcome> {
+    async cancel({
+      paymentId,
+      amountKrw,
+      taxFreeKrw,
+      cancellableKrw,
+      reason,
+      refundAccount: account,
+    }): Promise<CancelOutcome> {
       try {
         const answer = await within(
           client().cancelPayment({
             paymentId,
             amount: amountKrw,
+            taxFreeAmount: taxFreeKrw,
             currentCancellableAmount: cancellableKrw,
             reason,
             requester: 'ADMIN',
+            ...(account && {
+              refundAccount: { bank: account.bank, number: account.number, holderName: account.holder },
+            }),
           }),
         );
         if (answer === 'late') return { kind: 'unknown' };
@@ -177,6 +163,14 @@ export function portone({ baseUrl, apiSecret, webhookSecret, checkout }: Portone
         return { kind: 'refused', reason: refusal.message || refusal.type };
       }
     },
+    async closeAccount(paymentId) {
+      try {
+        await within(client().closeVirtualAccount({ paymentId }));
+      } catch {
+        // Closed before, ended by itself, or paid in this moment: the books are read afterwards.
+      }
+    },
+    ...portoneCashReceipts({ baseUrl, apiSecret, checkout }),
     readWebhook: (rawBody, headers) => readWebhook(webhookSecret, rawBody, headers),
   };
 }

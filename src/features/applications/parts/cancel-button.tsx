@@ -1,25 +1,46 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { cancelEndpoint, refundQuoteEndpoint } from '#src/features/entrance-tests/contract.ts';
+import type { BankAccountInput } from '#src/features/payments/contract/account.ts';
 import { formatKrw } from '#src/shared/krw.ts';
 import { ActDialog } from '#src/ui/act-dialog.tsx';
+import { BankAccountFields } from '#src/ui/bank-account-fields.tsx';
 import { Button } from '#src/ui/button.tsx';
 import { callApi, sentenceOf } from '#src/web/api.ts';
+import { bankChoices, useBankAccount } from './account-form.tsx';
 
 /** Quotes the refund first; one confirmation, no second thoughts asked for. */
-export function CancelButton({ registrationNo }: { registrationNo: string }) {
+export function CancelButton({
+  registrationNo,
+  isDeposit,
+}: {
+  registrationNo: string;
+  /** Paid into a virtual account: the money goes back to an account of the guardian's. */
+  isDeposit: boolean;
+}) {
   const [isOpen, setOpen] = useState(false);
   return (
     <>
       <Button look="secondary" onClick={() => setOpen(true)}>
         접수 취소
       </Button>
-      {isOpen && <CancelDialog registrationNo={registrationNo} onClose={() => setOpen(false)} />}
+      {isOpen && (
+        <CancelDialog registrationNo={registrationNo} isDeposit={isDeposit} onClose={() => setOpen(false)} />
+      )}
     </>
   );
 }
 
-function CancelDialog({ registrationNo, onClose }: { registrationNo: string; onClose: () => void }) {
+function CancelDialog({
+  registrationNo,
+  isDeposit,
+  onClose,
+}: {
+  registrationNo: string;
+  isDeposit: boolean;
+  onClose: () => void;
+}) {
+  const account = useBankAccount();
   const queries = useQueryClient();
   const quote = useQuery({
     queryKey: ['quote', registrationNo],
@@ -28,14 +49,21 @@ function CancelDialog({ registrationNo, onClose }: { registrationNo: string; onC
     queryFn: () => callApi(refundQuoteEndpoint, { registrationNo }),
   });
   const cancelling = useMutation({
-    mutationFn: (quotedRefundKrw: number) =>
-      callApi(cancelEndpoint, { registrationNo, quotedRefundKrw }, { idempotencyKey: crypto.randomUUID() }),
+    mutationFn: (input: { quotedRefundKrw: number; refundAccount?: BankAccountInput }) =>
+      callApi(cancelEndpoint, { registrationNo, ...input }, { idempotencyKey: crypto.randomUUID() }),
     onSuccess: async () => {
       await queries.invalidateQueries({ queryKey: ['applications'] });
       onClose();
     },
     onError: () => quote.refetch(),
   });
+  const needsAccount = isDeposit && (quote.data?.refundKrw ?? 0) > 0;
+  const cancel = () => {
+    if (!quote.data) return;
+    const refundAccount = needsAccount ? account.read() : undefined;
+    if (refundAccount === null) return;
+    cancelling.mutate({ quotedRefundKrw: quote.data.refundKrw, ...(refundAccount && { refundAccount }) });
+  };
   const failure = cancelling.error ?? quote.error;
   return (
     <ActDialog
@@ -44,7 +72,7 @@ function CancelDialog({ registrationNo, onClose }: { registrationNo: string; onC
       refusal={failure && sentenceOf(failure)}
       action={{
         word: '접수 취소하기',
-        run: () => quote.data && cancelling.mutate(quote.data.refundKrw),
+        run: cancel,
         isBusy: cancelling.isPending,
         isDisabled: !quote.data,
         isDanger: true,
@@ -56,6 +84,17 @@ function CancelDialog({ registrationNo, onClose }: { registrationNo: string; onC
             지금 취소하시면 <strong>{formatKrw(quote.data.refundKrw)}</strong>이 환불됩니다.
           </p>
           <p className="text-sm text-ink-soft">{quote.data.sentence}</p>
+          {needsAccount && (
+            <>
+              <p>입금하신 금액은 아래 계좌로 영업일 기준 1~2일 안에 돌려드립니다.</p>
+              <BankAccountFields
+                banks={bankChoices}
+                values={account.values}
+                errors={account.errors}
+                onChange={account.setValues}
+              />
+            </>
+          )}
         </>
       )}
     </ActDialog>

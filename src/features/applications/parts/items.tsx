@@ -2,13 +2,14 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { RegistrationView, WaitView } from '#src/features/entrance-tests/contract.ts';
 import { leaveWaitingEndpoint } from '#src/features/entrance-tests/contract.ts';
 import { registrationTones } from '#src/features/entrance-tests/rules/tones.ts';
-import { formatPrice } from '#src/shared/krw.ts';
+import { formatKrw, formatPrice } from '#src/shared/krw.ts';
 import { formatSeoulDateTime } from '#src/shared/seoul-time.ts';
 import { Button, ButtonLink } from '#src/ui/button.tsx';
 import { Card, Facts } from '#src/ui/card.tsx';
 import { StatusBadge } from '#src/ui/status.tsx';
 import { Timeline } from '#src/ui/timeline.tsx';
 import { callApi } from '#src/web/api.ts';
+import { AccountForm } from './account-form.tsx';
 import { CancelButton } from './cancel-button.tsx';
 import { ChangeButton } from './change-button.tsx';
 import { ResultCard } from './result-card.tsx';
@@ -45,6 +46,14 @@ export function RegistrationItem({ registration }: { registration: RegistrationV
           { word: '취소', at: registration.cancelledAt },
         ]}
       />
+      {registration.payment?.toAccount &&
+        (registration.payment.toAccount.isWanted ? (
+          <AccountForm payment={registration.payment} />
+        ) : (
+          <p className="text-sm text-ink-soft">
+            환불 {formatKrw(registration.payment.toAccount.amountKrw)}: {registration.payment.toAccount.word}
+          </p>
+        ))}
       {registration.result && <ResultCard registrationNo={no} result={registration.result} />}
       <div className="flex flex-wrap gap-2">
         {registration.state === 'held' && (
@@ -52,7 +61,7 @@ export function RegistrationItem({ registration }: { registration: RegistrationV
         )}
         {registration.state === 'confirming' && (
           <ButtonLink to={`/entranceTestPay?registration=${no}`} look="secondary">
-            결제 상태 보기
+            {registration.payment?.state === 'waiting_for_deposit' ? '입금 계좌 보기' : '결제 상태 보기'}
           </ButtonLink>
         )}
         {registration.state === 'confirmed' && <ButtonLink to={`/print/ticket/${no}`}>수험표</ButtonLink>}
@@ -64,7 +73,9 @@ export function RegistrationItem({ registration }: { registration: RegistrationV
         {(registration.state === 'confirmed' || registration.state === 'held') && (
           <ChangeButton registrationNo={no} />
         )}
-        {registration.state === 'confirmed' && <CancelButton registrationNo={no} />}
+        {registration.state === 'confirmed' && (
+          <CancelButton registrationNo={no} isDeposit={registration.payment?.method === 'virtual_account'} />
+        )}
       </div>
     </Card>
   );

@@ -27,12 +27,19 @@ export interface CounsellingMoments {
 }
 
 /** Queues one text about a request in the transaction that makes it true. */
-export async function tell(tx: Tx, row: RequestRow, text: string, template: string): Promise<void> {
+export async function tell(
+  tx: Tx,
+  row: RequestRow,
+  text: string,
+  template: string,
+  expiresAt?: Date,
+): Promise<void> {
   await queueMessage(tx, {
     channel: 'sms',
     to: row.guardian_mobile,
     text,
     template: `counselling.${template}`,
+    ...(expiresAt && { expiresAt }),
   });
 }
 

@@ -14,6 +14,7 @@ import { CaptchaField } from '#src/web/captcha-field.tsx';
 import { tabDraft } from '#src/web/tab-draft.ts';
 import { listOwnRequests, requestCounselling } from '../contract.ts';
 import type { Source } from '../rules.ts';
+import { OwnRequests } from './own-requests.tsx';
 import { emptyDraft, Questions, type RequestDraft } from './questions.tsx';
 
 const kept = tabDraft<RequestDraft>('counselling');
@@ -111,6 +112,7 @@ export function CounsellingForm({ branches, start, source, onDone }: Props) {
         onChange={(event) => change({ name: event.target.value })}
       />
       {guardian.isKnown && !guardian.isMember && <GuestPhone name={name} {...guardian.phone} />}
+      {guardian.isProven && <OwnRequests />}
       <form className="grid gap-5" onSubmit={submit} noValidate>
         <ErrorSummary errors={[...new Set(Object.values(fields))]} />
         {asking.error && Object.keys(fields).length === 0 && (

@@ -10,7 +10,7 @@ import { testErrors } from '../contract.ts';
 import { findSessions } from '../store/sessions.server.ts';
 import * as store from '../store/waits.server.ts';
 import { seatMoments } from './moments.server.ts';
-import { openPools, refuseTwice, rowFor, wishesOf } from './waiting.server.ts';
+import { lobbyRanks, openPools, refuseTwice, rowFor, wishesOf } from './waiting.server.ts';
 import { listWaiting } from './waiting-views.server.ts';
 
 /** Joins a friend's entry: all rows stand again at the end of their lines, where the later of both would stand. */
@@ -40,7 +40,7 @@ export async function joinFriend(
   const now = academy.clock.now();
   await inTransaction(academy.db, async (tx) => {
     await openPools(tx, [...sessions.values()], now);
-    await refuseTwice(tx, actor.memberId, wishes);
+    await refuseTwice(tx, wishes);
     const current = await store.listOfEntry(tx, found.entry);
     const standing = new Set(
       (
@@ -60,6 +60,9 @@ export async function joinFriend(
     await leaveLines(tx, found.entry);
     await store.insertWaits(tx, fresh);
     const all = [...staying, ...fresh].sort((a, b) => a.option_no - b.option_no);
+    const members = [...new Set(all.map((row) => row.member_id))];
+    const ofRows = all.flatMap((row) => sessions.get(row.session_id) ?? []).map((session) => ({ session }));
+    const rankOf = await lobbyRanks(tx, members, ofRows);
     await joinLines(
       tx,
       found.entry,
@@ -67,6 +70,7 @@ export async function joinFriend(
         poolId: sessions.get(row.session_id)?.poolId ?? 0,
         holderKey: row.holder_key,
         optionNo: row.option_no,
+        rank: rankOf(sessions.get(row.session_id)?.roundId ?? null),
       })),
     );
     for (const poolId of new Set([...sessions.values()].map((one) => one.poolId)))

@@ -70,6 +70,8 @@ export async function drawLottery(
         poolId: wish.session.poolId,
         holderKey: rows[index]?.holder_key ?? '',
         optionNo: wish.optionNo,
+        // The lots are drawn in order, and so they join.
+        rank: null,
       })),
     );
   }

@@ -85,6 +85,17 @@ export async function tellCancelled(
   });
 }
 
+/** Tells the guardian that the seat was given up because no deposit came. */
+export async function tellDepositOver(tx: Tx, row: RegistrationRow, session: SessionRow): Promise<void> {
+  await queueMessage(tx, {
+    channel: 'sms',
+    to: row.guardian_mobile,
+    text: messageTexts.depositOver(await factsFor(tx, row, session)),
+    template: 'test.deposit_over',
+    expiresAt: session.startsAt,
+  });
+}
+
 /** Tells the guardian where the child sits now. */
 export async function tellMoved(tx: Tx, row: RegistrationRow, session: SessionRow): Promise<void> {
   const facts = await factsFor(tx, row, session);

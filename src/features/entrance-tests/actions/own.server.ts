@@ -1,4 +1,7 @@
+import { paymentsOfOrders } from '#src/features/payments/actions/orders.server.ts';
 import { refundOrder } from '#src/features/payments/actions/refund.server.ts';
+import { sealAccount } from '#src/features/payments/actions/refund-account.server.ts';
+import { paymentErrors } from '#src/features/payments/contract.ts';
 import { freeHold } from '#src/features/seats/actions.server.ts';
 import type { Academy } from '#src/platform/academy.ts';
 import { inTransaction } from '#src/platform/db/database.ts';
@@ -134,6 +137,8 @@ export async function cancelRegistration(
 ): Promise<RegistrationView> {
   const { id } = await own(academy, actor, input.registrationNo);
   const now = academy.clock.now();
+  const account =
+    input.refundAccount && sealAccount(academy, input.refundAccount, `member ${actor.memberId}`);
   await inTransaction(academy.db, async (tx) => {
     const { row, session } = await lockWithPool(tx, id, now);
     if ((row.state as RegistrationState) !== 'confirmed' || now >= session.startsAt)
@@ -148,6 +153,8 @@ export async function cancelRegistration(
       { actor: `member ${actor.memberId}`, cause: 'cancelled', now },
     );
     if (row.order_id !== null && quote.refundKrw > 0) {
+      const method = (await paymentsOfOrders(tx, [row.order_id])).get(row.order_id)?.method;
+      if (method === 'virtual_account' && !account) throw paymentErrors.account_wanted();
       await refundOrder(
         tx,
         {
@@ -155,6 +162,7 @@ export async function cancelRegistration(
           amountKrw: quote.refundKrw,
           reason: `접수 취소 (${quote.sentence})`,
           requestKey: `cancel:${row.registration_no}`,
+          account,
         },
         now,
       );

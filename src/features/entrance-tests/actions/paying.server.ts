@@ -10,7 +10,9 @@ import {
   type RegistrationRow,
 } from '../store/registrations.server.ts';
 import { findSessions, type SessionRow } from '../store/sessions.server.ts';
-import { moveRegistration, seatMoments, tellConfirmed } from './moments.server.ts';
+import { moveRegistration, seatMoments, tellConfirmed, tellDepositOver } from './moments.server.ts';
+
+const dayMs = 86_400_000;
 
 interface Part {
   readonly row: RegistrationRow;
@@ -75,13 +77,30 @@ export const paymentMoments: PurposeMoments = {
     }
     return 'seated';
   },
-  async onDeclined(tx, order, now) {
-    const until = new Date(now.getTime() + (holdMinutes / 2) * 60_000);
+  async onDeclined(tx, order, now, later) {
+    const soon = new Date(now.getTime() + (holdMinutes / 2) * 60_000);
+    const until = later && later > soon ? later : soon;
     for (const { row } of (await lockParts(tx, order, now)).filter(isIn('confirming'))) {
       await moveHold(tx, row.hold_id, 'held', now, until, 'declined');
       const by = { actor: 'provider', cause: 'declined', now };
       await moveRegistration(tx, row, { state: 'held', hold_expires_at: until }, by);
     }
+  },
+  async onDepositOver(tx, order, now) {
+    for (const { row, session } of (await lockParts(tx, order, now)).filter(isIn('confirming'))) {
+      await freeHold(tx, row.hold_id, now, 'no deposit', seatMoments);
+      const by = { actor: 'clock', cause: 'no deposit in time', now };
+      await moveRegistration(tx, row, { state: 'expired' }, by);
+      await tellDepositOver(tx, row, session);
+    }
+  },
+  async lastDepositAt(db, order) {
+    const sessions = await findSessions(
+      db,
+      (await listOfOrder(db, order.orderId)).map((row) => row.session_id),
+    );
+    const starts = [...sessions.values()].map((session) => session.startsAt.getTime());
+    return starts.length === 0 ? null : new Date(Math.min(...starts) - dayMs);
   },
   async onReversed(tx, order, now) {
     for (const { row } of (await lockParts(tx, order, now)).filter(isIn('confirmed'))) {

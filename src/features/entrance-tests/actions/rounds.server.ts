@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { listBranches } from '#src/features/branches/actions.server.ts';
+import { listChildren } from '#src/features/members/actions.server.ts';
 import { readPools } from '#src/features/seats/actions.server.ts';
 import type { Academy } from '#src/platform/academy.ts';
 import { type Db, inTransaction, type Tx } from '#src/platform/db/database.ts';
@@ -20,6 +21,7 @@ import {
   type TicketState,
   type Wave,
 } from '../rules/rounds.ts';
+import { putChildren } from '../store/lobby-ranks.server.ts';
 import * as store from '../store/rounds.server.ts';
 import { listOfRounds, type SessionRow } from '../store/sessions.server.ts';
 import { drawLottery, familiesOf } from './lottery.server.ts';
@@ -148,7 +150,14 @@ export async function takeTicket(
   if (!hasQueue(round)) throw testErrors.no_lobby();
   if (round.mode === 'lottery' && !input.wishes) throw testErrors.wishes_missing();
   if (input.wishes && round.mode === 'lottery') await checkWishes(academy, actor, round, input.wishes);
-  await inTransaction(academy.db, (tx) => join(tx, academy, round, actor.memberId, input.wishes ?? []));
+  const wished = (input.wishes ?? []).flat().map((wish) => wish.childId);
+  const childIds =
+    round.mode === 'lottery'
+      ? wished
+      : (await listChildren(academy, actor.memberId)).map((child) => child.childId);
+  await inTransaction(academy.db, (tx) =>
+    join(tx, academy, round, { memberId: actor.memberId, childIds, wishes: input.wishes ?? [] }),
+  );
   const ticket = await store.findTicket(academy.db, round.id, actor.memberId);
   if (!ticket) throw testErrors.round_gone();
   return viewTicket(academy, ticket);
@@ -169,8 +178,7 @@ async function join(
   tx: Tx,
   academy: Academy,
   before: store.RoundRow,
-  memberId: number,
-  wishes: unknown,
+  { memberId, childIds, wishes }: { memberId: number; childIds: readonly number[]; wishes: unknown },
 ): Promise<void> {
   const round = await store.lockRound(tx, before.id, before.drawn_at ? 'update' : 'share');
   const now = academy.clock.now();
@@ -182,6 +190,10 @@ async function join(
   if (isDrawn && round.mode === 'lottery') throw testErrors.lottery_over();
   if (isDrawn && !before.drawn_at) throw testErrors.lobby_busy();
   if (!isDrawn && round.mode === 'lottery' && now >= round.draws_at) throw testErrors.lottery_over();
+  // Father and mother of one child have one place between them.
+  const put = await putChildren(tx, { roundId: round.id, memberId }, childIds);
+  const isTaken = round.mode === 'lottery' ? put.length < new Set(childIds).size : put.length === 0;
+  if (childIds.length > 0 && isTaken) throw testErrors.other_guardian();
   const rank = isDrawn ? await store.nextRank(tx, round.id) : null;
   await store.insertTicket(tx, { roundId: round.id, memberId, joinedAt: now, rank, wishes });
   if (!isDrawn && round.mode === 'lottery') await store.updateWishes(tx, round.id, memberId, wishes);

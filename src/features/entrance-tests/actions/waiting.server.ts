@@ -9,6 +9,7 @@ import type { MemberActor } from '#src/shared/actor.ts';
 import type { DataOf, InputOf } from '#src/shared/endpoint.ts';
 import type { joinLinesEndpoint } from '../contract/waiting.ts';
 import { testErrors } from '../contract.ts';
+import { listRanks } from '../store/lobby-ranks.server.ts';
 import { listLiveOf } from '../store/registrations.server.ts';
 import { findSessions, type SessionRow } from '../store/sessions.server.ts';
 import * as store from '../store/waits.server.ts';
@@ -63,7 +64,7 @@ export async function openPools(
 }
 
 /** Refuses children who are registered for such a test or stand in such a line already. */
-export async function refuseTwice(tx: Tx, memberId: number, wishes: readonly Wish[]): Promise<void> {
+export async function refuseTwice(tx: Tx, wishes: readonly Wish[]): Promise<void> {
   const live = await listLiveOf(
     tx,
     wishes.map((wish) => wish.child.childId),
@@ -71,7 +72,12 @@ export async function refuseTwice(tx: Tx, memberId: number, wishes: readonly Wis
   for (const { child, session } of wishes)
     if (live.some((row) => row.childId === child.childId && row.testId === session.testId))
       throw testErrors.already();
-  const mine = await store.listOwnWaits(tx, memberId);
+  // The child's places, whichever of its guardians took them.
+  const mine = await store.listWaitsForTests(
+    tx,
+    wishes.map((wish) => wish.child.childId),
+    wishes.map((wish) => wish.session.testId),
+  );
   const standing = new Set(
     (
       await readWaits(
@@ -129,6 +135,25 @@ export async function wishesOf(
   );
 }
 
+/**
+ * The place in the lobby that carries over to the waiting lists of its sessions: of several guardians the last of theirs,
+ * and none where one of them was not there.
+ */
+export async function lobbyRanks(
+  tx: Tx,
+  memberIds: readonly number[],
+  wishes: readonly Pick<Wish, 'session'>[],
+): Promise<(roundId: number | null) => number | null> {
+  const roundIds = wishes.flatMap(({ session }) =>
+    session.roundMode === 'lobby' && session.roundId !== null ? session.roundId : [],
+  );
+  const ranks = await listRanks(tx, [...new Set(roundIds)], memberIds);
+  return (roundId) => {
+    const own = ranks.filter((one) => one.roundId === roundId).map((one) => one.rank);
+    return own.length > 0 && own.length === new Set(memberIds).size ? Math.max(...own) : null;
+  };
+}
+
 /** Stands in line with one entry for several sessions or several children. */
 export async function joinWaitingLines(
   academy: Academy,
@@ -146,7 +171,7 @@ export async function joinWaitingLines(
       wishes.map((wish) => wish.session),
       now,
     );
-    await refuseTwice(tx, actor.memberId, wishes);
+    await refuseTwice(tx, wishes);
     await refuseWhereFree(tx, wishes, free);
     const rows = wishes.map((wish) => rowFor(wish, entry, guardian, now));
     await store.insertEntry(tx, {
@@ -156,6 +181,7 @@ export async function joinWaitingLines(
       created_at: now,
     });
     await store.insertWaits(tx, rows);
+    const rankOf = await lobbyRanks(tx, [actor.memberId], wishes);
     await joinLines(
       tx,
       entry,
@@ -163,6 +189,7 @@ export async function joinWaitingLines(
         poolId: wish.session.poolId,
         holderKey: rows[index]?.holder_key ?? '',
         optionNo: wish.optionNo,
+        rank: rankOf(wish.session.roundId),
       })),
     );
   });

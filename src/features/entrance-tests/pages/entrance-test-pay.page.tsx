@@ -10,6 +10,7 @@ import { EmptyState, Notice, Skeleton } from '#src/ui/notice.tsx';
 import { callApi, sentenceOf } from '#src/web/api.ts';
 import { useServerNow } from '#src/web/use-server-now.ts';
 import { getRegistrationEndpoint, type RegistrationView, releaseEndpoint } from '../contract.ts';
+import { DepositNotice, WrongDepositNotice } from '../parts/deposit-notice.tsx';
 import { PaymentForm } from '../parts/payment-form.tsx';
 import { RegistrationFacts } from '../parts/registration-facts.tsx';
 import { usePaymentReturn } from '../parts/use-payment-return.ts';
@@ -91,6 +92,9 @@ function Held({ paying, refusal }: { paying: Paying; refusal: string | null }) {
           </p>
         )}
       </div>
+      {registration.payment?.state === 'wrong_deposit' && (
+        <WrongDepositNotice payment={registration.payment} />
+      )}
       {refusal && (
         <Notice tone="bad" title={refusal} isLive>
           <p>결제되지 않았고 자리는 그대로 있습니다. 다른 수단으로 다시 결제하실 수 있습니다.</p>
@@ -164,12 +168,7 @@ function Confirming({ registration }: { registration: RegistrationView }) {
   return (
     <>
       {registration.payment?.state === 'waiting_for_deposit' ? (
-        <Notice tone="warn" title="입금을 기다리고 있습니다." isLive>
-          <p>
-            안내된 가상계좌로 정확한 금액을 입금해 주세요. 나누어 입금하실 수 없습니다. 입금이 확인되면 문자로
-            알려 드립니다.
-          </p>
-        </Notice>
+        <DepositNotice payment={registration.payment} />
       ) : (
         <Notice tone="warn" title="결제 결과를 확인하고 있습니다. 다시 결제하지 마세요." isLive>
           <p>자리는 그대로 있습니다. 확인되면 이 화면이 바뀌고 문자로 알려 드립니다. 창을 닫으셔도 됩니다.</p>
@@ -210,16 +209,14 @@ function Done({ registration }: { registration: RegistrationView }) {
 
 function Gone({ registration }: { registration: RegistrationView }) {
   const isExpired = registration.state === 'expired';
+  const isDepositOver = isExpired && registration.payment?.deposit;
+  const expired = isDepositOver
+    ? '입금 기한이 지나 접수가 취소되었습니다.'
+    : '좌석 보관 시간(10분)이 지났습니다. 결제는 진행되지 않았습니다.';
   return (
     <>
-      <Notice
-        tone="warn"
-        title={
-          isExpired ? '좌석 보관 시간(10분)이 지났습니다. 결제는 진행되지 않았습니다.' : '취소된 접수입니다.'
-        }
-        isLive
-      >
-        <p>자리가 남아 있으면 바로 다시 접수하실 수 있습니다.</p>
+      <Notice tone="warn" title={isExpired ? expired : '취소된 접수입니다.'} isLive>
+        <p>자리가 남아 있으면 바로 다시 접수하실 수 있고, 마감되었으면 대기를 신청하실 수 있습니다.</p>
       </Notice>
       <Card>
         <RegistrationFacts registration={registration} />

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useParams } from 'react-router';
+import type { CashReceiptView } from '#src/features/payments/contract/cash-receipt.ts';
 import { type Method, methodWords } from '#src/features/payments/rules/method-words.ts';
 import { formatKrw } from '#src/shared/krw.ts';
 import { formatSeoulDateTime } from '#src/shared/seoul-time.ts';
@@ -8,6 +9,7 @@ import { Notice } from '#src/ui/notice.tsx';
 import { callApi } from '#src/web/api.ts';
 import { useSession } from '#src/web/session.tsx';
 import { getRegistrationEndpoint, type RegistrationView } from '../contract.ts';
+import { AskCashReceipt } from '../parts/ask-cash-receipt.tsx';
 import { Paper } from '../parts/paper.tsx';
 
 export const meta = () => [{ title: '영수증 | MSC 아카데미' }, { name: 'robots', content: 'noindex' }];
@@ -28,6 +30,12 @@ export default function ReceiptPage() {
   );
 }
 
+function receiptWords(receipt: CashReceiptView): string {
+  const { kindWord, stateWord, number, amountKrw, issueNumber } = receipt;
+  const issued = issueNumber ? `, 승인번호 ${issueNumber}, ${formatKrw(amountKrw)}` : '';
+  return `${kindWord} ${number} (${stateWord}${issued})`;
+}
+
 function ReceiptBody({ registration }: { registration: RegistrationView }) {
   const { payment } = registration;
   if (!payment?.paidAt) return <Notice title="결제하신 금액이 없는 접수입니다." />;
@@ -45,9 +53,17 @@ function ReceiptBody({ registration }: { registration: RegistrationView }) {
           ['공급 분원', registration.branchName],
           ['접수번호', registration.registrationNo],
           ['결제번호', payment.paymentId],
+          ['과세 금액', formatKrw(0)],
+          ['면세 금액', formatKrw(payment.amountKrw - payment.refundedKrw)],
+          ['부가가치세', formatKrw(0)],
+          ...(payment.cashReceipt ? [['현금영수증', receiptWords(payment.cashReceipt)] as const] : []),
         ]}
       />
-      <p className="text-sm text-ink-soft">응시료는 부가가치세가 면제되는 교육 용역의 대가입니다.</p>
+      <p className="text-sm text-ink-soft">
+        응시료는 부가가치세가 면제되는 교육 용역의 대가입니다(부가가치세법 제26조). 영수증은 세금계산서가
+        아닙니다.
+      </p>
+      <AskCashReceipt payment={payment} />
     </>
   );
 }

@@ -150,11 +150,10 @@ function Place({ round, nowMs }: { round: RoundView; nowMs: number }) {
     );
   if (ticket.state === 'lapsed')
     return (
-      <Notice
-        tone="warn"
-        title="차례의 시간(7분)이 지났습니다. 자리가 찬 회차에는 대기를 신청하실 수 있습니다."
-        isLive
-      />
+      <Notice tone="warn" title="차례의 시간(7분)이 지났습니다." isLive>
+        <p>자리가 찬 회차에 대기를 신청하시면 대기실 순번({ticket.rank}번)대로 대기 명단에 섭니다.</p>
+        <ButtonLink to="/entranceTest">회차 보기</ButtonLink>
+      </Notice>
     );
   if (isLottery)
     return (
@@ -181,6 +180,12 @@ function Place({ round, nowMs }: { round: RoundView; nowMs: number }) {
         {ticket.rank ? `순번 ${ticket.rank}번입니다. ` : '시작할 때 순번을 무작위로 정합니다. '}
         창을 닫거나 다른 기기로 오셔도 순번은 그대로입니다.
       </p>
+      {ticket.rank !== null && round.sessions.every((session) => session.left <= 0) && (
+        <>
+          <p>지금은 자리가 모두 찼습니다. 대기를 신청하시면 이 순번대로 대기 명단에 섭니다.</p>
+          <ButtonLink to="/entranceTest">대기 신청하러 가기</ButtonLink>
+        </>
+      )}
     </Notice>
   );
 }

@@ -1,3 +1,4 @@
+import type { CashReceiptInput } from '#src/features/payments/contract/cash-receipt.ts';
 import { preparePaymentEndpoint } from '#src/features/payments/contract.ts';
 import type { Method } from '#src/features/payments/rules/method-words.ts';
 import { callApi } from '#src/web/api.ts';
@@ -13,13 +14,25 @@ const vendorMethods = {
  * Prepares the payment and sends the browser into the vendor's window, which returns to `returnPath` with the token in
  * its query. Without keys the window is the sandbox's, with the same parameters in and out.
  */
-export async function openPaymentWindow(
-  orderNo: string,
-  method: Method,
-  returnPath: string,
-  key: string,
-): Promise<void> {
-  const prepared = await callApi(preparePaymentEndpoint, { orderNo, method }, { idempotencyKey: key });
+export async function openPaymentWindow({
+  orderNo,
+  method,
+  cashReceipt,
+  returnPath,
+  key,
+}: {
+  orderNo: string;
+  method: Method;
+  cashReceipt: CashReceiptInput | undefined;
+  returnPath: string;
+  key: string;
+}): Promise<void> {
+  const prepared = await callApi(
+    preparePaymentEndpoint,
+    { orderNo, method, ...(cashReceipt && { cashReceipt }) },
+    { idempotencyKey: key },
+  );
+  const { depositUntil } = prepared;
   if (prepared.sandboxCheckoutUrl) {
     const query = new URLSearchParams({
       paymentId: prepared.paymentId,
@@ -27,6 +40,7 @@ export async function openPaymentWindow(
       totalAmount: String(prepared.amountKrw),
       method,
       redirectUrl: returnPath,
+      ...(depositUntil && { dueDate: depositUntil }),
     });
     window.location.assign(`${prepared.sandboxCheckoutUrl}?${query}`);
     return;
@@ -38,6 +52,8 @@ export async function openPaymentWindow(
     paymentId: prepared.paymentId,
     orderName: prepared.orderName,
     totalAmount: prepared.amountKrw,
+    taxFreeAmount: prepared.taxFreeKrw,
+    ...(depositUntil && { virtualAccount: { accountExpiry: { dueDate: depositUntil } } }),
     currency: 'KRW',
     payMethod: vendorMethods[method],
     redirectUrl: new URL(returnPath, window.location.origin).href,

@@ -1,11 +1,13 @@
 import { useMutation } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
+import type { CashReceiptInput } from '#src/features/payments/contract/cash-receipt.ts';
 import { type Method, methodWords } from '#src/features/payments/rules/method-words.ts';
 import { formatKrw } from '#src/shared/krw.ts';
 import { Button } from '#src/ui/button.tsx';
 import { Check } from '#src/ui/field.tsx';
 import { Notice } from '#src/ui/notice.tsx';
 import { sentenceOf } from '#src/web/api.ts';
+import { CashReceiptFields, type ReceiptChoice, readReceipt } from './cash-receipt-fields.tsx';
 import { openPaymentWindow } from './open-window.ts';
 
 /** Method, agreement, one button with the amount on it. */
@@ -21,13 +23,19 @@ export function PaymentForm({
   const [method, setMethod] = useState<Method>('card');
   const [isAgreed, setAgreed] = useState(false);
   const [isMissing, setMissing] = useState(false);
+  const [receipt, setReceipt] = useState<ReceiptChoice>({ kind: 'none', number: '' });
+  const [receiptError, setReceiptError] = useState<string>();
+  const isCash = method === 'transfer' || method === 'virtual_account';
   const opening = useMutation({
-    mutationFn: () => openPaymentWindow(orderNo, method, returnPath, crypto.randomUUID()),
+    mutationFn: (cashReceipt: CashReceiptInput | undefined) =>
+      openPaymentWindow({ orderNo, method, cashReceipt, returnPath, key: crypto.randomUUID() }),
   });
   const submit = (event: FormEvent) => {
     event.preventDefault();
+    const { input, error } = isCash ? readReceipt(receipt) : {};
+    setReceiptError(error);
     setMissing(!isAgreed);
-    if (isAgreed) opening.mutate();
+    if (isAgreed && !error) opening.mutate(input);
   };
   return (
     <form className="grid gap-5" onSubmit={submit} noValidate>
@@ -47,6 +55,13 @@ export function PaymentForm({
           ))}
         </div>
       </fieldset>
+      {method === 'virtual_account' && (
+        <p className="text-sm text-ink-soft">
+          입금하실 계좌를 만들어 드립니다. 기한은 모레 밤 11시 59분까지이며, 그동안 자리를 지켜 드립니다.
+          취소하시면 알려 주신 계좌로 환불됩니다.
+        </p>
+      )}
+      {isCash && <CashReceiptFields choice={receipt} error={receiptError} canBeNone onChange={setReceipt} />}
       <Check
         checked={isAgreed}
         onChange={(event) => setAgreed(event.target.checked)}

@@ -27,6 +27,7 @@ export const nextSteps: Readonly<Record<string, readonly NextStep[]>> = {
   'test.in_queue': ['lobby', 'alternatives'],
   'test.turn_over': ['lobby', 'wait'],
   'test.lottery': ['lobby'],
+  'test.other_guardian': ['applications', 'counselling'],
   'test.same_session': ['applications'],
   'test.other_test': ['counselling'],
   'test.not_changeable': ['counselling'],

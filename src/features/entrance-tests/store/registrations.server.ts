@@ -1,6 +1,7 @@
 import { type Insertable, type Selectable, sql } from 'kysely';
 import type { Db, Tx } from '#src/platform/db/database.ts';
 import type { DB } from '#src/platform/db/db-types.ts';
+import { insertMany } from '#src/platform/db/insert-many.ts';
 import type { RegistrationState } from '../rules.ts';
 
 export type RegistrationRow = Selectable<DB['registrations']>;
@@ -13,9 +14,7 @@ export async function insertRegistrations(
   rows: readonly Insertable<DB['registrations']>[],
 ): Promise<RegistrationRow[]> {
   if (rows.length === 0) return [];
-  return tx
-    .insertInto('registrations')
-    .values(rows)
+  return insertMany(tx, 'registrations', rows)
     .onConflict((c) => c.doNothing())
     .returningAll()
     .execute();
@@ -185,19 +184,18 @@ export interface HistoryRow {
 
 export async function insertHistory(tx: Tx, rows: readonly HistoryRow[]): Promise<void> {
   if (rows.length === 0) return;
-  await tx
-    .insertInto('registration_history')
-    .values(
-      rows.map((row) => ({
-        registration_id: row.registrationId,
-        from_state: row.from,
-        to_state: row.to,
-        actor: row.actor,
-        cause: row.cause,
-        at: row.at,
-      })),
-    )
-    .execute();
+  await insertMany(
+    tx,
+    'registration_history',
+    rows.map((row) => ({
+      registration_id: row.registrationId,
+      from_state: row.from,
+      to_state: row.to,
+      actor: row.actor,
+      cause: row.cause,
+      at: row.at,
+    })),
+  ).execute();
 }
 
 /** `수학 입학 테스트 (김하준)` for each registration that is not over. */

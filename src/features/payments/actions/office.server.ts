@@ -1,5 +1,5 @@
 import type { Academy } from '#src/platform/academy.ts';
-import { brokeConstraint, inTransaction } from '#src/platform/db/database.ts';
+import { inTransaction } from '#src/platform/db/database.ts';
 import { exportList, noteChange } from '#src/platform/office-log.ts';
 import type { StaffActor } from '#src/shared/actor.ts';
 import { commonErrors } from '#src/shared/app-error.ts';
@@ -7,15 +7,20 @@ import type { DataOf, InputOf } from '#src/shared/endpoint.ts';
 import { type ExportFile, listLimits } from '#src/shared/list.ts';
 import type { Tile } from '#src/shared/office.ts';
 import { formatSeoulDateTime } from '#src/shared/seoul-time.ts';
+import type { officeAccountEndpoint } from '../contract/account.ts';
 import type * as contract from '../contract/office.ts';
 import { paymentErrors } from '../contract.ts';
+import { bankWord, maskAccount } from '../rules/deposits.ts';
 import { methodWords } from '../rules/method-words.ts';
 import { type Attention, attentionWords } from '../rules/office.ts';
 import { type PaymentState, stateWords } from '../rules.ts';
+import { listReceiptsOf } from '../store/cash-receipts.server.ts';
 import * as store from '../store/office.server.ts';
 import { findOrder, findPayment } from '../store.server.ts';
+import { viewOfReceipt } from './cash-receipt-views.server.ts';
 import { factsOf, type PaymentMoments } from './orders.server.ts';
 import { refundOrder } from './refund.server.ts';
+import { giveAccount } from './refund-account.server.ts';
 import { askAndSettle } from './settle.server.ts';
 
 /** What the office's payment room asks of the features that sell; handed down by open.ts. */
@@ -96,6 +101,7 @@ export async function exportPayments(
 }
 
 const refundWords: Readonly<Record<string, string>> = {
+  needs_account: '계좌 기다림',
   requested: '처리 중',
   done: '완료',
   refused: '거절됨',
@@ -124,20 +130,29 @@ export async function readOfficePayment(
   desk: OfficePaymentMoments,
 ): Promise<contract.OfficePaymentDetail> {
   const row = await own(academy, actor, paymentId, desk);
-  const [history, refunds, entries, advice] = await Promise.all([
+  const [history, refunds, entries, advice, receipts] = await Promise.all([
     store.listHistoryOf(academy.db, row.id),
     store.listRefundsOf(academy.db, row.id),
     store.listLedgerOf(academy.db, row.id),
     desk.adviceFor(row.orderId),
+    listReceiptsOf(academy.db, row.id),
   ]);
   const hasMoney = row.state === 'paid' || row.state === 'partly_refunded';
   const asked = refunds
-    .filter((one) => one.state === 'requested')
+    .filter((one) => one.state === 'requested' || one.state === 'needs_account')
     .reduce((sum, one) => sum + one.amountKrw, 0);
   return {
     payment: viewOf(row),
     receiptUrl: row.receiptUrl,
     failure: row.failure,
+    deposit: row.depositAccount
+      ? {
+          account: `${bankWord(row.depositBank ?? '')} ${row.depositAccount}`,
+          dueAt: row.depositDueAt?.toISOString() ?? '',
+          depositedKrw: row.depositedKrw,
+        }
+      : null,
+    cashReceipts: receipts.map(viewOfReceipt),
     leftKrw: hasMoney ? row.amountKrw - row.refundedKrw - asked : 0,
     ledgerKrw: entries.reduce((sum, entry) => sum + entry.amountKrw, 0),
     advice,
@@ -148,9 +163,12 @@ export async function readOfficePayment(
       actor: actorWord(one.actor),
       cause: one.cause,
     })),
-    refunds: refunds.map(({ id, at, state, ...one }) => ({
+    refunds: refunds.map(({ id, at, state, bank, tail, ...one }) => ({
       ...one,
       refundId: id,
+      isOpen: state === 'requested' || state === 'needs_account',
+      wantsAccount: row.method === 'virtual_account' && (state === 'needs_account' || state === 'refused'),
+      account: bank && tail ? maskAccount(bank, tail) : '-',
       stateWord: refundWords[state] ?? state,
       at: at.toISOString(),
     })),
@@ -169,6 +187,7 @@ export async function refundPayment(
   desk: OfficePaymentMoments,
 ): Promise<contract.OfficePaymentDetail> {
   const before = await readOfficePayment(academy, actor, input.paymentId, desk);
+  if (before.refunds.some((one) => one.isOpen)) throw paymentErrors.refund_under_way();
   if (before.leftKrw !== input.leftKrw) throw commonErrors.edited_elsewhere();
   if (input.amountKrw > before.leftKrw) throw paymentErrors.refund_too_much();
   const allowed = Math.max(0, before.advice.refundKrw - before.payment.refundedKrw);
@@ -196,10 +215,28 @@ export async function refundPayment(
       reason: input.reason,
     };
     await noteChange(tx, actor, change, now);
-  }).catch((error: unknown) => {
-    throw brokeConstraint(error, 'refunds_one_open') ? paymentErrors.refund_under_way() : error;
   });
   return readOfficePayment(academy, actor, input.paymentId, desk);
+}
+
+/** Notes the account a guardian told the branch; the number is masked from here on. */
+export async function giveAccountForMember(
+  academy: Academy,
+  actor: StaffActor,
+  { paymentId, ...account }: InputOf<typeof officeAccountEndpoint>,
+  desk: OfficePaymentMoments,
+): Promise<{ started: number }> {
+  await own(academy, actor, paymentId, desk);
+  const given = await giveAccount(academy, paymentId, account, `staff ${actor.staffId}`);
+  const change = {
+    entity: 'payment',
+    entityId: paymentId,
+    action: '환불 계좌 입력',
+    after: { account: maskAccount(account.bank, account.number.slice(-4)) },
+    reason: '보호자가 알려 주심',
+  };
+  await inTransaction(academy.db, (tx) => noteChange(tx, actor, change, academy.clock.now()));
+  return given;
 }
 
 /** Asks the provider now and follows its word. */

@@ -1,8 +1,11 @@
 import { randomBytes } from 'node:crypto';
 import type { Db, Tx } from '#src/platform/db/database.ts';
 import type { PaymentView } from '../contract.ts';
+import { bankWord, maskAccount } from '../rules/deposits.ts';
 import { type PaymentState, stateWords } from '../rules.ts';
+import { listRefundsWithAccounts } from '../store/refund-accounts.server.ts';
 import * as store from '../store.server.ts';
+import { type CashReceiptView, cashReceiptsOf } from './cash-receipt-views.server.ts';
 
 /** What an order is for, as the feature that sold it sees it. */
 export interface OrderFacts {
@@ -22,8 +25,15 @@ export interface PurposeMoments {
   onConfirming(tx: Tx, order: OrderFacts, now: Date): Promise<boolean>;
   /** The money is here. Idempotent. `no_seat` sends all of it back. */
   onPaid(tx: Tx, order: OrderFacts, now: Date): Promise<'seated' | 'no_seat'>;
-  /** The money will not come: the seat goes back to being held, or is given up. Idempotent. */
-  onDeclined(tx: Tx, order: OrderFacts, now: Date): Promise<void>;
+  /**
+   * The money did not come: the seat goes back to being held, for a few minutes or until `until` where that is later.
+   * Idempotent.
+   */
+  onDeclined(tx: Tx, order: OrderFacts, now: Date, until: Date | null): Promise<void>;
+  /** No deposit came in time: the seat is given up and the guardian is told. Idempotent. */
+  onDepositOver(tx: Tx, order: OrderFacts, now: Date): Promise<void>;
+  /** The latest instant a deposit may come at; null where nothing says so. */
+  lastDepositAt(db: Db, order: OrderFacts): Promise<Date | null>;
   /** All of it went back without the feature having asked (a refund made in the provider's console). Idempotent. */
   onReversed(tx: Tx, order: OrderFacts, now: Date): Promise<void>;
 }
@@ -90,15 +100,20 @@ export function viewOf(payment: store.PaymentRow, order: store.OrderRow): Paymen
     failure: payment.failure,
     paidAt: payment.paid_at?.toISOString() ?? null,
     receiptUrl: payment.receipt_url,
-    deposit: payment.deposit_account
-      ? {
-          bank: payment.deposit_bank ?? '',
-          account: payment.deposit_account,
-          dueAt: payment.deposit_due_at?.toISOString() ?? '',
-        }
-      : null,
+    deposit: depositOf(payment),
   };
 }
+
+const depositOf = (payment: store.PaymentRow): PaymentView['deposit'] =>
+  payment.deposit_account
+    ? {
+        bank: bankWord(payment.deposit_bank ?? ''),
+        account: payment.deposit_account,
+        holder: payment.deposit_holder,
+        dueAt: payment.deposit_due_at?.toISOString() ?? '',
+        depositedKrw: payment.deposited_krw,
+      }
+    : null;
 
 export interface PaymentOfOrder {
   readonly paymentId: string;
@@ -109,6 +124,35 @@ export interface PaymentOfOrder {
   readonly method: string | null;
   readonly paidAt: Date | null;
   readonly receiptUrl: string | null;
+  readonly deposit: PaymentView['deposit'];
+  /** Money that goes back to a bank account: how much, where to (masked), and whether an account is still wanted. */
+  readonly toAccount: {
+    readonly amountKrw: number;
+    readonly isWanted: boolean;
+    readonly word: string;
+  } | null;
+  readonly cashReceipt: CashReceiptView | null;
+}
+
+type AccountRefund = Awaited<ReturnType<typeof listRefundsWithAccounts>>[number];
+
+function toAccountOf(
+  payment: store.PaymentRow,
+  refunds: readonly AccountRefund[],
+): PaymentOfOrder['toAccount'] {
+  if (payment.method !== 'virtual_account') return null;
+  const own = refunds.filter((one) => one.paymentRef === payment.id);
+  const wanted = own.filter((one) => one.state === 'needs_account' || one.state === 'refused');
+  const shown = wanted.length > 0 ? wanted : own;
+  const [newest] = shown;
+  if (!newest) return null;
+  const word =
+    newest.state === 'needs_account'
+      ? '환불받으실 계좌를 알려 주세요.'
+      : newest.state === 'refused'
+        ? '은행이 환불 계좌를 확인하지 못했습니다. 계좌를 다시 알려 주세요.'
+        : `${maskAccount(newest.bank ?? '', newest.tail ?? '')}로 ${newest.state === 'done' ? '돌려드렸습니다.' : '돌려드리고 있습니다.'}`;
+  return { amountKrw: shown.reduce((sum, one) => sum + one.amountKrw, 0), isWanted: wanted.length > 0, word };
 }
 
 /** The newest payment of each of these orders, for lists and receipts. */
@@ -117,6 +161,11 @@ export async function paymentsOfOrders(
   orderIds: readonly number[],
 ): Promise<Map<number, PaymentOfOrder>> {
   const rows = await store.listPaymentsOf(db, orderIds);
+  const refs = rows.map((row) => row.id);
+  const [refunds, receipts] = await Promise.all([
+    listRefundsWithAccounts(db, refs),
+    cashReceiptsOf(db, refs),
+  ]);
   return new Map(
     rows.map((row) => [
       row.order_id,
@@ -129,6 +178,9 @@ export async function paymentsOfOrders(
         method: row.method,
         paidAt: row.paid_at,
         receiptUrl: row.receipt_url,
+        deposit: depositOf(row),
+        toAccount: toAccountOf(row, refunds),
+        cashReceipt: receipts.get(row.id) ?? null,
       },
     ]),
   );

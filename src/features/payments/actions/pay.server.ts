@@ -11,27 +11,34 @@ import {
   paymentErrors,
   type preparePaymentEndpoint,
 } from '../contract.ts';
+import { depositUntil, taxFreeKrw } from '../rules/deposits.ts';
 import { settleAfterSeconds } from '../rules.ts';
 import * as store from '../store.server.ts';
+import { wishReceipt } from './cash-receipts.server.ts';
 import { factsOf, type PaymentMoments, viewOf } from './orders.server.ts';
 import { settle } from './settle.server.ts';
 
 /** Makes the payment of an order, or finds the open one, and says how to open the window. Moves no money. */
 export async function preparePayment(
   academy: Academy,
+  moments: PaymentMoments,
   actor: MemberActor,
-  { orderNo, method }: InputOf<typeof preparePaymentEndpoint>,
+  { orderNo, method, cashReceipt }: InputOf<typeof preparePaymentEndpoint>,
 ): Promise<DataOf<typeof preparePaymentEndpoint>> {
   const own = await store.findOwnOrder(academy.db, actor.memberId, orderNo);
   if (!own) throw paymentErrors.order_gone();
   if (own.amount_krw === 0) throw paymentErrors.nothing_to_pay();
+  const isCash = method === 'transfer' || method === 'virtual_account';
+  if (cashReceipt && !isCash) throw paymentErrors.no_cash_receipt();
   const now = academy.clock.now();
+  const until = method === 'virtual_account' ? await depositEnd(academy, moments, own, now) : null;
   const payment = await inTransaction(academy.db, async (tx) => {
     const order = await store.lockOrder(tx, own.id);
     const open = await store.findLivePayment(tx, order.id);
     if (open && open.state !== 'ready') throw paymentErrors.already_paid();
     if (open) {
-      await store.updatePayment(tx, open.id, { state: 'ready', method });
+      await store.updatePayment(tx, open.id, { state: 'ready', method, deposit_until: until });
+      await wishReceipt(academy, tx, open, cashReceipt);
       return open;
     }
     const fresh = await store.insertPayment(tx, {
@@ -39,8 +46,10 @@ export async function preparePayment(
       orderId: order.id,
       amountKrw: order.amount_krw,
       method,
+      depositUntil: until,
       now,
     });
+    await wishReceipt(academy, tx, fresh, cashReceipt);
     await store.insertHistory(tx, {
       paymentRef: fresh.id,
       from: null,
@@ -55,9 +64,24 @@ export async function preparePayment(
     paymentId: payment.payment_id,
     orderName: own.title,
     amountKrw: payment.amount_krw,
+    taxFreeKrw: taxFreeKrw(payment.amount_krw),
     method,
+    depositUntil: until?.toISOString() ?? null,
     ...academy.providers.payment.checkout,
   };
+}
+
+/** Until when the account of this order takes deposits; refuses where there is too little time for one. */
+async function depositEnd(
+  academy: Academy,
+  moments: PaymentMoments,
+  order: store.OrderRow,
+  now: Date,
+): Promise<Date> {
+  const last = (await moments[order.purpose]?.lastDepositAt(academy.db, factsOf(order))) ?? null;
+  const until = last && depositUntil(now, last);
+  if (!until) throw paymentErrors.no_deposit();
+  return until;
 }
 
 async function ownPayment(academy: Academy, memberId: number, paymentId: string) {

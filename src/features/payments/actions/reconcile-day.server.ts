@@ -60,7 +60,7 @@ export async function compareDay(academy: Academy, runId: number): Promise<void>
     const page = await listOfDay(academy.db, run.day, after);
     for (const payment of page) {
       const fact = await academy.providers.payment.look(payment.paymentId);
-      const books = compareBooks({ ...payment, state: payment.state as PaymentState }, fact);
+      const books = compareBooks(booksOf(payment), fact);
       checked.push(payment.id);
       sums.oursKrw += books.oursKrw;
       sums.theirsKrw += books.theirsKrw;
@@ -74,6 +74,14 @@ export async function compareDay(academy: Academy, runId: number): Promise<void>
   await inTransaction(academy.db, (tx) =>
     store.finishRun(tx, { runId, checked, ...sums }, differences, academy.clock.now()),
   );
+}
+
+/** A sum that was not the order's is ours until it went back. */
+function booksOf(payment: Awaited<ReturnType<typeof listOfDay>>[number]) {
+  const { state, amountKrw, refundedKrw, depositedKrw } = payment;
+  if (state === 'wrong_deposit')
+    return { state: 'paid' as const, amountKrw: depositedKrw ?? 0, refundedKrw: 0 };
+  return { state: state as PaymentState, amountKrw, refundedKrw };
 }
 
 type Run = NonNullable<Awaited<ReturnType<typeof store.findRun>>>;

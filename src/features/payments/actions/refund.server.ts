@@ -1,10 +1,15 @@
 import type { Academy } from '#src/platform/academy.ts';
 import { inTransaction, type Tx } from '#src/platform/db/database.ts';
+import { addJob } from '#src/platform/jobs/jobs.ts';
 import { paymentErrors } from '../contract.ts';
+import { taxFreeKrw } from '../rules/deposits.ts';
 import { mayRefund, type PaymentState, stateAfterRefund } from '../rules.ts';
+import { destroyAccount, type SealedAccount } from '../store/refund-accounts.server.ts';
 import * as store from '../store.server.ts';
 import type { PaymentMoments } from './orders.server.ts';
-import { askAndSettle, requestRefund } from './settle.server.ts';
+import { accountOf } from './refund-account.server.ts';
+import { requestRefund } from './refund-requests.server.ts';
+import { askAndSettle } from './settle.server.ts';
 
 /**
  * Writes the intent to give back so much of an order's payment, in the caller's transaction; a job carries it out after
@@ -17,6 +22,8 @@ export async function refundOrder(
     readonly amountKrw: number;
     readonly reason: string;
     readonly requestKey: string;
+    /** Where a deposit goes back to. */
+    readonly account?: SealedAccount | undefined;
   },
   now: Date,
 ): Promise<number | null> {
@@ -27,11 +34,11 @@ export async function refundOrder(
   if (!found || request.amountKrw === 0) return null;
   const payment = await store.lockPayment(tx, found.id);
   const state = payment.state as PaymentState;
-  if (
-    !mayRefund({ state, amountKrw: payment.amount_krw, refundedKrw: payment.refunded_krw }, request.amountKrw)
-  )
+  const promisedKrw = payment.refunded_krw + (await store.sumOpenRefunds(tx, payment.id));
+  if (!mayRefund({ state, amountKrw: payment.amount_krw, refundedKrw: promisedKrw }, request.amountKrw))
     throw paymentErrors.refund_too_much();
-  return requestRefund(tx, payment, request.amountKrw, request.reason, request.requestKey, now);
+  const { account, amountKrw, reason, requestKey } = request;
+  return requestRefund(tx, payment, { amountKrw, reason, requestKey, ...(account && { account }) }, now);
 }
 
 /**
@@ -45,12 +52,19 @@ export async function carryOutRefund(
 ): Promise<void> {
   const refund = await store.findRefund(academy.db, refundId);
   if (refund?.state !== 'requested') return;
+  // One after another: which of two equal sums went back could not be told otherwise.
+  const first = await store.findOpenRefund(academy.db, refund.payment_ref, ['requested']);
+  if (first && first.id !== refund.id) await carryOutRefund(academy, moments, first.id);
   const payment = await store.findPaymentById(academy.db, refund.payment_ref);
+  const account = await accountOf(academy, refund.id);
+  const hereKrw = payment.deposited_krw ?? payment.amount_krw;
   const outcome = await academy.providers.payment.cancel({
     paymentId: payment.payment_id,
     amountKrw: refund.amount_krw,
-    cancellableKrw: payment.amount_krw - payment.refunded_krw,
+    taxFreeKrw: taxFreeKrw(refund.amount_krw),
+    cancellableKrw: hereKrw - payment.refunded_krw,
     reason: refund.reason,
+    ...(account && { refundAccount: account }),
   });
   // The job tries again; the amount believed to be left makes that harmless.
   if (outcome.kind === 'unknown') throw new Error('The provider did not say whether the refund was made.');
@@ -98,8 +112,17 @@ async function settleRefund(
     });
     return;
   }
-  const refundedKrw = payment.refunded_krw + refund.amount_krw;
-  const state = stateAfterRefund(payment.amount_krw, refundedKrw);
+  // A wrong sum that went back was never the order's money.
+  const isWrong = payment.state === 'wrong_deposit';
+  const refundedKrw = isWrong ? 0 : payment.refunded_krw + refund.amount_krw;
+  const state = isWrong ? 'failed' : stateAfterRefund(payment.amount_krw, refundedKrw);
+  await destroyAccount(tx, refundId, now);
+  await addJob(
+    tx,
+    'payments.cash-receipt',
+    { paymentId: payment.payment_id },
+    { key: `payments.cash-receipt:${payment.payment_id}:${refundId}` },
+  );
   await store.updateRefund(tx, refundId, { state: 'done', cancellation_id: cancellationId, done_at: now });
   await store.insertRefundEntry(tx, payment.id, refundId, refund.amount_krw, now);
   await store.updatePayment(tx, payment.id, { state, refunded_krw: refundedKrw });

@@ -1,40 +1,17 @@
 import type { Academy } from '#src/platform/academy.ts';
-import { inTransaction, type Tx } from '#src/platform/db/database.ts';
+import { inTransaction } from '#src/platform/db/database.ts';
 import { addJob } from '#src/platform/jobs/jobs.ts';
-import type { ConfirmOutcome, PaymentFact } from '#src/providers/payment/port.ts';
+import { taxFreeKrw } from '../rules/deposits.ts';
 import { mayMovePayment, neverCapturedAfterSeconds, type PaymentState, stateAfterRefund } from '../rules.ts';
 import * as store from '../store.server.ts';
-import { factsOf, type PaymentMoments, type PurposeMoments } from './orders.server.ts';
+import { settleDeposit, settleWrongDeposit } from './deposits.server.ts';
+import { factsOf, type PaymentMoments } from './orders.server.ts';
+import { requestRefund, writeReturned } from './refund-requests.server.ts';
+import { move, type Settling, settleDeclined, type Word } from './settling.server.ts';
 
-/** What we know of a payment now, whoever said it: the answer to a confirmation, or the provider when asked. */
-export type Word = PaymentFact | ConfirmOutcome;
-
-interface Settling {
-  readonly academy: Academy;
-  readonly moments: PurposeMoments;
-  readonly order: store.OrderRow;
-  readonly payment: store.PaymentRow;
-  readonly cause: string;
-}
-
-async function move(
-  tx: Tx,
-  settling: Settling,
-  payment: store.PaymentRow,
-  to: PaymentState,
-  change: object = {},
-): Promise<void> {
-  await store.updatePayment(tx, payment.id, { ...change, state: to });
-  const at = settling.academy.clock.now();
-  await store.insertHistory(tx, {
-    paymentRef: payment.id,
-    from: payment.state,
-    to,
-    actor: 'provider',
-    cause: settling.cause,
-    at,
-  });
-}
+/** Paid the way cash is: a cash receipt belongs to it. */
+const isCash = (payment: store.PaymentRow) =>
+  payment.method === 'transfer' || payment.method === 'virtual_account';
 
 /** Money is here: give the seat, or, when there is none left, send all of it back. Idempotent. */
 async function settlePaid(settling: Settling, word: Extract<Word, { kind: 'paid' }>): Promise<void> {
@@ -55,56 +32,20 @@ async function settlePaid(settling: Settling, word: Extract<Word, { kind: 'paid'
       await requestRefund(
         tx,
         payment,
-        payment.amount_krw,
-        '좌석을 드릴 수 없어 전액 환불',
-        `no-seat:${payment.payment_id}`,
+        {
+          amountKrw: payment.amount_krw,
+          reason: '좌석을 드릴 수 없어 전액 환불',
+          requestKey: `no-seat:${payment.payment_id}`,
+        },
         now,
       );
-  });
-}
-
-/** Writes the intent of a refund and the job that carries it out, in one transaction. */
-export async function requestRefund(
-  tx: Tx,
-  payment: store.PaymentRow,
-  amountKrw: number,
-  reason: string,
-  requestKey: string,
-  now: Date,
-): Promise<number> {
-  const refund = await store.insertRefund(tx, { paymentRef: payment.id, amountKrw, reason, requestKey, now });
-  await addJob(tx, 'payments.refund', { refundId: refund.id }, { key: `payments.refund:${refund.id}` });
-  return refund.id;
-}
-
-async function settleDeclined(
-  settling: Settling,
-  reason: string,
-  to: 'failed' | 'expired' = 'failed',
-): Promise<void> {
-  const { academy, moments, order } = settling;
-  await inTransaction(academy.db, async (tx) => {
-    await moments.onDeclined(tx, factsOf(order), academy.clock.now());
-    await store.lockOrder(tx, order.id);
-    const payment = await store.lockPayment(tx, settling.payment.id);
-    if (!mayMovePayment(payment.state as PaymentState, to)) return;
-    await move(tx, settling, payment, to, { failure: reason });
-  });
-}
-
-async function settleDeposit(
-  settling: Settling,
-  word: Extract<Word, { kind: 'waiting_for_deposit' }>,
-): Promise<void> {
-  await inTransaction(settling.academy.db, async (tx) => {
-    await store.lockOrder(tx, settling.order.id);
-    const payment = await store.lockPayment(tx, settling.payment.id);
-    if (!mayMovePayment(payment.state as PaymentState, 'waiting_for_deposit')) return;
-    await move(tx, settling, payment, 'waiting_for_deposit', {
-      deposit_bank: word.bank,
-      deposit_account: word.accountNumber,
-      deposit_due_at: word.dueAt,
-    });
+    else if (isCash(payment))
+      await addJob(
+        tx,
+        'payments.cash-receipt',
+        { paymentId: payment.payment_id },
+        { key: `payments.cash-receipt:${payment.payment_id}:paid` },
+      );
   });
 }
 
@@ -113,45 +54,21 @@ async function settleCancelled(settling: Settling, cancelledKrw: number): Promis
   const { academy, moments, order } = settling;
   const now = academy.clock.now();
   const before = settling.payment;
-  if (before.state !== 'paid' && before.state !== 'partly_refunded')
+  if (before.state !== 'paid' && before.state !== 'partly_refunded' && before.state !== 'wrong_deposit')
     return settleDeclined(settling, '결제가 취소되었습니다.');
   await inTransaction(academy.db, async (tx) => {
-    if (cancelledKrw === before.amount_krw) await moments.onReversed(tx, factsOf(order), now);
+    if (before.state !== 'wrong_deposit' && cancelledKrw === before.amount_krw)
+      await moments.onReversed(tx, factsOf(order), now);
     await store.lockOrder(tx, order.id);
     const payment = await store.lockPayment(tx, before.id);
     const missing = cancelledKrw - payment.refunded_krw;
     if (missing <= 0) return;
     await writeReturned(tx, payment, missing, now);
+    if (payment.state === 'wrong_deposit') return move(tx, settling, payment, 'failed');
     await move(tx, settling, payment, stateAfterRefund(payment.amount_krw, cancelledKrw), {
       refunded_krw: cancelledKrw,
     });
   });
-}
-
-/** Books so much as given back: first the refund we had asked for (its answer was lost), the rest as the provider's own. */
-async function writeReturned(
-  tx: Tx,
-  payment: store.PaymentRow,
-  missingKrw: number,
-  now: Date,
-): Promise<void> {
-  const asked = await store.findOpenRefund(tx, payment.id);
-  const isAsked = asked !== undefined && asked.amount_krw <= missingKrw;
-  if (isAsked) {
-    await store.updateRefund(tx, asked.id, { state: 'done', done_at: now });
-    await store.insertRefundEntry(tx, payment.id, asked.id, asked.amount_krw, now);
-  }
-  const rest = missingKrw - (isAsked ? asked.amount_krw : 0);
-  if (rest === 0) return;
-  const own = await store.insertRefund(tx, {
-    paymentRef: payment.id,
-    amountKrw: rest,
-    reason: '결제사에서 취소됨',
-    requestKey: `console:${payment.payment_id}:${payment.refunded_krw + missingKrw}`,
-    state: 'done',
-    now,
-  });
-  await store.insertRefundEntry(tx, payment.id, own.id, rest, now);
 }
 
 /** States in which the reconciler asks again by itself, every minute. */
@@ -168,6 +85,7 @@ async function refuseAmount(settling: Settling, amountKrw: number): Promise<void
   const outcome = await port.cancel({
     paymentId,
     amountKrw,
+    taxFreeKrw: taxFreeKrw(amountKrw),
     cancellableKrw: amountKrw,
     reason: '결제 금액 불일치',
   });
@@ -204,15 +122,16 @@ export async function settle(
   const settling: Settling = { academy, moments, order, payment, cause };
   switch (word.kind) {
     case 'paid':
-      return word.amountKrw === payment.amount_krw
-        ? settlePaid(settling, word)
-        : refuseAmount(settling, word.amountKrw);
+      if (word.amountKrw === payment.amount_krw) return settlePaid(settling, word);
+      return payment.deposit_account === null
+        ? refuseAmount(settling, word.amountKrw)
+        : settleWrongDeposit(settling, word.amountKrw);
     case 'waiting_for_deposit':
-      return settleDeposit(settling, word);
+      return settleDeposit(settling, word, (fact) =>
+        settle(academy, allMoments, paymentId, fact, 'account closed'),
+      );
     case 'declined':
-      return payment.state === 'waiting_for_deposit'
-        ? settleDeclined(settling, word.reason, 'expired')
-        : settleDeclined(settling, word.reason);
+      return settleDeclined(settling, word.reason);
     case 'cancelled':
       return settleCancelled(settling, word.cancelledKrw);
     case 'not_found':

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { endpoint } from '#src/shared/endpoint.ts';
 import { dayFilter, ExportFile, exportFields, listInput, listOf, ReasonInput } from '#src/shared/list.ts';
 import { PaymentStateWord } from '../contract.ts';
+import { CashReceiptView } from './cash-receipt.ts';
 
 const id = z.coerce.number('번호를 확인해 주세요.').int().min(1).max(Number.MAX_SAFE_INTEGER);
 const paymentId = z
@@ -75,9 +76,19 @@ export const OfficePaymentDetail = z.object({
       amountKrw: z.number(),
       reason: z.string(),
       stateWord: z.string(),
+      /** Not yet at its end. */
+      isOpen: z.boolean(),
+      /** The money came by deposit and waits for an account to go back to. */
+      wantsAccount: z.boolean(),
+      /** Masked. */
+      account: z.string(),
       at: z.string(),
     }),
   ),
+  deposit: z
+    .object({ account: z.string(), dueAt: z.string(), depositedKrw: z.number().nullable() })
+    .nullable(),
+  cashReceipts: z.array(CashReceiptView),
   entries: z.array(z.object({ at: z.string(), amountKrw: z.number() })),
 });
 export type OfficePaymentDetail = z.infer<typeof OfficePaymentDetail>;

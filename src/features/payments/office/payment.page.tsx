@@ -10,6 +10,7 @@ import { Table } from '#src/ui/table.tsx';
 import { callApi, sentenceOf } from '#src/web/api.ts';
 import { History } from '#src/web/office/history.tsx';
 import { askProviderEndpoint, type OfficePaymentDetail, readPaymentEndpoint } from '../contract/office.ts';
+import { AccountForm } from '../parts/office/account-form.tsx';
 import { RefundForm } from '../parts/office/refund-form.tsx';
 import { paymentTones } from '../parts/office/tones.ts';
 
@@ -52,6 +53,11 @@ export default function OfficePaymentPage() {
           <RefundForm key={detail.leftKrw} detail={detail} />
         </Card>
       )}
+      {detail.refunds.some((one) => one.wantsAccount) && (
+        <Card>
+          <AccountForm paymentId={paymentId} />
+        </Card>
+      )}
       <PaymentTables detail={detail} />
       <History entity="payment" entityId={paymentId} />
     </section>
@@ -87,6 +93,15 @@ function PaymentFacts({ detail }: { detail: OfficePaymentDetail }) {
           ['장부의 합', formatKrw(detail.ledgerKrw)],
           ['결제 완료', payment.paidAt ? formatSeoulDateTime(payment.paidAt) : '-'],
           ['결제 번호', payment.paymentId],
+          ...(detail.deposit
+            ? ([
+                ['입금 계좌', detail.deposit.account],
+                ['입금 기한', formatSeoulDateTime(detail.deposit.dueAt)],
+                ...(detail.deposit.depositedKrw
+                  ? ([['입금된 금액', formatKrw(detail.deposit.depositedKrw)]] as const)
+                  : []),
+              ] as const)
+            : []),
           ...(detail.failure ? ([['실패 이유', detail.failure]] as const) : []),
         ]}
       />
@@ -117,9 +132,25 @@ function PaymentTables({ detail }: { detail: OfficePaymentDetail }) {
           { name: '요청', cell: (row) => formatSeoulDateTime(row.at), isRowHeader: true },
           { name: '금액', cell: (row) => formatKrw(row.amountKrw), isNumber: true },
           { name: '상태', cell: (row) => row.stateWord },
+          { name: '계좌', cell: (row) => row.account },
           { name: '사유', cell: (row) => row.reason },
         ]}
       />
+      {detail.cashReceipts.length > 0 && (
+        <Table
+          caption="현금영수증"
+          isCaptionShown
+          rows={detail.cashReceipts}
+          keyOf={(row) => `${row.kindWord}${row.stateWord}${row.issueNumber}`}
+          columns={[
+            { name: '종류', cell: (row) => row.kindWord, isRowHeader: true },
+            { name: '번호', cell: (row) => row.number },
+            { name: '금액', cell: (row) => formatKrw(row.amountKrw), isNumber: true },
+            { name: '상태', cell: (row) => row.stateWord },
+            { name: '승인번호', cell: (row) => row.issueNumber ?? row.failure ?? '-' },
+          ]}
+        />
+      )}
       <Table
         caption="장부"
         isCaptionShown

@@ -8,6 +8,9 @@ export const attentionWords = {
   refund_refused: '거절된 환불',
   reversed: '결제사에서 취소한 결제',
   mismatch: '결제사와 다른 금액',
+  wrong_deposit: '금액이 다른 입금',
+  needs_account: '환불 계좌를 기다리는 환불',
+  receipt_failed: '발급하지 못한 현금영수증',
 } as const;
 export type Attention = keyof typeof attentionWords;
 

@@ -18,8 +18,11 @@ function attention(now: Date) {
   const ago = (seconds: number) => new Date(now.getTime() - seconds * 1000);
   return sql<Attention | null>`case
     when p.state = 'confirming' and p.confirming_at < ${ago(stuckSeconds.confirming)} then 'unknown'
+    when p.state = 'wrong_deposit' then 'wrong_deposit'
     when exists (select from reconciliation_lines l where l.payment_ref = p.id and l.resolved_at is null) then 'mismatch'
     when exists (select from refunds f where f.payment_ref = p.id and f.state = 'requested' and f.requested_at < ${ago(stuckSeconds.refund)}) then 'refund_stuck'
+    when exists (select from refunds f where f.payment_ref = p.id and f.state = 'needs_account') then 'needs_account'
+    when (select c.state from cash_receipts c where c.payment_ref = p.id order by c.id desc limit 1) = 'failed' then 'receipt_failed'
     when (select f.state from refunds f where f.payment_ref = p.id order by f.id desc limit 1) = 'refused' then 'refund_refused'
     when exists (select from refunds f where f.payment_ref = p.id and f.request_key like 'console:%' and f.done_at > ${ago(86_400)}) then 'reversed'
   end`;
@@ -42,6 +45,10 @@ const lines = (db: Db | Tx, now: Date) =>
       'p.state',
       'p.method',
       'p.failure',
+      'p.deposit_bank as depositBank',
+      'p.deposit_account as depositAccount',
+      'p.deposit_due_at as depositDueAt',
+      'p.deposited_krw as depositedKrw',
       'p.receipt_url as receiptUrl',
       'p.created_at as createdAt',
       'p.paid_at as paidAt',
@@ -109,10 +116,19 @@ export async function listHistoryOf(db: Db, paymentRef: number) {
 
 export async function listRefundsOf(db: Db, paymentRef: number) {
   return db
-    .selectFrom('refunds')
-    .select(['id', 'amount_krw as amountKrw', 'reason', 'state', 'requested_at as at'])
-    .where('payment_ref', '=', paymentRef)
-    .orderBy('id')
+    .selectFrom('refunds as r')
+    .leftJoin('refund_accounts as a', 'a.refund_ref', 'r.id')
+    .select([
+      'r.id',
+      'r.amount_krw as amountKrw',
+      'r.reason',
+      'r.state',
+      'r.requested_at as at',
+      'a.bank',
+      'a.number_tail as tail',
+    ])
+    .where('r.payment_ref', '=', paymentRef)
+    .orderBy('r.id')
     .limit(100)
     .execute();
 }
@@ -138,6 +154,7 @@ export async function listOfDay(db: Db, day: string, afterId: number) {
       'p.state',
       'p.amount_krw as amountKrw',
       'p.refunded_krw as refundedKrw',
+      'p.deposited_krw as depositedKrw',
     ])
     .where('p.id', '>', afterId)
     .where((eb) =>

@@ -26,10 +26,11 @@ function partiesOf(rows: readonly LineRow[], poolId: number): WaitingParty[] {
     const key = row.entry === null ? `wait ${row.id}` : `${row.entry} ${row.optionNo}`;
     groups.set(key, [...(groups.get(key) ?? []), row]);
   }
-  const firstHere = (group: readonly LineRow[]) => group.find((row) => row.poolId === poolId)?.id ?? 0;
+  const firstHere = (group: readonly LineRow[]) => group.findIndex((row) => row.poolId === poolId);
+  const turnOf = (group: readonly LineRow[]) => group[firstHere(group)] ?? { turn: 0, id: 0 };
   return [...groups.values()]
     .filter((group) => group.some((row) => row.poolId === poolId))
-    .sort((a, b) => firstHere(a) - firstHere(b))
+    .sort((a, b) => turnOf(a).turn - turnOf(b).turn || turnOf(a).id - turnOf(b).id)
     .map((group) => ({ rows: group, needs: needsOf(group), entry: group[0]?.entry ?? null }));
 }
 
@@ -54,7 +55,7 @@ async function freeFor(
   for (const party of line)
     for (const row of party.rows)
       if (row.poolId !== poolId && !ahead.has(`${row.poolId} ${party.rows[0]?.id}`))
-        ahead.set(`${row.poolId} ${party.rows[0]?.id}`, await seatsAhead(db, row.poolId, row.id));
+        ahead.set(`${row.poolId} ${party.rows[0]?.id}`, await seatsAhead(db, row.poolId, row));
   return {
     of(id: number, party: Party) {
       const pool = locked.get(id) ?? seen.get(id);
@@ -132,9 +133,11 @@ async function notePassed(
   offered: readonly WaitingParty[],
   now: Date,
 ): Promise<void> {
-  const lastServed = offered.at(-1)?.rows[0]?.id ?? 0;
+  const turnOf = (party: WaitingParty | undefined) =>
+    party?.rows.find((row) => row.poolId === poolId)?.turn ?? 0;
+  const lastServed = turnOf(offered.at(-1));
   const passed = waiting.filter(
-    ({ party, reason }) => reason === 'elsewhere_full' && (party.rows[0]?.id ?? 0) < lastServed,
+    ({ party, reason }) => reason === 'elsewhere_full' && turnOf(party) < lastServed,
   );
   await store.insertHistory(
     tx,

@@ -8,6 +8,8 @@ export interface LineRow {
   readonly seats: number;
   readonly entry: string | null;
   readonly optionNo: number;
+  /** Orders the line: the lobby's ranks first, then arrivals. */
+  readonly turn: number;
 }
 
 const columns = [
@@ -17,10 +19,11 @@ const columns = [
   'seats',
   'entry',
   'option_no as optionNo',
+  'turn',
 ] as const;
 
 /**
- * Those who wait for a pool, and what the same entries wait for elsewhere, in the order of their arrival. `isLocked` locks
+ * Those who wait for a pool, and what the same entries wait for elsewhere, in the order of their turns. `isLocked` locks
  * the rows, so that two pools never offer to one entry at once.
  */
 export async function listLineRows(db: Db | Tx, poolId: number, isLocked: boolean): Promise<LineRow[]> {
@@ -44,16 +47,21 @@ export async function listLineRows(db: Db | Tx, poolId: number, isLocked: boolea
         ),
       ]),
     )
+    .orderBy('turn')
     .orderBy('id')
     .limit(2000);
   return (isLocked ? query.forUpdate() : query).execute();
 }
 
 /** Seats of those who stand before a row in its line and wait there only for that pool. */
-export async function seatsAhead(db: Db | Tx, poolId: number, waitId: number): Promise<number> {
+export async function seatsAhead(
+  db: Db | Tx,
+  poolId: number,
+  wait: Pick<LineRow, 'id' | 'turn'>,
+): Promise<number> {
   const { rows } = await sql<{ seats: number }>`
     select coalesce(sum(w.seats), 0)::int as seats from seat_waits w
-    where w.pool_id = ${poolId} and w.state = 'waiting' and w.id < ${waitId}
+    where w.pool_id = ${poolId} and w.state = 'waiting' and (w.turn, w.id) < (${wait.turn}::bigint, ${wait.id}::bigint)
       and not exists (select 1 from seat_waits o where o.entry = w.entry and o.option_no = w.option_no
         and o.state = 'waiting' and o.pool_id <> w.pool_id)`.execute(db);
   return rows[0]?.seats ?? 0;
@@ -63,6 +71,8 @@ export interface NewWait {
   readonly poolId: number;
   readonly holderKey: string;
   readonly optionNo: number;
+  /** The guardian's place in the lobby of that session; null where there was none. */
+  readonly rank: number | null;
 }
 
 /** One seat each, in the order given; all in one entry. */
@@ -77,6 +87,7 @@ export async function insertEntryWaits(tx: Tx, entry: string, waits: readonly Ne
         state: 'waiting',
         entry,
         option_no: wait.optionNo,
+        rank: wait.rank,
       })),
     )
     .execute();

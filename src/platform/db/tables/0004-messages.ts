@@ -9,9 +9,12 @@ export interface Messages {
   expires_at: Timestamp | null;
   failure: string | null;
   id: Generated<number>;
+  kind: Generated<string>;
+  member_id: number | null;
   not_before: Timestamp | null;
   provider_message_id: string | null;
   recipient: string;
+  sending_id: number | null;
   settled_at: Timestamp | null;
   state: Generated<string>;
   subject: string | null;

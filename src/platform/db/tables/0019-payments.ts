@@ -37,6 +37,9 @@ export interface Payments {
   deposit_account: string | null;
   deposit_bank: string | null;
   deposit_due_at: Timestamp | null;
+  deposit_holder: string | null;
+  deposit_until: Timestamp | null;
+  deposited_krw: number | null;
   failure: string | null;
   id: Generated<number>;
   method: string | null;

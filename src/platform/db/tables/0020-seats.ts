@@ -37,6 +37,8 @@ export interface SeatWaits {
   offered_until: Timestamp | null;
   option_no: Generated<number>;
   pool_id: number;
+  rank: number | null;
   seats: number;
   state: string;
+  turn: Generated<number>;
 }

@@ -20,10 +20,33 @@ export interface SandboxPayment {
     readonly at: string;
   }[];
   readonly paidAt: string | null;
+  /** Until when the virtual account takes deposits. */
+  readonly dueAt?: string | null;
+  /** What came in where it was not the amount: no bank should let it, and one day one does. */
+  readonly deposited?: number;
+  /** Where refunds of a virtual account went. */
+  readonly refundedTo?: { readonly bank: string; readonly number: string; readonly holderName: string };
+  readonly cashReceipt?: SandboxCashReceipt;
   readonly failure: string | null;
 }
 
+export interface SandboxCashReceipt {
+  readonly status: 'ISSUED' | 'CANCELLED';
+  readonly type: string;
+  readonly amount: number;
+  readonly taxFree: number;
+  readonly identityNumber: string;
+  readonly issueNumber: string;
+  readonly at: string;
+  /** How often one was issued and taken back. */
+  readonly issues: number;
+  readonly cancels: number;
+}
+
 const kind = 'portone.payment';
+
+/** What the payment is worth in the provider's books. */
+export const bookedKrw = (payment: SandboxPayment) => payment.deposited ?? payment.totalAmount;
 
 export const readPaymentBook = (memory: SandboxMemory, paymentId: string) =>
   memory.read<SandboxPayment>(kind, paymentId);
@@ -66,10 +89,10 @@ export function paymentAnswer(paymentId: string, payment: SandboxPayment, now: D
     customer: {},
     disputes: [],
     amount: {
-      total: payment.totalAmount,
-      taxFree: payment.totalAmount,
+      total: bookedKrw(payment),
+      taxFree: bookedKrw(payment),
       discount: 0,
-      paid: payment.paidAt ? payment.totalAmount : 0,
+      paid: payment.paidAt ? bookedKrw(payment) : 0,
       cancelled: payment.cancelled,
       cancelledTaxFree: payment.cancelled,
     },
@@ -78,7 +101,8 @@ export function paymentAnswer(paymentId: string, payment: SandboxPayment, now: D
       ...(isAccount && {
         bank: 'SHINHAN',
         accountNumber: `562${payment.txId.replace(/\D/g, '').padEnd(9, '7').slice(0, 9)}`,
-        expiredAt: new Date(now.getTime() + 86_400_000).toISOString(),
+        remitteeName: 'MSC아카데미',
+        expiredAt: payment.dueAt ?? at,
       }),
     },
     ...(payment.paidAt && { paidAt: payment.paidAt }),

@@ -3,7 +3,8 @@ import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
 import type { SandboxMemory } from '#src/shared/sandbox-memory.ts';
 import { changePaymentBook, readPaymentBook, type SandboxPayment } from './books.ts';
-import { type PortoneSandbox, sendWebhook } from './portone-sandbox.ts';
+import { depositInto } from './deposits.ts';
+import type { PortoneSandbox } from './wire.ts';
 
 const Opening = z.object({
   paymentId: z.string().regex(/^[\w-]{6,80}$/),
@@ -11,6 +12,8 @@ const Opening = z.object({
   totalAmount: z.coerce.number().int().min(1).max(100_000_000),
   method: z.enum(['card', 'easy_pay', 'transfer', 'virtual_account']),
   redirectUrl: z.string().max(500),
+  /** Until when a virtual account takes deposits. */
+  dueDate: z.iso.datetime({ offset: true }).optional(),
 });
 
 const Choice = z.object({
@@ -38,6 +41,7 @@ export async function openPayment(
     cancelled: 0,
     cancellations: [],
     paidAt: null,
+    dueAt: opening.dueDate ?? null,
     failure: null,
   };
   return changePaymentBook(memory, opening.paymentId, fresh, {});
@@ -112,7 +116,7 @@ export function mountCheckout(app: FastifyInstance, memory: SandboxMemory, publi
 
 /** `POST /sandbox/api/payments/:paymentId/…`: lets a person or a test act as the card company. */
 export function mountPaymentActs(sandbox: PortoneSandbox): void {
-  const { app, memory, now } = sandbox;
+  const { app, memory } = sandbox;
   type Act = { Params: { paymentId: string; act: string } };
   app.post<Act>('/sandbox/api/payments/:paymentId/:act', async (request, reply) => {
     const { paymentId, act } = request.params;
@@ -123,13 +127,12 @@ export function mountPaymentActs(sandbox: PortoneSandbox): void {
         .send({ resultCode: 'sandbox.payment_gone', resultData: null, resultMsg: '그런 결제가 없습니다.' });
     if (act === 'approve' || act === 'decline' || act === 'lose-answer' || act === 'hang') {
       await changePaymentBook(memory, paymentId, payment, { next: act });
-    } else if (act === 'deposit' && payment.status === 'VIRTUAL_ACCOUNT_ISSUED') {
-      await changePaymentBook(memory, paymentId, payment, {
-        status: 'PAID',
-        paidAt: now().toISOString(),
-        captures: payment.captures + 1,
-      });
-      sendWebhook(sandbox, 'Transaction.Paid', paymentId);
+    } else if (act === 'deposit' || act === 'deposit-anyway') {
+      const refusal = await depositInto(sandbox, paymentId, payment, request.body, act === 'deposit-anyway');
+      if (refusal)
+        return reply
+          .code(409)
+          .send({ resultCode: 'sandbox.bank_refused', resultData: null, resultMsg: refusal });
     } else {
       return reply.code(409).send({
         resultCode: 'sandbox.not_possible',

@@ -1,9 +1,16 @@
 import { createHmac, randomBytes } from 'node:crypto';
-import type { FastifyInstance, FastifyReply } from 'fastify';
+import type { FastifyReply } from 'fastify';
 import { z } from 'zod';
 import { faultOf } from '#src/shared/sandbox-fault.ts';
-import type { SandboxMemory } from '#src/shared/sandbox-memory.ts';
-import { changePaymentBook, paymentAnswer, readPaymentBook, type SandboxPayment } from './books.ts';
+import {
+  bookedKrw,
+  changePaymentBook,
+  paymentAnswer,
+  readPaymentBook,
+  type SandboxPayment,
+} from './books.ts';
+import { mountCashReceipts } from './cash-receipt-sandbox.ts';
+import { type PortoneSandbox, parsed, refuse } from './wire.ts';
 
 /** The keys of the local PortOne; public, because it moves no money. */
 export const portoneSandboxKeys = {
@@ -12,14 +19,6 @@ export const portoneSandboxKeys = {
   storeId: 'store-sandbox',
   channelKey: 'channel-key-sandbox',
 } as const;
-
-export interface PortoneSandbox {
-  readonly app: FastifyInstance;
-  readonly memory: SandboxMemory;
-  readonly now: () => Date;
-  /** Where the product's own webhook is. */
-  readonly webhookUrl: () => string;
-}
 
 /** Signs by Standard Webhooks. The vendor's verifier compares with the system's clock, so this does too. */
 export function signWebhook(id: string, body: string): Record<string, string> {
@@ -46,17 +45,6 @@ export function sendWebhook({ webhookUrl, now }: PortoneSandbox, type: string, p
   void fetch(webhookUrl(), { method: 'POST', body, headers }).catch(() => undefined);
 }
 
-const refuse = (reply: FastifyReply, status: number, type: string, message: string) =>
-  reply.code(status).send({ type, message });
-
-function parsed<T>(schema: z.ZodType<T>, body: unknown): T | null {
-  try {
-    return schema.parse(typeof body === 'string' ? JSON.parse(body) : body);
-  } catch {
-    return null;
-  }
-}
-
 const ConfirmBody = z.object({
   paymentToken: z.string(),
   txId: z.string().optional(),
@@ -66,6 +54,7 @@ const CancelBody = z.object({
   amount: z.number().int().positive().optional(),
   currentCancellableAmount: z.number().optional(),
   reason: z.string(),
+  refundAccount: z.object({ bank: z.string(), number: z.string(), holderName: z.string() }).optional(),
 });
 
 async function confirm(sandbox: PortoneSandbox, paymentId: string, body: unknown, reply: FastifyReply) {
@@ -101,7 +90,10 @@ async function confirm(sandbox: PortoneSandbox, paymentId: string, body: unknown
 async function capture(sandbox: PortoneSandbox, paymentId: string, payment: SandboxPayment): Promise<void> {
   const isAccount = payment.method === 'virtual_account';
   const change = isAccount
-    ? { status: 'VIRTUAL_ACCOUNT_ISSUED' as const }
+    ? {
+        status: 'VIRTUAL_ACCOUNT_ISSUED' as const,
+        dueAt: payment.dueAt ?? new Date(sandbox.now().getTime() + 86_400_000).toISOString(),
+      }
     : { status: 'PAID' as const, paidAt: sandbox.now().toISOString(), captures: payment.captures + 1 };
   await changePaymentBook(sandbox.memory, paymentId, payment, { ...change, next: 'approve' });
   if (payment.next === 'approve')
@@ -114,7 +106,11 @@ async function cancel(sandbox: PortoneSandbox, paymentId: string, body: unknown,
   const wanted = parsed(CancelBody, body);
   if (!payment?.paidAt) return refuse(reply, 409, 'PAYMENT_NOT_PAID', '결제되지 않은 건입니다.');
   if (!wanted) return refuse(reply, 400, 'INVALID_REQUEST', '요청 형식이 올바르지 않습니다.');
-  const left = payment.totalAmount - payment.cancelled;
+  if (payment.method === 'virtual_account' && !wanted.refundAccount)
+    return refuse(reply, 400, 'INVALID_REQUEST', '가상계좌 결제는 환불 계좌가 있어야 취소할 수 있습니다.');
+  if (wanted.refundAccount && /^0+$/.test(wanted.refundAccount.number))
+    return refuse(reply, 502, 'PG_PROVIDER', '환불 계좌를 확인할 수 없습니다.');
+  const left = bookedKrw(payment) - payment.cancelled;
   const amount = wanted.amount ?? left;
   if (wanted.currentCancellableAmount !== undefined && wanted.currentCancellableAmount !== left) {
     return refuse(reply, 409, 'CANCELLABLE_AMOUNT_CONSISTENCY_BROKEN', '취소 가능 잔액이 다릅니다.');
@@ -131,6 +127,7 @@ async function cancel(sandbox: PortoneSandbox, paymentId: string, body: unknown,
     status: amount === left ? 'CANCELLED' : 'PARTIAL_CANCELLED',
     cancelled: payment.cancelled + amount,
     cancellations: [...payment.cancellations, one],
+    ...(wanted.refundAccount && { refundedTo: wanted.refundAccount }),
     next: 'approve',
   });
   if (payment.next === 'lose-answer') return reply.hijack().raw.destroy();
@@ -170,6 +167,21 @@ export function mountPortone(sandbox: PortoneSandbox): void {
     scope.post<{ Params: { paymentId: string } }>('/payments/:paymentId/confirm', (request, reply) =>
       confirm(sandbox, request.params.paymentId, request.body, reply),
     );
+    scope.post<{ Params: { paymentId: string } }>(
+      '/payments/:paymentId/virtual-account/close',
+      async (request, reply) => {
+        const { paymentId } = request.params;
+        const payment = await readPaymentBook(memory, paymentId);
+        if (payment?.status !== 'VIRTUAL_ACCOUNT_ISSUED')
+          return refuse(reply, 409, 'PAYMENT_NOT_WAITING_FOR_DEPOSIT', '입금을 기다리는 결제가 아닙니다.');
+        await changePaymentBook(memory, paymentId, payment, {
+          status: 'FAILED',
+          failure: '입금 기한이 지났습니다.',
+        });
+        return { closedAt: now().toISOString() };
+      },
+    );
+    mountCashReceipts(scope, sandbox);
     scope.post<{ Params: { paymentId: string } }>('/payments/:paymentId/cancel', (request, reply) =>
       cancel(sandbox, request.params.paymentId, request.body, reply),
     );

@@ -5,6 +5,7 @@ export const paymentTones: Readonly<Record<PaymentState, StatusTone>> = {
   ready: 'soon',
   confirming: 'wait',
   waiting_for_deposit: 'wait',
+  wrong_deposit: 'bad',
   paid: 'good',
   partly_refunded: 'last',
   refunded: 'closed',

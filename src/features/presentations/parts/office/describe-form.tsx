@@ -3,9 +3,9 @@ import { Button } from '#src/ui/button.tsx';
 import { SelectField, TextAreaField, TextField } from '#src/ui/field.tsx';
 import { ErrorSummary, Notice } from '#src/ui/notice.tsx';
 import { callApi } from '#src/web/api.ts';
+import { textOf, useOfficeForm } from '#src/web/office/use-office-form.ts';
 import { describePresentation } from '../../contract/office.ts';
 import { type Topic, topicWords } from '../../rules.ts';
-import { textOf, useOfficeForm } from './use-office-form.ts';
 
 /** What a presentation is about; sessions of it are planned afterwards. */
 export function DescribeForm({ onDone }: { onDone: () => void }) {

@@ -3,8 +3,8 @@ import { Button } from '#src/ui/button.tsx';
 import { SelectField, TextField } from '#src/ui/field.tsx';
 import { ErrorSummary, Notice } from '#src/ui/notice.tsx';
 import { callApi } from '#src/web/api.ts';
+import { textOf, useOfficeForm } from '#src/web/office/use-office-form.ts';
 import { planPresentation } from '../../contract/office.ts';
-import { textOf, useOfficeForm } from './use-office-form.ts';
 
 interface Props {
   readonly titles: readonly { readonly presentationId: number; readonly title: string }[];

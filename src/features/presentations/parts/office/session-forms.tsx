@@ -7,6 +7,7 @@ import { ErrorSummary, Notice } from '#src/ui/notice.tsx';
 import { say } from '#src/ui/toast.ts';
 import { callApi } from '#src/web/api.ts';
 import { saveFile } from '#src/web/office/download.ts';
+import { textOf, useOfficeForm } from '#src/web/office/use-office-form.ts';
 import {
   callOffPresentation,
   exportGuests,
@@ -14,7 +15,6 @@ import {
   movePresentation,
   type OfficePresentation,
 } from '../../contract/office.ts';
-import { textOf, useOfficeForm } from './use-office-form.ts';
 
 interface Props {
   readonly session: OfficePresentation;

@@ -7,8 +7,8 @@ import { Check, PhoneField, SelectField, TextField } from '#src/ui/field.tsx';
 import { ErrorSummary, Notice } from '#src/ui/notice.tsx';
 import { say } from '#src/ui/toast.ts';
 import { ApiError, callApi, sentenceOf } from '#src/web/api.ts';
+import { textOf } from '#src/web/office/use-office-form.ts';
 import { admitWalkIn } from '../../contract/office.ts';
-import { textOf } from './use-office-form.ts';
 
 function inputOf(sessionId: string, form: FormData) {
   return {

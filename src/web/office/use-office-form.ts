@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { FormEvent } from 'react';
-import { ApiError, sentenceOf } from '#src/web/api.ts';
+import { ApiError, sentenceOf } from '../api.ts';
 
 /** One office form: sends what was typed, keeps it when refused, and renews the office's lists when done. */
 export function useOfficeForm<T>(send: (form: FormData) => Promise<T>, onDone: (answer: T) => void) {

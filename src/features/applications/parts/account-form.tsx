@@ -1,0 +1,74 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { type FormEvent, useRef, useState } from 'react';
+import type { RegistrationView } from '#src/features/entrance-tests/contract.ts';
+import { BankAccountInput, giveAccountEndpoint } from '#src/features/payments/contract/account.ts';
+import { bankWords } from '#src/features/payments/rules/deposits.ts';
+import { formatKrw } from '#src/shared/krw.ts';
+import { BankAccountFields, type BankAccountValues } from '#src/ui/bank-account-fields.tsx';
+import { Button } from '#src/ui/button.tsx';
+import { Notice } from '#src/ui/notice.tsx';
+import { say } from '#src/ui/toast.ts';
+import { ApiError, callApi, sentenceOf } from '#src/web/api.ts';
+import { refusedFields } from '#src/web/use-form.ts';
+
+export const bankChoices = Object.entries(bankWords);
+
+/** The values of the account fields and what is wrong with them. */
+export function useBankAccount() {
+  const [values, setValues] = useState<BankAccountValues>({ bank: '', number: '', holder: '' });
+  const [errors, setErrors] = useState<Partial<Record<keyof BankAccountValues, string | undefined>>>({});
+  /** The account as it is sent, or null where something is missing. */
+  const read = (): BankAccountInput | null => {
+    const parsed = BankAccountInput.safeParse(values);
+    setErrors(parsed.success ? {} : refusedFields(BankAccountInput, values));
+    return parsed.success ? parsed.data : null;
+  };
+  return { values, errors, setValues, setErrors, read };
+}
+
+/** Asks where the money of a deposit shall go back to. */
+export function AccountForm({ payment }: { payment: NonNullable<RegistrationView['payment']> }) {
+  const account = useBankAccount();
+  const queries = useQueryClient();
+  const key = useRef(crypto.randomUUID());
+  const giving = useMutation({
+    mutationFn: (given: BankAccountInput) =>
+      callApi(
+        giveAccountEndpoint,
+        { paymentId: payment.paymentId, ...given },
+        { idempotencyKey: key.current },
+      ),
+    onSuccess: async () => {
+      await queries.invalidateQueries({ queryKey: ['applications'] });
+      await say('환불을 시작했습니다. 영업일 기준 1~2일 안에 입금됩니다.');
+    },
+    onError: (error) => {
+      key.current = crypto.randomUUID();
+      if (error instanceof ApiError) account.setErrors(error.fields);
+    },
+  });
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    const given = account.read();
+    if (given) giving.mutate(given);
+  };
+  return (
+    <form className="grid gap-4 rounded-card border border-line p-4" onSubmit={submit} noValidate>
+      <h3 className="text-base">환불받으실 계좌</h3>
+      <p>
+        {payment.toAccount?.word} 돌려드릴 금액은{' '}
+        <strong>{formatKrw(payment.toAccount?.amountKrw ?? 0)}</strong>입니다.
+      </p>
+      {giving.error && <Notice tone="bad" title={sentenceOf(giving.error)} isLive />}
+      <BankAccountFields
+        banks={bankChoices}
+        values={account.values}
+        errors={account.errors}
+        onChange={account.setValues}
+      />
+      <Button type="submit" className="justify-self-start" isBusy={giving.isPending}>
+        이 계좌로 환불받기
+      </Button>
+    </form>
+  );
+}

@@ -1,0 +1,39 @@
+import type { Academy } from '#src/platform/academy.ts';
+import { inTransaction } from '#src/platform/db/database.ts';
+import { messageTexts } from '../rules/messages.ts';
+import { dueReminders, type ReminderKind } from '../rules/reminders.ts';
+import { claimReminder, listNearTimes } from '../store/reminders.server.ts';
+import { lockRequest } from '../store/requests.server.ts';
+import { tell } from './steps.server.ts';
+import { factsFor } from './views.server.ts';
+
+const dayMs = 86_400_000;
+
+/** Reminds of the times that are due now; derived from the times as they are, each once for one time. */
+export async function sendDueReminders(academy: Academy): Promise<number> {
+  const now = academy.clock.now();
+  const near = await listNearTimes(academy.db, now, new Date(now.getTime() + dayMs));
+  let sent = 0;
+  for (const time of near) {
+    const kinds = dueReminders(time, now).filter((kind) => !time.sent?.includes(kind));
+    for (const kind of kinds) if (await remind(academy, time, kind, now)) sent += 1;
+  }
+  return sent;
+}
+
+/** Looks again under the lock: the time may have been given up since the list was read. */
+async function remind(
+  academy: Academy,
+  { requestId, startsAt }: { readonly requestId: number; readonly startsAt: Date },
+  kind: ReminderKind,
+  now: Date,
+): Promise<boolean> {
+  return inTransaction(academy.db, async (tx) => {
+    const row = await lockRequest(tx, requestId);
+    const facts = await factsFor(academy, tx, row);
+    if (facts.appointment?.startsAt.getTime() !== startsAt.getTime()) return false;
+    if (!(await claimReminder(tx, { requestId, kind, startsAt }, now))) return false;
+    await tell(tx, row, messageTexts.reminder(facts, kind), `reminder_${kind}`, startsAt);
+    return true;
+  });
+}

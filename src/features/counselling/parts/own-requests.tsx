@@ -1,0 +1,42 @@
+import { useQuery } from '@tanstack/react-query';
+import { Link } from 'react-router';
+import { formatSeoulDateTime } from '#src/shared/seoul-time.ts';
+import { Notice } from '#src/ui/notice.tsx';
+import { callApi } from '#src/web/api.ts';
+import { type CounsellingView, listOwnRequests } from '../contract.ts';
+import { openStates } from '../rules.ts';
+
+/** What was asked for with this phone and is not over: whoever lost the link finds it here. */
+export function OwnRequests() {
+  const own = useQuery({
+    queryKey: ['counselling', 'own'],
+    queryFn: () => callApi(listOwnRequests, {}),
+  });
+  const open = own.data?.requests.filter((one) => one.token && openStates.includes(one.state)) ?? [];
+  if (open.length === 0) return null;
+  return (
+    <Notice tone="info" title="이미 접수하신 상담이 있습니다.">
+      <ul className="grid gap-1">
+        {open.map((request) => (
+          <li key={request.requestNo}>
+            <Link
+              to={`/counseling?request=${request.token}`}
+              className="inline-flex min-h-11 items-center text-brand-deep underline underline-offset-4"
+            >
+              {wordsOf(request)}
+            </Link>
+          </li>
+        ))}
+      </ul>
+      <p>눌러서 시간을 바꾸거나 취소하실 수 있습니다. 한 번호로 두 건까지 신청하실 수 있습니다.</p>
+    </Notice>
+  );
+}
+
+/** `대치 분원, 전화 상담 11월 23일 …` */
+function wordsOf({ branchName, appointment, stateWord }: CounsellingView): string {
+  const when = appointment
+    ? `${appointment.kindWord} ${formatSeoulDateTime(appointment.startsAt)}`
+    : stateWord;
+  return `${branchName}, ${when}`;
+}

@@ -1,0 +1,18 @@
+export type ReminderKind = 'day' | 'hour';
+const hourMs = 3_600_000;
+
+/**
+ * Which reminders of a time are due at `now`: a day before until two hours before, and an hour before until it begins. A time
+ * taken after the moment of a reminder gets none of that kind.
+ */
+export function dueReminders(
+  time: { readonly startsAt: Date; readonly takenAt: Date },
+  now: Date,
+): ReminderKind[] {
+  const before = (hours: number) => new Date(time.startsAt.getTime() - hours * hourMs);
+  const isDue = (from: Date, until: Date) => now >= from && now < until && time.takenAt < from;
+  const due: ReminderKind[] = [];
+  if (isDue(before(24), before(2))) due.push('day');
+  if (isDue(before(1), time.startsAt)) due.push('hour');
+  return due;
+}

@@ -1,0 +1,88 @@
+import type { Academy } from '#src/platform/academy.ts';
+import { inTransaction, type Tx } from '#src/platform/db/database.ts';
+import { addJob } from '#src/platform/jobs/jobs.ts';
+import { isSameText, keyedHash } from '#src/platform/tokens.ts';
+import { phoneDigits } from '#src/shared/phone.ts';
+import { messageErrors } from '../contract.ts';
+import {
+  type AdvertisingConsent,
+  advertisingStep,
+  advertisingSubject,
+  advertisingText,
+} from '../rules/advertising.ts';
+import { insertMessage, postponeMessage, type QueuedMessage, settleMessage } from '../store.server.ts';
+
+/** What messages ask of the features above them about advertising; handed down by open.ts. */
+export interface AdvertisingMoments {
+  consentOf(memberId: number): Promise<AdvertisingConsent>;
+  /** Takes back both consents to advertising. */
+  withdraw(memberId: number): Promise<void>;
+}
+
+const stopToken = ({ config }: Academy, memberId: number) =>
+  `${memberId}.${keyedHash(config.secretKey, 'advertising stop', String(memberId))}`;
+
+export interface Advertisement {
+  readonly memberId: number;
+  readonly channel: 'sms' | 'mail';
+  readonly to: string;
+  readonly subject?: string;
+  readonly text: string;
+  readonly template: string;
+  /** After this the offer is over and nothing is sent. */
+  readonly expiresAt: Date;
+}
+
+/**
+ * Queues an advertisement: marked, with its sender and a free way to refuse. Whether it may go out is decided when it is
+ * sent, by the consent of then; at night it waits for the morning.
+ */
+export async function queueAdvertisement(academy: Academy, tx: Tx, one: Advertisement): Promise<number> {
+  const isText = one.channel === 'sms';
+  const id = await insertMessage(tx, {
+    template: one.template,
+    channel: one.channel,
+    recipient: isText ? phoneDigits(one.to) : one.to,
+    subject: isText ? null : advertisingSubject(one.subject ?? 'MSC 아카데미 소식'),
+    body: advertisingText(one.text, `/stop/${stopToken(academy, one.memberId)}`),
+    expiresAt: one.expiresAt,
+    kind: 'advertising',
+    memberId: one.memberId,
+  });
+  await addJob(tx, 'messages.send', { messageId: id });
+  return id;
+}
+
+/** Whether a claimed message may go out now; where not, it is put off or ended here. Service messages always may. */
+export async function mayGoOut(
+  { db, clock }: Academy,
+  message: QueuedMessage,
+  moments: AdvertisingMoments,
+): Promise<boolean> {
+  if (message.kind === 'service' || message.memberId === null) return true;
+  const now = clock.now();
+  const step = advertisingStep(await moments.consentOf(message.memberId), now);
+  if (step.kind === 'send') return true;
+  await inTransaction(db, async (tx) => {
+    if (step.kind === 'no_consent')
+      return settleMessage(tx, message.id, { state: 'failed', failure: '광고 수신 동의가 없음' }, now);
+    if (message.expiresAt && message.expiresAt <= step.until)
+      return settleMessage(tx, message.id, { state: 'expired' }, now);
+    await postponeMessage(tx, message.id, step.until);
+    await addJob(tx, 'messages.send', { messageId: message.id }, { runAt: step.until });
+  });
+  return false;
+}
+
+/** Ends advertising for whoever holds the link of an advertisement; twice is once, and no sign-in is asked for. */
+export async function stopAdvertising(
+  academy: Academy,
+  token: string,
+  moments: AdvertisingMoments,
+): Promise<{ stopped: boolean }> {
+  const memberId = Number(token.split('.')[0]);
+  if (!Number.isSafeInteger(memberId) || !isSameText(token, stopToken(academy, memberId)))
+    throw messageErrors.stop_gone();
+  await moments.withdraw(memberId);
+  return { stopped: true };
+}

@@ -1,0 +1,156 @@
+import type { Academy } from '#src/platform/academy.ts';
+import { inTransaction, type Tx } from '#src/platform/db/database.ts';
+import { noteAccess, noteChange } from '#src/platform/office-log.ts';
+import type { StaffActor } from '#src/shared/actor.ts';
+import { commonErrors } from '#src/shared/app-error.ts';
+import type { DataOf, InputOf } from '#src/shared/endpoint.ts';
+import { maskEmail } from '#src/shared/mask.ts';
+import { maskPhone } from '#src/shared/phone.ts';
+import { isNight } from '#src/shared/seoul-time.ts';
+import { queueMessage } from '../actions.server.ts';
+import {
+  type Audience,
+  type previewTemplate,
+  type sendTemplateEndpoint,
+  templateErrors,
+} from '../contract/templates.ts';
+import { advertisingSubject, advertisingText } from '../rules/advertising.ts';
+import {
+  type Letter,
+  lettersFor,
+  missingFor,
+  type Person,
+  sellingWordsIn,
+  textBytes,
+  type Wanted,
+} from '../rules/templates.ts';
+import { insertSending, lockTemplate, markSending } from '../store/templates.server.ts';
+import { queueAdvertisement } from './advertising.server.ts';
+import { leftOutOf, type SendingMoments, viewTemplate } from './templates.server.ts';
+
+/** Most people of one sending. */
+const maxPeople = 2000;
+const dayMs = 86_400_000;
+/** After so long a text of the office is of no use any more; advertisements may wait for a morning. */
+const usefulDays = 3;
+
+interface Gathered {
+  readonly people: readonly Person[];
+  readonly letters: readonly Letter[];
+  readonly leftOut: ReturnType<typeof lettersFor>['leftOut'];
+}
+
+async function gather(
+  actor: StaffActor,
+  wanted: Wanted,
+  audience: Audience,
+  moments: SendingMoments,
+): Promise<Gathered> {
+  const missing = missingFor(`${wanted.subject}${wanted.body}`, audience.of);
+  if (missing.length > 0)
+    throw templateErrors.unfit({
+      message: `고르신 대상에는 쓸 수 없는 변수입니다: ${missing.map((name) => `#{${name}}`).join(', ')}`,
+    });
+  const people = await moments.people(actor, audience);
+  if (people.length > maxPeople) throw templateErrors.too_many();
+  return { people, ...lettersFor(wanted, people, (person) => person.agrees.day) };
+}
+
+function summaryOf({ people, letters, leftOut }: Gathered, wanted: Wanted, now: Date) {
+  const isLate = wanted.kind === 'advertising' && isNight(now);
+  return {
+    found: people.length,
+    willSend: letters.length,
+    leftOut: leftOutOf(leftOut),
+    waitsForMorning: isLate ? letters.filter(({ person }) => !person.agrees.night).length : 0,
+  };
+}
+
+/** What one reader gets, as it arrives: an advertisement with its mark and the way to refuse. */
+function sampleOf(letter: Letter, { kind, channel }: Wanted, publicUrl: string) {
+  const isAd = kind === 'advertising';
+  const text = isAd ? advertisingText(letter.text, '/stop/…').replaceAll('{site}', publicUrl) : letter.text;
+  return {
+    name: letter.person.name,
+    to: channel === 'sms' ? maskPhone(letter.to) : maskEmail(letter.to),
+    subject: isAd && letter.subject ? advertisingSubject(letter.subject) : letter.subject,
+    text,
+    bytes: textBytes(text),
+  };
+}
+
+/** A text as its first readers would get it, with how many get it; that real names were looked at is written down. */
+export async function preview(
+  academy: Academy,
+  actor: StaffActor,
+  input: InputOf<typeof previewTemplate>,
+  moments: SendingMoments,
+): Promise<DataOf<typeof previewTemplate>> {
+  const { audience, ...wanted } = input;
+  const now = academy.clock.now();
+  const gathered = await gather(actor, wanted, audience, moments);
+  const shown = gathered.letters.slice(0, 3);
+  if (shown.length > 0) {
+    const whose = `메시지 받을 사람 ${shown.length}명`;
+    await noteAccess(academy.db, actor, { whose, what: '이름과 자녀', reason: '보내기 전 미리보기' }, now);
+  }
+  return {
+    summary: summaryOf(gathered, wanted, now),
+    samples: shown.map((letter) => sampleOf(letter, wanted, academy.config.publicUrl)),
+    sellingWords: wanted.kind === 'service' ? sellingWordsIn(`${wanted.subject} ${wanted.body}`) : [],
+  };
+}
+
+async function queueLetter(
+  academy: Academy,
+  tx: Tx,
+  { person, to, subject, text }: Letter,
+  {
+    kind,
+    channel,
+    template,
+    expiresAt,
+  }: Pick<Wanted, 'kind' | 'channel'> & { template: string; expiresAt: Date },
+): Promise<number> {
+  const message = { channel, to, text, template, expiresAt, ...(subject && { subject }) };
+  if (kind === 'service') return queueMessage(tx, message);
+  if (person.memberId === null) throw commonErrors.server_failed();
+  return queueAdvertisement(academy, tx, { ...message, memberId: person.memberId });
+}
+
+/**
+ * Sends a text to an audience in one transaction, if it is still as many as the summary said. Advertisements are asked for
+ * their consent again when they go out, and wait for the morning.
+ */
+export async function send(
+  academy: Academy,
+  actor: StaffActor,
+  input: InputOf<typeof sendTemplateEndpoint>,
+  moments: SendingMoments,
+): Promise<DataOf<typeof sendTemplateEndpoint>> {
+  const now = academy.clock.now();
+  return inTransaction(academy.db, async (tx) => {
+    const row = await lockTemplate(tx, input.templateId);
+    if (!row) throw commonErrors.not_found();
+    const template = viewTemplate(row);
+    if (template.state !== 'active') throw templateErrors.is_retired();
+    if (template.version !== input.version) throw commonErrors.edited_elsewhere();
+    const gathered = await gather(actor, template, input.audience, moments);
+    const { people, letters, leftOut } = gathered;
+    if (letters.length === 0) throw templateErrors.nobody();
+    if (letters.length !== input.willSend)
+      throw templateErrors.audience_changed({ data: summaryOf(gathered, template, now) });
+    const { templateId, version, audience, reason } = input;
+    const counts = { found: people.length, queued: letters.length, leftOut };
+    const sending = { templateId, version, audience, ...counts, staffId: actor.staffId, reason };
+    const sendingId = await insertSending(tx, sending, now);
+    const expiresAt = new Date(now.getTime() + usefulDays * dayMs);
+    const how = { ...template, template: `office.${templateId}`, expiresAt };
+    const messageIds: number[] = [];
+    for (const letter of letters) messageIds.push(await queueLetter(academy, tx, letter, how));
+    await markSending(tx, messageIds, sendingId);
+    const noted = { entity: 'message-template', entityId: templateId, action: '보내기', reason };
+    await noteChange(tx, actor, { ...noted, after: { 대상: audience, 받는사람: letters.length } }, now);
+    return { sendingId, queued: letters.length };
+  });
+}

@@ -1,0 +1,222 @@
+import type { Academy } from '#src/platform/academy.ts';
+import { brokeConstraint, inTransaction, type Tx } from '#src/platform/db/database.ts';
+import { noteChange } from '#src/platform/office-log.ts';
+import type { StaffActor } from '#src/shared/actor.ts';
+import { commonErrors } from '#src/shared/app-error.ts';
+import type { DataOf, InputOf } from '#src/shared/endpoint.ts';
+import {
+  type Audience,
+  type editTemplate,
+  type listTemplates,
+  type Template,
+  type TemplateDetails,
+  templateErrors,
+  type writeTemplate,
+} from '../contract/templates.ts';
+import { channelWords } from '../rules/office.ts';
+import { type LeftOut, leftOutWords, type Person } from '../rules/templates.ts';
+import * as store from '../store/templates.server.ts';
+
+/** What sending asks of the features above; handed down by open.ts. */
+export interface SendingMoments {
+  /** To whom this member of staff may send. */
+  choices(actor: StaffActor): Promise<Pick<DataOf<typeof listTemplates>, 'branches' | 'sessions'>>;
+  /** People of an audience within the branches of whoever asks, in a stable order (2,001 at most). */
+  people(actor: StaffActor, audience: Audience): Promise<readonly Person[]>;
+  /** Names of staff by their ids. */
+  namesOf(ids: readonly number[]): Promise<ReadonlyMap<number, string>>;
+}
+
+const kindWords: Readonly<Record<string, string>> = { service: '안내', advertising: '광고' };
+
+/** A template as the office sees it. */
+export function viewTemplate(row: store.TemplateRow): Template {
+  return {
+    templateId: row.id,
+    name: row.name,
+    kind: row.kind === 'advertising' ? 'advertising' : 'service',
+    kindWord: kindWords[row.kind] ?? '',
+    channel: row.channel === 'mail' ? 'mail' : 'sms',
+    channelWord: channelWords[row.channel] ?? '',
+    subject: row.subject,
+    body: row.body,
+    state: row.state === 'active' ? 'active' : 'retired',
+    version: row.version,
+    changedAt: row.changed_at.toISOString(),
+  };
+}
+
+/** The ready texts, and to whom this member of staff may send them. */
+export async function readTemplates(
+  academy: Academy,
+  actor: StaffActor,
+  moments: SendingMoments,
+): Promise<DataOf<typeof listTemplates>> {
+  const [rows, choices] = await Promise.all([store.listTemplates(academy.db), moments.choices(actor)]);
+  return { mayWrite: actor.role === 'owner', templates: rows.map(viewTemplate), ...choices };
+}
+
+/** To whom a sending went, in words. */
+function audienceWord(
+  audience: Audience,
+  { branches, sessions }: Awaited<ReturnType<SendingMoments['choices']>>,
+) {
+  if (audience.of === 'presentation') {
+    const session = sessions.find((one) => one.sessionId === audience.sessionId);
+    return `설명회 예약자${session ? ` (${session.title})` : ''}`;
+  }
+  const branch = branches.find((one) => one.id === audience.branchId)?.name ?? '전체 분원';
+  return `회원 (${branch}${audience.grade === undefined ? '' : `, ${audience.grade}학년`})`;
+}
+
+/** How many were left out, in words; those reasons only that left somebody out. */
+export function leftOutOf(counts: Readonly<Record<LeftOut, number>>): { word: string; count: number }[] {
+  return (Object.entries(counts) as [LeftOut, number][])
+    .filter(([, count]) => count > 0)
+    .map(([key, count]) => ({ word: leftOutWords[key], count }));
+}
+
+/** One template with its versions and sendings. */
+export async function readTemplateDetails(
+  academy: Academy,
+  actor: StaffActor,
+  templateId: number,
+  moments: SendingMoments,
+): Promise<TemplateDetails> {
+  const row = await store.findTemplate(academy.db, templateId);
+  if (!row) throw commonErrors.not_found();
+  const [versions, sendings, choices] = await Promise.all([
+    store.listVersions(academy.db, templateId),
+    store.listSendings(academy.db, templateId),
+    moments.choices(actor),
+  ]);
+  const names = await moments.namesOf([...versions, ...sendings].map((one) => one.staff_id));
+  return {
+    template: viewTemplate(row),
+    versions: versions.map((one) => ({
+      version: one.version,
+      name: one.name,
+      kindWord: kindWords[one.kind] ?? '',
+      subject: one.subject,
+      body: one.body,
+      state: one.state === 'active' ? 'active' : 'retired',
+      staffName: names.get(one.staff_id) ?? '',
+      at: one.at.toISOString(),
+    })),
+    sendings: sendings.map((one) => ({
+      sendingId: one.id,
+      version: one.version,
+      audienceWord: audienceWord(one.audience as unknown as Audience, choices),
+      found: one.found,
+      queued: one.queued,
+      sent: one.sent,
+      waiting: one.waiting,
+      failed: one.failed,
+      leftOut: leftOutOf(one.left_out as unknown as Record<LeftOut, number>),
+      staffName: names.get(one.staff_id) ?? '',
+      reason: one.reason,
+      at: one.at.toISOString(),
+    })),
+  };
+}
+
+/** A mail has a subject of its own; a text has none. */
+function textOf(input: InputOf<typeof writeTemplate>): store.TemplateText {
+  const { name, kind, channel, body } = input;
+  const subject = channel === 'mail' ? input.subject : '';
+  if (channel === 'mail' && subject === '')
+    throw commonErrors.input_invalid({ fields: { subject: '메일에는 제목을 입력해 주세요.' } });
+  return { name, kind, channel, subject, body };
+}
+
+/** Writes a version with who wrote it, in the office's history too. */
+async function keep(
+  tx: Tx,
+  actor: StaffActor,
+  row: store.TemplateRow,
+  noted: { readonly action: string; readonly before: store.TemplateRow | null },
+): Promise<Template> {
+  await store.insertVersion(tx, row, actor.staffId);
+  const shown = ({ name, kind, channel, subject, body, state }: store.TemplateRow) => ({
+    이름: name,
+    종류: kindWords[kind],
+    방법: channelWords[channel],
+    제목: subject,
+    내용: body,
+    상태: state === 'active' ? '사용' : '사용 안 함',
+  });
+  await noteChange(
+    tx,
+    actor,
+    {
+      entity: 'message-template',
+      entityId: row.id,
+      action: noted.action,
+      before: noted.before && shown(noted.before),
+      after: shown(row),
+    },
+    row.changed_at,
+  );
+  return viewTemplate(row);
+}
+
+async function unlessTaken<T>(work: Promise<T>): Promise<T> {
+  try {
+    return await work;
+  } catch (error) {
+    if (brokeConstraint(error, 'message_templates_by_name')) throw templateErrors.name_taken();
+    throw error;
+  }
+}
+
+/** Writes a new text. */
+export async function write(
+  academy: Academy,
+  actor: StaffActor,
+  input: InputOf<typeof writeTemplate>,
+): Promise<Template> {
+  const text = textOf(input);
+  return unlessTaken(
+    inTransaction(academy.db, async (tx) => {
+      const row = await store.insertTemplate(tx, text, academy.clock.now());
+      return keep(tx, actor, row, { action: '템플릿 작성', before: null });
+    }),
+  );
+}
+
+/** Changes a template that nobody else changed since it was read. */
+async function change(
+  academy: Academy,
+  actor: StaffActor,
+  { templateId, version }: { readonly templateId: number; readonly version: number },
+  what: { readonly action: string; readonly set: Partial<store.TemplateText & { readonly state: string }> },
+): Promise<Template> {
+  return unlessTaken(
+    inTransaction(academy.db, async (tx) => {
+      const before = await store.lockTemplate(tx, templateId);
+      if (!before) throw commonErrors.not_found();
+      if (before.state !== 'active') throw templateErrors.is_retired();
+      const row = await store.updateTemplate(tx, { id: templateId, version }, what.set, academy.clock.now());
+      if (!row) throw commonErrors.edited_elsewhere();
+      return keep(tx, actor, row, { action: what.action, before });
+    }),
+  );
+}
+
+/** Writes a new version of a text. */
+export async function edit(
+  academy: Academy,
+  actor: StaffActor,
+  input: InputOf<typeof editTemplate>,
+): Promise<Template> {
+  return change(academy, actor, input, { action: '템플릿 변경', set: textOf(input) });
+}
+
+/** Takes a text out of use. */
+export async function retire(
+  academy: Academy,
+  actor: StaffActor,
+  input: { readonly templateId: number; readonly version: number },
+): Promise<Template> {
+  return change(academy, actor, input, { action: '템플릿 사용 중지', set: { state: 'retired' } });
+}

@@ -1,0 +1,202 @@
+import { z } from 'zod';
+import { errorTable } from '#src/shared/app-error.ts';
+import { endpoint } from '#src/shared/endpoint.ts';
+import { idInput } from '#src/shared/inputs.ts';
+import { ReasonInput } from '#src/shared/list.ts';
+import { variableFault } from '../rules/templates.ts';
+
+export const templateErrors = errorTable('message_template', {
+  name_taken: [409, '같은 이름의 템플릿이 있습니다. 다른 이름을 입력해 주세요.'],
+  is_retired: [409, '더는 쓰지 않는 템플릿입니다.'],
+  nobody: [409, '받을 사람이 없습니다. 조건을 바꾸어 주세요.'],
+  too_many: [409, '한 번에 2,000명까지 보낼 수 있습니다. 분원이나 학년으로 나누어 주세요.'],
+  audience_changed: [409, '그 사이 받을 사람이 바뀌었습니다. 요약을 다시 확인하고 보내 주세요.'],
+  unfit: [409, '고르신 대상에는 쓸 수 없는 변수가 있습니다.'],
+});
+
+const id = idInput();
+const writers = ['owner'] as const;
+const senders = ['owner', 'manager'] as const;
+const Kind = z.enum(['service', 'advertising'], '종류를 골라 주세요.');
+const Channel = z.enum(['sms', 'mail'], '방법을 골라 주세요.');
+const known = (text: string, context: { addIssue(issue: { code: 'custom'; message: string }): void }) => {
+  const fault = variableFault(text);
+  if (fault) context.addIssue({ code: 'custom', message: fault });
+};
+
+const text = {
+  kind: Kind,
+  channel: Channel,
+  subject: z.string().trim().max(60, '제목은 60자까지입니다.').superRefine(known).default(''),
+  body: z
+    .string('내용을 입력해 주세요.')
+    .trim()
+    .min(5, '내용을 5자 이상 입력해 주세요.')
+    .max(1000, '내용은 1,000자까지입니다.')
+    .superRefine(known),
+};
+const TextInput = {
+  name: z
+    .string('이름을 입력해 주세요.')
+    .trim()
+    .min(2, '이름을 2자 이상 입력해 주세요.')
+    .max(40, '이름은 40자까지입니다.'),
+  ...text,
+};
+
+/** To whom: members by branch and grade, or who booked a presentation. */
+export const AudienceInput = z.discriminatedUnion(
+  'of',
+  [
+    z.strictObject({
+      of: z.literal('members'),
+      branchId: id.optional(),
+      grade: z.coerce
+        .number('학년을 골라 주세요.')
+        .int('학년을 골라 주세요.')
+        .min(1, '학년을 골라 주세요.')
+        .max(12, '학년을 골라 주세요.')
+        .optional(),
+    }),
+    z.strictObject({ of: z.literal('presentation'), sessionId: idInput('설명회를 골라 주세요.') }),
+  ],
+  '받을 사람을 골라 주세요.',
+);
+export type Audience = z.output<typeof AudienceInput>;
+
+export const Template = z.object({
+  templateId: z.number(),
+  name: z.string(),
+  kind: Kind,
+  kindWord: z.string(),
+  channel: Channel,
+  channelWord: z.string(),
+  subject: z.string(),
+  body: z.string(),
+  state: z.enum(['active', 'retired']),
+  version: z.number(),
+  changedAt: z.string(),
+});
+export type Template = z.infer<typeof Template>;
+
+export const listTemplates = endpoint('GET /api/office/message-templates', {
+  who: 'staff',
+  roles: senders,
+  summary: 'Ready texts, those in use first (200 at most), and to whom this member of staff may send.',
+  input: z.strictObject({}),
+  data: z.object({
+    mayWrite: z.boolean(),
+    templates: z.array(Template),
+    branches: z.array(z.object({ id: z.number(), name: z.string() })),
+    sessions: z.array(z.object({ sessionId: z.number(), title: z.string(), startsAt: z.string() })),
+  }),
+});
+
+const Version = z.object({
+  version: z.number(),
+  name: z.string(),
+  kindWord: z.string(),
+  subject: z.string(),
+  body: z.string(),
+  state: z.enum(['active', 'retired']),
+  staffName: z.string(),
+  at: z.string(),
+});
+const Sending = z.object({
+  sendingId: z.number(),
+  version: z.number(),
+  audienceWord: z.string(),
+  found: z.number(),
+  queued: z.number(),
+  /** What became of the messages so far. */
+  sent: z.number(),
+  waiting: z.number(),
+  failed: z.number(),
+  leftOut: z.array(z.object({ word: z.string(), count: z.number() })),
+  staffName: z.string(),
+  reason: z.string(),
+  at: z.string(),
+});
+export const TemplateDetails = z.object({
+  template: Template,
+  versions: z.array(Version),
+  sendings: z.array(Sending),
+});
+export type TemplateDetails = z.infer<typeof TemplateDetails>;
+
+export const readTemplate = endpoint('GET /api/office/message-templates/:templateId', {
+  who: 'staff',
+  roles: senders,
+  summary: 'One text with all its versions and what was sent of it (50 at most).',
+  input: z.strictObject({ templateId: id }),
+  data: TemplateDetails,
+});
+
+export const writeTemplate = endpoint('POST /api/office/message-templates', {
+  who: 'staff',
+  roles: writers,
+  summary: 'Writes a new text; unknown variables are refused.',
+  input: z.strictObject(TextInput),
+  data: Template,
+});
+
+export const editTemplate = endpoint('PUT /api/office/message-templates/:templateId', {
+  who: 'staff',
+  roles: writers,
+  summary: 'Writes a new version of a text; refused where somebody else wrote one first.',
+  input: z.strictObject({ templateId: id, version: id, ...TextInput }),
+  data: Template,
+});
+
+export const retireTemplate = endpoint('POST /api/office/message-templates/:templateId/retire', {
+  who: 'staff',
+  roles: writers,
+  summary: 'Takes a text out of use; what was sent stays in its history.',
+  input: z.strictObject({ templateId: id, version: id }),
+  data: Template,
+});
+
+export const SendingSummary = z.object({
+  found: z.number(),
+  willSend: z.number(),
+  leftOut: z.array(z.object({ word: z.string(), count: z.number() })),
+  /** Advertisements that wait for the morning, because it is night and their readers said no to nights. */
+  waitsForMorning: z.number(),
+});
+export const previewTemplate = endpoint('POST /api/office/message-templates/preview', {
+  who: 'staff',
+  roles: senders,
+  summary: 'A text as the first three readers would get it, and how many get it or not; the look is noted.',
+  input: z.strictObject({ ...text, audience: AudienceInput }),
+  data: z.object({
+    summary: SendingSummary,
+    samples: z.array(
+      z.object({
+        name: z.string(),
+        to: z.string(),
+        subject: z.string(),
+        text: z.string(),
+        bytes: z.number(),
+      }),
+    ),
+    /** Words of advertising in a text that is called service. */
+    sellingWords: z.array(z.string()),
+  }),
+});
+
+export const sendTemplateEndpoint = endpoint('POST /api/office/message-templates/:templateId/send', {
+  who: 'staff',
+  roles: senders,
+  summary:
+    'Sends a text to an audience, if it is still as many as the summary said; advertisements are marked, go to those who agreed, and wait for the morning.',
+  idempotent: true,
+  input: z.strictObject({
+    templateId: id,
+    version: id,
+    audience: AudienceInput,
+    /** How many the summary said. */
+    willSend: z.coerce.number('요약을 확인해 주세요.').int().min(1, '받을 사람이 없습니다.').max(2000),
+    reason: ReasonInput,
+  }),
+  data: z.object({ sendingId: z.number(), queued: z.number() }),
+});

@@ -1,0 +1,40 @@
+import { useMutation } from '@tanstack/react-query';
+import { useParams } from 'react-router';
+import { Button } from '#src/ui/button.tsx';
+import { Notice } from '#src/ui/notice.tsx';
+import { callApi, sentenceOf } from '#src/web/api.ts';
+import { stopAdvertisingEndpoint } from '../contract.ts';
+
+export const meta = () => [
+  { title: '광고 수신 거부 | MSC 아카데미' },
+  { name: 'robots', content: 'noindex' },
+  { name: 'referrer', content: 'no-referrer' },
+];
+
+/** Where the link at the end of an advertisement leads: one press, no sign-in. */
+export default function StopPage() {
+  const { token = '' } = useParams();
+  const stopping = useMutation({ mutationFn: () => callApi(stopAdvertisingEndpoint, { token }) });
+  return (
+    <section className="mx-auto grid w-full max-w-xl gap-6 py-8">
+      <h1 className="text-2xl">광고 수신 거부</h1>
+      {stopping.error && <Notice tone="bad" title={sentenceOf(stopping.error)} isLive />}
+      {stopping.data ? (
+        <Notice tone="good" title="더 이상 광고를 보내지 않습니다." isLive>
+          <p>접수, 결제, 시험 안내처럼 신청하신 일에 필요한 문자는 계속 보내 드립니다.</p>
+        </Notice>
+      ) : (
+        <>
+          <p>아래 단추를 누르시면 문자와 이메일로 보내는 광고를 모두 멈춥니다. 로그인하지 않으셔도 됩니다.</p>
+          <Button
+            className="justify-self-start"
+            isBusy={stopping.isPending}
+            onClick={() => stopping.mutate()}
+          >
+            광고 그만 받기
+          </Button>
+        </>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,208 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useRef, useState } from 'react';
+import type { CallOf, DataOf } from '#src/shared/endpoint.ts';
+import { allGrades, gradeWord } from '#src/shared/grade.ts';
+import { formatSeoulDateTime } from '#src/shared/seoul-time.ts';
+import { Button } from '#src/ui/button.tsx';
+import { Card } from '#src/ui/card.tsx';
+import { SelectField } from '#src/ui/field.tsx';
+import { Notice } from '#src/ui/notice.tsx';
+import { say } from '#src/ui/toast.ts';
+import { ApiError, callApi, sentenceOf } from '#src/web/api.ts';
+import { ReasonDialog } from '#src/web/office/reason-dialog.tsx';
+import {
+  type listTemplates,
+  previewTemplate,
+  sendTemplateEndpoint,
+  type Template,
+} from '../contract/templates.ts';
+import { Selling } from './template-form.tsx';
+
+type Choices = Pick<DataOf<typeof listTemplates>, 'branches' | 'sessions'>;
+type Audience = CallOf<typeof previewTemplate>['audience'];
+type Preview = DataOf<typeof previewTemplate>;
+
+/** To whom, as it is being chosen. */
+function useAudience({ branches }: Choices) {
+  const only = branches.length === 1 ? String(branches[0]?.id) : '';
+  const [of, setOf] = useState<'members' | 'presentation'>('members');
+  const [branchId, setBranchId] = useState(only);
+  const [grade, setGrade] = useState('');
+  const [sessionId, setSessionId] = useState('');
+  const audience: Audience =
+    of === 'presentation'
+      ? { of, sessionId }
+      : { of, ...(branchId && { branchId }), ...(grade && { grade }) };
+  return { of, setOf, branchId, setBranchId, grade, setGrade, sessionId, setSessionId, audience };
+}
+
+interface Props {
+  readonly template: Template;
+  readonly choices: Choices;
+}
+
+/** Sends a text: to whom, then the summary with real values, then the reason; nothing goes out before. */
+export function SendPanel({ template, choices }: Props) {
+  const queries = useQueryClient();
+  const chosen = useAudience(choices);
+  const [isAsking, setAsking] = useState(false);
+  const key = useRef('');
+  const previewing = useMutation({
+    mutationFn: () => {
+      const { kind, channel, subject, body } = template;
+      return callApi(previewTemplate, { kind, channel, subject, body, audience: chosen.audience });
+    },
+  });
+  // What is seen must be what is sent: another choice takes the summary away.
+  const choose =
+    <T,>(set: (value: T) => void) =>
+    (value: T) => {
+      set(value);
+      previewing.reset();
+    };
+  const run = async (reason: string) => {
+    key.current ||= crypto.randomUUID();
+    const { templateId, version } = template;
+    const willSend = previewing.data?.summary.willSend ?? 0;
+    const input = { templateId: String(templateId), version, audience: chosen.audience, willSend, reason };
+    try {
+      const { queued } = await callApi(sendTemplateEndpoint, input, { idempotencyKey: key.current });
+      void say(`${queued}명에게 보냅니다.`);
+    } catch (error) {
+      if (error instanceof ApiError && error.status !== 0) key.current = '';
+      throw error;
+    }
+    key.current = '';
+    previewing.reset();
+    await queries.invalidateQueries({ queryKey: ['office', 'message-template'] });
+  };
+  return (
+    <Card className="grid gap-4">
+      <h2 className="text-lg">보내기</h2>
+      <AudienceFields chosen={chosen} choices={choices} choose={choose} />
+      <Button
+        look="secondary"
+        className="justify-self-start"
+        isBusy={previewing.isPending}
+        onClick={() => previewing.mutate()}
+      >
+        미리보기와 요약
+      </Button>
+      {previewing.error && <Notice tone="bad" title={sentenceOf(previewing.error)} isLive />}
+      {previewing.data && <Summary preview={previewing.data} onSend={() => setAsking(true)} />}
+      <ReasonDialog
+        title={`${previewing.data?.summary.willSend ?? 0}명에게 보내기`}
+        button="보내기"
+        isOpen={isAsking}
+        onClose={() => setAsking(false)}
+        run={run}
+      >
+        <p>보낸 뒤에는 거둘 수 없습니다. 누가 왜 보냈는지 기록에 남습니다.</p>
+      </ReasonDialog>
+    </Card>
+  );
+}
+
+interface AudienceFieldsProps {
+  readonly chosen: ReturnType<typeof useAudience>;
+  readonly choices: Choices;
+  readonly choose: <T>(set: (value: T) => void) => (value: T) => void;
+}
+
+function AudienceFields({ chosen, choices, choose }: AudienceFieldsProps) {
+  return (
+    <div className="grid gap-4 sm:grid-cols-3">
+      <SelectField
+        label="받을 사람"
+        value={chosen.of}
+        onChange={(event) =>
+          choose(chosen.setOf)(event.target.value === 'members' ? 'members' : 'presentation')
+        }
+      >
+        <option value="members">회원</option>
+        <option value="presentation">설명회 예약자</option>
+      </SelectField>
+      {chosen.of === 'members' ? (
+        <>
+          <SelectField
+            label="분원"
+            value={chosen.branchId}
+            onChange={(event) => choose(chosen.setBranchId)(event.target.value)}
+          >
+            <option value="">모든 분원</option>
+            {choices.branches.map((branch) => (
+              <option key={branch.id} value={branch.id}>
+                {branch.name}
+              </option>
+            ))}
+          </SelectField>
+          <SelectField
+            label="자녀 학년"
+            value={chosen.grade}
+            onChange={(event) => choose(chosen.setGrade)(event.target.value)}
+          >
+            <option value="">모든 학년</option>
+            {allGrades.map((grade) => (
+              <option key={grade} value={grade}>
+                {gradeWord(grade)}
+              </option>
+            ))}
+          </SelectField>
+        </>
+      ) : (
+        <SelectField
+          label="설명회"
+          value={chosen.sessionId}
+          className="sm:col-span-2"
+          onChange={(event) => choose(chosen.setSessionId)(event.target.value)}
+        >
+          <option value="">설명회를 골라 주세요</option>
+          {choices.sessions.map((session) => (
+            <option key={session.sessionId} value={session.sessionId}>
+              {formatSeoulDateTime(session.startsAt)} {session.title}
+            </option>
+          ))}
+        </SelectField>
+      )}
+    </div>
+  );
+}
+
+function Summary({ preview, onSend }: { preview: Preview; onSend: () => void }) {
+  const { summary, samples, sellingWords } = preview;
+  return (
+    <section aria-label="보내기 전 요약" className="grid gap-3">
+      <p role="status">
+        {summary.found}명 가운데 <strong>{summary.willSend}명</strong>에게 보냅니다.
+      </p>
+      {summary.leftOut.length > 0 && (
+        <ul className="list-disc pl-5 text-ink-soft">
+          {summary.leftOut.map(({ word, count }) => (
+            <li key={word}>
+              {word}: {count}명은 뺍니다.
+            </li>
+          ))}
+        </ul>
+      )}
+      {summary.waitsForMorning > 0 && (
+        <Notice
+          tone="info"
+          title={`밤 9시부터 아침 8시까지는 광고를 보내지 않습니다. ${summary.waitsForMorning}명께는 아침 8시에 보냅니다.`}
+        />
+      )}
+      {sellingWords.length > 0 && <Selling words={sellingWords} />}
+      {samples.map((sample) => (
+        <article key={sample.to} className="grid gap-1 rounded-lg bg-mist px-4 py-3">
+          <p className="text-sm text-ink-soft">
+            {sample.name} {sample.to} · {sample.bytes}바이트
+          </p>
+          {sample.subject && <p className="font-semibold">{sample.subject}</p>}
+          <p className="whitespace-pre-wrap break-words">{sample.text}</p>
+        </article>
+      ))}
+      <Button className="justify-self-start" disabled={summary.willSend === 0} onClick={onSend}>
+        {`${summary.willSend}명에게 보내기`}
+      </Button>
+    </section>
+  );
+}

@@ -1,0 +1,129 @@
+import { useState } from 'react';
+import type { CallOf } from '#src/shared/endpoint.ts';
+import { Button } from '#src/ui/button.tsx';
+import { Card } from '#src/ui/card.tsx';
+import { SelectField, TextAreaField, TextField } from '#src/ui/field.tsx';
+import { ErrorSummary, Notice } from '#src/ui/notice.tsx';
+import { callApi } from '#src/web/api.ts';
+import { textOf, useOfficeForm } from '#src/web/office/use-office-form.ts';
+import { editTemplate, type Template, writeTemplate } from '../contract/templates.ts';
+import { sellingWordsIn, templateVariables, textBytes } from '../rules/templates.ts';
+
+type Typed = CallOf<typeof writeTemplate>;
+
+const typedOf = (form: FormData): Typed => ({
+  name: textOf(form, 'name'),
+  kind: textOf(form, 'kind') as Typed['kind'],
+  channel: textOf(form, 'channel') as Typed['channel'],
+  subject: textOf(form, 'subject'),
+  body: textOf(form, 'body'),
+});
+
+interface Props {
+  /** What is changed; null for a new one. */
+  readonly template: Template | null;
+  readonly onDone: (fresh: Template) => void;
+}
+
+/** Writes a text; its variables are named beside it, its length is counted as the carriers count. */
+export function TemplateForm({ template, onDone }: Props) {
+  const [body, setBody] = useState(template?.body ?? '');
+  const [kind, setKind] = useState<string>(template?.kind ?? 'service');
+  const [channel, setChannel] = useState<string>(template?.channel ?? 'sms');
+  const form = useOfficeForm((typed) => {
+    const text = typedOf(typed);
+    if (!template) return callApi(writeTemplate, text);
+    const { templateId, version } = template;
+    return callApi(editTemplate, { templateId: String(templateId), version, ...text });
+  }, onDone);
+  const selling = kind === 'service' ? sellingWordsIn(body) : [];
+  return (
+    <Card>
+      <form className="grid gap-4" onSubmit={form.submit} noValidate>
+        <ErrorSummary errors={form.sentences} />
+        {form.refusal && <Notice tone="bad" title={form.refusal} isLive />}
+        <TextField
+          label="이름"
+          name="name"
+          maxLength={40}
+          defaultValue={template?.name}
+          error={form.fields.name}
+        />
+        <div className="grid gap-4 sm:grid-cols-2">
+          <SelectField
+            label="종류"
+            name="kind"
+            value={kind}
+            hint="광고는 (광고) 표시와 무료 수신 거부를 붙여, 동의하신 분께만 보냅니다."
+            error={form.fields.kind}
+            onChange={(event) => setKind(event.target.value)}
+          >
+            <option value="service">안내</option>
+            <option value="advertising">광고</option>
+          </SelectField>
+          <SelectField
+            label="방법"
+            name="channel"
+            value={channel}
+            error={form.fields.channel}
+            onChange={(event) => setChannel(event.target.value)}
+          >
+            <option value="sms">문자</option>
+            <option value="mail">이메일</option>
+          </SelectField>
+        </div>
+        {channel === 'mail' && (
+          <TextField
+            label="제목"
+            name="subject"
+            maxLength={60}
+            defaultValue={template?.subject}
+            error={form.fields.subject}
+          />
+        )}
+        <TextAreaField
+          label="내용"
+          name="body"
+          rows={6}
+          maxLength={1000}
+          value={body}
+          hint={<Variables />}
+          error={form.fields.body}
+          onChange={(event) => setBody(event.target.value)}
+        />
+        <p className="text-sm text-ink-soft tabular-nums">
+          {textBytes(body)}바이트{' '}
+          {channel === 'sms' && (textBytes(body) > 90 ? '(장문 문자)' : '(단문 문자)')}
+        </p>
+        {selling.length > 0 && <Selling words={selling} />}
+        <Button type="submit" className="justify-self-start" isBusy={form.isBusy}>
+          {template ? '새 판으로 저장' : '템플릿 만들기'}
+        </Button>
+      </form>
+    </Card>
+  );
+}
+
+function Variables() {
+  return (
+    <>
+      쓸 수 있는 변수:{' '}
+      {Object.entries(templateVariables).map(([name, word]) => (
+        <span key={name} className="mr-2 inline-block">
+          <code className="rounded bg-mist px-1">{`#{${name}}`}</code> {word}
+        </span>
+      ))}
+    </>
+  );
+}
+
+/** A text that sells is advertising, whatever it is called. */
+export function Selling({ words }: { words: readonly string[] }) {
+  return (
+    <Notice tone="warn" title={`광고로 보일 수 있는 말이 있습니다: ${words.join(', ')}`} isLive>
+      <p>
+        혜택이나 모집을 알리는 글이면 종류를 광고로 바꾸어 주세요. 동의 없이 보내면 과태료가 나올 수 있습니다.
+      </p>
+    </Notice>
+  );
+}

@@ -1,0 +1,72 @@
+import { expect, test } from 'vitest';
+import {
+  filled,
+  lettersFor,
+  missingFor,
+  type Person,
+  sellingWordsIn,
+  textBytes,
+  variableFault,
+  variablesOf,
+} from './templates.ts';
+
+test.each([
+  ['#{이름}님, #{이름}님', ['이름'], null],
+  ['안녕하세요', [], null],
+  ['#{별명}님', ['별명'], '쓸 수 없는 변수입니다: #{별명}'],
+  ['#{이름님', [], '변수는 #{이름}처럼 닫아 주세요.'],
+  ['{{name}}님', [], '변수는 #{이름}처럼 닫아 주세요.'],
+  ['#{}', [''], '쓸 수 없는 변수입니다: #{}'],
+  ['#{constructor}', ['constructor'], '쓸 수 없는 변수입니다: #{constructor}'],
+])('%j uses %j: %s', (text, names, fault) => {
+  expect(variablesOf(text)).toEqual(names);
+  expect(variableFault(text)).toBe(fault);
+});
+
+test('an audience says which values it has not', () => {
+  expect(missingFor('#{이름}님 #{설명회}', 'members')).toEqual(['설명회']);
+  expect(missingFor('#{이름}님 #{설명회}', 'presentation')).toEqual([]);
+});
+
+test('a text is filled whole or not at all, and a value cannot bring a variable of its own', () => {
+  expect(filled('#{이름}님의 #{자녀}', { 이름: '김서연', 자녀: '이하늘' })).toBe('김서연님의 이하늘');
+  expect(filled('#{이름}님의 #{자녀}', { 이름: '김서연', 자녀: '' })).toBeNull();
+  expect(filled('#{이름}님', { 이름: '#{자녀}$&', 자녀: '이하늘' })).toBe('#{자녀}$&님');
+});
+
+test('words of advertising are found, bytes counted as carriers do', () => {
+  expect(sellingWordsIn('선착순 할인 안내')).toEqual(['할인', '선착순']);
+  expect(sellingWordsIn('내일 시험이 있습니다')).toEqual([]);
+  expect(textBytes('MSC 안내')).toBe(8);
+});
+
+const person = (name: string, change: Partial<Person> = {}): Person => ({
+  memberId: 1,
+  name,
+  mobile: '01011112222',
+  email: 'a@msc.kr',
+  agrees: { day: true, night: false },
+  values: { 이름: name },
+  ...change,
+});
+const wanted = { kind: 'service', channel: 'sms', subject: '', body: '#{이름}님' } as const;
+
+test('one letter an address; who is left out is counted by the first reason', () => {
+  const people = [
+    person('가'),
+    person('나', { mobile: '' }),
+    person('다'),
+    person('라', { mobile: '01033334444', values: {} }),
+    person('마', { mobile: '01055556666', memberId: null }),
+  ];
+  const service = lettersFor(wanted, people, () => false);
+  expect(service.letters.map(({ text }) => text)).toEqual(['가님', '마님']);
+  expect(service.leftOut).toEqual({ no_consent: 0, no_address: 1, no_value: 1, twice: 1 });
+  const advertising = lettersFor(
+    { ...wanted, kind: 'advertising' },
+    people,
+    ({ memberId }) => memberId !== null,
+  );
+  expect(advertising.letters.map(({ text }) => text)).toEqual(['가님']);
+  expect(advertising.leftOut.no_consent).toBe(1);
+});

@@ -1,0 +1,129 @@
+/** What stands for whom a text goes to; written `#{이름}`, as the text services of Korea write it. */
+export const templateVariables = {
+  이름: '보호자 이름',
+  자녀: '자녀 이름',
+  학년: '자녀 학년',
+  설명회: '설명회 제목',
+  일시: '설명회 일시',
+  장소: '설명회 장소',
+} as const;
+export type TemplateVariable = keyof typeof templateVariables;
+
+/** Which audience knows which values. */
+export const audienceVariables = {
+  members: ['이름', '자녀', '학년'],
+  presentation: ['이름', '설명회', '일시', '장소'],
+} as const satisfies Record<string, readonly TemplateVariable[]>;
+export type AudienceKind = keyof typeof audienceVariables;
+
+const written = /#\{([^}]*)\}/g;
+const isKnown = (name: string): name is TemplateVariable => Object.hasOwn(templateVariables, name);
+
+/** The variables a text uses, each once. */
+export function variablesOf(text: string): string[] {
+  return [...new Set([...text.matchAll(written)].map(([, name = '']) => name))];
+}
+
+/** What is wrong with the variables of a text; null where nothing is. */
+export function variableFault(text: string): string | null {
+  const strange = variablesOf(text).filter((name) => !isKnown(name));
+  if (strange.length > 0) return `쓸 수 없는 변수입니다: ${strange.map((name) => `#{${name}}`).join(', ')}`;
+  // A brace left open would be sent as it stands.
+  return /#\{|\$\{|\{\{/.test(text.replace(written, '')) ? '변수는 #{이름}처럼 닫아 주세요.' : null;
+}
+
+/** The variables of a text that an audience has no value for. */
+export function missingFor(text: string, audience: AudienceKind): string[] {
+  const known: readonly string[] = audienceVariables[audience];
+  return variablesOf(text).filter((name) => !known.includes(name));
+}
+
+/** The text for one person; null where a value is missing, because nobody is to read `#{이름}`. */
+export function filled(text: string, values: Readonly<Record<string, string>>): string | null {
+  if (variablesOf(text).some((name) => !values[name])) return null;
+  return text.replace(written, (_, name: string) => values[name] ?? '');
+}
+
+/** Words that make a text look like advertising, whatever it is called (KISA's guide to article 50). */
+const sellingWords = [
+  '할인',
+  '이벤트',
+  '특가',
+  '선착순',
+  '경품',
+  '사은품',
+  '무료 체험',
+  '모집',
+  '등록 혜택',
+  '쿠폰',
+];
+
+/** Words of advertising in a service text. */
+export function sellingWordsIn(text: string): string[] {
+  return sellingWords.filter((word) => text.includes(word));
+}
+
+/** Bytes of a text as the carriers count them: two for what is not ASCII. Up to 90 it is a short one. */
+export function textBytes(text: string): number {
+  return [...text].reduce((sum, sign) => sum + (sign.charCodeAt(0) < 128 ? 1 : 2), 0);
+}
+
+/** One person a text may go to. */
+export interface Person {
+  /** Null for a guest without an account. */
+  readonly memberId: number | null;
+  readonly name: string;
+  /** Digits; blank where there is none. */
+  readonly mobile: string;
+  readonly email: string;
+  /** Whether advertising may be sent by day, and by night too. */
+  readonly agrees: { readonly day: boolean; readonly night: boolean };
+  readonly values: Readonly<Record<string, string>>;
+}
+
+export interface Wanted {
+  readonly kind: 'service' | 'advertising';
+  readonly channel: 'sms' | 'mail';
+  readonly subject: string;
+  readonly body: string;
+}
+
+export const leftOutWords = {
+  no_consent: '광고 수신에 동의하지 않음',
+  no_address: '받을 곳이 없음',
+  no_value: '변수에 넣을 값이 없음',
+  twice: '같은 번호나 주소가 이미 있음',
+} as const;
+export type LeftOut = keyof typeof leftOutWords;
+
+export interface Letter {
+  readonly person: Person;
+  readonly to: string;
+  readonly subject: string;
+  readonly text: string;
+}
+
+/** Who of the people gets which text, and who is left out and why; one letter an address. */
+export function lettersFor(
+  wanted: Wanted,
+  people: readonly Person[],
+  hasAgreed: (person: Person) => boolean,
+): { letters: Letter[]; leftOut: Record<LeftOut, number> } {
+  const leftOut = { no_consent: 0, no_address: 0, no_value: 0, twice: 0 };
+  const seen = new Set<string>();
+  const letters: Letter[] = [];
+  for (const person of people) {
+    const to = wanted.channel === 'sms' ? person.mobile : person.email;
+    const subject = filled(wanted.subject, person.values);
+    const text = filled(wanted.body, person.values);
+    if (wanted.kind === 'advertising' && !hasAgreed(person)) leftOut.no_consent += 1;
+    else if (to === '') leftOut.no_address += 1;
+    else if (seen.has(to)) leftOut.twice += 1;
+    else if (subject === null || text === null) leftOut.no_value += 1;
+    else {
+      seen.add(to);
+      letters.push({ person, to, subject, text });
+    }
+  }
+  return { letters, leftOut };
+}

@@ -1,0 +1,128 @@
+import { type Selectable, sql } from 'kysely';
+import type { Db, Tx } from '#src/platform/db/database.ts';
+import type { DB } from '#src/platform/db/db-types.ts';
+
+export type TemplateRow = Selectable<DB['message_templates']>;
+export type TemplateText = Pick<TemplateRow, 'name' | 'kind' | 'channel' | 'subject' | 'body'>;
+
+/** Templates, those in use first, then by name (200 at most). */
+export async function listTemplates(db: Db): Promise<TemplateRow[]> {
+  return db
+    .selectFrom('message_templates')
+    .selectAll()
+    .orderBy('state')
+    .orderBy('name')
+    .orderBy('id')
+    .limit(200)
+    .execute();
+}
+
+export async function findTemplate(db: Db | Tx, id: number): Promise<TemplateRow | undefined> {
+  return db.selectFrom('message_templates').selectAll().where('id', '=', id).executeTakeFirst();
+}
+
+export async function lockTemplate(tx: Tx, id: number): Promise<TemplateRow | undefined> {
+  return tx.selectFrom('message_templates').selectAll().where('id', '=', id).forUpdate().executeTakeFirst();
+}
+
+export async function insertTemplate(tx: Tx, text: TemplateText, now: Date): Promise<TemplateRow> {
+  return tx
+    .insertInto('message_templates')
+    .values({ ...text, state: 'active', version: 1, changed_at: now })
+    .returningAll()
+    .executeTakeFirstOrThrow();
+}
+
+/** Writes the next version; undefined where somebody else wrote one first. */
+export async function updateTemplate(
+  tx: Tx,
+  { id, version }: { readonly id: number; readonly version: number },
+  change: Partial<TemplateText & { readonly state: string }>,
+  now: Date,
+): Promise<TemplateRow | undefined> {
+  return tx
+    .updateTable('message_templates')
+    .set({ ...change, version: version + 1, changed_at: now })
+    .where('id', '=', id)
+    .where('version', '=', version)
+    .returningAll()
+    .executeTakeFirst();
+}
+
+/** Keeps a version as it is now, with who wrote it. */
+export async function insertVersion(tx: Tx, row: TemplateRow, staffId: number): Promise<void> {
+  const { id, changed_at, ...text } = row;
+  await tx
+    .insertInto('message_template_versions')
+    .values({ ...text, template_id: id, staff_id: staffId, at: changed_at })
+    .execute();
+}
+
+/** The versions of a template, newest first (50 at most). */
+export async function listVersions(db: Db, templateId: number) {
+  return db
+    .selectFrom('message_template_versions')
+    .selectAll()
+    .where('template_id', '=', templateId)
+    .orderBy('version', 'desc')
+    .limit(50)
+    .execute();
+}
+
+export interface NewSending {
+  readonly templateId: number;
+  readonly version: number;
+  readonly audience: object;
+  readonly found: number;
+  readonly queued: number;
+  readonly leftOut: object;
+  readonly staffId: number;
+  readonly reason: string;
+}
+
+export async function insertSending(tx: Tx, one: NewSending, now: Date): Promise<number> {
+  const row = await tx
+    .insertInto('message_sendings')
+    .values({
+      template_id: one.templateId,
+      version: one.version,
+      audience: JSON.stringify(one.audience),
+      found: one.found,
+      queued: one.queued,
+      left_out: JSON.stringify(one.leftOut),
+      staff_id: one.staffId,
+      reason: one.reason,
+      at: now,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return row.id;
+}
+
+/** Says of messages which sending they belong to. */
+export async function markSending(tx: Tx, messageIds: readonly number[], sendingId: number): Promise<void> {
+  await tx
+    .updateTable('messages')
+    .set({ sending_id: sendingId })
+    .where('id', '=', sql<number>`any(${[...messageIds]}::bigint[])`)
+    .execute();
+}
+
+/** What was sent of a template, newest first, with what became of the messages so far (50 at most). */
+export async function listSendings(db: Db, templateId: number) {
+  const count = (state: string) =>
+    sql<number>`(select count(*) from messages m where m.sending_id = s.id and m.state = ${state})::int`;
+  return db
+    .selectFrom('message_sendings as s')
+    .selectAll('s')
+    .select([count('sent').as('sent'), count('queued').as('waiting')])
+    .select(
+      sql<number>`(select count(*) from messages m where m.sending_id = s.id and m.state in ('failed', 'expired'))::int`.as(
+        'failed',
+      ),
+    )
+    .where('s.template_id', '=', templateId)
+    .orderBy('s.id', 'desc')
+    .limit(50)
+    .execute();
+}

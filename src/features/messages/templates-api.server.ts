@@ -1,0 +1,28 @@
+import type { FastifyInstance } from 'fastify';
+import type { Academy } from '#src/platform/academy.ts';
+import { type Gate, serve } from '#src/platform/http/serve.ts';
+import * as sending from './actions/sending.server.ts';
+import * as templates from './actions/templates.server.ts';
+import * as contract from './contract/templates.ts';
+
+/** The office's ready texts: written, previewed with real values, sent to many, kept with their history. */
+export function messageTemplatesApi(
+  app: FastifyInstance,
+  gate: Gate,
+  academy: Academy,
+  moments: templates.SendingMoments,
+): void {
+  serve(app, gate, contract.listTemplates, ({ actor }) => templates.readTemplates(academy, actor, moments));
+  serve(app, gate, contract.readTemplate, ({ actor, input }) =>
+    templates.readTemplateDetails(academy, actor, input.templateId, moments),
+  );
+  serve(app, gate, contract.writeTemplate, ({ actor, input }) => templates.write(academy, actor, input));
+  serve(app, gate, contract.editTemplate, ({ actor, input }) => templates.edit(academy, actor, input));
+  serve(app, gate, contract.retireTemplate, ({ actor, input }) => templates.retire(academy, actor, input));
+  serve(app, gate, contract.previewTemplate, ({ actor, input }) =>
+    sending.preview(academy, actor, input, moments),
+  );
+  serve(app, gate, contract.sendTemplateEndpoint, ({ actor, input }) =>
+    sending.send(academy, actor, input, moments),
+  );
+}

@@ -1,0 +1,75 @@
+import { inTransaction } from '#src/platform/db/database.ts';
+import { addJob } from '#src/platform/jobs/jobs.ts';
+import type { PaymentFact } from '#src/providers/payment/port.ts';
+import { isDepositOver } from '../rules/deposits.ts';
+import { mayMovePayment, type PaymentState } from '../rules.ts';
+import * as store from '../store.server.ts';
+import { factsOf } from './orders.server.ts';
+import { requestRefund } from './refund-requests.server.ts';
+import { move, type Settling, settleDeclined, type Word } from './settling.server.ts';
+
+type Waiting = Extract<Word, { kind: 'waiting_for_deposit' }>;
+
+/** An account was opened, or still waits; one whose time is over is closed and then believed only by the books. */
+export async function settleDeposit(
+  settling: Settling,
+  word: Waiting,
+  again: (fact: PaymentFact) => Promise<void>,
+): Promise<void> {
+  const { academy, payment: before } = settling;
+  if (before.state === 'waiting_for_deposit') {
+    if (isDepositOver(before.deposit_due_at, academy.clock.now())) await closeAccount(settling, again);
+    return;
+  }
+  await inTransaction(academy.db, async (tx) => {
+    await store.lockOrder(tx, settling.order.id);
+    const payment = await store.lockPayment(tx, before.id);
+    if (!mayMovePayment(payment.state as PaymentState, 'waiting_for_deposit')) return;
+    const until = payment.deposit_until;
+    await move(tx, settling, payment, 'waiting_for_deposit', {
+      deposit_bank: word.bank,
+      deposit_account: word.accountNumber,
+      deposit_holder: word.holder,
+      deposit_due_at: until && until < word.dueAt ? until : word.dueAt,
+    });
+    const { payment_id: paymentId } = payment;
+    await addJob(tx, 'payments.tell-account', { paymentId }, { key: `payments.tell-account:${paymentId}` });
+  });
+}
+
+/** Nothing came in time: the account is closed first, so that a deposit of the last second is still seen. */
+async function closeAccount(settling: Settling, again: (fact: PaymentFact) => Promise<void>): Promise<void> {
+  const { payment: port } = settling.academy.providers;
+  const paymentId = settling.payment.payment_id;
+  await port.closeAccount(paymentId);
+  const fact = await port.look(paymentId);
+  if (fact.kind === 'paid') return again(fact);
+  if (fact.kind === 'declined') return settleDeclined(settling, '입금 기한이 지났습니다.');
+}
+
+/**
+ * Another sum than the order's is in the account. It is booked as it came, the seat is held until the account's end so
+ * that it can be paid once more, and the sum goes back as soon as an account to send it to is known.
+ */
+export async function settleWrongDeposit(settling: Settling, depositedKrw: number): Promise<void> {
+  const { academy, moments, order } = settling;
+  const now = academy.clock.now();
+  await inTransaction(academy.db, async (tx) => {
+    await moments.onDeclined(tx, factsOf(order), now, settling.payment.deposit_due_at);
+    await store.lockOrder(tx, order.id);
+    const payment = await store.lockPayment(tx, settling.payment.id);
+    if (!mayMovePayment(payment.state as PaymentState, 'wrong_deposit')) return;
+    await move(tx, settling, payment, 'wrong_deposit', {
+      deposited_krw: depositedKrw,
+      failure: '입금액이 결제 금액과 다릅니다.',
+    });
+    await store.insertCapture(tx, payment.id, depositedKrw, now);
+    const requestKey = `wrong-deposit:${payment.payment_id}`;
+    await requestRefund(
+      tx,
+      payment,
+      { amountKrw: depositedKrw, reason: '금액이 다른 입금', requestKey },
+      now,
+    );
+  });
+}

@@ -1,0 +1,65 @@
+import type { Tx } from '#src/platform/db/database.ts';
+import { addJob } from '#src/platform/jobs/jobs.ts';
+import * as accounts from '../store/refund-accounts.server.ts';
+import * as store from '../store.server.ts';
+
+export interface RefundWish {
+  readonly amountKrw: number;
+  readonly reason: string;
+  readonly requestKey: string;
+  /** Where a deposit goes back to; without it the guardian is asked. */
+  readonly account?: accounts.SealedAccount;
+}
+
+/**
+ * Writes the intent of a refund and the job that carries it out, in one transaction. Money that came into a virtual
+ * account can only go back to an account: while none is known, the refund waits for one and the guardian is asked.
+ */
+export async function requestRefund(
+  tx: Tx,
+  payment: store.PaymentRow,
+  { amountKrw, reason, requestKey, account }: RefundWish,
+  now: Date,
+): Promise<number> {
+  const isDeposit = payment.method === 'virtual_account';
+  const state = isDeposit && !account ? 'needs_account' : 'requested';
+  const refund = await store.insertRefund(tx, {
+    paymentRef: payment.id,
+    amountKrw,
+    reason,
+    requestKey,
+    state,
+    now,
+  });
+  if (isDeposit && account) await accounts.saveAccount(tx, refund.id, account, now);
+  const job = state === 'requested' ? 'payments.refund' : 'payments.ask-account';
+  await addJob(tx, job, { refundId: refund.id }, { key: `${job}:${refund.id}` });
+  return refund.id;
+}
+
+/** Books so much as given back: first the refund we had asked for (its answer was lost), the rest as the provider's own. */
+export async function writeReturned(
+  tx: Tx,
+  payment: store.PaymentRow,
+  missingKrw: number,
+  now: Date,
+): Promise<void> {
+  const asked = await store.findOpenRefund(tx, payment.id, ['requested', 'needs_account']);
+  const isAsked = asked !== undefined && asked.amount_krw <= missingKrw;
+  if (isAsked) {
+    await store.updateRefund(tx, asked.id, { state: 'done', done_at: now });
+    await store.insertRefundEntry(tx, payment.id, asked.id, asked.amount_krw, now);
+    await accounts.destroyAccount(tx, asked.id, now);
+  }
+  const rest = missingKrw - (isAsked ? asked.amount_krw : 0);
+  if (rest === 0) return;
+  const own = await store.insertRefund(tx, {
+    paymentRef: payment.id,
+    amountKrw: rest,
+    reason: '결제사에서 취소됨',
+    requestKey: `console:${payment.payment_id}:${payment.refunded_krw + missingKrw}`,
+    state: 'done',
+    now,
+  });
+  await store.insertRefundEntry(tx, payment.id, own.id, rest, now);
+}

@@ -1,0 +1,40 @@
+import { expect, test } from 'vitest';
+import {
+  isBusinessNumber,
+  maskReceiptNumber,
+  receiptAmountKrw,
+  receiptNumberFault,
+  receiptNumberType,
+} from './cash-receipts.ts';
+
+test.each([
+  ['1248100998', true],
+  ['2208162517', true],
+  ['1248100999', false],
+  ['124810099', false],
+  ['12481009980', false],
+])('business number %s', (digits, isOne) => {
+  expect(isBusinessNumber(digits)).toBe(isOne);
+});
+
+test.each([
+  ['personal', '01012345678', null],
+  ['personal', '0111234567', null],
+  ['personal', '9001011234567', '주민등록번호는 받지 않습니다. 휴대폰 번호를 입력해 주세요.'],
+  ['personal', '1234567890123456', null],
+  ['personal', '0212345678', '휴대폰 번호나 현금영수증 카드 번호를 입력해 주세요.'],
+  ['business', '1248100998', null],
+  ['business', '01012345678', '사업자등록번호 10자리를 다시 확인해 주세요.'],
+] as const)('%s %s', (kind, digits, fault) => {
+  expect(receiptNumberFault(kind, digits)).toBe(fault);
+});
+
+test('what kind of number, masked, and for how much', () => {
+  expect(receiptNumberType('personal', '01012345678')).toBe('phone');
+  expect(receiptNumberType('personal', '1234567890123456')).toBe('card');
+  expect(receiptNumberType('business', '1248100998')).toBe('business');
+  expect(maskReceiptNumber('1248100998')).toBe('124***0998');
+  expect(receiptAmountKrw({ state: 'partly_refunded', amountKrw: 20, refundedKrw: 5 })).toBe(15);
+  expect(receiptAmountKrw({ state: 'refunded', amountKrw: 20, refundedKrw: 20 })).toBe(0);
+  expect(receiptAmountKrw({ state: 'wrong_deposit', amountKrw: 20, refundedKrw: 0 })).toBe(0);
+});

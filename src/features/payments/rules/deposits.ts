@@ -1,0 +1,71 @@
+import { seoulDay, seoulInstant } from '#src/shared/seoul-time.ts';
+
+/** Banks a refund can go to: PortOne's code and what people call it. */
+export const bankWords = {
+  KOOKMIN: '국민은행',
+  SHINHAN: '신한은행',
+  WOORI: '우리은행',
+  HANA: '하나은행',
+  NONGHYUP: 'NH농협은행',
+  IBK: '기업은행',
+  KAKAO: '카카오뱅크',
+  TOSS: '토스뱅크',
+  K_BANK: '케이뱅크',
+  STANDARD_CHARTERED: 'SC제일은행',
+  CITI: '한국씨티은행',
+  KDB: '산업은행',
+  SUHYUP: '수협은행',
+  LOCAL_NONGHYUP: '지역농축협',
+  DAEGU: '아이엠뱅크',
+  BUSAN: '부산은행',
+  KYONGNAM: '경남은행',
+  KWANGJU: '광주은행',
+  JEONBUK: '전북은행',
+  JEJU: '제주은행',
+  KFCC: '새마을금고',
+  SHINHYUP: '신협',
+  POST: '우체국',
+  SAVINGS_BANK: '저축은행',
+} as const;
+export type Bank = keyof typeof bankWords;
+export const bankCodes = Object.keys(bankWords) as [Bank, ...Bank[]];
+
+/** A bank as people call it; a code we do not know stays as it came. */
+export function bankWord(code: string): string {
+  return Object.entries(bankWords).find(([known]) => known === code)?.[1] ?? code;
+}
+
+/** `신한은행 ****1234` */
+export function maskAccount(bank: string, tail: string): string {
+  return `${bankWord(bank)} ****${tail}`;
+}
+
+/** How many days a deposit may take. */
+const depositDays = 2;
+/** An account that would end sooner than this is not opened: nobody could make it. */
+const leastMs = 60 * 60_000;
+/** A deposit of the last minute is reported a little later. */
+export const depositGraceMs = 10 * 60_000;
+
+/**
+ * Until when an account takes deposits: 23:59 in Seoul two days on, or earlier where the sold thing demands it (`latest`);
+ * null where there is too little time for a deposit at all.
+ */
+export function depositUntil(now: Date, latest: Date): Date | null {
+  const end = seoulInstant(seoulDay(new Date(now.getTime() + depositDays * 86_400_000)), '23:59');
+  const until = end < latest ? end : latest;
+  return until.getTime() - now.getTime() < leastMs ? null : until;
+}
+
+/** Whether no deposit can come any more: the account's time and the bank's delay are over. */
+export function isDepositOver(dueAt: Date | null, now: Date): boolean {
+  return dueAt !== null && now.getTime() >= dueAt.getTime() + depositGraceMs;
+}
+
+/** Days after which an account number nobody used any more is destroyed. */
+export const accountKeptDays = 30;
+
+/** What of an amount is free of VAT: all of it, lessons and their tests are education (부가가치세법 제26조 제1항 제6호). */
+export function taxFreeKrw(amountKrw: number): number {
+  return amountKrw;
+}

@@ -1,0 +1,89 @@
+import type { Db, Tx } from '#src/platform/db/database.ts';
+
+export interface SealedAccount {
+  readonly bank: string;
+  /** Number and holder, encrypted. */
+  readonly sealed: string;
+  /** The last four digits, for screens. */
+  readonly tail: string;
+  readonly enteredBy: string;
+}
+
+/** Writes the account a refund goes to; a corrected one replaces it. */
+export async function saveAccount(
+  tx: Tx,
+  refundRef: number,
+  account: SealedAccount,
+  now: Date,
+): Promise<void> {
+  const row = {
+    bank: account.bank,
+    sealed: account.sealed,
+    number_tail: account.tail,
+    entered_by: account.enteredBy,
+    entered_at: now,
+    destroyed_at: null,
+  };
+  await tx
+    .insertInto('refund_accounts')
+    .values({ refund_ref: refundRef, ...row })
+    .onConflict((c) => c.column('refund_ref').doUpdateSet(row))
+    .execute();
+}
+
+export async function findAccount(db: Db | Tx, refundRef: number) {
+  return db.selectFrom('refund_accounts').selectAll().where('refund_ref', '=', refundRef).executeTakeFirst();
+}
+
+/** Forgets number and holder of a refund; bank and last digits stay with the record. */
+export async function destroyAccount(tx: Tx, refundRef: number, now: Date): Promise<void> {
+  await tx
+    .updateTable('refund_accounts')
+    .set({ sealed: null, destroyed_at: now })
+    .where('refund_ref', '=', refundRef)
+    .where('sealed', 'is not', null)
+    .execute();
+}
+
+/** Forgets what was entered before an instant and never used; answers how many. */
+export async function destroyAccountsBefore(db: Db, before: Date, now: Date): Promise<number> {
+  const rows = await db
+    .updateTable('refund_accounts')
+    .set({ sealed: null, destroyed_at: now })
+    .where('sealed', 'is not', null)
+    .where('entered_at', '<', before)
+    .returning('refund_ref')
+    .execute();
+  return rows.length;
+}
+
+/** Refunds of a payment an account is wanted for: none is known, or the bank refused the one there was. */
+export async function listAccountless(tx: Db | Tx, paymentRef: number) {
+  return tx
+    .selectFrom('refunds')
+    .select(['id', 'amount_krw as amountKrw', 'state'])
+    .where('payment_ref', '=', paymentRef)
+    .where('state', 'in', ['needs_account', 'refused'])
+    .orderBy('id')
+    .limit(20)
+    .execute();
+}
+
+/** The refunds of these payments with the masked accounts they go to, newest first. */
+export async function listRefundsWithAccounts(db: Db | Tx, paymentRefs: readonly number[]) {
+  if (paymentRefs.length === 0) return [];
+  return db
+    .selectFrom('refunds as r')
+    .leftJoin('refund_accounts as a', 'a.refund_ref', 'r.id')
+    .select([
+      'r.payment_ref as paymentRef',
+      'r.amount_krw as amountKrw',
+      'r.state',
+      'a.bank',
+      'a.number_tail as tail',
+    ])
+    .where('r.payment_ref', 'in', paymentRefs)
+    .orderBy('r.id', 'desc')
+    .limit(2_000)
+    .execute();
+}

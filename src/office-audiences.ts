@@ -1,0 +1,36 @@
+import { membersToWrite } from './features/members/actions/audience.server.ts';
+import type { SendingMoments } from './features/messages/actions/templates.server.ts';
+import { guestsToWrite } from './features/presentations/actions/audience.server.ts';
+import { listForStaff } from './features/presentations/actions/office.server.ts';
+import { staffNames } from './features/staff/actions/names.server.ts';
+import { membersKnownIn } from './office-moments.ts';
+import type { Academy } from './platform/academy.ts';
+import type { StaffActor } from './shared/actor.ts';
+import { commonErrors } from './shared/app-error.ts';
+
+/** The members a sender may write to: those the chosen branch knows, or the own branches; null for everybody. */
+async function among(academy: Academy, actor: StaffActor, branchId: number | undefined) {
+  if (branchId === undefined)
+    return actor.branchIds === null ? null : membersKnownIn(academy, actor.branchIds);
+  if (actor.branchIds !== null && !actor.branchIds.includes(branchId)) throw commonErrors.not_found();
+  return membersKnownIn(academy, [branchId]);
+}
+
+/** To whom the office may send its texts. */
+export function sendingMoments(academy: Academy): SendingMoments {
+  return {
+    async choices(actor) {
+      const { branches, sessions } = await listForStaff(academy, actor);
+      const shown = sessions.filter((session) => session.state !== 'draft');
+      return {
+        branches,
+        sessions: shown.map(({ sessionId, title, startsAt }) => ({ sessionId, title, startsAt })),
+      };
+    },
+    async people(actor, audience) {
+      if (audience.of === 'presentation') return guestsToWrite(academy, actor, audience.sessionId);
+      return membersToWrite(academy, await among(academy, actor, audience.branchId), audience.grade ?? null);
+    },
+    namesOf: (ids) => staffNames(academy.db, ids),
+  };
+}

@@ -1,0 +1,78 @@
+import { randomInt } from 'node:crypto';
+import type { FastifyInstance } from 'fastify';
+import { z } from 'zod';
+import { changePaymentBook, readPaymentBook } from './books.ts';
+import { type PortoneSandbox, parsed, refuse } from './wire.ts';
+
+const IssueBody = z.object({
+  paymentId: z.string(),
+  channelKey: z.string(),
+  type: z.enum(['PERSONAL', 'CORPORATE']),
+  orderName: z.string(),
+  currency: z.literal('KRW'),
+  amount: z.object({ total: z.number().int().positive(), taxFree: z.number().int().min(0).optional() }),
+  customer: z.object({ identityNumber: z.string().regex(/^\d{10,19}$/) }).loose(),
+});
+type OfPayment = { Params: { paymentId: string } };
+
+/** The vendor's cash receipts: issued once a payment, read, taken back. */
+export function mountCashReceipts(scope: FastifyInstance, { memory, now }: PortoneSandbox): void {
+  scope.post('/cash-receipts', async (request, reply) => {
+    const wanted = parsed(IssueBody, request.body);
+    const payment = wanted && (await readPaymentBook(memory, wanted.paymentId));
+    if (!wanted || !payment?.paidAt)
+      return refuse(reply, 400, 'INVALID_REQUEST', '요청 형식이 올바르지 않습니다.');
+    if (payment.method !== 'transfer' && payment.method !== 'virtual_account')
+      return refuse(reply, 502, 'PG_PROVIDER', '현금성 결제가 아닙니다.');
+    const before = payment.cashReceipt;
+    if (before?.status === 'ISSUED')
+      return refuse(reply, 409, 'CASH_RECEIPT_ALREADY_ISSUED', '이미 발급된 결제입니다.');
+    const cashReceipt = {
+      status: 'ISSUED' as const,
+      type: wanted.type,
+      amount: wanted.amount.total,
+      taxFree: wanted.amount.taxFree ?? 0,
+      identityNumber: wanted.customer.identityNumber,
+      issueNumber: String(randomInt(100_000_000, 999_999_999)),
+      at: now().toISOString(),
+      issues: (before?.issues ?? 0) + 1,
+      cancels: before?.cancels ?? 0,
+    };
+    await changePaymentBook(memory, wanted.paymentId, payment, { cashReceipt, next: 'approve' });
+    if (payment.next === 'lose-answer') return reply.hijack().raw.destroy();
+    return { cashReceipt: { issueNumber: cashReceipt.issueNumber } };
+  });
+  scope.get<OfPayment>('/payments/:paymentId/cash-receipt', async (request, reply) => {
+    const { paymentId } = request.params;
+    const payment = await readPaymentBook(memory, paymentId);
+    const receipt = payment?.cashReceipt;
+    if (!payment || !receipt) return refuse(reply, 404, 'CASH_RECEIPT_NOT_FOUND', '현금영수증이 없습니다.');
+    return {
+      status: receipt.status,
+      merchantId: 'merchant-sandbox',
+      storeId: 'store-sandbox',
+      paymentId,
+      channel: {},
+      amount: receipt.amount,
+      taxFreeAmount: receipt.taxFree,
+      currency: 'KRW',
+      orderName: payment.orderName,
+      isManual: true,
+      type: receipt.type,
+      issueNumber: receipt.issueNumber,
+      issuedAt: receipt.at,
+      ...(receipt.status === 'CANCELLED' && { cancelledAt: receipt.at }),
+    };
+  });
+  scope.post<OfPayment>('/payments/:paymentId/cash-receipt/cancel', async (request, reply) => {
+    const { paymentId } = request.params;
+    const payment = await readPaymentBook(memory, paymentId);
+    const receipt = payment?.cashReceipt;
+    if (!payment || receipt?.status !== 'ISSUED')
+      return refuse(reply, 404, 'CASH_RECEIPT_NOT_ISSUED', '발급된 현금영수증이 없습니다.');
+    const cashReceipt = { ...receipt, status: 'CANCELLED' as const, cancels: receipt.cancels + 1 };
+    await changePaymentBook(memory, paymentId, payment, { cashReceipt, next: 'approve' });
+    if (payment.next === 'lose-answer') return reply.hijack().raw.destroy();
+    return { cancelledAmount: receipt.amount, cancelledAt: now().toISOString() };
+  });
+}
