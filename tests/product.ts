@@ -11,6 +11,8 @@ declare module 'vitest' {
   export interface ProvidedContext {
     /** Where the built product answers, seeded with the demo academy. */
     productUrl: string;
+    /** Its database, for stories that read the books. */
+    productDatabaseUrl: string;
   }
 }
 
@@ -105,5 +107,6 @@ export default async function setup(project: TestProject) {
   const postgresUrl = project.getProvidedContext().postgresUrl;
   const product = await startProduct(await emptyDatabase(postgresUrl));
   project.provide('productUrl', product.url);
+  project.provide('productDatabaseUrl', product.databaseUrl);
   return () => product.end();
 }

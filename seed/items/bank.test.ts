@@ -32,6 +32,14 @@ describe('the bank that ships', () => {
       }
   });
 
+  test('a reading test leaves enough unseen for a whole retest, in every band', () => {
+    for (const grade of [3, 5, 7, 10]) {
+      const own = bank.filter((item) => item.subject === 'reading' && item.grades[0] === grade);
+      // A paper has eight; what shares a text may be asked again, what was asked may not.
+      expect(own.length, `${grade}`).toBeGreaterThanOrEqual(16);
+    }
+  });
+
   test.each(bank)('$code is whole', (item) => {
     expect(() => contentSchema.parse(item.content)).not.toThrow();
     expect(checkContent(item.content)).toEqual([]);
@@ -160,6 +168,27 @@ test('combinations and permutations agree with listing', () => {
   const right =
     body.kind === 'single' && key.kind === 'single' && body.options.find(({ id }) => id === key.correct);
   expect(right && plainLine(right.content)).toBe(String(both));
+});
+
+/** The key's words of a choice, found by reckoning on the passage's own numbers. */
+const reckoned: readonly (readonly [string, () => string])[] = [
+  ['R3-D2', () => `${2 * 7 + 1 * 7}일`],
+  ['R5-D3', () => `${(0.04 * 15).toFixed(1)} g`],
+  [
+    'R7-D3',
+    () => {
+      const incomes = [200, 220, 240, 260, 1_580];
+      const mean = incomes.reduce((sum, one) => sum + one, 0) / incomes.length;
+      expect(incomes.toSorted((a, b) => a - b)[2]).toBe(240);
+      return `평균은 ${mean}만 원이 되고 중앙값은 그대로이다.`;
+    },
+  ],
+];
+test.each(reckoned)('%s agrees with reckoning', (code, reckon) => {
+  const { body, key } = byCode(code).content;
+  const right =
+    body.kind === 'single' && key.kind === 'single' && body.options.find(({ id }) => id === key.correct);
+  expect(right && plainLine(right.content)).toBe(reckon());
 });
 
 test.each([

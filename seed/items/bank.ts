@@ -13,6 +13,7 @@ import { reading3 } from './reading-3.ts';
 import { reading5 } from './reading-5.ts';
 import { reading7 } from './reading-7.ts';
 import { reading10 } from './reading-10.ts';
+import { readingMore } from './reading-more.ts';
 import { science3 } from './science-3.ts';
 import { science5a } from './science-5a.ts';
 import { science5b } from './science-5b.ts';
@@ -46,6 +47,7 @@ export const bank: readonly SeedItem[] = [
   ...reading5,
   ...reading7,
   ...reading10,
+  ...readingMore,
 ];
 
 export interface SeedDomain {

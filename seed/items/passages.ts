@@ -1,3 +1,5 @@
+import { morePassages } from './passages-more.ts';
+
 /** A text that several reading items share. All of them were written for this bank. */
 export interface Passage {
   readonly key: string;
@@ -5,7 +7,7 @@ export interface Passage {
   readonly paragraphs: readonly string[];
 }
 
-export const passages: readonly Passage[] = [
+const firstPassages: readonly Passage[] = [
   {
     key: 'R3-A',
     title: '할머니의 장독대',
@@ -119,3 +121,5 @@ export const passages: readonly Passage[] = [
     ],
   },
 ];
+
+export const passages: readonly Passage[] = [...firstPassages, ...morePassages];

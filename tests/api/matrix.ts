@@ -450,6 +450,14 @@ export const matrix: Readonly<Record<string, Row>> = {
     ...attempt(it),
     json: { minutes: 5, reason: '방송 점검' },
   })),
+  'POST /api/office/level-tests/attempts/:attemptNo/pause': staff('owner manager examiner', (it) => ({
+    ...attempt(it),
+    json: { isPaused: true, reason: '방송 점검' },
+  })),
+  'POST /api/office/level-tests/live/time': staff('owner manager examiner'),
+  'POST /api/office/level-tests/live/pause': staff('owner manager examiner'),
+  'GET /api/office/level-tests/settings': staff('owner'),
+  'PUT /api/office/level-tests/settings': staff('owner'),
   'POST /api/office/level-tests/attempts/:attemptNo/percent': staff('owner manager examiner', (it) => ({
     ...attempt(it),
     json: { percent: 50, reason: '읽기 지원' },

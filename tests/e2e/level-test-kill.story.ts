@@ -1,76 +1,33 @@
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import pg from 'pg';
-import { afterAll, beforeAll, expect, inject, test } from 'vitest';
-import { cookieOf } from '../given-members.ts';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type EmbeddedPostgres, startEmbeddedPostgres } from '#src/platform/postgres/embedded.ts';
 import { emptyDatabase, freePort, type RunningProduct, startProduct } from '../product.ts';
 import { call } from '../start.ts';
+import { type Seat, seatStudents } from './seat-students.ts';
+import { newMobile } from './sit-level-test.ts';
 
-let databaseUrl: string;
-let books: pg.Client;
+// A PostgreSQL of its own that keeps its promises: what it has committed survives a kill.
+const dataDir = mkdtempSync(join(tmpdir(), 'academy-kill-'));
+const launch = () => startEmbeddedPostgres({ projectRoot: process.cwd(), dataDir, say: () => undefined });
+let postgres: EmbeddedPostgres;
+let name: string;
 let product: RunningProduct;
 let port: string;
+const databaseUrl = () => postgres.url.replace(/\/postgres$/, `/${name}`);
 beforeAll(async () => {
-  databaseUrl = await emptyDatabase(inject('postgresUrl'));
+  postgres = await launch();
+  name = (await emptyDatabase(postgres.url)).split('/').at(-1) ?? '';
   port = String(await freePort());
-  product = await startProduct(databaseUrl, { PORT: port });
-  books = new pg.Client({ connectionString: databaseUrl });
-  await books.connect();
+  product = await startProduct(databaseUrl(), { PORT: port });
 });
 afterAll(async () => {
-  await books.end();
   await product.end();
+  await postgres.stop();
+  rmSync(dataDir, { recursive: true, force: true });
 });
-
-async function codeFor(mobile: string): Promise<string> {
-  for (let turn = 0; turn < 80; turn++) {
-    const sent = await call(product, `GET /sandbox/api/messages?to=${mobile}`);
-    const code = /인증번호는 (\d{6})/.exec(JSON.stringify(sent.resultData))?.[1];
-    if (code) return code;
-    await new Promise((done) => setTimeout(done, 250));
-  }
-  throw new Error('no code came');
-}
-
-interface Seat {
-  readonly attemptNo: string;
-  readonly cookie: string;
-}
-
-/** One proven phone and so many siblings, each sitting a reading test. */
-async function seatSiblings(count: number): Promise<Seat[]> {
-  const mobile = '01055519001';
-  const sent = await call(product, 'POST /api/auth/send', {
-    form: { studentName: '김하늘', parentsMobile: mobile },
-  });
-  const proof = cookieOf(sent, '__Host-proof');
-  await call(product, 'POST /api/auth/verify', {
-    form: { parentsMobile: mobile, code: await codeFor(mobile) },
-    cookie: proof,
-  });
-  const { resultData } = await call<{
-    offers: { blueprintId: number; subject: string; gradeFrom: number }[];
-  }>(product, 'GET /api/level-tests');
-  const offer = resultData.offers.find((one) => one.subject === 'reading' && one.gradeFrom === 5);
-  const seats: Seat[] = [];
-  for (const letter of '가나다라마바사아자차'.slice(0, count)) {
-    const begun = await call<{ attemptNo: string }>(product, 'POST /api/level-tests/attempts', {
-      json: {
-        blueprintId: offer?.blueprintId,
-        branchId: 1,
-        studentName: `김${letter}`,
-        birthDate: '2015-04-02',
-        grade: 5,
-      },
-      cookie: proof,
-    });
-    const seat = { attemptNo: begun.resultData.attemptNo, cookie: cookieOf(begun, '__Host-test') };
-    const path = `POST /api/level-tests/attempts/${seat.attemptNo}`;
-    const json = { rules: true, privacy: true, log: true, guardian: true };
-    await call(product, `${path}/consent`, { json, cookie: seat.cookie });
-    await call(product, `${path}/start`, { json: {}, cookie: seat.cookie });
-    seats.push(seat);
-  }
-  return seats;
-}
 
 /** Saves without pause until told to stop; remembers the newest rev that was confirmed for each position. */
 function restlessStudent(seat: Seat, isOver: () => boolean) {
@@ -92,32 +49,61 @@ function restlessStudent(seat: Seat, isOver: () => boolean) {
   return { confirmed, done: work() };
 }
 
-test('killed with -9 five times while ten students save, nothing that was confirmed is missing', async () => {
-  const seats = await seatSiblings(10);
+type Student = ReturnType<typeof restlessStudent>;
+
+/** Waits until everybody has had so many more answers confirmed: a kill always meets people who are saving. */
+async function waitForSaves(students: readonly Student[], least: number): Promise<void> {
+  const newest = ({ confirmed }: Student) => Math.max(0, ...confirmed.values());
+  const before = students.map(newest);
+  for (let turn = 0; turn < 1_200; turn++) {
+    if (students.filter((one, n) => newest(one) > (before[n] ?? 0)).length >= least) return;
+    await new Promise((done) => setTimeout(done, 25));
+  }
+  throw new Error('nobody could save any more');
+}
+
+async function killDatabase(): Promise<void> {
+  const pid = Number(readFileSync(join(postgres.folder, 'postmaster.pid'), 'utf8').split('\n')[0]);
+  process.kill(pid, 'SIGKILL');
+  await product.end('SIGKILL');
+  postgres = await launch();
+}
+
+async function storedOf(books: pg.Client, { attemptNo }: Seat): Promise<Map<number, number>> {
+  const { rows } = await books.query<{ position: number; rev: number }>(
+    `select s.position, s.rev from level_answers s join level_attempts a on a.id = s.attempt_id where a.attempt_no = $1`,
+    [attemptNo],
+  );
+  return new Map(rows.map((row) => [row.position, row.rev]));
+}
+
+test('server and database killed with -9 in turn while ten students save: nothing that was confirmed is missing', async () => {
+  const seats = await seatStudents(product, 10, { mobileOf: newMobile });
   let isOver = false;
   const students = seats.map((seat) => restlessStudent(seat, () => isOver));
-  for (let round = 0; round < 5; round++) {
-    await new Promise((done) => setTimeout(done, 700 + round * 130));
-    await product.end('SIGKILL');
-    product = await startProduct(databaseUrl, { PORT: port });
+  for (let round = 0; round < 6; round++) {
+    await waitForSaves(students, 8);
+    await new Promise((done) => setTimeout(done, round * 37));
+    if (round % 2 === 0) await product.end('SIGKILL');
+    else await killDatabase();
+    product = await startProduct(databaseUrl(), { PORT: port });
   }
-  await new Promise((done) => setTimeout(done, 700));
+  await waitForSaves(students, 8);
   isOver = true;
   await Promise.all(students.map((student) => student.done));
+  const books = new pg.Client({ connectionString: databaseUrl() });
+  await books.connect();
   let confirmed = 0;
   const lost: string[] = [];
   for (const [index, seat] of seats.entries()) {
-    const { rows } = await books.query<{ position: number; rev: number }>(
-      `select s.position, s.rev from level_answers s join level_attempts a on a.id = s.attempt_id where a.attempt_no = $1`,
-      [seat.attemptNo],
-    );
-    const stored = new Map(rows.map((row) => [row.position, row.rev]));
+    const stored = await storedOf(books, seat);
     for (const [position, rev] of students[index]?.confirmed ?? []) {
       confirmed += 1;
       if ((stored.get(position) ?? 0) < rev)
         lost.push(`${seat.attemptNo} ${position}: ${stored.get(position)} < ${rev}`);
     }
   }
+  await books.end();
   expect(confirmed).toBeGreaterThan(40);
   expect(lost).toEqual([]);
-});
+}, 600_000);

@@ -1,6 +1,15 @@
-import type { Browser, Page } from 'playwright-core';
+import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { leave, openBrowser, sandbox, visit } from './browser.ts';
+import { leave, openBrowser, visit } from './browser.ts';
+import {
+  agreeAndStart,
+  answerItem as answer,
+  beginTest,
+  messageTo,
+  newMobile,
+  nextItem as next,
+  provePhone,
+} from './sit-level-test.ts';
 
 let browser: Browser;
 beforeAll(async () => {
@@ -8,76 +17,21 @@ beforeAll(async () => {
 });
 afterAll(() => browser.close());
 
-interface Messages {
-  readonly resultData: { readonly messages?: readonly { readonly text: string }[] };
-}
-
-/** The last text of a phone that fits, once it has been sent. */
-async function messageTo(mobile: string, pattern: RegExp): Promise<string> {
-  for (let turn = 0; turn < 60; turn++) {
-    const found = pattern.exec(JSON.stringify(await sandbox<Messages>(`messages?to=${mobile}`)))?.[1];
-    if (found) return found;
-    await new Promise((done) => setTimeout(done, 250));
-  }
-  throw new Error(`no message to ${mobile}`);
-}
-
-async function provePhone(page: Page, mobile: string): Promise<void> {
-  await page.getByLabel('휴대폰 번호').fill(mobile);
-  await page.getByRole('button', { name: '인증번호 받기' }).click();
-  await page.getByLabel('인증번호 6자리').fill(await messageTo(mobile, /인증번호는 (\d{6})/));
-  await page.getByRole('button', { name: '확인', exact: true }).click();
-}
-
-async function beginReading(page: Page, name: string, mobile: string): Promise<void> {
-  await page.getByLabel('학생 이름').fill(name);
-  await page.getByLabel('생년월일').fill('2016-04-02');
-  await page.getByLabel('학년').selectOption('5');
-  await page.getByRole('radio', { name: /독해/ }).check();
-  await page.getByLabel('결과를 상담받을 분원').selectOption({ label: '목동 분원' });
-  await provePhone(page, mobile);
-  await page.getByText('번호가 확인되었습니다.').waitFor();
-  await page.getByRole('button', { name: '다음: 동의와 기기 확인' }).click();
-  await page.getByRole('heading', { name: '동의와 기기 확인' }).waitFor();
-}
-
-async function agree(page: Page): Promise<void> {
-  await page.getByRole('button', { name: '동의하고 시험 시작하기' }).click();
-  await page.getByText('보호자(법정대리인)의 동의가 필요합니다.').waitFor();
-  for (const box of await page.getByRole('checkbox').all()) await box.check();
-  await page.getByRole('button', { name: '동의하고 시험 시작하기' }).click();
-  await page.getByRole('heading', { name: /^1번/ }).waitFor();
-}
-
-/** Answers whatever kind of item is shown. */
-async function answer(page: Page): Promise<void> {
-  const item = page.getByRole('region', { name: /번 문항$/ });
-  await item.locator('input, select, textarea, button').first().waitFor();
-  const [radio] = await item.getByRole('radio').all();
-  if (radio) return radio.check();
-  const [box] = await item.getByRole('checkbox').all();
-  if (box) return box.check();
-  for (const select of await item.locator('select').all()) await select.selectOption({ index: 1 });
-  for (const text of await item.locator('input[type=text], textarea').all()) await text.fill('12');
-  const [down] = await item.getByRole('button', { name: /아래로$/ }).all();
-  if (down) await down.click();
-}
-
-const next = (page: Page) => page.getByRole('button', { name: '다음 문항' }).click();
-
 test('at 360 px: phone, consent, answers through a lost connection and a reload, hand-in, result, link', async () => {
-  const mobile = '01055510360';
+  const mobile = newMobile();
   const visitor = await visit(browser, 360, '/test');
   const { page, context } = visitor;
-  await beginReading(page, '김하늘', mobile);
-  await agree(page);
+  await beginTest(page, { name: '김하늘', mobile });
+  await page.getByRole('button', { name: '동의하고 시험 시작하기' }).click();
+  await page.getByText('보호자(법정대리인)의 동의가 필요합니다.').waitFor();
+  await agreeAndStart(page);
   await answer(page);
   await page.getByText('모두 저장됨').waitFor();
   await next(page);
   await context.setOffline(true);
   await answer(page);
   await page.getByText('인터넷 연결이 끊겼습니다.').waitFor();
-  await page.getByText(/아직 저장되지 않음/).waitFor();
+  await page.getByText(/아직 저장되지 않음 \(/).waitFor();
   await next(page);
   await answer(page);
   // Nothing is handed in while an answer is in this browser only.
@@ -101,6 +55,15 @@ test('at 360 px: phone, consent, answers through a lost connection and a reload,
   await page.getByRole('heading', { name: '레벨 테스트 결과' }).waitFor();
   await page.getByText('답안을 제출했습니다.').waitFor();
   await page.getByText('저장된 답', { exact: true }).waitFor();
+  // The receipt can be checked against what is stored.
+  const hash = /\b[0-9a-f]{64}\b/.exec((await page.getByRole('main').textContent()) ?? '')?.[0] ?? '';
+  await page.getByText('적어 둔 확인 값으로 답안 확인하기').click();
+  await page.getByLabel('확인 값', { exact: true }).fill(hash);
+  await page.getByRole('button', { name: '확인하기' }).click();
+  await page.getByText(/제출한 답안 \d+개가 그대로 저장되어 있습니다/).waitFor();
+  await page.getByLabel('확인 값', { exact: true }).fill('0'.repeat(64));
+  await page.getByRole('button', { name: '확인하기' }).click();
+  await page.getByText('적어 두신 값과 저장된 답안이 다릅니다.', { exact: false }).waitFor();
   await page.getByRole('link', { name: '목동 분원 상담 신청' }).waitFor();
   const widest = await page.evaluate(() => document.documentElement.scrollWidth);
   expect(widest).toBeLessThanOrEqual(360);
@@ -115,8 +78,8 @@ test('at 360 px: phone, consent, answers through a lost connection and a reload,
 test('a second tab asks and takes over; the first can only be read, and goes on when it is asked back', async () => {
   const visitor = await visit(browser, 1280, '/test');
   const { page, context } = visitor;
-  await beginReading(page, '이바다', '01055511280');
-  await agree(page);
+  await beginTest(page, { name: '이바다', mobile: newMobile() });
+  await agreeAndStart(page);
   await answer(page);
   await page.getByText('모두 저장됨').waitFor();
   const second = await context.newPage();
@@ -143,7 +106,7 @@ test('a preschool child is told kindly that there is no test', async () => {
   await page.getByLabel('학년').selectOption('3');
   await page.getByRole('radio', { name: /수학/ }).check();
   await page.getByLabel('결과를 상담받을 분원').selectOption({ index: 1 });
-  await provePhone(page, '01055510001');
+  await provePhone(page, newMobile());
   await page.getByRole('button', { name: '다음: 동의와 기기 확인' }).click();
   await page.getByText('취학 전 아동은 레벨 테스트에 응시할 수 없습니다.', { exact: false }).last().waitFor();
   await leave(visitor);

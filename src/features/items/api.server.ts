@@ -1,7 +1,8 @@
 import type { FastifyInstance } from 'fastify';
 import type { Academy } from '#src/platform/academy.ts';
 import { type Gate, serve } from '#src/platform/http/serve.ts';
-import { exportItems, importItems } from './actions/exchange.server.ts';
+import { exportItems } from './actions/export.server.ts';
+import { importItems } from './actions/import.server.ts';
 import * as materials from './actions/materials.server.ts';
 import * as office from './actions/office.server.ts';
 

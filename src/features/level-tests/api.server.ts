@@ -85,7 +85,7 @@ function sitApi(app: FastifyInstance, gate: Gate, academy: Academy, desk: SaveDe
   serve(app, gate, contract.handIn, ({ request, input }) =>
     answers.handInPaper(academy, browserHashOf(request), input),
   );
-  serve(app, gate, contract.checkReceipt, ({ request, input }) =>
-    answers.verifyReceipt(academy, browserHashOf(request), input),
+  serve(app, gate, contract.checkReceipt, async ({ request, actor, input }) =>
+    answers.verifyReceipt(academy, await levelCaller(academy, actor, request), input),
   );
 }

@@ -29,7 +29,8 @@ export const Offer = z.object({
 });
 export type Offer = z.infer<typeof Offer>;
 
-const state = z.enum([
+/** Where an attempt stands. */
+export const stateShape = z.enum([
   'created',
   'consented',
   'in_progress',
@@ -50,11 +51,12 @@ export const AttemptView = z.object({
   branchName: z.string(),
   needsGuardian: z.boolean(),
   offer: Offer,
-  state,
+  state: stateShape,
   stateWord: z.string(),
   createdAt: z.string(),
   startedAt: z.string().nullable(),
   deadlineAt: z.string().nullable(),
+  pausedAt: z.string().nullable(),
   closedAt: z.string().nullable(),
   retestFrom: z.string().nullable(),
   /** Until when the result may be used for a class; null before it is handed in. */
@@ -149,7 +151,9 @@ const Answers = z.array(
 export const Sitting = z.object({
   serverNow: z.string(),
   deadlineAt: z.string(),
-  state,
+  /** Since when staff have stopped the clock. */
+  pausedAt: z.string().nullable(),
+  state: stateShape,
   leaseEpoch: z.number(),
   /** Positions that exist so far; a fixed paper has them all from the start. */
   itemCount: z.number(),
@@ -200,7 +204,7 @@ export const saveAnswers = endpoint('POST /api/level-tests/attempts/:attemptNo/s
   data: z.object({
     serverNow: z.string(),
     deadlineAt: z.string().nullable(),
-    state,
+    state: stateShape,
     leaseEpoch: z.number(),
     results: z.array(
       z.object({
@@ -238,8 +242,9 @@ export const beat = endpoint('POST /api/level-tests/attempts/:attemptNo/beat', {
   data: z.object({
     serverNow: z.string(),
     deadlineAt: z.string(),
-    state,
+    state: stateShape,
     leaseEpoch: z.number(),
+    pausedAt: z.string().nullable(),
     givenBackSeconds: z.number(),
   }),
 });

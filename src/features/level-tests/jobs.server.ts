@@ -3,6 +3,7 @@ import type { Academy } from '#src/platform/academy.ts';
 import type { JobHandler, ScheduledJob } from '#src/platform/jobs/jobs.ts';
 import { runCalibrationJob } from './actions/calibrate-job.server.ts';
 import { expireIfOver, sweepExpired } from './actions/close.server.ts';
+import { lookForEvidence } from './actions/integrity.server.ts';
 import { scoreAttempt, scoreUnscored } from './actions/score.server.ts';
 import { levelLimits } from './rules.ts';
 import { destroyBefore } from './store/attempts.server.ts';
@@ -17,6 +18,9 @@ export function levelTestsJobs(academy: Academy): Record<string, JobHandler> {
     },
     'level-tests.score': async (payload) => {
       await scoreAttempt(academy, Payload.parse(payload).attemptId);
+    },
+    'level-tests.compare': async (payload) => {
+      await lookForEvidence(academy, Payload.parse(payload).attemptId);
     },
     'level-tests.calibrate': async (payload) => {
       await runCalibrationJob(academy, Calibration.parse(payload).calibrationId);

@@ -2,9 +2,12 @@ import type { FastifyInstance } from 'fastify';
 import type { Academy } from '#src/platform/academy.ts';
 import { type Gate, serve } from '#src/platform/http/serve.ts';
 import * as decide from './actions/decide.server.ts';
+import * as everybody from './actions/everybody.server.ts';
 import * as office from './actions/office.server.ts';
 import { replayFor } from './actions/replay.server.ts';
+import { changeLevelSettings, levelSettings } from './actions/settings.server.ts';
 import * as contract from './contract/office.ts';
+import * as room from './contract/room.ts';
 
 export function levelTestsOfficeApi(app: FastifyInstance, gate: Gate, academy: Academy): void {
   serve(app, gate, contract.liveRoomEndpoint, ({ actor }) => office.liveRoom(academy, actor));
@@ -29,5 +32,12 @@ export function levelTestsOfficeApi(app: FastifyInstance, gate: Gate, academy: A
   serve(app, gate, contract.helpedEndpoint, ({ actor, input }) =>
     decide.helped(academy, actor, input.attemptNo),
   );
+  serve(app, gate, room.pauseEndpoint, ({ actor, input }) => everybody.pauseOne(academy, actor, input));
+  serve(app, gate, room.addTimeToAllEndpoint, ({ actor, input }) =>
+    everybody.addTimeToAll(academy, actor, input),
+  );
+  serve(app, gate, room.pauseAllEndpoint, ({ actor, input }) => everybody.pauseAll(academy, actor, input));
+  serve(app, gate, room.readLevelSettings, () => levelSettings(academy));
+  serve(app, gate, room.saveLevelSettings, ({ actor, input }) => changeLevelSettings(academy, actor, input));
   serve(app, gate, contract.replayEndpoint, ({ actor, input }) => replayFor(academy, actor, input.attemptNo));
 }

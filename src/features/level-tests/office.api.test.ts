@@ -167,8 +167,8 @@ test('long answers wait for people: two mark, the mean counts, then staff releas
     isFinal: true,
     answer: '각의 크기가 같기 때문입니다.',
     marks: expect.arrayContaining([
-      { isMine: true, points: 4, note: '근거가 있음' },
-      { isMine: false, points: 2, note: '근거가 있음' },
+      { isMine: true, points: 4, note: '근거가 있음', criteria: null },
+      { isMine: false, points: 2, note: '근거가 있음', criteria: null },
     ]),
   });
   const all = await Promise.all([

@@ -1,29 +1,12 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import {
-  agreed,
-  at,
-  type GivenBank,
-  givenBank,
-  givenSitting,
-  type Seated,
-  secretWord,
-  single,
-  sittingCalls,
-} from '#tests/given-level-tests.ts';
+import { expect, test } from 'vitest';
+import { agreed, at, givenSitting, type Seated, secretWord, single } from '#tests/given-level-tests.ts';
 import { cookieOf, givenMember, givenProvenPhone } from '#tests/given-members.ts';
-import { call, startAcademy, type TestAcademy } from '#tests/start.ts';
+import { levelAcademy } from '#tests/level-academy.ts';
+import { call } from '#tests/start.ts';
 import type { ResultView } from './contract/result.ts';
 import type { AttemptView, Sitting } from './contract.ts';
 
-let academy: TestAcademy;
-let bank: GivenBank;
-let calls: ReturnType<typeof sittingCalls>;
-beforeAll(async () => {
-  academy = await startAcademy();
-  bank = await givenBank(academy, { items: 24 });
-  calls = sittingCalls(academy);
-});
-afterAll(() => academy.close());
+const { academy, bank, calls } = await levelAcademy({ items: 24 });
 
 const days = (count: number) => academy.clock.advance(count * 86_400);
 const begin = (seated: Seated, cookie: string) =>

@@ -57,7 +57,14 @@ test.each([
 });
 
 test('the deadline holds minutes, factor, granted and given-back time', () => {
-  const time = { minutes: 40, extraTimePercent: 50, grantedSeconds: 300, givenBackSeconds: 60 };
+  const time = {
+    minutes: 40,
+    extraTimePercent: 50,
+    grantedSeconds: 300,
+    givenBackSeconds: 60,
+    pausedSeconds: 0,
+  };
+  expect(secondsAllowed({ ...time, pausedSeconds: 90 })).toBe(4_050);
   expect(secondsAllowed(time)).toBe(3_960);
   const start = new Date('2026-11-21T01:00:00Z');
   const deadline = deadlineOf(start, time);

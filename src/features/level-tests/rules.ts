@@ -63,6 +63,8 @@ export const levelLimits = {
   attemptsPerPhoneAndDay: 12,
   answerBytes: 24_000,
   entriesPerSave: 60,
+  /** A pause that staff forgot ends by itself after this. */
+  longestPauseSeconds: 14_400,
 } as const;
 
 /** The first day of school by law: 1 March of the year in which the child turns seven (초·중등교육법 제13조). */
@@ -87,12 +89,14 @@ export interface TimeGiven {
   readonly extraTimePercent: number;
   readonly grantedSeconds: number;
   readonly givenBackSeconds: number;
+  /** How long staff had stopped the clock. */
+  readonly pausedSeconds: number;
 }
 
 /** Seconds from start to deadline. */
 export function secondsAllowed(time: TimeGiven): number {
   const base = Math.round(time.minutes * 60 * (1 + time.extraTimePercent / 100));
-  return base + time.grantedSeconds + time.givenBackSeconds;
+  return base + time.grantedSeconds + time.givenBackSeconds + time.pausedSeconds;
 }
 
 /** The server's instant at which an attempt ends. */
@@ -100,9 +104,18 @@ export function deadlineOf(startedAt: Date, time: TimeGiven): Date {
   return new Date(startedAt.getTime() + secondsAllowed(time) * 1000);
 }
 
-/** Whether an attempt has to be closed: its deadline and the grace for answers on their way are over. */
+/** Whether a deadline and the grace for answers on their way are over. */
 export function isOver(deadlineAt: Date, now: Date): boolean {
   return now.getTime() > deadlineAt.getTime() + levelLimits.graceSeconds * 1000;
+}
+
+/** Whether an attempt has to be closed now. While staff have stopped its clock it never has. */
+export function isDue(
+  attempt: { readonly state: string; readonly deadline_at: Date | null; readonly paused_at: Date | null },
+  now: Date,
+): boolean {
+  const { state, deadline_at: deadline, paused_at: pausedAt } = attempt;
+  return state === 'in_progress' && pausedAt === null && deadline !== null && isOver(deadline, now);
 }
 
 export interface Outage {
@@ -179,6 +192,7 @@ export const integrityKinds = [
   'offline',
   'reload',
   'fast_answer',
+  'similar_answers',
   'second_lease',
   'new_browser',
 ] as const;
@@ -192,6 +206,7 @@ export const integrityWords: Readonly<Record<IntegrityKind, string>> = {
   offline: '연결 끊김',
   reload: '새로고침',
   fast_answer: '읽기 어려운 속도의 답',
+  similar_answers: '다른 응시와 비슷한 오답',
   second_lease: '다른 창에서 이어 응시',
   new_browser: '다른 기기에서 이어 응시',
 };

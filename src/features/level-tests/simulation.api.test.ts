@@ -209,11 +209,11 @@ test('1,000 students with cuts, crashes, reloads, two tabs and wrong clocks lose
   // The storms were real: most students lost their page or tab at least once.
   expect(rows.filter(({ lease_epoch: epoch }) => epoch > 2).length).toBeGreaterThan(500);
   for (const row of rows.slice(0, 50)) expect((await receiptOf(academy.db, row)).hash).toBe(row.receipt_hash);
-}, 240_000);
+}, 900_000);
 
 test('control: the same storms without the order of revs put older answers over newer ones', async () => {
   const seats = await seatStudents(150, '0102');
   const students = await simulate(seats, withoutRev);
   const verdict = await verdictOf(seats, students);
   expect(verdict.olderOverNewer).toBeGreaterThan(0);
-}, 120_000);
+}, 600_000);

@@ -1,28 +1,13 @@
 import { createHash } from 'node:crypto';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import {
-  at,
-  type GivenBank,
-  givenBank,
-  givenSitting,
-  secretWord,
-  single,
-  sittingCalls,
-} from '#tests/given-level-tests.ts';
+import { expect, test } from 'vitest';
+import { at, givenSitting, secretWord, single } from '#tests/given-level-tests.ts';
 import { givenProvenPhone, lastMessageTo } from '#tests/given-members.ts';
-import { call, startAcademy, type TestAcademy } from '#tests/start.ts';
+import { levelAcademy } from '#tests/level-academy.ts';
+import { call } from '#tests/start.ts';
 import type { ResultView } from './contract/result.ts';
 import { receiptText } from './rules/receipt.ts';
 
-let academy: TestAcademy;
-let bank: GivenBank;
-let calls: ReturnType<typeof sittingCalls>;
-beforeAll(async () => {
-  academy = await startAcademy();
-  bank = await givenBank(academy, { items: 200 });
-  calls = sittingCalls(academy);
-});
-afterAll(() => academy.close());
+const { academy, bank, calls } = await levelAcademy({ items: 200 });
 
 test('items come one by one as a student may see them, and never to another browser', async () => {
   const seated = await givenSitting(academy, bank);

@@ -1,25 +1,10 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import {
-  at,
-  type GivenBank,
-  givenBank,
-  givenSitting,
-  passTime,
-  single,
-  sittingCalls,
-} from '#tests/given-level-tests.ts';
-import { call, startAcademy, type TestAcademy } from '#tests/start.ts';
+import { expect, test } from 'vitest';
+import { at, givenSitting, passTime, single } from '#tests/given-level-tests.ts';
+import { levelAcademy } from '#tests/level-academy.ts';
+import { call } from '#tests/start.ts';
 import type { AttemptView } from './contract.ts';
 
-let academy: TestAcademy;
-let bank: GivenBank;
-let calls: ReturnType<typeof sittingCalls>;
-beforeAll(async () => {
-  academy = await startAcademy();
-  bank = await givenBank(academy, { items: 200 });
-  calls = sittingCalls(academy);
-});
-afterAll(() => academy.close());
+const { academy, bank, calls } = await levelAcademy({ items: 200 });
 
 test('answers on their way at the deadline count for 5 s, later ones are kept and do not count', async () => {
   const seated = await givenSitting(academy, bank);

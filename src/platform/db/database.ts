@@ -1,6 +1,7 @@
 import { Kysely, PostgresDialect, sql, type Transaction } from 'kysely';
 import pg from 'pg';
 import type { DB } from './db-types.ts';
+import { keepPrepared } from './prepared.ts';
 
 export type Db = Kysely<DB>;
 /** A transaction: functions that must run inside one ask for this type. */
@@ -33,7 +34,10 @@ export function openDatabase(url: string, maxConnections = 16): Database {
   });
   // Without a listener a restart of the database ends the process.
   pool.on('error', () => undefined);
-  pool.on('connect', (client) => client.on('error', () => undefined));
+  pool.on('connect', (client) => {
+    client.on('error', () => undefined);
+    keepPrepared(client);
+  });
   const db = new Kysely<DB>({ dialect: new PostgresDialect({ pool }) });
   return { db, pool, close: () => db.destroy() };
 }

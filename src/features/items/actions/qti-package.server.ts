@@ -1,16 +1,10 @@
 import { strToU8 } from 'fflate';
-import type { ItemContent } from '../contract/item.ts';
-import type { StimulusContent } from '../contract/rich-text.ts';
 import { stemWords } from '../rules/import/gift.ts';
+import type { PackedItem } from '../rules/import/outcome.ts';
 import { writeQtiItem, writeQtiStimulus } from '../rules/import/qti/write.ts';
 import { escapeXml } from '../rules/import/xml.ts';
 
-interface Packed {
-  readonly code: string;
-  readonly content: ItemContent;
-  readonly stimulus: StimulusContent | null;
-}
-interface PackedMedia {
+export interface PackedMedia {
   readonly key: string;
   readonly bytes: Uint8Array;
 }
@@ -18,7 +12,7 @@ interface PackedMedia {
 const safe = (code: string) => code.replace(/[^\p{L}\p{N}_-]/gu, '_');
 
 /** A QTI 3.0 package: one file an item, shared stimuli and media beside them, and the list of it all. */
-export function qtiPackage(items: readonly Packed[], media: readonly PackedMedia[]) {
+export function qtiPackage(items: readonly PackedItem[], media: readonly PackedMedia[]) {
   const files: Record<string, Uint8Array> = {};
   const notes: { code: string; isLeftOut: boolean; reason: string }[] = [];
   const stimuli = new Map<string, string>();

@@ -1,25 +1,49 @@
 import { readXlsx } from 'hucre/xlsx';
-import { decodeKorean, readCells } from '../rules/import/csv-text.ts';
+import { readCells } from '../rules/import/csv-text.ts';
 import { readGift } from '../rules/import/gift.ts';
+import { decodeKorean } from '../rules/import/korean-text.ts';
 import { readMoodleXml } from '../rules/import/moodle-xml.ts';
-import { FileRefusal, type ImportReport } from '../rules/import/outcome.ts';
+import { FileRefusal, type ImportReport, refused } from '../rules/import/outcome.ts';
 import { readQtiFile, readQtiPackage } from '../rules/import/qti/package.ts';
-import { readTable } from '../rules/import/table.ts';
+import { isTableHead, readTable } from '../rules/import/table.ts';
 import { readXml } from '../rules/import/xml.ts';
 import { unzip } from './unzip.server.ts';
 
-const isZip = (bytes: Uint8Array) => bytes[0] === 0x50 && bytes[1] === 0x4b;
+const startsWith = (bytes: Uint8Array, ...signs: number[]) =>
+  signs.every((sign, index) => bytes[index] === sign);
+const mostRows = 5_001;
 
+interface Sheet {
+  readonly name: string;
+  readonly rows: readonly (readonly string[])[];
+}
+
+/** Every sheet with our headings is read; the others are named. */
 async function readWorkbook(bytes: Uint8Array): Promise<ImportReport> {
   const book = await readXlsx(bytes).catch(() => {
     throw new FileRefusal('엑셀 파일을 읽을 수 없습니다.');
   });
-  const sheet = book.sheets.find(({ rows }) => rows.some((row) => row.length > 0));
-  if (!sheet) throw new FileRefusal('엑셀 파일이 비어 있습니다.');
-  const rows = sheet.rows.map((row) =>
-    Array.from(row, (cell) => (cell === null || cell === undefined ? '' : String(cell))),
-  );
-  return readTable(rows.filter((row) => row.some((cell) => cell.trim() !== '')).slice(0, 5_001));
+  const sheets = book.sheets.map(({ name, rows }): Sheet => {
+    const cells = rows.map((row) =>
+      Array.from(row, (cell) => (cell === null || cell === undefined ? '' : String(cell))),
+    );
+    return { name, rows: cells.filter((row) => row.some((cell) => cell.trim() !== '')) };
+  });
+  const full = sheets.filter(({ rows }) => rows.length > 0);
+  const tables = full.filter(({ rows }) => isTableHead(rows[0] ?? []));
+  const [first] = full;
+  if (!first) throw new FileRefusal('엑셀 파일이 비어 있습니다.');
+  if (tables.length === 0) return readTable(first.rows);
+  if (tables.reduce((sum, { rows }) => sum + rows.length, 0) > mostRows)
+    throw new FileRefusal('한 번에 5,000문항까지 가져올 수 있습니다.');
+  const read = tables.flatMap(({ name, rows }) => {
+    const { items } = readTable(rows);
+    return tables.length === 1 ? items : items.map((item) => ({ ...item, name: `${name} ${item.name}` }));
+  });
+  const others = full
+    .filter((sheet) => !tables.includes(sheet))
+    .map(({ name }) => refused(`시트 ‘${name}’`, ['첫 줄에 ‘문제’ 칸이 없어 읽지 않았습니다.']));
+  return { format: 'csv', items: [...read, ...others], media: [] };
 }
 
 function readText(fileName: string, text: string): ImportReport {
@@ -28,11 +52,13 @@ function readText(fileName: string, text: string): ImportReport {
     const root = readXml(text);
     if (root.name === 'quiz') return readMoodleXml(root);
     if (/^(assessmentItem|qti-assessment-item)$/.test(root.name)) return readQtiFile(fileName, root);
+    if (root.name === 'questestinterop')
+      throw new FileRefusal('QTI 1.2 파일입니다. QTI 2.1 이상으로 내보내 주세요.');
     throw new FileRefusal(`문항을 담은 XML이 아닙니다. (<${root.name}>)`);
   }
   if (/\.(csv|tsv)$/i.test(fileName)) return readTable(readCells(text));
   if (/\.(gift|txt)$/i.test(fileName)) return readGift(text);
-  return /(^|,|\t)"?(문제|문항|질문)"?(,|\t)/.test(head.split('\n', 1)[0] ?? '')
+  return /(^|[,;\t])"?(문제|문항|질문)"?([,;\t])/.test(head.split('\n', 1)[0] ?? '')
     ? readTable(readCells(text))
     : readGift(text);
 }
@@ -40,7 +66,9 @@ function readText(fileName: string, text: string): ImportReport {
 /** Reads a file of items, whatever it is: known by its bytes first, by its name only among plain texts. */
 export async function readItemFile(fileName: string, bytes: Uint8Array): Promise<ImportReport> {
   if (bytes.length === 0) throw new FileRefusal('빈 파일입니다.');
-  if (!isZip(bytes)) return readText(fileName, decodeKorean(bytes));
+  if (startsWith(bytes, 0xd0, 0xcf, 0x11, 0xe0))
+    throw new FileRefusal('예전 엑셀(.xls)이나 암호가 걸린 파일입니다. 암호 없는 .xlsx로 저장해 주세요.');
+  if (!startsWith(bytes, 0x50, 0x4b)) return readText(fileName, decodeKorean(bytes));
   const files = unzip(bytes);
   return files.has('xl/workbook.xml') ? readWorkbook(bytes) : readQtiPackage(files);
 }

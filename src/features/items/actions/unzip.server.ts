@@ -1,4 +1,5 @@
 import { inflateRawSync } from 'node:zlib';
+import { decodeKorean } from '../rules/import/korean-text.ts';
 import { FileRefusal } from '../rules/import/outcome.ts';
 
 const most = { files: 3_000, one: 12_000_000, all: 60_000_000 };
@@ -39,7 +40,8 @@ function directoryOf(bytes: Uint8Array): Entry[] {
     const [nameLength, extra, comment] = [28, 30, 32].map((place) => view.getUint16(at + place, true));
     if (view.getUint16(at + 8, true) & 1) throw new FileRefusal('암호가 걸린 압축 파일은 읽을 수 없습니다.');
     entries.push({
-      name: new TextDecoder().decode(bytes.subarray(at + 46, at + 46 + (nameLength ?? 0))),
+      // Korean Windows writes names in its own code page unless the file says UTF-8.
+      name: decodeKorean(bytes.subarray(at + 46, at + 46 + (nameLength ?? 0))),
       method: view.getUint16(at + 10, true),
       packed: view.getUint32(at + 20, true),
       size: view.getUint32(at + 24, true),

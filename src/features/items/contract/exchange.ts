@@ -4,6 +4,7 @@ import { itemKinds } from './item.ts';
 import { bankRoles, grade, id, subject } from './office.ts';
 
 export const exportFormats = ['qti', 'gift', 'csv', 'xlsx'] as const;
+export type ExportFormat = (typeof exportFormats)[number];
 
 export const ImportLine = z.object({
   name: z.string(),

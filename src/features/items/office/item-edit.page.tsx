@@ -36,7 +36,7 @@ export default function ItemEditPage() {
   });
   const error = bank.error ?? item.error;
   return (
-    <section className="grid gap-6">
+    <section className="grid grid-cols-[minmax(0,1fr)] gap-6">
       <p>
         <Link className="text-brand underline" to="/office/items">
           문항 은행

@@ -4,10 +4,10 @@ import { inTransaction } from '#src/platform/db/database.ts';
 import type { DataOf, InputOf } from '#src/shared/endpoint.ts';
 import { levelTestErrors } from '../contract/errors.ts';
 import type { beat, checkReceipt, handIn, saveAnswers } from '../contract.ts';
-import { type AttemptState, isOver, levelLimits } from '../rules.ts';
+import { type AttemptState, isDue, levelLimits } from '../rules.ts';
 import { insertIntegrity, noteBeat, type SavedAnswer } from '../store/answers.server.ts';
-import { isClosed, lockAttempt } from '../store/attempts.server.ts';
-import { attemptHere } from './callers.server.ts';
+import { findOwned, isClosed, lockAttempt } from '../store/attempts.server.ts';
+import { attemptHere, type LevelCaller, mobilesOf } from './callers.server.ts';
 import { closeAttempt, expireIfOver, fresh, receiptOf } from './close.server.ts';
 import { settleOfflineTime, settleOurOutage } from './outage.server.ts';
 import type { SaveDesk } from './save-desk.server.ts';
@@ -84,13 +84,13 @@ export async function signOfLife(
         lastSeenAt: seen.seen_before,
       });
   }
-  const isDue = seen.state === 'in_progress' && isOver(seen.deadline_at, now);
-  const state = isDue ? (await expireIfOver(academy, seen.id)).state : seen.state;
+  const state = isDue(seen, now) ? (await expireIfOver(academy, seen.id)).state : seen.state;
   return {
     serverNow: academy.clock.now().toISOString(),
     deadlineAt: new Date(seen.deadline_at.getTime() + givenBackSeconds * 1000).toISOString(),
     state: state as AttemptState,
     leaseEpoch: seen.lease_epoch,
+    pausedAt: seen.paused_at?.toISOString() ?? null,
     givenBackSeconds,
   };
 }
@@ -108,6 +108,7 @@ export async function handInPaper(
     if (isClosed(row.state)) return row;
     if (row.state !== 'in_progress') throw levelTestErrors.not_running();
     if (row.lease_epoch !== input.leaseEpoch) throw levelTestErrors.lease_lost();
+    if (row.paused_at) throw levelTestErrors.paused();
     return closeAttempt(tx, row, { to: 'submitted', actor: 'student', now });
   });
   const scored = await scoreAttempt(academy, closed.id);
@@ -120,10 +121,13 @@ export async function handInPaper(
 /** Whether the stored answers still are those of the receipt. */
 export async function verifyReceipt(
   academy: Academy,
-  browserHash: string | null,
+  caller: LevelCaller,
   input: InputOf<typeof checkReceipt>,
 ): Promise<DataOf<typeof checkReceipt>> {
-  const row = await attemptHere(academy, browserHash, input.attemptNo);
+  const owner = { mobiles: mobilesOf(caller), memberId: caller.memberId };
+  const row =
+    (await findOwned(academy.db, input.attemptNo, owner)) ??
+    (await attemptHere(academy, caller.browserHash, input.attemptNo));
   if (!row.closed_at) throw levelTestErrors.not_running();
   const today = await receiptOf(academy.db, row);
   return {

@@ -3,11 +3,12 @@ import type { Academy } from '#src/platform/academy.ts';
 import { inTransaction, type Tx } from '#src/platform/db/database.ts';
 import { addJob } from '#src/platform/jobs/jobs.ts';
 import { answered, receiptText } from '../rules/receipt.ts';
-import { isOver, levelLimits } from '../rules.ts';
+import { isDue, levelLimits } from '../rules.ts';
 import { listAnswers } from '../store/answers.server.ts';
 import { type AttemptRow, listOverdue, lockAttempt } from '../store/attempts.server.ts';
 import { moveAttempt } from './moves.server.ts';
 import { settleOurOutage } from './outage.server.ts';
+import { resumeForgotten } from './pause.server.ts';
 
 /** Count and SHA-256 of the answers that count, as they are stored now. */
 export async function receiptOf(
@@ -34,6 +35,7 @@ export async function closeAttempt(
     change: { closed_at: now, receipt_count: receipt.count, receipt_hash: receipt.hash },
   });
   await addJob(tx, 'level-tests.score', { attemptId: row.id }, { key: `level-score-${row.id}` });
+  await addJob(tx, 'level-tests.compare', { attemptId: row.id }, { key: `level-compare-${row.id}` });
   return closed;
 }
 
@@ -46,21 +48,20 @@ export async function expireIfOver(academy: Academy, attemptId: number): Promise
   const now = academy.clock.now();
   return inTransaction(academy.db, async (tx) => {
     const row = await lockAttempt(tx, attemptId);
-    if (row.state !== 'in_progress' || !row.deadline_at || !isOver(row.deadline_at, now)) return row;
+    if (!isDue(row, now)) return row;
     return closeAttempt(tx, row, { to: 'expired', actor: 'clock', now });
   });
 }
 
 /** The row as it is after on-read expiry. */
 export async function fresh(academy: Academy, row: AttemptRow): Promise<AttemptRow> {
-  const isDue =
-    row.state === 'in_progress' && row.deadline_at !== null && isOver(row.deadline_at, academy.clock.now());
-  return isDue ? expireIfOver(academy, row.id) : row;
+  return isDue(row, academy.clock.now()) ? expireIfOver(academy, row.id) : row;
 }
 
 /** Closes everything that is over; answers how many were looked at. */
 export async function sweepExpired(academy: Academy): Promise<number> {
   await settleOurOutage(academy);
+  await resumeForgotten(academy);
   const before = new Date(academy.clock.now().getTime() - levelLimits.graceSeconds * 1000);
   const due = await listOverdue(academy.db, before);
   for (const id of due) await expireIfOver(academy, id);

@@ -14,7 +14,7 @@ import type {
 } from '../contract/office.ts';
 import { LevelResult } from '../contract/result.ts';
 import { BlueprintSnapshot } from '../rules/blueprint.ts';
-import { type AttemptState, deadlineOf, isOver } from '../rules.ts';
+import { type AttemptState, deadlineOf, isDue } from '../rules.ts';
 import { type AttemptRow, isOpen, lockAttempt, updateAttempt } from '../store/attempts.server.ts';
 import { insertDecision } from '../store/decisions.server.ts';
 import { clearHelp } from '../store/office.server.ts';
@@ -32,7 +32,7 @@ const told = (row: AttemptRow): Decided => ({
   state: row.state as AttemptState,
   deadlineAt: row.deadline_at?.toISOString() ?? null,
 });
-const nameOf = (actor: StaffActor) => `staff ${actor.staffId}`;
+export const nameOf = (actor: StaffActor) => `staff ${actor.staffId}`;
 
 interface Decision {
   readonly attemptNo: string;
@@ -42,7 +42,7 @@ interface Decision {
 }
 
 /** Runs one decision on the locked attempt of the own branches, and writes it into the office's history. */
-async function decide(
+export async function decide(
   academy: Academy,
   actor: StaffActor,
   { attemptNo, action, reason }: Decision,
@@ -75,37 +75,47 @@ async function retime(
   now: Date,
 ): Promise<AttemptRow> {
   const isRunning = row.state === 'in_progress' && row.started_at !== null && row.deadline_at !== null;
-  if (!isOpen(row.state) || (row.deadline_at && isOver(row.deadline_at, now))) throw levelTestErrors.over();
+  if (!isOpen(row.state) || isDue(row, now)) throw levelTestErrors.over();
   if (!isRunning || !row.started_at) return updateAttempt(tx, row.id, change);
   const deadline = deadlineOf(row.started_at, {
     minutes: BlueprintSnapshot.parse(row.blueprint).minutes,
     extraTimePercent: change.extra_time_percent ?? row.extra_time_percent,
     grantedSeconds: change.granted_seconds ?? row.granted_seconds,
     givenBackSeconds: row.given_back_seconds,
+    pausedSeconds: row.paused_seconds,
   });
   // Taking time away never ends a test at once.
-  if (deadline <= now) throw levelTestErrors.over({ message: '남은 시간보다 더 줄일 수 없습니다.' });
+  if (deadline <= (row.paused_at ?? now))
+    throw levelTestErrors.over({ message: '남은 시간보다 더 줄일 수 없습니다.' });
   await scheduleExpiry(tx, row.id, deadline);
   return updateAttempt(tx, row.id, { ...change, deadline_at: deadline });
 }
 
 const mostGrantedSeconds = 14_400;
 
+/** Adds minutes to a locked attempt. */
+export async function grantMinutes(
+  tx: Tx,
+  row: AttemptRow,
+  { minutes, reason, actor, now }: { minutes: number; reason: string; actor: StaffActor; now: Date },
+): Promise<AttemptRow> {
+  const granted = row.granted_seconds + minutes * 60;
+  if (granted > mostGrantedSeconds)
+    throw commonErrors.input_invalid({ fields: { minutes: '모두 합쳐 4시간까지 더 드릴 수 있습니다.' } });
+  const changed = await retime(tx, row, { granted_seconds: granted }, now);
+  await noteInHistory(tx, changed, {
+    actor: nameOf(actor),
+    cause: `시간 ${minutes}분 추가: ${reason}`,
+    at: now,
+  });
+  return changed;
+}
+
 /** Grants minutes, before the start or while it runs. */
 export function addTime(academy: Academy, actor: StaffActor, input: InputOf<typeof addTimeEndpoint>) {
-  return decide(
-    academy,
-    actor,
-    { ...input, action: `시간 ${input.minutes}분 더 주기` },
-    async (tx, row, now) => {
-      const granted = row.granted_seconds + input.minutes * 60;
-      if (granted > mostGrantedSeconds)
-        throw commonErrors.input_invalid({ fields: { minutes: '모두 합쳐 4시간까지 더 드릴 수 있습니다.' } });
-      const changed = await retime(tx, row, { granted_seconds: granted }, now);
-      const cause = `시간 ${input.minutes}분 추가: ${input.reason}`;
-      await noteInHistory(tx, changed, { actor: nameOf(actor), cause, at: now });
-      return changed;
-    },
+  const action = `시간 ${input.minutes}분 더 주기`;
+  return decide(academy, actor, { ...input, action }, (tx, row, now) =>
+    grantMinutes(tx, row, { ...input, actor, now }),
   );
 }
 
@@ -157,7 +167,7 @@ export async function markAnswer(
   actor: StaffActor,
   input: InputOf<typeof markEndpoint>,
 ): Promise<Decided> {
-  const { position, points, note } = input;
+  const { position, points, note, criteria } = input;
   const marked = await decide(
     academy,
     actor,
@@ -171,7 +181,11 @@ export async function markAnswer(
         throw commonErrors.input_invalid({
           fields: { points: `이 문항은 ${score.maxPoints}점까지 줄 수 있습니다.` },
         });
-      await insertMark(tx, row.id, { position, points, note, staffId: actor.staffId }, now);
+      const sum = Object.values(criteria ?? {}).reduce((total, one) => total + one, 0);
+      if (criteria && Math.abs(sum - points) > 1e-9)
+        throw commonErrors.input_invalid({ fields: { points: '기준별 점수의 합과 점수가 다릅니다.' } });
+      const mark = { position, points, note, criteria: criteria ?? null, staffId: actor.staffId };
+      await insertMark(tx, row.id, mark, now);
       return row;
     },
   );

@@ -30,7 +30,9 @@ import { listDecisions } from '../store/decisions.server.ts';
 import { listItems } from '../store/items.server.ts';
 import * as store from '../store/office.server.ts';
 import { findPlacement, listMarks, listScores } from '../store/results.server.ts';
+import { readSettings } from '../store/settings.server.ts';
 import { fresh, sweepExpired } from './close.server.ts';
+import { marksShown, rubricOf } from './marks.server.ts';
 
 const pageSize = 30;
 const iso = (at: Date | null) => at?.toISOString() ?? null;
@@ -53,6 +55,7 @@ export async function liveRoom(
   const now = academy.clock.now();
   return {
     serverNow: now.toISOString(),
+    maySettle: actor.role === 'owner',
     rows: rows.map((row): LiveRow => {
       const connection = connectionOf(row.seen_at, row.unsent ?? 0, now);
       return {
@@ -76,6 +79,8 @@ export async function liveRoom(
         asksHelp: row.help_asked_at !== null,
         noticeCount: row.notices,
         addedSeconds: row.granted_seconds + row.given_back_seconds,
+        branchId: row.branch_id,
+        pausedAt: iso(row.paused_at),
       };
     }),
   };
@@ -176,9 +181,11 @@ async function itemsOf(academy: Academy, actor: StaffActor, row: AttemptRow): Pr
       isFinal: score?.isFinal ?? false,
       isEssay: version?.kind === 'essay',
       savedAt: iso(at(saved)?.saved_at ?? null),
-      marks: marks
-        .filter((mark) => mark.position === item.position)
-        .map(({ staffId, points, note }) => ({ isMine: staffId === actor.staffId, points, note })),
+      ...rubricOf(version),
+      ...marksShown(
+        marks.filter((mark) => mark.position === item.position),
+        actor,
+      ),
     };
   });
 }
@@ -193,6 +200,7 @@ function mayOf(actor: StaffActor, row: AttemptRow): OfficeDetail['may'] {
     void: isDecider && mayMove(state, 'void'),
     addTime: isDecider && isBeforeClose,
     setPercent: isDecider && isBeforeClose,
+    pause: isDecider && state === 'in_progress',
     mark: isDecider && (state === 'review' || state === 'scored'),
     decideLevel: ['owner', 'manager'].includes(actor.role) && (state === 'scored' || state === 'released'),
     replay: isDecider && isClosed(state) && BlueprintSnapshot.parse(row.blueprint).mode === 'adaptive',
@@ -208,13 +216,14 @@ export async function readForStaff(
   const row = await attemptInScope(academy, actor, attemptNo);
   const access = { whose: `레벨 테스트 ${attemptNo}`, what: '답안과 결과 보기', reason: '' };
   await noteAccess(academy.db, actor, access, academy.clock.now());
-  const [items, placement, branches, integrity, history, uncounted, decisions] = await Promise.all([
+  const [items, placement, branches, integrity, history, uncounted, settings, decisions] = await Promise.all([
     itemsOf(academy, actor, row),
     findPlacement(academy.db, row.id),
     branchNames(academy),
     store.listIntegrity(academy.db, row.id),
     store.listHistory(academy.db, row.id),
     store.listUncounted(academy.db, row.id),
+    readSettings(academy.db),
     listDecisions(academy.db, row.id),
   ]);
   const result = placement === undefined || !isClosed(row.state) ? null : LevelResult.parse(placement);
@@ -230,6 +239,8 @@ export async function readForStaff(
     extraTimePercent: row.extra_time_percent,
     grantedSeconds: row.granted_seconds,
     givenBackSeconds: row.given_back_seconds,
+    pausedSeconds: row.paused_seconds,
+    pausedAt: iso(row.paused_at),
     voidReason: row.void_reason,
     receipt: row.receipt_hash === null ? null : { count: row.receipt_count ?? 0, hash: row.receipt_hash },
     may: mayOf(actor, row),
@@ -242,6 +253,7 @@ export async function readForStaff(
       at: one.at.toISOString(),
     })),
     items,
+    essayMarkers: settings.essayMarkers,
     uncounted: uncounted.map((one) => ({
       position: one.position,
       outcomeWord: uncountedWords[one.outcome] ?? one.outcome,

@@ -65,7 +65,7 @@ export async function settleOfflineTime(
   const now = academy.clock.now();
   return inTransaction(academy.db, async (tx) => {
     const row = await lockAttempt(tx, attemptId);
-    if (row.state !== 'in_progress' || !row.deadline_at || now > row.deadline_at) return 0;
+    if (row.state !== 'in_progress' || row.paused_at || !row.deadline_at || now > row.deadline_at) return 0;
     const { outageLimitSeconds } = await readSettings(tx);
     const seconds = secondsToGiveBack(
       {

@@ -40,18 +40,28 @@ interface Scored {
   readonly responses: readonly ScoredResponse[];
 }
 
-/** Two people's marks are averaged; the latest of each person counts. */
-function markedPoints(marks: readonly Mark[], position: number): number | null {
+/** Two people's marks are averaged; the latest of each person counts. Nothing before enough people have marked. */
+function markedPoints(
+  marks: readonly Mark[],
+  { position, markers }: { position: number; markers: number },
+): number | null {
   const own = marks.filter((mark) => mark.position === position);
-  return own.length === 0 ? null : own.reduce((sum, mark) => sum + mark.points, 0) / own.length;
+  return own.length < markers ? null : own.reduce((sum, mark) => sum + mark.points, 0) / own.length;
 }
 
 type Versions = Awaited<ReturnType<typeof itemVersions>>;
 
+interface Given {
+  readonly answers: readonly StoredAnswer[];
+  readonly marks: readonly Mark[];
+  /** How many people have to mark a long answer. */
+  readonly markers: number;
+}
+
 function scoreItem(
   item: AttemptItemRow,
   versions: Versions,
-  { answers, marks }: { answers: readonly StoredAnswer[]; marks: readonly Mark[] },
+  { answers, marks, markers }: Given,
 ): ItemScore & { isAnswered: boolean } {
   const version = versions.get(item.version_id);
   if (!version) throw new Error(`The item version ${item.version_id} is gone.`);
@@ -60,7 +70,7 @@ function scoreItem(
   const given = parsed.success ? parsed.data : null;
   const answer = given && authoredAnswer(version, item.option_seed, given);
   const { score, maxScore, isCorrect } = scoreAnswer(version, answer);
-  const marked = markedPoints(marks, item.position);
+  const marked = markedPoints(marks, { position: item.position, markers });
   // What people mark and nobody wrote is 0 without anybody's work.
   const isFinal = isCorrect !== null || marked !== null || answer === null;
   return {
@@ -80,7 +90,9 @@ async function scoreAll(db: Db | Tx, attempt: AttemptRow): Promise<Scored> {
   );
   const answers = await listAnswers(db, attempt.id);
   const marks = await listMarks(db, attempt.id);
-  const scored = items.map((item) => ({ item, score: scoreItem(item, versions, { answers, marks }) }));
+  const { essayMarkers: markers } = await readSettings(db);
+  const given = { answers, marks, markers };
+  const scored = items.map((item) => ({ item, score: scoreItem(item, versions, given) }));
   return {
     scores: scored.map(({ score }) => score),
     responses: scored.map(({ item, score }) => ({

@@ -93,6 +93,7 @@ async function sittingOf(academy: Academy, row: AttemptRow): Promise<Sitting> {
   return {
     serverNow: academy.clock.now().toISOString(),
     deadlineAt: (row.deadline_at ?? academy.clock.now()).toISOString(),
+    pausedAt: row.paused_at?.toISOString() ?? null,
     state: row.state as AttemptState,
     leaseEpoch: row.lease_epoch,
     itemCount,
@@ -132,6 +133,7 @@ export async function start(
       extraTimePercent: locked.extra_time_percent,
       grantedSeconds: locked.granted_seconds,
       givenBackSeconds: 0,
+      pausedSeconds: 0,
     });
     await scheduleExpiry(tx, locked.id, deadline);
     return moveAttempt(tx, locked, {

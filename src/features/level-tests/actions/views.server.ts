@@ -71,6 +71,7 @@ export async function viewAttempts(
       createdAt: row.created_at.toISOString(),
       startedAt: iso(row.started_at),
       deadlineAt: iso(row.deadline_at),
+      pausedAt: iso(row.paused_at),
       closedAt: iso(row.closed_at),
       retestFrom:
         row.closed_at && isClosed(state) ? retestFrom(row.closed_at, retestAfterDays).toISOString() : null,

@@ -1,28 +1,16 @@
 import { z } from 'zod';
 import { endpoint } from '#src/shared/endpoint.ts';
-import { AttemptNoInput } from '../contract.ts';
+import { AttemptNoInput, stateShape as state } from '../contract.ts';
 import { LevelResult, StandingLevel } from './result.ts';
 
 const everybody = ['owner', 'manager', 'counsellor', 'examiner'] as const;
-const deciders = ['owner', 'manager', 'examiner'] as const;
+export const deciders = ['owner', 'manager', 'examiner'] as const;
 const attemptNo = AttemptNoInput;
-const reason = z
+export const reason = z
   .string('까닭을 적어 주세요.')
   .trim()
   .min(2, '까닭을 2자 이상 적어 주세요.')
   .max(300, '까닭은 300자까지 적을 수 있습니다.');
-const state = z.enum([
-  'created',
-  'consented',
-  'in_progress',
-  'submitted',
-  'expired',
-  'scored',
-  'review',
-  'released',
-  'void',
-]);
-
 export const LiveRow = z.object({
   attemptNo: z.string(),
   kind: z.enum(['test', 'retest']),
@@ -44,6 +32,9 @@ export const LiveRow = z.object({
   asksHelp: z.boolean(),
   noticeCount: z.number(),
   addedSeconds: z.number(),
+  branchId: z.number(),
+  /** Since when staff have stopped the clock. */
+  pausedAt: z.string().nullable(),
 });
 export type LiveRow = z.infer<typeof LiveRow>;
 
@@ -52,7 +43,12 @@ export const liveRoomEndpoint = endpoint('GET /api/office/level-tests/live', {
   roles: everybody,
   summary: 'Who is sitting a level test right now in the own branches.',
   input: z.strictObject({}),
-  data: z.object({ serverNow: z.string(), rows: z.array(LiveRow) }),
+  data: z.object({
+    serverNow: z.string(),
+    rows: z.array(LiveRow),
+    /** Whether the settings of level tests are this person's to change. */
+    maySettle: z.boolean(),
+  }),
 });
 
 export const OfficeAttempt = z.object({
@@ -92,6 +88,8 @@ export const OfficeDetail = z.object({
   extraTimePercent: z.number(),
   grantedSeconds: z.number(),
   givenBackSeconds: z.number(),
+  pausedSeconds: z.number(),
+  pausedAt: z.string().nullable(),
   voidReason: z.string().nullable(),
   receipt: z.object({ count: z.number(), hash: z.string() }).nullable(),
   may: z.object({
@@ -99,6 +97,7 @@ export const OfficeDetail = z.object({
     void: z.boolean(),
     addTime: z.boolean(),
     setPercent: z.boolean(),
+    pause: z.boolean(),
     mark: z.boolean(),
     decideLevel: z.boolean(),
     replay: z.boolean(),
@@ -121,10 +120,30 @@ export const OfficeDetail = z.object({
       maxPoints: z.number().nullable(),
       isFinal: z.boolean(),
       isEssay: z.boolean(),
+      /** What a long answer is marked by; staff only. */
+      rubric: z.array(
+        z.object({
+          id: z.string(),
+          title: z.string(),
+          maxPoints: z.number(),
+          levels: z.array(z.object({ points: z.number(), description: z.string() })),
+        }),
+      ),
+      model: z.string(),
+      /** How many people have marked it; what others gave is shown to those who have marked themselves. */
+      markCount: z.number(),
       savedAt: z.string().nullable(),
-      marks: z.array(z.object({ isMine: z.boolean(), points: z.number(), note: z.string() })),
+      marks: z.array(
+        z.object({
+          isMine: z.boolean(),
+          points: z.number(),
+          note: z.string(),
+          criteria: z.record(z.string(), z.number()).nullable(),
+        }),
+      ),
     }),
   ),
+  essayMarkers: z.number(),
   /** Answers that were kept and do not count. */
   uncounted: z.array(
     z.object({
@@ -149,7 +168,14 @@ export const readOfficeAttempt = endpoint('GET /api/office/level-tests/attempts/
   data: OfficeDetail,
 });
 
-const done = z.object({ attemptNo: z.string(), state, deadlineAt: z.string().nullable() });
+/** An attempt after a decision about it. */
+export const decided = z.object({ attemptNo: z.string(), state, deadlineAt: z.string().nullable() });
+
+export const minutes = z.coerce
+  .number('더 드릴 시간을 분으로 적어 주세요.')
+  .int('더 드릴 시간을 분으로 적어 주세요.')
+  .min(1, '1분부터 더 드릴 수 있습니다.')
+  .max(120, '한 번에 120분까지 더 드릴 수 있습니다.');
 
 export const addTimeEndpoint = endpoint('POST /api/office/level-tests/attempts/:attemptNo/time', {
   who: 'staff',
@@ -157,14 +183,10 @@ export const addTimeEndpoint = endpoint('POST /api/office/level-tests/attempts/:
   summary: 'Grants minutes to an attempt, before it starts or while it runs.',
   input: z.strictObject({
     attemptNo,
-    minutes: z.coerce
-      .number('더 드릴 시간을 분으로 적어 주세요.')
-      .int('더 드릴 시간을 분으로 적어 주세요.')
-      .min(1, '1분부터 더 드릴 수 있습니다.')
-      .max(120, '한 번에 120분까지 더 드릴 수 있습니다.'),
+    minutes,
     reason,
   }),
-  data: done,
+  data: decided,
 });
 
 export const setExtraTimeEndpoint = endpoint('POST /api/office/level-tests/attempts/:attemptNo/percent', {
@@ -180,7 +202,7 @@ export const setExtraTimeEndpoint = endpoint('POST /api/office/level-tests/attem
       .max(300, '300%까지 적을 수 있습니다.'),
     reason,
   }),
-  data: done,
+  data: decided,
 });
 
 export const voidEndpoint = endpoint('POST /api/office/level-tests/attempts/:attemptNo/void', {
@@ -188,7 +210,7 @@ export const voidEndpoint = endpoint('POST /api/office/level-tests/attempts/:att
   roles: deciders,
   summary: 'Voids an attempt, with the reason.',
   input: z.strictObject({ attemptNo, reason }),
-  data: done,
+  data: decided,
 });
 
 export const releaseEndpoint = endpoint('POST /api/office/level-tests/attempts/:attemptNo/release', {
@@ -196,7 +218,7 @@ export const releaseEndpoint = endpoint('POST /api/office/level-tests/attempts/:
   roles: deciders,
   summary: 'Shows the result to the family and sends the private link.',
   input: z.strictObject({ attemptNo }),
-  data: done,
+  data: decided,
 });
 
 export const markEndpoint = endpoint('POST /api/office/level-tests/attempts/:attemptNo/marks', {
@@ -211,8 +233,10 @@ export const markEndpoint = endpoint('POST /api/office/level-tests/attempts/:att
       .min(0, '0점부터 줄 수 있습니다.')
       .max(100, '점수를 확인해 주세요.'),
     note: z.string().trim().max(500, '500자까지 적을 수 있습니다.').default(''),
+    /** Points for each criterion; their sum is `points`. */
+    criteria: z.record(z.string().max(60), z.number().min(0).max(100)).optional(),
   }),
-  data: done,
+  data: decided,
 });
 
 export const decideLevelEndpoint = endpoint('POST /api/office/level-tests/attempts/:attemptNo/level', {
@@ -228,7 +252,7 @@ export const decideLevelEndpoint = endpoint('POST /api/office/level-tests/attemp
       .nullable(),
     reason,
   }),
-  data: done,
+  data: decided,
 });
 
 export const helpedEndpoint = endpoint('POST /api/office/level-tests/attempts/:attemptNo/helped', {
@@ -236,7 +260,7 @@ export const helpedEndpoint = endpoint('POST /api/office/level-tests/attempts/:a
   roles: everybody,
   summary: 'Takes a student’s call for help off the list.',
   input: z.strictObject({ attemptNo }),
-  data: done,
+  data: decided,
 });
 
 export const replayEndpoint = endpoint('GET /api/office/level-tests/attempts/:attemptNo/replay', {

@@ -10,8 +10,9 @@ import { Table } from '#src/ui/table.tsx';
 import { callApi, sentenceOf } from '#src/web/api.ts';
 import { type OfficeDetail, readOfficeAttempt, releaseEndpoint } from '../contract/office.ts';
 import { LevelDecision } from '../parts/office/level-decision.tsx';
-import { MarkForm } from '../parts/office/mark-form.tsx';
-import { TimeDialog } from '../parts/office/time-dialog.tsx';
+import { MarkForm, MarkList } from '../parts/office/mark-form.tsx';
+import { PauseDialog } from '../parts/office/pause-dialog.tsx';
+import { PercentDialog, TimeDialog } from '../parts/office/time-dialog.tsx';
 import { VoidDialog } from '../parts/office/void-dialog.tsx';
 import { attemptTones } from '../rules/tones.ts';
 
@@ -39,7 +40,7 @@ export default function AttemptPage() {
             ['제출', detail.attempt.closedAt ? formatSeoulDateTime(detail.attempt.closedAt) : '-'],
             [
               '시간 조정',
-              `비율 +${detail.extraTimePercent}%, 추가 ${detail.grantedSeconds / 60}분, 돌려드림 ${detail.givenBackSeconds}초`,
+              `비율 +${detail.extraTimePercent}%, 추가 ${detail.grantedSeconds / 60}분, 돌려드림 ${detail.givenBackSeconds}초, 멈춤 ${detail.pausedSeconds}초${detail.pausedAt ? ' (지금 멈춰 있음)' : ''}`,
             ],
             ['제출 답', detail.receipt ? `${detail.receipt.count}개` : '-'],
             [
@@ -64,7 +65,8 @@ export default function AttemptPage() {
 
 function Head({ detail, onDone }: { detail: OfficeDetail; onDone: () => unknown }) {
   const { attempt, may } = detail;
-  const [dialog, setDialog] = useState<'none' | 'time' | 'void'>('none');
+  const [dialog, setDialog] = useState<'none' | 'time' | 'percent' | 'pause' | 'void'>('none');
+  const isPaused = detail.pausedAt !== null;
   const releasing = useMutation({
     mutationFn: () => callApi(releaseEndpoint, { attemptNo: attempt.attemptNo }),
     onSuccess: onDone,
@@ -102,6 +104,16 @@ function Head({ detail, onDone }: { detail: OfficeDetail; onDone: () => unknown 
             시간 더 주기
           </Button>
         )}
+        {may.setPercent && (
+          <Button look="secondary" onClick={() => setDialog('percent')}>
+            추가 시간 비율
+          </Button>
+        )}
+        {may.pause && (
+          <Button look={isPaused ? 'primary' : 'secondary'} onClick={() => setDialog('pause')}>
+            {isPaused ? '다시 시작' : '일시 중지'}
+          </Button>
+        )}
         {may.void && (
           <Button look="secondary" onClick={() => setDialog('void')}>
             무효 처리
@@ -110,6 +122,18 @@ function Head({ detail, onDone }: { detail: OfficeDetail; onDone: () => unknown 
       </div>
       {releasing.error && <Notice tone="bad" title={sentenceOf(releasing.error)} isLive />}
       <TimeDialog {...common} isOpen={dialog === 'time'} onClose={() => setDialog('none')} />
+      <PercentDialog
+        {...common}
+        percent={detail.extraTimePercent}
+        isOpen={dialog === 'percent'}
+        onClose={() => setDialog('none')}
+      />
+      <PauseDialog
+        {...common}
+        isPaused={isPaused}
+        isOpen={dialog === 'pause'}
+        onClose={() => setDialog('none')}
+      />
       <VoidDialog {...common} isOpen={dialog === 'void'} onClose={() => setDialog('none')} />
     </div>
   );
@@ -139,16 +163,13 @@ function Answers({ detail, onMarked }: { detail: OfficeDetail; onMarked: () => u
       cell: (row: ItemRow) =>
         row.isEssay ? (
           <div className="grid gap-2">
-            {row.marks.map((mark) => (
-              <p key={`${mark.points} ${mark.note} ${mark.isMine}`} className="text-sm">
-                {mark.isMine ? '내 채점' : '다른 선생님'}: {mark.points}점 {mark.note}
-              </p>
-            ))}
+            <MarkList row={row} markers={detail.essayMarkers} />
             {detail.may.mark && (
               <MarkForm
                 attemptNo={detail.attempt.attemptNo}
                 position={row.position}
-                maxPoints={row.maxPoints ?? 0}
+                rubric={row.rubric}
+                model={row.model}
                 onMarked={onMarked}
               />
             )}

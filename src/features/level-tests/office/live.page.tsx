@@ -9,6 +9,8 @@ import { StatusBadge } from '#src/ui/status.tsx';
 import { callApi, sentenceOf } from '#src/web/api.ts';
 import { useServerNow } from '#src/web/use-server-now.ts';
 import { helpedEndpoint, type LiveRow, liveRoomEndpoint } from '../contract/office.ts';
+import { PauseDialog } from '../parts/office/pause-dialog.tsx';
+import { RoomDecisions } from '../parts/office/room-dialogs.tsx';
 import { TimeDialog } from '../parts/office/time-dialog.tsx';
 import { VoidDialog } from '../parts/office/void-dialog.tsx';
 
@@ -30,9 +32,16 @@ export default function LiveRoomPage() {
           <h1 className="text-2xl">레벨 테스트 실시간</h1>
           <p className="text-ink-soft">지금 응시 중인 학생과 연결 상태입니다. 5초마다 새로 봅니다.</p>
         </div>
-        <ButtonLink to="/office/level-tests/attempts" look="secondary">
-          응시 기록
-        </ButtonLink>
+        <div className="flex flex-wrap gap-2">
+          <ButtonLink to="/office/level-tests/attempts" look="secondary">
+            응시 기록
+          </ButtonLink>
+          {live.data?.maySettle && (
+            <ButtonLink to="/office/level-tests/settings" look="secondary">
+              설정
+            </ButtonLink>
+          )}
+        </div>
       </div>
       {live.error && <Notice tone="bad" title={sentenceOf(live.error)} isLive />}
       {live.isPending && <Skeleton className="h-64" />}
@@ -45,6 +54,7 @@ export default function LiveRoomPage() {
 }
 
 function LiveList({ rows, serverNow }: { rows: readonly LiveRow[]; serverNow: string }) {
+  const queries = useQueryClient();
   const nowMs = useServerNow(serverNow);
   const away = rows.filter((row) => row.connection === 'away').length;
   const calling = rows.filter((row) => row.asksHelp).length;
@@ -54,6 +64,7 @@ function LiveList({ rows, serverNow }: { rows: readonly LiveRow[]; serverNow: st
         응시 중 <strong>{rows.length}명</strong> · 끊김 <strong>{away}명</strong> · 도움 요청{' '}
         <strong>{calling}명</strong>
       </p>
+      <RoomDecisions rows={rows} onDone={() => queries.invalidateQueries({ queryKey: key })} />
       <ul className="grid gap-3 xl:grid-cols-2">
         {rows.map((row) => (
           <li key={row.attemptNo}>
@@ -67,7 +78,9 @@ function LiveList({ rows, serverNow }: { rows: readonly LiveRow[]; serverNow: st
 
 function LiveCard({ row, nowMs }: { row: LiveRow; nowMs: number }) {
   const queries = useQueryClient();
-  const [dialog, setDialog] = useState<'none' | 'time' | 'void'>('none');
+  const [dialog, setDialog] = useState<'none' | 'time' | 'pause' | 'void'>('none');
+  const isPaused = row.pausedAt !== null;
+  const leftMs = Date.parse(row.deadlineAt) - (row.pausedAt === null ? nowMs : Date.parse(row.pausedAt));
   const refresh = () => queries.invalidateQueries({ queryKey: key });
   const helping = useMutation({
     mutationFn: () => callApi(helpedEndpoint, { attemptNo: row.attemptNo }),
@@ -99,7 +112,8 @@ function LiveCard({ row, nowMs }: { row: LiveRow; nowMs: number }) {
         <div className="grid justify-items-end gap-1">
           <StatusBadge tone={connectionTones[row.connection]}>{row.connectionWord}</StatusBadge>
           <p className="tabular-nums">
-            남은 시간 <strong>{countdownWords(Date.parse(row.deadlineAt) - nowMs)}</strong>
+            남은 시간 <strong>{countdownWords(leftMs)}</strong>
+            {isPaused && ' (멈춤)'}
           </p>
         </div>
       </div>
@@ -113,6 +127,9 @@ function LiveCard({ row, nowMs }: { row: LiveRow; nowMs: number }) {
         <Button look="secondary" onClick={() => setDialog('time')}>
           시간 더 주기
         </Button>
+        <Button look={isPaused ? 'primary' : 'secondary'} onClick={() => setDialog('pause')}>
+          {isPaused ? '다시 시작' : '일시 중지'}
+        </Button>
         <Button look="secondary" onClick={() => setDialog('void')}>
           무효 처리
         </Button>
@@ -121,6 +138,14 @@ function LiveCard({ row, nowMs }: { row: LiveRow; nowMs: number }) {
         attemptNo={row.attemptNo}
         studentName={row.studentName}
         isOpen={dialog === 'time'}
+        onClose={() => setDialog('none')}
+        onDone={refresh}
+      />
+      <PauseDialog
+        attemptNo={row.attemptNo}
+        studentName={row.studentName}
+        isPaused={isPaused}
+        isOpen={dialog === 'pause'}
         onClose={() => setDialog('none')}
         onDone={refresh}
       />

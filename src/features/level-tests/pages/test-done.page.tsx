@@ -7,6 +7,7 @@ import { callApi, sentenceOf } from '#src/web/api.ts';
 import { pageMeta } from '#src/web/page-meta.ts';
 import { Standalone } from '#src/web/standalone.tsx';
 import { readResult } from '../contract/result.ts';
+import { ReceiptCheck } from '../parts/receipt-check.tsx';
 import { ResultReport } from '../parts/result/result-report.tsx';
 import { stepNames } from '../parts/step-names.ts';
 
@@ -52,6 +53,7 @@ export default function TestDonePage() {
       )}
       {found.isPending && !isNothing && <Skeleton className="h-96" />}
       {found.data && <ResultReport view={found.data} resultKey={key} />}
+      {found.data && link === null && <ReceiptCheck attemptNo={found.data.attemptNo} />}
     </Standalone>
   );
 }

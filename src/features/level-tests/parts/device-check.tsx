@@ -1,6 +1,8 @@
 import { useEffect, useState } from 'react';
 import { Rich } from '#src/features/items/parts/rich.tsx';
-import { Button } from '#src/ui/button.tsx';
+import { Button, ButtonLink } from '#src/ui/button.tsx';
+import { Notice } from '#src/ui/notice.tsx';
+import { inAppBrowserOf, kakaoOutside } from '#src/web/in-app.ts';
 import { canKeepAnswers } from './runner/outbox.ts';
 
 type Verdict = 'checking' | 'good' | 'bad';
@@ -38,6 +40,32 @@ function playTone(): void {
 
 const formula = [{ type: 'maths' as const, tex: '\\frac{2}{3} + \\sqrt{16} = 4\\tfrac{2}{3}' }];
 
+/** A browser inside an app works, and another one is safer: it keeps answers, saves files and prints. */
+function InAppHint() {
+  const [isIn, setIn] = useState<ReturnType<typeof inAppBrowserOf>>(null);
+  useEffect(() => setIn(inAppBrowserOf(navigator.userAgent)), []);
+  if (isIn === null) return null;
+  return (
+    <Notice tone="warn" title="앱 안의 브라우저로 보고 있습니다.">
+      <p>
+        여기서도 시험을 볼 수 있지만, 뒤로 가기나 다른 대화방을 누르면 창이 닫힐 수 있습니다. 닫혀도 저장된
+        답은 남으니 다시 들어와 이어서 보세요.
+      </p>
+      {isIn === 'kakaotalk' && (
+        <ButtonLink
+          isOutside
+          look="secondary"
+          className="justify-self-start"
+          to={kakaoOutside(location.href)}
+        >
+          다른 브라우저로 열기
+        </ButtonLink>
+      )}
+      <p className="text-sm">다른 브라우저에서는 휴대폰 번호를 다시 확인한 뒤 이어하게 됩니다.</p>
+    </Notice>
+  );
+}
+
 /** Storage, connection, the look of maths, and sound, before the clock starts. */
 export function DeviceCheck() {
   const [storage, setStorage] = useState<Verdict>('checking');
@@ -49,6 +77,7 @@ export function DeviceCheck() {
   return (
     <section className="grid gap-4" aria-label="기기 확인">
       <h2 className="text-xl">기기 확인</h2>
+      <InAppHint />
       <ul className="grid gap-3">
         <Line
           name="답안을 이 기기에 보관하기"

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Db, Tx } from '#src/platform/db/database.ts';
+import { prepared } from '#src/platform/db/prepared.ts';
 import { levelLimits } from '../rules.ts';
 
 export interface AnswerToSave {
@@ -62,13 +63,13 @@ export async function saveAnswers(
   const newer = isOrdered
     ? sql`(level_answers.lease_epoch, level_answers.rev) < (excluded.lease_epoch, excluded.rev)`
     : sql`true`;
-  const { rows } = await sql<SavedAnswer>`
+  const { rows } = await sql<SavedAnswer>`${prepared(isOrdered ? 'save_answers' : 'save_answers_unordered')}
     with given as materialized (
       select * from jsonb_to_recordset(${given}::jsonb) as g(
         n integer, no text, browser text, pos integer, epoch integer, rev integer,
         answer jsonb, flagged boolean, answered timestamptz, arrived timestamptz)
     ), held as materialized (
-      select id, attempt_no, state, lease_epoch, deadline_at from level_attempts
+      select id, attempt_no, state, lease_epoch, deadline_at, paused_at from level_attempts
       where attempt_no in (select no from given) order by id for share
     ), judged as materialized (
       select g.n, g.pos, g.epoch, g.rev, nullif(g.answer, 'null'::jsonb) as answer, g.flagged, g.answered,
@@ -76,7 +77,8 @@ export async function saveAnswers(
         case
           when b.attempt_id is null then 'gone'
           when i.position is null then 'unknown_item'
-          when g.arrived > h.deadline_at + ${levelLimits.graceSeconds} * interval '1 second' then 'late'
+          when h.paused_at is null and g.arrived > h.deadline_at + ${levelLimits.graceSeconds} * interval '1 second'
+            then 'late'
           when h.state <> 'in_progress' then 'closed'
           when g.epoch <> h.lease_epoch then 'old_lease'
           when k.lease_epoch = g.epoch and k.rev = g.rev then 'known'
@@ -153,6 +155,7 @@ export interface Beaten {
   readonly state: string;
   readonly lease_epoch: number;
   readonly deadline_at: Date | null;
+  readonly paused_at: Date | null;
   /** When it was heard of before this beat. */
   readonly seen_before: Date | null;
 }
@@ -161,7 +164,7 @@ export interface Beaten {
 export async function noteBeat(db: Db, beat: Beat, now: Date): Promise<Beaten | undefined> {
   const { rows } = await sql<Beaten>`
     with mine as (
-      select a.id, a.state, a.lease_epoch, a.deadline_at, p.seen_at as seen_before from level_attempts a
+      select a.id, a.state, a.lease_epoch, a.deadline_at, a.paused_at, p.seen_at as seen_before from level_attempts a
       join level_attempt_browsers b on b.attempt_id = a.id and b.browser_hash = ${beat.browserHash}
       left join level_presence p on p.attempt_id = a.id
       where a.attempt_no = ${beat.attemptNo}

@@ -200,8 +200,22 @@ export async function listOverdue(db: Db, before: Date): Promise<number[]> {
     .selectFrom('level_attempts')
     .select('id')
     .where('state', '=', 'in_progress')
+    .where('paused_at', 'is', null)
     .where('deadline_at', '<', before)
     .orderBy('deadline_at')
+    .limit(500)
+    .execute();
+  return rows.map((row) => row.id);
+}
+
+/** Attempts whose clock has stood since before an instant, the longest first. */
+export async function listPausedBefore(db: Db, before: Date): Promise<number[]> {
+  const rows = await db
+    .selectFrom('level_attempts')
+    .select('id')
+    .where('state', '=', 'in_progress')
+    .where('paused_at', '<', before)
+    .orderBy('paused_at')
     .limit(500)
     .execute();
   return rows.map((row) => row.id);

@@ -36,6 +36,20 @@ export async function listLive(db: Db, scope: Scope): Promise<LiveFacts[]> {
   return rows;
 }
 
+/** Who is sitting now in one branch or all of the scope. */
+export async function listRunning(db: Db, scope: Scope, branchId: number | null): Promise<number[]> {
+  const rows = await db
+    .selectFrom('level_attempts')
+    .select('id')
+    .where('state', '=', 'in_progress')
+    .$if(scope !== null, (query) => query.where('branch_id', 'in', scope?.length ? [...scope] : [-1]))
+    .$if(branchId !== null, (query) => query.where('branch_id', '=', branchId ?? -1))
+    .orderBy('id')
+    .limit(5_000)
+    .execute();
+  return rows.map((row) => row.id);
+}
+
 export interface AttemptFilter {
   readonly scope: Scope;
   readonly state: string | undefined;

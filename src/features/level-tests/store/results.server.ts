@@ -49,6 +49,8 @@ export interface Mark {
   readonly staffId: number;
   readonly points: number;
   readonly note: string;
+  /** Points for each criterion of the rubric. */
+  readonly criteria: Readonly<Record<string, number>> | null;
 }
 
 export async function insertMark(tx: Tx, attemptId: number, mark: Mark, at: Date): Promise<void> {
@@ -60,6 +62,7 @@ export async function insertMark(tx: Tx, attemptId: number, mark: Mark, at: Date
       staff_id: mark.staffId,
       points: mark.points,
       note: mark.note,
+      criteria: mark.criteria === null ? null : JSON.stringify(mark.criteria),
       at,
     })
     .execute();
@@ -82,6 +85,7 @@ export async function listMarks(db: Db | Tx, attemptId: number): Promise<Mark[]>
     staffId: row.staff_id,
     points: Number(row.points),
     note: row.note,
+    criteria: row.criteria as Mark['criteria'],
   }));
 }
 

@@ -28,13 +28,17 @@ export async function touchWatch(tx: Tx, now: Date): Promise<void> {
 
 /** The running attempts whose time was not over at that instant, locked in order. */
 export async function lockRunningSince(tx: Tx, since: Date): Promise<AttemptRow[]> {
-  return tx
-    .selectFrom('level_attempts')
-    .selectAll()
-    .where('state', '=', 'in_progress')
-    .where('deadline_at', '>', since)
-    .orderBy('id')
-    .limit(5_000)
-    .forUpdate()
-    .execute();
+  return (
+    tx
+      .selectFrom('level_attempts')
+      .selectAll()
+      .where('state', '=', 'in_progress')
+      // A clock that stands anyway has lost nothing.
+      .where('paused_at', 'is', null)
+      .where('deadline_at', '>', since)
+      .orderBy('id')
+      .limit(5_000)
+      .forUpdate()
+      .execute()
+  );
 }

@@ -58,12 +58,15 @@ export interface LevelAttempts {
   granted_seconds: Generated<number>;
   guardian_mobile: string;
   id: Generated<number>;
+  integrity_judged_at: Timestamp | null;
   kind: string;
   lease_browser: Generated<string>;
   lease_epoch: Generated<number>;
   level_map_id: number;
   member_id: number | null;
   outage_settled_at: Timestamp | null;
+  paused_at: Timestamp | null;
+  paused_seconds: Generated<number>;
   receipt_count: number | null;
   receipt_hash: string | null;
   released_at: Timestamp | null;
@@ -106,6 +109,7 @@ export interface LevelMaps {
 export interface LevelMarks {
   at: Timestamp;
   attempt_id: number;
+  criteria: Json | null;
   id: Generated<number>;
   note: Generated<string>;
   points: Numeric;
@@ -159,6 +163,7 @@ export interface LevelScores {
 }
 
 export interface LevelSettings {
+  essay_markers: Generated<number>;
   id: number;
   is_released_at_once: boolean;
   outage_limit_seconds: number;

@@ -51,7 +51,7 @@ export function Rows<T>({
   least?: number;
 }) {
   return (
-    <fieldset className="grid gap-2">
+    <fieldset className="grid min-w-0 gap-2">
       <legend className="mb-2 font-semibold">{legend}</legend>
       {rows.map((row, index) => (
         <div key={keyOf(row, index)} className="flex items-center gap-2">

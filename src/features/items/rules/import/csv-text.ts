@@ -1,24 +1,13 @@
 import { FileRefusal } from './outcome.ts';
 
-/** The text of a file in UTF-8 or EUC-KR (what Korean Excel writes), whichever it is. */
-export function decodeKorean(bytes: Uint8Array): string {
-  for (const name of ['utf-8', 'euc-kr']) {
-    try {
-      return new TextDecoder(name, { fatal: true }).decode(bytes);
-    } catch {
-      // Not this one; the next is tried.
-    }
-  }
-  throw new FileRefusal('글자를 읽을 수 없습니다. UTF-8이나 EUC-KR로 저장해 주세요.');
-}
-
 const most = { rows: 5_001, cells: 60 };
 
 /** The cells of a CSV or TSV text (RFC 4180): quotes, doubled quotes, line ends inside quotes. */
 export function readCells(text: string): string[][] {
   const source = text.replace(/^\uFEFF/, '');
   const head = source.split(/\r?\n/, 1)[0] ?? '';
-  const comma = head.includes('\t') && !head.includes(',') ? '\t' : ',';
+  // Excel writes `;` where the comma parts decimals.
+  const comma = [',', '\t', ';'].find((sign) => head.includes(sign)) ?? ',';
   const rows: string[][] = [];
   let row: string[] = [];
   let at = 0;
@@ -44,6 +33,7 @@ export function readCells(text: string): string[][] {
       cell = source.slice(start, at).replace(/\r$/, '');
     }
     if (row.length < most.cells) row.push(cell);
+    else if (cell.trim() !== '') throw new FileRefusal(`한 줄에 ${most.cells}칸까지 쓸 수 있습니다.`);
     if (source[at] !== comma) end();
     at += 1;
   }

@@ -26,6 +26,13 @@ export function rangeOf(from: string, to: string): { value: string; tolerance: s
   return { value: numberText(middle), tolerance: numberText(half) };
 }
 
+/** 1 / number, exactly ("0.01" → "100"); what is no number stays as it is, so that the item's check names it. */
+export function turnedOver(number: string): string {
+  const value = readNumber(number)?.value;
+  const turned = value ? rational(value.bottom, value.top) : null;
+  return turned ? numberText(turned) : number;
+}
+
 const parts = [1 / 3, 2 / 3, 1 / 6, 5 / 6, 1 / 7, 1 / 9, 2 / 9, 4 / 9, 5 / 9, 7 / 9, 8 / 9];
 
 /** A share given in percent; 33.33333 is a third. */

@@ -2,7 +2,7 @@ import type { Body, ItemContent, Key, Option } from '../../contract/item.ts';
 import type { Block, Inline } from '../../contract/rich-text.ts';
 import { plainLine } from '../plain.ts';
 import { clozeOf, type MoodleQuestion } from './cloze.ts';
-import { shareOf } from './decimals.ts';
+import { shareOf, turnedOver } from './decimals.ts';
 import { plainEssay } from './gift-answers.ts';
 import { readHtml } from './html.ts';
 import { mimeOf } from './media.ts';
@@ -130,7 +130,7 @@ function numerical({ node, reading, stem, points }: MoodleQuestion): Pick<ItemCo
       // Moodle's multiplier says how many of the unit make one of the first: ours is the other way round.
       units: listed.map((unit) => ({
         name: words(childOf(unit, 'unit_name')),
-        factor: `1/${words(childOf(unit, 'multiplier')) || '1'}`.replace(/^1\/1$/, '1'),
+        factor: turnedOver(words(childOf(unit, 'multiplier')) || '1'),
       })),
       isUnitRequired: false,
       form: 'any',

@@ -24,6 +24,13 @@ export interface Imported {
   readonly meta: ItemMeta;
 }
 
+/** An item on its way into a package. */
+export interface PackedItem {
+  readonly code: string;
+  readonly content: ItemContent;
+  readonly stimulus: StimulusContent | null;
+}
+
 /** A picture or recording that came with a file; blocks name it by `key`. */
 export interface ImportedMedia {
   readonly key: string;

@@ -4,7 +4,8 @@ import { bank } from '#seed/items/bank.ts';
 import type { ItemContent } from '../../contract/item.ts';
 import { correctAnswer } from '../correct.ts';
 import { scoreAnswer } from '../score.ts';
-import { decodeKorean, readCells, writeCells } from './csv-text.ts';
+import { readCells, writeCells } from './csv-text.ts';
+import { decodeKorean } from './korean-text.ts';
 import { readTable } from './table.ts';
 import { writeTable } from './table-write.ts';
 
@@ -51,7 +52,7 @@ describe('tables with Korean headings', () => {
     ]);
     expect(decodeKorean(eucKr)).toBe('문제,정답\n1+1,2');
     expect(decodeKorean(new TextEncoder().encode('\uFEFF문제'))).toBe('문제');
-    expect(() => decodeKorean(Uint8Array.from([0xff, 0xfe, 0x80, 0x00]))).toThrow('글자를 읽을 수 없습니다');
+    expect(() => decodeKorean(Uint8Array.from([0x41, 0xff, 0xff, 0x00]))).toThrow('글자를 읽을 수 없습니다');
   });
 
   test.each([

@@ -69,19 +69,28 @@ function readRow(row: Row): Draft {
   };
 }
 
+function columnOf(raw: string): Column | undefined {
+  const name = raw.trim().replace(/^\uFEFF/, '');
+  const found = columns.find((one) => one === name || one.replaceAll(' ', '') === name.replaceAll(' ', ''));
+  return found ?? also[name.replaceAll(' ', '')];
+}
+
+/** Whether a row names the columns of items. */
+export function isTableHead(row: readonly string[]): boolean {
+  return row.some((cell) => columnOf(cell) === '문제');
+}
+
 /** Reads a table with Korean headings, from CSV or Excel. Every row is in the report. */
 export function readTable(cells: readonly (readonly string[])[]): ImportReport {
   const [head, ...rows] = cells;
   const places = new Map<Column, number>();
   for (const [index, raw] of (head ?? []).entries()) {
-    const name = raw.trim();
-    const column =
-      columns.find((one) => one === name || one.replaceAll(' ', '') === name.replaceAll(' ', '')) ??
-      also[name.replaceAll(' ', '')];
+    const column = columnOf(raw);
     if (column && !places.has(column)) places.set(column, index);
   }
   if (!places.has('문제'))
     throw new FileRefusal('첫 줄에 ‘문제’ 칸이 없습니다. 내려받은 양식의 첫 줄을 그대로 써 주세요.');
+  if (rows.length > 5_000) throw new FileRefusal('한 번에 5,000문항까지 가져올 수 있습니다.');
   if (rows.length === 0) throw new FileRefusal('문항이 한 줄도 없습니다.');
   const unknown = (head ?? [])
     .map((name) => name.trim())

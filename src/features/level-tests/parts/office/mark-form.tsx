@@ -1,23 +1,60 @@
 import { useMutation } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { Button } from '#src/ui/button.tsx';
-import { TextField } from '#src/ui/field.tsx';
+import { TextAreaField, TextField } from '#src/ui/field.tsx';
 import { ApiError, callApi, sentenceOf } from '#src/web/api.ts';
-import { markEndpoint } from '../../contract/office.ts';
+import { markEndpoint, type OfficeDetail } from '../../contract/office.ts';
+
+type ItemRow = OfficeDetail['items'][number];
+
+/** Who has marked a long answer so far; what others gave stays hidden until one has marked oneself. */
+export function MarkList({ row, markers }: { row: ItemRow; markers: number }) {
+  const hidden = row.markCount - row.marks.length;
+  const titles = new Map(row.rubric.map(({ id, title }) => [id, title]));
+  return (
+    <div className="grid gap-1 text-sm">
+      <p className="text-ink-soft">
+        {markers}명이 채점합니다. 지금까지 {row.markCount}명.
+      </p>
+      {hidden > 0 && <p>다른 선생님의 점수는 내가 채점한 뒤에 보입니다.</p>}
+      {row.marks.map((mark) => (
+        <p key={`${mark.points} ${mark.note} ${mark.isMine}`}>
+          {mark.isMine ? '내 채점' : '다른 선생님'}: <strong>{mark.points}점</strong>
+          {mark.criteria &&
+            ` (${Object.entries(mark.criteria)
+              .map(([id, points]) => `${titles.get(id) ?? id} ${points}`)
+              .join(', ')})`}{' '}
+          {mark.note}
+        </p>
+      ))}
+    </div>
+  );
+}
 
 interface MarkFormProps {
   readonly attemptNo: string;
   readonly position: number;
-  readonly maxPoints: number;
+  readonly rubric: ItemRow['rubric'];
+  readonly model: string;
   readonly onMarked: () => unknown;
 }
 
-/** Points and a note for one long answer. */
-export function MarkForm({ attemptNo, position, maxPoints, onMarked }: MarkFormProps) {
-  const [points, setPoints] = useState('');
+/** Points for each criterion of the rubric, and a note. */
+export function MarkForm({ attemptNo, position, rubric, model, onMarked }: MarkFormProps) {
+  const [given, setGiven] = useState<Readonly<Record<string, string>>>({});
   const [note, setNote] = useState('');
+  const criteria = Object.fromEntries(rubric.map(({ id }) => [id, Number(given[id] ?? '')]));
+  const isWhole = rubric.every(({ id }) => (given[id] ?? '') !== '' && Number.isFinite(criteria[id]));
+  const points = Object.values(criteria).reduce((sum, one) => sum + one, 0);
   const marking = useMutation({
-    mutationFn: () => callApi(markEndpoint, { attemptNo, position: String(position), points, note }),
+    mutationFn: () =>
+      callApi(markEndpoint, {
+        attemptNo,
+        position: String(position),
+        points: String(points),
+        note,
+        criteria,
+      }),
     onSuccess: onMarked,
   });
   const fields = marking.error instanceof ApiError ? marking.error.fields : {};
@@ -26,17 +63,38 @@ export function MarkForm({ attemptNo, position, maxPoints, onMarked }: MarkFormP
     marking.mutate();
   };
   return (
-    <form className="grid min-w-48 gap-2" onSubmit={submit}>
-      <TextField
-        label={`${position}번 점수 (0~${maxPoints})`}
-        inputMode="decimal"
-        value={points}
-        error={fields.points ?? (marking.error ? sentenceOf(marking.error) : undefined)}
-        onChange={(event) => setPoints(event.target.value)}
+    <form className="grid min-w-56 gap-3" onSubmit={submit} aria-label={`${position}번 채점`}>
+      {model && (
+        <details>
+          <summary className="min-h-11 py-2 text-brand">모범 답안</summary>
+          <p className="whitespace-pre-line">{model}</p>
+        </details>
+      )}
+      {rubric.map(({ id, title, maxPoints, levels }) => (
+        <TextField
+          key={id}
+          label={`${title} (0~${maxPoints}점)`}
+          hint={levels.map((level) => `${level.points}점: ${level.description}`).join(' / ') || undefined}
+          inputMode="decimal"
+          required
+          value={given[id] ?? ''}
+          onChange={(event) => setGiven({ ...given, [id]: event.target.value })}
+        />
+      ))}
+      <TextAreaField
+        label="메모"
+        isOptional
+        rows={2}
+        value={note}
+        onChange={(event) => setNote(event.target.value)}
       />
-      <TextField label="메모" isOptional value={note} onChange={(event) => setNote(event.target.value)} />
-      <Button type="submit" look="secondary" isBusy={marking.isPending}>
-        점수 주기
+      {marking.error && (
+        <p role="alert" className="text-sm text-danger">
+          {fields.points ?? sentenceOf(marking.error)}
+        </p>
+      )}
+      <Button type="submit" look="secondary" disabled={!isWhole} isBusy={marking.isPending}>
+        {isWhole ? `${points}점 주기` : '점수 주기'}
       </Button>
     </form>
   );

@@ -1,66 +1,70 @@
-import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
-import { Button } from '#src/ui/button.tsx';
-import { Dialog } from '#src/ui/dialog.tsx';
 import { TextField } from '#src/ui/field.tsx';
-import { Notice } from '#src/ui/notice.tsx';
-import { ApiError, callApi, sentenceOf } from '#src/web/api.ts';
-import { addTimeEndpoint } from '../../contract/office.ts';
+import { callApi } from '#src/web/api.ts';
+import { ReasonDialog } from '#src/web/office/reason-dialog.tsx';
+import { addTimeEndpoint, setExtraTimeEndpoint } from '../../contract/office.ts';
+import { type DecisionDialogProps, useFieldErrors } from './decision-dialog.ts';
 
-export interface DecisionDialogProps {
-  readonly attemptNo: string;
-  readonly studentName: string;
-  readonly isOpen: boolean;
-  readonly onClose: () => void;
-  readonly onDone: () => unknown;
+export function MinutesField(props: {
+  readonly value: string;
+  readonly error: string | undefined;
+  readonly onChange: (minutes: string) => void;
+}) {
+  return (
+    <TextField
+      label="더 줄 시간 (분)"
+      inputMode="numeric"
+      value={props.value}
+      error={props.error}
+      onChange={(event) => props.onChange(event.target.value)}
+    />
+  );
 }
 
 /** Grants minutes with the reason; a running test gets them at once. */
 export function TimeDialog({ attemptNo, studentName, isOpen, onClose, onDone }: DecisionDialogProps) {
   const [minutes, setMinutes] = useState('10');
-  const [reason, setReason] = useState('');
-  const adding = useMutation({
-    mutationFn: () => callApi(addTimeEndpoint, { attemptNo, minutes, reason }),
-    onSuccess: () => {
-      setReason('');
-      onDone();
-      onClose();
-    },
-  });
-  const fields = adding.error instanceof ApiError ? adding.error.fields : {};
+  const [fields, run] = useFieldErrors();
   return (
-    <Dialog
+    <ReasonDialog
       title={`${studentName} 학생에게 시간 더 주기`}
+      button="시간 더 주기"
       isOpen={isOpen}
       onClose={onClose}
-      actions={
-        <>
-          <Button look="secondary" onClick={onClose}>
-            닫기
-          </Button>
-          <Button isBusy={adding.isPending} onClick={() => adding.mutate()}>
-            시간 더 주기
-          </Button>
-        </>
-      }
+      run={async (reason) => {
+        await run(() => callApi(addTimeEndpoint, { attemptNo, minutes, reason }));
+        onDone();
+      }}
+    >
+      <MinutesField value={minutes} error={fields.minutes} onChange={setMinutes} />
+    </ReasonDialog>
+  );
+}
+
+/** Sets the student's extra-time factor: part of the test's own minutes, before the start or while it runs. */
+export function PercentDialog(props: DecisionDialogProps & { readonly percent: number }) {
+  const { attemptNo, onDone } = props;
+  const [percent, setPercent] = useState(String(props.percent));
+  const [fields, run] = useFieldErrors();
+  return (
+    <ReasonDialog
+      title={`${props.studentName} 학생의 추가 시간 비율`}
+      button="비율 정하기"
+      isOpen={props.isOpen}
+      onClose={props.onClose}
+      run={async (reason) => {
+        await run(() => callApi(setExtraTimeEndpoint, { attemptNo, percent, reason }));
+        onDone();
+      }}
     >
       <TextField
-        label="더 줄 시간 (분)"
+        label="시험 시간의 몇 %를 더 주나요?"
+        hint="0이면 정해진 시간 그대로입니다. 50이면 40분 시험이 60분이 됩니다."
         inputMode="numeric"
-        value={minutes}
-        error={fields.minutes}
-        onChange={(event) => setMinutes(event.target.value)}
+        value={percent}
+        error={fields.percent}
+        onChange={(event) => setPercent(event.target.value)}
       />
-      <TextField
-        label="까닭"
-        value={reason}
-        error={fields.reason}
-        hint="응시 기록에 남습니다."
-        onChange={(event) => setReason(event.target.value)}
-      />
-      {adding.error && Object.keys(fields).length === 0 && (
-        <Notice tone="bad" title={sentenceOf(adding.error)} isLive />
-      )}
-    </Dialog>
+    </ReasonDialog>
   );
 }

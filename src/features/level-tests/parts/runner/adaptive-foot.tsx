@@ -1,6 +1,7 @@
 import { Button } from '#src/ui/button.tsx';
 import { Notice } from '#src/ui/notice.tsx';
-import type { Runner, RunnerState } from './runner.ts';
+import type { Runner } from './runner.ts';
+import type { RunnerState } from './runner-state.ts';
 
 /** The foot of an adaptive paper: forward only; the next question is chosen by the answers so far. */
 export function AdaptiveFoot({

@@ -2,7 +2,7 @@ import type { Answer } from '#src/features/items/contract/answer.ts';
 import type { PublicItem } from '#src/features/items/contract/public-item.ts';
 import { answeredState } from '#src/features/items/rules/answered.ts';
 import { classNames } from '#src/ui/class-names.ts';
-import type { RunnerState } from './runner.ts';
+import type { RunnerState } from './runner-state.ts';
 import type { Mark } from './sync.ts';
 
 export interface Place {
@@ -70,7 +70,6 @@ export function Overview({
           <li key={place.position}>
             <button
               type="button"
-              aria-label={placeWords(place)}
               aria-current={place.position === current ? 'step' : undefined}
               onClick={() => onGo(place.position)}
               className={classNames(
@@ -79,7 +78,8 @@ export function Overview({
                 place.position === current && 'outline-3 outline-offset-1 outline-ink outline-solid',
               )}
             >
-              {place.position}
+              <span className="sr-only">{placeWords(place)}</span>
+              <span aria-hidden="true">{place.position}</span>
               {place.isFlagged && (
                 <span aria-hidden="true" className="absolute top-0 left-1 text-xs text-signal">
                   ⚑

@@ -5,29 +5,31 @@ import type { ServerClock } from './server-clock.ts';
 interface QuietClockProps {
   readonly clock: ServerClock;
   readonly deadlineMs: number;
+  /** Since when the clock stands. */
+  readonly pausedMs: number | null;
   readonly onOver: () => void;
 }
 
 /** The time left by the server's clock: minutes while it is calm; read out at ten minutes and at one. */
-export function QuietClock({ clock, deadlineMs, onOver }: QuietClockProps) {
-  const [leftMs, setLeftMs] = useState(() => deadlineMs - clock.nowMs());
+export function QuietClock({ clock, deadlineMs, pausedMs, onOver }: QuietClockProps) {
+  const [leftMs, setLeftMs] = useState(() => deadlineMs - (pausedMs ?? clock.nowMs()));
   const [sentence, setSentence] = useState('');
   const before = useRef(leftMs);
   const over = useRef(onOver);
   over.current = onOver;
   useEffect(() => {
     const look = () => {
-      const left = deadlineMs - clock.nowMs();
+      const left = deadlineMs - (pausedMs ?? clock.nowMs());
       const due = announcementBetween(before.current, left);
       if (due) setSentence(due);
       before.current = left;
       setLeftMs(left);
-      if (left <= 0) over.current();
+      if (left <= 0 && pausedMs === null) over.current();
     };
     look();
     const timer = window.setInterval(look, 500);
     return () => window.clearInterval(timer);
-  }, [clock, deadlineMs]);
+  }, [clock, deadlineMs, pausedMs]);
   return (
     <>
       <p className="flex items-baseline gap-2 whitespace-nowrap">

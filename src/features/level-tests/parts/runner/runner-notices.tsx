@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react';
 import { Button } from '#src/ui/button.tsx';
 import { Notice } from '#src/ui/notice.tsx';
-import { answersFile, downloadText } from './download.ts';
-import type { RunnerState } from './runner.ts';
+import { KeepAnswers } from './keep-answers.tsx';
+import type { RunnerState } from './runner-state.ts';
 import type { OpenRunner } from './use-runner.ts';
 
 /** After this long without the server, the answers are offered as a file. */
@@ -35,8 +35,6 @@ export function RunnerNotices({ open, state }: { open: OpenRunner; state: Runner
         </Button>
       </Notice>
     );
-  const download = () =>
-    downloadText(`${attempt.attemptNo}.json`, answersFile(attempt.attemptNo, attempt.studentName, sync));
   return (
     <>
       {state.phase === 'closing' && (
@@ -56,14 +54,7 @@ export function RunnerNotices({ open, state }: { open: OpenRunner; state: Runner
             연결되면 자동으로 보냅니다.
           </p>
           {isLongCut && (
-            <div className="flex flex-wrap items-center gap-3">
-              <Button look="secondary" onClick={download}>
-                답안 파일로 받기
-              </Button>
-              <p className="text-sm">
-                계속 연결되지 않으면 파일을 받아 두고 분원에 보내 주세요. 선생님이 확인합니다.
-              </p>
-            </div>
+            <KeepAnswers attemptNo={attempt.attemptNo} studentName={attempt.studentName} sync={sync} />
           )}
         </Notice>
       )}

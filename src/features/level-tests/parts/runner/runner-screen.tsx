@@ -7,11 +7,13 @@ import { AdaptiveFoot } from './adaptive-foot.tsx';
 import { HandInDialog } from './hand-in-dialog.tsx';
 import { HelpCall } from './help-call.tsx';
 import { Overview, placesOf } from './overview.tsx';
+import { PauseCover } from './pause-cover.tsx';
 import { LookChoice, useLook } from './preferences.tsx';
 import { QuietClock } from './quiet-clock.tsx';
-import type { RunnerState } from './runner.ts';
 import { RunnerNotices } from './runner-notices.tsx';
+import type { RunnerState } from './runner-state.ts';
 import { SaveStatus } from './save-status.tsx';
+import { ScratchPad } from './scratch-pad.tsx';
 import type { OpenRunner } from './use-runner.ts';
 import { useRunnerKeys } from './use-runner-keys.ts';
 
@@ -24,9 +26,11 @@ export function RunnerScreen({ open, state }: { open: OpenRunner; state: RunnerS
   const { runner, clock } = open;
   const [look, setLook] = useLook();
   const [dialog, setDialog] = useState<'none' | 'overview' | 'hand-in' | 'look'>('none');
+  const [isScratching, setScratching] = useState(false);
   const places = placesOf(state);
   const { position, itemCount, attempt, sync } = state;
-  const isLocked = state.phase !== 'running' || sync?.isLost === true || sync?.refusal !== null;
+  const isPaused = state.pausedMs !== null;
+  const isLocked = state.phase !== 'running' || isPaused || sync?.isLost === true || sync?.refusal !== null;
   const canGoBack = attempt?.offer.canGoBack ?? true;
   const go = (to: number) => {
     const least = canGoBack ? 1 : position;
@@ -51,7 +55,12 @@ export function RunnerScreen({ open, state }: { open: OpenRunner; state: RunnerS
             {attempt.offer.title}
           </h1>
           <div className="ml-auto">
-            <QuietClock clock={clock} deadlineMs={state.deadlineMs} onOver={() => void runner.close()} />
+            <QuietClock
+              clock={clock}
+              deadlineMs={state.deadlineMs}
+              pausedMs={state.pausedMs}
+              onOver={() => void runner.close()}
+            />
           </div>
           <SaveStatus sync={sync} />
           <Button look="quiet" className="ml-auto px-2" onClick={() => setDialog('look')}>
@@ -84,7 +93,9 @@ export function RunnerScreen({ open, state }: { open: OpenRunner; state: RunnerS
             className="rounded-card border border-line bg-paper p-5 text-lg"
             aria-label={`${position}번 문항`}
           >
-            {item ? (
+            {isPaused ? (
+              <PauseCover />
+            ) : item ? (
               <ItemView
                 key={position}
                 item={item}
@@ -98,6 +109,18 @@ export function RunnerScreen({ open, state }: { open: OpenRunner; state: RunnerS
               <Skeleton className="h-64" />
             )}
           </section>
+          {isScratching ? (
+            <ScratchPad
+              key={position}
+              attemptNo={attempt.attemptNo}
+              position={position}
+              onClose={() => setScratching(false)}
+            />
+          ) : (
+            <Button look="secondary" className="justify-self-start" onClick={() => setScratching(true)}>
+              연습장 펴기
+            </Button>
+          )}
           {isAdaptive ? (
             <AdaptiveFoot
               runner={runner}

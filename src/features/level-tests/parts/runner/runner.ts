@@ -1,34 +1,13 @@
 import type { Answer } from '#src/features/items/contract/answer.ts';
-import type { PublicItem } from '#src/features/items/contract/public-item.ts';
 import { ApiError } from '#src/web/api.ts';
 import type { AttemptView, Sitting } from '../../contract.ts';
 import { levelLimits } from '../../rules.ts';
 import { isPassing, type RunnerCalls } from './calls.ts';
 import { createIntegrityLog } from './integrity-log.ts';
 import type { Outbox } from './outbox.ts';
+import { firstState, type Heard, type RunnerState } from './runner-state.ts';
 import type { ServerClock } from './server-clock.ts';
-import { createSync, mergeAfterLease, type Sync, type SyncState } from './sync.ts';
-
-/** asking: another tab or device sits it; the student decides where to go on. */
-export type Phase = 'opening' | 'asking' | 'running' | 'closing' | 'done' | 'refused';
-
-export interface RunnerState {
-  readonly phase: Phase;
-  readonly sentence: string | null;
-  readonly attempt: AttemptView | null;
-  readonly itemCount: number;
-  readonly items: ReadonlyMap<number, PublicItem>;
-  readonly position: number;
-  readonly sync: SyncState | null;
-  readonly deadlineMs: number;
-  readonly isHandingIn: boolean;
-  /** The next item of an adaptive paper is being chosen. */
-  readonly isAdvancing: boolean;
-  /** An adaptive paper has asked enough. */
-  readonly isOver: boolean;
-  /** Seconds the server gave back after a lost connection, to be said once. */
-  readonly givenBackSeconds: number;
-}
+import { createSync, mergeAfterLease, type Sync } from './sync.ts';
 
 export interface RunnerNeeds {
   readonly calls: RunnerCalls;
@@ -39,27 +18,15 @@ export interface RunnerNeeds {
   readonly onChange: (state: RunnerState) => void;
 }
 
-const first: RunnerState = {
-  phase: 'opening',
-  sentence: null,
-  attempt: null,
-  itemCount: 0,
-  items: new Map(),
-  position: 1,
-  sync: null,
-  deadlineMs: 0,
-  isHandingIn: false,
-  isAdvancing: false,
-  isOver: false,
-  givenBackSeconds: 0,
-};
+/** While the clock stands the page asks more often, so that it goes on soon after staff let it. */
+const pausedBeatMs = 5_000;
 const openingSentence = '시험지를 불러오지 못했습니다. 인터넷 연결을 확인해 주세요. 계속 다시 시도합니다.';
 
 /** Everything one open test page does, without the page: lease, items, answers, time, hand-in. */
 export function createRunner(attemptNo: string, needs: RunnerNeeds) {
   const { calls, clock, elapsedMs, later } = needs;
   const log = createIntegrityLog();
-  let state = first;
+  let state = firstState;
   let sync: Sync | null = null;
   let leaseEpoch = 0;
   let lastHeardMs = elapsedMs();
@@ -69,11 +36,15 @@ export function createRunner(attemptNo: string, needs: RunnerNeeds) {
     state = { ...state, ...change };
     needs.onChange(state);
   };
-  const hear = (answer: { serverNow: string; deadlineAt: string | null }, askedAt: number) => {
+  const hear = (answer: Heard, askedAt: number) => {
     clock.hear(answer.serverNow, askedAt);
     lastHeardMs = elapsedMs();
     const deadlineMs = answer.deadlineAt ? Date.parse(answer.deadlineAt) : state.deadlineMs;
-    if (deadlineMs !== state.deadlineMs) put({ deadlineMs });
+    // A save says nothing of a pause: then what is known stays.
+    const { pausedAt } = answer;
+    const pausedMs =
+      pausedAt === undefined ? state.pausedMs : pausedAt === null ? null : Date.parse(pausedAt);
+    if (deadlineMs !== state.deadlineMs || pausedMs !== state.pausedMs) put({ deadlineMs, pausedMs });
   };
   const refuse = (error: unknown) => {
     const isClosed = error instanceof ApiError && error.code === 'level_test.already_closed';
@@ -177,8 +148,19 @@ export function createRunner(attemptNo: string, needs: RunnerNeeds) {
   const keepBeating = async (epoch: number) => {
     while (!isStopped && epoch === leaseEpoch && state.phase === 'running') {
       await beatOnce();
-      await new Promise<void>((done) => later(done, levelLimits.beatSeconds * 1000));
+      const pauseMs = state.pausedMs === null ? levelLimits.beatSeconds * 1000 : pausedBeatMs;
+      await new Promise<void>((done) => later(done, pauseMs));
     }
+  };
+
+  const mayGoOn = ({ attempt, serverNow }: { attempt: AttemptView; serverNow: string }) =>
+    attempt.state === 'in_progress' &&
+    (attempt.pausedAt !== null || Date.parse(attempt.deadlineAt ?? '') > Date.parse(serverNow) + 1_000);
+  const goOn = (read: { attempt: AttemptView; serverNow: string }, askedAt: number) => {
+    const { deadlineAt, pausedAt } = read.attempt;
+    hear({ serverNow: read.serverNow, deadlineAt, pausedAt }, askedAt);
+    put({ phase: 'running' });
+    void keepBeating(leaseEpoch);
   };
 
   const take = async () => {
@@ -271,14 +253,17 @@ export function createRunner(attemptNo: string, needs: RunnerNeeds) {
     },
     /** The time is over: nothing more is taken, what is held is sent, and the server closes. */
     async close() {
-      if (state.phase !== 'running') return;
+      if (state.phase !== 'running' || state.pausedMs !== null) return;
       put({ phase: 'closing' });
       await sync?.flushNow();
       await calls.handIn(leaseEpoch).catch(() => undefined);
       while (!isStopped) {
+        const askedAt = elapsedMs();
         const read = await persist(calls.read);
         if (read?.attempt.closedAt) return put({ phase: 'done', attempt: read.attempt });
         if (!read) return;
+        // More time was given, or the clock was stopped, before this page had heard of it.
+        if (mayGoOn(read)) return void goOn(read, askedAt);
         await new Promise<void>((done) => later(done, 2_000));
         await sync?.flushNow();
       }

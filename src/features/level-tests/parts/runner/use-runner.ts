@@ -1,7 +1,8 @@
 import { useEffect, useRef, useState } from 'react';
 import { runnerCalls } from './calls.ts';
 import { openOutbox } from './outbox.ts';
-import { createRunner, type Runner, type RunnerState } from './runner.ts';
+import { createRunner, type Runner } from './runner.ts';
+import type { RunnerState } from './runner-state.ts';
 import { createServerClock, type ServerClock } from './server-clock.ts';
 import { holdTab } from './tab-lock.ts';
 

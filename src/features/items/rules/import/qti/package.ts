@@ -90,16 +90,29 @@ function listed(files: PackageFiles): Listed[] {
       ...one,
       href: resolvePath(manifestPath, one.href) ?? one.href,
     }));
-  const items = [...files].filter(
-    ([path, bytes]) =>
-      path.endsWith('.xml') &&
-      /<(\w+:)?(qti-assessment-item|assessmentItem)[\s>]/.test(decoder.decode(bytes.subarray(0, 4_000))),
-  );
+  const items = [...files].filter(([path, bytes]) => path.endsWith('.xml') && isItemName(rootNameOf(bytes)));
   if (items.length === 0) throw new FileRefusal('QTI 문항이나 목록(imsmanifest.xml)이 없는 압축 파일입니다.');
   return items.map(([href]) => ({ href, type: 'imsqti_item', name: href }));
 }
 
 const isItem = (type: string) => /imsqti_(item|.*item_)|assessment-?item/i.test(type);
+/** The name of an XML file's outermost element, prefix dropped; '' for whatever is no XML. */
+function rootNameOf(bytes: Uint8Array): string {
+  const head = decoder.decode(bytes.subarray(0, 4_000)).replace(/<\?[\s\S]*?\?>|<!--[\s\S]*?-->/g, '');
+  return /^\s*<(?:[\w.-]+:)?([\w.-]+)/.exec(head.replace(/^\uFEFF/, ''))?.[1] ?? '';
+}
+const isItemName = (name: string) => /^(qti-assessment-item|assessmentItem)$/.test(name);
+
+/** Item files that lie in the package and stand in no list: named, so that nobody believes they were taken. */
+function unlisted(files: PackageFiles, all: readonly Listed[]): Imported[] {
+  const named = new Set(all.map(({ href }) => href));
+  return [...files]
+    .filter(([path, bytes]) => !named.has(path) && path.endsWith('.xml') && isItemName(rootNameOf(bytes)))
+    .map(([path]) => refused(path, ['패키지의 목록(imsmanifest.xml)에 없는 문항 파일입니다.']));
+}
+
+const isOld = (type: string, name: string) =>
+  /imsqti(_item|_assessment)?_xmlv1p|^imsqti_xmlv1/i.test(type) || name === 'questestinterop';
 const isTest = (type: string) => /imsqti_(test|section|assessment)|assessment-?test/i.test(type);
 
 /** Reads a QTI 2.1, 2.2 or 3.0 package. Every item its list names is in the report. */
@@ -110,8 +123,12 @@ export function readQtiPackage(files: PackageFiles): ImportReport {
   const items = all.flatMap((one): Imported[] => {
     const name = one.name || one.href;
     if (isTest(one.type)) return [refused(name, ['시험지 구성은 가져오지 않습니다. 문항만 가져옵니다.'])];
-    if (!isItem(one.type)) return [];
     const bytes = files.get(one.href);
+    const rootName = bytes ? rootNameOf(bytes) : '';
+    if (isOld(one.type, rootName))
+      return [refused(name, ['QTI 1.2 문항입니다. QTI 2.1 이상으로 내보내 주세요.'])];
+    // Some systems give their items a type of their own: what the file is decides.
+    if (!isItem(one.type) && !isItemName(rootName)) return [];
     if (!bytes) return [refused(name, [`목록에 있는 파일 ‘${one.href}’이(가) 없습니다.`])];
     try {
       const root = readXml(decoder.decode(bytes));
@@ -126,6 +143,7 @@ export function readQtiPackage(files: PackageFiles): ImportReport {
       throw error;
     }
   });
+  items.push(...unlisted(files, all));
   if (items.length === 0) throw new FileRefusal('이 패키지에는 문항이 없습니다.');
   return { format: 'qti', items, media: [...shelf.taken.values()] };
 }

@@ -1,0 +1,38 @@
+import type { Academy } from '#src/platform/academy.ts';
+import type { DataOf, InputOf } from '#src/shared/endpoint.ts';
+import type { exportItemsEndpoint } from '../contract/exchange.ts';
+import type { PackedItem } from '../rules/import/outcome.ts';
+import { mediaIn } from '../rules/plain.ts';
+import { listForExport } from '../store/bank.server.ts';
+import { findMedia } from '../store/relations.server.ts';
+import { findVersions } from '../store/versions.server.ts';
+import { writeInThread } from './in-exchange-thread.server.ts';
+
+async function mediaOf(academy: Academy, items: readonly PackedItem[]) {
+  const keys = [...new Set(items.flatMap((item) => mediaIn([item.content, item.stimulus])))];
+  const found = await Promise.all(keys.map((key) => findMedia(academy.db, key)));
+  return found.flatMap((one) => (one ? [{ key: one.key, bytes: one.bytes }] : []));
+}
+
+/** Writes the newest versions of the chosen items as one file. */
+export async function exportItems(
+  academy: Academy,
+  input: InputOf<typeof exportItemsEndpoint>,
+): Promise<DataOf<typeof exportItemsEndpoint>> {
+  const facts = await listForExport(academy.db, input, 1_000);
+  const found = await findVersions(
+    academy.db,
+    facts.map((one) => one.versionId),
+  );
+  const versions = new Map(found.map((one) => [one.versionId, one]));
+  const items = facts.flatMap((fact) => {
+    const version = versions.get(fact.versionId);
+    if (!version) return [];
+    const { body, key, solution, stimulus } = version;
+    return [{ ...fact, content: { body, key, solution }, stimulus }];
+  });
+  const media = input.format === 'qti' ? await mediaOf(academy, items) : [];
+  const { extension, ...file } = await writeInThread({ format: input.format, items, media });
+  const fileName = `문항-${academy.clock.now().toISOString().slice(0, 10)}.${extension}`;
+  return { fileName, mime: file.mime, base64: file.base64, items: items.length, notes: [...file.notes] };
+}

@@ -1,0 +1,50 @@
+import type { PublicItem } from '#src/features/items/contract/public-item.ts';
+import type { AttemptView } from '../../contract.ts';
+import type { SyncState } from './sync.ts';
+
+/** asking: another tab or device sits it; the student decides where to go on. */
+export type Phase = 'opening' | 'asking' | 'running' | 'closing' | 'done' | 'refused';
+
+export interface RunnerState {
+  readonly phase: Phase;
+  readonly sentence: string | null;
+  readonly attempt: AttemptView | null;
+  readonly itemCount: number;
+  readonly items: ReadonlyMap<number, PublicItem>;
+  readonly position: number;
+  readonly sync: SyncState | null;
+  readonly deadlineMs: number;
+  /** Since when staff have stopped the clock, by the server's time. */
+  readonly pausedMs: number | null;
+  readonly isHandingIn: boolean;
+  /** The next item of an adaptive paper is being chosen. */
+  readonly isAdvancing: boolean;
+  /** An adaptive paper has asked enough. */
+  readonly isOver: boolean;
+  /** Seconds the server gave back after a lost connection, to be said once. */
+  readonly givenBackSeconds: number;
+}
+
+/** What an answer of the server says of time. */
+export interface Heard {
+  readonly serverNow: string;
+  readonly deadlineAt: string | null;
+  readonly pausedAt?: string | null;
+}
+
+/** Before anything is known. */
+export const firstState: RunnerState = {
+  phase: 'opening',
+  sentence: null,
+  attempt: null,
+  itemCount: 0,
+  items: new Map(),
+  position: 1,
+  sync: null,
+  deadlineMs: 0,
+  pausedMs: null,
+  isHandingIn: false,
+  isAdvancing: false,
+  isOver: false,
+  givenBackSeconds: 0,
+};

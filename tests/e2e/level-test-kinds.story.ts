@@ -1,0 +1,243 @@
+import pg from 'pg';
+import type { Browser, Locator, Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, inject, test } from 'vitest';
+import { openBrowser } from './browser.ts';
+import { findingsOf, judge } from './judging.ts';
+import { type Seat, seatStudents } from './seat-students.ts';
+import { newMobile } from './sit-level-test.ts';
+
+const kinds = ['single', 'multiple', 'text', 'number', 'order', 'match', 'gaps', 'essay'] as const;
+type Kind = (typeof kinds)[number];
+
+let browser: Browser;
+let books: pg.Client;
+beforeAll(async () => {
+  browser = await openBrowser();
+  books = new pg.Client({ connectionString: inject('productDatabaseUrl') });
+  await books.connect();
+});
+afterAll(async () => {
+  await books.end();
+  await browser.close();
+});
+
+/** A running attempt whose paper holds one item of every kind, the number one with the maths keyboard. */
+async function seatWithEveryKind(): Promise<Seat> {
+  const [seat] = await seatStudents({ url: inject('productUrl') }, 1, { mobileOf: newMobile });
+  if (!seat) throw new Error('no seat');
+  for (const [index, kind] of kinds.entries())
+    await books.query(
+      `update level_attempt_items i set item_id = v.item_id, version_id = v.id
+       from level_attempts a, (
+         select id, item_id from item_versions where kind = $3 and status = 'live'
+         order by (body ->> 'hasMathsKeyboard') desc nulls last, id limit 1) v
+       where a.id = i.attempt_id and a.attempt_no = $1 and i.position = $2`,
+      [seat.attemptNo, index + 1, kind],
+    );
+  return seat;
+}
+
+async function openPaper(options: Parameters<Browser['newContext']>[0]) {
+  const seat = await seatWithEveryKind();
+  const context = await browser.newContext({
+    baseURL: inject('productUrl'),
+    locale: 'ko-KR',
+    reducedMotion: 'reduce',
+    ...options,
+  });
+  const [name = '', value = ''] = seat.cookie.split('=');
+  const url = inject('productUrl').replace('http:', 'https:');
+  await context.addCookies([{ name, value, url, secure: true, httpOnly: true, sameSite: 'Strict' }]);
+  const page = await context.newPage();
+  const complaints: string[] = [];
+  page.on('pageerror', (error) => complaints.push(error.message));
+  page.on('console', (message) => message.type() === 'error' && complaints.push(message.text()));
+  await page.goto(`/test/testing?attempt=${seat.attemptNo}`);
+  const take = page.getByRole('button', { name: '여기서 이어하기' });
+  const item = page.getByRole('region', { name: '1번 문항' });
+  await item.or(take).first().waitFor();
+  if (await take.isVisible()) await take.click();
+  await item.locator('input').first().waitFor();
+  return { seat, context, page, complaints };
+}
+
+async function storedOf({ attemptNo }: Seat): Promise<{ kind: string; answer: Record<string, unknown> }[]> {
+  const { rows } = await books.query<{ answer: Record<string, unknown> & { kind: string } }>(
+    `select s.answer from level_answers s join level_attempts a on a.id = s.attempt_id
+     where a.attempt_no = $1 and s.answer is not null order by s.position`,
+    [attemptNo],
+  );
+  return rows.map(({ answer }) => ({ kind: answer.kind, answer }));
+}
+
+const shownItem = (page: Page, position: number) => page.getByRole('region', { name: `${position}번 문항` });
+
+/** Tabs on until the wanted control has the focus; fails where the keyboard cannot reach it. */
+async function tabTo(page: Page, wanted: Locator): Promise<void> {
+  for (let turn = 0; turn < 80; turn += 1) {
+    if (await wanted.evaluate((element) => element === document.activeElement)) return;
+    await page.keyboard.press('Tab');
+  }
+  throw new Error(
+    `the keyboard does not reach ${await wanted.evaluate((element) => element.outerHTML.slice(0, 120))}`,
+  );
+}
+
+/** How each kind is answered with nothing but keys. */
+async function answerByKeys(page: Page, kind: Kind, item: Locator): Promise<void> {
+  const { keyboard } = page;
+  if (kind === 'single' || kind === 'multiple') {
+    const boxes = item.getByRole(kind === 'single' ? 'radio' : 'checkbox');
+    await tabTo(page, boxes.first());
+    await keyboard.press('Space');
+    if (kind === 'single') return void (await keyboard.press('ArrowDown'));
+    await tabTo(page, boxes.nth(1));
+    return void (await keyboard.press('Space'));
+  }
+  if (kind === 'order') {
+    await tabTo(page, item.getByRole('button', { name: /아래로$/ }).first());
+    await keyboard.press('Enter');
+    // The focus goes along with the row.
+    return void (await keyboard.press('Enter'));
+  }
+  for (const select of await item.getByRole('combobox').all()) {
+    await tabTo(page, select);
+    for (const _ of await item.getByRole('combobox').all()) await keyboard.press('ArrowDown');
+    await keyboard.press('Enter');
+    await keyboard.press('Escape');
+  }
+  for (const box of await item.getByRole('textbox').all()) {
+    await tabTo(page, box);
+    await keyboard.type(kind === 'number' ? '3/4' : '물');
+  }
+}
+
+test('every kind is answered with the keyboard alone, and axe finds nothing in light and in dark', async () => {
+  const { seat, context, page, complaints } = await openPaper({ viewport: { width: 1280, height: 900 } });
+  for (const [index, kind] of kinds.entries()) {
+    const item = shownItem(page, index + 1);
+    await item.locator('input, select, textarea, button').first().waitFor();
+    await answerByKeys(page, kind, item);
+    await page
+      .getByRole('button', { name: new RegExp(`^${index + 1}번, (답함|일부만 답함), 저장됨`) })
+      .waitFor();
+    await judge(page);
+    await page.evaluate(() => (document.documentElement.dataset.theme = 'dark'));
+    expect(await findingsOf(page), `${kind} in the dark`).toEqual([]);
+    await page.evaluate(() => (document.documentElement.dataset.theme = 'light'));
+    // Ctrl+Enter goes on, from inside any answer.
+    if (index + 1 < kinds.length) await page.keyboard.press('Control+Enter');
+  }
+  expect((await storedOf(seat)).map(({ kind }) => kind)).toEqual([...kinds]);
+  expect(complaints).toEqual([]);
+  await context.close();
+});
+
+/** How each kind is answered with a finger. */
+async function answerByTouch(page: Page, kind: Kind, item: Locator): Promise<void> {
+  if (kind === 'single') return item.getByRole('radio').nth(1).tap();
+  if (kind === 'multiple') {
+    await item.getByRole('checkbox').first().tap();
+    return item.getByRole('checkbox').nth(1).tap();
+  }
+  if (kind === 'order')
+    return item
+      .getByRole('button', { name: /아래로$/ })
+      .first()
+      .tap();
+  for (const [index, select] of (await item.getByRole('combobox').all()).entries()) {
+    // The phone's own list opens on a tap; a choice in it is what selectOption does.
+    await select.tap();
+    await select.selectOption({ index: index + 1 });
+  }
+  for (const box of await item.getByRole('textbox').all()) {
+    await box.tap();
+    await page.keyboard.type(kind === 'number' ? '12' : '물');
+  }
+}
+
+test('every kind is answered with a finger at 360 px, in the largest type too', async () => {
+  const { seat, context, page, complaints } = await openPaper({
+    viewport: { width: 360, height: 780 },
+    hasTouch: true,
+    isMobile: true,
+  });
+  await page.getByRole('button', { name: '설정·도움' }).tap();
+  await page.getByLabel('글자 크기').selectOption('largest');
+  await page.getByRole('button', { name: '닫기' }).tap();
+  for (const [index, kind] of kinds.entries()) {
+    const item = shownItem(page, index + 1);
+    await item.locator('input, select, textarea, button').first().waitFor();
+    await answerByTouch(page, kind, item);
+    await page.getByText('모두 저장됨').waitFor();
+    await judge(page);
+    if (index + 1 < kinds.length) await page.getByRole('button', { name: '다음 문항' }).tap();
+  }
+  expect((await storedOf(seat)).map(({ kind }) => kind)).toEqual([...kinds]);
+  expect(complaints).toEqual([]);
+  await context.close();
+});
+
+const textOf = async (seat: Seat) =>
+  (await storedOf(seat)).find(({ kind }) => kind === 'number')?.answer.text as string | undefined;
+
+async function toNumber(page: Page): Promise<Locator> {
+  await page
+    .getByRole('button', { name: '문항 목록' })
+    .or(page.getByRole('button', { name: /^4번/ }))
+    .first()
+    .click();
+  const place = page.getByRole('button', { name: /^4번/ });
+  if ((await shownItem(page, 4).count()) === 0) await place.click();
+  const item = shownItem(page, 4);
+  await item.getByRole('button', { name: '수식판으로 쓰기' }).click();
+  await item.locator('math-field').waitFor();
+  return item;
+}
+
+const mathfieldIsReady = (field: Locator) =>
+  expect
+    .poll(() => field.evaluate((element) => element.shadowRoot?.querySelector('[part=content]') !== null))
+    .toBe(true);
+
+test('MathLive opens and a fraction is written with the keyboard', async () => {
+  const { seat, context, page, complaints } = await openPaper({ viewport: { width: 1280, height: 900 } });
+  const item = await toNumber(page);
+  const field = item.locator('math-field');
+  await mathfieldIsReady(field);
+  await field.focus();
+  await page.keyboard.type('3/4');
+  await expect.poll(() => textOf(seat), { timeout: 20_000 }).toMatch(/frac\{?3\}?\{?4\}?/);
+  // What was written is drawn as a fraction, and stays when the page is loaded again.
+  await page.getByText('모두 저장됨').waitFor();
+  await judgeField(page);
+  await item.getByRole('button', { name: '글자판으로 쓰기' }).click();
+  expect(complaints).toEqual([]);
+  await context.close();
+});
+
+/** The field has a name, the page nothing beyond its edge. */
+async function judgeField(page: Page): Promise<void> {
+  expect(await findingsOf(page)).toEqual([]);
+  const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+  expect(overflow).toBeLessThanOrEqual(0);
+}
+
+test('MathLive opens its keys on a phone and a number is tapped', async () => {
+  const { seat, context, page, complaints } = await openPaper({
+    viewport: { width: 390, height: 844 },
+    hasTouch: true,
+    isMobile: true,
+  });
+  const item = await toNumber(page);
+  const field = item.locator('math-field');
+  await mathfieldIsReady(field);
+  await field.tap();
+  const key = (label: string) => page.locator(`.ML__keyboard [data-keycap-value="${label}"]:visible`).first();
+  await key('7').waitFor();
+  await key('7').tap();
+  await key('5').tap();
+  await expect.poll(() => textOf(seat), { timeout: 20_000 }).toBe('75');
+  expect(complaints).toEqual([]);
+  await context.close();
+});

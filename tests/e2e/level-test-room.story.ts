@@ -1,0 +1,77 @@
+import pg from 'pg';
+import type { Browser } from 'playwright-core';
+import { afterAll, beforeAll, expect, inject, test } from 'vitest';
+import { leave, openBrowser, visit } from './browser.ts';
+import { judge } from './judging.ts';
+import { agreeAndStart, answerItem, beginTest, newMobile, nextItem } from './sit-level-test.ts';
+
+let browser: Browser;
+let books: pg.Client;
+beforeAll(async () => {
+  browser = await openBrowser();
+  books = new pg.Client({ connectionString: inject('productDatabaseUrl') });
+  await books.connect();
+});
+afterAll(async () => {
+  await books.end();
+  await browser.close();
+});
+
+test('a pause by staff covers the question and stops the clock; afterwards it goes on with the answer kept', async () => {
+  const visitor = await visit(browser, 360, '/test');
+  const { page } = visitor;
+  await beginTest(page, { name: '한누리', mobile: newMobile() });
+  await agreeAndStart(page);
+  await answerItem(page);
+  await page.getByText('모두 저장됨').waitFor();
+  const attemptNo = new URL(page.url()).searchParams.get('attempt');
+  await books.query('update level_attempts set paused_at = now() where attempt_no = $1', [attemptNo]);
+  await page.getByText('선생님이 시험을 잠시 멈추었습니다.').waitFor({ timeout: 60_000 });
+  const item = page.getByRole('region', { name: '1번 문항' });
+  expect(await item.locator('input, select, textarea').count()).toBe(0);
+  expect(await page.getByRole('button', { name: '답안 제출' }).isDisabled()).toBe(true);
+  await judge(page);
+  await books.query(
+    `update level_attempts set paused_seconds = 60, deadline_at = deadline_at + interval '1 minute', paused_at = null
+     where attempt_no = $1`,
+    [attemptNo],
+  );
+  await item.locator('input, select, textarea').first().waitFor({ timeout: 60_000 });
+  await page.getByRole('button', { name: '문항 목록' }).click();
+  await page.getByRole('button', { name: '1번, 답함, 저장됨' }).waitFor();
+  await leave(visitor);
+});
+
+test('the scratch pad keeps a sheet for each question in this browser, and nothing of it is sent', async () => {
+  const visitor = await visit(browser, 1280, '/test');
+  const { page } = visitor;
+  await beginTest(page, { name: '오아름', mobile: newMobile() });
+  await agreeAndStart(page);
+  const sent: string[] = [];
+  page.on('request', (request) => sent.push(request.postData() ?? ''));
+  await page.getByRole('button', { name: '연습장 펴기' }).click();
+  const sheet = page.getByRole('img', { name: '빈 연습장' });
+  const box = await sheet.boundingBox();
+  if (!box) throw new Error('the sheet is not there');
+  await page.mouse.move(box.x + 40, box.y + 40);
+  await page.mouse.down();
+  await page.mouse.move(box.x + 160, box.y + 90, { steps: 6 });
+  await page.mouse.up();
+  await page.getByRole('img', { name: '그린 선 1개' }).waitFor();
+  await page.getByLabel(/글로 적기/).fill('12 × 12 = 144 연습');
+  await judge(page);
+  await nextItem(page);
+  await page.getByRole('img', { name: '빈 연습장' }).waitFor();
+  await page.getByRole('button', { name: '이전 문항' }).click();
+  await page.getByRole('img', { name: '그린 선 1개' }).waitFor();
+  expect(await page.getByLabel(/글로 적기/).inputValue()).toBe('12 × 12 = 144 연습');
+  await page.getByRole('button', { name: '지우개' }).click();
+  // The page may have moved under the hand.
+  const now = await page.getByRole('img', { name: '그린 선 1개' }).boundingBox();
+  await page.mouse.click((now?.x ?? 0) + 40, (now?.y ?? 0) + 40);
+  await page.getByRole('img', { name: '빈 연습장' }).waitFor();
+  await answerItem(page);
+  await page.getByText('모두 저장됨').waitFor();
+  expect(sent.some((body) => body.includes('144'))).toBe(false);
+  await leave(visitor);
+});
