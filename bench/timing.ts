@@ -69,6 +69,9 @@ function callsOf(url: string): Readonly<Record<string, { isLeaky: boolean; send:
     'POST /api/auth/send': fair(({ name, mobile }, from) =>
       post('/api/auth/send', { studentName: name, parentsMobile: mobile }, from),
     ),
+    'auth/send, sending only where a member has the phone': leaky(({ mobile }, from) =>
+      post('/leaky/authSend', { parentsMobile: mobile }, from),
+    ),
   };
 }
 

@@ -7,6 +7,7 @@ import {
 } from './features/entrance-tests/actions/open-matters.server.ts';
 import {
   destroyRegistrations,
+  destroyRegistrationsOfChild,
   registrationRecords,
 } from './features/entrance-tests/actions/personal-data.server.ts';
 import type { MemberMoments } from './features/members/actions.server.ts';
@@ -52,6 +53,7 @@ export function memberMoments(academy: Academy): MemberMoments {
     cancelComing,
     isChildBusy: hasLiveRegistration,
     recordsOf: (memberId) => Promise.all(records.map((record) => record(academy, memberId))),
+    destroyChildRecords: destroyRegistrationsOfChild,
     async destroyRecords(tx, memberId, now) {
       // What was booked in the moment of the goodbye gives its seats back before it is blanked.
       await cancelComing(tx, memberId);

@@ -215,6 +215,16 @@ describe('the refresh call', () => {
     expect(sent.map((request) => request.keepalive)).toEqual([true]);
   });
 
+  it.each([
+    ['breaks off', () => new ReadableStream({ start: (body) => body.error(new TypeError('network error')) })],
+    ['is no envelope', () => '<h1>502</h1>'],
+  ])('whose answer %s is nobody saying no', async (_name, body) => {
+    expect(await asking(() => new Response(body(), { status: 200 }))).toEqual({
+      answer: null,
+      isRefused: false,
+    });
+  });
+
   it('without a network is nobody saying no', async () => {
     expect(await asking(() => Promise.reject(new TypeError('fetch failed')))).toEqual({
       answer: null,

@@ -99,7 +99,8 @@ export function askRefresh(needs: Pick<ClientNeeds, 'origin' | 'fetch'>) {
       const call = { method: 'POST', url: refreshUrl, body, isJson: true } as const;
       // Reloaded or left in the middle: the server has changed the cookie, and the browser must learn it.
       const { status, envelope } = await send(call, {}, { isKeptAlive: true });
-      return { answer: envelope, isRefused: status < 500 && status !== 429 };
+      // An answer that breaks off in the middle, as when the page is reloaded, is nobody saying no.
+      return { answer: envelope, isRefused: envelope !== null && status < 500 && status !== 429 };
     } catch {
       return { answer: null, isRefused: false };
     }

@@ -1,5 +1,6 @@
 import { askRefresh, createApiClient } from './api-client.ts';
 import { identityStore } from './identity.ts';
+import { isStaying } from './page-life.ts';
 import { createRefresher } from './refresher.ts';
 import { reportFault } from './report.ts';
 import { createSession } from './session-core.ts';
@@ -26,6 +27,7 @@ export const session = createSession({
   token,
   refresh,
   tabs,
+  isStaying,
   alert: (sentence) => window.alert(sentence),
 });
 

@@ -17,7 +17,11 @@ const refused: Asked = {
 const away: Asked = { answer: null, isRefused: false };
 
 /** A page with the given storage; `ask` answers the refresh. */
-function page(kept: Record<string, string>, ask: () => Promise<Asked> = async () => answerFor(parent)) {
+function page(
+  kept: Record<string, string>,
+  ask: () => Promise<Asked> = async () => answerFor(parent),
+  isStaying = async () => true,
+) {
   const values = new Map(Object.entries(kept));
   const storage = {
     getItem: (key: string) => values.get(key) ?? null,
@@ -46,7 +50,7 @@ function page(kept: Record<string, string>, ask: () => Promise<Asked> = async ()
     },
   };
   const alert = (sentence: string) => void log.push(`alert ${sentence}`);
-  const session = createSession({ identities, token, refresh, tabs, alert });
+  const session = createSession({ identities, token, refresh, tabs, isStaying, alert });
   session.onQuit((reason) => void log.push(`quit ${reason}`));
   return { session, token, values, log, told, hear: (news: TabNews) => hear(news) };
 }
@@ -97,6 +101,24 @@ describe('on start', () => {
     await session.start();
     expect(log).toEqual(['refresh', 'alert 사용자 인증에 실패하여 로그아웃 됩니다.', 'quit failed']);
     expect(values.size).toBe(0);
+  });
+
+  it('reloaded in the middle of the refresh: forgets nothing, says nothing, tells no tab', async () => {
+    const leaving = page(
+      { ...parent },
+      async () => away,
+      async () => false,
+    );
+    await leaving.session.start();
+    expect([leaving.log, leaving.told, leaving.values.size]).toEqual([['refresh'], [], 3]);
+    // A page that is left has still heard a refusal.
+    const told = page(
+      { ...parent },
+      async () => refused,
+      async () => false,
+    );
+    await told.session.start();
+    expect(told.values.size).toBe(0);
   });
 
   it('runs once, however often it is called', async () => {

@@ -22,6 +22,8 @@ export interface SessionNeeds {
   readonly token: TokenBox;
   readonly refresh: (staleToken: string | null) => Promise<RefreshOutcome>;
   readonly tabs: Pick<Tabs, 'tell' | 'listen'>;
+  /** Whether this page is not just being reloaded or left; asked before a call without an answer is a failure. */
+  readonly isStaying: () => Promise<boolean>;
   /** Shows one sentence and waits until it was seen. */
   readonly alert: (sentence: string) => void;
 }
@@ -32,7 +34,7 @@ const starting: SessionState = { status: 'starting', member: null };
 const out: SessionState = { status: 'out', member: null };
 
 /** The session of one page: logged out or logged in, and how it gets from one to the other (§4). */
-export function createSession({ identities, token, refresh, tabs, alert }: SessionNeeds) {
+export function createSession({ identities, token, refresh, tabs, isStaying, alert }: SessionNeeds) {
   let state: SessionState = starting;
   let hasStarted = false;
   let quit: (reason: ExitReason) => void = () => {};
@@ -74,6 +76,9 @@ export function createSession({ identities, token, refresh, tabs, alert }: Sessi
     if (plan === 'stay-out') return become(out);
     if (plan === 'quit') return leave('incomplete');
     const outcome = await refresh(null);
+    // Reloaded in the middle of it: the next page asks again, and needs the identifiers for that.
+    const isUnanswered = outcome.kind === 'failed' && !outcome.isRefused;
+    if (isUnanswered && !(await isStaying())) return;
     if (state.status !== 'starting') return;
     if (outcome.kind === 'renewed') return enter();
     if (outcome.kind === 'missing') return become(out);

@@ -56,6 +56,7 @@ function open(canRefresh: boolean) {
     token,
     refresh,
     tabs: { tell: () => {}, listen: () => {} },
+    isStaying: async () => true,
     alert: (sentence) => log.push(sentence),
   });
   const callApi = createApiClient({

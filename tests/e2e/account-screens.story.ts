@@ -2,6 +2,7 @@ import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openAccount } from './accounts.ts';
 import { leave, openBrowser, visit } from './browser.ts';
+import { newFamily } from './family.ts';
 import { findingsOf, judge, smallTargets } from './judging.ts';
 
 /** Every account screen at 360 px: axe without findings, targets of 44 px, autofill tokens, numeric keypads. */
@@ -94,8 +95,8 @@ it('sign-up: back goes one step back, a reload stays, and what was typed is ther
 it('an address is found in the popup and comes back to the form that opened it', async () => {
   const visitor = await visit(browser, 360, '/');
   const { page } = visitor;
-  await openAccount(page, 'parent3');
-  await page.getByRole('button', { name: '이름·이메일·주소 바꾸기' }).click();
+  await openAccount(page, await newFamily());
+  await page.getByRole('button', { name: '이름·주소 바꾸기' }).click();
   const opened = page.waitForEvent('popup');
   await page.getByRole('button', { name: '주소 찾기' }).click();
   const popup = await opened;
@@ -119,16 +120,17 @@ it('an address is found in the popup and comes back to the form that opened it',
 it('the account and each of its dialogs', async () => {
   const visitor = await visit(browser, 360, '/');
   const { page } = visitor;
-  await openAccount(page, 'parent3');
+  await openAccount(page, await newFamily());
   await page.getByRole('button', { name: /수정/ }).first().waitFor();
   await judge(page);
   for (const [button, dialog] of [
-    ['이름·이메일·주소 바꾸기', '이름·이메일·주소 바꾸기'],
+    ['이름·주소 바꾸기', '이름·주소 바꾸기'],
+    ['이메일 바꾸기', '이메일 바꾸기'],
     ['휴대폰 바꾸기', '휴대폰 바꾸기'],
     ['자녀 추가', '자녀 추가'],
-    ['수정 정하윤', '자녀 정보 수정'],
-    ['연결 끊기|삭제 정하윤', '자녀 삭제'],
-    ['다른 보호자 초대 정하윤', '다른 보호자 초대: 정하윤'],
+    ['수정 강하윤', '자녀 정보 수정'],
+    ['연결 끊기|삭제 강하윤', '자녀 삭제'],
+    ['다른 보호자 초대 강하윤', '다른 보호자 초대: 강하윤'],
     ['비밀번호 바꾸기', '비밀번호 바꾸기'],
     ['파일로 내려받기', '내 정보 내려받기'],
     ['회원 탈퇴하기', '회원 탈퇴'],

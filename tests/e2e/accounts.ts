@@ -5,16 +5,22 @@ import { sandbox } from './browser.ts';
 /** The demo's password. */
 export const demoPassword = 'msc-academy-demo';
 
-export async function signIn(page: Page, userId: string, password = demoPassword): Promise<void> {
+/** Whoever signs in: a story's own family (`newFamily()`), or the name of a demo parent who is only looked at. */
+type Person = string | { readonly userId: string; readonly password: string };
+const keysOf = (person: Person) =>
+  typeof person === 'string' ? { userId: person, password: demoPassword } : person;
+
+export async function signIn(page: Page, person: Person): Promise<void> {
+  const { userId, password } = keysOf(person);
   await page.getByLabel('아이디', { exact: true }).fill(userId);
   await page.getByLabel('비밀번호', { exact: true }).fill(password);
   await page.getByRole('button', { name: '로그인', exact: true }).click();
 }
 
-/** Signs a demo parent in and waits until the account is there. */
-export async function openAccount(page: Page, userId: string): Promise<void> {
+/** Signs a member in and waits until the account is there. */
+export async function openAccount(page: Page, person: Person): Promise<void> {
   await page.goto('/account');
-  await signIn(page, userId);
+  await signIn(page, person);
   await page.getByRole('heading', { name: '내 계정' }).waitFor();
   await page.getByRole('button', { name: '로그아웃', exact: true }).waitFor();
 }
@@ -54,7 +60,7 @@ export async function captchaPass(): Promise<string> {
   return (await api<{ captchaPass: string }>('checkChptcha', { method: 'POST', body })).captchaPass;
 }
 
-/** The reset link a demo parent gets on the phone. */
+/** The reset link a member gets on the phone. */
 export async function resetLinkFor(userId: string, name: string, mobile: string): Promise<string> {
   const headers = { 'x-captcha-pass': await captchaPass() };
   await api(`findPw?${new URLSearchParams({ userId, name })}`, { headers });

@@ -2,6 +2,7 @@ import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { openAccount, signIn } from './accounts.ts';
 import { leave, openBrowser, sandbox, visit } from './browser.ts';
+import { newFamily } from './family.ts';
 
 let browser: Browser;
 beforeAll(async () => {
@@ -17,6 +18,7 @@ async function comeFrom(page: Page, provider: string, person: string): Promise<v
 }
 
 it('a provider’s person is linked to a member who signs in, comes in by it, and is unlinked again', async () => {
+  const family = await newFamily();
   const visitor = await visit(browser, 360, '/');
   const { page } = visitor;
   await comeFrom(page, '카카오', '취소하고 돌아가기');
@@ -24,7 +26,7 @@ it('a provider’s person is linked to a member who signs in, comes in by it, an
 
   await comeFrom(page, '카카오', '이하은');
   await page.getByRole('button', { name: '이미 회원입니다' }).click();
-  await signIn(page, 'parent3');
+  await signIn(page, family);
   await page.waitForURL('**/account');
   await page.getByRole('button', { name: '연결 끊기 카카오' }).waitFor();
   await page.getByRole('button', { name: '로그아웃', exact: true }).click();
@@ -33,7 +35,7 @@ it('a provider’s person is linked to a member who signs in, comes in by it, an
 
   await comeFrom(page, '카카오', '이하은');
   await page.waitForURL('**/account');
-  await page.getByText('parent3').first().waitFor();
+  await page.getByText(family.userId).first().waitFor();
   await page.getByRole('button', { name: '연결 끊기 카카오' }).click();
   await page.getByText('연결을 끊었습니다.').waitFor();
   await page.getByRole('button', { name: '연결하기 카카오' }).waitFor();
@@ -55,20 +57,21 @@ it.each(['네이버', 'Google'])('a newcomer from %s keeps every step of the sig
 const link = /\/account\/join#[\w-]{43}/;
 
 it('a second guardian opens the invitation on the phone, signs in, joins, and leaves again', async () => {
+  const [one, other] = [await newFamily(), await newFamily('이현우')];
   const mother = await visit(browser, 1280, '/');
-  await openAccount(mother.page, 'parent1');
-  await mother.page.getByRole('button', { name: '다른 보호자 초대 박서준' }).click();
-  await mother.page.getByLabel('받으실 분의 휴대폰 번호').fill('010-2345-0002');
+  await openAccount(mother.page, one);
+  await mother.page.getByRole('button', { name: '다른 보호자 초대 강하윤' }).click();
+  await mother.page.getByLabel('받으실 분의 휴대폰 번호').fill(other.mobile);
   await mother.page.getByRole('button', { name: '초대 문자 보내기' }).click();
   await mother.page.getByText('초대 문자를 보냈습니다.').waitFor();
-  const read = async () => JSON.stringify(await sandbox('messages?to=01023450002'));
+  const read = async () => JSON.stringify(await sandbox(`messages?to=${other.mobile}`));
   await expect.poll(read, { timeout: 30_000 }).toMatch(link);
   const path = link.exec(await read())?.[0] ?? '';
 
   const father = await visit(browser, 360, path);
   const { page } = father;
-  await signIn(page, 'parent2');
-  await page.getByText('박서준', { exact: true }).waitFor();
+  await signIn(page, other);
+  await page.getByText('강하윤', { exact: true }).waitFor();
   expect(page.url()).not.toContain('#');
   expect(await page.getByRole('button', { name: '초대 받기' }).isDisabled()).toBe(true);
   await page.getByLabel(/보호자\(법정대리인\)입니다/).check();
@@ -79,7 +82,7 @@ it('a second guardian opens the invitation on the phone, signs in, joins, and le
   await mother.page.reload();
   await mother.page.getByText(/함께 보는 사람: 이○우\(보호자\)/).waitFor();
 
-  await page.getByRole('button', { name: '연결 끊기 박서준' }).click();
+  await page.getByRole('button', { name: '연결 끊기 강하윤' }).click();
   await page.getByRole('dialog').getByRole('button', { name: '삭제', exact: true }).click();
   await page.getByText('초대를 받아 함께 보는 자녀').waitFor({ state: 'detached' });
   await leave(father);

@@ -1,7 +1,8 @@
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { demoPassword, openAccount, resetLinkFor } from './accounts.ts';
+import { openAccount, resetLinkFor } from './accounts.ts';
 import { leave, openBrowser, visit } from './browser.ts';
+import { newFamily } from './family.ts';
 import { judge } from './judging.ts';
 
 let browser: Browser;
@@ -10,9 +11,10 @@ beforeAll(async () => {
 });
 afterAll(() => browser.close());
 
-const parent = { userId: 'parent2', name: '이현우', mobile: '01023450002' };
+const password = 'three slow green trains';
 
 it('a reset link works once, says at once when it is over, and its code is left nowhere', async () => {
+  const parent = await newFamily();
   const link = await resetLinkFor(parent.userId, parent.name, parent.mobile);
   const code = link.split('/').at(-1) ?? '';
   expect(code).toHaveLength(43);
@@ -58,7 +60,7 @@ it('a reset link works once, says at once when it is over, and its code is left 
 
   await page.goto(link);
   for (const label of ['새 비밀번호', '새 비밀번호 확인'])
-    await page.getByLabel(label, { exact: true }).fill(demoPassword);
+    await page.getByLabel(label, { exact: true }).fill(password);
   await page.getByRole('button', { name: '비밀번호 바꾸기' }).click();
   await page.getByText('비밀번호를 바꾸었습니다.').waitFor();
 
@@ -68,7 +70,7 @@ it('a reset link works once, says at once when it is over, and its code is left 
   expect(await page.getByLabel('새 비밀번호', { exact: true }).count()).toBe(0);
   expect(documents).toBe(3);
   expect(traces).toEqual([]);
-  await openAccount(page, parent.userId);
+  await openAccount(page, { ...parent, password });
   await leave(visitor);
 });
 

@@ -4,6 +4,7 @@ import { build } from 'vite';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { alertsOf, callsOf, openAccount, signIn, stored } from './accounts.ts';
 import { leave, openBrowser, visit } from './browser.ts';
+import { newFamily } from './family.ts';
 
 /** §4 of the specification, branch by branch, in Chromium. */
 let browser: Browser;
@@ -82,7 +83,8 @@ describe('on start', () => {
     const visitor = await visit(browser, 360, '/');
     const { page, context } = visitor;
     const alerts = alertsOf(page);
-    await openAccount(page, 'parent1');
+    const parent = await newFamily();
+    await openAccount(page, parent);
     const calls = callsOf(page);
     await page.reload();
     await page.getByRole('button', { name: '로그아웃', exact: true }).waitFor();
@@ -101,7 +103,7 @@ describe('on start', () => {
       expect(alerts.splice(0)).toEqual([mismatched]);
       await expect.poll(() => stored(page)).toEqual([]);
       await page.getByRole('button', { name: '다시 로그인' }).click();
-      await signIn(page, 'parent1');
+      await signIn(page, parent);
       await page.waitForURL((url) => !url.pathname.startsWith('/signin'));
       expect(kept).not.toBe(value);
     }
@@ -115,7 +117,7 @@ describe('on start', () => {
       expect(alerts.splice(0)).toEqual([failed]);
       await page.unroute(`**${refreshPath}`);
       await page.getByRole('button', { name: '다시 로그인' }).click();
-      await signIn(page, 'parent1');
+      await signIn(page, parent);
       await page.waitForURL((url) => !url.pathname.startsWith('/signin'));
     }
     await context.clearCookies();
@@ -130,7 +132,7 @@ describe('on a 401', () => {
   /** A bare page of the signed-in browser with the client on it; its first `stale` account calls meet a 401. */
   async function clientPage(stale: number) {
     const visitor = await visit(browser, 360, '/');
-    await openAccount(visitor.page, 'parent2');
+    await openAccount(visitor.page, await newFamily());
     const page = await visitor.context.newPage();
     await page.route('**/bare', (route) =>
       route.fulfill({ contentType: 'text/html', body: '<!doctype html>' }),
@@ -177,7 +179,7 @@ describe('on a 401', () => {
     const visitor = await visit(browser, 360, '/signin');
     const { page } = visitor;
     const calls = callsOf(page);
-    await signIn(page, 'parent1', 'not the password');
+    await signIn(page, { ...(await newFamily()), password: 'not the password' });
     await page.getByText('아이디 또는 비밀번호가 맞지 않습니다.').first().waitFor();
     expect(calls.filter((path) => path === '/api/login')).toHaveLength(1);
     expect(refreshesIn(calls)).toBe(0);
@@ -190,7 +192,7 @@ describe('browsers that are not alone, or not whole', () => {
     const visitor = await visit(browser, 1280, '/');
     const { page, context } = visitor;
     const alerts = alertsOf(page);
-    await openAccount(page, 'parent3');
+    await openAccount(page, await newFamily());
     const second = await context.newPage();
     const otherAlerts = alertsOf(second);
     await second.goto('/account');
@@ -218,7 +220,7 @@ describe('browsers that are not alone, or not whole', () => {
       const { 'set-cookie': _blocked, ...headers } = response.headers();
       await route.fulfill({ response, headers });
     });
-    await openAccount(page, 'parent1');
+    await openAccount(page, await newFamily());
     await context.clearCookies();
     await page.getByRole('link', { name: '로그인 기기 보기' }).click();
     await page.getByRole('heading', { name: '로그인 기기' }).waitFor();
@@ -242,7 +244,7 @@ describe('browsers that are not alone, or not whole', () => {
           },
         });
     });
-    await openAccount(page, 'parent1');
+    await openAccount(page, await newFamily());
     await page.getByRole('link', { name: '로그인 기기 보기' }).click();
     await page.getByText('지금 이 기기').waitFor();
     await page.reload();
@@ -255,7 +257,7 @@ describe('browsers that are not alone, or not whole', () => {
     const visitor = await visit(browser, 360, '/');
     const { page, context } = visitor;
     const alerts = alertsOf(page);
-    await openAccount(page, 'parent1');
+    await openAccount(page, await newFamily());
     await context.setOffline(true);
     await page.getByRole('radio', { name: '메일만' }).click();
     await page.getByText('서버에 연결하지 못했습니다.').first().waitFor();

@@ -24,6 +24,7 @@ const idle = {
   forgiveGuesses: async () => {},
   recordsOf: async () => [],
   destroyRecords: async () => null,
+  destroyChildRecords: async () => null,
   openMattersOf: async () => [],
   comingOf: async () => [],
   cancelComing: async () => {},

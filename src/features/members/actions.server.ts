@@ -29,6 +29,8 @@ export interface MemberMoments {
    * until when that is kept, null when nothing is left.
    */
   destroyRecords(tx: Tx, memberId: number, now: Date): Promise<Date | null>;
+  /** The same for one child that its guardian removed. */
+  destroyChildRecords(tx: Tx, childId: number, now: Date): Promise<Date | null>;
   /** Whether something is under way for a child, so that it cannot be removed. */
   isChildBusy(tx: Tx, childId: number): Promise<boolean>;
 }

@@ -131,11 +131,11 @@ function accountApi(app: FastifyInstance, gate: Gate, academy: Academy, moments:
   serve(app, gate, own.changeEmail, ({ input, actor }) =>
     email.changeEmail(academy, actor.memberId, input.code),
   );
-  serve(app, gate, own.mailCurrentCode, async ({ actor, request, reply }) => {
+  serve(app, gate, own.mailCurrentCode, async ({ input, actor, request, reply }) => {
     const { name, mobile, email: mailTo } = await contactOf(academy, actor.memberId);
     const browserSecret = browserSecretOf(request, reply);
     const { address } = actor;
-    const captchaPass = captchaPassOf(request, undefined);
+    const captchaPass = captchaPassOf(request, input.captchaPass);
     const asked = { browserSecret, address, studentName: name, mobile, captchaPass, mailTo };
     await sendProofCode(academy, asked);
     return {

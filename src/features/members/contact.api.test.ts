@@ -1,5 +1,12 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { cookieOf, givenMember, givenProvenPhone, lastMessageTo, signUpForm } from '#tests/given-members.ts';
+import {
+  cookieOf,
+  givenCaptchaPass,
+  givenMember,
+  givenProvenPhone,
+  lastMessageTo,
+  signUpForm,
+} from '#tests/given-members.ts';
 import { call, startAcademy, type TestAcademy } from '#tests/start.ts';
 import type { Account } from './contract/account.ts';
 
@@ -71,6 +78,25 @@ describe('a phone that is out of reach', () => {
     const change = () =>
       call<Account>(academy, 'POST /api/account/mobile', { token: member.token, json, cookie });
     expect((await change()).resultData.mobile).toBe('01088889999');
+  });
+
+  test('the mail asks for a captcha where a text would, and takes its pass', async () => {
+    const member = await givenMember(academy);
+    await academy.db.deleteFrom('budgets').execute();
+    const mail = (json: object = {}) =>
+      call(academy, 'POST /api/account/mobile/mail', { token: member.token, json });
+    expect((await mail()).resultCode).toBe(0);
+    academy.clock.advance(61);
+    await academy.db.updateTable('budgets').set({ spent: 30 }).where('spent', '=', 1).execute();
+    await academy.db.deleteFrom('budgets').where('resets_at', '<', academy.clock.now()).execute();
+    expect(await mail()).toMatchObject({ status: 403, resultCode: 'proof.captcha_needed' });
+    academy.clock.advance(61);
+    const wrong = await givenCaptchaPass(academy, 'signUp');
+    expect((await mail({ captchaPass: wrong })).resultCode).toBe('proof.captcha_needed');
+    academy.clock.advance(61);
+    const captchaPass = await givenCaptchaPass(academy, 'sendCode');
+    await academy.db.deleteFrom('budgets').where('spent', '=', 30).execute();
+    expect((await mail({ captchaPass })).resultCode).toBe(0);
   });
 
   test('the proof of the present phone is good for half an hour and in one browser', async () => {

@@ -3,7 +3,7 @@ import type { Academy } from '#src/platform/academy.ts';
 import type { JobHandler, ScheduledJob } from '#src/platform/jobs/jobs.ts';
 import { noteDestruction } from '#src/platform/office-log.ts';
 import { seoulDay } from '#src/shared/seoul-time.ts';
-import { destroyDue } from './actions/destruction.server.ts';
+import { destroyDue, destroyRemovedChildren } from './actions/destruction.server.ts';
 import { confirmMarketing } from './actions/marketing.server.ts';
 import { sendLoginId, sendReset } from './actions/recovery.server.ts';
 import { revokeLink } from './actions/social.server.ts';
@@ -31,6 +31,8 @@ export function membersJobs(academy: Academy, moments: MemberMoments): Record<st
       const destroyed = await destroyDue(academy, moments);
       const now = academy.clock.now();
       await noteDestruction(academy.db, { what: '탈퇴 회원의 개인정보', destroyed, now });
+      const children = await destroyRemovedChildren(academy, moments);
+      await noteDestruction(academy.db, { what: '삭제된 자녀의 개인정보', destroyed: children, now });
     },
     'members.confirm-marketing': async () => {
       await confirmMarketing(academy);

@@ -89,6 +89,18 @@ describe('destruction after a withdrawal', () => {
     });
   });
 
+  test('takes along what went to phones and addresses the member had before', async () => {
+    const member = await givenMember(academy, { name: '남궁옥분' });
+    const asked = { email: 'onlyasked@example.kr', currentPassword: member.password };
+    await academy.db.deleteFrom('budgets').execute();
+    await call(academy, 'POST /api/account/email/code', { token: member.token, json: asked });
+    const secrets = ['남궁옥분', member.mobile, asked.email];
+    await leave(member);
+    academy.clock.advance(3 * day);
+    await destroy();
+    expect(await tracesOf(secrets)).toEqual([]);
+  });
+
   test('touches nobody who stayed, nor who came back with the same phone', async () => {
     const stayed = await givenMember(academy);
     const left = await givenMember(academy);
@@ -132,8 +144,82 @@ describe('destruction after a withdrawal', () => {
   });
 });
 
+describe('destruction of a removed child', () => {
+  const child = { name: '함박눈송이', birthDate: '2016-04-02', schoolName: '두메산골초등학교', grade: 5 };
+  const given = async () => {
+    const childrenList = JSON.stringify([{ ...child, guardianConsent: true }]);
+    const member = await givenMember(academy, { childrenList });
+    const list = await call<{ children: { childId: number }[] }>(academy, 'GET /api/account/children', {
+      token: member.token,
+    });
+    return { member, childId: list.resultData.children[0]?.childId ?? 0 };
+  };
+  const remove = (token: string, childId: number) =>
+    call(academy, `DELETE /api/account/children/${childId}`, { token });
+  const secrets = [child.name, child.schoolName];
+
+  test('happens after thirty days; until then it is in the member’s download, the history stays for good', async () => {
+    const { member, childId } = await given();
+    const other = await given();
+    expect((await remove(member.token, childId)).resultCode).toBe(0);
+    expect(JSON.stringify((await download(member.token, member.password)).resultData)).toContain(child.name);
+    expect((await remove(other.member.token, other.childId)).resultCode).toBe(0);
+    academy.clock.advance(30 * day - 1);
+    await destroy();
+    expect((await tracesOf(secrets)).length).toBeGreaterThan(0);
+    academy.clock.advance(1);
+    await Promise.all([destroy(), destroy()]);
+    await destroy();
+    expect(await tracesOf(secrets)).toEqual([]);
+    const events = await academy.db
+      .selectFrom('member_events')
+      .select('kind')
+      .where('member_id', '=', member.userSeqId)
+      .where('detail', '=', `child ${childId}`)
+      .execute();
+    expect(events.map((one) => one.kind)).toEqual(['child_removed']);
+    const again = await call(academy, 'POST /api/login', {
+      form: { memberId: member.memberId, password: member.password },
+    });
+    expect(again.resultCode).toBe(0);
+  });
+
+  test('a child that was not removed is touched by no run: the control', async () => {
+    const { member } = await given();
+    academy.clock.advance(400 * day);
+    await destroy();
+    const row = await academy.db
+      .selectFrom('children')
+      .select('name')
+      .where('member_id', '=', member.userSeqId)
+      .executeTakeFirst();
+    expect(row?.name).toBe(child.name);
+    await academy.db
+      .updateTable('children')
+      .set({ name: '다른이름' })
+      .where('name', '=', child.name)
+      .execute();
+    await academy.db.updateTable('children').set({ school_name: '' }).execute();
+  });
+
+  test('what stands in a paid registration is kept five years, then goes too', async () => {
+    const { member, childId } = await given();
+    await givenPaidRegistration(member.userSeqId, { childId, childName: child.name });
+    await remove(member.token, childId);
+    academy.clock.advance(30 * day);
+    await destroy();
+    expect(await tracesOf([child.name])).toEqual([`public.registrations: ${child.name}`]);
+    academy.clock.advance(5 * 366 * day);
+    await destroy();
+    expect(await tracesOf([child.name])).toEqual([]);
+  });
+});
+
 /** A registration with an order, as paying leaves them; the seat behind it is of no interest here. */
-async function givenPaidRegistration(memberId: number): Promise<void> {
+async function givenPaidRegistration(
+  memberId: number,
+  { childId, childName } = { childId: 1, childName: '제갈하나' },
+): Promise<void> {
   const at = academy.clock.now();
   await academy.db.transaction().execute(async (tx) => {
     await sql`set local session_replication_role = replica`.execute(tx);
@@ -156,13 +242,13 @@ async function givenPaidRegistration(memberId: number): Promise<void> {
         registration_no: `R${memberId}`,
         session_id: 1,
         test_id: 1,
-        child_id: 1,
+        child_id: childId,
         member_id: memberId,
         hold_id: memberId,
         order_id: order.id,
         state: 'attended',
         amount_krw: 20_000,
-        child_name: '제갈하나',
+        child_name: childName,
         child_grade: 5,
         school_name: '대치초등학교',
         guardian_name: '제갈공순',

@@ -5,6 +5,8 @@ import { formatPhone } from '#src/shared/phone.ts';
 import { formatSeoulDateTime } from '#src/shared/seoul-time.ts';
 import {
   blankRegistrations,
+  blankRegistrationsOfChild,
+  lastPaidOfChildAt,
   lastPaidRegistrationAt,
   listRegistrationsHeld,
 } from '../store/personal-data.server.ts';
@@ -43,5 +45,13 @@ export async function destroyRegistrations(tx: Tx, memberId: number, now: Date):
   const keepSince = yearsFrom(now, -keepYears);
   await blankRegistrations(tx, memberId, keepSince);
   const lastPaidAt = await lastPaidRegistrationAt(tx, memberId, keepSince);
+  return lastPaidAt && yearsFrom(lastPaidAt, keepYears);
+}
+
+/** The same for one child its guardian removed. */
+export async function destroyRegistrationsOfChild(tx: Tx, childId: number, now: Date): Promise<Date | null> {
+  const keepSince = yearsFrom(now, -keepYears);
+  await blankRegistrationsOfChild(tx, childId, keepSince);
+  const lastPaidAt = await lastPaidOfChildAt(tx, childId, keepSince);
   return lastPaidAt && yearsFrom(lastPaidAt, keepYears);
 }

@@ -57,3 +57,28 @@ export async function lastPaidRegistrationAt(
     .executeTakeFirst();
   return row?.created_at ?? null;
 }
+
+/** Overwrites a removed child in registrations, but for paid ones made after `keepSince`, and ends its waiting. */
+export async function blankRegistrationsOfChild(tx: Tx, childId: number, keepSince: Date): Promise<void> {
+  await tx
+    .updateTable('registrations')
+    .set({ child_name: '삭제된 자녀', school_name: '' })
+    .where('child_id', '=', childId)
+    .where((eb) => eb.or([eb('order_id', 'is', null), eb('created_at', '<=', keepSince)]))
+    .execute();
+  await tx.deleteFrom('test_waits').where('child_id', '=', childId).execute();
+}
+
+/** When the last paid registration of a child after `keepSince` was made; null when there is none. */
+export async function lastPaidOfChildAt(tx: Tx, childId: number, keepSince: Date): Promise<Date | null> {
+  const row = await tx
+    .selectFrom('registrations')
+    .select('created_at')
+    .where('child_id', '=', childId)
+    .where('order_id', 'is not', null)
+    .where('created_at', '>', keepSince)
+    .orderBy('created_at', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  return row?.created_at ?? null;
+}

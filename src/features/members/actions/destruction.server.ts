@@ -4,7 +4,7 @@ import type { Academy } from '#src/platform/academy.ts';
 import { inTransaction, type Tx } from '#src/platform/db/database.ts';
 import { keyedHash, seal } from '#src/platform/tokens.ts';
 import type { MemberMoments } from '../actions.server.ts';
-import { destroyAfterDays } from '../rules.ts';
+import { destroyAfterDays, destroyChildAfterDays } from '../rules.ts';
 import { takeFormerContacts } from '../store/contacts.server.ts';
 import * as store from '../store/destruction.server.ts';
 import { deleteInvitations } from '../store/families.server.ts';
@@ -31,6 +31,23 @@ export async function destroyDue(academy: Academy, moments: MemberMoments): Prom
       await store.dropIdentity(tx, memberId);
     }
   });
+  return due.length;
+}
+
+/**
+ * Destroys children their guardians removed `destroyChildAfterDays` days ago or earlier; the member stays. What stands
+ * in paid registrations goes when the law's five years are over. A second run changes nothing.
+ */
+export async function destroyRemovedChildren(academy: Academy, moments: MemberMoments): Promise<number> {
+  const now = academy.clock.now();
+  const removedBefore = new Date(now.getTime() - destroyChildAfterDays * dayMs);
+  const due = await store.listChildrenToDestroy(academy.db, { removedBefore, now });
+  for (const childId of due)
+    await inTransaction(academy.db, async (tx) => {
+      if (!(await store.lockRemovedChild(tx, childId))) return;
+      const recordsUntil = await moments.destroyChildRecords(tx, childId, now);
+      await store.blankChild(tx, { childId, recordsUntil, now });
+    });
   return due.length;
 }
 

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { PersonNameInput } from '#src/features/proofs/contract.ts';
+import { CaptchaPassInput, PersonNameInput } from '#src/features/proofs/contract.ts';
 import { endpoint } from '#src/shared/endpoint.ts';
 import {
   Child,
@@ -86,7 +86,7 @@ export const mailCurrentCode = endpoint('POST /api/account/mobile/mail', {
   who: 'member',
   summary:
     'Sends the code that proves the present phone to the e-mail on file, where the phone is out of reach.',
-  input: z.strictObject({}),
+  input: z.strictObject({ captchaPass: CaptchaPassInput }),
   data: z.object({ expiresInSeconds: z.number(), resendAfterSeconds: z.number() }),
 });
 

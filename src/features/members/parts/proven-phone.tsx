@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { type ComponentProps, useState } from 'react';
 import { checkCaptcha, getCaptcha, sendCode, verifyCode } from '#src/features/proofs/contract.ts';
 import { callApi } from '#src/web/api.ts';
 import { CaptchaField } from '#src/web/captcha-field.tsx';
@@ -10,10 +10,15 @@ interface ProvenPhoneProps {
   readonly onProven: (mobile: string) => void;
   readonly onMobileChange?: (mobile: string) => void;
   readonly onNameMissing?: () => void;
+  /** Sends the code another way than by text; `captchaPass` where one was asked for. */
+  readonly sendBy?: (captchaPass: { readonly captchaPass?: string }) => Promise<Sent>;
+  readonly sentSentence?: string;
 }
 
+type Sent = Awaited<ReturnType<ComponentProps<typeof PhoneProof>['send']>>;
+
 /** Proves a phone; a captcha joins in when the server asks for one. */
-export function ProvenPhone({ name, ...rest }: ProvenPhoneProps) {
+export function ProvenPhone({ name, sendBy, ...rest }: ProvenPhoneProps) {
   const [pass, setPass] = useState<string | null>(null);
   const [round, setRound] = useState(0);
   return (
@@ -29,7 +34,10 @@ export function ProvenPhone({ name, ...rest }: ProvenPhoneProps) {
       <PhoneProof
         {...rest}
         studentName={name}
-        send={(input) => callApi(sendCode, { ...input, ...(pass && { captchaPass: pass }) })}
+        send={(input) => {
+          const solved = pass === null ? {} : { captchaPass: pass };
+          return sendBy ? sendBy(solved) : callApi(sendCode, { ...input, ...solved });
+        }}
         verify={(input) => callApi(verifyCode, input)}
         onRefused={(error) => {
           if (error.code === 'proof.captcha_needed') setRound((count) => count + 1);

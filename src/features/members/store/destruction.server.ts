@@ -55,9 +55,66 @@ export async function blankChildren(tx: Tx, memberId: number, now: Date): Promis
       birth_date: '1900-01-01',
       school_name: '',
       removed_at: eb.fn.coalesce('removed_at', eb.val(now)),
+      destroyed_at: eb.fn.coalesce('destroyed_at', eb.val(now)),
+      records_until: null,
     }))
     .where('member_id', '=', memberId)
     .execute();
+}
+
+/** Children removed at or before that instant, and those whose kept records are due. 500 at a time, in order. */
+export async function listChildrenToDestroy(
+  db: Db,
+  { removedBefore, now }: { readonly removedBefore: Date; readonly now: Date },
+): Promise<number[]> {
+  const rows = await db
+    .selectFrom('children')
+    .select('id')
+    .where((eb) =>
+      eb.or([
+        eb.and([eb('removed_at', '<=', removedBefore), eb('destroyed_at', 'is', null)]),
+        eb('records_until', '<=', now),
+      ]),
+    )
+    .orderBy('id')
+    .limit(500)
+    .execute();
+  return rows.map((row) => row.id);
+}
+
+/** One removed child, locked; false where there is none. */
+export async function lockRemovedChild(tx: Tx, id: number): Promise<boolean> {
+  const row = await tx
+    .selectFrom('children')
+    .select('id')
+    .where('id', '=', id)
+    .where('removed_at', 'is not', null)
+    .forUpdate()
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** Overwrites a removed child; the row stays, because registrations and consents point at it. */
+export async function blankChild(
+  tx: Tx,
+  {
+    childId,
+    recordsUntil,
+    now,
+  }: { readonly childId: number; readonly recordsUntil: Date | null; readonly now: Date },
+): Promise<void> {
+  await tx
+    .updateTable('children')
+    .set((eb) => ({
+      name: '삭제된 자녀',
+      birth_date: '1900-01-01',
+      school_name: '',
+      destroyed_at: eb.fn.coalesce('destroyed_at', eb.val(now)),
+      records_until: recordsUntil,
+    }))
+    .where('id', '=', childId)
+    .execute();
+  await tx.deleteFrom('child_invitations').where('child_id', '=', childId).execute();
 }
 
 /** Removes what only served signing in: links, attempts and reset codes. */

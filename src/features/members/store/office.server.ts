@@ -113,6 +113,7 @@ export async function listChildrenForOffice(db: Db, memberId: number) {
       'g.given_at as givenAt',
     ])
     .where('c.member_id', '=', memberId)
+    .where('c.destroyed_at', 'is', null)
     .orderBy('c.id')
     .limit(50)
     .execute();

@@ -28,6 +28,7 @@ export async function listChildrenHeld(db: Db, memberId: number) {
     .selectFrom('children')
     .select(['name', 'birth_date', 'school_name', 'grade', 'created_at', 'removed_at'])
     .where('member_id', '=', memberId)
+    .where('destroyed_at', 'is', null)
     .orderBy('id')
     .limit(100)
     .execute();

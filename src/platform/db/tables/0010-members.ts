@@ -10,6 +10,7 @@ export interface Budgets {
 export interface Children {
   birth_date: string;
   created_at: Timestamp;
+  destroyed_at: Timestamp | null;
   fourteen_on: Generated<string>;
   grade: number;
   grade_to_check: Generated<boolean>;
@@ -20,6 +21,7 @@ export interface Children {
   judged_on: string;
   member_id: number;
   name: string;
+  records_until: Timestamp | null;
   removed_at: Timestamp | null;
   school_name: string;
 }

@@ -1,12 +1,10 @@
 import { useState } from 'react';
-import { verifyCode } from '#src/features/proofs/contract.ts';
 import { formatPhone } from '#src/shared/phone.ts';
 import { Button } from '#src/ui/button.tsx';
 import { Dialog } from '#src/ui/dialog.tsx';
 import { ErrorSummary } from '#src/ui/notice.tsx';
 import { PasswordField } from '#src/ui/password-field.tsx';
 import { callApi } from '#src/web/api.ts';
-import { PhoneProof } from '#src/web/phone-proof.tsx';
 import { useForm } from '#src/web/use-form.ts';
 import { type Account, changeMobile, mailCurrentCode } from '../../contract/account.ts';
 import { ProvenPhone } from '../proven-phone.tsx';
@@ -43,12 +41,11 @@ export function MobileDialog({ account, onClose }: { account: Account; onClose: 
               onProven={() => setStep('next')}
             />
           ) : (
-            <PhoneProof
+            <ProvenPhone
               key="mail"
-              studentName={account.name}
+              name={account.name}
               initialMobile={account.mobile}
-              send={() => callApi(mailCurrentCode, {})}
-              verify={({ code }) => callApi(verifyCode, { parentsMobile: account.mobile, code })}
+              sendBy={(solved) => callApi(mailCurrentCode, solved)}
               sentSentence={`인증번호를 ${account.email} 주소로 보냈습니다. 오지 않으면 스팸 메일함을 확인해 주세요.`}
               onProven={() => setStep('next')}
             />

@@ -32,6 +32,8 @@ export function EnterChildDialog({ memberId, onClose, onEntered }: EnterChildDia
   const today = seoulToday();
   const [child, setChild] = useState(draft);
   const [code, setCode] = useState('');
+  // Kept while another code is asked for and refused: the first one is still good.
+  const [sentTo, setSentTo] = useState<string | null>(null);
   const [errors, setErrors] = useState<Sentences>({});
   const isYoung = child.birthDate !== '' && needsGuardianConsent(child.birthDate, today);
   const isRefused = () => {
@@ -42,7 +44,10 @@ export function EnterChildDialog({ memberId, onClose, onEntered }: EnterChildDia
   const onError = (error: unknown) => setErrors(fieldsOf(error));
   const send = useMutation({
     mutationFn: () => callApi(sendChildCodeEndpoint, { memberId, ...enteredOf(child) }),
-    onSuccess: () => setCode(''),
+    onSuccess: (sent) => {
+      setSentTo(sent.sentTo);
+      setCode('');
+    },
     onError,
   });
   const enter = useMutation({
@@ -54,7 +59,7 @@ export function EnterChildDialog({ memberId, onClose, onEntered }: EnterChildDia
     },
     onError,
   });
-  const isWaiting = isYoung && send.data === undefined;
+  const isWaiting = isYoung && sentTo === null;
   const submit = (event: FormEvent) => {
     event.preventDefault();
     if (isRefused()) return;
@@ -84,21 +89,15 @@ export function EnterChildDialog({ memberId, onClose, onEntered }: EnterChildDia
           hasConsentBox={false}
           onChange={(next) => {
             // The code is good for exactly the child it was sent for.
+            setSentTo(null);
             send.reset();
             setChild(next);
           }}
         />
-        {isYoung && (
-          <Notice tone="info" title="만 14세 미만입니다. 보호자의 동의가 필요합니다.">
-            <p>
-              등록된 보호자 휴대폰으로 동의 내용과 인증번호를 보냅니다. 보호자가 읽고 불러 준 번호를 입력해
-              주세요.
-            </p>
-          </Notice>
-        )}
-        {isYoung && send.data && (
+        {isYoung && <ConsentNotice />}
+        {isYoung && sentTo !== null && (
           <SentCode
-            sentTo={send.data.sentTo}
+            sentTo={sentTo}
             code={code}
             onChange={setCode}
             error={errors.code}
@@ -111,6 +110,16 @@ export function EnterChildDialog({ memberId, onClose, onEntered }: EnterChildDia
         </Button>
       </form>
     </Dialog>
+  );
+}
+
+function ConsentNotice() {
+  return (
+    <Notice tone="info" title="만 14세 미만입니다. 보호자의 동의가 필요합니다.">
+      <p>
+        등록된 보호자 휴대폰으로 동의 내용과 인증번호를 보냅니다. 보호자가 읽고 불러 준 번호를 입력해 주세요.
+      </p>
+    </Notice>
   );
 }
 

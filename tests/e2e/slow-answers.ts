@@ -1,0 +1,59 @@
+import { createServer, type IncomingMessage, request, type ServerResponse } from 'node:http';
+import { inject } from 'vitest';
+
+export interface SlowAnswers {
+  readonly url: string;
+  /** From now on the product does what it is asked at that path, and its answers wait. */
+  hold(path: string): void;
+  /** Resolves when an answer waits. */
+  readonly held: () => Promise<void>;
+  /** How many of the waiting answers nobody listens for any more. */
+  gone(): number;
+  /** Lets the waiting answers go. */
+  release(): void;
+  close(): Promise<void>;
+}
+
+/** The product behind a network that can keep answers back. */
+export async function slowAnswers(): Promise<SlowAnswers> {
+  const { port } = new URL(inject('productUrl'));
+  let heldPath = '';
+  let tellHeld: () => void = () => {};
+  let waiting = new Promise<void>((done) => (tellHeld = done));
+  const late: { answer: () => void; isGone: () => boolean }[] = [];
+  const server = createServer((asked: IncomingMessage, reply: ServerResponse) => {
+    const { method, headers, url: path } = asked;
+    const onward = request({ host: '127.0.0.1', port, path, method, headers }, (response) => {
+      const answer = () => {
+        reply.writeHead(response.statusCode ?? 502, response.headers);
+        response.pipe(reply);
+      };
+      if (path !== heldPath) return answer();
+      late.push({ answer, isGone: () => reply.destroyed || reply.closed });
+      tellHeld();
+    });
+    onward.on('error', () => reply.destroy());
+    asked.pipe(onward);
+  });
+  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
+  const address = server.address();
+  const own = typeof address === 'object' && address ? address.port : 0;
+  return {
+    url: `http://localhost:${own}`,
+    hold(path) {
+      heldPath = path;
+      waiting = new Promise<void>((done) => (tellHeld = done));
+    },
+    held: () => waiting,
+    release() {
+      heldPath = '';
+      for (const one of late.splice(0)) if (!one.isGone()) one.answer();
+    },
+    gone: () => late.filter((one) => one.isGone()).length,
+    close: () =>
+      new Promise((done) => {
+        server.closeAllConnections();
+        server.close(() => done());
+      }),
+  };
+}
