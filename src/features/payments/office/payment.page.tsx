@@ -20,6 +20,8 @@ export default function OfficePaymentPage() {
   const reading = useQuery({
     queryKey: ['office', 'payment', paymentId],
     queryFn: () => callApi(readPaymentEndpoint, { paymentId }),
+    // Money moves in the background; what it came to shows by itself.
+    refetchInterval: 5_000,
   });
   const asking = useMutation({
     mutationFn: () => callApi(askProviderEndpoint, { paymentId }),
