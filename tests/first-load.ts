@@ -41,7 +41,8 @@ export async function scriptsOf(base: string, path: string): Promise<Set<string>
     seen.add(name);
     follow(readFileSync(join(assetsFolder, name), 'utf8'));
   };
-  for (const [, name = ''] of html.matchAll(/\/assets\/([\w.-]+\.js)/g))
-    if (!name.startsWith('manifest')) add(name);
+  // The router's table of addresses names files too, of pages that are not shown: those are not fetched.
+  const asked = /(?:rel="modulepreload"[^>]*href=|\bfrom |\bimport\()"\/assets\/([\w.-]+\.js)"/g;
+  for (const [, name = ''] of html.matchAll(asked)) add(name);
   return seen;
 }

@@ -54,7 +54,7 @@ test.each(readPages)('%s brings at most 125 kB of JavaScript', async (path) => {
 });
 
 test('no first load holds the error tracker, the recorder, charts, maths or the editor', async () => {
-  const heavy = /rrweb|sentry_key|recharts|katex|prosemirror/i;
+  const heavy = /rrweb|sentry_key|recharts|KaTeX parse error|prosemirror/i;
   for (const path of [...readPages, ...formPages])
     for (const name of await scriptsHere(path))
       expect(heavy.test(readFileSync(join(assetsFolder, name), 'utf8')), `${path} loads ${name}`).toBe(false);

@@ -164,7 +164,7 @@ test('an editor adds a question, puts its category first, and visitors find it',
     .last()
     .fill('반려동물');
   const added = page.getByRole('group', { name: '반려동물 1번째 질문' });
-  await added.getByLabel('질문').fill('반려견과 함께 가도 되나요?');
+  await added.getByLabel('질문', { exact: true }).fill('반려견과 함께 가도 되나요?');
   await page
     .getByRole('group', { name: '반려동물 1번째 질문' })
     .getByLabel('답', { exact: true })

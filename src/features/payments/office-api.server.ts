@@ -3,8 +3,8 @@ import type { Academy } from '#src/platform/academy.ts';
 import { type Gate, serve } from '#src/platform/http/serve.ts';
 import * as office from './actions/office.server.ts';
 import * as days from './actions/reconcile-day.server.ts';
-import { officeAccountEndpoint } from './contract/account.ts';
 import * as contract from './contract/office.ts';
+import { officeAccountEndpoint } from './contract/office-account.ts';
 
 /** The office's rooms about payments, refunds and the comparison with the provider. */
 export function paymentsOfficeApi(

@@ -18,22 +18,13 @@ export const BankAccountInput = z.strictObject({
 });
 export type BankAccountInput = z.infer<typeof BankAccountInput>;
 
-const paymentId = z
+export const paymentId = z
   .string('결제 번호가 없습니다.')
   .regex(/^pay-[0-9a-z]{20,40}$/, '결제 번호를 확인해 주세요.');
 
 export const giveAccountEndpoint = endpoint('POST /api/payments/:paymentId/refund-account', {
   who: 'member',
   summary: 'Says where the money of a deposit goes back to; kept encrypted and destroyed once it went.',
-  idempotent: true,
-  input: z.strictObject({ paymentId, ...BankAccountInput.shape }),
-  data: z.object({ started: z.number() }),
-});
-
-export const officeAccountEndpoint = endpoint('POST /api/office/payments/:paymentId/refund-account', {
-  who: 'staff',
-  roles: ['owner', 'manager'],
-  summary: 'The same, told to the branch on the phone.',
   idempotent: true,
   input: z.strictObject({ paymentId, ...BankAccountInput.shape }),
   data: z.object({ started: z.number() }),

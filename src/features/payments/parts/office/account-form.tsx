@@ -6,7 +6,8 @@ import { Notice } from '#src/ui/notice.tsx';
 import { say } from '#src/ui/toast.ts';
 import { ApiError, callApi, sentenceOf } from '#src/web/api.ts';
 import { refusedFields } from '#src/web/use-form.ts';
-import { BankAccountInput, officeAccountEndpoint } from '../../contract/account.ts';
+import { BankAccountInput } from '../../contract/account.ts';
+import { officeAccountEndpoint } from '../../contract/office-account.ts';
 import { bankWords } from '../../rules/deposits.ts';
 
 /** Takes down the account a guardian tells on the phone; it is masked from then on. */

@@ -1,0 +1,12 @@
+import { z } from 'zod';
+import { endpoint } from '#src/shared/endpoint.ts';
+import { BankAccountInput, paymentId } from './account.ts';
+
+export const officeAccountEndpoint = endpoint('POST /api/office/payments/:paymentId/refund-account', {
+  who: 'staff',
+  roles: ['owner', 'manager'],
+  summary: 'The same, told to the branch on the phone.',
+  idempotent: true,
+  input: z.strictObject({ paymentId, ...BankAccountInput.shape }),
+  data: z.object({ started: z.number() }),
+});
