@@ -130,7 +130,7 @@ async function killMany(isCareless: boolean, say: (line: string) => void): Promi
   }
   await victims.server.end();
   await victims.postgres.stop();
-  rmSync(dataDir, { recursive: true, force: true });
+  for (const folder of [dataDir, victims.postgres.home]) rmSync(folder, { recursive: true, force: true });
   return verdicts;
 }
 

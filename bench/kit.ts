@@ -41,7 +41,7 @@ export async function openPostgres(): Promise<{ url: string; stop(): Promise<voi
     url: server.url,
     async stop() {
       await server.stop();
-      rmSync(dataDir, { recursive: true, force: true });
+      for (const folder of [dataDir, server.home]) rmSync(folder, { recursive: true, force: true });
     },
   };
 }

@@ -3,6 +3,8 @@ import { mkdtempSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import autocannon from 'autocannon';
+import { sql } from 'kysely';
+import { build } from 'vite';
 import { openDatabase } from '#src/platform/db/database.ts';
 import { emptyDatabase, startProduct } from '#tests/product.ts';
 import { type Bench, type BenchParent, givenParents, median, type Row, startBare } from './kit.ts';
@@ -63,6 +65,33 @@ function row(
   };
 }
 
+/** Thirty posts and more on one board. */
+async function givenPosts(databaseUrl: string): Promise<void> {
+  const database = openDatabase(databaseUrl);
+  await sql`insert into posts (board, category, title, summary, body, published_at, search_text, updated_at)
+    select board, category, title || ' ' || n, summary, body, published_at - n * interval '1 day', search_text, updated_at
+    from posts, generate_series(1, 3) n where board = 'notice'`.execute(database.db);
+  await database.close();
+}
+
+/** Builds the bare page, since Node does not read JSX; answers where it lies. */
+async function builtBarePage(): Promise<string> {
+  const outDir = join(process.cwd(), 'node_modules/.academy-bench');
+  await build({
+    configFile: false,
+    logLevel: 'error',
+    define: { 'process.env.NODE_ENV': '"production"' },
+    build: {
+      ssr: 'bench/bare-page.tsx',
+      outDir,
+      emptyOutDir: true,
+      target: 'esnext',
+      rollupOptions: { output: { entryFileNames: 'bare-page.mjs' } },
+    },
+  });
+  return join(outDir, 'bare-page.mjs');
+}
+
 async function warmStart(databaseUrl: string): Promise<number> {
   const took: number[] = [];
   for (let round = 0; round < rounds; round++) {
@@ -85,7 +114,12 @@ export const pagesBench: Bench = {
     say(`/elementary is ${(await page.arrayBuffer()).byteLength} bytes of HTML`);
     const kept = join(mkdtempSync(join(tmpdir(), 'academy-bench-')), 'page.br');
     writeFileSync(kept, await compressed(`${product.url}/elementary`));
-    const reference = await startBare(databaseUrl, { BENCH_BODY: kept }, 'bench/reference.ts');
+    await givenPosts(databaseUrl);
+    const reference = await startBare(
+      databaseUrl,
+      { BENCH_BODY: kept, BENCH_PAGE: await builtBarePage(), NODE_ENV: 'production' },
+      'bench/reference.ts',
+    );
     try {
       const parent = await givenApplications(product.url, databaseUrl);
       const pages = await sideBySide(
@@ -96,10 +130,21 @@ export const pagesBench: Bench = {
         () => perSecond(`${product.url}/api/applications`, { authorization: `Bearer ${parent.token}` }),
         () => perSecond(`${reference.url}/applications/${parent.memberId}`),
       );
+      const plain = { 'accept-encoding': 'identity' };
+      const bare = await (await fetch(`${reference.url}/bare`)).text();
+      const whole = await (await fetch(`${product.url}/notice?size=30`, { headers: plain })).text();
+      say(`a list of 30 posts is ${whole.length} signs of HTML, ${bare.length} from React alone`);
+      if (bare.split('href="/board/').length < 31 || whole.split('href="/board/').length < 31)
+        throw new Error('The list does not show 30 posts.');
+      const misses = await sideBySide(
+        () => perSecond(`${product.url}/notice?size=30`, plain),
+        () => perSecond(`${reference.url}/bare`),
+      );
       await product.end();
       const start = await warmStart(databaseUrl);
       return [
         row('a public page from the HTML cache', pages, 'Fastify sending the same bytes', 0.85),
+        row('a public page, cache miss: 30 posts', misses, 'React’s renderToString, same queries', 0.4),
         row('/api/applications, 20 rows, signed in', lists, 'bare Fastify, the same SQL', 0.6),
         {
           what: 'warm start to the first page',

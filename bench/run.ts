@@ -8,9 +8,17 @@ import { killsBench } from './kills.ts';
 import { type Bench, machineName, openPostgres, type Row } from './kit.ts';
 import { levelTestBench } from './level-test.ts';
 import { pagesBench } from './pages.ts';
+import { phoneBench } from './phone.ts';
 import { rushBench } from './rush.ts';
 
-const benches: readonly Bench[] = [pagesBench, rushBench, admissionBench, killsBench, levelTestBench];
+const benches: readonly Bench[] = [
+  pagesBench,
+  rushBench,
+  admissionBench,
+  killsBench,
+  levelTestBench,
+  phoneBench,
+];
 
 function tableOf(rows: readonly Row[]): string {
   const cells = rows.map((row) => [

@@ -46,7 +46,7 @@ try {
   });
 } finally {
   await server.stop();
-  rmSync(dataDir, { recursive: true, force: true });
+  for (const used of [dataDir, server.home]) rmSync(used, { recursive: true, force: true });
 }
 
 /** Which migration made each table or view, as the name of its file of types. */

@@ -4,20 +4,26 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync
 import { join } from 'node:path';
 import subsetFont from 'subset-font';
 import type { Plugin } from 'vite';
+import { writeMaths } from './font-maths.ts';
 
 const out = 'node_modules/.academy-fonts';
 const faces = [
   { name: 'regular', file: 'Pretendard-Regular.woff2', weight: '100 500' },
   { name: 'bold', file: 'Pretendard-Bold.woff2', weight: '600 900' },
 ] as const;
+type FaceName = (typeof faces)[number]['name'];
 
-/** Syllables of the first file; they cover 99 % of what is read, the next file has the rest of our own words. */
-const commonSyllables = 450;
+/** Syllables of the first file of each weight; they cover most of any page. What is left comes in small slices. */
+const commonSyllables = { regular: 250, bold: 150 } as const;
+const sliceOf = 25;
 const hangul = { from: 0xac00, to: 0xd7a3, block: 256 };
 const digits = '0123456789';
 const signs = `${Array.from({ length: 95 }, (_, i) => String.fromCharCode(32 + i)).join('')}§²³°±·×÷‘’“”…–—→←↑↓−≤≥√π○●①②③④⑤ㄱㄴㄷㄹㅁㅂㅅㅇㅈㅊㅋㅌㅍㅎ`;
 
 const isHangul = (sign: string) => sign >= '가' && sign <= '힣';
+
+/** What `scripts/font-order.ts` measured: the syllables of each weight, those of most pages first. */
+const measured = JSON.parse(readFileSync('scripts/font-order.json', 'utf8')) as Record<FaceName, string>;
 
 /** Our own words: what seeds and screens say, most used syllables first. */
 function syllablesByUse(): string[] {
@@ -50,13 +56,21 @@ function blocks(): Cut[] {
   return cuts;
 }
 
+function slicesOf(syllables: readonly string[]): Cut[] {
+  return Array.from({ length: Math.ceil(syllables.length / sliceOf) }, (_, index) => ({
+    name: `slice-${index + 1}`,
+    signs: syllables.slice(index * sliceOf, (index + 1) * sliceOf).join(''),
+  }));
+}
+
 /** The later face wins where ranges overlap, so the common ones stand last. */
-function cutsOf(syllables: readonly string[]): Cut[] {
-  const rest = syllables.slice(commonSyllables);
+function cutsOf(face: FaceName, byUse: readonly string[]): Cut[] {
+  const order = [...new Set([...measured[face], ...byUse])];
+  const common = commonSyllables[face];
   return [
     ...blocks(),
-    ...(rest.length > 0 ? [{ name: 'own', signs: rest.join('') }] : []),
-    { name: 'common', signs: signs + syllables.slice(0, commonSyllables).join('') },
+    ...slicesOf(order.slice(common)).reverse(),
+    { name: 'common', signs: signs + order.slice(0, common).join('') },
     { name: 'digits', signs: digits, hasAlternates: true },
   ];
 }
@@ -85,17 +99,21 @@ async function writeFace(face: (typeof faces)[number], cuts: readonly Cut[]): Pr
   return rules.join('\n');
 }
 
-/** Writes the subsets and their style sheet below `node_modules`, unless they are there for these words already. */
+/** Writes the subsets and their style sheets below `node_modules`, unless they are there for these words already. */
 export async function writeFonts(): Promise<void> {
-  const cuts = cutsOf(syllablesByUse());
-  const hash = createHash('sha256').update(JSON.stringify(cuts)).digest('hex');
+  const byUse = syllablesByUse();
+  const cuts = { regular: cutsOf('regular', byUse), bold: cutsOf('bold', byUse) };
+  const hash = createHash('sha256')
+    .update(JSON.stringify(cuts) + readFileSync('scripts/font-maths.ts', 'utf8'))
+    .digest('hex');
   const stamp = join(out, 'stamp');
   if (existsSync(stamp) && readFileSync(stamp, 'utf8') === hash) return;
   mkdirSync(out, { recursive: true });
   rmSync(stamp, { force: true });
   const sheets: string[] = [];
-  for (const face of faces) sheets.push(await writeFace(face, cuts));
+  for (const face of faces) sheets.push(await writeFace(face, cuts[face.name]));
   writeFileSync(join(out, 'fonts.css'), `${sheets.join('\n')}\n`);
+  await writeMaths(out);
   writeFileSync(stamp, hash);
 }
 

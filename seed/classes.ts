@@ -14,6 +14,16 @@ const bands = [
 ] as const;
 const dayMs = 86_400_000;
 
+/** The first Seoul day from `at` on that falls on the first day of the class. */
+function nextDayOf(weekly: string, at: Date): string {
+  const wanted = '일월화수목금토'.indexOf(weekly.charAt(0));
+  const days = Array.from({ length: 7 }, (_, k) => seoulDay(new Date(at.getTime() + k * dayMs)));
+  return days.find((day) => weekDay(day) === wanted) ?? seoulDay(at);
+}
+
+/** 0 (Sunday) to 6. */
+const weekDay = (day: string) => new Date(`${day}T00:00:00Z`).getUTCDay();
+
 /** Classes of every subject and level, each in half of the branches, with a few seats. */
 export async function seedClasses(academy: Academy): Promise<void> {
   const now = academy.clock.now();
@@ -25,7 +35,8 @@ export async function seedClasses(academy: Academy): Promise<void> {
       for (const [branchIndex, branch] of branches.entries()) {
         const turn = branchIndex + levelIndex + subjectIndex;
         const band = bands[turn % 2] ?? bands[0];
-        const startsOn = seoulDay(new Date(now.getTime() + (14 + 7 * (turn % 3)) * dayMs));
+        const weekly = band.weekly[levelIndex % 2] ?? band.weekly[0];
+        const startsOn = nextDayOf(weekly, new Date(now.getTime() + (10 + 7 * (turn % 3)) * dayMs));
         await inTransaction(academy.db, async (tx) => {
           const poolId = await createPool(tx, 2 + (turn % 4));
           await insertClass(
@@ -38,7 +49,7 @@ export async function seedClasses(academy: Academy): Promise<void> {
               gradeFrom: band.from,
               gradeTo: band.to,
               title: `${band.word} ${word} ${level.name}반`,
-              weekly: band.weekly[levelIndex % 2] ?? band.weekly[0],
+              weekly,
               startsOn,
             },
             now,

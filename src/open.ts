@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { greetDemo, prepareDemo } from './demo.ts';
 import { addressesApi } from './features/addresses/api.server.ts';
 import { applicationsApi } from './features/applications/api.server.ts';
+import { faqKind } from './features/boards/actions/faq.server.ts';
 import { postKind } from './features/boards/actions/office.server.ts';
 import { boardsApi } from './features/boards/api.server.ts';
 import { branchesApi } from './features/branches/api.server.ts';
@@ -40,6 +41,7 @@ import { memberIdentifier } from './features/sessions/actions.server.ts';
 import { sessionsApi } from './features/sessions/api.server.ts';
 import { sessionsJobs, sessionsSchedule } from './features/sessions/jobs.server.ts';
 import { deviceOf } from './features/sessions/rules.ts';
+import { legalKind } from './features/site/actions/legal.server.ts';
 import { pageKind } from './features/site/actions/office.server.ts';
 import { siteApi } from './features/site/api.server.ts';
 import { settingsApi } from './features/site/settings-api.server.ts';
@@ -111,8 +113,8 @@ export async function openAcademy({
   claimsPerGroup,
   answersPerGroup,
 }: Opening): Promise<OpenAcademy> {
-  serveFrom(config.publicUrl);
-  const publishKinds = { post: postKind, page: pageKind };
+  serveFrom(config.publicUrl, config.SENTRY_DSN);
+  const publishKinds = { post: postKind, page: pageKind, legal: legalKind, faq: faqKind };
   const database = openDatabase(databaseUrl);
   const app = await httpServer(config);
   const memory = sandboxMemory(database.db);

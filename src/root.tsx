@@ -1,11 +1,20 @@
 import { lazy, type ReactNode, Suspense, useContext, useEffect, useRef, useState } from 'react';
-import { Links, Meta, Outlet, Scripts, ScrollRestoration, useLocation, useMatches } from 'react-router';
+import {
+  Links,
+  Meta,
+  Outlet,
+  Scripts,
+  ScrollRestoration,
+  useLocation,
+  useMatches,
+  useNavigation,
+} from 'react-router';
 import bold from '../node_modules/.academy-fonts/bold-common.woff2?url';
 import regular from '../node_modules/.academy-fonts/regular-common.woff2?url';
 import './ui/theme.css';
 import { ErrorScreen } from './web/error-screen.tsx';
 import { InterfaceStateProvider } from './web/interface-state.tsx';
-import { ownOrigin } from './web/own-origin.ts';
+import { errorDsn, ownOrigin } from './web/own-origin.ts';
 import { ScriptMark } from './web/script-mark.ts';
 import { expectSessionScript, SessionProvider, tabStorageScript } from './web/session.tsx';
 
@@ -21,7 +30,7 @@ const Toaster = lazy(async () => ({ default: (await import('sonner')).Toaster })
 export function Layout({ children }: { children: ReactNode }) {
   const mark = useContext(ScriptMark);
   return (
-    <html lang="ko" data-origin={ownOrigin()} suppressHydrationWarning>
+    <html lang="ko" data-origin={ownOrigin()} data-errors={errorDsn()} suppressHydrationWarning>
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />
@@ -47,9 +56,13 @@ function usePageViews() {
   const params = useMatches().at(-1)?.params;
   const latest = useRef(params);
   latest.current = params;
+  const { location: ahead } = useNavigation();
   useEffect(() => {
     void telemetry().then((told) => told?.watchFaults());
   }, []);
+  useEffect(() => {
+    if (ahead) void telemetry().then((told) => told?.leaveFor(ahead.pathname, ahead.search));
+  }, [ahead]);
   useEffect(() => {
     void telemetry().then((told) => told?.recordPageView(told.templateOf(pathname, latest.current ?? {})));
   }, [pathname]);

@@ -37,6 +37,6 @@ export default async function setup(project: TestProject) {
   project.provide('postgresUrl', server.url);
   return async () => {
     await server.stop();
-    rmSync(dataDir, { recursive: true, force: true });
+    for (const folder of [dataDir, server.home]) rmSync(folder, { recursive: true, force: true });
   };
 }

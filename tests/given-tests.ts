@@ -67,3 +67,12 @@ export async function givenSession(academy: TestAcademy, wanted: Wanted): Promis
   );
   return { sessionId, poolId, testId, branchId };
 }
+
+/** Makes sessions three hours apart, so that those of one file never overlap unless a test wants it. */
+export function sessionsApart(academyOf: () => TestAcademy, firstInHours: number) {
+  let hours = firstInHours;
+  return (wanted: Wanted): Promise<GivenSession> => {
+    hours += 3;
+    return givenSession(academyOf(), { startsInHours: hours, ...wanted });
+  };
+}

@@ -122,3 +122,29 @@ export const xssCorpus: readonly unknown[] = [...payloads, ...addresses].flatMap
 );
 /** Addresses that no link may have. */
 export const badAddresses: readonly string[] = addresses;
+
+const quoted = (word: string) => word.replaceAll('"', '&quot;');
+/** Places in a page where the words do harm if nobody cleans them. */
+const markups: readonly ((word: string) => string)[] = [
+  (word) => `<div>${word}</div>`,
+  (word) => `<p title="${word}">x</p>`,
+  (word) => `<p title='${word}'>x</p>`,
+  (word) => `<textarea>${word}</textarea>`,
+  (word) => `<table><tr><td>${word}</td></tr></table>`,
+];
+const addressMarkups: readonly ((word: string) => string)[] = [
+  (word) => `<a href="${quoted(word)}">x</a>`,
+  (word) => `<a href='${word}'>x</a>`,
+  (word) => `<iframe src="${quoted(word)}"></iframe>`,
+  (word) => `<object data="${quoted(word)}"></object>`,
+  (word) => `<embed src="${quoted(word)}">`,
+  (word) => `<form action="${quoted(word)}"><button>x</button></form>`,
+  (word) => `<img src="${quoted(word)}" onerror="alert(1)">`,
+  (word) => `<svg><a href="${quoted(word)}"><text y="20">x</text></a></svg>`,
+  (word) => `<script src="${quoted(word)}"></script>`,
+];
+/** The same words as raw markup, as a page would hold them if cleaning failed. */
+export const rawMarkups: readonly string[] = [
+  ...payloads.flatMap((word) => markups.map((carry) => carry(word))),
+  ...addresses.flatMap((word) => addressMarkups.map((carry) => carry(word))),
+];

@@ -7,6 +7,7 @@ export const legalTexts: readonly LegalText[] = [
     title: '이용약관',
     version: '2026-03-01',
     effectiveOn: '2026-03-01',
+    reason: '입학 테스트의 대기 신청과 접수 뒤 7일의 취소 기간을 더했습니다.',
     sections: [
       {
         title: '제1조 (목적)',
@@ -54,6 +55,7 @@ export const legalTexts: readonly LegalText[] = [
     title: '개인정보 처리방침',
     version: '2026-03-01',
     effectiveOn: '2026-03-01',
+    reason: '소셜 로그인의 위탁과 안전 조치를 더했습니다.',
     sections: [
       {
         title: '1. 처리하는 정보와 목적',
@@ -99,6 +101,7 @@ export const legalTexts: readonly LegalText[] = [
     title: '아동용 쉬운 안내',
     version: '2026-03-01',
     effectiveOn: '2026-03-01',
+    reason: '',
     sections: [
       {
         title: '우리가 알고 있는 것',
@@ -123,6 +126,7 @@ export const legalTexts: readonly LegalText[] = [
     title: '광고성 정보 수신 안내',
     version: '2026-03-01',
     effectiveOn: '2026-03-01',
+    reason: '',
     sections: [
       {
         title: '보내는 것',
@@ -143,6 +147,7 @@ export const legalTexts: readonly LegalText[] = [
     title: '레벨 테스트 이용 동의',
     version: '2026-03-01',
     effectiveOn: '2026-03-01',
+    reason: '',
     sections: [
       {
         title: '기록하는 것',

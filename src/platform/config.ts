@@ -41,7 +41,7 @@ const Settings = z.object({
   GA_API_SECRET: secret,
   NAVER_SITE_VERIFICATION: secret,
   GOOGLE_SITE_VERIFICATION: secret,
-  SENTRY_DSN: secret,
+  SENTRY_DSN: z.url().optional(),
 });
 
 export type Settings = z.infer<typeof Settings>;

@@ -82,10 +82,10 @@ export const siteMap: readonly MainCategory[] = [
   },
 ];
 
-/** Where a path stands in the menu; null for pages that are in no menu (sign-in, account, boards' posts). */
+/** Where a path stands in the menu, a version of a legal text with the others; null for pages that are in no menu (sign-in, account, boards' posts). */
 export function placeOf(path: string): { main: MainCategory; sub: SubCategory; sideMenuIdx: number } | null {
   for (const main of siteMap) {
-    const sideMenuIdx = main.pages.findIndex((page) => page.path === path);
+    const sideMenuIdx = main.pages.findIndex((page) => page.path === path.replace(/^\/terms\/.+/, '/terms'));
     const sub = main.pages[sideMenuIdx];
     if (sub) return { main, sub, sideMenuIdx };
   }

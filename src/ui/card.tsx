@@ -14,7 +14,7 @@ export function Facts({ rows }: { rows: readonly (readonly [term: string, descri
       {rows.map(([term, description]) => (
         <div key={term} className="contents">
           <dt className="text-ink-soft">{term}</dt>
-          <dd className="font-medium tabular-nums">{description}</dd>
+          <dd className="min-w-0 font-medium wrap-anywhere tabular-nums">{description}</dd>
         </div>
       ))}
     </dl>

@@ -1,6 +1,6 @@
-import { CircleUserRound, LogOut } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
 import { Link } from 'react-router';
+import { Icon, leavePath, personPath } from '../ui/icon.tsx';
 import { useInterfaceState } from './interface-state.tsx';
 
 const LogoutDialog = lazy(async () => ({ default: (await import('./logout-dialog.tsx')).LogoutDialog }));
@@ -16,7 +16,7 @@ export function AccountButton() {
       className={icon}
       aria-label={isLoggedIn ? '내 계정' : '로그인'}
     >
-      <CircleUserRound aria-hidden="true" className="size-6" />
+      <Icon path={personPath} className="size-6" />
     </Link>
   );
 }
@@ -29,7 +29,7 @@ export function LogoutButton() {
   return (
     <>
       <button type="button" className={icon} aria-label="로그아웃" onClick={() => setIsOpen(true)}>
-        <LogOut aria-hidden="true" className="size-5" />
+        <Icon path={leavePath} className="size-5" />
       </button>
       {isOpen && (
         <Suspense>

@@ -1,12 +1,20 @@
 let told = '';
+let faultsTo = '';
 
-/** Tells the server which origin its pages name as theirs; said once while the academy opens. */
-export function serveFrom(publicUrl: string): void {
+/** Tells the server which origin its pages name as theirs, and where their browsers report errors; said once while the academy opens. */
+export function serveFrom(publicUrl: string, errorDsn = ''): void {
   told = publicUrl;
+  faultsTo = errorDsn;
 }
 
 /** Own origin without a trailing slash: as the server was told, and in the browser as the page says. */
 export function ownOrigin(): string {
   if (typeof document === 'undefined') return told;
   return document.documentElement.dataset.origin ?? window.location.origin;
+}
+
+/** Sentry's address for browsers (its key is public); undefined where there is none. */
+export function errorDsn(): string | undefined {
+  if (typeof document === 'undefined') return faultsTo || undefined;
+  return document.documentElement.dataset.errors;
 }

@@ -1,4 +1,8 @@
+import { captureFault, followPage } from './errors/tracking.ts';
 import { type Fault, trackFaultsWith } from './report.ts';
+
+export { leaveFor } from './errors/tracking.ts';
+export { templateOf } from './templates.ts';
 
 export type EventName = 'sign_up' | 'registration' | 'payment' | 'booking' | 'level_test';
 
@@ -10,28 +14,6 @@ const eventOfCall: Readonly<Record<string, EventName>> = {
   'POST /api/presentations/bookings': 'booking',
   'POST /api/level-tests/attempts': 'level_test',
 };
-
-/** The template of an address: what stood in its parts is put away, splats too. */
-export function templateOf(pathname: string, params: Readonly<Record<string, string | undefined>>): string {
-  const names = new Map(Object.entries(params).map(([name, value]) => [value ?? '', name]));
-  const splat = params['*'];
-  const plain = splat && pathname.endsWith(splat) ? `${pathname.slice(0, -splat.length)}*` : pathname;
-  const parts = plain.split('/').map((part) => {
-    const name = part === '' || part === '*' ? undefined : names.get(safeDecode(part));
-    if (name !== undefined && name !== '*') return `:${name}`;
-    // Whatever is not a plain word is somebody's number or code.
-    return /^(?:[A-Za-z]{0,30}|[a-z]+(?:-[a-z]+)+|\*)$/.test(part) ? part : '*';
-  });
-  return parts.join('/').replace(/\/+$/, '') || '/';
-}
-
-function safeDecode(part: string): string {
-  try {
-    return decodeURIComponent(part);
-  } catch {
-    return part;
-  }
-}
 
 let visit = '';
 let page = '/';
@@ -55,6 +37,7 @@ function record(name: EventName | 'page_view'): void {
 /** One page was shown. */
 export function recordPageView(template: string): void {
   page = template;
+  followPage(template);
   record('page_view');
 }
 
@@ -80,6 +63,7 @@ function framesOf(stack: string) {
 /** Reports an error of the page by its kind and place; its message may hold what somebody typed. */
 export function reportError(error: unknown): void {
   const known = error instanceof Error ? error : null;
+  if (captureFault(error)) return;
   const type = /^[A-Za-z]{1,40}$/.test(known?.name ?? '') ? (known?.name ?? 'Error') : 'Error';
   tell('/api/telemetry/faults', { page, type, code: '', frames: framesOf(known?.stack ?? '') });
 }
@@ -89,6 +73,7 @@ export function watchFaults(): void {
   window.addEventListener('error', (event) => reportError(event.error));
   window.addEventListener('unhandledrejection', (event) => reportError(event.reason));
   trackFaultsWith(({ status, code }: Fault) => {
-    if (status >= 500) tell('/api/telemetry/faults', { page, type: 'ApiFault', code, frames: [] });
+    if (status < 500 || captureFault({ code })) return;
+    tell('/api/telemetry/faults', { page, type: 'ApiFault', code, frames: [] });
   });
 }

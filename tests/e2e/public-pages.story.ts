@@ -55,6 +55,30 @@ describe('every public page at 360 px', () => {
   });
 });
 
+describe('from page to page without loading anew', () => {
+  const inside = siteMap.flatMap(({ label, pages }) =>
+    pages.filter(({ isStandalone }) => !isStandalone).map((page) => [label, page.label, page.path] as const),
+  );
+  test('every page of the menu shows what a fresh visit shows', async () => {
+    const visitor = await visit(browser, 1280, '/');
+    const { page } = visitor;
+    await page.waitForLoadState('networkidle');
+    await page.evaluate(() => Reflect.set(window, 'isSamePage', true));
+    const menu = page.getByRole('navigation', { name: '주 메뉴' });
+    for (const [group, label, path] of inside) {
+      const heading = /<h1[^>]*>([^<]*)/.exec(
+        await (await fetch(`${inject('productUrl')}${path}`)).text(),
+      )?.[1];
+      await menu.getByText(group, { exact: true }).first().click();
+      await menu.getByRole('link', { name: label, exact: true }).click();
+      await page.waitForURL(`**${path}`);
+      await expect.poll(() => page.locator('h1').first().textContent(), { message: path }).toBe(heading);
+      expect(await page.evaluate(() => Reflect.get(window, 'isSamePage')), path).toBe(true);
+    }
+    await leave(visitor);
+  });
+});
+
 describe('with the keyboard alone', () => {
   test('the skip link leads past the menu', async () => {
     const visitor = await visit(browser, 1280, '/faq');

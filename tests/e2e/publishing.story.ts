@@ -1,14 +1,18 @@
 import { performance } from 'node:perf_hooks';
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, expect, inject, test } from 'vitest';
+import pg from 'pg';
+import type { Browser, Cookie, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 import { demoStaff } from '#seed/staff.ts';
 import { totpOf } from '#src/features/staff/actions.server.ts';
 import { emptyDatabase, productSecretKey, type RunningProduct, startProduct } from '../product.ts';
 import { leave, openBrowser, visit } from './browser.ts';
+import { findingsOf } from './judging.ts';
 
 let browser: Browser;
 let first: RunningProduct;
 let second: RunningProduct;
+/** Of the editor who signed in: a code works only once in its half minute. */
+let cookies: Cookie[] = [];
 beforeAll(async () => {
   browser = await openBrowser();
   first = await startProduct(await emptyDatabase(inject('postgresUrl')));
@@ -116,5 +120,168 @@ test('an editor writes a post with the keyboard: a formula, a table, bold words;
   expect(await page.locator('.prose strong').textContent()).toBe('넓이는 같을까요?');
   expect(await page.locator('.prose .katex-display').count()).toBe(1);
   expect(await page.locator('.prose table th').count()).toBe(3);
+  cookies = await visitor.context.cookies();
   await leave(visitor);
+});
+
+test('an editor announces new terms: readers see the day, the reason and what changes; the old text stays in force', async () => {
+  const visitor = await visit(browser, 1280, 'about:blank');
+  await visitor.context.addCookies(cookies);
+  const { page } = visitor;
+  await page.goto(`${first.url}/office/pages`);
+  await page.getByRole('link', { name: '이용약관' }).click();
+  const day = new Date(Date.now() + 20 * 86_400_000).toISOString().slice(0, 10);
+  await page.getByLabel('시행일').fill(day);
+  await page.getByLabel('개정 이유').fill('쉬운 말로 고쳤습니다.');
+  await page.getByLabel('내용').first().fill('이 약관은 누리집을 함께 쓰는 약속입니다.');
+  await page.getByText(/^저장됨/).waitFor();
+  expect(await findingsOf(page)).toEqual([]);
+  await page.getByRole('button', { name: '게시하기' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: '지금 게시' }).click();
+  await page.getByRole('dialog').waitFor({ state: 'hidden' });
+
+  await page.goto(`${second.url}/terms`);
+  expect(await page.textContent('main')).not.toContain('함께 쓰는 약속');
+  const versions = page.getByRole('navigation', { name: '이용약관의 판' });
+  await versions.getByText('시행 예정').waitFor();
+  await versions.getByRole('link').first().click();
+  await page.getByText('아직 시행되지 않은 판입니다.').waitFor();
+  const changes = page.getByRole('region', { name: '달라진 점' });
+  await changes.getByText('이 약관은 누리집을 함께 쓰는 약속입니다.').waitFor();
+  expect(await changes.getByText('빠짐:').count()).toBe(1);
+  expect(await findingsOf(page)).toEqual([]);
+  await leave(visitor);
+});
+
+test('an editor adds a question, puts its category first, and visitors find it', async () => {
+  const visitor = await visit(browser, 1280, 'about:blank');
+  await visitor.context.addCookies(cookies);
+  const { page } = visitor;
+  await page.goto(`${first.url}/office/faq`);
+  await page.getByRole('button', { name: '분류 더하기' }).click();
+  await page
+    .getByRole('textbox', { name: /번째 분류$/ })
+    .last()
+    .fill('반려동물');
+  const added = page.getByRole('group', { name: '반려동물 1번째 질문' });
+  await added.getByLabel('질문').fill('반려견과 함께 가도 되나요?');
+  await page
+    .getByRole('group', { name: '반려동물 1번째 질문' })
+    .getByLabel('답', { exact: true })
+    .fill('교실 밖 쉼터에서 기다릴 수 있습니다.');
+  for (let left = await page.getByRole('textbox', { name: /번째 분류$/ }).count(); left > 1; left -= 1)
+    await page.getByRole('button', { name: '분류 반려동물 위로' }).click();
+  await page.getByText(/^저장됨/).waitFor();
+  expect(await findingsOf(page)).toEqual([]);
+  await page.getByRole('button', { name: '게시하기' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: '지금 게시' }).click();
+  await page.getByRole('dialog').waitFor({ state: 'hidden' });
+  await page.goto(`${second.url}/faq`);
+  expect(await page.locator('main h2').first().textContent()).toBe('반려동물');
+  await page.getByLabel('검색어').fill('ㅂㄹㄱ');
+  await page.getByRole('button', { name: '검색' }).click();
+  await page.getByText('반려견과 함께 가도 되나요?').waitFor();
+  await leave(visitor);
+});
+
+/** Runs one statement on the database of both processes. */
+async function query<R extends object>(text: string, values: unknown[] = []): Promise<R[]> {
+  const client = new pg.Client({ connectionString: first.databaseUrl });
+  await client.connect();
+  try {
+    return (await client.query<R>(text, values)).rows;
+  } finally {
+    await client.end();
+  }
+}
+
+/** Milliseconds until a page is gone from a server that kept it; infinity after `mostMs`. */
+async function goneAfter(url: string, mostMs: number): Promise<number> {
+  const began = performance.now();
+  for (;;) {
+    if ((await fetch(url)).status !== 200) return performance.now() - began;
+    if (performance.now() - began > mostMs) return Number.POSITIVE_INFINITY;
+    await new Promise((done) => setTimeout(done, 20));
+  }
+}
+
+describe('a guardian withdraws the consent to pictures', () => {
+  const posts = async (board: string) =>
+    (
+      await query<{ id: number }>('select id::int from posts where board = $1 order by id limit 3', [board])
+    ).map(({ id }) => id);
+  const pagesOf = (ids: readonly number[]) =>
+    [first, second].flatMap(({ url }) => ids.map((id) => `${url}/board/${id}`));
+
+  /** Posts that stand on a consent of this parent, opened on both processes so that their pages are kept. */
+  async function givenUses(loginId: string, board: string): Promise<string[]> {
+    const ids = await posts(board);
+    await query(
+      `with consent as (
+         insert into portrait_consents (student, scope, given_on, evidence, member_id)
+         select '김○○, 초6', '{picture}', current_date, '서면 동의서', id from members where login_id = $1 returning id)
+       insert into portrait_uses (subject, consent_id) select 'post:' || post, consent.id from consent, unnest($2::int[]) post`,
+      [loginId, ids],
+    );
+    const pages = pagesOf(ids);
+    expect(pages).toHaveLength(6);
+    for (const page of pages) expect((await fetch(page)).status).toBe(200);
+    return pages;
+  }
+  const withdraw = (loginId: string) =>
+    query(
+      `insert into consents (member_id, type, version, given, method, given_at)
+       select id, 'photo', '2026-03-01', false, 'form', now() from members where login_id = $1`,
+      [loginId],
+    );
+
+  test('every post that uses it is gone from both processes within a minute, kept pages too', async () => {
+    const pages = await givenUses('parent1', 'bestReport');
+    await withdraw('parent1');
+    const took = await Promise.all(pages.map((page) => goneAfter(page, 60_000)));
+    expect(Math.max(...took)).toBeLessThan(60_000);
+  });
+  test('control: without the word that goes to every process, kept pages still show them', async () => {
+    const pages = await givenUses('parent2', 'experienceCase');
+    await query('alter table portrait_consents disable trigger portraits_changed');
+    await withdraw('parent2');
+    const took = await Promise.all(pages.map((page) => goneAfter(page, 1_500)));
+    await query('alter table portrait_consents enable trigger portraits_changed');
+    expect(took).toContain(Number.POSITIVE_INFINITY);
+  });
+});
+
+test('control: without the word that goes to every process, a changed page is not seen within a second', async () => {
+  const urls = [first, second].map(({ url }) => `${url}/greetings`);
+  for (const url of urls) await (await fetch(url)).text();
+  await query('alter table pages disable trigger pages_changed');
+  await query("update pages set title = '바뀐 인사말' where path = '/greetings'");
+  const late = await Promise.all(urls.map((url) => isSeenWithin(url, '바뀐 인사말', 1_000)));
+  await query('alter table pages enable trigger pages_changed');
+  await query("update pages set title = '또 바뀐 인사말' where path = '/greetings'");
+  const soon = await Promise.all(urls.map((url) => isSeenWithin(url, '또 바뀐 인사말', 1_000)));
+  expect([late, soon]).toEqual([
+    [false, false],
+    [true, true],
+  ]);
+});
+
+async function isSeenWithin(url: string, words: string, mostMs: number): Promise<boolean> {
+  const began = performance.now();
+  while (performance.now() - began < mostMs)
+    if ((await (await fetch(url)).text()).includes(words)) return true;
+  return false;
+}
+
+test('a moved post leads on with 301, a removed one says 410, one that never was 404', async () => {
+  const [moved, removed] = (
+    await query<{ id: number }>("select id::int from posts where board = 'news' order by id limit 2")
+  ).map(({ id }) => id);
+  await query("update posts set moved_to = '/board/1' where id = $1", [moved]);
+  await query("update posts set status = 'removed' where id = $1", [removed]);
+  const answer = (path: string) => fetch(`${second.url}${path}`, { redirect: 'manual' });
+  await expect.poll(async () => (await answer(`/board/${moved}`)).status).toBe(301);
+  expect((await answer(`/board/${moved}`)).headers.get('location')).toBe('/board/1');
+  await expect.poll(async () => (await answer(`/board/${removed}`)).status).toBe(410);
+  expect((await answer('/board/99999999')).status).toBe(404);
 });

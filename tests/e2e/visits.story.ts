@@ -113,6 +113,16 @@ test('a guest books and asks at phone width, changes it, signs up later and find
   await judge(page);
   await item.getByRole('link', { name: '입장권' }).click();
   await page.getByRole('img', { name: /QR 코드/ }).waitFor();
+
+  // Whoever leaves is told what is cancelled with it, and gets the text of it.
+  await page.goto('/account');
+  await page.getByRole('button', { name: '회원 탈퇴하기' }).click();
+  const goodbye = page.getByRole('dialog');
+  await goodbye.getByText('탈퇴하시면 다음 예약이 모두 취소되고 문자로 알려 드립니다.').waitFor();
+  await goodbye.getByText(title).waitFor();
+  await goodbye.getByLabel('비밀번호', { exact: true }).fill('warm stone river 7');
+  await goodbye.getByRole('button', { name: '탈퇴하기', exact: true }).click();
+  await inTextTo(guest.mobile, /(예약이 취소되었습니다)/);
   await leave(visitor);
 });
 

@@ -1,13 +1,13 @@
 import type { Db } from '#src/platform/db/database.ts';
 import type { BoardKey, FaqEntry, PostLine, PostPage } from './contract.ts';
-import { type ListQuery, pageSize, type ViewBook } from './rules.ts';
+import type { ListQuery, ViewBook } from './rules.ts';
 import { listFaqRows } from './store/faq.server.ts';
 import { addViews, findPost, listNewest, listPostRows } from './store/posts.server.ts';
 
 /** One page of a board: pinned posts first, then the newest. */
 export async function listPosts(db: Db, board: BoardKey, query: ListQuery, now: Date): Promise<PostPage> {
   const { posts, total } = await listPostRows(db, board, query, now);
-  return { posts, total, page: query.page, pages: Math.max(1, Math.ceil(total / pageSize)) };
+  return { posts, total, page: query.page, pages: Math.max(1, Math.ceil(total / query.size)) };
 }
 
 /** Published posts of all boards with the words in them, newest first, 20 at most. */

@@ -10,14 +10,19 @@ import { sitemapsApi } from './api/sitemaps.server.ts';
 import { countViewEndpoint, listPostsEndpoint } from './contract.ts';
 import { rssOf } from './feeds.ts';
 import { boards } from './rules/boards.ts';
-import { cleanWords, isBot, ViewBook } from './rules.ts';
+import { cleanWords, isBot, pageSize, ViewBook } from './rules.ts';
 
 const flushEveryMs = 10_000;
 
 export function boardsApi(app: FastifyInstance, gate: Gate, academy: Academy): void {
   const { db, clock } = academy;
   serve(app, gate, listPostsEndpoint, ({ input }) => {
-    const query = { category: cleanWords(input.category), words: cleanWords(input.q), page: input.page ?? 1 };
+    const query = {
+      category: cleanWords(input.category),
+      words: cleanWords(input.q),
+      page: input.page ?? 1,
+      size: pageSize,
+    };
     return listPosts(db, input.board, query, clock.now());
   });
   filesApi(app, gate, academy);
@@ -52,7 +57,7 @@ function views(app: FastifyInstance, gate: Gate, { db, clock }: Academy): void {
 function feeds(app: FastifyInstance, { db, clock, config }: Academy): void {
   for (const board of boards) {
     app.get(`/rss/${board.key}`, async (_request, reply) => {
-      const query = { category: '', words: '', page: 1 };
+      const query = { category: '', words: '', page: 1, size: pageSize };
       const { posts } = await listPosts(db, board.key, query, clock.now());
       return reply.type('application/rss+xml; charset=utf-8').send(rssOf(board, posts, config.publicUrl));
     });

@@ -18,7 +18,14 @@ test('an address line of any shape becomes a query', () => {
     category: '운영',
     words: 'a',
     page: 3,
+    size: 10,
   });
+  for (const [raw, size] of [
+    ['30', 30],
+    ['31', 10],
+    ['', 10],
+  ] as const)
+    expect(readListQuery(new URLSearchParams({ size: raw })).size).toBe(size);
   expect(cleanWords('가'.repeat(500))).toHaveLength(50);
   expect(readPostId('12')).toBe(12);
   for (const raw of ['0', '-1', '1.5', 'x', '9'.repeat(30), undefined]) expect(readPostId(raw)).toBeNull();

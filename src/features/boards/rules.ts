@@ -1,13 +1,15 @@
 import { getChoseong } from 'es-hangul';
 
-/** Posts on one page of a board. */
-export const pageSize = 10;
+/** Posts on one page of a board; the first is what nobody chose. */
+export const pageSizes = [10, 30] as const;
+export const pageSize = pageSizes[0];
 
 /** What a list was asked for, whatever stood in the address line. */
 export interface ListQuery {
   readonly category: string;
   readonly words: string;
   readonly page: number;
+  readonly size: (typeof pageSizes)[number];
 }
 
 /** Words of a search without control characters and needless blanks, 50 characters at most. */
@@ -15,11 +17,16 @@ export function cleanWords(raw: string | null | undefined): string {
   return (raw ?? '').normalize('NFC').replace(/\p{C}/gu, ' ').replace(/\s+/g, ' ').trim().slice(0, 50);
 }
 
-/** Reads `?category=&q=&page=`; anything unreadable means the first page of everything. */
+/** Reads `?category=&q=&page=&size=`; anything unreadable means the first page of everything. */
 export function readListQuery(search: URLSearchParams): ListQuery {
   const raw = search.get('page') ?? '1';
   const page = /^[1-9]\d{0,3}$/.test(raw) ? Number(raw) : 1;
-  return { category: cleanWords(search.get('category')), words: cleanWords(search.get('q')), page };
+  return {
+    category: cleanWords(search.get('category')),
+    words: cleanWords(search.get('q')),
+    page,
+    size: pageSizes.find((size) => String(size) === search.get('size')) ?? pageSize,
+  };
 }
 
 /** The id of a post in an address; null where it can be none. */

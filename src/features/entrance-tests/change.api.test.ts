@@ -1,54 +1,26 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type GivenMember, givenMember } from '#tests/given-members.ts';
+import { type GivenFamily, givenFamily, registerOne, seatsOf } from '#tests/given-families.ts';
+import type { GivenMember } from '#tests/given-members.ts';
 import { newKey } from '#tests/given-payments.ts';
-import { givenSession } from '#tests/given-tests.ts';
+import { sessionsApart } from '#tests/given-tests.ts';
 import { call, startAcademy, type TestAcademy } from '#tests/start.ts';
 import type { RegistrationView } from './contract.ts';
 
 let academy: TestAcademy;
-let parent: GivenMember;
-let other: GivenMember;
+let parent: GivenFamily;
+let other: GivenFamily;
 let younger = 0;
 let stranger = 0;
-let hours = 1_000;
 beforeAll(async () => {
   academy = await startAcademy();
-  [parent, other] = [await givenMember(academy), await givenMember(academy)];
-  [younger = 0] = await childrenOf(parent);
-  [stranger = 0] = await childrenOf(other);
+  [parent, other] = [await givenFamily(academy), await givenFamily(academy)];
+  [younger, stranger] = [parent.younger, other.younger];
 });
 afterAll(() => academy.close());
 
-async function childrenOf(member: GivenMember): Promise<number[]> {
-  const rows = await academy.db
-    .selectFrom('children')
-    .select('id')
-    .where('member_id', '=', member.userSeqId)
-    .orderBy('id')
-    .execute();
-  return rows.map((row) => row.id);
-}
+const session = sessionsApart(() => academy, 1_000);
 
-/** Sessions of one file never overlap unless a test wants it. */
-const session = (wanted: Parameters<typeof givenSession>[1]) => {
-  hours += 3;
-  return givenSession(academy, { startsInHours: hours, ...wanted });
-};
-
-const registerOne = (member: GivenMember, sessionId: number, childId: number) =>
-  call<RegistrationView>(academy, 'POST /api/entrance-tests/registrations', {
-    token: member.token,
-    key: newKey(),
-    json: { sessionId, childId },
-  });
-const takenOf = async (poolId: number) =>
-  (
-    await academy.db
-      .selectFrom('seat_pools')
-      .select('taken')
-      .where('id', '=', poolId)
-      .executeTakeFirstOrThrow()
-  ).taken;
+const takenOf = async (poolId: number) => (await seatsOf(academy, poolId)).taken;
 describe('another session', () => {
   const change = (member: GivenMember, no: string | undefined, sessionId: number) =>
     call<RegistrationView>(academy, `POST /api/entrance-tests/registrations/${no}/change`, {
@@ -60,7 +32,7 @@ describe('another session', () => {
   test('the seat moves with its payment, its number and its place in the roster, and the freed one goes to who waits', async () => {
     const from = await session({ capacity: 1 });
     const to = await session({ capacity: 2, testId: from.testId });
-    const mine = await registerOne(parent, from.sessionId, younger);
+    const mine = await registerOne(academy, parent, from.sessionId, younger);
     await call(academy, 'POST /api/entrance-tests/waiting', {
       token: other.token,
       json: { sessionId: from.sessionId, childId: stranger },
@@ -87,8 +59,8 @@ describe('another session', () => {
     const from = await session({ capacity: 2 });
     const full = await session({ capacity: 1, testId: from.testId });
     const alien = await session({ capacity: 2 });
-    await registerOne(other, full.sessionId, stranger);
-    const mine = (await registerOne(parent, from.sessionId, younger)).resultData.registrationNo;
+    await registerOne(academy, other, full.sessionId, stranger);
+    const mine = (await registerOne(academy, parent, from.sessionId, younger)).resultData.registrationNo;
     expect((await change(parent, mine, full.sessionId)).resultCode).toBe('test.sold_out');
     expect((await change(parent, mine, alien.sessionId)).resultCode).toBe('test.other_test');
     expect((await change(parent, mine, from.sessionId)).resultCode).toBe('test.same_session');
@@ -100,8 +72,8 @@ describe('another session', () => {
     for (let round = 0; round < 4; round++) {
       const a = await session({ capacity: 2 });
       const b = await session({ capacity: 2, testId: a.testId });
-      const mine = (await registerOne(parent, a.sessionId, younger)).resultData.registrationNo;
-      const theirs = (await registerOne(other, b.sessionId, stranger)).resultData.registrationNo;
+      const mine = (await registerOne(academy, parent, a.sessionId, younger)).resultData.registrationNo;
+      const theirs = (await registerOne(academy, other, b.sessionId, stranger)).resultData.registrationNo;
       const answers = await Promise.all([
         change(parent, mine, b.sessionId),
         change(other, theirs, a.sessionId),
@@ -120,14 +92,14 @@ describe('another session', () => {
   test('control: cancelling first and booking after loses the seat to whoever comes between', async () => {
     const a = await session({ capacity: 1 });
     const b = await session({ capacity: 1, testId: a.testId });
-    const mine = (await registerOne(parent, a.sessionId, younger)).resultData.registrationNo;
+    const mine = (await registerOne(academy, parent, a.sessionId, younger)).resultData.registrationNo;
     await call(academy, `POST /api/entrance-tests/registrations/${mine}/cancel`, {
       token: parent.token,
       key: newKey(),
       json: { quotedRefundKrw: 0 },
     });
-    await registerOne(other, b.sessionId, stranger);
-    expect((await registerOne(parent, b.sessionId, younger)).resultCode).toBe('test.sold_out');
+    await registerOne(academy, other, b.sessionId, stranger);
+    expect((await registerOne(academy, parent, b.sessionId, younger)).resultCode).toBe('test.sold_out');
   });
 });
 

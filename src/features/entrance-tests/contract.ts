@@ -161,7 +161,9 @@ export const RegistrationView = z.object({
       receiptUrl: z.string().nullable(),
       deposit: DepositView.nullable(),
       /** Money that goes back to an account. */
-      toAccount: z.object({ amountKrw: z.number(), isWanted: z.boolean(), word: z.string() }).nullable(),
+      toAccount: z
+        .object({ paymentId: z.string(), amountKrw: z.number(), isWanted: z.boolean(), word: z.string() })
+        .nullable(),
       cashReceipt: CashReceiptView.nullable(),
     })
     .nullable(),

@@ -1,40 +1,24 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type GivenMember, givenMember } from '#tests/given-members.ts';
+import { type GivenFamily, givenFamily, registerOne, seatsOf } from '#tests/given-families.ts';
 import { confirmPayment, givenAuthenticated, newKey } from '#tests/given-payments.ts';
-import { givenSession } from '#tests/given-tests.ts';
+import { sessionsApart } from '#tests/given-tests.ts';
 import { call, startAcademy, type TestAcademy } from '#tests/start.ts';
 import type { RegistrationView } from './contract.ts';
 
 let academy: TestAcademy;
-let parent: GivenMember;
-let other: GivenMember;
+let parent: GivenFamily;
+let other: GivenFamily;
 let younger = 0;
 let older = 0;
 let stranger = 0;
-let hours = 1_000;
 beforeAll(async () => {
   academy = await startAcademy();
-  [parent, other] = [await givenMember(academy), await givenMember(academy)];
-  [younger = 0, older = 0] = await childrenOf(parent);
-  [stranger = 0] = await childrenOf(other);
+  [parent, other] = [await givenFamily(academy), await givenFamily(academy)];
+  [younger, older, stranger] = [parent.younger, parent.older, other.younger];
 });
 afterAll(() => academy.close());
 
-async function childrenOf(member: GivenMember): Promise<number[]> {
-  const rows = await academy.db
-    .selectFrom('children')
-    .select('id')
-    .where('member_id', '=', member.userSeqId)
-    .orderBy('id')
-    .execute();
-  return rows.map((row) => row.id);
-}
-
-/** Sessions of one file never overlap unless a test wants it. */
-const session = (wanted: Parameters<typeof givenSession>[1]) => {
-  hours += 3;
-  return givenSession(academy, { startsInHours: hours, ...wanted });
-};
+const session = sessionsApart(() => academy, 1_000);
 
 interface Together {
   readonly registrations: RegistrationView[];
@@ -53,20 +37,7 @@ const together = (
     key,
     json: { picks, mode },
   });
-const registerOne = (member: GivenMember, sessionId: number, childId: number) =>
-  call<RegistrationView>(academy, 'POST /api/entrance-tests/registrations', {
-    token: member.token,
-    key: newKey(),
-    json: { sessionId, childId },
-  });
-const takenOf = async (poolId: number) =>
-  (
-    await academy.db
-      .selectFrom('seat_pools')
-      .select('taken')
-      .where('id', '=', poolId)
-      .executeTakeFirstOrThrow()
-  ).taken;
+const takenOf = async (poolId: number) => (await seatsOf(academy, poolId)).taken;
 const statesOf = async (numbers: readonly string[]) =>
   (
     await academy.db
@@ -120,7 +91,7 @@ describe('siblings in one go', () => {
   test('all or none: one full session and nothing is taken; any takes what there is', async () => {
     const roomy = await session({ capacity: 3 });
     const full = await session({ capacity: 1 });
-    await registerOne(other, full.sessionId, stranger);
+    await registerOne(academy, other, full.sessionId, stranger);
     const picks = [
       { sessionId: roomy.sessionId, childId: younger },
       { sessionId: full.sessionId, childId: older },
@@ -136,8 +107,8 @@ describe('siblings in one go', () => {
   });
 
   test('one child is not put into two rooms at once, nor twice into one test', async () => {
-    const first = await session({ capacity: 3 });
-    const sameHour = await session({ capacity: 3, startsInHours: hours });
+    const first = await session({ capacity: 3, startsInHours: 2_000 });
+    const sameHour = await session({ capacity: 3, startsInHours: 2_000 });
     const sameTest = await session({ capacity: 3, testId: first.testId });
     const clash = await together([
       { sessionId: first.sessionId, childId: younger },
@@ -179,7 +150,7 @@ describe('siblings in one go', () => {
     for (let round = 0; round < 4; round++) {
       const a = await session({ capacity: 1 });
       const b = await session({ capacity: 1 });
-      const [theirs = 0, second = 0] = await childrenOf(other);
+      const { younger: theirs, older: second } = other;
       const answers = await Promise.all([
         together([
           { sessionId: a.sessionId, childId: younger },

@@ -2,11 +2,10 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { registerOne } from '#tests/given-families.ts';
 import { type GivenMember, givenMember, lastMessageTo } from '#tests/given-members.ts';
-import { givenSession } from '#tests/given-tests.ts';
+import { sessionsApart } from '#tests/given-tests.ts';
 import { call, startAcademy, type TestAcademy } from '#tests/start.ts';
 
 let academy: TestAcademy;
-let hours = 500;
 beforeAll(async () => {
   academy = await startAcademy();
 });
@@ -34,10 +33,7 @@ async function givenParents() {
   });
   return { mother, father, childId };
 }
-function session(wanted: Parameters<typeof givenSession>[1]) {
-  hours += 3;
-  return givenSession(academy, { startsInHours: hours, ...wanted });
-}
+const session = sessionsApart(() => academy, 500);
 const liveOf = async (childId: number, testId: number) =>
   (
     await academy.db

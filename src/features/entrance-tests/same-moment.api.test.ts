@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import {
   cancelOne,
@@ -10,14 +11,13 @@ import {
 } from '#tests/given-families.ts';
 import { confirmPayment, type GivenHold, givenAuthenticated } from '#tests/given-payments.ts';
 import { givenStaff, givenStaffCookie } from '#tests/given-staff.ts';
-import { givenSession } from '#tests/given-tests.ts';
+import { givenSession, sessionsApart } from '#tests/given-tests.ts';
 import { call, startAcademy, type TestAcademy } from '#tests/start.ts';
 
 let academy: TestAcademy;
 let a: GivenFamily;
 let b: GivenFamily;
 let c: GivenFamily;
-let hours = 400;
 beforeAll(async () => {
   academy = await startAcademy();
   await givenSession(academy, { capacity: 1, startsInHours: 390 });
@@ -26,10 +26,7 @@ beforeAll(async () => {
 });
 afterAll(() => academy.close());
 
-function session(wanted: Parameters<typeof givenSession>[1]) {
-  hours += 3;
-  return givenSession(academy, { startsInHours: hours, ...wanted });
-}
+const session = sessionsApart(() => academy, 400);
 async function comeBack() {
   [a, b, c] = [
     await signedInAgain(academy, a),
@@ -129,6 +126,38 @@ describe('the last seat', () => {
       expect(await seatsOf(academy, room.poolId)).toEqual({ capacity: 1, taken: 1, held: 1 });
       expect(await seatsOf(academy, other.poolId)).toEqual({ capacity: 3, taken: 1, held: 1 });
     }
+  });
+
+  test('control: three who look first and take after, without the pool’s lock and constraint, all have it', async () => {
+    const room = await session({ capacity: 1 });
+    await sql`alter table seat_pools drop constraint seat_pools_never_oversold`.execute(academy.db);
+    const pool = () =>
+      academy.db
+        .selectFrom('seat_pools')
+        .select(['taken', 'capacity'])
+        .where('id', '=', room.poolId)
+        .executeTakeFirstOrThrow();
+    const seen = await Promise.all(
+      ['parent', 'waiting list', 'staff'].map(async (who) => ({ who, ...(await pool()) })),
+    );
+    for (const { who, taken, capacity } of seen) {
+      if (taken >= capacity) continue;
+      await academy.db
+        .insertInto('seat_holds')
+        .values({ pool_id: room.poolId, holder_key: who, seats: 1, state: 'kept' })
+        .execute();
+      await academy.db
+        .updateTable('seat_pools')
+        .set((e) => ({ taken: e('taken', '+', 1) }))
+        .where('id', '=', room.poolId)
+        .execute();
+    }
+    expect(await seatsOf(academy, room.poolId)).toEqual({ capacity: 1, taken: 3, held: 3 });
+    await academy.db.deleteFrom('seat_holds').where('pool_id', '=', room.poolId).execute();
+    await academy.db.updateTable('seat_pools').set({ taken: 0 }).where('id', '=', room.poolId).execute();
+    await sql`alter table seat_pools add constraint seat_pools_never_oversold check (taken >= 0 and taken <= capacity)`.execute(
+      academy.db,
+    );
   });
 });
 

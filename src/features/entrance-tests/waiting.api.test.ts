@@ -9,7 +9,7 @@ import {
   statesIn,
 } from '#tests/given-families.ts';
 import { lastMessageTo } from '#tests/given-members.ts';
-import { givenSession } from '#tests/given-tests.ts';
+import { sessionsApart } from '#tests/given-tests.ts';
 import { call, startAcademy, type TestAcademy } from '#tests/start.ts';
 import type { RegistrationView, WaitView } from './contract.ts';
 
@@ -17,17 +17,13 @@ let academy: TestAcademy;
 let a: GivenFamily;
 let b: GivenFamily;
 let c: GivenFamily;
-let hours = 1_000;
 beforeAll(async () => {
   academy = await startAcademy();
   [a, b, c] = [await givenFamily(academy), await givenFamily(academy), await givenFamily(academy)];
 });
 afterAll(() => academy.close());
 
-function session(wanted: Parameters<typeof givenSession>[1]) {
-  hours += 3;
-  return givenSession(academy, { startsInHours: hours, ...wanted });
-}
+const session = sessionsApart(() => academy, 1_000);
 
 /** A full session: `c`'s children have its seats. */
 async function full(wanted: { feeKrw?: number; seats?: 1 | 2 } = {}) {

@@ -232,6 +232,7 @@ describe('the way back', () => {
       { token: given.hold.member.token },
     );
     expect(page.resultData.registration.payment.toAccount).toEqual({
+      paymentId: given.paid.paymentId,
       amountKrw: 20_000,
       isWanted: false,
       word: '신한은행 ****6789로 돌려드렸습니다.',

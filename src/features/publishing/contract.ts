@@ -16,10 +16,13 @@ export const publishingErrors = errorTable('publishing', {
   consent_gone: [404, '철회할 수 있는 동의 기록이 없습니다.'],
 });
 
-/** `post-12` or `page-whymsc`. */
+/** `post-12`, `page-whymsc`, `legal-terms` or `faq-all`. */
 export const Subject = z
   .string()
-  .regex(/^(post-[1-9]\d{0,14}|page-[A-Za-z]{1,40})$/, '글이나 페이지의 주소를 확인해 주세요.');
+  .regex(
+    /^(post-[1-9]\d{0,14}|page-[A-Za-z]{1,40}|legal-[a-z_]{1,30}|faq-all)$/,
+    '글이나 페이지의 주소를 확인해 주세요.',
+  );
 
 export const Finding = z.object({
   code: z.string(),

@@ -32,11 +32,20 @@ export interface HtmlCache {
 
 const maxPages = 500;
 
-/** Compresses once, for everybody. */
-export async function pack({ status, headers, html }: RenderedPage): Promise<KeptPage> {
+const nothing = Buffer.alloc(0);
+
+/** Compresses once, for everybody; where `accepted` (an `Accept-Encoding`) is given, only as that one visitor takes it. */
+export async function pack(
+  { status, headers, html }: RenderedPage,
+  accepted: string | null = null,
+): Promise<KeptPage> {
   const plain = Buffer.from(html);
   const quality = { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } };
-  const [asGzip, asBrotli] = await Promise.all([zip(plain), brotli(plain, quality)]);
+  const takes = accepted === null ? null : encodingNamed(accepted);
+  const [asGzip, asBrotli] = await Promise.all([
+    takes === null || takes === 'gzip' ? zip(plain) : nothing,
+    takes === null || takes === 'br' ? brotli(plain, quality) : nothing,
+  ]);
   const etag = `"${createHash('sha256').update(plain).digest('base64url').slice(0, 22)}"`;
   return { status, headers, etag, plain, gzip: asGzip, brotli: asBrotli };
 }
@@ -81,9 +90,14 @@ export function htmlCache(nowMs: () => number): HtmlCache {
 
 /** The bytes and encoding for an `Accept-Encoding` header. */
 export function encodingFor(page: KeptPage, accepted: string): { body: Buffer; encoding: string | null } {
-  if (/\bbr\b/.test(accepted)) return { body: page.brotli, encoding: 'br' };
-  if (/\bgzip\b/.test(accepted)) return { body: page.gzip, encoding: 'gzip' };
-  return { body: page.plain, encoding: null };
+  const encoding = encodingNamed(accepted);
+  if (encoding === 'br') return { body: page.brotli, encoding };
+  return encoding === 'gzip' ? { body: page.gzip, encoding } : { body: page.plain, encoding: null };
+}
+
+function encodingNamed(accepted: string): 'br' | 'gzip' | 'identity' {
+  if (/\bbr\b/.test(accepted)) return 'br';
+  return /\bgzip\b/.test(accepted) ? 'gzip' : 'identity';
 }
 
 /** Seconds a page asks to be kept, from `Cache-Control: public, s-maxage=N`. */

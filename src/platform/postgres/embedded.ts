@@ -21,6 +21,8 @@ export interface EmbeddedPostgres {
   readonly url: string;
   /** Where its files are, when they could not be under the data folder. */
   readonly folder: string;
+  /** Everything of this server, with its copy of the binaries; whoever throws it away removes this too. */
+  readonly home: string;
   stop(): Promise<void>;
 }
 
@@ -33,6 +35,7 @@ export interface EmbeddedOptions {
 }
 
 interface Place {
+  readonly home: string;
   readonly bin: string;
   readonly cluster: string;
   readonly passwordFile: string;
@@ -57,6 +60,7 @@ function choosePlace({ projectRoot, dataDir, say }: EmbeddedOptions): Place {
   const folder = join(home, 'postgres');
   makePrivateFolder(folder, user);
   return {
+    home,
     bin: join(isReachable ? native : copyBinaries(native, home), 'bin'),
     cluster: join(folder, '18'),
     passwordFile: join(folder, 'password'),
@@ -199,7 +203,8 @@ export async function startEmbeddedPostgres(options: EmbeddedOptions): Promise<E
     initialise(place);
   }
   const adopted = await adopt(place);
-  if (adopted) return { url: adopted.url, folder: place.cluster, stop: () => stopPid(adopted.pid) };
+  const { home, cluster: folder } = place;
+  if (adopted) return { url: adopted.url, folder, home, stop: () => stopPid(adopted.pid) };
   const port = await freePort();
   const child = launch(place, port, options.isThrowAway ?? false);
   child.unref();
@@ -207,7 +212,7 @@ export async function startEmbeddedPostgres(options: EmbeddedOptions): Promise<E
   for (let attempt = 0; attempt < 240; attempt++) {
     if (child.exitCode !== null)
       throw new Error(`PostgreSQL did not start; its last words: ${lastWords(place.logFile)}`);
-    if (await answers(url)) return { url, folder: place.cluster, stop: () => stopPid(child.pid ?? 0) };
+    if (await answers(url)) return { url, folder, home, stop: () => stopPid(child.pid ?? 0) };
     await new Promise((done) => setTimeout(done, 50));
   }
   throw new Error(`PostgreSQL did not answer within 12 s; its last words: ${lastWords(place.logFile)}`);

@@ -20,14 +20,16 @@ export function readMarks(html: string, mark: string): { html: string; hashes: r
  */
 export function policyFor(hashes: readonly string[], config: Config): string {
   const development = config.NODE_ENV === 'development' ? ` 'unsafe-eval' ws:` : '';
+  const maps = config.KAKAO_JAVASCRIPT_KEY ? ' https://dapi.kakao.com' : '';
+  const errors = config.SENTRY_DSN ? ` ${new URL(config.SENTRY_DSN).origin}` : '';
   return [
     `default-src 'self'`,
-    `script-src 'self' ${hashes.join(' ')} https://cdn.portone.io https://t1.daumcdn.net https://t1.kakaocdn.net${development}`,
+    `script-src 'self' ${hashes.join(' ')} https://cdn.portone.io https://t1.daumcdn.net https://t1.kakaocdn.net${maps}${development}`,
     `style-src 'self' 'unsafe-inline'`,
     `img-src 'self' data: blob: https:`,
     `media-src 'self' data: blob:`,
     `font-src 'self'`,
-    `connect-src 'self' https://*.portone.io https://www.google-analytics.com https://*.sentry.io${development}`,
+    `connect-src 'self' https://*.portone.io${errors}${development}`,
     `frame-src 'self' https://www.youtube-nocookie.com https://player.vimeo.com https://*.portone.io https://postcode.map.daum.net`,
     `frame-ancestors 'self'`,
     `base-uri 'self'`,

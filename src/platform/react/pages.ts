@@ -100,7 +100,7 @@ export async function mountPages(
       const isBare = !request.raw.url?.includes('?');
       const page = isBare
         ? await cache.page(request.raw.url ?? '/', () => render(request))
-        : await pack(await render(request));
+        : await pack(await render(request), String(request.headers['accept-encoding'] ?? ''));
       return sendPage(request, reply, page);
     } catch (error) {
       if (error instanceof NotHtml) return sendOther(reply, error.response.clone());

@@ -26,8 +26,10 @@ export function useBankAccount() {
   return { values, errors, setValues, setErrors, read };
 }
 
+type ToAccount = NonNullable<NonNullable<RegistrationView['payment']>['toAccount']>;
+
 /** Asks where the money of a deposit shall go back to. */
-export function AccountForm({ payment }: { payment: NonNullable<RegistrationView['payment']> }) {
+export function AccountForm({ toAccount }: { toAccount: ToAccount }) {
   const account = useBankAccount();
   const queries = useQueryClient();
   const key = useRef(crypto.randomUUID());
@@ -35,7 +37,7 @@ export function AccountForm({ payment }: { payment: NonNullable<RegistrationView
     mutationFn: (given: BankAccountInput) =>
       callApi(
         giveAccountEndpoint,
-        { paymentId: payment.paymentId, ...given },
+        { paymentId: toAccount.paymentId, ...given },
         { idempotencyKey: key.current },
       ),
     onSuccess: async () => {
@@ -56,8 +58,7 @@ export function AccountForm({ payment }: { payment: NonNullable<RegistrationView
     <form className="grid gap-4 rounded-card border border-line p-4" onSubmit={submit} noValidate>
       <h3 className="text-base">환불받으실 계좌</h3>
       <p>
-        {payment.toAccount?.word} 돌려드릴 금액은{' '}
-        <strong>{formatKrw(payment.toAccount?.amountKrw ?? 0)}</strong>입니다.
+        {toAccount.word} 돌려드릴 금액은 <strong>{formatKrw(toAccount.amountKrw)}</strong>입니다.
       </p>
       {giving.error && <Notice tone="bad" title={sentenceOf(giving.error)} isLive />}
       <BankAccountFields

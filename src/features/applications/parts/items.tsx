@@ -48,7 +48,7 @@ export function RegistrationItem({ registration }: { registration: RegistrationV
       />
       {registration.payment?.toAccount &&
         (registration.payment.toAccount.isWanted ? (
-          <AccountForm payment={registration.payment} />
+          <AccountForm toAccount={registration.payment.toAccount} />
         ) : (
           <p className="text-sm text-ink-soft">
             환불 {formatKrw(registration.payment.toAccount.amountKrw)}: {registration.payment.toAccount.word}

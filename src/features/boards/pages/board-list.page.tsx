@@ -1,4 +1,4 @@
-import { data } from 'react-router';
+import { data, Link } from 'react-router';
 import { academyContext } from '#src/platform/react/context.ts';
 import { ButtonLink } from '#src/ui/button.tsx';
 import { EmptyState } from '#src/ui/notice.tsx';
@@ -8,12 +8,11 @@ import { listPosts } from '../actions.server.ts';
 import { PostCards, PostRows } from '../parts/post-lists.tsx';
 import { SearchForm } from '../parts/search-form.tsx';
 import { boards } from '../rules/boards.ts';
-import { readListQuery } from '../rules.ts';
+import { pageSize, pageSizes, readListQuery } from '../rules.ts';
 import type { Route } from './+types/board-list.page.ts';
 
-export async function loader({ context, request }: Route.LoaderArgs) {
+export async function loader({ context, url }: Route.LoaderArgs) {
   const { db, clock } = context.get(academyContext);
-  const url = new URL(request.url);
   const board = boards.find(({ key }) => url.pathname.replace(/^\/|\/+$/g, '') === key);
   if (!board) throw data(null, { status: 404 });
   const query = readListQuery(url.searchParams);
@@ -32,9 +31,9 @@ export const meta = ({ loaderData }: Route.MetaArgs) =>
     : [];
 
 export default function BoardListPage({ loaderData: { board, query, list } }: Route.ComponentProps) {
-  const { category, words } = query;
-  const hrefOf = (page: number) =>
-    `/${board.key}?${new URLSearchParams({ category, q: words, page: String(page) })}`;
+  const { category, words, size } = query;
+  const hrefOf = (page: number, inOne = size) =>
+    `/${board.key}?${new URLSearchParams({ category, q: words, page: String(page), ...(inOne !== pageSize && { size: String(inOne) }) })}`;
   const isNarrowed = category !== '' || words !== '';
   return (
     <div className="grid gap-6">
@@ -46,9 +45,25 @@ export default function BoardListPage({ loaderData: { board, query, list } }: Ro
         title={`MSC 아카데미 ${board.label}`}
       />
       <SearchForm action={`/${board.key}`} categories={board.categories} category={category} words={words} />
-      <p aria-live="polite" className="text-sm text-ink-soft tabular-nums">
-        {isNarrowed ? '찾은 글' : '전체'} {list.total.toLocaleString('ko-KR')}건
-      </p>
+      <div className="flex flex-wrap items-center justify-between gap-x-4 text-sm text-ink-soft tabular-nums">
+        <p aria-live="polite">
+          {isNarrowed ? '찾은 글' : '전체'} {list.total.toLocaleString('ko-KR')}건
+        </p>
+        {list.total > pageSize && (
+          <nav className="flex gap-1" aria-label="한 쪽에 보이는 글">
+            {pageSizes.map((inOne) => (
+              <Link
+                key={inOne}
+                to={hrefOf(1, inOne)}
+                aria-current={inOne === size ? 'true' : undefined}
+                className="inline-flex min-h-11 min-w-11 items-center justify-center px-2 hover:underline aria-[current=true]:font-bold aria-[current=true]:text-ink"
+              >
+                {inOne}개씩
+              </Link>
+            ))}
+          </nav>
+        )}
+      </div>
       {list.posts.length === 0 ? (
         <EmptyState title={isNarrowed ? '조건에 맞는 글이 없습니다.' : '이 쪽에는 글이 없습니다.'}>
           <ButtonLink to={`/${board.key}`} look="secondary">

@@ -9,9 +9,9 @@ import { readListQuery } from '../rules.ts';
 import { listFaqCategories, listFaqRows } from '../store/faq.server.ts';
 import type { Route } from './+types/faq.page.ts';
 
-export async function loader({ context, request }: Route.LoaderArgs) {
+export async function loader({ context, url }: Route.LoaderArgs) {
   const { db } = context.get(academyContext);
-  const query = readListQuery(new URL(request.url).searchParams);
+  const query = readListQuery(url.searchParams);
   const [entries, categories] = await Promise.all([
     listFaqRows(db, query.category, query.words),
     listFaqCategories(db),

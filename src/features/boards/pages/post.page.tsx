@@ -1,4 +1,3 @@
-import katexStyle from 'katex/dist/katex.min.css?url';
 import { data, Link, redirect } from 'react-router';
 import { academyContext } from '#src/platform/react/context.ts';
 import { formatSeoulDate } from '#src/shared/seoul-time.ts';
@@ -7,6 +6,7 @@ import { ButtonLink } from '#src/ui/button.tsx';
 import { Prose } from '#src/ui/prose.tsx';
 import { ownOrigin } from '#src/web/own-origin.ts';
 import { academyThing, jsonLd, pageMeta } from '#src/web/page-meta.ts';
+import katexStyle from '../../../../node_modules/.academy-fonts/katex.css?url';
 import { openPost, whereIsPost } from '../actions/read.server.ts';
 import { Missing } from '../parts/missing-post.tsx';
 import { PostFiles } from '../parts/post-files.tsx';

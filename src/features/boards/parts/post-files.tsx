@@ -1,5 +1,5 @@
-import { Download } from 'lucide-react';
 import { useState } from 'react';
+import { downloadPath, Icon } from '#src/ui/icon.tsx';
 import type { PostFile } from '../contract.ts';
 
 const kilobytes = (size: number) => `${Math.max(1, Math.round(size / 1024)).toLocaleString('ko-KR')}KB`;
@@ -29,7 +29,7 @@ function FileLine({ file }: { file: PostFile }) {
   const [refusal, setRefusal] = useState('');
   const words = (
     <>
-      <Download aria-hidden="true" size={18} className="shrink-0" />
+      <Icon path={downloadPath} size={18} className="shrink-0" />
       <span>
         {file.name} <span className="font-normal text-ink-soft tabular-nums">{kilobytes(file.size)}</span>
       </span>

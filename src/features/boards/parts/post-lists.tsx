@@ -1,7 +1,7 @@
-import { Paperclip } from 'lucide-react';
 import { Link } from 'react-router';
 import { formatSeoulDate } from '#src/shared/seoul-time.ts';
 import { classNames } from '#src/ui/class-names.ts';
+import { clipPath, Icon } from '#src/ui/icon.tsx';
 import { Plate, type PlateName } from '#src/ui/plates/plate.tsx';
 import { StatusBadge } from '#src/ui/status.tsx';
 import type { PostLine } from '../contract.ts';
@@ -25,7 +25,7 @@ function PostFacts({ post }: { post: PostLine }) {
       <span>조회 {post.viewCount.toLocaleString('ko-KR')}</span>
       {post.hasFiles && (
         <span className="inline-flex items-center gap-1">
-          <Paperclip aria-hidden="true" size={14} /> 첨부
+          <Icon path={clipPath} size={14} /> 첨부
         </span>
       )}
     </p>

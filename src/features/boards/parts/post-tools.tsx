@@ -1,6 +1,6 @@
-import { Printer, Share2 } from 'lucide-react';
 import { useEffect } from 'react';
 import { Button } from '#src/ui/button.tsx';
+import { Icon, printPath, sharePath } from '#src/ui/icon.tsx';
 import { say } from '#src/ui/toast.ts';
 
 /** Says once that a person opened the post; a lost message costs nothing. */
@@ -28,10 +28,10 @@ export function PostTools({ title }: { title: string }) {
   return (
     <p className="no-print flex gap-2">
       <Button look="secondary" onClick={() => void share(title)}>
-        <Share2 aria-hidden="true" size={18} /> 공유
+        <Icon path={sharePath} size={18} /> 공유
       </Button>
       <Button look="secondary" onClick={() => window.print()}>
-        <Printer aria-hidden="true" size={18} /> 인쇄
+        <Icon path={printPath} size={18} /> 인쇄
       </Button>
     </p>
   );

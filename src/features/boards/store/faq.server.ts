@@ -1,9 +1,9 @@
-import type { Db } from '#src/platform/db/database.ts';
+import type { Db, Tx } from '#src/platform/db/database.ts';
 import type { FaqEntry } from '../contract.ts';
 import { faqSearchText, likePattern } from '../rules.ts';
 
 /** Questions of a category (or all) with the words in them, in the office's order. */
-export async function listFaqRows(db: Db, category: string, words: string): Promise<FaqEntry[]> {
+export async function listFaqRows(db: Db | Tx, category: string, words: string): Promise<FaqEntry[]> {
   return db
     .selectFrom('faq_entries')
     .select(['id', 'category', 'question', 'answer'])
@@ -25,11 +25,17 @@ export async function listFaqCategories(db: Db): Promise<string[]> {
   return rows.map(({ category }) => category);
 }
 
-export async function insertFaq(db: Db, entries: readonly Omit<FaqEntry, 'id'>[]): Promise<void> {
+export async function insertFaq(db: Db | Tx, entries: readonly Omit<FaqEntry, 'id'>[]): Promise<void> {
   const rows = entries.map((entry, position) => ({
     ...entry,
     position,
     search_text: faqSearchText(entry.question, entry.answer),
   }));
   await db.insertInto('faq_entries').values(rows).execute();
+}
+
+/** Puts these questions in the place of all that were there. */
+export async function replaceFaq(tx: Tx, entries: readonly Omit<FaqEntry, 'id'>[]): Promise<void> {
+  await tx.deleteFrom('faq_entries').execute();
+  await insertFaq(tx, entries);
 }

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Db, Tx } from '#src/platform/db/database.ts';
 import { BoardKey, type NewPost, type Post, type PostFile, type PostLine } from '../contract.ts';
 import { cleanDocument, picturesIn, textOf } from '../rules/document.ts';
-import { type ListQuery, likePattern, pageSize, postSearchText } from '../rules.ts';
+import { type ListQuery, likePattern, postSearchText } from '../rules.ts';
 
 const line = [
   'id',
@@ -63,18 +63,17 @@ export async function listPostRows(db: Db, board: BoardKey, query: ListQuery, no
     .where('board', '=', board)
     .$if(query.category !== '', (q) => q.where('category', '=', query.category))
     .$if(query.words !== '', (q) => q.where('search_text', 'like', likePattern(query.words)));
-  const rows = await filtered
+  const rows = filtered
     .select([...line, withFiles])
     .orderBy('is_pinned', 'desc')
     .orderBy('published_at', 'desc')
     .orderBy('id', 'desc')
-    .limit(pageSize)
-    .offset((query.page - 1) * pageSize)
+    .limit(query.size)
+    .offset((query.page - 1) * query.size)
     .execute();
-  const { total } = await filtered
-    .select((e) => e.fn.countAll<number>().as('total'))
-    .executeTakeFirstOrThrow();
-  return { posts: rows.map(toLine), total };
+  const count = filtered.select((e) => e.fn.countAll<number>().as('total')).executeTakeFirstOrThrow();
+  const [posts, { total }] = await Promise.all([rows, count]);
+  return { posts: posts.map(toLine), total };
 }
 
 export async function findPost(db: Db, id: number, now: Date): Promise<Post | null> {

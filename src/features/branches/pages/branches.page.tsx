@@ -1,29 +1,39 @@
 import { Form } from 'react-router';
 import { academyContext } from '#src/platform/react/context.ts';
+import { seoulDay } from '#src/shared/seoul-time.ts';
 import { Button, ButtonLink } from '#src/ui/button.tsx';
 import { Facts } from '#src/ui/card.tsx';
 import { SelectField } from '#src/ui/field.tsx';
 import { EmptyState } from '#src/ui/notice.tsx';
 import { pageMeta } from '#src/web/page-meta.ts';
+import { holidaysFrom } from '../actions/holidays.server.ts';
 import { listBranches } from '../actions.server.ts';
 import type { Branch } from '../contract.ts';
+import { OpenSentence } from '../parts/open-sentence.tsx';
+import { comingHolidays, type OpenState, openState } from '../rules/hours.ts';
 import { programmes } from '../rules.ts';
 import type { Route } from './+types/branches.page.ts';
 
 const programmeNames = new Map<string, string>(programmes);
 
-export async function loader({ context, request }: Route.LoaderArgs) {
-  const all = await listBranches(context.get(academyContext).db);
-  const search = new URL(request.url).searchParams;
+const holidaysShown = 3;
+
+export async function loader({ context, url }: Route.LoaderArgs) {
+  const { db, clock } = context.get(academyContext);
+  const now = clock.now();
+  const [all, holidays] = await Promise.all([listBranches(db), holidaysFrom(seoulDay(now), 120)]);
+  const search = url.searchParams;
   const regions = [...new Set(all.map(({ region }) => region))];
   // What is in no list means everything.
   const region = regions.find((name) => name === search.get('region')) ?? '';
   const programme = programmes.find(([key]) => key === search.get('programme'))?.[0] ?? '';
-  const branches = all.filter(
-    (one) =>
-      (region === '' || one.region === region) && (programme === '' || one.programmes.includes(programme)),
-  );
-  return { branches, regions, region, programme };
+  const branches = all
+    .filter(
+      (one) =>
+        (region === '' || one.region === region) && (programme === '' || one.programmes.includes(programme)),
+    )
+    .map((one) => ({ ...one, state: openState(one.hours, holidays, now) }));
+  return { branches, regions, region, programme, coming: comingHolidays(holidays, holidaysShown) };
 }
 
 export const headers = () => ({ 'cache-control': 'public, max-age=0, s-maxage=30' });
@@ -35,7 +45,7 @@ export const meta = () =>
   });
 
 export default function BranchesPage({ loaderData }: Route.ComponentProps) {
-  const { branches, regions, region, programme } = loaderData;
+  const { branches, regions, region, programme, coming } = loaderData;
   return (
     <div className="grid gap-6">
       <h1 className="text-2xl md:text-3xl">분원 안내</h1>
@@ -63,7 +73,10 @@ export default function BranchesPage({ loaderData }: Route.ComponentProps) {
           찾기
         </Button>
       </Form>
-      <p className="text-sm text-ink-soft tabular-nums">분원 {branches.length}곳</p>
+      <div className="flex flex-wrap justify-between gap-x-6 gap-y-1 text-sm text-ink-soft tabular-nums">
+        <p>분원 {branches.length}곳</p>
+        {coming.length > 0 && <p>다가오는 공휴일: {coming.join(', ')}</p>}
+      </div>
       {branches.length === 0 ? (
         <EmptyState title="조건에 맞는 분원이 없습니다.">
           <ButtonLink to="/branches" look="secondary">
@@ -83,10 +96,13 @@ export default function BranchesPage({ loaderData }: Route.ComponentProps) {
   );
 }
 
-function BranchCard({ branch }: { branch: Branch }) {
+function BranchCard({ branch }: { branch: Branch & { state: OpenState | null } }) {
   return (
     <article className="grid h-full content-start gap-4 rounded-card border border-line bg-paper p-5">
-      <h2 className="text-xl">{branch.name}</h2>
+      <div className="flex flex-wrap items-center justify-between gap-2">
+        <h2 className="text-xl">{branch.name}</h2>
+        <OpenSentence state={branch.state} />
+      </div>
       <Facts
         rows={[
           ['주소', branch.address],

@@ -1,13 +1,14 @@
 import { academyContext } from '#src/platform/react/context.ts';
-import { BranchMap } from '#src/ui/branch-map.tsx';
 import { ButtonLink } from '#src/ui/button.tsx';
 import { pageMeta } from '#src/web/page-meta.ts';
 import { listBranches } from '../actions.server.ts';
 import type { Branch } from '../contract.ts';
+import { LiveMap } from '../parts/live-map.tsx';
 import type { Route } from './+types/maps.page.ts';
 
 export async function loader({ context }: Route.LoaderArgs) {
-  return { branches: await listBranches(context.get(academyContext).db) };
+  const { db, config } = context.get(academyContext);
+  return { branches: await listBranches(db), mapKey: config.KAKAO_JAVASCRIPT_KEY ?? null };
 }
 
 export const headers = () => ({ 'cache-control': 'public, max-age=0, s-maxage=30' });
@@ -18,11 +19,11 @@ export const meta = () =>
     path: '/maps',
   });
 
-export default function MapsPage({ loaderData: { branches } }: Route.ComponentProps) {
+export default function MapsPage({ loaderData: { branches, mapKey } }: Route.ComponentProps) {
   return (
     <div className="grid gap-8">
       <h1 className="text-2xl md:text-3xl">오시는 길</h1>
-      {branches.length > 0 && <BranchMap branches={branches} />}
+      {branches.length > 0 && <LiveMap mapKey={mapKey} branches={branches} />}
       <ul className="grid gap-5">
         {branches.map((branch) => (
           <li

@@ -1,4 +1,4 @@
-import { getHolidayPreset } from '@hyunbinseo/holidays-kr';
+import { holidaysFrom } from '#src/features/branches/actions/holidays.server.ts';
 import type { Academy } from '#src/platform/academy.ts';
 import { spendBudget } from '#src/platform/budgets.ts';
 import { brokeConstraint, type Db, inTransaction, type Tx } from '#src/platform/db/database.ts';
@@ -29,22 +29,11 @@ import {
   type SlotHold,
 } from '../store/slot-holds.server.ts';
 
+/** Holidays are known so far ahead. */
+export const calendarDays = 60;
+
 /** So many times one address may hold within ten minutes. */
 const holdBudget = { limit: 40, windowSeconds: 600 };
-
-/** The public holidays of the years a span touches, `2026-12-25` to its name; none for years not yet announced. */
-export async function holidaysFrom(day: string): Promise<Map<string, string>> {
-  const years = [...new Set([day.slice(0, 4), dayPlus(day, 60).slice(0, 4)])];
-  const presets = await Promise.all(years.map((year) => getHolidayPreset(year).catch(() => ({}))));
-  return new Map(
-    presets.flatMap((preset) =>
-      Object.entries(preset as Record<string, readonly string[]>).map(([at, names]): [string, string] => [
-        at,
-        names.join(', '),
-      ]),
-    ),
-  );
-}
 
 /**
  * The calendar of a branch from today on: hours, shifts, holidays, closures, and what is taken or held by others than
@@ -57,7 +46,7 @@ export async function readCalendar(
   holderHash: string | null = null,
 ): Promise<BranchCalendar> {
   const today = seoulDay(now);
-  const closed = await holidaysFrom(today);
+  const closed = await holidaysFrom(today, calendarDays);
   const hours = await store.listHours(db, branchId);
   const shifts = await store.listShifts(db, branchId);
   for (const closure of await store.listClosures(db, branchId, today))

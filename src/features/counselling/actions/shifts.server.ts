@@ -1,3 +1,4 @@
+import { holidaysFrom } from '#src/features/branches/actions/holidays.server.ts';
 import type { Academy } from '#src/platform/academy.ts';
 import { inTransaction, type Tx } from '#src/platform/db/database.ts';
 import { noteChange } from '#src/platform/office-log.ts';
@@ -16,7 +17,7 @@ import { dayPlus, hoursFaults, isKept } from '../rules/calendar.ts';
 import { messageTexts } from '../rules/messages.ts';
 import * as store from '../store/calendar.server.ts';
 import { insertHistory, lockRequest } from '../store/requests.server.ts';
-import { holidaysFrom, readCalendar } from './calendar.server.ts';
+import { calendarDays, readCalendar } from './calendar.server.ts';
 import { type CounsellingMoments, tell } from './steps.server.ts';
 import { factsFor } from './views.server.ts';
 
@@ -34,7 +35,7 @@ export async function readForOffice(
   refuseForeign(actor, branchId);
   const today = seoulDay(academy.clock.now());
   const [holidays, hours, shifts, closures, team] = await Promise.all([
-    holidaysFrom(today),
+    holidaysFrom(today, calendarDays),
     store.listHours(academy.db, branchId),
     store.listShifts(academy.db, branchId),
     store.listClosures(academy.db, branchId, today),

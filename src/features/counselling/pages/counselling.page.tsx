@@ -1,13 +1,19 @@
+import { lazy, Suspense } from 'react';
 import { useSearchParams } from 'react-router';
 import { listBranches } from '#src/features/branches/actions.server.ts';
 import { academyContext } from '#src/platform/react/context.ts';
+import { Skeleton } from '#src/ui/notice.tsx';
 import { pageMeta } from '#src/web/page-meta.ts';
 import { Standalone } from '#src/web/standalone.tsx';
 import { CounsellingForm } from '../parts/counselling-form.tsx';
 import type { RequestDraft } from '../parts/questions.tsx';
-import { RequestStatus } from '../parts/request-status.tsx';
 import type { Source } from '../rules.ts';
 import type { Route } from './+types/counselling.page';
+
+/** Only who has asked before sees it; the dialogs it brings are heavy. */
+const RequestStatus = lazy(async () => ({
+  default: (await import('../parts/request-status.tsx')).RequestStatus,
+}));
 
 export async function loader({ context }: Route.LoaderArgs) {
   return { branches: await listBranches(context.get(academyContext).db) };
@@ -50,7 +56,9 @@ export default function CounsellingPage({ loaderData: { branches } }: Route.Comp
       lead="가입하지 않으셔도 됩니다. 분원과 시간을 고르시면 담당 선생님이 연락드립니다."
     >
       {token ? (
-        <RequestStatus token={token} />
+        <Suspense fallback={<Skeleton className="h-64" />}>
+          <RequestStatus token={token} />
+        </Suspense>
       ) : (
         <CounsellingForm
           branches={branches}

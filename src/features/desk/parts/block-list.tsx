@@ -1,11 +1,12 @@
-import { ArrowDown, ArrowUp, Plus, Trash2 } from 'lucide-react';
+import { Plus } from 'lucide-react';
 import { useState } from 'react';
 import type { Block } from '#src/features/site/contract/blocks.ts';
 import { Button } from '#src/ui/button.tsx';
 import { Card } from '#src/ui/card.tsx';
 import { SelectField } from '#src/ui/field.tsx';
-import { type BlockKind, blockNames, moved, newBlock } from '../rules/blocks.ts';
+import { type BlockKind, blockNames, newBlock } from '../rules/blocks.ts';
 import { BlockFields } from './block-fields.tsx';
+import { OrderButtons } from './order-buttons.tsx';
 
 interface BlockListProps {
   readonly blocks: readonly Block[];
@@ -25,51 +26,13 @@ export function BlockList({ blocks, onChange }: BlockListProps) {
             <h2 className="mr-auto text-base">
               {index + 1}. {blockNames[block.kind]}
             </h2>
-            <IconButton
-              name={`${index + 1}번째 블록 위로`}
-              isOff={index === 0}
-              onPress={() => onChange(moved(blocks, index, -1))}
-              Icon={ArrowUp}
-            />
-            <IconButton
-              name={`${index + 1}번째 블록 아래로`}
-              isOff={index === blocks.length - 1}
-              onPress={() => onChange(moved(blocks, index, 1))}
-              Icon={ArrowDown}
-            />
-            <IconButton
-              name={`${index + 1}번째 블록 빼기`}
-              onPress={() => onChange(blocks.filter((_one, place) => place !== index))}
-              Icon={Trash2}
-            />
+            <OrderButtons name={`${index + 1}번째 블록`} list={blocks} index={index} onChange={onChange} />
           </div>
           <BlockFields block={block} onChange={(next) => replace(index, next)} />
         </Card>
       ))}
       <AddBlock onAdd={(kind) => onChange([...blocks, newBlock(kind)])} />
     </section>
-  );
-}
-
-interface IconButtonProps {
-  readonly name: string;
-  readonly Icon: typeof ArrowUp;
-  readonly onPress: () => void;
-  readonly isOff?: boolean;
-}
-
-function IconButton({ name, Icon, onPress, isOff = false }: IconButtonProps) {
-  return (
-    <button
-      type="button"
-      aria-label={name}
-      title={name}
-      disabled={isOff}
-      onClick={onPress}
-      className="grid size-11 place-items-center rounded-lg hover:bg-mist disabled:opacity-30"
-    >
-      <Icon aria-hidden="true" size={18} />
-    </button>
   );
 }
 

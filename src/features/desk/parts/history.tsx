@@ -7,7 +7,7 @@ import {
 } from '#src/features/publishing/contract.ts';
 import { formatSeoulDateTime } from '#src/shared/seoul-time.ts';
 import { Button } from '#src/ui/button.tsx';
-import { classNames } from '#src/ui/class-names.ts';
+import { DiffLines } from '#src/ui/diff-lines.tsx';
 import { Notice, Skeleton } from '#src/ui/notice.tsx';
 import { callApi, sentenceOf } from '#src/web/api.ts';
 
@@ -57,13 +57,6 @@ export function History({ subject, version, onRestored }: HistoryProps) {
   );
 }
 
-const looks = {
-  same: 'text-ink-soft',
-  added: 'bg-brand-pale text-brand-deep',
-  removed: 'bg-danger-pale text-danger line-through',
-} as const;
-const words = { same: '', added: '더해짐: ', removed: '빠짐: ' } as const;
-
 function Comparison({ subject, number, version, onRestored }: HistoryProps & { number: number }) {
   const queries = useQueryClient();
   const compared = useQuery({
@@ -85,17 +78,7 @@ function Comparison({ subject, number, version, onRestored }: HistoryProps & { n
       aria-label={`${number}판과 지금 초안의 차이`}
     >
       {isSame && <p>{number}판은 지금 초안과 같습니다.</p>}
-      {!isSame && (
-        <ul className="grid text-sm">
-          {lines.map((line, index) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: lines may repeat and never move
-            <li key={index} className={classNames('rounded px-2', looks[line.kind])}>
-              <span className="sr-only">{words[line.kind]}</span>
-              {line.text}
-            </li>
-          ))}
-        </ul>
-      )}
+      {!isSame && <DiffLines lines={lines} />}
       {restoring.error && <Notice tone="bad" title={sentenceOf(restoring.error)} isLive />}
       {!isSame && compared.data && (
         <p>

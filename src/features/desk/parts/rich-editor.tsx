@@ -1,7 +1,7 @@
 import { TableKit } from '@tiptap/extension-table';
 import { type Editor, EditorContent, type JSONContent, useEditor } from '@tiptap/react';
 import StarterKit from '@tiptap/starter-kit';
-import 'katex/dist/katex.min.css';
+import '../../../../node_modules/.academy-fonts/katex.css';
 import { useState } from 'react';
 import { uploadEndpoint } from '#src/features/boards/contract/office.ts';
 import { Notice } from '#src/ui/notice.tsx';

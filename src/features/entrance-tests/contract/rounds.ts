@@ -137,6 +137,11 @@ export const rehearseEndpoint = endpoint('POST /api/office/test-rounds/:roundId/
       }),
     ),
     soldOutAfterSeconds: z.number().nullable(),
+    medianWaitSeconds: z.number(),
+    longestWaitSeconds: z.number(),
+    lapsed: z.number(),
+    /** What it means, for people. */
+    sentences: z.array(z.string()),
     longestQueue: z.number(),
     faults: z.array(z.string()),
   }),

@@ -184,11 +184,11 @@ function RoundCard({ round }: { round: RoundView }) {
             }
             isLive
           >
-            <p>
-              시작 전 대기 {report.longestQueue}명
-              {report.soldOutAfterSeconds !== null &&
-                ` · 마지막 자리는 시작 ${report.soldOutAfterSeconds}초 뒤`}
-            </p>
+            <ul className="grid gap-1">
+              {report.sentences.map((sentence) => (
+                <li key={sentence}>{sentence}</li>
+              ))}
+            </ul>
           </Notice>
           <Table
             caption="연습 결과"

@@ -57,8 +57,8 @@ export function PaymentForm({
       </fieldset>
       {method === 'virtual_account' && (
         <p className="text-sm text-ink-soft">
-          입금하실 계좌를 만들어 드립니다. 기한은 모레 밤 11시 59분까지이며, 그동안 자리를 지켜 드립니다.
-          취소하시면 알려 주신 계좌로 환불됩니다.
+          입금하실 계좌를 만들어 드립니다. 기한은 늦어도 모레 밤 11시 59분까지이며, 그동안 자리를 지켜
+          드립니다. 취소하시면 알려 주신 계좌로 환불됩니다.
         </p>
       )}
       {isCash && <CashReceiptFields choice={receipt} error={receiptError} canBeNone onChange={setReceipt} />}

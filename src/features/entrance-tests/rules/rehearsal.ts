@@ -1,20 +1,6 @@
-import {
-  admissionOf,
-  type KeyOf,
-  lobbyOrder,
-  type RankedTicket,
-  type RoundMode,
-  type Wave,
-  waveOpensAt,
-} from './rounds.ts';
-
-export interface RehearsalSession {
-  readonly sessionId: number;
-  readonly name: string;
-  readonly capacity: number;
-  readonly gradeFrom: number;
-  readonly gradeTo: number;
-}
+import { playAtOnce, playLobby, sentencesOf, waitsOf } from './rehearsal-play.ts';
+import type { Parent, RehearsalReport, RehearsalSession } from './rehearsal-report.ts';
+import { type KeyOf, lobbyOrder, type RoundMode, type Wave, waveOpensAt } from './rounds.ts';
 
 export interface RehearsalSettings {
   readonly mode: RoundMode;
@@ -22,31 +8,6 @@ export interface RehearsalSettings {
   readonly waves: readonly Wave[];
   readonly sessions: readonly RehearsalSession[];
   readonly seed: string;
-}
-
-export interface RehearsalReport {
-  readonly parents: number;
-  readonly seats: number;
-  readonly sold: {
-    readonly sessionId: number;
-    readonly name: string;
-    readonly sold: number;
-    readonly capacity: number;
-    readonly waiting: number;
-  }[];
-  /** Seconds after the opening at which the last seat went; null when some were left. */
-  readonly soldOutAfterSeconds: number | null;
-  readonly longestQueue: number;
-  /** Broken promises; none is the only good answer. */
-  readonly faults: string[];
-}
-
-interface Parent {
-  readonly ticketId: number;
-  readonly arrivesMs: number;
-  readonly grade: number;
-  readonly session: RehearsalSession;
-  readonly thinksMs: number;
 }
 
 /** A small seeded generator (mulberry32), so that a rehearsal can be played again exactly. */
@@ -121,15 +82,9 @@ export function rehearse(settings: RehearsalSettings, count: number, keyOf: KeyO
   const left = new Map(settings.sessions.map((one) => [one.sessionId, one.capacity]));
   const waiting = new Map<number, number>();
   const faults: string[] = [];
-  let lastMs = 0;
-  for (const { parent, atMs } of settings.mode === 'lobby' ? paced(settings, queue) : queue) {
-    const { sessionId } = parent.session;
-    const seats = left.get(sessionId) ?? 0;
-    if (seats > 0) {
-      left.set(sessionId, seats - 1);
-      lastMs = Math.max(lastMs, atMs);
-    } else waiting.set(sessionId, (waiting.get(sessionId) ?? 0) + 1);
-  }
+  const played = settings.mode === 'lobby' ? playLobby(queue, left) : playAtOnce(queue, left);
+  for (const { session } of played.unseated)
+    waiting.set(session.sessionId, (waiting.get(session.sessionId) ?? 0) + 1);
   const sold = settings.sessions.map((one) => ({
     sessionId: one.sessionId,
     name: one.name,
@@ -143,29 +98,15 @@ export function rehearse(settings: RehearsalSettings, count: number, keyOf: KeyO
       faults.push(`${one.name}: 자리가 남았는데 대기가 있습니다.`);
   }
   const isSoldOut = sold.every((one) => one.sold === one.capacity);
-  return {
+  const report = {
     parents: count,
     seats: settings.sessions.reduce((sum, one) => sum + one.capacity, 0),
     sold,
-    soldOutAfterSeconds: isSoldOut ? Math.round(lastMs / 1000) : null,
+    soldOutAfterSeconds: isSoldOut ? Math.round(played.lastMs / 1000) : null,
     longestQueue: queue.filter(({ parent }) => parent.arrivesMs <= 0).length,
+    ...waitsOf(played.waitsMs),
+    lapsed: played.lapsed,
     faults,
   };
-}
-
-/** A lobby admits no more at once than there are seats; each takes the time to choose. */
-function paced(settings: RehearsalSettings, queue: readonly { parent: Parent; atMs: number }[]) {
-  const seats = settings.sessions.reduce((sum, one) => sum + one.capacity, 0);
-  const opens = settings.opensAt.getTime();
-  const tickets: RankedTicket[] = queue.map(({ parent }, index) => ({
-    ticketId: parent.ticketId,
-    rank: index + 1,
-    state: 'waiting',
-    admittedUntil: null,
-  }));
-  const first = new Set(admissionOf(tickets, seats, new Date(opens)).admitted);
-  return queue.map(({ parent, atMs }) => ({
-    parent,
-    atMs: first.has(parent.ticketId) ? atMs + parent.thinksMs : atMs + parent.thinksMs + 420_000,
-  }));
+  return { ...report, sentences: sentencesOf(report) };
 }

@@ -113,10 +113,25 @@ test.each(['first_come', 'lobby', 'lottery', 'waves'] as const)(
         const settings = { mode, opensAt, waves, sessions, seed };
         const report = rehearse(settings, parents, keyOf);
         expect(report.faults).toEqual([]);
-        expect(report.sold.reduce((sum, one) => sum + one.sold + one.waiting, 0)).toBe(parents);
+        expect(report.sold.reduce((sum, one) => sum + one.sold + one.waiting, report.lapsed)).toBe(parents);
         expect(rehearse(settings, parents, keyOf)).toEqual(report);
       }),
       { numRuns: 30 },
     );
   },
 );
+
+test('a rehearsed lobby is paced by the turns of the real one, and says so in sentences', () => {
+  const settings = { mode: 'lobby' as const, opensAt, waves: [], sessions, seed: 'pace' };
+  const report = rehearse(settings, 400, keyOf);
+  // 40 seats are let in at once; who takes longer than seven minutes makes room, so the last seat goes later than one turn.
+  expect(report.sold.map((one) => one.sold)).toEqual([30, 10]);
+  expect(report.soldOutAfterSeconds).toBeGreaterThan(60);
+  expect(report.longestWaitSeconds).toBeGreaterThan(0);
+  expect(report.sentences.join(' ')).toMatch(
+    /보호자 400명이 40석에 모였습니다.*마지막 자리는 시작 \d+분.*명은 자리를 얻지 못해/,
+  );
+  // Control: first come, the same crowd waits for nobody and is through with the last arrival that found a seat.
+  const rush = rehearse({ ...settings, mode: 'first_come' }, 400, keyOf);
+  expect(rush.soldOutAfterSeconds ?? 0).toBeLessThan(report.soldOutAfterSeconds ?? 0);
+});

@@ -2,6 +2,7 @@ import { type Insertable, type Selectable, sql } from 'kysely';
 import type { Db, Tx } from '#src/platform/db/database.ts';
 import type { DB } from '#src/platform/db/db-types.ts';
 import { insertMany } from '#src/platform/db/insert-many.ts';
+import { type StatusChange, statusColumns } from '#src/platform/db/status-history.ts';
 import type { RegistrationState } from '../rules.ts';
 
 export type RegistrationRow = Selectable<DB['registrations']>;
@@ -173,13 +174,8 @@ export async function linkOrders(
   );
 }
 
-export interface HistoryRow {
+export interface HistoryRow extends StatusChange {
   readonly registrationId: number;
-  readonly from: string | null;
-  readonly to: string;
-  readonly actor: string;
-  readonly cause: string;
-  readonly at: Date;
 }
 
 export async function insertHistory(tx: Tx, rows: readonly HistoryRow[]): Promise<void> {
@@ -187,14 +183,7 @@ export async function insertHistory(tx: Tx, rows: readonly HistoryRow[]): Promis
   await insertMany(
     tx,
     'registration_history',
-    rows.map((row) => ({
-      registration_id: row.registrationId,
-      from_state: row.from,
-      to_state: row.to,
-      actor: row.actor,
-      cause: row.cause,
-      at: row.at,
-    })),
+    rows.map((row) => ({ registration_id: row.registrationId, ...statusColumns(row) })),
   ).execute();
 }
 

@@ -10,7 +10,10 @@ const watchers = new Set<() => void>();
 async function load(): Promise<void> {
   isLoading = true;
   try {
-    const [{ default: katex }] = await Promise.all([import('katex'), import('katex/dist/katex.min.css')]);
+    const [{ default: katex }] = await Promise.all([
+      import('katex'),
+      import('../../../../node_modules/.academy-fonts/katex.css'),
+    ]);
     render = (tex, displayMode) =>
       katex.renderToString(tex, {
         displayMode,

@@ -22,7 +22,9 @@ const listKey = ['office', 'level-tests', 'classes'];
 export default function ClassesPage() {
   const found = useQuery({ queryKey: listKey, queryFn: () => callApi(listOfficeClasses, {}) });
   const [isAdding, setAdding] = useState(false);
-  const [branchId, setBranchId] = useState('');
+  const [chosenBranch, setBranchId] = useState<string | null>(null);
+  // One branch at a time: all of them together are a long list.
+  const branchId = chosenBranch ?? String(found.data?.branches[0]?.branchId ?? '');
   const shown = found.data?.classes.filter((one) => branchId === '' || String(one.branchId) === branchId);
   return (
     <section className="grid grid-cols-[minmax(0,1fr)] gap-6">

@@ -207,13 +207,26 @@ function poolOf(bank: readonly BankItem[], state: AdaptiveState, rules: Adaptive
   return null;
 }
 
+interface Ranked {
+  readonly item: BankItem;
+  readonly worth: number;
+}
+
+const isBefore = (one: Ranked, other: Ranked) =>
+  one.worth > other.worth || (one.worth === other.worth && one.item.id < other.item.id);
+
 /** The `count` most informative items at θ, the best first; of equal ones the smaller number first. */
 export function mostInformative(items: readonly BankItem[], theta: number, count: number): BankItem[] {
-  return items
-    .map((item) => ({ item, worth: information(item.parameters, theta) }))
-    .sort((x, y) => y.worth - x.worth || x.item.id - y.item.id)
-    .slice(0, count)
-    .map(({ item }) => item);
+  const best: Ranked[] = [];
+  for (const item of items) {
+    const one = { item, worth: information(item.parameters, theta) };
+    const last = best.at(-1);
+    if (best.length >= count && last && !isBefore(one, last)) continue;
+    const place = best.findIndex((other) => isBefore(one, other));
+    best.splice(place < 0 ? best.length : place, 0, one);
+    if (best.length > count) best.pop();
+  }
+  return best.map(({ item }) => item);
 }
 
 /** Which of so many candidates an attempt takes at a step: a draw that depends on the seed and the step alone. */

@@ -69,13 +69,15 @@ function summaryOf({ people, letters, leftOut }: Gathered, wanted: Wanted, now: 
 /** What one reader gets, as it arrives: an advertisement with its mark and the way to refuse. */
 function sampleOf(letter: Letter, { kind, channel }: Wanted, publicUrl: string) {
   const isAd = kind === 'advertising';
-  const text = isAd ? advertisingText(letter.text, '/stop/…').replaceAll('{site}', publicUrl) : letter.text;
+  const withStop = (path: string) =>
+    isAd ? advertisingText(letter.text, path).replaceAll('{site}', publicUrl) : letter.text;
   return {
     name: letter.person.name,
     to: channel === 'sms' ? maskPhone(letter.to) : maskEmail(letter.to),
     subject: isAd && letter.subject ? advertisingSubject(letter.subject) : letter.subject,
-    text,
-    bytes: textBytes(text),
+    text: withStop('/stop/…'),
+    // The link itself is long, and nobody but its reader is to see it.
+    bytes: textBytes(withStop(`/stop/${'0'.repeat(48)}`)),
   };
 }
 

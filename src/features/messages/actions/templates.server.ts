@@ -4,6 +4,7 @@ import { noteChange } from '#src/platform/office-log.ts';
 import type { StaffActor } from '#src/shared/actor.ts';
 import { commonErrors } from '#src/shared/app-error.ts';
 import type { DataOf, InputOf } from '#src/shared/endpoint.ts';
+import { gradeWord } from '#src/shared/grade.ts';
 import {
   type Audience,
   type editTemplate,
@@ -66,7 +67,7 @@ function audienceWord(
     return `설명회 예약자${session ? ` (${session.title})` : ''}`;
   }
   const branch = branches.find((one) => one.id === audience.branchId)?.name ?? '전체 분원';
-  return `회원 (${branch}${audience.grade === undefined ? '' : `, ${audience.grade}학년`})`;
+  return `회원 (${branch}${audience.grade === undefined ? '' : `, ${gradeWord(audience.grade)}`})`;
 }
 
 /** How many were left out, in words; those reasons only that left somebody out. */

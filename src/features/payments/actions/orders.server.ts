@@ -127,6 +127,7 @@ export interface PaymentOfOrder {
   readonly deposit: PaymentView['deposit'];
   /** Money that goes back to a bank account: how much, where to (masked), and whether an account is still wanted. */
   readonly toAccount: {
+    readonly paymentId: string;
     readonly amountKrw: number;
     readonly isWanted: boolean;
     readonly word: string;
@@ -136,12 +137,9 @@ export interface PaymentOfOrder {
 
 type AccountRefund = Awaited<ReturnType<typeof listRefundsWithAccounts>>[number];
 
-function toAccountOf(
-  payment: store.PaymentRow,
-  refunds: readonly AccountRefund[],
-): PaymentOfOrder['toAccount'] {
-  if (payment.method !== 'virtual_account') return null;
-  const own = refunds.filter((one) => one.paymentRef === payment.id);
+/** A sum that was not the order's goes back although another payment took its place: all of an order's deposits count. */
+function toAccountOf(orderId: number, refunds: readonly AccountRefund[]): PaymentOfOrder['toAccount'] {
+  const own = refunds.filter((one) => one.orderId === orderId);
   const wanted = own.filter((one) => one.state === 'needs_account' || one.state === 'refused');
   const shown = wanted.length > 0 ? wanted : own;
   const [newest] = shown;
@@ -152,7 +150,12 @@ function toAccountOf(
       : newest.state === 'refused'
         ? '은행이 환불 계좌를 확인하지 못했습니다. 계좌를 다시 알려 주세요.'
         : `${maskAccount(newest.bank ?? '', newest.tail ?? '')}로 ${newest.state === 'done' ? '돌려드렸습니다.' : '돌려드리고 있습니다.'}`;
-  return { amountKrw: shown.reduce((sum, one) => sum + one.amountKrw, 0), isWanted: wanted.length > 0, word };
+  return {
+    paymentId: newest.paymentId,
+    amountKrw: shown.reduce((sum, one) => sum + one.amountKrw, 0),
+    isWanted: wanted.length > 0,
+    word,
+  };
 }
 
 /** The newest payment of each of these orders, for lists and receipts. */
@@ -163,7 +166,7 @@ export async function paymentsOfOrders(
   const rows = await store.listPaymentsOf(db, orderIds);
   const refs = rows.map((row) => row.id);
   const [refunds, receipts] = await Promise.all([
-    listRefundsWithAccounts(db, refs),
+    listRefundsWithAccounts(db, orderIds),
     cashReceiptsOf(db, refs),
   ]);
   return new Map(
@@ -179,7 +182,7 @@ export async function paymentsOfOrders(
         paidAt: row.paid_at,
         receiptUrl: row.receipt_url,
         deposit: depositOf(row),
-        toAccount: toAccountOf(row, refunds),
+        toAccount: toAccountOf(row.order_id, refunds),
         cashReceipt: receipts.get(row.id) ?? null,
       },
     ]),

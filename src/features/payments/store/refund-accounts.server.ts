@@ -69,20 +69,23 @@ export async function listAccountless(tx: Db | Tx, paymentRef: number) {
     .execute();
 }
 
-/** The refunds of these payments with the masked accounts they go to, newest first. */
-export async function listRefundsWithAccounts(db: Db | Tx, paymentRefs: readonly number[]) {
-  if (paymentRefs.length === 0) return [];
+/** The refunds of deposits for these orders with the masked accounts they go to, newest first. */
+export async function listRefundsWithAccounts(db: Db | Tx, orderIds: readonly number[]) {
+  if (orderIds.length === 0) return [];
   return db
     .selectFrom('refunds as r')
+    .innerJoin('payments as p', 'p.id', 'r.payment_ref')
     .leftJoin('refund_accounts as a', 'a.refund_ref', 'r.id')
     .select([
-      'r.payment_ref as paymentRef',
+      'p.order_id as orderId',
+      'p.payment_id as paymentId',
       'r.amount_krw as amountKrw',
       'r.state',
       'a.bank',
       'a.number_tail as tail',
     ])
-    .where('r.payment_ref', 'in', paymentRefs)
+    .where('p.order_id', 'in', orderIds)
+    .where('p.method', '=', 'virtual_account')
     .orderBy('r.id', 'desc')
     .limit(2_000)
     .execute();

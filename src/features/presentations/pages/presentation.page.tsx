@@ -27,9 +27,9 @@ function choicesOf(search: URLSearchParams): Choices {
   };
 }
 
-export async function loader({ context, request }: Route.LoaderArgs) {
+export async function loader({ context, url }: Route.LoaderArgs) {
   const academy = context.get(academyContext);
-  const asked = choicesOf(new URL(request.url).searchParams);
+  const asked = choicesOf(url.searchParams);
   const branches = await listBranches(academy.db);
   const branch = branches.find(({ code }) => code === asked.branch);
   const choices = { ...asked, branch: branch?.code ?? '' };

@@ -1,6 +1,7 @@
 import { type Insertable, type Selectable, sql } from 'kysely';
 import type { Db, Tx } from '#src/platform/db/database.ts';
 import type { DB } from '#src/platform/db/db-types.ts';
+import { type StatusChange, statusColumns } from '#src/platform/db/status-history.ts';
 import type { BookingState } from '../rules.ts';
 
 export type BookingRow = Omit<Selectable<DB['presentation_bookings']>, 'state'> & {
@@ -148,29 +149,15 @@ export async function joinMember(tx: Tx, mobile: string, memberId: number): Prom
   return rows.length;
 }
 
-export interface HistoryRow {
+export interface HistoryRow extends StatusChange {
   readonly bookingId: number;
-  readonly from: string | null;
-  readonly to: string;
-  readonly actor: string;
-  readonly cause: string;
-  readonly at: Date;
 }
 
 export async function insertHistory(tx: Tx, rows: readonly HistoryRow[]): Promise<void> {
   if (rows.length === 0) return;
   await tx
     .insertInto('presentation_history')
-    .values(
-      rows.map((row) => ({
-        booking_id: row.bookingId,
-        from_state: row.from,
-        to_state: row.to,
-        actor: row.actor,
-        cause: row.cause,
-        at: row.at,
-      })),
-    )
+    .values(rows.map((row) => ({ booking_id: row.bookingId, ...statusColumns(row) })))
     .execute();
 }
 

@@ -94,8 +94,12 @@ export async function saveDocument(desk: Desk, actor: StaffActor, save: Save) {
   });
 }
 
-async function findingsOf({ kinds }: Desk, db: Db | Tx, kind: Subject['kind'], content: unknown) {
-  const { facts, consentIds } = kinds[kind].words(content);
+async function findingsOf(
+  { kinds, academy }: Desk,
+  db: Db | Tx,
+  { kind, content, at }: { kind: Subject['kind']; content: unknown; at?: Date | null },
+) {
+  const { facts, consentIds } = kinds[kind].words(content, at ?? academy.clock.now());
   const consents = await findConsents(db, consentIds);
   const known = consents.map(({ scope, withdrawnAt }) => ({ scope, isWithdrawn: withdrawnAt !== null }));
   return { consentIds: consents.map(({ id }) => id), findings: legalCheck({ ...facts, consents: known }) };
@@ -104,7 +108,7 @@ async function findingsOf({ kinds }: Desk, db: Db | Tx, kind: Subject['kind'], c
 /** What speaks against publishing the draft. */
 export async function checkDocument(desk: Desk, wire: string): Promise<readonly Finding[]> {
   const { content } = await openDocument(desk, wire);
-  return (await findingsOf(desk, desk.academy.db, readSubject(wire).kind, content)).findings;
+  return (await findingsOf(desk, desk.academy.db, { kind: readSubject(wire).kind, content })).findings;
 }
 
 export interface Publish {
@@ -132,7 +136,7 @@ export async function publishDocument(
     if (!draft || (draft.version === draft.publishedVersion && live.isPublished))
       throw publishingErrors.nothing_new();
     const note = publish.reason ?? '';
-    const { findings } = await findingsOf(desk, tx, subject.kind, draft.content);
+    const { findings } = await findingsOf(desk, tx, { kind: subject.kind, content: draft.content, at });
     const open = findings.filter(({ severity }) => severity === 'stop' || note.length < 4);
     if (open.length > 0) throw publishingErrors.unlawful({ data: { findings: open } });
     if (!at) return goLive(desk, tx, draft, { staffId: actor.staffId, note });
@@ -165,7 +169,7 @@ async function goLive(
   if (before.length === 0 && live.isPublished)
     await drafts.insertEdition(tx, { ...edition, content: live.content, staffId: null }, now);
   await desk.kinds[kind].apply(tx, key, draft.content, now);
-  const { consentIds } = await findingsOf(desk, tx, kind, draft.content);
+  const { consentIds } = await findingsOf(desk, tx, { kind, content: draft.content });
   await insertPortraitUses(tx, draft.subject, consentIds);
   await drafts.insertEdition(tx, { ...edition, content: draft.content, staffId, note }, now);
   await drafts.markPublished(tx, draft.subject);
@@ -181,7 +185,10 @@ export async function publishDue(desk: Desk, due: { subject: string; version: nu
       draft.publishAt !== null &&
       draft.publishAt <= desk.academy.clock.now();
     if (!isDue) return;
-    const { findings } = await findingsOf(desk, tx, fromRow(due.subject).kind, draft.content);
+    const { findings } = await findingsOf(desk, tx, {
+      kind: fromRow(due.subject).kind,
+      content: draft.content,
+    });
     // A consent may have been withdrawn since: then it stays a draft.
     if (findings.some(({ severity }) => severity === 'stop'))
       return drafts.planDraft(tx, due.subject, null, '');

@@ -17,8 +17,8 @@ export interface PublishKind {
   live(db: Db | Tx, key: string): Promise<{ content: unknown; isPublished: boolean } | null>;
   /** Cleans what an editor sent, or says what is wrong with it. */
   parse(raw: unknown): Parsed;
-  /** What the legal check looks at. */
-  words(content: unknown): PublishedWords;
+  /** What the legal check looks at, for publishing at `at`. */
+  words(content: unknown, at: Date): PublishedWords;
   /** Makes the content what the public sees. */
   apply(tx: Tx, key: string, content: unknown, now: Date): Promise<void>;
   path(key: string): string;

@@ -1,15 +1,22 @@
-export type SubjectKind = 'post' | 'page';
+export const subjectKinds = ['post', 'page', 'legal', 'faq'] as const;
+export type SubjectKind = (typeof subjectKinds)[number];
 
 export interface Subject {
   readonly kind: SubjectKind;
-  /** The id of a post, or the path of a page with its slash. */
+  /** The id of a post, the path of a page with its slash, the key of a legal text, `all` for the questions. */
   readonly key: string;
 }
 
-/** Reads `post-12` or `page-whymsc`. */
+function kindOf(text: string, end: number): SubjectKind {
+  return subjectKinds.find((kind) => kind === text.slice(0, end)) ?? 'post';
+}
+
+/** Reads `post-12`, `page-whymsc`, `legal-terms` or `faq-all`. */
 export function readSubject(wire: string): Subject {
-  const key = wire.slice(5);
-  return wire.startsWith('post-') ? { kind: 'post', key } : { kind: 'page', key: `/${key}` };
+  const end = wire.indexOf('-');
+  const kind = kindOf(wire, end);
+  const key = wire.slice(end + 1);
+  return { kind, key: kind === 'page' ? `/${key}` : key };
 }
 
 /** As the database writes it: `post:12`, `page:/whymsc`. */
@@ -19,7 +26,8 @@ export function subjectRow({ kind, key }: Subject): string {
 
 /** Reads what the database writes. */
 export function fromRow(row: string): Subject {
-  return { kind: row.startsWith('post:') ? 'post' : 'page', key: row.slice(5) };
+  const end = row.indexOf(':');
+  return { kind: kindOf(row, end), key: row.slice(end + 1) };
 }
 
 /** As an address writes it. */

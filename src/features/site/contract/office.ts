@@ -18,9 +18,11 @@ export type PageContent = z.infer<typeof PageContent>;
 
 export const OfficePage = z.object({
   subject: z.string(),
+  kind: z.enum(['page', 'legal', 'faq']),
   path: z.string(),
   title: z.string(),
-  publishedAt: z.string(),
+  /** Null where it was never published from the office. */
+  publishedAt: z.string().nullable(),
   hasDraft: z.boolean(),
   publishAt: z.string().nullable(),
 });
@@ -29,7 +31,7 @@ export type OfficePage = z.infer<typeof OfficePage>;
 export const listOfficePagesEndpoint = endpoint('GET /api/office/pages', {
   who: 'staff',
   roles: editors,
-  summary: 'The pages made of blocks, in the order of their addresses.',
+  summary: 'The pages made of blocks by their addresses, then the legal texts and the questions.',
   input: z.strictObject({}),
   data: z.array(OfficePage),
 });

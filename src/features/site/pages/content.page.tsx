@@ -7,9 +7,9 @@ import { TuitionNote, TuitionTable } from '../parts/tuition-table.tsx';
 import { findPage } from '../store/pages.server.ts';
 import type { Route } from './+types/content.page';
 
-export async function loader({ context, request }: Route.LoaderArgs) {
+export async function loader({ context, url }: Route.LoaderArgs) {
   const { db } = context.get(academyContext);
-  const page = await findPage(db, new URL(request.url).pathname.replace(/\/$/, ''));
+  const page = await findPage(db, url.pathname.replace(/\/$/, ''));
   if (!page) throw data(null, { status: 404 });
   const programme = page.programme;
   const hasMap = page.blocks.some(({ kind }) => kind === 'map');

@@ -1,25 +1,32 @@
-import katexStyle from 'katex/dist/katex.min.css?url';
 import { data } from 'react-router';
 import { renderDocument } from '#src/features/boards/actions/render.server.ts';
+import { FaqContent } from '#src/features/boards/contract/faq.ts';
 import { listBranches } from '#src/features/branches/actions.server.ts';
 import { findPreview } from '#src/features/publishing/actions/documents.server.ts';
 import { academyContext } from '#src/platform/react/context.ts';
+import { Accordion } from '#src/ui/accordion.tsx';
 import { Notice } from '#src/ui/notice.tsx';
 import { Prose } from '#src/ui/prose.tsx';
 import { pageMeta } from '#src/web/page-meta.ts';
+import katexStyle from '../../../../node_modules/.academy-fonts/katex.css?url';
+import { LegalContent } from '../contract/legal.ts';
 import { PageContent } from '../contract/office.ts';
 import { Blocks } from '../parts/blocks.tsx';
+import { dayWords, LegalSectionsView } from '../parts/legal-versions.tsx';
 import type { Route } from './+types/preview.page.ts';
 
 export async function loader({ context, params }: Route.LoaderArgs) {
   const { db, clock } = context.get(academyContext);
   const found = await findPreview(db, params.token, clock.now());
-  if (!found) return data({ post: null, page: null, branches: [] }, { status: 404 });
+  const none = { post: null, page: null, legal: null, faq: null, branches: [] };
+  if (!found) return data(none, { status: 404 });
+  if (found.subject.startsWith('legal-')) return data({ ...none, legal: LegalContent.parse(found.content) });
+  if (found.subject.startsWith('faq-')) return data({ ...none, faq: FaqContent.parse(found.content) });
   if (found.subject.startsWith('post-')) {
     const { title, summary, body } = found.content as { title: string; summary: string; body: unknown };
-    return data({ post: { title, summary, text: renderDocument(body) }, page: null, branches: [] });
+    return data({ ...none, post: { title, summary, text: renderDocument(body) } });
   }
-  return data({ post: null, page: PageContent.parse(found.content), branches: await listBranches(db) });
+  return data({ ...none, page: PageContent.parse(found.content), branches: await listBranches(db) });
 }
 
 export const headers = () => ({
@@ -29,8 +36,10 @@ export const headers = () => ({
 });
 export const meta = () => pageMeta({ title: '미리보기', isPrivate: true });
 
-export default function PreviewPage({ loaderData: { post, page, branches } }: Route.ComponentProps) {
-  if (!post && !page) {
+export default function PreviewPage({
+  loaderData: { post, page, legal, faq, branches },
+}: Route.ComponentProps) {
+  if (!post && !page && !legal && !faq) {
     return (
       <div className="grid gap-4 py-8">
         <h1 className="text-3xl">미리보기 주소가 끝났습니다</h1>
@@ -56,6 +65,28 @@ export default function PreviewPage({ loaderData: { post, page, branches } }: Ro
           <h1 className="text-2xl md:text-3xl">{page.title}</h1>
           <p className="max-w-[38em] text-lg text-ink-soft">{page.lead}</p>
           <Blocks blocks={page.blocks} branches={branches} />
+        </article>
+      )}
+      {legal && (
+        <article className="grid max-w-[42em] gap-4">
+          <h1 className="text-2xl md:text-3xl">{legal.title}</h1>
+          {legal.effectiveOn && <p className="text-ink-soft">시행일 {dayWords(legal.effectiveOn)}</p>}
+          <LegalSectionsView sections={legal.sections} />
+        </article>
+      )}
+      {faq && (
+        <article className="grid gap-8">
+          <h1 className="text-2xl md:text-3xl">자주 묻는 질문</h1>
+          {faq.groups.map((group) => (
+            <section key={group.name} className="grid gap-2">
+              <h2 className="text-xl">{group.name}</h2>
+              {group.entries.map(({ question, answer }) => (
+                <Accordion key={question} title={question}>
+                  <p>{answer}</p>
+                </Accordion>
+              ))}
+            </section>
+          ))}
         </article>
       )}
     </div>

@@ -18,9 +18,9 @@ interface Hit {
   readonly text: string;
 }
 
-export async function loader({ context, request }: Route.LoaderArgs) {
+export async function loader({ context, url }: Route.LoaderArgs) {
   const { db, clock } = context.get(academyContext);
-  const words = cleanWords(new URL(request.url).searchParams.get('q'));
+  const words = cleanWords(url.searchParams.get('q'));
   if (words === '') return { words, groups: [] };
   const [pages, posts, questions, branches] = await Promise.all([
     searchPages(db, words),

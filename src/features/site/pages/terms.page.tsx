@@ -1,23 +1,26 @@
 import { academyContext } from '#src/platform/react/context.ts';
-import { formatSeoulDate, seoulDay, startOfSeoulDay } from '#src/shared/seoul-time.ts';
+import { seoulDay } from '#src/shared/seoul-time.ts';
 import { pageMeta } from '#src/web/page-meta.ts';
-import { listLegalTexts } from '../store/pages.server.ts';
+import { dayWords, LegalSectionsView, LegalVersions } from '../parts/legal-versions.tsx';
+import { listLegalDates, listLegalTexts } from '../store/legal.server.ts';
 import type { Route } from './+types/terms.page';
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { db, clock } = context.get(academyContext);
-  return { texts: await listLegalTexts(db, seoulDay(clock.now())) };
+  const today = seoulDay(clock.now());
+  const [texts, dates] = await Promise.all([listLegalTexts(db, today), listLegalDates(db)]);
+  return { texts, dates, today };
 }
 
 export const headers = () => ({ 'cache-control': 'public, max-age=0, s-maxage=30' });
 export const meta = () =>
   pageMeta({
     title: '약관과 방침',
-    description: '이용약관, 개인정보 처리방침, 아동용 쉬운 안내와 그 시행일.',
+    description: '이용약관, 개인정보 처리방침, 아동용 쉬운 안내와 그 시행일, 지난 판과 달라진 점.',
     path: '/terms',
   });
 
-export default function TermsPage({ loaderData: { texts } }: Route.ComponentProps) {
+export default function TermsPage({ loaderData: { texts, dates, today } }: Route.ComponentProps) {
   return (
     <article className="grid gap-10">
       <h1 className="text-2xl md:text-3xl">약관과 방침</h1>
@@ -36,16 +39,14 @@ export default function TermsPage({ loaderData: { texts } }: Route.ComponentProp
         <section key={text.key} id={text.key} className="grid max-w-[42em] gap-4">
           <h2 className="text-2xl">{text.title}</h2>
           <p className="text-sm text-ink-soft">
-            시행일 {formatSeoulDate(startOfSeoulDay(text.effectiveOn))} · 판 {text.version}
+            시행일 {dayWords(text.effectiveOn)} · 판 {text.version}
           </p>
-          {text.sections.map((section) => (
-            <div key={section.title} className="grid gap-2">
-              <h3 className="text-lg">{section.title}</h3>
-              {section.paragraphs.map((paragraph) => (
-                <p key={paragraph}>{paragraph}</p>
-              ))}
-            </div>
-          ))}
+          <LegalSectionsView sections={text.sections} />
+          <LegalVersions
+            title={text.title}
+            versions={dates.filter(({ key }) => key === text.key)}
+            today={today}
+          />
         </section>
       ))}
     </article>

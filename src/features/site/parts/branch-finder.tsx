@@ -1,16 +1,9 @@
 import { Form, Link } from 'react-router';
 import type { Branch } from '#src/features/branches/contract.ts';
+import { programmes } from '#src/features/branches/rules.ts';
 import { BranchMap } from '#src/ui/branch-map.tsx';
 import { Button } from '#src/ui/button.tsx';
 import { SelectField } from '#src/ui/field.tsx';
-
-const programmes = [
-  ['elementary', '초등 수학'],
-  ['high', '중·고등 수학'],
-  ['smart_reading', '스마트 리딩'],
-  ['science', '과학'],
-  ['special', '특강'],
-] as const;
 
 /** Find my branch: by region and programme, on the map, or in the list with its phone. */
 export function BranchFinder({ branches }: { branches: readonly Branch[] }) {

@@ -1,9 +1,9 @@
-import { ArrowRight } from 'lucide-react';
 import { Link } from 'react-router';
 import type { SessionView } from '#src/features/presentations/contract.ts';
 import { sessionTones } from '#src/features/presentations/rules/tones.ts';
 import { formatSeoulDateTime } from '#src/shared/seoul-time.ts';
 import { Card } from '#src/ui/card.tsx';
+import { arrowRightPath, Icon } from '#src/ui/icon.tsx';
 import { SeatMeter, StatusBadge } from '#src/ui/status.tsx';
 
 /** The next presentations with the seats that are left. */
@@ -31,7 +31,7 @@ export function ComingPresentations({ sessions }: { sessions: readonly SessionVi
                 to={`/presentation/${session.sessionId}`}
                 className="inline-flex min-h-11 items-center gap-1 font-semibold text-brand hover:underline"
               >
-                자세히 보고 예약하기 <ArrowRight aria-hidden="true" className="size-4" />
+                자세히 보고 예약하기 <Icon path={arrowRightPath} className="size-4" />
               </Link>
             </div>
           </Card>

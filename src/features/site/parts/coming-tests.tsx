@@ -1,4 +1,3 @@
-import { ArrowRight } from 'lucide-react';
 import { Link } from 'react-router';
 import type { SessionView } from '#src/features/entrance-tests/contract.ts';
 import { sessionTones } from '#src/features/entrance-tests/rules/tones.ts';
@@ -7,6 +6,7 @@ import { formatSeoulDateTime } from '#src/shared/seoul-time.ts';
 import { ButtonLink } from '#src/ui/button.tsx';
 import { Card } from '#src/ui/card.tsx';
 import { Countdown } from '#src/ui/countdown.tsx';
+import { arrowRightPath, Icon } from '#src/ui/icon.tsx';
 import { EmptyState } from '#src/ui/notice.tsx';
 import { SeatMeter, StatusBadge } from '#src/ui/status.tsx';
 import { useServerNow } from '#src/web/use-server-now.ts';
@@ -67,7 +67,7 @@ function TestCard({ session, nowMs }: { session: SessionView; nowMs: number }) {
           to={`/entranceTest?session=${session.sessionId}`}
           className="inline-flex min-h-11 items-center gap-1 font-semibold text-brand hover:underline"
         >
-          자세히 보고 접수하기 <ArrowRight aria-hidden="true" className="size-4" />
+          자세히 보고 접수하기 <Icon path={arrowRightPath} className="size-4" />
         </Link>
       </div>
     </Card>

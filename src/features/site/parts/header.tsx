@@ -1,8 +1,8 @@
-import { Menu } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import { Link, useLocation } from 'react-router';
 import { type MainCategory, type SubCategory, siteMap } from '#src/shared/site-map.ts';
 import { classNames } from '#src/ui/class-names.ts';
+import { Icon, menuPath } from '#src/ui/icon.tsx';
 import { AccountButton, LogoutButton } from '#src/web/account-button.tsx';
 
 /** Menus are `details`, so they open without JavaScript; with it they also close by Escape and by leaving. */
@@ -123,7 +123,7 @@ function Drawer() {
   return (
     <details data-drawer className="group lg:hidden">
       <summary className="inline-grid size-11 list-none place-items-center rounded-lg hover:bg-mist">
-        <Menu aria-hidden="true" className="size-6" />
+        <Icon path={menuPath} className="size-6" />
         <span className="sr-only">전체 메뉴</span>
       </summary>
       <nav

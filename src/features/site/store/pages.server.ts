@@ -1,7 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '#src/platform/db/database.ts';
 import { Blocks, type ContentPage } from '../contract/blocks.ts';
-import { LegalSections, type LegalText } from '../contract/legal.ts';
 
 export async function findPage(db: Db, path: string): Promise<ContentPage | null> {
   const row = await db
@@ -54,42 +53,6 @@ export async function insertPage(db: Db, page: ContentPage, now: Date): Promise<
       programme: page.programme,
       blocks: JSON.stringify(Blocks.parse(page.blocks)),
       published_at: now,
-    })
-    .execute();
-}
-
-/** The version of each legal text that is in force, in the order of the office. */
-export async function listLegalTexts(db: Db, today: string): Promise<LegalText[]> {
-  const rows = await db
-    .selectFrom('legal_texts')
-    .select(['key', 'title', 'version', 'effective_on as effectiveOn', 'sections', 'position'])
-    .distinctOn('key')
-    .where('effective_on', '<=', today)
-    .orderBy('key')
-    .orderBy('effective_on', 'desc')
-    .limit(50)
-    .execute();
-  return rows
-    .sort((a, b) => a.position - b.position)
-    .map((row) => ({
-      key: row.key,
-      title: row.title,
-      version: row.version,
-      effectiveOn: row.effectiveOn,
-      sections: LegalSections.parse(row.sections),
-    }));
-}
-
-export async function insertLegalText(db: Db, text: LegalText, position: number): Promise<void> {
-  await db
-    .insertInto('legal_texts')
-    .values({
-      key: text.key,
-      title: text.title,
-      version: text.version,
-      effective_on: text.effectiveOn,
-      position,
-      sections: JSON.stringify(text.sections),
     })
     .execute();
 }

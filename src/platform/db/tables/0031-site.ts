@@ -6,6 +6,7 @@ export interface LegalTexts {
   id: Generated<number>;
   key: string;
   position: number;
+  reason: Generated<string>;
   sections: Json;
   title: string;
   version: string;

@@ -22,11 +22,11 @@ export function BarChart({
   return (
     <figure className="grid min-w-0 gap-2">
       <figcaption className="font-semibold">{title}</figcaption>
-      <div aria-hidden="true" className="flex h-44 items-end gap-1 border-b border-line">
+      <div aria-hidden="true" className="flex h-44 items-end justify-center gap-1 border-b border-line">
         {bars.map((bar) => (
           <div
             key={bar.name}
-            className="group flex h-full min-w-0 flex-1 flex-col justify-end"
+            className="group flex h-full max-w-24 min-w-0 flex-1 flex-col justify-end"
             title={`${bar.name}: ${bar.words}`}
           >
             <span className="truncate text-center text-xs text-ink-soft tabular-nums">{bar.words}</span>
@@ -37,11 +37,11 @@ export function BarChart({
           </div>
         ))}
       </div>
-      <div aria-hidden="true" className="flex gap-1">
+      <div aria-hidden="true" className="flex justify-center gap-1">
         {bars.map((bar, index) => (
           <span
             key={bar.name}
-            className="min-w-0 flex-1 truncate text-center text-xs text-ink-soft tabular-nums"
+            className="max-w-24 min-w-0 flex-1 truncate text-center text-xs text-ink-soft tabular-nums"
           >
             {bars.length <= 14 || index % Math.ceil(bars.length / 10) === 0 ? bar.name : ''}
           </span>

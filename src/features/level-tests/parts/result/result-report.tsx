@@ -121,7 +121,7 @@ function Placed({ view, result }: { view: ResultView; result: LevelResult }) {
 function Measured({ result, level }: { result: LevelResult; level: string }) {
   return result.neighbour === null ? (
     <p>
-      지금 실력은 {josa(level, '이/가')} 알맞습니다. (가능성 {Math.round(result.probability * 100)}%)
+      지금 실력에는 {josa(level, '이/가')} 알맞습니다. (가능성 {Math.round(result.probability * 100)}%)
     </p>
   ) : (
     <p>

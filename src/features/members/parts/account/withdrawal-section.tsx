@@ -22,7 +22,8 @@ export function WithdrawalSection({ account }: { account: Account }) {
       <p className="text-ink-soft">
         탈퇴하시면 모든 기기에서 바로 로그아웃되고, 개인정보는 {destroyAfterDays}일 뒤에 파기합니다. 결제하신
         적이 있다면 계약과 결제 기록만 전자상거래법에 따라 5년 동안, 로그인 기록은 통신비밀보호법에 따라 3개월
-        동안 따로 보관합니다. 진행 중인 신청이나 결제가 있으면 먼저 정리해 주세요.
+        동안 따로 보관합니다. 오실 설명회와 상담 예약은 함께 취소됩니다. 진행 중인 접수나 결제가 있으면 먼저
+        정리해 주세요.
       </p>
       <Button look="quiet" className="justify-self-start -ml-5" onClick={() => setIsOpen(true)}>
         회원 탈퇴하기

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { templateOf } from './telemetry.ts';
+import { templateOf } from './templates.ts';
 
 test.each([
   ['/', {}, '/'],

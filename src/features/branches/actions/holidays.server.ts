@@ -1,0 +1,19 @@
+import { getHolidayPreset } from '@hyunbinseo/holidays-kr';
+import { seoulDay, startOfSeoulDay } from '#src/shared/seoul-time.ts';
+
+/**
+ * The public holidays of the gazette from a Seoul day on for so many days: `2026-12-25` to its name, in their order. Years
+ * that are not announced yet have none.
+ */
+export async function holidaysFrom(day: string, days: number): Promise<Map<string, string>> {
+  const last = seoulDay(new Date(startOfSeoulDay(day).getTime() + days * 86_400_000));
+  const years = [...new Set([day.slice(0, 4), last.slice(0, 4)])];
+  const presets = await Promise.all(years.map((year) => getHolidayPreset(year).catch(() => ({}))));
+  const named = presets.flatMap((preset) => Object.entries(preset as Record<string, readonly string[]>));
+  return new Map(
+    named
+      .filter(([at]) => at >= day && at <= last)
+      .sort(([a], [b]) => (a < b ? -1 : 1))
+      .map(([at, names]): [string, string] => [at, names.join(', ')]),
+  );
+}

@@ -1,0 +1,76 @@
+import {
+  formatSeoulClock,
+  formatSeoulDate,
+  formatSeoulTime,
+  seoulDay,
+  seoulInstant,
+  startOfSeoulDay,
+} from '#src/shared/seoul-time.ts';
+
+/** From when to when a branch is open on one kind of day, `HH:MM`. */
+interface Span {
+  readonly opens: string;
+  readonly closes: string;
+}
+
+export interface Hours {
+  /** By weekday, Sunday first; null: closed. */
+  readonly days: readonly (Span | null)[];
+  readonly isOpenOnHolidays: boolean;
+}
+
+const daysOf: readonly (readonly [RegExp, readonly number[]])[] = [
+  [/평일/, [1, 2, 3, 4, 5]],
+  [/매일/, [0, 1, 2, 3, 4, 5, 6]],
+  [/토요일|토·일|주말/, [6]],
+  [/일요일|토·일|주말/, [0]],
+];
+
+/** Reads `평일 13:30-22:00 · 토요일 09:30-19:00 · 일요일과 공휴일 휴무`; null where no time is in it. */
+export function readHours(text: string): Hours | null {
+  const days: (Span | null)[] = Array.from({ length: 7 }, () => null);
+  let isOpenOnHolidays = false;
+  for (const part of text.split(' · ')) {
+    const [, opens, closes] = /(\d{1,2}:\d{2})\s*[-~–]\s*(\d{1,2}:\d{2})/.exec(part) ?? [];
+    if (!opens || !closes) continue;
+    const span = { opens: opens.padStart(5, '0'), closes: closes.padStart(5, '0') };
+    for (const [word, numbers] of daysOf) if (word.test(part)) for (const day of numbers) days[day] = span;
+    if (/공휴일/.test(part)) isOpenOnHolidays = true;
+  }
+  return days.some(Boolean) ? { days, isOpenOnHolidays } : null;
+}
+
+export interface OpenState {
+  readonly isOpen: boolean;
+  readonly sentence: string;
+}
+
+/** Whether a branch is open at this instant, and what to expect today; null where its hours cannot be read. */
+export function openState(text: string, holidays: ReadonlyMap<string, string>, now: Date): OpenState | null {
+  const hours = readHours(text);
+  if (!hours) return null;
+  const today = seoulDay(now);
+  const holiday = hours.isOpenOnHolidays ? undefined : holidays.get(today);
+  if (holiday) return { isOpen: false, sentence: `오늘은 쉽니다 (${holiday})` };
+  const span = hours.days[weekdayOf(today)];
+  if (!span) return { isOpen: false, sentence: '오늘은 쉽니다' };
+  const clock = formatSeoulClock(now);
+  const words = (time: string) => formatSeoulTime(seoulInstant(today, time));
+  if (clock < span.opens) return { isOpen: false, sentence: `오늘 ${words(span.opens)}에 엽니다` };
+  if (clock >= span.closes) return { isOpen: false, sentence: `오늘 ${words(span.closes)}에 닫았습니다` };
+  return { isOpen: true, sentence: `지금 열려 있습니다 (${words(span.closes)}까지)` };
+}
+
+function weekdayOf(day: string): number {
+  return new Date(`${day}T00:00:00Z`).getUTCDay();
+}
+
+/** The next closed holidays as words: `12월 25일 (금) 기독탄신일`. */
+export function comingHolidays(holidays: ReadonlyMap<string, string>, count: number): string[] {
+  return [...holidays]
+    .slice(0, count)
+    .map(
+      ([day, name]) =>
+        `${formatSeoulDate(startOfSeoulDay(day)).replace(/^\d+년 /, '')} ${name === '1월 1일' ? '새해 첫날' : name}`,
+    );
+}

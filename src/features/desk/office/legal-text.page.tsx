@@ -1,0 +1,115 @@
+import { Plus } from 'lucide-react';
+import { useParams } from 'react-router';
+import type { LegalContent } from '#src/features/site/contract/legal.ts';
+import { noticeDays } from '#src/features/site/rules/legal.ts';
+import { Button } from '#src/ui/button.tsx';
+import { Card } from '#src/ui/card.tsx';
+import { TextAreaField, TextField } from '#src/ui/field.tsx';
+import { Notice } from '#src/ui/notice.tsx';
+import { DocumentScreen, type SetContent } from '../parts/document-screen.tsx';
+import { OrderButtons } from '../parts/order-buttons.tsx';
+
+interface PartProps {
+  readonly content: LegalContent;
+  readonly set: SetContent<LegalContent>;
+}
+
+export default function OfficeLegalTextPage() {
+  const { key = '' } = useParams();
+  return (
+    <DocumentScreen<LegalContent>
+      subject={`legal-${key}`}
+      back={['/office/pages', '페이지 목록']}
+      titleOf={({ title }) => title || '제목 없는 약관'}
+    >
+      {(content, set) => (
+        <>
+          <Announcement content={content} set={set} />
+          <Articles content={content} set={set} />
+        </>
+      )}
+    </DocumentScreen>
+  );
+}
+
+function Announcement({ content, set }: PartProps) {
+  return (
+    <Card className="grid gap-5 md:grid-cols-2">
+      <div className="md:col-span-2">
+        <Notice title="게시하면 새 판으로 공지합니다.">
+          <p>
+            시행일까지는 지금의 판이 적용되고, 지난 판은 그대로 남아 누구나 달라진 점을 볼 수 있습니다.
+            회원에게 불리하게 바뀌면 시행 30일 전에 공지하고 따로 알려야 합니다.
+          </p>
+        </Notice>
+      </div>
+      <TextField
+        label="제목"
+        maxLength={80}
+        value={content.title}
+        onChange={(event) => set({ title: event.target.value })}
+      />
+      <TextField
+        label="시행일"
+        type="date"
+        hint={`공지하고 ${noticeDays}일 뒤부터 고를 수 있습니다.`}
+        value={content.effectiveOn}
+        onChange={(event) => set({ effectiveOn: event.target.value })}
+      />
+      <div className="md:col-span-2">
+        <TextAreaField
+          label="개정 이유"
+          hint="읽는 분께 그대로 보입니다."
+          rows={2}
+          maxLength={300}
+          value={content.reason}
+          onChange={(event) => set({ reason: event.target.value })}
+        />
+      </div>
+    </Card>
+  );
+}
+
+function Articles({ content: { sections }, set }: PartProps) {
+  const replace = (index: number, more: Partial<LegalContent['sections'][number]>) =>
+    set({ sections: sections.map((one, place) => (place === index ? { ...one, ...more } : one)) });
+  return (
+    <section aria-label="조항" className="grid gap-4">
+      {sections.map((section, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: fields are controlled, nothing is kept in them
+        <Card key={index} className="grid gap-4">
+          <div className="flex flex-wrap items-center justify-between gap-1">
+            <h2 className="text-base">{index + 1}번째 조항</h2>
+            <OrderButtons
+              name={`${index + 1}번째 조항`}
+              list={sections}
+              index={index}
+              onChange={(next) => set({ sections: next })}
+            />
+          </div>
+          <TextField
+            label="조의 제목"
+            maxLength={120}
+            value={section.title}
+            onChange={(event) => replace(index, { title: event.target.value })}
+          />
+          <TextAreaField
+            label="내용"
+            hint="줄을 바꾸면 문단이 나뉩니다."
+            rows={Math.max(3, section.paragraphs.length + 2)}
+            value={section.paragraphs.join('\n')}
+            onChange={(event) => replace(index, { paragraphs: event.target.value.split('\n') })}
+          />
+        </Card>
+      ))}
+      <p>
+        <Button
+          look="secondary"
+          onClick={() => set({ sections: [...sections, { title: '', paragraphs: [''] }] })}
+        >
+          <Plus aria-hidden="true" size={18} /> 조항 더하기
+        </Button>
+      </p>
+    </section>
+  );
+}

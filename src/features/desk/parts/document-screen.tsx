@@ -1,0 +1,63 @@
+import { type ReactNode, useState } from 'react';
+import { Link } from 'react-router';
+import type { DocumentView } from '#src/features/publishing/contract.ts';
+import { Card } from '#src/ui/card.tsx';
+import { Notice, Skeleton } from '#src/ui/notice.tsx';
+import { sentenceOf } from '#src/web/api.ts';
+import { History } from './history.tsx';
+import { PublishBar } from './publish-bar.tsx';
+import { useDocumentQuery, useWriting, type Writing } from './use-document.ts';
+
+export type SetContent<C> = (more: Partial<C>) => void;
+
+interface DocumentScreenProps<C> {
+  readonly subject: string;
+  /** The list it came from. */
+  readonly back: readonly [to: string, label: string];
+  readonly titleOf: (content: C) => string;
+  /** The fields of its content. */
+  readonly children: (content: C, set: SetContent<C>) => ReactNode;
+}
+
+/** The screen of everything that is written as a draft and published: state and publishing above, history below. */
+export function DocumentScreen<C extends object>(screen: DocumentScreenProps<C>) {
+  const document = useDocumentQuery(screen.subject);
+  const [era, setEra] = useState(0);
+  const [to, label] = screen.back;
+  return (
+    <section className="grid grid-cols-1 gap-6">
+      <p>
+        <Link to={to} className="inline-flex min-h-11 items-center text-brand hover:underline">
+          ← {label}
+        </Link>
+      </p>
+      {document.error && <Notice tone="bad" title={sentenceOf(document.error)} isLive />}
+      {document.data ? (
+        <DocumentForm key={era} {...screen} document={document.data} onRestored={() => setEra(era + 1)} />
+      ) : (
+        !document.error && <Skeleton className="h-96" />
+      )}
+    </section>
+  );
+}
+
+function DocumentForm<C extends object>({
+  document,
+  titleOf,
+  children,
+  onRestored,
+}: DocumentScreenProps<C> & { document: DocumentView; onRestored: () => void }) {
+  const writing = useWriting<C>(document, document.content as C);
+  const { content, change } = writing;
+  return (
+    <>
+      <PublishBar document={document} writing={writing as Writing<unknown>} />
+      <h1 className="text-2xl">{titleOf(content)}</h1>
+      {children(content, (more) => change({ ...content, ...more }))}
+      <Card className="grid gap-3">
+        <h2 className="text-lg">게시 기록</h2>
+        <History subject={document.subject} version={writing.version} onRestored={onRestored} />
+      </Card>
+    </>
+  );
+}

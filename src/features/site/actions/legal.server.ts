@@ -1,0 +1,47 @@
+import type { PublishKind } from '#src/features/publishing/actions/kinds.server.ts';
+import { publishingErrors } from '#src/features/publishing/contract.ts';
+import { linesOf } from '#src/features/publishing/rules/diff.ts';
+import { fieldErrors } from '#src/platform/http/input.ts';
+import { seoulDay } from '#src/shared/seoul-time.ts';
+import { LegalContent } from '../contract/legal.ts';
+import { emptyLegalFields } from '../rules/legal.ts';
+import { announceLegalText, listLegalVersions } from '../store/legal.server.ts';
+
+/** How legal texts are written: every publishing announces a version that takes the place of the last on its day. */
+export const legalKind: PublishKind = {
+  async live(db, key) {
+    const [newest] = await listLegalVersions(db, key);
+    if (!newest) return null;
+    const { title, effectiveOn, reason, sections } = newest;
+    return { content: { title, effectiveOn, reason, sections }, isPublished: true };
+  },
+  parse(raw) {
+    const parsed = LegalContent.safeParse(raw);
+    return parsed.success ? { content: parsed.data } : { fields: fieldErrors(parsed.error) };
+  },
+  words(raw, at) {
+    const content = LegalContent.parse(raw);
+    return {
+      consentIds: [],
+      facts: {
+        texts: linesOf(content.sections),
+        missing: emptyLegalFields(content, seoulDay(at)),
+        evidence: '',
+        showsTuition: true,
+        showsStudents: false,
+        pictures: 0,
+        picturesWithoutAlt: 0,
+      },
+    };
+  },
+  async apply(tx, key, raw, now) {
+    const content = LegalContent.parse(raw);
+    const sections = content.sections.map(({ title, paragraphs }) => ({
+      title,
+      paragraphs: paragraphs.filter((text) => text !== ''),
+    }));
+    const text = { ...content, sections, key, version: content.effectiveOn };
+    if (!(await announceLegalText(tx, text, seoulDay(now)))) throw publishingErrors.content_invalid();
+  },
+  path: (key) => `/terms#${key}`,
+};

@@ -1,0 +1,102 @@
+import type { Db, Tx } from '#src/platform/db/database.ts';
+import { LegalSections, type LegalText } from '../contract/legal.ts';
+
+const columns = [
+  'key',
+  'title',
+  'version',
+  'effective_on as effectiveOn',
+  'reason',
+  'sections',
+  'position',
+] as const;
+
+type Row = Omit<LegalText, 'sections'> & { readonly sections: unknown; readonly position: number };
+
+function toText({ position: _position, ...row }: Row): LegalText {
+  return { ...row, sections: LegalSections.parse(row.sections) };
+}
+
+/** The version of each legal text that is in force, in the order of the office. */
+export async function listLegalTexts(db: Db, today: string): Promise<LegalText[]> {
+  const rows = await db
+    .selectFrom('legal_texts')
+    .select(columns)
+    .distinctOn('key')
+    .where('effective_on', '<=', today)
+    .orderBy('key')
+    .orderBy('effective_on', 'desc')
+    .limit(50)
+    .execute();
+  return rows.sort((a, b) => a.position - b.position).map(toText);
+}
+
+/** Every version of a legal text, the newest first, those to come among them. */
+export async function listLegalVersions(db: Db | Tx, key: string): Promise<LegalText[]> {
+  const rows = await db
+    .selectFrom('legal_texts')
+    .select(columns)
+    .where('key', '=', key)
+    .orderBy('effective_on', 'desc')
+    .limit(100)
+    .execute();
+  return rows.map(toText);
+}
+
+/** When each version of each text is in force, the newest first. */
+export async function listLegalDates(
+  db: Db,
+): Promise<Pick<LegalText, 'key' | 'title' | 'version' | 'effectiveOn' | 'reason'>[]> {
+  return db
+    .selectFrom('legal_texts')
+    .select(['key', 'title', 'version', 'effective_on as effectiveOn', 'reason'])
+    .orderBy('position')
+    .orderBy('effective_on', 'desc')
+    .limit(500)
+    .execute();
+}
+
+export async function insertLegalText(db: Db, text: LegalText, position: number): Promise<void> {
+  await db
+    .insertInto('legal_texts')
+    .values({
+      key: text.key,
+      title: text.title,
+      version: text.version,
+      effective_on: text.effectiveOn,
+      reason: text.reason,
+      position,
+      sections: JSON.stringify(text.sections),
+    })
+    .execute();
+}
+
+/** Announces a version in the place of its text; one that is announced already may change until it is in force. */
+export async function announceLegalText(tx: Tx, text: LegalText, today: string): Promise<boolean> {
+  const sections = JSON.stringify(text.sections);
+  const words = { title: text.title, reason: text.reason, sections };
+  const row = await tx
+    .insertInto('legal_texts')
+    .columns(['key', 'title', 'version', 'effective_on', 'reason', 'position', 'sections'])
+    .expression((e) =>
+      e
+        .selectFrom('legal_texts as known')
+        .where('known.key', '=', text.key)
+        .select((k) => [
+          'known.key',
+          k.val(text.title).as('title'),
+          k.val(text.version).as('version'),
+          k.cast<string>(k.val(text.effectiveOn), 'date').as('effective_on'),
+          k.val(text.reason).as('reason'),
+          'known.position',
+          k.cast<string>(k.val(sections), 'jsonb').as('sections'),
+        ])
+        .limit(1),
+    )
+    .onConflict((on) =>
+      on.columns(['key', 'version']).doUpdateSet(words).where('legal_texts.effective_on', '>', today),
+    )
+    .returning('id')
+    .executeTakeFirst();
+  return row !== undefined;
+}

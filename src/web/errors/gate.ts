@@ -1,0 +1,60 @@
+import { templateOf } from '../templates.ts';
+
+const address = /https?:\/\/[^\s"'\\<>()]+/g;
+
+/** An address without its query and without what stood in its parts; of other sites only the origin stays. */
+export function plainAddress(text: string, origin: string): string {
+  const url = URL.canParse(text) ? new URL(text) : null;
+  if (!url) return '*';
+  if (url.origin !== origin) return url.origin;
+  return origin + plainPath(url.pathname);
+}
+
+/** Our own files keep their names: a stack is worth nothing without them. */
+function plainPath(path: string): string {
+  const [bare = ''] = path.split(/[?#]/);
+  return /^\/assets\/[\w.-]+$/.test(bare) ? bare : templateOf(bare, {});
+}
+
+/** A text whose addresses are plain. */
+export function plainText(text: string, origin: string): string {
+  if (text.startsWith('/')) return plainPath(text);
+  // The place in a file follows its address: `…/assets/a.js:3:7`.
+  return text.replace(address, (found) => {
+    const [, place = ''] = /((?::\d+){1,2})$/.exec(found) ?? [];
+    return plainAddress(place ? found.slice(0, -place.length) : found, origin) + place;
+  });
+}
+
+const queries = /(?:^|[._])(?:query|fragment|query_string)$/;
+
+/** The same thing with every text in it plain; what is called a query is left out. */
+export function plainThing(thing: unknown, origin: string): unknown {
+  if (typeof thing === 'string') return plainText(thing, origin);
+  if (Array.isArray(thing)) return thing.map((one) => plainThing(one, origin));
+  if (typeof thing !== 'object' || thing === null || thing instanceof Uint8Array) return thing;
+  return Object.fromEntries(
+    Object.entries(thing).flatMap(([name, value]) =>
+      queries.test(name) ? [] : [[name, plainThing(value, origin)]],
+    ),
+  );
+}
+
+/** What of an error may leave the page: its kind and place. Its message may hold what somebody typed. */
+export function bareEvent<E extends object>(event: E): E {
+  const allowed = ['event_id', 'type', 'timestamp', 'platform', 'level', 'environment', 'transaction', 'sdk'];
+  const kept = Object.fromEntries(
+    Object.entries(event).filter(([name]) => [...allowed, 'exception', 'contexts', 'tags'].includes(name)),
+  ) as Record<string, unknown>;
+  const { values = [] } = (kept.exception ?? {}) as { values?: Record<string, unknown>[] };
+  kept.exception = {
+    values: values.map(({ type, stacktrace, mechanism, value }) => ({
+      type: /^[A-Za-z]{1,40}$/.test(String(type)) ? type : 'Error',
+      // Only a code of our own table is a word that nobody typed.
+      value: /^[a-z_]+(?:\.[a-z_]+)+$/.test(String(value)) ? value : '',
+      stacktrace,
+      mechanism,
+    })),
+  };
+  return kept as E;
+}

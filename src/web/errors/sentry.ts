@@ -1,0 +1,91 @@
+import {
+  browserTracingIntegration,
+  captureEvent,
+  captureException,
+  dedupeIntegration,
+  init,
+  makeFetchTransport,
+  startBrowserTracingNavigationSpan,
+} from '@sentry/browser';
+import { bareEvent, plainText, plainThing } from './gate.ts';
+
+export interface Tracker {
+  /** An error, or `{ code }` of a failed call. */
+  capture(error: unknown): void;
+  /** Another page is shown. */
+  turnTo(template: string): void;
+}
+
+/** Everything passes here on its way out: no address keeps a query or what stood in its parts. */
+function guardedTransport(options: Parameters<typeof makeFetchTransport>[0]) {
+  const transport = makeFetchTransport(options);
+  const { origin } = window.location;
+  const send: typeof transport.send = ([headers, items]) => {
+    const plain = items.map(([head, body]) => [
+      head,
+      // A recording comes as text; its lines are addresses and drawings, no words.
+      typeof body === 'string' ? plainRecording(body, origin) : plainThing(body, origin),
+    ]);
+    return transport.send([plainThing(headers, origin), plain] as unknown as Parameters<
+      typeof transport.send
+    >[0]);
+  };
+  return { ...transport, send };
+}
+
+function plainRecording(text: string, origin: string): string {
+  return plainText(` ${text}`, origin).slice(1);
+}
+
+const isRoute = { 'sentry.source': 'route' } as const;
+
+/**
+ * Starts Sentry for this page: tracing 1, replay 0.1 and 1 on error (recording itself comes from `replay.ts`). Nothing of
+ * its default set is used: crumbs, console, bodies, headers and the person's address stay here.
+ */
+export function startSentry(dsn: string, page: () => string): Tracker {
+  const client = init({
+    dsn,
+    environment: import.meta.env.MODE,
+    defaultIntegrations: false,
+    integrations: [
+      dedupeIntegration(),
+      browserTracingIntegration({
+        instrumentNavigation: false,
+        instrumentBfcacheRestore: false,
+        traceFetch: false,
+        traceXHR: false,
+        beforeStartSpan: (span) => ({
+          ...span,
+          name: page(),
+          attributes: { ...span.attributes, ...isRoute },
+        }),
+      }),
+    ],
+    tracesSampleRate: 1,
+    tracePropagationTargets: [],
+    replaysSessionSampleRate: 0.1,
+    replaysOnErrorSampleRate: 1,
+    sendClientReports: false,
+    dataCollection: {
+      userInfo: false,
+      cookies: false,
+      httpHeaders: false,
+      httpBodies: [],
+      urlQueryParams: false,
+    },
+    transport: guardedTransport,
+    beforeSend: (event) => bareEvent({ ...event, transaction: page() }),
+  });
+  return {
+    capture(error) {
+      const code = (error as { code?: unknown } | null)?.code;
+      if (error instanceof Error || typeof code !== 'string') captureException(error);
+      else captureEvent({ level: 'error', exception: { values: [{ type: 'ApiFault', value: code }] } });
+    },
+    turnTo(template) {
+      if (client)
+        startBrowserTracingNavigationSpan(client, { name: template, op: 'navigation', attributes: isRoute });
+    },
+  };
+}

@@ -1,0 +1,122 @@
+import { readFileSync } from 'node:fs';
+import type { Browser } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
+import { formPages, readPages } from '../first-load.ts';
+import { leave, openBrowser, visit } from './browser.ts';
+import { findingsOf } from './judging.ts';
+
+let browser: Browser;
+beforeAll(async () => {
+  browser = await openBrowser();
+});
+afterAll(() => browser.close());
+
+const beyondTheEdge = () => document.documentElement.scrollWidth - window.innerWidth;
+
+/** Texts that a box with a hidden overflow cuts off. */
+function cutTexts(): string[] {
+  return [
+    ...document.querySelectorAll<HTMLElement>(
+      'main h1, main h2, main h3, main p, main a, main button, main td',
+    ),
+  ]
+    .filter((one) => {
+      const style = getComputedStyle(one);
+      const mayCut = style.overflowX === 'hidden' || style.textOverflow === 'ellipsis';
+      return (
+        mayCut && one.clientWidth > 1 && one.scrollWidth > one.clientWidth + 1 && !one.closest('.sr-only')
+      );
+    })
+    .map((one) => one.textContent?.slice(0, 60) ?? '');
+}
+
+describe('at 200 %: 1280 px wide pages shown as 640', () => {
+  test.each([...readPages, ...formPages])('%s keeps everything within its edges', async (path) => {
+    const context = await browser.newContext({
+      viewport: { width: 640, height: 450 },
+      deviceScaleFactor: 2,
+      locale: 'ko-KR',
+      baseURL: inject('productUrl'),
+    });
+    const page = await context.newPage();
+    await page.goto(path);
+    expect(await page.evaluate(beyondTheEdge)).toBeLessThanOrEqual(0);
+    expect(await page.evaluate(cutTexts)).toEqual([]);
+    // Text alone twice as large (WCAG 1.4.4), as some browsers zoom.
+    await page.setViewportSize({ width: 1280, height: 900 });
+    await page.addStyleTag({ content: 'html { font-size: 200% !important }' }).catch(() => undefined);
+    expect(await page.evaluate(beyondTheEdge)).toBeLessThanOrEqual(0);
+    await context.close();
+  });
+  test('control: a box of a fixed width is seen', async () => {
+    const visitor = await visit(browser, 640, '/terms');
+    await visitor.page.evaluate(() =>
+      document.querySelector('main')?.insertAdjacentHTML('beforeend', '<div style="width:900px">x</div>'),
+    );
+    expect(await visitor.page.evaluate(beyondTheEdge)).toBeGreaterThan(0);
+    await leave(visitor);
+  });
+});
+
+describe('on paper', () => {
+  test.each(['/rules', '/board/58', '/terms', '/elementary', '/faq', '/notice'])(
+    '%s prints its content without the site around it',
+    async (path) => {
+      const visitor = await visit(browser, 1280, path);
+      const { page } = visitor;
+      await page.emulateMedia({ media: 'print' });
+      expect(await page.locator('main h1').first().isVisible()).toBe(true);
+      expect(await page.getByRole('navigation', { name: '주 메뉴' }).isVisible()).toBe(false);
+      expect(await page.getByRole('navigation', { name: '바로 가기' }).isVisible()).toBe(false);
+      const pdf = await page.pdf({ format: 'A4' });
+      const pages = pdf.toString('latin1').match(/\/Type\s*\/Page[^s]/g)?.length ?? 0;
+      expect(pages).toBeGreaterThan(0);
+      expect(pages).toBeLessThan(25);
+      await leave(visitor);
+    },
+  );
+});
+
+/** The addresses of the site map in the code, without those of members, staff and private links. */
+const routes = [...readFileSync('src/routes.ts', 'utf8').matchAll(/route\(\s*'([^']+)'/g)]
+  .map(([, path = '']) => path)
+  .filter((path) => !/^(office|sandbox|print|account|applications|entranceTestPay|\*)/.test(path));
+
+const sample: Readonly<Record<string, string>> = {
+  'board/:id': '/board/58',
+  'terms/:key/:version': '/terms/privacy/2026-03-01',
+  'signin/*': '/signin/kakao',
+  'change/password/:urlCode': '/change/password/nothing-behind-it',
+  'offer/:token': '/offer/nothing-behind-it',
+  'preview/:token': '/preview/nothing-behind-it',
+  'presentation/:sessionId': '/presentation/1',
+  'entranceTest/rounds/:roundId': '/entranceTest/rounds/1',
+};
+
+describe('every public route of the site map', () => {
+  const paths = [...new Set(routes.map((path) => sample[path] ?? `/${path}`))];
+  test('is known with its parts filled in', () => {
+    expect(paths.length).toBeGreaterThan(25);
+    expect(paths.filter((path) => path.includes(':'))).toEqual([]);
+  });
+  test.each(paths)('%s: no finding of axe at 1280 px', async (path) => {
+    const visitor = await visit(browser, 1280, path);
+    await visitor.page.waitForLoadState('networkidle');
+    expect(await findingsOf(visitor.page)).toEqual([]);
+    expect(await visitor.page.evaluate(beyondTheEdge)).toBeLessThanOrEqual(0);
+    await visitor.context.close();
+  });
+});
+
+describe('without JavaScript', () => {
+  test.each(readPages)('%s has its heading, its words and its way on', async (path) => {
+    const context = await browser.newContext({ javaScriptEnabled: false, baseURL: inject('productUrl') });
+    const page = await context.newPage();
+    await page.goto(path);
+    expect(await page.locator('main h1').count()).toBe(1);
+    expect(((await page.locator('main').textContent()) ?? '').trim().length).toBeGreaterThan(60);
+    expect(await page.locator('main .animate-pulse').count()).toBe(0);
+    expect(await page.getByRole('link').count()).toBeGreaterThan(20);
+    await context.close();
+  });
+});

@@ -1,0 +1,47 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { siteMap } from '#src/shared/site-map.ts';
+
+export const assetsFolder = 'dist/client/assets';
+
+/** Pages that are only read: what every visitor meets first. */
+export const readPages: readonly string[] = [
+  '/',
+  ...siteMap
+    .flatMap(({ pages }) => pages.map(({ path }) => path))
+    .filter((path) => !['/entranceTest', '/test', '/counseling', '/applications'].includes(path)),
+  '/board/1',
+  '/board/58',
+  '/terms/terms/2026-03-01',
+  '/search?q=환불',
+  '/quit',
+  '/nowhere',
+];
+
+/** Pages with a form of our own API: they bring the contracts and the query client along. */
+export const formPages: readonly string[] = [
+  '/signin',
+  '/signup',
+  '/findAccount',
+  '/counseling',
+  '/entranceTest',
+  '/test',
+];
+
+/** Every script the page asks for on its way up: what its HTML names, and what those name in turn. */
+export async function scriptsOf(base: string, path: string): Promise<Set<string>> {
+  const html = await (await fetch(`${base}${path}`)).text();
+  const seen = new Set<string>();
+  const follow = (text: string) => {
+    // Static imports only: what is fetched later, on purpose, is not part of the first bundle.
+    for (const [, name = ''] of text.matchAll(/(?:from|import)\s*"\.\/([\w.-]+\.js)"/g)) add(name);
+  };
+  const add = (name: string) => {
+    if (seen.has(name)) return;
+    seen.add(name);
+    follow(readFileSync(join(assetsFolder, name), 'utf8'));
+  };
+  for (const [, name = ''] of html.matchAll(/\/assets\/([\w.-]+\.js)/g))
+    if (!name.startsWith('manifest')) add(name);
+  return seen;
+}
