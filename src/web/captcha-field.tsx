@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { Button } from '#src/ui/button.tsx';
 import { TextField } from '#src/ui/field.tsx';
-import { sentenceOf } from './api-error.ts';
+import { ApiError, sentenceOf } from './api-error.ts';
 
 interface Challenge {
   readonly captchaKey: string;
@@ -23,6 +23,17 @@ interface CaptchaFieldProps {
   readonly error?: string | undefined;
 }
 
+/** A busy captcha service, or a network that broke off, is asked once more by itself. */
+async function loadTwice(load: CaptchaFieldProps['load']): Promise<Challenge> {
+  try {
+    return await load();
+  } catch (cause) {
+    if (!(cause instanceof ApiError) || (cause.status !== 0 && cause.status !== 503)) throw cause;
+    await new Promise((done) => setTimeout(done, 1_000));
+    return load();
+  }
+}
+
 /** Asks a captcha by picture or by sound, and hands up the pass as soon as the answer is right. */
 export function CaptchaField({ load, check, onPass, round = 0, error }: CaptchaFieldProps) {
   const [challenge, setChallenge] = useState<Challenge | null>(null);
@@ -39,7 +50,7 @@ export function CaptchaField({ load, check, onPass, round = 0, error }: CaptchaF
     setRefusal(sentence);
     calls.current.onPass(null);
     try {
-      setChallenge(await calls.current.load());
+      setChallenge(await loadTwice(calls.current.load));
     } catch (cause) {
       setChallenge(null);
       setRefusal(sentenceOf(cause));

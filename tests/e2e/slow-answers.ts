@@ -3,8 +3,8 @@ import { inject } from 'vitest';
 
 export interface SlowAnswers {
   readonly url: string;
-  /** From now on the product does what it is asked at that path, and its answers wait. */
-  hold(path: string): void;
+  /** From now on the product does what it is asked at that path, and its answers wait; or all but their heads. */
+  hold(path: string, part?: 'whole' | 'body'): void;
   /** Resolves when an answer waits. */
   readonly held: () => Promise<void>;
   /** How many of the waiting answers nobody listens for any more. */
@@ -18,17 +18,22 @@ export interface SlowAnswers {
 export async function slowAnswers(): Promise<SlowAnswers> {
   const { port } = new URL(inject('productUrl'));
   let heldPath = '';
+  let heldPart: 'whole' | 'body' = 'whole';
   let tellHeld: () => void = () => {};
   let waiting = new Promise<void>((done) => (tellHeld = done));
   const late: { answer: () => void; isGone: () => boolean }[] = [];
   const server = createServer((asked: IncomingMessage, reply: ServerResponse) => {
     const { method, headers, url: path } = asked;
     const onward = request({ host: '127.0.0.1', port, path, method, headers }, (response) => {
+      const head = () => reply.writeHead(response.statusCode ?? 502, response.headers).flushHeaders();
+      const body = () => response.pipe(reply);
+      const isHeld = path === heldPath;
+      if (!isHeld || heldPart === 'body') head();
+      if (!isHeld) return body();
       const answer = () => {
-        reply.writeHead(response.statusCode ?? 502, response.headers);
-        response.pipe(reply);
+        if (!reply.headersSent) head();
+        body();
       };
-      if (path !== heldPath) return answer();
       late.push({ answer, isGone: () => reply.destroyed || reply.closed });
       tellHeld();
     });
@@ -40,8 +45,9 @@ export async function slowAnswers(): Promise<SlowAnswers> {
   const own = typeof address === 'object' && address ? address.port : 0;
   return {
     url: `http://localhost:${own}`,
-    hold(path) {
+    hold(path, part = 'whole') {
       heldPath = path;
+      heldPart = part;
       waiting = new Promise<void>((done) => (tellHeld = done));
     },
     held: () => waiting,

@@ -58,6 +58,29 @@ it('a refresh whose page was left still brings its cookie; without being kept al
   await slow.close();
 });
 
+it.each(['whole', 'body'] as const)(
+  'a page left while the %s of an answer is missing signs nobody out',
+  async (part) => {
+    const slow = await slowAnswers();
+    const context = await browser.newContext({ baseURL: slow.url, locale: 'ko-KR', reducedMotion: 'reduce' });
+    const [page, other] = [await context.newPage(), await context.newPage()];
+    const alerts = [alertsOf(page), alertsOf(other)];
+    await openAccount(other, await newFamily());
+    slow.hold(refreshPath, part);
+    const headed = part === 'body' && page.waitForResponse(`**${refreshPath}`);
+    await page.goto('/account', { waitUntil: 'commit' });
+    await slow.held();
+    await headed;
+    await page.goto('/terms');
+    slow.release();
+    await page.goto('/account');
+    for (const tab of [page, other]) await tab.getByRole('button', wayOut).waitFor();
+    expect(alerts).toEqual([[], []]);
+    await context.close();
+    await slow.close();
+  },
+);
+
 it('a tab that sleeps on the lock keeps no other tab out', async () => {
   const visitor = await visit(browser, 1280, '/');
   const { page, context } = visitor;
