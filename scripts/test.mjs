@@ -60,6 +60,7 @@ await step('Types in use', [
   'scripts',
   'seed',
 ]);
+await step('Nothing unused', ['node_modules/knip/bin/knip.js', '--no-progress']);
 await tests('Architecture and unit tests', ['unit']);
 await tests('API on PostgreSQL', ['api']);
 const browser = chromium(say);

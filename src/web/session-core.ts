@@ -28,8 +28,6 @@ export interface SessionNeeds {
   readonly alert: (sentence: string) => void;
 }
 
-export type Session = ReturnType<typeof createSession>;
-
 const starting: SessionState = { status: 'starting', member: null };
 const out: SessionState = { status: 'out', member: null };
 

@@ -13,10 +13,6 @@ type PaymentChange = Partial<
 
 const live = ['ready', 'confirming', 'waiting_for_deposit', 'paid', 'partly_refunded'] as const;
 
-export async function insertOrder(tx: Tx, order: Omit<OrderRow, 'id'>): Promise<OrderRow> {
-  return tx.insertInto('orders').values(order).returningAll().executeTakeFirstOrThrow();
-}
-
 /** Many orders in one statement; the answer is keyed by what each order is for. */
 export async function insertOrders(
   tx: Tx,

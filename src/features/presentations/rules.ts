@@ -17,9 +17,6 @@ export const needWords: Readonly<Record<Need, string>> = {
   sign_language: '수어 통역',
 };
 
-/** Most people one booking brings. */
-export const maxParty = 4;
-
 /** What a parent sees of a session. */
 export type SessionState = 'scheduled' | 'open' | 'last' | 'waiting' | 'closed' | 'over' | 'cancelled';
 export const sessionWords: Readonly<Record<SessionState, string>> = {

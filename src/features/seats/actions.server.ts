@@ -5,7 +5,6 @@ import { allot, type HoldState, holdMinutes, mayMove } from './rules.ts';
 import * as store from './store.server.ts';
 
 export type { SeatMoments } from './actions/moments.server.ts';
-export type { Pool } from './store.server.ts';
 
 /** Makes a pool of so many seats. */
 export function createPool(tx: Db | Tx, capacity: number): Promise<number> {

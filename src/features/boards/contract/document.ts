@@ -24,4 +24,3 @@ export const videoHosts = {
   youtube: /^[\w-]{11}$/,
   vimeo: /^\d{6,12}$/,
 } as const;
-export type VideoHost = keyof typeof videoHosts;

@@ -1,21 +1,16 @@
 import type { Academy } from '#src/platform/academy.ts';
 import type { Db, Tx } from '#src/platform/db/database.ts';
-import { type Domain, listDomains, listSubjects } from '../store/bank.server.ts';
+import { type Domain, listDomains } from '../store/bank.server.ts';
 import * as blueprints from '../store/blueprints.server.ts';
 import * as candidates from '../store/candidates.server.ts';
 import { insertCalibration, type NewParam, type NewRun } from '../store/relations.server.ts';
 import { findVersions, lockItem, updateStatus, type VersionRow } from '../store/versions.server.ts';
 
 export type { Domain } from '../store/bank.server.ts';
-export type { Blueprint, Form } from '../store/blueprints.server.ts';
-export type { Candidate, ItemParam } from '../store/candidates.server.ts';
+export type { Blueprint } from '../store/blueprints.server.ts';
+export type { Candidate } from '../store/candidates.server.ts';
 export type { NewParam, NewRun } from '../store/relations.server.ts';
 export type { VersionRow } from '../store/versions.server.ts';
-
-/** The subjects a bank can hold, in the order they are shown. */
-export function subjectsOf(db: Db | Tx): Promise<{ code: string; name: string }[]> {
-  return listSubjects(db);
-}
 
 /** The domains of a subject, parents before their children. */
 export function domainsOf(db: Db | Tx, subject: string): Promise<Domain[]> {

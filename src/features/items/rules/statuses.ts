@@ -25,8 +25,3 @@ export const nextStatuses: Readonly<Record<VersionStatus, readonly VersionStatus
 export function isEditable(status: VersionStatus): boolean {
   return status === 'draft' || status === 'review';
 }
-
-/** Whether students may meet a version in this status. */
-export function isInUse(status: VersionStatus): boolean {
-  return status === 'pilot' || status === 'live' || status === 'flagged';
-}
