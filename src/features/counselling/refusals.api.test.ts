@@ -54,6 +54,7 @@ test('what has begun is neither moved, called off nor hidden', async () => {
   const begun = await givenPresentation(academy, { startsInHours: -0.5, opensInHours: -9 });
   const path = `/api/office/presentation-sessions/${begun.sessionId}`;
   const times = {
+    version: 1,
     day: '2026-12-10',
     startsAt: '19:00',
     minutes: 60,

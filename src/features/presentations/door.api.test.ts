@@ -170,7 +170,13 @@ test('a new link of an online session is told to those who were given the old on
     const { session: before } = await rowsOf(sessionId);
     const start = new Date(Date.parse(before.startsAt) + 9 * 3_600_000).toISOString();
     const times = { day: start.slice(0, 10), startsAt: start.slice(11, 16), minutes: 90 };
-    const json = { ...times, room: '', onlineUrl: 'https://live.msc.example/r/2', capacity: 20 };
+    const json = {
+      ...times,
+      version: before.version,
+      room: '',
+      onlineUrl: 'https://live.msc.example/r/2',
+      capacity: 20,
+    };
     const path = `PATCH ${session(String(sessionId))}`;
     const answer = await call<{ told: number }>(academy, path, { cookie: manager, json });
     return { told: answer.resultData.told, text: await lastMessageTo(academy, mobile) };
