@@ -7,6 +7,7 @@ import { ButtonLink } from '#src/ui/button.tsx';
 import { SelectField } from '#src/ui/field.tsx';
 import { EmptyState, Notice, Skeleton } from '#src/ui/notice.tsx';
 import { callApi, sentenceOf } from '#src/web/api.ts';
+import { pageMeta } from '#src/web/page-meta.ts';
 import { useServerNow } from '#src/web/use-server-now.ts';
 import { listSessionsEndpoint, type SessionView } from '../contract.ts';
 import { BasketPanel } from '../parts/basket-panel.tsx';
@@ -16,10 +17,13 @@ import { asOf, obstacleText, SessionList } from '../parts/session-list.tsx';
 import { useBasket } from '../parts/use-basket.ts';
 import { useLiveSeats } from '../parts/use-live-seats.ts';
 
-export const meta = () => [
-  { title: '입학 테스트 접수 | MSC 아카데미' },
-  { name: 'robots', content: 'noindex' },
-];
+export const meta = () =>
+  pageMeta({
+    title: '입학 테스트 접수',
+    description:
+      '분원·학년·과목별 입학 테스트 일정과 남은 좌석을 확인하고 자녀의 자리를 바로 접수하세요. 응시료와 취소·환불 기준도 함께 안내합니다.',
+    path: '/entranceTest',
+  });
 
 /** While the server tells of changes by itself the list is only asked for now and then. */
 const refreshMs = { live: 60_000, asking: 5_000 } as const;
