@@ -1,0 +1,84 @@
+import type { Browser, Page } from 'playwright-core';
+import { expect } from 'vitest';
+import { totpOf } from '#src/features/staff/actions.server.ts';
+import { sandbox, type Visitor, visit } from './browser.ts';
+
+/** The password of everybody who joins the office here. */
+export const officePassword = 'quiet river under glass 42';
+const menu = { name: '관리자 메뉴' };
+const patience = { timeout: 90_000 };
+
+/** Goes to a room by the menu, as a person does. */
+export const room = (page: Page, name: string) =>
+  page.getByRole('navigation', menu).getByRole('link', { name, exact: true }).click();
+
+/** The page never scrolls sideways, whatever its tables do inside their boxes. */
+export async function fits(page: Page): Promise<void> {
+  const widths = await page.evaluate(() => [document.documentElement.scrollWidth, window.innerWidth]);
+  expect(widths[0]).toBeLessThanOrEqual(widths[1] ?? 0);
+}
+
+export interface Newcomer {
+  readonly email: string;
+  readonly name: string;
+  readonly roleWord: string;
+  /** Null for head office. */
+  readonly branch: string | null;
+  readonly width: number;
+}
+
+/** The owner invites somebody; answers the link of the mail. */
+export async function invite(owner: Page, { email, name, roleWord, branch }: Newcomer): Promise<string> {
+  await room(owner, '직원');
+  await owner.getByRole('button', { name: '직원 초대' }).click();
+  await owner.getByLabel('이메일').fill(email);
+  await owner.getByLabel('이름', { exact: true }).fill(name);
+  await owner.getByRole('combobox', { name: '역할' }).first().selectOption({ label: roleWord });
+  if (branch) await owner.getByLabel(branch).check();
+  await owner.getByRole('button', { name: '초대 메일 보내기' }).click();
+  await owner.getByRole('row').filter({ hasText: email }).waitFor();
+  let link = '';
+  await expect
+    .poll(async () => {
+      const { resultData } = await sandbox<{ resultData: { messages: { text: string }[] } }>(
+        `messages?to=${email}`,
+      );
+      link = /\/office\/join#[\w-]+/.exec(resultData.messages[0]?.text ?? '')?.[0] ?? '';
+      return link;
+    }, patience)
+    .not.toBe('');
+  return link;
+}
+
+/** From the mail's link to the first page of the office; comes in by a recovery code, since the joining used the code of this half minute. */
+export async function join(
+  browser: Browser,
+  link: string,
+  { email, roleWord, width }: Newcomer,
+): Promise<Visitor> {
+  const visitor = await visit(browser, width, link);
+  const { page } = visitor;
+  await page.getByText(roleWord).waitFor();
+  // The secret of the link is gone from the address at once.
+  expect(new URL(page.url()).hash).toBe('');
+  await page.getByLabel('새 비밀번호').fill('너무 짧음');
+  await page.getByRole('button', { name: /인증 앱 연결/ }).click();
+  await page.getByText('12자 이상으로').first().waitFor();
+  await page.getByLabel('새 비밀번호').fill(officePassword);
+  await page.getByRole('button', { name: /인증 앱 연결/ }).click();
+  const secret = (await page.locator('code').textContent()) ?? '';
+  await page.getByLabel('인증 코드 6자리').fill(totpOf(secret, email).generate());
+  await page.getByRole('button', { name: '확인하고 마치기' }).click();
+  await page.getByText('복구 코드를 지금 보관해 주세요').waitFor();
+  const codes = await page.getByRole('listitem').allTextContents();
+  expect(codes).toHaveLength(10);
+  await page.getByRole('link', { name: '로그인하러 가기' }).click();
+  await page.getByLabel('이메일').fill(email);
+  await page.getByLabel('비밀번호', { exact: true }).fill(officePassword);
+  await page.getByRole('button', { name: '다음' }).click();
+  await page.getByRole('button', { name: '인증 앱을 쓸 수 없어요' }).click();
+  await page.getByLabel('복구 코드').fill(codes[0] ?? '');
+  await page.getByRole('button', { name: '로그인', exact: true }).click();
+  await page.getByRole('navigation', menu).waitFor();
+  return visitor;
+}
