@@ -28,8 +28,8 @@ export default defineConfig({
       {
         test: {
           name: 'stories',
-          // Stories share one product and its demo families; one that meets another's moment is told again.
-          retry: 2,
+          // Every story passes at its first telling on a quiet machine; a crowded one may make it wait too long once.
+          retry: 1,
           include: ['tests/e2e/**/*.story.ts'],
           environment: 'node',
           globalSetup: ['tests/database.ts', 'tests/product.ts'],

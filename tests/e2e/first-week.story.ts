@@ -202,7 +202,8 @@ test('she calls a family back and plans the next step; the family sees how far i
   await page.getByLabel('할 일', { exact: true }).fill('방문 시간 다시 확인');
   await page.getByRole('button', { name: '저장하기' }).click();
   // One press takes it back.
-  await page.getByRole('button', { name: '되돌리기' }).click();
+  const saved = page.getByRole('listitem').filter({ hasText: '저장했습니다.' });
+  await saved.getByRole('button', { name: '되돌리기' }).click();
   await page.getByText('되돌렸습니다.').waitFor();
   await expect
     .poll(() => page.getByLabel('할 일', { exact: true }).inputValue(), { timeout: 30_000 })

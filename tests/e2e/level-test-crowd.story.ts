@@ -124,7 +124,7 @@ async function misfortune(student: Student, roll: (sides: number) => number): Pr
   } else if (what === 1) {
     fates.push('reload');
     // Whatever was unsent asks before it leaves; this student leaves.
-    student.page.once('dialog', (dialog) => void dialog.accept());
+    student.page.once('dialog', (dialog) => void dialog.accept().catch(() => undefined));
     await student.page.reload();
     await settle(student.page);
   } else if (what === 2) {

@@ -30,16 +30,22 @@ function cutTexts(): string[] {
     .map((one) => one.textContent?.slice(0, 60) ?? '');
 }
 
+/** A desktop window zoomed to 200 %: half as wide, twice as dense. */
+async function zoomed(path: string) {
+  const context = await browser.newContext({
+    viewport: { width: 640, height: 450 },
+    deviceScaleFactor: 2,
+    locale: 'ko-KR',
+    baseURL: inject('productUrl'),
+  });
+  const page = await context.newPage();
+  await page.goto(path);
+  return { context, page };
+}
+
 describe('at 200 %: 1280 px wide pages shown as 640', () => {
   test.each([...readPages, ...formPages])('%s keeps everything within its edges', async (path) => {
-    const context = await browser.newContext({
-      viewport: { width: 640, height: 450 },
-      deviceScaleFactor: 2,
-      locale: 'ko-KR',
-      baseURL: inject('productUrl'),
-    });
-    const page = await context.newPage();
-    await page.goto(path);
+    const { context, page } = await zoomed(path);
     expect(await page.evaluate(beyondTheEdge)).toBeLessThanOrEqual(0);
     expect(await page.evaluate(cutTexts)).toEqual([]);
     // Text alone twice as large (WCAG 1.4.4), as some browsers zoom.
@@ -49,12 +55,12 @@ describe('at 200 %: 1280 px wide pages shown as 640', () => {
     await context.close();
   });
   test('control: a box of a fixed width is seen', async () => {
-    const visitor = await visit(browser, 640, '/terms');
-    await visitor.page.evaluate(() =>
+    const { context, page } = await zoomed('/terms');
+    await page.evaluate(() =>
       document.querySelector('main')?.insertAdjacentHTML('beforeend', '<div style="width:900px">x</div>'),
     );
-    expect(await visitor.page.evaluate(beyondTheEdge)).toBeGreaterThan(0);
-    await leave(visitor);
+    expect(await page.evaluate(beyondTheEdge)).toBeGreaterThan(0);
+    await context.close();
   });
 });
 
@@ -87,6 +93,7 @@ const sample: Readonly<Record<string, string>> = {
   'terms/:key/:version': '/terms/privacy/2026-03-01',
   'signin/*': '/signin/kakao',
   'change/password/:urlCode': '/change/password/nothing-behind-it',
+  'stop/:token': '/stop/nothing-behind-it',
   'offer/:token': '/offer/nothing-behind-it',
   'preview/:token': '/preview/nothing-behind-it',
   'presentation/:sessionId': '/presentation/1',
@@ -116,7 +123,7 @@ describe('without JavaScript', () => {
     expect(await page.locator('main h1').count()).toBe(1);
     expect(((await page.locator('main').textContent()) ?? '').trim().length).toBeGreaterThan(60);
     expect(await page.locator('main .animate-pulse').count()).toBe(0);
-    expect(await page.getByRole('link').count()).toBeGreaterThan(20);
+    expect(await page.getByRole('link').count()).toBeGreaterThan(8);
     await context.close();
   });
 });

@@ -258,6 +258,8 @@ describe('browsers that are not alone, or not whole', () => {
     const { page, context } = visitor;
     const alerts = alertsOf(page);
     await openAccount(page, await newFamily());
+    // The router learns the addresses of the links on the page first; without a network it would complain.
+    await page.waitForLoadState('networkidle');
     await context.setOffline(true);
     await page.getByRole('radio', { name: '메일만' }).click();
     await page.getByText('서버에 연결하지 못했습니다.').first().waitFor();

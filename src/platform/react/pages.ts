@@ -36,6 +36,11 @@ function sendPage(request: FastifyRequest, reply: FastifyReply, page: KeptPage):
   return reply.code(page.status).send(body);
 }
 
+/** What is read is painted first: the scripts of a page wait behind its style and its letters. */
+function scriptsLast(html: string): string {
+  return html.replaceAll('<link rel="modulepreload"', '<link rel="modulepreload" fetchpriority="low"');
+}
+
 async function toRendered(
   response: Response,
   config: Academy['config'],
@@ -51,7 +56,7 @@ async function toRendered(
       ...headers,
       'content-security-policy': policyFor(hashes, config),
     },
-    html,
+    html: scriptsLast(html),
     keepSeconds: isFine ? keepSecondsOf(response.headers.get('cache-control')) : 0,
   };
 }

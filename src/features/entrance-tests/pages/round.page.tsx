@@ -33,6 +33,7 @@ export default function RoundPage() {
   });
   return (
     <section className="mx-auto grid w-full max-w-2xl gap-6 py-8">
+      {!found.data && <h1 className="text-2xl">대기실</h1>}
       {found.error && <Notice tone="bad" title={sentenceOf(found.error)} isLive />}
       {found.isPending && <Skeleton className="h-72" />}
       {found.data && <Round serverNow={found.data.serverNow} round={found.data.round} />}

@@ -58,7 +58,7 @@ export function Header({ here }: { here: MainCategory | null }) {
   const header = useClosingMenus();
   return (
     <header ref={header} className="no-print sticky top-0 z-40 border-b border-line bg-paper">
-      <div className="relative mx-auto flex h-16 max-w-[1200px] items-center gap-4 px-4 md:px-6">
+      <div className="relative mx-auto flex min-h-16 max-w-[1200px] flex-wrap items-center gap-x-4 px-4 md:px-6">
         <Link to="/" className="flex min-h-11 items-center gap-2 text-xl font-extrabold tracking-tight">
           <span aria-hidden="true" className="size-3 rotate-45 bg-signal-bright" />
           <span>
