@@ -1,12 +1,13 @@
 import { reactRouter } from '@react-router/dev/vite';
 import tailwind from '@tailwindcss/vite';
 import { defineConfig } from 'vite';
+import { compressed } from './scripts/compressed.ts';
 import { fonts } from './scripts/fonts.ts';
 import { threads } from './scripts/threads.ts';
 
 /** The whole server is the SSR bundle's entry, so that no module exists twice at run time. */
 export default defineConfig({
-  plugins: [fonts(), threads(), tailwind(), reactRouter()],
+  plugins: [fonts(), threads(), tailwind(), reactRouter(), compressed()],
   // Our policy takes fonts from our own origin only, so that none may be written into a stylesheet.
   build: { assetsInlineLimit: (file) => (/\.woff2?$/.test(file) ? false : undefined) },
   environments: { ssr: { build: { rollupOptions: { input: './src/main.ts' } } } },

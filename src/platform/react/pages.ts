@@ -36,9 +36,12 @@ function sendPage(request: FastifyRequest, reply: FastifyReply, page: KeptPage):
   return reply.code(page.status).send(body);
 }
 
-/** What is read is painted first: the scripts of a page wait behind its style and its letters. */
+const preload = /<link rel="modulepreload"[^>]*>/g;
+
+/** What is read is painted first: the scripts of a page stand behind its style and its letters, and wait for them. */
 function scriptsLast(html: string): string {
-  return html.replaceAll('<link rel="modulepreload"', '<link rel="modulepreload" fetchpriority="low"');
+  const preloads = (html.match(preload) ?? []).join('').replaceAll(' rel=', ' fetchpriority="low" rel=');
+  return html.replace(preload, '').replace('</head>', `${preloads}</head>`);
 }
 
 async function toRendered(
