@@ -5,10 +5,9 @@ import { insertHours, insertShift } from '#src/features/counselling/store/calend
 import { insertHistory, insertRequest } from '#src/features/counselling/store/requests.server.ts';
 import { counsellorsOf } from '#src/features/staff/actions/colleagues.server.ts';
 import type { Academy } from '#src/platform/academy.ts';
-import { drawNumbers } from '#src/platform/db/counters.ts';
+import { drawReferenceNos } from '#src/platform/db/counters.ts';
 import { inTransaction } from '#src/platform/db/database.ts';
 import { hashSecret, newSecret, seal } from '#src/platform/tokens.ts';
-import { referenceNo } from '#src/shared/reference-no.ts';
 import { seoulDay } from '#src/shared/seoul-time.ts';
 
 const week = [1, 2, 3, 4, 5, 6] as const;
@@ -149,9 +148,9 @@ async function seedRequests(academy: Academy): Promise<void> {
     const at = (step: number) => new Date(createdAt.getTime() + (step + 1) * 1_800_000);
     await inTransaction(academy.db, async (tx) => {
       const [action, inDays] = story.next ?? ['', 0];
-      const [number = 0] = await drawNumbers(tx, 'request_numbers', 1);
+      const [requestNo = ''] = await drawReferenceNos(tx, 'CS', 1, now);
       const row = await insertRequest(tx, {
-        request_no: referenceNo('CS', seoulDay(now), number),
+        request_no: requestNo,
         secret_hash: hashSecret(secret),
         secret_sealed: seal(academy.config.secretKey, linkPurpose, secret),
         branch_id: branch.id,

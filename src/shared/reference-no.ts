@@ -16,8 +16,11 @@ function scattered(n: number): number {
   return x ^ (x >>> 15);
 }
 
+/** Entrance test, presentation, counselling. */
+export type ReferenceKind = 'ET' | 'PR' | 'CS';
+
 /** `ET26-7KQ2MX`: a kind, the year in Seoul, and six letters that cannot be mistaken for each other. `n` comes from a counter. */
-export function referenceNo(kind: 'ET' | 'PR' | 'CS', seoulDay: string, n: number): string {
+export function referenceNo(kind: ReferenceKind, seoulDay: string, n: number): string {
   let rest = scattered(n);
   let letters = '';
   for (let at = 0; at < 6; at++) {

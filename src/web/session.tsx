@@ -14,19 +14,6 @@ export interface QuitState {
   readonly from: string;
 }
 
-/**
- * Marks `<html data-session="expected">` before the first paint where all three identifiers are stored, so
- * that a member sees a skeleton instead of the sign-in screen that is in the server's HTML.
- */
-export const expectSessionScript = `try{if(['userSeqId','memberId','enrollType'].every(function(k){return localStorage.getItem(k)}))document.documentElement.dataset.session='expected'}catch(e){}`;
-
-/**
- * Where the browser blocks its storage, even looking at `sessionStorage` throws, in the router's own scroll
- * memory too. What would be kept there lives in memory then, until the page is left. And zod is told not to make code
- * from text: our policy forbids it, and the browser reports the attempt.
- */
-export const tabStorageScript = `window.__zod_globalConfig={jitless:true};try{sessionStorage.length}catch(e){(function(m){Object.defineProperty(window,'sessionStorage',{value:{getItem:function(k){return k in m?m[k]:null},setItem:function(k,v){m[k]=String(v)},removeItem:function(k){delete m[k]}}})})({})}`;
-
 /** Runs the start rules once and keeps `isLoggedIn` and the page in step with the session. */
 export function SessionProvider({ children }: { children: ReactNode }) {
   const state = useSyncExternalStore(session.subscribe, session.getState, session.getServerState);

@@ -2,9 +2,9 @@ import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { seoulDay } from '#src/shared/seoul-time.ts';
 import { leave, openBrowser, type Visitor, visit } from './browser.ts';
-import { fits, invite, join, type Newcomer, room } from './office-staff.ts';
+import { fits, invite, join, type Newcomer, room, signStaffIn } from './office-staff.ts';
 import { signUp } from './sign-up.ts';
-import { newGuest, signStaffIn } from './visiting.ts';
+import { newGuest } from './visiting.ts';
 
 const slow = 240_000;
 /** A word nobody else uses, by which the story finds its own; it serves as a name too. */

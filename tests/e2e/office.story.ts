@@ -1,9 +1,8 @@
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { demoOwnerCode } from '#seed/staff.ts';
 import { seoulDay } from '#src/shared/seoul-time.ts';
-import { productSecretKey } from '../product.ts';
 import { leave, openBrowser, visit } from './browser.ts';
+import { room, signStaffIn } from './office-staff.ts';
 
 let browser: Browser;
 beforeAll(async () => {
@@ -14,27 +13,21 @@ afterAll(() => browser.close());
 test('a member of staff signs in, plans a session, opens it, and finds who is registered', async () => {
   const visitor = await visit(browser, 1280, '/office');
   const { page } = visitor;
-  await page.getByLabel('이메일').fill('owner@msc.example');
-  await page.getByLabel('비밀번호', { exact: true }).fill('msc-academy-demo');
-  await page.getByRole('button', { name: '다음' }).click();
-  await page.getByLabel('인증 코드 6자리').fill(demoOwnerCode({ secretKey: productSecretKey }, new Date()));
-  await page.getByRole('button', { name: '로그인', exact: true }).click();
-  await page
-    .getByRole('navigation', { name: '관리자 메뉴' })
-    .getByRole('link', { name: '입학 테스트' })
-    .click();
+  await signStaffIn(page, 'owner@msc.example');
+  await room(page, '입학 테스트');
 
   await page.getByRole('button', { name: '새 회차' }).click();
   const inDays = (days: number) => seoulDay(new Date(Date.now() + days * 86_400_000));
-  await page.getByLabel('고사실').fill('별관 204호');
-  await page.getByLabel('정원').fill('0');
-  await page.getByLabel('시험 날짜').fill(inDays(20));
-  await page.getByLabel('시작 시각').fill('14:00');
-  await page.getByLabel('접수 시작').fill(`${inDays(-1)}T10:00`);
-  await page.getByLabel('접수 마감').fill(`${inDays(19)}T18:00`);
+  const form = page.locator('form').filter({ hasText: '회차 만들기' });
+  await form.getByLabel('고사실').fill('별관 204호');
+  await form.getByLabel('정원').fill('0');
+  await form.getByLabel('시험 날짜').fill(inDays(20));
+  await form.getByLabel('시작 시각').fill('14:00');
+  await form.getByLabel('접수 시작').fill(`${inDays(-1)}T10:00`);
+  await form.getByLabel('접수 마감').fill(`${inDays(19)}T18:00`);
   await page.getByRole('button', { name: '회차 만들기' }).click();
   await page.getByText('정원은 1명 이상입니다.').first().waitFor();
-  await page.getByLabel('정원').fill('18');
+  await form.getByLabel('정원').fill('18');
   await page.getByRole('button', { name: '회차 만들기' }).click();
 
   const line = page.getByRole('row').filter({ hasText: '별관 204호' });

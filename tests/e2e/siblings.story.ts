@@ -1,8 +1,7 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { demoOwnerCode } from '#seed/staff.ts';
-import { productSecretKey } from '../product.ts';
 import { leave, openBrowser, sandbox, visit } from './browser.ts';
+import { room, signStaffIn } from './office-staff.ts';
 
 let browser: Browser;
 beforeAll(async () => {
@@ -71,17 +70,8 @@ async function offerLink(): Promise<string> {
 
 test('waiting list → offer → paid: staff give a room one more seat, the parent gets a message, takes it and pays', async () => {
   const staff = await visit(browser, 1280, '/office');
-  await staff.page.getByLabel('이메일').fill('owner@msc.example');
-  await staff.page.getByLabel('비밀번호', { exact: true }).fill('msc-academy-demo');
-  await staff.page.getByRole('button', { name: '다음' }).click();
-  await staff.page
-    .getByLabel('인증 코드 6자리')
-    .fill(demoOwnerCode({ secretKey: productSecretKey }, new Date()));
-  await staff.page.getByRole('button', { name: '로그인', exact: true }).click();
-  await staff.page
-    .getByRole('navigation', { name: '관리자 메뉴' })
-    .getByRole('link', { name: '입학 테스트' })
-    .click();
+  await signStaffIn(staff.page, 'owner@msc.example');
+  await room(staff.page, '입학 테스트');
   await staff.page
     .getByRole('row')
     .filter({ hasText: '중계 분원' })

@@ -1,8 +1,5 @@
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
-import { demoStaff } from '#seed/staff.ts';
-import { totpOf } from '#src/features/staff/actions.server.ts';
-import { productSecretKey } from '../product.ts';
 import { sandbox } from './browser.ts';
 
 let serial = Math.floor(Math.random() * 900_000) + 100_000;
@@ -55,25 +52,6 @@ export async function answerCaptcha(page: Page, captchaKey: string): Promise<voi
 export async function nextCaptcha(page: Page): Promise<string> {
   const response = await page.waitForResponse('**/api/getCaptcha');
   return ((await response.json()) as { resultData: { captchaKey: string } }).resultData.captchaKey;
-}
-
-/** Signs a demo member of staff in. A code works once: where it has been used, the next one is given. */
-export async function signStaffIn(page: Page, email: string): Promise<void> {
-  await page.goto('/office');
-  await page.getByLabel('이메일').fill(email);
-  await page.getByLabel('비밀번호', { exact: true }).fill('msc-academy-demo');
-  await page.getByRole('button', { name: '다음' }).click();
-  const secret = demoStaff({ secretKey: productSecretKey }).find((one) => one.email === email)?.totpSecret;
-  const totp = totpOf(secret ?? '', email);
-  const menu = page.getByRole('navigation', { name: '관리자 메뉴' });
-  const refused = page.getByRole('alert').first();
-  for (const ahead of [0, 30_000]) {
-    await page.getByLabel('인증 코드 6자리').fill(totp.generate({ timestamp: Date.now() + ahead }));
-    await page.getByRole('button', { name: '로그인', exact: true }).click();
-    await menu.or(refused).first().waitFor();
-    if (await menu.isVisible()) return;
-  }
-  await menu.waitFor();
 }
 
 interface Planned {

@@ -5,16 +5,9 @@ import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { leave, openBrowser, type Visitor, visit } from './browser.ts';
 import { judge } from './judging.ts';
+import { signStaffIn } from './office-staff.ts';
 import { filmTickets } from './ticket-film.ts';
-import {
-  answerCaptcha,
-  inTextTo,
-  newGuest,
-  nextCaptcha,
-  planPresentation,
-  provePhone,
-  signStaffIn,
-} from './visiting.ts';
+import { answerCaptcha, inTextTo, newGuest, nextCaptcha, planPresentation, provePhone } from './visiting.ts';
 
 const width = 360;
 let browser: Browser;

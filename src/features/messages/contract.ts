@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { errorTable } from '#src/shared/app-error.ts';
 import { endpoint } from '#src/shared/endpoint.ts';
+import { idInput } from '#src/shared/inputs.ts';
 import { dayFilter, ExportFile, exportFields, listInput, listOf, ReasonInput } from '#src/shared/list.ts';
 
 export const messageErrors = errorTable('message', {
@@ -8,7 +9,7 @@ export const messageErrors = errorTable('message', {
   stop_gone: [404, '수신 거부 링크를 확인할 수 없습니다. 받으신 문자의 링크를 다시 눌러 주세요.'],
 });
 
-const id = z.coerce.number('번호를 확인해 주세요.').int().min(1).max(Number.MAX_SAFE_INTEGER);
+const id = idInput();
 const State = z.enum(['queued', 'sent', 'failed', 'expired']);
 
 export const OfficeMessage = z.object({

@@ -1,13 +1,26 @@
 import { sql } from 'kysely';
+import { type ReferenceKind, referenceNo } from '#src/shared/reference-no.ts';
+import { seoulDay } from '#src/shared/seoul-time.ts';
 import type { Db, Tx } from './database.ts';
 
-/** The counters of the tables. */
-export type Counter = 'registration_numbers' | 'booking_numbers' | 'request_numbers';
+const counters: Readonly<Record<ReferenceKind, string>> = {
+  ET: 'registration_numbers',
+  PR: 'booking_numbers',
+  CS: 'request_numbers',
+};
 
-/** Draws so many numbers from a counter, in one query; a number is never drawn twice, whatever becomes of the transaction. */
-export async function drawNumbers(db: Db | Tx, counter: Counter, count: number): Promise<number[]> {
+/**
+ * Draws so many reference numbers of a kind, in one query. None is ever drawn twice, by whichever process and whatever
+ * becomes of the transaction.
+ */
+export async function drawReferenceNos(
+  db: Db | Tx,
+  kind: ReferenceKind,
+  count: number,
+  now: Date,
+): Promise<string[]> {
   if (count === 0) return [];
   const { rows } = await sql<{ n: number }>`
-    select nextval(${counter}::regclass) as n from generate_series(1, ${count})`.execute(db);
-  return rows.map((row) => row.n);
+    select nextval(${counters[kind]}::regclass) as n from generate_series(1, ${count})`.execute(db);
+  return rows.map((row) => referenceNo(kind, seoulDay(now), row.n));
 }

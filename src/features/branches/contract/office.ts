@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { errorTable } from '#src/shared/app-error.ts';
 import { endpoint } from '#src/shared/endpoint.ts';
 import { ImportAnswer, importFields } from '#src/shared/import.ts';
+import { idInput } from '#src/shared/inputs.ts';
 import { ExportFile, exportFields, listInput, listOf, ReasonInput } from '#src/shared/list.ts';
 import { versionInput } from '#src/shared/office.ts';
 import { Branch, Tuition } from '../contract.ts';
@@ -14,7 +15,7 @@ export const branchOfficeErrors = errorTable('branch_office', {
   course_taken: [409, '그 분원에 같은 이름의 강좌가 이미 있습니다.'],
 });
 
-const id = z.coerce.number('번호를 확인해 주세요.').int().min(1).max(Number.MAX_SAFE_INTEGER);
+const id = idInput();
 const planners = ['owner', 'manager'] as const;
 const text = (what: string, most: number) =>
   z

@@ -1,12 +1,10 @@
 import { listBranches } from '#src/features/branches/actions.server.ts';
 import { spendCaptchaPass } from '#src/features/proofs/actions.server.ts';
 import type { Academy } from '#src/platform/academy.ts';
-import { drawNumbers } from '#src/platform/db/counters.ts';
+import { drawReferenceNos } from '#src/platform/db/counters.ts';
 import { brokeConstraint, inTransaction, type Tx } from '#src/platform/db/database.ts';
 import { hashSecret, newSecret, seal } from '#src/platform/tokens.ts';
 import type { InputOf } from '#src/shared/endpoint.ts';
-import { referenceNo } from '#src/shared/reference-no.ts';
-import { seoulDay } from '#src/shared/seoul-time.ts';
 import { counsellingErrors, type requestCounselling } from '../contract.ts';
 import { messageTexts } from '../rules/messages.ts';
 import { maxOpenRequests } from '../rules.ts';
@@ -33,9 +31,9 @@ async function write(
   now: Date,
 ): Promise<RequestRow> {
   const token = newSecret();
-  const [number = 0] = await drawNumbers(tx, 'request_numbers', 1);
+  const [requestNo = ''] = await drawReferenceNos(tx, 'CS', 1, now);
   const row = await insertRequest(tx, {
-    request_no: referenceNo('CS', seoulDay(now), number),
+    request_no: requestNo,
     secret_hash: hashSecret(token),
     secret_sealed: seal(academy.config.secretKey, linkPurpose, token),
     branch_id: input.branchId,

@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { endpoint } from '#src/shared/endpoint.ts';
+import { idInput } from '#src/shared/inputs.ts';
 
-const id = z.coerce.number('번호를 확인해 주세요.').int().min(1).max(Number.MAX_SAFE_INTEGER);
+const id = idInput();
 
 export const WatchedSession = z.object({
   sessionId: z.number(),

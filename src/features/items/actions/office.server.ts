@@ -127,6 +127,14 @@ async function checkWhole(db: Db | Tx, content: ItemContent, subject: string, st
   return stimulus ?? null;
 }
 
+/** Writes the draft of a new item or of its next version, with the first step of its history. */
+async function openVersion(tx: Tx, row: versions.NewVersion, note: string, now: Date) {
+  const [versionId = 0] = await versions.insertVersions(tx, [row], now);
+  const move = { versionId, from: null, to: 'draft' as const, staffId: row.authorId, note };
+  await versions.insertMoves(tx, [move], now);
+  return { itemId: row.itemId, versionId, updatedAt: now.toISOString() };
+}
+
 /** Writes a new item; a draft may still be unfinished. */
 export async function createItem(
   academy: Academy,
@@ -150,10 +158,7 @@ export async function createItem(
       authorId: actor.staffId,
       reviewerId: null,
     };
-    const [versionId = 0] = await versions.insertVersions(tx, [row], now);
-    const move = { versionId, from: null, to: 'draft' as const, staffId: actor.staffId, note: '새 문항' };
-    await versions.insertMoves(tx, [move], now);
-    return { itemId, versionId, updatedAt: now.toISOString() };
+    return openVersion(tx, row, '새 문항', now);
   });
 }
 
@@ -199,10 +204,7 @@ export async function saveDraft(
       status: 'draft' as const,
       reviewerId: null,
     };
-    const [versionId = 0] = await versions.insertVersions(tx, [row], now);
-    const move = { versionId, from: null, to: 'draft' as const, staffId: actor.staffId, note: '새 판' };
-    await versions.insertMoves(tx, [move], now);
-    return { itemId, versionId, updatedAt: now.toISOString() };
+    return openVersion(tx, row, '새 판', now);
   });
 }
 

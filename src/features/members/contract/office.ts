@@ -1,10 +1,11 @@
 import { z } from 'zod';
 import { endpoint } from '#src/shared/endpoint.ts';
+import { idInput } from '#src/shared/inputs.ts';
 import { dayFilter, ExportFile, exportFields, listInput, listOf, ReasonInput } from '#src/shared/list.ts';
 import { ChildInput, EnrollType } from '../contract.ts';
 import { DataSection } from './data.ts';
 
-const id = z.coerce.number('번호를 확인해 주세요.').int().min(1).max(Number.MAX_SAFE_INTEGER);
+const id = idInput();
 
 export const OfficeMember = z.object({
   memberId: z.number(),

@@ -1,8 +1,9 @@
 import { z } from 'zod';
 import { errorTable } from '#src/shared/app-error.ts';
 import { endpoint } from '#src/shared/endpoint.ts';
-import { idInput } from '#src/shared/inputs.ts';
+import { GradeInput, idInput } from '#src/shared/inputs.ts';
 import { ReasonInput } from '#src/shared/list.ts';
+import { versionInput } from '#src/shared/office.ts';
 import { variableFault } from '../rules/templates.ts';
 
 export const templateErrors = errorTable('message_template', {
@@ -51,12 +52,7 @@ export const AudienceInput = z.discriminatedUnion(
     z.strictObject({
       of: z.literal('members'),
       branchId: id.optional(),
-      grade: z.coerce
-        .number('학년을 골라 주세요.')
-        .int('학년을 골라 주세요.')
-        .min(1, '학년을 골라 주세요.')
-        .max(12, '학년을 골라 주세요.')
-        .optional(),
+      grade: GradeInput.optional(),
     }),
     z.strictObject({ of: z.literal('presentation'), sessionId: idInput('설명회를 골라 주세요.') }),
   ],
@@ -144,7 +140,7 @@ export const editTemplate = endpoint('PUT /api/office/message-templates/:templat
   who: 'staff',
   roles: writers,
   summary: 'Writes a new version of a text; refused where somebody else wrote one first.',
-  input: z.strictObject({ templateId: id, version: id, ...TextInput }),
+  input: z.strictObject({ templateId: id, version: versionInput, ...TextInput }),
   data: Template,
 });
 
@@ -192,7 +188,7 @@ export const sendTemplateEndpoint = endpoint('POST /api/office/message-templates
   idempotent: true,
   input: z.strictObject({
     templateId: id,
-    version: id,
+    version: versionInput,
     audience: AudienceInput,
     /** How many the summary said. */
     willSend: z.coerce.number('요약을 확인해 주세요.').int().min(1, '받을 사람이 없습니다.').max(2000),

@@ -1,10 +1,11 @@
 import { z } from 'zod';
 import { endpoint } from '#src/shared/endpoint.ts';
+import { idInput } from '#src/shared/inputs.ts';
 import { dayFilter, ExportFile, exportFields, listInput, listOf, ReasonInput } from '#src/shared/list.ts';
 import { PaymentStateWord } from '../contract.ts';
 import { CashReceiptView } from './cash-receipt.ts';
 
-const id = z.coerce.number('번호를 확인해 주세요.').int().min(1).max(Number.MAX_SAFE_INTEGER);
+const id = idInput();
 const paymentId = z
   .string('결제 번호가 없습니다.')
   .regex(/^pay-[0-9a-z]{20,40}$/, '결제 번호를 확인해 주세요.');

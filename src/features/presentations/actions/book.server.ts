@@ -5,12 +5,11 @@ import {
 } from '#src/features/seats/actions/claim-desk.server.ts';
 import { joinLine, moveHold, openPool, readLines, takeSeats } from '#src/features/seats/actions.server.ts';
 import type { Academy } from '#src/platform/academy.ts';
-import { drawNumbers } from '#src/platform/db/counters.ts';
-import type { Db, Tx } from '#src/platform/db/database.ts';
+import { drawReferenceNos } from '#src/platform/db/counters.ts';
+import type { Tx } from '#src/platform/db/database.ts';
 import { hashSecret, newSecret, seal } from '#src/platform/tokens.ts';
 import { gradeBand } from '#src/shared/grade.ts';
-import { referenceNo } from '#src/shared/reference-no.ts';
-import { formatSeoulDateTime, seoulDay } from '#src/shared/seoul-time.ts';
+import { formatSeoulDateTime } from '#src/shared/seoul-time.ts';
 import { type BookingInput, presentationErrors } from '../contract.ts';
 import { messageTexts } from '../rules/messages.ts';
 import { overlaps } from '../rules.ts';
@@ -40,12 +39,6 @@ export interface BookingClaim {
 }
 
 export type BookingDesk = ClaimDesk<BookingClaim, BookingRow>;
-
-/** Numbers for so many bookings, `PR26-7KD3QX`. */
-export async function newBookingNos(tx: Db | Tx, count: number, now: Date): Promise<string[]> {
-  const drawn = await drawNumbers(tx, 'booking_numbers', count);
-  return drawn.map((n) => referenceNo('PR', seoulDay(now), n));
-}
 
 /** Why nobody can book this session now, whatever the seats; null when it is open. */
 export function closedFor(session: SessionRow, now: Date): Error | null {
@@ -152,7 +145,7 @@ async function admit(
   fitting: readonly BookingClaim[],
   now: Date,
 ): Promise<{ admitted: Admitted[]; left: number }> {
-  const bookingNos = await newBookingNos(tx, fitting.length, now);
+  const bookingNos = await drawReferenceNos(tx, 'PR', fitting.length, now);
   const numbered = fitting.map((claim, index) => ({ claim, bookingNo: bookingNos[index] ?? '' }));
   const seekers = numbered.filter(({ claim }) => claim.wants === 'seats');
   const isLine = ((await readLines(tx, [opened.pool.id])).get(opened.pool.id) ?? 0) > 0;

@@ -1,6 +1,7 @@
 import { memberOfMobile } from '#src/features/members/actions.server.ts';
 import { moveHold, openPool, takeSeats } from '#src/features/seats/actions.server.ts';
 import type { Academy } from '#src/platform/academy.ts';
+import { drawReferenceNos } from '#src/platform/db/counters.ts';
 import { brokeConstraint, inTransaction, type Tx } from '#src/platform/db/database.ts';
 import { hashSecret, newSecret, seal } from '#src/platform/tokens.ts';
 import type { StaffActor } from '#src/shared/actor.ts';
@@ -11,7 +12,6 @@ import { isDoorTime } from '../rules/door.ts';
 import { messageTexts } from '../rules/messages.ts';
 import { insertBookings, insertHistory } from '../store/bookings.server.ts';
 import { findSession, type SessionRow } from '../store/sessions.server.ts';
-import { newBookingNos } from './book.server.ts';
 import { factsFor, presentationSeatMoments, tell } from './moments.server.ts';
 import { ownSession } from './office.server.ts';
 import { linkPurpose } from './views.server.ts';
@@ -73,7 +73,7 @@ export async function admit(
 ): Promise<{ bookingNo: string }> {
   const found = await ownSession(academy, actor, input.sessionId);
   const now = academy.clock.now();
-  const [bookingNo = ''] = await newBookingNos(academy.db, 1, now);
+  const [bookingNo = ''] = await drawReferenceNos(academy.db, 'PR', 1, now);
   const mobile = phoneDigits(input.mobile);
   const memberId = mobile === '' ? null : await memberOfMobile(academy, mobile);
   try {

@@ -1,10 +1,11 @@
 import { z } from 'zod';
 import { endpoint } from '#src/shared/endpoint.ts';
 import { ImportAnswer, importFields } from '#src/shared/import.ts';
+import { idInput } from '#src/shared/inputs.ts';
 import { ExportFile, exportFields, listInput, listOf, ReasonInput } from '#src/shared/list.ts';
 import { versionInput } from '#src/shared/office.ts';
 
-const id = z.coerce.number('번호를 확인해 주세요.').int().min(1).max(Number.MAX_SAFE_INTEGER);
+const id = idInput();
 export const RoleInput = z.enum(
   ['owner', 'editor', 'manager', 'counsellor', 'examiner'],
   '역할을 골라 주세요.',

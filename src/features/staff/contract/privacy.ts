@@ -1,9 +1,10 @@
 import { z } from 'zod';
 import { endpoint } from '#src/shared/endpoint.ts';
+import { idInput } from '#src/shared/inputs.ts';
 import { dayFilter, ExportFile, exportFields, listInput, listOf } from '#src/shared/list.ts';
 import { versionInput } from '#src/shared/office.ts';
 
-const id = z.coerce.number('번호를 확인해 주세요.').int().min(1).max(Number.MAX_SAFE_INTEGER);
+const id = idInput();
 const days = { from: dayFilter, to: dayFilter };
 
 export const AccessLine = z.object({
