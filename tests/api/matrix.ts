@@ -342,10 +342,12 @@ export const matrix: Readonly<Record<string, Row>> = {
   })),
   'POST /api/office/test-sessions/:sessionId/close': staff('owner manager', (it) => ({
     path: { sessionId: it.sessionId },
+    json: { version: 1 },
   })),
   // After closing: what comes below needs it open.
   'POST /api/office/test-sessions/:sessionId/open': staff('owner manager', (it) => ({
     path: { sessionId: it.sessionId },
+    json: { version: 2 },
   })),
   'PATCH /api/office/test-sessions/:sessionId/capacity': staff('owner manager', (it) => ({
     path: { sessionId: it.sessionId },
@@ -460,7 +462,7 @@ export const matrix: Readonly<Record<string, Row>> = {
   ),
   'POST /api/office/level-tests/attempts/:attemptNo/time': staff('owner manager examiner', (it) => ({
     ...attempt(it),
-    json: { minutes: 5, reason: '방송 점검' },
+    json: { minutes: 5, reason: '방송 점검', version: 1 },
   })),
   'POST /api/office/level-tests/attempts/:attemptNo/pause': staff('owner manager examiner', (it) => ({
     ...attempt(it),
@@ -472,7 +474,7 @@ export const matrix: Readonly<Record<string, Row>> = {
   'PUT /api/office/level-tests/settings': staff('owner'),
   'POST /api/office/level-tests/attempts/:attemptNo/percent': staff('owner manager examiner', (it) => ({
     ...attempt(it),
-    json: { percent: 50, reason: '읽기 지원' },
+    json: { percent: 50, reason: '읽기 지원', version: 1 },
   })),
   'POST /api/office/level-tests/attempts/:attemptNo/release': staff('owner manager examiner', attempt),
   'POST /api/office/level-tests/attempts/:attemptNo/marks': staff('owner manager examiner', (it) => ({
@@ -550,7 +552,7 @@ export const matrix: Readonly<Record<string, Row>> = {
   })),
   'POST /api/office/counselling/:requestId/calls': staff('owner manager counsellor', (it) => ({
     ...counselling(it),
-    json: { result: 'call_back' },
+    json: { result: 'call_back', version: 1 },
   })),
   'POST /api/office/counselling/:requestId/messages': staff('owner manager counsellor', (it) => ({
     ...counselling(it),
@@ -558,11 +560,11 @@ export const matrix: Readonly<Record<string, Row>> = {
   })),
   'POST /api/office/counselling/:requestId/transfer': staff('owner manager counsellor', (it) => ({
     ...counselling(it),
-    json: { branchId: it.branchId },
+    json: { branchId: it.branchId, version: 1 },
   })),
   'POST /api/office/counselling/:requestId/move': staff('owner manager counsellor', (it) => ({
     ...counselling(it),
-    json: { to: 'visited' },
+    json: { to: 'visited', version: 1 },
   })),
   'GET /api/office/counselling-calendars/:branchId': staff('owner manager counsellor', calendar),
   'PUT /api/office/counselling-calendars/:branchId/hours': staff('owner manager', (it) => ({
@@ -764,7 +766,10 @@ export const matrix: Readonly<Record<string, Row>> = {
   'POST /api/office/items': staff('owner editor examiner'),
   'PUT /api/office/items/:itemId/draft': staff('owner editor examiner', theBank),
   'POST /api/office/items/:itemId/versions/:versionId/move': staff('owner editor examiner', theBank),
-  'PUT /api/office/items/:itemId/enemies': staff('owner editor examiner', theBank),
+  'PUT /api/office/items/:itemId/enemies': staff(
+    'owner editor examiner',
+    common('the bank is one for all', { path: { itemId: 1 }, json: { codes: [], version: 1 } }),
+  ),
   'GET /api/office/item-stimuli': staff('owner editor examiner'),
   'POST /api/office/item-stimuli': staff('owner editor examiner'),
   'POST /api/office/item-media': staff('owner editor examiner'),

@@ -1,29 +1,34 @@
+import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { seedBranches } from '#seed/branches.ts';
 import type { RequestDetails } from '#src/features/counselling/contract/office.ts';
+import type { OfficeSession } from '#src/features/entrance-tests/contract/office.ts';
+import type { ItemView } from '#src/features/items/contract/office.ts';
+import type { OfficeDetail } from '#src/features/level-tests/contract/office.ts';
 import type { OfficePresentation } from '#src/features/presentations/contract/office.ts';
 import { givenRequest } from '../given-counselling.ts';
+import { type GivenBank, givenBank, givenSitting } from '../given-level-tests.ts';
 import { givenBooking, givenPresentation } from '../given-presentations.ts';
-import { givenStaff, givenStaffCookie } from '../given-staff.ts';
+import { givenStaffCookie } from '../given-staff.ts';
+import { givenSession } from '../given-tests.ts';
 import { type Answer, call, startAcademy, type TestAcademy } from '../start.ts';
 
 let academy: TestAcademy;
 let cookie: string;
 let daechi: number;
+let bank: GivenBank;
 
 beforeAll(async () => {
   academy = await startAcademy();
-  await seedBranches(academy);
-  await givenStaff(academy);
+  bank = await givenBank(academy, { items: 60 });
   cookie = await givenStaffCookie(academy, 'manager.daechi@msc.example');
-  const { id } = await academy.db
-    .selectFrom('branches')
-    .select('id')
-    .where('code', '=', 'daechi')
-    .executeTakeFirstOrThrow();
-  daechi = id;
+  daechi = await branchOf('daechi');
 });
 afterAll(() => academy.close());
+
+async function branchOf(code: string): Promise<number> {
+  const found = academy.db.selectFrom('branches').select('id').where('code', '=', code);
+  return (await found.executeTakeFirstOrThrow()).id;
+}
 
 const office = <T>(route: string, json?: object): Promise<Answer<T>> =>
   call<T>(academy, route.replace(' /', ' /api/office/'), { cookie, ...(json && { json }) });
@@ -55,7 +60,15 @@ describe('two who edit one thing at once: the slower one is told, and nothing is
       office<RequestDetails>(`PATCH /counselling/${id}`, { version, nextAction, nextOn: null });
     const kept = oneIsTold(await Promise.all([plan('방문 확인'), plan('교재 안내')]));
     const late = { version, result: 'call_back', nextAction: '덮어쓰기' };
-    expect((await office(`POST /counselling/${id}/calls`, late)).resultCode).toBe('common.edited_elsewhere');
+    const branchId = await branchOf('mokdong');
+    for (const [what, json] of [
+      ['calls', late],
+      ['move', { version, to: 'closed' }],
+      ['transfer', { version, branchId }],
+    ] as const)
+      expect((await office(`POST /counselling/${id}/${what}`, json)).resultCode, what).toBe(
+        'common.edited_elsewhere',
+      );
     expect((await read()).nextAction).toBe(kept.nextAction);
     const path = `GET /changes?entity=counselling&entityId=${id}`;
     const seen = await office<{ changes: { action: string }[] }>(path);
@@ -83,5 +96,104 @@ describe('two who edit one thing at once: the slower one is told, and nothing is
       .where('template', 'like', '%moved')
       .execute();
     expect(texts).toHaveLength(1);
+  });
+
+  test('a call that two have taken, and where it leads', async () => {
+    const id = await givenCounselling();
+    const { version } = (await office<RequestDetails>(`GET /counselling/${id}`)).resultData;
+    const log = () => office<RequestDetails>(`POST /counselling/${id}/calls`, { version, result: 'reached' });
+    const after = oneIsTold(await Promise.all([log(), log()]));
+    expect(after.calls).toHaveLength(1);
+    const move = (to: string) =>
+      office<RequestDetails>(`POST /counselling/${id}/move`, { version: after.version, to });
+    const kept = oneIsTold(await Promise.all([move('visited'), move('closed')]));
+    expect((await office<RequestDetails>(`GET /counselling/${id}`)).resultData.state).toBe(kept.state);
+  });
+
+  test('control: where the version does not grow, the slower one overwrites unseen', async () => {
+    const id = await givenCounselling();
+    await sql`alter table counselling_requests disable trigger counselling_requests_version`.execute(
+      academy.db,
+    );
+    try {
+      const { version } = (await office<RequestDetails>(`GET /counselling/${id}`)).resultData;
+      const plan = (nextAction: string) =>
+        office(`PATCH /counselling/${id}`, { version, nextAction, nextOn: null });
+      const both = await Promise.all([plan('방문 확인'), plan('교재 안내')]);
+      expect(both.map(({ status }) => status)).toEqual([200, 200]);
+    } finally {
+      await sql`alter table counselling_requests enable trigger counselling_requests_version`.execute(
+        academy.db,
+      );
+    }
+  });
+
+  test('whether a session of a test is shown to parents', async () => {
+    const { sessionId } = await givenSession(academy, { capacity: 5, branchId: daechi });
+    const path = `/test-sessions/${sessionId}`;
+    const read = async () =>
+      (await office<{ session: OfficeSession }>(`GET ${path}/roster`)).resultData.session;
+    const { version } = await read();
+    const closed = oneIsTold(
+      await Promise.all([
+        office<OfficeSession>(`POST ${path}/close`, { version }),
+        office<OfficeSession>(`POST ${path}/close`, { version }),
+      ]),
+    );
+    expect((await office(`POST ${path}/open`, { version })).resultCode).toBe('common.edited_elsewhere');
+    expect((await read()).state).toBe('draft');
+    // Control: who has seen the newest is not told anything.
+    expect((await office(`POST ${path}/open`, { version: closed.version })).status).toBe(200);
+  });
+
+  test('how much time a student has: the same minutes from two screens are given once', async () => {
+    const { attemptNo } = await givenSitting(academy, { ...bank, branchId: daechi });
+    const path = `/level-tests/attempts/${attemptNo}`;
+    const read = async () => (await office<OfficeDetail>(`GET ${path}`)).resultData;
+    const { timeVersion: version } = await read();
+    const reason = '방송 점검으로 멈춤';
+    const give = () => office(`POST ${path}/time`, { minutes: 10, reason, version });
+    oneIsTold(await Promise.all([give(), give()]));
+    expect((await office(`POST ${path}/percent`, { percent: 50, reason, version })).resultCode).toBe(
+      'common.edited_elsewhere',
+    );
+    const now = await read();
+    expect(now).toMatchObject({ grantedSeconds: 600, extraTimePercent: 0 });
+    // Control: who has seen the newest is not told anything.
+    const json = { percent: 50, reason, version: now.timeVersion };
+    expect((await office(`POST ${path}/percent`, json)).status).toBe(200);
+  });
+
+  test('which items are kept apart, from whichever side it is named', async () => {
+    const owner = await givenStaffCookie(academy, 'owner@msc.example');
+    const ofItems = <T>(route: string, json?: object) =>
+      call<T>(academy, route.replace(' /', ' /api/office/items/'), {
+        cookie: owner,
+        ...(json && { json }),
+      });
+    const items = await academy.db
+      .selectFrom('items')
+      .select(['id', 'code'])
+      .where('subject', '=', 'math')
+      .orderBy('id')
+      .limit(3)
+      .execute();
+    const [a, b, c] = items;
+    if (!a || !b || !c) throw new Error('The bank has too few items.');
+    const name = (id: number, code: string) =>
+      ofItems<{ version: number }>(`PUT /${id}/enemies`, { codes: [code], version: 1 });
+    const after = oneIsTold(await Promise.all([name(a.id, b.code), name(a.id, c.code)]));
+    expect(after.version).toBe(2);
+    const enemiesOf = async (id: number) => (await ofItems<ItemView>(`GET /${id}`)).resultData.enemies;
+    const [kept] = await enemiesOf(a.id);
+    // The other side was changed by it too, and is told.
+    expect((await name(kept?.itemId ?? 0, a.code)).resultCode).toBe('common.edited_elsewhere');
+    expect(await enemiesOf(kept?.itemId ?? 0)).toMatchObject([{ itemId: a.id }]);
+    const seen = await call<{ changes: { action: string }[] }>(
+      academy,
+      `GET /api/office/changes?entity=item&entityId=${a.id}`,
+      { cookie: owner },
+    );
+    expect(seen.resultData.changes.map(({ action }) => action)).toEqual(['함께 내지 않을 문항 변경']);
   });
 });

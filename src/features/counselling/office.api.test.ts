@@ -38,6 +38,16 @@ afterAll(() => academy.close());
 
 const office = <T = RequestDetails>(route: string, json?: object, cookie = counsellor) =>
   call<T>(academy, route.replace(' /', ' /api/office/'), { cookie, ...(json && { json }) });
+/** A change of one request, on the version it has now. */
+async function change<T = RequestDetails>(route: string, json: object, cookie = counsellor) {
+  const [, id = '0'] = /counselling\/(\d+)/.exec(route) ?? [];
+  const { version } = await academy.db
+    .selectFrom('counselling_requests')
+    .select('version')
+    .where('id', '=', Number(id))
+    .executeTakeFirstOrThrow();
+  return office<T>(route, { ...json, version }, cookie);
+}
 interface Board {
   rows: BoardRow[];
   counts: { new: number; mine: number; overdue: number; open: number };
@@ -62,13 +72,13 @@ const read = async (token: string) =>
 describe('the way of a request', () => {
   test('received, assigned, called, contacted, visited, enrolled: the guardian is told at each step', async () => {
     const { id, mobile, token } = await given();
-    const missed = await office(`POST /counselling/${id}/calls`, {
+    const missed = await change(`POST /counselling/${id}/calls`, {
       result: 'no_answer',
       note: '연결음만 들림',
     });
     expect(missed.resultData).toMatchObject({ state: 'no_answer', calls: [{ word: '받지 않음' }] });
     expect(await lastMessageTo(academy, mobile)).toContain('받지 않으셔서');
-    const reached = await office(`POST /counselling/${id}/calls`, {
+    const reached = await change(`POST /counselling/${id}/calls`, {
       result: 'reached',
       note: '방문 희망',
       nextAction: '방문 일정 확인',
@@ -76,17 +86,17 @@ describe('the way of a request', () => {
     });
     expect(reached.resultData).toMatchObject({ state: 'contacted', nextAction: '방문 일정 확인' });
     expect(await lastMessageTo(academy, mobile)).toContain('받아 주셔서 감사합니다');
-    expect((await office(`POST /counselling/${id}/move`, { to: 'assigned' })).resultCode).toBe(
+    expect((await change(`POST /counselling/${id}/move`, { to: 'assigned' })).resultCode).toBe(
       'counselling_office.illegal_move',
     );
-    await office(`POST /counselling/${id}/move`, { to: 'visited', note: '부모님 두 분' });
-    const enrolled = await office(`POST /counselling/${id}/move`, { to: 'enrolled' });
+    await change(`POST /counselling/${id}/move`, { to: 'visited', note: '부모님 두 분' });
+    const enrolled = await change(`POST /counselling/${id}/move`, { to: 'enrolled' });
     expect(enrolled.resultData).toMatchObject({ state: 'enrolled', moves: [], nextOn: null });
     expect(await lastMessageTo(academy, mobile)).toContain('등록해 주셔서');
-    expect((await office(`POST /counselling/${id}/move`, { to: 'closed' })).resultCode).toBe(
+    expect((await change(`POST /counselling/${id}/move`, { to: 'closed' })).resultCode).toBe(
       'counselling_office.illegal_move',
     );
-    expect((await office(`POST /counselling/${id}/calls`, { result: 'reached' })).resultCode).toBe(
+    expect((await change(`POST /counselling/${id}/calls`, { result: 'reached' })).resultCode).toBe(
       'counselling_office.illegal_move',
     );
     expect((await read(token)).timeline.map(({ word }) => word)).toEqual([
@@ -101,10 +111,10 @@ describe('the way of a request', () => {
 
   test('two who move the same request at once: one does, the other is told', async () => {
     const { id } = await given();
-    await office(`POST /counselling/${id}/calls`, { result: 'reached' });
+    await change(`POST /counselling/${id}/calls`, { result: 'reached' });
     const both = await Promise.all([
-      office(`POST /counselling/${id}/move`, { to: 'closed' }),
-      office(`POST /counselling/${id}/move`, { to: 'enrolled' }, manager),
+      change(`POST /counselling/${id}/move`, { to: 'closed' }),
+      change(`POST /counselling/${id}/move`, { to: 'enrolled' }, manager),
     ]);
     expect(both.map(({ status }) => status).sort()).toEqual([200, 409]);
   });
@@ -155,10 +165,10 @@ describe('the board', () => {
     const { id } = await given({}, mokdong);
     for (const [route, json] of [
       [`GET /counselling/${id}`, undefined],
-      [`POST /counselling/${id}/move`, { to: 'closed' }],
-      [`POST /counselling/${id}/calls`, { result: 'reached' }],
+      [`POST /counselling/${id}/move`, { version: 1, to: 'closed' }],
+      [`POST /counselling/${id}/calls`, { version: 1, result: 'reached' }],
       [`PATCH /counselling/${id}`, { version: 1 }],
-      [`POST /counselling/${id}/transfer`, { branchId: daechi }],
+      [`POST /counselling/${id}/transfer`, { version: 1, branchId: daechi }],
       [`POST /counselling/${id}/messages`, { template: 'directions' }],
     ] as const)
       expect((await office(route, json)).resultCode, route).toBe('counselling.request_gone');
@@ -171,7 +181,7 @@ describe('the board', () => {
 
   test('a request goes to another branch, without its time, and the guardian is told', async () => {
     const { id, token, mobile } = await given({ slot: { kind: 'call', day: '2026-11-26', time: '14:00' } });
-    const answer = await office<{ branchName: string }>(`POST /counselling/${id}/transfer`, {
+    const answer = await change<{ branchName: string }>(`POST /counselling/${id}/transfer`, {
       branchId: mokdong,
     });
     expect(answer.resultData.branchName).toBe('목동 분원');
@@ -205,8 +215,8 @@ describe('the board', () => {
   test('conversion is counted by branch and source along the steps', async () => {
     const { id } = await given({ source: 'presentation' });
     await given({ source: 'presentation' });
-    await office(`POST /counselling/${id}/calls`, { result: 'reached' });
-    await office(`POST /counselling/${id}/move`, { to: 'enrolled' });
+    await change(`POST /counselling/${id}/calls`, { result: 'reached' });
+    await change(`POST /counselling/${id}/move`, { to: 'enrolled' });
     const answer = await office<{ rows: Record<string, unknown>[] }>(
       'GET /counselling-figures',
       undefined,

@@ -28,8 +28,19 @@ test('counselling that is over is not cancelled, by nobody', async () => {
     .select('id')
     .where('request_no', '=', request.requestNo)
     .executeTakeFirstOrThrow();
-  const move = (to: string) =>
-    call(academy, `POST /api/office/counselling/${id}/move`, { cookie: manager, json: { to } });
+  const versionNow = async () =>
+    (
+      await academy.db
+        .selectFrom('counselling_requests')
+        .select('version')
+        .where('id', '=', id)
+        .executeTakeFirstOrThrow()
+    ).version;
+  const move = async (to: string) =>
+    call(academy, `POST /api/office/counselling/${id}/move`, {
+      cookie: manager,
+      json: { to, version: await versionNow() },
+    });
   expect((await move('closed')).resultCode).toBe(0);
   const answer = await call(academy, `POST /api/counselling/${token}/cancel`, { json: {} });
   expect(answer).toMatchObject({ status: 409, resultCode: 'counselling.not_cancellable' });

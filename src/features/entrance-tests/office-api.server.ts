@@ -31,10 +31,10 @@ export function officeTestsApi(app: FastifyInstance, gate: Gate, academy: Academ
     office.createSession(academy, actor, input),
   );
   serve(app, gate, officeContract.openSessionEndpoint, ({ actor, input }) =>
-    edits.showSession(academy, actor, input.sessionId, 'open'),
+    edits.showSession(academy, actor, input, 'open'),
   );
   serve(app, gate, officeContract.closeSessionEndpoint, ({ actor, input }) =>
-    edits.showSession(academy, actor, input.sessionId, 'draft'),
+    edits.showSession(academy, actor, input, 'draft'),
   );
   serve(app, gate, officeContract.resizeSessionEndpoint, ({ actor, input }) =>
     edits.resizeSession(academy, actor, input),

@@ -81,12 +81,15 @@ describe('planning', () => {
       (
         await call<OfficeSession>(academy, `POST /api/office/test-sessions/${sessionId}/open`, {
           cookie: manager,
-          json: {},
+          json: { version: 1 },
         })
       ).resultData.state,
     ).toBe('open');
     expect(await shown()).toBe(true);
-    await call(academy, `POST /api/office/test-sessions/${sessionId}/close`, { cookie: manager, json: {} });
+    await call(academy, `POST /api/office/test-sessions/${sessionId}/close`, {
+      cookie: manager,
+      json: { version: 2 },
+    });
     expect(await shown()).toBe(false);
   });
 
@@ -126,8 +129,8 @@ describe('who may', () => {
     const theirs = (await createSession({ branchId: elsewhere })).resultData.sessionId;
     for (const [route, json] of [
       ['GET', undefined],
-      ['open', {}],
-      ['close', {}],
+      ['open', { version: 1 }],
+      ['close', { version: 1 }],
     ] as const) {
       const call1 =
         route === 'GET'
@@ -230,8 +233,8 @@ describe('the roster', () => {
     const { sessionId } = await givenHold(academy);
     const ask = (what: string, json: object = {}) =>
       call(academy, `POST /api/office/test-sessions/${sessionId}/${what}`, { cookie: manager, json });
-    expect((await ask('close')).status).toBe(200);
-    expect((await ask('open')).status).toBe(200);
+    expect((await ask('close', { version: 1 })).status).toBe(200);
+    expect((await ask('open', { version: 2 })).status).toBe(200);
     const seen = await call<{ changes: { action: string }[] }>(
       academy,
       `GET /api/office/changes?entity=test-session&entityId=${sessionId}`,
@@ -239,6 +242,6 @@ describe('the roster', () => {
     );
     expect(seen.resultData.changes.map(({ action }) => action)).toEqual(['공개', '닫기']);
     expect((await ask('cancel', { reason: '고사실 공사' })).status).toBe(200);
-    expect(await ask('open')).toMatchObject({ resultCode: 'test.session_gone' });
+    expect(await ask('open', { version: 3 })).toMatchObject({ resultCode: 'test.session_gone' });
   });
 });

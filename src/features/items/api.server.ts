@@ -35,7 +35,9 @@ export function itemsApi(
   serve(app, gate, contract.moveVersionEndpoint, ({ actor, input }) =>
     office.moveVersion(academy, actor, input),
   );
-  serve(app, gate, contract.setEnemiesEndpoint, ({ input }) => office.setEnemies(academy, input));
+  serve(app, gate, contract.setEnemiesEndpoint, ({ actor, input }) =>
+    office.setEnemies(academy, actor, input),
+  );
   serve(app, gate, contract.listStimuliEndpoint, ({ input }) => listStimuli(academy.db, input.subject));
   serve(app, gate, contract.createStimulusEndpoint, ({ input }) => materials.createStimulus(academy, input));
   serve(app, gate, contract.uploadMediaEndpoint, ({ input }) => materials.uploadMedia(academy, input.file));

@@ -137,11 +137,11 @@ describe('the life of an item', () => {
     const { resultData: one } = await create();
     const { resultData: other } = await create();
     const code = (await read(other.itemId)).code;
-    await post(`/api/office/items/${one.itemId}/enemies`, { codes: [code] }, editor, 'PUT');
+    const name = (codes: string[], version: number) =>
+      post(`/api/office/items/${one.itemId}/enemies`, { codes, version }, editor, 'PUT');
+    expect((await name([code], 1)).resultData).toEqual({ codes: [code], version: 2 });
     expect((await read(other.itemId)).enemies).toMatchObject([{ itemId: one.itemId }]);
-    expect(
-      await post(`/api/office/items/${one.itemId}/enemies`, { codes: ['nowhere'] }, editor, 'PUT'),
-    ).toMatchObject({ status: 400 });
+    expect(await name(['nowhere'], 2)).toMatchObject({ status: 400 });
   });
 });
 

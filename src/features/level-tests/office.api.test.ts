@@ -75,10 +75,12 @@ test('the live room shows who is where, in the own branches only', async () => {
 test('time is granted to a running test, its deadline moves, and it is written down', async () => {
   const seated = await sits();
   const before = Date.parse(seated.sitting.deadlineAt);
+  let version = 1;
   const give = (minutes: number, reason = '방송 점검으로 멈춤') =>
     office<{ deadlineAt: string }>(manager, 'POST', `/attempts/${seated.attemptNo}/time`, {
       minutes,
       reason,
+      version,
     });
   expect(Date.parse((await give(10)).resultData.deadlineAt) - before).toBe(600_000);
   const percent = await office<{ deadlineAt: string }>(
@@ -88,15 +90,17 @@ test('time is granted to a running test, its deadline moves, and it is written d
     {
       percent: 50,
       reason: '읽기 지원 대상',
+      version: 2,
     },
   );
   expect(Date.parse(percent.resultData.deadlineAt) - before).toBe(600_000 + 1_200_000);
   expect((await give(0)).fields).toHaveProperty('minutes');
   expect((await give(10, '')).fields).toHaveProperty('reason');
-  // Two people at once: both are added.
-  await Promise.all([give(5), give(5)]);
+  version = (await detail(manager, seated)).timeVersion;
+  await give(10);
   const shown = await detail(manager, seated);
   expect(shown.grantedSeconds).toBe(1_200);
+  version = shown.timeVersion;
   expect(shown.history.some(({ cause }) => cause.includes('방송 점검으로 멈춤'))).toBe(true);
   await passTime(academy, 40 * 60 + 30);
   const read = await call<{ attempt: AttemptView }>(academy, at(seated, 'GET', ''), {

@@ -90,6 +90,13 @@ export async function readDetails(
   };
 }
 
+/** The locked request as the screen showed it; where somebody else was faster, that is told. */
+async function lockAsSeen(tx: Tx, id: number, version: number): Promise<RequestRow> {
+  const row = await lockRequest(tx, id);
+  if (row.version !== version) throw commonErrors.edited_elsewhere();
+  return row;
+}
+
 const ended: readonly CounsellingState[] = ['enrolled', 'closed', 'cancelled'];
 
 async function moveRow(
@@ -117,7 +124,8 @@ export async function move(
 ): Promise<RequestDetails> {
   const { id } = await own(academy, actor, input.requestId);
   await inTransaction(academy.db, async (tx) => {
-    await moveRow(academy, tx, actor, await lockRequest(tx, id), input);
+    const row = await lockAsSeen(tx, id, input.version);
+    await moveRow(academy, tx, actor, row, input);
   });
   return readDetails(academy, actor, id, moments);
 }
@@ -132,8 +140,7 @@ export async function log(
   const { id } = await own(academy, actor, input.requestId);
   const { result, note, nextAction: next_action, nextOn: next_on } = input;
   await inTransaction(academy.db, async (tx) => {
-    const row = await lockRequest(tx, id);
-    if (input.version !== undefined && input.version !== row.version) throw commonErrors.edited_elsewhere();
+    const row = await lockAsSeen(tx, id, input.version);
     if (ended.includes(row.state)) throw counsellingOfficeErrors.illegal_move();
     const now = academy.clock.now();
     await insertCall(tx, { requestId: id, staffId: actor.staffId, result, note, at: now });
@@ -185,8 +192,7 @@ export async function planNextAction(
   if (assigneeId !== undefined && !team.some((one) => one.staffId === assigneeId))
     throw counsellingOfficeErrors.not_theirs();
   await inTransaction(academy.db, async (tx) => {
-    const row = await lockRequest(tx, found.id);
-    if (row.version !== input.version) throw commonErrors.edited_elsewhere();
+    const row = await lockAsSeen(tx, found.id, input.version);
     if (ended.includes(row.state)) throw counsellingOfficeErrors.illegal_move();
     await updateRequest(tx, row.id, { next_action, next_on });
     await noteChange(tx, actor, plannedChange(row, input, team), academy.clock.now());
@@ -210,7 +216,7 @@ export async function transfer(
   if (branch.id === found.branch_id) throw counsellingOfficeErrors.illegal_move();
   const now = academy.clock.now();
   await inTransaction(academy.db, async (tx) => {
-    const row = await lockRequest(tx, found.id);
+    const row = await lockAsSeen(tx, found.id, input.version);
     if (!['received', 'assigned', 'no_answer'].includes(row.state))
       throw counsellingOfficeErrors.illegal_move();
     await releaseAppointment(tx, row.id);

@@ -100,7 +100,12 @@ export const moveCounselling = endpoint('POST /api/office/counselling/:requestId
   who: 'staff',
   roles: counsellors,
   summary: 'Moves a request along a legal move and tells the guardian.',
-  input: z.strictObject({ requestId: id, to: z.enum(stateNames, '상태를 골라 주세요.'), note }),
+  input: z.strictObject({
+    requestId: id,
+    version: versionInput,
+    to: z.enum(stateNames, '상태를 골라 주세요.'),
+    note,
+  }),
   data: RequestDetails,
 });
 
@@ -115,8 +120,7 @@ export const logCall = endpoint('POST /api/office/counselling/:requestId/calls',
     note,
     nextAction,
     nextOn,
-    /** Absent where no screen was looked at, as when a call is logged from the phone system. */
-    version: versionInput.optional(),
+    version: versionInput,
   }),
   data: RequestDetails,
 });
@@ -140,7 +144,7 @@ export const transferCounselling = endpoint('POST /api/office/counselling/:reque
   roles: counsellors,
   summary:
     'Hands a request over to another branch; its time is released, it is assigned there, the guardian is told.',
-  input: z.strictObject({ requestId: id, branchId: id }),
+  input: z.strictObject({ requestId: id, version: versionInput, branchId: id }),
   data: z.object({ requestNo: z.string(), branchName: z.string() }),
 });
 

@@ -60,7 +60,7 @@ export default function CounsellingRequestPage() {
           <MoveButtons {...acts} />
           <ReadyTexts request={request} />
           {['received', 'assigned', 'no_answer'].includes(request.state) && (
-            <TransferForm request={request} />
+            <TransferForm request={request} onElsewhere={acts.onElsewhere} />
           )}
         </div>
       </div>

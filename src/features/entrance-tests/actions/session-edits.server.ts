@@ -5,7 +5,7 @@ import { noteChange } from '#src/platform/office-log.ts';
 import type { StaffActor } from '#src/shared/actor.ts';
 import { commonErrors } from '#src/shared/app-error.ts';
 import type { InputOf } from '#src/shared/endpoint.ts';
-import type { OfficeSession, resizeSessionEndpoint } from '../contract/office.ts';
+import type { OfficeSession, openSessionEndpoint, resizeSessionEndpoint } from '../contract/office.ts';
 import { testErrors } from '../contract.ts';
 import { growSessionVersion, lockSessionRow, updateSessionState } from '../store/sessions.server.ts';
 import { seatMoments } from './moments.server.ts';
@@ -13,19 +13,20 @@ import { ownSession, readForStaff, sessionWords } from './office.server.ts';
 
 const ofSession = (entityId: number, branchId: number) => ({ entity: 'test-session', entityId, branchId });
 
-/** Shows a session to parents or takes it back; a cancelled one stays cancelled. */
+/** Shows a session to parents or takes it back; a cancelled one stays cancelled, what somebody else changed is told. */
 export async function showSession(
   academy: Academy,
   actor: StaffActor,
-  sessionId: number,
+  { sessionId, version }: InputOf<typeof openSessionEndpoint>,
   state: 'open' | 'draft',
 ): Promise<OfficeSession> {
   const { branchId } = await ownSession(academy, actor, sessionId);
   const now = academy.clock.now();
   await inTransaction(academy.db, async (tx) => {
-    await lockSessionRow(tx, sessionId);
+    const newest = await lockSessionRow(tx, sessionId);
     const row = await ownSession({ ...academy, db: tx }, actor, sessionId);
     if (row.state === 'cancelled') throw testErrors.session_gone();
+    if (newest !== version) throw commonErrors.edited_elsewhere();
     if (state === 'open' && row.startsAt <= now) throw testErrors.closed();
     if (row.state === state) return;
     await updateSessionState(tx, sessionId, state);

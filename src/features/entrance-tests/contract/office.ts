@@ -138,7 +138,7 @@ export const openSessionEndpoint = endpoint('POST /api/office/test-sessions/:ses
   who: 'staff',
   roles: ['owner', 'manager'],
   summary: 'Shows a session to parents; registration starts at its opening time.',
-  input: ofSession,
+  input: ofSession.extend({ version: versionInput }),
   data: OfficeSession,
 });
 
@@ -146,7 +146,7 @@ export const closeSessionEndpoint = endpoint('POST /api/office/test-sessions/:se
   who: 'staff',
   roles: ['owner', 'manager'],
   summary: 'Takes a session back from parents; registrations stay.',
-  input: ofSession,
+  input: ofSession.extend({ version: versionInput }),
   data: OfficeSession,
 });
 

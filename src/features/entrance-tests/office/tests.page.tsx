@@ -8,6 +8,7 @@ import type { ListColumn } from '#src/ui/list/list-table.tsx';
 import { EmptyState, Notice } from '#src/ui/notice.tsx';
 import { StatusBadge } from '#src/ui/status.tsx';
 import { callApi, sentenceOf } from '#src/web/api.ts';
+import { eachRow } from '#src/web/office/each-row.ts';
 import type { BulkAct } from '#src/web/office/list-bulk.tsx';
 import type { ListFilter } from '#src/web/office/list-filters.tsx';
 import { OfficeList } from '#src/web/office/office-list.tsx';
@@ -129,8 +130,12 @@ function filtersFor(branches: readonly { readonly id: number; readonly name: str
 const showAll =
   (endpoint: typeof openSessionEndpoint | typeof closeSessionEndpoint, done: string) =>
   async (rows: readonly OfficeSession[]) => {
-    for (const { sessionId } of rows) await callApi(endpoint, { sessionId });
-    return `${rows.length}개 회차를 ${done}`;
+    return eachRow(
+      rows,
+      (row) => `${row.title} ${row.room}`,
+      done,
+      ({ sessionId, version }) => callApi(endpoint, { sessionId, version }),
+    );
   };
 const linesOf = (rows: readonly OfficeSession[]) => (
   <ul className="list-disc pl-5">
@@ -150,7 +155,7 @@ const bulkShow: readonly BulkAct<OfficeSession>[] = [
         {linesOf(rows)}
       </>
     ),
-    run: showAll(openSessionEndpoint, '공개했습니다.'),
+    run: showAll(openSessionEndpoint, '개 회차를 공개했습니다.'),
   },
   {
     label: '닫기',
@@ -160,7 +165,7 @@ const bulkShow: readonly BulkAct<OfficeSession>[] = [
         {linesOf(rows)}
       </>
     ),
-    run: showAll(closeSessionEndpoint, '닫았습니다.'),
+    run: showAll(closeSessionEndpoint, '개 회차를 닫았습니다.'),
   },
 ];
 

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { Academy } from '#src/platform/academy.ts';
 import { type Db, inTransaction, type Tx } from '#src/platform/db/database.ts';
+import { noteChange } from '#src/platform/office-log.ts';
 import type { StaffActor } from '#src/shared/actor.ts';
 import { commonErrors } from '#src/shared/app-error.ts';
 import type { DataOf, InputOf } from '#src/shared/endpoint.ts';
@@ -253,16 +254,21 @@ export async function moveVersion(
   });
 }
 
-/** Replaces the enemies of an item, named by their codes. */
+/** Replaces the enemies of an item, named by their codes; where somebody else has changed them, that is told. */
 export async function setEnemies(
   academy: Academy,
-  input: InputOf<typeof office.setEnemiesEndpoint>,
+  actor: StaffActor,
+  { itemId, codes: wanted, version }: InputOf<typeof office.setEnemiesEndpoint>,
 ): Promise<DataOf<typeof office.setEnemiesEndpoint>> {
+  const codes = [...new Set(wanted.filter((code) => code !== ''))];
   return inTransaction(academy.db, async (tx) => {
-    const item = await bank.findItem(tx, input.itemId);
-    if (!item || !(await versions.lockItem(tx, input.itemId))) throw commonErrors.not_found();
-    const codes = [...new Set(input.codes.filter((code) => code !== ''))];
     const found = await relations.findItemsByCode(tx, codes);
+    const ids = found.map((one) => one.itemId);
+    const seen = await relations.listEnemies(tx, itemId);
+    await relations.lockItems(tx, [...new Set([itemId, ...ids, ...seen.map((one) => one.itemId)])]);
+    const item = await bank.findItem(tx, itemId);
+    if (!item) throw commonErrors.not_found();
+    if (item.enemiesVersion !== version) throw commonErrors.edited_elsewhere();
     const unknown = codes.filter(
       (code) => !found.some((one) => one.code === code && one.subject === item.subject),
     );
@@ -270,11 +276,17 @@ export async function setEnemies(
       throw commonErrors.input_invalid({
         fields: { codes: `이 과목에 없는 문항입니다: ${unknown.join(', ')}` },
       });
-    await relations.updateEnemies(
-      tx,
-      input.itemId,
-      found.map((one) => one.itemId),
-    );
-    return { codes };
+    // Under the lock and the version, what was read before it still holds.
+    const touched = new Set([...ids, ...seen.map((one) => one.itemId)].filter((id) => id !== itemId));
+    await relations.updateEnemies(tx, itemId, ids, [...touched]);
+    const change = {
+      entity: 'item',
+      entityId: itemId,
+      action: '함께 내지 않을 문항 변경',
+      before: { 문항: seen.map(({ code }) => code).join(', ') },
+      after: { 문항: codes.join(', ') },
+    };
+    await noteChange(tx, actor, change, academy.clock.now());
+    return { codes, version: version + 1 };
   });
 }

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { errorTable } from '#src/shared/app-error.ts';
 import { endpoint, type StaffRole } from '#src/shared/endpoint.ts';
+import { versionInput } from '#src/shared/office.ts';
 import { versionStatuses } from '../rules/statuses.ts';
 import { contentSchema, itemKinds } from './item.ts';
 import { stimulusSchema } from './rich-text.ts';
@@ -114,6 +115,8 @@ export const ItemView = z.object({
   rating: z.number(),
   versions: z.array(VersionView),
   enemies: z.array(z.object({ itemId: z.number(), code: z.string() })),
+  /** Goes back with a change of the enemies, so that two people who name them are told. */
+  enemiesVersion: z.number(),
   history: z.array(
     z.object({
       version: z.number(),
@@ -184,8 +187,12 @@ export const setEnemiesEndpoint = endpoint('PUT /api/office/items/:itemId/enemie
   who: 'staff',
   roles: bankRoles,
   summary: 'Names the items that must not stand in one test with this one.',
-  input: z.strictObject({ itemId: id, codes: z.array(z.string().trim().max(60)).max(50) }),
-  data: z.object({ codes: z.array(z.string()) }),
+  input: z.strictObject({
+    itemId: id,
+    codes: z.array(z.string().trim().max(60)).max(50),
+    version: versionInput,
+  }),
+  data: z.object({ codes: z.array(z.string()), version: z.number() }),
 });
 
 export const listStimuliEndpoint = endpoint('GET /api/office/item-stimuli', {

@@ -115,6 +115,7 @@ export interface ItemRow extends ItemFacts {
   readonly subject: string;
   readonly parentId: number | null;
   readonly isAnchor: boolean;
+  readonly enemiesVersion: number;
 }
 
 export async function findItem(db: Db | Tx, itemId: number): Promise<ItemRow | undefined> {
@@ -130,6 +131,7 @@ export async function findItem(db: Db | Tx, itemId: number): Promise<ItemRow | u
       'rating',
       'parent_id as parentId',
       'is_anchor as isAnchor',
+      'enemies_version as enemiesVersion',
     ])
     .where('id', '=', itemId)
     .executeTakeFirst();

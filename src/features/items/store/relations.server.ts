@@ -18,8 +18,30 @@ export async function listEnemies(db: Db | Tx, itemId: number): Promise<{ itemId
     .execute();
 }
 
-/** Replaces the enemies of an item. */
-export async function updateEnemies(tx: Tx, itemId: number, enemies: readonly number[]): Promise<void> {
+/** Locks items in one order, so that nobody else names their enemies meanwhile. */
+export async function lockItems(tx: Tx, ids: readonly number[]): Promise<void> {
+  await tx
+    .selectFrom('items')
+    .select('id')
+    .where('id', 'in', [...ids])
+    .orderBy('id')
+    .limit(ids.length)
+    .forUpdate()
+    .execute();
+}
+
+/** Replaces the enemies of a locked item; what was read of it and of `touched` before is out of date from now on. */
+export async function updateEnemies(
+  tx: Tx,
+  itemId: number,
+  enemies: readonly number[],
+  touched: readonly number[],
+): Promise<void> {
+  await tx
+    .updateTable('items')
+    .set((eb) => ({ enemies_version: eb('enemies_version', '+', 1) }))
+    .where('id', 'in', [itemId, ...touched])
+    .execute();
   await tx
     .deleteFrom('item_enemies')
     .where((eb) => eb.or([eb('item_id', '=', itemId), eb('enemy_id', '=', itemId)]))

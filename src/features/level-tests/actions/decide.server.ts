@@ -71,9 +71,10 @@ export async function decide(
 async function retime(
   tx: Tx,
   row: AttemptRow,
-  change: { extra_time_percent?: number; granted_seconds?: number },
+  wanted: { extra_time_percent?: number; granted_seconds?: number },
   now: Date,
 ): Promise<AttemptRow> {
+  const change = { ...wanted, time_version: row.time_version + 1 };
   const isRunning = row.state === 'in_progress' && row.started_at !== null && row.deadline_at !== null;
   if (!isOpen(row.state) || isDue(row, now)) throw levelTestErrors.over();
   if (!isRunning || !row.started_at) return updateAttempt(tx, row.id, change);
@@ -111,12 +112,18 @@ export async function grantMinutes(
   return changed;
 }
 
-/** Grants minutes, before the start or while it runs. */
+/** Refuses where somebody else has changed the time since the screen showed it. */
+function checkTimeSeen(row: AttemptRow, version: number): void {
+  if (row.time_version !== version) throw commonErrors.edited_elsewhere();
+}
+
+/** Grants minutes, before the start or while it runs; twice the same from two screens is told, not added. */
 export function addTime(academy: Academy, actor: StaffActor, input: InputOf<typeof addTimeEndpoint>) {
   const action = `시간 ${input.minutes}분 더 주기`;
-  return decide(academy, actor, { ...input, action }, (tx, row, now) =>
-    grantMinutes(tx, row, { ...input, actor, now }),
-  );
+  return decide(academy, actor, { ...input, action }, (tx, row, now) => {
+    checkTimeSeen(row, input.version);
+    return grantMinutes(tx, row, { ...input, actor, now });
+  });
 }
 
 /** Sets the student's extra-time factor. */
@@ -130,6 +137,7 @@ export function setExtraTime(
     actor,
     { ...input, action: `추가 시간 비율 ${input.percent}%` },
     async (tx, row, now) => {
+      checkTimeSeen(row, input.version);
       const changed = await retime(tx, row, { extra_time_percent: input.percent }, now);
       const cause = `추가 시간 비율 ${input.percent}%: ${input.reason}`;
       await noteInHistory(tx, changed, { actor: nameOf(actor), cause, at: now });

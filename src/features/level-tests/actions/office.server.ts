@@ -79,6 +79,7 @@ export async function liveRoom(
         asksHelp: row.help_asked_at !== null,
         noticeCount: row.notices,
         addedSeconds: row.granted_seconds + row.given_back_seconds,
+        timeVersion: row.time_version,
         branchId: row.branch_id,
         pausedAt: iso(row.paused_at),
       };
@@ -240,6 +241,7 @@ export async function readForStaff(
     grantedSeconds: row.granted_seconds,
     givenBackSeconds: row.given_back_seconds,
     pausedSeconds: row.paused_seconds,
+    timeVersion: row.time_version,
     pausedAt: iso(row.paused_at),
     voidReason: row.void_reason,
     receipt: row.receipt_hash === null ? null : { count: row.receipt_count ?? 0, hash: row.receipt_hash },

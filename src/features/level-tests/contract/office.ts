@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from '#src/shared/endpoint.ts';
+import { versionInput } from '#src/shared/office.ts';
 import { AttemptNoInput, stateShape as state } from '../contract.ts';
 import { LevelResult, StandingLevel } from './result.ts';
 
@@ -32,6 +33,8 @@ export const LiveRow = z.object({
   asksHelp: z.boolean(),
   noticeCount: z.number(),
   addedSeconds: z.number(),
+  /** Goes back with a change of the time, so that two people who change it are told. */
+  timeVersion: z.number(),
   branchId: z.number(),
   /** Since when staff have stopped the clock. */
   pausedAt: z.string().nullable(),
@@ -89,6 +92,8 @@ export const OfficeDetail = z.object({
   grantedSeconds: z.number(),
   givenBackSeconds: z.number(),
   pausedSeconds: z.number(),
+  /** Goes back with a change of the time, so that two people who change it are told. */
+  timeVersion: z.number(),
   pausedAt: z.string().nullable(),
   voidReason: z.string().nullable(),
   receipt: z.object({ count: z.number(), hash: z.string() }).nullable(),
@@ -185,6 +190,7 @@ export const addTimeEndpoint = endpoint('POST /api/office/level-tests/attempts/:
     attemptNo,
     minutes,
     reason,
+    version: versionInput,
   }),
   data: decided,
 });
@@ -201,6 +207,7 @@ export const setExtraTimeEndpoint = endpoint('POST /api/office/level-tests/attem
       .min(0, '0%부터 적을 수 있습니다.')
       .max(300, '300%까지 적을 수 있습니다.'),
     reason,
+    version: versionInput,
   }),
   data: decided,
 });

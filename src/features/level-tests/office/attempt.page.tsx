@@ -71,7 +71,9 @@ function Head({ detail, onDone }: { detail: OfficeDetail; onDone: () => unknown 
     mutationFn: () => callApi(releaseEndpoint, { attemptNo: attempt.attemptNo }),
     onSuccess: onDone,
   });
-  const common = { attemptNo: attempt.attemptNo, studentName: attempt.studentName, onDone };
+  const { timeVersion } = detail;
+  const common = { attemptNo: attempt.attemptNo, studentName: attempt.studentName, timeVersion, onDone };
+  const close = () => setDialog('none');
   return (
     <div className="grid gap-3">
       <div className="flex flex-wrap items-start justify-between gap-3">
@@ -121,20 +123,12 @@ function Head({ detail, onDone }: { detail: OfficeDetail; onDone: () => unknown 
         )}
       </div>
       {releasing.error && <Notice tone="bad" title={sentenceOf(releasing.error)} isLive />}
-      <TimeDialog {...common} isOpen={dialog === 'time'} onClose={() => setDialog('none')} />
-      <PercentDialog
-        {...common}
-        percent={detail.extraTimePercent}
-        isOpen={dialog === 'percent'}
-        onClose={() => setDialog('none')}
-      />
-      <PauseDialog
-        {...common}
-        isPaused={isPaused}
-        isOpen={dialog === 'pause'}
-        onClose={() => setDialog('none')}
-      />
-      <VoidDialog {...common} isOpen={dialog === 'void'} onClose={() => setDialog('none')} />
+      {dialog === 'time' && <TimeDialog {...common} isOpen onClose={close} />}
+      {dialog === 'percent' && (
+        <PercentDialog {...common} percent={detail.extraTimePercent} isOpen onClose={close} />
+      )}
+      <PauseDialog {...common} isPaused={isPaused} isOpen={dialog === 'pause'} onClose={close} />
+      <VoidDialog {...common} isOpen={dialog === 'void'} onClose={close} />
     </div>
   );
 }

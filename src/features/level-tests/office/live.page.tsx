@@ -134,13 +134,16 @@ function LiveCard({ row, nowMs }: { row: LiveRow; nowMs: number }) {
           무효 처리
         </Button>
       </div>
-      <TimeDialog
-        attemptNo={row.attemptNo}
-        studentName={row.studentName}
-        isOpen={dialog === 'time'}
-        onClose={() => setDialog('none')}
-        onDone={refresh}
-      />
+      {dialog === 'time' && (
+        <TimeDialog
+          attemptNo={row.attemptNo}
+          studentName={row.studentName}
+          timeVersion={row.timeVersion}
+          isOpen
+          onClose={() => setDialog('none')}
+          onDone={refresh}
+        />
+      )}
       <PauseDialog
         attemptNo={row.attemptNo}
         studentName={row.studentName}

@@ -75,6 +75,7 @@ export interface LevelAttempts {
   state: string;
   student_name: string;
   subject: string;
+  time_version: Generated<number>;
   void_reason: string | null;
 }
 

@@ -88,11 +88,12 @@ export function PlanForm({ request, onChanged, onElsewhere }: Props) {
 }
 
 /** The moves that are legal now; the guardian is told. */
-export function MoveButtons({ request, onChanged }: Props) {
+export function MoveButtons({ request, onChanged, onElsewhere }: Props) {
   const moving = useMutation({
     mutationFn: (to: CounsellingState) =>
-      callApi(moveCounselling, { requestId: String(request.requestId), to }),
+      callApi(moveCounselling, { requestId: String(request.requestId), version: request.version, to }),
     onSuccess: onChanged,
+    onError: (error) => isEditedElsewhere(error) && onElsewhere(),
   });
   if (request.moves.length === 0) return null;
   return (
@@ -153,13 +154,18 @@ export function ReadyTexts({ request }: { request: RequestDetails }) {
 }
 
 /** Hands the request over to another branch. */
-export function TransferForm({ request }: { request: RequestDetails }) {
+export function TransferForm({ request, onElsewhere }: Omit<Props, 'onChanged'>) {
   const navigate = useNavigate();
   const [target, setTarget] = useState('');
   const branches = useQuery({ queryKey: ['branches'], queryFn: () => callApi(listBranchesEndpoint, {}) });
   const handing = useMutation({
     mutationFn: () =>
-      callApi(transferCounselling, { requestId: String(request.requestId), branchId: target }),
+      callApi(transferCounselling, {
+        requestId: String(request.requestId),
+        version: request.version,
+        branchId: target,
+      }),
+    onError: (error) => isEditedElsewhere(error) && onElsewhere(),
     onSuccess: async ({ branchName }) => {
       void say(`${branchName}으로 넘겼습니다.`);
       await navigate('/office/counselling');

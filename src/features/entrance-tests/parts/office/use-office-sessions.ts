@@ -1,6 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { callApi } from '#src/web/api.ts';
-import { sayWithUndo } from '#src/web/office/undo.ts';
+import { isEditedElsewhere, sayWithUndo } from '#src/web/office/undo.ts';
 import {
   closeSessionEndpoint,
   listOfficeSessionsEndpoint,
@@ -26,17 +26,18 @@ export function useSessionActs(session: Pick<OfficeSession, 'sessionId' | 'capac
   const { sessionId } = session;
   const queries = useQueryClient();
   const renew = () => queries.invalidateQueries({ queryKey: ['office'] });
-  const show = (isOpen: boolean) =>
-    callApi(isOpen ? openSessionEndpoint : closeSessionEndpoint, { sessionId });
+  const show = (isOpen: boolean, version: number) =>
+    callApi(isOpen ? openSessionEndpoint : closeSessionEndpoint, { sessionId, version });
   const resize = (capacity: number, version: number) =>
     callApi(resizeSessionEndpoint, { sessionId, capacity, version });
   return {
     show: useMutation({
-      mutationFn: show,
-      onSuccess: async (_after, isOpen) => {
+      mutationFn: (isOpen: boolean) => show(isOpen, session.version),
+      onError: (error) => isEditedElsewhere(error) && renew(),
+      onSuccess: async (after, isOpen) => {
         await renew();
         await sayWithUndo(queries, isOpen ? '회차를 공개했습니다.' : '회차를 닫았습니다.', () =>
-          show(!isOpen),
+          show(!isOpen, after.version),
         );
       },
     }),

@@ -1,11 +1,14 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { type FormEvent, useState } from 'react';
 import { formatSeoulDateTime } from '#src/shared/seoul-time.ts';
 import { Button } from '#src/ui/button.tsx';
 import { TextField } from '#src/ui/field.tsx';
 import { Notice } from '#src/ui/notice.tsx';
 import { StatusBadge } from '#src/ui/status.tsx';
-import { callApi, sentenceOf } from '#src/web/api.ts';
+import { ApiError, callApi, sentenceOf } from '#src/web/api.ts';
+import { BehindNotice, useFormBase } from '#src/web/office/form-base.tsx';
+import { History } from '#src/web/office/history.tsx';
+import { isEditedElsewhere, sayWithUndo } from '#src/web/office/undo.ts';
 import { type ItemView, moveVersionEndpoint, setEnemiesEndpoint } from '../../contract/office.ts';
 import { statusNames, type VersionStatus } from '../../rules/statuses.ts';
 
@@ -47,6 +50,7 @@ export function ItemSide({ item, hasUnsaved }: { item: ItemView; hasUnsaved: boo
             </li>
           ))}
         </ol>
+        <History entity="item" entityId={String(item.itemId)} />
       </details>
     </div>
   );
@@ -96,31 +100,44 @@ function Moves({ item, hasUnsaved }: { item: ItemView; hasUnsaved: boolean }) {
 
 function Enemies({ item }: { item: ItemView }) {
   const queries = useQueryClient();
-  const [typed, setTyped] = useState(item.enemies.map(({ code }) => code).join(', '));
+  const base = useFormBase(item.enemiesVersion);
+  const { itemId } = item;
+  const shown = item.enemies.map(({ code }) => code);
+  const save = (codes: readonly string[], version: number) =>
+    callApi(setEnemiesEndpoint, { itemId, codes: [...codes], version });
+  const renew = () => queries.invalidateQueries({ queryKey: ['office'] });
   const saving = useMutation({
-    mutationFn: () =>
-      callApi(setEnemiesEndpoint, {
-        itemId: item.itemId,
-        codes: typed.split(/[,\s]+/).filter((code) => code !== ''),
-      }),
-    onSuccess: () => queries.invalidateQueries({ queryKey: ['office', 'item'] }),
+    mutationFn: (codes: readonly string[]) => save(codes, base.version),
+    onError: (error) => isEditedElsewhere(error) && renew(),
+    onSuccess: async (after) => {
+      base.saved();
+      await renew();
+      await sayWithUndo(queries, '저장했습니다.', () => save(shown, after.version));
+    },
   });
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const typed = String(new FormData(event.currentTarget).get('codes') ?? '');
+    saving.mutate(typed.split(/[,\s]+/).filter((code) => code !== ''));
+  };
+  const error = saving.error;
   return (
-    <div className="grid gap-2">
+    <form key={base.formKey} onInput={base.onInput} onSubmit={submit} className="grid gap-2" noValidate>
+      <BehindNotice base={base}>{shown.join(', ') || '없음'}</BehindNotice>
       <TextField
         label="같은 시험에 함께 내지 않을 문항"
+        name="codes"
         isOptional
         hint="서로 답을 알려 주는 문항의 코드를 쉼표로 나누어 적습니다."
-        value={typed}
-        onChange={(event) => setTyped(event.currentTarget.value)}
+        defaultValue={shown.join(', ')}
+        error={error instanceof ApiError ? error.fields.codes : undefined}
         after={
-          <Button look="secondary" isBusy={saving.isPending} onClick={() => saving.mutate()}>
+          <Button type="submit" look="secondary" isBusy={saving.isPending}>
             저장
           </Button>
         }
       />
-      {saving.error && <Notice tone="bad" title={sentenceOf(saving.error)} isLive />}
-      {saving.isSuccess && <p className="text-sm text-brand">저장했습니다.</p>}
-    </div>
+      {error && !base.isBehind && <Notice tone="bad" title={sentenceOf(error)} isLive />}
+    </form>
   );
 }

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { ApiError } from '#src/web/api.ts';
+import { isEditedElsewhere } from '#src/web/office/undo.ts';
 
 export interface DecisionDialogProps {
   readonly attemptNo: string;
@@ -7,6 +8,25 @@ export interface DecisionDialogProps {
   readonly isOpen: boolean;
   readonly onClose: () => void;
   readonly onDone: () => unknown;
+}
+
+/**
+ * The version a decision rests on: the one on the screen when its dialog opened, and, once told that somebody else was
+ * faster, the newest.
+ */
+export function useSeenVersion(newest: number, refresh: () => unknown) {
+  const [seen] = useState(newest);
+  const [isTold, setTold] = useState(false);
+  return {
+    version: isTold ? newest : seen,
+    refused: (error: unknown): never => {
+      if (isEditedElsewhere(error)) {
+        setTold(true);
+        refresh();
+      }
+      throw error;
+    },
+  };
 }
 
 type Fields = Readonly<Record<string, string>>;

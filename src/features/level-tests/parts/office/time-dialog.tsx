@@ -3,7 +3,10 @@ import { TextField } from '#src/ui/field.tsx';
 import { callApi } from '#src/web/api.ts';
 import { ReasonDialog } from '#src/web/office/reason-dialog.tsx';
 import { addTimeEndpoint, setExtraTimeEndpoint } from '../../contract/office.ts';
-import { type DecisionDialogProps, useFieldErrors } from './decision-dialog.ts';
+import { type DecisionDialogProps, useFieldErrors, useSeenVersion } from './decision-dialog.ts';
+
+/** Mounted only while it is open: what it rests on is what the screen showed then. */
+type TimeDecisionProps = DecisionDialogProps & { readonly timeVersion: number };
 
 export function MinutesField(props: {
   readonly value: string;
@@ -22,7 +25,9 @@ export function MinutesField(props: {
 }
 
 /** Grants minutes with the reason; a running test gets them at once. */
-export function TimeDialog({ attemptNo, studentName, isOpen, onClose, onDone }: DecisionDialogProps) {
+export function TimeDialog(props: TimeDecisionProps) {
+  const { attemptNo, studentName, isOpen, onClose, onDone } = props;
+  const seen = useSeenVersion(props.timeVersion, onDone);
   const [minutes, setMinutes] = useState('10');
   const [fields, run] = useFieldErrors();
   return (
@@ -32,7 +37,10 @@ export function TimeDialog({ attemptNo, studentName, isOpen, onClose, onDone }: 
       isOpen={isOpen}
       onClose={onClose}
       run={async (reason) => {
-        await run(() => callApi(addTimeEndpoint, { attemptNo, minutes, reason }));
+        const { version } = seen;
+        await run(() => callApi(addTimeEndpoint, { attemptNo, minutes, reason, version })).catch(
+          seen.refused,
+        );
         onDone();
       }}
     >
@@ -42,8 +50,9 @@ export function TimeDialog({ attemptNo, studentName, isOpen, onClose, onDone }: 
 }
 
 /** Sets the student's extra-time factor: part of the test's own minutes, before the start or while it runs. */
-export function PercentDialog(props: DecisionDialogProps & { readonly percent: number }) {
+export function PercentDialog(props: TimeDecisionProps & { readonly percent: number }) {
   const { attemptNo, onDone } = props;
+  const seen = useSeenVersion(props.timeVersion, onDone);
   const [percent, setPercent] = useState(String(props.percent));
   const [fields, run] = useFieldErrors();
   return (
@@ -53,7 +62,10 @@ export function PercentDialog(props: DecisionDialogProps & { readonly percent: n
       isOpen={props.isOpen}
       onClose={props.onClose}
       run={async (reason) => {
-        await run(() => callApi(setExtraTimeEndpoint, { attemptNo, percent, reason }));
+        const { version } = seen;
+        await run(() => callApi(setExtraTimeEndpoint, { attemptNo, percent, reason, version })).catch(
+          seen.refused,
+        );
         onDone();
       }}
     >
