@@ -543,6 +543,7 @@ export const matrix: Readonly<Record<string, Row>> = {
 
   // counselling in the office
   'GET /api/office/counselling': staff('owner manager counsellor'),
+  'GET /api/office/counselling-list': staff('owner manager counsellor'),
   'GET /api/office/counselling-figures': staff('owner manager'),
   'POST /api/office/counselling/export': staff('owner manager'),
   'GET /api/office/counselling/:requestId': staff('owner manager counsellor', counselling),

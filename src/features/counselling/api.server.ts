@@ -12,6 +12,7 @@ import * as own from './actions/own.server.ts';
 import * as shifts from './actions/shifts.server.ts';
 import type { CounsellingMoments } from './actions/steps.server.ts';
 import * as officeContract from './contract/office.ts';
+import * as listContract from './contract/office-list.ts';
 import * as contract from './contract.ts';
 
 export function counsellingApi(
@@ -47,13 +48,16 @@ export function counsellingApi(
 }
 
 function boardApi(app: FastifyInstance, gate: Gate, academy: Academy, moments: CounsellingMoments): void {
-  serve(app, gate, officeContract.counsellingBoard, ({ actor, input }) =>
-    board.readBoard(academy, actor, input),
+  serve(app, gate, listContract.counsellingBoard, ({ actor, input }) =>
+    board.readBoard(academy, actor, input.branchId),
   );
-  serve(app, gate, officeContract.counsellingFigures, ({ actor, input }) =>
+  serve(app, gate, listContract.listCounselling, ({ actor, input }) =>
+    board.listForOffice(academy, actor, input),
+  );
+  serve(app, gate, listContract.counsellingFigures, ({ actor, input }) =>
     board.readFigures(academy, actor, input),
   );
-  serve(app, gate, officeContract.exportCounselling, ({ actor, input }) =>
+  serve(app, gate, listContract.exportCounselling, ({ actor, input }) =>
     board.exportRequests(academy, actor, input),
   );
   serve(app, gate, officeContract.counsellingDetails, ({ actor, input }) =>

@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { seedBranches } from '#seed/branches.ts';
-import type { ExportFile } from '#src/shared/list.ts';
+import type { ExportFile, ListPage } from '#src/shared/list.ts';
 import { counsellingJson, givenCalendar, givenRequest, sendRequest } from '#tests/given-counselling.ts';
 import { cellsOf } from '#tests/given-files.ts';
 import { givenMember, lastMessageTo } from '#tests/given-members.ts';
 import { freshMobile, givenProvenBrowser } from '#tests/given-presentations.ts';
 import { givenStaff, givenStaffCookie } from '#tests/given-staff.ts';
 import { call, startAcademy, type TestAcademy } from '#tests/start.ts';
-import type { BoardRow, OfficeCalendar, RequestDetails } from './contract/office.ts';
+import type { OfficeCalendar, RequestDetails } from './contract/office.ts';
 import type { CounsellingView } from './contract.ts';
 
 let academy: TestAcademy;
@@ -48,12 +48,6 @@ async function change<T = RequestDetails>(route: string, json: object, cookie = 
     .executeTakeFirstOrThrow();
   return office<T>(route, { ...json, version }, cookie);
 }
-interface Board {
-  rows: BoardRow[];
-  counts: { new: number; mine: number; overdue: number; open: number };
-}
-const board = async (tab: string, cookie = counsellor) =>
-  (await office<Board>(`GET /counselling?tab=${tab}`, undefined, cookie)).resultData;
 async function idOf(requestNo: string): Promise<number> {
   const row = await academy.db
     .selectFrom('counselling_requests')
@@ -142,25 +136,7 @@ describe('the way of a request', () => {
   });
 });
 
-describe('the board', () => {
-  test('new, mine and overdue; an hour of business time is the limit of the first contact', async () => {
-    const { id } = await given();
-    const fresh = await board('new');
-    expect(fresh.rows.some((row) => row.requestId === id && !row.isOverdue)).toBe(true);
-    const due = fresh.rows.find((row) => row.requestId === id)?.firstContactDue;
-    // Saturday is not a day of this calendar: due on Monday at 15:00 in Seoul.
-    expect(due).toBe('2026-11-23T06:00:00.000Z');
-    const before = academy.clock.now();
-    academy.clock.set(new Date('2026-11-23T06:00:01Z'));
-    const cookie = await givenStaffCookie(academy, 'counsellor.daechi@msc.example');
-    const late = await board('overdue', cookie);
-    expect(late.rows.map((row) => row.requestId)).toContain(id);
-    expect(late.counts.overdue).toBe(late.rows.length);
-    const mine = await board('mine', cookie);
-    expect(new Set(mine.rows.map((row) => row.assigneeName))).toEqual(new Set(['배유진']));
-    academy.clock.set(before);
-  });
-
+describe('who may', () => {
   test("another branch's request does not exist; members and strangers are refused", async () => {
     const { id } = await given({}, mokdong);
     for (const [route, json] of [
@@ -172,7 +148,8 @@ describe('the board', () => {
       [`POST /counselling/${id}/messages`, { template: 'directions' }],
     ] as const)
       expect((await office(route, json)).resultCode, route).toBe('counselling.request_gone');
-    expect((await board('open')).rows.some((row) => row.requestId === id)).toBe(false);
+    const listed = await office<ListPage<{ requestId: number }>>('GET /counselling-list?tab=all&size=100');
+    expect(listed.resultData.rows.some((row) => row.requestId === id)).toBe(false);
     const examiner = await givenStaffCookie(academy, 'examiner@msc.example');
     expect((await office('GET /counselling', undefined, examiner)).status).toBe(403);
     const { token } = await givenMember(academy);

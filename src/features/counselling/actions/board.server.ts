@@ -4,18 +4,18 @@ import { type ExportColumn, exportList } from '#src/platform/office-log.ts';
 import type { StaffActor } from '#src/shared/actor.ts';
 import type { DataOf, InputOf } from '#src/shared/endpoint.ts';
 import { gradeWord } from '#src/shared/grade.ts';
-import { formatPhone } from '#src/shared/phone.ts';
+import { listLimits } from '#src/shared/list.ts';
+import { formatPhone, maskPhone } from '#src/shared/phone.ts';
 import { formatSeoulDateTime, seoulDay, startOfSeoulDay } from '#src/shared/seoul-time.ts';
 import type {
   BoardRow,
   counsellingBoard,
   counsellingFigures,
   exportCounselling,
-} from '../contract/office.ts';
-import { stateNames } from '../contract.ts';
+  listCounselling,
+} from '../contract/office-list.ts';
 import { dayPlus } from '../rules/calendar.ts';
 import {
-  type CounsellingState,
   counsellingWords,
   isOverdue,
   kindWords,
@@ -26,12 +26,10 @@ import {
   type Wish,
   wishWords,
 } from '../rules.ts';
-import { listBoard, listConversion, listForExport } from '../store/board.server.ts';
+import { listConversion } from '../store/board.server.ts';
 import { listAppointmentsOf } from '../store/calendar.server.ts';
+import { countParts, listRequests } from '../store/request-list.server.ts';
 import type { RequestRow } from '../store/requests.server.ts';
-
-const active: readonly CounsellingState[] = ['received', 'assigned', 'contacted', 'visited', 'no_answer'];
-const done: readonly CounsellingState[] = ['enrolled', 'closed', 'cancelled'];
 
 const overdueAt = (row: RequestRow, now: Date) =>
   isOverdue(
@@ -58,7 +56,10 @@ export async function viewBoard(academy: Academy, rows: readonly RequestRow[]): 
       branchId: row.branch_id,
       branchName: branches.find((one) => one.id === row.branch_id)?.name ?? '',
       guardianName: row.guardian_name,
+      mobile: maskPhone(row.guardian_mobile),
       childGrade: gradeWord(row.child_grade),
+      schoolName: row.school_name,
+      message: row.message,
       topics: row.topics.map((topic) => topicWords[topic as Topic] ?? ''),
       state: row.state,
       stateWord: counsellingWords[row.state],
@@ -83,42 +84,25 @@ export async function viewBoard(academy: Academy, rows: readonly RequestRow[]): 
   });
 }
 
-/** The board of the own branches, with how many stand in each tab. */
+const lookingOf = (academy: Academy, { branchIds, staffId }: StaffActor) => ({
+  branchIds,
+  staffId,
+  now: academy.clock.now(),
+});
+
+/** How many stand in each part of the work, and what this person may do. */
 export async function readBoard(
   academy: Academy,
   actor: StaffActor,
-  input: InputOf<typeof counsellingBoard>,
+  branchId?: number,
 ): Promise<DataOf<typeof counsellingBoard>> {
   const { branchIds } = actor;
-  const { branchId, words, tab } = input;
-  const [open, branches] = await Promise.all([
-    listBoard(academy.db, { branchIds, states: active, branchId, words }),
+  const [counts, branches] = await Promise.all([
+    countParts(academy.db, lookingOf(academy, actor), branchId),
     listBranches(academy.db),
   ]);
-  const now = academy.clock.now();
-  const times = await listAppointmentsOf(
-    academy.db,
-    open.map((row) => row.id),
-  );
-  const isToday = (at: Date | undefined) => at !== undefined && at > now && seoulDay(at) === seoulDay(now);
-  const tabs = {
-    today: open.filter((row) => isToday(times.get(row.id)?.startsAt)),
-    new: open.filter((row) => row.state === 'received' || row.state === 'assigned'),
-    mine: open.filter((row) => row.assignee_id === actor.staffId),
-    overdue: open.filter((row) => overdueAt(row, now)),
-    open,
-  };
-  const rows =
-    tab === 'done' ? await listBoard(academy.db, { branchIds, states: done, branchId, words }) : tabs[tab];
   return {
-    rows: await viewBoard(academy, rows),
-    counts: {
-      new: tabs.new.length,
-      today: tabs.today.length,
-      mine: tabs.mine.length,
-      overdue: tabs.overdue.length,
-      open: open.length,
-    },
+    counts,
     branches: branches
       .filter((one) => branchIds === null || branchIds.includes(one.id))
       .map(({ id, name }) => ({ id, name })),
@@ -127,46 +111,52 @@ export async function readBoard(
   };
 }
 
+/** One page of the requests of the own branches. */
+export async function listForOffice(
+  academy: Academy,
+  actor: StaffActor,
+  input: InputOf<typeof listCounselling>,
+): Promise<DataOf<typeof listCounselling>> {
+  const query = { ...input, size: Math.min(input.size, listLimits.size) };
+  const page = await listRequests(academy.db, lookingOf(academy, actor), query);
+  return { ...page, rows: await viewBoard(academy, page.rows) };
+}
+
 type Exported = BoardRow & { readonly row: RequestRow };
 
 const columns: readonly ExportColumn<Exported>[] = [
-  { key: 'no', name: '접수번호', cell: (one) => one.requestNo },
+  { key: 'requestNo', name: '접수번호', cell: (one) => one.requestNo },
   { key: 'branch', name: '분원', cell: (one) => one.branchName },
   { key: 'guardian', name: '보호자', cell: (one) => one.guardianName },
   { key: 'mobile', name: '휴대폰', cell: (one) => formatPhone(one.row.guardian_mobile) },
   { key: 'grade', name: '학년', cell: (one) => one.childGrade },
-  { key: 'school', name: '학교', cell: (one) => one.row.school_name },
+  { key: 'school', name: '학교', cell: (one) => one.schoolName },
   { key: 'topics', name: '상담 내용', cell: (one) => one.topics.join(', ') },
-  { key: 'message', name: '남기신 말', cell: (one) => one.row.message },
+  { key: 'message', name: '남기신 말', cell: (one) => one.message },
   { key: 'state', name: '상태', cell: (one) => one.stateWord },
   { key: 'source', name: '온 곳', cell: (one) => one.sourceWord },
   { key: 'assignee', name: '담당', cell: (one) => one.assigneeName },
   { key: 'next', name: '다음 할 일', cell: (one) => one.nextAction },
   { key: 'nextOn', name: '다음 날짜', cell: (one) => one.nextOn },
-  { key: 'at', name: '신청', cell: (one) => formatSeoulDateTime(one.createdAt) },
+  { key: 'createdAt', name: '신청', cell: (one) => formatSeoulDateTime(one.createdAt) },
 ];
 
-/** Requests as a spreadsheet with whole phones; who took it and why is noted before it leaves. */
+/** The list as a spreadsheet with whole phones; who took it and why is noted before it leaves. */
 export async function exportRequests(
   academy: Academy,
   actor: StaffActor,
   input: InputOf<typeof exportCounselling>,
 ): Promise<DataOf<typeof exportCounselling>> {
-  const found = await listForExport(academy.db, { branchIds: actor.branchIds, states: stateNames });
+  const { reason, columns: wanted, ...filters } = input;
+  const query = { ...filters, page: 1, size: listLimits.exported };
+  const { rows: found } = await listRequests(academy.db, lookingOf(academy, actor), query);
   const views = await viewBoard(academy, found);
   const rows = found.flatMap((row, index) => {
     const view = views[index];
     return view ? [{ ...view, row }] : [];
   });
-  return exportList(academy, actor, {
-    list: '상담 신청',
-    reason: input.reason,
-    wanted: '',
-    filters: {},
-    columns,
-    rows,
-    people: found.map((row) => `상담 ${row.id}`),
-  });
+  const people = found.map((row) => `상담 ${row.id}`);
+  return exportList(academy, actor, { list: '상담 신청', reason, wanted, filters, columns, rows, people });
 }
 
 /** How far requests came by branch and source; the last 90 days unless another span is given. */

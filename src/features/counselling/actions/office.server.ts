@@ -67,8 +67,6 @@ export async function readDetails(
   return {
     ...board,
     guardianMobile: formatPhone(row.guardian_mobile),
-    schoolName: row.school_name,
-    message: row.message,
     moves: counsellingMoves[row.state]
       .filter((to) => to !== 'assigned' && to !== 'received')
       .map((to) => ({ to, word: counsellingWords[to] })),

@@ -10,7 +10,7 @@ import { readBoard } from './board.server.ts';
 /** What the counselling tells the office's first page: what is late, what is new, and the times of today. */
 export async function counsellingTiles(academy: Academy, actor: StaffActor): Promise<Tile[]> {
   const now = academy.clock.now();
-  const board = await readBoard(academy, actor, { tab: 'mine', branchId: undefined, words: '' });
+  const board = await readBoard(academy, actor);
   const fortnight = lastSeoulDays(now, 14);
   const received = await countReceived(academy.db, actor.branchIds, startOfSeoulDay(fortnight[0] ?? ''));
   return [

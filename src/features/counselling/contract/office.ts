@@ -2,19 +2,16 @@ import { z } from 'zod';
 import { errorTable } from '#src/shared/app-error.ts';
 import { endpoint } from '#src/shared/endpoint.ts';
 import { clockInput } from '#src/shared/inputs.ts';
-import { ExportFile, ReasonInput } from '#src/shared/list.ts';
 import { versionInput } from '#src/shared/office.ts';
-import { Appointment, id, stateNames } from '../contract.ts';
+import { id, stateNames } from '../contract.ts';
+import { BoardRow, counsellors, day, planners } from './office-list.ts';
 
 export const counsellingOfficeErrors = errorTable('counselling_office', {
   illegal_move: [409, '지금 상태에서는 할 수 없는 일입니다. 화면을 새로 고쳐 주세요.'],
   not_theirs: [409, '그 분원의 상담 담당이 아닙니다.'],
 });
 
-const counsellors = ['owner', 'manager', 'counsellor'] as const;
-const planners = ['owner', 'manager'] as const;
 const note = z.string().trim().max(1000, '1,000자까지 입력할 수 있습니다.').default('');
-const day = z.string('날짜를 골라 주세요.').pipe(z.iso.date('날짜를 골라 주세요.'));
 const time = clockInput('시각을 골라 주세요.');
 const reason = z
   .string('사유를 입력해 주세요.')
@@ -25,60 +22,8 @@ const nextAction = z.string().trim().max(200, '할 일은 200자까지입니다.
 const nextOn = day.nullable().default(null);
 const ofRequest = z.strictObject({ requestId: id });
 
-export const BoardRow = z.object({
-  requestId: z.number(),
-  requestNo: z.string(),
-  branchId: z.number(),
-  branchName: z.string(),
-  guardianName: z.string(),
-  childGrade: z.string(),
-  topics: z.array(z.string()),
-  state: z.enum(stateNames),
-  stateWord: z.string(),
-  sourceWord: z.string(),
-  assigneeId: z.number().nullable(),
-  assigneeName: z.string(),
-  appointment: Appointment.nullable(),
-  wishWord: z.string(),
-  nextAction: z.string(),
-  nextOn: z.string().nullable(),
-  firstContactDue: z.string().nullable(),
-  isOverdue: z.boolean(),
-  createdAt: z.string(),
-  /** Goes back with a change, so that two people who work on one request are told. */
-  version: z.number(),
-});
-export type BoardRow = z.infer<typeof BoardRow>;
-
-export const counsellingBoard = endpoint('GET /api/office/counselling', {
-  who: 'staff',
-  roles: counsellors,
-  summary:
-    'Requests of the own branches: new, those with a time today, mine, overdue, all open, or done (300 at most), oldest first, and how many stand in each.',
-  input: z.strictObject({
-    tab: z.enum(['new', 'today', 'mine', 'overdue', 'open', 'done'], '보기를 골라 주세요.').default('open'),
-    branchId: id.optional(),
-    words: z.string().trim().max(30, '30자까지 입력할 수 있습니다.').default(''),
-  }),
-  data: z.object({
-    rows: z.array(BoardRow),
-    counts: z.object({
-      new: z.number(),
-      today: z.number(),
-      mine: z.number(),
-      overdue: z.number(),
-      open: z.number(),
-    }),
-    branches: z.array(z.object({ id: z.number(), name: z.string() })),
-    myId: z.number(),
-    mayPlan: z.boolean(),
-  }),
-});
-
 export const RequestDetails = BoardRow.extend({
   guardianMobile: z.string(),
-  schoolName: z.string(),
-  message: z.string(),
   /** States it may go to now. */
   moves: z.array(z.object({ to: z.enum(stateNames), word: z.string() })),
   history: z.array(z.object({ word: z.string(), note: z.string(), at: z.string() })),
@@ -157,38 +102,6 @@ export const sendTemplate = endpoint('POST /api/office/counselling/:requestId/me
     template: z.enum(['directions', 'documents', 'call_again'], '보낼 글을 골라 주세요.'),
   }),
   data: z.object({ sent: z.boolean() }),
-});
-
-export const exportCounselling = endpoint('POST /api/office/counselling/export', {
-  who: 'staff',
-  roles: planners,
-  summary:
-    'Requests of the own branches as a spreadsheet with whole phones (5,000 at most); the reason is kept.',
-  input: z.strictObject({ reason: ReasonInput }),
-  data: ExportFile,
-});
-
-export const counsellingFigures = endpoint('GET /api/office/counselling-figures', {
-  who: 'staff',
-  roles: planners,
-  summary: 'How far the requests of a span came, by branch and source.',
-  input: z.strictObject({ from: day.optional(), until: day.optional() }),
-  data: z.object({
-    from: z.string(),
-    until: z.string(),
-    rows: z.array(
-      z.object({
-        branchName: z.string(),
-        sourceWord: z.string(),
-        received: z.number(),
-        contacted: z.number(),
-        visited: z.number(),
-        enrolled: z.number(),
-        /** Enrolled of received, in whole percent. */
-        percent: z.number(),
-      }),
-    ),
-  }),
 });
 
 export const OfficeCalendar = z.object({

@@ -11,12 +11,12 @@ import { callApi, sentenceOf } from '#src/web/api.ts';
 import {
   addShift,
   closeDay,
-  counsellingBoard,
   type OfficeCalendar,
   openDay,
   readOfficeCalendar,
   removeShift,
 } from '../contract/office.ts';
+import { counsellingBoard } from '../contract/office-list.ts';
 import { Hours } from '../parts/office/hours.tsx';
 import { useChange, weekdays } from '../parts/office/use-change.ts';
 

@@ -3,42 +3,6 @@ import type { Db, Tx } from '#src/platform/db/database.ts';
 import type { CallResult, CounsellingState } from '../rules.ts';
 import type { RequestRow } from './requests.server.ts';
 
-export interface BoardFilter {
-  readonly branchIds: readonly number[] | null;
-  readonly states: readonly CounsellingState[];
-  readonly assigneeId?: number | undefined;
-  readonly branchId?: number | undefined;
-  /** A request number, or part of a guardian's name. */
-  readonly words?: string | undefined;
-}
-
-const scoped = (db: Db, filter: BoardFilter) => {
-  const { branchIds, states, assigneeId, branchId, words } = filter;
-  return db
-    .selectFrom('counselling_requests')
-    .selectAll()
-    .$narrowType<{ state: CounsellingState }>()
-    .where('state', 'in', states)
-    .$if(branchIds !== null, (query) => query.where('branch_id', 'in', branchIds ?? []))
-    .$if(branchId !== undefined, (query) => query.where('branch_id', '=', branchId ?? 0))
-    .$if(assigneeId !== undefined, (query) => query.where('assignee_id', '=', assigneeId ?? 0))
-    .$if(words !== undefined && words !== '', (query) =>
-      query.where((e) =>
-        e.or([e('guardian_name', 'like', `%${words}%`), e('request_no', '=', words?.toUpperCase() ?? '')]),
-      ),
-    );
-};
-
-/** Requests for the board, oldest first, because they wait longest (300 at most). */
-export async function listBoard(db: Db, filter: BoardFilter): Promise<RequestRow[]> {
-  return scoped(db, filter).orderBy('id').limit(300).execute();
-}
-
-/** Requests for a file, newest first (5,000 at most). */
-export async function listForExport(db: Db, filter: BoardFilter): Promise<RequestRow[]> {
-  return scoped(db, filter).orderBy('id', 'desc').limit(5000).execute();
-}
-
 /** A request in the own branches; another's does not exist. */
 export async function findInBranches(
   db: Db | Tx,

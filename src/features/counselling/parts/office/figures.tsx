@@ -3,7 +3,7 @@ import { formatSeoulDate, startOfSeoulDay } from '#src/shared/seoul-time.ts';
 import { EmptyState, Notice, Skeleton } from '#src/ui/notice.tsx';
 import { Table } from '#src/ui/table.tsx';
 import { callApi, sentenceOf } from '#src/web/api.ts';
-import { counsellingFigures } from '../../contract/office.ts';
+import { counsellingFigures } from '../../contract/office-list.ts';
 
 /** How far the requests of the last 90 days came, by branch and source. */
 export function Figures() {
