@@ -74,6 +74,21 @@ async function givenPosts(databaseUrl: string): Promise<void> {
   await database.close();
 }
 
+/** The page that is rendered anew for each answer, by both processes at once and by one of them. */
+async function twoProcesses(url: string, databaseUrl: string) {
+  const second = await startProduct(databaseUrl, { ROLE: 'web' });
+  const rendered = (base: string) => perSecond(`${base}/notice?size=30`, { 'accept-encoding': 'identity' });
+  try {
+    await rendered(second.url);
+    return await sideBySide(
+      async () => (await Promise.all([rendered(url), rendered(second.url)])).reduce((a, b) => a + b),
+      () => rendered(url),
+    );
+  } finally {
+    await second.end();
+  }
+}
+
 /** Builds the bare page, since Node does not read JSX; answers where it lies. */
 async function builtBarePage(): Promise<string> {
   const outDir = join(process.cwd(), 'node_modules/.academy-bench');
@@ -106,7 +121,7 @@ async function warmStart(databaseUrl: string): Promise<number> {
 
 export const pagesBench: Bench = {
   name: 'pages',
-  title: 'Reading: a kept page, a list of a member, a warm start',
+  title: 'Reading: a kept page, a rendered page, a list of a member, a warm start',
   async run({ postgresUrl }, say) {
     const databaseUrl = await emptyDatabase(postgresUrl);
     const product = await startProduct(databaseUrl);
@@ -140,11 +155,13 @@ export const pagesBench: Bench = {
         () => perSecond(`${product.url}/notice?size=30`, plain),
         () => perSecond(`${reference.url}/bare`),
       );
+      const processes = await twoProcesses(product.url, databaseUrl);
       await product.end();
       const start = await warmStart(databaseUrl);
       return [
         row('a public page from the HTML cache', pages, 'Fastify sending the same bytes', 0.85),
         row('a public page, cache miss: 30 posts', misses, 'React’s renderToString, same queries', 0.4),
+        row('the same page by two processes', processes, 'by one', 1.6),
         row('/api/applications, 20 rows, signed in', lists, 'bare Fastify, the same SQL', 0.6),
         {
           what: 'warm start to the first page',
