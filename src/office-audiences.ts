@@ -1,7 +1,8 @@
 import { membersToWrite } from './features/members/actions/audience.server.ts';
 import type { SendingMoments } from './features/messages/actions/templates.server.ts';
 import { guestsToWrite } from './features/presentations/actions/audience.server.ts';
-import { listForStaff } from './features/presentations/actions/office.server.ts';
+import { readChoices } from './features/presentations/actions/office.server.ts';
+import { listRecent } from './features/presentations/actions/session-list.server.ts';
 import { staffNames } from './features/staff/actions/names.server.ts';
 import { membersKnownIn } from './office-moments.ts';
 import type { Academy } from './platform/academy.ts';
@@ -20,7 +21,10 @@ async function among(academy: Academy, actor: StaffActor, branchId: number | und
 export function sendingMoments(academy: Academy): SendingMoments {
   return {
     async choices(actor) {
-      const { branches, sessions } = await listForStaff(academy, actor);
+      const [{ branches }, sessions] = await Promise.all([
+        readChoices(academy, actor),
+        listRecent(academy, actor),
+      ]);
       const shown = sessions.filter((session) => session.state !== 'draft');
       return {
         branches,

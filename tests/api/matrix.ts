@@ -114,6 +114,7 @@ export const matrix: Readonly<Record<string, Row>> = {
   'POST /api/telemetry/events': anyone,
   'POST /api/telemetry/faults': anyone,
   'GET /api/office/posts': staff('owner editor'),
+  'POST /api/office/posts/export': staff('owner editor'),
   'POST /api/office/posts': staff('owner editor'),
   'POST /api/office/posts/:postId/state': staff('owner editor', common('the boards are head office’s')),
   'POST /api/office/uploads': staff('owner editor'),
@@ -145,6 +146,8 @@ export const matrix: Readonly<Record<string, Row>> = {
 
   // presentations in the office
   'GET /api/office/presentations': staff('owner manager counsellor examiner'),
+  'GET /api/office/presentation-list': staff('owner manager counsellor examiner'),
+  'POST /api/office/presentation-list/export': staff('owner manager'),
   'POST /api/office/presentations': staff('owner manager'),
   'POST /api/office/presentation-sessions': staff('owner manager', (it) => ({
     json: {
@@ -159,7 +162,7 @@ export const matrix: Readonly<Record<string, Row>> = {
   })),
   'POST /api/office/presentation-sessions/:sessionId/show': staff('owner manager', (it) => ({
     path: { sessionId: it.presentationSessionId },
-    json: { state: 'open' },
+    json: { state: 'open', version: 1 },
   })),
   'PATCH /api/office/presentation-sessions/:sessionId': staff('owner manager', (it) => ({
     path: { sessionId: it.presentationSessionId },
@@ -448,12 +451,21 @@ export const matrix: Readonly<Record<string, Row>> = {
     'owner',
     common('results of all branches', { json: { subject: 'math', basedOn: 1 } }),
   ),
+  'POST /api/office/level-tests/planned-releases': staff(
+    'owner',
+    common('results of all branches', { json: { subject: 'math', releaseAt: '2026-12-31T18:00' } }),
+  ),
+  'POST /api/office/level-tests/planned-releases/:releaseId/cancel': staff(
+    'owner',
+    common('results of all branches', { json: { reason: '권한표 확인' } }),
+  ),
   'POST /api/office/level-tests/release-way': staff(
     'owner',
     common('one setting for all', { json: { isReleasedAtOnce: true } }),
   ),
   'GET /api/office/level-tests/live': staff('owner manager counsellor examiner'),
   'GET /api/office/level-tests/attempts': staff('owner manager counsellor examiner'),
+  'POST /api/office/level-tests/attempts/export': staff('owner manager'),
   'GET /api/office/level-tests/attempts/:attemptNo': staff('owner manager counsellor examiner', attempt),
   'GET /api/office/level-tests/attempts/:attemptNo/replay': staff('owner manager examiner', attempt),
   'POST /api/office/level-tests/attempts/:attemptNo/helped': staff(
@@ -763,6 +775,8 @@ export const matrix: Readonly<Record<string, Row>> = {
 
   // items
   'GET /api/office/items': staff('owner editor examiner'),
+  'GET /api/office/item-choices': staff('owner editor examiner'),
+  'POST /api/office/items/export': staff('owner editor examiner'),
   'GET /api/office/items/:itemId': staff('owner editor examiner', theBank),
   'POST /api/office/items': staff('owner editor examiner'),
   'PUT /api/office/items/:itemId/draft': staff('owner editor examiner', theBank),

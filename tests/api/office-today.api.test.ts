@@ -60,10 +60,10 @@ describe('the first page', () => {
     for (const cookie of [owner, manager]) {
       const tiles = await today(cookie);
       const queryOf = (key: string) => new URL(tiles.get(key)?.to ?? '', 'http://x').search;
-      const board = await read<{ rows: object[] }>(`counselling${queryOf('counselling.new')}`, cookie);
-      expect(tiles.get('counselling.new')?.value).toBe(board.rows.length);
-      const times = await read<{ rows: object[] }>(`counselling${queryOf('counselling.today')}`, cookie);
-      expect(tiles.get('counselling.today')?.value).toBe(times.rows.length);
+      const board = await read<{ total: number }>(`counselling-list${queryOf('counselling.new')}`, cookie);
+      expect(tiles.get('counselling.new')?.value).toBe(board.total);
+      const times = await read<{ total: number }>(`counselling-list${queryOf('counselling.today')}`, cookie);
+      expect(tiles.get('counselling.today')?.value).toBe(times.total);
       const paid = await read<{ total: number }>(`payments${queryOf('payments-attention')}`, cookie);
       expect(tiles.get('payments-attention')?.value).toBe(paid.total);
       const live = await read<{ rows: object[] }>('level-tests/live', cookie);

@@ -4,7 +4,7 @@ import type { RequestDetails } from '#src/features/counselling/contract/office.t
 import type { OfficeSession } from '#src/features/entrance-tests/contract/office.ts';
 import type { ItemView } from '#src/features/items/contract/office.ts';
 import type { OfficeDetail } from '#src/features/level-tests/contract/office.ts';
-import type { OfficePresentation } from '#src/features/presentations/contract/office.ts';
+import type { OfficePresentation } from '#src/features/presentations/contract/office-list.ts';
 import { givenRequest } from '../given-counselling.ts';
 import { type GivenBank, givenBank, givenSitting } from '../given-level-tests.ts';
 import { givenBooking, givenPresentation } from '../given-presentations.ts';

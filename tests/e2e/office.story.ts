@@ -37,7 +37,7 @@ test('a member of staff signs in, plans a session, opens it, and finds who is re
 
   await page.getByRole('row').filter({ hasText: '27 / 30' }).getByRole('link').click();
   await page.getByRole('heading', { name: /접수 명단/ }).waitFor();
-  expect(await page.getByRole('row').count()).toBe(28);
+  await expect.poll(() => page.getByRole('row').count()).toBe(28);
   await page.getByRole('button', { name: '로그아웃' }).click();
   await page.getByRole('heading', { name: '관리자 로그인' }).waitFor();
   await leave(visitor);

@@ -93,7 +93,7 @@ export async function planPresentation(office: Page, capacity: number): Promise<
         opensOn: '2026-01-01',
       });
       const id = Number(session.sessionId);
-      await call('POST', `presentation-sessions/${id}/show`, { state: 'open' });
+      await call('POST', `presentation-sessions/${id}/show`, { state: 'open', version: 1 });
       return id;
     },
     { title, day, capacity },

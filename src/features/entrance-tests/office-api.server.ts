@@ -6,6 +6,7 @@ import * as line from './actions/line-office.server.ts';
 import * as office from './actions/office.server.ts';
 import * as work from './actions/office-work.server.ts';
 import * as results from './actions/results.server.ts';
+import { exportRoster, readRoster } from './actions/roster.server.ts';
 import * as rounds from './actions/rounds-office.server.ts';
 import * as edits from './actions/session-edits.server.ts';
 import { exportSessions, listSessions } from './actions/session-list.server.ts';
@@ -14,6 +15,7 @@ import * as officeContract from './contract/office.ts';
 import * as lists from './contract/office-lists.ts';
 import * as workContract from './contract/office-work.ts';
 import * as resultContract from './contract/results.ts';
+import { exportRosterEndpoint, rosterEndpoint } from './contract/roster.ts';
 import * as roundContract from './contract/rounds.ts';
 import { monthlyReportEndpoint, watchEndpoint } from './contract/watch.ts';
 
@@ -39,10 +41,11 @@ export function officeTestsApi(app: FastifyInstance, gate: Gate, academy: Academ
   serve(app, gate, officeContract.resizeSessionEndpoint, ({ actor, input }) =>
     edits.resizeSession(academy, actor, input),
   );
-  serve(app, gate, officeContract.rosterEndpoint, ({ actor, input }) =>
-    office.readRoster(academy, actor, input.sessionId),
+  serve(app, gate, rosterEndpoint, ({ actor, input }) => readRoster(academy, actor, input));
+  serve(app, gate, exportRosterEndpoint, ({ actor, input }) => exportRoster(academy, actor, input));
+  serve(app, gate, roundContract.listRoundsEndpoint, ({ actor, input }) =>
+    rounds.listForOffice(academy, actor, input),
   );
-  serve(app, gate, roundContract.listRoundsEndpoint, ({ actor }) => rounds.listForOffice(academy, actor));
   serve(app, gate, roundContract.createRoundEndpoint, ({ actor, input }) =>
     rounds.createRound(academy, actor, input),
   );
@@ -61,9 +64,6 @@ export function officeTestsApi(app: FastifyInstance, gate: Gate, academy: Academ
   );
   serve(app, gate, workContract.cancelSessionEndpoint, ({ actor, input }) =>
     cancelSession(academy, actor, input),
-  );
-  serve(app, gate, workContract.exportRosterEndpoint, ({ actor, input }) =>
-    line.exportRoster(academy, actor, input),
   );
   serve(app, gate, workContract.lineEndpoint, ({ actor, input }) =>
     line.readLine(academy, actor, input.sessionId),

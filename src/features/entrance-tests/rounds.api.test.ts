@@ -271,7 +271,7 @@ describe('the office', () => {
     expect(report.resultData).toMatchObject({ faults: [], seats: 8 });
     expect(report.resultData.sold.map((one) => one.sold)).toEqual([5, 3]);
     expect((await seatsOf(academy, rooms[0]?.poolId ?? 0)).taken).toBe(0);
-    const list = await call<{ rounds: RoundView[] }>(academy, 'GET /api/office/test-rounds', { cookie });
-    expect(list.resultData.rounds.find((one) => one.roundId === round.roundId)?.seed).toBeNull();
+    const list = await call<{ rows: RoundView[] }>(academy, 'GET /api/office/test-rounds', { cookie });
+    expect(list.resultData.rows.find((one) => one.roundId === round.roundId)?.seed).toBeNull();
   });
 });

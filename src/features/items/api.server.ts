@@ -3,9 +3,9 @@ import type { Academy } from '#src/platform/academy.ts';
 import { type Gate, serve } from '#src/platform/http/serve.ts';
 import { exportItems } from './actions/export.server.ts';
 import { importItems } from './actions/import.server.ts';
+import * as lists from './actions/item-list.server.ts';
 import * as materials from './actions/materials.server.ts';
 import * as office from './actions/office.server.ts';
-
 import * as papers from './actions/papers.server.ts';
 import * as exchangeContract from './contract/exchange.ts';
 import * as contract from './contract/office.ts';
@@ -24,7 +24,11 @@ export function itemsApi(
   serve(app, gate, exchangeContract.importItemsEndpoint, ({ actor, input }) =>
     importItems(academy, actor, input),
   );
-  serve(app, gate, contract.listItemsEndpoint, ({ input }) => office.listItems(academy, input));
+  serve(app, gate, contract.listItemsEndpoint, ({ input }) => lists.listItems(academy, input));
+  serve(app, gate, contract.itemChoicesEndpoint, () => lists.listChoices(academy));
+  serve(app, gate, contract.exportItemListEndpoint, ({ actor, input }) =>
+    lists.exportItemList(academy, actor, input),
+  );
   serve(app, gate, contract.getItemEndpoint, ({ actor, input }) =>
     office.readItem(academy, needs, actor, input.itemId),
   );

@@ -1,4 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { ExportFile, ListPage } from '#src/shared/list.ts';
+import { cellsOf } from '#tests/given-files.ts';
 import { givenBank } from '#tests/given-items.ts';
 import { givenStaffCookie } from '#tests/given-staff.ts';
 import { call, startAcademy, type TestAcademy } from '#tests/start.ts';
@@ -172,19 +174,34 @@ describe('who may', () => {
 
 test('the bank is filtered and searched, a page at a time', async () => {
   const list = (query: string) =>
-    call<{ lines: { code: string; kind: string }[]; total: number; pages: number }>(
+    call<ListPage<{ itemId: number; code: string; kind: string }>>(
       academy,
       `GET /api/office/items?${query}`,
       { cookie: owner },
     );
   const all = (await list('')).resultData;
-  expect(all.lines).toHaveLength(30);
+  expect(all.rows).toHaveLength(20);
   expect(all.total).toBeGreaterThan(240);
   const some = (await list('subject=science&kind=order&status=live&grade=6')).resultData;
-  expect(some.lines.every((line) => line.kind === 'order' && line.code.startsWith('S'))).toBe(true);
+  expect(some.rows.every((line) => line.kind === 'order' && line.code.startsWith('S'))).toBe(true);
   expect(some.total).toBeGreaterThan(0);
-  expect((await list(`words=${encodeURIComponent('100%_')}`)).resultData.total).toBe(0);
-  expect((await list(`words=${encodeURIComponent('드라이아이스')}`)).resultData.lines[0]?.code).toBe('S7-02');
+  expect((await list(`q=${encodeURIComponent('100%_')}`)).resultData.total).toBe(0);
+  expect((await list(`q=${encodeURIComponent('드라이아이스')}`)).resultData.rows[0]?.code).toBe('S7-02');
+  const codes = (await list('sort=-code&size=3')).resultData.rows.map(({ code }) => code);
+  expect(codes).toEqual([...codes].sort().reverse());
+  const file = await post<ExportFile>(
+    '/api/office/items/export',
+    {
+      reason: '출제 회의 자료',
+      subject: 'science',
+      kind: 'order',
+      columns: 'code,status',
+    },
+    owner,
+  );
+  const [head, ...rows] = await cellsOf(file.resultData);
+  expect(head).toEqual(['코드', '상태']);
+  expect(rows.length).toBeGreaterThan(0);
 });
 
 describe('blueprints, forms and paper', () => {

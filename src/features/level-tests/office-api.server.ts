@@ -1,19 +1,20 @@
 import type { FastifyInstance } from 'fastify';
 import type { Academy } from '#src/platform/academy.ts';
 import { type Gate, serve } from '#src/platform/http/serve.ts';
+import { exportAttempts, listForStaff } from './actions/attempt-list.server.ts';
 import * as decide from './actions/decide.server.ts';
 import * as everybody from './actions/everybody.server.ts';
 import * as office from './actions/office.server.ts';
 import { replayFor } from './actions/replay.server.ts';
 import { changeLevelSettings, levelSettings } from './actions/settings.server.ts';
 import * as contract from './contract/office.ts';
+import * as lists from './contract/office-list.ts';
 import * as room from './contract/room.ts';
 
 export function levelTestsOfficeApi(app: FastifyInstance, gate: Gate, academy: Academy): void {
   serve(app, gate, contract.liveRoomEndpoint, ({ actor }) => office.liveRoom(academy, actor));
-  serve(app, gate, contract.listOfficeAttempts, ({ actor, input }) =>
-    office.listForStaff(academy, actor, input),
-  );
+  serve(app, gate, lists.listOfficeAttempts, ({ actor, input }) => listForStaff(academy, actor, input));
+  serve(app, gate, lists.exportOfficeAttempts, ({ actor, input }) => exportAttempts(academy, actor, input));
   serve(app, gate, contract.readOfficeAttempt, ({ actor, input }) =>
     office.readForStaff(academy, actor, input.attemptNo),
   );

@@ -1,4 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { ExportFile } from '#src/shared/list.ts';
+import { cellsOf } from '#tests/given-files.ts';
 import {
   at,
   type GivenBank,
@@ -12,7 +14,8 @@ import {
 import { lastMessageTo } from '#tests/given-members.ts';
 import { givenStaffCookie } from '#tests/given-staff.ts';
 import { call, startAcademy, type TestAcademy } from '#tests/start.ts';
-import type { LiveRow, OfficeAttempt, OfficeDetail } from './contract/office.ts';
+import type { LiveRow, OfficeDetail } from './contract/office.ts';
+import type { OfficeAttempt } from './contract/office-list.ts';
 import type { AttemptView } from './contract.ts';
 
 let academy: TestAcademy;
@@ -203,8 +206,20 @@ test('the list filters by state, subject and name, and pages', async () => {
   expect(voids.rows.every(({ state }) => state === 'void')).toBe(true);
   expect(voids.total).toBeGreaterThan(0);
   expect((await list('subject=science')).total).toBe(0);
-  expect((await list(`search=${encodeURIComponent('없는이름')}`)).total).toBe(0);
-  expect((await list(`search=${encodeURIComponent('%')}`)).total).toBe(0);
+  expect((await list(`q=${encodeURIComponent('없는이름')}`)).total).toBe(0);
+  expect((await list(`q=${encodeURIComponent('%')}`)).total).toBe(0);
   expect((await list('page=2')).rows).toEqual([]);
+  const numbers = async (query: string) => (await list(query)).rows.map(({ attemptNo }) => attemptNo);
+  const newest = await numbers('sort=-createdAt');
+  expect(await numbers('sort=createdAt')).toEqual([...newest].reverse());
+  expect(await numbers('size=1&page=2')).toEqual(newest.slice(1, 2));
+  const json = { reason: '분기 결산 자료', state: 'void', columns: 'attemptNo,state' };
+  const file = await office<ExportFile>(manager, 'POST', '/attempts/export', json);
+  const [head, ...rows] = await cellsOf(file.resultData);
+  expect(head).toEqual(['접수번호', '상태']);
+  expect(rows.map(([attemptNo]) => attemptNo)).toEqual(voids.rows.map(({ attemptNo }) => attemptNo));
+  expect((await office(manager, 'POST', '/attempts/export', { reason: '그냥' })).fields).toHaveProperty(
+    'reason',
+  );
   expect((await office(manager, 'GET', '/attempts?state=flying')).status).toBe(400);
 });

@@ -10,8 +10,10 @@ import { icsOf } from './actions/ics.server.ts';
 import * as moving from './actions/move.server.ts';
 import * as office from './actions/office.server.ts';
 import * as own from './actions/own.server.ts';
+import { exportSessions, listSessions } from './actions/session-list.server.ts';
 import { admit } from './actions/walk-ins.server.ts';
 import * as officeContract from './contract/office.ts';
+import * as lists from './contract/office-list.ts';
 import * as contract from './contract.ts';
 
 export function presentationsApi(app: FastifyInstance, gate: Gate, academy: Academy): void {
@@ -60,14 +62,12 @@ function linkApi(app: FastifyInstance, gate: Gate, academy: Academy): void {
 }
 
 function officeApi(app: FastifyInstance, gate: Gate, academy: Academy): void {
-  serve(app, gate, officeContract.listOfficePresentations, ({ actor }) =>
-    office.listForStaff(academy, actor),
-  );
+  serve(app, gate, lists.presentationChoices, ({ actor }) => office.readChoices(academy, actor));
+  serve(app, gate, lists.listOfficePresentations, ({ actor, input }) => listSessions(academy, actor, input));
+  serve(app, gate, lists.exportPresentations, ({ actor, input }) => exportSessions(academy, actor, input));
   serve(app, gate, officeContract.describePresentation, ({ input }) => office.describe(academy, input));
   serve(app, gate, officeContract.planPresentation, ({ actor, input }) => office.plan(academy, actor, input));
-  serve(app, gate, officeContract.showPresentation, ({ actor, input }) =>
-    office.show(academy, actor, input.sessionId, input.state),
-  );
+  serve(app, gate, officeContract.showPresentation, ({ actor, input }) => office.show(academy, actor, input));
   serve(app, gate, officeContract.linkPost, ({ actor, input }) =>
     office.linkToPost(academy, actor, input.sessionId, input.postId),
   );

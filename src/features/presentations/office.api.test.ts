@@ -7,7 +7,8 @@ import { givenBooking, givenPresentation } from '#tests/given-presentations.ts';
 import { givenStaff, givenStaffCookie } from '#tests/given-staff.ts';
 import { call, startAcademy, type TestAcademy } from '#tests/start.ts';
 import { sendDueNotices } from './actions/notices.server.ts';
-import type { GuestRow, OfficePresentation } from './contract/office.ts';
+import type { GuestRow } from './contract/office.ts';
+import type { OfficePresentation } from './contract/office-list.ts';
 import type { BookingView } from './contract.ts';
 
 let academy: TestAcademy;
@@ -83,7 +84,10 @@ describe('planning', () => {
     const planned = await office('POST /presentation-sessions', plan);
     expect(planned.resultData).toMatchObject({ state: 'draft', capacity: 30, place: '대치 분원 601호' });
     const { sessionId } = planned.resultData;
-    const shown = await office(`POST /presentation-sessions/${sessionId}/show`, { state: 'open' });
+    const shown = await office(`POST /presentation-sessions/${sessionId}/show`, {
+      state: 'open',
+      version: 1,
+    });
     expect(shown.resultData.state).toBe('open');
     expect((await office('POST /presentation-sessions', { ...plan, room: '' })).fields).toHaveProperty(
       'room',

@@ -56,12 +56,23 @@ describe('a post', () => {
   });
   test('is hidden, shown, moved and removed', async () => {
     const subject = await desk.newPost();
-    const state = (json: Record<string, unknown>) =>
-      call(academy, `POST /api/office/posts/${desk.idOf(subject)}/state`, { cookie: editor, json });
+    let was = 'draft';
+    const state = async (json: Record<string, unknown>) => {
+      const answer = await call<{ status: string }>(
+        academy,
+        `POST /api/office/posts/${desk.idOf(subject)}/state`,
+        { cookie: editor, json: { was, ...json } },
+      );
+      if (answer.status === 200) was = answer.resultData.status;
+      return answer;
+    };
     expect((await state({ status: 'hidden' })).resultCode).toBe('boards.unpublished');
     await desk.save(subject, 0, postContent());
     await desk.publish(subject, 1);
+    was = 'published';
     await state({ status: 'hidden' });
+    const late = await state({ status: 'removed', was: 'published' });
+    expect(late.resultCode).toBe('common.edited_elsewhere');
     expect(await desk.isShown(subject)).toBe(false);
     await state({ status: 'published' });
     expect(await desk.isShown(subject)).toBe(true);
@@ -73,7 +84,7 @@ describe('a post', () => {
       (
         await call(academy, 'POST /api/office/posts/999999/state', {
           cookie: editor,
-          json: { status: 'hidden' },
+          json: { status: 'hidden', was: 'published' },
         })
       ).status,
     ).toBe(404);

@@ -2,24 +2,59 @@ import { randomBytes } from 'node:crypto';
 import sharp from 'sharp';
 import type { PublishKind } from '#src/features/publishing/actions/kinds.server.ts';
 import type { Academy } from '#src/platform/academy.ts';
+import { inTransaction } from '#src/platform/db/database.ts';
 import { fieldErrors } from '#src/platform/http/input.ts';
+import { type ExportColumn, exportList, noteChange } from '#src/platform/office-log.ts';
 import type { StaffActor } from '#src/shared/actor.ts';
+import { commonErrors } from '#src/shared/app-error.ts';
+import type { InputOf } from '#src/shared/endpoint.ts';
+import { type ExportFile, listLimits } from '#src/shared/list.ts';
+import { formatSeoulDate } from '#src/shared/seoul-time.ts';
 import type { DocNode } from '../contract/document.ts';
-import { type OfficePost, officeErrors, PostContent, type Upload } from '../contract/office.ts';
+import {
+  type exportPostsEndpoint,
+  type listOfficePostsEndpoint,
+  type OfficePost,
+  officeErrors,
+  PostContent,
+  type showPostEndpoint,
+  type Upload,
+} from '../contract/office.ts';
 import type { BoardKey } from '../contract.ts';
-import { boards } from '../rules/boards.ts';
+import { boards, postWords } from '../rules/boards.ts';
 import { cleanDocument, picturesIn, textOf } from '../rules/document.ts';
 import { fileMime, pictureMime, safeName } from '../rules/uploads.ts';
 import { insertUpload } from '../store/files.server.ts';
 import * as store from '../store/office.server.ts';
 
 /** Posts as the office lists them. */
-export function listForOffice(
-  { db }: Academy,
-  filter: { board?: BoardKey; status?: OfficePost['status']; q?: string; page?: number },
-) {
-  const { board, status, q = '', page = 1 } = filter;
-  return store.listOfficePosts(db, { board, status, words: q.trim(), page });
+export function listForOffice({ db }: Academy, input: InputOf<typeof listOfficePostsEndpoint>) {
+  return store.listOfficePosts(db, {
+    ...input,
+    q: input.q.trim(),
+    size: Math.min(input.size, listLimits.size),
+  });
+}
+
+const boardNames = new Map<string, string>(boards.map(({ key, label }) => [key, label]));
+const columns: readonly ExportColumn<OfficePost>[] = [
+  { key: 'title', name: '제목', cell: (post) => post.title },
+  { key: 'board', name: '게시판', cell: (post) => `${boardNames.get(post.board) ?? ''} · ${post.category}` },
+  { key: 'status', name: '상태', cell: (post) => postWords[post.status] },
+  { key: 'publishedAt', name: '게시일', cell: (post) => formatSeoulDate(post.publishedAt) },
+  { key: 'viewCount', name: '조회', cell: (post) => post.viewCount },
+];
+
+/** The list as a spreadsheet; who took it and why is written down. */
+export async function exportPosts(
+  academy: Academy,
+  actor: StaffActor,
+  input: InputOf<typeof exportPostsEndpoint>,
+): Promise<ExportFile> {
+  const { reason, columns: wanted, ...filters } = input;
+  const query = { ...filters, page: 1, size: listLimits.exported };
+  const { rows } = await store.listOfficePosts(academy.db, query);
+  return exportList(academy, actor, { list: '게시글', reason, wanted, filters, rows, columns });
 }
 
 /** An empty post on a board. */
@@ -28,21 +63,32 @@ export async function createPost({ db, clock }: Academy, board: BoardKey): Promi
   return { postId: await store.insertEmptyPost(db, { board, category }, clock.now()) };
 }
 
-export interface PostState {
-  readonly postId: number;
-  readonly status: 'published' | 'hidden' | 'removed';
-  readonly movedTo?: string | null | undefined;
-}
-
-/** Hides, shows, removes or moves a post. Refuses with `not_found`, `unpublished`. */
-export async function setState({ db }: Academy, state: PostState): Promise<OfficePost> {
-  const find = async () =>
-    (await store.listOfficePosts(db, { id: state.postId, words: '', page: 1 })).posts[0];
-  const post = await find();
-  if (!post) throw officeErrors.not_found();
-  if (post.status === 'draft') throw officeErrors.unpublished();
-  await store.setPostState(db, state.postId, { status: state.status, movedTo: state.movedTo ?? null });
-  return (await find()) ?? post;
+/** Hides, shows, removes or moves a post. Refuses with `not_found`, `unpublished`, `edited_elsewhere`. */
+export async function setState(
+  { db, clock }: Academy,
+  actor: StaffActor,
+  state: InputOf<typeof showPostEndpoint>,
+): Promise<OfficePost> {
+  const { postId, status, was } = state;
+  return inTransaction(db, async (tx) => {
+    await store.lockPost(tx, postId);
+    const find = async () =>
+      (await store.listOfficePosts(tx, { id: postId, q: '', page: 1, size: 1 })).rows[0];
+    const post = await find();
+    if (!post) throw officeErrors.not_found();
+    if (post.status === 'draft') throw officeErrors.unpublished();
+    if (post.status !== was) throw commonErrors.edited_elsewhere();
+    await store.setPostState(tx, postId, { status, movedTo: state.movedTo ?? null });
+    const change = {
+      entity: 'post',
+      entityId: postId,
+      action: '게시 상태 변경',
+      before: { 상태: postWords[post.status], '옮긴 곳': post.movedTo ?? '' },
+      after: { 상태: postWords[status], '옮긴 곳': state.movedTo ?? '' },
+    };
+    await noteChange(tx, actor, change, clock.now());
+    return (await find()) ?? post;
+  });
 }
 
 const widest = 1_600;

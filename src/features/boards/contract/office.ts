@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { errorTable } from '#src/shared/app-error.ts';
 import { endpoint, type StaffRole } from '#src/shared/endpoint.ts';
+import { ExportFile, exportFields, listInput, listOf } from '#src/shared/list.ts';
 import { boards } from '../rules/boards.ts';
 
 export const officeErrors = errorTable('boards', {
@@ -55,17 +56,26 @@ export const OfficePost = z.object({
 });
 export type OfficePost = z.infer<typeof OfficePost>;
 
+const filters = {
+  board: key.optional(),
+  status: z.enum(['draft', 'published', 'hidden', 'removed'], '상태를 골라 주세요.').optional(),
+};
+const sorts = ['publishedAt', 'title', 'viewCount'] as const;
+
 export const listOfficePostsEndpoint = endpoint('GET /api/office/posts', {
   who: 'staff',
   roles: editors,
-  summary: 'Posts of all boards or one, newest first, twenty a page.',
-  input: z.strictObject({
-    board: key.optional(),
-    status: z.enum(['draft', 'published', 'hidden', 'removed']).optional(),
-    q: z.string().max(50, '50자까지 찾을 수 있습니다.').optional(),
-    page: z.coerce.number().int().min(1).max(10_000).optional(),
-  }),
-  data: z.object({ posts: z.array(OfficePost), total: z.number() }),
+  summary: 'Posts of all boards or one, in whatever state, filtered, ordered and paged; newest first.',
+  input: listInput(sorts, filters),
+  data: listOf(OfficePost),
+});
+
+export const exportPostsEndpoint = endpoint('POST /api/office/posts/export', {
+  who: 'staff',
+  roles: editors,
+  summary: 'The list as a spreadsheet; the reason is kept.',
+  input: listInput(sorts, { ...filters, ...exportFields }),
+  data: ExportFile,
 });
 
 export const createPostEndpoint = endpoint('POST /api/office/posts', {
@@ -83,6 +93,8 @@ export const showPostEndpoint = endpoint('POST /api/office/posts/:postId/state',
   input: z.strictObject({
     postId: z.coerce.number().int().min(1).max(Number.MAX_SAFE_INTEGER),
     status: z.enum(['published', 'hidden', 'removed'], '상태를 골라 주세요.'),
+    /** The state the screen showed; where somebody else was faster, the change is refused and told. */
+    was: z.enum(['draft', 'published', 'hidden', 'removed'], '새로 고친 뒤 다시 시도해 주세요.'),
     movedTo: z
       .string()
       .max(200)

@@ -11,3 +11,11 @@ export const boards = [
   { key: 'learning', label: '학습 관리', look: 'list', categories: ['과제', '자료', '출결과 보강'] },
 ] as const;
 export type Board = (typeof boards)[number];
+
+/** How the states of a post are called in the office. */
+export const postWords = {
+  draft: '초안',
+  published: '게시됨',
+  hidden: '숨김',
+  removed: '내림',
+} as const;

@@ -1,32 +1,32 @@
 import { sql } from 'kysely';
 import type { Db, Tx } from '#src/platform/db/database.ts';
+import { readList } from '#src/platform/db/list.ts';
+import type { ListPage, ListQuery } from '#src/shared/list.ts';
 import type { OfficePost, PostContent } from '../contract/office.ts';
 import type { BoardKey } from '../contract.ts';
 import { cleanDocument, picturesIn, textOf } from '../rules/document.ts';
 import { likePattern, postSearchText } from '../rules.ts';
 import { replacePostFiles } from './files.server.ts';
 
-const officePageSize = 20;
-
-export interface PostFilter {
+export interface PostFilter extends ListQuery {
   readonly id?: number | undefined;
   readonly board?: BoardKey | undefined;
   readonly status?: OfficePost['status'] | undefined;
-  readonly words: string;
-  readonly page: number;
 }
 
 /** Posts as the office lists them, in whatever state. */
-export async function listOfficePosts(db: Db | Tx, filter: PostFilter) {
-  const { id, board, status, words, page } = filter;
-  const filtered = db
+export async function listOfficePosts(
+  db: Db | Tx,
+  filter: PostFilter,
+): Promise<ListPage<OfficePost> & { readonly rows: OfficePost[] }> {
+  const { id, board, status, q: words } = filter;
+  const query = db
     .selectFrom('posts')
     .leftJoin('drafts', (join) => join.on('drafts.subject', '=', sql<string>`'post:' || posts.id`))
     .$if(id !== undefined, (q) => q.where('posts.id', '=', id ?? 0))
     .$if(board !== undefined, (q) => q.where('posts.board', '=', board ?? ''))
     .$if(status !== undefined, (q) => q.where('posts.status', '=', status ?? ''))
-    .$if(words !== '', (q) => q.where('posts.search_text', 'like', likePattern(words)));
-  const rows = await filtered
+    .$if(words !== '', (q) => q.where('posts.search_text', 'like', likePattern(words)))
     .select([
       'posts.id',
       'posts.board',
@@ -42,16 +42,13 @@ export async function listOfficePosts(db: Db | Tx, filter: PostFilter) {
       sql<string | null>`drafts.content ->> 'title'`.as('draftTitle'),
       sql<boolean>`posts.status = 'published' and posts.moved_to is null
         and not exists (select 1 from visible_posts where visible_posts.id = posts.id)`.as('isWithdrawn'),
-    ])
-    .orderBy('posts.published_at', 'desc')
-    .orderBy('posts.id', 'desc')
-    .limit(officePageSize)
-    .offset((page - 1) * officePageSize)
-    .execute();
-  const { total } = await filtered
-    .select((e) => e.fn.countAll<number>().as('total'))
-    .executeTakeFirstOrThrow();
-  const posts = rows.map(({ draftTitle, ...row }) => ({
+    ]);
+  const page = await readList(query, filter, {
+    by: { publishedAt: 'posts.published_at', title: 'posts.title', viewCount: 'posts.view_count' },
+    first: '-publishedAt',
+    tie: 'posts.id',
+  });
+  const rows = page.rows.map(({ draftTitle, ...row }) => ({
     ...row,
     board: row.board as BoardKey,
     status: row.status as OfficePost['status'],
@@ -59,7 +56,12 @@ export async function listOfficePosts(db: Db | Tx, filter: PostFilter) {
     publishedAt: row.publishedAt.toISOString(),
     publishAt: row.publishAt?.toISOString() ?? null,
   }));
-  return { posts, total };
+  return { ...page, rows };
+}
+
+/** Keeps a post as it is until the transaction ends. */
+export async function lockPost(tx: Tx, id: number): Promise<void> {
+  await tx.selectFrom('posts').select('id').where('id', '=', id).forUpdate().executeTakeFirst();
 }
 
 export async function insertEmptyPost(
@@ -159,7 +161,7 @@ export async function applyPost(tx: Tx, id: number, content: PostContent, now: D
 }
 
 export async function setPostState(
-  db: Db,
+  db: Db | Tx,
   id: number,
   state: { status: string; movedTo: string | null },
 ): Promise<void> {

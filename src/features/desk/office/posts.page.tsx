@@ -1,64 +1,110 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { Form, Link, useNavigate, useSearchParams } from 'react-router';
+import { Link, useNavigate, useSearchParams } from 'react-router';
 import {
   createPostEndpoint,
+  exportPostsEndpoint,
   listOfficePostsEndpoint,
   type OfficePost,
   showPostEndpoint,
 } from '#src/features/boards/contract/office.ts';
-import { boards } from '#src/features/boards/rules/boards.ts';
+import { boards, postWords } from '#src/features/boards/rules/boards.ts';
 import { formatSeoulDate, formatSeoulDateTime } from '#src/shared/seoul-time.ts';
 import { Button } from '#src/ui/button.tsx';
-import { SelectField, TextField } from '#src/ui/field.tsx';
-import { EmptyState, Notice, Skeleton } from '#src/ui/notice.tsx';
-import { Pagination } from '#src/ui/pagination.tsx';
+import { SelectField } from '#src/ui/field.tsx';
+import type { ListColumn } from '#src/ui/list/list-table.tsx';
+import { EmptyState } from '#src/ui/notice.tsx';
 import { StatusBadge, type StatusTone } from '#src/ui/status.tsx';
-import { Table } from '#src/ui/table.tsx';
 import { callApi, sentenceOf } from '#src/web/api.ts';
+import { eachRow } from '#src/web/office/each-row.ts';
+import type { BulkAct } from '#src/web/office/list-bulk.tsx';
+import { OfficeList } from '#src/web/office/office-list.tsx';
+import { isEditedElsewhere, sayWithUndo } from '#src/web/office/undo.ts';
 
 type BoardKey = OfficePost['board'];
-type Status = OfficePost['status'];
-const states: Readonly<Record<Status, readonly [StatusTone, string]>> = {
-  draft: ['closed', '초안'],
-  published: ['good', '게시됨'],
-  hidden: ['wait', '숨김'],
-  removed: ['bad', '내림'],
+const tones: Readonly<Record<OfficePost['status'], StatusTone>> = {
+  draft: 'closed',
+  published: 'good',
+  hidden: 'wait',
+  removed: 'bad',
 };
 const labelOf = new Map<string, string>(boards.map(({ key, label }) => [key, label]));
 
 export default function OfficePostsPage() {
   const [search] = useSearchParams();
-  const filter = {
-    board: boards.find(({ key }) => key === search.get('board'))?.key,
-    status: (Object.keys(states) as Status[]).find((status) => status === search.get('status')),
-    q: search.get('q') || undefined,
-    page: Math.max(1, Number(search.get('page')) || 1),
-  };
-  const list = useQuery({
-    queryKey: ['office', 'documents', 'posts', filter],
-    queryFn: () => callApi(listOfficePostsEndpoint, filter),
-  });
-  const hrefOf = (page: number) => {
-    const next = new URLSearchParams(search);
-    next.set('page', String(page));
-    return `/office/posts?${next}`;
-  };
+  const navigate = useNavigate();
+  const board = boards.find(({ key }) => key === search.get('board'))?.key ?? 'notice';
   return (
     <section className="grid grid-cols-1 gap-6">
       <div className="flex flex-wrap items-end justify-between gap-3">
         <h1 className="text-2xl">게시글</h1>
-        <NewPost board={filter.board ?? 'notice'} />
+        <NewPost key={board} board={board} />
       </div>
-      <Filters {...filter} />
-      {list.error && <Notice tone="bad" title={sentenceOf(list.error)} isLive />}
-      {!list.data && !list.error && <Skeleton className="h-64" />}
-      {list.data?.posts.length === 0 && <EmptyState title="조건에 맞는 글이 없습니다." />}
-      {list.data && list.data.posts.length > 0 && <PostTable posts={list.data.posts} />}
-      {list.data && <Pagination page={filter.page} pages={Math.ceil(list.data.total / 20)} hrefOf={hrefOf} />}
+      <OfficeList
+        name="posts"
+        caption="게시글"
+        endpoint={listOfficePostsEndpoint}
+        exporting={exportPostsEndpoint}
+        columns={columns}
+        keyOf={(post) => post.id}
+        nameOf={(post) => post.title}
+        searchHint="제목, 요약, 본문"
+        firstSort="-publishedAt"
+        bulk={bulk}
+        onOpen={(post) => void navigate(`/office/posts/${post.id}`)}
+        filters={[
+          {
+            kind: 'choice',
+            name: 'board',
+            label: '게시판',
+            choices: boards.map(({ key, label }) => [key, label] as const),
+          },
+          { kind: 'choice', name: 'status', label: '상태', choices: Object.entries(postWords) },
+        ]}
+        empty={<EmptyState title="조건에 맞는 글이 없습니다." />}
+      />
     </section>
   );
 }
+
+const showAs = (status: 'published' | 'hidden', done: string) => (posts: readonly OfficePost[]) =>
+  eachRow(
+    posts,
+    (post) => post.title,
+    done,
+    (post) => callApi(showPostEndpoint, { postId: post.id, status, was: post.status, movedTo: post.movedTo }),
+  );
+const linesOf = (posts: readonly OfficePost[]) => (
+  <ul className="list-disc pl-5">
+    {posts.map((post) => (
+      <li key={post.id}>
+        {post.title} · {labelOf.get(post.board)} · {postWords[post.status]}
+      </li>
+    ))}
+  </ul>
+);
+const bulk: readonly BulkAct<OfficePost>[] = [
+  {
+    label: '숨기기',
+    summary: (posts) => (
+      <>
+        <p>누리집에서 보이지 않게 됩니다. 언제든 다시 보일 수 있습니다.</p>
+        {linesOf(posts)}
+      </>
+    ),
+    run: showAs('hidden', '개 글을 숨겼습니다.'),
+  },
+  {
+    label: '다시 보이기',
+    summary: (posts) => (
+      <>
+        <p>누리집에 다시 보입니다. 초안은 그대로 초안입니다.</p>
+        {linesOf(posts)}
+      </>
+    ),
+    run: showAs('published', '개 글을 다시 보였습니다.'),
+  },
+];
 
 function NewPost({ board }: { board: BoardKey }) {
   const [chosen, setChosen] = useState<BoardKey>(board);
@@ -87,78 +133,53 @@ function NewPost({ board }: { board: BoardKey }) {
   );
 }
 
-interface FilterValues {
-  readonly board: string | undefined;
-  readonly status: string | undefined;
-  readonly q: string | undefined;
-}
-
-function Filters({ board, status, q }: FilterValues) {
-  return (
-    <Form
-      method="get"
-      action="/office/posts"
-      role="search"
-      className="grid items-end gap-3 rounded-card border border-line bg-paper p-4 sm:grid-cols-[1fr_1fr_2fr_auto]"
-    >
-      <SelectField label="게시판" name="board" defaultValue={board ?? ''}>
-        <option value="">전체</option>
-        {boards.map(({ key, label }) => (
-          <option key={key} value={key}>
-            {label}
-          </option>
-        ))}
-      </SelectField>
-      <SelectField label="상태" name="status" defaultValue={status ?? ''}>
-        <option value="">전체</option>
-        {Object.entries(states).map(([key, [, word]]) => (
-          <option key={key} value={key}>
-            {word}
-          </option>
-        ))}
-      </SelectField>
-      <TextField label="검색어" name="q" type="search" maxLength={50} defaultValue={q ?? ''} />
-      <Button type="submit" look="secondary" className="min-h-12">
-        찾기
-      </Button>
-    </Form>
-  );
-}
-
-function PostTable({ posts }: { posts: readonly OfficePost[] }) {
-  return (
-    <Table
-      caption="게시글"
-      rows={posts}
-      keyOf={(post) => post.id}
-      columns={[
-        {
-          name: '제목',
-          isRowHeader: true,
-          cell: (post) => (
-            <Link to={`/office/posts/${post.id}`} className="text-brand underline-offset-4 hover:underline">
-              {post.title}
-            </Link>
-          ),
-        },
-        { name: '게시판', cell: (post) => `${labelOf.get(post.board)} · ${post.category}` },
-        { name: '상태', cell: (post) => <PostState post={post} /> },
-        {
-          name: '게시일',
-          cell: (post) => (post.status === 'draft' ? '-' : formatSeoulDate(post.publishedAt)),
-        },
-        { name: '조회', isNumber: true, cell: (post) => post.viewCount.toLocaleString('ko-KR') },
-        { name: '할 일', cell: (post) => <PostActs post={post} /> },
-      ]}
-    />
-  );
-}
+const columns: readonly ListColumn<OfficePost>[] = [
+  {
+    key: 'title',
+    name: '제목',
+    sort: 'title',
+    isRowHeader: true,
+    cell: (post) => (
+      <Link
+        to={`/office/posts/${post.id}`}
+        className="inline-block min-w-48 py-2 text-brand underline-offset-4 hover:underline"
+      >
+        {post.title}
+      </Link>
+    ),
+  },
+  {
+    key: 'board',
+    name: '게시판',
+    cell: (post) => (
+      <span className="whitespace-nowrap">{`${labelOf.get(post.board)} · ${post.category}`}</span>
+    ),
+  },
+  { key: 'status', name: '상태', cell: (post) => <PostState post={post} /> },
+  {
+    key: 'publishedAt',
+    name: '게시일',
+    sort: 'publishedAt',
+    cell: (post) => (
+      <span className="whitespace-nowrap">
+        {post.status === 'draft' ? '-' : formatSeoulDate(post.publishedAt)}
+      </span>
+    ),
+  },
+  {
+    key: 'viewCount',
+    name: '조회',
+    sort: 'viewCount',
+    isNumber: true,
+    cell: (post) => post.viewCount.toLocaleString('ko-KR'),
+  },
+  { key: 'act', name: '할 일', cell: (post) => <PostActs post={post} /> },
+];
 
 function PostState({ post }: { post: OfficePost }) {
-  const [tone, word] = states[post.status];
   return (
     <span className="flex flex-wrap gap-1">
-      <StatusBadge tone={tone}>{word}</StatusBadge>
+      <StatusBadge tone={tones[post.status]}>{postWords[post.status]}</StatusBadge>
       {post.isPinned && <StatusBadge tone="soon">고정</StatusBadge>}
       {post.isWithdrawn && <StatusBadge tone="bad">동의 철회로 숨김</StatusBadge>}
       {post.movedTo && <StatusBadge tone="wait">옮김</StatusBadge>}
@@ -172,10 +193,21 @@ function PostState({ post }: { post: OfficePost }) {
 
 function PostActs({ post }: { post: OfficePost }) {
   const queries = useQueryClient();
+  const { id: postId, movedTo } = post;
+  const renew = () => queries.invalidateQueries({ queryKey: ['office'] });
+  const show = (status: 'published' | 'hidden' | 'removed', was: OfficePost['status']) =>
+    callApi(showPostEndpoint, { postId, status, was, movedTo });
   const showing = useMutation({
-    mutationFn: (status: 'published' | 'hidden' | 'removed') =>
-      callApi(showPostEndpoint, { postId: post.id, status, movedTo: post.movedTo }),
-    onSuccess: () => queries.invalidateQueries({ queryKey: ['office', 'documents'] }),
+    mutationFn: (status: 'published' | 'hidden' | 'removed') => show(status, post.status),
+    onError: (error) => isEditedElsewhere(error) && renew(),
+    onSuccess: async (after) => {
+      await renew();
+      const before = post.status;
+      if (before === 'draft') return;
+      await sayWithUndo(queries, `${postWords[after.status]}으로 바꿨습니다.`, () =>
+        show(before, after.status),
+      );
+    },
   });
   if (post.status === 'draft') return null;
   const isShown = post.status === 'published';

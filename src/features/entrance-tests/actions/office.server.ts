@@ -1,12 +1,10 @@
 import { listBranches } from '#src/features/branches/actions.server.ts';
-import { paymentsOfOrders } from '#src/features/payments/actions/orders.server.ts';
 import { createPool, readLines, readPools } from '#src/features/seats/actions.server.ts';
 import type { Academy } from '#src/platform/academy.ts';
 import { inTransaction } from '#src/platform/db/database.ts';
 import type { StaffActor } from '#src/shared/actor.ts';
 import { commonErrors } from '#src/shared/app-error.ts';
 import type { DataOf, InputOf } from '#src/shared/endpoint.ts';
-import { maskPhone } from '#src/shared/phone.ts';
 import { seoulInstant } from '#src/shared/seoul-time.ts';
 import type {
   createSessionEndpoint,
@@ -14,13 +12,10 @@ import type {
   listOfficeSessionsEndpoint,
   OfficeSession,
   OfficeTest,
-  RosterRow,
-  rosterEndpoint,
 } from '../contract/office.ts';
 import { testErrors } from '../contract.ts';
 import { areasOf, readAreas } from '../rules/results.ts';
-import { gradeBand, gradeWord, type RegistrationState, registrationWords } from '../rules.ts';
-import { listOfSession } from '../store/registrations.server.ts';
+import { gradeBand } from '../rules.ts';
 import {
   findForOffice,
   insertSession,
@@ -174,39 +169,4 @@ export async function readForStaff(
   const [view] = await viewForOffice(academy, [await ownSession(academy, actor, sessionId)]);
   if (!view) throw testErrors.session_gone();
   return view;
-}
-
-/** Who is registered. An examiner sees number, name and grade only; phones are masked for everybody. */
-export async function readRoster(
-  academy: Academy,
-  actor: StaffActor,
-  sessionId: number,
-): Promise<DataOf<typeof rosterEndpoint>> {
-  const session = await readForStaff(academy, actor, sessionId);
-  const rows = await listOfSession(academy.db, sessionId);
-  const payments = await paymentsOfOrders(
-    academy.db,
-    rows.flatMap((row) => (row.order_id === null ? [] : [row.order_id])),
-  );
-  const isExaminer = actor.role === 'examiner';
-  return {
-    session,
-    rows: rows.map((row): RosterRow => {
-      const state = row.state as RegistrationState;
-      return {
-        registrationNo: row.registration_no,
-        childName: row.child_name,
-        childGrade: gradeWord(row.child_grade),
-        schoolName: isExaminer ? '' : row.school_name,
-        guardianName: isExaminer ? '' : row.guardian_name,
-        guardianMobile: isExaminer ? '' : maskPhone(row.guardian_mobile),
-        state,
-        stateWord: registrationWords[state],
-        amountKrw: isExaminer ? 0 : row.amount_krw,
-        paymentWord:
-          isExaminer || row.order_id === null ? null : (payments.get(row.order_id)?.stateWord ?? null),
-        createdAt: row.created_at.toISOString(),
-      };
-    }),
-  };
 }

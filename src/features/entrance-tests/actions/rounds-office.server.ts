@@ -5,8 +5,14 @@ import { inTransaction } from '#src/platform/db/database.ts';
 import { noteChange } from '#src/platform/office-log.ts';
 import type { StaffActor } from '#src/shared/actor.ts';
 import { commonErrors } from '#src/shared/app-error.ts';
-import type { InputOf } from '#src/shared/endpoint.ts';
-import type { createRoundEndpoint, RoundView, rehearseEndpoint } from '../contract/rounds.ts';
+import type { DataOf, InputOf } from '#src/shared/endpoint.ts';
+import { listLimits } from '#src/shared/list.ts';
+import type {
+  createRoundEndpoint,
+  listRoundsEndpoint,
+  RoundView,
+  rehearseEndpoint,
+} from '../contract/rounds.ts';
 import { testErrors } from '../contract.ts';
 import { rehearse } from '../rules/rehearsal.ts';
 import type { RehearsalReport } from '../rules/rehearsal-report.ts';
@@ -20,21 +26,14 @@ const laterOf = (a: Date, b: Date) => new Date(Math.max(a.getTime(), b.getTime()
 const instant = (wall: string) => new Date(`${wall}:00+09:00`);
 
 /** All rounds for the head office; for the others those with a session in an own branch. */
-export async function listForOffice(academy: Academy, actor: StaffActor): Promise<{ rounds: RoundView[] }> {
-  const rows = await store.listRounds(academy.db);
-  const sessions = await listOfRounds(
-    academy.db,
-    rows.map((row) => row.id),
-  );
-  const isOwn = (roundId: number) =>
-    actor.branchIds === null ||
-    sessions.some((one) => one.roundId === roundId && actor.branchIds?.includes(one.branchId));
-  return {
-    rounds: await viewRounds(
-      academy.db,
-      rows.filter((row) => isOwn(row.id)),
-    ),
-  };
+export async function listForOffice(
+  academy: Academy,
+  actor: StaffActor,
+  input: InputOf<typeof listRoundsEndpoint>,
+): Promise<DataOf<typeof listRoundsEndpoint>> {
+  const query = { ...input, size: Math.min(input.size, listLimits.size) };
+  const page = await store.listRounds(academy.db, actor.branchIds, query, academy.clock.now());
+  return { ...page, rows: await viewRounds(academy.db, page.rows) };
 }
 
 /** Plans a round. Its seed is made now and never changed; the sessions must not have opened yet. */
@@ -102,9 +101,10 @@ export async function rehearseRound(
   actor: StaffActor,
   input: InputOf<typeof rehearseEndpoint>,
 ): Promise<RehearsalReport> {
-  const { rounds } = await listForOffice(academy, actor);
   const [row] = await one(academy, input.roundId);
-  if (!row || !rounds.some((round) => round.roundId === input.roundId)) throw testErrors.round_gone();
+  const isOwn =
+    actor.branchIds === null || (await store.isOfBranches(academy.db, input.roundId, actor.branchIds));
+  if (!row || !isOwn) throw testErrors.round_gone();
   const sessions = await listOfRounds(academy.db, [row.id]);
   const pools = await readPools(
     academy.db,

@@ -1,8 +1,9 @@
 import { z } from 'zod';
 import { endpoint } from '#src/shared/endpoint.ts';
-import { ExportFile, exportFields, ReasonInput } from '#src/shared/list.ts';
+import { ReasonInput } from '#src/shared/list.ts';
 import { id, registrationNo } from './fields.ts';
-import { dayInput, dayTimeInput, OfficeSession, RosterRow, timeInput } from './office.ts';
+import { dayInput, dayTimeInput, OfficeSession, timeInput } from './office.ts';
+import { RosterRow } from './roster.ts';
 
 const ofRegistration = { registrationNo };
 
@@ -69,14 +70,6 @@ export const cancelSessionEndpoint = endpoint('POST /api/office/test-sessions/:s
   summary: 'Cancels a session: everybody registered gets all of the fee back and is told.',
   input: z.strictObject({ ...ofSession, reason: ReasonInput }),
   data: OfficeSession,
-});
-
-export const exportRosterEndpoint = endpoint('POST /api/office/test-sessions/:sessionId/export', {
-  who: 'staff',
-  roles: ['owner', 'manager'],
-  summary: 'The roster as a spreadsheet with whole phones; who took it and why is written down first.',
-  input: z.strictObject({ ...ofSession, ...exportFields }),
-  data: ExportFile,
 });
 
 export const LineRow = z.object({

@@ -157,27 +157,3 @@ export const resizeSessionEndpoint = endpoint('PATCH /api/office/test-sessions/:
   input: z.strictObject({ sessionId: id, capacity, version: versionInput }),
   data: OfficeSession,
 });
-
-export const RosterRow = z.object({
-  registrationNo: z.string(),
-  childName: z.string(),
-  childGrade: z.string(),
-  schoolName: z.string(),
-  guardianName: z.string(),
-  guardianMobile: z.string(),
-  state: z.enum(['held', 'confirming', 'confirmed', 'cancelled', 'expired', 'attended', 'absent']),
-  stateWord: z.string(),
-  amountKrw: z.number(),
-  paymentWord: z.string().nullable(),
-  createdAt: z.string(),
-});
-export type RosterRow = z.infer<typeof RosterRow>;
-
-export const rosterEndpoint = endpoint('GET /api/office/test-sessions/:sessionId/roster', {
-  who: 'staff',
-  roles: ['owner', 'manager', 'counsellor', 'examiner'],
-  summary:
-    'Who is registered, in order of registration (2,000 at most); names and phones are masked as the role needs.',
-  input: ofSession,
-  data: z.object({ session: OfficeSession, rows: z.array(RosterRow) }),
-});

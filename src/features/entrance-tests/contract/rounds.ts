@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from '#src/shared/endpoint.ts';
+import { listInput, listOf } from '#src/shared/list.ts';
 import { id } from './fields.ts';
 import { dayTimeInput } from './office.ts';
 import { options } from './waiting.ts';
@@ -83,9 +84,13 @@ export const readTicketEndpoint = endpoint('GET /api/entrance-tests/rounds/:roun
 export const listRoundsEndpoint = endpoint('GET /api/office/test-rounds', {
   who: 'staff',
   roles: ['owner', 'manager'],
-  summary: 'Rounds, newest first (100 at most).',
-  input: z.strictObject({}),
-  data: z.object({ rounds: z.array(RoundView) }),
+  summary:
+    'Rounds, filtered, ordered and paged; newest first. Others than the head office see those of an own branch.',
+  input: listInput(['createdAt', 'opensAt', 'title'], {
+    mode: mode.optional(),
+    stage: z.enum(['planned', 'open', 'drawn'], '진행을 골라 주세요.').optional(),
+  }),
+  data: listOf(RoundView),
 });
 
 export const createRoundEndpoint = endpoint('POST /api/office/test-rounds', {

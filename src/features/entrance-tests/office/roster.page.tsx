@@ -1,32 +1,42 @@
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
 import { useParams } from 'react-router';
+import { formatKrw } from '#src/shared/krw.ts';
 import { formatSeoulDateTime } from '#src/shared/seoul-time.ts';
 import { Button, ButtonLink } from '#src/ui/button.tsx';
+import type { ListColumn } from '#src/ui/list/list-table.tsx';
 import { EmptyState, Notice, Skeleton } from '#src/ui/notice.tsx';
 import { StatusBadge } from '#src/ui/status.tsx';
 import { callApi, sentenceOf } from '#src/web/api.ts';
+import { eachRow } from '#src/web/office/each-row.ts';
 import { History } from '#src/web/office/history.tsx';
-import { type OfficeSession, type RosterRow, rosterEndpoint } from '../contract/office.ts';
+import type { BulkAct } from '#src/web/office/list-bulk.tsx';
+import { OfficeList } from '#src/web/office/office-list.tsx';
+import type { OfficeSession } from '../contract/office.ts';
+import { attendEndpoint } from '../contract/office-work.ts';
+import { exportRosterEndpoint, type RosterRow, rosterEndpoint } from '../contract/roster.ts';
 import { LineTable } from '../parts/office/line-table.tsx';
+import { RosterPaper } from '../parts/office/roster-paper.tsx';
 import { RowActs, SessionActs } from '../parts/office/session-acts.tsx';
 import { useOfficeSessions } from '../parts/office/use-office-sessions.ts';
 import { registrationTones } from '../rules/tones.ts';
+import { registrationWords } from '../rules.ts';
 
 export default function RosterPage() {
   const { sessionId = '' } = useParams();
-  const roster = useQuery({
+  const head = useQuery({
     queryKey: ['office', 'roster', sessionId],
-    queryFn: () => callApi(rosterEndpoint, { sessionId }),
+    queryFn: () => callApi(rosterEndpoint, { sessionId, size: '1' }),
     refetchInterval: 10_000,
   });
   const list = useOfficeSessions();
-  if (roster.error) return <Notice tone="bad" title={sentenceOf(roster.error)} isLive />;
-  if (!roster.data) return <Skeleton className="h-64" />;
-  const { session, rows } = roster.data;
-  const mayPlan = list.data?.may.plan ?? false;
-  const isExaminer = list.data?.may.seeLine === false;
+  if (head.error) return <Notice tone="bad" title={sentenceOf(head.error)} isLive />;
+  if (!head.data || !list.data) return <Skeleton className="h-64" />;
+  const { session } = head.data;
+  const mayPlan = list.data.may.plan;
+  const isExaminer = !list.data.may.seeLine;
   return (
-    <section className="grid gap-6">
+    <section className="grid grid-cols-1 gap-6">
       <div className="flex flex-wrap items-start justify-between gap-3">
         <div>
           <h1 className="text-2xl">{session.title} 접수 명단</h1>
@@ -35,24 +45,37 @@ export default function RosterPage() {
             {session.capacity}명 · 대기 {session.waiting}명
           </p>
         </div>
-        <div className="no-print flex gap-2">
+        <div className="no-print flex flex-wrap gap-2">
           <ButtonLink to="/office/tests" look="secondary">
             회차 목록
           </ButtonLink>
           <ButtonLink to={`/office/tests/${sessionId}/results`} look="secondary">
             결과
           </ButtonLink>
-          <Button onClick={() => window.print()}>인쇄</Button>
+          <Print sessionId={sessionId} isExaminer={isExaminer} />
         </div>
       </div>
       <SessionActs key={session.version} session={session} mayPlan={mayPlan} />
-      {rows.length === 0 ? (
-        <EmptyState title="아직 접수한 학생이 없습니다." />
-      ) : (
-        <div className="relative overflow-x-auto rounded-card border border-line bg-paper print:border-0">
-          <RosterTable rows={rows} session={session} mayPlan={mayPlan} isExaminer={isExaminer} />
-        </div>
-      )}
+      <div className="no-print">
+        <OfficeList
+          name="roster"
+          caption="접수 명단"
+          endpoint={rosterEndpoint}
+          fixed={{ sessionId }}
+          columns={columnsFor(session, { mayPlan, isExaminer })}
+          keyOf={(row) => row.registrationNo}
+          nameOf={(row) => `${row.childName} ${row.registrationNo}`}
+          searchHint={isExaminer ? '학생, 접수번호' : '학생, 보호자, 학교, 접수번호'}
+          firstSort="createdAt"
+          refreshMs={10_000}
+          bulk={bulk}
+          {...(mayPlan && { exporting: exportRosterEndpoint })}
+          filters={[
+            { kind: 'choice', name: 'state', label: '상태', choices: Object.entries(registrationWords) },
+          ]}
+          empty={<EmptyState title="조건에 맞는 학생이 없습니다." />}
+        />
+      </div>
       {!isExaminer && <LineTable sessionId={sessionId} />}
       {mayPlan && (
         <div className="no-print">
@@ -63,62 +86,113 @@ export default function RosterPage() {
   );
 }
 
-function RosterTable({
-  rows,
-  session,
-  mayPlan,
-  isExaminer,
-}: {
-  rows: readonly RosterRow[];
-  session: OfficeSession;
-  mayPlan: boolean;
-  isExaminer: boolean;
-}) {
-  // At the desk of the test a name and a grade are all one needs.
-  const desk = ['번호', '학생', '학년', '상태', '할 일'];
-  const heads = ['번호', '학생', '학년', '학교', '보호자', '연락처', '상태', '결제', '접수 시각', '할 일'];
+/** Fetches the whole roster, shows it on paper only, and opens the print dialog. */
+function Print({ sessionId, isExaminer }: { sessionId: string; isExaminer: boolean }) {
+  const queries = useQueryClient();
+  const [rows, setRows] = useState<readonly RosterRow[]>([]);
+  useEffect(() => {
+    if (rows.length > 0) window.print();
+  }, [rows]);
+  const print = async () => {
+    const page = await queries.fetchQuery({
+      queryKey: ['office', 'roster', sessionId, 'whole'],
+      queryFn: () => callApi(rosterEndpoint, { sessionId, size: '2000' }),
+    });
+    setRows([...page.rows]);
+  };
   return (
-    <table className="w-full text-left print:min-w-0 print:text-sm">
-      <caption className="sr-only">접수 명단</caption>
-      <thead className="border-b border-line text-sm text-ink-soft">
-        <tr>
-          {(isExaminer ? desk : heads).map((head) => (
-            <th key={head} scope="col" className="px-4 py-3 font-semibold">
-              {head}
-            </th>
-          ))}
-        </tr>
-      </thead>
-      <tbody>
-        {rows.map((row) => (
-          <tr key={row.registrationNo} className="border-b border-line last:border-0">
-            <td className="px-4 py-3 text-sm whitespace-nowrap">{row.registrationNo}</td>
-            <th scope="row" className="px-4 py-3 whitespace-nowrap">
-              {row.childName}
-            </th>
-            <td className="px-4 py-3">{row.childGrade}</td>
-            {!isExaminer && (
-              <>
-                <td className="px-4 py-3">{row.schoolName}</td>
-                <td className="px-4 py-3">{row.guardianName}</td>
-                <td className="px-4 py-3 whitespace-nowrap">{row.guardianMobile}</td>
-              </>
-            )}
-            <td className="px-4 py-3">
-              <StatusBadge tone={registrationTones[row.state]}>{row.stateWord}</StatusBadge>
-            </td>
-            {!isExaminer && (
-              <>
-                <td className="px-4 py-3">{row.amountKrw === 0 ? '무료' : (row.paymentWord ?? '-')}</td>
-                <td className="px-4 py-3 text-sm">{formatSeoulDateTime(row.createdAt)}</td>
-              </>
-            )}
-            <td className="px-4 py-3">
-              <RowActs row={row} session={session} mayPlan={mayPlan} />
-            </td>
-          </tr>
-        ))}
-      </tbody>
-    </table>
+    <>
+      <Button onClick={() => void print()}>인쇄</Button>
+      {rows.length > 0 && (
+        <div className="hidden print:block">
+          <RosterPaper rows={rows} isExaminer={isExaminer} />
+        </div>
+      )}
+    </>
   );
+}
+
+const mark = (outcome: 'attended' | 'absent', done: string) => (rows: readonly RosterRow[]) =>
+  eachRow(
+    rows,
+    (row) => row.childName,
+    done,
+    ({ registrationNo }) => callApi(attendEndpoint, { registrationNo, outcome }),
+  );
+const linesOf = (rows: readonly RosterRow[]) => (
+  <ul className="list-disc pl-5">
+    {rows.map((row) => (
+      <li key={row.registrationNo}>
+        {row.childName} · {row.childGrade} · {row.stateWord}
+      </li>
+    ))}
+  </ul>
+);
+const bulk: readonly BulkAct<RosterRow>[] = [
+  {
+    label: '출석',
+    summary: (rows) => (
+      <>
+        <p>시험 당일부터 적을 수 있고, 언제든 결석으로 고칠 수 있습니다.</p>
+        {linesOf(rows)}
+      </>
+    ),
+    run: mark('attended', '명을 출석으로 적었습니다.'),
+  },
+  {
+    label: '결석',
+    summary: (rows) => (
+      <>
+        <p>시험 당일부터 적을 수 있고, 언제든 출석으로 고칠 수 있습니다.</p>
+        {linesOf(rows)}
+      </>
+    ),
+    run: mark('absent', '명을 결석으로 적었습니다.'),
+  },
+];
+
+const whole = (text: string) => <span className="whitespace-nowrap">{text}</span>;
+
+/** At the desk of the test a name and a grade are all one needs. */
+function columnsFor(
+  session: OfficeSession,
+  { mayPlan, isExaminer }: { readonly mayPlan: boolean; readonly isExaminer: boolean },
+): readonly ListColumn<RosterRow>[] {
+  const family: readonly ListColumn<RosterRow>[] = [
+    { key: 'school', name: '학교', cell: (row) => whole(row.schoolName) },
+    { key: 'guardian', name: '보호자', cell: (row) => whole(row.guardianName) },
+    { key: 'mobile', name: '연락처', cell: (row) => whole(row.guardianMobile) },
+  ];
+  const money: readonly ListColumn<RosterRow>[] = [
+    {
+      key: 'amount',
+      name: '결제',
+      cell: (row) => whole(row.amountKrw === 0 ? '무료' : (row.paymentWord ?? formatKrw(row.amountKrw))),
+    },
+    {
+      key: 'createdAt',
+      name: '접수 시각',
+      sort: 'createdAt',
+      cell: (row) => whole(formatSeoulDateTime(row.createdAt)),
+    },
+  ];
+  return [
+    {
+      key: 'child',
+      name: '학생',
+      sort: 'childName',
+      isRowHeader: true,
+      cell: (row) => whole(row.childName),
+    },
+    { key: 'grade', name: '학년', sort: 'childGrade', cell: (row) => whole(row.childGrade) },
+    {
+      key: 'state',
+      name: '상태',
+      sort: 'state',
+      cell: (row) => <StatusBadge tone={registrationTones[row.state]}>{row.stateWord}</StatusBadge>,
+    },
+    { key: 'act', name: '할 일', cell: (row) => <RowActs row={row} session={session} mayPlan={mayPlan} /> },
+    { key: 'registrationNo', name: '접수번호', cell: (row) => whole(row.registrationNo) },
+    ...(isExaminer ? [] : [...family, ...money]),
+  ];
 }

@@ -22,7 +22,6 @@ export interface OfficeNeeds {
   readonly namesOf: (db: Db, ids: readonly number[]) => Promise<ReadonlyMap<number, string>>;
 }
 
-const pageSize = 30;
 type Place = { readonly domainId: number; readonly gradeFrom: number; readonly gradeTo: number };
 
 /** Whether a place in the bank exists: the domain belongs to the subject, the grades are in order. */
@@ -32,29 +31,6 @@ export async function checkPlace(db: Db | Tx, subject: string, place: Place): Pr
   const domains = await bank.listDomains(db, subject);
   if (!domains.some((domain) => domain.domainId === place.domainId))
     throw itemErrors.no_domain({ fields: { domainId: '이 과목의 영역을 골라 주세요.' } });
-}
-
-/** One page of the bank, with what its filter can choose from. */
-export async function listItems(
-  academy: Academy,
-  { page, ...filter }: InputOf<typeof office.listItemsEndpoint>,
-): Promise<DataOf<typeof office.listItemsEndpoint>> {
-  const [found, subjects, domains] = await Promise.all([
-    bank.listBank(academy.db, filter, { limit: pageSize, offset: (page - 1) * pageSize }),
-    bank.listSubjects(academy.db),
-    bank.listDomains(academy.db),
-  ]);
-  return {
-    lines: found.lines.map(({ searchText, updatedAt, ...line }) => ({
-      ...line,
-      words: searchText.replace(/\s+/g, ' ').slice(0, 120),
-      updatedAt: updatedAt.toISOString(),
-    })),
-    total: found.total,
-    pages: Math.max(1, Math.ceil(found.total / pageSize)),
-    subjects,
-    domains,
-  };
 }
 
 /** What a person may do with a version now: nobody takes their own work to students. */

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { errorTable } from '#src/shared/app-error.ts';
 import { endpoint, type StaffRole } from '#src/shared/endpoint.ts';
+import { ExportFile, exportFields, listInput, listOf } from '#src/shared/list.ts';
 import { versionInput } from '#src/shared/office.ts';
 import { versionStatuses } from '../rules/statuses.ts';
 import { contentSchema, itemKinds } from './item.ts';
@@ -46,8 +47,9 @@ const filter = {
   grade: optional(grade),
   kind: optional(z.enum(itemKinds, '유형을 골라 주세요.')),
   status: optional(z.enum(versionStatuses, '상태를 골라 주세요.')),
-  words: optional(z.string().trim().max(60, '찾을 말은 60자까지입니다.')),
 };
+
+const sorts = ['updatedAt', 'code', 'gradeFrom', 'rating', 'status'] as const;
 
 export const DomainView = z.object({
   domainId: z.number(),
@@ -79,15 +81,25 @@ export type BankLineView = z.infer<typeof BankLineView>;
 export const listItemsEndpoint = endpoint('GET /api/office/items', {
   who: 'staff',
   roles: bankRoles,
-  summary: 'The newest version of each item, newest change first, 30 a page.',
-  input: z.strictObject({ ...filter, page: z.coerce.number().int().min(1).max(1_000).default(1) }),
-  data: z.object({
-    lines: z.array(BankLineView),
-    total: z.number(),
-    pages: z.number(),
-    subjects: z.array(SubjectView),
-    domains: z.array(DomainView),
-  }),
+  summary: 'The newest version of each item, filtered, ordered and paged; newest change first.',
+  input: listInput(sorts, filter),
+  data: listOf(BankLineView),
+});
+
+export const itemChoicesEndpoint = endpoint('GET /api/office/item-choices', {
+  who: 'staff',
+  roles: bankRoles,
+  summary: 'Subjects and domains of the bank, in their order.',
+  input: z.strictObject({}),
+  data: z.object({ subjects: z.array(SubjectView), domains: z.array(DomainView) }),
+});
+
+export const exportItemListEndpoint = endpoint('POST /api/office/items/export', {
+  who: 'staff',
+  roles: bankRoles,
+  summary: 'The list as a spreadsheet, without keys; the reason is kept.',
+  input: listInput(sorts, { ...filter, ...exportFields }),
+  data: ExportFile,
 });
 
 const VersionView = z.object({

@@ -10,7 +10,7 @@ import {
   createItemEndpoint,
   getItemEndpoint,
   type ItemView,
-  listItemsEndpoint,
+  itemChoicesEndpoint,
   listStimuliEndpoint,
   saveDraftEndpoint,
 } from '../contract/office.ts';
@@ -27,7 +27,7 @@ export default function ItemEditPage() {
   const isNew = itemId === 'new';
   const bank = useQuery({
     queryKey: ['office', 'item-choices'],
-    queryFn: () => callApi(listItemsEndpoint, {}),
+    queryFn: () => callApi(itemChoicesEndpoint, {}),
   });
   const item = useQuery({
     queryKey: ['office', 'item', itemId],
@@ -52,7 +52,7 @@ export default function ItemEditPage() {
   );
 }
 
-type Bank = Awaited<ReturnType<typeof callApi<typeof listItemsEndpoint>>>;
+type Bank = Awaited<ReturnType<typeof callApi<typeof itemChoicesEndpoint>>>;
 
 function useStimuli(subject: string) {
   return useQuery({

@@ -9,17 +9,17 @@ import { Table } from '#src/ui/table.tsx';
 import { callApi, sentenceOf } from '#src/web/api.ts';
 import { type ImportLine, importItemsEndpoint } from '../contract/exchange.ts';
 import { itemKindNames } from '../contract/item.ts';
-import { listItemsEndpoint } from '../contract/office.ts';
+import { itemChoicesEndpoint } from '../contract/office.ts';
 import { gradeName } from '../parts/office/item-form.tsx';
 
-type Bank = Awaited<ReturnType<typeof callApi<typeof listItemsEndpoint>>>;
+type Bank = Awaited<ReturnType<typeof callApi<typeof itemChoicesEndpoint>>>;
 const grades = Array.from({ length: 12 }, (_, index) => index + 1);
 
 /** Files of items: looked at first, kept only when a person has seen what becomes of each. */
 export default function ItemImportPage() {
   const bank = useQuery({
     queryKey: ['office', 'item-choices'],
-    queryFn: () => callApi(listItemsEndpoint, {}),
+    queryFn: () => callApi(itemChoicesEndpoint, {}),
   });
   return (
     <section className="grid gap-6">

@@ -1,4 +1,6 @@
 import type { Db, Tx } from '#src/platform/db/database.ts';
+import { likeText, readList } from '#src/platform/db/list.ts';
+import type { ListPage, ListQuery } from '#src/shared/list.ts';
 import type { ItemKind } from '../contract/item.ts';
 import type { VersionStatus } from '../rules/statuses.ts';
 
@@ -194,46 +196,42 @@ function bank(db: Db, filter: BankFilter) {
     query = query.where((eb) => eb.or([eb('d.id', '=', domainId), eb('d.parent_id', '=', domainId)]));
   }
   if (filter.words) {
-    const like = `%${filter.words.replace(/[\\%_]/g, '\\$&')}%`;
+    const like = likeText(filter.words);
     query = query.where((eb) => eb.or([eb('v.search_text', 'ilike', like), eb('i.code', 'ilike', like)]));
   }
   return query;
 }
 
-/** One page of the bank, newest change first, and how many there are. */
-export async function listBank(
-  db: Db,
-  filter: BankFilter,
-  page: { readonly limit: number; readonly offset: number },
-): Promise<{ lines: BankLine[]; total: number }> {
-  const [rows, count] = await Promise.all([
-    bank(db, filter)
-      .select([
-        'i.id as itemId',
-        'v.id as versionId',
-        'v.version',
-        'i.code',
-        'i.subject',
-        'd.id as domainId',
-        'd.name as domainName',
-        'i.grade_from as gradeFrom',
-        'i.grade_to as gradeTo',
-        'i.rating',
-        'v.kind',
-        'v.status',
-        'v.search_text as searchText',
-        'v.updated_at as updatedAt',
-      ])
-      .orderBy('v.updated_at', 'desc')
-      .orderBy('i.id')
-      .limit(page.limit)
-      .offset(page.offset)
-      .execute(),
-    bank(db, filter)
-      .select(({ fn }) => fn.countAll<number>().as('total'))
-      .executeTakeFirstOrThrow(),
+/** One page of the bank, newest change first unless asked otherwise. */
+export async function listBank(db: Db, filter: BankFilter & ListQuery): Promise<ListPage<BankLine>> {
+  const query = bank(db, { ...filter, words: filter.q }).select([
+    'i.id as itemId',
+    'v.id as versionId',
+    'v.version',
+    'i.code',
+    'i.subject',
+    'd.id as domainId',
+    'd.name as domainName',
+    'i.grade_from as gradeFrom',
+    'i.grade_to as gradeTo',
+    'i.rating',
+    'v.kind',
+    'v.status',
+    'v.search_text as searchText',
+    'v.updated_at as updatedAt',
   ]);
-  return { lines: rows as BankLine[], total: count.total };
+  const page = await readList(query, filter, {
+    by: {
+      updatedAt: 'v.updated_at',
+      code: 'i.code',
+      gradeFrom: 'i.grade_from',
+      rating: 'i.rating',
+      status: 'v.status',
+    },
+    first: '-updatedAt',
+    tie: 'i.id',
+  });
+  return page as unknown as ListPage<BankLine>;
 }
 
 export interface ExportFacts extends ItemFacts {

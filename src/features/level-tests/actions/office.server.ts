@@ -7,17 +7,12 @@ import { authoredAnswer } from '#src/features/items/rules/present.ts';
 import type { Academy } from '#src/platform/academy.ts';
 import { noteAccess } from '#src/platform/office-log.ts';
 import type { StaffActor } from '#src/shared/actor.ts';
-import type { DataOf, InputOf } from '#src/shared/endpoint.ts';
+import type { DataOf } from '#src/shared/endpoint.ts';
 import { gradeWord } from '#src/shared/grade.ts';
 import { maskPhone } from '#src/shared/phone.ts';
 import { levelTestErrors } from '../contract/errors.ts';
-import type {
-  LiveRow,
-  listOfficeAttempts,
-  liveRoomEndpoint,
-  OfficeAttempt,
-  OfficeDetail,
-} from '../contract/office.ts';
+import type { LiveRow, liveRoomEndpoint, OfficeDetail } from '../contract/office.ts';
+import type { OfficeAttempt } from '../contract/office-list.ts';
 import { LevelResult } from '../contract/result.ts';
 import { answerWords, uncountedWords } from '../rules/answer-words.ts';
 import { BlueprintSnapshot } from '../rules/blueprint.ts';
@@ -33,12 +28,13 @@ import { findPlacement, listMarks, listScores } from '../store/results.server.ts
 import { readSettings } from '../store/settings.server.ts';
 import { fresh, sweepExpired } from './close.server.ts';
 import { marksShown, rubricOf } from './marks.server.ts';
+import { plannedFor } from './planned-release.server.ts';
 
-const pageSize = 30;
 const iso = (at: Date | null) => at?.toISOString() ?? null;
 const deciders = ['owner', 'manager', 'examiner'];
 
-async function branchNames(academy: Academy): Promise<Map<number, string>> {
+/** Names of the branches by id. */
+export async function branchNames(academy: Academy): Promise<Map<number, string>> {
   return new Map((await listBranches(academy.db)).map((branch) => [branch.id, branch.name]));
 }
 
@@ -87,7 +83,8 @@ export async function liveRoom(
   };
 }
 
-const summary = (
+/** One attempt as a line of the list. */
+export const summary = (
   row: AttemptRow,
   { branchName, level, notices }: { branchName: string; level: string | null; notices: number },
 ): OfficeAttempt => ({
@@ -104,37 +101,6 @@ const summary = (
   level,
   noticeCount: notices,
 });
-
-/** The list of attempts of the own branches. */
-export async function listForStaff(
-  academy: Academy,
-  actor: StaffActor,
-  input: InputOf<typeof listOfficeAttempts>,
-): Promise<DataOf<typeof listOfficeAttempts>> {
-  const { state, subject, search, page } = input;
-  const [found, branches] = await Promise.all([
-    store.listAttempts(academy.db, {
-      scope: actor.branchIds,
-      state,
-      subject,
-      search,
-      limit: pageSize,
-      offset: (page - 1) * pageSize,
-    }),
-    branchNames(academy),
-  ]);
-  return {
-    total: found.total,
-    pageSize,
-    rows: found.rows.map((row) =>
-      summary(row, {
-        branchName: branches.get(row.branch_id) ?? '',
-        level: row.level,
-        notices: row.notices,
-      }),
-    ),
-  };
-}
 
 /** An attempt of the own branches, closed if its time is over; another's does not exist. */
 export async function attemptInScope(
@@ -244,6 +210,7 @@ export async function readForStaff(
     timeVersion: row.time_version,
     pausedAt: iso(row.paused_at),
     voidReason: row.void_reason,
+    plannedReleaseAt: await plannedFor(academy, row),
     receipt: row.receipt_hash === null ? null : { count: row.receipt_count ?? 0, hash: row.receipt_hash },
     may: mayOf(actor, row),
     result,

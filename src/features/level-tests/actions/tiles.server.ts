@@ -2,14 +2,19 @@ import type { Academy } from '#src/platform/academy.ts';
 import type { StaffActor } from '#src/shared/actor.ts';
 import type { ReportSection, ReportSpan, Tile } from '#src/shared/office.ts';
 import { subjectWords } from '../rules.ts';
-import { countLevels, listAttempts } from '../store/office.server.ts';
+import { listAttempts } from '../store/attempt-list.server.ts';
+import { countLevels } from '../store/office.server.ts';
 import { liveRoom } from './office.server.ts';
 
 /** What the level tests tell the office's first page: who sits now, who calls, and what a person has to mark. */
 export async function levelTestTiles(academy: Academy, actor: StaffActor): Promise<Tile[]> {
-  const waiting = { subject: undefined, search: undefined, limit: 1, offset: 0 };
   const { rows } = await liveRoom(academy, actor);
-  const review = await listAttempts(academy.db, { scope: actor.branchIds, state: 'review', ...waiting });
+  const review = await listAttempts(academy.db, actor.branchIds, {
+    state: 'review',
+    q: '',
+    page: 1,
+    size: 1,
+  });
   const calling = rows.filter((row) => row.asksHelp).length;
   return [
     {

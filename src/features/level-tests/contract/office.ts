@@ -2,9 +2,9 @@ import { z } from 'zod';
 import { endpoint } from '#src/shared/endpoint.ts';
 import { versionInput } from '#src/shared/office.ts';
 import { AttemptNoInput, stateShape as state } from '../contract.ts';
+import { everybody, OfficeAttempt } from './office-list.ts';
 import { LevelResult, StandingLevel } from './result.ts';
 
-const everybody = ['owner', 'manager', 'counsellor', 'examiner'] as const;
 export const deciders = ['owner', 'manager', 'examiner'] as const;
 const attemptNo = AttemptNoInput;
 export const reason = z
@@ -54,35 +54,6 @@ export const liveRoomEndpoint = endpoint('GET /api/office/level-tests/live', {
   }),
 });
 
-export const OfficeAttempt = z.object({
-  attemptNo: z.string(),
-  kind: z.enum(['test', 'retest']),
-  studentName: z.string(),
-  grade: z.string(),
-  branchName: z.string(),
-  title: z.string(),
-  state,
-  stateWord: z.string(),
-  createdAt: z.string(),
-  closedAt: z.string().nullable(),
-  level: z.string().nullable(),
-  noticeCount: z.number(),
-});
-export type OfficeAttempt = z.infer<typeof OfficeAttempt>;
-
-export const listOfficeAttempts = endpoint('GET /api/office/level-tests/attempts', {
-  who: 'staff',
-  roles: everybody,
-  summary: 'Attempts of the own branches, newest first.',
-  input: z.strictObject({
-    state: state.optional(),
-    subject: z.string().max(20).optional(),
-    search: z.string().trim().max(40).optional(),
-    page: z.coerce.number().int().min(1).max(1_000).default(1),
-  }),
-  data: z.object({ rows: z.array(OfficeAttempt), total: z.number(), pageSize: z.number() }),
-});
-
 export const OfficeDetail = z.object({
   attempt: OfficeAttempt,
   guardianMobile: z.string(),
@@ -96,6 +67,8 @@ export const OfficeDetail = z.object({
   timeVersion: z.number(),
   pausedAt: z.string().nullable(),
   voidReason: z.string().nullable(),
+  /** When it is to be shown, where the head office has set an instant. */
+  plannedReleaseAt: z.string().nullable(),
   receipt: z.object({ count: z.number(), hash: z.string() }).nullable(),
   may: z.object({
     release: z.boolean(),

@@ -1,131 +1,135 @@
 import { useQuery } from '@tanstack/react-query';
-import { type FormEvent, useState } from 'react';
-import { Link, useSearchParams } from 'react-router';
+import { Link, useNavigate } from 'react-router';
+import { listBranchesEndpoint } from '#src/features/branches/contract.ts';
 import { formatSeoulDateTime } from '#src/shared/seoul-time.ts';
-import { Button, ButtonLink } from '#src/ui/button.tsx';
-import { SelectField, TextField } from '#src/ui/field.tsx';
-import { EmptyState, Notice, Skeleton } from '#src/ui/notice.tsx';
+import { ButtonLink } from '#src/ui/button.tsx';
+import type { ListColumn } from '#src/ui/list/list-table.tsx';
+import { EmptyState } from '#src/ui/notice.tsx';
 import { StatusBadge } from '#src/ui/status.tsx';
-import { Table } from '#src/ui/table.tsx';
-import { callApi, sentenceOf } from '#src/web/api.ts';
-import { listOfficeAttempts, type OfficeAttempt } from '../contract/office.ts';
+import { callApi } from '#src/web/api.ts';
+import { eachRow } from '#src/web/office/each-row.ts';
+import type { BulkAct } from '#src/web/office/list-bulk.tsx';
+import { OfficeList } from '#src/web/office/office-list.tsx';
+import { releaseEndpoint } from '../contract/office.ts';
+import { exportOfficeAttempts, listOfficeAttempts, type OfficeAttempt } from '../contract/office-list.ts';
 import { attemptTones } from '../rules/tones.ts';
-import { type AttemptState, attemptWords, subjectWords } from '../rules.ts';
+import { attemptWords, subjectWords } from '../rules.ts';
 
-const columns = [
+const pathOf = (row: OfficeAttempt) => `/office/level-tests/attempts/${row.attemptNo}`;
+const whole = (text: string) => <span className="whitespace-nowrap">{text}</span>;
+
+const columns: readonly ListColumn<OfficeAttempt>[] = [
   {
+    key: 'student',
     name: '학생',
+    sort: 'studentName',
     isRowHeader: true,
-    cell: (row: OfficeAttempt) => (
+    cell: (row) => (
       <Link
-        to={`/office/level-tests/attempts/${row.attemptNo}`}
-        className="font-semibold text-brand underline"
+        to={pathOf(row)}
+        className="inline-flex min-h-11 items-center whitespace-nowrap text-brand underline-offset-4 hover:underline"
       >
         {row.studentName}
       </Link>
     ),
   },
-  { name: '학년', cell: (row: OfficeAttempt) => row.grade },
-  { name: '분원', cell: (row: OfficeAttempt) => row.branchName },
-  { name: '시험', cell: (row: OfficeAttempt) => (row.kind === 'retest' ? `${row.title} 재시험` : row.title) },
+  { key: 'grade', name: '학년', sort: 'grade', cell: (row) => whole(row.grade) },
+  { key: 'branch', name: '분원', cell: (row) => whole(row.branchName) },
   {
-    name: '상태',
-    cell: (row: OfficeAttempt) => <StatusBadge tone={attemptTones[row.state]}>{row.stateWord}</StatusBadge>,
+    key: 'test',
+    name: '시험',
+    cell: (row) => whole(row.kind === 'retest' ? `${row.title} 재시험` : row.title),
   },
-  { name: '레벨', cell: (row: OfficeAttempt) => row.level ?? '-' },
-  { name: '기록', cell: (row: OfficeAttempt) => `${row.noticeCount}건`, isNumber: true },
-  { name: '신청', cell: (row: OfficeAttempt) => formatSeoulDateTime(row.createdAt) },
-  { name: '접수번호', cell: (row: OfficeAttempt) => row.attemptNo },
+  {
+    key: 'state',
+    name: '상태',
+    cell: (row) => <StatusBadge tone={attemptTones[row.state]}>{row.stateWord}</StatusBadge>,
+  },
+  { key: 'level', name: '레벨', sort: 'level', cell: (row) => whole(row.level ?? '-') },
+  { key: 'notices', name: '기록', sort: 'notices', isNumber: true, cell: (row) => `${row.noticeCount}건` },
+  {
+    key: 'createdAt',
+    name: '신청',
+    sort: 'createdAt',
+    cell: (row) => whole(formatSeoulDateTime(row.createdAt)),
+  },
+  {
+    key: 'closedAt',
+    name: '제출',
+    sort: 'closedAt',
+    isExtra: true,
+    cell: (row) => whole(row.closedAt === null ? '-' : formatSeoulDateTime(row.closedAt)),
+  },
+  { key: 'attemptNo', name: '접수번호', isExtra: true, cell: (row) => whole(row.attemptNo) },
 ];
 
-/** Every attempt of the own branches, filtered by state, subject and name. */
+const bulk: readonly BulkAct<OfficeAttempt>[] = [
+  {
+    label: '결과 공개',
+    summary: (rows) => (
+      <>
+        <p>결과를 가정에 보이고 문자로 알립니다. 채점이 끝나지 않은 응시는 그대로 남습니다.</p>
+        <ul className="list-disc pl-5">
+          {rows.map((row) => (
+            <li key={row.attemptNo}>
+              {row.studentName} · {row.title} · {row.stateWord} · {row.level ?? '레벨 없음'}
+            </li>
+          ))}
+        </ul>
+      </>
+    ),
+    run: (rows) =>
+      eachRow(
+        rows,
+        (row) => row.studentName,
+        '건의 결과를 공개했습니다.',
+        ({ attemptNo }) => callApi(releaseEndpoint, { attemptNo }),
+      ),
+  },
+];
+
+/** Every attempt of the own branches, filtered by state, subject, branch, day and name. */
 export default function AttemptsPage() {
-  const [query, setQuery] = useSearchParams();
-  const [search, setSearch] = useState(query.get('search') ?? '');
-  const page = Number(query.get('page') ?? 1);
-  const filter = {
-    ...(query.get('state') && { state: query.get('state') as AttemptState }),
-    ...(query.get('subject') && { subject: query.get('subject') ?? '' }),
-    ...(query.get('search') && { search: query.get('search') ?? '' }),
-  };
-  const list = useQuery({
-    queryKey: ['office', 'level-tests', 'attempts', filter, page],
-    queryFn: () => callApi(listOfficeAttempts, { ...filter, page: String(page) }),
-  });
-  const put = (change: Record<string, string>) => {
-    const next = new URLSearchParams(query);
-    for (const [name, value] of Object.entries(change)) value ? next.set(name, value) : next.delete(name);
-    if (!('page' in change)) next.delete('page');
-    setQuery(next, { replace: true });
-  };
-  const onSearch = (event: FormEvent) => {
-    event.preventDefault();
-    put({ search });
-  };
-  const pages = list.data ? Math.ceil(list.data.total / list.data.pageSize) : 1;
+  const navigate = useNavigate();
+  const branches = useQuery({ queryKey: ['branches'], queryFn: () => callApi(listBranchesEndpoint, {}) });
+  const may = useQuery({
+    queryKey: ['office', 'level-tests', 'may'],
+    queryFn: () => callApi(listOfficeAttempts, { size: '1' }),
+  }).data?.may;
   return (
-    <section className="grid gap-6">
+    <section className="grid grid-cols-1 gap-6">
       <div className="flex flex-wrap items-end justify-between gap-3">
         <h1 className="text-2xl">레벨 테스트 응시 기록</h1>
         <ButtonLink to="/office/level-tests" look="secondary">
           실시간 보기
         </ButtonLink>
       </div>
-      <form className="grid items-end gap-4 md:grid-cols-4" onSubmit={onSearch}>
-        <SelectField
-          label="상태"
-          value={query.get('state') ?? ''}
-          onChange={(event) => put({ state: event.target.value })}
-        >
-          <option value="">모든 상태</option>
-          {Object.entries(attemptWords).map(([state, word]) => (
-            <option key={state} value={state}>
-              {word}
-            </option>
-          ))}
-        </SelectField>
-        <SelectField
-          label="과목"
-          value={query.get('subject') ?? ''}
-          onChange={(event) => put({ subject: event.target.value })}
-        >
-          <option value="">모든 과목</option>
-          {Object.entries(subjectWords).map(([subject, word]) => (
-            <option key={subject} value={subject}>
-              {word}
-            </option>
-          ))}
-        </SelectField>
-        <TextField
-          label="이름이나 접수번호"
-          isOptional
-          value={search}
-          onChange={(event) => setSearch(event.target.value)}
-        />
-        <Button type="submit">찾기</Button>
-      </form>
-      {list.error && <Notice tone="bad" title={sentenceOf(list.error)} isLive />}
-      {list.isPending && <Skeleton className="h-64" />}
-      {list.data && list.data.rows.length === 0 && <EmptyState title="조건에 맞는 응시 기록이 없습니다." />}
-      {list.data && list.data.rows.length > 0 && (
-        <>
-          <p role="status">모두 {list.data.total}건</p>
-          <Table caption="응시 기록" columns={columns} rows={list.data.rows} keyOf={(row) => row.attemptNo} />
-        </>
-      )}
-      {pages > 1 && (
-        <div className="flex items-center justify-center gap-3">
-          <Button look="secondary" disabled={page <= 1} onClick={() => put({ page: String(page - 1) })}>
-            이전
-          </Button>
-          <span className="tabular-nums">
-            {page} / {pages}
-          </span>
-          <Button look="secondary" disabled={page >= pages} onClick={() => put({ page: String(page + 1) })}>
-            다음
-          </Button>
-        </div>
-      )}
+      <OfficeList
+        name="level-attempts"
+        caption="응시 기록"
+        endpoint={listOfficeAttempts}
+        columns={columns}
+        keyOf={(row) => row.attemptNo}
+        nameOf={(row) => `${row.studentName} ${row.attemptNo}`}
+        searchHint="학생 이름, 접수번호"
+        firstSort="-createdAt"
+        {...(may?.export && { exporting: exportOfficeAttempts })}
+        {...(may?.release && { bulk })}
+        onOpen={(row) => void navigate(pathOf(row))}
+        filters={[
+          { kind: 'choice', name: 'state', label: '상태', choices: Object.entries(attemptWords) },
+          { kind: 'choice', name: 'subject', label: '과목', choices: Object.entries(subjectWords) },
+          {
+            kind: 'choice',
+            name: 'branchId',
+            label: '분원',
+            choices: (branches.data ?? []).map(({ id, name }) => [String(id), name] as const),
+          },
+          { kind: 'day', name: 'from', label: '신청일부터' },
+          { kind: 'day', name: 'to', label: '신청일까지' },
+        ]}
+        empty={<EmptyState title="조건에 맞는 응시 기록이 없습니다." />}
+      />
     </section>
   );
 }

@@ -50,42 +50,6 @@ export async function listRunning(db: Db, scope: Scope, branchId: number | null)
   return rows.map((row) => row.id);
 }
 
-export interface AttemptFilter {
-  readonly scope: Scope;
-  readonly state: string | undefined;
-  readonly subject: string | undefined;
-  readonly search: string | undefined;
-  readonly limit: number;
-  readonly offset: number;
-}
-
-export interface ListedAttempt extends AttemptRow {
-  readonly level: string | null;
-  readonly notices: number;
-}
-
-export async function listAttempts(
-  db: Db,
-  filter: AttemptFilter,
-): Promise<{ rows: ListedAttempt[]; total: number }> {
-  const { scope, state, subject, search, limit, offset } = filter;
-  const like = `%${(search ?? '').replace(/[\\%_]/g, '\\$&')}%`;
-  const { rows } = await sql<ListedAttempt & { total: number }>`
-    select a.*, r.result ->> 'level' as level, coalesce(e.notices, 0)::integer as notices,
-      (count(*) over ())::integer as total
-    from level_attempts a
-    left join lateral (
-      select result from level_placements where attempt_id = a.id order by id desc limit 1
-    ) r on true
-    left join lateral (select count(*) as notices from level_integrity_events where attempt_id = a.id) e on true
-    where (${scope === null} or a.branch_id = any(${[...(scope ?? [])]}::bigint[]))
-      and (${state ?? null}::text is null or a.state = ${state ?? null})
-      and (${subject ?? null}::text is null or a.subject = ${subject ?? null})
-      and (${search ? 1 : 0} = 0 or a.student_name like ${like} or a.attempt_no like ${like})
-    order by a.id desc limit ${limit} offset ${offset}`.execute(db);
-  return { rows, total: rows[0]?.total ?? 0 };
-}
-
 /** An attempt of the own branches; another's does not exist. */
 export async function findInScope(
   db: Db | Tx,

@@ -10,19 +10,19 @@ import { gradeBand } from '#src/shared/grade.ts';
 import { seoulInstant, startOfSeoulDay } from '#src/shared/seoul-time.ts';
 import {
   type describePresentation,
-  type listOfficePresentations,
-  type OfficePresentation,
   type planPresentation,
   presentationOfficeErrors,
+  type showPresentation,
 } from '../contract/office.ts';
+import type { OfficePresentation, presentationChoices } from '../contract/office-list.ts';
 import { presentationErrors } from '../contract.ts';
 import { topicWords } from '../rules.ts';
 import {
   findForOffice,
   insertPresentation,
   insertSession,
-  listForOffice,
   listTitles,
+  lockSession,
   type SessionRow,
   updateSession,
   updateShown,
@@ -34,7 +34,6 @@ const words: Readonly<Record<SessionRow['state'], string>> = {
   open: '공개',
   cancelled: '취소',
 };
-const monthMs = 30 * 86_400_000;
 
 /** Sessions as the office sees them. */
 export async function viewForOffice(
@@ -74,23 +73,17 @@ export async function viewForOffice(
   });
 }
 
-/** The office's list, with what this role may plan. */
-export async function listForStaff(
+/** What can be planned and where, and whether this role may. */
+export async function readChoices(
   academy: Academy,
   actor: StaffActor,
-): Promise<DataOf<typeof listOfficePresentations>> {
-  const from = new Date(academy.clock.now().getTime() - monthMs);
-  const [rows, titles, branches] = await Promise.all([
-    listForOffice(academy.db, actor.branchIds, from),
-    listTitles(academy.db),
-    listBranches(academy.db),
-  ]);
+): Promise<DataOf<typeof presentationChoices>> {
+  const [titles, branches] = await Promise.all([listTitles(academy.db), listBranches(academy.db)]);
   const own = branches.filter((branch) => actor.branchIds === null || actor.branchIds.includes(branch.id));
   return {
     mayPlan: actor.role === 'owner' || actor.role === 'manager',
     titles: titles.map(({ presentationId, title }) => ({ presentationId, title })),
     branches: own.map(({ id, name }) => ({ id, name })),
-    sessions: await viewForOffice(academy, rows),
   };
 }
 
@@ -169,18 +162,18 @@ export async function readForStaff(
   return view;
 }
 
-/** Shows a session to everybody or takes it back. */
+/** Shows a session to everybody or takes it back; what somebody else changed meanwhile is told. */
 export async function show(
   academy: Academy,
   actor: StaffActor,
-  sessionId: number,
-  state: 'open' | 'draft',
+  { sessionId, state, version }: InputOf<typeof showPresentation>,
 ): Promise<OfficePresentation> {
   const row = await ownSession(academy, actor, sessionId);
   const now = academy.clock.now();
   if (row.state === 'cancelled') throw presentationOfficeErrors.is_cancelled();
   if (row.startsAt <= now) throw presentationOfficeErrors.past();
   await inTransaction(academy.db, async (tx) => {
+    if ((await lockSession(tx, sessionId)) !== version) throw commonErrors.edited_elsewhere();
     if (!(await updateShown(tx, sessionId, state))) return;
     const change = {
       entity: 'presentation-session',

@@ -3,12 +3,12 @@ import type { StaffActor } from '#src/shared/actor.ts';
 import type { Tile } from '#src/shared/office.ts';
 import { formatSeoulTime } from '#src/shared/seoul-time.ts';
 import { countsAs } from '../rules/today.ts';
-import { listForStaff } from './office.server.ts';
+import { listComing } from './session-list.server.ts';
 
 /** What the presentations tell the office's first page: those of today, and who waits this week. */
 export async function presentationTiles(academy: Academy, actor: StaffActor): Promise<Tile[]> {
   const now = academy.clock.now();
-  const { sessions } = await listForStaff(academy, actor);
+  const sessions = await listComing(academy, actor);
   const today = sessions.filter((one) => countsAs('today', one, now));
   const week = sessions.filter((one) => countsAs('waiting', one, now));
   const [next] = today;

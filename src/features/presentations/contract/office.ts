@@ -7,6 +7,7 @@ import { ExportFile, ReasonInput } from '#src/shared/list.ts';
 import { versionInput } from '#src/shared/office.ts';
 import { isKoreanMobile } from '#src/shared/phone.ts';
 import { id, PartyInput, TopicInput } from '../contract.ts';
+import { everyone, OfficePresentation, planners } from './office-list.ts';
 
 export const presentationOfficeErrors = errorTable('presentation_office', {
   below_taken: [409, '이미 예약된 인원보다 적게 줄일 수 없습니다.'],
@@ -53,47 +54,6 @@ const text = (what: string, least: number, most: number) =>
     .min(least, `${what} ${least}자 이상 입력해 주세요.`)
     .max(most, `${what} ${most}자까지 입력할 수 있습니다.`);
 
-const planners = ['owner', 'manager'] as const;
-const everyone = ['owner', 'manager', 'counsellor', 'examiner'] as const;
-
-export const OfficePresentation = z.object({
-  sessionId: z.number(),
-  presentationId: z.number(),
-  title: z.string(),
-  topicWord: z.string(),
-  gradeBand: z.string(),
-  branchId: z.number(),
-  branchName: z.string(),
-  place: z.string(),
-  isOnline: z.boolean(),
-  room: z.string(),
-  onlineUrl: z.string(),
-  startsAt: z.string(),
-  endsAt: z.string(),
-  state: z.enum(['draft', 'open', 'cancelled']),
-  stateWord: z.string(),
-  capacity: z.number(),
-  taken: z.number(),
-  waiting: z.number(),
-  postId: z.number().nullable(),
-  /** Goes back with a change, so that two people who change one session are told. */
-  version: z.number(),
-});
-export type OfficePresentation = z.infer<typeof OfficePresentation>;
-
-export const listOfficePresentations = endpoint('GET /api/office/presentations', {
-  who: 'staff',
-  roles: everyone,
-  summary: 'Sessions of presentations of the own branches from a month ago on (300 at most).',
-  input: z.strictObject({}),
-  data: z.object({
-    mayPlan: z.boolean(),
-    titles: z.array(z.object({ presentationId: z.number(), title: z.string() })),
-    branches: z.array(z.object({ id: z.number(), name: z.string() })),
-    sessions: z.array(OfficePresentation),
-  }),
-});
-
 export const describePresentation = endpoint('POST /api/office/presentations', {
   who: 'staff',
   roles: planners,
@@ -139,7 +99,11 @@ export const showPresentation = endpoint('POST /api/office/presentation-sessions
   who: 'staff',
   roles: planners,
   summary: 'Shows a session to everybody, or takes it back; bookings stay.',
-  input: z.strictObject({ sessionId: id, state: z.enum(['open', 'draft'], '상태를 골라 주세요.') }),
+  input: z.strictObject({
+    sessionId: id,
+    version: versionInput,
+    state: z.enum(['open', 'draft'], '상태를 골라 주세요.'),
+  }),
   data: OfficePresentation,
 });
 

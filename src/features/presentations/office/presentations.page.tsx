@@ -1,80 +1,46 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { Link, useSearchParams } from 'react-router';
+import { Link, useNavigate } from 'react-router';
 import { formatSeoulDateTime } from '#src/shared/seoul-time.ts';
-import { Button, ButtonLink } from '#src/ui/button.tsx';
+import { Button } from '#src/ui/button.tsx';
 import { Card } from '#src/ui/card.tsx';
-import { EmptyState, Notice, Skeleton } from '#src/ui/notice.tsx';
+import type { ListColumn } from '#src/ui/list/list-table.tsx';
+import { EmptyState, Notice } from '#src/ui/notice.tsx';
 import { StatusBadge } from '#src/ui/status.tsx';
-import { type Column, Table } from '#src/ui/table.tsx';
 import { callApi, sentenceOf } from '#src/web/api.ts';
-import { sayWithUndo } from '#src/web/office/undo.ts';
-import { listOfficePresentations, type OfficePresentation, showPresentation } from '../contract/office.ts';
+import { eachRow } from '#src/web/office/each-row.ts';
+import type { BulkAct } from '#src/web/office/list-bulk.tsx';
+import type { ListFilter } from '#src/web/office/list-filters.tsx';
+import { OfficeList } from '#src/web/office/office-list.tsx';
+import { isEditedElsewhere, sayWithUndo } from '#src/web/office/undo.ts';
+import { showPresentation } from '../contract/office.ts';
+import {
+  exportPresentations,
+  listOfficePresentations,
+  type OfficePresentation,
+  presentationChoices,
+} from '../contract/office-list.ts';
 import { DescribeForm } from '../parts/office/describe-form.tsx';
 import { PlanForm } from '../parts/office/plan-form.tsx';
-import { countsAs } from '../rules/today.ts';
+import { topicWords } from '../rules.ts';
 
 type Open = 'plan' | 'describe' | null;
 
-/** Stays on one line; the table scrolls on a phone. */
-function Whole({ children }: { children: string }) {
-  return <span className="whitespace-nowrap">{children}</span>;
-}
-
-const columns = (mayPlan: boolean): Column<OfficePresentation>[] => [
-  {
-    name: '설명회',
-    isRowHeader: true,
-    cell: (session) => (
-      <>
-        <Link
-          className="inline-block min-w-40 text-brand underline-offset-4 hover:underline"
-          to={`/office/presentations/${session.sessionId}`}
-        >
-          {session.title}
-        </Link>
-        <span className="block text-sm font-normal text-ink-soft">
-          {session.topicWord} · {session.gradeBand}
-        </span>
-      </>
-    ),
-  },
-  { name: '일시', cell: (session) => <Whole>{formatSeoulDateTime(session.startsAt)}</Whole> },
-  { name: '장소', cell: (session) => <Whole>{session.place}</Whole> },
-  {
-    name: '자리',
-    isNumber: true,
-    cell: (session) => <Whole>{`${session.taken} / ${session.capacity}`}</Whole>,
-  },
-  { name: '대기', isNumber: true, cell: (session) => session.waiting },
-  {
-    name: '상태',
-    cell: (session) => (
-      <StatusBadge tone={session.state === 'open' ? 'open' : 'closed'}>{session.stateWord}</StatusBadge>
-    ),
-  },
-  { name: '할 일', cell: (session) => (mayPlan ? <ShowButton session={session} /> : null) },
-];
-
 export default function OfficePresentationsPage() {
   const [open, setOpen] = useState<Open>(null);
-  const list = useQuery({
+  const navigate = useNavigate();
+  const choices = useQuery({
     queryKey: ['office', 'presentations'],
-    queryFn: () => callApi(listOfficePresentations, {}),
-    refetchInterval: 20_000,
+    queryFn: () => callApi(presentationChoices, {}),
   });
-  const [params] = useSearchParams();
-  const asked = params.get('when');
-  const when = asked === 'today' || asked === 'waiting' ? asked : null;
-  const now = new Date(list.dataUpdatedAt);
-  const shown = (list.data?.sessions ?? []).filter((one) => !when || countsAs(when, one, now));
   const toggle = (what: Open) => setOpen(open === what ? null : what);
+  const mayPlan = choices.data?.mayPlan ?? false;
   return (
-    <section className="grid gap-6">
+    <section className="grid grid-cols-1 gap-6">
       <div className="flex flex-wrap items-center justify-between gap-3">
         <h1 className="text-2xl">설명회</h1>
-        {list.data?.mayPlan && (
-          <div className="flex gap-2">
+        {mayPlan && (
+          <div className="flex flex-wrap gap-2">
             <Button look="secondary" aria-expanded={open === 'describe'} onClick={() => toggle('describe')}>
               새 설명회
             </Button>
@@ -84,55 +50,181 @@ export default function OfficePresentationsPage() {
           </div>
         )}
       </div>
-      {list.error && <Notice tone="bad" title={sentenceOf(list.error)} isLive />}
+      {choices.error && <Notice tone="bad" title={sentenceOf(choices.error)} isLive />}
       {open === 'describe' && (
         <Card>
           <DescribeForm onDone={() => setOpen('plan')} />
         </Card>
       )}
-      {open === 'plan' && list.data && (
+      {open === 'plan' && choices.data && (
         <Card>
-          <PlanForm titles={list.data.titles} branches={list.data.branches} onDone={() => setOpen(null)} />
+          <PlanForm
+            titles={choices.data.titles}
+            branches={choices.data.branches}
+            onDone={() => setOpen(null)}
+          />
         </Card>
       )}
-      {!list.data && !list.error && <Skeleton className="h-64" />}
-      {when && (
-        <p className="flex flex-wrap items-center gap-3">
-          {when === 'today' ? '오늘 남은 설명회' : '이레 안에 열리고 대기가 있는 회차'} {shown.length}건
-          <ButtonLink look="secondary" to="/office/presentations">
-            모든 회차 보기
-          </ButtonLink>
-        </p>
-      )}
-      {list.data?.sessions.length === 0 && (
-        <EmptyState title="아직 설명회가 없습니다.">
-          <p>새 설명회를 소개하고 회차를 만들어 주세요.</p>
-        </EmptyState>
-      )}
-      {shown.length > 0 && (
-        <Table
-          caption="설명회 회차"
-          columns={columns(list.data?.mayPlan ?? false)}
-          rows={shown}
-          keyOf={(session) => session.sessionId}
-        />
-      )}
+      <OfficeList
+        name="presentations"
+        caption="설명회 회차"
+        endpoint={listOfficePresentations}
+        columns={columnsFor(mayPlan)}
+        keyOf={(session) => session.sessionId}
+        nameOf={(session) => `${session.title} ${session.place}`}
+        searchHint="설명회, 장소"
+        firstSort="startsAt"
+        refreshMs={20_000}
+        onOpen={(session) => void navigate(`/office/presentations/${session.sessionId}`)}
+        filters={filtersFor(choices.data?.branches ?? [])}
+        {...(mayPlan && { exporting: exportPresentations, bulk: bulkShow })}
+        empty={
+          <EmptyState title="조건에 맞는 설명회가 없습니다.">
+            <p>시기나 상태를 바꿔 보시거나 새 회차를 만들어 주세요.</p>
+          </EmptyState>
+        }
+      />
     </section>
   );
 }
 
+const filtersFor = (branches: readonly { readonly id: number; readonly name: string }[]): ListFilter[] => [
+  {
+    kind: 'choice',
+    name: 'when',
+    label: '시기',
+    choices: [
+      ['today', '오늘 남은 설명회'],
+      ['waiting', '이레 안, 대기 있음'],
+      ['past', '지난 설명회'],
+    ],
+  },
+  {
+    kind: 'choice',
+    name: 'state',
+    label: '상태',
+    choices: [
+      ['draft', '준비 중'],
+      ['open', '공개'],
+      ['cancelled', '취소'],
+    ],
+  },
+  { kind: 'choice', name: 'topic', label: '주제', choices: Object.entries(topicWords) },
+  ...(branches.length > 1
+    ? [
+        {
+          kind: 'choice' as const,
+          name: 'branchId',
+          label: '분원',
+          choices: branches.map(({ id, name }) => [String(id), name] as const),
+        },
+      ]
+    : []),
+];
+
+const show = ({ sessionId, version }: OfficePresentation, state: 'open' | 'draft') =>
+  callApi(showPresentation, { sessionId, version, state });
+const nameOf = (row: OfficePresentation) => `${row.title} ${row.place}`;
+const linesOf = (rows: readonly OfficePresentation[]) => (
+  <ul className="list-disc pl-5">
+    {rows.map((row) => (
+      <li key={row.sessionId}>
+        {nameOf(row)} · {formatSeoulDateTime(row.startsAt)} · 예약 {row.taken}/{row.capacity} ({row.stateWord}
+        )
+      </li>
+    ))}
+  </ul>
+);
+const bulkShow: readonly BulkAct<OfficePresentation>[] = [
+  {
+    label: '공개',
+    summary: (rows) => (
+      <>
+        <p>누리집에 보이고, 예약 시작일이 되면 예약을 받습니다.</p>
+        {linesOf(rows)}
+      </>
+    ),
+    run: (rows) => eachRow(rows, nameOf, '개 회차를 공개했습니다.', (row) => show(row, 'open')),
+  },
+  {
+    label: '닫기',
+    summary: (rows) => (
+      <>
+        <p>누리집에서 사라집니다. 이미 받은 예약은 그대로 있습니다.</p>
+        {linesOf(rows)}
+      </>
+    ),
+    run: (rows) => eachRow(rows, nameOf, '개 회차를 닫았습니다.', (row) => show(row, 'draft')),
+  },
+];
+
+const whole = (text: string) => <span className="whitespace-nowrap">{text}</span>;
+
+const columnsFor = (mayPlan: boolean): readonly ListColumn<OfficePresentation>[] => [
+  {
+    key: 'title',
+    name: '설명회',
+    sort: 'title',
+    isRowHeader: true,
+    cell: (session) => (
+      <Link
+        className="inline-block min-w-40 py-2 text-brand underline-offset-4 hover:underline"
+        to={`/office/presentations/${session.sessionId}`}
+      >
+        {session.title}
+      </Link>
+    ),
+  },
+  {
+    key: 'topic',
+    name: '주제',
+    cell: (session) => whole(`${session.topicWord} · ${session.gradeBand}`),
+  },
+  {
+    key: 'startsAt',
+    name: '일시',
+    sort: 'startsAt',
+    cell: (session) => whole(formatSeoulDateTime(session.startsAt)),
+  },
+  { key: 'place', name: '장소', cell: (session) => whole(session.place) },
+  {
+    key: 'taken',
+    name: '자리',
+    isNumber: true,
+    cell: (session) => whole(`${session.taken} / ${session.capacity}`),
+  },
+  { key: 'waiting', name: '대기', isNumber: true, cell: (session) => session.waiting },
+  {
+    key: 'state',
+    name: '상태',
+    cell: (session) => (
+      <StatusBadge tone={session.state === 'open' ? 'open' : 'closed'}>{session.stateWord}</StatusBadge>
+    ),
+  },
+  ...(mayPlan
+    ? [
+        {
+          key: 'act',
+          name: '할 일',
+          cell: (session: OfficePresentation) => <ShowButton session={session} />,
+        },
+      ]
+    : []),
+];
+
 function ShowButton({ session }: { session: OfficePresentation }) {
   const queries = useQueryClient();
   const isOpen = session.state === 'open';
-  const show = (state: 'open' | 'draft') =>
-    callApi(showPresentation, { sessionId: String(session.sessionId), state });
+  const renew = () => queries.invalidateQueries({ queryKey: ['office'] });
   const showing = useMutation({
-    mutationFn: () => show(isOpen ? 'draft' : 'open'),
-    onSuccess: () =>
-      sayWithUndo(queries, isOpen ? '회차를 닫았습니다.' : '회차를 공개했습니다.', () =>
-        show(isOpen ? 'open' : 'draft'),
-      ),
-    onSettled: () => queries.invalidateQueries({ queryKey: ['office', 'presentations'] }),
+    mutationFn: () => show(session, isOpen ? 'draft' : 'open'),
+    onError: (error) => isEditedElsewhere(error) && renew(),
+    onSuccess: async (after) => {
+      await renew();
+      await sayWithUndo(queries, isOpen ? '회차를 닫았습니다.' : '회차를 공개했습니다.', () =>
+        show(after, isOpen ? 'open' : 'draft'),
+      );
+    },
   });
   if (session.state === 'cancelled') return null;
   return (

@@ -28,7 +28,8 @@ export interface SessionRow {
   readonly version: number;
 }
 
-const joined = (db: Db | Tx) =>
+/** Sessions with what they are sessions of. */
+export const joined = (db: Db | Tx) =>
   db
     .selectFrom('presentation_sessions as s')
     .innerJoin('presentations as p', 'p.id', 's.presentation_id')
@@ -116,21 +117,6 @@ export async function listPastWithPost(db: Db, now: Date): Promise<SessionRow[]>
     .where('s.post_id', 'is not', null)
     .orderBy('s.starts_at', 'desc')
     .limit(6)
-    .execute();
-}
-
-/** The office's list: sessions of its branches from an instant on (300 at most). */
-export async function listForOffice(
-  db: Db,
-  branchIds: readonly number[] | null,
-  from: Date,
-): Promise<SessionRow[]> {
-  return joined(db)
-    .where('s.starts_at', '>=', from)
-    .$if(branchIds !== null, (query) => query.where('s.branch_id', 'in', branchIds ?? []))
-    .orderBy('s.starts_at')
-    .orderBy('s.id')
-    .limit(300)
     .execute();
 }
 
@@ -222,6 +208,17 @@ export async function updateSession(tx: Db | Tx, sessionId: number, change: Sess
     })
     .where('id', '=', sessionId)
     .execute();
+}
+
+/** The version of a session that nobody else changes until the transaction ends; null where there is none. */
+export async function lockSession(tx: Tx, sessionId: number): Promise<number | null> {
+  const row = await tx
+    .selectFrom('presentation_sessions')
+    .select('version')
+    .where('id', '=', sessionId)
+    .forNoKeyUpdate()
+    .executeTakeFirst();
+  return row?.version ?? null;
 }
 
 /** Opens or closes a session; false where it stood so already or is cancelled. */

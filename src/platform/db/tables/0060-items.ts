@@ -90,6 +90,7 @@ export interface Items {
   created_at: Timestamp;
   domain_id: number;
   enemies_version: Generated<number>;
+  family: string | null;
   grade_from: number;
   grade_to: number;
   id: Generated<number>;

@@ -6,20 +6,19 @@ import { Card } from '#src/ui/card.tsx';
 import { SelectField, TextField } from '#src/ui/field.tsx';
 import { ErrorSummary, Notice } from '#src/ui/notice.tsx';
 import { ApiError, callApi, sentenceOf } from '#src/web/api.ts';
-import { saveFile } from '#src/web/office/download.ts';
 import { ReasonDialog } from '#src/web/office/reason-dialog.tsx';
 import { sayWithUndo } from '#src/web/office/undo.ts';
-import type { OfficeSession, RosterRow } from '../../contract/office.ts';
+import type { OfficeSession } from '../../contract/office.ts';
 import {
   attendEndpoint,
   cancelSessionEndpoint,
   duplicateSessionEndpoint,
-  exportRosterEndpoint,
   moveChildEndpoint,
 } from '../../contract/office-work.ts';
+import type { RosterRow } from '../../contract/roster.ts';
 import { useOfficeSessions, useSessionActs } from './use-office-sessions.ts';
 
-type Asking = 'export' | 'cancel' | 'duplicate' | null;
+type Asking = 'cancel' | 'duplicate' | null;
 
 /** What can be done with one session: another size, the same again, a file, a cancellation. */
 export function SessionActs({ session, mayPlan }: { session: OfficeSession; mayPlan: boolean }) {
@@ -38,9 +37,6 @@ export function SessionActs({ session, mayPlan }: { session: OfficeSession; mayP
         >
           회차 복제
         </Button>
-        <Button look="secondary" onClick={() => setAsking('export')}>
-          명단 내려받기
-        </Button>
         {session.state !== 'cancelled' && (
           <Button look="danger" onClick={() => setAsking('cancel')}>
             회차 취소
@@ -48,17 +44,6 @@ export function SessionActs({ session, mayPlan }: { session: OfficeSession; mayP
         )}
       </div>
       {asking === 'duplicate' && <Duplicate session={session} onDone={close} />}
-      <ReasonDialog
-        title="명단 내려받기"
-        button="내려받기"
-        isOpen={asking === 'export'}
-        onClose={close}
-        run={async (reason) =>
-          saveFile(await callApi(exportRosterEndpoint, { sessionId: session.sessionId, reason }))
-        }
-      >
-        <p>학생과 보호자의 연락처가 가려지지 않은 엑셀 파일입니다.</p>
-      </ReasonDialog>
       <ReasonDialog
         title="회차 취소"
         button="회차 취소하기"

@@ -9,13 +9,8 @@ import { callApi } from '#src/web/api.ts';
 import { saveFile } from '#src/web/office/download.ts';
 import { BehindNotice, useFormBase } from '#src/web/office/form-base.tsx';
 import { textOf, useOfficeForm } from '#src/web/office/use-office-form.ts';
-import {
-  callOffPresentation,
-  exportGuests,
-  linkPost,
-  movePresentation,
-  type OfficePresentation,
-} from '../../contract/office.ts';
+import { callOffPresentation, exportGuests, linkPost, movePresentation } from '../../contract/office.ts';
+import type { OfficePresentation } from '../../contract/office-list.ts';
 
 interface Props {
   readonly session: OfficePresentation;

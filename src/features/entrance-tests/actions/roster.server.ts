@@ -1,0 +1,79 @@
+import { paymentsOfOrders } from '#src/features/payments/actions/orders.server.ts';
+import type { Academy } from '#src/platform/academy.ts';
+import { type ExportColumn, exportList } from '#src/platform/office-log.ts';
+import type { StaffActor } from '#src/shared/actor.ts';
+import type { DataOf, InputOf } from '#src/shared/endpoint.ts';
+import { type ExportFile, listLimits } from '#src/shared/list.ts';
+import { formatPhone, maskPhone } from '#src/shared/phone.ts';
+import { formatSeoulDateTime } from '#src/shared/seoul-time.ts';
+import type { exportRosterEndpoint, RosterRow, rosterEndpoint } from '../contract/roster.ts';
+import { gradeWord, type RegistrationState, registrationWords } from '../rules.ts';
+import type { RegistrationRow } from '../store/registrations.server.ts';
+import { listRoster } from '../store/roster.server.ts';
+import { ownSession, readForStaff } from './office.server.ts';
+
+/** Who is registered. An examiner sees number, name and grade only; phones are masked for everybody. */
+export async function readRoster(
+  academy: Academy,
+  actor: StaffActor,
+  input: InputOf<typeof rosterEndpoint>,
+): Promise<DataOf<typeof rosterEndpoint>> {
+  const session = await readForStaff(academy, actor, input.sessionId);
+  const isExaminer = actor.role === 'examiner';
+  const page = await listRoster(academy.db, { ...input, seesGuardians: !isExaminer });
+  const payments = await paymentsOfOrders(
+    academy.db,
+    page.rows.flatMap((row) => (row.order_id === null ? [] : [row.order_id])),
+  );
+  const rows = page.rows.map((row): RosterRow => {
+    const state = row.state as RegistrationState;
+    return {
+      registrationNo: row.registration_no,
+      childName: row.child_name,
+      childGrade: gradeWord(row.child_grade),
+      schoolName: isExaminer ? '' : row.school_name,
+      guardianName: isExaminer ? '' : row.guardian_name,
+      guardianMobile: isExaminer ? '' : maskPhone(row.guardian_mobile),
+      state,
+      stateWord: registrationWords[state],
+      amountKrw: isExaminer ? 0 : row.amount_krw,
+      paymentWord:
+        isExaminer || row.order_id === null ? null : (payments.get(row.order_id)?.stateWord ?? null),
+      createdAt: row.created_at.toISOString(),
+    };
+  });
+  return { ...page, rows, session };
+}
+
+const columns: readonly ExportColumn<RegistrationRow>[] = [
+  { key: 'registrationNo', name: '접수번호', cell: (row) => row.registration_no },
+  { key: 'child', name: '학생', cell: (row) => row.child_name },
+  { key: 'grade', name: '학년', cell: (row) => gradeWord(row.child_grade) },
+  { key: 'school', name: '학교', cell: (row) => row.school_name },
+  { key: 'guardian', name: '보호자', cell: (row) => row.guardian_name },
+  { key: 'mobile', name: '연락처', cell: (row) => formatPhone(row.guardian_mobile) },
+  { key: 'state', name: '상태', cell: (row) => registrationWords[row.state as RegistrationState] },
+  { key: 'amount', name: '응시료', cell: (row) => row.amount_krw },
+  { key: 'createdAt', name: '접수', cell: (row) => formatSeoulDateTime(row.created_at) },
+];
+
+/** The roster as a spreadsheet with whole phones; written down before it leaves. */
+export async function exportRoster(
+  academy: Academy,
+  actor: StaffActor,
+  input: InputOf<typeof exportRosterEndpoint>,
+): Promise<ExportFile> {
+  const { reason, columns: wanted, ...filters } = input;
+  const session = await ownSession(academy, actor, input.sessionId);
+  const query = { ...filters, page: 1, size: listLimits.exported, seesGuardians: true };
+  const { rows } = await listRoster(academy.db, query);
+  return exportList(academy, actor, {
+    list: `${session.title} 접수 명단`,
+    reason,
+    wanted,
+    filters,
+    rows,
+    columns,
+    people: rows.map((row) => `회원 ${row.member_id}`),
+  });
+}

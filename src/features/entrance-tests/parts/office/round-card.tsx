@@ -1,0 +1,94 @@
+import { useMutation } from '@tanstack/react-query';
+import { useState } from 'react';
+import { formatSeoulDateTime } from '#src/shared/seoul-time.ts';
+import { Button, ButtonLink } from '#src/ui/button.tsx';
+import { Card } from '#src/ui/card.tsx';
+import { TextField } from '#src/ui/field.tsx';
+import { Notice } from '#src/ui/notice.tsx';
+import { Table } from '#src/ui/table.tsx';
+import { callApi, sentenceOf } from '#src/web/api.ts';
+import { type RoundView, rehearseEndpoint } from '../../contract/rounds.ts';
+
+/** One round: its settings, what happened, and a rehearsal that touches no real seat. */
+export function RoundCard({ round, onClose }: { round: RoundView; onClose: () => void }) {
+  const [parents, setParents] = useState('1000');
+  const rehearsing = useMutation({
+    mutationFn: () => callApi(rehearseEndpoint, { roundId: round.roundId, parents }),
+  });
+  const report = rehearsing.data;
+  return (
+    <Card className="grid gap-3">
+      <div className="flex flex-wrap items-center justify-between gap-2">
+        <h2 className="text-lg">
+          {round.title} · {round.modeWord}
+        </h2>
+        <Button look="quiet" onClick={onClose}>
+          닫기
+        </Button>
+      </div>
+      <p className="text-ink-soft">
+        {formatSeoulDateTime(round.opensAt)}
+        {round.mode === 'lottery' && ` ~ 추첨 ${formatSeoulDateTime(round.drawsAt)}`} · 회차{' '}
+        {round.sessions.length}개 · 순번표 {round.tickets}장
+      </p>
+      <p className="text-sm break-all">시드의 해시 {round.seedHash}</p>
+      {round.events.map((event) => (
+        <p key={event.at + event.sentence} className="text-sm break-all text-ink-soft">
+          {formatSeoulDateTime(event.at)} · {event.sentence}
+        </p>
+      ))}
+      <form
+        className="flex flex-wrap items-end gap-2"
+        onSubmit={(event) => {
+          event.preventDefault();
+          rehearsing.mutate();
+        }}
+        noValidate
+      >
+        <TextField
+          label="가상 학부모 수"
+          inputMode="numeric"
+          value={parents}
+          className="max-w-32"
+          onChange={(event) => setParents(event.target.value)}
+        />
+        <Button type="submit" look="secondary" isBusy={rehearsing.isPending} busyText="연습하는 중…">
+          접수 연습
+        </Button>
+        <ButtonLink to={`/entranceTest/rounds/${round.roundId}`} look="quiet">
+          학부모 화면
+        </ButtonLink>
+      </form>
+      {rehearsing.error && <Notice tone="bad" title={sentenceOf(rehearsing.error)} isLive />}
+      {report && (
+        <>
+          <Notice
+            tone={report.faults.length === 0 ? 'good' : 'bad'}
+            title={
+              report.faults.length === 0
+                ? `가상 학부모 ${report.parents}명, 좌석 ${report.seats}석: 규칙이 모두 지켜졌습니다. 실제 자리는 그대로입니다.`
+                : report.faults.join(' ')
+            }
+            isLive
+          >
+            <ul className="grid gap-1">
+              {report.sentences.map((sentence) => (
+                <li key={sentence}>{sentence}</li>
+              ))}
+            </ul>
+          </Notice>
+          <Table
+            caption="연습 결과"
+            rows={report.sold}
+            keyOf={(row) => row.sessionId}
+            columns={[
+              { name: '회차', cell: (row) => row.name, isRowHeader: true },
+              { name: '접수', cell: (row) => `${row.sold} / ${row.capacity}`, isNumber: true },
+              { name: '대기', cell: (row) => row.waiting, isNumber: true },
+            ]}
+          />
+        </>
+      )}
+    </Card>
+  );
+}

@@ -1,0 +1,37 @@
+import type { Db } from '#src/platform/db/database.ts';
+import { likeText, readList } from '#src/platform/db/list.ts';
+import type { ListPage, ListQuery } from '#src/shared/list.ts';
+import type { RegistrationRow } from './registrations.server.ts';
+
+export interface RosterFilter extends ListQuery {
+  readonly sessionId: number;
+  readonly state?: string | undefined;
+  /** Whether guardians are searched too: not for those who do not see them. */
+  readonly seesGuardians: boolean;
+}
+
+/** One page of who is registered in a session, in order of registration unless asked otherwise. */
+export async function listRoster(db: Db, filter: RosterFilter): Promise<ListPage<RegistrationRow>> {
+  const { sessionId, state, q, seesGuardians } = filter;
+  const text = likeText(q);
+  const query = db
+    .selectFrom('registrations')
+    .selectAll()
+    .where('session_id', '=', sessionId)
+    .where('state', '!=', 'expired')
+    .$if(state !== undefined, (of) => of.where('state', '=', state ?? ''))
+    .$if(q !== '', (of) =>
+      of.where((e) =>
+        e.or([
+          e('child_name', 'ilike', text),
+          e('registration_no', 'ilike', text),
+          ...(seesGuardians ? [e('guardian_name', 'ilike', text), e('school_name', 'ilike', text)] : []),
+        ]),
+      ),
+    );
+  return readList(query, filter, {
+    by: { createdAt: 'id', childName: 'child_name', childGrade: 'child_grade', state: 'state' },
+    first: 'createdAt',
+    tie: 'id',
+  });
+}

@@ -1,0 +1,52 @@
+import { z } from 'zod';
+import { endpoint } from '#src/shared/endpoint.ts';
+import { dayFilter, ExportFile, exportFields, listInput, listOf } from '#src/shared/list.ts';
+import { stateShape as state } from '../contract.ts';
+
+export const everybody = ['owner', 'manager', 'counsellor', 'examiner'] as const;
+export const exporters = ['owner', 'manager'] as const;
+
+export const OfficeAttempt = z.object({
+  attemptNo: z.string(),
+  kind: z.enum(['test', 'retest']),
+  studentName: z.string(),
+  grade: z.string(),
+  branchName: z.string(),
+  title: z.string(),
+  state,
+  stateWord: z.string(),
+  createdAt: z.string(),
+  closedAt: z.string().nullable(),
+  level: z.string().nullable(),
+  noticeCount: z.number(),
+});
+export type OfficeAttempt = z.infer<typeof OfficeAttempt>;
+
+const filters = {
+  state: state.optional(),
+  subject: z.string().max(20).optional(),
+  kind: z.enum(['test', 'retest'], '종류를 골라 주세요.').optional(),
+  branchId: z.coerce.number().int().min(1).max(Number.MAX_SAFE_INTEGER).optional(),
+  from: dayFilter,
+  to: dayFilter,
+};
+const sorts = ['createdAt', 'studentName', 'grade', 'level', 'notices', 'closedAt'] as const;
+
+export const listOfficeAttempts = endpoint('GET /api/office/level-tests/attempts', {
+  who: 'staff',
+  roles: everybody,
+  summary: 'Attempts of the own branches, filtered, ordered and paged; newest first.',
+  input: listInput(sorts, filters),
+  data: listOf(OfficeAttempt).extend({
+    /** What this role may do here, so that the screen offers nothing that would be refused. */
+    may: z.object({ release: z.boolean(), export: z.boolean() }),
+  }),
+});
+
+export const exportOfficeAttempts = endpoint('POST /api/office/level-tests/attempts/export', {
+  who: 'staff',
+  roles: exporters,
+  summary: 'The list as a spreadsheet (5,000 rows at most); the reason is kept.',
+  input: listInput(sorts, { ...filters, ...exportFields }),
+  data: ExportFile,
+});

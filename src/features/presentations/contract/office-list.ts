@@ -1,0 +1,74 @@
+import { z } from 'zod';
+import { endpoint } from '#src/shared/endpoint.ts';
+import { dayFilter, ExportFile, exportFields, listInput, listOf } from '#src/shared/list.ts';
+import { id, TopicInput } from '../contract.ts';
+
+export const planners = ['owner', 'manager'] as const;
+export const everyone = ['owner', 'manager', 'counsellor', 'examiner'] as const;
+
+export const OfficePresentation = z.object({
+  sessionId: z.number(),
+  presentationId: z.number(),
+  title: z.string(),
+  topicWord: z.string(),
+  gradeBand: z.string(),
+  branchId: z.number(),
+  branchName: z.string(),
+  place: z.string(),
+  isOnline: z.boolean(),
+  room: z.string(),
+  onlineUrl: z.string(),
+  startsAt: z.string(),
+  endsAt: z.string(),
+  state: z.enum(['draft', 'open', 'cancelled']),
+  stateWord: z.string(),
+  capacity: z.number(),
+  taken: z.number(),
+  waiting: z.number(),
+  postId: z.number().nullable(),
+  /** Goes back with a change, so that two people who change one session are told. */
+  version: z.number(),
+});
+export type OfficePresentation = z.infer<typeof OfficePresentation>;
+
+export const presentationChoices = endpoint('GET /api/office/presentations', {
+  who: 'staff',
+  roles: everyone,
+  summary: 'What sessions can be planned of and where, and whether this role may plan.',
+  input: z.strictObject({}),
+  data: z.object({
+    mayPlan: z.boolean(),
+    titles: z.array(z.object({ presentationId: z.number(), title: z.string() })),
+    branches: z.array(z.object({ id: z.number(), name: z.string() })),
+  }),
+});
+
+/**
+ * `today`: open and still to come today; `waiting`: open, within seven days, with somebody in line; `past`: has begun.
+ * Without it and without a day: from a month ago on.
+ */
+const filters = {
+  when: z.enum(['today', 'waiting', 'past'], '시기를 골라 주세요.').optional(),
+  state: z.enum(['draft', 'open', 'cancelled'], '상태를 골라 주세요.').optional(),
+  topic: TopicInput.optional(),
+  branchId: id.optional(),
+  from: dayFilter,
+  to: dayFilter,
+};
+const sorts = ['startsAt', 'title'] as const;
+
+export const listOfficePresentations = endpoint('GET /api/office/presentation-list', {
+  who: 'staff',
+  roles: everyone,
+  summary: 'Sessions of presentations of the own branches, filtered, ordered and paged.',
+  input: listInput(sorts, filters),
+  data: listOf(OfficePresentation),
+});
+
+export const exportPresentations = endpoint('POST /api/office/presentation-list/export', {
+  who: 'staff',
+  roles: planners,
+  summary: 'The list as a spreadsheet; the reason is kept.',
+  input: listInput(sorts, { ...filters, ...exportFields }),
+  data: ExportFile,
+});

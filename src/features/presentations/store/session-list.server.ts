@@ -1,0 +1,48 @@
+import type { Db } from '#src/platform/db/database.ts';
+import { likeText, readList } from '#src/platform/db/list.ts';
+import type { ListPage, ListQuery } from '#src/shared/list.ts';
+import { seoulDayAfter, startOfSeoulDay } from '#src/shared/seoul-time.ts';
+import { joined, type SessionRow } from './sessions.server.ts';
+
+export interface SessionListFilter extends ListQuery {
+  readonly when?: 'today' | 'waiting' | 'past' | undefined;
+  readonly state?: SessionRow['state'] | undefined;
+  readonly topic?: string | undefined;
+  readonly branchId?: number | undefined;
+  readonly from?: string | undefined;
+  readonly to?: string | undefined;
+  /** Only these, where what is asked for stands elsewhere. */
+  readonly only?: readonly number[] | undefined;
+}
+
+const monthMs = 30 * 86_400_000;
+
+/** One page of the sessions of some branches (null: all), soonest first unless asked otherwise. */
+export async function listSessionPage(
+  db: Db,
+  own: readonly number[] | null,
+  filter: SessionListFilter,
+  now: Date,
+): Promise<ListPage<SessionRow>> {
+  const { when, state, topic, branchId, from, to, only, q } = filter;
+  const text = likeText(q);
+  const query = joined(db)
+    .$if(own !== null, (of) => of.where('s.branch_id', 'in', own?.length ? [...own] : [0]))
+    .$if(only !== undefined, (of) => of.where('s.id', 'in', only?.length ? [...only] : [0]))
+    .$if(branchId !== undefined, (of) => of.where('s.branch_id', '=', branchId ?? 0))
+    .$if(state !== undefined, (of) => of.where('s.state', '=', state ?? ''))
+    .$if(topic !== undefined, (of) => of.where('p.topic', '=', topic ?? ''))
+    .$if(from !== undefined, (of) => of.where('s.starts_at', '>=', startOfSeoulDay(from ?? '')))
+    .$if(to !== undefined, (of) => of.where('s.starts_at', '<', startOfSeoulDay(seoulDayAfter(to ?? ''))))
+    .$if(when === 'past', (of) => of.where('s.starts_at', '<=', now))
+    .$if(when === undefined && from === undefined, (of) =>
+      of.where('s.starts_at', '>=', new Date(now.getTime() - monthMs)),
+    )
+    .$if(q !== '', (of) => of.where((e) => e.or([e('p.title', 'ilike', text), e('s.room', 'ilike', text)])));
+  const page = await readList(query, filter, {
+    by: { startsAt: 's.starts_at', title: 'p.title' },
+    first: when === 'past' ? '-startsAt' : 'startsAt',
+    tie: 's.id',
+  });
+  return page as unknown as ListPage<SessionRow>;
+}
