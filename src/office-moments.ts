@@ -24,6 +24,7 @@ export function officeMemberMoments(academy: Academy, ofMembers: MemberMoments):
     membersOf: (branchIds) => membersKnownIn(academy, branchIds),
     recordsOf: (memberId) => ofMembers.recordsOf(memberId),
     endSessions: (tx, memberId, now) => ofMembers.endSessions(tx, memberId, 'password', now),
+    isChildBusy: (tx, childId) => ofMembers.isChildBusy(tx, childId),
   };
 }
 

@@ -721,6 +721,14 @@ export const matrix: Readonly<Record<string, Row>> = {
   'POST /api/office/members/:memberId/children': once(
     staff('owner manager counsellor', (it) => ({ path: { memberId: it.memberId }, json: entered })),
   ),
+  'POST /api/office/children/import': staff(
+    'owner manager counsellor',
+    common('guardians of other branches are refused row by row (children-import.api.test.ts)'),
+  ),
+  'POST /api/office/children/imports/:importId/undo': staff(
+    'owner manager counsellor',
+    common('an import is its author’s (children-import.api.test.ts)', { path: { importId: 1 } }),
+  ),
   'GET /api/office/consents': staff('owner'),
   'POST /api/office/consents/export': staff('owner'),
 

@@ -1,4 +1,4 @@
-import type { Browser } from 'playwright-core';
+import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { seoulDay } from '#src/shared/seoul-time.ts';
 import { leave, openBrowser, visit } from './browser.ts';
@@ -9,6 +9,39 @@ beforeAll(async () => {
   browser = await openBrowser();
 });
 afterAll(() => browser.close());
+
+/** A list is walked by arrows, Home and End, chosen by Space, opened by Enter; the bar says how many are chosen. */
+async function walkByKeys(page: Page): Promise<void> {
+  const rows = page.getByRole('table', { name: /접수 명단/ }).locator('tbody tr');
+  const press = (key: string) => page.keyboard.press(key);
+  const isAt = (at: number) =>
+    expect.poll(() => rows.nth(at).evaluate((row) => row.matches(':focus'))).toBe(true);
+  await rows.first().focus();
+  await press('ArrowDown');
+  await isAt(1);
+  await press('Space');
+  await press('End');
+  await isAt(26);
+  await press('Space');
+  await page.getByText('2건을 골랐습니다.').waitFor();
+  expect(await rows.nth(1).getAttribute('aria-selected')).toBe('true');
+  await press('Space');
+  await page.getByText('1건을 골랐습니다.').waitFor();
+  await press('Home');
+  await isAt(0);
+  // Only one row is in the tab order, so Tab leaves the list's rows for what is inside the row.
+  expect(
+    await rows.evaluateAll((all) => all.filter((row) => row.getAttribute('tabindex') === '0').length),
+  ).toBe(1);
+  await page.getByRole('button', { name: '고르기 취소' }).click();
+  await page.getByText('골랐습니다.').waitFor({ state: 'detached' });
+  // Enter opens a row where a row can be opened.
+  await page.getByRole('link', { name: '회차 목록' }).click();
+  const sessions = page.getByRole('table', { name: /입학 테스트 회차/ }).locator('tbody tr');
+  await sessions.first().focus();
+  await press('Enter');
+  await page.getByRole('heading', { name: /접수 명단/ }).waitFor();
+}
 
 test('a member of staff signs in, plans a session, opens it, and finds who is registered', async () => {
   const visitor = await visit(browser, 1280, '/office');
@@ -38,6 +71,7 @@ test('a member of staff signs in, plans a session, opens it, and finds who is re
   await page.getByRole('row').filter({ hasText: '27 / 30' }).getByRole('link').click();
   await page.getByRole('heading', { name: /접수 명단/ }).waitFor();
   await expect.poll(() => page.getByRole('row').count()).toBe(28);
+  await walkByKeys(page);
   await page.getByRole('button', { name: '로그아웃' }).click();
   await page.getByRole('heading', { name: '관리자 로그인' }).waitFor();
   await leave(visitor);

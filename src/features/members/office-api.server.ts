@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import type { Academy } from '#src/platform/academy.ts';
 import { type Gate, serve } from '#src/platform/http/serve.ts';
+import { importChildren, undoImport } from './actions/children-import.server.ts';
 import { enterChild, sendChildCode } from './actions/entered-children.server.ts';
 import * as office from './actions/office.server.ts';
 import * as contract from './contract/office.ts';
@@ -33,6 +34,12 @@ export function membersOfficeApi(
   );
   serve(app, gate, contract.enterChildEndpoint, ({ actor, input }) =>
     enterChild(academy, actor, input, moments),
+  );
+  serve(app, gate, contract.importChildrenEndpoint, ({ actor, input }) =>
+    importChildren(academy, actor, input, moments),
+  );
+  serve(app, gate, contract.undoChildImportEndpoint, ({ actor, input }) =>
+    undoImport(academy, actor, input, moments),
   );
   serve(app, gate, contract.listConsentsEndpoint, ({ input }) => office.listConsents(academy, input));
   serve(app, gate, contract.exportConsentsEndpoint, ({ actor, input }) =>

@@ -10,6 +10,7 @@ import { Table } from '#src/ui/table.tsx';
 import { say } from '#src/ui/toast.ts';
 import { callApi, sentenceOf } from '../api.ts';
 import { type GridColumn, readGrid, readWorkbook } from './read-grid.ts';
+import { sayWithUndo } from './undo.ts';
 
 interface ImportPanelProps {
   /** Takes `rows` and, for the real run, `plan`. */
@@ -18,6 +19,8 @@ interface ImportPanelProps {
   /** Other values the endpoint wants beside the rows. */
   readonly fixed?: Readonly<Record<string, unknown>>;
   readonly onDone: () => void;
+  /** Takes back what an answer says was done; absent or null where that cannot be. */
+  readonly undo?: (answer: ImportAnswer) => (() => Promise<unknown>) | null;
 }
 
 const outcomes: Readonly<Record<ImportLine['outcome'], readonly [StatusTone, string]>> = {
@@ -30,7 +33,7 @@ const outcomes: Readonly<Record<ImportLine['outcome'], readonly [StatusTone, str
 type Rows = readonly Readonly<Record<string, string>>[];
 
 /** Rows from a spreadsheet or pasted from one: every change is shown first, and refused rows say why. */
-export function ImportPanel({ endpoint, columns, fixed, onDone }: ImportPanelProps) {
+export function ImportPanel({ endpoint, columns, fixed, onDone, undo }: ImportPanelProps) {
   const queries = useQueryClient();
   const [text, setText] = useState('');
   const [rows, setRows] = useState<Rows>([]);
@@ -44,7 +47,9 @@ export function ImportPanel({ endpoint, columns, fixed, onDone }: ImportPanelPro
     mutationFn: (plan: string) => ask(plan)(rows),
     onSuccess: async (answer) => {
       await queries.invalidateQueries({ queryKey: ['office'] });
-      await say(`${answer.lines.filter((line) => line.outcome !== 'refused').length}건을 가져왔습니다.`);
+      const done = `${answer.lines.filter(({ outcome }) => outcome === 'new' || outcome === 'changed').length}건을 가져왔습니다.`;
+      const back = undo?.(answer) ?? null;
+      await (back ? sayWithUndo(queries, done, back) : say(done));
       onDone();
     },
   });

@@ -148,6 +148,8 @@ const columns: readonly ListColumn<OfficePost>[] = [
       </Link>
     ),
   },
+  { key: 'status', name: '상태', cell: (post) => <PostState post={post} /> },
+  { key: 'act', name: '할 일', cell: (post) => <PostActs post={post} /> },
   {
     key: 'board',
     name: '게시판',
@@ -155,7 +157,6 @@ const columns: readonly ListColumn<OfficePost>[] = [
       <span className="whitespace-nowrap">{`${labelOf.get(post.board)} · ${post.category}`}</span>
     ),
   },
-  { key: 'status', name: '상태', cell: (post) => <PostState post={post} /> },
   {
     key: 'publishedAt',
     name: '게시일',
@@ -173,7 +174,6 @@ const columns: readonly ListColumn<OfficePost>[] = [
     isNumber: true,
     cell: (post) => post.viewCount.toLocaleString('ko-KR'),
   },
-  { key: 'act', name: '할 일', cell: (post) => <PostActs post={post} /> },
 ];
 
 function PostState({ post }: { post: OfficePost }) {

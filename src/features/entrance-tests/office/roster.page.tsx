@@ -73,7 +73,11 @@ export default function RosterPage() {
           filters={[
             { kind: 'choice', name: 'state', label: '상태', choices: Object.entries(registrationWords) },
           ]}
-          empty={<EmptyState title="조건에 맞는 학생이 없습니다." />}
+          empty={
+            <EmptyState
+              title={session.taken === 0 ? '아직 접수한 학생이 없습니다.' : '조건에 맞는 학생이 없습니다.'}
+            />
+          }
         />
       </div>
       {!isExaminer && <LineTable sessionId={sessionId} />}

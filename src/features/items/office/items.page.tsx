@@ -154,7 +154,7 @@ const columnsFor = (subjects: ReadonlyMap<string, string>): readonly ListColumn<
         className="inline-block min-w-48 py-1 text-brand underline-offset-4 hover:underline"
         to={`/office/items/${line.itemId}`}
       >
-        <span className="block max-w-md truncate">{line.words || '(물음 없음)'}</span>
+        <span className="block max-w-72 truncate xl:max-w-md">{line.words || '(물음 없음)'}</span>
         <span className="font-normal whitespace-nowrap text-ink-soft">
           {line.code} · {line.version}판
         </span>
@@ -162,9 +162,10 @@ const columnsFor = (subjects: ReadonlyMap<string, string>): readonly ListColumn<
     ),
   },
   {
-    key: 'domain',
-    name: '과목·영역',
-    cell: (line) => `${subjects.get(line.subject) ?? ''} ${line.domainName}`,
+    key: 'status',
+    name: '상태',
+    sort: 'status',
+    cell: (line) => <StatusBadge tone={tones[line.status]}>{statusNames[line.status]}</StatusBadge>,
   },
   {
     key: 'grade',
@@ -180,10 +181,9 @@ const columnsFor = (subjects: ReadonlyMap<string, string>): readonly ListColumn<
   { key: 'kind', name: '유형', cell: (line) => whole(itemKindNames[line.kind]) },
   { key: 'rating', name: '난이도', sort: 'rating', isNumber: true, cell: (line) => line.rating },
   {
-    key: 'status',
-    name: '상태',
-    sort: 'status',
-    cell: (line) => <StatusBadge tone={tones[line.status]}>{statusNames[line.status]}</StatusBadge>,
+    key: 'domain',
+    name: '과목·영역',
+    cell: (line) => `${subjects.get(line.subject) ?? ''} ${line.domainName}`,
   },
   {
     key: 'updatedAt',

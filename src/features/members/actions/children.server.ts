@@ -74,22 +74,29 @@ export async function addChild(
   academy: Academy,
   memberId: number,
   child: ChildInput,
-  { actor, alongside }: ChildAuthor = { actor: 'member' },
+  author: ChildAuthor = { actor: 'member' },
 ): Promise<Child> {
   const now = academy.clock.now();
+  refuseFutureBirth(child, seoulDay(now));
+  return inTransaction(academy.db, (tx) => addChildIn(tx, { memberId, child, now }, author));
+}
+
+/** The same in a transaction that makes more true. Refuses a seventh child, one that is there, a missing consent. */
+export async function addChildIn(
+  tx: Tx,
+  { memberId, child, now }: { readonly memberId: number; readonly child: ChildInput; readonly now: Date },
+  { actor, alongside }: ChildAuthor,
+): Promise<Child> {
   const judgedOn = seoulDay(now);
-  refuseFutureBirth(child, judgedOn);
+  if (!(await lockMember(tx, memberId))) throw commonErrors.sign_in_required();
+  if ((await listChildrenOf(tx, memberId)).length >= maxChildren) throw memberErrors.children_full();
+  const guardianConsentId = await consentFor(tx, { memberId, child, now, earlierConsentId: null });
   try {
-    return await inTransaction(academy.db, async (tx) => {
-      if (!(await lockMember(tx, memberId))) throw commonErrors.sign_in_required();
-      if ((await listChildrenOf(tx, memberId)).length >= maxChildren) throw memberErrors.children_full();
-      const guardianConsentId = await consentFor(tx, { memberId, child, now, earlierConsentId: null });
-      const added = await insertChild(tx, memberId, { ...child, judgedOn, guardianConsentId }, now);
-      const detail = `child ${added.childId}`;
-      await insertEvent(tx, { memberId, kind: 'child_added', actor, detail, now });
-      await alongside?.(tx, added.childId);
-      return added;
-    });
+    const added = await insertChild(tx, memberId, { ...child, judgedOn, guardianConsentId }, now);
+    const detail = `child ${added.childId}`;
+    await insertEvent(tx, { memberId, kind: 'child_added', actor, detail, now });
+    await alongside?.(tx, added.childId);
+    return added;
   } catch (error) {
     throw asRefusal(error);
   }

@@ -97,7 +97,7 @@ export async function enterChild(
   return { childId };
 }
 
-interface Entered {
+export interface Entered {
   readonly academy: Academy;
   readonly actor: StaffActor;
   readonly guardian: Member;
@@ -105,7 +105,11 @@ interface Entered {
   readonly childId: number;
 }
 
-async function writeEntered(tx: Tx, { academy, actor, guardian, child, childId }: Entered): Promise<void> {
+/** Writes an entered child down, and tells the guardian. */
+export async function writeEntered(
+  tx: Tx,
+  { academy, actor, guardian, child, childId }: Entered,
+): Promise<void> {
   const change = {
     entity: 'member',
     entityId: guardian.id,

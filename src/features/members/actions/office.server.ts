@@ -32,6 +32,8 @@ export interface OfficeMemberMoments {
   membersOf(branchIds: readonly number[]): Promise<readonly number[]>;
   recordsOf(memberId: number): Promise<readonly DataSection[]>;
   endSessions(tx: Tx, memberId: number, now: Date): Promise<void>;
+  /** Whether something is under way for a child. */
+  isChildBusy(tx: Tx, childId: number): Promise<boolean>;
 }
 
 const among = (actor: StaffActor, moments: OfficeMemberMoments) =>

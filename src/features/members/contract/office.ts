@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from '#src/shared/endpoint.ts';
+import { ImportAnswer, importFields } from '#src/shared/import.ts';
 import { idInput } from '#src/shared/inputs.ts';
 import { dayFilter, ExportFile, exportFields, listInput, listOf, ReasonInput } from '#src/shared/list.ts';
 import { ChildInput, EnrollType } from '../contract.ts';
@@ -142,6 +143,27 @@ export const enterChildEndpoint = endpoint('POST /api/office/members/:memberId/c
       .default(''),
   }),
   data: z.object({ childId: z.number() }),
+});
+
+export const importChildrenEndpoint = endpoint('POST /api/office/children/import', {
+  who: 'staff',
+  roles: ['owner', 'manager', 'counsellor'],
+  summary:
+    'Children from 14 on from a spreadsheet, known by guardian, name and day of birth. Without `plan` it says row by row what would change; younger ones are refused: their guardian consents by code.',
+  input: z.strictObject(importFields),
+  data: ImportAnswer.extend({
+    /** Takes this import back; null where nothing was done. */
+    importId: z.number().nullable(),
+  }),
+});
+
+export const undoChildImportEndpoint = endpoint('POST /api/office/children/imports/:importId/undo', {
+  who: 'staff',
+  roles: ['owner', 'manager', 'counsellor'],
+  summary:
+    'Takes back an own import of children; who has registered meanwhile or was joined by another guardian stays.',
+  input: z.strictObject({ importId: id }),
+  data: z.object({ removed: z.number(), kept: z.number() }),
 });
 
 export const OfficeConsent = z.object({

@@ -1,9 +1,22 @@
+import { useState } from 'react';
 import { Link, useNavigate } from 'react-router';
+import type { DataOf } from '#src/shared/endpoint.ts';
+import type { ImportAnswer } from '#src/shared/import.ts';
 import { formatSeoulDate } from '#src/shared/seoul-time.ts';
+import { Button } from '#src/ui/button.tsx';
+import { Card } from '#src/ui/card.tsx';
 import type { ListColumn } from '#src/ui/list/list-table.tsx';
 import { StatusBadge } from '#src/ui/status.tsx';
+import { callApi } from '#src/web/api.ts';
+import { ImportPanel } from '#src/web/office/import-panel.tsx';
 import { OfficeList } from '#src/web/office/office-list.tsx';
-import { exportMembersEndpoint, listOfficeMembersEndpoint, type OfficeMember } from '../contract/office.ts';
+import {
+  exportMembersEndpoint,
+  importChildrenEndpoint,
+  listOfficeMembersEndpoint,
+  type OfficeMember,
+  undoChildImportEndpoint,
+} from '../contract/office.ts';
 import { enrollWords, memberStatusWords } from '../rules/office.ts';
 
 const pathOf = (row: OfficeMember) => `/office/members/${row.memberId}`;
@@ -40,19 +53,54 @@ const columns: readonly ListColumn<OfficeMember>[] = [
   { key: 'joinedAt', name: '가입', sort: 'joinedAt', cell: (row) => formatSeoulDate(row.joinedAt) },
 ];
 
+const childColumns = [
+  { key: 'guardian', name: '보호자 아이디' },
+  { key: 'guardianName', name: '보호자 이름' },
+  { key: 'name', name: '자녀 이름' },
+  { key: 'birthDate', name: '생년월일' },
+  { key: 'schoolName', name: '학교' },
+  { key: 'grade', name: '학년' },
+];
+
+function undoOf(answer: ImportAnswer) {
+  const { importId } = answer as DataOf<typeof importChildrenEndpoint>;
+  return importId === null ? null : () => callApi(undoChildImportEndpoint, { importId });
+}
+
 const grades = Array.from({ length: 12 }, (_, at) => [String(at + 1), `${at + 1}학년`] as const);
 
 export default function OfficeMembersPage() {
   const navigate = useNavigate();
+  const [isImporting, setImporting] = useState(false);
   return (
     <section className="grid gap-6">
-      <header>
-        <h1 className="text-2xl">회원과 자녀</h1>
-        <p className="text-ink-soft">
-          이름과 연락처는 가려서 보여 드립니다. 전체 정보는 회원 화면에서 사유를 적고 볼 수 있으며, 기록이
-          남습니다.
-        </p>
+      <header className="flex flex-wrap items-start justify-between gap-3">
+        <div>
+          <h1 className="text-2xl">회원과 자녀</h1>
+          <p className="text-ink-soft">
+            이름과 연락처는 가려서 보여 드립니다. 전체 정보는 회원 화면에서 사유를 적고 볼 수 있으며, 기록이
+            남습니다.
+          </p>
+        </div>
+        <Button look="secondary" aria-expanded={isImporting} onClick={() => setImporting(!isImporting)}>
+          자녀 가져오기
+        </Button>
       </header>
+      {isImporting && (
+        <Card className="grid gap-4">
+          <h2 className="text-lg">자녀 가져오기</h2>
+          <p>
+            만 14세 이상 자녀만 가져옵니다. 더 어린 자녀는 보호자(법정대리인)의 동의를 받아 회원 화면에서
+            등록해 주세요. 등록되면 보호자께 알립니다.
+          </p>
+          <ImportPanel
+            endpoint={importChildrenEndpoint}
+            columns={childColumns}
+            onDone={() => setImporting(false)}
+            undo={undoOf}
+          />
+        </Card>
+      )}
       <OfficeList
         name="members"
         caption="회원"

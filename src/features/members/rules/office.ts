@@ -37,3 +37,12 @@ export function childEnteredNotice(guardian: string, child: string): Notice {
     template: 'member.child_entered',
   };
 }
+
+/** What the guardian is told when staff have taken an entered child back. */
+export function childTakenBackNotice(guardian: string, child: string): Notice {
+  return {
+    subject: '[MSC 아카데미] 자녀 등록이 취소되었습니다',
+    text: `[MSC 아카데미] ${guardian}님의 계정에 등록되었던 ${child} 학생의 자녀 등록이 취소되었습니다(학원 직원이 입력을 되돌림). 궁금하신 점은 고객센터로 알려 주세요.`,
+    template: 'member.child_taken_back',
+  };
+}

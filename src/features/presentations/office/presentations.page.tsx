@@ -176,17 +176,11 @@ const columnsFor = (mayPlan: boolean): readonly ListColumn<OfficePresentation>[]
     ),
   },
   {
-    key: 'topic',
-    name: '주제',
-    cell: (session) => whole(`${session.topicWord} · ${session.gradeBand}`),
-  },
-  {
     key: 'startsAt',
     name: '일시',
     sort: 'startsAt',
     cell: (session) => whole(formatSeoulDateTime(session.startsAt)),
   },
-  { key: 'place', name: '장소', cell: (session) => whole(session.place) },
   {
     key: 'taken',
     name: '자리',
@@ -210,6 +204,12 @@ const columnsFor = (mayPlan: boolean): readonly ListColumn<OfficePresentation>[]
         },
       ]
     : []),
+  { key: 'place', name: '장소', cell: (session) => whole(session.place) },
+  {
+    key: 'topic',
+    name: '주제',
+    cell: (session) => whole(`${session.topicWord} · ${session.gradeBand}`),
+  },
 ];
 
 function ShowButton({ session }: { session: OfficePresentation }) {
