@@ -128,13 +128,9 @@ export function rush(
   });
 }
 
-/** What the books say after a rush. */
+/** What the books say after a rush; a pool that is not there any more took nobody. */
 export async function booksOf({ db }: Database, { poolId, sessionId }: Opened) {
-  const pool = await db
-    .selectFrom('seat_pools')
-    .selectAll()
-    .where('id', '=', poolId)
-    .executeTakeFirstOrThrow();
+  const pool = await db.selectFrom('seat_pools').selectAll().where('id', '=', poolId).executeTakeFirst();
   const count = async (table: 'seat_holds' | 'registrations') => {
     const base = db.selectFrom(table).select((e) => e.fn.countAll<number>().as('n'));
     const row =
@@ -143,5 +139,5 @@ export async function booksOf({ db }: Database, { poolId, sessionId }: Opened) {
         : await base.where('session_id', '=', sessionId).executeTakeFirstOrThrow();
     return Number(row.n);
   };
-  return { taken: pool.taken, holds: await count('seat_holds'), rows: await count('registrations') };
+  return { taken: pool?.taken ?? 0, holds: await count('seat_holds'), rows: await count('registrations') };
 }
