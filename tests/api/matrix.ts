@@ -187,6 +187,10 @@ export const matrix: Readonly<Record<string, Row>> = {
       json: { name: '김서연', party: 1, childGrades: [4], hasConsent: true, takesSeats: true },
     }),
   ),
+  'GET /api/office/presentation-sessions/:sessionId/guests': staff(
+    'owner manager counsellor examiner',
+    presentation,
+  ),
   'POST /api/office/presentation-sessions/:sessionId/export': staff('owner manager', (it) => ({
     path: { sessionId: it.presentationSessionId },
     json: { reason: '당일 확인용' },

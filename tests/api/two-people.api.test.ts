@@ -96,6 +96,11 @@ describe('two who edit one thing at once: the slower one is told, and nothing is
       .where('template', 'like', '%moved')
       .execute();
     expect(texts).toHaveLength(1);
+    const late = await office(`POST /presentation-sessions/${sessionId}/show`, {
+      version: 1,
+      state: 'draft',
+    });
+    expect(late.resultCode).toBe('common.edited_elsewhere');
   });
 
   test('a call that two have taken, and where it leads', async () => {
@@ -194,6 +199,6 @@ describe('two who edit one thing at once: the slower one is told, and nothing is
       `GET /api/office/changes?entity=item&entityId=${a.id}`,
       { cookie: owner },
     );
-    expect(seen.resultData.changes.map(({ action }) => action)).toEqual(['함께 내지 않을 문항 변경']);
+    expect(seen.resultData.changes.map(({ action }) => action)).toEqual(['함께 내지 않을 문항과 묶음 변경']);
   });
 });

@@ -2,6 +2,7 @@ import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { seoulDay } from '#src/shared/seoul-time.ts';
 import { leave, openBrowser, type Visitor, visit } from './browser.ts';
+import { newFamily } from './family.ts';
 import { fits, invite, join, type Newcomer, room, signStaffIn } from './office-staff.ts';
 import { signUp } from './sign-up.ts';
 import { newGuest } from './visiting.ts';
@@ -290,6 +291,34 @@ test('a look at a whole member is asked for its reason, and the privacy officer 
   await owner.page.getByRole('row').filter({ hasText: '서하윤' }).filter({ hasText: reason }).waitFor();
   await owner.page.goto('/office/privacy/check');
   await owner.page.getByText('고치거나 지운 흔적이 없습니다').waitFor();
+});
+
+test('children come in from a pasted sheet: refused where a guardian must consent, and taken back in one press', {
+  timeout: slow,
+}, async () => {
+  const guardian = await newFamily(word);
+  const { page } = owner;
+  await room(page, '회원과 자녀');
+  await page.getByRole('button', { name: '자녀 가져오기' }).click();
+  const head = ['보호자 아이디', '보호자 이름', '자녀 이름', '생년월일', '학교', '학년'];
+  const rows = [
+    [guardian.userId, word, '강하람', '2010.3.2', '단대부고', '고1'],
+    [guardian.userId, word, '강아람', '2017-05-04', '대치초등학교', '초3'],
+  ];
+  await page.getByLabel('붙여 넣기').fill([head, ...rows].map((row) => row.join('\t')).join('\n'));
+  await page.getByRole('button', { name: '미리 보기' }).click();
+  await rowOf(page, '강아람').getByText('법정대리인').waitFor();
+  await rowOf(page, '강하람').getByText('학년: 고1').waitFor();
+  await fits(page);
+  await page.getByRole('button', { name: '1건 가져오기' }).click();
+  await page.getByText('1건을 가져왔습니다.').waitFor();
+  await page.getByRole('button', { name: '되돌리기' }).last().click();
+  await page.getByText('되돌렸습니다.').waitFor();
+  await page.getByLabel('검색').fill(guardian.userId);
+  await page.getByLabel('검색').press('Enter');
+  const found = page.getByRole('table', { name: /^회원/ }).locator('tbody tr');
+  await expect.poll(() => found.count()).toBe(1);
+  await found.getByText('2명').waitFor();
 });
 
 test('something breaks: the banner stands on the public pages at once, and goes again', {

@@ -234,14 +234,17 @@ describe('the roster', () => {
     const { sessionId } = await givenHold(academy);
     const ask = (what: string, json: object = {}) =>
       call(academy, `POST /api/office/test-sessions/${sessionId}/${what}`, { cookie: manager, json });
-    expect((await ask('close', { version: 1 })).status).toBe(200);
+    expect((await ask('close', { version: 1, reason: '고사실 공사로 닫음' })).status).toBe(200);
     expect((await ask('open', { version: 2 })).status).toBe(200);
-    const seen = await call<{ changes: { action: string }[] }>(
+    const seen = await call<{ changes: { action: string; reason: string }[] }>(
       academy,
       `GET /api/office/changes?entity=test-session&entityId=${sessionId}`,
       { cookie: manager },
     );
-    expect(seen.resultData.changes.map(({ action }) => action)).toEqual(['공개', '닫기']);
+    expect(seen.resultData.changes.map(({ action, reason }) => [action, reason])).toEqual([
+      ['공개', ''],
+      ['닫기', '고사실 공사로 닫음'],
+    ]);
     expect((await ask('cancel', { reason: '고사실 공사' })).status).toBe(200);
     expect(await ask('open', { version: 3 })).toMatchObject({ resultCode: 'test.session_gone' });
   });

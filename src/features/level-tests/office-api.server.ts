@@ -24,7 +24,7 @@ export function levelTestsOfficeApi(app: FastifyInstance, gate: Gate, academy: A
   );
   serve(app, gate, contract.voidEndpoint, ({ actor, input }) => decide.voidAttempt(academy, actor, input));
   serve(app, gate, contract.releaseEndpoint, ({ actor, input }) =>
-    decide.releaseByStaff(academy, actor, input.attemptNo),
+    decide.releaseByStaff(academy, actor, input),
   );
   serve(app, gate, contract.markEndpoint, ({ actor, input }) => decide.markAnswer(academy, actor, input));
   serve(app, gate, contract.decideLevelEndpoint, ({ actor, input }) =>

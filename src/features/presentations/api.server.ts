@@ -6,12 +6,14 @@ import type { Actor } from '#src/shared/actor.ts';
 import { book, bookingDesk } from './actions/book.server.ts';
 import { changeByLink } from './actions/change.server.ts';
 import * as door from './actions/door.server.ts';
+import * as guests from './actions/guests.server.ts';
 import { icsOf } from './actions/ics.server.ts';
 import * as moving from './actions/move.server.ts';
 import * as office from './actions/office.server.ts';
 import * as own from './actions/own.server.ts';
 import { exportSessions, listSessions } from './actions/session-list.server.ts';
 import { admit } from './actions/walk-ins.server.ts';
+import * as guestContract from './contract/guests.ts';
 import * as officeContract from './contract/office.ts';
 import * as lists from './contract/office-list.ts';
 import * as contract from './contract.ts';
@@ -78,13 +80,16 @@ function officeApi(app: FastifyInstance, gate: Gate, academy: Academy): void {
 }
 
 function doorApi(app: FastifyInstance, gate: Gate, academy: Academy): void {
-  serve(app, gate, officeContract.presentationRoster, ({ actor, input }) =>
-    door.readRoster(academy, actor, input.sessionId),
+  serve(app, gate, guestContract.presentationRoster, ({ actor, input }) =>
+    guests.readRoster(academy, actor, input.sessionId),
+  );
+  serve(app, gate, guestContract.listGuests, ({ actor, input }) =>
+    guests.listForOffice(academy, actor, input),
   );
   serve(app, gate, officeContract.checkGuestsIn, ({ actor, input }) => door.checkIn(academy, actor, input));
   serve(app, gate, officeContract.admitWalkIn, ({ actor, input }) => admit(academy, actor, input));
-  serve(app, gate, officeContract.exportGuests, ({ actor, input }) =>
-    door.exportRoster(academy, actor, input),
+  serve(app, gate, guestContract.exportGuests, ({ actor, input }) =>
+    guests.exportRoster(academy, actor, input),
   );
   serve(app, gate, officeContract.surveyResults, ({ actor, input }) =>
     door.readSurvey(academy, actor, input.sessionId),

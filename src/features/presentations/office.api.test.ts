@@ -1,13 +1,11 @@
 import { randomBytes } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { ExportFile } from '#src/shared/list.ts';
-import { cellsOf } from '#tests/given-files.ts';
 import { givenMember, lastMessageTo } from '#tests/given-members.ts';
 import { givenBooking, givenPresentation } from '#tests/given-presentations.ts';
 import { givenStaff, givenStaffCookie } from '#tests/given-staff.ts';
 import { call, startAcademy, type TestAcademy } from '#tests/start.ts';
 import { sendDueNotices } from './actions/notices.server.ts';
-import type { GuestRow } from './contract/office.ts';
+import type { GuestRow } from './contract/guests.ts';
 import type { OfficePresentation } from './contract/office-list.ts';
 import type { BookingView } from './contract.ts';
 
@@ -220,27 +218,6 @@ describe('the door', () => {
     expect(history.map(({ to_state }) => to_state)).toEqual(['booked', 'attended']);
     await call(academy, `POST /api/presentations/bookings/${booking.token}/cancel`, { json: {} });
     expect((await read(booking.token)).state).toBe('attended');
-  });
-
-  test('an export needs a reason, escapes formulas, and is noted', async () => {
-    const { sessionId } = await givenPresentation(academy);
-    const { booking } = await givenBooking(academy, sessionId, { question: '=HYPERLINK("http://x")' });
-    const path = `POST /presentation-sessions/${sessionId}/export`;
-    expect((await office(path, { reason: '' })).status).toBe(400);
-    expect((await office(path, { reason: '당일 확인용' }, counsellor)).status).toBe(403);
-    const answer = await office<ExportFile>(path, { reason: '당일 확인용' });
-    const rows = await cellsOf(answer.resultData);
-    expect(rows[1]?.slice(0, 2)).toEqual([booking.bookingNo, '김서연']);
-    expect(rows[1]?.[6]).toBe(`'=HYPERLINK("http://x")`);
-    const noted = await academy.db
-      .selectFrom('personal_access_log')
-      .select(['what', 'reason'])
-      .orderBy('id', 'desc')
-      .executeTakeFirstOrThrow();
-    expect(noted).toEqual({
-      what: `설명회 ${sessionId} 예약 명단 내려받기 (1건)`,
-      reason: '당일 확인용',
-    });
   });
 });
 

@@ -11,6 +11,8 @@ export interface BulkAct<Row> {
   /** Does it and answers what was done. */
   readonly run: (rows: readonly Row[], reason: string) => Promise<string>;
   readonly isDanger?: boolean;
+  /** Only for what keeps no history of reasons: nothing is asked but whether. */
+  readonly asksNoReason?: boolean;
 }
 
 interface BulkBarProps<Row> {
@@ -43,6 +45,7 @@ export function BulkBar<Row>({ rows, acts, onDone }: BulkBarProps<Row>) {
           button={`${rows.length}건 ${act.label}`}
           look={act.isDanger ? 'danger' : 'primary'}
           isOpen
+          {...(act.asksNoReason && { asksNoReason: true })}
           onClose={() => setAct(null)}
           run={async (reason) => {
             const sentence = await act.run(rows, reason);

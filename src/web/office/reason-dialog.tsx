@@ -12,25 +12,29 @@ interface ReasonDialogProps {
   readonly button: string;
   readonly look?: 'primary' | 'danger';
   readonly isOpen: boolean;
+  /** True: nothing is asked but whether; `run` gets an empty word. */
+  readonly asksNoReason?: boolean;
   readonly onClose: () => void;
   /** Closes the dialog by itself when this is over without an error. */
   readonly run: (reason: string) => Promise<void>;
 }
 
 /** Asks why before something is done that is written down. What was typed stays when it is refused. */
-export function ReasonDialog({ title, children, button, look, isOpen, onClose, run }: ReasonDialogProps) {
+export function ReasonDialog(props: ReasonDialogProps) {
+  const { title, children, button, look, isOpen, onClose, run, asksNoReason } = props;
   const [reason, setReason] = useState('');
   const [error, setError] = useState<string | null>(null);
   const [fault, setFault] = useState<string | null>(null);
   const [isBusy, setIsBusy] = useState(false);
   const submit = async () => {
     const checked = ReasonInput.safeParse(reason);
-    setError(checked.success ? null : (checked.error.issues[0]?.message ?? null));
-    if (!checked.success || isBusy) return;
+    const refusal = asksNoReason || checked.success ? null : (checked.error.issues[0]?.message ?? null);
+    setError(refusal);
+    if (refusal !== null || isBusy) return;
     setIsBusy(true);
     setFault(null);
     try {
-      await run(checked.data);
+      await run(checked.data ?? '');
       setReason('');
       onClose();
     } catch (thrown) {
@@ -56,14 +60,16 @@ export function ReasonDialog({ title, children, button, look, isOpen, onClose, r
     >
       {children}
       {fault && <Notice tone="bad" title={fault} isLive />}
-      <TextField
-        label="사유"
-        hint="누가 언제 왜 했는지 기록으로 남습니다."
-        value={reason}
-        error={error ?? undefined}
-        maxLength={200}
-        onChange={(event) => setReason(event.target.value)}
-      />
+      {!asksNoReason && (
+        <TextField
+          label="사유"
+          hint="누가 언제 왜 했는지 기록으로 남습니다."
+          value={reason}
+          error={error ?? undefined}
+          maxLength={200}
+          onChange={(event) => setReason(event.target.value)}
+        />
+      )}
     </Dialog>
   );
 }

@@ -69,7 +69,7 @@ export async function setState(
   actor: StaffActor,
   state: InputOf<typeof showPostEndpoint>,
 ): Promise<OfficePost> {
-  const { postId, status, was } = state;
+  const { postId, status, was, reason } = state;
   return inTransaction(db, async (tx) => {
     await store.lockPost(tx, postId);
     const find = async () =>
@@ -85,6 +85,7 @@ export async function setState(
       action: '게시 상태 변경',
       before: { 상태: postWords[post.status], '옮긴 곳': post.movedTo ?? '' },
       after: { 상태: postWords[status], '옮긴 곳': state.movedTo ?? '' },
+      ...(reason && { reason }),
     };
     await noteChange(tx, actor, change, clock.now());
     return (await find()) ?? post;

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { errorTable } from '#src/shared/app-error.ts';
 import { endpoint, type StaffRole } from '#src/shared/endpoint.ts';
 import { ExportFile, exportFields, listInput, listOf } from '#src/shared/list.ts';
+import { reasonInput } from '#src/shared/office.ts';
 import { boards } from '../rules/boards.ts';
 
 export const officeErrors = errorTable('boards', {
@@ -95,6 +96,7 @@ export const showPostEndpoint = endpoint('POST /api/office/posts/:postId/state',
     status: z.enum(['published', 'hidden', 'removed'], '상태를 골라 주세요.'),
     /** The state the screen showed; where somebody else was faster, the change is refused and told. */
     was: z.enum(['draft', 'published', 'hidden', 'removed'], '새로 고친 뒤 다시 시도해 주세요.'),
+    reason: reasonInput,
     movedTo: z
       .string()
       .max(200)

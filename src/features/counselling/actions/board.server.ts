@@ -108,6 +108,7 @@ export async function readBoard(
       .map(({ id, name }) => ({ id, name })),
     myId: actor.staffId,
     mayPlan: actor.role === 'owner' || actor.role === 'manager',
+    mayTake: branchIds !== null,
   };
 }
 

@@ -174,6 +174,7 @@ function plannedChange(
     action: '다음 할 일과 담당 변경',
     before: { 담당: nameOf(row.assignee_id), 날짜: row.next_on ?? '' },
     after: { 담당: nameOf(after), 날짜: input.nextOn ?? '' },
+    ...(input.reason && { reason: input.reason }),
   };
 }
 

@@ -66,6 +66,8 @@ export const counsellingBoard = endpoint('GET /api/office/counselling', {
     branches: z.array(z.object({ id: z.number(), name: z.string() })),
     myId: z.number(),
     mayPlan: z.boolean(),
+    /** Whether requests can be this person's. */
+    mayTake: z.boolean(),
   }),
 });
 

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { errorTable } from '#src/shared/app-error.ts';
 import { endpoint } from '#src/shared/endpoint.ts';
 import { clockInput } from '#src/shared/inputs.ts';
-import { versionInput } from '#src/shared/office.ts';
+import { reasonInput, versionInput } from '#src/shared/office.ts';
 import { id, stateNames } from '../contract.ts';
 import { BoardRow, counsellors, day, planners } from './office-list.ts';
 
@@ -80,6 +80,7 @@ export const planNext = endpoint('PATCH /api/office/counselling/:requestId', {
     nextAction,
     nextOn,
     assigneeId: id.optional(),
+    reason: reasonInput,
   }),
   data: RequestDetails,
 });

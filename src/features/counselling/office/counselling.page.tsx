@@ -77,7 +77,7 @@ export default function CounsellingBoardPage() {
         refreshMs={20_000}
         onOpen={(row) => void navigate(`/office/counselling/${row.requestId}`)}
         filters={filtersFor(board.data?.branches ?? [])}
-        {...(board.data && { bulk: bulkFor(board.data.myId) })}
+        {...(board.data && { bulk: board.data.mayTake ? [take(board.data.myId), finish] : [finish] })}
         {...(mayPlan && { exporting: exportCounselling })}
         empty={<EmptyState title="여기에는 상담이 없습니다." />}
       />
@@ -144,38 +144,38 @@ const linesOf = (rows: readonly BoardRow[]) => (
   </ul>
 );
 
-const bulkFor = (myId: number): readonly BulkAct<BoardRow>[] => [
-  {
-    label: '내가 맡기',
-    summary: (rows) => (
-      <>
-        <p>다음 할 일과 날짜는 그대로 두고 담당만 나로 바꿉니다.</p>
-        {linesOf(rows)}
-      </>
+const take = (myId: number): BulkAct<BoardRow> => ({
+  label: '내가 맡기',
+  summary: (rows) => (
+    <>
+      <p>다음 할 일과 날짜는 그대로 두고 담당만 나로 바꿉니다.</p>
+      {linesOf(rows)}
+    </>
+  ),
+  run: (rows, reason) =>
+    eachRow(rows, nameOf, '건을 맡았습니다.', (row) =>
+      callApi(planNext, {
+        requestId: row.requestId,
+        version: row.version,
+        nextAction: row.nextAction,
+        nextOn: row.nextOn,
+        assigneeId: myId,
+        reason,
+      }),
     ),
-    run: (rows) =>
-      eachRow(rows, nameOf, '건을 맡았습니다.', (row) =>
-        callApi(planNext, {
-          requestId: row.requestId,
-          version: row.version,
-          nextAction: row.nextAction,
-          nextOn: row.nextOn,
-          assigneeId: myId,
-        }),
-      ),
-  },
-  {
-    label: '상담 마치기',
-    isDanger: true,
-    summary: (rows) => (
-      <>
-        <p>잡아 둔 시간을 풀고 보호자께 문자로 알립니다. 되돌릴 수 없습니다. 사유는 진행 내역에 남습니다.</p>
-        {linesOf(rows)}
-      </>
+});
+
+const finish: BulkAct<BoardRow> = {
+  label: '상담 마치기',
+  isDanger: true,
+  summary: (rows) => (
+    <>
+      <p>잡아 둔 시간을 풀고 보호자께 문자로 알립니다. 되돌릴 수 없습니다. 사유는 진행 내역에 남습니다.</p>
+      {linesOf(rows)}
+    </>
+  ),
+  run: (rows, note) =>
+    eachRow(rows, nameOf, '건을 마쳤습니다.', ({ requestId, version }) =>
+      callApi(moveCounselling, { requestId, version, to: 'closed', note }),
     ),
-    run: (rows, note) =>
-      eachRow(rows, nameOf, '건을 마쳤습니다.', ({ requestId, version }) =>
-        callApi(moveCounselling, { requestId, version, to: 'closed', note }),
-      ),
-  },
-];
+};

@@ -67,13 +67,21 @@ export default function OfficePostsPage() {
   );
 }
 
-const showAs = (status: 'published' | 'hidden', done: string) => (posts: readonly OfficePost[]) =>
-  eachRow(
-    posts,
-    (post) => post.title,
-    done,
-    (post) => callApi(showPostEndpoint, { postId: post.id, status, was: post.status, movedTo: post.movedTo }),
-  );
+const showAs =
+  (status: 'published' | 'hidden', done: string) => (posts: readonly OfficePost[], reason: string) =>
+    eachRow(
+      posts,
+      (post) => post.title,
+      done,
+      (post) =>
+        callApi(showPostEndpoint, {
+          postId: post.id,
+          status,
+          was: post.status,
+          movedTo: post.movedTo,
+          reason,
+        }),
+    );
 const linesOf = (posts: readonly OfficePost[]) => (
   <ul className="list-disc pl-5">
     {posts.map((post) => (

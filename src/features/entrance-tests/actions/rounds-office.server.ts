@@ -18,6 +18,7 @@ import { rehearse } from '../rules/rehearsal.ts';
 import type { RehearsalReport } from '../rules/rehearsal-report.ts';
 import type { RoundMode, Wave } from '../rules/rounds.ts';
 import { gradeWord } from '../rules.ts';
+import { isOfBranches, listRounds } from '../store/round-list.server.ts';
 import * as store from '../store/rounds.server.ts';
 import { findSessions, listOfRounds } from '../store/sessions.server.ts';
 import { seedHashOf, ticketKey, viewRounds } from './rounds.server.ts';
@@ -32,7 +33,7 @@ export async function listForOffice(
   input: InputOf<typeof listRoundsEndpoint>,
 ): Promise<DataOf<typeof listRoundsEndpoint>> {
   const query = { ...input, size: Math.min(input.size, listLimits.size) };
-  const page = await store.listRounds(academy.db, actor.branchIds, query, academy.clock.now());
+  const page = await listRounds(academy.db, actor.branchIds, query, academy.clock.now());
   return { ...page, rows: await viewRounds(academy.db, page.rows) };
 }
 
@@ -102,8 +103,7 @@ export async function rehearseRound(
   input: InputOf<typeof rehearseEndpoint>,
 ): Promise<RehearsalReport> {
   const [row] = await one(academy, input.roundId);
-  const isOwn =
-    actor.branchIds === null || (await store.isOfBranches(academy.db, input.roundId, actor.branchIds));
+  const isOwn = actor.branchIds === null || (await isOfBranches(academy.db, input.roundId, actor.branchIds));
   if (!row || !isOwn) throw testErrors.round_gone();
   const sessions = await listOfRounds(academy.db, [row.id]);
   const pools = await readPools(

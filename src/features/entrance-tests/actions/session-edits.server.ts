@@ -17,7 +17,7 @@ const ofSession = (entityId: number, branchId: number) => ({ entity: 'test-sessi
 export async function showSession(
   academy: Academy,
   actor: StaffActor,
-  { sessionId, version }: InputOf<typeof openSessionEndpoint>,
+  { sessionId, version, reason }: InputOf<typeof openSessionEndpoint>,
   state: 'open' | 'draft',
 ): Promise<OfficeSession> {
   const { branchId } = await ownSession(academy, actor, sessionId);
@@ -29,12 +29,13 @@ export async function showSession(
     if (newest !== version) throw commonErrors.edited_elsewhere();
     if (state === 'open' && row.startsAt <= now) throw testErrors.closed();
     if (row.state === state) return;
-    await updateSessionState(tx, sessionId, state);
+    await updateSessionState(tx, sessionId, state, now);
     const change = {
       ...ofSession(sessionId, branchId),
       action: state === 'open' ? '공개' : '닫기',
       before: { 상태: sessionWords[row.state] },
       after: { 상태: sessionWords[state] },
+      ...(reason && { reason }),
     };
     await noteChange(tx, actor, change, now);
   });

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from '#src/shared/endpoint.ts';
-import { versionInput } from '#src/shared/office.ts';
+import { reasonInput, versionInput } from '#src/shared/office.ts';
 import { id } from './fields.ts';
 
 const grade = z.coerce
@@ -138,7 +138,7 @@ export const openSessionEndpoint = endpoint('POST /api/office/test-sessions/:ses
   who: 'staff',
   roles: ['owner', 'manager'],
   summary: 'Shows a session to parents; registration starts at its opening time.',
-  input: ofSession.extend({ version: versionInput }),
+  input: ofSession.extend({ version: versionInput, reason: reasonInput }),
   data: OfficeSession,
 });
 
@@ -146,7 +146,7 @@ export const closeSessionEndpoint = endpoint('POST /api/office/test-sessions/:se
   who: 'staff',
   roles: ['owner', 'manager'],
   summary: 'Takes a session back from parents; registrations stay.',
-  input: ofSession.extend({ version: versionInput }),
+  input: ofSession.extend({ version: versionInput, reason: reasonInput }),
   data: OfficeSession,
 });
 

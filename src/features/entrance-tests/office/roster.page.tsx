@@ -1,9 +1,8 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
+import { useQuery } from '@tanstack/react-query';
 import { useParams } from 'react-router';
 import { formatKrw } from '#src/shared/krw.ts';
 import { formatSeoulDateTime } from '#src/shared/seoul-time.ts';
-import { Button, ButtonLink } from '#src/ui/button.tsx';
+import { ButtonLink } from '#src/ui/button.tsx';
 import type { ListColumn } from '#src/ui/list/list-table.tsx';
 import { EmptyState, Notice, Skeleton } from '#src/ui/notice.tsx';
 import { StatusBadge } from '#src/ui/status.tsx';
@@ -12,6 +11,7 @@ import { eachRow } from '#src/web/office/each-row.ts';
 import { History } from '#src/web/office/history.tsx';
 import type { BulkAct } from '#src/web/office/list-bulk.tsx';
 import { OfficeList } from '#src/web/office/office-list.tsx';
+import { PrintWhole } from '#src/web/office/print-whole.tsx';
 import type { OfficeSession } from '../contract/office.ts';
 import { attendEndpoint } from '../contract/office-work.ts';
 import { exportRosterEndpoint, type RosterRow, rosterEndpoint } from '../contract/roster.ts';
@@ -35,6 +35,10 @@ export default function RosterPage() {
   const { session } = head.data;
   const mayPlan = list.data.may.plan;
   const isExaminer = !list.data.may.seeLine;
+  const paper = async () => {
+    const whole = await callApi(rosterEndpoint, { sessionId, size: '2000' });
+    return <RosterPaper rows={whole.rows} isExaminer={isExaminer} />;
+  };
   return (
     <section className="grid grid-cols-1 gap-6">
       <div className="flex flex-wrap items-start justify-between gap-3">
@@ -52,7 +56,7 @@ export default function RosterPage() {
           <ButtonLink to={`/office/tests/${sessionId}/results`} look="secondary">
             결과
           </ButtonLink>
-          <Print sessionId={sessionId} isExaminer={isExaminer} />
+          <PrintWhole load={paper} />
         </div>
       </div>
       <SessionActs key={session.version} session={session} mayPlan={mayPlan} />
@@ -90,32 +94,6 @@ export default function RosterPage() {
   );
 }
 
-/** Fetches the whole roster, shows it on paper only, and opens the print dialog. */
-function Print({ sessionId, isExaminer }: { sessionId: string; isExaminer: boolean }) {
-  const queries = useQueryClient();
-  const [rows, setRows] = useState<readonly RosterRow[]>([]);
-  useEffect(() => {
-    if (rows.length > 0) window.print();
-  }, [rows]);
-  const print = async () => {
-    const page = await queries.fetchQuery({
-      queryKey: ['office', 'roster', sessionId, 'whole'],
-      queryFn: () => callApi(rosterEndpoint, { sessionId, size: '2000' }),
-    });
-    setRows([...page.rows]);
-  };
-  return (
-    <>
-      <Button onClick={() => void print()}>인쇄</Button>
-      {rows.length > 0 && (
-        <div className="hidden print:block">
-          <RosterPaper rows={rows} isExaminer={isExaminer} />
-        </div>
-      )}
-    </>
-  );
-}
-
 const mark = (outcome: 'attended' | 'absent', done: string) => (rows: readonly RosterRow[]) =>
   eachRow(
     rows,
@@ -141,6 +119,7 @@ const bulk: readonly BulkAct<RosterRow>[] = [
         {linesOf(rows)}
       </>
     ),
+    asksNoReason: true,
     run: mark('attended', '명을 출석으로 적었습니다.'),
   },
   {
@@ -151,6 +130,7 @@ const bulk: readonly BulkAct<RosterRow>[] = [
         {linesOf(rows)}
       </>
     ),
+    asksNoReason: true,
     run: mark('absent', '명을 결석으로 적었습니다.'),
   },
 ];

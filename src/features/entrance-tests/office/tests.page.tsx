@@ -129,12 +129,12 @@ function filtersFor(branches: readonly { readonly id: number; readonly name: str
 
 const showAll =
   (endpoint: typeof openSessionEndpoint | typeof closeSessionEndpoint, done: string) =>
-  async (rows: readonly OfficeSession[]) => {
+  async (rows: readonly OfficeSession[], reason: string) => {
     return eachRow(
       rows,
       (row) => `${row.title} ${row.room}`,
       done,
-      ({ sessionId, version }) => callApi(endpoint, { sessionId, version }),
+      ({ sessionId, version }) => callApi(endpoint, { sessionId, version, reason }),
     );
   };
 const linesOf = (rows: readonly OfficeSession[]) => (

@@ -230,11 +230,11 @@ export async function moveVersion(
   });
 }
 
-/** Replaces the enemies of an item, named by their codes; where somebody else has changed them, that is told. */
+/** Replaces the enemies of an item, named by their codes, and says which family it is of; what somebody else has changed is told. */
 export async function setEnemies(
   academy: Academy,
   actor: StaffActor,
-  { itemId, codes: wanted, version }: InputOf<typeof office.setEnemiesEndpoint>,
+  { itemId, codes: wanted, family: wantedFamily, version }: InputOf<typeof office.setEnemiesEndpoint>,
 ): Promise<DataOf<typeof office.setEnemiesEndpoint>> {
   const codes = [...new Set(wanted.filter((code) => code !== ''))];
   return inTransaction(academy.db, async (tx) => {
@@ -255,14 +255,16 @@ export async function setEnemies(
     // Under the lock and the version, what was read before it still holds.
     const touched = new Set([...ids, ...seen.map((one) => one.itemId)].filter((id) => id !== itemId));
     await relations.updateEnemies(tx, itemId, ids, [...touched]);
+    const family = wantedFamily === undefined ? item.family : wantedFamily || null;
+    if (family !== item.family) await bank.updateFamily(tx, itemId, family);
     const change = {
       entity: 'item',
       entityId: itemId,
-      action: '함께 내지 않을 문항 변경',
-      before: { 문항: seen.map(({ code }) => code).join(', ') },
-      after: { 문항: codes.join(', ') },
+      action: '함께 내지 않을 문항과 묶음 변경',
+      before: { 문항: seen.map(({ code }) => code).join(', '), 묶음: item.family ?? '' },
+      after: { 문항: codes.join(', '), 묶음: family ?? '' },
     };
     await noteChange(tx, actor, change, academy.clock.now());
-    return { codes, version: version + 1 };
+    return { codes, family, version: version + 1 };
   });
 }

@@ -9,6 +9,7 @@ import type {
   addTimeEndpoint,
   decideLevelEndpoint,
   markEndpoint,
+  releaseEndpoint,
   setExtraTimeEndpoint,
   voidEndpoint,
 } from '../contract/office.ts';
@@ -161,8 +162,13 @@ export function voidAttempt(academy: Academy, actor: StaffActor, input: InputOf<
 }
 
 /** Shows the result to the family; a second press changes nothing. */
-export function releaseByStaff(academy: Academy, actor: StaffActor, attemptNo: string) {
-  return decide(academy, actor, { attemptNo, action: '결과 공개' }, async (tx, row, now) => {
+export function releaseByStaff(
+  academy: Academy,
+  actor: StaffActor,
+  { attemptNo, reason }: InputOf<typeof releaseEndpoint>,
+) {
+  const decision = { attemptNo, action: '결과 공개', ...(reason && { reason }) };
+  return decide(academy, actor, decision, async (tx, row, now) => {
     if (row.state === 'released') return row;
     if (row.state !== 'scored' && row.state !== 'review') throw levelTestErrors.move_refused();
     return releaseLocked(academy, tx, row, { actor: nameOf(actor), now });

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from '#src/shared/endpoint.ts';
-import { versionInput } from '#src/shared/office.ts';
+import { reasonInput, versionInput } from '#src/shared/office.ts';
 import { AttemptNoInput, stateShape as state } from '../contract.ts';
 import { everybody, OfficeAttempt } from './office-list.ts';
 import { LevelResult, StandingLevel } from './result.ts';
@@ -197,7 +197,7 @@ export const releaseEndpoint = endpoint('POST /api/office/level-tests/attempts/:
   who: 'staff',
   roles: deciders,
   summary: 'Shows the result to the family and sends the private link.',
-  input: z.strictObject({ attemptNo }),
+  input: z.strictObject({ attemptNo, reason: reasonInput }),
   data: decided,
 });
 

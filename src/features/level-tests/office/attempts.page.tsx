@@ -78,12 +78,12 @@ const bulk: readonly BulkAct<OfficeAttempt>[] = [
         </ul>
       </>
     ),
-    run: (rows) =>
+    run: (rows, reason) =>
       eachRow(
         rows,
         (row) => row.studentName,
         '건의 결과를 공개했습니다.',
-        ({ attemptNo }) => callApi(releaseEndpoint, { attemptNo }),
+        ({ attemptNo }) => callApi(releaseEndpoint, { attemptNo, reason }),
       ),
   },
 ];

@@ -166,7 +166,7 @@ export async function readForStaff(
 export async function show(
   academy: Academy,
   actor: StaffActor,
-  { sessionId, state, version }: InputOf<typeof showPresentation>,
+  { sessionId, state, version, reason }: InputOf<typeof showPresentation>,
 ): Promise<OfficePresentation> {
   const row = await ownSession(academy, actor, sessionId);
   const now = academy.clock.now();
@@ -182,6 +182,7 @@ export async function show(
       action: state === 'open' ? '공개' : '닫기',
       before: { 상태: words[row.state] },
       after: { 상태: words[state] },
+      ...(reason && { reason }),
     };
     await noteChange(tx, actor, change, now);
   });

@@ -3,8 +3,7 @@ import { PersonNameInput } from '#src/features/proofs/contract.ts';
 import { errorTable } from '#src/shared/app-error.ts';
 import { endpoint } from '#src/shared/endpoint.ts';
 import { clockInput, GradeInput } from '#src/shared/inputs.ts';
-import { ExportFile, ReasonInput } from '#src/shared/list.ts';
-import { versionInput } from '#src/shared/office.ts';
+import { reasonInput, versionInput } from '#src/shared/office.ts';
 import { isKoreanMobile } from '#src/shared/phone.ts';
 import { id, PartyInput, TopicInput } from '../contract.ts';
 import { everyone, OfficePresentation, planners } from './office-list.ts';
@@ -102,6 +101,7 @@ export const showPresentation = endpoint('POST /api/office/presentation-sessions
   input: z.strictObject({
     sessionId: id,
     version: versionInput,
+    reason: reasonInput,
     state: z.enum(['open', 'draft'], '상태를 골라 주세요.'),
   }),
   data: OfficePresentation,
@@ -139,32 +139,6 @@ export const linkPost = endpoint('PATCH /api/office/presentation-sessions/:sessi
   summary: 'Links the post that tells of the presentation afterwards.',
   input: z.strictObject({ sessionId: id, postId: id.nullable() }),
   data: OfficePresentation,
-});
-
-export const GuestRow = z.object({
-  bookingNo: z.string(),
-  name: z.string(),
-  mobile: z.string(),
-  party: z.number(),
-  /** How many of the party came; null until then. */
-  arrived: z.number().nullable(),
-  isWalkIn: z.boolean(),
-  childGrades: z.string(),
-  question: z.string(),
-  needs: z.string(),
-  state: z.enum(['waiting', 'offered', 'booked', 'attended', 'absent', 'cancelled', 'lapsed']),
-  stateWord: z.string(),
-  /** What the ticket must say; for checking without a network. */
-  code: z.string(),
-});
-export type GuestRow = z.infer<typeof GuestRow>;
-
-export const presentationRoster = endpoint('GET /api/office/presentation-sessions/:sessionId/roster', {
-  who: 'staff',
-  roles: everyone,
-  summary: 'Who booked, in order (2,000 at most); phones are masked.',
-  input: ofSession,
-  data: z.object({ session: OfficePresentation, rows: z.array(GuestRow) }),
 });
 
 export const checkGuestsIn = endpoint('POST /api/office/presentation-sessions/:sessionId/check-ins', {
@@ -225,14 +199,6 @@ export const admitWalkIn = endpoint('POST /api/office/presentation-sessions/:ses
     takesSeats: z.boolean('정원에 넣을지 골라 주세요.'),
   }),
   data: z.object({ bookingNo: z.string() }),
-});
-
-export const exportGuests = endpoint('POST /api/office/presentation-sessions/:sessionId/export', {
-  who: 'staff',
-  roles: planners,
-  summary: 'The roster as a spreadsheet with whole phones; the reason is kept.',
-  input: z.strictObject({ sessionId: id, reason: ReasonInput }),
-  data: ExportFile,
 });
 
 export const surveyResults = endpoint('GET /api/office/presentation-sessions/:sessionId/survey', {

@@ -3,30 +3,35 @@ import { useState } from 'react';
 import { useParams } from 'react-router';
 import { formatSeoulDateTime } from '#src/shared/seoul-time.ts';
 import { Button, ButtonLink } from '#src/ui/button.tsx';
+import type { ListColumn } from '#src/ui/list/list-table.tsx';
 import { EmptyState, Notice, Skeleton } from '#src/ui/notice.tsx';
 import { StatusBadge } from '#src/ui/status.tsx';
-import { type Column, Table } from '#src/ui/table.tsx';
+import { Table } from '#src/ui/table.tsx';
 import { callApi, sentenceOf } from '#src/web/api.ts';
 import { History } from '#src/web/office/history.tsx';
-import { type GuestRow, presentationRoster } from '../contract/office.ts';
-import { CallOffForm, ExportForm, MoveForm, PostForm } from '../parts/office/session-forms.tsx';
+import { OfficeList } from '#src/web/office/office-list.tsx';
+import { PrintWhole } from '#src/web/office/print-whole.tsx';
+import {
+  exportGuests,
+  type GuestLine,
+  type GuestRow,
+  listGuests,
+  presentationRoster,
+} from '../contract/guests.ts';
+import { presentationChoices } from '../contract/office-list.ts';
+import { CallOffForm, MoveForm, PostForm } from '../parts/office/session-forms.tsx';
 import { SurveyResults } from '../parts/office/survey-results.tsx';
 import { bookingTones } from '../rules/tones.ts';
+import { bookingWords } from '../rules.ts';
 
-const columns: Column<GuestRow>[] = [
-  { name: '이름', isRowHeader: true, cell: (row) => row.name },
-  { name: '예약번호', cell: (row) => row.bookingNo },
-  { name: '휴대폰', cell: (row) => row.mobile },
+const whole = (text: string) => <span className="whitespace-nowrap">{text}</span>;
+
+const columns: readonly ListColumn<GuestLine>[] = [
+  { key: 'name', name: '이름', sort: 'name', isRowHeader: true, cell: (row) => whole(row.name) },
   {
-    name: '인원',
-    isNumber: true,
-    cell: (row) => (row.state === 'attended' ? `${row.arrived ?? row.party} / ${row.party}` : row.party),
-  },
-  { name: '자녀 학년', cell: (row) => row.childGrades },
-  { name: '필요하신 것', cell: (row) => row.needs },
-  { name: '질문', cell: (row) => row.question },
-  {
+    key: 'state',
     name: '상태',
+    sort: 'state',
     cell: (row) => (
       <span className="grid justify-items-start gap-1">
         <StatusBadge tone={bookingTones[row.state]}>{row.stateWord}</StatusBadge>
@@ -34,13 +39,24 @@ const columns: Column<GuestRow>[] = [
       </span>
     ),
   },
+  {
+    key: 'party',
+    name: '인원',
+    sort: 'party',
+    isNumber: true,
+    cell: (row) => (row.state === 'attended' ? `${row.arrived ?? row.party} / ${row.party}` : row.party),
+  },
+  { key: 'mobile', name: '휴대폰', cell: (row) => whole(row.mobile) },
+  { key: 'grades', name: '자녀 학년', cell: (row) => whole(row.childGrades) },
+  { key: 'needs', name: '필요하신 것', cell: (row) => row.needs || '-' },
+  { key: 'question', name: '질문', cell: (row) => row.question || '-' },
+  { key: 'bookingNo', name: '예약번호', sort: 'createdAt', cell: (row) => whole(row.bookingNo) },
 ];
 
-type Open = 'move' | 'cancel' | 'export' | 'post' | null;
+type Open = 'move' | 'cancel' | 'post' | null;
 const panels = [
   ['move', '일정·자리 변경'],
   ['cancel', '설명회 취소'],
-  ['export', '명단 내려받기'],
   ['post', '정리한 글 잇기'],
 ] as const;
 
@@ -52,6 +68,10 @@ export default function PresentationRosterPage() {
     queryFn: () => callApi(presentationRoster, { sessionId }),
     refetchInterval: 10_000,
   });
+  const choices = useQuery({
+    queryKey: ['office', 'presentations'],
+    queryFn: () => callApi(presentationChoices, {}),
+  });
   if (roster.error) return <Notice tone="bad" title={sentenceOf(roster.error)} isLive />;
   if (!roster.data) return <Skeleton className="h-96" />;
   const { session, rows } = roster.data;
@@ -62,8 +82,9 @@ export default function PresentationRosterPage() {
     0,
   );
   const close = () => setOpen(null);
+  const mayPlan = choices.data?.mayPlan ?? false;
   return (
-    <section className="grid gap-5">
+    <section className="grid grid-cols-1 gap-5">
       <div className="flex flex-wrap items-start justify-between gap-3">
         <div>
           <h1 className="text-2xl">{session.title}</h1>
@@ -88,19 +109,46 @@ export default function PresentationRosterPage() {
             {word}
           </Button>
         ))}
-        <Button look="secondary" onClick={() => window.print()}>
-          인쇄
-        </Button>
+        <PrintWhole
+          load={async () => (
+            <Table
+              caption="예약 명단"
+              columns={columns.map(({ name, cell, isNumber, isRowHeader }) => ({
+                name,
+                cell,
+                ...(isNumber && { isNumber }),
+                ...(isRowHeader && { isRowHeader }),
+              }))}
+              rows={rows}
+              keyOf={(row) => row.bookingNo}
+            />
+          )}
+        />
       </div>
       {open === 'move' && <MoveForm session={session} onDone={close} />}
       {open === 'cancel' && <CallOffForm session={session} onDone={close} />}
-      {open === 'export' && <ExportForm session={session} onDone={close} />}
       {open === 'post' && <PostForm session={session} onDone={close} />}
-      {rows.length === 0 ? (
-        <EmptyState title="아직 예약한 분이 없습니다." />
-      ) : (
-        <Table caption="예약 명단" columns={columns} rows={rows} keyOf={(row) => row.bookingNo} />
-      )}
+      <div className="no-print">
+        <OfficeList
+          name="guests"
+          caption="예약 명단"
+          endpoint={listGuests}
+          fixed={{ sessionId }}
+          columns={columns}
+          keyOf={(row) => row.bookingNo}
+          nameOf={(row) => `${row.name} ${row.bookingNo}`}
+          searchHint="이름, 예약번호"
+          firstSort="createdAt"
+          refreshMs={10_000}
+          {...(mayPlan && { exporting: exportGuests })}
+          filters={[{ kind: 'choice', name: 'state', label: '상태', choices: Object.entries(bookingWords) }]}
+          empty={
+            <EmptyState
+              title={rows.length === 0 ? '아직 예약한 분이 없습니다.' : '조건에 맞는 예약이 없습니다.'}
+            />
+          }
+        />
+      </div>
       <SurveyResults sessionId={sessionId} />
       <div className="no-print">
         <History entity="presentation-session" entityId={sessionId} />

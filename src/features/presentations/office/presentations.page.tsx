@@ -122,8 +122,8 @@ const filtersFor = (branches: readonly { readonly id: number; readonly name: str
     : []),
 ];
 
-const show = ({ sessionId, version }: OfficePresentation, state: 'open' | 'draft') =>
-  callApi(showPresentation, { sessionId, version, state });
+const show = ({ sessionId, version }: OfficePresentation, state: 'open' | 'draft', reason?: string) =>
+  callApi(showPresentation, { sessionId, version, state, ...(reason && { reason }) });
 const nameOf = (row: OfficePresentation) => `${row.title} ${row.place}`;
 const linesOf = (rows: readonly OfficePresentation[]) => (
   <ul className="list-disc pl-5">
@@ -144,7 +144,8 @@ const bulkShow: readonly BulkAct<OfficePresentation>[] = [
         {linesOf(rows)}
       </>
     ),
-    run: (rows) => eachRow(rows, nameOf, '개 회차를 공개했습니다.', (row) => show(row, 'open')),
+    run: (rows, reason) =>
+      eachRow(rows, nameOf, '개 회차를 공개했습니다.', (row) => show(row, 'open', reason)),
   },
   {
     label: '닫기',
@@ -154,7 +155,8 @@ const bulkShow: readonly BulkAct<OfficePresentation>[] = [
         {linesOf(rows)}
       </>
     ),
-    run: (rows) => eachRow(rows, nameOf, '개 회차를 닫았습니다.', (row) => show(row, 'draft')),
+    run: (rows, reason) =>
+      eachRow(rows, nameOf, '개 회차를 닫았습니다.', (row) => show(row, 'draft', reason)),
   },
 ];
 

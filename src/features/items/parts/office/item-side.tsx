@@ -98,46 +98,69 @@ function Moves({ item, hasUnsaved }: { item: ItemView; hasUnsaved: boolean }) {
   );
 }
 
+interface Named {
+  readonly codes: readonly string[];
+  readonly family: string;
+}
+
 function Enemies({ item }: { item: ItemView }) {
   const queries = useQueryClient();
   const base = useFormBase(item.enemiesVersion);
   const { itemId } = item;
   const shown = item.enemies.map(({ code }) => code);
-  const save = (codes: readonly string[], version: number) =>
-    callApi(setEnemiesEndpoint, { itemId, codes: [...codes], version });
+  const family = item.family ?? '';
+  const save = (wanted: Named, version: number) =>
+    callApi(setEnemiesEndpoint, { itemId, codes: [...wanted.codes], family: wanted.family, version });
   const renew = () => queries.invalidateQueries({ queryKey: ['office'] });
   const saving = useMutation({
-    mutationFn: (codes: readonly string[]) => save(codes, base.version),
+    mutationFn: (wanted: Named) => save(wanted, base.version),
     onError: (error) => isEditedElsewhere(error) && renew(),
     onSuccess: async (after) => {
       base.saved();
       await renew();
-      await sayWithUndo(queries, '저장했습니다.', () => save(shown, after.version));
+      await sayWithUndo(queries, '저장했습니다.', () => save({ codes: shown, family }, after.version));
     },
   });
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
-    const typed = String(new FormData(event.currentTarget).get('codes') ?? '');
-    saving.mutate(typed.split(/[,\s]+/).filter((code) => code !== ''));
+    const form = new FormData(event.currentTarget);
+    const text = (name: string) => String(form.get(name) ?? '');
+    const codes = text('codes')
+      .split(/[,\s]+/)
+      .filter((code) => code !== '');
+    saving.mutate({ codes, family: text('family').trim() });
   };
-  const error = saving.error;
+  const { error } = saving;
+  const fields = error instanceof ApiError ? error.fields : {};
   return (
     <form key={base.formKey} onInput={base.onInput} onSubmit={submit} className="grid gap-2" noValidate>
-      <BehindNotice base={base}>{shown.join(', ') || '없음'}</BehindNotice>
+      <BehindNotice base={base}>
+        {shown.join(', ') || '없음'} · {family || '묶음 없음'}
+      </BehindNotice>
       <TextField
         label="같은 시험에 함께 내지 않을 문항"
         name="codes"
         isOptional
         hint="서로 답을 알려 주는 문항의 코드를 쉼표로 나누어 적습니다."
         defaultValue={shown.join(', ')}
-        error={error instanceof ApiError ? error.fields.codes : undefined}
+        error={fields.codes}
+      />
+      <TextField
+        label="같은 꼴 문항의 묶음"
+        name="family"
+        isOptional
+        hint="수만 다른 문항에 같은 묶음 이름을 적으면 한 시험지에는 하나만 나갑니다. 예: M5-02"
+        defaultValue={item.family ?? ''}
+        error={fields.family}
         after={
           <Button type="submit" look="secondary" isBusy={saving.isPending}>
             저장
           </Button>
         }
       />
-      {error && !base.isBehind && <Notice tone="bad" title={sentenceOf(error)} isLive />}
+      {error && !base.isBehind && Object.keys(fields).length === 0 && (
+        <Notice tone="bad" title={sentenceOf(error)} isLive />
+      )}
     </form>
   );
 }

@@ -1,5 +1,5 @@
 import type { DataOf } from '#src/shared/endpoint.ts';
-import type { GuestRow, presentationRoster } from '../../contract/office.ts';
+import type { GuestRow, presentationRoster } from '../../contract/guests.ts';
 
 type Roster = DataOf<typeof presentationRoster>;
 

@@ -6,10 +6,9 @@ import { TextField } from '#src/ui/field.tsx';
 import { ErrorSummary, Notice } from '#src/ui/notice.tsx';
 import { say } from '#src/ui/toast.ts';
 import { callApi } from '#src/web/api.ts';
-import { saveFile } from '#src/web/office/download.ts';
 import { BehindNotice, useFormBase } from '#src/web/office/form-base.tsx';
 import { textOf, useOfficeForm } from '#src/web/office/use-office-form.ts';
-import { callOffPresentation, exportGuests, linkPost, movePresentation } from '../../contract/office.ts';
+import { callOffPresentation, linkPost, movePresentation } from '../../contract/office.ts';
 import type { OfficePresentation } from '../../contract/office-list.ts';
 
 interface Props {
@@ -153,24 +152,6 @@ export function CallOffForm({ session, onDone }: Props) {
       <p className="text-ink-soft">
         예약하신 분과 기다리시는 분 모두에게 사유를 문자로 알립니다. 되돌릴 수 없습니다.
       </p>
-      <TextField label="사유" name="reason" maxLength={100} error={form.fields.reason} />
-    </Frame>
-  );
-}
-
-/** The roster as a file; the reason is kept. */
-export function ExportForm({ session, onDone }: Props) {
-  const form = useOfficeForm(
-    (typed) =>
-      callApi(exportGuests, { sessionId: String(session.sessionId), reason: textOf(typed, 'reason') }),
-    (file) => {
-      saveFile(file);
-      onDone();
-    },
-  );
-  return (
-    <Frame title="명단 내려받기" form={form} action="내려받기">
-      <p className="text-ink-soft">연락처가 모두 보이는 파일입니다. 누가 왜 받았는지 기록에 남습니다.</p>
       <TextField label="사유" name="reason" maxLength={100} error={form.fields.reason} />
     </Frame>
   );

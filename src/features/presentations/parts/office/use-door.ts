@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useCallback, useEffect, useState } from 'react';
 import { callApi } from '#src/web/api.ts';
-import { presentationRoster } from '../../contract/office.ts';
+import { presentationRoster } from '../../contract/guests.ts';
 import { type DoorVerdict, judgeTicket, type Scan } from '../../rules/door.ts';
 import { type DoorRow, doorRows, dropOldLists, type KeptList, keepList, readKeptList } from './kept-list.ts';
 import { useOutbox } from './use-outbox.ts';

@@ -1,0 +1,56 @@
+import type { Db } from '#src/platform/db/database.ts';
+import { likeText, readList } from '#src/platform/db/list.ts';
+import type { ListPage, ListQuery } from '#src/shared/list.ts';
+import type { RoundRow } from './rounds.server.ts';
+
+export interface RoundFilter extends ListQuery {
+  readonly mode?: string | undefined;
+  /** `planned`: not open yet; `open`: open and not drawn; `drawn`: its order stands. */
+  readonly stage?: 'planned' | 'open' | 'drawn' | undefined;
+}
+
+/** One page of rounds with a session in one of some branches (null: all), newest first unless asked otherwise. */
+export async function listRounds(
+  db: Db,
+  branchIds: readonly number[] | null,
+  filter: RoundFilter,
+  now: Date,
+): Promise<ListPage<RoundRow>> {
+  const { mode, stage, q } = filter;
+  const query = db
+    .selectFrom('test_rounds as r')
+    .selectAll('r')
+    .$if(branchIds !== null, (of) =>
+      of.where((e) =>
+        e.exists(
+          e
+            .selectFrom('test_sessions as s')
+            .select('s.id')
+            .whereRef('s.round_id', '=', 'r.id')
+            .where('s.branch_id', 'in', branchIds?.length ? [...branchIds] : [0]),
+        ),
+      ),
+    )
+    .$if(mode !== undefined, (of) => of.where('r.mode', '=', mode ?? ''))
+    .$if(stage === 'planned', (of) => of.where('r.opens_at', '>', now))
+    .$if(stage === 'open', (of) => of.where('r.opens_at', '<=', now).where('r.drawn_at', 'is', null))
+    .$if(stage === 'drawn', (of) => of.where('r.drawn_at', 'is not', null))
+    .$if(q !== '', (of) => of.where('r.title', 'ilike', likeText(q)));
+  return readList(query, filter, {
+    by: { createdAt: 'r.created_at', opensAt: 'r.opens_at', title: 'r.title' },
+    first: '-createdAt',
+    tie: 'r.id',
+  });
+}
+
+/** Whether a round has a session in one of these branches. */
+export async function isOfBranches(db: Db, roundId: number, branchIds: readonly number[]): Promise<boolean> {
+  const row = await db
+    .selectFrom('test_sessions')
+    .select('id')
+    .where('round_id', '=', roundId)
+    .where('branch_id', 'in', branchIds.length > 0 ? [...branchIds] : [0])
+    .limit(1)
+    .executeTakeFirst();
+  return row !== undefined;
+}

@@ -1,0 +1,54 @@
+import { z } from 'zod';
+import { endpoint } from '#src/shared/endpoint.ts';
+import { ExportFile, exportFields, listInput, listOf } from '#src/shared/list.ts';
+import { id } from '../contract.ts';
+import { everyone, OfficePresentation, planners } from './office-list.ts';
+
+const states = ['waiting', 'offered', 'booked', 'attended', 'absent', 'cancelled', 'lapsed'] as const;
+
+export const GuestRow = z.object({
+  bookingNo: z.string(),
+  name: z.string(),
+  mobile: z.string(),
+  party: z.number(),
+  /** How many of the party came; null until then. */
+  arrived: z.number().nullable(),
+  isWalkIn: z.boolean(),
+  childGrades: z.string(),
+  question: z.string(),
+  needs: z.string(),
+  state: z.enum(states),
+  stateWord: z.string(),
+  /** What the ticket must say; for checking without a network. */
+  code: z.string(),
+});
+export type GuestRow = z.infer<typeof GuestRow>;
+
+export const presentationRoster = endpoint('GET /api/office/presentation-sessions/:sessionId/roster', {
+  who: 'staff',
+  roles: everyone,
+  summary: 'Who booked, in order (2,000 at most); phones are masked.',
+  input: z.strictObject({ sessionId: id }),
+  data: z.object({ session: OfficePresentation, rows: z.array(GuestRow) }),
+});
+
+/** Those given up are listed only where they are asked for. */
+const filters = { sessionId: id, state: z.enum(states, '상태를 골라 주세요.').optional() };
+const sorts = ['createdAt', 'name', 'party', 'state'] as const;
+
+export const listGuests = endpoint('GET /api/office/presentation-sessions/:sessionId/guests', {
+  who: 'staff',
+  roles: everyone,
+  summary: 'Who booked a session, in order unless asked otherwise, filtered and paged; phones are masked.',
+  input: listInput(sorts, filters),
+  data: listOf(GuestRow.omit({ code: true })),
+});
+export type GuestLine = z.infer<typeof listGuests.data>['rows'][number];
+
+export const exportGuests = endpoint('POST /api/office/presentation-sessions/:sessionId/export', {
+  who: 'staff',
+  roles: planners,
+  summary: 'The list with those given up as a spreadsheet with whole phones; the reason is kept.',
+  input: listInput(sorts, { ...filters, ...exportFields }),
+  data: ExportFile,
+});
