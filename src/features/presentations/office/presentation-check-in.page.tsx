@@ -84,7 +84,7 @@ export default function CheckInPage() {
 
 /** A phone's own camera opens this page with the ticket in the address. */
 function useTicketOfAddress(admit: Admit, isReady: boolean) {
-  const [query, setQuery] = useSearchParams();
+  const [query] = useSearchParams();
   const done = useRef('');
   const text = query.get('no') ? `?no=${query.get('no')}&code=${query.get('code') ?? ''}` : '';
   useEffect(() => {
@@ -92,8 +92,9 @@ function useTicketOfAddress(admit: Admit, isReady: boolean) {
     done.current = text;
     const ticket = readTicket(text);
     if (ticket) admit(ticket);
-    setQuery({}, { replace: true });
-  }, [isReady, text, admit, setQuery]);
+    // Not by the router, which may ask the server for the way first; there may be none.
+    window.history.replaceState(window.history.state, '', window.location.pathname);
+  }, [isReady, text, admit]);
 }
 
 /** How many are in, of how many with a seat. */

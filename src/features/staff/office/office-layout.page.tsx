@@ -26,8 +26,9 @@ export default function OfficeLayout() {
   useEffect(() => {
     if (isOut) void forgetKeptPages();
   }, [isOut]);
-  const isKeptOnly = isKept && staff.data === undefined && isOutOfReach(staff.error);
-  if (staff.error && staff.data === undefined && !isKeptOnly) {
+  // What is on this device is shown at once: an answer may be slow to come, or never come.
+  const isOnDevice = isKept && staff.data === undefined && (!staff.error || isOutOfReach(staff.error));
+  if (staff.error && staff.data === undefined && !isOnDevice) {
     return (
       <main className="p-8">
         <h1 className="mb-4 text-2xl">관리자</h1>
@@ -35,7 +36,7 @@ export default function OfficeLayout() {
       </main>
     );
   }
-  if (staff.isPending) {
+  if (staff.isPending && !isOnDevice) {
     return (
       <main className="p-8" aria-busy="true">
         <h1 className="sr-only">관리자</h1>
