@@ -9,6 +9,7 @@ const counters: Readonly<Record<ReferenceKind, string>> = {
   CS: 'request_numbers',
   LT: 'attempt_numbers',
   LC: 'place_numbers',
+  OR: 'order_numbers',
 };
 
 /**
