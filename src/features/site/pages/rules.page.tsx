@@ -1,18 +1,33 @@
 import { useState } from 'react';
 import { listBranches, listTuitions } from '#src/features/branches/actions.server.ts';
+import { nextPolicy, policyAt } from '#src/features/policies/actions.server.ts';
+import {
+  type PolicyTerms,
+  refundRows,
+  sixthWords,
+  tuitionRefundKrw,
+  tuitionSteps,
+  untilWord,
+} from '#src/features/policies/rules.ts';
 import { academyContext } from '#src/platform/react/context.ts';
 import { formatKrw } from '#src/shared/krw.ts';
+import { formatSeoulDate, startOfSeoulDay } from '#src/shared/seoul-time.ts';
 import { DataTable } from '#src/ui/data-table.tsx';
 import { TextField } from '#src/ui/field.tsx';
 import { pageMeta } from '#src/web/page-meta.ts';
 import { TuitionNote, TuitionTable } from '../parts/tuition-table.tsx';
-import { tuitionRefundKrw, tuitionRefundTable } from '../rules.ts';
 import type { Route } from './+types/rules.page';
 
 export async function loader({ context }: Route.LoaderArgs) {
-  const { db } = context.get(academyContext);
-  const [tuitions, branches] = await Promise.all([listTuitions(db), listBranches(db)]);
-  return { tuitions, branches };
+  const { db, clock } = context.get(academyContext);
+  const now = clock.now();
+  const [tuitions, branches, policy, next] = await Promise.all([
+    listTuitions(db),
+    listBranches(db),
+    policyAt(db, now),
+    nextPolicy(db, now),
+  ]);
+  return { tuitions, branches, terms: policy.terms, next };
 }
 
 export const headers = () => ({ 'cache-control': 'public, max-age=0, s-maxage=30' });
@@ -23,7 +38,8 @@ export const meta = () =>
     path: '/rules',
   });
 
-export default function RulesPage({ loaderData: { tuitions, branches } }: Route.ComponentProps) {
+export default function RulesPage({ loaderData }: Route.ComponentProps) {
+  const { tuitions, branches, terms, next } = loaderData;
   return (
     <article className="grid grid-cols-1 gap-10">
       <h1 className="text-2xl md:text-3xl">수강료와 환불 규정</h1>
@@ -58,41 +74,60 @@ export default function RulesPage({ loaderData: { tuitions, branches } }: Route.
       </section>
       <section className="grid gap-4">
         <h2 className="text-xl">교습비 반환 기준 (1개월 이내)</h2>
-        <DataTable
-          caption="학원법 시행령 별표 4"
-          head={['반환 사유가 생긴 날', '반환 금액']}
-          rows={tuitionRefundTable.map((row) => [row.until, row.word])}
-        />
+        <TuitionRefunds terms={terms} />
         <p>
-          교습 기간이 1개월을 넘으면 그 달의 반환 금액과 남은 달의 교습비 전액을 더해 돌려 드립니다. 학원의
-          사정으로 교습할 수 없게 되면 날짜로 계산해 돌려 드립니다. 반환은 사유가 생긴 날부터 5일 안에 합니다.
+          학원법 시행령 별표 4의 기준보다 적게 돌려 드리지 않습니다. 교습 기간이 1개월을 넘으면 그 달의 반환
+          금액과 남은 달의 교습비 전액을 더해 돌려 드립니다. 학원의 사정으로 교습할 수 없게 되면 날짜로 계산해
+          돌려 드립니다. 반환은 사유가 생긴 날부터 5일 안에 합니다.
         </p>
-        <RefundCalculator />
+        <RefundCalculator terms={terms} />
       </section>
       <section className="grid gap-4">
-        <h2 className="text-xl">입학 테스트 응시료</h2>
-        <DataTable
-          caption="응시료 환불 기준"
-          head={['취소한 때', '환불']}
-          rows={[
-            ['접수 후 7일 이내이면서 시험 3일 전까지', '전액'],
-            ['그 뒤 시험 하루 전까지', '50%'],
-            ['시험 당일', '환불되지 않음'],
-            ['학원의 사정으로 취소된 때', '전액'],
-          ]}
-        />
+        <h2 className="text-xl">입학 테스트 응시료와 회차 변경</h2>
+        <TestRefunds terms={terms} />
       </section>
+      {next && (
+        <section className="grid gap-4">
+          <h2 className="text-xl">{formatSeoulDate(startOfSeoulDay(next.validFrom))}부터 바뀌는 기준</h2>
+          <p>그날부터의 접수에 적용됩니다. 그 전에 접수하신 분께는 접수하실 때의 기준이 그대로 적용됩니다.</p>
+          <TestRefunds terms={next.terms} />
+          <TuitionRefunds terms={next.terms} />
+        </section>
+      )}
     </article>
+  );
+}
+
+function TuitionRefunds({ terms }: { terms: PolicyTerms }) {
+  return (
+    <DataTable
+      caption="교습비 반환 기준"
+      head={['반환 사유가 생긴 날', '반환 금액']}
+      rows={tuitionSteps.map((step, index) => [step, sixthWords[terms.tuitionSixths[index] ?? 0] ?? ''])}
+    />
+  );
+}
+
+function TestRefunds({ terms }: { terms: PolicyTerms }) {
+  return (
+    <>
+      <DataTable caption="응시료 환불 기준" head={['취소한 때', '환불']} rows={refundRows(terms)} />
+      <p>회차는 {untilWord(terms.changeUntilDays)}까지 신청 내역에서 직접 바꾸실 수 있습니다.</p>
+    </>
   );
 }
 
 const numberOf = (text: string) => Number(text.replace(/\D/g, '')) || 0;
 
-function RefundCalculator() {
+function RefundCalculator({ terms }: { terms: PolicyTerms }) {
   const [tuition, setTuition] = useState('300000');
   const [total, setTotal] = useState('12');
   const [passed, setPassed] = useState('3');
-  const back = tuitionRefundKrw(numberOf(tuition), numberOf(passed), numberOf(total));
+  const back = tuitionRefundKrw(terms, {
+    tuitionKrw: numberOf(tuition),
+    passed: numberOf(passed),
+    total: numberOf(total),
+  });
   return (
     <form
       className="grid gap-4 rounded-card border border-line p-5 sm:grid-cols-3"
