@@ -107,17 +107,14 @@ async function givenCounselling(academy: TestAcademy, { daechi, songdo }: Today)
 async function givenLevelTests(academy: TestAcademy, { daechi, songdo }: Today): Promise<void> {
   for (const branchId of [daechi, songdo]) await givenAttemptOf(academy, branchId);
   const started = academy.clock.now();
+  const sitting = { started_at: started, deadline_at: new Date(started.getTime() + 2_400_000) };
   await academy.db
     .updateTable('level_attempts')
-    .set({
-      state: 'in_progress',
-      started_at: started,
-      deadline_at: new Date(started.getTime() + 2_400_000),
-    })
+    .set({ state: 'in_progress', ...sitting })
     .execute();
   await academy.db
     .updateTable('level_attempts')
-    .set({ state: 'review', closed_at: started, receipt_hash: 'hash' })
+    .set({ state: 'review', closed_at: started, receipt_hash: 'hash', ...sitting })
     .where('attempt_no', '=', await givenAttemptOf(academy, daechi))
     .execute();
 }

@@ -8,7 +8,6 @@ import {
   refundRule,
   refundSummary,
   termsRefusals,
-  tuitionRefundKrw,
 } from './rules.ts';
 
 const at = (text: string) => new Date(`${text}+09:00`);
@@ -130,22 +129,4 @@ describe('the floor of the law', () => {
   ])('%s', (_name, more, fields) =>
     expect(Object.keys(termsRefusals({ ...first, ...more }))).toEqual(fields),
   );
-});
-
-describe('tuition', () => {
-  const back = (terms: PolicyTerms, passed: number) =>
-    tuitionRefundKrw(terms, { tuitionKrw: 300_000, passed, total: 12 });
-  test.each([
-    ['before it begins', 0, 300_000],
-    ['after the first of twelve hours', 1, 200_000],
-    ['just before a third', 3.9, 200_000],
-    ['exactly a third', 4, 150_000],
-    ['just before half', 5.9, 150_000],
-    ['exactly half', 6, 0],
-    ['at the end', 12, 0],
-  ])('%s', (_name, passed, krw) => expect(back(first, passed)).toBe(krw));
-  test('more than the law asks', () =>
-    expect([1, 12].map((passed) => back(kinder, passed))).toEqual([250_000, 50_000]));
-  test('the won is never broken', () =>
-    expect(tuitionRefundKrw(first, { tuitionKrw: 100_000, passed: 1, total: 12 })).toBe(66_666));
 });

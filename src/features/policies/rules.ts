@@ -138,19 +138,6 @@ export function mayChangeSession(terms: PolicyTerms, days: number): boolean {
   return days >= terms.changeUntilDays;
 }
 
-/**
- * What goes back of a month's tuition in won. `passed` and `total` are hours (or minutes) of lessons; passing exactly a
- * third no longer counts as "before" it (학원법 시행령 별표 4). Rounded down to the won.
- */
-export function tuitionRefundKrw(
-  terms: Pick<PolicyTerms, 'tuitionSixths'>,
-  lesson: { readonly tuitionKrw: number; readonly passed: number; readonly total: number },
-): number {
-  const { tuitionKrw, passed, total } = lesson;
-  const step = passed <= 0 ? 0 : passed * 3 < total ? 1 : passed * 2 < total ? 2 : 3;
-  return Math.floor((tuitionKrw * (terms.tuitionSixths[step] ?? 0)) / 6);
-}
-
 export type PolicyState = 'coming' | 'current' | 'past' | 'withdrawn';
 export const policyWords: Readonly<Record<PolicyState, string>> = {
   coming: '예정',
