@@ -446,6 +446,14 @@ export const matrix: Readonly<Record<string, Row>> = {
     'owner',
     common('results of all branches', { json: { subject: 'math', basedOn: 1 } }),
   ),
+  'POST /api/office/level-tests/planned-releases': staff(
+    'owner',
+    common('results of all branches', { json: { subject: 'math', releaseAt: '2026-12-31T18:00' } }),
+  ),
+  'POST /api/office/level-tests/planned-releases/:releaseId/cancel': staff(
+    'owner',
+    common('results of all branches', { json: { reason: '권한표 확인' } }),
+  ),
   'POST /api/office/level-tests/release-way': staff(
     'owner',
     common('one setting for all', { json: { isReleasedAtOnce: true } }),

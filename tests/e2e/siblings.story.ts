@@ -2,6 +2,7 @@ import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { leave, openBrowser, sandbox, visit } from './browser.ts';
 import { room, signStaffIn } from './office-staff.ts';
+import { countTaps } from './taps.ts';
 
 let browser: Browser;
 beforeAll(async () => {
@@ -16,14 +17,19 @@ async function signIn(page: Page, id: string) {
   await page.getByRole('heading', { name: '입학 테스트 접수' }).waitFor();
 }
 
-test('two siblings are registered in one go on a phone and paid once', async () => {
+/** Which session each of the three children takes. */
+const three = [
+  ['정하윤', '대치 분원'],
+  ['정시우', '분당 분원'],
+  ['정예린', '평촌 분원'],
+] as const;
+
+test('three children are registered in one go on a phone, three taps each at the most, and paid once', async () => {
   const visitor = await visit(browser, 360, '/entranceTest');
   const { page } = visitor;
   await signIn(page, 'parent3');
-  for (const [child, branch] of [
-    ['정시우', '분당 분원'],
-    ['정예린', '평촌 분원'],
-  ] as const) {
+  const taps = await countTaps(page);
+  for (const [child, branch] of three) {
     await page.getByRole('radio', { name: new RegExp(child) }).click();
     await page
       .getByRole('button', { name: `${child} 접수하기`, disabled: false })
@@ -37,10 +43,11 @@ test('two siblings are registered in one go on a phone and paid once', async () 
   }
   const basket = page.getByRole('region', { name: '함께 접수' });
   await basket.getByRole('button', { name: '확인하고 접수' }).click();
-  await basket.getByRole('button', { name: /2건 한 번에 접수하기/ }).click();
-  await page.getByText('정시우, 정예린 학생의 자리를 잡았습니다.').waitFor();
+  await basket.getByRole('button', { name: /3건 한 번에 접수하기/ }).click();
+  await page.getByText('정하윤, 정시우, 정예린 학생의 자리를 잡았습니다.').waitFor();
+  expect(await taps()).toBeLessThanOrEqual(9);
   await page.getByLabel('결제 내용과 환불 규정을 확인했으며 결제에 동의합니다.').check();
-  await page.getByRole('button', { name: '40,000원 결제하기' }).click();
+  await page.getByRole('button', { name: '50,000원 결제하기' }).click();
   await page.getByRole('button', { name: '결제하기' }).click();
   await page.getByText('접수가 완료되었습니다.').waitFor();
   await leave(visitor);

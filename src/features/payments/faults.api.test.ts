@@ -10,6 +10,7 @@ import {
   givenHold,
   newKey,
 } from '#tests/given-payments.ts';
+import { givenSession } from '#tests/given-tests.ts';
 import { call, startAcademy, type TestAcademy } from '#tests/start.ts';
 
 /** `FAULT_ORDERS=1000` for the figure of the goals; the suite takes fewer of the same. */
@@ -17,6 +18,8 @@ const orders = Number(process.env.FAULT_ORDERS ?? 66);
 let academy: TestAcademy;
 beforeAll(async () => {
   academy = await startAcademy();
+  // The branches are made before several ask for them at once.
+  await givenSession(academy, { capacity: 1 });
 });
 afterAll(() => academy.close());
 

@@ -7,6 +7,7 @@ const counters: Readonly<Record<ReferenceKind, string>> = {
   ET: 'registration_numbers',
   PR: 'booking_numbers',
   CS: 'request_numbers',
+  OR: 'order_numbers',
 };
 
 /**

@@ -23,6 +23,7 @@ import type { LevelAdaptiveAttempts, LevelAdaptiveSteps } from './tables/0068-ad
 import type { LevelAnswers, LevelAttemptBrowsers, LevelAttemptHistory, LevelAttemptItems, LevelAttempts, LevelConsents, LevelIntegrityEvents, LevelMaps, LevelMarks, LevelPlacements, LevelPresence, LevelResponseEvents, LevelResultLinks, LevelScores, LevelSettings, LevelWatch } from './tables/0063-level-tests.ts';
 import type { LevelCalibrations } from './tables/0067-measurement-desk.ts';
 import type { LevelClasses, LevelDecisions, LevelPlaceHistory, LevelPlaces } from './tables/0130-placement-after.ts';
+import type { LevelReleaseHistory, LevelReleases } from './tables/0185-planned-releases.ts';
 import type { MessageSendings, MessageTemplateVersions, MessageTemplates } from './tables/0121-message-templates.ts';
 import type { Messages } from './tables/0004-messages.ts';
 import type { PersonalAccessLog, Staff, StaffBranches, StaffSessions } from './tables/0040-staff.ts';
@@ -106,6 +107,8 @@ export interface DB {
   level_placements: LevelPlacements;
   level_places: LevelPlaces;
   level_presence: LevelPresence;
+  level_release_history: LevelReleaseHistory;
+  level_releases: LevelReleases;
   level_response_events: LevelResponseEvents;
   level_result_links: LevelResultLinks;
   level_scores: LevelScores;

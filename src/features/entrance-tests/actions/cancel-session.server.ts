@@ -71,7 +71,7 @@ export async function cancelSession(
   await inTransaction(academy.db, async (tx) => {
     await openPool(tx, session.poolId, now, seatMoments);
     const waited = await listByHolders(tx, await closeLine(tx, session.poolId));
-    await updateSessionState(tx, session.sessionId, 'cancelled');
+    await updateSessionState(tx, session.sessionId, 'cancelled', now);
     for (const { id } of await listStanding(tx, session.sessionId)) {
       const row = await lockRegistration(tx, id);
       if (row.state === 'confirming') throw testErrors.payment_open();

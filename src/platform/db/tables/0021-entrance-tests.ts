@@ -59,6 +59,7 @@ export interface TestSessions {
   results_at: Timestamp | null;
   room: string;
   round_id: number | null;
+  shown_at: Timestamp | null;
   starts_at: Timestamp;
   state: string;
   test_id: number;
