@@ -92,6 +92,13 @@ test.each([
     percent,
   );
 });
+test('control: counted in days of UTC, D-3 would go on until nine in the morning of D-2', () => {
+  const day = (instant: Date) => Date.parse(instant.toISOString().slice(0, 10)) / 86_400_000;
+  const startsAt = at('2027-01-03T10:00:00');
+  const early = at('2027-01-01T00:00:00');
+  expect(day(startsAt) - day(early)).toBe(3);
+  expect(daysUntil(startsAt, early)).toBe(2);
+});
 test('the academy always gives all of it back', () => {
   expect(
     refundRule(

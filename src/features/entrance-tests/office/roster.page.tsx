@@ -7,6 +7,7 @@ import { StatusBadge } from '#src/ui/status.tsx';
 import { callApi, sentenceOf } from '#src/web/api.ts';
 import { History } from '#src/web/office/history.tsx';
 import { type OfficeSession, type RosterRow, rosterEndpoint } from '../contract/office.ts';
+import { DoubleMark } from '../parts/office/double-mark.tsx';
 import { LineTable } from '../parts/office/line-table.tsx';
 import { RowActs, SessionActs } from '../parts/office/session-acts.tsx';
 import { useOfficeSessions } from '../parts/office/use-office-sessions.ts';
@@ -95,6 +96,7 @@ function RosterTable({
             <td className="px-4 py-3 text-sm whitespace-nowrap">{row.registrationNo}</td>
             <th scope="row" className="px-4 py-3 whitespace-nowrap">
               {row.childName}
+              <DoubleMark row={row} mayDecide={mayPlan} />
             </th>
             <td className="px-4 py-3">{row.childGrade}</td>
             {!isExaminer && (
