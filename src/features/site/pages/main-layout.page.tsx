@@ -72,7 +72,11 @@ export default function MainLayout({ loaderData }: Route.ComponentProps) {
           )}
         >
           {place && <SideMenu main={place.main} current={place.sub} />}
-          <main id="content" tabIndex={-1} className="min-w-0 pt-8 outline-none lg:pt-0">
+          <main
+            id="content"
+            tabIndex={-1}
+            className={classNames('min-w-0 pt-8 outline-none', place && 'lg:pt-0')}
+          >
             <Outlet />
           </main>
         </div>

@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react';
 import { Link, useLocation } from 'react-router';
 import { type MainCategory, type SubCategory, siteMap } from '#src/shared/site-map.ts';
 import { classNames } from '#src/ui/class-names.ts';
-import { Icon, menuPath } from '#src/ui/icon.tsx';
+import { Icon, menuPath, searchPath } from '#src/ui/icon.tsx';
 import { AccountButton, LogoutButton } from '#src/web/account-button.tsx';
 
 /** Menus are `details`, so they open without JavaScript; with it they also close by Escape and by leaving. */
@@ -75,6 +75,13 @@ export function Header({ here }: { here: MainCategory | null }) {
           </ul>
         </nav>
         <div className="ml-auto flex items-center lg:ml-2">
+          <Link
+            to="/search"
+            aria-label="검색"
+            className="inline-grid size-11 place-items-center rounded-lg hover:bg-mist hover:text-brand"
+          >
+            <Icon path={searchPath} className="size-6" />
+          </Link>
           <LogoutButton />
           <AccountButton />
           <Drawer />
