@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useParams } from 'react-router';
-import { formatSeoulDateTime } from '#src/shared/seoul-time.ts';
+import { formatSeoulDate, formatSeoulDateTime, formatSeoulTime } from '#src/shared/seoul-time.ts';
 import { Button, ButtonLink } from '#src/ui/button.tsx';
 import { EmptyState, Notice, Skeleton } from '#src/ui/notice.tsx';
 import { StatusBadge } from '#src/ui/status.tsx';
@@ -77,7 +77,7 @@ function RosterTable({
 }) {
   // At the desk of the test a name and a grade are all one needs.
   const desk = ['번호', '학생', '학년', '상태', '할 일'];
-  const heads = ['번호', '학생', '학년', '학교', '보호자', '연락처', '상태', '결제', '접수 시각', '할 일'];
+  const heads = ['번호', '학생', '학년', '학교', '보호자', '상태', '결제', '접수 시각', '할 일'];
   return (
     <table className="w-full text-left print:min-w-0 print:text-sm">
       <caption className="sr-only">접수 명단</caption>
@@ -102,8 +102,10 @@ function RosterTable({
             {!isExaminer && (
               <>
                 <td className="px-4 py-3">{row.schoolName}</td>
-                <td className="px-4 py-3">{row.guardianName}</td>
-                <td className="px-4 py-3 whitespace-nowrap">{row.guardianMobile}</td>
+                <td className="px-4 py-3 whitespace-nowrap">
+                  {row.guardianName}
+                  <span className="block text-sm text-ink-soft">{row.guardianMobile}</span>
+                </td>
               </>
             )}
             <td className="px-4 py-3">
@@ -112,7 +114,10 @@ function RosterTable({
             {!isExaminer && (
               <>
                 <td className="px-4 py-3">{row.amountKrw === 0 ? '무료' : (row.paymentWord ?? '-')}</td>
-                <td className="px-4 py-3 text-sm">{formatSeoulDateTime(row.createdAt)}</td>
+                <td className="px-4 py-3 text-sm whitespace-nowrap">
+                  {formatSeoulDate(row.createdAt)}
+                  <span className="block text-ink-soft">{formatSeoulTime(row.createdAt)}</span>
+                </td>
               </>
             )}
             <td className="px-4 py-3">
