@@ -4,7 +4,7 @@ import type { Academy } from '#src/platform/academy.ts';
 import type { RosterRow } from '../contract/roster.ts';
 import { type LikelyDouble, listAlike } from '../store/doubles.server.ts';
 
-/** Those whose birth dates agree too; a date that is not known any more speaks for neither. */
+/** Those whose birth dates agree too; a date that is not known suspects nobody. */
 export async function likelyDoubles(academy: Academy, sessionId: number): Promise<LikelyDouble[]> {
   const alike = await listAlike(academy.db, sessionId);
   if (alike.length === 0) return [];
@@ -16,7 +16,7 @@ export async function likelyDoubles(academy: Academy, sessionId: number): Promis
   );
   return alike.filter((one) => {
     const [a, b] = [bornOn.get(one.childId), bornOn.get(one.otherChildId)];
-    return a === undefined || b === undefined || a === b;
+    return a !== undefined && a === b;
   });
 }
 

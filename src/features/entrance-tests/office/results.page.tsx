@@ -75,7 +75,10 @@ export default function ResultsPage() {
           rows={rows}
           keyOf={(row) => row.registrationNo}
           columns={[
-            { name: '접수번호', cell: (row) => row.registrationNo },
+            {
+              name: '접수번호',
+              cell: (row) => <span className="whitespace-nowrap">{row.registrationNo}</span>,
+            },
             { name: '학생', cell: (row) => row.childName, isRowHeader: true },
             { name: '학년', cell: (row) => row.childGrade },
             { name: '출석', cell: (row) => row.stateWord },

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useParams } from 'react-router';
 import { formatKrw } from '#src/shared/krw.ts';
-import { formatSeoulDateTime } from '#src/shared/seoul-time.ts';
+import { formatSeoulDate, formatSeoulDateTime, formatSeoulTime } from '#src/shared/seoul-time.ts';
 import { ButtonLink } from '#src/ui/button.tsx';
 import type { ListColumn } from '#src/ui/list/list-table.tsx';
 import { EmptyState, Notice, Skeleton } from '#src/ui/notice.tsx';
@@ -158,7 +158,12 @@ function columnsFor(
       key: 'createdAt',
       name: '접수 시각',
       sort: 'createdAt',
-      cell: (row) => whole(formatSeoulDateTime(row.createdAt)),
+      cell: (row) => (
+        <>
+          {whole(formatSeoulDate(row.createdAt))}
+          <span className="block text-ink-soft">{formatSeoulTime(row.createdAt)}</span>
+        </>
+      ),
     },
   ];
   return [
