@@ -10,6 +10,7 @@ import type { exportRosterEndpoint, RosterRow, rosterEndpoint } from '../contrac
 import { gradeWord, type RegistrationState, registrationWords } from '../rules.ts';
 import type { RegistrationRow } from '../store/registrations.server.ts';
 import { listRoster } from '../store/roster.server.ts';
+import { doublesOf } from './doubles.server.ts';
 import { ownSession, readForStaff } from './office.server.ts';
 
 /** Who is registered. An examiner sees number, name and grade only; phones are masked for everybody. */
@@ -21,10 +22,11 @@ export async function readRoster(
   const session = await readForStaff(academy, actor, input.sessionId);
   const isExaminer = actor.role === 'examiner';
   const page = await listRoster(academy.db, { ...input, seesGuardians: !isExaminer });
-  const payments = await paymentsOfOrders(
-    academy.db,
-    page.rows.flatMap((row) => (row.order_id === null ? [] : [row.order_id])),
-  );
+  const orderIds = page.rows.flatMap((row) => row.order_id ?? []);
+  const [payments, doubles] = await Promise.all([
+    paymentsOfOrders(academy.db, orderIds),
+    isExaminer ? new Map<string, never>() : doublesOf(academy, input.sessionId),
+  ]);
   const rows = page.rows.map((row): RosterRow => {
     const state = row.state as RegistrationState;
     return {
@@ -40,6 +42,7 @@ export async function readRoster(
       paymentWord:
         isExaminer || row.order_id === null ? null : (payments.get(row.order_id)?.stateWord ?? null),
       createdAt: row.created_at.toISOString(),
+      double: doubles.get(row.registration_no) ?? null,
     };
   });
   return { ...page, rows, session };

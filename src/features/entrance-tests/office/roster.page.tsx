@@ -15,6 +15,7 @@ import { PrintWhole } from '#src/web/office/print-whole.tsx';
 import type { OfficeSession } from '../contract/office.ts';
 import { attendEndpoint } from '../contract/office-work.ts';
 import { exportRosterEndpoint, type RosterRow, rosterEndpoint } from '../contract/roster.ts';
+import { DoubleMark } from '../parts/office/double-mark.tsx';
 import { LineTable } from '../parts/office/line-table.tsx';
 import { RosterPaper } from '../parts/office/roster-paper.tsx';
 import { RowActs, SessionActs } from '../parts/office/session-acts.tsx';
@@ -166,7 +167,12 @@ function columnsFor(
       name: '학생',
       sort: 'childName',
       isRowHeader: true,
-      cell: (row) => whole(row.childName),
+      cell: (row) => (
+        <>
+          {whole(row.childName)}
+          <DoubleMark row={row} mayDecide={mayPlan} />
+        </>
+      ),
     },
     { key: 'grade', name: '학년', sort: 'childGrade', cell: (row) => whole(row.childGrade) },
     {
