@@ -54,6 +54,24 @@ export async function noteChange(tx: Db | Tx, actor: StaffActor, change: Change,
     .execute();
 }
 
+/**
+ * A version of a thing whose every change is in the history: it grows with each. For what is kept in several rows, so
+ * that two people who change it are told; to be compared under the thing's lock.
+ */
+export async function historyVersion(
+  db: Db | Tx,
+  entity: string,
+  entityId: string | number,
+): Promise<number> {
+  const row = await db
+    .selectFrom('office_changes')
+    .select((e) => e.fn.max('id').as('last'))
+    .where('entity', '=', entity)
+    .where('entity_id', '=', String(entityId))
+    .executeTakeFirst();
+  return (row?.last ?? 0) + 1;
+}
+
 export interface ExportColumn<Row> {
   readonly key: string;
   readonly name: string;

@@ -590,7 +590,7 @@ export const matrix: Readonly<Record<string, Row>> = {
   'GET /api/office/counselling-calendars/:branchId': staff('owner manager counsellor', calendar),
   'PUT /api/office/counselling-calendars/:branchId/hours': staff('owner manager', (it) => ({
     ...calendar(it),
-    json: { hours: [{ weekday: 1, opens: '14:00', closes: '21:00', visitRooms: 1 }] },
+    json: { version: 1, hours: [{ weekday: 1, opens: '14:00', closes: '21:00', visitRooms: 1 }] },
   })),
   'POST /api/office/counselling-calendars/:branchId/shifts': staff('owner manager', (it) => ({
     ...calendar(it),

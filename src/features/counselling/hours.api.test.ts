@@ -32,10 +32,16 @@ beforeAll(async () => {
 afterAll(() => academy.close());
 
 type Changed = OfficeCalendar & { released: number };
-const put = (hours: object[], { cookie = manager, branchId = daechi } = {}) =>
+const versionNow = async () =>
+  (
+    await call<OfficeCalendar>(academy, `GET /api/office/counselling-calendars/${daechi}`, {
+      cookie: manager,
+    })
+  ).resultData.version;
+const put = async (hours: object[], { cookie = manager, branchId = daechi, version = 0 } = {}) =>
   call<Changed>(academy, `PUT /api/office/counselling-calendars/${branchId}/hours`, {
     cookie,
-    json: { hours },
+    json: { hours, version: version || (await versionNow()) },
   });
 const day = (weekday: number, change: object = {}) => ({
   weekday,
@@ -109,4 +115,35 @@ test('a counsellor does not plan, and another branch does not exist', async () =
   expect((await put([day(1)], { cookie: counsellor })).resultCode).toBe('common.forbidden');
   expect((await put([day(1)], { branchId: mokdong })).status).toBe(404);
   expect((await put([day(1)], { cookie: '' })).resultCode).toBe('common.sign_in_required');
+});
+
+test('two who write the hours at once: one is told; every change of the calendar is in its history', async () => {
+  const version = await versionNow();
+  const both = await Promise.all([put([day(2)], { version }), put([day(3)], { version })]);
+  expect(both.map(({ status }) => status).sort()).toEqual([200, 409]);
+  const path = `/api/office/counselling-calendars/${daechi}`;
+  const ask = (route: string, json?: object) =>
+    call<OfficeCalendar>(academy, route, { cookie: manager, ...(json && { json }) });
+  const [member] = (await ask(`GET ${path}`)).resultData.team;
+  const shift = { staffId: member?.staffId ?? 0, weekday: 6, starts: '10:00', ends: '12:00' };
+  const added = (await ask(`POST ${path}/shifts`, shift)).resultData.shifts.find((one) => one.weekday === 6);
+  await ask(`DELETE ${path}/shifts/${added?.shiftId}`);
+  await ask(`DELETE ${path}/shifts/${added?.shiftId}`);
+  const closed = (await ask(`POST ${path}/closures`, { day: '2026-12-24', reason: '학원 행사' })).resultData;
+  await ask(`DELETE ${path}/closures/${closed.closures[0]?.closureId}`);
+  // The hours were read before the shift came: told again.
+  expect((await put([day(4)], { version: version + 1 })).resultCode).toBe('common.edited_elsewhere');
+  const seen = await call<{ changes: { action: string; changes: { after: string }[] }[] }>(
+    academy,
+    `GET /api/office/changes?entity=counselling-calendar&entityId=${daechi}`,
+    { cookie: manager },
+  );
+  expect(seen.resultData.changes.slice(0, 5).map(({ action }) => action)).toEqual([
+    '쉬는 날 다시 열기',
+    '쉬는 날로 정함',
+    '근무 지우기',
+    '근무 더하기',
+    '상담 시간 변경',
+  ]);
+  expect(seen.resultData.changes[3]?.changes[0]?.after).toContain('토요일 10:00-12:00');
 });

@@ -1,7 +1,7 @@
 import { holidaysFrom } from '#src/features/branches/actions/holidays.server.ts';
 import type { Academy } from '#src/platform/academy.ts';
 import { inTransaction, type Tx } from '#src/platform/db/database.ts';
-import { noteChange } from '#src/platform/office-log.ts';
+import { historyVersion, noteChange } from '#src/platform/office-log.ts';
 import type { StaffActor } from '#src/shared/actor.ts';
 import { commonErrors } from '#src/shared/app-error.ts';
 import type { InputOf } from '#src/shared/endpoint.ts';
@@ -13,13 +13,16 @@ import {
   type OfficeCalendar,
   type setHours,
 } from '../contract/office.ts';
-import { dayPlus, hoursFaults, isKept } from '../rules/calendar.ts';
+import { dayPlus, hoursFaults, hoursWords, isKept, weekdayWords } from '../rules/calendar.ts';
 import { messageTexts } from '../rules/messages.ts';
 import * as store from '../store/calendar.server.ts';
 import { insertHistory, lockRequest } from '../store/requests.server.ts';
 import { calendarDays, readCalendar } from './calendar.server.ts';
 import { type CounsellingMoments, tell } from './steps.server.ts';
 import { factsFor } from './views.server.ts';
+
+const entity = 'counselling-calendar';
+const ofBranch = (branchId: number) => ({ entity, entityId: branchId, branchId });
 
 function refuseForeign(actor: StaffActor, branchId: number): void {
   if (actor.branchIds !== null && !actor.branchIds.includes(branchId)) throw commonErrors.not_found();
@@ -34,7 +37,8 @@ export async function readForOffice(
 ): Promise<OfficeCalendar> {
   refuseForeign(actor, branchId);
   const today = seoulDay(academy.clock.now());
-  const [holidays, hours, shifts, closures, team] = await Promise.all([
+  const [version, holidays, hours, shifts, closures, team] = await Promise.all([
+    historyVersion(academy.db, entity, branchId),
     holidaysFrom(today, calendarDays),
     store.listHours(academy.db, branchId),
     store.listShifts(academy.db, branchId),
@@ -44,6 +48,7 @@ export async function readForOffice(
   const nameOf = (staffId: number) => team.find((one) => one.staffId === staffId)?.name ?? '';
   return {
     branchId,
+    version,
     hours,
     holidays: [...holidays]
       .filter(([day]) => day >= today && day <= dayPlus(today, 60))
@@ -54,6 +59,9 @@ export async function readForOffice(
     team,
   };
 }
+
+const shiftWords = (shift: { readonly weekday: number; readonly starts: string; readonly ends: string }) =>
+  `${weekdayWords[shift.weekday] ?? ''}요일 ${shift.starts}-${shift.ends}`;
 
 /** Adds a weekly shift of somebody of the branch. */
 export async function addWeeklyShift(
@@ -67,7 +75,14 @@ export async function addWeeklyShift(
     throw commonErrors.input_invalid({ fields: { ends: '끝나는 시각이 시작보다 앞섭니다.' } });
   const team = await moments.counsellorsOf(academy.db, input.branchId);
   if (!team.some((one) => one.staffId === input.staffId)) throw counsellingOfficeErrors.not_theirs();
-  await store.insertShift(academy.db, input.branchId, input);
+  await inTransaction(academy.db, async (tx) => {
+    await store.lockCalendar(tx, input.branchId);
+    if (!(await store.insertShift(tx, input.branchId, input))) return;
+    const name = team.find((one) => one.staffId === input.staffId)?.name ?? '';
+    const after = { 근무: `${name} ${shiftWords(input)}` };
+    const change = { ...ofBranch(input.branchId), action: '근무 더하기', after };
+    await noteChange(tx, actor, change, academy.clock.now());
+  });
   return readForOffice(academy, actor, input.branchId, moments);
 }
 
@@ -105,19 +120,20 @@ export async function setWeeklyHours(
   input: InputOf<typeof setHours>,
   moments: CounsellingMoments,
 ): Promise<OfficeCalendar & { released: number }> {
-  const { branchId, hours } = input;
+  const { branchId, hours, version } = input;
   refuseForeign(actor, branchId);
   refuseHours(hours);
   const released = await inTransaction(academy.db, async (tx) => {
     await store.lockCalendar(tx, branchId);
+    if ((await historyVersion(tx, entity, branchId)) !== version) throw commonErrors.edited_elsewhere();
     const before = await store.listHours(tx, branchId);
     await store.deleteHours(tx, branchId);
     if (hours.length > 0) await store.insertHours(tx, branchId, hours);
-    const noted = { entity: 'counselling-calendar', entityId: branchId, branchId, action: '상담 시간 변경' };
+    const noted = { ...ofBranch(branchId), action: '상담 시간 변경' };
     await noteChange(
       tx,
       actor,
-      { ...noted, before: { 시간: before }, after: { 시간: hours } },
+      { ...noted, before: { 시간: hoursWords(before) }, after: { 시간: hoursWords(hours) } },
       academy.clock.now(),
     );
     return releaseLost(academy, tx, branchId, '상담 시간 변경');
@@ -135,7 +151,14 @@ export async function removeWeeklyShift(
   refuseForeign(actor, input.branchId);
   const released = await inTransaction(academy.db, async (tx) => {
     await store.lockCalendar(tx, input.branchId);
+    const shift = (await store.listShifts(tx, input.branchId)).find((one) => one.shiftId === input.shiftId);
+    if (!shift) return 0;
     await store.deleteShift(tx, input.branchId, input.shiftId);
+    const team = await moments.counsellorsOf(tx, input.branchId);
+    const name = team.find((one) => one.staffId === shift.staffId)?.name ?? '';
+    const before = { 근무: `${name} ${shiftWords(shift)}` };
+    const change = { ...ofBranch(input.branchId), action: '근무 지우기', before };
+    await noteChange(tx, actor, change, academy.clock.now());
     return releaseLost(academy, tx, input.branchId, '담당 선생님 일정 변경');
   });
   return { ...(await readForOffice(academy, actor, input.branchId, moments)), released };
@@ -155,7 +178,7 @@ export async function closeBranchDay(
     await store.lockCalendar(tx, input.branchId);
     await store.insertClosure(tx, input.branchId, input);
     const { branchId, day, reason } = input;
-    const noted = { entity: 'counselling-calendar', entityId: branchId, branchId, action: '쉬는 날로 정함' };
+    const noted = { ...ofBranch(branchId), action: '쉬는 날로 정함' };
     await noteChange(tx, actor, { ...noted, after: { 날짜: day }, reason }, academy.clock.now());
     return releaseLost(academy, tx, input.branchId, input.reason);
   });
@@ -170,6 +193,13 @@ export async function openBranchDay(
   moments: CounsellingMoments,
 ): Promise<OfficeCalendar> {
   refuseForeign(actor, input.branchId);
-  await store.deleteClosure(academy.db, input.branchId, input.closureId);
+  const { branchId, closureId } = input;
+  await inTransaction(academy.db, async (tx) => {
+    await store.lockCalendar(tx, branchId);
+    const day = await store.deleteClosure(tx, branchId, closureId);
+    if (day === null) return;
+    const change = { ...ofBranch(branchId), action: '쉬는 날 다시 열기', before: { 날짜: day } };
+    await noteChange(tx, actor, change, academy.clock.now());
+  });
   return readForOffice(academy, actor, input.branchId, moments);
 }

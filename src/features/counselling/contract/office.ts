@@ -107,6 +107,8 @@ export const sendTemplate = endpoint('POST /api/office/counselling/:requestId/me
 
 export const OfficeCalendar = z.object({
   branchId: z.number(),
+  /** Goes back with new hours, so that two people who plan are told. */
+  version: z.number(),
   hours: z.array(
     z.object({
       weekday: z.number(),
@@ -155,6 +157,7 @@ export const setHours = endpoint('PUT /api/office/counselling-calendars/:branchI
     'Writes the weekly opening hours of counselling anew, with lunch and rooms; weekdays left out are closed. Times nobody can keep any more are released and their guardians told.',
   input: z.strictObject({
     branchId: id,
+    version: versionInput,
     hours: z
       .array(
         z.strictObject({

@@ -8,6 +8,7 @@ import { SelectField, TextField } from '#src/ui/field.tsx';
 import { Notice, Skeleton } from '#src/ui/notice.tsx';
 import { Table } from '#src/ui/table.tsx';
 import { callApi, sentenceOf } from '#src/web/api.ts';
+import { History } from '#src/web/office/history.tsx';
 import {
   addShift,
   closeDay,
@@ -18,7 +19,8 @@ import {
 } from '../contract/office.ts';
 import { counsellingBoard } from '../contract/office-list.ts';
 import { Hours } from '../parts/office/hours.tsx';
-import { useChange, weekdays } from '../parts/office/use-change.ts';
+import { useChange } from '../parts/office/use-change.ts';
+import { weekdayWords } from '../rules/calendar.ts';
 
 export default function CounsellingCalendarPage() {
   const [query, setQuery] = useSearchParams();
@@ -80,7 +82,7 @@ function Calendar({ calendar, mayPlan }: { calendar: OfficeCalendar; mayPlan: bo
           keyOf={(shift) => shift.shiftId}
           columns={[
             { name: '선생님', isRowHeader: true, cell: (shift) => shift.name },
-            { name: '요일', cell: (shift) => weekdays[shift.weekday] },
+            { name: '요일', cell: (shift) => weekdayWords[shift.weekday] },
             {
               name: '시간',
               cell: (shift) => <span className="whitespace-nowrap">{`${shift.starts}-${shift.ends}`}</span>,
@@ -93,7 +95,7 @@ function Calendar({ calendar, mayPlan }: { calendar: OfficeCalendar; mayPlan: bo
                     지우기
                     <span className="sr-only">
                       {' '}
-                      {shift.name} {weekdays[shift.weekday]}요일
+                      {shift.name} {weekdayWords[shift.weekday]}요일
                     </span>
                   </Button>
                 ) : null,
@@ -126,6 +128,9 @@ function Calendar({ calendar, mayPlan }: { calendar: OfficeCalendar; mayPlan: bo
         </ul>
         {mayPlan && <ClosureForm branchId={branchId} />}
       </section>
+      <Card>
+        <History entity="counselling-calendar" entityId={branchId} />
+      </Card>
     </>
   );
 }
@@ -155,7 +160,7 @@ function ShiftForm({ calendar }: { calendar: OfficeCalendar }) {
           ))}
         </SelectField>
         <SelectField label="요일" name="weekday" defaultValue="1">
-          {weekdays.map((word, index) => (
+          {weekdayWords.map((word, index) => (
             <option key={word} value={index}>
               {word}
             </option>

@@ -175,3 +175,26 @@ export function afterBusinessMinutes(
   }
   return new Date(now.getTime() + minutes * 60_000);
 }
+
+/** The weekdays from Sunday on. */
+export const weekdayWords = ['일', '월', '화', '수', '목', '금', '토'] as const;
+
+/** Weekly hours in one line, for a history: `월 14:00-21:00 (쉬는 시간 18:00-18:30) 방문 2팀`, a weekday after the other. */
+export function hoursWords(
+  hours: readonly {
+    readonly weekday: number;
+    readonly opens: string;
+    readonly closes: string;
+    readonly breakStarts: string | null;
+    readonly breakEnds: string | null;
+    readonly visitRooms: number;
+  }[],
+): string {
+  return [...hours]
+    .sort((a, b) => a.weekday - b.weekday)
+    .map((day) => {
+      const rest = day.breakStarts ? ` (쉬는 시간 ${day.breakStarts}-${day.breakEnds})` : '';
+      return `${weekdayWords[day.weekday] ?? ''} ${day.opens}-${day.closes}${rest} 방문 ${day.visitRooms}팀`;
+    })
+    .join(', ');
+}

@@ -209,10 +209,13 @@ export async function insertClosure(
     .execute();
 }
 
-export async function deleteClosure(db: Db, branchId: number, closureId: number): Promise<void> {
-  await db
+/** Opens a closed day again; answers which day it was, null where there was none. */
+export async function deleteClosure(tx: Tx, branchId: number, closureId: number): Promise<string | null> {
+  const row = await tx
     .deleteFrom('counselling_closures')
     .where('branch_id', '=', branchId)
     .where('id', '=', closureId)
-    .execute();
+    .returning('day')
+    .executeTakeFirst();
+  return row?.day ?? null;
 }

@@ -49,7 +49,11 @@ const columns: readonly ListColumn<GuestLine>[] = [
   { key: 'mobile', name: '휴대폰', cell: (row) => whole(row.mobile) },
   { key: 'grades', name: '자녀 학년', cell: (row) => whole(row.childGrades) },
   { key: 'needs', name: '필요하신 것', cell: (row) => row.needs || '-' },
-  { key: 'question', name: '질문', cell: (row) => row.question || '-' },
+  {
+    key: 'question',
+    name: '질문',
+    cell: (row) => (row.question ? <span className="block min-w-48">{row.question}</span> : '-'),
+  },
   { key: 'bookingNo', name: '예약번호', sort: 'createdAt', cell: (row) => whole(row.bookingNo) },
 ];
 

@@ -1,11 +1,15 @@
+import { useQueryClient } from '@tanstack/react-query';
 import type { FormEvent } from 'react';
 import { Button } from '#src/ui/button.tsx';
 import { Card } from '#src/ui/card.tsx';
 import { Check, TextField } from '#src/ui/field.tsx';
 import { ErrorSummary, Notice } from '#src/ui/notice.tsx';
 import { ApiError, callApi, sentenceOf } from '#src/web/api.ts';
+import { BehindNotice, useFormBase } from '#src/web/office/form-base.tsx';
+import { isEditedElsewhere } from '#src/web/office/undo.ts';
 import { type OfficeCalendar, setHours } from '../../contract/office.ts';
-import { useChange, weekdays } from './use-change.ts';
+import { hoursWords, weekdayWords } from '../../rules/calendar.ts';
+import { useChange } from './use-change.ts';
 
 type Day = OfficeCalendar['hours'][number];
 interface Props {
@@ -28,14 +32,14 @@ export function Hours({ calendar, mayPlan }: Props) {
       <ul className="grid gap-1">
         {calendar.hours.map((day) => (
           <li key={day.weekday} className="tabular-nums">
-            <strong>{weekdays[day.weekday]}</strong> {wordsOf(day)}
+            <strong>{weekdayWords[day.weekday]}</strong> {wordsOf(day)}
           </li>
         ))}
       </ul>
       {mayPlan && (
         <details>
           <summary className="min-h-11 cursor-pointer py-2 font-semibold">상담 시간 바꾸기</summary>
-          <HoursForm key={JSON.stringify(calendar.hours)} calendar={calendar} />
+          <HoursForm key={calendar.branchId} calendar={calendar} />
         </details>
       )}
     </section>
@@ -45,7 +49,7 @@ export function Hours({ calendar, mayPlan }: Props) {
 /** The weekdays that are ticked, as the server takes them. */
 function hoursOf(form: FormData) {
   const text = (name: string, weekday: number) => String(form.get(`${name}-${weekday}`) ?? '');
-  return weekdays.flatMap((_, weekday) =>
+  return weekdayWords.flatMap((_, weekday) =>
     form.get(`open-${weekday}`) === null
       ? []
       : [
@@ -62,9 +66,19 @@ function hoursOf(form: FormData) {
 }
 
 function HoursForm({ calendar }: { calendar: OfficeCalendar }) {
-  const saving = useChange((form: FormData) =>
-    callApi(setHours, { branchId: String(calendar.branchId), hours: hoursOf(form) }),
-  );
+  const queries = useQueryClient();
+  const base = useFormBase(calendar.version);
+  const saving = useChange(async (form: FormData) => {
+    const { branchId } = calendar;
+    try {
+      const saved = await callApi(setHours, { branchId, version: base.version, hours: hoursOf(form) });
+      base.saved();
+      return saved;
+    } catch (error) {
+      if (isEditedElsewhere(error)) await queries.invalidateQueries({ queryKey: ['office'] });
+      throw error;
+    }
+  });
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     saving.mutate(new FormData(event.currentTarget));
@@ -72,15 +86,16 @@ function HoursForm({ calendar }: { calendar: OfficeCalendar }) {
   const fields = saving.error instanceof ApiError ? saving.error.fields : {};
   return (
     <Card>
-      <form className="grid gap-4" onSubmit={submit} noValidate>
+      <form key={base.formKey} className="grid gap-4" onSubmit={submit} onInput={base.onInput} noValidate>
+        <BehindNotice base={base}>{hoursWords(calendar.hours) || '상담하는 요일 없음'}</BehindNotice>
         <p className="text-ink-soft">
           바꾸신 시간에 맞지 않게 되는 상담 약속은 풀리고, 다시 고르실 수 있게 문자로 알립니다.
         </p>
         <ErrorSummary errors={[...new Set(Object.values(fields))]} />
-        {saving.error && Object.keys(fields).length === 0 && (
+        {saving.error && !base.isBehind && Object.keys(fields).length === 0 && (
           <Notice tone="bad" title={sentenceOf(saving.error)} isLive />
         )}
-        {weekdays.map((word, weekday) => (
+        {weekdayWords.map((word, weekday) => (
           <DayFields
             key={word}
             word={word}

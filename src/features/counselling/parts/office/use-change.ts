@@ -2,8 +2,6 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { say } from '#src/ui/toast.ts';
 import type { OfficeCalendar } from '../../contract/office.ts';
 
-export const weekdays = ['일', '월', '화', '수', '목', '금', '토'] as const;
-
 /** Says how many families lost their time and were told. */
 export function useChange<T extends OfficeCalendar & { released?: number }, A>(
   work: (input: A) => Promise<T>,
