@@ -746,6 +746,15 @@ export const matrix: Readonly<Record<string, Row>> = {
   'POST /api/office/messages/resend': staff('owner'),
   'GET /api/office/jobs': staff('owner'),
   'POST /api/office/jobs/retry': staff('owner'),
+  'GET /api/office/refund-policies': staff('owner manager counsellor'),
+  'POST /api/office/refund-policies': staff('owner'),
+  'POST /api/office/refund-policies/:policyId/withdraw': staff(
+    'owner',
+    common('the rules are the academy’s, not a branch’s', {
+      path: { policyId: 1 },
+      json: { reason: '권한 점검에 따른 확인' },
+    }),
+  ),
   'GET /api/office/profile': staff('owner'),
   'PUT /api/office/profile': staff('owner'),
   'GET /api/office/incident': staff('owner'),

@@ -78,6 +78,8 @@ export const SessionView = z.object({
   feeKrw: z.number(),
   /** On what ground a fee is asked; empty where the test is free. */
   feeLegalBasis: z.string(),
+  /** The refund rules a registration made now would keep; empty where the test is free. */
+  refundWord: z.string(),
   materials: z.string(),
   startsAt: z.string(),
   endsAt: z.string(),
@@ -141,6 +143,8 @@ export const RegistrationView = z.object({
   state: z.enum(['held', 'confirming', 'confirmed', 'cancelled', 'expired', 'attended', 'absent']),
   stateWord: z.string(),
   amountKrw: z.number(),
+  /** The refund rules it was made under; empty where nothing is to be paid. */
+  refundWord: z.string(),
   orderNo: z.string().nullable(),
   holdExpiresAt: z.string().nullable(),
   createdAt: z.string(),

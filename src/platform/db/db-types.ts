@@ -31,6 +31,7 @@ import type { PortraitConsents, PortraitUses, PostFiles, Uploads, VisiblePosts }
 import type { PresentationBookings, PresentationCheckIns, PresentationHistory, PresentationNotices, PresentationSessions, PresentationSurveys, Presentations } from './tables/0070-presentations.ts';
 import type { ReconciliationLines, Reconciliations } from './tables/0092-reconciliation.ts';
 import type { RefundAccounts } from './tables/0110-deposits.ts';
+import type { RefundPolicies } from './tables/0174-refund-policies.ts';
 import type { RegistrationGroups, TestAlarms, TestWaitEntries } from './tables/0085-families.ts';
 import type { RegistrationHistory, Registrations, TestSessions, TestWaits, Tests } from './tables/0021-entrance-tests.ts';
 import type { RegistrationNotices, TestAppeals, TestResults } from './tables/0086-results.ts';
@@ -142,6 +143,7 @@ export interface DB {
   reconciliation_lines: ReconciliationLines;
   reconciliations: Reconciliations;
   refund_accounts: RefundAccounts;
+  refund_policies: RefundPolicies;
   refunds: Refunds;
   registration_groups: RegistrationGroups;
   registration_history: RegistrationHistory;

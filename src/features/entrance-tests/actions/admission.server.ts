@@ -1,4 +1,5 @@
 import type { Child } from '#src/features/members/contract.ts';
+import { policyAt } from '#src/features/policies/actions.server.ts';
 import { leaveLines } from '#src/features/seats/actions/line.server.ts';
 import { freeHold, leaveLine, moveHold, readWaits } from '#src/features/seats/actions.server.ts';
 import { holdMinutes } from '#src/features/seats/rules.ts';
@@ -142,9 +143,10 @@ export async function writeAdmitted(
   now: Date,
 ): Promise<Map<string, RegistrationRow>> {
   const sessionOf = new Map(admitted.map((one) => [one.session.sessionId, one.session]));
+  const { policyId } = await policyAt(tx, now);
   const rows = await insertRegistrations(
     tx,
-    admitted.map((one) => newRow(one, now)),
+    admitted.map((one) => ({ ...newRow(one, now), refund_policy_id: policyId })),
   );
   // Another session of the same test took the child in a transaction that ended meanwhile: its seat here is free again.
   const seated = new Set(rows.map((row) => row.registration_no));

@@ -1,5 +1,6 @@
 import { listBranches } from '#src/features/branches/actions.server.ts';
 import { queueMessage } from '#src/features/messages/actions.server.ts';
+import { policyAt } from '#src/features/policies/actions.server.ts';
 import type { SeatMoments, SeatOffer } from '#src/features/seats/actions/moments.server.ts';
 import { lapseNow, moveHold, openPool } from '#src/features/seats/actions.server.ts';
 import type { Tx } from '#src/platform/db/database.ts';
@@ -164,9 +165,13 @@ async function takeOffers(tx: Tx, offers: readonly SeatOffer[], now: Date): Prom
     const session = wait && sessions.get(wait.session_id);
     return wait && session ? [{ wait, session, offer }] : [];
   });
+  const { policyId } = await policyAt(tx, now);
   const rows = await insertRegistrations(
     tx,
-    (await numbered(tx, taken, now)).map((one) => offeredRow(one.claim, one.registrationNo, now)),
+    (await numbered(tx, taken, now)).map((one) => ({
+      ...offeredRow(one.claim, one.registrationNo, now),
+      refund_policy_id: policyId,
+    })),
   );
   // Somebody who is gone, or whose child has a seat in that test by now: the offer ends with the next look at the pool.
   const seated = new Set(rows.map((row) => row.hold_id));
