@@ -642,6 +642,8 @@ export const matrix: Readonly<Record<string, Row>> = {
     path: { branchId: it.branchId },
     json: { version: 1, phone: '02-555-0111' },
   })),
+  'GET /api/office/programmes': staff('owner editor'),
+  'PUT /api/office/programmes': staff('owner editor'),
   'GET /api/office/tuitions': staff('owner manager'),
   'POST /api/office/tuitions/export': staff('owner manager'),
   'POST /api/office/tuitions/import': staff('owner manager'),
