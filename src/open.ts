@@ -28,6 +28,7 @@ import type { PaymentMoments } from './features/payments/actions/orders.server.t
 import { paymentsApi } from './features/payments/api.server.ts';
 import { paymentsJobs, paymentsSchedule } from './features/payments/jobs.server.ts';
 import { paymentsOfficeApi } from './features/payments/office-api.server.ts';
+import { policiesApi } from './features/policies/api.server.ts';
 import { presentationSeatMoments } from './features/presentations/actions/moments.server.ts';
 import { presentationsApi } from './features/presentations/api.server.ts';
 import { presentationsJobs, presentationsSchedule } from './features/presentations/jobs.server.ts';
@@ -53,7 +54,7 @@ import { privacyApi } from './features/staff/privacy-api.server.ts';
 import { telemetryApi } from './features/telemetry/api.server.ts';
 import { memberMoments } from './member-moments.ts';
 import { sendingMoments } from './office-audiences.ts';
-import { officeMemberMoments, officeMoments, officePaymentMoments } from './office-moments.ts';
+import { officeMemberMoments, officeMoments, officePaymentMoments, policyMoments } from './office-moments.ts';
 import { officeTiles } from './office-tiles.ts';
 import { openProviders } from './open-providers.ts';
 import type { Academy } from './platform/academy.ts';
@@ -165,6 +166,7 @@ export async function openAcademy({
   messagesApi(app, gate, academy, advertisingMoments(academy));
   messageTemplatesApi(app, gate, academy, sendingMoments(academy));
   settingsApi(app, gate, academy);
+  policiesApi(app, gate, academy, policyMoments);
   counsellingApi(app, gate, academy, officeMoments);
   presentationsApi(app, gate, academy);
   levelTestsApi(app, gate, academy, answersPerGroup);

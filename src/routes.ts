@@ -103,6 +103,7 @@ const officePages = layout('features/staff/office/office-layout.page.tsx', [
   route('office/message-templates/:templateId', 'features/messages/office/message-template.page.tsx'),
   route('office/jobs', 'features/staff/office/jobs.page.tsx'),
   route('office/settings', 'features/site/office/settings.page.tsx'),
+  route('office/refund-policies', 'features/policies/office/refund-policies.page.tsx'),
   route('office/branches', 'features/branches/office/branches.page.tsx'),
   route('office/tuition', 'features/branches/office/tuition.page.tsx'),
   route('office/staff', 'features/staff/office/staff.page.tsx'),

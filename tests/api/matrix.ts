@@ -372,6 +372,10 @@ export const matrix: Readonly<Record<string, Row>> = {
     ...confirmed(it),
     json: { sessionId: it.sessionId, reason: '보호자 요청입니다' },
   })),
+  'POST /api/office/registrations/:registrationNo/double': staff('owner manager', (it) => ({
+    ...confirmed(it),
+    json: { otherNo: it.registrationNo, verdict: 'different', reason: '보호자와 통화했습니다' },
+  })),
   'POST /api/office/registrations/:registrationNo/appeal': staff('owner manager', (it) => ({
     ...confirmed(it),
     json: { answer: '확인한 결과 그대로입니다.' },
@@ -746,6 +750,15 @@ export const matrix: Readonly<Record<string, Row>> = {
   'POST /api/office/messages/resend': staff('owner'),
   'GET /api/office/jobs': staff('owner'),
   'POST /api/office/jobs/retry': staff('owner'),
+  'GET /api/office/refund-policies': staff('owner manager counsellor'),
+  'POST /api/office/refund-policies': staff('owner'),
+  'POST /api/office/refund-policies/:policyId/withdraw': staff(
+    'owner',
+    common('the rules are the academy’s, not a branch’s', {
+      path: { policyId: 1 },
+      json: { reason: '권한 점검에 따른 확인' },
+    }),
+  ),
   'GET /api/office/profile': staff('owner'),
   'PUT /api/office/profile': staff('owner'),
   'GET /api/office/incident': staff('owner'),

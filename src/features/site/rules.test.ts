@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { type StoppedCourse, tuitionRefund, tuitionRefundTable } from './rules.ts';
+import { legalFloor, sixthWords, tuitionSteps } from '#src/features/policies/rules.ts';
+import { type StoppedCourse, tuitionRefund } from './rules.ts';
 
 /** A month of twelve hours for 300,000 won that the learner gives up. */
 const month: StoppedCourse = {
@@ -10,6 +11,7 @@ const month: StoppedCourse = {
   monthsOver: 0,
   passed: 0,
   total: 720,
+  sixths: legalFloor.tuitionSixths,
 };
 const backOf = (change: Partial<StoppedCourse>) => tuitionRefund({ ...month, ...change }).backKrw;
 
@@ -29,7 +31,7 @@ describe('별표 4, one month or less', () => {
   });
   test('the table on /rules is the table that is reckoned with', () => {
     const passed = [0, 100, 300, 400];
-    const words = tuitionRefundTable.map(({ until, word }) => `${until}: ${word}`);
+    const words = tuitionSteps.map((step, at) => `${step}: ${sixthWords[legalFloor.tuitionSixths[at] ?? 0]}`);
     expect(passed.map((minutes) => tuitionRefund({ ...month, passed: minutes }).rule)).toEqual(words);
   });
 });
@@ -47,6 +49,13 @@ describe('별표 4, more than one month: the month it is stopped in by the table
   ])('%s', (_name, months, monthsOver, passed, back) => {
     expect(backOf({ months, monthsOver, passed })).toBe(back);
   });
+});
+
+test('an academy that gives back more than the law asks', () => {
+  const kinder = { sixths: [6, 5, 3, 1] };
+  expect([0, 60, 300, 400].map((passed) => backOf({ ...kinder, passed }))).toEqual([
+    300_000, 250_000, 150_000, 50_000,
+  ]);
 });
 
 describe('the other cases of 별표 4', () => {

@@ -32,7 +32,7 @@ export function staffApi(app: FastifyInstance, gate: Gate, academy: Academy, til
   joinIn(app, gate, academy);
   managePeople(app, gate, academy);
   listParts(app, gate, academy);
-  serve(app, gate, listJobsEndpoint, () => readJobs(academy));
+  serve(app, gate, listJobsEndpoint, ({ input }) => readJobs(academy, input));
   serve(app, gate, retryJobsEndpoint, async ({ actor, input }) => ({
     retried: await retryFailed(academy, actor, input),
   }));

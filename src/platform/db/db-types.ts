@@ -31,6 +31,7 @@ import type { PortraitConsents, PortraitUses, PostFiles, Uploads, VisiblePosts }
 import type { PresentationBookings, PresentationCheckIns, PresentationHistory, PresentationNotices, PresentationSessions, PresentationSurveys, Presentations } from './tables/0070-presentations.ts';
 import type { ReconciliationLines, Reconciliations } from './tables/0092-reconciliation.ts';
 import type { RefundAccounts } from './tables/0110-deposits.ts';
+import type { RefundPolicies } from './tables/0174-refund-policies.ts';
 import type { RegistrationGroups, TestAlarms, TestWaitEntries } from './tables/0085-families.ts';
 import type { RegistrationHistory, Registrations, TestSessions, TestWaits, Tests } from './tables/0021-entrance-tests.ts';
 import type { RegistrationNotices, TestAppeals, TestResults } from './tables/0086-results.ts';
@@ -40,6 +41,7 @@ import type { SandboxRecords } from './tables/0002-sandbox.ts';
 import type { SchemaMigrations } from './tables/others.ts';
 import type { SeatHistory, SeatHolds, SeatPools, SeatWaits } from './tables/0020-seats.ts';
 import type { Sessions } from './tables/0011-sessions.ts';
+import type { TestChildDoubles } from './tables/0167-child-doubles.ts';
 
 export interface DB {
   access_log_checks: AccessLogChecks;
@@ -142,6 +144,7 @@ export interface DB {
   reconciliation_lines: ReconciliationLines;
   reconciliations: Reconciliations;
   refund_accounts: RefundAccounts;
+  refund_policies: RefundPolicies;
   refunds: Refunds;
   registration_groups: RegistrationGroups;
   registration_history: RegistrationHistory;
@@ -171,6 +174,7 @@ export interface DB {
   subjects: Subjects;
   test_alarms: TestAlarms;
   test_appeals: TestAppeals;
+  test_child_doubles: TestChildDoubles;
   test_results: TestResults;
   test_rounds: TestRounds;
   test_sessions: TestSessions;

@@ -112,6 +112,8 @@ async function beginRunner(
     taskList,
     logger: onlyErrors,
     events,
+    // Without a batch the library lets go of a job without heeding whether it could: the process would end.
+    preset: { worker: { completeJobBatchDelay: 0, failJobBatchDelay: 0 } },
     parsedCronItems: parseCronItems(scheduled.map((job) => ({ task: job.name, match: job.cron }))),
   });
   const goodbye = await sayAlive(pool, name, () => void runner.stop().catch(() => undefined)).catch(

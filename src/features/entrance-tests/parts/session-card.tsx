@@ -51,10 +51,7 @@ export function SessionCard(props: SessionCardProps) {
         <details className="text-sm text-ink-soft">
           <summary className="min-h-11 cursor-pointer py-2">응시료의 근거와 환불</summary>
           <p>{session.feeLegalBasis}</p>
-          <p>
-            접수 후 7일 이내이고 시험 3일 전보다 앞서 취소하시면 전액, 그 뒤 시험 하루 전까지는 50%가
-            환불됩니다.
-          </p>
+          <p>{session.refundWord}</p>
         </details>
       )}
       {session.roundId !== null && session.roundWord && (

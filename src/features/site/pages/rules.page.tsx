@@ -1,29 +1,33 @@
 import { listBranches, listTuitions } from '#src/features/branches/actions.server.ts';
-import { refundRules } from '#src/features/entrance-tests/rules.ts';
+import { nextPolicy, policyAt } from '#src/features/policies/actions.server.ts';
+import {
+  type PolicyTerms,
+  refundRows,
+  sixthWords,
+  tuitionSteps,
+  untilWord,
+} from '#src/features/policies/rules.ts';
 import { academyContext } from '#src/platform/react/context.ts';
+import { formatSeoulDate, startOfSeoulDay } from '#src/shared/seoul-time.ts';
 import { DataTable } from '#src/ui/data-table.tsx';
 import { pageMeta } from '#src/web/page-meta.ts';
 import { Blocks } from '../parts/blocks.tsx';
 import { RefundCalculator } from '../parts/refund-calculator.tsx';
 import { TuitionNote, TuitionTable } from '../parts/tuition-table.tsx';
-import { tuitionRefundTable } from '../rules.ts';
 import { findPage } from '../store/pages.server.ts';
 import type { Route } from './+types/rules.page';
 
-const shares: Readonly<Record<number, string>> = { 100: '전액', 0: '환불되지 않음' };
-
 export async function loader({ context }: Route.LoaderArgs) {
-  const { db } = context.get(academyContext);
-  const [tuitions, branches, page] = await Promise.all([
+  const { db, clock } = context.get(academyContext);
+  const now = clock.now();
+  const [tuitions, branches, page, policy, next] = await Promise.all([
     listTuitions(db),
     listBranches(db),
     findPage(db, '/rules'),
+    policyAt(db, now),
+    nextPolicy(db, now),
   ]);
-  const fees = Object.values(refundRules).map(({ until, percent }) => [
-    until,
-    shares[percent] ?? `${percent}%`,
-  ]);
-  return { tuitions, branches, page, fees };
+  return { tuitions, branches, page, terms: policy.terms, next };
 }
 
 const title = '수강료와 환불 규정';
@@ -44,7 +48,7 @@ const parts = [
 ] as const;
 
 export default function RulesPage({ loaderData }: Route.ComponentProps) {
-  const { tuitions, branches, page, fees } = loaderData;
+  const { tuitions, branches, page, terms, next } = loaderData;
   const hasRules = page !== null && page.blocks.length > 0;
   return (
     <article className="grid grid-cols-1 gap-10">
@@ -59,11 +63,7 @@ export default function RulesPage({ loaderData }: Route.ComponentProps) {
       <TuitionByBranch tuitions={tuitions} branches={branches} />
       <section id="refund" className="grid gap-4">
         <h2 className="text-xl">교습비 반환 기준</h2>
-        <DataTable
-          caption="교습 기간이 1개월 이내일 때 (학원법 시행령 별표 4)"
-          head={['반환 사유가 생긴 때', '반환 금액']}
-          rows={tuitionRefundTable.map((row) => [row.until, row.word])}
-        />
+        <TuitionRefunds terms={terms} />
         <ul className="grid max-w-[42em] list-disc gap-1 pl-5">
           <li>1개월이 넘는 과정은 그 달을 위 표로 계산하고, 남은 달의 교습비는 전액 더해 돌려 드립니다.</li>
           <li>학원의 사정으로 교습할 수 없게 되면 날짜로 계산해 돌려 드립니다.</li>
@@ -73,18 +73,47 @@ export default function RulesPage({ loaderData }: Route.ComponentProps) {
       </section>
       <section id="calculator" className="no-print grid gap-4">
         <h2 className="text-xl">반환 계산기</h2>
-        <RefundCalculator tuitions={tuitions} branches={branches} />
+        <RefundCalculator tuitions={tuitions} branches={branches} sixths={terms.tuitionSixths} />
       </section>
       <section id="fee" className="grid gap-4">
         <h2 className="text-xl">입학 테스트 응시료</h2>
-        <DataTable caption="응시료 환불 기준" head={['취소한 때', '환불']} rows={fees} />
+        <TestRefunds terms={terms} />
       </section>
+      {next && (
+        <section id="next" className="grid gap-4">
+          <h2 className="text-xl">{formatSeoulDate(startOfSeoulDay(next.validFrom))}부터 바뀌는 기준</h2>
+          <p>
+            그날부터의 접수에 적용됩니다. 그 전에 접수하신 분께는 접수하실 때의 기준을 그대로 지켜 드립니다.
+          </p>
+          <TestRefunds terms={next.terms} />
+          <TuitionRefunds terms={next.terms} />
+        </section>
+      )}
       {hasRules && (
         <section id="rules" className="grid grid-cols-1 gap-6">
           <Blocks blocks={page.blocks} branches={branches} />
         </section>
       )}
     </article>
+  );
+}
+
+function TuitionRefunds({ terms }: { terms: PolicyTerms }) {
+  return (
+    <DataTable
+      caption="교습 기간이 1개월 이내일 때 (학원법 시행령 별표 4 이상)"
+      head={['반환 사유가 생긴 때', '반환 금액']}
+      rows={tuitionSteps.map((step, index) => [step, sixthWords[terms.tuitionSixths[index] ?? 0] ?? ''])}
+    />
+  );
+}
+
+function TestRefunds({ terms }: { terms: PolicyTerms }) {
+  return (
+    <>
+      <DataTable caption="응시료 환불 기준" head={['취소한 때', '환불']} rows={refundRows(terms)} />
+      <p>회차는 {untilWord(terms.changeUntilDays)}까지 신청 내역에서 직접 바꾸실 수 있습니다.</p>
+    </>
   );
 }
 

@@ -37,7 +37,7 @@ const start: Answers = {
   passed: counts.lessons.example[1],
 };
 
-function useCourse() {
+function useCourse(sixths: StoppedCourse['sixths']) {
   const [answers, setAnswers] = useState(start);
   const course = {
     by: answers.by,
@@ -47,6 +47,7 @@ function useCourse() {
     monthsOver: numberOf(answers.monthsOver),
     total: numberOf(answers.total),
     passed: numberOf(answers.passed),
+    sixths,
   } satisfies StoppedCourse;
   /** Another case counts by another unit: minutes that were typed mean nothing as days. */
   const turnTo = (by: StoppedCourse['by'], isRemote: boolean) => {
@@ -60,11 +61,14 @@ function useCourse() {
 export function RefundCalculator({
   tuitions,
   branches,
+  sixths,
 }: {
   tuitions: readonly Tuition[];
   branches: readonly Branch[];
+  /** The table in force. */
+  sixths: StoppedCourse['sixths'];
 }) {
-  const { answers, setAnswers, turnTo, course } = useCourse();
+  const { answers, setAnswers, turnTo, course } = useCourse(sixths);
   const { by, isRemote } = answers;
   const words = counts[countOf(by, isRemote)];
   const field = (name: keyof Texts, label: string, hint?: string) => (

@@ -5,7 +5,7 @@ import { listJobs, retryJobs, type WaitingJob } from '#src/platform/jobs/jobs.ts
 import { noteChange } from '#src/platform/office-log.ts';
 import type { StaffActor } from '#src/shared/actor.ts';
 import { commonErrors } from '#src/shared/app-error.ts';
-import type { DataOf } from '#src/shared/endpoint.ts';
+import type { DataOf, InputOf } from '#src/shared/endpoint.ts';
 import type { Tile } from '#src/shared/office.ts';
 import type { listJobsEndpoint, OfficeJob } from '../contract/jobs.ts';
 
@@ -50,13 +50,18 @@ async function providersOf(academy: Academy): Promise<DataOf<typeof listJobsEndp
 }
 
 /** Background work and how the outside world does. */
-export async function readJobs(academy: Academy): Promise<DataOf<typeof listJobsEndpoint>> {
+export async function readJobs(
+  academy: Academy,
+  { state: wanted }: InputOf<typeof listJobsEndpoint>,
+): Promise<DataOf<typeof listJobsEndpoint>> {
   const [jobs, providers] = await Promise.all([listJobs(academy.db), providersOf(academy)]);
   return {
-    jobs: jobs.map(({ isRunning: _isRunning, ...job }) => {
-      const state = stateOf({ ...job, isRunning: _isRunning });
-      return { ...job, runAt: job.runAt.toISOString(), state, stateWord: stateWords[state] };
-    }),
+    jobs: jobs
+      .filter((job) => !wanted || stateOf(job) === wanted)
+      .map(({ isRunning: _isRunning, ...job }) => {
+        const state = stateOf({ ...job, isRunning: _isRunning });
+        return { ...job, runAt: job.runAt.toISOString(), state, stateWord: stateWords[state] };
+      }),
     providers,
   };
 }
@@ -90,7 +95,7 @@ export async function jobTiles(academy: Academy): Promise<Tile[]> {
       label: '멈춘 작업',
       value,
       unit: '건',
-      to: '/office/jobs',
+      to: '/office/jobs?state=given_up',
       tone: 'act',
       note: '',
     },

@@ -19,7 +19,9 @@ export const listJobsEndpoint = endpoint('GET /api/office/jobs', {
   roles: ['owner'],
   summary:
     'Background work that waits, runs or failed, failures first (500 at most), and how the providers do.',
-  input: z.strictObject({}),
+  input: z.strictObject({
+    state: z.enum(['waiting', 'running', 'retrying', 'given_up'], '상태를 골라 주세요.').optional(),
+  }),
   data: z.object({
     jobs: z.array(OfficeJob),
     providers: z.array(
