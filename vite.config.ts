@@ -1,6 +1,7 @@
 import { reactRouter } from '@react-router/dev/vite';
 import tailwind from '@tailwindcss/vite';
 import { defineConfig } from 'vite';
+import { chunkGroups } from './scripts/chunks.ts';
 import { compressed } from './scripts/compressed.ts';
 import { fonts } from './scripts/fonts.ts';
 import { threads } from './scripts/threads.ts';
@@ -10,5 +11,8 @@ export default defineConfig({
   plugins: [fonts(), threads(), tailwind(), reactRouter(), compressed()],
   // Our policy takes fonts from our own origin only, so that none may be written into a stylesheet.
   build: { assetsInlineLimit: (file) => (/\.woff2?$/.test(file) ? false : undefined) },
-  environments: { ssr: { build: { rollupOptions: { input: './src/main.ts' } } } },
+  environments: {
+    client: { build: { rolldownOptions: { output: { codeSplitting: { groups: chunkGroups } } } } },
+    ssr: { build: { rollupOptions: { input: './src/main.ts' } } },
+  },
 });

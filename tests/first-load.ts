@@ -44,5 +44,7 @@ export async function scriptsOf(base: string, path: string): Promise<Set<string>
   // The router's table of addresses names files too, of pages that are not shown: those are not fetched.
   const asked = /(?:rel="modulepreload"[^>]*href=|\bfrom |\bimport\()"\/assets\/([\w.-]+\.js)"/g;
   for (const [, name = ''] of html.matchAll(asked)) add(name);
+  const [, waiting = ''] = /data-modules="([^"]*)"/.exec(html) ?? [];
+  for (const [, name = ''] of waiting.matchAll(/\/assets\/([\w.-]+\.js)/g)) add(name);
   return seen;
 }

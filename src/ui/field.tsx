@@ -1,6 +1,7 @@
 import {
   type InputHTMLAttributes,
   type ReactNode,
+  type Ref,
   type SelectHTMLAttributes,
   type TextareaHTMLAttributes,
   useId,
@@ -62,7 +63,10 @@ export function Field({
 }
 
 type TextFieldProps = FieldFrame &
-  Omit<InputHTMLAttributes<HTMLInputElement>, 'id'> & { readonly after?: ReactNode };
+  Omit<InputHTMLAttributes<HTMLInputElement>, 'id'> & {
+    readonly after?: ReactNode;
+    readonly ref?: Ref<HTMLInputElement>;
+  };
 
 export function TextField({ label, hint, error, isOptional, after, className, ...input }: TextFieldProps) {
   return (

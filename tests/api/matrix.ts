@@ -372,6 +372,10 @@ export const matrix: Readonly<Record<string, Row>> = {
     ...confirmed(it),
     json: { sessionId: it.sessionId, reason: '보호자 요청입니다' },
   })),
+  'POST /api/office/registrations/:registrationNo/double': staff('owner manager', (it) => ({
+    ...confirmed(it),
+    json: { otherNo: it.registrationNo, verdict: 'different', reason: '보호자와 통화했습니다' },
+  })),
   'POST /api/office/registrations/:registrationNo/appeal': staff('owner manager', (it) => ({
     ...confirmed(it),
     json: { answer: '확인한 결과 그대로입니다.' },

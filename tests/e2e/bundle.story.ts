@@ -1,8 +1,11 @@
 import { readdirSync, readFileSync, statSync } from 'node:fs';
+import { get } from 'node:http';
 import { join } from 'node:path';
 import { brotliCompressSync } from 'node:zlib';
-import { expect, inject, test } from 'vitest';
+import type { Browser, Route } from 'playwright-core';
+import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import { assetsFolder, formPages, readPages, scriptsOf } from '../first-load.ts';
+import { openBrowser } from './browser.ts';
 
 const scriptsHere = (path: string) => scriptsOf(inject('productUrl'), path);
 
@@ -72,4 +75,122 @@ test('the recorder lies in a file of its own, apart from the error tracker', () 
   const [sentry = ''] = of('sentry');
   expect(readFileSync(join(assetsFolder, replay), 'utf8')).toContain('maskAllText');
   expect(readFileSync(join(assetsFolder, sentry), 'utf8')).not.toMatch(/rrweb|maskAllText/);
+});
+
+let browser: Browser;
+beforeAll(async () => {
+  browser = await openBrowser();
+});
+afterAll(() => browser.close());
+
+/** Length and encoding of an asset, asked for with exactly these encodings; nothing is unpacked. */
+async function sent(name: string, accepts: string) {
+  const { promise, resolve, reject } = Promise.withResolvers<{
+    encoding: string | undefined;
+    bytes: number;
+  }>();
+  const asked = get(
+    `${inject('productUrl')}/assets/${name}`,
+    { headers: { 'accept-encoding': accepts } },
+    (answer) => {
+      let bytes = 0;
+      answer.on('data', (piece: Buffer) => {
+        bytes += piece.length;
+      });
+      answer.on('end', () => resolve({ encoding: answer.headers['content-encoding'], bytes }));
+    },
+  );
+  asked.on('error', reject);
+  return promise;
+}
+
+test('scripts and styles answer packed as the browser takes them; control: unpacked they are larger', async () => {
+  const of = (end: string, start: string) =>
+    readdirSync(assetsFolder).find((name) => name.startsWith(start) && name.endsWith(end)) ?? '';
+  for (const name of [of('.js', 'framework-'), of('.css', 'root-')]) {
+    const [brotli, zipped, plain] = [
+      await sent(name, 'gzip, br'),
+      await sent(name, 'gzip'),
+      await sent(name, 'identity'),
+    ];
+    expect([brotli.encoding, zipped.encoding, plain.encoding], name).toEqual(['br', 'gzip', undefined]);
+    expect(brotli.bytes).toBeLessThan(zipped.bytes);
+    expect(zipped.bytes).toBeLessThan(plain.bytes / 2);
+  }
+});
+
+test.each([...readPages, ...formPages])(
+  '%s names its style, and no script before the paint',
+  async (path) => {
+    const html = await (await fetch(`${inject('productUrl')}${path}`)).text();
+    expect(html).toMatch(/<head>[\s\S]*<link rel="stylesheet" href="\/assets\/root-[\s\S]*<\/head>/);
+    expect(html).not.toMatch(/rel="modulepreload"|type="module"|<script[^>]* src=/);
+    expect(html.indexOf('rel="stylesheet"')).toBeLessThan(html.indexOf('type="text/later"'));
+  },
+);
+
+/** How many scripts a visit asks for while its stylesheet is held back; then the style is let through. */
+async function askedWithoutStyle(change: (html: string) => string): Promise<number> {
+  const page = await browser.newPage({ baseURL: inject('productUrl') });
+  const { promise: held, resolve: hold } = Promise.withResolvers<Route>();
+  await page.route(/\/assets\/root-[^/]*\.css$/, hold);
+  await page.route('**/notice', async (route) => {
+    const response = await route.fetch();
+    await route.fulfill({ response, body: change(await response.text()) });
+  });
+  let asked = 0;
+  page.on('request', (request) => {
+    if (request.url().endsWith('.js')) asked += 1;
+  });
+  const fonts = page.waitForRequest(/\.woff2$/);
+  await page.goto('/notice', { waitUntil: 'commit' });
+  // Letters are asked for from the same head: a script named there would have been asked for by now.
+  await fonts;
+  const style = await held;
+  const before = asked;
+  const script = page.waitForRequest(/frame-[^/]*\.js$/);
+  await style.continue();
+  await script;
+  await page.close();
+  return before;
+}
+
+test('scripts wait for the style; control: one named in the head does not', async () => {
+  expect(await askedWithoutStyle((html) => html)).toBe(0);
+  const framework = readdirSync(assetsFolder).find((name) => /^framework-.*\.js$/.test(name));
+  const early = `<head><link rel="modulepreload" href="/assets/${framework}">`;
+  expect(await askedWithoutStyle((html) => html.replace('<head>', early))).toBeGreaterThan(0);
+});
+
+/** What the browser reports as breaking the page's policy, from the first byte on. */
+async function violationsOf(paths: readonly string[], change?: (html: string) => string): Promise<string[]> {
+  const page = await browser.newPage({ baseURL: inject('productUrl') });
+  const found: string[] = [];
+  await page.exposeFunction('tellViolation', (what: string) => found.push(what));
+  await page.addInitScript(() => {
+    document.addEventListener('securitypolicyviolation', ({ violatedDirective, blockedURI }) => {
+      const tell: unknown = Reflect.get(window, 'tellViolation');
+      if (typeof tell === 'function') tell(`${location.pathname}: ${violatedDirective} ${blockedURI}`);
+    });
+  });
+  for (const path of paths) {
+    if (change)
+      await page.route(`**${path}`, async (route) => {
+        const response = await route.fetch();
+        await route.fulfill({ response, body: change(await response.text()) });
+      });
+    await page.goto(path);
+    // Awake: the page's own scripts have run too.
+    await page.waitForFunction(() =>
+      Object.keys(document.documentElement).some((key) => key.startsWith('__react')),
+    );
+  }
+  await page.close();
+  return found;
+}
+
+test('no public page breaks its own policy; control: a script that is not ours does', async () => {
+  expect(await violationsOf([...new Set([...readPages, ...formPages])])).toEqual([]);
+  const foreign = (html: string) => html.replace('</head>', '<script>window.foreign = 1</script></head>');
+  expect(await violationsOf(['/terms'], foreign)).toEqual(['/terms: script-src-elem inline']);
 });

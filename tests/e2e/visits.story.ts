@@ -7,7 +7,16 @@ import { leave, openBrowser, type Visitor, visit } from './browser.ts';
 import { judge } from './judging.ts';
 import { signStaffIn } from './office-staff.ts';
 import { filmTickets } from './ticket-film.ts';
-import { answerCaptcha, inTextTo, newGuest, nextCaptcha, planPresentation, provePhone } from './visiting.ts';
+import {
+  answerCaptcha,
+  bookAsGuest,
+  type Guest,
+  inTextTo,
+  newGuest,
+  nextCaptcha,
+  planPresentation,
+  provePhone,
+} from './visiting.ts';
 
 const width = 360;
 let browser: Browser;
@@ -22,23 +31,7 @@ afterAll(async () => {
   await browser.close();
 });
 
-interface Booking {
-  readonly sessionId: number;
-  readonly guest: { readonly mobile: string; readonly name: string };
-  readonly people: number;
-}
-
-/** Books or waits as a guest on the page of a session. */
-async function bookAsGuest(page: Page, { sessionId, guest, people }: Booking): Promise<void> {
-  await page.goto(`/presentation/${sessionId}`);
-  await page.getByLabel('보호자 이름').fill(guest.name);
-  await provePhone(page, guest.mobile);
-  await page.getByLabel('참석 인원').selectOption(String(people));
-  await page.getByLabel('중1').check();
-  await page.getByRole('button', { name: new RegExp(`${people}명 (예약|대기 신청)하기`) }).click();
-}
-
-async function signUpHere(page: Page, { mobile, name }: Booking['guest']): Promise<void> {
+async function signUpHere(page: Page, { mobile, name }: Guest): Promise<void> {
   await page.goto('/signup');
   await page.getByLabel(/이용약관/).check();
   await page.getByLabel(/만 14세 이상입니다/).check();
@@ -65,7 +58,7 @@ async function signUpHere(page: Page, { mobile, name }: Booking['guest']): Promi
 }
 
 /** Asks for a counselling call in Daechi at the first time of a day, which is kept while the form is filled in. */
-async function askForCall(page: Page, { mobile, name }: Booking['guest']): Promise<void> {
+async function askForCall(page: Page, { mobile, name }: Guest): Promise<void> {
   const captcha = nextCaptcha(page);
   await page.goto('/counseling?branch=daechi');
   const captchaKey = await captcha;

@@ -43,6 +43,7 @@ import type { SandboxRecords } from './tables/0002-sandbox.ts';
 import type { SchemaMigrations } from './tables/others.ts';
 import type { SeatHistory, SeatHolds, SeatPools, SeatWaits } from './tables/0020-seats.ts';
 import type { Sessions } from './tables/0011-sessions.ts';
+import type { TestChildDoubles } from './tables/0167-child-doubles.ts';
 
 export interface DB {
   access_log_checks: AccessLogChecks;
@@ -177,6 +178,7 @@ export interface DB {
   subjects: Subjects;
   test_alarms: TestAlarms;
   test_appeals: TestAppeals;
+  test_child_doubles: TestChildDoubles;
   test_results: TestResults;
   test_rounds: TestRounds;
   test_sessions: TestSessions;

@@ -2,7 +2,8 @@ import { createHash } from 'node:crypto';
 import type { Config } from '../config.ts';
 
 const inlineScript = /<script([^>]*)>([\s\S]*?)<\/script>/g;
-const hashOf = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
+/** How the policy names one inline script. */
+export const hashOf = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
 
 /** A page with the marks taken off, and the hashes of the scripts that carried one. */
 export function readMarks(html: string, mark: string): { html: string; hashes: readonly string[] } {

@@ -15,6 +15,7 @@ import {
 import { newSecret } from '../tokens.ts';
 import { academyContext, scriptMarkContext } from './context.ts';
 import { policyFor, readMarks } from './csp.ts';
+import { scriptsAfterPaint, starterHash } from './scripts-after-paint.ts';
 
 /** Loads the router's build: from the bundle in production, through Vite in development. */
 export type LoadPages = () => Promise<ServerBuild>;
@@ -36,14 +37,6 @@ function sendPage(request: FastifyRequest, reply: FastifyReply, page: KeptPage):
   return reply.code(page.status).send(body);
 }
 
-const preload = /<link rel="modulepreload"[^>]*>/g;
-
-/** What is read is painted first: the scripts of a page stand behind its style and its letters, and wait for them. */
-function scriptsLast(html: string): string {
-  const preloads = (html.match(preload) ?? []).join('').replaceAll(' rel=', ' fetchpriority="low" rel=');
-  return html.replace(preload, '').replace('</head>', `${preloads}</head>`);
-}
-
 async function toRendered(
   response: Response,
   config: Academy['config'],
@@ -57,9 +50,9 @@ async function toRendered(
     headers: {
       'cache-control': 'no-cache',
       ...headers,
-      'content-security-policy': policyFor(hashes, config),
+      'content-security-policy': policyFor([...hashes, starterHash], config),
     },
-    html: scriptsLast(html),
+    html: scriptsAfterPaint(html),
     keepSeconds: isFine ? keepSecondsOf(response.headers.get('cache-control')) : 0,
   };
 }
