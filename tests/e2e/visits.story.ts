@@ -64,6 +64,7 @@ async function askForCall(page: Page, { mobile, name }: Guest): Promise<void> {
   const captchaKey = await captcha;
   await page.getByLabel('보호자 이름').fill(name);
   await provePhone(page, mobile);
+  await page.getByLabel('자녀 학년').selectOption('7');
   await page.getByLabel('입학', { exact: true }).check();
   await page.getByLabel('전화 상담').check();
   const day = page.getByLabel('날짜');
