@@ -232,6 +232,8 @@ test('the door: the camera reads a ticket without a network, three of four are i
   const staff = await visit(phone, width, '/office');
   const { page, context } = staff;
   await context.addCookies(await manager.context.cookies());
+  // What the page itself can do; its worker, whose calls nobody can take away here, has a story of its own.
+  await context.addInitScript(() => Object.defineProperty(navigator, 'serviceWorker', { value: undefined }));
   await page.goto(`/office/presentations/${sessionId}/check-in`);
   await page.getByText(guest.name).first().waitFor();
   await judge(page);
