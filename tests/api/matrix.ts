@@ -372,6 +372,10 @@ export const matrix: Readonly<Record<string, Row>> = {
     ...confirmed(it),
     json: { sessionId: it.sessionId, reason: '보호자 요청입니다' },
   })),
+  'POST /api/office/registrations/:registrationNo/double': staff('owner manager', (it) => ({
+    ...confirmed(it),
+    json: { otherNo: it.registrationNo, verdict: 'different', reason: '보호자와 통화했습니다' },
+  })),
   'POST /api/office/registrations/:registrationNo/appeal': staff('owner manager', (it) => ({
     ...confirmed(it),
     json: { answer: '확인한 결과 그대로입니다.' },
@@ -607,7 +611,7 @@ export const matrix: Readonly<Record<string, Row>> = {
   'GET /api/office/views': staff('all'),
   'PUT /api/office/views': staff('all'),
   'DELETE /api/office/views/:viewId': staff('all', common('a view is its owner’s; the driver has none')),
-  'GET /api/office/changes': staff('all'),
+  'GET /api/office/changes': staff('owner manager'),
   'GET /api/office/staff': staff('owner manager'),
   'POST /api/office/staff/export': staff('owner'),
   'POST /api/office/staff/import': staff('owner'),
@@ -745,6 +749,7 @@ export const matrix: Readonly<Record<string, Row>> = {
   ),
   'POST /api/office/messages/resend': staff('owner'),
   'GET /api/office/jobs': staff('owner'),
+  'POST /api/office/providers/check': staff('owner'),
   'POST /api/office/jobs/retry': staff('owner'),
   'GET /api/office/refund-policies': staff('owner manager counsellor'),
   'POST /api/office/refund-policies': staff('owner'),

@@ -8,6 +8,8 @@ import { callApi, sentenceOf } from '#src/web/api.ts';
 import { watchEndpoint } from '../contract/watch.ts';
 
 const refreshMs = 2_000;
+/** `11월 22일 (일) 오전 10:00`: on an opening day the year is known. */
+const shortWhen = (iso: string) => formatSeoulDateTime(iso).replace(/^\d+년 /, '');
 const secondOf = (iso: string) =>
   new Date(iso).toLocaleTimeString('ko-KR', { timeZone: 'Asia/Seoul', hour12: false });
 
@@ -68,12 +70,18 @@ export default function ControlPage() {
               name: '회차',
               isRowHeader: true,
               cell: (row) => (
-                <Link className="text-brand hover:underline" to={`/office/tests/${row.sessionId}`}>
+                <Link
+                  className="block min-w-44 text-brand hover:underline"
+                  to={`/office/tests/${row.sessionId}`}
+                >
                   {row.title} · {row.branchName}
                 </Link>
               ),
             },
-            { name: '접수 시작', cell: (row) => formatSeoulDateTime(row.opensAt) },
+            {
+              name: '접수 시작',
+              cell: (row) => <span className="whitespace-nowrap">{shortWhen(row.opensAt)}</span>,
+            },
             { name: '정원', isNumber: true, cell: (row) => row.capacity },
             { name: '잡음', isNumber: true, cell: (row) => row.held },
             { name: '결제 중', isNumber: true, cell: (row) => row.confirming },
