@@ -17,16 +17,19 @@ const shown: readonly BookingState[] = ['waiting', 'offered', 'booked', 'attende
 const needsOf = (row: BookingRow) => row.needs.map((need) => needWords[need as Need] ?? '').join(', ');
 const gradesOf = (row: BookingRow) => row.child_grades.map(gradeWord).join(', ');
 
-const lineOf = (row: BookingRow): GuestLine => ({
+/** Whoever only stands at the door sees names and grades. */
+const isDoor = (actor: StaffActor) => actor.role === 'examiner';
+
+const lineOf = (actor: StaffActor, row: BookingRow): GuestLine => ({
   bookingNo: row.booking_no,
   name: row.name,
-  mobile: maskPhone(row.mobile),
+  mobile: isDoor(actor) ? '' : maskPhone(row.mobile),
   party: row.party,
   arrived: row.arrived,
   isWalkIn: row.is_walk_in,
   childGrades: gradesOf(row),
-  question: row.question,
-  needs: needsOf(row),
+  question: isDoor(actor) ? '' : row.question,
+  needs: isDoor(actor) ? '' : needsOf(row),
   state: row.state,
   stateWord: bookingWords[row.state],
 });
@@ -41,7 +44,7 @@ export async function readRoster(
   const rows = await listOfSession(academy.db, sessionId, shown);
   return {
     session,
-    rows: rows.map((row) => ({ ...lineOf(row), code: ticketCode(academy, row.booking_no) })),
+    rows: rows.map((row) => ({ ...lineOf(actor, row), code: ticketCode(academy, row.booking_no) })),
   };
 }
 
@@ -57,7 +60,7 @@ export async function listForOffice(
     size: Math.min(input.size, listLimits.size),
     states: input.state ? [input.state] : shown,
   });
-  return { ...page, rows: page.rows.map(lineOf) };
+  return { ...page, rows: page.rows.map((row) => lineOf(actor, row)) };
 }
 
 const columns: readonly ExportColumn<BookingRow>[] = [
