@@ -60,3 +60,18 @@ export async function lockDoubles(tx: Tx, childIds: readonly number[]): Promise<
     tx,
   );
 }
+
+/** The same children, each by the smallest of the numbers that staff said are one child. */
+export async function asOneChild(tx: Tx, childIds: readonly number[]): Promise<number[]> {
+  const rows = await tx
+    .selectFrom('test_child_doubles')
+    .select((eb) => ['other_id', eb.fn.min<number>('child_id').as('first')])
+    .where('is_same', '=', true)
+    .where('other_id', 'in', childIds.length > 0 ? [...childIds] : [0])
+    .groupBy('other_id')
+    .orderBy('other_id')
+    .limit(100)
+    .execute();
+  const firstOf = new Map(rows.map((row) => [row.other_id, row.first]));
+  return [...new Set(childIds.map((id) => firstOf.get(id) ?? id))];
+}
