@@ -7,6 +7,7 @@ import { leave, openBrowser, type Visitor, visit } from './browser.ts';
 import { judge } from './judging.ts';
 import { signStaffIn } from './office-staff.ts';
 import { filmTickets } from './ticket-film.ts';
+import { followTelling } from './told.ts';
 import {
   answerCaptcha,
   bookAsGuest,
@@ -118,6 +119,7 @@ test('one list of all that was asked for: by kind, with what can be done next, a
   const guest = newGuest();
   const visitor = await visit(browser, width);
   const { page } = visitor;
+  const told = followTelling(page);
   await askForCall(page, guest);
   await judge(page);
   await page.goto(`/presentation/${sessionId}`);
@@ -127,6 +129,7 @@ test('one list of all that was asked for: by kind, with what can be done next, a
   await page.getByLabel('중1').check();
   await page.getByRole('button', { name: '1명 예약하기' }).click();
   await page.getByText('예약이 완료되었습니다.').waitFor();
+  await expect.poll(told).toContain('booking /presentation/:sessionId');
   await signUpHere(page, guest);
 
   await page.goto('/applications');

@@ -34,6 +34,12 @@ test('days are counted at Seoul midnight', () => {
   expect(daysUntil(at('2027-01-01T00:30:00'), at('2026-12-31T23:59:59'))).toBe(1);
   expect(daysUntil(at('2026-11-28T10:00:00'), at('2026-11-28T00:00:00'))).toBe(0);
 });
+test('control: counted in days of UTC, D-3 would go on until nine in the morning of D-2', () => {
+  const day = (instant: Date) => Date.parse(instant.toISOString().slice(0, 10)) / 86_400_000;
+  const [startsAt, early] = [at('2027-01-03T10:00:00'), at('2027-01-01T00:00:00')];
+  expect(day(startsAt) - day(early)).toBe(3);
+  expect(daysUntil(startsAt, early)).toBe(2);
+});
 
 test.each([
   ['a day after registering, a week before', '2026-11-20T10:00:00', '2026-11-21T10:00:00', 100],

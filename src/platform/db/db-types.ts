@@ -29,6 +29,8 @@ import type { Messages } from './tables/0004-messages.ts';
 import type { PersonalAccessLog, Staff, StaffBranches, StaffSessions } from './tables/0040-staff.ts';
 import type { PortraitConsents, PortraitUses, PostFiles, Uploads, VisiblePosts } from './tables/0095-documents.ts';
 import type { PresentationBookings, PresentationCheckIns, PresentationHistory, PresentationNotices, PresentationSessions, PresentationSurveys, Presentations } from './tables/0070-presentations.ts';
+import type { Programmes } from './tables/0176-programmes.ts';
+import type { ProviderHealth } from './tables/0175-provider-health.ts';
 import type { ReconciliationLines, Reconciliations } from './tables/0092-reconciliation.ts';
 import type { RefundAccounts } from './tables/0110-deposits.ts';
 import type { RefundPolicies } from './tables/0174-refund-policies.ts';
@@ -41,6 +43,7 @@ import type { SandboxRecords } from './tables/0002-sandbox.ts';
 import type { SchemaMigrations } from './tables/others.ts';
 import type { SeatHistory, SeatHolds, SeatPools, SeatWaits } from './tables/0020-seats.ts';
 import type { Sessions } from './tables/0011-sessions.ts';
+import type { TestChildDoubles } from './tables/0167-child-doubles.ts';
 
 export interface DB {
   access_log_checks: AccessLogChecks;
@@ -140,6 +143,8 @@ export interface DB {
   presentation_sessions: PresentationSessions;
   presentation_surveys: PresentationSurveys;
   presentations: Presentations;
+  programmes: Programmes;
+  provider_health: ProviderHealth;
   reconciliation_lines: ReconciliationLines;
   reconciliations: Reconciliations;
   refund_accounts: RefundAccounts;
@@ -173,6 +178,7 @@ export interface DB {
   subjects: Subjects;
   test_alarms: TestAlarms;
   test_appeals: TestAppeals;
+  test_child_doubles: TestChildDoubles;
   test_results: TestResults;
   test_rounds: TestRounds;
   test_sessions: TestSessions;

@@ -8,9 +8,11 @@ import { formatSeoulDateTime, seoulDay } from '#src/shared/seoul-time.ts';
 import { testErrors } from '../contract.ts';
 import { waveOpensAt } from '../rules/rounds.ts';
 import { gradeBand, obstacleFor, overlaps } from '../rules.ts';
+import { lockDoubles } from '../store/doubles.server.ts';
 import {
   insertHistory,
   insertRegistrations,
+  type LiveRegistration,
   listLiveOf,
   type RegistrationRow,
 } from '../store/registrations.server.ts';
@@ -50,13 +52,14 @@ export function refusalFor(session: SessionRow, child: Child, now: Date): Error 
   return null;
 }
 
-type Live = Awaited<ReturnType<typeof listLiveOf>>[number];
-
-function clashOf(live: readonly Live[], { child, session }: SessionClaim): Error | null {
+function clashOf(live: readonly LiveRegistration[], { child, session }: SessionClaim): Error | null {
   const own = live.filter((row) => row.childId === child.childId);
-  if (own.some((row) => row.testId === session.testId)) {
+  const before = own.find((row) => row.testId === session.testId);
+  if (before) {
     return testErrors.already({
-      message: `${child.name} 학생은 이미 이 테스트에 접수되어 있습니다. 신청 내역에서 확인해 주세요.`,
+      message: before.isDouble
+        ? `${child.name} 학생은 다른 보호자 계정에서 이미 이 테스트에 접수되어 있습니다. 그 계정에서 확인하시거나 분원으로 문의해 주세요.`
+        : `${child.name} 학생은 이미 이 테스트에 접수되어 있습니다. 신청 내역에서 확인해 주세요.`,
     });
   }
   const clash = own.find((row) => overlaps(row, session));
@@ -75,15 +78,14 @@ export async function refusalsOf(
   claims: readonly SessionClaim[],
   now: Date,
 ): Promise<(Error | null)[]> {
-  const live: Live[] = await listLiveOf(
-    tx,
-    claims.map((claim) => claim.child.childId),
-  );
+  const childIds = claims.map((claim) => claim.child.childId);
+  await lockDoubles(tx, childIds);
+  const live = await listLiveOf(tx, childIds);
   return claims.map((claim) => {
     const refused = refusalFor(claim.session, claim.child, now) ?? clashOf(live, claim);
     if (refused) return refused;
     const { testId, startsAt, endsAt } = claim.session;
-    live.push({ childId: claim.child.childId, testId, startsAt, endsAt });
+    live.push({ childId: claim.child.childId, isDouble: false, testId, startsAt, endsAt });
     return null;
   });
 }

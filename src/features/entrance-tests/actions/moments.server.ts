@@ -6,11 +6,13 @@ import { lapseNow, moveHold, openPool } from '#src/features/seats/actions.server
 import type { Tx } from '#src/platform/db/database.ts';
 import { hashSecret, newSecret } from '#src/platform/tokens.ts';
 import { type MessageFacts, messageTexts } from '../rules/messages.ts';
+import { lockDoubles } from '../store/doubles.server.ts';
 import {
   findByHolds,
   findRegistration,
   insertHistory,
   insertRegistrations,
+  listLiveOf,
   lockRegistration,
   type RegistrationChange,
   type RegistrationRow,
@@ -160,10 +162,15 @@ async function takeOffers(tx: Tx, offers: readonly SeatOffer[], now: Date): Prom
     ).map((wait) => [wait.holder_key, wait]),
   );
   const sessions = await findSessions(tx, [...new Set([...waits.values()].map((wait) => wait.session_id))]);
+  const childIds = [...waits.values()].map((wait) => wait.child_id);
+  await lockDoubles(tx, childIds);
+  const live = await listLiveOf(tx, childIds);
+  const hasPlace = (childId: number, testId: number) =>
+    live.some((one) => one.childId === childId && one.testId === testId);
   const taken = offers.flatMap((offer) => {
     const wait = waits.get(offer.holderKey);
     const session = wait && sessions.get(wait.session_id);
-    return wait && session ? [{ wait, session, offer }] : [];
+    return wait && session && !hasPlace(wait.child_id, session.testId) ? [{ wait, session, offer }] : [];
   });
   const { policyId } = await policyAt(tx, now);
   const rows = await insertRegistrations(
