@@ -70,6 +70,7 @@ import type { Gate } from './platform/http/serve.ts';
 import { httpServer } from './platform/http/server.ts';
 import { addJob, type JobHandler, migrateJobs, type ScheduledJob } from './platform/jobs/jobs.ts';
 import { startJobs } from './platform/jobs/worker.ts';
+import { healthNotes, watchProviders } from './platform/provider-health.ts';
 import { type LoadPages, mountPages } from './platform/react/pages.ts';
 import type { Endpoint } from './shared/endpoint.ts';
 import { serveFrom } from './web/own-origin.ts';
@@ -120,13 +121,14 @@ export async function openAcademy({
   const database = openDatabase(databaseUrl);
   const app = await httpServer(config);
   const memory = sandboxMemory(database.db);
-  const providers = await openProviders({
+  const opened = await openProviders({
     app,
     config,
     clock,
     memory,
     ownUrl: () => ownUrl ?? listeningUrl(app),
   });
+  const providers = watchProviders(opened, healthNotes(database.db, clock));
   const academy: Academy = { config, clock, db: database.db, providers };
   const identifyMember = memberIdentifier(academy);
   const gate: Gate = {

@@ -29,6 +29,8 @@ import type { Messages } from './tables/0004-messages.ts';
 import type { PersonalAccessLog, Staff, StaffBranches, StaffSessions } from './tables/0040-staff.ts';
 import type { PortraitConsents, PortraitUses, PostFiles, Uploads, VisiblePosts } from './tables/0095-documents.ts';
 import type { PresentationBookings, PresentationCheckIns, PresentationHistory, PresentationNotices, PresentationSessions, PresentationSurveys, Presentations } from './tables/0070-presentations.ts';
+import type { Programmes } from './tables/0176-programmes.ts';
+import type { ProviderHealth } from './tables/0175-provider-health.ts';
 import type { ReconciliationLines, Reconciliations } from './tables/0092-reconciliation.ts';
 import type { RefundAccounts } from './tables/0110-deposits.ts';
 import type { RefundPolicies } from './tables/0174-refund-policies.ts';
@@ -141,6 +143,8 @@ export interface DB {
   presentation_sessions: PresentationSessions;
   presentation_surveys: PresentationSurveys;
   presentations: Presentations;
+  programmes: Programmes;
+  provider_health: ProviderHealth;
   reconciliation_lines: ReconciliationLines;
   reconciliations: Reconciliations;
   refund_accounts: RefundAccounts;

@@ -115,6 +115,7 @@ export async function readMonthlyReport(
       source,
       registered: of.length,
       confirmed: of.filter((one) => one.confirmedAt !== null).length,
+      attended: of.filter((one) => one.state === 'attended').length,
     })),
     days: all,
   };

@@ -159,7 +159,7 @@ function TestFee({ terms, set, fields }: TestFeeProps) {
       </div>
       {later.map((row, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: fields are controlled, nothing is kept in them
-        <div key={index} className="flex flex-wrap items-end gap-3">
+        <div key={index} className="grid items-end gap-3 sm:grid-cols-[1fr_1fr_auto]">
           <TextField
             label={`${index + 1}번째 줄: 시험 며칠 전까지`}
             inputMode="numeric"
