@@ -42,7 +42,7 @@ export function Field({
   const errorId = `${id}-error`;
   const describedBy = [hint && hintId, error && errorId].filter(Boolean).join(' ') || undefined;
   return (
-    <div className="grid gap-1.5">
+    <div className="grid content-start gap-1.5">
       <label htmlFor={id} className="font-semibold">
         {label}
         {isOptional && <span className="ml-1 font-normal text-ink-soft">(선택)</span>}

@@ -17,15 +17,20 @@ beforeAll(async () => {
 });
 afterAll(() => browser.close());
 
-/** As if the minute between two codes to that number were over. */
-async function aMinuteLater(mobile: string): Promise<void> {
+/** Writes into the books what only time would. */
+async function write(text: string, values: readonly string[]): Promise<void> {
   const books = new pg.Client({ connectionString: inject('productDatabaseUrl') });
   await books.connect();
-  const key = keyedHash(productSecretKey, 'budgets', `code again ${mobile}`);
-  const { rowCount } = await books.query('delete from budgets where key = $1', [key]);
+  const { rowCount } = await books.query(text, [...values]);
   await books.end();
   expect(rowCount).toBe(1);
 }
+
+/** As if the minute between two codes to that number were over. */
+const aMinuteLater = (mobile: string) =>
+  write('delete from budgets where key = $1', [
+    keyedHash(productSecretKey, 'budgets', `code again ${mobile}`),
+  ]);
 
 const described = (page: Page, label: string) =>
   page.getByLabel(label, { exact: true }).evaluate((field) => {
@@ -94,6 +99,23 @@ it('a child of fourteen takes over an account of its own; the guardian goes on s
   expect(await home.page.getByRole('button', { name: '본인 계정 연결 강하준' }).count()).toBe(0);
   await leave(own);
   await leave(home);
+});
+
+it('a grade that rolled on 1 March is asked about once', async () => {
+  const family = await newFamily();
+  const ofFamily = 'member_id = (select id from members where login_id = $1) and name = $2';
+  await write(`update children set grade_to_check = true where ${ofFamily}`, [family.userId, '강하윤']);
+  const visitor = await visit(browser, 360, '/');
+  const { page } = visitor;
+  await openAccount(page, family);
+  await page.getByText('새 학년이 되어 학년을 하나 올렸습니다: 초등 5학년. 맞나요?').waitFor();
+  await judge(page);
+  await page.getByRole('button', { name: '맞습니다' }).click();
+  await page.getByText('새 학년이 되어').waitFor({ state: 'detached' });
+  await page.reload();
+  await page.getByRole('button', { name: '수정 강하윤' }).waitFor();
+  expect(await page.getByText('새 학년이 되어').count()).toBe(0);
+  await leave(visitor);
 });
 
 it('the desk enters a child under 14 with the code the guardian reads out, and the guardian sees it', async () => {

@@ -207,6 +207,7 @@ test('she calls a family back and plans the next step; the family sees how far i
   const parent = family.page;
   await parent.goto('/counseling?branch=daechi');
   await parent.getByLabel('보호자 이름').fill(word);
+  await parent.getByLabel('자녀 학년').selectOption('5');
   await parent.getByLabel('입학', { exact: true }).check();
   await parent.getByLabel('전화 상담').check();
   const day = parent.getByLabel('날짜');

@@ -5,6 +5,7 @@ import { leave, openBrowser, sandbox, visit } from './browser.ts';
 import { newFamily } from './family.ts';
 import { signUp } from './sign-up.ts';
 import { countTaps } from './taps.ts';
+import { followTelling } from './told.ts';
 
 let browser: Browser;
 beforeAll(async () => {
@@ -53,6 +54,7 @@ test.each(parents)(
 test('a declined card keeps the seat, and another method pays', async () => {
   const visitor = await visit(browser, 360, '/');
   const { page } = visitor;
+  const told = followTelling(page);
   await signUp(page);
   await page.goto('/entranceTest');
   await page.getByRole('button', { name: '김하늘 접수하기', disabled: false }).first().click();
@@ -65,6 +67,17 @@ test('a declined card keeps the seat, and another method pays', async () => {
   await page.getByRole('button', { name: /원 결제하기/ }).click();
   await page.getByRole('button', { name: '결제하기' }).click();
   await page.getByText('접수가 완료되었습니다.').waitFor();
+  // What the academy counts reached the analytics service, by templates alone.
+  await expect
+    .poll(told)
+    .toEqual(
+      expect.arrayContaining([
+        'sign_up /signup',
+        'registration /entranceTest',
+        'payment /entranceTestPay',
+        'page_view /entranceTest',
+      ]),
+    );
   await leave(visitor);
 });
 

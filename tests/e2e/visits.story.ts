@@ -7,6 +7,7 @@ import { leave, openBrowser, type Visitor, visit } from './browser.ts';
 import { judge } from './judging.ts';
 import { signStaffIn } from './office-staff.ts';
 import { filmTickets } from './ticket-film.ts';
+import { followTelling } from './told.ts';
 import {
   answerCaptcha,
   bookAsGuest,
@@ -64,6 +65,7 @@ async function askForCall(page: Page, { mobile, name }: Guest): Promise<void> {
   const captchaKey = await captcha;
   await page.getByLabel('보호자 이름').fill(name);
   await provePhone(page, mobile);
+  await page.getByLabel('자녀 학년').selectOption('7');
   await page.getByLabel('입학', { exact: true }).check();
   await page.getByLabel('전화 상담').check();
   const day = page.getByLabel('날짜');
@@ -117,6 +119,7 @@ test('one list of all that was asked for: by kind, with what can be done next, a
   const guest = newGuest();
   const visitor = await visit(browser, width);
   const { page } = visitor;
+  const told = followTelling(page);
   await askForCall(page, guest);
   await judge(page);
   await page.goto(`/presentation/${sessionId}`);
@@ -126,6 +129,7 @@ test('one list of all that was asked for: by kind, with what can be done next, a
   await page.getByLabel('중1').check();
   await page.getByRole('button', { name: '1명 예약하기' }).click();
   await page.getByText('예약이 완료되었습니다.').waitFor();
+  await expect.poll(told).toContain('booking /presentation/:sessionId');
   await signUpHere(page, guest);
 
   await page.goto('/applications');
@@ -231,6 +235,8 @@ test('the door: the camera reads a ticket without a network, three of four are i
   const staff = await visit(phone, width, '/office');
   const { page, context } = staff;
   await context.addCookies(await manager.context.cookies());
+  // What the page itself can do; its worker, whose calls nobody can take away here, has a story of its own.
+  await context.addInitScript(() => Object.defineProperty(navigator, 'serviceWorker', { value: undefined }));
   await page.goto(`/office/presentations/${sessionId}/check-in`);
   await page.getByText(guest.name).first().waitFor();
   await judge(page);

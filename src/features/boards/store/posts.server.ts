@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Db, Tx } from '#src/platform/db/database.ts';
 import { BoardKey, type NewPost, type Post, type PostFile, type PostLine } from '../contract.ts';
-import { cleanDocument, picturesIn, textOf } from '../rules/document.ts';
+import { cleanDocument, picturesIn, readTextOf, textOf } from '../rules/document.ts';
 import { type ListQuery, likePattern, postSearchText } from '../rules.ts';
 
 const line = [
@@ -183,7 +183,7 @@ export async function listFound(
     .orderBy('id', 'desc')
     .limit(limit)
     .execute();
-  return rows.map(({ body, ...row }) => ({ ...toLine(row), text: textOf(cleanDocument(body)) }));
+  return rows.map(({ body, ...row }) => ({ ...toLine(row), text: readTextOf(cleanDocument(body)) }));
 }
 
 export async function addViews(db: Db, views: readonly (readonly [number, number])[]): Promise<void> {

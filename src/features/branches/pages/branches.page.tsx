@@ -131,7 +131,7 @@ function BranchCard({ branch }: { branch: Shown }) {
           ['등록번호', branch.registrationNo],
         ]}
       />
-      <p className="mt-auto flex flex-wrap gap-2">
+      <p className="mt-auto flex flex-wrap gap-2 *:grow sm:*:grow-0">
         <ButtonLink to={`tel:${branch.phone}`} look="secondary" isOutside>
           {branch.phone}
         </ButtonLink>

@@ -9,6 +9,7 @@ import {
 } from '#src/features/policies/rules.ts';
 import { academyContext } from '#src/platform/react/context.ts';
 import { formatSeoulDate, startOfSeoulDay } from '#src/shared/seoul-time.ts';
+import { Accordion } from '#src/ui/accordion.tsx';
 import { DataTable } from '#src/ui/data-table.tsx';
 import { pageMeta } from '#src/web/page-meta.ts';
 import { Blocks } from '../parts/blocks.tsx';
@@ -150,19 +151,28 @@ function TuitionByBranch({ tuitions, branches }: Shown) {
         label="분원별 교습비"
         links={branches.map(({ code, name }) => [`#tuition-${code}`, name] as const)}
       />
-      {branches.map((branch) => (
-        <section key={branch.code} id={`tuition-${branch.code}`} className="grid gap-2 pt-3">
-          <h3 className="text-lg">{branch.name}</h3>
-          <p className="text-sm text-ink-soft">
-            {branch.registeredName} · 등록번호 {branch.registrationNo}
-          </p>
-          <TuitionTable
-            isOneBranch
-            caption={`${branch.name} 교습비`}
-            tuitions={tuitions.filter(({ branchId }) => branchId === branch.id)}
-            branches={branches}
-          />
-        </section>
+      {branches.map((branch, place) => (
+        <Accordion
+          key={branch.code}
+          isOpenAtFirst={place === 0}
+          title={
+            <h3 className="text-lg">
+              {branch.name}
+              <span className="block text-sm font-normal text-ink-soft">
+                {branch.registeredName} · 등록번호 {branch.registrationNo}
+              </span>
+            </h3>
+          }
+        >
+          <div id={`tuition-${branch.code}`} className="scroll-mt-40">
+            <TuitionTable
+              isOneBranch
+              caption={`${branch.name} 교습비`}
+              tuitions={tuitions.filter(({ branchId }) => branchId === branch.id)}
+              branches={branches}
+            />
+          </div>
+        </Accordion>
       ))}
       <TuitionNote />
     </section>
