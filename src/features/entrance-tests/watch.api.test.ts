@@ -54,6 +54,9 @@ describe('the opening day', () => {
   });
 
   test('counts who waits in a lobby and payments that failed or whose end is not known, of the own branches', async () => {
+    // Before the lobby stands before the door.
+    const hold = await givenHold(academy, { poolOf: { poolId: elsewherePool, sessionId: elsewhereId } });
+    const { paymentId } = await givenAuthenticated(academy, hold);
     const now = academy.clock.now();
     const { id: roundId } = await academy.db
       .insertInto('test_rounds')
@@ -82,8 +85,6 @@ describe('the opening day', () => {
         .insertInto('round_tickets')
         .values({ round_id: roundId, member_id: memberId, joined_at: now, state })
         .execute();
-    const hold = await givenHold(academy, { poolOf: { poolId: elsewherePool, sessionId: elsewhereId } });
-    const { paymentId } = await givenAuthenticated(academy, hold);
     const payment = await academy.db
       .updateTable('payments')
       .set({ state: 'confirming', confirming_at: now })
