@@ -89,6 +89,11 @@ test('a planned release is seen by families and staff, comes at its instant and 
   });
   expect(detail.resultData.plannedReleaseAt).toBe(shown?.releaseAt);
 
+  // A branch does not show its own results before the others.
+  expect(detail.resultData.may.release).toBe(false);
+  const alone = await office(`/attempts/${here.attemptNo}/release`, {}, 'manager.daechi@msc.example');
+  expect(alone.resultCode).toBe('level_test.release_together');
+
   academy.clock.advance(29 * 3600);
   await run(releaseId);
   expect((await resultOf(here)).result).toBeNull();

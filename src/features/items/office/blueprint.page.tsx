@@ -137,7 +137,7 @@ function NewForm({ blueprintId }: { blueprintId: number }) {
         {creating.error && Object.keys(fields).length === 0 && (
           <Notice tone="bad" title={sentenceOf(creating.error)} isLive />
         )}
-        <div className="grid gap-4 sm:grid-cols-2">
+        <div className="grid items-end gap-4 sm:grid-cols-2">
           <TextField label="이름" name="title" maxLength={80} defaultValue="A형" error={fields.title} />
           <TextField
             label="뽑기 번호"

@@ -19,6 +19,7 @@ import { type AttemptRow, isOpen, lockAttempt, updateAttempt } from '../store/at
 import { insertDecision } from '../store/decisions.server.ts';
 import { clearHelp } from '../store/office.server.ts';
 import { findPlacement, insertMark, listScores } from '../store/results.server.ts';
+import { readSettings } from '../store/settings.server.ts';
 import { moveAttempt, noteInHistory } from './moves.server.ts';
 import { attemptInScope } from './office.server.ts';
 import { releaseLocked } from './release.server.ts';
@@ -157,6 +158,9 @@ export function releaseByStaff(academy: Academy, actor: StaffActor, attemptNo: s
   return decide(academy, actor, { attemptNo, action: '결과 공개' }, async (tx, row, now) => {
     if (row.state === 'released') return row;
     if (row.state !== 'scored' && row.state !== 'review') throw levelTestErrors.move_refused();
+    // What is shown together is not shown by a branch before the others.
+    if (actor.role !== 'owner' && !(await readSettings(tx)).isReleasedAtOnce)
+      throw levelTestErrors.release_together();
     return releaseLocked(academy, tx, row, { actor: nameOf(actor), now });
   });
 }

@@ -192,12 +192,20 @@ async function itemsOf(academy: Academy, actor: StaffActor, row: AttemptRow): Pr
 }
 
 /** What an attempt may be asked to do now by this member of staff. */
-function mayOf(actor: StaffActor, row: AttemptRow): OfficeDetail['may'] {
+function mayOf(
+  actor: StaffActor,
+  row: AttemptRow,
+  { isReleasedAtOnce }: { readonly isReleasedAtOnce: boolean },
+): OfficeDetail['may'] {
   const isDecider = deciders.includes(actor.role);
   const state = row.state as AttemptState;
   const isBeforeClose = ['created', 'consented', 'in_progress'].includes(state);
   return {
-    release: isDecider && state !== 'in_progress' && mayMove(state, 'released'),
+    release:
+      isDecider &&
+      (isReleasedAtOnce || actor.role === 'owner') &&
+      state !== 'in_progress' &&
+      mayMove(state, 'released'),
     void: isDecider && mayMove(state, 'void'),
     addTime: isDecider && isBeforeClose,
     setPercent: isDecider && isBeforeClose,
@@ -245,7 +253,7 @@ export async function readForStaff(
     voidReason: row.void_reason,
     plannedReleaseAt: await plannedFor(academy, row),
     receipt: row.receipt_hash === null ? null : { count: row.receipt_count ?? 0, hash: row.receipt_hash },
-    may: mayOf(actor, row),
+    may: mayOf(actor, row, settings),
     result,
     standing: result && standingLevel(result, decisions[0]),
     decisions: decisions.map((one) => ({

@@ -13,11 +13,17 @@ type Version = DataOf<typeof readCuts>['versions'][number];
 
 const columns = [
   { name: '판', isRowHeader: true, cell: (row: Version) => `${row.version}판` },
-  { name: '공개', cell: (row: Version) => formatSeoulDateTime(row.createdAt) },
+  {
+    name: '공개',
+    cell: (row: Version) => <span className="block min-w-32">{formatSeoulDateTime(row.createdAt)}</span>,
+  },
   {
     name: '컷 점수',
-    cell: (row: Version) =>
-      row.levels.map(({ name, from }) => (from === null ? name : `${name} ${from}`)).join(' · '),
+    cell: (row: Version) => (
+      <span className="block min-w-48">
+        {row.levels.map(({ name, from }) => (from === null ? name : `${name} ${from}`)).join(' · ')}
+      </span>
+    ),
   },
   { name: '까닭', cell: (row: Version) => row.note || '처음 값' },
 ];

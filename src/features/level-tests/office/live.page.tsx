@@ -109,7 +109,7 @@ function LiveCard({ row, nowMs }: { row: LiveRow; nowMs: number }) {
             {row.title}
           </p>
         </div>
-        <div className="grid justify-items-end gap-1">
+        <div className="grid justify-items-start gap-1 sm:justify-items-end">
           <StatusBadge tone={connectionTones[row.connection]}>{row.connectionWord}</StatusBadge>
           <p className="tabular-nums">
             남은 시간 <strong>{countdownWords(leftMs)}</strong>

@@ -119,8 +119,8 @@ export function ContentEditor({
 }) {
   const { kind } = content.body;
   return (
-    <div className="grid items-start gap-8 xl:grid-cols-2">
-      <div className="grid gap-6">
+    <div className="grid grid-cols-1 items-start gap-8 xl:grid-cols-2">
+      <div className="grid grid-cols-1 gap-6">
         <SelectField
           label="유형"
           value={kind}

@@ -4,7 +4,6 @@ import { formatSeoulDateTime } from '#src/shared/seoul-time.ts';
 import { Button } from '#src/ui/button.tsx';
 import { TextField } from '#src/ui/field.tsx';
 import { Notice } from '#src/ui/notice.tsx';
-import { Table } from '#src/ui/table.tsx';
 import { ApiError, callApi, sentenceOf } from '#src/web/api.ts';
 import { ReasonDialog } from '#src/web/office/reason-dialog.tsx';
 import { cancelRelease, planRelease, type Release } from '../../contract/releases.ts';
@@ -92,38 +91,29 @@ const stateWords: Readonly<Record<Release['state'], string>> = {
   cancelled: '취소',
 };
 
-const columns = [
-  { name: '공개 일시', isRowHeader: true, cell: (row: Release) => formatSeoulDateTime(row.releaseAt) },
-  { name: '상태', cell: (row: Release) => stateWords[row.state] },
-  {
-    name: '결과',
-    cell: (row: Release) =>
-      row.released === null ? '-' : `${wholeWords(row.released)}명 · ${row.version}판`,
-  },
-  {
-    name: '내역',
-    cell: (row: Release) => (
-      <ul className="grid gap-1 text-sm">
-        {row.history.map((one) => (
-          <li key={`${one.at} ${one.cause}`}>
-            {formatSeoulDateTime(one.at)} <strong>{one.actor}</strong> {one.cause}
-          </li>
-        ))}
-      </ul>
-    ),
-  },
-];
-
 /** What was shown together before, what is planned and what was taken back. */
 export function ReleaseHistory({ releases }: { releases: readonly Release[] }) {
   if (releases.length === 0) return null;
   return (
-    <Table
-      caption="공개 내역"
-      isCaptionShown
-      columns={columns}
-      rows={[...releases]}
-      keyOf={(row) => row.releaseId}
-    />
+    <section className="grid gap-2" aria-label="공개 내역">
+      <h3 className="text-lg">공개 내역</h3>
+      <ol className="grid gap-3">
+        {releases.map((one) => (
+          <li key={one.releaseId} className="grid gap-1 border-l-2 border-line pl-4">
+            <p>
+              <strong>{formatSeoulDateTime(one.releaseAt)}</strong> {stateWords[one.state]}
+              {one.released !== null && ` · ${wholeWords(one.released)}명 · ${one.version}판`}
+            </p>
+            <ul className="grid gap-1 text-sm text-ink-soft">
+              {one.history.map((step) => (
+                <li key={`${step.at} ${step.cause}`}>
+                  {formatSeoulDateTime(step.at)} {step.actor}: {step.cause}
+                </li>
+              ))}
+            </ul>
+          </li>
+        ))}
+      </ol>
+    </section>
   );
 }
