@@ -64,6 +64,73 @@ describe('at 200 %: 1280 px wide pages shown as 640', () => {
   });
 });
 
+describe('what search engines and messengers read', () => {
+  const read = async (path: string) => {
+    const html = await (await fetch(`${inject('productUrl')}${path}`)).text();
+    const things = [...html.matchAll(/<script type="application\/ld\+json"[^>]*>([\s\S]*?)<\/script>/g)];
+    return {
+      html,
+      kinds: things.map(([, text = '{}']) => (JSON.parse(text) as { '@type': string })['@type']),
+    };
+  };
+  test.each([
+    ['/', ['EducationalOrganization', 'Event']],
+    ['/elementary', ['BreadcrumbList', 'Course', 'FAQPage']],
+    ['/faq', ['BreadcrumbList', 'FAQPage']],
+    ['/board/58', ['BreadcrumbList', 'Article']],
+    ['/presentation/1', ['BreadcrumbList', 'EducationEvent']],
+    ['/rules', ['BreadcrumbList']],
+  ])('%s says what it is, where it stands and how it looks', async (path, kinds) => {
+    const page = await read(path);
+    expect(page.kinds).toEqual(expect.arrayContaining(kinds));
+    expect(page.html).toContain(`<link rel="canonical" href="${inject('productUrl')}${path}"/>`);
+    expect(page.html).toMatch(/<meta name="description" content="[^"]{10,}"/);
+    const picture = /property="og:image" content="([^"]+)"/.exec(page.html)?.[1] ?? '';
+    expect((await fetch(picture)).headers.get('content-type')).toBe('image/png');
+  });
+  test.each(['/signin', '/search?q=환불', '/nowhere'])('%s asks to be left out', async (path) => {
+    const { html } = await read(path);
+    expect(html).toContain('<meta name="robots" content="noindex"/>');
+    expect(html).not.toContain('rel="canonical"');
+  });
+});
+
+describe('the calculator on /rules', () => {
+  test('reckons every case while it is typed, and fills in the tuition of a course', async () => {
+    const visitor = await visit(browser, 360, '/rules');
+    const { page } = visitor;
+    await page.waitForLoadState('networkidle');
+    const form = page.getByRole('form', { name: '교습비 반환 계산기' });
+    const back = form.getByText('돌려받는 금액').locator('strong');
+    await form.getByLabel('한 달 교습비(원)').fill('300,000');
+    await form.getByLabel('등록한 개월 수').fill('3');
+    await form.getByLabel('다 마친 개월 수').fill('1');
+    await form.getByLabel('그 달의 총 교습 시간(분)').fill('720');
+    await form.getByLabel('그 달에 지난 교습 시간(분)').fill('180');
+    expect(await back.textContent()).toBe('500,000원');
+    await form.getByLabel('학원의 사정').check();
+    await form.getByLabel('그 달에 지난 날수(일)').fill('10');
+    expect(await back.textContent()).toBe('500,000원');
+    await form.getByLabel('배우는 쪽의 사정').check();
+    await form.getByLabel('원격(온라인) 수업').check();
+    await form.getByLabel('그 달에 들은 강의 수').fill('20');
+    expect(await back.textContent()).toBe('300,000원');
+    await form.getByLabel('과정에서 채우기').selectOption({ index: 1 });
+    expect(await form.getByLabel('한 달 교습비(원)').inputValue()).toBe('244000');
+    await leave(visitor);
+  });
+  test('a link to the tuition of a branch opens it', async () => {
+    const visitor = await visit(browser, 360, '/rules');
+    const { page } = visitor;
+    await page
+      .getByRole('navigation', { name: '분원별 교습비' })
+      .getByRole('link', { name: '송도 분원' })
+      .click();
+    await page.locator('#tuition-songdo').waitFor();
+    await leave(visitor);
+  });
+});
+
 describe('on paper', () => {
   test.each(['/rules', '/board/58', '/terms', '/elementary', '/faq', '/notice'])(
     '%s prints its content without the site around it',

@@ -16,7 +16,10 @@ let cookies: Cookie[] = [];
 beforeAll(async () => {
   browser = await openBrowser();
   first = await startProduct(await emptyDatabase(inject('postgresUrl')));
-  second = await startProduct(first.databaseUrl);
+  second = await startProduct(first.databaseUrl, {
+    NAVER_SITE_VERIFICATION: 'proof-for-naver',
+    GOOGLE_SITE_VERIFICATION: 'proof-for-google',
+  });
 });
 afterAll(async () => {
   await browser.close();
@@ -284,4 +287,13 @@ test('a moved post leads on with 301, a removed one says 410, one that never was
   expect((await answer(`/board/${moved}`)).headers.get('location')).toBe('/board/1');
   await expect.poll(async () => (await answer(`/board/${removed}`)).status).toBe(410);
   expect((await answer('/board/99999999')).status).toBe(404);
+});
+
+test('webmaster tools are told whose site it is where the settings say so, and nothing elsewhere', async () => {
+  const [without, told] = await Promise.all(
+    [first, second].map(async ({ url }) => (await fetch(url)).text()),
+  );
+  expect(told).toMatch(/<meta name="naver-site-verification" content="proof-for-naver"\/?>/);
+  expect(told).toMatch(/<meta name="google-site-verification" content="proof-for-google"\/?>/);
+  expect(without).not.toContain('site-verification');
 });
