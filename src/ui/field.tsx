@@ -1,10 +1,14 @@
 import {
+  type ChangeEvent,
   type InputHTMLAttributes,
   type ReactNode,
   type Ref,
   type SelectHTMLAttributes,
   type TextareaHTMLAttributes,
+  useEffect,
   useId,
+  useImperativeHandle,
+  useRef,
 } from 'react';
 import { classNames } from './class-names.ts';
 
@@ -68,12 +72,44 @@ type TextFieldProps = FieldFrame &
     readonly ref?: Ref<HTMLInputElement>;
   };
 
-export function TextField({ label, hint, error, isOptional, after, className, ...input }: TextFieldProps) {
+type Typed = HTMLInputElement | HTMLTextAreaElement;
+
+/**
+ * What was typed or filled in before the page woke up stands in the document only, and the first drawing would lose it. It is
+ * told to whoever holds the value as if it were typed now. (Only text: a list that lacks its value shows another one.)
+ */
+function useEarly<Element extends Typed>(
+  value: unknown,
+  onChange: ((event: ChangeEvent<Element>) => void) | undefined,
+) {
+  const node = useRef<Element>(null);
+  const told = useRef({ value, onChange });
+  useEffect(() => {
+    const { current: typed } = node;
+    const { value: held, onChange: tell } = told.current;
+    if (typed && typeof held === 'string' && typed.value !== '' && typed.value !== held)
+      tell?.({ target: typed, currentTarget: typed } as ChangeEvent<Element>);
+  }, []);
+  return node;
+}
+
+export function TextField({
+  label,
+  hint,
+  error,
+  isOptional,
+  after,
+  className,
+  ref,
+  ...input
+}: TextFieldProps) {
+  const node = useEarly<HTMLInputElement>(input.value, input.onChange);
+  useImperativeHandle(ref, () => node.current as HTMLInputElement, [node]);
   return (
     <Field label={label} hint={hint} error={error} isOptional={isOptional ?? false}>
       {(described) => (
         <div className="flex gap-2">
-          <input {...input} {...described} className={boxClass(error, className)} />
+          <input {...input} {...described} ref={node} className={boxClass(error, className)} />
           {after}
         </div>
       )}
@@ -120,9 +156,12 @@ export function SelectField({
 type TextAreaFieldProps = FieldFrame & Omit<TextareaHTMLAttributes<HTMLTextAreaElement>, 'id'>;
 
 export function TextAreaField({ label, hint, error, isOptional, className, ...area }: TextAreaFieldProps) {
+  const node = useEarly<HTMLTextAreaElement>(area.value, area.onChange);
   return (
     <Field label={label} hint={hint} error={error} isOptional={isOptional ?? false}>
-      {(described) => <textarea rows={4} {...area} {...described} className={boxClass(error, className)} />}
+      {(described) => (
+        <textarea rows={4} {...area} {...described} ref={node} className={boxClass(error, className)} />
+      )}
     </Field>
   );
 }

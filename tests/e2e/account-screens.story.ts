@@ -92,6 +92,31 @@ it('sign-up: back goes one step back, a reload stays, and what was typed is ther
   await leave(visitor);
 });
 
+it('what is typed before the page wakes up is kept', async () => {
+  const visitor = await visit(browser, 360, '/');
+  const { page } = visitor;
+  let wake: () => void = () => {};
+  const night = new Promise<void>((done) => (wake = done));
+  await page.route('**/assets/*.js', async (route) => {
+    await night;
+    await route.continue();
+  });
+  await page.goto('/counseling', { waitUntil: 'commit' });
+  await page.getByLabel('보호자 이름').fill('이른봄');
+  await page.getByLabel(/^학교/).fill('대치중학교');
+  await page.getByLabel('남기실 말씀').fill('저녁에 전화 주세요.');
+  wake();
+  // The page is awake when it asks for a captcha; a press after that draws it anew.
+  await page.locator('img[alt*="자동입력"]').waitFor();
+  await page.getByLabel('입학', { exact: true }).check();
+  expect(await page.getByLabel('보호자 이름').inputValue()).toBe('이른봄');
+  expect(await page.getByLabel(/^학교/).inputValue()).toBe('대치중학교');
+  expect(await page.getByLabel('남기실 말씀').inputValue()).toBe('저녁에 전화 주세요.');
+  await page.reload();
+  await expect.poll(() => page.getByLabel('보호자 이름').inputValue()).toBe('이른봄');
+  await leave(visitor);
+});
+
 it('an address is found in the popup and comes back to the form that opened it', async () => {
   const visitor = await visit(browser, 360, '/');
   const { page } = visitor;

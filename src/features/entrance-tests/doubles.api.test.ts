@@ -7,7 +7,7 @@ import {
   seatsOf,
   statesIn,
 } from '#tests/given-families.ts';
-import { lastMessageTo } from '#tests/given-members.ts';
+import { type GivenMember, givenMember, lastMessageTo } from '#tests/given-members.ts';
 import { bookOf, confirmPayment, givenAuthenticated, refundAll } from '#tests/given-payments.ts';
 import { givenStaff, givenStaffCookie } from '#tests/given-staff.ts';
 import { sessionsApart } from '#tests/given-tests.ts';
@@ -144,6 +144,57 @@ describe('once they are one child', () => {
     await academy.jobs['seats.sweep']?.({});
     expect(await statesIn(academy, full.sessionId, father.younger)).toEqual([]);
     expect(await statesIn(academy, full.sessionId, next.younger)).toEqual(['confirmed']);
+  });
+
+  test('both accounts have one place in a lobby; control: before the word of the staff they have two', async () => {
+    const only = JSON.stringify([
+      {
+        name: '이하늘',
+        birthDate: '2016-04-02',
+        schoolName: '대치초등학교',
+        grade: 5,
+        guardianConsent: true,
+      },
+    ]);
+    const [mother, father] = [
+      await givenMember(academy, { childrenList: only }),
+      await givenMember(academy, { name: '김도현', childrenList: only }),
+    ];
+    const childOf = async (member: GivenMember) =>
+      (
+        await academy.db
+          .selectFrom('children')
+          .select('id')
+          .where('member_id', '=', member.userSeqId)
+          .executeTakeFirstOrThrow()
+      ).id;
+    const lobby = async () => {
+      const now = academy.clock.now();
+      const soon = new Date(now.getTime() + 600_000);
+      const { id } = await academy.db
+        .insertInto('test_rounds')
+        .values({
+          title: '겨울',
+          mode: 'lobby',
+          opens_at: soon,
+          draws_at: soon,
+          waves: '[]',
+          seed: 's',
+          seed_hash: 'h',
+          created_at: now,
+        })
+        .returning('id')
+        .executeTakeFirstOrThrow();
+      const take = (member: GivenMember) =>
+        call(academy, `POST /api/entrance-tests/rounds/${id}/tickets`, { token: member.token, json: {} });
+      return [(await take(mother)).resultCode, (await take(father)).resultCode];
+    };
+    expect(await lobby()).toEqual([0, 0]);
+    const one = await session({ capacity: 2 });
+    const mine = (await registerOne(academy, mother, one.sessionId, await childOf(mother))).resultData;
+    const theirs = (await registerOne(academy, father, one.sessionId, await childOf(father))).resultData;
+    await settle(theirs.registrationNo, { otherNo: mine.registrationNo, verdict: 'same' });
+    expect(await lobby()).toEqual([0, 'test.other_guardian']);
   });
 
   test('control: without the word of the staff both are seated', async () => {

@@ -10,6 +10,8 @@ let academy: TestAcademy;
 let owner: string;
 let manager: string;
 let sessionId: number;
+let elsewhereId: number;
+let elsewherePool: number;
 beforeAll(async () => {
   academy = await startAcademy();
   const session = await givenSession(academy, { capacity: 5, feeKrw: 20_000 });
@@ -27,6 +29,7 @@ beforeAll(async () => {
   const paid = await givenHold(academy, { poolOf: session });
   await confirmPayment(academy, paid, await givenAuthenticated(academy, paid));
   await givenHold(academy, { poolOf: elsewhere });
+  [elsewhereId, elsewherePool] = [elsewhere.sessionId, elsewhere.poolId];
 });
 afterAll(() => academy.close());
 
@@ -47,6 +50,60 @@ describe('the opening day', () => {
       seen.seconds.reduce((all, one) => all + of(one), 0);
     expect([sum((one) => one.held), sum((one) => one.confirmed)]).toEqual([2, 1]);
     expect((await watch(owner)).sessions).toHaveLength(2);
+    expect([seen.queue, seen.unknownPayments, seen.failures.payments]).toEqual([0, 0, 0]);
+  });
+
+  test('counts who waits in a lobby and payments that failed or whose end is not known, of the own branches', async () => {
+    // Before the lobby stands before the door.
+    const hold = await givenHold(academy, { poolOf: { poolId: elsewherePool, sessionId: elsewhereId } });
+    const { paymentId } = await givenAuthenticated(academy, hold);
+    const now = academy.clock.now();
+    const { id: roundId } = await academy.db
+      .insertInto('test_rounds')
+      .values({
+        title: '겨울 회차',
+        mode: 'lobby',
+        opens_at: now,
+        draws_at: now,
+        seed: 'seed',
+        seed_hash: 'hash',
+        created_at: now,
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    await academy.db
+      .updateTable('test_sessions')
+      .set({ round_id: roundId })
+      .where('id', '=', elsewhereId)
+      .execute();
+    for (const [memberId, state] of [
+      [-1, 'waiting'],
+      [-2, 'waiting'],
+      [-3, 'used'],
+    ] as const)
+      await academy.db
+        .insertInto('round_tickets')
+        .values({ round_id: roundId, member_id: memberId, joined_at: now, state })
+        .execute();
+    const payment = await academy.db
+      .updateTable('payments')
+      .set({ state: 'confirming', confirming_at: now })
+      .where('payment_id', '=', paymentId)
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    const troubles = async (cookie: string) => {
+      const { queue, unknownPayments, failures } = await watch(cookie);
+      return [queue, unknownPayments, failures.payments];
+    };
+    expect(await troubles(owner)).toEqual([2, 1, 0]);
+    await academy.db.updateTable('payments').set({ state: 'failed' }).where('id', '=', payment.id).execute();
+    const failed = { payment_ref: payment.id, from_state: 'confirming', to_state: 'failed' };
+    await academy.db
+      .insertInto('payment_history')
+      .values({ ...failed, actor: 'provider', cause: 'declined', at: now })
+      .execute();
+    expect(await troubles(owner)).toEqual([2, 0, 1]);
+    expect(await troubles(manager)).toEqual([0, 0, 0]);
   });
 
   test('counts seats that ran out, and the first page says the same', async () => {

@@ -11,28 +11,18 @@ import { TextField } from '#src/ui/field.tsx';
 import { ErrorSummary, Notice } from '#src/ui/notice.tsx';
 import { ApiError, callApi, sentenceOf } from '#src/web/api.ts';
 import { CaptchaField } from '#src/web/captcha-field.tsx';
-import { tabDraft } from '#src/web/tab-draft.ts';
+import { useTabDraft } from '#src/web/use-tab-draft.ts';
 import { listOwnRequests, requestCounselling } from '../contract.ts';
 import type { Source } from '../rules.ts';
 import { OwnRequests } from './own-requests.tsx';
 import { emptyDraft, Questions, type RequestDraft, withOnlyChild } from './questions.tsx';
 
-const kept = tabDraft<RequestDraft>('counselling');
-
-/** What was typed, kept for this tab so that a reload loses nothing. */
+/** The answers as they are typed, with a secret of this browser for the time that is held meanwhile. */
 function useDraft(start: Partial<RequestDraft>) {
-  const [draft, setDraft] = useState<RequestDraft>({ ...emptyDraft, ...start });
-  useEffect(() => {
-    // What was left empty does not stand in the way of what the address of this visit knows.
-    const typed = Object.fromEntries(Object.entries(kept.read()).filter(([, value]) => value !== ''));
-    setDraft((now) => ({ ...now, holder: crypto.randomUUID(), ...typed }));
-  }, []);
-  const change = (part: Partial<RequestDraft>) => {
-    const next = { ...draft, ...part };
-    setDraft(next);
-    kept.write(next);
-  };
-  return { draft, change };
+  const { draft, change, clear } = useTabDraft<RequestDraft>('counselling', { ...emptyDraft, ...start });
+  // biome-ignore lint/correctness/useExhaustiveDependencies: drawn once, after what was kept has been read
+  useEffect(() => change((now) => ({ holder: now.holder || crypto.randomUUID() })), []);
+  return { draft, change, clear };
 }
 
 interface Sent {
@@ -60,7 +50,7 @@ function inputOf({ draft, name, source, captchaPass }: Sent): CallOf<typeof requ
   };
 }
 
-function useAsking(onDone: (token: string) => void) {
+function useAsking(clear: () => void, onDone: (token: string) => void) {
   const key = useRef('');
   return useMutation({
     mutationFn: async (sent: Sent) => {
@@ -69,7 +59,7 @@ function useAsking(onDone: (token: string) => void) {
       return callApi(requestCounselling, inputOf(sent), { idempotencyKey: key.current });
     },
     onSuccess: async ({ requestNo }) => {
-      kept.clear();
+      clear();
       const { requests } = await callApi(listOwnRequests, {});
       onDone(requests.find((one) => one.requestNo === requestNo)?.token ?? '');
     },
@@ -90,9 +80,9 @@ interface Props {
 /** Phone first, then the questions; a member's name and children are filled in. */
 export function CounsellingForm({ branches, start, source, onDone }: Props) {
   const guardian = useGuest();
-  const { draft: typed, change } = useDraft(start);
+  const { draft: typed, change, clear } = useDraft(start);
   const draft = withOnlyChild(typed, guardian.children);
-  const asking = useAsking(onDone);
+  const asking = useAsking(clear, onDone);
   const [captcha, setCaptcha] = useState<{ pass: string | null; round: number }>({ pass: null, round: 0 });
   const name = draft.name || guardian.name;
   const fields: Readonly<Record<string, string>> =

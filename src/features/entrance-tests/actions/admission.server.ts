@@ -8,7 +8,6 @@ import { formatSeoulDateTime, seoulDay } from '#src/shared/seoul-time.ts';
 import { testErrors } from '../contract.ts';
 import { waveOpensAt } from '../rules/rounds.ts';
 import { gradeBand, obstacleFor, overlaps } from '../rules.ts';
-import { lockDoubles } from '../store/doubles.server.ts';
 import {
   insertHistory,
   insertRegistrations,
@@ -79,7 +78,6 @@ export async function refusalsOf(
   now: Date,
 ): Promise<(Error | null)[]> {
   const childIds = claims.map((claim) => claim.child.childId);
-  await lockDoubles(tx, childIds);
   const live = await listLiveOf(tx, childIds);
   return claims.map((claim) => {
     const refused = refusalFor(claim.session, claim.child, now) ?? clashOf(live, claim);

@@ -6,7 +6,6 @@ import { lapseNow, moveHold, openPool } from '#src/features/seats/actions.server
 import type { Tx } from '#src/platform/db/database.ts';
 import { hashSecret, newSecret } from '#src/platform/tokens.ts';
 import { type MessageFacts, messageTexts } from '../rules/messages.ts';
-import { lockDoubles } from '../store/doubles.server.ts';
 import {
   findByHolds,
   findRegistration,
@@ -163,7 +162,6 @@ async function takeOffers(tx: Tx, offers: readonly SeatOffer[], now: Date): Prom
   );
   const sessions = await findSessions(tx, [...new Set([...waits.values()].map((wait) => wait.session_id))]);
   const childIds = [...waits.values()].map((wait) => wait.child_id);
-  await lockDoubles(tx, childIds);
   const live = await listLiveOf(tx, childIds);
   const hasPlace = (childId: number, testId: number) =>
     live.some((one) => one.childId === childId && one.testId === testId);

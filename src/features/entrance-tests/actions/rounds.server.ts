@@ -21,6 +21,7 @@ import {
   type TicketState,
   type Wave,
 } from '../rules/rounds.ts';
+import { asOneChild } from '../store/doubles.server.ts';
 import { putChildren } from '../store/lobby-ranks.server.ts';
 import * as store from '../store/rounds.server.ts';
 import { listOfRounds, type SessionRow } from '../store/sessions.server.ts';
@@ -190,9 +191,10 @@ async function join(
   if (isDrawn && round.mode === 'lottery') throw testErrors.lottery_over();
   if (isDrawn && !before.drawn_at) throw testErrors.lobby_busy();
   if (!isDrawn && round.mode === 'lottery' && now >= round.draws_at) throw testErrors.lottery_over();
-  // Father and mother of one child have one place between them.
-  const put = await putChildren(tx, { roundId: round.id, memberId }, childIds);
-  const isTaken = round.mode === 'lottery' ? put.length < new Set(childIds).size : put.length === 0;
+  // Father and mother of one child have one place between them, also where each has typed it in.
+  const children = await asOneChild(tx, childIds);
+  const put = await putChildren(tx, { roundId: round.id, memberId }, children);
+  const isTaken = round.mode === 'lottery' ? put.length < children.length : put.length === 0;
   if (childIds.length > 0 && isTaken) throw testErrors.other_guardian();
   const rank = isDrawn ? await store.nextRank(tx, round.id) : null;
   await store.insertTicket(tx, { roundId: round.id, memberId, joinedAt: now, rank, wishes });

@@ -1,6 +1,6 @@
 import { sourcesOf } from '#src/features/members/actions/sources.server.ts';
 import { channelHealth } from '#src/features/messages/actions/office.server.ts';
-import { moneyByDay } from '#src/features/payments/actions/money.server.ts';
+import { moneyByDay, paymentTroubles } from '#src/features/payments/actions/money.server.ts';
 import { readLines, readPools } from '#src/features/seats/actions.server.ts';
 import type { Academy } from '#src/platform/academy.ts';
 import type { StaffActor } from '#src/shared/actor.ts';
@@ -23,11 +23,15 @@ export async function watchOpening(
   const now = academy.clock.now();
   const own = actor.branchIds;
   const begin = new Date(Math.floor(now.getTime() / 1000) * 1000 - (watchedSeconds - 1) * 1000);
-  const [rows, marks, failures, channels] = await Promise.all([
+  const orders = own === null ? null : await listOrdersOfBranches(db, own);
+  const since = new Date(now.getTime() - failureMs);
+  const [rows, marks, failures, channels, queue, payments] = await Promise.all([
     store.listWatched(db, own, now),
     store.listSeconds(db, own, begin),
-    store.countLost(db, own, new Date(now.getTime() - failureMs)),
+    store.countLost(db, own, since),
     channelHealth(academy),
+    store.countQueue(db, own, now),
+    paymentTroubles(academy, orders, since),
   ]);
   const poolIds = rows.map((row) => row.poolId);
   const [pools, lines] = await Promise.all([readPools(db, poolIds), readLines(db, poolIds)]);
@@ -56,7 +60,9 @@ export async function watchOpening(
         confirmed: totalOf(at, 'confirmed'),
       };
     }),
-    failures,
+    failures: { ...failures, payments: payments.failed },
+    queue,
+    unknownPayments: payments.unknown,
     messages: { queued: sum('queued'), failed: sum('failed') },
   };
 }

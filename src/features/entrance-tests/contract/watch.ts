@@ -32,7 +32,11 @@ export const watchEndpoint = endpoint('GET /api/office/control', {
     /** Seats taken and confirmed in each of the last 60 seconds, oldest first. */
     seconds: z.array(z.object({ second: z.string(), held: z.number(), confirmed: z.number() })),
     /** In the last ten minutes. */
-    failures: z.object({ expired: z.number(), cancelled: z.number() }),
+    failures: z.object({ expired: z.number(), cancelled: z.number(), payments: z.number() }),
+    /** Families with a place in the lobby or the lottery of a round that is still to be served. */
+    queue: z.number(),
+    /** Payments whose end nobody knows yet. */
+    unknownPayments: z.number(),
     messages: z.object({ queued: z.number(), failed: z.number() }),
   }),
 });

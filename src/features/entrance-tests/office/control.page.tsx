@@ -27,7 +27,7 @@ export default function ControlPage() {
       <Skeleton className="h-96" />
     );
   }
-  const { serverNow, sessions, seconds, failures, messages } = watching.data;
+  const { serverNow, sessions, seconds, failures, messages, queue, unknownPayments } = watching.data;
   return (
     <section className="grid gap-6">
       <header>
@@ -39,6 +39,9 @@ export default function ControlPage() {
       </header>
       <Figures
         figures={[
+          ['대기실과 추첨에서 기다리는 가족', queue, false],
+          ['확인 중인 결제', unknownPayments, unknownPayments > 0],
+          ['10분간 실패한 결제', failures.payments, failures.payments > 0],
           ['10분간 시간이 지난 좌석', failures.expired, failures.expired > 0],
           ['10분간 취소', failures.cancelled, false],
           ['보내는 중인 메시지', messages.queued, false],

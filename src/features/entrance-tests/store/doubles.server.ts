@@ -48,15 +48,36 @@ export async function saveVerdict(
     .execute();
 }
 
-/** Claims for one child by two accounts come one after another, also where they are for rooms with different locks. */
-export async function lockDoubles(tx: Tx, childIds: readonly number[]): Promise<void> {
-  const asked = sql`${[...childIds]}::bigint[]`;
-  await sql`
-    with pairs as materialized (
-      select child_id, other_id from test_child_doubles
-      where is_same and (child_id = any(${asked}) or other_id = any(${asked})) order by child_id, other_id
-    )
-    select pg_advisory_xact_lock(hashtextextended('one child ' || child_id || ' ' || other_id, 0)) from pairs`.execute(
-    tx,
-  );
+/**
+ * The other numbers of these children, by what staff said. Claims for one child by two accounts come one after another
+ * from here on, also where they are for rooms with different locks.
+ */
+export async function lockDoubles(tx: Tx, childIds: readonly number[]): Promise<Map<number, number[]>> {
+  const ids = [...childIds];
+  const { rows } = await sql<{ a: number; b: number }>`
+    select child_id as a, other_id as b from test_child_doubles
+    where is_same and (child_id = any(${ids}::bigint[]) or other_id = any(${ids}::bigint[]))
+    order by child_id, other_id limit 1000`.execute(tx);
+  const others = new Map<number, number[]>();
+  for (const { a, b } of rows) {
+    await sql`select pg_advisory_xact_lock(hashtextextended(${`one child ${a} ${b}`}, 0))`.execute(tx);
+    others.set(a, [...(others.get(a) ?? []), b]);
+    others.set(b, [...(others.get(b) ?? []), a]);
+  }
+  return others;
+}
+
+/** The same children, each by the smallest of the numbers that staff said are one child. */
+export async function asOneChild(tx: Tx, childIds: readonly number[]): Promise<number[]> {
+  const rows = await tx
+    .selectFrom('test_child_doubles')
+    .select((eb) => ['other_id', eb.fn.min<number>('child_id').as('first')])
+    .where('is_same', '=', true)
+    .where('other_id', 'in', childIds.length > 0 ? [...childIds] : [0])
+    .groupBy('other_id')
+    .orderBy('other_id')
+    .limit(100)
+    .execute();
+  const firstOf = new Map(rows.map((row) => [row.other_id, row.first]));
+  return [...new Set(childIds.map((id) => firstOf.get(id) ?? id))];
 }

@@ -72,6 +72,27 @@ export async function countLost(db: Db, own: readonly number[] | null, since: Da
     .executeTakeFirstOrThrow();
 }
 
+/** Families with a place in a round of sessions to come that was not served yet. */
+export async function countQueue(db: Db, own: readonly number[] | null, now: Date): Promise<number> {
+  const { total } = await db
+    .selectFrom('round_tickets as k')
+    .select((eb) => eb.fn.countAll<number>().as('total'))
+    .where('k.state', 'in', ['waiting', 'admitted'])
+    .where((eb) =>
+      eb.exists(
+        eb
+          .selectFrom('test_sessions as s')
+          .select('s.id')
+          .whereRef('s.round_id', '=', 'k.round_id')
+          .where('s.state', '=', 'open')
+          .where('s.starts_at', '>', now)
+          .where(scope(own)),
+      ),
+    )
+    .executeTakeFirstOrThrow();
+  return total;
+}
+
 /** Registrations made between two instants, with what became of them. */
 export async function listMade(db: Db, own: readonly number[] | null, from: Date, to: Date) {
   return db

@@ -1,5 +1,5 @@
 import type { Academy } from '#src/platform/academy.ts';
-import { sumRefundsByDay } from '../store/office.server.ts';
+import { countTroubles, sumRefundsByDay } from '../store/office.server.ts';
 
 /** Money taken and given back by Seoul day between two instants, of these orders (null: all), in integer won. */
 export function moneyByDay(
@@ -9,4 +9,13 @@ export function moneyByDay(
   to: Date,
 ): Promise<{ day: string; takenKrw: number; refundedKrw: number }[]> {
   return sumRefundsByDay(db, orderIds, from, to);
+}
+
+/** Payments of these orders (null: all) that failed since an instant, and those whose end is not known now. */
+export function paymentTroubles(
+  { db }: Academy,
+  orderIds: readonly number[] | null,
+  since: Date,
+): Promise<{ failed: number; unknown: number }> {
+  return countTroubles(db, orderIds, since);
 }

@@ -190,3 +190,25 @@ export async function sumRefundsByDay(db: Db, orderIds: readonly number[] | null
   if (orderIds !== null) query = query.where('p.order_id', '=', sql<number>`any(${[...orderIds]}::bigint[])`);
   return query.groupBy('day').orderBy('day').limit(400).execute();
 }
+
+/** Payments that failed since an instant, and those that are being confirmed now. */
+export async function countTroubles(db: Db, orderIds: readonly number[] | null, since: Date) {
+  let query = db
+    .selectFrom('payments as p')
+    .select([
+      sql<number>`count(*) filter (where exists (
+        select from payment_history h where h.payment_ref = p.id and h.to_state = 'failed' and h.at >= ${since}))`.as(
+        'failed',
+      ),
+      sql<number>`count(*) filter (where p.state = 'confirming')`.as('unknown'),
+    ])
+    // A payment that failed a moment ago is no older than a day.
+    .where((eb) =>
+      eb.or([
+        eb('p.state', '=', 'confirming'),
+        eb('p.created_at', '>=', new Date(since.getTime() - 86_400_000)),
+      ]),
+    );
+  if (orderIds !== null) query = query.where('p.order_id', '=', sql<number>`any(${[...orderIds]}::bigint[])`);
+  return query.executeTakeFirstOrThrow();
+}

@@ -105,7 +105,7 @@ export default function SessionPage({ loaderData: { session } }: Route.Component
 
 function Booking({ session }: { session: SessionView }) {
   const isOpen = session.state === 'open' || session.state === 'last' || session.state === 'waiting';
-  if (isOpen) return <BookingForm session={session} />;
+  if (isOpen) return <BookingForm key={session.sessionId} session={session} />;
   return (
     <Notice tone={session.state === 'cancelled' ? 'warn' : 'info'} title={closedWords[session.state] ?? ''}>
       <p>

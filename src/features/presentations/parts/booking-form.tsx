@@ -1,5 +1,5 @@
 import { useMutation } from '@tanstack/react-query';
-import { type FormEvent, useEffect, useId, useRef, useState } from 'react';
+import { type FormEvent, useId, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { GuestPhone } from '#src/features/members/parts/guest-phone.tsx';
 import { useGuest } from '#src/features/members/parts/use-guest.ts';
@@ -9,7 +9,7 @@ import { Card } from '#src/ui/card.tsx';
 import { Check, SelectField, TextAreaField, TextField } from '#src/ui/field.tsx';
 import { ErrorSummary, Notice, Skeleton } from '#src/ui/notice.tsx';
 import { ApiError, callApi, sentenceOf } from '#src/web/api.ts';
-import { tabDraft } from '#src/web/tab-draft.ts';
+import { useTabDraft } from '#src/web/use-tab-draft.ts';
 import { bookSeats, joinWaiting, listOwnBookings, type SessionView } from '../contract.ts';
 import { type Need, needWords } from '../rules.ts';
 
@@ -22,18 +22,6 @@ interface Draft {
 }
 
 const empty: Draft = { name: '', party: '1', grades: [], needs: [], question: '' };
-
-/** What was typed, kept for this tab so that a reload loses nothing. */
-function useDraft(name: string) {
-  const [draft, setDraft] = useState(empty);
-  useEffect(() => setDraft({ ...empty, ...tabDraft<Draft>(name).read() }), [name]);
-  const change = (part: Partial<Draft>) => {
-    const next = { ...draft, ...part };
-    setDraft(next);
-    tabDraft<Draft>(name).write(next);
-  };
-  return { draft, change, clear: () => tabDraft<Draft>(name).clear() };
-}
 
 /** How many seats the server says are left. */
 const leftOf = (error: ApiError) => (error.data as { left?: number } | null)?.left;
@@ -83,7 +71,7 @@ function useBooking(session: SessionView, clear: () => void) {
 /** Books 1 to 4 seats: a member at once, everybody else after proving the phone. */
 export function BookingForm({ session }: { session: SessionView }) {
   const guest = useGuest();
-  const { draft, change, clear } = useDraft(`presentation-${session.sessionId}`);
+  const { draft, change, clear } = useTabDraft(`presentation-${session.sessionId}`, empty);
   const { booking, isWaiting } = useBooking(session, clear);
   const grades = [...new Set(guest.children.map((child) => child.grade))];
   const fitting = grades.filter((grade) => grade >= session.gradeFrom && grade <= session.gradeTo);
