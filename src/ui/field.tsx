@@ -72,23 +72,36 @@ type TextFieldProps = FieldFrame &
     readonly ref?: Ref<HTMLInputElement>;
   };
 
-type Typed = HTMLInputElement | HTMLTextAreaElement;
+type Box = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
+
+const isTyped = (box: Exclude<Box, HTMLSelectElement>, held: unknown) =>
+  typeof held === 'string' && box.value !== '' && box.value !== held;
+
+/** A list shows its first line where nothing is chosen; only another line than it was sent with was chosen by a person. */
+function isChosen(box: HTMLSelectElement): boolean {
+  const sent = [...box.options].findIndex((option) => option.defaultSelected);
+  return box.selectedIndex !== Math.max(sent, 0);
+}
+
+const isTicked = (box: HTMLInputElement, held: unknown) =>
+  typeof held === 'boolean' && box.checked !== held && (box.type === 'checkbox' || box.checked);
 
 /**
- * What was typed or filled in before the page woke up stands in the document only, and the first drawing would lose it. It is
- * told to whoever holds the value as if it were typed now. (Only text: a list that lacks its value shows another one.)
+ * What was typed, chosen or ticked before the page woke up stands in the document only, and the first drawing would lose
+ * it. It is told to whoever holds the value as if it were done now.
  */
-function useEarly<Element extends Typed>(
-  value: unknown,
+function useEarly<Element extends Box>(
+  isEarly: (box: Element, held: unknown) => boolean,
+  held: unknown,
   onChange: ((event: ChangeEvent<Element>) => void) | undefined,
 ) {
   const node = useRef<Element>(null);
-  const told = useRef({ value, onChange });
+  const told = useRef({ isEarly, held, onChange });
   useEffect(() => {
-    const { current: typed } = node;
-    const { value: held, onChange: tell } = told.current;
-    if (typed && typeof held === 'string' && typed.value !== '' && typed.value !== held)
-      tell?.({ target: typed, currentTarget: typed } as ChangeEvent<Element>);
+    const { current: box } = node;
+    const { current: first } = told;
+    if (box && first.held !== undefined && first.isEarly(box, first.held))
+      first.onChange?.({ target: box, currentTarget: box } as ChangeEvent<Element>);
   }, []);
   return node;
 }
@@ -103,7 +116,7 @@ export function TextField({
   ref,
   ...input
 }: TextFieldProps) {
-  const node = useEarly<HTMLInputElement>(input.value, input.onChange);
+  const node = useEarly<HTMLInputElement>(isTyped, input.value, input.onChange);
   useImperativeHandle(ref, () => node.current as HTMLInputElement, [node]);
   return (
     <Field label={label} hint={hint} error={error} isOptional={isOptional ?? false}>
@@ -142,10 +155,11 @@ export function SelectField({
   children,
   ...select
 }: SelectFieldProps) {
+  const node = useEarly<HTMLSelectElement>(isChosen, select.value, select.onChange);
   return (
     <Field label={label} hint={hint} error={error} isOptional={isOptional ?? false}>
       {(described) => (
-        <select {...select} {...described} className={boxClass(error, className)}>
+        <select {...select} {...described} ref={node} className={boxClass(error, className)}>
           {children}
         </select>
       )}
@@ -156,7 +170,7 @@ export function SelectField({
 type TextAreaFieldProps = FieldFrame & Omit<TextareaHTMLAttributes<HTMLTextAreaElement>, 'id'>;
 
 export function TextAreaField({ label, hint, error, isOptional, className, ...area }: TextAreaFieldProps) {
-  const node = useEarly<HTMLTextAreaElement>(area.value, area.onChange);
+  const node = useEarly<HTMLTextAreaElement>(isTyped, area.value, area.onChange);
   return (
     <Field label={label} hint={hint} error={error} isOptional={isOptional ?? false}>
       {(described) => (
@@ -174,11 +188,13 @@ interface CheckProps extends Omit<InputHTMLAttributes<HTMLInputElement>, 'id' | 
 
 export function Check({ label, error, kind = 'checkbox', className, ...input }: CheckProps) {
   const id = useId();
+  const node = useEarly<HTMLInputElement>(isTicked, input.checked, input.onChange);
   return (
     <div className={className}>
       <label className="flex min-h-11 items-start gap-3 py-2" htmlFor={id}>
         <input
           {...input}
+          ref={node}
           id={id}
           type={kind}
           aria-invalid={error ? true : undefined}

@@ -92,7 +92,7 @@ it('sign-up: back goes one step back, a reload stays, and what was typed is ther
   await leave(visitor);
 });
 
-it('what is typed before the page wakes up is kept', async () => {
+it('what is typed, chosen or ticked before the page wakes up is kept', async () => {
   const visitor = await visit(browser, 360, '/');
   const { page } = visitor;
   let wake: () => void = () => {};
@@ -105,6 +105,9 @@ it('what is typed before the page wakes up is kept', async () => {
   await page.getByLabel('보호자 이름').fill('이른봄');
   await page.getByLabel(/^학교/).fill('대치중학교');
   await page.getByLabel('남기실 말씀').fill('저녁에 전화 주세요.');
+  await page.getByLabel('자녀 학년').selectOption('5');
+  await page.getByLabel('전화 상담').check();
+  for (const topic of ['레벨과 반', '시간표']) await page.getByLabel(topic).check();
   wake();
   // The page is awake when it asks for a captcha; a press after that draws it anew.
   await page.locator('img[alt*="자동입력"]').waitFor();
@@ -112,6 +115,10 @@ it('what is typed before the page wakes up is kept', async () => {
   expect(await page.getByLabel('보호자 이름').inputValue()).toBe('이른봄');
   expect(await page.getByLabel(/^학교/).inputValue()).toBe('대치중학교');
   expect(await page.getByLabel('남기실 말씀').inputValue()).toBe('저녁에 전화 주세요.');
+  expect(await page.getByLabel('자녀 학년').inputValue()).toBe('5');
+  expect(await page.getByLabel('전화 상담').isChecked()).toBe(true);
+  for (const topic of ['레벨과 반', '시간표', '입학'])
+    expect(await page.getByLabel(topic, { exact: true }).isChecked()).toBe(true);
   await page.reload();
   await expect.poll(() => page.getByLabel('보호자 이름').inputValue()).toBe('이른봄');
   await leave(visitor);

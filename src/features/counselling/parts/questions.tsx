@@ -1,4 +1,4 @@
-import { useId } from 'react';
+import { type ChangeEvent, useId } from 'react';
 import type { Branch } from '#src/features/branches/contract.ts';
 import type { Child } from '#src/features/members/contract.ts';
 import { allGrades, gradeWord } from '#src/shared/grade.ts';
@@ -138,20 +138,28 @@ interface TopicsProps extends Pick<Props, 'draft' | 'onChange'> {
   readonly error: string | undefined;
 }
 
+const topicKeys = Object.keys(topicWords) as Topic[];
+
 function Topics({ draft, error, onChange }: TopicsProps) {
   const errorId = useId();
-  const toggle = (topic: Topic) =>
-    onChange({
-      topics: draft.topics.includes(topic)
-        ? draft.topics.filter((one) => one !== topic)
-        : [...draft.topics, topic],
-    });
+  // All that is ticked now, also what was ticked before the page woke up.
+  const read = ({ currentTarget: { form } }: ChangeEvent<HTMLInputElement>) => {
+    const ticked = new Set(new FormData(form ?? undefined).getAll('topics'));
+    onChange({ topics: topicKeys.filter((topic) => ticked.has(topic)) });
+  };
   return (
     <fieldset aria-describedby={error ? errorId : undefined}>
       <legend className="font-semibold">상담 내용</legend>
       <div className="grid grid-cols-2 gap-x-4 sm:grid-cols-3">
-        {(Object.entries(topicWords) as [Topic, string][]).map(([key, word]) => (
-          <Check key={key} label={word} checked={draft.topics.includes(key)} onChange={() => toggle(key)} />
+        {topicKeys.map((topic) => (
+          <Check
+            key={topic}
+            name="topics"
+            value={topic}
+            label={topicWords[topic]}
+            checked={draft.topics.includes(topic)}
+            onChange={read}
+          />
         ))}
       </div>
       {error && (
