@@ -21,6 +21,9 @@ test('an endpoint becomes its route; types and other values stay imported', () =
   expect(read(`import { login, Name, type Seat } from '../contract.ts';\ncall(login);`)).toBe(
     `import { Name, type Seat } from '../contract.ts'; const login = { route: 'POST /api/login' };\ncall(login);`,
   );
+  expect(read(`import { login, type Seat } from '../contract.ts';`).trim()).toBe(
+    `const login = { route: 'POST /api/login' };`,
+  );
   expect(read(`import {\n  listSeats,\n} from '#src/features/seats/contract/list.ts';`).trim()).toBe(
     `const listSeats = { route: 'GET /api/seats/:id' };`,
   );
@@ -39,4 +42,9 @@ test('reading a schema that is not there fails the build, saying so', () => {
     'login.input',
   );
   expect(() => read(`import { login } from '../contract.ts';\ntype In = typeof login.input;`)).not.toThrow();
+  expect(() =>
+    read(
+      `import { login } from '../contract.ts';\nawait import('../contract.ts').then((whole) => whole.login.input);`,
+    ),
+  ).not.toThrow();
 });

@@ -27,10 +27,12 @@ export function withRoutesOnly(code: string, contractAt: (source: string) => str
       .filter((name) => name !== '');
     const called = names.filter((name) => routes.has(name));
     for (const name of called)
-      if (new RegExp(`\\b(?<!typeof )${name}\\.(input|data|errors)\\b`).test(code))
+      if (new RegExp(`(?<![.\\w]|typeof )${name}\\.(input|data|errors)\\b`).test(code))
         throw new Error(`${name}.input is not in the browser; import its contract where it is needed.`);
     const rest = names.filter((name) => !routes.has(name));
-    const kept = rest.length > 0 ? `import { ${rest.join(', ')} } from '${source}';` : '';
+    // With nothing but types left the import goes: TypeScript would keep one without names.
+    const isValue = rest.some((name) => !name.startsWith('type '));
+    const kept = isValue ? `import { ${rest.join(', ')} } from '${source}';` : '';
     return [kept, ...called.map((name) => `const ${name} = { route: '${routes.get(name)}' };`)].join(' ');
   });
 }

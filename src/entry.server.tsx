@@ -26,6 +26,8 @@ export default function handleRequest(
       </ScriptMark.Provider>,
       {
         nonce: mark,
+        // Sent whole, so that nothing of it waits for a script to be put in its place.
+        progressiveChunkSize: Number.POSITIVE_INFINITY,
         onAllReady() {
           clearTimeout(timer);
           const body = new PassThrough();

@@ -3,7 +3,6 @@ import { useLocation, useSearchParams } from 'react-router';
 import { ButtonLink } from '#src/ui/button.tsx';
 import { Notice, Skeleton } from '#src/ui/notice.tsx';
 import { Steps } from '#src/ui/steps.tsx';
-import { logInNewcomer } from '#src/web/log-in.ts';
 import type { EnrollType } from '../contract.ts';
 import { ConsentsStep } from '../parts/sign-up/consents-step.tsx';
 import { draftStore, emptyDraft, type SignUpDraft } from '../parts/sign-up/draft.ts';
@@ -94,10 +93,12 @@ export default function SignUpPage() {
   };
   const finish = async (account: { memberId: string; password: string }) => {
     draftStore.clear();
-    const isIn = await logInNewcomer({ ...account, enrollType: draft.enrollType }).then(
-      () => true,
-      () => false,
-    );
+    const isIn = await import('#src/web/log-in.ts')
+      .then(({ logInNewcomer }) => logInNewcomer({ ...account, enrollType: draft.enrollType }))
+      .then(
+        () => true,
+        () => false,
+      );
     setIsSignedIn(isIn);
     setIsDone(true);
     title.current?.focus();
