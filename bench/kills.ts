@@ -1,45 +1,13 @@
 // Twenty times during a rush the server or PostgreSQL is killed without warning; then the books are read.
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { openDatabase } from '#src/platform/db/database.ts';
-import { type EmbeddedPostgres, startEmbeddedPostgres } from '#src/platform/postgres/embedded.ts';
-import { emptyDatabase } from '#tests/product.ts';
-import { type BareServer, type Bench, type BenchParent, givenParents, type Row, startBare } from './kit.ts';
+
+import { payingRows } from './kills-paying.ts';
+import { type BareServer, type Bench, type BenchParent, givenParents, type Row } from './kit.ts';
 import { booksOf, type Opened, openSession, seats } from './rush-load.ts';
+import { bury, givenVictims, inBooks, kill, revive, type Victims } from './victims.ts';
 
 const kills = Number(process.env.BENCH_KILLS ?? 20);
 const perRound = 600;
 const callers = 64;
-
-interface Victims {
-  postgres: EmbeddedPostgres;
-  server: BareServer;
-  readonly name: string;
-  readonly dataDir: string;
-  readonly isCareless: boolean;
-}
-
-const urlOf = ({ postgres, name }: Victims) => postgres.url.replace(/\/postgres$/, `/${name}`);
-
-const launch = (dataDir: string, isCareless: boolean) =>
-  startEmbeddedPostgres({
-    projectRoot: process.cwd(),
-    dataDir,
-    say: () => undefined,
-    isThrowAway: isCareless,
-  });
-
-function killPostgres({ postgres }: Victims): void {
-  const pid = Number(readFileSync(join(postgres.folder, 'postmaster.pid'), 'utf8').split('\n')[0]);
-  process.kill(pid, 'SIGKILL');
-}
-
-async function revive(victims: Victims, isDatabase: boolean): Promise<void> {
-  victims.server.child.kill('SIGKILL');
-  if (isDatabase) victims.postgres = await launch(victims.dataDir, victims.isCareless);
-  victims.server = await startBare(urlOf(victims));
-}
 
 /** Every parent asks once with an own key; answers which registrations were acknowledged. */
 async function claimAll(
@@ -75,9 +43,8 @@ interface Verdict {
   readonly isFull: boolean;
 }
 
-async function readBooks(victims: Victims, opened: Opened, acknowledged: Set<string>): Promise<Verdict> {
-  const database = openDatabase(urlOf(victims));
-  try {
+function readBooks(victims: Victims, opened: Opened, acknowledged: Set<string>): Promise<Verdict> {
+  return inBooks(victims, async (database) => {
     const rows = await database.db
       .selectFrom('registrations')
       .select('registration_no')
@@ -91,22 +58,17 @@ async function readBooks(victims: Victims, opened: Opened, acknowledged: Set<str
       acknowledged: acknowledged.size,
       isFull: Object.values(books).every((count) => count === seats),
     };
-  } finally {
-    await database.close();
-  }
+  });
 }
 
 /** One session: a rush, a kill at a random moment of it, a second rush of those who got no answer. */
 async function killOnce(victims: Victims, parents: readonly BenchParent[], round: number): Promise<Verdict> {
-  const database = openDatabase(urlOf(victims));
-  const opened = await openSession(database, 200 + round * 4);
-  await database.close();
+  const opened = await inBooks(victims, (database) => openSession(database, 200 + round * 4));
   const acknowledged = new Set<string>();
   const isDatabase = round % 2 === 1;
   const rush = claimAll(victims.server, parents, opened.sessionId, acknowledged);
   await new Promise((done) => setTimeout(done, 20 + Math.random() * 400));
-  if (isDatabase) killPostgres(victims);
-  else victims.server.child.kill('SIGKILL');
+  kill(victims, isDatabase);
   await rush;
   await revive(victims, isDatabase);
   await claimAll(victims.server, parents, opened.sessionId, acknowledged);
@@ -114,29 +76,21 @@ async function killOnce(victims: Victims, parents: readonly BenchParent[], round
 }
 
 async function killMany(isCareless: boolean, say: (line: string) => void): Promise<Verdict[]> {
-  const dataDir = mkdtempSync(join(tmpdir(), 'academy-kills-'));
-  const postgres = await launch(dataDir, isCareless);
-  const name = (await emptyDatabase(postgres.url)).split('/').at(-1) ?? '';
-  const databaseUrl = postgres.url.replace(/\/postgres$/, `/${name}`);
-  const victims: Victims = { postgres, server: await startBare(databaseUrl), name, dataDir, isCareless };
-  const database = openDatabase(databaseUrl);
-  const parents = await givenParents(database.db, perRound);
-  await database.close();
+  const victims = await givenVictims(isCareless);
+  const parents = await inBooks(victims, ({ db }) => givenParents(db, perRound));
   const verdicts: Verdict[] = [];
   for (let round = 0; round < kills; round++) {
     const verdict = await killOnce(victims, parents, round);
     say(`${isCareless ? 'control' : 'kill'} ${round + 1}: ${JSON.stringify(verdict)}`);
     verdicts.push(verdict);
   }
-  await victims.server.end();
-  await victims.postgres.stop();
-  for (const folder of [dataDir, victims.postgres.home]) rmSync(folder, { recursive: true, force: true });
+  await bury(victims);
   return verdicts;
 }
 
 export const killsBench: Bench = {
   name: 'kills',
-  title: 'Killed without warning during a rush',
+  title: 'Killed without warning during a rush and while paying',
   async run(_machine, say): Promise<Row[]> {
     const ours = await killMany(false, say);
     const control = await killMany(true, say);
@@ -158,6 +112,7 @@ export const killsBench: Bench = {
         goal: 'all',
         isReached: full === kills,
       },
+      ...(await payingRows(kills, say)),
     ];
   },
 };

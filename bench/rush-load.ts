@@ -128,20 +128,16 @@ export function rush(
   });
 }
 
-/** What the books say after a rush. */
+/** What the books say after a rush: seats taken, holds that stand, registrations; a pool that is not there any more took nobody. */
 export async function booksOf({ db }: Database, { poolId, sessionId }: Opened) {
-  const pool = await db
-    .selectFrom('seat_pools')
-    .selectAll()
-    .where('id', '=', poolId)
-    .executeTakeFirstOrThrow();
+  const pool = await db.selectFrom('seat_pools').selectAll().where('id', '=', poolId).executeTakeFirst();
   const count = async (table: 'seat_holds' | 'registrations') => {
     const base = db.selectFrom(table).select((e) => e.fn.countAll<number>().as('n'));
     const row =
       table === 'seat_holds'
-        ? await base.where('pool_id', '=', poolId).executeTakeFirstOrThrow()
+        ? await base.where('pool_id', '=', poolId).where('state', '<>', 'freed').executeTakeFirstOrThrow()
         : await base.where('session_id', '=', sessionId).executeTakeFirstOrThrow();
     return Number(row.n);
   };
-  return { taken: pool.taken, holds: await count('seat_holds'), rows: await count('registrations') };
+  return { taken: pool?.taken ?? 0, holds: await count('seat_holds'), rows: await count('registrations') };
 }

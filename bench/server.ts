@@ -17,4 +17,5 @@ const academy = await openAcademy({
 });
 await migrateJobs(academy.database.pool);
 await academy.app.listen({ port: config.PORT, host: '127.0.0.1' });
+if (process.env.BENCH_WORKS) await academy.work();
 process.on('SIGTERM', () => void academy.close().then(() => process.exit(0)));

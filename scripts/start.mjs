@@ -1,11 +1,12 @@
 // `npm start`: install if needed, build if stale, then the product itself.
+import { nodeFlags } from './node-flags.mjs';
 import { buildIfStale, installIfNeeded, run } from './project.mjs';
 
 console.log('\n  MSC 아카데미\n');
 installIfNeeded();
 buildIfStale();
 process.exit(
-  await run(['--enable-source-maps', 'dist/server/main.js'], {
+  await run([...nodeFlags, 'dist/server/main.js'], {
     NODE_ENV: process.env.NODE_ENV ?? 'production',
   }),
 );

@@ -7,31 +7,10 @@ import { insertMoves, insertVersions } from '#src/features/items/store/versions.
 import type { Academy } from '#src/platform/academy.ts';
 import { inTransaction, type Tx } from '#src/platform/db/database.ts';
 import { bank, domains } from './items/bank.ts';
-import { line, type SeedItem } from './items/make.ts';
+import { line } from './items/make.ts';
 import { passages } from './items/passages.ts';
+import { plans } from './items/plans.ts';
 
-interface Plan {
-  readonly subject: SeedItem['subject'];
-  readonly grades: readonly [from: number, to: number];
-  readonly minutes: number;
-  /** Items of each top domain, in the order of the tree. */
-  readonly counts: readonly number[];
-}
-
-const plans: readonly Plan[] = [
-  { subject: 'math', grades: [3, 4], minutes: 40, counts: [8, 3, 6, 3] },
-  { subject: 'math', grades: [5, 6], minutes: 50, counts: [8, 4, 5, 3] },
-  { subject: 'math', grades: [7, 9], minutes: 60, counts: [4, 9, 5, 4] },
-  { subject: 'math', grades: [10, 11], minutes: 60, counts: [4, 10, 3, 3] },
-  { subject: 'science', grades: [3, 4], minutes: 30, counts: [4, 4, 3, 3] },
-  { subject: 'science', grades: [5, 6], minutes: 30, counts: [4, 4, 3, 3] },
-  { subject: 'science', grades: [7, 9], minutes: 35, counts: [4, 4, 3, 3] },
-  { subject: 'science', grades: [10, 11], minutes: 35, counts: [3, 3, 3, 3] },
-  { subject: 'reading', grades: [3, 4], minutes: 25, counts: [3, 2, 2, 1] },
-  { subject: 'reading', grades: [5, 6], minutes: 25, counts: [2, 3, 2, 1] },
-  { subject: 'reading', grades: [7, 9], minutes: 30, counts: [3, 3, 1, 1] },
-  { subject: 'reading', grades: [10, 11], minutes: 35, counts: [3, 2, 2, 1] },
-];
 const subjectNames = { math: '수학', science: '과학', reading: '독해' } as const;
 const bandNames: Readonly<Record<number, string>> = { 3: '초3–4', 5: '초5–6', 7: '중1–3', 10: '고1–2' };
 
@@ -95,6 +74,7 @@ async function seedBank(
       gradeTo: item.grades[1],
       rating: item.rating,
       parentId: null,
+      family: item.family ?? null,
     })),
     now,
   );

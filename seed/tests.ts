@@ -1,6 +1,9 @@
 import { listBranches } from '#src/features/branches/actions.server.ts';
 import { joinWaitingLines } from '#src/features/entrance-tests/actions/waiting.server.ts';
-import { insertRegistrations } from '#src/features/entrance-tests/store/registrations.server.ts';
+import {
+  insertHistory,
+  insertRegistrations,
+} from '#src/features/entrance-tests/store/registrations.server.ts';
 import { insertSession, insertTest } from '#src/features/entrance-tests/store/sessions.server.ts';
 import { listChildren } from '#src/features/members/actions.server.ts';
 import { findByLoginId } from '#src/features/members/store/members.server.ts';
@@ -67,7 +70,11 @@ async function fill(
       now,
     );
     for (const holdId of holds) if (holdId) await moveHold(tx, holdId, 'kept', now, null, 'seeded');
-    await insertRegistrations(
+    // Spread over the time since registration opened, as families would come.
+    const openMs = Math.max(0, -plan.opensInMinutes) * 60_000;
+    const cameAt = (index: number) =>
+      new Date(now.getTime() - Math.round((openMs * (numbers.length - index)) / (numbers.length + 1)));
+    const rows = await insertRegistrations(
       tx,
       numbers.map((number, index) => ({
         registration_no: keys[index] ?? '',
@@ -83,8 +90,19 @@ async function fill(
         school_name: schools[number % schools.length] ?? '',
         guardian_name: `${families[number % families.length]}${given[(number * 5 + 3) % given.length]}`,
         guardian_mobile: `0108${String(1_000_000 + number).slice(-7)}`,
-        created_at: new Date(now.getTime() - (numbers.length - index) * 240_000),
-        confirmed_at: now,
+        created_at: cameAt(index),
+        confirmed_at: cameAt(index),
+      })),
+    );
+    await insertHistory(
+      tx,
+      rows.map((row) => ({
+        registrationId: row.id,
+        from: null,
+        to: row.state,
+        actor: 'seed',
+        cause: 'seeded',
+        at: row.created_at,
       })),
     );
   });

@@ -1,11 +1,25 @@
-import { PassThrough } from 'node:stream';
-import { createReadableStreamFromReadable } from '@react-router/node';
+import { Writable } from 'node:stream';
 import { renderToPipeableStream } from 'react-dom/server';
 import { type EntryContext, type RouterContextProvider, ServerRouter } from 'react-router';
-import { scriptMarkContext } from './platform/react/context.ts';
+import { drawnHtml, scriptMarkContext } from './platform/react/context.ts';
 import { ScriptMark } from './web/script-mark.ts';
 
 export const streamTimeout = 5_000;
+
+/** Gathers what React writes and hands it over as one text. */
+function gather(done: (html: string) => void): Writable {
+  const parts: Buffer[] = [];
+  return new Writable({
+    write(part: Buffer, _encoding, next) {
+      parts.push(part);
+      next();
+    },
+    final(next) {
+      done(Buffer.concat(parts).toString());
+      next();
+    },
+  });
+}
 
 /** Renders one page whole: it is sent, and perhaps kept, as bytes. Our own inline scripts carry the rendering's mark. */
 export default function handleRequest(
@@ -20,6 +34,12 @@ export default function handleRequest(
   return new Promise((resolve, reject) => {
     let answered = status;
     const timer = setTimeout(() => abort(), streamTimeout + 1_000);
+    const answer = (html: string) => {
+      headers.set('Content-Type', 'text/html');
+      const response = new Response(null, { headers, status: answered });
+      drawnHtml.set(response, html);
+      resolve(response);
+    };
     const { pipe, abort } = renderToPipeableStream(
       <ScriptMark.Provider value={mark}>
         <ServerRouter context={routerContext} url={request.url} nonce={mark} />
@@ -30,10 +50,7 @@ export default function handleRequest(
         progressiveChunkSize: Number.POSITIVE_INFINITY,
         onAllReady() {
           clearTimeout(timer);
-          const body = new PassThrough();
-          headers.set('Content-Type', 'text/html');
-          pipe(body);
-          resolve(new Response(createReadableStreamFromReadable(body), { headers, status: answered }));
+          pipe(gather(answer));
         },
         onShellError(error: unknown) {
           clearTimeout(timer);

@@ -11,6 +11,7 @@ import {
   registrationRecords,
 } from './features/entrance-tests/actions/personal-data.server.ts';
 import type { MemberMoments } from './features/members/actions.server.ts';
+import { openMoneyOf } from './features/payments/actions/open-money.server.ts';
 import { orderRecords } from './features/payments/actions/personal-data.server.ts';
 import { cancelBookingsOf, comingBookingsOf } from './features/presentations/actions/giving-up.server.ts';
 import { joinGuestBookings } from './features/presentations/actions/own.server.ts';
@@ -45,7 +46,11 @@ export function memberMoments(academy: Academy): MemberMoments {
       await joinGuestRequests(tx, member);
     },
     forgiveGuesses: (loginId, address) => forgiveGuesses(academy, loginId, address),
-    openMattersOf: openRegistrationsOf,
+    // Seats first: a cancellation that commits in between is then seen as its refund.
+    openMattersOf: async (tx, memberId) => [
+      ...(await openRegistrationsOf(tx, memberId)),
+      ...(await openMoneyOf(tx, memberId)),
+    ],
     comingOf: async (memberId) => [
       ...(await comingBookingsOf(academy, academy.db, memberId)),
       ...(await openRequestsOf(academy.db, memberId)),

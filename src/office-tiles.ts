@@ -1,6 +1,6 @@
 import { counsellingReport, counsellingTiles } from './features/counselling/actions/tiles.server.ts';
 import { ordersOfBranches } from './features/entrance-tests/actions/order-desk.server.ts';
-import { testTiles } from './features/entrance-tests/actions/watch.server.ts';
+import { testTiles } from './features/entrance-tests/actions/tiles.server.ts';
 import { levelReport, levelTestTiles } from './features/level-tests/actions/tiles.server.ts';
 import { messageTiles } from './features/messages/actions/office.server.ts';
 import { paymentTiles } from './features/payments/actions/office.server.ts';

@@ -9,7 +9,7 @@ import { ga4 } from './providers/analytics/ga4.ts';
 import { ga4SandboxKeys, mountGa4 } from './providers/analytics/sandbox/ga4-sandbox.ts';
 import { ncloudCaptcha } from './providers/captcha/ncloud.ts';
 import { captchaSandboxKeys, mountCaptcha } from './providers/captcha/sandbox/ncloud-sandbox.ts';
-import { beepHint } from './providers/captcha/sandbox/sound.ts';
+import { speechHint } from './providers/captcha/sandbox/speech.ts';
 import { mountSentry, sentrySandboxKey } from './providers/error-report/sandbox/sentry-sandbox.ts';
 import { sentry } from './providers/error-report/sentry.ts';
 import { httpMail } from './providers/mail/http-mail.ts';
@@ -121,7 +121,7 @@ function openCaptcha({ app, config, clock, memory, ownUrl }: OpeningProviders): 
   }
   mountCaptcha(app, memory, () => clock.now());
   const baseUrl = () => `${ownUrl()}/sandbox/captcha`;
-  return ncloudCaptcha({ baseUrl, ...captchaSandboxKeys, audioHint: beepHint });
+  return ncloudCaptcha({ baseUrl, ...captchaSandboxKeys, audioHint: speechHint });
 }
 
 function openAddress({ app, config, memory, ownUrl }: OpeningProviders): Providers['address'] {

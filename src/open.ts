@@ -28,6 +28,7 @@ import type { PaymentMoments } from './features/payments/actions/orders.server.t
 import { paymentsApi } from './features/payments/api.server.ts';
 import { paymentsJobs, paymentsSchedule } from './features/payments/jobs.server.ts';
 import { paymentsOfficeApi } from './features/payments/office-api.server.ts';
+import { policiesApi } from './features/policies/api.server.ts';
 import { presentationSeatMoments } from './features/presentations/actions/moments.server.ts';
 import { presentationsApi } from './features/presentations/api.server.ts';
 import { presentationsJobs, presentationsSchedule } from './features/presentations/jobs.server.ts';
@@ -53,7 +54,7 @@ import { privacyApi } from './features/staff/privacy-api.server.ts';
 import { telemetryApi } from './features/telemetry/api.server.ts';
 import { memberMoments } from './member-moments.ts';
 import { sendingMoments } from './office-audiences.ts';
-import { officeMemberMoments, officeMoments, officePaymentMoments } from './office-moments.ts';
+import { officeMemberMoments, officeMoments, officePaymentMoments, policyMoments } from './office-moments.ts';
 import { officeTiles } from './office-tiles.ts';
 import { openProviders } from './open-providers.ts';
 import type { Academy } from './platform/academy.ts';
@@ -67,7 +68,9 @@ import { keptAnswers } from './platform/http/idempotency.ts';
 import { serveReference } from './platform/http/reference.ts';
 import type { Gate } from './platform/http/serve.ts';
 import { httpServer } from './platform/http/server.ts';
-import { addJob, type JobHandler, migrateJobs, type ScheduledJob, startJobs } from './platform/jobs/jobs.ts';
+import { addJob, type JobHandler, migrateJobs, type ScheduledJob } from './platform/jobs/jobs.ts';
+import { startJobs } from './platform/jobs/worker.ts';
+import { healthNotes, watchProviders } from './platform/provider-health.ts';
 import { type LoadPages, mountPages } from './platform/react/pages.ts';
 import type { Endpoint } from './shared/endpoint.ts';
 import { serveFrom } from './web/own-origin.ts';
@@ -118,13 +121,14 @@ export async function openAcademy({
   const database = openDatabase(databaseUrl);
   const app = await httpServer(config);
   const memory = sandboxMemory(database.db);
-  const providers = await openProviders({
+  const opened = await openProviders({
     app,
     config,
     clock,
     memory,
     ownUrl: () => ownUrl ?? listeningUrl(app),
   });
+  const providers = watchProviders(opened, healthNotes(database.db, clock));
   const academy: Academy = { config, clock, db: database.db, providers };
   const identifyMember = memberIdentifier(academy);
   const gate: Gate = {
@@ -164,6 +168,7 @@ export async function openAcademy({
   messagesApi(app, gate, academy, advertisingMoments(academy));
   messageTemplatesApi(app, gate, academy, sendingMoments(academy));
   settingsApi(app, gate, academy);
+  policiesApi(app, gate, academy, policyMoments);
   counsellingApi(app, gate, academy, officeMoments);
   presentationsApi(app, gate, academy);
   levelTestsApi(app, gate, academy, answersPerGroup);

@@ -15,6 +15,13 @@ export interface GivenHold {
   readonly poolId: number;
 }
 
+/** What paying needs of a hold. */
+interface Paying {
+  readonly member: { readonly token: string };
+  readonly registrationNo: string;
+  readonly orderNo: string;
+}
+
 export const newKey = () => `key-${randomBytes(8).toString('hex')}`;
 
 /** A fresh member whose child holds a seat of a test with a fee. */
@@ -65,8 +72,8 @@ export interface GivenAuthentication {
 
 /** Opens the payment window and presses a button in it, as a parent does. */
 export async function givenAuthenticated(
-  academy: TestAcademy,
-  hold: GivenHold,
+  academy: { url: string },
+  hold: Paying,
   options: { method?: string; amountKrw?: number; cashReceipt?: CashReceiptInput } = {},
 ): Promise<GivenAuthentication> {
   const { method = 'card', cashReceipt } = options;
@@ -97,8 +104,8 @@ export async function givenAuthenticated(
 }
 
 export function confirmPayment(
-  academy: TestAcademy,
-  hold: GivenHold,
+  academy: { url: string },
+  hold: Pick<Paying, 'member'>,
   authenticated: GivenAuthentication,
   key = newKey(),
 ) {

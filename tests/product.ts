@@ -6,6 +6,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
 import type { TestProject } from 'vitest/node';
+// @ts-expect-error plain JavaScript shared with the start script
+import { nodeFlags } from '../scripts/node-flags.mjs';
 
 declare module 'vitest' {
   export interface ProvidedContext {
@@ -69,7 +71,7 @@ export async function startProduct(
     SECRET_KEY: productSecretKey,
     ...settings,
   };
-  const child = spawn(process.execPath, ['--enable-source-maps', 'dist/server/main.js'], {
+  const child = spawn(process.execPath, [...nodeFlags, 'dist/server/main.js'], {
     env,
     stdio: ['ignore', 'pipe', 'pipe'],
   });

@@ -4,14 +4,19 @@ import { contentSchema, itemKinds } from '#src/features/items/contract/item.ts';
 import { stimulusSchema } from '#src/features/items/contract/rich-text.ts';
 import { checkContent } from '#src/features/items/rules/check.ts';
 import { correctAnswer } from '#src/features/items/rules/correct.ts';
+import { drawPaper as officeDraw } from '#src/features/items/rules/draw.ts';
 import { plainBlocks, plainLine } from '#src/features/items/rules/plain.ts';
 import { scoreAnswer } from '#src/features/items/rules/score.ts';
+import { drawPaper } from '#src/features/level-tests/rules/assemble.ts';
+import { chooseRetest } from '#src/features/measurement/rules/retest.ts';
 import { bank, domains, families } from './bank.ts';
 import { gcd, practiceItem } from './family.ts';
 import type { SeedItem } from './make.ts';
 import { settleParticles } from './particles.ts';
 import { passages } from './passages.ts';
+import { plans, type SeedPlan } from './plans.ts';
 
+const tops = domains.filter(({ parent }) => parent === null);
 const byCode = (code: string): SeedItem => {
   const found = bank.find((item) => item.code === code);
   if (!found) throw new Error(`no item ${code}`);
@@ -121,6 +126,91 @@ describe('families', () => {
   });
 });
 
+describe('the tests that ship', () => {
+  const plain = bank.map((item, itemId) => ({
+    itemId,
+    versionId: itemId,
+    kind: item.content.body.kind,
+    subject: item.subject,
+    grades: item.grades,
+    topDomainId: tops.findIndex(({ code }) => item.domain.startsWith(code)),
+    rating: item.rating,
+    stimulusId: null,
+    parentId: null,
+    family: item.family ?? null,
+    enemies: (item.enemies ?? []).map((code) => bank.findIndex((one) => one.code === code)),
+  }));
+  const fitting = ({ subject, grades }: SeedPlan) =>
+    plain.filter(
+      (item) => item.subject === subject && item.grades[0] <= grades[1] && item.grades[1] >= grades[0],
+    );
+  const wished = ({ subject, counts }: SeedPlan) =>
+    tops
+      .flatMap((domain, domainId) => (domain.subject === subject ? [domainId] : []))
+      .map((domainId, at) => ({
+        domainId,
+        count: counts[at] ?? 0,
+      }));
+  const repeats = (items: readonly { readonly family: string | null }[]) =>
+    items.length - new Set(items.map(({ family }, at) => family ?? at)).size;
+
+  test.each(plans)(
+    '$subject from grade $grades.0: 200 papers are full and none asks the same twice',
+    (plan) => {
+      const own = fitting(plan);
+      for (let seed = 1; seed <= 200; seed += 1) {
+        const { items, missing } = drawPaper(own, { domains: wished(plan), seed });
+        expect({ missing, repeats: repeats(items) }, `seed ${seed}`).toEqual({ missing: 0, repeats: 0 });
+        // The office draws the same way.
+        const office = officeDraw(
+          own,
+          wished(plan).map(({ domainId, count }) => ({ domainId, items: count })),
+          seed,
+        );
+        expect(repeats(office ?? [])).toBe(0);
+        expect(office).toHaveLength(items.length);
+      }
+    },
+  );
+
+  test('control: without the families papers of maths do ask the same twice', () => {
+    const [plan] = plans;
+    if (!plan) throw new Error('no plan');
+    const own = fitting(plan);
+    const blind = own.map((item) => ({ ...item, family: null }));
+    const seeds = Array.from({ length: 200 }, (_, seed) => seed + 1);
+    const bad = seeds.filter((seed) => {
+      const { items } = drawPaper(blind, { domains: wished(plan), seed });
+      return repeats(items.map(({ itemId }) => ({ family: plain[itemId]?.family ?? null }))) > 0;
+    });
+    expect(bad.length).toBeGreaterThan(150);
+  });
+
+  test.each(plans.filter(({ subject }) => subject === 'math'))(
+    'a retest of maths from grade $grades.0 is full after 50 papers, without an item that was seen',
+    (plan) => {
+      const own = fitting(plan);
+      const pool = own.map((item) => ({
+        id: item.itemId,
+        domain: item.topDomainId,
+        parameters: { a: 1, b: item.rating - 3, c: 0 },
+        parentId: null,
+        enemyIds: item.enemies,
+        family: item.family,
+      }));
+      for (let seed = 1; seed <= 50; seed += 1) {
+        const seen = drawPaper(own, { domains: wished(plan), seed }).items.map(({ itemId }) => itemId);
+        const weakDomains = wished(plan)
+          .slice(0, 2)
+          .map(({ domainId }) => domainId);
+        const form = chooseRetest(pool, seen, { count: seen.length, theta: 0, weakDomains });
+        expect(form.shortage, `seed ${seed}`).toBe(0);
+        expect(form.itemIds.filter((id) => seen.includes(id))).toEqual([]);
+      }
+    },
+  );
+});
+
 /** Answers found by counting or trying, not by the formula the item was made with. */
 const counted: readonly (readonly [string, () => number | string])[] = [
   ['M5-02-1', () => Math.max(...upTo(48).filter((d) => 36 % d === 0 && 48 % d === 0))],
@@ -139,6 +229,24 @@ const counted: readonly (readonly [string, () => number | string])[] = [
         .filter((x) => x * x - 3 * x - 18 < 0).length,
   ],
   ['M10-01-1', () => 2 ** 3 + 2 * 2 ** 2 - 3 * 2 + 4],
+  ['M3-18-1', () => upTo(7).reduce((sticks, n) => sticks + (n === 1 ? 3 : 2), 0)],
+  ['M3-19-1', () => (upTo(100).find((x) => x + 6 === 23) ?? 0) * 6],
+  [
+    'M7-28-1',
+    () => {
+      const list = [2, 4, 6, 8, 10];
+      const mean = list.reduce((sum, x) => sum + x, 0) / list.length;
+      return list.reduce((sum, x) => sum + (x - mean) ** 2, 0) / list.length;
+    },
+  ],
+  ['M11-08-2', () => upTo(30).find((x) => x ** 3 === 27 ** 2) ?? 0],
+  [
+    'M11-09-1',
+    () => {
+      const throws = upTo(32).map((n) => [...(n - 1).toString(2)].filter((bit) => bit === '1').length);
+      return simple(throws.filter((heads) => heads === 2).length, 32);
+    },
+  ],
   ['M11-02-1', () => upTo(12).reduce((sum, n) => sum + 3 + (n - 1) * 4, 0)],
   ['M3-15-1', () => [7, 13, 19, 25, 31, 37, 43, 49][7] ?? 0],
   ['S7-09', () => 1 / (1 / 6 + 1 / 3)],

@@ -8,6 +8,8 @@ import { maths7a } from './maths-7a.ts';
 import { maths7b } from './maths-7b.ts';
 import { maths10a } from './maths-10a.ts';
 import { maths10b } from './maths-10b.ts';
+import { mathsMoreA } from './maths-more-a.ts';
+import { mathsMoreB } from './maths-more-b.ts';
 import { maths3Words, maths5Words, maths10Words } from './maths-words.ts';
 import { reading3 } from './reading-3.ts';
 import { reading5 } from './reading-5.ts';
@@ -30,6 +32,8 @@ export const families = [
   ...maths7b,
   ...maths10a,
   ...maths10b,
+  ...mathsMoreA,
+  ...mathsMoreB,
 ];
 
 /** Every item that ships. */

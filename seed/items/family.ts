@@ -28,6 +28,7 @@ export function itemsOf(family: Family): SeedItem[] {
     grades: family.grades,
     rating: family.rating,
     content: family.make(...numbers),
+    family: family.code,
   }));
 }
 

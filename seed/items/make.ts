@@ -242,6 +242,8 @@ export interface SeedItem {
   readonly stimulus?: string;
   /** Words of the stimulus that carry the answer; a test finds them there. */
   readonly evidence?: string;
+  /** Items of one family ask the same with other numbers. */
+  readonly family?: string;
   /** Codes of items that give this one away. */
   readonly enemies?: readonly string[];
 }

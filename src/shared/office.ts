@@ -91,6 +91,7 @@ export type OfficeChange = z.infer<typeof OfficeChange>;
 
 export const listChangesEndpoint = endpoint('GET /api/office/changes', {
   who: 'staff',
+  roles: ['owner', 'manager'],
   summary: 'What was changed on one thing of an own branch, newest first (100 at most).',
   input: z.strictObject({
     entity: z.string().regex(/^[a-z-]{2,40}$/),

@@ -16,6 +16,9 @@ export function isKoreanMobile(text: string): boolean {
   return isPhone(text) && /^(010\d{8}|01[16-9]\d{7,8})$/.test(phoneDigits(text));
 }
 
+/** Said where `isKoreanMobile` is not so. */
+export const mobileSentence = '010으로 시작하는 휴대폰 번호를 입력해 주세요.';
+
 /** `010-1234-5678` */
 export function formatPhone(digits: string): string {
   return digits.replace(/^(\d{3})(\d{3,4})(\d{4})$/, '$1-$2-$3');

@@ -16,8 +16,8 @@ function scattered(n: number): number {
   return x ^ (x >>> 15);
 }
 
-/** Entrance test, presentation, counselling. */
-export type ReferenceKind = 'ET' | 'PR' | 'CS';
+/** Entrance test, presentation, counselling, order, level test, place in a class. */
+export type ReferenceKind = 'ET' | 'PR' | 'CS' | 'OR' | 'LT' | 'LC';
 
 /** `ET26-7KQ2MX`: a kind, the year in Seoul, and six letters that cannot be mistaken for each other. `n` comes from a counter. */
 export function referenceNo(kind: ReferenceKind, seoulDay: string, n: number): string {

@@ -11,4 +11,6 @@ export interface ChartProps {
   readonly series: readonly ChartSeries[];
   /** True where the same numbers stand in a table beside it. */
   readonly isTableHidden?: boolean;
+  /** True where the heading above says the same. */
+  readonly isTitleHidden?: boolean;
 }

@@ -8,8 +8,8 @@ const Picture = lazy(async () => ({ default: (await import('./chart-picture.tsx'
 export function Chart(props: ChartProps) {
   const { title, rows, series } = props;
   return (
-    <figure className="grid gap-2 rounded-card border border-line bg-paper p-4">
-      <figcaption className="font-bold">{title}</figcaption>
+    <figure className="grid break-inside-avoid gap-2 rounded-card border border-line bg-paper p-4">
+      <figcaption className={props.isTitleHidden ? 'sr-only' : 'font-bold'}>{title}</figcaption>
       <div aria-hidden="true" className="h-64">
         <Suspense fallback={<div className="h-full animate-pulse rounded-lg bg-mist" />}>
           <Picture {...props} />

@@ -12,7 +12,12 @@ export function DataTable({ caption, head, rows }: DataTableProps) {
     <Table
       caption={caption}
       isCaptionShown
-      columns={head.map((name, index) => ({ name, cell: (row: readonly string[]) => row[index] ?? '' }))}
+      isWordy
+      columns={head.map((name, index) => ({
+        name,
+        isRowHeader: index === 0,
+        cell: (row: readonly string[]) => row[index] ?? '',
+      }))}
       rows={rows}
       keyOf={(row) => row.join('|')}
     />

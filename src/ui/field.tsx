@@ -1,6 +1,7 @@
 import {
   type InputHTMLAttributes,
   type ReactNode,
+  type Ref,
   type SelectHTMLAttributes,
   type TextareaHTMLAttributes,
   useId,
@@ -41,7 +42,7 @@ export function Field({
   const errorId = `${id}-error`;
   const describedBy = [hint && hintId, error && errorId].filter(Boolean).join(' ') || undefined;
   return (
-    <div className="grid gap-1.5">
+    <div className="grid content-start gap-1.5">
       <label htmlFor={id} className="font-semibold">
         {label}
         {isOptional && <span className="ml-1 font-normal text-ink-soft">(선택)</span>}
@@ -62,7 +63,10 @@ export function Field({
 }
 
 type TextFieldProps = FieldFrame &
-  Omit<InputHTMLAttributes<HTMLInputElement>, 'id'> & { readonly after?: ReactNode };
+  Omit<InputHTMLAttributes<HTMLInputElement>, 'id'> & {
+    readonly after?: ReactNode;
+    readonly ref?: Ref<HTMLInputElement>;
+  };
 
 export function TextField({ label, hint, error, isOptional, after, className, ...input }: TextFieldProps) {
   return (

@@ -22,6 +22,7 @@ export function Icon({ path, size = 24, className }: { path: string; size?: numb
 }
 
 export const menuPath = 'M4 5h16M4 12h16M4 19h16';
+export const searchPath = 'm21 21-4.3-4.3M3 11a8 8 0 1 0 16 0a8 8 0 1 0-16 0';
 export const arrowRightPath = 'M5 12h14m-7-7 7 7-7 7';
 export const personPath =
   'M17.9 20a6 6 0 0 0-11.8 0M8 11a4 4 0 1 0 8 0a4 4 0 1 0-8 0M2 12a10 10 0 1 0 20 0a10 10 0 1 0-20 0';

@@ -3,7 +3,7 @@ import { classNames } from './class-names.ts';
 /** Where one stands in a form of several steps; `current` counts from 0. */
 export function Steps({ names, current }: { names: readonly string[]; current: number }) {
   return (
-    <ol className="flex flex-wrap gap-x-6 gap-y-2" aria-label="진행 단계">
+    <ol className="flex flex-wrap gap-x-4 gap-y-2 sm:gap-x-6" aria-label="진행 단계">
       {names.map((name, index) => (
         <li
           key={name}
@@ -22,7 +22,8 @@ export function Steps({ names, current }: { names: readonly string[]; current: n
           >
             {index + 1}
           </span>
-          {name}
+          {/* On phones the numbers tell the way, and only the step at hand has its name beside it. */}
+          <span className={index === current ? undefined : 'sr-only sm:not-sr-only'}>{name}</span>
           {index < current && <span className="sr-only">(마침)</span>}
         </li>
       ))}

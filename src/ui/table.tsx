@@ -17,6 +17,7 @@ export function Table<Row>({
   rows,
   keyOf,
   isCaptionShown = false,
+  isWordy = false,
 }: {
   caption: string;
   columns: readonly Column<Row>[];
@@ -24,13 +25,16 @@ export function Table<Row>({
   keyOf: (row: Row) => string | number;
   /** Otherwise the caption is for screen readers only. */
   isCaptionShown?: boolean;
+  /** Cells hold sentences: on phones they keep room for words and the table scrolls instead. */
+  isWordy?: boolean;
 }) {
+  const room = isWordy ? (columns.length > 3 ? 'min-w-34' : 'min-w-28') : 'min-w-20';
   return (
     <section
       aria-label={caption}
       // biome-ignore lint/a11y/noNoninteractiveTabindex: a box that scrolls must be reachable by keyboard
       tabIndex={0}
-      className="relative overflow-x-auto rounded-card border border-line bg-paper"
+      className="scroll-cue relative overflow-x-auto rounded-card border border-line"
     >
       <table className="w-full border-collapse text-left">
         <caption className={isCaptionShown ? 'px-4 py-3 text-left text-sm text-ink-soft' : 'sr-only'}>
@@ -42,7 +46,7 @@ export function Table<Row>({
               <th
                 key={name}
                 scope="col"
-                className={classNames('px-4 py-3 whitespace-nowrap', isNumber && 'text-right')}
+                className={classNames('px-3 py-3 whitespace-nowrap sm:px-4', isNumber && 'text-right')}
               >
                 {name}
               </th>
@@ -58,7 +62,11 @@ export function Table<Row>({
                   <Cell
                     key={name}
                     scope={isRowHeader ? 'row' : undefined}
-                    className={classNames('min-w-20 px-4 py-3', isNumber && 'text-right tabular-nums')}
+                    className={classNames(
+                      isRowHeader && isWordy ? 'min-w-24 font-semibold' : room,
+                      'px-3 py-3 sm:px-4',
+                      isNumber && 'text-right tabular-nums',
+                    )}
                   >
                     {cell(row)}
                   </Cell>

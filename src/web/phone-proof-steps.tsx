@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react';
+import { isKoreanMobile, mobileSentence } from '#src/shared/phone.ts';
 import { Button } from '#src/ui/button.tsx';
 import { PhoneField, TextField } from '#src/ui/field.tsx';
 import { Notice } from '#src/ui/notice.tsx';
@@ -65,7 +66,11 @@ export function PhoneProofSteps(props: PhoneProofProps) {
     setErrors({ [at]: fields.parentsMobile ?? fields.code ?? fields.studentName ?? sentenceOf(error) });
   };
   const send = async () => {
-    if (props.studentName.trim() === '') return props.onNameMissing?.();
+    if (props.studentName.trim() === '') {
+      // Both are said at once, not one after the other.
+      setErrors(isKoreanMobile(mobile) ? {} : { mobile: mobileSentence });
+      return props.onNameMissing?.();
+    }
     setBusy('send');
     setErrors({});
     try {

@@ -10,9 +10,11 @@ export type EventName = 'sign_up' | 'registration' | 'payment' | 'booking' | 'le
 const eventOfCall: Readonly<Record<string, EventName>> = {
   'POST /api/signup': 'sign_up',
   'POST /api/entrance-tests/registrations': 'registration',
+  'POST /api/entrance-tests/registrations/together': 'registration',
   'POST /api/payments/:paymentId/confirm': 'payment',
   'POST /api/presentations/bookings': 'booking',
   'POST /api/level-tests/attempts': 'level_test',
+  'POST /api/level-tests/attempts/:attemptNo/retest': 'level_test',
 };
 
 let visit = '';

@@ -372,6 +372,10 @@ export const matrix: Readonly<Record<string, Row>> = {
     ...confirmed(it),
     json: { sessionId: it.sessionId, reason: '보호자 요청입니다' },
   })),
+  'POST /api/office/registrations/:registrationNo/double': staff('owner manager', (it) => ({
+    ...confirmed(it),
+    json: { otherNo: it.registrationNo, verdict: 'different', reason: '보호자와 통화했습니다' },
+  })),
   'POST /api/office/registrations/:registrationNo/appeal': staff('owner manager', (it) => ({
     ...confirmed(it),
     json: { answer: '확인한 결과 그대로입니다.' },
@@ -445,6 +449,14 @@ export const matrix: Readonly<Record<string, Row>> = {
   'POST /api/office/level-tests/releases': staff(
     'owner',
     common('results of all branches', { json: { subject: 'math', basedOn: 1 } }),
+  ),
+  'POST /api/office/level-tests/planned-releases': staff(
+    'owner',
+    common('results of all branches', { json: { subject: 'math', releaseAt: '2026-12-31T18:00' } }),
+  ),
+  'POST /api/office/level-tests/planned-releases/:releaseId/cancel': staff(
+    'owner',
+    common('results of all branches', { json: { reason: '권한표 확인' } }),
   ),
   'POST /api/office/level-tests/release-way': staff(
     'owner',
@@ -599,7 +611,7 @@ export const matrix: Readonly<Record<string, Row>> = {
   'GET /api/office/views': staff('all'),
   'PUT /api/office/views': staff('all'),
   'DELETE /api/office/views/:viewId': staff('all', common('a view is its owner’s; the driver has none')),
-  'GET /api/office/changes': staff('all'),
+  'GET /api/office/changes': staff('owner manager'),
   'GET /api/office/staff': staff('owner manager'),
   'POST /api/office/staff/export': staff('owner'),
   'POST /api/office/staff/import': staff('owner'),
@@ -634,6 +646,8 @@ export const matrix: Readonly<Record<string, Row>> = {
     path: { branchId: it.branchId },
     json: { version: 1, phone: '02-555-0111' },
   })),
+  'GET /api/office/programmes': staff('owner editor'),
+  'PUT /api/office/programmes': staff('owner editor'),
   'GET /api/office/tuitions': staff('owner manager'),
   'POST /api/office/tuitions/export': staff('owner manager'),
   'POST /api/office/tuitions/import': staff('owner manager'),
@@ -737,7 +751,17 @@ export const matrix: Readonly<Record<string, Row>> = {
   ),
   'POST /api/office/messages/resend': staff('owner'),
   'GET /api/office/jobs': staff('owner'),
+  'POST /api/office/providers/check': staff('owner'),
   'POST /api/office/jobs/retry': staff('owner'),
+  'GET /api/office/refund-policies': staff('owner manager counsellor'),
+  'POST /api/office/refund-policies': staff('owner'),
+  'POST /api/office/refund-policies/:policyId/withdraw': staff(
+    'owner',
+    common('the rules are the academy’s, not a branch’s', {
+      path: { policyId: 1 },
+      json: { reason: '권한 점검에 따른 확인' },
+    }),
+  ),
   'GET /api/office/profile': staff('owner'),
   'PUT /api/office/profile': staff('owner'),
   'GET /api/office/incident': staff('owner'),

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { seedBranches } from '#seed/branches.ts';
+import type { OfficePresentation } from '#src/features/presentations/contract/office.ts';
+import { countsAs } from '#src/features/presentations/rules/today.ts';
 import type { ReportSection, Tile } from '#src/shared/office.ts';
-import { givenRequest } from '../given-counselling.ts';
-import { givenAttemptOf } from '../given-level-tests.ts';
-import { givenStaff, givenStaffCookie } from '../given-staff.ts';
+import { givenStaffCookie } from '../given-staff.ts';
 import { call, startAcademy, type TestAcademy } from '../start.ts';
+import { givenToday } from './office-today-world.ts';
 
 let academy: TestAcademy;
 let owner: string;
@@ -14,39 +14,9 @@ let songdo: number;
 
 beforeAll(async () => {
   academy = await startAcademy();
-  await seedBranches(academy);
-  await givenStaff(academy);
+  ({ daechi, songdo } = await givenToday(academy));
   owner = await givenStaffCookie(academy, 'owner@msc.example');
   manager = await givenStaffCookie(academy, 'manager.daechi@msc.example');
-  const rows = await academy.db.selectFrom('branches').select(['id', 'code']).orderBy('id').execute();
-  const idOf = (code: string) => rows.find((row) => row.code === code)?.id ?? 0;
-  [daechi, songdo] = [idOf('daechi'), idOf('songdo')];
-  for (const branchId of [daechi, daechi, songdo]) await givenRequest(academy, branchId);
-  for (const branchId of [daechi, songdo]) await givenAttemptOf(academy, branchId);
-  const started = academy.clock.now();
-  await academy.db
-    .updateTable('level_attempts')
-    .set({
-      state: 'in_progress',
-      started_at: started,
-      deadline_at: new Date(started.getTime() + 2_400_000),
-    })
-    .execute();
-  // Two that failed today, one long ago, which is in the whole list only.
-  const now = academy.clock.now();
-  for (const days of [0, 0, 9])
-    await academy.db
-      .insertInto('messages')
-      .values({
-        channel: 'sms',
-        recipient: '01055501234',
-        body: '안내',
-        template: 'notice.test',
-        state: 'failed',
-        created_at: new Date(now.getTime() - days * 86_400_000),
-        settled_at: now,
-      })
-      .execute();
 });
 afterAll(() => academy.close());
 
@@ -55,28 +25,82 @@ const read = async <T>(path: string, cookie: string) =>
 const today = async (cookie: string) =>
   new Map((await read<{ tiles: Tile[] }>('today', cookie)).tiles.map((tile) => [tile.key, tile]));
 
+interface Session {
+  readonly capacity: number;
+  readonly taken: number;
+  readonly waiting: number;
+}
+type Read = <T>(path: string) => Promise<T>;
+const totalOf = (path: string) => async (get: Read, query: string) =>
+  (await get<{ total: number }>(`${path}${query}`)).total;
+const rowsOf = (path: string) => async (get: Read, query: string) =>
+  (await get<{ rows: object[] }>(`${path}${query}`)).rows.length;
+const sumOf = (of: (row: Session) => number) => async (get: Read, query: string) =>
+  (await get<{ rows: Session[] }>(`test-session-list${query}&size=100`)).rows.reduce(
+    (sum, row) => sum + of(row),
+    0,
+  );
+const shownPresentations = async (get: Read, query: string) => {
+  const { sessions } = await get<{ sessions: OfficePresentation[] }>('presentations');
+  const when = new URLSearchParams(query).get('when') as 'today' | 'waiting';
+  return sessions.filter((one) => countsAs(when, one, academy.clock.now()));
+};
+
+/** How each number is counted again in the list its link opens: the query of the link goes to the list as it is. */
+const behind: Readonly<Record<string, (get: Read, query: string) => Promise<number>>> = {
+  'tests.opening': totalOf('test-session-list'),
+  'tests.seats': sumOf((row) => (row.waiting > 0 ? 0 : row.capacity - row.taken)),
+  'tests.waiting': sumOf((row) => row.waiting),
+  'level-tests.live': rowsOf('level-tests/live'),
+  'level-tests.review': totalOf('level-tests/attempts'),
+  'messages-failed': totalOf('messages'),
+  'requests-overdue': totalOf('data-requests'),
+  'access-check': async (get) => {
+    const state = await get<{ isDue: boolean }>('access-log/state');
+    return state.isDue ? 1 : 0;
+  },
+  'jobs-given-up': async (get, query) => (await get<{ jobs: object[] }>(`jobs${query}`)).jobs.length,
+  'payments-attention': totalOf('payments'),
+  'payments-taken': async (get, query) =>
+    (await get<{ days: { takenKrw: number }[] }>(`reports/monthly${query}`)).days.reduce(
+      (sum, day) => sum + day.takenKrw,
+      0,
+    ),
+  'counselling.overdue': rowsOf('counselling'),
+  'counselling.new': rowsOf('counselling'),
+  'counselling.today': rowsOf('counselling'),
+  'presentations.today': async (get, query) => (await shownPresentations(get, query)).length,
+  'presentations.waiting': async (get, query) =>
+    (await shownPresentations(get, query)).reduce((sum, one) => sum + one.waiting, 0),
+};
+
 describe('the first page', () => {
-  test('every number is what the list behind it shows', async () => {
-    for (const cookie of [owner, manager]) {
-      const tiles = await today(cookie);
-      const queryOf = (key: string) => new URL(tiles.get(key)?.to ?? '', 'http://x').search;
-      const board = await read<{ rows: object[] }>(`counselling${queryOf('counselling.new')}`, cookie);
-      expect(tiles.get('counselling.new')?.value).toBe(board.rows.length);
-      const times = await read<{ rows: object[] }>(`counselling${queryOf('counselling.today')}`, cookie);
-      expect(tiles.get('counselling.today')?.value).toBe(times.rows.length);
-      const paid = await read<{ total: number }>(`payments${queryOf('payments-attention')}`, cookie);
-      expect(tiles.get('payments-attention')?.value).toBe(paid.total);
-      const live = await read<{ rows: object[] }>('level-tests/live', cookie);
-      expect(tiles.get('level-tests.live')?.value).toBe(live.rows.length);
-      const review = await read<{ total: number }>(
-        `level-tests/attempts${queryOf('level-tests.review')}`,
-        cookie,
-      );
-      expect(tiles.get('level-tests.review')?.value).toBe(review.total);
+  test('every number of every role is what the list its link opens shows', async () => {
+    const seen = new Map<string, number>();
+    for (const role of ['owner', 'manager.daechi', 'counsellor.daechi', 'examiner', 'editor']) {
+      const cookie = await givenStaffCookie(academy, `${role}@msc.example`);
+      for (const tile of (await today(cookie)).values()) {
+        const count = behind[tile.key];
+        if (!count) throw new Error(`${tile.key} is counted nowhere again.`);
+        const { search } = new URL(tile.to, 'http://x');
+        const shown = await count((path) => read(path, cookie), search);
+        expect([role, tile.key, shown]).toEqual([role, tile.key, tile.value]);
+        seen.set(tile.key, Math.max(seen.get(tile.key) ?? 0, tile.value));
+      }
     }
-    expect((await today(owner)).get('counselling.new')?.value).toBe(3);
-    expect((await today(manager)).get('counselling.new')?.value).toBe(2);
-    expect((await today(manager)).get('level-tests.live')?.value).toBe(1);
+    expect([...seen.keys()].sort()).toEqual(Object.keys(behind).sort());
+    // A number that is nought proves little: these are not.
+    const nought = [...seen].filter(([, value]) => value === 0).map(([key]) => key);
+    expect(nought).toEqual([]);
+  });
+
+  test('each branch counts its own', async () => {
+    const shown = async (cookie: string, key: string) => (await today(cookie)).get(key)?.value;
+    expect(await shown(owner, 'counselling.new')).toBe(3);
+    expect(await shown(manager, 'counselling.new')).toBe(2);
+    expect(await shown(manager, 'level-tests.live')).toBe(1);
+    expect([await shown(owner, 'tests.seats'), await shown(manager, 'tests.seats')]).toEqual([11, 4]);
+    expect(await shown(manager, 'tests.waiting')).toBe(1);
   });
 
   test('messages that failed: the link shows exactly those, and only head office sees them', async () => {

@@ -141,6 +141,9 @@ it('the account and each of its dialogs', async () => {
     expect([button, await smallTargets(page)]).toEqual([button, []]);
     await page.keyboard.press('Escape');
     await page.getByRole('dialog').waitFor({ state: 'detached' });
+    // Whoever came by keyboard goes on from where she was.
+    const opener = page.getByRole('button', { name: new RegExp(`^(${button})$`) });
+    await expect.poll(() => opener.evaluate((one) => one === document.activeElement)).toBe(true);
   }
   for (const path of ['/account/devices', '/account/join']) {
     await page.goto(path);

@@ -153,6 +153,14 @@ test('she opens a session, a family fills it, one payment goes back, the child i
   const registrationNo = /[A-Z]{2}\d{2}-[A-Z0-9]+/.exec(
     (await rowOf(page, '김하늘').textContent()) ?? '',
   )?.[0];
+  // The QR code of the ticket leads here: one big button at the door.
+  const session = page.url();
+  await page.goto(`/office/check-in/${registrationNo}`);
+  await page.getByRole('button', { name: '결석으로 바꾸기' }).click();
+  await page.getByRole('button', { name: '출석 기록하기' }).click();
+  await page.getByText('출석으로 기록되었습니다.').waitFor();
+  await fits(page);
+  await page.goto(session);
   await page.getByRole('link', { name: '결과', exact: true }).click();
   await page.getByRole('button', { name: '점수표 넣기' }).click();
   const head = ['접수번호', '이름', '총점', '배치', '결과', '의견'];
@@ -172,8 +180,25 @@ test('she opens a session, a family fills it, one payment goes back, the child i
   await page.getByText(/에 공개된 결과입니다/).waitFor();
   await fits(page);
 
-  await family.page.goto('/applications');
-  await family.page.getByText('심화반').first().waitFor();
+  const parent = family.page;
+  await parent.goto('/applications');
+  const result = parent.getByRole('region', { name: '결과' }).first();
+  await result.getByText('심화반').waitFor();
+  await result.getByText('이의 신청', { exact: true }).click();
+  await result.getByRole('button', { name: '이의 신청하기' }).click();
+  await result.getByText('이의 내용을 5자 이상 적어 주세요.').first().waitFor();
+  await result.getByLabel('다시 확인할 내용').fill(`서술형 채점을 다시 보고 싶습니다. ${word}`);
+  await result.getByRole('button', { name: '이의 신청하기' }).click();
+  await result.getByText('확인하고 있습니다.', { exact: false }).waitFor();
+  await fits(parent);
+  await page.reload();
+  await page.getByRole('heading', { name: '이의 신청 1건' }).waitFor();
+  await page.getByLabel('답변').fill('다시 채점했고 점수는 그대로입니다.');
+  await page.getByRole('button', { name: '답변 보내기' }).click();
+  await page.getByRole('button', { name: '답변 보내기' }).waitFor({ state: 'hidden' });
+  await fits(page);
+  await parent.reload();
+  await parent.getByText('다시 채점했고 점수는 그대로입니다.').waitFor();
 });
 
 test('she calls a family back and plans the next step; the family sees how far it is', {
@@ -182,6 +207,7 @@ test('she calls a family back and plans the next step; the family sees how far i
   const parent = family.page;
   await parent.goto('/counseling?branch=daechi');
   await parent.getByLabel('보호자 이름').fill(word);
+  await parent.getByLabel('자녀 학년').selectOption('5');
   await parent.getByLabel('입학', { exact: true }).check();
   await parent.getByLabel('전화 상담').check();
   const day = parent.getByLabel('날짜');

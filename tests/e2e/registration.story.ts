@@ -1,7 +1,11 @@
-import type { Browser } from 'playwright-core';
+import type { Browser, Locator } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { leave, openBrowser, visit } from './browser.ts';
+import { signIn } from './accounts.ts';
+import { leave, openBrowser, sandbox, visit } from './browser.ts';
+import { newFamily } from './family.ts';
 import { signUp } from './sign-up.ts';
+import { countTaps } from './taps.ts';
+import { followTelling } from './told.ts';
 
 let browser: Browser;
 beforeAll(async () => {
@@ -50,6 +54,7 @@ test.each(parents)(
 test('a declined card keeps the seat, and another method pays', async () => {
   const visitor = await visit(browser, 360, '/');
   const { page } = visitor;
+  const told = followTelling(page);
   await signUp(page);
   await page.goto('/entranceTest');
   await page.getByRole('button', { name: '김하늘 접수하기', disabled: false }).first().click();
@@ -62,5 +67,83 @@ test('a declined card keeps the seat, and another method pays', async () => {
   await page.getByRole('button', { name: /원 결제하기/ }).click();
   await page.getByRole('button', { name: '결제하기' }).click();
   await page.getByText('접수가 완료되었습니다.').waitFor();
+  // What the academy counts reached the analytics service, by templates alone.
+  await expect
+    .poll(told)
+    .toEqual(
+      expect.arrayContaining([
+        'sign_up /signup',
+        'registration /entranceTest',
+        'payment /entranceTestPay',
+        'page_view /entranceTest',
+      ]),
+    );
+  await leave(visitor);
+});
+
+test('three taps at the most from the list to a held seat on a phone; a full session names others and tells of a seat', async () => {
+  const visitor = await visit(browser, 360, '/entranceTest');
+  const { page } = visitor;
+  await signIn(page, await newFamily());
+  await page.getByRole('heading', { name: '입학 테스트 접수' }).waitFor();
+  const taps = await countTaps(page);
+  await page.getByRole('radio', { name: /강하윤/ }).check();
+  const full = page.getByRole('listitem').filter({ hasText: '목동 분원' }).filter({ hasText: '초등 심화' });
+  await full.getByRole('button', { name: /대기 없이 알림만 받기/ }).click();
+  await full.getByRole('button', { name: /알림 신청됨/, pressed: true }).waitFor();
+  await full.getByRole('link', { name: /분당 분원/ }).click();
+  await expect.poll(() => new URL(page.url()).hash).toMatch(/^#session-\d+$/);
+  const before = await taps();
+  const card = page.locator(new URL(page.url()).hash);
+  await card.getByRole('button', { name: '강하윤 접수하기' }).click();
+  await page.getByText('강하윤 학생의 자리를 잡았습니다.').waitFor();
+  // The child and the seat; looking at the full one before is not part of the way.
+  expect((await taps()) - before + 1).toBeLessThanOrEqual(3);
+  await page.getByRole('button', { name: '자리 포기하고 돌아가기' }).click();
+  await page.getByRole('heading', { name: '입학 테스트 접수' }).waitFor();
+  await leave(visitor);
+});
+
+test('a deposit by virtual account, cancelled to an account the bank refuses: another is asked for, and the money goes', async () => {
+  const visitor = await visit(browser, 768, '/entranceTest');
+  const { page } = visitor;
+  const family = await newFamily();
+  await signIn(page, family);
+  await page.getByRole('radio', { name: /강하준/ }).check();
+  const card = page.getByRole('listitem').filter({ hasText: '평촌 분원' }).filter({ hasText: '중등 수학' });
+  await card.getByRole('button', { name: '강하준 접수하기' }).click();
+  await page.getByLabel(/가상계좌/).check();
+  await page.getByLabel('결제 내용과 환불 규정을 확인했으며 결제에 동의합니다.').check();
+  await page.getByRole('button', { name: /원 결제하기/ }).click();
+  await page.getByRole('button', { name: '결제하기' }).waitFor();
+  const paymentId = new URL(page.url()).searchParams.get('paymentId');
+  await page.getByRole('button', { name: '결제하기' }).click();
+  await page.getByText('신한은행').first().waitFor();
+  await sandbox(`payments/${paymentId}/deposit`, 'POST');
+  await page.getByText('접수가 완료되었습니다.').waitFor();
+  await page.goto('/applications');
+  await page.getByRole('button', { name: /취소/ }).first().click();
+  const dialog = page.getByRole('dialog');
+  const giveAccount = async (of: Locator, number: string, button: RegExp) => {
+    await of.getByLabel('은행').selectOption('SHINHAN');
+    await of.getByLabel('계좌번호').fill(number);
+    await of.getByLabel('예금주').fill('강보람');
+    await of.getByRole('button', { name: button }).click();
+  };
+  await giveAccount(dialog, '00000000', /접수 취소하기/);
+  const form = page.locator('form').filter({ hasText: '환불받으실 계좌' });
+  await expect
+    .poll(
+      async () => {
+        await page.reload();
+        await page.getByRole('heading', { name: '신청 내역' }).waitFor();
+        await page.getByText('취소', { exact: true }).first().waitFor();
+        return form.isVisible();
+      },
+      { timeout: 60_000, interval: 1_000 },
+    )
+    .toBe(true);
+  await giveAccount(form, '110-123-456789', /이 계좌로 환불받기/);
+  await page.getByText(/신한은행 \*+6789로 (돌려드리고 있습니다|돌려드렸습니다)/).waitFor();
   await leave(visitor);
 });

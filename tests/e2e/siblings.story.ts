@@ -1,7 +1,10 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { signIn as signInAs } from './accounts.ts';
 import { leave, openBrowser, sandbox, visit } from './browser.ts';
+import { newFamily } from './family.ts';
 import { room, signStaffIn } from './office-staff.ts';
+import { countTaps } from './taps.ts';
 
 let browser: Browser;
 beforeAll(async () => {
@@ -16,14 +19,19 @@ async function signIn(page: Page, id: string) {
   await page.getByRole('heading', { name: '입학 테스트 접수' }).waitFor();
 }
 
-test('two siblings are registered in one go on a phone and paid once', async () => {
+/** Which session each of the three children takes. */
+const three = [
+  ['정하윤', '대치 분원'],
+  ['정시우', '분당 분원'],
+  ['정예린', '평촌 분원'],
+] as const;
+
+test('three children are registered in one go on a phone, three taps each at the most, and paid once', async () => {
   const visitor = await visit(browser, 360, '/entranceTest');
   const { page } = visitor;
   await signIn(page, 'parent3');
-  for (const [child, branch] of [
-    ['정시우', '분당 분원'],
-    ['정예린', '평촌 분원'],
-  ] as const) {
+  const taps = await countTaps(page);
+  for (const [child, branch] of three) {
     await page.getByRole('radio', { name: new RegExp(child) }).click();
     await page
       .getByRole('button', { name: `${child} 접수하기`, disabled: false })
@@ -37,10 +45,11 @@ test('two siblings are registered in one go on a phone and paid once', async () 
   }
   const basket = page.getByRole('region', { name: '함께 접수' });
   await basket.getByRole('button', { name: '확인하고 접수' }).click();
-  await basket.getByRole('button', { name: /2건 한 번에 접수하기/ }).click();
-  await page.getByText('정시우, 정예린 학생의 자리를 잡았습니다.').waitFor();
+  await basket.getByRole('button', { name: /3건 한 번에 접수하기/ }).click();
+  await page.getByText('정하윤, 정시우, 정예린 학생의 자리를 잡았습니다.').waitFor();
+  expect(await taps()).toBeLessThanOrEqual(9);
   await page.getByLabel('결제 내용과 환불 규정을 확인했으며 결제에 동의합니다.').check();
-  await page.getByRole('button', { name: '40,000원 결제하기' }).click();
+  await page.getByRole('button', { name: '50,000원 결제하기' }).click();
   await page.getByRole('button', { name: '결제하기' }).click();
   await page.getByText('접수가 완료되었습니다.').waitFor();
   await leave(visitor);
@@ -52,7 +61,7 @@ interface Told {
 const mobile = '01023450002';
 
 /** The private link of the newest offer to the parent, once it has been sent. */
-async function offerLink(): Promise<string> {
+async function offerLink(mobile: string): Promise<string> {
   let link = '';
   await expect
     .poll(
@@ -95,7 +104,7 @@ test('waiting list → offer → paid: staff give a room one more seat, the pare
 
   await resize('4');
   await staff.page.getByText('4 / 4명', { exact: false }).waitFor();
-  await page.goto(await offerLink());
+  await page.goto(await offerLink(mobile));
   await page.getByRole('heading', { name: '자리가 생겼습니다' }).waitFor();
   await page.getByRole('link', { name: '로그인하고 확정하기' }).click();
   await page.getByRole('link', { name: '이어서 결제하기' }).click();
@@ -103,6 +112,39 @@ test('waiting list → offer → paid: staff give a room one more seat, the pare
   await page.getByRole('button', { name: '10,000원 결제하기' }).click();
   await page.getByRole('button', { name: '결제하기' }).click();
   await page.getByText('접수가 완료되었습니다.').waitFor();
+  await leave(visitor);
+  await leave(staff);
+});
+
+test('a private link gives the offered seat to the next without signing in, once', async () => {
+  const staff = await visit(browser, 1280, '/office');
+  await signStaffIn(staff.page, 'owner@msc.example');
+  await room(staff.page, '입학 테스트');
+  await staff.page
+    .getByRole('row')
+    .filter({ hasText: '목동 분원' })
+    .getByRole('link', { name: '초등 심화 수학 입학 테스트' })
+    .click();
+  await staff.page.getByRole('heading', { name: /접수 명단/ }).waitFor();
+  const family = await newFamily();
+  const visitor = await visit(browser, 360, '/entranceTest?branch=목동 분원');
+  const { page } = visitor;
+  await signInAs(page, family);
+  await page.getByRole('radio', { name: /강하윤/ }).check();
+  const card = page.getByRole('listitem').filter({ hasText: '초등 심화 수학 입학 테스트' });
+  await card.getByRole('button', { name: /^대기 신청/, disabled: false }).click();
+  await page.getByText(/대기 \d+번째로 등록되었습니다./).waitFor();
+  // Enough seats for everybody before and this one; the screen says who has which offer.
+  await staff.page.reload();
+  await staff.page.getByLabel('정원').fill('30');
+  await staff.page.getByRole('button', { name: '정원 바꾸기' }).click();
+  await page.goto(await offerLink(family.mobile));
+  await page.getByRole('heading', { name: '자리가 생겼습니다' }).waitFor();
+  await page.getByText('강*윤').waitFor();
+  await page.getByRole('button', { name: '다음 순번에게 양보하기' }).click();
+  await page.getByText('양보해 주셔서 고맙습니다.', { exact: false }).waitFor();
+  await page.reload();
+  await page.getByText('자리 안내가 끝났습니다.', { exact: false }).waitFor();
   await leave(visitor);
   await leave(staff);
 });

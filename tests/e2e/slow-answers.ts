@@ -11,6 +11,10 @@ export interface SlowAnswers {
   gone(): number;
   /** Lets the waiting answers go. */
   release(): void;
+  /** Nobody answers at that address any more: connections are cut, new ones refused. */
+  cut(): Promise<void>;
+  /** The address answers again after `cut`. */
+  mend(): Promise<void>;
   close(): Promise<void>;
 }
 
@@ -43,6 +47,11 @@ export async function slowAnswers(): Promise<SlowAnswers> {
   await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
   const address = server.address();
   const own = typeof address === 'object' && address ? address.port : 0;
+  const cut = () =>
+    new Promise<void>((done) => {
+      server.close(() => done());
+      server.closeAllConnections();
+    });
   return {
     url: `http://localhost:${own}`,
     hold(path, part = 'whole') {
@@ -56,10 +65,8 @@ export async function slowAnswers(): Promise<SlowAnswers> {
       for (const one of late.splice(0)) if (!one.isGone()) one.answer();
     },
     gone: () => late.filter((one) => one.isGone()).length,
-    close: () =>
-      new Promise((done) => {
-        server.closeAllConnections();
-        server.close(() => done());
-      }),
+    cut,
+    mend: () => new Promise((done) => server.listen(own, '127.0.0.1', done)),
+    close: cut,
   };
 }

@@ -4,8 +4,13 @@ import { sandbox } from './browser.ts';
 
 let serial = Math.floor(Math.random() * 900_000) + 100_000;
 
+export interface Guest {
+  readonly mobile: string;
+  readonly name: string;
+}
+
 /** A mobile nobody has used, and a Korean name that stands in no list yet. */
-export function newGuest(): { mobile: string; name: string } {
+export function newGuest(): Guest {
   serial += 1;
   const syllable = () => String.fromCharCode(0xac00 + 28 * Math.floor(Math.random() * 399));
   return {
@@ -99,4 +104,20 @@ export async function planPresentation(office: Page, capacity: number): Promise<
     { title, day, capacity },
   );
   return { sessionId, title };
+}
+
+interface Booking {
+  readonly sessionId: number;
+  readonly guest: Guest;
+  readonly people: number;
+}
+
+/** Books or waits as a guest on the page of a session. */
+export async function bookAsGuest(page: Page, { sessionId, guest, people }: Booking): Promise<void> {
+  await page.goto(`/presentation/${sessionId}`);
+  await page.getByLabel('보호자 이름').fill(guest.name);
+  await provePhone(page, guest.mobile);
+  await page.getByLabel('참석 인원').selectOption(String(people));
+  await page.getByLabel('중1').check();
+  await page.getByRole('button', { name: new RegExp(`${people}명 (예약|대기 신청)하기`) }).click();
 }

@@ -7,7 +7,17 @@ import { leave, openBrowser, type Visitor, visit } from './browser.ts';
 import { judge } from './judging.ts';
 import { signStaffIn } from './office-staff.ts';
 import { filmTickets } from './ticket-film.ts';
-import { answerCaptcha, inTextTo, newGuest, nextCaptcha, planPresentation, provePhone } from './visiting.ts';
+import { followTelling } from './told.ts';
+import {
+  answerCaptcha,
+  bookAsGuest,
+  type Guest,
+  inTextTo,
+  newGuest,
+  nextCaptcha,
+  planPresentation,
+  provePhone,
+} from './visiting.ts';
 
 const width = 360;
 let browser: Browser;
@@ -22,23 +32,7 @@ afterAll(async () => {
   await browser.close();
 });
 
-interface Booking {
-  readonly sessionId: number;
-  readonly guest: { readonly mobile: string; readonly name: string };
-  readonly people: number;
-}
-
-/** Books or waits as a guest on the page of a session. */
-async function bookAsGuest(page: Page, { sessionId, guest, people }: Booking): Promise<void> {
-  await page.goto(`/presentation/${sessionId}`);
-  await page.getByLabel('보호자 이름').fill(guest.name);
-  await provePhone(page, guest.mobile);
-  await page.getByLabel('참석 인원').selectOption(String(people));
-  await page.getByLabel('중1').check();
-  await page.getByRole('button', { name: new RegExp(`${people}명 (예약|대기 신청)하기`) }).click();
-}
-
-async function signUpHere(page: Page, { mobile, name }: Booking['guest']): Promise<void> {
+async function signUpHere(page: Page, { mobile, name }: Guest): Promise<void> {
   await page.goto('/signup');
   await page.getByLabel(/이용약관/).check();
   await page.getByLabel(/만 14세 이상입니다/).check();
@@ -65,12 +59,13 @@ async function signUpHere(page: Page, { mobile, name }: Booking['guest']): Promi
 }
 
 /** Asks for a counselling call in Daechi at the first time of a day, which is kept while the form is filled in. */
-async function askForCall(page: Page, { mobile, name }: Booking['guest']): Promise<void> {
+async function askForCall(page: Page, { mobile, name }: Guest): Promise<void> {
   const captcha = nextCaptcha(page);
   await page.goto('/counseling?branch=daechi');
   const captchaKey = await captcha;
   await page.getByLabel('보호자 이름').fill(name);
   await provePhone(page, mobile);
+  await page.getByLabel('자녀 학년').selectOption('7');
   await page.getByLabel('입학', { exact: true }).check();
   await page.getByLabel('전화 상담').check();
   const day = page.getByLabel('날짜');
@@ -124,6 +119,7 @@ test('one list of all that was asked for: by kind, with what can be done next, a
   const guest = newGuest();
   const visitor = await visit(browser, width);
   const { page } = visitor;
+  const told = followTelling(page);
   await askForCall(page, guest);
   await judge(page);
   await page.goto(`/presentation/${sessionId}`);
@@ -133,6 +129,7 @@ test('one list of all that was asked for: by kind, with what can be done next, a
   await page.getByLabel('중1').check();
   await page.getByRole('button', { name: '1명 예약하기' }).click();
   await page.getByText('예약이 완료되었습니다.').waitFor();
+  await expect.poll(told).toContain('booking /presentation/:sessionId');
   await signUpHere(page, guest);
 
   await page.goto('/applications');
@@ -238,6 +235,8 @@ test('the door: the camera reads a ticket without a network, three of four are i
   const staff = await visit(phone, width, '/office');
   const { page, context } = staff;
   await context.addCookies(await manager.context.cookies());
+  // What the page itself can do; its worker, whose calls nobody can take away here, has a story of its own.
+  await context.addInitScript(() => Object.defineProperty(navigator, 'serviceWorker', { value: undefined }));
   await page.goto(`/office/presentations/${sessionId}/check-in`);
   await page.getByText(guest.name).first().waitFor();
   await judge(page);

@@ -2,7 +2,7 @@ import type { Db } from '#src/platform/db/database.ts';
 import type { BoardKey, FaqEntry, PostLine, PostPage } from './contract.ts';
 import type { ListQuery, ViewBook } from './rules.ts';
 import { listFaqRows } from './store/faq.server.ts';
-import { addViews, findPost, listNewest, listPostRows } from './store/posts.server.ts';
+import { addViews, findPost, listFound, listNewest, listPostRows } from './store/posts.server.ts';
 
 /** One page of a board: pinned posts first, then the newest. */
 export async function listPosts(db: Db, board: BoardKey, query: ListQuery, now: Date): Promise<PostPage> {
@@ -10,9 +10,9 @@ export async function listPosts(db: Db, board: BoardKey, query: ListQuery, now: 
   return { posts, total, page: query.page, pages: Math.max(1, Math.ceil(total / query.size)) };
 }
 
-/** Published posts of all boards with the words in them, newest first, 20 at most. */
-export function searchPosts(db: Db, words: string, now: Date): Promise<PostLine[]> {
-  return listNewest(db, { words, limit: 20 }, now);
+/** Published posts of all boards with the words in them, newest first, 20 at most; each with its whole text. */
+export function searchPosts(db: Db, words: string, now: Date): Promise<(PostLine & { text: string })[]> {
+  return listFound(db, words, 20, now);
 }
 
 /** Questions with the words in them, or whose initial consonants are the words. */

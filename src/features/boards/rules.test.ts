@@ -3,7 +3,10 @@ import {
   cleanWords,
   faqSearchText,
   foldText,
+  foundPieces,
+  hasWords,
   isBot,
+  isFoundBy,
   likePattern,
   readListQuery,
   readPostId,
@@ -43,6 +46,24 @@ test('a question is found by its initial consonants', () => {
 test('a snippet shows the place', () => {
   expect(snippetOf(`${'가'.repeat(60)}환불${'나'.repeat(90)}`, '환불')).toMatch(/^…가{30}환불나+…$/);
   expect(snippetOf('짧은 글', '없음')).toBe('짧은 글');
+});
+
+test('what was found is marked, whatever blanks stand in it', () => {
+  expect(foundPieces('입학 테스트 일정', '입학테스트')).toEqual([
+    { text: '입학 테스트', isFound: true },
+    { text: ' 일정', isFound: false },
+  ]);
+  expect(foundPieces('a+b (a.b)', 'a.b')).toEqual([
+    { text: 'a+b (', isFound: false },
+    { text: 'a.b', isFound: true },
+    { text: ')', isFound: false },
+  ]);
+  expect(foundPieces('글', '')).toEqual([{ text: '글', isFound: false }]);
+  expect([hasWords('100%', '%'), hasWords('백', '%'), isFoundBy('스마트 리딩', 'ㅅㅁㅌ')]).toEqual([
+    true,
+    false,
+    true,
+  ]);
 });
 
 test('robots are no readers', () => {

@@ -54,9 +54,41 @@ export function likePattern(words: string): string {
   return `%${foldText(words).replace(/[\\%_]/g, '\\$&')}%`;
 }
 
+/** Finds the words wherever blanks stand in text or words: `입학테스트` finds `입학 테스트`. Null for no words. */
+function finderOf(words: string): RegExp | null {
+  const signs = [...foldText(words)].map((sign) => sign.replace(/[\\^$.*+?()[\]{}|]/g, '\\$&'));
+  return signs.length === 0 ? null : new RegExp(signs.join('\\s*'), 'giu');
+}
+
+/** A text cut where the words were found, in order; `isFound` pieces are the words themselves. */
+export function foundPieces(text: string, words: string): { text: string; isFound: boolean }[] {
+  const finder = finderOf(words);
+  const found = finder ? [...text.matchAll(finder)] : [];
+  let from = 0;
+  const pieces = found.flatMap((one) => {
+    const before = text.slice(from, one.index);
+    from = one.index + one[0].length;
+    return [
+      { text: before, isFound: false },
+      { text: one[0], isFound: true },
+    ];
+  });
+  return [...pieces, { text: text.slice(from), isFound: false }].filter((piece) => piece.text !== '');
+}
+
+/** True where the words stand in the text. */
+export function hasWords(text: string, words: string): boolean {
+  return finderOf(words)?.test(text) ?? false;
+}
+
+/** True where the text contains the words, or begins a word with them as initial consonants. */
+export function isFoundBy(text: string, words: string): boolean {
+  return foldText(words) !== '' && postSearchText(text, '', '').includes(foldText(words));
+}
+
 /** About 90 characters around the words that were found, or the beginning of the text. */
 export function snippetOf(text: string, words: string): string {
-  const at = Math.max(0, text.toLowerCase().indexOf(words.toLowerCase()) - 30);
+  const at = Math.max(0, (finderOf(words)?.exec(text)?.index ?? 0) - 30);
   const piece = text.slice(at, at + 90).trim();
   return `${at > 0 ? '…' : ''}${piece}${at + 90 < text.length ? '…' : ''}`;
 }

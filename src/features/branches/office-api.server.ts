@@ -2,9 +2,11 @@ import type { FastifyInstance } from 'fastify';
 import type { Academy } from '#src/platform/academy.ts';
 import { type Gate, serve } from '#src/platform/http/serve.ts';
 import * as office from './actions/office.server.ts';
+import { listProgrammes, saveProgrammes } from './actions/programmes.server.ts';
 import * as tuition from './actions/tuition.server.ts';
 import { importTuitions } from './actions/tuition-import.server.ts';
 import * as contract from './contract/office.ts';
+import { listProgrammesEndpoint, saveProgrammesEndpoint } from './contract/programmes.ts';
 
 /** Branches and their tuition as staff keep them. */
 export function officeBranchesApi(app: FastifyInstance, gate: Gate, academy: Academy): void {
@@ -15,6 +17,10 @@ export function officeBranchesApi(app: FastifyInstance, gate: Gate, academy: Aca
   serve(app, gate, contract.saveBranchEndpoint, ({ actor, input }) =>
     office.saveBranch(academy, actor, input),
   );
+  serve(app, gate, listProgrammesEndpoint, async () => ({ programmes: await listProgrammes(academy.db) }));
+  serve(app, gate, saveProgrammesEndpoint, async ({ actor, input }) => ({
+    programmes: await saveProgrammes(academy, actor, input),
+  }));
   serve(app, gate, contract.listTuitionsEndpoint, ({ actor, input }) =>
     tuition.listTuitionsForStaff(academy, actor, input),
   );

@@ -10,7 +10,7 @@ import { declineByLink, readOffer } from './actions/offers.server.ts';
 import { noticeOutage } from './actions/outage.server.ts';
 import * as own from './actions/own.server.ts';
 import { appeal } from './actions/own-results.server.ts';
-import { registerForTest, registrationDoor } from './actions/register.server.ts';
+import { type RegistrationDoor, registerForTest, registrationDoor } from './actions/register.server.ts';
 import * as rounds from './actions/rounds.server.ts';
 import { registerTogether } from './actions/together.server.ts';
 import { joinWaitingLines, leaveWaiting } from './actions/waiting.server.ts';
@@ -54,7 +54,7 @@ export function entranceTestsApi(
   serve(app, gate, contract.ticketEndpoint, ({ actor, input }) =>
     own.readTicket(academy, actor, input.registrationNo),
   );
-  familyApi(app, gate, academy);
+  familyApi(app, gate, academy, door);
   officeTestsApi(app, gate, academy);
   roundsApi(app, gate, academy);
   waitingApi(app, gate, academy);
@@ -89,10 +89,10 @@ function waitingApi(app: FastifyInstance, gate: Gate, academy: Academy): void {
   serve(app, gate, waiting.declineOfferEndpoint, ({ input }) => declineByLink(academy, input.token));
 }
 
-function familyApi(app: FastifyInstance, gate: Gate, academy: Academy): void {
+function familyApi(app: FastifyInstance, gate: Gate, academy: Academy, door: RegistrationDoor): void {
   serve(app, gate, contract.appealEndpoint, ({ actor, input }) => appeal(academy, actor, input));
   serve(app, gate, family.registerTogetherEndpoint, ({ actor, input }) =>
-    registerTogether(academy, actor, input),
+    registerTogether(academy, door, actor, input),
   );
   serve(app, gate, family.listChangesEndpoint, ({ actor, input }) =>
     listChanges(academy, actor, input.registrationNo),

@@ -56,6 +56,7 @@ export const testErrors = errorTable('test', {
   other_test: [409, '같은 테스트의 다른 회차로만 바꿀 수 있습니다.'],
   not_changeable: [409, '회차 변경은 시험 하루 전까지 할 수 있습니다. 분원으로 문의해 주세요.'],
   already_opened: [409, '이미 접수가 시작된 회차입니다. 지금 접수하실 수 있습니다.'],
+  no_double: [409, '중복으로 의심되는 접수가 아닙니다. 명단을 다시 확인해 주세요.'],
   entry_gone: [404, '대기 내역을 찾을 수 없습니다.'],
   friend_gone: [404, '함께 대기 코드를 찾을 수 없습니다. 친구에게 코드를 다시 확인해 주세요.'],
   party_full: [409, '함께 대기는 4명까지 할 수 있습니다.'],
@@ -78,6 +79,8 @@ export const SessionView = z.object({
   feeKrw: z.number(),
   /** On what ground a fee is asked; empty where the test is free. */
   feeLegalBasis: z.string(),
+  /** The refund rules a registration made now would keep; empty where the test is free. */
+  refundWord: z.string(),
   materials: z.string(),
   startsAt: z.string(),
   endsAt: z.string(),
@@ -141,6 +144,8 @@ export const RegistrationView = z.object({
   state: z.enum(['held', 'confirming', 'confirmed', 'cancelled', 'expired', 'attended', 'absent']),
   stateWord: z.string(),
   amountKrw: z.number(),
+  /** The refund rules it was made under; empty where nothing is to be paid. */
+  refundWord: z.string(),
   orderNo: z.string().nullable(),
   holdExpiresAt: z.string().nullable(),
   createdAt: z.string(),

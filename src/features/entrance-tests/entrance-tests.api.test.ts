@@ -87,7 +87,7 @@ describe('registering', () => {
     const [child] = await childrenOf(parent);
     const { resultData } = await register(parent, session.sessionId, child?.childId ?? 0);
     expect(resultData.state).toBe('held');
-    expect(resultData.orderNo).toMatch(/^O[0-9A-F]{12}$/);
+    expect(resultData.orderNo).toMatch(/^OR26-[2-9A-HJ-NP-Z]{6}$/);
     expect(new Date(resultData.holdExpiresAt ?? 0).getTime()).toBe(academy.clock.now().getTime() + 600_000);
   });
 

@@ -9,6 +9,7 @@ import * as results from './actions/results.server.ts';
 import * as rounds from './actions/rounds-office.server.ts';
 import * as edits from './actions/session-edits.server.ts';
 import { exportSessions, listSessions } from './actions/session-list.server.ts';
+import { settleDouble } from './actions/settle-double.server.ts';
 import { readMonthlyReport, watchOpening } from './actions/watch.server.ts';
 import * as officeContract from './contract/office.ts';
 import * as lists from './contract/office-lists.ts';
@@ -55,6 +56,9 @@ export function officeTestsApi(app: FastifyInstance, gate: Gate, academy: Academ
   serve(app, gate, workContract.attendEndpoint, ({ actor, input }) => work.attend(academy, actor, input));
   serve(app, gate, workContract.moveChildEndpoint, ({ actor, input }) =>
     work.moveChild(academy, actor, input),
+  );
+  serve(app, gate, workContract.settleDoubleEndpoint, ({ actor, input }) =>
+    settleDouble(academy, actor, input),
   );
   serve(app, gate, workContract.duplicateSessionEndpoint, ({ actor, input }) =>
     work.duplicateSession(academy, actor, input),

@@ -1,14 +1,11 @@
 import { expect, test } from 'vitest';
 import {
-  daysUntil,
   gradeBand,
   isPreschool,
   mayMoveRegistration,
   obstacleFor,
   overlaps,
   type RegistrationState,
-  refundAmountKrw,
-  refundRule,
   registrationMoves,
   sessionState,
 } from './rules.ts';
@@ -61,51 +58,6 @@ test('sessions that touch do not overlap', () => {
   expect(overlaps(a, { startsAt: at('2026-11-28T10:59:00'), endsAt: at('2026-11-28T12:00:00') })).toBe(true);
 });
 
-test('days are counted at Seoul midnight', () => {
-  expect(daysUntil(at('2026-11-28T10:00:00'), at('2026-11-27T23:59:59'))).toBe(1);
-  expect(daysUntil(at('2027-01-01T00:30:00'), at('2026-12-31T23:59:59'))).toBe(1);
-  expect(daysUntil(at('2026-11-28T10:00:00'), at('2026-11-28T00:00:00'))).toBe(0);
-});
-
-test.each([
-  ['a day after registering, a week before', '2026-11-20T10:00:00', '2026-11-21T10:00:00', 100],
-  ['within 7 days, to the last second of D-3', '2026-11-20T10:00:00', '2026-11-25T23:59:59', 100],
-  ['within 7 days, but D-2 has begun', '2026-11-20T10:00:00', '2026-11-26T00:00:00', 50],
-  ['to the second seven days after registering', '2026-11-14T10:00:00', '2026-11-21T10:00:00', 100],
-  ['a second later', '2026-11-14T10:00:00', '2026-11-21T10:00:01', 50],
-  ['after 7 days, before D-3', '2026-11-01T10:00:00', '2026-11-21T10:00:00', 50],
-  ['the day before', '2026-11-20T10:00:00', '2026-11-27T23:59:59', 50],
-  ['on the day', '2026-11-20T10:00:00', '2026-11-28T00:00:00', 0],
-])('refund: %s', (_name, registered, now, percent) => {
-  expect(
-    refundRule({ registeredAt: at(registered), startsAt: at('2026-11-28T10:00:00'), now: at(now) }).percent,
-  ).toBe(percent);
-});
-test.each([
-  ['D-3 over the end of the year', '2026-12-31T23:59:59', 100],
-  ['D-2 begins with the new year', '2027-01-01T00:00:00', 50],
-  ['the last second of the day before', '2027-01-02T23:59:59', 50],
-  ['the day itself', '2027-01-03T00:00:00', 0],
-])('refund for a test on 3 January: %s', (_name, now, percent) => {
-  const startsAt = at('2027-01-03T10:00:00');
-  expect(refundRule({ registeredAt: at('2026-12-28T10:00:00'), startsAt, now: at(now) }).percent).toBe(
-    percent,
-  );
-});
-test('the academy always gives all of it back', () => {
-  expect(
-    refundRule(
-      {
-        registeredAt: at('2026-01-01T00:00:00'),
-        startsAt: at('2026-11-28T10:00:00'),
-        now: at('2026-11-28T09:00:00'),
-      },
-      'academy',
-    ).percent,
-  ).toBe(100);
-  expect(refundAmountKrw(15_001, 50)).toBe(7_501);
-  expect(refundAmountKrw(20_000, 0)).toBe(0);
-});
 test('states', () => {
   const ended: RegistrationState[] = ['cancelled'];
   for (const state of ended) expect(registrationMoves[state]).toEqual([]);

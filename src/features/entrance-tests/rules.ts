@@ -1,5 +1,3 @@
-import { seoulDay, startOfSeoulDay } from '#src/shared/seoul-time.ts';
-
 export { gradeBand, gradeWord } from '#src/shared/grade.ts';
 
 export type Subject = 'math' | 'science' | 'reading';
@@ -67,49 +65,6 @@ export function overlaps(
   b: { readonly startsAt: Date; readonly endsAt: Date },
 ): boolean {
   return a.startsAt < b.endsAt && b.startsAt < a.endsAt;
-}
-
-const dayMs = 86_400_000;
-
-/** Whole Seoul days from today until the day of the test: 0 on the day itself. */
-export function daysUntil(startsAt: Date, now: Date): number {
-  return Math.round(
-    (startOfSeoulDay(seoulDay(startsAt)).getTime() - startOfSeoulDay(seoulDay(now)).getTime()) / dayMs,
-  );
-}
-
-export interface RefundRule {
-  readonly percent: 0 | 50 | 100;
-  readonly sentence: string;
-}
-
-/**
- * The refund policy of a test fee, first row that fits. Cancelled within 7 days of registering and until the end of D-3 all of it
- * goes back without any fee (decision of the 공정거래위원회 on test fees, 2013; 전자상거래법 §17); half until the day before;
- * nothing on the day itself. Cancelled by the academy: all of it, always.
- */
-export function refundRule(
-  times: { readonly registeredAt: Date; readonly startsAt: Date; readonly now: Date },
-  by: 'parent' | 'academy' = 'parent',
-): RefundRule {
-  const days = daysUntil(times.startsAt, times.now);
-  const isWithinSevenDays = times.now.getTime() - times.registeredAt.getTime() <= 7 * dayMs;
-  if (by === 'academy') return { percent: 100, sentence: '학원 사정에 따른 취소로 전액 환불됩니다.' };
-  // 시험 3일 전까지 is a promise: the third day before is still in it.
-  if (isWithinSevenDays && days >= 3)
-    return { percent: 100, sentence: '접수 후 7일 이내, 시험 3일 전까지의 취소로 전액 환불됩니다.' };
-  if (days >= 1) return { percent: 50, sentence: '시험 하루 전까지의 취소로 응시료의 50%가 환불됩니다.' };
-  return { percent: 0, sentence: '시험 당일에는 환불되지 않습니다.' };
-}
-
-/** Parents change the session themselves until the day before; on the day the branch does it. */
-export function mayChangeSession(days: number): boolean {
-  return days >= 1;
-}
-
-/** The amount that goes back, in whole won; a broken won goes to the parent. */
-export function refundAmountKrw(amountKrw: number, percent: number): number {
-  return Math.ceil((amountKrw * percent) / 100);
 }
 
 export type RegistrationState =

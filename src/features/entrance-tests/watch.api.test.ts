@@ -68,7 +68,7 @@ describe('the month', () => {
     expect(resultData.funnel).toEqual([
       { branchName: '대치 분원', registered: 2, confirmed: 1, attended: 0, absent: 0, cancelled: 0 },
     ]);
-    expect(resultData.sources).toEqual([{ source: '홈페이지', registered: 2, confirmed: 1 }]);
+    expect(resultData.sources).toEqual([{ source: '홈페이지', registered: 2, confirmed: 1, attended: 0 }]);
     expect(resultData.days).toHaveLength(30);
     expect(resultData.days.find((one) => one.day === '2026-11-21')).toMatchObject({
       confirmed: 1,

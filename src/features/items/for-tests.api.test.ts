@@ -2,7 +2,8 @@ import { performance } from 'node:perf_hooks';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { inTransaction } from '#src/platform/db/database.ts';
 import { givenBank } from '#tests/given-items.ts';
-import { startAcademy, type TestAcademy } from '#tests/start.ts';
+import { givenStaffCookie } from '#tests/given-staff.ts';
+import { call, startAcademy, type TestAcademy } from '#tests/start.ts';
 import * as items from './actions/for-tests.server.ts';
 import { publicItem } from './rules/present.ts';
 
@@ -32,6 +33,32 @@ describe('what a level test is given', () => {
         expect(fitting.length, `${blueprint.title} ${domain.name}`).toBeGreaterThanOrEqual(domain.items);
       }
     }
+  });
+
+  test('the shipped maths knows its families; staff name one, and a paper by hand refuses enemies', async () => {
+    const live = await items.liveItemsFor(academy.db, 'math', 5);
+    expect(live.filter(({ family }) => family === 'M5-02')).toHaveLength(2);
+    const cookie = await givenStaffCookie(academy, 'editor@msc.example');
+    const office = (path: string, json: object, verb = 'POST') =>
+      call(academy, `${verb} /api/office${path}`, { json, cookie });
+    const [one, other] = await academy.db
+      .selectFrom('items')
+      .select(['id', 'code'])
+      .where('code', 'in', ['M5-01-1', 'M5-03-1'])
+      .orderBy('code')
+      .execute();
+    const relate = (json: object) => office(`/items/${one?.id}/enemies`, json, 'PUT');
+    const codes = [other?.code];
+    expect((await relate({ codes, family: '쌍둥이' })).fields).toHaveProperty('family');
+    expect((await relate({ codes })).resultData).toMatchObject({ family: 'M5-01' });
+    expect((await relate({ codes, family: 'twins' })).resultData).toMatchObject({ family: 'twins' });
+    const blueprint = await items.blueprintFor(academy.db, 'math', 5);
+    const paper = (given: (string | undefined)[]) =>
+      office(`/blueprints/${blueprint?.blueprintId}/forms`, { title: '손으로 고른 시험지', codes: given });
+    expect((await paper([one?.code, other?.code])).fields?.codes).toContain('함께 낼 수 없는');
+    expect((await paper([one?.code, 'M5-04-1'])).status).toBe(200);
+    expect((await relate({ codes: [], family: '' })).resultData).toMatchObject({ family: null });
+    await relate({ codes: [], family: 'M5-01' });
   });
 
   test('a blueprint is found by subject and grade, none for a grade without', async () => {

@@ -5,16 +5,12 @@ import { analyse } from './actions/analysis.server.ts';
 import { analysisSheet } from './actions/analysis-sheet.server.ts';
 import * as desk from './actions/calibration-desk.server.ts';
 import * as cuts from './actions/cuts.server.ts';
+import { cancelReleaseBy, planReleaseBy } from './actions/planned-release.server.ts';
 import { chooseReleaseWay, releaseAll } from './actions/release.server.ts';
 import * as simulate from './actions/simulate.server.ts';
 import * as contract from './contract/analysis.ts';
-import {
-  previewCutsEndpoint,
-  publishCuts,
-  readCuts,
-  releaseTogether,
-  setReleaseWay,
-} from './contract/cuts.ts';
+import { previewCutsEndpoint, publishCuts, readCuts } from './contract/cuts.ts';
+import * as releases from './contract/releases.ts';
 import { listSimulable, simulateBlueprint } from './contract/simulation.ts';
 
 export function levelTestsAnalysisApi(app: FastifyInstance, gate: Gate, academy: Academy): void {
@@ -36,8 +32,10 @@ export function levelTestsAnalysisApi(app: FastifyInstance, gate: Gate, academy:
   serve(app, gate, readCuts, ({ actor, input }) => cuts.readCutsOf(academy, actor, input.subject));
   serve(app, gate, previewCutsEndpoint, ({ actor, input }) => cuts.previewCutsFor(academy, actor, input));
   serve(app, gate, publishCuts, ({ actor, input }) => cuts.publishCutsOf(academy, actor, input));
-  serve(app, gate, releaseTogether, ({ actor, input }) => releaseAll(academy, actor, input));
-  serve(app, gate, setReleaseWay, ({ actor, input }) => chooseReleaseWay(academy, actor, input));
+  serve(app, gate, releases.releaseTogether, ({ actor, input }) => releaseAll(academy, actor, input));
+  serve(app, gate, releases.setReleaseWay, ({ actor, input }) => chooseReleaseWay(academy, actor, input));
+  serve(app, gate, releases.planRelease, ({ actor, input }) => planReleaseBy(academy, actor, input));
+  serve(app, gate, releases.cancelRelease, ({ actor, input }) => cancelReleaseBy(academy, actor, input));
   serve(app, gate, listSimulable, ({ input }) => simulate.listFor(academy, input.subject));
   serve(app, gate, simulateBlueprint, ({ input }) => simulate.simulateFor(academy, input));
 }

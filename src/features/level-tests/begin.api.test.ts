@@ -49,6 +49,8 @@ test('a guest with a proven phone begins, and this browser may sit it', async ()
       isHere: true,
     },
   });
+  // Drawn from a counter like every other number, so that it can never meet an older one.
+  expect(answer.resultData.attemptNo).toMatch(/^LT26-[2-9A-HJ-NP-Z]{6}$/);
   const cookie = cookieOf(answer, '__Host-test');
   const path = `GET /api/level-tests/attempts/${answer.resultData.attemptNo}`;
   expect((await call(academy, path, { cookie })).status).toBe(200);

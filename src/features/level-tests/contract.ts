@@ -5,7 +5,7 @@ import { saveOutcomes } from './rules.ts';
 
 const attemptNo = z
   .string('응시 번호를 확인해 주세요.')
-  .regex(/^LT\d{2}-[A-Z0-9]{8}$/, '응시 번호를 확인해 주세요.');
+  .regex(/^LT\d{2}-[A-Z0-9]{6,8}$/, '응시 번호를 확인해 주세요.');
 export const AttemptNoInput = attemptNo;
 const leaseEpoch = z.number().int().min(1).max(1_000_000);
 const position = z.coerce.number().int().min(1).max(100);

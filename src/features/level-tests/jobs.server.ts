@@ -4,11 +4,13 @@ import type { JobHandler, ScheduledJob } from '#src/platform/jobs/jobs.ts';
 import { runCalibrationJob } from './actions/calibrate-job.server.ts';
 import { expireIfOver, sweepExpired } from './actions/close.server.ts';
 import { lookForEvidence } from './actions/integrity.server.ts';
+import { carryOutDue, carryOutRelease } from './actions/planned-release.server.ts';
 import { scoreAttempt, scoreUnscored } from './actions/score.server.ts';
 import { levelLimits } from './rules.ts';
 import { destroyBefore } from './store/attempts.server.ts';
 
 const Payload = z.object({ attemptId: z.number() });
+const Release = z.object({ releaseId: z.number() });
 const Calibration = z.object({ calibrationId: z.number() });
 
 export function levelTestsJobs(academy: Academy): Record<string, JobHandler> {
@@ -25,6 +27,9 @@ export function levelTestsJobs(academy: Academy): Record<string, JobHandler> {
     'level-tests.calibrate': async (payload) => {
       await runCalibrationJob(academy, Calibration.parse(payload).calibrationId);
     },
+    'level-tests.release': async (payload) => {
+      await carryOutRelease(academy, Release.parse(payload).releaseId);
+    },
     'level-tests.destroy': async () => {
       const now = academy.clock.now();
       await destroyBefore(academy.db, new Date(now.getTime() - levelLimits.keptDays * 86_400_000), now);
@@ -33,6 +38,7 @@ export function levelTestsJobs(academy: Academy): Record<string, JobHandler> {
     'level-tests.sweep': async () => {
       await sweepExpired(academy);
       await scoreUnscored(academy);
+      await carryOutDue(academy);
     },
   };
 }

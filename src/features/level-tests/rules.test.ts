@@ -125,6 +125,8 @@ const item = (itemId: number, change: object = {}) => ({
   rating: 1 + (itemId % 5),
   stimulusId: null,
   enemies: [] as number[],
+  parentId: null as number | null,
+  family: null as string | null,
   ...change,
 });
 
@@ -152,6 +154,19 @@ describe('a paper', () => {
     const paper = drawPaper(foes, { domains, seed: 7 });
     expect(paper.items).toHaveLength(2);
     expect(paper.missing).toBe(8);
+  });
+  test('holds one question of a family and neither an item nor its kin, as long as that fills it', () => {
+    const families = bank.map((one) => ({ ...one, family: `f${one.itemId % 20}` }));
+    const familiesOf = (seed: number, own: typeof bank) =>
+      new Set(drawPaper(own, { domains, seed }).items.map(({ itemId }) => itemId % 20)).size;
+    for (let seed = 1; seed <= 200; seed += 1) expect(familiesOf(seed, families)).toBe(10);
+    // Control: the same bank without its families shows some question twice.
+    expect(Math.min(...bank.map(({ itemId }) => familiesOf(itemId, bank)))).toBeLessThan(10);
+    const crowded = drawPaper(families, { domains: [{ domainId: 1, count: 15 }], seed: 3 });
+    expect(crowded).toMatchObject({ missing: 0 });
+    expect(new Set(crowded.items.map(({ family }) => family)).size).toBe(10);
+    const made = bank.map((one) => ({ ...one, parentId: one.itemId > 2 ? 2 - (one.itemId % 2) : null }));
+    expect(drawPaper(made, { domains, seed: 3 }).items).toHaveLength(2);
   });
   test('keeps what shares a stimulus side by side and essays last', () => {
     const shared = bank.map((one) => ({

@@ -65,6 +65,8 @@ export const levelLimits = {
   entriesPerSave: 60,
   /** A pause that staff forgot ends by itself after this. */
   longestPauseSeconds: 14_400,
+  /** How far ahead results can be planned to be shown. */
+  plannedReleaseDays: 90,
 } as const;
 
 /** The first day of school by law: 1 March of the year in which the child turns seven (초·중등교육법 제13조). */

@@ -12,6 +12,7 @@ import {
 } from '#tests/given-payments.ts';
 import { call, startAcademy, type TestAcademy } from '#tests/start.ts';
 import { refundOrder } from './actions/refund.server.ts';
+import { insertRefund, sumOpenRefunds } from './store.server.ts';
 
 let academy: TestAcademy;
 beforeAll(async () => {
@@ -129,5 +130,106 @@ describe('the provider is out of order', () => {
     await askAgain();
     expect(await stateOf(academy, hold, paymentId)).toMatchObject({ payment: 'failed', ledger: 0 });
     expect(await bookOf(academy, paymentId)).toMatchObject({ cancelled: 100, status: 'CANCELLED' });
+  });
+});
+
+/** Presses every job of these refunds at the same moment until none is left, as several workers do. */
+async function carryOutAtOnce(refundIds: readonly (number | null)[]): Promise<void> {
+  for (let round = 0; round < 12; round++)
+    await Promise.all(
+      refundIds.flatMap((id) => [carryOut(id), carryOut(id)]).map((one) => one?.catch(() => undefined)),
+    );
+}
+
+describe('several refunds of one payment at once', () => {
+  test('one after another they sum to the whole, and each goes back once', async () => {
+    const { hold, paid, orderId } = await givenPaid();
+    for (const [amountKrw, left] of [
+      [3_000, 17_000],
+      [7_000, 10_000],
+      [10_000, 0],
+    ] as const) {
+      await carryOut(await ask(orderId, amountKrw, `row-${left}-${orderId}`));
+      expect(await stateOf(academy, hold, paid.paymentId)).toMatchObject({
+        payment: left === 0 ? 'refunded' : 'partly_refunded',
+        ledger: left,
+      });
+    }
+    expect(await ask(orderId, 1, `more-${orderId}`)).toBeNull();
+    expect(await bookOf(academy, paid.paymentId)).toMatchObject({ cancelled: 20_000 });
+  });
+
+  test('wishes that race for the rest: only as much is promised as was paid', async () => {
+    const { hold, paid, orderId } = await givenPaid();
+    const wishes = await Promise.allSettled(
+      Array.from({ length: 8 }, (_, n) => ask(orderId, 6_000, `race-${n}-${orderId}`)),
+    );
+    expect(wishes.filter((one) => one.status === 'fulfilled')).toHaveLength(3);
+    const ids = wishes.flatMap((one) => (one.status === 'fulfilled' ? one.value : []));
+    await carryOutAtOnce(ids);
+    expect(await refundsOf(orderId)).toEqual(ids.map(() => ({ state: 'done', amount_krw: 6_000 })));
+    expect(await stateOf(academy, hold, paid.paymentId)).toMatchObject({
+      payment: 'partly_refunded',
+      ledger: 2_000,
+    });
+    const book = await bookOf(academy, paid.paymentId);
+    expect([book.cancelled, book.cancellations.length]).toEqual([18_000, 3]);
+  });
+
+  test('parts that race through the provider, also with lost answers, end at the won', async () => {
+    const { hold, paid, orderId } = await givenPaid();
+    const ids = [
+      await ask(orderId, 5_000, `p1-${orderId}`),
+      await ask(orderId, 5_000, `p2-${orderId}`),
+      await ask(orderId, 10_000, `p3-${orderId}`),
+    ];
+    await act(academy, paid.paymentId, 'lose-answer');
+    await carryOutAtOnce(ids);
+    expect((await refundsOf(orderId)).map((one) => one.state)).toEqual(['done', 'done', 'done']);
+    expect(await stateOf(academy, hold, paid.paymentId)).toMatchObject({ payment: 'refunded', ledger: 0 });
+    const book = await bookOf(academy, paid.paymentId);
+    expect([book.cancelled, book.cancellations.length]).toEqual([20_000, 3]);
+  });
+
+  test('control: without the lock two wishes read the same rest and promise more than was paid', async () => {
+    const { paid } = await givenPaid();
+    const { id } = await academy.db
+      .selectFrom('payments')
+      .select('id')
+      .where('payment_id', '=', paid.paymentId)
+      .executeTakeFirstOrThrow();
+    let hasRead = 0;
+    const { promise: both, resolve: allRead } = Promise.withResolvers<void>();
+    const wish = (n: number) =>
+      inTransaction(academy.db, async (tx) => {
+        const promisedKrw = await sumOpenRefunds(tx, id);
+        hasRead += 1;
+        if (hasRead === 2) allRead();
+        await both;
+        if (promisedKrw + 15_000 > 20_000) return;
+        const now = academy.clock.now();
+        const wanted = {
+          paymentRef: id,
+          amountKrw: 15_000,
+          reason: '잠금 없이',
+          state: 'requested',
+        } as const;
+        await insertRefund(tx, { ...wanted, requestKey: `nolock-${n}-${id}`, now });
+      });
+    await Promise.all([wish(1), wish(2)]);
+    expect(await inTransaction(academy.db, (tx) => sumOpenRefunds(tx, id))).toBe(30_000);
+  });
+
+  test('control: told to give back again without what we believe is left, the provider does so twice', async () => {
+    const { paid } = await givenPaid();
+    for (const cancellableKrw of [20_000, 15_000])
+      await academy.providers.payment.cancel({
+        paymentId: paid.paymentId,
+        amountKrw: 5_000,
+        taxFreeKrw: 5_000,
+        cancellableKrw,
+        reason: '같은 환불',
+      });
+    expect(await bookOf(academy, paid.paymentId)).toMatchObject({ cancelled: 10_000 });
   });
 });

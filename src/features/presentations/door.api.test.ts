@@ -40,6 +40,27 @@ const send = async (sessionId: number, bookingNo: string, change: object = {}) =
   return answer.resultData?.results[0]?.result ?? answer.resultCode;
 };
 
+test('whoever only stands at the door sees names and grades; the branch sees the phone, masked, and the question', async () => {
+  const { sessionId } = await givenPresentation(academy);
+  const said = { childGrades: [4], question: '아이가 계산을 어려워합니다.', needs: ['wheelchair'] };
+  await givenBooking(academy, sessionId, said);
+  const examiner = await givenStaffCookie(academy, 'examiner@msc.example');
+  const read = async (cookie: string) => {
+    const { resultData } = await call<{ rows: GuestRow[] }>(
+      academy,
+      `GET ${session(`${sessionId}/roster`)}`,
+      { cookie },
+    );
+    return resultData.rows[0];
+  };
+  const [door, branch] = [await read(examiner), await read(counsellor)];
+  expect(door).toMatchObject({ name: '김서연', mobile: '', question: '', needs: '' });
+  expect(door?.childGrades).toBe(branch?.childGrades);
+  expect(branch).toMatchObject({ question: said.question });
+  expect(branch?.mobile).toMatch(/\*/);
+  expect(branch?.needs).not.toBe('');
+});
+
 describe('parts of a party', () => {
   test('three of four come, the fourth follows; nobody is more than the party', async () => {
     const { sessionId } = await givenPresentation(academy);

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { errorTable } from '#src/shared/app-error.ts';
 import { endpoint } from '#src/shared/endpoint.ts';
-import { isKoreanMobile, phoneDigits } from '#src/shared/phone.ts';
+import { isKoreanMobile, mobileSentence, phoneDigits } from '#src/shared/phone.ts';
 import { captchaActions, isPersonName, normalName } from './rules.ts';
 
 export const proofErrors = errorTable('proof', {
@@ -19,7 +19,7 @@ export const proofErrors = errorTable('proof', {
 export const MobileInput = z
   .string('휴대폰 번호를 입력해 주세요.')
   .trim()
-  .refine(isKoreanMobile, '010으로 시작하는 휴대폰 번호를 입력해 주세요.')
+  .refine(isKoreanMobile, mobileSentence)
   .transform(phoneDigits);
 
 /** A person's name: letters only, so that no link can be smuggled into a message. */

@@ -1,12 +1,15 @@
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { seedBoards } from '#seed/boards.ts';
+import { seedBranches } from '#seed/branches.ts';
 import { seedContent } from '#seed/content.ts';
 import { startAcademy, type TestAcademy } from '#tests/start.ts';
+import { searchSite } from './actions/search.server.ts';
 
 let academy: TestAcademy;
 beforeAll(async () => {
   academy = await startAcademy({ PUBLIC_URL: 'https://msc.example' });
+  await seedBranches(academy);
   await seedContent(academy);
   await seedBoards(academy);
 });
@@ -44,6 +47,53 @@ describe('what search engines read', () => {
     for (const path of ['/office', '/account', '/preview/', '/api/'])
       expect(robots).toContain(`Disallow: ${path}`);
     expect(robots).toContain('Sitemap: https://msc.example/sitemap.xml');
+  });
+});
+
+describe('the search of the whole site', () => {
+  const find = async (words: string) => {
+    const groups = await searchSite(academy.db, words, academy.clock.now());
+    const hits = groups.flatMap(({ name, hits }) => hits.map((hit) => ({ ...hit, group: name })));
+    const say = (pieces: readonly { text: string }[]) => pieces.map(({ text }) => text).join('');
+    return hits.map((hit) => ({ ...hit, titleText: say(hit.title), said: say(hit.text) }));
+  };
+  test('finds the page of rules first where somebody asks for a refund, then questions and posts', async () => {
+    const hits = await find('환불');
+    expect(hits[0]).toMatchObject({ to: '/rules', titleText: '수강료와 환불 규정' });
+    expect(new Set(hits.map(({ group }) => group))).toEqual(new Set(['안내', '자주 묻는 질문', '게시글']));
+    expect(
+      hits.flatMap(({ title, text }) => [...title, ...text]).filter(({ isFound }) => isFound),
+    ).not.toEqual([]);
+  });
+  test.each([
+    ['words inside a table of a page', '보충 과제만', '/rules'],
+    ['words of the privacy policy', '위탁', '/terms#privacy'],
+    ['a branch by its directions', '대치역', '/maps#daechi'],
+    ['a branch by its initial consonants', 'ㅅㄷ', '/maps#songdo'],
+    ['a page of the menu by its name', '레벨테스트', '/test'],
+    ['a page by the initial consonants of its title', 'ㅅㅁㅌㄹㄷ', '/smartReading'],
+    ['a post by words deep in its text', '유병률', '/board/'],
+  ])('%s', async (_what, words, to) => {
+    expect((await find(words)).map((hit) => hit.to)).toContainEqual(expect.stringContaining(to));
+  });
+  test('shows the place in a post where the words stand', async () => {
+    expect((await find('유병률'))[0]?.said).toContain('유병률');
+  });
+  test('says nothing of a page whose portrait was withdrawn, but for its own title', async () => {
+    const { id } = await academy.db
+      .insertInto('portrait_consents')
+      .values({
+        student: '김○○',
+        scope: ['picture'],
+        given_on: '2026-01-01',
+        evidence: '서면',
+        withdrawn_at: new Date(),
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    await academy.db.insertInto('portrait_uses').values({ subject: 'page:/rules', consent_id: id }).execute();
+    expect((await find('보충 과제만')).map(({ to }) => to)).not.toContain('/rules');
+    expect((await find('환불 규정')).map(({ to }) => to)).toContain('/rules');
   });
 });
 

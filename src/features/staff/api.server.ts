@@ -14,10 +14,11 @@ import { readJobs, retryFailed } from './actions/jobs.server.ts';
 import * as joining from './actions/joining.server.ts';
 import * as office from './actions/office.server.ts';
 import * as people from './actions/people.server.ts';
+import { checkProviders } from './actions/providers.server.ts';
 import { recoverSignIn } from './actions/recovery.server.ts';
 import { type OfficeTiles, readReportSections, readToday } from './actions/today.server.ts';
 import { checkStaffCode, checkStaffPassword, readStaff, signStaffOut } from './actions.server.ts';
-import { listJobsEndpoint, retryJobsEndpoint } from './contract/jobs.ts';
+import { checkProvidersEndpoint, listJobsEndpoint, retryJobsEndpoint } from './contract/jobs.ts';
 import * as join from './contract/joining.ts';
 import * as contract from './contract/people.ts';
 import { reportSectionsEndpoint, todayEndpoint } from './contract/today.ts';
@@ -32,7 +33,8 @@ export function staffApi(app: FastifyInstance, gate: Gate, academy: Academy, til
   joinIn(app, gate, academy);
   managePeople(app, gate, academy);
   listParts(app, gate, academy);
-  serve(app, gate, listJobsEndpoint, () => readJobs(academy));
+  serve(app, gate, listJobsEndpoint, ({ input }) => readJobs(academy, input));
+  serve(app, gate, checkProvidersEndpoint, async () => ({ providers: await checkProviders(academy) }));
   serve(app, gate, retryJobsEndpoint, async ({ actor, input }) => ({
     retried: await retryFailed(academy, actor, input),
   }));

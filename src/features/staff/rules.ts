@@ -54,6 +54,8 @@ export const officeRooms: readonly OfficeRoom[] = [
   { path: '/office/message-templates', label: '문자 템플릿', roles: ['owner', 'manager'] },
   { path: '/office/privacy', label: '개인정보 보호', roles: ['owner'] },
   { path: '/office/branches', label: '분원과 교습비', roles: ['owner', 'manager'] },
+  { path: '/office/programmes', label: '프로그램', roles: ['owner', 'editor'] },
+  { path: '/office/refund-policies', label: '환불 규정', roles: ['owner', 'manager', 'counsellor'] },
   { path: '/office/staff', label: '직원', roles: ['owner', 'manager'] },
   { path: '/office/jobs', label: '작업과 연결', roles: ['owner'] },
   { path: '/office/settings', label: '설정', roles: ['owner'] },

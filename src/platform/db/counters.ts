@@ -7,6 +7,9 @@ const counters: Readonly<Record<ReferenceKind, string>> = {
   ET: 'registration_numbers',
   PR: 'booking_numbers',
   CS: 'request_numbers',
+  LT: 'attempt_numbers',
+  LC: 'place_numbers',
+  OR: 'order_numbers',
 };
 
 /**

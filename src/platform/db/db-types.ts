@@ -23,13 +23,17 @@ import type { LevelAdaptiveAttempts, LevelAdaptiveSteps } from './tables/0068-ad
 import type { LevelAnswers, LevelAttemptBrowsers, LevelAttemptHistory, LevelAttemptItems, LevelAttempts, LevelConsents, LevelIntegrityEvents, LevelMaps, LevelMarks, LevelPlacements, LevelPresence, LevelResponseEvents, LevelResultLinks, LevelScores, LevelSettings, LevelWatch } from './tables/0063-level-tests.ts';
 import type { LevelCalibrations } from './tables/0067-measurement-desk.ts';
 import type { LevelClasses, LevelDecisions, LevelPlaceHistory, LevelPlaces } from './tables/0130-placement-after.ts';
+import type { LevelReleaseHistory, LevelReleases } from './tables/0185-planned-releases.ts';
 import type { MessageSendings, MessageTemplateVersions, MessageTemplates } from './tables/0121-message-templates.ts';
 import type { Messages } from './tables/0004-messages.ts';
 import type { PersonalAccessLog, Staff, StaffBranches, StaffSessions } from './tables/0040-staff.ts';
 import type { PortraitConsents, PortraitUses, PostFiles, Uploads, VisiblePosts } from './tables/0095-documents.ts';
 import type { PresentationBookings, PresentationCheckIns, PresentationHistory, PresentationNotices, PresentationSessions, PresentationSurveys, Presentations } from './tables/0070-presentations.ts';
+import type { Programmes } from './tables/0176-programmes.ts';
+import type { ProviderHealth } from './tables/0175-provider-health.ts';
 import type { ReconciliationLines, Reconciliations } from './tables/0092-reconciliation.ts';
 import type { RefundAccounts } from './tables/0110-deposits.ts';
+import type { RefundPolicies } from './tables/0174-refund-policies.ts';
 import type { RegistrationGroups, TestAlarms, TestWaitEntries } from './tables/0085-families.ts';
 import type { RegistrationHistory, Registrations, TestSessions, TestWaits, Tests } from './tables/0021-entrance-tests.ts';
 import type { RegistrationNotices, TestAppeals, TestResults } from './tables/0086-results.ts';
@@ -39,6 +43,7 @@ import type { SandboxRecords } from './tables/0002-sandbox.ts';
 import type { SchemaMigrations } from './tables/others.ts';
 import type { SeatHistory, SeatHolds, SeatPools, SeatWaits } from './tables/0020-seats.ts';
 import type { Sessions } from './tables/0011-sessions.ts';
+import type { TestChildDoubles } from './tables/0167-child-doubles.ts';
 
 export interface DB {
   access_log_checks: AccessLogChecks;
@@ -106,6 +111,8 @@ export interface DB {
   level_placements: LevelPlacements;
   level_places: LevelPlaces;
   level_presence: LevelPresence;
+  level_release_history: LevelReleaseHistory;
+  level_releases: LevelReleases;
   level_response_events: LevelResponseEvents;
   level_result_links: LevelResultLinks;
   level_scores: LevelScores;
@@ -136,9 +143,12 @@ export interface DB {
   presentation_sessions: PresentationSessions;
   presentation_surveys: PresentationSurveys;
   presentations: Presentations;
+  programmes: Programmes;
+  provider_health: ProviderHealth;
   reconciliation_lines: ReconciliationLines;
   reconciliations: Reconciliations;
   refund_accounts: RefundAccounts;
+  refund_policies: RefundPolicies;
   refunds: Refunds;
   registration_groups: RegistrationGroups;
   registration_history: RegistrationHistory;
@@ -168,6 +178,7 @@ export interface DB {
   subjects: Subjects;
   test_alarms: TestAlarms;
   test_appeals: TestAppeals;
+  test_child_doubles: TestChildDoubles;
   test_results: TestResults;
   test_rounds: TestRounds;
   test_sessions: TestSessions;

@@ -14,6 +14,10 @@ export async function serveAssets(app: FastifyInstance, clientFolder: string): P
     maxAge: '1y',
     preCompressed: true,
     decorateReply: false,
+    setHeaders: (reply, path) => {
+      // A page of the office may have this worker for its own address; it never stands there itself.
+      if (/\/page-keeper-[\w-]+\.js(\.\w+)?$/.test(path)) reply.header('service-worker-allowed', '/office/');
+    },
   });
   if (!existsSync(join(root, 'static'))) return;
   await app.register(serveStatic, {

@@ -1,12 +1,7 @@
-import { Logger, parseCronItems, type Runner, run, runMigrations, type TaskList } from 'graphile-worker';
+import { runMigrations } from 'graphile-worker';
 import { sql } from 'kysely';
 import type pg from 'pg';
 import type { Db, Tx } from '../db/database.ts';
-
-/** A failing job is news; a finished one is not. Payloads never reach the log. */
-const onlyErrors = new Logger(() => (level, message) => {
-  if (level === 'error') console.error(message);
-});
 
 export interface JobOptions {
   readonly runAt?: Date;
@@ -39,26 +34,6 @@ export interface ScheduledJob {
 /** Prepares the worker's own tables; called once after the migrations. */
 export async function migrateJobs(pool: pg.Pool): Promise<void> {
   await runMigrations({ pgPool: pool });
-}
-
-/** Starts working; `stop()` lets running jobs finish. */
-export async function startJobs(
-  pool: pg.Pool,
-  handlers: Readonly<Record<string, JobHandler>>,
-  scheduled: readonly ScheduledJob[],
-): Promise<Runner> {
-  const taskList: TaskList = Object.fromEntries(
-    Object.entries(handlers).map(([name, handle]) => [name, (payload: unknown) => handle(payload)]),
-  );
-  return run({
-    pgPool: pool,
-    concurrency: 4,
-    noHandleSignals: true,
-    pollInterval: 1_000,
-    taskList,
-    logger: onlyErrors,
-    parsedCronItems: parseCronItems(scheduled.map((job) => ({ task: job.name, match: job.cron }))),
-  });
 }
 
 export interface WaitingJob {

@@ -6,3 +6,6 @@ export const academyContext = createContext<Academy>();
 
 /** What marks our own inline scripts in one rendering; nobody can know it beforehand. */
 export const scriptMarkContext = createContext<string>();
+
+/** The text of a page that was drawn whole, by its answer: nobody has to read it out of a stream again. */
+export const drawnHtml = new WeakMap<Response, string>();

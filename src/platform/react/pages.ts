@@ -13,7 +13,7 @@ import {
   type RenderedPage,
 } from '../html-cache/html-cache.ts';
 import { newSecret } from '../tokens.ts';
-import { academyContext, scriptMarkContext } from './context.ts';
+import { academyContext, drawnHtml, scriptMarkContext } from './context.ts';
 import { policyFor, readMarks } from './csp.ts';
 import { scriptsAfterPaint, starterHash } from './scripts-after-paint.ts';
 
@@ -42,7 +42,7 @@ async function toRendered(
   config: Academy['config'],
   mark: string,
 ): Promise<RenderedPage> {
-  const { html, hashes } = readMarks(await response.text(), mark);
+  const { html, hashes } = readMarks(drawnHtml.get(response) ?? (await response.text()), mark);
   const headers = Object.fromEntries(response.headers);
   const isFine = response.status === 200 && !response.headers.has('set-cookie');
   return {
@@ -76,6 +76,19 @@ async function sendOther(reply: FastifyReply, response: Response): Promise<Fasti
 }
 
 /**
+ * The router's handler, made anew only when its build is another one: handed a function, it would sort every route of
+ * the site again for each request.
+ */
+function handlerOf(load: LoadPages, mode: string) {
+  let made: { build: ServerBuild; handle: ReturnType<typeof createRequestHandler> } | null = null;
+  return async (request: Request, provider: RouterContextProvider): Promise<Response> => {
+    const build = await load();
+    if (made?.build !== build) made = { build, handle: createRequestHandler(build, mode) };
+    return made.handle(request, provider);
+  };
+}
+
+/**
  * Every GET that is no endpoint is a page of the site map; unknown ones get the designed 404. Public pages carry
  * no member data, so they are kept as bytes for as long as their `s-maxage` says; members' pages are not.
  */
@@ -84,7 +97,7 @@ export async function mountPages(
   academy: Academy,
   load: LoadPages,
 ): Promise<HtmlCache> {
-  const handle = createRequestHandler(load, academy.config.NODE_ENV);
+  const handle = handlerOf(load, academy.config.NODE_ENV);
   const cache = htmlCache(() => performance.now());
   const render = async (request: FastifyRequest): Promise<RenderedPage> => {
     const provider = new RouterContextProvider();

@@ -39,5 +39,14 @@ export function httpMail({ baseUrl, apiKey, sender }: HttpMailSettings): MailPor
       const refused = Refused.safeParse(said);
       return { kind: 'refused', reason: refused.success ? refused.data.name : `HTTP ${answer.status}` };
     },
+    async probe() {
+      const headers = { authorization: `Bearer ${apiKey}` };
+      const answer = await askOutside(`${baseUrl()}/domains`, { headers });
+      if (!answer || answer.status >= 500) return { kind: 'unknown' };
+      const name = Refused.safeParse(jsonOf(answer)).data?.name;
+      // A key that may only send is known all the same.
+      if (answer.status === 200 || name === 'restricted_api_key') return { kind: 'well' };
+      return { kind: 'refused', reason: name ?? `HTTP ${answer.status}` };
+    },
   };
 }

@@ -10,4 +10,6 @@ export interface MailPort {
     readonly subject: string;
     readonly text: string;
   }): Promise<MailOutcome>;
+  /** Asks for nothing but an answer to our key. */
+  probe(): Promise<Exclude<MailOutcome, { kind: 'accepted' }> | { readonly kind: 'well' }>;
 }

@@ -7,4 +7,6 @@ export type SmsOutcome =
 export interface SmsPort {
   /** Sends one text to a Korean mobile (digits only). Never throws for the world's faults. */
   send(message: { readonly to: string; readonly text: string }): Promise<SmsOutcome>;
+  /** Asks for nothing but an answer to our keys. */
+  probe(): Promise<Exclude<SmsOutcome, { kind: 'accepted' }> | { readonly kind: 'well' }>;
 }

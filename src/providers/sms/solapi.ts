@@ -28,6 +28,16 @@ export function solapi(settings: SolapiSettings): SmsPort {
       });
       return answer ? outcomeOf(answer) : { kind: 'unknown' };
     },
+    // https://developers.solapi.com/references/cash/getBalance
+    async probe() {
+      const answer = await askOutside(`${settings.baseUrl()}/cash/v1/balance`, {
+        headers: { authorization: authorization(settings) },
+      });
+      if (!answer || answer.status >= 500) return { kind: 'unknown' };
+      if (answer.status === 200) return { kind: 'well' };
+      const refused = Refused.safeParse(jsonOf(answer));
+      return { kind: 'refused', reason: refused.success ? refused.data.errorCode : `HTTP ${answer.status}` };
+    },
   };
 }
 

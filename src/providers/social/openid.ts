@@ -75,6 +75,9 @@ export function openidSocial(providers: Providers): SocialPort {
         return failureOf(error);
       }
     },
+    async probe(provider) {
+      opened.set(provider, await discover(settingsOf(provider)));
+    },
     revoke: (provider, subject, refreshToken) => settingsOf(provider).revoke(subject, refreshToken),
   };
 }

@@ -34,6 +34,8 @@ export interface SocialPort {
   ): Promise<{ readonly url: string; readonly attempt: SocialAttempt }>;
   /** Verifies what the browser came back with (`callbackUrl` is the whole URL). */
   finish(provider: SocialProvider, callbackUrl: string, attempt: SocialAttempt): Promise<SocialOutcome>;
+  /** Reads the provider's discovery document afresh; throws where there is none. */
+  probe(provider: SocialProvider): Promise<void>;
   /** Ends the connection at the provider. */
   revoke(
     provider: SocialProvider,

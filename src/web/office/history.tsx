@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { listChangesEndpoint } from '#src/shared/office.ts';
 import { formatSeoulDateTime } from '#src/shared/seoul-time.ts';
 import { Notice } from '#src/ui/notice.tsx';
-import { callApi, sentenceOf } from '../api.ts';
+import { ApiError, callApi, sentenceOf } from '../api.ts';
 
 /** Who changed what on one thing, when and why. */
 export function History({ entity, entityId }: { entity: string; entityId: string }) {
@@ -10,6 +10,8 @@ export function History({ entity, entityId }: { entity: string; entityId: string
     queryKey: ['office', 'changes', entity, entityId],
     queryFn: () => callApi(listChangesEndpoint, { entity, entityId }),
   });
+  // The history is not for every role that sees the thing: there is nothing here for them then.
+  if (history.error instanceof ApiError && history.error.status === 403) return null;
   if (history.error) return <Notice tone="bad" title={sentenceOf(history.error)} />;
   const changes = history.data?.changes ?? [];
   return (

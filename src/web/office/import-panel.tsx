@@ -130,11 +130,17 @@ function Preview({
           },
           {
             name: '내용',
-            cell: (line) =>
-              line.sentence ??
-              line.changes
-                .map(({ field, before, after }) => `${field}: ${before === '' ? '' : `${before} → `}${after}`)
-                .join(' · '),
+            cell: (line) => (
+              <span className="block min-w-56">
+                {line.sentence ??
+                  line.changes
+                    .map(
+                      ({ field, before, after }) =>
+                        `${field}: ${before === '' ? '' : `${before} → `}${after}`,
+                    )
+                    .join(' · ')}
+              </span>
+            ),
           },
         ]}
       />

@@ -1,7 +1,13 @@
 import { useEffect, useRef } from 'react';
 
-const signs = ['pointerdown', 'keydown', 'wheel', 'touchstart'] as const;
+const working = 'office-working';
+const signs = ['pointerdown', 'keydown', 'wheel', 'touchstart', working] as const;
 const lookMs = 15_000;
+
+/** Says that somebody works without touching the page: tickets held before a camera, for example. */
+export function showWork(): void {
+  window.dispatchEvent(new Event(working));
+}
 
 /**
  * Calls `onIdle` once nobody has touched the page for so long. Lists that refresh by themselves keep the session on the

@@ -6,7 +6,7 @@ import { Button, ButtonLink } from '#src/ui/button.tsx';
 import { TextAreaField } from '#src/ui/field.tsx';
 import { Notice } from '#src/ui/notice.tsx';
 import { Table } from '#src/ui/table.tsx';
-import { callApi, sentenceOf } from '#src/web/api.ts';
+import { ApiError, callApi, sentenceOf } from '#src/web/api.ts';
 
 /** A published result: verdict and placement first, then the marks, then what can be done. */
 export function ResultCard({ registrationNo, result }: { registrationNo: string; result: ResultView }) {
@@ -61,6 +61,7 @@ function AppealForm({ registrationNo, until }: { registrationNo: string; until: 
     mutationFn: () => callApi(appealEndpoint, { registrationNo, text }),
     onSuccess: () => queries.invalidateQueries({ queryKey: ['applications'] }),
   });
+  const refused = appealing.error instanceof ApiError ? appealing.error.fields.text : undefined;
   const submit = (event: FormEvent) => {
     event.preventDefault();
     appealing.mutate();
@@ -69,9 +70,10 @@ function AppealForm({ registrationNo, until }: { registrationNo: string; until: 
     <details>
       <summary className="min-h-11 cursor-pointer py-2 font-semibold">이의 신청</summary>
       <form className="grid gap-2" onSubmit={submit} noValidate>
-        {appealing.error && <Notice tone="bad" title={sentenceOf(appealing.error)} isLive />}
+        {appealing.error && !refused && <Notice tone="bad" title={sentenceOf(appealing.error)} isLive />}
         <TextAreaField
           label="다시 확인할 내용"
+          error={refused}
           hint={`${formatSeoulDateTime(until)}까지 한 번 신청하실 수 있습니다.`}
           rows={3}
           value={text}

@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify';
+import { listProgrammes } from '#src/features/branches/actions/programmes.server.ts';
 import type { Academy } from '#src/platform/academy.ts';
 import { siteMap } from '#src/shared/site-map.ts';
 import { robotsOf, sitemapIndexOf, sitemapOf } from '../feeds.ts';
@@ -19,7 +20,8 @@ export function sitemapsApi(app: FastifyInstance, { db, clock, config }: Academy
   });
   app.get('/sitemap-pages.xml', async (_request, reply) => {
     const menu = siteMap.flatMap(({ pages }) => pages.map(({ path }) => path));
-    const paths = ['/', ...menu.filter((path) => !memberPaths.includes(path))];
+    const hidden = (await listProgrammes(db)).filter((one) => !one.isShown).map(({ path }) => path);
+    const paths = ['/', ...menu.filter((path) => ![...memberPaths, ...hidden].includes(path))];
     return reply.type(xml).send(
       sitemapOf(
         paths.map((path) => ({ path })),

@@ -165,13 +165,21 @@ export function cleanDocument(raw: unknown): Doc {
   return { type: 'doc', content };
 }
 
-/** The words of a document, block by block, as they are searched and checked. */
-export function textOf(node: DocNode): string {
+const read = ['alt', 'caption', 'title'] as const;
+const searched = [...read, 'latex'] as const;
+
+/** The words of a document, block by block, as they are searched and checked; formulas as they are typed. */
+export function textOf(node: DocNode, attrs: readonly string[] = searched): string {
   if (node.type === 'text') return node.text ?? '';
-  const own = ['latex', 'alt', 'caption', 'title'].map((name) => String(node.attrs?.[name] ?? ''));
-  const below = (node.content ?? []).map(textOf);
+  const own = attrs.map((name) => String(node.attrs?.[name] ?? ''));
+  const below = (node.content ?? []).map((child) => textOf(child, attrs));
   const isInline = node.type === 'paragraph' || node.type === 'heading';
   return [...own.filter(Boolean), below.join(isInline ? '' : '\n')].join(' ').trim();
+}
+
+/** The words of a document as they are read: without its formulas, which nobody reads as they are typed. */
+export function readTextOf(node: DocNode): string {
+  return textOf(node, read);
 }
 
 /** The pictures a document shows, by the id of their upload. */

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Db, Tx } from '#src/platform/db/database.ts';
 import { BoardKey, type NewPost, type Post, type PostFile, type PostLine } from '../contract.ts';
-import { cleanDocument, picturesIn, textOf } from '../rules/document.ts';
+import { cleanDocument, picturesIn, readTextOf, textOf } from '../rules/document.ts';
 import { type ListQuery, likePattern, postSearchText } from '../rules.ts';
 
 const line = [
@@ -153,21 +153,37 @@ export async function listRelated(db: Db, post: PostLine, limit: number, now: Da
   return rows.map(toLine);
 }
 
-/** The newest posts of some boards (or all), or of those that contain the words. */
+/** The newest posts of some boards (or all). */
 export async function listNewest(
   db: Db,
-  { words = '', boards = [], limit }: { words?: string; boards?: readonly BoardKey[]; limit: number },
+  { boards = [], limit }: { boards?: readonly BoardKey[]; limit: number },
   now: Date,
 ): Promise<PostLine[]> {
   const rows = await shown(db, now)
     .select([...line, withFiles])
-    .$if(words !== '', (q) => q.where('search_text', 'like', likePattern(words)))
     .$if(boards.length > 0, (q) => q.where('board', 'in', [...boards]))
     .orderBy('published_at', 'desc')
     .orderBy('id', 'desc')
     .limit(limit)
     .execute();
   return rows.map(toLine);
+}
+
+/** The newest posts that contain the words, with their text as it is read. */
+export async function listFound(
+  db: Db,
+  words: string,
+  limit: number,
+  now: Date,
+): Promise<(PostLine & { text: string })[]> {
+  const rows = await shown(db, now)
+    .select([...line, withFiles, 'body'])
+    .where('search_text', 'like', likePattern(words))
+    .orderBy('published_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(limit)
+    .execute();
+  return rows.map(({ body, ...row }) => ({ ...toLine(row), text: readTextOf(cleanDocument(body)) }));
 }
 
 export async function addViews(db: Db, views: readonly (readonly [number, number])[]): Promise<void> {

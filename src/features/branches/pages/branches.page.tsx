@@ -7,33 +7,46 @@ import { SelectField } from '#src/ui/field.tsx';
 import { EmptyState } from '#src/ui/notice.tsx';
 import { pageMeta } from '#src/web/page-meta.ts';
 import { holidaysFrom } from '../actions/holidays.server.ts';
+import { shownProgrammes } from '../actions/programmes.server.ts';
 import { listBranches } from '../actions.server.ts';
 import type { Branch } from '../contract.ts';
 import { OpenSentence } from '../parts/open-sentence.tsx';
 import { comingHolidays, type OpenState, openState } from '../rules/hours.ts';
-import { programmes } from '../rules.ts';
 import type { Route } from './+types/branches.page.ts';
-
-const programmeNames = new Map<string, string>(programmes);
 
 const holidaysShown = 3;
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const { db, clock } = context.get(academyContext);
   const now = clock.now();
-  const [all, holidays] = await Promise.all([listBranches(db), holidaysFrom(seoulDay(now), 120)]);
+  const [all, programmes, holidays] = await Promise.all([
+    listBranches(db),
+    shownProgrammes(db),
+    holidaysFrom(seoulDay(now), 120),
+  ]);
   const search = url.searchParams;
   const regions = [...new Set(all.map(({ region }) => region))];
   // What is in no list means everything.
   const region = regions.find((name) => name === search.get('region')) ?? '';
-  const programme = programmes.find(([key]) => key === search.get('programme'))?.[0] ?? '';
+  const programme = programmes.find(({ key }) => key === search.get('programme'))?.key ?? '';
   const branches = all
     .filter(
       (one) =>
         (region === '' || one.region === region) && (programme === '' || one.programmes.includes(programme)),
     )
-    .map((one) => ({ ...one, state: openState(one.hours, holidays, now) }));
-  return { branches, regions, region, programme, coming: comingHolidays(holidays, holidaysShown) };
+    .map((one) => ({
+      ...one,
+      state: openState(one.hours, holidays, now),
+      courses: programmes.filter(({ key }) => one.programmes.includes(key)).map(({ name }) => name),
+    }));
+  return {
+    branches,
+    programmes,
+    regions,
+    region,
+    programme,
+    coming: comingHolidays(holidays, holidaysShown),
+  };
 }
 
 export const headers = () => ({ 'cache-control': 'public, max-age=0, s-maxage=30' });
@@ -45,7 +58,7 @@ export const meta = () =>
   });
 
 export default function BranchesPage({ loaderData }: Route.ComponentProps) {
-  const { branches, regions, region, programme, coming } = loaderData;
+  const { branches, programmes, regions, region, programme, coming } = loaderData;
   return (
     <div className="grid gap-6">
       <h1 className="text-2xl md:text-3xl">분원 안내</h1>
@@ -63,7 +76,7 @@ export default function BranchesPage({ loaderData }: Route.ComponentProps) {
         </SelectField>
         <SelectField label="프로그램" name="programme" defaultValue={programme}>
           <option value="">전체 프로그램</option>
-          {programmes.map(([key, name]) => (
+          {programmes.map(({ key, name }) => (
             <option key={key} value={key}>
               {name}
             </option>
@@ -96,7 +109,13 @@ export default function BranchesPage({ loaderData }: Route.ComponentProps) {
   );
 }
 
-function BranchCard({ branch }: { branch: Branch & { state: OpenState | null } }) {
+interface Shown extends Branch {
+  readonly state: OpenState | null;
+  /** Its programmes by the names parents know. */
+  readonly courses: readonly string[];
+}
+
+function BranchCard({ branch }: { branch: Shown }) {
   return (
     <article className="grid h-full content-start gap-4 rounded-card border border-line bg-paper p-5">
       <div className="flex flex-wrap items-center justify-between gap-2">
@@ -107,12 +126,12 @@ function BranchCard({ branch }: { branch: Branch & { state: OpenState | null } }
         rows={[
           ['주소', branch.address],
           ['시간', branch.hours],
-          ['과정', branch.programmes.map((key) => programmeNames.get(key) ?? key).join(', ')],
+          ['과정', branch.courses.join(', ')],
           ['명칭', branch.registeredName],
           ['등록번호', branch.registrationNo],
         ]}
       />
-      <p className="mt-auto flex flex-wrap gap-2">
+      <p className="mt-auto flex flex-wrap gap-2 *:grow sm:*:grow-0">
         <ButtonLink to={`tel:${branch.phone}`} look="secondary" isOutside>
           {branch.phone}
         </ButtonLink>

@@ -49,7 +49,7 @@ function startOf(query: URLSearchParams, branchId: string): Partial<RequestDraft
 export default function CounsellingPage({ loaderData: { branches } }: Route.ComponentProps) {
   const [query, setQuery] = useSearchParams();
   const token = query.get('request');
-  const branch = branches.find(({ code }) => code === query.get('branch')) ?? branches[0];
+  const branch = branches.find(({ code }) => code === query.get('branch'));
   return (
     <Standalone
       title="상담 신청"

@@ -15,14 +15,18 @@ import { tabDraft } from '#src/web/tab-draft.ts';
 import { listOwnRequests, requestCounselling } from '../contract.ts';
 import type { Source } from '../rules.ts';
 import { OwnRequests } from './own-requests.tsx';
-import { emptyDraft, Questions, type RequestDraft } from './questions.tsx';
+import { emptyDraft, Questions, type RequestDraft, withOnlyChild } from './questions.tsx';
 
 const kept = tabDraft<RequestDraft>('counselling');
 
 /** What was typed, kept for this tab so that a reload loses nothing. */
 function useDraft(start: Partial<RequestDraft>) {
   const [draft, setDraft] = useState<RequestDraft>({ ...emptyDraft, ...start });
-  useEffect(() => setDraft((now) => ({ ...now, holder: crypto.randomUUID(), ...kept.read() })), []);
+  useEffect(() => {
+    // What was left empty does not stand in the way of what the address of this visit knows.
+    const typed = Object.fromEntries(Object.entries(kept.read()).filter(([, value]) => value !== ''));
+    setDraft((now) => ({ ...now, holder: crypto.randomUUID(), ...typed }));
+  }, []);
   const change = (part: Partial<RequestDraft>) => {
     const next = { ...draft, ...part };
     setDraft(next);
@@ -86,7 +90,8 @@ interface Props {
 /** Phone first, then the questions; a member's name and children are filled in. */
 export function CounsellingForm({ branches, start, source, onDone }: Props) {
   const guardian = useGuest();
-  const { draft, change } = useDraft(start);
+  const { draft: typed, change } = useDraft(start);
+  const draft = withOnlyChild(typed, guardian.children);
   const asking = useAsking(onDone);
   const [captcha, setCaptcha] = useState<{ pass: string | null; round: number }>({ pass: null, round: 0 });
   const name = draft.name || guardian.name;

@@ -12,6 +12,8 @@ export interface RequestDraft {
   /** The secret under which the chosen time is held. */
   readonly holder: string;
   readonly branchId: string;
+  /** Whose of a member's children; their grade and school are filled in. */
+  readonly childId: number | null;
   readonly childGrade: string;
   readonly schoolName: string;
   readonly topics: readonly Topic[];
@@ -26,7 +28,8 @@ export const emptyDraft: RequestDraft = {
   name: '',
   holder: '',
   branchId: '',
-  childGrade: '4',
+  childId: null,
+  childGrade: '',
   schoolName: '',
   topics: [],
   how: 'call',
@@ -35,6 +38,19 @@ export const emptyDraft: RequestDraft = {
   wish: 'any',
   message: '',
 };
+
+/** What a child of the member's answers by being chosen. */
+const answersOf = ({ childId, grade, schoolName }: Child) => ({
+  childId,
+  childGrade: String(grade),
+  schoolName,
+});
+
+/** An only child need not be chosen; nothing else is answered for anybody. */
+export function withOnlyChild(draft: RequestDraft, family: readonly Child[]): RequestDraft {
+  const [only, ...others] = family;
+  return only && others.length === 0 && draft.childGrade === '' ? { ...draft, ...answersOf(only) } : draft;
+}
 
 interface Props {
   readonly branches: readonly Branch[];
@@ -55,6 +71,7 @@ export function Questions({ branches, family, draft, fields, onChange }: Props) 
           error={fields.branchId}
           onChange={(event) => onChange({ branchId: event.target.value, day: '', time: '' })}
         >
+          <option value="">분원을 골라 주세요</option>
           {branches.map((branch) => (
             <option key={branch.id} value={branch.id}>
               {branch.name}
@@ -65,8 +82,9 @@ export function Questions({ branches, family, draft, fields, onChange }: Props) 
           label="자녀 학년"
           value={draft.childGrade}
           error={fields.childGrade}
-          onChange={(event) => onChange({ childGrade: event.target.value })}
+          onChange={(event) => onChange({ childGrade: event.target.value, childId: null })}
         >
+          <option value="">학년을 골라 주세요</option>
           {allGrades.map((grade) => (
             <option key={grade} value={grade}>
               {gradeWord(grade)}
@@ -107,8 +125,8 @@ function ChildPicker({ family, draft, onChange }: Pick<Props, 'family' | 'draft'
             kind="radio"
             name="child"
             label={`${child.name} (${gradeWord(child.grade)})`}
-            checked={draft.childGrade === String(child.grade) && draft.schoolName === child.schoolName}
-            onChange={() => onChange({ childGrade: String(child.grade), schoolName: child.schoolName })}
+            checked={draft.childId === child.childId}
+            onChange={() => onChange(answersOf(child))}
           />
         ))}
       </div>

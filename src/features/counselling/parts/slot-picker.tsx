@@ -39,6 +39,8 @@ export function SlotPicker({ branchId, kind, chosen, error, holder, onChoose }: 
     onChoose({ day, time });
     if (holder) held.hold({ branchId, kind, day, time, holder });
   };
+  if (branchId === '')
+    return <p className="text-ink-soft">분원을 고르시면 고를 수 있는 시간을 보여 드립니다.</p>;
   if (slots.error) return <Notice tone="bad" title={sentenceOf(slots.error)} isLive />;
   if (!slots.data) return <Skeleton className="h-24" />;
   const { days } = slots.data;

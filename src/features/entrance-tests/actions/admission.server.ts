@@ -1,4 +1,5 @@
 import type { Child } from '#src/features/members/contract.ts';
+import { policyAt } from '#src/features/policies/actions.server.ts';
 import { leaveLines } from '#src/features/seats/actions/line.server.ts';
 import { freeHold, leaveLine, moveHold, readWaits } from '#src/features/seats/actions.server.ts';
 import { holdMinutes } from '#src/features/seats/rules.ts';
@@ -7,9 +8,11 @@ import { formatSeoulDateTime, seoulDay } from '#src/shared/seoul-time.ts';
 import { testErrors } from '../contract.ts';
 import { waveOpensAt } from '../rules/rounds.ts';
 import { gradeBand, obstacleFor, overlaps } from '../rules.ts';
+import { lockDoubles } from '../store/doubles.server.ts';
 import {
   insertHistory,
   insertRegistrations,
+  type LiveRegistration,
   listLiveOf,
   type RegistrationRow,
 } from '../store/registrations.server.ts';
@@ -49,13 +52,14 @@ export function refusalFor(session: SessionRow, child: Child, now: Date): Error 
   return null;
 }
 
-type Live = Awaited<ReturnType<typeof listLiveOf>>[number];
-
-function clashOf(live: readonly Live[], { child, session }: SessionClaim): Error | null {
+function clashOf(live: readonly LiveRegistration[], { child, session }: SessionClaim): Error | null {
   const own = live.filter((row) => row.childId === child.childId);
-  if (own.some((row) => row.testId === session.testId)) {
+  const before = own.find((row) => row.testId === session.testId);
+  if (before) {
     return testErrors.already({
-      message: `${child.name} 학생은 이미 이 테스트에 접수되어 있습니다. 신청 내역에서 확인해 주세요.`,
+      message: before.isDouble
+        ? `${child.name} 학생은 다른 보호자 계정에서 이미 이 테스트에 접수되어 있습니다. 그 계정에서 확인하시거나 분원으로 문의해 주세요.`
+        : `${child.name} 학생은 이미 이 테스트에 접수되어 있습니다. 신청 내역에서 확인해 주세요.`,
     });
   }
   const clash = own.find((row) => overlaps(row, session));
@@ -74,15 +78,14 @@ export async function refusalsOf(
   claims: readonly SessionClaim[],
   now: Date,
 ): Promise<(Error | null)[]> {
-  const live: Live[] = await listLiveOf(
-    tx,
-    claims.map((claim) => claim.child.childId),
-  );
+  const childIds = claims.map((claim) => claim.child.childId);
+  await lockDoubles(tx, childIds);
+  const live = await listLiveOf(tx, childIds);
   return claims.map((claim) => {
     const refused = refusalFor(claim.session, claim.child, now) ?? clashOf(live, claim);
     if (refused) return refused;
     const { testId, startsAt, endsAt } = claim.session;
-    live.push({ childId: claim.child.childId, testId, startsAt, endsAt });
+    live.push({ childId: claim.child.childId, isDouble: false, testId, startsAt, endsAt });
     return null;
   });
 }
@@ -142,9 +145,10 @@ export async function writeAdmitted(
   now: Date,
 ): Promise<Map<string, RegistrationRow>> {
   const sessionOf = new Map(admitted.map((one) => [one.session.sessionId, one.session]));
+  const { policyId } = await policyAt(tx, now);
   const rows = await insertRegistrations(
     tx,
-    admitted.map((one) => newRow(one, now)),
+    admitted.map((one) => ({ ...newRow(one, now), refund_policy_id: policyId })),
   );
   // Another session of the same test took the child in a transaction that ended meanwhile: its seat here is free again.
   const seated = new Set(rows.map((row) => row.registration_no));

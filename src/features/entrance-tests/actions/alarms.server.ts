@@ -1,17 +1,21 @@
 import { listBranches } from '#src/features/branches/actions.server.ts';
-import { contactOf } from '#src/features/members/actions.server.ts';
+import { type Family, familyReader } from '#src/features/members/actions.server.ts';
 import { queueMessage } from '#src/features/messages/actions.server.ts';
 import type { Academy } from '#src/platform/academy.ts';
-import { inTransaction } from '#src/platform/db/database.ts';
+import { inTransaction, type Tx } from '#src/platform/db/database.ts';
 import type { MemberActor } from '#src/shared/actor.ts';
+import type { SessionView } from '../contract.ts';
 import { testErrors } from '../contract.ts';
 import { messageTexts } from '../rules/messages.ts';
-import { deleteAlarm, insertAlarm, listAlarms, takeDueAlarms } from '../store/alarms.server.ts';
-import { findSession, findSessions } from '../store/sessions.server.ts';
+import * as store from '../store/alarms.server.ts';
+import { findSession, findSessions, listComingOfTests, type SessionRow } from '../store/sessions.server.ts';
+import { viewSessions } from './views.server.ts';
 
 const hourMs = 3_600_000;
+/** How long after its day a full session still stands for a wish for its test. */
+const wantedMs = 60 * 24 * hourMs;
 
-/** Asks to be told before a session opens. */
+/** Asks to be told: before a session opens, or, once it is full or over, of a seat in it or another session of its test. */
 export async function setAlarm(
   academy: Academy,
   actor: MemberActor,
@@ -20,8 +24,10 @@ export async function setAlarm(
   const session = await findSession(academy.db, sessionId);
   const now = academy.clock.now();
   if (session?.state !== 'open') throw testErrors.session_gone();
-  if (now >= session.opensAt) throw testErrors.already_opened();
-  await insertAlarm(academy.db, sessionId, actor.memberId, now);
+  const [view] = await viewSessions(academy.db, [session], now);
+  if (view?.state === 'open' || view?.state === 'last') throw testErrors.already_opened();
+  const what = now < session.opensAt ? 'opening' : 'seat';
+  await store.insertAlarm(academy.db, { sessionId, memberId: actor.memberId, what }, now);
   return { isOn: true };
 }
 
@@ -31,39 +37,118 @@ export async function clearAlarm(
   actor: MemberActor,
   sessionId: number,
 ): Promise<{ isOn: boolean }> {
-  await deleteAlarm(academy.db, sessionId, actor.memberId);
+  await store.deleteAlarm(academy.db, sessionId, actor.memberId);
   return { isOn: false };
 }
 
 /** The sessions a member is told about. */
 export async function readAlarms(academy: Academy, actor: MemberActor): Promise<{ sessionIds: number[] }> {
-  return { sessionIds: await listAlarms(academy.db, actor.memberId) };
+  return { sessionIds: await store.listAlarms(academy.db, actor.memberId, academy.clock.now()) };
 }
 
-/** Tells everybody who asked, an hour before; a message that comes after the opening is of no use and is not sent. */
-export async function sendAlarms(academy: Academy): Promise<number> {
+interface News {
+  readonly template: 'test.opening' | 'test.seat_free' | 'test.new_session';
+  readonly text: string;
+  /** A message that comes later is of no use and is not sent. */
+  readonly expiresAt: Date;
+}
+
+/** Texts everybody who asked; those who have left the academy meanwhile are passed. */
+async function tell(
+  tx: Tx,
+  familyOf: (memberId: number) => Promise<Family | null>,
+  asked: readonly store.DueAlarm[],
+  news: News,
+): Promise<void> {
+  const families = await Promise.all(asked.map((one) => familyOf(one.memberId)));
+  for (const family of families)
+    if (family) await queueMessage(tx, { channel: 'sms', to: family.guardian.mobile, ...news });
+}
+
+/** Tells everybody who asked, an hour before the opening. */
+async function sendOpenings(academy: Academy): Promise<number> {
   const now = academy.clock.now();
+  const familyOf = familyReader(academy);
   return inTransaction(academy.db, async (tx) => {
-    const due = await takeDueAlarms(tx, now, new Date(now.getTime() + hourMs));
+    const due = await store.takeDueAlarms(tx, now, new Date(now.getTime() + hourMs));
     const sessions = await findSessions(tx, [...new Set(due.map((one) => one.sessionId))]);
     const branches = await listBranches(tx);
-    for (const { sessionId, memberId } of due) {
-      const session = sessions.get(sessionId);
-      const branch = branches.find((one) => one.id === session?.branchId);
-      if (!session || !branch) continue;
-      const { mobile } = await contactOf(academy, memberId);
-      await queueMessage(tx, {
-        channel: 'sms',
-        to: mobile,
-        text: messageTexts.opening({
-          testTitle: session.title,
-          branchName: branch.name,
-          opensAt: session.opensAt,
-        }),
-        template: 'test.opening',
-        expiresAt: session.opensAt,
-      });
+    for (const session of sessions.values()) {
+      const branchName = branches.find((one) => one.id === session.branchId)?.name ?? '';
+      const { title: testTitle, opensAt } = session;
+      const asked = due.filter((one) => one.sessionId === session.sessionId);
+      const text = messageTexts.opening({ testTitle, branchName, opensAt });
+      await tell(tx, familyOf, asked, { template: 'test.opening', text, expiresAt: opensAt });
     }
     return due.length;
   });
+}
+
+interface SeatNews extends News {
+  /** Whoever asked later knew of it. */
+  readonly askedBefore: Date;
+}
+
+const hasSeats = (view: SessionView) => view.state === 'open' || view.state === 'last';
+
+/** What there is to tell those who want a seat in a session: a seat in it, or a session that was shown since. */
+function seatNews(wanted: SessionRow, coming: readonly (SessionRow & { view: SessionView })[]): SeatNews[] {
+  const news: SeatNews[] = [];
+  const factsOf = ({ view, ...row }: SessionRow & { view: SessionView }) => ({
+    testTitle: row.title,
+    branchName: view.branchName,
+    startsAt: row.startsAt,
+    opensAt: row.opensAt,
+  });
+  for (const one of coming) {
+    if (one.testId !== wanted.testId) continue;
+    const isSame = one.sessionId === wanted.sessionId;
+    if (isSame && hasSeats(one.view))
+      news.unshift({
+        template: 'test.seat_free',
+        text: messageTexts.seatFree(factsOf(one)),
+        expiresAt: one.closesAt,
+        askedBefore: one.closesAt,
+      });
+    if (!isSame && one.shownAt && (one.view.state === 'scheduled' || hasSeats(one.view)))
+      news.push({
+        template: 'test.new_session',
+        text: messageTexts.newSession(factsOf(one)),
+        expiresAt: one.closesAt,
+        askedBefore: one.shownAt,
+      });
+  }
+  return news;
+}
+
+/** Tells everybody who wanted a seat, once, of the first there is. Those who stand in line come before them. */
+async function sendSeatNews(academy: Academy): Promise<number> {
+  const now = academy.clock.now();
+  const wanted = await findSessions(
+    academy.db,
+    await store.listWantedSessions(academy.db, new Date(now.getTime() - wantedMs)),
+  );
+  if (wanted.size === 0) return 0;
+  const testIds = [...new Set([...wanted.values()].map((one) => one.testId))];
+  const rows = await listComingOfTests(academy.db, testIds, now);
+  const views = await viewSessions(academy.db, rows, now);
+  const coming = rows.flatMap((row, index) => {
+    const view = views[index];
+    return view ? [{ ...row, view }] : [];
+  });
+  const familyOf = familyReader(academy);
+  let told = 0;
+  for (const session of wanted.values())
+    for (const { askedBefore, ...news } of seatNews(session, coming))
+      told += await inTransaction(academy.db, async (tx) => {
+        const asked = await store.takeSeatAlarms(tx, session.sessionId, askedBefore, now);
+        await tell(tx, familyOf, asked, news);
+        return asked.length;
+      });
+  return told;
+}
+
+/** Tells everybody who asked what they asked for. */
+export async function sendAlarms(academy: Academy): Promise<number> {
+  return (await sendOpenings(academy)) + (await sendSeatNews(academy));
 }

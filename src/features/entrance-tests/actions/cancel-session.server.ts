@@ -24,14 +24,19 @@ import { orderTogether } from './ordering.server.ts';
 interface Cancelling {
   readonly session: SessionRow;
   readonly actor: StaffActor;
-  readonly reason: string;
+  readonly cause: string;
+  readonly refundReason: string;
   readonly now: Date;
 }
 
-/** Everything back, whatever the day: the academy is the one who cancels. */
-async function cancelOne(tx: Tx, row: RegistrationRow, { session, actor, reason, now }: Cancelling) {
+/** Everything back, whatever the day: the academy is the one who cancels. Answers what goes back; telling is the caller's. */
+export async function cancelByAcademy(
+  tx: Tx,
+  row: RegistrationRow,
+  { session, actor, cause, refundReason, now }: Cancelling,
+): Promise<number> {
   await freeHold(tx, row.hold_id, now, 'cancelled by the academy', seatMoments);
-  const by = { actor: `staff ${actor.staffId}`, cause: `session cancelled (${reason})`, now };
+  const by = { actor: `staff ${actor.staffId}`, cause, now };
   await moveRegistration(tx, row, { state: 'cancelled', cancelled_at: now }, by);
   if (row.state === 'confirmed' && row.order_id !== null)
     await refundOrder(
@@ -39,7 +44,7 @@ async function cancelOne(tx: Tx, row: RegistrationRow, { session, actor, reason,
       {
         orderId: row.order_id,
         amountKrw: row.amount_krw,
-        reason: `학원 사정에 따른 회차 취소 (${reason})`,
+        reason: refundReason,
         requestKey: `academy:${row.registration_no}`,
       },
       now,
@@ -48,13 +53,7 @@ async function cancelOne(tx: Tx, row: RegistrationRow, { session, actor, reason,
     const siblings = (await listOfOrder(tx, row.order_id)).filter((one) => one.state === 'held');
     await orderTogether(tx, siblings, session.title, now);
   }
-  const refundKrw = row.state === 'confirmed' ? row.amount_krw : 0;
-  await queueMessage(tx, {
-    channel: 'sms',
-    to: row.guardian_mobile,
-    text: messageTexts.sessionCancelled(await factsFor(tx, row, session), refundKrw, reason),
-    template: 'test.session_cancelled',
-  });
+  return row.state === 'confirmed' ? row.amount_krw : 0;
 }
 
 /** Cancels a session with everybody in it and everybody who waits for it. */
@@ -67,15 +66,28 @@ export async function cancelSession(
   if (!session) throw testErrors.session_gone();
   const now = academy.clock.now();
   if (session.startsAt <= now) throw testErrors.closed({ message: '이미 시작한 회차는 취소할 수 없습니다.' });
-  const cancelling = { session, actor, reason: input.reason, now };
+  const cancelling = {
+    session,
+    actor,
+    cause: `session cancelled (${input.reason})`,
+    refundReason: `학원 사정에 따른 회차 취소 (${input.reason})`,
+    now,
+  };
   await inTransaction(academy.db, async (tx) => {
     await openPool(tx, session.poolId, now, seatMoments);
     const waited = await listByHolders(tx, await closeLine(tx, session.poolId));
-    await updateSessionState(tx, session.sessionId, 'cancelled');
+    await updateSessionState(tx, session.sessionId, 'cancelled', now);
     for (const { id } of await listStanding(tx, session.sessionId)) {
       const row = await lockRegistration(tx, id);
       if (row.state === 'confirming') throw testErrors.payment_open();
-      await cancelOne(tx, row, cancelling);
+      const refundKrw = await cancelByAcademy(tx, row, cancelling);
+      const facts = await factsFor(tx, row, session);
+      await queueMessage(tx, {
+        channel: 'sms',
+        to: row.guardian_mobile,
+        text: messageTexts.sessionCancelled(facts, refundKrw, input.reason),
+        template: 'test.session_cancelled',
+      });
     }
     for (const wait of waited) {
       const facts = await factsFor(tx, { child_name: wait.child_name, registration_no: '' }, session);

@@ -1,3 +1,5 @@
+import { termsOf } from '#src/features/policies/actions.server.ts';
+import { daysUntil, mayChangeSession, untilWord } from '#src/features/policies/rules.ts';
 import { freeHold, moveHold, openPool, takeSeats } from '#src/features/seats/actions.server.ts';
 import type { HoldState } from '#src/features/seats/rules.ts';
 import type { Academy } from '#src/platform/academy.ts';
@@ -6,7 +8,7 @@ import type { MemberActor } from '#src/shared/actor.ts';
 import type { DataOf, InputOf } from '#src/shared/endpoint.ts';
 import type { changeSessionEndpoint, listChangesEndpoint } from '../contract/family.ts';
 import { type RegistrationView, testErrors } from '../contract.ts';
-import { daysUntil, mayChangeSession, overlaps, type RegistrationState } from '../rules.ts';
+import { overlaps, type RegistrationState } from '../rules.ts';
 import {
   findOwn,
   listLiveOf,
@@ -89,7 +91,7 @@ export async function swapSeat(tx: Tx, swap: SeatSwap): Promise<RegistrationRow>
   return moved;
 }
 
-/** Moves an own registration to another session of the same test, until the day before. */
+/** Moves an own registration to another session of the same test, for as long as its rules say. */
 export async function changeSession(
   academy: Academy,
   actor: MemberActor,
@@ -105,7 +107,11 @@ export async function changeSession(
   if (!from || !to || to.state === 'draft') throw testErrors.session_gone();
   if (from.sessionId === to.sessionId) throw testErrors.same_session();
   if (from.testId !== to.testId) throw testErrors.other_test();
-  if (!mayChangeSession(daysUntil(from.startsAt, now))) throw testErrors.not_changeable();
+  const terms = await termsOf(academy.db, row.refund_policy_id);
+  if (!mayChangeSession(terms, daysUntil(from.startsAt, now)))
+    throw testErrors.not_changeable({
+      message: `회차 변경은 ${untilWord(terms.changeUntilDays)}까지 할 수 있습니다. 분원으로 문의해 주세요.`,
+    });
   if (to.state !== 'open' || now >= to.closesAt) throw testErrors.closed();
   if (now < to.opensAt) throw testErrors.not_open();
   const moved = await inTransaction(academy.db, (tx) =>

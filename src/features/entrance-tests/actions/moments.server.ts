@@ -1,15 +1,18 @@
 import { listBranches } from '#src/features/branches/actions.server.ts';
 import { queueMessage } from '#src/features/messages/actions.server.ts';
+import { policyAt } from '#src/features/policies/actions.server.ts';
 import type { SeatMoments, SeatOffer } from '#src/features/seats/actions/moments.server.ts';
 import { lapseNow, moveHold, openPool } from '#src/features/seats/actions.server.ts';
 import type { Tx } from '#src/platform/db/database.ts';
 import { hashSecret, newSecret } from '#src/platform/tokens.ts';
 import { type MessageFacts, messageTexts } from '../rules/messages.ts';
+import { lockDoubles } from '../store/doubles.server.ts';
 import {
   findByHolds,
   findRegistration,
   insertHistory,
   insertRegistrations,
+  listLiveOf,
   lockRegistration,
   type RegistrationChange,
   type RegistrationRow,
@@ -159,14 +162,23 @@ async function takeOffers(tx: Tx, offers: readonly SeatOffer[], now: Date): Prom
     ).map((wait) => [wait.holder_key, wait]),
   );
   const sessions = await findSessions(tx, [...new Set([...waits.values()].map((wait) => wait.session_id))]);
+  const childIds = [...waits.values()].map((wait) => wait.child_id);
+  await lockDoubles(tx, childIds);
+  const live = await listLiveOf(tx, childIds);
+  const hasPlace = (childId: number, testId: number) =>
+    live.some((one) => one.childId === childId && one.testId === testId);
   const taken = offers.flatMap((offer) => {
     const wait = waits.get(offer.holderKey);
     const session = wait && sessions.get(wait.session_id);
-    return wait && session ? [{ wait, session, offer }] : [];
+    return wait && session && !hasPlace(wait.child_id, session.testId) ? [{ wait, session, offer }] : [];
   });
+  const { policyId } = await policyAt(tx, now);
   const rows = await insertRegistrations(
     tx,
-    (await numbered(tx, taken, now)).map((one) => offeredRow(one.claim, one.registrationNo, now)),
+    (await numbered(tx, taken, now)).map((one) => ({
+      ...offeredRow(one.claim, one.registrationNo, now),
+      refund_policy_id: policyId,
+    })),
   );
   // Somebody who is gone, or whose child has a seat in that test by now: the offer ends with the next look at the pool.
   const seated = new Set(rows.map((row) => row.hold_id));

@@ -30,6 +30,7 @@ import {
   type NewTest,
   type SessionRow,
 } from '../store/sessions.server.ts';
+import { doublesOf } from './doubles.server.ts';
 
 /** Words for the states of a session. */
 export const sessionWords: Readonly<Record<SessionRow['state'], string>> = {
@@ -184,11 +185,12 @@ export async function readRoster(
 ): Promise<DataOf<typeof rosterEndpoint>> {
   const session = await readForStaff(academy, actor, sessionId);
   const rows = await listOfSession(academy.db, sessionId);
-  const payments = await paymentsOfOrders(
-    academy.db,
-    rows.flatMap((row) => (row.order_id === null ? [] : [row.order_id])),
-  );
   const isExaminer = actor.role === 'examiner';
+  const orderIds = rows.flatMap((row) => row.order_id ?? []);
+  const [payments, doubles] = await Promise.all([
+    paymentsOfOrders(academy.db, orderIds),
+    isExaminer ? new Map<string, never>() : doublesOf(academy, sessionId),
+  ]);
   return {
     session,
     rows: rows.map((row): RosterRow => {
@@ -206,6 +208,7 @@ export async function readRoster(
         paymentWord:
           isExaminer || row.order_id === null ? null : (payments.get(row.order_id)?.stateWord ?? null),
         createdAt: row.created_at.toISOString(),
+        double: doubles.get(row.registration_no) ?? null,
       };
     }),
   };

@@ -1,7 +1,9 @@
 import type { RefundAdvice } from '#src/features/payments/contract/office.ts';
+import { policiesById } from '#src/features/policies/actions.server.ts';
+import { refundAmountKrw, refundRule } from '#src/features/policies/rules.ts';
 import type { Academy } from '#src/platform/academy.ts';
-import { refundAmountKrw, refundRule } from '../rules.ts';
-import { listOrdersOfBranches } from '../store/branch-members.server.ts';
+import type { Db } from '#src/platform/db/database.ts';
+import { countByPolicy, listOrdersOfBranches } from '../store/branch-members.server.ts';
 import { listOfOrder } from '../store/registrations.server.ts';
 import { findSession } from '../store/sessions.server.ts';
 
@@ -10,16 +12,26 @@ export function ordersOfBranches({ db }: Academy, branchIds: readonly number[]):
   return listOrdersOfBranches(db, branchIds);
 }
 
+/** How many registrations keep each version of the refund rules. */
+export function registrationsByPolicy(db: Db): Promise<Map<number, number>> {
+  return countByPolicy(db);
+}
+
 /** What the policy gives back now for each child of an order that still has its seat. */
 export async function refundAdvice(academy: Academy, orderId: number): Promise<RefundAdvice> {
   const now = academy.clock.now();
   const rows = (await listOfOrder(academy.db, orderId)).filter((row) => row.state === 'confirmed');
+  const policies = await policiesById(
+    academy.db,
+    rows.map((row) => row.refund_policy_id),
+  );
   const lines: RefundAdvice['lines'] = [];
   for (const row of rows) {
     const session = await findSession(academy.db, row.session_id);
-    if (!session) continue;
+    const terms = policies.get(row.refund_policy_id);
+    if (!session || !terms) continue;
     const registeredAt = row.confirmed_at ?? row.created_at;
-    const rule = refundRule({ registeredAt, startsAt: session.startsAt, now });
+    const rule = refundRule(terms, { registeredAt, startsAt: session.startsAt, now });
     const refundKrw = refundAmountKrw(row.amount_krw, rule.percent);
     lines.push({ label: `${session.title} (${row.registration_no})`, refundKrw, sentence: rule.sentence });
   }

@@ -2,9 +2,11 @@ import { paymentsOfOrders } from '#src/features/payments/actions/orders.server.t
 import { refundOrder } from '#src/features/payments/actions/refund.server.ts';
 import { sealAccount } from '#src/features/payments/actions/refund-account.server.ts';
 import { paymentErrors } from '#src/features/payments/contract.ts';
+import { termsOf } from '#src/features/policies/actions.server.ts';
+import { refundAmountKrw, refundRule } from '#src/features/policies/rules.ts';
 import { freeHold } from '#src/features/seats/actions.server.ts';
 import type { Academy } from '#src/platform/academy.ts';
-import { inTransaction } from '#src/platform/db/database.ts';
+import { type Db, inTransaction, type Tx } from '#src/platform/db/database.ts';
 import type { MemberActor } from '#src/shared/actor.ts';
 import type { DataOf, InputOf } from '#src/shared/endpoint.ts';
 import {
@@ -16,7 +18,7 @@ import {
   testErrors,
   type WaitView,
 } from '../contract.ts';
-import { type RegistrationState, refundAmountKrw, refundRule } from '../rules.ts';
+import type { RegistrationState } from '../rules.ts';
 import { findOwn, listOfOrder, listOwn, type RegistrationRow } from '../store/registrations.server.ts';
 import { findSession, listComing } from '../store/sessions.server.ts';
 import { lockWithPool, moveRegistration, seatMoments, tellCancelled } from './moments.server.ts';
@@ -107,8 +109,15 @@ export async function releaseHold(
   return viewOf(academy, actor, registrationNo);
 }
 
-function quoteOf(row: RegistrationRow, startsAt: Date, now: Date): DataOf<typeof refundQuoteEndpoint> {
-  const rule = refundRule({ registeredAt: row.confirmed_at ?? row.created_at, startsAt, now });
+/** What would go back now by the rules the child was registered under, whatever they are today. */
+async function quoteOf(
+  db: Db | Tx,
+  row: RegistrationRow,
+  startsAt: Date,
+  now: Date,
+): Promise<DataOf<typeof refundQuoteEndpoint>> {
+  const terms = await termsOf(db, row.refund_policy_id);
+  const rule = refundRule(terms, { registeredAt: row.confirmed_at ?? row.created_at, startsAt, now });
   return {
     amountKrw: row.amount_krw,
     refundKrw: refundAmountKrw(row.amount_krw, rule.percent),
@@ -126,7 +135,7 @@ export async function quoteRefund(
   const row = await own(academy, actor, registrationNo);
   const session = await findSession(academy.db, row.session_id);
   if (row.state !== 'confirmed' || !session) throw testErrors.not_cancellable();
-  return quoteOf(row, session.startsAt, academy.clock.now());
+  return quoteOf(academy.db, row, session.startsAt, academy.clock.now());
 }
 
 /** Cancels for the refund that was shown; the intent of the refund is written in the same transaction. */
@@ -143,7 +152,7 @@ export async function cancelRegistration(
     const { row, session } = await lockWithPool(tx, id, now);
     if ((row.state as RegistrationState) !== 'confirmed' || now >= session.startsAt)
       throw testErrors.not_cancellable();
-    const quote = quoteOf(row, session.startsAt, now);
+    const quote = await quoteOf(tx, row, session.startsAt, now);
     if (quote.refundKrw !== input.quotedRefundKrw) throw testErrors.quote_changed({ data: quote });
     await freeHold(tx, row.hold_id, now, 'cancelled', seatMoments);
     await moveRegistration(

@@ -10,6 +10,7 @@ import type { Tx } from '#src/platform/db/database.ts';
 import { gathered } from '#src/platform/db/gathered.ts';
 import { remembered } from '#src/platform/remembered.ts';
 import type { MemberActor } from '#src/shared/actor.ts';
+import { AppError } from '#src/shared/app-error.ts';
 import { type RegistrationView, type SessionView, testErrors } from '../contract.ts';
 import type { Subject } from '../rules.ts';
 import type { RegistrationRow } from '../store/registrations.server.ts';
@@ -105,6 +106,30 @@ export function registrationDoor(academy: Academy, groupSize?: number): Registra
   };
 }
 
+/** Refusals after which another session may be what the parent wants. */
+const showsOthers: ReadonlySet<string> = new Set([
+  'test.sold_out',
+  'test.closed',
+  'test.not_open',
+  'test.turn_over',
+  'test.in_queue',
+  'test.conflict',
+]);
+
+/** The same refusal with the sessions that have seats now, where those help. */
+export async function withOthers(
+  door: RegistrationDoor,
+  refused: unknown,
+  session: SessionRow,
+  grade: number,
+): Promise<unknown> {
+  if (!(refused instanceof AppError) || !showsOthers.has(refused.code)) return refused;
+  const { code, status, message, details } = refused;
+  const alternatives = await door.alternativesTo(session, grade);
+  const data = { ...(typeof details.data === 'object' ? details.data : {}), alternatives };
+  return new AppError(code, status, message, { ...details, data });
+}
+
 /** Claims a seat for an own child. Where the test is free the registration is confirmed at once. */
 export async function registerForTest(
   academy: Academy,
@@ -119,8 +144,8 @@ export async function registerForTest(
   if (!session || session.state === 'draft') throw testErrors.session_gone();
   const child = family?.children.find((one) => one.childId === input.childId);
   if (!family || !child) throw testErrors.child_gone();
-  await requireTurn(academy, [session], actor.memberId);
   try {
+    await requireTurn(academy, [session], actor.memberId);
     const claim = { memberId: actor.memberId, child, guardian: family.guardian };
     const row = await door.desk.claim(session.poolId, claim);
     await endTurn(academy, [session], actor.memberId);
@@ -128,8 +153,6 @@ export async function registerForTest(
     if (!view) throw testErrors.registration_gone();
     return view;
   } catch (error) {
-    if (error instanceof Error && 'code' in error && error.code === 'test.sold_out')
-      throw testErrors.sold_out({ data: { alternatives: await door.alternativesTo(session, child.grade) } });
-    throw error;
+    throw await withOthers(door, error, session, child.grade);
   }
 }

@@ -28,7 +28,7 @@ export async function showSession(
     if (row.state === 'cancelled') throw testErrors.session_gone();
     if (state === 'open' && row.startsAt <= now) throw testErrors.closed();
     if (row.state === state) return;
-    await updateSessionState(tx, sessionId, state);
+    await updateSessionState(tx, sessionId, state, now);
     const change = {
       ...ofSession(sessionId, branchId),
       action: state === 'open' ? '공개' : '닫기',

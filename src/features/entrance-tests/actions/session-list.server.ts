@@ -1,13 +1,33 @@
+import { readLines } from '#src/features/seats/actions.server.ts';
 import type { Academy } from '#src/platform/academy.ts';
 import { type ExportColumn, exportList } from '#src/platform/office-log.ts';
 import type { StaffActor } from '#src/shared/actor.ts';
 import type { DataOf, InputOf } from '#src/shared/endpoint.ts';
-import { type ExportFile, listLimits } from '#src/shared/list.ts';
+import { type ExportFile, type ListPage, listLimits } from '#src/shared/list.ts';
 import { formatSeoulDateTime } from '#src/shared/seoul-time.ts';
 import type { OfficeSession } from '../contract/office.ts';
 import type { exportSessionsEndpoint, listSessionsEndpoint } from '../contract/office-lists.ts';
-import { listSessionPage } from '../store/session-list.server.ts';
+import { listSessionPage, type SessionListFilter } from '../store/session-list.server.ts';
+import type { SessionRow } from '../store/sessions.server.ts';
 import { viewForOffice } from './office.server.ts';
+
+/** One page of sessions; who waits is known to the seats, so that filter is asked for in two steps. */
+export async function pageOfSessions(
+  { db, clock }: Academy,
+  own: readonly number[] | null,
+  filter: SessionListFilter,
+): Promise<ListPage<SessionRow>> {
+  const now = clock.now();
+  if (filter.when !== 'waiting') return listSessionPage(db, own, filter, now);
+  const all = { when: filter.when, page: 1, size: listLimits.exported, q: '' };
+  const { rows } = await listSessionPage(db, own, all, now);
+  const lines = await readLines(
+    db,
+    rows.map((row) => row.poolId),
+  );
+  const poolIds = [...lines].filter(([, waiting]) => waiting > 0).map(([poolId]) => poolId);
+  return listSessionPage(db, own, { ...filter, poolIds }, now);
+}
 
 /** The sessions of the own branches, filtered, ordered and paged. */
 export async function listSessions(
@@ -16,7 +36,7 @@ export async function listSessions(
   input: InputOf<typeof listSessionsEndpoint>,
 ): Promise<DataOf<typeof listSessionsEndpoint>> {
   const query = { ...input, size: Math.min(input.size, listLimits.size) };
-  const page = await listSessionPage(academy.db, actor.branchIds, query, academy.clock.now());
+  const page = await pageOfSessions(academy, actor.branchIds, query);
   return { ...page, rows: await viewForOffice(academy, page.rows) };
 }
 
@@ -42,7 +62,7 @@ export async function exportSessions(
 ): Promise<ExportFile> {
   const { reason, columns: wanted, ...filters } = input;
   const query = { ...filters, page: 1, size: listLimits.exported };
-  const page = await listSessionPage(academy.db, actor.branchIds, query, academy.clock.now());
+  const page = await pageOfSessions(academy, actor.branchIds, query);
   const rows = await viewForOffice(academy, page.rows);
   return exportList(academy, actor, { list: '입학 테스트 회차', reason, wanted, filters, rows, columns });
 }

@@ -12,6 +12,7 @@ import { findSessions } from '../store/sessions.server.ts';
 import { type Admitted, refusalsOf, type SessionClaim, writeAdmitted } from './admission.server.ts';
 import { seatMoments } from './moments.server.ts';
 import { numbered } from './numbering.server.ts';
+import type { RegistrationDoor } from './register.server.ts';
 import { endTurn, requireTurn } from './turns.server.ts';
 import { viewRegistrations } from './views.server.ts';
 
@@ -80,9 +81,27 @@ async function admit(
   return { rows: [...(await writeAdmitted(tx, admitted, 'together', now)).values()], refused };
 }
 
+/** The refusal of all of them with the sessions that have seats, for the first child that found none. */
+async function withOthersForFull(
+  door: RegistrationDoor,
+  error: unknown,
+  claims: readonly SessionClaim[],
+): Promise<unknown> {
+  if (!(error instanceof AppError) || error.code !== 'test.not_together') return error;
+  const { refused } = error.details.data as { refused: readonly RefusedPick[] };
+  const full = refused.find((one) => one.code === 'test.sold_out' || one.code === 'test.closed');
+  const claim = claims.find(
+    ({ session, child }) => session.sessionId === full?.sessionId && child.childId === full.childId,
+  );
+  if (!claim) return error;
+  const alternatives = await door.alternativesTo(claim.session, claim.child.grade);
+  return testErrors.not_together({ message: error.message, data: { refused, alternatives } });
+}
+
 /** Claims seats for several own children in one go. With `all` nothing is taken unless everything is. */
 export async function registerTogether(
   academy: Academy,
+  door: RegistrationDoor,
   actor: MemberActor,
   input: InputOf<typeof registerTogetherEndpoint>,
 ): Promise<DataOf<typeof registerTogetherEndpoint>> {
@@ -101,7 +120,11 @@ export async function registerTogether(
   const wanted = claims.map((claim) => claim.session);
   await requireTurn(academy, wanted, actor.memberId);
   const now = academy.clock.now();
-  const { rows, refused } = await inTransaction(academy.db, (tx) => admit(tx, claims, input.mode, now));
+  const { rows, refused } = await inTransaction(academy.db, (tx) => admit(tx, claims, input.mode, now)).catch(
+    async (error: unknown) => {
+      throw await withOthersForFull(door, error, claims);
+    },
+  );
   await endTurn(academy, wanted, actor.memberId);
   const held = rows.filter((row) => row.state === 'held');
   return {

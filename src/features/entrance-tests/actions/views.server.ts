@@ -1,6 +1,8 @@
 import { listBranches } from '#src/features/branches/actions.server.ts';
 import type { Branch } from '#src/features/branches/contract.ts';
 import { paymentsOfOrders } from '#src/features/payments/actions/orders.server.ts';
+import { policiesById, policyAt } from '#src/features/policies/actions.server.ts';
+import { refundSummary } from '#src/features/policies/rules.ts';
 import { readLines, readPools } from '#src/features/seats/actions.server.ts';
 import type { Db } from '#src/platform/db/database.ts';
 import type { RegistrationView, ResultView, SessionView } from '../contract.ts';
@@ -23,14 +25,16 @@ async function branchesById(db: Db): Promise<Map<number, Branch>> {
   return new Map((await listBranches(db)).map((branch) => [branch.id, branch]));
 }
 
-/** Sessions as parents see them: state, seats left and who waits, read in three queries whatever their number. */
+/** Sessions as parents see them: state, seats left and who waits, read in four queries whatever their number. */
 export async function viewSessions(db: Db, rows: readonly SessionRow[], now: Date): Promise<SessionView[]> {
   const poolIds = rows.map((row) => row.poolId);
-  const [branches, pools, lines] = await Promise.all([
+  const [branches, pools, lines, { terms }] = await Promise.all([
     branchesById(db),
     readPools(db, poolIds),
     readLines(db, poolIds),
+    policyAt(db, now),
   ]);
+  const refundWord = refundSummary(terms);
   return rows.map((row) => {
     const pool = pools.get(row.poolId) ?? { capacity: 0, taken: 0 };
     const waiting = lines.get(row.poolId) ?? 0;
@@ -55,6 +59,7 @@ export async function viewSessions(db: Db, rows: readonly SessionRow[], now: Dat
       minutes: row.minutes,
       feeKrw: row.feeKrw,
       feeLegalBasis: row.feeLegalBasis,
+      refundWord: row.feeKrw > 0 ? refundWord : '',
       materials: row.materials,
       startsAt: row.startsAt.toISOString(),
       endsAt: row.endsAt.toISOString(),
@@ -78,10 +83,14 @@ export async function viewRegistrations(
   results: ReadonlyMap<number, ResultView> = new Map(),
 ): Promise<RegistrationView[]> {
   const orderIds = rows.flatMap((row) => (row.order_id === null ? [] : [row.order_id]));
-  const [branches, sessions, payments] = await Promise.all([
+  const [branches, sessions, payments, policies] = await Promise.all([
     branchesById(db),
     findSessions(db, [...new Set(rows.map((row) => row.session_id))]),
     paymentsOfOrders(db, orderIds),
+    policiesById(
+      db,
+      rows.map((row) => row.refund_policy_id),
+    ),
   ]);
   return rows.flatMap((row) => {
     const session = sessions.get(row.session_id);
@@ -96,10 +105,17 @@ export async function viewRegistrations(
           branch,
           payment ? { ...payment, paidAt: payment.paidAt?.toISOString() ?? null } : null,
         ),
+        refundWord: refundWordOf(row, policies),
         result: results.get(row.id) ?? null,
       },
     ];
   });
+}
+
+/** The rules it was made under, for as long as something could go back. */
+function refundWordOf(row: RegistrationRow, policies: Awaited<ReturnType<typeof policiesById>>): string {
+  const terms = policies.get(row.refund_policy_id);
+  return terms && row.amount_krw > 0 ? refundSummary(terms) : '';
 }
 
 function toView(
@@ -107,7 +123,7 @@ function toView(
   session: SessionRow,
   branch: Pick<Branch, 'name' | 'phone'>,
   payment: RegistrationView['payment'],
-): Omit<RegistrationView, 'result'> {
+): Omit<RegistrationView, 'result' | 'refundWord'> {
   const state = row.state as RegistrationState;
   return {
     registrationNo: row.registration_no,

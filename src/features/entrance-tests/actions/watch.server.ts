@@ -6,8 +6,7 @@ import type { Academy } from '#src/platform/academy.ts';
 import type { StaffActor } from '#src/shared/actor.ts';
 import type { DataOf, InputOf } from '#src/shared/endpoint.ts';
 import { branchesToShow } from '#src/shared/list.ts';
-import type { Tile } from '#src/shared/office.ts';
-import { lastSeoulDays, monthSpan, seoulDayAfter, startOfSeoulDay } from '#src/shared/seoul-time.ts';
+import { monthSpan, seoulDayAfter, startOfSeoulDay } from '#src/shared/seoul-time.ts';
 import type { MonthlyReport, monthlyReportEndpoint, watchEndpoint } from '../contract/watch.ts';
 import { listOrdersOfBranches } from '../store/branch-members.server.ts';
 import * as store from '../store/watch.server.ts';
@@ -116,58 +115,8 @@ export async function readMonthlyReport(
       source,
       registered: of.length,
       confirmed: of.filter((one) => one.confirmedAt !== null).length,
+      attended: of.filter((one) => one.state === 'attended').length,
     })),
     days: all,
   };
-}
-
-/** What the tests tell the office's first page: what opens, seats left, and who waits. */
-export async function testTiles(academy: Academy, actor: StaffActor): Promise<Tile[]> {
-  const now = academy.clock.now();
-  const fortnight = lastSeoulDays(now, 14);
-  const since = startOfSeoulDay(fortnight[0] ?? '');
-  const [{ sessions, serverNow }, days] = await Promise.all([
-    watchOpening(academy, actor),
-    store.listDays(academy.db, actor.branchIds, since, now),
-  ]);
-  const taken = fortnight.map((day) => days.find((one) => one.day === day)?.confirmed ?? 0);
-  const opening = sessions.filter((one) => one.opensAt > serverNow).length;
-  const open = sessions.filter((one) => one.opensAt <= serverNow);
-  const sum = (of: (one: (typeof sessions)[number]) => number) =>
-    open.reduce((total, one) => total + of(one), 0);
-  const control = actor.role === 'owner' || actor.role === 'manager' ? '/office/control' : '/office/tests';
-  const lists: Readonly<Record<string, string>> = {
-    opening: '/office/tests?when=opening',
-    seats: '/office/tests?when=open',
-    waiting: control,
-  };
-  const tile = (key: string, label: string, value: number, unit: string, note: string): Tile => ({
-    key: `tests.${key}`,
-    label,
-    value,
-    unit,
-    to: lists[key] ?? control,
-    tone: 'calm',
-    note,
-  });
-  return [
-    tile('opening', '24시간 안에 열리는 회차', opening, '회차', ''),
-    {
-      ...tile(
-        'seats',
-        '접수 중인 회차의 남은 자리',
-        sum((one) => one.left),
-        '석',
-        `${open.length}개 회차`,
-      ),
-      trend: { word: '14일간 확정된 접수', days: taken },
-    },
-    tile(
-      'waiting',
-      '대기하는 학생',
-      sum((one) => one.waiting),
-      '명',
-      '',
-    ),
-  ];
 }

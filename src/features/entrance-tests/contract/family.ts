@@ -80,7 +80,8 @@ export const changeSessionEndpoint = endpoint(
 
 export const setAlarmEndpoint = endpoint('PUT /api/entrance-tests/alarms/:sessionId', {
   who: 'member',
-  summary: 'Asks for a text message an hour before a session opens.',
+  summary:
+    'Asks for a text message: an hour before a session opens; once it is full or over, when there is a seat in it or another session of its test is shown.',
   input: z.strictObject({ sessionId: id }),
   data: z.object({ isOn: z.boolean() }),
 });
@@ -94,7 +95,7 @@ export const clearAlarmEndpoint = endpoint('DELETE /api/entrance-tests/alarms/:s
 
 export const listAlarmsEndpoint = endpoint('GET /api/entrance-tests/alarms', {
   who: 'member',
-  summary: 'The sessions the member is told about before they open (200 at most).',
+  summary: 'The sessions the member is still to be told about (200 at most).',
   input: z.strictObject({}),
   data: z.object({ sessionIds: z.array(z.number()) }),
 });

@@ -4,9 +4,12 @@ import { dayFilter, ExportFile, exportFields, listInput, listOf } from '#src/sha
 import { id } from './fields.ts';
 import { OfficeSession } from './office.ts';
 
-/** `opening`: opens within 24 hours; `open`: takes registrations now; `past`: has begun. Without it: from a week ago on. */
+/**
+ * `opening`: opens within 24 hours; `open`: takes registrations now; `waiting`: comes and somebody waits for a seat;
+ * `past`: has begun. Without it: from a week ago on.
+ */
 const filters = {
-  when: z.enum(['opening', 'open', 'past'], '시기를 골라 주세요.').optional(),
+  when: z.enum(['opening', 'open', 'waiting', 'past'], '시기를 골라 주세요.').optional(),
   state: z.enum(['draft', 'open', 'cancelled'], '상태를 골라 주세요.').optional(),
   subject: z.enum(['math', 'science', 'reading'], '과목을 골라 주세요.').optional(),
   branchId: id.optional(),

@@ -47,6 +47,20 @@ export const moveChildEndpoint = endpoint('POST /api/office/registrations/:regis
   data: CheckInView,
 });
 
+export const settleDoubleEndpoint = endpoint('POST /api/office/registrations/:registrationNo/double', {
+  who: 'staff',
+  roles: ['owner', 'manager'],
+  summary:
+    'Says whether two registrations for a test are of one child: `same` cancels this one with all of its fee and leaves both accounts one place; `different` ends the suspicion.',
+  input: z.strictObject({
+    ...ofRegistration,
+    otherNo: registrationNo,
+    verdict: z.enum(['same', 'different'], '같은 학생인지 골라 주세요.'),
+    reason: ReasonInput,
+  }),
+  data: CheckInView,
+});
+
 const ofSession = { sessionId: id };
 
 export const duplicateSessionEndpoint = endpoint('POST /api/office/test-sessions/:sessionId/duplicate', {

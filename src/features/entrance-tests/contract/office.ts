@@ -170,6 +170,16 @@ export const RosterRow = z.object({
   amountKrw: z.number(),
   paymentWord: z.string().nullable(),
   createdAt: z.string(),
+  /** Another account's registration for this test that is likely of the same child; null where nobody has to look. */
+  double: z
+    .object({
+      registrationNo: z.string(),
+      branchName: z.string(),
+      startsAt: z.string(),
+      /** Staff have said so; one of the two is to be given up. */
+      isSame: z.boolean(),
+    })
+    .nullable(),
 });
 export type RosterRow = z.infer<typeof RosterRow>;
 

@@ -49,7 +49,14 @@ export const MonthlyReport = z.object({
       cancelled: z.number(),
     }),
   ),
-  sources: z.array(z.object({ source: z.string(), registered: z.number(), confirmed: z.number() })),
+  sources: z.array(
+    z.object({
+      source: z.string(),
+      registered: z.number(),
+      confirmed: z.number(),
+      attended: z.number(),
+    }),
+  ),
   days: z.array(
     z.object({
       day: z.string(),

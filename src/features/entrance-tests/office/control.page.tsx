@@ -8,6 +8,8 @@ import { callApi, sentenceOf } from '#src/web/api.ts';
 import { watchEndpoint } from '../contract/watch.ts';
 
 const refreshMs = 2_000;
+/** `11월 22일 (일) 오전 10:00`: on an opening day the year is known. */
+const shortWhen = (iso: string) => formatSeoulDateTime(iso).replace(/^\d+년 /, '');
 const secondOf = (iso: string) =>
   new Date(iso).toLocaleTimeString('ko-KR', { timeZone: 'Asia/Seoul', hour12: false });
 
@@ -68,18 +70,23 @@ export default function ControlPage() {
               name: '회차',
               isRowHeader: true,
               cell: (row) => (
-                <Link className="text-brand hover:underline" to={`/office/tests/${row.sessionId}`}>
-                  {row.title} · {row.branchName}
-                </Link>
+                <span className="grid min-w-44">
+                  <Link className="text-brand hover:underline" to={`/office/tests/${row.sessionId}`}>
+                    {row.title} · {row.branchName}
+                  </Link>
+                  <span className="text-sm font-normal text-ink-soft">
+                    {shortWhen(row.opensAt)} 접수 시작
+                  </span>
+                </span>
               ),
             },
-            { name: '접수 시작', cell: (row) => formatSeoulDateTime(row.opensAt) },
-            { name: '정원', isNumber: true, cell: (row) => row.capacity },
-            { name: '잡음', isNumber: true, cell: (row) => row.held },
-            { name: '결제 중', isNumber: true, cell: (row) => row.confirming },
-            { name: '확정', isNumber: true, cell: (row) => row.confirmed },
+            // What is looked at first stands where a tablet shows it without scrolling.
             { name: '남음', isNumber: true, cell: (row) => <strong>{row.left}</strong> },
             { name: '대기', isNumber: true, cell: (row) => row.waiting },
+            { name: '확정', isNumber: true, cell: (row) => row.confirmed },
+            { name: '잡음', isNumber: true, cell: (row) => row.held },
+            { name: '결제 중', isNumber: true, cell: (row) => row.confirming },
+            { name: '정원', isNumber: true, cell: (row) => row.capacity },
             { name: '놓침·취소', isNumber: true, cell: (row) => row.lost },
           ]}
         />

@@ -3,7 +3,7 @@ import { useSearchParams } from 'react-router';
 import { reportSectionsEndpoint } from '#src/features/staff/contract/today.ts';
 import { formatKrw } from '#src/shared/krw.ts';
 import type { ReportSection } from '#src/shared/office.ts';
-import { seoulDay } from '#src/shared/seoul-time.ts';
+import { formatSeoulDate, seoulDay, startOfSeoulDay } from '#src/shared/seoul-time.ts';
 import { Button } from '#src/ui/button.tsx';
 import { Chart } from '#src/ui/chart.tsx';
 import { SelectField, TextField } from '#src/ui/field.tsx';
@@ -13,6 +13,12 @@ import { callApi, sentenceOf } from '#src/web/api.ts';
 import { seoulToday } from '#src/web/today.ts';
 import { type MonthlyReport, monthlyReportEndpoint } from '../contract/watch.ts';
 import { useOfficeSessions } from '../parts/office/use-office-sessions.ts';
+
+const funnelSeries = [
+  { key: 'registered', name: '접수' },
+  { key: 'confirmed', name: '확정' },
+  { key: 'attended', name: '응시' },
+] as const;
 
 /** One month to read, compare and print. */
 export default function MonthlyReportPage() {
@@ -63,6 +69,9 @@ export default function MonthlyReportPage() {
           <Button onClick={() => window.print()}>인쇄</Button>
         </div>
       </div>
+      <p className="print-only hidden text-sm">
+        MSC 아카데미 · {branchName ?? '전체 분원'} · {formatSeoulDate(startOfSeoulDay(seoulToday()))} 인쇄
+      </p>
       {reading.error && <Notice tone="bad" title={sentenceOf(reading.error)} isLive />}
       {reading.isPending && <Skeleton className="h-96" />}
       {reading.data && <Report report={reading.data} />}
@@ -87,6 +96,7 @@ function Section({ section: { title, series, rows } }: { section: ReportSection 
             title={title}
             kind="bar"
             isTableHidden
+            isTitleHidden
             rows={rows.map(({ label, values }) => ({
               label,
               ...Object.fromEntries(values.map((value, at) => [`v${at}`, value])),
@@ -103,6 +113,43 @@ function Section({ section: { title, series, rows } }: { section: ReportSection 
                 name,
                 isNumber: true,
                 cell: (row: ReportSection['rows'][number]) => (row.values[at] ?? 0).toLocaleString('ko-KR'),
+              })),
+            ]}
+          />
+        </>
+      )}
+    </section>
+  );
+}
+
+/** The same way by the door through which the families signed up. */
+function Sources({ sources }: Pick<MonthlyReport, 'sources'>) {
+  const title = '가입 경로별 접수에서 응시까지';
+  return (
+    <section className="grid gap-4">
+      <h2 className="text-lg">{title}</h2>
+      {sources.length === 0 ? (
+        <p>이 달에 접수가 없습니다.</p>
+      ) : (
+        <>
+          <Chart
+            title={title}
+            kind="bar"
+            isTableHidden
+            isTitleHidden
+            rows={sources.map(({ source, ...row }) => ({ label: source, ...row }))}
+            series={funnelSeries}
+          />
+          <Table
+            caption={title}
+            rows={sources}
+            keyOf={(row) => row.source}
+            columns={[
+              { name: '가입 경로', cell: (row) => row.source, isRowHeader: true },
+              ...funnelSeries.map(({ key, name }) => ({
+                name,
+                isNumber: true,
+                cell: (row: MonthlyReport['sources'][number]) => row[key],
               })),
             ]}
           />
@@ -130,17 +177,14 @@ function Report({ report }: { report: MonthlyReport }) {
             title="분원별 접수에서 응시까지"
             kind="bar"
             isTableHidden
+            isTitleHidden
             rows={report.funnel.map(({ branchName, registered, confirmed, attended }) => ({
               label: branchName,
               registered,
               confirmed,
               attended,
             }))}
-            series={[
-              { key: 'registered', name: '접수' },
-              { key: 'confirmed', name: '확정' },
-              { key: 'attended', name: '응시' },
-            ]}
+            series={funnelSeries}
           />
           <Table
             caption="분원별 접수에서 응시까지"
@@ -157,17 +201,7 @@ function Report({ report }: { report: MonthlyReport }) {
           />
         </>
       )}
-      <h2 className="text-lg">가입 경로별</h2>
-      <Table
-        caption="가입 경로별"
-        rows={report.sources}
-        keyOf={(row) => row.source}
-        columns={[
-          { name: '가입 경로', cell: (row) => row.source, isRowHeader: true },
-          { name: '접수', cell: (row) => row.registered, isNumber: true },
-          { name: '확정', cell: (row) => row.confirmed, isNumber: true },
-        ]}
-      />
+      <Sources sources={report.sources} />
       <Chart
         title="날마다 확정하고 취소한 좌석"
         kind="line"

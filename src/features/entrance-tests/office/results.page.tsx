@@ -8,7 +8,7 @@ import { Card } from '#src/ui/card.tsx';
 import { TextAreaField, TextField } from '#src/ui/field.tsx';
 import { EmptyState, Notice, Skeleton } from '#src/ui/notice.tsx';
 import { Table } from '#src/ui/table.tsx';
-import { callApi, sentenceOf } from '#src/web/api.ts';
+import { ApiError, callApi, sentenceOf } from '#src/web/api.ts';
 import { ImportPanel } from '#src/web/office/import-panel.tsx';
 import {
   answerAppealEndpoint,
@@ -75,7 +75,10 @@ export default function ResultsPage() {
           rows={rows}
           keyOf={(row) => row.registrationNo}
           columns={[
-            { name: '접수번호', cell: (row) => row.registrationNo },
+            {
+              name: '접수번호',
+              cell: (row) => <span className="whitespace-nowrap">{row.registrationNo}</span>,
+            },
             { name: '학생', cell: (row) => row.childName, isRowHeader: true },
             { name: '학년', cell: (row) => row.childGrade },
             { name: '출석', cell: (row) => row.stateWord },
@@ -162,6 +165,7 @@ function AnswerForm({ registrationNo }: { registrationNo: string }) {
     mutationFn: () => callApi(answerAppealEndpoint, { registrationNo, answer }),
     onSuccess: () => queries.invalidateQueries({ queryKey: ['office', 'results'] }),
   });
+  const refused = answering.error instanceof ApiError ? answering.error.fields.answer : undefined;
   return (
     <form
       className="grid gap-2"
@@ -175,7 +179,7 @@ function AnswerForm({ registrationNo }: { registrationNo: string }) {
         label="답변"
         rows={3}
         value={answer}
-        error={answering.error ? sentenceOf(answering.error) : undefined}
+        error={answering.error ? (refused ?? sentenceOf(answering.error)) : undefined}
         onChange={(event) => setAnswer(event.target.value)}
       />
       <Button type="submit" className="justify-self-start" isBusy={answering.isPending}>

@@ -1,12 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
 import { useParams } from 'react-router';
-import { formatSeoulDateTime } from '#src/shared/seoul-time.ts';
+import { formatSeoulDate, formatSeoulDateTime, formatSeoulTime } from '#src/shared/seoul-time.ts';
 import { Button, ButtonLink } from '#src/ui/button.tsx';
 import { EmptyState, Notice, Skeleton } from '#src/ui/notice.tsx';
 import { StatusBadge } from '#src/ui/status.tsx';
 import { callApi, sentenceOf } from '#src/web/api.ts';
 import { History } from '#src/web/office/history.tsx';
 import { type OfficeSession, type RosterRow, rosterEndpoint } from '../contract/office.ts';
+import { DoubleMark } from '../parts/office/double-mark.tsx';
 import { LineTable } from '../parts/office/line-table.tsx';
 import { RowActs, SessionActs } from '../parts/office/session-acts.tsx';
 import { useOfficeSessions } from '../parts/office/use-office-sessions.ts';
@@ -76,7 +77,7 @@ function RosterTable({
 }) {
   // At the desk of the test a name and a grade are all one needs.
   const desk = ['번호', '학생', '학년', '상태', '할 일'];
-  const heads = ['번호', '학생', '학년', '학교', '보호자', '연락처', '상태', '결제', '접수 시각', '할 일'];
+  const heads = ['번호', '학생', '학년', '학교', '보호자', '상태', '결제', '접수 시각', '할 일'];
   return (
     <table className="w-full text-left print:min-w-0 print:text-sm">
       <caption className="sr-only">접수 명단</caption>
@@ -95,13 +96,16 @@ function RosterTable({
             <td className="px-4 py-3 text-sm whitespace-nowrap">{row.registrationNo}</td>
             <th scope="row" className="px-4 py-3 whitespace-nowrap">
               {row.childName}
+              <DoubleMark row={row} mayDecide={mayPlan} />
             </th>
             <td className="px-4 py-3">{row.childGrade}</td>
             {!isExaminer && (
               <>
                 <td className="px-4 py-3">{row.schoolName}</td>
-                <td className="px-4 py-3">{row.guardianName}</td>
-                <td className="px-4 py-3 whitespace-nowrap">{row.guardianMobile}</td>
+                <td className="px-4 py-3 whitespace-nowrap">
+                  {row.guardianName}
+                  <span className="block text-sm text-ink-soft">{row.guardianMobile}</span>
+                </td>
               </>
             )}
             <td className="px-4 py-3">
@@ -110,7 +114,10 @@ function RosterTable({
             {!isExaminer && (
               <>
                 <td className="px-4 py-3">{row.amountKrw === 0 ? '무료' : (row.paymentWord ?? '-')}</td>
-                <td className="px-4 py-3 text-sm">{formatSeoulDateTime(row.createdAt)}</td>
+                <td className="px-4 py-3 text-sm whitespace-nowrap">
+                  {formatSeoulDate(row.createdAt)}
+                  <span className="block text-ink-soft">{formatSeoulTime(row.createdAt)}</span>
+                </td>
               </>
             )}
             <td className="px-4 py-3">

@@ -100,6 +100,7 @@ function filtersFor(branches: readonly { readonly id: number; readonly name: str
       choices: [
         ['opening', '24시간 안에 접수 시작'],
         ['open', '접수 중'],
+        ['waiting', '대기자가 있는 회차'],
         ['past', '지난 회차'],
       ],
     },

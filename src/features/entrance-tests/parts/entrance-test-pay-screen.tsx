@@ -108,10 +108,7 @@ function Held({ paying, refusal }: { paying: Paying; refusal: string | null }) {
             <RegistrationFacts registration={one} />
           </section>
         ))}
-        <p className="text-sm text-ink-soft">
-          접수 후 7일 이내, 시험 3일 전까지 취소하시면 전액 환불됩니다. 이후에는 시험 하루 전까지 50%가
-          환불됩니다.
-        </p>
+        <p className="text-sm text-ink-soft">{registration.refundWord}</p>
       </Card>
       {registration.orderNo && (
         <PaymentForm orderNo={registration.orderNo} amountKrw={orderAmountKrw} returnPath={path} />

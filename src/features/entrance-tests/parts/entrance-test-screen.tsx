@@ -92,11 +92,10 @@ function Choosing({
   const nowMs = useServerNow(serverNow);
   const basket = useBasket(sessions, list);
   const branches = [...new Set(sessions.map((session) => session.branchName))];
-  const fitting = sessions
-    .filter(
-      (session) => (!branch || session.branchName === branch) && (!subject || session.subject === subject),
-    )
-    .map((session) => asOf(session, nowMs));
+  const all = sessions.map((session) => asOf(session, nowMs));
+  const fitting = all.filter(
+    (session) => (!branch || session.branchName === branch) && (!subject || session.subject === subject),
+  );
   const shown = chosen
     ? [...fitting].sort(
         (a, b) => Number(obstacleText(chosen, a) !== null) - Number(obstacleText(chosen, b) !== null),
@@ -121,7 +120,7 @@ function Choosing({
           </ButtonLink>
         </EmptyState>
       )}
-      <SessionList sessions={shown} nowMs={nowMs} child={chosen} basket={basket} mayBasket />
+      <SessionList sessions={shown} all={all} nowMs={nowMs} child={chosen} basket={basket} mayBasket />
       <FriendForm child={chosen} />
       <BasketPanel
         basket={{

@@ -6,17 +6,21 @@ import { Countdown } from '#src/ui/countdown.tsx';
 import { SeatMeter, StatusBadge } from '#src/ui/status.tsx';
 import type { SessionView } from '../contract.ts';
 import { sessionTones } from '../rules/tones.ts';
+import { OtherSessions } from './other-sessions.tsx';
 
 export interface SessionCardProps {
   readonly session: SessionView;
   readonly nowMs: number;
   readonly childName: string | null;
+  readonly childId?: number | undefined;
   /** Why the chosen child cannot sit this test; null when it can. */
   readonly obstacle: string | null;
   readonly isBusy: boolean;
   /** Whether the chosen child and this session are in the basket; null where there is nobody to go together with. */
   readonly isInBasket: boolean | null;
   readonly isAlarmOn: boolean;
+  /** Where else there are seats, when there are none here. */
+  readonly others: readonly SessionView[];
   readonly onRegister: () => void;
   readonly onWait: () => void;
   readonly onBasket: () => void;
@@ -47,10 +51,7 @@ export function SessionCard(props: SessionCardProps) {
         <details className="text-sm text-ink-soft">
           <summary className="min-h-11 cursor-pointer py-2">응시료의 근거와 환불</summary>
           <p>{session.feeLegalBasis}</p>
-          <p>
-            접수 후 7일 이내이고 시험 3일 전보다 앞서 취소하시면 전액, 그 뒤 시험 하루 전까지는 50%가
-            환불됩니다.
-          </p>
+          <p>{session.refundWord}</p>
         </details>
       )}
       {session.roundId !== null && session.roundWord && (
@@ -74,26 +75,29 @@ export function SessionCard(props: SessionCardProps) {
 }
 
 function SessionAction(props: SessionCardProps) {
-  const { session, childName, obstacle, isBusy, isInBasket, isAlarmOn } = props;
+  const { session, childName, obstacle, isBusy, isInBasket } = props;
   const label = `${session.branchName} ${session.title}`;
+  if (session.state === 'scheduled') return <AlarmButton {...props} words="시작 1시간 전 알림 받기" />;
   if (session.state === 'closed')
-    return <p className="text-sm text-ink-soft">접수가 끝났습니다. 다른 분원의 회차를 확인해 주세요.</p>;
-  if (session.state === 'scheduled') {
     return (
-      <Button look="secondary" aria-pressed={isAlarmOn} onClick={props.onAlarm}>
-        {isAlarmOn ? '알림 신청됨 (누르면 취소)' : '시작 1시간 전 알림 받기'}
-        <span className="sr-only"> {label}</span>
-      </Button>
+      <div className="grid gap-2">
+        <p className="text-sm text-ink-soft">접수가 끝났습니다.</p>
+        <OtherSessions sessions={props.others} childId={props.childId} />
+        <AlarmButton {...props} words="새 회차가 생기면 알림 받기" />
+      </div>
     );
-  }
   const isDisabled = childName === null || obstacle !== null;
   const isFull = session.state === 'waiting';
   return (
     <div className="grid gap-2">
       {isFull ? (
-        <Button look="secondary" disabled={isDisabled} isBusy={isBusy} onClick={props.onWait}>
-          대기 신청{session.waiting > 0 && ` (현재 ${session.waiting}명 대기)`}
-        </Button>
+        <>
+          <Button look="secondary" disabled={isDisabled} isBusy={isBusy} onClick={props.onWait}>
+            대기 신청{session.waiting > 0 && ` (현재 ${session.waiting}명 대기)`}
+          </Button>
+          <AlarmButton {...props} words="대기 없이 알림만 받기" />
+          <OtherSessions sessions={props.others} childId={props.childId} />
+        </>
       ) : (
         <Button disabled={isDisabled} isBusy={isBusy} busyText="자리를 잡는 중…" onClick={props.onRegister}>
           {childName ? `${childName} 접수하기` : '접수하기'}
@@ -106,5 +110,19 @@ function SessionAction(props: SessionCardProps) {
         </Button>
       )}
     </div>
+  );
+}
+
+/** The switch of the messages a parent asks for; it stands where there is nothing to register for now. */
+function AlarmButton({ session, isAlarmOn, onAlarm, words }: SessionCardProps & { readonly words: string }) {
+  const isFull = session.state === 'waiting';
+  return (
+    <Button look={isFull ? 'quiet' : 'secondary'} aria-pressed={isAlarmOn} onClick={onAlarm}>
+      {isAlarmOn ? '알림 신청됨 (누르면 취소)' : words}
+      <span className="sr-only">
+        {' '}
+        {session.branchName} {session.title}
+      </span>
+    </Button>
   );
 }

@@ -32,8 +32,26 @@ export function asOf(session: SessionView, nowMs: number): SessionView {
   return { ...session, state, stateWord: sessionWords[state] };
 }
 
+/** Where else there are seats for a session that has none: the same test first, then the same subject; three at most. */
+function othersFor(
+  session: SessionView,
+  all: readonly SessionView[],
+  child: Child | undefined,
+): readonly SessionView[] {
+  if (session.state !== 'waiting' && session.state !== 'closed') return [];
+  const isSameTest = (one: SessionView) => one.testId === session.testId;
+  return all
+    .filter((one) => one.state === 'open' || one.state === 'last')
+    .filter((one) => (child ? one.subject === session.subject : isSameTest(one)))
+    .filter((one) => obstacleText(child, one) === null)
+    .sort((a, b) => Number(isSameTest(b)) - Number(isSameTest(a)))
+    .slice(0, 3);
+}
+
 interface SessionListProps {
   readonly sessions: readonly SessionView[];
+  /** Every session there is, those a filter hides too. */
+  readonly all: readonly SessionView[];
   readonly nowMs: number;
   readonly child: Child | undefined;
   readonly basket: Basket;
@@ -41,7 +59,7 @@ interface SessionListProps {
 }
 
 /** The sessions as cards; what one of them was refused for stands above them with what to do next. */
-export function SessionList({ sessions, nowMs, child, basket, mayBasket }: SessionListProps) {
+export function SessionList({ sessions, all, nowMs, child, basket, mayBasket }: SessionListProps) {
   const registering = useRegistering();
   const waiting = useWaiting();
   const alarms = useAlarms();
@@ -61,9 +79,11 @@ export function SessionList({ sessions, nowMs, child, basket, mayBasket }: Sessi
     <>
       <RefusalNotice
         error={registering.error ?? waiting.error}
+        childId={child?.childId}
         onRegister={register}
         onWait={registering.error ? () => wait(asked) : undefined}
-        onAlarm={() => alarms.toggle(asked)}
+        onAgain={() => register(asked)}
+        alarm={{ isOn: alarms.isOn(asked), toggle: () => alarms.toggle(asked) }}
       />
       {alarms.error && <Notice tone="bad" title={sentenceOf(alarms.error)} isLive />}
       {waiting.data && (
@@ -73,11 +93,12 @@ export function SessionList({ sessions, nowMs, child, basket, mayBasket }: Sessi
       )}
       <ul className="grid gap-4 md:grid-cols-2">
         {sessions.map((session) => (
-          <li key={session.sessionId} className="grid">
+          <li key={session.sessionId} id={`session-${session.sessionId}`} className="grid scroll-mt-24">
             <SessionCard
               session={session}
               nowMs={nowMs}
               childName={child?.name ?? null}
+              childId={child?.childId}
               obstacle={obstacleText(child, session)}
               isBusy={
                 (registering.isPending && registering.variables.sessionId === session.sessionId) ||
@@ -85,6 +106,7 @@ export function SessionList({ sessions, nowMs, child, basket, mayBasket }: Sessi
               }
               isInBasket={child && mayBasket ? basket.has(session.sessionId, childId) : null}
               isAlarmOn={alarms.isOn(session.sessionId)}
+              others={othersFor(session, all, child)}
               onRegister={() => child && register(session.sessionId)}
               onWait={() => child && wait(session.sessionId)}
               onBasket={() => basket.toggle(session.sessionId, childId)}

@@ -23,6 +23,8 @@ export const messageTexts = {
     `${head} ${f.testTitle}(${f.branchName})에 자리가 생겼습니다. ${f.childName} 학생${offer.seats > 1 ? ` 외 ${offer.seats - 1}명` : ''}의 자리를 ${formatSeoulDateTime(offer.until)}까지 지켜 드립니다. 확정하거나 양보하기: {site}/offer/${offer.token}`,
   cancelled: (f: MessageFacts, refundKrw: number) =>
     `${head} ${f.childName} 학생의 ${f.testTitle} 접수가 취소되었습니다.${refundKrw > 0 ? ` ${formatKrw(refundKrw)}이 환불됩니다.` : ''} (접수번호 ${f.registrationNo})`,
+  doubled: (f: MessageFacts, refundKrw: number) =>
+    `${head} 같은 학생의 접수가 이미 있어 ${f.childName} 학생의 ${f.testTitle}(${f.branchName}) 접수를 취소했습니다.${refundKrw > 0 ? ` ${formatKrw(refundKrw)}은 전액 환불됩니다.` : ''} 다른 학생이라면 분원으로 알려 주세요. (접수번호 ${f.registrationNo})`,
   depositOver: (f: MessageFacts) =>
     `${head} 입금 기한이 지나 ${f.childName} 학생의 ${f.testTitle}(${f.branchName}) 접수가 취소되었습니다. 자리가 남아 있으면 다시 접수하시거나 대기를 신청하실 수 있습니다: {site}/entranceTest (접수번호 ${f.registrationNo})`,
   sessionCancelled: (f: MessageFacts, refundKrw: number, reason: string) =>
@@ -37,6 +39,10 @@ export const messageTexts = {
     `${head} ${f.childName} 학생의 ${f.testTitle} 안내\n${formatSeoulDateTime(f.startsAt)}\n${f.branchName} ${f.room}\n준비물: ${materials}\n수험표는 신청 내역에서 보실 수 있습니다.`,
   result: (f: MessageFacts) =>
     `${head} ${f.childName} 학생의 ${f.testTitle} 결과가 나왔습니다. 신청 내역에서 로그인하여 확인해 주세요: {site}/applications`,
+  seatFree: (f: Pick<MessageFacts, 'testTitle' | 'branchName' | 'startsAt'>) =>
+    `${head} 알림을 신청하신 ${f.testTitle}(${f.branchName}, ${formatSeoulDateTime(f.startsAt)})에 자리가 났습니다. 먼저 접수하시는 분께 드립니다: {site}/entranceTest`,
+  newSession: (f: Pick<MessageFacts, 'testTitle' | 'branchName' | 'startsAt'> & { readonly opensAt: Date }) =>
+    `${head} 알림을 신청하신 ${f.testTitle}의 다른 회차가 생겼습니다. ${f.branchName}, ${formatSeoulDateTime(f.startsAt)}. 접수는 ${formatSeoulDateTime(f.opensAt)}부터: {site}/entranceTest`,
   opening: (f: { readonly testTitle: string; readonly branchName: string; readonly opensAt: Date }) =>
     `${head} 알림을 신청하신 ${f.testTitle}(${f.branchName}) 접수가 ${formatSeoulDateTime(f.opensAt)}에 시작합니다. {site}/entranceTest`,
 } as const;

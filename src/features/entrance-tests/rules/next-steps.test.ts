@@ -23,6 +23,7 @@ const met = [
   'same_session',
   'other_test',
   'not_changeable',
+  'already_opened',
 ] as const;
 
 test.each(met)('the refusal %s says why in a sentence, and what can be done now', (name) => {
@@ -32,7 +33,8 @@ test.each(met)('the refusal %s says why in a sentence, and what can be done now'
 });
 
 test('full: other sessions with seats first, then the line; not open yet: tell me', () => {
-  expect(stepsAfter('test.sold_out')).toEqual(['alternatives', 'wait']);
+  expect(stepsAfter('test.sold_out')).toEqual(['alternatives', 'wait', 'alarm']);
+  expect(stepsAfter('test.closed')).toEqual(['alternatives', 'alarm', 'counselling']);
   expect(stepsAfter('test.not_open')).toContain('alarm');
   expect(stepsAfter('test.preschool')).toEqual(['counselling']);
 });

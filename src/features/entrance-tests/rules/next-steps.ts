@@ -12,25 +12,26 @@ export type NextStep =
 /** Every refusal of registering says what to do next: the first step is the one most will want. */
 export const nextSteps: Readonly<Record<string, readonly NextStep[]>> = {
   'test.not_open': ['alarm', 'alternatives'],
-  'test.closed': ['alternatives', 'counselling'],
+  'test.closed': ['alternatives', 'alarm', 'counselling'],
   'test.session_gone': ['again'],
-  'test.sold_out': ['alternatives', 'wait'],
-  'test.not_together': ['alternatives', 'wait'],
+  'test.sold_out': ['alternatives', 'wait', 'alarm'],
+  'test.not_together': ['alternatives', 'fitting'],
   'test.seats_left': ['again'],
   'test.already': ['applications'],
-  'test.already_waiting': ['applications'],
+  'test.already_waiting': ['applications', 'alternatives'],
   'test.preschool': ['counselling'],
   'test.grade': ['fitting'],
-  'test.conflict': ['applications', 'fitting'],
+  'test.conflict': ['applications', 'alternatives'],
   'test.hold_gone': ['again'],
   'test.queue_first': ['lobby'],
   'test.in_queue': ['lobby', 'alternatives'],
-  'test.turn_over': ['lobby', 'wait'],
+  'test.turn_over': ['lobby', 'alternatives'],
   'test.lottery': ['lobby'],
   'test.other_guardian': ['applications', 'counselling'],
   'test.same_session': ['applications'],
   'test.other_test': ['counselling'],
   'test.not_changeable': ['counselling'],
+  'test.already_opened': ['again'],
 };
 
 /** The steps after a refusal; one that is not listed can only be tried again. */

@@ -1,10 +1,25 @@
+import { sql } from 'kysely';
 import type { Db, Tx } from '#src/platform/db/database.ts';
 
-export async function insertAlarm(db: Db, sessionId: number, memberId: number, now: Date): Promise<void> {
+/** Of what a member is told: that a session opens, or that there is a seat (here, or in another session of the test). */
+export type AlarmKind = 'opening' | 'seat';
+
+/** Asks to be told; what was told already can be asked for again. */
+export async function insertAlarm(
+  db: Db,
+  alarm: { readonly sessionId: number; readonly memberId: number; readonly what: AlarmKind },
+  now: Date,
+): Promise<void> {
+  const { sessionId, memberId, what } = alarm;
   await db
     .insertInto('test_alarms')
-    .values({ session_id: sessionId, member_id: memberId, created_at: now })
-    .onConflict((c) => c.columns(['session_id', 'member_id']).doNothing())
+    .values({ session_id: sessionId, member_id: memberId, what, created_at: now })
+    .onConflict((c) =>
+      c
+        .columns(['session_id', 'member_id'])
+        .doUpdateSet({ what, created_at: now, sent_at: null })
+        .where(sql<boolean>`test_alarms.what <> excluded.what or excluded.what = 'seat'`),
+    )
     .execute();
 }
 
@@ -16,27 +31,37 @@ export async function deleteAlarm(db: Db, sessionId: number, memberId: number): 
     .execute();
 }
 
-export async function listAlarms(db: Db, memberId: number): Promise<number[]> {
+/** What a member is still to be told of. */
+export async function listAlarms(db: Db, memberId: number, now: Date): Promise<number[]> {
   const rows = await db
-    .selectFrom('test_alarms')
-    .select('session_id')
-    .where('member_id', '=', memberId)
-    .orderBy('session_id', 'desc')
+    .selectFrom('test_alarms as a')
+    .innerJoin('test_sessions as s', 's.id', 'a.session_id')
+    .select('a.session_id as sessionId')
+    .where('a.member_id', '=', memberId)
+    .where((eb) =>
+      eb.or([
+        eb.and([eb('a.what', '=', 'opening'), eb('s.opens_at', '>', now)]),
+        eb.and([eb('a.what', '=', 'seat'), eb('a.sent_at', 'is', null)]),
+      ]),
+    )
+    .orderBy('a.session_id', 'desc')
     .limit(200)
     .execute();
-  return rows.map((row) => row.session_id);
+  return rows.map((row) => row.sessionId);
+}
+
+export interface DueAlarm {
+  readonly sessionId: number;
+  readonly memberId: number;
 }
 
 /** Takes alarms of sessions that open after `now` and up to `until`; each is taken once, 500 at a time. */
-export async function takeDueAlarms(
-  tx: Tx,
-  now: Date,
-  until: Date,
-): Promise<{ sessionId: number; memberId: number }[]> {
+export async function takeDueAlarms(tx: Tx, now: Date, until: Date): Promise<DueAlarm[]> {
   const due = await tx
     .selectFrom('test_alarms as a')
     .innerJoin('test_sessions as s', 's.id', 'a.session_id')
     .select(['a.session_id as sessionId', 'a.member_id as memberId'])
+    .where('a.what', '=', 'opening')
     .where('a.sent_at', 'is', null)
     .where('s.state', '=', 'open')
     .where('s.opens_at', '>', now)
@@ -47,6 +72,50 @@ export async function takeDueAlarms(
     .forUpdate('a')
     .skipLocked()
     .execute();
+  await markSent(tx, due, now);
+  return due;
+}
+
+/** The sessions somebody wants a seat in, those of the last weeks too: their test may be held again. */
+export async function listWantedSessions(db: Db, since: Date): Promise<number[]> {
+  const rows = await db
+    .selectFrom('test_alarms as a')
+    .innerJoin('test_sessions as s', 's.id', 'a.session_id')
+    .select('a.session_id as sessionId')
+    .distinct()
+    .where('a.what', '=', 'seat')
+    .where('a.sent_at', 'is', null)
+    .where('s.starts_at', '>', since)
+    .orderBy('a.session_id')
+    .limit(500)
+    .execute();
+  return rows.map((row) => row.sessionId);
+}
+
+/** Takes those who wanted a seat in a session and asked before an instant; each is taken once, 500 at a time. */
+export async function takeSeatAlarms(
+  tx: Tx,
+  sessionId: number,
+  askedBefore: Date,
+  now: Date,
+): Promise<DueAlarm[]> {
+  const due = await tx
+    .selectFrom('test_alarms')
+    .select(['session_id as sessionId', 'member_id as memberId'])
+    .where('session_id', '=', sessionId)
+    .where('what', '=', 'seat')
+    .where('sent_at', 'is', null)
+    .where('created_at', '<', askedBefore)
+    .orderBy('member_id')
+    .limit(500)
+    .forUpdate()
+    .skipLocked()
+    .execute();
+  await markSent(tx, due, now);
+  return due;
+}
+
+async function markSent(tx: Tx, due: readonly DueAlarm[], now: Date): Promise<void> {
   for (const { sessionId, memberId } of due)
     await tx
       .updateTable('test_alarms')
@@ -54,5 +123,4 @@ export async function takeDueAlarms(
       .where('session_id', '=', sessionId)
       .where('member_id', '=', memberId)
       .execute();
-  return due;
 }

@@ -28,3 +28,15 @@ export async function listOrdersOfBranches(db: Db, branchIds: readonly number[])
     .execute();
   return rows.flatMap((row) => row.order_id ?? []);
 }
+
+/** How many registrations keep each version of the refund rules. */
+export async function countByPolicy(db: Db): Promise<Map<number, number>> {
+  const rows = await db
+    .selectFrom('registrations')
+    .select((eb) => ['refund_policy_id as policyId', eb.fn.countAll<number>().as('total')])
+    .groupBy('refund_policy_id')
+    .orderBy('refund_policy_id', 'desc')
+    .limit(100)
+    .execute();
+  return new Map(rows.map((row) => [row.policyId, row.total]));
+}

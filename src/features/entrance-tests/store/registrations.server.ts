@@ -7,8 +7,6 @@ import type { RegistrationState } from '../rules.ts';
 
 export type RegistrationRow = Selectable<DB['registrations']>;
 
-const live = ['held', 'confirming', 'confirmed', 'attended'] as const;
-
 /** Inserts what no other live registration of the same child and test stands against; answers what was inserted. */
 export async function insertRegistrations(
   tx: Tx,
@@ -21,22 +19,31 @@ export async function insertRegistrations(
     .execute();
 }
 
-/** Live registrations of these children with the times of their sessions, for "already" and "conflict". */
-export async function listLiveOf(tx: Tx, childIds: readonly number[]) {
-  return tx
-    .selectFrom('registrations as r')
-    .innerJoin('test_sessions as s', 's.id', 'r.session_id')
-    .select([
-      'r.child_id as childId',
-      'r.test_id as testId',
-      's.starts_at as startsAt',
-      's.ends_at as endsAt',
-    ])
-    .where('r.child_id', 'in', childIds)
-    .where('r.state', 'in', live)
-    .orderBy('r.id')
-    .limit(1000)
-    .execute();
+export interface LiveRegistration {
+  readonly childId: number;
+  /** It stands under another account, of which staff said that it has the same child. */
+  readonly isDouble: boolean;
+  readonly testId: number;
+  readonly startsAt: Date;
+  readonly endsAt: Date;
+}
+
+/** Live registrations of these children, under other accounts too, with the times of their sessions. */
+export async function listLiveOf(tx: Tx, childIds: readonly number[]): Promise<LiveRegistration[]> {
+  const asked = sql`${[...childIds]}::bigint[]`;
+  const { rows } = await sql<LiveRegistration>`
+    with asked as (
+      select id as as_child, id from unnest(${asked}) as id
+      union all select child_id, other_id from test_child_doubles where is_same and child_id = any(${asked})
+      union all select other_id, child_id from test_child_doubles where is_same and other_id = any(${asked})
+    )
+    select a.as_child as "childId", a.id <> a.as_child as "isDouble", r.test_id as "testId",
+      s.starts_at as "startsAt", s.ends_at as "endsAt"
+    from asked a
+    join registrations r on r.child_id = a.id and r.state in ('held', 'confirming', 'confirmed', 'attended')
+    join test_sessions s on s.id = r.session_id
+    order by r.id limit 1000`.execute(tx);
+  return rows;
 }
 
 /** An own registration; another's does not exist. */

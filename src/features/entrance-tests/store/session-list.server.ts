@@ -5,7 +5,9 @@ import { seoulDayAfter, startOfSeoulDay } from '#src/shared/seoul-time.ts';
 import { type SessionRow, sessions } from './sessions.server.ts';
 
 export interface SessionListFilter extends ListQuery {
-  readonly when?: 'opening' | 'open' | 'past' | undefined;
+  readonly when?: 'opening' | 'open' | 'waiting' | 'past' | undefined;
+  /** Only sessions of these seats. */
+  readonly poolIds?: readonly number[] | undefined;
   readonly state?: SessionRow['state'] | undefined;
   readonly subject?: string | undefined;
   readonly branchId?: number | undefined;
@@ -29,6 +31,8 @@ export async function listSessionPage(
   if (filter.subject) query = query.where('t.subject', '=', filter.subject);
   if (filter.from) query = query.where('s.starts_at', '>=', startOfSeoulDay(filter.from));
   if (filter.to) query = query.where('s.starts_at', '<', startOfSeoulDay(seoulDayAfter(filter.to)));
+  if (filter.poolIds)
+    query = query.where('s.pool_id', 'in', filter.poolIds.length > 0 ? [...filter.poolIds] : [0]);
   if (filter.q) {
     const text = likeText(filter.q);
     query = query.where((eb) => eb.or([eb('t.title', 'ilike', text), eb('s.room', 'ilike', text)]));
@@ -37,10 +41,9 @@ export async function listSessionPage(
   else if (filter.when) {
     const until = new Date(now.getTime() + dayMs);
     query = query.where('s.state', '=', 'open').where('s.starts_at', '>', now);
-    query =
-      filter.when === 'open'
-        ? query.where('s.opens_at', '<=', now)
-        : query.where('s.opens_at', '>', now).where('s.opens_at', '<', until);
+    if (filter.when === 'open') query = query.where('s.opens_at', '<=', now).where('s.closes_at', '>', now);
+    if (filter.when === 'opening')
+      query = query.where('s.opens_at', '>', now).where('s.opens_at', '<', until);
   } else if (!filter.from) query = query.where('s.starts_at', '>', new Date(now.getTime() - 7 * dayMs));
   const page = await readList(query, filter, {
     by: { startsAt: 's.starts_at', opensAt: 's.opens_at', title: 't.title' },

@@ -1,4 +1,6 @@
+import type { ExpressionBuilder } from 'kysely';
 import type { Db, Tx } from '#src/platform/db/database.ts';
+import type { DB } from '#src/platform/db/db-types.ts';
 import type { ScoreArea } from '../rules/results.ts';
 import type { RoundMode, Wave } from '../rules/rounds.ts';
 import type { Subject } from '../rules.ts';
@@ -22,6 +24,8 @@ export interface SessionRow {
   readonly opensAt: Date;
   readonly closesAt: Date;
   readonly state: 'draft' | 'open' | 'cancelled';
+  /** When parents could see it first. */
+  readonly shownAt: Date | null;
   /** Grows with every change of the session. */
   readonly version: number;
   readonly roundId: number | null;
@@ -57,6 +61,7 @@ export function sessions(db: Db | Tx) {
       's.opens_at as opensAt',
       's.closes_at as closesAt',
       's.state',
+      's.shown_at as shownAt',
       's.version',
     ]);
 }
@@ -93,6 +98,22 @@ export async function findSessions(db: Db | Tx, ids: readonly number[]): Promise
     .limit(1000)
     .execute()) as unknown as SessionRow[];
   return new Map(rows.map((row) => [row.sessionId, row]));
+}
+
+/** Sessions of these tests that parents may see and that have not begun, soonest first. */
+export async function listComingOfTests(
+  db: Db,
+  testIds: readonly number[],
+  now: Date,
+): Promise<SessionRow[]> {
+  return (await sessions(db)
+    .where('s.test_id', 'in', testIds)
+    .where('s.state', '=', 'open')
+    .where('s.starts_at', '>', now)
+    .orderBy('s.starts_at')
+    .orderBy('s.id')
+    .limit(1000)
+    .execute()) as unknown as SessionRow[];
 }
 
 /** The sessions of several rounds. */
@@ -232,6 +253,7 @@ export async function insertSession(db: Db | Tx, session: NewSession, now: Date)
       opens_at: session.opensAt,
       closes_at: session.closesAt,
       state: session.state,
+      shown_at: session.state === 'open' ? now : null,
       created_at: now,
     })
     .returning('id')
@@ -243,6 +265,13 @@ export async function updateSessionState(
   db: Db | Tx,
   sessionId: number,
   state: 'draft' | 'open' | 'cancelled',
+  now: Date,
 ): Promise<void> {
-  await db.updateTable('test_sessions').set({ state }).where('id', '=', sessionId).execute();
+  const shown = (eb: ExpressionBuilder<DB, 'test_sessions'>) =>
+    state === 'open' ? { shown_at: eb.fn.coalesce('shown_at', eb.val(now)) } : {};
+  await db
+    .updateTable('test_sessions')
+    .set((eb) => ({ state, ...shown(eb) }))
+    .where('id', '=', sessionId)
+    .execute();
 }

@@ -253,7 +253,7 @@ export async function moveVersion(
   });
 }
 
-/** Replaces the enemies of an item, named by their codes. */
+/** Replaces the enemies of an item, named by their codes, and says which family it is of. */
 export async function setEnemies(
   academy: Academy,
   input: InputOf<typeof office.setEnemiesEndpoint>,
@@ -275,6 +275,8 @@ export async function setEnemies(
       input.itemId,
       found.map((one) => one.itemId),
     );
-    return { codes };
+    const family = input.family === undefined ? item.family : input.family || null;
+    if (family !== item.family) await bank.updateFamily(tx, input.itemId, family);
+    return { codes, family };
   });
 }

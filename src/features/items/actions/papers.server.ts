@@ -6,7 +6,7 @@ import type { DataOf, InputOf } from '#src/shared/endpoint.ts';
 import { itemErrors } from '../contract/office.ts';
 import type * as papers from '../contract/papers.ts';
 import { answerWords } from '../rules/answer-words.ts';
-import { drawPaper } from '../rules/draw.ts';
+import { countFamilies, drawPaper, isEnemy } from '../rules/draw.ts';
 import { stemWords } from '../rules/import/gift.ts';
 import { publicItem } from '../rules/present.ts';
 import { maxScoreOf } from '../rules/score.ts';
@@ -22,17 +22,20 @@ function liveFor(db: Db | Tx, { subject, gradeFrom, gradeTo }: store.BlueprintFa
 }
 
 function view(blueprint: store.Blueprint, live: readonly Candidate[]): papers.BlueprintView {
-  const available = (domainId: number) =>
+  const own = (domainId: number) =>
     live.filter(
       (item) =>
         item.subject === blueprint.subject &&
         item.topDomainId === domainId &&
         item.gradeFrom <= blueprint.gradeTo &&
         item.gradeTo >= blueprint.gradeFrom,
-    ).length;
+    );
   return {
     ...blueprint,
-    domains: blueprint.domains.map((domain) => ({ ...domain, available: available(domain.domainId) })),
+    domains: blueprint.domains.map((domain) => {
+      const items = own(domain.domainId);
+      return { ...domain, available: items.length, families: countFamilies(items) };
+    }),
   };
 }
 
@@ -139,6 +142,17 @@ async function given(tx: Tx, live: readonly Candidate[], codes: readonly string[
     throw commonErrors.input_invalid({
       fields: { codes: `이 시험에 낼 수 없는 문항입니다: ${unknown.join(', ')}` },
     });
+  const chosen = live.filter((one) => versionIds.includes(one.versionId));
+  const clashes = chosen.flatMap((one, at) =>
+    chosen.slice(at + 1).flatMap((other) => (isEnemy(one, other) ? [[one.itemId, other.itemId]] : [])),
+  );
+  if (clashes.length > 0) {
+    const codeOf = (itemId?: number) => found.find((one) => one.itemId === itemId)?.code ?? '';
+    const pairs = clashes.map(([one, other]) => `${codeOf(one)}–${codeOf(other)}`).join(', ');
+    throw commonErrors.input_invalid({
+      fields: { codes: `한 시험지에 함께 낼 수 없는 문항입니다: ${pairs}` },
+    });
+  }
   return [...new Set(versionIds.filter((id) => id !== null))];
 }
 

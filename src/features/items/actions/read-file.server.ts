@@ -3,8 +3,9 @@ import { readCells } from '../rules/import/csv-text.ts';
 import { readGift } from '../rules/import/gift.ts';
 import { decodeKorean } from '../rules/import/korean-text.ts';
 import { readMoodleXml } from '../rules/import/moodle-xml.ts';
-import { FileRefusal, type ImportReport, refused } from '../rules/import/outcome.ts';
-import { readQtiFile, readQtiPackage } from '../rules/import/qti/package.ts';
+import { FileRefusal, type Imported, type ImportReport, refused } from '../rules/import/outcome.ts';
+import { isQtiPackage, readQtiFile, readQtiPackage } from '../rules/import/qti/package.ts';
+import { readQti12 } from '../rules/import/qti12/item.ts';
 import { isTableHead, readTable } from '../rules/import/table.ts';
 import { readXml } from '../rules/import/xml.ts';
 import { unzip } from './unzip.server.ts';
@@ -52,8 +53,7 @@ function readText(fileName: string, text: string): ImportReport {
     const root = readXml(text);
     if (root.name === 'quiz') return readMoodleXml(root);
     if (/^(assessmentItem|qti-assessment-item)$/.test(root.name)) return readQtiFile(fileName, root);
-    if (root.name === 'questestinterop')
-      throw new FileRefusal('QTI 1.2 파일입니다. QTI 2.1 이상으로 내보내 주세요.');
+    if (root.name === 'questestinterop') return readQti12(root);
     throw new FileRefusal(`문항을 담은 XML이 아닙니다. (<${root.name}>)`);
   }
   if (/\.(csv|tsv)$/i.test(fileName)) return readTable(readCells(text));
@@ -63,6 +63,32 @@ function readText(fileName: string, text: string): ImportReport {
     : readGift(text);
 }
 
+/** A zip of GIFT, CSV or Moodle XML files: each is read for itself, whatever else lies there is named. */
+function readZippedTexts(files: ReadonlyMap<string, Uint8Array>): ImportReport {
+  const isText = (name: string) => /\.(gift|txt|csv|tsv|xml)$/i.test(name);
+  const reports = [...files].map(([path, bytes]): ImportReport | Imported => {
+    if (!isText(path)) return refused(path, ['문항 파일이 아니어서 읽지 않았습니다.']);
+    try {
+      return readText(path, decodeKorean(bytes));
+    } catch (error) {
+      if (error instanceof FileRefusal) return refused(path, [error.message]);
+      throw error;
+    }
+  });
+  const read = reports.filter((one) => 'items' in one);
+  const [first] = read;
+  if (!first) throw new FileRefusal('문항 파일이 없는 압축 파일입니다.');
+  // Pictures are known by a key that each file counts for itself: two files with pictures would mix them up.
+  if (read.filter(({ media }) => media.length > 0).length > 1)
+    throw new FileRefusal('그림이 든 문항 파일이 여럿입니다. 한 파일씩 올려 주세요.');
+  const paths = [...files.keys()];
+  const items = reports.flatMap((one, index) =>
+    'items' in one ? one.items.map((item) => ({ ...item, name: `${paths[index]}: ${item.name}` })) : [one],
+  );
+  if (items.length > 5_000) throw new FileRefusal('한 번에 5,000문항까지 가져올 수 있습니다.');
+  return { format: first.format, items, media: read.flatMap(({ media }) => media) };
+}
+
 /** Reads a file of items, whatever it is: known by its bytes first, by its name only among plain texts. */
 export async function readItemFile(fileName: string, bytes: Uint8Array): Promise<ImportReport> {
   if (bytes.length === 0) throw new FileRefusal('빈 파일입니다.');
@@ -70,5 +96,6 @@ export async function readItemFile(fileName: string, bytes: Uint8Array): Promise
     throw new FileRefusal('예전 엑셀(.xls)이나 암호가 걸린 파일입니다. 암호 없는 .xlsx로 저장해 주세요.');
   if (!startsWith(bytes, 0x50, 0x4b)) return readText(fileName, decodeKorean(bytes));
   const files = unzip(bytes);
-  return files.has('xl/workbook.xml') ? readWorkbook(bytes) : readQtiPackage(files);
+  if (files.has('xl/workbook.xml')) return readWorkbook(bytes);
+  return isQtiPackage(files) ? readQtiPackage(files) : readZippedTexts(files);
 }

@@ -58,7 +58,7 @@ describe('packages of other vendors', () => {
       'imported',
       'imported',
       'imported',
-      'refused QTI 1.2 문항입니다. QTI 2.1 이상으로 내보내 주세요.',
+      'refused QTI 1.2 파일에서 문항을 찾을 수 없습니다.',
       'refused 목록에 있는 파일 ‘top/pkg/gone.xml’이(가) 없습니다.',
       'refused 패키지의 목록(imsmanifest.xml)에 없는 문항 파일입니다.',
     ]);
@@ -75,6 +75,23 @@ describe('packages of other vendors', () => {
     expect(await read('c.xml', wide)).toEqual(['imported']);
   });
 
+  test('a zip of plain files: each is read, what is none is named', async () => {
+    const files = {
+      'unit/one.gift': '1+1은? {=2 ~3}',
+      'b.csv': table,
+      'notes.docx': 'PK',
+      'bad.xml': '<a/>',
+    };
+    expect(await read('a.zip', zip(files))).toEqual([
+      'imported',
+      'imported',
+      'refused 문항 파일이 아니어서 읽지 않았습니다.',
+      'refused 문항을 담은 XML이 아닙니다. (<a>)',
+    ]);
+    const { items } = await readItemFile('a.zip', zip(files));
+    expect(items[0]?.name).toMatch(/^unit\/one\.gift: /);
+  });
+
   test.each([
     ['a DOCTYPE', 'x.xml', utf8(`<!DOCTYPE q [<!ENTITY x SYSTEM "file:///etc/passwd">]>${choice('x')}`)],
     ['endless nesting', 'x.xml', utf8(`<quiz>${'<a>'.repeat(50_000)}${'</a>'.repeat(50_000)}</quiz>`)],
@@ -82,8 +99,8 @@ describe('packages of other vendors', () => {
     ['a name from the root', 'x.zip', zip({ '/etc/x.xml': choice('x') })],
     ['a bomb', 'x.zip', zipSync({ 'a.xml': new Uint8Array(80_000_000) })],
     ['an old workbook', 'x.xls', Uint8Array.from([0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1, 0x1a, 0xe1])],
-    ['QTI 1.2', 'x.xml', utf8('<questestinterop/>')],
-    ['a zip of something else', 'x.zip', zip({ 'a.txt': '안녕' })],
+    ['QTI 1.2 without an item', 'x.xml', utf8('<questestinterop/>')],
+    ['a zip of something else', 'x.zip', zip({ 'a.bin': '안녕' })],
     ['no text at all', 'x.csv', Uint8Array.from([0x41, 0xff, 0xff, 0x00])],
   ])('%s is refused with a sentence', async (_what, name, bytes) => {
     expect(await refusal(name, bytes)).toMatch(/[다요]\.|>\)$/);

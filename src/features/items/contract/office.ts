@@ -114,6 +114,8 @@ export const ItemView = z.object({
   rating: z.number(),
   versions: z.array(VersionView),
   enemies: z.array(z.object({ itemId: z.number(), code: z.string() })),
+  /** Items of one family ask the same with other numbers. */
+  family: z.string().nullable(),
   history: z.array(
     z.object({
       version: z.number(),
@@ -183,9 +185,18 @@ export const moveVersionEndpoint = endpoint('POST /api/office/items/:itemId/vers
 export const setEnemiesEndpoint = endpoint('PUT /api/office/items/:itemId/enemies', {
   who: 'staff',
   roles: bankRoles,
-  summary: 'Names the items that must not stand in one test with this one.',
-  input: z.strictObject({ itemId: id, codes: z.array(z.string().trim().max(60)).max(50) }),
-  data: z.object({ codes: z.array(z.string()) }),
+  summary: 'Names the items that must not stand in one test with this one, and the family it is of.',
+  input: z.strictObject({
+    itemId: id,
+    codes: z.array(z.string().trim().max(60)).max(50),
+    /** Empty: of no family. Left out: as it is. */
+    family: z
+      .string()
+      .trim()
+      .regex(/^([A-Za-z0-9][A-Za-z0-9._-]{0,39})?$/, '영문, 숫자, 줄표로 40자까지 적어 주세요.')
+      .optional(),
+  }),
+  data: z.object({ codes: z.array(z.string()), family: z.string().nullable() }),
 });
 
 export const listStimuliEndpoint = endpoint('GET /api/office/item-stimuli', {

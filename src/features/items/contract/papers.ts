@@ -28,6 +28,8 @@ export const BlueprintView = z.object({
       items: z.number(),
       /** Live items of the band in this domain: what there is to draw from. */
       available: z.number(),
+      /** How many different questions they are: those with other numbers only count once. */
+      families: z.number(),
     }),
   ),
 });

@@ -59,6 +59,7 @@ function Plan({ blueprint }: { blueprint: BlueprintView }) {
       callApi(moveBlueprintEndpoint, { blueprintId: blueprint.blueprintId, to }),
     onSuccess: () => queries.invalidateQueries({ queryKey: ['office'] }),
   });
+  const repeated = blueprint.domains.filter(({ items, families }) => families < items);
   return (
     <Card className="grid gap-4">
       <div className="flex flex-wrap items-center gap-3">
@@ -74,10 +75,21 @@ function Plan({ blueprint }: { blueprint: BlueprintView }) {
           ['시간', `${blueprint.minutes}분`],
           ...blueprint.domains.map(
             (domain) =>
-              [domain.name, `${domain.items}문항 (출제할 수 있는 문항 ${domain.available})`] as const,
+              [
+                domain.name,
+                `${domain.items}문항 (출제할 수 있는 문항 ${domain.available}, 서로 다른 꼴 ${domain.families})`,
+              ] as const,
           ),
         ]}
       />
+      {repeated.length > 0 && (
+        <Notice tone="warn" title="수만 다른 같은 꼴 문항이 한 시험지에 함께 나올 수 있습니다.">
+          <p>
+            서로 다른 꼴이 모자란 영역: {repeated.map(({ name }) => name).join(', ')}. 문항을 더 만들거나
+            영역별 문항 수를 줄여 주세요.
+          </p>
+        </Notice>
+      )}
       {moving.error && <Notice tone="bad" title={sentenceOf(moving.error)} isLive />}
       <div className="flex gap-2">
         {blueprint.status === 'draft' && (

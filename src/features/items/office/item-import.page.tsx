@@ -31,9 +31,9 @@ export default function ItemImportPage() {
       <h1 className="text-2xl">문항 가져오기</h1>
       <Notice title="가져올 수 있는 파일">
         <p>
-          QTI 2.1·2.2·3.0 패키지(zip)와 낱개 XML, Moodle XML, GIFT, CSV(UTF-8·EUC-KR), Excel. 먼저 시험 삼아
-          읽어 문항마다 결과를 보여 드리고, 확인한 뒤에 저장합니다. 저장한 문항은 ‘작성 중’이며 다른 사람의
-          검토를 거쳐야 출제됩니다.
+          QTI 1.2·2.1·2.2·3.0 패키지(zip)와 낱개 XML, Moodle XML, GIFT, CSV(UTF-8·EUC-KR)와 이들을 묶은 zip,
+          Excel. 먼저 시험 삼아 읽어 문항마다 결과를 보여 드리고, 확인한 뒤에 저장합니다. 저장한 문항은 ‘작성
+          중’이며 다른 사람의 검토를 거쳐야 출제됩니다.
         </p>
       </Notice>
       {bank.error && <Notice tone="bad" title={sentenceOf(bank.error)} isLive />}

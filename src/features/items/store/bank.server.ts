@@ -63,6 +63,7 @@ export interface NewItem {
   readonly gradeTo: number;
   readonly rating: number;
   readonly parentId: number | null;
+  readonly family?: string | null;
 }
 
 /** Inserts items in one statement; answers their ids in the order given. */
@@ -79,6 +80,7 @@ export async function insertItems(tx: Tx, rows: readonly NewItem[], now: Date): 
         grade_to: row.gradeTo,
         rating: row.rating,
         parent_id: row.parentId,
+        family: row.family ?? null,
         created_at: now,
       })),
     )
@@ -109,11 +111,17 @@ export async function updateItem(tx: Tx, itemId: number, facts: ItemFacts): Prom
     .execute();
 }
 
+/** Which family an item is of; null takes it out of one. */
+export async function updateFamily(tx: Tx, itemId: number, family: string | null): Promise<void> {
+  await tx.updateTable('items').set({ family }).where('id', '=', itemId).execute();
+}
+
 export interface ItemRow extends ItemFacts {
   readonly itemId: number;
   readonly code: string;
   readonly subject: string;
   readonly parentId: number | null;
+  readonly family: string | null;
   readonly isAnchor: boolean;
 }
 
@@ -129,6 +137,7 @@ export async function findItem(db: Db | Tx, itemId: number): Promise<ItemRow | u
       'grade_to as gradeTo',
       'rating',
       'parent_id as parentId',
+      'family',
       'is_anchor as isAnchor',
     ])
     .where('id', '=', itemId)

@@ -32,6 +32,8 @@ export interface Candidate {
   readonly isAnchor: boolean;
   readonly stimulusId: number | null;
   readonly parentId: number | null;
+  /** Items of one family ask the same with other numbers. */
+  readonly family: string | null;
   /** Items that must not stand in the same test. */
   readonly enemies: readonly number[];
   /** null: never calibrated; begin with the rating. */
@@ -74,6 +76,7 @@ function candidates(db: Db | Tx) {
       'i.is_anchor as isAnchor',
       'v.stimulus_id as stimulusId',
       'i.parent_id as parentId',
+      'i.family',
       enemiesOf.as('enemies'),
       newestParam.as('param'),
     ]);

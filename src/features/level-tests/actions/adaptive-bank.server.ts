@@ -5,6 +5,7 @@ import type { Academy } from '#src/platform/academy.ts';
 import type { Db } from '#src/platform/db/database.ts';
 import type { BlueprintSnapshot } from '../rules/blueprint.ts';
 import { paramsOf } from '../rules/item-params.ts';
+import { kinOf } from '../rules/kin.ts';
 import { countExposure } from '../store/adaptive.server.ts';
 import type { AttemptRow } from '../store/attempts.server.ts';
 import { listSeenItems } from '../store/items.server.ts';
@@ -61,6 +62,7 @@ async function unseenOf(academy: Academy, attempt: AttemptRow, items: readonly C
       domain: item.topDomainId,
       parameters: paramsOf(item),
       parentId: item.parentId,
+      family: item.family,
       enemyIds: item.enemies,
     })),
     seen.map(({ itemId }) => itemId),
@@ -82,6 +84,7 @@ export async function adaptiveBank(
   const bank = bankFor(academy, blueprint);
   const [items, { attempts, given }] = await Promise.all([bank.items, bank.exposure]);
   const allowed = await unseenOf(academy, attempt, items);
+  const kin = kinOf(items);
   return items.flatMap((candidate) => {
     if (candidate.kind === 'essay' || !allowed.has(candidate.itemId)) return [];
     const { a, b, c } = paramsOf(candidate);
@@ -91,22 +94,11 @@ export async function adaptiveBank(
         domain: candidate.topDomainId,
         parameters: { a, b, c },
         stimulusId: candidate.stimulusId,
-        // A parent, its children and siblings give each other away like enemies.
-        enemyIds: [...candidate.enemies, ...kinOf(candidate, items)],
+        // What was made from one another gives itself away like enemies; of one family one question is enough.
+        enemyIds: kin.get(candidate.itemId) ?? [],
         exposure: attempts >= fewestAttempts ? (given.get(candidate.itemId) ?? 0) / attempts : 0,
         candidate,
       },
     ];
   });
-}
-
-function kinOf({ itemId, parentId }: Candidate, items: readonly Candidate[]): number[] {
-  return items
-    .filter(
-      (one) =>
-        one.itemId !== itemId &&
-        (one.parentId === itemId ||
-          (parentId !== null && (one.itemId === parentId || one.parentId === parentId))),
-    )
-    .map((one) => one.itemId);
 }

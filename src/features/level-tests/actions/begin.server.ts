@@ -2,6 +2,7 @@ import { randomInt } from 'node:crypto';
 import { listBranches } from '#src/features/branches/actions.server.ts';
 import { listChildren } from '#src/features/members/actions.server.ts';
 import type { Academy } from '#src/platform/academy.ts';
+import { drawReferenceNos } from '#src/platform/db/counters.ts';
 import { type Db, inTransaction, type Tx } from '#src/platform/db/database.ts';
 import { commonErrors } from '#src/shared/app-error.ts';
 import type { InputOf } from '#src/shared/endpoint.ts';
@@ -45,14 +46,6 @@ interface Student {
   readonly birthDate: string;
   readonly grade: number;
   readonly mobile: string;
-}
-
-const letters = 'ABCDEFGHJKLMNPQRSTUVWXYZ23456789';
-
-/** `LT26-7K2MQ9XA`: short enough to read out, too many to guess. */
-function newAttemptNo(now: Date): string {
-  const tail = Array.from({ length: 8 }, () => letters[randomInt(letters.length)]).join('');
-  return `LT${seoulDay(now).slice(2, 4)}-${tail}`;
 }
 
 async function ownChild(academy: Academy, caller: LevelCaller, childId: number): Promise<Student> {
@@ -105,8 +98,9 @@ async function insertBeginning(tx: Tx, beginning: Beginning, now: Date): Promise
   const { student, blueprint, branchId, browserHash, earlier } = beginning;
   const levelMap = await findLevelMap(tx, blueprint.subject);
   if (!levelMap) throw levelTestErrors.offer_gone();
+  const [attemptNo = ''] = await drawReferenceNos(tx, 'LT', 1, now);
   const row = await insertAttempt(tx, {
-    attempt_no: newAttemptNo(now),
+    attempt_no: attemptNo,
     kind: earlier ? 'retest' : 'test',
     earlier_attempt_id: earlier?.id ?? null,
     counts_by: earlier && (await countsByFor(tx, earlier)),

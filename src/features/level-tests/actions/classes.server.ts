@@ -1,9 +1,9 @@
-import { randomInt } from 'node:crypto';
 import { listBranches } from '#src/features/branches/actions.server.ts';
 import type { Branch } from '#src/features/branches/contract.ts';
 import { queueMessage } from '#src/features/messages/actions.server.ts';
 import { freeHold, openPool, readPools, takeSeats } from '#src/features/seats/actions.server.ts';
 import type { Academy } from '#src/platform/academy.ts';
+import { drawReferenceNos } from '#src/platform/db/counters.ts';
 import { inTransaction, type Tx } from '#src/platform/db/database.ts';
 import type { DataOf, InputOf } from '#src/shared/endpoint.ts';
 import { formatSeoulDateTime, seoulDay } from '#src/shared/seoul-time.ts';
@@ -124,9 +124,6 @@ export async function classesFor(academy: Academy, caller: LevelCaller, key: Res
   return view(academy, await findFor(academy, caller, key));
 }
 
-const letters = 'ABCDEFGHJKLMNPQRSTUVWXYZ23456789';
-const newPlaceNo = () => `LC${Array.from({ length: 8 }, () => letters[randomInt(letters.length)]).join('')}`;
-
 async function hold(academy: Academy, tx: Tx, attempt: AttemptRow, one: store.ClassRow): Promise<void> {
   const now = academy.clock.now();
   await lockPhone(tx, attempt.guardian_mobile);
@@ -136,7 +133,7 @@ async function hold(academy: Academy, tx: Tx, attempt: AttemptRow, one: store.Cl
   // A seat in another class whose time is over is not in the way, only not swept yet: its own pool frees it.
   if (live?.state === 'enrolled' || (live && live.held_until > now)) throw levelTestErrors.seat_held();
   if (live) await lapse(tx, live, now);
-  const placeNo = newPlaceNo();
+  const [placeNo = ''] = await drawReferenceNos(tx, 'LC', 1, now);
   const heldUntil = new Date(now.getTime() + classHoldHours * 3_600_000);
   const [holdId] = await takeSeats(tx, opened, [{ holderKey: placeNo, seats: 1 }], now, heldUntil);
   if (!holdId) throw levelTestErrors.class_full();

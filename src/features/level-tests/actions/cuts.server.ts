@@ -15,6 +15,7 @@ import { findLevelMap } from '../store/attempts.server.ts';
 import { insertLevelMap, listLevelMaps, lockLevelMaps } from '../store/level-maps.server.ts';
 import { countScored } from '../store/releases.server.ts';
 import { readSettings } from '../store/settings.server.ts';
+import { releasesOf } from './planned-release.server.ts';
 
 /** The cuts of a stored level map, ascending. */
 export function cutsOfMap(cuts: unknown): number[] {
@@ -43,13 +44,15 @@ export async function readCutsOf(
   actor: StaffActor,
   subject: string,
 ): Promise<DataOf<typeof readCuts>> {
-  const [maps, settings, waiting, branches] = await Promise.all([
+  const [maps, settings, waiting, branches, releases] = await Promise.all([
     listLevelMaps(academy.db, subject),
     readSettings(academy.db),
     countScored(academy.db, subject, actor.branchIds),
     listBranches(academy.db),
+    releasesOf(academy, subject),
   ]);
   return {
+    releases,
     isReleasedAtOnce: settings.isReleasedAtOnce,
     waiting: branches.flatMap(({ id, name }) => {
       const students = waiting.get(id) ?? 0;

@@ -33,6 +33,7 @@ import { findPlacement, listMarks, listScores } from '../store/results.server.ts
 import { readSettings } from '../store/settings.server.ts';
 import { fresh, sweepExpired } from './close.server.ts';
 import { marksShown, rubricOf } from './marks.server.ts';
+import { plannedFor } from './planned-release.server.ts';
 
 const pageSize = 30;
 const iso = (at: Date | null) => at?.toISOString() ?? null;
@@ -242,6 +243,7 @@ export async function readForStaff(
     pausedSeconds: row.paused_seconds,
     pausedAt: iso(row.paused_at),
     voidReason: row.void_reason,
+    plannedReleaseAt: await plannedFor(academy, row),
     receipt: row.receipt_hash === null ? null : { count: row.receipt_count ?? 0, hash: row.receipt_hash },
     may: mayOf(actor, row),
     result,

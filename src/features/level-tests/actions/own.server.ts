@@ -23,6 +23,7 @@ import { readSettings } from '../store/settings.server.ts';
 import { type LevelCaller, mobilesOf } from './callers.server.ts';
 import { fresh } from './close.server.ts';
 import { listBlueprints } from './paper.server.ts';
+import { plannedFor } from './planned-release.server.ts';
 import { offerOf, viewAttempts } from './views.server.ts';
 
 /** What is offered, for everybody. */
@@ -118,6 +119,7 @@ export async function readResultFor(
     isValid: academy.clock.now() <= until,
     countsBy: countsByOf(result ?? { neighbour: null }),
     standing: result && standingLevel(result, latest),
+    plannedReleaseAt: await plannedFor(academy, row),
     receipt: { count: row.receipt_count ?? 0, hash: row.receipt_hash ?? '' },
     result,
   };

@@ -26,6 +26,7 @@ import { findPlacement } from '../store/results.server.ts';
 import { layOutAdaptive } from './adaptive.server.ts';
 import { attemptHere, requireReadable } from './callers.server.ts';
 import { fresh } from './close.server.ts';
+import { noteInHistory } from './moves.server.ts';
 
 const snapshotOf = (blueprint: Blueprint): BlueprintSnapshot => ({
   blueprintId: blueprint.blueprintId,
@@ -57,7 +58,16 @@ export async function findBlueprint(
 
 type Laid = Pick<
   Candidate,
-  'itemId' | 'versionId' | 'kind' | 'topDomainId' | 'rating' | 'stimulusId' | 'enemies' | 'param'
+  | 'itemId'
+  | 'versionId'
+  | 'kind'
+  | 'topDomainId'
+  | 'rating'
+  | 'stimulusId'
+  | 'enemies'
+  | 'parentId'
+  | 'family'
+  | 'param'
 >;
 
 const studentOf = (row: AttemptRow) => ({
@@ -97,7 +107,7 @@ async function retestPaper(
   academy: Academy,
   blueprint: BlueprintSnapshot,
   earlier: AttemptRow,
-): Promise<{ items: readonly Laid[]; shortage: number }> {
+): Promise<{ items: readonly Laid[]; shortage: number; parallels: number }> {
   const [live, given] = await Promise.all([
     liveFor(academy, blueprint),
     listSeenItems(academy.db, studentOf(earlier)),
@@ -107,9 +117,7 @@ async function retestPaper(
     academy.db,
     given.map(({ versionId }) => versionId),
   );
-  const byId = new Map<number, Laid & Pick<Candidate, 'parentId'>>(
-    [...facts.values(), ...live].map((item) => [item.itemId, item]),
-  );
+  const byId = new Map<number, Laid>([...facts.values(), ...live].map((item) => [item.itemId, item]));
   const before = StoredResult.safeParse(await findPlacement(academy.db, earlier.id));
   const domains = before.success ? before.data.domainThetas : [];
   const weakest = domains
@@ -121,6 +129,7 @@ async function retestPaper(
     parameters: paramsOf(item),
     parentId: item.parentId,
     enemyIds: item.enemies,
+    family: item.family,
   }));
   const form = chooseRetest(pool, seen, {
     count: blueprint.domains.reduce((sum, { count }) => sum + count, 0),
@@ -130,6 +139,7 @@ async function retestPaper(
   return {
     items: arranged(form.itemIds.flatMap((id) => byId.get(id) ?? [])),
     shortage: form.shortage,
+    parallels: form.parallels,
   };
 }
 
@@ -142,7 +152,13 @@ export async function hasUnseenItems(
   return (await retestPaper(academy, blueprint, earlier)).shortage === 0;
 }
 
-async function choose(academy: Academy, attempt: AttemptRow): Promise<readonly Laid[]> {
+interface Chosen {
+  readonly items: readonly Laid[];
+  /** How many of a retest ask what was seen before with other numbers. */
+  readonly parallels: number;
+}
+
+async function choose(academy: Academy, attempt: AttemptRow): Promise<Chosen> {
   const blueprint = BlueprintSnapshot.parse(attempt.blueprint);
   const earlier =
     attempt.earlier_attempt_id === null
@@ -151,11 +167,11 @@ async function choose(academy: Academy, attempt: AttemptRow): Promise<readonly L
   if (!earlier) {
     const items = await firstPaper(academy, blueprint, attempt);
     if (items.length === 0) throw levelTestErrors.offer_gone();
-    return items;
+    return { items, parallels: 0 };
   }
-  const { items, shortage } = await retestPaper(academy, blueprint, earlier);
+  const { items, shortage, parallels } = await retestPaper(academy, blueprint, earlier);
   if (shortage > 0) throw levelTestErrors.retest_short();
-  return items;
+  return { items, parallels };
 }
 
 /** Lays out the paper of an attempt; `insert` writes it in the transaction that starts the clock. */
@@ -165,21 +181,23 @@ export async function layOutPaper(
 ): Promise<{ insert(tx: Tx): Promise<void> }> {
   const blueprint = BlueprintSnapshot.parse(attempt.blueprint);
   if (blueprint.mode === 'adaptive') return layOutAdaptive(academy, attempt, blueprint);
-  const items = await choose(academy, attempt);
+  const { items, parallels } = await choose(academy, attempt);
   return {
-    insert: (tx) =>
-      insertItems(
-        tx,
-        items.map((item, index) => ({
-          attempt_id: attempt.id,
-          position: index + 1,
-          item_id: item.itemId,
-          version_id: item.versionId,
-          domain_id: item.topDomainId,
-          option_seed: subSeed(attempt.seed, `options ${index + 1}`) % 2_147_483_647,
-          params: JSON.stringify(paramsOf(item)),
-        })),
-      ),
+    insert: async (tx) => {
+      const rows = items.map((item, index) => ({
+        attempt_id: attempt.id,
+        position: index + 1,
+        item_id: item.itemId,
+        version_id: item.versionId,
+        domain_id: item.topDomainId,
+        option_seed: subSeed(attempt.seed, `options ${index + 1}`) % 2_147_483_647,
+        params: JSON.stringify(paramsOf(item)),
+      }));
+      await insertItems(tx, rows);
+      if (parallels === 0) return;
+      const cause = `재시험 ${items.length}문항 가운데 ${parallels}문항은 지난번과 같은 꼴에 수만 다른 문항입니다.`;
+      await noteInHistory(tx, attempt, { actor: 'clock', cause, at: academy.clock.now() });
+    },
   };
 }
 

@@ -6,17 +6,57 @@ import { hashSecret, newSecret } from '#src/platform/tokens.ts';
 import type { StaffActor } from '#src/shared/actor.ts';
 import { commonErrors } from '#src/shared/app-error.ts';
 import type { DataOf, InputOf } from '#src/shared/endpoint.ts';
-import type { releaseTogether, setReleaseWay } from '../contract/cuts.ts';
+import type { releaseTogether, setReleaseWay } from '../contract/releases.ts';
 import { StoredResult } from '../contract/result.ts';
 import { BlueprintSnapshot } from '../rules/blueprint.ts';
-import { Levels, placedAnew, ruleVersion } from '../rules/result.ts';
+import { type LevelCut, Levels, placedAnew, ruleVersion } from '../rules/result.ts';
 import { levelLimits } from '../rules.ts';
-import { type AttemptRow, findLevelMap, updateAttempt } from '../store/attempts.server.ts';
+import { type AttemptRow, findLevelMap, type LevelMapRow, updateAttempt } from '../store/attempts.server.ts';
 import { lockLevelMaps } from '../store/level-maps.server.ts';
+import { insertDone } from '../store/planned-releases.server.ts';
 import { lockScored } from '../store/releases.server.ts';
 import { findPlacement, insertLink, insertPlacement, recutCause } from '../store/results.server.ts';
 import { putReleaseWay } from '../store/settings.server.ts';
 import { moveAttempt } from './moves.server.ts';
+
+interface Showing {
+  readonly subject: string;
+  /** The newest cut lines, locked. */
+  readonly map: LevelMapRow;
+  readonly actor: string;
+  readonly now: Date;
+}
+
+/** Places every scored result of a subject by the given cut lines and shows it; answers how many. What is in review waits. */
+export async function showWaiting(
+  academy: Academy,
+  tx: Tx,
+  { subject, map, actor, now }: Showing,
+): Promise<number> {
+  const levels = Levels.parse(map.cuts);
+  let shown = 0;
+  // Piece by piece, all in the one transaction: whatever their number, they appear together.
+  for (let rows = await lockScored(tx, subject); rows.length > 0; rows = await lockScored(tx, subject)) {
+    for (const row of rows) {
+      if (row.level_map_id !== map.id) await placeByNewest(tx, row, { map, levels, now });
+      await releaseLocked(academy, tx, row, { actor, now });
+    }
+    shown += rows.length;
+  }
+  return shown;
+}
+
+async function placeByNewest(
+  tx: Tx,
+  row: AttemptRow,
+  { map, levels, now }: Pick<Showing, 'map' | 'now'> & { levels: LevelCut[] },
+): Promise<void> {
+  const stored = StoredResult.parse(await findPlacement(tx, row.id));
+  const result = placedAnew(stored, levels);
+  const cause = `${recutCause} ${map.version}판`;
+  await insertPlacement(tx, { attemptId: row.id, result, ruleVersion, cause, at: now });
+  await updateAttempt(tx, row.id, { level_map_id: map.id });
+}
 
 /**
  * Places every scored result of a subject by the newest cut lines and shows all of them, in every branch, at one and the
@@ -33,24 +73,10 @@ export async function releaseAll(
     const map = await findLevelMap(tx, subject);
     if (!map) throw commonErrors.not_found();
     if (map.version !== basedOn) throw commonErrors.edited_elsewhere();
-    const levels = Levels.parse(map.cuts);
-    const rows = await lockScored(tx, subject);
-    for (const row of rows) {
-      const stored = StoredResult.parse(await findPlacement(tx, row.id));
-      if (row.level_map_id !== map.id) {
-        const result = placedAnew(stored, levels);
-        await insertPlacement(tx, {
-          attemptId: row.id,
-          result,
-          ruleVersion,
-          cause: `${recutCause} ${map.version}판`,
-          at: now,
-        });
-        await updateAttempt(tx, row.id, { level_map_id: map.id });
-      }
-      await releaseLocked(academy, tx, row, { actor: `staff ${actor.staffId}`, now });
-    }
-    const after = { released: rows.length, version: map.version };
+    const released = await showWaiting(academy, tx, { subject, map, actor: `staff ${actor.staffId}`, now });
+    const after = { released, version: map.version };
+    const cause = `${released}명의 결과를 ${map.version}판으로 정해 함께 공개했습니다.`;
+    await insertDone(tx, { subject, staffId: actor.staffId, ...after, cause, now });
     const change = { entity: 'level-release', entityId: subject, action: '결과 함께 공개', after };
     await noteChange(tx, actor, change, now);
     return { ...after, releasedAt: now.toISOString() };

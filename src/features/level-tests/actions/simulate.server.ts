@@ -18,6 +18,7 @@ import type { listSimulable, simulateBlueprint } from '../contract/simulation.ts
 import { adaptiveRulesOf } from '../rules/adaptive-rules.ts';
 import { drawPaper } from '../rules/assemble.ts';
 import { paramsFromRating } from '../rules/item-params.ts';
+import { kinOf } from '../rules/kin.ts';
 import { findLevelMap } from '../store/attempts.server.ts';
 import { cutsOfMap } from './cuts.server.ts';
 
@@ -49,9 +50,9 @@ export async function listFor(academy: Academy, subject: string): Promise<DataOf
 
 type Item = Omit<Candidate, 'status'> & { status: string };
 
-const bankItem = (item: Item): BankItem => {
+const bankItem = (item: Item, enemyIds: readonly number[]): BankItem => {
   const { a, b, c } = item.param ?? paramsFromRating(item.rating);
-  const { itemId: id, topDomainId: domain, stimulusId, enemies: enemyIds } = item;
+  const { itemId: id, topDomainId: domain, stimulusId } = item;
   return { id, domain, parameters: { a, b, c }, stimulusId, enemyIds, exposure: 0 };
 };
 
@@ -113,10 +114,11 @@ export async function simulateFor(
   const bank = await liveItemsFor(academy.db, subject, { from: gradeFrom, to: gradeTo });
   const papers = input.mode === 'fixed' ? await papersOf(academy, blueprint, bank) : null;
   const items = new Map([...bank, ...(papers?.extra ?? [])].map((item) => [item.itemId, item]));
+  const kin = kinOf([...items.values()]);
   const domains = blueprint.domains.map(({ domainId, name, items: count }) => ({ domainId, name, count }));
   const cuts = cutsOfMap((await findLevelMap(academy.db, subject))?.cuts);
   const outcome = await simulateInThread({
-    bank: [...items.values()].map(bankItem),
+    bank: [...items.values()].map((item) => bankItem(item, kin.get(item.itemId) ?? [])),
     rules: adaptiveRulesOf({ ...blueprint, domains }, cuts),
     students: input.students,
     population: { mean: (input.mean - 500) / 100, sd: input.sd / 100 },

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from '#src/shared/endpoint.ts';
 import { subject } from './analysis.ts';
+import { Release } from './releases.ts';
 import { LevelFrom } from './result.ts';
 
 const level = z.strictObject({
@@ -40,6 +41,8 @@ export const readCuts = endpoint('GET /api/office/level-tests/cuts', {
     isReleasedAtOnce: z.boolean(),
     /** Scored and not shown yet, by branch. */
     waiting: z.array(z.object({ branchName: z.string(), students: z.number() })),
+    /** What was shown together and what is planned, the newest first. */
+    releases: z.array(Release),
   }),
 });
 
@@ -87,25 +90,4 @@ export const publishCuts = endpoint('POST /api/office/level-tests/cuts', {
       .max(300, '까닭은 300자까지 적을 수 있습니다.'),
   }),
   data: z.object({ version: z.number() }),
-});
-
-export const releaseTogether = endpoint('POST /api/office/level-tests/releases', {
-  who: 'staff',
-  roles: ['owner'],
-  summary:
-    'Places every scored result of a subject by the newest cut lines and shows them in all branches at the same instant.',
-  input: z.strictObject({
-    subject,
-    /** The version of the cut lines that was looked at. */
-    basedOn: z.coerce.number().int().positive(),
-  }),
-  data: z.object({ released: z.number(), releasedAt: z.string(), version: z.number() }),
-});
-
-export const setReleaseWay = endpoint('POST /api/office/level-tests/release-way', {
-  who: 'staff',
-  roles: ['owner'],
-  summary: 'Whether results are shown as soon as they are scored, or when the head office releases them.',
-  input: z.strictObject({ isReleasedAtOnce: z.boolean('공개 방식을 골라 주세요.') }),
-  data: z.object({ isReleasedAtOnce: z.boolean() }),
 });

@@ -91,6 +91,8 @@ export const OfficeDetail = z.object({
   pausedSeconds: z.number(),
   pausedAt: z.string().nullable(),
   voidReason: z.string().nullable(),
+  /** When it is to be shown, where the head office has set an instant. */
+  plannedReleaseAt: z.string().nullable(),
   receipt: z.object({ count: z.number(), hash: z.string() }).nullable(),
   may: z.object({
     release: z.boolean(),

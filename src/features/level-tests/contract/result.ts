@@ -96,6 +96,8 @@ export const ResultView = z.object({
   countsBy: z.enum(['higher', 'last']),
   standing: StandingLevel.nullable(),
   receipt: z.object({ count: z.number(), hash: z.string() }),
+  /** When it is to be shown, where the head office has set an instant; null otherwise. */
+  plannedReleaseAt: z.string().nullable(),
   /** null until it is released. */
   result: LevelResult.nullable(),
 });

@@ -30,6 +30,12 @@ export default function AttemptPage() {
     <section className="grid gap-6">
       <Head detail={detail} onDone={refresh} />
       {detail.voidReason && <Notice tone="warn" title={`무효: ${detail.voidReason}`} />}
+      {detail.plannedReleaseAt && (
+        <Notice
+          tone="info"
+          title={`${formatSeoulDateTime(detail.plannedReleaseAt)}에 모든 분원의 결과와 함께 공개하도록 예약되어 있습니다.`}
+        />
+      )}
       <Card>
         <Facts
           rows={[

@@ -1,14 +1,13 @@
+import { type Related, takeApart } from '#src/features/items/rules/draw.ts';
 import { seededRandom, shuffled, subSeed } from '#src/features/items/rules/seeded.ts';
 
 /** What laying out a paper needs to know of an item. */
-export interface Choosable {
-  readonly itemId: number;
+export interface Choosable extends Related {
   readonly versionId: number;
   readonly kind: string;
   readonly topDomainId: number;
   readonly rating: number;
   readonly stimulusId: number | null;
-  readonly enemies: readonly number[];
 }
 
 export interface DomainCount {
@@ -61,24 +60,15 @@ export function arranged<T extends Choosable>(items: readonly T[]): T[] {
 }
 
 /**
- * Draws a fixed paper: the counts of the blueprint, no two enemies, easy before hard. The same wish and bank
- * give the same paper.
+ * Draws a fixed paper: the counts of the blueprint, no two enemies, one of a family wherever that fills it, easy before
+ * hard. The same wish and bank give the same paper.
  */
 export function drawPaper<T extends Choosable>(bank: readonly T[], wish: PaperWish): Paper<T> {
-  const taken = new Map<number, T>();
-  const barred = new Set<number>();
+  const taken: T[] = [];
   let missing = 0;
   for (const { domainId, count } of wish.domains) {
     const own = bank.filter((item) => item.topDomainId === domainId);
-    let left = count;
-    for (const item of inTurn(own, subSeed(wish.seed, `domain ${domainId}`))) {
-      if (left === 0) break;
-      if (barred.has(item.itemId) || item.enemies.some((enemy) => taken.has(enemy))) continue;
-      taken.set(item.itemId, item);
-      for (const enemy of item.enemies) barred.add(enemy);
-      left -= 1;
-    }
-    missing += left;
+    missing += takeApart(taken, inTurn(own, subSeed(wish.seed, `domain ${domainId}`)), count);
   }
-  return { items: arranged([...taken.values()]), missing };
+  return { items: arranged(taken), missing };
 }

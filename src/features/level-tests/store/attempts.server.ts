@@ -5,6 +5,7 @@ import type { AttemptState } from '../rules.ts';
 import { closedStates, openStates } from '../rules.ts';
 
 export type AttemptRow = Selectable<DB['level_attempts']>;
+export type LevelMapRow = Selectable<DB['level_maps']>;
 export type AttemptChange = Updateable<DB['level_attempts']>;
 
 export async function insertAttempt(tx: Tx, row: Insertable<DB['level_attempts']>): Promise<AttemptRow> {

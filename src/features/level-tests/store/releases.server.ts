@@ -1,7 +1,7 @@
 import type { Db, Tx } from '#src/platform/db/database.ts';
 import type { AttemptRow } from './attempts.server.ts';
 
-/** Every scored attempt of a subject that waits to be shown, locked. */
+/** Scored attempts of a subject that wait to be shown, locked; the first thousand of them. */
 export async function lockScored(tx: Tx, subject: string): Promise<AttemptRow[]> {
   return tx
     .selectFrom('level_attempts')
@@ -10,7 +10,7 @@ export async function lockScored(tx: Tx, subject: string): Promise<AttemptRow[]>
     .where('state', '=', 'scored')
     .where('destroyed_at', 'is', null)
     .orderBy('id')
-    .limit(5_000)
+    .limit(1_000)
     .forUpdate()
     .execute();
 }

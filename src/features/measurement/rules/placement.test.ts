@@ -178,6 +178,7 @@ describe('a retest', () => {
     parameters: { a: 1, b: (id % 9) / 3 - 1.5, c: 0 },
     parentId: null,
     enemyIds: [],
+    family: null,
     ...extra,
   });
 
@@ -213,6 +214,31 @@ describe('a retest', () => {
   test('enemies and siblings do not meet in one paper', () => {
     const pool = [item(1, { enemyIds: [3] }), item(3), item(5, { parentId: 7 }), item(7)];
     expect(chooseRetest(pool, [], { count: 4, theta: 0, weakDomains: [] })).toMatchObject({ shortage: 2 });
+  });
+
+  test('questions of families never met come first; other numbers of met ones fill up and are counted', () => {
+    // Ten families of two; the first of each of the first six was seen.
+    const pool = Array.from({ length: 20 }, (_, k) =>
+      item(k + 1, { family: `f${Math.floor(k / 2)}`, domain: '수' }),
+    );
+    const seen = [1, 3, 5, 7, 9, 11];
+    const familyOf = (id: number) => Math.floor((id - 1) / 2);
+    const draw = (count: number) => chooseRetest(pool, seen, { count, theta: 0, weakDomains: [] });
+    const fresh = draw(4);
+    expect(fresh).toMatchObject({ parallels: 0, shortage: 0 });
+    expect(new Set(fresh.itemIds.map(familyOf))).toEqual(new Set([6, 7, 8, 9]));
+    const mixed = draw(10);
+    expect(mixed).toMatchObject({ parallels: 6, shortage: 0 });
+    expect(new Set(mixed.itemIds.map(familyOf)).size).toBe(10);
+    // Only a paper that is not full otherwise repeats a family within itself.
+    expect(draw(14)).toMatchObject({ parallels: 6, shortage: 0 });
+    // Control: without families the same draw takes whatever informs most, some of them twice.
+    const blind = chooseRetest(
+      pool.map((one) => ({ ...one, family: null })),
+      seen,
+      { count: 10, theta: 0, weakDomains: [] },
+    );
+    expect(new Set(blind.itemIds.map(familyOf)).size).toBeLessThan(10);
   });
 });
 

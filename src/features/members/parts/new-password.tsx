@@ -22,7 +22,7 @@ interface NewPasswordProps {
 
 /** A new password twice, with advice while typing. */
 export function NewPassword({ field, context = {}, label = '새 비밀번호' }: NewPasswordProps) {
-  const { value } = field('password');
+  const { value, error } = field('password');
   const advice = value === '' ? null : passwordAdvice(value, context);
   const strength = passwordStrength(value, context);
   return (
@@ -43,7 +43,10 @@ export function NewPassword({ field, context = {}, label = '새 비밀번호' }:
               />
             ))}
           </div>
-          <p className="text-sm">{advice ?? `비밀번호 강도: ${words[strength]}`}</p>
+          {/* A refusal stands above already. */}
+          {(advice === null || advice !== error) && (
+            <p className="text-sm">{advice ?? `비밀번호 강도: ${words[strength]}`}</p>
+          )}
         </div>
       )}
       <PasswordField label={`${label} 확인`} autoComplete="new-password" {...field('passwordAgain')} />

@@ -6,7 +6,7 @@ import { commonErrors } from '#src/shared/app-error.ts';
 import type { DataOf, InputOf } from '#src/shared/endpoint.ts';
 import { type ExportFile, listLimits } from '#src/shared/list.ts';
 import type { Tile } from '#src/shared/office.ts';
-import { formatSeoulDateTime, lastSeoulDays, seoulDay, startOfSeoulDay } from '#src/shared/seoul-time.ts';
+import { formatSeoulDateTime, lastSeoulDays, monthSpan, seoulDay } from '#src/shared/seoul-time.ts';
 import type * as contract from '../contract/office.ts';
 import type { officeAccountEndpoint } from '../contract/office-account.ts';
 import { paymentErrors } from '../contract.ts';
@@ -259,10 +259,12 @@ export async function paymentTiles(
 ): Promise<Tile[]> {
   const orders = actor.branchIds === null ? null : await desk.ordersOf(actor.branchIds);
   const now = academy.clock.now();
+  const thisMonth = seoulDay(now).slice(0, 7);
   const month = lastSeoulDays(now, Number(seoulDay(now).slice(8)));
+  const { from, to } = monthSpan(thisMonth);
   const [value, money] = await Promise.all([
     store.countAttention(academy.db, orders, now),
-    store.sumRefundsByDay(academy.db, orders, startOfSeoulDay(month[0] ?? ''), now),
+    store.sumRefundsByDay(academy.db, orders, from, to),
   ]);
   const days = month.map((day) => money.find((one) => one.day === day)?.takenKrw ?? 0);
   return [
@@ -280,7 +282,7 @@ export async function paymentTiles(
       label: '이번 달 받은 금액',
       value: days.reduce((sum, krw) => sum + krw, 0),
       unit: '원',
-      to: '/office/reports',
+      to: `/office/reports?month=${thisMonth}`,
       tone: 'calm',
       note: '',
       trend: { word: '이번 달 날마다', days },

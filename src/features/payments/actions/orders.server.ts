@@ -1,4 +1,4 @@
-import { randomBytes } from 'node:crypto';
+import { drawReferenceNos } from '#src/platform/db/counters.ts';
 import type { Db, Tx } from '#src/platform/db/database.ts';
 import type { PaymentView } from '../contract.ts';
 import { bankWord, maskAccount } from '../rules/deposits.ts';
@@ -60,20 +60,17 @@ export interface NewOrder {
   readonly amountKrw: number;
 }
 
-function orderNo(): string {
-  return `O${randomBytes(6).toString('hex').toUpperCase()}`;
-}
-
 /** Makes orders in the transaction that takes their seats; answers them by `refId`. */
 export async function createOrders(
   tx: Tx,
   orders: readonly NewOrder[],
   now: Date,
 ): Promise<Map<number, OrderFacts>> {
+  const orderNos = await drawReferenceNos(tx, 'OR', orders.length, now);
   const rows = await store.insertOrders(
     tx,
-    orders.map((order) => ({
-      order_no: orderNo(),
+    orders.map((order, index) => ({
+      order_no: orderNos[index] ?? '',
       member_id: order.memberId,
       purpose: order.purpose,
       ref_id: order.refId,

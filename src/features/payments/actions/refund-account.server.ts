@@ -6,7 +6,7 @@ import { addJob } from '#src/platform/jobs/jobs.ts';
 import { seal, unseal } from '#src/platform/tokens.ts';
 import type { RefundAccount } from '#src/providers/payment/port.ts';
 import type { MemberActor } from '#src/shared/actor.ts';
-import { commonErrors } from '#src/shared/app-error.ts';
+import { AppError, commonErrors } from '#src/shared/app-error.ts';
 import { formatKrw } from '#src/shared/krw.ts';
 import { formatSeoulDateTime } from '#src/shared/seoul-time.ts';
 import type { BankAccountInput } from '../contract/account.ts';
@@ -84,13 +84,25 @@ export async function giveOwnAccount(
   return giveAccount(academy, paymentId, account, `member ${actor.memberId}`);
 }
 
+/** Null for a member who has left. */
+async function mobileOf(academy: Academy, memberId: number): Promise<string | null> {
+  try {
+    return (await contactOf(academy, memberId)).mobile;
+  } catch (error) {
+    if (error instanceof AppError && error.status === 404) return null;
+    throw error;
+  }
+}
+
 /** Asks the guardian by text where the money of a deposit shall go. */
 export async function askForAccount(academy: Academy, refundId: number): Promise<void> {
   const refund = await store.findRefund(academy.db, refundId);
   if (refund?.state !== 'needs_account') return;
   const payment = await store.findPaymentById(academy.db, refund.payment_ref);
   const order = await store.findOrder(academy.db, payment.order_id);
-  const { mobile } = await contactOf(academy, order.member_id);
+  const mobile = await mobileOf(academy, order.member_id);
+  // Money that came in after the goodbye: the office sees it and asks by phone.
+  if (mobile === null) return;
   const why =
     payment.state === 'wrong_deposit'
       ? `${formatKrw(payment.amount_krw)}이 아닌 ${formatKrw(refund.amount_krw)}이 입금되어 접수가 확정되지 않았습니다.`

@@ -90,3 +90,22 @@ export async function listRefundsWithAccounts(db: Db | Tx, orderIds: readonly nu
     .limit(2_000)
     .execute();
 }
+
+/** A member's refunds that have not arrived: on their way, or waiting for a (better) account. Oldest first. */
+export async function listUnfinishedRefunds(db: Db | Tx, memberId: number) {
+  return db
+    .selectFrom('refunds as r')
+    .innerJoin('payments as p', 'p.id', 'r.payment_ref')
+    .innerJoin('orders as o', 'o.id', 'p.order_id')
+    .select(['o.title', 'r.amount_krw as amountKrw', 'r.state'])
+    .where('o.member_id', '=', memberId)
+    .where((eb) =>
+      eb.or([
+        eb('r.state', 'in', ['requested', 'needs_account']),
+        eb.and([eb('r.state', '=', 'refused'), eb('p.method', '=', 'virtual_account')]),
+      ]),
+    )
+    .orderBy('r.id')
+    .limit(100)
+    .execute();
+}

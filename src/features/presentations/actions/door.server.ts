@@ -25,7 +25,10 @@ const shown: readonly BookingState[] = ['waiting', 'offered', 'booked', 'attende
 const needsOf = (row: BookingRow) => row.needs.map((need) => needWords[need as Need] ?? '').join(', ');
 const gradesOf = (row: BookingRow) => row.child_grades.map(gradeWord).join(', ');
 
-/** Who booked; phones are masked, the codes of the tickets let a phone check them without a network. */
+/**
+ * Who booked; phones are masked, the codes of the tickets let a phone check them without a network. Whoever only stands at
+ * the door sees names and grades.
+ */
 export async function readRoster(
   academy: Academy,
   actor: StaffActor,
@@ -33,19 +36,20 @@ export async function readRoster(
 ): Promise<DataOf<typeof presentationRoster>> {
   const session = await readForStaff(academy, actor, sessionId);
   const rows = await listOfSession(academy.db, sessionId, shown);
+  const isDoor = actor.role === 'examiner';
   return {
     session,
     rows: rows.map(
       (row): GuestRow => ({
         bookingNo: row.booking_no,
         name: row.name,
-        mobile: maskPhone(row.mobile),
+        mobile: isDoor ? '' : maskPhone(row.mobile),
         party: row.party,
         arrived: row.arrived,
         isWalkIn: row.is_walk_in,
         childGrades: gradesOf(row),
-        question: row.question,
-        needs: needsOf(row),
+        question: isDoor ? '' : row.question,
+        needs: isDoor ? '' : needsOf(row),
         state: row.state,
         stateWord: bookingWords[row.state],
         code: ticketCode(academy, row.booking_no),

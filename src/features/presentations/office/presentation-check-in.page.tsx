@@ -3,9 +3,11 @@ import { Link, useParams, useSearchParams } from 'react-router';
 import { formatSeoulTime } from '#src/shared/seoul-time.ts';
 import { Notice, type NoticeTone, Skeleton } from '#src/ui/notice.tsx';
 import { sentenceOf } from '#src/web/api.ts';
+import { keepThisPage } from '#src/web/office/kept-pages.ts';
 import { ArrivedPicker, ByHand } from '../parts/office/by-hand.tsx';
 import { Camera } from '../parts/office/camera.tsx';
 import type { DoorRow } from '../parts/office/kept-list.ts';
+import { openQrReader } from '../parts/office/qr-reader.ts';
 import { type Admit, type Seen, useDoor } from '../parts/office/use-door.ts';
 import { WalkInForm } from '../parts/office/walk-in-form.tsx';
 import { arrivedOf, type DoorVerdict, readTicket, type Scan } from '../rules/door.ts';
@@ -18,10 +20,21 @@ const verdicts: Readonly<Record<DoorVerdict, readonly [tone: NoticeTone, word: s
   forged: ['bad', '입장권이 맞지 않습니다. 예약번호를 확인해 주세요'],
 };
 
+/** The list and the scans stay on this phone, and so does the page: the office's layout shows it without the server too. */
+export const handle = { isKept: true };
+
 export default function CheckInPage() {
   const { sessionId = '' } = useParams();
   const { roster, rows, title, savedAt, outbox, seen, admit } = useDoor(sessionId);
   useTicketOfAddress(admit, rows !== null);
+  const isFresh = roster.isSuccess;
+  useEffect(() => {
+    // With the reader, which is part of what must be there; a list that came says that somebody is signed in.
+    if (isFresh)
+      void openQrReader()
+        .catch(() => undefined)
+        .then(keepThisPage);
+  }, [isFresh]);
   const last = useRef({ text: '', at: 0 });
   const onText = (text: string) => {
     // The same ticket stays in the picture for a while; it is one scan.
@@ -71,7 +84,7 @@ export default function CheckInPage() {
 
 /** A phone's own camera opens this page with the ticket in the address. */
 function useTicketOfAddress(admit: Admit, isReady: boolean) {
-  const [query, setQuery] = useSearchParams();
+  const [query] = useSearchParams();
   const done = useRef('');
   const text = query.get('no') ? `?no=${query.get('no')}&code=${query.get('code') ?? ''}` : '';
   useEffect(() => {
@@ -79,8 +92,9 @@ function useTicketOfAddress(admit: Admit, isReady: boolean) {
     done.current = text;
     const ticket = readTicket(text);
     if (ticket) admit(ticket);
-    setQuery({}, { replace: true });
-  }, [isReady, text, admit, setQuery]);
+    // Not by the router, which may ask the server for the way first; there may be none.
+    window.history.replaceState(window.history.state, '', window.location.pathname);
+  }, [isReady, text, admit]);
 }
 
 /** How many are in, of how many with a seat. */

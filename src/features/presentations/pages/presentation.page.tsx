@@ -101,7 +101,7 @@ export default function PresentationPage({ loaderData }: Route.ComponentProps) {
 
 function Cards({ sessions }: { sessions: readonly SessionView[] }) {
   return (
-    <ul className="grid gap-4 xl:grid-cols-2">
+    <ul className="grid gap-4 md:grid-cols-2">
       {sessions.map((session) => (
         <li key={session.sessionId}>
           <SessionCard session={session} />

@@ -31,7 +31,7 @@ export function SessionFilters({ choices, branches }: { choices: Choices; branch
       method="get"
       action="/presentation"
       role="search"
-      className="grid grid-cols-2 items-end gap-3 rounded-card bg-mist p-4 sm:grid-cols-4 xl:grid-cols-[1fr_1fr_1fr_1fr_auto]"
+      className="grid grid-cols-2 items-end gap-3 rounded-card bg-mist p-4 md:grid-cols-[1fr_1fr_1fr_1fr_auto]"
     >
       {choices.month && <input type="hidden" name="month" value={choices.month} />}
       <SelectField label="분원" name="branch" defaultValue={choices.branch}>
@@ -63,7 +63,7 @@ export function SessionFilters({ choices, branches }: { choices: Choices; branch
         <option value="branch">분원</option>
         <option value="online">온라인</option>
       </SelectField>
-      <Button type="submit" className="col-span-2 min-h-12 sm:col-span-4 xl:col-span-1">
+      <Button type="submit" className="col-span-2 min-h-12 md:col-span-1">
         찾기
       </Button>
     </Form>

@@ -1,4 +1,5 @@
 import { newestOf } from '#src/features/boards/actions.server.ts';
+import { shownProgrammes } from '#src/features/branches/actions/programmes.server.ts';
 import { listBranches } from '#src/features/branches/actions.server.ts';
 import { listSessions } from '#src/features/entrance-tests/actions/own.server.ts';
 import { listSessions as listPresentations } from '#src/features/presentations/actions/own.server.ts';
@@ -68,8 +69,9 @@ export const headers = () => ({ 'cache-control': 'public, max-age=0, s-maxage=5'
 export async function loader({ context }: Route.LoaderArgs) {
   const academy = context.get(academyContext);
   const now = academy.clock.now();
-  const [branches, tests, coming, notices, news, works] = await Promise.all([
+  const [branches, programmes, tests, coming, notices, news, works] = await Promise.all([
     listBranches(academy.db),
+    shownProgrammes(academy.db),
     listSessions(academy, {}),
     listPresentations(academy, {}),
     newestOf(academy.db, ['notice'], 5, now),
@@ -81,6 +83,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   return {
     presentations: presentations.slice(0, 3),
     branches,
+    programmes,
     sessions,
     serverNow: tests.serverNow,
     notices,
@@ -94,7 +97,7 @@ export async function loader({ context }: Route.LoaderArgs) {
 }
 
 export default function Home({ loaderData }: Route.ComponentProps) {
-  const { branches, sessions, presentations, serverNow, notices, news, works } = loaderData;
+  const { branches, programmes, sessions, presentations, serverNow, notices, news, works } = loaderData;
   return (
     <>
       <Hero />
@@ -115,7 +118,7 @@ export default function Home({ loaderData }: Route.ComponentProps) {
         </HomeSection>
       )}
       <HomeSection title="프로그램" lead="과목의 그림에서 배움이 시작됩니다.">
-        <Programmes />
+        <Programmes programmes={programmes} />
       </HomeSection>
       {branches.length > 0 && (
         <HomeSection
@@ -123,7 +126,7 @@ export default function Home({ loaderData }: Route.ComponentProps) {
           lead="지역과 프로그램으로 찾으시거나, 바로 전화하세요."
           more={['/branches', '분원 안내']}
         >
-          <BranchFinder branches={branches} />
+          <BranchFinder branches={branches} programmes={programmes} />
         </HomeSection>
       )}
       <HomeSection title="공지와 소식">

@@ -1,5 +1,6 @@
 import { useEffect } from 'react';
 import { Outlet, useLocation } from 'react-router';
+import { listProgrammes } from '#src/features/branches/actions/programmes.server.ts';
 import { academyContext } from '#src/platform/react/context.ts';
 import { placeOf } from '#src/shared/site-map.ts';
 import { classNames } from '#src/ui/class-names.ts';
@@ -9,15 +10,21 @@ import { shownIncident } from '../actions/settings.server.ts';
 import { Footer } from '../parts/footer.tsx';
 import { Header } from '../parts/header.tsx';
 import { IncidentBanner } from '../parts/incident-banner.tsx';
+import { MenuContext } from '../parts/menu-context.ts';
 import { PhoneBar } from '../parts/phone-bar.tsx';
 import { Banner, SideMenu } from '../parts/place.tsx';
+import { menuWith } from '../rules/menu.ts';
 import { findProfile } from '../store/profile.server.ts';
 import type { Route } from './+types/main-layout.page.ts';
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { db } = context.get(academyContext);
-  const [profile, incident] = await Promise.all([findProfile(db), shownIncident(db)]);
-  return { profile, incident };
+  const [profile, incident, programmes] = await Promise.all([
+    findProfile(db),
+    shownIncident(db),
+    listProgrammes(db),
+  ]);
+  return { profile, incident, programmes };
 }
 
 /** Pages that say nothing of their own are named after their place in the menu. */
@@ -49,36 +56,45 @@ function useFollowedRoute() {
 
 export default function MainLayout({ loaderData }: Route.ComponentProps) {
   const { place, isHome } = useFollowedRoute();
+  const menu = menuWith(loaderData.programmes);
+  const main = menu.find(({ key }) => key === place?.main.key) ?? place?.main;
+  const sub = main?.pages.find(({ key }) => key === place?.sub.key) ?? place?.sub;
   return (
-    <div className={classNames('flex min-h-dvh flex-col', isHome && 'bg-mist')}>
-      <a
-        href="#content"
-        className="sr-only focus:not-sr-only focus:fixed focus:top-2 focus:left-2 focus:z-50 focus:bg-paper focus:px-4 focus:py-2"
-      >
-        본문으로 바로 가기
-      </a>
-      <IncidentBanner incident={loaderData.incident} />
-      <Header here={place?.main ?? null} />
-      {place && <Banner main={place.main} sub={place.sub} />}
-      {isHome ? (
-        <main id="content" tabIndex={-1} className="grow outline-none">
-          <Outlet />
-        </main>
-      ) : (
-        <div
-          className={classNames(
-            'mx-auto w-full max-w-[1200px] grow px-4 pb-16 md:px-6',
-            place && 'lg:grid lg:grid-cols-[200px_minmax(0,1fr)] lg:gap-12 lg:pt-12',
-          )}
+    <MenuContext value={menu}>
+      <div className={classNames('flex min-h-dvh flex-col', isHome && 'bg-mist')}>
+        <a
+          href="#content"
+          className="sr-only focus:not-sr-only focus:fixed focus:top-2 focus:left-2 focus:z-50 focus:bg-paper focus:px-4 focus:py-2"
         >
-          {place && <SideMenu main={place.main} current={place.sub} />}
-          <main id="content" tabIndex={-1} className="min-w-0 pt-8 outline-none lg:pt-0">
+          본문으로 바로 가기
+        </a>
+        <IncidentBanner incident={loaderData.incident} />
+        <Header here={place?.main ?? null} />
+        {main && sub && <Banner main={main} sub={sub} programmes={loaderData.programmes} />}
+        {isHome ? (
+          <main id="content" tabIndex={-1} className="grow outline-none">
             <Outlet />
           </main>
-        </div>
-      )}
-      <Footer profile={loaderData.profile} />
-      <PhoneBar />
-    </div>
+        ) : (
+          <div
+            className={classNames(
+              'mx-auto w-full max-w-[1200px] grow px-4 pb-16 md:px-6',
+              place && 'lg:grid lg:grid-cols-[200px_minmax(0,1fr)] lg:gap-12 lg:pt-12',
+            )}
+          >
+            {main && sub && <SideMenu main={main} current={sub} />}
+            <main
+              id="content"
+              tabIndex={-1}
+              className={classNames('min-w-0 pt-8 outline-none', place && 'lg:pt-0')}
+            >
+              <Outlet />
+            </main>
+          </div>
+        )}
+        <Footer profile={loaderData.profile} />
+        <PhoneBar />
+      </div>
+    </MenuContext>
   );
 }

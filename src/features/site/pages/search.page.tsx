@@ -1,74 +1,24 @@
 import { Form, Link } from 'react-router';
-import { searchFaq, searchPosts } from '#src/features/boards/actions.server.ts';
-import { boards } from '#src/features/boards/rules/boards.ts';
-import { cleanWords, foldText, snippetOf } from '#src/features/boards/rules.ts';
-import { listBranches } from '#src/features/branches/actions.server.ts';
+import { cleanWords } from '#src/features/boards/rules.ts';
 import { academyContext } from '#src/platform/react/context.ts';
 import { Button, ButtonLink } from '#src/ui/button.tsx';
 import { TextField } from '#src/ui/field.tsx';
 import { EmptyState } from '#src/ui/notice.tsx';
 import { pageMeta } from '#src/web/page-meta.ts';
-import { searchPages } from '../store/pages.server.ts';
+import { type Hit, searchSite } from '../actions/search.server.ts';
+import { SiteMapList } from '../parts/site-map-list.tsx';
 import type { Route } from './+types/search.page.ts';
-
-interface Hit {
-  readonly to: string;
-  readonly kind: string;
-  readonly title: string;
-  readonly text: string;
-}
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const { db, clock } = context.get(academyContext);
   const words = cleanWords(url.searchParams.get('q'));
-  if (words === '') return { words, groups: [] };
-  const [pages, posts, questions, branches] = await Promise.all([
-    searchPages(db, words),
-    searchPosts(db, words, clock.now()),
-    searchFaq(db, words),
-    listBranches(db),
-  ]);
-  const label = new Map<string, string>(boards.map((board) => [board.key, board.label]));
-  const folded = foldText(words);
-  const groups: { name: string; hits: Hit[] }[] = [
-    {
-      name: '안내',
-      hits: pages.map((page) => ({
-        to: page.path,
-        kind: '안내',
-        title: page.title,
-        text: snippetOf(page.lead, words),
-      })),
-    },
-    {
-      name: '분원',
-      hits: branches
-        .filter((one) => foldText(`${one.name} ${one.address} ${one.directions}`).includes(folded))
-        .map((one) => ({ to: `/maps#${one.code}`, kind: one.region, title: one.name, text: one.address })),
-    },
-    {
-      name: '자주 묻는 질문',
-      hits: questions.slice(0, 20).map((one) => ({
-        to: `/faq?${new URLSearchParams({ category: one.category, q: words })}`,
-        kind: one.category,
-        title: one.question,
-        text: snippetOf(one.answer, words),
-      })),
-    },
-    {
-      name: '게시글',
-      hits: posts.map((post) => ({
-        to: `/board/${post.id}`,
-        kind: label.get(post.board) ?? '',
-        title: post.title,
-        text: snippetOf(post.summary, words),
-      })),
-    },
-  ];
-  return { words, groups: groups.filter(({ hits }) => hits.length > 0) };
+  return { words, groups: words === '' ? [] : await searchSite(db, words, clock.now()) };
 }
 
 export const meta = () => pageMeta({ title: '검색', isPrivate: true });
+
+/** What parents ask for most. */
+const suggestions = ['환불', '교습비', '셔틀', '레벨 테스트', '보강', '대기 신청'] as const;
 
 export default function SearchPage({ loaderData: { words, groups } }: Route.ComponentProps) {
   const count = groups.reduce((sum, { hits }) => sum + hits.length, 0);
@@ -82,7 +32,7 @@ export default function SearchPage({ loaderData: { words, groups } }: Route.Comp
           type="search"
           maxLength={50}
           defaultValue={words}
-          placeholder="예: 입학 테스트, 환불, 대치"
+          placeholder="예: 입학 테스트, 환불, ㅅㅌ"
           after={
             <Button type="submit" className="shrink-0">
               검색
@@ -106,12 +56,33 @@ export default function SearchPage({ loaderData: { words, groups } }: Route.Comp
           <h2 className="text-xl">{name}</h2>
           <ul className="border-t border-line">
             {hits.map((hit) => (
-              <HitRow key={`${hit.to}|${hit.title}`} hit={hit} />
+              <HitRow key={`${hit.to}|${hit.kind}|${hit.title[0]?.text}`} hit={hit} />
             ))}
           </ul>
         </section>
       ))}
+      {count === 0 && <Suggestions />}
     </div>
+  );
+}
+
+/** Where nothing was asked or nothing found: what others look for, and the whole site. */
+function Suggestions() {
+  return (
+    <>
+      <nav aria-label="많이 찾는 말" className="flex flex-wrap gap-2">
+        {suggestions.map((words) => (
+          <Link
+            key={words}
+            to={`/search?${new URLSearchParams({ q: words })}`}
+            className="flex min-h-11 items-center rounded-full border border-line px-4 hover:border-brand hover:text-brand"
+          >
+            {words}
+          </Link>
+        ))}
+      </nav>
+      <SiteMapList />
+    </>
   );
 }
 
@@ -121,10 +92,27 @@ function HitRow({ hit }: { hit: Hit }) {
       <p className="text-sm text-brand">{hit.kind}</p>
       <h3 className="text-lg">
         <Link to={hit.to} className="after:absolute after:inset-0 hover:underline">
-          {hit.title}
+          <Pieces pieces={hit.title} />
         </Link>
       </h3>
-      <p className="text-ink-soft">{hit.text}</p>
+      {hit.text.length > 0 && (
+        <p className="max-w-[46em] text-ink-soft">
+          <Pieces pieces={hit.text} />
+        </p>
+      )}
     </li>
+  );
+}
+
+function Pieces({ pieces }: { pieces: Hit['text'] }) {
+  return pieces.map(({ text, isFound }, index) =>
+    isFound ? (
+      // biome-ignore lint/suspicious/noArrayIndexKey: the pieces of one text never change places
+      <mark key={index} className="bg-amber-pale font-semibold text-ink">
+        {text}
+      </mark>
+    ) : (
+      text
+    ),
   );
 }

@@ -1,12 +1,18 @@
 import { Form, Link } from 'react-router';
+import type { Programme } from '#src/features/branches/contract/programmes.ts';
 import type { Branch } from '#src/features/branches/contract.ts';
-import { programmes } from '#src/features/branches/rules.ts';
 import { BranchMap } from '#src/ui/branch-map.tsx';
 import { Button } from '#src/ui/button.tsx';
 import { SelectField } from '#src/ui/field.tsx';
 
 /** Find my branch: by region and programme, on the map, or in the list with its phone. */
-export function BranchFinder({ branches }: { branches: readonly Branch[] }) {
+export function BranchFinder({
+  branches,
+  programmes,
+}: {
+  branches: readonly Branch[];
+  programmes: readonly Programme[];
+}) {
   const regions = [...new Set(branches.map(({ region }) => region))];
   return (
     <div className="grid gap-4 lg:grid-cols-[5fr_7fr]">
@@ -25,7 +31,7 @@ export function BranchFinder({ branches }: { branches: readonly Branch[] }) {
           </SelectField>
           <SelectField label="프로그램" name="programme">
             <option value="">전체</option>
-            {programmes.map(([key, name]) => (
+            {programmes.map(({ key, name }) => (
               <option key={key} value={key}>
                 {name}
               </option>

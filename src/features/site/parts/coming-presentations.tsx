@@ -11,7 +11,7 @@ export function ComingPresentations({ sessions }: { sessions: readonly SessionVi
   return (
     <ul className="grid gap-4 md:grid-cols-2 xl:grid-cols-3">
       {sessions.map((session) => (
-        <li key={session.sessionId}>
+        <li key={session.sessionId} className="md:max-xl:last:odd:col-span-2">
           <Card className="flex h-full flex-col gap-3">
             <p className="flex flex-wrap items-center justify-between gap-2">
               <span className="font-semibold text-brand">

@@ -1,9 +1,10 @@
 import { useEffect, useRef } from 'react';
 import { Link, useLocation } from 'react-router';
-import { type MainCategory, type SubCategory, siteMap } from '#src/shared/site-map.ts';
+import type { MainCategory, SubCategory } from '#src/shared/site-map.ts';
 import { classNames } from '#src/ui/class-names.ts';
-import { Icon, menuPath } from '#src/ui/icon.tsx';
+import { Icon, menuPath, searchPath } from '#src/ui/icon.tsx';
 import { AccountButton, LogoutButton } from '#src/web/account-button.tsx';
+import { useMenu } from './menu-context.ts';
 
 /** Menus are `details`, so they open without JavaScript; with it they also close by Escape and by leaving. */
 function useClosingMenus() {
@@ -56,6 +57,7 @@ function keepInDrawer(event: KeyboardEvent, header: HTMLElement | null) {
 
 export function Header({ here }: { here: MainCategory | null }) {
   const header = useClosingMenus();
+  const menu = useMenu();
   return (
     <header ref={header} className="no-print sticky top-0 z-40 border-b border-line bg-paper">
       <div className="relative mx-auto flex min-h-16 max-w-[1200px] flex-wrap items-center gap-x-4 px-4 md:px-6">
@@ -67,7 +69,7 @@ export function Header({ here }: { here: MainCategory | null }) {
         </Link>
         <nav aria-label="주 메뉴" className="ml-auto hidden lg:block">
           <ul className="flex">
-            {siteMap.map((category) => (
+            {menu.map((category) => (
               <li key={category.key}>
                 <CategoryMenu category={category} isHere={here?.key === category.key} />
               </li>
@@ -75,6 +77,13 @@ export function Header({ here }: { here: MainCategory | null }) {
           </ul>
         </nav>
         <div className="ml-auto flex items-center lg:ml-2">
+          <Link
+            to="/search"
+            aria-label="검색"
+            className="inline-grid size-11 place-items-center rounded-lg hover:bg-mist hover:text-brand"
+          >
+            <Icon path={searchPath} className="size-6" />
+          </Link>
           <LogoutButton />
           <AccountButton />
           <Drawer />
@@ -120,6 +129,7 @@ export function MenuLink({ page, className }: { page: SubCategory; className?: s
 }
 
 function Drawer() {
+  const menu = useMenu();
   return (
     <details data-drawer className="group lg:hidden">
       <summary className="inline-grid size-11 list-none place-items-center rounded-lg hover:bg-mist">
@@ -130,7 +140,7 @@ function Drawer() {
         aria-label="전체 메뉴"
         className="fixed inset-x-0 top-16 bottom-0 overflow-y-auto overscroll-contain bg-paper px-5 pt-2 pb-28"
       >
-        {siteMap.map((category) => (
+        {menu.map((category) => (
           <section key={category.key} className="border-b border-line py-4 last:border-0">
             <h2 className="pb-1 text-sm text-brand">{category.label}</h2>
             <ul className="grid grid-cols-2 gap-x-4">

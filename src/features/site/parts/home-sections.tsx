@@ -1,9 +1,10 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
+import type { Programme } from '#src/features/branches/contract/programmes.ts';
 import { ButtonLink } from '#src/ui/button.tsx';
 import { classNames } from '#src/ui/class-names.ts';
 import { HeroPlate } from '#src/ui/plates/hero-plate.tsx';
-import { Plate, type PlateName } from '#src/ui/plates/plate.tsx';
+import { Plate } from '#src/ui/plates/plate.tsx';
 
 export function Hero() {
   return (
@@ -64,54 +65,26 @@ export function HomeSection({
   );
 }
 
-const programmeCards: readonly { name: PlateName; to: string; label: string; words: string }[] = [
-  {
-    name: 'elementary',
-    to: '/elementary',
-    label: '초등 수학',
-    words: '손으로 만들고 말로 설명하며 수와 도형의 뼈대를 세웁니다.',
-  },
-  {
-    name: 'high',
-    to: '/high',
-    label: '중·고등 수학',
-    words: '개념의 증명에서 시작해 서술형까지, 풀이의 근거를 씁니다.',
-  },
-  {
-    name: 'smart_reading',
-    to: '/smartReading',
-    label: '스마트 리딩',
-    words: '글의 흐름을 따라 읽고, 한 문단으로 다시 쓰는 힘을 기릅니다.',
-  },
-  {
-    name: 'science',
-    to: '/science',
-    label: '과학',
-    words: '관찰하고 예측한 뒤 실험합니다. 결과보다 까닭을 먼저 묻습니다.',
-  },
-  {
-    name: 'special',
-    to: '/specialDesc',
-    label: '특강',
-    words: '방학과 주말, 한 주제를 깊이 파고드는 짧은 수업입니다.',
-  },
-];
-
-export function Programmes() {
+/** The programmes as the office names and orders them. */
+export function Programmes({ programmes }: { programmes: readonly Programme[] }) {
   return (
     <ul className="grid gap-4 sm:grid-cols-2 lg:grid-cols-6">
-      {programmeCards.map(({ name, to, label, words }, index) => (
+      {programmes.map(({ key, path, name, grades, words, plate }, index) => (
         <li
-          key={to}
+          key={key}
           className={index < 3 ? 'lg:col-span-2' : 'last:sm:col-span-2 lg:col-span-3 lg:last:col-span-3'}
         >
           <Link
-            to={to}
+            to={path}
             className="group flex h-full flex-col overflow-hidden rounded-card border border-line bg-paper hover:border-brand"
           >
-            <Plate name={name} className={classNames('h-44 w-full bg-brand-pale', index >= 3 && 'lg:h-64')} />
+            <Plate
+              name={plate}
+              className={classNames('h-44 w-full bg-brand-pale', index >= 3 && 'lg:h-64')}
+            />
             <span className="grid gap-1 p-5">
-              <span className="text-xl font-bold tracking-tight group-hover:text-brand">{label}</span>
+              <span className="text-xl font-bold tracking-tight group-hover:text-brand">{name}</span>
+              <span className="text-sm font-semibold text-brand">{grades}</span>
               <span className="text-ink-soft">{words}</span>
             </span>
           </Link>

@@ -13,24 +13,23 @@ const banners: Readonly<Record<string, { plate: PlateName; sentence: string }>> 
   news: { plate: 'special', sentence: '분원의 일정과 새 소식을 전합니다.' },
   support: { plate: 'smart_reading', sentence: '자주 물으시는 것과 약속을 모았습니다.' },
 };
-/** Programme pages wear the plate of their own programme. */
-const programmePlates: Readonly<Record<string, PlateName>> = {
-  elementary: 'elementary',
-  high: 'high',
-  smart_reading: 'smart_reading',
-  science: 'science',
-  special: 'special',
-};
+interface BannerProps {
+  readonly main: MainCategory;
+  readonly sub: SubCategory;
+  /** Programme pages wear the plate of their own programme. */
+  readonly programmes: readonly { readonly key: string; readonly plate: PlateName }[];
+}
 
-export function Banner({ main, sub }: { main: MainCategory; sub: SubCategory }) {
+export function Banner({ main, sub, programmes }: BannerProps) {
   const banner = banners[main.key];
+  const own = programmes.find(({ key }) => key === sub.key);
   return (
     <section
       aria-label={`${main.label} ${sub.label}`}
       className="no-print relative overflow-hidden bg-brand-pale"
     >
       <Plate
-        name={programmePlates[sub.key] ?? banner?.plate ?? 'special'}
+        name={own?.plate ?? banner?.plate ?? 'special'}
         seed={11}
         className="absolute inset-y-0 right-0 hidden h-full w-2/5 [mask-image:linear-gradient(to_right,transparent,black_35%)] sm:block"
       />

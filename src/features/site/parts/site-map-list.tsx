@@ -1,11 +1,11 @@
-import { siteMap } from '#src/shared/site-map.ts';
 import { MenuLink } from './header.tsx';
+import { useMenu } from './menu-context.ts';
 
 /** Every page of the menu, by category. */
 export function SiteMapList() {
   return (
     <nav aria-label="사이트맵" className="grid grid-cols-2 gap-x-6 gap-y-8 md:grid-cols-3">
-      {siteMap.map((category) => (
+      {useMenu().map((category) => (
         <section key={category.key}>
           <h2 className="border-b border-line pb-2 text-base">{category.label}</h2>
           <ul className="pt-1">

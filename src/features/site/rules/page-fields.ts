@@ -41,6 +41,16 @@ function textsOf(block: Block): readonly string[] {
   }
 }
 
+/** Everything that is read on a page, for the search: one line for each text. */
+export function pageText(page: { readonly lead: string; readonly blocks: readonly Block[] }): string {
+  const texts = page.blocks.flatMap((block) => [
+    ...textsOf(block),
+    ...(block.kind === 'table' ? block.rows.map((cells) => cells.join(' ')) : []),
+    ...(block.kind === 'plate' ? [block.caption] : []),
+  ]);
+  return [page.lead, ...texts].join('\n');
+}
+
 /** What a page still lacks before it may be published, in Korean. */
 export function emptyFieldsOf(page: {
   readonly title: string;

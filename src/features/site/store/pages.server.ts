@@ -2,45 +2,33 @@ import { sql } from 'kysely';
 import type { Db } from '#src/platform/db/database.ts';
 import { Blocks, type ContentPage } from '../contract/blocks.ts';
 
-export async function findPage(db: Db, path: string): Promise<ContentPage | null> {
-  const row = await db
-    .selectFrom('pages')
-    .select([
-      'path',
-      'title',
-      'lead',
-      'programme',
-      'blocks',
-      sql<boolean>`exists (select 1 from portrait_uses uses join portrait_consents consent on consent.id = uses.consent_id
+const pagesOf = (db: Db) =>
+  db.selectFrom('pages').select([
+    'path',
+    'title',
+    'lead',
+    'programme',
+    'blocks',
+    sql<boolean>`exists (select 1 from portrait_uses uses join portrait_consents consent on consent.id = uses.consent_id
         where uses.subject = 'page:' || pages.path and consent.withdrawn_at is not null)`.as('isWithdrawn'),
-    ])
-    .where('path', '=', path)
-    .executeTakeFirst();
-  if (!row) return null;
-  const { isWithdrawn, ...page } = row;
-  // Somebody in it has withdrawn: its content waits until an editor has mended it.
-  return { ...page, blocks: isWithdrawn ? [] : Blocks.parse(row.blocks) };
+  ]);
+
+type Row = Omit<ContentPage, 'blocks'> & { readonly blocks: unknown; readonly isWithdrawn: boolean };
+
+/** Where somebody in it has withdrawn, its content waits until an editor has mended it. */
+function toPage({ isWithdrawn, ...page }: Row): ContentPage {
+  return { ...page, blocks: isWithdrawn ? [] : Blocks.parse(page.blocks) };
 }
 
-/** Pages whose title, lead or text contains the words. */
-export async function searchPages(
-  db: Db,
-  words: string,
-): Promise<{ path: string; title: string; lead: string }[]> {
-  const like = `%${words.replace(/[\\%_]/g, '\\$&')}%`;
-  return db
-    .selectFrom('pages')
-    .select(['path', 'title', 'lead'])
-    .where((e) =>
-      e.or([
-        e('title', 'ilike', like),
-        e('lead', 'ilike', like),
-        e(e.cast<string>('blocks', 'text'), 'ilike', like),
-      ]),
-    )
-    .orderBy('path')
-    .limit(20)
-    .execute();
+export async function findPage(db: Db, path: string): Promise<ContentPage | null> {
+  const row = await pagesOf(db).where('path', '=', path).executeTakeFirst();
+  return row ? toPage(row) : null;
+}
+
+/** Every page of the office as visitors read it, for the search; a few dozen at most. */
+export async function listPages(db: Db): Promise<ContentPage[]> {
+  const rows = await pagesOf(db).orderBy('path').limit(100).execute();
+  return rows.map(toPage);
 }
 
 export async function insertPage(db: Db, page: ContentPage, now: Date): Promise<void> {

@@ -202,7 +202,7 @@ export async function listRequests(
   academy: Academy,
   input: InputOf<typeof contract.listRequestsEndpoint>,
 ): Promise<DataOf<typeof contract.listRequestsEndpoint>> {
-  const page = await store.listRequests(academy.db, paged(input));
+  const page = await store.listRequests(academy.db, paged(input), seoulDay(academy.clock.now()));
   return { ...page, rows: page.rows.map((row) => requestView(academy, row)) };
 }
 
@@ -279,7 +279,7 @@ export async function privacyTiles(academy: Academy): Promise<Tile[]> {
       label: '기한 지난 개인정보 요청',
       value: overdue,
       unit: '건',
-      to: '/office/privacy/requests?state=open',
+      to: '/office/privacy/requests?state=overdue',
       tone: 'act',
       note: '',
     },

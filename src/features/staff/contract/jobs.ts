@@ -2,30 +2,55 @@ import { z } from 'zod';
 import { endpoint } from '#src/shared/endpoint.ts';
 import { ReasonInput } from '#src/shared/list.ts';
 
+export const JobState = z.enum(['waiting', 'running', 'retrying', 'given_up'], '상태를 골라 주세요.');
+
 export const OfficeJob = z.object({
   jobId: z.number(),
   name: z.string(),
   runAt: z.string(),
   attempts: z.number(),
   maxAttempts: z.number(),
-  state: z.enum(['waiting', 'running', 'retrying', 'given_up']),
+  state: JobState,
   stateWord: z.string(),
   lastError: z.string(),
 });
 export type OfficeJob = z.infer<typeof OfficeJob>;
+
+/** An outside service and how its calls end. */
+export const OfficeProvider = z.object({
+  name: z.string(),
+  mode: z.string(),
+  word: z.string(),
+  isWell: z.boolean(),
+  lastSuccessAt: z.string().nullable(),
+  lastFailureAt: z.string().nullable(),
+  failure: z.string(),
+  /** When a person last had it asked. */
+  checkedAt: z.string().nullable(),
+});
+export type OfficeProvider = z.infer<typeof OfficeProvider>;
 
 export const listJobsEndpoint = endpoint('GET /api/office/jobs', {
   who: 'staff',
   roles: ['owner'],
   summary:
     'Background work that waits, runs or failed, failures first (500 at most), and how the providers do.',
-  input: z.strictObject({}),
+  input: z.strictObject({
+    state: JobState.optional(),
+  }),
   data: z.object({
     jobs: z.array(OfficeJob),
-    providers: z.array(
-      z.object({ name: z.string(), mode: z.string(), word: z.string(), isWell: z.boolean() }),
-    ),
+    providers: z.array(OfficeProvider),
   }),
+});
+
+export const checkProvidersEndpoint = endpoint('POST /api/office/providers/check', {
+  who: 'staff',
+  roles: ['owner'],
+  summary:
+    'Asks every outside service for an answer now, without sending, paying or changing anything there.',
+  input: z.strictObject({}),
+  data: z.object({ providers: z.array(OfficeProvider) }),
 });
 
 export const retryJobsEndpoint = endpoint('POST /api/office/jobs/retry', {

@@ -164,7 +164,9 @@ export const listRequestsEndpoint = endpoint('GET /api/office/data-requests', {
   who: 'staff',
   roles: ['owner'],
   summary: 'What people ask about their own data, soonest due first.',
-  input: listInput(['dueOn', 'receivedOn'], { state: z.enum(['open', 'answered', 'refused']).optional() }),
+  input: listInput(['dueOn', 'receivedOn'], {
+    state: z.enum(['open', 'overdue', 'answered', 'refused']).optional(),
+  }),
   data: listOf(DataRequest),
 });
 

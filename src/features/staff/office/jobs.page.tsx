@@ -1,14 +1,18 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
+import { useSearchParams } from 'react-router';
 import { formatSeoulDateTime } from '#src/shared/seoul-time.ts';
 import { Button } from '#src/ui/button.tsx';
+import { SelectField } from '#src/ui/field.tsx';
 import { EmptyState, Notice, Skeleton } from '#src/ui/notice.tsx';
 import { StatusBadge, type StatusTone } from '#src/ui/status.tsx';
 import { Table } from '#src/ui/table.tsx';
 import { say } from '#src/ui/toast.ts';
 import { callApi, sentenceOf } from '#src/web/api.ts';
 import { ReasonDialog } from '#src/web/office/reason-dialog.tsx';
-import { listJobsEndpoint, type OfficeJob, retryJobsEndpoint } from '../contract/jobs.ts';
+import { JobState, listJobsEndpoint, type OfficeJob, retryJobsEndpoint } from '../contract/jobs.ts';
+import { Providers } from '../parts/providers.tsx';
+import { jobStateWords as stateWords } from '../rules/jobs.ts';
 
 const tones: Readonly<Record<OfficeJob['state'], StatusTone>> = {
   waiting: 'soon',
@@ -20,9 +24,11 @@ const refreshMs = 5_000;
 
 export default function JobsPage() {
   const queries = useQueryClient();
+  const [params, setParams] = useSearchParams();
+  const wanted = JobState.safeParse(params.get('state')).data;
   const state = useQuery({
-    queryKey: ['office', 'jobs'],
-    queryFn: () => callApi(listJobsEndpoint, {}),
+    queryKey: ['office', 'jobs', wanted],
+    queryFn: () => callApi(listJobsEndpoint, wanted ? { state: wanted } : {}),
     refetchInterval: refreshMs,
   });
   const [asked, setAsked] = useState<OfficeJob | null>(null);
@@ -32,28 +38,24 @@ export default function JobsPage() {
   return (
     <section className="grid gap-6">
       <h1 className="text-2xl">작업과 연결 상태</h1>
-      <h2 className="text-lg">외부 서비스</h2>
-      <Table
-        caption="외부 서비스"
-        rows={providers}
-        keyOf={(row) => row.name}
-        columns={[
-          { name: '서비스', cell: (row) => row.name, isRowHeader: true },
-          { name: '연결', cell: (row) => row.mode },
-          {
-            name: '상태',
-            cell: (row) => (
-              <StatusBadge tone={row.isWell ? 'good' : 'bad'}>
-                {row.isWell ? '정상' : '확인 필요'}
-              </StatusBadge>
-            ),
-          },
-          { name: '내용', cell: (row) => row.word },
-        ]}
-      />
-      <h2 className="text-lg">뒤에서 하는 작업</h2>
+      <Providers providers={providers} />
+      <div className="flex flex-wrap items-end justify-between gap-3">
+        <h2 className="text-lg">뒤에서 하는 작업 {jobs.length}건</h2>
+        <SelectField
+          label="상태"
+          value={wanted ?? ''}
+          onChange={(event) => setParams(event.target.value ? { state: event.target.value } : {})}
+        >
+          <option value="">모두</option>
+          {Object.entries(stateWords).map(([value, word]) => (
+            <option key={value} value={value}>
+              {word}
+            </option>
+          ))}
+        </SelectField>
+      </div>
       {jobs.length === 0 ? (
-        <EmptyState title="기다리는 작업이 없습니다." />
+        <EmptyState title={wanted ? '이 상태인 작업이 없습니다.' : '기다리는 작업이 없습니다.'} />
       ) : (
         <Table
           caption="뒤에서 하는 작업"

@@ -3,6 +3,7 @@ import { NavLink } from 'react-router';
 import { Button } from '#src/ui/button.tsx';
 import { classNames } from '#src/ui/class-names.ts';
 import { callApi } from '#src/web/api.ts';
+import { forgetKeptPages } from '#src/web/office/kept-pages.ts';
 import { useIdle } from '#src/web/office/use-idle.ts';
 import { type StaffView, staffSignOutEndpoint } from '../contract.ts';
 import { roomsOf, staffSessionLimits } from '../rules.ts';
@@ -12,8 +13,11 @@ export function OfficeMenu({ staff }: { staff: StaffView }) {
   const queries = useQueryClient();
   const leaving = useMutation({
     mutationFn: () => callApi(staffSignOutEndpoint, {}),
-    // Whatever the answer: nothing the office has shown stays in this page's memory.
-    onSettled: () => queries.resetQueries({ queryKey: ['office'] }),
+    // Whatever the answer: nothing the office has shown stays in this page's memory or on this device.
+    onSettled: async () => {
+      await forgetKeptPages();
+      await queries.resetQueries({ queryKey: ['office'] });
+    },
   });
   useIdle(staffSessionLimits.idleSeconds, () => leaving.mutate());
   return (

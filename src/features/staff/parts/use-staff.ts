@@ -9,6 +9,8 @@ export function useStaff() {
   return useQuery({
     queryKey: staffKey,
     retry: false,
+    // Found again by itself when the network is back.
+    refetchInterval: ({ state }) => (state.status === 'error' ? 10_000 : false),
     queryFn: () =>
       callApi(staffMeEndpoint, {}).catch((error: unknown) => {
         if (error instanceof ApiError && error.status === 401) return null;

@@ -181,9 +181,14 @@ export async function listDestructions(
 
 export type RequestRow = Selectable<DB['data_requests']>;
 
-export async function listRequests(db: Db, filter: ListQuery & { readonly state?: string | undefined }) {
+export async function listRequests(
+  db: Db,
+  filter: ListQuery & { readonly state?: string | undefined },
+  today: string,
+) {
   let query = db.selectFrom('data_requests as r').selectAll('r');
-  if (filter.state) query = query.where('r.state', '=', filter.state);
+  if (filter.state === 'overdue') query = query.where('r.state', '=', 'open').where('r.due_on', '<', today);
+  else if (filter.state) query = query.where('r.state', '=', filter.state);
   return readList(query, filter, {
     by: { dueOn: 'r.due_on', receivedOn: 'r.received_on' },
     first: 'dueOn',
@@ -225,13 +230,7 @@ export async function answerRequest(
 
 /** Requests that are still open after their day. */
 export async function countOverdue(db: Db, today: string): Promise<number> {
-  const { total } = await db
-    .selectFrom('data_requests')
-    .select((eb) => eb.fn.countAll<number>().as('total'))
-    .where('state', '=', 'open')
-    .where('due_on', '<', today)
-    .executeTakeFirstOrThrow();
-  return total;
+  return (await listRequests(db, { state: 'overdue', page: 1, size: 1, q: '' }, today)).total;
 }
 
 /** Takes rows older than two years away from the front and remembers where the chain goes on. Answers how many. */

@@ -27,6 +27,7 @@ export interface Registrations {
   member_id: number;
   order_id: number | null;
   order_no: string | null;
+  refund_policy_id: Generated<number>;
   registration_no: string;
   school_name: string;
   session_id: number;
@@ -59,6 +60,7 @@ export interface TestSessions {
   results_at: Timestamp | null;
   room: string;
   round_id: number | null;
+  shown_at: Timestamp | null;
   starts_at: Timestamp;
   state: string;
   test_id: number;

@@ -89,6 +89,7 @@ export interface Items {
   code: string;
   created_at: Timestamp;
   domain_id: number;
+  family: string | null;
   grade_from: number;
   grade_to: number;
   id: Generated<number>;

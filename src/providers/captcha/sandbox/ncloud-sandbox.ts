@@ -4,7 +4,7 @@ import { z } from 'zod';
 import { faultOf } from '#src/shared/sandbox-fault.ts';
 import type { SandboxMemory } from '#src/shared/sandbox-memory.ts';
 import { drawDigits } from './picture.ts';
-import { beepDigits } from './sound.ts';
+import { speakDigits } from './speech.ts';
 
 /** The keys of the local captcha service; public. */
 export const captchaSandboxKeys = { clientId: 'sandbox', clientSecret: 'sandbox-captcha-secret' };
@@ -44,7 +44,7 @@ const sound: Service = {
   filePath: '/scaptcha-bin/v1/scaptcha',
   digits: 5,
   contentType: 'audio/wav',
-  render: beepDigits,
+  render: speakDigits,
 };
 
 /** The local captcha under `/sandbox/captcha`: a key lives 3 minutes and is compared once. */

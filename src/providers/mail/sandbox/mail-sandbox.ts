@@ -31,6 +31,13 @@ function isAddress(text: string): boolean {
 
 /** The local mail service under `/sandbox/mail`. */
 export function mountMail(app: FastifyInstance, memory: SandboxMemory, now: () => Date): void {
+  app.get('/sandbox/mail/domains', async (request, reply) => {
+    if ((await faultOf(memory, 'mail')) === 'down')
+      return reply.code(503).send({ name: 'service_unavailable' });
+    if (request.headers.authorization !== `Bearer ${mailSandboxKeys.apiKey}`)
+      return reply.code(403).send({ name: 'invalid_api_key' });
+    return { data: [{ name: 'msc.example', status: 'verified' }] };
+  });
   app.post('/sandbox/mail/emails', async (request, reply) => {
     const fault = await faultOf(memory, 'mail');
     if (fault === 'down') return reply.code(503).send({ name: 'service_unavailable' });

@@ -145,6 +145,20 @@ async function cancel(sandbox: PortoneSandbox, paymentId: string, body: unknown,
   };
 }
 
+/** One after another for each payment: a provider never reads its books while it is writing them. */
+function turns() {
+  const last = new Map<string, Promise<unknown>>();
+  return <T>(paymentId: string, work: () => Promise<T>): Promise<T> => {
+    const done = (last.get(paymentId) ?? Promise.resolve()).then(work, work);
+    last.set(paymentId, done);
+    const tidy = () => {
+      if (last.get(paymentId) === done) last.delete(paymentId);
+    };
+    done.then(tidy, tidy);
+    return done;
+  };
+}
+
 /**
  * The local PortOne. The vendor's client addresses `/payments/…` from the root of its host, so that is where it answers.
  * Checks the secret, keeps its books in `memory`, sends signed webhooks.
@@ -164,9 +178,11 @@ export function mountPortone(sandbox: PortoneSandbox): void {
         ? paymentAnswer(request.params.paymentId, payment, now())
         : refuse(reply, 404, 'PAYMENT_NOT_FOUND', '결제 건이 없습니다.');
     });
-    scope.post<{ Params: { paymentId: string } }>('/payments/:paymentId/confirm', (request, reply) =>
-      confirm(sandbox, request.params.paymentId, request.body, reply),
-    );
+    const inTurn = turns();
+    scope.post<{ Params: { paymentId: string } }>('/payments/:paymentId/confirm', (request, reply) => {
+      const { paymentId } = request.params;
+      return inTurn(paymentId, () => confirm(sandbox, paymentId, request.body, reply));
+    });
     scope.post<{ Params: { paymentId: string } }>(
       '/payments/:paymentId/virtual-account/close',
       async (request, reply) => {
@@ -182,8 +198,9 @@ export function mountPortone(sandbox: PortoneSandbox): void {
       },
     );
     mountCashReceipts(scope, sandbox);
-    scope.post<{ Params: { paymentId: string } }>('/payments/:paymentId/cancel', (request, reply) =>
-      cancel(sandbox, request.params.paymentId, request.body, reply),
-    );
+    scope.post<{ Params: { paymentId: string } }>('/payments/:paymentId/cancel', (request, reply) => {
+      const { paymentId } = request.params;
+      return inTurn(paymentId, () => cancel(sandbox, paymentId, request.body, reply));
+    });
   });
 }

@@ -46,6 +46,13 @@ function refuse(reply: FastifyReply, status: number, errorCode: string, errorMes
 
 /** The local SOLAPI under `/sandbox/solapi`: checks the signature and keeps the text instead of sending it. */
 export function mountSolapi(app: FastifyInstance, memory: SandboxMemory, now: () => Date): void {
+  app.get('/sandbox/solapi/cash/v1/balance', async (request, reply) => {
+    if ((await faultOf(memory, 'solapi')) === 'down')
+      return refuse(reply, 503, 'ServiceUnavailable', 'Told to be down.');
+    if (!isSigned(request.headers.authorization, now()))
+      return refuse(reply, 403, 'SignatureDoesNotMatch', 'The signature does not match.');
+    return { balance: 100_000, point: 0 };
+  });
   app.post('/sandbox/solapi/messages/v4/send', async (request, reply) => {
     const fault = await faultOf(memory, 'solapi');
     if (fault === 'down') return refuse(reply, 503, 'ServiceUnavailable', 'Told to be down.');

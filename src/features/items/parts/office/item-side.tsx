@@ -5,7 +5,7 @@ import { Button } from '#src/ui/button.tsx';
 import { TextField } from '#src/ui/field.tsx';
 import { Notice } from '#src/ui/notice.tsx';
 import { StatusBadge } from '#src/ui/status.tsx';
-import { callApi, sentenceOf } from '#src/web/api.ts';
+import { ApiError, callApi, sentenceOf } from '#src/web/api.ts';
 import { type ItemView, moveVersionEndpoint, setEnemiesEndpoint } from '../../contract/office.ts';
 import { statusNames, type VersionStatus } from '../../rules/statuses.ts';
 
@@ -97,14 +97,17 @@ function Moves({ item, hasUnsaved }: { item: ItemView; hasUnsaved: boolean }) {
 function Enemies({ item }: { item: ItemView }) {
   const queries = useQueryClient();
   const [typed, setTyped] = useState(item.enemies.map(({ code }) => code).join(', '));
+  const [family, setFamily] = useState(item.family ?? '');
   const saving = useMutation({
     mutationFn: () =>
       callApi(setEnemiesEndpoint, {
         itemId: item.itemId,
         codes: typed.split(/[,\s]+/).filter((code) => code !== ''),
+        family,
       }),
     onSuccess: () => queries.invalidateQueries({ queryKey: ['office', 'item'] }),
   });
+  const fields = saving.error instanceof ApiError ? saving.error.fields : {};
   return (
     <div className="grid gap-2">
       <TextField
@@ -112,14 +115,25 @@ function Enemies({ item }: { item: ItemView }) {
         isOptional
         hint="서로 답을 알려 주는 문항의 코드를 쉼표로 나누어 적습니다."
         value={typed}
+        error={fields.codes}
         onChange={(event) => setTyped(event.currentTarget.value)}
+      />
+      <TextField
+        label="같은 꼴 문항의 묶음"
+        isOptional
+        hint="수만 다른 문항에 같은 묶음 이름을 적으면 한 시험지에는 하나만 나갑니다. 예: M5-02"
+        value={family}
+        error={fields.family}
+        onChange={(event) => setFamily(event.currentTarget.value)}
         after={
           <Button look="secondary" isBusy={saving.isPending} onClick={() => saving.mutate()}>
             저장
           </Button>
         }
       />
-      {saving.error && <Notice tone="bad" title={sentenceOf(saving.error)} isLive />}
+      {saving.error && Object.keys(fields).length === 0 && (
+        <Notice tone="bad" title={sentenceOf(saving.error)} isLive />
+      )}
       {saving.isSuccess && <p className="text-sm text-brand">저장했습니다.</p>}
     </div>
   );

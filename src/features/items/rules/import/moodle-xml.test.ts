@@ -80,6 +80,42 @@ describe('Moodle XML', () => {
     expect(scoreAnswer(cloze, { kind: 'gaps', values })).toMatchObject({ score: 3.5, maxScore: 4 });
   });
 
+  test('missing words to select or to drag become gaps with choices', () => {
+    const word = (tag: string, word: string, group: number, more = '') =>
+      `<${tag}>${text(word)}<group>${group}</group>${more}</${tag}>`;
+    const stem = '<p>물은 [[1]]에서 [[3]]되고, 다시 [[1]]이 된다.</p>';
+    const select = only(
+      question(
+        'gapselect',
+        word('selectoption', '0 °C', 1) +
+          word('selectoption', '100 °C', 1) +
+          word('selectoption', '얼게', 2) +
+          word('selectoption', '끓게', 2),
+        stem,
+      ),
+    );
+    expect(plainBlocks(select.body.stem)).toBe('물은 ____에서 ____되고, 다시 ____이 된다.');
+    expect(
+      select.body.kind === 'gaps' && select.body.gaps.map((gap) => 'options' in gap && gap.options.length),
+    ).toEqual([2, 2, 2]);
+    const values = (...given: string[]) => ({
+      kind: 'gaps' as const,
+      values: given.map((value, index) => ({ gap: `g${index + 1}`, value })),
+    });
+    expect(score(select, values('o1', 'o3', 'o1'))).toBeCloseTo(2, 9);
+    expect(score(select, values('o1', 'o3', 'o2'))).toBeCloseTo(4 / 3, 9);
+    const dragged = question(
+      'ddwtos',
+      word('dragbox', '산소', 1) + word('dragbox', '수소', 1, '<infinite/>'),
+      '<p>[[2]]와 [[1]]</p>',
+    );
+    expect(read(dragged).items[0]).toMatchObject({ outcome: 'noted', reasons: { length: 2 } });
+    expect(score(only(dragged), values('o2', 'o1'))).toBe(2);
+    expect(
+      read(question('gapselect', word('selectoption', '가', 1), '[[7]]')).items[0]?.reasons.join(),
+    ).toContain('[[7]]');
+  });
+
   test('pictures come along, categories name the domain, the rest is named', () => {
     const png =
       'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==';

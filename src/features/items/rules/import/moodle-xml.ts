@@ -6,6 +6,7 @@ import { shareOf, turnedOver } from './decimals.ts';
 import { plainEssay } from './gift-answers.ts';
 import { readHtml } from './html.ts';
 import { mimeOf } from './media.ts';
+import { gapsOf } from './moodle-gaps.ts';
 import {
   attempt,
   type Draft,
@@ -198,6 +199,8 @@ const readers: Readonly<Record<string, Reader>> = {
     plainEssay(stem, reading.notes, plainLine(lineOf(childOf(node, 'graderinfo'), reading))),
   multianswer: clozeOf,
   cloze: clozeOf,
+  gapselect: gapsOf,
+  ddwtos: gapsOf,
 };
 
 const known: Readonly<Record<string, string>> = {
@@ -205,8 +208,6 @@ const known: Readonly<Record<string, string>> = {
   calculated: '계산형',
   calculatedsimple: '단순 계산형',
   calculatedmulti: '선다 계산형',
-  ddwtos: '끌어다 놓기',
-  gapselect: '빈칸 고르기',
   ddimageortext: '그림에 끌어다 놓기',
   ddmarker: '그림에 표시하기',
   randomsamatch: '무작위 짝짓기',
@@ -255,7 +256,8 @@ function readQuestion(node: XmlNode, media: ImportedMedia[]): Draft {
   const notes = new Set<string>();
   const reading: Reading = { notes, media: mediaOf(node, media) };
   const points = Number(words(childOf(node, 'defaultgrade')) || 1) || 1;
-  const stem = reader === clozeOf ? [] : blocksOf(childOf(node, 'questiontext'), reading);
+  const stem =
+    reader === clozeOf || reader === gapsOf ? [] : blocksOf(childOf(node, 'questiontext'), reading);
   const question = { node, reading, stem, points: Math.min(100, points) };
   const { body, key } = reader(question);
   const code = words(childOf(node, 'idnumber'));

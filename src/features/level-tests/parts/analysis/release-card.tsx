@@ -6,8 +6,10 @@ import { Card } from '#src/ui/card.tsx';
 import { Dialog } from '#src/ui/dialog.tsx';
 import { Notice } from '#src/ui/notice.tsx';
 import { callApi, sentenceOf } from '#src/web/api.ts';
-import { type readCuts, releaseTogether, setReleaseWay } from '../../contract/cuts.ts';
+import type { readCuts } from '../../contract/cuts.ts';
+import { releaseTogether, setReleaseWay } from '../../contract/releases.ts';
 import { wholeWords } from './figures.ts';
+import { ReleaseHistory, ReleasePlan } from './release-plan.tsx';
 
 /** What waits to be shown, and showing it in every branch at one instant. */
 export function ReleaseCard({ subject, cuts }: { subject: string; cuts: DataOf<typeof readCuts> }) {
@@ -24,6 +26,7 @@ export function ReleaseCard({ subject, cuts }: { subject: string; cuts: DataOf<t
     onSuccess,
     onSettled: () => setAsking(false),
   });
+  const planned = cuts.releases.find((one) => one.state === 'planned');
   const waiting = cuts.waiting.reduce((sum, one) => sum + one.students, 0);
   const fault = way.error ?? release.error;
   return (
@@ -66,6 +69,10 @@ export function ReleaseCard({ subject, cuts }: { subject: string; cuts: DataOf<t
           )}
         </>
       )}
+      {(!cuts.isReleasedAtOnce || planned) && (
+        <ReleasePlan subject={subject} planned={planned} mayPlan={cuts.mayPublish} onDone={onSuccess} />
+      )}
+      <ReleaseHistory releases={cuts.releases} />
       <Dialog
         title="함께 공개할까요?"
         isOpen={isAsking}

@@ -68,7 +68,9 @@ function Waiting({ view }: { view: ResultView }) {
       <p>
         {view.state === 'review'
           ? '글로 쓴 답을 선생님이 읽고 있습니다. 채점이 끝나면 보호자 휴대폰으로 알려 드립니다.'
-          : '채점이 끝나면 보호자 휴대폰으로 결과 링크를 보내 드립니다.'}
+          : view.plannedReleaseAt
+            ? `채점을 마쳤습니다. 모든 분원의 결과를 ${formatSeoulDateTime(view.plannedReleaseAt)}에 함께 공개하고, 보호자 휴대폰으로 결과 링크를 보내 드립니다.`
+            : '채점이 끝나면 보호자 휴대폰으로 결과 링크를 보내 드립니다.'}
       </p>
     </Notice>
   );

@@ -112,16 +112,15 @@ export function ArrivedPicker({ name, party, arrived, onPick }: PickerProps) {
           key={count}
           type="button"
           aria-pressed={arrived === count}
-          aria-label={`${count}명`}
           className={classNames(
-            'min-h-11 min-w-11 rounded-lg border tabular-nums',
+            'min-h-11 min-w-11 rounded-lg border px-2 tabular-nums',
             arrived === count
               ? 'border-brand bg-brand font-bold text-white'
               : 'border-line bg-paper text-ink',
           )}
           onClick={() => onPick(count)}
         >
-          {count}
+          {count}명
         </button>
       ))}
     </fieldset>

@@ -1,4 +1,5 @@
 import type { DataOf } from '#src/shared/endpoint.ts';
+import { officeKeeps } from '#src/web/office/kept-pages.ts';
 import type { GuestRow, presentationRoster } from '../../contract/office.ts';
 
 type Roster = DataOf<typeof presentationRoster>;
@@ -15,7 +16,8 @@ export type DoorRow = Pick<
   'bookingNo' | 'code' | 'name' | 'party' | 'arrived' | 'state' | 'stateWord' | 'mobile' | 'isWalkIn'
 >;
 
-const nameOf = (sessionId: string) => `door-list-${sessionId}`;
+const prefix = `${officeKeeps}door-`;
+const nameOf = (sessionId: string) => prefix + sessionId;
 /** Hours after the end of a session in which the list may still be on the phone. */
 const keepHours = 12;
 
@@ -61,8 +63,8 @@ export function readKeptList(sessionId: string): KeptList | null {
 export function dropOldLists(nowMs: number): void {
   try {
     for (const name of Object.keys(window.localStorage)) {
-      if (!name.startsWith('door-list-')) continue;
-      const kept = readKeptList(name.slice('door-list-'.length));
+      if (!name.startsWith(prefix)) continue;
+      const kept = readKeptList(name.slice(prefix.length));
       const until = Date.parse(kept?.endsAt ?? '') + keepHours * 3_600_000;
       if (!(until > nowMs)) window.localStorage.removeItem(name);
     }

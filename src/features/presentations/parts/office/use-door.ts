@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useCallback, useEffect, useState } from 'react';
 import { callApi } from '#src/web/api.ts';
+import { showWork } from '#src/web/office/use-idle.ts';
 import { presentationRoster } from '../../contract/office.ts';
 import { type DoorVerdict, judgeTicket, type Scan } from '../../rules/door.ts';
 import { type DoorRow, doorRows, dropOldLists, type KeptList, keepList, readKeptList } from './kept-list.ts';
@@ -54,6 +55,7 @@ export function useDoor(sessionId: string) {
   const admit: Admit = useCallback(
     (ticket, outcome = 'attended', arrived) => {
       if (!rows) return;
+      showWork();
       const verdict = judgeTicket(ticket, rows, waiting);
       const row = rows.find((one) => one.bookingNo === ticket.bookingNo);
       if (outcome === 'attended' && arrived === undefined)

@@ -49,6 +49,8 @@ const columnsFor = (onOpen: (row: DataRequest) => void): ListColumn<DataRequest>
   },
 ];
 
+const stateChoices = [['overdue', '기한 지남'], ...Object.entries(requestStates)] as const;
+
 /** What people ask about their own data: taken down, and answered within ten days. */
 export function Requests() {
   const [isTaking, setIsTaking] = useState(false);
@@ -71,7 +73,7 @@ export function Requests() {
         keyOf={(row) => row.requestId}
         nameOf={(row) => row.contact}
         firstSort="dueOn"
-        filters={[{ kind: 'choice', name: 'state', label: '상태', choices: Object.entries(requestStates) }]}
+        filters={[{ kind: 'choice', name: 'state', label: '상태', choices: stateChoices }]}
         onOpen={setPicked}
       />
       {picked && <AnswerDialog request={picked} onClose={() => setPicked(null)} />}

@@ -1,6 +1,7 @@
 import type { StimulusContent } from '../../../contract/rich-text.ts';
 import { mimeOf } from '../media.ts';
 import { FileRefusal, type Imported, type ImportedMedia, type ImportReport, refused } from '../outcome.ts';
+import { readQti12 } from '../qti12/item.ts';
 import { type Reading, toBlocks } from '../to-blocks.ts';
 import { childOf, findAll, readXml, textOf, type XmlNode } from '../xml.ts';
 import { readQtiItem } from './item.ts';
@@ -101,7 +102,15 @@ function rootNameOf(bytes: Uint8Array): string {
   const head = decoder.decode(bytes.subarray(0, 4_000)).replace(/<\?[\s\S]*?\?>|<!--[\s\S]*?-->/g, '');
   return /^\s*<(?:[\w.-]+:)?([\w.-]+)/.exec(head.replace(/^\uFEFF/, ''))?.[1] ?? '';
 }
-const isItemName = (name: string) => /^(qti-assessment-item|assessmentItem)$/.test(name);
+const isItemName = (name: string) => /^(qti-assessment-item|assessmentItem|questestinterop)$/.test(name);
+
+/** Whether opened files are a package of QTI: a list of it, or item files. */
+export function isQtiPackage(files: PackageFiles): boolean {
+  return [...files].some(
+    ([path, bytes]) =>
+      /(^|\/)imsmanifest\.xml$/.test(path) || (path.endsWith('.xml') && isItemName(rootNameOf(bytes))),
+  );
+}
 
 /** Item files that lie in the package and stand in no list: named, so that nobody believes they were taken. */
 function unlisted(files: PackageFiles, all: readonly Listed[]): Imported[] {
@@ -113,9 +122,21 @@ function unlisted(files: PackageFiles, all: readonly Listed[]): Imported[] {
 
 const isOld = (type: string, name: string) =>
   /imsqti(_item|_assessment)?_xmlv1p|^imsqti_xmlv1/i.test(type) || name === 'questestinterop';
+/** The items of a QTI 1.2 file in a package. */
+function oldItems({ href, name }: Listed, bytes: Uint8Array | undefined, shelf: Shelf): Imported[] {
+  if (!bytes) return [refused(name, [`목록에 있는 파일 ‘${href}’이(가) 없습니다.`])];
+  if (rootNameOf(bytes) !== 'questestinterop') return [refused(name, ['QTI 1.2 문항 파일이 아닙니다.'])];
+  try {
+    return [...readQti12(readXml(decoder.decode(bytes)), shelf.beside(href)).items];
+  } catch (error) {
+    if (error instanceof FileRefusal) return [refused(name, [error.message])];
+    throw error;
+  }
+}
+
 const isTest = (type: string) => /imsqti_(test|section|assessment)|assessment-?test/i.test(type);
 
-/** Reads a QTI 2.1, 2.2 or 3.0 package. Every item its list names is in the report. */
+/** Reads a QTI 1.2, 2.1, 2.2 or 3.0 package. Every item its list names is in the report. */
 export function readQtiPackage(files: PackageFiles): ImportReport {
   const shelf = new Shelf(files);
   const all = listed(files);
@@ -125,8 +146,7 @@ export function readQtiPackage(files: PackageFiles): ImportReport {
     if (isTest(one.type)) return [refused(name, ['시험지 구성은 가져오지 않습니다. 문항만 가져옵니다.'])];
     const bytes = files.get(one.href);
     const rootName = bytes ? rootNameOf(bytes) : '';
-    if (isOld(one.type, rootName))
-      return [refused(name, ['QTI 1.2 문항입니다. QTI 2.1 이상으로 내보내 주세요.'])];
+    if (isOld(one.type, rootName)) return oldItems(one, bytes, shelf);
     // Some systems give their items a type of their own: what the file is decides.
     if (!isItem(one.type) && !isItemName(rootName)) return [];
     if (!bytes) return [refused(name, [`목록에 있는 파일 ‘${one.href}’이(가) 없습니다.`])];

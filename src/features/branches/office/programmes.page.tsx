@@ -1,0 +1,149 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { ArrowDown, ArrowUp } from 'lucide-react';
+import { type FormEvent, useState } from 'react';
+import { Button } from '#src/ui/button.tsx';
+import { Card } from '#src/ui/card.tsx';
+import { Check, SelectField, TextField } from '#src/ui/field.tsx';
+import { Notice, Skeleton } from '#src/ui/notice.tsx';
+import { Plate } from '#src/ui/plates/plate.tsx';
+import { say } from '#src/ui/toast.ts';
+import { callApi, sentenceOf } from '#src/web/api.ts';
+import { History } from '#src/web/office/history.tsx';
+import { listProgrammesEndpoint, type Programme, saveProgrammesEndpoint } from '../contract/programmes.ts';
+
+const key = ['office', 'programmes'];
+const plateWords: Readonly<Record<Programme['plate'], string>> = {
+  elementary: '쪽매맞춤',
+  high: '원뿔 곡선',
+  smart_reading: '글줄',
+  science: '궤도',
+  special: '펜로즈',
+};
+
+export default function ProgrammesPage() {
+  const list = useQuery({ queryKey: key, queryFn: () => callApi(listProgrammesEndpoint, {}) });
+  const programmes = list.data?.programmes;
+  return (
+    <section className="grid max-w-4xl grid-cols-1 gap-6">
+      <div>
+        <h1 className="text-2xl">프로그램</h1>
+        <p className="text-ink-soft">
+          이름과 순서는 메뉴, 첫 화면, 분원 찾기에 함께 쓰입니다. 안내 글은 페이지에서 고칩니다.
+        </p>
+      </div>
+      {list.error && <Notice tone="bad" title={sentenceOf(list.error)} isLive />}
+      {!programmes && !list.error && <Skeleton className="h-96" />}
+      {programmes && (
+        <ProgrammesForm key={programmes.map((one) => one.version).join()} programmes={programmes} />
+      )}
+    </section>
+  );
+}
+
+function ProgrammesForm({ programmes }: { programmes: readonly Programme[] }) {
+  const queries = useQueryClient();
+  const [rows, setRows] = useState(programmes);
+  const saving = useMutation({
+    mutationFn: () =>
+      callApi(saveProgrammesEndpoint, { programmes: rows.map(({ path: _path, ...row }) => row) }),
+    onSuccess: async () => {
+      await queries.invalidateQueries({ queryKey: ['office'] });
+      await say('프로그램을 저장했습니다. 공개 화면에 바로 보입니다.');
+    },
+  });
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    saving.mutate();
+  };
+  const set = (index: number, more: Partial<Programme>) =>
+    setRows(rows.map((row, place) => (place === index ? { ...row, ...more } : row)));
+  const swap = (index: number, other: number) => {
+    const [one, two] = [rows[index], rows[other]];
+    if (one && two) setRows(rows.with(index, two).with(other, one));
+  };
+  return (
+    <form className="grid gap-4" onSubmit={submit} noValidate aria-label="프로그램">
+      {saving.error && <Notice tone="bad" title={sentenceOf(saving.error)} isLive />}
+      {rows.map((row, index) => (
+        <ProgrammeFields
+          key={row.key}
+          row={row}
+          set={(more) => set(index, more)}
+          {...(index > 0 && { onUp: () => swap(index, index - 1) })}
+          {...(index < rows.length - 1 && { onDown: () => swap(index, index + 1) })}
+        />
+      ))}
+      <Button type="submit" isBusy={saving.isPending}>
+        저장하기
+      </Button>
+    </form>
+  );
+}
+
+interface FieldsProps {
+  readonly row: Programme;
+  readonly set: (more: Partial<Programme>) => void;
+  readonly onUp?: () => void;
+  readonly onDown?: () => void;
+}
+
+function ProgrammeFields({ row, set, onUp, onDown }: FieldsProps) {
+  return (
+    <Card className="grid gap-4 sm:grid-cols-[8rem_1fr]">
+      <Plate name={row.plate} className="h-32 w-full rounded-card bg-brand-pale" />
+      <fieldset className="grid gap-4">
+        <legend className="sr-only">{row.name}</legend>
+        <div className="grid items-start gap-4 sm:grid-cols-3">
+          <TextField
+            label="이름"
+            maxLength={20}
+            value={row.name}
+            onChange={(event) => set({ name: event.target.value })}
+          />
+          <TextField
+            label="대상 학년"
+            maxLength={40}
+            value={row.grades}
+            onChange={(event) => set({ grades: event.target.value })}
+          />
+          <SelectField
+            label="그림"
+            value={row.plate}
+            onChange={(event) => set({ plate: event.target.value as Programme['plate'] })}
+          >
+            {Object.entries(plateWords).map(([plate, word]) => (
+              <option key={plate} value={plate}>
+                {word}
+              </option>
+            ))}
+          </SelectField>
+        </div>
+        <TextField
+          label="소개"
+          maxLength={120}
+          value={row.words}
+          onChange={(event) => set({ words: event.target.value })}
+        />
+        <div className="flex flex-wrap items-center gap-3">
+          <Check
+            label="공개 화면에 보이기"
+            checked={row.isShown}
+            onChange={(event) => set({ isShown: event.target.checked })}
+          />
+          <Button look="quiet" disabled={!onUp} onClick={onUp}>
+            <ArrowUp aria-hidden="true" size={18} /> 위로<span className="sr-only">: {row.name}</span>
+          </Button>
+          <Button look="quiet" disabled={!onDown} onClick={onDown}>
+            <ArrowDown aria-hidden="true" size={18} /> 아래로<span className="sr-only">: {row.name}</span>
+          </Button>
+        </div>
+        <details>
+          <summary className="flex min-h-11 cursor-pointer items-center text-sm text-brand">
+            변경 이력
+          </summary>
+          <History entity="programme" entityId={row.key} />
+        </details>
+      </fieldset>
+    </Card>
+  );
+}

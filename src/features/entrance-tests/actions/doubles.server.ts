@@ -1,0 +1,43 @@
+import { listBranches } from '#src/features/branches/actions.server.ts';
+import { familyReader } from '#src/features/members/actions.server.ts';
+import type { Academy } from '#src/platform/academy.ts';
+import type { RosterRow } from '../contract/office.ts';
+import { type LikelyDouble, listAlike } from '../store/doubles.server.ts';
+
+/** Those whose birth dates agree too; a date that is not known suspects nobody. */
+export async function likelyDoubles(academy: Academy, sessionId: number): Promise<LikelyDouble[]> {
+  const alike = await listAlike(academy.db, sessionId);
+  if (alike.length === 0) return [];
+  const familyOf = familyReader(academy);
+  const memberIds = [...new Set(alike.flatMap((one) => [one.memberId, one.otherMemberId]))];
+  const families = await Promise.all(memberIds.map(familyOf));
+  const bornOn = new Map(
+    families.flatMap((family) => family?.children.map((one) => [one.childId, one.birthDate] as const) ?? []),
+  );
+  return alike.filter((one) => {
+    const [a, b] = [bornOn.get(one.childId), bornOn.get(one.otherChildId)];
+    return a !== undefined && a === b;
+  });
+}
+
+/** The likely double of each registration of a session, by its number. */
+export async function doublesOf(
+  academy: Academy,
+  sessionId: number,
+): Promise<Map<string, NonNullable<RosterRow['double']>>> {
+  const [doubles, branches] = await Promise.all([
+    likelyDoubles(academy, sessionId),
+    listBranches(academy.db),
+  ]);
+  return new Map(
+    doubles.toReversed().map((one) => [
+      one.registrationNo,
+      {
+        registrationNo: one.otherNo,
+        branchName: branches.find((branch) => branch.id === one.otherBranchId)?.name ?? '',
+        startsAt: one.otherStartsAt.toISOString(),
+        isSame: one.isSame,
+      },
+    ]),
+  );
+}

@@ -1,0 +1,62 @@
+import { sql } from 'kysely';
+import type { Db, Tx } from '#src/platform/db/database.ts';
+
+export interface LikelyDouble {
+  readonly registrationNo: string;
+  readonly childId: number;
+  readonly memberId: number;
+  readonly otherNo: string;
+  readonly otherChildId: number;
+  readonly otherMemberId: number;
+  readonly otherBranchId: number;
+  readonly otherStartsAt: Date;
+  /** Staff have said that it is one child. */
+  readonly isSame: boolean;
+}
+
+/** Registrations of a session and others of its test that have the same name and grade but come from another account. */
+export async function listAlike(db: Db, sessionId: number): Promise<LikelyDouble[]> {
+  const { rows } = await sql<LikelyDouble>`
+    select r.registration_no as "registrationNo", r.child_id as "childId", r.member_id as "memberId",
+      o.registration_no as "otherNo", o.child_id as "otherChildId", o.member_id as "otherMemberId",
+      os.branch_id as "otherBranchId", os.starts_at as "otherStartsAt", coalesce(d.is_same, false) as "isSame"
+    from registrations r
+    join test_sessions os on os.test_id = r.test_id
+    join registrations o on o.session_id = os.id and o.child_id <> r.child_id and o.member_id <> r.member_id
+      and o.child_grade = r.child_grade and replace(o.child_name, ' ', '') = replace(r.child_name, ' ', '')
+    left join test_child_doubles d
+      on d.child_id = least(r.child_id, o.child_id) and d.other_id = greatest(r.child_id, o.child_id)
+    where r.session_id = ${sessionId}
+      and r.state in ('held', 'confirming', 'confirmed', 'attended')
+      and o.state in ('held', 'confirming', 'confirmed', 'attended')
+      and d.is_same is not false
+    order by r.id, o.id limit 200`.execute(db);
+  return rows;
+}
+
+/** Keeps what staff said of two children; the last word counts. */
+export async function saveVerdict(
+  tx: Tx,
+  children: readonly [number, number],
+  verdict: { readonly isSame: boolean; readonly staffId: number; readonly now: Date },
+): Promise<void> {
+  const said = { is_same: verdict.isSame, decided_by: verdict.staffId, decided_at: verdict.now };
+  await tx
+    .insertInto('test_child_doubles')
+    .values({ child_id: Math.min(...children), other_id: Math.max(...children), ...said })
+    .onConflict((c) => c.columns(['child_id', 'other_id']).doUpdateSet(said))
+    .execute();
+}
+
+/** Claims for one child by two accounts come one after another, also where they are for rooms with different locks. */
+export async function lockDoubles(tx: Tx, childIds: readonly number[]): Promise<void> {
+  const asked = sql`${[...childIds]}::bigint[]`;
+  await sql`
+    with pairs as materialized (
+      select child_id, other_id from test_child_doubles
+      where is_same and (child_id = any(${asked}) or other_id = any(${asked})) order by child_id, other_id
+    )
+    select pg_advisory_xact_lock(hashtextextended('one child ' || child_id || ' ' || other_id, 0)) from pairs`.execute(
+    tx,
+  );
+}

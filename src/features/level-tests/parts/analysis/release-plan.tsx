@@ -1,0 +1,129 @@
+import { useMutation } from '@tanstack/react-query';
+import { type FormEvent, useState } from 'react';
+import { formatSeoulDateTime } from '#src/shared/seoul-time.ts';
+import { Button } from '#src/ui/button.tsx';
+import { TextField } from '#src/ui/field.tsx';
+import { Notice } from '#src/ui/notice.tsx';
+import { Table } from '#src/ui/table.tsx';
+import { ApiError, callApi, sentenceOf } from '#src/web/api.ts';
+import { ReasonDialog } from '#src/web/office/reason-dialog.tsx';
+import { cancelRelease, planRelease, type Release } from '../../contract/releases.ts';
+import { wholeWords } from './figures.ts';
+
+interface PlanProps {
+  readonly subject: string;
+  readonly planned: Release | undefined;
+  /** Whether this person sets and takes back the instant. */
+  readonly mayPlan: boolean;
+  readonly onDone: () => unknown;
+}
+
+/** The instant at which results are shown: set, seen by all staff, and taken back with a reason. */
+export function ReleasePlan({ subject, planned, mayPlan, onDone }: PlanProps) {
+  const [isCancelling, setCancelling] = useState(false);
+  if (!planned) return mayPlan ? <PlanForm subject={subject} onDone={onDone} /> : null;
+  return (
+    <div className="grid gap-3">
+      <Notice tone="info" title={`${formatSeoulDateTime(planned.releaseAt)} 공개 예약`}>
+        <p>
+          그때까지 채점이 끝난 결과를 그 순간의 가장 새 컷 점수로 정해, 모든 분원에 함께 공개합니다. 선생님의
+          채점을 기다리는 답안은 다음 공개를 기다립니다.
+        </p>
+        {mayPlan && (
+          <Button look="secondary" className="justify-self-start" onClick={() => setCancelling(true)}>
+            공개 예약 취소
+          </Button>
+        )}
+      </Notice>
+      <ReasonDialog
+        title="공개 예약을 취소할까요?"
+        button="예약 취소하기"
+        look="danger"
+        isOpen={isCancelling}
+        onClose={() => setCancelling(false)}
+        run={async (reason) => {
+          await callApi(cancelRelease, { releaseId: planned.releaseId, reason });
+          onDone();
+        }}
+      >
+        <p>{formatSeoulDateTime(planned.releaseAt)}에 공개하지 않습니다. 결과는 계속 기다립니다.</p>
+      </ReasonDialog>
+    </div>
+  );
+}
+
+function PlanForm({ subject, onDone }: Pick<PlanProps, 'subject' | 'onDone'>) {
+  const [releaseAt, setReleaseAt] = useState('');
+  const planning = useMutation({
+    mutationFn: () => callApi(planRelease, { subject, releaseAt }),
+    onSuccess: () => {
+      setReleaseAt('');
+      onDone();
+    },
+  });
+  const fields = planning.error instanceof ApiError ? planning.error.fields : {};
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    planning.mutate();
+  };
+  return (
+    <form className="grid gap-3" aria-label="공개 예약" onSubmit={submit} noValidate>
+      {planning.error && !fields.releaseAt && <Notice tone="bad" title={sentenceOf(planning.error)} isLive />}
+      <div className="grid items-end gap-3 md:grid-cols-[minmax(0,18rem)_auto] md:justify-start">
+        <TextField
+          label="공개할 일시"
+          hint="한국 시각입니다. 이 순간 모든 분원에 함께 공개합니다."
+          type="datetime-local"
+          value={releaseAt}
+          error={fields.releaseAt}
+          onChange={(event) => setReleaseAt(event.target.value)}
+        />
+        <Button type="submit" look="secondary" isBusy={planning.isPending}>
+          공개 예약하기
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+const stateWords: Readonly<Record<Release['state'], string>> = {
+  planned: '예약',
+  done: '공개함',
+  cancelled: '취소',
+};
+
+const columns = [
+  { name: '공개 일시', isRowHeader: true, cell: (row: Release) => formatSeoulDateTime(row.releaseAt) },
+  { name: '상태', cell: (row: Release) => stateWords[row.state] },
+  {
+    name: '결과',
+    cell: (row: Release) =>
+      row.released === null ? '-' : `${wholeWords(row.released)}명 · ${row.version}판`,
+  },
+  {
+    name: '내역',
+    cell: (row: Release) => (
+      <ul className="grid gap-1 text-sm">
+        {row.history.map((one) => (
+          <li key={`${one.at} ${one.cause}`}>
+            {formatSeoulDateTime(one.at)} <strong>{one.actor}</strong> {one.cause}
+          </li>
+        ))}
+      </ul>
+    ),
+  },
+];
+
+/** What was shown together before, what is planned and what was taken back. */
+export function ReleaseHistory({ releases }: { releases: readonly Release[] }) {
+  if (releases.length === 0) return null;
+  return (
+    <Table
+      caption="공개 내역"
+      isCaptionShown
+      columns={columns}
+      rows={[...releases]}
+      keyOf={(row) => row.releaseId}
+    />
+  );
+}

@@ -1,0 +1,25 @@
+import type { FastifyInstance } from 'fastify';
+import type { Academy } from '#src/platform/academy.ts';
+import { type Gate, serve } from '#src/platform/http/serve.ts';
+import * as policies from './actions.server.ts';
+import * as contract from './contract.ts';
+
+/** The versions of the refund and change rules. */
+export function policiesApi(
+  app: FastifyInstance,
+  gate: Gate,
+  academy: Academy,
+  moments: policies.PolicyMoments,
+): void {
+  serve(app, gate, contract.listPoliciesEndpoint, ({ actor }) =>
+    policies.readPolicies(academy, actor, moments),
+  );
+  serve(app, gate, contract.announcePolicyEndpoint, async ({ actor, input }) => {
+    await policies.announcePolicy(academy, actor, input);
+    return policies.readPolicies(academy, actor, moments);
+  });
+  serve(app, gate, contract.withdrawPolicyEndpoint, async ({ actor, input }) => {
+    await policies.withdrawPolicy(academy, actor, input);
+    return policies.readPolicies(academy, actor, moments);
+  });
+}

@@ -1,0 +1,116 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { formatSeoulDate, formatSeoulDateTime, startOfSeoulDay } from '#src/shared/seoul-time.ts';
+import { Button } from '#src/ui/button.tsx';
+import { Card } from '#src/ui/card.tsx';
+import { DataTable } from '#src/ui/data-table.tsx';
+import { Notice, Skeleton } from '#src/ui/notice.tsx';
+import { StatusBadge, type StatusTone } from '#src/ui/status.tsx';
+import { say } from '#src/ui/toast.ts';
+import { callApi, sentenceOf } from '#src/web/api.ts';
+import { ReasonDialog } from '#src/web/office/reason-dialog.tsx';
+import { listPoliciesEndpoint, type PolicyVersion, withdrawPolicyEndpoint } from '../contract.ts';
+import { PolicyForm } from '../parts/policy-form.tsx';
+import { refundRows, sixthWords, tuitionSteps, untilWord } from '../rules.ts';
+
+const key = ['office', 'refund-policies'];
+const tones: Readonly<Record<PolicyVersion['state'], StatusTone>> = {
+  coming: 'soon',
+  current: 'good',
+  past: 'wait',
+  withdrawn: 'bad',
+};
+
+export default function RefundPoliciesPage() {
+  const list = useQuery({ queryKey: key, queryFn: () => callApi(listPoliciesEndpoint, {}) });
+  const [isWriting, setIsWriting] = useState(false);
+  const current = list.data?.versions.find((one) => one.state === 'current');
+  const newest = list.data?.versions[0];
+  return (
+    <section className="grid max-w-4xl grid-cols-1 gap-6">
+      <header className="flex flex-wrap items-end justify-between gap-3">
+        <div>
+          <h1 className="text-2xl">환불과 변경 규정</h1>
+          <p className="text-ink-soft">
+            접수는 접수한 날의 규정을 끝까지 지킵니다. 규정을 고치면 새 판이 되고 지난 판은 그대로 남습니다.
+          </p>
+        </div>
+        {list.data?.mayEdit && !isWriting && (
+          <Button onClick={() => setIsWriting(true)}>새 규정 정하기</Button>
+        )}
+      </header>
+      {list.error && <Notice tone="bad" title={sentenceOf(list.error)} isLive />}
+      {!list.data && !list.error && <Skeleton className="h-96" />}
+      {isWriting && list.data && current && newest && (
+        <Card>
+          <PolicyForm
+            start={current.terms}
+            earliest={list.data.earliest}
+            afterId={newest.policyId}
+            onClose={() => setIsWriting(false)}
+          />
+        </Card>
+      )}
+      {list.data?.versions.map((version) => (
+        <Version key={version.policyId} version={version} mayEdit={list.data.mayEdit} />
+      ))}
+    </section>
+  );
+}
+
+function Version({ version, mayEdit }: { version: PolicyVersion; mayEdit: boolean }) {
+  const queries = useQueryClient();
+  const [isAsked, setIsAsked] = useState(false);
+  const { terms, state } = version;
+  const day = formatSeoulDate(startOfSeoulDay(version.validFrom));
+  return (
+    <Card className="grid gap-4">
+      <div className="flex flex-wrap items-center justify-between gap-2">
+        <h2 className="text-lg">{day}부터</h2>
+        <StatusBadge tone={tones[state]}>{version.stateWord}</StatusBadge>
+      </div>
+      <p className="text-sm text-ink-soft">
+        {version.staffName ? `${version.staffName}, ` : ''}
+        {formatSeoulDateTime(version.createdAt)} · {version.reason} · 이 규정을 지키는 접수{' '}
+        {version.registrations.toLocaleString('ko-KR')}건
+        {version.withdrawnWord && <span className="block">거둠: {version.withdrawnWord}</span>}
+      </p>
+      <details open={state === 'current' || state === 'coming'}>
+        <summary className="flex min-h-11 cursor-pointer items-center font-semibold">규정 내용</summary>
+        <div className="grid gap-4">
+          <DataTable caption="응시료 환불" head={['취소한 때', '환불']} rows={refundRows(terms)} />
+          <p>학부모의 회차 변경: {untilWord(terms.changeUntilDays)}까지</p>
+          <DataTable
+            caption="교습비 반환"
+            head={['반환 사유가 생긴 날', '반환 금액']}
+            rows={tuitionSteps.map((step, index) => [
+              step,
+              sixthWords[terms.tuitionSixths[index] ?? 0] ?? '',
+            ])}
+          />
+        </div>
+      </details>
+      {mayEdit && state === 'coming' && (
+        <p>
+          <Button look="secondary" onClick={() => setIsAsked(true)}>
+            이 규정 거두기
+          </Button>
+        </p>
+      )}
+      <ReasonDialog
+        title="예정된 규정을 거둘까요?"
+        button="거두기"
+        look="danger"
+        isOpen={isAsked}
+        onClose={() => setIsAsked(false)}
+        run={async (reason) => {
+          await callApi(withdrawPolicyEndpoint, { policyId: version.policyId, reason });
+          await queries.invalidateQueries({ queryKey: key });
+          await say('예정된 규정을 거두었습니다.');
+        }}
+      >
+        <p>{day}부터 적용하려던 규정을 거둡니다. 그때까지의 규정이 이어집니다.</p>
+      </ReasonDialog>
+    </Card>
+  );
+}

@@ -1,0 +1,138 @@
+import { describe, expect, test } from 'vitest';
+import {
+  daysUntil,
+  mayChangeSession,
+  type PolicyTerms,
+  refundAmountKrw,
+  refundRows,
+  refundRule,
+  refundSummary,
+  termsRefusals,
+} from './rules.ts';
+
+const at = (text: string) => new Date(`${text}+09:00`);
+const first: PolicyTerms = {
+  fullWithinDays: 7,
+  fullUntilDays: 3,
+  later: [{ untilDays: 1, percent: 50 }],
+  changeUntilDays: 1,
+  tuitionSixths: [6, 4, 3, 0],
+};
+const kinder: PolicyTerms = {
+  fullWithinDays: 14,
+  fullUntilDays: 1,
+  later: [
+    { untilDays: 3, percent: 80 },
+    { untilDays: 0, percent: 30 },
+  ],
+  changeUntilDays: 2,
+  tuitionSixths: [6, 5, 3, 1],
+};
+
+test('days are counted at Seoul midnight', () => {
+  expect(daysUntil(at('2026-11-28T10:00:00'), at('2026-11-27T23:59:59'))).toBe(1);
+  expect(daysUntil(at('2027-01-01T00:30:00'), at('2026-12-31T23:59:59'))).toBe(1);
+  expect(daysUntil(at('2026-11-28T10:00:00'), at('2026-11-28T00:00:00'))).toBe(0);
+});
+test('control: counted in days of UTC, D-3 would go on until nine in the morning of D-2', () => {
+  const day = (instant: Date) => Date.parse(instant.toISOString().slice(0, 10)) / 86_400_000;
+  const [startsAt, early] = [at('2027-01-03T10:00:00'), at('2027-01-01T00:00:00')];
+  expect(day(startsAt) - day(early)).toBe(3);
+  expect(daysUntil(startsAt, early)).toBe(2);
+});
+
+test.each([
+  ['a day after registering, a week before', '2026-11-20T10:00:00', '2026-11-21T10:00:00', 100],
+  ['within 7 days, to the last second of D-3', '2026-11-20T10:00:00', '2026-11-25T23:59:59', 100],
+  ['within 7 days, but D-2 has begun', '2026-11-20T10:00:00', '2026-11-26T00:00:00', 50],
+  ['to the second seven days after registering', '2026-11-14T10:00:00', '2026-11-21T10:00:00', 100],
+  ['a second later', '2026-11-14T10:00:00', '2026-11-21T10:00:01', 50],
+  ['after 7 days, before D-3', '2026-11-01T10:00:00', '2026-11-21T10:00:00', 50],
+  ['the day before', '2026-11-20T10:00:00', '2026-11-27T23:59:59', 50],
+  ['on the day', '2026-11-20T10:00:00', '2026-11-28T00:00:00', 0],
+])('refund: %s', (_name, registered, now, percent) => {
+  expect(
+    refundRule(first, { registeredAt: at(registered), startsAt: at('2026-11-28T10:00:00'), now: at(now) })
+      .percent,
+  ).toBe(percent);
+});
+test.each([
+  ['D-3 over the end of the year', '2026-12-31T23:59:59', 100],
+  ['D-2 begins with the new year', '2027-01-01T00:00:00', 50],
+  ['the last second of the day before', '2027-01-02T23:59:59', 50],
+  ['the day itself', '2027-01-03T00:00:00', 0],
+])('refund for a test on 3 January: %s', (_name, now, percent) => {
+  const startsAt = at('2027-01-03T10:00:00');
+  expect(refundRule(first, { registeredAt: at('2026-12-28T10:00:00'), startsAt, now: at(now) }).percent).toBe(
+    percent,
+  );
+});
+test('the academy always gives all of it back', () => {
+  expect(
+    refundRule(
+      first,
+      {
+        registeredAt: at('2026-01-01T00:00:00'),
+        startsAt: at('2026-11-28T10:00:00'),
+        now: at('2026-11-28T09:00:00'),
+      },
+      'academy',
+    ).percent,
+  ).toBe(100);
+  expect(refundAmountKrw(15_001, 50)).toBe(7_501);
+  expect(refundAmountKrw(20_000, 0)).toBe(0);
+});
+
+describe('terms of another version', () => {
+  const times = { registeredAt: at('2026-11-01T10:00:00'), startsAt: at('2026-11-28T10:00:00') };
+  test.each([
+    ['after the full days, at D-3', '2026-11-25T23:59:59', 80],
+    ['D-2 belongs to the row of the day', '2026-11-26T00:00:00', 30],
+    ['on the day', '2026-11-28T09:00:00', 30],
+  ])('%s', (_name, now, percent) =>
+    expect(refundRule(kinder, { ...times, now: at(now) }).percent).toBe(percent),
+  );
+  test('the same moment by the first terms is another sum', () =>
+    expect(refundRule(first, { ...times, now: at('2026-11-28T09:00:00') }).percent).toBe(0));
+  test('a change is possible until the day they name', () => {
+    expect([2, 1].map((days) => mayChangeSession(kinder, days))).toEqual([true, false]);
+    expect([1, 0].map((days) => mayChangeSession(first, days))).toEqual([true, false]);
+  });
+  test('are said in words', () => {
+    expect(refundSummary(first)).toBe(
+      '접수 후 7일 이내, 시험 3일 전까지 취소하시면 전액 환불됩니다. 그 밖에는 시험 하루 전까지 50%가 환불됩니다.',
+    );
+    expect(refundRows(first)).toEqual([
+      ['접수 후 7일 이내이면서 시험 3일 전까지', '전액'],
+      ['그 밖에 시험 하루 전까지', '50%'],
+      ['시험 당일', '환불되지 않음'],
+      ['학원의 사정으로 취소된 때', '전액'],
+    ]);
+    expect(refundRows(kinder).map(([, back]) => back)).toEqual(['전액', '80%', '30%', '전액']);
+  });
+});
+
+describe('the floor of the law', () => {
+  test.each<[string, Partial<PolicyTerms>, string[]]>([
+    ['the first terms stand on it', {}, []],
+    ['kinder terms', kinder, []],
+    ['six days', { fullWithinDays: 6 }, ['fullWithinDays']],
+    ['full only until D-4', { fullUntilDays: 4 }, ['fullUntilDays']],
+    ['less than two thirds of the tuition', { tuitionSixths: [6, 3, 3, 0] }, ['tuitionSixths']],
+    ['less than half of it', { tuitionSixths: [6, 4, 2, 0] }, ['tuitionSixths']],
+    ['not all before the start', { tuitionSixths: [5, 4, 3, 0] }, ['tuitionSixths']],
+    ['more later than earlier', { tuitionSixths: [6, 4, 5, 0] }, ['tuitionSixths']],
+    [
+      'a later row gives more',
+      {
+        later: [
+          { untilDays: 3, percent: 30 },
+          { untilDays: 1, percent: 50 },
+        ],
+      },
+      ['later'],
+    ],
+  ])('%s', (_name, more, fields) =>
+    expect(Object.keys(termsRefusals({ ...first, ...more }))).toEqual(fields),
+  );
+});

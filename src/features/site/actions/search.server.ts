@@ -1,0 +1,109 @@
+import { searchFaq, searchPosts } from '#src/features/boards/actions.server.ts';
+import { boards } from '#src/features/boards/rules/boards.ts';
+import { foundPieces, hasWords, isFoundBy, snippetOf } from '#src/features/boards/rules.ts';
+import { listBranches } from '#src/features/branches/actions.server.ts';
+import type { Db } from '#src/platform/db/database.ts';
+import { seoulDay } from '#src/shared/seoul-time.ts';
+import { siteMap } from '#src/shared/site-map.ts';
+import { pageText } from '../rules/page-fields.ts';
+import { listLegalTexts } from '../store/legal.server.ts';
+import { listPages } from '../store/pages.server.ts';
+
+/** One place where the words were found; `isFound` pieces of its title and text are the words themselves. */
+export interface Hit {
+  readonly to: string;
+  readonly kind: string;
+  readonly title: Pieces;
+  readonly text: Pieces;
+}
+type Pieces = ReturnType<typeof foundPieces>;
+
+interface Found {
+  readonly to: string;
+  readonly kind: string;
+  readonly title: string;
+  readonly text: string;
+}
+
+/** Pages of the office, the legal texts in force, and pages of the menu that are known by their names alone. */
+async function searchPages(db: Db, words: string, today: string): Promise<Found[]> {
+  const [pages, texts] = await Promise.all([listPages(db), listLegalTexts(db, today)]);
+  const menu = siteMap.flatMap((main) => main.pages.map((page) => ({ ...page, kind: main.label })));
+  const kindOf = new Map(menu.map(({ path, kind }) => [path, kind]));
+  const written = [
+    ...pages.map((page) => ({
+      to: page.path,
+      kind: kindOf.get(page.path) ?? '안내',
+      title: page.title,
+      text: pageText(page),
+    })),
+    ...texts.map((text) => ({
+      to: `/terms#${text.key}`,
+      kind: '약관과 방침',
+      title: text.title,
+      text: text.sections.flatMap(({ title, paragraphs }) => [title, ...paragraphs]).join('\n'),
+    })),
+  ];
+  const isTold = new Set(written.map(({ to }) => to));
+  return [
+    ...menu
+      .filter((page) => !isTold.has(page.path))
+      .map((page) => ({ to: page.path, kind: page.kind, title: page.label, text: '' })),
+    ...written,
+  ]
+    .filter(({ title, text }) => isFoundBy(title, words) || hasWords(text, words))
+    .sort((a, b) => Number(isFoundBy(b.title, words)) - Number(isFoundBy(a.title, words)))
+    .slice(0, 20);
+}
+
+async function searchBranches(db: Db, words: string): Promise<Found[]> {
+  const branches = await listBranches(db);
+  return branches
+    .filter((one) => isFoundBy(one.name, words) || hasWords(`${one.address} ${one.directions}`, words))
+    .map((one) => ({
+      to: `/maps#${one.code}`,
+      kind: one.region,
+      title: one.name,
+      text: hasWords(one.address, words) ? one.address : `${one.address} · ${one.directions}`,
+    }));
+}
+
+/** Pages, branches, questions and posts with the words in them, each with the place where they stand. */
+export async function searchSite(db: Db, words: string, now: Date) {
+  const [pages, branches, questions, posts] = await Promise.all([
+    searchPages(db, words, seoulDay(now)),
+    searchBranches(db, words),
+    searchFaq(db, words),
+    searchPosts(db, words, now),
+  ]);
+  const label = new Map<string, string>(boards.map((board) => [board.key, board.label]));
+  const groups = [
+    { name: '안내', found: pages },
+    { name: '분원', found: branches },
+    {
+      name: '자주 묻는 질문',
+      found: questions.slice(0, 20).map((one) => ({
+        to: `/faq?${new URLSearchParams({ category: one.category, q: words })}`,
+        kind: one.category,
+        title: one.question,
+        text: one.answer,
+      })),
+    },
+    {
+      name: '게시글',
+      found: posts.map((post) => ({
+        to: `/board/${post.id}`,
+        kind: label.get(post.board) ?? '',
+        title: post.title,
+        text: hasWords(post.text, words) && !hasWords(post.summary, words) ? post.text : post.summary,
+      })),
+    },
+  ];
+  return groups
+    .filter(({ found }) => found.length > 0)
+    .map(({ name, found }) => ({ name, hits: found.map((one) => toHit(one, words)) }));
+}
+
+function toHit({ to, kind, title, text }: Found, words: string): Hit {
+  return { to, kind, title: foundPieces(title, words), text: foundPieces(snippetOf(text, words), words) };
+}

@@ -1,0 +1,111 @@
+import { channelHealth } from '#src/features/messages/actions/office.server.ts';
+import type { Academy, Providers } from '#src/platform/academy.ts';
+import type { Config } from '#src/platform/config.ts';
+import { isAnswering } from '#src/platform/db/database.ts';
+import { noteCallEnd, readHealth, watchProviders } from '#src/platform/provider-health.ts';
+import type { OfficeProvider } from '../contract/jobs.ts';
+
+interface Service {
+  /** As its health is written down. */
+  readonly key: string;
+  readonly name: string;
+  /** Which setting makes it the real one; null: it is part of the product. */
+  readonly setting: keyof Config | null;
+  readonly channel?: 'sms' | 'mail';
+  /** The smallest thing that can be asked of it: nothing is sent, paid or changed. */
+  readonly probe: (providers: Providers) => Promise<unknown>;
+}
+
+const services: readonly Service[] = [
+  {
+    key: 'payment',
+    name: '결제',
+    setting: 'PORTONE_API_SECRET',
+    probe: ({ payment }) => payment.look('health-check'),
+  },
+  { key: 'sms', name: '문자', setting: 'SOLAPI_API_KEY', channel: 'sms', probe: ({ sms }) => sms.probe() },
+  {
+    key: 'mail',
+    name: '이메일',
+    setting: 'MAIL_API_KEY',
+    channel: 'mail',
+    probe: ({ mail }) => mail.probe(),
+  },
+  {
+    key: 'social.kakao',
+    name: '카카오 로그인',
+    setting: 'KAKAO_CLIENT_ID',
+    probe: ({ social }) => social.probe('kakao'),
+  },
+  {
+    key: 'social.naver',
+    name: '네이버 로그인',
+    setting: 'NAVER_CLIENT_ID',
+    probe: ({ social }) => social.probe('naver'),
+  },
+  {
+    key: 'social.google',
+    name: '구글 로그인',
+    setting: 'GOOGLE_CLIENT_ID',
+    probe: ({ social }) => social.probe('google'),
+  },
+  {
+    key: 'captcha',
+    name: '자동 입력 방지',
+    setting: 'CAPTCHA_CLIENT_ID',
+    probe: ({ captcha }) => captcha.issue(),
+  },
+  {
+    key: 'address',
+    name: '주소 찾기',
+    setting: 'JUSO_KEY',
+    probe: ({ address }) => address.search('세종대로 110'),
+  },
+];
+const storage = { key: 'storage', name: '파일 보관 (데이터베이스)' } as const;
+
+const servicesOf = ({ providers }: Academy): readonly Service[] => {
+  const social = providers.social.available.map((one) => `social.${one}`);
+  return services.filter(({ key }) => !key.startsWith('social.') || social.includes(key));
+};
+
+/** How the outside world does: the last answer and the last failure of each service, and a day of messages. */
+export async function providersOf(academy: Academy): Promise<OfficeProvider[]> {
+  const [counts, health] = await Promise.all([channelHealth(academy), readHealth(academy.db)]);
+  const sum = (channel: string, state: string) =>
+    counts.find((one) => one.channel === channel && one.state === state)?.total ?? 0;
+  const view = (key: string, name: string, mode: string): OfficeProvider => {
+    const seen = health.get(key);
+    const [success, failure] = [seen?.lastSuccessAt ?? null, seen?.lastFailureAt ?? null];
+    return {
+      name,
+      mode,
+      word: '',
+      isWell: failure === null || (success !== null && success > failure),
+      lastSuccessAt: success?.toISOString() ?? null,
+      lastFailureAt: failure?.toISOString() ?? null,
+      failure: failure ? (seen?.failure ?? '') : '',
+      checkedAt: seen?.checkedAt?.toISOString() ?? null,
+    };
+  };
+  const shown = servicesOf(academy).map(({ key, name, setting, channel }) => {
+    const one = view(key, name, setting && academy.config[setting] ? '실제 서비스' : '연습용');
+    if (!channel) return one;
+    const [sent, failed, queued] = ['sent', 'failed', 'queued'].map((state) => sum(channel, state));
+    const word = `24시간: 보냄 ${sent}, 실패 ${failed}, 보내는 중 ${queued}`;
+    return { ...one, word, isWell: one.isWell && failed === 0 };
+  });
+  return [...shown, view(storage.key, storage.name, '제품 안')];
+}
+
+/** Asks every service for an answer now and writes down what came of it. */
+export async function checkProviders(academy: Academy): Promise<OfficeProvider[]> {
+  const { db, clock, providers } = academy;
+  const ends = new Map<string, string | null>();
+  const heard = watchProviders(providers, (name, failure) => ends.set(name, failure));
+  await Promise.allSettled(servicesOf(academy).map((service) => service.probe(heard)));
+  ends.set(storage.key, (await isAnswering(db)) ? null : '데이터베이스가 응답하지 않습니다.');
+  const now = clock.now();
+  for (const [name, failure] of ends) await noteCallEnd(db, { name, failure, now, isCheck: true });
+  return providersOf(academy);
+}

@@ -1,0 +1,78 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { formatSeoulDateTime } from '#src/shared/seoul-time.ts';
+import { Button } from '#src/ui/button.tsx';
+import { Notice } from '#src/ui/notice.tsx';
+import { StatusBadge } from '#src/ui/status.tsx';
+import { Table } from '#src/ui/table.tsx';
+import { say } from '#src/ui/toast.ts';
+import { callApi, sentenceOf } from '#src/web/api.ts';
+import { checkProvidersEndpoint, type OfficeProvider } from '../contract/jobs.ts';
+
+const when = (at: string | null) => (at ? formatSeoulDateTime(at) : '아직 없음');
+
+/** How each outside service does, and a button that asks them all now. */
+export function Providers({ providers }: { providers: readonly OfficeProvider[] }) {
+  const queries = useQueryClient();
+  const checking = useMutation({
+    mutationFn: () => callApi(checkProvidersEndpoint, {}),
+    onSuccess: async ({ providers: found }) => {
+      await queries.invalidateQueries({ queryKey: ['office', 'jobs'] });
+      const ill = found.filter((one) => !one.isWell).map((one) => one.name);
+      await say(ill.length === 0 ? '모든 서비스가 응답합니다.' : `확인이 필요합니다: ${ill.join(', ')}`);
+    },
+  });
+  const checkedAt = providers
+    .map((one) => one.checkedAt ?? '')
+    .sort()
+    .at(-1);
+  return (
+    <section className="grid grid-cols-1 gap-3" aria-label="외부 서비스">
+      <div className="flex flex-wrap items-end justify-between gap-3">
+        <div>
+          <h2 className="text-lg">외부 서비스</h2>
+          <p className="text-sm text-ink-soft">
+            {checkedAt
+              ? `직원이 마지막으로 확인한 때: ${formatSeoulDateTime(checkedAt)}`
+              : '확인은 아무것도 보내거나 결제하지 않습니다.'}
+          </p>
+        </div>
+        <Button look="secondary" isBusy={checking.isPending} onClick={() => checking.mutate()}>
+          지금 모두 확인하기
+        </Button>
+      </div>
+      {checking.error && <Notice tone="bad" title={sentenceOf(checking.error)} isLive />}
+      <Table
+        caption="외부 서비스"
+        rows={providers}
+        keyOf={(row) => row.name}
+        columns={[
+          {
+            name: '서비스',
+            cell: (row) => <span className="whitespace-nowrap">{row.name}</span>,
+            isRowHeader: true,
+          },
+          { name: '연결', cell: (row) => <span className="whitespace-nowrap">{row.mode}</span> },
+          {
+            name: '상태',
+            cell: (row) => (
+              <StatusBadge tone={row.isWell ? (row.lastSuccessAt ? 'good' : 'wait') : 'bad'}>
+                {row.isWell ? (row.lastSuccessAt ? '정상' : '아직 쓰지 않음') : '확인 필요'}
+              </StatusBadge>
+            ),
+          },
+          { name: '마지막 응답', cell: (row) => when(row.lastSuccessAt) },
+          {
+            name: '마지막 실패',
+            cell: (row) => (
+              <>
+                {when(row.lastFailureAt)}
+                {row.failure && <span className="block text-sm text-ink-soft">{row.failure}</span>}
+              </>
+            ),
+          },
+          { name: '메시지', cell: (row) => row.word },
+        ]}
+      />
+    </section>
+  );
+}

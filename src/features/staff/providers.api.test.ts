@@ -1,0 +1,80 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { seedBranches } from '#seed/branches.ts';
+import { givenStaff, givenStaffCookie } from '#tests/given-staff.ts';
+import { call, startAcademy, type TestAcademy } from '#tests/start.ts';
+import type { OfficeProvider } from './contract/jobs.ts';
+
+let academy: TestAcademy;
+let owner: string;
+beforeAll(async () => {
+  academy = await startAcademy();
+  await seedBranches(academy);
+  await givenStaff(academy);
+  owner = await givenStaffCookie(academy, 'owner@msc.example');
+});
+afterAll(() => academy.close());
+
+const byName = (providers: readonly OfficeProvider[]) => new Map(providers.map((one) => [one.name, one]));
+const check = async () => {
+  const answer = await call<{ providers: OfficeProvider[] }>(academy, 'POST /api/office/providers/check', {
+    cookie: owner,
+    json: {},
+  });
+  return byName(answer.resultData.providers);
+};
+const listed = async () => {
+  const answer = await call<{ providers: OfficeProvider[] }>(academy, 'GET /api/office/jobs', {
+    cookie: owner,
+  });
+  return byName(answer.resultData.providers);
+};
+const turn = (vendor: string, mode: 'down' | 'off') =>
+  call(academy, `POST /sandbox/api/faults/${vendor}`, { json: { mode } });
+
+test('a check asks every service, and sends and pays nothing', async () => {
+  expect((await listed()).get('결제')).toMatchObject({ lastSuccessAt: null, checkedAt: null });
+  const found = await check();
+  expect([...found.keys()]).toEqual([
+    '결제',
+    '문자',
+    '이메일',
+    '카카오 로그인',
+    '네이버 로그인',
+    '구글 로그인',
+    '자동 입력 방지',
+    '주소 찾기',
+    '파일 보관 (데이터베이스)',
+  ]);
+  const now = academy.clock.now().toISOString();
+  for (const one of found.values())
+    expect(one).toMatchObject({ isWell: true, lastSuccessAt: now, lastFailureAt: null, checkedAt: now });
+  const sent = await academy.db.selectFrom('messages').select('id').orderBy('id').execute();
+  expect(sent).toEqual([]);
+});
+
+test('a service that is down says so until it answers again; the others stay well', async () => {
+  for (const [vendor, name] of [
+    ['portone', '결제'],
+    ['solapi', '문자'],
+    ['mail', '이메일'],
+  ] as const) {
+    await turn(vendor, 'down');
+    academy.clock.advance(1);
+    const ill = await check();
+    expect([...ill.values()].filter((one) => !one.isWell).map((one) => one.name)).toEqual([name]);
+    expect(ill.get(name)?.failure).not.toBe('');
+    await turn(vendor, 'off');
+    academy.clock.advance(1);
+    const well = (await check()).get(name);
+    expect(well?.isWell).toBe(true);
+    expect(well?.lastFailureAt).not.toBeNull();
+  }
+});
+
+test('the product’s own calls are seen without anybody asking', async () => {
+  academy.clock.advance(60);
+  const at = academy.clock.now().toISOString();
+  await academy.providers.address.search('세종대로 110');
+  await expect.poll(async () => (await listed()).get('주소 찾기')?.lastSuccessAt).toBe(at);
+  expect((await listed()).get('주소 찾기')?.checkedAt).not.toBe(at);
+});

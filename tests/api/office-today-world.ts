@@ -1,0 +1,154 @@
+import { sql } from 'kysely';
+import { seedBranches } from '#seed/branches.ts';
+import { addJob } from '#src/platform/jobs/jobs.ts';
+import { givenRequest } from '../given-counselling.ts';
+import { givenFamily, registerOne } from '../given-families.ts';
+import { givenAttemptOf } from '../given-level-tests.ts';
+import { confirmPayment, givenAuthenticated, givenHold } from '../given-payments.ts';
+import { givenBooking, givenPresentation } from '../given-presentations.ts';
+import { givenStaff, givenStaffCookie } from '../given-staff.ts';
+import { givenSession } from '../given-tests.ts';
+import { call, type TestAcademy } from '../start.ts';
+
+export interface Today {
+  readonly daechi: number;
+  readonly songdo: number;
+}
+
+const hourMs = 3_600_000;
+
+/** A day in two branches on which every number of the first page counts something, and the lists hold more than that. */
+export async function givenToday(academy: TestAcademy): Promise<Today> {
+  await seedBranches(academy);
+  await givenStaff(academy);
+  const rows = await academy.db.selectFrom('branches').select(['id', 'code']).orderBy('id').execute();
+  const idOf = (code: string) => rows.find((row) => row.code === code)?.id ?? 0;
+  const branches = { daechi: idOf('daechi'), songdo: idOf('songdo') };
+  await givenSeats(academy, branches);
+  await givenPresentations(academy);
+  await givenCounselling(academy, branches);
+  await givenLevelTests(academy, branches);
+  await givenFailures(academy);
+  await givenDataRequests(academy);
+  return branches;
+}
+
+/** Four seats left in 대치 and seven in 송도; one child waits; one paid, one payment is stuck. */
+async function givenSeats(academy: TestAcademy, { daechi, songdo }: Today): Promise<void> {
+  const open = await givenSession(academy, { capacity: 6, branchId: daechi, feeKrw: 20_000 });
+  await givenSession(academy, { capacity: 7, branchId: songdo });
+  await givenSession(academy, { capacity: 9, branchId: daechi, opensInHours: 5 });
+  await givenSession(academy, { capacity: 9, branchId: daechi, opensInHours: 48 });
+  await givenSession(academy, { capacity: 9, branchId: daechi, state: 'draft' });
+  // Its registration is over although it is still to come: no seat of it is offered to anybody.
+  const over = await givenSession(academy, { capacity: 9, branchId: daechi });
+  const anHourAgo = new Date(academy.clock.now().getTime() - hourMs / 2);
+  await academy.db
+    .updateTable('test_sessions')
+    .set({ closes_at: anHourAgo })
+    .where('id', '=', over.sessionId)
+    .execute();
+  const full = await givenSession(academy, { capacity: 1, branchId: daechi, startsInHours: 300 });
+  const [seated, waiting] = [await givenFamily(academy), await givenFamily(academy)];
+  await registerOne(academy, seated, full.sessionId, seated.younger);
+  await call(academy, 'POST /api/entrance-tests/waiting', {
+    token: waiting.token,
+    json: { sessionId: full.sessionId, childId: waiting.younger },
+  });
+  const paid = await givenHold(academy, { poolOf: open });
+  await confirmPayment(academy, paid, await givenAuthenticated(academy, paid));
+  const stuck = await givenAuthenticated(academy, await givenHold(academy, { poolOf: open }));
+  await academy.db
+    .updateTable('payments')
+    .set({ state: 'confirming', confirming_at: anHourAgo })
+    .where('payment_id', '=', stuck.paymentId)
+    .execute();
+}
+
+async function givenPresentations(academy: TestAcademy): Promise<void> {
+  const today = await givenPresentation(academy, { capacity: 2, startsInHours: 6 });
+  await givenPresentation(academy, { startsInHours: 240 });
+  await givenBooking(academy, today.sessionId);
+  await givenBooking(academy, today.sessionId, {}, 'waiting');
+}
+
+/** Three new requests; one of them is late, one has its time today. */
+async function givenCounselling(academy: TestAcademy, { daechi, songdo }: Today): Promise<void> {
+  for (const branchId of [daechi, daechi, songdo]) await givenRequest(academy, branchId);
+  const { db } = academy;
+  const now = academy.clock.now();
+  const [late, planned] = await db
+    .selectFrom('counselling_requests')
+    .select('id')
+    .where('branch_id', '=', daechi)
+    .orderBy('id')
+    .execute();
+  await db
+    .updateTable('counselling_requests')
+    .set({ first_contact_due: new Date(now.getTime() - hourMs) })
+    .where('id', '=', late?.id ?? 0)
+    .execute();
+  const { id: staffId } = await db.selectFrom('staff').select('id').orderBy('id').executeTakeFirstOrThrow();
+  await db
+    .insertInto('counselling_appointments')
+    .values({
+      request_id: planned?.id ?? 0,
+      branch_id: daechi,
+      staff_id: staffId,
+      kind: 'call',
+      starts_at: new Date(now.getTime() + 4 * hourMs),
+      state: 'booked',
+      created_at: now,
+    })
+    .execute();
+}
+
+/** One sits in each branch, and one waits in 대치 to be marked. */
+async function givenLevelTests(academy: TestAcademy, { daechi, songdo }: Today): Promise<void> {
+  for (const branchId of [daechi, songdo]) await givenAttemptOf(academy, branchId);
+  const started = academy.clock.now();
+  const sitting = { started_at: started, deadline_at: new Date(started.getTime() + 2_400_000) };
+  await academy.db
+    .updateTable('level_attempts')
+    .set({ state: 'in_progress', ...sitting })
+    .execute();
+  await academy.db
+    .updateTable('level_attempts')
+    .set({ state: 'review', closed_at: started, receipt_hash: 'hash', ...sitting })
+    .where('attempt_no', '=', await givenAttemptOf(academy, daechi))
+    .execute();
+}
+
+/** Two messages that failed today and one long ago, which is in the whole list only; a job that was given up. */
+async function givenFailures(academy: TestAcademy): Promise<void> {
+  const now = academy.clock.now();
+  for (const days of [0, 0, 9])
+    await academy.db
+      .insertInto('messages')
+      .values({
+        channel: 'sms',
+        recipient: '01055501234',
+        body: '안내',
+        template: 'notice.test',
+        state: 'failed',
+        created_at: new Date(now.getTime() - days * 24 * hourMs),
+        settled_at: now,
+      })
+      .execute();
+  await academy.db.transaction().execute((tx) => addJob(tx, 'nobody.does', {}, { key: 'given-up' }));
+  await sql`update graphile_worker._private_jobs set attempts = max_attempts, last_error = 'nobody does it'
+    where key = 'given-up'`.execute(academy.db);
+}
+
+/** Two requests about own data; one is overdue. */
+async function givenDataRequests(academy: TestAcademy): Promise<void> {
+  const cookie = await givenStaffCookie(academy, 'owner@msc.example');
+  const json = {
+    kind: 'read',
+    channel: 'phone',
+    contact: '김서연 010-0000-0000',
+    detail: '열람을 원합니다.',
+  };
+  for (const receivedOn of ['2026-11-01', '2026-11-20'])
+    await call(academy, 'POST /api/office/data-requests', { cookie, json: { ...json, receivedOn } });
+}
