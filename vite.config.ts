@@ -4,11 +4,12 @@ import { defineConfig } from 'vite';
 import { chunkGroups } from './scripts/chunks.ts';
 import { compressed } from './scripts/compressed.ts';
 import { fonts } from './scripts/fonts.ts';
+import { routesOnly } from './scripts/routes-only.ts';
 import { threads } from './scripts/threads.ts';
 
 /** The whole server is the SSR bundle's entry, so that no module exists twice at run time. */
 export default defineConfig({
-  plugins: [fonts(), threads(), tailwind(), reactRouter(), compressed()],
+  plugins: [fonts(), threads(), routesOnly(), tailwind(), reactRouter(), compressed()],
   // Our policy takes fonts from our own origin only, so that none may be written into a stylesheet.
   build: { assetsInlineLimit: (file) => (/\.woff2?$/.test(file) ? false : undefined) },
   environments: {

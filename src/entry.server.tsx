@@ -46,6 +46,8 @@ export default function handleRequest(
       </ScriptMark.Provider>,
       {
         nonce: mark,
+        // Sent whole, so that nothing of it waits for a script to be put in its place.
+        progressiveChunkSize: Number.POSITIVE_INFINITY,
         onAllReady() {
           clearTimeout(timer);
           pipe(gather(answer));

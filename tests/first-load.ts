@@ -18,7 +18,7 @@ export const readPages: readonly string[] = [
   '/nowhere',
 ];
 
-/** Pages with a form of our own API: they bring the contracts and the query client along. */
+/** Pages with a form of our own API: they bring the query client along. What only members see comes when they are in. */
 export const formPages: readonly string[] = [
   '/signin',
   '/signup',
@@ -26,6 +26,10 @@ export const formPages: readonly string[] = [
   '/counseling',
   '/entranceTest',
   '/test',
+  '/presentation/booking',
+  '/entranceTestPay',
+  '/account',
+  '/applications',
 ];
 
 /** Every script the page asks for on its way up: what its HTML names, and what those name in turn. */

@@ -1,33 +1,21 @@
-import type { ReactNode } from 'react';
-import { Dialog as AriaDialog, Heading, Modal, ModalOverlay } from 'react-aria-components';
+import { lazy, Suspense, useEffect } from 'react';
+import type { DialogProps } from './dialog-at-once.tsx';
 
-interface DialogProps {
-  readonly title: string;
-  readonly isOpen: boolean;
-  readonly onClose: () => void;
-  readonly children: ReactNode;
-  /** Buttons, the main one last. */
-  readonly actions: ReactNode;
-}
+const fetched = () => import('./dialog-at-once.tsx');
+const DialogAtOnce = lazy(async () => ({ default: (await fetched()).DialogAtOnce }));
 
-/** A modal with its title; Escape and a press outside close it, focus goes back to where it was. */
-export function Dialog({ title, isOpen, onClose, children, actions }: DialogProps) {
+/**
+ * A modal with its title; Escape and a press outside close it, focus goes back to where it was. Its code is fetched when
+ * the page is awake, not with it. Where the line may be gone by the time it opens, use `DialogAtOnce`.
+ */
+export function Dialog(props: DialogProps) {
+  useEffect(() => {
+    fetched().catch(() => undefined);
+  }, []);
+  if (!props.isOpen) return null;
   return (
-    <ModalOverlay
-      isOpen={isOpen}
-      onOpenChange={(open) => !open && onClose()}
-      isDismissable
-      className="fixed inset-0 z-50 grid place-items-end bg-ink/50 p-0 sm:place-items-center sm:p-6"
-    >
-      <Modal className="max-h-[90dvh] w-full max-w-md overflow-auto rounded-t-card bg-paper p-6 sm:rounded-card">
-        <AriaDialog className="grid gap-4 outline-none">
-          <Heading slot="title" className="text-xl">
-            {title}
-          </Heading>
-          <div className="grid gap-3">{children}</div>
-          <div className="flex flex-wrap justify-end gap-2">{actions}</div>
-        </AriaDialog>
-      </Modal>
-    </ModalOverlay>
+    <Suspense>
+      <DialogAtOnce {...props} />
+    </Suspense>
   );
 }

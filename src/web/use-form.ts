@@ -28,8 +28,10 @@ function typedIn(form: HTMLFormElement | null, names: readonly string[]): Values
 
 interface FormNeeds<V extends Values> {
   readonly initial: V;
-  /** Refusals before anything is sent, by field. */
-  readonly check: (values: V) => FieldSentences<V>;
+  /** Refusals before anything is sent, by field. Where the rules cannot be fetched, the server's own say the same. */
+  readonly check: (values: V) => FieldSentences<V> | Promise<FieldSentences<V>>;
+  /** Fetches the rules with the first keystroke, so that they are here when they are needed. */
+  readonly prepare?: () => Promise<unknown>;
   readonly send: (values: V) => Promise<void>;
   /** Looks at a refusal first; true where it was dealt with and need not be shown. */
   readonly onRefused?: (error: ApiError) => boolean;
@@ -39,7 +41,7 @@ interface FormNeeds<V extends Values> {
  * One form: values, refusals by field, the sentences for `ErrorSummary`, and a submit that runs once at a
  * time. After a refused submit the first refused field has the focus.
  */
-export function useForm<V extends Values>({ initial, check, send, onRefused }: FormNeeds<V>) {
+export function useForm<V extends Values>({ initial, check, prepare, send, onRefused }: FormNeeds<V>) {
   const [values, setValues] = useState<V>(initial);
   const [errors, setErrors] = useState<Partial<Record<string, string>>>({});
   const [summary, setSummary] = useState<readonly string[]>([]);
@@ -47,6 +49,7 @@ export function useForm<V extends Values>({ initial, check, send, onRefused }: F
   const [isAwake, setIsAwake] = useState(false);
   const form = useRef<HTMLFormElement>(null);
   const names = useRef(Object.keys(initial));
+  const isPrepared = useRef(false);
 
   // What was typed or filled in by the browser before this page woke up is in the document only.
   useEffect(() => {
@@ -60,6 +63,8 @@ export function useForm<V extends Values>({ initial, check, send, onRefused }: F
   }, [summary]);
 
   const set = (name: keyof V & string, value: string) => {
+    if (!isPrepared.current) prepare?.().catch(() => undefined);
+    isPrepared.current = true;
     setValues((old) => ({ ...old, [name]: value }));
     setErrors((old) => ({ ...old, [name]: undefined }));
   };
@@ -72,15 +77,24 @@ export function useForm<V extends Values>({ initial, check, send, onRefused }: F
     if (error instanceof ApiError && onRefused?.(error)) return setSummary([]);
     refuse(error instanceof ApiError ? (error.fields as FieldSentences<V>) : {}, sentenceOf(error));
   };
+  const refusedBy = async (of: V): Promise<FieldSentences<V>> => {
+    try {
+      return await check(of);
+    } catch {
+      return {};
+    }
+  };
   const submit = async (event: FormEvent) => {
     event.preventDefault();
     if (isBusy) return;
-    const fields = check(values);
-    if (Object.keys(fields).length > 0) return refuse(fields);
     setIsBusy(true);
-    setErrors({});
-    setSummary([]);
-    await send(values).catch(settle);
+    const fields = await refusedBy(values);
+    if (Object.keys(fields).length > 0) refuse(fields);
+    else {
+      setErrors({});
+      setSummary([]);
+      await send(values).catch(settle);
+    }
     setIsBusy(false);
   };
 

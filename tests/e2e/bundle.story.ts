@@ -52,8 +52,18 @@ const brotliBytes = (names: Iterable<string>) =>
     0,
   );
 
-test.each(readPages)('%s brings at most 125 kB of JavaScript', async (path) => {
+test.each([...readPages, ...formPages])('%s brings at most 125 kB of JavaScript', async (path) => {
   expect(brotliBytes(await scriptsHere(path))).toBeLessThanOrEqual(125_000);
+});
+
+test('no first load holds a schema or a dialog; control: they are there', async () => {
+  const late = [/invalid_union/, /data-rac/];
+  const files = readdirSync(assetsFolder).filter((name) => name.endsWith('.js'));
+  const has = (name: string, word: RegExp) => word.test(readFileSync(join(assetsFolder, name), 'utf8'));
+  for (const path of [...readPages, ...formPages])
+    for (const name of await scriptsHere(path))
+      expect(late.filter((word) => has(name, word)).length, `${path} loads ${name}`).toBe(0);
+  for (const word of late) expect(files.filter((name) => has(name, word)).length).toBeGreaterThan(0);
 });
 
 test('no first load holds the error tracker, the recorder, charts, maths or the editor', async () => {

@@ -11,6 +11,13 @@ import { handOver } from '../parts/hand-over.ts';
 
 export const meta = () => [{ title: '주소 찾기 | MSC 아카데미' }, { name: 'robots', content: 'noindex' }];
 
+/** The server checks the same where the rules do not come. */
+const refusedWords = (words: string) =>
+  import('../contract.ts').then(
+    (contract) => refusedFields(contract.searchAddresses.input, { words }),
+    () => ({ words: undefined }),
+  );
+
 /** The popup: search, pick, and the address goes to the window that opened it. */
 export default function AddressPage() {
   const [typed, setTyped] = useState('');
@@ -22,9 +29,9 @@ export default function AddressPage() {
     queryFn: () => callApi(searchAddresses, { words }),
     enabled: words !== '',
   });
-  const search = (event: FormEvent) => {
+  const search = async (event: FormEvent) => {
     event.preventDefault();
-    const refused = refusedFields(searchAddresses.input, { words: typed });
+    const refused = await refusedWords(typed);
     setError(refused.words);
     if (!refused.words) setWords(typed.trim());
   };

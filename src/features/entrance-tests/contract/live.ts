@@ -13,3 +13,4 @@ export type LiveSeat = z.infer<typeof LiveSeat>;
 
 /** One event: the server's time and the seats that changed since the last one (all of them in the first). */
 export const LiveEvent = z.object({ serverNow: z.string(), seats: z.array(LiveSeat) });
+export type LiveEvent = z.infer<typeof LiveEvent>;

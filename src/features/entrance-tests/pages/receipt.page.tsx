@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import { lazy, Suspense } from 'react';
 import { useParams } from 'react-router';
 import type { CashReceiptView } from '#src/features/payments/contract/cash-receipt.ts';
 import { type Method, methodWords } from '#src/features/payments/rules/method-words.ts';
@@ -9,8 +10,11 @@ import { Notice } from '#src/ui/notice.tsx';
 import { callApi } from '#src/web/api.ts';
 import { useSession } from '#src/web/session.tsx';
 import { getRegistrationEndpoint, type RegistrationView } from '../contract.ts';
-import { AskCashReceipt } from '../parts/ask-cash-receipt.tsx';
 import { Paper } from '../parts/paper.tsx';
+
+const AskCashReceipt = lazy(async () => ({
+  default: (await import('../parts/ask-cash-receipt.tsx')).AskCashReceipt,
+}));
 
 export const meta = () => [{ title: '영수증 | MSC 아카데미' }, { name: 'robots', content: 'noindex' }];
 
@@ -63,7 +67,9 @@ function ReceiptBody({ registration }: { registration: RegistrationView }) {
         응시료는 부가가치세가 면제되는 교육 용역의 대가입니다(부가가치세법 제26조). 영수증은 세금계산서가
         아닙니다.
       </p>
-      <AskCashReceipt payment={payment} />
+      <Suspense>
+        <AskCashReceipt payment={payment} />
+      </Suspense>
     </>
   );
 }

@@ -1,10 +1,23 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import type { DataOf } from '#src/shared/endpoint.ts';
-import { LiveEvent, livePath } from '../contract/live.ts';
+import type { LiveEvent } from '../contract/live.ts';
 import type { listSessionsEndpoint } from '../contract.ts';
 
 type SessionList = DataOf<typeof listSessionsEndpoint>;
+
+/** Opens the line; what an event looks like is fetched with it. Nothing where that does not come. */
+async function listen(onSeats: (told: LiveEvent) => void, onBreak: () => void) {
+  const contract = await import('../contract/live.ts').catch(() => null);
+  if (contract === null) return;
+  const events = new EventSource(contract.livePath);
+  events.onmessage = (message: MessageEvent<string>) => {
+    const told = contract.LiveEvent.safeParse(JSON.parse(message.data));
+    if (told.success) onSeats(told.data);
+  };
+  events.onerror = onBreak;
+  return events;
+}
 
 /**
  * Keeps the list of sessions fresh by the server's events. False while the events do not come (an old proxy, no network):
@@ -16,23 +29,28 @@ export function useLiveSeats(queryKey: readonly string[]): boolean {
   const key = queryKey.join(' ');
   useEffect(() => {
     if (typeof EventSource === 'undefined') return;
-    const events = new EventSource(livePath);
-    events.onmessage = (message: MessageEvent<string>) => {
-      const told = LiveEvent.safeParse(JSON.parse(message.data));
-      if (!told.success) return;
+    const change = ({ serverNow, seats }: LiveEvent) => {
       setLive(true);
-      const seats = new Map(told.data.seats.map((seat) => [seat.sessionId, seat]));
+      const fresh = new Map(seats.map((seat) => [seat.sessionId, seat]));
       queries.setQueryData<SessionList>(
         key.split(' '),
         (before) =>
           before && {
-            serverNow: told.data.serverNow,
-            sessions: before.sessions.map((session) => ({ ...session, ...seats.get(session.sessionId) })),
+            serverNow,
+            sessions: before.sessions.map((session) => ({ ...session, ...fresh.get(session.sessionId) })),
           },
       );
     };
-    events.onerror = () => setLive(false);
-    return () => events.close();
+    let isLeft = false;
+    let events: EventSource | undefined;
+    void listen(change, () => setLive(false)).then((opened) => {
+      if (isLeft) opened?.close();
+      else events = opened;
+    });
+    return () => {
+      isLeft = true;
+      events?.close();
+    };
   }, [queries, key]);
   return isLive;
 }

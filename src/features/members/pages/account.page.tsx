@@ -1,50 +1,9 @@
-import { useSearchParams } from 'react-router';
-import { Button } from '#src/ui/button.tsx';
-import { Notice, Skeleton } from '#src/ui/notice.tsx';
-import { sentenceOf } from '#src/web/api.ts';
-import { ChildrenSection } from '../parts/account/children-section.tsx';
-import { ConsentsSection, SocialSection } from '../parts/account/choices-section.tsx';
-import { DataSection } from '../parts/account/data-section.tsx';
-import { NoticesSection } from '../parts/account/notices-section.tsx';
-import { ProfileSection } from '../parts/account/profile-section.tsx';
-import { SecuritySection } from '../parts/account/security-section.tsx';
-import { useAccount } from '../parts/account/use-account.ts';
-import { WithdrawalSection } from '../parts/account/withdrawal-section.tsx';
+import { membersScreen } from '#src/web/members-screen.ts';
 
 export const meta = () => [{ title: '내 계정 | MSC 아카데미' }, { name: 'robots', content: 'noindex' }];
 
+const Screen = membersScreen(async () => (await import('../parts/account/account-screen.tsx')).AccountScreen);
+
 export default function AccountPage() {
-  const account = useAccount();
-  const [query] = useSearchParams();
-  return (
-    <section className="mx-auto grid w-full max-w-2xl gap-5 px-4 py-8">
-      <h1 className="text-2xl">내 계정</h1>
-      {query.get('linked') && <Notice tone="good" title="소셜 계정을 연결했습니다." isLive />}
-      {account.isPending && (
-        <div role="status" aria-label="불러오는 중입니다" className="grid gap-4">
-          <Skeleton className="h-44" />
-          <Skeleton className="h-32" />
-        </div>
-      )}
-      {account.isError && (
-        <Notice tone="bad" title={sentenceOf(account.error)} isLive>
-          <Button look="secondary" className="justify-self-start" onClick={() => void account.refetch()}>
-            다시 불러오기
-          </Button>
-        </Notice>
-      )}
-      {account.data && (
-        <>
-          <ProfileSection account={account.data} />
-          <ChildrenSection list={account.data.children} />
-          <SecuritySection account={account.data} />
-          <SocialSection account={account.data} />
-          <ConsentsSection account={account.data} />
-          <NoticesSection account={account.data} />
-          <DataSection account={account.data} />
-          <WithdrawalSection account={account.data} />
-        </>
-      )}
-    </section>
-  );
+  return <Screen />;
 }

@@ -6,8 +6,9 @@ import { FindForm } from '../parts/find-form.tsx';
 
 export const meta = () => [{ title: '아이디·비밀번호 찾기 | MSC 아카데미' }];
 
-const idShape = findId.input.omit({ captchaPass: true });
-const passwordShape = findPw.input.omit({ captchaPass: true });
+const shapes = () => import('../contract.ts');
+const idShape = async () => (await shapes()).findId.input.omit({ captchaPass: true });
+const passwordShape = async () => (await shapes()).findPw.input.omit({ captchaPass: true });
 
 const tab = (isCurrent: boolean) =>
   `flex min-h-12 items-center justify-center border-b-2 px-4 ${isCurrent ? 'border-brand font-bold text-brand' : 'border-line text-ink-soft hover:text-ink'}`;

@@ -1,16 +1,19 @@
-import { useEffect, useRef, useState } from 'react';
+import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { useLocation, useSearchParams } from 'react-router';
 import { ButtonLink } from '#src/ui/button.tsx';
-import { Notice } from '#src/ui/notice.tsx';
+import { Notice, Skeleton } from '#src/ui/notice.tsx';
 import { Steps } from '#src/ui/steps.tsx';
-import { logInNewcomer } from '#src/web/log-in.ts';
 import type { EnrollType } from '../contract.ts';
 import { ConsentsStep } from '../parts/sign-up/consents-step.tsx';
-import { DetailsStep } from '../parts/sign-up/details-step.tsx';
 import { draftStore, emptyDraft, type SignUpDraft } from '../parts/sign-up/draft.ts';
-import { PhoneStep } from '../parts/sign-up/phone-step.tsx';
 
 export const meta = () => [{ title: '회원가입 | MSC 아카데미' }];
+
+/** Fetched while the terms are read. */
+const phoneStep = () => import('../parts/sign-up/phone-step.tsx');
+const detailsStep = () => import('../parts/sign-up/details-step.tsx');
+const PhoneStep = lazy(async () => ({ default: (await phoneStep()).PhoneStep }));
+const DetailsStep = lazy(async () => ({ default: (await detailsStep()).DetailsStep }));
 
 const names = ['약관', '휴대폰 확인', '회원 정보', '완료'] as const;
 const stepNames = ['consents', 'phone', 'details'] as const;
@@ -90,14 +93,19 @@ export default function SignUpPage() {
   };
   const finish = async (account: { memberId: string; password: string }) => {
     draftStore.clear();
-    const isIn = await logInNewcomer({ ...account, enrollType: draft.enrollType }).then(
-      () => true,
-      () => false,
-    );
+    const isIn = await import('#src/web/log-in.ts')
+      .then(({ logInNewcomer }) => logInNewcomer({ ...account, enrollType: draft.enrollType }))
+      .then(
+        () => true,
+        () => false,
+      );
     setIsSignedIn(isIn);
     setIsDone(true);
     title.current?.focus();
   };
+  useEffect(() => {
+    for (const fetchStep of [phoneStep, detailsStep]) fetchStep().catch(() => undefined);
+  }, []);
   const common = { draft, onChange: change };
   return (
     <section className="mx-auto grid w-full max-w-2xl gap-6 px-4 py-10">
@@ -115,8 +123,10 @@ export default function SignUpPage() {
           <ConsentsStep {...common} onNext={() => go(1)} />
         </fieldset>
       )}
-      {step === 1 && <PhoneStep {...common} onBack={() => go(0)} onNext={() => go(2)} />}
-      {step === 2 && <DetailsStep {...common} onBack={() => go(1)} onDone={finish} />}
+      <Suspense fallback={<Skeleton className="h-96" />}>
+        {step === 1 && <PhoneStep {...common} onBack={() => go(0)} onNext={() => go(2)} />}
+        {step === 2 && <DetailsStep {...common} onBack={() => go(1)} onDone={finish} />}
+      </Suspense>
       {step === done && <Done isSignedIn={isSignedIn} />}
     </section>
   );

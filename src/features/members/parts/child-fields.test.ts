@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { type ChildDraft, childToSend, emptyChild, isEmptyChild, refusedChild } from './child-fields.tsx';
+import { type ChildDraft, emptyChild } from './child-draft.ts';
+import { childToSend, isEmptyChild, refusedChild } from './child-fields.tsx';
 
 const today = '2026-11-21';
 const child: ChildDraft = {

@@ -2,24 +2,8 @@ import { Check, SelectField, TextField } from '#src/ui/field.tsx';
 import { refusedFields } from '#src/web/use-form.ts';
 import { ChildInput } from '../contract.ts';
 import { needsGuardianConsent } from '../rules.ts';
+import type { ChildDraft } from './child-draft.ts';
 import { allGrades, gradeName } from './grades.ts';
-
-/** A child as it is being typed. */
-export interface ChildDraft {
-  readonly name: string;
-  readonly birthDate: string;
-  readonly schoolName: string;
-  readonly grade: string;
-  readonly guardianConsent: boolean;
-}
-
-export const emptyChild: ChildDraft = {
-  name: '',
-  birthDate: '',
-  schoolName: '',
-  grade: '',
-  guardianConsent: false,
-};
 
 /** True until anything was typed; such a child is not sent. */
 export function isEmptyChild(child: ChildDraft): boolean {

@@ -16,7 +16,8 @@ type Field = (name: string) => {
 
 interface FindFormProps {
   readonly initial: Readonly<Record<string, string>>;
-  readonly shape: z.ZodType;
+  /** Fetched with the first keystroke. */
+  readonly shape: () => Promise<z.ZodType>;
   /** Answers the sentence to show; it is the same whether or not the account exists. */
   readonly ask: (
     values: Readonly<Record<string, string>>,
@@ -33,8 +34,9 @@ export function FindForm({ initial, shape, ask, submitText, children }: FindForm
   const [answer, setAnswer] = useState<string | null>(null);
   const { formProps, field, summary, errors, isBusy, isAwake } = useForm({
     initial,
-    check: (values) => ({
-      ...refusedFields(shape, values),
+    prepare: shape,
+    check: async (values) => ({
+      ...refusedFields(await shape(), values),
       ...(!pass && { captchaPass: '자동입력 방지 문자를 확인해 주세요.' }),
     }),
     send: async (values) => {

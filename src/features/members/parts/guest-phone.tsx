@@ -1,6 +1,8 @@
-import { useState } from 'react';
-import { Notice } from '#src/ui/notice.tsx';
-import { ProvenPhone } from './proven-phone.tsx';
+import { lazy, Suspense, useState } from 'react';
+import { Notice, Skeleton } from '#src/ui/notice.tsx';
+
+/** Only a guest whose phone is not known yet needs it. */
+const ProvenPhone = lazy(async () => ({ default: (await import('./proven-phone.tsx')).ProvenPhone }));
 
 interface Props {
   readonly name: string;
@@ -21,7 +23,9 @@ export function GuestPhone({ name, isProven, mobile, onProven }: Props) {
           보호자 이름을 먼저 입력해 주세요.
         </p>
       )}
-      <ProvenPhone name={name} onProven={onProven} onNameMissing={() => setNameMissing(true)} />
+      <Suspense fallback={<Skeleton className="h-20" />}>
+        <ProvenPhone name={name} onProven={onProven} onNameMissing={() => setNameMissing(true)} />
+      </Suspense>
     </div>
   );
 }

@@ -1,12 +1,17 @@
 import { useQuery } from '@tanstack/react-query';
+import { lazy, Suspense } from 'react';
 import { useSearchParams } from 'react-router';
 import { ButtonLink } from '#src/ui/button.tsx';
 import { Notice, Skeleton } from '#src/ui/notice.tsx';
 import { callApi, sentenceOf } from '#src/web/api.ts';
 import { pageMeta } from '#src/web/page-meta.ts';
 import { readBooking } from '../contract.ts';
-import { BookingDetails } from '../parts/booking-details.tsx';
 import { FindBookings } from '../parts/find-bookings.tsx';
+
+/** Only who comes by a link sees it; it draws the code for the door. */
+const BookingDetails = lazy(async () => ({
+  default: (await import('../parts/booking-details.tsx')).BookingDetails,
+}));
 
 /** The address holds the secret of the booking: no referrer carries it away, no search engine keeps it. */
 export const meta = () => [
@@ -53,7 +58,9 @@ function ByLink({ token, isDone }: { token: string; isDone: boolean }) {
   return (
     <>
       {isDone && <Done isWaiting={found.data.booking.state === 'waiting'} />}
-      <BookingDetails booking={found.data.booking} onChanged={() => void found.refetch()} />
+      <Suspense fallback={<Skeleton className="h-96" />}>
+        <BookingDetails booking={found.data.booking} onChanged={() => void found.refetch()} />
+      </Suspense>
     </>
   );
 }

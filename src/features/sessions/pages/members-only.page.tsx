@@ -1,3 +1,4 @@
+import { Suspense } from 'react';
 import { Outlet, useLocation } from 'react-router';
 import { Skeleton } from '#src/ui/notice.tsx';
 import { useSession } from '#src/web/session.tsx';
@@ -17,10 +18,16 @@ const leads: Readonly<Record<string, string>> = {
 export default function MembersOnly() {
   const { status } = useSession();
   const { pathname, search } = useLocation();
-  if (status === 'in') return <Outlet />;
+  if (status === 'in') {
+    return (
+      <Suspense fallback={<PageSkeleton className="py-8" />}>
+        <Outlet />
+      </Suspense>
+    );
+  }
   return (
     <>
-      {status === 'starting' && <PageSkeleton />}
+      {status === 'starting' && <PageSkeleton className="only-expected py-8" />}
       <div className="only-signed-out">
         <SignInScreen
           returnTo={pathname + search}
@@ -31,9 +38,9 @@ export default function MembersOnly() {
   );
 }
 
-function PageSkeleton() {
+function PageSkeleton({ className }: { className: string }) {
   return (
-    <div className="only-expected py-8" role="status" aria-label="불러오는 중입니다">
+    <div className={className} role="status" aria-label="불러오는 중입니다">
       <Skeleton className="h-9 w-48" />
       <Skeleton className="mt-6 h-32 w-full" />
       <Skeleton className="mt-4 h-32 w-full" />

@@ -10,6 +10,8 @@ import { useSession } from '#src/web/session.tsx';
 import { refusedFields, useForm } from '#src/web/use-form.ts';
 import { login } from '../contract.ts';
 
+const rules = async () => (await import('../contract.ts')).login.input;
+
 /** Id and password; a captcha joins in when the server asks for one. */
 export function SignInForm({ onSignedIn }: { onSignedIn?: (() => void) | undefined }) {
   const { signIn } = useSession();
@@ -17,7 +19,8 @@ export function SignInForm({ onSignedIn }: { onSignedIn?: (() => void) | undefin
   const [captchaRound, setCaptchaRound] = useState(0);
   const { formProps, field, summary, isBusy, isAwake, set } = useForm({
     initial: { memberId: '', password: '' },
-    check: (values) => refusedFields(login.input, values),
+    prepare: rules,
+    check: async (values) => refusedFields(await rules(), values),
     send: async (values) => {
       const result = await callApi(login, { ...values, ...(captchaPass && { captchaPass }) });
       signIn(result);

@@ -1,5 +1,5 @@
 import { Button } from '#src/ui/button.tsx';
-import { Dialog } from '#src/ui/dialog.tsx';
+import { DialogAtOnce } from '#src/ui/dialog-at-once.tsx';
 import { Notice } from '#src/ui/notice.tsx';
 import type { Place } from './overview.tsx';
 
@@ -23,7 +23,7 @@ export function HandInDialog(props: HandInDialogProps) {
   const half = places.filter((place) => place.answered === 'part');
   const flagged = places.filter((place) => place.isFlagged);
   return (
-    <Dialog
+    <DialogAtOnce
       title={
         bare.length > 0 ? `풀지 않은 문항이 ${bare.length}개 있습니다. 제출할까요?` : '답안을 제출할까요?'
       }
@@ -57,7 +57,7 @@ export function HandInDialog(props: HandInDialogProps) {
         </Notice>
       )}
       {sentence && <Notice tone="bad" title={sentence} isLive />}
-    </Dialog>
+    </DialogAtOnce>
   );
 }
 

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { ItemView } from '#src/features/items/parts/item-view.tsx';
 import { Button, ButtonLink } from '#src/ui/button.tsx';
-import { Dialog } from '#src/ui/dialog.tsx';
+import { DialogAtOnce } from '#src/ui/dialog-at-once.tsx';
 import { Notice, Skeleton } from '#src/ui/notice.tsx';
 import { AdaptiveFoot } from './adaptive-foot.tsx';
 import { HandInDialog } from './hand-in-dialog.tsx';
@@ -180,15 +180,15 @@ export function RunnerScreen({ open, state }: { open: OpenRunner; state: RunnerS
         onGo={go}
         onHandIn={() => void runner.handIn()}
       />
-      <Dialog
+      <DialogAtOnce
         title="문항 목록"
         isOpen={dialog === 'overview'}
         onClose={() => setDialog('none')}
         actions={<Button onClick={() => setDialog('none')}>닫기</Button>}
       >
         <Overview places={places} current={position} onGo={go} />
-      </Dialog>
-      <Dialog
+      </DialogAtOnce>
+      <DialogAtOnce
         title="화면 설정과 도움"
         isOpen={dialog === 'look'}
         onClose={() => setDialog('none')}
@@ -196,7 +196,7 @@ export function RunnerScreen({ open, state }: { open: OpenRunner; state: RunnerS
       >
         <LookChoice look={look} onChange={setLook} />
         <HelpCall onCall={runner.callHelp} />
-      </Dialog>
+      </DialogAtOnce>
     </div>
   );
 }

@@ -33,7 +33,10 @@ export function InviteDialog({ child, to: role, onClose }: InviteDialogProps) {
   const [title, about] = words[role];
   const form = useForm({
     initial: { mobile: '' },
-    check: (values) => refusedFields(inviteToChild.input.pick({ mobile: true }), values),
+    check: async (values) => {
+      const { inviteToChild: whole } = await import('../../contract/family.ts');
+      return refusedFields(whole.input.pick({ mobile: true }), values);
+    },
     send: async ({ mobile }) => {
       const sent = await callApi(inviteToChild, { childId: child.childId, role, mobile });
       setUntil(sent.expiresAt);

@@ -9,7 +9,8 @@ import { ApiError, callApi, sentenceOf } from '#src/web/api.ts';
 import { seoulToday } from '#src/web/today.ts';
 import { enterChildEndpoint, sendChildCodeEndpoint } from '../../contract/office.ts';
 import { needsGuardianConsent } from '../../rules.ts';
-import { type ChildDraft, ChildFields, emptyChild, refusedChild } from '../child-fields.tsx';
+import { type ChildDraft, emptyChild } from '../child-draft.ts';
+import { ChildFields, refusedChild } from '../child-fields.tsx';
 
 interface EnterChildDialogProps {
   readonly memberId: number;

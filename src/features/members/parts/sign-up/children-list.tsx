@@ -1,6 +1,7 @@
 import { Button } from '#src/ui/button.tsx';
 import { maxChildren } from '../../rules.ts';
-import { type ChildDraft, ChildFields, emptyChild } from '../child-fields.tsx';
+import { type ChildDraft, emptyChild } from '../child-draft.ts';
+import { ChildFields } from '../child-fields.tsx';
 
 interface ChildrenListProps {
   readonly list: readonly ChildDraft[];

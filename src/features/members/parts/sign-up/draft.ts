@@ -2,7 +2,7 @@ import type { TypedAddress } from '#src/web/address-field.tsx';
 import { tabDraft } from '#src/web/tab-draft.ts';
 import type { ConsentInput, EnrollType } from '../../contract.ts';
 import { type ConsentType, consentVersions } from '../../rules.ts';
-import { type ChildDraft, emptyChild } from '../child-fields.tsx';
+import { type ChildDraft, emptyChild } from '../child-draft.ts';
 
 /** Everything typed at sign-up but the password. */
 export interface SignUpDraft {

@@ -1,0 +1,50 @@
+import { expect, test } from 'vitest';
+import { routesIn, withRoutesOnly } from './routes-only.ts';
+
+const contract = `export const Name = z.string();
+export const login = endpoint('POST /api/login', { input: z.strictObject({ name: Name }) });
+export const listSeats = endpoint(
+  'GET /api/seats/:id',
+  { input: z.strictObject({}) },
+);
+const hidden = endpoint('GET /api/hidden', {});`;
+const read = (code: string) => withRoutesOnly(code, () => contract);
+
+test('the endpoints of a contract, whichever way the formatter broke the line', () => {
+  expect([...routesIn(contract)]).toEqual([
+    ['login', 'POST /api/login'],
+    ['listSeats', 'GET /api/seats/:id'],
+  ]);
+});
+
+test('an endpoint becomes its route; types and other values stay imported', () => {
+  expect(read(`import { login, Name, type Seat } from '../contract.ts';\ncall(login);`)).toBe(
+    `import { Name, type Seat } from '../contract.ts'; const login = { route: 'POST /api/login' };\ncall(login);`,
+  );
+  expect(read(`import { login, type Seat } from '../contract.ts';`).trim()).toBe(
+    `const login = { route: 'POST /api/login' };`,
+  );
+  expect(read(`import {\n  listSeats,\n} from '#src/features/seats/contract/list.ts';`).trim()).toBe(
+    `const listSeats = { route: 'GET /api/seats/:id' };`,
+  );
+});
+
+test.each([
+  `import type { login } from '../contract.ts';`,
+  `const { login } = await import('../contract.ts');`,
+  `import { login } from './calls.ts';`,
+])('%s stays as it is', (code) => {
+  expect(read(code)).toBe(code);
+});
+
+test('reading a schema that is not there fails the build, saying so', () => {
+  expect(() => read(`import { login } from '../contract.ts';\nlogin.input.parse({});`)).toThrow(
+    'login.input',
+  );
+  expect(() => read(`import { login } from '../contract.ts';\ntype In = typeof login.input;`)).not.toThrow();
+  expect(() =>
+    read(
+      `import { login } from '../contract.ts';\nawait import('../contract.ts').then((whole) => whole.login.input);`,
+    ),
+  ).not.toThrow();
+});

@@ -1,0 +1,136 @@
+import { useQuery } from '@tanstack/react-query';
+import { useSearchParams } from 'react-router';
+import { ButtonLink } from '#src/ui/button.tsx';
+import { EmptyState, Notice, Skeleton } from '#src/ui/notice.tsx';
+import { callApi, sentenceOf } from '#src/web/api.ts';
+import { listApplicationsEndpoint } from '../contract.ts';
+import { type Application, applicationsOf, kindWords, narrowed } from '../rules.ts';
+import { RegistrationItem, WaitItem } from './items.tsx';
+import { AttemptItem, BookingItem, RequestItem } from './other-items.tsx';
+
+/** The filters live in the address, so that back and reload keep them. */
+function useFilters() {
+  const [query, setQuery] = useSearchParams();
+  const set = (name: string, value: string) =>
+    setQuery(
+      (before) => {
+        if (value) before.set(name, value);
+        else before.delete(name);
+        return before;
+      },
+      { replace: true, preventScrollReset: true },
+    );
+  return {
+    child: query.get('child') ?? '',
+    kind: query.get('kind') ?? '',
+    isDone: query.get('done') !== null,
+    set,
+  };
+}
+
+export function ApplicationsScreen() {
+  const { child, kind, isDone, set } = useFilters();
+  const list = useQuery({ queryKey: ['applications'], queryFn: () => callApi(listApplicationsEndpoint, {}) });
+  const all = list.data ? applicationsOf(list.data) : [];
+  const shown = narrowed(all, { child, kind });
+  const kinds = Object.entries(kindWords).filter(([key]) => all.some((one) => one.kind === key));
+  const children = list.data?.children.map((one) => one.name) ?? [];
+  return (
+    <section className="grid gap-6 py-8">
+      <h1 className="text-2xl">신청 내역</h1>
+      {isDone && (
+        <Notice tone="good" title="접수가 완료되었습니다." isLive>
+          <p>접수 내용을 문자로 보내 드렸습니다. 수험표는 아래에서 인쇄하실 수 있습니다.</p>
+        </Notice>
+      )}
+      {list.error && <Notice tone="bad" title={sentenceOf(list.error)} isLive />}
+      {list.isPending && (
+        <div role="status" aria-label="불러오는 중입니다" className="grid gap-4">
+          <Skeleton className="h-40" />
+          <Skeleton className="h-40" />
+        </div>
+      )}
+      {children.length > 1 && (
+        <Choice
+          legend="자녀"
+          all="모든 자녀"
+          options={children.map((name) => [name, name])}
+          chosen={child}
+          onChoose={(name) => set('child', name)}
+        />
+      )}
+      {kinds.length > 1 && (
+        <Choice
+          legend="종류"
+          all="모든 신청"
+          options={kinds}
+          chosen={kind}
+          onChoose={(key) => set('kind', key)}
+        />
+      )}
+      {list.data && all.length === 0 && <Nothing />}
+      {all.length > 0 && shown.length === 0 && <EmptyState title="조건에 맞는 신청이 없습니다." />}
+      <ul className="grid gap-4">
+        {shown.map((one) => (
+          <li key={one.key}>
+            <Item application={one} />
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function Item({ application }: { application: Application }) {
+  if ('registration' in application) return <RegistrationItem registration={application.registration} />;
+  if ('wait' in application) return <WaitItem wait={application.wait} />;
+  if ('booking' in application) return <BookingItem booking={application.booking} />;
+  if ('request' in application) return <RequestItem request={application.request} />;
+  return <AttemptItem attempt={application.attempt} />;
+}
+
+interface ChoiceProps {
+  readonly legend: string;
+  readonly all: string;
+  readonly options: readonly (readonly [key: string, word: string])[];
+  readonly chosen: string;
+  readonly onChoose: (key: string) => void;
+}
+
+function Choice({ legend, all, options, chosen, onChoose }: ChoiceProps) {
+  return (
+    <fieldset className="flex flex-wrap gap-2">
+      <legend className="sr-only">{legend}</legend>
+      {[['', all] as const, ...options].map(([key, word]) => (
+        <button
+          key={key}
+          type="button"
+          aria-pressed={chosen === key}
+          className="min-h-11 rounded-full border border-line px-4 aria-pressed:border-brand aria-pressed:bg-brand aria-pressed:text-white"
+          onClick={() => onChoose(key)}
+        >
+          {word}
+        </button>
+      ))}
+    </fieldset>
+  );
+}
+
+function Nothing() {
+  return (
+    <EmptyState title="아직 신청하신 내역이 없습니다.">
+      <div className="flex flex-wrap justify-center gap-2">
+        <ButtonLink to="/entranceTest">입학 테스트 접수</ButtonLink>
+        <ButtonLink to="/presentation" look="secondary">
+          설명회 예약
+        </ButtonLink>
+        <ButtonLink to="/counseling" look="secondary">
+          상담 신청
+        </ButtonLink>
+        <ButtonLink to="/test" look="secondary">
+          레벨 테스트
+        </ButtonLink>
+      </div>
+    </EmptyState>
+  );
+}

@@ -1,0 +1,33 @@
+import type { ReactNode } from 'react';
+import { Dialog as AriaDialog, Heading, Modal, ModalOverlay } from 'react-aria-components';
+
+export interface DialogProps {
+  readonly title: string;
+  readonly isOpen: boolean;
+  readonly onClose: () => void;
+  readonly children: ReactNode;
+  /** Buttons, the main one last. */
+  readonly actions: ReactNode;
+}
+
+/** `Dialog` that needs no line any more to open: a modal with its title; Escape and a press outside close it, focus goes back to where it was. */
+export function DialogAtOnce({ title, isOpen, onClose, children, actions }: DialogProps) {
+  return (
+    <ModalOverlay
+      isOpen={isOpen}
+      onOpenChange={(open) => !open && onClose()}
+      isDismissable
+      className="fixed inset-0 z-50 grid place-items-end bg-ink/50 p-0 sm:place-items-center sm:p-6"
+    >
+      <Modal className="max-h-[90dvh] w-full max-w-md overflow-auto rounded-t-card bg-paper p-6 sm:rounded-card">
+        <AriaDialog className="grid gap-4 outline-none">
+          <Heading slot="title" className="text-xl">
+            {title}
+          </Heading>
+          <div className="grid gap-3">{children}</div>
+          <div className="flex flex-wrap justify-end gap-2">{actions}</div>
+        </AriaDialog>
+      </Modal>
+    </ModalOverlay>
+  );
+}
