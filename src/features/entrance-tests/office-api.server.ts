@@ -29,7 +29,9 @@ export function officeTestsApi(app: FastifyInstance, gate: Gate, academy: Academ
   );
   serve(app, gate, lists.listSessionsEndpoint, ({ actor, input }) => listSessions(academy, actor, input));
   serve(app, gate, lists.exportSessionsEndpoint, ({ actor, input }) => exportSessions(academy, actor, input));
-  serve(app, gate, officeContract.createTestEndpoint, ({ input }) => office.createTest(academy, input));
+  serve(app, gate, officeContract.createTestEndpoint, ({ actor, input }) =>
+    office.createTest(academy, actor, input),
+  );
   serve(app, gate, officeContract.createSessionEndpoint, ({ actor, input }) =>
     office.createSession(academy, actor, input),
   );

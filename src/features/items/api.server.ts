@@ -53,13 +53,17 @@ function papersApi(app: FastifyInstance, gate: Gate, academy: Academy): void {
   serve(app, gate, paperContract.createBlueprintEndpoint, ({ actor, input }) =>
     papers.createBlueprint(academy, actor, input),
   );
-  serve(app, gate, paperContract.moveBlueprintEndpoint, ({ input }) => papers.moveBlueprint(academy, input));
+  serve(app, gate, paperContract.moveBlueprintEndpoint, ({ actor, input }) =>
+    papers.moveBlueprint(academy, actor, input),
+  );
   serve(app, gate, paperContract.listFormsEndpoint, ({ input }) =>
     papers.listForms(academy, input.blueprintId),
   );
   serve(app, gate, paperContract.createFormEndpoint, ({ actor, input }) =>
     papers.createForm(academy, actor, input),
   );
-  serve(app, gate, paperContract.moveFormEndpoint, ({ input }) => papers.moveForm(academy, input));
+  serve(app, gate, paperContract.moveFormEndpoint, ({ actor, input }) =>
+    papers.moveForm(academy, actor, input),
+  );
   serve(app, gate, paperContract.paperEndpoint, ({ input }) => papers.readPaper(academy, input.formId));
 }

@@ -67,7 +67,9 @@ function officeApi(app: FastifyInstance, gate: Gate, academy: Academy): void {
   serve(app, gate, lists.presentationChoices, ({ actor }) => office.readChoices(academy, actor));
   serve(app, gate, lists.listOfficePresentations, ({ actor, input }) => listSessions(academy, actor, input));
   serve(app, gate, lists.exportPresentations, ({ actor, input }) => exportSessions(academy, actor, input));
-  serve(app, gate, officeContract.describePresentation, ({ input }) => office.describe(academy, input));
+  serve(app, gate, officeContract.describePresentation, ({ actor, input }) =>
+    office.describe(academy, actor, input),
+  );
   serve(app, gate, officeContract.planPresentation, ({ actor, input }) => office.plan(academy, actor, input));
   serve(app, gate, officeContract.showPresentation, ({ actor, input }) => office.show(academy, actor, input));
   serve(app, gate, officeContract.linkPost, ({ actor, input }) =>

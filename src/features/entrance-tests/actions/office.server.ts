@@ -2,10 +2,11 @@ import { listBranches } from '#src/features/branches/actions.server.ts';
 import { createPool, readLines, readPools } from '#src/features/seats/actions.server.ts';
 import type { Academy } from '#src/platform/academy.ts';
 import { inTransaction } from '#src/platform/db/database.ts';
+import { noteChange } from '#src/platform/office-log.ts';
 import type { StaffActor } from '#src/shared/actor.ts';
 import { commonErrors } from '#src/shared/app-error.ts';
 import type { DataOf, InputOf } from '#src/shared/endpoint.ts';
-import { seoulInstant } from '#src/shared/seoul-time.ts';
+import { formatSeoulDateTime, seoulInstant } from '#src/shared/seoul-time.ts';
 import type {
   createSessionEndpoint,
   createTestEndpoint,
@@ -98,6 +99,7 @@ export async function listForStaff(
 /** Describes a test. A fee needs its legal basis; grades begin with the first year of school. */
 export async function createTest(
   academy: Academy,
+  actor: StaffActor,
   input: InputOf<typeof createTestEndpoint>,
 ): Promise<OfficeTest> {
   if (input.gradeFrom > input.gradeTo)
@@ -107,7 +109,14 @@ export async function createTest(
   const scoreAreas = readAreas(input.scoreAreas);
   if (typeof scoreAreas === 'string') throw commonErrors.input_invalid({ fields: { scoreAreas } });
   const test = { ...input, scoreAreas };
-  return testView({ ...test, testId: await insertTest(academy.db, test, academy.clock.now()) });
+  const now = academy.clock.now();
+  const testId = await inTransaction(academy.db, async (tx) => {
+    const id = await insertTest(tx, test, now);
+    const after = { 이름: test.title, 응시료: test.feeKrw };
+    await noteChange(tx, actor, { entity: 'entrance-test', entityId: id, action: '테스트 등록', after }, now);
+    return id;
+  });
+  return testView({ ...test, testId });
 }
 
 type Times = Pick<InputOf<typeof createSessionEndpoint>, 'day' | 'startsAt' | 'opensAt' | 'closesAt'>;
@@ -139,12 +148,18 @@ export async function createSession(
   const now = academy.clock.now();
   const times = timesOf(input, test.minutes, now);
   const sessionId = await inTransaction(academy.db, async (tx) => {
-    const poolId = await createPool(tx, input.capacity);
-    return insertSession(
+    const { branchId, capacity, room } = input;
+    const poolId = await createPool(tx, capacity);
+    const row = { testId: test.testId, branchId, poolId, room, ...times, state: 'draft' as const };
+    const id = await insertSession(tx, row, now);
+    const after = { 시작: formatSeoulDateTime(times.startsAt), 고사실: room, 정원: capacity };
+    await noteChange(
       tx,
-      { testId: test.testId, branchId: input.branchId, poolId, room: input.room, ...times, state: 'draft' },
+      actor,
+      { entity: 'test-session', entityId: id, branchId, action: '회차 등록', after },
       now,
     );
+    return id;
   });
   return readForStaff(academy, actor, sessionId);
 }

@@ -1,5 +1,6 @@
 import type { Academy } from '#src/platform/academy.ts';
 import { type Db, inTransaction, type Tx } from '#src/platform/db/database.ts';
+import { noteChange } from '#src/platform/office-log.ts';
 import type { StaffActor } from '#src/shared/actor.ts';
 import { commonErrors } from '#src/shared/app-error.ts';
 import type { DataOf, InputOf } from '#src/shared/endpoint.ts';
@@ -54,6 +55,8 @@ export async function listForOffice(academy: Academy): Promise<DataOf<typeof pap
   return { blueprints: blueprints.map((one) => view(one, live.flat())), subjects, domains };
 }
 
+const moveWords = { published: '게시', retired: '사용 중지' } as const;
+
 /** Plans a test. Counts stand by top domains; an adaptive test cannot be gone back in. */
 export async function createBlueprint(
   academy: Academy,
@@ -76,13 +79,18 @@ export async function createBlueprint(
     const isTop = input.domains.every(({ domainId }) => tops.some((domain) => domain.domainId === domainId));
     if (!isTop) throw itemErrors.no_domain({ message: '큰 영역으로 문항 수를 정해 주세요.' });
     const row = { ...input, status: 'draft' as const, authorId: actor.staffId };
-    return { blueprintId: await store.insertBlueprint(tx, row, academy.clock.now()) };
+    const now = academy.clock.now();
+    const blueprintId = await store.insertBlueprint(tx, row, now);
+    const change = { entity: 'blueprint', entityId: blueprintId, action: '시험 설계 등록' };
+    await noteChange(tx, actor, { ...change, after: { 이름: input.title } }, now);
+    return { blueprintId };
   });
 }
 
 /** Publishes a draft where its items can be drawn, or retires what is published. */
 export async function moveBlueprint(
   academy: Academy,
+  actor: StaffActor,
   { blueprintId, to }: InputOf<typeof papers.moveBlueprintEndpoint>,
 ): Promise<{ status: 'published' | 'retired' }> {
   return inTransaction(academy.db, async (tx) => {
@@ -94,7 +102,9 @@ export async function moveBlueprint(
       const live = await liveFor(tx, blueprint);
       if (!drawPaper(live, blueprint.domains, 1)) throw itemErrors.too_few_items();
     }
-    await store.updateBlueprintStatus(tx, blueprintId, to, academy.clock.now());
+    const now = academy.clock.now();
+    await store.updateBlueprintStatus(tx, blueprintId, to, now);
+    await noteChange(tx, actor, { entity: 'blueprint', entityId: blueprintId, action: moveWords[to] }, now);
     return { status: to };
   });
 }
@@ -171,13 +181,18 @@ export async function createForm(
     if (codes.length === 0 && !drawn) throw itemErrors.too_few_items();
     const versionIds = drawn ? drawn.map((one) => one.versionId) : await given(tx, live, codes);
     const row = { ...input, versionIds, status: 'draft' as const, authorId: actor.staffId };
-    return { formId: await store.insertForm(tx, row, academy.clock.now()) };
+    const now = academy.clock.now();
+    const formId = await store.insertForm(tx, row, now);
+    const after = { 이름: input.title, 문항: versionIds.length };
+    await noteChange(tx, actor, { entity: 'paper', entityId: formId, action: '시험지 등록', after }, now);
+    return { formId };
   });
 }
 
 /** Publishes or retires a paper. */
 export async function moveForm(
   academy: Academy,
+  actor: StaffActor,
   { formId, to }: InputOf<typeof papers.moveFormEndpoint>,
 ): Promise<{ status: 'published' | 'retired' }> {
   return inTransaction(academy.db, async (tx) => {
@@ -185,6 +200,8 @@ export async function moveForm(
     if (!status) throw commonErrors.not_found();
     if (status === 'retired' || status === to) throw itemErrors.move_refused();
     await store.updateFormStatus(tx, formId, to);
+    const change = { entity: 'paper', entityId: formId, action: moveWords[to] };
+    await noteChange(tx, actor, change, academy.clock.now());
     return { status: to };
   });
 }

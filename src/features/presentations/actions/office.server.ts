@@ -7,7 +7,7 @@ import type { StaffActor } from '#src/shared/actor.ts';
 import { commonErrors } from '#src/shared/app-error.ts';
 import type { DataOf, InputOf } from '#src/shared/endpoint.ts';
 import { gradeBand } from '#src/shared/grade.ts';
-import { seoulInstant, startOfSeoulDay } from '#src/shared/seoul-time.ts';
+import { formatSeoulDateTime, seoulInstant, startOfSeoulDay } from '#src/shared/seoul-time.ts';
 import {
   type describePresentation,
   type planPresentation,
@@ -90,6 +90,7 @@ export async function readChoices(
 /** Describes a presentation that sessions can be planned of. */
 export async function describe(
   academy: Academy,
+  actor: StaffActor,
   input: InputOf<typeof describePresentation>,
 ): Promise<{ presentationId: number }> {
   if (input.gradeFrom > input.gradeTo)
@@ -97,7 +98,12 @@ export async function describe(
   const { title, topic, speaker, summary, gradeFrom, gradeTo } = input;
   const created_at = academy.clock.now();
   const row = { title, topic, speaker, summary, grade_from: gradeFrom, grade_to: gradeTo, created_at };
-  return { presentationId: await insertPresentation(academy.db, row) };
+  return inTransaction(academy.db, async (tx) => {
+    const presentationId = await insertPresentation(tx, row);
+    const change = { entity: 'presentation', entityId: presentationId, action: '설명회 등록' };
+    await noteChange(tx, actor, { ...change, after: { 제목: title } }, created_at);
+    return { presentationId };
+  });
 }
 
 /** Refuses a place that says nothing, by field. */
@@ -135,7 +141,11 @@ export async function plan(
   const sessionId = await inTransaction(academy.db, async (tx) => {
     const poolId = await createPool(tx, input.capacity);
     const place = { presentationId, branchId, poolId, isOnline, room, onlineUrl, maxParty };
-    return insertSession(tx, { ...place, ...times, state: 'draft' }, now);
+    const id = await insertSession(tx, { ...place, ...times, state: 'draft' }, now);
+    const after = { 시작: formatSeoulDateTime(times.startsAt), 정원: input.capacity };
+    const change = { entity: 'presentation-session', entityId: id, branchId, action: '회차 등록', after };
+    await noteChange(tx, actor, change, now);
+    return id;
   });
   return readForStaff(academy, actor, sessionId);
 }
@@ -196,9 +206,14 @@ export async function linkToPost(
   sessionId: number,
   postId: number | null,
 ): Promise<OfficePresentation> {
-  await ownSession(academy, actor, sessionId);
+  const { branchId, postId: before } = await ownSession(academy, actor, sessionId);
+  const change = { entity: 'presentation-session', entityId: sessionId, branchId, action: '후기 글 연결' };
   try {
-    await updateSession(academy.db, sessionId, { postId });
+    await inTransaction(academy.db, async (tx) => {
+      await updateSession(tx, sessionId, { postId });
+      const posts = { before: { 글: before }, after: { 글: postId } };
+      await noteChange(tx, actor, { ...change, ...posts }, academy.clock.now());
+    });
   } catch (error) {
     if (!brokeConstraint(error, 'presentation_sessions_post_id_fkey')) throw error;
     throw commonErrors.input_invalid({ fields: { postId: '그 번호의 글이 없습니다.' } });
