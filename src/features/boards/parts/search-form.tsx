@@ -32,13 +32,13 @@ export function SearchForm({ action, categories, category, words, hint }: Search
         type="search"
         maxLength={50}
         defaultValue={words}
-        hint={hint}
         after={
           <Button type="submit" className="shrink-0">
             검색
           </Button>
         }
       />
+      {hint && <p className="text-sm text-ink-soft sm:col-span-2">{hint}</p>}
     </Form>
   );
 }

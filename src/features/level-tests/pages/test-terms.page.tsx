@@ -22,6 +22,7 @@ export default function TestTermsPage() {
   const attemptNo = query.get('attempt') ?? '';
   const found = useQuery({
     queryKey: ['level-tests', attemptNo],
+    enabled: attemptNo !== '',
     retry: false,
     queryFn: () => callApi(readAttempt, { attemptNo }),
   });
@@ -35,7 +36,15 @@ export default function TestTermsPage() {
           </ButtonLink>
         </Notice>
       )}
-      {found.isPending && <Skeleton className="h-96" />}
+      {attemptNo === '' && (
+        <Notice tone="info" title="아직 고르신 테스트가 없습니다.">
+          <p>첫 화면에서 학생과 과목을 고르시면 이 화면으로 이어집니다.</p>
+          <ButtonLink to="/test" className="justify-self-start">
+            레벨 테스트 고르기
+          </ButtonLink>
+        </Notice>
+      )}
+      {found.isLoading && <Skeleton className="h-96" />}
       {found.data && <Terms attempt={found.data.attempt} />}
     </Standalone>
   );
