@@ -1,5 +1,6 @@
 import {
   type ChangeEvent,
+  type ChangeEventHandler,
   type InputHTMLAttributes,
   type ReactNode,
   type Ref,
@@ -74,35 +75,36 @@ type TextFieldProps = FieldFrame &
 
 type Box = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
 
-const isTyped = (box: Exclude<Box, HTMLSelectElement>, held: unknown) =>
-  typeof held === 'string' && box.value !== '' && box.value !== held;
-
-/** A list shows its first line where nothing is chosen; only another line than it was sent with was chosen by a person. */
-function isChosen(box: HTMLSelectElement): boolean {
-  const sent = [...box.options].findIndex((option) => option.defaultSelected);
-  return box.selectedIndex !== Math.max(sent, 0);
+/**
+ * Whether a person changed a box since it was sent. A list shows its first line where nothing is chosen, so only another
+ * line than the one it was sent with counts; of radio buttons only the one that is on.
+ */
+function isChanged(box: Box, held: unknown): boolean {
+  if ('options' in box)
+    return (
+      box.selectedIndex !==
+      Math.max(
+        [...box.options].findIndex((one) => one.defaultSelected),
+        0,
+      )
+    );
+  if (typeof held === 'boolean')
+    return 'checked' in box && box.checked !== held && !(held && box.type === 'radio');
+  return box.value !== '' && box.value !== held;
 }
-
-const isTicked = (box: HTMLInputElement, held: unknown) =>
-  typeof held === 'boolean' && box.checked !== held && (box.type === 'checkbox' || box.checked);
 
 /**
  * What was typed, chosen or ticked before the page woke up stands in the document only, and the first drawing would lose
  * it. It is told to whoever holds the value as if it were done now.
  */
-function useEarly<Element extends Box>(
-  isEarly: (box: Element, held: unknown) => boolean,
-  held: unknown,
-  onChange: ((event: ChangeEvent<Element>) => void) | undefined,
-) {
+function useEarly<Element extends Box>(held: unknown, tell: ChangeEventHandler<Element> | undefined) {
   const node = useRef<Element>(null);
-  const told = useRef({ isEarly, held, onChange });
-  useEffect(() => {
-    const { current: box } = node;
-    const { current: first } = told;
-    if (box && first.held !== undefined && first.isEarly(box, first.held))
-      first.onChange?.({ target: box, currentTarget: box } as ChangeEvent<Element>);
-  }, []);
+  const first = useRef(() => {
+    const box = node.current;
+    if (box && held !== undefined && isChanged(box, held))
+      tell?.({ target: box, currentTarget: box } as ChangeEvent<Element>);
+  });
+  useEffect(() => first.current(), []);
   return node;
 }
 
@@ -116,7 +118,7 @@ export function TextField({
   ref,
   ...input
 }: TextFieldProps) {
-  const node = useEarly<HTMLInputElement>(isTyped, input.value, input.onChange);
+  const node = useEarly<HTMLInputElement>(input.value, input.onChange);
   useImperativeHandle(ref, () => node.current as HTMLInputElement, [node]);
   return (
     <Field label={label} hint={hint} error={error} isOptional={isOptional ?? false}>
@@ -155,7 +157,7 @@ export function SelectField({
   children,
   ...select
 }: SelectFieldProps) {
-  const node = useEarly<HTMLSelectElement>(isChosen, select.value, select.onChange);
+  const node = useEarly<HTMLSelectElement>(select.value, select.onChange);
   return (
     <Field label={label} hint={hint} error={error} isOptional={isOptional ?? false}>
       {(described) => (
@@ -170,7 +172,7 @@ export function SelectField({
 type TextAreaFieldProps = FieldFrame & Omit<TextareaHTMLAttributes<HTMLTextAreaElement>, 'id'>;
 
 export function TextAreaField({ label, hint, error, isOptional, className, ...area }: TextAreaFieldProps) {
-  const node = useEarly<HTMLTextAreaElement>(isTyped, area.value, area.onChange);
+  const node = useEarly<HTMLTextAreaElement>(area.value, area.onChange);
   return (
     <Field label={label} hint={hint} error={error} isOptional={isOptional ?? false}>
       {(described) => (
@@ -188,7 +190,7 @@ interface CheckProps extends Omit<InputHTMLAttributes<HTMLInputElement>, 'id' | 
 
 export function Check({ label, error, kind = 'checkbox', className, ...input }: CheckProps) {
   const id = useId();
-  const node = useEarly<HTMLInputElement>(isTicked, input.checked, input.onChange);
+  const node = useEarly<HTMLInputElement>(input.checked, input.onChange);
   return (
     <div className={className}>
       <label className="flex min-h-11 items-start gap-3 py-2" htmlFor={id}>

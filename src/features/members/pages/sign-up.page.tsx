@@ -1,7 +1,6 @@
 import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { useLocation, useSearchParams } from 'react-router';
-import { ButtonLink } from '#src/ui/button.tsx';
-import { Notice, Skeleton } from '#src/ui/notice.tsx';
+import { Skeleton } from '#src/ui/notice.tsx';
 import { Steps } from '#src/ui/steps.tsx';
 import type { EnrollType } from '../contract.ts';
 import { ConsentsStep } from '../parts/sign-up/consents-step.tsx';
@@ -12,8 +11,10 @@ export const meta = () => [{ title: '회원가입 | MSC 아카데미' }];
 /** Fetched while the terms are read. */
 const phoneStep = () => import('../parts/sign-up/phone-step.tsx');
 const detailsStep = () => import('../parts/sign-up/details-step.tsx');
+const doneStep = () => import('../parts/sign-up/done-step.tsx');
 const PhoneStep = lazy(async () => ({ default: (await phoneStep()).PhoneStep }));
 const DetailsStep = lazy(async () => ({ default: (await detailsStep()).DetailsStep }));
+const DoneStep = lazy(async () => ({ default: (await doneStep()).DoneStep }));
 
 const names = ['약관', '휴대폰 확인', '회원 정보', '완료'] as const;
 const stepNames = ['consents', 'phone', 'details'] as const;
@@ -104,7 +105,7 @@ export default function SignUpPage() {
     title.current?.focus();
   };
   useEffect(() => {
-    for (const fetchStep of [phoneStep, detailsStep]) fetchStep().catch(() => undefined);
+    for (const fetchStep of [phoneStep, detailsStep, doneStep]) fetchStep().catch(() => undefined);
   }, []);
   const common = { draft, onChange: change };
   return (
@@ -126,37 +127,8 @@ export default function SignUpPage() {
       <Suspense fallback={<Skeleton className="h-96" />}>
         {step === 1 && <PhoneStep {...common} onBack={() => go(0)} onNext={() => go(2)} />}
         {step === 2 && <DetailsStep {...common} onBack={() => go(1)} onDone={finish} />}
+        {step === done && <DoneStep isSignedIn={isSignedIn} />}
       </Suspense>
-      {step === done && <Done isSignedIn={isSignedIn} />}
     </section>
-  );
-}
-
-function Done({ isSignedIn }: { isSignedIn: boolean }) {
-  const [query] = useSearchParams();
-  const wanted = query.get('returnTo');
-  const isOwn = wanted?.startsWith('/') && !wanted.startsWith('//') && !wanted.includes('\\');
-  const next = isOwn && wanted && wanted !== '/' ? wanted : '/entranceTest';
-  return (
-    <>
-      <Notice tone="good" title="MSC 아카데미 회원이 되신 것을 환영합니다." isLive>
-        <p>이제 입학 테스트를 접수하고, 설명회와 상담을 예약하고, 결과를 한곳에서 보실 수 있습니다.</p>
-      </Notice>
-      <div className="flex flex-wrap gap-3">
-        <ButtonLink to={isSignedIn ? next : `/signin?${new URLSearchParams({ returnTo: next })}`}>
-          {isSignedIn
-            ? next === '/entranceTest'
-              ? '입학 테스트 보기'
-              : '보던 곳으로'
-            : '로그인하고 이어서 하기'}
-        </ButtonLink>
-        <ButtonLink to="/guide" look="secondary">
-          입학 절차 보기
-        </ButtonLink>
-        <ButtonLink to="/" look="quiet">
-          홈으로
-        </ButtonLink>
-      </div>
-    </>
   );
 }
