@@ -5,6 +5,7 @@ import { createStaticHandler, createStaticRouter, Outlet, StaticRouterProvider }
 import { listPosts } from '#src/features/boards/actions.server.ts';
 import BoardListPage from '#src/features/boards/pages/board-list.page.tsx';
 import { boards } from '#src/features/boards/rules/boards.ts';
+import { listProgrammes } from '#src/features/branches/actions/programmes.server.ts';
 import { shownIncident } from '#src/features/site/actions/settings.server.ts';
 import MainLayout from '#src/features/site/pages/main-layout.page.tsx';
 import { findProfile } from '#src/features/site/store/profile.server.ts';
@@ -64,14 +65,15 @@ const query = { category: '', words: '', page: 1, size: 30 } as const;
 
 /** The whole page with 30 posts, as of this instant. */
 export async function barePage(db: Db, now: Date): Promise<string> {
-  const [profile, incident, list] = await Promise.all([
+  const [profile, incident, programmes, list] = await Promise.all([
     findProfile(db),
     shownIncident(db),
+    listProgrammes(db),
     listPosts(db, 'notice', query, now),
   ]);
   const board = boards.find(({ key }) => key === 'notice');
   if (!board || context instanceof Response) throw new Error('There is no such board.');
-  const shown = { layout: { profile, incident }, list: { board, query, list } } as Shown;
+  const shown = { layout: { profile, incident, programmes }, list: { board, query, list } } as Shown;
   const router = createStaticRouter(handler.dataRoutes, context);
   return `<!doctype html>${renderToString(
     <ShownContext value={shown}>
