@@ -7,13 +7,14 @@ import { siteMap } from '../src/shared/site-map.ts';
 import { chromium as findChromium } from './chromium.mjs';
 
 const [base = 'http://localhost:3000'] = process.argv.slice(2);
-const posts = Array.from({ length: 12 }, (_, index) => `/board/${1 + index * 12}`);
+const posts = Array.from({ length: 28 }, (_, index) => `/board/${1 + index * 5}`);
 /** Syllables on more pages than this stand in the order of their pages; rarer ones beside those they come with. */
 const rare = 6;
 const paths = [
   '/',
   ...siteMap.flatMap(({ pages }) => pages.map(({ path }) => path)),
   ...posts,
+  '/board/58',
   '/search?q=환불',
   '/signin',
   '/signup',

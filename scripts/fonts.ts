@@ -15,7 +15,7 @@ type FaceName = (typeof faces)[number]['name'];
 
 /** Syllables of the first file of each weight; they cover most of any page. What is left comes in small slices. */
 const commonSyllables = { regular: 250, bold: 150 } as const;
-const sliceOf = 25;
+const sliceOf = 16;
 const hangul = { from: 0xac00, to: 0xd7a3, block: 256 };
 const digits = '0123456789';
 const signs = `${Array.from({ length: 95 }, (_, i) => String.fromCharCode(32 + i)).join('')}§²³°±·×÷‘’“”…–—→←↑↓−≤≥√π○●①②③④⑤ㄱㄴㄷㄹㅁㅂㅅㅇㅈㅊㅋㅌㅍㅎ`;
