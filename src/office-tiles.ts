@@ -1,10 +1,16 @@
-import { counsellingReport, counsellingTiles } from './features/counselling/actions/tiles.server.ts';
+import { postTiles } from './features/boards/actions/tiles.server.ts';
+import {
+  counsellingAgenda,
+  counsellingReport,
+  counsellingTiles,
+} from './features/counselling/actions/tiles.server.ts';
 import { ordersOfBranches } from './features/entrance-tests/actions/order-desk.server.ts';
-import { testTiles } from './features/entrance-tests/actions/tiles.server.ts';
+import { testAgenda, testTiles } from './features/entrance-tests/actions/tiles.server.ts';
+import { itemTiles } from './features/items/actions/tiles.server.ts';
 import { levelReport, levelTestTiles } from './features/level-tests/actions/tiles.server.ts';
 import { messageTiles } from './features/messages/actions/office.server.ts';
-import { paymentTiles } from './features/payments/actions/office.server.ts';
-import { presentationTiles } from './features/presentations/actions/tiles.server.ts';
+import { paymentTiles } from './features/payments/actions/tiles.server.ts';
+import { presentationAgenda, presentationTiles } from './features/presentations/actions/tiles.server.ts';
 import { jobTiles } from './features/staff/actions/jobs.server.ts';
 import { privacyTiles } from './features/staff/actions/privacy.server.ts';
 import type { OfficeTiles } from './features/staff/actions/today.server.ts';
@@ -14,27 +20,32 @@ import type { Academy } from './platform/academy.ts';
 export function officeTiles(academy: Academy): OfficeTiles {
   const ordersOf = (branchIds: readonly number[]) => ordersOfBranches(academy, branchIds);
   return {
-    tests: {
-      roles: ['owner', 'manager', 'counsellor', 'examiner'],
-      read: (actor) => testTiles(academy, actor),
-    },
+    payments: { roles: ['owner', 'manager'], read: (actor) => paymentTiles(academy, actor, { ordersOf }) },
     levelTests: {
       roles: ['owner', 'manager', 'counsellor', 'examiner'],
       read: (actor) => levelTestTiles(academy, actor),
       report: (_actor, span) => levelReport(academy, span),
     },
-    messages: { roles: ['owner'], read: () => messageTiles(academy) },
-    privacy: { roles: ['owner'], read: () => privacyTiles(academy) },
-    jobs: { roles: ['owner'], read: () => jobTiles(academy) },
-    payments: { roles: ['owner', 'manager'], read: (actor) => paymentTiles(academy, actor, { ordersOf }) },
     counselling: {
       roles: ['owner', 'manager', 'counsellor'],
       read: (actor) => counsellingTiles(academy, actor),
+      agenda: (actor) => counsellingAgenda(academy, actor),
       report: (_actor, span) => counsellingReport(academy, span),
+    },
+    tests: {
+      roles: ['owner', 'manager', 'counsellor', 'examiner'],
+      read: (actor) => testTiles(academy, actor),
+      agenda: (actor) => testAgenda(academy, actor),
     },
     presentations: {
       roles: ['owner', 'manager', 'counsellor', 'examiner'],
       read: (actor) => presentationTiles(academy, actor),
+      agenda: (actor) => presentationAgenda(academy, actor),
     },
+    messages: { roles: ['owner'], read: () => messageTiles(academy) },
+    privacy: { roles: ['owner'], read: () => privacyTiles(academy) },
+    jobs: { roles: ['owner'], read: () => jobTiles(academy) },
+    posts: { roles: ['owner', 'editor'], read: () => postTiles(academy) },
+    items: { roles: ['owner', 'editor', 'examiner'], read: () => itemTiles(academy) },
   };
 }

@@ -170,7 +170,7 @@ export const matrix: Readonly<Record<string, Row>> = {
   })),
   'PATCH /api/office/presentation-sessions/:sessionId/post': staff('owner manager', (it) => ({
     path: { sessionId: it.presentationSessionId },
-    json: { postId: null },
+    json: { version: 1, postId: null },
   })),
   'GET /api/office/presentation-sessions/:sessionId/roster': staff(
     'owner manager counsellor examiner',
@@ -199,9 +199,17 @@ export const matrix: Readonly<Record<string, Row>> = {
     'owner manager counsellor examiner',
     presentation,
   ),
+  'POST /api/office/presentation-sessions/:sessionId/no-shows': staff(
+    'owner manager counsellor examiner',
+    (it) => ({ path: { sessionId: it.presentationSessionId }, json: { bookingNos: ['PR26-AAAAAA'] } }),
+  ),
+  'DELETE /api/office/presentation-sessions/:sessionId/no-shows': staff(
+    'owner manager counsellor examiner',
+    presentation,
+  ),
   'POST /api/office/presentation-sessions/:sessionId/cancel': staff('owner manager', (it) => ({
     path: { sessionId: it.presentationSessionId },
-    json: { reason: '사정' },
+    json: { version: 1, reason: '사정' },
   })),
 
   // proofs
@@ -376,6 +384,16 @@ export const matrix: Readonly<Record<string, Row>> = {
   'POST /api/office/registrations/:registrationNo/attendance': staff(
     'owner manager counsellor examiner',
     (it) => ({ ...confirmed(it), json: { outcome: 'attended' } }),
+  ),
+  'POST /api/office/test-sessions/:sessionId/no-shows': staff('owner manager counsellor examiner', (it) => ({
+    path: { sessionId: it.sessionId },
+    json: { registrationNos: [it.confirmedNo] },
+  })),
+  'DELETE /api/office/test-sessions/:sessionId/no-shows': staff(
+    'owner manager counsellor examiner',
+    (it) => ({
+      path: { sessionId: it.sessionId },
+    }),
   ),
   'POST /api/office/registrations/:registrationNo/move': staff('owner manager', (it) => ({
     ...confirmed(it),
@@ -676,6 +694,8 @@ export const matrix: Readonly<Record<string, Row>> = {
     })),
   ),
   'GET /api/office/control': staff('owner manager'),
+  'GET /api/office/openings': staff('owner manager'),
+  'GET /api/office/openings/report': staff('owner manager'),
   'GET /api/office/reports/monthly': staff('owner manager'),
   'GET /api/office/reports/sections': staff('owner manager'),
 
@@ -783,7 +803,7 @@ export const matrix: Readonly<Record<string, Row>> = {
   ),
   'GET /api/office/profile': staff('owner'),
   'PUT /api/office/profile': staff('owner'),
-  'GET /api/office/incident': staff('owner'),
+  'GET /api/office/incident': staff('owner manager'),
   'PUT /api/office/incident': staff('owner'),
 
   // the privacy officer

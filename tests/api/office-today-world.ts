@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { seedBranches } from '#seed/branches.ts';
 import { addJob } from '#src/platform/jobs/jobs.ts';
 import { givenRequest } from '../given-counselling.ts';
-import { givenFamily, registerOne } from '../given-families.ts';
+import { cancelOne, givenFamily, registerOne } from '../given-families.ts';
 import { givenAttemptOf } from '../given-level-tests.ts';
 import { confirmPayment, givenAuthenticated, givenHold } from '../given-payments.ts';
 import { givenBooking, givenPresentation } from '../given-presentations.ts';
@@ -30,6 +30,8 @@ export async function givenToday(academy: TestAcademy): Promise<Today> {
   await givenLevelTests(academy, branches);
   await givenFailures(academy);
   await givenDataRequests(academy);
+  await givenEvening(academy, branches);
+  await givenWriting(academy);
   return branches;
 }
 
@@ -41,7 +43,8 @@ async function givenSeats(academy: TestAcademy, { daechi, songdo }: Today): Prom
   await givenSession(academy, { capacity: 9, branchId: daechi, opensInHours: 48 });
   await givenSession(academy, { capacity: 9, branchId: daechi, state: 'draft' });
   // Its registration is over although it is still to come: no seat of it is offered to anybody.
-  const over = await givenSession(academy, { capacity: 9, branchId: daechi });
+  // It is held today.
+  const over = await givenSession(academy, { capacity: 9, branchId: daechi, startsInHours: 3 });
   const anHourAgo = new Date(academy.clock.now().getTime() - hourMs / 2);
   await academy.db
     .updateTable('test_sessions')
@@ -57,12 +60,115 @@ async function givenSeats(academy: TestAcademy, { daechi, songdo }: Today): Prom
   });
   const paid = await givenHold(academy, { poolOf: open });
   await confirmPayment(academy, paid, await givenAuthenticated(academy, paid));
+  await givenOldRefund(academy);
   const stuck = await givenAuthenticated(academy, await givenHold(academy, { poolOf: open }));
   await academy.db
     .updateTable('payments')
     .set({ state: 'confirming', confirming_at: anHourAgo })
     .where('payment_id', '=', stuck.paymentId)
     .execute();
+}
+
+/** Of the one payment there is: a refund that was asked for five days ago and one from yesterday. */
+async function givenOldRefund(academy: TestAcademy): Promise<void> {
+  const { id } = await academy.db.selectFrom('payments').select('id').executeTakeFirstOrThrow();
+  for (const days of [5, 1])
+    await academy.db
+      .insertInto('refunds')
+      .values({
+        payment_ref: id,
+        amount_krw: 1_000,
+        reason: '개인 사정',
+        request_key: `given:${days}`,
+        state: 'requested',
+        requested_at: new Date(academy.clock.now().getTime() - days * 24 * hourMs),
+      })
+      .execute();
+}
+
+/** A test and a presentation that are over with somebody unmarked; an offer from the line of each that runs out. */
+async function givenEvening(academy: TestAcademy, { daechi }: Today): Promise<void> {
+  const { db } = academy;
+  const ago = (hours: number) => new Date(academy.clock.now().getTime() - hours * hourMs);
+  const held = await givenSession(academy, { capacity: 3, branchId: daechi, startsInHours: 400 });
+  const came = await givenFamily(academy);
+  for (const childId of [came.older, came.younger]) await registerOne(academy, came, held.sessionId, childId);
+  const times = { starts_at: ago(26), ends_at: ago(25), closes_at: ago(27), opens_at: ago(90) };
+  await db.updateTable('test_sessions').set(times).where('id', '=', held.sessionId).execute();
+  const full = await givenSession(academy, { capacity: 1, branchId: daechi, startsInHours: 500 });
+  const [seated, waiting] = [await givenFamily(academy), await givenFamily(academy)];
+  const { resultData } = await registerOne(academy, seated, full.sessionId, seated.younger);
+  await call(academy, 'POST /api/entrance-tests/waiting', {
+    token: waiting.token,
+    json: { sessionId: full.sessionId, childId: waiting.younger },
+  });
+  await cancelOne(academy, seated, resultData.registrationNo);
+  const told = await givenPresentation(academy, { capacity: 4, startsInHours: 300 });
+  await givenBooking(academy, told.sessionId);
+  await db
+    .updateTable('presentation_sessions')
+    .set({ starts_at: ago(26), ends_at: ago(25), closes_at: ago(26), opens_at: ago(90) })
+    .where('id', '=', told.sessionId)
+    .execute();
+  const small = await givenPresentation(academy, { capacity: 2, startsInHours: 300 });
+  const { booking } = await givenBooking(academy, small.sessionId);
+  await givenBooking(academy, small.sessionId, {}, 'waiting');
+  await call(academy, `POST /api/presentations/bookings/${booking.token}/cancel`, {});
+}
+
+/** Posts and items that wait for their editors: one of each kind, among others that do not. */
+async function givenWriting(academy: TestAcademy): Promise<void> {
+  const { db } = academy;
+  const now = academy.clock.now();
+  const { id: staffId } = await db.selectFrom('staff').select('id').orderBy('id').executeTakeFirstOrThrow();
+  const post = async (status: string) =>
+    (
+      await db
+        .insertInto('posts')
+        .values({
+          board: 'notice',
+          category: '운영',
+          title: '안내',
+          summary: '',
+          body: '{}',
+          status,
+          published_at: now,
+        })
+        .returning('id')
+        .executeTakeFirstOrThrow()
+    ).id;
+  await post('published');
+  await post('hidden');
+  await post('draft');
+  const draft = { content: '{}', version: 1, edited_by: staffId, edited_at: now };
+  await db
+    .insertInto('drafts')
+    .values({
+      ...draft,
+      subject: `post:${await post('draft')}`,
+      publish_at: new Date(now.getTime() + hourMs),
+    })
+    .execute();
+  const { id: consentId } = await db
+    .insertInto('portrait_consents')
+    .values({
+      student: '김○○, 초6',
+      scope: ['picture'],
+      given_on: '2026-09-01',
+      evidence: '종이 동의서',
+      withdrawn_at: now,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  await db
+    .insertInto('portrait_uses')
+    .values({ subject: `post:${await post('published')}`, consent_id: consentId })
+    .execute();
+  await sql`update item_versions set status = 'flagged' where id = (
+    select id from item_versions where status = 'live' order by id limit 1)`.execute(db);
+  await sql`insert into item_versions (item_id, version, kind, body, key, solution, search_text, status, author_id, created_at, updated_at)
+    select item_id, version + 1, kind, body, key, solution, search_text, 'review', author_id, ${now}, ${now}
+    from item_versions where status = 'live' order by id limit 1`.execute(db);
 }
 
 async function givenPresentations(academy: TestAcademy): Promise<void> {

@@ -3,8 +3,10 @@ import type { Academy } from '#src/platform/academy.ts';
 import { type Gate, serve } from '#src/platform/http/serve.ts';
 import { cancelSession } from './actions/cancel-session.server.ts';
 import * as line from './actions/line-office.server.ts';
+import { closeNoShows, reopenNoShows } from './actions/no-shows.server.ts';
 import * as office from './actions/office.server.ts';
 import * as work from './actions/office-work.server.ts';
+import { listOpenings, readOpening } from './actions/opening-report.server.ts';
 import * as results from './actions/results.server.ts';
 import { exportRoster, readRoster } from './actions/roster.server.ts';
 import * as rounds from './actions/rounds-office.server.ts';
@@ -15,6 +17,7 @@ import { readMonthlyReport, watchOpening } from './actions/watch.server.ts';
 import * as officeContract from './contract/office.ts';
 import * as lists from './contract/office-lists.ts';
 import * as workContract from './contract/office-work.ts';
+import * as openings from './contract/openings.ts';
 import * as resultContract from './contract/results.ts';
 import { exportRosterEndpoint, rosterEndpoint } from './contract/roster.ts';
 import * as roundContract from './contract/rounds.ts';
@@ -23,6 +26,8 @@ import { monthlyReportEndpoint, watchEndpoint } from './contract/watch.ts';
 /** What staff do with tests, sessions and registrations. */
 export function officeTestsApi(app: FastifyInstance, gate: Gate, academy: Academy): void {
   serve(app, gate, watchEndpoint, ({ actor }) => watchOpening(academy, actor));
+  serve(app, gate, openings.listOpeningsEndpoint, ({ actor }) => listOpenings(academy, actor));
+  serve(app, gate, openings.openingReportEndpoint, ({ actor, input }) => readOpening(academy, actor, input));
   serve(app, gate, monthlyReportEndpoint, ({ actor, input }) => readMonthlyReport(academy, actor, input));
   serve(app, gate, officeContract.listOfficeSessionsEndpoint, ({ actor }) =>
     office.listForStaff(academy, actor),
@@ -59,6 +64,12 @@ export function officeTestsApi(app: FastifyInstance, gate: Gate, academy: Academ
     work.readForDoor(academy, actor, input.registrationNo),
   );
   serve(app, gate, workContract.attendEndpoint, ({ actor, input }) => work.attend(academy, actor, input));
+  serve(app, gate, workContract.closeNoShowsEndpoint, ({ actor, input }) =>
+    closeNoShows(academy, actor, input),
+  );
+  serve(app, gate, workContract.reopenNoShowsEndpoint, ({ actor, input }) =>
+    reopenNoShows(academy, actor, input.sessionId),
+  );
   serve(app, gate, workContract.moveChildEndpoint, ({ actor, input }) =>
     work.moveChild(academy, actor, input),
   );

@@ -80,7 +80,8 @@ export const registrationMoves: Readonly<Record<RegistrationState, readonly Regi
   confirming: ['held', 'confirmed', 'cancelled', 'expired'],
   confirmed: ['cancelled', 'attended', 'absent'],
   attended: ['absent'],
-  absent: ['attended'],
+  // Back to confirmed only where a close in one press is taken back.
+  absent: ['attended', 'confirmed'],
   cancelled: [],
   // Late money finds a seat again.
   expired: ['confirmed'],

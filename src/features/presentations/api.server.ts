@@ -6,6 +6,7 @@ import type { Actor } from '#src/shared/actor.ts';
 import { book, bookingDesk } from './actions/book.server.ts';
 import { changeByLink } from './actions/change.server.ts';
 import * as door from './actions/door.server.ts';
+import { closeNoShows, reopenNoShows } from './actions/evening.server.ts';
 import * as guests from './actions/guests.server.ts';
 import { icsOf } from './actions/ics.server.ts';
 import * as moving from './actions/move.server.ts';
@@ -13,6 +14,7 @@ import * as office from './actions/office.server.ts';
 import * as own from './actions/own.server.ts';
 import { exportSessions, listSessions } from './actions/session-list.server.ts';
 import { admit } from './actions/walk-ins.server.ts';
+import * as evening from './contract/evening.ts';
 import * as guestContract from './contract/guests.ts';
 import * as officeContract from './contract/office.ts';
 import * as lists from './contract/office-list.ts';
@@ -72,9 +74,7 @@ function officeApi(app: FastifyInstance, gate: Gate, academy: Academy): void {
   );
   serve(app, gate, officeContract.planPresentation, ({ actor, input }) => office.plan(academy, actor, input));
   serve(app, gate, officeContract.showPresentation, ({ actor, input }) => office.show(academy, actor, input));
-  serve(app, gate, officeContract.linkPost, ({ actor, input }) =>
-    office.linkToPost(academy, actor, input.sessionId, input.postId),
-  );
+  serve(app, gate, officeContract.linkPost, ({ actor, input }) => office.linkToPost(academy, actor, input));
   serve(app, gate, officeContract.movePresentation, ({ actor, input }) => moving.move(academy, actor, input));
   serve(app, gate, officeContract.callOffPresentation, ({ actor, input }) =>
     moving.callOff(academy, actor, input),
@@ -92,6 +92,10 @@ function doorApi(app: FastifyInstance, gate: Gate, academy: Academy): void {
   serve(app, gate, officeContract.admitWalkIn, ({ actor, input }) => admit(academy, actor, input));
   serve(app, gate, guestContract.exportGuests, ({ actor, input }) =>
     guests.exportRoster(academy, actor, input),
+  );
+  serve(app, gate, evening.closeNoShows, ({ actor, input }) => closeNoShows(academy, actor, input));
+  serve(app, gate, evening.reopenNoShows, ({ actor, input }) =>
+    reopenNoShows(academy, actor, input.sessionId),
   );
   serve(app, gate, officeContract.surveyResults, ({ actor, input }) =>
     door.readSurvey(academy, actor, input.sessionId),

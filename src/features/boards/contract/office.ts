@@ -60,6 +60,8 @@ export type OfficePost = z.infer<typeof OfficePost>;
 const filters = {
   board: key.optional(),
   status: z.enum(['draft', 'published', 'hidden', 'removed'], '상태를 골라 주세요.').optional(),
+  /** `pending`: holds words that are not published; `scheduled`: they go out by themselves; `withdrawn`: taken from the public because a consent was. */
+  work: z.enum(['pending', 'scheduled', 'withdrawn'], '할 일을 골라 주세요.').optional(),
 };
 const sorts = ['publishedAt', 'title', 'viewCount'] as const;
 

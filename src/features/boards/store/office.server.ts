@@ -12,20 +12,31 @@ export interface PostFilter extends ListQuery {
   readonly id?: number | undefined;
   readonly board?: BoardKey | undefined;
   readonly status?: OfficePost['status'] | undefined;
+  readonly work?: 'pending' | 'scheduled' | 'withdrawn' | undefined;
 }
+
+// With `drafts` joined: what of a post waits for an editor.
+const waits = {
+  pending: sql<boolean>`posts.status <> 'removed' and drafts.publish_at is null
+    and (posts.status = 'draft' or drafts.version <> drafts.published_version)`,
+  scheduled: sql<boolean>`posts.status <> 'removed' and drafts.publish_at is not null`,
+  withdrawn: sql<boolean>`posts.status = 'published' and posts.moved_to is null
+    and not exists (select 1 from visible_posts where visible_posts.id = posts.id)`,
+} as const;
 
 /** Posts as the office lists them, in whatever state. */
 export async function listOfficePosts(
   db: Db | Tx,
   filter: PostFilter,
 ): Promise<ListPage<OfficePost> & { readonly rows: OfficePost[] }> {
-  const { id, board, status, q: words } = filter;
+  const { id, board, status, work, q: words } = filter;
   const query = db
     .selectFrom('posts')
     .leftJoin('drafts', (join) => join.on('drafts.subject', '=', sql<string>`'post:' || posts.id`))
     .$if(id !== undefined, (q) => q.where('posts.id', '=', id ?? 0))
     .$if(board !== undefined, (q) => q.where('posts.board', '=', board ?? ''))
     .$if(status !== undefined, (q) => q.where('posts.status', '=', status ?? ''))
+    .$if(work !== undefined, (q) => q.where(waits[work ?? 'pending']))
     .$if(words !== '', (q) => q.where('posts.search_text', 'like', likePattern(words)))
     .select([
       'posts.id',
@@ -40,8 +51,7 @@ export async function listOfficePosts(
       'drafts.publish_at as publishAt',
       sql<boolean>`coalesce(drafts.version <> drafts.published_version, false)`.as('hasDraft'),
       sql<string | null>`drafts.content ->> 'title'`.as('draftTitle'),
-      sql<boolean>`posts.status = 'published' and posts.moved_to is null
-        and not exists (select 1 from visible_posts where visible_posts.id = posts.id)`.as('isWithdrawn'),
+      waits.withdrawn.as('isWithdrawn'),
     ]);
   const page = await readList(query, filter, {
     by: { publishedAt: 'posts.published_at', title: 'posts.title', viewCount: 'posts.view_count' },

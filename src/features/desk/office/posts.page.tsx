@@ -60,6 +60,16 @@ export default function OfficePostsPage() {
             choices: boards.map(({ key, label }) => [key, label] as const),
           },
           { kind: 'choice', name: 'status', label: '상태', choices: Object.entries(postWords) },
+          {
+            kind: 'choice',
+            name: 'work',
+            label: '할 일',
+            choices: [
+              ['pending', '게시하지 않은 글'],
+              ['scheduled', '게시를 예약한 글'],
+              ['withdrawn', '동의가 철회된 글'],
+            ],
+          },
         ]}
         empty={<EmptyState title="조건에 맞는 글이 없습니다." />}
       />

@@ -1,4 +1,5 @@
 import { listBranches } from '#src/features/branches/actions.server.ts';
+import { readOffers } from '#src/features/seats/actions/line.server.ts';
 import { createPool, readLines, readPools } from '#src/features/seats/actions.server.ts';
 import type { Academy } from '#src/platform/academy.ts';
 import { inTransaction } from '#src/platform/db/database.ts';
@@ -17,6 +18,7 @@ import type {
 import { testErrors } from '../contract.ts';
 import { areasOf, readAreas } from '../rules/results.ts';
 import { gradeBand } from '../rules.ts';
+import { countUnmarked } from '../store/session-list.server.ts';
 import {
   findForOffice,
   insertSession,
@@ -38,10 +40,14 @@ const weekMs = 7 * 86_400_000;
 /** Sessions as the office sees them. */
 export async function viewForOffice(academy: Academy, rows: readonly SessionRow[]): Promise<OfficeSession[]> {
   const poolIds = rows.map((row) => row.poolId);
-  const [branches, pools, lines] = await Promise.all([
+  const now = academy.clock.now();
+  const sessionIds = rows.map((row) => row.sessionId);
+  const [branches, pools, lines, offers, unmarked] = await Promise.all([
     listBranches(academy.db),
     readPools(academy.db, poolIds),
     readLines(academy.db, poolIds),
+    readOffers(academy.db, poolIds, now),
+    countUnmarked(academy.db, sessionIds, now),
   ]);
   return rows.map((row) => ({
     sessionId: row.sessionId,
@@ -61,6 +67,9 @@ export async function viewForOffice(academy: Academy, rows: readonly SessionRow[
     capacity: pools.get(row.poolId)?.capacity ?? 0,
     taken: pools.get(row.poolId)?.taken ?? 0,
     waiting: lines.get(row.poolId) ?? 0,
+    offers: offers.get(row.poolId)?.offers ?? 0,
+    offersEnd: offers.get(row.poolId)?.soonest.toISOString() ?? null,
+    unmarked: unmarked.get(row.sessionId) ?? 0,
     version: row.version,
   }));
 }

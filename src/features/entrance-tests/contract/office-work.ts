@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from '#src/shared/endpoint.ts';
 import { ReasonInput } from '#src/shared/list.ts';
+import { noShowsInput } from '#src/shared/no-shows.ts';
 import { id, registrationNo } from './fields.ts';
 import { dayInput, dayTimeInput, OfficeSession, timeInput } from './office.ts';
 import { RosterRow } from './roster.ts';
@@ -84,6 +85,23 @@ export const cancelSessionEndpoint = endpoint('POST /api/office/test-sessions/:s
   summary: 'Cancels a session: everybody registered gets all of the fee back and is told.',
   input: z.strictObject({ ...ofSession, reason: ReasonInput }),
   data: OfficeSession,
+});
+
+export const closeNoShowsEndpoint = endpoint('POST /api/office/test-sessions/:sessionId/no-shows', {
+  who: 'staff',
+  roles: ['owner', 'manager', 'counsellor', 'examiner'],
+  summary:
+    'After the test: whoever was confirmed and not marked is absent, in one step. The list is the one that was shown; any other is refused.',
+  input: z.strictObject({ ...ofSession, registrationNos: noShowsInput }),
+  data: z.object({ closed: z.number() }),
+});
+
+export const reopenNoShowsEndpoint = endpoint('DELETE /api/office/test-sessions/:sessionId/no-shows', {
+  who: 'staff',
+  roles: ['owner', 'manager', 'counsellor', 'examiner'],
+  summary: 'Takes the close of no-shows back, for all who were not marked otherwise since.',
+  input: z.strictObject(ofSession),
+  data: z.object({ reopened: z.number() }),
 });
 
 export const LineRow = z.object({

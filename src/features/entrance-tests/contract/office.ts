@@ -56,6 +56,11 @@ export const OfficeSession = z.object({
   capacity: z.number(),
   taken: z.number(),
   waiting: z.number(),
+  /** Offers from the waiting list whose time runs, and when the soonest ends. */
+  offers: z.number(),
+  offersEnd: z.string().nullable(),
+  /** Students with a seat of whom nobody has written whether they came; 0 before the test is over. */
+  unmarked: z.number(),
   /** Goes back with a change, so that two people who change one session are told. */
   version: z.number(),
 });

@@ -7,13 +7,14 @@ import type { ListColumn } from '#src/ui/list/list-table.tsx';
 import { EmptyState, Notice, Skeleton } from '#src/ui/notice.tsx';
 import { StatusBadge } from '#src/ui/status.tsx';
 import { callApi, sentenceOf } from '#src/web/api.ts';
+import { CloseNoShows } from '#src/web/office/close-no-shows.tsx';
 import { eachRow } from '#src/web/office/each-row.ts';
 import { History } from '#src/web/office/history.tsx';
 import type { BulkAct } from '#src/web/office/list-bulk.tsx';
 import { OfficeList } from '#src/web/office/office-list.tsx';
 import { PrintWhole } from '#src/web/office/print-whole.tsx';
 import type { OfficeSession } from '../contract/office.ts';
-import { attendEndpoint } from '../contract/office-work.ts';
+import { attendEndpoint, closeNoShowsEndpoint, reopenNoShowsEndpoint } from '../contract/office-work.ts';
 import { exportRosterEndpoint, type RosterRow, rosterEndpoint } from '../contract/roster.ts';
 import { DoubleMark } from '../parts/office/double-mark.tsx';
 import { LineTable } from '../parts/office/line-table.tsx';
@@ -60,6 +61,7 @@ export default function RosterPage() {
           <PrintWhole load={paper} />
         </div>
       </div>
+      <EveningClose session={session} />
       <SessionActs key={session.version} session={session} mayPlan={mayPlan} />
       <div className="no-print">
         <OfficeList
@@ -92,6 +94,31 @@ export default function RosterPage() {
         </div>
       )}
     </section>
+  );
+}
+
+/** After the test: whoever is not marked, to be closed in one press. */
+function EveningClose({ session }: { session: OfficeSession }) {
+  const { sessionId, unmarked } = session;
+  const left = useQuery({
+    queryKey: ['office', 'roster', sessionId, 'unmarked', unmarked],
+    queryFn: () => callApi(rosterEndpoint, { sessionId, state: 'confirmed', size: '2000' }),
+    enabled: unmarked > 0,
+  });
+  return (
+    <div className="no-print">
+      <CloseNoShows
+        word="결시"
+        people={(unmarked > 0 ? (left.data?.rows ?? []) : []).map((row) => ({
+          key: row.registrationNo,
+          line: `${row.childName} · ${row.childGrade}`,
+        }))}
+        close={(registrationNos) =>
+          callApi(closeNoShowsEndpoint, { sessionId, registrationNos: [...registrationNos] })
+        }
+        reopen={() => callApi(reopenNoShowsEndpoint, { sessionId })}
+      />
+    </div>
   );
 }
 

@@ -5,8 +5,7 @@ import type { StaffActor } from '#src/shared/actor.ts';
 import { commonErrors } from '#src/shared/app-error.ts';
 import type { DataOf, InputOf } from '#src/shared/endpoint.ts';
 import { type ExportFile, listLimits } from '#src/shared/list.ts';
-import type { Tile } from '#src/shared/office.ts';
-import { formatSeoulDateTime, lastSeoulDays, monthSpan, seoulDay } from '#src/shared/seoul-time.ts';
+import { formatSeoulDateTime } from '#src/shared/seoul-time.ts';
 import type * as contract from '../contract/office.ts';
 import type { officeAccountEndpoint } from '../contract/office-account.ts';
 import { paymentErrors } from '../contract.ts';
@@ -249,43 +248,4 @@ export async function askProvider(
   await own(academy, actor, paymentId, desk);
   await askAndSettle(academy, desk.moments, paymentId, `staff ${actor.staffId} asked`);
   return readOfficePayment(academy, actor, paymentId, desk);
-}
-
-/** The first page's number of payments to look at; it is to be zero when the day ends. */
-export async function paymentTiles(
-  academy: Academy,
-  actor: StaffActor,
-  desk: Pick<OfficePaymentMoments, 'ordersOf'>,
-): Promise<Tile[]> {
-  const orders = actor.branchIds === null ? null : await desk.ordersOf(actor.branchIds);
-  const now = academy.clock.now();
-  const thisMonth = seoulDay(now).slice(0, 7);
-  const month = lastSeoulDays(now, Number(seoulDay(now).slice(8)));
-  const { from, to } = monthSpan(thisMonth);
-  const [value, money] = await Promise.all([
-    store.countAttention(academy.db, orders, now),
-    store.sumRefundsByDay(academy.db, orders, from, to),
-  ]);
-  const days = month.map((day) => money.find((one) => one.day === day)?.takenKrw ?? 0);
-  return [
-    {
-      key: 'payments-attention',
-      label: '확인할 결제',
-      value,
-      unit: '건',
-      to: '/office/payments?attention=true',
-      tone: 'act',
-      note: '하루가 끝날 때 0건이어야 합니다.',
-    },
-    {
-      key: 'payments-taken',
-      label: '이번 달 받은 금액',
-      value: days.reduce((sum, krw) => sum + krw, 0),
-      unit: '원',
-      to: `/office/reports?month=${thisMonth}`,
-      tone: 'calm',
-      note: '',
-      trend: { word: '이번 달 날마다', days },
-    },
-  ];
 }

@@ -29,6 +29,9 @@ export const stuckSeconds = { confirming: 120, refund: 600 } as const;
 const hasMoney = (state: PaymentState) =>
   state === 'paid' || state === 'partly_refunded' || state === 'refunded';
 
+/** Days in which money has to be back, by 학원법 시행령 §18. */
+export const refundDays = 5;
+
 interface Books {
   /** Integer won that is still with us, and how we and the provider differ; null where we agree. */
   readonly oursKrw: number;

@@ -2,13 +2,15 @@ import { sql } from 'kysely';
 import type { Db, Tx } from '#src/platform/db/database.ts';
 import { likeText, readList } from '#src/platform/db/list.ts';
 import type { ListQuery } from '#src/shared/list.ts';
-import { seoulDayAfter, startOfSeoulDay } from '#src/shared/seoul-time.ts';
-import { type Attention, stuckSeconds } from '../rules/office.ts';
+import { seoulDay, seoulDayAfter, startOfSeoulDay } from '#src/shared/seoul-time.ts';
+import { type Attention, refundDays, stuckSeconds } from '../rules/office.ts';
 
 export interface PaymentFilter extends ListQuery {
   readonly state?: string | undefined;
   readonly method?: string | undefined;
   readonly attention?: 'true' | undefined;
+  /** `open`: money is on its way back; `due`: it has to be back today or had to be before. */
+  readonly refund?: 'open' | 'due' | undefined;
   readonly from?: string | undefined;
   readonly to?: string | undefined;
 }
@@ -26,6 +28,14 @@ function attention(now: Date) {
     when (select f.state from refunds f where f.payment_ref = p.id order by f.id desc limit 1) = 'refused' then 'refund_refused'
     when exists (select from refunds f where f.payment_ref = p.id and f.request_key like 'console:%' and f.done_at > ${ago(86_400)}) then 'reversed'
   end`;
+}
+
+/** Whether money of a payment is on its way back, or has to be back by the end of the day. */
+function hasRefund(refund: 'open' | 'due', now: Date) {
+  const tomorrow = startOfSeoulDay(seoulDayAfter(seoulDay(now)));
+  const until = refund === 'open' ? now : new Date(tomorrow.getTime() - refundDays * 86_400_000);
+  return sql<boolean>`exists (select from refunds f where f.payment_ref = p.id
+    and f.state in ('requested', 'needs_account') and f.requested_at <= ${until})`;
 }
 
 const lines = (db: Db | Tx, now: Date) =>
@@ -70,6 +80,7 @@ export async function listPayments(
   if (filter.state) query = query.where('p.state', '=', filter.state);
   if (filter.method) query = query.where('p.method', '=', filter.method);
   if (filter.attention) query = query.where(attention(now), 'is not', null);
+  if (filter.refund) query = query.where(hasRefund(filter.refund, now));
   if (filter.from) query = query.where('p.created_at', '>=', startOfSeoulDay(filter.from));
   if (filter.to) query = query.where('p.created_at', '<', startOfSeoulDay(seoulDayAfter(filter.to)));
   if (filter.q) {
@@ -93,6 +104,20 @@ export async function listPayments(
 export async function countAttention(db: Db, orderIds: readonly number[] | null, now: Date): Promise<number> {
   const page = await listPayments(db, orderIds, { page: 1, size: 1, q: '', attention: 'true' }, now);
   return page.total;
+}
+
+/** How many payments of these orders have money on its way back, in all and due today. */
+export async function countRefunds(
+  db: Db,
+  orderIds: readonly number[] | null,
+  now: Date,
+): Promise<{ open: number; due: number }> {
+  const page = { page: 1, size: 1, q: '' };
+  const [open, due] = await Promise.all([
+    listPayments(db, orderIds, { ...page, refund: 'open' }, now),
+    listPayments(db, orderIds, { ...page, refund: 'due' }, now),
+  ]);
+  return { open: open.total, due: due.total };
 }
 
 export async function findPaymentLine(
@@ -189,6 +214,25 @@ export async function sumRefundsByDay(db: Db, orderIds: readonly number[] | null
     .where('l.at', '<', to);
   if (orderIds !== null) query = query.where('p.order_id', '=', sql<number>`any(${[...orderIds]}::bigint[])`);
   return query.groupBy('day').orderBy('day').limit(400).execute();
+}
+
+/** Failed payments of these orders between two instants, by what the payer was told. */
+export async function countFailures(db: Db, orderIds: readonly number[], from: Date, to: Date) {
+  return db
+    .selectFrom('payment_history as h')
+    .innerJoin('payments as p', 'p.id', 'h.payment_ref')
+    .select((eb) => [
+      sql<string>`coalesce(nullif(p.failure, ''), '사유를 알 수 없음')`.as('cause'),
+      eb.fn.countAll<number>().as('total'),
+    ])
+    .where('h.to_state', '=', 'failed')
+    .where('h.at', '>=', from)
+    .where('h.at', '<', to)
+    .where('p.order_id', '=', sql<number>`any(${[...orderIds]}::bigint[])`)
+    .groupBy('cause')
+    .orderBy('total', 'desc')
+    .limit(20)
+    .execute();
 }
 
 /** Payments that failed since an instant, and those that are being confirmed now. */

@@ -11,6 +11,9 @@ import { everyone, OfficePresentation, planners } from './office-list.ts';
 export const presentationOfficeErrors = errorTable('presentation_office', {
   below_taken: [409, '이미 예약된 인원보다 적게 줄일 수 없습니다.'],
   past: [409, '이미 시작된 설명회는 바꿀 수 없습니다.'],
+  not_over: [409, '설명회가 끝난 뒤에 불참을 정리할 수 있습니다.'],
+  guests_changed: [409, '그 사이 명단이 달라졌습니다. 새 명단을 확인하고 다시 정리해 주세요.'],
+  nothing_closed: [409, '되돌릴 불참 정리가 없습니다.'],
   is_cancelled: [409, '취소된 설명회입니다.'],
   not_door_time: [409, '설명회 당일에만 현장에서 등록할 수 있습니다.'],
   door_online: [409, '온라인 설명회에는 현장 등록이 없습니다.'],
@@ -129,7 +132,7 @@ export const callOffPresentation = endpoint('POST /api/office/presentation-sessi
   who: 'staff',
   roles: planners,
   summary: 'Cancels a session; everybody with a booking or a place in the line is told why.',
-  input: z.strictObject({ sessionId: id, reason }),
+  input: z.strictObject({ sessionId: id, version: versionInput, reason }),
   data: OfficePresentation.extend({ told: z.number() }),
 });
 
@@ -137,7 +140,7 @@ export const linkPost = endpoint('PATCH /api/office/presentation-sessions/:sessi
   who: 'staff',
   roles: planners,
   summary: 'Links the post that tells of the presentation afterwards.',
-  input: z.strictObject({ sessionId: id, postId: id.nullable() }),
+  input: z.strictObject({ sessionId: id, version: versionInput, postId: id.nullable() }),
   data: OfficePresentation,
 });
 

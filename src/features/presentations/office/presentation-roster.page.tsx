@@ -8,9 +8,11 @@ import { EmptyState, Notice, Skeleton } from '#src/ui/notice.tsx';
 import { StatusBadge } from '#src/ui/status.tsx';
 import { Table } from '#src/ui/table.tsx';
 import { callApi, sentenceOf } from '#src/web/api.ts';
+import { CloseNoShows } from '#src/web/office/close-no-shows.tsx';
 import { History } from '#src/web/office/history.tsx';
 import { OfficeList } from '#src/web/office/office-list.tsx';
 import { PrintWhole } from '#src/web/office/print-whole.tsx';
+import { closeNoShows, reopenNoShows } from '../contract/evening.ts';
 import {
   exportGuests,
   type GuestLine,
@@ -18,7 +20,7 @@ import {
   listGuests,
   presentationRoster,
 } from '../contract/guests.ts';
-import { presentationChoices } from '../contract/office-list.ts';
+import { type OfficePresentation, presentationChoices } from '../contract/office-list.ts';
 import { CallOffForm, MoveForm, PostForm } from '../parts/office/session-forms.tsx';
 import { SurveyResults } from '../parts/office/survey-results.tsx';
 import { bookingTones } from '../rules/tones.ts';
@@ -102,6 +104,7 @@ export default function PresentationRosterPage() {
         예약 <strong>{people(['booked', 'attended', 'absent'])}</strong>명 · 입장 <strong>{arrived}</strong>명
         · 대기 <strong>{people(['waiting', 'offered'])}</strong>명 · 정원 {session.capacity}명
       </p>
+      <EveningClose session={session} rows={rows} />
       <div className="no-print flex flex-wrap gap-2">
         {panels.map(([key, word]) => (
           <Button
@@ -158,5 +161,22 @@ export default function PresentationRosterPage() {
         <History entity="presentation-session" entityId={sessionId} />
       </div>
     </section>
+  );
+}
+
+/** After a presentation: whoever did not pass the door, to be closed in one press. */
+function EveningClose({ session, rows }: { session: OfficePresentation; rows: readonly GuestRow[] }) {
+  const { sessionId, unmarked } = session;
+  return (
+    <div className="no-print">
+      <CloseNoShows
+        word="불참"
+        people={(unmarked > 0 ? rows : [])
+          .filter((row) => row.state === 'booked')
+          .map((row) => ({ key: row.bookingNo, line: `${row.name} · ${row.party}명` }))}
+        close={(bookingNos) => callApi(closeNoShows, { sessionId, bookingNos: [...bookingNos] })}
+        reopen={() => callApi(reopenNoShows, { sessionId })}
+      />
+    </div>
   );
 }

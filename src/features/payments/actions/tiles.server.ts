@@ -1,0 +1,56 @@
+import type { Academy } from '#src/platform/academy.ts';
+import type { StaffActor } from '#src/shared/actor.ts';
+import type { Tile } from '#src/shared/office.ts';
+import { lastSeoulDays, monthSpan, seoulDay } from '#src/shared/seoul-time.ts';
+import { refundDays } from '../rules/office.ts';
+import * as store from '../store/office.server.ts';
+import type { OfficePaymentMoments } from './office.server.ts';
+
+/** What the money tells the office's first page: payments to look at (none when the day ends), refunds due, the month's takings. */
+export async function paymentTiles(
+  academy: Academy,
+  actor: StaffActor,
+  desk: Pick<OfficePaymentMoments, 'ordersOf'>,
+): Promise<Tile[]> {
+  const orders = actor.branchIds === null ? null : await desk.ordersOf(actor.branchIds);
+  const now = academy.clock.now();
+  const thisMonth = seoulDay(now).slice(0, 7);
+  const month = lastSeoulDays(now, Number(seoulDay(now).slice(8)));
+  const { from, to } = monthSpan(thisMonth);
+  const [value, refunds, money] = await Promise.all([
+    store.countAttention(academy.db, orders, now),
+    store.countRefunds(academy.db, orders, now),
+    store.sumRefundsByDay(academy.db, orders, from, to),
+  ]);
+  const days = month.map((day) => money.find((one) => one.day === day)?.takenKrw ?? 0);
+  return [
+    {
+      key: 'payments-attention',
+      label: '확인할 결제',
+      value,
+      unit: '건',
+      to: '/office/payments?attention=true',
+      tone: 'now',
+      note: '하루가 끝날 때 0건이어야 합니다.',
+    },
+    {
+      key: 'refunds-due',
+      label: '오늘까지 돌려드릴 환불',
+      value: refunds.due,
+      unit: '건',
+      to: '/office/payments?refund=due',
+      tone: 'act',
+      note: `처리 중인 환불 모두 ${refunds.open}건. 신청하신 날부터 ${refundDays}일 안에 돌려드립니다.`,
+    },
+    {
+      key: 'payments-taken',
+      label: '이번 달 받은 금액',
+      value: days.reduce((sum, krw) => sum + krw, 0),
+      unit: '원',
+      to: `/office/reports?month=${thisMonth}`,
+      tone: 'calm',
+      note: '',
+      trend: { word: '이번 달 날마다', days },
+    },
+  ];
+}
