@@ -1,4 +1,5 @@
 import { membersOfBranches as askedIn } from './features/counselling/actions/branch-members.server.ts';
+import { takeOver } from './features/counselling/actions/follow-up.server.ts';
 import { membersOfBranches as registeredIn } from './features/entrance-tests/actions/branch-members.server.ts';
 import {
   ordersOfBranches,
@@ -11,12 +12,20 @@ import type { OfficePaymentMoments } from './features/payments/actions/office.se
 import type { PaymentMoments } from './features/payments/actions/orders.server.ts';
 import type { PolicyMoments } from './features/policies/actions.server.ts';
 import { membersOfBranches as bookedIn } from './features/presentations/actions/branch-members.server.ts';
+import type { PresentationMoments } from './features/presentations/actions/follow-ups.server.ts';
 import { counsellorsOf } from './features/staff/actions/colleagues.server.ts';
 import { staffNames } from './features/staff/actions/names.server.ts';
 import type { Academy } from './platform/academy.ts';
 
 /** What the features ask of the staff above them. */
 export const officeMoments = { counsellorsOf };
+
+/** What the presentations ask of the counselling: a guest who wishes to talk. */
+export function presentationMoments(academy: Academy): PresentationMoments {
+  return {
+    takeOver: (tx, guest, by) => takeOver(academy, tx, guest, { ...by, moments: officeMoments }),
+  };
+}
 
 /** What the room of the refund rules asks of the features above it. */
 export const policyMoments: PolicyMoments = { namesOf: staffNames, keptOf: registrationsByPolicy };

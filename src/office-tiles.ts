@@ -9,7 +9,7 @@ import { testAgenda, testTiles } from './features/entrance-tests/actions/tiles.s
 import { itemTiles } from './features/items/actions/tiles.server.ts';
 import { levelReport, levelTestTiles } from './features/level-tests/actions/tiles.server.ts';
 import { messageTiles } from './features/messages/actions/office.server.ts';
-import { paymentTiles } from './features/payments/actions/tiles.server.ts';
+import { paymentReport, paymentTiles } from './features/payments/actions/tiles.server.ts';
 import { presentationAgenda, presentationTiles } from './features/presentations/actions/tiles.server.ts';
 import { jobTiles } from './features/staff/actions/jobs.server.ts';
 import { privacyTiles } from './features/staff/actions/privacy.server.ts';
@@ -20,7 +20,11 @@ import type { Academy } from './platform/academy.ts';
 export function officeTiles(academy: Academy): OfficeTiles {
   const ordersOf = (branchIds: readonly number[]) => ordersOfBranches(academy, branchIds);
   return {
-    payments: { roles: ['owner', 'manager'], read: (actor) => paymentTiles(academy, actor, { ordersOf }) },
+    payments: {
+      roles: ['owner', 'manager'],
+      read: (actor) => paymentTiles(academy, actor, { ordersOf }),
+      report: (_actor, span) => paymentReport(academy, span, { ordersOf }),
+    },
     levelTests: {
       roles: ['owner', 'manager', 'counsellor', 'examiner'],
       read: (actor) => levelTestTiles(academy, actor),

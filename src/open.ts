@@ -54,7 +54,13 @@ import { privacyApi } from './features/staff/privacy-api.server.ts';
 import { telemetryApi } from './features/telemetry/api.server.ts';
 import { memberMoments } from './member-moments.ts';
 import { sendingMoments } from './office-audiences.ts';
-import { officeMemberMoments, officeMoments, officePaymentMoments, policyMoments } from './office-moments.ts';
+import {
+  officeMemberMoments,
+  officeMoments,
+  officePaymentMoments,
+  policyMoments,
+  presentationMoments,
+} from './office-moments.ts';
 import { officeTiles } from './office-tiles.ts';
 import { openProviders } from './open-providers.ts';
 import type { Academy } from './platform/academy.ts';
@@ -170,7 +176,7 @@ export async function openAcademy({
   settingsApi(app, gate, academy);
   policiesApi(app, gate, academy, policyMoments);
   counsellingApi(app, gate, academy, officeMoments);
-  presentationsApi(app, gate, academy);
+  presentationsApi(app, gate, academy, presentationMoments(academy));
   levelTestsApi(app, gate, academy, answersPerGroup);
 
   const jobs: Record<string, JobHandler> = {

@@ -199,6 +199,43 @@ export const matrix: Readonly<Record<string, Row>> = {
     'owner manager counsellor examiner',
     presentation,
   ),
+  'GET /api/office/presentation-sessions/:sessionId/follow-ups': staff(
+    'owner manager counsellor',
+    presentation,
+  ),
+  'POST /api/office/presentation-sessions/:sessionId/follow-ups': staff('owner manager counsellor', (it) => ({
+    path: { sessionId: it.presentationSessionId },
+    json: { bookingNos: ['PR26-AAAAAA'] },
+  })),
+  'POST /api/office/presentation-sessions/:sessionId/series': staff('owner manager', (it) => ({
+    path: { sessionId: it.presentationSessionId },
+    json: {
+      sessions: [
+        { branchId: it.branchId, day: '2026-12-12', startsAt: '10:30', room: '601호', capacity: 30 },
+      ],
+    },
+  })),
+  'GET /api/office/presentations/:presentationId': staff(
+    'owner manager counsellor examiner',
+    common('what a presentation is about stands on the public pages', {
+      path: { presentationId: 1 },
+    }),
+  ),
+  'PATCH /api/office/presentations/:presentationId': staff(
+    'owner manager',
+    common('a presentation belongs to no branch; one that others hold too is refused by its own rule', {
+      path: { presentationId: 1 },
+      json: {
+        version: 1,
+        title: '설명회',
+        topic: 'math',
+        gradeFrom: 3,
+        gradeTo: 6,
+        speaker: '오세린',
+        summary: '초등 심화 수학의 길을 말씀드립니다.',
+      },
+    }),
+  ),
   'POST /api/office/presentation-sessions/:sessionId/no-shows': staff(
     'owner manager counsellor examiner',
     (it) => ({ path: { sessionId: it.presentationSessionId }, json: { bookingNos: ['PR26-AAAAAA'] } }),

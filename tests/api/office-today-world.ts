@@ -1,8 +1,9 @@
 import { sql } from 'kysely';
 import { seedBranches } from '#seed/branches.ts';
+import { insertDomains, insertItems } from '#src/features/items/store/bank.server.ts';
 import { addJob } from '#src/platform/jobs/jobs.ts';
 import { givenRequest } from '../given-counselling.ts';
-import { cancelOne, givenFamily, registerOne } from '../given-families.ts';
+import { givenFamily, registerOne } from '../given-families.ts';
 import { givenAttemptOf } from '../given-level-tests.ts';
 import { confirmPayment, givenAuthenticated, givenHold } from '../given-payments.ts';
 import { givenBooking, givenPresentation } from '../given-presentations.ts';
@@ -95,14 +96,21 @@ async function givenEvening(academy: TestAcademy, { daechi }: Today): Promise<vo
   for (const childId of [came.older, came.younger]) await registerOne(academy, came, held.sessionId, childId);
   const times = { starts_at: ago(26), ends_at: ago(25), closes_at: ago(27), opens_at: ago(90) };
   await db.updateTable('test_sessions').set(times).where('id', '=', held.sessionId).execute();
-  const full = await givenSession(academy, { capacity: 1, branchId: daechi, startsInHours: 500 });
+  const full = await givenSession(academy, {
+    capacity: 1,
+    branchId: daechi,
+    startsInHours: 500,
+    feeKrw: 10_000,
+  });
   const [seated, waiting] = [await givenFamily(academy), await givenFamily(academy)];
   const { resultData } = await registerOne(academy, seated, full.sessionId, seated.younger);
   await call(academy, 'POST /api/entrance-tests/waiting', {
     token: waiting.token,
     json: { sessionId: full.sessionId, childId: waiting.younger },
   });
-  await cancelOne(academy, seated, resultData.registrationNo);
+  const seat = `/api/entrance-tests/registrations/${resultData.registrationNo}`;
+  await call(academy, `POST ${seat}/release`, { token: seated.token, json: {} });
+  await academy.jobs['seats.match']?.({ poolIds: [full.poolId] });
   const told = await givenPresentation(academy, { capacity: 4, startsInHours: 300 });
   await givenBooking(academy, told.sessionId);
   await db
@@ -131,8 +139,10 @@ async function givenWriting(academy: TestAcademy): Promise<void> {
           title: '안내',
           summary: '',
           body: '{}',
+          search_text: '안내',
           status,
           published_at: now,
+          updated_at: now,
         })
         .returning('id')
         .executeTakeFirstOrThrow()
@@ -164,11 +174,54 @@ async function givenWriting(academy: TestAcademy): Promise<void> {
     .insertInto('portrait_uses')
     .values({ subject: `post:${await post('published')}`, consent_id: consentId })
     .execute();
-  await sql`update item_versions set status = 'flagged' where id = (
-    select id from item_versions where status = 'live' order by id limit 1)`.execute(db);
-  await sql`insert into item_versions (item_id, version, kind, body, key, solution, search_text, status, author_id, created_at, updated_at)
-    select item_id, version + 1, kind, body, key, solution, search_text, 'review', author_id, ${now}, ${now}
-    from item_versions where status = 'live' order by id limit 1`.execute(db);
+  await givenItems(academy, staffId);
+}
+
+/** An item of each of these states. */
+async function givenItems({ db, clock }: TestAcademy, authorId: number): Promise<void> {
+  const now = clock.now();
+  const { id: reviewerId } = await db
+    .selectFrom('staff')
+    .select('id')
+    .where('id', '!=', authorId)
+    .orderBy('id')
+    .executeTakeFirstOrThrow();
+  const domain = { subject: 'math', parentId: null, code: 'given_today', name: '수와 연산', position: 0 };
+  const states = ['live', 'flagged', 'review'] as const;
+  await db.transaction().execute(async (tx) => {
+    const domainId = (await insertDomains(tx, [domain])).get(domain.code) ?? 0;
+    const ids = await insertItems(
+      tx,
+      states.map((state) => ({
+        code: `TODAY-${state}`,
+        subject: 'math',
+        domainId,
+        gradeFrom: 3,
+        gradeTo: 6,
+        rating: 3,
+        parentId: null,
+      })),
+      now,
+    );
+    for (const [index, status] of states.entries())
+      await tx
+        .insertInto('item_versions')
+        .values({
+          item_id: ids[index] ?? 0,
+          version: 1,
+          kind: 'single',
+          body: '{}',
+          key: '{}',
+          solution: '[]',
+          search_text: '오늘의 문항',
+          status,
+          author_id: authorId,
+          reviewer_id: status === 'review' ? null : reviewerId,
+          created_at: now,
+          updated_at: now,
+        })
+        .execute();
+  });
 }
 
 async function givenPresentations(academy: TestAcademy): Promise<void> {

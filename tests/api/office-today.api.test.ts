@@ -185,6 +185,16 @@ describe('the monthly report', () => {
     expect((await sections(owner, `&branchId=${songdo}`)).get('funnel-branch')?.rows).toHaveLength(1);
   });
 
+  test('money by means of payment and refunds by how they stand, of the own branches', async () => {
+    const all = await sections(owner);
+    const taken = all.get('money-method')?.rows.reduce((sum, { values }) => sum + (values[0] ?? 0), 0);
+    expect(taken).toBe(20_000);
+    const asked = all.get('refund-states')?.rows.reduce((sum, { values }) => sum + (values[0] ?? 0), 0);
+    expect(asked).toBe(2);
+    const elsewhere = await sections(owner, `&branchId=${songdo}`);
+    expect([elsewhere.get('money-method')?.rows, elsewhere.get('refund-states')?.rows]).toEqual([[], []]);
+  });
+
   test('levels are counted once a student, by the latest placement', async () => {
     const { id } = await academy.db
       .selectFrom('level_attempts')

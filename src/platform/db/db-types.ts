@@ -30,6 +30,7 @@ import type { Messages } from './tables/0004-messages.ts';
 import type { PersonalAccessLog, Staff, StaffBranches, StaffSessions } from './tables/0040-staff.ts';
 import type { PortraitConsents, PortraitUses, PostFiles, Uploads, VisiblePosts } from './tables/0095-documents.ts';
 import type { PresentationBookings, PresentationCheckIns, PresentationHistory, PresentationNotices, PresentationSessions, PresentationSurveys, Presentations } from './tables/0070-presentations.ts';
+import type { PresentationFollowUps } from './tables/0241-presentation-follow-ups.ts';
 import type { Programmes } from './tables/0176-programmes.ts';
 import type { ProviderHealth } from './tables/0175-provider-health.ts';
 import type { ReconciliationLines, Reconciliations } from './tables/0092-reconciliation.ts';
@@ -140,6 +141,7 @@ export interface DB {
   posts: Posts;
   presentation_bookings: PresentationBookings;
   presentation_check_ins: PresentationCheckIns;
+  presentation_follow_ups: PresentationFollowUps;
   presentation_history: PresentationHistory;
   presentation_notices: PresentationNotices;
   presentation_sessions: PresentationSessions;

@@ -86,7 +86,7 @@ async function failuresOf(
     { word: '시간 안에 결제하지 않아 풀린 자리', count: ends.expired },
     { word: '취소한 접수', count: ends.cancelled },
     { word: '차례가 왔지만 들어오지 않은 가족', count: lapsed },
-    ...payments.map(({ cause, total }) => ({ word: `결제 실패: ${cause}`, count: total })),
+    ...payments.map(({ why, total }) => ({ word: `결제 실패: ${why}`, count: total })),
     { word: '보내지 못한 안내 문자 (모든 분원)', count: texts },
   ]
     .filter((one) => one.count > 0)

@@ -1,12 +1,14 @@
 import { useQuery } from '@tanstack/react-query';
 import { useSearchParams } from 'react-router';
-import { formatSeoulDateTime } from '#src/shared/seoul-time.ts';
+import { formatSeoulDate, formatSeoulDateTime, startOfSeoulDay } from '#src/shared/seoul-time.ts';
 import { Button, ButtonLink } from '#src/ui/button.tsx';
 import { Facts } from '#src/ui/card.tsx';
 import { Chart } from '#src/ui/chart.tsx';
 import { Notice, Skeleton } from '#src/ui/notice.tsx';
 import { Table } from '#src/ui/table.tsx';
 import { callApi, sentenceOf } from '#src/web/api.ts';
+import { usePrintHead } from '#src/web/office/print-head.ts';
+import { seoulToday } from '#src/web/today.ts';
 import { type OpeningReport, openingReportEndpoint } from '../contract/openings.ts';
 
 /** One opening afterwards, to read with the team and to print. */
@@ -17,6 +19,9 @@ export default function OpeningPage() {
     queryKey: ['office', 'opening', opensAt],
     queryFn: () => callApi(openingReportEndpoint, { opensAt }),
   });
+  usePrintHead(
+    `MSC 아카데미 · 접수 보고서 · ${opensAt ? formatSeoulDateTime(opensAt) : ''} · ${formatSeoulDate(startOfSeoulDay(seoulToday()))} 인쇄`,
+  );
   if (reading.error) return <Notice tone="bad" title={sentenceOf(reading.error)} isLive />;
   if (!reading.data) return <Skeleton className="h-96" />;
   const report = reading.data;

@@ -26,6 +26,6 @@ export function paymentFailures(
   orderIds: readonly number[],
   from: Date,
   to: Date,
-): Promise<{ cause: string; total: number }[]> {
+): Promise<{ why: string; total: number }[]> {
   return countFailures(db, orderIds, from, to);
 }

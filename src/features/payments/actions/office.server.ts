@@ -11,7 +11,7 @@ import type { officeAccountEndpoint } from '../contract/office-account.ts';
 import { paymentErrors } from '../contract.ts';
 import { bankWord, maskAccount } from '../rules/deposits.ts';
 import { methodWords } from '../rules/method-words.ts';
-import { type Attention, attentionWords } from '../rules/office.ts';
+import { type Attention, attentionWords, refundWords } from '../rules/office.ts';
 import { type PaymentState, stateWords } from '../rules.ts';
 import { listReceiptsOf } from '../store/cash-receipts.server.ts';
 import * as store from '../store/office.server.ts';
@@ -99,12 +99,6 @@ export async function exportPayments(
   });
 }
 
-const refundWords: Readonly<Record<string, string>> = {
-  needs_account: '계좌 기다림',
-  requested: '처리 중',
-  done: '완료',
-  refused: '거절됨',
-};
 const actorWord = (actor: string) =>
   actor.startsWith('member')
     ? '회원'

@@ -1,8 +1,9 @@
 import type { Academy } from '#src/platform/academy.ts';
 import type { StaffActor } from '#src/shared/actor.ts';
-import type { Tile } from '#src/shared/office.ts';
+import type { ReportSection, ReportSpan, Tile } from '#src/shared/office.ts';
 import { lastSeoulDays, monthSpan, seoulDay } from '#src/shared/seoul-time.ts';
-import { refundDays } from '../rules/office.ts';
+import { methodWords } from '../rules/method-words.ts';
+import { refundDays, refundWords } from '../rules/office.ts';
 import * as store from '../store/office.server.ts';
 import type { OfficePaymentMoments } from './office.server.ts';
 
@@ -51,6 +52,34 @@ export async function paymentTiles(
       tone: 'calm',
       note: '',
       trend: { word: '이번 달 날마다', days },
+    },
+  ];
+}
+
+/** The month's money by means of payment, and what became of its refunds. */
+export async function paymentReport(
+  { db }: Academy,
+  span: ReportSpan,
+  desk: Pick<OfficePaymentMoments, 'ordersOf'>,
+): Promise<ReportSection[]> {
+  const orders = span.branchIds === null ? null : await desk.ordersOf(span.branchIds);
+  const [money, refunds] = await Promise.all([
+    store.sumByMethod(db, orders, span.from, span.to),
+    store.countRefundStates(db, orders, span.from, span.to),
+  ]);
+  const wordOf = (means: string) => methodWords[means as keyof typeof methodWords] ?? '그 밖의 수단';
+  return [
+    {
+      key: 'money-method',
+      title: '결제 수단별 받은 금액과 환불(원)',
+      series: ['받음', '환불'],
+      rows: money.map((row) => ({ label: wordOf(row.means), values: [row.takenKrw, row.refundedKrw] })),
+    },
+    {
+      key: 'refund-states',
+      title: '신청받은 환불의 처리',
+      series: ['건수'],
+      rows: refunds.map((row) => ({ label: refundWords[row.state] ?? row.state, values: [row.total] })),
     },
   ];
 }

@@ -29,6 +29,14 @@ export const stuckSeconds = { confirming: 120, refund: 600 } as const;
 const hasMoney = (state: PaymentState) =>
   state === 'paid' || state === 'partly_refunded' || state === 'refunded';
 
+/** How a refund stands. */
+export const refundWords: Readonly<Record<string, string>> = {
+  needs_account: '계좌 기다림',
+  requested: '처리 중',
+  done: '완료',
+  refused: '거절됨',
+};
+
 /** Days in which money has to be back, by 학원법 시행령 §18. */
 export const refundDays = 5;
 

@@ -10,8 +10,10 @@ import { everyone, OfficePresentation, planners } from './office-list.ts';
 
 export const presentationOfficeErrors = errorTable('presentation_office', {
   below_taken: [409, '이미 예약된 인원보다 적게 줄일 수 없습니다.'],
+  shared: [409, '다른 분원에서도 여는 설명회라 본부 관리자만 고칠 수 있습니다.'],
+  twice: [409, '같은 분원에서 같은 시각에 이미 여는 회차가 있습니다.'],
   past: [409, '이미 시작된 설명회는 바꿀 수 없습니다.'],
-  not_over: [409, '설명회가 끝난 뒤에 불참을 정리할 수 있습니다.'],
+  not_over: [409, '설명회가 끝난 뒤에 하실 수 있습니다.'],
   guests_changed: [409, '그 사이 명단이 달라졌습니다. 새 명단을 확인하고 다시 정리해 주세요.'],
   nothing_closed: [409, '되돌릴 불참 정리가 없습니다.'],
   is_cancelled: [409, '취소된 설명회입니다.'],
@@ -56,18 +58,20 @@ const text = (what: string, least: number, most: number) =>
     .min(least, `${what} ${least}자 이상 입력해 주세요.`)
     .max(most, `${what} ${most}자까지 입력할 수 있습니다.`);
 
+export const descriptionFields = {
+  title: text('제목을', 2, 60),
+  topic: TopicInput,
+  gradeFrom: grade,
+  gradeTo: grade,
+  speaker: text('진행하는 분을', 2, 40),
+  summary: text('소개를', 10, 500),
+};
+
 export const describePresentation = endpoint('POST /api/office/presentations', {
   who: 'staff',
   roles: planners,
   summary: 'Describes a presentation: title, topic, grades, who speaks and about what.',
-  input: z.strictObject({
-    title: text('제목을', 2, 60),
-    topic: TopicInput,
-    gradeFrom: grade,
-    gradeTo: grade,
-    speaker: text('진행하는 분을', 2, 40),
-    summary: text('소개를', 10, 500),
-  }),
+  input: z.strictObject(descriptionFields),
   data: z.object({ presentationId: z.number() }),
 });
 

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useParams } from 'react-router';
+import { useStaff } from '#src/features/staff/parts/use-staff.ts';
 import { formatSeoulDateTime } from '#src/shared/seoul-time.ts';
 import { Button, ButtonLink } from '#src/ui/button.tsx';
 import type { ListColumn } from '#src/ui/list/list-table.tsx';
@@ -21,6 +22,9 @@ import {
   presentationRoster,
 } from '../contract/guests.ts';
 import { type OfficePresentation, presentationChoices } from '../contract/office-list.ts';
+import { RedescribeForm } from '../parts/office/describe-form.tsx';
+import { FollowUpList } from '../parts/office/follow-up-list.tsx';
+import { SeriesForm } from '../parts/office/series-form.tsx';
 import { CallOffForm, MoveForm, PostForm } from '../parts/office/session-forms.tsx';
 import { SurveyResults } from '../parts/office/survey-results.tsx';
 import { bookingTones } from '../rules/tones.ts';
@@ -59,11 +63,13 @@ const columns: readonly ListColumn<GuestLine>[] = [
   { key: 'bookingNo', name: '예약번호', sort: 'createdAt', cell: (row) => whole(row.bookingNo) },
 ];
 
-type Open = 'move' | 'cancel' | 'post' | null;
+type Open = 'move' | 'describe' | 'series' | 'post' | 'cancel' | null;
 const panels = [
   ['move', '일정·자리 변경'],
-  ['cancel', '설명회 취소'],
+  ['describe', '소개 고치기'],
+  ['series', '다른 분원에도 열기'],
   ['post', '정리한 글 잇기'],
+  ['cancel', '설명회 취소'],
 ] as const;
 
 export default function PresentationRosterPage() {
@@ -74,6 +80,7 @@ export default function PresentationRosterPage() {
     queryFn: () => callApi(presentationRoster, { sessionId }),
     refetchInterval: 10_000,
   });
+  const { data: staff } = useStaff();
   const choices = useQuery({
     queryKey: ['office', 'presentations'],
     queryFn: () => callApi(presentationChoices, {}),
@@ -89,6 +96,7 @@ export default function PresentationRosterPage() {
   );
   const close = () => setOpen(null);
   const mayPlan = choices.data?.mayPlan ?? false;
+  const seesFamilies = mayPlan || staff?.role === 'counsellor';
   return (
     <section className="grid grid-cols-1 gap-5">
       <div className="flex flex-wrap items-start justify-between gap-3">
@@ -106,7 +114,7 @@ export default function PresentationRosterPage() {
       </p>
       <EveningClose session={session} rows={rows} />
       <div className="no-print flex flex-wrap gap-2">
-        {panels.map(([key, word]) => (
+        {(mayPlan ? panels : []).map(([key, word]) => (
           <Button
             key={key}
             look="secondary"
@@ -134,6 +142,10 @@ export default function PresentationRosterPage() {
       </div>
       {open === 'move' && <MoveForm session={session} onDone={close} />}
       {open === 'cancel' && <CallOffForm session={session} onDone={close} />}
+      {open === 'describe' && <RedescribeForm presentationId={session.presentationId} onDone={close} />}
+      {open === 'series' && (
+        <SeriesForm session={session} branches={choices.data?.branches ?? []} onDone={close} />
+      )}
       {open === 'post' && <PostForm session={session} onDone={close} />}
       <div className="no-print">
         <OfficeList
@@ -156,6 +168,7 @@ export default function PresentationRosterPage() {
           }
         />
       </div>
+      {seesFamilies && <FollowUpList sessionId={session.sessionId} />}
       <SurveyResults sessionId={sessionId} />
       <div className="no-print">
         <History entity="presentation-session" entityId={sessionId} />

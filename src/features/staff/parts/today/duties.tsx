@@ -51,16 +51,14 @@ function Duty({ tile }: { tile: Tile }) {
 export function Settled({ tiles }: { tiles: readonly Tile[] }) {
   if (tiles.length === 0) return null;
   return (
-    <section className="grid gap-2" aria-labelledby="settled">
-      <h2 id="settled" className="text-lg">
-        기다리는 일이 없는 곳
-      </h2>
-      <ul className="flex flex-wrap gap-x-5">
+    <details className="rounded-card border border-line bg-paper px-4">
+      <summary className="min-h-11 py-2.5 text-ink-soft">기다리는 일이 없는 곳 {tiles.length}곳</summary>
+      <ul className="flex flex-wrap gap-x-5 pb-2">
         {tiles.map((tile) => (
           <li key={tile.key}>
             <Link
               to={tile.to}
-              className="inline-flex min-h-11 items-center gap-1.5 text-ink-soft underline-offset-4 hover:underline"
+              className="inline-flex min-h-11 items-center gap-1.5 underline-offset-4 hover:underline"
             >
               {tile.label}
               <span className="tabular-nums">
@@ -71,6 +69,6 @@ export function Settled({ tiles }: { tiles: readonly Tile[] }) {
           </li>
         ))}
       </ul>
-    </section>
+    </details>
   );
 }
