@@ -11,6 +11,7 @@ import { levelReport, levelTestTiles } from './features/level-tests/actions/tile
 import { messageTiles } from './features/messages/actions/office.server.ts';
 import { paymentReport, paymentTiles } from './features/payments/actions/tiles.server.ts';
 import { presentationAgenda, presentationTiles } from './features/presentations/actions/tiles.server.ts';
+import { approvalTiles } from './features/publishing/actions/tiles.server.ts';
 import { jobTiles } from './features/staff/actions/jobs.server.ts';
 import { privacyTiles } from './features/staff/actions/privacy.server.ts';
 import type { OfficeTiles } from './features/staff/actions/today.server.ts';
@@ -49,6 +50,7 @@ export function officeTiles(academy: Academy): OfficeTiles {
     messages: { roles: ['owner'], read: () => messageTiles(academy) },
     privacy: { roles: ['owner'], read: () => privacyTiles(academy) },
     jobs: { roles: ['owner'], read: () => jobTiles(academy) },
+    approvals: { roles: ['owner', 'editor'], read: () => approvalTiles(academy) },
     posts: { roles: ['owner', 'editor'], read: () => postTiles(academy) },
     items: { roles: ['owner', 'editor', 'examiner'], read: () => itemTiles(academy) },
   };

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { seedBranches } from '#seed/branches.ts';
-import { insertDomains, insertItems } from '#src/features/items/store/bank.server.ts';
+import { seedContent } from '#seed/content.ts';
 import { addJob } from '#src/platform/jobs/jobs.ts';
 import { givenRequest } from '../given-counselling.ts';
 import { givenFamily, registerOne } from '../given-families.ts';
@@ -10,6 +10,7 @@ import { givenBooking, givenPresentation } from '../given-presentations.ts';
 import { givenStaff, givenStaffCookie } from '../given-staff.ts';
 import { givenSession } from '../given-tests.ts';
 import { call, type TestAcademy } from '../start.ts';
+import { givenWriting } from './office-today-writing.ts';
 
 export interface Today {
   readonly daechi: number;
@@ -33,6 +34,7 @@ export async function givenToday(academy: TestAcademy): Promise<Today> {
   await givenDataRequests(academy);
   await givenEvening(academy, branches);
   await givenWriting(academy);
+  await givenApprovals(academy);
   return branches;
 }
 
@@ -124,106 +126,6 @@ async function givenEvening(academy: TestAcademy, { daechi }: Today): Promise<vo
   await call(academy, `POST /api/presentations/bookings/${booking.token}/cancel`, {});
 }
 
-/** Posts and items that wait for their editors: one of each kind, among others that do not. */
-async function givenWriting(academy: TestAcademy): Promise<void> {
-  const { db } = academy;
-  const now = academy.clock.now();
-  const { id: staffId } = await db.selectFrom('staff').select('id').orderBy('id').executeTakeFirstOrThrow();
-  const post = async (status: string) =>
-    (
-      await db
-        .insertInto('posts')
-        .values({
-          board: 'notice',
-          category: '운영',
-          title: '안내',
-          summary: '',
-          body: '{}',
-          search_text: '안내',
-          status,
-          published_at: now,
-          updated_at: now,
-        })
-        .returning('id')
-        .executeTakeFirstOrThrow()
-    ).id;
-  await post('published');
-  await post('hidden');
-  await post('draft');
-  const draft = { content: '{}', version: 1, edited_by: staffId, edited_at: now };
-  await db
-    .insertInto('drafts')
-    .values({
-      ...draft,
-      subject: `post:${await post('draft')}`,
-      publish_at: new Date(now.getTime() + hourMs),
-    })
-    .execute();
-  const { id: consentId } = await db
-    .insertInto('portrait_consents')
-    .values({
-      student: '김○○, 초6',
-      scope: ['picture'],
-      given_on: '2026-09-01',
-      evidence: '종이 동의서',
-      withdrawn_at: now,
-    })
-    .returning('id')
-    .executeTakeFirstOrThrow();
-  await db
-    .insertInto('portrait_uses')
-    .values({ subject: `post:${await post('published')}`, consent_id: consentId })
-    .execute();
-  await givenItems(academy, staffId);
-}
-
-/** An item of each of these states. */
-async function givenItems({ db, clock }: TestAcademy, authorId: number): Promise<void> {
-  const now = clock.now();
-  const { id: reviewerId } = await db
-    .selectFrom('staff')
-    .select('id')
-    .where('id', '!=', authorId)
-    .orderBy('id')
-    .executeTakeFirstOrThrow();
-  const domain = { subject: 'math', parentId: null, code: 'given_today', name: '수와 연산', position: 0 };
-  const states = ['live', 'flagged', 'review'] as const;
-  await db.transaction().execute(async (tx) => {
-    const domainId = (await insertDomains(tx, [domain])).get(domain.code) ?? 0;
-    const ids = await insertItems(
-      tx,
-      states.map((state) => ({
-        code: `TODAY-${state}`,
-        subject: 'math',
-        domainId,
-        gradeFrom: 3,
-        gradeTo: 6,
-        rating: 3,
-        parentId: null,
-      })),
-      now,
-    );
-    for (const [index, status] of states.entries())
-      await tx
-        .insertInto('item_versions')
-        .values({
-          item_id: ids[index] ?? 0,
-          version: 1,
-          kind: 'single',
-          body: '{}',
-          key: '{}',
-          solution: '[]',
-          search_text: '오늘의 문항',
-          status,
-          author_id: authorId,
-          reviewer_id: status === 'review' ? null : reviewerId,
-          created_at: now,
-          updated_at: now,
-        })
-        .execute();
-  });
-}
-
 async function givenPresentations(academy: TestAcademy): Promise<void> {
   const today = await givenPresentation(academy, { capacity: 2, startsInHours: 6 });
   await givenPresentation(academy, { startsInHours: 240 });
@@ -310,4 +212,24 @@ async function givenDataRequests(academy: TestAcademy): Promise<void> {
   };
   for (const receivedOn of ['2026-11-01', '2026-11-20'])
     await call(academy, 'POST /api/office/data-requests', { cookie, json: { ...json, receivedOn } });
+}
+
+/** A post and a page that wait for a second person. */
+async function givenApprovals(academy: TestAcademy): Promise<void> {
+  await seedContent(academy);
+  const cookie = await givenStaffCookie(academy, 'editor@msc.example');
+  const json = { board: 'notice' };
+  const post = await call<{ postId: number }>(academy, 'POST /api/office/posts', { cookie, json });
+  const { id: staffId } = await academy.db
+    .selectFrom('staff')
+    .select('id')
+    .where('email', '=', 'editor@msc.example')
+    .executeTakeFirstOrThrow();
+  const now = academy.clock.now();
+  const asked = { edited_by: staffId, edited_at: now, asked_by: staffId, asked_at: now, version: 1 };
+  for (const subject of [`post:${post.resultData.postId}`, 'page:/whymsc'])
+    await academy.db
+      .insertInto('drafts')
+      .values({ ...asked, subject, content: '{}' })
+      .execute();
 }
