@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link, Outlet } from 'react-router';
-import { useStaff } from '#src/features/staff/parts/use-staff.ts';
 import type { DataOf } from '#src/shared/endpoint.ts';
 import { formatSeoulDateTime } from '#src/shared/seoul-time.ts';
 import { ButtonLink } from '#src/ui/button.tsx';
@@ -22,7 +21,6 @@ const secondOf = (iso: string) =>
 
 /** The opening day at one glance; asks again every two seconds. */
 export default function ControlPage() {
-  const { data: staff } = useStaff();
   const watching = useQuery({
     queryKey: ['office', 'control'],
     queryFn: () => callApi(watchEndpoint, {}),
@@ -52,7 +50,7 @@ export default function ControlPage() {
         </ButtonLink>
       </header>
       <Outlet />
-      <Figures figures={figuresOf(watching.data, staff?.role === 'owner')} />
+      <Figures figures={figuresOf(watching.data)} />
       {sessions.length === 0 ? (
         <EmptyState title="24시간 안에 열리거나 접수 중인 회차가 없습니다." />
       ) : (
@@ -120,7 +118,7 @@ function NextOpening({ sessions, serverNow }: { sessions: readonly WatchedSessio
 
 type Watch = DataOf<typeof watchEndpoint>;
 
-function figuresOf({ failures, messages, queue, unknownPayments }: Watch, seesMessages: boolean): Figure[] {
+function figuresOf({ failures, messages, queue, unknownPayments, seesMessages }: Watch): Figure[] {
   const good = (label: string, value: number, to?: string) => ({
     label,
     value,

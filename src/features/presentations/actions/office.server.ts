@@ -92,6 +92,7 @@ export async function readChoices(
   const own = branches.filter((branch) => actor.branchIds === null || actor.branchIds.includes(branch.id));
   return {
     mayPlan: actor.role === 'owner' || actor.role === 'manager',
+    mayFollowUp: ['owner', 'manager', 'counsellor'].includes(actor.role),
     titles: titles.map(({ presentationId, title }) => ({ presentationId, title })),
     branches: own.map(({ id, name }) => ({ id, name })),
   };

@@ -43,6 +43,8 @@ export const presentationChoices = endpoint('GET /api/office/presentations', {
   input: z.strictObject({}),
   data: z.object({
     mayPlan: z.boolean(),
+    /** Whether this role hands guests to the counsellors. */
+    mayFollowUp: z.boolean(),
     titles: z.array(z.object({ presentationId: z.number(), title: z.string() })),
     branches: z.array(z.object({ id: z.number(), name: z.string() })),
   }),

@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useParams } from 'react-router';
-import { useStaff } from '#src/features/staff/parts/use-staff.ts';
 import { formatSeoulDateTime } from '#src/shared/seoul-time.ts';
 import { Button, ButtonLink } from '#src/ui/button.tsx';
 import type { ListColumn } from '#src/ui/list/list-table.tsx';
@@ -80,7 +79,6 @@ export default function PresentationRosterPage() {
     queryFn: () => callApi(presentationRoster, { sessionId }),
     refetchInterval: 10_000,
   });
-  const { data: staff } = useStaff();
   const choices = useQuery({
     queryKey: ['office', 'presentations'],
     queryFn: () => callApi(presentationChoices, {}),
@@ -96,7 +94,7 @@ export default function PresentationRosterPage() {
   );
   const close = () => setOpen(null);
   const mayPlan = choices.data?.mayPlan ?? false;
-  const seesFamilies = mayPlan || staff?.role === 'counsellor';
+  const mayFollowUp = choices.data?.mayFollowUp ?? false;
   return (
     <section className="grid grid-cols-1 gap-5">
       <div className="flex flex-wrap items-start justify-between gap-3">
@@ -168,7 +166,7 @@ export default function PresentationRosterPage() {
           }
         />
       </div>
-      {seesFamilies && <FollowUpList sessionId={session.sessionId} />}
+      {mayFollowUp && <FollowUpList sessionId={session.sessionId} />}
       <SurveyResults sessionId={sessionId} />
       <div className="no-print">
         <History entity="presentation-session" entityId={sessionId} />

@@ -25,9 +25,13 @@ export async function readProfile({ db }: Academy): Promise<DataOf<typeof readPr
 }
 
 /** The banner with its version. */
-export async function readIncident({ db }: Academy): Promise<DataOf<typeof readIncidentEndpoint>> {
+export async function readIncident(
+  { db }: Academy,
+  actor: StaffActor,
+): Promise<DataOf<typeof readIncidentEndpoint>> {
   const { value, version } = await findSetting(db, incidentName);
-  return { ...(Incident.safeParse(value).data ?? noIncident), version };
+  const incident = Incident.safeParse(value).data ?? noIncident;
+  return { ...incident, version, mayChange: actor.role === 'owner' };
 }
 
 /** What the public pages show; null for nothing. */
@@ -80,5 +84,5 @@ export async function saveIncident(
 ): Promise<DataOf<typeof saveIncidentEndpoint>> {
   const action = value.isShown ? '장애 알림 띄우기' : '장애 알림 내리기';
   await save(academy, actor, { name: incidentName, entity: 'incident', action, value, version });
-  return readIncident(academy);
+  return readIncident(academy, actor);
 }

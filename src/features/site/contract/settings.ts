@@ -55,7 +55,7 @@ export const readIncidentEndpoint = endpoint('GET /api/office/incident', {
   roles: ['owner', 'manager'],
   summary: 'The banner about an incident, shown or not, with its version.',
   input: z.strictObject({}),
-  data: Incident.extend({ version: z.number() }),
+  data: Incident.extend({ version: z.number(), mayChange: z.boolean() }),
 });
 
 export const saveIncidentEndpoint = endpoint('PUT /api/office/incident', {
@@ -72,5 +72,5 @@ export const saveIncidentEndpoint = endpoint('PUT /api/office/incident', {
     tone: z.enum(['info', 'warn', 'bad'], '종류를 골라 주세요.'),
     isShown: z.boolean('보일지 골라 주세요.'),
   }),
-  data: Incident.extend({ version: z.number() }),
+  data: Incident.extend({ version: z.number(), mayChange: z.boolean() }),
 });

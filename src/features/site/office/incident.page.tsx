@@ -1,5 +1,4 @@
 import { useQuery } from '@tanstack/react-query';
-import { useStaff } from '#src/features/staff/parts/use-staff.ts';
 import { Card } from '#src/ui/card.tsx';
 import { Notice } from '#src/ui/notice.tsx';
 import { callApi, sentenceOf } from '#src/web/api.ts';
@@ -8,7 +7,6 @@ import { IncidentForm } from '../parts/office/incident-form.tsx';
 
 /** Stands in the control room: what every public page tells of an incident now, and for the head office the way to change it. */
 export default function IncidentPage() {
-  const { data: staff } = useStaff();
   const incident = useQuery({
     queryKey: ['office', 'incident'],
     queryFn: () => callApi(readIncidentEndpoint, {}),
@@ -16,11 +14,11 @@ export default function IncidentPage() {
   });
   if (incident.error) return <Notice tone="bad" title={sentenceOf(incident.error)} isLive />;
   if (!incident.data) return null;
-  const { isShown, text, version } = incident.data;
+  const { isShown, text, version, mayChange } = incident.data;
   return (
     <section className="grid gap-3" aria-label="장애 알림">
       {isShown && <Notice tone="warn" title={`지금 모든 공개 화면에 보이는 알림: ${text}`} />}
-      {staff?.role === 'owner' ? (
+      {mayChange ? (
         <details>
           <summary className="inline-flex min-h-11 items-center font-semibold text-brand underline underline-offset-4">
             {isShown ? '장애 알림 바꾸기·내리기' : '장애 알림 띄우기'}

@@ -16,6 +16,7 @@ export function FollowUpList({ sessionId }: { sessionId: number }) {
   const queries = useQueryClient();
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
   const [isOpen, setOpen] = useState(false);
+  const [isWhole, setWhole] = useState(false);
   const found = useQuery({
     queryKey: ['office', 'presentation-follow-ups', sessionId],
     queryFn: () => callApi(listFollowUps, { sessionId }),
@@ -23,6 +24,8 @@ export function FollowUpList({ sessionId }: { sessionId: number }) {
   if (found.error) return <Notice tone="bad" title={sentenceOf(found.error)} isLive />;
   const guests = found.data?.guests ?? [];
   if (guests.length === 0) return null;
+  const first = guests.filter((guest) => guest.asksForCall || guest.requestNo !== null);
+  const others = guests.length - first.length;
   const picked = guests.filter((guest) => chosen.has(guest.bookingNo) && guest.requestNo === null);
   const asked = guests.filter((guest) => guest.asksForCall && guest.requestNo === null);
   const pick = (bookingNo: string, isOn: boolean) => {
@@ -50,7 +53,20 @@ export function FollowUpList({ sessionId }: { sessionId: number }) {
           {picked.length}명 상담으로 넘기기
         </Button>
       </div>
-      <Guests guests={guests} chosen={chosen} pick={pick} />
+      {first.length === 0 && !isWhole && <p>설문에서 상담을 원하신 분이 아직 없습니다.</p>}
+      {(isWhole || first.length > 0) && (
+        <Guests guests={isWhole ? guests : first} chosen={chosen} pick={pick} />
+      )}
+      {others > 0 && (
+        <Button
+          look="quiet"
+          className="justify-self-start"
+          aria-expanded={isWhole}
+          onClick={() => setWhole(!isWhole)}
+        >
+          {isWhole ? '상담을 원하신 분만 보기' : `다른 참석자 ${others}명도 보기`}
+        </Button>
+      )}
       <ReasonDialog
         title="상담으로 넘기기"
         button={`${picked.length}명 넘기기`}
