@@ -85,6 +85,8 @@ const levelClass = {
 };
 const attempt = (it: Things): Ask => ({ path: { attemptNo: it.attemptNo } });
 const confirmed = (it: Things): Ask => ({ path: { registrationNo: it.confirmedNo } });
+const room = { name: '권한 점검실', kind: 'class', capacity: 20 };
+const fee = { monthlyMinutes: 720, tuitionKrw: 240_000, extraKrw: 0 };
 const course = {
   programme: 'elementary',
   course: '권한 점검 강좌',
@@ -587,6 +589,10 @@ export const matrix: Readonly<Record<string, Row>> = {
     ...counselling(it),
     json: { to: 'visited', version: 1 },
   })),
+  'POST /api/office/counselling/:requestId/reopen': staff('owner manager counsellor', (it) => ({
+    ...counselling(it),
+    json: { version: 1, reason: '잘못 마침' },
+  })),
   'GET /api/office/counselling-calendars/:branchId': staff('owner manager counsellor', calendar),
   'PUT /api/office/counselling-calendars/:branchId/hours': staff('owner manager', (it) => ({
     ...calendar(it),
@@ -657,7 +663,8 @@ export const matrix: Readonly<Record<string, Row>> = {
     path: { branchId: it.branchId },
     json: { version: 1, phone: '02-555-0111' },
   })),
-  'GET /api/office/programmes': staff('owner editor'),
+  'POST /api/office/branches/export': staff('owner manager'),
+  'GET /api/office/programmes': staff('owner manager editor'),
   'PUT /api/office/programmes': staff('owner editor'),
   'GET /api/office/tuitions': staff('owner manager'),
   'POST /api/office/tuitions/export': staff('owner manager'),
@@ -675,6 +682,24 @@ export const matrix: Readonly<Record<string, Row>> = {
       json: { version: 9, reason: '권한 점검' },
     })),
   ),
+  'GET /api/office/tuitions/:tuitionId/fees': staff('owner manager', (it) => ({
+    path: { tuitionId: it.tuitionId },
+  })),
+  'POST /api/office/tuitions/:tuitionId/fees': staff('owner manager', (it) => ({
+    path: { tuitionId: it.tuitionId },
+    json: { ...fee, effectiveFrom: '2027-01-01', version: 1 },
+  })),
+  'POST /api/office/tuitions/:tuitionId/fees/:feeId/cancel': staff('owner manager', (it) => ({
+    path: { tuitionId: it.tuitionId, feeId: 1 },
+    json: { version: 9 },
+  })),
+  'GET /api/office/rooms': staff('owner manager'),
+  'POST /api/office/rooms/export': staff('owner manager'),
+  'POST /api/office/rooms': staff('owner manager', (it) => ({ json: { ...room, branchId: it.branchId } })),
+  'PUT /api/office/rooms/:roomId': staff('owner manager', (it) => ({
+    path: { roomId: it.roomId },
+    json: { ...room, version: 1 },
+  })),
   'GET /api/office/control': staff('owner manager'),
   'GET /api/office/reports/monthly': staff('owner manager'),
   'GET /api/office/reports/sections': staff('owner manager'),
