@@ -7,6 +7,7 @@ import type { CaptchaChallenges, CaptchaPasses, PhoneProofs } from './tables/001
 import type { CashReceipts } from './tables/0111-cash-receipts.ts';
 import type { ChildImports } from './tables/0171-child-imports.ts';
 import type { ChildInvitations, ChildPeople } from './tables/0083-families.ts';
+import type { ChildPhotos } from './tables/0231-child-photos.ts';
 import type { CounsellingAppointments, CounsellingCalls, CounsellingClosures, CounsellingHours, CounsellingShifts } from './tables/0072-counselling-calendar.ts';
 import type { CounsellingHistory, CounsellingRequests } from './tables/0050-counselling.ts';
 import type { CounsellingReminders } from './tables/0122-counselling-reminders.ts';
@@ -60,6 +61,7 @@ export interface DB {
   child_imports: ChildImports;
   child_invitations: ChildInvitations;
   child_people: ChildPeople;
+  child_photos: ChildPhotos;
   children: Children;
   consents: Consents;
   counselling_appointments: CounsellingAppointments;

@@ -20,6 +20,7 @@ import {
   headOfficeRoles,
   invitationSeconds,
   mayManage,
+  placeWords,
   roleDuties,
   roleWords,
 } from '../rules.ts';
@@ -148,7 +149,7 @@ export async function inviteStaff(
         entity: 'invitation',
         entityId: sent.id,
         action: '직원 초대',
-        after: { role: roleWords[input.role], branchIds: input.branchIds.join(', ') },
+        after: placeWords(input, branches),
       },
       now,
     );
@@ -190,7 +191,9 @@ export async function resetStaff(
     await endSessionsOf(tx, record.id, now);
     const { reason } = input;
     await insertGrant(tx, { byStaffId: actor.staffId, staffId: record.id, action: 'reset', reason, now });
-    await noteChange(tx, actor, { entity: 'staff', entityId: record.id, action: '재설정 안내', reason }, now);
+    const branchId = record.branchIds[0] ?? null;
+    const change = { entity: 'staff', entityId: record.id, branchId, action: '재설정 안내', reason };
+    await noteChange(tx, actor, change, now);
     const { email, name, role, branchIds } = record;
     return sendInvitation(tx, academy, actor, { staffId: record.id, email, name, role, branchIds });
   });

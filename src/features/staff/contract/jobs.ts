@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from '#src/shared/endpoint.ts';
 import { ReasonInput } from '#src/shared/list.ts';
+import { rights } from '#src/shared/rights.ts';
 
 export const JobState = z.enum(['waiting', 'running', 'retrying', 'given_up'], '상태를 골라 주세요.');
 
@@ -32,7 +33,7 @@ export type OfficeProvider = z.infer<typeof OfficeProvider>;
 
 export const listJobsEndpoint = endpoint('GET /api/office/jobs', {
   who: 'staff',
-  roles: ['owner'],
+  roles: rights.headOffice,
   summary:
     'Background work that waits, runs or failed, failures first (500 at most), and how the providers do.',
   input: z.strictObject({
@@ -46,7 +47,7 @@ export const listJobsEndpoint = endpoint('GET /api/office/jobs', {
 
 export const checkProvidersEndpoint = endpoint('POST /api/office/providers/check', {
   who: 'staff',
-  roles: ['owner'],
+  roles: rights.headOffice,
   summary:
     'Asks every outside service for an answer now, without sending, paying or changing anything there.',
   input: z.strictObject({}),
@@ -55,7 +56,7 @@ export const checkProvidersEndpoint = endpoint('POST /api/office/providers/check
 
 export const retryJobsEndpoint = endpoint('POST /api/office/jobs/retry', {
   who: 'staff',
-  roles: ['owner'],
+  roles: rights.headOffice,
   summary: 'Has failed work tried again at once.',
   input: z.strictObject({
     jobIds: z.array(z.coerce.number().int().min(1)).min(1, '작업을 골라 주세요.').max(200),
