@@ -5,6 +5,7 @@ import { levelReport, levelTestTiles } from './features/level-tests/actions/tile
 import { messageTiles } from './features/messages/actions/office.server.ts';
 import { paymentTiles } from './features/payments/actions/office.server.ts';
 import { presentationTiles } from './features/presentations/actions/tiles.server.ts';
+import { approvalTiles } from './features/publishing/actions/tiles.server.ts';
 import { jobTiles } from './features/staff/actions/jobs.server.ts';
 import { privacyTiles } from './features/staff/actions/privacy-tiles.server.ts';
 import type { OfficeTiles } from './features/staff/actions/today.server.ts';
@@ -24,6 +25,7 @@ export function officeTiles(academy: Academy): OfficeTiles {
       read: (actor) => levelTestTiles(academy, actor),
       report: (_actor, span) => levelReport(academy, span),
     },
+    approvals: { roles: rights.words, read: () => approvalTiles(academy) },
     messages: { roles: rights.headOffice, read: () => messageTiles(academy) },
     privacy: { roles: rights.privacy, read: () => privacyTiles(academy) },
     jobs: { roles: rights.headOffice, read: () => jobTiles(academy) },

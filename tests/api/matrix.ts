@@ -125,13 +125,20 @@ export const matrix: Readonly<Record<string, Row>> = {
   'POST /api/office/documents/:subject/check': staff('owner editor', headOffice),
   'POST /api/office/documents/:subject/publish': staff('owner editor', headOffice),
   'POST /api/office/documents/:subject/unschedule': staff('owner editor', headOffice),
+  'POST /api/office/documents/:subject/ask': staff('owner editor', headOffice),
+  'POST /api/office/documents/:subject/approve': staff('owner editor', headOffice),
+  'POST /api/office/documents/:subject/decline': staff('owner editor', headOffice),
+  'GET /api/office/documents/:subject/changes': staff('owner editor', headOffice),
   'GET /api/office/documents/:subject/editions': staff('owner editor', headOffice),
   'GET /api/office/documents/:subject/editions/:number': staff('owner editor', headOffice),
   'POST /api/office/documents/:subject/restore': staff('owner editor', headOffice),
   'POST /api/office/documents/:subject/preview': staff('owner editor', headOffice),
   'GET /api/office/portraits': staff('owner editor'),
+  'POST /api/office/portraits/export': staff('owner editor'),
   'POST /api/office/portraits': staff('owner editor'),
   'POST /api/office/portraits/:consentId/withdraw': staff('owner editor', common('kept by head office')),
+  'POST /api/office/portraits/:consentId/restore': staff('owner editor', common('kept by head office')),
+  'GET /api/office/portraits/:consentId/changes': staff('owner editor', common('kept by head office')),
   'POST /api/files/:fileId/ticket': member(common('attachments are for every member')),
 
   // presentations; the token of a booking is the key itself
@@ -774,6 +781,8 @@ export const matrix: Readonly<Record<string, Row>> = {
 
   // the office's ready texts
   'GET /api/office/message-templates': staff('owner manager'),
+  'GET /api/office/message-templates/choices': staff('owner manager'),
+  'POST /api/office/message-templates/export': staff('owner'),
   'POST /api/office/message-templates': staff('owner'),
   'POST /api/office/message-templates/preview': staff('owner manager', (it) => ({
     json: {
@@ -786,6 +795,7 @@ export const matrix: Readonly<Record<string, Row>> = {
   'GET /api/office/message-templates/:templateId': staff('owner manager', common('kept by head office')),
   'PUT /api/office/message-templates/:templateId': staff('owner', common('kept by head office')),
   'POST /api/office/message-templates/:templateId/retire': staff('owner', common('kept by head office')),
+  'POST /api/office/message-templates/:templateId/revive': staff('owner', common('kept by head office')),
   // The text is head office's; whose guests it goes to is the branch's.
   'POST /api/office/message-templates/:templateId/send': staff('owner manager', (it) => ({
     path: { templateId: it.templateId },
@@ -806,6 +816,7 @@ export const matrix: Readonly<Record<string, Row>> = {
   ),
   'POST /api/office/messages/resend': staff('owner'),
   'GET /api/office/jobs': staff('owner'),
+  'GET /api/office/providers': staff('owner'),
   'POST /api/office/providers/check': staff('owner'),
   'POST /api/office/jobs/retry': staff('owner'),
   'GET /api/office/refund-policies': staff('owner manager counsellor'),

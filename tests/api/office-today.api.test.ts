@@ -53,7 +53,9 @@ const behind: Readonly<Record<string, (get: Read, query: string) => Promise<numb
     const state = await get<{ isDue: boolean }>('access-log/state');
     return state.isDue ? 1 : 0;
   },
-  'jobs-given-up': async (get, query) => (await get<{ jobs: object[] }>(`jobs${query}`)).jobs.length,
+  'jobs-given-up': totalOf('jobs'),
+  'approvals.posts': totalOf('posts'),
+  'approvals.pages': totalOf('pages'),
   'payments-attention': totalOf('payments'),
   'payments-taken': async (get, query) =>
     (await get<{ days: { takenKrw: number }[] }>(`reports/monthly${query}`)).days.reduce(

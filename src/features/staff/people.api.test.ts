@@ -167,6 +167,7 @@ describe('rights', () => {
     expect(both.map((answer) => answer.status).sort()).toEqual([200, 409]);
     expect(both.find((answer) => answer.status === 409)).toMatchObject({
       resultCode: 'common.edited_elsewhere',
+      resultMsg: expect.stringContaining('정해윤 님이 먼저 고쳤습니다'),
     });
     expect((await call(academy, 'GET /api/office/me', { cookie })).status).toBe(401);
     const history = await call<{ changes: unknown[] }>(

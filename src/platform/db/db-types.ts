@@ -18,6 +18,7 @@ import type { EmailChanges, FormerContacts } from './tables/0100-contacts.ts';
 import type { FaqEntries, Posts } from './tables/0030-boards.ts';
 import type { FormerLoginIds, KeptIdentities } from './tables/0081-destruction.ts';
 import type { IdempotencyKeys, Settings } from './tables/0001-ground.ts';
+import type { KeptDrafts } from './tables/0201-approvals.ts';
 import type { KnownDevices } from './tables/0082-known-devices.ts';
 import type { Ledger, Orders, PaymentHistory, Payments, Refunds, WebhookEvents } from './tables/0019-payments.ts';
 import type { LegalTexts, Pages } from './tables/0031-site.ts';
@@ -93,6 +94,7 @@ export interface DB {
   item_version_moves: ItemVersionMoves;
   item_versions: ItemVersions;
   items: Items;
+  kept_drafts: KeptDrafts;
   kept_identities: KeptIdentities;
   known_devices: KnownDevices;
   ledger: Ledger;

@@ -1,7 +1,7 @@
 import { queueMessage } from '#src/features/messages/actions.server.ts';
 import type { Academy } from '#src/platform/academy.ts';
 import { inTransaction, type Tx } from '#src/platform/db/database.ts';
-import { noteChange } from '#src/platform/office-log.ts';
+import { editedElsewhere, noteChange } from '#src/platform/office-log.ts';
 import { hashSecret, newSecret } from '#src/platform/tokens.ts';
 import type { StaffActor } from '#src/shared/actor.ts';
 import { commonErrors } from '#src/shared/app-error.ts';
@@ -187,7 +187,7 @@ export async function resetStaff(
     if (record?.status !== 'active') throw commonErrors.not_found();
     if (record.id === actor.staffId) throw staffErrors.yourself();
     if (!mayManage(actor, record)) throw staffErrors.not_yours();
-    if (record.version !== input.version) throw commonErrors.edited_elsewhere();
+    if (record.version !== input.version) throw await editedElsewhere(tx, 'staff', record.id);
     await endSessionsOf(tx, record.id, now);
     const { reason } = input;
     await insertGrant(tx, { byStaffId: actor.staffId, staffId: record.id, action: 'reset', reason, now });

@@ -1,6 +1,6 @@
 import type { Academy } from '#src/platform/academy.ts';
 import { inTransaction, type Tx } from '#src/platform/db/database.ts';
-import { exportList, noteChange } from '#src/platform/office-log.ts';
+import { editedElsewhere, exportList, noteChange } from '#src/platform/office-log.ts';
 import type { StaffActor } from '#src/shared/actor.ts';
 import { commonErrors } from '#src/shared/app-error.ts';
 import type { DataOf, InputOf } from '#src/shared/endpoint.ts';
@@ -111,7 +111,7 @@ export async function manage(
     if (!record) throw commonErrors.not_found();
     if (record.id === actor.staffId) throw staffErrors.yourself();
     if (!mayManage(actor, record)) throw staffErrors.not_yours();
-    if (record.version !== asked.version) throw commonErrors.edited_elsewhere();
+    if (record.version !== asked.version) throw await editedElsewhere(tx, 'staff', record.id);
     const done = await work({ tx, record, owners, now });
     await store.endSessionsOf(tx, record.id, now);
     const { action, before, after } = done;
@@ -161,7 +161,7 @@ export async function changeStaff(
     if (!mayManage(actor, input)) throw staffErrors.not_yours();
     if (input.role !== 'owner') keepAnOwner(managing);
     if (!(await store.updateStaff(tx, record.id, input.version, { role: input.role })))
-      throw commonErrors.edited_elsewhere();
+      throw await editedElsewhere(tx, 'staff', record.id);
     await store.replaceBranches(tx, record.id, input.branchIds);
     return { action: 'role', before: placeWords(record, branches), after: placeWords(input, branches) };
   });
@@ -178,7 +178,7 @@ export async function setStatus(
     const { tx, record } = managing;
     if (status === 'left') keepAnOwner(managing);
     if (!(await store.updateStaff(tx, record.id, input.version, { status })))
-      throw commonErrors.edited_elsewhere();
+      throw await editedElsewhere(tx, 'staff', record.id);
     const words = { before: { 상태: statusWords[record.status] }, after: { 상태: statusWords[status] } };
     return { action: status === 'left' ? 'left' : 'returned', ...words };
   });

@@ -1,6 +1,12 @@
 import type { Academy } from '#src/platform/academy.ts';
 import { inTransaction } from '#src/platform/db/database.ts';
-import { brokenAccessAt, exportList, noteChange, noteDestruction } from '#src/platform/office-log.ts';
+import {
+  brokenAccessAt,
+  editedElsewhere,
+  exportList,
+  noteChange,
+  noteDestruction,
+} from '#src/platform/office-log.ts';
 import { seal, unseal } from '#src/platform/tokens.ts';
 import type { StaffActor } from '#src/shared/actor.ts';
 import { commonErrors } from '#src/shared/app-error.ts';
@@ -240,7 +246,7 @@ export async function answerRequest(
   const row = await inTransaction(academy.db, async (tx) => {
     const before = await store.findRequest(tx, input.requestId);
     if (!before) throw commonErrors.not_found();
-    if (before.version !== input.version) throw commonErrors.edited_elsewhere();
+    if (before.version !== input.version) throw await editedElsewhere(tx, 'data-request', before.id);
     const after = await store.answerRequest(tx, before.id, { ...input, at: now });
     const states = { before: { state: before.state }, after: { state: after.state } };
     await noteChange(
