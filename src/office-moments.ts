@@ -17,6 +17,7 @@ import { membersOfBranches as bookedIn } from './features/presentations/actions/
 import { presentationSteps } from './features/presentations/actions/family-steps.server.ts';
 import { counsellorsOf } from './features/staff/actions/colleagues.server.ts';
 import { staffNames } from './features/staff/actions/names.server.ts';
+import { memberTimeline } from './member-timeline.ts';
 import type { Academy } from './platform/academy.ts';
 
 /** What the features ask of the staff above them, and of what a family did elsewhere. */
@@ -45,6 +46,7 @@ export function officeMemberMoments(academy: Academy, ofMembers: MemberMoments):
   return {
     membersOf: (branchIds) => membersKnownIn(academy, branchIds),
     recordsOf: (memberId) => ofMembers.recordsOf(memberId),
+    timelineOf: (actor, memberId) => memberTimeline(academy, actor, memberId),
     endSessions: (tx, memberId, now) => ofMembers.endSessions(tx, memberId, 'password', now),
     isChildBusy: (tx, childId) => ofMembers.isChildBusy(tx, childId),
   };

@@ -8,6 +8,7 @@ import type { CaptchaChallenges, CaptchaPasses, PhoneProofs } from './tables/001
 import type { CashReceipts } from './tables/0111-cash-receipts.ts';
 import type { ChildImports } from './tables/0171-child-imports.ts';
 import type { ChildInvitations, ChildPeople } from './tables/0083-families.ts';
+import type { ChildPhotos } from './tables/0231-child-photos.ts';
 import type { CounsellingAppointments, CounsellingCalls, CounsellingClosures, CounsellingHours, CounsellingShifts } from './tables/0072-counselling-calendar.ts';
 import type { CounsellingHistory, CounsellingRequests } from './tables/0050-counselling.ts';
 import type { CounsellingReminders } from './tables/0122-counselling-reminders.ts';
@@ -18,6 +19,7 @@ import type { EmailChanges, FormerContacts } from './tables/0100-contacts.ts';
 import type { FaqEntries, Posts } from './tables/0030-boards.ts';
 import type { FormerLoginIds, KeptIdentities } from './tables/0081-destruction.ts';
 import type { IdempotencyKeys, Settings } from './tables/0001-ground.ts';
+import type { KeptDrafts } from './tables/0201-approvals.ts';
 import type { KnownDevices } from './tables/0082-known-devices.ts';
 import type { Ledger, Orders, PaymentHistory, Payments, Refunds, WebhookEvents } from './tables/0019-payments.ts';
 import type { LegalTexts, Pages } from './tables/0031-site.ts';
@@ -63,6 +65,7 @@ export interface DB {
   child_imports: ChildImports;
   child_invitations: ChildInvitations;
   child_people: ChildPeople;
+  child_photos: ChildPhotos;
   children: Children;
   consents: Consents;
   counselling_appointments: CounsellingAppointments;
@@ -94,6 +97,7 @@ export interface DB {
   item_version_moves: ItemVersionMoves;
   item_versions: ItemVersions;
   items: Items;
+  kept_drafts: KeptDrafts;
   kept_identities: KeptIdentities;
   known_devices: KnownDevices;
   ledger: Ledger;
