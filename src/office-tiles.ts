@@ -13,45 +13,46 @@ import { paymentReport, paymentTiles } from './features/payments/actions/tiles.s
 import { presentationAgenda, presentationTiles } from './features/presentations/actions/tiles.server.ts';
 import { approvalTiles } from './features/publishing/actions/tiles.server.ts';
 import { jobTiles } from './features/staff/actions/jobs.server.ts';
-import { privacyTiles } from './features/staff/actions/privacy.server.ts';
+import { privacyTiles } from './features/staff/actions/privacy-tiles.server.ts';
 import type { OfficeTiles } from './features/staff/actions/today.server.ts';
 import type { Academy } from './platform/academy.ts';
+import { rights } from './shared/rights.ts';
 
 /** What each feature tells the office's first page: one line a feature, in the order of the page. */
 export function officeTiles(academy: Academy): OfficeTiles {
   const ordersOf = (branchIds: readonly number[]) => ordersOfBranches(academy, branchIds);
   return {
     payments: {
-      roles: ['owner', 'manager'],
+      roles: rights.branch,
       read: (actor) => paymentTiles(academy, actor, { ordersOf }),
       report: (_actor, span) => paymentReport(academy, span, { ordersOf }),
     },
     levelTests: {
-      roles: ['owner', 'manager', 'counsellor', 'examiner'],
+      roles: rights.sessions,
       read: (actor) => levelTestTiles(academy, actor),
       report: (_actor, span) => levelReport(academy, span),
     },
     counselling: {
-      roles: ['owner', 'manager', 'counsellor'],
+      roles: rights.families,
       read: (actor) => counsellingTiles(academy, actor),
       agenda: (actor) => counsellingAgenda(academy, actor),
       report: (_actor, span) => counsellingReport(academy, span),
     },
     tests: {
-      roles: ['owner', 'manager', 'counsellor', 'examiner'],
+      roles: rights.door,
       read: (actor) => testTiles(academy, actor),
       agenda: (actor) => testAgenda(academy, actor),
     },
     presentations: {
-      roles: ['owner', 'manager', 'counsellor', 'examiner'],
+      roles: rights.door,
       read: (actor) => presentationTiles(academy, actor),
       agenda: (actor) => presentationAgenda(academy, actor),
     },
-    messages: { roles: ['owner'], read: () => messageTiles(academy) },
-    privacy: { roles: ['owner'], read: () => privacyTiles(academy) },
-    jobs: { roles: ['owner'], read: () => jobTiles(academy) },
-    approvals: { roles: ['owner', 'editor'], read: () => approvalTiles(academy) },
-    posts: { roles: ['owner', 'editor'], read: () => postTiles(academy) },
-    items: { roles: ['owner', 'editor', 'examiner'], read: () => itemTiles(academy) },
+    messages: { roles: rights.headOffice, read: () => messageTiles(academy) },
+    privacy: { roles: rights.privacy, read: () => privacyTiles(academy) },
+    jobs: { roles: rights.headOffice, read: () => jobTiles(academy) },
+    approvals: { roles: rights.words, read: () => approvalTiles(academy) },
+    posts: { roles: rights.words, read: () => postTiles(academy) },
+    items: { roles: rights.bank, read: () => itemTiles(academy) },
   };
 }

@@ -46,7 +46,6 @@ async function givenSeats(academy: TestAcademy, { daechi, songdo }: Today): Prom
   await givenSession(academy, { capacity: 9, branchId: daechi, opensInHours: 48 });
   await givenSession(academy, { capacity: 9, branchId: daechi, state: 'draft' });
   // Its registration is over although it is still to come: no seat of it is offered to anybody.
-  // It is held today.
   const over = await givenSession(academy, { capacity: 9, branchId: daechi, startsInHours: 3 });
   const anHourAgo = new Date(academy.clock.now().getTime() - hourMs / 2);
   await academy.db
@@ -212,6 +211,7 @@ async function givenDataRequests(academy: TestAcademy): Promise<void> {
   };
   for (const receivedOn of ['2026-11-01', '2026-11-20'])
     await call(academy, 'POST /api/office/data-requests', { cookie, json: { ...json, receivedOn } });
+  await call(academy, 'POST /api/office/staff/export', { cookie, json: { reason: '분기 권한 점검' } });
 }
 
 /** A post and a page that wait for a second person. */

@@ -1,10 +1,10 @@
 import { randomBytes } from 'node:crypto';
-import sharp from 'sharp';
 import type { PublishKind } from '#src/features/publishing/actions/kinds.server.ts';
 import type { Academy } from '#src/platform/academy.ts';
 import { inTransaction } from '#src/platform/db/database.ts';
 import { fieldErrors } from '#src/platform/http/input.ts';
 import { type ExportColumn, editedElsewhere, exportList, noteChange } from '#src/platform/office-log.ts';
+import { makePicture } from '#src/platform/pictures.server.ts';
 import type { StaffActor } from '#src/shared/actor.ts';
 import type { InputOf } from '#src/shared/endpoint.ts';
 import { type ExportFile, listLimits } from '#src/shared/list.ts';
@@ -22,7 +22,7 @@ import {
 import type { BoardKey } from '../contract.ts';
 import { boards, mayMovePost, postWords } from '../rules/boards.ts';
 import { cleanDocument, picturesIn, textOf } from '../rules/document.ts';
-import { fileMime, pictureMime, safeName } from '../rules/uploads.ts';
+import { fileMime, safeName } from '../rules/uploads.ts';
 import { insertUpload } from '../store/files.server.ts';
 import * as store from '../store/office.server.ts';
 
@@ -103,19 +103,11 @@ export async function setState(
 
 const widest = 1_600;
 
-async function asPicture(bytes: Buffer) {
-  if (!pictureMime(bytes)) throw officeErrors.file_refused();
-  try {
-    // Turned as its hidden data say, then written without them.
-    const { data, info } = await sharp(bytes, { limitInputPixels: 60_000_000, failOn: 'error' })
-      .rotate()
-      .resize({ width: widest, height: widest, fit: 'inside', withoutEnlargement: true })
-      .webp({ quality: 82 })
-      .toBuffer({ resolveWithObject: true });
-    return { bytes: data, mime: 'image/webp', width: info.width, height: info.height };
-  } catch {
-    throw officeErrors.picture_broken();
-  }
+async function asPicture(given: Buffer) {
+  const made = await makePicture(given, { widest, quality: 82 });
+  if (made === 'refused') throw officeErrors.file_refused();
+  if (made === 'broken') throw officeErrors.picture_broken();
+  return { ...made, mime: 'image/webp' };
 }
 
 /** Keeps a picture or a file. Refuses with `file_refused`, `picture_broken`. */

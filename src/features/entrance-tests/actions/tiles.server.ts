@@ -2,6 +2,7 @@ import type { Academy } from '#src/platform/academy.ts';
 import type { StaffActor } from '#src/shared/actor.ts';
 import { listLimits } from '#src/shared/list.ts';
 import type { AgendaItem, Tile } from '#src/shared/office.ts';
+import { mayDo } from '#src/shared/rights.ts';
 import {
   formatSeoulDateTime,
   lastSeoulDays,
@@ -69,7 +70,7 @@ export async function testTiles(academy: Academy, actor: StaffActor): Promise<Ti
   const taken = fortnight.map((day) => days.find((one) => one.day === day)?.confirmed ?? 0);
   const calm = { tone: 'calm' as const, note: '' };
   const [first] = opening;
-  return [
+  const tiles: Tile[] = [
     ...dutiesOf(unmarked, offered),
     {
       ...calm,
@@ -109,7 +110,11 @@ export async function testTiles(academy: Academy, actor: StaffActor): Promise<Ti
       note: `${waiting.length}개 회차`,
     },
   ];
+  // At the door today and its evening are all there is.
+  return mayDo(actor.role, 'sessions') ? tiles : tiles.filter((tile) => atTheDoor.has(tile.key));
 }
+
+const atTheDoor = new Set(['tests.today', 'tests.unmarked']);
 
 const earliest = (rows: readonly OfficeSession[]) => rows.map((row) => row.opensAt).sort()[0];
 

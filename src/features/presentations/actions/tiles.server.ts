@@ -2,6 +2,7 @@ import type { Academy } from '#src/platform/academy.ts';
 import type { StaffActor } from '#src/shared/actor.ts';
 import { listLimits } from '#src/shared/list.ts';
 import type { AgendaItem, Tile } from '#src/shared/office.ts';
+import { mayDo } from '#src/shared/rights.ts';
 import { formatSeoulDateTime, formatSeoulTime, seoulDay } from '#src/shared/seoul-time.ts';
 import type { OfficePresentation } from '../contract/office-list.ts';
 import { countsAs } from '../rules/today.ts';
@@ -51,8 +52,7 @@ export async function presentationTiles(academy: Academy, actor: StaffActor): Pr
   const week = sessions.filter((one) => countsAs('waiting', one, now));
   const offered = sessions.filter((one) => countsAs('offered', one, now));
   const [next] = today;
-  return [
-    ...dutiesOf(unmarked, offered),
+  const ofDay: Tile[] = [
     {
       key: 'presentations.today',
       label: '오늘 설명회',
@@ -72,7 +72,12 @@ export async function presentationTiles(academy: Academy, actor: StaffActor): Pr
       note: '이레 안에 열리는 회차',
     },
   ];
+  const tiles = [...dutiesOf(unmarked, offered), ...ofDay];
+  // At the door today and its evening are all there is.
+  return mayDo(actor.role, 'sessions') ? tiles : tiles.filter((tile) => atTheDoor.has(tile.key));
 }
+
+const atTheDoor = new Set(['presentations.today', 'presentations.unmarked']);
 
 /** Today's presentations with their hours, those that are over too. */
 export async function presentationAgenda(academy: Academy, actor: StaffActor): Promise<AgendaItem[]> {

@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import { endpoint } from '#src/shared/endpoint.ts';
 import { reasonInput } from '#src/shared/office.ts';
+import { rights } from '#src/shared/rights.ts';
 import { id } from '../contract.ts';
 
-const roles = ['owner', 'manager', 'counsellor'] as const;
 const ofSession = { sessionId: id };
 
 export const FollowUp = z.object({
@@ -24,7 +24,7 @@ export type FollowUp = z.infer<typeof FollowUp>;
 
 export const listFollowUps = endpoint('GET /api/office/presentation-sessions/:sessionId/follow-ups', {
   who: 'staff',
-  roles,
+  roles: rights.families,
   summary:
     'Guests who came, those who asked for counselling first, with what they wished and the counselling that came of it.',
   input: z.strictObject(ofSession),
@@ -33,7 +33,7 @@ export const listFollowUps = endpoint('GET /api/office/presentation-sessions/:se
 
 export const handOver = endpoint('POST /api/office/presentation-sessions/:sessionId/follow-ups', {
   who: 'staff',
-  roles,
+  roles: rights.families,
   summary:
     'Hands guests to the counsellors of the branch, once each. Who did not ask for it in the survey needs a reason: nobody is called unasked.',
   input: z.strictObject({

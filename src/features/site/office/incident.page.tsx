@@ -14,7 +14,7 @@ export default function IncidentPage() {
   });
   if (incident.error) return <Notice tone="bad" title={sentenceOf(incident.error)} isLive />;
   if (!incident.data) return null;
-  const { isShown, text, version, mayChange } = incident.data;
+  const { isShown, text, mayChange } = incident.data;
   return (
     <section className="grid gap-3" aria-label="장애 알림">
       {isShown && <Notice tone="warn" title={`지금 모든 공개 화면에 보이는 알림: ${text}`} />}
@@ -24,7 +24,7 @@ export default function IncidentPage() {
             {isShown ? '장애 알림 바꾸기·내리기' : '장애 알림 띄우기'}
           </summary>
           <Card className="mt-2 max-w-3xl">
-            <IncidentForm key={version} current={incident.data} />
+            <IncidentForm current={incident.data} />
           </Card>
         </details>
       ) : (
