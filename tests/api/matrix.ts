@@ -234,7 +234,7 @@ export const matrix: Readonly<Record<string, Row>> = {
     },
   })),
   'GET /api/office/presentations/:presentationId': staff(
-    'owner manager counsellor examiner',
+    'owner manager counsellor examiner desk',
     common('what a presentation is about stands on the public pages', {
       path: { presentationId: 1 },
     }),
@@ -255,11 +255,11 @@ export const matrix: Readonly<Record<string, Row>> = {
     }),
   ),
   'POST /api/office/presentation-sessions/:sessionId/no-shows': staff(
-    'owner manager counsellor examiner',
+    'owner manager counsellor examiner desk',
     (it) => ({ path: { sessionId: it.presentationSessionId }, json: { bookingNos: ['PR26-AAAAAA'] } }),
   ),
   'DELETE /api/office/presentation-sessions/:sessionId/no-shows': staff(
-    'owner manager counsellor examiner',
+    'owner manager counsellor examiner desk',
     presentation,
   ),
   'POST /api/office/presentation-sessions/:sessionId/cancel': staff('owner manager', (it) => ({
@@ -458,12 +458,15 @@ export const matrix: Readonly<Record<string, Row>> = {
     'owner manager counsellor examiner desk',
     (it) => ({ ...confirmed(it), json: { outcome: 'attended' } }),
   ),
-  'POST /api/office/test-sessions/:sessionId/no-shows': staff('owner manager counsellor examiner', (it) => ({
-    path: { sessionId: it.sessionId },
-    json: { registrationNos: [it.confirmedNo] },
-  })),
+  'POST /api/office/test-sessions/:sessionId/no-shows': staff(
+    'owner manager counsellor examiner desk',
+    (it) => ({
+      path: { sessionId: it.sessionId },
+      json: { registrationNos: [it.confirmedNo] },
+    }),
+  ),
   'DELETE /api/office/test-sessions/:sessionId/no-shows': staff(
-    'owner manager counsellor examiner',
+    'owner manager counsellor examiner desk',
     (it) => ({
       path: { sessionId: it.sessionId },
     }),
