@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from '#src/shared/endpoint.ts';
+import { rights } from '#src/shared/rights.ts';
 import { AcademyProfile } from './profile.ts';
 
 const line = (name: string, most = 100) =>
