@@ -51,6 +51,23 @@ export default function ControlPage() {
       </header>
       <Outlet />
       <Figures figures={figuresOf(watching.data)} />
+      {seconds.some((one) => one.held + one.confirmed > 0) ? (
+        <Chart
+          title="최근 60초: 초마다 잡은 좌석과 확정"
+          kind="bar"
+          rows={seconds.map((one) => ({
+            label: secondOf(one.second),
+            held: one.held,
+            confirmed: one.confirmed,
+          }))}
+          series={[
+            { key: 'held', name: '좌석 잡음' },
+            { key: 'confirmed', name: '확정' },
+          ]}
+        />
+      ) : (
+        <p className="text-ink-soft">최근 60초 동안 움직인 자리가 없습니다.</p>
+      )}
       {sessions.length === 0 ? (
         <EmptyState title="24시간 안에 열리거나 접수 중인 회차가 없습니다." />
       ) : (
@@ -84,19 +101,6 @@ export default function ControlPage() {
           ]}
         />
       )}
-      <Chart
-        title="최근 60초: 초마다 잡은 좌석과 확정"
-        kind="bar"
-        rows={seconds.map((one) => ({
-          label: secondOf(one.second),
-          held: one.held,
-          confirmed: one.confirmed,
-        }))}
-        series={[
-          { key: 'held', name: '좌석 잡음' },
-          { key: 'confirmed', name: '확정' },
-        ]}
-      />
       <PastOpenings />
     </section>
   );

@@ -29,25 +29,28 @@ export async function listOpenings(db: Db, own: readonly number[] | null, from: 
 
 /** Sessions of these branches that opened at this instant. */
 export async function listOpenedAt(db: Db, own: readonly number[] | null, opensAt: Date) {
-  return db
-    .selectFrom('test_sessions as s')
-    .innerJoin('tests as t', 't.id', 's.test_id')
-    .innerJoin('branches as b', 'b.id', 's.branch_id')
-    .select([
-      's.id as sessionId',
-      's.pool_id as poolId',
-      's.round_id as roundId',
-      's.room',
-      't.title',
-      'b.name as branchName',
-    ])
-    .where('s.state', '=', 'open')
-    .where('s.opens_at', '=', opensAt)
-    .where(scope(own))
-    .orderBy('b.position')
-    .orderBy('s.id')
-    .limit(200)
-    .execute();
+  return (
+    db
+      .selectFrom('test_sessions as s')
+      .innerJoin('tests as t', 't.id', 's.test_id')
+      .innerJoin('branches as b', 'b.id', 's.branch_id')
+      .select([
+        's.id as sessionId',
+        's.pool_id as poolId',
+        's.round_id as roundId',
+        's.room',
+        't.title',
+        'b.name as branchName',
+      ])
+      .where('s.state', '=', 'open')
+      // A browser knows milliseconds only.
+      .where(sql<Date>`date_trunc('milliseconds', s.opens_at)`, '=', opensAt)
+      .where(scope(own))
+      .orderBy('b.position')
+      .orderBy('s.id')
+      .limit(200)
+      .execute()
+  );
 }
 
 /** Registrations of these sessions made before an instant, with when they were held and confirmed. */
