@@ -124,6 +124,7 @@ function EveningClose({ session }: { session: OfficeSession }) {
     <div className="no-print">
       <CloseNoShows
         word="결시"
+        asWord="결시로"
         unit="명"
         people={(unmarked > 0 ? (left.data?.rows ?? []) : []).map((row) => ({
           key: row.registrationNo,

@@ -198,6 +198,7 @@ function EveningClose({ session, rows }: { session: OfficePresentation; rows: re
     <div className="no-print">
       <CloseNoShows
         word="불참"
+        asWord="불참으로"
         unit="건"
         people={(unmarked > 0 ? rows : [])
           .filter((row) => row.state === 'booked')
