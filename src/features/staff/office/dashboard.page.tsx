@@ -30,7 +30,7 @@ export default function DashboardPage() {
         <h1 className="text-2xl">{staff?.name} 님, 안녕하세요</h1>
         {today.data && (
           <p className="text-ink-soft">
-            {formatSeoulDate(today.data.serverNow)} · {summaryOf(duties)}
+            {[formatSeoulDate(today.data.serverNow), summaryOf(duties)].filter(Boolean).join(' · ')}
           </p>
         )}
       </header>
@@ -54,7 +54,7 @@ export default function DashboardPage() {
             {hasDay && <Agenda items={agenda} now={Date.parse(today.data?.serverNow ?? '')} />}
           </div>
           <Figures tiles={tiles.filter((tile) => !isWaiting(tile) && !isQuiet(tile))} />
-          <Settled tiles={settled} />
+          <Settled tiles={settled} isOpen={settled.length === tiles.length} />
         </>
       )}
     </section>
@@ -71,7 +71,6 @@ const isQuiet = (tile: Tile) => tile.value === 0 && !tile.trend?.days.some((valu
 function summaryOf(duties: readonly Tile[]): string {
   const now = duties.filter((tile) => tile.tone === 'now').length;
   const later = duties.length - now;
-  if (duties.length === 0) return '기다리는 일이 없습니다.';
   return [now > 0 && `지금 보실 일 ${now}가지`, later > 0 && `오늘 안에 하실 일 ${later}가지`]
     .filter(Boolean)
     .join(', ');

@@ -48,10 +48,10 @@ function Duty({ tile }: { tile: Tile }) {
 }
 
 /** What nobody waits for: names only, still links, so that the page is calm where the day is. */
-export function Settled({ tiles }: { tiles: readonly Tile[] }) {
+export function Settled({ tiles, isOpen }: { tiles: readonly Tile[]; isOpen: boolean }) {
   if (tiles.length === 0) return null;
   return (
-    <details className="rounded-card border border-line bg-paper px-4">
+    <details open={isOpen} className="rounded-card border border-line bg-paper px-4">
       <summary className="min-h-11 py-2.5 text-ink-soft">기다리는 일이 없는 곳 {tiles.length}곳</summary>
       <ul className="flex flex-wrap gap-x-5 pb-2">
         {tiles.map((tile) => (
