@@ -237,6 +237,10 @@ describe('what a presentation is about', () => {
       version: kept.version,
     });
     expect(back.resultData.title).toBe(before.title);
+    const { resultData } = await office<{ changes: { action: string }[] }>(
+      `GET /changes?entity=presentation&entityId=${presentationId}`,
+    );
+    expect(resultData.changes.map((one) => one.action)).toEqual(['설명회 소개 변경', '설명회 소개 변경']);
   });
 
   test('what other branches hold too is the head office’s to change', async () => {

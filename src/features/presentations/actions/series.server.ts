@@ -113,7 +113,14 @@ export async function changeDescription(
     const before = await store.lockDescription(tx, presentationId);
     if (before?.version !== version) throw commonErrors.edited_elsewhere();
     await store.updateDescription(tx, presentationId, row);
-    const change = { entity: 'presentation', entityId: presentationId, action: '설명회 소개 변경' };
+    // Held in one branch only, it is that branch's history too.
+    const [branchId = null, ...others] = await store.listBranchesOf(tx, presentationId);
+    const change = {
+      entity: 'presentation',
+      entityId: presentationId,
+      branchId: others.length === 0 ? branchId : null,
+      action: '설명회 소개 변경',
+    };
     const words = { before: noted(before), after: noted(row) };
     await noteChange(tx, actor, { ...change, ...words }, academy.clock.now());
   });

@@ -6,6 +6,7 @@ import { SelectField, TextAreaField, TextField } from '#src/ui/field.tsx';
 import { ErrorSummary, Notice, Skeleton } from '#src/ui/notice.tsx';
 import { callApi, sentenceOf } from '#src/web/api.ts';
 import { BehindNotice, useFormBase } from '#src/web/office/form-base.tsx';
+import { History } from '#src/web/office/history.tsx';
 import { sayWithUndo } from '#src/web/office/undo.ts';
 import { textOf, useOfficeForm } from '#src/web/office/use-office-form.ts';
 import { describePresentation } from '../../contract/office.ts';
@@ -82,6 +83,7 @@ function Redescribe({ current, onDone }: { current: Description; onDone: () => v
           저장하기
         </Button>
       </form>
+      <History entity="presentation" entityId={presentationId} />
     </Card>
   );
 }
