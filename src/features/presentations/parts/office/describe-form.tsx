@@ -83,7 +83,7 @@ function Redescribe({ current, onDone }: { current: Description; onDone: () => v
           저장하기
         </Button>
       </form>
-      <History entity="presentation" entityId={presentationId} />
+      <History entity="presentation" entityId={String(presentationId)} />
     </Card>
   );
 }
