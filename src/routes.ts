@@ -143,6 +143,7 @@ const officePages = layout('features/staff/office/office-layout.page.tsx', [
   route('office/level-tests/cuts', 'features/level-tests/office/analysis-cuts.page.tsx'),
   route('office/level-tests/settings', 'features/level-tests/office/settings.page.tsx'),
   route('office/level-tests/classes', 'features/level-tests/office/classes.page.tsx'),
+  route('office/level-tests/classes/:classId', 'features/level-tests/office/class.page.tsx'),
   route('office/level-tests/attempts/:attemptNo/replay', 'features/level-tests/office/replay.page.tsx'),
   route('office/level-tests/attempts', 'features/level-tests/office/attempts.page.tsx'),
   route('office/level-tests/attempts/:attemptNo', 'features/level-tests/office/attempt.page.tsx'),

@@ -1,7 +1,8 @@
 import { sql } from 'kysely';
 import type { StaffActor } from '#src/shared/actor.ts';
+import { type AppError, commonErrors } from '#src/shared/app-error.ts';
 import type { ExportFile } from '#src/shared/list.ts';
-import { seoulDay } from '#src/shared/seoul-time.ts';
+import { formatSeoulDateTime, seoulDay } from '#src/shared/seoul-time.ts';
 import type { Academy } from './academy.ts';
 import type { Db, Tx } from './db/database.ts';
 import { type SheetCell, writeSheet } from './sheet.server.ts';
@@ -70,6 +71,30 @@ export async function historyVersion(
     .where('entity_id', '=', String(entityId))
     .executeTakeFirst();
   return (row?.last ?? 0) + 1;
+}
+
+/**
+ * The refusal of a change that rests on an older version of a thing: it names who was faster and when, where the history
+ * knows. To be thrown.
+ */
+export async function editedElsewhere(
+  db: Db | Tx,
+  entity: string,
+  entityId: string | number,
+): Promise<AppError> {
+  const last = await db
+    .selectFrom('office_changes as c')
+    .innerJoin('staff as s', 's.id', 'c.staff_id')
+    .select(['s.name', 'c.at'])
+    .where('c.entity', '=', entity)
+    .where('c.entity_id', '=', String(entityId))
+    .orderBy('c.id', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  if (!last) return commonErrors.edited_elsewhere();
+  return commonErrors.edited_elsewhere({
+    message: `그 사이 ${last.name} 님이 먼저 고쳤습니다(${formatSeoulDateTime(last.at.toISOString())}). 입력하신 내용은 저장되지 않았으니, 새 내용을 확인하고 다시 저장해 주세요.`,
+  });
 }
 
 export interface ExportColumn<Row> {

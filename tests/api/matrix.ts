@@ -443,17 +443,25 @@ export const matrix: Readonly<Record<string, Row>> = {
   })),
   'PATCH /api/office/level-tests/classes/:classId': staff('owner manager', (it) => ({
     path: { classId: it.classId },
-    json: { capacity: 9 },
+    json: { version: 1, capacity: 9 },
   })),
+  'GET /api/office/level-tests/classes/:classId': staff('owner manager counsellor', (it) => ({
+    path: { classId: it.classId },
+  })),
+  'GET /api/office/level-tests/class-choices': staff('owner manager counsellor'),
+  'POST /api/office/level-tests/classes/export': staff('owner manager'),
   'POST /api/office/level-tests/places/:placeId/enrol': staff('owner manager counsellor', (it) => ({
     path: { placeId: it.placeId },
   })),
   'POST /api/office/level-tests/places/:placeId/end': staff('owner manager counsellor', (it) => ({
     path: { placeId: it.placeId },
   })),
+  'POST /api/office/level-tests/places/:placeId/restore': staff('owner manager counsellor', (it) => ({
+    path: { placeId: it.placeId },
+  })),
   'POST /api/office/level-tests/attempts/:attemptNo/level': staff('owner manager', (it) => ({
     path: { attemptNo: it.attemptNo },
-    json: { levelCode: null, reason: '면담 결과에 따른 변경' },
+    json: { levelCode: null, reason: '면담 결과에 따른 변경', version: 1 },
   })),
   'POST /api/office/level-tests/releases': staff(
     'owner',
@@ -469,7 +477,7 @@ export const matrix: Readonly<Record<string, Row>> = {
   ),
   'POST /api/office/level-tests/release-way': staff(
     'owner',
-    common('one setting for all', { json: { isReleasedAtOnce: true } }),
+    common('one setting for all', { json: { isReleasedAtOnce: true, was: true } }),
   ),
   'GET /api/office/level-tests/live': staff('owner manager counsellor examiner'),
   'GET /api/office/level-tests/attempts': staff('owner manager counsellor examiner'),

@@ -21,7 +21,7 @@ beforeAll(async () => {
   academy = await startAcademy();
   bank = await givenBank(academy);
   calls = sittingCalls(academy);
-  await office('/release-way', { isReleasedAtOnce: false });
+  await office('/release-way', { isReleasedAtOnce: false, was: true });
 });
 afterAll(() => academy.close());
 
@@ -166,6 +166,6 @@ test('a plan is refused in the past, too far ahead, beside another, and while re
     'manager.daechi@msc.example',
   );
   expect(manager.status).toBe(403);
-  await office('/release-way', { isReleasedAtOnce: true });
+  await office('/release-way', { isReleasedAtOnce: true, was: false });
   expect((await plan(seoulIn(5))).resultCode).toBe('level_test.release_at_once');
 });

@@ -17,7 +17,7 @@ import { LevelResult } from '../contract/result.ts';
 import { answerWords, uncountedWords } from '../rules/answer-words.ts';
 import { BlueprintSnapshot } from '../rules/blueprint.ts';
 import { connectionOf, connectionWords } from '../rules/connection.ts';
-import { standingLevel } from '../rules/standing.ts';
+import { decisionVersion, standingLevel } from '../rules/standing.ts';
 import { type AttemptState, attemptWords, type IntegrityKind, integrityWords, mayMove } from '../rules.ts';
 import { listAnswers } from '../store/answers.server.ts';
 import { type AttemptRow, isClosed } from '../store/attempts.server.ts';
@@ -26,6 +26,7 @@ import { listItems } from '../store/items.server.ts';
 import * as store from '../store/office.server.ts';
 import { findPlacement, listMarks, listScores } from '../store/results.server.ts';
 import { readSettings } from '../store/settings.server.ts';
+import { actorNames, type LevelTestNeeds } from './actor-names.server.ts';
 import { fresh, sweepExpired } from './close.server.ts';
 import { marksShown, rubricOf } from './marks.server.ts';
 import { plannedFor } from './planned-release.server.ts';
@@ -185,6 +186,7 @@ function mayOf(
 /** One attempt with its answers, points, evidence and history. */
 export async function readForStaff(
   academy: Academy,
+  needs: LevelTestNeeds,
   actor: StaffActor,
   attemptNo: string,
 ): Promise<OfficeDetail> {
@@ -200,6 +202,10 @@ export async function readForStaff(
     store.listUncounted(academy.db, row.id),
     readSettings(academy.db),
     listDecisions(academy.db, row.id),
+  ]);
+  const nameOf = await actorNames(academy.db, needs, [
+    ...history.map((one) => one.actor),
+    ...decisions.map((one) => `staff ${one.staffId}`),
   ]);
   const result = placement === undefined || !isClosed(row.state) ? null : LevelResult.parse(placement);
   return {
@@ -225,10 +231,12 @@ export async function readForStaff(
     standing: result && standingLevel(result, decisions[0]),
     decisions: decisions.map((one) => ({
       level: one.level?.name ?? null,
+      levelCode: one.level?.code ?? null,
       reason: one.reason,
-      by: `직원 ${one.staffId}`,
+      by: nameOf(`staff ${one.staffId}`),
       at: one.at.toISOString(),
     })),
+    decisionVersion: decisionVersion(decisions),
     items,
     essayMarkers: settings.essayMarkers,
     uncounted: uncounted.map((one) => ({
@@ -245,7 +253,7 @@ export async function readForStaff(
     })),
     history: history.map((one) => ({
       word: attemptWords[one.to_state as AttemptState],
-      actor: one.actor,
+      actor: nameOf(one.actor),
       cause: one.cause,
       at: one.at.toISOString(),
     })),

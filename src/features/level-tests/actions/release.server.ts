@@ -1,7 +1,7 @@
 import { queueMessage } from '#src/features/messages/actions.server.ts';
 import type { Academy } from '#src/platform/academy.ts';
 import { inTransaction, type Tx } from '#src/platform/db/database.ts';
-import { noteChange } from '#src/platform/office-log.ts';
+import { editedElsewhere, noteChange } from '#src/platform/office-log.ts';
 import { hashSecret, newSecret } from '#src/platform/tokens.ts';
 import type { StaffActor } from '#src/shared/actor.ts';
 import { commonErrors } from '#src/shared/app-error.ts';
@@ -16,7 +16,7 @@ import { lockLevelMaps } from '../store/level-maps.server.ts';
 import { insertDone } from '../store/planned-releases.server.ts';
 import { lockScored } from '../store/releases.server.ts';
 import { findPlacement, insertLink, insertPlacement, recutCause } from '../store/results.server.ts';
-import { putReleaseWay } from '../store/settings.server.ts';
+import { putReleaseWay, readSettings } from '../store/settings.server.ts';
 import { moveAttempt } from './moves.server.ts';
 
 interface Showing {
@@ -83,20 +83,25 @@ export async function releaseAll(
   });
 }
 
+const releaseWays = { once: '채점하는 대로 공개', together: '모아서 공개' } as const;
+
 /** Chooses between showing results as they are scored and showing them together. */
 export async function chooseReleaseWay(
   academy: Academy,
   actor: StaffActor,
-  { isReleasedAtOnce }: InputOf<typeof setReleaseWay>,
+  { isReleasedAtOnce, was }: InputOf<typeof setReleaseWay>,
 ): Promise<DataOf<typeof setReleaseWay>> {
   const now = academy.clock.now();
   return inTransaction(academy.db, async (tx) => {
+    const before = await readSettings(tx, true);
+    if (before.isReleasedAtOnce !== was) throw await editedElsewhere(tx, 'level-release', 'way');
     await putReleaseWay(tx, isReleasedAtOnce);
     const change = {
       entity: 'level-release',
       entityId: 'way',
       action: '결과 공개 방식 변경',
-      after: { isReleasedAtOnce },
+      before: { 방식: releaseWays[was ? 'once' : 'together'] },
+      after: { 방식: releaseWays[isReleasedAtOnce ? 'once' : 'together'] },
     };
     await noteChange(tx, actor, change, now);
     return { isReleasedAtOnce };

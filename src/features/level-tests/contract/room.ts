@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from '#src/shared/endpoint.ts';
+import { versionInput } from '#src/shared/office.ts';
 import { AttemptNoInput } from '../contract.ts';
 import { decided, deciders, minutes, reason } from './office.ts';
 
@@ -49,11 +50,14 @@ export const LevelSettingsInput = z.strictObject({
   essayMarkers: whole('채점할 사람 수를 골라 주세요.')
     .min(1, '1명 또는 2명을 골라 주세요.')
     .max(2, '1명 또는 2명을 골라 주세요.'),
+  version: versionInput,
 });
 const Settings = z.object({
   retestAfterDays: z.number(),
   outageLimitMinutes: z.number(),
   essayMarkers: z.number(),
+  /** Goes back with a change, so that two people who change them are told. */
+  version: z.number(),
 });
 
 export const readLevelSettings = endpoint('GET /api/office/level-tests/settings', {

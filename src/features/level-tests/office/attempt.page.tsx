@@ -217,7 +217,7 @@ function Evidence({ detail }: { detail: OfficeDetail }) {
         <ol className="grid gap-1 text-sm">
           {detail.history.map((one) => (
             <li key={`${one.at} ${one.word} ${one.cause}`}>
-              {formatSeoulDateTime(one.at)} <strong>{one.word}</strong> {one.cause}
+              {formatSeoulDateTime(one.at)} <strong>{one.word}</strong> {one.actor}: {one.cause}
             </li>
           ))}
         </ol>
