@@ -139,6 +139,8 @@ const officePages = layout('features/staff/office/office-layout.page.tsx', [
   route('office/level-tests', 'features/level-tests/office/live.page.tsx'),
   route('office/level-tests/analysis', 'features/level-tests/office/analysis-items.page.tsx'),
   route('office/level-tests/calibration', 'features/level-tests/office/analysis-calibration.page.tsx'),
+  route('office/level-tests/regrades', 'features/level-tests/office/regrades.page.tsx'),
+  route('office/level-tests/regrades/:itemId', 'features/level-tests/office/regrade.page.tsx'),
   route('office/level-tests/simulation', 'features/level-tests/office/analysis-simulation.page.tsx'),
   route('office/level-tests/cuts', 'features/level-tests/office/analysis-cuts.page.tsx'),
   route('office/level-tests/settings', 'features/level-tests/office/settings.page.tsx'),

@@ -95,8 +95,9 @@ export type OfficeChange = z.infer<typeof OfficeChange>;
 
 export const listChangesEndpoint = endpoint('GET /api/office/changes', {
   who: 'staff',
-  roles: ['owner', 'manager'],
-  summary: 'What was changed on one thing of an own branch, newest first (100 at most).',
+  roles: ['owner', 'manager', 'editor', 'examiner'],
+  summary:
+    'What was changed on one thing of an own branch, newest first (100 at most); of the item bank for those who work on it.',
   input: z.strictObject({
     entity: z.string().regex(/^[a-z-]{2,40}$/),
     entityId: z.string().min(1).max(100),

@@ -7,10 +7,13 @@ import { analysisSheet } from './actions/analysis-sheet.server.ts';
 import * as desk from './actions/calibration-desk.server.ts';
 import * as cuts from './actions/cuts.server.ts';
 import { cancelReleaseBy, planReleaseBy } from './actions/planned-release.server.ts';
+import { applyRegradeBy, previewRegradeFor } from './actions/regrade.server.ts';
+import { listCorrectionsFor, readRegradeItemFor } from './actions/regrade-views.server.ts';
 import { chooseReleaseWay, releaseAll } from './actions/release.server.ts';
 import * as simulate from './actions/simulate.server.ts';
 import * as contract from './contract/analysis.ts';
 import { previewCutsEndpoint, publishCuts, readCuts } from './contract/cuts.ts';
+import * as regrades from './contract/regrades.ts';
 import * as releases from './contract/releases.ts';
 import { listSimulable, simulateBlueprint } from './contract/simulation.ts';
 
@@ -44,4 +47,10 @@ export function levelTestsAnalysisApi(
   serve(app, gate, releases.cancelRelease, ({ actor, input }) => cancelReleaseBy(academy, actor, input));
   serve(app, gate, listSimulable, ({ input }) => simulate.listFor(academy, input.subject));
   serve(app, gate, simulateBlueprint, ({ input }) => simulate.simulateFor(academy, input));
+  serve(app, gate, regrades.listCorrectionsEndpoint, ({ input }) =>
+    listCorrectionsFor(academy, needs, input),
+  );
+  serve(app, gate, regrades.readRegradeItem, ({ input }) => readRegradeItemFor(academy, input.itemId));
+  serve(app, gate, regrades.previewRegrade, ({ actor, input }) => previewRegradeFor(academy, actor, input));
+  serve(app, gate, regrades.applyRegrade, ({ actor, input }) => applyRegradeBy(academy, actor, input));
 }

@@ -107,7 +107,7 @@ describe('a class in the office', () => {
     expect(history.resultData.changes.map(({ action, changes }) => [action, changes[0]?.field])).toEqual([
       ['반 바꾸기', '추천'],
       ['반 바꾸기', '정원'],
-      ['반 열기', '반 이름'],
+      ['반 열기', '정원'],
     ]);
   });
 

@@ -38,6 +38,7 @@ export const officeRooms: readonly OfficeRoom[] = [
     roles: ['owner', 'manager', 'counsellor', 'examiner'],
   },
   { path: '/office/level-tests/analysis', label: '문항 분석', roles: ['owner', 'editor'] },
+  { path: '/office/level-tests/regrades', label: '정답 정정', roles: ['owner'] },
   { path: '/office/level-tests/cuts', label: '컷 점수', roles: ['owner', 'manager'] },
   { path: '/office/level-tests/classes', label: '반과 자리', roles: ['owner', 'manager', 'counsellor'] },
   { path: '/office/counselling', label: '상담', roles: ['owner', 'manager', 'counsellor'] },

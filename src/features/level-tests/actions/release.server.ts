@@ -122,15 +122,32 @@ export async function releaseLocked(
     at: now,
     change: { released_at: now },
   });
+  const { title } = BlueprintSnapshot.parse(row.blueprint);
+  const said = `${row.student_name} 학생의 ${title} 결과가 나왔습니다.`;
+  await sendLink(academy, tx, row, { template: 'level-test.released', said, now });
+  return released;
+}
+
+/** Tells the guardian that a shown result was corrected, with a private link to it. */
+export async function sendCorrected(academy: Academy, tx: Tx, row: AttemptRow, now: Date): Promise<void> {
+  const { title } = BlueprintSnapshot.parse(row.blueprint);
+  const said = `${row.student_name} 학생의 ${title} 채점을 바로잡아 결과가 달라졌습니다. 불편을 드려 죄송합니다.`;
+  await sendLink(academy, tx, row, { template: 'level-test.corrected', said, now });
+}
+
+async function sendLink(
+  academy: Academy,
+  tx: Tx,
+  row: AttemptRow,
+  { template, said, now }: { template: string; said: string; now: Date },
+): Promise<void> {
   const secret = newSecret();
   const expiresAt = new Date(now.getTime() + levelLimits.resultLinkDays * 86_400_000);
   await insertLink(tx, { attemptId: row.id, secretHash: hashSecret(secret), now, expiresAt });
-  const { title } = BlueprintSnapshot.parse(row.blueprint);
   await queueMessage(tx, {
     channel: 'sms',
     to: row.guardian_mobile,
-    template: 'level-test.released',
-    text: `[MSC 아카데미] ${row.student_name} 학생의 ${title} 결과가 나왔습니다.\n결과 보기: ${academy.config.publicUrl}/test/done?link=${secret}\n링크를 아는 사람은 결과를 볼 수 있으니 다른 분께 보내지 마세요.`,
+    template,
+    text: `[MSC 아카데미] ${said}\n결과 보기: ${academy.config.publicUrl}/test/done?link=${secret}\n링크를 아는 사람은 결과를 볼 수 있으니 다른 분께 보내지 마세요.`,
   });
-  return released;
 }
