@@ -508,6 +508,10 @@ export const matrix: Readonly<Record<string, Row>> = {
     ...attempt(it),
     json: { isPaused: true, reason: '방송 점검' },
   })),
+  'POST /api/office/level-tests/attempts/:attemptNo/reopen': staff('owner manager examiner', (it) => ({
+    path: { attemptNo: it.attemptNo },
+    json: { minutes: 5, reason: '권한표 확인' },
+  })),
   'POST /api/office/level-tests/live/time': staff('owner manager examiner'),
   'POST /api/office/level-tests/live/pause': staff('owner manager examiner'),
   'GET /api/office/level-tests/settings': staff('owner'),

@@ -35,6 +35,7 @@ const told = (row: AttemptRow): Decided => ({
   state: row.state as AttemptState,
   deadlineAt: row.deadline_at?.toISOString() ?? null,
 });
+/** How the history calls a member of staff. */
 export const nameOf = (actor: StaffActor) => `staff ${actor.staffId}`;
 
 interface Decision {
@@ -95,7 +96,8 @@ async function retime(
   return updateAttempt(tx, row.id, { ...change, deadline_at: deadline });
 }
 
-const mostGrantedSeconds = 14_400;
+/** So much may be granted in all. */
+export const mostGrantedSeconds = 14_400;
 
 const minutesWords = (minutes: number) =>
   minutes < 0 ? `더 드린 시간 ${-minutes}분 거둠` : `시간 ${minutes}분 추가`;

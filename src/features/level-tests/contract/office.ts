@@ -79,6 +79,8 @@ export const OfficeDetail = z.object({
     mark: z.boolean(),
     decideLevel: z.boolean(),
     replay: z.boolean(),
+    /** Opens again what was handed in, or takes back that it was voided. */
+    reopen: z.boolean(),
   }),
   result: LevelResult.nullable(),
   standing: StandingLevel.nullable(),
@@ -105,6 +107,8 @@ export const OfficeDetail = z.object({
       points: z.number().nullable(),
       maxPoints: z.number().nullable(),
       isFinal: z.boolean(),
+      /** What was decided about its key since; blank for nothing. */
+      correction: z.string(),
       isEssay: z.boolean(),
       /** What a long answer is marked by; staff only. */
       rubric: z.array(

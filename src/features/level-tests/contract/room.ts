@@ -18,6 +18,23 @@ export const pauseEndpoint = endpoint('POST /api/office/level-tests/attempts/:at
   data: decided,
 });
 
+export const reopenEndpoint = endpoint('POST /api/office/level-tests/attempts/:attemptNo/reopen', {
+  who: 'staff',
+  roles: deciders,
+  summary:
+    'Opens an attempt again that was handed in, with the time that was left and minutes more, until its result is shown; or takes back that it was voided. The guardian is told.',
+  input: z.strictObject({
+    attemptNo: AttemptNoInput,
+    minutes: z.coerce
+      .number('더 드릴 시간을 분으로 적어 주세요.')
+      .int('더 드릴 시간을 분으로 적어 주세요.')
+      .min(0, '0분부터 적을 수 있습니다.')
+      .max(120, '한 번에 120분까지 더 드릴 수 있습니다.'),
+    reason,
+  }),
+  data: decided,
+});
+
 const Everybody = z.object({ changed: z.number(), unchanged: z.number() });
 
 export const addTimeToAllEndpoint = endpoint('POST /api/office/level-tests/live/time', {
