@@ -1,6 +1,7 @@
 import { membersOfBranches as askedIn } from './features/counselling/actions/branch-members.server.ts';
 import { membersOfBranches as registeredIn } from './features/entrance-tests/actions/branch-members.server.ts';
 import {
+  branchOfOrder,
   ordersOfBranches,
   refundAdvice,
   registrationsByPolicy,
@@ -42,6 +43,8 @@ export function officePaymentMoments(academy: Academy, moments: PaymentMoments):
   return {
     moments,
     ordersOf: (branchIds) => ordersOfBranches(academy, branchIds),
+    branchOf: (orderId) => branchOfOrder(academy, orderId),
+    namesOf: (ids) => staffNames(academy.db, ids),
     adviceFor: (orderId) => refundAdvice(academy, orderId),
   };
 }

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { StaffActor } from '#src/shared/actor.ts';
+import { type AppError, commonErrors } from '#src/shared/app-error.ts';
 import type { ExportFile } from '#src/shared/list.ts';
 import { seoulDay } from '#src/shared/seoul-time.ts';
 import type { Academy } from './academy.ts';
@@ -70,6 +71,33 @@ export async function historyVersion(
     .where('entity_id', '=', String(entityId))
     .executeTakeFirst();
   return (row?.last ?? 0) + 1;
+}
+
+/** `그 사이 김관리 님이 먼저 고쳤습니다. …`: what the slower of two is told; without a name nobody is known. */
+export function editedSentence(name: string | undefined): { message?: string } {
+  return name === undefined
+    ? {}
+    : {
+        message: `그 사이 ${name} 님이 먼저 고쳤습니다. 입력하신 내용은 저장되지 않았으니, 새 내용을 확인하고 다시 저장해 주세요.`,
+      };
+}
+
+/** The refusal for the slower of two people: names whose change of the thing is the newest in the history. */
+export async function editedElsewhere(
+  db: Db | Tx,
+  entity: string,
+  entityId: string | number,
+): Promise<AppError> {
+  const last = await db
+    .selectFrom('office_changes as c')
+    .innerJoin('staff as s', 's.id', 'c.staff_id')
+    .select('s.name')
+    .where('c.entity', '=', entity)
+    .where('c.entity_id', '=', String(entityId))
+    .orderBy('c.id', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  return commonErrors.edited_elsewhere(editedSentence(last?.name));
 }
 
 export interface ExportColumn<Row> {
