@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { seedBranches } from '#seed/branches.ts';
+import { seedContent } from '#seed/content.ts';
 import { addJob } from '#src/platform/jobs/jobs.ts';
 import { givenRequest } from '../given-counselling.ts';
 import { givenFamily, registerOne } from '../given-families.ts';
@@ -30,6 +31,7 @@ export async function givenToday(academy: TestAcademy): Promise<Today> {
   await givenLevelTests(academy, branches);
   await givenFailures(academy);
   await givenDataRequests(academy);
+  await givenApprovals(academy);
   return branches;
 }
 
@@ -41,7 +43,7 @@ async function givenSeats(academy: TestAcademy, { daechi, songdo }: Today): Prom
   await givenSession(academy, { capacity: 9, branchId: daechi, opensInHours: 48 });
   await givenSession(academy, { capacity: 9, branchId: daechi, state: 'draft' });
   // Its registration is over although it is still to come: no seat of it is offered to anybody.
-  const over = await givenSession(academy, { capacity: 9, branchId: daechi });
+  const over = await givenSession(academy, { capacity: 9, branchId: daechi, startsInHours: 3 });
   const anHourAgo = new Date(academy.clock.now().getTime() - hourMs / 2);
   await academy.db
     .updateTable('test_sessions')
@@ -56,12 +58,41 @@ async function givenSeats(academy: TestAcademy, { daechi, songdo }: Today): Prom
     json: { sessionId: full.sessionId, childId: waiting.younger },
   });
   const paid = await givenHold(academy, { poolOf: open });
-  await confirmPayment(academy, paid, await givenAuthenticated(academy, paid));
+  const authenticated = await givenAuthenticated(academy, paid);
+  await confirmPayment(academy, paid, authenticated);
+  await givenRefundAsk(academy, authenticated.paymentId);
   const stuck = await givenAuthenticated(academy, await givenHold(academy, { poolOf: open }));
   await academy.db
     .updateTable('payments')
     .set({ state: 'confirming', confirming_at: anHourAgo })
     .where('payment_id', '=', stuck.paymentId)
+    .execute();
+}
+
+/** A refund that waits for the head office. */
+async function givenRefundAsk(academy: TestAcademy, paymentId: string): Promise<void> {
+  const { id } = await academy.db
+    .selectFrom('payments')
+    .select('id')
+    .where('payment_id', '=', paymentId)
+    .executeTakeFirstOrThrow();
+  const staff = await academy.db
+    .selectFrom('staff')
+    .select('id')
+    .where('email', '=', 'manager.daechi@msc.example')
+    .executeTakeFirstOrThrow();
+  await academy.db
+    .insertInto('refund_asks')
+    .values({
+      payment_ref: id,
+      amount_krw: 20_000,
+      left_krw: 20_000,
+      gives_seat_up: false,
+      reason: '규정보다 더 드립니다',
+      state: 'waiting',
+      asked_by: staff.id,
+      asked_at: academy.clock.now(),
+    })
     .execute();
 }
 
@@ -151,4 +182,25 @@ async function givenDataRequests(academy: TestAcademy): Promise<void> {
   };
   for (const receivedOn of ['2026-11-01', '2026-11-20'])
     await call(academy, 'POST /api/office/data-requests', { cookie, json: { ...json, receivedOn } });
+  await call(academy, 'POST /api/office/staff/export', { cookie, json: { reason: '분기 권한 점검' } });
+}
+
+/** A post and a page that wait for a second person. */
+async function givenApprovals(academy: TestAcademy): Promise<void> {
+  await seedContent(academy);
+  const cookie = await givenStaffCookie(academy, 'editor@msc.example');
+  const json = { board: 'notice' };
+  const post = await call<{ postId: number }>(academy, 'POST /api/office/posts', { cookie, json });
+  const { id: staffId } = await academy.db
+    .selectFrom('staff')
+    .select('id')
+    .where('email', '=', 'editor@msc.example')
+    .executeTakeFirstOrThrow();
+  const now = academy.clock.now();
+  const asked = { edited_by: staffId, edited_at: now, asked_by: staffId, asked_at: now, version: 1 };
+  for (const subject of [`post:${post.resultData.postId}`, 'page:/whymsc'])
+    await academy.db
+      .insertInto('drafts')
+      .values({ ...asked, subject, content: '{}' })
+      .execute();
 }

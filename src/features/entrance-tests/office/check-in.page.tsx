@@ -8,6 +8,7 @@ import { StatusBadge } from '#src/ui/status.tsx';
 import { callApi, sentenceOf } from '#src/web/api.ts';
 import { isEditedElsewhere } from '#src/web/office/undo.ts';
 import { attendEndpoint, checkInViewEndpoint } from '../contract/office-work.ts';
+import { DoorPhoto } from '../parts/office/door-photo.tsx';
 import { RegistrationHistory } from '../parts/office/registration-history.tsx';
 import { type Attendance, isAttendance } from '../rules/attendance.ts';
 import { registrationTones } from '../rules/tones.ts';
@@ -40,6 +41,7 @@ export default function CheckInPage() {
           <p className="text-2xl font-bold">{view.childName}</p>
           <StatusBadge tone={registrationTones[view.state]}>{view.stateWord}</StatusBadge>
         </div>
+        {view.hasPhoto && <DoorPhoto registrationNo={registrationNo} childName={view.childName} />}
         <Facts
           rows={[
             ['학년', view.childGrade],

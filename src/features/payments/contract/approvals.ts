@@ -40,7 +40,7 @@ export const listRefundAsksEndpoint = endpoint('GET /api/office/refund-asks', {
 
 export const askRefundEndpoint = endpoint('POST /api/office/payments/:paymentId/refund-asks', {
   who: 'staff',
-  roles: ['manager'],
+  roles: ['owner', 'manager'],
   summary: 'Asks the head office to agree to a refund the branch may not give by itself; one at a time.',
   input: z.strictObject(refundFields),
   data: OfficePaymentDetail,
@@ -61,7 +61,7 @@ export const decideAskEndpoint = endpoint('POST /api/office/refund-asks/:askId/d
 
 export const withdrawAskEndpoint = endpoint('POST /api/office/refund-asks/:askId/withdraw', {
   who: 'staff',
-  roles: ['manager'],
+  roles: ['owner', 'manager'],
   summary: 'Takes an own request back that nobody has decided.',
   input: z.strictObject({ askId: id }),
   data: RefundAsk,
