@@ -8,10 +8,10 @@ import { testErrors } from '../contract.ts';
 import { mayMoveRegistration, type RegistrationState, registrationWords } from '../rules.ts';
 import { listLiveOf } from '../store/registrations.server.ts';
 import { listResults } from '../store/results.server.ts';
+import { changedBy } from './changed-by.server.ts';
 import { lockWithPool, moveRegistration } from './moments.server.ts';
 import type { OfficeDesk } from './office.server.ts';
 import { findForStaff, readForDoor } from './office-work.server.ts';
-import { changedBy } from './registration-history.server.ts';
 
 /**
  * Writes down that a child came or did not, from the day of the test on, or takes that back. A colleague's word is not

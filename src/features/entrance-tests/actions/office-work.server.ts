@@ -15,8 +15,8 @@ import { gradeWord, type RegistrationState, registrationWords } from '../rules.t
 import { findByNo, type RegistrationRow } from '../store/registrations.server.ts';
 import { findForOffice, insertSession, type SessionRow } from '../store/sessions.server.ts';
 import { swapSeat } from './change.server.ts';
+import { changedBy } from './changed-by.server.ts';
 import { type OfficeDesk, readForStaff, timesOf } from './office.server.ts';
-import { changedBy } from './registration-history.server.ts';
 
 interface Found {
   readonly row: RegistrationRow;
