@@ -61,7 +61,9 @@ async function givenSeats(academy: TestAcademy, { daechi, songdo }: Today): Prom
     json: { sessionId: full.sessionId, childId: waiting.younger },
   });
   const paid = await givenHold(academy, { poolOf: open });
-  await confirmPayment(academy, paid, await givenAuthenticated(academy, paid));
+  const authenticated = await givenAuthenticated(academy, paid);
+  await confirmPayment(academy, paid, authenticated);
+  await givenRefundAsk(academy, authenticated.paymentId);
   await givenOldRefund(academy);
   const stuck = await givenAuthenticated(academy, await givenHold(academy, { poolOf: open }));
   await academy.db
@@ -123,6 +125,33 @@ async function givenEvening(academy: TestAcademy, { daechi }: Today): Promise<vo
   const { booking } = await givenBooking(academy, small.sessionId);
   await givenBooking(academy, small.sessionId, {}, 'waiting');
   await call(academy, `POST /api/presentations/bookings/${booking.token}/cancel`, {});
+}
+
+/** A refund that waits for the head office. */
+async function givenRefundAsk(academy: TestAcademy, paymentId: string): Promise<void> {
+  const { id } = await academy.db
+    .selectFrom('payments')
+    .select('id')
+    .where('payment_id', '=', paymentId)
+    .executeTakeFirstOrThrow();
+  const staff = await academy.db
+    .selectFrom('staff')
+    .select('id')
+    .where('email', '=', 'manager.daechi@msc.example')
+    .executeTakeFirstOrThrow();
+  await academy.db
+    .insertInto('refund_asks')
+    .values({
+      payment_ref: id,
+      amount_krw: 20_000,
+      left_krw: 20_000,
+      gives_seat_up: false,
+      reason: '규정보다 더 드립니다',
+      state: 'waiting',
+      asked_by: staff.id,
+      asked_at: academy.clock.now(),
+    })
+    .execute();
 }
 
 async function givenPresentations(academy: TestAcademy): Promise<void> {

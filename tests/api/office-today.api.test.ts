@@ -27,7 +27,7 @@ interface Session {
   readonly capacity: number;
   readonly taken: number;
   readonly waiting: number;
-  readonly offers: number;
+  readonly offered: number;
   readonly unmarked: number;
 }
 type Read = <T>(path: string) => Promise<T>;
@@ -42,9 +42,9 @@ const sumOf =
 /** How each number is counted again in the list its link opens: the query of the link goes to the list as it is. */
 const behind: Readonly<Record<string, (get: Read, query: string) => Promise<number>>> = {
   'tests.today': totalOf('test-session-list'),
-  'tests.offers': sumOf((row) => row.offers),
+  'tests.offers': sumOf((row) => row.offered),
   'tests.unmarked': sumOf((row) => row.unmarked),
-  'presentations.offers': sumOf((row) => row.offers, 'presentation-list'),
+  'presentations.offers': sumOf((row) => row.offered, 'presentation-list'),
   'presentations.unmarked': sumOf((row) => row.unmarked, 'presentation-list'),
   'refunds-due': totalOf('payments'),
   'posts.withdrawn': totalOf('posts'),
@@ -69,6 +69,7 @@ const behind: Readonly<Record<string, (get: Read, query: string) => Promise<numb
   'approvals.posts': totalOf('posts'),
   'approvals.pages': totalOf('pages'),
   'payments-attention': totalOf('payments'),
+  'payments-approval': totalOf('refund-asks'),
   'payments-taken': async (get, query) =>
     (await get<{ days: { takenKrw: number }[] }>(`reports/monthly${query}`)).days.reduce(
       (sum, day) => sum + day.takenKrw,
@@ -113,7 +114,12 @@ describe('the first page', () => {
     const keysOf = async (who: string) => [
       ...(await today(await givenStaffCookie(academy, `${who}@msc.example`))).keys(),
     ];
-    expect(await keysOf('desk.daechi')).toEqual(['tests.today', 'presentations.today']);
+    expect((await keysOf('desk.daechi')).sort()).toEqual([
+      'presentations.today',
+      'presentations.unmarked',
+      'tests.today',
+      'tests.unmarked',
+    ]);
     expect((await keysOf('privacy')).sort()).toEqual([
       'access-check',
       'exports-month',

@@ -1,8 +1,9 @@
 import { listBranches } from '#src/features/branches/actions.server.ts';
 import { readOffers } from '#src/features/seats/actions/line.server.ts';
+import { readHolds } from '#src/features/seats/actions/reserve.server.ts';
 import { createPool, readLines, readPools } from '#src/features/seats/actions.server.ts';
 import type { Academy } from '#src/platform/academy.ts';
-import { inTransaction } from '#src/platform/db/database.ts';
+import { type Db, inTransaction, type Tx } from '#src/platform/db/database.ts';
 import { noteChange } from '#src/platform/office-log.ts';
 import type { StaffActor } from '#src/shared/actor.ts';
 import { commonErrors } from '#src/shared/app-error.ts';
@@ -30,6 +31,11 @@ import {
   type SessionRow,
 } from '../store/sessions.server.ts';
 
+/** What the office's rooms of the tests ask of the staff above them; handed down by open.ts. */
+export interface OfficeDesk {
+  namesOf(db: Db | Tx, ids: readonly (number | null)[]): Promise<ReadonlyMap<number, string>>;
+}
+
 /** Words for the states of a session. */
 export const sessionWords: Readonly<Record<SessionRow['state'], string>> = {
   draft: '준비 중',
@@ -43,10 +49,14 @@ export async function viewForOffice(academy: Academy, rows: readonly SessionRow[
   const poolIds = rows.map((row) => row.poolId);
   const now = academy.clock.now();
   const sessionIds = rows.map((row) => row.sessionId);
-  const [branches, pools, lines, offers, unmarked] = await Promise.all([
+  const [branches, pools, lines, reserved, offers, unmarked] = await Promise.all([
     listBranches(academy.db),
     readPools(academy.db, poolIds),
     readLines(academy.db, poolIds),
+    readHolds(
+      academy.db,
+      rows.flatMap((row) => row.reserveHoldId ?? []),
+    ),
     readOffers(academy.db, poolIds, now),
     countUnmarked(academy.db, sessionIds, now),
   ]);
@@ -68,8 +78,11 @@ export async function viewForOffice(academy: Academy, rows: readonly SessionRow[
     capacity: pools.get(row.poolId)?.capacity ?? 0,
     taken: pools.get(row.poolId)?.taken ?? 0,
     waiting: lines.get(row.poolId) ?? 0,
-    offers: offers.get(row.poolId)?.offers ?? 0,
-    offersEnd: offers.get(row.poolId)?.soonest.toISOString() ?? null,
+    reserved: row.reserveHoldId === null ? 0 : (reserved.get(row.reserveHoldId) ?? 0),
+    offers: pools.get(row.poolId)?.offers === 'manual' ? 'manual' : 'auto',
+    choiceUntil: row.choiceUntil?.toISOString() ?? null,
+    offered: offers.get(row.poolId)?.offers ?? 0,
+    offeredUntil: offers.get(row.poolId)?.soonest.toISOString() ?? null,
     unmarked: unmarked.get(row.sessionId) ?? 0,
     version: row.version,
   }));

@@ -30,12 +30,12 @@ const listOf = (when: When) => `/office/tests?when=${when}`;
 
 /** What has to be done: students of whom nobody knows whether they came, and offers that run out. */
 function dutiesOf(unmarked: readonly OfficeSession[], offered: readonly OfficeSession[]): Tile[] {
-  const ends = offered.flatMap((row) => row.offersEnd ?? []).sort();
+  const ends = offered.flatMap((row) => row.offeredUntil ?? []).sort();
   return [
     {
       key: 'tests.offers',
       label: '답을 기다리는 시험 자리 제안',
-      value: sum(offered, (row) => row.offers),
+      value: sum(offered, (row) => row.offered),
       unit: '건',
       to: listOf('offered'),
       tone: 'act',

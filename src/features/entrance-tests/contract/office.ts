@@ -57,9 +57,15 @@ export const OfficeSession = z.object({
   capacity: z.number(),
   taken: z.number(),
   waiting: z.number(),
+  /** Of those taken, how many the head office keeps back. */
+  reserved: z.number(),
+  /** Whether freed seats go to the line by themselves. */
+  offers: z.enum(['auto', 'manual']),
+  /** The academy cancelled: until then families choose another session or their money. */
+  choiceUntil: z.string().nullable(),
   /** Offers from the waiting list whose time runs, and when the soonest ends. */
-  offers: z.number(),
-  offersEnd: z.string().nullable(),
+  offered: z.number(),
+  offeredUntil: z.string().nullable(),
   /** Students with a seat of whom nobody has written whether they came; 0 before the test is over. */
   unmarked: z.number(),
   /** Goes back with a change, so that two people who change one session are told. */

@@ -230,9 +230,9 @@ const columnsFor = (mayPlan: boolean): ListColumn<OfficeSession>[] => [
     cell: (row) => (
       <>
         {row.waiting}
-        {row.offersEnd && (
+        {row.offeredUntil && (
           <span className="block text-sm text-amber">
-            {whole(`제안 ${row.offers}건 · ${formatSeoulTime(row.offersEnd)}까지`)}
+            {whole(`제안 ${row.offered}건 · ${formatSeoulTime(row.offeredUntil)}까지`)}
           </span>
         )}
       </>

@@ -1,5 +1,6 @@
 import type { Academy } from '#src/platform/academy.ts';
-import { countFailures, countTroubles, sumRefundsByDay } from '../store/office.server.ts';
+import { countTroubles, sumRefundsByDay } from '../store/office.server.ts';
+import { countFailures } from '../store/report.server.ts';
 
 /** Money taken and given back by Seoul day between two instants, of these orders (null: all), in integer won. */
 export function moneyByDay(

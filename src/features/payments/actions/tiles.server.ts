@@ -4,7 +4,9 @@ import type { ReportSection, ReportSpan, Tile } from '#src/shared/office.ts';
 import { lastSeoulDays, monthSpan, seoulDay } from '#src/shared/seoul-time.ts';
 import { methodWords } from '../rules/method-words.ts';
 import { refundDays, refundWords } from '../rules/office.ts';
+import * as approvals from '../store/approvals.server.ts';
 import * as store from '../store/office.server.ts';
+import * as report from '../store/report.server.ts';
 import type { OfficePaymentMoments } from './office.server.ts';
 
 /** What the money tells the office's first page: payments to look at (none when the day ends), refunds due, the month's takings. */
@@ -18,8 +20,9 @@ export async function paymentTiles(
   const thisMonth = seoulDay(now).slice(0, 7);
   const month = lastSeoulDays(now, Number(seoulDay(now).slice(8)));
   const { from, to } = monthSpan(thisMonth);
-  const [value, refunds, money] = await Promise.all([
+  const [value, waiting, refunds, money] = await Promise.all([
     store.countAttention(academy.db, orders, now),
+    approvals.countWaiting(academy.db, orders),
     store.countRefunds(academy.db, orders, now),
     store.sumRefundsByDay(academy.db, orders, from, to),
   ]);
@@ -33,6 +36,15 @@ export async function paymentTiles(
       to: '/office/payments?attention=true',
       tone: 'now',
       note: '하루가 끝날 때 0건이어야 합니다.',
+    },
+    {
+      key: 'payments-approval',
+      label: '승인을 기다리는 환불',
+      value: waiting,
+      unit: '건',
+      to: '/office/refund-asks?state=waiting',
+      tone: actor.role === 'owner' ? 'act' : 'calm',
+      note: actor.role === 'owner' ? '승인하시면 바로 환불됩니다.' : '본부에서 확인하고 있습니다.',
     },
     {
       key: 'refunds-due',
@@ -64,8 +76,8 @@ export async function paymentReport(
 ): Promise<ReportSection[]> {
   const orders = span.branchIds === null ? null : await desk.ordersOf(span.branchIds);
   const [money, refunds] = await Promise.all([
-    store.sumByMethod(db, orders, span.from, span.to),
-    store.countRefundStates(db, orders, span.from, span.to),
+    report.sumByMethod(db, orders, span.from, span.to),
+    report.countRefundStates(db, orders, span.from, span.to),
   ]);
   const wordOf = (means: string) => methodWords[means as keyof typeof methodWords] ?? '그 밖의 수단';
   return [

@@ -1,9 +1,9 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { Db, Tx } from '#src/platform/db/database.ts';
 import { likeText, readList } from '#src/platform/db/list.ts';
 import type { ListQuery } from '#src/shared/list.ts';
 import { seoulDay, seoulDayAfter, startOfSeoulDay } from '#src/shared/seoul-time.ts';
-import { type Attention, refundDays, stuckSeconds } from '../rules/office.ts';
+import { type Acknowledged, type Attention, refundDays, stuckSeconds } from '../rules/office.ts';
 
 export interface PaymentFilter extends ListQuery {
   readonly state?: string | undefined;
@@ -15,6 +15,11 @@ export interface PaymentFilter extends ListQuery {
   readonly to?: string | undefined;
 }
 
+/** Days for which money that went back without our wish waits for somebody to look at it. */
+const reversedDays = 30;
+const unseen = (attention: Acknowledged, subject: RawBuilder<unknown>) =>
+  sql`not exists (select from payment_acknowledgements a where a.payment_ref = p.id and a.attention = ${attention} and a.subject_id = ${subject})`;
+
 /** Why somebody must look at a payment, decided in one place for the list, the filter and the first page's number. */
 function attention(now: Date) {
   const ago = (seconds: number) => new Date(now.getTime() - seconds * 1000);
@@ -22,11 +27,16 @@ function attention(now: Date) {
     when p.state = 'confirming' and p.confirming_at < ${ago(stuckSeconds.confirming)} then 'unknown'
     when p.state = 'wrong_deposit' then 'wrong_deposit'
     when exists (select from reconciliation_lines l where l.payment_ref = p.id and l.resolved_at is null) then 'mismatch'
+    when p.method = 'cash' and exists (select from refunds f where f.payment_ref = p.id and f.state = 'requested') then 'cash_refund'
+    when exists (select from refund_asks a where a.payment_ref = p.id and a.state = 'waiting') then 'approval'
     when exists (select from refunds f where f.payment_ref = p.id and f.state = 'requested' and f.requested_at < ${ago(stuckSeconds.refund)}) then 'refund_stuck'
     when exists (select from refunds f where f.payment_ref = p.id and f.state = 'needs_account') then 'needs_account'
-    when (select c.state from cash_receipts c where c.payment_ref = p.id order by c.id desc limit 1) = 'failed' then 'receipt_failed'
-    when (select f.state from refunds f where f.payment_ref = p.id order by f.id desc limit 1) = 'refused' then 'refund_refused'
-    when exists (select from refunds f where f.payment_ref = p.id and f.request_key like 'console:%' and f.done_at > ${ago(86_400)}) then 'reversed'
+    when exists (select from (select c.id, c.state from cash_receipts c where c.payment_ref = p.id order by c.id desc limit 1) c
+      where c.state = 'failed' and ${unseen('receipt_failed', sql`c.id`)}) then 'receipt_failed'
+    when exists (select from (select f.id, f.state from refunds f where f.payment_ref = p.id order by f.id desc limit 1) f
+      where f.state = 'refused' and ${unseen('refund_refused', sql`f.id`)}) then 'refund_refused'
+    when exists (select from refunds f where f.payment_ref = p.id and (f.request_key like 'console:%' or f.request_key like 'reversed:%')
+      and f.done_at > ${ago(reversedDays * 86_400)} and ${unseen('reversed', sql`f.id`)}) then 'reversed'
   end`;
 }
 
@@ -168,10 +178,8 @@ export async function listLedgerOf(db: Db, paymentRef: number) {
     .execute();
 }
 
-/** Every payment that money could have moved for on a Seoul day, in pages by id. */
-export async function listOfDay(db: Db, day: string, afterId: number) {
-  const [from, to] = [startOfSeoulDay(day), startOfSeoulDay(seoulDayAfter(day))];
-  return db
+const booked = (db: Db) =>
+  db
     .selectFrom('payments as p')
     .select([
       'p.id',
@@ -180,24 +188,38 @@ export async function listOfDay(db: Db, day: string, afterId: number) {
       'p.amount_krw as amountKrw',
       'p.refunded_krw as refundedKrw',
       'p.deposited_krw as depositedKrw',
-    ])
-    .where('p.id', '>', afterId)
-    .where((eb) =>
-      eb.or([
-        eb.and([eb('p.created_at', '>=', from), eb('p.created_at', '<', to)]),
-        eb.exists(
-          eb
-            .selectFrom('ledger as l')
-            .select('l.id')
-            .whereRef('l.payment_ref', '=', 'p.id')
-            .where('l.at', '>=', from)
-            .where('l.at', '<', to),
-        ),
-      ]),
-    )
-    .orderBy('p.id')
-    .limit(200)
-    .execute();
+    ]);
+
+/** One payment as the comparison needs it. */
+export async function findOfDay(db: Db, id: number) {
+  return booked(db).where('p.id', '=', id).executeTakeFirstOrThrow();
+}
+
+/** Every payment that money could have moved for on a Seoul day, in pages by id. */
+export async function listOfDay(db: Db, day: string, afterId: number) {
+  const [from, to] = [startOfSeoulDay(day), startOfSeoulDay(seoulDayAfter(day))];
+  return (
+    booked(db)
+      .where('p.id', '>', afterId)
+      // Cash is in no provider's books.
+      .where('p.method', 'is distinct from', 'cash')
+      .where((eb) =>
+        eb.or([
+          eb.and([eb('p.created_at', '>=', from), eb('p.created_at', '<', to)]),
+          eb.exists(
+            eb
+              .selectFrom('ledger as l')
+              .select('l.id')
+              .whereRef('l.payment_ref', '=', 'p.id')
+              .where('l.at', '>=', from)
+              .where('l.at', '<', to),
+          ),
+        ]),
+      )
+      .orderBy('p.id')
+      .limit(200)
+      .execute()
+  );
 }
 
 /** Money given back by Seoul day between two instants, of these orders (null: all). */
@@ -214,53 +236,6 @@ export async function sumRefundsByDay(db: Db, orderIds: readonly number[] | null
     .where('l.at', '<', to);
   if (orderIds !== null) query = query.where('p.order_id', '=', sql<number>`any(${[...orderIds]}::bigint[])`);
   return query.groupBy('day').orderBy('day').limit(400).execute();
-}
-
-/** Money taken and given back between two instants by means of payment, of these orders (null: all). */
-export async function sumByMethod(db: Db, orderIds: readonly number[] | null, from: Date, to: Date) {
-  let query = db
-    .selectFrom('ledger as l')
-    .innerJoin('payments as p', 'p.id', 'l.payment_ref')
-    .select([
-      sql<string>`coalesce(p.method, '')`.as('means'),
-      sql<number>`coalesce(sum(l.amount_krw) filter (where l.amount_krw > 0), 0)::bigint`.as('takenKrw'),
-      sql<number>`coalesce(-sum(l.amount_krw) filter (where l.amount_krw < 0), 0)::bigint`.as('refundedKrw'),
-    ])
-    .where('l.at', '>=', from)
-    .where('l.at', '<', to);
-  if (orderIds !== null) query = query.where('p.order_id', '=', sql<number>`any(${[...orderIds]}::bigint[])`);
-  return query.groupBy('means').orderBy('means').limit(20).execute();
-}
-
-/** Refunds asked for between two instants, by how they stand now, of these orders (null: all). */
-export async function countRefundStates(db: Db, orderIds: readonly number[] | null, from: Date, to: Date) {
-  let query = db
-    .selectFrom('refunds as f')
-    .innerJoin('payments as p', 'p.id', 'f.payment_ref')
-    .select((eb) => ['f.state', eb.fn.countAll<number>().as('total')])
-    .where('f.requested_at', '>=', from)
-    .where('f.requested_at', '<', to);
-  if (orderIds !== null) query = query.where('p.order_id', '=', sql<number>`any(${[...orderIds]}::bigint[])`);
-  return query.groupBy('f.state').orderBy('f.state').limit(20).execute();
-}
-
-/** Failed payments of these orders between two instants, by what the payer was told. */
-export async function countFailures(db: Db, orderIds: readonly number[], from: Date, to: Date) {
-  return db
-    .selectFrom('payment_history as h')
-    .innerJoin('payments as p', 'p.id', 'h.payment_ref')
-    .select((eb) => [
-      sql<string>`coalesce(nullif(p.failure, ''), '사유를 알 수 없음')`.as('why'),
-      eb.fn.countAll<number>().as('total'),
-    ])
-    .where('h.to_state', '=', 'failed')
-    .where('h.at', '>=', from)
-    .where('h.at', '<', to)
-    .where('p.order_id', '=', sql<number>`any(${[...orderIds]}::bigint[])`)
-    .groupBy('why')
-    .orderBy('total', 'desc')
-    .limit(20)
-    .execute();
 }
 
 /** Payments that failed since an instant, and those that are being confirmed now. */

@@ -64,7 +64,7 @@ const columns: readonly ExportColumn<OfficePresentation>[] = [
   { key: 'taken', name: '예약', cell: (row) => row.taken },
   { key: 'capacity', name: '정원', cell: (row) => row.capacity },
   { key: 'waiting', name: '대기', cell: (row) => row.waiting },
-  { key: 'offers', name: '제안 중', cell: (row) => row.offers },
+  { key: 'offered', name: '제안 중', cell: (row) => row.offered },
   { key: 'unmarked', name: '출결 미기록', cell: (row) => row.unmarked },
   { key: 'state', name: '상태', cell: (row) => row.stateWord },
 ];

@@ -21,12 +21,12 @@ const sum = (rows: readonly OfficePresentation[], of: (row: OfficePresentation) 
 
 /** What has to be done: guests of whom nobody knows whether they came, and offers that run out. */
 function dutiesOf(unmarked: readonly OfficePresentation[], offered: readonly OfficePresentation[]): Tile[] {
-  const ends = offered.flatMap((row) => row.offersEnd ?? []).sort();
+  const ends = offered.flatMap((row) => row.offeredUntil ?? []).sort();
   return [
     {
       key: 'presentations.offers',
       label: '답을 기다리는 설명회 자리 제안',
-      value: sum(offered, (row) => row.offers),
+      value: sum(offered, (row) => row.offered),
       unit: '건',
       to: '/office/presentations?when=offered',
       tone: 'act',

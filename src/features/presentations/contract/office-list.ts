@@ -27,8 +27,8 @@ export const OfficePresentation = z.object({
   taken: z.number(),
   waiting: z.number(),
   /** Offers from the waiting list whose time runs, and when the soonest ends. */
-  offers: z.number(),
-  offersEnd: z.string().nullable(),
+  offered: z.number(),
+  offeredUntil: z.string().nullable(),
   /** Guests with a seat of whom nobody has written whether they came; 0 before it is over, and online. */
   unmarked: z.number(),
   postId: z.number().nullable(),

@@ -205,9 +205,9 @@ const columnsFor = (mayPlan: boolean): readonly ListColumn<OfficePresentation>[]
     cell: (session) => (
       <>
         {session.waiting}
-        {session.offersEnd && (
+        {session.offeredUntil && (
           <span className="block text-sm text-amber">
-            {whole(`제안 ${session.offers}건 · ${formatSeoulTime(session.offersEnd)}까지`)}
+            {whole(`제안 ${session.offered}건 · ${formatSeoulTime(session.offeredUntil)}까지`)}
           </span>
         )}
       </>

@@ -7,7 +7,7 @@ interface Shown {
   readonly startsAt: string;
   readonly endsAt: string;
   readonly waiting: number;
-  readonly offers: number;
+  readonly offered: number;
 }
 
 const weekMs = 7 * 86_400_000;
@@ -16,6 +16,6 @@ const weekMs = 7 * 86_400_000;
 export function countsAs(when: When, session: Shown, now: Date): boolean {
   if (session.state !== 'open' || Date.parse(session.endsAt) <= now.getTime()) return false;
   if (when === 'today') return seoulDay(session.startsAt) === seoulDay(now);
-  if (when === 'offered') return session.offers > 0 && Date.parse(session.startsAt) > now.getTime();
+  if (when === 'offered') return session.offered > 0 && Date.parse(session.startsAt) > now.getTime();
   return session.waiting > 0 && Date.parse(session.startsAt) - now.getTime() < weekMs;
 }
