@@ -122,6 +122,14 @@ export const matrix: Readonly<Record<string, Row>> = {
   'POST /api/office/posts/:postId/state': staff('owner editor', common('the boards are head office’s')),
   'POST /api/office/uploads': staff('owner editor'),
   'GET /api/office/pages': staff('owner editor'),
+  'GET /api/office/legal-texts/:key/coming': staff(
+    'owner editor',
+    common('terms are the academy’s', { path: { key: 'terms' } }),
+  ),
+  'POST /api/office/legal-texts/:key/withdraw': staff(
+    'owner editor',
+    common('terms are the academy’s', { path: { key: 'terms' } }),
+  ),
   'GET /api/office/documents/:subject': staff('owner editor', headOffice),
   'PUT /api/office/documents/:subject': staff('owner editor', headOffice),
   'POST /api/office/documents/:subject/check': staff('owner editor', headOffice),
