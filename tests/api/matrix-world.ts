@@ -34,6 +34,7 @@ export interface Things {
   readonly attemptNo: string;
   /** A course of the branch. */
   readonly tuitionId: number;
+  readonly roomId: number;
   /** A class of a level in the branch, and a seat kept in it. */
   readonly classId: number;
   readonly placeId: number;
@@ -63,6 +64,15 @@ async function tuitionOf(academy: TestAcademy, branchId: number): Promise<number
     .select('id')
     .where('branch_id', '=', branchId)
     .orderBy('id')
+    .executeTakeFirstOrThrow();
+  return id;
+}
+
+async function roomOf(academy: TestAcademy, branchId: number): Promise<number> {
+  const { id } = await academy.db
+    .insertInto('branch_rooms')
+    .values({ branch_id: branchId, name: '권한 점검 방', kind: 'class', capacity: 20 })
+    .returning('id')
     .executeTakeFirstOrThrow();
   return id;
 }
@@ -169,6 +179,7 @@ export async function givenSide(academy: TestAcademy, branchCode: string): Promi
       paymentId: authenticated.paymentId,
       confirmedNo: paid.registrationNo,
       tuitionId: await tuitionOf(academy, branchId),
+      roomId: await roomOf(academy, branchId),
       attemptNo,
       classId,
       placeId: await givenPlace(academy, { classId, attemptNo }),

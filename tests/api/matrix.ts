@@ -86,6 +86,8 @@ const levelClass = {
 };
 const attempt = (it: Things): Ask => ({ path: { attemptNo: it.attemptNo } });
 const confirmed = (it: Things): Ask => ({ path: { registrationNo: it.confirmedNo } });
+const room = { name: '권한 점검실', kind: 'class', capacity: 20 };
+const fee = { monthlyMinutes: 720, tuitionKrw: 240_000, extraKrw: 0 };
 const course = {
   programme: 'elementary',
   course: '권한 점검 강좌',
@@ -621,6 +623,10 @@ export const matrix: Readonly<Record<string, Row>> = {
     ...counselling(it),
     json: { to: 'visited', version: 1 },
   })),
+  'POST /api/office/counselling/:requestId/reopen': staff('owner manager counsellor', (it) => ({
+    ...counselling(it),
+    json: { version: 1, reason: '잘못 마침' },
+  })),
   'GET /api/office/counselling-calendars/:branchId': staff('owner manager counsellor', calendar),
   'PUT /api/office/counselling-calendars/:branchId/hours': staff('owner manager', (it) => ({
     ...calendar(it),
@@ -691,7 +697,8 @@ export const matrix: Readonly<Record<string, Row>> = {
     path: { branchId: it.branchId },
     json: { version: 1, phone: '02-555-0111' },
   })),
-  'GET /api/office/programmes': staff('owner editor'),
+  'POST /api/office/branches/export': staff('owner manager'),
+  'GET /api/office/programmes': staff('owner manager editor'),
   'PUT /api/office/programmes': staff('owner editor'),
   'GET /api/office/tuitions': staff('owner manager'),
   'POST /api/office/tuitions/export': staff('owner manager'),
@@ -709,6 +716,24 @@ export const matrix: Readonly<Record<string, Row>> = {
       json: { version: 9, reason: '권한 점검' },
     })),
   ),
+  'GET /api/office/tuitions/:tuitionId/fees': staff('owner manager', (it) => ({
+    path: { tuitionId: it.tuitionId },
+  })),
+  'POST /api/office/tuitions/:tuitionId/fees': staff('owner manager', (it) => ({
+    path: { tuitionId: it.tuitionId },
+    json: { ...fee, effectiveFrom: '2027-01-01', version: 1 },
+  })),
+  'POST /api/office/tuitions/:tuitionId/fees/:feeId/cancel': staff('owner manager', (it) => ({
+    path: { tuitionId: it.tuitionId, feeId: 1 },
+    json: { version: 9 },
+  })),
+  'GET /api/office/rooms': staff('owner manager'),
+  'POST /api/office/rooms/export': staff('owner manager'),
+  'POST /api/office/rooms': staff('owner manager', (it) => ({ json: { ...room, branchId: it.branchId } })),
+  'PUT /api/office/rooms/:roomId': staff('owner manager', (it) => ({
+    path: { roomId: it.roomId },
+    json: { ...room, version: 1 },
+  })),
   'GET /api/office/control': staff('owner manager'),
   'GET /api/office/reports/monthly': staff('owner manager'),
   'GET /api/office/reports/sections': staff('owner manager'),
@@ -815,6 +840,8 @@ export const matrix: Readonly<Record<string, Row>> = {
     common('messages are the head office’s', { path: { messageId: 1 } }),
   ),
   'POST /api/office/messages/resend': staff('owner'),
+  'POST /api/office/messages/handled': staff('owner'),
+  'POST /api/office/messages/reopened': staff('owner'),
   'GET /api/office/jobs': staff('owner'),
   'GET /api/office/providers': staff('owner'),
   'POST /api/office/providers/check': staff('owner'),

@@ -5,6 +5,8 @@ export interface GridColumn {
   readonly key: string;
   /** The title in the first line. */
   readonly name: string;
+  /** May be left out of a file. */
+  readonly isOptional?: true;
 }
 
 export interface ReadGrid {
@@ -49,7 +51,9 @@ const folded = (title: string) => title.replace(/\s/g, '').toLowerCase();
 export function rowsOf(lines: readonly (readonly string[])[], columns: readonly GridColumn[]): ReadGrid {
   const [head = [], ...body] = lines;
   const places = columns.map(({ name }) => head.findIndex((title) => folded(title) === folded(name)));
-  const missing = columns.filter((_column, index) => places[index] === -1).map(({ name }) => name);
+  const missing = columns
+    .filter(({ isOptional }, index) => places[index] === -1 && !isOptional)
+    .map(({ name }) => name);
   if (missing.length > 0)
     return {
       rows: [],
