@@ -172,7 +172,7 @@ export async function openAcademy({
   policiesApi(app, gate, academy, policyMoments);
   counsellingApi(app, gate, academy, officeMoments);
   presentationsApi(app, gate, academy);
-  levelTestsApi(app, gate, academy, answersPerGroup);
+  levelTestsApi(app, gate, academy, { namesOf: staffNames, answersPerGroup });
 
   const jobs: Record<string, JobHandler> = {
     ...staffJobs(academy),

@@ -538,17 +538,25 @@ export const matrix: Readonly<Record<string, Row>> = {
   })),
   'PATCH /api/office/level-tests/classes/:classId': staff('owner manager', (it) => ({
     path: { classId: it.classId },
-    json: { capacity: 9 },
+    json: { version: 1, capacity: 9 },
   })),
+  'GET /api/office/level-tests/classes/:classId': staff('owner manager counsellor', (it) => ({
+    path: { classId: it.classId },
+  })),
+  'GET /api/office/level-tests/class-choices': staff('owner manager counsellor'),
+  'POST /api/office/level-tests/classes/export': staff('owner manager'),
   'POST /api/office/level-tests/places/:placeId/enrol': staff('owner manager counsellor', (it) => ({
     path: { placeId: it.placeId },
   })),
   'POST /api/office/level-tests/places/:placeId/end': staff('owner manager counsellor', (it) => ({
     path: { placeId: it.placeId },
   })),
+  'POST /api/office/level-tests/places/:placeId/restore': staff('owner manager counsellor', (it) => ({
+    path: { placeId: it.placeId },
+  })),
   'POST /api/office/level-tests/attempts/:attemptNo/level': staff('owner manager', (it) => ({
     path: { attemptNo: it.attemptNo },
-    json: { levelCode: null, reason: '면담 결과에 따른 변경' },
+    json: { levelCode: null, reason: '면담 결과에 따른 변경', version: 1 },
   })),
   'POST /api/office/level-tests/releases': staff(
     'owner',
@@ -564,7 +572,19 @@ export const matrix: Readonly<Record<string, Row>> = {
   ),
   'POST /api/office/level-tests/release-way': staff(
     'owner',
-    common('one setting for all', { json: { isReleasedAtOnce: true } }),
+    common('one setting for all', { json: { isReleasedAtOnce: true, was: true } }),
+  ),
+  'GET /api/office/level-tests/regrades': staff('owner'),
+  'GET /api/office/level-tests/regrades/:itemId': staff('owner', theBank),
+  'POST /api/office/level-tests/regrades/preview': staff(
+    'owner',
+    common('results of all branches', { json: { versionId: 1, way: 'left_out' } }),
+  ),
+  'POST /api/office/level-tests/regrades': staff(
+    'owner',
+    common('results of all branches', {
+      json: { versionId: 1, way: 'left_out', seen: '-', basedOn: 0, reason: '권한표 확인' },
+    }),
   ),
   'GET /api/office/level-tests/live': staff('owner manager counsellor examiner'),
   'GET /api/office/level-tests/attempts': staff('owner manager counsellor examiner'),
@@ -582,6 +602,10 @@ export const matrix: Readonly<Record<string, Row>> = {
   'POST /api/office/level-tests/attempts/:attemptNo/pause': staff('owner manager examiner', (it) => ({
     ...attempt(it),
     json: { isPaused: true, reason: '방송 점검' },
+  })),
+  'POST /api/office/level-tests/attempts/:attemptNo/reopen': staff('owner manager examiner', (it) => ({
+    path: { attemptNo: it.attemptNo },
+    json: { minutes: 5, reason: '권한표 확인' },
   })),
   'POST /api/office/level-tests/live/time': staff('owner manager examiner'),
   'POST /api/office/level-tests/live/pause': staff('owner manager examiner'),
@@ -722,6 +746,7 @@ export const matrix: Readonly<Record<string, Row>> = {
   'PUT /api/office/views': staff('all'),
   'DELETE /api/office/views/:viewId': staff('all', common('a view is its owner’s; the driver has none')),
   'GET /api/office/changes': staff('owner manager'),
+  'GET /api/office/bank-changes': staff('owner editor examiner'),
   'GET /api/office/staff': staff('owner manager'),
   'POST /api/office/staff/export': staff('owner'),
   'POST /api/office/staff/import': staff('owner'),
@@ -974,7 +999,10 @@ export const matrix: Readonly<Record<string, Row>> = {
   'POST /api/office/item-media': staff('owner editor examiner'),
   'POST /api/office/items/import': staff('owner editor examiner'),
   'GET /api/office/items/export': staff('owner editor examiner'),
+  'POST /api/office/items/:itemId/versions/:versionId/restore': staff('owner editor examiner', theBank),
   'GET /api/office/blueprints': staff('owner editor examiner'),
+  'POST /api/office/blueprints/export': staff('owner editor examiner'),
+  'GET /api/office/papers': staff('owner editor examiner'),
   'POST /api/office/blueprints': staff('owner editor examiner'),
   'POST /api/office/blueprints/:blueprintId/move': staff('owner editor', theBank),
   'GET /api/office/blueprints/:blueprintId/forms': staff('owner editor examiner', theBank),

@@ -63,6 +63,7 @@ export const officeRooms: readonly OfficeRoom[] = [
   { path: '/office/tests', label: '입학 테스트', roles: rights.door },
   { path: '/office/level-tests', label: '레벨 테스트', roles: rights.sessions },
   { path: '/office/level-tests/analysis', label: '문항 분석', roles: rights.words },
+  { path: '/office/level-tests/regrades', label: '정답 정정', roles: rights.headOffice },
   { path: '/office/level-tests/cuts', label: '컷 점수', roles: rights.branch },
   { path: '/office/level-tests/classes', label: '반과 자리', roles: rights.families },
   { path: '/office/counselling', label: '상담', roles: rights.families },

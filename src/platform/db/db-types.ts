@@ -27,6 +27,7 @@ import type { LevelAdaptiveAttempts, LevelAdaptiveSteps } from './tables/0068-ad
 import type { LevelAnswers, LevelAttemptBrowsers, LevelAttemptHistory, LevelAttemptItems, LevelAttempts, LevelConsents, LevelIntegrityEvents, LevelMaps, LevelMarks, LevelPlacements, LevelPresence, LevelResponseEvents, LevelResultLinks, LevelScores, LevelSettings, LevelWatch } from './tables/0063-level-tests.ts';
 import type { LevelCalibrations } from './tables/0067-measurement-desk.ts';
 import type { LevelClasses, LevelDecisions, LevelPlaceHistory, LevelPlaces } from './tables/0130-placement-after.ts';
+import type { LevelKeyCorrections } from './tables/0211-key-corrections.ts';
 import type { LevelReleaseHistory, LevelReleases } from './tables/0185-planned-releases.ts';
 import type { MessageSendings, MessageTemplateVersions, MessageTemplates } from './tables/0121-message-templates.ts';
 import type { Messages } from './tables/0004-messages.ts';
@@ -117,6 +118,7 @@ export interface DB {
   level_consents: LevelConsents;
   level_decisions: LevelDecisions;
   level_integrity_events: LevelIntegrityEvents;
+  level_key_corrections: LevelKeyCorrections;
   level_maps: LevelMaps;
   level_marks: LevelMarks;
   level_place_history: LevelPlaceHistory;
