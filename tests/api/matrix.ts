@@ -408,6 +408,13 @@ export const matrix: Readonly<Record<string, Row>> = {
   ),
   'GET /api/office/test-rounds': staff('owner manager'),
   'POST /api/office/test-rounds': staff('owner'),
+  'POST /api/office/test-rounds/:roundId/clone': staff(
+    'owner',
+    common('rounds are planned by the head office for all branches', {
+      path: { roundId: 1 },
+      json: { title: '다음 달 접수', days: 30 },
+    }),
+  ),
   'POST /api/office/test-rounds/:roundId/rehearsal': staff('owner manager', (it) => ({
     path: { roundId: it.roundId },
     json: { parents: 10 },
