@@ -61,7 +61,7 @@ describe('the evening of a test', () => {
     const [came = '', ...others] = nos;
     await call(academy, `POST /api/office/registrations/${came}/attendance`, {
       cookie: manager,
-      json: { outcome: 'attended' },
+      json: { from: 'confirmed', outcome: 'attended' },
     });
     expect((await roster(sessionId)).session.unmarked).toBe(2);
     expect((await close(sessionId, others)).resultData).toEqual({ closed: 2 });
@@ -70,7 +70,7 @@ describe('the evening of a test', () => {
     // One of them came after all; taking the close back leaves that alone.
     await call(academy, `POST /api/office/registrations/${others[0]}/attendance`, {
       cookie: manager,
-      json: { outcome: 'attended' },
+      json: { from: 'absent', outcome: 'attended' },
     });
     expect((await reopen(sessionId)).resultData).toEqual({ reopened: 1 });
     expect(await stateOf(sessionId)).toEqual(['attended', 'attended', 'confirmed']);
@@ -87,7 +87,7 @@ describe('the evening of a test', () => {
     const { sessionId, nos } = await givenOver();
     await call(academy, `POST /api/office/registrations/${nos[0]}/attendance`, {
       cookie: manager,
-      json: { outcome: 'attended' },
+      json: { from: 'confirmed', outcome: 'attended' },
     });
     expect((await close(sessionId, nos)).resultCode).toBe('test.roster_changed');
     expect((await close(sessionId, nos.slice(2))).resultCode).toBe('test.roster_changed');
