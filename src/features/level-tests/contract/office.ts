@@ -67,6 +67,8 @@ export const OfficeDetail = z.object({
   timeVersion: z.number(),
   pausedAt: z.string().nullable(),
   voidReason: z.string().nullable(),
+  /** Since when the family waits for a call: it wanted a retest and there were too few new items. */
+  retestWaitsSince: z.string().nullable(),
   /** When it is to be shown, where the head office has set an instant. */
   plannedReleaseAt: z.string().nullable(),
   receipt: z.object({ count: z.number(), hash: z.string() }).nullable(),
