@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { StaffActor } from '#src/shared/actor.ts';
 import { type AppError, commonErrors } from '#src/shared/app-error.ts';
+import type { DoorNotes } from '#src/shared/door.ts';
 import type { ExportFile } from '#src/shared/list.ts';
 import { formatSeoulDateTime, seoulDay } from '#src/shared/seoul-time.ts';
 import type { Academy } from './academy.ts';
@@ -53,6 +54,41 @@ export async function noteChange(tx: Db | Tx, actor: StaffActor, change: Change,
       reason: change.reason ?? '',
     })
     .execute();
+}
+
+/** The door of one session: its notes stand beside the session's history, and change no version of it. */
+export interface Door {
+  readonly entity: 'test-door' | 'presentation-door';
+  readonly sessionId: number;
+  readonly branchId: number;
+}
+
+/** Writes down what happened at a door; never changed or taken back. */
+export async function noteAtDoor(
+  academy: Academy,
+  actor: StaffActor,
+  { entity, sessionId, branchId }: Door,
+  note: string,
+): Promise<void> {
+  const change = { entity, entityId: sessionId, branchId, action: '현장 기록', reason: note };
+  await noteChange(academy.db, actor, change, academy.clock.now());
+}
+
+/** What was written down at a door, newest first (100 at most). The caller has looked whether it is an own one. */
+export async function listDoorNotes(
+  db: Db,
+  { entity, sessionId }: Omit<Door, 'branchId'>,
+): Promise<DoorNotes> {
+  const rows = await db
+    .selectFrom('office_changes as c')
+    .innerJoin('staff as s', 's.id', 'c.staff_id')
+    .select(['c.id', 'c.at', 's.name as staffName', 'c.reason as note'])
+    .where('c.entity', '=', entity)
+    .where('c.entity_id', '=', String(sessionId))
+    .orderBy('c.id', 'desc')
+    .limit(100)
+    .execute();
+  return { notes: rows.map(({ id, at, ...row }) => ({ ...row, noteId: id, at: at.toISOString() })) };
 }
 
 /**

@@ -95,12 +95,22 @@ export type OfficeChange = z.infer<typeof OfficeChange>;
 
 export const listChangesEndpoint = endpoint('GET /api/office/changes', {
   who: 'staff',
-  roles: ['owner', 'manager', 'editor', 'examiner'],
-  summary:
-    'What was changed on one thing of an own branch, newest first (100 at most); of the item bank for those who work on it.',
+  roles: ['owner', 'manager'],
+  summary: 'What was changed on one thing of an own branch, newest first (100 at most).',
   input: z.strictObject({
     entity: z.string().regex(/^[a-z-]{2,40}$/),
     entityId: z.string().min(1).max(100),
   }),
+  data: z.object({ changes: z.array(OfficeChange) }),
+});
+
+/** Things of the head office's item bank; their history is for all who work on it. */
+export const bankEntities = ['item', 'blueprint', 'paper'] as const;
+
+export const listBankChangesEndpoint = endpoint('GET /api/office/bank-changes', {
+  who: 'staff',
+  roles: ['owner', 'editor', 'examiner'],
+  summary: 'What was changed on one item, blueprint or paper, newest first (100 at most).',
+  input: z.strictObject({ entity: z.enum(bankEntities), entityId: z.string().min(1).max(100) }),
   data: z.object({ changes: z.array(OfficeChange) }),
 });

@@ -1,3 +1,4 @@
+import { writeXlsx } from 'hucre/xlsx';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { seoulDay } from '#src/shared/seoul-time.ts';
@@ -319,7 +320,7 @@ test('a look at a whole member is asked for its reason, and the privacy officer 
   await owner.page.getByText('고치거나 지운 흔적이 없습니다').waitFor();
 });
 
-test('children come in from a pasted sheet: refused where a guardian must consent, and taken back in one press', {
+test('children come in from a pasted sheet or a true file: refused where a guardian must consent, taken back in one press', {
   timeout: slow,
 }, async () => {
   const guardian = await newFamily(word);
@@ -327,12 +328,19 @@ test('children come in from a pasted sheet: refused where a guardian must consen
   await room(page, '회원과 자녀');
   await page.getByRole('button', { name: '자녀 가져오기' }).click();
   const head = ['보호자 아이디', '보호자 이름', '자녀 이름', '생년월일', '학교', '학년'];
-  const rows = [
-    [guardian.userId, word, '강하람', '2010.3.2', '단대부고', '고1'],
-    [guardian.userId, word, '강아람', '2017-05-04', '대치초등학교', '초3'],
-  ];
-  await page.getByLabel('붙여 넣기').fill([head, ...rows].map((row) => row.join('\t')).join('\n'));
+  const pasted = [guardian.userId, word, '강다람', '2010.3.2', '단대부고', '초9'];
+  await page.getByLabel('붙여 넣기').fill([head, pasted].map((row) => row.join('\t')).join('\n'));
   await page.getByRole('button', { name: '미리 보기' }).click();
+  await rowOf(page, '강다람').getByText('학년은').waitFor();
+  // A file as a spreadsheet saves it: days of birth are real dates, not texts.
+  const born = (year: number, month: number, day: number) => new Date(Date.UTC(year, month - 1, day));
+  const rows = [
+    [guardian.userId, word, '강하람', born(2010, 3, 2), '단대부고', '고1'],
+    [guardian.userId, word, '강아람', born(2017, 5, 4), '대치초등학교', '초3'],
+  ];
+  const buffer = Buffer.from(await writeXlsx({ sheets: [{ name: '자녀', rows: [head, ...rows] }] }));
+  const mimeType = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
+  await page.locator('input[type=file]').setInputFiles({ name: '자녀.xlsx', mimeType, buffer });
   await rowOf(page, '강아람').getByText('법정대리인').waitFor();
   await rowOf(page, '강하람').getByText('학년: 고1').waitFor();
   await fits(page);

@@ -90,7 +90,7 @@ test('an end is taken back to where it stood: a draft to a draft, what students 
   // Where bands overlap the newest counts: taking back does not make it newer than it was.
   expect(await publishedAt()).toEqual(first);
   const seen = await office<{ changes: OfficeChange[] }>(
-    `GET /changes?entity=blueprint&entityId=${blueprintId}`,
+    `GET /bank-changes?entity=blueprint&entityId=${blueprintId}`,
     undefined,
     editor,
   );
@@ -103,7 +103,10 @@ test('an end is taken back to where it stood: a draft to a draft, what students 
     '시험 설계 등록',
   ]);
   // Control: who works on the bank reads its history, and no other.
-  expect((await office('GET /changes?entity=test-session&entityId=1', undefined, editor)).status).toBe(403);
+  expect((await office('GET /changes?entity=blueprint&entityId=1', undefined, editor)).status).toBe(403);
+  expect((await office('GET /bank-changes?entity=test-session&entityId=1', undefined, editor)).status).toBe(
+    400,
+  );
 });
 
 test('papers are listed with what has become of their items, and leave as one QTI test in their order', async () => {

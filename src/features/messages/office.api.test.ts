@@ -1,8 +1,10 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { seedBranches } from '#seed/branches.ts';
+import type { OfficeJob } from '#src/features/staff/contract/jobs.ts';
 import { inTransaction } from '#src/platform/db/database.ts';
 import { addJob } from '#src/platform/jobs/jobs.ts';
 import type { ListPage } from '#src/shared/list.ts';
+import type { OfficeChange } from '#src/shared/office.ts';
 import { givenStaff, givenStaffCookie } from '#tests/given-staff.ts';
 import { call, startAcademy, type TestAcademy } from '#tests/start.ts';
 import { queueMessage } from './actions.server.ts';
@@ -97,22 +99,30 @@ describe('background work', () => {
     await sql`update graphile_worker._private_jobs set attempts = 1, last_error = 'Error: gone' || chr(10) || 'at x' where payload::text like '%424242%'`.execute(
       academy.db,
     );
-    interface Jobs {
-      jobs: { jobId: number; state: string; lastError: string }[];
-      providers: { name: string; mode: string }[];
-    }
-    const read = async () =>
-      (await call<Jobs>(academy, 'GET /api/office/jobs', { cookie: owner })).resultData;
+    const read = async (query = '') =>
+      (await call<ListPage<OfficeJob>>(academy, `GET /api/office/jobs${query}`, { cookie: owner }))
+        .resultData;
     const before = await read();
-    const job = before.jobs.find((one) => one.state === 'given_up');
+    const job = before.rows.find((one) => one.state === 'given_up');
+    expect((await read('?state=given_up')).rows).toEqual([job]);
+    expect((await read('?state=given_up&q=payments')).total).toBe(0);
+    expect((await read('?q=messages.send&sort=-attempts')).rows[0]?.jobId).toBe(job?.jobId);
+    expect((await read('?size=1')).rows).toHaveLength(1);
     expect(job).toMatchObject({ lastError: 'Error: gone' });
     expect(JSON.stringify(before)).not.toContain('424242');
-    expect(before.providers).toContainEqual(expect.objectContaining({ name: '결제', mode: '연습용' }));
     const json = { jobIds: [job?.jobId], reason: '원인을 고쳐 다시 시도' };
     expect(await call(academy, 'POST /api/office/jobs/retry', { cookie: owner, json })).toMatchObject({
       resultData: { retried: 1 },
     });
-    expect((await read()).jobs.find((one) => one.jobId === job?.jobId)?.state).not.toBe('given_up');
+    expect((await read('?state=given_up')).total).toBe(0);
+    const history = await call<{ changes: OfficeChange[] }>(
+      academy,
+      'GET /api/office/changes?entity=jobs&entityId=all',
+      { cookie: owner },
+    );
+    expect(history.resultData.changes).toMatchObject([
+      { action: '작업 다시 시도', reason: json.reason, changes: [{ after: 'messages.send 1건' }] },
+    ]);
     const missing = { jobIds: [987_654], reason: '없는 작업 번호' };
     expect(
       (await call(academy, 'POST /api/office/jobs/retry', { cookie: owner, json: missing })).status,

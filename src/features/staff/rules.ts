@@ -1,22 +1,53 @@
 import type { StaffActor } from '#src/shared/actor.ts';
 import type { StaffRole } from '#src/shared/endpoint.ts';
+import { rights, staffRoles } from '#src/shared/rights.ts';
 
-export const roleWords: Readonly<Record<StaffRole, string>> = {
-  owner: '본부 관리자',
-  editor: '본부 편집자',
-  manager: '분원장',
-  counsellor: '상담 담당',
-  examiner: '시험 감독',
+interface RoleFacts {
+  readonly word: string;
+  /** What it is for, as the invitation's form and the staff list say it. */
+  readonly duty: string;
+  /** Sees every branch; the others need at least one of their own. */
+  readonly isHeadOffice?: true;
+  /** A branch manager may invite, change and dismiss it in the own branches. */
+  readonly isBelowManager?: true;
+}
+
+/** What a role is called and where it stands; what it may do is the table of `shared/rights.ts`. */
+export const roleTable: Readonly<Record<StaffRole, RoleFacts>> = {
+  owner: {
+    word: '본부 관리자',
+    duty: '모든 분원과 모든 자료, 직원과 설정. 개인정보 보호책임자의 업무를 포함합니다.',
+    isHeadOffice: true,
+  },
+  editor: {
+    word: '본부 편집자',
+    duty: '게시판과 페이지 글, 문항 은행. 회원 정보는 볼 수 없습니다.',
+    isHeadOffice: true,
+  },
+  manager: { word: '분원장', duty: '맡은 분원의 회차, 접수, 환불, 상담, 설명회, 직원.' },
+  counsellor: { word: '상담 담당', duty: '맡은 분원의 상담과 접수 명단.', isBelowManager: true },
+  examiner: {
+    word: '시험 감독',
+    duty: '맡은 분원의 시험과 채점, 문항 은행. 학생은 이름과 학년만 볼 수 있습니다.',
+    isBelowManager: true,
+  },
+  desk: {
+    word: '접수·안내 데스크',
+    duty: '맡은 분원의 시험장과 설명회 입구. 이름, 학년, 사진만 볼 수 있습니다.',
+    isBelowManager: true,
+  },
+  privacy: {
+    word: '개인정보 보호 담당',
+    duty: '동의, 접속 기록과 월간 점검, 내려받기, 권한 기록, 파기, 개인정보 요청. 접수와 결제는 볼 수 없습니다.',
+    isHeadOffice: true,
+  },
 };
 
-/** What each role is for, as the invitation's form and the staff list say it. */
-export const roleDuties: Readonly<Record<StaffRole, string>> = {
-  owner: '모든 분원과 모든 자료, 직원과 설정. 개인정보 보호책임자의 업무를 포함합니다.',
-  editor: '게시판과 페이지 글. 회원 정보는 볼 수 없습니다.',
-  manager: '맡은 분원의 회차, 접수, 환불, 상담, 설명회, 직원.',
-  counsellor: '맡은 분원의 상담과 접수 명단.',
-  examiner: '맡은 분원의 시험 감독. 이름과 학년만 볼 수 있습니다.',
-};
+const factsOf = <T>(pick: (facts: RoleFacts) => T) =>
+  Object.fromEntries(staffRoles.map((role) => [role, pick(roleTable[role])])) as Record<StaffRole, T>;
+
+export const roleWords: Readonly<Record<StaffRole, string>> = factsOf(({ word }) => word);
+export const roleDuties: Readonly<Record<StaffRole, string>> = factsOf(({ duty }) => duty);
 
 export interface OfficeRoom {
   readonly path: string;
@@ -25,42 +56,37 @@ export interface OfficeRoom {
   readonly roles: readonly StaffRole[];
 }
 
-const everybody: readonly StaffRole[] = ['owner', 'editor', 'manager', 'counsellor', 'examiner'];
-
 /** The rooms of the office in the order of the menu: one line each. */
 export const officeRooms: readonly OfficeRoom[] = [
-  { path: '/office', label: '오늘', roles: everybody },
-  { path: '/office/control', label: '접수 상황판', roles: ['owner', 'manager'] },
-  { path: '/office/tests', label: '입학 테스트', roles: ['owner', 'manager', 'counsellor', 'examiner'] },
-  {
-    path: '/office/level-tests',
-    label: '레벨 테스트',
-    roles: ['owner', 'manager', 'counsellor', 'examiner'],
-  },
-  { path: '/office/level-tests/analysis', label: '문항 분석', roles: ['owner', 'editor'] },
-  { path: '/office/level-tests/regrades', label: '정답 정정', roles: ['owner'] },
-  { path: '/office/level-tests/cuts', label: '컷 점수', roles: ['owner', 'manager'] },
-  { path: '/office/level-tests/classes', label: '반과 자리', roles: ['owner', 'manager', 'counsellor'] },
-  { path: '/office/counselling', label: '상담', roles: ['owner', 'manager', 'counsellor'] },
-  { path: '/office/items', label: '문항 은행', roles: ['owner', 'editor', 'examiner'] },
-  { path: '/office/blueprints', label: '시험 설계', roles: ['owner', 'editor', 'examiner'] },
-  { path: '/office/presentations', label: '설명회', roles: ['owner', 'manager', 'counsellor', 'examiner'] },
-  { path: '/office/posts', label: '게시글', roles: ['owner', 'editor'] },
-  { path: '/office/pages', label: '페이지', roles: ['owner', 'editor'] },
-  { path: '/office/portraits', label: '사진과 글 동의', roles: ['owner', 'editor'] },
-  { path: '/office/payments', label: '결제와 환불', roles: ['owner', 'manager'] },
-  { path: '/office/reports', label: '보고서', roles: ['owner', 'manager'] },
-  { path: '/office/members', label: '회원과 자녀', roles: ['owner', 'manager', 'counsellor'] },
-  { path: '/office/messages', label: '메시지', roles: ['owner'] },
-  { path: '/office/message-templates', label: '문자 템플릿', roles: ['owner', 'manager'] },
-  { path: '/office/privacy', label: '개인정보 보호', roles: ['owner'] },
-  { path: '/office/branches', label: '분원과 교습비', roles: ['owner', 'manager'] },
-  { path: '/office/programmes', label: '프로그램', roles: ['owner', 'editor'] },
-  { path: '/office/refund-policies', label: '환불 규정', roles: ['owner', 'manager', 'counsellor'] },
-  { path: '/office/staff', label: '직원', roles: ['owner', 'manager'] },
-  { path: '/office/jobs', label: '작업과 연결', roles: ['owner'] },
-  { path: '/office/settings', label: '설정', roles: ['owner'] },
-  { path: '/office/me', label: '내 계정', roles: everybody },
+  { path: '/office', label: '오늘', roles: rights.everybody },
+  { path: '/office/control', label: '접수 상황판', roles: rights.branch },
+  { path: '/office/tests', label: '입학 테스트', roles: rights.door },
+  { path: '/office/level-tests', label: '레벨 테스트', roles: rights.sessions },
+  { path: '/office/level-tests/analysis', label: '문항 분석', roles: rights.words },
+  { path: '/office/level-tests/regrades', label: '정답 정정', roles: rights.headOffice },
+  { path: '/office/level-tests/cuts', label: '컷 점수', roles: rights.branch },
+  { path: '/office/level-tests/classes', label: '반과 자리', roles: rights.families },
+  { path: '/office/counselling', label: '상담', roles: rights.families },
+  { path: '/office/items', label: '문항 은행', roles: rights.bank },
+  { path: '/office/blueprints', label: '시험 설계', roles: rights.bank },
+  { path: '/office/presentations', label: '설명회', roles: rights.door },
+  { path: '/office/posts', label: '게시글', roles: rights.words },
+  { path: '/office/pages', label: '페이지', roles: rights.words },
+  { path: '/office/portraits', label: '사진과 글 동의', roles: rights.words },
+  { path: '/office/payments', label: '결제와 환불', roles: rights.branch },
+  { path: '/office/reports', label: '보고서', roles: rights.branch },
+  { path: '/office/members', label: '회원과 자녀', roles: rights.families },
+  { path: '/office/messages', label: '메시지', roles: rights.headOffice },
+  { path: '/office/message-templates', label: '문자 템플릿', roles: rights.branch },
+  { path: '/office/privacy', label: '개인정보 보호', roles: rights.privacy },
+  { path: '/office/consents', label: '동의 이력', roles: rights.privacy },
+  { path: '/office/branches', label: '분원과 교습비', roles: rights.branch },
+  { path: '/office/programmes', label: '프로그램', roles: rights.words },
+  { path: '/office/refund-policies', label: '환불 규정', roles: rights.families },
+  { path: '/office/staff', label: '직원', roles: rights.branch },
+  { path: '/office/jobs', label: '작업과 연결', roles: rights.headOffice },
+  { path: '/office/settings', label: '설정', roles: rights.headOffice },
+  { path: '/office/me', label: '내 계정', roles: rights.everybody },
 ];
 
 /** Which rooms a role finds in its menu. */
@@ -69,7 +95,9 @@ export function roomsOf(role: StaffRole): readonly OfficeRoom[] {
 }
 
 /** Roles that see every branch; the others need at least one of their own. */
-export const headOfficeRoles: readonly StaffRole[] = ['owner', 'editor'];
+export const headOfficeRoles: readonly StaffRole[] = staffRoles.filter(
+  (role) => roleTable[role].isHeadOffice,
+);
 
 interface Place {
   readonly role: StaffRole;
@@ -78,14 +106,23 @@ interface Place {
 
 /**
  * Whether somebody may invite, change or dismiss a member of staff with that role and those branches: the owner
- * everybody, a manager counsellors and examiners whose branches are all the manager's own.
+ * everybody, a manager counsellors, examiners and the desk whose branches are all the manager's own.
  */
 export function mayManage(actor: Pick<StaffActor, 'role' | 'branchIds'>, who: Place): boolean {
   if (actor.role === 'owner') return true;
   if (actor.role !== 'manager' || actor.branchIds === null || who.branchIds === null) return false;
   const own = new Set(actor.branchIds);
-  const isBelow = who.role === 'counsellor' || who.role === 'examiner';
+  const isBelow = roleTable[who.role].isBelowManager ?? false;
   return isBelow && who.branchIds.length > 0 && who.branchIds.every((id) => own.has(id));
+}
+
+/** A place as the logs and the history show it. */
+export function placeWords(
+  place: { readonly role: StaffRole; readonly branchIds: readonly number[] },
+  branches: readonly { readonly id: number; readonly name: string }[],
+): { readonly 역할: string; readonly 분원: string } {
+  const names = branches.filter(({ id }) => place.branchIds.includes(id)).map(({ name }) => name);
+  return { 역할: roleWords[place.role], 분원: names.join(', ') || '전체 분원' };
 }
 
 /** Why a role cannot go with such branches, as a sentence for the field `branchIds`; null where it can. */
@@ -103,8 +140,17 @@ export const staffSessionLimits = {
   ticketSeconds: 300,
 } as const;
 
-/** Tries per account and address, and per address, in 15 minutes. */
-export const staffGuessLimits = { perAccount: 10, perAddress: 40, windowSeconds: 900 } as const;
+/**
+ * Tries in 15 minutes: per account from one address, per address, and per account from everywhere, after which the
+ * account stays shut for the rest of them, also to who knows the password.
+ */
+export const staffGuessLimits = {
+  perAccount: 10,
+  // A branch's whole staff comes in by one address at nine, with two steps each.
+  perAddress: 80,
+  fromEverywhere: 30,
+  windowSeconds: 900,
+} as const;
 
 /** An invitation is good for three days. */
 export const invitationSeconds = 259_200;

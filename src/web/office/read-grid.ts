@@ -5,6 +5,8 @@ export interface GridColumn {
   readonly key: string;
   /** The title in the first line. */
   readonly name: string;
+  /** May be left out of a file. */
+  readonly isOptional?: true;
 }
 
 export interface ReadGrid {
@@ -49,7 +51,9 @@ const folded = (title: string) => title.replace(/\s/g, '').toLowerCase();
 export function rowsOf(lines: readonly (readonly string[])[], columns: readonly GridColumn[]): ReadGrid {
   const [head = [], ...body] = lines;
   const places = columns.map(({ name }) => head.findIndex((title) => folded(title) === folded(name)));
-  const missing = columns.filter((_column, index) => places[index] === -1).map(({ name }) => name);
+  const missing = columns
+    .filter(({ isOptional }, index) => places[index] === -1 && !isOptional)
+    .map(({ name }) => name);
   if (missing.length > 0)
     return {
       rows: [],
@@ -69,14 +73,20 @@ export function readGrid(text: string, columns: readonly GridColumn[]): ReadGrid
   return rowsOf(cellsOf(text), columns);
 }
 
+/** A cell as a person would have typed it: a day of a real date cell as `2010-03-02`, not as a program prints it. */
+function textOfCell(cell: unknown): string {
+  if (cell === null || cell === undefined) return '';
+  // A spreadsheet's dates are of no time zone; the reader gives them as if they were UTC.
+  if (cell instanceof Date) return cell.toISOString().slice(0, 16).replace('T00:00', '').replace('T', ' ');
+  return String(cell).trim();
+}
+
 /** The first sheet of a workbook, as rows. The reader is fetched with the first file. */
 export async function readWorkbook(file: ArrayBuffer, columns: readonly GridColumn[]): Promise<ReadGrid> {
   try {
     const { readXlsx } = await import('hucre/xlsx');
     const workbook = await readXlsx(new Uint8Array(file));
-    const lines = (workbook.sheets[0]?.rows ?? []).map((row) =>
-      row.map((cell) => (cell === null || cell === undefined ? '' : String(cell).trim())),
-    );
+    const lines = (workbook.sheets[0]?.rows ?? []).map((row) => row.map(textOfCell));
     return rowsOf(
       lines.filter((line) => line.some((cell) => cell !== '')),
       columns,

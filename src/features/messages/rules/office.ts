@@ -6,6 +6,9 @@ export const messageStateWords = {
   expired: '기한 지남',
 } as const;
 
+export const templateKindWords: Readonly<Record<string, string>> = { service: '안내', advertising: '광고' };
+export const templateStateWords = { active: '사용', retired: '사용 안 함' } as const;
+
 /** Codes and links are keys: whoever reads them could be somebody else. They stay hidden also in the office. */
 export function hideCodes(template: string, body: string): string {
   const withoutLinks = body.replace(/https?:\/\/\S+/g, '[링크]');

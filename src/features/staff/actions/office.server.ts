@@ -2,7 +2,13 @@ import type { Academy } from '#src/platform/academy.ts';
 import type { StaffActor } from '#src/shared/actor.ts';
 import { commonErrors } from '#src/shared/app-error.ts';
 import type { InputOf } from '#src/shared/endpoint.ts';
-import type { listChangesEndpoint, OfficeChange, SavedView, saveViewEndpoint } from '#src/shared/office.ts';
+import type {
+  listBankChangesEndpoint,
+  listChangesEndpoint,
+  OfficeChange,
+  SavedView,
+  saveViewEndpoint,
+} from '#src/shared/office.ts';
 import * as store from '../store/office.server.ts';
 
 /** Own saved views of one list. */
@@ -36,19 +42,24 @@ export function differences(before: Values | null, after: Values | null): Office
     .filter((change) => change.before !== change.after);
 }
 
-/** What belongs to the head office's item bank: its history is for all who work on it. */
-const ofBank: readonly string[] = ['item', 'blueprint', 'paper', 'item-stimulus', 'item-import'];
-const atBank: readonly string[] = ['owner', 'editor', 'examiner'];
-
 /** What was changed on one thing, newest first. */
 export async function readChanges(
   academy: Academy,
   actor: StaffActor,
   input: InputOf<typeof listChangesEndpoint>,
 ): Promise<OfficeChange[]> {
-  const isOfBank = ofBank.includes(input.entity) && atBank.includes(actor.role);
-  if (!isOfBank && actor.role !== 'owner' && actor.role !== 'manager') throw commonErrors.forbidden();
-  const rows = await store.listChanges(academy.db, input, isOfBank ? null : actor.branchIds);
+  return changesOf(await store.listChanges(academy.db, input, actor.branchIds));
+}
+
+/** The same of something that belongs to the head office's item bank. */
+export async function readBankChanges(
+  academy: Academy,
+  input: InputOf<typeof listBankChangesEndpoint>,
+): Promise<OfficeChange[]> {
+  return changesOf(await store.listChanges(academy.db, input, null));
+}
+
+function changesOf(rows: Awaited<ReturnType<typeof store.listChanges>>): OfficeChange[] {
   return rows.map((row) => ({
     changeId: row.id,
     at: row.at.toISOString(),
