@@ -573,6 +573,10 @@ export const matrix: Readonly<Record<string, Row>> = {
     'owner editor',
     common('figures of a subject name nobody', ofMath),
   ),
+  'GET /api/office/level-tests/analysis/items': staff(
+    'owner editor',
+    common('the bank is one for all', ofMath),
+  ),
   'POST /api/office/level-tests/analysis/sheet': staff(
     'owner editor',
     common('figures of a subject name nobody', { json: { subject: 'math', reason: '권한표' } }),
