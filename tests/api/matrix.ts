@@ -873,6 +873,8 @@ export const matrix: Readonly<Record<string, Row>> = {
     common('messages are the head office’s', { path: { messageId: 1 } }),
   ),
   'POST /api/office/messages/resend': staff('owner'),
+  'POST /api/office/messages/handled': staff('owner'),
+  'POST /api/office/messages/reopened': staff('owner'),
   'GET /api/office/jobs': staff('owner'),
   'GET /api/office/providers': staff('owner'),
   'POST /api/office/providers/check': staff('owner'),

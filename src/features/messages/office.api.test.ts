@@ -50,7 +50,12 @@ describe('the log of messages', () => {
     await givenMessage('01012345678', 'failed');
     const page = await list('?state=failed&q=5678');
     expect(page.rows).toMatchObject([
-      { recipient: '010-****-5678', stateWord: '실패', failure: 'no answer', mayResend: true },
+      {
+        recipient: '010-****-5678',
+        stateWord: '실패',
+        failure: '보내는 곳이 여러 번 답하지 않았습니다.',
+        mayResend: true,
+      },
     ]);
     expect(JSON.stringify(page)).not.toContain('확정되었습니다');
     const today = await call<{ tiles: { key: string; value: number }[] }>(academy, 'GET /api/office/today', {
@@ -89,6 +94,46 @@ describe('the log of messages', () => {
     expect(both.map((answer) => answer.status).sort()).toEqual([200, 409]);
     await academy.jobs['messages.send']?.({ messageId: failed });
     expect((await list('?q=1112222')).rows[0]?.state).toBe('sent');
+  });
+});
+
+describe('what did not arrive', () => {
+  const post = (path: string, messageIds: number[], reason = '전화로 알려 드림') =>
+    call(academy, `POST /api/office/messages/${path}`, { cookie: owner, json: { messageIds, reason } });
+  const open = async () => (await list('?task=open&area=presentation')).rows.map((row) => row.messageId);
+
+  test('is a task until somebody says what was done; one press makes it one again', async () => {
+    const [a, b] = [
+      await givenMessage('01022220001', 'failed', 'presentation.booked'),
+      await givenMessage('01022220002', 'failed', 'presentation.booked'),
+    ];
+    const sent = await givenMessage('01022220003', 'sent', 'presentation.booked');
+    expect(await open()).toEqual([b, a]);
+    expect((await post('handled', [a, sent])).resultCode).toBe('message.not_open');
+    expect((await post('handled', [a], '')).fields).toHaveProperty('reason');
+    const both = await Promise.all([post('handled', [a]), post('handled', [a])]);
+    expect(both.map(({ status }) => status).sort()).toEqual([200, 409]);
+    expect(await open()).toEqual([b]);
+    expect((await list('?task=handled')).rows).toMatchObject([{ messageId: a, isOpen: false }]);
+    expect((await post('reopened', [a, b])).resultCode).toBe('message.not_handled');
+    expect((await post('reopened', [a])).status).toBe(200);
+    expect(await open()).toEqual([b, a]);
+    const history = await call<{ changes: OfficeChange[] }>(
+      academy,
+      `GET /api/office/changes?entity=message&entityId=${a}`,
+      { cookie: owner },
+    );
+    expect(history.resultData.changes.map(({ action, reason }) => [action, reason])).toEqual([
+      ['처리 되돌리기', '전화로 알려 드림'],
+      ['전하지 못한 메시지 처리', '전화로 알려 드림'],
+    ]);
+  });
+
+  test('and is sent again after all is a task again where that fails too', async () => {
+    const id = await givenMessage('01022220009', 'failed', 'counselling.booked');
+    await post('handled', [id]);
+    expect((await resend([id])).status).toBe(200);
+    expect((await list('?area=counselling')).rows).toMatchObject([{ state: 'queued', handledAt: null }]);
   });
 });
 

@@ -1,5 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
-import { listChangesEndpoint, type OfficeChange } from '#src/shared/office.ts';
+import {
+  bankEntities,
+  listBankChangesEndpoint,
+  listChangesEndpoint,
+  type OfficeChange,
+} from '#src/shared/office.ts';
 import { formatSeoulDateTime } from '#src/shared/seoul-time.ts';
 import { Notice } from '#src/ui/notice.tsx';
 import { ApiError, callApi, sentenceOf } from '../api.ts';

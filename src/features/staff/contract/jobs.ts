@@ -23,6 +23,8 @@ export const OfficeProvider = z.object({
   mode: z.string(),
   /** False for what this academy does without: neither well nor ill. */
   isUsed: z.boolean(),
+  /** Part of the product: in use whether anybody asked it or not. */
+  isOwn: z.boolean(),
   word: z.string(),
   isWell: z.boolean(),
   lastSuccessAt: z.string().nullable(),

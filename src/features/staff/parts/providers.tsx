@@ -16,10 +16,11 @@ function toneOf({ isUsed, isWell, lastSuccessAt }: OfficeProvider): StatusTone {
   return lastSuccessAt ? 'good' : 'wait';
 }
 
-function stateWordOf({ isUsed, isWell, lastSuccessAt }: OfficeProvider): string {
+function stateWordOf({ isUsed, isWell, lastSuccessAt, isOwn }: OfficeProvider): string {
   if (!isUsed) return '쓰지 않음';
   if (!isWell) return '확인 필요';
-  return lastSuccessAt ? '정상' : '아직 쓰지 않음';
+  if (lastSuccessAt) return '정상';
+  return isOwn ? '확인 전' : '아직 쓰지 않음';
 }
 
 /** How each outside service does, and a button that asks them all now. */
