@@ -9,13 +9,11 @@ import {
   type AttemptState,
   attemptMoves,
   attemptWords,
-  backMoves,
   countsByOf,
   deadlineOf,
   isGradePlausible,
   isOver,
   isPreschool,
-  isReopenable,
   mayMove,
   secondsAllowed,
   secondsToGiveBack,
@@ -32,22 +30,6 @@ describe('the moves of an attempt', () => {
     for (const to of states) expect(mayMove('void', to)).toBe(false);
     expect(states.every((state) => state === 'void' || mayMove(state, 'void'))).toBe(true);
     expect(states.every((state) => attemptWords[state].length > 0)).toBe(true);
-  });
-  test('go back only where staff take back an end that no family has seen, or a void', () => {
-    expect(states.filter((from) => backMoves[from]?.includes('in_progress'))).toEqual([
-      'submitted',
-      'expired',
-      'scored',
-      'review',
-      'void',
-    ]);
-    expect(backMoves.released).toBeUndefined();
-    const now = new Date('2026-11-21T03:00:00Z');
-    const ago = (days: number) => new Date(now.getTime() - days * 86_400_000);
-    expect(isReopenable({ state: 'scored', closed_at: ago(7) }, now)).toBe(true);
-    expect(isReopenable({ state: 'scored', closed_at: ago(7.1) }, now)).toBe(false);
-    expect(isReopenable({ state: 'released', closed_at: ago(1) }, now)).toBe(false);
-    expect(isReopenable({ state: 'in_progress', closed_at: null }, now)).toBe(false);
   });
   test('there is no result without a close and a score', () => {
     expect(states.filter((from) => mayMove(from, 'released'))).toEqual(['scored', 'review']);
