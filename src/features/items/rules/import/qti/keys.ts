@@ -1,13 +1,14 @@
 import type { Answer } from '../../../contract/answer.ts';
-import type { AcceptedNumber, Body, GapKey, ItemContent, Key } from '../../../contract/item.ts';
+import type { Body, GapKey, ItemContent, Key } from '../../../contract/item.ts';
 import { rational, readNumber, times } from '../../number.ts';
 import { scoreAnswer } from '../../score.ts';
-import { numberText, rangeOf } from '../decimals.ts';
+import { numberText } from '../decimals.ts';
 import { Refusal } from '../outcome.ts';
 import { findAll, textOf, type XmlNode } from '../xml.ts';
 import type { Declaration } from './declarations.ts';
 import { flipCase, probes } from './probes.ts';
 import { type QtiItem, rulesOf, scoreOf } from './processing.ts';
+import { isRanged, rangesOf } from './ranges.ts';
 import { partIdOf, type Shape } from './shape.ts';
 
 type BodyOf<K extends Body['kind']> = Extract<Body, { kind: K }>;
@@ -152,34 +153,6 @@ function toleranceOf(item: QtiItem, value: string): string {
   const share = percent && rational(percent.top, percent.bottom * 100n);
   if (!size || !share) return '0';
   return numberText(times({ top: size.top < 0n ? -size.top : size.top, bottom: size.bottom }, share));
-}
-
-const comparisons: readonly string[] = ['lt', 'lte', 'gt', 'gte'];
-
-/** Whether the rules compare numbers by their order. */
-const isRanged = (item: QtiItem) =>
-  rulesOf(item).some((rule) => findAll(rule, (node) => comparisons.includes(node.name)).length > 0);
-
-/**
- * Between two neighbouring numbers of the rules everything is worth what their middle is: as the middle and half the
- * width, exactly. Whether the ends belong to it is for the probes to say.
- */
-function rangesOf(numbers: readonly string[], worth: WithGap): AcceptedNumber[] {
-  const size = (text: string) => Number(readNumber(text)?.value.top) / Number(readNumber(text)?.value.bottom);
-  const sorted = [...new Set(numbers)].sort((a, b) => size(a) - size(b));
-  const spans: { from: string; to: string; points: number }[] = [];
-  for (const [index, to] of sorted.slice(1).entries()) {
-    const from = sorted[index] ?? '';
-    const points = worth(rangeOf(from, to)?.value ?? '');
-    const before = spans.at(-1);
-    const isOne = before?.to === from && before.points === points && worth(from) === points;
-    if (isOne && before) before.to = to;
-    else spans.push({ from, to, points });
-  }
-  return spans.flatMap(({ from, to, points }) => {
-    const range = rangeOf(from, to);
-    return range && points !== 0 ? [{ ...range, points }] : [];
-  });
 }
 
 function typedKey(item: QtiItem, type: 'text' | 'number', declaration: Declaration, worth: WithGap): GapKey {
