@@ -66,6 +66,7 @@ const lists = Object.entries(matrix).filter(isList);
 const asks: Readonly<Record<string, Ask>> = {
   'GET /api/office/views': { query: { list: 'staff' } },
   'GET /api/office/changes': { query: { entity: 'staff', entityId: 'x' } },
+  'GET /api/office/bank-changes': { query: { entity: 'item', entityId: '1' } },
   'GET /api/office/reports/monthly': { query: { month: '2026-11' } },
   'GET /api/office/reports/sections': { query: { month: '2026-11' } },
 };
