@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { seedBranches } from '#seed/branches.ts';
 import type { OfficeJob } from '#src/features/staff/contract/jobs.ts';
+import { jobWords } from '#src/features/staff/rules/jobs.ts';
 import { inTransaction } from '#src/platform/db/database.ts';
 import { addJob } from '#src/platform/jobs/jobs.ts';
 import type { ListPage } from '#src/shared/list.ts';
@@ -138,6 +139,10 @@ describe('what did not arrive', () => {
 });
 
 describe('background work', () => {
+  test('has a name that people say, each of it', () => {
+    expect(Object.keys(academy.jobs).filter((name) => !jobWords[name])).toEqual([]);
+  });
+
   test('that was given up is shown without its payload, and tried again', async () => {
     await addJob(academy.db, 'messages.send', { messageId: 424242 }, { maxAttempts: 1 });
     const { sql } = await import('kysely');
@@ -166,7 +171,7 @@ describe('background work', () => {
       { cookie: owner },
     );
     expect(history.resultData.changes).toMatchObject([
-      { action: '작업 다시 시도', reason: json.reason, changes: [{ after: 'messages.send 1건' }] },
+      { action: '작업 다시 시도', reason: json.reason, changes: [{ after: '메시지 보내기 1건' }] },
     ]);
     const missing = { jobIds: [987_654], reason: '없는 작업 번호' };
     expect(

@@ -120,6 +120,11 @@ export function PublishBar({ document, writing, onRestored }: BarProps) {
           onDone={(fresh) => void published(fresh)}
         />
       </div>
+      {!publishAt && publishNote && (
+        <Notice tone="warn" title="예약한 때에 게시하지 못했습니다.">
+          <p>{publishNote}</p>
+        </Notice>
+      )}
       {writing.isSaved && <ApprovalPanel document={document} onDone={changed} />}
     </>
   );

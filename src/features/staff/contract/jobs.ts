@@ -8,6 +8,8 @@ export const JobState = z.enum(['waiting', 'running', 'retrying', 'given_up'], '
 export const OfficeJob = z.object({
   jobId: z.number(),
   name: z.string(),
+  /** The name as people say it. */
+  word: z.string(),
   runAt: z.string(),
   attempts: z.number(),
   maxAttempts: z.number(),

@@ -8,7 +8,9 @@ import { say } from '#src/ui/toast.ts';
 import { callApi, sentenceOf } from '#src/web/api.ts';
 import { checkProvidersEndpoint, type OfficeProvider } from '../contract/jobs.ts';
 
-const when = (at: string | null) => (at ? formatSeoulDateTime(at) : '아직 없음');
+const when = (at: string | null) => (
+  <span className="whitespace-nowrap">{at ? formatSeoulDateTime(at) : '아직 없음'}</span>
+);
 
 function toneOf({ isUsed, isWell, lastSuccessAt }: OfficeProvider): StatusTone {
   if (!isUsed) return 'closed';
@@ -79,7 +81,7 @@ export function Providers({ providers }: { providers: readonly OfficeProvider[] 
               </>
             ),
           },
-          { name: '알아 둘 것', cell: (row) => row.word },
+          { name: '알아 둘 것', cell: (row) => <span className="whitespace-nowrap">{row.word}</span> },
         ]}
       />
     </section>
