@@ -63,6 +63,7 @@ export async function liveRoom(
   return {
     serverNow: now.toISOString(),
     maySettle: actor.role === 'owner',
+    mayDecide: deciders.includes(actor.role),
     rows: rows.map((row): LiveRow => {
       const connection = connectionOf(row.seen_at, row.unsent ?? 0, now);
       return {

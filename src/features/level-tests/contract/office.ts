@@ -49,8 +49,9 @@ export const liveRoomEndpoint = endpoint('GET /api/office/level-tests/live', {
   data: z.object({
     serverNow: z.string(),
     rows: z.array(LiveRow),
-    /** Whether the settings of level tests are this person's to change. */
+    /** Whether the settings of level tests, and what a student's time is, are this person's to change. */
     maySettle: z.boolean(),
+    mayDecide: z.boolean(),
   }),
 });
 
