@@ -94,6 +94,13 @@ export function roomsOf(role: StaffRole): readonly OfficeRoom[] {
   return officeRooms.filter((room) => room.roles.includes(role));
 }
 
+/** The room an address belongs to: of the rooms above it the nearest, and the first page only for itself. */
+export function roomAt(role: StaffRole, pathname: string): OfficeRoom | undefined {
+  return roomsOf(role)
+    .filter(({ path }) => pathname === path || (path !== '/office' && pathname.startsWith(`${path}/`)))
+    .sort((a, b) => b.path.length - a.path.length)[0];
+}
+
 /** Roles that see every branch; the others need at least one of their own. */
 export const headOfficeRoles: readonly StaffRole[] = staffRoles.filter(
   (role) => roleTable[role].isHeadOffice,
