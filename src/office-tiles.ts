@@ -7,7 +7,7 @@ import {
 import { ordersOfBranches } from './features/entrance-tests/actions/order-desk.server.ts';
 import { testAgenda, testTiles } from './features/entrance-tests/actions/tiles.server.ts';
 import { itemTiles } from './features/items/actions/tiles.server.ts';
-import { levelReport, levelTestTiles } from './features/level-tests/actions/tiles.server.ts';
+import { levelReport, levelTestTiles, stockTiles } from './features/level-tests/actions/tiles.server.ts';
 import { messageTiles } from './features/messages/actions/office.server.ts';
 import { paymentReport, paymentTiles } from './features/payments/actions/tiles.server.ts';
 import { presentationAgenda, presentationTiles } from './features/presentations/actions/tiles.server.ts';
@@ -53,6 +53,7 @@ export function officeTiles(academy: Academy): OfficeTiles {
     jobs: { roles: rights.headOffice, read: () => jobTiles(academy) },
     approvals: { roles: rights.words, read: () => approvalTiles(academy) },
     posts: { roles: rights.words, read: () => postTiles(academy) },
+    stock: { roles: rights.words, read: () => stockTiles(academy) },
     items: { roles: rights.bank, read: () => itemTiles(academy) },
   };
 }
