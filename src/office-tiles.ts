@@ -1,7 +1,7 @@
 import { counsellingReport, counsellingTiles } from './features/counselling/actions/tiles.server.ts';
 import { ordersOfBranches } from './features/entrance-tests/actions/order-desk.server.ts';
 import { testTiles } from './features/entrance-tests/actions/tiles.server.ts';
-import { levelReport, levelTestTiles } from './features/level-tests/actions/tiles.server.ts';
+import { levelReport, levelTestTiles, stockTiles } from './features/level-tests/actions/tiles.server.ts';
 import { messageTiles } from './features/messages/actions/office.server.ts';
 import { paymentTiles } from './features/payments/actions/office.server.ts';
 import { presentationTiles } from './features/presentations/actions/tiles.server.ts';
@@ -25,6 +25,7 @@ export function officeTiles(academy: Academy): OfficeTiles {
       read: (actor) => levelTestTiles(academy, actor),
       report: (_actor, span) => levelReport(academy, span),
     },
+    bank: { roles: rights.words, read: () => stockTiles(academy) },
     approvals: { roles: rights.words, read: () => approvalTiles(academy) },
     messages: { roles: rights.headOffice, read: () => messageTiles(academy) },
     privacy: { roles: rights.privacy, read: () => privacyTiles(academy) },

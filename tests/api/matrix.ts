@@ -615,6 +615,10 @@ export const matrix: Readonly<Record<string, Row>> = {
     path: { attemptNo: it.attemptNo },
     json: { minutes: 5, reason: '권한표 확인' },
   })),
+  'POST /api/office/level-tests/attempts/:attemptNo/retest-told': staff(
+    'owner manager counsellor examiner',
+    (it) => ({ path: { attemptNo: it.attemptNo }, json: { reason: '권한표 확인' } }),
+  ),
   'POST /api/office/level-tests/live/time': staff('owner manager examiner'),
   'POST /api/office/level-tests/live/pause': staff('owner manager examiner'),
   'GET /api/office/level-tests/settings': staff('owner'),
@@ -635,6 +639,10 @@ export const matrix: Readonly<Record<string, Row>> = {
   'GET /api/office/level-tests/analysis': staff(
     'owner editor',
     common('figures of a subject name nobody', ofMath),
+  ),
+  'GET /api/office/level-tests/analysis/items': staff(
+    'owner editor',
+    common('the bank is one for all', ofMath),
   ),
   'POST /api/office/level-tests/analysis/sheet': staff(
     'owner editor',

@@ -1,6 +1,9 @@
 import { sql } from 'kysely';
 import { seedBranches } from '#seed/branches.ts';
 import { seedContent } from '#seed/content.ts';
+import { insertDomains } from '#src/features/items/store/bank.server.ts';
+import { insertBlueprint } from '#src/features/items/store/blueprints.server.ts';
+import { inTransaction } from '#src/platform/db/database.ts';
 import { addJob } from '#src/platform/jobs/jobs.ts';
 import { givenRequest } from '../given-counselling.ts';
 import { givenFamily, registerOne } from '../given-families.ts';
@@ -148,6 +151,25 @@ async function givenLevelTests(academy: TestAcademy, { daechi, songdo }: Today):
     .set({ state: 'review', closed_at: started, receipt_hash: 'hash', ...sitting })
     .where('attempt_no', '=', await givenAttemptOf(academy, daechi))
     .execute();
+  await givenShortBank(academy, started);
+}
+
+/** A plan whose bank is empty, and a family in 대치 who could not be given a retest for that. */
+async function givenShortBank(academy: TestAcademy, now: Date): Promise<void> {
+  const { db } = academy;
+  const marked = db.selectFrom('level_attempts').select('id').where('state', '=', 'review');
+  const { id: attempt_id } = await marked.executeTakeFirstOrThrow();
+  const wait = { attempt_id, first_asked_at: now, last_asked_at: now };
+  await db.insertInto('level_retest_waits').values(wait).execute();
+  const { id: authorId } = await db.selectFrom('staff').select('id').orderBy('id').executeTakeFirstOrThrow();
+  const plan = { title: '빈 설계', subject: 'math', gradeFrom: 3, gradeTo: 6, minutes: 40 } as const;
+  await inTransaction(db, async (tx) => {
+    const place = { parentId: null, code: 'empty', name: '빈 영역', position: 0 };
+    const domainId = (await insertDomains(tx, [{ ...place, subject: 'math' }])).get('empty') ?? 0;
+    const counts = { minItems: 1, maxItems: 1, domains: [{ domainId, items: 1 }] };
+    const rest = { mode: 'fixed', canGoBack: true, status: 'published', authorId } as const;
+    await insertBlueprint(tx, { ...plan, ...counts, ...rest }, now);
+  });
 }
 
 /** Two messages that failed today and one long ago, which is in the whole list only; a job that was given up. */

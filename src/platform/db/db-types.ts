@@ -29,6 +29,7 @@ import type { LevelCalibrations } from './tables/0067-measurement-desk.ts';
 import type { LevelClasses, LevelDecisions, LevelPlaceHistory, LevelPlaces } from './tables/0130-placement-after.ts';
 import type { LevelKeyCorrections } from './tables/0211-key-corrections.ts';
 import type { LevelReleaseHistory, LevelReleases } from './tables/0185-planned-releases.ts';
+import type { LevelRetestWaits } from './tables/0213-retest-waits.ts';
 import type { MessageSendings, MessageTemplateVersions, MessageTemplates } from './tables/0121-message-templates.ts';
 import type { Messages } from './tables/0004-messages.ts';
 import type { PaymentAcknowledgements } from './tables/0223-acknowledgements.ts';
@@ -129,6 +130,7 @@ export interface DB {
   level_releases: LevelReleases;
   level_response_events: LevelResponseEvents;
   level_result_links: LevelResultLinks;
+  level_retest_waits: LevelRetestWaits;
   level_scores: LevelScores;
   level_settings: LevelSettings;
   level_watch: LevelWatch;
