@@ -1,11 +1,13 @@
+import { writeXlsx } from 'hucre/xlsx';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { seoulDay } from '#src/shared/seoul-time.ts';
+import { signIn } from './accounts.ts';
 import { leave, openBrowser, type Visitor, visit } from './browser.ts';
-import { newFamily } from './family.ts';
+import { newFamily, type StoryFamily } from './family.ts';
+import { judge } from './judging.ts';
 import { fits, invite, join, type Newcomer, room, signStaffIn } from './office-staff.ts';
-import { signUp } from './sign-up.ts';
-import { newGuest } from './visiting.ts';
+import { inTextTo, newGuest } from './visiting.ts';
 
 const slow = 240_000;
 /** A word nobody else uses, by which the story finds its own; it serves as a name too. */
@@ -30,6 +32,8 @@ let browser: Browser;
 let owner: Visitor;
 let office: Visitor;
 let family: Visitor;
+/** The parent behind `family`; her phone is asked what she was told. */
+let guardian: StoryFamily;
 
 /** The owner's browser stays signed in: her code would not work twice in one half minute. */
 beforeAll(async () => {
@@ -37,6 +41,7 @@ beforeAll(async () => {
   owner = await visit(browser, 1280, '/office');
   await signStaffIn(owner.page, 'owner@msc.example');
   family = await visit(browser, 360, '/');
+  guardian = await newFamily(word);
 });
 afterAll(async () => {
   for (const visitor of [family, office, owner]) await leave(visitor);
@@ -55,7 +60,9 @@ const confirmWith = async (page: Page, reason: string, button: string) => {
 test('a new branch manager is invited, joins on a tablet, and finds the rooms of the branch only', {
   timeout: slow,
 }, async () => {
-  await signUp(family.page);
+  await family.page.goto('/applications');
+  await signIn(family.page, guardian);
+  await family.page.getByRole('heading', { name: '신청 내역' }).waitFor();
   office = await join(browser, await invite(owner.page, manager), manager);
   const { page } = office;
   await page.getByRole('heading', { name: '서하윤 님, 안녕하세요' }).waitFor();
@@ -63,6 +70,7 @@ test('a new branch manager is invited, joins on a tablet, and finds the rooms of
   for (const name of ['접수 상황판', '결제와 환불', '회원과 자녀', '분원과 교습비', '보고서']) {
     await room(page, name);
     await page.getByRole('heading', { level: 1 }).waitFor();
+    await expect.poll(() => page.title()).toContain(name);
     await fits(page);
   }
   await page.goto('/office/privacy');
@@ -105,7 +113,7 @@ async function planSession(page: Page, place: string, day: string, startsAt: str
 async function payForSeat(page: Page): Promise<void> {
   await page.goto('/entranceTest');
   const card = page.getByRole('listitem').filter({ hasText: title }).first();
-  await card.getByRole('button', { name: '김하늘 접수하기', disabled: false }).click();
+  await card.getByRole('button', { name: '강하윤 접수하기', disabled: false }).click();
   await page.getByLabel('결제 내용과 환불 규정을 확인했으며 결제에 동의합니다.').check();
   await page.getByRole('button', { name: '20,000원 결제하기' }).click();
   await page.getByRole('button', { name: '결제하기' }).click();
@@ -120,6 +128,7 @@ test('she opens a session, a family fills it, one payment goes back, the child i
   await describeTest(owner.page);
   await planSession(page, late, inDays(12), '14:00');
   await payForSeat(family.page);
+  await inTextTo(guardian.mobile, new RegExp(`(강하윤 학생의 ${title} 접수가 완료되었습니다)`));
 
   // The family changes its mind: all of it back, and the seat with it.
   await room(page, '결제와 환불');
@@ -131,7 +140,12 @@ test('she opens a session, a family fills it, one payment goes back, the child i
   await page.getByRole('button', { name: '환불하기' }).click();
   await page.getByRole('button', { name: '네, 환불합니다' }).click();
   await page.getByText('환불 완료').first().waitFor();
-  await fits(page);
+  await judge(page);
+  await inTextTo(guardian.mobile, /접수가 취소되었습니다. (20,000원)이 환불됩니다/);
+  const parent = family.page;
+  await parent.goto('/applications');
+  const given = parent.getByRole('listitem').filter({ hasText: title }).first();
+  await given.getByText('20,000원 (환불 완료)').waitFor();
 
   // And changes it again, but can only come today.
   await payForSeat(family.page);
@@ -140,32 +154,35 @@ test('she opens a session, a family fills it, one payment goes back, the child i
   await page.getByRole('heading', { name: /접수 명단/ }).waitFor();
   await page
     .getByRole('row')
-    .filter({ hasText: '김하늘' })
+    .filter({ hasText: '강하윤' })
     .filter({ hasText: '접수 완료' })
     .getByRole('button', { name: /이동/ })
     .click();
   await confirmWith(page, '가족 요청으로 오늘 응시', '이동하기');
-  await page.getByText('김하늘 학생을 옮겼습니다.').waitFor();
+  await page.getByText('강하윤 학생을 옮겼습니다.').waitFor();
+  await inTextTo(guardian.mobile, new RegExp(`회차가 변경되었습니다[^}]*(${today})`));
+  await parent.goto('/applications');
+  await parent.getByText(`대치 분원 ${today}`).first().waitFor();
 
   await room(page, '입학 테스트');
   await rowOf(page, today).getByRole('link').first().click();
-  await rowOf(page, '김하늘').getByRole('button', { name: /출석/ }).click();
-  await rowOf(page, '김하늘').getByText('응시').first().waitFor();
+  await rowOf(page, '강하윤').getByRole('button', { name: /출석/ }).click();
+  await rowOf(page, '강하윤').getByText('응시').first().waitFor();
   const registrationNo = /[A-Z]{2}\d{2}-[A-Z0-9]+/.exec(
-    (await rowOf(page, '김하늘').textContent()) ?? '',
+    (await rowOf(page, '강하윤').textContent()) ?? '',
   )?.[0];
   // The QR code of the ticket leads here: one big button at the door.
-  const session = page.url();
   await page.goto(`/office/check-in/${registrationNo}`);
   await page.getByRole('button', { name: '결석으로 바꾸기' }).click();
   await page.getByRole('button', { name: '출석 기록하기' }).click();
   await page.getByText('출석으로 기록되었습니다.').waitFor();
-  await fits(page);
-  await page.goto(session);
+  await judge(page);
+  await room(page, '입학 테스트');
+  await rowOf(page, today).getByRole('link').first().click();
   await page.getByRole('link', { name: '결과', exact: true }).click();
   await page.getByRole('button', { name: '점수표 넣기' }).click();
   const head = ['접수번호', '이름', '총점', '배치', '결과', '의견'];
-  const scores = [registrationNo, '김하늘', '88', '심화반', '합격', '풀이가 꼼꼼합니다.'];
+  const scores = [registrationNo, '강하윤', '88', '심화반', '합격', '풀이가 꼼꼼합니다.'];
   const slipped = [registrationNo, '다른이름', '12', '', '불합격', ''];
   const paste = (rows: readonly unknown[][]) =>
     page.getByLabel('붙여 넣기').fill(rows.map((row) => row.join('\t')).join('\n'));
@@ -181,7 +198,6 @@ test('she opens a session, a family fills it, one payment goes back, the child i
   await page.getByText(/에 공개된 결과입니다/).waitFor();
   await fits(page);
 
-  const parent = family.page;
   await parent.goto('/applications');
   const result = parent.getByRole('region', { name: '결과' }).first();
   await result.getByText('심화반').waitFor();
@@ -236,6 +252,10 @@ test('she calls a family back and plans the next step; the family sees how far i
     .poll(() => page.getByLabel('할 일', { exact: true }).inputValue(), { timeout: 30_000 })
     .toBe('');
   await fits(page);
+  await inTextTo(guardian.mobile, /(상담 전화를 받아 주셔서 감사합니다)/);
+  await parent.goto('/applications');
+  const asked = parent.getByRole('listitem').filter({ hasText: '대치 분원 상담' }).first();
+  await asked.getByText('연락 완료', { exact: true }).first().waitFor();
 });
 
 test('she plans a presentation, a family books it, and she checks them in at the door', {
@@ -277,13 +297,17 @@ test('she plans a presentation, a family books it, and she checks them in at the
   await page.getByRole('button', { name: `입장 취소 ${word}` }).waitFor();
   await page.getByText('모든 입장이 저장되었습니다.').waitFor();
   await fits(page);
+  await inTextTo(guardian.mobile, new RegExp(`(${talk} 예약이 완료되었습니다)`));
+  await parent.goto('/applications');
+  const booking = parent.getByRole('listitem').filter({ hasText: talk }).first();
+  await booking.getByText('참석', { exact: true }).first().waitFor();
 });
 
 test('the editor publishes a notice, and parents read it at once', { timeout: slow }, async () => {
   const writer = await join(browser, await invite(owner.page, editor), editor);
   const { page } = writer;
   const headline = `겨울 특강 안내 ${word}`;
-  await page.goto('/office/posts?board=notice');
+  await room(page, '게시글');
   await page.getByRole('button', { name: '새 글 쓰기' }).click();
   await page.getByLabel('제목', { exact: true }).fill(headline);
   await page.getByLabel('요약').fill('특강 접수 일정을 알려 드립니다.');
@@ -294,7 +318,10 @@ test('the editor publishes a notice, and parents read it at once', { timeout: sl
   await page.getByRole('dialog').getByRole('button', { name: '지금 게시' }).click();
   await page.getByRole('dialog').waitFor({ state: 'hidden' });
   await family.page.goto('/notice');
-  await family.page.getByText(headline).first().waitFor();
+  await family.page.getByRole('link', { name: headline }).first().click();
+  await family.page.getByText('자세한 시간표는 분원에 문의해 주세요.').waitFor();
+  // By now the moment at which the results were published has been told too.
+  await inTextTo(guardian.mobile, new RegExp(`(강하윤 학생의 ${title} 결과가 나왔습니다)`));
   await leave(writer);
 });
 
@@ -313,21 +340,20 @@ test('a look at a whole member is asked for its reason, and the privacy officer 
   await page.getByText('가리지 않은 정보입니다').waitFor();
   await fits(page);
 
-  await owner.page.goto('/office/privacy');
+  await room(owner.page, '개인정보 보호');
   await owner.page.getByRole('row').filter({ hasText: '서하윤' }).filter({ hasText: reason }).waitFor();
-  await owner.page.goto('/office/privacy/check');
+  await owner.page.getByRole('link', { name: '월간 점검' }).click();
   await owner.page.getByText('고치거나 지운 흔적이 없습니다').waitFor();
 });
 
 test('children come in from a pasted sheet: refused where a guardian must consent, and taken back in one press', {
   timeout: slow,
 }, async () => {
-  const guardian = await newFamily(word);
   const { page } = owner;
   await room(page, '회원과 자녀');
   await page.getByRole('button', { name: '자녀 가져오기' }).click();
   const head = ['보호자 아이디', '보호자 이름', '자녀 이름', '생년월일', '학교', '학년'];
-  const rows = [
+  const rows: (string | Date)[][] = [
     [guardian.userId, word, '강하람', '2010.3.2', '단대부고', '고1'],
     [guardian.userId, word, '강아람', '2017-05-04', '대치초등학교', '초3'],
   ];
@@ -336,6 +362,14 @@ test('children come in from a pasted sheet: refused where a guardian must consen
   await rowOf(page, '강아람').getByText('법정대리인').waitFor();
   await rowOf(page, '강하람').getByText('학년: 고1').waitFor();
   await fits(page);
+  // The same as a file: days are days there, not texts.
+  const [refused = [], good = []] = rows;
+  const asDays = [good.with(3, new Date('2017-05-04')), refused.with(3, new Date('2010-03-02'))];
+  const file = await writeXlsx({ sheets: [{ name: '자녀', rows: [head, ...asDays] }] });
+  const mimeType = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
+  const sheet = { name: '자녀.xlsx', mimeType, buffer: Buffer.from(file) };
+  await page.getByLabel('엑셀 파일 올리기').setInputFiles(sheet);
+  await rowOf(page, '강하람').getByText('생년월일: 2010-03-02').waitFor();
   await page.getByRole('button', { name: '1건 가져오기' }).click();
   await page.getByText('1건을 가져왔습니다.').waitFor();
   await page.getByRole('button', { name: '되돌리기' }).last().click();
@@ -352,7 +386,7 @@ test('something breaks: the banner stands on the public pages at once, and goes 
 }, async () => {
   const { page } = owner;
   const sentence = `문자 발송이 늦어지고 있습니다. 접수와 결제는 안전합니다. (${word})`;
-  await page.goto('/office/settings');
+  await room(page, '설정');
   await page.getByLabel('알릴 내용').fill(sentence);
   const shown = page.getByLabel('모든 공개 화면 맨 위에 보이기');
   const save = page.getByRole('button', { name: '저장하기' }).first();

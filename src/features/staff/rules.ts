@@ -21,50 +21,138 @@ export const roleDuties: Readonly<Record<StaffRole, string>> = {
 export interface OfficeRoom {
   readonly path: string;
   readonly label: string;
+  /** The part of the menu it stands in. */
+  readonly part: OfficePart;
   /** Whose menu it stands in; what each endpoint admits stands beside the endpoint. */
   readonly roles: readonly StaffRole[];
+  /** Other addresses that belong to this room. */
+  readonly also?: readonly string[];
+  /** Where a word that was typed into the quick way is looked for here. */
+  readonly finds?: string;
 }
 
+/** The parts of the menu, in its order. */
+export const officeParts = {
+  today: '하루',
+  admission: '접수와 결제',
+  visits: '상담과 설명회',
+  levels: '레벨 테스트',
+  people: '회원과 연락',
+  site: '누리집',
+  office: '운영',
+} as const;
+export type OfficePart = keyof typeof officeParts;
+
 const everybody: readonly StaffRole[] = ['owner', 'editor', 'manager', 'counsellor', 'examiner'];
+const branchDesk: readonly StaffRole[] = ['owner', 'manager', 'counsellor'];
+const branchAll: readonly StaffRole[] = [...branchDesk, 'examiner'];
+const leads: readonly StaffRole[] = ['owner', 'manager'];
+const writers: readonly StaffRole[] = ['owner', 'editor'];
+const bank: readonly StaffRole[] = ['owner', 'editor', 'examiner'];
 
 /** The rooms of the office in the order of the menu: one line each. */
 export const officeRooms: readonly OfficeRoom[] = [
-  { path: '/office', label: '오늘', roles: everybody },
-  { path: '/office/control', label: '접수 상황판', roles: ['owner', 'manager'] },
-  { path: '/office/tests', label: '입학 테스트', roles: ['owner', 'manager', 'counsellor', 'examiner'] },
+  { path: '/office', label: '오늘', part: 'today', roles: everybody },
+  { path: '/office/control', label: '접수 상황판', part: 'admission', roles: leads },
+  {
+    path: '/office/tests',
+    label: '입학 테스트',
+    part: 'admission',
+    roles: branchAll,
+    also: ['/office/rounds', '/office/check-in'],
+    finds: '/office/tests?q=',
+  },
+  {
+    path: '/office/payments',
+    label: '결제와 환불',
+    part: 'admission',
+    roles: leads,
+    also: ['/office/reconciliations'],
+    finds: '/office/payments?q=',
+  },
+  { path: '/office/refund-policies', label: '환불 규정', part: 'admission', roles: branchDesk },
+  {
+    path: '/office/counselling',
+    label: '상담',
+    part: 'visits',
+    roles: branchDesk,
+    also: ['/office/counselling-calendar'],
+    finds: '/office/counselling?tab=all&q=',
+  },
+  { path: '/office/presentations', label: '설명회', part: 'visits', roles: branchAll },
   {
     path: '/office/level-tests',
     label: '레벨 테스트',
-    roles: ['owner', 'manager', 'counsellor', 'examiner'],
+    part: 'levels',
+    roles: branchAll,
+    finds: '/office/level-tests/attempts?q=',
   },
-  { path: '/office/level-tests/analysis', label: '문항 분석', roles: ['owner', 'editor'] },
-  { path: '/office/level-tests/cuts', label: '컷 점수', roles: ['owner', 'manager'] },
-  { path: '/office/level-tests/classes', label: '반과 자리', roles: ['owner', 'manager', 'counsellor'] },
-  { path: '/office/counselling', label: '상담', roles: ['owner', 'manager', 'counsellor'] },
-  { path: '/office/items', label: '문항 은행', roles: ['owner', 'editor', 'examiner'] },
-  { path: '/office/blueprints', label: '시험 설계', roles: ['owner', 'editor', 'examiner'] },
-  { path: '/office/presentations', label: '설명회', roles: ['owner', 'manager', 'counsellor', 'examiner'] },
-  { path: '/office/posts', label: '게시글', roles: ['owner', 'editor'] },
-  { path: '/office/pages', label: '페이지', roles: ['owner', 'editor'] },
-  { path: '/office/portraits', label: '사진과 글 동의', roles: ['owner', 'editor'] },
-  { path: '/office/payments', label: '결제와 환불', roles: ['owner', 'manager'] },
-  { path: '/office/reports', label: '보고서', roles: ['owner', 'manager'] },
-  { path: '/office/members', label: '회원과 자녀', roles: ['owner', 'manager', 'counsellor'] },
-  { path: '/office/messages', label: '메시지', roles: ['owner'] },
-  { path: '/office/message-templates', label: '문자 템플릿', roles: ['owner', 'manager'] },
-  { path: '/office/privacy', label: '개인정보 보호', roles: ['owner'] },
-  { path: '/office/branches', label: '분원과 교습비', roles: ['owner', 'manager'] },
-  { path: '/office/programmes', label: '프로그램', roles: ['owner', 'editor'] },
-  { path: '/office/refund-policies', label: '환불 규정', roles: ['owner', 'manager', 'counsellor'] },
-  { path: '/office/staff', label: '직원', roles: ['owner', 'manager'] },
-  { path: '/office/jobs', label: '작업과 연결', roles: ['owner'] },
-  { path: '/office/settings', label: '설정', roles: ['owner'] },
-  { path: '/office/me', label: '내 계정', roles: everybody },
+  { path: '/office/level-tests/classes', label: '반과 자리', part: 'levels', roles: branchDesk },
+  { path: '/office/level-tests/cuts', label: '컷 점수', part: 'levels', roles: leads },
+  { path: '/office/items', label: '문항 은행', part: 'levels', roles: bank },
+  { path: '/office/blueprints', label: '시험 설계', part: 'levels', roles: bank, also: ['/office/papers'] },
+  {
+    path: '/office/level-tests/analysis',
+    label: '문항 분석',
+    part: 'levels',
+    roles: writers,
+    also: ['/office/level-tests/calibration', '/office/level-tests/simulation'],
+  },
+  {
+    path: '/office/members',
+    label: '회원과 자녀',
+    part: 'people',
+    roles: branchDesk,
+    finds: '/office/members?q=',
+  },
+  { path: '/office/messages', label: '메시지', part: 'people', roles: ['owner'] },
+  { path: '/office/message-templates', label: '문자 템플릿', part: 'people', roles: leads },
+  {
+    path: '/office/privacy',
+    label: '개인정보 보호',
+    part: 'people',
+    roles: ['owner'],
+    also: ['/office/consents'],
+  },
+  { path: '/office/posts', label: '게시글', part: 'site', roles: writers },
+  {
+    path: '/office/pages',
+    label: '페이지',
+    part: 'site',
+    roles: writers,
+    also: ['/office/legal', '/office/faq'],
+  },
+  { path: '/office/portraits', label: '사진과 글 동의', part: 'site', roles: writers },
+  { path: '/office/programmes', label: '프로그램', part: 'site', roles: writers },
+  {
+    path: '/office/branches',
+    label: '분원과 교습비',
+    part: 'site',
+    roles: leads,
+    also: ['/office/tuition'],
+  },
+  { path: '/office/reports', label: '보고서', part: 'office', roles: leads },
+  { path: '/office/staff', label: '직원', part: 'office', roles: leads },
+  { path: '/office/jobs', label: '작업과 연결', part: 'office', roles: ['owner'] },
+  { path: '/office/settings', label: '설정', part: 'office', roles: ['owner'] },
+  { path: '/office/me', label: '내 계정', part: 'office', roles: everybody },
 ];
 
 /** Which rooms a role finds in its menu. */
 export function roomsOf(role: StaffRole): readonly OfficeRoom[] {
   return officeRooms.filter((room) => room.roles.includes(role));
+}
+
+/** The room an address belongs to: the one whose own or other address reaches furthest into it. */
+export function roomAt(pathname: string): OfficeRoom | null {
+  const reach = (path: string) => (`${pathname}/`.startsWith(`${path}/`) ? path.length : 0);
+  let found: OfficeRoom | null = null;
+  let furthest = 0;
+  for (const room of officeRooms) {
+    const far = Math.max(...[room.path, ...(room.also ?? [])].map(reach));
+    if (far > furthest) [found, furthest] = [room, far];
+  }
+  return found;
 }
 
 /** Roles that see every branch; the others need at least one of their own. */

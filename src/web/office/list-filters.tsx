@@ -40,7 +40,7 @@ export function ListFilters<Row>({ state, filters, searchHint }: ListFiltersProp
   const names = ['q', ...filters.map((filter) => filter.name)];
   const isFiltered = names.some((name) => params.get(name));
   return (
-    <form ref={box} onSubmit={search} className="flex flex-wrap items-end gap-3">
+    <form ref={box} data-asks-only onSubmit={search} className="flex flex-wrap items-end gap-3">
       {searchHint && (
         <TextField
           key={params.get('q') ?? ''}

@@ -69,14 +69,24 @@ export function readGrid(text: string, columns: readonly GridColumn[]): ReadGrid
   return rowsOf(cellsOf(text), columns);
 }
 
+/** A cell as it would be typed: a day as `2017-05-04`; the apostrophe by which an export makes a text of a formula goes. */
+function textOf(cell: unknown): string {
+  if (cell === null || cell === undefined) return '';
+  if (cell instanceof Date) {
+    const iso = cell.toISOString();
+    return iso.endsWith('T00:00:00.000Z') ? iso.slice(0, 10) : iso.slice(0, 16).replace('T', ' ');
+  }
+  return String(cell)
+    .trim()
+    .replace(/^'(?=\s*[=+\-@＝＋－＠])/, '');
+}
+
 /** The first sheet of a workbook, as rows. The reader is fetched with the first file. */
 export async function readWorkbook(file: ArrayBuffer, columns: readonly GridColumn[]): Promise<ReadGrid> {
   try {
     const { readXlsx } = await import('hucre/xlsx');
     const workbook = await readXlsx(new Uint8Array(file));
-    const lines = (workbook.sheets[0]?.rows ?? []).map((row) =>
-      row.map((cell) => (cell === null || cell === undefined ? '' : String(cell).trim())),
-    );
+    const lines = (workbook.sheets[0]?.rows ?? []).map((row) => row.map(textOf));
     return rowsOf(
       lines.filter((line) => line.some((cell) => cell !== '')),
       columns,

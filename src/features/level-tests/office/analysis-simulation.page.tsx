@@ -41,7 +41,7 @@ export default function SimulationPage() {
       {list.isPending && <Skeleton className="h-40" />}
       {list.data && blueprints.length === 0 && <EmptyState title="이 과목의 블루프린트가 없습니다." />}
       {chosen && (
-        <form className="grid items-end gap-4 md:grid-cols-3" onSubmit={submit}>
+        <form data-asks-only className="grid items-end gap-4 md:grid-cols-3" onSubmit={submit}>
           <SelectField
             label="블루프린트"
             value={String(chosen.blueprintId)}

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { Link, useNavigate } from 'react-router';
 import type { DataOf } from '#src/shared/endpoint.ts';
+import { gradeWord } from '#src/shared/grade.ts';
 import type { ImportAnswer } from '#src/shared/import.ts';
 import { formatSeoulDate } from '#src/shared/seoul-time.ts';
 import { Button } from '#src/ui/button.tsx';
@@ -67,7 +68,7 @@ function undoOf(answer: ImportAnswer) {
   return importId === null ? null : () => callApi(undoChildImportEndpoint, { importId });
 }
 
-const grades = Array.from({ length: 12 }, (_, at) => [String(at + 1), `${at + 1}학년`] as const);
+const grades = Array.from({ length: 12 }, (_, at) => [String(at + 1), gradeWord(at + 1)] as const);
 
 export default function OfficeMembersPage() {
   const navigate = useNavigate();
