@@ -87,7 +87,7 @@ export function ListTable<Row>(props: ListTableProps<Row>) {
       // biome-ignore lint/a11y/noNoninteractiveTabindex: a box that scrolls must be reachable by keyboard
       tabIndex={0}
       className={classNames(
-        'relative overflow-auto rounded-card border border-line bg-paper transition-opacity md:max-h-[85dvh] print:max-h-none print:overflow-visible',
+        'scroll-cue relative overflow-auto rounded-card border border-line transition-opacity md:max-h-[85dvh] print:max-h-none print:overflow-visible',
         props.isStale && 'opacity-60',
       )}
     >
@@ -107,7 +107,7 @@ export function ListTable<Row>(props: ListTableProps<Row>) {
               aria-selected={chosen ? chosen.has(keyOf(row)) : undefined}
               className={classNames(
                 'scroll-mt-14 border-t border-line focus-visible:outline-2 focus-visible:-outline-offset-2 focus-visible:outline-brand',
-                chosen?.has(keyOf(row)) ? 'bg-brand-pale' : 'bg-paper hover:bg-mist',
+                chosen?.has(keyOf(row)) ? 'bg-brand-pale' : 'hover:bg-mist max-md:bg-paper',
               )}
             >
               {choosing && (
@@ -132,16 +132,20 @@ export function ListTable<Row>(props: ListTableProps<Row>) {
 
 function ListCell<Row>({ column, row }: { column: ListColumn<Row>; row: Row }) {
   const Cell = column.isRowHeader ? 'th' : 'td';
+  const content = column.cell(row);
+  // A name, a grade or a day is not broken; a sentence is.
+  const length = typeof content === 'string' ? content.length : null;
   return (
     <Cell
       scope={column.isRowHeader ? 'row' : undefined}
       className={classNames(
         'px-3 py-2.5',
+        length !== null && (length <= 12 ? 'whitespace-nowrap' : 'min-w-36'),
         column.isNumber && 'text-right tabular-nums',
         column.isRowHeader && naming,
       )}
     >
-      {column.cell(row)}
+      {content}
     </Cell>
   );
 }

@@ -28,6 +28,7 @@ export default function OfficePagesPage() {
       {!list.data && !list.error && <Skeleton className="h-64" />}
       {list.data && (
         <Table
+          isWordy
           caption="페이지"
           rows={list.data}
           keyOf={({ subject }) => subject}

@@ -144,7 +144,7 @@ function ConsentTable({ consents }: { consents: readonly PortraitConsent[] }) {
         columns={[
           { name: '학생', isRowHeader: true, cell: ({ student }) => student },
           { name: '범위', cell: ({ scope }) => scope.map((one) => scopeWords[one]).join(', ') },
-          { name: '동의한 날', cell: ({ givenOn }) => givenOn },
+          { name: '동의한 날', cell: ({ givenOn }) => <span className="whitespace-nowrap">{givenOn}</span> },
           { name: '방법', cell: ({ evidence }) => evidence },
           {
             name: '상태',

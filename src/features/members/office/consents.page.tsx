@@ -1,5 +1,6 @@
 import { Link } from 'react-router';
 import { formatSeoulDateTime } from '#src/shared/seoul-time.ts';
+import { ButtonLink } from '#src/ui/button.tsx';
 import type { ListColumn } from '#src/ui/list/list-table.tsx';
 import { StatusBadge } from '#src/ui/status.tsx';
 import { OfficeList } from '#src/web/office/office-list.tsx';
@@ -18,7 +19,10 @@ const columns: readonly ListColumn<OfficeConsent>[] = [
     key: 'memberName',
     name: '회원',
     cell: (row) => (
-      <Link className="text-brand hover:underline" to={`/office/members/${row.memberId}`}>
+      <Link
+        className="inline-flex min-h-11 min-w-11 items-center text-brand hover:underline"
+        to={`/office/members/${row.memberId}`}
+      >
         {row.memberName}
       </Link>
     ),
@@ -39,7 +43,12 @@ const columns: readonly ListColumn<OfficeConsent>[] = [
 export default function ConsentsPage() {
   return (
     <section className="grid gap-6">
-      <h1 className="text-2xl">동의 이력</h1>
+      <div className="flex flex-wrap items-center justify-between gap-3">
+        <h1 className="text-2xl">동의 이력</h1>
+        <ButtonLink to="/office/privacy" look="secondary">
+          개인정보 보호
+        </ButtonLink>
+      </div>
       <OfficeList
         name="consents"
         caption="동의 이력"

@@ -80,6 +80,7 @@ export default function MessageTemplatesPage() {
       )}
       {list.data && list.data.templates.length > 0 && (
         <Table
+          isWordy
           caption="문자 템플릿"
           columns={columns}
           rows={list.data.templates}

@@ -4,7 +4,7 @@ import { Link, useLocation } from 'react-router';
 import { Button } from '#src/ui/button.tsx';
 import { classNames } from '#src/ui/class-names.ts';
 import { Dialog } from '#src/ui/dialog.tsx';
-import { Icon, menuPath, searchPath } from '#src/ui/icon.tsx';
+import { Icon, leavePath, menuPath, searchPath } from '#src/ui/icon.tsx';
 import { callApi } from '#src/web/api.ts';
 import { forgetKeptPages } from '#src/web/office/kept-pages.ts';
 import { useIdle } from '#src/web/office/use-idle.ts';
@@ -83,7 +83,8 @@ export function OfficeMenu({ staff }: { staff: StaffView }) {
           </span>
         </p>
         <Button look="outline" className="px-3" isBusy={leaving.isPending} onClick={() => leaving.mutate()}>
-          로그아웃
+          <Icon path={leavePath} size={18} className="sm:hidden" />
+          <span className="max-sm:sr-only">로그아웃</span>
         </Button>
       </div>
       <Dialog

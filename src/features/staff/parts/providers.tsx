@@ -42,6 +42,7 @@ export function Providers({ providers }: { providers: readonly OfficeProvider[] 
       </div>
       {checking.error && <Notice tone="bad" title={sentenceOf(checking.error)} isLive />}
       <Table
+        isWordy
         caption="외부 서비스"
         rows={providers}
         keyOf={(row) => row.name}

@@ -8,6 +8,7 @@ import type { OfficeChild } from '../../contract/office.ts';
 export function ChildrenTable({ rows }: { rows: readonly OfficeChild[] }) {
   return (
     <Table
+      isWordy
       caption="자녀"
       rows={rows}
       keyOf={(row) => row.childId}
