@@ -73,7 +73,7 @@ function useRowKeys<Row>(props: Pick<ListTableProps<Row>, 'rows' | 'onOpen'>, ch
 
 /** The cell that names a row stays in sight on phones; what is pressed in it is big enough for a finger. */
 const naming =
-  'min-w-20 max-md:sticky max-md:left-0 max-md:z-[1] max-md:bg-inherit [&_:is(a,button)]:inline-flex [&_:is(a,button)]:min-h-11 [&_:is(a,button)]:min-w-11 [&_:is(a,button)]:items-center';
+  'min-w-36 max-md:sticky max-md:left-0 max-md:z-[1] max-md:bg-inherit [&_:is(a,button)]:inline-flex [&_:is(a,button)]:min-h-11 [&_:is(a,button)]:min-w-11 [&_:is(a,button)]:items-center';
 
 /** The rows of a list: sorted by the server, chosen by box or Space, walked by arrow keys. Its head stays in sight. */
 export function ListTable<Row>(props: ListTableProps<Row>) {

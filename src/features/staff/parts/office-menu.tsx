@@ -42,7 +42,7 @@ export function OfficeMenu({ staff }: { staff: StaffView }) {
       <p className="text-lg font-bold lg:px-3">MSC 관리자</p>
       <Button
         look="outline"
-        className="px-3 lg:justify-start"
+        className="px-3! lg:justify-start"
         aria-label="바로 가기"
         aria-keyshortcuts="Control+K Meta+K"
         onClick={() => setJumping(true)}
@@ -56,7 +56,7 @@ export function OfficeMenu({ staff }: { staff: StaffView }) {
       <nav aria-label="관리자 메뉴" className="contents">
         <Button
           look="outline"
-          className="px-3 lg:hidden"
+          className="px-3! lg:hidden"
           aria-expanded={isOpen}
           aria-controls="office-rooms"
           onClick={() => setOpen(!isOpen)}
@@ -82,7 +82,7 @@ export function OfficeMenu({ staff }: { staff: StaffView }) {
             {staff.branches.length === 0 ? '전체 분원' : staff.branches.join(', ')}
           </span>
         </p>
-        <Button look="outline" className="px-3" isBusy={leaving.isPending} onClick={() => leaving.mutate()}>
+        <Button look="outline" className="px-3!" isBusy={leaving.isPending} onClick={() => leaving.mutate()}>
           <Icon path={leavePath} size={18} className="sm:hidden" />
           <span className="max-sm:sr-only">로그아웃</span>
         </Button>
@@ -106,7 +106,9 @@ function Parts({ staff, current }: { staff: StaffView; current: string | null })
   const rooms = roomsOf(staff.role);
   const here = useRef<HTMLAnchorElement>(null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: with every room entered
-  useEffect(() => here.current?.scrollIntoView({ block: 'nearest' }), [current]);
+  useEffect(() => {
+    here.current?.scrollIntoView({ block: 'nearest' });
+  }, [current]);
   return (Object.keys(officeParts) as OfficePart[]).map((part) => {
     const own = rooms.filter((room) => room.part === part);
     if (own.length === 0) return null;
