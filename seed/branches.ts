@@ -1,6 +1,10 @@
 import type { Branch, Tuition } from '#src/features/branches/contract.ts';
-import { insertBranch, insertTuitions } from '#src/features/branches/store.server.ts';
+import type { RoomKind } from '#src/features/branches/rules/rooms.ts';
+import { insertRoom } from '#src/features/branches/store/rooms.server.ts';
+import { insertTuitions, putFee } from '#src/features/branches/store/tuition.server.ts';
+import { insertBranch } from '#src/features/branches/store.server.ts';
 import type { Academy } from '#src/platform/academy.ts';
+import { seoulDay } from '#src/shared/seoul-time.ts';
 
 const hours = '평일 13:30-22:00 · 토요일 09:30-19:00 · 일요일과 공휴일 휴무';
 
@@ -93,7 +97,7 @@ const branches: readonly Omit<Branch, 'id'>[] = [
   },
 ];
 
-type Course = Omit<Tuition, 'branchId'>;
+type Course = Omit<Tuition, 'branchId' | 'next'>;
 const book = '교재비 별도 (실비)';
 
 const courses: readonly Course[] = [
@@ -187,6 +191,53 @@ const courses: readonly Course[] = [
   },
 ];
 
+type Rooms = readonly (readonly [kind: RoomKind, name: string, floor: string, capacity: number])[];
+
+/** The rooms the sessions of the demo are held in, and some more. */
+const roomsOf: Readonly<Record<string, Rooms>> = {
+  daechi: [
+    ['test', '401호', '4층', 40],
+    ['test', '501호', '5층', 32],
+    ['class', '402호', '4층', 18],
+    ['class', '502호', '5층', 18],
+    ['counselling', '상담실 1', '4층', 5],
+    ['hall', '5층 세미나실', '5층', 45],
+    ['hall', '6층 대강의실', '6층', 80],
+  ],
+  mokdong: [
+    ['test', '301호', '3층', 30],
+    ['class', '과학실', '2층', 16],
+    ['counselling', '상담실', '2층', 4],
+    ['hall', '3층 세미나실', '3층', 36],
+  ],
+  junggye: [
+    ['test', '502호', '5층', 24],
+    ['class', '도서실', '4층', 20],
+    ['counselling', '상담실', '4층', 4],
+  ],
+  bundang: [
+    ['test', '603호', '6층', 28],
+    ['class', '601호', '6층', 18],
+    ['hall', '6층 강당', '6층', 60],
+  ],
+  pyeongchon: [
+    ['class', '실험실', '3층', 24],
+    ['class', '302호', '3층', 16],
+    ['counselling', '상담실', '3층', 4],
+  ],
+  songdo: [
+    ['class', '201호', '2층', 20],
+    ['class', '202호', '2층', 14],
+    ['hall', '2층 라운지', '2층', 30],
+  ],
+};
+
+/** The first day of the month after next. */
+function inTwoMonths(now: Date): string {
+  const [year = 0, month = 1] = seoulDay(now).split('-').map(Number);
+  return seoulDay(new Date(Date.UTC(year, month + 1, 1)));
+}
+
 /** Six branches; the tuition differs a little by district, as it does in the filings. */
 export async function seedBranches(academy: Academy): Promise<void> {
   for (const [position, branch] of branches.entries()) {
@@ -198,6 +249,15 @@ export async function seedBranches(academy: Academy): Promise<void> {
       branchId,
       tuitionKrw: Math.round((course.tuitionKrw * factor) / 1000) * 1000,
     }));
-    await insertTuitions(academy.db, rows);
+    const ids = await insertTuitions(academy.db, rows);
+    // One change that was announced, as the pages show it until its day.
+    for (const [place, row] of rows.entries())
+      if (branch.code === 'daechi' && row.programme === 'science')
+        await putFee(academy.db, ids[place] ?? 0, inTwoMonths(academy.clock.now()), {
+          ...row,
+          tuitionKrw: row.tuitionKrw + 6_000,
+        });
+    for (const [kind, name, floor, capacity] of roomsOf[branch.code] ?? [])
+      await insertRoom(academy.db, branchId, { kind, name, floor, capacity, note: '', isOpen: true });
   }
 }

@@ -36,6 +36,8 @@ const people: readonly DemoStaff[] = [
   },
   { email: 'counsellor.songdo@msc.example', name: '표지안', role: 'counsellor', branches: ['songdo'] },
   { email: 'examiner@msc.example', name: '문태호', role: 'examiner', branches: ['daechi'] },
+  { email: 'desk.daechi@msc.example', name: '임다솜', role: 'desk', branches: ['daechi'] },
+  { email: 'privacy@msc.example', name: '권서우', role: 'privacy', branches: [] },
 ];
 
 type Keyed = Pick<Config, 'secretKey'>;

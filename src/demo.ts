@@ -36,8 +36,14 @@ export async function greetDemo(academy: Academy, say: (line: string) => void): 
   say('Members   parent1, parent2, parent3 (one, two, three children)   password msc-academy-demo');
   say(`Sandbox   ${config.publicUrl}/sandbox   (messages, payments, captcha answers)`);
   say(`Office    ${config.publicUrl}/office   owner@msc.example, same password`);
-  const owner = demoStaff(config).find((one) => one.role === 'owner');
+  const staff = demoStaff(config);
+  const owner = staff.find((one) => one.role === 'owner');
   say(
     `          authenticator secret ${owner?.totpSecret}, code now ${demoOwnerCode(config, academy.clock.now())} (the others: /sandbox)`,
   );
+  // A counsellor of every branch: the one of the first stands for them.
+  const others = staff.filter(
+    ({ email }) => !email.startsWith('owner') && !/^counsellor\.(?!daechi)/.test(email),
+  );
+  say(`          ${others.map(({ email }) => email).join(', ')}`);
 }

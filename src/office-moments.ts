@@ -1,22 +1,36 @@
 import { membersOfBranches as askedIn } from './features/counselling/actions/branch-members.server.ts';
+import type { CounsellingMoments } from './features/counselling/actions/steps.server.ts';
 import { membersOfBranches as registeredIn } from './features/entrance-tests/actions/branch-members.server.ts';
+import { entranceSteps, registeredAt } from './features/entrance-tests/actions/family-steps.server.ts';
 import {
   ordersOfBranches,
   refundAdvice,
   registrationsByPolicy,
 } from './features/entrance-tests/actions/order-desk.server.ts';
+import { levelTestSteps } from './features/level-tests/actions/family-steps.server.ts';
 import type { OfficeMemberMoments } from './features/members/actions/office.server.ts';
 import type { MemberMoments } from './features/members/actions.server.ts';
 import type { OfficePaymentMoments } from './features/payments/actions/office.server.ts';
 import type { PaymentMoments } from './features/payments/actions/orders.server.ts';
 import type { PolicyMoments } from './features/policies/actions.server.ts';
 import { membersOfBranches as bookedIn } from './features/presentations/actions/branch-members.server.ts';
+import { presentationSteps } from './features/presentations/actions/family-steps.server.ts';
 import { counsellorsOf } from './features/staff/actions/colleagues.server.ts';
 import { staffNames } from './features/staff/actions/names.server.ts';
+import { memberTimeline } from './member-timeline.ts';
 import type { Academy } from './platform/academy.ts';
 
-/** What the features ask of the staff above them. */
-export const officeMoments = { counsellorsOf };
+/** What the features ask of the staff above them, and of what a family did elsewhere. */
+export const officeMoments: CounsellingMoments = {
+  counsellorsOf,
+  familyStepsOf: async (db, asked) => {
+    const found = await Promise.all(
+      [entranceSteps, levelTestSteps, presentationSteps].map((of) => of(db, asked)),
+    );
+    return found.flat();
+  },
+  registeredAt,
+};
 
 /** What the room of the refund rules asks of the features above it. */
 export const policyMoments: PolicyMoments = { namesOf: staffNames, keptOf: registrationsByPolicy };
@@ -32,6 +46,7 @@ export function officeMemberMoments(academy: Academy, ofMembers: MemberMoments):
   return {
     membersOf: (branchIds) => membersKnownIn(academy, branchIds),
     recordsOf: (memberId) => ofMembers.recordsOf(memberId),
+    timelineOf: (actor, memberId) => memberTimeline(academy, actor, memberId),
     endSessions: (tx, memberId, now) => ofMembers.endSessions(tx, memberId, 'password', now),
     isChildBusy: (tx, childId) => ofMembers.isChildBusy(tx, childId),
   };

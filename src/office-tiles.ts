@@ -5,35 +5,38 @@ import { levelReport, levelTestTiles } from './features/level-tests/actions/tile
 import { messageTiles } from './features/messages/actions/office.server.ts';
 import { paymentTiles } from './features/payments/actions/office.server.ts';
 import { presentationTiles } from './features/presentations/actions/tiles.server.ts';
+import { approvalTiles } from './features/publishing/actions/tiles.server.ts';
 import { jobTiles } from './features/staff/actions/jobs.server.ts';
-import { privacyTiles } from './features/staff/actions/privacy.server.ts';
+import { privacyTiles } from './features/staff/actions/privacy-tiles.server.ts';
 import type { OfficeTiles } from './features/staff/actions/today.server.ts';
 import type { Academy } from './platform/academy.ts';
+import { rights } from './shared/rights.ts';
 
 /** What each feature tells the office's first page: one line a feature, in the order of the page. */
 export function officeTiles(academy: Academy): OfficeTiles {
   const ordersOf = (branchIds: readonly number[]) => ordersOfBranches(academy, branchIds);
   return {
     tests: {
-      roles: ['owner', 'manager', 'counsellor', 'examiner'],
+      roles: rights.door,
       read: (actor) => testTiles(academy, actor),
     },
     levelTests: {
-      roles: ['owner', 'manager', 'counsellor', 'examiner'],
+      roles: rights.sessions,
       read: (actor) => levelTestTiles(academy, actor),
       report: (_actor, span) => levelReport(academy, span),
     },
-    messages: { roles: ['owner'], read: () => messageTiles(academy) },
-    privacy: { roles: ['owner'], read: () => privacyTiles(academy) },
-    jobs: { roles: ['owner'], read: () => jobTiles(academy) },
-    payments: { roles: ['owner', 'manager'], read: (actor) => paymentTiles(academy, actor, { ordersOf }) },
+    approvals: { roles: rights.words, read: () => approvalTiles(academy) },
+    messages: { roles: rights.headOffice, read: () => messageTiles(academy) },
+    privacy: { roles: rights.privacy, read: () => privacyTiles(academy) },
+    jobs: { roles: rights.headOffice, read: () => jobTiles(academy) },
+    payments: { roles: rights.branch, read: (actor) => paymentTiles(academy, actor, { ordersOf }) },
     counselling: {
-      roles: ['owner', 'manager', 'counsellor'],
+      roles: rights.families,
       read: (actor) => counsellingTiles(academy, actor),
       report: (_actor, span) => counsellingReport(academy, span),
     },
     presentations: {
-      roles: ['owner', 'manager', 'counsellor', 'examiner'],
+      roles: rights.door,
       read: (actor) => presentationTiles(academy, actor),
     },
   };

@@ -107,6 +107,7 @@ const officePages = layout('features/staff/office/office-layout.page.tsx', [
   route('office/branches', 'features/branches/office/branches.page.tsx'),
   route('office/programmes', 'features/branches/office/programmes.page.tsx'),
   route('office/tuition', 'features/branches/office/tuition.page.tsx'),
+  route('office/rooms', 'features/branches/office/rooms.page.tsx'),
   route('office/staff', 'features/staff/office/staff.page.tsx'),
   route('office/me', 'features/staff/office/me.page.tsx'),
   route('office/posts', 'features/desk/office/posts.page.tsx'),

@@ -1,7 +1,9 @@
 import { sql } from 'kysely';
 import type { StaffActor } from '#src/shared/actor.ts';
+import { type AppError, commonErrors } from '#src/shared/app-error.ts';
+import type { DoorNotes } from '#src/shared/door.ts';
 import type { ExportFile } from '#src/shared/list.ts';
-import { seoulDay } from '#src/shared/seoul-time.ts';
+import { formatSeoulDateTime, seoulDay } from '#src/shared/seoul-time.ts';
 import type { Academy } from './academy.ts';
 import type { Db, Tx } from './db/database.ts';
 import { type SheetCell, writeSheet } from './sheet.server.ts';
@@ -54,6 +56,41 @@ export async function noteChange(tx: Db | Tx, actor: StaffActor, change: Change,
     .execute();
 }
 
+/** The door of one session: its notes stand beside the session's history, and change no version of it. */
+export interface Door {
+  readonly entity: 'test-door' | 'presentation-door';
+  readonly sessionId: number;
+  readonly branchId: number;
+}
+
+/** Writes down what happened at a door; never changed or taken back. */
+export async function noteAtDoor(
+  academy: Academy,
+  actor: StaffActor,
+  { entity, sessionId, branchId }: Door,
+  note: string,
+): Promise<void> {
+  const change = { entity, entityId: sessionId, branchId, action: '현장 기록', reason: note };
+  await noteChange(academy.db, actor, change, academy.clock.now());
+}
+
+/** What was written down at a door, newest first (100 at most). The caller has looked whether it is an own one. */
+export async function listDoorNotes(
+  db: Db,
+  { entity, sessionId }: Omit<Door, 'branchId'>,
+): Promise<DoorNotes> {
+  const rows = await db
+    .selectFrom('office_changes as c')
+    .innerJoin('staff as s', 's.id', 'c.staff_id')
+    .select(['c.id', 'c.at', 's.name as staffName', 'c.reason as note'])
+    .where('c.entity', '=', entity)
+    .where('c.entity_id', '=', String(sessionId))
+    .orderBy('c.id', 'desc')
+    .limit(100)
+    .execute();
+  return { notes: rows.map(({ id, at, ...row }) => ({ ...row, noteId: id, at: at.toISOString() })) };
+}
+
 /**
  * A version of a thing whose every change is in the history: it grows with each. For what is kept in several rows, so
  * that two people who change it are told; to be compared under the thing's lock.
@@ -70,6 +107,30 @@ export async function historyVersion(
     .where('entity_id', '=', String(entityId))
     .executeTakeFirst();
   return (row?.last ?? 0) + 1;
+}
+
+/**
+ * The refusal of a change that rests on an older version of a thing: it names who was faster and when, where the history
+ * knows. To be thrown.
+ */
+export async function editedElsewhere(
+  db: Db | Tx,
+  entity: string,
+  entityId: string | number,
+): Promise<AppError> {
+  const last = await db
+    .selectFrom('office_changes as c')
+    .innerJoin('staff as s', 's.id', 'c.staff_id')
+    .select(['s.name', 'c.at'])
+    .where('c.entity', '=', entity)
+    .where('c.entity_id', '=', String(entityId))
+    .orderBy('c.id', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  if (!last) return commonErrors.edited_elsewhere();
+  return commonErrors.edited_elsewhere({
+    message: `그 사이 ${last.name} 님이 먼저 고쳤습니다(${formatSeoulDateTime(last.at.toISOString())}). 입력하신 내용은 저장되지 않았으니, 새 내용을 확인하고 다시 저장해 주세요.`,
+  });
 }
 
 export interface ExportColumn<Row> {

@@ -1,12 +1,13 @@
 import type { z } from 'zod';
+import type { StaffRole as RoleOfTable } from './rights.ts';
 
 /** Who may call: the session behind the call is checked before the input is looked at. */
 export type Who = 'anyone' | 'member' | 'staff';
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 export type Route = `${Method} /${string}`;
 
-/** Staff roles, widest first; the matrix of what each may do stands beside each staff endpoint. */
-export type StaffRole = 'owner' | 'editor' | 'manager' | 'counsellor' | 'examiner';
+/** Staff roles; `rights.ts` is the table of what each may do, and beside each staff endpoint stand those it admits. */
+export type StaffRole = RoleOfTable;
 
 export interface EndpointSpec<W extends Who, I extends z.ZodType, D extends z.ZodType> {
   readonly who: W;

@@ -6,6 +6,7 @@ import { givenAttemptOf, givenClass, givenPlace } from '../given-level-tests.ts'
 import type { GivenMember } from '../given-members.ts';
 import { confirmPayment, givenAuthenticated, givenHold } from '../given-payments.ts';
 import { givenPresentation } from '../given-presentations.ts';
+import { givenStaffCookie } from '../given-staff.ts';
 import { givenSession } from '../given-tests.ts';
 import { call, type TestAcademy } from '../start.ts';
 
@@ -33,9 +34,14 @@ export interface Things {
   readonly attemptNo: string;
   /** A course of the branch. */
   readonly tuitionId: number;
+  readonly roomId: number;
   /** A class of a level in the branch, and a seat kept in it. */
   readonly classId: number;
   readonly placeId: number;
+  /** A round of sessions of the branch. */
+  readonly roundId: number;
+  /** A text of head office, which every branch may send to its own. */
+  readonly templateId: number;
 }
 
 export interface Side {
@@ -58,6 +64,15 @@ async function tuitionOf(academy: TestAcademy, branchId: number): Promise<number
     .select('id')
     .where('branch_id', '=', branchId)
     .orderBy('id')
+    .executeTakeFirstOrThrow();
+  return id;
+}
+
+async function roomOf(academy: TestAcademy, branchId: number): Promise<number> {
+  const { id } = await academy.db
+    .insertInto('branch_rooms')
+    .values({ branch_id: branchId, name: '권한 점검 방', kind: 'class', capacity: 20 })
+    .returning('id')
     .executeTakeFirstOrThrow();
   return id;
 }
@@ -92,6 +107,30 @@ async function givenCounsellor(academy: TestAcademy, branchId: number) {
     });
     return { staffId, invitationId: invitation.id };
   });
+}
+
+/** What only head office makes, for the branch. */
+async function givenByHeadOffice(academy: TestAcademy, branchId: number) {
+  const cookie = await givenStaffCookie(academy, 'owner@msc.example');
+  const session = await givenSession(academy, {
+    capacity: 9,
+    branchId,
+    startsInHours: 260,
+    opensInHours: 20,
+  });
+  // Seoul's wall clock, 40 hours on.
+  const opensAt = new Date(academy.clock.now().getTime() + 49 * 3_600_000).toISOString().slice(0, 16);
+  const round = await call<{ roundId: number }>(academy, 'POST /api/office/test-rounds', {
+    cookie,
+    json: { title: '겨울 학기 접수', mode: 'first_come', opensAt, sessionIds: [session.sessionId] },
+  });
+  const template = await call<{ templateId: number }>(academy, 'POST /api/office/message-templates', {
+    cookie,
+    json: { name: `안내 ${branchId}`, kind: 'service', channel: 'sms', body: '#{이름}님, 곧 뵙겠습니다.' },
+  });
+  if (round.resultCode !== 0 || template.resultCode !== 0)
+    throw new Error(`the world of the matrix: ${JSON.stringify([round, template])}`);
+  return { roundId: round.resultData.roundId, templateId: template.resultData.templateId };
 }
 
 /** A member with a held and a paid registration in a branch of their own. */
@@ -130,6 +169,7 @@ export async function givenSide(academy: TestAcademy, branchCode: string): Promi
       presentationId: presentation.presentationId,
       presentationSessionId: presentation.sessionId,
       ...(await givenCounsellor(academy, branchId)),
+      ...(await givenByHeadOffice(academy, branchId)),
       memberId: hold.member.userSeqId,
       childId: children[0]?.id ?? 0,
       spareChildId: children[1]?.id ?? 0,
@@ -139,6 +179,7 @@ export async function givenSide(academy: TestAcademy, branchCode: string): Promi
       paymentId: authenticated.paymentId,
       confirmedNo: paid.registrationNo,
       tuitionId: await tuitionOf(academy, branchId),
+      roomId: await roomOf(academy, branchId),
       attemptNo,
       classId,
       placeId: await givenPlace(academy, { classId, attemptNo }),

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { seedBranches } from '#seed/branches.ts';
 import type { StaffRole } from '#src/shared/endpoint.ts';
+import { rights } from '#src/shared/rights.ts';
 import { givenStaff, givenStaffCookie } from '../given-staff.ts';
 import { type Answer, type CallOptions, call, startAcademy, type TestAcademy } from '../start.ts';
 import { type Ask, allRoles, matrix, missingRow, type Row } from './matrix.ts';
@@ -14,6 +15,8 @@ const emails: Readonly<Record<StaffRole, string>> = {
   manager: 'manager.daechi@msc.example',
   counsellor: 'counsellor.daechi@msc.example',
   examiner: 'examiner@msc.example',
+  desk: 'desk.daechi@msc.example',
+  privacy: 'privacy@msc.example',
 };
 const isRole = (caller: Caller): caller is StaffRole => caller !== 'stranger' && caller !== 'member';
 
@@ -101,7 +104,7 @@ describe('every endpoint admits whom its row names, and nobody else', () => {
 });
 
 const owned = Object.entries(matrix).filter(([, row]) => typeof row.of === 'function');
-const scoped: readonly StaffRole[] = ['manager', 'counsellor', 'examiner'];
+const scoped: readonly StaffRole[] = ['manager', 'counsellor', 'examiner', 'desk'];
 
 describe("another's thing does not exist", () => {
   test.each(owned)('%s', async (route, row) => {
@@ -142,5 +145,11 @@ describe('the matrix is whole', () => {
       return row && (row.who !== one.who || [...row.roles].sort().join() !== [...roles].sort().join());
     });
     expect(differing.map((one) => one.route)).toEqual([]);
+  });
+
+  test('the roles beside an endpoint are a row of the one table of rights', () => {
+    const rows = new Set(Object.values(rights).map((roles) => [...roles].sort().join()));
+    const astray = academy.served.filter((one) => one.roles && !rows.has([...one.roles].sort().join()));
+    expect(astray.map((one) => `${one.route}: ${one.roles?.join(' ')}`)).toEqual([]);
   });
 });

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { seedBranches } from '#seed/branches.ts';
+import { seedContent } from '#seed/content.ts';
 import { addJob } from '#src/platform/jobs/jobs.ts';
 import { givenRequest } from '../given-counselling.ts';
 import { givenFamily, registerOne } from '../given-families.ts';
@@ -30,6 +31,7 @@ export async function givenToday(academy: TestAcademy): Promise<Today> {
   await givenLevelTests(academy, branches);
   await givenFailures(academy);
   await givenDataRequests(academy);
+  await givenApprovals(academy);
   return branches;
 }
 
@@ -41,7 +43,7 @@ async function givenSeats(academy: TestAcademy, { daechi, songdo }: Today): Prom
   await givenSession(academy, { capacity: 9, branchId: daechi, opensInHours: 48 });
   await givenSession(academy, { capacity: 9, branchId: daechi, state: 'draft' });
   // Its registration is over although it is still to come: no seat of it is offered to anybody.
-  const over = await givenSession(academy, { capacity: 9, branchId: daechi });
+  const over = await givenSession(academy, { capacity: 9, branchId: daechi, startsInHours: 3 });
   const anHourAgo = new Date(academy.clock.now().getTime() - hourMs / 2);
   await academy.db
     .updateTable('test_sessions')
@@ -151,4 +153,25 @@ async function givenDataRequests(academy: TestAcademy): Promise<void> {
   };
   for (const receivedOn of ['2026-11-01', '2026-11-20'])
     await call(academy, 'POST /api/office/data-requests', { cookie, json: { ...json, receivedOn } });
+  await call(academy, 'POST /api/office/staff/export', { cookie, json: { reason: '분기 권한 점검' } });
+}
+
+/** A post and a page that wait for a second person. */
+async function givenApprovals(academy: TestAcademy): Promise<void> {
+  await seedContent(academy);
+  const cookie = await givenStaffCookie(academy, 'editor@msc.example');
+  const json = { board: 'notice' };
+  const post = await call<{ postId: number }>(academy, 'POST /api/office/posts', { cookie, json });
+  const { id: staffId } = await academy.db
+    .selectFrom('staff')
+    .select('id')
+    .where('email', '=', 'editor@msc.example')
+    .executeTakeFirstOrThrow();
+  const now = academy.clock.now();
+  const asked = { edited_by: staffId, edited_at: now, asked_by: staffId, asked_at: now, version: 1 };
+  for (const subject of [`post:${post.resultData.postId}`, 'page:/whymsc'])
+    await academy.db
+      .insertInto('drafts')
+      .values({ ...asked, subject, content: '{}' })
+      .execute();
 }

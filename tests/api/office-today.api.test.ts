@@ -39,6 +39,7 @@ const sumOf =
     (await get<{ rows: Session[] }>(`${path}${query}&size=100`)).rows.reduce((sum, row) => sum + of(row), 0);
 /** How each number is counted again in the list its link opens: the query of the link goes to the list as it is. */
 const behind: Readonly<Record<string, (get: Read, query: string) => Promise<number>>> = {
+  'tests.today': totalOf('test-session-list'),
   'tests.opening': totalOf('test-session-list'),
   'tests.seats': sumOf((row) => (row.waiting > 0 ? 0 : row.capacity - row.taken)),
   'tests.waiting': sumOf((row) => row.waiting),
@@ -46,11 +47,15 @@ const behind: Readonly<Record<string, (get: Read, query: string) => Promise<numb
   'level-tests.review': totalOf('level-tests/attempts'),
   'messages-failed': totalOf('messages'),
   'requests-overdue': totalOf('data-requests'),
+  'requests-open': totalOf('data-requests'),
+  'exports-month': totalOf('exports'),
   'access-check': async (get) => {
     const state = await get<{ isDue: boolean }>('access-log/state');
     return state.isDue ? 1 : 0;
   },
-  'jobs-given-up': async (get, query) => (await get<{ jobs: object[] }>(`jobs${query}`)).jobs.length,
+  'jobs-given-up': totalOf('jobs'),
+  'approvals.posts': totalOf('posts'),
+  'approvals.pages': totalOf('pages'),
   'payments-attention': totalOf('payments'),
   'payments-taken': async (get, query) =>
     (await get<{ days: { takenKrw: number }[] }>(`reports/monthly${query}`)).days.reduce(
@@ -67,7 +72,15 @@ const behind: Readonly<Record<string, (get: Read, query: string) => Promise<numb
 describe('the first page', () => {
   test('every number of every role is what the list its link opens shows', async () => {
     const seen = new Map<string, number>();
-    for (const role of ['owner', 'manager.daechi', 'counsellor.daechi', 'examiner', 'editor']) {
+    for (const role of [
+      'owner',
+      'manager.daechi',
+      'counsellor.daechi',
+      'examiner',
+      'editor',
+      'desk.daechi',
+      'privacy',
+    ]) {
       const cookie = await givenStaffCookie(academy, `${role}@msc.example`);
       for (const tile of (await today(cookie)).values()) {
         const count = behind[tile.key];
@@ -82,6 +95,19 @@ describe('the first page', () => {
     // A number that is nought proves little: these are not.
     const nought = [...seen].filter(([, value]) => value === 0).map(([key]) => key);
     expect(nought).toEqual([]);
+  });
+
+  test('the desk and the privacy officer begin with what is theirs, and with nothing else', async () => {
+    const keysOf = async (who: string) => [
+      ...(await today(await givenStaffCookie(academy, `${who}@msc.example`))).keys(),
+    ];
+    expect(await keysOf('desk.daechi')).toEqual(['tests.today', 'presentations.today']);
+    expect((await keysOf('privacy')).sort()).toEqual([
+      'access-check',
+      'exports-month',
+      'requests-open',
+      'requests-overdue',
+    ]);
   });
 
   test('each branch counts its own', async () => {

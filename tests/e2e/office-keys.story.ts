@@ -73,7 +73,7 @@ test('a day at the office with the keyboard only', { timeout: 180_000 }, async (
   const visitor = await visit(browser, 1280, '/office');
   const { page } = visitor;
   const hand = byKeys(page);
-  await signStaffIn(page, 'manager.daechi@msc.example', hand);
+  await signStaffIn(page, 'manager.daechi@msc.example', '', hand);
   await expect.poll(() => isAt(page.locator('main'))).toBe(true);
   const { title } = await planPresentation(page, 7);
 

@@ -36,9 +36,17 @@ const byMouse = (page: Page): Hand => ({
   press: (button) => page.getByRole('button', { name: button, exact: true }).click(),
 });
 
-/** Signs a member of the demo's staff in; a code another story has just used is refused, so the next ones are tried. */
-export async function signStaffIn(page: Page, email: string, hand: Hand = byMouse(page)): Promise<void> {
-  await page.goto('/office');
+/**
+ * Signs a member of the demo's staff in, to the product of all stories or to one at `url`; a code another story has just
+ * used is refused, so the next ones are tried.
+ */
+export async function signStaffIn(
+  page: Page,
+  email: string,
+  url = '',
+  hand: Hand = byMouse(page),
+): Promise<void> {
+  await page.goto(`${url}/office`);
   await hand.write('이메일', email);
   await hand.write('비밀번호', demoPassword);
   await hand.press('다음');

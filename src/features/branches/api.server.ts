@@ -4,8 +4,10 @@ import { type Gate, serve } from '#src/platform/http/serve.ts';
 import { listBranches } from './actions.server.ts';
 import { listBranchesEndpoint } from './contract.ts';
 import { officeBranchesApi } from './office-api.server.ts';
+import { branchPicturesApi } from './pictures-api.server.ts';
 
 export function branchesApi(app: FastifyInstance, gate: Gate, academy: Academy): void {
   serve(app, gate, listBranchesEndpoint, () => listBranches(academy.db));
+  branchPicturesApi(app);
   officeBranchesApi(app, gate, academy);
 }

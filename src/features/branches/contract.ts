@@ -18,6 +18,19 @@ export const Branch = z.object({
 });
 export type Branch = z.infer<typeof Branch>;
 
+/** What a course costs from some day on, as it was filed. */
+export const Fee = z.object({
+  monthlyMinutes: z.number(),
+  tuitionKrw: z.number(),
+  extraKrw: z.number(),
+  extraNote: z.string(),
+});
+export type Fee = z.infer<typeof Fee>;
+
+/** A change of the fee that was announced, with the Seoul day from which it holds. */
+export const NextFee = Fee.extend({ effectiveFrom: z.string() });
+export type NextFee = z.infer<typeof NextFee>;
+
 export const Tuition = z.object({
   branchId: z.number(),
   programme: z.string(),
@@ -25,10 +38,8 @@ export const Tuition = z.object({
   grades: z.string(),
   capacity: z.number(),
   weekly: z.string(),
-  monthlyMinutes: z.number(),
-  tuitionKrw: z.number(),
-  extraKrw: z.number(),
-  extraNote: z.string(),
+  ...Fee.shape,
+  next: NextFee.nullable(),
 });
 export type Tuition = z.infer<typeof Tuition>;
 

@@ -1,17 +1,24 @@
 import type { FastifyInstance } from 'fastify';
 import type { Academy } from '#src/platform/academy.ts';
 import { type Gate, serve } from '#src/platform/http/serve.ts';
+import * as fees from './actions/fees.server.ts';
 import * as office from './actions/office.server.ts';
 import { listProgrammes, saveProgrammes } from './actions/programmes.server.ts';
+import * as rooms from './actions/rooms.server.ts';
 import * as tuition from './actions/tuition.server.ts';
 import { importTuitions } from './actions/tuition-import.server.ts';
 import * as contract from './contract/office.ts';
 import { listProgrammesEndpoint, saveProgrammesEndpoint } from './contract/programmes.ts';
+import * as places from './contract/rooms.ts';
+import * as courses from './contract/tuition.ts';
 
 /** Branches and their tuition as staff keep them. */
 export function officeBranchesApi(app: FastifyInstance, gate: Gate, academy: Academy): void {
   serve(app, gate, contract.listOfficeBranchesEndpoint, ({ actor, input }) =>
     office.listForStaff(academy, actor, input),
+  );
+  serve(app, gate, contract.exportOfficeBranchesEndpoint, ({ actor, input }) =>
+    office.exportBranches(academy, actor, input),
   );
   serve(app, gate, contract.addBranchEndpoint, ({ actor, input }) => office.addBranch(academy, actor, input));
   serve(app, gate, contract.saveBranchEndpoint, ({ actor, input }) =>
@@ -21,22 +28,33 @@ export function officeBranchesApi(app: FastifyInstance, gate: Gate, academy: Aca
   serve(app, gate, saveProgrammesEndpoint, async ({ actor, input }) => ({
     programmes: await saveProgrammes(academy, actor, input),
   }));
-  serve(app, gate, contract.listTuitionsEndpoint, ({ actor, input }) =>
+  serve(app, gate, courses.listTuitionsEndpoint, ({ actor, input }) =>
     tuition.listTuitionsForStaff(academy, actor, input),
   );
-  serve(app, gate, contract.exportTuitionsEndpoint, ({ actor, input }) =>
+  serve(app, gate, courses.exportTuitionsEndpoint, ({ actor, input }) =>
     tuition.exportTuitions(academy, actor, input),
   );
-  serve(app, gate, contract.addTuitionEndpoint, ({ actor, input }) =>
+  serve(app, gate, courses.addTuitionEndpoint, ({ actor, input }) =>
     tuition.addTuition(academy, actor, input),
   );
-  serve(app, gate, contract.saveTuitionEndpoint, ({ actor, input }) =>
+  serve(app, gate, courses.saveTuitionEndpoint, ({ actor, input }) =>
     tuition.saveTuition(academy, actor, input),
   );
-  serve(app, gate, contract.removeTuitionEndpoint, ({ actor, input }) =>
+  serve(app, gate, courses.removeTuitionEndpoint, ({ actor, input }) =>
     tuition.removeTuition(academy, actor, input),
   );
-  serve(app, gate, contract.importTuitionsEndpoint, ({ actor, input }) =>
+  serve(app, gate, courses.importTuitionsEndpoint, ({ actor, input }) =>
     importTuitions(academy, actor, input),
   );
+  serve(app, gate, courses.listFeesEndpoint, ({ actor, input }) => fees.listFees(academy, actor, input));
+  serve(app, gate, courses.announceFeeEndpoint, ({ actor, input }) =>
+    fees.announceFee(academy, actor, input),
+  );
+  serve(app, gate, courses.cancelFeeEndpoint, ({ actor, input }) => fees.cancelFee(academy, actor, input));
+  serve(app, gate, places.listRoomsEndpoint, ({ actor, input }) => rooms.listRooms(academy, actor, input));
+  serve(app, gate, places.exportRoomsEndpoint, ({ actor, input }) =>
+    rooms.exportRooms(academy, actor, input),
+  );
+  serve(app, gate, places.addRoomEndpoint, ({ actor, input }) => rooms.addRoom(academy, actor, input));
+  serve(app, gate, places.saveRoomEndpoint, ({ actor, input }) => rooms.saveRoom(academy, actor, input));
 }

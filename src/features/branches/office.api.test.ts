@@ -5,7 +5,8 @@ import type { ImportAnswer } from '#src/shared/import.ts';
 import type { ExportFile, ListPage } from '#src/shared/list.ts';
 import { givenStaff, givenStaffCookie } from '#tests/given-staff.ts';
 import { call, startAcademy, type TestAcademy } from '#tests/start.ts';
-import type { OfficeBranch, OfficeTuition } from './contract/office.ts';
+import type { OfficeBranch } from './contract/office.ts';
+import type { OfficeTuition } from './contract/tuition.ts';
 import type { Branch } from './contract.ts';
 
 let academy: TestAcademy;

@@ -7,8 +7,10 @@ import type { Actor } from '#src/shared/actor.ts';
 import { askForCounselling } from './actions/ask.server.ts';
 import * as board from './actions/board.server.ts';
 import { holdSlot, listSlotDays } from './actions/calendar.server.ts';
+import { readDetails } from './actions/details.server.ts';
 import * as office from './actions/office.server.ts';
 import * as own from './actions/own.server.ts';
+import { reopen } from './actions/reopen.server.ts';
 import * as shifts from './actions/shifts.server.ts';
 import type { CounsellingMoments } from './actions/steps.server.ts';
 import * as officeContract from './contract/office.ts';
@@ -55,16 +57,19 @@ function boardApi(app: FastifyInstance, gate: Gate, academy: Academy, moments: C
     board.listForOffice(academy, actor, input),
   );
   serve(app, gate, listContract.counsellingFigures, ({ actor, input }) =>
-    board.readFigures(academy, actor, input),
+    board.readFigures(academy, actor, input, moments),
   );
   serve(app, gate, listContract.exportCounselling, ({ actor, input }) =>
     board.exportRequests(academy, actor, input),
   );
   serve(app, gate, officeContract.counsellingDetails, ({ actor, input }) =>
-    office.readDetails(academy, actor, input.requestId, moments),
+    readDetails(academy, actor, input.requestId, moments),
   );
   serve(app, gate, officeContract.moveCounselling, ({ actor, input }) =>
     office.move(academy, actor, input, moments),
+  );
+  serve(app, gate, officeContract.reopenCounselling, ({ actor, input }) =>
+    reopen(academy, actor, input, moments),
   );
   serve(app, gate, officeContract.logCall, ({ actor, input }) => office.log(academy, actor, input, moments));
   serve(app, gate, officeContract.planNext, ({ actor, input }) =>

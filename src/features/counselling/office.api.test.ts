@@ -185,7 +185,7 @@ describe('who may', () => {
       .select(['what', 'reason'])
       .orderBy('id')
       .execute();
-    expect(noted.map(({ what }) => what)).toContain('상담 내용과 연락처 열람');
+    expect(noted.map(({ what }) => what)).toContain('상담 내용, 연락처와 가족의 신청 이력 열람');
     expect(noted.at(-1)).toMatchObject({ reason: '월말 정리용' });
   });
 
@@ -204,6 +204,7 @@ describe('who may', () => {
       sourceWord: '설명회',
       received: 2,
       contacted: 1,
+      tested: 0,
       visited: 0,
       enrolled: 1,
       percent: 50,

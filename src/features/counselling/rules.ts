@@ -38,6 +38,8 @@ export function mayMoveCounselling(from: CounsellingState, to: CounsellingState)
 /** Requests one phone may have open at a time. */
 export const maxOpenRequests = 2;
 export const openStates: readonly CounsellingState[] = ['received', 'assigned', 'contacted', 'no_answer'];
+/** The ends of a request. */
+export const endStates: readonly CounsellingState[] = ['enrolled', 'closed', 'cancelled'];
 /** Hours before a time until which it can still be changed or cancelled by oneself. */
 export const changeUntilHours = 2;
 /** Business minutes until the first contact is due. */
@@ -98,6 +100,45 @@ export function isOverdue(
   if (isUntouched && request.firstContactDue !== null && request.firstContactDue < now) return true;
   const isOpen = openStates.includes(request.state) || request.state === 'visited';
   return isOpen && request.nextOn !== null && request.nextOn < today;
+}
+
+/** How pressing a request is, as word and colour; null where nothing is due. */
+export interface Pressing {
+  readonly tone: 'bad' | 'wait' | 'calm';
+  readonly word: string;
+}
+
+/** Minutes before the first contact is due in which it is said to be near. */
+const nearMinutes = 30;
+
+/** Words for a span of minutes: `45분`, `3시간`, `2일`. */
+function spanWord(minutes: number): string {
+  if (minutes < 60) return `${Math.max(1, Math.round(minutes))}분`;
+  return minutes < 1_440 ? `${Math.floor(minutes / 60)}시간` : `${Math.floor(minutes / 1_440)}일`;
+}
+
+/** What is due next on a request and how near it is: the first contact, then the day of the next action. */
+export function pressingOf(
+  request: {
+    readonly state: CounsellingState;
+    readonly firstContactDue: Date | null;
+    readonly nextOn: string | null;
+  },
+  now: Date,
+  today: string,
+): Pressing | null {
+  const { state, firstContactDue, nextOn } = request;
+  if ((state === 'received' || state === 'assigned') && firstContactDue !== null) {
+    const left = (firstContactDue.getTime() - now.getTime()) / 60_000;
+    if (left < 0) return { tone: 'bad', word: `첫 연락 ${spanWord(-left)} 늦음` };
+    if (left <= nearMinutes) return { tone: 'wait', word: `첫 연락 ${spanWord(left)} 남음` };
+  }
+  const isOpen = openStates.includes(state) || state === 'visited';
+  if (isOpen && nextOn !== null && nextOn < today) return { tone: 'bad', word: '약속한 날 지남' };
+  if (isOpen && nextOn === today) return { tone: 'wait', word: '오늘 할 일' };
+  if ((state === 'received' || state === 'assigned') && firstContactDue !== null)
+    return { tone: 'calm', word: '기한 안' };
+  return null;
 }
 
 /** Of those who can take one more, who has the fewest open requests; the first of equals. null where there is nobody. */

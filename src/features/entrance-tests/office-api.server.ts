@@ -1,6 +1,8 @@
 import type { FastifyInstance } from 'fastify';
 import type { Academy } from '#src/platform/academy.ts';
 import { type Gate, serve } from '#src/platform/http/serve.ts';
+import { listDoorNotes, noteAtDoor } from '#src/platform/office-log.ts';
+import type { StaffActor } from '#src/shared/actor.ts';
 import { cancelSession } from './actions/cancel-session.server.ts';
 import * as line from './actions/line-office.server.ts';
 import * as office from './actions/office.server.ts';
@@ -58,6 +60,21 @@ export function officeTestsApi(app: FastifyInstance, gate: Gate, academy: Academ
   serve(app, gate, workContract.checkInViewEndpoint, ({ actor, input }) =>
     work.readForDoor(academy, actor, input.registrationNo),
   );
+  const doorOf = async (actor: StaffActor, sessionId: number) => {
+    const { branchId } = await office.ownSession(academy, actor, sessionId);
+    return { entity: 'test-door', sessionId, branchId } as const;
+  };
+  serve(app, gate, workContract.testDoorNotesEndpoint, async ({ actor, input }) =>
+    listDoorNotes(academy.db, await doorOf(actor, input.sessionId)),
+  );
+  serve(app, gate, workContract.noteAtTestDoorEndpoint, async ({ actor, input }) => {
+    const door = await doorOf(actor, input.sessionId);
+    await noteAtDoor(academy, actor, door, input.note);
+    return listDoorNotes(academy.db, door);
+  });
+  serve(app, gate, workContract.doorPhotoEndpoint, async ({ actor, input }) => ({
+    photo: await work.readDoorPhoto(academy, actor, input.registrationNo),
+  }));
   serve(app, gate, workContract.attendEndpoint, ({ actor, input }) => work.attend(academy, actor, input));
   serve(app, gate, workContract.moveChildEndpoint, ({ actor, input }) =>
     work.moveChild(academy, actor, input),

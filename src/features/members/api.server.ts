@@ -15,6 +15,7 @@ import * as children from './actions/children.server.ts';
 import * as email from './actions/email.server.ts';
 import * as families from './actions/families.server.ts';
 import { collectOwnData } from './actions/own-data.server.ts';
+import * as photos from './actions/photos.server.ts';
 import { askForLoginId, askForReset, lookAtReset, resetPassword } from './actions/recovery.server.ts';
 import { checkLoginId, signUp } from './actions/sign-up.server.ts';
 import { adoptIdentity, beginSocial, revokeSocial } from './actions/social.server.ts';
@@ -23,6 +24,7 @@ import { contactOf, listChildren, type MemberMoments } from './actions.server.ts
 import * as own from './contract/account.ts';
 import { downloadData } from './contract/data.ts';
 import * as family from './contract/family.ts';
+import * as photo from './contract/photos.ts';
 import * as contract from './contract.ts';
 
 const socialCookieSeconds = 40 * 60;
@@ -199,4 +201,14 @@ function childrenApi(app: FastifyInstance, gate: Gate, academy: Academy, moments
     await children.removeChild(academy, { memberId, childId: input.childId }, moments);
     return null;
   });
+  serve(app, gate, photo.readChildPhoto, async ({ input: { childId }, actor: { memberId } }) => ({
+    photo: await photos.readOwnPhoto(academy, { memberId, childId }),
+  }));
+  serve(app, gate, photo.giveChildPhoto, async ({ input, actor: { memberId } }) => {
+    const file = input.file instanceof Uint8Array ? input.file : new Uint8Array();
+    return { photo: await photos.givePhoto(academy, { memberId, childId: input.childId }, file) };
+  });
+  serve(app, gate, photo.removeChildPhoto, async ({ input: { childId }, actor: { memberId } }) => ({
+    removed: await photos.removePhoto(academy, { memberId, childId }),
+  }));
 }

@@ -4,7 +4,9 @@ import { type Gate, serve } from '#src/platform/http/serve.ts';
 import { importChildren, undoImport } from './actions/children-import.server.ts';
 import { enterChild, sendChildCode } from './actions/entered-children.server.ts';
 import * as office from './actions/office.server.ts';
+import { readTimeline } from './actions/timeline.server.ts';
 import * as contract from './contract/office.ts';
+import { memberTimelineEndpoint } from './contract/timeline.ts';
 
 /** The office's rooms about members, children and consents. */
 export function membersOfficeApi(
@@ -21,6 +23,9 @@ export function membersOfficeApi(
   );
   serve(app, gate, contract.readOfficeMemberEndpoint, ({ actor, input }) =>
     office.readMember(academy, actor, input, moments),
+  );
+  serve(app, gate, memberTimelineEndpoint, ({ actor, input }) =>
+    readTimeline(academy, actor, input.memberId, moments),
   );
   serve(app, gate, contract.unmaskMemberEndpoint, ({ actor, input }) =>
     office.readMember(academy, actor, input, moments),

@@ -69,8 +69,12 @@ describe('members in the office', () => {
         { name: '이바다', isUnder14: false },
       ],
     });
-    expect(whole.resultData.records.map((section) => section.title)).toContain('입학 테스트 접수');
+    // What every branch holds of the family is head office's to read; the branch has the timeline.
+    expect(whole.resultData.records).toEqual([]);
+    const all = await unmask(owner, registered.userSeqId, '열람 요청 처리');
+    expect(all.resultData.records.map((section) => section.title)).toContain('입학 테스트 접수');
     expect(await logged()).toMatchObject([
+      { reason: '열람 요청 처리' },
       {
         whose: `회원 ${registered.userSeqId}`,
         what: '회원 정보 전체 보기',

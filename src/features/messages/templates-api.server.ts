@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import type { Academy } from '#src/platform/academy.ts';
 import { type Gate, serve } from '#src/platform/http/serve.ts';
 import * as sending from './actions/sending.server.ts';
+import * as list from './actions/template-list.server.ts';
 import * as templates from './actions/templates.server.ts';
 import * as contract from './contract/templates.ts';
 
@@ -12,13 +13,18 @@ export function messageTemplatesApi(
   academy: Academy,
   moments: templates.SendingMoments,
 ): void {
-  serve(app, gate, contract.listTemplates, ({ actor }) => templates.readTemplates(academy, actor, moments));
+  serve(app, gate, contract.listTemplates, ({ input }) => list.readTemplates(academy, input));
+  serve(app, gate, contract.exportTemplates, ({ actor, input }) =>
+    list.exportTemplateList(academy, actor, input),
+  );
+  serve(app, gate, contract.templateChoices, ({ actor }) => templates.readChoices(actor, moments));
   serve(app, gate, contract.readTemplate, ({ actor, input }) =>
     templates.readTemplateDetails(academy, actor, input.templateId, moments),
   );
   serve(app, gate, contract.writeTemplate, ({ actor, input }) => templates.write(academy, actor, input));
   serve(app, gate, contract.editTemplate, ({ actor, input }) => templates.edit(academy, actor, input));
   serve(app, gate, contract.retireTemplate, ({ actor, input }) => templates.retire(academy, actor, input));
+  serve(app, gate, contract.reviveTemplate, ({ actor, input }) => templates.revive(academy, actor, input));
   serve(app, gate, contract.previewTemplate, ({ actor, input }) =>
     sending.preview(academy, actor, input, moments),
   );

@@ -137,7 +137,11 @@ describe('writing', () => {
 
   test('a manager reads and sends, but does not write', async () => {
     expect((await office('POST /', text(), manager)).resultCode).toBe('common.forbidden');
-    const list = await office<{ mayWrite: boolean; branches: { id: number }[] }>('GET /', undefined, manager);
+    const list = await office<{ mayWrite: boolean; branches: { id: number }[] }>(
+      'GET /choices',
+      undefined,
+      manager,
+    );
     expect(list.resultData).toMatchObject({ mayWrite: false, branches: [{ id: branchId }] });
   });
 });

@@ -123,6 +123,7 @@ export function refundSummary(terms: PolicyTerms): string {
   const rest = shares
     .map((row) => `${untilWord(row.untilDays)}까지 ${row.percent === 100 ? '전액' : `${row.percent}%`}`)
     .join(', ');
+  // Chosen by how it is said: `50%` is read 오십 퍼센트, which a rule of letters cannot see.
   const subject = shares.at(-1)?.percent === 100 ? '이' : '가';
   const full = `접수 후 ${terms.fullWithinDays}일 이내, ${untilWord(terms.fullUntilDays)}까지 취소하시면 전액 환불됩니다.`;
   return rest === '' ? full : `${full} 그 밖에는 ${rest}${subject} 환불됩니다.`;

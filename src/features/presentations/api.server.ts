@@ -2,7 +2,8 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { provenPhone } from '#src/features/proofs/actions.server.ts';
 import type { Academy } from '#src/platform/academy.ts';
 import { type Gate, serve } from '#src/platform/http/serve.ts';
-import type { Actor } from '#src/shared/actor.ts';
+import { listDoorNotes, noteAtDoor } from '#src/platform/office-log.ts';
+import type { Actor, StaffActor } from '#src/shared/actor.ts';
 import { book, bookingDesk } from './actions/book.server.ts';
 import { changeByLink } from './actions/change.server.ts';
 import * as door from './actions/door.server.ts';
@@ -82,6 +83,18 @@ function officeApi(app: FastifyInstance, gate: Gate, academy: Academy): void {
 }
 
 function doorApi(app: FastifyInstance, gate: Gate, academy: Academy): void {
+  const doorOf = async (actor: StaffActor, sessionId: number) => {
+    const { branchId } = await office.ownSession(academy, actor, sessionId);
+    return { entity: 'presentation-door', sessionId, branchId } as const;
+  };
+  serve(app, gate, guestContract.presentationDoorNotes, async ({ actor, input }) =>
+    listDoorNotes(academy.db, await doorOf(actor, input.sessionId)),
+  );
+  serve(app, gate, guestContract.noteAtPresentationDoor, async ({ actor, input }) => {
+    const place = await doorOf(actor, input.sessionId);
+    await noteAtDoor(academy, actor, place, input.note);
+    return listDoorNotes(academy.db, place);
+  });
   serve(app, gate, guestContract.presentationRoster, ({ actor, input }) =>
     guests.readRoster(academy, actor, input.sessionId),
   );

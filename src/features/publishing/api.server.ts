@@ -2,34 +2,66 @@ import type { FastifyInstance } from 'fastify';
 import type { Academy } from '#src/platform/academy.ts';
 import { type Gate, serve } from '#src/platform/http/serve.ts';
 import * as act from './actions/documents.server.ts';
+import * as editions from './actions/editions.server.ts';
 import type { PublishKinds } from './actions/kinds.server.ts';
-import { addPortrait, listPortraits, withdrawPortrait } from './actions/portraits.server.ts';
+import * as portraits from './actions/portraits.server.ts';
+import * as publishing from './actions/publishing.server.ts';
+import * as ofPortraits from './contract/portraits.ts';
 import * as contract from './contract.ts';
 
 export function publishingApi(app: FastifyInstance, gate: Gate, academy: Academy, kinds: PublishKinds): void {
   const desk = { academy, kinds };
-  serve(app, gate, contract.openDocumentEndpoint, ({ input }) => act.openDocument(desk, input.subject));
+  serve(app, gate, contract.openDocumentEndpoint, ({ input, actor }) =>
+    act.openDocument(desk, actor, input.subject),
+  );
   serve(app, gate, contract.saveDocumentEndpoint, ({ input, actor }) => act.saveDocument(desk, actor, input));
   serve(app, gate, contract.checkDocumentEndpoint, async ({ input }) => ({
     findings: [...(await act.checkDocument(desk, input.subject))],
   }));
   serve(app, gate, contract.publishDocumentEndpoint, ({ input, actor }) =>
-    act.publishDocument(desk, actor, input),
+    publishing.publishDocument(desk, actor, input),
   );
-  serve(app, gate, contract.unscheduleDocumentEndpoint, ({ input }) =>
-    act.unscheduleDocument(desk, input.subject),
+  serve(app, gate, contract.unscheduleDocumentEndpoint, ({ input, actor }) =>
+    publishing.unscheduleDocument(desk, actor, input),
   );
-  serve(app, gate, contract.listEditionsEndpoint, ({ input }) => act.listEditions(desk, input.subject));
+  serve(app, gate, contract.askApprovalEndpoint, ({ input, actor }) =>
+    publishing.askApproval(desk, actor, input),
+  );
+  serve(app, gate, contract.approveDocumentEndpoint, ({ input, actor }) =>
+    publishing.approveDocument(desk, actor, input),
+  );
+  serve(app, gate, contract.declineDocumentEndpoint, ({ input, actor }) =>
+    publishing.declineDocument(desk, actor, input),
+  );
+  serve(app, gate, contract.documentChangesEndpoint, async ({ input, actor }) => ({
+    changes: await act.listDocumentChanges(desk, actor, input.subject),
+  }));
+  serve(app, gate, contract.listEditionsEndpoint, ({ input }) => editions.listEditions(desk, input.subject));
   serve(app, gate, contract.compareEditionEndpoint, async ({ input }) => ({
-    lines: [...(await act.compareEdition(desk, input.subject, input.number))],
+    lines: [...(await editions.compareEdition(desk, input))],
   }));
   serve(app, gate, contract.restoreEditionEndpoint, ({ input, actor }) =>
-    act.restoreEdition(desk, actor, input),
+    editions.restoreEdition(desk, actor, input),
   );
   serve(app, gate, contract.previewDocumentEndpoint, ({ input }) => act.previewDocument(desk, input.subject));
-  serve(app, gate, contract.listPortraitsEndpoint, ({ input }) => listPortraits(academy, input.q ?? ''));
-  serve(app, gate, contract.addPortraitEndpoint, ({ input }) => addPortrait(academy, input));
-  serve(app, gate, contract.withdrawPortraitEndpoint, ({ input }) =>
-    withdrawPortrait(academy, input.consentId),
+  portraitsApi(app, gate, academy);
+}
+
+function portraitsApi(app: FastifyInstance, gate: Gate, academy: Academy): void {
+  serve(app, gate, ofPortraits.listPortraitsEndpoint, ({ input }) => portraits.listPortraits(academy, input));
+  serve(app, gate, ofPortraits.exportPortraitsEndpoint, ({ input, actor }) =>
+    portraits.exportPortraits(academy, actor, input),
   );
+  serve(app, gate, ofPortraits.addPortraitEndpoint, ({ input, actor }) =>
+    portraits.addPortrait(academy, actor, input),
+  );
+  serve(app, gate, ofPortraits.withdrawPortraitEndpoint, ({ input, actor }) =>
+    portraits.withdrawPortrait(academy, actor, input),
+  );
+  serve(app, gate, ofPortraits.restorePortraitEndpoint, ({ input, actor }) =>
+    portraits.restorePortrait(academy, actor, input),
+  );
+  serve(app, gate, ofPortraits.portraitChangesEndpoint, async ({ input, actor }) => ({
+    changes: await portraits.listPortraitChanges(academy, actor, input.consentId),
+  }));
 }

@@ -1,6 +1,8 @@
 import { z } from 'zod';
 import { errorTable } from '#src/shared/app-error.ts';
 import { endpoint, type StaffRole } from '#src/shared/endpoint.ts';
+import { ReasonInput } from '#src/shared/list.ts';
+import { OfficeChange } from '#src/shared/office.ts';
 
 /** Who writes pages and posts. */
 export const editors: readonly StaffRole[] = ['owner', 'editor'];
@@ -13,7 +15,15 @@ export const publishingErrors = errorTable('publishing', {
   nothing_new: [409, '저장된 변경이 없습니다.'],
   edition_gone: [404, '그 판을 찾을 수 없습니다.'],
   past: [400, '예약 시각은 지금보다 뒤여야 합니다.'],
+  not_planned: [409, '예약되어 있지 않습니다. 그 사이 게시되었거나 예약이 풀렸습니다.'],
+  needs_approval: [
+    409,
+    '모집 광고는 쓴 사람이 아닌 다른 담당자가 승인해야 게시됩니다. 승인을 요청해 주세요.',
+  ],
+  own_approval: [409, '글을 쓰거나 승인을 요청한 사람은 승인할 수 없습니다. 다른 담당자가 승인해야 합니다.'],
+  not_asked: [409, '승인을 기다리는 글이 아닙니다. 그 사이 승인되었거나 돌려보냈거나 글이 바뀌었습니다.'],
   consent_gone: [404, '철회할 수 있는 동의 기록이 없습니다.'],
+  consent_kept: [409, '보호자가 직접 철회한 동의는 되살릴 수 없습니다. 동의를 새로 받아 주세요.'],
 });
 
 /** `post-12`, `page-whymsc`, `legal-terms` or `faq-all`. */
@@ -42,6 +52,21 @@ export const DocumentView = z.object({
   editedBy: z.string().nullable(),
   editedAt: z.string().nullable(),
   publishAt: z.string().nullable(),
+  /** What was answered to the legal check when it was planned; where nothing is planned, why it did not go out. */
+  publishNote: z.string(),
+  /** Where a second person's word is waited for; null otherwise. */
+  approval: z
+    .object({
+      askedBy: z.string(),
+      askedAt: z.string(),
+      /** When it shall be published; null: at once. */
+      at: z.string().nullable(),
+      note: z.string(),
+      /** Whether whoever looks may give it: neither the writer nor who asked. */
+      mayApprove: z.boolean(),
+      isOwn: z.boolean(),
+    })
+    .nullable(),
   content: z.unknown(),
 });
 export type DocumentView = z.infer<typeof DocumentView>;
@@ -65,7 +90,12 @@ export const saveDocumentEndpoint = endpoint('PUT /api/office/documents/:subject
   roles: editors,
   summary: 'Saves the draft; refused where somebody else has saved since `version`.',
   input: z.strictObject({ subject: Subject, version, content: JsonText }),
-  data: z.object({ version: z.number(), editedAt: z.string() }),
+  data: z.object({
+    version: z.number(),
+    editedAt: z.string(),
+    /** True where a planned publishing or an asked approval ended with it: they were for another text. */
+    isUnplanned: z.boolean(),
+  }),
 });
 
 export const checkDocumentEndpoint = endpoint('POST /api/office/documents/:subject/check', {
@@ -76,44 +106,90 @@ export const checkDocumentEndpoint = endpoint('POST /api/office/documents/:subje
   data: z.object({ findings: z.array(Finding) }),
 });
 
+const publishing = z.strictObject({
+  subject: Subject,
+  version,
+  at: z.iso.datetime({ offset: true, error: '예약 시각을 확인해 주세요.' }).optional(),
+  reason: z.string().trim().max(500, '사유는 500자까지입니다.').optional(),
+});
+
 export const publishDocumentEndpoint = endpoint('POST /api/office/documents/:subject/publish', {
   who: 'staff',
   roles: editors,
-  summary: 'Publishes the draft now or at `at`, if the legal check allows; a reason answers what it asks.',
-  input: z.strictObject({
-    subject: Subject,
-    version,
-    at: z.iso.datetime({ offset: true, error: '예약 시각을 확인해 주세요.' }).optional(),
-    reason: z.string().trim().max(500, '사유는 500자까지입니다.').optional(),
-  }),
+  summary:
+    'Publishes the draft now or at `at`, if the legal check allows; a reason answers what it asks. Recruiting text needs another person.',
+  input: publishing,
   data: DocumentView,
+});
+
+export const askApprovalEndpoint = endpoint('POST /api/office/documents/:subject/ask', {
+  who: 'staff',
+  roles: editors,
+  summary: 'Asks another person to approve the draft, to be published now or at `at`.',
+  input: publishing,
+  data: DocumentView,
+});
+
+export const approveDocumentEndpoint = endpoint('POST /api/office/documents/:subject/approve', {
+  who: 'staff',
+  roles: editors,
+  summary: 'Approves what was asked for: it is published or planned. Neither the writer nor who asked may.',
+  input: z.strictObject({ subject: Subject, version }),
+  data: DocumentView,
+});
+
+export const declineDocumentEndpoint = endpoint('POST /api/office/documents/:subject/decline', {
+  who: 'staff',
+  roles: editors,
+  summary: 'Sends the draft back with a reason, or takes one’s own asking back.',
+  input: z.strictObject({ subject: Subject, version, reason: ReasonInput }),
+  data: DocumentView,
+});
+
+export const documentChangesEndpoint = endpoint('GET /api/office/documents/:subject/changes', {
+  who: 'staff',
+  roles: editors,
+  summary:
+    'What was done with the text besides writing: planned, approved, hidden; newest first (100 at most).',
+  input: subjectOnly,
+  data: z.object({ changes: z.array(OfficeChange) }),
 });
 
 export const unscheduleDocumentEndpoint = endpoint('POST /api/office/documents/:subject/unschedule', {
   who: 'staff',
   roles: editors,
   summary: 'Takes back a planned publishing.',
-  input: subjectOnly,
+  input: z.strictObject({ subject: Subject, version }),
   data: DocumentView,
 });
 
 export const listEditionsEndpoint = endpoint('GET /api/office/documents/:subject/editions', {
   who: 'staff',
   roles: editors,
-  summary: 'Every version that was published, newest first (100 at most).',
+  summary:
+    'Every version that was published and every draft another took the place of, newest first (100 of each).',
   input: subjectOnly,
   data: z.array(
-    z.object({ number: z.number(), by: z.string().nullable(), publishedAt: z.string(), note: z.string() }),
+    z.object({
+      of: z.enum(['edition', 'draft']),
+      number: z.number(),
+      by: z.string().nullable(),
+      approvedBy: z.string().nullable(),
+      publishedAt: z.string(),
+      note: z.string(),
+    }),
   ),
 });
 
 const edition = z.coerce.number('판 번호를 확인해 주세요.').int().min(1).max(1_000_000);
+/** A published version, or a draft that was saved over. */
+const of = z.enum(['edition', 'draft'], '판의 종류를 확인해 주세요.').default('edition');
 
 export const compareEditionEndpoint = endpoint('GET /api/office/documents/:subject/editions/:number', {
   who: 'staff',
   roles: editors,
-  summary: 'What has changed between a published version and the draft, line by line.',
-  input: z.strictObject({ subject: Subject, number: edition }),
+  summary: 'What has changed between an earlier version and the draft, line by line.',
+  input: z.strictObject({ subject: Subject, number: edition, of }),
   data: z.object({
     lines: z.array(z.object({ kind: z.enum(['same', 'added', 'removed']), text: z.string() })),
   }),
@@ -122,8 +198,8 @@ export const compareEditionEndpoint = endpoint('GET /api/office/documents/:subje
 export const restoreEditionEndpoint = endpoint('POST /api/office/documents/:subject/restore', {
   who: 'staff',
   roles: editors,
-  summary: 'Makes a published version the draft again; publishes nothing.',
-  input: z.strictObject({ subject: Subject, version, number: edition }),
+  summary: 'Makes an earlier version the draft again; publishes nothing.',
+  input: z.strictObject({ subject: Subject, version, number: edition, of }),
   data: DocumentView,
 });
 
@@ -133,54 +209,4 @@ export const previewDocumentEndpoint = endpoint('POST /api/office/documents/:sub
   summary: 'A private link to the draft, good for a day; an earlier link ends.',
   input: subjectOnly,
   data: z.object({ url: z.string(), until: z.string() }),
-});
-
-export const PortraitConsent = z.object({
-  id: z.number(),
-  student: z.string(),
-  scope: z.array(z.enum(['name', 'picture', 'work'])),
-  givenOn: z.string(),
-  evidence: z.string(),
-  withdrawnAt: z.string().nullable(),
-});
-export type PortraitConsent = z.infer<typeof PortraitConsent>;
-
-export const listPortraitsEndpoint = endpoint('GET /api/office/portraits', {
-  who: 'staff',
-  roles: editors,
-  summary: 'Consents of guardians to names, pictures and works (200 at most), newest first.',
-  input: z.strictObject({ q: z.string().max(50, '50자까지 찾을 수 있습니다.').optional() }),
-  data: z.array(PortraitConsent),
-});
-
-export const addPortraitEndpoint = endpoint('POST /api/office/portraits', {
-  who: 'staff',
-  roles: editors,
-  summary: 'Puts a consent on file.',
-  input: z.strictObject({
-    student: z
-      .string('학생 표시를 적어 주세요.')
-      .trim()
-      .min(2, '학생 표시를 적어 주세요. 예: 김○○, 초6')
-      .max(60, '60자까지 적을 수 있습니다.'),
-    scope: z
-      .array(z.enum(['name', 'picture', 'work'], '동의 범위를 확인해 주세요.'))
-      .min(1, '동의 범위를 하나 이상 골라 주세요.')
-      .max(3),
-    givenOn: z.iso.date('동의한 날짜를 확인해 주세요.'),
-    evidence: z
-      .string('동의를 받은 방법을 적어 주세요.')
-      .trim()
-      .min(4, '동의를 받은 방법을 적어 주세요.')
-      .max(300, '300자까지 적을 수 있습니다.'),
-  }),
-  data: PortraitConsent,
-});
-
-export const withdrawPortraitEndpoint = endpoint('POST /api/office/portraits/:consentId/withdraw', {
-  who: 'staff',
-  roles: editors,
-  summary: 'Withdraws a consent: every page and post that stands on it is hidden at once.',
-  input: z.strictObject({ consentId: z.coerce.number().int().min(1).max(Number.MAX_SAFE_INTEGER) }),
-  data: z.object({ hidden: z.array(z.string()) }),
 });

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import type { Academy } from '#src/platform/academy.ts';
 import type { JobHandler } from '#src/platform/jobs/jobs.ts';
-import { publishDue } from './actions/documents.server.ts';
 import type { PublishKinds } from './actions/kinds.server.ts';
+import { publishDue } from './actions/publishing.server.ts';
 
 const Due = z.object({ subject: z.string(), version: z.number() });
 

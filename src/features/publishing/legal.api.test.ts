@@ -63,6 +63,7 @@ describe('consents', () => {
   const withdraw = () =>
     call<{ hidden: string[] }>(academy, `POST /api/office/portraits/${consentId}/withdraw`, {
       cookie: editor,
+      json: { reason: '보호자가 전화로 철회' },
     });
 
   test('that is withdrawn hides the post with the same commit and stops the next publishing', async () => {
@@ -74,13 +75,13 @@ describe('consents', () => {
     expect(await desk.isShown(subject)).toBe(false);
     await desk.save(subject, 1, postContent({ title: '문○○의 글, 고침', consentIds: [consentId] }));
     expect(findingsIn(await desk.publish(subject, 2))).toContain('withdrawn');
-    expect((await withdraw()).resultCode).toBe('publishing.consent_gone');
-    const list = await call<{ id: number; withdrawnAt: string | null }[]>(
+    expect((await withdraw()).resultCode).toBe('common.edited_elsewhere');
+    const list = await call<{ rows: { id: number; withdrawnAt: string | null }[] }>(
       academy,
       `GET /api/office/portraits?${new URLSearchParams({ q: '문○○' })}`,
       { cookie: editor },
     );
-    expect(list.resultData.find(({ id }) => id === consentId)?.withdrawnAt).not.toBeNull();
+    expect(list.resultData.rows.find(({ id }) => id === consentId)?.withdrawnAt).not.toBeNull();
   });
   test('withdrawn before the planned moment: it stays a draft', async () => {
     const subject = await desk.newPost();
@@ -90,6 +91,8 @@ describe('consents', () => {
     academy.clock.advance(60);
     await academy.jobs['publishing.due']?.({ subject: `post:${desk.idOf(subject)}`, version: 1 });
     expect(await desk.isShown(subject)).toBe(false);
+    const { publishAt, publishNote } = (await desk.open(subject)).resultData;
+    expect([publishAt, publishNote]).toEqual([null, expect.stringContaining('동의')]);
   });
   test.each([
     ['no scope', { scope: [] }],

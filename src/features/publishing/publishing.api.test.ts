@@ -227,8 +227,14 @@ describe('planned publishing', () => {
     expect(await desk.isShown(subject)).toBe(false);
     const unscheduled = await call<DocumentView>(academy, `POST ${desk.at(subject, '/unschedule')}`, {
       cookie: editor,
+      json: { version: 1 },
     });
     expect(unscheduled.resultData.publishAt).toBeNull();
+    const again = await call(academy, `POST ${desk.at(subject, '/unschedule')}`, {
+      cookie: desk.owner,
+      json: { version: 1 },
+    });
+    expect([again.status, again.resultCode]).toEqual([409, 'publishing.not_planned']);
     academy.clock.advance(600);
     await academy.jobs['publishing.due']?.(due);
     expect(await desk.isShown(subject)).toBe(false);

@@ -1,11 +1,14 @@
 import type { FastifyInstance } from 'fastify';
 import type { Academy } from '#src/platform/academy.ts';
 import { type Gate, serve } from '#src/platform/http/serve.ts';
+import { listLimits } from '#src/shared/list.ts';
 import { sharePicturesApi } from './api/share-pictures.server.ts';
 import { listOfficePagesEndpoint } from './contract/office.ts';
 import { listOfficePages } from './store/office.server.ts';
 
 export function siteApi(app: FastifyInstance, gate: Gate, academy: Academy): void {
   sharePicturesApi(app, academy);
-  serve(app, gate, listOfficePagesEndpoint, () => listOfficePages(academy.db));
+  serve(app, gate, listOfficePagesEndpoint, ({ input }) =>
+    listOfficePages(academy.db, { ...input, size: Math.min(input.size, listLimits.size) }),
+  );
 }

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { insertConsent } from '#src/features/members/store/consents.server.ts';
 import { inTransaction } from '#src/platform/db/database.ts';
+import type { ListPage } from '#src/shared/list.ts';
 import { seoulDay } from '#src/shared/seoul-time.ts';
 import { givenMember } from '#tests/given-members.ts';
 import { type Desk, findingsIn, givenDesk } from '#tests/given-publishing.ts';
@@ -69,13 +70,36 @@ describe('a legal text', () => {
   });
 });
 
-test('the office lists legal texts and questions beside the pages', async () => {
-  const list = await call<OfficePage[]>(academy, 'GET /api/office/pages', { cookie: desk.editor });
-  const of = (subject: string) => list.resultData.find((page) => page.subject === subject);
-  expect(of('page-whymsc')).toMatchObject({ kind: 'page', path: '/whymsc' });
-  expect(of('legal-privacy')).toMatchObject({ kind: 'legal', path: '/terms#privacy', hasDraft: false });
-  expect(of('legal-terms')?.hasDraft).toBe(true);
-  expect(of('faq-all')).toMatchObject({ kind: 'faq', path: '/faq' });
+describe('the office lists everything that is written as a page', () => {
+  const list = async (query = '') =>
+    (await call<ListPage<OfficePage>>(academy, `GET /api/office/pages${query}`, { cookie: desk.editor }))
+      .resultData;
+  const subjects = async (query: string) => (await list(query)).rows.map(({ subject }) => subject);
+
+  test('pages, then legal texts, then the questions, a part at a time', async () => {
+    const { rows, total } = await list('?size=100');
+    const of = (subject: string) => rows.find((page) => page.subject === subject);
+    expect(of('page-whymsc')).toMatchObject({ kind: 'page', path: '/whymsc', state: 'published' });
+    expect(of('legal-privacy')).toMatchObject({ kind: 'legal', path: '/terms#privacy', version: 0 });
+    expect(of('legal-terms')?.state).toBe('editing');
+    expect(rows.at(-1)).toMatchObject({ kind: 'faq', subject: 'faq-all', path: '/faq' });
+    expect(rows.length).toBe(total);
+    const all = rows.map(({ subject }) => subject);
+    expect(await subjects('?size=5&page=2')).toEqual(all.slice(5, 10));
+  });
+  test('filtered and ordered by the server', async () => {
+    expect(await subjects('?kind=faq')).toEqual(['faq-all']);
+    expect(await subjects('?state=editing')).toContain('legal-terms');
+    expect(await subjects('?kind=page&q=whymsc')).toEqual(['page-whymsc']);
+    expect(await subjects('?q=%25')).toEqual([]);
+    const titles = (await list('?kind=legal&sort=title')).rows.map(({ title }) => title);
+    expect((await list('?kind=legal&sort=-title')).rows.map(({ title }) => title)).toEqual(
+      titles.toReversed(),
+    );
+    expect((await call(academy, 'GET /api/office/pages?sort=secret', { cookie: desk.editor })).status).toBe(
+      400,
+    );
+  });
 });
 
 test('a consent names the version that was in force when it was given', async () => {

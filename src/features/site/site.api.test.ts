@@ -79,6 +79,19 @@ describe('the search of the whole site', () => {
   test('shows the place in a post where the words stand', async () => {
     expect((await find('유병률'))[0]?.said).toContain('유병률');
   });
+  test('follows the programmes as the office names, orders and hides them', async () => {
+    const named = (key: string, values: { name?: string; is_shown?: boolean }) =>
+      academy.db.updateTable('programmes').set(values).where('key', '=', key).execute();
+    expect((await find('특강')).map(({ to }) => to)).toContain('/specialDesc');
+    await named('smart_reading', { name: '깊이 읽기' });
+    await named('special', { is_shown: false });
+    const hits = await find('깊이 읽기');
+    expect(hits.map(({ to }) => to)).toEqual(expect.arrayContaining(['/smartReading', '/maps#daechi']));
+    expect(hits.map(({ to }) => to)).not.toContain('/maps#pyeongchon');
+    expect((await find('특강')).map(({ to }) => to)).not.toContain('/specialDesc');
+    await named('smart_reading', { name: '스마트 리딩' });
+    await named('special', { is_shown: true });
+  });
   test('says nothing of a page whose portrait was withdrawn, but for its own title', async () => {
     const { id } = await academy.db
       .insertInto('portrait_consents')

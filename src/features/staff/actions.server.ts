@@ -10,7 +10,7 @@ import type { Caller, StaffActor } from '#src/shared/actor.ts';
 import { commonErrors } from '#src/shared/app-error.ts';
 import type { StaffRole } from '#src/shared/endpoint.ts';
 import { type StaffView, staffErrors } from './contract.ts';
-import { isSessionAlive, roleWords, staffGuessLimits, staffSessionLimits } from './rules.ts';
+import { headOfficeRoles, isSessionAlive, roleWords, staffGuessLimits, staffSessionLimits } from './rules.ts';
 import * as store from './store.server.ts';
 
 /** What an authenticator's secret is sealed for. */
@@ -36,7 +36,7 @@ export function totpOf(secret: string, email: string): TOTP {
 
 /** Counts one try of a person from an address; refuses where there were too many. */
 export async function countGuess(academy: Academy, what: string, caller: Caller): Promise<void> {
-  const { perAccount, perAddress, windowSeconds } = staffGuessLimits;
+  const { perAccount, perAddress, fromEverywhere, windowSeconds } = staffGuessLimits;
   const ofAccount = await spendBudget(academy, {
     name: `staff ${what} ${caller.address}`,
     limit: perAccount,
@@ -47,7 +47,12 @@ export async function countGuess(academy: Academy, what: string, caller: Caller)
     limit: perAddress,
     windowSeconds,
   });
-  const blocking = [ofAccount, ofAddress].find((state) => !state.isWithin);
+  const inAll = await spendBudget(academy, {
+    name: `staff all ${what}`,
+    limit: fromEverywhere,
+    windowSeconds,
+  });
+  const blocking = [ofAccount, ofAddress, inAll].find((state) => !state.isWithin);
   if (blocking) throw staffErrors.too_many({ retryAfterSeconds: blocking.resetsInSeconds });
 }
 
@@ -108,6 +113,8 @@ export async function openStaffSession(
   await store.insertSession(academy.db, staff.id, hashSecret(secret), academy.clock.now());
   await clearBudget(academy, `staff ${staff.email} ${caller.address}`);
   await clearBudget(academy, `staff code ${staff.id} ${caller.address}`);
+  await clearBudget(academy, `staff all ${staff.email}`);
+  await clearBudget(academy, `staff all code ${staff.id}`);
   return { secret, staff: await viewOf(academy, staff) };
 }
 
@@ -137,12 +144,15 @@ export async function identifyStaff(
   if (now.getTime() - session.seenAt.getTime() > 60_000)
     await store.touchSession(academy.db, session.id, now);
   const branches = await store.listBranchesOf(academy.db, session.staffId);
+  const role = session.role as StaffRole;
+  // No branch must never read as every branch.
+  if (!headOfficeRoles.includes(role) && branches.length === 0) throw commonErrors.forbidden();
   return {
     ...caller,
     kind: 'staff',
     staffId: session.staffId,
-    role: session.role as StaffRole,
-    branchIds: branches.length === 0 ? null : branches.map((branch) => branch.id),
+    role,
+    branchIds: headOfficeRoles.includes(role) ? null : branches.map((branch) => branch.id),
     sessionId: String(session.id),
   };
 }

@@ -14,11 +14,16 @@ import { readJobs, retryFailed } from './actions/jobs.server.ts';
 import * as joining from './actions/joining.server.ts';
 import * as office from './actions/office.server.ts';
 import * as people from './actions/people.server.ts';
-import { checkProviders } from './actions/providers.server.ts';
+import { checkProviders, type FileMoments, providersOf } from './actions/providers.server.ts';
 import { recoverSignIn } from './actions/recovery.server.ts';
 import { type OfficeTiles, readReportSections, readToday } from './actions/today.server.ts';
 import { checkStaffCode, checkStaffPassword, readStaff, signStaffOut } from './actions.server.ts';
-import { checkProvidersEndpoint, listJobsEndpoint, retryJobsEndpoint } from './contract/jobs.ts';
+import {
+  checkProvidersEndpoint,
+  listJobsEndpoint,
+  listProvidersEndpoint,
+  retryJobsEndpoint,
+} from './contract/jobs.ts';
 import * as join from './contract/joining.ts';
 import * as contract from './contract/people.ts';
 import { reportSectionsEndpoint, todayEndpoint } from './contract/today.ts';
@@ -26,7 +31,13 @@ import { staffCodeEndpoint, staffMeEndpoint, staffSignInEndpoint, staffSignOutEn
 import { staffSessionLimits } from './rules.ts';
 
 /** `tiles`: what the features tell the office's first page. */
-export function staffApi(app: FastifyInstance, gate: Gate, academy: Academy, tiles: OfficeTiles): void {
+export function staffApi(
+  app: FastifyInstance,
+  gate: Gate,
+  academy: Academy,
+  tiles: OfficeTiles,
+  files: FileMoments,
+): void {
   serve(app, gate, todayEndpoint, ({ actor }) => readToday(academy, actor, tiles));
   serve(app, gate, reportSectionsEndpoint, ({ actor, input }) => readReportSections(actor, input, tiles));
   signIn(app, gate, academy);
@@ -34,7 +45,8 @@ export function staffApi(app: FastifyInstance, gate: Gate, academy: Academy, til
   managePeople(app, gate, academy);
   listParts(app, gate, academy);
   serve(app, gate, listJobsEndpoint, ({ input }) => readJobs(academy, input));
-  serve(app, gate, checkProvidersEndpoint, async () => ({ providers: await checkProviders(academy) }));
+  serve(app, gate, listProvidersEndpoint, async () => ({ providers: await providersOf(academy, files) }));
+  serve(app, gate, checkProvidersEndpoint, async () => ({ providers: await checkProviders(academy, files) }));
   serve(app, gate, retryJobsEndpoint, async ({ actor, input }) => ({
     retried: await retryFailed(academy, actor, input),
   }));

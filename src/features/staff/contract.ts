@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { errorTable } from '#src/shared/app-error.ts';
 import { endpoint } from '#src/shared/endpoint.ts';
+import { staffRoles } from '#src/shared/rights.ts';
 
 export const staffErrors = errorTable('staff', {
   refused: [401, '이메일 또는 비밀번호가 올바르지 않습니다.'],
@@ -21,7 +22,7 @@ export const staffErrors = errorTable('staff', {
 export const StaffView = z.object({
   email: z.string(),
   name: z.string(),
-  role: z.enum(['owner', 'editor', 'manager', 'counsellor', 'examiner']),
+  role: z.enum(staffRoles),
   roleWord: z.string(),
   /** Names of the branches; empty: every branch. */
   branches: z.array(z.string()),

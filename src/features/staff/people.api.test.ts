@@ -6,6 +6,7 @@ import { givenStaff, givenStaffCookie } from '#tests/given-staff.ts';
 import { call, startAcademy, type TestAcademy } from '#tests/start.ts';
 import { totpOf } from './actions.server.ts';
 import type { Invitation, StaffLine } from './contract/people.ts';
+import type { GrantLine } from './contract/privacy.ts';
 
 let academy: TestAcademy;
 let owner: string;
@@ -82,7 +83,7 @@ describe('an invitation', () => {
     const grants = await academy.db.selectFrom('staff_grants').select(['action', 'after']).execute();
     expect(grants).toContainEqual({
       action: 'joined',
-      after: { role: '상담 담당', branchIds: String(daechi) },
+      after: { 역할: '상담 담당', 분원: '대치 분원' },
     });
   });
 
@@ -166,6 +167,7 @@ describe('rights', () => {
     expect(both.map((answer) => answer.status).sort()).toEqual([200, 409]);
     expect(both.find((answer) => answer.status === 409)).toMatchObject({
       resultCode: 'common.edited_elsewhere',
+      resultMsg: expect.stringContaining('정해윤 님이 먼저 고쳤습니다'),
     });
     expect((await call(academy, 'GET /api/office/me', { cookie })).status).toBe(401);
     const history = await call<{ changes: unknown[] }>(
@@ -177,9 +179,41 @@ describe('rights', () => {
       {
         action: '역할·분원 변경',
         reason: '시험 감독으로 이동',
-        changes: [{ before: '상담 담당', after: '시험 감독' }],
+        changes: [{ field: '역할', before: '상담 담당', after: '시험 감독' }],
       },
     ]);
+  });
+
+  test('a change is taken back by the version it made, and not after somebody else', async () => {
+    const { staffId, version } = await lineOf('counsellor.mokdong');
+    const [mokdong] = (await lineOf('counsellor.mokdong')).branchIds;
+    const put = (role: string, of: number) =>
+      call<StaffLine>(academy, `PATCH /api/office/staff/${staffId}`, {
+        cookie: owner,
+        json: { version: of, role, branchIds: [mokdong], reason: '역할 변경 확인' },
+      });
+    const made = (await put('desk', version)).resultData;
+    expect(made).toMatchObject({ role: 'desk', version: version + 1 });
+    expect((await put('counsellor', made.version)).resultData).toMatchObject({ role: 'counsellor' });
+    expect(await put('desk', made.version)).toMatchObject({ resultCode: 'common.edited_elsewhere' });
+    const grants = await call<ListPage<GrantLine>>(academy, 'GET /api/office/grants?size=2', {
+      cookie: owner,
+    });
+    expect(grants.resultData.rows.map((row) => row.words)).toEqual([
+      '접수·안내 데스크 → 상담 담당',
+      '상담 담당 → 접수·안내 데스크',
+    ]);
+  });
+
+  test('the branch’s manager reads the history of the own people, another branch’s nobody but head office', async () => {
+    const changesOf = async (email: string) => {
+      const { staffId } = await lineOf(email);
+      const path = `GET /api/office/changes?entity=staff&entityId=${staffId}`;
+      const answer = await call<{ changes: unknown[] }>(academy, path, { cookie: manager });
+      return answer.resultData.changes.length;
+    };
+    expect(await changesOf('counsellor.daechi')).toBeGreaterThan(0);
+    expect(await changesOf('counsellor.mokdong')).toBe(0);
   });
 
   test('nobody changes themselves, and the last owner stays', async () => {

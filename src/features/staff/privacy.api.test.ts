@@ -83,6 +83,22 @@ describe('the access log', () => {
     await expect(db.deleteFrom('access_log_checks').execute()).resolves.toBeDefined();
   });
 
+  test('no log is emptied at one stroke', async () => {
+    for (const table of [
+      'personal_access_log',
+      'access_log_checks',
+      'staff_grants',
+      'export_log',
+      'office_changes',
+      'consents',
+      'member_events',
+    ])
+      await expect(sql.raw(`truncate ${table} cascade`).execute(academy.db), table).rejects.toThrow(
+        'append-only',
+      );
+    expect(await rows()).toHaveLength(12);
+  });
+
   test('the monthly check is written down once a month is due', async () => {
     const before = await state();
     expect(before).toMatchObject({ dueMonth: '2026-10', isDue: true, brokenAt: null, isTailCut: false });
@@ -141,6 +157,69 @@ describe('the access log', () => {
     const runs = await fresh.db.selectFrom('destruction_runs').select(['what', 'destroyed']).execute();
     expect(runs).toEqual([{ what: '접속 기록(2년 경과)', destroyed: 2 }]);
     await fresh.close();
+  });
+});
+
+describe('the grants log', () => {
+  const grant = (at: Date) =>
+    academy.db
+      .insertInto('staff_grants')
+      .values({ at, by_staff_id: actor.staffId, staff_id: actor.staffId, action: 'reset', reason: '점검' })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+  const kept = async () =>
+    (await academy.db.selectFrom('staff_grants').select('id').orderBy('id').execute()).map(({ id }) => id);
+  const yearsAgo = (years: number, days: number) => {
+    const at = academy.clock.now();
+    at.setUTCFullYear(at.getUTCFullYear() - years);
+    return new Date(at.getTime() - days * 86_400_000);
+  };
+
+  test('cannot be changed, and a line younger than three years not be taken out', async () => {
+    const { id } = await grant(yearsAgo(2, 300));
+    const { db } = academy;
+    await expect(
+      db.updateTable('staff_grants').set({ reason: 'x' }).where('id', '=', id).execute(),
+    ).rejects.toThrow('append-only');
+    await expect(db.deleteFrom('staff_grants').where('id', '=', id).execute()).rejects.toThrow('append-only');
+  });
+
+  test('the nightly work takes what is older than three years, and writes down how many', async () => {
+    const before = await kept();
+    // The database's own clock guards the rows too, so both sides of the line are far from it.
+    const [older, oldest] = [await grant(yearsAgo(8, 0)), await grant(yearsAgo(9, 0))];
+    const younger = await grant(yearsAgo(2, 300));
+    await academy.jobs['staff.cut-logs']?.({});
+    expect(await kept()).toEqual([...before, younger.id]);
+    expect([older.id, oldest.id].some((id) => before.includes(id))).toBe(false);
+    const runs = await call<ListPage<{ what: string; destroyed: number }>>(
+      academy,
+      'GET /api/office/destructions?isEffective=true',
+      { cookie: owner },
+    );
+    expect(runs.resultData.rows).toContainEqual(
+      expect.objectContaining({ what: '권한 기록(3년 경과)', destroyed: 2 }),
+    );
+  });
+});
+
+describe('the privacy officer', () => {
+  test('has every room of this, and none of the others', async () => {
+    const cookie = await givenStaffCookie(academy, 'privacy@msc.example');
+    const status = async (path: string) =>
+      (await call(academy, `GET /api/office/${path}`, { cookie })).status;
+    for (const path of [
+      'access-log',
+      'access-log/state',
+      'exports',
+      'grants',
+      'destructions',
+      'data-requests',
+      'consents',
+    ])
+      expect([path, await status(path)]).toEqual([path, 200]);
+    for (const path of ['members', 'payments', 'test-sessions', 'items', 'counselling-list', 'staff', 'jobs'])
+      expect([path, await status(path)]).toEqual([path, 403]);
   });
 });
 

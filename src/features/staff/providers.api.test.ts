@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { seedBranches } from '#seed/branches.ts';
+import { insertUpload } from '#src/features/boards/store/files.server.ts';
 import { givenStaff, givenStaffCookie } from '#tests/given-staff.ts';
 import { call, startAcademy, type TestAcademy } from '#tests/start.ts';
 import type { OfficeProvider } from './contract/jobs.ts';
@@ -23,7 +24,7 @@ const check = async () => {
   return byName(answer.resultData.providers);
 };
 const listed = async () => {
-  const answer = await call<{ providers: OfficeProvider[] }>(academy, 'GET /api/office/jobs', {
+  const answer = await call<{ providers: OfficeProvider[] }>(academy, 'GET /api/office/providers', {
     cookie: owner,
   });
   return byName(answer.resultData.providers);
@@ -37,16 +38,20 @@ test('a check asks every service, and sends and pays nothing', async () => {
   expect([...found.keys()]).toEqual([
     '결제',
     '문자',
+    '알림톡',
     '이메일',
     '카카오 로그인',
     '네이버 로그인',
     '구글 로그인',
     '자동 입력 방지',
     '주소 찾기',
-    '파일 보관 (데이터베이스)',
+    '데이터베이스',
+    '파일 보관',
   ]);
   const now = academy.clock.now().toISOString();
-  for (const one of found.values())
+  const { isUsed, mode } = found.get('알림톡') ?? {};
+  expect([isUsed, mode]).toEqual([false, '연결하지 않음']);
+  for (const one of [...found.values()].filter((service) => service.isUsed))
     expect(one).toMatchObject({ isWell: true, lastSuccessAt: now, lastFailureAt: null, checkedAt: now });
   const sent = await academy.db.selectFrom('messages').select('id').orderBy('id').execute();
   expect(sent).toEqual([]);
@@ -77,4 +82,20 @@ test('the product’s own calls are seen without anybody asking', async () => {
   await academy.providers.address.search('세종대로 110');
   await expect.poll(async () => (await listed()).get('주소 찾기')?.lastSuccessAt).toBe(at);
   expect((await listed()).get('주소 찾기')?.checkedAt).not.toBe(at);
+});
+
+test('kept files are counted, and a broken one is noticed', async () => {
+  const upload = { kind: 'file', name: 'a.pdf', mime: 'application/pdf', width: null, height: null } as const;
+  const kept = { ...upload, id: 'abcdefghijklmnopqrstuv', bytes: Buffer.from('%PDF-1.7'), staffId: null };
+  await insertUpload(academy.db, kept, academy.clock.now());
+  expect((await check()).get('파일 보관')).toMatchObject({
+    isWell: true,
+    word: expect.stringContaining('1개'),
+  });
+  await academy.db.updateTable('uploads').set({ size: 99 }).where('id', '=', kept.id).execute();
+  academy.clock.advance(1);
+  expect((await check()).get('파일 보관')).toMatchObject({
+    isWell: false,
+    failure: '보관한 파일을 온전히 읽지 못했습니다.',
+  });
 });

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { isSessionAlive, officeParts, officeRooms, roomAt, roomsOf } from './rules.ts';
+import { isSessionAlive, mayManage, officeParts, officeRooms, roomAt, roomsOf } from './rules.ts';
 
 const at = (minutes: number) => new Date(Date.UTC(2026, 10, 21) + minutes * 60_000);
 
@@ -15,6 +15,20 @@ test.each([
 });
 test('an editor has no room with registrations', () =>
   expect(roomsOf('editor').map((room) => room.path)).not.toContain('/office/tests'));
+test.each([
+  ['desk', ['/office', '/office/tests', '/office/presentations', '/office/me']],
+  ['privacy', ['/office', '/office/privacy', '/office/consents', '/office/me']],
+] as const)('the rooms of %s', (role, rooms) =>
+  expect(roomsOf(role).map((room) => room.path)).toEqual(rooms),
+);
+test.each([
+  ['desk', [1], true],
+  ['desk', [2], false],
+  ['privacy', [], false],
+  ['manager', [1], false],
+] as const)('a manager of branch 1 manages %s of %j: %s', (role, branchIds, answer) =>
+  expect(mayManage({ role: 'manager', branchIds: [1] }, { role, branchIds })).toBe(answer),
+);
 
 test.each([
   ['/office', '/office'],

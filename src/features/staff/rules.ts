@@ -1,22 +1,53 @@
 import type { StaffActor } from '#src/shared/actor.ts';
 import type { StaffRole } from '#src/shared/endpoint.ts';
+import { rights, staffRoles } from '#src/shared/rights.ts';
 
-export const roleWords: Readonly<Record<StaffRole, string>> = {
-  owner: '본부 관리자',
-  editor: '본부 편집자',
-  manager: '분원장',
-  counsellor: '상담 담당',
-  examiner: '시험 감독',
+interface RoleFacts {
+  readonly word: string;
+  /** What it is for, as the invitation's form and the staff list say it. */
+  readonly duty: string;
+  /** Sees every branch; the others need at least one of their own. */
+  readonly isHeadOffice?: true;
+  /** A branch manager may invite, change and dismiss it in the own branches. */
+  readonly isBelowManager?: true;
+}
+
+/** What a role is called and where it stands; what it may do is the table of `shared/rights.ts`. */
+export const roleTable: Readonly<Record<StaffRole, RoleFacts>> = {
+  owner: {
+    word: '본부 관리자',
+    duty: '모든 분원과 모든 자료, 직원과 설정. 개인정보 보호책임자의 업무를 포함합니다.',
+    isHeadOffice: true,
+  },
+  editor: {
+    word: '본부 편집자',
+    duty: '게시판과 페이지 글, 문항 은행. 회원 정보는 볼 수 없습니다.',
+    isHeadOffice: true,
+  },
+  manager: { word: '분원장', duty: '맡은 분원의 회차, 접수, 환불, 상담, 설명회, 직원.' },
+  counsellor: { word: '상담 담당', duty: '맡은 분원의 상담과 접수 명단.', isBelowManager: true },
+  examiner: {
+    word: '시험 감독',
+    duty: '맡은 분원의 시험과 채점, 문항 은행. 학생은 이름과 학년만 볼 수 있습니다.',
+    isBelowManager: true,
+  },
+  desk: {
+    word: '접수·안내 데스크',
+    duty: '맡은 분원의 시험장과 설명회 입구. 이름, 학년, 사진만 볼 수 있습니다.',
+    isBelowManager: true,
+  },
+  privacy: {
+    word: '개인정보 보호 담당',
+    duty: '동의, 접속 기록과 월간 점검, 내려받기, 권한 기록, 파기, 개인정보 요청. 접수와 결제는 볼 수 없습니다.',
+    isHeadOffice: true,
+  },
 };
 
-/** What each role is for, as the invitation's form and the staff list say it. */
-export const roleDuties: Readonly<Record<StaffRole, string>> = {
-  owner: '모든 분원과 모든 자료, 직원과 설정. 개인정보 보호책임자의 업무를 포함합니다.',
-  editor: '게시판과 페이지 글. 회원 정보는 볼 수 없습니다.',
-  manager: '맡은 분원의 회차, 접수, 환불, 상담, 설명회, 직원.',
-  counsellor: '맡은 분원의 상담과 접수 명단.',
-  examiner: '맡은 분원의 시험 감독. 이름과 학년만 볼 수 있습니다.',
-};
+const factsOf = <T>(pick: (facts: RoleFacts) => T) =>
+  Object.fromEntries(staffRoles.map((role) => [role, pick(roleTable[role])])) as Record<StaffRole, T>;
+
+export const roleWords: Readonly<Record<StaffRole, string>> = factsOf(({ word }) => word);
+export const roleDuties: Readonly<Record<StaffRole, string>> = factsOf(({ duty }) => duty);
 
 export interface OfficeRoom {
   readonly path: string;
@@ -43,22 +74,15 @@ export const officeParts = {
 } as const;
 export type OfficePart = keyof typeof officeParts;
 
-const everybody: readonly StaffRole[] = ['owner', 'editor', 'manager', 'counsellor', 'examiner'];
-const branchDesk: readonly StaffRole[] = ['owner', 'manager', 'counsellor'];
-const branchAll: readonly StaffRole[] = [...branchDesk, 'examiner'];
-const leads: readonly StaffRole[] = ['owner', 'manager'];
-const writers: readonly StaffRole[] = ['owner', 'editor'];
-const bank: readonly StaffRole[] = ['owner', 'editor', 'examiner'];
-
 /** The rooms of the office in the order of the menu: one line each. */
 export const officeRooms: readonly OfficeRoom[] = [
-  { path: '/office', label: '오늘', part: 'today', roles: everybody },
-  { path: '/office/control', label: '접수 상황판', part: 'admission', roles: leads },
+  { path: '/office', label: '오늘', part: 'today', roles: rights.everybody },
+  { path: '/office/control', label: '접수 상황판', part: 'admission', roles: rights.branch },
   {
     path: '/office/tests',
     label: '입학 테스트',
     part: 'admission',
-    roles: branchAll,
+    roles: rights.door,
     also: ['/office/rounds', '/office/check-in'],
     finds: '/office/tests?q=',
   },
@@ -66,76 +90,82 @@ export const officeRooms: readonly OfficeRoom[] = [
     path: '/office/payments',
     label: '결제와 환불',
     part: 'admission',
-    roles: leads,
+    roles: rights.branch,
     also: ['/office/reconciliations'],
     finds: '/office/payments?q=',
   },
-  { path: '/office/refund-policies', label: '환불 규정', part: 'admission', roles: branchDesk },
+  { path: '/office/refund-policies', label: '환불 규정', part: 'admission', roles: rights.families },
   {
     path: '/office/counselling',
     label: '상담',
     part: 'visits',
-    roles: branchDesk,
+    roles: rights.families,
     also: ['/office/counselling-calendar'],
     finds: '/office/counselling?tab=all&q=',
   },
-  { path: '/office/presentations', label: '설명회', part: 'visits', roles: branchAll },
+  { path: '/office/presentations', label: '설명회', part: 'visits', roles: rights.door },
   {
     path: '/office/level-tests',
     label: '레벨 테스트',
     part: 'levels',
-    roles: branchAll,
+    roles: rights.sessions,
     finds: '/office/level-tests/attempts?q=',
   },
-  { path: '/office/level-tests/classes', label: '반과 자리', part: 'levels', roles: branchDesk },
-  { path: '/office/level-tests/cuts', label: '컷 점수', part: 'levels', roles: leads },
-  { path: '/office/items', label: '문항 은행', part: 'levels', roles: bank },
-  { path: '/office/blueprints', label: '시험 설계', part: 'levels', roles: bank, also: ['/office/papers'] },
+  { path: '/office/level-tests/classes', label: '반과 자리', part: 'levels', roles: rights.families },
+  { path: '/office/level-tests/cuts', label: '컷 점수', part: 'levels', roles: rights.branch },
+  { path: '/office/items', label: '문항 은행', part: 'levels', roles: rights.bank },
+  {
+    path: '/office/blueprints',
+    label: '시험 설계',
+    part: 'levels',
+    roles: rights.bank,
+    also: ['/office/papers'],
+  },
   {
     path: '/office/level-tests/analysis',
     label: '문항 분석',
     part: 'levels',
-    roles: writers,
+    roles: rights.words,
     also: ['/office/level-tests/calibration', '/office/level-tests/simulation'],
   },
   {
     path: '/office/members',
     label: '회원과 자녀',
     part: 'people',
-    roles: branchDesk,
+    roles: rights.families,
     finds: '/office/members?q=',
   },
-  { path: '/office/messages', label: '메시지', part: 'people', roles: ['owner'] },
-  { path: '/office/message-templates', label: '문자 템플릿', part: 'people', roles: leads },
+  { path: '/office/messages', label: '메시지', part: 'people', roles: rights.headOffice },
+  { path: '/office/message-templates', label: '문자 템플릿', part: 'people', roles: rights.branch },
   {
     path: '/office/privacy',
     label: '개인정보 보호',
     part: 'people',
-    roles: ['owner'],
-    also: ['/office/consents'],
+    roles: rights.privacy,
   },
-  { path: '/office/posts', label: '게시글', part: 'site', roles: writers },
+  { path: '/office/consents', label: '동의 이력', part: 'people', roles: rights.privacy },
+  { path: '/office/posts', label: '게시글', part: 'site', roles: rights.words },
   {
     path: '/office/pages',
     label: '페이지',
     part: 'site',
-    roles: writers,
+    roles: rights.words,
     also: ['/office/legal', '/office/faq'],
   },
-  { path: '/office/portraits', label: '사진과 글 동의', part: 'site', roles: writers },
-  { path: '/office/programmes', label: '프로그램', part: 'site', roles: writers },
+  { path: '/office/portraits', label: '사진과 글 동의', part: 'site', roles: rights.words },
+  { path: '/office/programmes', label: '프로그램', part: 'site', roles: rights.words },
   {
     path: '/office/branches',
     label: '분원과 교습비',
     part: 'site',
-    roles: leads,
-    also: ['/office/tuition'],
+    roles: rights.branch,
+    also: ['/office/tuition', '/office/rooms'],
   },
-  { path: '/office/reports', label: '보고서', part: 'office', roles: leads },
-  { path: '/office/staff', label: '직원', part: 'office', roles: leads },
-  { path: '/office/jobs', label: '작업과 연결', part: 'office', roles: ['owner'] },
-  { path: '/office/settings', label: '설정', part: 'office', roles: ['owner'] },
-  { path: '/office/me', label: '내 계정', part: 'office', roles: everybody },
+  { path: '/office/reports', label: '보고서', part: 'office', roles: rights.branch },
+  { path: '/office/staff', label: '직원', part: 'office', roles: rights.branch },
+  { path: '/office/jobs', label: '작업과 연결', part: 'office', roles: rights.headOffice },
+  { path: '/office/settings', label: '설정', part: 'office', roles: rights.headOffice },
+  { path: '/office/me', label: '내 계정', part: 'office', roles: rights.everybody },
 ];
 
 /** Which rooms a role finds in its menu. */
@@ -156,7 +186,9 @@ export function roomAt(pathname: string): OfficeRoom | null {
 }
 
 /** Roles that see every branch; the others need at least one of their own. */
-export const headOfficeRoles: readonly StaffRole[] = ['owner', 'editor'];
+export const headOfficeRoles: readonly StaffRole[] = staffRoles.filter(
+  (role) => roleTable[role].isHeadOffice,
+);
 
 interface Place {
   readonly role: StaffRole;
@@ -165,14 +197,23 @@ interface Place {
 
 /**
  * Whether somebody may invite, change or dismiss a member of staff with that role and those branches: the owner
- * everybody, a manager counsellors and examiners whose branches are all the manager's own.
+ * everybody, a manager counsellors, examiners and the desk whose branches are all the manager's own.
  */
 export function mayManage(actor: Pick<StaffActor, 'role' | 'branchIds'>, who: Place): boolean {
   if (actor.role === 'owner') return true;
   if (actor.role !== 'manager' || actor.branchIds === null || who.branchIds === null) return false;
   const own = new Set(actor.branchIds);
-  const isBelow = who.role === 'counsellor' || who.role === 'examiner';
+  const isBelow = roleTable[who.role].isBelowManager ?? false;
   return isBelow && who.branchIds.length > 0 && who.branchIds.every((id) => own.has(id));
+}
+
+/** A place as the logs and the history show it. */
+export function placeWords(
+  place: { readonly role: StaffRole; readonly branchIds: readonly number[] },
+  branches: readonly { readonly id: number; readonly name: string }[],
+): { readonly 역할: string; readonly 분원: string } {
+  const names = branches.filter(({ id }) => place.branchIds.includes(id)).map(({ name }) => name);
+  return { 역할: roleWords[place.role], 분원: names.join(', ') || '전체 분원' };
 }
 
 /** Why a role cannot go with such branches, as a sentence for the field `branchIds`; null where it can. */
@@ -190,8 +231,17 @@ export const staffSessionLimits = {
   ticketSeconds: 300,
 } as const;
 
-/** Tries per account and address, and per address, in 15 minutes. */
-export const staffGuessLimits = { perAccount: 10, perAddress: 40, windowSeconds: 900 } as const;
+/**
+ * Tries in 15 minutes: per account from one address, per address, and per account from everywhere, after which the
+ * account stays shut for the rest of them, also to who knows the password.
+ */
+export const staffGuessLimits = {
+  perAccount: 10,
+  // A branch's whole staff comes in by one address at nine, with two steps each.
+  perAddress: 80,
+  fromEverywhere: 30,
+  windowSeconds: 900,
+} as const;
 
 /** An invitation is good for three days. */
 export const invitationSeconds = 259_200;

@@ -3,6 +3,8 @@ import { seedBranches } from '#seed/branches.ts';
 import { givenMember } from '#tests/given-members.ts';
 import { codeOf, givenStaff, givenStaffCookie } from '#tests/given-staff.ts';
 import { call, startAcademy, type TestAcademy } from '#tests/start.ts';
+import { checkStaffPassword } from './actions.server.ts';
+import { staffGuessLimits } from './rules.ts';
 
 let academy: TestAcademy;
 const owner = 'owner@msc.example';
@@ -76,6 +78,39 @@ describe('signing in to the office', () => {
     expect(tries.at(-1)).toBe(429);
     academy.clock.advance(1_000);
   });
+});
+
+describe('an account that is guessed at from everywhere', () => {
+  const email = 'editor@msc.example';
+  const from = (address: string, given: string) =>
+    checkStaffPassword(academy, { address, device: 'test' }, { email, password: given });
+
+  test('is shut for everybody until the quarter of an hour is over', async () => {
+    for (let count = 0; count < staffGuessLimits.fromEverywhere; count++)
+      await expect(from(`10.1.0.${count}`, 'guess')).rejects.toMatchObject({ code: 'staff.refused' });
+    await expect(from('10.2.0.1', password)).rejects.toMatchObject({ code: 'staff.too_many' });
+    academy.clock.advance(staffGuessLimits.windowSeconds + 1);
+    await expect(from('10.2.0.2', password)).resolves.toBeTypeOf('string');
+  });
+
+  test('control: one try fewer leaves it open', async () => {
+    academy.clock.advance(staffGuessLimits.windowSeconds + 1);
+    for (let count = 1; count < staffGuessLimits.fromEverywhere; count++)
+      await from(`10.3.0.${count}`, 'guess').catch(() => undefined);
+    await expect(from('10.4.0.1', password)).resolves.toBeTypeOf('string');
+    academy.clock.advance(staffGuessLimits.windowSeconds + 1);
+  });
+});
+
+test('a scoped member of staff without a branch sees nothing, not everything', async () => {
+  const cookie = await givenStaffCookie(academy, 'desk.daechi@msc.example');
+  expect((await call(academy, 'GET /api/office/test-sessions', { cookie })).status).toBe(200);
+  await academy.db
+    .deleteFrom('staff_branches')
+    .where('staff_id', 'in', (e) => e.selectFrom('staff').select('id').where('role', '=', 'desk'))
+    .execute();
+  for (const path of ['test-sessions', 'me', 'presentation-list'])
+    expect((await call(academy, `GET /api/office/${path}`, { cookie })).status).toBe(403);
 });
 
 describe('the session', () => {

@@ -1,7 +1,9 @@
 import { runMigrations } from 'graphile-worker';
 import { sql } from 'kysely';
 import type pg from 'pg';
+import type { ListPage, ListQuery } from '#src/shared/list.ts';
 import type { Db, Tx } from '../db/database.ts';
+import { likeText, readList } from '../db/list.ts';
 
 export interface JobOptions {
   readonly runAt?: Date;
@@ -36,23 +38,55 @@ export async function migrateJobs(pool: pg.Pool): Promise<void> {
   await runMigrations({ pgPool: pool });
 }
 
+export const jobStates = ['waiting', 'running', 'retrying', 'given_up'] as const;
+export type JobState = (typeof jobStates)[number];
+
 export interface WaitingJob {
   readonly jobId: number;
   readonly name: string;
   readonly runAt: Date;
   readonly attempts: number;
   readonly maxAttempts: number;
-  readonly isRunning: boolean;
+  readonly state: JobState;
   /** The first line of the last error; payloads are never shown. */
   readonly lastError: string;
 }
 
-/** Jobs that wait, run or have failed, those with errors first (500 at most). */
-export async function listJobs(db: Db): Promise<WaitingJob[]> {
-  const { rows } = await sql<WaitingJob>`
+export interface JobFilter extends ListQuery {
+  readonly state?: JobState | undefined;
+}
+
+/** Jobs that wait, run or have failed, filtered, ordered and paged; those with errors first, then by their time. */
+export async function listJobs(db: Db | Tx, filter: JobFilter): Promise<ListPage<WaitingJob>> {
+  const { q: words, state } = filter;
+  const text = likeText(words);
+  const jobs = sql<WaitingJob & { readonly place: string }>`(
     select id as "jobId", task_identifier as name, run_at as "runAt", attempts, max_attempts as "maxAttempts",
-      locked_at is not null as "isRunning", coalesce(left(split_part(last_error, E'\n', 1), 200), '') as "lastError"
-    from graphile_worker.jobs order by last_error is null, run_at, id limit 500`.execute(db);
+      case when locked_at is not null then 'running' when attempts >= max_attempts then 'given_up'
+        when last_error is null then 'waiting' else 'retrying' end as state,
+      coalesce(left(split_part(last_error, E'\n', 1), 200), '') as "lastError",
+      (case when last_error is null then 1 else 0 end) || to_char(run_at at time zone 'UTC', 'YYYYMMDDHH24MISSUS') as place
+    from graphile_worker.jobs)`;
+  const query = db
+    .selectFrom(jobs.as('job'))
+    .select(['jobId', 'name', 'runAt', 'attempts', 'maxAttempts', 'state', 'lastError'])
+    .$if(words !== '', (q) => q.where((e) => e.or([e('name', 'ilike', text), e('lastError', 'ilike', text)])))
+    .$if(state !== undefined, (q) => q.where('state', '=', state ?? 'waiting'));
+  return readList(query, filter, {
+    by: { place: 'place', runAt: 'runAt', name: 'name', attempts: 'attempts' },
+    first: 'place',
+    tie: 'jobId',
+  });
+}
+
+/** Of these jobs those that still are there and do not run, with their names. */
+export async function findIdleJobs(
+  db: Db | Tx,
+  jobIds: readonly number[],
+): Promise<readonly { readonly jobId: number; readonly name: string }[]> {
+  const { rows } = await sql<{ jobId: number; name: string }>`
+    select id as "jobId", task_identifier as name from graphile_worker.jobs
+    where id = any(${[...jobIds]}::bigint[]) and locked_at is null order by id limit 500`.execute(db);
   return rows;
 }
 

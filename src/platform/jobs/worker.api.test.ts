@@ -1,3 +1,4 @@
+import pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startAcademy, type TestAcademy } from '#tests/start.ts';
 import { addJob } from './jobs.ts';
@@ -47,31 +48,41 @@ test('control: the job of a worker that lives, or has only just taken it, stays 
   expect([await isTaken('of.the.living'), await isTaken('of.the.new')]).toEqual([false, true]);
 });
 
-test('when every connection is cut in the middle of a job, the jobs go on', async () => {
-  const started = Promise.withResolvers<void>();
+test('when every connection is cut and none can be had while a job fails, the jobs go on', async () => {
+  const own = new pg.Pool({ ...pool().options, max: 4 });
+  own.on('error', () => undefined);
+  const connect = own.connect.bind(own);
   const cut = Promise.withResolvers<void>();
+  const refused = Promise.withResolvers<void>();
+  const away = async () => {
+    refused.resolve();
+    throw new Error('connect ECONNREFUSED');
+  };
   let runs = 0;
   const done = Promise.withResolvers<void>();
-  const worker = await startJobs(
-    pool(),
-    {
-      'cut.off': async () => {
-        runs += 1;
-        if (runs > 1) return done.resolve();
-        started.resolve();
-        await cut.promise;
-        throw new Error('the connection is gone');
-      },
+  const handlers = {
+    'cut.off': async () => {
+      runs += 1;
+      if (runs > 1) return done.resolve();
+      own.connect = away as typeof own.connect;
+      await pool().query(
+        'select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()',
+      );
+      cut.resolve();
+      throw new Error('the connection is gone');
     },
-    [],
-  );
+  };
+  const worker = await startJobs(own, handlers, []);
   await addJob(academy.db, 'cut.off', {});
-  await started.promise;
+  await cut.promise;
+  // Letting go of the failed job is refused: unheeded, that refusal would end the process, and with it this test.
+  await refused.promise;
+  own.connect = connect as typeof own.connect;
   await pool().query(
-    'select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()',
+    `update graphile_worker._private_jobs set locked_at = now() - interval '1 hour', run_at = now() where locked_at is not null`,
   );
-  cut.resolve();
   await done.promise;
   await worker.stop();
+  await own.end();
   expect(runs).toBe(2);
 });

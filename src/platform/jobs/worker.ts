@@ -140,13 +140,13 @@ export async function startJobs(
   );
   const minutely = [...scheduled, { name: freeing, cron: '* * * * *' }];
   return keepAtWork(async () => {
-    const runner = await beginRunner(pool, taskList, minutely);
+    // Before the runner: whatever fails here leaves none behind.
     await freeJobsOfTheGone(pool);
     // Whoever was killed a moment ago is not yet beyond doubt.
     await pool.query(
       'select graphile_worker.add_job($1, run_at := now() + $2::interval, job_key := $1, max_attempts := 1)',
       [freeing, unheardAfter],
     );
-    return runner;
+    return beginRunner(pool, taskList, minutely);
   });
 }

@@ -24,13 +24,22 @@ const colours: Readonly<Record<PlateTone, string>> = {
   ink: '#0f1b2d',
 };
 
-/** The plate as the text of an SVG of its own (no style sheet around it), for pictures drawn on the server. */
-export function plateSvg(name: PlateName, seed: number, size: { width: number; height: number }): string {
-  const paths = plates[name](seed).map(({ d, tone, stroke, opacity }) => {
+/** Shapes as the text of an SVG of its own (no style sheet around it). */
+export function plateSvgOf(
+  shapes: readonly PlateShape[],
+  size: { width: number; height: number },
+  box: { width: number; height: number } = plateBox,
+): string {
+  const paths = shapes.map(({ d, tone, stroke, opacity }) => {
     const look = stroke
       ? `fill="none" stroke="${colours[tone]}" stroke-width="${stroke}"`
       : `fill="${colours[tone]}"`;
     return `<path d="${d}" ${look} opacity="${opacity ?? 1}"/>`;
   });
-  return `<svg xmlns="http://www.w3.org/2000/svg" width="${size.width}" height="${size.height}" viewBox="0 0 ${plateBox.width} ${plateBox.height}" preserveAspectRatio="xMidYMid slice"><rect width="100%" height="100%" fill="#e6f2f1"/>${paths.join('')}</svg>`;
+  return `<svg xmlns="http://www.w3.org/2000/svg" width="${size.width}" height="${size.height}" viewBox="0 0 ${box.width} ${box.height}" preserveAspectRatio="xMidYMid slice"><rect width="100%" height="100%" fill="#e6f2f1"/>${paths.join('')}</svg>`;
+}
+
+/** The plate as the text of an SVG of its own, for pictures drawn on the server. */
+export function plateSvg(name: PlateName, seed: number, size: { width: number; height: number }): string {
+  return plateSvgOf(plates[name](seed), size);
 }

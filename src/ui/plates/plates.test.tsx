@@ -1,5 +1,6 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, test } from 'vitest';
+import { buildingSvg } from './building.ts';
 import { HeroPlate } from './hero-plate.tsx';
 import { Plate, type PlateName, plates } from './plate.tsx';
 
@@ -26,4 +27,15 @@ test('the hero plate is the same every time and light', () => {
   const svg = renderToStaticMarkup(<HeroPlate />);
   expect(svg).toBe(renderToStaticMarkup(<HeroPlate />));
   expect(svg.length).toBeLessThan(20_000);
+});
+
+test('the picture of a branch is the same for its code, another for another, light and whole', () => {
+  const codes = ['daechi', 'mokdong', 'junggye', 'bundang', 'pyeongchon', 'songdo', 'gwanggyo'];
+  expect(new Set(codes.map(buildingSvg)).size).toBe(codes.length);
+  for (const code of codes) {
+    const svg = buildingSvg(code);
+    expect(svg).toBe(buildingSvg(code));
+    expect(svg.length).toBeLessThan(8_000);
+    expect(svg).not.toMatch(/NaN|Infinity|undefined/);
+  }
 });

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { listChangesEndpoint } from '#src/shared/office.ts';
+import { listChangesEndpoint, type OfficeChange } from '#src/shared/office.ts';
 import { formatSeoulDateTime } from '#src/shared/seoul-time.ts';
 import { Notice } from '#src/ui/notice.tsx';
 import { ApiError, callApi, sentenceOf } from '../api.ts';
@@ -13,13 +13,17 @@ export function History({ entity, entityId }: { entity: string; entityId: string
   // The history is not for every role that sees the thing: there is nothing here for them then.
   if (history.error instanceof ApiError && history.error.status === 403) return null;
   if (history.error) return <Notice tone="bad" title={sentenceOf(history.error)} />;
-  const changes = history.data?.changes ?? [];
+  return <Changes changes={history.data?.changes} />;
+}
+
+/** What was done, newest first; undefined while it is being fetched. */
+export function Changes({ changes }: { changes: readonly OfficeChange[] | undefined }) {
   return (
     <section className="grid gap-2">
       <h2 className="text-base">변경 이력</h2>
-      {history.data && changes.length === 0 && <p className="text-sm text-ink-soft">아직 없습니다.</p>}
+      {changes?.length === 0 && <p className="text-sm text-ink-soft">아직 없습니다.</p>}
       <ol className="grid gap-2">
-        {changes.map((change) => (
+        {changes?.map((change) => (
           <li key={change.changeId} className="rounded-lg bg-mist px-3 py-2 text-sm">
             <p>
               <strong>{change.action}</strong> · {change.staffName} · {formatSeoulDateTime(change.at)}

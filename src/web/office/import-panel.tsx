@@ -68,8 +68,12 @@ export function ImportPanel({ endpoint, columns, fixed, onDone, undo }: ImportPa
   return (
     <div className="grid gap-4">
       <p>
-        첫 줄은 <strong>{columns.map((column) => column.name).join(' · ')}</strong> 순서의 제목 줄입니다.
-        엑셀에서 복사해 붙여 넣거나 파일을 올려 주세요. 저장하기 전에 바뀌는 내용을 모두 보여 드립니다.
+        첫 줄은{' '}
+        <strong>
+          {columns.map(({ name, isOptional }) => (isOptional ? `${name}(선택)` : name)).join(' · ')}
+        </strong>{' '}
+        순서의 제목 줄입니다. 엑셀에서 복사해 붙여 넣거나 파일을 올려 주세요. 저장하기 전에 바뀌는 내용을 모두
+        보여 드립니다.
       </p>
       <TextAreaField
         label="붙여 넣기"

@@ -43,6 +43,25 @@ test('a missing title, no rows and too many are said', () => {
   expect(readGrid(`이름\t이메일\n${'x\ty\n'.repeat(501)}`, columns).fault).toContain('500줄');
 });
 
+test('a real date cell is read as its day, with the hour where it has one', async () => {
+  const file = await writeXlsx({
+    sheets: [
+      {
+        name: 's',
+        rows: [
+          ['이메일', '이름'],
+          [new Date(Date.UTC(2010, 2, 2)), new Date(Date.UTC(2010, 2, 2, 15, 30))],
+          [20_100_302, true],
+        ],
+      },
+    ],
+  });
+  expect((await readWorkbook(new Uint8Array(file).buffer, columns)).rows).toEqual([
+    { email: '2010-03-02', name: '2010-03-02 15:30' },
+    { email: '20100302', name: 'true' },
+  ]);
+});
+
 test('a workbook is read, and what is none is refused', async () => {
   const file = await writeXlsx({
     sheets: [

@@ -5,6 +5,8 @@ export interface GridColumn {
   readonly key: string;
   /** The title in the first line. */
   readonly name: string;
+  /** May be left out of a file. */
+  readonly isOptional?: true;
 }
 
 export interface ReadGrid {
@@ -49,7 +51,9 @@ const folded = (title: string) => title.replace(/\s/g, '').toLowerCase();
 export function rowsOf(lines: readonly (readonly string[])[], columns: readonly GridColumn[]): ReadGrid {
   const [head = [], ...body] = lines;
   const places = columns.map(({ name }) => head.findIndex((title) => folded(title) === folded(name)));
-  const missing = columns.filter((_column, index) => places[index] === -1).map(({ name }) => name);
+  const missing = columns
+    .filter(({ isOptional }, index) => places[index] === -1 && !isOptional)
+    .map(({ name }) => name);
   if (missing.length > 0)
     return {
       rows: [],
@@ -69,13 +73,14 @@ export function readGrid(text: string, columns: readonly GridColumn[]): ReadGrid
   return rowsOf(cellsOf(text), columns);
 }
 
-/** A cell as it would be typed: a day as `2017-05-04`; the apostrophe by which an export makes a text of a formula goes. */
-function textOf(cell: unknown): string {
+/**
+ * A cell as a person would have typed it: a day of a real date cell as `2010-03-02`, not as a program prints it; the
+ * apostrophe by which an export makes a text of a formula goes.
+ */
+function textOfCell(cell: unknown): string {
   if (cell === null || cell === undefined) return '';
-  if (cell instanceof Date) {
-    const iso = cell.toISOString();
-    return iso.endsWith('T00:00:00.000Z') ? iso.slice(0, 10) : iso.slice(0, 16).replace('T', ' ');
-  }
+  // A spreadsheet's dates are of no time zone; the reader gives them as if they were UTC.
+  if (cell instanceof Date) return cell.toISOString().slice(0, 16).replace('T00:00', '').replace('T', ' ');
   return String(cell)
     .trim()
     .replace(/^'(?=\s*[=+\-@＝＋－＠])/, '');
@@ -86,7 +91,7 @@ export async function readWorkbook(file: ArrayBuffer, columns: readonly GridColu
   try {
     const { readXlsx } = await import('hucre/xlsx');
     const workbook = await readXlsx(new Uint8Array(file));
-    const lines = (workbook.sheets[0]?.rows ?? []).map((row) => row.map(textOf));
+    const lines = (workbook.sheets[0]?.rows ?? []).map((row) => row.map(textOfCell));
     return rowsOf(
       lines.filter((line) => line.some((cell) => cell !== '')),
       columns,

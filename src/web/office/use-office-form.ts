@@ -3,13 +3,16 @@ import type { FormEvent } from 'react';
 import { ApiError, sentenceOf } from '../api.ts';
 
 /** One office form: sends what was typed, keeps it when refused, and renews the office's lists when done. */
-export function useOfficeForm<T>(send: (form: FormData) => Promise<T>, onDone: (answer: T) => void) {
+export function useOfficeForm<T>(
+  send: (form: FormData) => Promise<T>,
+  onDone: (answer: T, typed: FormData) => void,
+) {
   const queries = useQueryClient();
   const sending = useMutation({
     mutationFn: send,
-    onSuccess: async (answer) => {
+    onSuccess: async (answer, typed) => {
       await queries.invalidateQueries({ queryKey: ['office'] });
-      onDone(answer);
+      onDone(answer, typed);
     },
   });
   const fields: Readonly<Record<string, string>> =

@@ -19,12 +19,14 @@ export const faqKind: PublishKind = {
     const content = FaqContent.parse(raw);
     return {
       consentIds: [],
+      isAdvertising: false,
       facts: {
         texts: linesOf(content.groups),
         missing: emptyFaqFields(content),
         evidence: '',
         // The answers about tuition lead to /rules, where it stands in full.
         showsTuition: true,
+        isRecruiting: false,
         showsStudents: false,
         pictures: 0,
         picturesWithoutAlt: 0,

@@ -1,12 +1,11 @@
 import { randomBytes } from 'node:crypto';
-import sharp from 'sharp';
 import type { PublishKind } from '#src/features/publishing/actions/kinds.server.ts';
 import type { Academy } from '#src/platform/academy.ts';
 import { inTransaction } from '#src/platform/db/database.ts';
 import { fieldErrors } from '#src/platform/http/input.ts';
-import { type ExportColumn, exportList, noteChange } from '#src/platform/office-log.ts';
+import { type ExportColumn, editedElsewhere, exportList, noteChange } from '#src/platform/office-log.ts';
+import { makePicture } from '#src/platform/pictures.server.ts';
 import type { StaffActor } from '#src/shared/actor.ts';
-import { commonErrors } from '#src/shared/app-error.ts';
 import type { InputOf } from '#src/shared/endpoint.ts';
 import { type ExportFile, listLimits } from '#src/shared/list.ts';
 import { formatSeoulDate } from '#src/shared/seoul-time.ts';
@@ -21,9 +20,9 @@ import {
   type Upload,
 } from '../contract/office.ts';
 import type { BoardKey } from '../contract.ts';
-import { boards, postWords } from '../rules/boards.ts';
+import { boards, mayMovePost, postWords } from '../rules/boards.ts';
 import { cleanDocument, picturesIn, textOf } from '../rules/document.ts';
-import { fileMime, pictureMime, safeName } from '../rules/uploads.ts';
+import { fileMime, safeName } from '../rules/uploads.ts';
 import { insertUpload } from '../store/files.server.ts';
 import * as store from '../store/office.server.ts';
 
@@ -58,12 +57,21 @@ export async function exportPosts(
 }
 
 /** An empty post on a board. */
-export async function createPost({ db, clock }: Academy, board: BoardKey): Promise<{ postId: number }> {
+export async function createPost(
+  { db, clock }: Academy,
+  actor: StaffActor,
+  board: BoardKey,
+): Promise<{ postId: number }> {
   const category = boards.find(({ key }) => key === board)?.categories[0] ?? '';
-  return { postId: await store.insertEmptyPost(db, { board, category }, clock.now()) };
+  return inTransaction(db, async (tx) => {
+    const postId = await store.insertEmptyPost(tx, { board, category }, clock.now());
+    const after = { 게시판: boardNames.get(board) };
+    await noteChange(tx, actor, { entity: 'post', entityId: postId, action: '새 글', after }, clock.now());
+    return { postId };
+  });
 }
 
-/** Hides, shows, removes or moves a post. Refuses with `not_found`, `unpublished`, `edited_elsewhere`. */
+/** Hides, shows, removes or moves a post. Refuses with `not_found`, `unpublished`, `was_published`, `edited_elsewhere`. */
 export async function setState(
   { db, clock }: Academy,
   actor: StaffActor,
@@ -76,8 +84,9 @@ export async function setState(
       (await store.listOfficePosts(tx, { id: postId, q: '', page: 1, size: 1 })).rows[0];
     const post = await find();
     if (!post) throw officeErrors.not_found();
-    if (post.status === 'draft') throw officeErrors.unpublished();
-    if (post.status !== was) throw commonErrors.edited_elsewhere();
+    if (post.status !== was) throw await editedElsewhere(tx, 'post', postId);
+    if (!mayMovePost(post.wasPublished, post.status, status))
+      throw post.wasPublished ? officeErrors.was_published() : officeErrors.unpublished();
     await store.setPostState(tx, postId, { status, movedTo: state.movedTo ?? null });
     const change = {
       entity: 'post',
@@ -94,19 +103,11 @@ export async function setState(
 
 const widest = 1_600;
 
-async function asPicture(bytes: Buffer) {
-  if (!pictureMime(bytes)) throw officeErrors.file_refused();
-  try {
-    // Turned as its hidden data say, then written without them.
-    const { data, info } = await sharp(bytes, { limitInputPixels: 60_000_000, failOn: 'error' })
-      .rotate()
-      .resize({ width: widest, height: widest, fit: 'inside', withoutEnlargement: true })
-      .webp({ quality: 82 })
-      .toBuffer({ resolveWithObject: true });
-    return { bytes: data, mime: 'image/webp', width: info.width, height: info.height };
-  } catch {
-    throw officeErrors.picture_broken();
-  }
+async function asPicture(given: Buffer) {
+  const made = await makePicture(given, { widest, quality: 82 });
+  if (made === 'refused') throw officeErrors.file_refused();
+  if (made === 'broken') throw officeErrors.picture_broken();
+  return { ...made, mime: 'image/webp' };
 }
 
 /** Keeps a picture or a file. Refuses with `file_refused`, `picture_broken`. */
@@ -144,7 +145,7 @@ function missingIn(content: PostContent, text: string): string[] {
 export const postKind: PublishKind = {
   async live(db, key) {
     const found = await store.findPostContent(db, Number(key));
-    return found && { content: found.content, isPublished: found.status !== 'draft' };
+    return found && { content: found.content, isPublished: found.content.title !== '' };
   },
   parse(raw) {
     const parsed = PostContent.safeParse(raw);
@@ -158,11 +159,13 @@ export const postKind: PublishKind = {
     const pictures = picturesIn(body).length + (content.coverId ? 1 : 0);
     return {
       consentIds: content.consentIds,
+      isAdvertising: true,
       facts: {
         texts: [content.title, content.summary, text],
         missing: missingIn(content, text),
         evidence: content.evidence,
         showsTuition: false,
+        isRecruiting: content.isRecruiting,
         showsStudents: content.showsStudents,
         pictures,
         picturesWithoutAlt: picturesWithoutAlt(body),

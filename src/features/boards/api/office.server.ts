@@ -13,7 +13,7 @@ import {
 export function officePostsApi(app: FastifyInstance, gate: Gate, academy: Academy): void {
   serve(app, gate, listOfficePostsEndpoint, ({ input }) => listForOffice(academy, input));
   serve(app, gate, exportPostsEndpoint, ({ actor, input }) => exportPosts(academy, actor, input));
-  serve(app, gate, createPostEndpoint, ({ input }) => createPost(academy, input.board));
+  serve(app, gate, createPostEndpoint, ({ input, actor }) => createPost(academy, actor, input.board));
   serve(app, gate, showPostEndpoint, ({ actor, input }) => setState(academy, actor, input));
   serve(app, gate, uploadEndpoint, async ({ input, actor }) => {
     const file = input.file instanceof Uint8Array ? input.file : new Uint8Array();

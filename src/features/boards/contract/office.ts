@@ -13,6 +13,7 @@ export const officeErrors = errorTable('boards', {
   ],
   picture_broken: [400, '그림을 읽을 수 없습니다. 다른 그림을 골라 주세요.'],
   unpublished: [409, '먼저 게시해야 합니다.'],
+  was_published: [409, '게시한 적이 있는 글은 초안으로 되돌릴 수 없습니다. 숨기거나 내려 주세요.'],
 });
 
 const editors: readonly StaffRole[] = ['owner', 'editor'];
@@ -36,6 +37,8 @@ export const PostContent = z.strictObject({
     .max(5, '첨부 파일은 5개까지입니다.'),
   consentIds: z.array(z.number().int().positive()).max(30, '동의 기록은 30개까지 연결할 수 있습니다.'),
   showsStudents: z.boolean(),
+  /** The writer's word that it advertises for recruiting; a second person approves it then. */
+  isRecruiting: z.boolean().default(false),
   evidence: z.string().trim().max(500, '근거는 500자까지입니다.'),
 });
 export type PostContent = z.infer<typeof PostContent>;
@@ -50,6 +53,10 @@ export const OfficePost = z.object({
   publishedAt: z.string(),
   viewCount: z.number(),
   hasDraft: z.boolean(),
+  /** A second person's word is waited for. */
+  isAsked: z.boolean(),
+  /** False for what the public never saw: it can be thrown away and brought back as a draft only. */
+  wasPublished: z.boolean(),
   publishAt: z.string().nullable(),
   /** True: a consent it stands on was withdrawn, so the public does not see it. */
   isWithdrawn: z.boolean(),
@@ -60,6 +67,8 @@ export type OfficePost = z.infer<typeof OfficePost>;
 const filters = {
   board: key.optional(),
   status: z.enum(['draft', 'published', 'hidden', 'removed'], '상태를 골라 주세요.').optional(),
+  /** `asked`: waits for a second person; `pending`: holds words that are not published; `scheduled`: they go out by themselves; `withdrawn`: taken from the public because a consent was. */
+  work: z.enum(['asked', 'pending', 'scheduled', 'withdrawn'], '할 일을 골라 주세요.').optional(),
 };
 const sorts = ['publishedAt', 'title', 'viewCount'] as const;
 
@@ -90,10 +99,11 @@ export const createPostEndpoint = endpoint('POST /api/office/posts', {
 export const showPostEndpoint = endpoint('POST /api/office/posts/:postId/state', {
   who: 'staff',
   roles: editors,
-  summary: 'Hides, shows again, removes for good (410) or moves (301) a post.',
+  summary:
+    'Hides, shows again, removes (410) or moves (301) a post, or throws away one that was never published and brings it back.',
   input: z.strictObject({
     postId: z.coerce.number().int().min(1).max(Number.MAX_SAFE_INTEGER),
-    status: z.enum(['published', 'hidden', 'removed'], '상태를 골라 주세요.'),
+    status: z.enum(['draft', 'published', 'hidden', 'removed'], '상태를 골라 주세요.'),
     /** The state the screen showed; where somebody else was faster, the change is refused and told. */
     was: z.enum(['draft', 'published', 'hidden', 'removed'], '새로 고친 뒤 다시 시도해 주세요.'),
     reason: reasonInput,

@@ -19,3 +19,14 @@ export const postWords = {
   hidden: '숨김',
   removed: '내림',
 } as const;
+
+export type PostStatus = keyof typeof postWords;
+
+/**
+ * Whether a post may go from one state to another: what was published is hidden, shown and taken down in any order and
+ * never a draft again; what never was is thrown away and brought back as the draft it was.
+ */
+export function mayMovePost(wasPublished: boolean, from: PostStatus, to: PostStatus): boolean {
+  if (wasPublished) return from !== 'draft' && to !== 'draft';
+  return (from === 'draft' && to === 'removed') || (from === 'removed' && to === 'draft');
+}

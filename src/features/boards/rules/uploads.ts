@@ -1,10 +1,4 @@
-/** Pictures that may come in; all of them leave as WebP. SVG is a program, not a picture. */
-const pictures: readonly (readonly [RegExp, string])[] = [
-  [/^ffd8ff/, 'image/jpeg'],
-  [/^89504e470d0a1a0a/, 'image/png'],
-  [/^474946383[79]61/, 'image/gif'],
-  [/^52494646.{8}57454250/, 'image/webp'],
-];
+import { pictureMime, signOf } from '#src/shared/pictures.ts';
 
 /** Files by how they begin, and the endings that go with it. */
 const files: readonly { readonly sign: RegExp; readonly endings: Readonly<Record<string, string>> }[] = [
@@ -29,16 +23,6 @@ const files: readonly { readonly sign: RegExp; readonly endings: Readonly<Record
     },
   },
 ];
-
-/** The first bytes of a file as hex. */
-export function signOf(bytes: Uint8Array): string {
-  return [...bytes.subarray(0, 16)].map((byte) => byte.toString(16).padStart(2, '0')).join('');
-}
-
-/** The kind of a picture by its bytes, whatever its name says; null: none that is taken. */
-export function pictureMime(bytes: Uint8Array): string | null {
-  return pictures.find(([sign]) => sign.test(signOf(bytes)))?.[1] ?? null;
-}
 
 /** The kind of a file by its bytes and its ending, which must agree; null: none that is taken. */
 export function fileMime(bytes: Uint8Array, name: string): string | null {

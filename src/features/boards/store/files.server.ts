@@ -92,3 +92,25 @@ export async function findFile(
     .executeTakeFirst();
   return found ?? null;
 }
+
+/** How many files are kept, and their bytes. */
+export async function countUploads(db: Db): Promise<{ count: number; bytes: number }> {
+  return db
+    .selectFrom('uploads')
+    .select((e) => [
+      e.fn.countAll<number>().as('count'),
+      sql<number>`coalesce(sum(size), 0)::bigint`.as('bytes'),
+    ])
+    .executeTakeFirstOrThrow();
+}
+
+/** Whether the five newest files are as long as they were when they came; true where there is none. */
+export async function areNewestWhole(db: Db): Promise<boolean> {
+  const rows = await db
+    .selectFrom('uploads')
+    .select(sql<boolean>`octet_length(bytes) = size`.as('isWhole'))
+    .orderBy('created_at', 'desc')
+    .limit(5)
+    .execute();
+  return rows.every(({ isWhole }) => isWhole);
+}

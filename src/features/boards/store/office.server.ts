@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Db, Tx } from '#src/platform/db/database.ts';
-import { readList } from '#src/platform/db/list.ts';
+import { likeText, readList } from '#src/platform/db/list.ts';
 import type { ListPage, ListQuery } from '#src/shared/list.ts';
 import type { OfficePost, PostContent } from '../contract/office.ts';
 import type { BoardKey } from '../contract.ts';
@@ -12,21 +12,41 @@ export interface PostFilter extends ListQuery {
   readonly id?: number | undefined;
   readonly board?: BoardKey | undefined;
   readonly status?: OfficePost['status'] | undefined;
+  readonly work?: 'asked' | 'pending' | 'scheduled' | 'withdrawn' | undefined;
 }
+
+// With `drafts` joined: what of a post waits for an editor.
+const waits = {
+  asked: sql<boolean>`posts.status <> 'removed' and drafts.asked_by is not null`,
+  pending: sql<boolean>`posts.status <> 'removed' and drafts.publish_at is null and drafts.asked_by is null
+    and (posts.status = 'draft' or drafts.version <> drafts.published_version)`,
+  scheduled: sql<boolean>`posts.status <> 'removed' and drafts.publish_at is not null`,
+  withdrawn: sql<boolean>`posts.status = 'published' and posts.moved_to is null
+    and not exists (select 1 from visible_posts where visible_posts.id = posts.id)`,
+} as const;
 
 /** Posts as the office lists them, in whatever state. */
 export async function listOfficePosts(
   db: Db | Tx,
   filter: PostFilter,
 ): Promise<ListPage<OfficePost> & { readonly rows: OfficePost[] }> {
-  const { id, board, status, q: words } = filter;
+  const { id, board, status, work, q: words } = filter;
   const query = db
     .selectFrom('posts')
     .leftJoin('drafts', (join) => join.on('drafts.subject', '=', sql<string>`'post:' || posts.id`))
     .$if(id !== undefined, (q) => q.where('posts.id', '=', id ?? 0))
     .$if(board !== undefined, (q) => q.where('posts.board', '=', board ?? ''))
     .$if(status !== undefined, (q) => q.where('posts.status', '=', status ?? ''))
-    .$if(words !== '', (q) => q.where('posts.search_text', 'like', likePattern(words)))
+    .$if(work !== undefined, (q) => q.where(waits[work ?? 'pending']))
+    .$if(words !== '', (q) =>
+      q.where((e) =>
+        e.or([
+          e('posts.search_text', 'like', likePattern(words)),
+          // What was never published is found by the title it is going to have.
+          e(sql<string>`drafts.content ->> 'title'`, 'ilike', likeText(words)),
+        ]),
+      ),
+    )
     .select([
       'posts.id',
       'posts.board',
@@ -39,9 +59,11 @@ export async function listOfficePosts(
       'posts.moved_to as movedTo',
       'drafts.publish_at as publishAt',
       sql<boolean>`coalesce(drafts.version <> drafts.published_version, false)`.as('hasDraft'),
+      sql<boolean>`drafts.asked_by is not null`.as('isAsked'),
+      // Nothing goes out without a title.
+      sql<boolean>`posts.title <> ''`.as('wasPublished'),
       sql<string | null>`drafts.content ->> 'title'`.as('draftTitle'),
-      sql<boolean>`posts.status = 'published' and posts.moved_to is null
-        and not exists (select 1 from visible_posts where visible_posts.id = posts.id)`.as('isWithdrawn'),
+      waits.withdrawn.as('isWithdrawn'),
     ]);
   const page = await readList(query, filter, {
     by: { publishedAt: 'posts.published_at', title: 'posts.title', viewCount: 'posts.view_count' },
@@ -65,7 +87,7 @@ export async function lockPost(tx: Tx, id: number): Promise<void> {
 }
 
 export async function insertEmptyPost(
-  db: Db,
+  db: Db | Tx,
   post: { board: BoardKey; category: string },
   now: Date,
 ): Promise<number> {
@@ -120,6 +142,7 @@ export async function findPostContent(
     files: files.map((file) => ({ ...file, audience: file.audience === 'members' ? 'members' : 'everyone' })),
     consentIds: uses.map(({ consent_id: consentId }) => consentId),
     showsStudents: false,
+    isRecruiting: false,
     evidence: '',
   };
   return { content, status: row.status };

@@ -97,10 +97,11 @@ export async function findAbsence(
 ): Promise<{ movedTo: string } | { isGone: boolean } | null> {
   const row = await db
     .selectFrom('posts')
-    .select(['status', 'moved_to as movedTo'])
+    .select(['status', 'moved_to as movedTo', 'title'])
     .where('id', '=', id)
     .executeTakeFirst();
-  if (!row) return null;
+  // What was thrown away before it was published never was there.
+  if (!row || row.title === '') return null;
   return row.movedTo !== null ? { movedTo: row.movedTo } : { isGone: row.status === 'removed' };
 }
 

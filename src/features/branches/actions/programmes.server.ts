@@ -1,5 +1,5 @@
 import type { Academy } from '#src/platform/academy.ts';
-import { type Db, inTransaction } from '#src/platform/db/database.ts';
+import { type Db, inTransaction, type Tx } from '#src/platform/db/database.ts';
 import { noteChange } from '#src/platform/office-log.ts';
 import type { StaffActor } from '#src/shared/actor.ts';
 import { commonErrors } from '#src/shared/app-error.ts';
@@ -15,6 +15,16 @@ export function listProgrammes(db: Db): Promise<Programme[]> {
 /** What parents are shown. */
 export async function shownProgrammes(db: Db): Promise<Programme[]> {
   return (await store.listProgrammes(db)).filter((one) => one.isShown);
+}
+
+/** Refuses, at a field, programmes that are not shown to parents; what stands there already may stay. */
+export async function refuseUnshown(
+  db: Db | Tx,
+  { wanted, kept, field }: { wanted: readonly string[]; kept: readonly string[]; field: string },
+): Promise<void> {
+  const shown = (await store.listProgrammes(db)).filter(({ isShown }) => isShown).map(({ key }) => key);
+  if (wanted.every((key) => shown.includes(key) || kept.includes(key))) return;
+  throw commonErrors.input_invalid({ fields: { [field]: '지금 보이는 프로그램 가운데서 골라 주세요.' } });
 }
 
 const said = (one: Omit<Programme, 'version' | 'path'>, place: number) => ({

@@ -1,26 +1,24 @@
 import type { Academy } from '#src/platform/academy.ts';
-import { brokeConstraint, inTransaction, type Tx } from '#src/platform/db/database.ts';
+import { brokeConstraint, type Db, inTransaction, type Tx } from '#src/platform/db/database.ts';
 import { type ExportColumn, exportList, noteChange } from '#src/platform/office-log.ts';
 import type { StaffActor } from '#src/shared/actor.ts';
 import { commonErrors } from '#src/shared/app-error.ts';
 import type { DataOf, InputOf } from '#src/shared/endpoint.ts';
 import { type ExportFile, listLimits } from '#src/shared/list.ts';
-import {
-  type addTuitionEndpoint,
-  branchOfficeErrors,
-  type exportTuitionsEndpoint,
-  type listTuitionsEndpoint,
-  type OfficeTuition,
-  type removeTuitionEndpoint,
-  type saveTuitionEndpoint,
-} from '../contract/office.ts';
-import { courseWords, programmeName } from '../rules.ts';
-import * as store from '../store/office.server.ts';
-
-const viewOf = (row: store.TuitionRecord): OfficeTuition => ({
-  ...row,
-  programmeName: programmeName(row.programme),
-});
+import { formatSeoulDate, seoulDay, startOfSeoulDay } from '#src/shared/seoul-time.ts';
+import { branchOfficeErrors } from '../contract/office.ts';
+import type {
+  addTuitionEndpoint,
+  exportTuitionsEndpoint,
+  listTuitionsEndpoint,
+  OfficeTuition,
+  removeTuitionEndpoint,
+  saveTuitionEndpoint,
+} from '../contract/tuition.ts';
+import { courseWords, feeChange, isSameFee } from '../rules.ts';
+import { findBranch } from '../store/office.server.ts';
+import * as store from '../store/tuition.server.ts';
+import { refuseUnshown } from './programmes.server.ts';
 
 /** Tuition of the own branches. */
 export async function listTuitionsForStaff(
@@ -29,8 +27,9 @@ export async function listTuitionsForStaff(
   input: InputOf<typeof listTuitionsEndpoint>,
 ): Promise<DataOf<typeof listTuitionsEndpoint>> {
   const query = { ...input, size: Math.min(input.size, listLimits.size) };
-  const page = await store.listTuitionPage(academy.db, actor.branchIds, query);
-  return { ...page, rows: page.rows.map(viewOf) };
+  const today = seoulDay(academy.clock.now());
+  const page = await store.listTuitionPage(academy.db, actor.branchIds, today, query);
+  return { ...page, rows: [...page.rows] };
 }
 
 const columns: readonly ExportColumn<OfficeTuition>[] = [
@@ -44,6 +43,13 @@ const columns: readonly ExportColumn<OfficeTuition>[] = [
   { key: 'tuitionKrw', name: courseWords.tuitionKrw, cell: (row) => row.tuitionKrw },
   { key: 'extraKrw', name: courseWords.extraKrw, cell: (row) => row.extraKrw },
   { key: 'extraNote', name: courseWords.extraNote, cell: (row) => row.extraNote },
+  {
+    key: 'next',
+    name: '예고한 변경',
+    cell: (row) =>
+      row.next &&
+      `${formatSeoulDate(startOfSeoulDay(row.next.effectiveFrom))}부터 ${feeChange(row, row.next)}`,
+  },
 ];
 
 /** The same as a spreadsheet, in the columns an import takes. */
@@ -54,19 +60,29 @@ export async function exportTuitions(
 ): Promise<ExportFile> {
   const { reason, columns: wanted, ...filters } = input;
   const query = { ...filters, page: 1, size: listLimits.exported };
-  const page = await store.listTuitionPage(academy.db, actor.branchIds, query);
-  const rows = page.rows.map(viewOf);
+  const today = seoulDay(academy.clock.now());
+  const { rows } = await store.listTuitionPage(academy.db, actor.branchIds, today, query);
   return exportList(academy, actor, { list: '교습비', reason, wanted, filters, rows, columns });
 }
 
 /** The values of a course under the names people read. */
-export const saidCourse = (course: store.Course) =>
-  Object.fromEntries(
+export const saidCourse = (
+  course: store.Course & { readonly programmeName: string },
+): Record<string, unknown> => ({
+  ...Object.fromEntries(
     Object.entries(courseWords).map(([key, word]) => [word, course[key as keyof store.Course]]),
-  );
+  ),
+  [courseWords.programme]: course.programmeName,
+});
 
-async function own(tx: Tx, actor: StaffActor, tuitionId: number): Promise<store.TuitionRecord> {
-  const row = await store.findTuition(tx, actor.branchIds, tuitionId);
+/** One course of an own branch as it is on a day. */
+export async function ownTuition(
+  tx: Db | Tx,
+  actor: StaffActor,
+  today: string,
+  tuitionId: number,
+): Promise<store.TuitionRecord> {
+  const row = await store.findTuition(tx, actor.branchIds, today, tuitionId);
   if (!row) throw branchOfficeErrors.tuition_gone();
   return row;
 }
@@ -81,7 +97,8 @@ export async function refusingTwins<T>(work: Promise<T>): Promise<T> {
   }
 }
 
-const noted = (row: { readonly branchId: number }, action: string) => ({
+/** A change of a course as the history of its branch keeps it. */
+export const notedTuition = (row: { readonly branchId: number }, action: string) => ({
   entity: 'tuition',
   entityId: row.branchId,
   branchId: row.branchId,
@@ -94,15 +111,47 @@ export async function addTuition(
   actor: StaffActor,
   { branchId, ...course }: InputOf<typeof addTuitionEndpoint>,
 ): Promise<OfficeTuition> {
+  const now = academy.clock.now();
   return refusingTwins(
     inTransaction(academy.db, async (tx) => {
-      if (!(await store.findBranch(tx, actor.branchIds, branchId))) throw branchOfficeErrors.branch_gone();
+      if (!(await findBranch(tx, actor.branchIds, branchId))) throw branchOfficeErrors.branch_gone();
+      await refuseUnshown(tx, { wanted: [course.programme], kept: [], field: 'programme' });
       const tuitionId = await store.insertTuition(tx, branchId, course);
-      const change = { ...noted({ branchId }, `${course.course} 추가`), after: saidCourse(course) };
-      await noteChange(tx, actor, change, academy.clock.now());
-      return viewOf(await own(tx, actor, tuitionId));
+      const added = await ownTuition(tx, actor, seoulDay(now), tuitionId);
+      const change = { ...notedTuition(added, `${added.course} 추가`), after: saidCourse(added) };
+      await noteChange(tx, actor, change, now);
+      return added;
     }),
   );
+}
+
+/**
+ * Writes another fee from today on; what it was before stays in the fees. On its first day a fee may be put right: where
+ * it says again what held before, nothing of today is left.
+ */
+async function feeFromToday(
+  tx: Tx,
+  actor: StaffActor,
+  today: string,
+  wanted: store.Course,
+  tuitionId: number,
+) {
+  await store.deleteFee(tx, tuitionId, today);
+  const before = await ownTuition(tx, actor, today, tuitionId);
+  if (!isSameFee(before, wanted)) await store.putFee(tx, tuitionId, today, wanted);
+}
+
+/** Writes a course as it is from today on, in a transaction; false where somebody was faster. */
+export async function writeCourse(
+  tx: Tx,
+  actor: StaffActor,
+  today: string,
+  { before, version, course }: { before: store.TuitionRecord; version: number; course: store.Course },
+): Promise<boolean> {
+  const { tuitionId } = before;
+  if (!(await store.updateCourse(tx, tuitionId, version, course))) return false;
+  if (!isSameFee(before, course)) await feeFromToday(tx, actor, today, course, tuitionId);
+  return true;
 }
 
 /** Changes a course of an own branch. */
@@ -111,14 +160,19 @@ export async function saveTuition(
   actor: StaffActor,
   { tuitionId, version, ...course }: InputOf<typeof saveTuitionEndpoint>,
 ): Promise<OfficeTuition> {
+  const now = academy.clock.now();
+  const today = seoulDay(now);
   return refusingTwins(
     inTransaction(academy.db, async (tx) => {
-      const before = await own(tx, actor, tuitionId);
-      if (!(await store.updateTuition(tx, tuitionId, version, course))) throw commonErrors.edited_elsewhere();
-      const values = { before: saidCourse(before), after: saidCourse(course) };
-      const change = { ...noted(before, `${before.course} 변경`), ...values };
-      await noteChange(tx, actor, change, academy.clock.now());
-      return viewOf(await own(tx, actor, tuitionId));
+      const before = await ownTuition(tx, actor, today, tuitionId);
+      const kept = [before.programme];
+      await refuseUnshown(tx, { wanted: [course.programme], kept, field: 'programme' });
+      if (!(await writeCourse(tx, actor, today, { before, version, course })))
+        throw commonErrors.edited_elsewhere();
+      const after = await ownTuition(tx, actor, today, tuitionId);
+      const values = { before: saidCourse(before), after: saidCourse(after) };
+      await noteChange(tx, actor, { ...notedTuition(before, `${before.course} 변경`), ...values }, now);
+      return after;
     }),
   );
 }
@@ -129,11 +183,14 @@ export async function removeTuition(
   actor: StaffActor,
   { tuitionId, version, reason }: InputOf<typeof removeTuitionEndpoint>,
 ): Promise<{ removed: boolean }> {
+  const now = academy.clock.now();
   return inTransaction(academy.db, async (tx) => {
-    const before = await own(tx, actor, tuitionId);
+    const before = await ownTuition(tx, actor, seoulDay(now), tuitionId);
+    if (before.version !== version) throw commonErrors.edited_elsewhere();
+    if (before.next) throw branchOfficeErrors.fee_announced();
     if (!(await store.deleteTuition(tx, tuitionId, version))) throw commonErrors.edited_elsewhere();
-    const change = { ...noted(before, `${before.course} 삭제`), before: saidCourse(before), reason };
-    await noteChange(tx, actor, change, academy.clock.now());
+    const change = { ...notedTuition(before, `${before.course} 삭제`), before: saidCourse(before), reason };
+    await noteChange(tx, actor, change, now);
     return { removed: true };
   });
 }

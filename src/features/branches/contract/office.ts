@@ -1,41 +1,41 @@
 import { z } from 'zod';
 import { errorTable } from '#src/shared/app-error.ts';
 import { endpoint } from '#src/shared/endpoint.ts';
-import { ImportAnswer, importFields } from '#src/shared/import.ts';
 import { idInput } from '#src/shared/inputs.ts';
-import { ExportFile, exportFields, listInput, listOf, ReasonInput } from '#src/shared/list.ts';
+import { ExportFile, exportFields, listInput, listOf } from '#src/shared/list.ts';
 import { versionInput } from '#src/shared/office.ts';
-import { Branch, Tuition } from '../contract.ts';
-import { programmes } from '../rules.ts';
+import { Branch } from '../contract.ts';
 
 export const branchOfficeErrors = errorTable('branch_office', {
   branch_gone: [404, '그런 분원이 없습니다.'],
   tuition_gone: [404, '그런 교습비가 없습니다.'],
   code_taken: [409, '이미 쓰고 있는 분원 기호입니다.'],
   course_taken: [409, '그 분원에 같은 이름의 강좌가 이미 있습니다.'],
+  fee_gone: [404, '그런 교습비 변경이 없습니다.'],
+  fee_begun: [409, '이미 적용된 교습비는 지울 수 없습니다. 새 금액을 적어 저장해 주세요.'],
+  fee_announced: [409, '예고한 교습비 변경이 있습니다. 먼저 예고를 취소해 주세요.'],
 });
 
 const id = idInput();
-const planners = ['owner', 'manager'] as const;
-const text = (what: string, most: number) =>
+export const planners = ['owner', 'manager'] as const;
+/** A line of words that has to be there. */
+export const text = (what: string, most: number) =>
   z
     .string(`${what} 입력해 주세요.`)
     .trim()
     .min(1, `${what} 입력해 주세요.`)
     .max(most, `${most}자까지 입력할 수 있습니다.`);
-const whole = (what: string, least: number, most: number) =>
-  z.coerce
-    .number(`${what} 숫자로 적어 주세요.`)
-    .int(`${what} 정수로 적어 주세요.`)
-    .min(least, `${what} 확인해 주세요.`)
-    .max(most, `${what} 확인해 주세요.`);
 const degrees = (what: string, least: number, most: number) =>
   z.coerce
     .number(`${what} 숫자로 적어 주세요.`)
     .min(least, '한국 안의 좌표를 적어 주세요.')
     .max(most, '한국 안의 좌표를 적어 주세요.');
-const programmeKeys = programmes.map(([key]) => key) as [string, ...string[]];
-export const ProgrammeInput = z.enum(programmeKeys, '프로그램을 골라 주세요.');
+/** A programme of the office's list; whether it may be chosen is judged against that list. */
+export const ProgrammeInput = z
+  .string('프로그램을 골라 주세요.')
+  .trim()
+  .min(1, '프로그램을 골라 주세요.')
+  .max(40, '프로그램을 골라 주세요.');
 
 export const OfficeBranch = Branch.extend({
   courses: z.number(),
@@ -44,12 +44,23 @@ export const OfficeBranch = Branch.extend({
 });
 export type OfficeBranch = z.infer<typeof OfficeBranch>;
 
+const branchFilters = { programme: ProgrammeInput.optional() };
+const branchSorts = ['position', 'name', 'courses'] as const;
+
 export const listOfficeBranchesEndpoint = endpoint('GET /api/office/branches', {
   who: 'staff',
   roles: planners,
   summary: 'The own branches as they are shown to parents, with the number of courses filed.',
-  input: listInput(['position', 'name', 'courses'], {}),
+  input: listInput(branchSorts, branchFilters),
   data: listOf(OfficeBranch),
+});
+
+export const exportOfficeBranchesEndpoint = endpoint('POST /api/office/branches/export', {
+  who: 'staff',
+  roles: planners,
+  summary: 'The own branches as a spreadsheet; the reason is written down.',
+  input: listInput(branchSorts, { ...branchFilters, ...exportFields }),
+  data: ExportFile,
 });
 
 /** What a branch itself keeps up to date. */
@@ -99,78 +110,4 @@ export const addBranchEndpoint = endpoint('POST /api/office/branches', {
     ...filed,
   }),
   data: OfficeBranch,
-});
-
-export const OfficeTuition = Tuition.extend({
-  tuitionId: z.number(),
-  branchName: z.string(),
-  programmeName: z.string(),
-  version: z.number(),
-});
-export type OfficeTuition = z.infer<typeof OfficeTuition>;
-
-const tuitionFilters = { branchId: id.optional(), programme: ProgrammeInput.optional() };
-const tuitionSorts = ['branch', 'programme', 'course', 'tuitionKrw'] as const;
-
-export const listTuitionsEndpoint = endpoint('GET /api/office/tuitions', {
-  who: 'staff',
-  roles: planners,
-  summary: 'Tuition of the own branches as it is filed and shown.',
-  input: listInput(tuitionSorts, tuitionFilters),
-  data: listOf(OfficeTuition),
-});
-
-export const exportTuitionsEndpoint = endpoint('POST /api/office/tuitions/export', {
-  who: 'staff',
-  roles: planners,
-  summary: 'The tuition as a spreadsheet that can be changed and imported again; the reason is written down.',
-  input: listInput(tuitionSorts, { ...tuitionFilters, ...exportFields }),
-  data: ExportFile,
-});
-
-/** One course; the same checks for the form and for a row of an import. */
-export const CourseInput = z.strictObject({
-  programme: ProgrammeInput,
-  course: text('강좌 이름을', 60),
-  grades: text('대상 학년을', 40),
-  capacity: whole('정원을', 1, 500),
-  weekly: text('수업 시간을', 60),
-  monthlyMinutes: whole('월 교습 시간(분)을', 1, 20_000),
-  tuitionKrw: whole('교습비를', 0, 10_000_000),
-  extraKrw: whole('기타 경비를', 0, 10_000_000),
-  extraNote: z.string().trim().max(100, '100자까지 입력할 수 있습니다.').default(''),
-});
-export type CourseInput = z.infer<typeof CourseInput>;
-
-export const addTuitionEndpoint = endpoint('POST /api/office/tuitions', {
-  who: 'staff',
-  roles: planners,
-  summary: 'Adds a course with its tuition to an own branch.',
-  input: CourseInput.extend({ branchId: id }),
-  data: OfficeTuition,
-});
-
-export const saveTuitionEndpoint = endpoint('PUT /api/office/tuitions/:tuitionId', {
-  who: 'staff',
-  roles: planners,
-  summary: 'Changes a course of an own branch; parents see it at once.',
-  input: CourseInput.extend({ tuitionId: id, version: versionInput }),
-  data: OfficeTuition,
-});
-
-export const removeTuitionEndpoint = endpoint('POST /api/office/tuitions/:tuitionId/remove', {
-  who: 'staff',
-  roles: planners,
-  summary: 'Takes a course off the list; what it said stays in the history.',
-  input: z.strictObject({ tuitionId: id, version: versionInput, reason: ReasonInput }),
-  data: z.object({ removed: z.boolean() }),
-});
-
-export const importTuitionsEndpoint = endpoint('POST /api/office/tuitions/import', {
-  who: 'staff',
-  roles: planners,
-  summary:
-    'Courses from a spreadsheet, known by branch and course name. Without `plan` it says row by row what would change.',
-  input: z.strictObject(importFields),
-  data: ImportAnswer,
 });

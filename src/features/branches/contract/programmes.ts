@@ -31,8 +31,9 @@ export type Programme = z.infer<typeof Programme>;
 
 export const listProgrammesEndpoint = endpoint('GET /api/office/programmes', {
   who: 'staff',
-  roles: ['owner', 'editor'],
-  summary: 'The programmes in the order in which parents see them, hidden ones too.',
+  roles: ['owner', 'manager', 'editor'],
+  summary:
+    'The programmes in the order in which parents see them, hidden ones too; forms and filters offer these.',
   input: z.strictObject({}),
   data: z.object({ programmes: z.array(Programme) }),
 });

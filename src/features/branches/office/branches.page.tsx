@@ -6,11 +6,17 @@ import { Card } from '#src/ui/card.tsx';
 import type { ListColumn } from '#src/ui/list/list-table.tsx';
 import { callApi } from '#src/web/api.ts';
 import { OfficeList } from '#src/web/office/office-list.tsx';
-import { listOfficeBranchesEndpoint, type OfficeBranch } from '../contract/office.ts';
+import {
+  exportOfficeBranchesEndpoint,
+  listOfficeBranchesEndpoint,
+  type OfficeBranch,
+} from '../contract/office.ts';
 import { BranchForm } from '../parts/office/branch-form.tsx';
-import { programmeName } from '../rules.ts';
+import { useProgrammes } from '../parts/office/use-programmes.ts';
 
-const columnsFor = (onOpen: (row: OfficeBranch) => void): ListColumn<OfficeBranch>[] => [
+type Programmes = ReturnType<typeof useProgrammes>;
+
+const columnsFor = (onOpen: (row: OfficeBranch) => void, { all }: Programmes): ListColumn<OfficeBranch>[] => [
   {
     key: 'name',
     name: '분원',
@@ -33,7 +39,11 @@ const columnsFor = (onOpen: (row: OfficeBranch) => void): ListColumn<OfficeBranc
   {
     key: 'programmes',
     name: '프로그램',
-    cell: (row) => row.programmes.map(programmeName).join(', '),
+    cell: (row) =>
+      all
+        .filter(({ key }) => row.programmes.includes(key))
+        .map(({ name, isShown }) => (isShown ? name : `${name} (숨김)`))
+        .join(', '),
   },
   {
     key: 'courses',
@@ -51,6 +61,7 @@ const columnsFor = (onOpen: (row: OfficeBranch) => void): ListColumn<OfficeBranc
 /** The branches as parents see them, kept by those who run them. */
 export default function OfficeBranchesPage() {
   const [picked, setPicked] = useState<OfficeBranch | 'new' | null>(null);
+  const programmes = useProgrammes();
   const me = useQuery({ queryKey: ['office', 'me'], queryFn: () => callApi(staffMeEndpoint, {}) });
   const mayAdd = me.data?.role === 'owner';
   return (
@@ -60,6 +71,12 @@ export default function OfficeBranchesPage() {
         <div className="flex flex-wrap gap-2">
           <ButtonLink to="/office/tuition" look="secondary">
             교습비
+          </ButtonLink>
+          <ButtonLink to="/office/rooms" look="secondary">
+            강의실
+          </ButtonLink>
+          <ButtonLink to="/office/counselling-calendar" look="secondary">
+            상담 시간과 쉬는 날
           </ButtonLink>
           {mayAdd && (
             <Button
@@ -84,7 +101,9 @@ export default function OfficeBranchesPage() {
         name="branches"
         caption="분원"
         endpoint={listOfficeBranchesEndpoint}
-        columns={columnsFor(setPicked)}
+        columns={columnsFor(setPicked, programmes)}
+        exporting={exportOfficeBranchesEndpoint}
+        filters={[{ kind: 'choice', name: 'programme', label: '프로그램', choices: programmes.choices }]}
         keyOf={(row) => row.id}
         nameOf={(row) => row.name}
         searchHint="이름, 주소"

@@ -28,7 +28,8 @@ export default function ProgrammesPage() {
       <div>
         <h1 className="text-2xl">프로그램</h1>
         <p className="text-ink-soft">
-          이름과 순서는 메뉴, 첫 화면, 분원 찾기에 함께 쓰입니다. 안내 글은 페이지에서 고칩니다.
+          이름과 순서는 메뉴, 첫 화면, 검색, 분원과 교습비에 함께 쓰입니다. 숨긴 프로그램은 새로 고를 수
+          없습니다. 안내 글은 페이지에서 고칩니다.
         </p>
       </div>
       {list.error && <Notice tone="bad" title={sentenceOf(list.error)} isLive />}

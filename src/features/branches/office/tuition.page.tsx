@@ -1,21 +1,23 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { formatKrw } from '#src/shared/krw.ts';
+import { formatSeoulDate, startOfSeoulDay } from '#src/shared/seoul-time.ts';
 import { Button, ButtonLink } from '#src/ui/button.tsx';
 import { Card } from '#src/ui/card.tsx';
 import type { ListColumn } from '#src/ui/list/list-table.tsx';
 import { callApi } from '#src/web/api.ts';
 import { ImportPanel } from '#src/web/office/import-panel.tsx';
 import { OfficeList } from '#src/web/office/office-list.tsx';
+import { listOfficeBranchesEndpoint } from '../contract/office.ts';
 import {
   exportTuitionsEndpoint,
   importTuitionsEndpoint,
-  listOfficeBranchesEndpoint,
   listTuitionsEndpoint,
   type OfficeTuition,
-} from '../contract/office.ts';
+} from '../contract/tuition.ts';
 import { CourseForm } from '../parts/office/course-form.tsx';
-import { courseWords, programmes } from '../rules.ts';
+import { useProgrammes } from '../parts/office/use-programmes.ts';
+import { courseWords, feeChange } from '../rules.ts';
 
 const columnsFor = (onOpen: (row: OfficeTuition) => void): ListColumn<OfficeTuition>[] => [
   {
@@ -54,6 +56,16 @@ const columnsFor = (onOpen: (row: OfficeTuition) => void): ListColumn<OfficeTuit
   },
   { key: 'extraKrw', name: courseWords.extraKrw, isNumber: true, cell: (row) => formatKrw(row.extraKrw) },
   { key: 'extraNote', name: courseWords.extraNote, isExtra: true, cell: (row) => row.extraNote },
+  {
+    key: 'next',
+    name: '예고한 변경',
+    cell: (row) =>
+      row.next && (
+        <span className="block min-w-40">
+          {formatSeoulDate(startOfSeoulDay(row.next.effectiveFrom))}부터 {feeChange(row, row.next)}
+        </span>
+      ),
+  },
 ];
 
 type Open = OfficeTuition | 'new' | 'import' | null;
@@ -61,6 +73,7 @@ type Open = OfficeTuition | 'new' | 'import' | null;
 /** Tuition per branch as it is filed and shown to parents. */
 export default function OfficeTuitionPage() {
   const [open, setOpen] = useState<Open>(null);
+  const programmes = useProgrammes();
   const branches = useQuery({
     queryKey: ['office', 'branch-names'],
     queryFn: () => callApi(listOfficeBranchesEndpoint, { size: 100 }),
@@ -86,6 +99,7 @@ export default function OfficeTuitionPage() {
       </div>
       <p className="text-ink-soft">
         교육지원청에 신고한 대로 적어 주세요. 저장하면 프로그램 화면과 규정 화면의 교습비 표가 바로 바뀝니다.
+        앞으로 바뀔 금액은 강좌를 열어 적용일과 함께 예고해 주세요.
       </p>
       {open === 'import' && (
         <Card>
@@ -94,6 +108,7 @@ export default function OfficeTuitionPage() {
             columns={[
               { key: 'branch', name: '분원' },
               ...Object.entries(courseWords).map(([key, name]) => ({ key, name })),
+              { key: 'from', name: '적용일', isOptional: true },
             ]}
             onDone={close}
           />
@@ -124,7 +139,7 @@ export default function OfficeTuitionPage() {
           ...(choices.length > 1
             ? [{ kind: 'choice', name: 'branchId', label: '분원', choices } as const]
             : []),
-          { kind: 'choice', name: 'programme', label: '프로그램', choices: programmes },
+          { kind: 'choice', name: 'programme', label: '프로그램', choices: programmes.choices },
         ]}
       />
     </section>

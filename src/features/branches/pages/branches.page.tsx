@@ -98,9 +98,9 @@ export default function BranchesPage({ loaderData }: Route.ComponentProps) {
         </EmptyState>
       ) : (
         <ul className="grid gap-5 xl:grid-cols-2">
-          {branches.map((branch) => (
+          {branches.map((branch, place) => (
             <li key={branch.code} id={branch.code}>
-              <BranchCard branch={branch} />
+              <BranchCard branch={branch} isFirst={place < 2} />
             </li>
           ))}
         </ul>
@@ -115,9 +115,17 @@ interface Shown extends Branch {
   readonly courses: readonly string[];
 }
 
-function BranchCard({ branch }: { branch: Shown }) {
+function BranchCard({ branch, isFirst }: { branch: Shown; isFirst: boolean }) {
   return (
-    <article className="grid h-full content-start gap-4 rounded-card border border-line bg-paper p-5">
+    <article className="grid h-full content-start gap-4 overflow-hidden rounded-card border border-line bg-paper p-5">
+      <img
+        src={`/plates/branches/${branch.code}.svg`}
+        alt=""
+        width={640}
+        height={240}
+        loading={isFirst ? 'eager' : 'lazy'}
+        className="-mx-5 -mt-5 h-auto w-[calc(100%+2.5rem)] max-w-none bg-brand-pale"
+      />
       <div className="flex flex-wrap items-center justify-between gap-2">
         <h2 className="text-xl">{branch.name}</h2>
         <OpenSentence state={branch.state} />

@@ -19,6 +19,7 @@ import {
   counsellingWords,
   isOverdue,
   kindWords,
+  pressingOf,
   type Source,
   sourceWords,
   type Topic,
@@ -26,17 +27,17 @@ import {
   type Wish,
   wishWords,
 } from '../rules.ts';
-import { listConversion } from '../store/board.server.ts';
+import { listAskedByMembers, listConversion } from '../store/board.server.ts';
 import { listAppointmentsOf } from '../store/calendar.server.ts';
 import { countParts, listRequests } from '../store/request-list.server.ts';
 import type { RequestRow } from '../store/requests.server.ts';
+import type { CounsellingMoments } from './steps.server.ts';
 
-const overdueAt = (row: RequestRow, now: Date) =>
-  isOverdue(
-    { state: row.state, firstContactDue: row.first_contact_due, nextOn: row.next_on },
-    now,
-    seoulDay(now),
-  );
+const dueOf = (row: RequestRow) => ({
+  state: row.state,
+  firstContactDue: row.first_contact_due,
+  nextOn: row.next_on,
+});
 
 /** Requests as lines of the board. */
 export async function viewBoard(academy: Academy, rows: readonly RequestRow[]): Promise<BoardRow[]> {
@@ -77,7 +78,8 @@ export async function viewBoard(academy: Academy, rows: readonly RequestRow[]): 
       nextAction: row.next_action,
       nextOn: row.next_on,
       firstContactDue: row.first_contact_due?.toISOString() ?? null,
-      isOverdue: overdueAt(row, now),
+      isOverdue: isOverdue(dueOf(row), now, seoulDay(now)),
+      pressing: pressingOf(dueOf(row), now, seoulDay(now)),
       createdAt: row.created_at.toISOString(),
       version: row.version,
     };
@@ -160,19 +162,35 @@ export async function exportRequests(
   return exportList(academy, actor, { list: '상담 신청', reason, wanted, filters, columns, rows, people });
 }
 
+/** Requests of a span whose family registered a child for a test afterwards, by branch and source. */
+async function countTested(
+  { db }: Academy,
+  { branchIds }: StaffActor,
+  span: { readonly from: Date; readonly until: Date },
+  moments: CounsellingMoments,
+): Promise<ReadonlyMap<string, number>> {
+  const asked = await listAskedByMembers(db, branchIds, span);
+  const registered = await moments.registeredAt(db, [...new Set(asked.map(({ memberId }) => memberId))]);
+  const tested = asked.filter(({ memberId, at }) => registered.get(memberId)?.some((day) => day > at));
+  const groups = Map.groupBy(tested, ({ branchId, source }) => `${branchId} ${source}`);
+  return new Map([...groups].map(([key, rows]) => [key, rows.length]));
+}
+
 /** How far requests came by branch and source; the last 90 days unless another span is given. */
 export async function readFigures(
   academy: Academy,
   actor: StaffActor,
   input: InputOf<typeof counsellingFigures>,
+  moments: CounsellingMoments,
 ): Promise<DataOf<typeof counsellingFigures>> {
   const today = seoulDay(academy.clock.now());
   const from = input.from ?? dayPlus(today, -89);
   const until = input.until ?? today;
   const span = { from: startOfSeoulDay(from), until: startOfSeoulDay(dayPlus(until, 1)) };
-  const [rows, branches] = await Promise.all([
+  const [rows, branches, tested] = await Promise.all([
     listConversion(academy.db, actor.branchIds, span),
     listBranches(academy.db),
+    countTested(academy, actor, span, moments),
   ]);
   return {
     from,
@@ -184,6 +202,7 @@ export async function readFigures(
         sourceWord: sourceWords[row.source as Source] ?? '',
         received,
         contacted: Number(row.contacted),
+        tested: tested.get(`${row.branchId} ${row.source}`) ?? 0,
         visited: Number(row.visited),
         enrolled,
         percent: received === 0 ? 0 : Math.round((enrolled / received) * 100),

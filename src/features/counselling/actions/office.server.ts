@@ -1,11 +1,9 @@
 import { listBranches } from '#src/features/branches/actions.server.ts';
 import type { Academy } from '#src/platform/academy.ts';
 import { inTransaction, type Tx } from '#src/platform/db/database.ts';
-import { noteAccess, noteChange } from '#src/platform/office-log.ts';
+import { noteChange } from '#src/platform/office-log.ts';
 import type { StaffActor } from '#src/shared/actor.ts';
-import { commonErrors } from '#src/shared/app-error.ts';
 import type { DataOf, InputOf } from '#src/shared/endpoint.ts';
-import { formatPhone } from '#src/shared/phone.ts';
 import {
   counsellingOfficeErrors,
   type logCall,
@@ -16,86 +14,20 @@ import {
   type transferCounselling,
 } from '../contract/office.ts';
 import { counsellingErrors } from '../contract.ts';
-import { messageTexts, type Template, templates } from '../rules/messages.ts';
-import {
-  type CallResult,
-  type CounsellingState,
-  callWords,
-  counsellingMoves,
-  counsellingWords,
-  mayMoveCounselling,
-} from '../rules.ts';
-import { findInBranches, insertCall, listCalls } from '../store/board.server.ts';
+import { messageTexts, templates } from '../rules/messages.ts';
+import { type CounsellingState, endStates as ended, mayMoveCounselling } from '../rules.ts';
+import { insertCall } from '../store/board.server.ts';
 import { releaseAppointment } from '../store/calendar.server.ts';
 import {
+  hasNoteSince,
   insertHistory,
-  listHistory,
   lockRequest,
   type RequestRow,
   updateRequest,
 } from '../store/requests.server.ts';
-import { viewBoard } from './board.server.ts';
-import { assign, type CounsellingMoments, firstContactDue, step, tell } from './steps.server.ts';
-import { factsFor } from './views.server.ts';
-
-/** A request in the own branches; another's does not exist. */
-async function own(academy: Academy, actor: StaffActor, requestId: number): Promise<RequestRow> {
-  const row = await findInBranches(academy.db, requestId, actor.branchIds);
-  if (!row) throw counsellingErrors.request_gone();
-  return row;
-}
-
-/** One request with the whole phone; the look is noted. */
-export async function readDetails(
-  academy: Academy,
-  actor: StaffActor,
-  requestId: number,
-  moments: CounsellingMoments,
-): Promise<RequestDetails> {
-  const row = await own(academy, actor, requestId);
-  const access = { whose: `상담 ${row.id}`, what: '상담 내용과 연락처 열람', reason: '상담 진행' };
-  await noteAccess(academy.db, actor, access, academy.clock.now());
-  const [board] = await viewBoard(academy, [row]);
-  if (!board) throw counsellingErrors.request_gone();
-  const [history, calls, team, facts] = await Promise.all([
-    listHistory(academy.db, [row.id]),
-    listCalls(academy.db, row.id),
-    moments.counsellorsOf(academy.db, row.branch_id),
-    inTransaction(academy.db, (tx) => factsFor(academy, tx, row)),
-  ]);
-  const nameOf = (staffId: number) => team.find((one) => one.staffId === staffId)?.name ?? '';
-  return {
-    ...board,
-    guardianMobile: formatPhone(row.guardian_mobile),
-    moves: counsellingMoves[row.state]
-      .filter((to) => to !== 'assigned' && to !== 'received')
-      .map((to) => ({ to, word: counsellingWords[to] })),
-    history: history.map((one) => ({
-      word: counsellingWords[one.to as CounsellingState],
-      note: one.note,
-      at: one.at.toISOString(),
-    })),
-    calls: calls.map((call) => ({
-      word: callWords[call.result as CallResult],
-      note: call.note,
-      name: nameOf(call.staffId),
-      at: call.at.toISOString(),
-    })),
-    team,
-    templates: (Object.entries(templates) as [Template, (typeof templates)[Template]][]).map(
-      ([key, { word, text }]) => ({ key, word, text: text(facts) }),
-    ),
-  };
-}
-
-/** The locked request as the screen showed it; where somebody else was faster, that is told. */
-async function lockAsSeen(tx: Tx, id: number, version: number): Promise<RequestRow> {
-  const row = await lockRequest(tx, id);
-  if (row.version !== version) throw commonErrors.edited_elsewhere();
-  return row;
-}
-
-const ended: readonly CounsellingState[] = ['enrolled', 'closed', 'cancelled'];
+import { lockAsSeen, own, readDetails } from './details.server.ts';
+import { assign, type CounsellingMoments, firstContactDue, step, tell, unassign } from './steps.server.ts';
+import { factsFor, sentNote } from './views.server.ts';
 
 async function moveRow(
   academy: Academy,
@@ -166,7 +98,7 @@ function plannedChange(
   team: readonly { readonly staffId: number; readonly name: string }[],
 ) {
   const nameOf = (id: number | null) => team.find((one) => one.staffId === id)?.name ?? '';
-  const after = input.assigneeId ?? row.assignee_id;
+  const after = input.assigneeId === undefined ? row.assignee_id : input.assigneeId;
   return {
     entity: 'counselling',
     entityId: row.id,
@@ -188,7 +120,7 @@ export async function planNextAction(
   const found = await own(academy, actor, input.requestId);
   const { assigneeId, nextAction: next_action, nextOn: next_on } = input;
   const team = await moments.counsellorsOf(academy.db, found.branch_id);
-  if (assigneeId !== undefined && !team.some((one) => one.staffId === assigneeId))
+  if (assigneeId !== undefined && assigneeId !== null && !team.some((one) => one.staffId === assigneeId))
     throw counsellingOfficeErrors.not_theirs();
   await inTransaction(academy.db, async (tx) => {
     const row = await lockAsSeen(tx, found.id, input.version);
@@ -196,8 +128,9 @@ export async function planNextAction(
     await updateRequest(tx, row.id, { next_action, next_on });
     await noteChange(tx, actor, plannedChange(row, input, team), academy.clock.now());
     if (assigneeId === undefined || assigneeId === row.assignee_id) return;
-    const by = { actor: `staff ${actor.staffId}`, now: academy.clock.now(), staffId: assigneeId };
-    await assign(academy, tx, { ...row, next_action, next_on }, moments, by);
+    const by = { actor: `staff ${actor.staffId}`, now: academy.clock.now() };
+    if (assigneeId === null) return void (await unassign(academy, tx, { ...row, next_action, next_on }, by));
+    await assign(academy, tx, { ...row, next_action, next_on }, moments, { ...by, staffId: assigneeId });
   });
   return readDetails(academy, actor, found.id, moments);
 }
@@ -242,6 +175,9 @@ export async function transfer(
   return { requestNo: found.request_no, branchName: branch.name };
 }
 
+/** Minutes in which the same ready text goes out once, whoever presses. */
+const sameTextMinutes = 10;
+
 /** Sends one of the ready texts. */
 export async function sendReady(
   academy: Academy,
@@ -251,9 +187,23 @@ export async function sendReady(
   const row = await own(academy, actor, input.requestId);
   // A year after its end there is nobody left to write to.
   if (row.guardian_mobile === '') throw counsellingOfficeErrors.illegal_move();
+  const now = academy.clock.now();
   await inTransaction(academy.db, async (tx) => {
+    const { state } = await lockRequest(tx, row.id);
+    const note = `${sentNote}${input.template}`;
+    const since = new Date(now.getTime() - sameTextMinutes * 60_000);
+    if (await hasNoteSince(tx, row.id, note, since)) throw counsellingOfficeErrors.just_sent();
     const text = templates[input.template].text(await factsFor(academy, tx, row));
     await tell(tx, row, text, input.template);
+    const sent = {
+      requestId: row.id,
+      from: state,
+      to: state,
+      actor: `staff ${actor.staffId}`,
+      note,
+      at: now,
+    };
+    await insertHistory(tx, sent);
   });
   return { sent: true };
 }

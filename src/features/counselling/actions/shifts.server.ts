@@ -77,7 +77,17 @@ export async function addWeeklyShift(
   if (!team.some((one) => one.staffId === input.staffId)) throw counsellingOfficeErrors.not_theirs();
   await inTransaction(academy.db, async (tx) => {
     await store.lockCalendar(tx, input.branchId);
-    if (!(await store.insertShift(tx, input.branchId, input))) return;
+    const others = (await store.listShifts(tx, input.branchId)).filter(
+      (one) => one.staffId === input.staffId && one.weekday === input.weekday,
+    );
+    // The same once more changes nothing; another that overlaps would be two words for one time.
+    if (others.some((one) => one.starts === input.starts && one.ends === input.ends)) return;
+    const over = others.find((one) => one.starts < input.ends && input.starts < one.ends);
+    if (over)
+      throw commonErrors.input_invalid({
+        fields: { starts: `그 시간에 이미 근무가 있습니다. (${over.starts}-${over.ends})` },
+      });
+    await store.insertShift(tx, input.branchId, input);
     const name = team.find((one) => one.staffId === input.staffId)?.name ?? '';
     const after = { 근무: `${name} ${shiftWords(input)}` };
     const change = { ...ofBranch(input.branchId), action: '근무 더하기', after };
@@ -176,6 +186,12 @@ export async function closeBranchDay(
     throw commonErrors.input_invalid({ fields: { day: '지난 날은 닫을 수 없습니다.' } });
   const released = await inTransaction(academy.db, async (tx) => {
     await store.lockCalendar(tx, input.branchId);
+    const same = (await store.listClosures(tx, input.branchId, input.day)).find(
+      ({ day }) => day === input.day,
+    );
+    if (same && same.reason !== input.reason)
+      throw counsellingOfficeErrors.day_closed({ message: `이미 쉬는 날입니다. (${same.reason})` });
+    if (same) return 0;
     await store.insertClosure(tx, input.branchId, input);
     const { branchId, day, reason } = input;
     const noted = { ...ofBranch(branchId), action: '쉬는 날로 정함' };

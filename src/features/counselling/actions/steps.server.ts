@@ -1,6 +1,7 @@
 import { queueMessage } from '#src/features/messages/actions.server.ts';
 import type { Academy } from '#src/platform/academy.ts';
 import type { Db, Tx } from '#src/platform/db/database.ts';
+import type { FamilyAsked, FamilyStep } from '#src/shared/family-step.ts';
 import { seoulDay } from '#src/shared/seoul-time.ts';
 import { afterBusinessMinutes } from '../rules/calendar.ts';
 import { stateText } from '../rules/messages.ts';
@@ -24,6 +25,10 @@ export interface Colleague {
 export interface CounsellingMoments {
   /** Who counsels in a branch, in a stable order. */
   counsellorsOf(db: Db | Tx, branchId: number): Promise<Colleague[]>;
+  /** What a family asked for or took part in elsewhere, in these branches. */
+  familyStepsOf(db: Db, asked: FamilyAsked): Promise<FamilyStep[]>;
+  /** When these members registered children for tests, by member. */
+  registeredAt(db: Db, memberIds: readonly number[]): Promise<ReadonlyMap<number, readonly Date[]>>;
 }
 
 /** Queues one text about a request in the transaction that makes it true. */
@@ -85,6 +90,18 @@ export async function assign(
   if (isFresh) return step(academy, tx, row, { state: 'assigned', ...change }, by);
   await updateRequest(tx, row.id, change);
   return { ...row, ...change };
+}
+
+/** Takes a request from whoever had it; one nobody has called yet waits to be given out again. */
+export async function unassign(
+  academy: Academy,
+  tx: Tx,
+  row: RequestRow,
+  by: { readonly actor: string; readonly now: Date },
+): Promise<void> {
+  const nobody = { assignee_id: null, assignee_name: '' };
+  if (row.state === 'assigned') await step(academy, tx, row, { state: 'received', ...nobody }, by);
+  else await updateRequest(tx, row.id, nobody);
 }
 
 /** When the first contact is due: one business hour from now in this branch. */

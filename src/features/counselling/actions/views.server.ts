@@ -71,7 +71,7 @@ export async function viewRequests(
           }
         : null,
       timeline: history
-        .filter((step) => step.requestId === row.id)
+        .filter((step) => step.requestId === row.id && !step.note.startsWith(sentNote))
         .map((step) => ({ word: timelineWord(step), at: step.at.toISOString() })),
       createdAt: row.created_at.toISOString(),
       isCancellable: mayMoveCounselling(row.state, 'cancelled') && isInTime,
@@ -80,7 +80,14 @@ export async function viewRequests(
   });
 }
 
-function timelineWord(step: {
+/** Marks a line of the history that says why an end was taken back. */
+export const reopenedNote = 'reopened:';
+
+/** Marks a line of the history that says which ready text was sent; the guardian has the text itself. */
+export const sentNote = 'sent:';
+
+/** What a step of the history says to whoever reads it. */
+export function timelineWord(step: {
   readonly from: string | null;
   readonly to: string;
   readonly note: string;
@@ -88,6 +95,7 @@ function timelineWord(step: {
   if (step.note === 'time') return '시간 변경';
   if (step.note === 'released') return '시간 취소 (학원 사정)';
   if (step.note === 'transferred') return '다른 분원으로 이관';
+  if (step.note.startsWith(reopenedNote)) return '다시 진행';
   return counsellingWords[step.to as keyof typeof counsellingWords] ?? '';
 }
 

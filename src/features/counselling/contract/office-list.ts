@@ -30,6 +30,8 @@ export const BoardRow = z.object({
   nextOn: z.string().nullable(),
   firstContactDue: z.string().nullable(),
   isOverdue: z.boolean(),
+  /** What is due next and how near it is. */
+  pressing: z.object({ tone: z.enum(['bad', 'wait', 'calm']), word: z.string() }).nullable(),
   createdAt: z.string(),
   /** Goes back with a change, so that two people who work on one request are told. */
   version: z.number(),
@@ -102,6 +104,8 @@ export const counsellingFigures = endpoint('GET /api/office/counselling-figures'
         sourceWord: z.string(),
         received: z.number(),
         contacted: z.number(),
+        /** Of those asked with an account, who registered a child for a test afterwards. */
+        tested: z.number(),
         visited: z.number(),
         enrolled: z.number(),
         /** Enrolled of received, in whole percent. */

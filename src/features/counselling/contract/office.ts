@@ -9,6 +9,12 @@ import { BoardRow, counsellors, day, planners } from './office-list.ts';
 export const counsellingOfficeErrors = errorTable('counselling_office', {
   illegal_move: [409, '지금 상태에서는 할 수 없는 일입니다. 화면을 새로 고쳐 주세요.'],
   not_theirs: [409, '그 분원의 상담 담당이 아닙니다.'],
+  not_reopened: [
+    409,
+    '다시 열 수 없는 상담입니다. 보호자가 취소했거나 같은 연락처의 상담이 이미 진행 중입니다.',
+  ],
+  just_sent: [409, '방금 같은 문자를 보냈습니다. 10분 뒤에 다시 보낼 수 있습니다.'],
+  day_closed: [409, '이미 쉬는 날입니다. 사유를 바꾸려면 다시 연 뒤 정해 주세요.'],
 });
 
 const note = z.string().trim().max(1000, '1,000자까지 입력할 수 있습니다.').default('');
@@ -26,7 +32,13 @@ export const RequestDetails = BoardRow.extend({
   guardianMobile: z.string(),
   /** States it may go to now. */
   moves: z.array(z.object({ to: z.enum(stateNames), word: z.string() })),
-  history: z.array(z.object({ word: z.string(), note: z.string(), at: z.string() })),
+  /** Whether an end staff gave it can be taken back. */
+  isReopenable: z.boolean(),
+  history: z.array(z.object({ word: z.string(), at: z.string() })),
+  /** What the family asked for or took part in elsewhere in the own branches, newest first. */
+  family: z.array(z.object({ at: z.string(), word: z.string(), detail: z.string(), to: z.string() })),
+  /** What to say and ask in the call. */
+  script: z.array(z.object({ title: z.string(), lines: z.array(z.string()) })),
   calls: z.array(z.object({ word: z.string(), note: z.string(), name: z.string(), at: z.string() })),
   team: z.array(z.object({ staffId: z.number(), name: z.string() })),
   templates: z.array(z.object({ key: z.string(), word: z.string(), text: z.string() })),
@@ -51,6 +63,15 @@ export const moveCounselling = endpoint('POST /api/office/counselling/:requestId
     to: z.enum(stateNames, '상태를 골라 주세요.'),
     note,
   }),
+  data: RequestDetails,
+});
+
+export const reopenCounselling = endpoint('POST /api/office/counselling/:requestId/reopen', {
+  who: 'staff',
+  roles: counsellors,
+  summary:
+    'Takes back the end staff gave a request: it stands where it stood before, the guardian is told, its time stays free.',
+  input: z.strictObject({ requestId: id, version: versionInput, reason }),
   data: RequestDetails,
 });
 
@@ -79,7 +100,8 @@ export const planNext = endpoint('PATCH /api/office/counselling/:requestId', {
     version: versionInput,
     nextAction,
     nextOn,
-    assigneeId: id.optional(),
+    /** Null: nobody any more; left out: as it is. */
+    assigneeId: id.nullable().optional(),
     reason: reasonInput,
   }),
   data: RequestDetails,
@@ -97,7 +119,7 @@ export const transferCounselling = endpoint('POST /api/office/counselling/:reque
 export const sendTemplate = endpoint('POST /api/office/counselling/:requestId/messages', {
   who: 'staff',
   roles: counsellors,
-  summary: 'Sends one of the ready texts to the guardian.',
+  summary: 'Sends one of the ready texts to the guardian; the same twice within ten minutes is refused.',
   input: z.strictObject({
     requestId: id,
     template: z.enum(['directions', 'documents', 'call_again'], '보낼 글을 골라 주세요.'),
@@ -182,7 +204,7 @@ export const setHours = endpoint('PUT /api/office/counselling-calendars/:branchI
 export const addShift = endpoint('POST /api/office/counselling-calendars/:branchId/shifts', {
   who: 'staff',
   roles: planners,
-  summary: 'Adds a weekly shift of a counsellor.',
+  summary: 'Adds a weekly shift of a counsellor; one that overlaps another of the same person is refused.',
   input: z.strictObject({
     branchId: id,
     staffId: id,
@@ -204,7 +226,8 @@ export const removeShift = endpoint('DELETE /api/office/counselling-calendars/:b
 export const closeDay = endpoint('POST /api/office/counselling-calendars/:branchId/closures', {
   who: 'staff',
   roles: planners,
-  summary: 'Closes a day; its times are released and their guardians told.',
+  summary:
+    'Closes a day; its times are released and their guardians told. A day somebody closed keeps the reason it has.',
   input: z.strictObject({ branchId: id, day, reason }),
   data: OfficeCalendar.extend({ released: z.number() }),
 });

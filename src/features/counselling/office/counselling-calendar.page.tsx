@@ -7,7 +7,7 @@ import { Card } from '#src/ui/card.tsx';
 import { SelectField, TextField } from '#src/ui/field.tsx';
 import { Notice, Skeleton } from '#src/ui/notice.tsx';
 import { Table } from '#src/ui/table.tsx';
-import { callApi, sentenceOf } from '#src/web/api.ts';
+import { ApiError, callApi, sentenceOf } from '#src/web/api.ts';
 import { History } from '#src/web/office/history.tsx';
 import {
   addShift,
@@ -63,13 +63,22 @@ export default function CounsellingCalendarPage() {
   );
 }
 
+type Shift = OfficeCalendar['shifts'][number];
+type Closure = OfficeCalendar['closures'][number];
+
 function Calendar({ calendar, mayPlan }: { calendar: OfficeCalendar; mayPlan: boolean }) {
   const branchId = String(calendar.branchId);
-  const removing = useChange((shiftId: number) =>
-    callApi(removeShift, { branchId, shiftId: String(shiftId) }),
+  const removing = useChange(
+    ({ shiftId }: Shift) => callApi(removeShift, { branchId, shiftId }),
+    (_fresh, { staffId, weekday, starts, ends }) =>
+      () =>
+        callApi(addShift, { branchId, staffId, weekday, starts, ends }),
   );
-  const opening = useChange((closureId: number) =>
-    callApi(openDay, { branchId, closureId: String(closureId) }),
+  const opening = useChange(
+    ({ closureId }: Closure) => callApi(openDay, { branchId, closureId }),
+    (_fresh, { day, reason }) =>
+      () =>
+        callApi(closeDay, { branchId, day, reason }),
   );
   return (
     <>
@@ -91,7 +100,7 @@ function Calendar({ calendar, mayPlan }: { calendar: OfficeCalendar; mayPlan: bo
               name: '할 일',
               cell: (shift) =>
                 mayPlan ? (
-                  <Button look="quiet" onClick={() => removing.mutate(shift.shiftId)}>
+                  <Button look="quiet" onClick={() => removing.mutate(shift)}>
                     지우기
                     <span className="sr-only">
                       {' '}
@@ -119,7 +128,7 @@ function Calendar({ calendar, mayPlan }: { calendar: OfficeCalendar; mayPlan: bo
             <li key={closure.closureId} className="flex flex-wrap items-center gap-3">
               {formatSeoulDate(startOfSeoulDay(closure.day))} {closure.reason}
               {mayPlan && (
-                <Button look="quiet" onClick={() => opening.mutate(closure.closureId)}>
+                <Button look="quiet" onClick={() => opening.mutate(closure)}>
                   다시 열기<span className="sr-only"> {closure.day}</span>
                 </Button>
               )}
@@ -136,15 +145,23 @@ function Calendar({ calendar, mayPlan }: { calendar: OfficeCalendar; mayPlan: bo
 }
 
 function ShiftForm({ calendar }: { calendar: OfficeCalendar }) {
-  const adding = useChange((form: FormData) =>
-    callApi(addShift, {
-      branchId: String(calendar.branchId),
-      staffId: String(form.get('staffId')),
-      weekday: String(form.get('weekday')),
-      starts: String(form.get('starts')),
-      ends: String(form.get('ends')),
-    }),
+  const branchId = String(calendar.branchId);
+  const adding = useChange(
+    (form: FormData) =>
+      callApi(addShift, {
+        branchId,
+        staffId: String(form.get('staffId')),
+        weekday: String(form.get('weekday')),
+        starts: String(form.get('starts')),
+        ends: String(form.get('ends')),
+      }),
+    (fresh) => {
+      const known = new Set(calendar.shifts.map(({ shiftId }) => shiftId));
+      const added = fresh.shifts.find(({ shiftId }) => !known.has(shiftId));
+      return added ? () => callApi(removeShift, { branchId, shiftId: added.shiftId }) : null;
+    },
   );
+  const fields = adding.error instanceof ApiError ? adding.error.fields : {};
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     adding.mutate(new FormData(event.currentTarget));
@@ -166,20 +183,27 @@ function ShiftForm({ calendar }: { calendar: OfficeCalendar }) {
             </option>
           ))}
         </SelectField>
-        <TextField label="시작" name="starts" type="time" defaultValue="14:00" />
-        <TextField label="끝" name="ends" type="time" defaultValue="21:00" />
+        <TextField label="시작" name="starts" type="time" defaultValue="14:00" error={fields.starts} />
+        <TextField label="끝" name="ends" type="time" defaultValue="21:00" error={fields.ends} />
         <Button type="submit" look="secondary" className="min-h-12" isBusy={adding.isPending}>
           근무 더하기
         </Button>
       </form>
-      {adding.error && <Notice tone="bad" title={sentenceOf(adding.error)} isLive />}
+      {adding.error && Object.keys(fields).length === 0 && (
+        <Notice tone="bad" title={sentenceOf(adding.error)} isLive />
+      )}
     </Card>
   );
 }
 
 function ClosureForm({ branchId }: { branchId: string }) {
-  const closing = useChange((form: FormData) =>
-    callApi(closeDay, { branchId, day: String(form.get('day')), reason: String(form.get('reason')) }),
+  const closing = useChange(
+    (form: FormData) =>
+      callApi(closeDay, { branchId, day: String(form.get('day')), reason: String(form.get('reason')) }),
+    (fresh, form) => {
+      const closed = fresh.closures.find(({ day }) => day === String(form.get('day')));
+      return closed ? () => callApi(openDay, { branchId, closureId: closed.closureId }) : null;
+    },
   );
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();

@@ -9,9 +9,16 @@ import { Timeline } from '#src/ui/timeline.tsx';
 import { callApi, sentenceOf } from '#src/web/api.ts';
 import { History as ChangeHistory } from '#src/web/office/history.tsx';
 import { counsellingDetails, type RequestDetails } from '../contract/office.ts';
+import { Family, Script } from '../parts/office/beside-call.tsx';
 import { CallForm } from '../parts/office/call-form.tsx';
-import { MoveButtons, PlanForm, ReadyTexts, TransferForm } from '../parts/office/request-acts.tsx';
-import { counsellingTones } from '../rules/tones.ts';
+import {
+  MoveButtons,
+  PlanForm,
+  ReadyTexts,
+  ReopenForm,
+  TransferForm,
+} from '../parts/office/request-acts.tsx';
+import { counsellingTones, pressingTones } from '../rules/tones.ts';
 
 export default function CounsellingRequestPage() {
   const { requestId = '' } = useParams();
@@ -42,22 +49,27 @@ export default function CounsellingRequestPage() {
           </p>
         </div>
         <p className="flex gap-2">
-          {request.isOverdue && <StatusBadge tone="bad">늦음</StatusBadge>}
+          {request.pressing && (
+            <StatusBadge tone={pressingTones[request.pressing.tone]}>{request.pressing.word}</StatusBadge>
+          )}
           <StatusBadge tone={counsellingTones[request.state]}>{request.stateWord}</StatusBadge>
         </p>
       </div>
       <div className="grid items-start gap-5 xl:grid-cols-2">
         <div className="grid gap-5">
           <About request={request} />
+          <Family steps={request.family} />
           <History request={request} />
           <Card>
             <ChangeHistory entity="counselling" entityId={requestId} />
           </Card>
         </div>
         <div className="grid gap-5">
+          {request.moves.length > 0 && <Script parts={request.script} />}
           {request.moves.length > 0 && <CallForm {...acts} />}
           {request.moves.length > 0 && <PlanForm {...acts} />}
           <MoveButtons {...acts} />
+          {request.isReopenable && <ReopenForm {...acts} />}
           <ReadyTexts request={request} />
           {['received', 'assigned', 'no_answer'].includes(request.state) && (
             <TransferForm request={request} onElsewhere={acts.onElsewhere} />

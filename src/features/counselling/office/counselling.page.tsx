@@ -170,7 +170,9 @@ const finish: BulkAct<BoardRow> = {
   isDanger: true,
   summary: (rows) => (
     <>
-      <p>잡아 둔 시간을 풀고 보호자께 문자로 알립니다. 되돌릴 수 없습니다. 사유는 진행 내역에 남습니다.</p>
+      <p>
+        잡아 둔 시간을 풀고 보호자께 문자로 알립니다. 사유는 진행 내역에 남고, 상담마다 다시 열 수 있습니다.
+      </p>
       {linesOf(rows)}
     </>
   ),

@@ -34,6 +34,8 @@ export const messageTexts = {
     `${head} ${f.branchName} 사정으로 예약하신 상담 시간에 뵐 수 없게 되었습니다. 죄송합니다. (${reason})\n다른 시간을 골라 주시면 바로 예약됩니다.${foot(f)}`,
   reminder: (f: MessageFacts, kind: ReminderKind) =>
     `${head} ${kind === 'day' ? '내일 상담이 있습니다.' : '1시간 뒤 상담이 시작됩니다.'}${when(f)}\n${f.branchName} ${f.branchPhone}${kind === 'day' ? foot(f) : ''}`,
+  reopened: (f: MessageFacts) =>
+    `${head} 상담을 이어서 진행합니다. 마쳤다고 알려 드린 것은 거두어 주세요. (접수번호 ${f.requestNo})\n${ask(f)}${foot(f)}`,
   transferred: (f: MessageFacts) =>
     `${head} 상담을 ${josa(f.branchName, '이/가')} 이어서 맡습니다. 곧 연락드리겠습니다.\n${ask(f)}${foot(f)}`,
 } as const;

@@ -11,3 +11,6 @@ export const counsellingTones = {
   cancelled: 'closed',
   no_answer: 'wait',
 } as const satisfies Record<CounsellingState, string>;
+
+/** Colours of what is due: late, near, or still in time. */
+export const pressingTones = { bad: 'bad', wait: 'wait', calm: 'closed' } as const;

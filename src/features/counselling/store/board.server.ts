@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { type NotNull, sql } from 'kysely';
 import type { Db, Tx } from '#src/platform/db/database.ts';
 import type { CallResult, CounsellingState } from '../rules.ts';
 import type { RequestRow } from './requests.server.ts';
@@ -82,6 +82,27 @@ export async function listConversion(
     .orderBy('r.branch_id')
     .orderBy('r.source')
     .limit(1000)
+    .execute();
+}
+
+/** Who asked with an account in a span, where and when (20,000 at most). */
+export async function listAskedByMembers(
+  db: Db,
+  branchIds: readonly number[] | null,
+  span: { readonly from: Date; readonly until: Date },
+) {
+  return db
+    .selectFrom('counselling_requests')
+    .select(['branch_id as branchId', 'source', 'member_id as memberId', 'created_at as at'])
+    .$narrowType<{ memberId: NotNull }>()
+    .where('member_id', 'is not', null)
+    .where('created_at', '>=', span.from)
+    .where('created_at', '<', span.until)
+    .$if(branchIds !== null, (query) =>
+      query.where('branch_id', 'in', branchIds?.length ? [...branchIds] : [0]),
+    )
+    .orderBy('id')
+    .limit(20_000)
     .execute();
 }
 

@@ -1,6 +1,7 @@
 import { type Insertable, type Selectable, sql } from 'kysely';
 import type { Db, Tx } from '#src/platform/db/database.ts';
 import type { DB } from '#src/platform/db/db-types.ts';
+import { type FamilyAsked, familyStepLimit } from '#src/shared/family-step.ts';
 import type { CounsellingState } from '../rules.ts';
 
 export type RequestRow = Omit<Selectable<DB['counselling_requests']>, 'state'> & {
@@ -129,6 +130,53 @@ export async function listHistory(db: Db, requestIds: readonly number[]) {
     .where('request_id', 'in', requestIds)
     .orderBy('id')
     .limit(2000)
+    .execute();
+}
+
+/** Whether a note was written into the history of a request since an instant. */
+export async function hasNoteSince(tx: Tx, requestId: number, note: string, since: Date): Promise<boolean> {
+  const row = await tx
+    .selectFrom('counselling_history')
+    .select('id')
+    .where('request_id', '=', requestId)
+    .where('note', '=', note)
+    .where('at', '>', since)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** The step that brought a request to the state it is in. */
+export async function findLastStep(db: Db | Tx, row: Pick<RequestRow, 'id' | 'state'>) {
+  return db
+    .selectFrom('counselling_history')
+    .select(['from_state as from', 'actor'])
+    .where('request_id', '=', row.id)
+    .where('to_state', '=', row.state)
+    .where((e) => e.or([e('from_state', 'is', null), e('from_state', '!=', e.ref('to_state'))]))
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+}
+
+/** Requests of a family in some branches but one, newest first (30 at most). */
+export async function listFamilyRequests(
+  db: Db,
+  { memberId, mobile, branchIds }: FamilyAsked,
+  butNot: number,
+): Promise<RequestRow[]> {
+  return requests(db)
+    .where('id', '!=', butNot)
+    .where((e) =>
+      e.or([
+        e('member_id', '=', memberId ?? 0),
+        e.and([e('guardian_mobile', '=', mobile), e('guardian_mobile', '!=', '')]),
+      ]),
+    )
+    .$if(branchIds !== null, (query) =>
+      query.where('branch_id', 'in', branchIds?.length ? [...branchIds] : [0]),
+    )
+    .orderBy('id', 'desc')
+    .limit(familyStepLimit)
     .execute();
 }
 

@@ -1,11 +1,14 @@
-import { useQuery } from '@tanstack/react-query';
-import { Link } from 'react-router';
+import { Link, useNavigate } from 'react-router';
+import { unscheduleDocumentEndpoint } from '#src/features/publishing/contract.ts';
 import { listOfficePagesEndpoint, type OfficePage } from '#src/features/site/contract/office.ts';
 import { formatSeoulDateTime } from '#src/shared/seoul-time.ts';
-import { Notice, Skeleton } from '#src/ui/notice.tsx';
-import { StatusBadge } from '#src/ui/status.tsx';
-import { Table } from '#src/ui/table.tsx';
-import { callApi, sentenceOf } from '#src/web/api.ts';
+import type { ListColumn } from '#src/ui/list/list-table.tsx';
+import { EmptyState } from '#src/ui/notice.tsx';
+import { StatusBadge, type StatusTone } from '#src/ui/status.tsx';
+import { callApi } from '#src/web/api.ts';
+import { eachRow } from '#src/web/office/each-row.ts';
+import type { BulkAct } from '#src/web/office/list-bulk.tsx';
+import { OfficeList } from '#src/web/office/office-list.tsx';
 
 /** Where each kind is written. */
 function deskOf({ kind, subject }: OfficePage): string {
@@ -13,54 +16,112 @@ function deskOf({ kind, subject }: OfficePage): string {
   return { page: `/office/pages/${key}`, legal: `/office/legal/${key}`, faq: '/office/faq' }[kind];
 }
 
+const kindWords = { page: '안내 페이지', legal: '약관과 방침', faq: '자주 묻는 질문' } as const;
+const stateWords = {
+  published: '게시됨',
+  editing: '고치는 중',
+  asked: '승인 대기',
+  planned: '예약',
+} as const;
+const tones: Readonly<Record<OfficePage['state'], StatusTone>> = {
+  published: 'good',
+  editing: 'soon',
+  asked: 'last',
+  planned: 'wait',
+};
+
 export default function OfficePagesPage() {
-  const list = useQuery({
-    queryKey: ['office', 'documents', 'pages'],
-    queryFn: () => callApi(listOfficePagesEndpoint, {}),
-  });
+  const navigate = useNavigate();
   return (
     <section className="grid grid-cols-1 gap-6">
       <div>
         <h1 className="text-2xl">페이지</h1>
         <p className="text-ink-soft">안내 페이지, 약관과 방침, 자주 묻는 질문을 고칩니다.</p>
       </div>
-      {list.error && <Notice tone="bad" title={sentenceOf(list.error)} isLive />}
-      {!list.data && !list.error && <Skeleton className="h-64" />}
-      {list.data && (
-        <Table
-          isWordy
-          caption="페이지"
-          rows={list.data}
-          keyOf={({ subject }) => subject}
-          columns={[
-            {
-              name: '제목',
-              isRowHeader: true,
-              cell: (page) => (
-                <Link to={deskOf(page)} className="text-brand underline-offset-4 hover:underline">
-                  {page.title}
-                </Link>
-              ),
-            },
-            { name: '주소', cell: ({ path }) => path },
-            {
-              name: '마지막 게시',
-              cell: ({ publishedAt }) => (publishedAt ? formatSeoulDateTime(publishedAt) : '처음 내용'),
-            },
-            {
-              name: '상태',
-              cell: ({ hasDraft, publishAt }) =>
-                publishAt ? (
-                  <StatusBadge tone="wait">{`${formatSeoulDateTime(publishAt)} 예약`}</StatusBadge>
-                ) : hasDraft ? (
-                  <StatusBadge tone="soon">고치는 중</StatusBadge>
-                ) : (
-                  <StatusBadge tone="good">게시됨</StatusBadge>
-                ),
-            },
-          ]}
-        />
-      )}
+      <OfficeList
+        name="pages"
+        caption="페이지"
+        endpoint={listOfficePagesEndpoint}
+        columns={columns}
+        keyOf={({ subject }) => subject}
+        nameOf={({ title }) => title}
+        searchHint="제목, 주소"
+        firstSort="place"
+        bulk={[unplan]}
+        onOpen={(page) => void navigate(deskOf(page))}
+        filters={[
+          { kind: 'choice', name: 'kind', label: '종류', choices: Object.entries(kindWords) },
+          { kind: 'choice', name: 'state', label: '상태', choices: Object.entries(stateWords) },
+        ]}
+        empty={<EmptyState title="조건에 맞는 페이지가 없습니다." />}
+      />
     </section>
   );
 }
+
+const unplan: BulkAct<OfficePage> = {
+  label: '예약 취소',
+  asksNoReason: true,
+  summary: (pages) => (
+    <>
+      <p>예약만 풀립니다. 쓰신 글은 초안으로 남습니다.</p>
+      <ul className="list-disc pl-5">
+        {pages.map((page) => (
+          <li key={page.subject}>
+            {page.title} · {page.publishAt ? `${formatSeoulDateTime(page.publishAt)} 예약` : '예약 없음'}
+          </li>
+        ))}
+      </ul>
+    </>
+  ),
+  run: (pages) =>
+    eachRow(
+      pages,
+      ({ title }) => title,
+      '건의 예약을 취소했습니다.',
+      ({ subject, version }) => callApi(unscheduleDocumentEndpoint, { subject, version }),
+    ),
+};
+
+const columns: readonly ListColumn<OfficePage>[] = [
+  {
+    key: 'title',
+    name: '제목',
+    sort: 'title',
+    isRowHeader: true,
+    cell: (page) => (
+      <Link
+        to={deskOf(page)}
+        className="inline-flex min-h-11 min-w-32 items-center text-brand underline-offset-4 hover:underline"
+      >
+        {page.title}
+      </Link>
+    ),
+  },
+  {
+    key: 'state',
+    name: '상태',
+    cell: ({ state, publishAt }) => (
+      <StatusBadge tone={tones[state]}>
+        {publishAt ? `${formatSeoulDateTime(publishAt)} 예약` : stateWords[state]}
+      </StatusBadge>
+    ),
+  },
+  {
+    key: 'kind',
+    name: '종류',
+    sort: 'place',
+    cell: ({ kind }) => <span className="whitespace-nowrap">{kindWords[kind]}</span>,
+  },
+  { key: 'path', name: '주소', cell: ({ path }) => path },
+  {
+    key: 'publishedAt',
+    name: '마지막 게시',
+    sort: 'publishedAt',
+    cell: ({ publishedAt }) => (
+      <span className="whitespace-nowrap">
+        {publishedAt ? formatSeoulDateTime(publishedAt) : '처음 내용'}
+      </span>
+    ),
+  },
+];

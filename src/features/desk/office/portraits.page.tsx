@@ -1,193 +1,230 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { type FormEvent, useState } from 'react';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
 import {
-  addPortraitEndpoint,
+  exportPortraitsEndpoint,
   listPortraitsEndpoint,
   type PortraitConsent,
+  portraitChangesEndpoint,
+  restorePortraitEndpoint,
   withdrawPortraitEndpoint,
-} from '#src/features/publishing/contract.ts';
+} from '#src/features/publishing/contract/portraits.ts';
+import { portraitWords, scopeWords } from '#src/features/publishing/rules/portraits.ts';
 import { formatSeoulDateTime } from '#src/shared/seoul-time.ts';
 import { Button } from '#src/ui/button.tsx';
-import { Card } from '#src/ui/card.tsx';
 import { Dialog } from '#src/ui/dialog.tsx';
-import { Check, TextField } from '#src/ui/field.tsx';
-import { EmptyState, Notice, Skeleton } from '#src/ui/notice.tsx';
+import type { ListColumn } from '#src/ui/list/list-table.tsx';
+import { EmptyState, Notice } from '#src/ui/notice.tsx';
 import { StatusBadge } from '#src/ui/status.tsx';
-import { Table } from '#src/ui/table.tsx';
-import { say } from '#src/ui/toast.ts';
 import { callApi, sentenceOf } from '#src/web/api.ts';
-import { seoulToday } from '#src/web/today.ts';
-import { scopeWords } from '../parts/consent-picker.tsx';
-
-const key = ['office', 'portraits'];
+import { eachRow } from '#src/web/office/each-row.ts';
+import { Changes } from '#src/web/office/history.tsx';
+import type { BulkAct } from '#src/web/office/list-bulk.tsx';
+import { OfficeList } from '#src/web/office/office-list.tsx';
+import { ReasonDialog } from '#src/web/office/reason-dialog.tsx';
+import { sayWithUndo } from '#src/web/office/undo.ts';
+import { NewConsent } from '../parts/new-consent.tsx';
 
 export default function PortraitsPage() {
-  const [words, setWords] = useState('');
-  const list = useQuery({
-    queryKey: [...key, words],
-    queryFn: () => callApi(listPortraitsEndpoint, { q: words || undefined }),
-  });
+  const [isAdding, setAdding] = useState(false);
+  const [opened, setOpened] = useState<PortraitConsent | null>(null);
   return (
     <section className="grid grid-cols-1 gap-6">
-      <div>
-        <h1 className="text-2xl">사진과 글 동의</h1>
-        <p className="text-ink-soft">
-          학생의 이름, 사진, 작품은 여기 적힌 동의가 있어야 싣습니다. 철회하면 그 동의로 실은 글이 바로
-          내려갑니다.
-        </p>
+      <div className="flex flex-wrap items-start justify-between gap-3">
+        <div>
+          <h1 className="text-2xl">사진과 글 동의</h1>
+          <p className="text-ink-soft">
+            학생의 이름, 사진, 작품은 여기 적힌 동의가 있어야 싣습니다. 철회하면 그 동의로 실은 글이 바로
+            내려갑니다.
+          </p>
+        </div>
+        {!isAdding && <Button onClick={() => setAdding(true)}>동의 적기</Button>}
       </div>
-      <NewConsent />
-      <TextField
-        label="학생으로 찾기"
-        type="search"
-        maxLength={50}
-        value={words}
-        onChange={(event) => setWords(event.target.value)}
+      {isAdding && <NewConsent onDone={() => setAdding(false)} />}
+      <OfficeList
+        name="portraits"
+        caption="동의 기록"
+        endpoint={listPortraitsEndpoint}
+        exporting={exportPortraitsEndpoint}
+        columns={columnsFor(setOpened)}
+        keyOf={({ id }) => id}
+        nameOf={({ student }) => student}
+        searchHint="학생, 받은 방법"
+        firstSort="-addedAt"
+        onOpen={setOpened}
+        bulk={bulk}
+        filters={[
+          { kind: 'choice', name: 'state', label: '상태', choices: Object.entries(portraitWords) },
+          { kind: 'choice', name: 'scope', label: '범위', choices: Object.entries(scopeWords) },
+          { kind: 'day', name: 'from', label: '동의한 날부터' },
+          { kind: 'day', name: 'to', label: '동의한 날까지' },
+        ]}
+        empty={<EmptyState title="조건에 맞는 동의 기록이 없습니다." />}
       />
-      {list.error && <Notice tone="bad" title={sentenceOf(list.error)} isLive />}
-      {!list.data && !list.error && <Skeleton className="h-48" />}
-      {list.data?.length === 0 && <EmptyState title="동의 기록이 없습니다." />}
-      {list.data && list.data.length > 0 && <ConsentTable consents={list.data} />}
+      {opened && <ConsentDialog consent={opened} onClose={() => setOpened(null)} />}
     </section>
   );
 }
 
-function NewConsent() {
-  const queries = useQueryClient();
-  const empty = { student: '', scope: [] as PortraitConsent['scope'], givenOn: seoulToday(), evidence: '' };
-  const [form, setForm] = useState(empty);
-  const adding = useMutation({
-    mutationFn: () => callApi(addPortraitEndpoint, form),
-    onSuccess: () => {
-      setForm(empty);
-      return queries.invalidateQueries({ queryKey: key });
-    },
-  });
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    adding.mutate();
-  };
-  return (
-    <Card>
-      <form onSubmit={submit} className="grid items-start gap-4 md:grid-cols-2" noValidate>
-        <h2 className="text-lg md:col-span-2">동의 적기</h2>
-        {adding.error && (
-          <div className="md:col-span-2">
-            <Notice tone="bad" title={sentenceOf(adding.error)} isLive />
-          </div>
-        )}
-        <TextField
-          label="학생"
-          hint="실릴 모양대로 적습니다. 예: 김○○, 초6"
-          value={form.student}
-          onChange={(event) => setForm({ ...form, student: event.target.value })}
-        />
-        <TextField
-          label="동의한 날"
-          type="date"
-          value={form.givenOn}
-          onChange={(event) => setForm({ ...form, givenOn: event.target.value })}
-        />
-        <fieldset>
-          <legend className="font-semibold">동의 범위</legend>
-          <div className="flex flex-wrap gap-x-5">
-            {(Object.keys(scopeWords) as (keyof typeof scopeWords)[]).map((one) => (
-              <Check
-                key={one}
-                label={scopeWords[one]}
-                checked={form.scope.includes(one)}
-                onChange={(event) =>
-                  setForm({
-                    ...form,
-                    scope: event.target.checked
-                      ? [...form.scope, one]
-                      : form.scope.filter((other) => other !== one),
-                  })
-                }
-              />
-            ))}
-          </div>
-        </fieldset>
-        <TextField
-          label="동의를 받은 방법"
-          hint="예: 서면 동의서, 대치 분원 보관"
-          value={form.evidence}
-          onChange={(event) => setForm({ ...form, evidence: event.target.value })}
-        />
-        <p className="md:col-span-2">
-          <Button type="submit" isBusy={adding.isPending}>
-            동의 적기
-          </Button>
-        </p>
-      </form>
-    </Card>
-  );
-}
+const scopeOf = ({ scope }: PortraitConsent) => scope.map((one) => scopeWords[one]).join(', ');
+const nameOf = ({ student }: PortraitConsent) => student;
+const linesOf = (consents: readonly PortraitConsent[]) => (
+  <ul className="list-disc pl-5">
+    {consents.map((consent) => (
+      <li key={consent.id}>
+        {consent.student} · {scopeOf(consent)} · 실은 글 {consent.uses}개
+        {consent.withdrawnAt && ` · ${portraitWords.withdrawn} (${consent.withdrawnWord})`}
+      </li>
+    ))}
+  </ul>
+);
 
-function ConsentTable({ consents }: { consents: readonly PortraitConsent[] }) {
-  const [asked, setAsked] = useState<PortraitConsent | null>(null);
-  const queries = useQueryClient();
-  const withdrawing = useMutation({
-    mutationFn: (consentId: number) => callApi(withdrawPortraitEndpoint, { consentId }),
-    onSuccess: ({ hidden }) => {
-      setAsked(null);
-      void say(`동의를 철회했습니다. 글 ${hidden.length}개가 내려갔습니다.`);
-      return queries.invalidateQueries({ queryKey: ['office'] });
-    },
-  });
-  return (
-    <>
-      <Table
-        caption="동의 기록"
-        rows={consents}
-        keyOf={({ id }) => id}
-        columns={[
-          { name: '학생', isRowHeader: true, cell: ({ student }) => student },
-          { name: '범위', cell: ({ scope }) => scope.map((one) => scopeWords[one]).join(', ') },
-          { name: '동의한 날', cell: ({ givenOn }) => <span className="whitespace-nowrap">{givenOn}</span> },
-          { name: '방법', cell: ({ evidence }) => evidence },
-          {
-            name: '상태',
-            cell: ({ withdrawnAt }) =>
-              withdrawnAt ? (
-                <StatusBadge tone="bad">{`${formatSeoulDateTime(withdrawnAt)} 철회`}</StatusBadge>
-              ) : (
-                <StatusBadge tone="good">동의</StatusBadge>
-              ),
-          },
-          {
-            name: '할 일',
-            cell: (consent) =>
-              consent.withdrawnAt === null && (
-                <Button look="secondary" onClick={() => setAsked(consent)}>
-                  철회<span className="sr-only"> {consent.student}</span>
-                </Button>
-              ),
-          },
-        ]}
-      />
-      <Dialog
-        title="동의를 철회할까요?"
-        isOpen={asked !== null}
-        onClose={() => setAsked(null)}
-        actions={
-          <>
-            <Button look="secondary" onClick={() => setAsked(null)}>
-              닫기
-            </Button>
-            <Button
-              look="danger"
-              isBusy={withdrawing.isPending}
-              onClick={() => asked && withdrawing.mutate(asked.id)}
-            >
-              철회하기
-            </Button>
-          </>
-        }
+const bulk: readonly BulkAct<PortraitConsent>[] = [
+  {
+    label: '철회',
+    isDanger: true,
+    summary: (consents) => (
+      <>
+        <p>이 동의로 실은 글과 사진이 바로 내려갑니다. 누가 왜 철회했는지 기록에 남습니다.</p>
+        {linesOf(consents)}
+      </>
+    ),
+    run: (consents, reason) =>
+      eachRow(consents, nameOf, '건의 동의를 철회했습니다.', ({ id }) =>
+        callApi(withdrawPortraitEndpoint, { consentId: id, reason }),
+      ),
+  },
+  {
+    label: '철회 되돌리기',
+    summary: (consents) => (
+      <>
+        <p>잘못 적은 철회만 되돌립니다. 보호자가 직접 철회한 동의는 그대로 둡니다.</p>
+        {linesOf(consents)}
+      </>
+    ),
+    run: (consents, reason) =>
+      eachRow(consents, nameOf, '건을 되돌렸습니다.', ({ id }) =>
+        callApi(restorePortraitEndpoint, { consentId: id, reason }),
+      ),
+  },
+];
+
+const columnsFor = (onOpen: (consent: PortraitConsent) => void): readonly ListColumn<PortraitConsent>[] => [
+  {
+    key: 'student',
+    name: '학생',
+    sort: 'student',
+    isRowHeader: true,
+    cell: (consent) => (
+      <button
+        type="button"
+        className="min-h-11 text-left whitespace-nowrap text-brand hover:underline"
+        onClick={() => onOpen(consent)}
       >
-        <p>{asked?.student} 학생의 동의로 실은 글과 사진이 바로 내려갑니다. 되돌릴 수 없습니다.</p>
-        {withdrawing.error && <Notice tone="bad" title={sentenceOf(withdrawing.error)} isLive />}
-      </Dialog>
-    </>
+        {consent.student}
+      </button>
+    ),
+  },
+  {
+    key: 'state',
+    name: '상태',
+    sort: 'withdrawnAt',
+    cell: ({ withdrawnAt, withdrawnWord }) =>
+      withdrawnAt ? (
+        <span className="grid justify-items-start gap-1">
+          <StatusBadge tone="bad">{portraitWords.withdrawn}</StatusBadge>
+          <span className="text-ink-soft">
+            {formatSeoulDateTime(withdrawnAt)}, {withdrawnWord}
+          </span>
+        </span>
+      ) : (
+        <StatusBadge tone="good">{portraitWords.given}</StatusBadge>
+      ),
+  },
+  { key: 'scope', name: '범위', cell: (row) => <span className="whitespace-nowrap">{scopeOf(row)}</span> },
+  {
+    key: 'givenOn',
+    name: '동의한 날',
+    sort: 'givenOn',
+    cell: ({ givenOn }) => <span className="whitespace-nowrap">{givenOn}</span>,
+  },
+  { key: 'uses', name: '실은 글', sort: 'uses', isNumber: true, cell: ({ uses }) => uses },
+  {
+    key: 'evidence',
+    name: '받은 방법',
+    cell: ({ evidence }) => <span className="inline-block min-w-40">{evidence}</span>,
+  },
+];
+
+/** One consent with its history; withdrawn with a reason, and taken back by one press where it was a slip. */
+function ConsentDialog({ consent, onClose }: { consent: PortraitConsent; onClose: () => void }) {
+  const queries = useQueryClient();
+  const [asks, setAsks] = useState(false);
+  const { id: consentId, student } = consent;
+  const history = useQuery({
+    queryKey: ['office', 'portraits', 'changes', consentId],
+    queryFn: () => callApi(portraitChangesEndpoint, { consentId }),
+  });
+  const restore = (reason?: string) => callApi(restorePortraitEndpoint, { consentId, reason });
+  const run = async (reason: string) => {
+    if (consent.withdrawnAt) await restore(reason);
+    const { hidden } = consent.withdrawnAt
+      ? { hidden: [] }
+      : await callApi(withdrawPortraitEndpoint, { consentId, reason });
+    await queries.invalidateQueries({ queryKey: ['office'] });
+    onClose();
+    const told = consent.withdrawnAt
+      ? '철회를 되돌렸습니다.'
+      : `동의를 철회했습니다. 글 ${hidden.length}개가 내려갔습니다.`;
+    const back = () =>
+      consent.withdrawnAt
+        ? callApi(withdrawPortraitEndpoint, { consentId, reason: '되돌린 것을 다시 철회함' })
+        : restore();
+    await sayWithUndo(queries, told, back);
+  };
+  if (asks)
+    return (
+      <ReasonDialog
+        title={consent.withdrawnAt ? '철회를 되돌릴까요?' : '동의를 철회할까요?'}
+        button={consent.withdrawnAt ? '되돌리기' : '철회하기'}
+        look={consent.withdrawnAt ? 'primary' : 'danger'}
+        isOpen
+        onClose={() => setAsks(false)}
+        run={run}
+      >
+        <p>
+          {consent.withdrawnAt
+            ? `${student} 학생의 동의로 실은 글 ${consent.uses}개가 다시 보입니다.`
+            : `${student} 학생의 동의로 실은 글과 사진 ${consent.uses}개가 바로 내려갑니다.`}
+        </p>
+      </ReasonDialog>
+    );
+  return (
+    <Dialog
+      title={student}
+      isOpen
+      onClose={onClose}
+      actions={
+        <>
+          <Button look="secondary" onClick={onClose}>
+            닫기
+          </Button>
+          {!consent.withdrawnAt && (
+            <Button look="danger" onClick={() => setAsks(true)}>
+              동의 철회
+            </Button>
+          )}
+          {consent.mayRestore && <Button onClick={() => setAsks(true)}>철회 되돌리기</Button>}
+        </>
+      }
+    >
+      <p>
+        {scopeOf(consent)} · {consent.givenOn} · {consent.evidence}
+      </p>
+      {consent.withdrawnAt && !consent.mayRestore && (
+        <p className="text-ink-soft">보호자가 직접 철회했습니다. 다시 실으려면 동의를 새로 받아 주세요.</p>
+      )}
+      {history.error && <Notice tone="bad" title={sentenceOf(history.error)} />}
+      <Changes changes={history.data?.changes} />
+    </Dialog>
   );
 }

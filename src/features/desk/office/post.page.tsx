@@ -34,6 +34,11 @@ export default function OfficePostPage() {
             <Card className="grid gap-4">
               <h2 className="text-lg">법 점검에 쓰는 내용</h2>
               <Check
+                label="모집 광고입니다 (다른 담당자가 승인해야 게시됩니다)"
+                checked={content.isRecruiting ?? false}
+                onChange={(event) => set({ isRecruiting: event.target.checked })}
+              />
+              <Check
                 label="사진에 학생이 보입니다"
                 checked={content.showsStudents}
                 onChange={(event) => set({ showsStudents: event.target.checked })}

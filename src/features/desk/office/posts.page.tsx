@@ -60,6 +60,17 @@ export default function OfficePostsPage() {
             choices: boards.map(({ key, label }) => [key, label] as const),
           },
           { kind: 'choice', name: 'status', label: '상태', choices: Object.entries(postWords) },
+          {
+            kind: 'choice',
+            name: 'work',
+            label: '할 일',
+            choices: [
+              ['asked', '승인을 기다리는 글'],
+              ['pending', '게시하지 않은 글'],
+              ['scheduled', '게시를 예약한 글'],
+              ['withdrawn', '동의가 철회된 글'],
+            ],
+          },
         ]}
         empty={<EmptyState title="조건에 맞는 글이 없습니다." />}
       />
@@ -67,8 +78,11 @@ export default function OfficePostsPage() {
   );
 }
 
+type Status = OfficePost['status'];
+
 const showAs =
-  (status: 'published' | 'hidden', done: string) => (posts: readonly OfficePost[], reason: string) =>
+  (status: Status | ((post: OfficePost) => Status), done: string) =>
+  (posts: readonly OfficePost[], reason: string) =>
     eachRow(
       posts,
       (post) => post.title,
@@ -76,7 +90,7 @@ const showAs =
       (post) =>
         callApi(showPostEndpoint, {
           postId: post.id,
-          status,
+          status: typeof status === 'string' ? status : status(post),
           was: post.status,
           movedTo: post.movedTo,
           reason,
@@ -106,11 +120,22 @@ const bulk: readonly BulkAct<OfficePost>[] = [
     label: '다시 보이기',
     summary: (posts) => (
       <>
-        <p>누리집에 다시 보입니다. 초안은 그대로 초안입니다.</p>
+        <p>누리집에 다시 보입니다. 버린 초안은 초안으로 돌아옵니다.</p>
         {linesOf(posts)}
       </>
     ),
-    run: showAs('published', '개 글을 다시 보였습니다.'),
+    run: showAs(({ wasPublished }) => (wasPublished ? 'published' : 'draft'), '개 글을 다시 보였습니다.'),
+  },
+  {
+    label: '내리기',
+    isDanger: true,
+    summary: (posts) => (
+      <>
+        <p>누리집에서 내리고, 찾아온 분께는 내린 글이라고 알립니다. 언제든 다시 보일 수 있습니다.</p>
+        {linesOf(posts)}
+      </>
+    ),
+    run: showAs('removed', '개 글을 내렸습니다.'),
   },
 ];
 
@@ -170,9 +195,7 @@ const columns: readonly ListColumn<OfficePost>[] = [
     name: '게시일',
     sort: 'publishedAt',
     cell: (post) => (
-      <span className="whitespace-nowrap">
-        {post.status === 'draft' ? '-' : formatSeoulDate(post.publishedAt)}
-      </span>
+      <span className="whitespace-nowrap">{post.wasPublished ? formatSeoulDate(post.publishedAt) : '-'}</span>
     ),
   },
   {
@@ -194,7 +217,8 @@ function PostState({ post }: { post: OfficePost }) {
       {post.publishAt && (
         <StatusBadge tone="wait">{`${formatSeoulDateTime(post.publishAt)} 예약`}</StatusBadge>
       )}
-      {post.hasDraft && !post.publishAt && <StatusBadge tone="soon">고치는 중</StatusBadge>}
+      {post.isAsked && <StatusBadge tone="last">승인 대기</StatusBadge>}
+      {post.hasDraft && !post.publishAt && !post.isAsked && <StatusBadge tone="soon">고치는 중</StatusBadge>}
     </span>
   );
 }
@@ -203,38 +227,45 @@ function PostActs({ post }: { post: OfficePost }) {
   const queries = useQueryClient();
   const { id: postId, movedTo } = post;
   const renew = () => queries.invalidateQueries({ queryKey: ['office'] });
-  const show = (status: 'published' | 'hidden' | 'removed', was: OfficePost['status']) =>
-    callApi(showPostEndpoint, { postId, status, was, movedTo });
+  const show = (status: Status, was: Status) => callApi(showPostEndpoint, { postId, status, was, movedTo });
   const showing = useMutation({
-    mutationFn: (status: 'published' | 'hidden' | 'removed') => show(status, post.status),
+    mutationFn: (status: Status) => show(status, post.status),
     onError: (error) => isEditedElsewhere(error) && renew(),
     onSuccess: async (after) => {
       await renew();
       const before = post.status;
-      if (before === 'draft') return;
       await sayWithUndo(queries, `${postWords[after.status]}으로 바꿨습니다.`, () =>
         show(before, after.status),
       );
     },
   });
-  if (post.status === 'draft') return null;
-  const isShown = post.status === 'published';
   return (
     <span className="flex flex-wrap gap-1">
-      <Button
-        look="secondary"
-        isBusy={showing.isPending}
-        onClick={() => showing.mutate(isShown ? 'hidden' : 'published')}
-      >
-        {isShown ? '숨기기' : '다시 보이기'}
-        <span className="sr-only"> {post.title}</span>
-      </Button>
-      {post.status === 'hidden' && (
-        <Button look="quiet" isBusy={showing.isPending} onClick={() => showing.mutate('removed')}>
-          완전히 내리기<span className="sr-only"> {post.title}</span>
+      {actsOf(post).map(([status, word]) => (
+        <Button
+          key={status}
+          look={status === 'removed' ? 'quiet' : 'secondary'}
+          className="whitespace-nowrap"
+          isBusy={showing.isPending}
+          onClick={() => showing.mutate(status)}
+        >
+          {word}
+          <span className="sr-only"> {post.title}</span>
         </Button>
-      )}
+      ))}
       {showing.error && <span className="text-sm text-danger">{sentenceOf(showing.error)}</span>}
     </span>
   );
+}
+
+/** What can be done with a post as it stands, in the words of the buttons. */
+function actsOf({ status, wasPublished }: OfficePost): readonly (readonly [Status, string])[] {
+  if (!wasPublished)
+    return status === 'removed' ? [['draft', '초안 되살리기']] : [['removed', '초안 버리기']];
+  if (status === 'published') return [['hidden', '숨기기']];
+  if (status === 'removed') return [['published', '다시 보이기']];
+  return [
+    ['published', '다시 보이기'],
+    ['removed', '완전히 내리기'],
+  ];
 }

@@ -1,34 +1,52 @@
 import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
 import { Link } from 'react-router';
-import { listPortraitsEndpoint } from '#src/features/publishing/contract.ts';
-import { Check } from '#src/ui/field.tsx';
+import { listPortraitsEndpoint, type PortraitConsent } from '#src/features/publishing/contract/portraits.ts';
+import { scopeWords } from '#src/features/publishing/rules/portraits.ts';
+import { Check, TextField } from '#src/ui/field.tsx';
 import { callApi } from '#src/web/api.ts';
 
-export const scopeWords = { name: '이름', picture: '사진', work: '작품과 글' } as const;
+interface PickerProps {
+  readonly chosen: readonly number[];
+  readonly onChange: (ids: number[]) => void;
+}
 
-/** Which consents of guardians the text stands on. */
-export function ConsentPicker({
-  chosen,
-  onChange,
-}: {
-  chosen: readonly number[];
-  onChange: (ids: number[]) => void;
-}) {
-  const list = useQuery({
-    queryKey: ['office', 'portraits', ''],
-    queryFn: () => callApi(listPortraitsEndpoint, {}),
+const labelOf = ({ student, scope, withdrawnAt }: PortraitConsent) =>
+  `${student} · ${scope.map((one) => scopeWords[one]).join(', ')}${withdrawnAt ? ' · 철회됨' : ''}`;
+
+/** Which consents of guardians the text stands on: those chosen first, then what is looked for, the newest before. */
+export function ConsentPicker({ chosen, onChange }: PickerProps) {
+  const [words, setWords] = useState('');
+  const ids = chosen.join(',');
+  const own = useQuery({
+    queryKey: ['office', 'portraits', 'chosen', ids],
+    queryFn: () => callApi(listPortraitsEndpoint, { ids, size: '100' }),
+    enabled: ids !== '',
+    placeholderData: (before) => before,
   });
-  const consents = list.data ?? [];
+  const found = useQuery({
+    queryKey: ['office', 'portraits', 'found', words],
+    queryFn: () => callApi(listPortraitsEndpoint, { q: words, state: 'given', size: '20' }),
+    placeholderData: (before) => before,
+  });
+  const held = (own.data?.rows ?? []).filter(({ id }) => chosen.includes(id));
+  const others = (found.data?.rows ?? []).filter(({ id }) => !held.some((one) => one.id === id));
   return (
     <fieldset className="grid gap-1">
       <legend className="font-semibold">보호자 동의 기록</legend>
+      <TextField
+        label="학생으로 찾기"
+        type="search"
+        maxLength={50}
+        value={words}
+        onChange={(event) => setWords(event.target.value)}
+      />
       <div className="max-h-56 overflow-y-auto rounded-lg border border-line px-3">
-        {consents.map((consent) => (
+        {[...held, ...others].map((consent) => (
           <Check
             key={consent.id}
-            label={`${consent.student} · ${consent.scope.map((one) => scopeWords[one]).join(', ')}${consent.withdrawnAt ? ' · 철회됨' : ''}`}
+            label={labelOf(consent)}
             checked={chosen.includes(consent.id)}
-            disabled={consent.withdrawnAt !== null && !chosen.includes(consent.id)}
             onChange={(event) =>
               onChange(
                 event.target.checked ? [...chosen, consent.id] : chosen.filter((id) => id !== consent.id),
@@ -36,7 +54,9 @@ export function ConsentPicker({
             }
           />
         ))}
-        {consents.length === 0 && <p className="py-3 text-sm text-ink-soft">동의 기록이 없습니다.</p>}
+        {found.data && held.length + others.length === 0 && (
+          <p className="py-3 text-sm text-ink-soft">동의 기록이 없습니다.</p>
+        )}
       </div>
       <Link
         to="/office/portraits"

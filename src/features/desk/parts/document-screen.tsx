@@ -1,9 +1,12 @@
+import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { Link } from 'react-router';
-import type { DocumentView } from '#src/features/publishing/contract.ts';
+import { type DocumentView, documentChangesEndpoint } from '#src/features/publishing/contract.ts';
+import { sentBackWord } from '#src/features/publishing/rules/approval.ts';
 import { Card } from '#src/ui/card.tsx';
 import { Notice, Skeleton } from '#src/ui/notice.tsx';
-import { sentenceOf } from '#src/web/api.ts';
+import { callApi, sentenceOf } from '#src/web/api.ts';
+import { Changes } from '#src/web/office/history.tsx';
 import { History } from './history.tsx';
 import { PublishBar } from './publish-bar.tsx';
 import { useDocumentQuery, useWriting, type Writing } from './use-document.ts';
@@ -49,14 +52,24 @@ function DocumentForm<C extends object>({
 }: DocumentScreenProps<C> & { document: DocumentView; onRestored: () => void }) {
   const writing = useWriting<C>(document, document.content as C);
   const { content, change } = writing;
+  const { subject } = document;
+  const done = useQuery({
+    queryKey: ['office', 'documents', subject, 'changes'],
+    queryFn: () => callApi(documentChangesEndpoint, { subject }),
+  });
+  const [last] = done.data?.changes ?? [];
   return (
     <>
-      <PublishBar document={document} writing={writing as Writing<unknown>} />
+      <PublishBar document={document} writing={writing as Writing<unknown>} onRestored={onRestored} />
+      {last?.action === sentBackWord && (
+        <Notice tone="warn" title={`${last.staffName} 님이 승인하지 않고 돌려보냈습니다: ${last.reason}`} />
+      )}
       <h1 className="text-2xl">{titleOf(content)}</h1>
       {children(content, (more) => change({ ...content, ...more }))}
       <Card className="grid gap-3">
         <h2 className="text-lg">게시 기록</h2>
         <History subject={document.subject} version={writing.version} onRestored={onRestored} />
+        <Changes changes={done.data?.changes} />
       </Card>
     </>
   );

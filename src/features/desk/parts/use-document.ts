@@ -5,6 +5,7 @@ import {
   openDocumentEndpoint,
   saveDocumentEndpoint,
 } from '#src/features/publishing/contract.ts';
+import { say } from '#src/ui/toast.ts';
 import { ApiError, callApi, sentenceOf } from '#src/web/api.ts';
 
 const savesAfterMs = 1_500;
@@ -31,7 +32,7 @@ export interface Writing<C> {
   readonly isBehind: boolean;
   /** Saves at once what is typed; answers the version, or null where that was refused. */
   readonly saveNow: () => Promise<number | null>;
-  /** Puts this text over the other's, which stays readable in the history once it was published. */
+  /** Puts this text over the other's, which is kept in the history. */
   readonly overwrite: () => Promise<number | null>;
 }
 
@@ -57,6 +58,13 @@ export function useWriting<C>(document: DocumentView, first: C): Writing<C> {
       const answer = await saving.mutateAsync({ version, content: text });
       setSaved({ version: answer.version, at: answer.editedAt, text });
       setBehind(null);
+      if (answer.isUnplanned) {
+        queries.setQueryData<DocumentView>(
+          ['office', 'document', document.subject],
+          (old) => old && { ...old, publishAt: null, approval: null },
+        );
+        await say('글을 고쳐 예약과 승인 요청이 풀렸습니다. 다 쓰신 뒤 다시 해 주세요.');
+      }
       void queries.invalidateQueries({ queryKey: ['office', 'documents'] });
       return answer.version;
     } catch (error) {

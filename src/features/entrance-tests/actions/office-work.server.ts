@@ -1,8 +1,9 @@
 import { listBranches } from '#src/features/branches/actions.server.ts';
+import { photographed, photoOf } from '#src/features/members/actions/photos.server.ts';
 import { createPool, readPools } from '#src/features/seats/actions.server.ts';
 import type { Academy } from '#src/platform/academy.ts';
 import { inTransaction } from '#src/platform/db/database.ts';
-import { noteChange } from '#src/platform/office-log.ts';
+import { noteAccess, noteChange } from '#src/platform/office-log.ts';
 import type { StaffActor } from '#src/shared/actor.ts';
 import type { InputOf } from '#src/shared/endpoint.ts';
 import { formatSeoulDateTime, seoulDay } from '#src/shared/seoul-time.ts';
@@ -14,6 +15,7 @@ import type {
   moveChildEndpoint,
 } from '../contract/office-work.ts';
 import { testErrors } from '../contract.ts';
+import { hasSeat } from '../rules/seated.ts';
 import { gradeWord, mayMoveRegistration, type RegistrationState, registrationWords } from '../rules.ts';
 import { findByNo, type RegistrationRow } from '../store/registrations.server.ts';
 import { findForOffice, insertSession, type SessionRow } from '../store/sessions.server.ts';
@@ -35,12 +37,16 @@ export async function findForStaff(academy: Academy, actor: StaffActor, no: stri
 }
 
 async function viewFor(academy: Academy, { row, session }: Found): Promise<CheckInView> {
-  const branches = await listBranches(academy.db);
+  const [branches, photos] = await Promise.all([
+    listBranches(academy.db),
+    photographed(academy.db, [row.child_id]),
+  ]);
   const state = row.state as RegistrationState;
   return {
     registrationNo: row.registration_no,
     childName: row.child_name,
     childGrade: gradeWord(row.child_grade),
+    hasPhoto: hasSeat(state) && photos.has(row.child_id),
     title: session.title,
     branchName: branches.find((branch) => branch.id === session.branchId)?.name ?? '',
     room: session.room,
@@ -54,6 +60,17 @@ async function viewFor(academy: Academy, { row, session }: Found): Promise<Check
 /** The registration behind a ticket, as the door needs it. */
 export async function readForDoor(academy: Academy, actor: StaffActor, no: string): Promise<CheckInView> {
   return viewFor(academy, await findForStaff(academy, actor, no));
+}
+
+/** The photo the door knows a child by. Only of who has a seat here; each look is written down. */
+export async function readDoorPhoto(academy: Academy, actor: StaffActor, no: string): Promise<string | null> {
+  const { row } = await findForStaff(academy, actor, no);
+  if (!hasSeat(row.state as RegistrationState)) return null;
+  const photo = await photoOf(academy.db, row.child_id);
+  if (photo === null) return null;
+  const access = { whose: `자녀 ${row.child_id}`, what: '본인 확인용 사진', reason: `${no} 출석 확인` };
+  await noteAccess(academy.db, actor, access, academy.clock.now());
+  return photo;
 }
 
 /** Writes down that a child came or did not, from the day of the test on. */

@@ -6,6 +6,7 @@ import { noteChange } from '#src/platform/office-log.ts';
 import type { StaffActor } from '#src/shared/actor.ts';
 import { commonErrors } from '#src/shared/app-error.ts';
 import type { DataOf, InputOf } from '#src/shared/endpoint.ts';
+import { mayDo } from '#src/shared/rights.ts';
 import { formatSeoulDateTime, seoulInstant } from '#src/shared/seoul-time.ts';
 import type {
   createSessionEndpoint,
@@ -86,9 +87,10 @@ export async function listForStaff(
   return {
     serverNow: now.toISOString(),
     may: {
-      plan: actor.role === 'owner' || actor.role === 'manager',
-      describe: actor.role === 'owner',
-      seeLine: actor.role !== 'examiner',
+      plan: mayDo(actor.role, 'branch'),
+      describe: mayDo(actor.role, 'headOffice'),
+      seeLine: mayDo(actor.role, 'families'),
+      seeResults: mayDo(actor.role, 'sessions'),
     },
     tests: tests.map(testView),
     sessions: await viewForOffice(academy, rows),

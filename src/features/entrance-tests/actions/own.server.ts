@@ -75,8 +75,11 @@ export async function readRegistration(
 }
 
 /** Every registration of a member, newest first (100 at most). */
-export async function listRegistrations(academy: Academy, actor: MemberActor): Promise<RegistrationView[]> {
-  const rows = await listOwn(academy.db, actor.memberId);
+export async function listRegistrations(
+  academy: Academy,
+  member: Pick<MemberActor, 'memberId'>,
+): Promise<RegistrationView[]> {
+  const rows = await listOwn(academy.db, member.memberId);
   return viewRegistrations(academy.db, rows, await publishedResults(academy.db, rows, academy.clock.now()));
 }
 

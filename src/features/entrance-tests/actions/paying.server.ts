@@ -2,6 +2,7 @@ import type { OrderFacts, PurposeMoments } from '#src/features/payments/actions/
 import { freeHold, moveHold, openPool, readLines, takeSeats } from '#src/features/seats/actions.server.ts';
 import { holdMinutes } from '#src/features/seats/rules.ts';
 import type { Tx } from '#src/platform/db/database.ts';
+import { hasSeat } from '../rules/seated.ts';
 import type { RegistrationState } from '../rules.ts';
 import {
   listLiveOf,
@@ -38,7 +39,7 @@ async function lockParts(tx: Tx, order: OrderFacts, now: Date): Promise<Part[]> 
   return parts;
 }
 
-const isSeated = ({ row }: Part) => ['confirmed', 'attended', 'absent'].includes(row.state);
+const isSeated = ({ row }: Part) => hasSeat(row.state as RegistrationState);
 const isIn =
   (...states: readonly RegistrationState[]) =>
   ({ row }: Part) =>

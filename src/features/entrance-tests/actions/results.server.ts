@@ -21,6 +21,7 @@ import {
   type ScoreArea,
   verdictWords,
 } from '../rules/results.ts';
+import { hasSeat } from '../rules/seated.ts';
 import { gradeWord, type RegistrationState, registrationWords } from '../rules.ts';
 import { listOfSession, type RegistrationRow } from '../store/registrations.server.ts';
 import * as store from '../store/results.server.ts';
@@ -41,9 +42,7 @@ async function tableOf(db: Db | Tx, actor: StaffActor, sessionId: number): Promi
   const session = await findForOffice(db, sessionId, actor.branchIds);
   if (!session) throw testErrors.session_gone();
   const [facts] = await store.listResultFacts(db, [sessionId]);
-  const rows = (await listOfSession(db, sessionId)).filter((row) =>
-    ['confirmed', 'attended', 'absent'].includes(row.state),
-  );
+  const rows = (await listOfSession(db, sessionId)).filter((row) => hasSeat(row.state as RegistrationState));
   const results = await store.listResults(
     db,
     rows.map((row) => row.id),

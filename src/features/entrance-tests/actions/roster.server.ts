@@ -1,3 +1,4 @@
+import { photographed } from '#src/features/members/actions/photos.server.ts';
 import { paymentsOfOrders } from '#src/features/payments/actions/orders.server.ts';
 import type { Academy } from '#src/platform/academy.ts';
 import { type ExportColumn, exportList } from '#src/platform/office-log.ts';
@@ -5,27 +6,33 @@ import type { StaffActor } from '#src/shared/actor.ts';
 import type { DataOf, InputOf } from '#src/shared/endpoint.ts';
 import { type ExportFile, listLimits } from '#src/shared/list.ts';
 import { formatPhone, maskPhone } from '#src/shared/phone.ts';
+import { mayDo } from '#src/shared/rights.ts';
 import { formatSeoulDateTime } from '#src/shared/seoul-time.ts';
 import type { exportRosterEndpoint, RosterRow, rosterEndpoint } from '../contract/roster.ts';
+import { hasSeat } from '../rules/seated.ts';
 import { gradeWord, type RegistrationState, registrationWords } from '../rules.ts';
 import type { RegistrationRow } from '../store/registrations.server.ts';
 import { listRoster } from '../store/roster.server.ts';
 import { doublesOf } from './doubles.server.ts';
 import { ownSession, readForStaff } from './office.server.ts';
 
-/** Who is registered. An examiner sees number, name and grade only; phones are masked for everybody. */
+/** Who is registered. Whoever stands at the door sees number, name and grade only; phones are masked for everybody. */
 export async function readRoster(
   academy: Academy,
   actor: StaffActor,
   input: InputOf<typeof rosterEndpoint>,
 ): Promise<DataOf<typeof rosterEndpoint>> {
   const session = await readForStaff(academy, actor, input.sessionId);
-  const isExaminer = actor.role === 'examiner';
-  const page = await listRoster(academy.db, { ...input, seesGuardians: !isExaminer });
+  const isDoor = !mayDo(actor.role, 'families');
+  const page = await listRoster(academy.db, { ...input, seesGuardians: !isDoor });
   const orderIds = page.rows.flatMap((row) => row.order_id ?? []);
-  const [payments, doubles] = await Promise.all([
+  const [payments, photos, doubles] = await Promise.all([
     paymentsOfOrders(academy.db, orderIds),
-    isExaminer ? new Map<string, never>() : doublesOf(academy, input.sessionId),
+    photographed(
+      academy.db,
+      page.rows.map((row) => row.child_id),
+    ),
+    isDoor ? new Map<string, never>() : doublesOf(academy, input.sessionId),
   ]);
   const rows = page.rows.map((row): RosterRow => {
     const state = row.state as RegistrationState;
@@ -33,15 +40,15 @@ export async function readRoster(
       registrationNo: row.registration_no,
       childName: row.child_name,
       childGrade: gradeWord(row.child_grade),
-      schoolName: isExaminer ? '' : row.school_name,
-      guardianName: isExaminer ? '' : row.guardian_name,
-      guardianMobile: isExaminer ? '' : maskPhone(row.guardian_mobile),
+      hasPhoto: hasSeat(state) && photos.has(row.child_id),
+      schoolName: isDoor ? '' : row.school_name,
+      guardianName: isDoor ? '' : row.guardian_name,
+      guardianMobile: isDoor ? '' : maskPhone(row.guardian_mobile),
       state,
       stateWord: registrationWords[state],
-      amountKrw: isExaminer ? 0 : row.amount_krw,
-      paymentWord:
-        isExaminer || row.order_id === null ? null : (payments.get(row.order_id)?.stateWord ?? null),
-      createdAt: row.created_at.toISOString(),
+      amountKrw: isDoor ? 0 : row.amount_krw,
+      paymentWord: isDoor || row.order_id === null ? null : (payments.get(row.order_id)?.stateWord ?? null),
+      createdAt: isDoor ? '' : row.created_at.toISOString(),
       double: doubles.get(row.registration_no) ?? null,
     };
   });

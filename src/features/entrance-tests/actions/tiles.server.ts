@@ -3,7 +3,8 @@ import type { Academy } from '#src/platform/academy.ts';
 import type { StaffActor } from '#src/shared/actor.ts';
 import { listLimits } from '#src/shared/list.ts';
 import type { Tile } from '#src/shared/office.ts';
-import { lastSeoulDays, startOfSeoulDay } from '#src/shared/seoul-time.ts';
+import { mayDo } from '#src/shared/rights.ts';
+import { formatSeoulTime, lastSeoulDays, seoulDay, startOfSeoulDay } from '#src/shared/seoul-time.ts';
 import { listDays } from '../store/watch.server.ts';
 import { pageOfSessions } from './session-list.server.ts';
 
@@ -27,8 +28,27 @@ async function seatsBehind(academy: Academy, actor: StaffActor, when: When) {
   };
 }
 
+/** The sessions of today, which is what the door is about. */
+async function todayTile(academy: Academy, actor: StaffActor): Promise<Tile> {
+  const day = seoulDay(academy.clock.now());
+  const query = { from: day, to: day, state: 'open' as const, page: 1, size: listLimits.exported, q: '' };
+  const page = await pageOfSessions(academy, actor.branchIds, query);
+  const [next] = page.rows;
+  return {
+    key: 'tests.today',
+    label: '오늘 입학 테스트',
+    value: page.total,
+    unit: '회차',
+    to: `/office/tests?state=open&from=${day}&to=${day}`,
+    tone: 'calm',
+    note: next ? `${formatSeoulTime(next.startsAt.toISOString())} ${next.room}` : '오늘은 없습니다.',
+  };
+}
+
 /** What the tests tell the office's first page: what opens, seats left, and who waits; each opens the list it counts. */
 export async function testTiles(academy: Academy, actor: StaffActor): Promise<Tile[]> {
+  const today = await todayTile(academy, actor);
+  if (!mayDo(actor.role, 'sessions')) return [today];
   const now = academy.clock.now();
   const fortnight = lastSeoulDays(now, 14);
   const since = startOfSeoulDay(fortnight[0] ?? '');
@@ -41,6 +61,7 @@ export async function testTiles(academy: Academy, actor: StaffActor): Promise<Ti
   const taken = fortnight.map((day) => days.find((one) => one.day === day)?.confirmed ?? 0);
   const list = { tone: 'calm' as const, note: '' };
   return [
+    today,
     {
       ...list,
       key: 'tests.opening',

@@ -9,8 +9,11 @@ import * as store from '../store/waits.server.ts';
 import { viewSessions } from './views.server.ts';
 
 /** Where a member's children stand in line, and why there is no offer yet; offers have become registrations. */
-export async function listWaiting(academy: Academy, actor: MemberActor): Promise<WaitView[]> {
-  const rows = await store.listOwnWaits(academy.db, actor.memberId);
+export async function listWaiting(
+  academy: Academy,
+  member: Pick<MemberActor, 'memberId'>,
+): Promise<WaitView[]> {
+  const rows = await store.listOwnWaits(academy.db, member.memberId);
   const waits = (
     await readWaits(
       academy.db,

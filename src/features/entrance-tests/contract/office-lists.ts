@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from '#src/shared/endpoint.ts';
 import { dayFilter, ExportFile, exportFields, listInput, listOf } from '#src/shared/list.ts';
+import { rights } from '#src/shared/rights.ts';
 import { id } from './fields.ts';
 import { OfficeSession } from './office.ts';
 
@@ -20,7 +21,7 @@ const sorts = ['startsAt', 'opensAt', 'title'] as const;
 
 export const listSessionsEndpoint = endpoint('GET /api/office/test-session-list', {
   who: 'staff',
-  roles: ['owner', 'manager', 'counsellor', 'examiner'],
+  roles: rights.door,
   summary: 'Test sessions of the own branches, filtered, ordered and paged.',
   input: listInput(sorts, filters),
   data: listOf(OfficeSession),

@@ -1,6 +1,8 @@
 import { z } from 'zod';
+import { DoorNotes, doorNoteInput } from '#src/shared/door.ts';
 import { endpoint } from '#src/shared/endpoint.ts';
 import { ReasonInput } from '#src/shared/list.ts';
+import { rights } from '#src/shared/rights.ts';
 import { id, registrationNo } from './fields.ts';
 import { dayInput, dayTimeInput, OfficeSession, timeInput } from './office.ts';
 import { RosterRow } from './roster.ts';
@@ -11,6 +13,7 @@ export const CheckInView = z.object({
   registrationNo: z.string(),
   childName: z.string(),
   childGrade: z.string(),
+  hasPhoto: z.boolean(),
   title: z.string(),
   branchName: z.string(),
   room: z.string(),
@@ -23,15 +26,24 @@ export type CheckInView = z.infer<typeof CheckInView>;
 
 export const checkInViewEndpoint = endpoint('GET /api/office/registrations/:registrationNo', {
   who: 'staff',
-  roles: ['owner', 'manager', 'counsellor', 'examiner'],
+  roles: rights.door,
   summary: 'The registration behind a ticket, as the door needs it.',
   input: z.strictObject(ofRegistration),
   data: CheckInView,
 });
 
+export const doorPhotoEndpoint = endpoint('GET /api/office/registrations/:registrationNo/photo', {
+  who: 'staff',
+  roles: rights.door,
+  summary:
+    'The photo of a child with a seat, as a data URL; who looked is written down. null where the guardian gave none.',
+  input: z.strictObject(ofRegistration),
+  data: z.object({ photo: z.string().nullable() }),
+});
+
 export const attendEndpoint = endpoint('POST /api/office/registrations/:registrationNo/attendance', {
   who: 'staff',
-  roles: ['owner', 'manager', 'counsellor', 'examiner'],
+  roles: rights.door,
   summary: 'Writes down that a child came or did not; the same answer twice changes nothing.',
   input: z.strictObject({
     ...ofRegistration,
@@ -63,6 +75,22 @@ export const settleDoubleEndpoint = endpoint('POST /api/office/registrations/:re
 });
 
 const ofSession = { sessionId: id };
+
+export const testDoorNotesEndpoint = endpoint('GET /api/office/test-sessions/:sessionId/notes', {
+  who: 'staff',
+  roles: rights.door,
+  summary: 'What was written down on the day of the test, newest first (100 at most).',
+  input: z.strictObject(ofSession),
+  data: DoorNotes,
+});
+
+export const noteAtTestDoorEndpoint = endpoint('POST /api/office/test-sessions/:sessionId/notes', {
+  who: 'staff',
+  roles: rights.door,
+  summary: 'Writes down what happened at the test; such a note is never changed.',
+  input: z.strictObject({ ...ofSession, note: doorNoteInput }),
+  data: DoorNotes,
+});
 
 export const duplicateSessionEndpoint = endpoint('POST /api/office/test-sessions/:sessionId/duplicate', {
   who: 'staff',

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from '#src/shared/endpoint.ts';
 import { reasonInput, versionInput } from '#src/shared/office.ts';
+import { rights } from '#src/shared/rights.ts';
 import { id } from './fields.ts';
 
 const grade = z.coerce
@@ -63,13 +64,19 @@ export type OfficeSession = z.infer<typeof OfficeSession>;
 
 export const listOfficeSessionsEndpoint = endpoint('GET /api/office/test-sessions', {
   who: 'staff',
-  roles: ['owner', 'manager', 'counsellor', 'examiner'],
+  roles: rights.door,
   summary: 'Test sessions of the own branches from a week ago on, and the tests there are (200 at most).',
   input: z.strictObject({}),
   data: z.object({
     serverNow: z.string(),
     /** What this role may do here, so that the screen offers nothing that would be refused. */
-    may: z.object({ plan: z.boolean(), describe: z.boolean(), seeLine: z.boolean() }),
+    may: z.object({
+      plan: z.boolean(),
+      describe: z.boolean(),
+      /** Guardians, schools, money, and who waits. */
+      seeLine: z.boolean(),
+      seeResults: z.boolean(),
+    }),
     tests: z.array(OfficeTest),
     sessions: z.array(OfficeSession),
     branches: z.array(z.object({ id: z.number(), name: z.string() })),

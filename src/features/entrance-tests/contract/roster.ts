@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from '#src/shared/endpoint.ts';
 import { ExportFile, exportFields, listInput, listOf } from '#src/shared/list.ts';
+import { rights } from '#src/shared/rights.ts';
 import { id } from './fields.ts';
 import { OfficeSession } from './office.ts';
 
@@ -10,6 +11,7 @@ export const RosterRow = z.object({
   registrationNo: z.string(),
   childName: z.string(),
   childGrade: z.string(),
+  hasPhoto: z.boolean(),
   schoolName: z.string(),
   guardianName: z.string(),
   guardianMobile: z.string(),
@@ -42,7 +44,7 @@ const size = z.coerce.number('숫자를 확인해 주세요.').int().min(1).max(
 
 export const rosterEndpoint = endpoint('GET /api/office/test-sessions/:sessionId/roster', {
   who: 'staff',
-  roles: ['owner', 'manager', 'counsellor', 'examiner'],
+  roles: rights.door,
   summary:
     'Who is registered, in order of registration unless asked otherwise, filtered and paged; names and phones are masked as the role needs.',
   input: listInput(sorts, filters).extend({ size }),

@@ -7,6 +7,7 @@ import { Notice, Skeleton } from '#src/ui/notice.tsx';
 import { StatusBadge } from '#src/ui/status.tsx';
 import { callApi, sentenceOf } from '#src/web/api.ts';
 import { attendEndpoint, checkInViewEndpoint } from '../contract/office-work.ts';
+import { DoorPhoto } from '../parts/office/door-photo.tsx';
 import { registrationTones } from '../rules/tones.ts';
 
 /** Where the QR code of a ticket leads: one big button at the door. */
@@ -33,6 +34,7 @@ export default function CheckInPage() {
           <p className="text-2xl font-bold">{view.childName}</p>
           <StatusBadge tone={registrationTones[view.state]}>{view.stateWord}</StatusBadge>
         </div>
+        {view.hasPhoto && <DoorPhoto registrationNo={registrationNo} childName={view.childName} />}
         <Facts
           rows={[
             ['학년', view.childGrade],

@@ -7,14 +7,16 @@ import type { ListColumn } from '#src/ui/list/list-table.tsx';
 import { EmptyState, Notice, Skeleton } from '#src/ui/notice.tsx';
 import { StatusBadge } from '#src/ui/status.tsx';
 import { callApi, sentenceOf } from '#src/web/api.ts';
+import { DoorNotes } from '#src/web/office/door-notes.tsx';
 import { eachRow } from '#src/web/office/each-row.ts';
 import { History } from '#src/web/office/history.tsx';
 import type { BulkAct } from '#src/web/office/list-bulk.tsx';
 import { OfficeList } from '#src/web/office/office-list.tsx';
 import { PrintWhole } from '#src/web/office/print-whole.tsx';
 import type { OfficeSession } from '../contract/office.ts';
-import { attendEndpoint } from '../contract/office-work.ts';
+import { attendEndpoint, noteAtTestDoorEndpoint, testDoorNotesEndpoint } from '../contract/office-work.ts';
 import { exportRosterEndpoint, type RosterRow, rosterEndpoint } from '../contract/roster.ts';
+import { DoorPhotoButton } from '../parts/office/door-photo.tsx';
 import { DoubleMark } from '../parts/office/double-mark.tsx';
 import { LineTable } from '../parts/office/line-table.tsx';
 import { RosterPaper } from '../parts/office/roster-paper.tsx';
@@ -54,9 +56,11 @@ export default function RosterPage() {
           <ButtonLink to="/office/tests" look="secondary">
             회차 목록
           </ButtonLink>
-          <ButtonLink to={`/office/tests/${sessionId}/results`} look="secondary">
-            결과
-          </ButtonLink>
+          {list.data.may.seeResults && (
+            <ButtonLink to={`/office/tests/${sessionId}/results`} look="secondary">
+              결과
+            </ButtonLink>
+          )}
           <PrintWhole load={paper} />
         </div>
       </div>
@@ -86,6 +90,11 @@ export default function RosterPage() {
         />
       </div>
       {!isExaminer && <LineTable sessionId={sessionId} />}
+      <DoorNotes
+        name={`test ${sessionId}`}
+        read={() => callApi(testDoorNotesEndpoint, { sessionId })}
+        add={(note) => callApi(noteAtTestDoorEndpoint, { sessionId, note })}
+      />
       {mayPlan && (
         <div className="no-print">
           <History entity="test-session" entityId={sessionId} />
@@ -175,6 +184,7 @@ function columnsFor(
       cell: (row) => (
         <>
           {whole(row.childName)}
+          {row.hasPhoto && <DoorPhotoButton registrationNo={row.registrationNo} childName={row.childName} />}
           <DoubleMark row={row} mayDecide={mayPlan} />
         </>
       ),

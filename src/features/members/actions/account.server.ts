@@ -27,6 +27,7 @@ import {
   updateMobile,
   updatePassword,
 } from '../store/members.server.ts';
+import { listPhotographed } from '../store/photos.server.ts';
 import { endResets } from '../store/resets.server.ts';
 import { listLinks } from '../store/social.server.ts';
 import { leaveFamilies } from './families.server.ts';
@@ -87,10 +88,8 @@ export async function confirmedMember(
 /** The member's children with who else sees them, and the question about a new grade. */
 async function accountChildren({ db, clock }: Academy, memberId: number): Promise<Account['children']> {
   const children = await listChildrenOf(db, memberId);
-  const people = await listPeopleOf(
-    db,
-    children.map((child) => child.childId),
-  );
+  const childIds = children.map((child) => child.childId);
+  const [people, photos] = await Promise.all([listPeopleOf(db, childIds), listPhotographed(db, childIds)]);
   const today = seoulDay(clock.now());
   return children.map(({ ownerId, isGradeToCheck, ...child }) => {
     const others = people.filter((one) => one.child_id === child.childId);
@@ -101,6 +100,7 @@ async function accountChildren({ db, clock }: Academy, memberId: number): Promis
       relation: ownerId === memberId ? 'owner' : mine?.role === 'student' ? 'student' : 'guardian',
       isGradeToCheck,
       mayTakeOver: ownerId === memberId && !hasStudent && !needsGuardianConsent(child.birthDate, today),
+      hasPhoto: photos.has(child.childId),
       people: others
         .filter((one) => one !== mine)
         .map((one) => ({ name: maskName(one.name), role: one.role === 'student' ? 'student' : 'guardian' })),

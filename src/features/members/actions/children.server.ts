@@ -16,6 +16,7 @@ import { insertConsent } from '../store/consents.server.ts';
 import { leaveChildren } from '../store/families.server.ts';
 import { insertEvent, lockMember } from '../store/members.server.ts';
 import { handOver } from './families.server.ts';
+import { dropPhoto } from './photos.server.ts';
 
 interface Judged {
   readonly memberId: number;
@@ -145,6 +146,8 @@ export async function removeChild(
     const child = await lockChild(tx, memberId, childId);
     if (!child) throw commonErrors.not_found();
     const detail = `child ${childId}`;
+    // The consent was the first guardian's; it ends with them.
+    if (child.member_id === memberId) await dropPhoto(tx, { memberId, childId }, now);
     if (child.member_id !== memberId || (await handOver(tx, childId, now))) {
       await leaveChildren(tx, { memberId, childId, now });
       await insertEvent(tx, { memberId, kind: 'child_left', actor: 'member', detail, now });

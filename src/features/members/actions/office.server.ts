@@ -20,6 +20,7 @@ import type {
   OfficeMember,
   OfficeMemberDetail,
 } from '../contract/office.ts';
+import type { OfficeEntry } from '../contract/timeline.ts';
 import type { EnrollType } from '../contract.ts';
 import { consentNames, eventNames } from '../rules/names.ts';
 import { actorWord, consentMethods, enrollWords, memberStatusWords } from '../rules/office.ts';
@@ -32,6 +33,8 @@ export interface OfficeMemberMoments {
   /** Who has registered, booked or asked in these branches: those a branch may see. */
   membersOf(branchIds: readonly number[]): Promise<readonly number[]>;
   recordsOf(memberId: number): Promise<readonly DataSection[]>;
+  /** What the family has asked for in the actor's branches, newest first. */
+  timelineOf(actor: StaffActor, memberId: number): Promise<readonly OfficeEntry[]>;
   endSessions(tx: Tx, memberId: number, now: Date): Promise<void>;
   /** Whether something is under way for a child. */
   isChildBusy(tx: Tx, childId: number): Promise<boolean>;
@@ -156,7 +159,8 @@ export async function readMember(
     childrenOf(academy, row.id, isMasked),
     store.listConsentsOf(db, row.id),
     store.listEventsOf(db, row.id),
-    isMasked ? [] : moments.recordsOf(row.id),
+    // Of every branch, so for head office only; a branch has its own in the timeline.
+    isMasked || actor.branchIds !== null ? [] : moments.recordsOf(row.id),
   ]);
   return {
     member: viewOf(row, isMasked),

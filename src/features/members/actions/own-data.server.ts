@@ -61,7 +61,7 @@ async function ownSections({ db }: Academy, memberId: number): Promise<DataSecti
   return [
     {
       title: '자녀',
-      columns: ['이름', '생년월일', '학교', '학년', '등록', '삭제'],
+      columns: ['이름', '생년월일', '학교', '학년', '등록', '삭제', '사진'],
       rows: children.map((one) => [
         one.name,
         one.birth_date,
@@ -69,6 +69,7 @@ async function ownSections({ db }: Academy, memberId: number): Promise<DataSecti
         String(one.grade),
         formatSeoulDateTime(one.created_at),
         one.removed_at ? formatSeoulDateTime(one.removed_at) : '',
+        one.photo_at ? `${formatSeoulDateTime(one.photo_at)} 등록` : '',
       ]),
     },
     {

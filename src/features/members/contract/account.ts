@@ -20,6 +20,7 @@ export const AccountChild = Child.extend({
   isGradeToCheck: z.boolean(),
   /** True where the child is 14 and has no account of its own yet. */
   mayTakeOver: z.boolean(),
+  hasPhoto: z.boolean(),
   people: z.array(z.object({ name: z.string(), role: z.enum(['guardian', 'student']) })),
 });
 export type AccountChild = z.infer<typeof AccountChild>;

@@ -3,6 +3,7 @@ import { endpoint } from '#src/shared/endpoint.ts';
 import { ImportAnswer, importFields } from '#src/shared/import.ts';
 import { idInput } from '#src/shared/inputs.ts';
 import { dayFilter, ExportFile, exportFields, listInput, listOf, ReasonInput } from '#src/shared/list.ts';
+import { rights } from '#src/shared/rights.ts';
 import { ChildInput, EnrollType } from '../contract.ts';
 import { DataSection } from './data.ts';
 
@@ -81,7 +82,7 @@ export const OfficeMemberDetail = z.object({
   ),
   /** What happened to the account, newest first (50 at most). */
   events: z.array(z.object({ word: z.string(), actor: z.string(), at: z.string() })),
-  /** What the other features hold: sign-ins, registrations, orders, requests. Empty while masked. */
+  /** What the other features hold: sign-ins, registrations, orders, requests. Empty while masked, and for a branch. */
   records: z.array(DataSection),
 });
 export type OfficeMemberDetail = z.infer<typeof OfficeMemberDetail>;
@@ -180,7 +181,9 @@ export const OfficeConsent = z.object({
 export type OfficeConsent = z.infer<typeof OfficeConsent>;
 
 const consentFilters = {
-  type: z.enum(['terms', 'privacy', 'guardian', 'marketing', 'marketingNight', 'photo']).optional(),
+  type: z
+    .enum(['terms', 'privacy', 'guardian', 'marketing', 'marketingNight', 'photo', 'childPhoto'])
+    .optional(),
   given: z.enum(['true', 'false']).optional(),
   from: dayFilter,
   to: dayFilter,
@@ -188,7 +191,7 @@ const consentFilters = {
 
 export const listConsentsEndpoint = endpoint('GET /api/office/consents', {
   who: 'staff',
-  roles: ['owner'],
+  roles: rights.privacy,
   summary: 'Every word on a consent, given or taken back, newest first.',
   input: listInput(['givenAt', 'type'], consentFilters),
   data: listOf(OfficeConsent),
@@ -196,7 +199,7 @@ export const listConsentsEndpoint = endpoint('GET /api/office/consents', {
 
 export const exportConsentsEndpoint = endpoint('POST /api/office/consents/export', {
   who: 'staff',
-  roles: ['owner'],
+  roles: rights.privacy,
   summary: 'The consents as a spreadsheet; the reason is written down.',
   input: listInput(['givenAt', 'type'], { ...consentFilters, ...exportFields }),
   data: ExportFile,

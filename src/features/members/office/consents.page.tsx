@@ -1,13 +1,17 @@
+import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
+import { staffMeEndpoint } from '#src/features/staff/contract.ts';
+import { mayDo } from '#src/shared/rights.ts';
 import { formatSeoulDateTime } from '#src/shared/seoul-time.ts';
-import { ButtonLink } from '#src/ui/button.tsx';
 import type { ListColumn } from '#src/ui/list/list-table.tsx';
 import { StatusBadge } from '#src/ui/status.tsx';
+import { callApi } from '#src/web/api.ts';
 import { OfficeList } from '#src/web/office/office-list.tsx';
 import { exportConsentsEndpoint, listConsentsEndpoint, type OfficeConsent } from '../contract/office.ts';
 import { consentNames } from '../rules/names.ts';
 
-const columns: readonly ListColumn<OfficeConsent>[] = [
+/** The privacy officer sees the consents, not the families' rooms. */
+const columnsFor = (seesFamilies: boolean): readonly ListColumn<OfficeConsent>[] => [
   {
     key: 'givenAt',
     name: '일시',
@@ -18,14 +22,14 @@ const columns: readonly ListColumn<OfficeConsent>[] = [
   {
     key: 'memberName',
     name: '회원',
-    cell: (row) => (
-      <Link
-        className="inline-flex min-h-11 min-w-11 items-center text-brand hover:underline"
-        to={`/office/members/${row.memberId}`}
-      >
-        {row.memberName}
-      </Link>
-    ),
+    cell: (row) =>
+      seesFamilies ? (
+        <Link className="text-brand hover:underline" to={`/office/members/${row.memberId}`}>
+          {row.memberName}
+        </Link>
+      ) : (
+        row.memberName
+      ),
   },
   { key: 'memberId', name: '회원 번호', isExtra: true, isNumber: true, cell: (row) => row.memberId },
   { key: 'type', name: '항목', sort: 'type', cell: (row) => row.typeWord },
@@ -41,20 +45,16 @@ const columns: readonly ListColumn<OfficeConsent>[] = [
 ];
 
 export default function ConsentsPage() {
+  const me = useQuery({ queryKey: ['office', 'me'], queryFn: () => callApi(staffMeEndpoint, {}) });
   return (
     <section className="grid gap-6">
-      <div className="flex flex-wrap items-center justify-between gap-3">
-        <h1 className="text-2xl">동의 이력</h1>
-        <ButtonLink to="/office/privacy" look="secondary">
-          개인정보 보호
-        </ButtonLink>
-      </div>
+      <h1 className="text-2xl">동의 이력</h1>
       <OfficeList
         name="consents"
         caption="동의 이력"
         endpoint={listConsentsEndpoint}
         exporting={exportConsentsEndpoint}
-        columns={columns}
+        columns={columnsFor(me.data ? mayDo(me.data.role, 'families') : false)}
         keyOf={(row) => row.consentId}
         nameOf={(row) => row.memberName}
         firstSort="-givenAt"

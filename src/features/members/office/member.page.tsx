@@ -16,6 +16,7 @@ import {
   readOfficeMemberEndpoint,
   unmaskMemberEndpoint,
 } from '../contract/office.ts';
+import { ChildTimelines } from '../parts/office/child-timelines.tsx';
 import { ChildrenTable } from '../parts/office/children-table.tsx';
 import { EnterChildDialog } from '../parts/office/enter-child-dialog.tsx';
 
@@ -118,6 +119,8 @@ function MemberFacts({ detail }: { detail: OfficeMemberDetail }) {
       ) : (
         <EmptyState title="등록한 자녀가 없습니다." />
       )}
+      <h2 className="text-lg">신청 기록</h2>
+      <ChildTimelines memberId={member.memberId} named={detail.children} />
       <h2 className="text-lg">동의</h2>
       <Table
         isWordy

@@ -6,6 +6,7 @@ export const consentNames: Readonly<Record<string, string>> = {
   marketing: '소식 받기',
   marketingNight: '밤에도 소식 받기',
   photo: '수업 사진',
+  childPhoto: '본인 확인용 자녀 사진',
 };
 
 /** What the lines of an account's history are called. */
@@ -24,6 +25,8 @@ export const eventNames: Readonly<Record<string, string>> = {
   child_invited: '자녀에 보호자 초대',
   child_joined: '초대받은 자녀 연결',
   child_left: '자녀 연결 끊기',
+  photo_added: '자녀 사진 등록',
+  photo_removed: '자녀 사진 삭제',
   grade_rolled: '새 학년',
   social_linked: '소셜 계정 연결',
   social_unlinked: '소셜 계정 연결 끊기',

@@ -4,6 +4,7 @@ import type { DB } from '#src/platform/db/db-types.ts';
 import type { Child } from '../contract.ts';
 import { schoolYearOf } from '../rules/school-year.ts';
 import { maxChildren } from '../rules.ts';
+import { deletePhoto } from './photos.server.ts';
 
 const columns = ['id', 'member_id', 'name', 'birth_date', 'school_name', 'grade', 'grade_to_check'] as const;
 
@@ -139,6 +140,8 @@ export async function updateChild(tx: Tx, childId: number, child: ChildToStore):
   return toChild(row);
 }
 
+/** Takes a child off the list; what only served knowing it at the door goes at once. */
 export async function markRemoved(tx: Tx, childId: number, now: Date): Promise<void> {
+  await deletePhoto(tx, childId);
   await tx.updateTable('children').set({ removed_at: now }).where('id', '=', childId).execute();
 }

@@ -29,15 +29,19 @@ export async function insertConsent(tx: Tx, consent: NewConsent): Promise<number
 
 /** The latest word on each type. */
 export async function listCurrentConsents(db: Db | Tx, memberId: number) {
-  return db
-    .selectFrom('consents')
-    .distinctOn('type')
-    .select(['type', 'version', 'given', 'given_at'])
-    .where('member_id', '=', memberId)
-    .orderBy('type')
-    .orderBy('id', 'desc')
-    .limit(20)
-    .execute();
+  return (
+    db
+      .selectFrom('consents')
+      .distinctOn('type')
+      .select(['type', 'version', 'given', 'given_at'])
+      .where('member_id', '=', memberId)
+      // Those about one child stand with the child.
+      .where('child_id', 'is', null)
+      .orderBy('type')
+      .orderBy('id', 'desc')
+      .limit(20)
+      .execute()
+  );
 }
 
 /**

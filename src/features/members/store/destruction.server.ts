@@ -1,5 +1,6 @@
 import type { Db, Tx } from '#src/platform/db/database.ts';
 import { findByMobile } from './members.server.ts';
+import { deletePhoto, deletePhotosOf } from './photos.server.ts';
 
 /** Former members whose data is to be destroyed: they left at or before that instant. 500 at a time, in order. */
 export async function listToDestroy(db: Db, leftBefore: Date): Promise<number[]> {
@@ -48,6 +49,7 @@ export async function blankMember(tx: Tx, id: number, now: Date): Promise<void> 
 
 /** Overwrites the children; a day of birth that nobody has stands for all of them. */
 export async function blankChildren(tx: Tx, memberId: number, now: Date): Promise<void> {
+  await deletePhotosOf(tx, memberId);
   await tx
     .updateTable('children')
     .set((eb) => ({
@@ -115,6 +117,7 @@ export async function blankChild(
     .where('id', '=', childId)
     .execute();
   await tx.deleteFrom('child_invitations').where('child_id', '=', childId).execute();
+  await deletePhoto(tx, childId);
 }
 
 /** Removes what only served signing in: links, attempts and reset codes. */

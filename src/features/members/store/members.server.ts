@@ -197,6 +197,8 @@ export interface MemberEvent {
     | 'child_invited'
     | 'child_joined'
     | 'child_left'
+    | 'photo_added'
+    | 'photo_removed'
     | 'grade_rolled'
     | 'marketing_confirmed'
     | 'sessions_ended'

@@ -26,7 +26,16 @@ export async function listEvents(db: Db, memberId: number) {
 export async function listChildrenHeld(db: Db, memberId: number) {
   return db
     .selectFrom('children')
-    .select(['name', 'birth_date', 'school_name', 'grade', 'created_at', 'removed_at'])
+    .leftJoin('child_photos', 'child_photos.child_id', 'children.id')
+    .select([
+      'name',
+      'birth_date',
+      'school_name',
+      'grade',
+      'created_at',
+      'removed_at',
+      'added_at as photo_at',
+    ])
     .where('member_id', '=', memberId)
     .where('destroyed_at', 'is', null)
     .orderBy('id')

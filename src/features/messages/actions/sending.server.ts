@@ -1,6 +1,6 @@
 import type { Academy } from '#src/platform/academy.ts';
 import { inTransaction, type Tx } from '#src/platform/db/database.ts';
-import { noteAccess, noteChange } from '#src/platform/office-log.ts';
+import { editedElsewhere, noteAccess, noteChange } from '#src/platform/office-log.ts';
 import type { StaffActor } from '#src/shared/actor.ts';
 import { commonErrors } from '#src/shared/app-error.ts';
 import type { DataOf, InputOf } from '#src/shared/endpoint.ts';
@@ -136,7 +136,8 @@ export async function send(
     if (!row) throw commonErrors.not_found();
     const template = viewTemplate(row);
     if (template.state !== 'active') throw templateErrors.is_retired();
-    if (template.version !== input.version) throw commonErrors.edited_elsewhere();
+    if (template.version !== input.version)
+      throw await editedElsewhere(tx, 'message-template', input.templateId);
     const gathered = await gather(actor, template, input.audience, moments);
     const { people, letters, leftOut } = gathered;
     if (letters.length === 0) throw templateErrors.nobody();
@@ -151,7 +152,7 @@ export async function send(
     const messageIds: number[] = [];
     for (const letter of letters) messageIds.push(await queueLetter(academy, tx, letter, how));
     await markSending(tx, messageIds, sendingId);
-    const noted = { entity: 'message-template', entityId: templateId, action: '보내기', reason };
+    const noted = { entity: 'message-sending', entityId: templateId, action: '보내기', reason };
     await noteChange(tx, actor, { ...noted, after: { 대상: audience, 받는사람: letters.length } }, now);
     return { sendingId, queued: letters.length };
   });

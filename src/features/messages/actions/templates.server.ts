@@ -1,6 +1,6 @@
 import type { Academy } from '#src/platform/academy.ts';
 import { brokeConstraint, inTransaction, type Tx } from '#src/platform/db/database.ts';
-import { noteChange } from '#src/platform/office-log.ts';
+import { editedElsewhere, noteChange } from '#src/platform/office-log.ts';
 import type { StaffActor } from '#src/shared/actor.ts';
 import { commonErrors } from '#src/shared/app-error.ts';
 import type { DataOf, InputOf } from '#src/shared/endpoint.ts';
@@ -8,27 +8,25 @@ import { gradeWord } from '#src/shared/grade.ts';
 import {
   type Audience,
   type editTemplate,
-  type listTemplates,
   type Template,
   type TemplateDetails,
+  type templateChoices,
   templateErrors,
   type writeTemplate,
 } from '../contract/templates.ts';
-import { channelWords } from '../rules/office.ts';
+import { channelWords, templateKindWords as kindWords, templateStateWords } from '../rules/office.ts';
 import { type LeftOut, leftOutWords, type Person } from '../rules/templates.ts';
 import * as store from '../store/templates.server.ts';
 
 /** What sending asks of the features above; handed down by open.ts. */
 export interface SendingMoments {
   /** To whom this member of staff may send. */
-  choices(actor: StaffActor): Promise<Pick<DataOf<typeof listTemplates>, 'branches' | 'sessions'>>;
+  choices(actor: StaffActor): Promise<Omit<DataOf<typeof templateChoices>, 'mayWrite'>>;
   /** People of an audience within the branches of whoever asks, in a stable order (2,001 at most). */
   people(actor: StaffActor, audience: Audience): Promise<readonly Person[]>;
   /** Names of staff by their ids. */
   namesOf(ids: readonly number[]): Promise<ReadonlyMap<number, string>>;
 }
-
-const kindWords: Readonly<Record<string, string>> = { service: '안내', advertising: '광고' };
 
 /** A template as the office sees it. */
 export function viewTemplate(row: store.TemplateRow): Template {
@@ -47,14 +45,12 @@ export function viewTemplate(row: store.TemplateRow): Template {
   };
 }
 
-/** The ready texts, and to whom this member of staff may send them. */
-export async function readTemplates(
-  academy: Academy,
+/** What this member of staff may do with the texts. */
+export async function readChoices(
   actor: StaffActor,
   moments: SendingMoments,
-): Promise<DataOf<typeof listTemplates>> {
-  const [rows, choices] = await Promise.all([store.listTemplates(academy.db), moments.choices(actor)]);
-  return { mayWrite: actor.role === 'owner', templates: rows.map(viewTemplate), ...choices };
+): Promise<DataOf<typeof templateChoices>> {
+  return { mayWrite: actor.role === 'owner', ...(await moments.choices(actor)) };
 }
 
 /** To whom a sending went, in words. */
@@ -97,7 +93,9 @@ export async function readTemplateDetails(
     versions: versions.map((one) => ({
       version: one.version,
       name: one.name,
+      kind: one.kind === 'advertising' ? 'advertising' : 'service',
       kindWord: kindWords[one.kind] ?? '',
+      channel: one.channel === 'mail' ? 'mail' : 'sms',
       subject: one.subject,
       body: one.body,
       state: one.state === 'active' ? 'active' : 'retired',
@@ -135,7 +133,11 @@ async function keep(
   tx: Tx,
   actor: StaffActor,
   row: store.TemplateRow,
-  noted: { readonly action: string; readonly before: store.TemplateRow | null },
+  noted: {
+    readonly action: string;
+    readonly before: store.TemplateRow | null;
+    readonly reason?: string | undefined;
+  },
 ): Promise<Template> {
   await store.insertVersion(tx, row, actor.staffId);
   const shown = ({ name, kind, channel, subject, body, state }: store.TemplateRow) => ({
@@ -144,7 +146,7 @@ async function keep(
     방법: channelWords[channel],
     제목: subject,
     내용: body,
-    상태: state === 'active' ? '사용' : '사용 안 함',
+    상태: templateStateWords[state === 'active' ? 'active' : 'retired'],
   });
   await noteChange(
     tx,
@@ -155,6 +157,7 @@ async function keep(
       action: noted.action,
       before: noted.before && shown(noted.before),
       after: shown(row),
+      ...(noted.reason && { reason: noted.reason }),
     },
     row.changed_at,
   );
@@ -185,21 +188,31 @@ export async function write(
   );
 }
 
-/** Changes a template that nobody else changed since it was read. */
+interface Changing {
+  readonly action: string;
+  readonly set: Partial<store.TemplateText & { readonly state: string }>;
+  /** In which state it must be. */
+  readonly in: 'active' | 'retired';
+  readonly reason?: string | undefined;
+}
+
+/** Changes a template that nobody else changed since it was read; the refusal names who did. */
 async function change(
   academy: Academy,
   actor: StaffActor,
   { templateId, version }: { readonly templateId: number; readonly version: number },
-  what: { readonly action: string; readonly set: Partial<store.TemplateText & { readonly state: string }> },
+  what: Changing,
 ): Promise<Template> {
   return unlessTaken(
     inTransaction(academy.db, async (tx) => {
       const before = await store.lockTemplate(tx, templateId);
       if (!before) throw commonErrors.not_found();
-      if (before.state !== 'active') throw templateErrors.is_retired();
+      if (before.version !== version) throw await editedElsewhere(tx, 'message-template', templateId);
+      if (before.state !== what.in)
+        throw what.in === 'active' ? templateErrors.is_retired() : templateErrors.is_active();
       const row = await store.updateTemplate(tx, { id: templateId, version }, what.set, academy.clock.now());
-      if (!row) throw commonErrors.edited_elsewhere();
-      return keep(tx, actor, row, { action: what.action, before });
+      if (!row) throw await editedElsewhere(tx, 'message-template', templateId);
+      return keep(tx, actor, row, { action: what.action, before, reason: what.reason });
     }),
   );
 }
@@ -210,14 +223,33 @@ export async function edit(
   actor: StaffActor,
   input: InputOf<typeof editTemplate>,
 ): Promise<Template> {
-  return change(academy, actor, input, { action: '템플릿 변경', set: textOf(input) });
+  return change(academy, actor, input, { action: '템플릿 변경', set: textOf(input), in: 'active' });
+}
+
+interface Moving {
+  readonly templateId: number;
+  readonly version: number;
+  readonly reason?: string | undefined;
 }
 
 /** Takes a text out of use. */
-export async function retire(
-  academy: Academy,
-  actor: StaffActor,
-  input: { readonly templateId: number; readonly version: number },
-): Promise<Template> {
-  return change(academy, actor, input, { action: '템플릿 사용 중지', set: { state: 'retired' } });
+export async function retire(academy: Academy, actor: StaffActor, input: Moving): Promise<Template> {
+  const set = { state: 'retired' };
+  return change(academy, actor, input, {
+    action: '템플릿 사용 중지',
+    set,
+    in: 'active',
+    reason: input.reason,
+  });
+}
+
+/** Takes a text into use again. */
+export async function revive(academy: Academy, actor: StaffActor, input: Moving): Promise<Template> {
+  const set = { state: 'active' };
+  return change(academy, actor, input, {
+    action: '템플릿 다시 사용',
+    set,
+    in: 'retired',
+    reason: input.reason,
+  });
 }

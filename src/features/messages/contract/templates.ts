@@ -2,13 +2,14 @@ import { z } from 'zod';
 import { errorTable } from '#src/shared/app-error.ts';
 import { endpoint } from '#src/shared/endpoint.ts';
 import { GradeInput, idInput } from '#src/shared/inputs.ts';
-import { ReasonInput } from '#src/shared/list.ts';
-import { versionInput } from '#src/shared/office.ts';
+import { ExportFile, exportFields, listInput, listOf, ReasonInput } from '#src/shared/list.ts';
+import { reasonInput, versionInput } from '#src/shared/office.ts';
 import { variableFault } from '../rules/templates.ts';
 
 export const templateErrors = errorTable('message_template', {
   name_taken: [409, '같은 이름의 템플릿이 있습니다. 다른 이름을 입력해 주세요.'],
   is_retired: [409, '더는 쓰지 않는 템플릿입니다.'],
+  is_active: [409, '이미 쓰고 있는 템플릿입니다.'],
   nobody: [409, '받을 사람이 없습니다. 조건을 바꾸어 주세요.'],
   too_many: [409, '한 번에 2,000명까지 보낼 수 있습니다. 분원이나 학년으로 나누어 주세요.'],
   audience_changed: [409, '그 사이 받을 사람이 바뀌었습니다. 요약을 다시 확인하고 보내 주세요.'],
@@ -75,14 +76,44 @@ export const Template = z.object({
 });
 export type Template = z.infer<typeof Template>;
 
+/** A line of the list: the text, and how it was sent. */
+export const TemplateLine = Template.extend({
+  sendings: z.number(),
+  /** Null where it was never sent. */
+  lastSentAt: z.string().nullable(),
+});
+export type TemplateLine = z.infer<typeof TemplateLine>;
+
+const filters = {
+  state: z.enum(['active', 'retired'], '상태를 골라 주세요.').optional(),
+  kind: Kind.optional(),
+  channel: Channel.optional(),
+};
+const sorts = ['state', 'name', 'changedAt', 'lastSentAt', 'sendings'] as const;
+
 export const listTemplates = endpoint('GET /api/office/message-templates', {
   who: 'staff',
   roles: senders,
-  summary: 'Ready texts, those in use first (200 at most), and to whom this member of staff may send.',
+  summary: 'Ready texts, filtered, ordered and paged; those in use first, then by name.',
+  input: listInput(sorts, filters),
+  data: listOf(TemplateLine),
+});
+
+export const exportTemplates = endpoint('POST /api/office/message-templates/export', {
+  who: 'staff',
+  roles: writers,
+  summary: 'The ready texts as a spreadsheet; the reason is written down.',
+  input: listInput(sorts, { ...filters, ...exportFields }),
+  data: ExportFile,
+});
+
+export const templateChoices = endpoint('GET /api/office/message-templates/choices', {
+  who: 'staff',
+  roles: senders,
+  summary: 'Whether this member of staff may write texts, and to whom they may send them.',
   input: z.strictObject({}),
   data: z.object({
     mayWrite: z.boolean(),
-    templates: z.array(Template),
     branches: z.array(z.object({ id: z.number(), name: z.string() })),
     sessions: z.array(z.object({ sessionId: z.number(), title: z.string(), startsAt: z.string() })),
   }),
@@ -91,7 +122,9 @@ export const listTemplates = endpoint('GET /api/office/message-templates', {
 const Version = z.object({
   version: z.number(),
   name: z.string(),
+  kind: Kind,
   kindWord: z.string(),
+  channel: Channel,
   subject: z.string(),
   body: z.string(),
   state: z.enum(['active', 'retired']),
@@ -148,7 +181,15 @@ export const retireTemplate = endpoint('POST /api/office/message-templates/:temp
   who: 'staff',
   roles: writers,
   summary: 'Takes a text out of use; what was sent stays in its history.',
-  input: z.strictObject({ templateId: id, version: id }),
+  input: z.strictObject({ templateId: id, version: versionInput, reason: reasonInput }),
+  data: Template,
+});
+
+export const reviveTemplate = endpoint('POST /api/office/message-templates/:templateId/revive', {
+  who: 'staff',
+  roles: writers,
+  summary: 'Takes a text into use again, unless another has its name by now.',
+  input: z.strictObject({ templateId: id, version: versionInput, reason: reasonInput }),
   data: Template,
 });
 

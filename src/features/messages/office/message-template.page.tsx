@@ -2,19 +2,23 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useParams } from 'react-router';
 import { formatSeoulDateTime } from '#src/shared/seoul-time.ts';
-import { ActDialog } from '#src/ui/act-dialog.tsx';
 import { Button, ButtonLink } from '#src/ui/button.tsx';
 import { Card } from '#src/ui/card.tsx';
 import { EmptyState, Notice, Skeleton } from '#src/ui/notice.tsx';
 import { StatusBadge } from '#src/ui/status.tsx';
 import { Table } from '#src/ui/table.tsx';
+import { say } from '#src/ui/toast.ts';
 import { callApi, sentenceOf } from '#src/web/api.ts';
+import { ReasonDialog } from '#src/web/office/reason-dialog.tsx';
+import { sayWithUndo } from '#src/web/office/undo.ts';
 import {
-  listTemplates,
+  editTemplate,
   readTemplate,
   retireTemplate,
+  reviveTemplate,
   type Template,
   type TemplateDetails,
+  templateChoices,
 } from '../contract/templates.ts';
 import { SendPanel } from '../parts/send-panel.tsx';
 import { TemplateForm } from '../parts/template-form.tsx';
@@ -23,19 +27,20 @@ export default function MessageTemplatePage() {
   const { templateId = '' } = useParams();
   const queries = useQueryClient();
   const [open, setOpen] = useState<'edit' | 'retire' | null>(null);
-  const list = useQuery({
-    queryKey: ['office', 'message-templates'],
-    queryFn: () => callApi(listTemplates, {}),
+  const choices = useQuery({
+    queryKey: ['office', 'message-choices'],
+    queryFn: () => callApi(templateChoices, {}),
   });
   const found = useQuery({
     queryKey: ['office', 'message-template', templateId],
     refetchInterval: 20_000,
     queryFn: () => callApi(readTemplate, { templateId }),
   });
-  const failure = found.error ?? list.error;
+  const failure = found.error ?? choices.error;
   if (failure) return <Notice tone="bad" title={sentenceOf(failure)} isLive />;
-  if (!found.data || !list.data) return <Skeleton className="h-96" />;
+  if (!found.data || !choices.data) return <Skeleton className="h-96" />;
   const { template, versions, sendings } = found.data;
+  const { mayWrite } = choices.data;
   const isActive = template.state === 'active';
   const done = () => {
     setOpen(null);
@@ -58,7 +63,7 @@ export default function MessageTemplatePage() {
           <ButtonLink to="/office/message-templates" look="secondary">
             목록으로
           </ButtonLink>
-          {list.data.mayWrite && isActive && (
+          {mayWrite && isActive && (
             <>
               <Button
                 look="secondary"
@@ -72,19 +77,20 @@ export default function MessageTemplatePage() {
               </Button>
             </>
           )}
+          {mayWrite && !isActive && <Revive template={template} />}
         </div>
       </div>
       {open === 'edit' ? (
-        <TemplateForm key={template.version} template={template} onDone={done} />
+        <TemplateForm template={template} onDone={done} />
       ) : (
         <Card className="grid gap-2">
           {template.subject && <p className="font-semibold">{template.subject}</p>}
           <p className="whitespace-pre-wrap break-words">{template.body}</p>
         </Card>
       )}
-      {isActive && <SendPanel key={template.version} template={template} choices={list.data} />}
+      {isActive && <SendPanel key={template.version} template={template} choices={choices.data} />}
       <Sendings sendings={sendings} />
-      <Versions versions={versions} />
+      <Versions template={template} versions={versions} mayWrite={mayWrite && isActive} />
       {open === 'retire' && <Retire template={template} onClose={() => setOpen(null)} onDone={done} />}
     </section>
   );
@@ -128,7 +134,21 @@ function Sendings({ sendings }: { sendings: TemplateDetails['sendings'] }) {
   );
 }
 
-function Versions({ versions }: { versions: TemplateDetails['versions'] }) {
+type Version = TemplateDetails['versions'][number];
+interface VersionsProps {
+  readonly template: Template;
+  readonly versions: readonly Version[];
+  readonly mayWrite: boolean;
+}
+
+const isSameText = (one: Version, template: Template) =>
+  one.name === template.name &&
+  one.kind === template.kind &&
+  one.channel === template.channel &&
+  one.subject === template.subject &&
+  one.body === template.body;
+
+function Versions({ template, versions, mayWrite }: VersionsProps) {
   return (
     <section className="grid gap-3">
       <h2 className="text-lg">고친 기록</h2>
@@ -141,10 +161,55 @@ function Versions({ versions }: { versions: TemplateDetails['versions'] }) {
             </p>
             {one.subject && <p className="font-semibold">{one.subject}</p>}
             <p className="whitespace-pre-wrap break-words">{one.body}</p>
+            {mayWrite && !isSameText(one, template) && <Restore template={template} version={one} />}
           </li>
         ))}
       </ol>
     </section>
+  );
+}
+
+/** Writes an earlier version again, as a new one; the one in between stays in the record. */
+function Restore({ template, version }: { template: Template; version: Version }) {
+  const queries = useQueryClient();
+  const restoring = useMutation({
+    mutationFn: () => {
+      const { name, kind, channel, subject, body } = version;
+      const templateId = String(template.templateId);
+      const text = { name, kind, channel, subject, body };
+      return callApi(editTemplate, { templateId, version: template.version, ...text });
+    },
+    onSuccess: async () => {
+      await queries.invalidateQueries({ queryKey: ['office'] });
+      await say(`${version.version}판의 글로 되돌렸습니다.`);
+    },
+  });
+  return (
+    <p className="flex flex-wrap items-center gap-3">
+      <Button look="secondary" isBusy={restoring.isPending} onClick={() => restoring.mutate()}>
+        {version.version}판으로 되돌리기
+      </Button>
+      {restoring.error && <span className="text-sm text-danger">{sentenceOf(restoring.error)}</span>}
+    </p>
+  );
+}
+
+function Revive({ template: { templateId, version } }: { template: Template }) {
+  const queries = useQueryClient();
+  const reviving = useMutation({
+    mutationFn: () => callApi(reviveTemplate, { templateId: String(templateId), version }),
+    onSuccess: async () => {
+      await queries.invalidateQueries({ queryKey: ['office'] });
+      await say('다시 쓸 수 있습니다.');
+    },
+  });
+  return (
+    <>
+      <Button look="secondary" isBusy={reviving.isPending} onClick={() => reviving.mutate()}>
+        다시 사용
+      </Button>
+      {reviving.error && <Notice tone="bad" title={sentenceOf(reviving.error)} isLive />}
+    </>
   );
 }
 
@@ -155,24 +220,25 @@ interface RetireProps {
 }
 
 function Retire({ template, onClose, onDone }: RetireProps) {
-  const { templateId, version } = template;
-  const retiring = useMutation({
-    mutationFn: () => callApi(retireTemplate, { templateId: String(templateId), version }),
-    onSuccess: onDone,
-  });
+  const queries = useQueryClient();
+  const { version } = template;
+  const templateId = String(template.templateId);
   return (
-    <ActDialog
+    <ReasonDialog
       title="사용 중지"
+      button="사용 중지하기"
+      look="danger"
+      isOpen
       onClose={onClose}
-      refusal={retiring.error && sentenceOf(retiring.error)}
-      action={{
-        word: '사용 중지하기',
-        run: () => retiring.mutate(),
-        isBusy: retiring.isPending,
-        isDanger: true,
+      run={async (reason) => {
+        const after = await callApi(retireTemplate, { templateId, version, reason });
+        onDone();
+        await sayWithUndo(queries, '사용을 멈췄습니다.', () =>
+          callApi(reviveTemplate, { templateId, version: after.version }),
+        );
       }}
     >
-      <p>더는 보낼 수 없게 됩니다. 보낸 기록과 고친 기록은 남습니다.</p>
-    </ActDialog>
+      <p>더는 보낼 수 없게 됩니다. 보낸 기록과 고친 기록은 남고, 언제든 다시 쓸 수 있습니다.</p>
+    </ReasonDialog>
   );
 }

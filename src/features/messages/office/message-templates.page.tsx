@@ -3,16 +3,30 @@ import { useState } from 'react';
 import { Link, useNavigate } from 'react-router';
 import { formatSeoulDateTime } from '#src/shared/seoul-time.ts';
 import { Button } from '#src/ui/button.tsx';
-import { EmptyState, Notice, Skeleton } from '#src/ui/notice.tsx';
+import type { ListColumn } from '#src/ui/list/list-table.tsx';
+import { EmptyState, Notice } from '#src/ui/notice.tsx';
 import { StatusBadge } from '#src/ui/status.tsx';
-import { type Column, Table } from '#src/ui/table.tsx';
 import { callApi, sentenceOf } from '#src/web/api.ts';
-import { listTemplates, type Template } from '../contract/templates.ts';
+import { eachRow } from '#src/web/office/each-row.ts';
+import type { BulkAct } from '#src/web/office/list-bulk.tsx';
+import { OfficeList } from '#src/web/office/office-list.tsx';
+import {
+  exportTemplates,
+  listTemplates,
+  retireTemplate,
+  reviveTemplate,
+  type TemplateLine,
+  templateChoices,
+} from '../contract/templates.ts';
 import { TemplateForm } from '../parts/template-form.tsx';
+import { channelWords, templateKindWords, templateStateWords } from '../rules/office.ts';
 
-const columns: Column<Template>[] = [
+const whole = (text: string) => <span className="whitespace-nowrap">{text}</span>;
+const columns: readonly ListColumn<TemplateLine>[] = [
   {
+    key: 'name',
     name: '이름',
+    sort: 'name',
     isRowHeader: true,
     cell: (template) => (
       <Link
@@ -24,69 +38,123 @@ const columns: Column<Template>[] = [
     ),
   },
   {
-    name: '종류',
-    cell: (template) => (
-      <StatusBadge tone={template.kind === 'advertising' ? 'last' : 'soon'}>{template.kindWord}</StatusBadge>
+    key: 'state',
+    name: '상태',
+    sort: 'state',
+    cell: ({ state }) => (
+      <StatusBadge tone={state === 'active' ? 'good' : 'closed'}>{templateStateWords[state]}</StatusBadge>
     ),
   },
-  { name: '방법', cell: (template) => <span className="whitespace-nowrap">{template.channelWord}</span> },
   {
+    key: 'kind',
+    name: '종류',
+    cell: ({ kind, kindWord }) => (
+      <StatusBadge tone={kind === 'advertising' ? 'last' : 'soon'}>{kindWord}</StatusBadge>
+    ),
+  },
+  { key: 'channel', name: '방법', cell: (template) => whole(template.channelWord) },
+  {
+    key: 'body',
     name: '내용',
     cell: (template) => <span className="line-clamp-2 min-w-60 text-ink-soft">{template.body}</span>,
   },
+  { key: 'sendings', name: '보낸 횟수', sort: 'sendings', isNumber: true, cell: ({ sendings }) => sendings },
   {
-    name: '상태',
-    cell: (template) => (
-      <StatusBadge tone={template.state === 'active' ? 'good' : 'closed'}>
-        {template.state === 'active' ? '사용' : '사용 안 함'}
-      </StatusBadge>
-    ),
+    key: 'lastSentAt',
+    name: '마지막 발송',
+    sort: 'lastSentAt',
+    cell: ({ lastSentAt }) => whole(lastSentAt ? formatSeoulDateTime(lastSentAt) : '아직 없음'),
   },
   {
+    key: 'changedAt',
     name: '바뀐 때',
-    cell: (template) => <span className="whitespace-nowrap">{formatSeoulDateTime(template.changedAt)}</span>,
+    sort: 'changedAt',
+    isExtra: true,
+    cell: ({ changedAt }) => whole(formatSeoulDateTime(changedAt)),
+  },
+  { key: 'subject', name: '제목', isExtra: true, cell: ({ subject }) => subject },
+];
+
+const nameOf = ({ name }: TemplateLine) => name;
+const linesOf = (templates: readonly TemplateLine[]) => (
+  <ul className="list-disc pl-5">
+    {templates.map((template) => (
+      <li key={template.templateId}>
+        {template.name} · {template.kindWord} · {templateStateWords[template.state]}
+      </li>
+    ))}
+  </ul>
+);
+const ask = (act: typeof retireTemplate | typeof reviveTemplate, reason: string) => (row: TemplateLine) =>
+  callApi(act, { templateId: String(row.templateId), version: row.version, reason });
+const bulk: readonly BulkAct<TemplateLine>[] = [
+  {
+    label: '사용 중지',
+    summary: (templates) => (
+      <>
+        <p>더는 보낼 수 없게 됩니다. 보낸 기록과 고친 기록은 남고, 언제든 다시 쓸 수 있습니다.</p>
+        {linesOf(templates)}
+      </>
+    ),
+    run: (templates, reason) =>
+      eachRow(templates, nameOf, '개 템플릿의 사용을 멈췄습니다.', ask(retireTemplate, reason)),
+  },
+  {
+    label: '다시 사용',
+    summary: (templates) => (
+      <>
+        <p>다시 보낼 수 있게 됩니다. 같은 이름을 쓰는 템플릿이 있으면 그대로 둡니다.</p>
+        {linesOf(templates)}
+      </>
+    ),
+    run: (templates, reason) =>
+      eachRow(templates, nameOf, '개 템플릿을 다시 씁니다.', ask(reviveTemplate, reason)),
   },
 ];
 
 export default function MessageTemplatesPage() {
   const [isWriting, setWriting] = useState(false);
   const navigate = useNavigate();
-  const list = useQuery({
-    queryKey: ['office', 'message-templates'],
-    queryFn: () => callApi(listTemplates, {}),
+  const open = (templateId: number) => void navigate(`/office/message-templates/${templateId}`);
+  const choices = useQuery({
+    queryKey: ['office', 'message-choices'],
+    queryFn: () => callApi(templateChoices, {}),
   });
+  const mayWrite = choices.data?.mayWrite ?? false;
   return (
-    <section className="grid gap-6">
+    <section className="grid grid-cols-1 gap-6">
       <div className="flex flex-wrap items-center justify-between gap-3">
         <h1 className="text-2xl">문자 템플릿</h1>
-        {list.data?.mayWrite && (
+        {mayWrite && (
           <Button aria-expanded={isWriting} onClick={() => setWriting(!isWriting)}>
             새 템플릿
           </Button>
         )}
       </div>
-      {list.error && <Notice tone="bad" title={sentenceOf(list.error)} isLive />}
-      {isWriting && (
-        <TemplateForm
-          template={null}
-          onDone={({ templateId }) => void navigate(`/office/message-templates/${templateId}`)}
-        />
-      )}
-      {!list.data && !list.error && <Skeleton className="h-64" />}
-      {list.data?.templates.length === 0 && (
-        <EmptyState title="아직 템플릿이 없습니다.">
-          <p>자주 보내는 안내를 한 번 적어 두면, 받을 사람만 골라 보낼 수 있습니다.</p>
-        </EmptyState>
-      )}
-      {list.data && list.data.templates.length > 0 && (
-        <Table
-          isWordy
-          caption="문자 템플릿"
-          columns={columns}
-          rows={list.data.templates}
-          keyOf={(template) => template.templateId}
-        />
-      )}
+      {choices.error && <Notice tone="bad" title={sentenceOf(choices.error)} isLive />}
+      {isWriting && <TemplateForm template={null} onDone={({ templateId }) => open(templateId)} />}
+      <OfficeList
+        name="message-templates"
+        caption="문자 템플릿"
+        endpoint={listTemplates}
+        columns={columns}
+        keyOf={({ templateId }) => templateId}
+        nameOf={nameOf}
+        searchHint="이름, 제목, 내용"
+        firstSort="state"
+        onOpen={({ templateId }) => open(templateId)}
+        filters={[
+          { kind: 'choice', name: 'state', label: '상태', choices: Object.entries(templateStateWords) },
+          { kind: 'choice', name: 'kind', label: '종류', choices: Object.entries(templateKindWords) },
+          { kind: 'choice', name: 'channel', label: '방법', choices: Object.entries(channelWords) },
+        ]}
+        {...(mayWrite && { bulk, exporting: exportTemplates })}
+        empty={
+          <EmptyState title="조건에 맞는 템플릿이 없습니다.">
+            <p>자주 보내는 안내를 한 번 적어 두면, 받을 사람만 골라 보낼 수 있습니다.</p>
+          </EmptyState>
+        }
+      />
     </section>
   );
 }

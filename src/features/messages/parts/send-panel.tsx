@@ -11,14 +11,14 @@ import { say } from '#src/ui/toast.ts';
 import { ApiError, callApi, sentenceOf } from '#src/web/api.ts';
 import { ReasonDialog } from '#src/web/office/reason-dialog.tsx';
 import {
-  type listTemplates,
   previewTemplate,
   sendTemplateEndpoint,
   type Template,
+  type templateChoices,
 } from '../contract/templates.ts';
 import { Selling } from './template-form.tsx';
 
-type Choices = Pick<DataOf<typeof listTemplates>, 'branches' | 'sessions'>;
+type Choices = DataOf<typeof templateChoices>;
 type Audience = CallOf<typeof previewTemplate>['audience'];
 type Preview = DataOf<typeof previewTemplate>;
 

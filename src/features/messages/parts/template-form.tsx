@@ -5,6 +5,7 @@ import { Card } from '#src/ui/card.tsx';
 import { SelectField, TextAreaField, TextField } from '#src/ui/field.tsx';
 import { ErrorSummary, Notice } from '#src/ui/notice.tsx';
 import { callApi } from '#src/web/api.ts';
+import { BehindNotice, useFormBase } from '#src/web/office/form-base.tsx';
 import { textOf, useOfficeForm } from '#src/web/office/use-office-form.ts';
 import { editTemplate, type Template, writeTemplate } from '../contract/templates.ts';
 import { sellingWordsIn, templateVariables, textBytes } from '../rules/templates.ts';
@@ -27,19 +28,25 @@ interface Props {
 
 /** Writes a text; its variables are named beside it, its length is counted as the carriers count. */
 export function TemplateForm({ template, onDone }: Props) {
+  const base = useFormBase(template?.version ?? 0);
+  return <TemplateFields key={base.formKey} template={template} onDone={onDone} base={base} />;
+}
+
+function TemplateFields({ template, onDone, base }: Props & { base: ReturnType<typeof useFormBase> }) {
   const [body, setBody] = useState(template?.body ?? '');
   const [kind, setKind] = useState<string>(template?.kind ?? 'service');
   const [channel, setChannel] = useState<string>(template?.channel ?? 'sms');
   const form = useOfficeForm((typed) => {
     const text = typedOf(typed);
     if (!template) return callApi(writeTemplate, text);
-    const { templateId, version } = template;
-    return callApi(editTemplate, { templateId: String(templateId), version, ...text });
+    const templateId = String(template.templateId);
+    return callApi(editTemplate, { templateId, version: base.version, ...text });
   }, onDone);
   const selling = kind === 'service' ? sellingWordsIn(body) : [];
   return (
     <Card>
-      <form className="grid gap-4" onSubmit={form.submit} noValidate>
+      <form className="grid gap-4" onSubmit={form.submit} onInput={base.onInput} noValidate>
+        <BehindNotice base={base}>{template?.body}</BehindNotice>
         <ErrorSummary errors={form.sentences} />
         {form.refusal && <Notice tone="bad" title={form.refusal} isLive />}
         <TextField

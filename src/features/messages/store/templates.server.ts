@@ -1,21 +1,53 @@
 import { type Selectable, sql } from 'kysely';
 import type { Db, Tx } from '#src/platform/db/database.ts';
 import type { DB } from '#src/platform/db/db-types.ts';
+import { likeText, readList } from '#src/platform/db/list.ts';
+import type { ListQuery } from '#src/shared/list.ts';
 
 export type TemplateRow = Selectable<DB['message_templates']>;
 export type TemplateText = Pick<TemplateRow, 'name' | 'kind' | 'channel' | 'subject' | 'body'>;
 
-/** Templates, those in use first, then by name (200 at most). */
-export async function listTemplates(db: Db): Promise<TemplateRow[]> {
-  return db
-    .selectFrom('message_templates')
-    .selectAll()
-    .orderBy('state')
-    .orderBy('name')
-    .orderBy('id')
-    .limit(200)
-    .execute();
+export interface TemplateFilter extends ListQuery {
+  readonly state?: string | undefined;
+  readonly kind?: string | undefined;
+  readonly channel?: string | undefined;
 }
+
+/** Templates with how often and when they were last sent. */
+export async function listTemplates(db: Db, filter: TemplateFilter) {
+  const { q: words, state, kind, channel } = filter;
+  const text = likeText(words);
+  const query = db
+    .selectFrom('message_templates as t')
+    .selectAll('t')
+    .select([
+      sql<number>`(select count(*) from message_sendings s where s.template_id = t.id)::int`.as('sendings'),
+      sql<Date | null>`(select max(s.at) from message_sendings s where s.template_id = t.id)`.as(
+        'lastSentAt',
+      ),
+      sql<string>`t.state || ' ' || t.name`.as('place'),
+    ])
+    .$if(words !== '', (q) =>
+      q.where((e) =>
+        e.or([e('t.name', 'ilike', text), e('t.subject', 'ilike', text), e('t.body', 'ilike', text)]),
+      ),
+    )
+    .$if(state !== undefined, (q) => q.where('t.state', '=', state ?? ''))
+    .$if(kind !== undefined, (q) => q.where('t.kind', '=', kind ?? ''))
+    .$if(channel !== undefined, (q) => q.where('t.channel', '=', channel ?? ''));
+  return readList(query, filter, {
+    by: {
+      state: 'place',
+      name: 't.name',
+      changedAt: 't.changed_at',
+      lastSentAt: 'lastSentAt',
+      sendings: 'sendings',
+    },
+    first: 'state',
+    tie: 't.id',
+  });
+}
+export type TemplateListRow = Awaited<ReturnType<typeof listTemplates>>['rows'][number];
 
 export async function findTemplate(db: Db | Tx, id: number): Promise<TemplateRow | undefined> {
   return db.selectFrom('message_templates').selectAll().where('id', '=', id).executeTakeFirst();

@@ -5,6 +5,7 @@ import type { DataOf, InputOf } from '#src/shared/endpoint.ts';
 import { gradeWord } from '#src/shared/grade.ts';
 import { listLimits } from '#src/shared/list.ts';
 import { formatPhone, maskPhone } from '#src/shared/phone.ts';
+import { mayDo } from '#src/shared/rights.ts';
 import { formatSeoulDateTime } from '#src/shared/seoul-time.ts';
 import type { exportGuests, GuestLine, listGuests, presentationRoster } from '../contract/guests.ts';
 import { type BookingState, bookingWords, type Need, needWords } from '../rules.ts';
@@ -18,7 +19,7 @@ const needsOf = (row: BookingRow) => row.needs.map((need) => needWords[need as N
 const gradesOf = (row: BookingRow) => row.child_grades.map(gradeWord).join(', ');
 
 /** Whoever only stands at the door sees names and grades. */
-const isDoor = (actor: StaffActor) => actor.role === 'examiner';
+const isDoor = (actor: StaffActor) => !mayDo(actor.role, 'families');
 
 const lineOf = (actor: StaffActor, row: BookingRow): GuestLine => ({
   bookingNo: row.booking_no,

@@ -7,6 +7,7 @@ import type { StaffActor } from '#src/shared/actor.ts';
 import { commonErrors } from '#src/shared/app-error.ts';
 import type { DataOf, InputOf } from '#src/shared/endpoint.ts';
 import { gradeBand } from '#src/shared/grade.ts';
+import { mayDo } from '#src/shared/rights.ts';
 import { formatSeoulDateTime, seoulInstant, startOfSeoulDay } from '#src/shared/seoul-time.ts';
 import {
   type describePresentation,
@@ -81,7 +82,9 @@ export async function readChoices(
   const [titles, branches] = await Promise.all([listTitles(academy.db), listBranches(academy.db)]);
   const own = branches.filter((branch) => actor.branchIds === null || actor.branchIds.includes(branch.id));
   return {
-    mayPlan: actor.role === 'owner' || actor.role === 'manager',
+    mayPlan: mayDo(actor.role, 'branch'),
+    mayReadSurvey: mayDo(actor.role, 'sessions'),
+    seesFamilies: mayDo(actor.role, 'families'),
     titles: titles.map(({ presentationId, title }) => ({ presentationId, title })),
     branches: own.map(({ id, name }) => ({ id, name })),
   };

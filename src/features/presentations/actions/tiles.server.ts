@@ -1,6 +1,7 @@
 import type { Academy } from '#src/platform/academy.ts';
 import type { StaffActor } from '#src/shared/actor.ts';
 import type { Tile } from '#src/shared/office.ts';
+import { mayDo } from '#src/shared/rights.ts';
 import { formatSeoulTime } from '#src/shared/seoul-time.ts';
 import { countsAs } from '../rules/today.ts';
 import { listComing } from './session-list.server.ts';
@@ -12,7 +13,7 @@ export async function presentationTiles(academy: Academy, actor: StaffActor): Pr
   const today = sessions.filter((one) => countsAs('today', one, now));
   const week = sessions.filter((one) => countsAs('waiting', one, now));
   const [next] = today;
-  return [
+  const tiles: Tile[] = [
     {
       key: 'presentations.today',
       label: '오늘 설명회',
@@ -32,4 +33,5 @@ export async function presentationTiles(academy: Academy, actor: StaffActor): Pr
       note: '이레 안에 열리는 회차',
     },
   ];
+  return mayDo(actor.role, 'sessions') ? tiles : tiles.slice(0, 1);
 }

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { DoorNotes, doorNoteInput } from '#src/shared/door.ts';
 import { endpoint } from '#src/shared/endpoint.ts';
 import { ExportFile, exportFields, listInput, listOf } from '#src/shared/list.ts';
 import { id } from '../contract.ts';
@@ -44,6 +45,24 @@ export const listGuests = endpoint('GET /api/office/presentation-sessions/:sessi
   data: listOf(GuestRow.omit({ code: true })),
 });
 export type GuestLine = z.infer<typeof listGuests.data>['rows'][number];
+
+const ofDoor = { sessionId: id };
+
+export const presentationDoorNotes = endpoint('GET /api/office/presentation-sessions/:sessionId/notes', {
+  who: 'staff',
+  roles: everyone,
+  summary: 'What was written down at the door, newest first (100 at most).',
+  input: z.strictObject(ofDoor),
+  data: DoorNotes,
+});
+
+export const noteAtPresentationDoor = endpoint('POST /api/office/presentation-sessions/:sessionId/notes', {
+  who: 'staff',
+  roles: everyone,
+  summary: 'Writes down what happened at the door; such a note is never changed.',
+  input: z.strictObject({ ...ofDoor, note: doorNoteInput }),
+  data: DoorNotes,
+});
 
 export const exportGuests = endpoint('POST /api/office/presentation-sessions/:sessionId/export', {
   who: 'staff',

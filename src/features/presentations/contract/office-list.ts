@@ -1,10 +1,11 @@
 import { z } from 'zod';
 import { endpoint } from '#src/shared/endpoint.ts';
 import { dayFilter, ExportFile, exportFields, listInput, listOf } from '#src/shared/list.ts';
+import { rights } from '#src/shared/rights.ts';
 import { id, TopicInput } from '../contract.ts';
 
-export const planners = ['owner', 'manager'] as const;
-export const everyone = ['owner', 'manager', 'counsellor', 'examiner'] as const;
+export const planners = rights.branch;
+export const everyone = rights.door;
 
 export const OfficePresentation = z.object({
   sessionId: z.number(),
@@ -34,10 +35,13 @@ export type OfficePresentation = z.infer<typeof OfficePresentation>;
 export const presentationChoices = endpoint('GET /api/office/presentations', {
   who: 'staff',
   roles: everyone,
-  summary: 'What sessions can be planned of and where, and whether this role may plan.',
+  summary: 'What sessions can be planned of and where, and what this role may do and see.',
   input: z.strictObject({}),
   data: z.object({
     mayPlan: z.boolean(),
+    mayReadSurvey: z.boolean(),
+    /** Phones, questions and needs; at the door a name and grades are all one gets. */
+    seesFamilies: z.boolean(),
     titles: z.array(z.object({ presentationId: z.number(), title: z.string() })),
     branches: z.array(z.object({ id: z.number(), name: z.string() })),
   }),

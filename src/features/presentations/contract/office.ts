@@ -5,6 +5,7 @@ import { endpoint } from '#src/shared/endpoint.ts';
 import { clockInput, GradeInput } from '#src/shared/inputs.ts';
 import { reasonInput, versionInput } from '#src/shared/office.ts';
 import { isKoreanMobile } from '#src/shared/phone.ts';
+import { rights } from '#src/shared/rights.ts';
 import { id, PartyInput, TopicInput } from '../contract.ts';
 import { everyone, OfficePresentation, planners } from './office-list.ts';
 
@@ -203,7 +204,7 @@ export const admitWalkIn = endpoint('POST /api/office/presentation-sessions/:ses
 
 export const surveyResults = endpoint('GET /api/office/presentation-sessions/:sessionId/survey', {
   who: 'staff',
-  roles: everyone,
+  roles: rights.sessions,
   summary: 'Answers to the survey: how many, scores, wishes, words (without names).',
   input: ofSession,
   data: z.object({

@@ -8,6 +8,7 @@ import { EmptyState, Notice, Skeleton } from '#src/ui/notice.tsx';
 import { StatusBadge } from '#src/ui/status.tsx';
 import { Table } from '#src/ui/table.tsx';
 import { callApi, sentenceOf } from '#src/web/api.ts';
+import { DoorNotes } from '#src/web/office/door-notes.tsx';
 import { History } from '#src/web/office/history.tsx';
 import { OfficeList } from '#src/web/office/office-list.tsx';
 import { PrintWhole } from '#src/web/office/print-whole.tsx';
@@ -16,6 +17,8 @@ import {
   type GuestLine,
   type GuestRow,
   listGuests,
+  noteAtPresentationDoor,
+  presentationDoorNotes,
   presentationRoster,
 } from '../contract/guests.ts';
 import { presentationChoices } from '../contract/office-list.ts';
@@ -26,7 +29,17 @@ import { bookingWords } from '../rules.ts';
 
 const whole = (text: string) => <span className="whitespace-nowrap">{text}</span>;
 
-const columns: readonly ListColumn<GuestLine>[] = [
+const phone: ListColumn<GuestLine> = { key: 'mobile', name: '휴대폰', cell: (row) => whole(row.mobile) };
+const wishes: readonly ListColumn<GuestLine>[] = [
+  { key: 'needs', name: '필요하신 것', cell: (row) => row.needs || '-' },
+  {
+    key: 'question',
+    name: '질문',
+    cell: (row) => (row.question ? <span className="block min-w-48">{row.question}</span> : '-'),
+  },
+];
+
+const columnsFor = (seesFamilies: boolean): readonly ListColumn<GuestLine>[] => [
   { key: 'name', name: '이름', sort: 'name', isRowHeader: true, cell: (row) => whole(row.name) },
   {
     key: 'state',
@@ -46,14 +59,9 @@ const columns: readonly ListColumn<GuestLine>[] = [
     isNumber: true,
     cell: (row) => (row.state === 'attended' ? `${row.arrived ?? row.party} / ${row.party}` : row.party),
   },
-  { key: 'mobile', name: '휴대폰', cell: (row) => whole(row.mobile) },
+  ...(seesFamilies ? [phone] : []),
   { key: 'grades', name: '자녀 학년', cell: (row) => whole(row.childGrades) },
-  { key: 'needs', name: '필요하신 것', cell: (row) => row.needs || '-' },
-  {
-    key: 'question',
-    name: '질문',
-    cell: (row) => (row.question ? <span className="block min-w-48">{row.question}</span> : '-'),
-  },
+  ...(seesFamilies ? wishes : []),
   { key: 'bookingNo', name: '예약번호', sort: 'createdAt', cell: (row) => whole(row.bookingNo) },
 ];
 
@@ -87,6 +95,7 @@ export default function PresentationRosterPage() {
   );
   const close = () => setOpen(null);
   const mayPlan = choices.data?.mayPlan ?? false;
+  const columns = columnsFor(choices.data?.seesFamilies ?? false);
   return (
     <section className="grid grid-cols-1 gap-5">
       <div className="flex flex-wrap items-start justify-between gap-3">
@@ -108,7 +117,7 @@ export default function PresentationRosterPage() {
         · 대기 <strong>{people(['waiting', 'offered'])}</strong>명 · 정원 {session.capacity}명
       </p>
       <div className="no-print flex flex-wrap gap-2">
-        {panels.map(([key, word]) => (
+        {(mayPlan ? panels : []).map(([key, word]) => (
           <Button
             key={key}
             look="secondary"
@@ -158,10 +167,17 @@ export default function PresentationRosterPage() {
           }
         />
       </div>
-      <SurveyResults sessionId={sessionId} />
-      <div className="no-print">
-        <History entity="presentation-session" entityId={sessionId} />
-      </div>
+      <DoorNotes
+        name={`presentation ${sessionId}`}
+        read={() => callApi(presentationDoorNotes, { sessionId })}
+        add={(note) => callApi(noteAtPresentationDoor, { sessionId, note })}
+      />
+      {choices.data?.mayReadSurvey && <SurveyResults sessionId={sessionId} />}
+      {mayPlan && (
+        <div className="no-print">
+          <History entity="presentation-session" entityId={sessionId} />
+        </div>
+      )}
     </section>
   );
 }

@@ -7,6 +7,8 @@ import type { SubjectKind } from '../rules/subjects.ts';
 export interface PublishedWords {
   readonly facts: Omit<PublishFacts, 'consents'>;
   readonly consentIds: readonly number[];
+  /** False for what is never an advertisement, whatever its words: terms, questions. */
+  readonly isAdvertising: boolean;
 }
 
 export type Parsed = { readonly content: unknown } | { readonly fields: FieldErrors };

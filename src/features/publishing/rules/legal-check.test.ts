@@ -6,6 +6,7 @@ const plain: PublishFacts = {
   missing: [],
   evidence: '',
   showsTuition: false,
+  isRecruiting: false,
   showsStudents: false,
   pictures: 0,
   picturesWithoutAlt: 0,

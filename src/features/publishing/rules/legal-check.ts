@@ -33,6 +33,8 @@ export interface PublishFacts {
   readonly evidence: string;
   /** True where tuition and registration number are shown beside the text anyway. */
   readonly showsTuition: boolean;
+  /** What the writer says: it advertises for recruiting; the check may find so by itself. */
+  readonly isRecruiting: boolean;
   /** What the writer says: students can be seen. */
   readonly showsStudents: boolean;
   readonly pictures: number;
@@ -121,10 +123,11 @@ const noPreschoolTests: Check = (_facts, sentences) =>
     }));
 
 /** 학원법 제15조 제3항: recruiting text shows the tuition, the registration number and the name of the academy. */
-const fullRecruiting: Check = ({ texts, showsTuition }, sentences) => {
-  const [first] = sentencesThat(recruiting, sentences, false);
+const fullRecruiting: Check = (facts, sentences) => {
+  const { texts, showsTuition } = facts;
+  const [first = ''] = sentencesThat(recruiting, sentences, false);
   const whole = texts.join('\n');
-  if (!first || showsTuition || (price.test(whole) && registrationNumber.test(whole))) return [];
+  if (!recruits(facts) || showsTuition || (price.test(whole) && registrationNumber.test(whole))) return [];
   return [
     {
       code: 'recruiting',
@@ -198,6 +201,11 @@ const checks: readonly Check[] = [
   consentedStudents,
   describedPictures,
 ];
+
+/** Whether a text advertises for recruiting: the writer says so, or its words do. */
+export function recruits({ isRecruiting, texts }: PublishFacts): boolean {
+  return isRecruiting || sentencesThat(recruiting, sentencesOf(texts), false).length > 0;
+}
 
 /** Everything that speaks against publishing, most serious first; empty: nothing does. */
 export function legalCheck(facts: PublishFacts): readonly Finding[] {

@@ -10,6 +10,13 @@ export interface DraftRow {
   readonly editedAt: Date;
   readonly publishAt: Date | null;
   readonly publishNote: string;
+  /** Who asked for a second person's word, when, for which moment (null: at once), and what was answered to the check. */
+  readonly askedBy: number | null;
+  readonly askedAt: Date | null;
+  readonly askedFor: Date | null;
+  readonly askedNote: string;
+  /** Who approved what is planned. */
+  readonly approvedBy: number | null;
 }
 
 const columns = [
@@ -21,7 +28,15 @@ const columns = [
   'edited_at as editedAt',
   'publish_at as publishAt',
   'publish_note as publishNote',
+  'asked_by as askedBy',
+  'asked_at as askedAt',
+  'asked_for as askedFor',
+  'asked_note as askedNote',
+  'approved_by as approvedBy',
 ] as const;
+
+const unasked = { asked_by: null, asked_at: null, asked_for: null, asked_note: '' } as const;
+const unplanned = { publish_at: null, publish_note: '', approved_by: null } as const;
 
 export async function findDraft(db: Db | Tx, subject: string): Promise<DraftRow | null> {
   const row = await db.selectFrom('drafts').select(columns).where('subject', '=', subject).executeTakeFirst();
@@ -44,23 +59,106 @@ export async function putDraft(
   await tx
     .insertInto('drafts')
     .values({ subject: draft.subject, ...row })
-    // What was planned was another text.
-    .onConflict((on) => on.column('subject').doUpdateSet({ ...row, publish_at: null }))
+    // What was planned or asked for was another text.
+    .onConflict((on) => on.column('subject').doUpdateSet({ ...row, ...unasked, ...unplanned }))
     .execute();
 }
 
-export async function planDraft(tx: Tx, subject: string, at: Date | null, note: string): Promise<void> {
+/** Unpublished words that something else takes the place of; once a version. */
+export async function keepDraft(tx: Tx, draft: DraftRow): Promise<void> {
+  await tx
+    .insertInto('kept_drafts')
+    .values({
+      subject: draft.subject,
+      version: draft.version,
+      content: JSON.stringify(draft.content),
+      staff_id: draft.editedBy,
+      saved_at: draft.editedAt,
+    })
+    .onConflict((on) => on.columns(['subject', 'version']).doNothing())
+    .execute();
+}
+
+export async function listKept(db: Db, subject: string) {
+  return db
+    .selectFrom('kept_drafts')
+    .select(['version', 'staff_id as staffId', 'saved_at as savedAt'])
+    .where('subject', '=', subject)
+    .orderBy('version', 'desc')
+    .limit(100)
+    .execute();
+}
+
+export async function findKept(db: Db, subject: string, version: number): Promise<unknown | null> {
+  const row = await db
+    .selectFrom('kept_drafts')
+    .select('content')
+    .where('subject', '=', subject)
+    .where('version', '=', version)
+    .executeTakeFirst();
+  return row?.content ?? null;
+}
+
+export async function planDraft(
+  tx: Tx,
+  subject: string,
+  plan: { readonly at: Date; readonly note: string; readonly approvedBy: number | null },
+): Promise<void> {
   await tx
     .updateTable('drafts')
-    .set({ publish_at: at, publish_note: note })
+    .set({ publish_at: plan.at, publish_note: plan.note, approved_by: plan.approvedBy, ...unasked })
     .where('subject', '=', subject)
     .execute();
+}
+
+/** `why`: what its writer is told where it did not go out at its moment. */
+export async function unplanDraft(tx: Tx, subject: string, why = ''): Promise<void> {
+  await tx
+    .updateTable('drafts')
+    .set({ ...unplanned, publish_note: why })
+    .where('subject', '=', subject)
+    .execute();
+}
+
+export async function askDraft(
+  tx: Tx,
+  subject: string,
+  ask: { readonly staffId: number; readonly at: Date | null; readonly note: string; readonly now: Date },
+): Promise<void> {
+  await tx
+    .updateTable('drafts')
+    .set({
+      ...unplanned,
+      asked_by: ask.staffId,
+      asked_at: ask.now,
+      asked_for: ask.at,
+      asked_note: ask.note,
+    })
+    .where('subject', '=', subject)
+    .execute();
+}
+
+export async function endAsking(tx: Tx, subject: string): Promise<void> {
+  await tx.updateTable('drafts').set(unasked).where('subject', '=', subject).execute();
+}
+
+/** How many texts wait for a second person: posts, and everything else that is published. */
+export async function countAsked(db: Db): Promise<{ posts: number; pages: number }> {
+  const isPost = sql<boolean>`subject like 'post:%'`;
+  return db
+    .selectFrom('drafts')
+    .select((e) => [
+      e.fn.countAll<number>().filterWhere(isPost).as('posts'),
+      e.fn.countAll<number>().filterWhere(sql<boolean>`not ${isPost}`).as('pages'),
+    ])
+    .where('asked_by', 'is not', null)
+    .executeTakeFirstOrThrow();
 }
 
 export async function markPublished(tx: Tx, subject: string): Promise<void> {
   await tx
     .updateTable('drafts')
-    .set((e) => ({ published_version: e.ref('version'), publish_at: null, publish_note: '' }))
+    .set((e) => ({ published_version: e.ref('version'), ...unplanned, ...unasked }))
     .where('subject', '=', subject)
     .execute();
 }
@@ -91,6 +189,7 @@ export interface EditionRow {
   readonly number: number;
   readonly content: unknown;
   readonly staffId: number | null;
+  readonly approvedBy: number | null;
   readonly publishedAt: Date;
   readonly note: string;
 }
@@ -98,7 +197,14 @@ export interface EditionRow {
 export async function listEditionRows(db: Db | Tx, subject: string): Promise<EditionRow[]> {
   return db
     .selectFrom('editions')
-    .select(['number', 'content', 'staff_id as staffId', 'published_at as publishedAt', 'note'])
+    .select([
+      'number',
+      'content',
+      'staff_id as staffId',
+      'approved_by as approvedBy',
+      'published_at as publishedAt',
+      'note',
+    ])
     .where('subject', '=', subject)
     .orderBy('number', 'desc')
     .limit(100)
@@ -118,7 +224,7 @@ export async function findEdition(db: Db | Tx, subject: string, number: number):
 /** The next edition of a subject; call with the subject's lock. */
 export async function insertEdition(
   tx: Tx,
-  edition: { subject: string; content: unknown; staffId: number | null; note: string },
+  edition: Omit<EditionRow, 'number' | 'publishedAt'> & { readonly subject: string },
   now: Date,
 ): Promise<void> {
   const { last } = await tx
@@ -133,6 +239,7 @@ export async function insertEdition(
       number: Number(last ?? 0) + 1,
       content: JSON.stringify(edition.content),
       staff_id: edition.staffId,
+      approved_by: edition.approvedBy,
       published_at: now,
       note: edition.note,
     })

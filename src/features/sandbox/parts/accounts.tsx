@@ -7,7 +7,9 @@ const roles: Readonly<Record<string, string>> = {
   editor: '본사 편집',
   manager: '분원장',
   counsellor: '상담',
-  examiner: '출제',
+  examiner: '출제·감독',
+  desk: '접수 데스크',
+  privacy: '개인정보 보호',
 };
 
 /** The demo academy's accounts; all of them share one password. */

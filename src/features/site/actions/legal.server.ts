@@ -23,11 +23,13 @@ export const legalKind: PublishKind = {
     const content = LegalContent.parse(raw);
     return {
       consentIds: [],
+      isAdvertising: false,
       facts: {
         texts: linesOf(content.sections),
         missing: emptyLegalFields(content, seoulDay(at)),
         evidence: '',
         showsTuition: true,
+        isRecruiting: false,
         showsStudents: false,
         pictures: 0,
         picturesWithoutAlt: 0,

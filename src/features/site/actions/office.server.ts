@@ -19,11 +19,13 @@ export const pageKind: PublishKind = {
     const content = PageContent.parse(raw);
     return {
       consentIds: content.consentIds,
+      isAdvertising: true,
       facts: {
         texts: [content.title, content.lead, ...linesOf(content.blocks)],
         missing: emptyFieldsOf(content),
         evidence: content.evidence,
         showsTuition: content.showsTuition,
+        isRecruiting: false,
         showsStudents: false,
         pictures: 0,
         picturesWithoutAlt: 0,

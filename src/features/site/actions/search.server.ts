@@ -1,10 +1,12 @@
 import { searchFaq, searchPosts } from '#src/features/boards/actions.server.ts';
 import { boards } from '#src/features/boards/rules/boards.ts';
 import { foundPieces, hasWords, isFoundBy, snippetOf } from '#src/features/boards/rules.ts';
+import { listProgrammes } from '#src/features/branches/actions/programmes.server.ts';
 import { listBranches } from '#src/features/branches/actions.server.ts';
+import type { Programme } from '#src/features/branches/contract/programmes.ts';
 import type { Db } from '#src/platform/db/database.ts';
 import { seoulDay } from '#src/shared/seoul-time.ts';
-import { siteMap } from '#src/shared/site-map.ts';
+import { menuWith } from '../rules/menu.ts';
 import { pageText } from '../rules/page-fields.ts';
 import { listLegalTexts } from '../store/legal.server.ts';
 import { listPages } from '../store/pages.server.ts';
@@ -26,17 +28,28 @@ interface Found {
 }
 
 /** Pages of the office, the legal texts in force, and pages of the menu that are known by their names alone. */
-async function searchPages(db: Db, words: string, today: string): Promise<Found[]> {
+async function searchPages(
+  db: Db,
+  words: string,
+  today: string,
+  programmes: readonly Programme[],
+): Promise<Found[]> {
   const [pages, texts] = await Promise.all([listPages(db), listLegalTexts(db, today)]);
-  const menu = siteMap.flatMap((main) => main.pages.map((page) => ({ ...page, kind: main.label })));
+  const menu = menuWith(programmes).flatMap((main) =>
+    main.pages.map((page) => ({ ...page, kind: main.label })),
+  );
   const kindOf = new Map(menu.map(({ path, kind }) => [path, kind]));
+  const hidden = new Set(programmes.flatMap(({ path, isShown }) => (isShown ? [] : [path])));
+  const named = new Map(programmes.map(({ path, name }) => [path, name]));
   const written = [
-    ...pages.map((page) => ({
-      to: page.path,
-      kind: kindOf.get(page.path) ?? '안내',
-      title: page.title,
-      text: pageText(page),
-    })),
+    ...pages
+      .filter(({ path }) => !hidden.has(path))
+      .map((page) => ({
+        to: page.path,
+        kind: kindOf.get(page.path) ?? '안내',
+        title: titleOf(page.title, named.get(page.path)),
+        text: pageText(page),
+      })),
     ...texts.map((text) => ({
       to: `/terms#${text.key}`,
       kind: '약관과 방침',
@@ -56,23 +69,39 @@ async function searchPages(db: Db, words: string, today: string): Promise<Found[
     .slice(0, 20);
 }
 
-async function searchBranches(db: Db, words: string): Promise<Found[]> {
+/** The title of a programme's page, with the name parents see in the menu where its title has another. */
+const titleOf = (title: string, name: string | undefined) =>
+  name === undefined || title.includes(name) ? title : `${name} · ${title}`;
+
+async function searchBranches(db: Db, words: string, programmes: readonly Programme[]): Promise<Found[]> {
   const branches = await listBranches(db);
+  const taughtAt = (keys: readonly string[]) =>
+    programmes
+      .filter(({ key, isShown }) => isShown && keys.includes(key))
+      .map(({ name }) => name)
+      .join(', ');
   return branches
-    .filter((one) => isFoundBy(one.name, words) || hasWords(`${one.address} ${one.directions}`, words))
+    .map((one) => ({ ...one, taught: taughtAt(one.programmes) }))
+    .filter(
+      (one) =>
+        isFoundBy(one.name, words) || hasWords(`${one.address} ${one.directions} ${one.taught}`, words),
+    )
     .map((one) => ({
       to: `/maps#${one.code}`,
       kind: one.region,
       title: one.name,
-      text: hasWords(one.address, words) ? one.address : `${one.address} · ${one.directions}`,
+      text: [one.address, ...[one.directions, one.taught].filter((text) => hasWords(text, words))].join(
+        ' · ',
+      ),
     }));
 }
 
 /** Pages, branches, questions and posts with the words in them, each with the place where they stand. */
 export async function searchSite(db: Db, words: string, now: Date) {
+  const programmes = await listProgrammes(db);
   const [pages, branches, questions, posts] = await Promise.all([
-    searchPages(db, words, seoulDay(now)),
-    searchBranches(db, words),
+    searchPages(db, words, seoulDay(now), programmes),
+    searchBranches(db, words, programmes),
     searchFaq(db, words),
     searchPosts(db, words, now),
   ]);

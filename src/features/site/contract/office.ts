@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { endpoint, type StaffRole } from '#src/shared/endpoint.ts';
+import { listInput, listOf } from '#src/shared/list.ts';
 import { Blocks } from './blocks.ts';
 
 const editors: readonly StaffRole[] = ['owner', 'editor'];
@@ -16,14 +17,19 @@ export const PageContent = z.strictObject({
 });
 export type PageContent = z.infer<typeof PageContent>;
 
+const Kind = z.enum(['page', 'legal', 'faq'], '종류를 골라 주세요.');
+const State = z.enum(['published', 'editing', 'asked', 'planned'], '상태를 골라 주세요.');
+
 export const OfficePage = z.object({
   subject: z.string(),
-  kind: z.enum(['page', 'legal', 'faq']),
+  kind: Kind,
   path: z.string(),
   title: z.string(),
   /** Null where it was never published from the office. */
   publishedAt: z.string().nullable(),
-  hasDraft: z.boolean(),
+  state: State,
+  /** The draft's version; 0 where there is none. */
+  version: z.number(),
   publishAt: z.string().nullable(),
 });
 export type OfficePage = z.infer<typeof OfficePage>;
@@ -31,7 +37,8 @@ export type OfficePage = z.infer<typeof OfficePage>;
 export const listOfficePagesEndpoint = endpoint('GET /api/office/pages', {
   who: 'staff',
   roles: editors,
-  summary: 'The pages made of blocks by their addresses, then the legal texts and the questions.',
-  input: z.strictObject({}),
-  data: z.array(OfficePage),
+  summary:
+    'What is written as a page, filtered, ordered and paged: pages by their addresses, then the legal texts and the questions.',
+  input: listInput(['place', 'title', 'publishedAt'], { kind: Kind.optional(), state: State.optional() }),
+  data: listOf(OfficePage),
 });

@@ -8,13 +8,13 @@ import { findPage } from '../store/pages.server.ts';
 import type { Route } from './+types/content.page';
 
 export async function loader({ context, url }: Route.LoaderArgs) {
-  const { db } = context.get(academyContext);
+  const { db, clock } = context.get(academyContext);
   const page = await findPage(db, url.pathname.replace(/\/$/, ''));
   if (!page) throw data(null, { status: 404 });
   const programme = page.programme;
   const hasMap = page.blocks.some(({ kind }) => kind === 'map');
   const [tuitions, branches] = await Promise.all([
-    programme ? listTuitions(db, programme) : [],
+    programme ? listTuitions(db, clock.now(), programme) : [],
     programme || hasMap ? listBranches(db) : [],
   ]);
   return { page, tuitions, branches };

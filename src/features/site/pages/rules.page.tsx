@@ -22,7 +22,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   const { db, clock } = context.get(academyContext);
   const now = clock.now();
   const [tuitions, branches, page, policy, next] = await Promise.all([
-    listTuitions(db),
+    listTuitions(db, now),
     listBranches(db),
     findPage(db, '/rules'),
     policyAt(db, now),

@@ -1,5 +1,7 @@
 import type { Branch, Tuition } from '#src/features/branches/contract.ts';
+import { feeChange } from '#src/features/branches/rules.ts';
 import { formatKrw } from '#src/shared/krw.ts';
+import { formatSeoulDate, startOfSeoulDay } from '#src/shared/seoul-time.ts';
 import { type Column, Table } from '#src/ui/table.tsx';
 
 interface Line extends Tuition {
@@ -43,9 +45,24 @@ const times: Column<Line> = {
 const money: Column<Line> = {
   name: '교습비 (1개월)',
   isNumber: true,
-  cell: (row) => <strong className="whitespace-nowrap">{formatKrw(row.tuitionKrw)}</strong>,
+  cell: (row) => (
+    <>
+      <strong className="whitespace-nowrap">{formatKrw(row.tuitionKrw)}</strong>
+      <Announced row={row} />
+    </>
+  ),
 };
 const extra: Column<Line> = { name: '기타경비', cell: extraOf };
+
+/** What will change and from when, where it was announced. */
+function Announced({ row }: { row: Tuition }) {
+  if (!row.next) return null;
+  return (
+    <span className="block text-sm font-normal text-signal">
+      {formatSeoulDate(startOfSeoulDay(row.next.effectiveFrom))}부터 {feeChange(row, row.next)}
+    </span>
+  );
+}
 
 /** Tuition as it was filed, with the branch's registration number beside it (학원법 제15조): a table, or cards on phones. */
 export function TuitionTable({
@@ -90,6 +107,7 @@ export function TuitionTable({
               {row.weekly} · {minutesOf(row)}
               <br />
               기타경비 {extraOf(row)}
+              <Announced row={row} />
               {!isOneBranch && ` · 등록번호 ${row.branch?.registrationNo ?? ''}`}
             </p>
           </li>

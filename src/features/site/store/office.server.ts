@@ -1,96 +1,91 @@
 import { sql } from 'kysely';
 import type { Db, Tx } from '#src/platform/db/database.ts';
+import { likeText, readList } from '#src/platform/db/list.ts';
+import type { ListPage, ListQuery } from '#src/shared/list.ts';
 import { Blocks } from '../contract/blocks.ts';
 import type { OfficePage, PageContent } from '../contract/office.ts';
 
-interface ListedDraft {
-  readonly hasDraft: boolean;
-  readonly publishAt: Date | null;
-}
-
-const draftState = sql<boolean>`coalesce(drafts.version <> drafts.published_version, false)`;
-
-const planned = ({ hasDraft, publishAt }: ListedDraft) => ({
-  hasDraft,
-  publishAt: publishAt?.toISOString() ?? null,
-});
-
-async function listPages(db: Db): Promise<OfficePage[]> {
-  const rows = await db
-    .selectFrom('pages')
-    .leftJoin('drafts', (join) => join.on('drafts.subject', '=', sql<string>`'page:' || pages.path`))
-    .select([
-      'pages.path',
-      'pages.title',
-      'pages.published_at as publishedAt',
-      'drafts.publish_at as publishAt',
-      draftState.as('hasDraft'),
-    ])
-    .orderBy('pages.path')
-    .limit(100)
-    .execute();
-  return rows.map((row) => ({
-    kind: 'page',
-    subject: `page-${row.path.slice(1)}`,
-    path: row.path,
-    title: row.title,
-    publishedAt: row.publishedAt.toISOString(),
-    ...planned(row),
-  }));
-}
+/** Everything that is written as a page, whatever table it is kept in: blocks, then the legal texts, then the questions. */
+const written = sql<{
+  kind: string;
+  key: string;
+  title: string;
+  place: string;
+  publishedAt: Date | null;
+}>`(
+  select 'page' as kind, path as key, title, '1' || path as place, published_at as "publishedAt" from pages
+  union all
+  select * from (
+    select distinct on (key) 'legal' as kind, key, title, '2' || lpad(position::text, 6, '0') as place, null::timestamptz
+    from legal_texts order by key, effective_on desc) as legal
+  union all
+  select 'faq', 'all', '자주 묻는 질문', '3', null)`;
 
 /** When a subject was last published from the office. */
-const lastEdition = sql<Date | null>`(select max(editions.published_at) from editions where editions.subject = drafts.subject)`;
+const lastEdition = sql<Date | null>`(select max(editions.published_at) from editions
+  where editions.subject = written.kind || ':' || written.key)`;
+const state = sql<OfficePage['state']>`case when drafts.asked_by is not null then 'asked'
+  when drafts.publish_at is not null then 'planned'
+  when drafts.version <> drafts.published_version then 'editing' else 'published' end`;
+const paths: Readonly<Record<OfficePage['kind'], (key: string) => string>> = {
+  page: (key) => key,
+  legal: (key) => `/terms#${key}`,
+  faq: () => '/faq',
+};
 
-async function listLegal(db: Db): Promise<OfficePage[]> {
-  const rows = await db
-    .selectFrom('legal_texts')
-    .leftJoin('drafts', (join) => join.on('drafts.subject', '=', sql<string>`'legal:' || legal_texts.key`))
+export interface PageFilter extends ListQuery {
+  readonly kind?: OfficePage['kind'] | undefined;
+  readonly state?: OfficePage['state'] | undefined;
+}
+
+/** Pages, legal texts and questions as the office lists them. */
+export async function listOfficePages(
+  db: Db,
+  filter: PageFilter,
+): Promise<ListPage<OfficePage> & { rows: OfficePage[] }> {
+  const query = db
+    .selectFrom(written.as('written'))
+    .leftJoin('drafts', (join) =>
+      join.on('drafts.subject', '=', sql<string>`written.kind || ':' || written.key`),
+    )
     .select([
-      'legal_texts.key',
-      'legal_texts.title',
-      'legal_texts.position',
-      lastEdition.as('publishedAt'),
+      'written.kind',
+      'written.key',
+      'written.title',
       'drafts.publish_at as publishAt',
-      draftState.as('hasDraft'),
+      sql<number>`coalesce(drafts.version, 0)`.as('version'),
+      sql<Date | null>`coalesce(written."publishedAt", ${lastEdition})`.as('lastAt'),
+      state.as('state'),
     ])
-    .distinctOn('legal_texts.key')
-    .orderBy('legal_texts.key')
-    .orderBy('legal_texts.effective_on', 'desc')
-    .limit(50)
-    .execute();
-  return rows
-    .sort((a, b) => a.position - b.position)
-    .map((row) => ({
-      kind: 'legal',
-      subject: `legal-${row.key}`,
-      path: `/terms#${row.key}`,
+    .$if(filter.kind !== undefined, (q) => q.where('written.kind', '=', filter.kind ?? ''))
+    .$if(filter.state !== undefined, (q) => q.where(state, '=', filter.state ?? 'published'))
+    .$if(filter.q !== '', (q) =>
+      q.where((e) =>
+        e.or([
+          e('written.title', 'ilike', likeText(filter.q)),
+          e('written.key', 'ilike', likeText(filter.q)),
+        ]),
+      ),
+    );
+  const page = await readList(query, filter, {
+    by: { place: 'written.place', title: 'written.title', publishedAt: 'lastAt' },
+    first: 'place',
+    tie: 'written.key',
+  });
+  const rows = page.rows.map((row) => {
+    const kind = row.kind as OfficePage['kind'];
+    return {
+      kind,
+      subject: `${kind}-${row.key.replace('/', '')}`,
+      path: paths[kind](row.key),
       title: row.title,
-      publishedAt: row.publishedAt?.toISOString() ?? null,
-      ...planned(row),
-    }));
-}
-
-async function questionsLine(db: Db): Promise<OfficePage> {
-  const row = await db
-    .selectFrom('drafts')
-    .select([lastEdition.as('publishedAt'), 'drafts.publish_at as publishAt', draftState.as('hasDraft')])
-    .where('drafts.subject', '=', 'faq:all')
-    .executeTakeFirst();
-  return {
-    kind: 'faq',
-    subject: 'faq-all',
-    path: '/faq',
-    title: '자주 묻는 질문',
-    publishedAt: row?.publishedAt?.toISOString() ?? null,
-    ...planned(row ?? { hasDraft: false, publishAt: null }),
-  };
-}
-
-/** Everything that is written as a page: blocks, then the legal texts and the questions. */
-export async function listOfficePages(db: Db): Promise<OfficePage[]> {
-  const [pages, legal, questions] = await Promise.all([listPages(db), listLegal(db), questionsLine(db)]);
-  return [...pages, ...legal, questions];
+      publishedAt: row.lastAt?.toISOString() ?? null,
+      state: row.state,
+      version: row.version,
+      publishAt: row.publishAt?.toISOString() ?? null,
+    };
+  });
+  return { ...page, rows };
 }
 
 /** What the public has, as content of the editor. */

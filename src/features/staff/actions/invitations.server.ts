@@ -1,7 +1,7 @@
 import { queueMessage } from '#src/features/messages/actions.server.ts';
 import type { Academy } from '#src/platform/academy.ts';
 import { inTransaction, type Tx } from '#src/platform/db/database.ts';
-import { noteChange } from '#src/platform/office-log.ts';
+import { editedElsewhere, noteChange } from '#src/platform/office-log.ts';
 import { hashSecret, newSecret } from '#src/platform/tokens.ts';
 import type { StaffActor } from '#src/shared/actor.ts';
 import { commonErrors } from '#src/shared/app-error.ts';
@@ -20,6 +20,7 @@ import {
   headOfficeRoles,
   invitationSeconds,
   mayManage,
+  placeWords,
   roleDuties,
   roleWords,
 } from '../rules.ts';
@@ -148,7 +149,7 @@ export async function inviteStaff(
         entity: 'invitation',
         entityId: sent.id,
         action: '직원 초대',
-        after: { role: roleWords[input.role], branchIds: input.branchIds.join(', ') },
+        after: placeWords(input, branches),
       },
       now,
     );
@@ -186,11 +187,13 @@ export async function resetStaff(
     if (record?.status !== 'active') throw commonErrors.not_found();
     if (record.id === actor.staffId) throw staffErrors.yourself();
     if (!mayManage(actor, record)) throw staffErrors.not_yours();
-    if (record.version !== input.version) throw commonErrors.edited_elsewhere();
+    if (record.version !== input.version) throw await editedElsewhere(tx, 'staff', record.id);
     await endSessionsOf(tx, record.id, now);
     const { reason } = input;
     await insertGrant(tx, { byStaffId: actor.staffId, staffId: record.id, action: 'reset', reason, now });
-    await noteChange(tx, actor, { entity: 'staff', entityId: record.id, action: '재설정 안내', reason }, now);
+    const branchId = record.branchIds[0] ?? null;
+    const change = { entity: 'staff', entityId: record.id, branchId, action: '재설정 안내', reason };
+    await noteChange(tx, actor, change, now);
     const { email, name, role, branchIds } = record;
     return sendInvitation(tx, academy, actor, { staffId: record.id, email, name, role, branchIds });
   });

@@ -1,66 +1,69 @@
 import type { Academy } from '#src/platform/academy.ts';
 import { inTransaction } from '#src/platform/db/database.ts';
-import { listJobs, retryJobs, type WaitingJob } from '#src/platform/jobs/jobs.ts';
+import { findIdleJobs, listJobs, retryJobs } from '#src/platform/jobs/jobs.ts';
 import { noteChange } from '#src/platform/office-log.ts';
 import type { StaffActor } from '#src/shared/actor.ts';
 import { commonErrors } from '#src/shared/app-error.ts';
-import type { DataOf, InputOf } from '#src/shared/endpoint.ts';
+import type { InputOf } from '#src/shared/endpoint.ts';
+import { type ListPage, listLimits } from '#src/shared/list.ts';
 import type { Tile } from '#src/shared/office.ts';
 import type { listJobsEndpoint, OfficeJob } from '../contract/jobs.ts';
-import { jobStateWords } from '../rules/jobs.ts';
-import { providersOf } from './providers.server.ts';
+import { jobStateWords, jobWords } from '../rules/jobs.ts';
 
-function stateOf(job: WaitingJob): OfficeJob['state'] {
-  if (job.isRunning) return 'running';
-  if (job.attempts >= job.maxAttempts) return 'given_up';
-  return job.lastError === '' ? 'waiting' : 'retrying';
-}
-
-/** Background work and how the outside world does. */
+/** Background work as the office lists it. */
 export async function readJobs(
-  academy: Academy,
-  { state: wanted }: InputOf<typeof listJobsEndpoint>,
-): Promise<DataOf<typeof listJobsEndpoint>> {
-  const [jobs, providers] = await Promise.all([listJobs(academy.db), providersOf(academy)]);
-  return {
-    jobs: jobs
-      .filter((job) => !wanted || stateOf(job) === wanted)
-      .map(({ isRunning: _isRunning, ...job }) => {
-        const state = stateOf({ ...job, isRunning: _isRunning });
-        return { ...job, runAt: job.runAt.toISOString(), state, stateWord: jobStateWords[state] };
-      }),
-    providers,
-  };
+  { db }: Academy,
+  input: InputOf<typeof listJobsEndpoint>,
+): Promise<ListPage<OfficeJob> & { rows: OfficeJob[] }> {
+  const page = await listJobs(db, { ...input, size: Math.min(input.size, listLimits.size) });
+  const rows = page.rows.map((job) => ({
+    ...job,
+    word: jobWords[job.name] ?? job.name,
+    runAt: job.runAt.toISOString(),
+    stateWord: jobStateWords[job.state],
+  }));
+  return { ...page, rows };
 }
 
-/** Has failed work tried again; only what waits or was given up, never what runs. */
+/** `메시지 보내기 2건, 환불 보내기 1건` */
+function countWords(names: readonly string[]): string {
+  const counts = Map.groupBy(names, (name) => jobWords[name] ?? name);
+  return [...counts].map(([word, all]) => `${word} ${all.length}건`).join(', ');
+}
+
+/** Has failed work tried again; only what waits or was given up, never what runs. The history keeps who, what and why. */
 export async function retryFailed(
   academy: Academy,
   actor: StaffActor,
   input: { readonly jobIds: readonly number[]; readonly reason: string },
 ): Promise<number> {
-  const known = new Map((await listJobs(academy.db)).map((job) => [job.jobId, job]));
-  const chosen = input.jobIds.filter((id) => known.has(id) && !known.get(id)?.isRunning);
-  if (chosen.length === 0) throw commonErrors.not_found();
-  const now = academy.clock.now();
   return inTransaction(academy.db, async (tx) => {
-    const retried = await retryJobs(tx, chosen);
-    for (const id of chosen) {
-      const action = `작업 다시 시도: ${known.get(id)?.name}`;
-      await noteChange(tx, actor, { entity: 'job', entityId: id, action, reason: input.reason }, now);
-    }
+    const chosen = await findIdleJobs(tx, input.jobIds);
+    if (chosen.length === 0) throw commonErrors.not_found();
+    const retried = await retryJobs(
+      tx,
+      chosen.map(({ jobId }) => jobId),
+    );
+    const change = {
+      entity: 'jobs',
+      entityId: 'all',
+      action: '작업 다시 시도',
+      after: { 작업: countWords(chosen.map(({ name }) => name)) },
+      reason: input.reason,
+    };
+    await noteChange(tx, actor, change, academy.clock.now());
     return retried;
   });
 }
 
 /** The first page's number of background work that needs somebody. */
 export async function jobTiles(academy: Academy): Promise<Tile[]> {
-  const value = (await listJobs(academy.db)).filter((job) => stateOf(job) === 'given_up').length;
+  const { total } = await listJobs(academy.db, { state: 'given_up', q: '', page: 1, size: 1 });
   return [
     {
       key: 'jobs-given-up',
       label: '멈춘 작업',
-      value,
+      value: total,
       unit: '건',
       to: '/office/jobs?state=given_up',
       tone: 'act',

@@ -11,7 +11,13 @@ import type { DataOf, StaffRole } from '#src/shared/endpoint.ts';
 import { totpOf, totpPurpose, totpStep } from '../actions.server.ts';
 import type { joinEndpoint, readInvitationEndpoint, setPasswordEndpoint } from '../contract/joining.ts';
 import { staffErrors } from '../contract.ts';
-import { recoveryCodeCount, roleWords, staffGuessLimits, staffPasswordRefusal } from '../rules.ts';
+import {
+  placeWords,
+  recoveryCodeCount,
+  roleWords,
+  staffGuessLimits,
+  staffPasswordRefusal,
+} from '../rules.ts';
 import * as invitations from '../store/invitations.server.ts';
 import * as people from '../store/people.server.ts';
 import { findStaff, insertStaff, spendTotpStep } from '../store.server.ts';
@@ -133,7 +139,7 @@ async function welcome(tx: Tx, row: invitations.InvitationRow, keys: Keys, now: 
     byStaffId: row.invited_by,
     staffId,
     action: 'joined',
-    after: { role: roleWords[role], branchIds: row.branch_ids.join(', ') },
+    after: placeWords({ role, branchIds: row.branch_ids }, await people.listBranchNames(tx)),
     reason: '초대 수락',
     now,
   });

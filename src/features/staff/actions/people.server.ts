@@ -1,6 +1,6 @@
 import type { Academy } from '#src/platform/academy.ts';
 import { inTransaction, type Tx } from '#src/platform/db/database.ts';
-import { exportList, noteChange } from '#src/platform/office-log.ts';
+import { editedElsewhere, exportList, noteChange } from '#src/platform/office-log.ts';
 import type { StaffActor } from '#src/shared/actor.ts';
 import { commonErrors } from '#src/shared/app-error.ts';
 import type { DataOf, InputOf } from '#src/shared/endpoint.ts';
@@ -14,7 +14,7 @@ import type {
   StaffLine,
 } from '../contract/people.ts';
 import { staffErrors } from '../contract.ts';
-import { branchRefusal, type GrantAction, grantWords, mayManage, roleWords } from '../rules.ts';
+import { branchRefusal, type GrantAction, grantWords, mayManage, placeWords, roleWords } from '../rules.ts';
 import * as store from '../store/people.server.ts';
 
 const statusWords = { active: '재직', left: '권한 회수' } as const;
@@ -111,7 +111,7 @@ export async function manage(
     if (!record) throw commonErrors.not_found();
     if (record.id === actor.staffId) throw staffErrors.yourself();
     if (!mayManage(actor, record)) throw staffErrors.not_yours();
-    if (record.version !== asked.version) throw commonErrors.edited_elsewhere();
+    if (record.version !== asked.version) throw await editedElsewhere(tx, 'staff', record.id);
     const done = await work({ tx, record, owners, now });
     await store.endSessionsOf(tx, record.id, now);
     const { action, before, after } = done;
@@ -120,7 +120,14 @@ export async function manage(
     await noteChange(
       tx,
       actor,
-      { entity: 'staff', entityId: record.id, action: grantWords[action], ...words },
+      {
+        entity: 'staff',
+        entityId: record.id,
+        // So that the branch's manager reads it too.
+        branchId: record.branchIds[0] ?? null,
+        action: grantWords[action],
+        ...words,
+      },
       now,
     );
   });
@@ -138,11 +145,6 @@ function keepAnOwner({ record, owners }: Managing): void {
     throw staffErrors.last_owner();
 }
 
-const placeOf = (place: { role: store.StaffRecord['role']; branchIds: readonly number[] }) => ({
-  role: roleWords[place.role],
-  branchIds: place.branchIds.join(', '),
-});
-
 /** Gives a role and branches; both old and new must be the actor's to give. */
 export async function changeStaff(
   academy: Academy,
@@ -151,16 +153,17 @@ export async function changeStaff(
 ): Promise<StaffLine> {
   const refusal = branchRefusal(input.role, input.branchIds);
   if (refusal) throw commonErrors.input_invalid({ fields: { branchIds: refusal } });
-  const known = new Set((await store.listBranchNames(academy.db)).map((branch) => branch.id));
+  const branches = await store.listBranchNames(academy.db);
+  const known = new Set(branches.map((branch) => branch.id));
   return manage(academy, actor, input, async (managing) => {
     const { tx, record } = managing;
     if (input.branchIds.some((id) => !known.has(id))) throw commonErrors.not_found();
     if (!mayManage(actor, input)) throw staffErrors.not_yours();
     if (input.role !== 'owner') keepAnOwner(managing);
     if (!(await store.updateStaff(tx, record.id, input.version, { role: input.role })))
-      throw commonErrors.edited_elsewhere();
+      throw await editedElsewhere(tx, 'staff', record.id);
     await store.replaceBranches(tx, record.id, input.branchIds);
-    return { action: 'role', before: placeOf(record), after: placeOf(input) };
+    return { action: 'role', before: placeWords(record, branches), after: placeWords(input, branches) };
   });
 }
 
@@ -175,8 +178,8 @@ export async function setStatus(
     const { tx, record } = managing;
     if (status === 'left') keepAnOwner(managing);
     if (!(await store.updateStaff(tx, record.id, input.version, { status })))
-      throw commonErrors.edited_elsewhere();
-    const words = { before: { status: statusWords[record.status] }, after: { status: statusWords[status] } };
+      throw await editedElsewhere(tx, 'staff', record.id);
+    const words = { before: { 상태: statusWords[record.status] }, after: { 상태: statusWords[status] } };
     return { action: status === 'left' ? 'left' : 'returned', ...words };
   });
 }

@@ -1,12 +1,17 @@
 import type { Academy } from '#src/platform/academy.ts';
 import { inTransaction } from '#src/platform/db/database.ts';
-import { brokenAccessAt, exportList, noteChange, noteDestruction } from '#src/platform/office-log.ts';
+import {
+  brokenAccessAt,
+  editedElsewhere,
+  exportList,
+  noteChange,
+  noteDestruction,
+} from '#src/platform/office-log.ts';
 import { seal, unseal } from '#src/platform/tokens.ts';
 import type { StaffActor } from '#src/shared/actor.ts';
 import { commonErrors } from '#src/shared/app-error.ts';
 import type { DataOf, InputOf } from '#src/shared/endpoint.ts';
 import { type ExportFile, listLimits } from '#src/shared/list.ts';
-import type { Tile } from '#src/shared/office.ts';
 import { formatSeoulDateTime, seoulDay, startOfSeoulDay } from '#src/shared/seoul-time.ts';
 import type * as contract from '../contract/privacy.ts';
 import {
@@ -241,7 +246,7 @@ export async function answerRequest(
   const row = await inTransaction(academy.db, async (tx) => {
     const before = await store.findRequest(tx, input.requestId);
     if (!before) throw commonErrors.not_found();
-    if (before.version !== input.version) throw commonErrors.edited_elsewhere();
+    if (before.version !== input.version) throw await editedElsewhere(tx, 'data-request', before.id);
     const after = await store.answerRequest(tx, before.id, { ...input, at: now });
     const states = { before: { state: before.state }, after: { state: after.state } };
     await noteChange(
@@ -264,33 +269,4 @@ export async function cutLogs(academy: Academy): Promise<void> {
     if (access > 0) await noteDestruction(tx, { what: '접속 기록(2년 경과)', destroyed: access, now });
     if (grants > 0) await noteDestruction(tx, { what: '권한 기록(3년 경과)', destroyed: grants, now });
   });
-}
-
-/** The first page's numbers of the privacy officer: requests past their day, and last month's check. */
-export async function privacyTiles(academy: Academy): Promise<Tile[]> {
-  const [overdue, state] = await Promise.all([
-    store.countOverdue(academy.db, seoulDay(academy.clock.now())),
-    readAccessState(academy),
-  ]);
-  const isBroken = state.brokenAt !== null || state.isTailCut;
-  return [
-    {
-      key: 'requests-overdue',
-      label: '기한 지난 개인정보 요청',
-      value: overdue,
-      unit: '건',
-      to: '/office/privacy/requests?state=overdue',
-      tone: 'act',
-      note: '',
-    },
-    {
-      key: 'access-check',
-      label: '접속 기록 점검',
-      value: state.isDue || isBroken ? 1 : 0,
-      unit: '건',
-      to: '/office/privacy/check',
-      tone: 'act',
-      note: isBroken ? '기록이 이어지지 않습니다.' : `${state.dueMonth} 기록`,
-    },
-  ];
 }

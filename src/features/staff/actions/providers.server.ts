@@ -1,7 +1,7 @@
 import { channelHealth } from '#src/features/messages/actions/office.server.ts';
 import type { Academy, Providers } from '#src/platform/academy.ts';
 import type { Config } from '#src/platform/config.ts';
-import { isAnswering } from '#src/platform/db/database.ts';
+import { type Db, isAnswering } from '#src/platform/db/database.ts';
 import { noteCallEnd, readHealth, watchProviders } from '#src/platform/provider-health.ts';
 import type { OfficeProvider } from '../contract/jobs.ts';
 
@@ -62,7 +62,31 @@ const services: readonly Service[] = [
     probe: ({ address }) => address.search('세종대로 110'),
   },
 ];
-const storage = { key: 'storage', name: '파일 보관 (데이터베이스)' } as const;
+/** What is part of the product, and how it is asked. */
+const own = [
+  { key: 'storage', name: '데이터베이스' },
+  { key: 'files', name: '파일 보관' },
+] as const;
+/** 알림톡 is a text with the same words to the same people: what it would tell is sent as a text. */
+const talk: OfficeProvider = {
+  name: '알림톡',
+  mode: '연결하지 않음',
+  isUsed: false,
+  isOwn: false,
+  word: '알림톡으로 갈 안내는 문자로 보냅니다.',
+  isWell: true,
+  lastSuccessAt: null,
+  lastFailureAt: null,
+  failure: '',
+  checkedAt: null,
+};
+
+/** What is asked of the feature that keeps the files; handed down by open.ts. */
+export interface FileMoments {
+  countFiles(db: Db): Promise<{ readonly count: number; readonly bytes: number }>;
+  /** Whether the newest files are read back as they came. */
+  areFilesWhole(db: Db): Promise<boolean>;
+}
 
 const servicesOf = ({ providers }: Academy): readonly Service[] => {
   const social = providers.social.available.map((one) => `social.${one}`);
@@ -70,8 +94,12 @@ const servicesOf = ({ providers }: Academy): readonly Service[] => {
 };
 
 /** How the outside world does: the last answer and the last failure of each service, and a day of messages. */
-export async function providersOf(academy: Academy): Promise<OfficeProvider[]> {
-  const [counts, health] = await Promise.all([channelHealth(academy), readHealth(academy.db)]);
+export async function providersOf(academy: Academy, moments: FileMoments): Promise<OfficeProvider[]> {
+  const [counts, health, files] = await Promise.all([
+    channelHealth(academy),
+    readHealth(academy.db),
+    moments.countFiles(academy.db),
+  ]);
   const sum = (channel: string, state: string) =>
     counts.find((one) => one.channel === channel && one.state === state)?.total ?? 0;
   const view = (key: string, name: string, mode: string): OfficeProvider => {
@@ -80,6 +108,8 @@ export async function providersOf(academy: Academy): Promise<OfficeProvider[]> {
     return {
       name,
       mode,
+      isUsed: true,
+      isOwn: own.some((one) => one.key === key),
       word: '',
       isWell: failure === null || (success !== null && success > failure),
       lastSuccessAt: success?.toISOString() ?? null,
@@ -88,24 +118,34 @@ export async function providersOf(academy: Academy): Promise<OfficeProvider[]> {
       checkedAt: seen?.checkedAt?.toISOString() ?? null,
     };
   };
-  const shown = servicesOf(academy).map(({ key, name, setting, channel }) => {
+  const shown = servicesOf(academy).flatMap(({ key, name, setting, channel }) => {
     const one = view(key, name, setting && academy.config[setting] ? '실제 서비스' : '연습용');
-    if (!channel) return one;
+    if (!channel) return [one];
     const [sent, failed, queued] = ['sent', 'failed', 'queued'].map((state) => sum(channel, state));
     const word = `24시간: 보냄 ${sent}, 실패 ${failed}, 보내는 중 ${queued}`;
-    return { ...one, word, isWell: one.isWell && failed === 0 };
+    const seen = { ...one, word, isWell: one.isWell && failed === 0 };
+    return channel === 'sms' ? [seen, talk] : [seen];
   });
-  return [...shown, view(storage.key, storage.name, '제품 안')];
+  const { count, bytes } = files;
+  const size = `${count.toLocaleString('ko-KR')}개, ${Math.ceil(bytes / 1024).toLocaleString('ko-KR')}KB`;
+  return [
+    ...shown,
+    ...own.map(({ key, name }) => ({
+      ...view(key, name, '제품 안'),
+      word: key === 'files' ? `글의 그림과 첨부 ${size}, 데이터베이스 안` : '',
+    })),
+  ];
 }
 
 /** Asks every service for an answer now and writes down what came of it. */
-export async function checkProviders(academy: Academy): Promise<OfficeProvider[]> {
+export async function checkProviders(academy: Academy, moments: FileMoments): Promise<OfficeProvider[]> {
   const { db, clock, providers } = academy;
   const ends = new Map<string, string | null>();
   const heard = watchProviders(providers, (name, failure) => ends.set(name, failure));
   await Promise.allSettled(servicesOf(academy).map((service) => service.probe(heard)));
-  ends.set(storage.key, (await isAnswering(db)) ? null : '데이터베이스가 응답하지 않습니다.');
+  ends.set('storage', (await isAnswering(db)) ? null : '데이터베이스가 응답하지 않습니다.');
+  ends.set('files', (await moments.areFilesWhole(db)) ? null : '보관한 파일을 온전히 읽지 못했습니다.');
   const now = clock.now();
   for (const [name, failure] of ends) await noteCallEnd(db, { name, failure, now, isCheck: true });
-  return providersOf(academy);
+  return providersOf(academy, moments);
 }

@@ -1,12 +1,15 @@
 import { z } from 'zod';
 import { endpoint } from '#src/shared/endpoint.ts';
-import { ReasonInput } from '#src/shared/list.ts';
+import { listInput, listOf, ReasonInput } from '#src/shared/list.ts';
+import { rights } from '#src/shared/rights.ts';
 
 export const JobState = z.enum(['waiting', 'running', 'retrying', 'given_up'], '상태를 골라 주세요.');
 
 export const OfficeJob = z.object({
   jobId: z.number(),
   name: z.string(),
+  /** The name as people say it. */
+  word: z.string(),
   runAt: z.string(),
   attempts: z.number(),
   maxAttempts: z.number(),
@@ -20,6 +23,10 @@ export type OfficeJob = z.infer<typeof OfficeJob>;
 export const OfficeProvider = z.object({
   name: z.string(),
   mode: z.string(),
+  /** False for what this academy does without: neither well nor ill. */
+  isUsed: z.boolean(),
+  /** Part of the product: in use whether anybody asked it or not. */
+  isOwn: z.boolean(),
   word: z.string(),
   isWell: z.boolean(),
   lastSuccessAt: z.string().nullable(),
@@ -32,21 +39,23 @@ export type OfficeProvider = z.infer<typeof OfficeProvider>;
 
 export const listJobsEndpoint = endpoint('GET /api/office/jobs', {
   who: 'staff',
-  roles: ['owner'],
-  summary:
-    'Background work that waits, runs or failed, failures first (500 at most), and how the providers do.',
-  input: z.strictObject({
-    state: JobState.optional(),
-  }),
-  data: z.object({
-    jobs: z.array(OfficeJob),
-    providers: z.array(OfficeProvider),
-  }),
+  roles: rights.headOffice,
+  summary: 'Background work that waits, runs or failed, filtered, ordered and paged; failures first.',
+  input: listInput(['place', 'runAt', 'name', 'attempts'], { state: JobState.optional() }),
+  data: listOf(OfficeJob),
+});
+
+export const listProvidersEndpoint = endpoint('GET /api/office/providers', {
+  who: 'staff',
+  roles: rights.headOffice,
+  summary: 'How the calls to each outside service end.',
+  input: z.strictObject({}),
+  data: z.object({ providers: z.array(OfficeProvider) }),
 });
 
 export const checkProvidersEndpoint = endpoint('POST /api/office/providers/check', {
   who: 'staff',
-  roles: ['owner'],
+  roles: rights.headOffice,
   summary:
     'Asks every outside service for an answer now, without sending, paying or changing anything there.',
   input: z.strictObject({}),
@@ -55,7 +64,7 @@ export const checkProvidersEndpoint = endpoint('POST /api/office/providers/check
 
 export const retryJobsEndpoint = endpoint('POST /api/office/jobs/retry', {
   who: 'staff',
-  roles: ['owner'],
+  roles: rights.headOffice,
   summary: 'Has failed work tried again at once.',
   input: z.strictObject({
     jobIds: z.array(z.coerce.number().int().min(1)).min(1, '작업을 골라 주세요.').max(200),

@@ -4,12 +4,10 @@ import { ImportAnswer, importFields } from '#src/shared/import.ts';
 import { idInput } from '#src/shared/inputs.ts';
 import { ExportFile, exportFields, listInput, listOf, ReasonInput } from '#src/shared/list.ts';
 import { versionInput } from '#src/shared/office.ts';
+import { rights, staffRoles } from '#src/shared/rights.ts';
 
 const id = idInput();
-export const RoleInput = z.enum(
-  ['owner', 'editor', 'manager', 'counsellor', 'examiner'],
-  '역할을 골라 주세요.',
-);
+export const RoleInput = z.enum(staffRoles, '역할을 골라 주세요.');
 const BranchIds = z.array(id).max(50, '분원이 너무 많습니다.');
 export const StaffEmailInput = z
   .string('이메일을 입력해 주세요.')
@@ -47,7 +45,7 @@ const staffSorts = ['name', 'email', 'role', 'joinedAt', 'lastSeenAt'] as const;
 
 export const listStaffEndpoint = endpoint('GET /api/office/staff', {
   who: 'staff',
-  roles: ['owner', 'manager'],
+  roles: rights.branch,
   summary: 'Staff of the own branches; the owner sees everybody.',
   input: listInput(staffSorts, staffFilters),
   data: listOf(StaffLine),
@@ -55,7 +53,7 @@ export const listStaffEndpoint = endpoint('GET /api/office/staff', {
 
 export const exportStaffEndpoint = endpoint('POST /api/office/staff/export', {
   who: 'staff',
-  roles: ['owner'],
+  roles: rights.headOffice,
   summary: 'The staff list as a spreadsheet; the reason is written down.',
   input: listInput(staffSorts, { ...staffFilters, ...exportFields }),
   data: ExportFile,
@@ -76,7 +74,7 @@ export type Invitation = z.infer<typeof Invitation>;
 
 export const listInvitationsEndpoint = endpoint('GET /api/office/staff/invitations', {
   who: 'staff',
-  roles: ['owner', 'manager'],
+  roles: rights.branch,
   summary: 'Invitations nobody has taken up yet, newest first (100 at most), and what the form needs.',
   input: z.strictObject({}),
   data: z.object({
@@ -90,7 +88,7 @@ export const listInvitationsEndpoint = endpoint('GET /api/office/staff/invitatio
 
 export const inviteStaffEndpoint = endpoint('POST /api/office/staff/invitations', {
   who: 'staff',
-  roles: ['owner', 'manager'],
+  roles: rights.branch,
   summary: 'Invites somebody by mail with a role and branches; the link is good for three days.',
   input: z.strictObject({
     email: StaffEmailInput,
@@ -103,7 +101,7 @@ export const inviteStaffEndpoint = endpoint('POST /api/office/staff/invitations'
 
 export const revokeInvitationEndpoint = endpoint('DELETE /api/office/staff/invitations/:invitationId', {
   who: 'staff',
-  roles: ['owner', 'manager'],
+  roles: rights.branch,
   summary: 'Takes an invitation back; its link stops working at once.',
   input: z.strictObject({ invitationId: id }),
   data: z.object({ revoked: z.boolean() }),
@@ -111,7 +109,7 @@ export const revokeInvitationEndpoint = endpoint('DELETE /api/office/staff/invit
 
 export const importStaffEndpoint = endpoint('POST /api/office/staff/import', {
   who: 'staff',
-  roles: ['owner'],
+  roles: rights.headOffice,
   summary:
     'Invites many from a spreadsheet (email, name, role, branches). Without `plan` it only says what would happen.',
   input: z.strictObject(importFields),
@@ -122,7 +120,7 @@ const ofStaff = { staffId: id, version: versionInput, reason: ReasonInput };
 
 export const changeStaffEndpoint = endpoint('PATCH /api/office/staff/:staffId', {
   who: 'staff',
-  roles: ['owner', 'manager'],
+  roles: rights.branch,
   summary: 'Changes role and branches; every session of that person ends at once.',
   input: z.strictObject({ ...ofStaff, role: RoleInput, branchIds: BranchIds }),
   data: StaffLine,
@@ -130,7 +128,7 @@ export const changeStaffEndpoint = endpoint('PATCH /api/office/staff/:staffId', 
 
 export const dismissStaffEndpoint = endpoint('POST /api/office/staff/:staffId/leave', {
   who: 'staff',
-  roles: ['owner', 'manager'],
+  roles: rights.branch,
   summary: 'Takes every right away; sessions end at once. The person stays in the records.',
   input: z.strictObject(ofStaff),
   data: StaffLine,
@@ -138,7 +136,7 @@ export const dismissStaffEndpoint = endpoint('POST /api/office/staff/:staffId/le
 
 export const returnStaffEndpoint = endpoint('POST /api/office/staff/:staffId/return', {
   who: 'staff',
-  roles: ['owner', 'manager'],
+  roles: rights.branch,
   summary: 'Gives the rights back to somebody who had left.',
   input: z.strictObject(ofStaff),
   data: StaffLine,
@@ -146,7 +144,7 @@ export const returnStaffEndpoint = endpoint('POST /api/office/staff/:staffId/ret
 
 export const resetStaffEndpoint = endpoint('POST /api/office/staff/:staffId/reset', {
   who: 'staff',
-  roles: ['owner', 'manager'],
+  roles: rights.branch,
   summary: 'Mails a link to set password and authenticator anew; sessions end at once.',
   input: z.strictObject(ofStaff),
   data: Invitation,

@@ -3,6 +3,7 @@ import { endpoint } from '#src/shared/endpoint.ts';
 import { idInput } from '#src/shared/inputs.ts';
 import { dayFilter, ExportFile, exportFields, listInput, listOf } from '#src/shared/list.ts';
 import { versionInput } from '#src/shared/office.ts';
+import { rights } from '#src/shared/rights.ts';
 
 const id = idInput();
 const days = { from: dayFilter, to: dayFilter };
@@ -22,7 +23,7 @@ const accessFilters = { ...days, staffId: id.optional() };
 
 export const listAccessEndpoint = endpoint('GET /api/office/access-log', {
   who: 'staff',
-  roles: ['owner'],
+  roles: rights.privacy,
   summary: 'Who looked at whose data, when, from where and what of it.',
   input: listInput(['at', 'staffName'], accessFilters),
   data: listOf(AccessLine),
@@ -30,7 +31,7 @@ export const listAccessEndpoint = endpoint('GET /api/office/access-log', {
 
 export const exportAccessEndpoint = endpoint('POST /api/office/access-log/export', {
   who: 'staff',
-  roles: ['owner'],
+  roles: rights.privacy,
   summary: 'The access log as a spreadsheet; the reason is written down.',
   input: listInput(['at', 'staffName'], { ...accessFilters, ...exportFields }),
   data: ExportFile,
@@ -49,7 +50,7 @@ export type AccessCheck = z.infer<typeof AccessCheck>;
 
 export const readAccessStateEndpoint = endpoint('GET /api/office/access-log/state', {
   who: 'staff',
-  roles: ['owner'],
+  roles: rights.privacy,
   summary:
     'Whether the chain of the log holds, what stands out last month, and the monthly checks (24 at most).',
   input: z.strictObject({}),
@@ -70,7 +71,7 @@ export const readAccessStateEndpoint = endpoint('GET /api/office/access-log/stat
 
 export const checkAccessEndpoint = endpoint('POST /api/office/access-log/checks', {
   who: 'staff',
-  roles: ['owner'],
+  roles: rights.privacy,
   summary: 'Writes down the monthly look at the log, with the chain’s head and whether it holds.',
   input: z.strictObject({
     month: z.string().regex(/^\d{4}-(0[1-9]|1[0-2])$/, '달을 확인해 주세요.'),
@@ -96,7 +97,7 @@ export type ExportLine = z.infer<typeof ExportLine>;
 
 export const listExportsEndpoint = endpoint('GET /api/office/exports', {
   who: 'staff',
-  roles: ['owner'],
+  roles: rights.privacy,
   summary: 'Every file that left the office.',
   input: listInput(['at', 'rowCount'], days),
   data: listOf(ExportLine),
@@ -115,7 +116,7 @@ export type GrantLine = z.infer<typeof GrantLine>;
 
 export const listGrantsEndpoint = endpoint('GET /api/office/grants', {
   who: 'staff',
-  roles: ['owner'],
+  roles: rights.privacy,
   summary: 'Rights given, changed and taken, kept three years.',
   input: listInput(['at'], days),
   data: listOf(GrantLine),
@@ -131,7 +132,7 @@ export type DestructionRun = z.infer<typeof DestructionRun>;
 
 export const listDestructionsEndpoint = endpoint('GET /api/office/destructions', {
   who: 'staff',
-  roles: ['owner'],
+  roles: rights.privacy,
   summary: 'Runs of the scheduled destruction.',
   input: listInput(['at', 'destroyed'], { ...days, isEffective: z.enum(['true']).optional() }),
   data: listOf(DestructionRun),
@@ -162,7 +163,7 @@ export type DataRequest = z.infer<typeof DataRequest>;
 
 export const listRequestsEndpoint = endpoint('GET /api/office/data-requests', {
   who: 'staff',
-  roles: ['owner'],
+  roles: rights.privacy,
   summary: 'What people ask about their own data, soonest due first.',
   input: listInput(['dueOn', 'receivedOn'], {
     state: z.enum(['open', 'overdue', 'answered', 'refused']).optional(),
@@ -172,7 +173,7 @@ export const listRequestsEndpoint = endpoint('GET /api/office/data-requests', {
 
 export const takeRequestEndpoint = endpoint('POST /api/office/data-requests', {
   who: 'staff',
-  roles: ['owner'],
+  roles: rights.privacy,
   summary: 'Takes a request down; it is due ten days after it was received.',
   input: z.strictObject({
     kind: RequestKind,
@@ -194,7 +195,7 @@ export const takeRequestEndpoint = endpoint('POST /api/office/data-requests', {
 
 export const answerRequestEndpoint = endpoint('POST /api/office/data-requests/:requestId/answer', {
   who: 'staff',
-  roles: ['owner'],
+  roles: rights.privacy,
   summary: 'Closes a request with what was done, or why it was refused.',
   input: z.strictObject({
     requestId: id,

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from '#src/shared/endpoint.ts';
 import { ReportSection, Tile } from '#src/shared/office.ts';
+import { rights } from '#src/shared/rights.ts';
 
 export const todayEndpoint = endpoint('GET /api/office/today', {
   who: 'staff',
@@ -11,7 +12,7 @@ export const todayEndpoint = endpoint('GET /api/office/today', {
 
 export const reportSectionsEndpoint = endpoint('GET /api/office/reports/sections', {
   who: 'staff',
-  roles: ['owner', 'manager'],
+  roles: rights.branch,
   summary: 'What every feature adds to the monthly report of the own branches: the way to enrolment, levels.',
   input: z.strictObject({
     month: z.string('달을 골라 주세요.').regex(/^\d{4}-(0[1-9]|1[0-2])$/, '달을 골라 주세요.'),

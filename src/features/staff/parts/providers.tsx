@@ -2,13 +2,28 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { formatSeoulDateTime } from '#src/shared/seoul-time.ts';
 import { Button } from '#src/ui/button.tsx';
 import { Notice } from '#src/ui/notice.tsx';
-import { StatusBadge } from '#src/ui/status.tsx';
+import { StatusBadge, type StatusTone } from '#src/ui/status.tsx';
 import { Table } from '#src/ui/table.tsx';
 import { say } from '#src/ui/toast.ts';
 import { callApi, sentenceOf } from '#src/web/api.ts';
 import { checkProvidersEndpoint, type OfficeProvider } from '../contract/jobs.ts';
 
-const when = (at: string | null) => (at ? formatSeoulDateTime(at) : '아직 없음');
+const when = (at: string | null) => (
+  <span className="whitespace-nowrap">{at ? formatSeoulDateTime(at) : '아직 없음'}</span>
+);
+
+function toneOf({ isUsed, isWell, lastSuccessAt }: OfficeProvider): StatusTone {
+  if (!isUsed) return 'closed';
+  if (!isWell) return 'bad';
+  return lastSuccessAt ? 'good' : 'wait';
+}
+
+function stateWordOf({ isUsed, isWell, lastSuccessAt, isOwn }: OfficeProvider): string {
+  if (!isUsed) return '쓰지 않음';
+  if (!isWell) return '확인 필요';
+  if (lastSuccessAt) return '정상';
+  return isOwn ? '확인 전' : '아직 쓰지 않음';
+}
 
 /** How each outside service does, and a button that asks them all now. */
 export function Providers({ providers }: { providers: readonly OfficeProvider[] }) {
@@ -16,8 +31,8 @@ export function Providers({ providers }: { providers: readonly OfficeProvider[] 
   const checking = useMutation({
     mutationFn: () => callApi(checkProvidersEndpoint, {}),
     onSuccess: async ({ providers: found }) => {
-      await queries.invalidateQueries({ queryKey: ['office', 'jobs'] });
-      const ill = found.filter((one) => !one.isWell).map((one) => one.name);
+      await queries.invalidateQueries({ queryKey: ['office', 'providers'] });
+      const ill = found.filter((one) => one.isUsed && !one.isWell).map((one) => one.name);
       await say(ill.length === 0 ? '모든 서비스가 응답합니다.' : `확인이 필요합니다: ${ill.join(', ')}`);
     },
   });
@@ -55,11 +70,7 @@ export function Providers({ providers }: { providers: readonly OfficeProvider[] 
           { name: '연결', cell: (row) => <span className="whitespace-nowrap">{row.mode}</span> },
           {
             name: '상태',
-            cell: (row) => (
-              <StatusBadge tone={row.isWell ? (row.lastSuccessAt ? 'good' : 'wait') : 'bad'}>
-                {row.isWell ? (row.lastSuccessAt ? '정상' : '아직 쓰지 않음') : '확인 필요'}
-              </StatusBadge>
-            ),
+            cell: (row) => <StatusBadge tone={toneOf(row)}>{stateWordOf(row)}</StatusBadge>,
           },
           { name: '마지막 응답', cell: (row) => when(row.lastSuccessAt) },
           {
@@ -71,7 +82,7 @@ export function Providers({ providers }: { providers: readonly OfficeProvider[] 
               </>
             ),
           },
-          { name: '메시지', cell: (row) => row.word },
+          { name: '알아 둘 것', cell: (row) => <span className="whitespace-nowrap">{row.word}</span> },
         ]}
       />
     </section>

@@ -228,11 +228,6 @@ export async function answerRequest(
     .executeTakeFirstOrThrow();
 }
 
-/** Requests that are still open after their day. */
-export async function countOverdue(db: Db, today: string): Promise<number> {
-  return (await listRequests(db, { state: 'overdue', page: 1, size: 1, q: '' }, today)).total;
-}
-
 /** Takes rows older than two years away from the front and remembers where the chain goes on. Answers how many. */
 export async function cutAccessLog(tx: Tx, before: Date): Promise<number> {
   const last = await tx

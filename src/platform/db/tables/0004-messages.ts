@@ -8,6 +8,8 @@ export interface Messages {
   created_at: Generated<Timestamp>;
   expires_at: Timestamp | null;
   failure: string | null;
+  handled_at: Timestamp | null;
+  handled_by: number | null;
   id: Generated<number>;
   kind: Generated<string>;
   member_id: number | null;

@@ -27,6 +27,7 @@ export interface Children {
 }
 
 export interface Consents {
+  child_id: number | null;
   given: boolean;
   given_at: Timestamp;
   id: Generated<number>;

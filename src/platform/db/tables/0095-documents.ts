@@ -9,6 +9,7 @@ export interface PortraitConsents {
   scope: string[];
   student: string;
   withdrawn_at: Timestamp | null;
+  withdrawn_by: number | null;
 }
 
 export interface PortraitUses {

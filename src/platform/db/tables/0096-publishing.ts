@@ -2,6 +2,11 @@
 import type { Generated, Json, Timestamp } from './columns.ts';
 
 export interface Drafts {
+  approved_by: number | null;
+  asked_at: Timestamp | null;
+  asked_by: number | null;
+  asked_for: Timestamp | null;
+  asked_note: Generated<string>;
   content: Json;
   edited_at: Timestamp;
   edited_by: number;
@@ -15,6 +20,7 @@ export interface Drafts {
 }
 
 export interface Editions {
+  approved_by: number | null;
   content: Json;
   id: Generated<number>;
   note: string;

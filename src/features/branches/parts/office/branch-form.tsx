@@ -10,7 +10,7 @@ import { History } from '#src/web/office/history.tsx';
 import { sayWithUndo } from '#src/web/office/undo.ts';
 import { textOf, useOfficeForm } from '#src/web/office/use-office-form.ts';
 import { addBranchEndpoint, type OfficeBranch, saveBranchEndpoint } from '../../contract/office.ts';
-import { programmes } from '../../rules.ts';
+import { useProgrammes } from './use-programmes.ts';
 
 interface Props {
   /** Null: a new one. */
@@ -50,6 +50,7 @@ export function BranchForm({ branch, onDone }: Props) {
   const queries = useQueryClient();
   const [shown, setShown] = useState(branch);
   const base = useFormBase(shown?.version ?? 0);
+  const programmes = useProgrammes().offered(shown?.programmes ?? []);
   const isWhole = branch === null || branch.mayRename;
   const form = useOfficeForm(
     (typed) => {
@@ -122,7 +123,7 @@ export function BranchForm({ branch, onDone }: Props) {
         <fieldset className="grid gap-2">
           <legend className="font-semibold">프로그램</legend>
           <div className="flex flex-wrap gap-x-6 gap-y-1">
-            {programmes.map(([key, name]) => (
+            {programmes.map(({ key, name }) => (
               <Check
                 key={key}
                 label={name}

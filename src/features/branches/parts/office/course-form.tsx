@@ -15,8 +15,10 @@ import {
   type OfficeTuition,
   removeTuitionEndpoint,
   saveTuitionEndpoint,
-} from '../../contract/office.ts';
-import { courseWords, programmes } from '../../rules.ts';
+} from '../../contract/tuition.ts';
+import { courseWords } from '../../rules.ts';
+import { FeePlan } from './fee-plan.tsx';
+import { useProgrammes } from './use-programmes.ts';
 
 interface Props {
   /** Null: a new one. */
@@ -65,6 +67,7 @@ export function CourseForm({ tuition, branches, onDone }: Props) {
   const [isRemoving, setRemoving] = useState(false);
   const [shown, setShown] = useState(tuition);
   const base = useFormBase(shown?.version ?? 0);
+  const programmes = useProgrammes().offered(shown ? [shown.programme] : []);
   const form = useOfficeForm(
     (typed) =>
       tuition === null
@@ -113,12 +116,13 @@ export function CourseForm({ tuition, branches, onDone }: Props) {
             </SelectField>
           )}
           <SelectField
+            key={programmes.length}
             label={courseWords.programme}
             name="programme"
             defaultValue={shown?.programme}
             error={form.fields.programme}
           >
-            {programmes.map(([key, name]) => (
+            {programmes.map(({ key, name }) => (
               <option key={key} value={key}>
                 {name}
               </option>
@@ -149,8 +153,13 @@ export function CourseForm({ tuition, branches, onDone }: Props) {
             </Button>
           )}
         </div>
-        {shown && <History entity="tuition" entityId={String(shown.branchId)} />}
       </form>
+      {shown && (
+        <div className="mt-6 grid gap-6">
+          <FeePlan tuition={shown} onSaved={setShown} />
+          <History entity="tuition" entityId={String(shown.branchId)} />
+        </div>
+      )}
       {shown && (
         <ReasonDialog
           title={`${shown.course} 빼기`}

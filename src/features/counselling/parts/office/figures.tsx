@@ -22,6 +22,9 @@ export function Figures() {
           {formatSeoulDate(startOfSeoulDay(from))} - {formatSeoulDate(startOfSeoulDay(until))}
         </span>
       </h2>
+      <p className="text-sm text-ink-soft">
+        시험은 회원으로 상담한 가족이 그 뒤에 입학 테스트를 접수한 건수입니다.
+      </p>
       {rows.length === 0 ? (
         <EmptyState title="이 기간에는 상담이 없습니다." />
       ) : (
@@ -34,6 +37,7 @@ export function Figures() {
             { name: '온 곳', cell: (row) => row.sourceWord },
             { name: '신청', isNumber: true, cell: (row) => row.received },
             { name: '연락', isNumber: true, cell: (row) => row.contacted },
+            { name: '시험', isNumber: true, cell: (row) => row.tested },
             { name: '방문', isNumber: true, cell: (row) => row.visited },
             { name: '등록', isNumber: true, cell: (row) => row.enrolled },
             { name: '등록률', isNumber: true, cell: (row) => `${row.percent}%` },

@@ -9,11 +9,13 @@ import { Notice } from '#src/ui/notice.tsx';
 import { say } from '#src/ui/toast.ts';
 import { callApi, sentenceOf } from '#src/web/api.ts';
 import { BehindNotice, useFormBase } from '#src/web/office/form-base.tsx';
+import { ReasonDialog } from '#src/web/office/reason-dialog.tsx';
 import { isEditedElsewhere, sayWithUndo } from '#src/web/office/undo.ts';
 import {
   moveCounselling,
   planNext,
   type RequestDetails,
+  reopenCounselling,
   sendTemplate,
   transferCounselling,
 } from '../../contract/office.ts';
@@ -40,12 +42,12 @@ export function PlanForm({ request, onChanged, onElsewhere }: Props) {
         version: base.version,
         nextAction: String(form.get('nextAction') ?? ''),
         nextOn: String(form.get('nextOn') ?? '') || null,
-        ...(assignee && { assigneeId: assignee }),
+        assigneeId: assignee || null,
       });
     },
     onSuccess: async (fresh) => {
       const { nextAction, nextOn, assigneeId } = request;
-      const before = { requestId, nextAction, nextOn, ...(assigneeId !== null && { assigneeId }) };
+      const before = { requestId, nextAction, nextOn, assigneeId };
       base.saved();
       onChanged(fresh);
       await sayWithUndo(queries, '저장했습니다.', () =>
@@ -89,10 +91,18 @@ export function PlanForm({ request, onChanged, onElsewhere }: Props) {
 
 /** The moves that are legal now; the guardian is told. */
 export function MoveButtons({ request, onChanged, onElsewhere }: Props) {
+  const queries = useQueryClient();
   const moving = useMutation({
     mutationFn: (to: CounsellingState) =>
       callApi(moveCounselling, { requestId: String(request.requestId), version: request.version, to }),
-    onSuccess: onChanged,
+    onSuccess: async (fresh) => {
+      onChanged(fresh);
+      if (!fresh.isReopenable) return;
+      const { requestId, version } = fresh;
+      await sayWithUndo(queries, `${fresh.stateWord} 처리했습니다.`, async () =>
+        onChanged(await callApi(reopenCounselling, { requestId, version, reason: '바로 되돌림' })),
+      );
+    },
     onError: (error) => isEditedElsewhere(error) && onElsewhere(),
   });
   if (request.moves.length === 0) return null;
@@ -114,6 +124,40 @@ export function MoveButtons({ request, onChanged, onElsewhere }: Props) {
           </Button>
         ))}
       </div>
+    </Card>
+  );
+}
+
+/** Takes the end that staff gave back; the guardian is told that it goes on. */
+export function ReopenForm({ request, onChanged, onElsewhere }: Props) {
+  const [isAsking, setAsking] = useState(false);
+  return (
+    <Card className="grid gap-3">
+      <h2 className="text-lg">다시 열기</h2>
+      <p className="text-sm text-ink-soft">
+        마치기 전의 상태로 돌아가고, 상담을 이어서 진행한다고 보호자께 문자로 알립니다. 풀린 시간은 다시
+        잡아야 합니다.
+      </p>
+      <Button look="secondary" className="justify-self-start" onClick={() => setAsking(true)}>
+        다시 열기
+      </Button>
+      <ReasonDialog
+        title="상담 다시 열기"
+        button="다시 열기"
+        isOpen={isAsking}
+        onClose={() => setAsking(false)}
+        run={async (reason) => {
+          const { requestId, version } = request;
+          try {
+            onChanged(await callApi(reopenCounselling, { requestId, version, reason }));
+          } catch (error) {
+            if (isEditedElsewhere(error)) onElsewhere();
+            throw error;
+          }
+        }}
+      >
+        <p>왜 다시 여는지 진행 내역에 남습니다.</p>
+      </ReasonDialog>
     </Card>
   );
 }

@@ -3,7 +3,7 @@ import { formatSeoulDate, formatSeoulDateTime, startOfSeoulDay } from '#src/shar
 import type { ListColumn } from '#src/ui/list/list-table.tsx';
 import { StatusBadge } from '#src/ui/status.tsx';
 import type { BoardRow } from '../../contract/office-list.ts';
-import { counsellingTones } from '../../rules/tones.ts';
+import { counsellingTones, pressingTones } from '../../rules/tones.ts';
 
 /** Stays on one line; the table scrolls inside its box. */
 const whole = (text: string) => <span className="whitespace-nowrap">{text}</span>;
@@ -35,7 +35,9 @@ export const requestColumns: readonly ListColumn<BoardRow>[] = [
     cell: (row) => (
       <span className="grid justify-items-start gap-1">
         <StatusBadge tone={counsellingTones[row.state]}>{row.stateWord}</StatusBadge>
-        {row.isOverdue && <StatusBadge tone="bad">늦음</StatusBadge>}
+        {row.pressing && (
+          <StatusBadge tone={pressingTones[row.pressing.tone]}>{row.pressing.word}</StatusBadge>
+        )}
       </span>
     ),
   },

@@ -1,18 +1,23 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { say } from '#src/ui/toast.ts';
+import { sayWithUndo } from '#src/web/office/undo.ts';
 import type { OfficeCalendar } from '../../contract/office.ts';
 
 /** Says how many families lost their time and were told. */
 export function useChange<T extends OfficeCalendar & { released?: number }, A>(
   work: (input: A) => Promise<T>,
+  /** Asks for the opposite, where it can be taken back; times that were released stay free. */
+  back?: (fresh: T, input: A) => (() => Promise<unknown>) | null,
 ) {
   const queries = useQueryClient();
   return useMutation({
     mutationFn: work,
-    onSuccess: async (fresh) => {
+    onSuccess: async (fresh, input) => {
       await queries.invalidateQueries({ queryKey: ['office'] });
       const { released } = fresh;
-      void say(released ? `예약 ${released}건을 풀고 문자로 알렸습니다.` : '저장했습니다.');
+      const sentence = released ? `예약 ${released}건을 풀고 문자로 알렸습니다.` : '저장했습니다.';
+      const undo = back?.(fresh, input) ?? null;
+      await (undo ? sayWithUndo(queries, sentence, undo) : say(sentence));
     },
   });
 }

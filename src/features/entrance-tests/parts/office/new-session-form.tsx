@@ -1,9 +1,11 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import type { FormEvent } from 'react';
+import { type FormEvent, useState } from 'react';
+import { listRoomsEndpoint } from '#src/features/branches/contract/rooms.ts';
 import { Button } from '#src/ui/button.tsx';
 import { SelectField, TextField } from '#src/ui/field.tsx';
 import { ErrorSummary, Notice } from '#src/ui/notice.tsx';
 import { ApiError, callApi, sentenceOf } from '#src/web/api.ts';
+import { RoomField } from '#src/web/office/room-field.tsx';
 import { createSessionEndpoint, type OfficeTest } from '../../contract/office.ts';
 
 type Named = { readonly id: number; readonly name: string };
@@ -34,6 +36,8 @@ export function NewSessionForm({
   onDone: () => void;
 }) {
   const queries = useQueryClient();
+  const [picked, setPicked] = useState('');
+  const branchId = picked || String(branches[0]?.id ?? '');
   const creating = useMutation({
     mutationFn: (input: ReturnType<typeof read>) => callApi(createSessionEndpoint, input),
     onSuccess: async () => {
@@ -64,7 +68,13 @@ export function NewSessionForm({
           </option>
         ))}
       </SelectField>
-      <SelectField label="분원" name="branchId" error={fields.branchId}>
+      <SelectField
+        label="분원"
+        name="branchId"
+        error={fields.branchId}
+        value={branchId}
+        onChange={(event) => setPicked(event.target.value)}
+      >
         {branches.map((branch) => (
           <option key={branch.id} value={branch.id}>
             {branch.name}
@@ -72,7 +82,7 @@ export function NewSessionForm({
         ))}
       </SelectField>
       <div className="grid gap-4 sm:grid-cols-2">
-        <TextField label="고사실" name="room" error={fields.room} maxLength={40} />
+        <RoomField label="고사실" endpoint={listRoomsEndpoint} branchId={branchId} error={fields.room} />
         <TextField label="정원" name="capacity" inputMode="numeric" error={fields.capacity} />
         <TextField label="시험 날짜" name="day" type="date" error={fields.day} />
         <TextField label="시작 시각" name="startsAt" type="time" error={fields.startsAt} />

@@ -16,6 +16,7 @@ import {
   moveChildEndpoint,
 } from '../../contract/office-work.ts';
 import type { RosterRow } from '../../contract/roster.ts';
+import { hasSeat } from '../../rules/seated.ts';
 import { useOfficeSessions, useSessionActs } from './use-office-sessions.ts';
 
 type Asking = 'cancel' | 'duplicate' | null;
@@ -150,7 +151,7 @@ export function RowActs({
       callApi(attendEndpoint, { registrationNo: row.registrationNo, outcome }),
     onSettled: () => queries.invalidateQueries({ queryKey: ['office'] }),
   });
-  const isSeated = ['confirmed', 'attended', 'absent'].includes(row.state);
+  const isSeated = hasSeat(row.state);
   return (
     <div className="no-print flex gap-1 whitespace-nowrap">
       {isSeated && row.state !== 'attended' && (

@@ -6,7 +6,7 @@ import { type AccountChild, editChild } from '../../contract/account.ts';
 import { gradeName } from '../grades.ts';
 import { useAccountChanged } from './use-account.ts';
 
-export type ChildAct = 'edit' | 'remove' | 'inviteGuardian' | 'inviteStudent';
+export type ChildAct = 'edit' | 'photo' | 'remove' | 'inviteGuardian' | 'inviteStudent';
 
 const roleNames = { guardian: '보호자', student: '본인' } as const;
 
@@ -35,6 +35,10 @@ export function ChildItem({ child, onAct }: { child: AccountChild; onAct: (act: 
         <div className="flex flex-wrap gap-2">
           <Button look="secondary" onClick={() => onAct('edit')}>
             수정<span className="sr-only"> {child.name}</span>
+          </Button>
+          <Button look="quiet" onClick={() => onAct('photo')}>
+            {child.hasPhoto ? '사진 보기' : '사진 올리기'}
+            <span className="sr-only"> {child.name}</span>
           </Button>
           <Button look="quiet" onClick={() => onAct('remove')}>
             {isOwner ? '삭제' : '연결 끊기'}

@@ -14,6 +14,7 @@ import { ChildFields, childToSend, refusedChild } from '../child-fields.tsx';
 import { type ChildAct, ChildItem } from './child-item.tsx';
 import { CloseButton } from './close-button.tsx';
 import { InviteDialog } from './invite-dialog.tsx';
+import { PhotoDialog } from './photo-dialog.tsx';
 import { useAccountChanged } from './use-account.ts';
 
 type Open = { kind: 'add' } | { kind: ChildAct; child: AccountChild } | null;
@@ -41,6 +42,7 @@ export function ChildrenSection({ list }: { list: readonly AccountChild[] }) {
       )}
       {open?.kind === 'add' && <ChildDialog onClose={close} />}
       {open?.kind === 'edit' && <ChildDialog child={open.child} onClose={close} />}
+      {open?.kind === 'photo' && <PhotoDialog child={open.child} onClose={close} />}
       {open?.kind === 'remove' && <RemoveDialog child={open.child} onClose={close} />}
       {open?.kind === 'inviteGuardian' && <InviteDialog child={open.child} to="guardian" onClose={close} />}
       {open?.kind === 'inviteStudent' && <InviteDialog child={open.child} to="student" onClose={close} />}

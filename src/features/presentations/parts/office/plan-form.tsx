@@ -1,8 +1,10 @@
 import { useState } from 'react';
+import { listRoomsEndpoint } from '#src/features/branches/contract/rooms.ts';
 import { Button } from '#src/ui/button.tsx';
 import { SelectField, TextField } from '#src/ui/field.tsx';
 import { ErrorSummary, Notice } from '#src/ui/notice.tsx';
 import { callApi } from '#src/web/api.ts';
+import { RoomField } from '#src/web/office/room-field.tsx';
 import { textOf, useOfficeForm } from '#src/web/office/use-office-form.ts';
 import { planPresentation } from '../../contract/office.ts';
 
@@ -15,6 +17,8 @@ interface Props {
 /** Plans a session; it stays a draft until somebody opens it. */
 export function PlanForm({ titles, branches, onDone }: Props) {
   const [isOnline, setOnline] = useState(false);
+  const [picked, setPicked] = useState('');
+  const branchId = picked || String(branches[0]?.id ?? '');
   const form = useOfficeForm(
     (typed) =>
       callApi(planPresentation, {
@@ -45,7 +49,13 @@ export function PlanForm({ titles, branches, onDone }: Props) {
         ))}
       </SelectField>
       <div className="grid gap-4 sm:grid-cols-3">
-        <SelectField label="분원" name="branchId" error={form.fields.branchId}>
+        <SelectField
+          label="분원"
+          name="branchId"
+          error={form.fields.branchId}
+          value={branchId}
+          onChange={(event) => setPicked(event.target.value)}
+        >
           {branches.map((branch) => (
             <option key={branch.id} value={branch.id}>
               {branch.name}
@@ -70,7 +80,7 @@ export function PlanForm({ titles, branches, onDone }: Props) {
             error={form.fields.onlineUrl}
           />
         ) : (
-          <TextField label="장소" name="room" maxLength={40} error={form.fields.room} />
+          <RoomField label="장소" endpoint={listRoomsEndpoint} branchId={branchId} error={form.fields.room} />
         )}
         <TextField label="날짜" name="day" type="date" error={form.fields.day} />
         <TextField label="시작 시각" name="startsAt" type="time" error={form.fields.startsAt} />

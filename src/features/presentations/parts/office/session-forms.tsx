@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { listRoomsEndpoint } from '#src/features/branches/contract/rooms.ts';
 import { formatSeoulClock, formatSeoulDateTime, seoulDay } from '#src/shared/seoul-time.ts';
 import { Button } from '#src/ui/button.tsx';
 import { Card } from '#src/ui/card.tsx';
@@ -7,6 +8,7 @@ import { ErrorSummary, Notice } from '#src/ui/notice.tsx';
 import { say } from '#src/ui/toast.ts';
 import { callApi } from '#src/web/api.ts';
 import { BehindNotice, useFormBase } from '#src/web/office/form-base.tsx';
+import { RoomField } from '#src/web/office/room-field.tsx';
 import { textOf, useOfficeForm } from '#src/web/office/use-office-form.ts';
 import { callOffPresentation, linkPost, movePresentation } from '../../contract/office.ts';
 import type { OfficePresentation } from '../../contract/office-list.ts';
@@ -114,10 +116,10 @@ export function MoveForm({ session, onDone }: Props) {
             error={form.fields.onlineUrl}
           />
         ) : (
-          <TextField
+          <RoomField
             label="장소"
-            name="room"
-            maxLength={40}
+            endpoint={listRoomsEndpoint}
+            branchId={session.branchId}
             defaultValue={session.room}
             error={form.fields.room}
           />

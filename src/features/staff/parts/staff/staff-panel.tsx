@@ -8,6 +8,7 @@ import { say } from '#src/ui/toast.ts';
 import { callApi } from '#src/web/api.ts';
 import { History } from '#src/web/office/history.tsx';
 import { ReasonDialog } from '#src/web/office/reason-dialog.tsx';
+import { sayWithUndo } from '#src/web/office/undo.ts';
 import {
   changeStaffEndpoint,
   dismissStaffEndpoint,
@@ -76,6 +77,31 @@ export function StaffPanel({
   );
 }
 
+/** Does it, and answers how to take it back: the opposite, on the version that this made. A mail cannot be unsent. */
+async function perform(
+  act: Act,
+  staff: StaffLine,
+  input: StaffPlace & { readonly staffId: number; readonly version: number; readonly reason: string },
+): Promise<(() => Promise<unknown>) | null> {
+  const { role, branchIds, ...of } = input;
+  const again = ({ version }: StaffLine) => ({ ...of, version, reason: '방금 한 변경 되돌리기' });
+  if (act === 'reset') {
+    await callApi(resetStaffEndpoint, of);
+    return null;
+  }
+  if (act === 'leave') {
+    const left = await callApi(dismissStaffEndpoint, of);
+    return () => callApi(returnStaffEndpoint, again(left));
+  }
+  if (act === 'return') {
+    const back = await callApi(returnStaffEndpoint, of);
+    return () => callApi(dismissStaffEndpoint, again(back));
+  }
+  const changed = await callApi(changeStaffEndpoint, { ...of, role, branchIds: [...branchIds] });
+  const before = { role: staff.role, branchIds: [...staff.branchIds] };
+  return () => callApi(changeStaffEndpoint, { ...again(changed), ...before });
+}
+
 function ActDialog({
   act,
   staff,
@@ -93,13 +119,10 @@ function ActDialog({
   const [place, setPlace] = useState<StaffPlace>({ role: staff.role, branchIds: staff.branchIds });
   const run = async (reason: string) => {
     const of = { staffId: staff.staffId, version: staff.version, reason };
-    if (act === 'role')
-      await callApi(changeStaffEndpoint, { ...of, role: place.role, branchIds: [...place.branchIds] });
-    if (act === 'leave') await callApi(dismissStaffEndpoint, of);
-    if (act === 'return') await callApi(returnStaffEndpoint, of);
-    if (act === 'reset') await callApi(resetStaffEndpoint, of);
+    const back = await perform(act, staff, { ...of, ...place });
     await queries.invalidateQueries({ queryKey: ['office'] });
-    await say(`${staff.name} 님: ${titles[act]}을(를) 마쳤습니다.`);
+    const sentence = `${staff.name} 님의 권한 작업을 마쳤습니다: ${titles[act]}`;
+    await (back ? sayWithUndo(queries, sentence, back) : say(sentence));
     onDone();
   };
   return (

@@ -1,0 +1,35 @@
+import { listRequests } from '#src/features/counselling/actions/own.server.ts';
+import { listRegistrations } from '#src/features/entrance-tests/actions/own.server.ts';
+import { listWaiting } from '#src/features/entrance-tests/actions/waiting-views.server.ts';
+import { listLevelTests } from '#src/features/level-tests/actions/own.server.ts';
+import { contactOf, listChildren } from '#src/features/members/actions.server.ts';
+import { listBookings } from '#src/features/presentations/actions/own.server.ts';
+import type { Academy } from '#src/platform/academy.ts';
+import type { DataOf } from '#src/shared/endpoint.ts';
+import { gradeWord } from '#src/shared/grade.ts';
+import type { listApplicationsEndpoint } from './contract.ts';
+
+/** Whatever a member has asked for, for every child; the office reads the very same. */
+export async function listApplications(
+  academy: Academy,
+  memberId: number,
+): Promise<DataOf<typeof listApplicationsEndpoint>> {
+  const owner = { memberId, mobile: (await contactOf(academy, memberId)).mobile };
+  const [children, registrations, waiting, bookings, requests, attempts] = await Promise.all([
+    listChildren(academy, memberId),
+    listRegistrations(academy, owner),
+    listWaiting(academy, owner),
+    listBookings(academy, owner),
+    listRequests(academy, owner),
+    listLevelTests(academy, owner),
+  ]);
+  return {
+    serverNow: academy.clock.now().toISOString(),
+    children: children.map((child) => ({ name: child.name, gradeWord: gradeWord(child.grade) })),
+    registrations,
+    waiting,
+    bookings,
+    requests,
+    attempts,
+  };
+}

@@ -1,0 +1,126 @@
+import type { Academy } from '#src/platform/academy.ts';
+import { brokeConstraint, inTransaction, type Tx } from '#src/platform/db/database.ts';
+import { type ExportColumn, exportList, noteChange } from '#src/platform/office-log.ts';
+import type { StaffActor } from '#src/shared/actor.ts';
+import { commonErrors } from '#src/shared/app-error.ts';
+import type { DataOf, InputOf } from '#src/shared/endpoint.ts';
+import { type ExportFile, listLimits } from '#src/shared/list.ts';
+import { branchOfficeErrors } from '../contract/office.ts';
+import {
+  type addRoomEndpoint,
+  type exportRoomsEndpoint,
+  type listRoomsEndpoint,
+  type Room,
+  type RoomInput,
+  roomErrors,
+  type saveRoomEndpoint,
+} from '../contract/rooms.ts';
+import { roomKinds, roomWords } from '../rules/rooms.ts';
+import { findBranch } from '../store/office.server.ts';
+import * as store from '../store/rooms.server.ts';
+
+/** Rooms of the own branches. */
+export async function listRooms(
+  academy: Academy,
+  actor: StaffActor,
+  input: InputOf<typeof listRoomsEndpoint>,
+): Promise<DataOf<typeof listRoomsEndpoint>> {
+  const query = { ...input, size: Math.min(input.size, listLimits.size) };
+  const page = await store.listRooms(academy.db, actor.branchIds, query);
+  return { ...page, rows: [...page.rows] };
+}
+
+const useWord = (isOpen: boolean) => (isOpen ? '사용' : '닫음');
+
+const columns: readonly ExportColumn<Room>[] = [
+  { key: 'branch', name: '분원', cell: (row) => row.branchName },
+  { key: 'name', name: roomWords.name, cell: (row) => row.name },
+  { key: 'kind', name: roomWords.kind, cell: (row) => roomKinds[row.kind] },
+  { key: 'floor', name: roomWords.floor, cell: (row) => row.floor },
+  { key: 'capacity', name: roomWords.capacity, cell: (row) => row.capacity },
+  { key: 'note', name: roomWords.note, cell: (row) => row.note },
+  { key: 'isOpen', name: roomWords.isOpen, cell: (row) => useWord(row.isOpen) },
+];
+
+/** The same as a spreadsheet. */
+export async function exportRooms(
+  academy: Academy,
+  actor: StaffActor,
+  input: InputOf<typeof exportRoomsEndpoint>,
+): Promise<ExportFile> {
+  const { reason, columns: wanted, ...filters } = input;
+  const query = { ...filters, page: 1, size: listLimits.exported };
+  const { rows } = await store.listRooms(academy.db, actor.branchIds, query);
+  return exportList(academy, actor, { list: '강의실', reason, wanted, filters, rows, columns });
+}
+
+const said = (room: RoomInput) => ({
+  [roomWords.name]: room.name,
+  [roomWords.kind]: roomKinds[room.kind],
+  [roomWords.floor]: room.floor,
+  [roomWords.capacity]: room.capacity,
+  [roomWords.note]: room.note,
+  [roomWords.isOpen]: useWord(room.isOpen),
+});
+
+async function own(tx: Tx, actor: StaffActor, roomId: number): Promise<Room> {
+  const row = await store.findRoom(tx, actor.branchIds, roomId);
+  if (!row) throw roomErrors.room_gone();
+  return row;
+}
+
+/** Refuses the second room of one name in a branch, whoever was faster. */
+async function refusingTwins<T>(work: Promise<T>): Promise<T> {
+  try {
+    return await work;
+  } catch (error) {
+    if (!brokeConstraint(error, 'branch_rooms_name')) throw error;
+    throw roomErrors.name_taken({ fields: { name: '같은 이름의 강의실이 이미 있습니다.' } });
+  }
+}
+
+const noted = (room: Room, action: string) => ({
+  entity: 'branch-room',
+  entityId: room.roomId,
+  branchId: room.branchId,
+  action,
+});
+
+/** Adds a room to an own branch. */
+export async function addRoom(
+  academy: Academy,
+  actor: StaffActor,
+  { branchId, ...room }: InputOf<typeof addRoomEndpoint>,
+): Promise<Room> {
+  return refusingTwins(
+    inTransaction(academy.db, async (tx) => {
+      if (!(await findBranch(tx, actor.branchIds, branchId))) throw branchOfficeErrors.branch_gone();
+      const added = await own(tx, actor, await store.insertRoom(tx, branchId, room));
+      await noteChange(
+        tx,
+        actor,
+        { ...noted(added, '강의실 추가'), after: said(added) },
+        academy.clock.now(),
+      );
+      return added;
+    }),
+  );
+}
+
+/** Changes or closes a room; sessions keep what was announced. */
+export async function saveRoom(
+  academy: Academy,
+  actor: StaffActor,
+  { roomId, version, ...room }: InputOf<typeof saveRoomEndpoint>,
+): Promise<Room> {
+  return refusingTwins(
+    inTransaction(academy.db, async (tx) => {
+      const before = await own(tx, actor, roomId);
+      if (!(await store.updateRoom(tx, roomId, version, room))) throw commonErrors.edited_elsewhere();
+      const after = await own(tx, actor, roomId);
+      const change = { ...noted(after, '강의실 변경'), before: said(before), after: said(after) };
+      await noteChange(tx, actor, change, academy.clock.now());
+      return after;
+    }),
+  );
+}

@@ -1,0 +1,139 @@
+import { z } from 'zod';
+import { endpoint } from '#src/shared/endpoint.ts';
+import { ImportAnswer, importFields } from '#src/shared/import.ts';
+import { idInput } from '#src/shared/inputs.ts';
+import { ExportFile, exportFields, listInput, listOf, ReasonInput } from '#src/shared/list.ts';
+import { versionInput } from '#src/shared/office.ts';
+import { Fee, Tuition } from '../contract.ts';
+import { ProgrammeInput, planners, text } from './office.ts';
+
+const id = idInput();
+const whole = (what: string, least: number, most: number) =>
+  z.coerce
+    .number(`${what} 숫자로 적어 주세요.`)
+    .int(`${what} 정수로 적어 주세요.`)
+    .min(least, `${what} 확인해 주세요.`)
+    .max(most, `${what} 확인해 주세요.`);
+
+export const OfficeTuition = Tuition.extend({
+  tuitionId: z.number(),
+  branchName: z.string(),
+  programmeName: z.string(),
+  version: z.number(),
+});
+export type OfficeTuition = z.infer<typeof OfficeTuition>;
+
+const tuitionFilters = { branchId: id.optional(), programme: ProgrammeInput.optional() };
+const tuitionSorts = ['branch', 'programme', 'course', 'tuitionKrw'] as const;
+
+export const listTuitionsEndpoint = endpoint('GET /api/office/tuitions', {
+  who: 'staff',
+  roles: planners,
+  summary: 'Tuition of the own branches as it is filed and shown.',
+  input: listInput(tuitionSorts, tuitionFilters),
+  data: listOf(OfficeTuition),
+});
+
+export const exportTuitionsEndpoint = endpoint('POST /api/office/tuitions/export', {
+  who: 'staff',
+  roles: planners,
+  summary: 'The tuition as a spreadsheet that can be changed and imported again; the reason is written down.',
+  input: listInput(tuitionSorts, { ...tuitionFilters, ...exportFields }),
+  data: ExportFile,
+});
+
+const feeInput = {
+  monthlyMinutes: whole('월 교습 시간(분)을', 1, 20_000),
+  tuitionKrw: whole('교습비를', 0, 10_000_000),
+  extraKrw: whole('기타 경비를', 0, 10_000_000),
+  extraNote: z.string().trim().max(100, '100자까지 입력할 수 있습니다.').default(''),
+};
+
+/** One course; the same checks for the form and for a row of an import. */
+export const CourseInput = z.strictObject({
+  programme: ProgrammeInput,
+  course: text('강좌 이름을', 60),
+  grades: text('대상 학년을', 40),
+  capacity: whole('정원을', 1, 500),
+  weekly: text('수업 시간을', 60),
+  ...feeInput,
+});
+export type CourseInput = z.infer<typeof CourseInput>;
+
+export const addTuitionEndpoint = endpoint('POST /api/office/tuitions', {
+  who: 'staff',
+  roles: planners,
+  summary: 'Adds a course with its tuition to an own branch.',
+  input: CourseInput.extend({ branchId: id }),
+  data: OfficeTuition,
+});
+
+export const saveTuitionEndpoint = endpoint('PUT /api/office/tuitions/:tuitionId', {
+  who: 'staff',
+  roles: planners,
+  summary:
+    'Changes a course of an own branch; parents see it at once. Another fee holds from today; what it was before stays in the fees.',
+  input: CourseInput.extend({ tuitionId: id, version: versionInput }),
+  data: OfficeTuition,
+});
+
+export const removeTuitionEndpoint = endpoint('POST /api/office/tuitions/:tuitionId/remove', {
+  who: 'staff',
+  roles: planners,
+  summary:
+    'Takes a course off the list; what it said stays in the history. Refused while a change of its fee is announced.',
+  input: z.strictObject({ tuitionId: id, version: versionInput, reason: ReasonInput }),
+  data: z.object({ removed: z.boolean() }),
+});
+
+export const importTuitionsEndpoint = endpoint('POST /api/office/tuitions/import', {
+  who: 'staff',
+  roles: planners,
+  summary:
+    'Courses from a spreadsheet, known by branch and course name. A fee with a later day is announced for it. Without `plan` it says row by row what would change.',
+  input: z.strictObject(importFields),
+  data: ImportAnswer,
+});
+
+export const OfficeFee = Fee.extend({
+  /** Null: what was filed with the course. */
+  feeId: z.number().nullable(),
+  effectiveFrom: z.string().nullable(),
+  state: z.enum(['past', 'current', 'planned']),
+});
+export type OfficeFee = z.infer<typeof OfficeFee>;
+
+export const listFeesEndpoint = endpoint('GET /api/office/tuitions/:tuitionId/fees', {
+  who: 'staff',
+  roles: planners,
+  summary: 'What a course has cost, costs and will cost, by the day from which it holds (100 at most).',
+  input: z.strictObject({ tuitionId: id }),
+  data: z.object({ fees: z.array(OfficeFee) }),
+});
+
+export const announceFeeEndpoint = endpoint('POST /api/office/tuitions/:tuitionId/fees', {
+  who: 'staff',
+  roles: planners,
+  summary:
+    'Announces another fee from a later day on: shown beside the fee in force until then, and in its place from that day. The same day is written anew.',
+  input: z.strictObject({
+    tuitionId: id,
+    version: versionInput,
+    effectiveFrom: z.iso.date('적용일을 골라 주세요.'),
+    ...feeInput,
+  }),
+  data: z.object({
+    tuition: OfficeTuition,
+    feeId: z.number(),
+    /** What had been announced for that day before; goes back when this is undone. */
+    replaced: Fee.nullable(),
+  }),
+});
+
+export const cancelFeeEndpoint = endpoint('POST /api/office/tuitions/:tuitionId/fees/:feeId/cancel', {
+  who: 'staff',
+  roles: planners,
+  summary: 'Takes an announced fee back before its day.',
+  input: z.strictObject({ tuitionId: id, feeId: id, version: versionInput }),
+  data: OfficeTuition,
+});

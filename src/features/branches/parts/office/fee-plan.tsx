@@ -1,0 +1,149 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { formatKrw } from '#src/shared/krw.ts';
+import { formatSeoulDate, seoulDayAfter, startOfSeoulDay } from '#src/shared/seoul-time.ts';
+import { Button } from '#src/ui/button.tsx';
+import { TextField } from '#src/ui/field.tsx';
+import { ErrorSummary, Notice } from '#src/ui/notice.tsx';
+import { StatusBadge, type StatusTone } from '#src/ui/status.tsx';
+import { callApi, sentenceOf } from '#src/web/api.ts';
+import { sayWithUndo } from '#src/web/office/undo.ts';
+import { textOf, useOfficeForm } from '#src/web/office/use-office-form.ts';
+import { seoulToday } from '#src/web/today.ts';
+import {
+  announceFeeEndpoint,
+  cancelFeeEndpoint,
+  listFeesEndpoint,
+  type OfficeFee,
+  type OfficeTuition,
+} from '../../contract/tuition.ts';
+import { courseWords, feeKeys } from '../../rules.ts';
+
+interface Props {
+  readonly tuition: OfficeTuition;
+  /** The course as it is after a change of its fees. */
+  readonly onSaved: (tuition: OfficeTuition) => void;
+}
+
+const states: Readonly<Record<OfficeFee['state'], readonly [StatusTone, string]>> = {
+  past: ['closed', '지남'],
+  current: ['good', '적용 중'],
+  planned: ['wait', '예고'],
+};
+const fromWords = (fee: OfficeFee) =>
+  fee.effectiveFrom ? `${formatSeoulDate(startOfSeoulDay(fee.effectiveFrom))}부터` : '처음부터';
+const feeWords = (fee: OfficeFee) =>
+  `${formatKrw(fee.tuitionKrw)} · 기타 경비 ${formatKrw(fee.extraKrw)}${fee.extraNote && ` (${fee.extraNote})`} · 월 ${fee.monthlyMinutes.toLocaleString('ko-KR')}분`;
+
+/** What a course has cost, costs and will cost; a later change is announced here and holds from its day by itself. */
+export function FeePlan({ tuition, onSaved }: Props) {
+  const queries = useQueryClient();
+  const { tuitionId, version } = tuition;
+  const list = useQuery({
+    queryKey: ['office', 'fees', tuitionId, version],
+    queryFn: () => callApi(listFeesEndpoint, { tuitionId }),
+  });
+  const cancelling = useMutation({
+    mutationFn: (fee: OfficeFee) => callApi(cancelFeeEndpoint, { tuitionId, version, feeId: fee.feeId ?? 0 }),
+    onSuccess: async (saved, fee) => {
+      onSaved(saved);
+      await queries.invalidateQueries({ queryKey: ['office'] });
+      await sayWithUndo(queries, '예고를 취소했습니다.', async () =>
+        onSaved((await callApi(announceFeeEndpoint, inputOf(saved, fee))).tuition),
+      );
+    },
+  });
+  return (
+    <section className="grid gap-4" aria-label="교습비 변경">
+      <h3 className="font-bold">교습비 변경 예고</h3>
+      {cancelling.error && <Notice tone="bad" title={sentenceOf(cancelling.error)} isLive />}
+      <ol className="grid gap-2">
+        {(list.data?.fees ?? []).map((fee) => (
+          <li
+            key={fee.feeId ?? 'first'}
+            className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 rounded-lg border border-line px-3 py-2"
+          >
+            <p className="tabular-nums">
+              <strong className="mr-2">{fromWords(fee)}</strong>
+              <StatusBadge tone={states[fee.state][0]}>{states[fee.state][1]}</StatusBadge>
+              <span className="block text-sm text-ink-soft">{feeWords(fee)}</span>
+            </p>
+            {fee.state === 'planned' && (
+              <Button look="quiet" isBusy={cancelling.isPending} onClick={() => cancelling.mutate(fee)}>
+                예고 취소<span className="sr-only">: {fromWords(fee)}</span>
+              </Button>
+            )}
+          </li>
+        ))}
+      </ol>
+      <FeeForm key={version} tuition={tuition} onSaved={onSaved} />
+    </section>
+  );
+}
+
+function inputOf({ tuitionId, version }: OfficeTuition, fee: OfficeFee) {
+  const { monthlyMinutes, tuitionKrw, extraKrw, extraNote, effectiveFrom } = fee;
+  const from = effectiveFrom ?? '';
+  return { tuitionId, version, effectiveFrom: from, monthlyMinutes, tuitionKrw, extraKrw, extraNote };
+}
+
+function FeeForm({ tuition, onSaved }: Props) {
+  const queries = useQueryClient();
+  const { tuitionId, version } = tuition;
+  const form = useOfficeForm(
+    (typed) => {
+      const number = (name: string) => textOf(typed, name).replace(/[,\s]/g, '');
+      return callApi(announceFeeEndpoint, {
+        tuitionId,
+        version,
+        effectiveFrom: textOf(typed, 'effectiveFrom'),
+        monthlyMinutes: number('monthlyMinutes'),
+        tuitionKrw: number('tuitionKrw'),
+        extraKrw: number('extraKrw'),
+        extraNote: textOf(typed, 'extraNote'),
+      });
+    },
+    async ({ tuition: saved, feeId, replaced }, typed) => {
+      onSaved(saved);
+      const asked = { tuitionId, version: saved.version };
+      await sayWithUndo(queries, '예고했습니다. 그날까지는 지금 금액과 함께 보입니다.', async () => {
+        if (!replaced) return onSaved(await callApi(cancelFeeEndpoint, { ...asked, feeId }));
+        const { monthlyMinutes, tuitionKrw, extraKrw, extraNote } = replaced;
+        const fee = { monthlyMinutes, tuitionKrw, extraKrw, extraNote };
+        const effectiveFrom = textOf(typed, 'effectiveFrom');
+        onSaved((await callApi(announceFeeEndpoint, { ...asked, ...fee, effectiveFrom })).tuition);
+      });
+    },
+  );
+  return (
+    <form className="grid gap-4" aria-label="교습비 예고" onSubmit={form.submit} noValidate>
+      <ErrorSummary errors={form.sentences} />
+      {form.refusal && <Notice tone="bad" title={form.refusal} isLive />}
+      <div className="grid items-start gap-4 sm:grid-cols-2 lg:grid-cols-3">
+        <TextField
+          label="적용일"
+          name="effectiveFrom"
+          type="date"
+          min={seoulDayAfter(seoulToday())}
+          error={form.fields.effectiveFrom}
+        />
+        {feeKeys.map((name) => (
+          <TextField
+            key={name}
+            label={`새 ${courseWords[name]}`}
+            name={name}
+            isOptional={name === 'extraNote'}
+            inputMode={name === 'extraNote' ? undefined : 'numeric'}
+            defaultValue={tuition[name]}
+            error={form.fields[name]}
+          />
+        ))}
+      </div>
+      <p className="text-sm text-ink-soft">
+        신고한 새 금액을 미리 적어 두면 공개 화면이 예고를 함께 보여 주고, 적용일이 되면 저절로 바뀝니다.
+      </p>
+      <Button type="submit" look="secondary" isBusy={form.isBusy} className="justify-self-start">
+        예고하기
+      </Button>
+    </form>
+  );
+}

@@ -1,0 +1,114 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { Button } from '#src/ui/button.tsx';
+import { Check, SelectField, TextField } from '#src/ui/field.tsx';
+import { ErrorSummary, Notice } from '#src/ui/notice.tsx';
+import { say } from '#src/ui/toast.ts';
+import { callApi } from '#src/web/api.ts';
+import { BehindNotice, useFormBase } from '#src/web/office/form-base.tsx';
+import { History } from '#src/web/office/history.tsx';
+import { sayWithUndo } from '#src/web/office/undo.ts';
+import { textOf, useOfficeForm } from '#src/web/office/use-office-form.ts';
+import { addRoomEndpoint, type Room, saveRoomEndpoint } from '../../contract/rooms.ts';
+import { type RoomKind, roomKinds, roomWords } from '../../rules/rooms.ts';
+
+interface Props {
+  /** Null: a new one. */
+  readonly room: Room | null;
+  readonly branches: readonly (readonly [id: string, name: string])[];
+  readonly onDone: () => void;
+}
+
+const typedRoom = (form: FormData) => ({
+  name: textOf(form, 'name'),
+  kind: textOf(form, 'kind') as RoomKind,
+  floor: textOf(form, 'floor'),
+  capacity: textOf(form, 'capacity').replace(/[,\s명]/g, ''),
+  note: textOf(form, 'note'),
+  isOpen: form.get('isOpen') !== null,
+});
+const valuesOf = ({ name, kind, floor, capacity, note, isOpen }: Room) => ({
+  ...{ name, kind, floor, capacity, note, isOpen },
+});
+
+/** One room of a branch. */
+export function RoomForm({ room, branches, onDone }: Props) {
+  const queries = useQueryClient();
+  const [shown, setShown] = useState(room);
+  const base = useFormBase(shown?.version ?? 0);
+  const form = useOfficeForm(
+    (typed) =>
+      room === null
+        ? callApi(addRoomEndpoint, { ...typedRoom(typed), branchId: textOf(typed, 'branchId') })
+        : callApi(saveRoomEndpoint, { ...typedRoom(typed), roomId: room.roomId, version: base.version }),
+    (saved) => {
+      base.saved();
+      setShown(saved);
+      if (!shown) {
+        onDone();
+        return void say(`${saved.name} 강의실을 더했습니다.`);
+      }
+      const back = { ...valuesOf(shown), roomId: shown.roomId, version: saved.version };
+      return void sayWithUndo(queries, '저장했습니다.', async () =>
+        setShown(await callApi(saveRoomEndpoint, back)),
+      );
+    },
+  );
+  const field = (name: 'name' | 'floor' | 'capacity' | 'note') => (
+    <TextField
+      label={roomWords[name]}
+      name={name}
+      isOptional={name === 'floor' || name === 'note'}
+      inputMode={name === 'capacity' ? 'numeric' : undefined}
+      defaultValue={shown?.[name] ?? ''}
+      error={form.fields[name]}
+    />
+  );
+  return (
+    <form key={base.formKey} className="grid gap-4" onSubmit={form.submit} onInput={base.onInput} noValidate>
+      <h2 className="text-lg">{shown ? `${shown.branchName} ${shown.name}` : '새 강의실'}</h2>
+      <ErrorSummary errors={form.sentences} />
+      {form.refusal && !base.isBehind && <Notice tone="bad" title={form.refusal} isLive />}
+      <BehindNotice base={base}>
+        {shown?.name} · {shown?.capacity}명
+      </BehindNotice>
+      <div className="grid items-start gap-4 sm:grid-cols-2 lg:grid-cols-3">
+        {!shown && (
+          <SelectField label="분원" name="branchId" error={form.fields.branchId}>
+            {branches.map(([id, name]) => (
+              <option key={id} value={id}>
+                {name}
+              </option>
+            ))}
+          </SelectField>
+        )}
+        {field('name')}
+        <SelectField
+          label={roomWords.kind}
+          name="kind"
+          defaultValue={shown?.kind ?? 'class'}
+          error={form.fields.kind}
+        >
+          {Object.entries(roomKinds).map(([kind, word]) => (
+            <option key={kind} value={kind}>
+              {word}
+            </option>
+          ))}
+        </SelectField>
+        {field('capacity')}
+        {field('floor')}
+        {field('note')}
+      </div>
+      <Check label="쓰는 강의실입니다" name="isOpen" defaultChecked={shown?.isOpen ?? true} />
+      <div className="flex flex-wrap gap-2">
+        <Button type="submit" isBusy={form.isBusy}>
+          저장하기
+        </Button>
+        <Button look="secondary" onClick={onDone}>
+          닫기
+        </Button>
+      </div>
+      {shown && <History entity="branch-room" entityId={String(shown.roomId)} />}
+    </form>
+  );
+}

@@ -1,0 +1,75 @@
+import type { Db, Tx } from '#src/platform/db/database.ts';
+import { likeText, readList } from '#src/platform/db/list.ts';
+import type { ListPage, ListQuery } from '#src/shared/list.ts';
+import type { Room, RoomInput } from '../contract/rooms.ts';
+import { idsOf, type Own } from './office.server.ts';
+
+const rooms = (db: Db | Tx, own: Own) =>
+  db
+    .selectFrom('branch_rooms as r')
+    .innerJoin('branches as b', 'b.id', 'r.branch_id')
+    .select([
+      'r.id as roomId',
+      'r.branch_id as branchId',
+      'b.name as branchName',
+      'r.name',
+      'r.kind',
+      'r.floor',
+      'r.capacity',
+      'r.note',
+      'r.is_open as isOpen',
+      'r.version',
+    ])
+    .$narrowType<{ kind: Room['kind'] }>()
+    .$if(own !== null, (query) => query.where('r.branch_id', 'in', idsOf(own ?? [])));
+
+export interface RoomFilter extends ListQuery {
+  readonly branchId?: number | undefined;
+  readonly kind?: Room['kind'] | undefined;
+  readonly isOpen?: 'true' | 'false' | undefined;
+}
+
+/** Rooms of the own scope. */
+export async function listRooms(db: Db, own: Own, filter: RoomFilter): Promise<ListPage<Room>> {
+  let query = rooms(db, own);
+  if (filter.branchId) query = query.where('r.branch_id', '=', filter.branchId);
+  if (filter.kind) query = query.where('r.kind', '=', filter.kind);
+  if (filter.isOpen) query = query.where('r.is_open', '=', filter.isOpen === 'true');
+  if (filter.q)
+    query = query.where((eb) =>
+      eb.or([eb('r.name', 'ilike', likeText(filter.q)), eb('r.note', 'ilike', likeText(filter.q))]),
+    );
+  return readList(query, filter, {
+    by: { branch: 'b.position', name: 'r.name', capacity: 'r.capacity' },
+    first: 'branch',
+    tie: 'r.id',
+  });
+}
+
+/** A room of the own scope; another's does not exist. */
+export async function findRoom(db: Db | Tx, own: Own, id: number): Promise<Room | undefined> {
+  return rooms(db, own).where('r.id', '=', id).executeTakeFirst();
+}
+
+const columnsOf = ({ isOpen, ...room }: RoomInput) => ({ ...room, is_open: isOpen });
+
+export async function insertRoom(db: Db | Tx, branchId: number, room: RoomInput): Promise<number> {
+  const row = await db
+    .insertInto('branch_rooms')
+    .values({ ...columnsOf(room), branch_id: branchId })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return row.id;
+}
+
+/** Changes a room that still is as it was looked at; false where somebody was faster. */
+export async function updateRoom(tx: Tx, id: number, version: number, room: RoomInput): Promise<boolean> {
+  const row = await tx
+    .updateTable('branch_rooms')
+    .set(columnsOf(room))
+    .where('id', '=', id)
+    .where('version', '=', version)
+    .returning('id')
+    .executeTakeFirst();
+  return row !== undefined;
+}

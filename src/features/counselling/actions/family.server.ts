@@ -1,0 +1,35 @@
+import type { Academy } from '#src/platform/academy.ts';
+import type { StaffActor } from '#src/shared/actor.ts';
+import { gradeWord } from '#src/shared/grade.ts';
+import type { RequestDetails } from '../contract/office.ts';
+import { counsellingWords, type Topic, topicWords } from '../rules.ts';
+import { listFamilyRequests, type RequestRow } from '../store/requests.server.ts';
+import type { CounsellingMoments } from './steps.server.ts';
+
+/** What the family of a request did before and elsewhere, in the branches this person works for, newest first. */
+export async function readFamily(
+  { db }: Academy,
+  { branchIds }: StaffActor,
+  row: RequestRow,
+  moments: CounsellingMoments,
+): Promise<RequestDetails['family']> {
+  const asked = { memberId: row.member_id, mobile: row.guardian_mobile, branchIds };
+  if (asked.memberId === null && asked.mobile === '') return [];
+  const [others, requests] = await Promise.all([
+    moments.familyStepsOf(db, asked),
+    listFamilyRequests(db, asked, row.id),
+  ]);
+  const own = requests.map((one) => ({
+    at: one.created_at,
+    word: `상담 ${counsellingWords[one.state]}`,
+    detail: [
+      one.request_no,
+      gradeWord(one.child_grade),
+      one.topics.map((topic) => topicWords[topic as Topic] ?? '').join(', '),
+    ].join(' · '),
+    to: `/office/counselling/${one.id}`,
+  }));
+  return [...others, ...own]
+    .sort((a, b) => b.at.getTime() - a.at.getTime())
+    .map((one) => ({ ...one, at: one.at.toISOString() }));
+}

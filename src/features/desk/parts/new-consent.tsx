@@ -1,0 +1,111 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { type FormEvent, useState } from 'react';
+import { addPortraitEndpoint, type PortraitConsent } from '#src/features/publishing/contract/portraits.ts';
+import { scopeWords } from '#src/features/publishing/rules/portraits.ts';
+import { Button } from '#src/ui/button.tsx';
+import { Card } from '#src/ui/card.tsx';
+import { Check, TextField } from '#src/ui/field.tsx';
+import { ErrorSummary, Notice } from '#src/ui/notice.tsx';
+import { say } from '#src/ui/toast.ts';
+import { ApiError, callApi, sentenceOf } from '#src/web/api.ts';
+import { seoulToday } from '#src/web/today.ts';
+
+type Scope = PortraitConsent['scope'];
+
+/** Puts a consent that came on paper on file. */
+export function NewConsent({ onDone }: { onDone: () => void }) {
+  const queries = useQueryClient();
+  const [form, setForm] = useState({
+    student: '',
+    scope: [] as Scope,
+    givenOn: seoulToday(),
+    evidence: '',
+  });
+  const adding = useMutation({
+    mutationFn: () => callApi(addPortraitEndpoint, form),
+    onSuccess: async () => {
+      await queries.invalidateQueries({ queryKey: ['office'] });
+      await say('동의를 적었습니다.');
+      onDone();
+    },
+  });
+  const fields = adding.error instanceof ApiError ? adding.error.fields : {};
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    adding.mutate();
+  };
+  return (
+    <Card>
+      <form onSubmit={submit} className="grid items-start gap-4 md:grid-cols-2" noValidate>
+        <h2 className="text-lg md:col-span-2">동의 적기</h2>
+        <div className="empty:hidden md:col-span-2">
+          <ErrorSummary errors={Object.values(fields)} />
+          {adding.error && Object.keys(fields).length === 0 && (
+            <Notice tone="bad" title={sentenceOf(adding.error)} isLive />
+          )}
+        </div>
+        <TextField
+          label="학생"
+          hint="실릴 모양대로 적습니다. 예: 김○○, 초6"
+          value={form.student}
+          error={fields.student}
+          onChange={(event) => setForm({ ...form, student: event.target.value })}
+        />
+        <TextField
+          label="동의한 날"
+          type="date"
+          value={form.givenOn}
+          error={fields.givenOn}
+          onChange={(event) => setForm({ ...form, givenOn: event.target.value })}
+        />
+        <ScopeField
+          chosen={form.scope}
+          error={fields.scope}
+          onChange={(scope) => setForm({ ...form, scope })}
+        />
+        <TextField
+          label="동의를 받은 방법"
+          hint="예: 서면 동의서, 대치 분원 보관"
+          value={form.evidence}
+          error={fields.evidence}
+          onChange={(event) => setForm({ ...form, evidence: event.target.value })}
+        />
+        <p className="flex flex-wrap gap-2 md:col-span-2">
+          <Button type="submit" isBusy={adding.isPending}>
+            동의 적기
+          </Button>
+          <Button look="secondary" onClick={onDone}>
+            닫기
+          </Button>
+        </p>
+      </form>
+    </Card>
+  );
+}
+
+interface ScopeFieldProps {
+  readonly chosen: Scope;
+  readonly error: string | undefined;
+  readonly onChange: (scope: Scope) => void;
+}
+
+function ScopeField({ chosen, error, onChange }: ScopeFieldProps) {
+  return (
+    <fieldset>
+      <legend className="font-semibold">동의 범위</legend>
+      <div className="flex flex-wrap gap-x-5">
+        {(Object.keys(scopeWords) as Scope).map((one) => (
+          <Check
+            key={one}
+            label={scopeWords[one]}
+            checked={chosen.includes(one)}
+            onChange={(event) =>
+              onChange(event.target.checked ? [...chosen, one] : chosen.filter((other) => other !== one))
+            }
+          />
+        ))}
+      </div>
+      {error && <p className="text-sm text-danger">{error}</p>}
+    </fieldset>
+  );
+}

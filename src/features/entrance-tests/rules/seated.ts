@@ -1,0 +1,8 @@
+import type { RegistrationState } from '../rules.ts';
+
+const seated: readonly RegistrationState[] = ['confirmed', 'attended', 'absent'];
+
+/** Whether somebody in that state has, or had on the day, a seat. */
+export function hasSeat(state: RegistrationState): boolean {
+  return seated.includes(state);
+}

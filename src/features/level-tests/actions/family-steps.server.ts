@@ -1,0 +1,16 @@
+import type { Db } from '#src/platform/db/database.ts';
+import type { FamilyAsked, FamilyStep } from '#src/shared/family-step.ts';
+import { attemptWords, subjectWords } from '../rules.ts';
+import { listFamilyAttempts } from '../store/family-steps.server.ts';
+
+/** The level tests a family's children took in these branches. */
+export async function levelTestSteps(db: Db, asked: FamilyAsked): Promise<FamilyStep[]> {
+  return (await listFamilyAttempts(db, asked)).map((row) => ({
+    at: row.at,
+    word: `레벨 테스트 ${attemptWords[row.state]}`,
+    detail: [subjectWords[row.subject] ?? row.subject, row.studentName, row.level && `레벨 ${row.level}`]
+      .filter(Boolean)
+      .join(' · '),
+    to: `/office/level-tests/attempts/${row.attemptNo}`,
+  }));
+}

@@ -1,0 +1,36 @@
+import type { Academy } from '#src/platform/academy.ts';
+import type { StaffActor } from '#src/shared/actor.ts';
+import type { DataOf } from '#src/shared/endpoint.ts';
+import type { memberTimelineEndpoint, OfficeEntry, TimelineEntry } from '../contract/timeline.ts';
+import { maskName } from '../rules.ts';
+import { listChildrenOf } from '../store/children.server.ts';
+import { memberInReach, type OfficeMemberMoments } from './office.server.ts';
+
+/** What a family of the own branches has asked for, child by child. Names are masked; the texts name nobody. */
+export async function readTimeline(
+  academy: Academy,
+  actor: StaffActor,
+  memberId: number,
+  moments: OfficeMemberMoments,
+): Promise<DataOf<typeof memberTimelineEndpoint>> {
+  await memberInReach(academy, actor, memberId, moments);
+  const [children, entries] = await Promise.all([
+    listChildrenOf(academy.db, memberId),
+    moments.timelineOf(actor, memberId),
+  ]);
+  const shown = ({ children: _named, ...entry }: OfficeEntry): TimelineEntry => ({
+    ...entry,
+    facts: entry.facts.map(([word, value]) => [word, value]),
+    steps: [...entry.steps],
+    links: [...entry.links],
+  });
+  const names = new Set(children.map((child) => child.name));
+  return {
+    children: children.map((child) => ({
+      childId: child.childId,
+      name: maskName(child.name),
+      entries: entries.filter((entry) => entry.children.includes(child.name)).map(shown),
+    })),
+    others: entries.filter((entry) => !entry.children.some((name) => names.has(name))).map(shown),
+  };
+}

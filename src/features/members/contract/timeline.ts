@@ -1,0 +1,45 @@
+import { z } from 'zod';
+import { endpoint } from '#src/shared/endpoint.ts';
+import { idInput } from '#src/shared/inputs.ts';
+import { rights } from '#src/shared/rights.ts';
+
+export const TimelineEntry = z.object({
+  key: z.string(),
+  at: z.string(),
+  kindWord: z.string(),
+  title: z.string(),
+  stateWord: z.string(),
+  facts: z.array(z.tuple([z.string(), z.string()])),
+  steps: z.array(z.object({ word: z.string(), at: z.string().nullable() })),
+  /** Rooms of the office in which the entry is worked on. */
+  links: z.array(z.object({ word: z.string(), to: z.string() })),
+});
+export type TimelineEntry = z.infer<typeof TimelineEntry>;
+
+export const memberTimelineEndpoint = endpoint('GET /api/office/members/:memberId/timeline', {
+  who: 'staff',
+  roles: rights.families,
+  summary:
+    'What the family has asked for in the own branches, child by child, newest first: the list the parent sees.',
+  input: z.strictObject({ memberId: idInput() }),
+  data: z.object({
+    children: z.array(
+      z.object({
+        childId: z.number(),
+        /** Masked. */
+        name: z.string(),
+        entries: z.array(TimelineEntry),
+      }),
+    ),
+    /** What names no child of the family. */
+    others: z.array(TimelineEntry),
+  }),
+});
+
+/** An entry as the features above tell it, with the names of the children it is for; none: for the family. */
+export interface OfficeEntry extends Omit<TimelineEntry, 'facts' | 'steps' | 'links'> {
+  readonly children: readonly string[];
+  readonly facts: readonly (readonly [string, string])[];
+  readonly steps: readonly { readonly word: string; readonly at: string | null }[];
+  readonly links: readonly { readonly word: string; readonly to: string }[];
+}

@@ -1,0 +1,83 @@
+import { staffNames } from '#src/features/staff/actions/names.server.ts';
+import type { Academy } from '#src/platform/academy.ts';
+import type { Db, Tx } from '#src/platform/db/database.ts';
+import { noteChange } from '#src/platform/office-log.ts';
+import type { StaffActor } from '#src/shared/actor.ts';
+import { publishingErrors } from '../contract.ts';
+import { type Finding, legalCheck, recruits } from '../rules/legal-check.ts';
+import { fromRow, type Subject, subjectWire } from '../rules/subjects.ts';
+import type { DraftRow } from '../store/drafts.server.ts';
+import { findConsents } from '../store/portraits.server.ts';
+import type { PublishKinds } from './kinds.server.ts';
+
+/** What every use case here is handed: the academy and the kinds of things that are published. */
+export interface Desk {
+  readonly academy: Academy;
+  readonly kinds: PublishKinds;
+}
+
+/** What the public has of a subject. Refuses with `not_found`. */
+export async function liveOf({ kinds }: Desk, db: Db | Tx, { kind, key }: Subject) {
+  const live = await kinds[kind].live(db, key);
+  if (!live) throw publishingErrors.not_found();
+  return live;
+}
+
+/** Refuses with `someone_else`, and names whom, where the draft is not the one the screen shows. */
+export async function refuseOlder(
+  academy: Academy,
+  tx: Tx,
+  draft: DraftRow | null,
+  version: number,
+): Promise<void> {
+  if ((draft?.version ?? 0) === version) return;
+  const name = draft && (await staffNames(tx, [draft.editedBy])).get(draft.editedBy);
+  const since = draft ? academy.clock.now().getTime() - draft.editedAt.getTime() : 0;
+  const minutes = Math.max(0, Math.floor(since / 60_000));
+  throw publishingErrors.someone_else({
+    ...(name && { message: `다른 담당자가 수정 중입니다. (${name}, ${minutes}분 전)` }),
+    data: { version: draft?.version ?? 0 },
+  });
+}
+
+export interface Judgement {
+  readonly consentIds: readonly number[];
+  readonly findings: readonly Finding[];
+  /** An advertisement for recruiting: it needs a second person. */
+  readonly isRecruiting: boolean;
+}
+
+/** What the legal check says of a text that is to be published at `at`. */
+export async function judge(
+  { kinds, academy }: Desk,
+  db: Db | Tx,
+  { kind, content, at }: { kind: Subject['kind']; content: unknown; at?: Date | null },
+): Promise<Judgement> {
+  const { facts, consentIds, isAdvertising } = kinds[kind].words(content, at ?? academy.clock.now());
+  const consents = await findConsents(db, consentIds);
+  const known = consents.map(({ scope, withdrawnAt }) => ({ scope, isWithdrawn: withdrawnAt !== null }));
+  const whole = { ...facts, consents: known };
+  return {
+    consentIds: consents.map(({ id }) => id),
+    findings: legalCheck(whole),
+    isRecruiting: isAdvertising && recruits(whole),
+  };
+}
+
+export interface DocumentChange {
+  readonly action: string;
+  readonly before?: object;
+  readonly after?: object;
+  readonly reason?: string;
+}
+
+/** Writes down what was done with a text besides writing it. */
+export async function noteDocument(
+  academy: Academy,
+  tx: Tx,
+  actor: StaffActor,
+  { subject, ...change }: DocumentChange & { readonly subject: string },
+): Promise<void> {
+  const entityId = subjectWire(fromRow(subject));
+  await noteChange(tx, actor, { entity: 'document', entityId, ...change }, academy.clock.now());
+}

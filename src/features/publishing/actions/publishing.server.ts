@@ -1,0 +1,202 @@
+import { inTransaction, type Tx } from '#src/platform/db/database.ts';
+import { addJob } from '#src/platform/jobs/jobs.ts';
+import type { StaffActor } from '#src/shared/actor.ts';
+import { formatSeoulDateTime } from '#src/shared/seoul-time.ts';
+import { type DocumentView, publishingErrors } from '../contract.ts';
+import { sentBackWord } from '../rules/approval.ts';
+import { fromRow, readSubject, subjectRow } from '../rules/subjects.ts';
+import * as drafts from '../store/drafts.server.ts';
+import { insertPortraitUses } from '../store/portraits.server.ts';
+import { type Desk, judge, liveOf, noteDocument, refuseOlder } from './desk.server.ts';
+import { mayApprove, openDocument } from './documents.server.ts';
+
+export interface Publish {
+  readonly subject: string;
+  readonly version: number;
+  readonly at?: string | undefined;
+  readonly reason?: string | undefined;
+}
+
+/** Who wrote it, who approved it where that is needed, and what was answered to the legal check. */
+interface Going {
+  readonly staffId: number;
+  readonly approvedBy: number | null;
+  readonly note: string;
+}
+
+/** The draft under its lock, judged for its moment. Refuses with `past`, `someone_else`, `nothing_new`, `unlawful`. */
+async function readyDraft(desk: Desk, tx: Tx, publish: Publish) {
+  const { academy } = desk;
+  const subject = readSubject(publish.subject);
+  const at = publish.at ? new Date(publish.at) : null;
+  if (at && at <= academy.clock.now())
+    throw publishingErrors.past({ fields: { at: '예약 시각은 지금보다 뒤여야 합니다.' } });
+  const live = await liveOf(desk, tx, subject);
+  const draft = await drafts.lockDraft(tx, subjectRow(subject));
+  await refuseOlder(academy, tx, draft, publish.version);
+  if (!draft || (draft.version === draft.publishedVersion && live.isPublished))
+    throw publishingErrors.nothing_new();
+  const note = publish.reason ?? '';
+  const isRecruiting = await refuseUnlawful(desk, tx, draft, { note, at });
+  return { draft, note, at, isRecruiting };
+}
+
+async function refuseUnlawful(
+  desk: Desk,
+  tx: Tx,
+  draft: drafts.DraftRow,
+  { note, at }: { note: string; at: Date | null },
+): Promise<boolean> {
+  const { kind } = fromRow(draft.subject);
+  const { findings, isRecruiting } = await judge(desk, tx, { kind, content: draft.content, at });
+  const open = findings.filter(({ severity }) => severity === 'stop' || note.length < 4);
+  if (open.length > 0) throw publishingErrors.unlawful({ data: { findings: open } });
+  return isRecruiting;
+}
+
+/** Publishes the draft, or plans to. Refuses as `readyDraft` does, and recruiting text with `needs_approval`. */
+export async function publishDocument(
+  desk: Desk,
+  actor: StaffActor,
+  publish: Publish,
+): Promise<DocumentView> {
+  await inTransaction(desk.academy.db, async (tx) => {
+    const { draft, note, at, isRecruiting } = await readyDraft(desk, tx, publish);
+    if (isRecruiting) throw publishingErrors.needs_approval();
+    await goOrPlan(desk, tx, actor, { draft, at, going: { staffId: actor.staffId, approvedBy: null, note } });
+  });
+  return openDocument(desk, actor, publish.subject);
+}
+
+async function goOrPlan(
+  desk: Desk,
+  tx: Tx,
+  actor: StaffActor,
+  { draft, at, going }: { draft: drafts.DraftRow; at: Date | null; going: Going },
+): Promise<void> {
+  const { subject, version } = draft;
+  if (!at) return goLive(desk, tx, draft, going);
+  await drafts.planDraft(tx, subject, { at, note: going.note, approvedBy: going.approvedBy });
+  const key = `publishing.due ${subject}`;
+  await addJob(tx, 'publishing.due', { subject, version }, { runAt: at, key });
+  const after = { 예약: formatSeoulDateTime(at) };
+  await noteDocument(desk.academy, tx, actor, { subject, action: '게시 예약', after });
+}
+
+/** Call with the subject's lock. What was there before the first change becomes the first edition. */
+async function goLive(desk: Desk, tx: Tx, draft: drafts.DraftRow, going: Going): Promise<void> {
+  const now = desk.academy.clock.now();
+  const { kind, key } = fromRow(draft.subject);
+  const live = await liveOf(desk, tx, { kind, key });
+  const before = await drafts.listEditionRows(tx, draft.subject);
+  const edition = { subject: draft.subject, note: '', approvedBy: null };
+  if (before.length === 0 && live.isPublished)
+    await drafts.insertEdition(tx, { ...edition, content: live.content, staffId: null }, now);
+  await desk.kinds[kind].apply(tx, key, draft.content, now);
+  const { consentIds } = await judge(desk, tx, { kind, content: draft.content });
+  await insertPortraitUses(tx, draft.subject, consentIds);
+  await drafts.insertEdition(tx, { ...edition, content: draft.content, ...going }, now);
+  await drafts.markPublished(tx, draft.subject);
+}
+
+const needsApprovalSentence = () => publishingErrors.needs_approval().message;
+
+/** The planned moment has come: publishes, if it is still planned and nothing was changed since. */
+export async function publishDue(desk: Desk, due: { subject: string; version: number }): Promise<void> {
+  await inTransaction(desk.academy.db, async (tx) => {
+    const draft = await drafts.lockDraft(tx, due.subject);
+    const isDue =
+      draft !== null &&
+      draft.version === due.version &&
+      draft.publishAt !== null &&
+      draft.publishAt <= desk.academy.clock.now();
+    if (!isDue) return;
+    const { kind } = fromRow(due.subject);
+    const { findings, isRecruiting } = await judge(desk, tx, { kind, content: draft.content });
+    const { editedBy: staffId, approvedBy, publishNote: note } = draft;
+    // A consent may have been withdrawn since, or nobody has approved: then it stays a draft, and says why.
+    const stop = findings.find(({ severity }) => severity === 'stop')?.sentence;
+    const why = stop ?? (isRecruiting && approvedBy === null ? needsApprovalSentence() : undefined);
+    if (why !== undefined) return drafts.unplanDraft(tx, due.subject, why);
+    await goLive(desk, tx, draft, { staffId, approvedBy, note });
+  });
+}
+
+/** Takes back what was planned. Refuses with `someone_else`, `not_planned`. */
+export async function unscheduleDocument(
+  desk: Desk,
+  actor: StaffActor,
+  { subject: wire, version }: { subject: string; version: number },
+): Promise<DocumentView> {
+  const subject = subjectRow(readSubject(wire));
+  await inTransaction(desk.academy.db, async (tx) => {
+    const draft = await drafts.lockDraft(tx, subject);
+    await refuseOlder(desk.academy, tx, draft, version);
+    if (!draft?.publishAt) throw publishingErrors.not_planned();
+    await drafts.unplanDraft(tx, subject);
+    const before = { 예약: formatSeoulDateTime(draft.publishAt) };
+    await noteDocument(desk.academy, tx, actor, { subject, action: '예약 취소', before });
+  });
+  return openDocument(desk, actor, wire);
+}
+
+/** Asks a second person to approve what would otherwise be published. Refuses as `readyDraft` does. */
+export async function askApproval(desk: Desk, actor: StaffActor, publish: Publish): Promise<DocumentView> {
+  const { academy } = desk;
+  await inTransaction(academy.db, async (tx) => {
+    const { draft, note, at } = await readyDraft(desk, tx, publish);
+    const { subject } = draft;
+    await drafts.askDraft(tx, subject, { staffId: actor.staffId, at, note, now: academy.clock.now() });
+    const after = { 게시: at ? formatSeoulDateTime(at) : '승인하면 바로' };
+    await noteDocument(academy, tx, actor, {
+      subject,
+      action: '승인 요청',
+      after,
+      ...(note && { reason: note }),
+    });
+  });
+  return openDocument(desk, actor, publish.subject);
+}
+
+/** What is asked for, under its lock. Refuses with `someone_else`, `not_asked`. */
+async function askedDraft(desk: Desk, tx: Tx, { subject, version }: { subject: string; version: number }) {
+  const draft = await drafts.lockDraft(tx, subjectRow(readSubject(subject)));
+  await refuseOlder(desk.academy, tx, draft, version);
+  if (!draft || draft.askedBy === null) throw publishingErrors.not_asked();
+  return { ...draft, askedBy: draft.askedBy };
+}
+
+/** The second person's word: published or planned as asked. Refuses with `own_approval`, `not_asked`, `unlawful`. */
+export async function approveDocument(
+  desk: Desk,
+  actor: StaffActor,
+  asked: { subject: string; version: number },
+): Promise<DocumentView> {
+  const { academy } = desk;
+  await inTransaction(academy.db, async (tx) => {
+    const draft = await askedDraft(desk, tx, asked);
+    if (!mayApprove(draft, actor.staffId)) throw publishingErrors.own_approval();
+    const { subject, askedNote: note, editedBy: staffId, askedFor } = draft;
+    const at = askedFor && askedFor > academy.clock.now() ? askedFor : null;
+    await refuseUnlawful(desk, tx, draft, { note, at });
+    await drafts.endAsking(tx, subject);
+    await noteDocument(academy, tx, actor, { subject, action: at ? '승인' : '승인하고 게시' });
+    await goOrPlan(desk, tx, actor, { draft, at, going: { staffId, approvedBy: actor.staffId, note } });
+  });
+  return openDocument(desk, actor, asked.subject);
+}
+
+/** Sends it back with a reason, or takes one's own asking back. Refuses with `someone_else`, `not_asked`. */
+export async function declineDocument(
+  desk: Desk,
+  actor: StaffActor,
+  { reason, ...asked }: { subject: string; version: number; reason: string },
+): Promise<DocumentView> {
+  await inTransaction(desk.academy.db, async (tx) => {
+    const { subject, askedBy } = await askedDraft(desk, tx, asked);
+    await drafts.endAsking(tx, subject);
+    const action = askedBy === actor.staffId ? '승인 요청 거두기' : sentBackWord;
+    await noteDocument(desk.academy, tx, actor, { subject, action, reason });
+  });
+  return openDocument(desk, actor, asked.subject);
+}

@@ -1,0 +1,99 @@
+import { z } from 'zod';
+import { endpoint } from '#src/shared/endpoint.ts';
+import { dayFilter, ExportFile, exportFields, listInput, listOf, ReasonInput } from '#src/shared/list.ts';
+import { OfficeChange, reasonInput } from '#src/shared/office.ts';
+import { editors } from '../contract.ts';
+
+const Scope = z.enum(['name', 'picture', 'work'], '동의 범위를 확인해 주세요.');
+
+export const PortraitConsent = z.object({
+  id: z.number(),
+  student: z.string(),
+  scope: z.array(Scope),
+  givenOn: z.string(),
+  evidence: z.string(),
+  withdrawnAt: z.string().nullable(),
+  /** Whose word ended it, in Korean; empty while it stands. */
+  withdrawnWord: z.string(),
+  /** Entered by staff: it can be taken back. */
+  mayRestore: z.boolean(),
+  /** How many pages and posts stand on it. */
+  uses: z.number(),
+});
+export type PortraitConsent = z.infer<typeof PortraitConsent>;
+
+const filters = {
+  state: z.enum(['given', 'withdrawn'], '상태를 골라 주세요.').optional(),
+  scope: Scope.optional(),
+  from: dayFilter,
+  to: dayFilter,
+  /** Exactly these, parted by commas: what a text stands on already. */
+  ids: z
+    .string()
+    .regex(/^\d{1,15}(,\d{1,15}){0,99}$/, '동의 기록을 확인해 주세요.')
+    .optional(),
+};
+const sorts = ['addedAt', 'student', 'givenOn', 'withdrawnAt', 'uses'] as const;
+
+export const listPortraitsEndpoint = endpoint('GET /api/office/portraits', {
+  who: 'staff',
+  roles: editors,
+  summary: 'Consents of guardians to names, pictures and works, filtered, ordered and paged; newest first.',
+  input: listInput(sorts, filters),
+  data: listOf(PortraitConsent),
+});
+
+export const exportPortraitsEndpoint = endpoint('POST /api/office/portraits/export', {
+  who: 'staff',
+  roles: editors,
+  summary: 'The list as a spreadsheet; who took it and why is written down.',
+  input: listInput(sorts, { ...filters, ...exportFields }),
+  data: ExportFile,
+});
+
+export const addPortraitEndpoint = endpoint('POST /api/office/portraits', {
+  who: 'staff',
+  roles: editors,
+  summary: 'Puts a consent on file.',
+  input: z.strictObject({
+    student: z
+      .string('학생 표시를 적어 주세요.')
+      .trim()
+      .min(2, '학생 표시를 적어 주세요. 예: 김○○, 초6')
+      .max(60, '60자까지 적을 수 있습니다.'),
+    scope: z.array(Scope).min(1, '동의 범위를 하나 이상 골라 주세요.').max(3),
+    givenOn: z.iso.date('동의한 날짜를 확인해 주세요.'),
+    evidence: z
+      .string('동의를 받은 방법을 적어 주세요.')
+      .trim()
+      .min(4, '동의를 받은 방법을 적어 주세요.')
+      .max(300, '300자까지 적을 수 있습니다.'),
+  }),
+  data: PortraitConsent,
+});
+
+const consentId = z.coerce.number().int().min(1).max(Number.MAX_SAFE_INTEGER);
+
+export const withdrawPortraitEndpoint = endpoint('POST /api/office/portraits/:consentId/withdraw', {
+  who: 'staff',
+  roles: editors,
+  summary: 'Withdraws a consent: every page and post that stands on it is hidden at once.',
+  input: z.strictObject({ consentId, reason: ReasonInput }),
+  data: z.object({ hidden: z.array(z.string()) }),
+});
+
+export const restorePortraitEndpoint = endpoint('POST /api/office/portraits/:consentId/restore', {
+  who: 'staff',
+  roles: editors,
+  summary: 'Takes back a withdrawal that staff entered by mistake; never one the guardian said.',
+  input: z.strictObject({ consentId, reason: reasonInput }),
+  data: z.object({ shown: z.array(z.string()) }),
+});
+
+export const portraitChangesEndpoint = endpoint('GET /api/office/portraits/:consentId/changes', {
+  who: 'staff',
+  roles: editors,
+  summary: 'Who put a consent on file, withdrew it or took that back, newest first (100 at most).',
+  input: z.strictObject({ consentId }),
+  data: z.object({ changes: z.array(OfficeChange) }),
+});
