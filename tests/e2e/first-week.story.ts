@@ -40,8 +40,10 @@ beforeAll(async () => {
   browser = await openBrowser();
   owner = await visit(browser, 1280, '/office');
   await signStaffIn(owner.page, 'owner@msc.example');
-  family = await visit(browser, 360, '/');
   guardian = await newFamily(word);
+  family = await visit(browser, 360, '/applications');
+  await signIn(family.page, guardian);
+  await family.page.getByRole('heading', { name: '신청 내역' }).waitFor();
 });
 afterAll(async () => {
   for (const visitor of [family, office, owner]) await leave(visitor);
@@ -60,9 +62,6 @@ const confirmWith = async (page: Page, reason: string, button: string) => {
 test('a new branch manager is invited, joins on a tablet, and finds the rooms of the branch only', {
   timeout: slow,
 }, async () => {
-  await family.page.goto('/applications');
-  await signIn(family.page, guardian);
-  await family.page.getByRole('heading', { name: '신청 내역' }).waitFor();
   office = await join(browser, await invite(owner.page, manager), manager);
   const { page } = office;
   await page.getByRole('heading', { name: '서하윤 님, 안녕하세요' }).waitFor();
@@ -369,192 +368,6 @@ test('children come in from a pasted sheet or a true file: refused where a guard
   await rowOf(page, '강아람').getByText('법정대리인').waitFor();
   await rowOf(page, '강하람').getByText('학년: 고1').waitFor();
   await fits(page);
-  await page.getByRole('button', { name: '1건 가져오기' }).click();
-  await page.getByText('심화반').first().waitFor();
-  await page.getByLabel('공개 시각').fill(`${inDays(0)}T00:00`);
-  await page.getByRole('button', { name: '이 시각에 공개하고 알리기' }).click();
-  await page.getByText(/에 공개된 결과입니다/).waitFor();
-  await fits(page);
-
-  await parent.goto('/applications');
-  const result = parent.getByRole('region', { name: '결과' }).first();
-  await result.getByText('심화반').waitFor();
-  await result.getByText('이의 신청', { exact: true }).click();
-  await result.getByRole('button', { name: '이의 신청하기' }).click();
-  await result.getByText('이의 내용을 5자 이상 적어 주세요.').first().waitFor();
-  await result.getByLabel('다시 확인할 내용').fill(`서술형 채점을 다시 보고 싶습니다. ${word}`);
-  await result.getByRole('button', { name: '이의 신청하기' }).click();
-  await result.getByText('확인하고 있습니다.', { exact: false }).waitFor();
-  await fits(parent);
-  await page.reload();
-  await page.getByRole('heading', { name: '이의 신청 1건' }).waitFor();
-  await page.getByLabel('답변').fill('다시 채점했고 점수는 그대로입니다.');
-  await page.getByRole('button', { name: '답변 보내기' }).click();
-  await page.getByRole('button', { name: '답변 보내기' }).waitFor({ state: 'hidden' });
-  await fits(page);
-  await parent.reload();
-  await parent.getByText('다시 채점했고 점수는 그대로입니다.').waitFor();
-});
-
-test('she calls a family back and plans the next step; the family sees how far it is', {
-  timeout: slow,
-}, async () => {
-  const parent = family.page;
-  await parent.goto('/counseling?branch=daechi');
-  await parent.getByLabel('보호자 이름').fill(word);
-  await parent.getByLabel('자녀 학년').selectOption('5');
-  await parent.getByLabel('입학', { exact: true }).check();
-  await parent.getByLabel('전화 상담').check();
-  const day = parent.getByLabel('날짜');
-  const open = await day.locator('option:not([disabled])').nth(2).getAttribute('value');
-  await day.selectOption(open ?? '');
-  await parent.getByRole('group', { name: '시각' }).getByRole('button').first().click();
-  await parent.getByText('자리를 잡아 두었습니다').waitFor();
-  await parent.getByRole('button', { name: '상담 신청하기' }).click();
-  await parent.getByText('상담 신청을 받았습니다.').waitFor();
-
-  const { page } = office;
-  await room(page, '상담');
-  await rowOf(page, word).getByRole('link').first().click();
-  await page.getByLabel('통화 내용').fill('다음 주 방문을 원하심');
-  await page.getByRole('button', { name: '통화함' }).click();
-  // The call is in the list before anything else is typed.
-  await page.getByRole('listitem').filter({ hasText: '다음 주 방문을 원하심' }).waitFor();
-  await page.getByLabel('할 일', { exact: true }).fill('방문 시간 다시 확인');
-  await page.getByRole('button', { name: '저장하기' }).click();
-  // One press takes it back.
-  const saved = page.getByRole('listitem').filter({ hasText: '저장했습니다.' });
-  await saved.getByRole('button', { name: '되돌리기' }).click();
-  await page.getByText('되돌렸습니다.').waitFor();
-  await expect
-    .poll(() => page.getByLabel('할 일', { exact: true }).inputValue(), { timeout: 30_000 })
-    .toBe('');
-  await fits(page);
-  await inTextTo(guardian.mobile, /(상담 전화를 받아 주셔서 감사합니다)/);
-  await parent.goto('/applications');
-  const asked = parent.getByRole('listitem').filter({ hasText: '대치 분원 상담' }).first();
-  await asked.getByText('연락 완료', { exact: true }).first().waitFor();
-});
-
-test('she plans a presentation, a family books it, and she checks them in at the door', {
-  timeout: slow,
-}, async () => {
-  const { page } = office;
-  const talk = `첫 주 설명회 ${word}`;
-  await room(page, '설명회');
-  await page.getByRole('button', { name: '새 설명회' }).click();
-  await page.getByLabel('제목').fill(talk);
-  await page.getByLabel('진행하는 분').fill('서하윤 원장');
-  await page.getByLabel('소개').fill('분원의 수업과 반 편성을 자세히 말씀드립니다.');
-  await page.getByRole('button', { name: '설명회 만들기' }).click();
-  await page.getByLabel('설명회', { exact: true }).selectOption({ label: talk });
-  await page.getByLabel('장소').fill('대치 3층 강의실');
-  await page.getByLabel('날짜', { exact: true }).fill(inDays(0));
-  await page.getByLabel('시작 시각').fill('23:59');
-  await page.getByLabel('진행 시간(분)').fill('60');
-  await page.getByLabel('정원').fill('20');
-  await page.getByLabel('예약 시작 날짜').fill(inDays(0));
-  await page.getByRole('button', { name: '회차 만들기' }).click();
-  const row = rowOf(page, talk);
-  await row.getByRole('button', { name: /공개/ }).click();
-  await row.getByRole('button', { name: /닫기/ }).waitFor();
-
-  const parent = family.page;
-  await parent.goto('/presentation');
-  const card = parent.getByRole('listitem').filter({ hasText: talk }).first();
-  await card.getByRole('link', { name: /예약하기/ }).click();
-  await parent.getByLabel('보호자 이름').fill(word);
-  await parent.getByLabel('초4').check();
-  await parent.getByRole('button', { name: '1명 예약하기' }).click();
-  await parent.getByText('예약이 완료되었습니다').first().waitFor();
-
-  await row.getByRole('link').first().click();
-  await page.getByRole('link', { name: '입장 확인' }).click();
-  await page.getByLabel('이름, 예약번호, 휴대폰 뒷자리로 찾기').fill(word);
-  await page.getByRole('button', { name: `입장 ${word}` }).click();
-  await page.getByRole('button', { name: `입장 취소 ${word}` }).waitFor();
-  await page.getByText('모든 입장이 저장되었습니다.').waitFor();
-  await fits(page);
-  await inTextTo(guardian.mobile, new RegExp(`(${talk} 예약이 완료되었습니다)`));
-  await parent.goto('/applications');
-  const booking = parent.getByRole('listitem').filter({ hasText: talk }).first();
-  await booking.getByText('참석', { exact: true }).first().waitFor();
-});
-
-test('the editor publishes a notice, and parents read it at once', { timeout: slow }, async () => {
-  const writer = await join(browser, await invite(owner.page, editor), editor);
-  const { page } = writer;
-  const headline = `겨울 특강 안내 ${word}`;
-  await room(page, '게시글');
-  await page.getByRole('button', { name: '새 글 쓰기' }).click();
-  await page.getByLabel('제목', { exact: true }).fill(headline);
-  await page.getByLabel('요약').fill('특강 접수 일정을 알려 드립니다.');
-  await page.getByRole('textbox', { name: '본문' }).click();
-  await page.keyboard.type('자세한 시간표는 분원에 문의해 주세요.');
-  await page.getByText(/^저장됨/).waitFor();
-  await page.getByRole('button', { name: '게시하기' }).click();
-  await page.getByRole('dialog').getByRole('button', { name: '지금 게시' }).click();
-  await page.getByRole('dialog').waitFor({ state: 'hidden' });
-  await family.page.goto('/notice');
-  await family.page.getByRole('link', { name: headline }).first().click();
-  await family.page.getByText('자세한 시간표는 분원에 문의해 주세요.').waitFor();
-  // By now the moment at which the results were published has been told too.
-  await inTextTo(guardian.mobile, new RegExp(`(강하윤 학생의 ${title} 결과가 나왔습니다)`));
-  await leave(writer);
-});
-
-test('a look at a whole member is asked for its reason, and the privacy officer finds it in an unbroken log', {
-  timeout: slow,
-}, async () => {
-  const { page } = office;
-  await room(page, '회원과 자녀');
-  await page.getByRole('row').nth(1).getByRole('link').click();
-  await page.getByRole('button', { name: '전체 정보 보기' }).click();
-  await page.getByRole('button', { name: '사유를 남기고 보기' }).click();
-  await page.getByText('사유를 5자 이상').waitFor();
-  const reason = `학부모 전화 상담 ${word}`;
-  await page.getByLabel('사유').fill(reason);
-  await page.getByRole('button', { name: '사유를 남기고 보기' }).click();
-  await page.getByText('가리지 않은 정보입니다').waitFor();
-  await fits(page);
-
-  await room(owner.page, '개인정보 보호');
-  await owner.page.getByRole('row').filter({ hasText: '서하윤' }).filter({ hasText: reason }).waitFor();
-  await owner.page.getByRole('link', { name: '월간 점검' }).click();
-  await owner.page.getByText('고치거나 지운 흔적이 없습니다').waitFor();
-});
-
-test('children come in from a pasted sheet or a true file: refused where a guardian must consent, taken back in one press', {
-  timeout: slow,
-}, async () => {
-  const { page } = owner;
-  await room(page, '회원과 자녀');
-  await page.getByRole('button', { name: '자녀 가져오기' }).click();
-  const head = ['보호자 아이디', '보호자 이름', '자녀 이름', '생년월일', '학교', '학년'];
-  const pasted = [guardian.userId, word, '강다람', '2010.3.2', '단대부고', '초9'];
-  await page.getByLabel('붙여 넣기').fill([head, pasted].map((row) => row.join('\t')).join('\n'));
-  await page.getByRole('button', { name: '미리 보기' }).click();
-  await rowOf(page, '강다람').getByText('학년은').waitFor();
-  // A file as a spreadsheet saves it: days of birth are real dates, not texts.
-  const born = (year: number, month: number, day: number) => new Date(Date.UTC(year, month - 1, day));
-  const rows = [
-    [guardian.userId, word, '강하람', born(2010, 3, 2), '단대부고', '고1'],
-    [guardian.userId, word, '강아람', born(2017, 5, 4), '대치초등학교', '초3'],
-  ];
-  const buffer = Buffer.from(await writeXlsx({ sheets: [{ name: '자녀', rows: [head, ...rows] }] }));
-  const mimeType = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
-  await page.locator('input[type=file]').setInputFiles({ name: '자녀.xlsx', mimeType, buffer });
-  await rowOf(page, '강아람').getByText('법정대리인').waitFor();
-  await rowOf(page, '강하람').getByText('학년: 고1').waitFor();
-  await fits(page);
-  // The same as a file: days are days there, not texts.
-  const [refused = [], good = []] = rows;
-  const asDays = [good.with(3, new Date('2017-05-04')), refused.with(3, new Date('2010-03-02'))];
-  const file = await writeXlsx({ sheets: [{ name: '자녀', rows: [head, ...asDays] }] });
-  const mimeType = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
-  const sheet = { name: '자녀.xlsx', mimeType, buffer: Buffer.from(file) };
-  await page.getByLabel('엑셀 파일 올리기').setInputFiles(sheet);
-  await rowOf(page, '강하람').getByText('생년월일: 2010-03-02').waitFor();
   await page.getByRole('button', { name: '1건 가져오기' }).click();
   await page.getByText('1건을 가져왔습니다.').waitFor();
   await page.getByRole('button', { name: '되돌리기' }).last().click();
