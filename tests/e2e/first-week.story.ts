@@ -111,6 +111,7 @@ async function planSession(page: Page, place: string, day: string, startsAt: str
 /** The family takes a seat and pays for it. */
 async function payForSeat(page: Page): Promise<void> {
   await page.goto('/entranceTest');
+  await page.getByRole('radio', { name: /강하윤/ }).check();
   const card = page.getByRole('listitem').filter({ hasText: title }).first();
   await card.getByRole('button', { name: '강하윤 접수하기', disabled: false }).click();
   await page.getByLabel('결제 내용과 환불 규정을 확인했으며 결제에 동의합니다.').check();

@@ -41,7 +41,7 @@ export type Choosing<Row> = ReturnType<typeof useChoosing<Row>>;
 export function chooseByKey<Row>(event: KeyboardEvent, choosing: Choosing<Row>, row: Row): boolean {
   if (!choosing) return false;
   if (event.key === ' ') (event.shiftKey ? choosing.upTo : choosing.one)(row);
-  else if (event.key === 'a' && (event.ctrlKey || event.metaKey)) choosing.all();
+  else if (event.key.toLowerCase() === 'a' && (event.ctrlKey || event.metaKey)) choosing.all();
   else if (event.key === 'Escape') choosing.none();
   else return false;
   return true;

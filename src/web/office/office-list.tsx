@@ -172,7 +172,12 @@ function ExportButton<Row>({
   };
   return (
     <>
-      <Button look="secondary" disabled={total === 0} onClick={() => setIsOpen(true)}>
+      <Button
+        look="secondary"
+        className="max-sm:px-3!"
+        disabled={total === 0}
+        onClick={() => setIsOpen(true)}
+      >
         엑셀로 내려받기
       </Button>
       <ReasonDialog

@@ -7,6 +7,7 @@ import { formatSeoulDate } from '#src/shared/seoul-time.ts';
 import { Button } from '#src/ui/button.tsx';
 import { Card } from '#src/ui/card.tsx';
 import type { ListColumn } from '#src/ui/list/list-table.tsx';
+import { EmptyState } from '#src/ui/notice.tsx';
 import { StatusBadge } from '#src/ui/status.tsx';
 import { callApi } from '#src/web/api.ts';
 import { ImportPanel } from '#src/web/office/import-panel.tsx';
@@ -111,6 +112,11 @@ export default function OfficeMembersPage() {
         keyOf={(row) => row.memberId}
         nameOf={(row) => row.name}
         firstSort="-joinedAt"
+        empty={
+          <EmptyState title="아직 회원이 없습니다.">
+            <p>접수하거나 상담, 레벨 테스트를 신청한 가족이 여기에 나타납니다.</p>
+          </EmptyState>
+        }
         searchHint="이름, 아이디, 자녀 이름, 휴대폰 뒷자리"
         onOpen={(row) => navigate(pathOf(row))}
         filters={[
