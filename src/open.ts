@@ -161,7 +161,7 @@ export async function openAcademy({
   const moments: PaymentMoments = { entrance_test: paymentMoments, entrance_test_group: paymentMoments };
   paymentsApi(app, gate, academy, moments);
   paymentsOfficeApi(app, gate, academy, officePaymentMoments(academy, moments));
-  const seats = entranceTestsApi(app, gate, academy, claimsPerGroup);
+  const seats = entranceTestsApi(app, gate, academy, { namesOf: staffNames }, claimsPerGroup);
   applicationsApi(app, gate, academy);
   itemsApi(app, gate, academy, { namesOf: staffNames });
   staffApi(app, gate, academy, officeTiles(academy), keptFiles);
@@ -172,7 +172,7 @@ export async function openAcademy({
   policiesApi(app, gate, academy, policyMoments);
   counsellingApi(app, gate, academy, officeMoments);
   presentationsApi(app, gate, academy);
-  levelTestsApi(app, gate, academy, answersPerGroup);
+  levelTestsApi(app, gate, academy, { namesOf: staffNames, answersPerGroup });
 
   const jobs: Record<string, JobHandler> = {
     ...staffJobs(academy),

@@ -103,3 +103,14 @@ export const listChangesEndpoint = endpoint('GET /api/office/changes', {
   }),
   data: z.object({ changes: z.array(OfficeChange) }),
 });
+
+/** Things of the head office's item bank; their history is for all who work on it. */
+export const bankEntities = ['item', 'blueprint', 'paper'] as const;
+
+export const listBankChangesEndpoint = endpoint('GET /api/office/bank-changes', {
+  who: 'staff',
+  roles: ['owner', 'editor', 'examiner'],
+  summary: 'What was changed on one item, blueprint or paper, newest first (100 at most).',
+  input: z.strictObject({ entity: z.enum(bankEntities), entityId: z.string().min(1).max(100) }),
+  data: z.object({ changes: z.array(OfficeChange) }),
+});

@@ -411,11 +411,11 @@ export const matrix: Readonly<Record<string, Row>> = {
   ),
   'POST /api/office/registrations/:registrationNo/attendance': staff(
     'owner manager counsellor examiner desk',
-    (it) => ({ ...confirmed(it), json: { outcome: 'attended' } }),
+    (it) => ({ ...confirmed(it), json: { from: 'confirmed', outcome: 'attended' } }),
   ),
   'POST /api/office/registrations/:registrationNo/move': staff('owner manager', (it) => ({
     ...confirmed(it),
-    json: { sessionId: it.sessionId, reason: '보호자 요청입니다' },
+    json: { fromSessionId: it.sessionId, sessionId: it.sessionId, reason: '보호자 요청입니다' },
   })),
   'POST /api/office/registrations/:registrationNo/double': staff('owner manager', (it) => ({
     ...confirmed(it),
@@ -431,7 +431,7 @@ export const matrix: Readonly<Record<string, Row>> = {
   })),
   'POST /api/office/test-sessions/:sessionId/cancel': staff('owner manager', (it) => ({
     path: { sessionId: it.fullSessionId },
-    json: { reason: '강사 사정으로 취소합니다' },
+    json: { version: 1, reason: '강사 사정으로 취소합니다' },
   })),
   'POST /api/office/test-sessions/:sessionId/export': staff('owner manager', (it) => ({
     path: { sessionId: it.sessionId },
@@ -449,7 +449,59 @@ export const matrix: Readonly<Record<string, Row>> = {
   })),
   'PUT /api/office/test-sessions/:sessionId/results-time': staff('owner manager', (it) => ({
     path: { sessionId: it.sessionId },
-    json: { at: '' },
+    json: { at: '', version: 9 },
+  })),
+  'GET /api/office/test-sessions/:sessionId/results-head': staff(
+    'owner manager counsellor examiner',
+    (it) => ({ path: { sessionId: it.sessionId } }),
+  ),
+  'POST /api/office/test-sessions/:sessionId/results/export': staff('owner manager', (it) => ({
+    path: { sessionId: it.sessionId },
+    json: { reason: '점수표를 채워 넣습니다' },
+  })),
+  'POST /api/office/result-pastes/:importId/undo': staff(
+    'owner manager',
+    common("another branch's table is a 404 (marks.api.test.ts)", { path: { importId: 1 } }),
+  ),
+  'GET /api/office/registrations/:registrationNo/history': staff('owner manager counsellor', confirmed),
+  'POST /api/office/test-sessions/:sessionId/line/export': staff('owner manager', (it) => ({
+    path: { sessionId: it.sessionId },
+    json: { reason: '대기자께 전화로 안내' },
+  })),
+  'POST /api/office/test-sessions/:sessionId/offers': staff('owner manager', (it) => ({
+    path: { sessionId: it.sessionId },
+    json: { waitKey: 'wait:0123456789abcdef', reason: '형제가 이미 접수함' },
+  })),
+  'PUT /api/office/test-sessions/:sessionId/offers': staff('owner manager', (it) => ({
+    path: { sessionId: it.sessionId },
+    json: { version: 99, offers: 'manual' },
+  })),
+  'PUT /api/office/test-sessions/:sessionId/reserve': staff('owner', (it) => ({
+    path: { sessionId: it.sessionId },
+    json: { version: 99, seats: 1 },
+  })),
+  'POST /api/office/test-sessions/:sessionId/families': staff('owner manager', (it) => ({
+    path: { sessionId: it.sessionId },
+    json: { who: 'nobody-of-that-name' },
+  })),
+  'POST /api/office/test-sessions/:sessionId/registrations': staff('owner manager', (it) => ({
+    path: { sessionId: it.sessionId },
+    json: {
+      memberId: it.memberId,
+      childId: it.childId,
+      how: 'visit',
+      pays: 'cash',
+      cashKrw: 1,
+      reason: '방문하여 접수하심',
+    },
+  })),
+  'POST /api/office/test-sessions/:sessionId/notice': staff('owner manager', (it) => ({
+    path: { sessionId: it.sessionId },
+    json: {
+      registrationNos: [it.registrationNo],
+      text: '주차장이 붐비니 대중교통으로 와 주세요.',
+      reason: '당일 안내',
+    },
   })),
 
   // level tests; a browser's cookie and a private link are the keys themselves
@@ -479,17 +531,25 @@ export const matrix: Readonly<Record<string, Row>> = {
   })),
   'PATCH /api/office/level-tests/classes/:classId': staff('owner manager', (it) => ({
     path: { classId: it.classId },
-    json: { capacity: 9 },
+    json: { version: 1, capacity: 9 },
   })),
+  'GET /api/office/level-tests/classes/:classId': staff('owner manager counsellor', (it) => ({
+    path: { classId: it.classId },
+  })),
+  'GET /api/office/level-tests/class-choices': staff('owner manager counsellor'),
+  'POST /api/office/level-tests/classes/export': staff('owner manager'),
   'POST /api/office/level-tests/places/:placeId/enrol': staff('owner manager counsellor', (it) => ({
     path: { placeId: it.placeId },
   })),
   'POST /api/office/level-tests/places/:placeId/end': staff('owner manager counsellor', (it) => ({
     path: { placeId: it.placeId },
   })),
+  'POST /api/office/level-tests/places/:placeId/restore': staff('owner manager counsellor', (it) => ({
+    path: { placeId: it.placeId },
+  })),
   'POST /api/office/level-tests/attempts/:attemptNo/level': staff('owner manager', (it) => ({
     path: { attemptNo: it.attemptNo },
-    json: { levelCode: null, reason: '면담 결과에 따른 변경' },
+    json: { levelCode: null, reason: '면담 결과에 따른 변경', version: 1 },
   })),
   'POST /api/office/level-tests/releases': staff(
     'owner',
@@ -505,7 +565,19 @@ export const matrix: Readonly<Record<string, Row>> = {
   ),
   'POST /api/office/level-tests/release-way': staff(
     'owner',
-    common('one setting for all', { json: { isReleasedAtOnce: true } }),
+    common('one setting for all', { json: { isReleasedAtOnce: true, was: true } }),
+  ),
+  'GET /api/office/level-tests/regrades': staff('owner'),
+  'GET /api/office/level-tests/regrades/:itemId': staff('owner', theBank),
+  'POST /api/office/level-tests/regrades/preview': staff(
+    'owner',
+    common('results of all branches', { json: { versionId: 1, way: 'left_out' } }),
+  ),
+  'POST /api/office/level-tests/regrades': staff(
+    'owner',
+    common('results of all branches', {
+      json: { versionId: 1, way: 'left_out', seen: '-', basedOn: 0, reason: '권한표 확인' },
+    }),
   ),
   'GET /api/office/level-tests/live': staff('owner manager counsellor examiner'),
   'GET /api/office/level-tests/attempts': staff('owner manager counsellor examiner'),
@@ -523,6 +595,10 @@ export const matrix: Readonly<Record<string, Row>> = {
   'POST /api/office/level-tests/attempts/:attemptNo/pause': staff('owner manager examiner', (it) => ({
     ...attempt(it),
     json: { isPaused: true, reason: '방송 점검' },
+  })),
+  'POST /api/office/level-tests/attempts/:attemptNo/reopen': staff('owner manager examiner', (it) => ({
+    path: { attemptNo: it.attemptNo },
+    json: { minutes: 5, reason: '권한표 확인' },
   })),
   'POST /api/office/level-tests/live/time': staff('owner manager examiner'),
   'POST /api/office/level-tests/live/pause': staff('owner manager examiner'),
@@ -663,6 +739,7 @@ export const matrix: Readonly<Record<string, Row>> = {
   'PUT /api/office/views': staff('all'),
   'DELETE /api/office/views/:viewId': staff('all', common('a view is its owner’s; the driver has none')),
   'GET /api/office/changes': staff('owner manager'),
+  'GET /api/office/bank-changes': staff('owner editor examiner'),
   'GET /api/office/staff': staff('owner manager'),
   'POST /api/office/staff/export': staff('owner'),
   'POST /api/office/staff/import': staff('owner'),
@@ -754,6 +831,29 @@ export const matrix: Readonly<Record<string, Row>> = {
   })),
   'POST /api/office/payments/:paymentId/ask': staff('owner manager', (it) => ({
     path: { paymentId: it.paymentId },
+  })),
+  'GET /api/office/refund-asks': staff('owner manager'),
+  'POST /api/office/payments/:paymentId/refund-asks': staff('owner manager', (it) => ({
+    path: { paymentId: it.paymentId },
+    json: { amountKrw: 1_000, leftKrw: 0, reason: '규정보다 더 드립니다' },
+  })),
+  'POST /api/office/refund-asks/:askId/decide': staff(
+    'owner',
+    common('the head office decides for all branches', { path: { askId: 1 } }),
+  ),
+  'POST /api/office/refund-asks/:askId/withdraw': staff(
+    'owner manager',
+    common("another branch's request is a 404 (approvals.api.test.ts)", { path: { askId: 1 } }),
+  ),
+  'GET /api/office/refund-limit': staff('owner manager'),
+  'PUT /api/office/refund-limit': staff('owner'),
+  'POST /api/office/payments/:paymentId/acknowledge': staff('owner manager', (it) => ({
+    path: { paymentId: it.paymentId },
+    json: { attention: 'reversed', note: '보호자와 통화했습니다' },
+  })),
+  'POST /api/office/payments/:paymentId/cash-returned': staff('owner manager', (it) => ({
+    path: { paymentId: it.paymentId },
+    json: { refundId: 1, reason: '현금을 돌려드렸습니다' },
   })),
   'GET /api/office/reconciliations': staff('owner'),
   'POST /api/office/reconciliations': staff('owner'),
@@ -892,7 +992,10 @@ export const matrix: Readonly<Record<string, Row>> = {
   'POST /api/office/item-media': staff('owner editor examiner'),
   'POST /api/office/items/import': staff('owner editor examiner'),
   'GET /api/office/items/export': staff('owner editor examiner'),
+  'POST /api/office/items/:itemId/versions/:versionId/restore': staff('owner editor examiner', theBank),
   'GET /api/office/blueprints': staff('owner editor examiner'),
+  'POST /api/office/blueprints/export': staff('owner editor examiner'),
+  'GET /api/office/papers': staff('owner editor examiner'),
   'POST /api/office/blueprints': staff('owner editor examiner'),
   'POST /api/office/blueprints/:blueprintId/move': staff('owner editor', theBank),
   'GET /api/office/blueprints/:blueprintId/forms': staff('owner editor examiner', theBank),

@@ -44,6 +44,20 @@ export function movesFor(
   );
 }
 
+/**
+ * Where a retired version stood before a person retired it; null where it is not retired, a newer version was begun, or
+ * a new version took its place.
+ */
+export function standBefore(
+  version: versions.VersionRow,
+  all: readonly versions.VersionRow[],
+  moves: readonly versions.MoveRow[],
+): VersionStatus | null {
+  if (version.status !== 'retired' || all.some((one) => one.version > version.version)) return null;
+  const last = moves.find((move) => move.versionId === version.versionId);
+  return last?.to === 'retired' ? last.from : null;
+}
+
 /** One item with everything about it. */
 export async function readItem(
   academy: Academy,
@@ -70,6 +84,7 @@ export async function readItem(
   return {
     ...item,
     enemies,
+    mayCorrectKey: actor.role === 'owner' && rows.some(({ status }) => !isEditable(status)),
     versions: rows.map((row) => ({
       versionId: row.versionId,
       version: row.version,
@@ -80,6 +95,7 @@ export async function readItem(
       authorName: nameOf(row.authorId),
       reviewerName: nameOf(row.reviewerId),
       moves: movesFor(row, actor.staffId),
+      canRestore: standBefore(row, rows, moves) !== null,
       updatedAt: row.updatedAt.toISOString(),
     })),
     history: moves.map((move) => ({

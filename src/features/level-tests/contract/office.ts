@@ -79,13 +79,23 @@ export const OfficeDetail = z.object({
     mark: z.boolean(),
     decideLevel: z.boolean(),
     replay: z.boolean(),
+    /** Opens again what was handed in, or takes back that it was voided. */
+    reopen: z.boolean(),
   }),
   result: LevelResult.nullable(),
   standing: StandingLevel.nullable(),
   /** What staff decided against the measured level, the latest first; a null level took it back. */
   decisions: z.array(
-    z.object({ level: z.string().nullable(), reason: z.string(), by: z.string(), at: z.string() }),
+    z.object({
+      level: z.string().nullable(),
+      levelCode: z.string().nullable(),
+      reason: z.string(),
+      by: z.string(),
+      at: z.string(),
+    }),
   ),
+  /** Goes back with a decision on the level, so that two people who decide are told. */
+  decisionVersion: z.number(),
   items: z.array(
     z.object({
       position: z.number(),
@@ -97,6 +107,8 @@ export const OfficeDetail = z.object({
       points: z.number().nullable(),
       maxPoints: z.number().nullable(),
       isFinal: z.boolean(),
+      /** What was decided about its key since; blank for nothing. */
+      correction: z.string(),
       isEssay: z.boolean(),
       /** What a long answer is marked by; staff only. */
       rubric: z.array(
@@ -158,10 +170,16 @@ export const minutes = z.coerce
 export const addTimeEndpoint = endpoint('POST /api/office/level-tests/attempts/:attemptNo/time', {
   who: 'staff',
   roles: deciders,
-  summary: 'Grants minutes to an attempt, before it starts or while it runs.',
+  summary:
+    'Grants minutes to an attempt, before it starts or while it runs; negative ones take back what was granted.',
   input: z.strictObject({
     attemptNo,
-    minutes,
+    minutes: z.coerce
+      .number('더 드릴 시간을 분으로 적어 주세요.')
+      .int('더 드릴 시간을 분으로 적어 주세요.')
+      .min(-120, '한 번에 120분까지 거둘 수 있습니다.')
+      .max(120, '한 번에 120분까지 더 드릴 수 있습니다.')
+      .refine((value) => value !== 0, '1분부터 더 드릴 수 있습니다.'),
     reason,
     version: versionInput,
   }),
@@ -231,6 +249,7 @@ export const decideLevelEndpoint = endpoint('POST /api/office/level-tests/attemp
       .regex(/^[a-z][a-z0-9_]{0,19}$/, '레벨을 골라 주세요.')
       .nullable(),
     reason,
+    version: versionInput,
   }),
   data: decided,
 });
