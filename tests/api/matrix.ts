@@ -122,6 +122,14 @@ export const matrix: Readonly<Record<string, Row>> = {
   'POST /api/office/posts/:postId/state': staff('owner editor', common('the boards are head office’s')),
   'POST /api/office/uploads': staff('owner editor'),
   'GET /api/office/pages': staff('owner editor'),
+  'GET /api/office/legal-texts/:key/coming': staff(
+    'owner editor',
+    common('terms are the academy’s', { path: { key: 'terms' } }),
+  ),
+  'POST /api/office/legal-texts/:key/withdraw': staff(
+    'owner editor',
+    common('terms are the academy’s', { path: { key: 'terms' } }),
+  ),
   'GET /api/office/documents/:subject': staff('owner editor', headOffice),
   'PUT /api/office/documents/:subject': staff('owner editor', headOffice),
   'POST /api/office/documents/:subject/check': staff('owner editor', headOffice),
@@ -400,6 +408,13 @@ export const matrix: Readonly<Record<string, Row>> = {
   ),
   'GET /api/office/test-rounds': staff('owner manager'),
   'POST /api/office/test-rounds': staff('owner'),
+  'POST /api/office/test-rounds/:roundId/clone': staff(
+    'owner',
+    common('rounds are planned by the head office for all branches', {
+      path: { roundId: 1 },
+      json: { title: '다음 달 접수', days: 30 },
+    }),
+  ),
   'POST /api/office/test-rounds/:roundId/rehearsal': staff('owner manager', (it) => ({
     path: { roundId: it.roundId },
     json: { parents: 10 },

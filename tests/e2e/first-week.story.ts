@@ -176,6 +176,9 @@ test('she opens a session, a family fills it, one payment goes back, the child i
   await page.getByRole('button', { name: '결석으로 바꾸기' }).click();
   await page.getByRole('button', { name: '출석 기록하기' }).click();
   await page.getByText('출석으로 기록되었습니다.').waitFor();
+  await page.getByRole('button', { name: '출석 되돌리기' }).click();
+  await page.getByRole('button', { name: '출석 기록하기' }).click();
+  await page.getByText('출석 기록 되돌림').first().waitFor();
   await judge(page);
   await room(page, '입학 테스트');
   await rowOf(page, today).getByRole('link').first().click();
@@ -193,6 +196,14 @@ test('she opens a session, a family fills it, one payment goes back, the child i
   await page.getByRole('button', { name: '미리 보기' }).click();
   await page.getByRole('button', { name: '1건 가져오기' }).click();
   await page.getByText('심화반').first().waitFor();
+  // A whole table is taken back in one press as long as nobody has seen it, and put in again.
+  await page.getByRole('table', { name: '넣은 점수표' }).getByRole('button', { name: '넣기 전으로' }).click();
+  await page.getByText('1명의 결과를 넣기 전으로 되돌렸습니다.').waitFor();
+  await page.getByRole('button', { name: '점수표 넣기' }).click();
+  await paste([head, scores]);
+  await page.getByRole('button', { name: '미리 보기' }).click();
+  await page.getByRole('button', { name: '1건 가져오기' }).click();
+  await rowOf(page, '김하늘').getByText('합격').waitFor();
   await page.getByLabel('공개 시각').fill(`${inDays(0)}T00:00`);
   await page.getByRole('button', { name: '이 시각에 공개하고 알리기' }).click();
   await page.getByText(/에 공개된 결과입니다/).waitFor();

@@ -5,6 +5,7 @@ import { listDoorNotes, noteAtDoor } from '#src/platform/office-log.ts';
 import type { StaffActor } from '#src/shared/actor.ts';
 import { attend } from './actions/attendance.server.ts';
 import { cancelSession } from './actions/cancel-session.server.ts';
+import { cloneRound } from './actions/clone-round.server.ts';
 import { enterRegistration, findFamily } from './actions/enter.server.ts';
 import * as line from './actions/line-office.server.ts';
 import { sendNotice } from './actions/notice-office.server.ts';
@@ -63,6 +64,7 @@ export function officeTestsApi(app: FastifyInstance, gate: Gate, academy: Academ
   serve(app, gate, roundContract.createRoundEndpoint, ({ actor, input }) =>
     rounds.createRound(academy, actor, input),
   );
+  serve(app, gate, roundContract.cloneRoundEndpoint, ({ actor, input }) => cloneRound(academy, actor, input));
   serve(app, gate, roundContract.rehearseEndpoint, ({ actor, input }) =>
     rounds.rehearseRound(academy, actor, input),
   );

@@ -111,7 +111,9 @@ describe('a version of the rules', () => {
       'common.edited_elsewhere',
     );
     expect((await withdraw(made?.policyId ?? 0)).status).toBe(200);
-    expect((await withdraw(made?.policyId ?? 0)).resultCode).toBe('policy.in_force');
+    const late = await withdraw(made?.policyId ?? 0);
+    expect(late.resultCode).toBe('common.edited_elsewhere');
+    expect(late.resultMsg).toContain('님이 먼저');
     expect((await withdraw(99)).status).toBe(404);
     expect((await withdraw(1)).resultCode).toBe('policy.in_force');
   });

@@ -29,6 +29,16 @@ test.each([
 ] as const)('a manager of branch 1 manages %s of %j: %s', (role, branchIds, answer) =>
   expect(mayManage({ role: 'manager', branchIds: [1] }, { role, branchIds })).toBe(answer),
 );
+test.each([
+  ['owner', '/office', '오늘'],
+  ['owner', '/office/level-tests/attempts/LT26-1', '레벨 테스트'],
+  ['owner', '/office/level-tests/cuts', '컷 점수'],
+  ['owner', '/office/privacy/grants', '개인정보 보호'],
+  ['desk', '/office/tests/3', '입학 테스트'],
+  ['desk', '/office/payments', undefined],
+] as const)('%s at %s is in %s', (role, pathname, label) =>
+  expect(roomAt(pathname, roomsOf(role))?.label).toBe(label),
+);
 
 test.each([
   ['/office', '/office'],
@@ -37,7 +47,7 @@ test.each([
   ['/office/level-tests/attempts/7', '/office/level-tests'],
   ['/office/level-tests/cuts', '/office/level-tests/cuts'],
   ['/office/counselling-calendar', '/office/counselling'],
-  ['/office/nowhere', '/office'],
+  ['/office/nowhere', undefined],
   ['/notice', undefined],
 ] as const)('%s belongs to the room %s', (address, room) => expect(roomAt(address)?.path).toBe(room));
 

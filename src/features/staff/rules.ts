@@ -174,16 +174,12 @@ export function roomsOf(role: StaffRole): readonly OfficeRoom[] {
   return officeRooms.filter((room) => room.roles.includes(role));
 }
 
-/** The room an address belongs to: the one whose own or other address reaches furthest into it. */
-export function roomAt(pathname: string): OfficeRoom | null {
-  const reach = (path: string) => (`${pathname}/`.startsWith(`${path}/`) ? path.length : 0);
-  let found: OfficeRoom | null = null;
-  let furthest = 0;
-  for (const room of officeRooms) {
-    const far = Math.max(...[room.path, ...(room.also ?? [])].map(reach));
-    if (far > furthest) [found, furthest] = [room, far];
-  }
-  return found;
+/** The room an address belongs to: the one whose own or other address reaches furthest into it; `/office` is only itself. */
+export function roomAt(pathname: string, rooms: readonly OfficeRoom[] = officeRooms): OfficeRoom | undefined {
+  const isIn = (path: string) => pathname === path || (path !== '/office' && pathname.startsWith(`${path}/`));
+  const reachOf = (room: OfficeRoom) =>
+    Math.max(0, ...[room.path, ...(room.also ?? [])].filter(isIn).map((path) => path.length));
+  return rooms.filter((room) => reachOf(room) > 0).sort((a, b) => reachOf(b) - reachOf(a))[0];
 }
 
 /** Roles that see every branch; the others need at least one of their own. */
