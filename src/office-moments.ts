@@ -3,6 +3,7 @@ import type { CounsellingMoments } from './features/counselling/actions/steps.se
 import { membersOfBranches as registeredIn } from './features/entrance-tests/actions/branch-members.server.ts';
 import { entranceSteps, registeredAt } from './features/entrance-tests/actions/family-steps.server.ts';
 import {
+  branchOfOrder,
   ordersOfBranches,
   refundAdvice,
   registrationsByPolicy,
@@ -57,6 +58,8 @@ export function officePaymentMoments(academy: Academy, moments: PaymentMoments):
   return {
     moments,
     ordersOf: (branchIds) => ordersOfBranches(academy, branchIds),
+    branchOf: (orderId) => branchOfOrder(academy, orderId),
+    namesOf: (ids) => staffNames(academy.db, ids),
     adviceFor: (orderId) => refundAdvice(academy, orderId),
   };
 }

@@ -162,7 +162,7 @@ export async function openAcademy({
   const moments: PaymentMoments = { entrance_test: paymentMoments, entrance_test_group: paymentMoments };
   paymentsApi(app, gate, academy, moments);
   paymentsOfficeApi(app, gate, academy, officePaymentMoments(academy, moments));
-  const seats = entranceTestsApi(app, gate, academy, claimsPerGroup);
+  const seats = entranceTestsApi(app, gate, academy, { namesOf: staffNames }, claimsPerGroup);
   applicationsApi(app, gate, academy);
   itemsApi(app, gate, academy, { namesOf: staffNames });
   staffApi(app, gate, academy, officeTiles(academy), keptFiles);

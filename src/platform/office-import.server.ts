@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { commonErrors } from '#src/shared/app-error.ts';
+import { type AppError, commonErrors } from '#src/shared/app-error.ts';
 import type { ImportAnswer, ImportLine } from '#src/shared/import.ts';
 
 /** One row as it would go in: what the rehearsal shows, and what is to be done; null where nothing is. */
@@ -21,11 +21,13 @@ export async function rehearseOrRun<Wanted>(
   planned: readonly PlannedRow<Wanted>[],
   plan: string | undefined,
   run: (wanted: readonly Wanted[]) => Promise<void>,
+  /** What is said where it would be something else by now; the plain sentence without it. */
+  changed: () => Promise<AppError> = async () => commonErrors.import_changed(),
 ): Promise<ImportAnswer> {
   const lines = planned.map(({ line }) => line);
   const fingerprint = createHash('sha256').update(JSON.stringify(lines)).digest('base64url');
   if (plan === undefined) return { lines, plan: fingerprint, isDone: false };
-  if (plan !== fingerprint) throw commonErrors.import_changed();
+  if (plan !== fingerprint) throw await changed();
   await run(planned.flatMap(({ wanted }) => (wanted === null ? [] : [wanted])));
   return { lines, plan: fingerprint, isDone: true };
 }

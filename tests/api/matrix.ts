@@ -411,11 +411,11 @@ export const matrix: Readonly<Record<string, Row>> = {
   ),
   'POST /api/office/registrations/:registrationNo/attendance': staff(
     'owner manager counsellor examiner desk',
-    (it) => ({ ...confirmed(it), json: { outcome: 'attended' } }),
+    (it) => ({ ...confirmed(it), json: { from: 'confirmed', outcome: 'attended' } }),
   ),
   'POST /api/office/registrations/:registrationNo/move': staff('owner manager', (it) => ({
     ...confirmed(it),
-    json: { sessionId: it.sessionId, reason: '보호자 요청입니다' },
+    json: { fromSessionId: it.sessionId, sessionId: it.sessionId, reason: '보호자 요청입니다' },
   })),
   'POST /api/office/registrations/:registrationNo/double': staff('owner manager', (it) => ({
     ...confirmed(it),
@@ -431,7 +431,7 @@ export const matrix: Readonly<Record<string, Row>> = {
   })),
   'POST /api/office/test-sessions/:sessionId/cancel': staff('owner manager', (it) => ({
     path: { sessionId: it.fullSessionId },
-    json: { reason: '강사 사정으로 취소합니다' },
+    json: { version: 1, reason: '강사 사정으로 취소합니다' },
   })),
   'POST /api/office/test-sessions/:sessionId/export': staff('owner manager', (it) => ({
     path: { sessionId: it.sessionId },
@@ -449,7 +449,59 @@ export const matrix: Readonly<Record<string, Row>> = {
   })),
   'PUT /api/office/test-sessions/:sessionId/results-time': staff('owner manager', (it) => ({
     path: { sessionId: it.sessionId },
-    json: { at: '' },
+    json: { at: '', version: 9 },
+  })),
+  'GET /api/office/test-sessions/:sessionId/results-head': staff(
+    'owner manager counsellor examiner',
+    (it) => ({ path: { sessionId: it.sessionId } }),
+  ),
+  'POST /api/office/test-sessions/:sessionId/results/export': staff('owner manager', (it) => ({
+    path: { sessionId: it.sessionId },
+    json: { reason: '점수표를 채워 넣습니다' },
+  })),
+  'POST /api/office/result-pastes/:importId/undo': staff(
+    'owner manager',
+    common("another branch's table is a 404 (marks.api.test.ts)", { path: { importId: 1 } }),
+  ),
+  'GET /api/office/registrations/:registrationNo/history': staff('owner manager counsellor', confirmed),
+  'POST /api/office/test-sessions/:sessionId/line/export': staff('owner manager', (it) => ({
+    path: { sessionId: it.sessionId },
+    json: { reason: '대기자께 전화로 안내' },
+  })),
+  'POST /api/office/test-sessions/:sessionId/offers': staff('owner manager', (it) => ({
+    path: { sessionId: it.sessionId },
+    json: { waitKey: 'wait:0123456789abcdef', reason: '형제가 이미 접수함' },
+  })),
+  'PUT /api/office/test-sessions/:sessionId/offers': staff('owner manager', (it) => ({
+    path: { sessionId: it.sessionId },
+    json: { version: 99, offers: 'manual' },
+  })),
+  'PUT /api/office/test-sessions/:sessionId/reserve': staff('owner', (it) => ({
+    path: { sessionId: it.sessionId },
+    json: { version: 99, seats: 1 },
+  })),
+  'POST /api/office/test-sessions/:sessionId/families': staff('owner manager', (it) => ({
+    path: { sessionId: it.sessionId },
+    json: { who: 'nobody-of-that-name' },
+  })),
+  'POST /api/office/test-sessions/:sessionId/registrations': staff('owner manager', (it) => ({
+    path: { sessionId: it.sessionId },
+    json: {
+      memberId: it.memberId,
+      childId: it.childId,
+      how: 'visit',
+      pays: 'cash',
+      cashKrw: 1,
+      reason: '방문하여 접수하심',
+    },
+  })),
+  'POST /api/office/test-sessions/:sessionId/notice': staff('owner manager', (it) => ({
+    path: { sessionId: it.sessionId },
+    json: {
+      registrationNos: [it.registrationNo],
+      text: '주차장이 붐비니 대중교통으로 와 주세요.',
+      reason: '당일 안내',
+    },
   })),
 
   // level tests; a browser's cookie and a private link are the keys themselves
@@ -763,6 +815,29 @@ export const matrix: Readonly<Record<string, Row>> = {
   'POST /api/office/payments/:paymentId/ask': staff('owner manager', (it) => ({
     path: { paymentId: it.paymentId },
   })),
+  'GET /api/office/refund-asks': staff('owner manager'),
+  'POST /api/office/payments/:paymentId/refund-asks': staff('owner manager', (it) => ({
+    path: { paymentId: it.paymentId },
+    json: { amountKrw: 1_000, leftKrw: 0, reason: '규정보다 더 드립니다' },
+  })),
+  'POST /api/office/refund-asks/:askId/decide': staff(
+    'owner',
+    common('the head office decides for all branches', { path: { askId: 1 } }),
+  ),
+  'POST /api/office/refund-asks/:askId/withdraw': staff(
+    'owner manager',
+    common("another branch's request is a 404 (approvals.api.test.ts)", { path: { askId: 1 } }),
+  ),
+  'GET /api/office/refund-limit': staff('owner manager'),
+  'PUT /api/office/refund-limit': staff('owner'),
+  'POST /api/office/payments/:paymentId/acknowledge': staff('owner manager', (it) => ({
+    path: { paymentId: it.paymentId },
+    json: { attention: 'reversed', note: '보호자와 통화했습니다' },
+  })),
+  'POST /api/office/payments/:paymentId/cash-returned': staff('owner manager', (it) => ({
+    path: { paymentId: it.paymentId },
+    json: { refundId: 1, reason: '현금을 돌려드렸습니다' },
+  })),
   'GET /api/office/reconciliations': staff('owner'),
   'POST /api/office/reconciliations': staff('owner'),
   'GET /api/office/reconciliations/:runId': staff(
@@ -848,6 +923,8 @@ export const matrix: Readonly<Record<string, Row>> = {
     common('messages are the head office’s', { path: { messageId: 1 } }),
   ),
   'POST /api/office/messages/resend': staff('owner'),
+  'POST /api/office/messages/handled': staff('owner'),
+  'POST /api/office/messages/reopened': staff('owner'),
   'GET /api/office/jobs': staff('owner'),
   'GET /api/office/providers': staff('owner'),
   'POST /api/office/providers/check': staff('owner'),

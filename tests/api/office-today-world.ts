@@ -58,12 +58,41 @@ async function givenSeats(academy: TestAcademy, { daechi, songdo }: Today): Prom
     json: { sessionId: full.sessionId, childId: waiting.younger },
   });
   const paid = await givenHold(academy, { poolOf: open });
-  await confirmPayment(academy, paid, await givenAuthenticated(academy, paid));
+  const authenticated = await givenAuthenticated(academy, paid);
+  await confirmPayment(academy, paid, authenticated);
+  await givenRefundAsk(academy, authenticated.paymentId);
   const stuck = await givenAuthenticated(academy, await givenHold(academy, { poolOf: open }));
   await academy.db
     .updateTable('payments')
     .set({ state: 'confirming', confirming_at: anHourAgo })
     .where('payment_id', '=', stuck.paymentId)
+    .execute();
+}
+
+/** A refund that waits for the head office. */
+async function givenRefundAsk(academy: TestAcademy, paymentId: string): Promise<void> {
+  const { id } = await academy.db
+    .selectFrom('payments')
+    .select('id')
+    .where('payment_id', '=', paymentId)
+    .executeTakeFirstOrThrow();
+  const staff = await academy.db
+    .selectFrom('staff')
+    .select('id')
+    .where('email', '=', 'manager.daechi@msc.example')
+    .executeTakeFirstOrThrow();
+  await academy.db
+    .insertInto('refund_asks')
+    .values({
+      payment_ref: id,
+      amount_krw: 20_000,
+      left_krw: 20_000,
+      gives_seat_up: false,
+      reason: '규정보다 더 드립니다',
+      state: 'waiting',
+      asked_by: staff.id,
+      asked_at: academy.clock.now(),
+    })
     .execute();
 }
 

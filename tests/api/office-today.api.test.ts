@@ -57,6 +57,7 @@ const behind: Readonly<Record<string, (get: Read, query: string) => Promise<numb
   'approvals.posts': totalOf('posts'),
   'approvals.pages': totalOf('pages'),
   'payments-attention': totalOf('payments'),
+  'payments-approval': totalOf('refund-asks'),
   'payments-taken': async (get, query) =>
     (await get<{ days: { takenKrw: number }[] }>(`reports/monthly${query}`)).days.reduce(
       (sum, day) => sum + day.takenKrw,

@@ -1,5 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { seedContent } from '#seed/content.ts';
+import { seedSite } from '#seed/site.ts';
 import type { RequestDetails } from '#src/features/counselling/contract/office.ts';
 import type { OfficeSession } from '#src/features/entrance-tests/contract/office.ts';
 import type { ItemView } from '#src/features/items/contract/office.ts';
@@ -8,6 +10,7 @@ import type { OfficePresentation } from '#src/features/presentations/contract/of
 import { givenRequest } from '../given-counselling.ts';
 import { type GivenBank, givenBank, givenSitting } from '../given-level-tests.ts';
 import { givenBooking, givenPresentation } from '../given-presentations.ts';
+import { postContent } from '../given-publishing.ts';
 import { givenStaffCookie } from '../given-staff.ts';
 import { givenSession } from '../given-tests.ts';
 import { type Answer, call, startAcademy, type TestAcademy } from '../start.ts';
@@ -167,6 +170,73 @@ describe('two who edit one thing at once: the slower one is told, and nothing is
     // Control: who has seen the newest is not told anything.
     const json = { percent: 50, reason, version: now.timeVersion };
     expect((await office(`POST ${path}/percent`, json)).status).toBe(200);
+  });
+
+  describe('what head office writes', () => {
+    let owner: string;
+    let editor: string;
+    beforeAll(async () => {
+      await seedContent(academy);
+      await seedSite(academy);
+      owner = await givenStaffCookie(academy, 'owner@msc.example');
+      editor = await givenStaffCookie(academy, 'editor@msc.example');
+    });
+    const by = <T>(who: string, route: string, json?: object) =>
+      call<T>(academy, route.replace(' /', ' /api/office/'), { cookie: who, ...(json && { json }) });
+
+    test('a ready text: the slower one is told by name', async () => {
+      const text = { name: '교재 안내', kind: 'service', channel: 'sms', body: '교재가 도착했습니다.' };
+      const { templateId } = (await by<{ templateId: number }>(owner, 'POST /message-templates', text))
+        .resultData;
+      const edit = (body: string) =>
+        by<{ body: string }>(owner, `PUT /message-templates/${templateId}`, { ...text, body, version: 1 });
+      const both = await Promise.all([edit('첫 사람의 글입니다.'), edit('둘째 사람의 글입니다.')]);
+      const kept = oneIsTold(both);
+      expect(both.find(({ status }) => status === 409)?.resultMsg).toContain('정해윤 님이 먼저 고쳤습니다');
+      const read = await by<{ template: { body: string } }>(owner, `GET /message-templates/${templateId}`);
+      expect(read.resultData.template.body).toBe(kept.body);
+      const retire = await by(owner, `POST /message-templates/${templateId}/retire`, { version: 1 });
+      expect(retire.resultCode).toBe('common.edited_elsewhere');
+    });
+
+    test('the legal words: the slower one is told by name, and the history says them in Korean', async () => {
+      const { profile, version } = (await by<{ profile: object; version: number }>(owner, 'GET /profile'))
+        .resultData;
+      const save = (phone: string) => by<object>(owner, 'PUT /profile', { ...profile, phone, version });
+      const both = await Promise.all([save('02-111-1111'), save('02-222-2222')]);
+      oneIsTold(both);
+      expect(both.find(({ status }) => status === 409)?.resultMsg).toContain('정해윤 님이 먼저');
+      const path = 'GET /changes?entity=profile&entityId=academy';
+      const seen = await by<{ changes: { changes: { field: string }[] }[] }>(owner, path);
+      expect(seen.resultData.changes[0]?.changes.map(({ field }) => field)).toEqual(['전화']);
+    });
+
+    test('a planned publishing: who sees an older text neither plans nor ends it', async () => {
+      const { postId } = (await by<{ postId: number }>(editor, 'POST /posts', { board: 'notice' }))
+        .resultData;
+      const path = `/documents/post-${postId}`;
+      const save = (who: string, version: number, title: string) =>
+        by(who, `PUT ${path}`, { version, content: JSON.stringify(postContent({ title })) });
+      await save(editor, 0, '편집자의 글');
+      const at = new Date(academy.clock.now().getTime() + 3_600_000).toISOString();
+      expect((await by(editor, `POST ${path}/publish`, { version: 1, at })).status).toBe(200);
+      const ended = await save(owner, 1, '관리자의 글');
+      expect(ended.resultData).toMatchObject({ isUnplanned: true });
+      for (const [what, json] of [
+        ['publish', { at }],
+        ['unschedule', {}],
+        ['ask', {}],
+        ['approve', {}],
+        ['decline', { reason: '다시 써 주세요' }],
+        ['restore', { number: 1, of: 'draft' }],
+      ] as const) {
+        const late = await by(editor, `POST ${path}/${what}`, { version: 1, ...json });
+        expect([what, late.resultCode]).toEqual([what, 'publishing.someone_else']);
+        expect(late.resultMsg).toContain('정해윤');
+      }
+      const kept = await by<{ of: string; number: number }[]>(owner, `GET ${path}/editions`);
+      expect(kept.resultData).toMatchObject([{ of: 'draft', number: 1 }]);
+    });
   });
 
   test('which items are kept apart, from whichever side it is named', async () => {

@@ -21,9 +21,12 @@ export async function fits(page: Page): Promise<void> {
   expect(widths[0]).toBeLessThanOrEqual(widths[1] ?? 0);
 }
 
-/** Signs a member of the demo's staff in; a code another story has just used is refused, so the next ones are tried. */
-export async function signStaffIn(page: Page, email: string): Promise<void> {
-  await page.goto('/office');
+/**
+ * Signs a member of the demo's staff in, to the product of all stories or to one at `url`; a code another story has just
+ * used is refused, so the next ones are tried.
+ */
+export async function signStaffIn(page: Page, email: string, url = ''): Promise<void> {
+  await page.goto(`${url}/office`);
   await page.getByLabel('이메일').fill(email);
   await page.getByLabel('비밀번호', { exact: true }).fill(demoPassword);
   await page.getByRole('button', { name: '다음' }).click();

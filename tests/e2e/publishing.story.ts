@@ -1,18 +1,18 @@
 import { performance } from 'node:perf_hooks';
 import pg from 'pg';
-import type { Browser, Cookie, Page } from 'playwright-core';
+import type { Browser, Cookie } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
-import { demoStaff } from '#seed/staff.ts';
-import { totpOf } from '#src/features/staff/actions.server.ts';
-import { emptyDatabase, productSecretKey, type RunningProduct, startProduct } from '../product.ts';
+import { emptyDatabase, type RunningProduct, startProduct } from '../product.ts';
 import { leave, openBrowser, visit } from './browser.ts';
 import { findingsOf } from './judging.ts';
+import { signStaffIn } from './office-staff.ts';
 
 let browser: Browser;
 let first: RunningProduct;
 let second: RunningProduct;
-/** Of the editor who signed in: a code works only once in its half minute. */
+/** Of the editor and of the owner who signed in: a code works only once in its half minute. */
 let cookies: Cookie[] = [];
+let ownerCookies: Cookie[] = [];
 beforeAll(async () => {
   browser = await openBrowser();
   first = await startProduct(await emptyDatabase(inject('postgresUrl')));
@@ -26,18 +26,6 @@ afterAll(async () => {
   await second.end();
   await first.end();
 });
-
-/** A code works once in its half minute, so each story signs in as somebody else. */
-async function signIn(page: Page, email: string): Promise<void> {
-  const secret = demoStaff({ secretKey: productSecretKey }).find((one) => one.email === email)?.totpSecret;
-  await page.goto(`${first.url}/office`);
-  await page.getByLabel('이메일').fill(email);
-  await page.getByLabel('비밀번호', { exact: true }).fill('msc-academy-demo');
-  await page.getByRole('button', { name: '다음' }).click();
-  await page.getByLabel('인증 코드 6자리').fill(totpOf(secret ?? '', email).generate());
-  await page.getByRole('button', { name: '로그인', exact: true }).click();
-  await page.getByRole('navigation', { name: '관리자 메뉴' }).waitFor();
-}
 
 /** Milliseconds until a page of a server shows the words; it was kept in that server's cache before. */
 async function seenAfter(url: string, words: string): Promise<number> {
@@ -53,7 +41,7 @@ async function seenAfter(url: string, words: string): Promise<number> {
 test('an editor changes a page: previewed, published, and live on both processes within a second', async () => {
   const visitor = await visit(browser, 1280, first.url);
   const { page } = visitor;
-  await signIn(page, 'owner@msc.example');
+  await signStaffIn(page, 'owner@msc.example', first.url);
   const urls = [first, second].map(({ url }) => `${url}/whymsc`);
   for (const url of urls) expect(await (await fetch(url)).text()).toContain('왜 MSC인가');
 
@@ -82,13 +70,14 @@ test('an editor changes a page: previewed, published, and live on both processes
   await page.getByRole('button', { name: '1판을 초안으로 되돌리기' }).click();
   await expect.poll(() => title.inputValue()).toBe('왜 MSC인가');
   await page.getByText('고치는 중').waitFor();
+  ownerCookies = await visitor.context.cookies();
   await leave(visitor);
 });
 
 test('an editor writes a post with the keyboard: a formula, a table, bold words; the law is asked first', async () => {
   const visitor = await visit(browser, 1280, first.url);
   const { page } = visitor;
-  await signIn(page, 'editor@msc.example');
+  await signStaffIn(page, 'editor@msc.example', first.url);
   await page.goto(`${first.url}/office/posts?board=columns`);
   await page.getByRole('button', { name: '새 글 쓰기' }).click();
   await page.getByLabel('제목', { exact: true }).fill('삼각형의 넓이를 다시 묻다');
@@ -125,6 +114,40 @@ test('an editor writes a post with the keyboard: a formula, a table, bold words;
   expect(await page.locator('.prose table th').count()).toBe(3);
   cookies = await visitor.context.cookies();
   await leave(visitor);
+});
+
+test('an advertisement for recruiting waits on the first page for a second person, and goes out with that word', async () => {
+  const headline = '겨울 수학 특강 수강생을 모집합니다';
+  const writer = await visit(browser, 768, 'about:blank');
+  await writer.context.addCookies(cookies);
+  const { page } = writer;
+  await page.goto(`${first.url}/office/posts?board=notice`);
+  await page.getByRole('button', { name: '새 글 쓰기' }).click();
+  await page.getByLabel('제목', { exact: true }).fill(headline);
+  await page.getByLabel('요약').fill('겨울 특강의 교습비와 시간을 알려 드립니다.');
+  await page.getByRole('textbox', { name: '본문' }).click();
+  await page.keyboard.type('월 230,000원, 제00000호 학원입니다.');
+  await page.getByRole('button', { name: '게시하기' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByRole('button', { name: '지금 게시' }).click();
+  await dialog.getByText('다른 담당자가 승인해야 게시됩니다').waitFor();
+  await dialog.getByRole('button', { name: '승인 요청하기' }).click();
+  await page.getByText('한지수 님이 승인을 요청했습니다').waitFor();
+  expect(await page.getByRole('button', { name: '승인하고 게시' }).count()).toBe(0);
+  expect(await findingsOf(page)).toEqual([]);
+  await leave(writer);
+
+  const other = await visit(browser, 768, 'about:blank');
+  await other.context.addCookies(ownerCookies);
+  await other.page.goto(`${first.url}/office`);
+  await other.page.getByRole('link', { name: /승인을 기다리는 글/ }).click();
+  await other.page.getByRole('link', { name: headline }).click();
+  await other.page.getByRole('button', { name: '승인하고 게시' }).click();
+  await other.page.getByText('한지수, 승인 정해윤').waitFor();
+  expect(await findingsOf(other.page)).toEqual([]);
+  await other.page.goto(`${second.url}/notice`);
+  await other.page.getByText(headline).first().waitFor();
+  await leave(other);
 });
 
 test('an editor announces new terms: readers see the day, the reason and what changes; the old text stays in force', async () => {

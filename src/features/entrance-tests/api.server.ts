@@ -7,6 +7,7 @@ import { changeSession, listChanges } from './actions/change.server.ts';
 import { joinFriend } from './actions/friends.server.ts';
 import { type LiveSeats, liveSeats } from './actions/live.server.ts';
 import { declineByLink, readOffer } from './actions/offers.server.ts';
+import type { OfficeDesk } from './actions/office.server.ts';
 import { noticeOutage } from './actions/outage.server.ts';
 import * as own from './actions/own.server.ts';
 import { appeal } from './actions/own-results.server.ts';
@@ -14,6 +15,7 @@ import { type RegistrationDoor, registerForTest, registrationDoor } from './acti
 import * as rounds from './actions/rounds.server.ts';
 import { registerTogether } from './actions/together.server.ts';
 import { joinWaitingLines, leaveWaiting } from './actions/waiting.server.ts';
+import { appealEndpoint } from './contract/appeal.ts';
 import * as family from './contract/family.ts';
 import { livePath } from './contract/live.ts';
 import * as roundContract from './contract/rounds.ts';
@@ -26,6 +28,7 @@ export function entranceTestsApi(
   app: FastifyInstance,
   gate: Gate,
   academy: Academy,
+  desk: OfficeDesk,
   claimsPerGroup?: number,
 ): LiveSeats {
   const door = registrationDoor(academy, claimsPerGroup);
@@ -55,7 +58,7 @@ export function entranceTestsApi(
     own.readTicket(academy, actor, input.registrationNo),
   );
   familyApi(app, gate, academy, door);
-  officeTestsApi(app, gate, academy);
+  officeTestsApi(app, gate, academy, desk);
   roundsApi(app, gate, academy);
   waitingApi(app, gate, academy);
   return liveApi(app, academy);
@@ -90,7 +93,7 @@ function waitingApi(app: FastifyInstance, gate: Gate, academy: Academy): void {
 }
 
 function familyApi(app: FastifyInstance, gate: Gate, academy: Academy, door: RegistrationDoor): void {
-  serve(app, gate, contract.appealEndpoint, ({ actor, input }) => appeal(academy, actor, input));
+  serve(app, gate, appealEndpoint, ({ actor, input }) => appeal(academy, actor, input));
   serve(app, gate, family.registerTogetherEndpoint, ({ actor, input }) =>
     registerTogether(academy, door, actor, input),
   );

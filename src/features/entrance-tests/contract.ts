@@ -30,6 +30,10 @@ export const testErrors = errorTable('test', {
   not_attendable: [409, '접수가 확정된 학생만 출석을 기록할 수 있습니다.'],
   payment_open: [409, '결제를 확인하고 있는 접수가 있습니다. 1~2분 뒤에 다시 시도해 주세요.'],
   results_missing: [409, '결과가 입력되지 않은 응시자가 있습니다.'],
+  paste_undone: [409, '이미 되돌린 점수표입니다.'],
+  paste_built_on: [409, '그 뒤에 바뀐 결과가 있어 되돌릴 수 없습니다.'],
+  appeal_answered: [409, '이미 답변한 이의 신청입니다.'],
+  has_result: [409, '결과가 들어간 학생입니다. 점수표를 먼저 되돌려 주세요.'],
   results_out: [409, '이미 공개된 결과입니다.'],
   no_result: [409, '아직 공개된 결과가 없습니다.'],
   appealed: [409, '이미 이의를 신청하셨습니다. 답변을 기다려 주세요.'],
@@ -54,6 +58,12 @@ export const testErrors = errorTable('test', {
   ],
   same_session: [409, '이미 이 회차에 접수되어 있습니다.'],
   other_test: [409, '같은 테스트의 다른 회차로만 바꿀 수 있습니다.'],
+  not_here: [409, '이 회차에 있지 않은 접수가 섞여 있습니다. 새로 고친 뒤 다시 골라 주세요.'],
+  wait_over: [409, '더는 기다리지 않는 분입니다. 새로 고친 뒤 확인해 주세요.'],
+  no_free_seat: [409, '빈자리가 모자라거나 기다리는 분이 있어 본부 보유로 돌릴 수 없습니다.'],
+  cash_wrong: [400, '받은 금액이 응시료와 다릅니다.'],
+  no_reserve: [409, '남은 본부 보유 좌석이 없습니다.'],
+  choice_over: [409, '고르실 기한이 지나 전액 환불해 드렸습니다.'],
   not_changeable: [409, '회차 변경은 시험 하루 전까지 할 수 있습니다. 분원으로 문의해 주세요.'],
   already_opened: [409, '이미 접수가 시작된 회차입니다. 지금 접수하실 수 있습니다.'],
   no_double: [409, '중복으로 의심되는 접수가 아닙니다. 명단을 다시 확인해 주세요.'],
@@ -151,6 +161,8 @@ export const RegistrationView = z.object({
   createdAt: z.string(),
   confirmedAt: z.string().nullable(),
   cancelledAt: z.string().nullable(),
+  /** The academy cancelled the session: until then another one or the money is chosen, then the money goes back. */
+  choiceUntil: z.string().nullable(),
   /** Only once it is published. */
   result: ResultView.nullable(),
   payment: z
@@ -272,18 +284,4 @@ export const ticketEndpoint = endpoint('GET /api/entrance-tests/registrations/:r
   summary: 'What stands on the admission ticket; the QR text is read at the door.',
   input: z.strictObject({ registrationNo }),
   data: z.object({ registration: RegistrationView, qrText: z.string() }),
-});
-
-export const appealEndpoint = endpoint('POST /api/entrance-tests/registrations/:registrationNo/appeal', {
-  who: 'member',
-  summary: 'Asks for a published result to be looked at again, once, within seven days.',
-  input: z.strictObject({
-    registrationNo,
-    text: z
-      .string('이의 내용을 적어 주세요.')
-      .trim()
-      .min(5, '이의 내용을 5자 이상 적어 주세요.')
-      .max(1000, '1,000자까지 적을 수 있습니다.'),
-  }),
-  data: RegistrationView,
 });

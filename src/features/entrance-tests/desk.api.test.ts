@@ -82,6 +82,7 @@ describe('the desk', () => {
     desk = await givenStaffCookie(academy, 'desk.daechi@msc.example');
     stranger = await givenStaffCookie(academy, 'counsellor.songdo@msc.example');
     const came = await office<CheckInView>(`POST registrations/${no}/attendance`, desk, {
+      from: 'confirmed',
       outcome: 'attended',
     });
     expect(came.resultData).toMatchObject({ state: 'attended', hasPhoto: true });

@@ -4,11 +4,14 @@ import type { Academy } from '#src/platform/academy.ts';
 import { inTransaction } from '#src/platform/db/database.ts';
 import type { JobHandler, ScheduledJob } from '#src/platform/jobs/jobs.ts';
 import { sendAlarms } from './actions/alarms.server.ts';
+import { refundUndecided } from './actions/cancel-session.server.ts';
 import { sendNotices } from './actions/notices.server.ts';
 import { noticeOutage } from './actions/outage.server.ts';
 import { moveRounds } from './actions/rounds.server.ts';
 
 const MatchPayload = z.object({ poolIds: z.array(z.number().int()).min(1).max(20) });
+
+const UndecidedPayload = z.object({ sessionId: z.number().int(), reason: z.string() });
 
 /** `moments` are those of every feature with seats: one sweep frees the holds of all. */
 export function entranceTestsJobs(academy: Academy, moments: SeatMoments): Record<string, JobHandler> {
@@ -26,6 +29,9 @@ export function entranceTestsJobs(academy: Academy, moments: SeatMoments): Recor
     },
     'tests.notices': async () => {
       await sendNotices(academy);
+    },
+    'tests.default-refunds': async (payload) => {
+      await refundUndecided(academy, UndecidedPayload.parse(payload));
     },
     'tests.alarms': async () => {
       await sendAlarms(academy);

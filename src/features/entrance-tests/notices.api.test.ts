@@ -117,7 +117,11 @@ describe('a guardian is told once', () => {
     const cookie = await givenStaffCookie(academy, 'owner@msc.example');
     await call(academy, `POST /api/office/registrations/${no}/move`, {
       cookie,
-      json: { sessionId: other.sessionId, reason: '보호자 요청으로 옮깁니다' },
+      json: {
+        fromSessionId: room.sessionId,
+        sessionId: other.sessionId,
+        reason: '보호자 요청으로 옮깁니다',
+      },
     });
     expect(await templatesOf(family)).toEqual(['test.confirmed', 'test.moved']);
     expect((await textsTo(family))[1]?.body).toContain('회차가 변경되었습니다.');

@@ -3,10 +3,17 @@ import type { Academy } from '#src/platform/academy.ts';
 import { type Gate, serve } from '#src/platform/http/serve.ts';
 import { listDoorNotes, noteAtDoor } from '#src/platform/office-log.ts';
 import type { StaffActor } from '#src/shared/actor.ts';
+import { attend } from './actions/attendance.server.ts';
 import { cancelSession } from './actions/cancel-session.server.ts';
+import { enterRegistration, findFamily } from './actions/enter.server.ts';
 import * as line from './actions/line-office.server.ts';
+import { sendNotice } from './actions/notice-office.server.ts';
+import { changeOffers, changeReserve, offerSeat } from './actions/offers-office.server.ts';
+import type { OfficeDesk } from './actions/office.server.ts';
 import * as office from './actions/office.server.ts';
 import * as work from './actions/office-work.server.ts';
+import { readHistory } from './actions/registration-history.server.ts';
+import { importResults, undoResults } from './actions/result-pastes.server.ts';
 import * as results from './actions/results.server.ts';
 import { exportRoster, readRoster } from './actions/roster.server.ts';
 import * as rounds from './actions/rounds-office.server.ts';
@@ -14,6 +21,8 @@ import * as edits from './actions/session-edits.server.ts';
 import { exportSessions, listSessions } from './actions/session-list.server.ts';
 import { settleDouble } from './actions/settle-double.server.ts';
 import { readMonthlyReport, watchOpening } from './actions/watch.server.ts';
+import * as enter from './contract/enter.ts';
+import * as lineContract from './contract/line.ts';
 import * as officeContract from './contract/office.ts';
 import * as lists from './contract/office-lists.ts';
 import * as workContract from './contract/office-work.ts';
@@ -23,7 +32,7 @@ import * as roundContract from './contract/rounds.ts';
 import { monthlyReportEndpoint, watchEndpoint } from './contract/watch.ts';
 
 /** What staff do with tests, sessions and registrations. */
-export function officeTestsApi(app: FastifyInstance, gate: Gate, academy: Academy): void {
+export function officeTestsApi(app: FastifyInstance, gate: Gate, academy: Academy, desk: OfficeDesk): void {
   serve(app, gate, watchEndpoint, ({ actor }) => watchOpening(academy, actor));
   serve(app, gate, monthlyReportEndpoint, ({ actor, input }) => readMonthlyReport(academy, actor, input));
   serve(app, gate, officeContract.listOfficeSessionsEndpoint, ({ actor }) =>
@@ -60,6 +69,10 @@ export function officeTestsApi(app: FastifyInstance, gate: Gate, academy: Academ
   serve(app, gate, workContract.checkInViewEndpoint, ({ actor, input }) =>
     work.readForDoor(academy, actor, input.registrationNo),
   );
+  serve(app, gate, workContract.registrationHistoryEndpoint, ({ actor, input }) =>
+    readHistory(academy, actor, input.registrationNo, desk),
+  );
+  serve(app, gate, workContract.attendEndpoint, ({ actor, input }) => attend(academy, actor, input, desk));
   const doorOf = async (actor: StaffActor, sessionId: number) => {
     const { branchId } = await office.ownSession(academy, actor, sessionId);
     return { entity: 'test-door', sessionId, branchId } as const;
@@ -75,9 +88,8 @@ export function officeTestsApi(app: FastifyInstance, gate: Gate, academy: Academ
   serve(app, gate, workContract.doorPhotoEndpoint, async ({ actor, input }) => ({
     photo: await work.readDoorPhoto(academy, actor, input.registrationNo),
   }));
-  serve(app, gate, workContract.attendEndpoint, ({ actor, input }) => work.attend(academy, actor, input));
   serve(app, gate, workContract.moveChildEndpoint, ({ actor, input }) =>
-    work.moveChild(academy, actor, input),
+    work.moveChild(academy, actor, input, desk),
   );
   serve(app, gate, workContract.settleDoubleEndpoint, ({ actor, input }) =>
     settleDouble(academy, actor, input),
@@ -88,19 +100,53 @@ export function officeTestsApi(app: FastifyInstance, gate: Gate, academy: Academ
   serve(app, gate, workContract.cancelSessionEndpoint, ({ actor, input }) =>
     cancelSession(academy, actor, input),
   );
-  serve(app, gate, workContract.lineEndpoint, ({ actor, input }) =>
-    line.readLine(academy, actor, input.sessionId),
+  lineApi(app, gate, academy, desk);
+  enterApi(app, gate, academy);
+  resultsApi(app, gate, academy, desk);
+}
+
+function enterApi(app: FastifyInstance, gate: Gate, academy: Academy): void {
+  serve(app, gate, enter.findFamilyEndpoint, ({ actor, input }) => findFamily(academy, actor, input));
+  serve(app, gate, enter.enterRegistrationEndpoint, ({ actor, input }) =>
+    enterRegistration(academy, actor, input),
+  );
+  serve(app, gate, enter.noticeEndpoint, ({ actor, input }) => sendNotice(academy, actor, input));
+}
+
+function lineApi(app: FastifyInstance, gate: Gate, academy: Academy, desk: OfficeDesk): void {
+  serve(app, gate, lineContract.lineEndpoint, ({ actor, input }) =>
+    line.readLine(academy, actor, input, desk),
+  );
+  serve(app, gate, lineContract.exportLineEndpoint, ({ actor, input }) =>
+    line.exportLine(academy, actor, input, desk),
+  );
+  serve(app, gate, lineContract.offerSeatEndpoint, ({ actor, input }) => offerSeat(academy, actor, input));
+  serve(app, gate, lineContract.setOffersEndpoint, ({ actor, input }) => changeOffers(academy, actor, input));
+  serve(app, gate, lineContract.setReserveEndpoint, ({ actor, input }) =>
+    changeReserve(academy, actor, input),
+  );
+}
+
+function resultsApi(app: FastifyInstance, gate: Gate, academy: Academy, desk: OfficeDesk): void {
+  serve(app, gate, resultContract.resultHeadEndpoint, ({ actor, input }) =>
+    results.readResultHead(academy, actor, input.sessionId, desk),
   );
   serve(app, gate, resultContract.listResultsEndpoint, ({ actor, input }) =>
-    results.listResults(academy, actor, input.sessionId),
+    results.listResults(academy, actor, input, desk),
+  );
+  serve(app, gate, resultContract.exportResultsEndpoint, ({ actor, input }) =>
+    results.exportResults(academy, actor, input),
   );
   serve(app, gate, resultContract.importResultsEndpoint, ({ actor, input }) =>
-    results.importResults(academy, actor, input),
+    importResults(academy, actor, input, desk),
+  );
+  serve(app, gate, resultContract.undoResultsEndpoint, ({ actor, input }) =>
+    undoResults(academy, actor, input, desk),
   );
   serve(app, gate, resultContract.publishResultsEndpoint, ({ actor, input }) =>
-    results.publishResults(academy, actor, input),
+    results.publishResults(academy, actor, input, desk),
   );
   serve(app, gate, resultContract.answerAppealEndpoint, ({ actor, input }) =>
-    results.answerAppeal(academy, actor, input),
+    results.answerAppeal(academy, actor, input, desk),
   );
 }

@@ -59,19 +59,17 @@ describe('moving and cancelling', () => {
     const to = await session({ capacity: 1, testId: from.testId });
     const { registrationNo } = (await registerOne(academy, a, from.sessionId, a.younger)).resultData;
     const route = `POST registrations/${registrationNo}/move`;
-    expect((await office(route, { sessionId: to.sessionId, reason: '짧음' })).status).toBe(400);
-    expect((await office(route, { sessionId: to.sessionId, reason: why }, examiner)).status).toBe(403);
-    const moved = await office<CheckInView>(route, { sessionId: to.sessionId, reason: why });
+    const wish = { fromSessionId: from.sessionId, sessionId: to.sessionId, reason: why };
+    expect((await office(route, { ...wish, reason: '짧음' })).status).toBe(400);
+    expect((await office(route, wish, examiner)).status).toBe(403);
+    const moved = await office<CheckInView>(route, wish);
     expect(moved.resultData.sessionId).toBe(to.sessionId);
     expect([(await seatsOf(academy, from.poolId)).taken, (await seatsOf(academy, to.poolId)).taken]).toEqual([
       0, 1,
     ]);
     expect(await lastMessageTo(academy, a.mobile)).toContain('회차가 변경되었습니다.');
     const { registrationNo: second } = (await registerOne(academy, b, from.sessionId, b.younger)).resultData;
-    expect(
-      (await office(`POST registrations/${second}/move`, { sessionId: to.sessionId, reason: why }))
-        .resultCode,
-    ).toBe('test.sold_out');
+    expect((await office(`POST registrations/${second}/move`, wish)).resultCode).toBe('test.sold_out');
   });
 
   test("another branch's registrations and sessions do not exist", async () => {
@@ -79,9 +77,12 @@ describe('moving and cancelling', () => {
     const { registrationNo } = (await registerOne(academy, b, theirs.sessionId, b.older)).resultData;
     for (const [route, json] of [
       [`GET registrations/${registrationNo}`, {}],
-      [`POST registrations/${registrationNo}/attendance`, { outcome: 'attended' }],
-      [`POST registrations/${registrationNo}/move`, { sessionId: theirs.sessionId, reason: why }],
-      [`POST test-sessions/${theirs.sessionId}/cancel`, { reason: why }],
+      [`POST registrations/${registrationNo}/attendance`, { from: 'confirmed', outcome: 'attended' }],
+      [
+        `POST registrations/${registrationNo}/move`,
+        { fromSessionId: theirs.sessionId, sessionId: theirs.sessionId, reason: why },
+      ],
+      [`POST test-sessions/${theirs.sessionId}/cancel`, { version: 1, reason: why }],
       [`POST test-sessions/${theirs.sessionId}/export`, { reason: why }],
       [`GET test-sessions/${theirs.sessionId}/line`, {}],
     ] as const)
@@ -104,6 +105,7 @@ describe('moving and cancelling', () => {
       json: { sessionId: paid.sessionId, childId: b.older },
     });
     const cancelled = await office<OfficeSession>(`POST test-sessions/${paid.sessionId}/cancel`, {
+      version: 1,
       reason: why,
     });
     expect(cancelled.resultData).toMatchObject({ state: 'cancelled', taken: 0, waiting: 0 });
@@ -184,14 +186,14 @@ describe('who waits and who was there', () => {
   test('attendance from the day of the test on, by anybody at the door; the same twice changes nothing', async () => {
     const room = await session({ capacity: 2 });
     const { registrationNo } = (await registerOne(academy, b, room.sessionId, b.younger)).resultData;
-    const mark = (outcome: string) =>
-      office<CheckInView>(`POST registrations/${registrationNo}/attendance`, { outcome }, examiner);
+    const mark = (outcome: string, from = 'confirmed') =>
+      office<CheckInView>(`POST registrations/${registrationNo}/attendance`, { from, outcome }, examiner);
     expect((await mark('attended')).resultCode).toBe('test.not_today');
     academy.clock.advance(hours * 3_600);
     await signStaffIn();
     expect((await mark('attended')).resultData.state).toBe('attended');
     expect((await mark('attended')).resultData.state).toBe('attended');
-    expect((await mark('absent')).resultData.state).toBe('absent');
+    expect((await mark('absent', 'attended')).resultData.state).toBe('absent');
     expect((await mark('somewhere')).status).toBe(400);
     const history = await academy.db
       .selectFrom('registration_history as h')

@@ -4,7 +4,7 @@ import { type GivenFamily, givenFamily, registerOne, signedInAgain } from '#test
 import { givenStaff, givenStaffCookie } from '#tests/given-staff.ts';
 import { givenSession } from '#tests/given-tests.ts';
 import { call, startAcademy, type TestAcademy } from '#tests/start.ts';
-import type { OfficeResult } from './contract/results.ts';
+import type { OfficeResult, ResultHead } from './contract/results.ts';
 import type { RegistrationView } from './contract.ts';
 
 let academy: TestAcademy;
@@ -41,7 +41,7 @@ beforeAll(async () => {
     [theirs, 'attended'],
     [absent, 'absent'],
   ])
-    await office(`POST registrations/${no}/attendance`, { outcome });
+    await office(`POST registrations/${no}/attendance`, { from: 'confirmed', outcome });
 });
 afterAll(() => academy.close());
 
@@ -67,11 +67,12 @@ const row = (registrationNo: string, change: Record<string, string> = {}) => ({
 });
 const take = (rows: readonly object[], plan?: string) =>
   office<ImportAnswer>(`POST test-sessions/${sessionId}/results`, { rows, ...(plan && { plan }) });
-const publish = (at: string) =>
-  office<{ resultsAt: string | null; isOut: boolean; rows: OfficeResult[] }>(
-    `PUT test-sessions/${sessionId}/results-time`,
-    { at },
-  );
+const head = async () => (await office<ResultHead>(`GET test-sessions/${sessionId}/results-head`)).resultData;
+const publish = async (at: string, version?: number) =>
+  office<ResultHead>(`PUT test-sessions/${sessionId}/results-time`, {
+    at,
+    version: version ?? (await head()).session.version,
+  });
 const resultOf = async (family: GivenFamily, no: string) =>
   (
     await call<{ registrations: RegistrationView[] }>(academy, 'GET /api/applications', {

@@ -79,8 +79,9 @@ export const registrationMoves: Readonly<Record<RegistrationState, readonly Regi
   held: ['confirming', 'confirmed', 'cancelled', 'expired'],
   confirming: ['held', 'confirmed', 'cancelled', 'expired'],
   confirmed: ['cancelled', 'attended', 'absent'],
-  attended: ['absent'],
-  absent: ['attended'],
+  // Taken back: nobody has looked yet.
+  attended: ['absent', 'confirmed'],
+  absent: ['attended', 'confirmed'],
   cancelled: [],
   // Late money finds a seat again.
   expired: ['confirmed'],

@@ -118,7 +118,7 @@ describe('the last seat', () => {
         registerOne(academy, c, room.sessionId, c.younger),
         call(academy, `POST /api/office/registrations/${elsewhere}/move`, {
           cookie,
-          json: { sessionId: room.sessionId, reason: why },
+          json: { fromSessionId: other.sessionId, sessionId: room.sessionId, reason: why },
         }),
       ]);
       expect(await statesIn(academy, room.sessionId, b.older)).toEqual(['confirmed']);

@@ -25,4 +25,10 @@ export function messagesApi(
   serve(app, gate, contract.resendMessagesEndpoint, async ({ actor, input }) => ({
     resent: await office.resendMessages(academy, actor, input),
   }));
+  serve(app, gate, contract.handleMessagesEndpoint, async ({ actor, input }) => ({
+    handled: await office.handleMessages(academy, actor, input),
+  }));
+  serve(app, gate, contract.reopenMessagesEndpoint, async ({ actor, input }) => ({
+    reopened: await office.reopenMessages(academy, actor, input),
+  }));
 }

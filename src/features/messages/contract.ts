@@ -4,8 +4,15 @@ import { endpoint } from '#src/shared/endpoint.ts';
 import { idInput } from '#src/shared/inputs.ts';
 import { dayFilter, ExportFile, exportFields, listInput, listOf, ReasonInput } from '#src/shared/list.ts';
 
+import { type MessageArea, messageAreas } from './rules/office.ts';
+
 export const messageErrors = errorTable('message', {
   not_resendable: [409, '보내는 중이거나 이미 보낸 메시지, 기한이 지난 메시지는 다시 보낼 수 없습니다.'],
+  not_open: [
+    409,
+    '이미 처리했거나 보내는 중이거나 보낸 메시지가 있습니다. 새로 고친 뒤 전하지 못한 것만 골라 주세요.',
+  ],
+  not_handled: [409, '처리한 것으로 적지 않은 메시지가 있습니다. 새로 고쳐 확인해 주세요.'],
   stop_gone: [404, '수신 거부 링크를 확인할 수 없습니다. 받으신 문자의 링크를 다시 눌러 주세요.'],
 });
 
@@ -16,6 +23,7 @@ export const OfficeMessage = z.object({
   messageId: z.number(),
   /** What kind of message: `payment.paid`. */
   template: z.string(),
+  areaWord: z.string(),
   channelWord: z.string(),
   /** Masked. */
   recipient: z.string(),
@@ -27,12 +35,21 @@ export const OfficeMessage = z.object({
   createdAt: z.string(),
   settledAt: z.string().nullable(),
   mayResend: z.boolean(),
+  /** It did not arrive, and nobody has said what was done about it. */
+  isOpen: z.boolean(),
+  /** When somebody said so; null otherwise. */
+  handledAt: z.string().nullable(),
 });
 export type OfficeMessage = z.infer<typeof OfficeMessage>;
 
 const filters = {
   state: State.optional(),
   channel: z.enum(['sms', 'mail']).optional(),
+  area: z
+    .enum(Object.keys(messageAreas) as [MessageArea, ...MessageArea[]], '종류를 골라 주세요.')
+    .optional(),
+  /** Of what did not arrive: what waits for somebody, or what somebody has seen to. */
+  task: z.enum(['open', 'handled'], '할 일을 골라 주세요.').optional(),
   from: dayFilter,
   to: dayFilter,
 };
@@ -63,18 +80,36 @@ export const readMessageEndpoint = endpoint('POST /api/office/messages/:messageI
   data: z.object({ recipient: z.string(), subject: z.string(), body: z.string() }),
 });
 
+const messageIds = z
+  .array(id)
+  .min(1, '메시지를 골라 주세요.')
+  .max(200, '한 번에 200건까지 고를 수 있습니다.');
+
 export const resendMessagesEndpoint = endpoint('POST /api/office/messages/resend', {
   who: 'staff',
   roles: ['owner'],
   summary: 'Sends failed messages again, all of them or none (200 at most).',
   input: z.strictObject({
-    messageIds: z
-      .array(id)
-      .min(1, '다시 보낼 메시지를 골라 주세요.')
-      .max(200, '한 번에 200건까지 보낼 수 있습니다.'),
+    messageIds,
     reason: ReasonInput,
   }),
   data: z.object({ resent: z.number() }),
+});
+
+export const handleMessagesEndpoint = endpoint('POST /api/office/messages/handled', {
+  who: 'staff',
+  roles: ['owner'],
+  summary: 'Says what was done about messages that did not arrive, all of them or none (200 at most).',
+  input: z.strictObject({ messageIds, reason: ReasonInput }),
+  data: z.object({ handled: z.number() }),
+});
+
+export const reopenMessagesEndpoint = endpoint('POST /api/office/messages/reopened', {
+  who: 'staff',
+  roles: ['owner'],
+  summary: 'Makes messages a task again that were said to be seen to, all of them or none (200 at most).',
+  input: z.strictObject({ messageIds, reason: ReasonInput }),
+  data: z.object({ reopened: z.number() }),
 });
 
 export const stopAdvertisingEndpoint = endpoint('POST /api/messages/stop/:token', {

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { seedBranches } from '#seed/branches.ts';
 import type { OfficeJob } from '#src/features/staff/contract/jobs.ts';
+import { jobWords } from '#src/features/staff/rules/jobs.ts';
 import { inTransaction } from '#src/platform/db/database.ts';
 import { addJob } from '#src/platform/jobs/jobs.ts';
 import type { ListPage } from '#src/shared/list.ts';
@@ -50,7 +51,12 @@ describe('the log of messages', () => {
     await givenMessage('01012345678', 'failed');
     const page = await list('?state=failed&q=5678');
     expect(page.rows).toMatchObject([
-      { recipient: '010-****-5678', stateWord: '실패', failure: 'no answer', mayResend: true },
+      {
+        recipient: '010-****-5678',
+        stateWord: '실패',
+        failure: '보내는 곳이 여러 번 답하지 않았습니다.',
+        mayResend: true,
+      },
     ]);
     expect(JSON.stringify(page)).not.toContain('확정되었습니다');
     const today = await call<{ tiles: { key: string; value: number }[] }>(academy, 'GET /api/office/today', {
@@ -92,7 +98,51 @@ describe('the log of messages', () => {
   });
 });
 
+describe('what did not arrive', () => {
+  const post = (path: string, messageIds: number[], reason = '전화로 알려 드림') =>
+    call(academy, `POST /api/office/messages/${path}`, { cookie: owner, json: { messageIds, reason } });
+  const open = async () => (await list('?task=open&area=presentation')).rows.map((row) => row.messageId);
+
+  test('is a task until somebody says what was done; one press makes it one again', async () => {
+    const [a, b] = [
+      await givenMessage('01022220001', 'failed', 'presentation.booked'),
+      await givenMessage('01022220002', 'failed', 'presentation.booked'),
+    ];
+    const sent = await givenMessage('01022220003', 'sent', 'presentation.booked');
+    expect(await open()).toEqual([b, a]);
+    expect((await post('handled', [a, sent])).resultCode).toBe('message.not_open');
+    expect((await post('handled', [a], '')).fields).toHaveProperty('reason');
+    const both = await Promise.all([post('handled', [a]), post('handled', [a])]);
+    expect(both.map(({ status }) => status).sort()).toEqual([200, 409]);
+    expect(await open()).toEqual([b]);
+    expect((await list('?task=handled')).rows).toMatchObject([{ messageId: a, isOpen: false }]);
+    expect((await post('reopened', [a, b])).resultCode).toBe('message.not_handled');
+    expect((await post('reopened', [a])).status).toBe(200);
+    expect(await open()).toEqual([b, a]);
+    const history = await call<{ changes: OfficeChange[] }>(
+      academy,
+      `GET /api/office/changes?entity=message&entityId=${a}`,
+      { cookie: owner },
+    );
+    expect(history.resultData.changes.map(({ action, reason }) => [action, reason])).toEqual([
+      ['처리 되돌리기', '전화로 알려 드림'],
+      ['전하지 못한 메시지 처리', '전화로 알려 드림'],
+    ]);
+  });
+
+  test('and is sent again after all is a task again where that fails too', async () => {
+    const id = await givenMessage('01022220009', 'failed', 'counselling.booked');
+    await post('handled', [id]);
+    expect((await resend([id])).status).toBe(200);
+    expect((await list('?area=counselling')).rows).toMatchObject([{ state: 'queued', handledAt: null }]);
+  });
+});
+
 describe('background work', () => {
+  test('has a name that people say, each of it', () => {
+    expect(Object.keys(academy.jobs).filter((name) => !jobWords[name])).toEqual([]);
+  });
+
   test('that was given up is shown without its payload, and tried again', async () => {
     await addJob(academy.db, 'messages.send', { messageId: 424242 }, { maxAttempts: 1 });
     const { sql } = await import('kysely');
@@ -121,7 +171,7 @@ describe('background work', () => {
       { cookie: owner },
     );
     expect(history.resultData.changes).toMatchObject([
-      { action: '작업 다시 시도', reason: json.reason, changes: [{ after: 'messages.send 1건' }] },
+      { action: '작업 다시 시도', reason: json.reason, changes: [{ after: '메시지 보내기 1건' }] },
     ]);
     const missing = { jobIds: [987_654], reason: '없는 작업 번호' };
     expect(

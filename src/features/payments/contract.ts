@@ -24,6 +24,13 @@ export const paymentErrors = errorTable('payment', {
   no_account_wanted: [409, '지금은 환불 계좌가 필요한 환불이 없습니다.'],
   no_cash_receipt: [409, '계좌이체나 가상계좌로 결제하신 금액만 현금영수증을 발급해 드립니다.'],
   cash_receipt_issued: [409, '이미 현금영수증이 발급되었습니다.'],
+  above_limit: [403, '분원에서 바로 환불할 수 있는 한도를 넘었습니다. 본부에 승인을 요청해 주세요.'],
+  ask_waiting: [409, '이 결제에는 본부의 승인을 기다리는 환불이 이미 있습니다.'],
+  ask_over: [409, '이미 끝난 승인 요청입니다.'],
+  not_asker: [403, '요청한 사람만 거둘 수 있습니다.'],
+  no_provider: [409, '현금으로 받은 결제라 결제사에 확인할 것이 없습니다.'],
+  nothing_to_see: [409, '이미 확인했거나 확인할 것이 없는 결제입니다.'],
+  no_cash_refund: [409, '현금으로 돌려드릴 환불이 없습니다.'],
   webhook_refused: [401, '서명을 확인할 수 없습니다.'],
 });
 
@@ -57,7 +64,7 @@ export const PaymentView = z.object({
   refundedKrw: z.number(),
   state: PaymentStateWord,
   stateWord: z.string(),
-  method: z.enum(['card', 'easy_pay', 'transfer', 'virtual_account']).nullable(),
+  method: z.enum(['card', 'easy_pay', 'transfer', 'virtual_account', 'cash']).nullable(),
   failure: z.string().nullable(),
   paidAt: z.string().nullable(),
   receiptUrl: z.string().nullable(),

@@ -6,6 +6,7 @@ import type { PaymentMoments } from './actions/orders.server.ts';
 import { compareDay, startDaily } from './actions/reconcile-day.server.ts';
 import { carryOutRefund } from './actions/refund.server.ts';
 import { askForAccount, destroyAccounts, tellAccount } from './actions/refund-account.server.ts';
+import { endReversedSeat } from './actions/reversed.server.ts';
 import { askAndSettle } from './actions/settle.server.ts';
 import { reconcile } from './actions/webhook.server.ts';
 
@@ -25,7 +26,9 @@ export function paymentsJobs(academy: Academy, moments: PaymentMoments): Record<
       await destroyAccounts(academy);
       await forgetReceiptNumbers(academy);
     },
-    'payments.compare-day': async (payload) => compareDay(academy, OfRun.parse(payload).runId),
+    'payments.reversed-seat': async (payload) =>
+      endReversedSeat(academy, moments, OfPayment.parse(payload).paymentId),
+    'payments.compare-day': async (payload) => compareDay(academy, moments, OfRun.parse(payload).runId),
     'payments.start-comparison': () => startDaily(academy),
     'payments.reconcile': async () => {
       await reconcile(academy, moments);

@@ -1,8 +1,12 @@
 import type { FastifyInstance } from 'fastify';
 import type { Academy } from '#src/platform/academy.ts';
 import { type Gate, serve } from '#src/platform/http/serve.ts';
+import { acknowledge } from './actions/acknowledge.server.ts';
+import * as asks from './actions/approvals.server.ts';
 import * as office from './actions/office.server.ts';
+import * as refunds from './actions/office-refunds.server.ts';
 import * as days from './actions/reconcile-day.server.ts';
+import * as approvals from './contract/approvals.ts';
 import * as contract from './contract/office.ts';
 import { officeAccountEndpoint } from './contract/office-account.ts';
 
@@ -23,8 +27,9 @@ export function paymentsOfficeApi(
     office.readOfficePayment(academy, actor, input.paymentId, desk),
   );
   serve(app, gate, contract.refundPaymentEndpoint, ({ actor, input }) =>
-    office.refundPayment(academy, actor, input, desk),
+    refunds.refundPayment(academy, actor, input, desk),
   );
+  approvalsApi(app, gate, academy, desk);
   serve(app, gate, contract.askProviderEndpoint, ({ actor, input }) =>
     office.askProvider(academy, actor, input.paymentId, desk),
   );
@@ -44,4 +49,33 @@ export function paymentsOfficeApi(
     await days.resolveLine(academy, actor, input);
     return { resolved: true };
   });
+}
+
+/** What a branch may not give back by itself, the head office's word on it, and cash that goes back by hand. */
+function approvalsApi(
+  app: FastifyInstance,
+  gate: Gate,
+  academy: Academy,
+  desk: office.OfficePaymentMoments,
+): void {
+  serve(app, gate, approvals.listRefundAsksEndpoint, ({ actor, input }) =>
+    asks.listAsks(academy, actor, input, desk),
+  );
+  serve(app, gate, approvals.askRefundEndpoint, ({ actor, input }) =>
+    asks.askRefund(academy, actor, input, desk),
+  );
+  serve(app, gate, approvals.decideAskEndpoint, ({ actor, input }) =>
+    asks.decideAsk(academy, actor, input, desk),
+  );
+  serve(app, gate, approvals.withdrawAskEndpoint, ({ actor, input }) =>
+    asks.withdrawAsk(academy, actor, input, desk),
+  );
+  serve(app, gate, approvals.readLimitEndpoint, ({ actor }) => asks.readLimit(academy, actor));
+  serve(app, gate, approvals.setLimitEndpoint, ({ actor, input }) => asks.setLimit(academy, actor, input));
+  serve(app, gate, approvals.acknowledgeEndpoint, ({ actor, input }) =>
+    acknowledge(academy, actor, input, desk),
+  );
+  serve(app, gate, approvals.cashReturnedEndpoint, ({ actor, input }) =>
+    refunds.noteCashReturned(academy, actor, input, desk),
+  );
 }

@@ -1,6 +1,6 @@
 import type { Academy } from '#src/platform/academy.ts';
 import { type Db, inTransaction, type Tx } from '#src/platform/db/database.ts';
-import { noteChange } from '#src/platform/office-log.ts';
+import { editedElsewhere, noteChange } from '#src/platform/office-log.ts';
 import type { StaffActor } from '#src/shared/actor.ts';
 import { commonErrors } from '#src/shared/app-error.ts';
 import type { DataOf, InputOf } from '#src/shared/endpoint.ts';
@@ -135,7 +135,7 @@ export async function announcePolicy(
   if (validFrom <= seoulDay(now)) throw policyErrors.too_early();
   await inTransaction(academy.db, async (tx) => {
     const before = await store.listPolicies(tx);
-    if (before[0]?.id !== afterId) throw commonErrors.edited_elsewhere();
+    if (before[0]?.id !== afterId) throw await editedElsewhere(tx, 'refund-policy', before[0]?.id ?? 0);
     if (before.some((row) => !row.withdrawn_at && row.valid_from === validFrom))
       throw policyErrors.day_taken();
     const policyId = await store.insertPolicy(tx, {

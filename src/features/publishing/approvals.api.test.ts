@@ -166,7 +166,8 @@ describe('what is asked for', () => {
       .execute();
     await academy.jobs['publishing.due']?.({ subject: row, version: 1 });
     expect(await desk.isShown(subject)).toBe(false);
-    expect((await desk.open(subject)).resultData.publishAt).toBeNull();
+    const { publishAt, publishNote } = (await desk.open(subject)).resultData;
+    expect([publishAt, publishNote]).toEqual([null, expect.stringContaining('다른 담당자가 승인')]);
   });
 
   test('stands on the first page, whose number is the list’s', async () => {

@@ -52,7 +52,7 @@ export const DocumentView = z.object({
   editedBy: z.string().nullable(),
   editedAt: z.string().nullable(),
   publishAt: z.string().nullable(),
-  /** What was answered to the legal check when it was planned. */
+  /** What was answered to the legal check when it was planned; where nothing is planned, why it did not go out. */
   publishNote: z.string(),
   /** Where a second person's word is waited for; null otherwise. */
   approval: z

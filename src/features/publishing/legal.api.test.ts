@@ -91,6 +91,8 @@ describe('consents', () => {
     academy.clock.advance(60);
     await academy.jobs['publishing.due']?.({ subject: `post:${desk.idOf(subject)}`, version: 1 });
     expect(await desk.isShown(subject)).toBe(false);
+    const { publishAt, publishNote } = (await desk.open(subject)).resultData;
+    expect([publishAt, publishNote]).toEqual([null, expect.stringContaining('동의')]);
   });
   test.each([
     ['no scope', { scope: [] }],

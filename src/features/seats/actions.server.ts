@@ -2,6 +2,7 @@ import { type Db, inTransaction, type Tx } from '#src/platform/db/database.ts';
 import { serveParties } from './actions/line.server.ts';
 import type { SeatMoments } from './actions/moments.server.ts';
 import { allot, type HoldState, holdMinutes, mayMove } from './rules.ts';
+import { countLines } from './store/lines.server.ts';
 import * as store from './store.server.ts';
 
 export type { SeatMoments } from './actions/moments.server.ts';
@@ -18,7 +19,7 @@ export async function readPools(db: Db | Tx, poolIds: readonly number[]): Promis
 
 /** How many wait for each pool. */
 export function readLines(db: Db | Tx, poolIds: readonly number[]): Promise<Map<number, number>> {
-  return store.countLines(db, poolIds);
+  return countLines(db, poolIds);
 }
 
 /**

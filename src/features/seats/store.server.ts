@@ -7,6 +7,8 @@ export interface Pool {
   readonly id: number;
   readonly capacity: number;
   readonly taken: number;
+  /** Whether freed seats go to the line by themselves, or staff choose. */
+  readonly offers: string;
 }
 
 export interface HoldRow {
@@ -36,7 +38,7 @@ export async function insertPool(db: Db | Tx, capacity: number): Promise<number>
 export async function lockPool(tx: Tx, poolId: number): Promise<Pool> {
   return tx
     .selectFrom('seat_pools')
-    .select(['id', 'capacity', 'taken'])
+    .select(['id', 'capacity', 'taken', 'offers'])
     .where('id', '=', poolId)
     .forUpdate()
     .executeTakeFirstOrThrow();
@@ -46,7 +48,7 @@ export async function findPools(db: Db | Tx, poolIds: readonly number[]): Promis
   if (poolIds.length === 0) return [];
   return db
     .selectFrom('seat_pools')
-    .select(['id', 'capacity', 'taken'])
+    .select(['id', 'capacity', 'taken', 'offers'])
     .where('id', 'in', poolIds)
     .orderBy('id')
     .limit(1000)
@@ -251,7 +253,13 @@ export async function findWaits(
 export async function updateWait(
   tx: Tx,
   waitId: number,
-  change: { state: string; holdId?: number; offeredUntil?: Date | null; seats?: number },
+  change: {
+    state: string;
+    holdId?: number;
+    offeredUntil?: Date | null;
+    seats?: number;
+    offered?: { readonly at: Date; readonly by: string; readonly reason: string };
+  },
 ): Promise<void> {
   await tx
     .updateTable('seat_waits')
@@ -260,6 +268,11 @@ export async function updateWait(
       ...(change.seats && { seats: change.seats }),
       ...(change.holdId && { hold_id: change.holdId }),
       ...(change.offeredUntil !== undefined && { offered_until: change.offeredUntil }),
+      ...(change.offered && {
+        offered_at: change.offered.at,
+        offered_by: change.offered.by,
+        offered_reason: change.offered.reason,
+      }),
     })
     .where('id', '=', waitId)
     .execute();
@@ -273,18 +286,4 @@ export async function updateWaitOfHold(tx: Tx, holdIds: readonly number[], state
     .where('hold_id', 'in', holdIds)
     .where('state', '=', 'offered')
     .execute();
-}
-
-export async function countLines(db: Db | Tx, poolIds: readonly number[]): Promise<Map<number, number>> {
-  if (poolIds.length === 0) return new Map();
-  const rows = await db
-    .selectFrom('seat_waits')
-    .select(['pool_id', (e) => e.fn.countAll<number>().as('waiting')])
-    .where('pool_id', 'in', poolIds)
-    .where('state', '=', 'waiting')
-    .groupBy('pool_id')
-    .orderBy('pool_id')
-    .limit(1000)
-    .execute();
-  return new Map(rows.map((row) => [row.pool_id, Number(row.waiting)]));
 }

@@ -141,13 +141,16 @@ function Preview({
             name: '내용',
             cell: (line) => (
               <span className="block min-w-56">
-                {line.sentence ??
-                  line.changes
-                    .map(
-                      ({ field, before, after }) =>
-                        `${field}: ${before === '' ? '' : `${before} → `}${after}`,
-                    )
-                    .join(' · ')}
+                {line.changes
+                  .map(
+                    ({ field, before, after }) => `${field}: ${before === '' ? '' : `${before} → `}${after}`,
+                  )
+                  .join(' · ')}
+                {line.sentence && (
+                  <span className={line.changes.length > 0 ? 'block text-ink-soft' : ''}>
+                    {line.sentence}
+                  </span>
+                )}
               </span>
             ),
           },

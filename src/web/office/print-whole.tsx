@@ -5,10 +5,15 @@ import { say } from '#src/ui/toast.ts';
 import { sentenceOf } from '../api.ts';
 
 /** Fetches what a list shows a page of, puts the whole of it on paper only, and opens the print dialog. */
-export function PrintWhole({ load }: { load: () => Promise<ReactNode> }) {
+export function PrintWhole({ load, label = '인쇄' }: { load: () => Promise<ReactNode>; label?: string }) {
   const [paper, setPaper] = useState<{ readonly sheet: ReactNode } | null>(null);
   useEffect(() => {
-    if (paper) window.print();
+    if (!paper) return;
+    // Another paper of the same page is printed by itself.
+    const clear = () => setPaper(null);
+    window.addEventListener('afterprint', clear, { once: true });
+    window.print();
+    return () => window.removeEventListener('afterprint', clear);
   }, [paper]);
   const print = async () => {
     try {
@@ -20,7 +25,7 @@ export function PrintWhole({ load }: { load: () => Promise<ReactNode> }) {
   return (
     <>
       <Button look="secondary" onClick={() => void print()}>
-        인쇄
+        {label}
       </Button>
       {paper && createPortal(<div className="hidden print:block">{paper.sheet}</div>, document.body)}
     </>

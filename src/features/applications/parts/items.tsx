@@ -6,6 +6,7 @@ import { formatKrw, formatPrice } from '#src/shared/krw.ts';
 import { formatSeoulDateTime } from '#src/shared/seoul-time.ts';
 import { Button, ButtonLink } from '#src/ui/button.tsx';
 import { Card, Facts } from '#src/ui/card.tsx';
+import { Notice } from '#src/ui/notice.tsx';
 import { StatusBadge } from '#src/ui/status.tsx';
 import { Timeline } from '#src/ui/timeline.tsx';
 import { callApi } from '#src/web/api.ts';
@@ -46,6 +47,16 @@ export function RegistrationItem({ registration }: { registration: RegistrationV
           { word: '취소', at: registration.cancelledAt },
         ]}
       />
+      {registration.choiceUntil && (
+        <Notice tone="warn" title="학원 사정으로 이 회차가 취소되었습니다. 불편을 드려 죄송합니다.">
+          <p>
+            {formatSeoulDateTime(registration.choiceUntil)}까지 다른 회차로 옮기시거나 취소하실 수 있습니다.{' '}
+            {registration.amountKrw > 0
+              ? `고르지 않으시면 ${formatKrw(registration.amountKrw)}을 전액 환불해 드립니다.`
+              : '고르지 않으시면 접수를 취소해 드립니다.'}
+          </p>
+        </Notice>
+      )}
       {registration.payment?.toAccount &&
         (registration.payment.toAccount.isWanted ? (
           <AccountForm toAccount={registration.payment.toAccount} />
@@ -64,7 +75,9 @@ export function RegistrationItem({ registration }: { registration: RegistrationV
             {registration.payment?.state === 'waiting_for_deposit' ? '입금 계좌 보기' : '결제 상태 보기'}
           </ButtonLink>
         )}
-        {registration.state === 'confirmed' && <ButtonLink to={`/print/ticket/${no}`}>수험표</ButtonLink>}
+        {registration.state === 'confirmed' && !registration.choiceUntil && (
+          <ButtonLink to={`/print/ticket/${no}`}>수험표</ButtonLink>
+        )}
         {registration.payment?.paidAt && (
           <ButtonLink to={`/print/receipt/${no}`} look="secondary">
             영수증

@@ -151,7 +151,7 @@ const columnsFor = (onOpen: (consent: PortraitConsent) => void): readonly ListCo
   {
     key: 'evidence',
     name: '받은 방법',
-    cell: ({ evidence }) => <span className="min-w-40">{evidence}</span>,
+    cell: ({ evidence }) => <span className="inline-block min-w-40">{evidence}</span>,
   },
 ];
 

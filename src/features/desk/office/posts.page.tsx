@@ -245,6 +245,7 @@ function PostActs({ post }: { post: OfficePost }) {
         <Button
           key={status}
           look={status === 'removed' ? 'quiet' : 'secondary'}
+          className="whitespace-nowrap"
           isBusy={showing.isPending}
           onClick={() => showing.mutate(status)}
         >

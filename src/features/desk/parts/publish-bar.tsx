@@ -70,56 +70,63 @@ export function PublishBar({ document, writing, onRestored }: BarProps) {
   };
   const error = previewing.error ?? unplanning.error;
   return (
-    <div className="sticky top-0 z-20 -mx-4 grid gap-2 border-b border-line bg-paper px-4 py-3 md:-mx-8 md:px-8">
-      <div className="flex flex-wrap items-center gap-2">
-        <StateBadges document={document} isSaved={writing.isSaved} />
-        <p className="mr-auto text-sm text-ink-soft" aria-live="polite">
-          {writing.isSaved
-            ? writing.savedAt
-              ? `저장됨 ${formatSeoulDateTime(writing.savedAt)}`
-              : '바뀐 것이 없습니다'
-            : '저장하는 중…'}
-        </p>
-        {document.isPublished && (
-          <ButtonLink to={document.path} look="quiet" isOutside>
-            게시된 글 보기
-          </ButtonLink>
-        )}
-        <Button look="secondary" isBusy={previewing.isPending} onClick={() => previewing.mutate()}>
-          미리보기
-        </Button>
-        {document.publishAt ? (
-          <Button look="secondary" isBusy={unplanning.isPending} onClick={() => unplanning.mutate()}>
-            예약 취소
-          </Button>
-        ) : (
-          !document.approval && <Button onClick={() => setIsOpen(true)}>게시하기</Button>
-        )}
-      </div>
-      {error && <Notice tone="bad" title={sentenceOf(error)} isLive />}
-      {writing.isSaved && <ApprovalPanel document={document} onDone={changed} />}
-      {writing.refusal && (
-        <Notice tone="warn" title={writing.refusal} isLive>
-          {writing.isBehind && (
-            <p className="flex flex-wrap gap-2">
-              <Button look="secondary" onClick={() => window.location.reload()}>
-                다른 담당자의 글 불러오기
-              </Button>
-              <Button look="danger" onClick={() => void writing.overwrite()}>
-                내 글로 저장하기
-              </Button>
-            </p>
+    <>
+      <div className="sticky top-0 z-20 -mx-4 grid gap-2 border-b border-line bg-paper px-4 py-3 md:-mx-8 md:px-8">
+        <div className="flex flex-wrap items-center gap-2">
+          <StateBadges document={document} isSaved={writing.isSaved} />
+          <p className="mr-auto text-sm text-ink-soft" aria-live="polite">
+            {writing.isSaved
+              ? writing.savedAt
+                ? `저장됨 ${formatSeoulDateTime(writing.savedAt)}`
+                : '바뀐 것이 없습니다'
+              : '저장하는 중…'}
+          </p>
+          {document.isPublished && (
+            <ButtonLink to={document.path} look="quiet" isOutside>
+              게시된 글 보기
+            </ButtonLink>
           )}
+          <Button look="secondary" isBusy={previewing.isPending} onClick={() => previewing.mutate()}>
+            미리보기
+          </Button>
+          {document.publishAt ? (
+            <Button look="secondary" isBusy={unplanning.isPending} onClick={() => unplanning.mutate()}>
+              예약 취소
+            </Button>
+          ) : (
+            !document.approval && <Button onClick={() => setIsOpen(true)}>게시하기</Button>
+          )}
+        </div>
+        {error && <Notice tone="bad" title={sentenceOf(error)} isLive />}
+        {writing.refusal && (
+          <Notice tone="warn" title={writing.refusal} isLive>
+            {writing.isBehind && (
+              <p className="flex flex-wrap gap-2">
+                <Button look="secondary" onClick={() => window.location.reload()}>
+                  다른 담당자의 글 불러오기
+                </Button>
+                <Button look="danger" onClick={() => void writing.overwrite()}>
+                  내 글로 저장하기
+                </Button>
+              </p>
+            )}
+          </Notice>
+        )}
+        <PublishDialog
+          subject={document.subject}
+          writing={writing}
+          isOpen={isOpen}
+          onClose={() => setIsOpen(false)}
+          onDone={(fresh) => void published(fresh)}
+        />
+      </div>
+      {!publishAt && publishNote && (
+        <Notice tone="warn" title="예약한 때에 게시하지 못했습니다.">
+          <p>{publishNote}</p>
         </Notice>
       )}
-      <PublishDialog
-        subject={document.subject}
-        writing={writing}
-        isOpen={isOpen}
-        onClose={() => setIsOpen(false)}
-        onDone={(fresh) => void published(fresh)}
-      />
-    </div>
+      {writing.isSaved && <ApprovalPanel document={document} onDone={changed} />}
+    </>
   );
 }
 

@@ -32,6 +32,17 @@ export interface SessionClaim extends RegistrationClaim {
   readonly session: SessionRow;
 }
 
+/** The refusal that depends on the child alone, or null: the law and the grades. */
+export function obstacleTo(session: SessionRow, child: Child): Error | null {
+  const obstacle = obstacleFor(child, session, seoulDay(session.startsAt));
+  if (obstacle === 'preschool') return testErrors.preschool();
+  if (obstacle === 'grade')
+    return testErrors.grade({
+      message: `응시 가능 학년은 ${gradeBand(session.gradeFrom, session.gradeTo)}입니다.`,
+    });
+  return null;
+}
+
 /** The refusal that depends on the clock and the child alone, or null. */
 export function refusalFor(session: SessionRow, child: Child, now: Date): Error | null {
   if (session.state !== 'open' || now >= session.closesAt) return testErrors.closed();
@@ -42,16 +53,11 @@ export function refusalFor(session: SessionRow, child: Child, now: Date): Error 
       data: { opensAt: opensAt.toISOString() },
     });
   }
-  const obstacle = obstacleFor(child, session, seoulDay(session.startsAt));
-  if (obstacle === 'preschool') return testErrors.preschool();
-  if (obstacle === 'grade')
-    return testErrors.grade({
-      message: `응시 가능 학년은 ${gradeBand(session.gradeFrom, session.gradeTo)}입니다.`,
-    });
-  return null;
+  return obstacleTo(session, child);
 }
 
-function clashOf(live: readonly LiveRegistration[], { child, session }: SessionClaim): Error | null {
+/** Why a child that is registered elsewhere cannot be registered here; null where it can. */
+export function clashOf(live: readonly LiveRegistration[], { child, session }: SessionClaim): Error | null {
   const own = live.filter((row) => row.childId === child.childId);
   const before = own.find((row) => row.testId === session.testId);
   if (before) {
@@ -92,10 +98,14 @@ export async function refusalsOf(
 export interface Admitted extends SessionClaim {
   readonly registrationNo: string;
   readonly holdId: number;
+  /** A member of staff registered it for a family that called or came by. */
+  readonly entered?: { readonly staffId: number; readonly how: 'phone' | 'visit'; readonly until: Date };
 }
 
-function newRow({ session, child, guardian, memberId, registrationNo, holdId }: Admitted, now: Date) {
+function newRow(admitted: Admitted, now: Date) {
+  const { session, child, guardian, memberId, registrationNo, holdId, entered } = admitted;
   const isFree = session.feeKrw === 0;
+  const until = entered?.until ?? new Date(now.getTime() + holdMinutes * 60_000);
   return {
     registration_no: registrationNo,
     session_id: session.sessionId,
@@ -105,7 +115,7 @@ function newRow({ session, child, guardian, memberId, registrationNo, holdId }: 
     hold_id: holdId,
     state: isFree ? 'confirmed' : 'held',
     amount_krw: session.feeKrw,
-    hold_expires_at: isFree ? null : new Date(now.getTime() + holdMinutes * 60_000),
+    hold_expires_at: isFree ? null : until,
     child_name: child.name,
     child_grade: child.grade,
     school_name: child.schoolName,
@@ -113,6 +123,8 @@ function newRow({ session, child, guardian, memberId, registrationNo, holdId }: 
     guardian_mobile: guardian.mobile,
     created_at: now,
     confirmed_at: isFree ? now : null,
+    entered_by: entered?.staffId ?? null,
+    entered_how: entered?.how ?? null,
   };
 }
 
@@ -160,8 +172,8 @@ export async function writeAdmitted(
       registrationId: row.id,
       from: null,
       to: row.state,
-      actor: `member ${row.member_id}`,
-      cause: 'register',
+      actor: row.entered_by === null ? `member ${row.member_id}` : `staff ${row.entered_by}`,
+      cause: row.entered_by === null ? 'register' : 'entered by staff',
       at: now,
     })),
   );

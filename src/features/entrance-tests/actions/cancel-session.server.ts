@@ -1,13 +1,18 @@
-import { queueMessage } from '#src/features/messages/actions.server.ts';
 import { refundOrder } from '#src/features/payments/actions/refund.server.ts';
 import { closeLine } from '#src/features/seats/actions/line.server.ts';
 import { freeHold, openPool } from '#src/features/seats/actions.server.ts';
 import type { Academy } from '#src/platform/academy.ts';
 import { inTransaction, type Tx } from '#src/platform/db/database.ts';
-import { noteChange } from '#src/platform/office-log.ts';
+import { addJob } from '#src/platform/jobs/jobs.ts';
+import { editedElsewhere, noteChange } from '#src/platform/office-log.ts';
 import type { StaffActor } from '#src/shared/actor.ts';
+import { commonErrors } from '#src/shared/app-error.ts';
+import type { InputOf } from '#src/shared/endpoint.ts';
+import { formatSeoulDateTime } from '#src/shared/seoul-time.ts';
 import type { OfficeSession } from '../contract/office.ts';
+import type { cancelSessionEndpoint } from '../contract/office-work.ts';
 import { testErrors } from '../contract.ts';
+import { choiceHours } from '../rules/choice.ts';
 import { messageTexts } from '../rules/messages.ts';
 import {
   listOfOrder,
@@ -15,15 +20,22 @@ import {
   lockRegistration,
   type RegistrationRow,
 } from '../store/registrations.server.ts';
-import { findForOffice, type SessionRow, updateSessionState } from '../store/sessions.server.ts';
+import {
+  findForOffice,
+  findSession,
+  lockSessionRow,
+  type SessionRow,
+  updateSessionState,
+} from '../store/sessions.server.ts';
 import { listByHolders } from '../store/waits.server.ts';
-import { factsFor, moveRegistration, seatMoments } from './moments.server.ts';
-import { readForStaff } from './office.server.ts';
+import { factsFor, moveRegistration, seatMoments, tellGuardian } from './moments.server.ts';
+import { readForStaff, sessionWords } from './office.server.ts';
 import { orderTogether } from './ordering.server.ts';
 
 interface Cancelling {
   readonly session: SessionRow;
-  readonly actor: StaffActor;
+  /** `staff 3`, `clock` */
+  readonly by: string;
   readonly cause: string;
   readonly refundReason: string;
   readonly now: Date;
@@ -33,11 +45,10 @@ interface Cancelling {
 export async function cancelByAcademy(
   tx: Tx,
   row: RegistrationRow,
-  { session, actor, cause, refundReason, now }: Cancelling,
+  { session, by, cause, refundReason, now }: Cancelling,
 ): Promise<number> {
   await freeHold(tx, row.hold_id, now, 'cancelled by the academy', seatMoments);
-  const by = { actor: `staff ${actor.staffId}`, cause, now };
-  await moveRegistration(tx, row, { state: 'cancelled', cancelled_at: now }, by);
+  await moveRegistration(tx, row, { state: 'cancelled', cancelled_at: now }, { actor: by, cause, now });
   if (row.state === 'confirmed' && row.order_id !== null)
     await refundOrder(
       tx,
@@ -56,62 +67,110 @@ export async function cancelByAcademy(
   return row.state === 'confirmed' ? row.amount_krw : 0;
 }
 
+/** Ends one registration with all of its fee and tells the guardian. */
+async function endOne(tx: Tx, row: RegistrationRow, of: Cancelling, reason: string): Promise<void> {
+  const refundKrw = await cancelByAcademy(tx, row, of);
+  const facts = await factsFor(tx, row, of.session);
+  const text = messageTexts.sessionCancelled(facts, refundKrw, reason);
+  await tellGuardian(tx, row, text, 'test.session_cancelled');
+}
+
+/** Until when families choose; refuses a time that leaves them none or comes after the test. */
+function choiceTime(given: string, session: SessionRow, now: Date): Date | null {
+  if (given === '') return null;
+  const until = new Date(`${given}:00+09:00`);
+  if (until.getTime() - now.getTime() < choiceHours * 3_600_000)
+    throw commonErrors.input_invalid({
+      fields: { choiceUntil: `고르실 시간을 ${choiceHours}시간 이상 드려 주세요.` },
+    });
+  if (until >= session.startsAt)
+    throw commonErrors.input_invalid({ fields: { choiceUntil: '기한은 시험 시작 전이어야 합니다.' } });
+  return until;
+}
+
 /** Cancels a session with everybody in it and everybody who waits for it. */
 export async function cancelSession(
   academy: Academy,
   actor: StaffActor,
-  input: { readonly sessionId: number; readonly reason: string },
+  input: InputOf<typeof cancelSessionEndpoint>,
 ): Promise<OfficeSession> {
   const session = await findForOffice(academy.db, input.sessionId, actor.branchIds);
   if (!session) throw testErrors.session_gone();
   const now = academy.clock.now();
   if (session.startsAt <= now) throw testErrors.closed({ message: '이미 시작한 회차는 취소할 수 없습니다.' });
+  const until = choiceTime(input.choiceUntil, session, now);
+  const { sessionId, branchId, poolId } = session;
   const cancelling = {
     session,
-    actor,
+    by: `staff ${actor.staffId}`,
     cause: `session cancelled (${input.reason})`,
     refundReason: `학원 사정에 따른 회차 취소 (${input.reason})`,
     now,
   };
   await inTransaction(academy.db, async (tx) => {
-    await openPool(tx, session.poolId, now, seatMoments);
-    const waited = await listByHolders(tx, await closeLine(tx, session.poolId));
-    await updateSessionState(tx, session.sessionId, 'cancelled', now);
-    for (const { id } of await listStanding(tx, session.sessionId)) {
+    await openPool(tx, poolId, now, seatMoments);
+    if ((await lockSessionRow(tx, sessionId)) !== input.version)
+      throw await editedElsewhere(tx, 'test-session', sessionId);
+    const waited = await listByHolders(tx, await closeLine(tx, poolId));
+    await updateSessionState(tx, sessionId, 'cancelled', now, until);
+    for (const { id } of await listStanding(tx, sessionId)) {
       const row = await lockRegistration(tx, id);
       if (row.state === 'confirming') throw testErrors.payment_open();
-      const refundKrw = await cancelByAcademy(tx, row, cancelling);
+      if (until === null || row.state !== 'confirmed') {
+        await endOne(tx, row, cancelling, input.reason);
+        continue;
+      }
       const facts = await factsFor(tx, row, session);
-      await queueMessage(tx, {
-        channel: 'sms',
-        to: row.guardian_mobile,
-        text: messageTexts.sessionCancelled(facts, refundKrw, input.reason),
-        template: 'test.session_cancelled',
-      });
+      const text = messageTexts.sessionCancelledChoice(facts, until, row.amount_krw, input.reason);
+      await tellGuardian(tx, row, text, 'test.session_cancelled');
     }
     for (const wait of waited) {
       const facts = await factsFor(tx, { child_name: wait.child_name, registration_no: '' }, session);
-      await queueMessage(tx, {
-        channel: 'sms',
-        to: wait.guardian_mobile,
-        text: messageTexts.lineEnded(facts, input.reason),
-        template: 'test.line_ended',
-      });
+      await tellGuardian(tx, wait, messageTexts.lineEnded(facts, input.reason), 'test.line_ended');
     }
-    await noteChange(
-      tx,
-      actor,
-      {
-        entity: 'test-session',
-        entityId: session.sessionId,
-        branchId: session.branchId,
-        action: '회차 취소',
-        before: { 상태: session.state },
-        after: { 상태: 'cancelled' },
-        reason: input.reason,
+    if (until !== null)
+      await addJob(
+        tx,
+        'tests.default-refunds',
+        { sessionId, reason: input.reason },
+        { runAt: until, key: `tests.default-refunds:${sessionId}` },
+      );
+    const change = {
+      entity: 'test-session',
+      entityId: sessionId,
+      branchId,
+      action: '회차 취소',
+      before: { 상태: sessionWords[session.state] },
+      after: {
+        상태: sessionWords.cancelled,
+        ...(until && { '이동·환불 선택 기한': formatSeoulDateTime(until) }),
       },
-      now,
-    );
+      reason: input.reason,
+    };
+    await noteChange(tx, actor, change, now);
   });
-  return readForStaff(academy, actor, session.sessionId);
+  return readForStaff(academy, actor, sessionId);
+}
+
+/** The time to choose is over: who chose nothing gets all of the money. Safe to repeat. */
+export async function refundUndecided(
+  academy: Academy,
+  { sessionId, reason }: { readonly sessionId: number; readonly reason: string },
+): Promise<number> {
+  const session = await findSession(academy.db, sessionId);
+  const now = academy.clock.now();
+  if (!session?.choiceUntil || session.choiceUntil > now) return 0;
+  const cancelling = {
+    session,
+    by: 'clock',
+    cause: `academy cancelled, nothing chosen (${reason})`,
+    refundReason: `학원 사정에 따른 회차 취소 (${reason})`,
+    now,
+  };
+  return inTransaction(academy.db, async (tx) => {
+    await openPool(tx, session.poolId, now, seatMoments);
+    const standing = await listStanding(tx, sessionId);
+    for (const { id } of standing) await endOne(tx, await lockRegistration(tx, id), cancelling, reason);
+    return standing.length;
+  });
 }

@@ -8,6 +8,7 @@ import type { MemberActor } from '#src/shared/actor.ts';
 import type { DataOf, InputOf } from '#src/shared/endpoint.ts';
 import type { changeSessionEndpoint, listChangesEndpoint } from '../contract/family.ts';
 import { type RegistrationView, testErrors } from '../contract.ts';
+import { mayChoose } from '../rules/choice.ts';
 import { overlaps, type RegistrationState } from '../rules.ts';
 import {
   findOwn,
@@ -108,7 +109,9 @@ export async function changeSession(
   if (from.sessionId === to.sessionId) throw testErrors.same_session();
   if (from.testId !== to.testId) throw testErrors.other_test();
   const terms = await termsOf(academy.db, row.refund_policy_id);
-  if (!mayChangeSession(terms, daysUntil(from.startsAt, now)))
+  const isChoice = mayChoose(from, now);
+  if (from.state === 'cancelled' && !isChoice) throw testErrors.choice_over();
+  if (!isChoice && !mayChangeSession(terms, daysUntil(from.startsAt, now)))
     throw testErrors.not_changeable({
       message: `회차 변경은 ${untilWord(terms.changeUntilDays)}까지 할 수 있습니다. 분원으로 문의해 주세요.`,
     });
@@ -120,7 +123,7 @@ export async function changeSession(
       from,
       to,
       actor: `member ${actor.memberId}`,
-      cause: 'changed by the parent',
+      cause: isChoice ? 'moved after the academy cancelled' : 'changed by the parent',
       now,
     }),
   );

@@ -59,6 +59,16 @@ export async function factsFor(
   };
 }
 
+/** Tells the guardian something in these words. */
+export async function tellGuardian(
+  tx: Tx,
+  row: Pick<RegistrationRow, 'guardian_mobile'>,
+  text: string,
+  template: string,
+): Promise<void> {
+  await queueMessage(tx, { channel: 'sms', to: row.guardian_mobile, text, template });
+}
+
 /** Tells the guardian that the child is registered. */
 export async function tellConfirmed(tx: Tx, row: RegistrationRow, session: SessionRow): Promise<void> {
   const facts = await factsFor(tx, row, session);

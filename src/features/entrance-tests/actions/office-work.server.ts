@@ -6,22 +6,17 @@ import { inTransaction } from '#src/platform/db/database.ts';
 import { noteAccess, noteChange } from '#src/platform/office-log.ts';
 import type { StaffActor } from '#src/shared/actor.ts';
 import type { InputOf } from '#src/shared/endpoint.ts';
-import { formatSeoulDateTime, seoulDay } from '#src/shared/seoul-time.ts';
+import { formatSeoulDateTime } from '#src/shared/seoul-time.ts';
 import type { OfficeSession } from '../contract/office.ts';
-import type {
-  attendEndpoint,
-  CheckInView,
-  duplicateSessionEndpoint,
-  moveChildEndpoint,
-} from '../contract/office-work.ts';
+import type { CheckInView, duplicateSessionEndpoint, moveChildEndpoint } from '../contract/office-work.ts';
 import { testErrors } from '../contract.ts';
 import { hasSeat } from '../rules/seated.ts';
-import { gradeWord, mayMoveRegistration, type RegistrationState, registrationWords } from '../rules.ts';
+import { gradeWord, type RegistrationState, registrationWords } from '../rules.ts';
 import { findByNo, type RegistrationRow } from '../store/registrations.server.ts';
 import { findForOffice, insertSession, type SessionRow } from '../store/sessions.server.ts';
 import { swapSeat } from './change.server.ts';
-import { lockWithPool, moveRegistration } from './moments.server.ts';
-import { readForStaff, timesOf } from './office.server.ts';
+import { changedBy } from './changed-by.server.ts';
+import { type OfficeDesk, readForStaff, timesOf } from './office.server.ts';
 
 interface Found {
   readonly row: RegistrationRow;
@@ -73,31 +68,12 @@ export async function readDoorPhoto(academy: Academy, actor: StaffActor, no: str
   return photo;
 }
 
-/** Writes down that a child came or did not, from the day of the test on. */
-export async function attend(
-  academy: Academy,
-  actor: StaffActor,
-  input: InputOf<typeof attendEndpoint>,
-): Promise<CheckInView> {
-  const found = await findForStaff(academy, actor, input.registrationNo);
-  const now = academy.clock.now();
-  if (seoulDay(now) < seoulDay(found.session.startsAt)) throw testErrors.not_today();
-  await inTransaction(academy.db, async (tx) => {
-    const { row } = await lockWithPool(tx, found.row.id, now);
-    if (row.state === input.outcome) return;
-    if (!mayMoveRegistration(row.state as RegistrationState, input.outcome))
-      throw testErrors.not_attendable();
-    const by = { actor: `staff ${actor.staffId}`, cause: 'attendance', now };
-    await moveRegistration(tx, row, { state: input.outcome }, by);
-  });
-  return readForDoor(academy, actor, input.registrationNo);
-}
-
 /** Moves a child to another session of the same test, also after the parents' own time for that is over. */
 export async function moveChild(
   academy: Academy,
   actor: StaffActor,
   input: InputOf<typeof moveChildEndpoint>,
+  desk: OfficeDesk,
 ): Promise<CheckInView> {
   const { row, session: from } = await findForStaff(academy, actor, input.registrationNo);
   const to = await findForOffice(academy.db, input.sessionId, actor.branchIds);
@@ -108,6 +84,8 @@ export async function moveChild(
   if (to.testId !== from.testId) throw testErrors.other_test();
   if (to.startsAt <= now) throw testErrors.closed();
   await inTransaction(academy.db, async (tx) => {
+    if (from.sessionId !== input.fromSessionId)
+      throw await changedBy(tx, desk, row.id, `${row.child_name} 학생은 지금 ${from.room}에 있습니다.`);
     const cause = `moved by staff (${input.reason})`;
     await swapSeat(tx, { registrationId: row.id, from, to, actor: `staff ${actor.staffId}`, cause, now });
     const times = { from: formatSeoulDateTime(from.startsAt), to: formatSeoulDateTime(to.startsAt) };
@@ -143,7 +121,11 @@ export async function duplicateSession(
     const { testId, branchId, room } = row;
     const capacity = (await readPools(tx, [row.poolId])).get(row.poolId)?.capacity ?? 0;
     const poolId = await createPool(tx, capacity);
-    return insertSession(tx, { testId, branchId, poolId, room, ...times, state: 'draft' }, now);
+    const id = await insertSession(tx, { testId, branchId, poolId, room, ...times, state: 'draft' }, now);
+    const after = { 시작: formatSeoulDateTime(times.startsAt), 원본: formatSeoulDateTime(row.startsAt) };
+    const change = { entity: 'test-session', entityId: id, branchId, action: '회차 복제', after };
+    await noteChange(tx, actor, change, now);
+    return id;
   });
   return readForStaff(academy, actor, sessionId);
 }

@@ -1,7 +1,8 @@
 import { listBranches } from '#src/features/branches/actions.server.ts';
+import { readHolds } from '#src/features/seats/actions/reserve.server.ts';
 import { createPool, readLines, readPools } from '#src/features/seats/actions.server.ts';
 import type { Academy } from '#src/platform/academy.ts';
-import { inTransaction } from '#src/platform/db/database.ts';
+import { type Db, inTransaction, type Tx } from '#src/platform/db/database.ts';
 import { noteChange } from '#src/platform/office-log.ts';
 import type { StaffActor } from '#src/shared/actor.ts';
 import { commonErrors } from '#src/shared/app-error.ts';
@@ -28,6 +29,11 @@ import {
   type SessionRow,
 } from '../store/sessions.server.ts';
 
+/** What the office's rooms of the tests ask of the staff above them; handed down by open.ts. */
+export interface OfficeDesk {
+  namesOf(db: Db | Tx, ids: readonly (number | null)[]): Promise<ReadonlyMap<number, string>>;
+}
+
 /** Words for the states of a session. */
 export const sessionWords: Readonly<Record<SessionRow['state'], string>> = {
   draft: '준비 중',
@@ -39,10 +45,14 @@ const weekMs = 7 * 86_400_000;
 /** Sessions as the office sees them. */
 export async function viewForOffice(academy: Academy, rows: readonly SessionRow[]): Promise<OfficeSession[]> {
   const poolIds = rows.map((row) => row.poolId);
-  const [branches, pools, lines] = await Promise.all([
+  const [branches, pools, lines, reserved] = await Promise.all([
     listBranches(academy.db),
     readPools(academy.db, poolIds),
     readLines(academy.db, poolIds),
+    readHolds(
+      academy.db,
+      rows.flatMap((row) => row.reserveHoldId ?? []),
+    ),
   ]);
   return rows.map((row) => ({
     sessionId: row.sessionId,
@@ -62,6 +72,9 @@ export async function viewForOffice(academy: Academy, rows: readonly SessionRow[
     capacity: pools.get(row.poolId)?.capacity ?? 0,
     taken: pools.get(row.poolId)?.taken ?? 0,
     waiting: lines.get(row.poolId) ?? 0,
+    reserved: row.reserveHoldId === null ? 0 : (reserved.get(row.reserveHoldId) ?? 0),
+    offers: pools.get(row.poolId)?.offers === 'manual' ? 'manual' : 'auto',
+    choiceUntil: row.choiceUntil?.toISOString() ?? null,
     version: row.version,
   }));
 }

@@ -12,6 +12,12 @@ export function ordersOfBranches({ db }: Academy, branchIds: readonly number[]):
   return listOrdersOfBranches(db, branchIds);
 }
 
+/** The branch an order was made for; null where nothing of it is known. */
+export async function branchOfOrder({ db }: Academy, orderId: number): Promise<number | null> {
+  const [first] = await listOfOrder(db, orderId);
+  return first ? ((await findSession(db, first.session_id))?.branchId ?? null) : null;
+}
+
 /** How many registrations keep each version of the refund rules. */
 export function registrationsByPolicy(db: Db): Promise<Map<number, number>> {
   return countByPolicy(db);
@@ -31,7 +37,8 @@ export async function refundAdvice(academy: Academy, orderId: number): Promise<R
     const terms = policies.get(row.refund_policy_id);
     if (!session || !terms) continue;
     const registeredAt = row.confirmed_at ?? row.created_at;
-    const rule = refundRule(terms, { registeredAt, startsAt: session.startsAt, now });
+    const by = session.state === 'cancelled' ? 'academy' : 'parent';
+    const rule = refundRule(terms, { registeredAt, startsAt: session.startsAt, now }, by);
     const refundKrw = refundAmountKrw(row.amount_krw, rule.percent);
     lines.push({ label: `${session.title} (${row.registration_no})`, refundKrw, sentence: rule.sentence });
   }

@@ -20,7 +20,7 @@ import {
 } from '../contract.ts';
 import type { RegistrationState } from '../rules.ts';
 import { findOwn, listOfOrder, listOwn, type RegistrationRow } from '../store/registrations.server.ts';
-import { findSession, listComing } from '../store/sessions.server.ts';
+import { findSession, listComing, type SessionRow } from '../store/sessions.server.ts';
 import { lockWithPool, moveRegistration, seatMoments, tellCancelled } from './moments.server.ts';
 import { orderTogether } from './ordering.server.ts';
 import { publishedResults } from './own-results.server.ts';
@@ -116,11 +116,12 @@ export async function releaseHold(
 async function quoteOf(
   db: Db | Tx,
   row: RegistrationRow,
-  startsAt: Date,
+  session: SessionRow,
   now: Date,
 ): Promise<DataOf<typeof refundQuoteEndpoint>> {
   const terms = await termsOf(db, row.refund_policy_id);
-  const rule = refundRule(terms, { registeredAt: row.confirmed_at ?? row.created_at, startsAt, now });
+  const times = { registeredAt: row.confirmed_at ?? row.created_at, startsAt: session.startsAt, now };
+  const rule = refundRule(terms, times, session.state === 'cancelled' ? 'academy' : 'parent');
   return {
     amountKrw: row.amount_krw,
     refundKrw: refundAmountKrw(row.amount_krw, rule.percent),
@@ -138,7 +139,7 @@ export async function quoteRefund(
   const row = await own(academy, actor, registrationNo);
   const session = await findSession(academy.db, row.session_id);
   if (row.state !== 'confirmed' || !session) throw testErrors.not_cancellable();
-  return quoteOf(academy.db, row, session.startsAt, academy.clock.now());
+  return quoteOf(academy.db, row, session, academy.clock.now());
 }
 
 /** Cancels for the refund that was shown; the intent of the refund is written in the same transaction. */
@@ -155,14 +156,18 @@ export async function cancelRegistration(
     const { row, session } = await lockWithPool(tx, id, now);
     if ((row.state as RegistrationState) !== 'confirmed' || now >= session.startsAt)
       throw testErrors.not_cancellable();
-    const quote = await quoteOf(tx, row, session.startsAt, now);
+    const quote = await quoteOf(tx, row, session, now);
     if (quote.refundKrw !== input.quotedRefundKrw) throw testErrors.quote_changed({ data: quote });
     await freeHold(tx, row.hold_id, now, 'cancelled', seatMoments);
     await moveRegistration(
       tx,
       row,
       { state: 'cancelled', cancelled_at: now },
-      { actor: `member ${actor.memberId}`, cause: 'cancelled', now },
+      {
+        actor: `member ${actor.memberId}`,
+        cause: session.state === 'cancelled' ? 'chose the money' : 'cancelled',
+        now,
+      },
     );
     if (row.order_id !== null && quote.refundKrw > 0) {
       const method = (await paymentsOfOrders(tx, [row.order_id])).get(row.order_id)?.method;
@@ -199,7 +204,7 @@ export async function joinWaiting(
 /** What stands on the ticket, once the seat is confirmed. */
 export async function readTicket(academy: Academy, actor: MemberActor, registrationNo: string) {
   const registration = await viewOf(academy, actor, registrationNo);
-  if (registration.state !== 'confirmed' && registration.state !== 'attended')
-    throw testErrors.ticket_not_ready();
+  const isSeated = registration.state === 'confirmed' || registration.state === 'attended';
+  if (!isSeated || registration.choiceUntil !== null) throw testErrors.ticket_not_ready();
   return { registration, qrText: `${academy.config.publicUrl}/office/check-in/${registrationNo}` };
 }

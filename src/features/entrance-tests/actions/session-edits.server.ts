@@ -1,9 +1,8 @@
 import { readPools, resizePool } from '#src/features/seats/actions.server.ts';
 import type { Academy } from '#src/platform/academy.ts';
 import { inTransaction } from '#src/platform/db/database.ts';
-import { noteChange } from '#src/platform/office-log.ts';
+import { editedElsewhere, noteChange } from '#src/platform/office-log.ts';
 import type { StaffActor } from '#src/shared/actor.ts';
-import { commonErrors } from '#src/shared/app-error.ts';
 import type { InputOf } from '#src/shared/endpoint.ts';
 import type { OfficeSession, openSessionEndpoint, resizeSessionEndpoint } from '../contract/office.ts';
 import { testErrors } from '../contract.ts';
@@ -26,7 +25,7 @@ export async function showSession(
     const newest = await lockSessionRow(tx, sessionId);
     const row = await ownSession({ ...academy, db: tx }, actor, sessionId);
     if (row.state === 'cancelled') throw testErrors.session_gone();
-    if (newest !== version) throw commonErrors.edited_elsewhere();
+    if (newest !== version) throw await editedElsewhere(tx, 'test-session', sessionId);
     if (state === 'open' && row.startsAt <= now) throw testErrors.closed();
     if (row.state === state) return;
     await updateSessionState(tx, sessionId, state, now);
@@ -54,7 +53,8 @@ export async function resizeSession(
     const before = (await readPools(tx, [poolId])).get(poolId)?.capacity;
     // The pool's lock comes first, as everywhere.
     const isResized = await resizePool(tx, poolId, capacity, now, seatMoments);
-    if ((await lockSessionRow(tx, sessionId)) !== version) throw commonErrors.edited_elsewhere();
+    if ((await lockSessionRow(tx, sessionId)) !== version)
+      throw await editedElsewhere(tx, 'test-session', sessionId);
     if (!isResized) throw testErrors.below_sold();
     await growSessionVersion(tx, sessionId);
     const seats = { before: { 정원: before }, after: { 정원: capacity } };

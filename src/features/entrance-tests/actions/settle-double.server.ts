@@ -25,7 +25,7 @@ async function cancelSecond(
   if (row.state !== 'held' && row.state !== 'confirmed') throw testErrors.not_cancellable();
   const refundKrw = await cancelByAcademy(tx, row, {
     session,
-    actor,
+    by: `staff ${actor.staffId}`,
     cause: 'same child twice',
     refundReason: '같은 학생의 중복 접수 취소',
     now,

@@ -148,6 +148,7 @@ function toView(
     createdAt: row.created_at.toISOString(),
     confirmedAt: row.confirmed_at?.toISOString() ?? null,
     cancelledAt: row.cancelled_at?.toISOString() ?? null,
+    choiceUntil: (state === 'confirmed' && session.choiceUntil?.toISOString()) || null,
     payment,
   };
 }

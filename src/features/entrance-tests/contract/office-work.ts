@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { DoorNotes, doorNoteInput } from '#src/shared/door.ts';
 import { endpoint } from '#src/shared/endpoint.ts';
 import { ReasonInput } from '#src/shared/list.ts';
+import { versionInput } from '#src/shared/office.ts';
 import { rights } from '#src/shared/rights.ts';
 import { id, registrationNo } from './fields.ts';
 import { dayInput, dayTimeInput, OfficeSession, timeInput } from './office.ts';
@@ -32,6 +33,27 @@ export const checkInViewEndpoint = endpoint('GET /api/office/registrations/:regi
   data: CheckInView,
 });
 
+export const RegistrationEvent = z.object({
+  key: z.string(),
+  at: z.string(),
+  /** `출석 기록`, `결과 입력` */
+  word: z.string(),
+  who: z.string(),
+  before: z.string(),
+  after: z.string(),
+  /** In words where there are any. */
+  note: z.string(),
+});
+export type RegistrationEvent = z.infer<typeof RegistrationEvent>;
+
+export const registrationHistoryEndpoint = endpoint('GET /api/office/registrations/:registrationNo/history', {
+  who: 'staff',
+  roles: ['owner', 'manager', 'counsellor'],
+  summary: 'Everything that happened to a registration and to its mark, newest first (200 at most).',
+  input: z.strictObject(ofRegistration),
+  data: z.object({ events: z.array(RegistrationEvent) }),
+});
+
 export const doorPhotoEndpoint = endpoint('GET /api/office/registrations/:registrationNo/photo', {
   who: 'staff',
   roles: rights.door,
@@ -44,10 +66,13 @@ export const doorPhotoEndpoint = endpoint('GET /api/office/registrations/:regist
 export const attendEndpoint = endpoint('POST /api/office/registrations/:registrationNo/attendance', {
   who: 'staff',
   roles: rights.door,
-  summary: 'Writes down that a child came or did not; the same answer twice changes nothing.',
+  summary:
+    'Writes down that a child came or did not, or takes that back; the same answer twice changes nothing, and what a colleague wrote since `from` was shown is not replaced unseen.',
   input: z.strictObject({
     ...ofRegistration,
-    outcome: z.enum(['attended', 'absent'], '출석이나 결석을 골라 주세요.'),
+    /** What the screen showed. */
+    from: z.enum(['confirmed', 'attended', 'absent'], '새로 고친 뒤 다시 시도해 주세요.'),
+    outcome: z.enum(['attended', 'absent', 'confirmed'], '출석이나 결석을 골라 주세요.'),
   }),
   data: CheckInView,
 });
@@ -56,7 +81,13 @@ export const moveChildEndpoint = endpoint('POST /api/office/registrations/:regis
   who: 'staff',
   roles: ['owner', 'manager'],
   summary: 'Moves a child to another session of the same test in an own branch; the guardian is told.',
-  input: z.strictObject({ ...ofRegistration, sessionId: id, reason: ReasonInput }),
+  input: z.strictObject({
+    ...ofRegistration,
+    /** Where the screen showed the child; another place by now is told. */
+    fromSessionId: id,
+    sessionId: id,
+    reason: ReasonInput,
+  }),
   data: CheckInView,
 });
 
@@ -109,27 +140,14 @@ export const duplicateSessionEndpoint = endpoint('POST /api/office/test-sessions
 export const cancelSessionEndpoint = endpoint('POST /api/office/test-sessions/:sessionId/cancel', {
   who: 'staff',
   roles: ['owner', 'manager'],
-  summary: 'Cancels a session: everybody registered gets all of the fee back and is told.',
-  input: z.strictObject({ ...ofSession, reason: ReasonInput }),
-  data: OfficeSession,
-});
-
-export const LineRow = z.object({
-  place: z.number(),
-  childName: z.string(),
-  childGrade: z.string(),
-  guardianMobile: z.string(),
-  partySize: z.number(),
-  since: z.string(),
-  reason: z.string(),
-});
-export const lineEndpoint = endpoint('GET /api/office/test-sessions/:sessionId/line', {
-  who: 'staff',
-  roles: ['owner', 'manager', 'counsellor'],
-  summary: 'Who waits, in order, and why each has no offer yet; what was passed over lately.',
-  input: z.strictObject(ofSession),
-  data: z.object({
-    rows: z.array(LineRow),
-    passed: z.array(z.object({ at: z.string(), sentence: z.string() })),
+  summary:
+    'Cancels a session: everybody is told, and all of the fee goes back, at once or, with `choiceUntil`, to those who have not chosen another session by then.',
+  input: z.strictObject({
+    ...ofSession,
+    version: versionInput,
+    /** Seoul wall-clock; blank: all of the fee goes back at once. */
+    choiceUntil: z.union([z.literal(''), dayTimeInput]).default(''),
+    reason: ReasonInput,
   }),
+  data: OfficeSession,
 });

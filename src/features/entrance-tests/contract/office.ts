@@ -57,6 +57,12 @@ export const OfficeSession = z.object({
   capacity: z.number(),
   taken: z.number(),
   waiting: z.number(),
+  /** Of those taken, how many the head office keeps back. */
+  reserved: z.number(),
+  /** Whether freed seats go to the line by themselves. */
+  offers: z.enum(['auto', 'manual']),
+  /** The academy cancelled: until then families choose another session or their money. */
+  choiceUntil: z.string().nullable(),
   /** Goes back with a change, so that two people who change one session are told. */
   version: z.number(),
 });

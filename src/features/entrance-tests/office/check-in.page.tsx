@@ -6,8 +6,11 @@ import { Card, Facts } from '#src/ui/card.tsx';
 import { Notice, Skeleton } from '#src/ui/notice.tsx';
 import { StatusBadge } from '#src/ui/status.tsx';
 import { callApi, sentenceOf } from '#src/web/api.ts';
+import { isEditedElsewhere } from '#src/web/office/undo.ts';
 import { attendEndpoint, checkInViewEndpoint } from '../contract/office-work.ts';
 import { DoorPhoto } from '../parts/office/door-photo.tsx';
+import { RegistrationHistory } from '../parts/office/registration-history.tsx';
+import { type Attendance, isAttendance } from '../rules/attendance.ts';
 import { registrationTones } from '../rules/tones.ts';
 
 /** Where the QR code of a ticket leads: one big button at the door. */
@@ -19,8 +22,12 @@ export default function CheckInPage() {
     retry: false,
     queryFn: () => callApi(checkInViewEndpoint, { registrationNo }),
   });
+  const state = found.data?.state;
+  const from: Attendance = isAttendance(state) ? state : 'confirmed';
   const attending = useMutation({
-    mutationFn: (outcome: 'attended' | 'absent') => callApi(attendEndpoint, { registrationNo, outcome }),
+    mutationFn: (outcome: Attendance) => callApi(attendEndpoint, { registrationNo, from, outcome }),
+    onError: (error) =>
+      isEditedElsewhere(error) && queries.invalidateQueries({ queryKey: ['office', 'check-in'] }),
     onSuccess: () => queries.invalidateQueries({ queryKey: ['office'] }),
   });
   if (found.error) return <Notice tone="bad" title={sentenceOf(found.error)} isLive />;
@@ -48,9 +55,18 @@ export default function CheckInPage() {
       {attending.error && <Notice tone="bad" title={sentenceOf(attending.error)} isLive />}
       {view.state === 'attended' ? (
         <Notice tone="good" title="출석으로 기록되었습니다." isLive>
-          <Button look="secondary" isBusy={attending.isPending} onClick={() => attending.mutate('absent')}>
-            결석으로 바꾸기
-          </Button>
+          <div className="flex flex-wrap gap-2">
+            <Button
+              look="secondary"
+              isBusy={attending.isPending}
+              onClick={() => attending.mutate('confirmed')}
+            >
+              출석 되돌리기
+            </Button>
+            <Button look="secondary" isBusy={attending.isPending} onClick={() => attending.mutate('absent')}>
+              결석으로 바꾸기
+            </Button>
+          </div>
         </Notice>
       ) : (
         <Button
@@ -64,6 +80,7 @@ export default function CheckInPage() {
       <ButtonLink to={`/office/tests/${view.sessionId}`} look="secondary">
         접수 명단
       </ButtonLink>
+      <RegistrationHistory registrationNo={registrationNo} />
     </section>
   );
 }

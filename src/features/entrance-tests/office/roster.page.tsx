@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { useParams } from 'react-router';
+import { Link, useParams } from 'react-router';
 import { formatKrw } from '#src/shared/krw.ts';
 import { formatSeoulDate, formatSeoulDateTime, formatSeoulTime } from '#src/shared/seoul-time.ts';
 import { ButtonLink } from '#src/ui/button.tsx';
@@ -18,10 +18,11 @@ import { attendEndpoint, noteAtTestDoorEndpoint, testDoorNotesEndpoint } from '.
 import { exportRosterEndpoint, type RosterRow, rosterEndpoint } from '../contract/roster.ts';
 import { DoorPhotoButton } from '../parts/office/door-photo.tsx';
 import { DoubleMark } from '../parts/office/double-mark.tsx';
-import { LineTable } from '../parts/office/line-table.tsx';
-import { RosterPaper } from '../parts/office/roster-paper.tsx';
+import { bulkPlan } from '../parts/office/roster-bulk.tsx';
+import { isSeated, RosterPaper } from '../parts/office/roster-paper.tsx';
 import { RowActs, SessionActs } from '../parts/office/session-acts.tsx';
 import { useOfficeSessions } from '../parts/office/use-office-sessions.ts';
+import { type Attendance, isAttendance } from '../rules/attendance.ts';
 import { registrationTones } from '../rules/tones.ts';
 import { registrationWords } from '../rules.ts';
 
@@ -40,7 +41,14 @@ export default function RosterPage() {
   const isExaminer = !list.data.may.seeLine;
   const paper = async () => {
     const whole = await callApi(rosterEndpoint, { sessionId, size: '2000' });
-    return <RosterPaper rows={whole.rows} isExaminer={isExaminer} />;
+    return <RosterPaper session={session} rows={whole.rows} isExaminer={isExaminer} />;
+  };
+  const tickets = async () => {
+    const [whole, { TicketPapers }] = await Promise.all([
+      callApi(rosterEndpoint, { sessionId, size: '2000' }),
+      import('../parts/office/ticket-papers.tsx'),
+    ]);
+    return <TicketPapers session={session} rows={whole.rows.filter((row) => isSeated(row))} />;
   };
   return (
     <section className="grid grid-cols-1 gap-6">
@@ -49,22 +57,40 @@ export default function RosterPage() {
           <h1 className="text-2xl">{session.title} 접수 명단</h1>
           <p className="text-ink-soft">
             {session.branchName} {session.room} · {formatSeoulDateTime(session.startsAt)} · {session.taken} /{' '}
-            {session.capacity}명 · 대기 {session.waiting}명
+            {session.capacity}명{session.reserved > 0 && ` (본부 보유 ${session.reserved}석)`} · 대기{' '}
+            {session.waiting}명
           </p>
         </div>
         <div className="no-print flex flex-wrap gap-2">
           <ButtonLink to="/office/tests" look="secondary">
             회차 목록
           </ButtonLink>
+          {!isExaminer && (
+            <ButtonLink to={`/office/tests/${sessionId}/line`} look="secondary">
+              대기 명단
+            </ButtonLink>
+          )}
           {list.data.may.seeResults && (
             <ButtonLink to={`/office/tests/${sessionId}/results`} look="secondary">
               결과
             </ButtonLink>
           )}
-          <PrintWhole load={paper} />
+          <PrintWhole load={paper} label="좌석표 인쇄" />
+          {!isExaminer && <PrintWhole load={tickets} label="수험표 인쇄" />}
         </div>
       </div>
-      <SessionActs key={session.version} session={session} mayPlan={mayPlan} />
+      {session.choiceUntil && (
+        <Notice
+          tone="warn"
+          title={`취소한 회차입니다. 보호자가 ${formatSeoulDateTime(session.choiceUntil)}까지 다른 회차와 전액 환불 가운데 고릅니다. 고르지 않으면 전액 환불합니다.`}
+        />
+      )}
+      <SessionActs
+        key={session.version}
+        session={session}
+        mayPlan={mayPlan}
+        mayReserve={list.data.may.describe}
+      />
       <div className="no-print">
         <OfficeList
           name="roster"
@@ -77,7 +103,7 @@ export default function RosterPage() {
           searchHint={isExaminer ? '학생, 접수번호' : '학생, 보호자, 학교, 접수번호'}
           firstSort="createdAt"
           refreshMs={10_000}
-          bulk={bulk}
+          bulk={mayPlan ? [...bulk, ...bulkPlan(session, list.data.sessions)] : bulk}
           {...(mayPlan && { exporting: exportRosterEndpoint })}
           filters={[
             { kind: 'choice', name: 'state', label: '상태', choices: Object.entries(registrationWords) },
@@ -89,7 +115,6 @@ export default function RosterPage() {
           }
         />
       </div>
-      {!isExaminer && <LineTable sessionId={sessionId} />}
       <DoorNotes
         name={`test ${sessionId}`}
         read={() => callApi(testDoorNotesEndpoint, { sessionId })}
@@ -104,12 +129,14 @@ export default function RosterPage() {
   );
 }
 
-const mark = (outcome: 'attended' | 'absent', done: string) => (rows: readonly RosterRow[]) =>
+const mark = (outcome: Attendance, done: string) => (rows: readonly RosterRow[]) =>
   eachRow(
     rows,
     (row) => row.childName,
     done,
-    ({ registrationNo }) => callApi(attendEndpoint, { registrationNo, outcome }),
+    // Who has no seat is refused by the server, with its sentence.
+    ({ registrationNo, state }) =>
+      callApi(attendEndpoint, { registrationNo, from: isAttendance(state) ? state : 'confirmed', outcome }),
   );
 const linesOf = (rows: readonly RosterRow[]) => (
   <ul className="list-disc pl-5">
@@ -142,6 +169,17 @@ const bulk: readonly BulkAct<RosterRow>[] = [
     ),
     asksNoReason: true,
     run: mark('absent', '명을 결석으로 적었습니다.'),
+  },
+  {
+    label: '기록 되돌리기',
+    summary: (rows) => (
+      <>
+        <p>출석과 결석을 적기 전으로 되돌립니다. 결과가 들어간 학생은 되돌릴 수 없습니다.</p>
+        {linesOf(rows)}
+      </>
+    ),
+    asksNoReason: true,
+    run: mark('confirmed', '명의 기록을 되돌렸습니다.'),
   },
 ];
 
@@ -197,7 +235,18 @@ function columnsFor(
       cell: (row) => <StatusBadge tone={registrationTones[row.state]}>{row.stateWord}</StatusBadge>,
     },
     { key: 'act', name: '할 일', cell: (row) => <RowActs row={row} session={session} mayPlan={mayPlan} /> },
-    { key: 'registrationNo', name: '접수번호', cell: (row) => whole(row.registrationNo) },
+    {
+      key: 'registrationNo',
+      name: '접수번호',
+      cell: (row) => (
+        <Link
+          className="inline-flex min-h-11 items-center whitespace-nowrap text-brand underline-offset-4 hover:underline"
+          to={`/office/check-in/${row.registrationNo}`}
+        >
+          {row.registrationNo}
+        </Link>
+      ),
+    },
     ...(isExaminer ? [] : [...family, ...money]),
   ];
 }

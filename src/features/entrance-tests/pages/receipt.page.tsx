@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense } from 'react';
 import { useParams } from 'react-router';
 import type { CashReceiptView } from '#src/features/payments/contract/cash-receipt.ts';
-import { type Method, methodWords } from '#src/features/payments/rules/method-words.ts';
+import { paidWords } from '#src/features/payments/rules/method-words.ts';
 import { formatKrw } from '#src/shared/krw.ts';
 import { formatSeoulDateTime } from '#src/shared/seoul-time.ts';
 import { Facts } from '#src/ui/card.tsx';
@@ -51,7 +51,7 @@ function ReceiptBody({ registration }: { registration: RegistrationView }) {
           ['내용', `${registration.title} 응시료`],
           ['학생', registration.childName],
           ['결제 일시', formatSeoulDateTime(payment.paidAt)],
-          ['결제 수단', methodWords[payment.method as Method] ?? ''],
+          ['결제 수단', paidWords[payment.method as keyof typeof paidWords] ?? ''],
           ['상태', payment.stateWord],
           ['환불한 금액', formatKrw(payment.refundedKrw)],
           ['공급 분원', registration.branchName],

@@ -34,6 +34,23 @@ export interface ResultRow {
   readonly comment: string;
 }
 
+/** A mark as the history keeps it. */
+export type StoredMark = ResultRow;
+
+/** `연산 35, 도형 60` */
+export const sayScores = (areas: readonly ScoreArea[], scores: readonly (number | string)[]): string =>
+  areas.map((area, index) => `${area.name} ${Number(scores[index])}`).join(', ');
+
+/** The fields of a mark by their Korean names, as a history and a rehearsal show them. */
+export function wordsOfMark(areas: readonly ScoreArea[], mark: ResultRow): Record<string, string> {
+  return {
+    점수: sayScores(areas, mark.scores),
+    배치: mark.placement,
+    결과: verdictWords[mark.verdict],
+    의견: mark.comment,
+  };
+}
+
 export type RawRow = Readonly<Record<string, string>>;
 
 function verdictOf(word: string): Verdict | null {

@@ -84,6 +84,18 @@ export async function findByNo(db: Db | Tx, registrationNo: string): Promise<Reg
     .executeTakeFirst();
 }
 
+/** Registrations that stand, by their numbers. */
+export async function listByNos(tx: Tx, nos: readonly string[]): Promise<RegistrationRow[]> {
+  return tx
+    .selectFrom('registrations')
+    .selectAll()
+    .where('registration_no', 'in', nos)
+    .where('state', 'not in', ['cancelled', 'expired'])
+    .orderBy('id')
+    .limit(500)
+    .execute();
+}
+
 /** Everybody who has a seat in a session. */
 export async function listStanding(tx: Tx, sessionId: number): Promise<{ id: number }[]> {
   return tx
@@ -203,6 +215,28 @@ export async function insertHistory(tx: Tx, rows: readonly HistoryRow[]): Promis
     'registration_history',
     rows.map((row) => ({ registration_id: row.registrationId, ...statusColumns(row) })),
   ).execute();
+}
+
+/** Who changed a registration last. */
+export async function lastHistoryOf(db: Db | Tx, registrationId: number) {
+  return db
+    .selectFrom('registration_history')
+    .select(['actor', 'cause', 'at'])
+    .where('registration_id', '=', registrationId)
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+}
+
+/** What happened to a registration, newest first. */
+export async function listHistoryOf(db: Db, registrationId: number) {
+  return db
+    .selectFrom('registration_history')
+    .select(['id', 'at', 'from_state', 'to_state', 'actor', 'cause'])
+    .where('registration_id', '=', registrationId)
+    .orderBy('id', 'desc')
+    .limit(200)
+    .execute();
 }
 
 /** `수학 입학 테스트 (김하준)` for each registration that is not over. */

@@ -85,17 +85,48 @@ export async function insertAppeal(
   return row !== undefined;
 }
 
+/** One appeal, locked: it is answered once. */
+export async function lockAppeal(tx: Tx, registrationId: number): Promise<StoredAppeal | undefined> {
+  return tx
+    .selectFrom('test_appeals')
+    .selectAll()
+    .where('registration_id', '=', registrationId)
+    .forUpdate()
+    .executeTakeFirst();
+}
+
 export async function answerAppeal(
   tx: Tx,
   registrationId: number,
   answer: string,
   by: { readonly staffId: number; readonly now: Date },
-): Promise<boolean> {
-  const row = await tx
+): Promise<void> {
+  await tx
     .updateTable('test_appeals')
     .set({ answer, staff_id: by.staffId, answered_at: by.now })
     .where('registration_id', '=', registrationId)
-    .returning('registration_id')
-    .executeTakeFirst();
-  return row !== undefined;
+    .execute();
+}
+
+export async function deleteResult(tx: Tx, registrationId: number): Promise<void> {
+  await tx.deleteFrom('test_results').where('registration_id', '=', registrationId).execute();
+}
+
+/** Those of a session who do not agree with their result, oldest first. */
+export async function listAppealsOf(db: Db, sessionId: number) {
+  return db
+    .selectFrom('test_appeals as a')
+    .innerJoin('registrations as r', 'r.id', 'a.registration_id')
+    .select([
+      'r.registration_no as registrationNo',
+      'r.child_name as childName',
+      'a.text',
+      'a.created_at as createdAt',
+      'a.answer',
+      'a.staff_id as staffId',
+    ])
+    .where('r.session_id', '=', sessionId)
+    .orderBy('a.created_at')
+    .limit(200)
+    .execute();
 }

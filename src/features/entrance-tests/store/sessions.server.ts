@@ -28,6 +28,10 @@ export interface SessionRow {
   readonly shownAt: Date | null;
   /** Grows with every change of the session. */
   readonly version: number;
+  /** Cancelled by the academy: until then families choose another session or their money. */
+  readonly choiceUntil: Date | null;
+  /** The seats the head office keeps back. */
+  readonly reserveHoldId: number | null;
   readonly roundId: number | null;
   readonly roundMode: RoundMode | null;
   readonly waves: readonly Wave[] | null;
@@ -63,6 +67,8 @@ export function sessions(db: Db | Tx) {
       's.state',
       's.shown_at as shownAt',
       's.version',
+      's.choice_until as choiceUntil',
+      's.reserve_hold_id as reserveHoldId',
     ]);
 }
 
@@ -175,6 +181,15 @@ export async function growSessionVersion(tx: Tx, sessionId: number): Promise<voi
     .execute();
 }
 
+/** The hold the head office's seats stand in; null where none are kept back. */
+export async function setReserveHold(tx: Tx, sessionId: number, holdId: number | null): Promise<void> {
+  await tx
+    .updateTable('test_sessions')
+    .set({ reserve_hold_id: holdId })
+    .where('id', '=', sessionId)
+    .execute();
+}
+
 export interface NewTest {
   readonly title: string;
   readonly subject: Subject;
@@ -266,12 +281,13 @@ export async function updateSessionState(
   sessionId: number,
   state: 'draft' | 'open' | 'cancelled',
   now: Date,
+  choiceUntil: Date | null = null,
 ): Promise<void> {
   const shown = (eb: ExpressionBuilder<DB, 'test_sessions'>) =>
     state === 'open' ? { shown_at: eb.fn.coalesce('shown_at', eb.val(now)) } : {};
   await db
     .updateTable('test_sessions')
-    .set((eb) => ({ state, ...shown(eb) }))
+    .set((eb) => ({ state, choice_until: choiceUntil, ...shown(eb) }))
     .where('id', '=', sessionId)
     .execute();
 }

@@ -65,6 +65,18 @@ export async function listOwnWaits(db: Db | Tx, memberId: number): Promise<WaitR
     .execute();
 }
 
+/** Everybody who ever stood in the line of a session, in the order of their wishes. */
+export async function listOfSession(db: Db | Tx, sessionId: number): Promise<WaitRow[]> {
+  return db
+    .selectFrom('test_waits')
+    .selectAll()
+    .where('session_id', '=', sessionId)
+    .orderBy('created_at')
+    .orderBy('holder_key')
+    .limit(2000)
+    .execute();
+}
+
 /** The private link of an offer, as a hash on the first row of its guardian. */
 export async function setOfferHash(tx: Tx, holderKey: string, offerHash: string): Promise<void> {
   await tx

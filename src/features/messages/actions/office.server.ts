@@ -1,5 +1,5 @@
 import type { Academy } from '#src/platform/academy.ts';
-import { inTransaction } from '#src/platform/db/database.ts';
+import { inTransaction, type Tx } from '#src/platform/db/database.ts';
 import { addJob } from '#src/platform/jobs/jobs.ts';
 import { exportList, noteAccess, noteChange } from '#src/platform/office-log.ts';
 import type { StaffActor } from '#src/shared/actor.ts';
@@ -18,7 +18,14 @@ import {
   type readMessageEndpoint,
   type resendMessagesEndpoint,
 } from '../contract.ts';
-import { channelWords, hideCodes, messageStateWords } from '../rules/office.ts';
+import {
+  areaWordOf,
+  channelWords,
+  failureWordOf,
+  hideCodes,
+  messageStateWords,
+  messageTaskWords,
+} from '../rules/office.ts';
 import * as store from '../store/office.server.ts';
 
 function viewOf(row: store.MessageLine, now: Date): OfficeMessage {
@@ -27,16 +34,19 @@ function viewOf(row: store.MessageLine, now: Date): OfficeMessage {
   return {
     messageId: row.id,
     template: row.template,
+    areaWord: areaWordOf(row.template),
     channelWord: channelWords[row.channel] ?? row.channel,
     recipient: row.channel === 'sms' ? maskPhone(row.recipient) : maskEmail(row.recipient),
     subject: row.subject ?? '',
     state,
     stateWord: messageStateWords[state],
-    failure: row.failure ?? '',
+    failure: failureWordOf(row.failure),
     attempts: row.attempts,
     createdAt: row.createdAt.toISOString(),
     settledAt: row.settledAt?.toISOString() ?? null,
     mayResend: state === 'failed' && !isLate,
+    isOpen: (state === 'failed' || state === 'expired') && row.handledAt === null,
+    handledAt: row.handledAt?.toISOString() ?? null,
   };
 }
 
@@ -65,11 +75,17 @@ export async function exportMessages(
     rows: page.rows.map((row) => viewOf(row, academy.clock.now())),
     columns: [
       { key: 'createdAt', name: '일시', cell: (row) => formatSeoulDateTime(row.createdAt) },
-      { key: 'template', name: '종류', cell: (row) => row.template },
+      { key: 'area', name: '종류', cell: (row) => row.areaWord },
+      { key: 'template', name: '이름', cell: (row) => row.template },
       { key: 'channel', name: '방법', cell: (row) => row.channelWord },
       { key: 'recipient', name: '받는 곳', cell: (row) => row.recipient },
       { key: 'state', name: '상태', cell: (row) => row.stateWord },
       { key: 'failure', name: '실패 이유', cell: (row) => row.failure },
+      {
+        key: 'task',
+        name: '처리',
+        cell: (row) => (row.isOpen ? messageTaskWords.open : row.handledAt ? messageTaskWords.handled : ''),
+      },
       { key: 'attempts', name: '시도', cell: (row) => row.attempts },
     ],
   });
@@ -108,20 +124,59 @@ export async function resendMessages(
   return wanted.length;
 }
 
+type Ids = { readonly messageIds: readonly number[]; readonly reason: string };
+
+async function noteEach(
+  academy: Academy,
+  tx: Tx,
+  actor: StaffActor,
+  { messageIds, reason }: Ids,
+  action: string,
+) {
+  for (const entityId of messageIds)
+    await noteChange(tx, actor, { entity: 'message', entityId, action, reason }, academy.clock.now());
+}
+
+/** Says what was done about messages that did not arrive, all of them or none. Refuses with `not_open`. */
+export async function handleMessages(academy: Academy, actor: StaffActor, input: Ids): Promise<number> {
+  const messageIds = [...new Set(input.messageIds)];
+  await inTransaction(academy.db, async (tx) => {
+    const by = { staffId: actor.staffId, now: academy.clock.now() };
+    const handled = await store.markHandled(tx, messageIds, by);
+    if (handled.length !== messageIds.length) throw messageErrors.not_open();
+    await noteEach(academy, tx, actor, { ...input, messageIds }, '전하지 못한 메시지 처리');
+  });
+  return messageIds.length;
+}
+
+/** Makes them a task again, all of them or none. Refuses with `not_handled`. */
+export async function reopenMessages(academy: Academy, actor: StaffActor, input: Ids): Promise<number> {
+  const messageIds = [...new Set(input.messageIds)];
+  await inTransaction(academy.db, async (tx) => {
+    const reopened = await store.unmarkHandled(tx, messageIds);
+    if (reopened.length !== messageIds.length) throw messageErrors.not_handled();
+    await noteEach(academy, tx, actor, { ...input, messageIds }, '처리 되돌리기');
+  });
+  return messageIds.length;
+}
+
 const dayMs = 86_400_000;
 
-/** The first page's number of messages that did not arrive since yesterday, and the list of exactly those. */
+/** For how many Seoul days a message that did not arrive stays a task on the first page. */
+const taskDays = 7;
+
+/** The first page's number of messages that did not arrive and nobody has seen to, and the list of exactly those. */
 export async function messageTiles(academy: Academy): Promise<Tile[]> {
-  const [yesterday = ''] = lastSeoulDays(academy.clock.now(), 2);
+  const [first = ''] = lastSeoulDays(academy.clock.now(), taskDays);
   return [
     {
       key: 'messages-failed',
-      label: '보내지 못한 메시지',
-      value: await store.countFailed(academy.db, startOfSeoulDay(yesterday)),
+      label: '전하지 못한 메시지',
+      value: await store.countOpen(academy.db, startOfSeoulDay(first)),
       unit: '건',
-      to: `/office/messages?state=failed&from=${yesterday}`,
+      to: `/office/messages?task=open&from=${first}`,
       tone: 'act',
-      note: '어제부터',
+      note: '다시 보내거나 전화로 알려 주세요',
     },
   ];
 }

@@ -6,17 +6,20 @@ import { Dialog } from '#src/ui/dialog.tsx';
 import type { ListColumn } from '#src/ui/list/list-table.tsx';
 import { StatusBadge, type StatusTone } from '#src/ui/status.tsx';
 import { callApi } from '#src/web/api.ts';
+import { History } from '#src/web/office/history.tsx';
 import type { BulkAct } from '#src/web/office/list-bulk.tsx';
 import { OfficeList } from '#src/web/office/office-list.tsx';
 import { ReasonDialog } from '#src/web/office/reason-dialog.tsx';
 import {
   exportMessagesEndpoint,
+  handleMessagesEndpoint,
   listMessagesEndpoint,
   type OfficeMessage,
   readMessageEndpoint,
+  reopenMessagesEndpoint,
   resendMessagesEndpoint,
 } from '../contract.ts';
-import { channelWords, messageStateWords } from '../rules/office.ts';
+import { channelWords, messageAreas, messageStateWords, messageTaskWords } from '../rules/office.ts';
 
 const tones: Readonly<Record<OfficeMessage['state'], StatusTone>> = {
   queued: 'wait',
@@ -24,6 +27,8 @@ const tones: Readonly<Record<OfficeMessage['state'], StatusTone>> = {
   failed: 'bad',
   expired: 'closed',
 };
+
+const whole = (text: string) => <span className="whitespace-nowrap">{text}</span>;
 
 const columnsFor = (onOpen: (row: OfficeMessage) => void): ListColumn<OfficeMessage>[] => [
   {
@@ -40,17 +45,28 @@ const columnsFor = (onOpen: (row: OfficeMessage) => void): ListColumn<OfficeMess
       </button>
     ),
   },
-  { key: 'channel', name: '방법', cell: (row) => row.channelWord },
-  { key: 'template', name: '종류', sort: 'template', cell: (row) => row.template },
+  { key: 'channel', name: '방법', cell: (row) => whole(row.channelWord) },
+  { key: 'area', name: '종류', sort: 'template', cell: (row) => whole(row.areaWord) },
+  { key: 'template', name: '이름', isExtra: true, cell: (row) => row.template },
   { key: 'subject', name: '제목', isExtra: true, cell: (row) => row.subject },
   {
     key: 'state',
     name: '상태',
-    cell: (row) => <StatusBadge tone={tones[row.state]}>{row.stateWord}</StatusBadge>,
+    cell: (row) => (
+      <span className="flex flex-wrap gap-1">
+        <StatusBadge tone={tones[row.state]}>{row.stateWord}</StatusBadge>
+        {row.handledAt && <StatusBadge tone="good">{messageTaskWords.handled}</StatusBadge>}
+      </span>
+    ),
   },
   { key: 'failure', name: '실패 이유', cell: (row) => row.failure },
   { key: 'attempts', name: '시도', sort: 'attempts', isNumber: true, cell: (row) => row.attempts },
-  { key: 'createdAt', name: '일시', sort: 'createdAt', cell: (row) => formatSeoulDateTime(row.createdAt) },
+  {
+    key: 'createdAt',
+    name: '일시',
+    sort: 'createdAt',
+    cell: (row) => whole(formatSeoulDateTime(row.createdAt)),
+  },
 ];
 
 const resend: BulkAct<OfficeMessage> = {
@@ -78,11 +94,50 @@ const resend: BulkAct<OfficeMessage> = {
   },
 };
 
+const linesOf = (rows: readonly OfficeMessage[]) => (
+  <ul className="list-disc pl-5">
+    {rows.map((row) => (
+      <li key={row.messageId}>
+        {row.recipient} · {row.areaWord} · {row.handledAt ? messageTaskWords.handled : row.stateWord}
+      </li>
+    ))}
+  </ul>
+);
+const idsOf = (rows: readonly OfficeMessage[]) => rows.map((row) => row.messageId);
+
+const handle: BulkAct<OfficeMessage> = {
+  label: '처리함으로 적기',
+  summary: (rows) => (
+    <>
+      <p>전화처럼 다른 길로 알렸다면 무엇을 했는지 적어 주세요. 오늘의 할 일에서 빠지고 기록에 남습니다.</p>
+      {linesOf(rows)}
+    </>
+  ),
+  run: async (rows, reason) => {
+    const { handled } = await callApi(handleMessagesEndpoint, { messageIds: idsOf(rows), reason });
+    return `${handled}건을 처리한 것으로 적었습니다.`;
+  },
+};
+
+const reopen: BulkAct<OfficeMessage> = {
+  label: '처리 되돌리기',
+  summary: (rows) => (
+    <>
+      <p>다시 할 일이 됩니다.</p>
+      {linesOf(rows)}
+    </>
+  ),
+  run: async (rows, reason) => {
+    const { reopened } = await callApi(reopenMessagesEndpoint, { messageIds: idsOf(rows), reason });
+    return `${reopened}건을 다시 할 일로 돌렸습니다.`;
+  },
+};
+
 type Whole = DataOf<typeof readMessageEndpoint>;
 
 export default function OfficeMessagesPage() {
   const [asked, setAsked] = useState<OfficeMessage | null>(null);
-  const [whole, setWhole] = useState<Whole | null>(null);
+  const [read, setRead] = useState<(Whole & { messageId: number }) | null>(null);
   return (
     <section className="grid gap-6">
       <h1 className="text-2xl">메시지</h1>
@@ -93,13 +148,15 @@ export default function OfficeMessagesPage() {
         exporting={exportMessagesEndpoint}
         columns={columnsFor(setAsked)}
         keyOf={(row) => row.messageId}
-        nameOf={(row) => `${row.recipient} ${row.template}`}
+        nameOf={(row) => `${row.recipient} ${row.areaWord}`}
         firstSort="-createdAt"
         searchHint="종류, 휴대폰 뒷자리"
-        bulk={[resend]}
+        bulk={[resend, handle, reopen]}
         onOpen={setAsked}
         filters={[
           { kind: 'choice', name: 'state', label: '상태', choices: Object.entries(messageStateWords) },
+          { kind: 'choice', name: 'task', label: '할 일', choices: Object.entries(messageTaskWords) },
+          { kind: 'choice', name: 'area', label: '종류', choices: Object.entries(messageAreas) },
           { kind: 'choice', name: 'channel', label: '방법', choices: Object.entries(channelWords) },
           { kind: 'day', name: 'from', label: '부터' },
           { kind: 'day', name: 'to', label: '까지' },
@@ -111,22 +168,24 @@ export default function OfficeMessagesPage() {
           button="사유를 남기고 보기"
           isOpen
           onClose={() => setAsked(null)}
-          run={async (reason) =>
-            setWhole(await callApi(readMessageEndpoint, { messageId: asked.messageId, reason }))
-          }
+          run={async (reason) => {
+            const { messageId } = asked;
+            setRead({ messageId, ...(await callApi(readMessageEndpoint, { messageId, reason })) });
+          }}
         >
           <p>받는 곳과 내용을 가리지 않고 보여 드립니다. 인증번호와 링크는 보이지 않습니다.</p>
         </ReasonDialog>
       )}
-      {whole && (
+      {read && (
         <Dialog
-          title={whole.subject || '문자 메시지'}
+          title={read.subject || '문자 메시지'}
           isOpen
-          onClose={() => setWhole(null)}
-          actions={<Button onClick={() => setWhole(null)}>닫기</Button>}
+          onClose={() => setRead(null)}
+          actions={<Button onClick={() => setRead(null)}>닫기</Button>}
         >
-          <p className="text-ink-soft">{whole.recipient}</p>
-          <p className="whitespace-pre-wrap">{whole.body}</p>
+          <p className="text-ink-soft">{read.recipient}</p>
+          <p className="whitespace-pre-wrap">{read.body}</p>
+          <History entity="message" entityId={String(read.messageId)} />
         </Dialog>
       )}
     </section>

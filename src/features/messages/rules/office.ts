@@ -6,6 +6,38 @@ export const messageStateWords = {
   expired: '기한 지남',
 } as const;
 
+/** What a message is about, by how its template's name begins. */
+export const messageAreas = {
+  proof: '휴대폰 인증',
+  member: '회원 계정',
+  session: '로그인 알림',
+  test: '입학 테스트',
+  'level-test': '레벨 테스트',
+  presentation: '설명회',
+  counselling: '상담',
+  payment: '결제',
+  office: '문자 템플릿',
+  staff: '직원',
+} as const;
+export type MessageArea = keyof typeof messageAreas;
+
+/** `test.offered` → `입학 테스트`; a name nobody knows is shown as it is. */
+export function areaWordOf(template: string): string {
+  const area = template.slice(0, template.indexOf('.'));
+  return area in messageAreas ? messageAreas[area as MessageArea] : template;
+}
+
+/** Why a message did not arrive, in words; the provider's own code stays, for those who ask there. */
+export function failureWordOf(failure: string | null): string {
+  if (failure === null || failure === '') return '';
+  return failure === 'no answer'
+    ? '보내는 곳이 여러 번 답하지 않았습니다.'
+    : `보내는 곳이 받지 않았습니다. (${failure})`;
+}
+
+/** What became of a message that did not arrive. */
+export const messageTaskWords = { open: '처리할 것', handled: '처리함' } as const;
+
 export const templateKindWords: Readonly<Record<string, string>> = { service: '안내', advertising: '광고' };
 export const templateStateWords = { active: '사용', retired: '사용 안 함' } as const;
 

@@ -6,9 +6,14 @@ import { seoulDayAfter, startOfSeoulDay } from '#src/shared/seoul-time.ts';
 export interface MessageFilter extends ListQuery {
   readonly state?: string | undefined;
   readonly channel?: string | undefined;
+  readonly area?: string | undefined;
+  readonly task?: 'open' | 'handled' | undefined;
   readonly from?: string | undefined;
   readonly to?: string | undefined;
 }
+
+/** The ends of messages that did not arrive. */
+const undelivered = ['failed', 'expired'] as const;
 
 export async function listMessages(db: Db, filter: MessageFilter) {
   let query = db
@@ -25,9 +30,13 @@ export async function listMessages(db: Db, filter: MessageFilter) {
       'm.created_at as createdAt',
       'm.settled_at as settledAt',
       'm.expires_at as expiresAt',
+      'm.handled_at as handledAt',
     ]);
   if (filter.state) query = query.where('m.state', '=', filter.state);
   if (filter.channel) query = query.where('m.channel', '=', filter.channel);
+  if (filter.area) query = query.where('m.template', 'like', `${filter.area}.%`);
+  if (filter.task) query = query.where('m.state', 'in', [...undelivered]);
+  if (filter.task) query = query.where('m.handled_at', filter.task === 'open' ? 'is' : 'is not', null);
   if (filter.from) query = query.where('m.created_at', '>=', startOfSeoulDay(filter.from));
   if (filter.to) query = query.where('m.created_at', '<', startOfSeoulDay(seoulDayAfter(filter.to)));
   if (filter.q) {
@@ -60,7 +69,15 @@ export async function findMessage(db: Db, id: number) {
 export async function requeue(tx: Tx, ids: readonly number[], now: Date): Promise<number[]> {
   const rows = await tx
     .updateTable('messages')
-    .set({ state: 'queued', settled_at: null, failure: null, attempts: 0, not_before: null })
+    .set({
+      state: 'queued',
+      settled_at: null,
+      failure: null,
+      attempts: 0,
+      not_before: null,
+      handled_at: null,
+      handled_by: null,
+    })
     .where('id', 'in', [...ids])
     .where('state', '=', 'failed')
     .where((eb) => eb.or([eb('expires_at', 'is', null), eb('expires_at', '>', now)]))
@@ -69,12 +86,42 @@ export async function requeue(tx: Tx, ids: readonly number[], now: Date): Promis
   return rows.map((row) => row.id);
 }
 
-/** Messages that were given up since an instant. */
-export async function countFailed(db: Db, since: Date): Promise<number> {
+/** Writes down who saw to messages that did not arrive; answers which of them were a task until then. */
+export async function markHandled(
+  tx: Tx,
+  ids: readonly number[],
+  by: { readonly staffId: number; readonly now: Date },
+): Promise<number[]> {
+  const rows = await tx
+    .updateTable('messages')
+    .set({ handled_at: by.now, handled_by: by.staffId })
+    .where('id', 'in', [...ids])
+    .where('state', 'in', [...undelivered])
+    .where('handled_at', 'is', null)
+    .returning('id')
+    .execute();
+  return rows.map((row) => row.id);
+}
+
+/** Makes messages a task again; answers which of them were none until then. */
+export async function unmarkHandled(tx: Tx, ids: readonly number[]): Promise<number[]> {
+  const rows = await tx
+    .updateTable('messages')
+    .set({ handled_at: null, handled_by: null })
+    .where('id', 'in', [...ids])
+    .where('handled_at', 'is not', null)
+    .returning('id')
+    .execute();
+  return rows.map((row) => row.id);
+}
+
+/** Messages since an instant that did not arrive, and that nobody has seen to. */
+export async function countOpen(db: Db, since: Date): Promise<number> {
   const { total } = await db
     .selectFrom('messages')
     .select((eb) => eb.fn.countAll<number>().as('total'))
-    .where('state', '=', 'failed')
+    .where('state', 'in', [...undelivered])
+    .where('handled_at', 'is', null)
     .where('created_at', '>=', since)
     .executeTakeFirstOrThrow();
   return total;

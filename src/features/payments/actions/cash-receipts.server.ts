@@ -8,6 +8,7 @@ import type { CashReceiptInput } from '../contract/cash-receipt.ts';
 import { paymentErrors } from '../contract.ts';
 import {
   type CashReceiptKind,
+  isPaidAsCash,
   maskReceiptNumber,
   receiptAmountKrw,
   receiptNumberKeptDays,
@@ -55,7 +56,7 @@ export async function askReceipt(
   await inTransaction(academy.db, async (tx) => {
     const payment = await store.lockPayment(tx, found.id);
     const leftKrw = receiptAmountKrw(amountsOf(payment));
-    if (!isCash(payment.method) || leftKrw === 0) throw paymentErrors.no_cash_receipt();
+    if (!isPaidAsCash(payment.method) || leftKrw === 0) throw paymentErrors.no_cash_receipt();
     const live = await receipts.findLiveReceipt(tx, payment.id);
     if (live && live.state !== 'wanted') throw paymentErrors.cash_receipt_issued();
     await wishReceipt(academy, tx, { id: payment.id, amount_krw: leftKrw }, input.cashReceipt);
@@ -64,7 +65,6 @@ export async function askReceipt(
   return { asked: true };
 }
 
-const isCash = (method: string | null) => method === 'transfer' || method === 'virtual_account';
 const amountsOf = (payment: store.PaymentRow) => ({
   state: payment.state,
   amountKrw: payment.amount_krw,
@@ -77,7 +77,7 @@ const amountsOf = (payment: store.PaymentRow) => ({
  */
 export async function alignReceipt(academy: Academy, paymentId: string): Promise<void> {
   const payment = await store.findPayment(academy.db, paymentId);
-  if (!payment || !isCash(payment.method)) return;
+  if (!payment || !isPaidAsCash(payment.method)) return;
   const wantedKrw = receiptAmountKrw(amountsOf(payment));
   const row = await receipts.findLiveReceipt(academy.db, payment.id);
   if (!row) return wantedKrw > 0 ? makeUnasked(academy, payment, wantedKrw) : undefined;

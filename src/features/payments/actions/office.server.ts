@@ -11,15 +11,14 @@ import type * as contract from '../contract/office.ts';
 import type { officeAccountEndpoint } from '../contract/office-account.ts';
 import { paymentErrors } from '../contract.ts';
 import { bankWord, maskAccount } from '../rules/deposits.ts';
-import { methodWords } from '../rules/method-words.ts';
-import { type Attention, attentionWords } from '../rules/office.ts';
+import { paidWords } from '../rules/method-words.ts';
+import { type Attention, acknowledged, attentionWords, mayGiveKrw } from '../rules/office.ts';
 import { type PaymentState, stateWords } from '../rules.ts';
+import * as approvals from '../store/approvals.server.ts';
 import { listReceiptsOf } from '../store/cash-receipts.server.ts';
 import * as store from '../store/office.server.ts';
-import { findOrder, findPayment } from '../store.server.ts';
 import { viewOfReceipt } from './cash-receipt-views.server.ts';
-import { factsOf, type PaymentMoments } from './orders.server.ts';
-import { refundOrder } from './refund.server.ts';
+import type { PaymentMoments } from './orders.server.ts';
 import { giveAccount } from './refund-account.server.ts';
 import { askAndSettle } from './settle.server.ts';
 
@@ -28,11 +27,15 @@ export interface OfficePaymentMoments {
   readonly moments: PaymentMoments;
   /** The orders of these branches. */
   ordersOf(branchIds: readonly number[]): Promise<readonly number[]>;
+  /** The branch an order was made for; its manager sees the history. */
+  branchOf(orderId: number): Promise<number | null>;
+  namesOf(ids: readonly (number | null)[]): Promise<ReadonlyMap<number, string>>;
   /** What the refund policy gives back for an order now. */
   adviceFor(orderId: number): Promise<contract.RefundAdvice>;
 }
 
-const among = (actor: StaffActor, desk: OfficePaymentMoments) =>
+/** The orders a member of staff may see; null: all. */
+export const among = (actor: StaffActor, desk: OfficePaymentMoments) =>
   actor.branchIds === null ? Promise.resolve(null) : desk.ordersOf(actor.branchIds);
 
 function viewOf(row: store.PaymentLine): contract.OfficePayment {
@@ -46,8 +49,9 @@ function viewOf(row: store.PaymentLine): contract.OfficePayment {
     refundedKrw: row.refundedKrw,
     state,
     stateWord: stateWords[state],
-    methodWord: row.method ? (methodWords[row.method as keyof typeof methodWords] ?? row.method) : '-',
+    methodWord: row.method ? (paidWords[row.method as keyof typeof paidWords] ?? row.method) : '-',
     attentionWord: row.attention ? attentionWords[row.attention as Attention] : '',
+    acknowledges: acknowledged.find((one) => one === row.attention) ?? null,
     createdAt: row.createdAt.toISOString(),
     paidAt: row.paidAt?.toISOString() ?? null,
   };
@@ -106,11 +110,12 @@ const refundWords: Readonly<Record<string, string>> = {
   done: '완료',
   refused: '거절됨',
 };
-const actorWord = (actor: string) =>
+const staffIdOf = (actor: string) => Number(/^staff (\d+)/.exec(actor)?.[1] ?? 0) || null;
+const actorWord = (actor: string, names: ReadonlyMap<number, string>) =>
   actor.startsWith('member')
     ? '회원'
     : actor.startsWith('staff')
-      ? '관리자'
+      ? (names.get(staffIdOf(actor) ?? 0) ?? '관리자')
       : actor === 'provider'
         ? '결제사'
         : '시스템';
@@ -130,17 +135,21 @@ export async function readOfficePayment(
   desk: OfficePaymentMoments,
 ): Promise<contract.OfficePaymentDetail> {
   const row = await own(academy, actor, paymentId, desk);
-  const [history, refunds, entries, advice, receipts] = await Promise.all([
+  const [history, refunds, entries, advice, receipts, limit, ask] = await Promise.all([
     store.listHistoryOf(academy.db, row.id),
     store.listRefundsOf(academy.db, row.id),
     store.listLedgerOf(academy.db, row.id),
     desk.adviceFor(row.orderId),
     listReceiptsOf(academy.db, row.id),
+    approvals.readLimit(academy.db),
+    approvals.findWaiting(academy.db, paymentId),
   ]);
+  const names = await desk.namesOf([...history.map((one) => staffIdOf(one.actor)), ask?.askedBy ?? null]);
   const hasMoney = row.state === 'paid' || row.state === 'partly_refunded';
   const asked = refunds
     .filter((one) => one.state === 'requested' || one.state === 'needs_account')
     .reduce((sum, one) => sum + one.amountKrw, 0);
+  const leftKrw = hasMoney ? row.amountKrw - row.refundedKrw - asked : 0;
   return {
     payment: viewOf(row),
     receiptUrl: row.receiptUrl,
@@ -153,20 +162,39 @@ export async function readOfficePayment(
         }
       : null,
     cashReceipts: receipts.map(viewOfReceipt),
-    leftKrw: hasMoney ? row.amountKrw - row.refundedKrw - asked : 0,
+    leftKrw,
+    mayGiveKrw:
+      actor.role === 'owner'
+        ? leftKrw
+        : mayGiveKrw({
+            leftKrw,
+            refundedKrw: row.refundedKrw + asked,
+            policyKrw: advice.refundKrw,
+            ...limit,
+          }),
+    ask: ask
+      ? {
+          askId: ask.askId,
+          amountKrw: ask.amountKrw,
+          reason: ask.reason,
+          askedBy: names.get(ask.askedBy) ?? '직원',
+          isMine: ask.askedBy === actor.staffId,
+        }
+      : null,
     ledgerKrw: entries.reduce((sum, entry) => sum + entry.amountKrw, 0),
     advice,
     mayExceed: actor.role === 'owner',
     history: history.map((one) => ({
       at: one.at.toISOString(),
       word: stateWords[one.state as PaymentState] ?? one.state,
-      actor: actorWord(one.actor),
+      actor: actorWord(one.actor, names),
       cause: one.cause,
     })),
     refunds: refunds.map(({ id, at, state, bank, tail, ...one }) => ({
       ...one,
       refundId: id,
       isOpen: state === 'requested' || state === 'needs_account',
+      isCash: row.method === 'cash',
       wantsAccount: row.method === 'virtual_account' && (state === 'needs_account' || state === 'refused'),
       account: bank && tail ? maskAccount(bank, tail) : '-',
       stateWord: refundWords[state] ?? state,
@@ -176,49 +204,6 @@ export async function readOfficePayment(
   };
 }
 
-/**
- * Gives money back. A manager gives what the policy gives, less what went back already; the owner more. The intent is
- * written in one transaction with the seat's end; a job tells the provider.
- */
-export async function refundPayment(
-  academy: Academy,
-  actor: StaffActor,
-  input: InputOf<typeof contract.refundPaymentEndpoint>,
-  desk: OfficePaymentMoments,
-): Promise<contract.OfficePaymentDetail> {
-  const before = await readOfficePayment(academy, actor, input.paymentId, desk);
-  if (before.refunds.some((one) => one.isOpen)) throw paymentErrors.refund_under_way();
-  if (before.leftKrw !== input.leftKrw) throw commonErrors.edited_elsewhere();
-  if (input.amountKrw > before.leftKrw) throw paymentErrors.refund_too_much();
-  const allowed = Math.max(0, before.advice.refundKrw - before.payment.refundedKrw);
-  if (actor.role !== 'owner' && input.amountKrw > allowed) throw paymentErrors.above_policy();
-  const isWhole = input.amountKrw === before.leftKrw;
-  if (input.givesSeatUp && !isWhole)
-    throw commonErrors.input_invalid({
-      fields: { givesSeatUp: '좌석은 남은 금액을 모두 환불할 때 거둘 수 있습니다.' },
-    });
-  const payment = await findPayment(academy.db, input.paymentId);
-  if (!payment) throw commonErrors.not_found();
-  const order = await findOrder(academy.db, payment.order_id);
-  const now = academy.clock.now();
-  await inTransaction(academy.db, async (tx) => {
-    if (input.givesSeatUp) await desk.moments[order.purpose]?.onReversed(tx, factsOf(order), now);
-    const requestKey = `office:${payment.payment_id}:${before.refunds.length}:${input.amountKrw}`;
-    const request = { orderId: order.id, amountKrw: input.amountKrw, reason: input.reason, requestKey };
-    await refundOrder(tx, request, now);
-    const change = {
-      entity: 'payment',
-      entityId: payment.payment_id,
-      action: input.givesSeatUp ? '환불(좌석 거둠)' : '환불',
-      before: { refundedKrw: before.payment.refundedKrw },
-      after: { refundedKrw: before.payment.refundedKrw + input.amountKrw },
-      reason: input.reason,
-    };
-    await noteChange(tx, actor, change, now);
-  });
-  return readOfficePayment(academy, actor, input.paymentId, desk);
-}
-
 /** Notes the account a guardian told the branch; the number is masked from here on. */
 export async function giveAccountForMember(
   academy: Academy,
@@ -226,11 +211,12 @@ export async function giveAccountForMember(
   { paymentId, ...account }: InputOf<typeof officeAccountEndpoint>,
   desk: OfficePaymentMoments,
 ): Promise<{ started: number }> {
-  await own(academy, actor, paymentId, desk);
+  const { orderId } = await own(academy, actor, paymentId, desk);
   const given = await giveAccount(academy, paymentId, account, `staff ${actor.staffId}`);
   const change = {
     entity: 'payment',
     entityId: paymentId,
+    branchId: await desk.branchOf(orderId),
     action: '환불 계좌 입력',
     after: { account: maskAccount(account.bank, account.number.slice(-4)) },
     reason: '보호자가 알려 주심',
@@ -246,7 +232,8 @@ export async function askProvider(
   paymentId: string,
   desk: OfficePaymentMoments,
 ): Promise<contract.OfficePaymentDetail> {
-  await own(academy, actor, paymentId, desk);
+  const { method } = await own(academy, actor, paymentId, desk);
+  if (method === 'cash') throw paymentErrors.no_provider();
   await askAndSettle(academy, desk.moments, paymentId, `staff ${actor.staffId} asked`);
   return readOfficePayment(academy, actor, paymentId, desk);
 }
@@ -262,8 +249,9 @@ export async function paymentTiles(
   const thisMonth = seoulDay(now).slice(0, 7);
   const month = lastSeoulDays(now, Number(seoulDay(now).slice(8)));
   const { from, to } = monthSpan(thisMonth);
-  const [value, money] = await Promise.all([
+  const [value, waiting, money] = await Promise.all([
     store.countAttention(academy.db, orders, now),
+    approvals.countWaiting(academy.db, orders),
     store.sumRefundsByDay(academy.db, orders, from, to),
   ]);
   const days = month.map((day) => money.find((one) => one.day === day)?.takenKrw ?? 0);
@@ -276,6 +264,15 @@ export async function paymentTiles(
       to: '/office/payments?attention=true',
       tone: 'act',
       note: '하루가 끝날 때 0건이어야 합니다.',
+    },
+    {
+      key: 'payments-approval',
+      label: '승인을 기다리는 환불',
+      value: waiting,
+      unit: '건',
+      to: '/office/refund-asks?state=waiting',
+      tone: actor.role === 'owner' ? 'act' : 'calm',
+      note: actor.role === 'owner' ? '승인하시면 바로 환불됩니다.' : '본부에서 확인하고 있습니다.',
     },
     {
       key: 'payments-taken',

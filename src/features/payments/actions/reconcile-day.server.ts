@@ -10,8 +10,10 @@ import { seoulDay } from '#src/shared/seoul-time.ts';
 import type * as contract from '../contract/office.ts';
 import { compareBooks, type Mismatch, mismatchWords } from '../rules/office.ts';
 import type { PaymentState } from '../rules.ts';
-import { listOfDay } from '../store/office.server.ts';
+import { findOfDay, listOfDay } from '../store/office.server.ts';
 import * as store from '../store/reconciliation.server.ts';
+import type { PaymentMoments } from './orders.server.ts';
+import { settle } from './settle.server.ts';
 
 /** Begins a comparison; a job carries it out. */
 export async function startReconciliation(
@@ -49,8 +51,11 @@ export async function startDaily(academy: Academy): Promise<void> {
   });
 }
 
-/** Asks the provider about every payment of the day, one after another, outside of any transaction. */
-export async function compareDay(academy: Academy, runId: number): Promise<void> {
+/**
+ * Asks the provider about every payment of the day, one after another, outside of any transaction. Where the books differ
+ * we follow the provider's word first, as when somebody presses the button; what still differs then is somebody's business.
+ */
+export async function compareDay(academy: Academy, moments: PaymentMoments, runId: number): Promise<void> {
   const run = await store.findRun(academy.db, runId);
   if (!run || run.finishedAt) return;
   const checked: number[] = [];
@@ -59,12 +64,10 @@ export async function compareDay(academy: Academy, runId: number): Promise<void>
   for (let after = 0; ; ) {
     const page = await listOfDay(academy.db, run.day, after);
     for (const payment of page) {
-      const fact = await academy.providers.payment.look(payment.paymentId);
-      const books = compareBooks(booksOf(payment), fact);
+      const { mismatch: kind, oursKrw, theirsKrw } = await compareOne(academy, moments, payment);
       checked.push(payment.id);
-      sums.oursKrw += books.oursKrw;
-      sums.theirsKrw += books.theirsKrw;
-      const { mismatch: kind, oursKrw, theirsKrw } = books;
+      sums.oursKrw += oursKrw;
+      sums.theirsKrw += theirsKrw;
       if (kind) differences.push({ paymentRef: payment.id, kind, oursKrw, theirsKrw });
     }
     const last = page.at(-1);
@@ -76,8 +79,20 @@ export async function compareDay(academy: Academy, runId: number): Promise<void>
   );
 }
 
+type OfDay = Awaited<ReturnType<typeof listOfDay>>[number];
+
+async function compareOne(academy: Academy, moments: PaymentMoments, payment: OfDay) {
+  const look = () => academy.providers.payment.look(payment.paymentId);
+  const fact = await look();
+  const books = compareBooks(booksOf(payment), fact);
+  if (!books.mismatch || books.mismatch === 'unknown') return books;
+  await settle(academy, moments, payment.paymentId, fact, 'compared with the provider');
+  const now = await findOfDay(academy.db, payment.id);
+  return compareBooks(booksOf(now), await look());
+}
+
 /** A sum that was not the order's is ours until it went back. */
-function booksOf(payment: Awaited<ReturnType<typeof listOfDay>>[number]) {
+function booksOf(payment: OfDay) {
   const { state, amountKrw, refundedKrw, depositedKrw } = payment;
   if (state === 'wrong_deposit')
     return { state: 'paid' as const, amountKrw: depositedKrw ?? 0, refundedKrw: 0 };

@@ -31,6 +31,8 @@ export async function requestRefund(
     state,
     now,
   });
+  // Cash goes back by hand: somebody says when it has.
+  if (payment.method === 'cash') return refund.id;
   if (isDeposit && account) await accounts.saveAccount(tx, refund.id, account, now);
   const job = state === 'requested' ? 'payments.refund' : 'payments.ask-account';
   await addJob(tx, job, { refundId: refund.id }, { key: `${job}:${refund.id}` });

@@ -56,6 +56,7 @@ export async function carryOutRefund(
   const first = await store.findOpenRefund(academy.db, refund.payment_ref, ['requested']);
   if (first && first.id !== refund.id) await carryOutRefund(academy, moments, first.id);
   const payment = await store.findPaymentById(academy.db, refund.payment_ref);
+  if (payment.method === 'cash') return;
   const account = await accountOf(academy, refund.id);
   const hereKrw = payment.deposited_krw ?? payment.amount_krw;
   const outcome = await academy.providers.payment.cancel({
@@ -89,11 +90,13 @@ export async function carryOutRefund(
   );
 }
 
-async function settleRefund(
+/** Books a refund that went back, or was refused (null); `actor` is who says so. */
+export async function settleRefund(
   tx: Tx,
   now: Date,
   refundId: number,
   cancellationId: string | null,
+  actor = 'provider',
 ): Promise<void> {
   const refund = await store.findRefund(tx, refundId);
   if (!refund) return;
@@ -130,7 +133,7 @@ async function settleRefund(
     paymentRef: payment.id,
     from: payment.state,
     to: state,
-    actor: 'provider',
+    actor,
     cause: `refund ${refundId}`,
     at: now,
   });

@@ -1,17 +1,15 @@
 import type { Academy } from '#src/platform/academy.ts';
 import { inTransaction } from '#src/platform/db/database.ts';
 import { addJob } from '#src/platform/jobs/jobs.ts';
+import { isPaidAsCash } from '../rules/cash-receipts.ts';
 import { taxFreeKrw } from '../rules/deposits.ts';
 import { mayMovePayment, neverCapturedAfterSeconds, type PaymentState, stateAfterRefund } from '../rules.ts';
 import * as store from '../store.server.ts';
 import { settleDeposit, settleWrongDeposit } from './deposits.server.ts';
 import { factsOf, type PaymentMoments } from './orders.server.ts';
 import { requestRefund, writeReturned } from './refund-requests.server.ts';
+import { settleReversed } from './reversed.server.ts';
 import { move, type Settling, settleDeclined, type Word } from './settling.server.ts';
-
-/** Paid the way cash is: a cash receipt belongs to it. */
-const isCash = (payment: store.PaymentRow) =>
-  payment.method === 'transfer' || payment.method === 'virtual_account';
 
 /** Money is here: give the seat, or, when there is none left, send all of it back. Idempotent. */
 async function settlePaid(settling: Settling, word: Extract<Word, { kind: 'paid' }>): Promise<void> {
@@ -39,7 +37,7 @@ async function settlePaid(settling: Settling, word: Extract<Word, { kind: 'paid'
         },
         now,
       );
-    else if (isCash(payment))
+    else if (isPaidAsCash(payment.method))
       await addJob(
         tx,
         'payments.cash-receipt',
@@ -127,6 +125,8 @@ export async function settle(
         ? refuseAmount(settling, word.amountKrw)
         : settleWrongDeposit(settling, word.amountKrw);
     case 'waiting_for_deposit':
+      // Done and not done any more: the bank took the deposit back.
+      if (payment.state === 'paid' || payment.state === 'partly_refunded') return settleReversed(settling);
       return settleDeposit(settling, word, (fact) =>
         settle(academy, allMoments, paymentId, fact, 'account closed'),
       );

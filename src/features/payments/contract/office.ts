@@ -9,7 +9,7 @@ const id = idInput();
 const paymentId = z
   .string('결제 번호가 없습니다.')
   .regex(/^pay-[0-9a-z]{20,40}$/, '결제 번호를 확인해 주세요.');
-const Method = z.enum(['card', 'easy_pay', 'transfer', 'virtual_account']);
+const Method = z.enum(['card', 'easy_pay', 'transfer', 'virtual_account', 'cash']);
 
 export const OfficePayment = z.object({
   paymentId: z.string(),
@@ -23,6 +23,8 @@ export const OfficePayment = z.object({
   methodWord: z.string(),
   /** Why somebody must look at it; blank where nobody must. */
   attentionWord: z.string(),
+  /** Where it ends with somebody saying what was done. */
+  acknowledges: z.enum(['reversed', 'refund_refused', 'receipt_failed']).nullable(),
   createdAt: z.string(),
   paidAt: z.string().nullable(),
 });
@@ -70,6 +72,18 @@ export const OfficePaymentDetail = z.object({
   advice: RefundAdvice,
   /** Above the policy only the head office gives back. */
   mayExceed: z.boolean(),
+  /** What this member of staff may still give back without asking; the rest needs the head office's leave. */
+  mayGiveKrw: z.number(),
+  /** What waits for the head office's leave. */
+  ask: z
+    .object({
+      askId: z.number(),
+      amountKrw: z.number(),
+      reason: z.string(),
+      askedBy: z.string(),
+      isMine: z.boolean(),
+    })
+    .nullable(),
   history: z.array(z.object({ at: z.string(), word: z.string(), actor: z.string(), cause: z.string() })),
   refunds: z.array(
     z.object({
@@ -79,6 +93,8 @@ export const OfficePaymentDetail = z.object({
       stateWord: z.string(),
       /** Not yet at its end. */
       isOpen: z.boolean(),
+      /** Cash: it goes back by hand, and somebody says when it has. */
+      isCash: z.boolean(),
       /** The money came by deposit and waits for an account to go back to. */
       wantsAccount: z.boolean(),
       /** Masked. */
@@ -102,24 +118,27 @@ export const readPaymentEndpoint = endpoint('GET /api/office/payments/:paymentId
   data: OfficePaymentDetail,
 });
 
+/** What a refund by staff is made of, at once or with the head office's leave. */
+export const refundFields = {
+  paymentId,
+  amountKrw: z.coerce
+    .number('환불할 금액을 입력해 주세요.')
+    .int('원 단위로 입력해 주세요.')
+    .min(1, '환불할 금액을 입력해 주세요.')
+    .max(100_000_000, '금액을 확인해 주세요.'),
+  /** What the screen showed as left; another sum by now is refused rather than surprising. */
+  leftKrw: z.coerce.number('새로 고친 뒤 다시 시도해 주세요.').int().min(0),
+  givesSeatUp: z.boolean().default(false),
+  reason: ReasonInput,
+};
+
 export const refundPaymentEndpoint = endpoint('POST /api/office/payments/:paymentId/refund', {
   who: 'staff',
   roles: ['owner', 'manager'],
   summary:
-    'Gives money back; above the policy only the owner may. A whole refund can give the seat up with it.',
+    'Gives money back; above the policy or the limit of a branch only the owner may. A whole refund can give the seat up with it.',
   idempotent: true,
-  input: z.strictObject({
-    paymentId,
-    amountKrw: z.coerce
-      .number('환불할 금액을 입력해 주세요.')
-      .int('원 단위로 입력해 주세요.')
-      .min(1, '환불할 금액을 입력해 주세요.')
-      .max(100_000_000, '금액을 확인해 주세요.'),
-    /** What the screen showed as left; another sum by now is refused rather than surprising. */
-    leftKrw: z.coerce.number('새로 고친 뒤 다시 시도해 주세요.').int().min(0),
-    givesSeatUp: z.boolean().default(false),
-    reason: ReasonInput,
-  }),
+  input: z.strictObject(refundFields),
   data: OfficePaymentDetail,
 });
 

@@ -11,8 +11,12 @@ import { callApi, sentenceOf } from '#src/web/api.ts';
 import { History } from '#src/web/office/history.tsx';
 import { askProviderEndpoint, type OfficePaymentDetail, readPaymentEndpoint } from '../contract/office.ts';
 import { AccountForm } from '../parts/office/account-form.tsx';
+import { Attention } from '../parts/office/acknowledge.tsx';
+import { AskActs } from '../parts/office/ask-acts.tsx';
+import { CashReturn } from '../parts/office/cash-return.tsx';
 import { RefundForm } from '../parts/office/refund-form.tsx';
 import { paymentTones } from '../parts/office/tones.ts';
+import { paidWords } from '../rules/method-words.ts';
 
 export default function OfficePaymentPage() {
   const paymentId = useParams().paymentId ?? '';
@@ -31,6 +35,7 @@ export default function OfficePaymentPage() {
   if (!reading.data) return <Skeleton className="h-96" />;
   const detail = reading.data;
   const { payment } = detail;
+  const isCash = payment.methodWord === paidWords.cash;
   return (
     <section className="grid gap-6">
       <div className="flex flex-wrap items-center justify-between gap-3">
@@ -39,18 +44,29 @@ export default function OfficePaymentPage() {
           <ButtonLink to="/office/payments" look="secondary">
             결제 목록
           </ButtonLink>
-          <Button look="secondary" isBusy={asking.isPending} onClick={() => asking.mutate()}>
-            결제사에 확인
-          </Button>
+          {!isCash && (
+            <Button look="secondary" isBusy={asking.isPending} onClick={() => asking.mutate()}>
+              결제사에 확인
+            </Button>
+          )}
         </div>
       </div>
       {asking.error && <Notice tone="bad" title={sentenceOf(asking.error)} isLive />}
-      {payment.attentionWord && <Notice tone="bad" title={payment.attentionWord} />}
+      <Attention payment={payment} />
       {detail.ledgerKrw !== payment.amountKrw - payment.refundedKrw && payment.paidAt && (
         <Notice tone="bad" title="장부의 합이 결제 금액과 맞지 않습니다. 결제사에 확인해 주세요." />
       )}
       <PaymentFacts detail={detail} />
-      {detail.leftKrw > 0 && (
+      <CashReturn detail={detail} />
+      {detail.ask && (
+        <Notice tone="warn" title={`${formatKrw(detail.ask.amountKrw)} 환불이 본부의 승인을 기다립니다.`}>
+          <p>
+            {detail.ask.askedBy} 님의 요청: {detail.ask.reason}
+          </p>
+          <AskActs ask={detail.ask} mayDecide={detail.mayExceed} />
+        </Notice>
+      )}
+      {detail.leftKrw > 0 && !detail.ask && (
         <Card>
           <RefundForm key={detail.leftKrw} detail={detail} />
         </Card>

@@ -7,7 +7,7 @@ import { StatusBadge } from '#src/ui/status.tsx';
 import { OfficeList } from '#src/web/office/office-list.tsx';
 import { exportPaymentsEndpoint, listPaymentsEndpoint, type OfficePayment } from '../contract/office.ts';
 import { paymentTones } from '../parts/office/tones.ts';
-import { methodWords } from '../rules/method-words.ts';
+import { paidWords } from '../rules/method-words.ts';
 import { stateWords } from '../rules.ts';
 
 const pathOf = (row: OfficePayment) => `/office/payments/${row.paymentId}`;
@@ -74,9 +74,14 @@ export default function OfficePaymentsPage() {
     <section className="grid gap-6">
       <div className="flex flex-wrap items-center justify-between gap-3">
         <h1 className="text-2xl">결제와 환불</h1>
-        <ButtonLink to="/office/reconciliations" look="secondary">
-          결제사와 대조
-        </ButtonLink>
+        <div className="flex flex-wrap gap-2">
+          <ButtonLink to="/office/refund-asks" look="secondary">
+            환불 승인
+          </ButtonLink>
+          <ButtonLink to="/office/reconciliations" look="secondary">
+            결제사와 대조
+          </ButtonLink>
+        </div>
       </div>
       <OfficeList
         name="payments"
@@ -93,7 +98,7 @@ export default function OfficePaymentsPage() {
         filters={[
           { kind: 'choice', name: 'attention', label: '확인', choices: [['true', '확인할 결제만']] },
           { kind: 'choice', name: 'state', label: '상태', choices: Object.entries(stateWords) },
-          { kind: 'choice', name: 'method', label: '수단', choices: Object.entries(methodWords) },
+          { kind: 'choice', name: 'method', label: '수단', choices: Object.entries(paidWords) },
           { kind: 'day', name: 'from', label: '부터' },
           { kind: 'day', name: 'to', label: '까지' },
         ]}

@@ -13,6 +13,10 @@ export const cashReceiptStateWords = {
 } as const;
 export type CashReceiptState = keyof typeof cashReceiptStateWords;
 
+/** Paid the way cash is: a cash receipt belongs to it. */
+export const isPaidAsCash = (method: string | null): boolean =>
+  method === 'transfer' || method === 'virtual_account' || method === 'cash';
+
 /** From this amount on an academy issues a cash receipt also unasked (소득세법 제162조의3 제4항), in whole won. */
 export const unaskedFromKrw = 100_000;
 /** The number of the tax office receipts nobody asked for are made out to (국세청 지정번호). */

@@ -69,3 +69,6 @@ export const accountKeptDays = 30;
 export function taxFreeKrw(amountKrw: number): number {
   return amountKrw;
 }
+
+/** Hours a seat stays whose deposit the bank took back, so that it can be paid again. */
+export const reversedSeatHours = 24;

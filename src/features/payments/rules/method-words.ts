@@ -6,3 +6,6 @@ export const methodWords: Readonly<Record<Method, string>> = {
   transfer: '계좌이체',
   virtual_account: '가상계좌',
 };
+
+/** How somebody has paid; cash is taken at the desk only. */
+export const paidWords: Readonly<Record<Method | 'cash', string>> = { ...methodWords, cash: '현금' };

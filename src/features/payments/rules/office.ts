@@ -6,6 +6,8 @@ export const attentionWords = {
   unknown: '결과를 알 수 없는 결제',
   refund_stuck: '멈춘 환불',
   refund_refused: '거절된 환불',
+  cash_refund: '현금으로 돌려드릴 환불',
+  approval: '승인을 기다리는 환불',
   reversed: '결제사에서 취소한 결제',
   mismatch: '결제사와 다른 금액',
   wrong_deposit: '금액이 다른 입금',
@@ -13,6 +15,17 @@ export const attentionWords = {
   receipt_failed: '발급하지 못한 현금영수증',
 } as const;
 export type Attention = keyof typeof attentionWords;
+
+/** What has no other end than that somebody has looked at it and done what was to be done. */
+export const acknowledged = ['reversed', 'refund_refused', 'receipt_failed'] as const;
+export type Acknowledged = (typeof acknowledged)[number];
+
+export const askWords = {
+  waiting: '승인 기다림',
+  approved: '승인',
+  refused: '반려',
+  withdrawn: '거둠',
+} as const;
 
 export const mismatchWords = {
   unknown: '결제사가 답하지 않음',
@@ -25,6 +38,20 @@ export type Mismatch = keyof typeof mismatchWords;
 
 /** Seconds after which a confirmation or a refund nobody has heard of is somebody's business. */
 export const stuckSeconds = { confirming: 120, refund: 600 } as const;
+
+/**
+ * What a branch may still give back of one payment by itself: no more than the policy gives, and never so that more than
+ * the limit has gone back in all, so that a sum above it cannot go in pieces.
+ */
+export function mayGiveKrw(of: {
+  readonly leftKrw: number;
+  readonly refundedKrw: number;
+  readonly policyKrw: number;
+  readonly branchKrw: number;
+}): number {
+  const { leftKrw, refundedKrw, policyKrw, branchKrw } = of;
+  return Math.max(0, Math.min(leftKrw, policyKrw - refundedKrw, branchKrw - refundedKrw));
+}
 
 const hasMoney = (state: PaymentState) =>
   state === 'paid' || state === 'partly_refunded' || state === 'refunded';
@@ -51,7 +78,8 @@ export function compareBooks(
   const say = (mismatch: Mismatch | null): Books => ({ oursKrw, theirsKrw, mismatch });
   if (fact.kind === 'unknown') return say('unknown');
   if (!hasMoney(ours.state)) return say(theirsKrw > 0 ? 'unpaid_here' : null);
-  if (fact.kind !== 'paid' && fact.kind !== 'cancelled') return say('missing');
+  // A deposit the bank took back is nothing in either book.
+  if (fact.kind !== 'paid' && fact.kind !== 'cancelled') return say(oursKrw === 0 ? null : 'missing');
   if (fact.amountKrw !== ours.amountKrw) return say('amount');
   return say(theirsKrw === oursKrw ? null : 'refund');
 }

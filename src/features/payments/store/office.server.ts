@@ -1,9 +1,9 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { Db, Tx } from '#src/platform/db/database.ts';
 import { likeText, readList } from '#src/platform/db/list.ts';
 import type { ListQuery } from '#src/shared/list.ts';
 import { seoulDayAfter, startOfSeoulDay } from '#src/shared/seoul-time.ts';
-import { type Attention, stuckSeconds } from '../rules/office.ts';
+import { type Acknowledged, type Attention, stuckSeconds } from '../rules/office.ts';
 
 export interface PaymentFilter extends ListQuery {
   readonly state?: string | undefined;
@@ -13,6 +13,11 @@ export interface PaymentFilter extends ListQuery {
   readonly to?: string | undefined;
 }
 
+/** Days for which money that went back without our wish waits for somebody to look at it. */
+const reversedDays = 30;
+const unseen = (attention: Acknowledged, subject: RawBuilder<unknown>) =>
+  sql`not exists (select from payment_acknowledgements a where a.payment_ref = p.id and a.attention = ${attention} and a.subject_id = ${subject})`;
+
 /** Why somebody must look at a payment, decided in one place for the list, the filter and the first page's number. */
 function attention(now: Date) {
   const ago = (seconds: number) => new Date(now.getTime() - seconds * 1000);
@@ -20,11 +25,16 @@ function attention(now: Date) {
     when p.state = 'confirming' and p.confirming_at < ${ago(stuckSeconds.confirming)} then 'unknown'
     when p.state = 'wrong_deposit' then 'wrong_deposit'
     when exists (select from reconciliation_lines l where l.payment_ref = p.id and l.resolved_at is null) then 'mismatch'
+    when p.method = 'cash' and exists (select from refunds f where f.payment_ref = p.id and f.state = 'requested') then 'cash_refund'
+    when exists (select from refund_asks a where a.payment_ref = p.id and a.state = 'waiting') then 'approval'
     when exists (select from refunds f where f.payment_ref = p.id and f.state = 'requested' and f.requested_at < ${ago(stuckSeconds.refund)}) then 'refund_stuck'
     when exists (select from refunds f where f.payment_ref = p.id and f.state = 'needs_account') then 'needs_account'
-    when (select c.state from cash_receipts c where c.payment_ref = p.id order by c.id desc limit 1) = 'failed' then 'receipt_failed'
-    when (select f.state from refunds f where f.payment_ref = p.id order by f.id desc limit 1) = 'refused' then 'refund_refused'
-    when exists (select from refunds f where f.payment_ref = p.id and f.request_key like 'console:%' and f.done_at > ${ago(86_400)}) then 'reversed'
+    when exists (select from (select c.id, c.state from cash_receipts c where c.payment_ref = p.id order by c.id desc limit 1) c
+      where c.state = 'failed' and ${unseen('receipt_failed', sql`c.id`)}) then 'receipt_failed'
+    when exists (select from (select f.id, f.state from refunds f where f.payment_ref = p.id order by f.id desc limit 1) f
+      where f.state = 'refused' and ${unseen('refund_refused', sql`f.id`)}) then 'refund_refused'
+    when exists (select from refunds f where f.payment_ref = p.id and (f.request_key like 'console:%' or f.request_key like 'reversed:%')
+      and f.done_at > ${ago(reversedDays * 86_400)} and ${unseen('reversed', sql`f.id`)}) then 'reversed'
   end`;
 }
 
@@ -143,10 +153,8 @@ export async function listLedgerOf(db: Db, paymentRef: number) {
     .execute();
 }
 
-/** Every payment that money could have moved for on a Seoul day, in pages by id. */
-export async function listOfDay(db: Db, day: string, afterId: number) {
-  const [from, to] = [startOfSeoulDay(day), startOfSeoulDay(seoulDayAfter(day))];
-  return db
+const booked = (db: Db) =>
+  db
     .selectFrom('payments as p')
     .select([
       'p.id',
@@ -155,24 +163,38 @@ export async function listOfDay(db: Db, day: string, afterId: number) {
       'p.amount_krw as amountKrw',
       'p.refunded_krw as refundedKrw',
       'p.deposited_krw as depositedKrw',
-    ])
-    .where('p.id', '>', afterId)
-    .where((eb) =>
-      eb.or([
-        eb.and([eb('p.created_at', '>=', from), eb('p.created_at', '<', to)]),
-        eb.exists(
-          eb
-            .selectFrom('ledger as l')
-            .select('l.id')
-            .whereRef('l.payment_ref', '=', 'p.id')
-            .where('l.at', '>=', from)
-            .where('l.at', '<', to),
-        ),
-      ]),
-    )
-    .orderBy('p.id')
-    .limit(200)
-    .execute();
+    ]);
+
+/** One payment as the comparison needs it. */
+export async function findOfDay(db: Db, id: number) {
+  return booked(db).where('p.id', '=', id).executeTakeFirstOrThrow();
+}
+
+/** Every payment that money could have moved for on a Seoul day, in pages by id. */
+export async function listOfDay(db: Db, day: string, afterId: number) {
+  const [from, to] = [startOfSeoulDay(day), startOfSeoulDay(seoulDayAfter(day))];
+  return (
+    booked(db)
+      .where('p.id', '>', afterId)
+      // Cash is in no provider's books.
+      .where('p.method', 'is distinct from', 'cash')
+      .where((eb) =>
+        eb.or([
+          eb.and([eb('p.created_at', '>=', from), eb('p.created_at', '<', to)]),
+          eb.exists(
+            eb
+              .selectFrom('ledger as l')
+              .select('l.id')
+              .whereRef('l.payment_ref', '=', 'p.id')
+              .where('l.at', '>=', from)
+              .where('l.at', '<', to),
+          ),
+        ]),
+      )
+      .orderBy('p.id')
+      .limit(200)
+      .execute()
+  );
 }
 
 /** Money given back by Seoul day between two instants, of these orders (null: all). */

@@ -23,7 +23,7 @@ const tones: Readonly<Record<PolicyVersion['state'], StatusTone>> = {
 
 export default function RefundPoliciesPage() {
   const list = useQuery({ queryKey: key, queryFn: () => callApi(listPoliciesEndpoint, {}) });
-  const [isWriting, setIsWriting] = useState(false);
+  const [start, setStart] = useState<PolicyVersion | null>(null);
   const current = list.data?.versions.find((one) => one.state === 'current');
   const newest = list.data?.versions[0];
   return (
@@ -35,30 +35,46 @@ export default function RefundPoliciesPage() {
             접수는 접수한 날의 규정을 끝까지 지킵니다. 규정을 고치면 새 판이 되고 지난 판은 그대로 남습니다.
           </p>
         </div>
-        {list.data?.mayEdit && !isWriting && (
-          <Button onClick={() => setIsWriting(true)}>새 규정 정하기</Button>
+        {list.data?.mayEdit && !start && current && (
+          <Button onClick={() => setStart(current)}>새 규정 정하기</Button>
         )}
       </header>
       {list.error && <Notice tone="bad" title={sentenceOf(list.error)} isLive />}
       {!list.data && !list.error && <Skeleton className="h-96" />}
-      {isWriting && list.data && current && newest && (
+      {start && list.data && newest && (
         <Card>
           <PolicyForm
-            start={current.terms}
+            key={start.policyId}
+            start={start.terms}
             earliest={list.data.earliest}
             afterId={newest.policyId}
-            onClose={() => setIsWriting(false)}
+            onClose={() => setStart(null)}
           />
         </Card>
       )}
       {list.data?.versions.map((version) => (
-        <Version key={version.policyId} version={version} mayEdit={list.data.mayEdit} />
+        <Version
+          key={version.policyId}
+          version={version}
+          mayEdit={list.data.mayEdit}
+          onAgain={() => {
+            setStart(version);
+            window.scrollTo({ top: 0 });
+          }}
+        />
       ))}
     </section>
   );
 }
 
-function Version({ version, mayEdit }: { version: PolicyVersion; mayEdit: boolean }) {
+interface VersionProps {
+  readonly version: PolicyVersion;
+  readonly mayEdit: boolean;
+  /** Begins a new version with the terms of this one. */
+  readonly onAgain: () => void;
+}
+
+function Version({ version, mayEdit, onAgain }: VersionProps) {
   const queries = useQueryClient();
   const [isAsked, setIsAsked] = useState(false);
   const { terms, state } = version;
@@ -90,6 +106,13 @@ function Version({ version, mayEdit }: { version: PolicyVersion; mayEdit: boolea
           />
         </div>
       </details>
+      {mayEdit && (state === 'past' || state === 'withdrawn') && (
+        <p>
+          <Button look="secondary" onClick={onAgain}>
+            이 내용으로 새 규정 정하기
+          </Button>
+        </p>
+      )}
       {mayEdit && state === 'coming' && (
         <p>
           <Button look="secondary" onClick={() => setIsAsked(true)}>

@@ -99,6 +99,8 @@ async function goLive(desk: Desk, tx: Tx, draft: drafts.DraftRow, going: Going):
   await drafts.markPublished(tx, draft.subject);
 }
 
+const needsApprovalSentence = () => publishingErrors.needs_approval().message;
+
 /** The planned moment has come: publishes, if it is still planned and nothing was changed since. */
 export async function publishDue(desk: Desk, due: { subject: string; version: number }): Promise<void> {
   await inTransaction(desk.academy.db, async (tx) => {
@@ -112,9 +114,10 @@ export async function publishDue(desk: Desk, due: { subject: string; version: nu
     const { kind } = fromRow(due.subject);
     const { findings, isRecruiting } = await judge(desk, tx, { kind, content: draft.content });
     const { editedBy: staffId, approvedBy, publishNote: note } = draft;
-    // A consent may have been withdrawn since, or nobody has approved: then it stays a draft.
-    const isStopped = findings.some(({ severity }) => severity === 'stop');
-    if (isStopped || (isRecruiting && approvedBy === null)) return drafts.unplanDraft(tx, due.subject);
+    // A consent may have been withdrawn since, or nobody has approved: then it stays a draft, and says why.
+    const stop = findings.find(({ severity }) => severity === 'stop')?.sentence;
+    const why = stop ?? (isRecruiting && approvedBy === null ? needsApprovalSentence() : undefined);
+    if (why !== undefined) return drafts.unplanDraft(tx, due.subject, why);
     await goLive(desk, tx, draft, { staffId, approvedBy, note });
   });
 }

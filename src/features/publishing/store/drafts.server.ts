@@ -111,8 +111,13 @@ export async function planDraft(
     .execute();
 }
 
-export async function unplanDraft(tx: Tx, subject: string): Promise<void> {
-  await tx.updateTable('drafts').set(unplanned).where('subject', '=', subject).execute();
+/** `why`: what its writer is told where it did not go out at its moment. */
+export async function unplanDraft(tx: Tx, subject: string, why = ''): Promise<void> {
+  await tx
+    .updateTable('drafts')
+    .set({ ...unplanned, publish_note: why })
+    .where('subject', '=', subject)
+    .execute();
 }
 
 export async function askDraft(

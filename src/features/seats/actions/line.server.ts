@@ -8,7 +8,10 @@ import {
   type LineRow,
   listLineRows,
   listPassed,
+  listStandings,
   type NewWait,
+  poolOfWait,
+  poolsOfParty,
   seatsAhead,
   withdrawEntry,
 } from '../store/lines.server.ts';
@@ -61,12 +64,20 @@ async function freeFor(
       const pool = locked.get(id) ?? seen.get(id);
       const first = (party as WaitingParty).rows[0]?.id;
       return (
-        (pool ? pool.capacity - pool.taken : 0) - (id === poolId ? 0 : (ahead.get(`${id} ${first}`) ?? 0))
+        (pool && !(id !== poolId && pool.offers === 'manual') ? pool.capacity - pool.taken : 0) -
+        (id === poolId ? 0 : (ahead.get(`${id} ${first}`) ?? 0))
       );
     },
     isLocked: (id: number) => locked.has(id),
   };
 }
+
+/** Who decided an offer: the rule of the line, or a member of staff with a reason. */
+export interface OfferBy {
+  readonly by: string;
+  readonly reason: string;
+}
+const byTheLine: OfferBy = { by: 'line', reason: '' };
 
 /** Two hours of a seat for everybody of a party; its other wishes are over with that. */
 async function offerTo(
@@ -75,6 +86,7 @@ async function offerTo(
   pools: Map<number, store.Pool>,
   now: Date,
   moments: SeatMoments,
+  decided: OfferBy = byTheLine,
 ): Promise<void> {
   const until = offerUntil(now);
   const offers: SeatOffer[] = [];
@@ -86,8 +98,9 @@ async function offerTo(
     if (!pool) throw new Error(`Pool ${row.poolId} is offered without being locked.`);
     pools.set(row.poolId, { ...pool, taken: pool.taken + row.seats });
     await store.updateTaken(tx, row.poolId, pool.taken + row.seats);
-    await store.updateWait(tx, row.id, { state: 'offered', holdId, offeredUntil: until });
-    const cause = `wait ${row.id}`;
+    const offered = { at: now, ...decided };
+    await store.updateWait(tx, row.id, { state: 'offered', holdId, offeredUntil: until, offered });
+    const cause = `wait ${row.id}${decided.by === 'line' ? '' : ` by ${decided.by}`}`;
     await store.insertHistory(tx, [
       { poolId: row.poolId, holdId, seats: row.seats, what: 'offered', cause, at: now },
     ]);
@@ -112,7 +125,7 @@ export async function serveParties(
   moments: SeatMoments,
 ): Promise<number> {
   const before = pools.get(poolId);
-  if (!before || before.taken >= before.capacity) return 0;
+  if (!before || before.offers === 'manual' || before.taken >= before.capacity) return 0;
   const line = partiesOf(await listLineRows(tx, poolId, true), poolId);
   if (line.length === 0) return 0;
   const { offered, waiting, pending } = serve(poolId, line, await freeFor(tx, poolId, line, pools));
@@ -139,6 +152,15 @@ async function notePassed(
   const passed = waiting.filter(
     ({ party, reason }) => reason === 'elsewhere_full' && turnOf(party) < lastServed,
   );
+  await insertPassed(tx, poolId, passed, now);
+}
+
+async function insertPassed(
+  tx: Tx,
+  poolId: number,
+  passed: readonly { readonly party: WaitingParty; readonly reason: WaitReason }[],
+  now: Date,
+): Promise<void> {
   await store.insertHistory(
     tx,
     passed.map(({ party, reason }) => ({
@@ -166,10 +188,12 @@ export function leaveLines(tx: Tx, entry: string): Promise<number[]> {
 export async function explainLine(db: Db, poolId: number): Promise<Map<string, WaitReason>> {
   const line = partiesOf(await listLineRows(db, poolId, false), poolId);
   const pools = new Map((await store.findPools(db, [poolId])).map((pool) => [pool.id, pool]));
+  const isManual = pools.get(poolId)?.offers === 'manual';
   const { offered, waiting } = serve(poolId, line, await freeFor(db, poolId, line, pools));
   const reasons = new Map<string, WaitReason>();
   for (const { party, reason } of waiting) for (const row of party.rows) reasons.set(row.holderKey, reason);
-  for (const party of offered) for (const row of party.rows) reasons.set(row.holderKey, 'due');
+  for (const party of offered)
+    for (const row of party.rows) reasons.set(row.holderKey, isManual ? 'manual' : 'due');
   return reasons;
 }
 
@@ -181,4 +205,43 @@ export function passedOver(db: Db, poolId: number) {
 /** Ends the line of a pool that is locked: nobody is offered anything there any more. Answers who waited. */
 export function closeLine(tx: Tx, poolId: number): Promise<string[]> {
   return endLine(tx, poolId);
+}
+
+/** What became of one whom staff chose. */
+export type Chosen = 'offered' | 'gone' | 'no_seat';
+
+/**
+ * Offers seats to somebody staff chose, whoever stands before: everybody of the party together, or nobody. The pools are
+ * locked in the order of their numbers; who is passed is written down with the reason.
+ */
+export async function offerChosen(
+  tx: Tx,
+  holderKey: string,
+  lockPools: (poolIds: readonly number[]) => Promise<Map<number, store.Pool>>,
+  decided: OfferBy & { readonly now: Date },
+  moments: SeatMoments,
+): Promise<Chosen> {
+  const needed = await poolsOfParty(tx, holderKey);
+  if (needed.length === 0) return 'gone';
+  const pools = await lockPools(needed);
+  const here = await poolOfWait(tx, holderKey);
+  if (here === null) return 'gone';
+  const line = partiesOf(await listLineRows(tx, here, true), here);
+  const at = line.findIndex((party) => party.rows.some((row) => row.holderKey === holderKey));
+  const party = line[at];
+  if (!party) return 'gone';
+  const hasSeats = party.needs.every(({ poolId, seats }) => {
+    const pool = pools.get(poolId);
+    return pool !== undefined && pool.capacity - pool.taken >= seats;
+  });
+  if (!hasSeats) return 'no_seat';
+  const passed = line.slice(0, at).map((one) => ({ party: one, reason: 'chosen' as const }));
+  await offerTo(tx, party, pools, decided.now, moments, { by: decided.by, reason: decided.reason });
+  await insertPassed(tx, here, passed, decided.now);
+  return 'offered';
+}
+
+/** How it went on with each of those who ever stood in a line, by holder key, in the order of the line. */
+export function readStandings(db: Db, holderKeys: readonly string[]) {
+  return listStandings(db, holderKeys);
 }

@@ -23,7 +23,11 @@ export type WaitReason =
   /** Somebody before it has not been served. */
   | 'behind'
   /** It can be served; the other pools must be locked first. */
-  | 'due';
+  | 'due'
+  /** Staff choose who is offered a seat here. */
+  | 'manual'
+  /** Staff have chosen somebody behind it. */
+  | 'chosen';
 
 export const waitReasonWords: Readonly<Record<WaitReason, string>> = {
   full: '빈자리가 없습니다.',
@@ -31,6 +35,8 @@ export const waitReasonWords: Readonly<Record<WaitReason, string>> = {
   elsewhere_full: '이 회차에는 자리가 있지만, 함께 신청한 다른 회차에 자리가 없습니다.',
   behind: '앞 순번이 먼저입니다.',
   due: '자리가 있어 곧 안내됩니다.',
+  manual: '분원에서 순서를 확인해 직접 안내하는 회차입니다.',
+  chosen: '분원에서 사정을 확인하고 다른 순번께 먼저 안내했습니다.',
 };
 
 export interface Serving<P extends Party> {

@@ -127,3 +127,79 @@ export async function endLine(tx: Tx, poolId: number): Promise<string[]> {
     returning w.holder_key as "holderKey", w.pool_id = ${poolId} as "isHere"`.execute(tx);
   return rows.flatMap((row) => (row.isHere ? row.holderKey : []));
 }
+
+/** The pools in which the party of a holder waits, in the order of their numbers; empty where it waits no more. */
+export async function poolsOfParty(tx: Tx, holderKey: string): Promise<number[]> {
+  const { rows } = await sql<{ poolId: number }>`
+    select distinct w.pool_id as "poolId" from seat_waits w
+    join seat_waits mine on mine.holder_key = ${holderKey} and mine.state = 'waiting'
+    where w.state = 'waiting' and (w.id = mine.id or (w.entry = mine.entry and w.option_no = mine.option_no))
+    order by w.pool_id limit 20`.execute(tx);
+  return rows.map((row) => row.poolId);
+}
+
+/** Where a holder waits; null where it does not any more. */
+export async function poolOfWait(tx: Tx, holderKey: string): Promise<number | null> {
+  const row = await tx
+    .selectFrom('seat_waits')
+    .select('pool_id')
+    .where('holder_key', '=', holderKey)
+    .where('state', '=', 'waiting')
+    .limit(1)
+    .executeTakeFirst();
+  return row?.pool_id ?? null;
+}
+
+export async function updateOffers(tx: Tx, poolId: number, offers: 'auto' | 'manual'): Promise<void> {
+  await tx.updateTable('seat_pools').set({ offers }).where('id', '=', poolId).execute();
+}
+
+/** Everybody who ever stood in these lines by holder key, with how it went on. */
+export async function listStandings(db: Db | Tx, holderKeys: readonly string[]) {
+  if (holderKeys.length === 0) return [];
+  return db
+    .selectFrom('seat_waits')
+    .select([
+      'holder_key as holderKey',
+      'state',
+      'offered_until as offeredUntil',
+      'offered_at as offeredAt',
+      'offered_by as offeredBy',
+      'offered_reason as offeredReason',
+      'turn',
+      'id',
+    ])
+    .where('holder_key', 'in', holderKeys)
+    .orderBy('turn')
+    .orderBy('id')
+    .limit(2000)
+    .execute();
+}
+
+/** Holds that are not given up. */
+export async function listHolds(db: Db | Tx, holdIds: readonly number[]) {
+  if (holdIds.length === 0) return [];
+  return db
+    .selectFrom('seat_holds')
+    .select(['id', 'seats'])
+    .where('id', 'in', holdIds)
+    .where('state', '!=', 'freed')
+    .orderBy('id')
+    .limit(1000)
+    .execute();
+}
+
+/** How many wait for each of these pools. */
+export async function countLines(db: Db | Tx, poolIds: readonly number[]): Promise<Map<number, number>> {
+  if (poolIds.length === 0) return new Map();
+  const rows = await db
+    .selectFrom('seat_waits')
+    .select(['pool_id', (e) => e.fn.countAll<number>().as('waiting')])
+    .where('pool_id', 'in', poolIds)
+    .where('state', '=', 'waiting')
+    .groupBy('pool_id')
+    .orderBy('pool_id')
+    .limit(1000)
+    .execute();
+  return new Map(rows.map((row) => [row.pool_id, Number(row.waiting)]));
+}

@@ -1,8 +1,7 @@
 import type { Academy } from '#src/platform/academy.ts';
 import { type Db, inTransaction } from '#src/platform/db/database.ts';
-import { noteChange } from '#src/platform/office-log.ts';
+import { editedElsewhere, noteChange } from '#src/platform/office-log.ts';
 import type { StaffActor } from '#src/shared/actor.ts';
-import { commonErrors } from '#src/shared/app-error.ts';
 import type { DataOf, InputOf } from '#src/shared/endpoint.ts';
 import { AcademyProfile } from '../contract/profile.ts';
 import {
@@ -12,6 +11,7 @@ import {
   type saveIncidentEndpoint,
   type saveProfileEndpoint,
 } from '../contract/settings.ts';
+import { incidentWords, profileLabels } from '../rules/profile.ts';
 import { findSetting, saveSetting } from '../store/settings.server.ts';
 
 const profileName = 'academy.profile';
@@ -43,17 +43,33 @@ interface Saving {
   readonly action: string;
   readonly value: object;
   readonly version: number;
+  /** As the history shows it; null where there was nothing. */
+  readonly inWords: (value: unknown) => object | null;
 }
 
 async function save(academy: Academy, actor: StaffActor, saving: Saving): Promise<void> {
   const now = academy.clock.now();
   await inTransaction(academy.db, async (tx) => {
     const before = await findSetting(tx, saving.name);
-    if (!(await saveSetting(tx, { ...saving, now }))) throw commonErrors.edited_elsewhere();
-    const { entity, action, value: after } = saving;
-    const change = { entity, entityId: 'academy', action, before: before.value as object | null, after };
+    if (!(await saveSetting(tx, { ...saving, now })))
+      throw await editedElsewhere(tx, saving.entity, 'academy');
+    const { entity, action, inWords } = saving;
+    const words = { before: inWords(before.value), after: inWords(saving.value) };
+    const change = { entity, entityId: 'academy', action, ...words };
     await noteChange(tx, actor, change, now);
   });
+}
+
+function profileInWords(value: unknown): object | null {
+  const profile = AcademyProfile.safeParse(value).data;
+  return profile ? Object.fromEntries(profileLabels.map(([name, label]) => [label, profile[name]])) : null;
+}
+
+function incidentInWords(value: unknown): object | null {
+  const incident = Incident.safeParse(value).data;
+  if (!incident) return null;
+  const { text, tone, isShown } = incident;
+  return { '알릴 내용': text, 종류: incidentWords[tone], '공개 화면': isShown ? '보임' : '보이지 않음' };
 }
 
 /** Changes the legal words. */
@@ -68,6 +84,7 @@ export async function saveProfile(
     action: '학원 정보 변경',
     value,
     version,
+    inWords: profileInWords,
   });
   return readProfile(academy);
 }
@@ -79,6 +96,7 @@ export async function saveIncident(
   { version, ...value }: InputOf<typeof saveIncidentEndpoint>,
 ): Promise<DataOf<typeof saveIncidentEndpoint>> {
   const action = value.isShown ? '장애 알림 띄우기' : '장애 알림 내리기';
-  await save(academy, actor, { name: incidentName, entity: 'incident', action, value, version });
+  const saving = { name: incidentName, entity: 'incident', action, value, version };
+  await save(academy, actor, { ...saving, inWords: incidentInWords });
   return readIncident(academy);
 }

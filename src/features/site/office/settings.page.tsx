@@ -1,36 +1,21 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { type FormEvent, useState } from 'react';
-import type { DataOf } from '#src/shared/endpoint.ts';
-import { Button } from '#src/ui/button.tsx';
+import { useQuery } from '@tanstack/react-query';
+import { Link } from 'react-router';
 import { Card } from '#src/ui/card.tsx';
-import { Check, SelectField, TextAreaField, TextField } from '#src/ui/field.tsx';
-import { ErrorSummary, Notice, Skeleton } from '#src/ui/notice.tsx';
-import { say } from '#src/ui/toast.ts';
-import { ApiError, callApi, sentenceOf } from '#src/web/api.ts';
-import { History } from '#src/web/office/history.tsx';
-import type { AcademyProfile } from '../contract/profile.ts';
-import {
-  type Incident,
-  readIncidentEndpoint,
-  readProfileEndpoint,
-  saveIncidentEndpoint,
-  saveProfileEndpoint,
-} from '../contract/settings.ts';
+import { Notice, Skeleton } from '#src/ui/notice.tsx';
+import { callApi, sentenceOf } from '#src/web/api.ts';
+import { readIncidentEndpoint, readProfileEndpoint } from '../contract/settings.ts';
+import { IncidentForm } from '../parts/office/incident-form.tsx';
+import { ProfileForm } from '../parts/office/profile-form.tsx';
 
-const labels: readonly (readonly [keyof AcademyProfile, string])[] = [
-  ['companyName', '상호'],
-  ['representative', '대표자'],
-  ['address', '주소'],
-  ['phone', '전화'],
-  ['email', '이메일'],
-  ['businessNo', '사업자등록번호'],
-  ['mailOrderNo', '통신판매업신고번호'],
-  ['mailOrderOffice', '통신판매업 신고 기관'],
-  ['academyNo', '학원등록번호'],
-  ['privacyOfficer', '개인정보 보호책임자'],
-  ['hosting', '호스팅 제공자'],
-  ['note', '덧붙이는 말'],
-];
+/** What else is set for the whole academy, and where. */
+const rooms = [
+  ['/office/refund-policies', '환불과 변경 규정', '응시료 환불, 회차 변경, 교습비 반환'],
+  ['/office/pages?kind=legal', '약관과 방침', '이용약관, 개인정보 처리방침과 시행일'],
+  ['/office/level-tests/settings', '레벨 테스트 설정', '재시험 규칙과 응시 조건'],
+  ['/office/level-tests/cuts', '레벨과 컷 점수', '레벨의 이름과 나누는 점수'],
+  ['/office/message-templates', '문자 템플릿', '자주 보내는 안내와 광고'],
+  ['/office/jobs', '작업과 연결 상태', '결제, 문자, 파일 보관의 상태와 멈춘 작업'],
+] as const;
 
 export default function SettingsPage() {
   const profile = useQuery({
@@ -43,118 +28,36 @@ export default function SettingsPage() {
   });
   const error = profile.error ?? incident.error;
   return (
-    <section className="grid max-w-3xl gap-6">
+    <section className="grid max-w-3xl grid-cols-1 gap-6">
       <h1 className="text-2xl">설정</h1>
       {error && <Notice tone="bad" title={sentenceOf(error)} isLive />}
       {(!profile.data || !incident.data) && !error && <Skeleton className="h-96" />}
       {incident.data && (
         <Card>
-          <IncidentForm key={incident.data.version} current={incident.data} />
+          <IncidentForm current={incident.data} />
         </Card>
       )}
       {profile.data && (
         <Card>
-          <ProfileForm key={profile.data.version} current={profile.data} />
+          <ProfileForm current={profile.data} />
         </Card>
       )}
+      <nav aria-label="다른 설정" className="grid gap-3">
+        <h2 className="text-lg">다른 설정</h2>
+        <ul className="grid gap-3 sm:grid-cols-2">
+          {rooms.map(([to, label, what]) => (
+            <li key={to}>
+              <Link
+                to={to}
+                className="grid min-h-11 gap-1 rounded-card border border-line bg-paper p-4 hover:border-brand"
+              >
+                <span className="font-semibold text-brand">{label}</span>
+                <span className="text-sm text-ink-soft">{what}</span>
+              </Link>
+            </li>
+          ))}
+        </ul>
+      </nav>
     </section>
-  );
-}
-
-function IncidentForm({ current }: { current: DataOf<typeof readIncidentEndpoint> }) {
-  const queries = useQueryClient();
-  const [text, setText] = useState(current.text);
-  const [tone, setTone] = useState(current.tone);
-  const [isShown, setIsShown] = useState(current.isShown);
-  const saving = useMutation({
-    mutationFn: () => callApi(saveIncidentEndpoint, { text, tone, isShown, version: current.version }),
-    onSuccess: async (saved) => {
-      await queries.invalidateQueries({ queryKey: ['office'] });
-      await say(saved.isShown ? '모든 공개 화면에 알림을 띄웠습니다.' : '알림을 내렸습니다.');
-    },
-  });
-  const fields = saving.error instanceof ApiError ? saving.error.fields : {};
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    saving.mutate();
-  };
-  return (
-    <form className="grid gap-4" onSubmit={submit} noValidate>
-      <h2 className="text-lg">장애 알림</h2>
-      {saving.error && Object.keys(fields).length === 0 && (
-        <Notice tone="bad" title={sentenceOf(saving.error)} isLive />
-      )}
-      <TextAreaField
-        label="알릴 내용"
-        rows={2}
-        hint="무슨 일인지, 접수와 결제는 안전한지, 언제 다시 알릴지를 적어 주세요."
-        value={text}
-        error={fields.text}
-        maxLength={200}
-        onChange={(event) => setText(event.target.value)}
-      />
-      <SelectField
-        label="종류"
-        value={tone}
-        onChange={(event) => setTone(event.target.value as Incident['tone'])}
-      >
-        <option value="info">안내</option>
-        <option value="warn">주의</option>
-        <option value="bad">장애</option>
-      </SelectField>
-      <Check
-        label="모든 공개 화면 맨 위에 보이기"
-        checked={isShown}
-        onChange={(event) => setIsShown(event.target.checked)}
-      />
-      <Button type="submit" isBusy={saving.isPending}>
-        저장하기
-      </Button>
-      <History entity="incident" entityId="academy" />
-    </form>
-  );
-}
-
-function ProfileForm({ current }: { current: DataOf<typeof readProfileEndpoint> }) {
-  const queries = useQueryClient();
-  const saving = useMutation({
-    mutationFn: (form: FormData) => {
-      const values = Object.fromEntries(labels.map(([name]) => [name, String(form.get(name) ?? '')]));
-      return callApi(saveProfileEndpoint, { ...(values as AcademyProfile), version: current.version });
-    },
-    onSuccess: async () => {
-      await queries.invalidateQueries({ queryKey: ['office'] });
-      await say('학원 정보를 저장했습니다. 공개 화면에 바로 보입니다.');
-    },
-  });
-  const fields = saving.error instanceof ApiError ? saving.error.fields : {};
-  const submit = (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    saving.mutate(new FormData(event.currentTarget));
-  };
-  return (
-    <form className="grid gap-4" onSubmit={submit} noValidate>
-      <h2 className="text-lg">학원 정보 (화면 맨 아래 표시)</h2>
-      <ErrorSummary errors={Object.values(fields)} />
-      {saving.error && Object.keys(fields).length === 0 && (
-        <Notice tone="bad" title={sentenceOf(saving.error)} isLive />
-      )}
-      <div className="grid gap-4 sm:grid-cols-2">
-        {labels.map(([name, label]) => (
-          <TextField
-            key={name}
-            label={label}
-            name={name}
-            isOptional={name === 'note'}
-            defaultValue={current.profile?.[name] ?? ''}
-            error={fields[name]}
-          />
-        ))}
-      </div>
-      <Button type="submit" isBusy={saving.isPending}>
-        저장하기
-      </Button>
-      <History entity="profile" entityId="academy" />
-    </form>
   );
 }

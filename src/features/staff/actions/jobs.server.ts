@@ -8,7 +8,7 @@ import type { InputOf } from '#src/shared/endpoint.ts';
 import { type ListPage, listLimits } from '#src/shared/list.ts';
 import type { Tile } from '#src/shared/office.ts';
 import type { listJobsEndpoint, OfficeJob } from '../contract/jobs.ts';
-import { jobStateWords } from '../rules/jobs.ts';
+import { jobStateWords, jobWords } from '../rules/jobs.ts';
 
 /** Background work as the office lists it. */
 export async function readJobs(
@@ -18,16 +18,17 @@ export async function readJobs(
   const page = await listJobs(db, { ...input, size: Math.min(input.size, listLimits.size) });
   const rows = page.rows.map((job) => ({
     ...job,
+    word: jobWords[job.name] ?? job.name,
     runAt: job.runAt.toISOString(),
     stateWord: jobStateWords[job.state],
   }));
   return { ...page, rows };
 }
 
-/** `messages.send 2건, payments.reconcile 1건` */
+/** `메시지 보내기 2건, 환불 보내기 1건` */
 function countWords(names: readonly string[]): string {
-  const counts = Map.groupBy(names, (name) => name);
-  return [...counts].map(([name, all]) => `${name} ${all.length}건`).join(', ');
+  const counts = Map.groupBy(names, (name) => jobWords[name] ?? name);
+  return [...counts].map(([word, all]) => `${word} ${all.length}건`).join(', ');
 }
 
 /** Has failed work tried again; only what waits or was given up, never what runs. The history keeps who, what and why. */

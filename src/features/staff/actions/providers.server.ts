@@ -72,6 +72,7 @@ const talk: OfficeProvider = {
   name: '알림톡',
   mode: '연결하지 않음',
   isUsed: false,
+  isOwn: false,
   word: '알림톡으로 갈 안내는 문자로 보냅니다.',
   isWell: true,
   lastSuccessAt: null,
@@ -108,6 +109,7 @@ export async function providersOf(academy: Academy, moments: FileMoments): Promi
       name,
       mode,
       isUsed: true,
+      isOwn: own.some((one) => one.key === key),
       word: '',
       isWell: failure === null || (success !== null && success > failure),
       lastSuccessAt: success?.toISOString() ?? null,
@@ -125,7 +127,7 @@ export async function providersOf(academy: Academy, moments: FileMoments): Promi
     return channel === 'sms' ? [seen, talk] : [seen];
   });
   const { count, bytes } = files;
-  const size = `${count.toLocaleString('ko-KR')}개, ${(bytes / 1_048_576).toFixed(1)}MB`;
+  const size = `${count.toLocaleString('ko-KR')}개, ${Math.ceil(bytes / 1024).toLocaleString('ko-KR')}KB`;
   return [
     ...shown,
     ...own.map(({ key, name }) => ({

@@ -8,6 +8,8 @@ export const JobState = z.enum(['waiting', 'running', 'retrying', 'given_up'], '
 export const OfficeJob = z.object({
   jobId: z.number(),
   name: z.string(),
+  /** The name as people say it. */
+  word: z.string(),
   runAt: z.string(),
   attempts: z.number(),
   maxAttempts: z.number(),
@@ -23,6 +25,8 @@ export const OfficeProvider = z.object({
   mode: z.string(),
   /** False for what this academy does without: neither well nor ill. */
   isUsed: z.boolean(),
+  /** Part of the product: in use whether anybody asked it or not. */
+  isOwn: z.boolean(),
   word: z.string(),
   isWell: z.boolean(),
   lastSuccessAt: z.string().nullable(),

@@ -46,8 +46,8 @@ export default function JobsPage() {
         endpoint={listJobsEndpoint}
         columns={columns}
         keyOf={({ jobId }) => jobId}
-        nameOf={({ name, jobId }) => `${name} ${jobId}`}
-        searchHint="작업, 오류"
+        nameOf={({ word, jobId }) => `${word} ${jobId}`}
+        searchHint="작업의 영문 이름, 오류"
         firstSort="place"
         refreshMs={refreshMs}
         bulk={[retry]}
@@ -67,7 +67,7 @@ const retry: BulkAct<OfficeJob> = {
       <ul className="list-disc pl-5">
         {jobs.map((job) => (
           <li key={job.jobId}>
-            {job.name} · {job.stateWord}
+            {job.word} · {job.stateWord}
             {job.lastError && ` · ${job.lastError}`}
           </li>
         ))}
@@ -87,7 +87,12 @@ const columns: readonly ListColumn<OfficeJob>[] = [
     name: '작업',
     sort: 'name',
     isRowHeader: true,
-    cell: ({ name }) => <span className="whitespace-nowrap">{name}</span>,
+    cell: ({ name, word }) => (
+      <span className="grid whitespace-nowrap">
+        {word}
+        <span className="font-normal text-ink-soft">{name}</span>
+      </span>
+    ),
   },
   {
     key: 'state',

@@ -8,7 +8,9 @@ import { say } from '#src/ui/toast.ts';
 import { callApi, sentenceOf } from '#src/web/api.ts';
 import { checkProvidersEndpoint, type OfficeProvider } from '../contract/jobs.ts';
 
-const when = (at: string | null) => (at ? formatSeoulDateTime(at) : '아직 없음');
+const when = (at: string | null) => (
+  <span className="whitespace-nowrap">{at ? formatSeoulDateTime(at) : '아직 없음'}</span>
+);
 
 function toneOf({ isUsed, isWell, lastSuccessAt }: OfficeProvider): StatusTone {
   if (!isUsed) return 'closed';
@@ -16,10 +18,11 @@ function toneOf({ isUsed, isWell, lastSuccessAt }: OfficeProvider): StatusTone {
   return lastSuccessAt ? 'good' : 'wait';
 }
 
-function stateWordOf({ isUsed, isWell, lastSuccessAt }: OfficeProvider): string {
+function stateWordOf({ isUsed, isWell, lastSuccessAt, isOwn }: OfficeProvider): string {
   if (!isUsed) return '쓰지 않음';
   if (!isWell) return '확인 필요';
-  return lastSuccessAt ? '정상' : '아직 쓰지 않음';
+  if (lastSuccessAt) return '정상';
+  return isOwn ? '확인 전' : '아직 쓰지 않음';
 }
 
 /** How each outside service does, and a button that asks them all now. */
@@ -78,7 +81,7 @@ export function Providers({ providers }: { providers: readonly OfficeProvider[] 
               </>
             ),
           },
-          { name: '알아 둘 것', cell: (row) => row.word },
+          { name: '알아 둘 것', cell: (row) => <span className="whitespace-nowrap">{row.word}</span> },
         ]}
       />
     </section>

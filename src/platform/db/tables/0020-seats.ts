@@ -25,6 +25,7 @@ export interface SeatPools {
   capacity: number;
   created_at: Generated<Timestamp>;
   id: Generated<number>;
+  offers: Generated<string>;
   taken: Generated<number>;
 }
 
@@ -34,6 +35,9 @@ export interface SeatWaits {
   hold_id: number | null;
   holder_key: string;
   id: Generated<number>;
+  offered_at: Timestamp | null;
+  offered_by: string | null;
+  offered_reason: Generated<string>;
   offered_until: Timestamp | null;
   option_no: Generated<number>;
   pool_id: number;

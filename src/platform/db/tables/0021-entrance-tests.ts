@@ -19,6 +19,8 @@ export interface Registrations {
   child_name: string;
   confirmed_at: Timestamp | null;
   created_at: Timestamp;
+  entered_by: number | null;
+  entered_how: string | null;
   guardian_mobile: string;
   guardian_name: string;
   hold_expires_at: Timestamp | null;
@@ -51,12 +53,14 @@ export interface Tests {
 
 export interface TestSessions {
   branch_id: number;
+  choice_until: Timestamp | null;
   closes_at: Timestamp;
   created_at: Timestamp;
   ends_at: Timestamp;
   id: Generated<number>;
   opens_at: Timestamp;
   pool_id: number;
+  reserve_hold_id: number | null;
   results_at: Timestamp | null;
   room: string;
   round_id: number | null;

@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
-import { changePaymentBook, readPaymentBook } from './books.ts';
+import { changePaymentBook, readPaymentBook, type SandboxPayment } from './books.ts';
 import { type PortoneSandbox, parsed, refuse } from './wire.ts';
 
 const IssueBody = z.object({
@@ -13,16 +13,34 @@ const IssueBody = z.object({
   amount: z.object({ total: z.number().int().positive(), taxFree: z.number().int().min(0).optional() }),
   customer: z.object({ identityNumber: z.string().regex(/^\d{10,19}$/) }).loose(),
 });
+/** The book of a receipt for money that was paid elsewhere, as in cash. */
+const paidElsewhere = (wanted: z.infer<typeof IssueBody>, at: Date): SandboxPayment => ({
+  status: 'READY',
+  orderName: wanted.orderName,
+  totalAmount: wanted.amount.total,
+  method: 'elsewhere',
+  paymentToken: '',
+  txId: '',
+  next: 'approve',
+  captures: 0,
+  cancelled: 0,
+  cancellations: [],
+  paidAt: at.toISOString(),
+  failure: null,
+});
+
 type OfPayment = { Params: { paymentId: string } };
 
 /** The vendor's cash receipts: issued once a payment, read, taken back. */
 export function mountCashReceipts(scope: FastifyInstance, { memory, now }: PortoneSandbox): void {
   scope.post('/cash-receipts', async (request, reply) => {
     const wanted = parsed(IssueBody, request.body);
-    const payment = wanted && (await readPaymentBook(memory, wanted.paymentId));
+    // Money the vendor never saw has a receipt too: the merchant draws the id.
+    const payment =
+      wanted && ((await readPaymentBook(memory, wanted.paymentId)) ?? paidElsewhere(wanted, now()));
     if (!wanted || !payment?.paidAt)
       return refuse(reply, 400, 'INVALID_REQUEST', '요청 형식이 올바르지 않습니다.');
-    if (payment.method !== 'transfer' && payment.method !== 'virtual_account')
+    if (!['transfer', 'virtual_account', 'elsewhere'].includes(payment.method))
       return refuse(reply, 502, 'PG_PROVIDER', '현금성 결제가 아닙니다.');
     const before = payment.cashReceipt;
     if (before?.status === 'ISSUED')

@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
 import type { SandboxMemory } from '#src/shared/sandbox-memory.ts';
 import { changePaymentBook, readPaymentBook, type SandboxPayment } from './books.ts';
-import { depositInto } from './deposits.ts';
+import { depositInto, reverseDeposit } from './deposits.ts';
 import type { PortoneSandbox } from './wire.ts';
 
 const Opening = z.object({
@@ -127,6 +127,8 @@ export function mountPaymentActs(sandbox: PortoneSandbox): void {
         .send({ resultCode: 'sandbox.payment_gone', resultData: null, resultMsg: '그런 결제가 없습니다.' });
     if (act === 'approve' || act === 'decline' || act === 'lose-answer' || act === 'hang') {
       await changePaymentBook(memory, paymentId, payment, { next: act });
+    } else if (act === 'reverse' && payment.method === 'virtual_account' && payment.status === 'PAID') {
+      await reverseDeposit(sandbox, paymentId, payment);
     } else if (act === 'deposit' || act === 'deposit-anyway') {
       const refusal = await depositInto(sandbox, paymentId, payment, request.body, act === 'deposit-anyway');
       if (refusal)

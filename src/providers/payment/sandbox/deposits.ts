@@ -31,3 +31,16 @@ export async function depositInto(
   sendWebhook(sandbox, 'Transaction.Paid', paymentId);
   return null;
 }
+
+/** The bank takes a deposit back that was done: the account waits again. */
+export async function reverseDeposit(
+  sandbox: PortoneSandbox,
+  paymentId: string,
+  payment: SandboxPayment,
+): Promise<void> {
+  await changePaymentBook(sandbox.memory, paymentId, payment, {
+    status: 'VIRTUAL_ACCOUNT_ISSUED',
+    paidAt: null,
+  });
+  sendWebhook(sandbox, 'Transaction.VirtualAccountIssued', paymentId);
+}

@@ -9,21 +9,25 @@ import { ApiError, callApi, sentenceOf } from '#src/web/api.ts';
 import { ReasonDialog } from '#src/web/office/reason-dialog.tsx';
 import { sayWithUndo } from '#src/web/office/undo.ts';
 import type { OfficeSession } from '../../contract/office.ts';
-import {
-  attendEndpoint,
-  cancelSessionEndpoint,
-  duplicateSessionEndpoint,
-  moveChildEndpoint,
-} from '../../contract/office-work.ts';
+import { attendEndpoint, duplicateSessionEndpoint, moveChildEndpoint } from '../../contract/office-work.ts';
 import type { RosterRow } from '../../contract/roster.ts';
-import { hasSeat } from '../../rules/seated.ts';
+import { type Attendance, isAttendance } from '../../rules/attendance.ts';
+import { CancelSession } from './cancel-session.tsx';
+import { EnterForm } from './enter-form.tsx';
 import { useOfficeSessions, useSessionActs } from './use-office-sessions.ts';
 
-type Asking = 'cancel' | 'duplicate' | null;
+type Asking = 'cancel' | 'duplicate' | 'enter' | null;
 
 /** What can be done with one session: another size, the same again, a file, a cancellation. */
-export function SessionActs({ session, mayPlan }: { session: OfficeSession; mayPlan: boolean }) {
-  const queries = useQueryClient();
+export function SessionActs({
+  session,
+  mayPlan,
+  mayReserve,
+}: {
+  session: OfficeSession;
+  mayPlan: boolean;
+  mayReserve: boolean;
+}) {
   const [asking, setAsking] = useState<Asking>(null);
   if (!mayPlan) return null;
   const close = () => setAsking(null);
@@ -31,6 +35,12 @@ export function SessionActs({ session, mayPlan }: { session: OfficeSession; mayP
     <div className="no-print grid gap-3">
       <div className="flex flex-wrap items-end gap-2">
         <Capacity session={session} />
+        {mayReserve && session.state !== 'cancelled' && <Reserve session={session} />}
+        {session.state === 'open' && (
+          <Button aria-expanded={asking === 'enter'} onClick={() => setAsking('enter')}>
+            전화·방문 접수
+          </Button>
+        )}
         <Button
           look="secondary"
           aria-expanded={asking === 'duplicate'}
@@ -45,22 +55,8 @@ export function SessionActs({ session, mayPlan }: { session: OfficeSession; mayP
         )}
       </div>
       {asking === 'duplicate' && <Duplicate session={session} onDone={close} />}
-      <ReasonDialog
-        title="회차 취소"
-        button="회차 취소하기"
-        look="danger"
-        isOpen={asking === 'cancel'}
-        onClose={close}
-        run={async (reason) => {
-          await callApi(cancelSessionEndpoint, { sessionId: session.sessionId, reason });
-          await queries.invalidateQueries({ queryKey: ['office'] });
-        }}
-      >
-        <p>
-          접수 {session.taken}건이 모두 취소되고 전액 환불되며, 대기 {session.waiting}건도 끝납니다.
-          보호자에게 사유와 함께 문자로 알립니다. 되돌릴 수 없습니다.
-        </p>
-      </ReasonDialog>
+      {asking === 'enter' && <EnterForm session={session} onDone={close} />}
+      <CancelSession session={session} isOpen={asking === 'cancel'} onClose={close} />
     </div>
   );
 }
@@ -84,6 +80,34 @@ function Capacity({ session }: { session: OfficeSession }) {
       />
       <Button type="submit" look="secondary" isBusy={resize.isPending}>
         정원 바꾸기
+      </Button>
+    </form>
+  );
+}
+
+/** The seats only the head office gives; what is given back goes to the line and then to everybody. */
+function Reserve({ session }: { session: OfficeSession }) {
+  const [value, setValue] = useState(String(session.reserved));
+  const { reserve } = useSessionActs(session);
+  return (
+    <form
+      className="flex items-end gap-2"
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        reserve.mutate(Number(value));
+      }}
+    >
+      <TextField
+        label="본부 보유"
+        inputMode="numeric"
+        className="max-w-24"
+        value={value}
+        error={reserve.error ? sentenceOf(reserve.error) : undefined}
+        onChange={(event) => setValue(event.target.value)}
+      />
+      <Button type="submit" look="secondary" isBusy={reserve.isPending}>
+        보유 바꾸기
       </Button>
     </form>
   );
@@ -146,12 +170,20 @@ export function RowActs({
 }) {
   const queries = useQueryClient();
   const [isMoving, setMoving] = useState(false);
+  const { registrationNo } = row;
+  const put = (from: Attendance, outcome: Attendance) =>
+    callApi(attendEndpoint, { registrationNo, from, outcome });
   const attending = useMutation({
-    mutationFn: (outcome: 'attended' | 'absent') =>
-      callApi(attendEndpoint, { registrationNo: row.registrationNo, outcome }),
+    mutationFn: async (outcome: Attendance) => {
+      if (!isAttendance(row.state)) return;
+      const from = row.state;
+      await put(from, outcome);
+      const word = outcome === 'attended' ? '출석' : '결석';
+      await sayWithUndo(queries, `${row.childName} 학생: ${word}`, () => put(outcome, from));
+    },
     onSettled: () => queries.invalidateQueries({ queryKey: ['office'] }),
   });
-  const isSeated = hasSeat(row.state);
+  const isSeated = isAttendance(row.state);
   return (
     <div className="no-print flex gap-1 whitespace-nowrap">
       {isSeated && row.state !== 'attended' && (
@@ -199,12 +231,14 @@ function MoveDialog({
       onClose={onClose}
       run={async (reason) => {
         const { registrationNo, childName } = row;
-        await callApi(moveChildEndpoint, { registrationNo, sessionId, reason });
+        const here = session.sessionId;
+        await callApi(moveChildEndpoint, { registrationNo, fromSessionId: here, sessionId, reason });
         await queries.invalidateQueries({ queryKey: ['office'] });
         await sayWithUndo(queries, `${childName} 학생을 옮겼습니다.`, () =>
           callApi(moveChildEndpoint, {
             registrationNo,
-            sessionId: session.sessionId,
+            fromSessionId: sessionId,
+            sessionId: here,
             reason: `이동 되돌리기: ${reason}`.slice(0, 200),
           }),
         );

@@ -1,6 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { callApi } from '#src/web/api.ts';
 import { isEditedElsewhere, sayWithUndo } from '#src/web/office/undo.ts';
+import { setReserveEndpoint } from '../../contract/line.ts';
 import {
   closeSessionEndpoint,
   listOfficeSessionsEndpoint,
@@ -22,7 +23,9 @@ export function useOfficeSessions() {
 }
 
 /** Opening, closing and resizing one session; each can be taken back with one press. */
-export function useSessionActs(session: Pick<OfficeSession, 'sessionId' | 'capacity' | 'version'>) {
+export function useSessionActs(
+  session: Pick<OfficeSession, 'sessionId' | 'capacity' | 'reserved' | 'version'>,
+) {
   const { sessionId } = session;
   const queries = useQueryClient();
   const renew = () => queries.invalidateQueries({ queryKey: ['office'] });
@@ -30,6 +33,7 @@ export function useSessionActs(session: Pick<OfficeSession, 'sessionId' | 'capac
     callApi(isOpen ? openSessionEndpoint : closeSessionEndpoint, { sessionId, version });
   const resize = (capacity: number, version: number) =>
     callApi(resizeSessionEndpoint, { sessionId, capacity, version });
+  const keep = (seats: number, version: number) => callApi(setReserveEndpoint, { sessionId, seats, version });
   return {
     show: useMutation({
       mutationFn: (isOpen: boolean) => show(isOpen, session.version),
@@ -38,6 +42,16 @@ export function useSessionActs(session: Pick<OfficeSession, 'sessionId' | 'capac
         await renew();
         await sayWithUndo(queries, isOpen ? '회차를 공개했습니다.' : '회차를 닫았습니다.', () =>
           show(!isOpen, after.version),
+        );
+      },
+    }),
+    reserve: useMutation({
+      mutationFn: (seats: number) => keep(seats, session.version),
+      onError: (error) => isEditedElsewhere(error) && renew(),
+      onSuccess: async (after) => {
+        await renew();
+        await sayWithUndo(queries, `본부 보유 좌석을 ${after.reserved}석으로 바꿨습니다.`, () =>
+          keep(session.reserved, after.version),
         );
       },
     }),

@@ -6,40 +6,51 @@ import { Check, TextField } from '#src/ui/field.tsx';
 import { ErrorSummary, Notice } from '#src/ui/notice.tsx';
 import { say } from '#src/ui/toast.ts';
 import { ApiError, callApi, sentenceOf } from '#src/web/api.ts';
+import { askRefundEndpoint } from '../../contract/approvals.ts';
 import { type OfficePaymentDetail, refundPaymentEndpoint } from '../../contract/office.ts';
 
-/** Gives money back: what the policy says stands beside, and one more press confirms the sum. */
+/** Gives money back, or asks the head office to; what the policy says stands beside, and one more press confirms the sum. */
 export function RefundForm({ detail }: { detail: OfficePaymentDetail }) {
-  const { payment, leftKrw, advice, mayExceed } = detail;
-  const allowed = Math.max(0, Math.min(leftKrw, advice.refundKrw - payment.refundedKrw));
+  const { payment, leftKrw, advice, mayExceed, mayGiveKrw } = detail;
+  const policyKrw = Math.max(0, Math.min(leftKrw, advice.refundKrw - payment.refundedKrw));
   const queries = useQueryClient();
-  const [amount, setAmount] = useState(String(allowed));
+  const [amount, setAmount] = useState(String(policyKrw));
   const [reason, setReason] = useState('');
   const [givesSeatUp, setGivesSeatUp] = useState(false);
   const [isSure, setIsSure] = useState(false);
   const key = useRef(crypto.randomUUID());
   const amountKrw = Number(amount.replace(/\D/g, ''));
   const isWhole = amountKrw === leftKrw;
+  const mustAsk = amountKrw > mayGiveKrw && !mayExceed;
+  const wish = {
+    paymentId: payment.paymentId,
+    amountKrw,
+    leftKrw,
+    givesSeatUp: givesSeatUp && isWhole,
+    reason,
+  };
   const refunding = useMutation({
     mutationFn: () =>
-      callApi(
-        refundPaymentEndpoint,
-        { paymentId: payment.paymentId, amountKrw, leftKrw, givesSeatUp: givesSeatUp && isWhole, reason },
-        { idempotencyKey: key.current },
-      ),
+      mustAsk
+        ? callApi(askRefundEndpoint, wish)
+        : callApi(refundPaymentEndpoint, wish, { idempotencyKey: key.current }),
     onSettled: () => {
       key.current = crypto.randomUUID();
       setIsSure(false);
     },
     onSuccess: async () => {
       await queries.invalidateQueries({ queryKey: ['office'] });
-      await say(`${formatKrw(amountKrw)} 환불을 시작했습니다.`);
+      await say(
+        mustAsk
+          ? `${formatKrw(amountKrw)} 환불의 승인을 본부에 요청했습니다.`
+          : `${formatKrw(amountKrw)} 환불을 시작했습니다.`,
+      );
     },
   });
   const fields = refunding.error instanceof ApiError ? refunding.error.fields : {};
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    if (isSure) refunding.mutate();
+    if (isSure || mustAsk) refunding.mutate();
     else setIsSure(true);
   };
   return (
@@ -67,7 +78,7 @@ export function RefundForm({ detail }: { detail: OfficePaymentDetail }) {
         hint={
           mayExceed
             ? `남은 금액 ${formatKrw(leftKrw)}까지 환불하실 수 있습니다.`
-            : `규정에 따라 ${formatKrw(allowed)}까지 환불하실 수 있습니다. 더 드려야 하면 본부에 요청해 주세요.`
+            : `규정과 분원 한도에 따라 ${formatKrw(mayGiveKrw)}까지 바로 환불하실 수 있습니다. 더 드려야 하면 본부의 승인을 받습니다.`
         }
         onChange={(event) => {
           setAmount(event.target.value);
@@ -99,7 +110,7 @@ export function RefundForm({ detail }: { detail: OfficePaymentDetail }) {
         isBusy={refunding.isPending}
         disabled={amountKrw === 0}
       >
-        {isSure ? '네, 환불합니다' : '환불하기'}
+        {mustAsk ? '본부에 승인 요청하기' : isSure ? '네, 환불합니다' : '환불하기'}
       </Button>
     </form>
   );

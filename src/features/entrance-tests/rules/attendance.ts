@@ -1,0 +1,10 @@
+import type { RegistrationState } from '../rules.ts';
+import { hasSeat } from './seated.ts';
+
+/** What the door can write down of a registration; `confirmed`: nobody has looked yet. */
+export type Attendance = 'attended' | 'absent' | 'confirmed';
+
+/** Whether the door can write something down of a registration in this state. */
+export function isAttendance(state: RegistrationState | undefined): state is Attendance {
+  return state !== undefined && hasSeat(state);
+}

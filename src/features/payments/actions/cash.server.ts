@@ -1,0 +1,45 @@
+import { randomBytes } from 'node:crypto';
+import type { Tx } from '#src/platform/db/database.ts';
+import { addJob } from '#src/platform/jobs/jobs.ts';
+import { paymentErrors } from '../contract.ts';
+import * as store from '../store.server.ts';
+
+/**
+ * Notes the whole sum of an order as taken in cash at the desk, in the transaction that gives the seat for good. The
+ * receipt the law wants is made by its job; nothing of it is ever asked at the provider.
+ */
+export async function takeCash(
+  tx: Tx,
+  taken: { readonly orderId: number; readonly amountKrw: number; readonly staffId: number },
+  now: Date,
+): Promise<string> {
+  const order = await store.lockOrder(tx, taken.orderId);
+  if (await store.findLivePayment(tx, order.id)) throw paymentErrors.already_paid();
+  if (order.amount_krw !== taken.amountKrw) throw paymentErrors.amount_changed();
+  const payment = await store.insertPayment(tx, {
+    paymentId: `pay-${randomBytes(12).toString('hex')}`,
+    orderId: order.id,
+    amountKrw: order.amount_krw,
+    method: 'cash',
+    depositUntil: null,
+    now,
+  });
+  await store.updatePayment(tx, payment.id, { state: 'paid', paid_at: now });
+  await store.insertHistory(tx, {
+    paymentRef: payment.id,
+    from: null,
+    to: 'paid',
+    actor: `staff ${taken.staffId}`,
+    cause: 'cash at the desk',
+    at: now,
+  });
+  await store.insertCapture(tx, payment.id, payment.amount_krw, now);
+  const { payment_id: paymentId } = payment;
+  await addJob(
+    tx,
+    'payments.cash-receipt',
+    { paymentId },
+    { key: `payments.cash-receipt:${paymentId}:paid` },
+  );
+  return paymentId;
+}

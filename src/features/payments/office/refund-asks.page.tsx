@@ -1,0 +1,192 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { type FormEvent, useState } from 'react';
+import { Link } from 'react-router';
+import { formatKrw } from '#src/shared/krw.ts';
+import { formatSeoulDateTime } from '#src/shared/seoul-time.ts';
+import { Button, ButtonLink } from '#src/ui/button.tsx';
+import { Card } from '#src/ui/card.tsx';
+import { TextField } from '#src/ui/field.tsx';
+import type { ListColumn } from '#src/ui/list/list-table.tsx';
+import { EmptyState, Notice } from '#src/ui/notice.tsx';
+import { StatusBadge, type StatusTone } from '#src/ui/status.tsx';
+import { say } from '#src/ui/toast.ts';
+import { ApiError, callApi, sentenceOf } from '#src/web/api.ts';
+import { History } from '#src/web/office/history.tsx';
+import { OfficeList } from '#src/web/office/office-list.tsx';
+import {
+  listRefundAsksEndpoint,
+  type RefundAsk,
+  type RefundLimit,
+  readLimitEndpoint,
+  setLimitEndpoint,
+} from '../contract/approvals.ts';
+import { AskActs } from '../parts/office/ask-acts.tsx';
+import { askWords } from '../rules/office.ts';
+
+const tones: Readonly<Record<RefundAsk['state'], StatusTone>> = {
+  waiting: 'wait',
+  approved: 'good',
+  refused: 'bad',
+  withdrawn: 'closed',
+};
+
+/** Refunds a branch may not give by itself: what waits for the head office, and what became of the others. */
+export default function RefundAsksPage() {
+  const limit = useQuery({
+    queryKey: ['office', 'refund-limit'],
+    queryFn: () => callApi(readLimitEndpoint, {}),
+  });
+  return (
+    <section className="grid grid-cols-1 gap-6">
+      <div className="flex flex-wrap items-center justify-between gap-3">
+        <h1 className="text-2xl">환불 승인</h1>
+        <ButtonLink to="/office/payments" look="secondary">
+          결제와 환불
+        </ButtonLink>
+      </div>
+      {limit.error && <Notice tone="bad" title={sentenceOf(limit.error)} />}
+      {limit.data && <Limit key={limit.data.version} limit={limit.data} />}
+      <OfficeList
+        name="refund-asks"
+        caption="환불 승인 요청"
+        endpoint={listRefundAsksEndpoint}
+        columns={columnsFor(limit.data?.mayChange ?? false)}
+        keyOf={(row) => row.askId}
+        nameOf={(row) => row.orderNo}
+        searchHint="주문 번호, 내용"
+        firstSort="-askedAt"
+        refreshMs={15_000}
+        filters={[{ kind: 'choice', name: 'state', label: '상태', choices: Object.entries(askWords) }]}
+        empty={<EmptyState title="조건에 맞는 요청이 없습니다." />}
+      />
+      {limit.data?.mayChange && <History entity="refund-limit" entityId="1" />}
+    </section>
+  );
+}
+
+const columnsFor = (mayDecide: boolean): readonly ListColumn<RefundAsk>[] => [
+  {
+    key: 'title',
+    name: '결제',
+    isRowHeader: true,
+    cell: (row) => (
+      <>
+        <Link
+          className="inline-block min-w-36 py-1 text-brand underline-offset-4 hover:underline"
+          to={`/office/payments/${row.paymentId}`}
+        >
+          {row.title}
+        </Link>
+        <span className="block font-normal text-ink-soft">{row.orderNo}</span>
+      </>
+    ),
+  },
+  {
+    key: 'amountKrw',
+    name: '환불',
+    sort: 'amountKrw',
+    isNumber: true,
+    cell: (row) => (
+      <span className="whitespace-nowrap">
+        {formatKrw(row.amountKrw)}
+        <span className="block text-ink-soft">결제 {formatKrw(row.paidKrw)}</span>
+      </span>
+    ),
+  },
+  {
+    key: 'state',
+    name: '상태',
+    cell: (row) => <StatusBadge tone={tones[row.state]}>{row.stateWord}</StatusBadge>,
+  },
+  { key: 'act', name: '할 일', cell: (row) => <AskActs ask={row} mayDecide={mayDecide} /> },
+  {
+    key: 'reason',
+    name: '사유',
+    cell: (row) => (
+      <span className="block min-w-48">
+        {row.reason}
+        {row.givesSeatUp && <span className="block text-ink-soft">접수 취소와 함께</span>}
+      </span>
+    ),
+  },
+  {
+    key: 'askedAt',
+    name: '요청',
+    sort: 'askedAt',
+    cell: (row) => (
+      <span className="whitespace-nowrap">
+        {row.askedBy}
+        <span className="block text-ink-soft">{formatSeoulDateTime(row.askedAt)}</span>
+      </span>
+    ),
+  },
+  {
+    key: 'decidedAt',
+    name: '처리',
+    sort: 'decidedAt',
+    cell: (row) =>
+      row.decidedAt ? (
+        <span className="block min-w-40">
+          {row.decidedBy} · {formatSeoulDateTime(row.decidedAt)}
+          {row.note && <span className="block text-ink-soft">{row.note}</span>}
+        </span>
+      ) : (
+        '-'
+      ),
+  },
+];
+
+function Limit({ limit }: { limit: RefundLimit }) {
+  const queries = useQueryClient();
+  const [isOpen, setIsOpen] = useState(false);
+  const setting = useMutation({
+    mutationFn: (form: FormData) =>
+      callApi(setLimitEndpoint, {
+        branchKrw: String(form.get('branchKrw') ?? '').replace(/\D/g, ''),
+        reason: String(form.get('reason') ?? ''),
+        version: limit.version,
+      }),
+    onSuccess: async (after) => {
+      await queries.invalidateQueries({ queryKey: ['office'] });
+      await say(`분원 환불 한도를 ${formatKrw(after.branchKrw)}으로 바꿨습니다.`);
+    },
+  });
+  const fields = setting.error instanceof ApiError ? setting.error.fields : {};
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    setting.mutate(new FormData(event.currentTarget));
+  };
+  return (
+    <Card className="grid gap-3">
+      <div className="flex flex-wrap items-center justify-between gap-2">
+        <p>
+          분원에서는 한 결제에서 모두 더해 <strong>{formatKrw(limit.branchKrw)}</strong>까지 바로 환불하고, 그
+          위는 본부가 승인합니다.
+        </p>
+        {limit.mayChange && (
+          <Button look="secondary" aria-expanded={isOpen} onClick={() => setIsOpen(!isOpen)}>
+            한도 바꾸기
+          </Button>
+        )}
+      </div>
+      {isOpen && (
+        <form className="flex flex-wrap items-end gap-3" onSubmit={submit} noValidate>
+          <TextField
+            label="분원 한도(원)"
+            name="branchKrw"
+            inputMode="numeric"
+            defaultValue={limit.branchKrw}
+            error={fields.branchKrw}
+          />
+          <TextField label="사유" name="reason" maxLength={200} error={fields.reason} />
+          <Button type="submit" isBusy={setting.isPending}>
+            저장하기
+          </Button>
+        </form>
+      )}
+      {setting.error && Object.keys(fields).length === 0 && (
+        <Notice tone="bad" title={sentenceOf(setting.error)} isLive />
+      )}
+    </Card>
+  );
+}

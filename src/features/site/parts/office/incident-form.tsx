@@ -1,0 +1,91 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { type FormEvent, useState } from 'react';
+import type { DataOf } from '#src/shared/endpoint.ts';
+import { Button } from '#src/ui/button.tsx';
+import { Check, SelectField, TextAreaField } from '#src/ui/field.tsx';
+import { Notice } from '#src/ui/notice.tsx';
+import { say } from '#src/ui/toast.ts';
+import { ApiError, callApi, sentenceOf } from '#src/web/api.ts';
+import { BehindNotice, useFormBase } from '#src/web/office/form-base.tsx';
+import { History } from '#src/web/office/history.tsx';
+import { sayWithUndo } from '#src/web/office/undo.ts';
+import { type Incident, type readIncidentEndpoint, saveIncidentEndpoint } from '../../contract/settings.ts';
+import { incidentWords } from '../../rules/profile.ts';
+
+type Current = DataOf<typeof readIncidentEndpoint>;
+type Base = ReturnType<typeof useFormBase>;
+
+/** What every public page tells of an incident; shown, changed and hidden at once, and taken back by one press. */
+export function IncidentForm({ current }: { current: Current }) {
+  const base = useFormBase(current.version);
+  return <IncidentFields key={base.formKey} current={current} base={base} />;
+}
+
+function useSaving(current: Current, base: Base) {
+  const queries = useQueryClient();
+  return useMutation({
+    mutationFn: (incident: Incident) => callApi(saveIncidentEndpoint, { ...incident, version: base.version }),
+    onSuccess: async ({ isShown, version }) => {
+      base.saved();
+      await queries.invalidateQueries({ queryKey: ['office'] });
+      const told = isShown ? '모든 공개 화면에 알림을 띄웠습니다.' : '알림을 내렸습니다.';
+      const { text, tone, isShown: wasShown } = current;
+      if (text === '') return say(told);
+      await sayWithUndo(queries, told, () =>
+        callApi(saveIncidentEndpoint, { text, tone, isShown: wasShown, version }),
+      );
+    },
+  });
+}
+
+function IncidentFields({ current, base }: { current: Current; base: Base }) {
+  const [text, setText] = useState(current.text);
+  const [tone, setTone] = useState(current.tone);
+  const [isShown, setIsShown] = useState(current.isShown);
+  const saving = useSaving(current, base);
+  const fields = saving.error instanceof ApiError ? saving.error.fields : {};
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    saving.mutate({ text, tone, isShown });
+  };
+  return (
+    <form className="grid gap-4" onSubmit={submit} onInput={base.onInput} noValidate>
+      <h2 className="text-lg">장애 알림</h2>
+      <BehindNotice base={base}>
+        {current.text || '없음'} ({current.isShown ? '보임' : '보이지 않음'})
+      </BehindNotice>
+      {saving.error && Object.keys(fields).length === 0 && (
+        <Notice tone="bad" title={sentenceOf(saving.error)} isLive />
+      )}
+      <TextAreaField
+        label="알릴 내용"
+        rows={2}
+        hint="무슨 일인지, 접수와 결제는 안전한지, 언제 다시 알릴지를 적어 주세요."
+        value={text}
+        error={fields.text}
+        maxLength={200}
+        onChange={(event) => setText(event.target.value)}
+      />
+      <SelectField
+        label="종류"
+        value={tone}
+        onChange={(event) => setTone(event.target.value as Incident['tone'])}
+      >
+        {Object.entries(incidentWords).map(([key, word]) => (
+          <option key={key} value={key}>
+            {word}
+          </option>
+        ))}
+      </SelectField>
+      <Check
+        label="모든 공개 화면 맨 위에 보이기"
+        checked={isShown}
+        onChange={(event) => setIsShown(event.target.checked)}
+      />
+      <Button type="submit" className="justify-self-start" isBusy={saving.isPending}>
+        저장하기
+      </Button>
+      <History entity="incident" entityId="academy" />
+    </form>
+  );
+}

@@ -1,0 +1,79 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import type { FormEvent } from 'react';
+import type { DataOf } from '#src/shared/endpoint.ts';
+import { Button } from '#src/ui/button.tsx';
+import { TextField } from '#src/ui/field.tsx';
+import { ErrorSummary, Notice } from '#src/ui/notice.tsx';
+import { say } from '#src/ui/toast.ts';
+import { ApiError, callApi, sentenceOf } from '#src/web/api.ts';
+import { BehindNotice, useFormBase } from '#src/web/office/form-base.tsx';
+import { History } from '#src/web/office/history.tsx';
+import { sayWithUndo } from '#src/web/office/undo.ts';
+import { textOf } from '#src/web/office/use-office-form.ts';
+import type { AcademyProfile } from '../../contract/profile.ts';
+import { type readProfileEndpoint, saveProfileEndpoint } from '../../contract/settings.ts';
+import { profileLabels } from '../../rules/profile.ts';
+
+type Current = DataOf<typeof readProfileEndpoint>;
+type Base = ReturnType<typeof useFormBase>;
+
+/** What the law has at the foot of every page; a change is seen at once, and taken back by one press. */
+export function ProfileForm({ current }: { current: Current }) {
+  const base = useFormBase(current.version);
+  return <ProfileFields key={base.formKey} current={current} base={base} />;
+}
+
+const typedOf = (form: FormData) =>
+  Object.fromEntries(profileLabels.map(([name]) => [name, textOf(form, name)])) as AcademyProfile;
+
+function useSaving({ profile: before }: Current, base: Base) {
+  const queries = useQueryClient();
+  return useMutation({
+    mutationFn: (typed: AcademyProfile) => callApi(saveProfileEndpoint, { ...typed, version: base.version }),
+    onSuccess: async ({ version }) => {
+      base.saved();
+      await queries.invalidateQueries({ queryKey: ['office'] });
+      const told = '학원 정보를 저장했습니다. 공개 화면에 바로 보입니다.';
+      if (!before) return say(told);
+      await sayWithUndo(queries, told, () => callApi(saveProfileEndpoint, { ...before, version }));
+    },
+  });
+}
+
+function ProfileFields({ current, base }: { current: Current; base: Base }) {
+  const saving = useSaving(current, base);
+  const fields = saving.error instanceof ApiError ? saving.error.fields : {};
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    saving.mutate(typedOf(new FormData(event.currentTarget)));
+  };
+  return (
+    <form className="grid gap-4" onSubmit={submit} onInput={base.onInput} noValidate>
+      <h2 className="text-lg">학원 정보 (화면 맨 아래 표시)</h2>
+      <BehindNotice base={base}>
+        {profileLabels.map(([name, label]) => `${label} ${current.profile?.[name] ?? ''}`).join(' · ')}
+      </BehindNotice>
+      <ErrorSummary errors={Object.values(fields)} />
+      {saving.error && Object.keys(fields).length === 0 && (
+        <Notice tone="bad" title={sentenceOf(saving.error)} isLive />
+      )}
+      <div className="grid gap-4 sm:grid-cols-2">
+        {profileLabels.map(([name, label]) => (
+          <div key={name} className={name === 'address' || name === 'note' ? 'sm:col-span-2' : ''}>
+            <TextField
+              label={label}
+              name={name}
+              isOptional={name === 'note'}
+              defaultValue={current.profile?.[name] ?? ''}
+              error={fields[name]}
+            />
+          </div>
+        ))}
+      </div>
+      <Button type="submit" className="justify-self-start" isBusy={saving.isPending}>
+        저장하기
+      </Button>
+      <History entity="profile" entityId="academy" />
+    </form>
+  );
+}
