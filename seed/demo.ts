@@ -8,6 +8,7 @@ import { seedItems } from './items.ts';
 import { seedMembers } from './members.ts';
 import { seedMessageTemplates } from './message-templates.ts';
 import { seedPresentations } from './presentations.ts';
+import { seedPrivacy } from './privacy.ts';
 import { seedSite } from './site.ts';
 import { seedStaff } from './staff.ts';
 import { seedTests } from './tests.ts';
@@ -26,4 +27,5 @@ export async function seedDemo(academy: Academy): Promise<void> {
   await seedMembers(academy);
   await seedTests(academy);
   await seedPresentations(academy);
+  await seedPrivacy(academy);
 }

@@ -56,7 +56,13 @@ import { privacyApi } from './features/staff/privacy-api.server.ts';
 import { telemetryApi } from './features/telemetry/api.server.ts';
 import { memberMoments } from './member-moments.ts';
 import { sendingMoments } from './office-audiences.ts';
-import { officeMemberMoments, officeMoments, officePaymentMoments, policyMoments } from './office-moments.ts';
+import {
+  officeMemberMoments,
+  officeMoments,
+  officePaymentMoments,
+  policyMoments,
+  presentationMoments,
+} from './office-moments.ts';
 import { officeTiles } from './office-tiles.ts';
 import { openProviders } from './open-providers.ts';
 import type { Academy } from './platform/academy.ts';
@@ -172,8 +178,8 @@ export async function openAcademy({
   settingsApi(app, gate, academy);
   policiesApi(app, gate, academy, policyMoments);
   counsellingApi(app, gate, academy, officeMoments);
-  presentationsApi(app, gate, academy);
-  levelTestsApi(app, gate, academy, answersPerGroup);
+  presentationsApi(app, gate, academy, presentationMoments(academy));
+  levelTestsApi(app, gate, academy, { namesOf: staffNames, answersPerGroup });
 
   const jobs: Record<string, JobHandler> = {
     ...staffJobs(academy),

@@ -89,7 +89,10 @@ const standalone = asking('alone', [
 
 const officePages = layout('features/staff/office/office-layout.page.tsx', [
   route('office', 'features/staff/office/dashboard.page.tsx'),
-  route('office/control', 'features/entrance-tests/office/control.page.tsx'),
+  layout('features/entrance-tests/office/control.page.tsx', [
+    route('office/control', 'features/site/office/incident.page.tsx'),
+  ]),
+  route('office/openings', 'features/entrance-tests/office/opening.page.tsx'),
   route('office/reports', 'features/entrance-tests/office/monthly-report.page.tsx'),
   route('office/payments', 'features/payments/office/payments.page.tsx'),
   route('office/payments/:paymentId', 'features/payments/office/payment.page.tsx'),
@@ -142,10 +145,13 @@ const officePages = layout('features/staff/office/office-layout.page.tsx', [
   route('office/level-tests', 'features/level-tests/office/live.page.tsx'),
   route('office/level-tests/analysis', 'features/level-tests/office/analysis-items.page.tsx'),
   route('office/level-tests/calibration', 'features/level-tests/office/analysis-calibration.page.tsx'),
+  route('office/level-tests/regrades', 'features/level-tests/office/regrades.page.tsx'),
+  route('office/level-tests/regrades/:itemId', 'features/level-tests/office/regrade.page.tsx'),
   route('office/level-tests/simulation', 'features/level-tests/office/analysis-simulation.page.tsx'),
   route('office/level-tests/cuts', 'features/level-tests/office/analysis-cuts.page.tsx'),
   route('office/level-tests/settings', 'features/level-tests/office/settings.page.tsx'),
   route('office/level-tests/classes', 'features/level-tests/office/classes.page.tsx'),
+  route('office/level-tests/classes/:classId', 'features/level-tests/office/class.page.tsx'),
   route('office/level-tests/attempts/:attemptNo/replay', 'features/level-tests/office/replay.page.tsx'),
   route('office/level-tests/attempts', 'features/level-tests/office/attempts.page.tsx'),
   route('office/level-tests/attempts/:attemptNo', 'features/level-tests/office/attempt.page.tsx'),

@@ -122,6 +122,14 @@ export const matrix: Readonly<Record<string, Row>> = {
   'POST /api/office/posts/:postId/state': staff('owner editor', common('the boards are head office’s')),
   'POST /api/office/uploads': staff('owner editor'),
   'GET /api/office/pages': staff('owner editor'),
+  'GET /api/office/legal-texts/:key/coming': staff(
+    'owner editor',
+    common('terms are the academy’s', { path: { key: 'terms' } }),
+  ),
+  'POST /api/office/legal-texts/:key/withdraw': staff(
+    'owner editor',
+    common('terms are the academy’s', { path: { key: 'terms' } }),
+  ),
   'GET /api/office/documents/:subject': staff('owner editor', headOffice),
   'PUT /api/office/documents/:subject': staff('owner editor', headOffice),
   'POST /api/office/documents/:subject/check': staff('owner editor', headOffice),
@@ -180,7 +188,7 @@ export const matrix: Readonly<Record<string, Row>> = {
   })),
   'PATCH /api/office/presentation-sessions/:sessionId/post': staff('owner manager', (it) => ({
     path: { sessionId: it.presentationSessionId },
-    json: { postId: null },
+    json: { version: 1, postId: null },
   })),
   'GET /api/office/presentation-sessions/:sessionId/roster': staff(
     'owner manager counsellor examiner desk',
@@ -217,9 +225,54 @@ export const matrix: Readonly<Record<string, Row>> = {
     'owner manager counsellor examiner',
     presentation,
   ),
+  'GET /api/office/presentation-sessions/:sessionId/follow-ups': staff(
+    'owner manager counsellor',
+    presentation,
+  ),
+  'POST /api/office/presentation-sessions/:sessionId/follow-ups': staff('owner manager counsellor', (it) => ({
+    path: { sessionId: it.presentationSessionId },
+    json: { bookingNos: ['PR26-AAAAAA'] },
+  })),
+  'POST /api/office/presentation-sessions/:sessionId/series': staff('owner manager', (it) => ({
+    path: { sessionId: it.presentationSessionId },
+    json: {
+      sessions: [
+        { branchId: it.branchId, day: '2026-12-12', startsAt: '10:30', room: '601호', capacity: 30 },
+      ],
+    },
+  })),
+  'GET /api/office/presentations/:presentationId': staff(
+    'owner manager counsellor examiner desk',
+    common('what a presentation is about stands on the public pages', {
+      path: { presentationId: 1 },
+    }),
+  ),
+  'PATCH /api/office/presentations/:presentationId': staff(
+    'owner manager',
+    common('a presentation belongs to no branch; one that others hold too is refused by its own rule', {
+      path: { presentationId: 1 },
+      json: {
+        version: 1,
+        title: '설명회',
+        topic: 'math',
+        gradeFrom: 3,
+        gradeTo: 6,
+        speaker: '오세린',
+        summary: '초등 심화 수학의 길을 말씀드립니다.',
+      },
+    }),
+  ),
+  'POST /api/office/presentation-sessions/:sessionId/no-shows': staff(
+    'owner manager counsellor examiner desk',
+    (it) => ({ path: { sessionId: it.presentationSessionId }, json: { bookingNos: ['PR26-AAAAAA'] } }),
+  ),
+  'DELETE /api/office/presentation-sessions/:sessionId/no-shows': staff(
+    'owner manager counsellor examiner desk',
+    presentation,
+  ),
   'POST /api/office/presentation-sessions/:sessionId/cancel': staff('owner manager', (it) => ({
     path: { sessionId: it.presentationSessionId },
-    json: { reason: '사정' },
+    json: { version: 1, reason: '사정' },
   })),
 
   // proofs
@@ -400,6 +453,13 @@ export const matrix: Readonly<Record<string, Row>> = {
   ),
   'GET /api/office/test-rounds': staff('owner manager'),
   'POST /api/office/test-rounds': staff('owner'),
+  'POST /api/office/test-rounds/:roundId/clone': staff(
+    'owner',
+    common('rounds are planned by the head office for all branches', {
+      path: { roundId: 1 },
+      json: { title: '다음 달 접수', days: 30 },
+    }),
+  ),
   'POST /api/office/test-rounds/:roundId/rehearsal': staff('owner manager', (it) => ({
     path: { roundId: it.roundId },
     json: { parents: 10 },
@@ -412,6 +472,19 @@ export const matrix: Readonly<Record<string, Row>> = {
   'POST /api/office/registrations/:registrationNo/attendance': staff(
     'owner manager counsellor examiner desk',
     (it) => ({ ...confirmed(it), json: { from: 'confirmed', outcome: 'attended' } }),
+  ),
+  'POST /api/office/test-sessions/:sessionId/no-shows': staff(
+    'owner manager counsellor examiner desk',
+    (it) => ({
+      path: { sessionId: it.sessionId },
+      json: { registrationNos: [it.confirmedNo] },
+    }),
+  ),
+  'DELETE /api/office/test-sessions/:sessionId/no-shows': staff(
+    'owner manager counsellor examiner desk',
+    (it) => ({
+      path: { sessionId: it.sessionId },
+    }),
   ),
   'POST /api/office/registrations/:registrationNo/move': staff('owner manager', (it) => ({
     ...confirmed(it),
@@ -531,17 +604,25 @@ export const matrix: Readonly<Record<string, Row>> = {
   })),
   'PATCH /api/office/level-tests/classes/:classId': staff('owner manager', (it) => ({
     path: { classId: it.classId },
-    json: { capacity: 9 },
+    json: { version: 1, capacity: 9 },
   })),
+  'GET /api/office/level-tests/classes/:classId': staff('owner manager counsellor', (it) => ({
+    path: { classId: it.classId },
+  })),
+  'GET /api/office/level-tests/class-choices': staff('owner manager counsellor'),
+  'POST /api/office/level-tests/classes/export': staff('owner manager'),
   'POST /api/office/level-tests/places/:placeId/enrol': staff('owner manager counsellor', (it) => ({
     path: { placeId: it.placeId },
   })),
   'POST /api/office/level-tests/places/:placeId/end': staff('owner manager counsellor', (it) => ({
     path: { placeId: it.placeId },
   })),
+  'POST /api/office/level-tests/places/:placeId/restore': staff('owner manager counsellor', (it) => ({
+    path: { placeId: it.placeId },
+  })),
   'POST /api/office/level-tests/attempts/:attemptNo/level': staff('owner manager', (it) => ({
     path: { attemptNo: it.attemptNo },
-    json: { levelCode: null, reason: '면담 결과에 따른 변경' },
+    json: { levelCode: null, reason: '면담 결과에 따른 변경', version: 1 },
   })),
   'POST /api/office/level-tests/releases': staff(
     'owner',
@@ -557,7 +638,19 @@ export const matrix: Readonly<Record<string, Row>> = {
   ),
   'POST /api/office/level-tests/release-way': staff(
     'owner',
-    common('one setting for all', { json: { isReleasedAtOnce: true } }),
+    common('one setting for all', { json: { isReleasedAtOnce: true, was: true } }),
+  ),
+  'GET /api/office/level-tests/regrades': staff('owner'),
+  'GET /api/office/level-tests/regrades/:itemId': staff('owner', theBank),
+  'POST /api/office/level-tests/regrades/preview': staff(
+    'owner',
+    common('results of all branches', { json: { versionId: 1, way: 'left_out' } }),
+  ),
+  'POST /api/office/level-tests/regrades': staff(
+    'owner',
+    common('results of all branches', {
+      json: { versionId: 1, way: 'left_out', seen: '-', basedOn: 0, reason: '권한표 확인' },
+    }),
   ),
   'GET /api/office/level-tests/live': staff('owner manager counsellor examiner'),
   'GET /api/office/level-tests/attempts': staff('owner manager counsellor examiner'),
@@ -576,6 +669,14 @@ export const matrix: Readonly<Record<string, Row>> = {
     ...attempt(it),
     json: { isPaused: true, reason: '방송 점검' },
   })),
+  'POST /api/office/level-tests/attempts/:attemptNo/reopen': staff('owner manager examiner', (it) => ({
+    path: { attemptNo: it.attemptNo },
+    json: { minutes: 5, reason: '권한표 확인' },
+  })),
+  'POST /api/office/level-tests/attempts/:attemptNo/retest-told': staff(
+    'owner manager counsellor examiner',
+    (it) => ({ path: { attemptNo: it.attemptNo }, json: { reason: '권한표 확인' } }),
+  ),
   'POST /api/office/level-tests/live/time': staff('owner manager examiner'),
   'POST /api/office/level-tests/live/pause': staff('owner manager examiner'),
   'GET /api/office/level-tests/settings': staff('owner'),
@@ -596,6 +697,10 @@ export const matrix: Readonly<Record<string, Row>> = {
   'GET /api/office/level-tests/analysis': staff(
     'owner editor',
     common('figures of a subject name nobody', ofMath),
+  ),
+  'GET /api/office/level-tests/analysis/items': staff(
+    'owner editor',
+    common('the bank is one for all', ofMath),
   ),
   'POST /api/office/level-tests/analysis/sheet': staff(
     'owner editor',
@@ -715,6 +820,7 @@ export const matrix: Readonly<Record<string, Row>> = {
   'PUT /api/office/views': staff('all'),
   'DELETE /api/office/views/:viewId': staff('all', common('a view is its owner’s; the driver has none')),
   'GET /api/office/changes': staff('owner manager'),
+  'GET /api/office/bank-changes': staff('owner editor examiner'),
   'GET /api/office/staff': staff('owner manager'),
   'POST /api/office/staff/export': staff('owner'),
   'POST /api/office/staff/import': staff('owner'),
@@ -795,6 +901,8 @@ export const matrix: Readonly<Record<string, Row>> = {
     json: { ...room, version: 1 },
   })),
   'GET /api/office/control': staff('owner manager'),
+  'GET /api/office/openings': staff('owner manager'),
+  'GET /api/office/openings/report': staff('owner manager'),
   'GET /api/office/reports/monthly': staff('owner manager'),
   'GET /api/office/reports/sections': staff('owner manager'),
 
@@ -940,7 +1048,7 @@ export const matrix: Readonly<Record<string, Row>> = {
   ),
   'GET /api/office/profile': staff('owner'),
   'PUT /api/office/profile': staff('owner'),
-  'GET /api/office/incident': staff('owner'),
+  'GET /api/office/incident': staff('owner manager'),
   'PUT /api/office/incident': staff('owner'),
 
   // the privacy officer
@@ -975,7 +1083,10 @@ export const matrix: Readonly<Record<string, Row>> = {
   'POST /api/office/item-media': staff('owner editor examiner'),
   'POST /api/office/items/import': staff('owner editor examiner'),
   'GET /api/office/items/export': staff('owner editor examiner'),
+  'POST /api/office/items/:itemId/versions/:versionId/restore': staff('owner editor examiner', theBank),
   'GET /api/office/blueprints': staff('owner editor examiner'),
+  'POST /api/office/blueprints/export': staff('owner editor examiner'),
+  'GET /api/office/papers': staff('owner editor examiner'),
   'POST /api/office/blueprints': staff('owner editor examiner'),
   'POST /api/office/blueprints/:blueprintId/move': staff('owner editor', theBank),
   'GET /api/office/blueprints/:blueprintId/forms': staff('owner editor examiner', theBank),

@@ -161,6 +161,9 @@ test('she opens a session, a family fills it, one payment goes back, the child i
   await page.getByRole('button', { name: '결석으로 바꾸기' }).click();
   await page.getByRole('button', { name: '출석 기록하기' }).click();
   await page.getByText('출석으로 기록되었습니다.').waitFor();
+  await page.getByRole('button', { name: '출석 되돌리기' }).click();
+  await page.getByRole('button', { name: '출석 기록하기' }).click();
+  await page.getByText('출석 기록 되돌림').first().waitFor();
   await fits(page);
   await page.goto(session);
   await page.getByRole('link', { name: '결과', exact: true }).click();
@@ -177,6 +180,14 @@ test('she opens a session, a family fills it, one payment goes back, the child i
   await page.getByRole('button', { name: '미리 보기' }).click();
   await page.getByRole('button', { name: '1건 가져오기' }).click();
   await page.getByText('심화반').first().waitFor();
+  // A whole table is taken back in one press as long as nobody has seen it, and put in again.
+  await page.getByRole('table', { name: '넣은 점수표' }).getByRole('button', { name: '넣기 전으로' }).click();
+  await page.getByText('1명의 결과를 넣기 전으로 되돌렸습니다.').waitFor();
+  await page.getByRole('button', { name: '점수표 넣기' }).click();
+  await paste([head, scores]);
+  await page.getByRole('button', { name: '미리 보기' }).click();
+  await page.getByRole('button', { name: '1건 가져오기' }).click();
+  await rowOf(page, '김하늘').getByText('합격').waitFor();
   await page.getByLabel('공개 시각').fill(`${inDays(0)}T00:00`);
   await page.getByRole('button', { name: '이 시각에 공개하고 알리기' }).click();
   await page.getByText(/에 공개된 결과입니다/).waitFor();
@@ -277,6 +288,27 @@ test('she plans a presentation, a family books it, and she checks them in at the
   await page.getByRole('button', { name: `입장 ${word}` }).click();
   await page.getByRole('button', { name: `입장 취소 ${word}` }).waitFor();
   await page.getByText('모든 입장이 저장되었습니다.').waitFor();
+  await fits(page);
+
+  // It stands among the hours of her day.
+  await room(page, '오늘');
+  const day = page.getByRole('region', { name: '오늘 일정' });
+  await day.getByRole('link').filter({ hasText: talk }).click();
+  await page.getByRole('heading', { name: talk, level: 1 }).waitFor();
+  // What it is about is put better, and taken back in one press.
+  await page.getByRole('button', { name: '소개 고치기' }).click();
+  await page.getByLabel('진행하는 분').fill('서하윤, 오세린');
+  await page.getByRole('button', { name: '저장하기' }).click();
+  const saved = page.getByRole('listitem').filter({ hasText: '설명회 소개를 고쳤습니다.' });
+  await saved.getByRole('button', { name: '되돌리기' }).click();
+  await page.getByText('되돌렸습니다.').first().waitFor();
+  // The same again on another day, as a draft.
+  await page.getByRole('button', { name: '다른 분원에도 열기' }).click();
+  await page.getByLabel('대치 분원', { exact: true }).check();
+  await page.getByLabel('대치 분원 날짜').fill(inDays(9));
+  await page.getByLabel('대치 분원 시작 시각').fill('19:00');
+  await page.getByRole('button', { name: '1개 회차 만들기' }).click();
+  await page.getByText('1개 회차를 준비 중으로 만들었습니다.').first().waitFor();
   await fits(page);
 });
 

@@ -55,13 +55,14 @@ test('the desk finds tests and presentations, names and grades, and writes down 
   await signStaffIn(page, 'desk.daechi@msc.example');
   expect(await roomsOf(page)).toEqual(['오늘', '입학 테스트', '설명회', '내 계정']);
   await room(page, '입학 테스트');
-  await page
+  const taken = page
     .getByRole('table', { name: /입학 테스트 회차/ })
-    .locator('tbody a')
-    .first()
-    .click();
+    .locator('tbody tr')
+    .filter({ hasText: /[1-9]\d* \/ \d+/ });
+  await taken.first().getByRole('link').first().click();
   await page.getByRole('heading', { name: /접수 명단/ }).waitFor();
   const heads = page.getByRole('table', { name: /접수 명단/ }).getByRole('columnheader');
+  await heads.first().waitFor();
   const names = (await heads.allTextContents()).join(' ');
   expect(names).toContain('학년');
   for (const family of ['보호자', '연락처', '학교', '결제']) expect(names).not.toContain(family);

@@ -131,13 +131,19 @@ describe('the academy cancels a session and lets the families choose', () => {
 
   test('what a colleague changed first is told by name; control: with the newest version it is done', async () => {
     const room = await session({ capacity: 2, startsInHours: 61 });
-    await call(academy, `PATCH /api/office/test-sessions/${room.sessionId}/capacity`, {
-      cookie: owner,
-      json: { capacity: 3, version: 1 },
-    });
+    const kept = await call<OfficeSession>(
+      academy,
+      `PUT /api/office/test-sessions/${room.sessionId}/reserve`,
+      { cookie: owner, json: { seats: 1, version: 1 } },
+    );
     const told = await cancel(room.sessionId, {});
     expect(told).toMatchObject({ status: 409, resultCode: 'common.edited_elsewhere' });
     expect(told.resultMsg).toMatch(/그 사이 .+ 님이 먼저 고쳤습니다/);
-    expect((await cancel(room.sessionId, { version: 2 })).resultData.state).toBe('cancelled');
+    const { version } = kept.resultData;
+    expect((await cancel(room.sessionId, { version })).resultData).toMatchObject({
+      state: 'cancelled',
+      reserved: 0,
+      taken: 0,
+    });
   });
 });

@@ -6,7 +6,10 @@ import { importItems } from './actions/import.server.ts';
 import * as lists from './actions/item-list.server.ts';
 import * as materials from './actions/materials.server.ts';
 import * as office from './actions/office.server.ts';
+import * as paperLists from './actions/paper-list.server.ts';
 import * as papers from './actions/papers.server.ts';
+import { setEnemies } from './actions/relations.server.ts';
+import { restoreVersion } from './actions/restore.server.ts';
 import * as exchangeContract from './contract/exchange.ts';
 import * as contract from './contract/office.ts';
 import * as paperContract from './contract/papers.ts';
@@ -39,9 +42,10 @@ export function itemsApi(
   serve(app, gate, contract.moveVersionEndpoint, ({ actor, input }) =>
     office.moveVersion(academy, actor, input),
   );
-  serve(app, gate, contract.setEnemiesEndpoint, ({ actor, input }) =>
-    office.setEnemies(academy, actor, input),
+  serve(app, gate, contract.restoreVersionEndpoint, ({ actor, input }) =>
+    restoreVersion(academy, actor, input),
   );
+  serve(app, gate, contract.setEnemiesEndpoint, ({ actor, input }) => setEnemies(academy, actor, input));
   serve(app, gate, contract.listStimuliEndpoint, ({ input }) => listStimuli(academy.db, input.subject));
   serve(app, gate, contract.createStimulusEndpoint, ({ input }) => materials.createStimulus(academy, input));
   serve(app, gate, contract.uploadMediaEndpoint, ({ input }) => materials.uploadMedia(academy, input.file));
@@ -49,7 +53,13 @@ export function itemsApi(
 }
 
 function papersApi(app: FastifyInstance, gate: Gate, academy: Academy): void {
-  serve(app, gate, paperContract.listBlueprintsEndpoint, () => papers.listForOffice(academy));
+  serve(app, gate, paperContract.listBlueprintsEndpoint, ({ input }) =>
+    paperLists.listBlueprints(academy, input),
+  );
+  serve(app, gate, paperContract.exportBlueprintsEndpoint, ({ actor, input }) =>
+    paperLists.exportBlueprints(academy, actor, input),
+  );
+  serve(app, gate, paperContract.listPapersEndpoint, ({ input }) => paperLists.listPapers(academy, input));
   serve(app, gate, paperContract.createBlueprintEndpoint, ({ actor, input }) =>
     papers.createBlueprint(academy, actor, input),
   );

@@ -1,24 +1,32 @@
 import type { FastifyInstance } from 'fastify';
 import type { Academy } from '#src/platform/academy.ts';
 import { type Gate, serve } from '#src/platform/http/serve.ts';
-import { analyse } from './actions/analysis.server.ts';
+import type { LevelTestNeeds } from './actions/actor-names.server.ts';
+import { analysed, listAnalysed } from './actions/analysis-list.server.ts';
 import { analysisSheet } from './actions/analysis-sheet.server.ts';
 import * as desk from './actions/calibration-desk.server.ts';
 import * as cuts from './actions/cuts.server.ts';
 import { cancelReleaseBy, planReleaseBy } from './actions/planned-release.server.ts';
+import { applyRegradeBy, previewRegradeFor } from './actions/regrade.server.ts';
+import { listCorrectionsFor, readRegradeItemFor } from './actions/regrade-views.server.ts';
 import { chooseReleaseWay, releaseAll } from './actions/release.server.ts';
 import * as simulate from './actions/simulate.server.ts';
 import * as contract from './contract/analysis.ts';
 import { previewCutsEndpoint, publishCuts, readCuts } from './contract/cuts.ts';
+import * as regrades from './contract/regrades.ts';
 import * as releases from './contract/releases.ts';
 import { listSimulable, simulateBlueprint } from './contract/simulation.ts';
 
-export function levelTestsAnalysisApi(app: FastifyInstance, gate: Gate, academy: Academy): void {
-  serve(app, gate, contract.readAnalysis, ({ input }) => analyse(academy, input.subject));
+export function levelTestsAnalysisApi(
+  app: FastifyInstance,
+  gate: Gate,
+  academy: Academy,
+  needs: LevelTestNeeds,
+): void {
+  serve(app, gate, contract.readAnalysis, ({ input }) => analysed(academy, input.subject));
+  serve(app, gate, contract.listAnalysedItems, ({ input }) => listAnalysed(academy, input));
   serve(app, gate, contract.exportAnalysis, ({ actor, input }) => analysisSheet(academy, actor, input));
-  serve(app, gate, contract.listCalibrations, ({ actor, input }) =>
-    desk.listFor(academy, actor, input.subject),
-  );
+  serve(app, gate, contract.listCalibrations, ({ actor, input }) => desk.listFor(academy, actor, input));
   serve(app, gate, contract.readCalibration, ({ actor, input }) =>
     desk.readOne(academy, actor, input.calibrationId),
   );
@@ -29,7 +37,7 @@ export function levelTestsAnalysisApi(app: FastifyInstance, gate: Gate, academy:
   serve(app, gate, contract.publishCalibration, ({ actor, input }) =>
     desk.publish(academy, actor, input.calibrationId),
   );
-  serve(app, gate, readCuts, ({ actor, input }) => cuts.readCutsOf(academy, actor, input.subject));
+  serve(app, gate, readCuts, ({ actor, input }) => cuts.readCutsOf(academy, needs, actor, input.subject));
   serve(app, gate, previewCutsEndpoint, ({ actor, input }) => cuts.previewCutsFor(academy, actor, input));
   serve(app, gate, publishCuts, ({ actor, input }) => cuts.publishCutsOf(academy, actor, input));
   serve(app, gate, releases.releaseTogether, ({ actor, input }) => releaseAll(academy, actor, input));
@@ -38,4 +46,10 @@ export function levelTestsAnalysisApi(app: FastifyInstance, gate: Gate, academy:
   serve(app, gate, releases.cancelRelease, ({ actor, input }) => cancelReleaseBy(academy, actor, input));
   serve(app, gate, listSimulable, ({ input }) => simulate.listFor(academy, input.subject));
   serve(app, gate, simulateBlueprint, ({ input }) => simulate.simulateFor(academy, input));
+  serve(app, gate, regrades.listCorrectionsEndpoint, ({ input }) =>
+    listCorrectionsFor(academy, needs, input),
+  );
+  serve(app, gate, regrades.readRegradeItem, ({ input }) => readRegradeItemFor(academy, input.itemId));
+  serve(app, gate, regrades.previewRegrade, ({ actor, input }) => previewRegradeFor(academy, actor, input));
+  serve(app, gate, regrades.applyRegrade, ({ actor, input }) => applyRegradeBy(academy, actor, input));
 }

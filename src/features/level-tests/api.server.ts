@@ -2,6 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Academy } from '#src/platform/academy.ts';
 import { type Gate, serve } from '#src/platform/http/serve.ts';
 import type { Actor } from '#src/shared/actor.ts';
+import type { LevelTestNeeds } from './actions/actor-names.server.ts';
 import { nextItemOf } from './actions/adaptive.server.ts';
 import * as answers from './actions/answers.server.ts';
 import { beginRetestOf, beginTest } from './actions/begin.server.ts';
@@ -21,14 +22,15 @@ export function levelTestsApi(
   app: FastifyInstance,
   gate: Gate,
   academy: Academy,
-  answersPerGroup: number = saveDeskDefaults.most,
+  needs: LevelTestNeeds & { readonly answersPerGroup?: number | undefined },
 ): void {
+  const { answersPerGroup = saveDeskDefaults.most } = needs;
   beginApi(app, gate, academy);
   // One answer a transaction has as many at a time as the pool has connections: the control is not held back.
   const lanes = answersPerGroup === 1 ? 16 : saveDeskDefaults.lanes;
   sitApi(app, gate, academy, saveDesk(academy, { most: answersPerGroup, lanes }));
-  levelTestsOfficeApi(app, gate, academy);
-  levelTestsAnalysisApi(app, gate, academy);
+  levelTestsOfficeApi(app, gate, academy, needs);
+  levelTestsAnalysisApi(app, gate, academy, needs);
   levelTestsClassesApi(app, gate, academy);
 }
 

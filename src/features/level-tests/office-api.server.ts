@@ -1,22 +1,29 @@
 import type { FastifyInstance } from 'fastify';
 import type { Academy } from '#src/platform/academy.ts';
 import { type Gate, serve } from '#src/platform/http/serve.ts';
+import type { LevelTestNeeds } from './actions/actor-names.server.ts';
 import { exportAttempts, listForStaff } from './actions/attempt-list.server.ts';
 import * as decide from './actions/decide.server.ts';
 import * as everybody from './actions/everybody.server.ts';
 import * as office from './actions/office.server.ts';
+import { reopenAttempt, retestTold } from './actions/reopen.server.ts';
 import { replayFor } from './actions/replay.server.ts';
 import { changeLevelSettings, levelSettings } from './actions/settings.server.ts';
 import * as contract from './contract/office.ts';
 import * as lists from './contract/office-list.ts';
 import * as room from './contract/room.ts';
 
-export function levelTestsOfficeApi(app: FastifyInstance, gate: Gate, academy: Academy): void {
+export function levelTestsOfficeApi(
+  app: FastifyInstance,
+  gate: Gate,
+  academy: Academy,
+  needs: LevelTestNeeds,
+): void {
   serve(app, gate, contract.liveRoomEndpoint, ({ actor }) => office.liveRoom(academy, actor));
   serve(app, gate, lists.listOfficeAttempts, ({ actor, input }) => listForStaff(academy, actor, input));
   serve(app, gate, lists.exportOfficeAttempts, ({ actor, input }) => exportAttempts(academy, actor, input));
   serve(app, gate, contract.readOfficeAttempt, ({ actor, input }) =>
-    office.readForStaff(academy, actor, input.attemptNo),
+    office.readForStaff(academy, needs, actor, input.attemptNo),
   );
   serve(app, gate, contract.addTimeEndpoint, ({ actor, input }) => decide.addTime(academy, actor, input));
   serve(app, gate, contract.setExtraTimeEndpoint, ({ actor, input }) =>
@@ -34,6 +41,8 @@ export function levelTestsOfficeApi(app: FastifyInstance, gate: Gate, academy: A
     decide.helped(academy, actor, input.attemptNo),
   );
   serve(app, gate, room.pauseEndpoint, ({ actor, input }) => everybody.pauseOne(academy, actor, input));
+  serve(app, gate, room.reopenEndpoint, ({ actor, input }) => reopenAttempt(academy, actor, input));
+  serve(app, gate, room.retestToldEndpoint, ({ actor, input }) => retestTold(academy, actor, input));
   serve(app, gate, room.addTimeToAllEndpoint, ({ actor, input }) =>
     everybody.addTimeToAll(academy, actor, input),
   );

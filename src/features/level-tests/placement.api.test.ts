@@ -11,7 +11,8 @@ import {
 import { givenProvenPhone, lastMessageTo } from '#tests/given-members.ts';
 import { givenStaffCookie } from '#tests/given-staff.ts';
 import { call, startAcademy, type TestAcademy } from '#tests/start.ts';
-import type { KeptPlace, OfferedClass, OfficeClass } from './contract/classes.ts';
+import type { KeptPlace, OfferedClass } from './contract/classes.ts';
+import type { OfficeClassDetail } from './contract/classes-office.ts';
 import type { OfficeDetail } from './contract/office.ts';
 import type { ResultView } from './contract/result.ts';
 import type { AttemptView } from './contract.ts';
@@ -65,9 +66,8 @@ const giveBack = ({ attemptNo, cookie }: Seated) =>
 const office = <T>(path: string, json: object, cookie = owner, verb = 'POST') =>
   call<T>(academy, `${verb} /api/office/level-tests${path}`, { json, cookie });
 const officeClassBy = async (cookie: string, classId: number) =>
-  (
-    await call<{ classes: OfficeClass[] }>(academy, 'GET /api/office/level-tests/classes', { cookie })
-  ).resultData.classes.find((one) => one.classId === classId);
+  (await call<OfficeClassDetail>(academy, `GET /api/office/level-tests/classes/${classId}`, { cookie }))
+    .resultData;
 /** Signed in afresh: the office's sessions do not last through two days. */
 const officeClass = async (classId: number) =>
   officeClassBy(await givenStaffCookie(academy, 'owner@msc.example'), classId);
@@ -75,13 +75,21 @@ const officeClass = async (classId: number) =>
 describe('staff decide on another level', () => {
   test('with a reason that the report shows beside the measured level; the history keeps both ways', async () => {
     const seated = await sat();
-    const decide = (levelCode: string | null, cookie = manager) =>
-      office(`/attempts/${seated.attemptNo}/level`, { levelCode, reason: '지난 학기 성취와 면담' }, cookie);
+    let version = 1;
+    const decide = (levelCode: string | null, cookie = manager) => {
+      const json = { levelCode, reason: '지난 학기 성취와 면담', version };
+      return office(`/attempts/${seated.attemptNo}/level`, json, cookie);
+    };
     expect((await decide('core')).status).toBe(200);
+    const late = await decide('top', owner);
+    expect(late).toMatchObject({ status: 409, resultCode: 'common.edited_elsewhere' });
+    expect(late.resultMsg).toMatch(/그 사이 .+ 님이 먼저 고쳤습니다/);
+    version = 2;
     const shown = await resultOf(seated);
     expect(shown.result?.level).toBe('기초');
     expect(shown.standing).toMatchObject({ level: '기본', by: 'staff', reason: '지난 학기 성취와 면담' });
     expect((await decide(null)).status).toBe(200);
+    version = 3;
     expect((await resultOf(seated)).standing).toMatchObject({ level: '기초', by: 'measured' });
     const detail = await call<OfficeDetail>(
       academy,
@@ -176,7 +184,7 @@ describe('who is enrolled', () => {
     const classId = await givenClass(academy, { branchId: bank.branchId, startsOn: '2028-08-07' });
     const seated = await sat();
     await keep(seated, classId);
-    const placeId = (await officeClassBy(cookie, classId))?.seated[0]?.placeId ?? 0;
+    const placeId = (await officeClassBy(cookie, classId)).seated[0]?.placeId ?? 0;
     expect((await office(`/places/${placeId}/enrol`, {}, cookie)).resultData).toMatchObject({
       state: 'enrolled',
     });
@@ -199,42 +207,10 @@ describe('who is enrolled', () => {
   });
 });
 
-describe('a class in the office', () => {
-  test('is opened in an own branch, resized never under what is taken, and closed', async () => {
-    const cookie = await givenStaffCookie(academy, 'manager.daechi@msc.example');
-    const json = {
-      branchId: bank.branchId,
-      subject: 'math',
-      levelCode: 'basic',
-      gradeFrom: 3,
-      gradeTo: 6,
-      title: '기초 수학 B반',
-      weekly: '화·목 17:00-19:00',
-      startsOn: '2029-01-08',
-      capacity: 3,
-    };
-    const added = await office<{ classId: number }>('/classes', json, cookie);
-    const { classId } = added.resultData;
-    const seated = await sat();
-    await keep(seated, classId);
-    const change = (body: object) => office(`/classes/${classId}`, body, cookie, 'PATCH');
-    expect((await change({ capacity: 1 })).status).toBe(200);
-    expect((await office('/classes', { ...json, branchId: songdoId }, cookie)).status).toBe(404);
-    expect((await office('/classes', { ...json, levelCode: 'none' }, cookie)).fields).toHaveProperty(
-      'levelCode',
-    );
-    expect((await office('/classes', { ...json, gradeTo: 1 }, cookie)).fields).toHaveProperty('gradeTo');
-    const seat = (await officeClassBy(cookie, classId))?.seated[0];
-    expect(seat).toMatchObject({ attemptNo: seated.attemptNo, state: 'held' });
-    expect((await change({ isOpen: false })).status).toBe(200);
-    expect((await classesOf(seated)).classes.map((one) => one.classId)).not.toContain(classId);
-  });
-});
-
 describe('results shown together', () => {
   test('wait for the head office, are placed by the newest cuts, and appear in all branches at one instant', async () => {
     const cookie = await givenStaffCookie(academy, 'owner@msc.example');
-    await office('/release-way', { isReleasedAtOnce: false }, cookie);
+    await office('/release-way', { isReleasedAtOnce: false, was: true }, cookie);
     const [daechi, songdo] = [await sat(), await sat({ branchId: songdoId })];
     expect((await resultOf(daechi)).result).toBeNull();
     const levels = [
@@ -269,6 +245,6 @@ describe('results shown together', () => {
       .where('template', '=', 'level-test.released')
       .execute();
     expect(texts).toHaveLength(1);
-    await office('/release-way', { isReleasedAtOnce: true }, cookie);
+    await office('/release-way', { isReleasedAtOnce: true, was: false }, cookie);
   });
 });

@@ -165,17 +165,17 @@ test('everybody is stopped and goes on together', async () => {
 test('settings: the owner changes them, the history keeps what they were, and two must mark where wanted', async () => {
   await signIn();
   const shown = (await office<object>(owner, 'GET /settings')).resultData;
-  expect(shown).toEqual({ retestAfterDays: 14, outageLimitMinutes: 10, essayMarkers: 1 });
+  expect(shown).toEqual({ retestAfterDays: 14, outageLimitMinutes: 10, essayMarkers: 1, version: 1 });
   const save = (change: object) => office<object>(owner, 'PUT /settings', { ...shown, ...change });
   expect((await save({ essayMarkers: 3 })).fields).toHaveProperty('essayMarkers');
   expect((await save({ retestAfterDays: -1 })).fields).toHaveProperty('retestAfterDays');
-  expect((await save({ essayMarkers: 2 })).resultData).toEqual({ ...shown, essayMarkers: 2 });
+  expect((await save({ essayMarkers: 2 })).resultData).toEqual({ ...shown, essayMarkers: 2, version: 2 });
   const change = await academy.db
     .selectFrom('office_changes')
     .selectAll()
     .where('entity', '=', 'level-settings')
     .executeTakeFirstOrThrow();
-  expect([change.before, change.after]).toMatchObject([{ essayMarkers: 1 }, { essayMarkers: 2 }]);
+  expect([change.before, change.after]).toMatchObject([{ '서술 채점 인원': 1 }, { '서술 채점 인원': 2 }]);
   const { seated, position } = await withEssay();
   await calls.handIn(seated, 1);
   const mark = (cookie: string, points: number, criteria?: object) =>

@@ -24,9 +24,28 @@ export const attemptMoves: Readonly<Record<AttemptState, readonly AttemptState[]
   void: [],
 };
 
+/** What staff may take back: the end of a paper until its result is shown, and that an attempt was voided. */
+export const backMoves: Readonly<Partial<Record<AttemptState, readonly AttemptState[]>>> = {
+  submitted: ['in_progress'],
+  expired: ['in_progress'],
+  scored: ['in_progress'],
+  review: ['in_progress'],
+  void: ['created', 'consented', 'in_progress', 'submitted', 'expired', 'scored', 'review', 'released'],
+};
+
 /** Whether an attempt may go from one state to the other. */
 export function mayMove(from: AttemptState, to: AttemptState): boolean {
   return attemptMoves[from].includes(to);
+}
+
+/** Whether what was handed in can still be opened again: not once its result is shown or a week is over. */
+export function isReopenable(
+  attempt: { readonly state: string; readonly closed_at: Date | null },
+  now: Date,
+): boolean {
+  const { state, closed_at: closedAt } = attempt;
+  if (closedAt === null || state === 'void' || !backMoves[state as AttemptState]) return false;
+  return now.getTime() - closedAt.getTime() <= levelLimits.reopenWithinDays * 86_400_000;
 }
 
 export const attemptWords: Readonly<Record<AttemptState, string>> = {
@@ -60,6 +79,8 @@ export const levelLimits = {
   keptDays: 365,
   /** An attempt that was begun but not started can be started this long. */
   startWithinDays: 7,
+  /** What was handed in can be opened again this long. */
+  reopenWithinDays: 7,
   attemptsPerPhoneAndDay: 12,
   answerBytes: 24_000,
   entriesPerSave: 60,

@@ -4,6 +4,7 @@ import { clearHostCookie, setHostCookie } from '#src/platform/http/host-cookie.t
 import { type Gate, serve } from '#src/platform/http/serve.ts';
 import {
   dropViewEndpoint,
+  listBankChangesEndpoint,
   listChangesEndpoint,
   listViewsEndpoint,
   saveViewEndpoint,
@@ -136,6 +137,9 @@ function listParts(app: FastifyInstance, gate: Gate, academy: Academy): void {
     await office.dropOwnView(academy, actor, input.viewId);
     return { removed: true };
   });
+  serve(app, gate, listBankChangesEndpoint, async ({ input }) => ({
+    changes: await office.readBankChanges(academy, input),
+  }));
   serve(app, gate, listChangesEndpoint, async ({ actor, input }) => ({
     changes: await office.readChanges(academy, actor, input),
   }));

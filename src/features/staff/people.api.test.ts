@@ -136,6 +136,11 @@ describe('an invitation', () => {
     expect((await invite(manager, { branchIds: [songdo] })).status).toBe(404);
     expect(await invite(manager, { role: 'manager' })).toMatchObject({ resultCode: 'staff.not_yours' });
     expect(await invite(manager, { role: 'owner', branchIds: [] })).toMatchObject({ status: 403 });
+    expect((await invite(manager, { role: 'desk' })).resultData).toMatchObject({
+      roleWord: '접수·안내 데스크',
+    });
+    expect(await invite(manager, { role: 'privacy', branchIds: [] })).toMatchObject({ status: 403 });
+    expect((await invite(owner, { role: 'privacy', branchIds: [] })).resultData.branches).toEqual([]);
     expect((await invite(owner, { role: 'counsellor', branchIds: [] })).fields).toHaveProperty('branchIds');
     expect(await invite(owner, { email: 'owner@msc.example' })).toMatchObject({ status: 409 });
   });

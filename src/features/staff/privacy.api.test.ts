@@ -238,6 +238,7 @@ describe('requests about own data', () => {
     const { resultData: taken } = await take(wanted);
     expect(taken).toMatchObject({
       dueOn: '2026-11-30',
+      daysLeft: 9,
       state: 'open',
       isOverdue: false,
       contact: wanted.contact,

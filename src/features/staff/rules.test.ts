@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { isSessionAlive, mayManage, roomsOf } from './rules.ts';
+import { isSessionAlive, mayManage, roomAt, roomsOf } from './rules.ts';
 
 const at = (minutes: number) => new Date(Date.UTC(2026, 10, 21) + minutes * 60_000);
 
@@ -28,4 +28,14 @@ test.each([
   ['manager', [1], false],
 ] as const)('a manager of branch 1 manages %s of %j: %s', (role, branchIds, answer) =>
   expect(mayManage({ role: 'manager', branchIds: [1] }, { role, branchIds })).toBe(answer),
+);
+test.each([
+  ['owner', '/office', '오늘'],
+  ['owner', '/office/level-tests/attempts/LT26-1', '레벨 테스트'],
+  ['owner', '/office/level-tests/cuts', '컷 점수'],
+  ['owner', '/office/privacy/grants', '개인정보 보호'],
+  ['desk', '/office/tests/3', '입학 테스트'],
+  ['desk', '/office/payments', undefined],
+] as const)('%s at %s is in %s', (role, pathname, label) =>
+  expect(roomAt(role, pathname)?.label).toBe(label),
 );

@@ -63,6 +63,7 @@ export const officeRooms: readonly OfficeRoom[] = [
   { path: '/office/tests', label: '입학 테스트', roles: rights.door },
   { path: '/office/level-tests', label: '레벨 테스트', roles: rights.sessions },
   { path: '/office/level-tests/analysis', label: '문항 분석', roles: rights.words },
+  { path: '/office/level-tests/regrades', label: '정답 정정', roles: rights.headOffice },
   { path: '/office/level-tests/cuts', label: '컷 점수', roles: rights.branch },
   { path: '/office/level-tests/classes', label: '반과 자리', roles: rights.families },
   { path: '/office/counselling', label: '상담', roles: rights.families },
@@ -91,6 +92,13 @@ export const officeRooms: readonly OfficeRoom[] = [
 /** Which rooms a role finds in its menu. */
 export function roomsOf(role: StaffRole): readonly OfficeRoom[] {
   return officeRooms.filter((room) => room.roles.includes(role));
+}
+
+/** The room an address belongs to: of the rooms above it the nearest, and the first page only for itself. */
+export function roomAt(role: StaffRole, pathname: string): OfficeRoom | undefined {
+  return roomsOf(role)
+    .filter(({ path }) => pathname === path || (path !== '/office' && pathname.startsWith(`${path}/`)))
+    .sort((a, b) => b.path.length - a.path.length)[0];
 }
 
 /** Roles that see every branch; the others need at least one of their own. */

@@ -28,13 +28,16 @@ import type { LevelAdaptiveAttempts, LevelAdaptiveSteps } from './tables/0068-ad
 import type { LevelAnswers, LevelAttemptBrowsers, LevelAttemptHistory, LevelAttemptItems, LevelAttempts, LevelConsents, LevelIntegrityEvents, LevelMaps, LevelMarks, LevelPlacements, LevelPresence, LevelResponseEvents, LevelResultLinks, LevelScores, LevelSettings, LevelWatch } from './tables/0063-level-tests.ts';
 import type { LevelCalibrations } from './tables/0067-measurement-desk.ts';
 import type { LevelClasses, LevelDecisions, LevelPlaceHistory, LevelPlaces } from './tables/0130-placement-after.ts';
+import type { LevelKeyCorrections } from './tables/0211-key-corrections.ts';
 import type { LevelReleaseHistory, LevelReleases } from './tables/0185-planned-releases.ts';
+import type { LevelRetestWaits } from './tables/0213-retest-waits.ts';
 import type { MessageSendings, MessageTemplateVersions, MessageTemplates } from './tables/0121-message-templates.ts';
 import type { Messages } from './tables/0004-messages.ts';
 import type { PaymentAcknowledgements } from './tables/0223-acknowledgements.ts';
 import type { PersonalAccessLog, Staff, StaffBranches, StaffSessions } from './tables/0040-staff.ts';
 import type { PortraitConsents, PortraitUses, PostFiles, Uploads, VisiblePosts } from './tables/0095-documents.ts';
 import type { PresentationBookings, PresentationCheckIns, PresentationHistory, PresentationNotices, PresentationSessions, PresentationSurveys, Presentations } from './tables/0070-presentations.ts';
+import type { PresentationFollowUps } from './tables/0241-presentation-follow-ups.ts';
 import type { Programmes } from './tables/0176-programmes.ts';
 import type { ProviderHealth } from './tables/0175-provider-health.ts';
 import type { ReconciliationLines, Reconciliations } from './tables/0092-reconciliation.ts';
@@ -119,6 +122,7 @@ export interface DB {
   level_consents: LevelConsents;
   level_decisions: LevelDecisions;
   level_integrity_events: LevelIntegrityEvents;
+  level_key_corrections: LevelKeyCorrections;
   level_maps: LevelMaps;
   level_marks: LevelMarks;
   level_place_history: LevelPlaceHistory;
@@ -129,6 +133,7 @@ export interface DB {
   level_releases: LevelReleases;
   level_response_events: LevelResponseEvents;
   level_result_links: LevelResultLinks;
+  level_retest_waits: LevelRetestWaits;
   level_scores: LevelScores;
   level_settings: LevelSettings;
   level_watch: LevelWatch;
@@ -153,6 +158,7 @@ export interface DB {
   posts: Posts;
   presentation_bookings: PresentationBookings;
   presentation_check_ins: PresentationCheckIns;
+  presentation_follow_ups: PresentationFollowUps;
   presentation_history: PresentationHistory;
   presentation_notices: PresentationNotices;
   presentation_sessions: PresentationSessions;

@@ -1,5 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
-import { listChangesEndpoint, type OfficeChange } from '#src/shared/office.ts';
+import {
+  bankEntities,
+  listBankChangesEndpoint,
+  listChangesEndpoint,
+  type OfficeChange,
+} from '#src/shared/office.ts';
 import { formatSeoulDateTime } from '#src/shared/seoul-time.ts';
 import { Notice } from '#src/ui/notice.tsx';
 import { ApiError, callApi, sentenceOf } from '../api.ts';
@@ -8,7 +13,12 @@ import { ApiError, callApi, sentenceOf } from '../api.ts';
 export function History({ entity, entityId }: { entity: string; entityId: string }) {
   const history = useQuery({
     queryKey: ['office', 'changes', entity, entityId],
-    queryFn: () => callApi(listChangesEndpoint, { entity, entityId }),
+    queryFn: () => {
+      const ofBank = bankEntities.find((one) => one === entity);
+      return ofBank
+        ? callApi(listBankChangesEndpoint, { entity: ofBank, entityId })
+        : callApi(listChangesEndpoint, { entity, entityId });
+    },
   });
   // The history is not for every role that sees the thing: there is nothing here for them then.
   if (history.error instanceof ApiError && history.error.status === 403) return null;

@@ -25,6 +25,7 @@ import {
   findSession,
   lockSessionRow,
   type SessionRow,
+  setReserveHold,
   updateSessionState,
 } from '../store/sessions.server.ts';
 import { listByHolders } from '../store/waits.server.ts';
@@ -112,6 +113,10 @@ export async function cancelSession(
     if ((await lockSessionRow(tx, sessionId)) !== input.version)
       throw await editedElsewhere(tx, 'test-session', sessionId);
     const waited = await listByHolders(tx, await closeLine(tx, poolId));
+    if (session.reserveHoldId !== null) {
+      await freeHold(tx, session.reserveHoldId, now, 'session cancelled', seatMoments);
+      await setReserveHold(tx, sessionId, null);
+    }
     await updateSessionState(tx, sessionId, 'cancelled', now, until);
     for (const { id } of await listStanding(tx, sessionId)) {
       const row = await lockRegistration(tx, id);

@@ -117,6 +117,27 @@ export const createRoundEndpoint = endpoint('POST /api/office/test-rounds', {
   data: RoundView,
 });
 
+export const cloneRoundEndpoint = endpoint('POST /api/office/test-rounds/:roundId/clone', {
+  who: 'staff',
+  roles: ['owner'],
+  summary:
+    'Plans the same round again some days later, with its sessions as drafts of the same rooms and seats and a seed of its own.',
+  input: z.strictObject({
+    ...ofRound,
+    title: z
+      .string('이름을 입력해 주세요.')
+      .trim()
+      .min(2, '이름을 2자 이상 입력해 주세요.')
+      .max(60, '이름은 60자까지입니다.'),
+    days: z.coerce
+      .number('며칠 뒤인지 입력해 주세요.')
+      .int('정수로 입력해 주세요.')
+      .min(1, '하루 이상 뒤로 입력해 주세요.')
+      .max(400, '400일까지 입력할 수 있습니다.'),
+  }),
+  data: RoundView,
+});
+
 export const rehearseEndpoint = endpoint('POST /api/office/test-rounds/:roundId/rehearsal', {
   who: 'staff',
   roles: ['owner', 'manager'],

@@ -37,7 +37,14 @@ export default function RoundsPage() {
         )}
       </div>
       {isNew && <NewRound onDone={() => setIsNew(false)} />}
-      {open > 0 && <OpenRound key={open} roundId={open} onClose={() => choose(null)} />}
+      {open > 0 && (
+        <OpenRound
+          key={open}
+          roundId={open}
+          mayPlan={sessions.data.may.describe}
+          onClose={() => choose(null)}
+        />
+      )}
       <OfficeList
         name="test-rounds"
         caption="접수 방식"
@@ -105,7 +112,15 @@ const columnsFor = (choose: (roundId: number) => void): readonly ListColumn<Roun
 ];
 
 /** One round with what happened and the rehearsal. */
-function OpenRound({ roundId, onClose }: { roundId: number; onClose: () => void }) {
+function OpenRound({
+  roundId,
+  mayPlan,
+  onClose,
+}: {
+  roundId: number;
+  mayPlan: boolean;
+  onClose: () => void;
+}) {
   const found = useQuery({
     queryKey: ['office', 'round', roundId],
     queryFn: () => callApi(readRoundEndpoint, { roundId }),
@@ -113,5 +128,5 @@ function OpenRound({ roundId, onClose }: { roundId: number; onClose: () => void 
   });
   if (found.error) return <Notice tone="bad" title={sentenceOf(found.error)} isLive />;
   if (!found.data) return <Skeleton className="h-48" />;
-  return <RoundCard round={found.data.round} onClose={onClose} />;
+  return <RoundCard round={found.data.round} mayPlan={mayPlan} onClose={onClose} />;
 }

@@ -9,7 +9,8 @@ const later = (now: Date, minutes: number) => new Date(now.getTime() + minutes *
 /** Which registrations are due a notice: one condition a kind. */
 function dueWhere(kind: NoticeKind, now: Date) {
   if (kind === 'held')
-    return sql`r.state = 'held' and r.created_at <= ${later(now, -3)} and r.hold_expires_at > ${later(now, 1)}`;
+    // What staff took for a family has a day, and was told with its day.
+    return sql`r.state = 'held' and r.entered_by is null and r.created_at <= ${later(now, -3)} and r.hold_expires_at > ${later(now, 1)}`;
   if (kind === 'day_before')
     return sql`r.state = 'confirmed' and s.state = 'open' and s.starts_at > ${later(now, 180)}
       and s.starts_at <= ${later(now, 24 * 60)} and r.confirmed_at <= ${later(now, -120)}`;

@@ -1,9 +1,11 @@
 import type { Academy } from '#src/platform/academy.ts';
+import { commonErrors } from '#src/shared/app-error.ts';
 import type { DataOf, InputOf } from '#src/shared/endpoint.ts';
 import type { exportItemsEndpoint } from '../contract/exchange.ts';
 import type { PackedItem } from '../rules/import/outcome.ts';
 import { mediaIn } from '../rules/plain.ts';
-import { listForExport } from '../store/bank.server.ts';
+import { listExported, listForExport } from '../store/bank.server.ts';
+import { findForm } from '../store/blueprints.server.ts';
 import { findMedia } from '../store/relations.server.ts';
 import { findVersions } from '../store/versions.server.ts';
 import { writeInThread } from './in-exchange-thread.server.ts';
@@ -14,12 +16,16 @@ async function mediaOf(academy: Academy, items: readonly PackedItem[]) {
   return found.flatMap((one) => (one ? [{ key: one.key, bytes: one.bytes }] : []));
 }
 
-/** Writes the newest versions of the chosen items as one file. */
+/** Writes the newest versions of the chosen items, or the versions of one paper in its order, as one file. */
 export async function exportItems(
   academy: Academy,
   input: InputOf<typeof exportItemsEndpoint>,
 ): Promise<DataOf<typeof exportItemsEndpoint>> {
-  const facts = await listForExport(academy.db, input, 1_000);
+  const form = input.formId === undefined ? null : await findForm(academy.db, input.formId);
+  if (form === undefined) throw commonErrors.not_found();
+  const facts = form
+    ? await listExported(academy.db, form.versionIds)
+    : await listForExport(academy.db, input, 1_000);
   const found = await findVersions(
     academy.db,
     facts.map((one) => one.versionId),
@@ -32,7 +38,8 @@ export async function exportItems(
     return [{ ...fact, content: { body, key, solution }, stimulus }];
   });
   const media = input.format === 'qti' ? await mediaOf(academy, items) : [];
-  const { extension, ...file } = await writeInThread({ format: input.format, items, media });
-  const fileName = `문항-${academy.clock.now().toISOString().slice(0, 10)}.${extension}`;
+  const test = form && { title: form.title, code: `paper-${form.formId}` };
+  const { extension, ...file } = await writeInThread({ format: input.format, items, media, test });
+  const fileName = `${form ? `시험지-${form.title}` : '문항'}-${academy.clock.now().toISOString().slice(0, 10)}.${extension}`;
   return { fileName, mime: file.mime, base64: file.base64, items: items.length, notes: [...file.notes] };
 }

@@ -4,7 +4,13 @@ import { type Domain, listDomains } from '../store/bank.server.ts';
 import * as blueprints from '../store/blueprints.server.ts';
 import * as candidates from '../store/candidates.server.ts';
 import { insertCalibration, type NewParam, type NewRun } from '../store/relations.server.ts';
-import { findVersions, lockItem, updateStatus, type VersionRow } from '../store/versions.server.ts';
+import {
+  findVersions,
+  listVersionsOf,
+  lockItem,
+  updateStatus,
+  type VersionRow,
+} from '../store/versions.server.ts';
 
 export type { Domain } from '../store/bank.server.ts';
 export type { Blueprint } from '../store/blueprints.server.ts';
@@ -75,6 +81,11 @@ export async function itemVersions(
 ): Promise<Map<number, VersionRow>> {
   const rows = await findVersions(db, versionIds);
   return new Map(rows.map((row) => [row.versionId, row]));
+}
+
+/** All versions of one item, the newest first. */
+export function versionsOfItem(db: Db | Tx, itemId: number): Promise<VersionRow[]> {
+  return listVersionsOf(db, itemId);
 }
 
 /** Keeps a calibration with its parameters, from which the newest counts. Answers the run's id. */

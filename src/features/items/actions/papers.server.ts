@@ -7,22 +7,28 @@ import type { DataOf, InputOf } from '#src/shared/endpoint.ts';
 import { itemErrors } from '../contract/office.ts';
 import type * as papers from '../contract/papers.ts';
 import { answerWords } from '../rules/answer-words.ts';
+import { blueprintWords as statusWords } from '../rules/blueprint-words.ts';
 import { countFamilies, drawPaper, isEnemy } from '../rules/draw.ts';
 import { stemWords } from '../rules/import/gift.ts';
 import { publicItem } from '../rules/present.ts';
 import { maxScoreOf } from '../rules/score.ts';
-import { listDomains, listSubjects } from '../store/bank.server.ts';
+import { listDomains } from '../store/bank.server.ts';
 import * as store from '../store/blueprints.server.ts';
 import { type Candidate, listCandidates } from '../store/candidates.server.ts';
 import { findItemsByCode } from '../store/relations.server.ts';
 import { findVersions } from '../store/versions.server.ts';
 import { checkPlace } from './office.server.ts';
 
-function liveFor(db: Db | Tx, { subject, gradeFrom, gradeTo }: store.BlueprintFacts): Promise<Candidate[]> {
+/** Live items that a plan has to draw from. */
+export function liveFor(
+  db: Db | Tx,
+  { subject, gradeFrom, gradeTo }: store.BlueprintFacts,
+): Promise<Candidate[]> {
   return listCandidates(db, { subject, gradeFrom, gradeTo, statuses: ['live'] });
 }
 
-function view(blueprint: store.Blueprint, live: readonly Candidate[]): papers.BlueprintView {
+/** A plan as the office sees it. */
+export function view(blueprint: store.Blueprint, live: readonly Candidate[]): papers.BlueprintView {
   const own = (domainId: number) =>
     live.filter(
       (item) =>
@@ -40,22 +46,8 @@ function view(blueprint: store.Blueprint, live: readonly Candidate[]): papers.Bl
   };
 }
 
-/** Every blueprint with what its domains have to draw from. */
-export async function listForOffice(academy: Academy): Promise<DataOf<typeof papers.listBlueprintsEndpoint>> {
-  const [blueprints, subjects, domains] = await Promise.all([
-    store.listBlueprints(academy.db, ['draft', 'published', 'retired']),
-    listSubjects(academy.db),
-    listDomains(academy.db),
-  ]);
-  const live = await Promise.all(
-    subjects.map(({ code }) =>
-      listCandidates(academy.db, { subject: code, gradeFrom: 1, gradeTo: 12, statuses: ['live'] }),
-    ),
-  );
-  return { blueprints: blueprints.map((one) => view(one, live.flat())), subjects, domains };
-}
-
-const moveWords = { published: '게시', retired: '사용 중지' } as const;
+const moveWords = { draft: '준비 중으로 되돌리기', published: '게시', retired: '사용 끝내기' } as const;
+const againWords = { ...moveWords, published: '사용 종료 되돌리기' } as const;
 
 /** Plans a test. Counts stand by top domains; an adaptive test cannot be gone back in. */
 export async function createBlueprint(
@@ -87,26 +79,48 @@ export async function createBlueprint(
   });
 }
 
-/** Publishes a draft where its items can be drawn, or retires what is published. */
+/** Publishes a draft where its items can be drawn, retires a plan, or takes that back to where it stood. */
 export async function moveBlueprint(
   academy: Academy,
   actor: StaffActor,
-  { blueprintId, to }: InputOf<typeof papers.moveBlueprintEndpoint>,
-): Promise<{ status: 'published' | 'retired' }> {
+  { blueprintId, to, reason }: InputOf<typeof papers.moveBlueprintEndpoint>,
+): Promise<{ status: store.BlueprintStatus }> {
   return inTransaction(academy.db, async (tx) => {
-    const status = await store.lockBlueprint(tx, blueprintId);
+    const found = await store.lockBlueprint(tx, blueprintId);
     const blueprint = await store.findBlueprint(tx, blueprintId);
-    if (!status || !blueprint) throw commonErrors.not_found();
-    if (status === 'retired' || status === to) throw itemErrors.move_refused();
+    if (!found || !blueprint) throw commonErrors.not_found();
+    const { status: from, wasPublished } = found;
+    // What was never published goes back to a draft; what was, to students.
+    const isBack = from === 'retired' && to === (wasPublished ? 'published' : 'draft');
+    if (from === to || (from === 'retired' ? !isBack : to === 'draft')) throw itemErrors.move_refused();
     if (to === 'published') {
       const live = await liveFor(tx, blueprint);
       if (!drawPaper(live, blueprint.domains, 1)) throw itemErrors.too_few_items();
     }
     const now = academy.clock.now();
-    await store.updateBlueprintStatus(tx, blueprintId, to, now);
-    await noteChange(tx, actor, { entity: 'blueprint', entityId: blueprintId, action: moveWords[to] }, now);
+    await store.updateBlueprintStatus(tx, blueprintId, to, wasPublished ? null : now);
+    await noteMove(tx, actor, { entity: 'blueprint', entityId: blueprintId, from, to, reason, now });
     return { status: to };
   });
+}
+
+interface Moved {
+  readonly entity: string;
+  readonly entityId: number;
+  readonly from: store.BlueprintStatus;
+  readonly to: store.BlueprintStatus;
+  readonly reason: string | undefined;
+  readonly now: Date;
+}
+
+function noteMove(
+  tx: Tx,
+  actor: StaffActor,
+  { entity, entityId, from, to, reason, now }: Moved,
+): Promise<void> {
+  const action = (from === 'retired' ? againWords : moveWords)[to];
+  const states = { before: { 상태: statusWords[from] }, after: { 상태: statusWords[to] } };
+  return noteChange(tx, actor, { entity, entityId, action, ...states, ...(reason && { reason }) }, now);
 }
 
 async function formViews(db: Db, forms: readonly store.Form[]): Promise<papers.FormView[]> {
@@ -189,19 +203,19 @@ export async function createForm(
   });
 }
 
-/** Publishes or retires a paper. */
+/** Publishes or retires a paper, or takes that back. */
 export async function moveForm(
   academy: Academy,
   actor: StaffActor,
-  { formId, to }: InputOf<typeof papers.moveFormEndpoint>,
-): Promise<{ status: 'published' | 'retired' }> {
+  { formId, to, reason }: InputOf<typeof papers.moveFormEndpoint>,
+): Promise<{ status: store.BlueprintStatus }> {
   return inTransaction(academy.db, async (tx) => {
-    const status = await store.lockForm(tx, formId);
-    if (!status) throw commonErrors.not_found();
-    if (status === 'retired' || status === to) throw itemErrors.move_refused();
+    const from = await store.lockForm(tx, formId);
+    if (!from) throw commonErrors.not_found();
+    if (from === to || (from === 'published' && to === 'draft')) throw itemErrors.move_refused();
     await store.updateFormStatus(tx, formId, to);
-    const change = { entity: 'paper', entityId: formId, action: moveWords[to] };
-    await noteChange(tx, actor, change, academy.clock.now());
+    const now = academy.clock.now();
+    await noteMove(tx, actor, { entity: 'paper', entityId: formId, from, to, reason, now });
     return { status: to };
   });
 }
@@ -216,6 +230,9 @@ export async function readPaper(
   if (!form || !blueprint) throw commonErrors.not_found();
   const rows = new Map((await findVersions(academy.db, form.versionIds)).map((row) => [row.versionId, row]));
   return {
+    formId,
+    blueprintId: form.blueprintId,
+    status: form.status,
     title: form.title,
     blueprintTitle: blueprint.title,
     minutes: blueprint.minutes,
@@ -224,6 +241,7 @@ export async function readPaper(
       if (!row) return [];
       return [
         {
+          itemId: row.itemId,
           code: row.code,
           item: publicItem(row, formId),
           maxScore: maxScoreOf(row),

@@ -9,10 +9,36 @@ export interface PackedMedia {
   readonly bytes: Uint8Array;
 }
 
+/** A paper: its items stand in the order they are written in. */
+export interface PackedTest {
+  readonly title: string;
+  readonly code: string;
+}
+
 const safe = (code: string) => code.replace(/[^\p{L}\p{N}_-]/gu, '_');
 
-/** A QTI 3.0 package: one file an item, shared stimuli and media beside them, and the list of it all. */
-export function qtiPackage(items: readonly PackedItem[], media: readonly PackedMedia[]) {
+function testXml({ title, code }: PackedTest, items: readonly PackedItem[]): string {
+  const refs = items.map(
+    (item, index) =>
+      `<qti-assessment-item-ref identifier="item-${index + 1}" href="items/${escapeXml(safe(item.code))}.xml"/>`,
+  );
+  return `<?xml version="1.0" encoding="UTF-8"?>
+<qti-assessment-test xmlns="http://www.imsglobal.org/xsd/imsqtiasi_v3p0" identifier="${escapeXml(code)}" title="${escapeXml(title)}">
+<qti-test-part identifier="part-1" navigation-mode="nonlinear" submission-mode="simultaneous">
+<qti-assessment-section identifier="section-1" title="${escapeXml(title)}" visible="true">
+${refs.join('\n')}
+</qti-assessment-section>
+</qti-test-part>
+</qti-assessment-test>
+`;
+}
+
+/** A QTI 3.0 package: one file an item, shared stimuli and media beside them, the paper they are, and the list of it all. */
+export function qtiPackage(
+  items: readonly PackedItem[],
+  media: readonly PackedMedia[],
+  test: PackedTest | null = null,
+) {
   const files: Record<string, Uint8Array> = {};
   const notes: { code: string; isLeftOut: boolean; reason: string }[] = [];
   const stimuli = new Map<string, string>();
@@ -40,6 +66,10 @@ export function qtiPackage(items: readonly PackedItem[], media: readonly PackedM
     files[href] = strToU8(written.xml);
     resource(code, 'imsqti_item_xmlv3p0', href);
     for (const reason of written.notes) notes.push({ code, isLeftOut: false, reason });
+  }
+  if (test) {
+    files['test.xml'] = strToU8(testXml(test, items));
+    resource(test.code, 'imsqti_test_xmlv3p0', 'test.xml');
   }
   for (const { key, bytes } of media) {
     files[`media/${key}`] = bytes;

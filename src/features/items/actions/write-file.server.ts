@@ -4,12 +4,14 @@ import type { ExportFormat } from '../contract/exchange.ts';
 import { writeCells } from '../rules/import/csv-text.ts';
 import { writeGift } from '../rules/import/gift-write.ts';
 import { type TableExport, writeTable } from '../rules/import/table-write.ts';
-import { type PackedMedia, qtiPackage } from './qti-package.server.ts';
+import { type PackedMedia, type PackedTest, qtiPackage } from './qti-package.server.ts';
 
 export interface WriteJob {
   readonly format: ExportFormat;
   readonly items: readonly TableExport[];
   readonly media: readonly PackedMedia[];
+  /** The paper they are, in this order; null: only items. */
+  readonly test: PackedTest | null;
 }
 
 export interface WrittenFile {
@@ -23,7 +25,7 @@ export interface WrittenFile {
 const sheetMime = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
 
 /** Writes items as one file of the wanted format. */
-export async function writeItemFile({ format, items, media }: WriteJob): Promise<WrittenFile> {
+export async function writeItemFile({ format, items, media, test }: WriteJob): Promise<WrittenFile> {
   const file = (
     extension: string,
     mime: string,
@@ -34,7 +36,7 @@ export async function writeItemFile({ format, items, media }: WriteJob): Promise
     return file('gift', 'text/plain; charset=utf-8', { bytes: strToU8(text), notes });
   }
   if (format === 'qti') {
-    const { files, notes } = qtiPackage(items, media);
+    const { files, notes } = qtiPackage(items, media, test);
     return file('zip', 'application/zip', { bytes: zipSync(files), notes });
   }
   const { rows, notes } = writeTable(items);

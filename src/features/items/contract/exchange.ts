@@ -45,9 +45,11 @@ export const exportItemsEndpoint = endpoint('GET /api/office/items/export', {
   who: 'staff',
   roles: bankRoles,
   summary:
-    'Writes the newest versions of items as a file (base64), with what could not be written. 1,000 at most.',
+    'Writes the newest versions of items, or the items of one paper in their order, as a file (base64), with what could not be written. 1,000 at most.',
   input: z.strictObject({
     format: z.enum(exportFormats, '형식을 골라 주세요.'),
+    /** One paper: its very versions in its order; nothing else filters then. */
+    formId: z.preprocess((value) => (value === '' ? undefined : value), id.optional()),
     subject: z.preprocess((value) => (value === '' ? undefined : value), subject.optional()),
     grade: z.preprocess((value) => (value === '' ? undefined : value), grade.optional()),
     domainId: z.preprocess((value) => (value === '' ? undefined : value), id.optional()),

@@ -113,6 +113,8 @@ const VersionView = z.object({
   reviewerName: z.string(),
   /** What this person may do with it now. */
   moves: z.array(z.enum(versionStatuses)),
+  /** Whether its end can be taken back. */
+  canRestore: z.boolean(),
   updatedAt: instant,
 });
 export type VersionView = z.infer<typeof VersionView>;
@@ -131,6 +133,8 @@ export const ItemView = z.object({
   enemiesVersion: z.number(),
   /** Items of one family ask the same with other numbers. */
   family: z.string().nullable(),
+  /** Whether this person corrects keys of versions that students were given. */
+  mayCorrectKey: z.boolean(),
   history: z.array(
     z.object({
       version: z.number(),
@@ -194,6 +198,14 @@ export const moveVersionEndpoint = endpoint('POST /api/office/items/:itemId/vers
     to: z.enum(versionStatuses, '다음 상태를 골라 주세요.'),
     note: z.string().trim().max(500, '500자까지 적을 수 있습니다.').default(''),
   }),
+  data: z.object({ status: z.enum(versionStatuses) }),
+});
+
+export const restoreVersionEndpoint = endpoint('POST /api/office/items/:itemId/versions/:versionId/restore', {
+  who: 'staff',
+  roles: bankRoles,
+  summary: 'Takes back that a version was retired: it stands where it stood, unless a newer one was begun.',
+  input: z.strictObject({ itemId: id, versionId: id }),
   data: z.object({ status: z.enum(versionStatuses) }),
 });
 

@@ -1,7 +1,9 @@
 import { z } from 'zod';
 import { endpoint } from '#src/shared/endpoint.ts';
+import { ExportFile, exportFields, listInput, listOf } from '#src/shared/list.ts';
+import { reasonInput } from '#src/shared/office.ts';
 import { itemKinds } from './item.ts';
-import { bankRoles, DomainView, grade, id, subject } from './office.ts';
+import { bankRoles, grade, id, subject } from './office.ts';
 import { publicItemSchema } from './public-item.ts';
 import { blocksSchema } from './rich-text.ts';
 
@@ -21,6 +23,8 @@ export const BlueprintView = z.object({
   maxItems: z.number(),
   canGoBack: z.boolean(),
   status,
+  /** Whether it was ever given to students: taken back from its end it goes to them again, otherwise it is a draft. */
+  wasPublished: z.boolean(),
   domains: z.array(
     z.object({
       domainId: z.number(),
@@ -35,16 +39,31 @@ export const BlueprintView = z.object({
 });
 export type BlueprintView = z.infer<typeof BlueprintView>;
 
+const planFilters = {
+  subject: subject.optional(),
+  mode: z.enum(['fixed', 'adaptive'], '방식을 골라 주세요.').optional(),
+  status: status.optional(),
+  grade: grade.optional(),
+  /** Only published plans that cannot give a student a second paper of new questions. */
+  stock: z.enum(['short'], '문항 수를 골라 주세요.').optional(),
+};
+const planSorts = ['createdAt', 'title', 'gradeFrom', 'minutes', 'status'] as const;
+
 export const listBlueprintsEndpoint = endpoint('GET /api/office/blueprints', {
   who: 'staff',
   roles: bankRoles,
-  summary: 'Blueprints with how many live items each domain has to draw from.',
-  input: z.strictObject({}),
-  data: z.object({
-    blueprints: z.array(BlueprintView),
-    subjects: z.array(z.object({ code: z.string(), name: z.string() })),
-    domains: z.array(DomainView),
-  }),
+  summary:
+    'Blueprints with how many live items each domain has to draw from, filtered, ordered and paged; the newest first.',
+  input: listInput(planSorts, planFilters),
+  data: listOf(BlueprintView),
+});
+
+export const exportBlueprintsEndpoint = endpoint('POST /api/office/blueprints/export', {
+  who: 'staff',
+  roles: bankRoles,
+  summary: 'The list as a spreadsheet; the reason is kept.',
+  input: listInput(planSorts, { ...planFilters, ...exportFields }),
+  data: ExportFile,
 });
 
 export const createBlueprintEndpoint = endpoint('POST /api/office/blueprints', {
@@ -80,8 +99,9 @@ export const createBlueprintEndpoint = endpoint('POST /api/office/blueprints', {
 export const moveBlueprintEndpoint = endpoint('POST /api/office/blueprints/:blueprintId/move', {
   who: 'staff',
   roles: ['owner', 'editor'],
-  summary: 'Publishes a blueprint, where there are items enough, or retires it.',
-  input: z.strictObject({ blueprintId: id, to: z.enum(['published', 'retired']) }),
+  summary:
+    'Publishes a blueprint, where there are items enough, or retires it; what was retired can be taken back to where it was.',
+  input: z.strictObject({ blueprintId: id, to: status, reason: reasonInput }),
   data: z.object({ status }),
 });
 
@@ -110,6 +130,30 @@ export const listFormsEndpoint = endpoint('GET /api/office/blueprints/:blueprint
   data: z.object({ blueprint: BlueprintView, forms: z.array(FormView) }),
 });
 
+export const PaperLine = z.object({
+  formId: z.number(),
+  blueprintId: z.number(),
+  blueprintTitle: z.string(),
+  title: z.string(),
+  status,
+  items: z.number(),
+  /** Items of it that are not given to students any more. */
+  gone: z.number(),
+  createdAt: z.string(),
+});
+export type PaperLine = z.infer<typeof PaperLine>;
+
+export const listPapersEndpoint = endpoint('GET /api/office/papers', {
+  who: 'staff',
+  roles: bankRoles,
+  summary: 'Fixed papers, of one blueprint or of all, filtered, ordered and paged; the newest first.',
+  input: listInput(['createdAt', 'title', 'status', 'items'] as const, {
+    blueprintId: id.optional(),
+    status: status.optional(),
+  }),
+  data: listOf(PaperLine),
+});
+
 export const createFormEndpoint = endpoint('POST /api/office/blueprints/:blueprintId/forms', {
   who: 'staff',
   roles: bankRoles,
@@ -131,8 +175,8 @@ export const createFormEndpoint = endpoint('POST /api/office/blueprints/:bluepri
 export const moveFormEndpoint = endpoint('POST /api/office/forms/:formId/move', {
   who: 'staff',
   roles: ['owner', 'editor'],
-  summary: 'Publishes or retires a paper.',
-  input: z.strictObject({ formId: id, to: z.enum(['published', 'retired']) }),
+  summary: 'Publishes or retires a paper; what was retired can be taken back.',
+  input: z.strictObject({ formId: id, to: status, reason: reasonInput }),
   data: z.object({ status }),
 });
 
@@ -142,11 +186,15 @@ export const paperEndpoint = endpoint('GET /api/office/forms/:formId/paper', {
   summary: 'A paper to print: the items as students see them, and the answers and solutions for the markers.',
   input: z.strictObject({ formId: id }),
   data: z.object({
+    formId: z.number(),
+    blueprintId: z.number(),
+    status,
     title: z.string(),
     blueprintTitle: z.string(),
     minutes: z.number(),
     questions: z.array(
       z.object({
+        itemId: z.number(),
         code: z.string(),
         item: publicItemSchema,
         maxScore: z.number(),

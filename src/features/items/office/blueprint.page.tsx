@@ -1,23 +1,31 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
-import { Link, useParams } from 'react-router';
-import { Button, ButtonLink } from '#src/ui/button.tsx';
+import { Link, useNavigate, useParams } from 'react-router';
+import { formatSeoulDateTime } from '#src/shared/seoul-time.ts';
+import { Button } from '#src/ui/button.tsx';
 import { Card, Facts } from '#src/ui/card.tsx';
 import { TextAreaField, TextField } from '#src/ui/field.tsx';
+import type { ListColumn } from '#src/ui/list/list-table.tsx';
 import { EmptyState, Notice, Skeleton } from '#src/ui/notice.tsx';
 import { StatusBadge } from '#src/ui/status.tsx';
+import { say } from '#src/ui/toast.ts';
 import { ApiError, callApi, sentenceOf } from '#src/web/api.ts';
-import { itemKindNames } from '../contract/item.ts';
+import { eachRow } from '#src/web/office/each-row.ts';
+import { History } from '#src/web/office/history.tsx';
+import type { BulkAct } from '#src/web/office/list-bulk.tsx';
+import { OfficeList } from '#src/web/office/office-list.tsx';
+import { sayWithUndo } from '#src/web/office/undo.ts';
 import {
   type BlueprintView,
   createFormEndpoint,
-  type FormView,
   listFormsEndpoint,
+  listPapersEndpoint,
   moveBlueprintEndpoint,
   moveFormEndpoint,
+  type PaperLine,
 } from '../contract/papers.ts';
-import { blueprintWords } from '../parts/office/blueprint-words.ts';
 import { gradeName } from '../parts/office/item-form.tsx';
+import { blueprintTones, blueprintWords, modeWords } from '../rules/blueprint-words.ts';
 
 /** One plan with its fixed papers. */
 export default function BlueprintPage() {
@@ -27,7 +35,7 @@ export default function BlueprintPage() {
     queryFn: () => callApi(listFormsEndpoint, { blueprintId }),
   });
   return (
-    <section className="grid gap-6">
+    <section className="grid grid-cols-[minmax(0,1fr)] gap-6">
       <p>
         <Link className="text-brand underline" to="/office/blueprints">
           시험 설계
@@ -40,12 +48,10 @@ export default function BlueprintPage() {
           <Plan blueprint={found.data.blueprint} />
           <NewForm blueprintId={found.data.blueprint.blueprintId} />
           <h2 className="text-xl">시험지</h2>
-          {found.data.forms.length === 0 && (
-            <EmptyState title="시험지가 없습니다. 없으면 응시할 때마다 설계대로 문항을 뽑습니다." />
-          )}
-          {found.data.forms.map((form) => (
-            <FormCard key={form.formId} form={form} />
-          ))}
+          <Papers blueprintId={blueprintId} />
+          <Card>
+            <History entity="blueprint" entityId={blueprintId} />
+          </Card>
         </>
       )}
     </section>
@@ -54,24 +60,28 @@ export default function BlueprintPage() {
 
 function Plan({ blueprint }: { blueprint: BlueprintView }) {
   const queries = useQueryClient();
+  const { blueprintId, status } = blueprint;
+  const move = (to: BlueprintView['status']) => callApi(moveBlueprintEndpoint, { blueprintId, to });
   const moving = useMutation({
-    mutationFn: (to: 'published' | 'retired') =>
-      callApi(moveBlueprintEndpoint, { blueprintId: blueprint.blueprintId, to }),
-    onSuccess: () => queries.invalidateQueries({ queryKey: ['office'] }),
+    mutationFn: move,
+    onSuccess: async (_moved, to) => {
+      await queries.invalidateQueries({ queryKey: ['office'] });
+      if (to === 'retired') await sayWithUndo(queries, '사용을 끝냈습니다.', () => move(status));
+      else await say(`‘${blueprintWords[to]}’ 상태로 바꾸었습니다.`);
+    },
   });
+  const short = blueprint.domains.filter(({ items, available }) => available < items);
   const repeated = blueprint.domains.filter(({ items, families }) => families < items);
   return (
     <Card className="grid gap-4">
       <div className="flex flex-wrap items-center gap-3">
         <h1 className="mr-auto text-2xl">{blueprint.title}</h1>
-        <StatusBadge tone={blueprint.status === 'published' ? 'good' : 'wait'}>
-          {blueprintWords[blueprint.status]}
-        </StatusBadge>
+        <StatusBadge tone={blueprintTones[status]}>{blueprintWords[status]}</StatusBadge>
       </div>
       <Facts
         rows={[
           ['학년', `${gradeName(blueprint.gradeFrom)}–${gradeName(blueprint.gradeTo)}`],
-          ['방식', blueprint.mode === 'fixed' ? '고정형' : '적응형'],
+          ['방식', modeWords[blueprint.mode]],
           ['시간', `${blueprint.minutes}분`],
           ...blueprint.domains.map(
             (domain) =>
@@ -91,7 +101,24 @@ function Plan({ blueprint }: { blueprint: BlueprintView }) {
         </Notice>
       )}
       {moving.error && <Notice tone="bad" title={sentenceOf(moving.error)} isLive />}
-      <div className="flex gap-2">
+      {short.length > 0 && (
+        <Notice tone="bad" title="출제할 수 있는 문항이 모자랍니다.">
+          <p>
+            {short.map(({ name, items, available }) => `${name} ${items}문항 가운데 ${available}`).join(', ')}
+            . 문항을 더 만들어 검토를 마치면 응시를 받을 수 있습니다.
+          </p>
+        </Notice>
+      )}
+      <div className="flex flex-wrap gap-2">
+        {status === 'retired' && (
+          <Button
+            look="secondary"
+            isBusy={moving.isPending}
+            onClick={() => moving.mutate(blueprint.wasPublished ? 'published' : 'draft')}
+          >
+            사용 종료 되돌리기
+          </Button>
+        )}
         {blueprint.status === 'draft' && (
           <Button isBusy={moving.isPending} onClick={() => moving.mutate('published')}>
             공개하기
@@ -122,7 +149,7 @@ function NewForm({ blueprintId }: { blueprintId: number }) {
       }),
     onSuccess: () => {
       setSeed(String(Number(seed) + 1));
-      return queries.invalidateQueries({ queryKey: ['office', 'blueprint'] });
+      return queries.invalidateQueries({ queryKey: ['office'] });
     },
   });
   const fields = creating.error instanceof ApiError ? (creating.error.fields ?? {}) : {};
@@ -164,46 +191,93 @@ function NewForm({ blueprintId }: { blueprintId: number }) {
   );
 }
 
-function FormCard({ form }: { form: FormView }) {
-  const queries = useQueryClient();
-  const moving = useMutation({
-    mutationFn: (to: 'published' | 'retired') => callApi(moveFormEndpoint, { formId: form.formId, to }),
-    onSuccess: () => queries.invalidateQueries({ queryKey: ['office', 'blueprint'] }),
-  });
-  return (
-    <Card className="grid gap-4">
-      <div className="flex flex-wrap items-center gap-3">
-        <h3 className="mr-auto text-lg">
-          {form.title} <span className="text-base font-normal text-ink-soft">{form.items.length}문항</span>
-        </h3>
-        <StatusBadge tone={form.status === 'published' ? 'good' : 'wait'}>
-          {blueprintWords[form.status]}
-        </StatusBadge>
-        <ButtonLink look="secondary" to={`/office/papers/${form.formId}`}>
-          인쇄
-        </ButtonLink>
-        {form.status === 'draft' && (
-          <Button isBusy={moving.isPending} onClick={() => moving.mutate('published')}>
-            공개
-          </Button>
-        )}
-        {form.status !== 'retired' && (
-          <Button look="secondary" isBusy={moving.isPending} onClick={() => moving.mutate('retired')}>
-            사용 끝내기
-          </Button>
-        )}
-      </div>
-      {moving.error && <Notice tone="bad" title={sentenceOf(moving.error)} isLive />}
-      <ol className="grid list-decimal gap-1 pl-6">
-        {form.items.map((item) => (
-          <li key={item.versionId}>
-            {item.words}{' '}
-            <span className="text-sm text-ink-soft">
-              ({item.code} · {item.domainName} · {itemKindNames[item.kind]} · 난이도 {item.rating})
-            </span>
+const whole = (text: string) => <span className="whitespace-nowrap">{text}</span>;
+
+const columns: readonly ListColumn<PaperLine>[] = [
+  {
+    key: 'paper',
+    name: '시험지',
+    sort: 'title',
+    isRowHeader: true,
+    cell: (row) => (
+      <Link
+        className="inline-flex min-h-11 items-center text-brand underline-offset-4 hover:underline"
+        to={`/office/papers/${row.formId}`}
+      >
+        {row.title}
+      </Link>
+    ),
+  },
+  { key: 'items', name: '문항', sort: 'items', isNumber: true, cell: (row) => `${row.items}개` },
+  {
+    key: 'gone',
+    name: '쓸 수 없는 문항',
+    isNumber: true,
+    cell: (row) => (row.gone > 0 ? <strong className="text-danger">{row.gone}개</strong> : '없음'),
+  },
+  {
+    key: 'status',
+    name: '상태',
+    sort: 'status',
+    cell: (row) => <StatusBadge tone={blueprintTones[row.status]}>{blueprintWords[row.status]}</StatusBadge>,
+  },
+  {
+    key: 'createdAt',
+    name: '만든 때',
+    sort: 'createdAt',
+    cell: (row) => whole(formatSeoulDateTime(row.createdAt)),
+  },
+];
+
+const moves = (to: 'published' | 'retired', label: string, done: string): BulkAct<PaperLine> => ({
+  label,
+  isDanger: to === 'retired',
+  summary: (rows) => (
+    <>
+      <p>
+        {to === 'published'
+          ? '이 시험지들을 응시에 씁니다. 여러 장이면 돌려 가며 냅니다.'
+          : '이 시험지들을 새 응시에 쓰지 않습니다. 시험지 화면에서 되돌릴 수 있습니다.'}
+      </p>
+      <ul className="list-disc pl-5">
+        {rows.map((row) => (
+          <li key={row.formId}>
+            {row.title} · {row.items}문항 · {blueprintWords[row.status]}
           </li>
         ))}
-      </ol>
-    </Card>
+      </ul>
+    </>
+  ),
+  run: (rows, reason) =>
+    eachRow(
+      rows,
+      (row) => row.title,
+      done,
+      ({ formId }) => callApi(moveFormEndpoint, { formId, to, reason }),
+    ),
+});
+const bulk = [
+  moves('published', '공개', '장의 시험지를 공개했습니다.'),
+  moves('retired', '사용 끝내기', '장의 시험지 사용을 끝냈습니다.'),
+];
+
+function Papers({ blueprintId }: { blueprintId: string }) {
+  const navigate = useNavigate();
+  return (
+    <OfficeList
+      name="papers"
+      caption="시험지"
+      endpoint={listPapersEndpoint}
+      columns={columns}
+      keyOf={(row) => row.formId}
+      nameOf={(row) => row.title}
+      searchHint="시험지 이름"
+      firstSort="-createdAt"
+      fixed={{ blueprintId }}
+      bulk={bulk}
+      onOpen={(row) => void navigate(`/office/papers/${row.formId}`)}
+      filters={[{ kind: 'choice', name: 'status', label: '상태', choices: Object.entries(blueprintWords) }]}
+      empty={<EmptyState title="시험지가 없습니다. 없으면 응시할 때마다 설계대로 문항을 뽑습니다." />}
+    />
   );
 }

@@ -1,215 +1,158 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { type FormEvent, useState } from 'react';
-import { Link } from 'react-router';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { Link, useNavigate } from 'react-router';
+import { allGrades, gradeBand, gradeWord } from '#src/shared/grade.ts';
 import { Button } from '#src/ui/button.tsx';
 import { Card } from '#src/ui/card.tsx';
-import { Check, SelectField, TextField } from '#src/ui/field.tsx';
-import { ErrorSummary, Notice, Skeleton } from '#src/ui/notice.tsx';
+import type { ListColumn } from '#src/ui/list/list-table.tsx';
+import { EmptyState, Notice } from '#src/ui/notice.tsx';
 import { StatusBadge } from '#src/ui/status.tsx';
-import { Table } from '#src/ui/table.tsx';
-import { ApiError, callApi, sentenceOf } from '#src/web/api.ts';
-import { type BlueprintView, createBlueprintEndpoint, listBlueprintsEndpoint } from '../contract/papers.ts';
-import { blueprintWords } from '../parts/office/blueprint-words.ts';
-import { gradeName } from '../parts/office/item-form.tsx';
+import { callApi, sentenceOf } from '#src/web/api.ts';
+import { eachRow } from '#src/web/office/each-row.ts';
+import type { BulkAct } from '#src/web/office/list-bulk.tsx';
+import { OfficeList } from '#src/web/office/office-list.tsx';
+import { itemChoicesEndpoint } from '../contract/office.ts';
+import {
+  type BlueprintView,
+  exportBlueprintsEndpoint,
+  listBlueprintsEndpoint,
+  moveBlueprintEndpoint,
+} from '../contract/papers.ts';
+import { BlueprintForm } from '../parts/office/blueprint-form.tsx';
+import { blueprintTones, blueprintWords, modeWords } from '../rules/blueprint-words.ts';
 
-const key = ['office', 'blueprints'];
-type Data = Awaited<ReturnType<typeof callApi<typeof listBlueprintsEndpoint>>>;
+const pathOf = (row: BlueprintView) => `/office/blueprints/${row.blueprintId}`;
+const whole = (text: string) => <span className="whitespace-nowrap">{text}</span>;
+
+const columnsFor = (subjects: ReadonlyMap<string, string>): readonly ListColumn<BlueprintView>[] => [
+  {
+    key: 'plan',
+    name: '이름',
+    sort: 'title',
+    isRowHeader: true,
+    cell: (row) => (
+      <Link
+        className="inline-flex min-h-11 min-w-40 items-center text-brand underline-offset-4 hover:underline"
+        to={pathOf(row)}
+      >
+        {row.title}
+      </Link>
+    ),
+  },
+  { key: 'subject', name: '과목', cell: (row) => whole(subjects.get(row.subject) ?? row.subject) },
+  {
+    key: 'grade',
+    name: '학년',
+    sort: 'gradeFrom',
+    cell: (row) => whole(gradeBand(row.gradeFrom, row.gradeTo)),
+  },
+  { key: 'mode', name: '방식', cell: (row) => whole(modeWords[row.mode]) },
+  {
+    key: 'items',
+    name: '문항',
+    isNumber: true,
+    cell: (row) => (row.minItems === row.maxItems ? row.minItems : `${row.minItems}–${row.maxItems}`),
+  },
+  { key: 'minutes', name: '분', sort: 'minutes', isNumber: true, cell: (row) => row.minutes },
+  {
+    key: 'domains',
+    name: '영역별 문항(출제할 수 있는 수)',
+    cell: (row) => (
+      <span className="block min-w-56">
+        {row.domains.map(({ name, items, available }, index) => (
+          <span key={name} className={available < items ? 'font-bold text-danger' : undefined}>
+            {index > 0 && ', '}
+            {name} {items}({available})
+          </span>
+        ))}
+      </span>
+    ),
+  },
+  {
+    key: 'status',
+    name: '상태',
+    sort: 'status',
+    cell: (row) => <StatusBadge tone={blueprintTones[row.status]}>{blueprintWords[row.status]}</StatusBadge>,
+  },
+];
+
+const bulk: readonly BulkAct<BlueprintView>[] = [
+  {
+    label: '사용 끝내기',
+    isDanger: true,
+    summary: (rows) => (
+      <>
+        <p>
+          새 응시를 받지 않습니다. 이미 시작한 응시와 결과는 그대로이고, 설계 화면에서 되돌릴 수 있습니다.
+        </p>
+        <ul className="list-disc pl-5">
+          {rows.map((row) => (
+            <li key={row.blueprintId}>
+              {row.title} · {gradeBand(row.gradeFrom, row.gradeTo)} · {blueprintWords[row.status]}
+            </li>
+          ))}
+        </ul>
+      </>
+    ),
+    run: (rows, reason) =>
+      eachRow(
+        rows,
+        (row) => row.title,
+        '개 설계의 사용을 끝냈습니다.',
+        ({ blueprintId }) => callApi(moveBlueprintEndpoint, { blueprintId, to: 'retired', reason }),
+      ),
+  },
+];
 
 /** What each level test is made of. */
 export default function BlueprintsPage() {
-  const list = useQuery({ queryKey: key, queryFn: () => callApi(listBlueprintsEndpoint, {}) });
+  const navigate = useNavigate();
+  const choices = useQuery({
+    queryKey: ['office', 'item-choices'],
+    queryFn: () => callApi(itemChoicesEndpoint, {}),
+  });
   const [isOpen, setOpen] = useState(false);
+  const subjects = choices.data?.subjects.map(({ code, name }) => [code, name] as const) ?? [];
   return (
-    <section className="grid gap-6">
+    <section className="grid grid-cols-[minmax(0,1fr)] gap-6">
       <div className="flex flex-wrap items-center gap-3">
         <h1 className="mr-auto text-2xl">시험 설계</h1>
         <Button aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
           새 설계
         </Button>
       </div>
-      {list.error && <Notice tone="bad" title={sentenceOf(list.error)} isLive />}
-      {isOpen && list.data && (
+      {choices.error && <Notice tone="bad" title={sentenceOf(choices.error)} isLive />}
+      {isOpen && choices.data && (
         <Card>
-          <BlueprintForm data={list.data} onDone={() => setOpen(false)} />
+          <BlueprintForm data={choices.data} onDone={() => setOpen(false)} />
         </Card>
       )}
-      {list.data ? (
-        <Blueprints blueprints={list.data.blueprints} />
-      ) : (
-        !list.error && <Skeleton className="h-64" />
-      )}
+      <OfficeList
+        name="blueprints"
+        caption="시험 설계 목록"
+        endpoint={listBlueprintsEndpoint}
+        exporting={exportBlueprintsEndpoint}
+        columns={columnsFor(new Map(subjects))}
+        keyOf={(row) => row.blueprintId}
+        nameOf={(row) => row.title}
+        searchHint="설계 이름"
+        firstSort="-createdAt"
+        bulk={bulk}
+        onOpen={(row) => void navigate(pathOf(row))}
+        filters={[
+          { kind: 'choice', name: 'subject', label: '과목', choices: subjects },
+          {
+            kind: 'choice',
+            name: 'grade',
+            label: '학년',
+            choices: allGrades.map((grade) => [String(grade), gradeWord(grade)] as const),
+          },
+          { kind: 'choice', name: 'mode', label: '방식', choices: Object.entries(modeWords) },
+          { kind: 'choice', name: 'status', label: '상태', choices: Object.entries(blueprintWords) },
+          { kind: 'choice', name: 'stock', label: '재시험', choices: [['short', '새 문항이 모자란 설계']] },
+        ]}
+        empty={<EmptyState title="조건에 맞는 설계가 없습니다." />}
+      />
     </section>
-  );
-}
-
-function Blueprints({ blueprints }: { blueprints: readonly BlueprintView[] }) {
-  return (
-    <Table
-      caption="시험 설계 목록"
-      rows={blueprints}
-      keyOf={(one) => one.blueprintId}
-      columns={[
-        {
-          name: '이름',
-          isRowHeader: true,
-          cell: (one) => (
-            <Link
-              className="text-brand underline-offset-4 hover:underline"
-              to={`/office/blueprints/${one.blueprintId}`}
-            >
-              {one.title}
-            </Link>
-          ),
-        },
-        { name: '학년', cell: (one) => `${gradeName(one.gradeFrom)}–${gradeName(one.gradeTo)}` },
-        { name: '방식', cell: (one) => (one.mode === 'fixed' ? '고정형' : '적응형') },
-        {
-          name: '문항',
-          isNumber: true,
-          cell: (one) => (one.minItems === one.maxItems ? one.minItems : `${one.minItems}–${one.maxItems}`),
-        },
-        { name: '분', isNumber: true, cell: (one) => one.minutes },
-        {
-          name: '영역별 문항(출제할 수 있는 수)',
-          cell: (one) =>
-            one.domains.map((domain) => `${domain.name} ${domain.items}(${domain.available})`).join(', '),
-        },
-        {
-          name: '상태',
-          cell: (one) => (
-            <StatusBadge
-              tone={one.status === 'published' ? 'good' : one.status === 'draft' ? 'wait' : 'closed'}
-            >
-              {blueprintWords[one.status]}
-            </StatusBadge>
-          ),
-        },
-      ]}
-    />
-  );
-}
-
-function BlueprintForm({ data, onDone }: { data: Data; onDone: () => void }) {
-  const queries = useQueryClient();
-  const [subject, setSubject] = useState(data.subjects[0]?.code ?? '');
-  const [mode, setMode] = useState<'fixed' | 'adaptive'>('fixed');
-  const [counts, setCounts] = useState<Readonly<Record<number, string>>>({});
-  const tops = data.domains.filter((domain) => domain.subject === subject && domain.parentId === null);
-  const domains = tops.flatMap(({ domainId }) =>
-    Number(counts[domainId]) > 0 ? [{ domainId, items: Number(counts[domainId]) }] : [],
-  );
-  const total = domains.reduce((sum, domain) => sum + domain.items, 0);
-  const creating = useMutation({
-    mutationFn: (form: FormData) => {
-      const text = (name: string) => String(form.get(name) ?? '');
-      const isFixed = mode === 'fixed';
-      return callApi(createBlueprintEndpoint, {
-        title: text('title'),
-        subject,
-        gradeFrom: text('gradeFrom'),
-        gradeTo: text('gradeTo'),
-        minutes: text('minutes'),
-        mode,
-        minItems: isFixed ? total : text('minItems'),
-        maxItems: isFixed ? total : text('maxItems'),
-        canGoBack: isFixed && form.get('canGoBack') === 'on',
-        domains,
-      });
-    },
-    onSuccess: async () => {
-      await queries.invalidateQueries({ queryKey: key });
-      onDone();
-    },
-  });
-  const fields = creating.error instanceof ApiError ? (creating.error.fields ?? {}) : {};
-  const submit = (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    creating.mutate(new FormData(event.currentTarget));
-  };
-  return (
-    <form className="grid gap-4" onSubmit={submit} noValidate>
-      <ErrorSummary errors={Object.values(fields)} />
-      {creating.error && Object.keys(fields).length === 0 && (
-        <Notice tone="bad" title={sentenceOf(creating.error)} isLive />
-      )}
-      <TextField label="이름" name="title" maxLength={80} error={fields.title} />
-      <div className="grid gap-4 sm:grid-cols-2">
-        <SelectField label="과목" value={subject} onChange={(event) => setSubject(event.currentTarget.value)}>
-          {data.subjects.map(({ code, name }) => (
-            <option key={code} value={code}>
-              {name}
-            </option>
-          ))}
-        </SelectField>
-        <SelectField
-          label="방식"
-          value={mode}
-          onChange={(event) => setMode(event.currentTarget.value === 'adaptive' ? 'adaptive' : 'fixed')}
-          hint="적응형은 앞의 답에 따라 다음 문항을 고릅니다."
-        >
-          <option value="fixed">고정형</option>
-          <option value="adaptive">적응형</option>
-        </SelectField>
-        {(['gradeFrom', 'gradeTo'] as const).map((name) => (
-          <SelectField
-            key={name}
-            label={name === 'gradeFrom' ? '시작 학년' : '끝 학년'}
-            name={name}
-            defaultValue="5"
-            error={fields[name]}
-          >
-            {Array.from({ length: 12 }, (_, index) => index + 1).map((grade) => (
-              <option key={grade} value={grade}>
-                {gradeName(grade)}
-              </option>
-            ))}
-          </SelectField>
-        ))}
-        <TextField
-          label="시간(분)"
-          name="minutes"
-          inputMode="numeric"
-          defaultValue="40"
-          error={fields.minutes}
-        />
-        {mode === 'adaptive' && (
-          <TextField
-            label="최소 문항 수"
-            name="minItems"
-            inputMode="numeric"
-            defaultValue="12"
-            error={fields.minItems}
-          />
-        )}
-        {mode === 'adaptive' && (
-          <TextField
-            label="최대 문항 수"
-            name="maxItems"
-            inputMode="numeric"
-            defaultValue="25"
-            error={fields.maxItems}
-          />
-        )}
-      </div>
-      <fieldset className="grid gap-4 sm:grid-cols-2">
-        <legend className="mb-2 font-semibold">
-          {mode === 'fixed' ? '영역별 문항 수' : '영역별 최소 문항 수'}
-        </legend>
-        {tops.map(({ domainId, name }) => (
-          <TextField
-            key={domainId}
-            label={name}
-            inputMode="numeric"
-            value={counts[domainId] ?? ''}
-            onChange={(event) => setCounts({ ...counts, [domainId]: event.currentTarget.value })}
-          />
-        ))}
-      </fieldset>
-      <p aria-live="polite">모두 {total}문항</p>
-      {mode === 'fixed' && <Check name="canGoBack" defaultChecked label="앞 문항으로 돌아갈 수 있습니다" />}
-      <Button type="submit" isBusy={creating.isPending}>
-        준비 중으로 저장
-      </Button>
-    </form>
   );
 }

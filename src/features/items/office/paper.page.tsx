@@ -1,12 +1,18 @@
-import { useQuery } from '@tanstack/react-query';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useParams } from 'react-router';
-import { Button } from '#src/ui/button.tsx';
+import { Link, useParams } from 'react-router';
+import { Button, ButtonLink } from '#src/ui/button.tsx';
 import { Notice, Skeleton } from '#src/ui/notice.tsx';
+import { StatusBadge } from '#src/ui/status.tsx';
+import { say } from '#src/ui/toast.ts';
 import { callApi, sentenceOf } from '#src/web/api.ts';
-import { paperEndpoint } from '../contract/papers.ts';
+import { History } from '#src/web/office/history.tsx';
+import { sayWithUndo } from '#src/web/office/undo.ts';
+import { moveFormEndpoint, paperEndpoint } from '../contract/papers.ts';
+import { ExportBar } from '../parts/office/export-bar.tsx';
 import { PaperQuestion } from '../parts/office/paper-question.tsx';
 import { Rich } from '../parts/rich.tsx';
+import { blueprintTones, blueprintWords } from '../rules/blueprint-words.ts';
 
 type Paper = Awaited<ReturnType<typeof callApi<typeof paperEndpoint>>>;
 
@@ -22,6 +28,7 @@ export default function PaperPage() {
   if (!paper.data) return <Skeleton className="h-96" />;
   return (
     <div className="mx-auto grid max-w-[178mm] gap-6 bg-paper p-6 print:max-w-none print:p-0">
+      <PaperHead paper={paper.data} />
       <div className="no-print flex flex-wrap items-center gap-3">
         <label className="mr-auto flex min-h-11 items-center gap-2">
           <input
@@ -44,6 +51,62 @@ export default function PaperPage() {
       </header>
       <Questions paper={paper.data} />
       {hasAnswers && <Answers paper={paper.data} />}
+      <div className="no-print grid gap-4 border-t border-line pt-4">
+        <details>
+          <summary className="min-h-11 py-2 text-brand">문항 코드</summary>
+          <ol className="list-decimal pl-8 text-sm">
+            {paper.data.questions.map(({ code, itemId }) => (
+              <li key={code}>
+                <Link className="inline-block py-1 text-brand hover:underline" to={`/office/items/${itemId}`}>
+                  {code}
+                </Link>
+              </li>
+            ))}
+          </ol>
+        </details>
+        <History entity="paper" entityId={formId} />
+      </div>
+    </div>
+  );
+}
+
+/** Its state, what may be done with it, and the ways out of here: paper, or a file for another system. */
+function PaperHead({ paper }: { paper: Paper }) {
+  const queries = useQueryClient();
+  const { formId, status } = paper;
+  const move = (to: Paper['status']) => callApi(moveFormEndpoint, { formId, to });
+  const moving = useMutation({
+    mutationFn: move,
+    onSuccess: async (_moved, to) => {
+      await queries.invalidateQueries({ queryKey: ['office'] });
+      if (to === 'retired') await sayWithUndo(queries, '사용을 끝냈습니다.', () => move(status));
+      else await say(`‘${blueprintWords[to]}’ 상태로 바꾸었습니다.`);
+    },
+  });
+  return (
+    <div className="no-print grid gap-3">
+      <div className="flex flex-wrap items-center gap-2">
+        <ButtonLink look="secondary" to={`/office/blueprints/${paper.blueprintId}`}>
+          시험 설계
+        </ButtonLink>
+        <StatusBadge tone={blueprintTones[status]}>{blueprintWords[status]}</StatusBadge>
+        {status === 'draft' && (
+          <Button isBusy={moving.isPending} onClick={() => moving.mutate('published')}>
+            공개
+          </Button>
+        )}
+        {status === 'retired' ? (
+          <Button look="secondary" isBusy={moving.isPending} onClick={() => moving.mutate('published')}>
+            다시 공개
+          </Button>
+        ) : (
+          <Button look="secondary" isBusy={moving.isPending} onClick={() => moving.mutate('retired')}>
+            사용 끝내기
+          </Button>
+        )}
+      </div>
+      {moving.error && <Notice tone="bad" title={sentenceOf(moving.error)} isLive />}
+      <ExportBar label="이 시험지를 파일로 내보내기" filter={{ formId: String(formId) }} />
     </div>
   );
 }

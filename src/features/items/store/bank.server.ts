@@ -251,20 +251,34 @@ export interface ExportFacts extends ItemFacts {
   readonly domain: string;
 }
 
+const exportFacts = [
+  'v.id as versionId',
+  'i.code',
+  'i.subject',
+  'd.id as domainId',
+  'd.name as domain',
+  'i.grade_from as gradeFrom',
+  'i.grade_to as gradeTo',
+  'i.rating',
+] as const;
+
+/** What an export says of given versions, in the order given. */
+export async function listExported(db: Db, versionIds: readonly number[]): Promise<ExportFacts[]> {
+  if (versionIds.length === 0) return [];
+  const rows = await db
+    .selectFrom('item_versions as v')
+    .innerJoin('items as i', 'i.id', 'v.item_id')
+    .innerJoin('item_domains as d', 'd.id', 'i.domain_id')
+    .select(exportFacts)
+    .where('v.id', 'in', [...versionIds])
+    .orderBy('v.id')
+    .limit(1_000)
+    .execute();
+  const byId = new Map(rows.map((row) => [row.versionId, row]));
+  return versionIds.flatMap((id) => byId.get(id) ?? []);
+}
+
 /** The newest versions to export, by code. */
 export async function listForExport(db: Db, filter: BankFilter, limit: number): Promise<ExportFacts[]> {
-  return bank(db, filter)
-    .select([
-      'v.id as versionId',
-      'i.code',
-      'i.subject',
-      'd.id as domainId',
-      'd.name as domain',
-      'i.grade_from as gradeFrom',
-      'i.grade_to as gradeTo',
-      'i.rating',
-    ])
-    .orderBy('i.code')
-    .limit(limit)
-    .execute();
+  return bank(db, filter).select(exportFacts).orderBy('i.code').limit(limit).execute();
 }

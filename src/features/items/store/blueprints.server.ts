@@ -17,13 +17,20 @@ export type BlueprintStatus = 'draft' | 'published' | 'retired';
 export interface Blueprint extends BlueprintFacts {
   readonly blueprintId: number;
   readonly status: BlueprintStatus;
+  readonly wasPublished: boolean;
   /** How many items of each top domain: the count of a fixed test, the least of an adaptive one. */
   readonly domains: readonly { readonly domainId: number; readonly name: string; readonly items: number }[];
 }
 
-async function withDomains(
+/** Plans with their domains in order. */
+export async function withDomains(
   db: Db | Tx,
-  rows: readonly (BlueprintFacts & { blueprintId: number; status: string; mode: string })[],
+  rows: readonly (BlueprintFacts & {
+    blueprintId: number;
+    status: string;
+    mode: string;
+    wasPublished: unknown;
+  })[],
 ): Promise<Blueprint[]> {
   if (rows.length === 0) return [];
   const domains = await db
@@ -42,13 +49,15 @@ async function withDomains(
   return rows.map((row) => ({
     ...row,
     status: row.status as BlueprintStatus,
+    wasPublished: row.wasPublished === true,
     domains: domains
       .filter((domain) => domain.blueprintId === row.blueprintId)
       .map(({ domainId, name, items }) => ({ domainId, name, items })),
   }));
 }
 
-function blueprints(db: Db | Tx) {
+/** The facts of plans. */
+export function blueprints(db: Db | Tx) {
   return db
     .selectFrom('blueprints')
     .select([
@@ -63,9 +72,10 @@ function blueprints(db: Db | Tx) {
       'max_items as maxItems',
       'can_go_back as canGoBack',
       'status',
-    ]);
+    ])
+    .select((e) => e('published_at', 'is not', null).as('wasPublished'));
 }
-type Rows = (BlueprintFacts & { blueprintId: number; status: string })[];
+type Rows = (BlueprintFacts & { blueprintId: number; status: string; wasPublished: unknown })[];
 
 /** Blueprints in the given statuses, by subject and grade; 200 at most. */
 export async function listBlueprints(
@@ -139,25 +149,30 @@ export async function insertBlueprint(tx: Tx, row: NewBlueprint, now: Date): Pro
   return id;
 }
 
-export async function lockBlueprint(tx: Tx, blueprintId: number): Promise<BlueprintStatus | undefined> {
+export async function lockBlueprint(
+  tx: Tx,
+  blueprintId: number,
+): Promise<{ status: BlueprintStatus; wasPublished: boolean } | undefined> {
   const row = await tx
     .selectFrom('blueprints')
-    .select('status')
+    .select(['status', 'published_at'])
     .where('id', '=', blueprintId)
     .forUpdate()
     .executeTakeFirst();
-  return row?.status as BlueprintStatus | undefined;
+  return row && { status: row.status as BlueprintStatus, wasPublished: row.published_at !== null };
 }
 
+/** Moves a plan; `firstPublishedAt` is null where it was published before or is not now. */
 export async function updateBlueprintStatus(
   tx: Tx,
   blueprintId: number,
-  status: 'published' | 'retired',
-  now: Date,
+  status: BlueprintStatus,
+  firstPublishedAt: Date | null,
 ): Promise<void> {
+  const at = status === 'published' && firstPublishedAt !== null ? { published_at: firstPublishedAt } : {};
   await tx
     .updateTable('blueprints')
-    .set(status === 'published' ? { status, published_at: now } : { status })
+    .set({ status, ...at })
     .where('id', '=', blueprintId)
     .execute();
 }
@@ -257,10 +272,6 @@ export async function insertForm(tx: Tx, form: NewForm, now: Date): Promise<numb
   return id;
 }
 
-export async function updateFormStatus(
-  tx: Tx,
-  formId: number,
-  status: 'published' | 'retired',
-): Promise<void> {
+export async function updateFormStatus(tx: Tx, formId: number, status: BlueprintStatus): Promise<void> {
   await tx.updateTable('forms').set({ status }).where('id', '=', formId).execute();
 }

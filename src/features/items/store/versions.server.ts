@@ -197,7 +197,7 @@ export interface MoveRow {
 }
 
 /** The history of an item's versions, newest first. */
-export async function listMoves(db: Db, itemId: number): Promise<MoveRow[]> {
+export async function listMoves(db: Db | Tx, itemId: number): Promise<MoveRow[]> {
   const rows = await db
     .selectFrom('item_version_moves as m')
     .innerJoin('item_versions as v', 'v.id', 'm.version_id')

@@ -41,9 +41,20 @@ function bankFor(academy: Academy, { subject, gradeFrom, gradeTo }: BlueprintSna
   return fresh;
 }
 
-/** What a retest may not show: seen before, or of its kin. */
-async function unseenOf(academy: Academy, attempt: AttemptRow, items: readonly Candidate[]) {
-  if (attempt.earlier_attempt_id === null) return new Set(items.map((item) => item.itemId));
+interface Allowed {
+  readonly ids: ReadonlySet<number>;
+  /** Families of what was seen: their other questions ask the same with other numbers. */
+  readonly met: ReadonlySet<string>;
+}
+
+/** What a retest may show: nothing seen before, nor its kin; and which families the student has met. */
+async function unseenOf(
+  academy: Academy,
+  attempt: AttemptRow,
+  items: readonly Candidate[],
+): Promise<Allowed> {
+  if (attempt.earlier_attempt_id === null)
+    return { ids: new Set(items.map((item) => item.itemId)), met: new Set() };
   const seen = await listSeenItems(academy.db, {
     mobile: attempt.guardian_mobile,
     studentName: attempt.student_name,
@@ -67,7 +78,8 @@ async function unseenOf(academy: Academy, attempt: AttemptRow, items: readonly C
     })),
     seen.map(({ itemId }) => itemId),
   );
-  return new Set(unseen.map((item) => item.id));
+  const met = [...facts.values()].flatMap(({ family }) => family ?? []);
+  return { ids: new Set(unseen.map((item) => item.id)), met: new Set(met) };
 }
 
 /** One item that may be given, with the version that would be. */
@@ -86,7 +98,7 @@ export async function adaptiveBank(
   const allowed = await unseenOf(academy, attempt, items);
   const kin = kinOf(items);
   return items.flatMap((candidate) => {
-    if (candidate.kind === 'essay' || !allowed.has(candidate.itemId)) return [];
+    if (candidate.kind === 'essay' || !allowed.ids.has(candidate.itemId)) return [];
     const { a, b, c } = paramsOf(candidate);
     return [
       {
@@ -97,6 +109,7 @@ export async function adaptiveBank(
         // What was made from one another gives itself away like enemies; of one family one question is enough.
         enemyIds: kin.get(candidate.itemId) ?? [],
         exposure: attempts >= fewestAttempts ? (given.get(candidate.itemId) ?? 0) / attempts : 0,
+        isMet: candidate.family !== null && allowed.met.has(candidate.family),
         candidate,
       },
     ];

@@ -22,7 +22,8 @@ async function read(academy: Academy, actor: StaffActor, filter: AttemptFilter) 
   const rows = page.rows.map((row) =>
     summary(row, {
       branchName: branches.get(row.branch_id) ?? '',
-      level: row.level,
+      // An attempt that was opened again has no level until it is handed in once more.
+      level: row.state === 'in_progress' ? null : row.level,
       notices: Number(row.notices),
     }),
   );

@@ -1,28 +1,31 @@
 import { listBranches } from '#src/features/branches/actions.server.ts';
-import {
-  createPool,
-  freeHold,
-  moveHold,
-  openPool,
-  readPools,
-  resizePool,
-} from '#src/features/seats/actions.server.ts';
+import { createPool, openPool, readPools, resizePool } from '#src/features/seats/actions.server.ts';
 import type { Academy } from '#src/platform/academy.ts';
 import { inTransaction, type Tx } from '#src/platform/db/database.ts';
-import { noteChange } from '#src/platform/office-log.ts';
+import { type ExportColumn, editedElsewhere, exportList, noteChange } from '#src/platform/office-log.ts';
 import type { StaffActor } from '#src/shared/actor.ts';
 import { commonErrors } from '#src/shared/app-error.ts';
 import type { DataOf, InputOf } from '#src/shared/endpoint.ts';
 import { gradeBand, gradeWord } from '#src/shared/grade.ts';
-import type { addClass, changeClass, listOfficeClasses, OfficeClass } from '../contract/classes.ts';
+import { type ExportFile, listLimits } from '#src/shared/list.ts';
+import type { OfficeClass } from '../contract/classes-office.ts';
+import * as contract from '../contract/classes-office.ts';
 import { levelTestErrors } from '../contract/errors.ts';
 import { Levels } from '../rules/result.ts';
 import { subjectWords } from '../rules.ts';
 import { findLevelMap } from '../store/attempts.server.ts';
+import {
+  findListedClass,
+  type ListedClass,
+  listClasses,
+  lockClass,
+  updateClass,
+} from '../store/class-list.server.ts';
 import * as store from '../store/places.server.ts';
 import { classSeatMoments } from './class-moments.server.ts';
 
-const isIn = (actor: StaffActor, branchId: number) => actor.branchIds?.includes(branchId) ?? true;
+/** Whether a branch is one of this person's. */
+export const isIn = (actor: StaffActor, branchId: number) => actor.branchIds?.includes(branchId) ?? true;
 
 async function levelsOf(academy: Academy) {
   const maps = await Promise.all(
@@ -37,59 +40,113 @@ async function levelsOf(academy: Academy) {
   });
 }
 
-/** Classes of the own branches, with who keeps or has a seat. */
-export async function listClassesForStaff(
-  academy: Academy,
-  actor: StaffActor,
-): Promise<DataOf<typeof listOfficeClasses>> {
-  const [rows, branches, levels] = await Promise.all([
-    store.listClasses(academy.db, actor.branchIds),
+const columns: readonly ExportColumn<OfficeClass>[] = [
+  { key: 'class', name: '반', cell: (row) => row.title },
+  { key: 'branch', name: '분원', cell: (row) => row.branchName },
+  { key: 'level', name: '과목과 레벨', cell: (row) => `${row.subjectWord} ${row.level}` },
+  { key: 'grades', name: '학년', cell: (row) => row.grades },
+  { key: 'weekly', name: '요일과 시간', cell: (row) => row.weekly },
+  { key: 'startsOn', name: '개강', cell: (row) => row.startsOn },
+  { key: 'capacity', name: '정원', cell: (row) => row.capacity },
+  { key: 'free', name: '남은 자리', cell: (row) => row.capacity - row.taken },
+  { key: 'held', name: '맡아 둠', cell: (row) => row.held },
+  { key: 'enrolled', name: '등록', cell: (row) => row.enrolled },
+  { key: 'state', name: '상태', cell: (row) => (row.isOpen ? '추천 중' : '추천 안 함') },
+];
+
+async function views(academy: Academy, rows: readonly ListedClass[]): Promise<OfficeClass[]> {
+  const [branches, levels, pools] = await Promise.all([
     listBranches(academy.db),
     levelsOf(academy),
-  ]);
-  const [pools, seated] = await Promise.all([
     readPools(
       academy.db,
       rows.map((row) => row.pool_id),
     ),
-    store.listSeated(
-      academy.db,
-      rows.map((row) => row.id),
-    ),
   ]);
+  return rows.map((row) => ({
+    classId: row.id,
+    branchId: row.branch_id,
+    branchName: branches.find(({ id }) => id === row.branch_id)?.name ?? '',
+    subjectWord: subjectWords[row.subject] ?? row.subject,
+    level:
+      levels.find((one) => one.subject === row.subject && one.code === row.level_code)?.name ??
+      row.level_code,
+    grades: gradeBand(row.grade_from, row.grade_to),
+    title: row.title,
+    weekly: row.weekly,
+    startsOn: row.starts_on,
+    isOpen: row.is_open,
+    capacity: pools.get(row.pool_id)?.capacity ?? 0,
+    taken: pools.get(row.pool_id)?.taken ?? 0,
+    held: row.held,
+    enrolled: row.enrolled,
+    version: row.version,
+  }));
+}
+
+/** Classes of the own branches, filtered, ordered and paged. */
+export async function listClassesForStaff(
+  academy: Academy,
+  actor: StaffActor,
+  input: InputOf<typeof contract.listOfficeClasses>,
+): Promise<DataOf<typeof contract.listOfficeClasses>> {
+  const size = Math.min(input.size, listLimits.size);
+  const page = await listClasses(academy.db, actor.branchIds, { ...input, size });
+  return { ...page, rows: await views(academy, page.rows) };
+}
+
+/** The same as a spreadsheet; no name is in it. */
+export async function exportClasses(
+  academy: Academy,
+  actor: StaffActor,
+  input: InputOf<typeof contract.exportOfficeClasses>,
+): Promise<ExportFile> {
+  const { reason, columns: wanted, ...filters } = input;
+  const all = { ...filters, page: 1, size: listLimits.exported };
+  const page = await listClasses(academy.db, actor.branchIds, all);
+  const rows = await views(academy, page.rows);
+  return exportList(academy, actor, { list: '반과 자리', reason, wanted, filters, columns, rows });
+}
+
+/** What a class can be opened for, and whether this person opens classes at all. */
+export async function classChoices(
+  academy: Academy,
+  actor: StaffActor,
+): Promise<DataOf<typeof contract.readClassChoices>> {
+  const [branches, levels] = await Promise.all([listBranches(academy.db), levelsOf(academy)]);
   return {
-    mayDecide: actor.role === 'owner' || actor.role === 'manager',
     branches: branches.filter(({ id }) => isIn(actor, id)).map(({ id, name }) => ({ branchId: id, name })),
     levels,
-    classes: rows.map((row): OfficeClass => {
-      const pool = pools.get(row.pool_id);
-      return {
-        classId: row.id,
-        branchId: row.branch_id,
-        branchName: branches.find(({ id }) => id === row.branch_id)?.name ?? '',
-        subjectWord: subjectWords[row.subject] ?? row.subject,
-        level:
-          levels.find((one) => one.subject === row.subject && one.code === row.level_code)?.name ??
-          row.level_code,
-        grades: gradeBand(row.grade_from, row.grade_to),
-        title: row.title,
-        weekly: row.weekly,
-        startsOn: row.starts_on,
-        isOpen: row.is_open,
-        capacity: pool?.capacity ?? 0,
-        taken: pool?.taken ?? 0,
-        seated: seated
-          .filter((one) => one.class_id === row.id)
-          .map((one) => ({
-            placeId: one.id,
-            attemptNo: one.attempt_no,
-            studentName: one.student_name,
-            grade: gradeWord(one.grade),
-            state: one.state === 'enrolled' ? 'enrolled' : 'held',
-            heldUntil: one.held_until.toISOString(),
-          })),
-      };
-    }),
+    mayDecide: mayDecide(actor),
+  };
+}
+
+const mayDecide = (actor: StaffActor) => contract.classDeciders.some((role) => role === actor.role);
+
+/** One class of an own branch, with who keeps or has a seat. */
+export async function readClassForStaff(
+  academy: Academy,
+  actor: StaffActor,
+  classId: number,
+): Promise<DataOf<typeof contract.readOfficeClass>> {
+  const row = await findListedClass(academy.db, classId);
+  if (!row || !isIn(actor, row.branch_id)) throw levelTestErrors.class_gone();
+  const [[view], seated] = await Promise.all([
+    views(academy, [row]),
+    store.listSeated(academy.db, [classId]),
+  ]);
+  if (!view) throw levelTestErrors.class_gone();
+  return {
+    ...view,
+    mayDecide: mayDecide(actor),
+    seated: seated.map((one) => ({
+      placeId: one.id,
+      attemptNo: one.attempt_no,
+      studentName: one.student_name,
+      grade: gradeWord(one.grade),
+      state: one.state === 'enrolled' ? 'enrolled' : 'held',
+      heldUntil: one.held_until.toISOString(),
+    })),
   };
 }
 
@@ -97,8 +154,8 @@ export async function listClassesForStaff(
 export async function addClassBy(
   academy: Academy,
   actor: StaffActor,
-  { capacity, ...input }: InputOf<typeof addClass>,
-): Promise<DataOf<typeof addClass>> {
+  { capacity, ...input }: InputOf<typeof contract.addClass>,
+): Promise<DataOf<typeof contract.addClass>> {
   const isKnown = (await listBranches(academy.db)).some(({ id }) => id === input.branchId);
   if (!isKnown || !isIn(actor, input.branchId)) throw levelTestErrors.branch_gone();
   const isLevel = (await levelsOf(academy)).some(
@@ -109,12 +166,19 @@ export async function addClassBy(
   return inTransaction(academy.db, async (tx) => {
     const poolId = await createPool(tx, capacity);
     const classId = await store.insertClass(tx, { ...input, poolId }, now);
-    await note(tx, actor, { classId, branchId: input.branchId }, '반 열기', { ...input, capacity }, now);
+    const after = {
+      '반 이름': input.title,
+      '요일과 시간': input.weekly,
+      개강일: input.startsOn,
+      정원: capacity,
+    };
+    await note(tx, actor, { classId, branchId: input.branchId }, '반 열기', after, now);
     return { classId };
   });
 }
 
-function note(
+/** Writes a change of a class into its history. */
+export function note(
   tx: Tx,
   actor: StaffActor,
   { classId, branchId }: { classId: number; branchId: number },
@@ -131,85 +195,61 @@ async function classInScope(academy: Academy, actor: StaffActor, classId: number
   return one;
 }
 
-/** Resizes a class, never under what is taken; opens it or takes it off the reports. */
+type ClassWish = Omit<InputOf<typeof contract.changeClass>, 'classId' | 'version' | 'reason'>;
+
+/** What of a class a change names, in the words of its history. */
+function wordsOf(
+  one: Required<{ [K in keyof ClassWish]: ClassWish[K] | undefined }>,
+  named: ClassWish,
+): Readonly<Record<string, unknown>> {
+  const rows = [
+    ['title', '반 이름', one.title],
+    ['weekly', '요일과 시간', one.weekly],
+    ['startsOn', '개강일', one.startsOn],
+    ['capacity', '정원', one.capacity],
+    ['isOpen', '추천', one.isOpen ? '추천 중' : '추천 안 함'],
+  ] as const;
+  return Object.fromEntries(
+    rows.flatMap(([key, word, value]) => (named[key] === undefined ? [] : [[word, value]])),
+  );
+}
+
+/**
+ * Changes the words of a class, resizes it, never under what is taken, opens it or takes it off the reports. Whoever
+ * looked at an older version is told who was faster.
+ */
 export async function changeClassBy(
   academy: Academy,
   actor: StaffActor,
-  { classId, capacity, isOpen }: InputOf<typeof changeClass>,
-): Promise<DataOf<typeof changeClass>> {
-  const one = await classInScope(academy, actor, classId);
+  { classId, version, reason, ...wish }: InputOf<typeof contract.changeClass>,
+): Promise<DataOf<typeof contract.changeClass>> {
+  const found = await classInScope(academy, actor, classId);
   const now = academy.clock.now();
-  await inTransaction(academy.db, async (tx) => {
+  return inTransaction(academy.db, async (tx) => {
+    const { pool } = await openPool(tx, found.pool_id, now, classSeatMoments);
+    const one = await lockClass(tx, classId);
+    if (one.version !== version) throw await editedElsewhere(tx, 'level-class', classId);
+    const { capacity } = wish;
     if (capacity !== undefined && !(await resizePool(tx, one.pool_id, capacity, now, classSeatMoments)))
       throw commonErrors.input_invalid({ fields: { capacity: '이미 찬 자리보다 줄일 수 없습니다.' } });
-    if (isOpen !== undefined) await store.updateClassOpen(tx, classId, isOpen);
-    const after = { ...(capacity !== undefined && { capacity }), ...(isOpen !== undefined && { isOpen }) };
-    await note(tx, actor, { classId, branchId: one.branch_id }, '반 바꾸기', after, now);
-  });
-  return { classId };
-}
-
-async function placeInScope(academy: Academy, actor: StaffActor, placeId: number) {
-  const place = await store.findPlace(academy.db, placeId);
-  const one = place && (await store.findClass(academy.db, place.class_id));
-  if (!place || !one || !isIn(actor, one.branch_id)) throw levelTestErrors.place_gone();
-  return { place, one };
-}
-
-/** Turns a kept seat into an enrolment; a second press changes nothing, a seat whose time is over is not one any more. */
-export async function enrolPlaceBy(academy: Academy, actor: StaffActor, placeId: number) {
-  const { one } = await placeInScope(academy, actor, placeId);
-  const now = academy.clock.now();
-  return inTransaction(academy.db, async (tx) => {
-    await openPool(tx, one.pool_id, now, classSeatMoments);
-    const place = await store.lockPlace(tx, placeId);
-    if (place.state === 'enrolled') return { placeId, state: 'enrolled' };
-    if (place.state !== 'held' || !(await moveHold(tx, place.hold_id, 'kept', now, null, 'enrolled')))
-      throw levelTestErrors.place_gone({ message: '맡아 둔 시간이 끝난 자리입니다.' });
-    await store.putPlace(tx, placeId, {
-      from: 'held',
-      to: 'enrolled',
-      actor: `staff ${actor.staffId}`,
-      cause: '등록',
-      at: now,
-    });
-    await note(
-      tx,
-      actor,
-      { classId: one.id, branchId: one.branch_id },
-      '반 등록',
-      { place: place.place_no },
-      now,
-    );
-    return { placeId, state: 'enrolled' };
-  });
-}
-
-/** Frees a kept seat or ends an enrolment; the seat is there for the next at once. */
-export async function endPlaceBy(academy: Academy, actor: StaffActor, placeId: number) {
-  const { one } = await placeInScope(academy, actor, placeId);
-  const now = academy.clock.now();
-  return inTransaction(academy.db, async (tx) => {
-    await openPool(tx, one.pool_id, now, classSeatMoments);
-    const place = await store.lockPlace(tx, placeId);
-    if (place.state !== 'held' && place.state !== 'enrolled') return { placeId, state: place.state };
-    const to = place.state === 'held' ? 'cancelled' : 'left';
-    await store.putPlace(tx, placeId, {
-      from: place.state,
-      to,
-      actor: `staff ${actor.staffId}`,
-      cause: to === 'left' ? '수강 끝' : '직원이 놓음',
-      at: now,
-    });
-    await freeHold(tx, place.hold_id, now, to, classSeatMoments);
-    await note(
-      tx,
-      actor,
-      { classId: one.id, branchId: one.branch_id },
-      '반 자리 비우기',
-      { place: place.place_no },
-      now,
-    );
-    return { placeId, state: to };
+    await updateClass(tx, classId, wish);
+    const was = {
+      title: one.title,
+      weekly: one.weekly,
+      startsOn: one.starts_on,
+      capacity: pool.capacity,
+      isOpen: one.is_open,
+    };
+    const change = {
+      entity: 'level-class',
+      entityId: classId,
+      branchId: one.branch_id,
+      action: '반 바꾸기',
+      before: wordsOf(was, wish),
+      after: wordsOf({ ...was, ...wish }, wish),
+      ...(reason && { reason }),
+    };
+    await noteChange(tx, actor, change, now);
+    return { classId, version: version + 1 };
   });
 }

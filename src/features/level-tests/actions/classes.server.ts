@@ -40,7 +40,8 @@ async function standingOf(academy: Academy, attempt: AttemptRow): Promise<Standi
   return { attempt, standing, isValid };
 }
 
-const attemptsOf = (db: Parameters<typeof listOfStudent>[0], attempt: AttemptRow) =>
+/** The attempts of the same student and subject. */
+export const attemptsOf = (db: Parameters<typeof listOfStudent>[0], attempt: AttemptRow) =>
   listOfStudent(db, {
     mobile: attempt.guardian_mobile,
     studentName: attempt.student_name,

@@ -15,6 +15,7 @@ import { findLevelMap } from '../store/attempts.server.ts';
 import { insertLevelMap, listLevelMaps, lockLevelMaps } from '../store/level-maps.server.ts';
 import { countScored } from '../store/releases.server.ts';
 import { readSettings } from '../store/settings.server.ts';
+import type { LevelTestNeeds } from './actor-names.server.ts';
 import { releasesOf } from './planned-release.server.ts';
 
 /** The cuts of a stored level map, ascending. */
@@ -41,6 +42,7 @@ function requireRising(levels: readonly LevelCut[]): void {
 /** Every version of a subject's cut lines, the newest first, on the scale. */
 export async function readCutsOf(
   academy: Academy,
+  needs: LevelTestNeeds,
   actor: StaffActor,
   subject: string,
 ): Promise<DataOf<typeof readCuts>> {
@@ -49,7 +51,7 @@ export async function readCutsOf(
     readSettings(academy.db),
     countScored(academy.db, subject, actor.branchIds),
     listBranches(academy.db),
-    releasesOf(academy, subject),
+    releasesOf(academy, needs, subject),
   ]);
   return {
     releases,

@@ -1,6 +1,6 @@
 import type { Academy } from '#src/platform/academy.ts';
 import { inTransaction, type Tx } from '#src/platform/db/database.ts';
-import { noteChange } from '#src/platform/office-log.ts';
+import { editedElsewhere, noteChange } from '#src/platform/office-log.ts';
 import type { StaffActor } from '#src/shared/actor.ts';
 import { commonErrors } from '#src/shared/app-error.ts';
 import type { DataOf, InputOf } from '#src/shared/endpoint.ts';
@@ -15,9 +15,10 @@ import type {
 } from '../contract/office.ts';
 import { LevelResult } from '../contract/result.ts';
 import { BlueprintSnapshot } from '../rules/blueprint.ts';
+import { decisionVersion } from '../rules/standing.ts';
 import { type AttemptState, deadlineOf, isDue } from '../rules.ts';
 import { type AttemptRow, isOpen, lockAttempt, updateAttempt } from '../store/attempts.server.ts';
-import { insertDecision } from '../store/decisions.server.ts';
+import { insertDecision, listDecisions } from '../store/decisions.server.ts';
 import { clearHelp } from '../store/office.server.ts';
 import { findPlacement, insertMark, listScores } from '../store/results.server.ts';
 import { readSettings } from '../store/settings.server.ts';
@@ -34,6 +35,7 @@ const told = (row: AttemptRow): Decided => ({
   state: row.state as AttemptState,
   deadlineAt: row.deadline_at?.toISOString() ?? null,
 });
+/** How the history calls a member of staff. */
 export const nameOf = (actor: StaffActor) => `staff ${actor.staffId}`;
 
 interface Decision {
@@ -94,36 +96,42 @@ async function retime(
   return updateAttempt(tx, row.id, { ...change, deadline_at: deadline });
 }
 
-const mostGrantedSeconds = 14_400;
+/** So much may be granted in all. */
+export const mostGrantedSeconds = 14_400;
 
-/** Adds minutes to a locked attempt. */
+const minutesWords = (minutes: number) =>
+  minutes < 0 ? `더 드린 시간 ${-minutes}분 거둠` : `시간 ${minutes}분 추가`;
+
+/** Adds minutes to a locked attempt, or takes granted ones back. */
 export async function grantMinutes(
   tx: Tx,
   row: AttemptRow,
   { minutes, reason, actor, now }: { minutes: number; reason: string; actor: StaffActor; now: Date },
 ): Promise<AttemptRow> {
   const granted = row.granted_seconds + minutes * 60;
+  if (granted < 0)
+    throw commonErrors.input_invalid({ fields: { minutes: '더 드린 시간까지만 거둘 수 있습니다.' } });
   if (granted > mostGrantedSeconds)
     throw commonErrors.input_invalid({ fields: { minutes: '모두 합쳐 4시간까지 더 드릴 수 있습니다.' } });
   const changed = await retime(tx, row, { granted_seconds: granted }, now);
   await noteInHistory(tx, changed, {
     actor: nameOf(actor),
-    cause: `시간 ${minutes}분 추가: ${reason}`,
+    cause: `${minutesWords(minutes)}: ${reason}`,
     at: now,
   });
   return changed;
 }
 
 /** Refuses where somebody else has changed the time since the screen showed it. */
-function checkTimeSeen(row: AttemptRow, version: number): void {
-  if (row.time_version !== version) throw commonErrors.edited_elsewhere();
+async function checkTimeSeen(tx: Tx, row: AttemptRow, version: number): Promise<void> {
+  if (row.time_version !== version) throw await editedElsewhere(tx, 'level-attempt', row.attempt_no);
 }
 
 /** Grants minutes, before the start or while it runs; twice the same from two screens is told, not added. */
 export function addTime(academy: Academy, actor: StaffActor, input: InputOf<typeof addTimeEndpoint>) {
-  const action = `시간 ${input.minutes}분 더 주기`;
-  return decide(academy, actor, { ...input, action }, (tx, row, now) => {
-    checkTimeSeen(row, input.version);
+  const action = minutesWords(input.minutes);
+  return decide(academy, actor, { ...input, action }, async (tx, row, now) => {
+    await checkTimeSeen(tx, row, input.version);
     return grantMinutes(tx, row, { ...input, actor, now });
   });
 }
@@ -139,7 +147,7 @@ export function setExtraTime(
     actor,
     { ...input, action: `추가 시간 비율 ${input.percent}%` },
     async (tx, row, now) => {
-      checkTimeSeen(row, input.version);
+      await checkTimeSeen(tx, row, input.version);
       const changed = await retime(tx, row, { extra_time_percent: input.percent }, now);
       const cause = `추가 시간 비율 ${input.percent}%: ${input.reason}`;
       await noteInHistory(tx, changed, { actor: nameOf(actor), cause, at: now });
@@ -219,6 +227,8 @@ export function decideLevel(
 ): Promise<Decided> {
   const action = input.levelCode === null ? '레벨을 측정값으로 되돌리기' : '레벨 정하기';
   return decide(academy, actor, { ...input, action }, async (tx, row, now) => {
+    if (decisionVersion(await listDecisions(tx, row.id)) !== input.version)
+      throw await editedElsewhere(tx, 'level-attempt', row.attempt_no);
     const measured = LevelResult.safeParse(await findPlacement(tx, row.id));
     if (!measured.success || !['scored', 'released'].includes(row.state))
       throw levelTestErrors.move_refused();

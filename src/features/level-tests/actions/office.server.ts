@@ -13,19 +13,30 @@ import { maskPhone } from '#src/shared/phone.ts';
 import { levelTestErrors } from '../contract/errors.ts';
 import type { LiveRow, liveRoomEndpoint, OfficeDetail } from '../contract/office.ts';
 import type { OfficeAttempt } from '../contract/office-list.ts';
+import { correctionWays } from '../contract/regrades.ts';
 import { LevelResult } from '../contract/result.ts';
 import { answerWords, uncountedWords } from '../rules/answer-words.ts';
 import { BlueprintSnapshot } from '../rules/blueprint.ts';
 import { connectionOf, connectionWords } from '../rules/connection.ts';
-import { standingLevel } from '../rules/standing.ts';
-import { type AttemptState, attemptWords, type IntegrityKind, integrityWords, mayMove } from '../rules.ts';
+import { decisionVersion, standingLevel } from '../rules/standing.ts';
+import {
+  type AttemptState,
+  attemptWords,
+  type IntegrityKind,
+  integrityWords,
+  isReopenable,
+  mayMove,
+} from '../rules.ts';
 import { listAnswers } from '../store/answers.server.ts';
 import { type AttemptRow, isClosed } from '../store/attempts.server.ts';
 import { listDecisions } from '../store/decisions.server.ts';
 import { listItems } from '../store/items.server.ts';
 import * as store from '../store/office.server.ts';
+import { type Correction, listInForce } from '../store/regrades.server.ts';
 import { findPlacement, listMarks, listScores } from '../store/results.server.ts';
+import { findWait } from '../store/retest-waits.server.ts';
 import { readSettings } from '../store/settings.server.ts';
+import { actorNames, type LevelTestNeeds } from './actor-names.server.ts';
 import { fresh, sweepExpired } from './close.server.ts';
 import { marksShown, rubricOf } from './marks.server.ts';
 import { plannedFor } from './planned-release.server.ts';
@@ -52,6 +63,7 @@ export async function liveRoom(
   return {
     serverNow: now.toISOString(),
     maySettle: actor.role === 'owner',
+    mayDecide: deciders.includes(actor.role),
     rows: rows.map((row): LiveRow => {
       const connection = connectionOf(row.seen_at, row.unsent ?? 0, now);
       return {
@@ -113,17 +125,24 @@ export async function attemptInScope(
   return fresh(academy, row);
 }
 
+const correctionWords = (correction: Correction | undefined) =>
+  correction ? correctionWays[correction.way] : '';
+
 async function itemsOf(academy: Academy, actor: StaffActor, row: AttemptRow): Promise<OfficeDetail['items']> {
   const items = await listItems(academy.db, row.id);
   const versions = await itemVersions(
     academy.db,
     items.map((item) => item.version_id),
   );
-  const [answers, scores, marks, saved] = await Promise.all([
+  const [answers, scores, marks, saved, inForce] = await Promise.all([
     listAnswers(academy.db, row.id),
     listScores(academy.db, row.id),
     listMarks(academy.db, row.id),
     store.listSavedTimes(academy.db, row.id),
+    listInForce(
+      academy.db,
+      items.map((item) => item.version_id),
+    ),
   ]);
   const names = new Map(
     BlueprintSnapshot.parse(row.blueprint).domains.map(({ domainId, name }) => [domainId, name]),
@@ -146,6 +165,7 @@ async function itemsOf(academy: Academy, actor: StaffActor, row: AttemptRow): Pr
       points: score?.points ?? null,
       maxPoints: score?.maxPoints ?? null,
       isFinal: score?.isFinal ?? false,
+      correction: correctionWords(inForce.get(item.version_id)),
       isEssay: version?.kind === 'essay',
       savedAt: iso(at(saved)?.saved_at ?? null),
       ...rubricOf(version),
@@ -161,7 +181,7 @@ async function itemsOf(academy: Academy, actor: StaffActor, row: AttemptRow): Pr
 function mayOf(
   actor: StaffActor,
   row: AttemptRow,
-  { isReleasedAtOnce }: { readonly isReleasedAtOnce: boolean },
+  { isReleasedAtOnce, now }: { readonly isReleasedAtOnce: boolean; readonly now: Date },
 ): OfficeDetail['may'] {
   const isDecider = deciders.includes(actor.role);
   const state = row.state as AttemptState;
@@ -178,6 +198,7 @@ function mayOf(
     pause: isDecider && state === 'in_progress',
     mark: isDecider && (state === 'review' || state === 'scored'),
     decideLevel: ['owner', 'manager'].includes(actor.role) && (state === 'scored' || state === 'released'),
+    reopen: isDecider && (state === 'void' || isReopenable(row, now)),
     replay: isDecider && isClosed(state) && BlueprintSnapshot.parse(row.blueprint).mode === 'adaptive',
   };
 }
@@ -185,6 +206,7 @@ function mayOf(
 /** One attempt with its answers, points, evidence and history. */
 export async function readForStaff(
   academy: Academy,
+  needs: LevelTestNeeds,
   actor: StaffActor,
   attemptNo: string,
 ): Promise<OfficeDetail> {
@@ -200,6 +222,10 @@ export async function readForStaff(
     store.listUncounted(academy.db, row.id),
     readSettings(academy.db),
     listDecisions(academy.db, row.id),
+  ]);
+  const nameOf = await actorNames(academy.db, needs, [
+    ...history.map((one) => one.actor),
+    ...decisions.map((one) => `staff ${one.staffId}`),
   ]);
   const result = placement === undefined || !isClosed(row.state) ? null : LevelResult.parse(placement);
   return {
@@ -218,17 +244,20 @@ export async function readForStaff(
     timeVersion: row.time_version,
     pausedAt: iso(row.paused_at),
     voidReason: row.void_reason,
+    retestWaitsSince: iso(await findWait(academy.db, row.id)),
     plannedReleaseAt: await plannedFor(academy, row),
     receipt: row.receipt_hash === null ? null : { count: row.receipt_count ?? 0, hash: row.receipt_hash },
-    may: mayOf(actor, row, settings),
+    may: mayOf(actor, row, { ...settings, now: academy.clock.now() }),
     result,
     standing: result && standingLevel(result, decisions[0]),
     decisions: decisions.map((one) => ({
       level: one.level?.name ?? null,
+      levelCode: one.level?.code ?? null,
       reason: one.reason,
-      by: `직원 ${one.staffId}`,
+      by: nameOf(`staff ${one.staffId}`),
       at: one.at.toISOString(),
     })),
+    decisionVersion: decisionVersion(decisions),
     items,
     essayMarkers: settings.essayMarkers,
     uncounted: uncounted.map((one) => ({
@@ -245,7 +274,7 @@ export async function readForStaff(
     })),
     history: history.map((one) => ({
       word: attemptWords[one.to_state as AttemptState],
-      actor: one.actor,
+      actor: nameOf(one.actor),
       cause: one.cause,
       at: one.at.toISOString(),
     })),

@@ -13,6 +13,7 @@ import { findLevelMap } from '../store/attempts.server.ts';
 import { lockLevelMaps } from '../store/level-maps.server.ts';
 import * as store from '../store/planned-releases.server.ts';
 import { readSettings } from '../store/settings.server.ts';
+import { actorNames, type LevelTestNeeds } from './actor-names.server.ts';
 import { showWaiting } from './release.server.ts';
 
 /** The instant somebody wrote in Seoul's wall-clock time; refused in the past and beyond the limit. */
@@ -120,8 +121,14 @@ export async function plannedFor(
 }
 
 /** What was shown together and what is planned, as the office sees it. */
-export async function releasesOf(academy: Academy, subject: string): Promise<Release[]> {
+export async function releasesOf(
+  academy: Academy,
+  needs: LevelTestNeeds,
+  subject: string,
+): Promise<Release[]> {
   const found = await store.listReleases(academy.db, subject);
+  const actors = found.flatMap(({ moves }) => moves.map(({ actor }) => actor));
+  const nameOf = await actorNames(academy.db, needs, actors);
   return found.map(({ row, moves }) => ({
     releaseId: row.id,
     releaseAt: row.release_at.toISOString(),
@@ -129,7 +136,7 @@ export async function releasesOf(academy: Academy, subject: string): Promise<Rel
     released: row.released,
     version: row.version,
     history: moves.map(({ actor, cause, at }) => ({
-      actor: actor === 'clock' ? '자동' : actor.replace(/^staff /, '직원 '),
+      actor: nameOf(actor),
       cause,
       at: at.toISOString(),
     })),

@@ -1,7 +1,7 @@
 import { queueMessage } from '#src/features/messages/actions.server.ts';
 import type { Academy } from '#src/platform/academy.ts';
 import { inTransaction, type Tx } from '#src/platform/db/database.ts';
-import { noteChange } from '#src/platform/office-log.ts';
+import { editedElsewhere, noteChange } from '#src/platform/office-log.ts';
 import { hashSecret, newSecret } from '#src/platform/tokens.ts';
 import type { StaffActor } from '#src/shared/actor.ts';
 import { commonErrors } from '#src/shared/app-error.ts';
@@ -16,7 +16,7 @@ import { lockLevelMaps } from '../store/level-maps.server.ts';
 import { insertDone } from '../store/planned-releases.server.ts';
 import { lockScored } from '../store/releases.server.ts';
 import { findPlacement, insertLink, insertPlacement, recutCause } from '../store/results.server.ts';
-import { putReleaseWay } from '../store/settings.server.ts';
+import { putReleaseWay, readSettings } from '../store/settings.server.ts';
 import { moveAttempt } from './moves.server.ts';
 
 interface Showing {
@@ -83,20 +83,25 @@ export async function releaseAll(
   });
 }
 
+const releaseWays = { once: '채점하는 대로 공개', together: '모아서 공개' } as const;
+
 /** Chooses between showing results as they are scored and showing them together. */
 export async function chooseReleaseWay(
   academy: Academy,
   actor: StaffActor,
-  { isReleasedAtOnce }: InputOf<typeof setReleaseWay>,
+  { isReleasedAtOnce, was }: InputOf<typeof setReleaseWay>,
 ): Promise<DataOf<typeof setReleaseWay>> {
   const now = academy.clock.now();
   return inTransaction(academy.db, async (tx) => {
+    const before = await readSettings(tx, true);
+    if (before.isReleasedAtOnce !== was) throw await editedElsewhere(tx, 'level-release', 'way');
     await putReleaseWay(tx, isReleasedAtOnce);
     const change = {
       entity: 'level-release',
       entityId: 'way',
       action: '결과 공개 방식 변경',
-      after: { isReleasedAtOnce },
+      before: { 방식: releaseWays[was ? 'once' : 'together'] },
+      after: { 방식: releaseWays[isReleasedAtOnce ? 'once' : 'together'] },
     };
     await noteChange(tx, actor, change, now);
     return { isReleasedAtOnce };
@@ -117,15 +122,32 @@ export async function releaseLocked(
     at: now,
     change: { released_at: now },
   });
+  const { title } = BlueprintSnapshot.parse(row.blueprint);
+  const said = `${row.student_name} 학생의 ${title} 결과가 나왔습니다.`;
+  await sendLink(academy, tx, row, { template: 'level-test.released', said, now });
+  return released;
+}
+
+/** Tells the guardian that a shown result was corrected, with a private link to it. */
+export async function sendCorrected(academy: Academy, tx: Tx, row: AttemptRow, now: Date): Promise<void> {
+  const { title } = BlueprintSnapshot.parse(row.blueprint);
+  const said = `${row.student_name} 학생의 ${title} 채점을 바로잡아 결과가 달라졌습니다. 불편을 드려 죄송합니다.`;
+  await sendLink(academy, tx, row, { template: 'level-test.corrected', said, now });
+}
+
+async function sendLink(
+  academy: Academy,
+  tx: Tx,
+  row: AttemptRow,
+  { template, said, now }: { template: string; said: string; now: Date },
+): Promise<void> {
   const secret = newSecret();
   const expiresAt = new Date(now.getTime() + levelLimits.resultLinkDays * 86_400_000);
   await insertLink(tx, { attemptId: row.id, secretHash: hashSecret(secret), now, expiresAt });
-  const { title } = BlueprintSnapshot.parse(row.blueprint);
   await queueMessage(tx, {
     channel: 'sms',
     to: row.guardian_mobile,
-    template: 'level-test.released',
-    text: `[MSC 아카데미] ${row.student_name} 학생의 ${title} 결과가 나왔습니다.\n결과 보기: ${academy.config.publicUrl}/test/done?link=${secret}\n링크를 아는 사람은 결과를 볼 수 있으니 다른 분께 보내지 마세요.`,
+    template,
+    text: `[MSC 아카데미] ${said}\n결과 보기: ${academy.config.publicUrl}/test/done?link=${secret}\n링크를 아는 사람은 결과를 볼 수 있으니 다른 분께 보내지 마세요.`,
   });
-  return released;
 }

@@ -11,9 +11,10 @@ import type { replayEndpoint } from '../contract/office.ts';
 import { StoredResult } from '../contract/result.ts';
 import { BlueprintSnapshot } from '../rules/blueprint.ts';
 import { findAdaptive, listSteps } from '../store/adaptive.server.ts';
-import { findMeasured, listScores } from '../store/results.server.ts';
+import { findMeasured } from '../store/results.server.ts';
 import { givenOf } from './adaptive.server.ts';
 import { attemptInScope } from './office.server.ts';
+import { gradingFor, readSheet, scoreSheet } from './score-sheet.server.ts';
 
 const reasonWords: Readonly<Record<string, string>> = {
   settled: '레벨이 정해져서 끝났습니다.',
@@ -32,10 +33,16 @@ export async function replayFor(
   const adaptive = await findAdaptive(academy.db, attempt.id);
   const stored = StoredResult.safeParse(await findMeasured(academy.db, attempt.id));
   if (!adaptive || !stored.success) throw levelTestErrors.move_refused();
-  const [steps, scores] = await Promise.all([
+  const [steps, sheet] = await Promise.all([
     listSteps(academy.db, attempt.id),
-    listScores(academy.db, attempt.id),
+    readSheet(academy.db, attempt.id),
   ]);
+  // As it was marked then: a key that was corrected later changes the result, not what was drawn.
+  const given = await gradingFor(
+    academy.db,
+    sheet.items.map((item) => item.version_id),
+  );
+  const { scores } = scoreSheet(sheet, { ...given, corrections: new Map() });
   const shareAt = (position: number) => {
     const score = scores.find((one) => one.position === position);
     return score ? Math.min(1, Math.max(0, score.points / score.maxPoints)) : 0;

@@ -49,8 +49,9 @@ export const liveRoomEndpoint = endpoint('GET /api/office/level-tests/live', {
   data: z.object({
     serverNow: z.string(),
     rows: z.array(LiveRow),
-    /** Whether the settings of level tests are this person's to change. */
+    /** Whether the settings of level tests, and what a student's time is, are this person's to change. */
     maySettle: z.boolean(),
+    mayDecide: z.boolean(),
   }),
 });
 
@@ -67,6 +68,8 @@ export const OfficeDetail = z.object({
   timeVersion: z.number(),
   pausedAt: z.string().nullable(),
   voidReason: z.string().nullable(),
+  /** Since when the family waits for a call: it wanted a retest and there were too few new items. */
+  retestWaitsSince: z.string().nullable(),
   /** When it is to be shown, where the head office has set an instant. */
   plannedReleaseAt: z.string().nullable(),
   receipt: z.object({ count: z.number(), hash: z.string() }).nullable(),
@@ -79,13 +82,23 @@ export const OfficeDetail = z.object({
     mark: z.boolean(),
     decideLevel: z.boolean(),
     replay: z.boolean(),
+    /** Opens again what was handed in, or takes back that it was voided. */
+    reopen: z.boolean(),
   }),
   result: LevelResult.nullable(),
   standing: StandingLevel.nullable(),
   /** What staff decided against the measured level, the latest first; a null level took it back. */
   decisions: z.array(
-    z.object({ level: z.string().nullable(), reason: z.string(), by: z.string(), at: z.string() }),
+    z.object({
+      level: z.string().nullable(),
+      levelCode: z.string().nullable(),
+      reason: z.string(),
+      by: z.string(),
+      at: z.string(),
+    }),
   ),
+  /** Goes back with a decision on the level, so that two people who decide are told. */
+  decisionVersion: z.number(),
   items: z.array(
     z.object({
       position: z.number(),
@@ -97,6 +110,8 @@ export const OfficeDetail = z.object({
       points: z.number().nullable(),
       maxPoints: z.number().nullable(),
       isFinal: z.boolean(),
+      /** What was decided about its key since; blank for nothing. */
+      correction: z.string(),
       isEssay: z.boolean(),
       /** What a long answer is marked by; staff only. */
       rubric: z.array(
@@ -158,10 +173,16 @@ export const minutes = z.coerce
 export const addTimeEndpoint = endpoint('POST /api/office/level-tests/attempts/:attemptNo/time', {
   who: 'staff',
   roles: deciders,
-  summary: 'Grants minutes to an attempt, before it starts or while it runs.',
+  summary:
+    'Grants minutes to an attempt, before it starts or while it runs; negative ones take back what was granted.',
   input: z.strictObject({
     attemptNo,
-    minutes,
+    minutes: z.coerce
+      .number('더 드릴 시간을 분으로 적어 주세요.')
+      .int('더 드릴 시간을 분으로 적어 주세요.')
+      .min(-120, '한 번에 120분까지 거둘 수 있습니다.')
+      .max(120, '한 번에 120분까지 더 드릴 수 있습니다.')
+      .refine((value) => value !== 0, '1분부터 더 드릴 수 있습니다.'),
     reason,
     version: versionInput,
   }),
@@ -231,6 +252,7 @@ export const decideLevelEndpoint = endpoint('POST /api/office/level-tests/attemp
       .regex(/^[a-z][a-z0-9_]{0,19}$/, '레벨을 골라 주세요.')
       .nullable(),
     reason,
+    version: versionInput,
   }),
   data: decided,
 });

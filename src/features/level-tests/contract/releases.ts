@@ -32,7 +32,11 @@ export const setReleaseWay = endpoint('POST /api/office/level-tests/release-way'
   who: 'staff',
   roles: ['owner'],
   summary: 'Whether results are shown as soon as they are scored, or when the head office releases them.',
-  input: z.strictObject({ isReleasedAtOnce: z.boolean('공개 방식을 골라 주세요.') }),
+  input: z.strictObject({
+    isReleasedAtOnce: z.boolean('공개 방식을 골라 주세요.'),
+    /** As the screen showed it: somebody else who chose meanwhile is told. */
+    was: z.boolean('공개 방식을 골라 주세요.'),
+  }),
   data: z.object({ isReleasedAtOnce: z.boolean() }),
 });
 

@@ -1,7 +1,9 @@
 import { z } from 'zod';
 import { endpoint } from '#src/shared/endpoint.ts';
+import { versionInput } from '#src/shared/office.ts';
 import { AttemptNoInput } from '../contract.ts';
 import { decided, deciders, minutes, reason } from './office.ts';
+import { everybody } from './office-list.ts';
 
 /** Everybody who is sitting a test in the own branches, or in one of them. */
 const branchId = z.preprocess(
@@ -14,6 +16,32 @@ export const pauseEndpoint = endpoint('POST /api/office/level-tests/attempts/:at
   roles: deciders,
   summary: 'Stops the clock of a running attempt, or lets it go on. The time it stood is added.',
   input: z.strictObject({ attemptNo: AttemptNoInput, isPaused: z.boolean(), reason }),
+  data: decided,
+});
+
+export const reopenEndpoint = endpoint('POST /api/office/level-tests/attempts/:attemptNo/reopen', {
+  who: 'staff',
+  roles: deciders,
+  summary:
+    'Opens an attempt again that was handed in, with the time that was left and minutes more, until its result is shown; or takes back that it was voided. The guardian is told.',
+  input: z.strictObject({
+    attemptNo: AttemptNoInput,
+    minutes: z.coerce
+      .number('더 드릴 시간을 분으로 적어 주세요.')
+      .int('더 드릴 시간을 분으로 적어 주세요.')
+      .min(0, '0분부터 적을 수 있습니다.')
+      .max(120, '한 번에 120분까지 더 드릴 수 있습니다.'),
+    reason,
+  }),
+  data: decided,
+});
+
+export const retestToldEndpoint = endpoint('POST /api/office/level-tests/attempts/:attemptNo/retest-told', {
+  who: 'staff',
+  roles: everybody,
+  summary:
+    'Takes a family off the list of those who wait for a call about a retest without enough new items.',
+  input: z.strictObject({ attemptNo: AttemptNoInput, reason }),
   data: decided,
 });
 
@@ -49,11 +77,14 @@ export const LevelSettingsInput = z.strictObject({
   essayMarkers: whole('채점할 사람 수를 골라 주세요.')
     .min(1, '1명 또는 2명을 골라 주세요.')
     .max(2, '1명 또는 2명을 골라 주세요.'),
+  version: versionInput,
 });
 const Settings = z.object({
   retestAfterDays: z.number(),
   outageLimitMinutes: z.number(),
   essayMarkers: z.number(),
+  /** Goes back with a change, so that two people who change them are told. */
+  version: z.number(),
 });
 
 export const readLevelSettings = endpoint('GET /api/office/level-tests/settings', {

@@ -12,6 +12,8 @@ import { type OfficeDetail, readOfficeAttempt, releaseEndpoint } from '../contra
 import { LevelDecision } from '../parts/office/level-decision.tsx';
 import { MarkForm, MarkList } from '../parts/office/mark-form.tsx';
 import { PauseDialog } from '../parts/office/pause-dialog.tsx';
+import { ReopenDialog } from '../parts/office/reopen-dialog.tsx';
+import { RetestWait } from '../parts/office/retest-wait.tsx';
 import { PercentDialog, TimeDialog } from '../parts/office/time-dialog.tsx';
 import { VoidDialog } from '../parts/office/void-dialog.tsx';
 import { attemptTones } from '../rules/tones.ts';
@@ -30,6 +32,9 @@ export default function AttemptPage() {
     <section className="grid gap-6">
       <Head detail={detail} onDone={refresh} />
       {detail.voidReason && <Notice tone="warn" title={`무효: ${detail.voidReason}`} />}
+      {detail.retestWaitsSince && (
+        <RetestWait attemptNo={attemptNo} since={detail.retestWaitsSince} onDone={refresh} />
+      )}
       {detail.plannedReleaseAt && (
         <Notice
           tone="info"
@@ -71,7 +76,7 @@ export default function AttemptPage() {
 
 function Head({ detail, onDone }: { detail: OfficeDetail; onDone: () => unknown }) {
   const { attempt, may } = detail;
-  const [dialog, setDialog] = useState<'none' | 'time' | 'percent' | 'pause' | 'void'>('none');
+  const [dialog, setDialog] = useState<'none' | 'time' | 'percent' | 'pause' | 'void' | 'reopen'>('none');
   const isPaused = detail.pausedAt !== null;
   const releasing = useMutation({
     mutationFn: () => callApi(releaseEndpoint, { attemptNo: attempt.attemptNo }),
@@ -122,6 +127,11 @@ function Head({ detail, onDone }: { detail: OfficeDetail; onDone: () => unknown 
             {isPaused ? '다시 시작' : '일시 중지'}
           </Button>
         )}
+        {may.reopen && (
+          <Button look="secondary" onClick={() => setDialog('reopen')}>
+            {attempt.state === 'void' ? '무효 되돌리기' : '다시 열기'}
+          </Button>
+        )}
         {may.void && (
           <Button look="secondary" onClick={() => setDialog('void')}>
             무효 처리
@@ -134,6 +144,9 @@ function Head({ detail, onDone }: { detail: OfficeDetail; onDone: () => unknown 
         <PercentDialog {...common} percent={detail.extraTimePercent} isOpen onClose={close} />
       )}
       <PauseDialog {...common} isPaused={isPaused} isOpen={dialog === 'pause'} onClose={close} />
+      {dialog === 'reopen' && (
+        <ReopenDialog {...common} isVoid={attempt.state === 'void'} isOpen onClose={close} />
+      )}
       <VoidDialog {...common} isOpen={dialog === 'void'} onClose={close} />
     </div>
   );
@@ -156,7 +169,15 @@ function Answers({ detail, onMarked }: { detail: OfficeDetail; onMarked: () => u
       name: '점수',
       isNumber: true,
       cell: (row: ItemRow) =>
-        row.points === null ? '-' : `${row.points} / ${row.maxPoints}${row.isFinal ? '' : ' (채점 전)'}`,
+        row.points === null ? (
+          '-'
+        ) : (
+          <>
+            {row.points} / {row.maxPoints}
+            {!row.isFinal && ' (채점 전)'}
+            {row.correction && <span className="block text-sm text-amber">{row.correction}</span>}
+          </>
+        ),
     },
     {
       name: '채점',
@@ -217,7 +238,7 @@ function Evidence({ detail }: { detail: OfficeDetail }) {
         <ol className="grid gap-1 text-sm">
           {detail.history.map((one) => (
             <li key={`${one.at} ${one.word} ${one.cause}`}>
-              {formatSeoulDateTime(one.at)} <strong>{one.word}</strong> {one.cause}
+              {formatSeoulDateTime(one.at)} <strong>{one.word}</strong> {one.actor}: {one.cause}
             </li>
           ))}
         </ol>

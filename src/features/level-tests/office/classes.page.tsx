@@ -1,31 +1,115 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { formatSeoulDateTime } from '#src/shared/seoul-time.ts';
+import { Link, useNavigate } from 'react-router';
+import { formatSeoulDate } from '#src/shared/seoul-time.ts';
 import { Button } from '#src/ui/button.tsx';
-import { Card } from '#src/ui/card.tsx';
-import { SelectField } from '#src/ui/field.tsx';
-import { EmptyState, Notice, Skeleton } from '#src/ui/notice.tsx';
+import type { ListColumn } from '#src/ui/list/list-table.tsx';
+import { EmptyState, Notice } from '#src/ui/notice.tsx';
 import { StatusBadge } from '#src/ui/status.tsx';
 import { callApi, sentenceOf } from '#src/web/api.ts';
+import { eachRow } from '#src/web/office/each-row.ts';
+import type { BulkAct } from '#src/web/office/list-bulk.tsx';
+import { OfficeList } from '#src/web/office/office-list.tsx';
 import {
   changeClass,
-  endPlace,
-  enrolPlace,
+  exportOfficeClasses,
   listOfficeClasses,
   type OfficeClass,
-} from '../contract/classes.ts';
+  readClassChoices,
+} from '../contract/classes-office.ts';
 import { AddClassForm } from '../parts/office/add-class-form.tsx';
+import { subjectWords } from '../rules.ts';
 
-const listKey = ['office', 'level-tests', 'classes'];
+const pathOf = (row: OfficeClass) => `/office/level-tests/classes/${row.classId}`;
+const whole = (text: string) => <span className="whitespace-nowrap">{text}</span>;
+
+const columns: readonly ListColumn<OfficeClass>[] = [
+  {
+    key: 'class',
+    name: '반',
+    sort: 'title',
+    isRowHeader: true,
+    cell: (row) => (
+      <Link
+        to={pathOf(row)}
+        className="inline-flex min-h-11 min-w-32 items-center text-brand underline-offset-4 hover:underline"
+      >
+        {row.title}
+      </Link>
+    ),
+  },
+  { key: 'branch', name: '분원', cell: (row) => whole(row.branchName) },
+  {
+    key: 'level',
+    name: '과목과 레벨',
+    sort: 'level',
+    cell: (row) => whole(`${row.subjectWord} ${row.level}`),
+  },
+  {
+    key: 'free',
+    name: '남은 자리',
+    isNumber: true,
+    cell: (row) => whole(`${row.capacity - row.taken} / ${row.capacity}`),
+  },
+  { key: 'held', name: '맡아 둠', sort: 'held', isNumber: true, cell: (row) => row.held },
+  { key: 'enrolled', name: '등록', sort: 'enrolled', isNumber: true, cell: (row) => row.enrolled },
+  {
+    key: 'state',
+    name: '상태',
+    cell: (row) => (
+      <StatusBadge tone={row.isOpen ? 'open' : 'closed'}>{row.isOpen ? '추천 중' : '추천 안 함'}</StatusBadge>
+    ),
+  },
+  {
+    key: 'startsOn',
+    name: '개강',
+    sort: 'startsOn',
+    cell: (row) => whole(formatSeoulDate(`${row.startsOn}T00:00:00+09:00`)),
+  },
+  { key: 'grades', name: '학년', cell: (row) => whole(row.grades) },
+  { key: 'weekly', name: '요일과 시간', cell: (row) => whole(row.weekly) },
+];
+
+function opening(isOpen: boolean): BulkAct<OfficeClass> {
+  return {
+    label: isOpen ? '다시 추천하기' : '추천에서 빼기',
+    summary: (rows) => (
+      <>
+        <p>
+          {isOpen
+            ? '결과지에서 이 반들을 다시 추천합니다.'
+            : '결과지에서 이 반들을 추천하지 않습니다. 이미 맡거나 등록한 자리는 그대로입니다.'}
+        </p>
+        <ul className="list-disc pl-5">
+          {rows.map((row) => (
+            <li key={row.classId}>
+              {row.branchName} · {row.title} · {row.isOpen ? '추천 중' : '추천 안 함'}
+            </li>
+          ))}
+        </ul>
+      </>
+    ),
+    run: (rows, reason) =>
+      eachRow(
+        rows,
+        (row) => row.title,
+        isOpen ? '개 반을 다시 추천합니다.' : '개 반을 추천에서 뺐습니다.',
+        ({ classId, version }) => callApi(changeClass, { classId, version, isOpen, reason }),
+      ),
+  };
+}
+const bulk = [opening(false), opening(true)];
 
 /** The classes that levels lead to: seats, who keeps one, who is enrolled. */
 export default function ClassesPage() {
-  const found = useQuery({ queryKey: listKey, queryFn: () => callApi(listOfficeClasses, {}) });
+  const navigate = useNavigate();
+  const choices = useQuery({
+    queryKey: ['office', 'level-tests', 'class-choices'],
+    queryFn: () => callApi(readClassChoices, {}),
+  });
   const [isAdding, setAdding] = useState(false);
-  const [chosenBranch, setBranchId] = useState<string | null>(null);
-  // One branch at a time: all of them together are a long list.
-  const branchId = chosenBranch ?? String(found.data?.branches[0]?.branchId ?? '');
-  const shown = found.data?.classes.filter((one) => branchId === '' || String(one.branchId) === branchId);
+  const { mayDecide = false, branches = [], levels = [] } = choices.data ?? {};
+  const named = new Map(levels.map(({ code, name }) => [code, name]));
   return (
     <section className="grid grid-cols-[minmax(0,1fr)] gap-6">
       <div className="flex flex-wrap items-start justify-between gap-3">
@@ -35,118 +119,53 @@ export default function ClassesPage() {
             결과지에서 추천하는 반입니다. 가족이 맡은 자리는 48시간 뒤 저절로 풀립니다.
           </p>
         </div>
-        {found.data?.mayDecide && (
+        {mayDecide && (
           <Button look={isAdding ? 'secondary' : 'primary'} onClick={() => setAdding(!isAdding)}>
             {isAdding ? '닫기' : '반 열기'}
           </Button>
         )}
       </div>
-      {found.error && <Notice tone="bad" title={sentenceOf(found.error)} isLive />}
-      {found.isPending && <Skeleton className="h-64" />}
-      {isAdding && found.data && <AddClassForm lists={found.data} onDone={() => setAdding(false)} />}
-      {found.data?.classes.length === 0 && <EmptyState title="아직 연 반이 없습니다." />}
-      {found.data && found.data.branches.length > 1 && (
-        <div className="w-64">
-          <SelectField label="분원" value={branchId} onChange={(event) => setBranchId(event.target.value)}>
-            <option value="">모든 분원</option>
-            {found.data.branches.map((one) => (
-              <option key={one.branchId} value={one.branchId}>
-                {one.name}
-              </option>
-            ))}
-          </SelectField>
-        </div>
-      )}
-      <ul className="grid gap-4 xl:grid-cols-2">
-        {shown?.map((one) => (
-          <li key={one.classId}>
-            <ClassCard one={one} mayDecide={found.data?.mayDecide === true} />
-          </li>
-        ))}
-      </ul>
+      {choices.error && <Notice tone="bad" title={sentenceOf(choices.error)} isLive />}
+      {isAdding && choices.data && <AddClassForm lists={choices.data} onDone={() => setAdding(false)} />}
+      <OfficeList
+        name="level-classes"
+        caption="반과 자리"
+        endpoint={listOfficeClasses}
+        columns={columns}
+        keyOf={(row) => row.classId}
+        nameOf={(row) => `${row.branchName} ${row.title}`}
+        searchHint="반 이름, 요일"
+        firstSort="-startsOn"
+        {...(mayDecide && { exporting: exportOfficeClasses, bulk })}
+        onOpen={(row) => void navigate(pathOf(row))}
+        filters={[
+          ...(branches.length > 1
+            ? [
+                {
+                  kind: 'choice',
+                  name: 'branchId',
+                  label: '분원',
+                  choices: branches.map(({ branchId, name }) => [String(branchId), name] as const),
+                } as const,
+              ]
+            : []),
+          { kind: 'choice', name: 'subject', label: '과목', choices: Object.entries(subjectWords) },
+          { kind: 'choice', name: 'level', label: '레벨', choices: [...named] },
+          {
+            kind: 'choice',
+            name: 'state',
+            label: '상태',
+            choices: [
+              ['open', '추천 중'],
+              ['closed', '추천 안 함'],
+            ],
+          },
+          { kind: 'choice', name: 'waits', label: '자리', choices: [['held', '등록을 기다리는 자리']] },
+          { kind: 'day', name: 'from', label: '개강일부터' },
+          { kind: 'day', name: 'to', label: '개강일까지' },
+        ]}
+        empty={<EmptyState title="조건에 맞는 반이 없습니다." />}
+      />
     </section>
-  );
-}
-
-function ClassCard({ one, mayDecide }: { one: OfficeClass; mayDecide: boolean }) {
-  const queries = useQueryClient();
-  const onSettled = () => queries.invalidateQueries({ queryKey: listKey });
-  const change = useMutation({
-    mutationFn: (to: { capacity?: number; isOpen?: boolean }) =>
-      callApi(changeClass, { classId: one.classId, ...to }),
-    onSettled,
-  });
-  const enrol = useMutation({ mutationFn: (placeId: number) => callApi(enrolPlace, { placeId }), onSettled });
-  const end = useMutation({ mutationFn: (placeId: number) => callApi(endPlace, { placeId }), onSettled });
-  const fault = change.error ?? enrol.error ?? end.error;
-  const isBusy = change.isPending || enrol.isPending || end.isPending;
-  return (
-    <Card className="grid h-full content-start gap-3">
-      <div className="flex flex-wrap items-start justify-between gap-2">
-        <div>
-          <p className="text-sm text-ink-soft">
-            {one.branchName} · {one.subjectWord} {one.level} · {one.grades}
-          </p>
-          <h2 className="text-lg">{one.title}</h2>
-          <p>
-            {one.weekly} · {one.startsOn} 개강
-          </p>
-        </div>
-        <StatusBadge tone={one.isOpen ? 'open' : 'closed'}>
-          {one.isOpen ? '추천 중' : '추천 안 함'}
-        </StatusBadge>
-      </div>
-      <p>
-        정원 {one.capacity}명 · 찬 자리 {one.taken} · <strong>남은 자리 {one.capacity - one.taken}</strong>
-      </p>
-      {fault && <Notice tone="bad" title={sentenceOf(fault)} isLive />}
-      {one.seated.length > 0 && (
-        <ul className="grid gap-2" aria-label={`${one.title} 자리`}>
-          {one.seated.map((seat) => (
-            <li
-              key={seat.placeId}
-              className="flex flex-wrap items-center justify-between gap-2 border-t border-line pt-2"
-            >
-              <span>
-                <strong>{seat.studentName}</strong> {seat.grade} ·{' '}
-                {seat.state === 'held' ? `${formatSeoulDateTime(seat.heldUntil)}까지 맡음` : '등록'}
-              </span>
-              <span className="flex gap-2">
-                {seat.state === 'held' && (
-                  <Button disabled={isBusy} onClick={() => enrol.mutate(seat.placeId)}>
-                    등록<span className="sr-only">: {seat.studentName}</span>
-                  </Button>
-                )}
-                <Button look="secondary" disabled={isBusy} onClick={() => end.mutate(seat.placeId)}>
-                  {seat.state === 'held' ? '놓기' : '수강 끝'}
-                  <span className="sr-only">: {seat.studentName}</span>
-                </Button>
-              </span>
-            </li>
-          ))}
-        </ul>
-      )}
-      {mayDecide && (
-        <div className="flex flex-wrap gap-2">
-          <Button
-            look="secondary"
-            disabled={isBusy || one.capacity <= Math.max(1, one.taken)}
-            onClick={() => change.mutate({ capacity: one.capacity - 1 })}
-          >
-            정원 -1
-          </Button>
-          <Button
-            look="secondary"
-            disabled={isBusy}
-            onClick={() => change.mutate({ capacity: one.capacity + 1 })}
-          >
-            정원 +1
-          </Button>
-          <Button look="secondary" disabled={isBusy} onClick={() => change.mutate({ isOpen: !one.isOpen })}>
-            {one.isOpen ? '추천에서 빼기' : '다시 추천하기'}
-          </Button>
-        </div>
-      )}
-    </Card>
   );
 }

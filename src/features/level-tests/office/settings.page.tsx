@@ -1,11 +1,14 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { type FormEvent, useState } from 'react';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import type { DataOf } from '#src/shared/endpoint.ts';
 import { Button, ButtonLink } from '#src/ui/button.tsx';
 import { Card } from '#src/ui/card.tsx';
 import { SelectField, TextField } from '#src/ui/field.tsx';
 import { Notice, Skeleton } from '#src/ui/notice.tsx';
-import { ApiError, callApi, sentenceOf } from '#src/web/api.ts';
+import { callApi, sentenceOf } from '#src/web/api.ts';
+import { BehindNotice, useFormBase } from '#src/web/office/form-base.tsx';
+import { History } from '#src/web/office/history.tsx';
+import { sayWithUndo } from '#src/web/office/undo.ts';
+import { textOf, useOfficeForm } from '#src/web/office/use-office-form.ts';
 import { readLevelSettings, saveLevelSettings } from '../contract/room.ts';
 
 type Settings = DataOf<typeof readLevelSettings>;
@@ -30,66 +33,73 @@ export default function LevelSettingsPage() {
       </div>
       {settings.error && <Notice tone="bad" title={sentenceOf(settings.error)} isLive />}
       {settings.isPending && <Skeleton className="h-80" />}
-      {settings.data && <SettingsForm settings={settings.data} />}
+      {settings.data && (
+        <>
+          <Card>
+            <SettingsForm settings={settings.data} />
+          </Card>
+          <Card>
+            <History entity="level-settings" entityId="1" />
+          </Card>
+        </>
+      )}
     </section>
   );
 }
 
 function SettingsForm({ settings }: { settings: Settings }) {
+  const base = useFormBase(settings.version);
   const queries = useQueryClient();
-  const [values, setValues] = useState({
-    retestAfterDays: String(settings.retestAfterDays),
-    outageLimitMinutes: String(settings.outageLimitMinutes),
-    essayMarkers: String(settings.essayMarkers),
-  });
-  const saving = useMutation({
-    mutationFn: () => callApi(saveLevelSettings, values),
-    onSuccess: (saved) => queries.setQueryData(key, saved),
-  });
-  const fields = saving.error instanceof ApiError ? saving.error.fields : {};
-  const bind = (name: keyof typeof values) => ({
-    value: values[name],
-    error: fields[name],
-    onChange: (event: { target: { value: string } }) => {
-      saving.reset();
-      setValues({ ...values, [name]: event.target.value });
+  const { version: _version, ...was } = settings;
+  const form = useOfficeForm(
+    (typed) =>
+      callApi(saveLevelSettings, {
+        retestAfterDays: textOf(typed, 'retestAfterDays'),
+        outageLimitMinutes: textOf(typed, 'outageLimitMinutes'),
+        essayMarkers: textOf(typed, 'essayMarkers'),
+        version: base.version,
+      }),
+    ({ version }) => {
+      base.saved();
+      void sayWithUndo(queries, '저장했습니다.', () => callApi(saveLevelSettings, { ...was, version }));
     },
-  });
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    saving.mutate();
-  };
+  );
   return (
-    <Card>
-      <form className="grid gap-5" onSubmit={submit}>
-        <TextField
-          label="재시험까지의 날수"
-          hint="제출한 날부터 셉니다."
-          inputMode="numeric"
-          {...bind('retestAfterDays')}
-        />
-        <TextField
-          label="연결이 끊긴 시간을 돌려주는 한도 (분)"
-          hint="서버가 함께 확인한 끊김만, 한 시험에 이만큼까지 자동으로 돌려줍니다."
-          inputMode="numeric"
-          {...bind('outageLimitMinutes')}
-        />
-        <SelectField
-          label="서술 답안 채점"
-          hint="두 명이면 서로의 점수를 모른 채 채점하고 평균을 씁니다."
-          {...bind('essayMarkers')}
-        >
-          <option value="1">한 명</option>
-          <option value="2">두 명</option>
-        </SelectField>
-        {saving.error && Object.keys(fields).length === 0 && (
-          <Notice tone="bad" title={sentenceOf(saving.error)} isLive />
-        )}
-        {saving.isSuccess && <Notice tone="good" title="저장했습니다." isLive />}
-        <Button type="submit" className="justify-self-start" isBusy={saving.isPending}>
-          저장
-        </Button>
-      </form>
-    </Card>
+    <form key={base.formKey} className="grid gap-5" onSubmit={form.submit} onInput={base.onInput} noValidate>
+      <BehindNotice base={base}>
+        재시험까지 {settings.retestAfterDays}일 · 돌려주는 한도 {settings.outageLimitMinutes}분 · 서술 채점{' '}
+        {settings.essayMarkers}명
+      </BehindNotice>
+      <TextField
+        label="재시험까지의 날수"
+        hint="제출한 날부터 셉니다."
+        inputMode="numeric"
+        name="retestAfterDays"
+        defaultValue={String(settings.retestAfterDays)}
+        error={form.fields.retestAfterDays}
+      />
+      <TextField
+        label="연결이 끊긴 시간을 돌려주는 한도 (분)"
+        hint="서버가 함께 확인한 끊김만, 한 시험에 이만큼까지 자동으로 돌려줍니다."
+        inputMode="numeric"
+        name="outageLimitMinutes"
+        defaultValue={String(settings.outageLimitMinutes)}
+        error={form.fields.outageLimitMinutes}
+      />
+      <SelectField
+        label="서술 답안 채점"
+        hint="두 명이면 서로의 점수를 모른 채 채점하고 평균을 씁니다."
+        name="essayMarkers"
+        defaultValue={String(settings.essayMarkers)}
+        error={form.fields.essayMarkers}
+      >
+        <option value="1">한 명</option>
+        <option value="2">두 명</option>
+      </SelectField>
+      {form.refusal && <Notice tone="bad" title={form.refusal} isLive />}
+      <Button type="submit" className="justify-self-start" isBusy={form.isBusy}>
+        저장
+      </Button>
+    </form>
   );
 }

@@ -28,3 +28,8 @@ export function standingLevel(result: LevelResult, latest: Decided | undefined):
     };
   return { level: result.level, levelCode: result.levelCode, by: 'measured', reason: null, at: null };
 }
+
+/** Grows with each decision on an attempt's level; 1 where there is none. */
+export function decisionVersion(decisions: readonly unknown[]): number {
+  return decisions.length + 1;
+}

@@ -30,7 +30,7 @@ export async function listDecisions(db: Db | Tx, attemptId: number): Promise<Lev
     .selectAll()
     .where('attempt_id', '=', attemptId)
     .orderBy('id', 'desc')
-    .limit(50)
+    .limit(500)
     .execute();
   return rows.map((row) => ({
     attemptId: row.attempt_id,

@@ -131,3 +131,20 @@ export async function countLevels(
     group by 1, 2 order by 1, min((r.result -> 'scale' ->> 'mid')::numeric), 2 limit 200`.execute(db);
   return rows;
 }
+
+/** When an attempt was voided last, and where it stood then. */
+export async function findLastVoid(
+  tx: Db | Tx,
+  attemptId: number,
+): Promise<{ from: string; at: Date } | undefined> {
+  const row = await tx
+    .selectFrom('level_attempt_history')
+    .select(['from_state', 'at'])
+    .where('attempt_id', '=', attemptId)
+    .where('to_state', '=', 'void')
+    .where('from_state', '!=', 'void')
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  return row && row.from_state !== null ? { from: row.from_state, at: row.at } : undefined;
+}

@@ -1,4 +1,4 @@
-import { type Selectable, sql } from 'kysely';
+import type { Selectable } from 'kysely';
 import type { Db, Tx } from '#src/platform/db/database.ts';
 import type { DB } from '#src/platform/db/db-types.ts';
 
@@ -43,6 +43,26 @@ export async function findPlace(db: Db | Tx, id: number): Promise<PlaceRow | und
 /** Locks one place; its pool is locked before it, always. */
 export async function lockPlace(tx: Tx, id: number): Promise<PlaceRow> {
   return tx.selectFrom('level_places').selectAll().where('id', '=', id).forUpdate().executeTakeFirstOrThrow();
+}
+
+/** The latest step of a place's history. */
+export async function findLastMove(
+  tx: Tx,
+  placeId: number,
+): Promise<{ id: number; from: PlaceState | null; to: PlaceState } | undefined> {
+  const row = await tx
+    .selectFrom('level_place_history')
+    .select(['id', 'from_state', 'to_state'])
+    .where('place_id', '=', placeId)
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  return row && { id: row.id, from: row.from_state as PlaceState | null, to: row.to_state as PlaceState };
+}
+
+/** Gives a place another hold on its class's seats, where the first one was freed. */
+export async function updatePlaceHold(tx: Tx, placeId: number, holdId: number): Promise<void> {
+  await tx.updateTable('level_places').set({ hold_id: holdId }).where('id', '=', placeId).execute();
 }
 
 export async function lockPlacesOfHolds(tx: Tx, holdIds: readonly number[]): Promise<PlaceRow[]> {
@@ -162,25 +182,6 @@ export async function insertClass(tx: Tx, one: NewClass, now: Date): Promise<num
     .returning('id')
     .executeTakeFirstOrThrow();
   return id;
-}
-
-export async function updateClassOpen(tx: Tx, classId: number, isOpen: boolean): Promise<void> {
-  await tx.updateTable('level_classes').set({ is_open: isOpen }).where('id', '=', classId).execute();
-}
-
-/** The classes of the branches in scope, open ones first, the latest start first. */
-export async function listClasses(db: Db, scope: readonly number[] | null): Promise<ClassRow[]> {
-  return db
-    .selectFrom('level_classes')
-    .selectAll()
-    .$if(scope !== null, (query) =>
-      query.where('branch_id', '=', sql<number>`any(${[...(scope ?? [])]}::bigint[])`),
-    )
-    .orderBy('is_open', 'desc')
-    .orderBy('starts_on', 'desc')
-    .orderBy('id')
-    .limit(300)
-    .execute();
 }
 
 /** Who keeps or has a seat in these classes. */

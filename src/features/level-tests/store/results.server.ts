@@ -120,13 +120,17 @@ export async function findPlacement(db: Db | Tx, attemptId: number): Promise<unk
 /** What placements made by newer cut lines begin their cause with. */
 export const recutCause = '컷 점수';
 
-/** The placement as it was measured, before newer cut lines moved it. */
+/** What placements made by a corrected key begin their cause with. */
+export const regradeCause = '정답 정정';
+
+/** The placement as it was measured, before newer cut lines or a corrected key moved it. */
 export async function findMeasured(db: Db | Tx, attemptId: number): Promise<unknown> {
   const row = await db
     .selectFrom('level_placements')
     .select('result')
     .where('attempt_id', '=', attemptId)
     .where('cause', 'not like', `${recutCause}%`)
+    .where('cause', 'not like', `${regradeCause}%`)
     .orderBy('id', 'desc')
     .limit(1)
     .executeTakeFirst();

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { Db, Tx } from '#src/platform/db/database.ts';
 
 export interface LevelSettings {
@@ -6,6 +7,8 @@ export interface LevelSettings {
   readonly outageLimitSeconds: number;
   /** How many people mark each long answer. */
   readonly essayMarkers: number;
+  /** Of everything but how results are shown. */
+  readonly version: number;
 }
 
 /** Locked where they are about to be changed. */
@@ -21,6 +24,7 @@ export async function readSettings(db: Db | Tx, isLocking = false): Promise<Leve
     retestAfterDays: row.retest_after_days,
     outageLimitSeconds: row.outage_limit_seconds,
     essayMarkers: row.essay_markers,
+    version: row.version,
   };
 }
 
@@ -32,10 +36,10 @@ export async function putReleaseWay(tx: Tx, isReleasedAtOnce: boolean): Promise<
     .execute();
 }
 
-/** How results are shown is another decision, with its own way (`putReleaseWay`). */
+/** Under the lock of `readSettings`. How results are shown is another decision, with its own way (`putReleaseWay`). */
 export async function updateSettings(
   tx: Tx,
-  settings: Omit<LevelSettings, 'isReleasedAtOnce'>,
+  settings: Omit<LevelSettings, 'isReleasedAtOnce' | 'version'>,
 ): Promise<void> {
   await tx
     .updateTable('level_settings')
@@ -43,6 +47,7 @@ export async function updateSettings(
       retest_after_days: settings.retestAfterDays,
       outage_limit_seconds: settings.outageLimitSeconds,
       essay_markers: settings.essayMarkers,
+      version: sql`version + 1`,
     })
     .where('id', '=', 1)
     .execute();

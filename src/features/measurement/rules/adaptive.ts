@@ -16,6 +16,8 @@ export interface BankItem {
   readonly enemyIds: readonly number[];
   /** The share of recent attempts in which it was given, 0 to 1. */
   readonly exposure: number;
+  /** True where the student has met the same question with other numbers: given only where no other fits. */
+  readonly isMet?: boolean;
 }
 
 /** How an adaptive test runs; stored with the attempt, so that it can be replayed. */
@@ -186,7 +188,7 @@ interface Pool {
   readonly best: number;
 }
 
-/** The items to draw from: the stimulus that was begun, else the domain with the largest deficit that has one under the cap, else over it. */
+/** The items to draw from: the stimulus that was begun, else the domain with the largest deficit that has one under the cap, else over it; questions never met before those met with other numbers. */
 function poolOf(bank: readonly BankItem[], state: AdaptiveState, rules: AdaptiveRules): Pool | null {
   const fit = fitting(bank, state);
   const begun = state.given.at(-1)?.stimulusId ?? null;
@@ -201,7 +203,8 @@ function poolOf(bank: readonly BankItem[], state: AdaptiveState, rules: Adaptive
   ] as const) {
     for (const domain of domains) {
       const own = domain === null ? items : items.filter((item) => item.domain === domain);
-      if (own.length > 0) return { items: own, isOverCap, best };
+      const fresh = own.filter((item) => !item.isMet);
+      if (own.length > 0) return { items: fresh.length > 0 ? fresh : own, isOverCap, best };
     }
   }
   return null;

@@ -24,15 +24,20 @@ const columnsFor = (seesFamilies: boolean): readonly ListColumn<OfficeConsent>[]
     name: '회원',
     cell: (row) =>
       seesFamilies ? (
-        <Link className="text-brand hover:underline" to={`/office/members/${row.memberId}`}>
+        <Link className="whitespace-nowrap text-brand hover:underline" to={`/office/members/${row.memberId}`}>
           {row.memberName}
         </Link>
       ) : (
-        row.memberName
+        <span className="whitespace-nowrap">{row.memberName}</span>
       ),
   },
   { key: 'memberId', name: '회원 번호', isExtra: true, isNumber: true, cell: (row) => row.memberId },
-  { key: 'type', name: '항목', sort: 'type', cell: (row) => row.typeWord },
+  {
+    key: 'type',
+    name: '항목',
+    sort: 'type',
+    cell: (row) => <span className="block min-w-40">{row.typeWord}</span>,
+  },
   {
     key: 'given',
     name: '의사',
@@ -40,7 +45,7 @@ const columnsFor = (seesFamilies: boolean): readonly ListColumn<OfficeConsent>[]
       <StatusBadge tone={row.given ? 'good' : 'closed'}>{row.given ? '동의' : '철회'}</StatusBadge>
     ),
   },
-  { key: 'version', name: '판', cell: (row) => row.version },
+  { key: 'version', name: '판', cell: (row) => <span className="whitespace-nowrap">{row.version}</span> },
   { key: 'method', name: '방법', cell: (row) => row.method },
 ];
 

@@ -2,7 +2,13 @@ import type { Academy } from '#src/platform/academy.ts';
 import type { StaffActor } from '#src/shared/actor.ts';
 import { commonErrors } from '#src/shared/app-error.ts';
 import type { InputOf } from '#src/shared/endpoint.ts';
-import type { listChangesEndpoint, OfficeChange, SavedView, saveViewEndpoint } from '#src/shared/office.ts';
+import type {
+  listBankChangesEndpoint,
+  listChangesEndpoint,
+  OfficeChange,
+  SavedView,
+  saveViewEndpoint,
+} from '#src/shared/office.ts';
 import * as store from '../store/office.server.ts';
 
 /** Own saved views of one list. */
@@ -42,7 +48,18 @@ export async function readChanges(
   actor: StaffActor,
   input: InputOf<typeof listChangesEndpoint>,
 ): Promise<OfficeChange[]> {
-  const rows = await store.listChanges(academy.db, input, actor.branchIds);
+  return changesOf(await store.listChanges(academy.db, input, actor.branchIds));
+}
+
+/** The same of something that belongs to the head office's item bank. */
+export async function readBankChanges(
+  academy: Academy,
+  input: InputOf<typeof listBankChangesEndpoint>,
+): Promise<OfficeChange[]> {
+  return changesOf(await store.listChanges(academy.db, input, null));
+}
+
+function changesOf(rows: Awaited<ReturnType<typeof store.listChanges>>): OfficeChange[] {
   return rows.map((row) => ({
     changeId: row.id,
     at: row.at.toISOString(),

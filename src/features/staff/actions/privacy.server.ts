@@ -15,7 +15,9 @@ import { type ExportFile, listLimits } from '#src/shared/list.ts';
 import { formatSeoulDateTime, seoulDay, startOfSeoulDay } from '#src/shared/seoul-time.ts';
 import type * as contract from '../contract/privacy.ts';
 import {
+  contactPurpose,
   daysAfter,
+  daysBetween,
   keptYears,
   monthAfter,
   monthBefore,
@@ -180,11 +182,10 @@ export async function listDestructions(
   };
 }
 
-const contactPurpose = 'data request contact';
-
 function requestView(academy: Academy, row: store.RequestRow): contract.DataRequest {
   const kind = row.kind as keyof typeof requestKinds;
   const state = row.state as keyof typeof requestStates;
+  const today = seoulDay(academy.clock.now());
   return {
     requestId: row.id,
     kind,
@@ -196,7 +197,8 @@ function requestView(academy: Academy, row: store.RequestRow): contract.DataRequ
     stateWord: requestStates[state],
     receivedOn: row.received_on,
     dueOn: row.due_on,
-    isOverdue: state === 'open' && row.due_on < seoulDay(academy.clock.now()),
+    isOverdue: state === 'open' && row.due_on < today,
+    daysLeft: state === 'open' ? daysBetween(today, row.due_on) : null,
     answer: row.answer ?? '',
     version: row.version,
   };

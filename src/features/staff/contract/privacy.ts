@@ -156,6 +156,8 @@ export const DataRequest = z.object({
   receivedOn: z.string(),
   dueOn: z.string(),
   isOverdue: z.boolean(),
+  /** Days until it is due, negative after it; null once it is closed. */
+  daysLeft: z.number().nullable(),
   answer: z.string(),
   version: z.number(),
 });

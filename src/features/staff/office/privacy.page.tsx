@@ -23,7 +23,7 @@ export default function PrivacyPage() {
   return (
     <section className="grid gap-6">
       <h1 className="text-2xl">개인정보 보호</h1>
-      <nav aria-label="개인정보 보호 업무" className="flex gap-1 overflow-x-auto border-b border-line">
+      <nav aria-label="개인정보 보호 업무" className="flex flex-wrap gap-x-1 border-b border-line">
         {Object.entries(rooms).map(([path, one]) => (
           <NavLink
             key={path}

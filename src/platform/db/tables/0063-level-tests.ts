@@ -169,6 +169,7 @@ export interface LevelSettings {
   is_released_at_once: boolean;
   outage_limit_seconds: number;
   retest_after_days: number;
+  version: Generated<number>;
 }
 
 export interface LevelWatch {

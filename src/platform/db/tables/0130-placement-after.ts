@@ -13,6 +13,7 @@ export interface LevelClasses {
   starts_on: string;
   subject: string;
   title: string;
+  version: Generated<number>;
   weekly: string;
 }
 

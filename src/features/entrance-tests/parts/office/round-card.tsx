@@ -1,16 +1,26 @@
-import { useMutation } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { type FormEvent, useState } from 'react';
 import { formatSeoulDateTime } from '#src/shared/seoul-time.ts';
 import { Button, ButtonLink } from '#src/ui/button.tsx';
 import { Card } from '#src/ui/card.tsx';
 import { TextField } from '#src/ui/field.tsx';
-import { Notice } from '#src/ui/notice.tsx';
+import { ErrorSummary, Notice } from '#src/ui/notice.tsx';
 import { Table } from '#src/ui/table.tsx';
-import { callApi, sentenceOf } from '#src/web/api.ts';
-import { type RoundView, rehearseEndpoint } from '../../contract/rounds.ts';
+import { say } from '#src/ui/toast.ts';
+import { ApiError, callApi, sentenceOf } from '#src/web/api.ts';
+import { cloneRoundEndpoint, type RoundView, rehearseEndpoint } from '../../contract/rounds.ts';
 
 /** One round: its settings, what happened, and a rehearsal that touches no real seat. */
-export function RoundCard({ round, onClose }: { round: RoundView; onClose: () => void }) {
+export function RoundCard({
+  round,
+  mayPlan,
+  onClose,
+}: {
+  round: RoundView;
+  mayPlan: boolean;
+  onClose: () => void;
+}) {
+  const [isCloning, setIsCloning] = useState(false);
   const [parents, setParents] = useState('1000');
   const rehearsing = useMutation({
     mutationFn: () => callApi(rehearseEndpoint, { roundId: round.roundId, parents }),
@@ -22,15 +32,23 @@ export function RoundCard({ round, onClose }: { round: RoundView; onClose: () =>
         <h2 className="text-lg">
           {round.title} · {round.modeWord}
         </h2>
-        <Button look="quiet" onClick={onClose}>
-          닫기
-        </Button>
+        <div className="flex gap-2">
+          {mayPlan && (
+            <Button look="secondary" aria-expanded={isCloning} onClick={() => setIsCloning(!isCloning)}>
+              복제
+            </Button>
+          )}
+          <Button look="quiet" onClick={onClose}>
+            닫기
+          </Button>
+        </div>
       </div>
       <p className="text-ink-soft">
         {formatSeoulDateTime(round.opensAt)}
         {round.mode === 'lottery' && ` ~ 추첨 ${formatSeoulDateTime(round.drawsAt)}`} · 회차{' '}
         {round.sessions.length}개 · 순번표 {round.tickets}장
       </p>
+      {isCloning && <CloneForm round={round} onDone={onClose} />}
       <p className="text-sm break-all">시드의 해시 {round.seedHash}</p>
       {round.events.map((event) => (
         <p key={event.at + event.sentence} className="text-sm break-all text-ink-soft">
@@ -90,5 +108,50 @@ export function RoundCard({ round, onClose }: { round: RoundView; onClose: () =>
         </>
       )}
     </Card>
+  );
+}
+
+/** The same round some days later, its sessions as drafts. */
+function CloneForm({ round, onDone }: { round: RoundView; onDone: () => void }) {
+  const queries = useQueryClient();
+  const cloning = useMutation({
+    mutationFn: (form: FormData) =>
+      callApi(cloneRoundEndpoint, {
+        roundId: round.roundId,
+        title: String(form.get('title') ?? ''),
+        days: String(form.get('days') ?? ''),
+      }),
+    onSuccess: async (made) => {
+      await queries.invalidateQueries({ queryKey: ['office'] });
+      await say(`${made.title}을(를) 만들었습니다. 회차 ${made.sessions.length}개는 준비 중입니다.`);
+      onDone();
+    },
+  });
+  const fields = cloning.error instanceof ApiError ? cloning.error.fields : {};
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    cloning.mutate(new FormData(event.currentTarget));
+  };
+  return (
+    <form className="grid gap-3 rounded-lg bg-mist p-4" onSubmit={submit} noValidate>
+      <ErrorSummary errors={Object.values(fields)} />
+      {cloning.error && Object.keys(fields).length === 0 && (
+        <Notice tone="bad" title={sentenceOf(cloning.error)} isLive />
+      )}
+      <div className="grid gap-3 sm:grid-cols-2">
+        <TextField label="새 이름" name="title" maxLength={60} error={fields.title} />
+        <TextField
+          label="며칠 뒤"
+          name="days"
+          inputMode="numeric"
+          defaultValue="7"
+          hint="접수 시작, 추첨, 시험이 모두 이만큼 뒤로 갑니다."
+          error={fields.days}
+        />
+      </div>
+      <Button type="submit" className="justify-self-start" isBusy={cloning.isPending}>
+        회차 {round.sessions.length}개와 함께 복제하기
+      </Button>
+    </form>
   );
 }

@@ -13,11 +13,17 @@ const formats = [
 ] as const;
 
 /** Writes what the filter shows as a file; what could not be written is listed, not hidden. */
-export function ExportBar({ filter }: { filter: Readonly<Record<string, string>> }) {
+export function ExportBar({
+  filter,
+  label = '시험 문항 파일로 내보내기 (유형·검색을 뺀 조건)',
+}: {
+  filter: Readonly<Record<string, string>>;
+  label?: string;
+}) {
   const exporting = useMutation({
     mutationFn: (format: (typeof formats)[number][0]) => {
-      const { subject, grade, domainId, status } = filter;
-      return callApi(exportItemsEndpoint, { format, subject, grade, domainId, status } as Parameters<
+      const { subject, grade, domainId, status, formId } = filter;
+      return callApi(exportItemsEndpoint, { format, subject, grade, domainId, status, formId } as Parameters<
         typeof callApi<typeof exportItemsEndpoint>
       >[1]);
     },
@@ -26,7 +32,7 @@ export function ExportBar({ filter }: { filter: Readonly<Record<string, string>>
   return (
     <div className="grid gap-3">
       <div className="flex flex-wrap items-center gap-2">
-        <span className="text-sm text-ink-soft">시험 문항 파일로 내보내기 (유형·검색을 뺀 조건)</span>
+        <span className="text-sm text-ink-soft">{label}</span>
         {formats.map(([format, name]) => (
           <Button
             key={format}

@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { formatSeoulDateTime } from '#src/shared/seoul-time.ts';
-import { Button } from '#src/ui/button.tsx';
+import { Button, ButtonLink } from '#src/ui/button.tsx';
 import { TextField } from '#src/ui/field.tsx';
 import { Notice } from '#src/ui/notice.tsx';
 import { StatusBadge } from '#src/ui/status.tsx';
@@ -9,7 +9,12 @@ import { ApiError, callApi, sentenceOf } from '#src/web/api.ts';
 import { BehindNotice, useFormBase } from '#src/web/office/form-base.tsx';
 import { History } from '#src/web/office/history.tsx';
 import { isEditedElsewhere, sayWithUndo } from '#src/web/office/undo.ts';
-import { type ItemView, moveVersionEndpoint, setEnemiesEndpoint } from '../../contract/office.ts';
+import {
+  type ItemView,
+  moveVersionEndpoint,
+  restoreVersionEndpoint,
+  setEnemiesEndpoint,
+} from '../../contract/office.ts';
 import { statusNames, type VersionStatus } from '../../rules/statuses.ts';
 
 const acts: Readonly<Record<VersionStatus, string>> = {
@@ -36,6 +41,11 @@ export function ItemSide({ item, hasUnsaved }: { item: ItemView; hasUnsaved: boo
           {newest.reviewerName && ` · 검토한 사람 ${newest.reviewerName}`}
         </span>
       </div>
+      {item.mayCorrectKey && (
+        <ButtonLink look="secondary" to={`/office/level-tests/regrades/${item.itemId}`}>
+          정답 정정과 다시 채점
+        </ButtonLink>
+      )}
       <Moves key={newest.updatedAt} item={item} hasUnsaved={hasUnsaved} />
       <Enemies item={item} />
       <details>
@@ -60,11 +70,26 @@ function Moves({ item, hasUnsaved }: { item: ItemView; hasUnsaved: boolean }) {
   const queries = useQueryClient();
   const [note, setNote] = useState('');
   const [newest] = item.versions;
+  const { itemId } = item;
+  const versionId = newest?.versionId ?? 0;
+  const restore = () => callApi(restoreVersionEndpoint, { itemId, versionId });
   const moving = useMutation({
-    mutationFn: (to: VersionStatus) =>
-      callApi(moveVersionEndpoint, { itemId: item.itemId, versionId: newest?.versionId ?? 0, to, note }),
-    onSuccess: () => queries.invalidateQueries({ queryKey: ['office'] }),
+    mutationFn: (to: VersionStatus | 'back') =>
+      to === 'back' ? restore() : callApi(moveVersionEndpoint, { itemId, versionId, to, note }),
+    onSuccess: async (_moved, to) => {
+      await queries.invalidateQueries({ queryKey: ['office'] });
+      if (to === 'retired') await sayWithUndo(queries, '문항의 사용을 끝냈습니다.', restore);
+    },
   });
+  if (newest?.canRestore)
+    return (
+      <div className="grid gap-3">
+        {moving.error && <Notice tone="bad" title={sentenceOf(moving.error)} isLive />}
+        <Button look="secondary" isBusy={moving.isPending} onClick={() => moving.mutate('back')}>
+          사용 종료 되돌리기
+        </Button>
+      </div>
+    );
   if (!newest || newest.moves.length === 0) return null;
   const isOwnWork = newest.status === 'review' && !newest.moves.includes('live');
   return (

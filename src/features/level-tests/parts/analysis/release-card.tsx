@@ -17,8 +17,9 @@ export function ReleaseCard({ subject, cuts }: { subject: string; cuts: DataOf<t
   const [isAsking, setAsking] = useState(false);
   const onSuccess = () => queries.invalidateQueries({ queryKey: ['office', 'level-tests', 'cuts'] });
   const way = useMutation({
-    mutationFn: () => callApi(setReleaseWay, { isReleasedAtOnce: !cuts.isReleasedAtOnce }),
-    onSuccess,
+    mutationFn: () =>
+      callApi(setReleaseWay, { isReleasedAtOnce: !cuts.isReleasedAtOnce, was: cuts.isReleasedAtOnce }),
+    onSettled: onSuccess,
   });
   const version = cuts.versions[0]?.version ?? 0;
   const release = useMutation({

@@ -7,7 +7,7 @@ import { Card } from '#src/ui/card.tsx';
 import { SelectField, TextField } from '#src/ui/field.tsx';
 import { Notice } from '#src/ui/notice.tsx';
 import { ApiError, callApi, sentenceOf } from '#src/web/api.ts';
-import { addClass, type listOfficeClasses } from '../../contract/classes.ts';
+import { addClass, type readClassChoices } from '../../contract/classes-office.ts';
 import { subjectWords } from '../../rules.ts';
 
 const empty = {
@@ -26,7 +26,7 @@ export function AddClassForm({
   lists,
   onDone,
 }: {
-  lists: DataOf<typeof listOfficeClasses>;
+  lists: DataOf<typeof readClassChoices>;
   onDone: () => void;
 }) {
   const queries = useQueryClient();
@@ -40,7 +40,7 @@ export function AddClassForm({
       return callApi(addClass, { ...rest, subject, levelCode });
     },
     onSuccess: async () => {
-      await queries.invalidateQueries({ queryKey: ['office', 'level-tests', 'classes'] });
+      await queries.invalidateQueries({ queryKey: ['office'] });
       onDone();
     },
   });

@@ -1,7 +1,9 @@
+import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { TextField } from '#src/ui/field.tsx';
 import { callApi } from '#src/web/api.ts';
 import { ReasonDialog } from '#src/web/office/reason-dialog.tsx';
+import { sayWithUndo } from '#src/web/office/undo.ts';
 import { addTimeEndpoint, setExtraTimeEndpoint } from '../../contract/office.ts';
 import { type DecisionDialogProps, useFieldErrors, useSeenVersion } from './decision-dialog.ts';
 
@@ -28,6 +30,7 @@ export function MinutesField(props: {
 export function TimeDialog(props: TimeDecisionProps) {
   const { attemptNo, studentName, isOpen, onClose, onDone } = props;
   const seen = useSeenVersion(props.timeVersion, onDone);
+  const queries = useQueryClient();
   const [minutes, setMinutes] = useState('10');
   const [fields, run] = useFieldErrors();
   return (
@@ -42,6 +45,14 @@ export function TimeDialog(props: TimeDecisionProps) {
           seen.refused,
         );
         onDone();
+        await sayWithUndo(queries, `${minutes}분을 더 드렸습니다.`, () =>
+          callApi(addTimeEndpoint, {
+            attemptNo,
+            minutes: String(-Number(minutes)),
+            reason: '방금 드린 시간을 되돌림',
+            version: version + 1,
+          }),
+        );
       }}
     >
       <MinutesField value={minutes} error={fields.minutes} onChange={setMinutes} />
@@ -53,7 +64,9 @@ export function TimeDialog(props: TimeDecisionProps) {
 export function PercentDialog(props: TimeDecisionProps & { readonly percent: number }) {
   const { attemptNo, onDone } = props;
   const seen = useSeenVersion(props.timeVersion, onDone);
-  const [percent, setPercent] = useState(String(props.percent));
+  const queries = useQueryClient();
+  const [was] = useState(String(props.percent));
+  const [percent, setPercent] = useState(was);
   const [fields, run] = useFieldErrors();
   return (
     <ReasonDialog
@@ -67,6 +80,14 @@ export function PercentDialog(props: TimeDecisionProps & { readonly percent: num
           seen.refused,
         );
         onDone();
+        await sayWithUndo(queries, `추가 시간 비율을 ${percent}%로 정했습니다.`, () =>
+          callApi(setExtraTimeEndpoint, {
+            attemptNo,
+            percent: was,
+            reason: '방금 정한 비율을 되돌림',
+            version: version + 1,
+          }),
+        );
       }}
     >
       <TextField

@@ -17,7 +17,10 @@ export function VoidDialog({ attemptNo, studentName, isOpen, onClose, onDone }: 
         onDone();
       }}
     >
-      <p>되돌릴 수 없습니다. 저장된 답과 기록은 그대로 남고, 학생은 처음부터 다시 볼 수 있습니다.</p>
+      <p>
+        저장된 답과 기록은 그대로 남고, 학생은 처음부터 다시 볼 수 있습니다. 다시 시작하기 전까지는 응시
+        기록에서 되돌릴 수 있습니다.
+      </p>
     </ReasonDialog>
   );
 }

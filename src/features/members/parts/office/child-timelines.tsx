@@ -41,6 +41,7 @@ function Story({ title, entries }: { title: string; entries: readonly TimelineEn
       <h3 className="font-bold">
         {title} <span className="font-normal text-ink-soft">{entries.length}건</span>
       </h3>
+      {entries.length === 0 && <p className="text-sm text-ink-soft">아직 신청한 것이 없습니다.</p>}
       <ol className="grid gap-3 lg:grid-cols-2">
         {entries.map((entry) => (
           <li key={entry.key}>
@@ -53,7 +54,7 @@ function Story({ title, entries }: { title: string; entries: readonly TimelineEn
                 <StatusBadge tone="closed">{entry.stateWord}</StatusBadge>
               </div>
               <Facts rows={entry.facts} />
-              <Timeline steps={entry.steps} />
+              {entry.steps.length > 0 && <Timeline steps={entry.steps} />}
               <div className="flex flex-wrap gap-2">
                 {entry.links.map(({ word, to }) => (
                   <ButtonLink key={to} to={to} look="secondary">

@@ -10,6 +10,7 @@ import { ErrorSummary, Notice } from '#src/ui/notice.tsx';
 import { StatusBadge } from '#src/ui/status.tsx';
 import { ApiError, callApi, sentenceOf } from '#src/web/api.ts';
 import { OfficeList } from '#src/web/office/office-list.tsx';
+import { seoulToday } from '#src/web/today.ts';
 import {
   answerRequestEndpoint,
   type DataRequest,
@@ -36,8 +37,27 @@ const columnsFor = (onOpen: (row: DataRequest) => void): ListColumn<DataRequest>
   { key: 'kind', name: '종류', cell: (row) => row.kindWord },
   { key: 'detail', name: '내용', cell: (row) => <span className="line-clamp-2 max-w-80">{row.detail}</span> },
   { key: 'channel', name: '받은 곳', isExtra: true, cell: (row) => row.channelWord },
-  { key: 'receivedOn', name: '받은 날', sort: 'receivedOn', cell: (row) => row.receivedOn },
-  { key: 'dueOn', name: '기한', sort: 'dueOn', cell: (row) => row.dueOn },
+  {
+    key: 'receivedOn',
+    name: '받은 날',
+    sort: 'receivedOn',
+    cell: (row) => <span className="whitespace-nowrap">{row.receivedOn}</span>,
+  },
+  {
+    key: 'dueOn',
+    name: '기한',
+    sort: 'dueOn',
+    cell: (row) => (
+      <span className="whitespace-nowrap">
+        {row.dueOn}
+        {row.daysLeft !== null && row.daysLeft >= 0 && (
+          <span className="block text-sm text-ink-soft">
+            {row.daysLeft === 0 ? '오늘까지' : `${row.daysLeft}일 남음`}
+          </span>
+        )}
+      </span>
+    ),
+  },
   {
     key: 'state',
     name: '상태',
@@ -120,7 +140,13 @@ function TakeForm({ onDone }: { onDone: () => void }) {
             </option>
           ))}
         </SelectField>
-        <TextField label="받은 날" name="receivedOn" type="date" error={fields.receivedOn} />
+        <TextField
+          label="받은 날"
+          name="receivedOn"
+          type="date"
+          defaultValue={seoulToday()}
+          error={fields.receivedOn}
+        />
       </div>
       <TextField
         label="요청하신 분"

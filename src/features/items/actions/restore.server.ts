@@ -1,0 +1,30 @@
+import type { Academy } from '#src/platform/academy.ts';
+import { inTransaction } from '#src/platform/db/database.ts';
+import type { StaffActor } from '#src/shared/actor.ts';
+import { commonErrors } from '#src/shared/app-error.ts';
+import type { DataOf, InputOf } from '#src/shared/endpoint.ts';
+import { itemErrors, type restoreVersionEndpoint } from '../contract/office.ts';
+import * as versions from '../store/versions.server.ts';
+import { standBefore } from './office.server.ts';
+
+/** Takes back that a version was retired. Refused once a newer version was begun: that one would be overtaken. */
+export async function restoreVersion(
+  academy: Academy,
+  actor: StaffActor,
+  { itemId, versionId }: InputOf<typeof restoreVersionEndpoint>,
+): Promise<DataOf<typeof restoreVersionEndpoint>> {
+  return inTransaction(academy.db, async (tx) => {
+    if (!(await versions.lockItem(tx, itemId))) throw commonErrors.not_found();
+    const all = await versions.listVersionsOf(tx, itemId);
+    const version = all.find((one) => one.versionId === versionId);
+    if (!version) throw commonErrors.not_found();
+    const to = standBefore(version, all, await versions.listMoves(tx, itemId));
+    if (to === null)
+      throw itemErrors.move_refused({
+        message: '그 사이 새 판을 쓰기 시작했거나 사용을 끝낸 판이 아니라서 되돌릴 수 없습니다.',
+      });
+    const move = { versionId, from: version.status, to, staffId: actor.staffId };
+    await versions.updateStatus(tx, { ...move, note: '사용 종료를 되돌렸습니다.' }, academy.clock.now());
+    return { status: to };
+  });
+}

@@ -1,0 +1,98 @@
+import { sql } from 'kysely';
+import type { Db } from '#src/platform/db/database.ts';
+import { likeText, readList } from '#src/platform/db/list.ts';
+import type { ListPage, ListQuery } from '#src/shared/list.ts';
+import { type Blueprint, type BlueprintStatus, blueprints, withDomains } from './blueprints.server.ts';
+
+export interface BlueprintFilter extends ListQuery {
+  readonly subject?: string | undefined;
+  readonly mode?: 'fixed' | 'adaptive' | undefined;
+  readonly status?: BlueprintStatus | undefined;
+  readonly grade?: number | undefined;
+  /** Only these. */
+  readonly ids?: readonly number[] | undefined;
+}
+
+/** One page of the plans, the newest first unless asked otherwise. */
+export async function pageOfBlueprints(db: Db, filter: BlueprintFilter): Promise<ListPage<Blueprint>> {
+  const { subject, mode, status, grade, ids, q } = filter;
+  const query = blueprints(db)
+    .$if(subject !== undefined, (of) => of.where('subject', '=', subject ?? ''))
+    .$if(mode !== undefined, (of) => of.where('mode', '=', mode ?? ''))
+    .$if(status !== undefined, (of) => of.where('status', '=', status ?? ''))
+    .$if(grade !== undefined, (of) =>
+      of.where('grade_from', '<=', grade ?? 0).where('grade_to', '>=', grade ?? 0),
+    )
+    .$if(ids !== undefined, (of) => of.where('id', 'in', ids?.length ? [...ids] : [0]))
+    .$if(q !== '', (of) => of.where('title', 'ilike', likeText(q)));
+  const page = await readList(query, filter, {
+    by: {
+      createdAt: 'created_at',
+      title: 'title',
+      gradeFrom: 'grade_from',
+      minutes: 'minutes',
+      status: 'status',
+    },
+    first: '-createdAt',
+    tie: 'id',
+  });
+  return { ...page, rows: await withDomains(db, page.rows as Parameters<typeof withDomains>[1]) };
+}
+
+export interface PaperFilter extends ListQuery {
+  readonly blueprintId?: number | undefined;
+  readonly status?: BlueprintStatus | undefined;
+}
+
+export interface PaperRow {
+  readonly formId: number;
+  readonly blueprintId: number;
+  readonly blueprintTitle: string;
+  readonly title: string;
+  readonly status: BlueprintStatus;
+  readonly items: number;
+  readonly gone: number;
+  readonly createdAt: Date;
+}
+
+/** One page of the fixed papers with how many items they have, and how many of them are not given any more. */
+export async function pageOfPapers(db: Db, filter: PaperFilter): Promise<ListPage<PaperRow>> {
+  const { blueprintId, status, q } = filter;
+  const query = db
+    .selectFrom('forms as f')
+    .innerJoin('blueprints as b', 'b.id', 'f.blueprint_id')
+    .leftJoinLateral(
+      (e) =>
+        e
+          .selectFrom('form_items as i')
+          .innerJoin('item_versions as v', 'v.id', 'i.version_id')
+          .select([
+            sql<number>`count(*)`.as('items'),
+            sql<number>`count(*) filter (where v.status in ('retired', 'flagged'))`.as('gone'),
+          ])
+          .whereRef('i.form_id', '=', 'f.id')
+          .as('n'),
+      (join) => join.onTrue(),
+    )
+    .select([
+      'f.id as formId',
+      'f.blueprint_id as blueprintId',
+      'b.title as blueprintTitle',
+      'f.title',
+      'f.status',
+      'n.items',
+      'n.gone',
+      'f.created_at as createdAt',
+    ])
+    .$if(blueprintId !== undefined, (of) => of.where('f.blueprint_id', '=', blueprintId ?? 0))
+    .$if(status !== undefined, (of) => of.where('f.status', '=', status ?? ''))
+    .$if(q !== '', (of) =>
+      of.where((e) => e.or([e('f.title', 'ilike', likeText(q)), e('b.title', 'ilike', likeText(q))])),
+    );
+  const page = await readList(query, filter, {
+    by: { createdAt: 'f.created_at', title: 'f.title', status: 'f.status', items: 'n.items' },
+    first: '-createdAt',
+    tie: 'f.id',
+  });
+  return page as unknown as ListPage<PaperRow>;
+}

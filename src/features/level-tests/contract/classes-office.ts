@@ -1,0 +1,176 @@
+import { z } from 'zod';
+import { endpoint } from '#src/shared/endpoint.ts';
+import { dayFilter, ExportFile, exportFields, listInput, listOf } from '#src/shared/list.ts';
+import { reasonInput, versionInput } from '#src/shared/office.ts';
+
+const classStaff = ['owner', 'manager', 'counsellor'] as const;
+export const classDeciders = ['owner', 'manager'] as const;
+const classId = z.coerce.number('반을 골라 주세요.').int().positive('반을 골라 주세요.');
+
+export const OfficeClass = z.object({
+  classId: z.number(),
+  branchId: z.number(),
+  branchName: z.string(),
+  subjectWord: z.string(),
+  level: z.string(),
+  grades: z.string(),
+  title: z.string(),
+  weekly: z.string(),
+  startsOn: z.string(),
+  isOpen: z.boolean(),
+  capacity: z.number(),
+  taken: z.number(),
+  /** How many families keep a seat for now, and how many are enrolled. */
+  held: z.number(),
+  enrolled: z.number(),
+  /** Goes back with a change, so that two people who change it are told. */
+  version: z.number(),
+});
+export type OfficeClass = z.infer<typeof OfficeClass>;
+
+export const OfficeSeat = z.object({
+  placeId: z.number(),
+  attemptNo: z.string(),
+  studentName: z.string(),
+  grade: z.string(),
+  state: z.enum(['held', 'enrolled']),
+  heldUntil: z.string(),
+});
+export type OfficeSeat = z.infer<typeof OfficeSeat>;
+
+export const OfficeClassDetail = OfficeClass.extend({ seated: z.array(OfficeSeat), mayDecide: z.boolean() });
+export type OfficeClassDetail = z.infer<typeof OfficeClassDetail>;
+
+const filters = {
+  branchId: z.coerce.number().int().min(1).max(Number.MAX_SAFE_INTEGER).optional(),
+  subject: z.string().max(20).optional(),
+  level: z.string().max(20).optional(),
+  /** Whether reports recommend it. */
+  state: z.enum(['open', 'closed'], '상태를 골라 주세요.').optional(),
+  /** Only where a family keeps a seat and has not been enrolled yet. */
+  waits: z.enum(['held'], '자리를 골라 주세요.').optional(),
+  from: dayFilter,
+  to: dayFilter,
+};
+const sorts = ['startsOn', 'title', 'level', 'held', 'enrolled'] as const;
+
+export const listOfficeClasses = endpoint('GET /api/office/level-tests/classes', {
+  who: 'staff',
+  roles: classStaff,
+  summary: 'Classes of the own branches, filtered, ordered and paged; the latest start first.',
+  input: listInput(sorts, filters),
+  data: listOf(OfficeClass),
+});
+
+export const exportOfficeClasses = endpoint('POST /api/office/level-tests/classes/export', {
+  who: 'staff',
+  roles: classDeciders,
+  summary: 'The list as a spreadsheet, without names; the reason is kept.',
+  input: listInput(sorts, { ...filters, ...exportFields }),
+  data: ExportFile,
+});
+
+export const readClassChoices = endpoint('GET /api/office/level-tests/class-choices', {
+  who: 'staff',
+  roles: classStaff,
+  summary: 'The own branches, and the levels of the newest cut lines.',
+  input: z.strictObject({}),
+  data: z.object({
+    branches: z.array(z.object({ branchId: z.number(), name: z.string() })),
+    levels: z.array(z.object({ subject: z.string(), code: z.string(), name: z.string() })),
+    mayDecide: z.boolean(),
+  }),
+});
+
+export const readOfficeClass = endpoint('GET /api/office/level-tests/classes/:classId', {
+  who: 'staff',
+  roles: classStaff,
+  summary: 'One class of an own branch with who keeps or has a seat.',
+  input: z.strictObject({ classId }),
+  data: OfficeClassDetail,
+});
+
+const grade = z.coerce.number('학년을 골라 주세요.').int().min(1, '학년을 골라 주세요.').max(12);
+const capacity = z.coerce
+  .number('정원을 적어 주세요.')
+  .int('정원은 정수로 적어 주세요.')
+  .min(1, '정원은 1명부터 적을 수 있습니다.')
+  .max(60, '정원은 60명까지 적을 수 있습니다.');
+const words = {
+  title: z
+    .string()
+    .trim()
+    .min(2, '반 이름은 2자부터 적을 수 있습니다.')
+    .max(40, '반 이름은 40자까지 적을 수 있습니다.'),
+  weekly: z
+    .string()
+    .trim()
+    .min(2, '수업 요일과 시간을 적어 주세요.')
+    .max(60, '수업 요일과 시간은 60자까지 적을 수 있습니다.'),
+  startsOn: z.iso.date('개강일을 골라 주세요.'),
+};
+
+export const addClass = endpoint('POST /api/office/level-tests/classes', {
+  who: 'staff',
+  roles: classDeciders,
+  summary: 'Opens a class of a level with its seats in a branch of one’s own.',
+  input: z
+    .strictObject({
+      branchId: z.coerce.number('분원을 골라 주세요.').int().positive('분원을 골라 주세요.'),
+      subject: z.string().regex(/^[a-z]{2,20}$/, '과목을 골라 주세요.'),
+      levelCode: z.string().regex(/^[a-z][a-z0-9_]{0,19}$/, '레벨을 골라 주세요.'),
+      gradeFrom: grade,
+      gradeTo: grade,
+      ...words,
+      capacity,
+    })
+    .refine(({ gradeFrom, gradeTo }) => gradeFrom <= gradeTo, {
+      message: '끝 학년은 시작 학년과 같거나 높아야 합니다.',
+      path: ['gradeTo'],
+    }),
+  data: z.object({ classId: z.number() }),
+});
+
+export const changeClass = endpoint('PATCH /api/office/level-tests/classes/:classId', {
+  who: 'staff',
+  roles: classDeciders,
+  summary: 'Changes the words and seats of a class, or whether reports recommend it.',
+  input: z.strictObject({
+    classId,
+    version: versionInput,
+    reason: reasonInput,
+    title: words.title.optional(),
+    weekly: words.weekly.optional(),
+    startsOn: words.startsOn.optional(),
+    capacity: capacity.optional(),
+    isOpen: z.boolean().optional(),
+  }),
+  data: z.object({ classId: z.number(), version: z.number() }),
+});
+
+const placeId = z.coerce.number().int().positive();
+const placed = z.object({ placeId: z.number(), state: z.string() });
+
+export const enrolPlace = endpoint('POST /api/office/level-tests/places/:placeId/enrol', {
+  who: 'staff',
+  roles: classStaff,
+  summary: 'Turns a kept seat into an enrolment.',
+  input: z.strictObject({ placeId }),
+  data: placed,
+});
+
+export const endPlace = endpoint('POST /api/office/level-tests/places/:placeId/end', {
+  who: 'staff',
+  roles: classStaff,
+  summary: 'Frees a kept seat, or ends an enrolment.',
+  input: z.strictObject({ placeId }),
+  data: placed,
+});
+
+export const restorePlace = endpoint('POST /api/office/level-tests/places/:placeId/restore', {
+  who: 'staff',
+  roles: classStaff,
+  summary: 'Takes back that a seat was freed, while the class has a seat and the student no other one.',
+  input: z.strictObject({ placeId }),
+  data: placed,
+});

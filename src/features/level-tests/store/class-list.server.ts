@@ -1,0 +1,116 @@
+import { type Selectable, sql } from 'kysely';
+import type { Db, Tx } from '#src/platform/db/database.ts';
+import type { DB } from '#src/platform/db/db-types.ts';
+import { likeText, readList } from '#src/platform/db/list.ts';
+import type { ListPage, ListQuery } from '#src/shared/list.ts';
+
+export interface ClassFilter extends ListQuery {
+  readonly branchId?: number | undefined;
+  readonly subject?: string | undefined;
+  readonly level?: string | undefined;
+  readonly state?: 'open' | 'closed' | undefined;
+  readonly waits?: 'held' | undefined;
+  readonly from?: string | undefined;
+  readonly to?: string | undefined;
+}
+
+export type ListedClass = Selectable<DB['level_classes']> & {
+  readonly held: number;
+  readonly enrolled: number;
+};
+
+/** Classes with how many keep a seat and how many are enrolled. */
+function counted(db: Db) {
+  return db
+    .selectFrom('level_classes as c')
+    .leftJoinLateral(
+      (e) =>
+        e
+          .selectFrom('level_places as p')
+          .select([
+            sql<number>`count(*) filter (where p.state = 'held')`.as('held'),
+            sql<number>`count(*) filter (where p.state = 'enrolled')`.as('enrolled'),
+          ])
+          .whereRef('p.class_id', '=', 'c.id')
+          .as('n'),
+      (join) => join.onTrue(),
+    )
+    .selectAll('c')
+    .select(['n.held', 'n.enrolled']);
+}
+
+/** One page of the classes of some branches (null: all), the latest start first unless asked otherwise. */
+export async function listClasses(
+  db: Db,
+  branchIds: readonly number[] | null,
+  filter: ClassFilter,
+): Promise<ListPage<ListedClass>> {
+  const { branchId, subject, level, state, waits, from, to, q } = filter;
+  const text = likeText(q);
+  const query = counted(db)
+    .$if(branchIds !== null, (of) => of.where('c.branch_id', 'in', branchIds?.length ? [...branchIds] : [0]))
+    .$if(branchId !== undefined, (of) => of.where('c.branch_id', '=', branchId ?? 0))
+    .$if(subject !== undefined, (of) => of.where('c.subject', '=', subject ?? ''))
+    .$if(level !== undefined, (of) => of.where('c.level_code', '=', level ?? ''))
+    .$if(state !== undefined, (of) => of.where('c.is_open', '=', state === 'open'))
+    .$if(waits !== undefined, (of) => of.where('n.held', '>', 0))
+    .$if(from !== undefined, (of) => of.where('c.starts_on', '>=', from ?? ''))
+    .$if(to !== undefined, (of) => of.where('c.starts_on', '<=', to ?? ''))
+    .$if(q !== '', (of) =>
+      of.where((e) => e.or([e('c.title', 'ilike', text), e('c.weekly', 'ilike', text)])),
+    );
+  const page = await readList(query, filter, {
+    by: {
+      startsOn: 'c.starts_on',
+      title: 'c.title',
+      level: 'c.level_code',
+      held: 'n.held',
+      enrolled: 'n.enrolled',
+    },
+    first: '-startsOn',
+    tie: 'c.id',
+  });
+  return page as unknown as ListPage<ListedClass>;
+}
+
+/** One class with its counts. */
+export async function findListedClass(db: Db, classId: number): Promise<ListedClass | undefined> {
+  const row = await counted(db).where('c.id', '=', classId).executeTakeFirst();
+  return row as ListedClass | undefined;
+}
+
+export interface ClassWords {
+  readonly title?: string;
+  readonly weekly?: string;
+  readonly startsOn?: string;
+  readonly isOpen?: boolean;
+}
+
+/** Locks one class for a change; answers it as it is now. */
+export async function lockClass(tx: Tx, classId: number): Promise<Selectable<DB['level_classes']>> {
+  return tx
+    .selectFrom('level_classes')
+    .selectAll()
+    .where('id', '=', classId)
+    .forUpdate()
+    .executeTakeFirstOrThrow();
+}
+
+/** Changes a locked class; its version grows by one. */
+export async function updateClass(
+  tx: Tx,
+  classId: number,
+  { title, weekly, startsOn, isOpen }: ClassWords,
+): Promise<void> {
+  await tx
+    .updateTable('level_classes')
+    .set({
+      ...(title !== undefined && { title }),
+      ...(weekly !== undefined && { weekly }),
+      ...(startsOn !== undefined && { starts_on: startsOn }),
+      ...(isOpen !== undefined && { is_open: isOpen }),
+      version: sql`version + 1`,
+    })
+    .where('id', '=', classId)
+    .execute();
+}
