@@ -37,7 +37,10 @@ function useFocusedRoom(isOut: boolean) {
     const isSame = last.current === place;
     last.current = place;
     if (isFirst || isSame) return;
-    const timer = setTimeout(() => room.current?.focus({ preventScroll: true }), afterDialogMs);
+    const enter = () => {
+      if (!room.current?.contains(document.activeElement)) room.current?.focus({ preventScroll: true });
+    };
+    const timer = setTimeout(enter, afterDialogMs);
     return () => clearTimeout(timer);
   }, [place]);
   return room;

@@ -43,12 +43,11 @@ export function OfficeMenu({ staff }: { staff: StaffView }) {
       <Button
         look="outline"
         className="px-3! lg:justify-start"
-        aria-label="바로 가기"
         aria-keyshortcuts="Control+K Meta+K"
         onClick={() => setJumping(true)}
       >
         <Icon path={searchPath} size={18} />
-        <span className="hidden md:inline">바로 가기</span>
+        <span className="max-md:sr-only">바로 가기</span>
         <span aria-hidden="true" className="ml-auto hidden text-xs text-white/80 lg:inline">
           Ctrl K
         </span>
