@@ -122,6 +122,14 @@ export const matrix: Readonly<Record<string, Row>> = {
   'POST /api/office/posts/:postId/state': staff('owner editor', common('the boards are head office’s')),
   'POST /api/office/uploads': staff('owner editor'),
   'GET /api/office/pages': staff('owner editor'),
+  'GET /api/office/legal-texts/:key/coming': staff(
+    'owner editor',
+    common('terms are the academy’s', { path: { key: 'terms' } }),
+  ),
+  'POST /api/office/legal-texts/:key/withdraw': staff(
+    'owner editor',
+    common('terms are the academy’s', { path: { key: 'terms' } }),
+  ),
   'GET /api/office/documents/:subject': staff('owner editor', headOffice),
   'PUT /api/office/documents/:subject': staff('owner editor', headOffice),
   'POST /api/office/documents/:subject/check': staff('owner editor', headOffice),
@@ -180,7 +188,7 @@ export const matrix: Readonly<Record<string, Row>> = {
   })),
   'PATCH /api/office/presentation-sessions/:sessionId/post': staff('owner manager', (it) => ({
     path: { sessionId: it.presentationSessionId },
-    json: { postId: null },
+    json: { version: 1, postId: null },
   })),
   'GET /api/office/presentation-sessions/:sessionId/roster': staff(
     'owner manager counsellor examiner desk',
@@ -217,9 +225,54 @@ export const matrix: Readonly<Record<string, Row>> = {
     'owner manager counsellor examiner',
     presentation,
   ),
+  'GET /api/office/presentation-sessions/:sessionId/follow-ups': staff(
+    'owner manager counsellor',
+    presentation,
+  ),
+  'POST /api/office/presentation-sessions/:sessionId/follow-ups': staff('owner manager counsellor', (it) => ({
+    path: { sessionId: it.presentationSessionId },
+    json: { bookingNos: ['PR26-AAAAAA'] },
+  })),
+  'POST /api/office/presentation-sessions/:sessionId/series': staff('owner manager', (it) => ({
+    path: { sessionId: it.presentationSessionId },
+    json: {
+      sessions: [
+        { branchId: it.branchId, day: '2026-12-12', startsAt: '10:30', room: '601호', capacity: 30 },
+      ],
+    },
+  })),
+  'GET /api/office/presentations/:presentationId': staff(
+    'owner manager counsellor examiner desk',
+    common('what a presentation is about stands on the public pages', {
+      path: { presentationId: 1 },
+    }),
+  ),
+  'PATCH /api/office/presentations/:presentationId': staff(
+    'owner manager',
+    common('a presentation belongs to no branch; one that others hold too is refused by its own rule', {
+      path: { presentationId: 1 },
+      json: {
+        version: 1,
+        title: '설명회',
+        topic: 'math',
+        gradeFrom: 3,
+        gradeTo: 6,
+        speaker: '오세린',
+        summary: '초등 심화 수학의 길을 말씀드립니다.',
+      },
+    }),
+  ),
+  'POST /api/office/presentation-sessions/:sessionId/no-shows': staff(
+    'owner manager counsellor examiner desk',
+    (it) => ({ path: { sessionId: it.presentationSessionId }, json: { bookingNos: ['PR26-AAAAAA'] } }),
+  ),
+  'DELETE /api/office/presentation-sessions/:sessionId/no-shows': staff(
+    'owner manager counsellor examiner desk',
+    presentation,
+  ),
   'POST /api/office/presentation-sessions/:sessionId/cancel': staff('owner manager', (it) => ({
     path: { sessionId: it.presentationSessionId },
-    json: { reason: '사정' },
+    json: { version: 1, reason: '사정' },
   })),
 
   // proofs
@@ -420,6 +473,19 @@ export const matrix: Readonly<Record<string, Row>> = {
     'owner manager counsellor examiner desk',
     (it) => ({ ...confirmed(it), json: { from: 'confirmed', outcome: 'attended' } }),
   ),
+  'POST /api/office/test-sessions/:sessionId/no-shows': staff(
+    'owner manager counsellor examiner desk',
+    (it) => ({
+      path: { sessionId: it.sessionId },
+      json: { registrationNos: [it.confirmedNo] },
+    }),
+  ),
+  'DELETE /api/office/test-sessions/:sessionId/no-shows': staff(
+    'owner manager counsellor examiner desk',
+    (it) => ({
+      path: { sessionId: it.sessionId },
+    }),
+  ),
   'POST /api/office/registrations/:registrationNo/move': staff('owner manager', (it) => ({
     ...confirmed(it),
     json: { fromSessionId: it.sessionId, sessionId: it.sessionId, reason: '보호자 요청입니다' },
@@ -607,6 +673,10 @@ export const matrix: Readonly<Record<string, Row>> = {
     path: { attemptNo: it.attemptNo },
     json: { minutes: 5, reason: '권한표 확인' },
   })),
+  'POST /api/office/level-tests/attempts/:attemptNo/retest-told': staff(
+    'owner manager counsellor examiner',
+    (it) => ({ path: { attemptNo: it.attemptNo }, json: { reason: '권한표 확인' } }),
+  ),
   'POST /api/office/level-tests/live/time': staff('owner manager examiner'),
   'POST /api/office/level-tests/live/pause': staff('owner manager examiner'),
   'GET /api/office/level-tests/settings': staff('owner'),
@@ -627,6 +697,10 @@ export const matrix: Readonly<Record<string, Row>> = {
   'GET /api/office/level-tests/analysis': staff(
     'owner editor',
     common('figures of a subject name nobody', ofMath),
+  ),
+  'GET /api/office/level-tests/analysis/items': staff(
+    'owner editor',
+    common('the bank is one for all', ofMath),
   ),
   'POST /api/office/level-tests/analysis/sheet': staff(
     'owner editor',
@@ -811,6 +885,14 @@ export const matrix: Readonly<Record<string, Row>> = {
     path: { tuitionId: it.tuitionId, feeId: 1 },
     json: { version: 9 },
   })),
+  'GET /api/office/branches/:branchId/closures': staff('owner manager', calendar),
+  'POST /api/office/branches/:branchId/closures': staff('owner manager', (it) => ({
+    ...calendar(it),
+    json: { day: '2026-12-30', reason: '권한 점검' },
+  })),
+  'DELETE /api/office/branches/:branchId/closures/:closureId': once(
+    staff('owner manager', (it) => ({ path: { branchId: it.branchId, closureId: it.closureId } })),
+  ),
   'GET /api/office/rooms': staff('owner manager'),
   'POST /api/office/rooms/export': staff('owner manager'),
   'POST /api/office/rooms': staff('owner manager', (it) => ({ json: { ...room, branchId: it.branchId } })),
@@ -819,6 +901,8 @@ export const matrix: Readonly<Record<string, Row>> = {
     json: { ...room, version: 1 },
   })),
   'GET /api/office/control': staff('owner manager'),
+  'GET /api/office/openings': staff('owner manager'),
+  'GET /api/office/openings/report': staff('owner manager'),
   'GET /api/office/reports/monthly': staff('owner manager'),
   'GET /api/office/reports/sections': staff('owner manager'),
 
@@ -964,7 +1048,7 @@ export const matrix: Readonly<Record<string, Row>> = {
   ),
   'GET /api/office/profile': staff('owner'),
   'PUT /api/office/profile': staff('owner'),
-  'GET /api/office/incident': staff('owner'),
+  'GET /api/office/incident': staff('owner manager'),
   'PUT /api/office/incident': staff('owner'),
 
   // the privacy officer

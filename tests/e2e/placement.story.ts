@@ -1,7 +1,10 @@
+import pg from 'pg';
 import type { Browser } from 'playwright-core';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, inject, test } from 'vitest';
+import { seoulDay } from '#src/shared/seoul-time.ts';
 import { leave, openBrowser, visit } from './browser.ts';
 import { judge } from './judging.ts';
+import { signStaffIn } from './office-staff.ts';
 import { agreeAndStart, beginTest, messageTo, newMobile } from './sit-level-test.ts';
 
 let browser: Browser;
@@ -41,4 +44,59 @@ test('at 360 px: from the report to a class, its seat kept for two days and give
   expect(await report.getByRole('checkbox', { name: '레벨과 반' }).isChecked()).toBe(true);
   await leave(guardian);
   await leave(visitor);
+});
+
+/** Lets the instant of the one planned release come: its hour and its job are a moment ago. */
+async function passRelease(): Promise<void> {
+  const client = new pg.Client({ connectionString: inject('productDatabaseUrl') });
+  await client.connect();
+  const { rows } = await client.query<{ id: string }>(
+    "update level_releases set release_at = now() - interval '1 second' where state = 'planned' returning id",
+  );
+  expect(rows).toHaveLength(1);
+  await client.query('update graphile_worker._private_jobs set run_at = now() where key = $1', [
+    `level-release-${rows[0]?.id}`,
+  ]);
+  await client.end();
+}
+
+test('results wait for the instant that the head office has set; when it comes the family sees them', async () => {
+  const office = await visit(browser, 1280);
+  await signStaffIn(office.page, 'owner@msc.example');
+  await office.page.goto(new URL('/office/level-tests/cuts?subject=reading', office.page.url()).href);
+  await office.page.getByRole('button', { name: '모아서 공개하기로 바꾸기' }).click();
+  const atOnce = office.page.getByRole('button', { name: '바로 공개하기로 바꾸기' });
+  await atOnce.waitFor();
+  try {
+    const mobile = newMobile();
+    const visitor = await visit(browser, 360, '/test');
+    const { page } = visitor;
+    await beginTest(page, { name: '윤새론', mobile });
+    await agreeAndStart(page);
+    await page.getByRole('button', { name: '답안 제출' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: '제출하기' }).click();
+    await page.getByText('제출').first().waitFor();
+    await office.page.reload();
+    await office.page.getByText('목동 분원 1명').waitFor();
+    const tomorrow = seoulDay(new Date(Date.now() + 86_400_000));
+    await office.page.getByLabel('공개할 일시').fill(`${tomorrow}T18:00`);
+    await office.page.getByRole('button', { name: '공개 예약하기' }).click();
+    await office.page.getByRole('button', { name: '공개 예약 취소' }).waitFor();
+    await judge(office.page);
+    // Before the instant the family is told when, and sees nothing else.
+    await page.reload();
+    await page.getByText(/함께 공개하고, 보호자 휴대폰으로/).waitFor();
+    expect(await page.getByText('이번 시험으로 정한 레벨').count()).toBe(0);
+    await passRelease();
+    const guardian = await visit(browser, 360, await messageTo(mobile, /(\/test\/done\?link=[\w-]+)/));
+    await guardian.page.getByText('이번 시험으로 정한 레벨').waitFor();
+    await office.page.reload();
+    await office.page.getByText(/예약한 대로 1명의 결과를/).waitFor();
+    await leave(guardian);
+    await leave(visitor);
+  } finally {
+    await atOnce.click();
+    await office.page.getByRole('button', { name: '모아서 공개하기로 바꾸기' }).waitFor();
+  }
+  await leave(office);
 });

@@ -8,6 +8,7 @@ import * as materials from './actions/materials.server.ts';
 import * as office from './actions/office.server.ts';
 import * as paperLists from './actions/paper-list.server.ts';
 import * as papers from './actions/papers.server.ts';
+import { setEnemies } from './actions/relations.server.ts';
 import { restoreVersion } from './actions/restore.server.ts';
 import * as exchangeContract from './contract/exchange.ts';
 import * as contract from './contract/office.ts';
@@ -44,9 +45,7 @@ export function itemsApi(
   serve(app, gate, contract.restoreVersionEndpoint, ({ actor, input }) =>
     restoreVersion(academy, actor, input),
   );
-  serve(app, gate, contract.setEnemiesEndpoint, ({ actor, input }) =>
-    office.setEnemies(academy, actor, input),
-  );
+  serve(app, gate, contract.setEnemiesEndpoint, ({ actor, input }) => setEnemies(academy, actor, input));
   serve(app, gate, contract.listStimuliEndpoint, ({ input }) => listStimuli(academy.db, input.subject));
   serve(app, gate, contract.createStimulusEndpoint, ({ input }) => materials.createStimulus(academy, input));
   serve(app, gate, contract.uploadMediaEndpoint, ({ input }) => materials.uploadMedia(academy, input.file));

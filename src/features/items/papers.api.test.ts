@@ -159,3 +159,49 @@ test('papers are listed with what has become of their items, and leave as one QT
   expect(saved.status).toBe(200);
   expect((await office(`${path}/restore`, {})).resultCode).toBe('items.move_refused');
 });
+
+test('a draft rewritten by two: the slower one is told by whom, and the history says what was changed', async () => {
+  const row = await academy.db
+    .selectFrom('items as i')
+    .innerJoin('item_versions as v', 'v.item_id', 'i.id')
+    .select('i.id')
+    .where('v.kind', '=', 'number')
+    .where('i.subject', '=', 'math')
+    .orderBy('i.id')
+    .executeTakeFirstOrThrow();
+  const read = async () => (await office<ItemView>(`GET /items/${row.id}`)).resultData;
+  const { domainId, gradeFrom, gradeTo, rating, versions } = await read();
+  const { content, stimulusId, updatedAt: readAt } = versions[0] ?? {};
+  const save = (by: string, harder: number) =>
+    call(academy, `PUT /api/office/items/${row.id}/draft`, {
+      cookie: by,
+      json: { domainId, gradeFrom, gradeTo, rating: harder, content, stimulusId, readAt },
+    });
+  const other = rating === 5 ? 4 : rating + 1;
+  expect((await save(editor, other)).status).toBe(200);
+  academy.clock.advance(5);
+  const late = await save(owner, rating);
+  expect(late).toMatchObject({ status: 409, resultCode: 'items.changed_meanwhile' });
+  expect(late.resultMsg).toMatch(/^그 사이 .+ 님이 먼저 고쳤습니다/);
+  expect((await read()).rating).toBe(other);
+  const seen = await office<{ changes: OfficeChange[] }>(`GET /bank-changes?entity=item&entityId=${row.id}`);
+  expect(seen.resultData.changes[0]?.action).toContain('판 쓰기 시작');
+  expect(seen.resultData.changes[0]?.changes).toEqual([
+    { field: '난이도', before: String(rating), after: String(other) },
+  ]);
+});
+
+test('a passage that somebody has replaced is not replaced a second time', async () => {
+  const stimulus = {
+    title: '드라이아이스',
+    content: [{ type: 'paragraph', content: [{ type: 'text', text: '흰 연기' }] }],
+  };
+  const make = (replacesId: number | null) =>
+    office<{ stimulusId: number }>('POST /item-stimuli', { subject: 'science', stimulus, replacesId });
+  const { stimulusId } = (await make(null)).resultData;
+  const both = await Promise.all([make(stimulusId), make(stimulusId)]);
+  expect(both.map(({ status }) => status).sort()).toEqual([200, 409]);
+  const next = both.find(({ status }) => status === 200)?.resultData.stimulusId ?? 0;
+  // Control: the newest can be replaced.
+  expect((await make(next)).status).toBe(200);
+});

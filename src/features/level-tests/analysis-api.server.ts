@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import type { Academy } from '#src/platform/academy.ts';
 import { type Gate, serve } from '#src/platform/http/serve.ts';
 import type { LevelTestNeeds } from './actions/actor-names.server.ts';
-import { analyse } from './actions/analysis.server.ts';
+import { analysed, listAnalysed } from './actions/analysis-list.server.ts';
 import { analysisSheet } from './actions/analysis-sheet.server.ts';
 import * as desk from './actions/calibration-desk.server.ts';
 import * as cuts from './actions/cuts.server.ts';
@@ -23,11 +23,10 @@ export function levelTestsAnalysisApi(
   academy: Academy,
   needs: LevelTestNeeds,
 ): void {
-  serve(app, gate, contract.readAnalysis, ({ input }) => analyse(academy, input.subject));
+  serve(app, gate, contract.readAnalysis, ({ input }) => analysed(academy, input.subject));
+  serve(app, gate, contract.listAnalysedItems, ({ input }) => listAnalysed(academy, input));
   serve(app, gate, contract.exportAnalysis, ({ actor, input }) => analysisSheet(academy, actor, input));
-  serve(app, gate, contract.listCalibrations, ({ actor, input }) =>
-    desk.listFor(academy, actor, input.subject),
-  );
+  serve(app, gate, contract.listCalibrations, ({ actor, input }) => desk.listFor(academy, actor, input));
   serve(app, gate, contract.readCalibration, ({ actor, input }) =>
     desk.readOne(academy, actor, input.calibrationId),
   );

@@ -1,5 +1,6 @@
 import { readXlsx } from 'hucre/xlsx';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { ListPage } from '#src/shared/list.ts';
 import { givenSat } from '#tests/given-analysis.ts';
 import { type GivenBank, givenBank } from '#tests/given-level-tests.ts';
 import { givenStaffCookie } from '#tests/given-staff.ts';
@@ -67,6 +68,26 @@ describe('the analysis', () => {
     expect(easy?.exposure).toBeGreaterThan(0.2);
     expect(easy?.options.find((option) => option.isKey)?.option).toContain('②');
     expect(easy?.isProvisional).toBe(true);
+  });
+
+  test('is a list: filtered by what there is to look at, ordered by any figure, a page at a time', async () => {
+    const list = async (query: string) =>
+      (
+        await call<ListPage<Analysis['items'][number]>>(
+          academy,
+          `GET /api/office/level-tests/analysis/items?subject=math&${query}`,
+          { cookie: editor },
+        )
+      ).resultData;
+    const all = await list('');
+    expect(all.rows[0]?.itemId).toBe(miskeyed());
+    expect(all.rows).toHaveLength(20);
+    const hardest = await list('sort=facility&size=3');
+    const shares = hardest.rows.map(({ facility }) => facility ?? 1);
+    expect(shares).toEqual(shares.toSorted((a, b) => a - b));
+    const flagged = await list('flags=act&size=100');
+    expect(flagged.rows.every(({ flags }) => flags.some(({ weight }) => weight === 'act'))).toBe(true);
+    expect(flagged.total).toBeLessThan(all.total);
   });
 
   test('tells a paper’s reliability, error, distribution and placing accuracy', async () => {

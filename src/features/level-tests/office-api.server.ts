@@ -6,7 +6,7 @@ import { exportAttempts, listForStaff } from './actions/attempt-list.server.ts';
 import * as decide from './actions/decide.server.ts';
 import * as everybody from './actions/everybody.server.ts';
 import * as office from './actions/office.server.ts';
-import { reopenAttempt } from './actions/reopen.server.ts';
+import { reopenAttempt, retestTold } from './actions/reopen.server.ts';
 import { replayFor } from './actions/replay.server.ts';
 import { changeLevelSettings, levelSettings } from './actions/settings.server.ts';
 import * as contract from './contract/office.ts';
@@ -42,6 +42,7 @@ export function levelTestsOfficeApi(
   );
   serve(app, gate, room.pauseEndpoint, ({ actor, input }) => everybody.pauseOne(academy, actor, input));
   serve(app, gate, room.reopenEndpoint, ({ actor, input }) => reopenAttempt(academy, actor, input));
+  serve(app, gate, room.retestToldEndpoint, ({ actor, input }) => retestTold(academy, actor, input));
   serve(app, gate, room.addTimeToAllEndpoint, ({ actor, input }) =>
     everybody.addTimeToAll(academy, actor, input),
   );

@@ -1,8 +1,10 @@
 import { expect, test } from 'vitest';
 import { agreed, at, givenSitting, type Seated, secretWord, single } from '#tests/given-level-tests.ts';
 import { cookieOf, givenMember, givenProvenPhone } from '#tests/given-members.ts';
+import { givenStaffCookie } from '#tests/given-staff.ts';
 import { levelAcademy } from '#tests/level-academy.ts';
 import { call } from '#tests/start.ts';
+import type { OfficeDetail } from './contract/office.ts';
 import type { ResultView } from './contract/result.ts';
 import type { AttemptView, Sitting } from './contract.ts';
 
@@ -62,6 +64,29 @@ test('a retest comes after fourteen days, with nothing seen before, and measures
   days(15);
   const third = await begin(retest, await givenProvenPhone(academy, seated.mobile));
   expect(third).toMatchObject({ status: 409, resultCode: 'level_test.retest_short' });
+  // The family was told that the branch calls: the branch has it on a list, once, until somebody has.
+  expect((await begin(retest, await givenProvenPhone(academy, seated.mobile))).status).toBe(409);
+  const staff = await givenStaffCookie(academy, 'owner@msc.example');
+  const office = <T>(route: string, json?: object) =>
+    call<T>(academy, route.replace(' ', ' /api/office/level-tests/attempts'), {
+      cookie: staff,
+      ...(json && { json }),
+    });
+  const waiting = async () =>
+    (await office<{ rows: { attemptNo: string }[] }>('GET ?waits=retest')).resultData.rows.map(
+      ({ attemptNo }) => attemptNo,
+    );
+  expect(await waiting()).toEqual([retest.attemptNo]);
+  const path = `/${retest.attemptNo}`;
+  const detail = (await office<OfficeDetail>(`GET ${path}`)).resultData;
+  expect(detail.retestWaitsSince).not.toBeNull();
+  expect(detail.history.filter(({ cause }) => cause.includes('새 문항이 모자라'))).toHaveLength(1);
+  const told = await office(`POST ${path}/retest-told`, { reason: '새 문항이 준비되면 다시 연락하기로 함' });
+  expect(told.status).toBe(200);
+  expect(await waiting()).toEqual([]);
+  // Asking once more opens it anew.
+  await begin(retest, await givenProvenPhone(academy, seated.mobile));
+  expect(await waiting()).toEqual([retest.attemptNo]);
 });
 
 test('another phone retests nothing; a first test of the same subject is pointed to the retest', async () => {

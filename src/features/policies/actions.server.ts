@@ -170,7 +170,12 @@ export async function withdrawPolicy(
   await inTransaction(academy.db, async (tx) => {
     if ((await store.findPolicies(tx, [policyId])).length === 0) throw commonErrors.not_found();
     const withdrawal = { policyId, reason, staffId: actor.staffId, today: seoulDay(now), now };
-    if (!(await store.withdrawPolicy(tx, withdrawal))) throw policyErrors.in_force();
+    if (!(await store.withdrawPolicy(tx, withdrawal))) {
+      const row = (await store.listPolicies(tx)).find(({ id }) => id === policyId);
+      throw row?.withdrawn_at
+        ? await editedElsewhere(tx, 'refund-policy', policyId)
+        : policyErrors.in_force();
+    }
     const action = '예정된 환불 규정 거두기';
     await noteChange(tx, actor, { entity: 'refund-policy', entityId: policyId, action, reason }, now);
   });

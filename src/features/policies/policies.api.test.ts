@@ -36,8 +36,9 @@ const paid = async (poolOf?: { poolId: number; sessionId: number }) => {
 };
 beforeAll(async () => {
   academy = await startAcademy();
-  await givenStaff(academy);
+  // The branches come with the first session; a manager without any may do nothing.
   earlier = await paid();
+  await givenStaff(academy);
   owner = await givenStaffCookie(academy, 'owner@msc.example');
   manager = await givenStaffCookie(academy, 'manager.daechi@msc.example');
 });
@@ -111,7 +112,9 @@ describe('a version of the rules', () => {
       'common.edited_elsewhere',
     );
     expect((await withdraw(made?.policyId ?? 0)).status).toBe(200);
-    expect((await withdraw(made?.policyId ?? 0)).resultCode).toBe('policy.in_force');
+    const late = await withdraw(made?.policyId ?? 0);
+    expect(late.resultCode).toBe('common.edited_elsewhere');
+    expect(late.resultMsg).toContain('님이 먼저');
     expect((await withdraw(99)).status).toBe(404);
     expect((await withdraw(1)).resultCode).toBe('policy.in_force');
   });

@@ -79,6 +79,9 @@ describe('a post', () => {
     expect((await state({ status: 'published', movedTo: 'https://evil.example/' })).status).toBe(400);
     expect((await state({ status: 'published', movedTo: '//evil.example' })).status).toBe(400);
     await state({ status: 'published', movedTo: '/board/1' });
+    // Who only hides it says nothing of where it moved, and changes nothing about that.
+    await state({ status: 'hidden' });
+    expect(await state({ status: 'published' })).toMatchObject({ resultData: { movedTo: '/board/1' } });
     expect(await desk.isShown(subject)).toBe(false);
     expect(
       (

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { insertConsent } from '#src/features/members/store/consents.server.ts';
 import { inTransaction } from '#src/platform/db/database.ts';
 import type { ListPage } from '#src/shared/list.ts';
+import type { OfficeChange } from '#src/shared/office.ts';
 import { seoulDay } from '#src/shared/seoul-time.ts';
 import { givenMember } from '#tests/given-members.ts';
 import { type Desk, findingsIn, givenDesk } from '#tests/given-publishing.ts';
@@ -63,6 +64,42 @@ describe('a legal text', () => {
     const { version, content } = (await desk.open('legal-children')).resultData;
     await desk.save('legal-children', version, { ...(content as LegalContent), ...more });
     expect((await desk.publish('legal-children', version + 1)).resultCode).toBe('publishing.unlawful');
+  });
+  test('that was announced by mistake is taken back before its day, once, and never after it', async () => {
+    const { version, content } = (await desk.open('legal-marketing')).resultData;
+    const next = { ...(content as LegalContent), effectiveOn: '2027-01-10', reason: '잘못 적은 날입니다.' };
+    await desk.save('legal-marketing', version, next);
+    await desk.publish('legal-marketing', version + 1);
+    const path = '/api/office/legal-texts/marketing';
+    const coming = async () =>
+      (
+        await call<{ versions: { version: string }[] }>(academy, `GET ${path}/coming`, {
+          cookie: desk.editor,
+        })
+      ).resultData.versions.map((one) => one.version);
+    expect(await coming()).toEqual(['2027-01-10']);
+    const withdraw = (day: string, reason = '시행일을 잘못 적음') =>
+      call(academy, `POST ${path}/withdraw`, { cookie: desk.owner, json: { version: day, reason } });
+    expect((await withdraw('2027-01-10', '')).fields).toHaveProperty('reason');
+    expect((await withdraw('2026-03-01')).resultCode).toBe('legal.not_coming');
+    const both = await Promise.all([withdraw('2027-01-10'), withdraw('2027-01-10')]);
+    expect(both.map(({ status }) => status).sort()).toEqual([200, 409]);
+    expect(await coming()).toEqual([]);
+    expect(await inForce('marketing')).toBe('2026-03-01');
+    const seen = await call<{ changes: OfficeChange[] }>(
+      academy,
+      `GET ${desk.at('legal-marketing', '/changes')}`,
+      { cookie: desk.editor },
+    );
+    expect(seen.resultData.changes[0]).toMatchObject({
+      action: '예정된 판 거두기',
+      staffName: '정해윤',
+      reason: '시행일을 잘못 적음',
+    });
+    const nothing = await call(academy, 'GET /api/office/legal-texts/nothing/coming', {
+      cookie: desk.editor,
+    });
+    expect(nothing.status).toBe(404);
   });
   test('nobody knows is not found', async () => {
     expect((await desk.open('legal-nothing')).status).toBe(404);

@@ -87,13 +87,15 @@ export async function setState(
     if (post.status !== was) throw await editedElsewhere(tx, 'post', postId);
     if (!mayMovePost(post.wasPublished, post.status, status))
       throw post.wasPublished ? officeErrors.was_published() : officeErrors.unpublished();
-    await store.setPostState(tx, postId, { status, movedTo: state.movedTo ?? null });
+    // Who says nothing of where it moved changes nothing about it, also where somebody else just did.
+    const movedTo = state.movedTo === undefined ? post.movedTo : state.movedTo;
+    await store.setPostState(tx, postId, { status, movedTo });
     const change = {
       entity: 'post',
       entityId: postId,
       action: '게시 상태 변경',
       before: { 상태: postWords[post.status], '옮긴 곳': post.movedTo ?? '' },
-      after: { 상태: postWords[status], '옮긴 곳': state.movedTo ?? '' },
+      after: { 상태: postWords[status], '옮긴 곳': movedTo ?? '' },
       ...(reason && { reason }),
     };
     await noteChange(tx, actor, change, clock.now());

@@ -6,6 +6,7 @@ import { Button } from '#src/ui/button.tsx';
 import { Card } from '#src/ui/card.tsx';
 import { TextAreaField, TextField } from '#src/ui/field.tsx';
 import { Notice } from '#src/ui/notice.tsx';
+import { ComingLegal } from '../parts/coming-legal.tsx';
 import { DocumentScreen, type SetContent } from '../parts/document-screen.tsx';
 import { OrderButtons } from '../parts/order-buttons.tsx';
 
@@ -24,6 +25,7 @@ export default function OfficeLegalTextPage() {
     >
       {(content, set) => (
         <>
+          <ComingLegal legalKey={key} />
           <Announcement content={content} set={set} />
           <Articles content={content} set={set} />
         </>

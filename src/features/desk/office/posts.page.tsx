@@ -92,7 +92,6 @@ const showAs =
           postId: post.id,
           status: typeof status === 'string' ? status : status(post),
           was: post.status,
-          movedTo: post.movedTo,
           reason,
         }),
     );
@@ -225,9 +224,9 @@ function PostState({ post }: { post: OfficePost }) {
 
 function PostActs({ post }: { post: OfficePost }) {
   const queries = useQueryClient();
-  const { id: postId, movedTo } = post;
+  const { id: postId } = post;
   const renew = () => queries.invalidateQueries({ queryKey: ['office'] });
-  const show = (status: Status, was: Status) => callApi(showPostEndpoint, { postId, status, was, movedTo });
+  const show = (status: Status, was: Status) => callApi(showPostEndpoint, { postId, status, was });
   const showing = useMutation({
     mutationFn: (status: Status) => show(status, post.status),
     onError: (error) => isEditedElsewhere(error) && renew(),

@@ -8,7 +8,7 @@ import { mimeOf } from '../rules/import/media.ts';
 import { mediaIn } from '../rules/plain.ts';
 import * as bank from '../store/bank.server.ts';
 import * as relations from '../store/relations.server.ts';
-import { insertStimuli } from '../store/stimuli.server.ts';
+import { insertStimuli, lockNewest } from '../store/stimuli.server.ts';
 
 /** Keeps a stimulus; what was shown before stays as it was. */
 export async function createStimulus(
@@ -21,6 +21,10 @@ export async function createStimulus(
     const keys = mediaIn([input.stimulus]);
     const known = await relations.findMediaKeys(tx, keys);
     if (keys.some((key) => !known.has(key))) throw itemErrors.media_refused();
+    if (input.replacesId !== null && !(await lockNewest(tx, input.replacesId, input.subject)))
+      throw itemErrors.changed_meanwhile({
+        message: '그 사이 다른 사람이 이 제시문을 고쳤습니다. 새 제시문을 불러온 뒤 다시 고쳐 주세요.',
+      });
     const row = { ...input.stimulus, subject: input.subject, replacesId: input.replacesId };
     const [stimulusId = 0] = await insertStimuli(tx, [row], academy.clock.now());
     return { stimulusId };

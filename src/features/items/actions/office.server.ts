@@ -1,15 +1,18 @@
 import { randomBytes } from 'node:crypto';
 import type { Academy } from '#src/platform/academy.ts';
 import { type Db, inTransaction, type Tx } from '#src/platform/db/database.ts';
-import { noteChange } from '#src/platform/office-log.ts';
+import { editedElsewhere, noteChange } from '#src/platform/office-log.ts';
 import type { StaffActor } from '#src/shared/actor.ts';
 import { commonErrors } from '#src/shared/app-error.ts';
 import type { DataOf, InputOf } from '#src/shared/endpoint.ts';
+import { gradeBand } from '#src/shared/grade.ts';
 import type { ItemContent } from '../contract/item.ts';
 import type * as office from '../contract/office.ts';
 import { itemErrors } from '../contract/office.ts';
+import { answerWords } from '../rules/answer-words.ts';
 import { checkContent } from '../rules/check.ts';
-import { mediaIn } from '../rules/plain.ts';
+import { stemWords } from '../rules/import/gift.ts';
+import { mediaIn, plainBlocks } from '../rules/plain.ts';
 import { searchTextOf } from '../rules/search.ts';
 import { isEditable, nextStatuses, type VersionStatus } from '../rules/statuses.ts';
 import * as bank from '../store/bank.server.ts';
@@ -155,6 +158,33 @@ export async function createItem(
   });
 }
 
+interface Saved {
+  readonly newest: versions.VersionRow;
+  readonly input: InputOf<typeof office.saveDraftEndpoint>;
+  readonly before: Awaited<ReturnType<typeof bank.findItem>>;
+  readonly now: Date;
+}
+
+/** Who rewrote what of an item, in words: what was asked, what was right, and where it stands in the bank. */
+function noteSaved(tx: Tx, actor: StaffActor, { newest, input, before, now }: Saved): Promise<void> {
+  const wordsOf = (content: ItemContent, place: Place & { readonly rating: number }) => ({
+    물음: stemWords(content.body.stem),
+    정답: answerWords(content, 1).slice(0, 200),
+    풀이: plainBlocks(content.solution).slice(0, 200),
+    영역: place.domainId,
+    학년: gradeBand(place.gradeFrom, place.gradeTo),
+    난이도: place.rating,
+  });
+  const change = {
+    entity: 'item',
+    entityId: input.itemId,
+    action: isEditable(newest.status) ? `${newest.version}판 고침` : `${newest.version + 1}판 쓰기 시작`,
+    before: before ? wordsOf(newest, before) : null,
+    after: wordsOf(input.content, input),
+  };
+  return noteChange(tx, actor, change, now);
+}
+
 /** Saves the version in work; where the newest has been reviewed, the next version is opened for it. */
 export async function saveDraft(
   academy: Academy,
@@ -167,9 +197,13 @@ export async function saveDraft(
     if (!(await versions.lockItem(tx, itemId))) throw commonErrors.not_found();
     const [newest] = await versions.listVersionsOf(tx, itemId);
     if (!newest) throw commonErrors.not_found();
-    if (newest.updatedAt.toISOString() !== input.readAt) throw itemErrors.changed_meanwhile();
+    if (newest.updatedAt.toISOString() !== input.readAt) {
+      const { message } = await editedElsewhere(tx, 'item', itemId);
+      throw itemErrors.changed_meanwhile({ message });
+    }
     await checkPlace(tx, newest.subject, input);
     const stimulus = await checkWhole(tx, content, newest.subject, stimulusId);
+    await noteSaved(tx, actor, { newest, input, before: await bank.findItem(tx, itemId), now });
     await bank.updateItem(tx, itemId, input);
     const shared = {
       ...content,
@@ -243,44 +277,5 @@ export async function moveVersion(
     };
     await versions.updateStatus(tx, move, now);
     return { status: to };
-  });
-}
-
-/** Replaces the enemies of an item, named by their codes, and says which family it is of; what somebody else has changed is told. */
-export async function setEnemies(
-  academy: Academy,
-  actor: StaffActor,
-  { itemId, codes: wanted, family: wantedFamily, version }: InputOf<typeof office.setEnemiesEndpoint>,
-): Promise<DataOf<typeof office.setEnemiesEndpoint>> {
-  const codes = [...new Set(wanted.filter((code) => code !== ''))];
-  return inTransaction(academy.db, async (tx) => {
-    const found = await relations.findItemsByCode(tx, codes);
-    const ids = found.map((one) => one.itemId);
-    const seen = await relations.listEnemies(tx, itemId);
-    await relations.lockItems(tx, [...new Set([itemId, ...ids, ...seen.map((one) => one.itemId)])]);
-    const item = await bank.findItem(tx, itemId);
-    if (!item) throw commonErrors.not_found();
-    if (item.enemiesVersion !== version) throw commonErrors.edited_elsewhere();
-    const unknown = codes.filter(
-      (code) => !found.some((one) => one.code === code && one.subject === item.subject),
-    );
-    if (unknown.length > 0)
-      throw commonErrors.input_invalid({
-        fields: { codes: `이 과목에 없는 문항입니다: ${unknown.join(', ')}` },
-      });
-    // Under the lock and the version, what was read before it still holds.
-    const touched = new Set([...ids, ...seen.map((one) => one.itemId)].filter((id) => id !== itemId));
-    await relations.updateEnemies(tx, itemId, ids, [...touched]);
-    const family = wantedFamily === undefined ? item.family : wantedFamily || null;
-    if (family !== item.family) await bank.updateFamily(tx, itemId, family);
-    const change = {
-      entity: 'item',
-      entityId: itemId,
-      action: '함께 내지 않을 문항과 묶음 변경',
-      before: { 문항: seen.map(({ code }) => code).join(', '), 묶음: item.family ?? '' },
-      after: { 문항: codes.join(', '), 묶음: family ?? '' },
-    };
-    await noteChange(tx, actor, change, academy.clock.now());
-    return { codes, family, version: version + 1 };
   });
 }

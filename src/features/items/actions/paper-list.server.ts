@@ -7,20 +7,34 @@ import { type ExportFile, listLimits } from '#src/shared/list.ts';
 import type * as papers from '../contract/papers.ts';
 import { blueprintWords, modeWords } from '../rules/blueprint-words.ts';
 import { listSubjects } from '../store/bank.server.ts';
+import { type Blueprint, listBlueprints as findBlueprints } from '../store/blueprints.server.ts';
 import { listCandidates } from '../store/candidates.server.ts';
 import { type BlueprintFilter, pageOfBlueprints, pageOfPapers } from '../store/paper-list.server.ts';
 import { view } from './papers.server.ts';
 
-async function read(academy: Academy, filter: BlueprintFilter) {
-  const page = await pageOfBlueprints(academy.db, filter);
-  const subjects = [...new Set(page.rows.map(({ subject }) => subject))];
+async function views(academy: Academy, plans: readonly Blueprint[]): Promise<papers.BlueprintView[]> {
+  const subjects = [...new Set(plans.map(({ subject }) => subject))];
   const live = await Promise.all(
     subjects.map((subject) =>
       listCandidates(academy.db, { subject, gradeFrom: 1, gradeTo: 12, statuses: ['live'] }),
     ),
   );
   const all = live.flat();
-  return { ...page, rows: page.rows.map((one) => view(one, all)) };
+  return plans.map((one) => view(one, all));
+}
+
+/** Published plans in which some domain has not twice as many different questions as one paper takes. */
+export async function plansShortForRetest(academy: Academy): Promise<papers.BlueprintView[]> {
+  const plans = await views(academy, await findBlueprints(academy.db, ['published']));
+  return plans.filter(({ domains }) => domains.some(({ items, families }) => families < 2 * items));
+}
+
+type Filter = Omit<BlueprintFilter, 'ids'> & { readonly stock?: 'short' | undefined };
+
+async function read(academy: Academy, { stock, ...filter }: Filter) {
+  const short = stock && (await plansShortForRetest(academy)).map(({ blueprintId }) => blueprintId);
+  const page = await pageOfBlueprints(academy.db, { ...filter, ...(short && { ids: short }) });
+  return { ...page, rows: await views(academy, page.rows) };
 }
 
 /** One page of the plans with what their domains have to draw from. */

@@ -44,6 +44,8 @@ const planFilters = {
   mode: z.enum(['fixed', 'adaptive'], '방식을 골라 주세요.').optional(),
   status: status.optional(),
   grade: grade.optional(),
+  /** Only published plans that cannot give a student a second paper of new questions. */
+  stock: z.enum(['short'], '문항 수를 골라 주세요.').optional(),
 };
 const planSorts = ['createdAt', 'title', 'gradeFrom', 'minutes', 'status'] as const;
 

@@ -149,6 +149,7 @@ export default function BlueprintsPage() {
           },
           { kind: 'choice', name: 'mode', label: '방식', choices: Object.entries(modeWords) },
           { kind: 'choice', name: 'status', label: '상태', choices: Object.entries(blueprintWords) },
+          { kind: 'choice', name: 'stock', label: '재시험', choices: [['short', '새 문항이 모자란 설계']] },
         ]}
         empty={<EmptyState title="조건에 맞는 설계가 없습니다." />}
       />

@@ -9,11 +9,13 @@ export interface BlueprintFilter extends ListQuery {
   readonly mode?: 'fixed' | 'adaptive' | undefined;
   readonly status?: BlueprintStatus | undefined;
   readonly grade?: number | undefined;
+  /** Only these. */
+  readonly ids?: readonly number[] | undefined;
 }
 
 /** One page of the plans, the newest first unless asked otherwise. */
 export async function pageOfBlueprints(db: Db, filter: BlueprintFilter): Promise<ListPage<Blueprint>> {
-  const { subject, mode, status, grade, q } = filter;
+  const { subject, mode, status, grade, ids, q } = filter;
   const query = blueprints(db)
     .$if(subject !== undefined, (of) => of.where('subject', '=', subject ?? ''))
     .$if(mode !== undefined, (of) => of.where('mode', '=', mode ?? ''))
@@ -21,6 +23,7 @@ export async function pageOfBlueprints(db: Db, filter: BlueprintFilter): Promise
     .$if(grade !== undefined, (of) =>
       of.where('grade_from', '<=', grade ?? 0).where('grade_to', '>=', grade ?? 0),
     )
+    .$if(ids !== undefined, (of) => of.where('id', 'in', ids?.length ? [...ids] : [0]))
     .$if(q !== '', (of) => of.where('title', 'ilike', likeText(q)));
   const page = await readList(query, filter, {
     by: {

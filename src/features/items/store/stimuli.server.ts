@@ -50,3 +50,22 @@ export async function findStimulus(
     .executeTakeFirst();
   return row as (StimulusContent & { subject: string }) | undefined;
 }
+
+/** Locks a stimulus that is about to be replaced; false where it is not of the subject or was replaced already. */
+export async function lockNewest(tx: Tx, stimulusId: number, subject: string): Promise<boolean> {
+  const row = await tx
+    .selectFrom('item_stimuli')
+    .select('id')
+    .where('id', '=', stimulusId)
+    .where('subject', '=', subject)
+    .forUpdate()
+    .executeTakeFirst();
+  if (!row) return false;
+  const newer = await tx
+    .selectFrom('item_stimuli')
+    .select('id')
+    .where('replaces_id', '=', stimulusId)
+    .limit(1)
+    .executeTakeFirst();
+  return newer === undefined;
+}

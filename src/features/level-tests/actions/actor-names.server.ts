@@ -16,5 +16,8 @@ export async function actorNames(
   const idOf = (actor: string) => Number(/^staff (\d+)$/.exec(actor)?.[1] ?? 0);
   const ids = [...new Set(actors.map(idOf))].filter((id) => id > 0);
   const names = await needs.namesOf(db, ids);
-  return (actor) => words[actor] ?? names.get(idOf(actor)) ?? actor.replace(/^staff /, '직원 ');
+  return (actor) =>
+    words[actor.replace(/^member \d+$/, 'guardian')] ??
+    names.get(idOf(actor)) ??
+    actor.replace(/^staff /, '직원 ');
 }

@@ -3,8 +3,9 @@ import { type ExportColumn, exportList } from '#src/platform/office-log.ts';
 import type { StaffActor } from '#src/shared/actor.ts';
 import type { DataOf, InputOf } from '#src/shared/endpoint.ts';
 import type { exportAnalysis, ItemStatistics } from '../contract/analysis.ts';
+import { analysisRows } from '../rules/analysis-list.ts';
 import { subjectWords } from '../rules.ts';
-import { analyse } from './analysis.server.ts';
+import { analysed } from './analysis-list.server.ts';
 
 const rounded = (value: number | null) => (value === null ? null : Math.round(value * 1000) / 1000);
 
@@ -51,15 +52,16 @@ const columns: readonly ExportColumn<ItemStatistics>[] = [
 export async function analysisSheet(
   academy: Academy,
   actor: StaffActor,
-  { subject, reason }: InputOf<typeof exportAnalysis>,
+  { reason, columns: wanted, ...filters }: InputOf<typeof exportAnalysis>,
 ): Promise<DataOf<typeof exportAnalysis>> {
-  const { items } = await analyse(academy, subject);
+  const { subject } = filters;
+  const { items } = await analysed(academy, subject);
   return exportList(academy, actor, {
     list: `문항 분석 ${subjectWords[subject] ?? subject}`,
     reason,
-    wanted: '',
-    filters: { subject },
+    wanted,
+    filters,
     columns,
-    rows: items,
+    rows: analysisRows(items, filters),
   });
 }

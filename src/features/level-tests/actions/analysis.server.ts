@@ -20,6 +20,7 @@ import {
   type PaperStatistics,
   type readAnalysis,
 } from '../contract/analysis.ts';
+import { analysisRows } from '../rules/analysis-list.ts';
 import { type GroupComparison, groupings, worstOf } from '../rules/group-comparison.ts';
 import { classicalItem, paperFigures, rowsByItem } from '../rules/item-analysis.ts';
 import { paramsFromRating } from '../rules/item-params.ts';
@@ -163,14 +164,12 @@ export async function analyse(academy: Academy, subject: string): Promise<DataOf
     // One item is a few milliseconds; requests in between must not wait for the next.
     await setImmediate();
   }
-  const weight = ({ flags }: ItemStatistics) =>
-    flags.reduce((sum, flag) => sum + (flag.weight === 'act' ? 100 : 1), 0);
   return {
     subject,
     attempts: attempts.length,
     adaptiveAttempts: attempts.filter((one) => one.mode === 'adaptive').length,
     since: attempts.at(-1)?.row.closedAt?.toISOString() ?? null,
-    items: items.toSorted((x, y) => weight(y) - weight(x) || x.code.localeCompare(y.code)),
+    items: analysisRows(items, { q: '' }),
     papers: papersOf(attempts, cutsOfMap(levelMap?.cuts)),
   };
 }

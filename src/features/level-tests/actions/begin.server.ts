@@ -30,12 +30,15 @@ import {
   isClosed,
   isOpen,
   listOfStudent,
+  lockAttempt,
   lockPhone,
 } from '../store/attempts.server.ts';
 import { isEnrolled } from '../store/places.server.ts';
 import { findPlacement } from '../store/results.server.ts';
+import { endWaits, putWait } from '../store/retest-waits.server.ts';
 import { readSettings } from '../store/settings.server.ts';
 import { type LevelCaller, mobilesOf } from './callers.server.ts';
+import { noteInHistory } from './moves.server.ts';
 import { findBlueprint, hasUnseenItems } from './paper.server.ts';
 import { viewAttempt } from './views.server.ts';
 
@@ -162,6 +165,11 @@ async function begin(academy: Academy, beginning: Beginning): Promise<AttemptVie
     const dayAgo = new Date(now.getTime() - 86_400_000);
     if ((await countBegunSince(tx, student.mobile, dayAgo)) >= levelLimits.attemptsPerPhoneAndDay)
       throw levelTestErrors.too_many();
+    await endWaits(
+      tx,
+      before.map(({ id }) => id),
+      now,
+    );
     return insertBeginning(tx, beginning, now);
   });
   return viewAttempt(academy, row);
@@ -193,6 +201,16 @@ export async function beginTest(
   return begin(academy, { student, blueprint, branchId: branch.id, browserHash, earlier: null });
 }
 
+/** The family was told that the branch calls: so the branch has to know. */
+async function waitForItems(academy: Academy, { id }: AttemptRow, now: Date): Promise<void> {
+  await inTransaction(academy.db, async (tx) => {
+    const row = await lockAttempt(tx, id);
+    if (!(await putWait(tx, id, now))) return;
+    const cause = '재시험을 시작하려 했으나 새 문항이 모자라 시작하지 못했습니다.';
+    await noteInHistory(tx, row, { actor: 'guardian', cause, at: now });
+  });
+}
+
 /** Begins a retest of a closed attempt: fourteen days later, by the same blueprint, with unseen items only. */
 export async function beginRetestOf(
   academy: Academy,
@@ -217,7 +235,10 @@ export async function beginRetestOf(
   requireSchoolAge(student, seoulDay(now));
   const blueprint = await findBlueprint(academy, earlier.blueprint_id);
   if (!blueprint) throw levelTestErrors.offer_gone();
-  if (!(await hasUnseenItems(academy, blueprint, earlier))) throw levelTestErrors.retest_short();
+  if (!(await hasUnseenItems(academy, blueprint, earlier))) {
+    await waitForItems(academy, earlier, now);
+    throw levelTestErrors.retest_short();
+  }
   const { branch_id: branchId } = earlier;
   return begin(academy, { student, blueprint, branchId, browserHash: caller.browserHash, earlier });
 }

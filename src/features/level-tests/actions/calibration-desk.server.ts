@@ -6,36 +6,29 @@ import { noteChange } from '#src/platform/office-log.ts';
 import type { StaffActor } from '#src/shared/actor.ts';
 import { commonErrors } from '#src/shared/app-error.ts';
 import type { DataOf, InputOf } from '#src/shared/endpoint.ts';
+import { listLimits } from '#src/shared/list.ts';
 import {
   type beginCalibration,
   CalibrationDraft,
   CalibrationView,
   type ComparedItem,
+  calibrationStates,
   type listCalibrations,
   type readCalibration,
 } from '../contract/analysis.ts';
 import { levelTestErrors } from '../contract/errors.ts';
 import * as store from '../store/calibrations.server.ts';
 
-const stateWords: Readonly<Record<CalibrationView['state'], string>> = {
-  waiting: '차례 기다림',
-  running: '계산 중',
-  ready: '검토할 차례',
-  published: '반영됨',
-  cancelled: '그만둠',
-  failed: '실패',
-};
-
 const Progress = CalibrationView.shape.progress;
 
-function viewOf(actor: StaffActor, row: store.CalibrationRow): CalibrationView {
+function viewOf(actor: StaffActor, row: Omit<store.CalibrationRow, 'result'>): CalibrationView {
   const state = row.state as CalibrationView['state'];
   return {
     calibrationId: row.id,
     subject: row.subject,
     model: row.model as CalibrationView['model'],
     state,
-    stateWord: stateWords[state],
+    stateWord: calibrationStates[state],
     progress: Progress.parse(row.progress ?? null),
     createdAt: row.created_at.toISOString(),
     finishedAt: row.finished_at?.toISOString() ?? null,
@@ -44,14 +37,15 @@ function viewOf(actor: StaffActor, row: store.CalibrationRow): CalibrationView {
   };
 }
 
-/** The latest calibrations of a subject. */
+/** One page of the calibrations of a subject. */
 export async function listFor(
   academy: Academy,
   actor: StaffActor,
-  subject: string,
+  input: InputOf<typeof listCalibrations>,
 ): Promise<DataOf<typeof listCalibrations>> {
-  const rows = await store.listCalibrationRows(academy.db, subject);
-  return { rows: rows.map((row) => viewOf(actor, row)) };
+  const size = Math.min(input.size, listLimits.size);
+  const page = await store.pageOfCalibrations(academy.db, { ...input, size });
+  return { ...page, rows: page.rows.map((row) => viewOf(actor, row)) };
 }
 
 /** One calibration with its draft. */

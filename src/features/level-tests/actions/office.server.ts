@@ -34,6 +34,7 @@ import { listItems } from '../store/items.server.ts';
 import * as store from '../store/office.server.ts';
 import { type Correction, listInForce } from '../store/regrades.server.ts';
 import { findPlacement, listMarks, listScores } from '../store/results.server.ts';
+import { findWait } from '../store/retest-waits.server.ts';
 import { readSettings } from '../store/settings.server.ts';
 import { actorNames, type LevelTestNeeds } from './actor-names.server.ts';
 import { fresh, sweepExpired } from './close.server.ts';
@@ -62,6 +63,7 @@ export async function liveRoom(
   return {
     serverNow: now.toISOString(),
     maySettle: actor.role === 'owner',
+    mayDecide: deciders.includes(actor.role),
     rows: rows.map((row): LiveRow => {
       const connection = connectionOf(row.seen_at, row.unsent ?? 0, now);
       return {
@@ -242,6 +244,7 @@ export async function readForStaff(
     timeVersion: row.time_version,
     pausedAt: iso(row.paused_at),
     voidReason: row.void_reason,
+    retestWaitsSince: iso(await findWait(academy.db, row.id)),
     plannedReleaseAt: await plannedFor(academy, row),
     receipt: row.receipt_hash === null ? null : { count: row.receipt_count ?? 0, hash: row.receipt_hash },
     may: mayOf(actor, row, { ...settings, now: academy.clock.now() }),

@@ -6,15 +6,16 @@ import { commonErrors } from '#src/shared/app-error.ts';
 import type { InputOf } from '#src/shared/endpoint.ts';
 import { formatSeoulDateTime } from '#src/shared/seoul-time.ts';
 import { levelTestErrors } from '../contract/errors.ts';
-import type { reopenEndpoint } from '../contract/room.ts';
+import type { reopenEndpoint, retestToldEndpoint } from '../contract/room.ts';
 import { BlueprintSnapshot } from '../rules/blueprint.ts';
 import { type AttemptState, deadlineOf, isReopenable } from '../rules.ts';
 import { findAdaptive } from '../store/adaptive.server.ts';
 import { type AttemptRow, listOfStudent, lockPhone } from '../store/attempts.server.ts';
 import { findLastVoid } from '../store/office.server.ts';
 import { putScores } from '../store/results.server.ts';
+import { endWaits } from '../store/retest-waits.server.ts';
 import { decide, mostGrantedSeconds, nameOf } from './decide.server.ts';
-import { moveAttempt } from './moves.server.ts';
+import { moveAttempt, noteInHistory } from './moves.server.ts';
 import { scheduleExpiry } from './schedule.server.ts';
 
 const refused = (message: string) => levelTestErrors.move_refused({ message });
@@ -108,5 +109,18 @@ export function reopenAttempt(academy: Academy, actor: StaffActor, input: InputO
     });
     await tell(academy, tx, opened);
     return opened;
+  });
+}
+
+/** Takes a family off the list of those who wait for a call about a retest; twice changes nothing. */
+export function retestTold(
+  academy: Academy,
+  actor: StaffActor,
+  { attemptNo, reason }: InputOf<typeof retestToldEndpoint>,
+) {
+  return decide(academy, actor, { attemptNo, reason, action: '재시험 안내 마침' }, async (tx, row, now) => {
+    if ((await endWaits(tx, [row.id], now)) > 0)
+      await noteInHistory(tx, row, { actor: nameOf(actor), cause: `재시험 안내 마침: ${reason}`, at: now });
+    return row;
   });
 }

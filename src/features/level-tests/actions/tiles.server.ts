@@ -1,3 +1,4 @@
+import { plansShortForRetest } from '#src/features/items/actions/paper-list.server.ts';
 import type { Academy } from '#src/platform/academy.ts';
 import type { StaffActor } from '#src/shared/actor.ts';
 import type { ReportSection, ReportSpan, Tile } from '#src/shared/office.ts';
@@ -6,15 +7,12 @@ import { listAttempts } from '../store/attempt-list.server.ts';
 import { countLevels } from '../store/office.server.ts';
 import { liveRoom } from './office.server.ts';
 
-/** What the level tests tell the office's first page: who sits now, who calls, and what a person has to mark. */
+/** What the level tests tell the office's first page: who sits now, who calls, what a person has to mark, and who waits for new items. */
 export async function levelTestTiles(academy: Academy, actor: StaffActor): Promise<Tile[]> {
   const { rows } = await liveRoom(academy, actor);
-  const review = await listAttempts(academy.db, actor.branchIds, {
-    state: 'review',
-    q: '',
-    page: 1,
-    size: 1,
-  });
+  const first = { q: '', page: 1, size: 1 };
+  const review = await listAttempts(academy.db, actor.branchIds, { ...first, state: 'review' });
+  const waiting = await listAttempts(academy.db, actor.branchIds, { ...first, waits: 'retest' });
   const calling = rows.filter((row) => row.asksHelp).length;
   return [
     {
@@ -23,7 +21,7 @@ export async function levelTestTiles(academy: Academy, actor: StaffActor): Promi
       value: rows.length,
       unit: '명',
       to: '/office/level-tests',
-      tone: calling > 0 ? 'act' : 'calm',
+      tone: calling > 0 ? 'now' : 'calm',
       note: calling > 0 ? `${calling}명이 선생님을 부르고 있습니다.` : '',
     },
     {
@@ -34,6 +32,37 @@ export async function levelTestTiles(academy: Academy, actor: StaffActor): Promi
       to: '/office/level-tests/attempts?state=review',
       tone: 'act',
       note: '서술형 답안을 채점해 주세요.',
+    },
+    {
+      key: 'level-tests.retest',
+      label: '재시험을 기다리는 가정',
+      value: waiting.total,
+      unit: '가정',
+      to: '/office/level-tests/attempts?waits=retest',
+      tone: 'act',
+      note: '새 문항이 모자라 시작하지 못했습니다. 확인하고 연락해 주세요.',
+    },
+  ];
+}
+
+/** What the bank tells those who write it: plans that cannot give a student a second paper of new questions. */
+export async function stockTiles(academy: Academy): Promise<Tile[]> {
+  const short = await plansShortForRetest(academy);
+  return [
+    {
+      key: 'level-tests.stock',
+      label: '재시험에 낼 새 문항이 모자란 설계',
+      value: short.length,
+      unit: '개',
+      to: '/office/blueprints?stock=short',
+      tone: 'act',
+      note:
+        short.length > 0
+          ? `${short
+              .slice(0, 3)
+              .map(({ title }) => title)
+              .join(', ')}`
+          : '',
     },
   ];
 }

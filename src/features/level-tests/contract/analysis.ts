@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from '#src/shared/endpoint.ts';
-import { ExportFile, ReasonInput } from '#src/shared/list.ts';
+import { ExportFile, exportFields, listInput, listOf } from '#src/shared/list.ts';
 
 const analysts = ['owner', 'editor'] as const;
 const headOffice = ['owner'] as const;
@@ -94,11 +94,29 @@ export const readAnalysis = endpoint('GET /api/office/level-tests/analysis', {
   }),
 });
 
+const itemFilters = {
+  subject,
+  /** Only what has something to look at, or only what wants action. */
+  flags: z.enum(['any', 'act'], '살펴볼 점을 골라 주세요.').optional(),
+  /** By its flag: a suspected key, too hard, drifting … */
+  flag: z.string().max(40).optional(),
+};
+const itemSorts = ['weight', 'code', 'students', 'facility', 'r', 'exposure', 'b', 'drift'] as const;
+
+export const listAnalysedItems = endpoint('GET /api/office/level-tests/analysis/items', {
+  who: 'staff',
+  roles: analysts,
+  summary: 'Items with their statistics, filtered, ordered and paged; those that want action first.',
+  input: listInput(itemSorts, itemFilters),
+  data: listOf(ItemStatistics),
+});
+export type AnalysisOrder = (typeof itemSorts)[number];
+
 export const exportAnalysis = endpoint('POST /api/office/level-tests/analysis/sheet', {
   who: 'staff',
   roles: analysts,
-  summary: 'The item statistics of a subject as a spreadsheet.',
-  input: z.strictObject({ subject, reason: ReasonInput }),
+  summary: 'The item statistics of a subject as a spreadsheet, as they are filtered.',
+  input: listInput(itemSorts, { ...itemFilters, ...exportFields }),
   data: ExportFile,
 });
 
@@ -110,6 +128,14 @@ export const calibrationModels = {
   '3pl': '3PL',
 } as const;
 const model = z.enum(['auto', 'rasch', '1pl', '2pl', '3pl'], '모형을 골라 주세요.');
+export const calibrationStates = {
+  waiting: '차례 기다림',
+  running: '계산 중',
+  ready: '검토할 차례',
+  published: '반영됨',
+  cancelled: '그만둠',
+  failed: '실패',
+} as const;
 const calibrationState = z.enum(['waiting', 'running', 'ready', 'published', 'cancelled', 'failed']);
 const calibrationId = z.coerce.number().int().positive();
 
@@ -170,9 +196,13 @@ export type CalibrationView = z.infer<typeof CalibrationView>;
 export const listCalibrations = endpoint('GET /api/office/level-tests/calibrations', {
   who: 'staff',
   roles: analysts,
-  summary: 'Calibrations of a subject, newest first.',
-  input: z.strictObject({ subject }),
-  data: z.object({ rows: z.array(CalibrationView) }),
+  summary: 'Calibrations of a subject, filtered, ordered and paged; newest first.',
+  input: listInput(['createdAt', 'finishedAt', 'model', 'state'] as const, {
+    subject,
+    state: calibrationState.optional(),
+    model: model.optional(),
+  }),
+  data: listOf(CalibrationView),
 });
 
 export const readCalibration = endpoint('GET /api/office/level-tests/calibrations/:calibrationId', {

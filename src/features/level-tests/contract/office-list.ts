@@ -27,6 +27,8 @@ const filters = {
   subject: z.string().max(20).optional(),
   kind: z.enum(['test', 'retest'], '종류를 골라 주세요.').optional(),
   branchId: z.coerce.number().int().min(1).max(Number.MAX_SAFE_INTEGER).optional(),
+  /** Only families who wait for a call about a retest without enough new items. */
+  waits: z.enum(['retest'], '기다리는 일을 골라 주세요.').optional(),
   from: dayFilter,
   to: dayFilter,
 };

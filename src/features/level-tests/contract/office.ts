@@ -49,8 +49,9 @@ export const liveRoomEndpoint = endpoint('GET /api/office/level-tests/live', {
   data: z.object({
     serverNow: z.string(),
     rows: z.array(LiveRow),
-    /** Whether the settings of level tests are this person's to change. */
+    /** Whether the settings of level tests, and what a student's time is, are this person's to change. */
     maySettle: z.boolean(),
+    mayDecide: z.boolean(),
   }),
 });
 
@@ -67,6 +68,8 @@ export const OfficeDetail = z.object({
   timeVersion: z.number(),
   pausedAt: z.string().nullable(),
   voidReason: z.string().nullable(),
+  /** Since when the family waits for a call: it wanted a retest and there were too few new items. */
+  retestWaitsSince: z.string().nullable(),
   /** When it is to be shown, where the head office has set an instant. */
   plannedReleaseAt: z.string().nullable(),
   receipt: z.object({ count: z.number(), hash: z.string() }).nullable(),

@@ -3,6 +3,7 @@ import { endpoint } from '#src/shared/endpoint.ts';
 import { versionInput } from '#src/shared/office.ts';
 import { AttemptNoInput } from '../contract.ts';
 import { decided, deciders, minutes, reason } from './office.ts';
+import { everybody } from './office-list.ts';
 
 /** Everybody who is sitting a test in the own branches, or in one of them. */
 const branchId = z.preprocess(
@@ -32,6 +33,15 @@ export const reopenEndpoint = endpoint('POST /api/office/level-tests/attempts/:a
       .max(120, '한 번에 120분까지 더 드릴 수 있습니다.'),
     reason,
   }),
+  data: decided,
+});
+
+export const retestToldEndpoint = endpoint('POST /api/office/level-tests/attempts/:attemptNo/retest-told', {
+  who: 'staff',
+  roles: everybody,
+  summary:
+    'Takes a family off the list of those who wait for a call about a retest without enough new items.',
+  input: z.strictObject({ attemptNo: AttemptNoInput, reason }),
   data: decided,
 });
 

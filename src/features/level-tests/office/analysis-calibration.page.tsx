@@ -3,15 +3,17 @@ import { useState } from 'react';
 import { formatSeoulDateTime } from '#src/shared/seoul-time.ts';
 import { Button } from '#src/ui/button.tsx';
 import { SelectField } from '#src/ui/field.tsx';
-import { EmptyState, Notice, Skeleton } from '#src/ui/notice.tsx';
+import type { ListColumn } from '#src/ui/list/list-table.tsx';
+import { EmptyState, Notice } from '#src/ui/notice.tsx';
 import { StatusBadge } from '#src/ui/status.tsx';
-import { Table } from '#src/ui/table.tsx';
 import { callApi, sentenceOf } from '#src/web/api.ts';
+import { OfficeList } from '#src/web/office/office-list.tsx';
 import {
   beginCalibration,
   type CalibrationView,
   calibrationModels,
   listCalibrations,
+  calibrationStates as stateWords,
 } from '../contract/analysis.ts';
 import { CalibrationDraftView } from '../parts/analysis/calibration-draft.tsx';
 import { DeskFrame, useSubject } from '../parts/analysis/desk-frame.tsx';
@@ -40,31 +42,49 @@ export default function CalibrationPage() {
   const [model, setModel] = useState<keyof typeof calibrationModels>('auto');
   const [opened, setOpened] = useState<number | null>(null);
   const queries = useQueryClient();
-  const list = useQuery({
-    queryKey: ['office', 'level-tests', 'calibrations', subject],
-    queryFn: () => callApi(listCalibrations, { subject }),
+  // Only whether something is under way: the list itself looks again as long as it is.
+  const newest = useQuery({
+    queryKey: ['office', 'list', 'level-calibrations', 'newest', subject],
+    queryFn: () => callApi(listCalibrations, { subject, size: '1' }),
     refetchInterval: ({ state }) => (state.data?.rows.some(isUnderWay) ? lookEveryMs : false),
   });
+  const isBusy = newest.data?.rows.some(isUnderWay) === true;
   const begin = useMutation({
     mutationFn: () => callApi(beginCalibration, { subject, model }),
-    onSettled: () => queries.invalidateQueries({ queryKey: ['office', 'level-tests', 'calibrations'] }),
+    onSettled: () => queries.invalidateQueries({ queryKey: ['office', 'list', 'level-calibrations'] }),
   });
-  const rows = list.data?.rows ?? [];
-  const columns = [
-    { name: '시작', isRowHeader: true, cell: (row: CalibrationView) => formatSeoulDateTime(row.createdAt) },
-    { name: '모형', cell: (row: CalibrationView) => calibrationModels[row.model] },
+  const open = (id: number) => setOpened(opened === id ? null : id);
+  const columns: readonly ListColumn<CalibrationView>[] = [
     {
-      name: '상태',
-      cell: (row: CalibrationView) => <StatusBadge tone={tones[row.state]}>{row.stateWord}</StatusBadge>,
+      key: 'createdAt',
+      name: '시작',
+      sort: 'createdAt',
+      isRowHeader: true,
+      cell: (row) => <span className="whitespace-nowrap">{formatSeoulDateTime(row.createdAt)}</span>,
     },
-    { name: '진행', cell: (row: CalibrationView) => (isUnderWay(row) ? progressWords(row) : '-') },
+    { key: 'model', name: '모형', sort: 'model', cell: (row) => calibrationModels[row.model] },
     {
+      key: 'state',
+      name: '상태',
+      sort: 'state',
+      cell: (row) => <StatusBadge tone={tones[row.state]}>{row.stateWord}</StatusBadge>,
+    },
+    { key: 'progress', name: '진행', cell: (row) => (isUnderWay(row) ? progressWords(row) : '-') },
+    {
+      key: 'finishedAt',
+      name: '마침',
+      sort: 'finishedAt',
+      isExtra: true,
+      cell: (row) => (row.finishedAt === null ? '-' : formatSeoulDateTime(row.finishedAt)),
+    },
+    {
+      key: 'more',
       name: '자세히',
-      cell: (row: CalibrationView) => (
+      cell: (row) => (
         <Button
           look="secondary"
           aria-expanded={opened === row.calibrationId}
-          onClick={() => setOpened(opened === row.calibrationId ? null : row.calibrationId)}
+          onClick={() => open(row.calibrationId)}
         >
           보기
         </Button>
@@ -101,12 +121,24 @@ export default function CalibrationPage() {
         </Button>
       </form>
       {begin.error && <Notice tone="bad" title={sentenceOf(begin.error)} isLive />}
-      {list.error && <Notice tone="bad" title={sentenceOf(list.error)} isLive />}
-      {list.isPending && <Skeleton className="h-40" />}
-      {list.data && rows.length === 0 && <EmptyState title="아직 보정한 적이 없습니다." />}
-      {rows.length > 0 && (
-        <Table caption="문항 보정 기록" columns={columns} rows={rows} keyOf={(row) => row.calibrationId} />
-      )}
+      <OfficeList
+        key={subject}
+        name="level-calibrations"
+        caption="문항 보정 기록"
+        endpoint={listCalibrations}
+        columns={columns}
+        keyOf={(row) => row.calibrationId}
+        nameOf={(row) => formatSeoulDateTime(row.createdAt)}
+        firstSort="-createdAt"
+        fixed={{ subject }}
+        {...(isBusy && { refreshMs: lookEveryMs })}
+        onOpen={(row) => open(row.calibrationId)}
+        filters={[
+          { kind: 'choice', name: 'state', label: '상태', choices: Object.entries(stateWords) },
+          { kind: 'choice', name: 'model', label: '모형', choices: Object.entries(calibrationModels) },
+        ]}
+        empty={<EmptyState title="아직 보정한 적이 없습니다." />}
+      />
       {opened !== null && <CalibrationDraftView key={opened} calibrationId={opened} />}
     </DeskFrame>
   );

@@ -13,6 +13,7 @@ import { LevelDecision } from '../parts/office/level-decision.tsx';
 import { MarkForm, MarkList } from '../parts/office/mark-form.tsx';
 import { PauseDialog } from '../parts/office/pause-dialog.tsx';
 import { ReopenDialog } from '../parts/office/reopen-dialog.tsx';
+import { RetestWait } from '../parts/office/retest-wait.tsx';
 import { PercentDialog, TimeDialog } from '../parts/office/time-dialog.tsx';
 import { VoidDialog } from '../parts/office/void-dialog.tsx';
 import { attemptTones } from '../rules/tones.ts';
@@ -31,6 +32,9 @@ export default function AttemptPage() {
     <section className="grid gap-6">
       <Head detail={detail} onDone={refresh} />
       {detail.voidReason && <Notice tone="warn" title={`무효: ${detail.voidReason}`} />}
+      {detail.retestWaitsSince && (
+        <RetestWait attemptNo={attemptNo} since={detail.retestWaitsSince} onDone={refresh} />
+      )}
       {detail.plannedReleaseAt && (
         <Notice
           tone="info"

@@ -125,6 +125,7 @@ export default function AttemptsPage() {
             label: '분원',
             choices: (branches.data ?? []).map(({ id, name }) => [String(id), name] as const),
           },
+          { kind: 'choice', name: 'waits', label: '할 일', choices: [['retest', '재시험 안내 필요']] },
           { kind: 'day', name: 'from', label: '신청일부터' },
           { kind: 'day', name: 'to', label: '신청일까지' },
         ]}

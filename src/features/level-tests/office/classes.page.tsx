@@ -45,14 +45,6 @@ const columns: readonly ListColumn<OfficeClass>[] = [
     sort: 'level',
     cell: (row) => whole(`${row.subjectWord} ${row.level}`),
   },
-  { key: 'grades', name: '학년', cell: (row) => whole(row.grades) },
-  { key: 'weekly', name: '요일과 시간', cell: (row) => whole(row.weekly) },
-  {
-    key: 'startsOn',
-    name: '개강',
-    sort: 'startsOn',
-    cell: (row) => whole(formatSeoulDate(`${row.startsOn}T00:00:00+09:00`)),
-  },
   {
     key: 'free',
     name: '남은 자리',
@@ -68,6 +60,14 @@ const columns: readonly ListColumn<OfficeClass>[] = [
       <StatusBadge tone={row.isOpen ? 'open' : 'closed'}>{row.isOpen ? '추천 중' : '추천 안 함'}</StatusBadge>
     ),
   },
+  {
+    key: 'startsOn',
+    name: '개강',
+    sort: 'startsOn',
+    cell: (row) => whole(formatSeoulDate(`${row.startsOn}T00:00:00+09:00`)),
+  },
+  { key: 'grades', name: '학년', cell: (row) => whole(row.grades) },
+  { key: 'weekly', name: '요일과 시간', cell: (row) => whole(row.weekly) },
 ];
 
 function opening(isOpen: boolean): BulkAct<OfficeClass> {

@@ -47,13 +47,20 @@ export default function LiveRoomPage() {
       {live.isPending && <Skeleton className="h-64" />}
       {live.data && live.data.rows.length === 0 && <EmptyState title="지금 응시 중인 학생이 없습니다." />}
       {live.data && live.data.rows.length > 0 && (
-        <LiveList rows={live.data.rows} serverNow={live.data.serverNow} />
+        <LiveList rows={live.data.rows} serverNow={live.data.serverNow} mayDecide={live.data.mayDecide} />
       )}
     </section>
   );
 }
 
-function LiveList({ rows, serverNow }: { rows: readonly LiveRow[]; serverNow: string }) {
+interface LiveListProps {
+  readonly rows: readonly LiveRow[];
+  readonly serverNow: string;
+  /** Others look on, and answer calls for help. */
+  readonly mayDecide: boolean;
+}
+
+function LiveList({ rows, serverNow, mayDecide }: LiveListProps) {
   const queries = useQueryClient();
   const nowMs = useServerNow(serverNow);
   const away = rows.filter((row) => row.connection === 'away').length;
@@ -64,11 +71,11 @@ function LiveList({ rows, serverNow }: { rows: readonly LiveRow[]; serverNow: st
         응시 중 <strong>{rows.length}명</strong> · 끊김 <strong>{away}명</strong> · 도움 요청{' '}
         <strong>{calling}명</strong>
       </p>
-      <RoomDecisions rows={rows} onDone={() => queries.invalidateQueries({ queryKey: key })} />
+      {mayDecide && <RoomDecisions rows={rows} onDone={() => queries.invalidateQueries({ queryKey: key })} />}
       <ul className="grid gap-3 xl:grid-cols-2">
         {rows.map((row) => (
           <li key={row.attemptNo}>
-            <LiveCard row={row} nowMs={nowMs} />
+            <LiveCard row={row} nowMs={nowMs} mayDecide={mayDecide} />
           </li>
         ))}
       </ul>
@@ -76,7 +83,7 @@ function LiveList({ rows, serverNow }: { rows: readonly LiveRow[]; serverNow: st
   );
 }
 
-function LiveCard({ row, nowMs }: { row: LiveRow; nowMs: number }) {
+function LiveCard({ row, nowMs, mayDecide }: { row: LiveRow; nowMs: number; mayDecide: boolean }) {
   const queries = useQueryClient();
   const [dialog, setDialog] = useState<'none' | 'time' | 'pause' | 'void'>('none');
   const isPaused = row.pausedAt !== null;
@@ -124,15 +131,19 @@ function LiveCard({ row, nowMs }: { row: LiveRow; nowMs: number }) {
             도움 요청 확인
           </Button>
         )}
-        <Button look="secondary" onClick={() => setDialog('time')}>
-          시간 더 주기
-        </Button>
-        <Button look={isPaused ? 'primary' : 'secondary'} onClick={() => setDialog('pause')}>
-          {isPaused ? '다시 시작' : '일시 중지'}
-        </Button>
-        <Button look="secondary" onClick={() => setDialog('void')}>
-          무효 처리
-        </Button>
+        {mayDecide && (
+          <>
+            <Button look="secondary" onClick={() => setDialog('time')}>
+              시간 더 주기
+            </Button>
+            <Button look={isPaused ? 'primary' : 'secondary'} onClick={() => setDialog('pause')}>
+              {isPaused ? '다시 시작' : '일시 중지'}
+            </Button>
+            <Button look="secondary" onClick={() => setDialog('void')}>
+              무효 처리
+            </Button>
+          </>
+        )}
       </div>
       {dialog === 'time' && (
         <TimeDialog

@@ -10,6 +10,7 @@ export interface AttemptFilter extends ListQuery {
   readonly subject?: string | undefined;
   readonly kind?: string | undefined;
   readonly branchId?: number | undefined;
+  readonly waits?: 'retest' | undefined;
   readonly from?: string | undefined;
   readonly to?: string | undefined;
 }
@@ -26,7 +27,7 @@ export async function listAttempts(
   branchIds: readonly number[] | null,
   filter: AttemptFilter,
 ): Promise<ListPage<ListedAttempt>> {
-  const { state, subject, kind, branchId, from, to, q } = filter;
+  const { state, subject, kind, branchId, waits, from, to, q } = filter;
   const text = likeText(q);
   const query = db
     .selectFrom('level_attempts as a')
@@ -57,6 +58,17 @@ export async function listAttempts(
     .$if(state !== undefined, (of) => of.where('a.state', '=', state ?? ''))
     .$if(subject !== undefined, (of) => of.where('a.subject', '=', subject ?? ''))
     .$if(kind !== undefined, (of) => of.where('a.kind', '=', kind ?? ''))
+    .$if(waits !== undefined, (of) =>
+      of.where((e) =>
+        e.exists(
+          e
+            .selectFrom('level_retest_waits as w')
+            .select('w.attempt_id')
+            .whereRef('w.attempt_id', '=', 'a.id')
+            .where('w.ended_at', 'is', null),
+        ),
+      ),
+    )
     .$if(from !== undefined, (of) => of.where('a.created_at', '>=', startOfSeoulDay(from ?? '')))
     .$if(to !== undefined, (of) => of.where('a.created_at', '<', startOfSeoulDay(seoulDayAfter(to ?? ''))))
     .$if(q !== '', (of) =>

@@ -1,17 +1,46 @@
 import type { Selectable } from 'kysely';
 import type { Db, Tx } from '#src/platform/db/database.ts';
 import type { DB } from '#src/platform/db/db-types.ts';
+import { readList } from '#src/platform/db/list.ts';
+import type { ListPage, ListQuery } from '#src/shared/list.ts';
 
 export type CalibrationRow = Selectable<DB['level_calibrations']>;
 
-export async function listCalibrationRows(db: Db, subject: string): Promise<CalibrationRow[]> {
-  return db
+export interface CalibrationFilter extends ListQuery {
+  readonly subject: string;
+  readonly state?: string | undefined;
+  readonly model?: string | undefined;
+}
+
+/** One page of the calibrations of a subject, the newest first unless asked otherwise; drafts stay where they are. */
+export async function pageOfCalibrations(
+  db: Db,
+  filter: CalibrationFilter,
+): Promise<ListPage<Omit<CalibrationRow, 'result'>>> {
+  const { subject, state, model } = filter;
+  const query = db
     .selectFrom('level_calibrations')
-    .selectAll()
+    .select([
+      'id',
+      'subject',
+      'model',
+      'state',
+      'progress',
+      'staff_id',
+      'run_id',
+      'published_by',
+      'created_at',
+      'finished_at',
+    ])
     .where('subject', '=', subject)
-    .orderBy('id', 'desc')
-    .limit(20)
-    .execute();
+    .$if(state !== undefined, (of) => of.where('state', '=', state ?? ''))
+    .$if(model !== undefined, (of) => of.where('model', '=', model ?? ''));
+  const page = await readList(query, filter, {
+    by: { createdAt: 'created_at', finishedAt: 'finished_at', model: 'model', state: 'state' },
+    first: '-createdAt',
+    tie: 'id',
+  });
+  return page as unknown as ListPage<Omit<CalibrationRow, 'result'>>;
 }
 
 export async function findCalibration(db: Db | Tx, id: number): Promise<CalibrationRow | undefined> {

@@ -100,3 +100,18 @@ export async function announceLegalText(tx: Tx, text: LegalText, today: string):
     .executeTakeFirst();
   return row !== undefined;
 }
+
+/** Takes back an announced version whose day has not come; undefined where there is none. */
+export async function withdrawComing(
+  tx: Tx,
+  { key, version }: { readonly key: string; readonly version: string },
+  today: string,
+): Promise<Pick<LegalText, 'effectiveOn' | 'reason'> | undefined> {
+  return tx
+    .deleteFrom('legal_texts')
+    .where('key', '=', key)
+    .where('version', '=', version)
+    .where('effective_on', '>', today)
+    .returning(['effective_on as effectiveOn', 'reason'])
+    .executeTakeFirst();
+}

@@ -26,6 +26,14 @@ export function rangeOf(from: string, to: string): { value: string; tolerance: s
   return { value: numberText(middle), tolerance: numberText(half) };
 }
 
+/** Both ends of a tolerance, exactly; none where there is no tolerance or the ends cannot be written as decimals. */
+export function endsOf(value: string, tolerance: string): string[] {
+  const [middle, half] = [readNumber(value)?.value, readNumber(tolerance)?.value];
+  if (!middle || !half || half.top === 0n) return [];
+  const ends = [add(middle, { top: -half.top, bottom: half.bottom }), add(middle, half)].map(numberText);
+  return ends.filter((end) => !end.includes('/'));
+}
+
 /** 1 / number, exactly ("0.01" → "100"); what is no number stays as it is, so that the item's check names it. */
 export function turnedOver(number: string): string {
   const value = readNumber(number)?.value;

@@ -1,23 +1,32 @@
+import { Link } from 'react-router';
+import type { ListColumn } from '#src/ui/list/list-table.tsx';
 import { StatusBadge } from '#src/ui/status.tsx';
-import { Table } from '#src/ui/table.tsx';
 import type { ItemStatistics } from '../../contract/analysis.ts';
 import { decimalWords, percentWords } from './figures.ts';
 
-const columns = [
+/** The items of an analysis as columns of a list; the keys are those of its spreadsheet. */
+export const itemColumns: readonly ListColumn<ItemStatistics>[] = [
   {
+    key: 'code',
     name: '문항',
+    sort: 'code',
     isRowHeader: true,
     cell: (item: ItemStatistics) => (
       <span className="grid min-w-56 gap-1">
-        <span className="font-semibold">
-          {item.code} {item.isAnchor && <span className="text-sm text-brand">기준 문항</span>}
-        </span>
+        <Link
+          className="inline-flex min-h-11 items-center gap-1 font-semibold text-brand underline-offset-4 hover:underline"
+          to={`/office/items/${item.itemId}`}
+        >
+          {item.code} {item.isAnchor && <span className="text-sm">기준 문항</span>}
+        </Link>
         <span className="text-sm font-normal text-ink-soft">{item.stem}</span>
       </span>
     ),
   },
   {
+    key: 'flags',
     name: '살펴볼 점',
+    sort: 'weight',
     cell: (item: ItemStatistics) =>
       item.flags.length === 0 ? (
         <span className="text-ink-soft">없음</span>
@@ -34,12 +43,39 @@ const columns = [
         </ul>
       ),
   },
-  { name: '응답', isNumber: true, cell: (item: ItemStatistics) => item.students.toLocaleString('ko-KR') },
-  { name: '정답률', isNumber: true, cell: (item: ItemStatistics) => percentWords(item.facility) },
-  { name: '변별도 r', isNumber: true, cell: (item: ItemStatistics) => decimalWords(item.r) },
-  { name: '노출', isNumber: true, cell: (item: ItemStatistics) => percentWords(item.exposure) },
   {
+    key: 'students',
+    name: '응답',
+    sort: 'students',
+    isNumber: true,
+    cell: (item: ItemStatistics) => item.students.toLocaleString('ko-KR'),
+  },
+  {
+    key: 'facility',
+    name: '정답률',
+    sort: 'facility',
+    isNumber: true,
+    cell: (item: ItemStatistics) => percentWords(item.facility),
+  },
+  {
+    key: 'r',
+    name: '변별도 r',
+    sort: 'r',
+    isNumber: true,
+    cell: (item: ItemStatistics) => decimalWords(item.r),
+  },
+  {
+    key: 'exposure',
+    name: '노출',
+    sort: 'exposure',
+    isExtra: true,
+    isNumber: true,
+    cell: (item: ItemStatistics) => percentWords(item.exposure),
+  },
+  {
+    key: 'b',
     name: '난이도 b',
+    sort: 'b',
     isNumber: true,
     cell: (item: ItemStatistics) => (
       <>
@@ -48,11 +84,17 @@ const columns = [
       </>
     ),
   },
-  { name: '보기', cell: (item: ItemStatistics) => <Options item={item} /> },
-  { name: '집단 비교', cell: (item: ItemStatistics) => <Comparisons item={item} /> },
-  { name: '변화', isNumber: true, cell: (item: ItemStatistics) => decimalWords(item.drift) },
-  { name: '영역', cell: (item: ItemStatistics) => item.domain },
-  { name: '상태', cell: (item: ItemStatistics) => item.statusWord },
+  { key: 'options', name: '보기', cell: (item: ItemStatistics) => <Options item={item} /> },
+  { key: 'dif', name: '집단 비교', cell: (item: ItemStatistics) => <Comparisons item={item} /> },
+  {
+    key: 'drift',
+    name: '변화',
+    sort: 'drift',
+    isNumber: true,
+    cell: (item: ItemStatistics) => decimalWords(item.drift),
+  },
+  { key: 'domain', name: '영역', isExtra: true, cell: (item: ItemStatistics) => item.domain },
+  { key: 'status', name: '상태', isExtra: true, cell: (item: ItemStatistics) => item.statusWord },
 ];
 
 function Options({ item }: { item: ItemStatistics }) {
@@ -93,9 +135,4 @@ function Comparisons({ item }: { item: ItemStatistics }) {
       </ul>
     </details>
   );
-}
-
-/** Every item with its figures, those that want action first. */
-export function ItemTable({ items }: { items: readonly ItemStatistics[] }) {
-  return <Table caption="문항별 통계" columns={columns} rows={items} keyOf={(item) => item.versionId} />;
 }

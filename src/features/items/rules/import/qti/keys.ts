@@ -8,6 +8,7 @@ import { findAll, textOf, type XmlNode } from '../xml.ts';
 import type { Declaration } from './declarations.ts';
 import { flipCase, probes } from './probes.ts';
 import { type QtiItem, rulesOf, scoreOf } from './processing.ts';
+import { isRanged, rangesOf } from './ranges.ts';
 import { partIdOf, type Shape } from './shape.ts';
 
 type BodyOf<K extends Body['kind']> = Extract<Body, { kind: K }>;
@@ -158,10 +159,14 @@ function typedKey(item: QtiItem, type: 'text' | 'number', declaration: Declarati
   const words = wordsIn(item, declaration);
   const gap = partIdOf(declaration.id);
   if (type === 'number') {
-    const accepted = words
-      .filter((word) => readNumber(word) !== null)
-      .map((value) => ({ value, tolerance: toleranceOf(item, value), points: worth(value) }))
-      .filter(({ points }) => points !== 0);
+    const numbers = words.filter((word) => readNumber(word) !== null);
+    const ranges = isRanged(item) ? rangesOf(numbers, worth) : [];
+    const accepted =
+      ranges.length > 0
+        ? ranges
+        : numbers
+            .map((value) => ({ value, tolerance: toleranceOf(item, value), points: worth(value) }))
+            .filter(({ points }) => points !== 0);
     const fallback = worth('-98765.4321');
     return { type, gap, accepted, units: [], isUnitRequired: false, form: 'any', fallback };
   }

@@ -1,6 +1,7 @@
 import type { Answer } from '../../../contract/answer.ts';
 import type { Body, GapKey, Key } from '../../../contract/item.ts';
 import { seededRandom, shuffled } from '../../seeded.ts';
+import { endsOf } from '../decimals.ts';
 import { Refusal } from '../outcome.ts';
 
 /** Capital letters small and small ones capital. */
@@ -69,6 +70,7 @@ function typedProbes(rule: GapKey): string[] {
     const [v, t] = [Number(value), Number(tolerance)];
     return [
       value,
+      ...endsOf(value, tolerance),
       ...(t > 0 ? [v + t * 0.99, v - t * 0.99, v + t * 1.01, v - t * 1.01].map(String) : [String(v + 1)]),
     ];
   });

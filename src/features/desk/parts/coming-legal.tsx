@@ -1,0 +1,59 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { comingLegalEndpoint, withdrawLegalEndpoint } from '#src/features/site/contract/legal-office.ts';
+import { formatSeoulDate, startOfSeoulDay } from '#src/shared/seoul-time.ts';
+import { Button } from '#src/ui/button.tsx';
+import { Card } from '#src/ui/card.tsx';
+import { Notice } from '#src/ui/notice.tsx';
+import { say } from '#src/ui/toast.ts';
+import { callApi, sentenceOf } from '#src/web/api.ts';
+import { ReasonDialog } from '#src/web/office/reason-dialog.tsx';
+
+/** The announced versions of a legal text that are not in force yet, each with its way back. */
+export function ComingLegal({ legalKey: key }: { legalKey: string }) {
+  const queries = useQueryClient();
+  const [asked, setAsked] = useState<string | null>(null);
+  const coming = useQuery({
+    // Below the documents: a publishing announces one.
+    queryKey: ['office', 'documents', `legal-${key}`, 'coming'],
+    queryFn: () => callApi(comingLegalEndpoint, { key }),
+  });
+  if (coming.error) return <Notice tone="bad" title={sentenceOf(coming.error)} />;
+  if (!coming.data || coming.data.versions.length === 0) return null;
+  const dayOf = (day: string) => formatSeoulDate(startOfSeoulDay(day));
+  return (
+    <Card className="grid gap-3">
+      <h2 className="text-lg">시행을 기다리는 판</h2>
+      <ul className="grid gap-2">
+        {coming.data.versions.map(({ version, effectiveOn, reason }) => (
+          <li key={version} className="flex flex-wrap items-center gap-x-3 gap-y-1">
+            <strong>{dayOf(effectiveOn)}부터</strong>
+            <span className="mr-auto text-ink-soft">{reason}</span>
+            <Button look="secondary" onClick={() => setAsked(version)}>
+              이 판 거두기<span className="sr-only"> {dayOf(effectiveOn)}</span>
+            </Button>
+          </li>
+        ))}
+      </ul>
+      {asked && (
+        <ReasonDialog
+          title="공지한 판을 거둘까요?"
+          button="거두기"
+          look="danger"
+          isOpen
+          onClose={() => setAsked(null)}
+          run={async (reason) => {
+            await callApi(withdrawLegalEndpoint, { key, version: asked, reason });
+            await queries.invalidateQueries({ queryKey: ['office', 'documents'] });
+            await say('공지한 판을 거두었습니다. 지금의 판이 이어집니다.');
+          }}
+        >
+          <p>
+            {dayOf(asked)}부터 시행하려던 판을 공개 화면에서 내립니다. 쓴 글은 게시 기록에 남아 다시 쓸 수
+            있습니다.
+          </p>
+        </ReasonDialog>
+      )}
+    </Card>
+  );
+}

@@ -1,0 +1,48 @@
+import type { Academy } from '#src/platform/academy.ts';
+import { inTransaction } from '#src/platform/db/database.ts';
+import { editedElsewhere, noteChange } from '#src/platform/office-log.ts';
+import type { StaffActor } from '#src/shared/actor.ts';
+import { commonErrors } from '#src/shared/app-error.ts';
+import type { DataOf, InputOf } from '#src/shared/endpoint.ts';
+import type * as office from '../contract/office.ts';
+import * as bank from '../store/bank.server.ts';
+import * as relations from '../store/relations.server.ts';
+
+/** Replaces the enemies of an item, named by their codes, and says which family it is of; what somebody else has changed is told. */
+export async function setEnemies(
+  academy: Academy,
+  actor: StaffActor,
+  { itemId, codes: wanted, family: wantedFamily, version }: InputOf<typeof office.setEnemiesEndpoint>,
+): Promise<DataOf<typeof office.setEnemiesEndpoint>> {
+  const codes = [...new Set(wanted.filter((code) => code !== ''))];
+  return inTransaction(academy.db, async (tx) => {
+    const found = await relations.findItemsByCode(tx, codes);
+    const ids = found.map((one) => one.itemId);
+    const seen = await relations.listEnemies(tx, itemId);
+    await relations.lockItems(tx, [...new Set([itemId, ...ids, ...seen.map((one) => one.itemId)])]);
+    const item = await bank.findItem(tx, itemId);
+    if (!item) throw commonErrors.not_found();
+    if (item.enemiesVersion !== version) throw await editedElsewhere(tx, 'item', itemId);
+    const unknown = codes.filter(
+      (code) => !found.some((one) => one.code === code && one.subject === item.subject),
+    );
+    if (unknown.length > 0)
+      throw commonErrors.input_invalid({
+        fields: { codes: `이 과목에 없는 문항입니다: ${unknown.join(', ')}` },
+      });
+    // Under the lock and the version, what was read before it still holds.
+    const touched = new Set([...ids, ...seen.map((one) => one.itemId)].filter((id) => id !== itemId));
+    await relations.updateEnemies(tx, itemId, ids, [...touched]);
+    const family = wantedFamily === undefined ? item.family : wantedFamily || null;
+    if (family !== item.family) await bank.updateFamily(tx, itemId, family);
+    const change = {
+      entity: 'item',
+      entityId: itemId,
+      action: '함께 내지 않을 문항과 묶음 변경',
+      before: { 문항: seen.map(({ code }) => code).join(', '), 묶음: item.family ?? '' },
+      after: { 문항: codes.join(', '), 묶음: family ?? '' },
+    };
+    await noteChange(tx, actor, change, academy.clock.now());
+    return { codes, family, version: version + 1 };
+  });
+}

@@ -1,0 +1,38 @@
+import { z } from 'zod';
+import { errorTable } from '#src/shared/app-error.ts';
+import { endpoint, type StaffRole } from '#src/shared/endpoint.ts';
+import { ReasonInput } from '#src/shared/list.ts';
+
+export const legalErrors = errorTable('legal', {
+  not_coming: [
+    409,
+    '이미 시행되었거나 거둔 판입니다. 시행된 판은 거둘 수 없으니, 바꾸시려면 새 판을 공지해 주세요.',
+  ],
+});
+
+const editors: readonly StaffRole[] = ['owner', 'editor'];
+const key = z.string().regex(/^[a-z_]{1,30}$/, '약관의 주소를 확인해 주세요.');
+
+const Coming = z.object({
+  versions: z.array(z.object({ version: z.string(), effectiveOn: z.string(), reason: z.string() })),
+});
+
+export const comingLegalEndpoint = endpoint('GET /api/office/legal-texts/:key/coming', {
+  who: 'staff',
+  roles: editors,
+  summary: 'The announced versions of a legal text whose day has not come, the latest first.',
+  input: z.strictObject({ key }),
+  data: Coming,
+});
+
+export const withdrawLegalEndpoint = endpoint('POST /api/office/legal-texts/:key/withdraw', {
+  who: 'staff',
+  roles: editors,
+  summary: 'Takes back an announced version before its day; nobody has agreed to it yet.',
+  input: z.strictObject({
+    key,
+    version: z.iso.date('시행일을 확인해 주세요.'),
+    reason: ReasonInput,
+  }),
+  data: Coming,
+});
