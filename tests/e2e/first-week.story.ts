@@ -289,6 +289,27 @@ test('she plans a presentation, a family books it, and she checks them in at the
   await page.getByRole('button', { name: `입장 취소 ${word}` }).waitFor();
   await page.getByText('모든 입장이 저장되었습니다.').waitFor();
   await fits(page);
+
+  // It stands among the hours of her day.
+  await room(page, '오늘');
+  const day = page.getByRole('region', { name: '오늘 일정' });
+  await day.getByRole('link').filter({ hasText: talk }).click();
+  await page.getByRole('heading', { name: talk, level: 1 }).waitFor();
+  // What it is about is put better, and taken back in one press.
+  await page.getByRole('button', { name: '소개 고치기' }).click();
+  await page.getByLabel('진행하는 분').fill('서하윤, 오세린');
+  await page.getByRole('button', { name: '저장하기' }).click();
+  const saved = page.getByRole('listitem').filter({ hasText: '설명회 소개를 고쳤습니다.' });
+  await saved.getByRole('button', { name: '되돌리기' }).click();
+  await page.getByText('되돌렸습니다.').first().waitFor();
+  // The same again on another day, as a draft.
+  await page.getByRole('button', { name: '다른 분원에도 열기' }).click();
+  await page.getByLabel('대치 분원', { exact: true }).check();
+  await page.getByLabel('대치 분원 날짜').fill(inDays(9));
+  await page.getByLabel('대치 분원 시작 시각').fill('19:00');
+  await page.getByRole('button', { name: '1개 회차 만들기' }).click();
+  await page.getByText('1개 회차를 준비 중으로 만들었습니다.').first().waitFor();
+  await fits(page);
 });
 
 test('the editor publishes a notice, and parents read it at once', { timeout: slow }, async () => {

@@ -36,8 +36,9 @@ const paid = async (poolOf?: { poolId: number; sessionId: number }) => {
 };
 beforeAll(async () => {
   academy = await startAcademy();
-  await givenStaff(academy);
+  // The branches come with the first session; a manager without any may do nothing.
   earlier = await paid();
+  await givenStaff(academy);
   owner = await givenStaffCookie(academy, 'owner@msc.example');
   manager = await givenStaffCookie(academy, 'manager.daechi@msc.example');
 });

@@ -97,6 +97,15 @@ export default function OfficePaymentsPage() {
         onOpen={(row) => navigate(pathOf(row))}
         filters={[
           { kind: 'choice', name: 'attention', label: '확인', choices: [['true', '확인할 결제만']] },
+          {
+            kind: 'choice',
+            name: 'refund',
+            label: '환불',
+            choices: [
+              ['open', '돌려드리는 중'],
+              ['due', '오늘까지 돌려드릴 것'],
+            ],
+          },
           { kind: 'choice', name: 'state', label: '상태', choices: Object.entries(stateWords) },
           { kind: 'choice', name: 'method', label: '수단', choices: Object.entries(paidWords) },
           { kind: 'day', name: 'from', label: '부터' },

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { legalCheck, type PublishFacts } from './legal-check.ts';
+import { legalCheck, type PublishFacts, recruits } from './legal-check.ts';
 
 const plain: PublishFacts = {
   texts: [],
@@ -113,4 +113,21 @@ test('what is missing and what has no description', () => {
     'alt',
   ]);
   expect(legalCheck({ ...plain, picturesWithoutAlt: 1 })[0]?.severity).toBe('ask');
+});
+
+describe('an advertisement for recruiting', () => {
+  test.each(['겨울 특강 수강생을 모집합니다.', '신입생 모집', '3월 개강합니다.', '선착순 등록을 받습니다.'])(
+    '%s',
+    (text) => expect(recruits({ ...plain, texts: [text] })).toBe(true),
+  );
+  test.each([
+    '자습실은 수강생이면 예약 없이 쓰실 수 있습니다.',
+    '교사 모집 중인 자리',
+    '지난 설명회 자료를 나눕니다.',
+  ])('not: %s', (text) => expect(recruits({ ...plain, texts: [text] })).toBe(false));
+  test('is what its writer says, whatever its words, and needs the tuition then too', () => {
+    expect(recruits({ ...plain, isRecruiting: true })).toBe(true);
+    expect(codes('안내합니다.', { isRecruiting: true })).toEqual(['recruiting']);
+    expect(codes('월 230,000원, 제00000호 학원', { isRecruiting: true })).toEqual([]);
+  });
 });
