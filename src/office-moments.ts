@@ -1,4 +1,5 @@
 import { membersOfBranches as askedIn } from './features/counselling/actions/branch-members.server.ts';
+import { takeOver } from './features/counselling/actions/follow-up.server.ts';
 import type { CounsellingMoments } from './features/counselling/actions/steps.server.ts';
 import { membersOfBranches as registeredIn } from './features/entrance-tests/actions/branch-members.server.ts';
 import { entranceSteps, registeredAt } from './features/entrance-tests/actions/family-steps.server.ts';
@@ -16,6 +17,7 @@ import type { PaymentMoments } from './features/payments/actions/orders.server.t
 import type { PolicyMoments } from './features/policies/actions.server.ts';
 import { membersOfBranches as bookedIn } from './features/presentations/actions/branch-members.server.ts';
 import { presentationSteps } from './features/presentations/actions/family-steps.server.ts';
+import type { PresentationMoments } from './features/presentations/actions/follow-ups.server.ts';
 import { counsellorsOf } from './features/staff/actions/colleagues.server.ts';
 import { staffNames } from './features/staff/actions/names.server.ts';
 import { memberTimeline } from './member-timeline.ts';
@@ -32,6 +34,13 @@ export const officeMoments: CounsellingMoments = {
   },
   registeredAt,
 };
+
+/** What the presentations ask of the counselling: a guest who wishes to talk. */
+export function presentationMoments(academy: Academy): PresentationMoments {
+  return {
+    takeOver: (tx, guest, by) => takeOver(academy, tx, guest, { ...by, moments: officeMoments }),
+  };
+}
 
 /** What the room of the refund rules asks of the features above it. */
 export const policyMoments: PolicyMoments = { namesOf: staffNames, keptOf: registrationsByPolicy };

@@ -1,10 +1,16 @@
-import { counsellingReport, counsellingTiles } from './features/counselling/actions/tiles.server.ts';
+import { postTiles } from './features/boards/actions/tiles.server.ts';
+import {
+  counsellingAgenda,
+  counsellingReport,
+  counsellingTiles,
+} from './features/counselling/actions/tiles.server.ts';
 import { ordersOfBranches } from './features/entrance-tests/actions/order-desk.server.ts';
-import { testTiles } from './features/entrance-tests/actions/tiles.server.ts';
+import { testAgenda, testTiles } from './features/entrance-tests/actions/tiles.server.ts';
+import { itemTiles } from './features/items/actions/tiles.server.ts';
 import { levelReport, levelTestTiles, stockTiles } from './features/level-tests/actions/tiles.server.ts';
 import { messageTiles } from './features/messages/actions/office.server.ts';
-import { paymentTiles } from './features/payments/actions/office.server.ts';
-import { presentationTiles } from './features/presentations/actions/tiles.server.ts';
+import { paymentReport, paymentTiles } from './features/payments/actions/tiles.server.ts';
+import { presentationAgenda, presentationTiles } from './features/presentations/actions/tiles.server.ts';
 import { approvalTiles } from './features/publishing/actions/tiles.server.ts';
 import { jobTiles } from './features/staff/actions/jobs.server.ts';
 import { privacyTiles } from './features/staff/actions/privacy-tiles.server.ts';
@@ -16,29 +22,38 @@ import { rights } from './shared/rights.ts';
 export function officeTiles(academy: Academy): OfficeTiles {
   const ordersOf = (branchIds: readonly number[]) => ordersOfBranches(academy, branchIds);
   return {
-    tests: {
-      roles: rights.door,
-      read: (actor) => testTiles(academy, actor),
+    payments: {
+      roles: rights.branch,
+      read: (actor) => paymentTiles(academy, actor, { ordersOf }),
+      report: (_actor, span) => paymentReport(academy, span, { ordersOf }),
     },
     levelTests: {
       roles: rights.sessions,
       read: (actor) => levelTestTiles(academy, actor),
       report: (_actor, span) => levelReport(academy, span),
     },
-    bank: { roles: rights.words, read: () => stockTiles(academy) },
-    approvals: { roles: rights.words, read: () => approvalTiles(academy) },
-    messages: { roles: rights.headOffice, read: () => messageTiles(academy) },
-    privacy: { roles: rights.privacy, read: () => privacyTiles(academy) },
-    jobs: { roles: rights.headOffice, read: () => jobTiles(academy) },
-    payments: { roles: rights.branch, read: (actor) => paymentTiles(academy, actor, { ordersOf }) },
     counselling: {
       roles: rights.families,
       read: (actor) => counsellingTiles(academy, actor),
+      agenda: (actor) => counsellingAgenda(academy, actor),
       report: (_actor, span) => counsellingReport(academy, span),
+    },
+    tests: {
+      roles: rights.door,
+      read: (actor) => testTiles(academy, actor),
+      agenda: (actor) => testAgenda(academy, actor),
     },
     presentations: {
       roles: rights.door,
       read: (actor) => presentationTiles(academy, actor),
+      agenda: (actor) => presentationAgenda(academy, actor),
     },
+    messages: { roles: rights.headOffice, read: () => messageTiles(academy) },
+    privacy: { roles: rights.privacy, read: () => privacyTiles(academy) },
+    jobs: { roles: rights.headOffice, read: () => jobTiles(academy) },
+    approvals: { roles: rights.words, read: () => approvalTiles(academy) },
+    posts: { roles: rights.words, read: () => postTiles(academy) },
+    stock: { roles: rights.words, read: () => stockTiles(academy) },
+    items: { roles: rights.bank, read: () => itemTiles(academy) },
   };
 }

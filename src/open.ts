@@ -7,6 +7,7 @@ import { keptFiles } from './features/boards/actions/files.server.ts';
 import { postKind } from './features/boards/actions/office.server.ts';
 import { boardsApi } from './features/boards/api.server.ts';
 import { branchesApi } from './features/branches/api.server.ts';
+import { releaseTimesOfBranch } from './features/counselling/actions/shifts.server.ts';
 import { counsellingApi } from './features/counselling/api.server.ts';
 import { counsellingJobs, counsellingSchedule } from './features/counselling/jobs.server.ts';
 import type { LiveSeats } from './features/entrance-tests/actions/live.server.ts';
@@ -55,7 +56,13 @@ import { privacyApi } from './features/staff/privacy-api.server.ts';
 import { telemetryApi } from './features/telemetry/api.server.ts';
 import { memberMoments } from './member-moments.ts';
 import { sendingMoments } from './office-audiences.ts';
-import { officeMemberMoments, officeMoments, officePaymentMoments, policyMoments } from './office-moments.ts';
+import {
+  officeMemberMoments,
+  officeMoments,
+  officePaymentMoments,
+  policyMoments,
+  presentationMoments,
+} from './office-moments.ts';
 import { officeTiles } from './office-tiles.ts';
 import { openProviders } from './open-providers.ts';
 import type { Academy } from './platform/academy.ts';
@@ -148,7 +155,7 @@ export async function openAcademy({
   telemetryApi(app, gate, academy);
   health(app, academy);
   sandboxApi(app, gate, academy);
-  branchesApi(app, gate, academy);
+  branchesApi(app, gate, academy, { onClosed: releaseTimesOfBranch });
   boardsApi(app, gate, academy);
   siteApi(app, gate, academy);
   publishingApi(app, gate, academy, publishKinds);
@@ -171,7 +178,7 @@ export async function openAcademy({
   settingsApi(app, gate, academy);
   policiesApi(app, gate, academy, policyMoments);
   counsellingApi(app, gate, academy, officeMoments);
-  presentationsApi(app, gate, academy);
+  presentationsApi(app, gate, academy, presentationMoments(academy));
   levelTestsApi(app, gate, academy, { namesOf: staffNames, answersPerGroup });
 
   const jobs: Record<string, JobHandler> = {

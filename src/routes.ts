@@ -89,7 +89,10 @@ const standalone = asking('alone', [
 
 const officePages = layout('features/staff/office/office-layout.page.tsx', [
   route('office', 'features/staff/office/dashboard.page.tsx'),
-  route('office/control', 'features/entrance-tests/office/control.page.tsx'),
+  layout('features/entrance-tests/office/control.page.tsx', [
+    route('office/control', 'features/site/office/incident.page.tsx'),
+  ]),
+  route('office/openings', 'features/entrance-tests/office/opening.page.tsx'),
   route('office/reports', 'features/entrance-tests/office/monthly-report.page.tsx'),
   route('office/payments', 'features/payments/office/payments.page.tsx'),
   route('office/payments/:paymentId', 'features/payments/office/payment.page.tsx'),

@@ -17,18 +17,35 @@ export const Tile = z.object({
   unit: z.string(),
   /** Where the number is spelled out. */
   to: z.string(),
-  /** `act`: somebody has to do something; `calm`: good to know. */
-  tone: z.enum(['act', 'calm']),
+  /** `now`: somebody is kept waiting by it; `act`: to be done before the day ends; `calm`: good to know. */
+  tone: z.enum(['now', 'act', 'calm']),
   note: z.string(),
   /** The same kind of number on each of the last days, oldest first; drawn small beside it. */
   trend: z.object({ word: z.string(), days: z.array(z.number()) }).optional(),
 });
 export type Tile = z.infer<typeof Tile>;
 
+/** One thing of today with its time, and where it is worked on. */
+export const AgendaItem = z.object({
+  key: z.string(),
+  startsAt: z.string(),
+  /** Blank for what is an instant. */
+  endsAt: z.string(),
+  /** What kind of thing, in a word: `설명회`. */
+  word: z.string(),
+  title: z.string(),
+  place: z.string(),
+  note: z.string(),
+  to: z.string(),
+});
+export type AgendaItem = z.infer<typeof AgendaItem>;
+
 /** What a feature tells the first page; handed to the office by open.ts, asked only for the roles it names. */
 export interface TileSource {
   readonly roles: readonly StaffActor['role'][];
   read(actor: StaffActor): Promise<readonly Tile[]>;
+  /** What the feature has today, with its times. */
+  agenda?(actor: StaffActor): Promise<readonly AgendaItem[]>;
   /** What the feature adds to the monthly report. */
   report?(actor: StaffActor, span: ReportSpan): Promise<readonly ReportSection[]>;
 }

@@ -188,7 +188,7 @@ export const matrix: Readonly<Record<string, Row>> = {
   })),
   'PATCH /api/office/presentation-sessions/:sessionId/post': staff('owner manager', (it) => ({
     path: { sessionId: it.presentationSessionId },
-    json: { postId: null },
+    json: { version: 1, postId: null },
   })),
   'GET /api/office/presentation-sessions/:sessionId/roster': staff(
     'owner manager counsellor examiner desk',
@@ -225,9 +225,54 @@ export const matrix: Readonly<Record<string, Row>> = {
     'owner manager counsellor examiner',
     presentation,
   ),
+  'GET /api/office/presentation-sessions/:sessionId/follow-ups': staff(
+    'owner manager counsellor',
+    presentation,
+  ),
+  'POST /api/office/presentation-sessions/:sessionId/follow-ups': staff('owner manager counsellor', (it) => ({
+    path: { sessionId: it.presentationSessionId },
+    json: { bookingNos: ['PR26-AAAAAA'] },
+  })),
+  'POST /api/office/presentation-sessions/:sessionId/series': staff('owner manager', (it) => ({
+    path: { sessionId: it.presentationSessionId },
+    json: {
+      sessions: [
+        { branchId: it.branchId, day: '2026-12-12', startsAt: '10:30', room: '601호', capacity: 30 },
+      ],
+    },
+  })),
+  'GET /api/office/presentations/:presentationId': staff(
+    'owner manager counsellor examiner desk',
+    common('what a presentation is about stands on the public pages', {
+      path: { presentationId: 1 },
+    }),
+  ),
+  'PATCH /api/office/presentations/:presentationId': staff(
+    'owner manager',
+    common('a presentation belongs to no branch; one that others hold too is refused by its own rule', {
+      path: { presentationId: 1 },
+      json: {
+        version: 1,
+        title: '설명회',
+        topic: 'math',
+        gradeFrom: 3,
+        gradeTo: 6,
+        speaker: '오세린',
+        summary: '초등 심화 수학의 길을 말씀드립니다.',
+      },
+    }),
+  ),
+  'POST /api/office/presentation-sessions/:sessionId/no-shows': staff(
+    'owner manager counsellor examiner desk',
+    (it) => ({ path: { sessionId: it.presentationSessionId }, json: { bookingNos: ['PR26-AAAAAA'] } }),
+  ),
+  'DELETE /api/office/presentation-sessions/:sessionId/no-shows': staff(
+    'owner manager counsellor examiner desk',
+    presentation,
+  ),
   'POST /api/office/presentation-sessions/:sessionId/cancel': staff('owner manager', (it) => ({
     path: { sessionId: it.presentationSessionId },
-    json: { reason: '사정' },
+    json: { version: 1, reason: '사정' },
   })),
 
   // proofs
@@ -427,6 +472,19 @@ export const matrix: Readonly<Record<string, Row>> = {
   'POST /api/office/registrations/:registrationNo/attendance': staff(
     'owner manager counsellor examiner desk',
     (it) => ({ ...confirmed(it), json: { from: 'confirmed', outcome: 'attended' } }),
+  ),
+  'POST /api/office/test-sessions/:sessionId/no-shows': staff(
+    'owner manager counsellor examiner desk',
+    (it) => ({
+      path: { sessionId: it.sessionId },
+      json: { registrationNos: [it.confirmedNo] },
+    }),
+  ),
+  'DELETE /api/office/test-sessions/:sessionId/no-shows': staff(
+    'owner manager counsellor examiner desk',
+    (it) => ({
+      path: { sessionId: it.sessionId },
+    }),
   ),
   'POST /api/office/registrations/:registrationNo/move': staff('owner manager', (it) => ({
     ...confirmed(it),
@@ -827,6 +885,14 @@ export const matrix: Readonly<Record<string, Row>> = {
     path: { tuitionId: it.tuitionId, feeId: 1 },
     json: { version: 9 },
   })),
+  'GET /api/office/branches/:branchId/closures': staff('owner manager', calendar),
+  'POST /api/office/branches/:branchId/closures': staff('owner manager', (it) => ({
+    ...calendar(it),
+    json: { day: '2026-12-30', reason: '권한 점검' },
+  })),
+  'DELETE /api/office/branches/:branchId/closures/:closureId': once(
+    staff('owner manager', (it) => ({ path: { branchId: it.branchId, closureId: it.closureId } })),
+  ),
   'GET /api/office/rooms': staff('owner manager'),
   'POST /api/office/rooms/export': staff('owner manager'),
   'POST /api/office/rooms': staff('owner manager', (it) => ({ json: { ...room, branchId: it.branchId } })),
@@ -835,6 +901,8 @@ export const matrix: Readonly<Record<string, Row>> = {
     json: { ...room, version: 1 },
   })),
   'GET /api/office/control': staff('owner manager'),
+  'GET /api/office/openings': staff('owner manager'),
+  'GET /api/office/openings/report': staff('owner manager'),
   'GET /api/office/reports/monthly': staff('owner manager'),
   'GET /api/office/reports/sections': staff('owner manager'),
 
@@ -980,7 +1048,7 @@ export const matrix: Readonly<Record<string, Row>> = {
   ),
   'GET /api/office/profile': staff('owner'),
   'PUT /api/office/profile': staff('owner'),
-  'GET /api/office/incident': staff('owner'),
+  'GET /api/office/incident': staff('owner manager'),
   'PUT /api/office/incident': staff('owner'),
 
   // the privacy officer

@@ -13,6 +13,7 @@ import { givenBooking, givenPresentation } from '../given-presentations.ts';
 import { givenStaff, givenStaffCookie } from '../given-staff.ts';
 import { givenSession } from '../given-tests.ts';
 import { call, type TestAcademy } from '../start.ts';
+import { givenWriting } from './office-today-writing.ts';
 
 export interface Today {
   readonly daechi: number;
@@ -34,6 +35,8 @@ export async function givenToday(academy: TestAcademy): Promise<Today> {
   await givenLevelTests(academy, branches);
   await givenFailures(academy);
   await givenDataRequests(academy);
+  await givenEvening(academy, branches);
+  await givenWriting(academy);
   await givenApprovals(academy);
   return branches;
 }
@@ -64,12 +67,67 @@ async function givenSeats(academy: TestAcademy, { daechi, songdo }: Today): Prom
   const authenticated = await givenAuthenticated(academy, paid);
   await confirmPayment(academy, paid, authenticated);
   await givenRefundAsk(academy, authenticated.paymentId);
+  await givenOldRefund(academy);
   const stuck = await givenAuthenticated(academy, await givenHold(academy, { poolOf: open }));
   await academy.db
     .updateTable('payments')
     .set({ state: 'confirming', confirming_at: anHourAgo })
     .where('payment_id', '=', stuck.paymentId)
     .execute();
+}
+
+/** Of the one payment there is: a refund that was asked for five days ago and one from yesterday. */
+async function givenOldRefund(academy: TestAcademy): Promise<void> {
+  const { id } = await academy.db.selectFrom('payments').select('id').executeTakeFirstOrThrow();
+  for (const days of [5, 1])
+    await academy.db
+      .insertInto('refunds')
+      .values({
+        payment_ref: id,
+        amount_krw: 1_000,
+        reason: '개인 사정',
+        request_key: `given:${days}`,
+        state: 'requested',
+        requested_at: new Date(academy.clock.now().getTime() - days * 24 * hourMs),
+      })
+      .execute();
+}
+
+/** A test and a presentation that are over with somebody unmarked; an offer from the line of each that runs out. */
+async function givenEvening(academy: TestAcademy, { daechi }: Today): Promise<void> {
+  const { db } = academy;
+  const ago = (hours: number) => new Date(academy.clock.now().getTime() - hours * hourMs);
+  const held = await givenSession(academy, { capacity: 3, branchId: daechi, startsInHours: 400 });
+  const came = await givenFamily(academy);
+  for (const childId of [came.older, came.younger]) await registerOne(academy, came, held.sessionId, childId);
+  const times = { starts_at: ago(26), ends_at: ago(25), closes_at: ago(27), opens_at: ago(90) };
+  await db.updateTable('test_sessions').set(times).where('id', '=', held.sessionId).execute();
+  const full = await givenSession(academy, {
+    capacity: 1,
+    branchId: daechi,
+    startsInHours: 500,
+    feeKrw: 10_000,
+  });
+  const [seated, waiting] = [await givenFamily(academy), await givenFamily(academy)];
+  const { resultData } = await registerOne(academy, seated, full.sessionId, seated.younger);
+  await call(academy, 'POST /api/entrance-tests/waiting', {
+    token: waiting.token,
+    json: { sessionId: full.sessionId, childId: waiting.younger },
+  });
+  const seat = `/api/entrance-tests/registrations/${resultData.registrationNo}`;
+  await call(academy, `POST ${seat}/release`, { token: seated.token, json: {} });
+  await academy.jobs['seats.match']?.({ poolIds: [full.poolId] });
+  const told = await givenPresentation(academy, { capacity: 4, startsInHours: 300 });
+  await givenBooking(academy, told.sessionId);
+  await db
+    .updateTable('presentation_sessions')
+    .set({ starts_at: ago(26), ends_at: ago(25), closes_at: ago(26), opens_at: ago(90) })
+    .where('id', '=', told.sessionId)
+    .execute();
+  const small = await givenPresentation(academy, { capacity: 2, startsInHours: 300 });
+  const { booking } = await givenBooking(academy, small.sessionId);
+  await givenBooking(academy, small.sessionId, {}, 'waiting');
+  await call(academy, `POST /api/presentations/bookings/${booking.token}/cancel`, {});
 }
 
 /** A refund that waits for the head office. */

@@ -27,6 +27,8 @@ interface Session {
   readonly capacity: number;
   readonly taken: number;
   readonly waiting: number;
+  readonly offered: number;
+  readonly unmarked: number;
 }
 type Read = <T>(path: string) => Promise<T>;
 const totalOf = (path: string) => async (get: Read, query: string) =>
@@ -40,6 +42,16 @@ const sumOf =
 /** How each number is counted again in the list its link opens: the query of the link goes to the list as it is. */
 const behind: Readonly<Record<string, (get: Read, query: string) => Promise<number>>> = {
   'tests.today': totalOf('test-session-list'),
+  'tests.offers': sumOf((row) => row.offered),
+  'tests.unmarked': sumOf((row) => row.unmarked),
+  'presentations.offers': sumOf((row) => row.offered, 'presentation-list'),
+  'presentations.unmarked': sumOf((row) => row.unmarked, 'presentation-list'),
+  'refunds-due': totalOf('payments'),
+  'posts.withdrawn': totalOf('posts'),
+  'posts.pending': totalOf('posts'),
+  'posts.scheduled': totalOf('posts'),
+  'items.flagged': totalOf('items'),
+  'items.review': totalOf('items'),
   'tests.opening': totalOf('test-session-list'),
   'tests.seats': sumOf((row) => (row.waiting > 0 ? 0 : row.capacity - row.taken)),
   'tests.waiting': sumOf((row) => row.waiting),
@@ -104,7 +116,12 @@ describe('the first page', () => {
     const keysOf = async (who: string) => [
       ...(await today(await givenStaffCookie(academy, `${who}@msc.example`))).keys(),
     ];
-    expect(await keysOf('desk.daechi')).toEqual(['tests.today', 'presentations.today']);
+    expect((await keysOf('desk.daechi')).sort()).toEqual([
+      'presentations.today',
+      'presentations.unmarked',
+      'tests.today',
+      'tests.unmarked',
+    ]);
     expect((await keysOf('privacy')).sort()).toEqual([
       'access-check',
       'exports-month',
@@ -130,6 +147,46 @@ describe('the first page', () => {
     // Control: without the day of the link the list shows another number.
     expect((await read<{ total: number }>('messages?state=failed', owner)).total).toBe(3);
     expect((await today(manager)).has('messages-failed')).toBe(false);
+  });
+
+  test('what keeps somebody waiting stands before what has the day, and that before what is good to know', async () => {
+    const tiles = [...(await today(owner)).values()];
+    const ranks = tiles.map((tile) => (tile.value === 0 ? 2 : ['now', 'act', 'calm'].indexOf(tile.tone)));
+    expect(ranks).toEqual([...ranks].sort((a, b) => a - b));
+    expect(new Set(ranks).size).toBe(3);
+  });
+
+  test('money that has to be back today: the refund of five days ago, not yesterday’s', async () => {
+    const { resultData } = await call<{ rows: object[] }>(academy, 'GET /api/office/payments?refund=open', {
+      cookie: manager,
+    });
+    expect(resultData.rows).toHaveLength(1);
+    expect((await today(manager)).get('refunds-due')?.value).toBe(1);
+    await academy.db
+      .updateTable('refunds')
+      .set({ state: 'done' })
+      .where('request_key', '=', 'given:5')
+      .execute();
+    expect((await today(manager)).get('refunds-due')?.value).toBe(0);
+  });
+
+  test('the hours of today, in their order, of the own branches and rooms only', async () => {
+    interface Day {
+      readonly agenda: readonly { readonly key: string; readonly startsAt: string; readonly word: string }[];
+    }
+    const wordsOf = async (cookie: string) => (await read<Day>('today', cookie)).agenda;
+    const day = await wordsOf(manager);
+    expect(day.map((one) => one.startsAt)).toEqual(day.map((one) => one.startsAt).sort());
+    expect(new Set(day.map((one) => one.word))).toEqual(
+      new Set(['접수 시작', '입학 테스트', '설명회', '전화 상담']),
+    );
+    const counsellor = await wordsOf(await givenStaffCookie(academy, 'counsellor.daechi@msc.example'));
+    expect(counsellor.map((one) => one.key)).toEqual(day.map((one) => one.key));
+    // An editor has no hours, and an examiner no talks with families.
+    expect(await wordsOf(await givenStaffCookie(academy, 'editor@msc.example'))).toEqual([]);
+    const examiner = await wordsOf(await givenStaffCookie(academy, 'examiner@msc.example'));
+    expect(examiner.some((one) => one.word === '전화 상담')).toBe(false);
+    expect(examiner.some((one) => one.word === '입학 테스트')).toBe(true);
   });
 
   test('a number that has a past shows its last days', async () => {
@@ -159,6 +216,16 @@ describe('the monthly report', () => {
     expect(own.get('funnel-source')?.rows.reduce((sum, { values }) => sum + (values[0] ?? 0), 0)).toBe(2);
     expect((await sections(manager, `&branchId=${songdo}`)).get('funnel-branch')?.rows).toEqual([]);
     expect((await sections(owner, `&branchId=${songdo}`)).get('funnel-branch')?.rows).toHaveLength(1);
+  });
+
+  test('money by means of payment and refunds by how they stand, of the own branches', async () => {
+    const all = await sections(owner);
+    const taken = all.get('money-method')?.rows.reduce((sum, { values }) => sum + (values[0] ?? 0), 0);
+    expect(taken).toBe(20_000);
+    const asked = all.get('refund-states')?.rows.reduce((sum, { values }) => sum + (values[0] ?? 0), 0);
+    expect(asked).toBe(2);
+    const elsewhere = await sections(owner, `&branchId=${songdo}`);
+    expect([elsewhere.get('money-method')?.rows, elsewhere.get('refund-states')?.rows]).toEqual([[], []]);
   });
 
   test('levels are counted once a student, by the latest placement', async () => {

@@ -104,6 +104,14 @@ describe('two who edit one thing at once: the slower one is told, and nothing is
       state: 'draft',
     });
     expect(late.resultCode).toBe('common.edited_elsewhere');
+    // Neither a cancellation nor a post goes by a time that is no longer true; nobody is told of one.
+    const reason = '강사 사정';
+    const off = await office(`POST /presentation-sessions/${sessionId}/cancel`, { version: 1, reason });
+    const link = await office(`PATCH /presentation-sessions/${sessionId}/post`, { version: 1, postId: null });
+    expect([off.resultCode, link.resultCode]).toEqual(['common.edited_elsewhere', 'common.edited_elsewhere']);
+    expect(
+      (await office(`POST /presentation-sessions/${sessionId}/cancel`, { version: 2, reason })).resultCode,
+    ).toBe(0);
   });
 
   test('a call that two have taken, and where it leads', async () => {

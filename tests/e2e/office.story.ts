@@ -76,3 +76,33 @@ test('a member of staff signs in, plans a session, opens it, and finds who is re
   await page.getByRole('heading', { name: '관리자 로그인' }).waitFor();
   await leave(visitor);
 });
+
+test('head office tells of an incident from the control room, takes it down, and finds the report of an opening', async () => {
+  const visitor = await visit(browser, 768, '/office');
+  const { page } = visitor;
+  await signStaffIn(page, 'owner@msc.example');
+  await room(page, '접수 상황판');
+  const words = '지금 결제가 늦어지고 있습니다. 잡으신 자리는 안전합니다.';
+  await page.getByText(/장애 알림 (띄우기|바꾸기)/).click();
+  await page.getByLabel('알릴 내용').fill(words);
+  await page.getByLabel('모든 공개 화면 맨 위에 보이기').check();
+  await page.getByRole('button', { name: '저장하기' }).click();
+  await page.getByText(`지금 모든 공개 화면에 보이는 알림: ${words}`).waitFor();
+  const parent = await visit(browser, 360, '/notice');
+  await parent.page.getByText(words).waitFor();
+  await leave(parent);
+  await page.getByLabel('모든 공개 화면 맨 위에 보이기').uncheck();
+  await page.getByRole('button', { name: '저장하기' }).click();
+  await page.getByText('지금 모든 공개 화면에 보이는 알림').waitFor({ state: 'detached' });
+
+  await page.getByRole('table', { name: '지난 접수' }).getByRole('link').first().click();
+  await page.getByRole('heading', { name: '접수 보고서', level: 1 }).waitFor();
+  await page.getByRole('table', { name: '회차별 결과' }).waitFor();
+  // On paper every sheet says whose it is and which.
+  const heads = await page.evaluate(() =>
+    document.adoptedStyleSheets.map((sheet) => [...sheet.cssRules].map((rule) => rule.cssText).join('')),
+  );
+  expect(heads.join('')).toContain('접수 보고서');
+  expect(heads.join('')).toContain('counter(pages)');
+  await leave(visitor);
+});

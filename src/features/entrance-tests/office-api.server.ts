@@ -8,11 +8,13 @@ import { cancelSession } from './actions/cancel-session.server.ts';
 import { cloneRound } from './actions/clone-round.server.ts';
 import { enterRegistration, findFamily } from './actions/enter.server.ts';
 import * as line from './actions/line-office.server.ts';
+import { closeNoShows, reopenNoShows } from './actions/no-shows.server.ts';
 import { sendNotice } from './actions/notice-office.server.ts';
 import { changeOffers, changeReserve, offerSeat } from './actions/offers-office.server.ts';
 import type { OfficeDesk } from './actions/office.server.ts';
 import * as office from './actions/office.server.ts';
 import * as work from './actions/office-work.server.ts';
+import { listOpenings, readOpening } from './actions/opening-report.server.ts';
 import { readHistory } from './actions/registration-history.server.ts';
 import { importResults, undoResults } from './actions/result-pastes.server.ts';
 import * as results from './actions/results.server.ts';
@@ -27,6 +29,7 @@ import * as lineContract from './contract/line.ts';
 import * as officeContract from './contract/office.ts';
 import * as lists from './contract/office-lists.ts';
 import * as workContract from './contract/office-work.ts';
+import * as openings from './contract/openings.ts';
 import * as resultContract from './contract/results.ts';
 import { exportRosterEndpoint, rosterEndpoint } from './contract/roster.ts';
 import * as roundContract from './contract/rounds.ts';
@@ -35,6 +38,8 @@ import { monthlyReportEndpoint, watchEndpoint } from './contract/watch.ts';
 /** What staff do with tests, sessions and registrations. */
 export function officeTestsApi(app: FastifyInstance, gate: Gate, academy: Academy, desk: OfficeDesk): void {
   serve(app, gate, watchEndpoint, ({ actor }) => watchOpening(academy, actor));
+  serve(app, gate, openings.listOpeningsEndpoint, ({ actor }) => listOpenings(academy, actor));
+  serve(app, gate, openings.openingReportEndpoint, ({ actor, input }) => readOpening(academy, actor, input));
   serve(app, gate, monthlyReportEndpoint, ({ actor, input }) => readMonthlyReport(academy, actor, input));
   serve(app, gate, officeContract.listOfficeSessionsEndpoint, ({ actor }) =>
     office.listForStaff(academy, actor),
@@ -90,6 +95,12 @@ export function officeTestsApi(app: FastifyInstance, gate: Gate, academy: Academ
   serve(app, gate, workContract.doorPhotoEndpoint, async ({ actor, input }) => ({
     photo: await work.readDoorPhoto(academy, actor, input.registrationNo),
   }));
+  serve(app, gate, workContract.closeNoShowsEndpoint, ({ actor, input }) =>
+    closeNoShows(academy, actor, input),
+  );
+  serve(app, gate, workContract.reopenNoShowsEndpoint, ({ actor, input }) =>
+    reopenNoShows(academy, actor, input.sessionId),
+  );
   serve(app, gate, workContract.moveChildEndpoint, ({ actor, input }) =>
     work.moveChild(academy, actor, input, desk),
   );

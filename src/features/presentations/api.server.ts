@@ -7,19 +7,30 @@ import type { Actor, StaffActor } from '#src/shared/actor.ts';
 import { book, bookingDesk } from './actions/book.server.ts';
 import { changeByLink } from './actions/change.server.ts';
 import * as door from './actions/door.server.ts';
+import { closeNoShows, reopenNoShows } from './actions/evening.server.ts';
+import { handOver, type PresentationMoments, readFollowUps } from './actions/follow-ups.server.ts';
 import * as guests from './actions/guests.server.ts';
 import { icsOf } from './actions/ics.server.ts';
 import * as moving from './actions/move.server.ts';
 import * as office from './actions/office.server.ts';
 import * as own from './actions/own.server.ts';
+import * as series from './actions/series.server.ts';
 import { exportSessions, listSessions } from './actions/session-list.server.ts';
 import { admit } from './actions/walk-ins.server.ts';
+import * as evening from './contract/evening.ts';
+import * as followUps from './contract/follow-ups.ts';
 import * as guestContract from './contract/guests.ts';
 import * as officeContract from './contract/office.ts';
 import * as lists from './contract/office-list.ts';
+import * as seriesContract from './contract/series.ts';
 import * as contract from './contract.ts';
 
-export function presentationsApi(app: FastifyInstance, gate: Gate, academy: Academy): void {
+export function presentationsApi(
+  app: FastifyInstance,
+  gate: Gate,
+  academy: Academy,
+  moments: PresentationMoments,
+): void {
   const desk = bookingDesk(academy);
   const guest = async (actor: Actor, request: FastifyRequest) =>
     own.guestOf(academy, actor, (await provenPhone(academy, request))?.mobile ?? null);
@@ -37,6 +48,7 @@ export function presentationsApi(app: FastifyInstance, gate: Gate, academy: Acad
   linkApi(app, gate, academy);
   officeApi(app, gate, academy);
   doorApi(app, gate, academy);
+  afterApi(app, gate, academy, moments);
 }
 
 /** What the private link opens; whoever holds it is the guest. */
@@ -73,9 +85,7 @@ function officeApi(app: FastifyInstance, gate: Gate, academy: Academy): void {
   );
   serve(app, gate, officeContract.planPresentation, ({ actor, input }) => office.plan(academy, actor, input));
   serve(app, gate, officeContract.showPresentation, ({ actor, input }) => office.show(academy, actor, input));
-  serve(app, gate, officeContract.linkPost, ({ actor, input }) =>
-    office.linkToPost(academy, actor, input.sessionId, input.postId),
-  );
+  serve(app, gate, officeContract.linkPost, ({ actor, input }) => office.linkToPost(academy, actor, input));
   serve(app, gate, officeContract.movePresentation, ({ actor, input }) => moving.move(academy, actor, input));
   serve(app, gate, officeContract.callOffPresentation, ({ actor, input }) =>
     moving.callOff(academy, actor, input),
@@ -106,7 +116,28 @@ function doorApi(app: FastifyInstance, gate: Gate, academy: Academy): void {
   serve(app, gate, guestContract.exportGuests, ({ actor, input }) =>
     guests.exportRoster(academy, actor, input),
   );
+  serve(app, gate, evening.closeNoShows, ({ actor, input }) => closeNoShows(academy, actor, input));
+  serve(app, gate, evening.reopenNoShows, ({ actor, input }) =>
+    reopenNoShows(academy, actor, input.sessionId),
+  );
   serve(app, gate, officeContract.surveyResults, ({ actor, input }) =>
     door.readSurvey(academy, actor, input.sessionId),
+  );
+}
+
+/** What comes of a presentation: guests for the counsellors, and the same again elsewhere. */
+function afterApi(app: FastifyInstance, gate: Gate, academy: Academy, moments: PresentationMoments): void {
+  serve(app, gate, followUps.listFollowUps, ({ actor, input }) =>
+    readFollowUps(academy, actor, input.sessionId),
+  );
+  serve(app, gate, followUps.handOver, ({ actor, input }) => handOver(academy, actor, input, moments));
+  serve(app, gate, seriesContract.copyPresentation, ({ actor, input }) =>
+    series.copySession(academy, actor, input),
+  );
+  serve(app, gate, seriesContract.readDescription, ({ actor, input }) =>
+    series.readDescription(academy, actor, input.presentationId),
+  );
+  serve(app, gate, seriesContract.saveDescription, ({ actor, input }) =>
+    series.changeDescription(academy, actor, input),
   );
 }

@@ -160,7 +160,7 @@ describe('without a booking', () => {
     expect((await walkIn(online.sessionId)).resultCode).toBe('presentation_office.door_online');
     await call(academy, `POST ${session(`${sessionId}/cancel`)}`, {
       cookie: manager,
-      json: { reason: '강사 사정' },
+      json: { version: 1, reason: '강사 사정' },
     });
     expect((await walkIn(sessionId)).resultCode).toBe('presentation_office.is_cancelled');
     const elsewhere = await givenPresentation(academy, { branch: 'mokdong', startsInHours: 1 });

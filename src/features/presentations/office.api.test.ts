@@ -112,16 +112,19 @@ describe('planning', () => {
     const other = await givenPresentation(academy, { branch: 'mokdong' });
     const path = `/presentation-sessions/${other.sessionId}`;
     expect((await office(`GET ${path}/roster`)).resultCode).toBe('presentation.session_gone');
-    expect((await office(`POST ${path}/cancel`, { reason: '사정' })).status).toBe(404);
+    expect((await office(`POST ${path}/cancel`, { version: 1, reason: '사정' })).status).toBe(404);
     expect((await office(`POST ${path}/export`, { reason: '다른 분원 확인' })).status).toBe(404);
     expect((await send(other.sessionId, [scan('PR26-AAAAAA', null)])).status).toBe(404);
   });
 
   test('a post is linked when it exists', async () => {
     const { sessionId } = await givenPresentation(academy);
-    const answer = await office(`PATCH /presentation-sessions/${sessionId}/post`, { postId: 999_999 });
+    const answer = await office(`PATCH /presentation-sessions/${sessionId}/post`, {
+      version: 1,
+      postId: 999_999,
+    });
     expect(answer.fields).toHaveProperty('postId');
-    const none = await office(`PATCH /presentation-sessions/${sessionId}/post`, { postId: null });
+    const none = await office(`PATCH /presentation-sessions/${sessionId}/post`, { version: 1, postId: null });
     expect(none.resultData.postId).toBeNull();
   });
 });
@@ -162,8 +165,10 @@ describe('moved and cancelled', () => {
     const seated = await givenBooking(academy, sessionId);
     const waiting = await givenBooking(academy, sessionId, {}, 'waiting');
     const path = `POST /presentation-sessions/${sessionId}/cancel`;
-    expect((await office<Moved>(path, { reason: '강사 사정' })).resultData.told).toBe(2);
-    expect((await office(path, { reason: '강사 사정' })).resultCode).toBe('presentation_office.is_cancelled');
+    expect((await office<Moved>(path, { version: 1, reason: '강사 사정' })).resultData.told).toBe(2);
+    expect((await office(path, { version: 2, reason: '강사 사정' })).resultCode).toBe(
+      'presentation_office.is_cancelled',
+    );
     for (const one of [seated, waiting]) {
       expect(await read(one.booking.token)).toMatchObject({
         state: 'cancelled',

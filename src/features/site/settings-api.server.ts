@@ -10,7 +10,7 @@ export function settingsApi(app: FastifyInstance, gate: Gate, academy: Academy):
   serve(app, gate, contract.saveProfileEndpoint, ({ actor, input }) =>
     settings.saveProfile(academy, actor, input),
   );
-  serve(app, gate, contract.readIncidentEndpoint, () => settings.readIncident(academy));
+  serve(app, gate, contract.readIncidentEndpoint, ({ actor }) => settings.readIncident(academy, actor));
   serve(app, gate, contract.saveIncidentEndpoint, ({ actor, input }) =>
     settings.saveIncident(academy, actor, input),
   );

@@ -1,11 +1,11 @@
 import { listBranches } from '#src/features/branches/actions.server.ts';
 import type { Academy } from '#src/platform/academy.ts';
 import type { StaffActor } from '#src/shared/actor.ts';
-import type { ReportSection, ReportSpan, Tile } from '#src/shared/office.ts';
+import type { AgendaItem, ReportSection, ReportSpan, Tile } from '#src/shared/office.ts';
 import { lastSeoulDays, startOfSeoulDay } from '#src/shared/seoul-time.ts';
 import { type Source, sourceWords } from '../rules.ts';
 import { countReceived, listConversion } from '../store/board.server.ts';
-import { readBoard } from './board.server.ts';
+import { listForOffice, readBoard } from './board.server.ts';
 
 /** What the counselling tells the office's first page: what is late, what is new, and the times of today. */
 export async function counsellingTiles(academy: Academy, actor: StaffActor): Promise<Tile[]> {
@@ -20,7 +20,7 @@ export async function counsellingTiles(academy: Academy, actor: StaffActor): Pro
       value: board.counts.overdue,
       unit: '건',
       to: '/office/counselling?tab=overdue',
-      tone: 'act',
+      tone: 'now',
       note: '첫 연락이나 약속한 날이 지났습니다.',
     },
     {
@@ -43,6 +43,27 @@ export async function counsellingTiles(academy: Academy, actor: StaffActor): Pro
       note: `내 상담 ${board.counts.mine}건 진행 중`,
     },
   ];
+}
+
+/** Today's calls and visits that are still to come. */
+export async function counsellingAgenda(academy: Academy, actor: StaffActor): Promise<AgendaItem[]> {
+  const { rows } = await listForOffice(academy, actor, { tab: 'today', page: 1, size: 50, q: '' });
+  return rows.flatMap(({ appointment, ...row }) =>
+    appointment === null
+      ? []
+      : {
+          key: `counselling-${row.requestId}`,
+          startsAt: appointment.startsAt,
+          endsAt: '',
+          word: appointment.kindWord,
+          title: `${row.guardianName} 님`,
+          place: row.branchName,
+          note: [row.childGrade, row.topics.join(', '), row.assigneeName && `담당 ${row.assigneeName}`]
+            .filter(Boolean)
+            .join(' · '),
+          to: `/office/counselling/${row.requestId}`,
+        },
+  );
 }
 
 const steps = ['received', 'contacted', 'visited', 'enrolled'] as const;

@@ -1,4 +1,5 @@
 import { listBranches } from '#src/features/branches/actions.server.ts';
+import { readOffers } from '#src/features/seats/actions/line.server.ts';
 import { readHolds } from '#src/features/seats/actions/reserve.server.ts';
 import { createPool, readLines, readPools } from '#src/features/seats/actions.server.ts';
 import type { Academy } from '#src/platform/academy.ts';
@@ -19,6 +20,7 @@ import type {
 import { testErrors } from '../contract.ts';
 import { areasOf, readAreas } from '../rules/results.ts';
 import { gradeBand } from '../rules.ts';
+import { countUnmarked } from '../store/session-list.server.ts';
 import {
   findForOffice,
   insertSession,
@@ -45,7 +47,9 @@ const weekMs = 7 * 86_400_000;
 /** Sessions as the office sees them. */
 export async function viewForOffice(academy: Academy, rows: readonly SessionRow[]): Promise<OfficeSession[]> {
   const poolIds = rows.map((row) => row.poolId);
-  const [branches, pools, lines, reserved] = await Promise.all([
+  const now = academy.clock.now();
+  const sessionIds = rows.map((row) => row.sessionId);
+  const [branches, pools, lines, reserved, offers, unmarked] = await Promise.all([
     listBranches(academy.db),
     readPools(academy.db, poolIds),
     readLines(academy.db, poolIds),
@@ -53,6 +57,8 @@ export async function viewForOffice(academy: Academy, rows: readonly SessionRow[
       academy.db,
       rows.flatMap((row) => row.reserveHoldId ?? []),
     ),
+    readOffers(academy.db, poolIds, now),
+    countUnmarked(academy.db, sessionIds, now),
   ]);
   return rows.map((row) => ({
     sessionId: row.sessionId,
@@ -75,6 +81,9 @@ export async function viewForOffice(academy: Academy, rows: readonly SessionRow[
     reserved: row.reserveHoldId === null ? 0 : (reserved.get(row.reserveHoldId) ?? 0),
     offers: pools.get(row.poolId)?.offers === 'manual' ? 'manual' : 'auto',
     choiceUntil: row.choiceUntil?.toISOString() ?? null,
+    offered: offers.get(row.poolId)?.offers ?? 0,
+    offeredUntil: offers.get(row.poolId)?.soonest.toISOString() ?? null,
+    unmarked: unmarked.get(row.sessionId) ?? 0,
     version: row.version,
   }));
 }

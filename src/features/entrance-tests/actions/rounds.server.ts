@@ -241,7 +241,8 @@ async function advance(tx: Tx, round: store.RoundRow, now: Date): Promise<void> 
   );
   const { lapsed, admitted } = admissionOf(tickets, free, now);
   await store.moveTickets(tx, lapsed, 'lapsed', null);
-  await store.moveTickets(tx, admitted, 'admitted', new Date(now.getTime() + admittedMinutes * 60_000));
+  const until = new Date(now.getTime() + admittedMinutes * 60_000);
+  await store.moveTickets(tx, admitted, 'admitted', { at: now, until });
 }
 
 /** Draws what is due and lets the next in everywhere. */

@@ -1,3 +1,4 @@
+import { readOffers } from '#src/features/seats/actions/line.server.ts';
 import { readLines } from '#src/features/seats/actions.server.ts';
 import type { Academy } from '#src/platform/academy.ts';
 import { type ExportColumn, exportList } from '#src/platform/office-log.ts';
@@ -11,21 +12,19 @@ import { listSessionPage, type SessionListFilter } from '../store/session-list.s
 import type { SessionRow } from '../store/sessions.server.ts';
 import { viewForOffice } from './office.server.ts';
 
-/** One page of sessions; who waits is known to the seats, so that filter is asked for in two steps. */
+/** One page of sessions; who waits and who was offered is known to the seats, so those filters are asked for in two steps. */
 export async function pageOfSessions(
   { db, clock }: Academy,
   own: readonly number[] | null,
   filter: SessionListFilter,
 ): Promise<ListPage<SessionRow>> {
   const now = clock.now();
-  if (filter.when !== 'waiting') return listSessionPage(db, own, filter, now);
+  if (filter.when !== 'waiting' && filter.when !== 'offered') return listSessionPage(db, own, filter, now);
   const all = { when: filter.when, page: 1, size: listLimits.exported, q: '' };
   const { rows } = await listSessionPage(db, own, all, now);
-  const lines = await readLines(
-    db,
-    rows.map((row) => row.poolId),
-  );
-  const poolIds = [...lines].filter(([, waiting]) => waiting > 0).map(([poolId]) => poolId);
+  const coming = rows.map((row) => row.poolId);
+  const found = filter.when === 'waiting' ? await readLines(db, coming) : await readOffers(db, coming, now);
+  const poolIds = [...found.keys()];
   return listSessionPage(db, own, { ...filter, poolIds }, now);
 }
 
@@ -50,6 +49,8 @@ const columns: readonly ExportColumn<OfficeSession>[] = [
   { key: 'taken', name: '접수', cell: (row) => row.taken },
   { key: 'capacity', name: '정원', cell: (row) => row.capacity },
   { key: 'waiting', name: '대기', cell: (row) => row.waiting },
+  { key: 'offered', name: '제안 중', cell: (row) => row.offered },
+  { key: 'unmarked', name: '출결 미기록', cell: (row) => row.unmarked },
   { key: 'fee', name: '응시료', cell: (row) => row.feeKrw },
   { key: 'state', name: '상태', cell: (row) => row.stateWord },
 ];

@@ -64,6 +64,7 @@ export async function watchOpening(
     queue,
     unknownPayments: payments.unknown,
     messages: { queued: sum('queued'), failed: sum('failed') },
+    seesMessages: actor.role === 'owner',
   };
 }
 

@@ -6,11 +6,14 @@ import { id } from './fields.ts';
 import { OfficeSession } from './office.ts';
 
 /**
- * `opening`: opens within 24 hours; `open`: takes registrations now; `waiting`: comes and somebody waits for a seat;
- * `past`: has begun. Without it: from a week ago on.
+ * `today`: is held today; `opening`: opens within 24 hours; `open`: takes registrations now; `waiting`: comes and somebody
+ * waits for a seat; `offered`: comes and an offer from its waiting list runs out; `unmarked`: is over and nobody has written
+ * whether somebody came; `past`: has begun. Without it: from a week ago on.
  */
 const filters = {
-  when: z.enum(['opening', 'open', 'waiting', 'past'], '시기를 골라 주세요.').optional(),
+  when: z
+    .enum(['today', 'opening', 'open', 'waiting', 'offered', 'unmarked', 'past'], '시기를 골라 주세요.')
+    .optional(),
   state: z.enum(['draft', 'open', 'cancelled'], '상태를 골라 주세요.').optional(),
   subject: z.enum(['math', 'science', 'reading'], '과목을 골라 주세요.').optional(),
   branchId: id.optional(),

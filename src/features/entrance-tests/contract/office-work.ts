@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { DoorNotes, doorNoteInput } from '#src/shared/door.ts';
 import { endpoint } from '#src/shared/endpoint.ts';
 import { ReasonInput } from '#src/shared/list.ts';
+import { noShowsInput } from '#src/shared/no-shows.ts';
 import { versionInput } from '#src/shared/office.ts';
 import { rights } from '#src/shared/rights.ts';
 import { id, registrationNo } from './fields.ts';
@@ -150,4 +151,21 @@ export const cancelSessionEndpoint = endpoint('POST /api/office/test-sessions/:s
     reason: ReasonInput,
   }),
   data: OfficeSession,
+});
+
+export const closeNoShowsEndpoint = endpoint('POST /api/office/test-sessions/:sessionId/no-shows', {
+  who: 'staff',
+  roles: rights.door,
+  summary:
+    'After the test: whoever was confirmed and not marked is absent, in one step. The list is the one that was shown; any other is refused.',
+  input: z.strictObject({ ...ofSession, registrationNos: noShowsInput }),
+  data: z.object({ closed: z.number() }),
+});
+
+export const reopenNoShowsEndpoint = endpoint('DELETE /api/office/test-sessions/:sessionId/no-shows', {
+  who: 'staff',
+  roles: rights.door,
+  summary: 'Takes the close of no-shows back, for all who were not marked otherwise since.',
+  input: z.strictObject(ofSession),
+  data: z.object({ reopened: z.number() }),
 });

@@ -63,6 +63,11 @@ export const OfficeSession = z.object({
   offers: z.enum(['auto', 'manual']),
   /** The academy cancelled: until then families choose another session or their money. */
   choiceUntil: z.string().nullable(),
+  /** Offers from the waiting list whose time runs, and when the soonest ends. */
+  offered: z.number(),
+  offeredUntil: z.string().nullable(),
+  /** Students with a seat of whom nobody has written whether they came; 0 before the test is over. */
+  unmarked: z.number(),
   /** Goes back with a change, so that two people who change one session are told. */
   version: z.number(),
 });

@@ -38,6 +38,8 @@ export const watchEndpoint = endpoint('GET /api/office/control', {
     /** Payments whose end nobody knows yet. */
     unknownPayments: z.number(),
     messages: z.object({ queued: z.number(), failed: z.number() }),
+    /** Whether this role has the room in which messages are looked at. */
+    seesMessages: z.boolean(),
   }),
 });
 

@@ -10,6 +10,7 @@ import { SelectField, TextField } from '#src/ui/field.tsx';
 import { Notice, Skeleton } from '#src/ui/notice.tsx';
 import { Table } from '#src/ui/table.tsx';
 import { callApi, sentenceOf } from '#src/web/api.ts';
+import { usePrintHead } from '#src/web/office/print-head.ts';
 import { seoulToday } from '#src/web/today.ts';
 import { type MonthlyReport, monthlyReportEndpoint } from '../contract/watch.ts';
 import { useOfficeSessions } from '../parts/office/use-office-sessions.ts';
@@ -36,14 +37,16 @@ export default function MonthlyReportPage() {
   });
   const branches = useOfficeSessions().data?.branches ?? [];
   const branchName = branches.find((one) => String(one.id) === branchId)?.name;
+  const monthWord = `${month.slice(0, 4)}년 ${Number(month.slice(5))}월`;
+  const printedOn = formatSeoulDate(startOfSeoulDay(seoulToday()));
+  usePrintHead(`MSC 아카데미 · ${branchName ?? '전체 분원'} · ${monthWord} 보고서 · ${printedOn} 인쇄`);
   const choose = (change: { month?: string; branchId?: string }) =>
     setParams({ month, ...(branchId && { branchId }), ...change });
   return (
     <section className="grid gap-6">
       <div className="flex flex-wrap items-end justify-between gap-3">
         <h1 className="text-2xl">
-          {month.slice(0, 4)}년 {Number(month.slice(5))}월 보고서
-          {branchName && <span className="text-lg font-normal"> {branchName}</span>}
+          {monthWord} 보고서 <span className="text-lg font-normal">{branchName ?? '전체 분원'}</span>
         </h1>
         <div className="no-print flex flex-wrap items-end gap-2">
           {branches.length > 1 && (
@@ -69,9 +72,6 @@ export default function MonthlyReportPage() {
           <Button onClick={() => window.print()}>인쇄</Button>
         </div>
       </div>
-      <p className="print-only hidden text-sm">
-        MSC 아카데미 · {branchName ?? '전체 분원'} · {formatSeoulDate(startOfSeoulDay(seoulToday()))} 인쇄
-      </p>
       {reading.error && <Notice tone="bad" title={sentenceOf(reading.error)} isLive />}
       {reading.isPending && <Skeleton className="h-96" />}
       {reading.data && <Report report={reading.data} />}
@@ -126,7 +126,7 @@ function Section({ section: { title, series, rows } }: { section: ReportSection 
 function Sources({ sources }: Pick<MonthlyReport, 'sources'>) {
   const title = '가입 경로별 접수에서 응시까지';
   return (
-    <section className="grid gap-4">
+    <section className="grid gap-4 break-inside-avoid">
       <h2 className="text-lg">{title}</h2>
       {sources.length === 0 ? (
         <p>이 달에 접수가 없습니다.</p>
@@ -168,39 +168,41 @@ function Report({ report }: { report: MonthlyReport }) {
       <p className="text-lg">
         받은 금액 <strong>{formatKrw(taken)}</strong> · 돌려드린 금액 <strong>{formatKrw(refunded)}</strong>
       </p>
-      <h2 className="text-lg">분원별 접수에서 응시까지</h2>
-      {report.funnel.length === 0 ? (
-        <p>이 달에 접수가 없습니다.</p>
-      ) : (
-        <>
-          <Chart
-            title="분원별 접수에서 응시까지"
-            kind="bar"
-            isTableHidden
-            isTitleHidden
-            rows={report.funnel.map(({ branchName, registered, confirmed, attended }) => ({
-              label: branchName,
-              registered,
-              confirmed,
-              attended,
-            }))}
-            series={funnelSeries}
-          />
-          <Table
-            caption="분원별 접수에서 응시까지"
-            rows={report.funnel}
-            keyOf={(row) => row.branchName}
-            columns={[
-              { name: '분원', cell: (row) => row.branchName, isRowHeader: true },
-              { name: '접수', cell: (row) => row.registered, isNumber: true },
-              { name: '확정', cell: (row) => row.confirmed, isNumber: true },
-              { name: '응시', cell: (row) => row.attended, isNumber: true },
-              { name: '결시', cell: (row) => row.absent, isNumber: true },
-              { name: '취소', cell: (row) => row.cancelled, isNumber: true },
-            ]}
-          />
-        </>
-      )}
+      <section className="grid gap-4 break-inside-avoid">
+        <h2 className="text-lg">분원별 접수에서 응시까지</h2>
+        {report.funnel.length === 0 ? (
+          <p>이 달에 접수가 없습니다.</p>
+        ) : (
+          <>
+            <Chart
+              title="분원별 접수에서 응시까지"
+              kind="bar"
+              isTableHidden
+              isTitleHidden
+              rows={report.funnel.map(({ branchName, registered, confirmed, attended }) => ({
+                label: branchName,
+                registered,
+                confirmed,
+                attended,
+              }))}
+              series={funnelSeries}
+            />
+            <Table
+              caption="분원별 접수에서 응시까지"
+              rows={report.funnel}
+              keyOf={(row) => row.branchName}
+              columns={[
+                { name: '분원', cell: (row) => row.branchName, isRowHeader: true },
+                { name: '접수', cell: (row) => row.registered, isNumber: true },
+                { name: '확정', cell: (row) => row.confirmed, isNumber: true },
+                { name: '응시', cell: (row) => row.attended, isNumber: true },
+                { name: '결시', cell: (row) => row.absent, isNumber: true },
+                { name: '취소', cell: (row) => row.cancelled, isNumber: true },
+              ]}
+            />
+          </>
+        )}
+      </section>
       <Sources sources={report.sources} />
       <Chart
         title="날마다 확정하고 취소한 좌석"
@@ -215,19 +217,23 @@ function Report({ report }: { report: MonthlyReport }) {
           { key: 'cancelled', name: '취소' },
         ]}
       />
-      <Chart
-        title="날마다 받고 돌려드린 금액(원)"
-        kind="bar"
-        rows={report.days.map(({ day, takenKrw, refundedKrw }) => ({
-          label: dayLabel(day),
-          takenKrw,
-          refundedKrw,
-        }))}
-        series={[
-          { key: 'takenKrw', name: '받음' },
-          { key: 'refundedKrw', name: '환불' },
-        ]}
-      />
+      {taken + refunded === 0 ? (
+        <p>이 달에는 주고받은 금액이 없습니다.</p>
+      ) : (
+        <Chart
+          title="날마다 받고 돌려드린 금액(원)"
+          kind="bar"
+          rows={report.days.map(({ day, takenKrw, refundedKrw }) => ({
+            label: dayLabel(day),
+            takenKrw,
+            refundedKrw,
+          }))}
+          series={[
+            { key: 'takenKrw', name: '받음' },
+            { key: 'refundedKrw', name: '환불' },
+          ]}
+        />
+      )}
     </>
   );
 }

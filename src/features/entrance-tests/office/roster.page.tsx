@@ -7,6 +7,7 @@ import type { ListColumn } from '#src/ui/list/list-table.tsx';
 import { EmptyState, Notice, Skeleton } from '#src/ui/notice.tsx';
 import { StatusBadge } from '#src/ui/status.tsx';
 import { callApi, sentenceOf } from '#src/web/api.ts';
+import { CloseNoShows } from '#src/web/office/close-no-shows.tsx';
 import { DoorNotes } from '#src/web/office/door-notes.tsx';
 import { eachRow } from '#src/web/office/each-row.ts';
 import { History } from '#src/web/office/history.tsx';
@@ -14,7 +15,13 @@ import type { BulkAct } from '#src/web/office/list-bulk.tsx';
 import { OfficeList } from '#src/web/office/office-list.tsx';
 import { PrintWhole } from '#src/web/office/print-whole.tsx';
 import type { OfficeSession } from '../contract/office.ts';
-import { attendEndpoint, noteAtTestDoorEndpoint, testDoorNotesEndpoint } from '../contract/office-work.ts';
+import {
+  attendEndpoint,
+  closeNoShowsEndpoint,
+  noteAtTestDoorEndpoint,
+  reopenNoShowsEndpoint,
+  testDoorNotesEndpoint,
+} from '../contract/office-work.ts';
 import { exportRosterEndpoint, type RosterRow, rosterEndpoint } from '../contract/roster.ts';
 import { DoorPhotoButton } from '../parts/office/door-photo.tsx';
 import { DoubleMark } from '../parts/office/double-mark.tsx';
@@ -79,6 +86,7 @@ export default function RosterPage() {
           {!isExaminer && <PrintWhole load={tickets} label="수험표 인쇄" />}
         </div>
       </div>
+      <EveningClose session={session} />
       {session.choiceUntil && (
         <Notice
           tone="warn"
@@ -126,6 +134,33 @@ export default function RosterPage() {
         </div>
       )}
     </section>
+  );
+}
+
+/** After the test: whoever is not marked, to be closed in one press. */
+function EveningClose({ session }: { session: OfficeSession }) {
+  const { sessionId, unmarked } = session;
+  const left = useQuery({
+    queryKey: ['office', 'roster', sessionId, 'unmarked', unmarked],
+    queryFn: () => callApi(rosterEndpoint, { sessionId, state: 'confirmed', size: '2000' }),
+    enabled: unmarked > 0,
+  });
+  return (
+    <div className="no-print">
+      <CloseNoShows
+        word="결시"
+        asWord="결시로"
+        unit="명"
+        people={(unmarked > 0 ? (left.data?.rows ?? []) : []).map((row) => ({
+          key: row.registrationNo,
+          line: `${row.childName} · ${row.childGrade}`,
+        }))}
+        close={(registrationNos) =>
+          callApi(closeNoShowsEndpoint, { sessionId, registrationNos: [...registrationNos] })
+        }
+        reopen={() => callApi(reopenNoShowsEndpoint, { sessionId })}
+      />
+    </div>
   );
 }
 

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { Link, useNavigate } from 'react-router';
 import { formatKrw } from '#src/shared/krw.ts';
-import { formatSeoulDateTime } from '#src/shared/seoul-time.ts';
+import { formatSeoulDateTime, formatSeoulTime } from '#src/shared/seoul-time.ts';
 import { Button, ButtonLink } from '#src/ui/button.tsx';
 import { Card } from '#src/ui/card.tsx';
 import type { ListColumn } from '#src/ui/list/list-table.tsx';
@@ -99,9 +99,12 @@ function filtersFor(branches: readonly { readonly id: number; readonly name: str
       name: 'when',
       label: '시기',
       choices: [
+        ['today', '오늘 보는 시험'],
         ['opening', '24시간 안에 접수 시작'],
         ['open', '접수 중'],
         ['waiting', '대기자가 있는 회차'],
+        ['offered', '자리를 제안한 회차'],
+        ['unmarked', '출결을 적지 않은 회차'],
         ['past', '지난 회차'],
       ],
     },
@@ -207,8 +210,34 @@ const columnsFor = (mayPlan: boolean): ListColumn<OfficeSession>[] => [
     sort: 'startsAt',
     cell: (row) => whole(formatSeoulDateTime(row.startsAt)),
   },
-  { key: 'taken', name: '자리', isNumber: true, cell: (row) => whole(`${row.taken} / ${row.capacity}`) },
-  { key: 'waiting', name: '대기', isNumber: true, cell: (row) => row.waiting },
+  {
+    key: 'taken',
+    name: '자리',
+    isNumber: true,
+    cell: (row) => (
+      <>
+        {whole(`${row.taken} / ${row.capacity}`)}
+        {row.unmarked > 0 && (
+          <span className="block text-sm text-amber">{whole(`출결 미기록 ${row.unmarked}명`)}</span>
+        )}
+      </>
+    ),
+  },
+  {
+    key: 'waiting',
+    name: '대기',
+    isNumber: true,
+    cell: (row) => (
+      <>
+        {row.waiting}
+        {row.offeredUntil && (
+          <span className="block text-sm text-amber">
+            {whole(`제안 ${row.offered}건 · ${formatSeoulTime(row.offeredUntil)}까지`)}
+          </span>
+        )}
+      </>
+    ),
+  },
   {
     key: 'state',
     name: '상태',

@@ -189,16 +189,17 @@ export async function setRanks(tx: Tx, roundId: number, order: readonly number[]
   await tx.updateTable('test_rounds').set({ drawn_at: now }).where('id', '=', roundId).execute();
 }
 
+/** Moves tickets; `admitted` is the turn that has come, kept when it is over. */
 export async function moveTickets(
   tx: Tx,
   ticketIds: readonly number[],
   state: string,
-  admittedUntil: Date | null,
+  admitted: { readonly at: Date; readonly until: Date } | null,
 ): Promise<void> {
   if (ticketIds.length === 0) return;
   await tx
     .updateTable('round_tickets')
-    .set({ state, admitted_until: admittedUntil })
+    .set({ state, admitted_until: admitted?.until ?? null, ...(admitted && { admitted_at: admitted.at }) })
     .where('id', 'in', ticketIds)
     .execute();
 }

@@ -1,11 +1,13 @@
 import type { Db } from '#src/platform/db/database.ts';
 import { likeText, readList } from '#src/platform/db/list.ts';
 import type { ListPage, ListQuery } from '#src/shared/list.ts';
-import { seoulDayAfter, startOfSeoulDay } from '#src/shared/seoul-time.ts';
+import { seoulDay, seoulDayAfter, startOfSeoulDay } from '#src/shared/seoul-time.ts';
 import { type SessionRow, sessions } from './sessions.server.ts';
 
+export type When = 'today' | 'opening' | 'open' | 'waiting' | 'offered' | 'unmarked' | 'past';
+
 export interface SessionListFilter extends ListQuery {
-  readonly when?: 'opening' | 'open' | 'waiting' | 'past' | undefined;
+  readonly when?: When | undefined;
   /** Only sessions of these seats. */
   readonly poolIds?: readonly number[] | undefined;
   readonly state?: SessionRow['state'] | undefined;
@@ -16,6 +18,80 @@ export interface SessionListFilter extends ListQuery {
 }
 
 const dayMs = 86_400_000;
+
+/** Only those of the time asked for. */
+function during(query: ReturnType<typeof sessions>, { when, from }: SessionListFilter, now: Date) {
+  if (when === undefined)
+    return from ? query : query.where('s.starts_at', '>', new Date(now.getTime() - 7 * dayMs));
+  if (when === 'past') return query.where('s.starts_at', '<=', now);
+  const open = query.where('s.state', '=', 'open');
+  if (when === 'today') {
+    const day = seoulDay(now);
+    return open
+      .where('s.starts_at', '>=', startOfSeoulDay(day))
+      .where('s.starts_at', '<', startOfSeoulDay(seoulDayAfter(day)));
+  }
+  if (when === 'unmarked')
+    return open
+      .where('s.ends_at', '<=', now)
+      .where((eb) =>
+        eb.exists(
+          eb
+            .selectFrom('registrations as r')
+            .select('r.id')
+            .whereRef('r.session_id', '=', 's.id')
+            .where('r.state', '=', 'confirmed'),
+        ),
+      );
+  const coming = open.where('s.starts_at', '>', now);
+  if (when === 'open') return coming.where('s.opens_at', '<=', now).where('s.closes_at', '>', now);
+  if (when !== 'opening') return coming;
+  return coming.where('s.opens_at', '>', now).where('s.opens_at', '<', new Date(now.getTime() + dayMs));
+}
+
+/** Open sessions that are held, or open for registration, between two instants (100 at most). */
+export async function listOfDay(
+  db: Db,
+  own: readonly number[] | null,
+  from: Date,
+  to: Date,
+): Promise<SessionRow[]> {
+  const rows = await sessions(db)
+    .$if(own !== null, (query) => query.where('s.branch_id', 'in', own?.length ? [...own] : [0]))
+    .where('s.state', '=', 'open')
+    .where((eb) =>
+      eb.or([
+        eb.and([eb('s.starts_at', '>=', from), eb('s.starts_at', '<', to)]),
+        eb.and([eb('s.opens_at', '>=', from), eb('s.opens_at', '<', to)]),
+      ]),
+    )
+    .orderBy('s.starts_at')
+    .orderBy('s.id')
+    .limit(100)
+    .execute();
+  return rows as unknown as SessionRow[];
+}
+
+/** Of sessions that are over at `now`: students with a seat of whom nobody has written whether they came. */
+export async function countUnmarked(
+  db: Db,
+  sessionIds: readonly number[],
+  now: Date,
+): Promise<Map<number, number>> {
+  if (sessionIds.length === 0) return new Map();
+  const rows = await db
+    .selectFrom('registrations as r')
+    .innerJoin('test_sessions as s', 's.id', 'r.session_id')
+    .select((eb) => ['r.session_id as sessionId', eb.fn.countAll<number>().as('total')])
+    .where('r.session_id', 'in', [...sessionIds])
+    .where('r.state', '=', 'confirmed')
+    .where('s.ends_at', '<=', now)
+    .groupBy('r.session_id')
+    .orderBy('r.session_id')
+    .limit(5000)
+    .execute();
+  return new Map(rows.map((row) => [row.sessionId, row.total]));
+}
 
 /** One page of the sessions of the own branches (null: all). */
 export async function listSessionPage(
@@ -37,17 +113,10 @@ export async function listSessionPage(
     const text = likeText(filter.q);
     query = query.where((eb) => eb.or([eb('t.title', 'ilike', text), eb('s.room', 'ilike', text)]));
   }
-  if (filter.when === 'past') query = query.where('s.starts_at', '<=', now);
-  else if (filter.when) {
-    const until = new Date(now.getTime() + dayMs);
-    query = query.where('s.state', '=', 'open').where('s.starts_at', '>', now);
-    if (filter.when === 'open') query = query.where('s.opens_at', '<=', now).where('s.closes_at', '>', now);
-    if (filter.when === 'opening')
-      query = query.where('s.opens_at', '>', now).where('s.opens_at', '<', until);
-  } else if (!filter.from) query = query.where('s.starts_at', '>', new Date(now.getTime() - 7 * dayMs));
+  query = during(query, filter, now);
   const page = await readList(query, filter, {
     by: { startsAt: 's.starts_at', opensAt: 's.opens_at', title: 't.title' },
-    first: filter.when === 'past' ? '-startsAt' : 'startsAt',
+    first: filter.when === 'past' || filter.when === 'unmarked' ? '-startsAt' : 'startsAt',
     tie: 's.id',
   });
   return page as unknown as ListPage<SessionRow>;

@@ -21,7 +21,7 @@ export async function levelTestTiles(academy: Academy, actor: StaffActor): Promi
       value: rows.length,
       unit: '명',
       to: '/office/level-tests',
-      tone: calling > 0 ? 'act' : 'calm',
+      tone: calling > 0 ? 'now' : 'calm',
       note: calling > 0 ? `${calling}명이 선생님을 부르고 있습니다.` : '',
     },
     {

@@ -185,3 +185,8 @@ export async function messageTiles(academy: Academy): Promise<Tile[]> {
 export async function channelHealth({ db, clock }: Academy) {
   return store.countByChannel(db, new Date(clock.now().getTime() - dayMs));
 }
+
+/** How many texts and mails of a feature (the beginning of its templates' names) did not arrive between two instants. */
+export function failedTexts({ db }: Academy, templates: string, from: Date, to: Date): Promise<number> {
+  return store.countFailedOf(db, templates, from, to);
+}

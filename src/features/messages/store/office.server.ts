@@ -127,6 +127,19 @@ export async function countOpen(db: Db, since: Date): Promise<number> {
   return total;
 }
 
+/** Messages of templates that begin so, made between two instants, that did not arrive. */
+export async function countFailedOf(db: Db, templates: string, from: Date, to: Date): Promise<number> {
+  const { total } = await db
+    .selectFrom('messages')
+    .select((eb) => eb.fn.countAll<number>().as('total'))
+    .where('state', '=', 'failed')
+    .where('template', 'like', `${templates}%`)
+    .where('created_at', '>=', from)
+    .where('created_at', '<', to)
+    .executeTakeFirstOrThrow();
+  return total;
+}
+
 /** How each channel did since an instant. */
 export async function countByChannel(db: Db, since: Date) {
   return db

@@ -1,5 +1,6 @@
 import type { Academy } from '#src/platform/academy.ts';
 import { countTroubles, sumRefundsByDay } from '../store/office.server.ts';
+import { countFailures } from '../store/report.server.ts';
 
 /** Money taken and given back by Seoul day between two instants, of these orders (null: all), in integer won. */
 export function moneyByDay(
@@ -18,4 +19,14 @@ export function paymentTroubles(
   since: Date,
 ): Promise<{ failed: number; unknown: number }> {
   return countTroubles(db, orderIds, since);
+}
+
+/** Payments of these orders that failed between two instants, by cause, the most frequent first. */
+export function paymentFailures(
+  { db }: Academy,
+  orderIds: readonly number[],
+  from: Date,
+  to: Date,
+): Promise<{ why: string; total: number }[]> {
+  return countFailures(db, orderIds, from, to);
 }

@@ -5,14 +5,13 @@ import type { StaffActor } from '#src/shared/actor.ts';
 import { commonErrors } from '#src/shared/app-error.ts';
 import type { DataOf, InputOf } from '#src/shared/endpoint.ts';
 import { type ExportFile, listLimits } from '#src/shared/list.ts';
-import type { Tile } from '#src/shared/office.ts';
-import { formatSeoulDateTime, lastSeoulDays, monthSpan, seoulDay } from '#src/shared/seoul-time.ts';
+import { formatSeoulDateTime } from '#src/shared/seoul-time.ts';
 import type * as contract from '../contract/office.ts';
 import type { officeAccountEndpoint } from '../contract/office-account.ts';
 import { paymentErrors } from '../contract.ts';
 import { bankWord, maskAccount } from '../rules/deposits.ts';
 import { paidWords } from '../rules/method-words.ts';
-import { type Attention, acknowledged, attentionWords, mayGiveKrw } from '../rules/office.ts';
+import { type Attention, acknowledged, attentionWords, mayGiveKrw, refundWords } from '../rules/office.ts';
 import { type PaymentState, stateWords } from '../rules.ts';
 import * as approvals from '../store/approvals.server.ts';
 import { listReceiptsOf } from '../store/cash-receipts.server.ts';
@@ -104,12 +103,6 @@ export async function exportPayments(
   });
 }
 
-const refundWords: Readonly<Record<string, string>> = {
-  needs_account: '계좌 기다림',
-  requested: '처리 중',
-  done: '완료',
-  refused: '거절됨',
-};
 const staffIdOf = (actor: string) => Number(/^staff (\d+)/.exec(actor)?.[1] ?? 0) || null;
 const actorWord = (actor: string, names: ReadonlyMap<number, string>) =>
   actor.startsWith('member')
@@ -236,53 +229,4 @@ export async function askProvider(
   if (method === 'cash') throw paymentErrors.no_provider();
   await askAndSettle(academy, desk.moments, paymentId, `staff ${actor.staffId} asked`);
   return readOfficePayment(academy, actor, paymentId, desk);
-}
-
-/** The first page's number of payments to look at; it is to be zero when the day ends. */
-export async function paymentTiles(
-  academy: Academy,
-  actor: StaffActor,
-  desk: Pick<OfficePaymentMoments, 'ordersOf'>,
-): Promise<Tile[]> {
-  const orders = actor.branchIds === null ? null : await desk.ordersOf(actor.branchIds);
-  const now = academy.clock.now();
-  const thisMonth = seoulDay(now).slice(0, 7);
-  const month = lastSeoulDays(now, Number(seoulDay(now).slice(8)));
-  const { from, to } = monthSpan(thisMonth);
-  const [value, waiting, money] = await Promise.all([
-    store.countAttention(academy.db, orders, now),
-    approvals.countWaiting(academy.db, orders),
-    store.sumRefundsByDay(academy.db, orders, from, to),
-  ]);
-  const days = month.map((day) => money.find((one) => one.day === day)?.takenKrw ?? 0);
-  return [
-    {
-      key: 'payments-attention',
-      label: '확인할 결제',
-      value,
-      unit: '건',
-      to: '/office/payments?attention=true',
-      tone: 'act',
-      note: '하루가 끝날 때 0건이어야 합니다.',
-    },
-    {
-      key: 'payments-approval',
-      label: '승인을 기다리는 환불',
-      value: waiting,
-      unit: '건',
-      to: '/office/refund-asks?state=waiting',
-      tone: actor.role === 'owner' ? 'act' : 'calm',
-      note: actor.role === 'owner' ? '승인하시면 바로 환불됩니다.' : '본부에서 확인하고 있습니다.',
-    },
-    {
-      key: 'payments-taken',
-      label: '이번 달 받은 금액',
-      value: days.reduce((sum, krw) => sum + krw, 0),
-      unit: '원',
-      to: `/office/reports?month=${thisMonth}`,
-      tone: 'calm',
-      note: '',
-      trend: { word: '이번 달 날마다', days },
-    },
-  ];
 }

@@ -34,6 +34,8 @@ const filters = {
   state: PaymentStateWord.optional(),
   method: Method.optional(),
   attention: z.enum(['true']).optional(),
+  /** `open`: money is on its way back; `due`: it has to be back by the end of the day. */
+  refund: z.enum(['open', 'due'], '환불을 골라 주세요.').optional(),
   from: dayFilter,
   to: dayFilter,
 };

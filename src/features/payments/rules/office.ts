@@ -56,6 +56,17 @@ export function mayGiveKrw(of: {
 const hasMoney = (state: PaymentState) =>
   state === 'paid' || state === 'partly_refunded' || state === 'refunded';
 
+/** How a refund stands. */
+export const refundWords: Readonly<Record<string, string>> = {
+  needs_account: '계좌 기다림',
+  requested: '처리 중',
+  done: '완료',
+  refused: '거절됨',
+};
+
+/** Days in which money has to be back, by 학원법 시행령 §18. */
+export const refundDays = 5;
+
 interface Books {
   /** Integer won that is still with us, and how we and the provider differ; null where we agree. */
   readonly oursKrw: number;

@@ -2,13 +2,15 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Db, Tx } from '#src/platform/db/database.ts';
 import { likeText, readList } from '#src/platform/db/list.ts';
 import type { ListQuery } from '#src/shared/list.ts';
-import { seoulDayAfter, startOfSeoulDay } from '#src/shared/seoul-time.ts';
-import { type Acknowledged, type Attention, stuckSeconds } from '../rules/office.ts';
+import { seoulDay, seoulDayAfter, startOfSeoulDay } from '#src/shared/seoul-time.ts';
+import { type Acknowledged, type Attention, refundDays, stuckSeconds } from '../rules/office.ts';
 
 export interface PaymentFilter extends ListQuery {
   readonly state?: string | undefined;
   readonly method?: string | undefined;
   readonly attention?: 'true' | undefined;
+  /** `open`: money is on its way back; `due`: it has to be back today or had to be before. */
+  readonly refund?: 'open' | 'due' | undefined;
   readonly from?: string | undefined;
   readonly to?: string | undefined;
 }
@@ -36,6 +38,14 @@ function attention(now: Date) {
     when exists (select from refunds f where f.payment_ref = p.id and (f.request_key like 'console:%' or f.request_key like 'reversed:%')
       and f.done_at > ${ago(reversedDays * 86_400)} and ${unseen('reversed', sql`f.id`)}) then 'reversed'
   end`;
+}
+
+/** Whether money of a payment is on its way back, or has to be back by the end of the day. */
+function hasRefund(refund: 'open' | 'due', now: Date) {
+  const tomorrow = startOfSeoulDay(seoulDayAfter(seoulDay(now)));
+  const until = refund === 'open' ? now : new Date(tomorrow.getTime() - refundDays * 86_400_000);
+  return sql<boolean>`exists (select from refunds f where f.payment_ref = p.id
+    and f.state in ('requested', 'needs_account') and f.requested_at <= ${until})`;
 }
 
 const lines = (db: Db | Tx, now: Date) =>
@@ -80,6 +90,7 @@ export async function listPayments(
   if (filter.state) query = query.where('p.state', '=', filter.state);
   if (filter.method) query = query.where('p.method', '=', filter.method);
   if (filter.attention) query = query.where(attention(now), 'is not', null);
+  if (filter.refund) query = query.where(hasRefund(filter.refund, now));
   if (filter.from) query = query.where('p.created_at', '>=', startOfSeoulDay(filter.from));
   if (filter.to) query = query.where('p.created_at', '<', startOfSeoulDay(seoulDayAfter(filter.to)));
   if (filter.q) {
@@ -103,6 +114,20 @@ export async function listPayments(
 export async function countAttention(db: Db, orderIds: readonly number[] | null, now: Date): Promise<number> {
   const page = await listPayments(db, orderIds, { page: 1, size: 1, q: '', attention: 'true' }, now);
   return page.total;
+}
+
+/** How many payments of these orders have money on its way back, in all and due today. */
+export async function countRefunds(
+  db: Db,
+  orderIds: readonly number[] | null,
+  now: Date,
+): Promise<{ open: number; due: number }> {
+  const page = { page: 1, size: 1, q: '' };
+  const [open, due] = await Promise.all([
+    listPayments(db, orderIds, { ...page, refund: 'open' }, now),
+    listPayments(db, orderIds, { ...page, refund: 'due' }, now),
+  ]);
+  return { open: open.total, due: due.total };
 }
 
 export async function findPaymentLine(

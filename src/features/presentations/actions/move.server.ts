@@ -138,6 +138,7 @@ export async function callOff(
   const now = academy.clock.now();
   const told = await inTransaction(academy.db, async (tx) => {
     const session = await lockSession(academy, tx, found, now);
+    if (session.version !== input.version) throw commonErrors.edited_elsewhere();
     await updateSession(tx, session.sessionId, { state: 'cancelled' });
     const noted = { ...ofSession(session.sessionId, session.branchId), action: '설명회 취소' };
     await noteChange(tx, actor, { ...noted, reason: input.reason }, now);

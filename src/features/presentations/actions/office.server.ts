@@ -1,4 +1,5 @@
 import { listBranches } from '#src/features/branches/actions.server.ts';
+import { readOffers } from '#src/features/seats/actions/line.server.ts';
 import { createPool, readLines, readPools } from '#src/features/seats/actions.server.ts';
 import type { Academy } from '#src/platform/academy.ts';
 import { brokeConstraint, inTransaction } from '#src/platform/db/database.ts';
@@ -11,6 +12,7 @@ import { mayDo } from '#src/shared/rights.ts';
 import { formatSeoulDateTime, seoulInstant, startOfSeoulDay } from '#src/shared/seoul-time.ts';
 import {
   type describePresentation,
+  type linkPost,
   type planPresentation,
   presentationOfficeErrors,
   type showPresentation,
@@ -18,6 +20,7 @@ import {
 import type { OfficePresentation, presentationChoices } from '../contract/office-list.ts';
 import { presentationErrors } from '../contract.ts';
 import { topicWords } from '../rules.ts';
+import { countUnmarked } from '../store/session-list.server.ts';
 import {
   findForOffice,
   insertPresentation,
@@ -42,10 +45,14 @@ export async function viewForOffice(
   rows: readonly SessionRow[],
 ): Promise<OfficePresentation[]> {
   const poolIds = rows.map((row) => row.poolId);
-  const [branches, pools, lines] = await Promise.all([
+  const now = academy.clock.now();
+  const sessionIds = rows.map((row) => row.sessionId);
+  const [branches, pools, lines, offers, unmarked] = await Promise.all([
     listBranches(academy.db),
     readPools(academy.db, poolIds),
     readLines(academy.db, poolIds),
+    readOffers(academy.db, poolIds, now),
+    countUnmarked(academy.db, sessionIds, now),
   ]);
   return rows.map((row) => {
     const branchName = branches.find((branch) => branch.id === row.branchId)?.name ?? '';
@@ -68,6 +75,9 @@ export async function viewForOffice(
       capacity: pools.get(row.poolId)?.capacity ?? 0,
       taken: pools.get(row.poolId)?.taken ?? 0,
       waiting: lines.get(row.poolId) ?? 0,
+      offered: offers.get(row.poolId)?.offers ?? 0,
+      offeredUntil: offers.get(row.poolId)?.soonest.toISOString() ?? null,
+      unmarked: unmarked.get(row.sessionId) ?? 0,
       postId: row.postId,
       version: row.version,
     };
@@ -206,13 +216,13 @@ export async function show(
 export async function linkToPost(
   academy: Academy,
   actor: StaffActor,
-  sessionId: number,
-  postId: number | null,
+  { sessionId, postId, version }: InputOf<typeof linkPost>,
 ): Promise<OfficePresentation> {
   const { branchId, postId: before } = await ownSession(academy, actor, sessionId);
   const change = { entity: 'presentation-session', entityId: sessionId, branchId, action: '후기 글 연결' };
   try {
     await inTransaction(academy.db, async (tx) => {
+      if ((await lockSession(tx, sessionId)) !== version) throw commonErrors.edited_elsewhere();
       await updateSession(tx, sessionId, { postId });
       const posts = { before: { 글: before }, after: { 글: postId } };
       await noteChange(tx, actor, { ...change, ...posts }, academy.clock.now());

@@ -9,7 +9,7 @@ import type {
   listOfficePresentations,
   OfficePresentation,
 } from '../contract/office-list.ts';
-import { countsAs } from '../rules/today.ts';
+import { countsAs, type When } from '../rules/today.ts';
 import { listSessionPage, type SessionListFilter } from '../store/session-list.server.ts';
 import { viewForOffice } from './office.server.ts';
 
@@ -28,12 +28,16 @@ export async function listRecent(academy: Academy, actor: StaffActor): Promise<O
   return viewForOffice(academy, rows);
 }
 
+const isCounted = (when: SessionListFilter['when']): when is When =>
+  when === 'today' || when === 'waiting' || when === 'offered';
+
 async function read(academy: Academy, actor: StaffActor, filter: SessionListFilter) {
   const now = academy.clock.now();
   const { when } = filter;
   // Who waits stands with the seats: those sessions are found first, by the rule of the first page.
-  const coming = when === 'today' || when === 'waiting' ? await listComing(academy, actor) : null;
-  const only = coming?.filter((one) => when && when !== 'past' && countsAs(when, one, now));
+  const only = isCounted(when)
+    ? (await listComing(academy, actor)).filter((one) => countsAs(when, one, now))
+    : undefined;
   const page = await listSessionPage(
     academy.db,
     actor.branchIds,
@@ -60,6 +64,8 @@ const columns: readonly ExportColumn<OfficePresentation>[] = [
   { key: 'taken', name: '예약', cell: (row) => row.taken },
   { key: 'capacity', name: '정원', cell: (row) => row.capacity },
   { key: 'waiting', name: '대기', cell: (row) => row.waiting },
+  { key: 'offered', name: '제안 중', cell: (row) => row.offered },
+  { key: 'unmarked', name: '출결 미기록', cell: (row) => row.unmarked },
   { key: 'state', name: '상태', cell: (row) => row.stateWord },
 ];
 

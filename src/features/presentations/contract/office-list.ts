@@ -26,6 +26,11 @@ export const OfficePresentation = z.object({
   capacity: z.number(),
   taken: z.number(),
   waiting: z.number(),
+  /** Offers from the waiting list whose time runs, and when the soonest ends. */
+  offered: z.number(),
+  offeredUntil: z.string().nullable(),
+  /** Guests with a seat of whom nobody has written whether they came; 0 before it is over, and online. */
+  unmarked: z.number(),
   postId: z.number().nullable(),
   /** Goes back with a change, so that two people who change one session are told. */
   version: z.number(),
@@ -48,11 +53,11 @@ export const presentationChoices = endpoint('GET /api/office/presentations', {
 });
 
 /**
- * `today`: open and still to come today; `waiting`: open, within seven days, with somebody in line; `past`: has begun.
- * Without it and without a day: from a month ago on.
+ * `today`: open and still to come today; `waiting`: open, within seven days, with somebody in line; `offered`: open, to come,
+ * with an offer that runs out; `unmarked`: over, and nobody has written whether somebody came; `past`: has begun. Without it and without a day: from a month ago on.
  */
 const filters = {
-  when: z.enum(['today', 'waiting', 'past'], '시기를 골라 주세요.').optional(),
+  when: z.enum(['today', 'waiting', 'offered', 'unmarked', 'past'], '시기를 골라 주세요.').optional(),
   state: z.enum(['draft', 'open', 'cancelled'], '상태를 골라 주세요.').optional(),
   topic: TopicInput.optional(),
   branchId: id.optional(),

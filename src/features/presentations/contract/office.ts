@@ -11,7 +11,12 @@ import { everyone, OfficePresentation, planners } from './office-list.ts';
 
 export const presentationOfficeErrors = errorTable('presentation_office', {
   below_taken: [409, '이미 예약된 인원보다 적게 줄일 수 없습니다.'],
+  shared: [409, '다른 분원에서도 여는 설명회라 본부 관리자만 고칠 수 있습니다.'],
+  twice: [409, '같은 분원에서 같은 시각에 이미 여는 회차가 있습니다.'],
   past: [409, '이미 시작된 설명회는 바꿀 수 없습니다.'],
+  not_over: [409, '설명회가 끝난 뒤에 하실 수 있습니다.'],
+  guests_changed: [409, '그 사이 명단이 달라졌습니다. 새 명단을 확인하고 다시 정리해 주세요.'],
+  nothing_closed: [409, '되돌릴 불참 정리가 없습니다.'],
   is_cancelled: [409, '취소된 설명회입니다.'],
   not_door_time: [409, '설명회 당일에만 현장에서 등록할 수 있습니다.'],
   door_online: [409, '온라인 설명회에는 현장 등록이 없습니다.'],
@@ -54,18 +59,20 @@ const text = (what: string, least: number, most: number) =>
     .min(least, `${what} ${least}자 이상 입력해 주세요.`)
     .max(most, `${what} ${most}자까지 입력할 수 있습니다.`);
 
+export const descriptionFields = {
+  title: text('제목을', 2, 60),
+  topic: TopicInput,
+  gradeFrom: grade,
+  gradeTo: grade,
+  speaker: text('진행하는 분을', 2, 40),
+  summary: text('소개를', 10, 500),
+};
+
 export const describePresentation = endpoint('POST /api/office/presentations', {
   who: 'staff',
   roles: planners,
   summary: 'Describes a presentation: title, topic, grades, who speaks and about what.',
-  input: z.strictObject({
-    title: text('제목을', 2, 60),
-    topic: TopicInput,
-    gradeFrom: grade,
-    gradeTo: grade,
-    speaker: text('진행하는 분을', 2, 40),
-    summary: text('소개를', 10, 500),
-  }),
+  input: z.strictObject(descriptionFields),
   data: z.object({ presentationId: z.number() }),
 });
 
@@ -130,7 +137,7 @@ export const callOffPresentation = endpoint('POST /api/office/presentation-sessi
   who: 'staff',
   roles: planners,
   summary: 'Cancels a session; everybody with a booking or a place in the line is told why.',
-  input: z.strictObject({ sessionId: id, reason }),
+  input: z.strictObject({ sessionId: id, version: versionInput, reason }),
   data: OfficePresentation.extend({ told: z.number() }),
 });
 
@@ -138,7 +145,7 @@ export const linkPost = endpoint('PATCH /api/office/presentation-sessions/:sessi
   who: 'staff',
   roles: planners,
   summary: 'Links the post that tells of the presentation afterwards.',
-  input: z.strictObject({ sessionId: id, postId: id.nullable() }),
+  input: z.strictObject({ sessionId: id, version: versionInput, postId: id.nullable() }),
   data: OfficePresentation,
 });
 

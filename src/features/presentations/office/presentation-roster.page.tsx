@@ -8,10 +8,12 @@ import { EmptyState, Notice, Skeleton } from '#src/ui/notice.tsx';
 import { StatusBadge } from '#src/ui/status.tsx';
 import { Table } from '#src/ui/table.tsx';
 import { callApi, sentenceOf } from '#src/web/api.ts';
+import { CloseNoShows } from '#src/web/office/close-no-shows.tsx';
 import { DoorNotes } from '#src/web/office/door-notes.tsx';
 import { History } from '#src/web/office/history.tsx';
 import { OfficeList } from '#src/web/office/office-list.tsx';
 import { PrintWhole } from '#src/web/office/print-whole.tsx';
+import { closeNoShows, reopenNoShows } from '../contract/evening.ts';
 import {
   exportGuests,
   type GuestLine,
@@ -21,7 +23,10 @@ import {
   presentationDoorNotes,
   presentationRoster,
 } from '../contract/guests.ts';
-import { presentationChoices } from '../contract/office-list.ts';
+import { type OfficePresentation, presentationChoices } from '../contract/office-list.ts';
+import { RedescribeForm } from '../parts/office/describe-form.tsx';
+import { FollowUpList } from '../parts/office/follow-up-list.tsx';
+import { SeriesForm } from '../parts/office/series-form.tsx';
 import { CallOffForm, MoveForm, PostForm } from '../parts/office/session-forms.tsx';
 import { SurveyResults } from '../parts/office/survey-results.tsx';
 import { bookingTones } from '../rules/tones.ts';
@@ -65,11 +70,13 @@ const columnsFor = (seesFamilies: boolean): readonly ListColumn<GuestLine>[] => 
   { key: 'bookingNo', name: '예약번호', sort: 'createdAt', cell: (row) => whole(row.bookingNo) },
 ];
 
-type Open = 'move' | 'cancel' | 'post' | null;
+type Open = 'move' | 'describe' | 'series' | 'post' | 'cancel' | null;
 const panels = [
   ['move', '일정·자리 변경'],
-  ['cancel', '설명회 취소'],
+  ['describe', '소개 고치기'],
+  ['series', '다른 분원에도 열기'],
   ['post', '정리한 글 잇기'],
+  ['cancel', '설명회 취소'],
 ] as const;
 
 export default function PresentationRosterPage() {
@@ -96,6 +103,7 @@ export default function PresentationRosterPage() {
   const close = () => setOpen(null);
   const mayPlan = choices.data?.mayPlan ?? false;
   const columns = columnsFor(choices.data?.seesFamilies ?? false);
+  const mayFollowUp = choices.data?.seesFamilies ?? false;
   return (
     <section className="grid grid-cols-1 gap-5">
       <div className="flex flex-wrap items-start justify-between gap-3">
@@ -105,12 +113,18 @@ export default function PresentationRosterPage() {
             {formatSeoulDateTime(session.startsAt)} · {session.place} · {session.stateWord}
           </p>
         </div>
-        <ButtonLink to={`/office/presentations/${sessionId}/check-in`}>입장 확인</ButtonLink>
+        <div className="no-print flex flex-wrap gap-2">
+          <ButtonLink to="/office/presentations" look="secondary">
+            설명회 목록
+          </ButtonLink>
+          <ButtonLink to={`/office/presentations/${sessionId}/check-in`}>입장 확인</ButtonLink>
+        </div>
       </div>
       <p className="tabular-nums">
         예약 <strong>{people(['booked', 'attended', 'absent'])}</strong>명 · 입장 <strong>{arrived}</strong>명
         · 대기 <strong>{people(['waiting', 'offered'])}</strong>명 · 정원 {session.capacity}명
       </p>
+      <EveningClose session={session} rows={rows} />
       <div className="no-print flex flex-wrap gap-2">
         {(mayPlan ? panels : []).map(([key, word]) => (
           <Button
@@ -140,6 +154,10 @@ export default function PresentationRosterPage() {
       </div>
       {open === 'move' && <MoveForm session={session} onDone={close} />}
       {open === 'cancel' && <CallOffForm session={session} onDone={close} />}
+      {open === 'describe' && <RedescribeForm presentationId={session.presentationId} onDone={close} />}
+      {open === 'series' && (
+        <SeriesForm session={session} branches={choices.data?.branches ?? []} onDone={close} />
+      )}
       {open === 'post' && <PostForm session={session} onDone={close} />}
       <div className="no-print">
         <OfficeList
@@ -162,6 +180,7 @@ export default function PresentationRosterPage() {
           }
         />
       </div>
+      {mayFollowUp && <FollowUpList sessionId={session.sessionId} />}
       <DoorNotes
         name={`presentation ${sessionId}`}
         read={() => callApi(presentationDoorNotes, { sessionId })}
@@ -174,5 +193,24 @@ export default function PresentationRosterPage() {
         </div>
       )}
     </section>
+  );
+}
+
+/** After a presentation: whoever did not pass the door, to be closed in one press. */
+function EveningClose({ session, rows }: { session: OfficePresentation; rows: readonly GuestRow[] }) {
+  const { sessionId, unmarked } = session;
+  return (
+    <div className="no-print">
+      <CloseNoShows
+        word="불참"
+        asWord="불참으로"
+        unit="건"
+        people={(unmarked > 0 ? rows : [])
+          .filter((row) => row.state === 'booked')
+          .map((row) => ({ key: row.bookingNo, line: `${row.name} · ${row.party}명` }))}
+        close={(bookingNos) => callApi(closeNoShows, { sessionId, bookingNos: [...bookingNos] })}
+        reopen={() => callApi(reopenNoShows, { sessionId })}
+      />
+    </div>
   );
 }

@@ -1,7 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link, useNavigate } from 'react-router';
-import { formatSeoulDateTime } from '#src/shared/seoul-time.ts';
+import { formatSeoulDateTime, formatSeoulTime } from '#src/shared/seoul-time.ts';
 import { Button } from '#src/ui/button.tsx';
 import { Card } from '#src/ui/card.tsx';
 import type { ListColumn } from '#src/ui/list/list-table.tsx';
@@ -96,6 +96,8 @@ const filtersFor = (branches: readonly { readonly id: number; readonly name: str
     choices: [
       ['today', '오늘 남은 설명회'],
       ['waiting', '이레 안, 대기 있음'],
+      ['offered', '자리를 제안한 회차'],
+      ['unmarked', '입장을 적지 않은 회차'],
       ['past', '지난 설명회'],
     ],
   },
@@ -187,9 +189,30 @@ const columnsFor = (mayPlan: boolean): readonly ListColumn<OfficePresentation>[]
     key: 'taken',
     name: '자리',
     isNumber: true,
-    cell: (session) => whole(`${session.taken} / ${session.capacity}`),
+    cell: (session) => (
+      <>
+        {whole(`${session.taken} / ${session.capacity}`)}
+        {session.unmarked > 0 && (
+          <span className="block text-sm text-amber">{whole(`입장 미기록 ${session.unmarked}건`)}</span>
+        )}
+      </>
+    ),
   },
-  { key: 'waiting', name: '대기', isNumber: true, cell: (session) => session.waiting },
+  {
+    key: 'waiting',
+    name: '대기',
+    isNumber: true,
+    cell: (session) => (
+      <>
+        {session.waiting}
+        {session.offeredUntil && (
+          <span className="block text-sm text-amber">
+            {whole(`제안 ${session.offered}건 · ${formatSeoulTime(session.offeredUntil)}까지`)}
+          </span>
+        )}
+      </>
+    ),
+  },
   {
     key: 'state',
     name: '상태',

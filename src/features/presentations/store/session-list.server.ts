@@ -5,7 +5,7 @@ import { seoulDayAfter, startOfSeoulDay } from '#src/shared/seoul-time.ts';
 import { joined, type SessionRow } from './sessions.server.ts';
 
 export interface SessionListFilter extends ListQuery {
-  readonly when?: 'today' | 'waiting' | 'past' | undefined;
+  readonly when?: 'today' | 'waiting' | 'offered' | 'unmarked' | 'past' | undefined;
   readonly state?: SessionRow['state'] | undefined;
   readonly topic?: string | undefined;
   readonly branchId?: number | undefined;
@@ -35,14 +35,51 @@ export async function listSessionPage(
     .$if(from !== undefined, (of) => of.where('s.starts_at', '>=', startOfSeoulDay(from ?? '')))
     .$if(to !== undefined, (of) => of.where('s.starts_at', '<', startOfSeoulDay(seoulDayAfter(to ?? ''))))
     .$if(when === 'past', (of) => of.where('s.starts_at', '<=', now))
+    .$if(when === 'unmarked', (of) =>
+      of
+        .where('s.state', '=', 'open')
+        .where('s.is_online', '=', false)
+        .where('s.ends_at', '<=', now)
+        .where((e) =>
+          e.exists(
+            e
+              .selectFrom('presentation_bookings as b')
+              .select('b.id')
+              .whereRef('b.session_id', '=', 's.id')
+              .where('b.state', '=', 'booked'),
+          ),
+        ),
+    )
     .$if(when === undefined && from === undefined, (of) =>
       of.where('s.starts_at', '>=', new Date(now.getTime() - monthMs)),
     )
     .$if(q !== '', (of) => of.where((e) => e.or([e('p.title', 'ilike', text), e('s.room', 'ilike', text)])));
   const page = await readList(query, filter, {
     by: { startsAt: 's.starts_at', title: 'p.title' },
-    first: when === 'past' ? '-startsAt' : 'startsAt',
+    first: when === 'past' || when === 'unmarked' ? '-startsAt' : 'startsAt',
     tie: 's.id',
   });
   return page as unknown as ListPage<SessionRow>;
+}
+
+/** Of sessions in a room that are over at `now`: bookings of which nobody has written whether they came. */
+export async function countUnmarked(
+  db: Db,
+  sessionIds: readonly number[],
+  now: Date,
+): Promise<Map<number, number>> {
+  if (sessionIds.length === 0) return new Map();
+  const rows = await db
+    .selectFrom('presentation_bookings as b')
+    .innerJoin('presentation_sessions as s', 's.id', 'b.session_id')
+    .select((e) => ['b.session_id as sessionId', e.fn.countAll<number>().as('total')])
+    .where('b.session_id', 'in', [...sessionIds])
+    .where('b.state', '=', 'booked')
+    .where('s.is_online', '=', false)
+    .where('s.ends_at', '<=', now)
+    .groupBy('b.session_id')
+    .orderBy('b.session_id')
+    .limit(5000)
+    .execute();
+  return new Map(rows.map((row) => [row.sessionId, row.total]));
 }

@@ -3,6 +3,7 @@ import { addJob } from '#src/platform/jobs/jobs.ts';
 import { type Need, type Party, serve, type WaitReason } from '../rules/line.ts';
 import { offerUntil } from '../rules.ts';
 import {
+  countOffers,
   endLine,
   insertEntryWaits,
   type LineRow,
@@ -200,6 +201,11 @@ export async function explainLine(db: Db, poolId: number): Promise<Map<string, W
 /** Who was passed over lately and why, newest first (20 at most). */
 export function passedOver(db: Db, poolId: number) {
   return listPassed(db, poolId);
+}
+
+/** Offers out of these pools whose time runs at `now`, with the end of the soonest, by pool. */
+export function readOffers(db: Db, poolIds: readonly number[], now: Date) {
+  return countOffers(db, poolIds, now);
 }
 
 /** Ends the line of a pool that is locked: nobody is offered anything there any more. Answers who waited. */

@@ -128,6 +128,32 @@ export async function endLine(tx: Tx, poolId: number): Promise<string[]> {
   return rows.flatMap((row) => (row.isHere ? row.holderKey : []));
 }
 
+/** Offers out of these pools whose time runs, with the end of the soonest, by pool. */
+export async function countOffers(
+  db: Db,
+  poolIds: readonly number[],
+  now: Date,
+): Promise<Map<number, { readonly offers: number; readonly soonest: Date }>> {
+  if (poolIds.length === 0) return new Map();
+  const rows = await db
+    .selectFrom('seat_waits as w')
+    .innerJoin('seat_holds as h', 'h.id', 'w.hold_id')
+    .select((e) => [
+      'w.pool_id as poolId',
+      e.fn.countAll<number>().as('offers'),
+      e.fn.min<Date>('w.offered_until').as('soonest'),
+    ])
+    .where('w.pool_id', 'in', poolIds)
+    .where('w.state', '=', 'offered')
+    .where('h.state', '=', 'held')
+    .where('w.offered_until', '>', now)
+    .groupBy('w.pool_id')
+    .orderBy('w.pool_id')
+    .limit(5000)
+    .execute();
+  return new Map(rows.map(({ poolId, ...row }) => [poolId, row]));
+}
+
 /** The pools in which the party of a holder waits, in the order of their numbers; empty where it waits no more. */
 export async function poolsOfParty(tx: Tx, holderKey: string): Promise<number[]> {
   const { rows } = await sql<{ poolId: number }>`

@@ -3,6 +3,7 @@ import { type Db, inTransaction } from '#src/platform/db/database.ts';
 import { editedElsewhere, noteChange } from '#src/platform/office-log.ts';
 import type { StaffActor } from '#src/shared/actor.ts';
 import type { DataOf, InputOf } from '#src/shared/endpoint.ts';
+import { mayDo } from '#src/shared/rights.ts';
 import { AcademyProfile } from '../contract/profile.ts';
 import {
   Incident,
@@ -25,9 +26,13 @@ export async function readProfile({ db }: Academy): Promise<DataOf<typeof readPr
 }
 
 /** The banner with its version. */
-export async function readIncident({ db }: Academy): Promise<DataOf<typeof readIncidentEndpoint>> {
+export async function readIncident(
+  { db }: Academy,
+  actor: StaffActor,
+): Promise<DataOf<typeof readIncidentEndpoint>> {
   const { value, version } = await findSetting(db, incidentName);
-  return { ...(Incident.safeParse(value).data ?? noIncident), version };
+  const incident = Incident.safeParse(value).data ?? noIncident;
+  return { ...incident, version, mayChange: mayDo(actor.role, 'headOffice') };
 }
 
 /** What the public pages show; null for nothing. */
@@ -98,5 +103,5 @@ export async function saveIncident(
   const action = value.isShown ? '장애 알림 띄우기' : '장애 알림 내리기';
   const saving = { name: incidentName, entity: 'incident', action, value, version };
   await save(academy, actor, { ...saving, inWords: incidentInWords });
-  return readIncident(academy);
+  return readIncident(academy, actor);
 }

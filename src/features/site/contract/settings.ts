@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from '#src/shared/endpoint.ts';
+import { rights } from '#src/shared/rights.ts';
 import { AcademyProfile } from './profile.ts';
 
 const line = (name: string, most = 100) =>
@@ -52,10 +53,10 @@ export type Incident = z.infer<typeof Incident>;
 
 export const readIncidentEndpoint = endpoint('GET /api/office/incident', {
   who: 'staff',
-  roles: ['owner'],
+  roles: rights.branch,
   summary: 'The banner about an incident, shown or not, with its version.',
   input: z.strictObject({}),
-  data: Incident.extend({ version: z.number() }),
+  data: Incident.extend({ version: z.number(), mayChange: z.boolean() }),
 });
 
 export const saveIncidentEndpoint = endpoint('PUT /api/office/incident', {
@@ -72,5 +73,5 @@ export const saveIncidentEndpoint = endpoint('PUT /api/office/incident', {
     tone: z.enum(['info', 'warn', 'bad'], '종류를 골라 주세요.'),
     isShown: z.boolean('보일지 골라 주세요.'),
   }),
-  data: Incident.extend({ version: z.number() }),
+  data: Incident.extend({ version: z.number(), mayChange: z.boolean() }),
 });

@@ -23,7 +23,7 @@ export async function privacyTiles(academy: Academy): Promise<Tile[]> {
       value: overdue.total,
       unit: '건',
       to: '/office/privacy/requests?state=overdue',
-      tone: 'act',
+      tone: 'now',
       note: '',
     },
     {

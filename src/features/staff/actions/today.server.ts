@@ -2,28 +2,36 @@ import type { Academy } from '#src/platform/academy.ts';
 import type { StaffActor } from '#src/shared/actor.ts';
 import type { DataOf, InputOf } from '#src/shared/endpoint.ts';
 import { branchesToShow } from '#src/shared/list.ts';
-import type { TileSource } from '#src/shared/office.ts';
+import type { Tile, TileSource } from '#src/shared/office.ts';
 import { monthSpan } from '#src/shared/seoul-time.ts';
 import type { reportSectionsEndpoint, todayEndpoint } from '../contract/today.ts';
 
 /** Every feature's tiles for this role, by the name of the feature; the order of the table is the order on the page. */
 export type OfficeTiles = Readonly<Record<string, TileSource>>;
 
-/** The first page: what waits for somebody stands before what is good to know. */
+const agendaLimit = 60;
+
+/** What keeps somebody waiting stands first, then what is to be done today, then what is good to know. */
+const urgencyOf = (tile: Tile) => (tile.value === 0 ? 2 : { now: 0, act: 1, calm: 2 }[tile.tone]);
+
+/** The first page: numbers by urgency (the table's order within), and the day in the order of its hours. */
 export async function readToday(
   academy: Academy,
   actor: StaffActor,
   sources: OfficeTiles,
 ): Promise<DataOf<typeof todayEndpoint>> {
   const asked = Object.values(sources).filter((source) => source.roles.includes(actor.role));
-  const tiles = (await Promise.all(asked.map((source) => source.read(actor)))).flat();
-  const waits = (tone: string, value: number) => tone === 'act' && value > 0;
+  const [tiles, agenda] = await Promise.all([
+    Promise.all(asked.map((source) => source.read(actor))),
+    Promise.all(asked.map((source) => source.agenda?.(actor) ?? [])),
+  ]);
   return {
     serverNow: academy.clock.now().toISOString(),
-    tiles: [
-      ...tiles.filter((tile) => waits(tile.tone, tile.value)),
-      ...tiles.filter((tile) => !waits(tile.tone, tile.value)),
-    ],
+    tiles: tiles.flat().sort((a, b) => urgencyOf(a) - urgencyOf(b)),
+    agenda: agenda
+      .flat()
+      .sort((a, b) => a.startsAt.localeCompare(b.startsAt))
+      .slice(0, agendaLimit),
   };
 }
 

@@ -1,13 +1,14 @@
 import { z } from 'zod';
 import { endpoint } from '#src/shared/endpoint.ts';
-import { ReportSection, Tile } from '#src/shared/office.ts';
+import { AgendaItem, ReportSection, Tile } from '#src/shared/office.ts';
 import { rights } from '#src/shared/rights.ts';
 
 export const todayEndpoint = endpoint('GET /api/office/today', {
   who: 'staff',
-  summary: 'The numbers of this role’s first page, each with the list behind it.',
+  summary:
+    'The numbers of this role’s first page, most urgent first, each with the list behind it, and what the day has.',
   input: z.strictObject({}),
-  data: z.object({ serverNow: z.string(), tiles: z.array(Tile) }),
+  data: z.object({ serverNow: z.string(), tiles: z.array(Tile), agenda: z.array(AgendaItem) }),
 });
 
 export const reportSectionsEndpoint = endpoint('GET /api/office/reports/sections', {

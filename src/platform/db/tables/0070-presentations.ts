@@ -62,6 +62,7 @@ export interface Presentations {
   summary: string;
   title: string;
   topic: string;
+  version: Generated<number>;
 }
 
 export interface PresentationSessions {

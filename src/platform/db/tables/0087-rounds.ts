@@ -10,6 +10,7 @@ export interface RoundEvents {
 }
 
 export interface RoundTickets {
+  admitted_at: Timestamp | null;
   admitted_until: Timestamp | null;
   id: Generated<number>;
   joined_at: Timestamp;

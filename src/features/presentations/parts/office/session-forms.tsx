@@ -1,3 +1,4 @@
+import { useQueryClient } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { listRoomsEndpoint } from '#src/features/branches/contract/rooms.ts';
 import { formatSeoulClock, formatSeoulDateTime, seoulDay } from '#src/shared/seoul-time.ts';
@@ -9,6 +10,7 @@ import { say } from '#src/ui/toast.ts';
 import { callApi } from '#src/web/api.ts';
 import { BehindNotice, useFormBase } from '#src/web/office/form-base.tsx';
 import { RoomField } from '#src/web/office/room-field.tsx';
+import { sayWithUndo } from '#src/web/office/undo.ts';
 import { textOf, useOfficeForm } from '#src/web/office/use-office-form.ts';
 import { callOffPresentation, linkPost, movePresentation } from '../../contract/office.ts';
 import type { OfficePresentation } from '../../contract/office-list.ts';
@@ -138,10 +140,12 @@ export function MoveForm({ session, onDone }: Props) {
 
 /** Cancels the session for everybody. */
 export function CallOffForm({ session, onDone }: Props) {
+  const base = useFormBase(session.version);
   const form = useOfficeForm(
     (typed) =>
       callApi(callOffPresentation, {
         sessionId: String(session.sessionId),
+        version: base.version,
         reason: textOf(typed, 'reason'),
       }),
     ({ told }) => {
@@ -150,7 +154,17 @@ export function CallOffForm({ session, onDone }: Props) {
     },
   );
   return (
-    <Frame title="설명회 취소" form={form} action="취소하고 알리기" isDanger>
+    <Frame
+      key={base.formKey}
+      title="설명회 취소"
+      form={form}
+      action="취소하고 알리기"
+      isDanger
+      onInput={base.onInput}
+    >
+      <BehindNotice base={base}>
+        {formatSeoulDateTime(session.startsAt)} · {session.place} · {session.stateWord}
+      </BehindNotice>
       <p className="text-ink-soft">
         예약하신 분과 기다리시는 분 모두에게 사유를 문자로 알립니다. 되돌릴 수 없습니다.
       </p>
@@ -161,15 +175,25 @@ export function CallOffForm({ session, onDone }: Props) {
 
 /** The post that tells of the presentation afterwards. */
 export function PostForm({ session, onDone }: Props) {
-  const form = useOfficeForm((typed) => {
-    const postId = textOf(typed, 'postId').replace(/\D/g, '');
-    return callApi(linkPost, {
-      sessionId: String(session.sessionId),
-      postId: postId === '' ? null : postId,
-    });
-  }, onDone);
+  const queries = useQueryClient();
+  const base = useFormBase(session.version);
+  const link = (version: number, postId: number | null) =>
+    callApi(linkPost, { sessionId: session.sessionId, version, postId });
+  const form = useOfficeForm(
+    (typed) => {
+      const postId = textOf(typed, 'postId').replace(/\D/g, '');
+      return link(base.version, postId === '' ? null : Number(postId));
+    },
+    (after) => {
+      onDone();
+      void sayWithUndo(queries, '글 연결을 저장했습니다.', () => link(after.version, session.postId));
+    },
+  );
   return (
-    <Frame title="정리한 글 잇기" form={form} action="저장하기">
+    <Frame key={base.formKey} title="정리한 글 잇기" form={form} action="저장하기" onInput={base.onInput}>
+      <BehindNotice base={base}>
+        {session.postId === null ? '연결 없음' : `글 ${session.postId}`}
+      </BehindNotice>
       <TextField
         label="글 번호"
         name="postId"

@@ -1,0 +1,49 @@
+import { sql } from 'kysely';
+import type { Db } from '#src/platform/db/database.ts';
+
+/** Money taken and given back between two instants by means of payment, of these orders (null: all). */
+export async function sumByMethod(db: Db, orderIds: readonly number[] | null, from: Date, to: Date) {
+  let query = db
+    .selectFrom('ledger as l')
+    .innerJoin('payments as p', 'p.id', 'l.payment_ref')
+    .select([
+      sql<string>`coalesce(p.method, '')`.as('means'),
+      sql<number>`coalesce(sum(l.amount_krw) filter (where l.amount_krw > 0), 0)::bigint`.as('takenKrw'),
+      sql<number>`coalesce(-sum(l.amount_krw) filter (where l.amount_krw < 0), 0)::bigint`.as('refundedKrw'),
+    ])
+    .where('l.at', '>=', from)
+    .where('l.at', '<', to);
+  if (orderIds !== null) query = query.where('p.order_id', '=', sql<number>`any(${[...orderIds]}::bigint[])`);
+  return query.groupBy('means').orderBy('means').limit(20).execute();
+}
+
+/** Refunds asked for between two instants, by how they stand now, of these orders (null: all). */
+export async function countRefundStates(db: Db, orderIds: readonly number[] | null, from: Date, to: Date) {
+  let query = db
+    .selectFrom('refunds as f')
+    .innerJoin('payments as p', 'p.id', 'f.payment_ref')
+    .select((eb) => ['f.state', eb.fn.countAll<number>().as('total')])
+    .where('f.requested_at', '>=', from)
+    .where('f.requested_at', '<', to);
+  if (orderIds !== null) query = query.where('p.order_id', '=', sql<number>`any(${[...orderIds]}::bigint[])`);
+  return query.groupBy('f.state').orderBy('f.state').limit(20).execute();
+}
+
+/** Failed payments of these orders between two instants, by what the payer was told. */
+export async function countFailures(db: Db, orderIds: readonly number[], from: Date, to: Date) {
+  return db
+    .selectFrom('payment_history as h')
+    .innerJoin('payments as p', 'p.id', 'h.payment_ref')
+    .select((eb) => [
+      sql<string>`coalesce(nullif(p.failure, ''), '사유를 알 수 없음')`.as('why'),
+      eb.fn.countAll<number>().as('total'),
+    ])
+    .where('h.to_state', '=', 'failed')
+    .where('h.at', '>=', from)
+    .where('h.at', '<', to)
+    .where('p.order_id', '=', sql<number>`any(${[...orderIds]}::bigint[])`)
+    .groupBy('why')
+    .orderBy('total', 'desc')
+    .limit(20)
+    .execute();
+}

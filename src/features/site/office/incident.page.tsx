@@ -1,0 +1,35 @@
+import { useQuery } from '@tanstack/react-query';
+import { Card } from '#src/ui/card.tsx';
+import { Notice } from '#src/ui/notice.tsx';
+import { callApi, sentenceOf } from '#src/web/api.ts';
+import { readIncidentEndpoint } from '../contract/settings.ts';
+import { IncidentForm } from '../parts/office/incident-form.tsx';
+
+/** Stands in the control room: what every public page tells of an incident now, and for the head office the way to change it. */
+export default function IncidentPage() {
+  const incident = useQuery({
+    queryKey: ['office', 'incident'],
+    queryFn: () => callApi(readIncidentEndpoint, {}),
+    refetchInterval: 15_000,
+  });
+  if (incident.error) return <Notice tone="bad" title={sentenceOf(incident.error)} isLive />;
+  if (!incident.data) return null;
+  const { isShown, text, mayChange } = incident.data;
+  return (
+    <section className="grid gap-3" aria-label="장애 알림">
+      {isShown && <Notice tone="warn" title={`지금 모든 공개 화면에 보이는 알림: ${text}`} />}
+      {mayChange ? (
+        <details>
+          <summary className="inline-flex min-h-11 items-center font-semibold text-brand underline underline-offset-4">
+            {isShown ? '장애 알림 바꾸기·내리기' : '장애 알림 띄우기'}
+          </summary>
+          <Card className="mt-2 max-w-3xl">
+            <IncidentForm current={incident.data} />
+          </Card>
+        </details>
+      ) : (
+        <p className="text-sm text-ink-soft">장애 알림은 본부 관리자가 띄우고 내립니다.</p>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,104 @@
+import { insertDomains, insertItems } from '#src/features/items/store/bank.server.ts';
+import type { TestAcademy } from '../start.ts';
+
+const hourMs = 3_600_000;
+
+/** Posts and items that wait for their editors: one of each kind, among others that do not. */
+export async function givenWriting(academy: TestAcademy): Promise<void> {
+  const { db } = academy;
+  const now = academy.clock.now();
+  const { id: staffId } = await db.selectFrom('staff').select('id').orderBy('id').executeTakeFirstOrThrow();
+  const post = async (status: string) =>
+    (
+      await db
+        .insertInto('posts')
+        .values({
+          board: 'notice',
+          category: '운영',
+          title: '안내',
+          summary: '',
+          body: '{}',
+          search_text: '안내',
+          status,
+          published_at: now,
+          updated_at: now,
+        })
+        .returning('id')
+        .executeTakeFirstOrThrow()
+    ).id;
+  await post('published');
+  await post('hidden');
+  await post('draft');
+  const draft = { content: '{}', version: 1, edited_by: staffId, edited_at: now };
+  await db
+    .insertInto('drafts')
+    .values({
+      ...draft,
+      subject: `post:${await post('draft')}`,
+      publish_at: new Date(now.getTime() + hourMs),
+    })
+    .execute();
+  const { id: consentId } = await db
+    .insertInto('portrait_consents')
+    .values({
+      student: '김○○, 초6',
+      scope: ['picture'],
+      given_on: '2026-09-01',
+      evidence: '종이 동의서',
+      withdrawn_at: now,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  await db
+    .insertInto('portrait_uses')
+    .values({ subject: `post:${await post('published')}`, consent_id: consentId })
+    .execute();
+  await givenItems(academy, staffId);
+}
+
+/** An item of each of these states. */
+async function givenItems({ db, clock }: TestAcademy, authorId: number): Promise<void> {
+  const now = clock.now();
+  const { id: reviewerId } = await db
+    .selectFrom('staff')
+    .select('id')
+    .where('id', '!=', authorId)
+    .orderBy('id')
+    .executeTakeFirstOrThrow();
+  const domain = { subject: 'math', parentId: null, code: 'given_today', name: '수와 연산', position: 0 };
+  const states = ['live', 'flagged', 'review'] as const;
+  await db.transaction().execute(async (tx) => {
+    const domainId = (await insertDomains(tx, [domain])).get(domain.code) ?? 0;
+    const ids = await insertItems(
+      tx,
+      states.map((state) => ({
+        code: `TODAY-${state}`,
+        subject: 'math',
+        domainId,
+        gradeFrom: 3,
+        gradeTo: 6,
+        rating: 3,
+        parentId: null,
+      })),
+      now,
+    );
+    for (const [index, status] of states.entries())
+      await tx
+        .insertInto('item_versions')
+        .values({
+          item_id: ids[index] ?? 0,
+          version: 1,
+          kind: 'single',
+          body: '{}',
+          key: '{}',
+          solution: '[]',
+          search_text: '오늘의 문항',
+          status,
+          author_id: authorId,
+          reviewer_id: status === 'review' ? null : reviewerId,
+          created_at: now,
+          updated_at: now,
+        })
+        .execute();
+  });
+}
