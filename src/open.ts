@@ -7,6 +7,7 @@ import { keptFiles } from './features/boards/actions/files.server.ts';
 import { postKind } from './features/boards/actions/office.server.ts';
 import { boardsApi } from './features/boards/api.server.ts';
 import { branchesApi } from './features/branches/api.server.ts';
+import { releaseTimesOfBranch } from './features/counselling/actions/shifts.server.ts';
 import { counsellingApi } from './features/counselling/api.server.ts';
 import { counsellingJobs, counsellingSchedule } from './features/counselling/jobs.server.ts';
 import type { LiveSeats } from './features/entrance-tests/actions/live.server.ts';
@@ -154,7 +155,7 @@ export async function openAcademy({
   telemetryApi(app, gate, academy);
   health(app, academy);
   sandboxApi(app, gate, academy);
-  branchesApi(app, gate, academy);
+  branchesApi(app, gate, academy, { onClosed: releaseTimesOfBranch });
   boardsApi(app, gate, academy);
   siteApi(app, gate, academy);
   publishingApi(app, gate, academy, publishKinds);

@@ -22,6 +22,8 @@ const table = {
   headOffice: ['owner'],
   /** Posts, pages, programmes, and the figures of the item bank. */
   words: ['owner', 'editor'],
+  /** Reading what both the pages and a branch's forms offer: the programmes by their names. */
+  catalogue: ['owner', 'editor', 'manager'],
   /** Running a branch: sessions, seats, money, staff, exports. */
   branch: ['owner', 'manager'],
   /** Families: who the guardian is, how to reach them, what was said. */

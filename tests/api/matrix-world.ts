@@ -35,6 +35,7 @@ export interface Things {
   /** A course of the branch. */
   readonly tuitionId: number;
   readonly roomId: number;
+  readonly closureId: number;
   /** A class of a level in the branch, and a seat kept in it. */
   readonly classId: number;
   readonly placeId: number;
@@ -72,6 +73,15 @@ async function roomOf(academy: TestAcademy, branchId: number): Promise<number> {
   const { id } = await academy.db
     .insertInto('branch_rooms')
     .values({ branch_id: branchId, name: '권한 점검 방', kind: 'class', capacity: 20 })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return id;
+}
+
+async function closureOf(academy: TestAcademy, branchId: number): Promise<number> {
+  const { id } = await academy.db
+    .insertInto('branch_closures')
+    .values({ branch_id: branchId, day: '2026-12-28', reason: '권한 점검' })
     .returning('id')
     .executeTakeFirstOrThrow();
   return id;
@@ -180,6 +190,7 @@ export async function givenSide(academy: TestAcademy, branchCode: string): Promi
       confirmedNo: paid.registrationNo,
       tuitionId: await tuitionOf(academy, branchId),
       roomId: await roomOf(academy, branchId),
+      closureId: await closureOf(academy, branchId),
       attemptNo,
       classId,
       placeId: await givenPlace(academy, { classId, attemptNo }),

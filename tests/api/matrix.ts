@@ -885,6 +885,14 @@ export const matrix: Readonly<Record<string, Row>> = {
     path: { tuitionId: it.tuitionId, feeId: 1 },
     json: { version: 9 },
   })),
+  'GET /api/office/branches/:branchId/closures': staff('owner manager', calendar),
+  'POST /api/office/branches/:branchId/closures': staff('owner manager', (it) => ({
+    ...calendar(it),
+    json: { day: '2026-12-30', reason: '권한 점검' },
+  })),
+  'DELETE /api/office/branches/:branchId/closures/:closureId': once(
+    staff('owner manager', (it) => ({ path: { branchId: it.branchId, closureId: it.closureId } })),
+  ),
   'GET /api/office/rooms': staff('owner manager'),
   'POST /api/office/rooms/export': staff('owner manager'),
   'POST /api/office/rooms': staff('owner manager', (it) => ({ json: { ...room, branchId: it.branchId } })),

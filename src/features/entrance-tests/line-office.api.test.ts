@@ -88,7 +88,7 @@ describe('offers by hand', () => {
     expect(await lastMessageTo(academy, c.mobile)).toContain('접수가 완료되었습니다');
     expect((await offer(room.sessionId, second?.waitKey)).resultCode).toBe('test.wait_over');
     expect((await offer(room.sessionId, first?.waitKey)).resultCode).toBe('test.no_free_seat');
-    const after = await lineOf(room.sessionId, '?state=all&sort=place');
+    const after = await lineOf(room.sessionId, '?sort=place');
     expect(after.rows.map((row) => [row.state, row.place])).toEqual([
       ['waiting', 1],
       ['accepted', null],
@@ -102,7 +102,7 @@ describe('offers by hand', () => {
     const room = await givenLine();
     await office(`PATCH test-sessions/${room.sessionId}/capacity`, { capacity: 2, version: 1 });
     expect(await statesIn(academy, room.sessionId, b.older)).toEqual(['confirmed']);
-    const { rows } = await lineOf(room.sessionId, '?state=all');
+    const { rows } = await lineOf(room.sessionId);
     expect(rows.find((row) => row.state === 'accepted')?.reason).toBe('순번에 따라 자동으로 안내했습니다.');
   });
 
@@ -130,6 +130,7 @@ describe('offers by hand', () => {
   test('the line is filtered, searched and taken out with its reason', async () => {
     const room = await givenLine();
     expect((await lineOf(room.sessionId, '?state=lapsed')).total).toBe(0);
+    expect((await lineOf(room.sessionId, '?state=current')).total).toBe(2);
     expect((await lineOf(room.sessionId, `?q=${c.mobile.slice(-4)}`)).total).toBe(1);
     const file = await office<{ base64: string }>(`POST test-sessions/${room.sessionId}/line/export`, {
       reason: '대기자께 전화로 안내합니다',

@@ -28,7 +28,7 @@ export function itemsApi(
     importItems(academy, actor, input),
   );
   serve(app, gate, contract.listItemsEndpoint, ({ input }) => lists.listItems(academy, input));
-  serve(app, gate, contract.itemChoicesEndpoint, () => lists.listChoices(academy));
+  serve(app, gate, contract.itemChoicesEndpoint, ({ actor }) => lists.listChoices(academy, actor));
   serve(app, gate, contract.exportItemListEndpoint, ({ actor, input }) =>
     lists.exportItemList(academy, actor, input),
   );
@@ -66,8 +66,8 @@ function papersApi(app: FastifyInstance, gate: Gate, academy: Academy): void {
   serve(app, gate, paperContract.moveBlueprintEndpoint, ({ actor, input }) =>
     papers.moveBlueprint(academy, actor, input),
   );
-  serve(app, gate, paperContract.listFormsEndpoint, ({ input }) =>
-    papers.listForms(academy, input.blueprintId),
+  serve(app, gate, paperContract.listFormsEndpoint, ({ actor, input }) =>
+    papers.listForms(academy, actor, input.blueprintId),
   );
   serve(app, gate, paperContract.createFormEndpoint, ({ actor, input }) =>
     papers.createForm(academy, actor, input),
@@ -75,5 +75,7 @@ function papersApi(app: FastifyInstance, gate: Gate, academy: Academy): void {
   serve(app, gate, paperContract.moveFormEndpoint, ({ actor, input }) =>
     papers.moveForm(academy, actor, input),
   );
-  serve(app, gate, paperContract.paperEndpoint, ({ input }) => papers.readPaper(academy, input.formId));
+  serve(app, gate, paperContract.paperEndpoint, ({ actor, input }) =>
+    papers.readPaper(academy, actor, input.formId),
+  );
 }

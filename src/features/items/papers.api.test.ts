@@ -205,3 +205,43 @@ test('a passage that somebody has replaced is not replaced a second time', async
   // Control: the newest can be replaced.
   expect((await make(next)).status).toBe(200);
 });
+
+test('a passage stands once on a paper, and who may not publish it is told so', async () => {
+  const tops = await academy.db
+    .selectFrom('item_domains')
+    .select('id')
+    .where('subject', '=', 'reading')
+    .where('parent_id', 'is', null)
+    .orderBy('position')
+    .execute();
+  const counts = { minItems: 2 * tops.length, maxItems: 2 * tops.length };
+  const domains = tops.map(({ id }) => ({ domainId: id, items: 2 }));
+  const plan = await office<{ blueprintId: number }>('POST /blueprints', {
+    title: '지문 설계',
+    subject: 'reading',
+    gradeFrom: 5,
+    gradeTo: 6,
+    minutes: 30,
+    mode: 'fixed',
+    canGoBack: true,
+    ...counts,
+    domains,
+  });
+  const { blueprintId } = plan.resultData;
+  const examiner = await givenStaffCookie(academy, 'examiner@msc.example');
+  for (const seed of [1, 2, 3, 4]) {
+    const made = await office<{ formId: number }>(`POST /blueprints/${blueprintId}/forms`, {
+      title: 'A',
+      seed,
+    });
+    const path = `GET /forms/${made.resultData.formId}/paper`;
+    const { resultData } = await office<{
+      mayMove: boolean;
+      questions: { item: { stimulus: { title: string } | null } }[];
+    }>(path, undefined, examiner);
+    expect(resultData.mayMove).toBe(false);
+    const passages = resultData.questions.flatMap(({ item }) => item.stimulus?.title ?? []);
+    const turns = passages.filter((title, index) => title !== passages[index - 1]);
+    expect(turns).toEqual([...new Set(passages)]);
+  }
+});

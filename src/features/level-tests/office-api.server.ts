@@ -11,6 +11,7 @@ import { replayFor } from './actions/replay.server.ts';
 import { changeLevelSettings, levelSettings } from './actions/settings.server.ts';
 import * as contract from './contract/office.ts';
 import * as lists from './contract/office-list.ts';
+import { replayEndpoint } from './contract/replay.ts';
 import * as room from './contract/room.ts';
 
 export function levelTestsOfficeApi(
@@ -49,5 +50,5 @@ export function levelTestsOfficeApi(
   serve(app, gate, room.pauseAllEndpoint, ({ actor, input }) => everybody.pauseAll(academy, actor, input));
   serve(app, gate, room.readLevelSettings, () => levelSettings(academy));
   serve(app, gate, room.saveLevelSettings, ({ actor, input }) => changeLevelSettings(academy, actor, input));
-  serve(app, gate, contract.replayEndpoint, ({ actor, input }) => replayFor(academy, actor, input.attemptNo));
+  serve(app, gate, replayEndpoint, ({ actor, input }) => replayFor(academy, actor, input.attemptNo));
 }

@@ -5,6 +5,7 @@ import { Button, ButtonLink } from '#src/ui/button.tsx';
 import { Card } from '#src/ui/card.tsx';
 import type { ListColumn } from '#src/ui/list/list-table.tsx';
 import { callApi } from '#src/web/api.ts';
+import { History } from '#src/web/office/history.tsx';
 import { OfficeList } from '#src/web/office/office-list.tsx';
 import {
   exportOfficeBranchesEndpoint,
@@ -12,6 +13,7 @@ import {
   type OfficeBranch,
 } from '../contract/office.ts';
 import { BranchForm } from '../parts/office/branch-form.tsx';
+import { Closures } from '../parts/office/closures.tsx';
 import { useProgrammes } from '../parts/office/use-programmes.ts';
 
 type Programmes = ReturnType<typeof useProgrammes>;
@@ -76,7 +78,7 @@ export default function OfficeBranchesPage() {
             강의실
           </ButtonLink>
           <ButtonLink to="/office/counselling-calendar" look="secondary">
-            상담 시간과 쉬는 날
+            상담 달력
           </ButtonLink>
           {mayAdd && (
             <Button
@@ -89,12 +91,18 @@ export default function OfficeBranchesPage() {
         </div>
       </div>
       {picked && (
-        <Card>
+        <Card className="grid gap-6">
           <BranchForm
             key={picked === 'new' ? 'new' : picked.id}
             branch={picked === 'new' ? null : picked}
             onDone={() => setPicked(null)}
           />
+          {picked !== 'new' && (
+            <>
+              <Closures key={`closures ${picked.id}`} branchId={picked.id} />
+              <History entity="branch" entityId={String(picked.id)} />
+            </>
+          )}
         </Card>
       )}
       <OfficeList

@@ -19,6 +19,7 @@ import { CourseForm } from '../parts/office/course-form.tsx';
 import { useProgrammes } from '../parts/office/use-programmes.ts';
 import { courseWords, feeChange } from '../rules.ts';
 
+/** All that an import asks for is shown at first, so that a list taken out can come in again as it is. */
 const columnsFor = (onOpen: (row: OfficeTuition) => void): ListColumn<OfficeTuition>[] => [
   {
     key: 'course',
@@ -44,7 +45,6 @@ const columnsFor = (onOpen: (row: OfficeTuition) => void): ListColumn<OfficeTuit
     key: 'monthlyMinutes',
     name: courseWords.monthlyMinutes,
     isNumber: true,
-    isExtra: true,
     cell: (row) => row.monthlyMinutes.toLocaleString('ko-KR'),
   },
   {
@@ -55,7 +55,7 @@ const columnsFor = (onOpen: (row: OfficeTuition) => void): ListColumn<OfficeTuit
     cell: (row) => formatKrw(row.tuitionKrw),
   },
   { key: 'extraKrw', name: courseWords.extraKrw, isNumber: true, cell: (row) => formatKrw(row.extraKrw) },
-  { key: 'extraNote', name: courseWords.extraNote, isExtra: true, cell: (row) => row.extraNote },
+  { key: 'extraNote', name: courseWords.extraNote, cell: (row) => row.extraNote },
   {
     key: 'next',
     name: '예고한 변경',

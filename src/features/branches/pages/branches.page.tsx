@@ -6,23 +6,30 @@ import { Facts } from '#src/ui/card.tsx';
 import { SelectField } from '#src/ui/field.tsx';
 import { EmptyState } from '#src/ui/notice.tsx';
 import { pageMeta } from '#src/web/page-meta.ts';
+import { closuresByBranch } from '../actions/closures.server.ts';
 import { holidaysFrom } from '../actions/holidays.server.ts';
 import { shownProgrammes } from '../actions/programmes.server.ts';
 import { listBranches } from '../actions.server.ts';
 import type { Branch } from '../contract.ts';
 import { OpenSentence } from '../parts/open-sentence.tsx';
-import { comingHolidays, type OpenState, openState } from '../rules/hours.ts';
+import { closedDays, comingHolidays, type OpenState, openState } from '../rules/hours.ts';
 import type { Route } from './+types/branches.page.ts';
 
 const holidaysShown = 3;
+const daysAhead = 120;
+/** A branch's own closed days are told so many days before. */
+const toldDays = 31;
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const { db, clock } = context.get(academyContext);
   const now = clock.now();
-  const [all, programmes, holidays] = await Promise.all([
+  const today = seoulDay(now);
+  const inAMonth = new Date(now.getTime() + toldDays * 86_400_000);
+  const [all, programmes, holidays, closures] = await Promise.all([
     listBranches(db),
     shownProgrammes(db),
-    holidaysFrom(seoulDay(now), 120),
+    holidaysFrom(today, daysAhead),
+    closuresByBranch(db, today, daysAhead),
   ]);
   const search = url.searchParams;
   const regions = [...new Set(all.map(({ region }) => region))];
@@ -36,7 +43,14 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     )
     .map((one) => ({
       ...one,
-      state: openState(one.hours, holidays, now),
+      state: openState(one.hours, closedDays(holidays, closures.get(one.id) ?? []), now),
+      closed: comingHolidays(
+        closedDays(
+          new Map(),
+          (closures.get(one.id) ?? []).filter(({ day }) => day <= seoulDay(inAMonth)),
+        ),
+        holidaysShown,
+      ),
       courses: programmes.filter(({ key }) => one.programmes.includes(key)).map(({ name }) => name),
     }));
   return {
@@ -111,6 +125,8 @@ export default function BranchesPage({ loaderData }: Route.ComponentProps) {
 
 interface Shown extends Branch {
   readonly state: OpenState | null;
+  /** The days it is closed by itself in the coming weeks, as words. */
+  readonly closed: readonly string[];
   /** Its programmes by the names parents know. */
   readonly courses: readonly string[];
 }
@@ -134,6 +150,7 @@ function BranchCard({ branch, isFirst }: { branch: Shown; isFirst: boolean }) {
         rows={[
           ['주소', branch.address],
           ['시간', branch.hours],
+          ...(branch.closed.length > 0 ? [['쉬는 날', branch.closed.join(', ')] as const] : []),
           ['과정', branch.courses.join(', ')],
           ['명칭', branch.registeredName],
           ['등록번호', branch.registrationNo],

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { seoulInstant } from '#src/shared/seoul-time.ts';
-import { comingHolidays, openState, readHours } from './hours.ts';
+import { closedDays, comingHolidays, openState, readHours, readHoursWords } from './hours.ts';
 
 const text = '평일 13:30-22:00 · 토요일 09:30-19:00 · 일요일과 공휴일 휴무';
 const holidays = new Map([
@@ -30,3 +30,19 @@ describe('a branch', () => {
 
 test('coming holidays are named with their day', () =>
   expect(comingHolidays(holidays, 1)).toEqual(['12월 25일 (금) 기독탄신일']));
+
+describe('what the office is told of the hours it types', () => {
+  test.each([
+    [text, '월-금 13:30-22:00, 토 09:30-19:00, 일 쉼, 공휴일은 쉼'],
+    ['매일 10:00-20:00', '월-일 10:00-20:00, 공휴일은 쉼'],
+    ['평일 10-20시', null],
+  ])('%s', (typed, words) => expect(readHoursWords(typed)).toBe(words));
+});
+test('a branch’s own closed days stand among the holidays, in their order', () => {
+  const days = closedDays(new Map([['2026-12-25', '기독탄신일']]), [{ day: '2026-12-24', reason: '대청소' }]);
+  expect([...days.keys()]).toEqual(['2026-12-24', '2026-12-25']);
+  expect(openState(text, days, seoulInstant('2026-12-24', '15:00'))).toEqual({
+    isOpen: false,
+    sentence: '오늘은 쉽니다 (대청소)',
+  });
+});

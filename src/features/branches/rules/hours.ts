@@ -40,6 +40,40 @@ export function readHours(text: string): Hours | null {
   return days.some(Boolean) ? { days, isOpenOnHolidays } : null;
 }
 
+/** The public holidays with a branch's own closed days among them. */
+export function closedDays(
+  holidays: ReadonlyMap<string, string>,
+  closures: readonly { readonly day: string; readonly reason: string }[],
+): Map<string, string> {
+  const own = closures.map(({ day, reason }): [string, string] => [day, reason]);
+  return new Map([...holidays, ...own].sort(([a], [b]) => (a < b ? -1 : 1)));
+}
+
+/** What people read of opening hours, day by day: `월-금 13:30-22:00, 토 09:30-19:00`; null where no time is in it. */
+export function readHoursWords(text: string): string | null {
+  const hours = readHours(text);
+  if (!hours) return null;
+  const spanOf = (day: number) => {
+    const span = hours.days[day];
+    return span ? `${span.opens}-${span.closes}` : '쉼';
+  };
+  // Monday first, as hours are said.
+  const week = [1, 2, 3, 4, 5, 6, 0];
+  const runs: number[][] = [];
+  for (const day of week) {
+    const last = runs.at(-1);
+    if (last?.[0] !== undefined && spanOf(last[0]) === spanOf(day)) last.push(day);
+    else runs.push([day]);
+  }
+  const words = runs.map((run) => {
+    const [first = 0, last = first] = [run[0], run.at(-1)];
+    const days = first === last ? dayWords[first] : `${dayWords[first]}-${dayWords[last]}`;
+    return `${days} ${spanOf(first)}`;
+  });
+  return [...words, hours.isOpenOnHolidays ? '공휴일에도 엽니다' : '공휴일은 쉼'].join(', ');
+}
+const dayWords = ['일', '월', '화', '수', '목', '금', '토'];
+
 export interface OpenState {
   readonly isOpen: boolean;
   readonly sentence: string;

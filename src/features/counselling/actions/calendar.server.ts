@@ -1,4 +1,4 @@
-import { holidaysFrom } from '#src/features/branches/actions/holidays.server.ts';
+import { closedDaysOf } from '#src/features/branches/actions/closures.server.ts';
 import type { Academy } from '#src/platform/academy.ts';
 import { spendBudget } from '#src/platform/budgets.ts';
 import { brokeConstraint, type Db, inTransaction, type Tx } from '#src/platform/db/database.ts';
@@ -46,7 +46,7 @@ export async function readCalendar(
   holderHash: string | null = null,
 ): Promise<BranchCalendar> {
   const today = seoulDay(now);
-  const closed = await holidaysFrom(today, calendarDays);
+  const closed = await closedDaysOf(db, branchId, today, calendarDays);
   const hours = await store.listHours(db, branchId);
   const shifts = await store.listShifts(db, branchId);
   for (const closure of await store.listClosures(db, branchId, today))

@@ -1,4 +1,4 @@
-import { holidaysFrom } from '#src/features/branches/actions/holidays.server.ts';
+import { closedDaysOf } from '#src/features/branches/actions/closures.server.ts';
 import type { Academy } from '#src/platform/academy.ts';
 import { inTransaction, type Tx } from '#src/platform/db/database.ts';
 import { historyVersion, noteChange } from '#src/platform/office-log.ts';
@@ -39,7 +39,7 @@ export async function readForOffice(
   const today = seoulDay(academy.clock.now());
   const [version, holidays, hours, shifts, closures, team] = await Promise.all([
     historyVersion(academy.db, entity, branchId),
-    holidaysFrom(today, calendarDays),
+    closedDaysOf(academy.db, branchId, today, calendarDays),
     store.listHours(academy.db, branchId),
     store.listShifts(academy.db, branchId),
     store.listClosures(academy.db, branchId, today),
@@ -109,6 +109,17 @@ async function releaseLost(academy: Academy, tx: Tx, branchId: number, reason: s
     await tell(tx, row, messageTexts.released(await factsFor(academy, tx, row), reason), 'released');
   }
   return lost.length;
+}
+
+/** The same where the branch itself closes; nobody takes a time of it meanwhile. */
+export async function releaseTimesOfBranch(
+  academy: Academy,
+  tx: Tx,
+  branchId: number,
+  reason: string,
+): Promise<number> {
+  await store.lockCalendar(tx, branchId);
+  return releaseLost(academy, tx, branchId, reason);
 }
 
 /** Refuses hours that say nothing, by weekday and field. */

@@ -141,7 +141,7 @@ export const OfficeCalendar = z.object({
       visitRooms: z.number(),
     }),
   ),
-  /** Public holidays of the coming two months; the branch is closed on them by itself. */
+  /** Public holidays of the coming two months and the days the branch itself is closed. */
   holidays: z.array(z.object({ day: z.string(), name: z.string() })),
   shifts: z.array(
     z.object({

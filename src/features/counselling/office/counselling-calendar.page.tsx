@@ -117,7 +117,7 @@ function Calendar({ calendar, mayPlan }: { calendar: OfficeCalendar; mayPlan: bo
         <h2 className="text-lg">쉬는 날</h2>
         {calendar.holidays.length > 0 && (
           <p className="text-sm text-ink-soft">
-            공휴일은 저절로 쉽니다:{' '}
+            공휴일과 분원이 쉬는 날에는 상담도 쉽니다:{' '}
             {calendar.holidays
               .map(({ day, name }) => `${formatSeoulDate(startOfSeoulDay(day))} ${name}`)
               .join(', ')}

@@ -70,9 +70,9 @@ function chosen(standings: readonly Standing[], { state, q, sort }: Filter): Sta
   const digits = q.replace(/\D/g, '');
   return standings
     .filter(({ view }) =>
-      state === undefined
+      state === 'current'
         ? view.place !== null || view.state === 'offered'
-        : state === 'all' || view.state === state,
+        : state === undefined || view.state === state,
     )
     .filter(
       ({ row }) =>

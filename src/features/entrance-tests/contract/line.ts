@@ -28,8 +28,8 @@ export type LineRow = z.infer<typeof LineRow>;
 
 const filters = {
   ...ofSession,
-  /** Without it: those who wait or have an offer. */
-  state: z.enum([...states, 'all'], '상태를 골라 주세요.').optional(),
+  /** `current`: those who wait or have an offer. */
+  state: z.enum([...states, 'current'], '상태를 골라 주세요.').optional(),
 };
 const sorts = ['place', 'childName', 'since', 'offeredAt'] as const;
 

@@ -67,7 +67,7 @@ export default function LinePage() {
             kind: 'choice',
             name: 'state',
             label: '상태',
-            choices: [...Object.entries(waitStateWords), ['all', '지난 대기까지 모두']],
+            choices: [['current', '대기와 안내 중'], ...Object.entries(waitStateWords)],
           },
         ]}
         empty={<EmptyState title="조건에 맞는 대기가 없습니다." />}

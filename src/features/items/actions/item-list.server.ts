@@ -12,8 +12,12 @@ import type {
   itemChoicesEndpoint,
   listItemsEndpoint,
 } from '../contract/office.ts';
+import { planMovers } from '../contract/papers.ts';
 import { statusNames } from '../rules/statuses.ts';
 import * as bank from '../store/bank.server.ts';
+
+/** Whether somebody publishes and retires plans and papers. */
+export const mayMovePlans = (actor: StaffActor) => planMovers.some((role) => role === actor.role);
 
 async function read(academy: Academy, filter: Parameters<typeof bank.listBank>[1]) {
   const page = await bank.listBank(academy.db, filter);
@@ -34,9 +38,12 @@ export function listItems(
 }
 
 /** What an item can belong to. */
-export async function listChoices({ db }: Academy): Promise<DataOf<typeof itemChoicesEndpoint>> {
+export async function listChoices(
+  { db }: Academy,
+  actor: StaffActor,
+): Promise<DataOf<typeof itemChoicesEndpoint>> {
   const [subjects, domains] = await Promise.all([bank.listSubjects(db), bank.listDomains(db)]);
-  return { subjects, domains };
+  return { subjects, domains, mayMovePlans: mayMovePlans(actor) };
 }
 
 const columns = (subjects: ReadonlyMap<string, string>): readonly ExportColumn<BankLineView>[] => [

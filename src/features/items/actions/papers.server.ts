@@ -17,6 +17,7 @@ import * as store from '../store/blueprints.server.ts';
 import { type Candidate, listCandidates } from '../store/candidates.server.ts';
 import { findItemsByCode } from '../store/relations.server.ts';
 import { findVersions } from '../store/versions.server.ts';
+import { mayMovePlans } from './item-list.server.ts';
 import { checkPlace } from './office.server.ts';
 
 /** Live items that a plan has to draw from. */
@@ -144,6 +145,7 @@ async function formViews(db: Db, forms: readonly store.Form[]): Promise<papers.F
 /** The papers of one blueprint. */
 export async function listForms(
   academy: Academy,
+  actor: StaffActor,
   blueprintId: number,
 ): Promise<DataOf<typeof papers.listFormsEndpoint>> {
   const blueprint = await store.findBlueprint(academy.db, blueprintId);
@@ -152,6 +154,7 @@ export async function listForms(
   return {
     blueprint: view(blueprint, await liveFor(academy.db, blueprint)),
     forms: await formViews(academy.db, forms),
+    mayMove: mayMovePlans(actor),
   };
 }
 
@@ -223,6 +226,7 @@ export async function moveForm(
 /** A paper to print, with its answers. The options stand in the order of the paper's own number. */
 export async function readPaper(
   academy: Academy,
+  actor: StaffActor,
   formId: number,
 ): Promise<DataOf<typeof papers.paperEndpoint>> {
   const form = await store.findForm(academy.db, formId);
@@ -233,6 +237,7 @@ export async function readPaper(
     formId,
     blueprintId: form.blueprintId,
     status: form.status,
+    mayMove: mayMovePlans(actor),
     title: form.title,
     blueprintTitle: blueprint.title,
     minutes: blueprint.minutes,

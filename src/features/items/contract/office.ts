@@ -91,7 +91,12 @@ export const itemChoicesEndpoint = endpoint('GET /api/office/item-choices', {
   roles: bankRoles,
   summary: 'Subjects and domains of the bank, in their order.',
   input: z.strictObject({}),
-  data: z.object({ subjects: z.array(SubjectView), domains: z.array(DomainView) }),
+  data: z.object({
+    subjects: z.array(SubjectView),
+    domains: z.array(DomainView),
+    /** Whether this person publishes and retires plans and papers. */
+    mayMovePlans: z.boolean(),
+  }),
 });
 
 export const exportItemListEndpoint = endpoint('POST /api/office/items/export', {

@@ -7,6 +7,9 @@ import { bankRoles, grade, id, subject } from './office.ts';
 import { publicItemSchema } from './public-item.ts';
 import { blocksSchema } from './rich-text.ts';
 
+/** Who takes plans and papers to students, and away from them. */
+export const planMovers = ['owner', 'editor'] as const;
+
 const status = z.enum(['draft', 'published', 'retired']);
 const count = (least: number, sentence: string) =>
   z.coerce.number(sentence).int(sentence).min(least, sentence).max(100, sentence);
@@ -98,7 +101,7 @@ export const createBlueprintEndpoint = endpoint('POST /api/office/blueprints', {
 
 export const moveBlueprintEndpoint = endpoint('POST /api/office/blueprints/:blueprintId/move', {
   who: 'staff',
-  roles: ['owner', 'editor'],
+  roles: planMovers,
   summary:
     'Publishes a blueprint, where there are items enough, or retires it; what was retired can be taken back to where it was.',
   input: z.strictObject({ blueprintId: id, to: status, reason: reasonInput }),
@@ -127,7 +130,12 @@ export const listFormsEndpoint = endpoint('GET /api/office/blueprints/:blueprint
   roles: bankRoles,
   summary: 'The fixed papers of a blueprint with their items in order.',
   input: z.strictObject({ blueprintId: id }),
-  data: z.object({ blueprint: BlueprintView, forms: z.array(FormView) }),
+  data: z.object({
+    blueprint: BlueprintView,
+    forms: z.array(FormView),
+    /** Whether this person publishes and retires it. */
+    mayMove: z.boolean(),
+  }),
 });
 
 export const PaperLine = z.object({
@@ -174,7 +182,7 @@ export const createFormEndpoint = endpoint('POST /api/office/blueprints/:bluepri
 
 export const moveFormEndpoint = endpoint('POST /api/office/forms/:formId/move', {
   who: 'staff',
-  roles: ['owner', 'editor'],
+  roles: planMovers,
   summary: 'Publishes or retires a paper; what was retired can be taken back.',
   input: z.strictObject({ formId: id, to: status, reason: reasonInput }),
   data: z.object({ status }),
@@ -189,6 +197,8 @@ export const paperEndpoint = endpoint('GET /api/office/forms/:formId/paper', {
     formId: z.number(),
     blueprintId: z.number(),
     status,
+    /** Whether this person publishes and retires it. */
+    mayMove: z.boolean(),
     title: z.string(),
     blueprintTitle: z.string(),
     minutes: z.number(),

@@ -45,10 +45,10 @@ export default function BlueprintPage() {
       {!found.data && !found.error && <Skeleton className="h-64" />}
       {found.data && (
         <>
-          <Plan blueprint={found.data.blueprint} />
+          <Plan blueprint={found.data.blueprint} mayMove={found.data.mayMove} />
           <NewForm blueprintId={found.data.blueprint.blueprintId} />
           <h2 className="text-xl">시험지</h2>
-          <Papers blueprintId={blueprintId} />
+          <Papers blueprintId={blueprintId} mayMove={found.data.mayMove} />
           <Card>
             <History entity="blueprint" entityId={blueprintId} />
           </Card>
@@ -58,7 +58,7 @@ export default function BlueprintPage() {
   );
 }
 
-function Plan({ blueprint }: { blueprint: BlueprintView }) {
+function Plan({ blueprint, mayMove }: { blueprint: BlueprintView; mayMove: boolean }) {
   const queries = useQueryClient();
   const { blueprintId, status } = blueprint;
   const move = (to: BlueprintView['status']) => callApi(moveBlueprintEndpoint, { blueprintId, to });
@@ -110,7 +110,7 @@ function Plan({ blueprint }: { blueprint: BlueprintView }) {
         </Notice>
       )}
       <div className="flex flex-wrap gap-2">
-        {status === 'retired' && (
+        {mayMove && status === 'retired' && (
           <Button
             look="secondary"
             isBusy={moving.isPending}
@@ -119,12 +119,12 @@ function Plan({ blueprint }: { blueprint: BlueprintView }) {
             사용 종료 되돌리기
           </Button>
         )}
-        {blueprint.status === 'draft' && (
+        {mayMove && blueprint.status === 'draft' && (
           <Button isBusy={moving.isPending} onClick={() => moving.mutate('published')}>
             공개하기
           </Button>
         )}
-        {blueprint.status !== 'retired' && (
+        {mayMove && blueprint.status !== 'retired' && (
           <Button look="secondary" isBusy={moving.isPending} onClick={() => moving.mutate('retired')}>
             사용 끝내기
           </Button>
@@ -261,7 +261,7 @@ const bulk = [
   moves('retired', '사용 끝내기', '장의 시험지 사용을 끝냈습니다.'),
 ];
 
-function Papers({ blueprintId }: { blueprintId: string }) {
+function Papers({ blueprintId, mayMove }: { blueprintId: string; mayMove: boolean }) {
   const navigate = useNavigate();
   return (
     <OfficeList
@@ -274,7 +274,7 @@ function Papers({ blueprintId }: { blueprintId: string }) {
       searchHint="시험지 이름"
       firstSort="-createdAt"
       fixed={{ blueprintId }}
-      bulk={bulk}
+      {...(mayMove && { bulk })}
       onOpen={(row) => void navigate(`/office/papers/${row.formId}`)}
       filters={[{ kind: 'choice', name: 'status', label: '상태', choices: Object.entries(blueprintWords) }]}
       empty={<EmptyState title="시험지가 없습니다. 없으면 응시할 때마다 설계대로 문항을 뽑습니다." />}

@@ -137,7 +137,7 @@ export default function BlueprintsPage() {
         nameOf={(row) => row.title}
         searchHint="설계 이름"
         firstSort="-createdAt"
-        bulk={bulk}
+        {...(choices.data?.mayMovePlans && { bulk })}
         onOpen={(row) => void navigate(pathOf(row))}
         filters={[
           { kind: 'choice', name: 'subject', label: '과목', choices: subjects },

@@ -90,16 +90,17 @@ function PaperHead({ paper }: { paper: Paper }) {
           시험 설계
         </ButtonLink>
         <StatusBadge tone={blueprintTones[status]}>{blueprintWords[status]}</StatusBadge>
-        {status === 'draft' && (
+        {paper.mayMove && status === 'draft' && (
           <Button isBusy={moving.isPending} onClick={() => moving.mutate('published')}>
             공개
           </Button>
         )}
-        {status === 'retired' ? (
+        {paper.mayMove && status === 'retired' && (
           <Button look="secondary" isBusy={moving.isPending} onClick={() => moving.mutate('published')}>
             다시 공개
           </Button>
-        ) : (
+        )}
+        {paper.mayMove && status !== 'retired' && (
           <Button look="secondary" isBusy={moving.isPending} onClick={() => moving.mutate('retired')}>
             사용 끝내기
           </Button>

@@ -9,11 +9,18 @@ export interface Related {
   readonly family: string | null;
 }
 
+/** What putting a paper in order needs to know of an item. */
+export interface Arrangeable {
+  readonly itemId: number;
+  readonly kind: string;
+  readonly rating: number;
+  readonly stimulusId: number | null;
+}
+
 /** What drawing a paper needs to know of an item. */
-export interface Drawable extends Related {
+export interface Drawable extends Related, Arrangeable {
   readonly versionId: number;
   readonly topDomainId: number;
-  readonly rating: number;
 }
 
 /** Whether two items give each other away: enemies, an item and what it was made from, or two made from one. */
@@ -55,9 +62,25 @@ export function countFamilies(items: readonly Related[]): number {
   return new Set(items.map(({ family, itemId }) => family ?? itemId)).size;
 }
 
+/** Easy before hard, essays last, and what shares a stimulus side by side. */
+export function arranged<T extends Arrangeable>(items: readonly T[]): T[] {
+  const groups = new Map<string, T[]>();
+  for (const item of items) {
+    const key = item.stimulusId === null ? `i${item.itemId}` : `s${item.stimulusId}`;
+    groups.set(key, [...(groups.get(key) ?? []), item]);
+  }
+  const weight = (item: T) => item.rating + (item.kind === 'essay' ? 10 : 0);
+  const mean = (group: readonly T[]) => group.reduce((sum, item) => sum + weight(item), 0) / group.length;
+  const first = (group: readonly T[]) => group[0]?.itemId ?? 0;
+  return [...groups.values()]
+    .map((group) => group.toSorted((a, b) => weight(a) - weight(b) || a.itemId - b.itemId))
+    .toSorted((a, b) => mean(a) - mean(b) || first(a) - first(b))
+    .flat();
+}
+
 /**
  * Draws the wanted number of items from each domain, repeatably by the seed: no enemies together, no item
- * with its own parent, one of a family where that is enough, easy before hard. Null where there are too few.
+ * with its own parent, one of a family where that is enough, easy before hard, what shares a passage side by side. Null where there are too few.
  */
 export function drawPaper<T extends Drawable>(
   candidates: readonly T[],
@@ -70,5 +93,5 @@ export function drawPaper<T extends Drawable>(
     const own = order.filter((one) => one.topDomainId === domainId);
     if (takeApart(chosen, own, items) > 0) return null;
   }
-  return chosen.toSorted((a, b) => a.rating - b.rating);
+  return arranged(chosen);
 }

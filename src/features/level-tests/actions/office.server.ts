@@ -157,6 +157,7 @@ async function itemsOf(academy: Academy, actor: StaffActor, row: AttemptRow): Pr
     const score = at(scores);
     return {
       position: item.position,
+      itemId: item.item_id,
       versionId: item.version_id,
       domain: names.get(item.domain_id) ?? '기타',
       kindWord: version ? itemKindNames[version.kind] : '',
@@ -199,6 +200,7 @@ function mayOf(
     mark: isDecider && (state === 'review' || state === 'scored'),
     decideLevel: ['owner', 'manager'].includes(actor.role) && (state === 'scored' || state === 'released'),
     reopen: isDecider && (state === 'void' || isReopenable(row, now)),
+    correctKey: actor.role === 'owner' && isClosed(state),
     replay: isDecider && isClosed(state) && BlueprintSnapshot.parse(row.blueprint).mode === 'adaptive',
   };
 }

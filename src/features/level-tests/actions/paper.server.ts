@@ -8,6 +8,7 @@ import {
   liveItemsFor,
   publishedBlueprints,
 } from '#src/features/items/actions/for-tests.server.ts';
+import { arranged } from '#src/features/items/rules/draw.ts';
 import { publicItem } from '#src/features/items/rules/present.ts';
 import { subSeed } from '#src/features/items/rules/seeded.ts';
 import { chooseRetest } from '#src/features/measurement/rules/retest.ts';
@@ -17,7 +18,7 @@ import type { DataOf, InputOf } from '#src/shared/endpoint.ts';
 import { levelTestErrors } from '../contract/errors.ts';
 import type { readItem } from '../contract/paper.ts';
 import { StoredResult } from '../contract/result.ts';
-import { arranged, drawPaper } from '../rules/assemble.ts';
+import { drawPaper } from '../rules/assemble.ts';
 import { BlueprintSnapshot } from '../rules/blueprint.ts';
 import { paramsOf } from '../rules/item-params.ts';
 import { type AttemptRow, findAttempt } from '../store/attempts.server.ts';

@@ -7,7 +7,7 @@ import type { StaffActor } from '#src/shared/actor.ts';
 
 import type { DataOf } from '#src/shared/endpoint.ts';
 import { levelTestErrors } from '../contract/errors.ts';
-import type { replayEndpoint } from '../contract/office.ts';
+import type { replayEndpoint } from '../contract/replay.ts';
 import { StoredResult } from '../contract/result.ts';
 import { BlueprintSnapshot } from '../rules/blueprint.ts';
 import { findAdaptive, listSteps } from '../store/adaptive.server.ts';

@@ -84,6 +84,8 @@ export const OfficeDetail = z.object({
     replay: z.boolean(),
     /** Opens again what was handed in, or takes back that it was voided. */
     reopen: z.boolean(),
+    /** Corrects the key of an item that was given. */
+    correctKey: z.boolean(),
   }),
   result: LevelResult.nullable(),
   standing: StandingLevel.nullable(),
@@ -102,6 +104,7 @@ export const OfficeDetail = z.object({
   items: z.array(
     z.object({
       position: z.number(),
+      itemId: z.number(),
       versionId: z.number(),
       domain: z.string(),
       kindWord: z.string(),
@@ -263,36 +266,4 @@ export const helpedEndpoint = endpoint('POST /api/office/level-tests/attempts/:a
   summary: 'Takes a student’s call for help off the list.',
   input: z.strictObject({ attemptNo }),
   data: decided,
-});
-
-export const replayEndpoint = endpoint('GET /api/office/level-tests/attempts/:attemptNo/replay', {
-  who: 'staff',
-  roles: deciders,
-  summary: 'Repeats an adaptive attempt from its seed, candidates and answers, and compares to the last bit.',
-  input: z.strictObject({ attemptNo }),
-  data: z.object({
-    isSame: z.boolean(),
-    differences: z.array(z.string()),
-    seed: z.number(),
-    level: z.string(),
-    levelSame: z.boolean(),
-    endWord: z.string(),
-    steps: z.array(
-      z.object({
-        position: z.number(),
-        itemId: z.number(),
-        /** What the seed drew now, and whether it is what was given then. */
-        drawnId: z.number(),
-        candidateIds: z.array(z.number()),
-        isSame: z.boolean(),
-        domain: z.string(),
-        difficulty: z.number(),
-        slope: z.number(),
-        isOverCap: z.boolean(),
-        share: z.number(),
-        score: z.number(),
-        error: z.number(),
-      }),
-    ),
-  }),
 });

@@ -1,6 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useParams } from 'react-router';
+import { Link, useParams } from 'react-router';
 import { formatSeoulDateTime } from '#src/shared/seoul-time.ts';
 import { Button, ButtonLink } from '#src/ui/button.tsx';
 import { Card, Facts } from '#src/ui/card.tsx';
@@ -195,6 +195,13 @@ function Answers({ detail, onMarked }: { detail: OfficeDetail; onMarked: () => u
               />
             )}
           </div>
+        ) : detail.may.correctKey ? (
+          <Link
+            className="inline-flex min-h-11 items-center whitespace-nowrap text-brand underline-offset-4 hover:underline"
+            to={`/office/level-tests/regrades/${row.itemId}`}
+          >
+            자동 · 정답 정정<span className="sr-only">: {row.position}번</span>
+          </Link>
         ) : (
           '자동'
         ),

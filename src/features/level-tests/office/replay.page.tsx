@@ -7,7 +7,7 @@ import { Notice, Skeleton } from '#src/ui/notice.tsx';
 import { StatusBadge } from '#src/ui/status.tsx';
 import { Table } from '#src/ui/table.tsx';
 import { callApi, sentenceOf } from '#src/web/api.ts';
-import { replayEndpoint } from '../contract/office.ts';
+import { replayEndpoint } from '../contract/replay.ts';
 
 type Step = DataOf<typeof replayEndpoint>['steps'][number];
 

@@ -1,13 +1,10 @@
-import { type Related, takeApart } from '#src/features/items/rules/draw.ts';
+import { type Arrangeable, arranged, type Related, takeApart } from '#src/features/items/rules/draw.ts';
 import { seededRandom, shuffled, subSeed } from '#src/features/items/rules/seeded.ts';
 
 /** What laying out a paper needs to know of an item. */
-export interface Choosable extends Related {
+export interface Choosable extends Related, Arrangeable {
   readonly versionId: number;
-  readonly kind: string;
   readonly topDomainId: number;
-  readonly rating: number;
-  readonly stimulusId: number | null;
 }
 
 export interface DomainCount {
@@ -41,22 +38,6 @@ function inTurn<T extends Choosable>(items: readonly T[], seed: number): T[] {
     }
   }
   return order;
-}
-
-/** Easy before hard, essays last, and what shares a stimulus side by side. */
-export function arranged<T extends Choosable>(items: readonly T[]): T[] {
-  const groups = new Map<string, T[]>();
-  for (const item of items) {
-    const key = item.stimulusId === null ? `i${item.itemId}` : `s${item.stimulusId}`;
-    groups.set(key, [...(groups.get(key) ?? []), item]);
-  }
-  const weight = (item: T) => item.rating + (item.kind === 'essay' ? 10 : 0);
-  const mean = (group: readonly T[]) => group.reduce((sum, item) => sum + weight(item), 0) / group.length;
-  const first = (group: readonly T[]) => group[0]?.itemId ?? 0;
-  return [...groups.values()]
-    .map((group) => group.toSorted((a, b) => weight(a) - weight(b) || a.itemId - b.itemId))
-    .toSorted((a, b) => mean(a) - mean(b) || first(a) - first(b))
-    .flat();
 }
 
 /**

@@ -4,6 +4,7 @@ import { editedElsewhere, noteChange } from '#src/platform/office-log.ts';
 import type { StaffActor } from '#src/shared/actor.ts';
 import { commonErrors } from '#src/shared/app-error.ts';
 import type { DataOf, InputOf } from '#src/shared/endpoint.ts';
+import { formatKrw } from '#src/shared/krw.ts';
 import { listLimits } from '#src/shared/list.ts';
 import type * as contract from '../contract/approvals.ts';
 import type { OfficePaymentDetail } from '../contract/office.ts';
@@ -83,7 +84,7 @@ export async function askRefund(
       now,
     };
     if (!(await store.insertAsk(tx, ask))) throw paymentErrors.ask_waiting();
-    const after = { 금액: amountKrw };
+    const after = { 금액: formatKrw(amountKrw) };
     const change = {
       entity: 'payment',
       entityId: paymentId,
@@ -168,8 +169,8 @@ export async function setLimit(
       entity: 'refund-limit',
       entityId: 1,
       action: '분원 환불 한도',
-      before: { 한도: before.branchKrw },
-      after: { 한도: branchKrw },
+      before: { 한도: formatKrw(before.branchKrw) },
+      after: { 한도: formatKrw(branchKrw) },
       reason,
     };
     await noteChange(tx, actor, change, now);

@@ -4,6 +4,7 @@ import { editedElsewhere, noteChange } from '#src/platform/office-log.ts';
 import type { StaffActor } from '#src/shared/actor.ts';
 import { commonErrors } from '#src/shared/app-error.ts';
 import type { InputOf } from '#src/shared/endpoint.ts';
+import { formatKrw } from '#src/shared/krw.ts';
 import type { cashReturnedEndpoint } from '../contract/approvals.ts';
 import type * as contract from '../contract/office.ts';
 import { paymentErrors } from '../contract.ts';
@@ -58,8 +59,8 @@ export async function giveBack(
       entityId: payment.payment_id,
       branchId,
       action: wish.givesSeatUp ? '환불(좌석 거둠)' : '환불',
-      before: { 환불: before.payment.refundedKrw },
-      after: { 환불: before.payment.refundedKrw + wish.amountKrw },
+      before: { 환불: formatKrw(before.payment.refundedKrw) },
+      after: { 환불: formatKrw(before.payment.refundedKrw + wish.amountKrw) },
       reason: wish.reason,
     };
     await noteChange(tx, actor, change, now);

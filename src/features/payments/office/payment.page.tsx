@@ -52,7 +52,7 @@ export default function OfficePaymentPage() {
         </div>
       </div>
       {asking.error && <Notice tone="bad" title={sentenceOf(asking.error)} isLive />}
-      <Attention payment={payment} />
+      {!detail.ask && <Attention payment={payment} />}
       {detail.ledgerKrw !== payment.amountKrw - payment.refundedKrw && payment.paidAt && (
         <Notice tone="bad" title="장부의 합이 결제 금액과 맞지 않습니다. 결제사에 확인해 주세요." />
       )}

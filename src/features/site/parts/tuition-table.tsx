@@ -107,8 +107,8 @@ export function TuitionTable({
               {row.weekly} · {minutesOf(row)}
               <br />
               기타경비 {extraOf(row)}
-              <Announced row={row} />
               {!isOneBranch && ` · 등록번호 ${row.branch?.registrationNo ?? ''}`}
+              <Announced row={row} />
             </p>
           </li>
         ))}

@@ -6,10 +6,10 @@ import { ErrorSummary, Notice } from '#src/ui/notice.tsx';
 import { say } from '#src/ui/toast.ts';
 import { callApi } from '#src/web/api.ts';
 import { BehindNotice, useFormBase } from '#src/web/office/form-base.tsx';
-import { History } from '#src/web/office/history.tsx';
 import { sayWithUndo } from '#src/web/office/undo.ts';
 import { textOf, useOfficeForm } from '#src/web/office/use-office-form.ts';
 import { addBranchEndpoint, type OfficeBranch, saveBranchEndpoint } from '../../contract/office.ts';
+import { readHoursWords } from '../../rules/hours.ts';
 import { useProgrammes } from './use-programmes.ts';
 
 interface Props {
@@ -49,6 +49,7 @@ function valuesOf(branch: OfficeBranch) {
 export function BranchForm({ branch, onDone }: Props) {
   const queries = useQueryClient();
   const [shown, setShown] = useState(branch);
+  const [hours, setHours] = useState(branch?.hours ?? '');
   const base = useFormBase(shown?.version ?? 0);
   const programmes = useProgrammes().offered(shown?.programmes ?? []);
   const isWhole = branch === null || branch.mayRename;
@@ -98,7 +99,17 @@ export function BranchForm({ branch, onDone }: Props) {
           />
         )}
         {field('phone', '전화')}
-        {field('hours', '상담 시간')}
+        <TextField
+          label="상담 시간"
+          name="hours"
+          defaultValue={shown?.hours ?? ''}
+          error={form.fields.hours}
+          hint={
+            readHoursWords(hours) ??
+            '‘평일 13:30-22:00 · 토요일 09:30-19:00’처럼 시각을 적으면 공개 화면이 지금 열려 있는지 알려 드립니다.'
+          }
+          onChange={(event) => setHours(event.target.value)}
+        />
         {isWhole && (
           <>
             {field('name', '분원 이름')}
@@ -149,7 +160,6 @@ export function BranchForm({ branch, onDone }: Props) {
           닫기
         </Button>
       </div>
-      {branch && <History entity="branch" entityId={String(branch.id)} />}
     </form>
   );
 }

@@ -123,7 +123,7 @@ function CloneForm({ round, onDone }: { round: RoundView; onDone: () => void }) 
       }),
     onSuccess: async (made) => {
       await queries.invalidateQueries({ queryKey: ['office'] });
-      await say(`${made.title}을(를) 만들었습니다. 회차 ${made.sessions.length}개는 준비 중입니다.`);
+      await say(`'${made.title}' 접수 방식을 만들었습니다. 회차 ${made.sessions.length}개는 준비 중입니다.`);
       onDone();
     },
   });

@@ -22,7 +22,12 @@ export function AskActs({ ask, mayDecide }: { ask: WaitingAsk & { state?: string
   if (!mayDecide)
     return ask.isMine ? (
       <>
-        <Button look="secondary" isBusy={withdrawing.isPending} onClick={() => withdrawing.mutate()}>
+        <Button
+          look="secondary"
+          className="justify-self-start"
+          isBusy={withdrawing.isPending}
+          onClick={() => withdrawing.mutate()}
+        >
           요청 거두기
         </Button>
         {withdrawing.error && <p className="text-sm text-danger">{sentenceOf(withdrawing.error)}</p>}

@@ -1,0 +1,54 @@
+import { z } from 'zod';
+import { errorTable } from '#src/shared/app-error.ts';
+import { endpoint } from '#src/shared/endpoint.ts';
+import { idInput } from '#src/shared/inputs.ts';
+import { planners } from './office.ts';
+
+export const closureErrors = errorTable('branch_closure', {
+  closure_gone: [404, '그런 쉬는 날이 없습니다.'],
+  day_taken: [409, '이미 쉬는 날입니다. 사유를 바꾸려면 지운 뒤 다시 적어 주세요.'],
+});
+
+const id = idInput();
+
+export const BranchClosures = z.object({
+  closures: z.array(z.object({ closureId: z.number(), day: z.string(), reason: z.string() })),
+  /** Public holidays of the coming months; a branch is closed on them by itself. */
+  holidays: z.array(z.object({ day: z.string(), name: z.string() })),
+  /** Counselling times that were released by this change; their guardians were told. */
+  released: z.number(),
+});
+export type BranchClosures = z.infer<typeof BranchClosures>;
+
+export const listClosuresEndpoint = endpoint('GET /api/office/branches/:branchId/closures', {
+  who: 'staff',
+  roles: planners,
+  summary: 'The coming days on which an own branch is closed, and the public holidays.',
+  input: z.strictObject({ branchId: id }),
+  data: BranchClosures,
+});
+
+export const addClosureEndpoint = endpoint('POST /api/office/branches/:branchId/closures', {
+  who: 'staff',
+  roles: planners,
+  summary:
+    'Closes an own branch for a day: parents see it, counselling times of that day are released and their guardians told.',
+  input: z.strictObject({
+    branchId: id,
+    day: z.iso.date('날짜를 골라 주세요.'),
+    reason: z
+      .string('사유를 입력해 주세요.')
+      .trim()
+      .min(2, '사유를 2자 이상 입력해 주세요.')
+      .max(40, '사유는 40자까지입니다.'),
+  }),
+  data: BranchClosures,
+});
+
+export const removeClosureEndpoint = endpoint('DELETE /api/office/branches/:branchId/closures/:closureId', {
+  who: 'staff',
+  roles: planners,
+  summary: 'Opens an own branch again on a day; counselling times that were released stay free.',
+  input: z.strictObject({ branchId: id, closureId: id }),
+  data: BranchClosures,
+});

@@ -1,0 +1,96 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { formatSeoulDate, startOfSeoulDay } from '#src/shared/seoul-time.ts';
+import { Button } from '#src/ui/button.tsx';
+import { TextField } from '#src/ui/field.tsx';
+import { ErrorSummary, Notice } from '#src/ui/notice.tsx';
+import { callApi, sentenceOf } from '#src/web/api.ts';
+import { sayWithUndo } from '#src/web/office/undo.ts';
+import { textOf, useOfficeForm } from '#src/web/office/use-office-form.ts';
+import { seoulToday } from '#src/web/today.ts';
+import {
+  addClosureEndpoint,
+  type BranchClosures,
+  listClosuresEndpoint,
+  removeClosureEndpoint,
+} from '../../contract/closures.ts';
+
+type Closure = BranchClosures['closures'][number];
+const dayWords = (day: string) => formatSeoulDate(startOfSeoulDay(day));
+
+/** The days a branch is closed besides the public holidays. */
+export function Closures({ branchId }: { branchId: number }) {
+  const queries = useQueryClient();
+  const list = useQuery({
+    queryKey: ['office', 'branch-closures', branchId],
+    queryFn: () => callApi(listClosuresEndpoint, { branchId }),
+  });
+  const opening = useMutation({
+    mutationFn: ({ closureId }: Closure) => callApi(removeClosureEndpoint, { branchId, closureId }),
+    onSuccess: async (_answer, { day, reason }) => {
+      await queries.invalidateQueries({ queryKey: ['office'] });
+      await sayWithUndo(queries, '그날 다시 엽니다.', () =>
+        callApi(addClosureEndpoint, { branchId, day, reason }),
+      );
+    },
+  });
+  const form = useOfficeForm(
+    (typed) =>
+      callApi(addClosureEndpoint, {
+        branchId,
+        day: textOf(typed, 'day'),
+        reason: textOf(typed, 'reason'),
+      }),
+    ({ closures, released }, typed) => {
+      const added = closures.find(({ day }) => day === textOf(typed, 'day'));
+      if (!added) return;
+      const sentence = released
+        ? `쉬는 날로 정하고 상담 예약 ${released}건을 풀어 문자로 알렸습니다.`
+        : '쉬는 날로 정했습니다. 공개 화면에 바로 보입니다.';
+      void sayWithUndo(queries, sentence, () =>
+        callApi(removeClosureEndpoint, { branchId, closureId: added.closureId }),
+      );
+    },
+  );
+  const failure = list.error ?? opening.error;
+  return (
+    <section className="grid gap-3" aria-label="쉬는 날">
+      <h3 className="font-bold">쉬는 날</h3>
+      {failure && <Notice tone="bad" title={sentenceOf(failure)} isLive />}
+      {list.data && list.data.holidays.length > 0 && (
+        <p className="text-sm text-ink-soft">
+          공휴일은 저절로 쉽니다:{' '}
+          {list.data.holidays.map(({ day, name }) => `${dayWords(day)} ${name}`).join(', ')}
+        </p>
+      )}
+      <ul className="grid gap-1">
+        {(list.data?.closures ?? []).map((closure) => (
+          <li key={closure.closureId} className="flex flex-wrap items-center gap-3">
+            <strong>{dayWords(closure.day)}</strong> {closure.reason}
+            <Button look="quiet" isBusy={opening.isPending} onClick={() => opening.mutate(closure)}>
+              다시 열기<span className="sr-only"> {closure.day}</span>
+            </Button>
+          </li>
+        ))}
+      </ul>
+      <form
+        className="grid items-start gap-3 sm:grid-cols-[12rem_1fr_auto]"
+        aria-label="쉬는 날 더하기"
+        onSubmit={form.submit}
+        noValidate
+      >
+        <div className="sm:col-span-3">
+          <ErrorSummary errors={form.sentences} />
+          {form.refusal && <Notice tone="bad" title={form.refusal} isLive />}
+        </div>
+        <TextField label="쉬는 날짜" name="day" type="date" min={seoulToday()} error={form.fields.day} />
+        <TextField label="사유" name="reason" maxLength={40} error={form.fields.reason} />
+        <Button type="submit" look="secondary" className="min-h-12 sm:mt-7" isBusy={form.isBusy}>
+          쉬는 날로 하기
+        </Button>
+      </form>
+      <p className="text-sm text-ink-soft">
+        분원 안내에 보이고, 그날 잡힌 상담은 풀려 다시 고르실 수 있게 문자로 알립니다.
+      </p>
+    </section>
+  );
+}
