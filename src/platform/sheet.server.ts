@@ -2,12 +2,15 @@ import { writeXlsx } from 'hucre/xlsx';
 
 export type SheetCell = string | number | null;
 
+/** Signs a spreadsheet may begin a formula with, the wide ones of Korean keyboards too, and those that shift cells. */
+const formulaStart = /^(?:[\t\r\n]|\s*[=+\-@＝＋－＠])/;
+
 /**
  * A text that a spreadsheet could take for a formula is led by an apostrophe, so that it stays a text also where the
  * file is saved as CSV and opened again (OWASP, CSV injection).
  */
 export function plainCell(value: SheetCell): SheetCell {
-  return typeof value === 'string' && /^\s*[=+\-@]/.test(value) ? `'${value}` : value;
+  return typeof value === 'string' && formulaStart.test(value) ? `'${value}` : value;
 }
 
 /** A workbook of one sheet: a bold head and plain cells, none of them a formula. */

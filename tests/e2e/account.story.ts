@@ -1,5 +1,6 @@
-import type { Browser, Page } from 'playwright-core';
+import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { alertsOf, signIn, stored } from './accounts.ts';
 import { leave, openBrowser, visit } from './browser.ts';
 import { newPassword as password, signUp } from './sign-up.ts';
 
@@ -10,23 +11,11 @@ beforeAll(async () => {
 });
 afterAll(() => browser.close());
 
-async function signIn(page: Page, userId: string) {
-  await page.getByLabel('아이디', { exact: true }).fill(userId);
-  await page.getByLabel('비밀번호', { exact: true }).fill(password);
-  await page.getByRole('button', { name: '로그인', exact: true }).click();
-}
-
-const stored = (page: Page) => page.evaluate(() => Object.keys(localStorage).sort());
-
 describe.each([360, 1280])('at %i px', (width) => {
   it('a parent signs up, is signed out by force in every way, and comes back to her page', async () => {
     const visitor = await visit(browser, width, '/account');
     const { page, context } = visitor;
-    const alerts: string[] = [];
-    page.on('dialog', (dialog) => {
-      alerts.push(dialog.message());
-      void dialog.accept();
-    });
+    const alerts = alertsOf(page);
     await page.getByRole('heading', { name: '로그인' }).waitFor();
     expect(new URL(page.url()).pathname).toBe('/account');
 
@@ -42,7 +31,7 @@ describe.each([360, 1280])('at %i px', (width) => {
     await expect.poll(() => stored(page)).toEqual([]);
 
     await page.getByRole('button', { name: '다시 로그인' }).click();
-    await signIn(page, userId);
+    await signIn(page, { userId, password });
     await page.waitForURL('**/account');
     await page.getByRole('button', { name: '수정 김하늘' }).waitFor();
 
@@ -61,7 +50,7 @@ describe.each([360, 1280])('at %i px', (width) => {
     await expect.poll(() => stored(page)).toEqual([]);
 
     await page.goto('/entranceTest');
-    await signIn(page, userId);
+    await signIn(page, { userId, password });
     await page.getByRole('heading', { name: '로그인' }).waitFor({ state: 'hidden' });
     expect(new URL(page.url()).pathname).toBe('/entranceTest');
     await leave(visitor);
@@ -95,11 +84,7 @@ it('calls that meet a 401 wait for one refresh and are each tried once more', as
 it('logout asks, tells why it failed, and then goes home for good', async () => {
   const visitor = await visit(browser, 1280, '/');
   const { page } = visitor;
-  const alerts: string[] = [];
-  page.on('dialog', (dialog) => {
-    alerts.push(dialog.message());
-    void dialog.accept();
-  });
+  const alerts = alertsOf(page);
   await signUp(page);
   await page.goto('/account');
   await page.getByRole('button', { name: '수정 김하늘' }).waitFor();

@@ -64,6 +64,7 @@ test('a new branch manager is invited, joins on a tablet, and finds the rooms of
   for (const name of ['접수 상황판', '결제와 환불', '회원과 자녀', '분원과 교습비', '보고서']) {
     await room(page, name);
     await page.getByRole('heading', { level: 1 }).waitFor();
+    await expect.poll(() => page.title()).toContain(name);
     await fits(page);
   }
   await page.goto('/office/privacy');
@@ -133,6 +134,10 @@ test('she opens a session, a family fills it, one payment goes back, the child i
   await page.getByRole('button', { name: '네, 환불합니다' }).click();
   await page.getByText('환불 완료').first().waitFor();
   await fits(page);
+  const parent = family.page;
+  await parent.goto('/applications');
+  const given = parent.getByRole('listitem').filter({ hasText: title }).first();
+  await given.getByText('20,000원 (환불 완료)').waitFor();
 
   // And changes it again, but can only come today.
   await payForSeat(family.page);
@@ -147,6 +152,8 @@ test('she opens a session, a family fills it, one payment goes back, the child i
     .click();
   await confirmWith(page, '가족 요청으로 오늘 응시', '이동하기');
   await page.getByText('김하늘 학생을 옮겼습니다.').waitFor();
+  await parent.goto('/applications');
+  await parent.getByText(`대치 분원 ${today}`).first().waitFor();
 
   await room(page, '입학 테스트');
   await rowOf(page, today).getByRole('link').first().click();
@@ -156,7 +163,6 @@ test('she opens a session, a family fills it, one payment goes back, the child i
     (await rowOf(page, '김하늘').textContent()) ?? '',
   )?.[0];
   // The QR code of the ticket leads here: one big button at the door.
-  const session = page.url();
   await page.goto(`/office/check-in/${registrationNo}`);
   await page.getByRole('button', { name: '결석으로 바꾸기' }).click();
   await page.getByRole('button', { name: '출석 기록하기' }).click();
@@ -165,7 +171,8 @@ test('she opens a session, a family fills it, one payment goes back, the child i
   await page.getByRole('button', { name: '출석 기록하기' }).click();
   await page.getByText('출석 기록 되돌림').first().waitFor();
   await fits(page);
-  await page.goto(session);
+  await room(page, '입학 테스트');
+  await rowOf(page, today).getByRole('link').first().click();
   await page.getByRole('link', { name: '결과', exact: true }).click();
   await page.getByRole('button', { name: '점수표 넣기' }).click();
   const head = ['접수번호', '이름', '총점', '배치', '결과', '의견'];
@@ -193,7 +200,6 @@ test('she opens a session, a family fills it, one payment goes back, the child i
   await page.getByText(/에 공개된 결과입니다/).waitFor();
   await fits(page);
 
-  const parent = family.page;
   await parent.goto('/applications');
   const result = parent.getByRole('region', { name: '결과' }).first();
   await result.getByText('심화반').waitFor();
@@ -248,6 +254,9 @@ test('she calls a family back and plans the next step; the family sees how far i
     .poll(() => page.getByLabel('할 일', { exact: true }).inputValue(), { timeout: 30_000 })
     .toBe('');
   await fits(page);
+  await parent.goto('/applications');
+  const asked = parent.getByRole('listitem').filter({ hasText: '대치 분원 상담' }).first();
+  await asked.getByText('연락 완료', { exact: true }).first().waitFor();
 });
 
 test('she plans a presentation, a family books it, and she checks them in at the door', {
@@ -310,13 +319,16 @@ test('she plans a presentation, a family books it, and she checks them in at the
   await page.getByRole('button', { name: '1개 회차 만들기' }).click();
   await page.getByText('1개 회차를 준비 중으로 만들었습니다.').first().waitFor();
   await fits(page);
+  await parent.goto('/applications');
+  const booking = parent.getByRole('listitem').filter({ hasText: talk }).first();
+  await booking.getByText('참석', { exact: true }).first().waitFor();
 });
 
 test('the editor publishes a notice, and parents read it at once', { timeout: slow }, async () => {
   const writer = await join(browser, await invite(owner.page, editor), editor);
   const { page } = writer;
   const headline = `겨울 특강 안내 ${word}`;
-  await page.goto('/office/posts?board=notice');
+  await room(page, '게시글');
   await page.getByRole('button', { name: '새 글 쓰기' }).click();
   await page.getByLabel('제목', { exact: true }).fill(headline);
   await page.getByLabel('요약').fill('특강 접수 일정을 알려 드립니다.');
@@ -346,9 +358,9 @@ test('a look at a whole member is asked for its reason, and the privacy officer 
   await page.getByText('가리지 않은 정보입니다').waitFor();
   await fits(page);
 
-  await owner.page.goto('/office/privacy');
+  await room(owner.page, '개인정보 보호');
   await owner.page.getByRole('row').filter({ hasText: '서하윤' }).filter({ hasText: reason }).waitFor();
-  await owner.page.goto('/office/privacy/check');
+  await owner.page.getByRole('link', { name: '월간 점검' }).click();
   await owner.page.getByText('고치거나 지운 흔적이 없습니다').waitFor();
 });
 
@@ -392,7 +404,7 @@ test('something breaks: the banner stands on the public pages at once, and goes 
 }, async () => {
   const { page } = owner;
   const sentence = `문자 발송이 늦어지고 있습니다. 접수와 결제는 안전합니다. (${word})`;
-  await page.goto('/office/settings');
+  await room(page, '설정');
   await page.getByLabel('알릴 내용').fill(sentence);
   const shown = page.getByLabel('모든 공개 화면 맨 위에 보이기');
   const save = page.getByRole('button', { name: '저장하기' }).first();

@@ -16,7 +16,10 @@ beforeAll(async () => {
 afterAll(() => browser.close());
 
 const roomsOf = (page: Page) =>
-  page.getByRole('navigation', { name: '관리자 메뉴' }).getByRole('link').allTextContents();
+  page
+    .getByRole('navigation', { name: '관리자 메뉴' })
+    .getByRole('link', { includeHidden: true })
+    .allTextContents();
 
 test('the privacy officer has rooms of the own, takes a request down and answers it; on a phone too', {
   timeout: 180_000,

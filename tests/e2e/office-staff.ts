@@ -11,9 +11,14 @@ export const officePassword = 'quiet river under glass 42';
 const menu = { name: '관리자 메뉴' };
 const patience = { timeout: 90_000 };
 
-/** Goes to a room by the menu, as a person does. */
-export const room = (page: Page, name: string) =>
-  page.getByRole('navigation', menu).getByRole('link', { name, exact: true }).click();
+/** Goes to a room by the menu, as a person does; on narrow screens the menu is opened first. */
+export async function room(page: Page, name: string): Promise<void> {
+  const rooms = page.getByRole('navigation', menu);
+  const opener = rooms.getByRole('button', { name: /^메뉴/ });
+  if ((await opener.isVisible()) && (await opener.getAttribute('aria-expanded')) === 'false')
+    await opener.click();
+  await rooms.getByRole('link', { name, exact: true }).click();
+}
 
 /** The page never scrolls sideways, whatever its tables do inside their boxes. */
 export async function fits(page: Page): Promise<void> {
@@ -21,21 +26,36 @@ export async function fits(page: Page): Promise<void> {
   expect(widths[0]).toBeLessThanOrEqual(widths[1] ?? 0);
 }
 
+/** How a page takes a text and a press; by mouse and by keyboard these differ. */
+interface Hand {
+  readonly write: (label: string, text: string) => Promise<void>;
+  readonly press: (button: string) => Promise<void>;
+}
+const byMouse = (page: Page): Hand => ({
+  write: (label, text) => page.getByLabel(label, { exact: true }).fill(text),
+  press: (button) => page.getByRole('button', { name: button, exact: true }).click(),
+});
+
 /**
  * Signs a member of the demo's staff in, to the product of all stories or to one at `url`; a code another story has just
  * used is refused, so the next ones are tried.
  */
-export async function signStaffIn(page: Page, email: string, url = ''): Promise<void> {
+export async function signStaffIn(
+  page: Page,
+  email: string,
+  url = '',
+  hand: Hand = byMouse(page),
+): Promise<void> {
   await page.goto(`${url}/office`);
-  await page.getByLabel('이메일').fill(email);
-  await page.getByLabel('비밀번호', { exact: true }).fill(demoPassword);
-  await page.getByRole('button', { name: '다음' }).click();
+  await hand.write('이메일', email);
+  await hand.write('비밀번호', demoPassword);
+  await hand.press('다음');
   const secret = demoStaff({ secretKey: productSecretKey }).find((one) => one.email === email)?.totpSecret;
   const totp = totpOf(secret ?? '', email);
   const entered = async (code: string) => {
-    await page.getByLabel('인증 코드 6자리').fill(code);
+    await hand.write('인증 코드 6자리', code);
     const answer = page.waitForResponse('**/api/office/signin/code');
-    await page.getByRole('button', { name: '로그인', exact: true }).click();
+    await hand.press('로그인');
     return (await answer).ok();
   };
   for (const ahead of [0, 30_000]) {

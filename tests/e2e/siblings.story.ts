@@ -1,6 +1,6 @@
-import type { Browser, Page } from 'playwright-core';
+import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { signIn as signInAs } from './accounts.ts';
+import { signIn } from './accounts.ts';
 import { leave, openBrowser, sandbox, visit } from './browser.ts';
 import { newFamily } from './family.ts';
 import { room, signStaffIn } from './office-staff.ts';
@@ -11,13 +11,6 @@ beforeAll(async () => {
   browser = await openBrowser();
 });
 afterAll(() => browser.close());
-
-async function signIn(page: Page, id: string) {
-  await page.getByLabel('아이디', { exact: true }).fill(id);
-  await page.getByLabel('비밀번호', { exact: true }).fill('msc-academy-demo');
-  await page.getByRole('button', { name: '로그인', exact: true }).click();
-  await page.getByRole('heading', { name: '입학 테스트 접수' }).waitFor();
-}
 
 /** Which session each of the three children takes. */
 const three = [
@@ -30,6 +23,7 @@ test('three children are registered in one go on a phone, three taps each at the
   const visitor = await visit(browser, 360, '/entranceTest');
   const { page } = visitor;
   await signIn(page, 'parent3');
+  await page.getByRole('heading', { name: '입학 테스트 접수' }).waitFor();
   const taps = await countTaps(page);
   for (const [child, branch] of three) {
     await page.getByRole('radio', { name: new RegExp(child) }).click();
@@ -129,7 +123,7 @@ test('a private link gives the offered seat to the next without signing in, once
   const family = await newFamily();
   const visitor = await visit(browser, 360, '/entranceTest?branch=목동 분원');
   const { page } = visitor;
-  await signInAs(page, family);
+  await signIn(page, family);
   await page.getByRole('radio', { name: /강하윤/ }).check();
   const card = page.getByRole('listitem').filter({ hasText: '초등 심화 수학 입학 테스트' });
   await card.getByRole('button', { name: /^대기 신청/, disabled: false }).click();

@@ -40,7 +40,7 @@ describe('members in the office', () => {
     const text = JSON.stringify(own.rows);
     for (const secret of [registered.name, registered.mobile, registered.memberId])
       expect(text).not.toContain(secret);
-    expect(own.rows[0]).toMatchObject({ childCount: 2, grades: '5학년, 9학년', statusWord: '이용 중' });
+    expect(own.rows[0]).toMatchObject({ childCount: 2, grades: '초5, 중3', statusWord: '이용 중' });
   });
 
   test('are found by name, child, sign-in name and the end of the phone', async () => {

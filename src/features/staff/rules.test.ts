@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { isSessionAlive, mayManage, roomAt, roomsOf } from './rules.ts';
+import { isSessionAlive, mayManage, officeParts, officeRooms, roomAt, roomsOf } from './rules.ts';
 
 const at = (minutes: number) => new Date(Date.UTC(2026, 10, 21) + minutes * 60_000);
 
@@ -37,5 +37,21 @@ test.each([
   ['desk', '/office/tests/3', '입학 테스트'],
   ['desk', '/office/payments', undefined],
 ] as const)('%s at %s is in %s', (role, pathname, label) =>
-  expect(roomAt(role, pathname)?.label).toBe(label),
+  expect(roomAt(pathname, roomsOf(role))?.label).toBe(label),
 );
+
+test.each([
+  ['/office', '/office'],
+  ['/office/tests/12/results', '/office/tests'],
+  ['/office/check-in/DC26-AAAA', '/office/tests'],
+  ['/office/level-tests/attempts/7', '/office/level-tests'],
+  ['/office/level-tests/cuts', '/office/level-tests/cuts'],
+  ['/office/counselling-calendar', '/office/counselling'],
+  ['/office/nowhere', undefined],
+  ['/notice', undefined],
+] as const)('%s belongs to the room %s', (address, room) => expect(roomAt(address)?.path).toBe(room));
+
+test('the rooms of one part of the menu stand together, in the order of the parts', () => {
+  const order = officeRooms.map((room) => Object.keys(officeParts).indexOf(room.part));
+  expect(order).toEqual(order.toSorted((a, b) => a - b));
+});

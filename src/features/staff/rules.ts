@@ -52,41 +52,121 @@ export const roleDuties: Readonly<Record<StaffRole, string>> = factsOf(({ duty }
 export interface OfficeRoom {
   readonly path: string;
   readonly label: string;
+  /** The part of the menu it stands in. */
+  readonly part: OfficePart;
   /** Whose menu it stands in; what each endpoint admits stands beside the endpoint. */
   readonly roles: readonly StaffRole[];
+  /** Other addresses that belong to this room. */
+  readonly also?: readonly string[];
+  /** Where a word that was typed into the quick way is looked for here. */
+  readonly finds?: string;
 }
+
+/** The parts of the menu, in its order. */
+export const officeParts = {
+  today: '하루',
+  admission: '접수와 결제',
+  visits: '상담과 설명회',
+  levels: '레벨 테스트',
+  people: '회원과 연락',
+  site: '누리집',
+  office: '운영',
+} as const;
+export type OfficePart = keyof typeof officeParts;
 
 /** The rooms of the office in the order of the menu: one line each. */
 export const officeRooms: readonly OfficeRoom[] = [
-  { path: '/office', label: '오늘', roles: rights.everybody },
-  { path: '/office/control', label: '접수 상황판', roles: rights.branch },
-  { path: '/office/tests', label: '입학 테스트', roles: rights.door },
-  { path: '/office/level-tests', label: '레벨 테스트', roles: rights.sessions },
-  { path: '/office/level-tests/analysis', label: '문항 분석', roles: rights.words },
-  { path: '/office/level-tests/regrades', label: '정답 정정', roles: rights.headOffice },
-  { path: '/office/level-tests/cuts', label: '컷 점수', roles: rights.branch },
-  { path: '/office/level-tests/classes', label: '반과 자리', roles: rights.families },
-  { path: '/office/counselling', label: '상담', roles: rights.families },
-  { path: '/office/items', label: '문항 은행', roles: rights.bank },
-  { path: '/office/blueprints', label: '시험 설계', roles: rights.bank },
-  { path: '/office/presentations', label: '설명회', roles: rights.door },
-  { path: '/office/posts', label: '게시글', roles: rights.words },
-  { path: '/office/pages', label: '페이지', roles: rights.words },
-  { path: '/office/portraits', label: '사진과 글 동의', roles: rights.words },
-  { path: '/office/payments', label: '결제와 환불', roles: rights.branch },
-  { path: '/office/reports', label: '보고서', roles: rights.branch },
-  { path: '/office/members', label: '회원과 자녀', roles: rights.families },
-  { path: '/office/messages', label: '메시지', roles: rights.headOffice },
-  { path: '/office/message-templates', label: '문자 템플릿', roles: rights.branch },
-  { path: '/office/privacy', label: '개인정보 보호', roles: rights.privacy },
-  { path: '/office/consents', label: '동의 이력', roles: rights.privacy },
-  { path: '/office/branches', label: '분원과 교습비', roles: rights.branch },
-  { path: '/office/programmes', label: '프로그램', roles: rights.words },
-  { path: '/office/refund-policies', label: '환불 규정', roles: rights.families },
-  { path: '/office/staff', label: '직원', roles: rights.branch },
-  { path: '/office/jobs', label: '작업과 연결', roles: rights.headOffice },
-  { path: '/office/settings', label: '설정', roles: rights.headOffice },
-  { path: '/office/me', label: '내 계정', roles: rights.everybody },
+  { path: '/office', label: '오늘', part: 'today', roles: rights.everybody },
+  { path: '/office/control', label: '접수 상황판', part: 'admission', roles: rights.branch },
+  {
+    path: '/office/tests',
+    label: '입학 테스트',
+    part: 'admission',
+    roles: rights.door,
+    also: ['/office/rounds', '/office/check-in'],
+    finds: '/office/tests?q=',
+  },
+  {
+    path: '/office/payments',
+    label: '결제와 환불',
+    part: 'admission',
+    roles: rights.branch,
+    also: ['/office/reconciliations'],
+    finds: '/office/payments?q=',
+  },
+  { path: '/office/refund-policies', label: '환불 규정', part: 'admission', roles: rights.families },
+  {
+    path: '/office/counselling',
+    label: '상담',
+    part: 'visits',
+    roles: rights.families,
+    also: ['/office/counselling-calendar'],
+    finds: '/office/counselling?tab=all&q=',
+  },
+  { path: '/office/presentations', label: '설명회', part: 'visits', roles: rights.door },
+  {
+    path: '/office/level-tests',
+    label: '레벨 테스트',
+    part: 'levels',
+    roles: rights.sessions,
+    finds: '/office/level-tests/attempts?q=',
+  },
+  { path: '/office/level-tests/classes', label: '반과 자리', part: 'levels', roles: rights.families },
+  { path: '/office/level-tests/cuts', label: '컷 점수', part: 'levels', roles: rights.branch },
+  { path: '/office/level-tests/regrades', label: '정답 정정', part: 'levels', roles: rights.headOffice },
+  { path: '/office/items', label: '문항 은행', part: 'levels', roles: rights.bank },
+  {
+    path: '/office/blueprints',
+    label: '시험 설계',
+    part: 'levels',
+    roles: rights.bank,
+    also: ['/office/papers'],
+  },
+  {
+    path: '/office/level-tests/analysis',
+    label: '문항 분석',
+    part: 'levels',
+    roles: rights.words,
+    also: ['/office/level-tests/calibration', '/office/level-tests/simulation'],
+  },
+  {
+    path: '/office/members',
+    label: '회원과 자녀',
+    part: 'people',
+    roles: rights.families,
+    finds: '/office/members?q=',
+  },
+  { path: '/office/messages', label: '메시지', part: 'people', roles: rights.headOffice },
+  { path: '/office/message-templates', label: '문자 템플릿', part: 'people', roles: rights.branch },
+  {
+    path: '/office/privacy',
+    label: '개인정보 보호',
+    part: 'people',
+    roles: rights.privacy,
+  },
+  { path: '/office/consents', label: '동의 이력', part: 'people', roles: rights.privacy },
+  { path: '/office/posts', label: '게시글', part: 'site', roles: rights.words },
+  {
+    path: '/office/pages',
+    label: '페이지',
+    part: 'site',
+    roles: rights.words,
+    also: ['/office/legal', '/office/faq'],
+  },
+  { path: '/office/portraits', label: '사진과 글 동의', part: 'site', roles: rights.words },
+  { path: '/office/programmes', label: '프로그램', part: 'site', roles: rights.words },
+  {
+    path: '/office/branches',
+    label: '분원과 교습비',
+    part: 'site',
+    roles: rights.branch,
+    also: ['/office/tuition', '/office/rooms'],
+  },
+  { path: '/office/reports', label: '보고서', part: 'office', roles: rights.branch },
+  { path: '/office/staff', label: '직원', part: 'office', roles: rights.branch },
+  { path: '/office/jobs', label: '작업과 연결', part: 'office', roles: rights.headOffice },
+  { path: '/office/settings', label: '설정', part: 'office', roles: rights.headOffice },
+  { path: '/office/me', label: '내 계정', part: 'office', roles: rights.everybody },
 ];
 
 /** Which rooms a role finds in its menu. */
@@ -94,11 +174,12 @@ export function roomsOf(role: StaffRole): readonly OfficeRoom[] {
   return officeRooms.filter((room) => room.roles.includes(role));
 }
 
-/** The room an address belongs to: of the rooms above it the nearest, and the first page only for itself. */
-export function roomAt(role: StaffRole, pathname: string): OfficeRoom | undefined {
-  return roomsOf(role)
-    .filter(({ path }) => pathname === path || (path !== '/office' && pathname.startsWith(`${path}/`)))
-    .sort((a, b) => b.path.length - a.path.length)[0];
+/** The room an address belongs to: the one whose own or other address reaches furthest into it; `/office` is only itself. */
+export function roomAt(pathname: string, rooms: readonly OfficeRoom[] = officeRooms): OfficeRoom | undefined {
+  const isIn = (path: string) => pathname === path || (path !== '/office' && pathname.startsWith(`${path}/`));
+  const reachOf = (room: OfficeRoom) =>
+    Math.max(0, ...[room.path, ...(room.also ?? [])].filter(isIn).map((path) => path.length));
+  return rooms.filter((room) => reachOf(room) > 0).sort((a, b) => reachOf(b) - reachOf(a))[0];
 }
 
 /** Roles that see every branch; the others need at least one of their own. */

@@ -1,6 +1,7 @@
 import { ArrowDown, ArrowUp, ArrowUpDown } from 'lucide-react';
 import { type KeyboardEvent, type ReactNode, useRef, useState } from 'react';
 import { classNames } from '../class-names.ts';
+import { type Choosing, chooseByKey, useChoosing } from './choosing.ts';
 
 export interface ListColumn<Row> {
   readonly key: string;
@@ -34,12 +35,14 @@ interface ListTableProps<Row> {
 const moves: Readonly<Record<string, (at: number, last: number) => number>> = {
   ArrowDown: (at, last) => Math.min(at + 1, last),
   ArrowUp: (at) => Math.max(at - 1, 0),
+  PageDown: (at, last) => Math.min(at + 10, last),
+  PageUp: (at) => Math.max(at - 10, 0),
   Home: () => 0,
   End: (_at, last) => last,
 };
 
-/** One row is in the tab order; arrows, Home and End move between rows, Space chooses, Enter opens. */
-function useRowKeys<Row>(props: Pick<ListTableProps<Row>, 'rows' | 'onOpen'>, toggle?: (row: Row) => void) {
+/** One row is in the tab order; arrows, Page keys, Home and End move between rows, Enter opens. */
+function useRowKeys<Row>(props: Pick<ListTableProps<Row>, 'rows' | 'onOpen'>, choosing: Choosing<Row>) {
   const [current, setCurrent] = useState(0);
   const body = useRef<HTMLTableSectionElement>(null);
   const last = props.rows.length - 1;
@@ -48,29 +51,35 @@ function useRowKeys<Row>(props: Pick<ListTableProps<Row>, 'rows' | 'onOpen'>, to
     // Keys pressed inside a control of a cell belong to that control.
     if (!(event.target instanceof HTMLTableRowElement)) return;
     const row = props.rows[at];
+    if (!row) return;
     const move = moves[event.key];
     if (move) {
       const next = move(at, last);
+      const there = props.rows[next];
       setCurrent(next);
       body.current?.querySelectorAll<HTMLTableRowElement>('tr')[next]?.focus();
-    } else if (event.key === ' ' && toggle && row) toggle(row);
-    else if (event.key === 'Enter' && row && props.onOpen) props.onOpen(row);
-    else return;
+      if (event.shiftKey && there) {
+        choosing?.begin(row);
+        choosing?.upTo(there);
+      }
+    } else if (!chooseByKey(event, choosing, row)) {
+      if (event.key !== 'Enter' || !props.onOpen) return;
+      props.onOpen(row);
+    }
     event.preventDefault();
   };
   return { at, body, onKeyDown, onFocus: setCurrent };
 }
 
-/** The rows of a list: sorted by the server, chosen by box or Space, walked by arrow keys. */
+/** The cell that names a row stays in sight on phones; what is pressed in it is big enough for a finger. */
+const naming =
+  'min-w-36 max-md:sticky max-md:left-0 max-md:z-[1] max-md:bg-inherit [&_:is(a,button)]:inline-flex [&_:is(a,button)]:min-h-11 [&_:is(a,button)]:min-w-11 [&_:is(a,button)]:items-center';
+
+/** The rows of a list: sorted by the server, chosen by box or Space, walked by arrow keys. Its head stays in sight. */
 export function ListTable<Row>(props: ListTableProps<Row>) {
-  const { caption, columns, rows, keyOf, chosen, onChoose } = props;
-  const toggle = (row: Row) => {
-    if (!chosen || !onChoose) return;
-    const next = new Set(chosen);
-    if (!next.delete(keyOf(row))) next.add(keyOf(row));
-    onChoose(next);
-  };
-  const keys = useRowKeys(props, onChoose && toggle);
+  const { caption, columns, rows, keyOf, chosen } = props;
+  const choosing = useChoosing(props);
+  const keys = useRowKeys(props, choosing);
   return (
     <section
       aria-label={`${caption} 표`}
@@ -78,16 +87,16 @@ export function ListTable<Row>(props: ListTableProps<Row>) {
       // biome-ignore lint/a11y/noNoninteractiveTabindex: a box that scrolls must be reachable by keyboard
       tabIndex={0}
       className={classNames(
-        'relative overflow-x-auto rounded-card border border-line bg-paper transition-opacity',
+        'scroll-cue relative overflow-auto rounded-card border border-line transition-opacity md:max-h-[85dvh] print:max-h-none print:overflow-visible',
         props.isStale && 'opacity-60',
       )}
     >
       <table className="w-full border-collapse text-left text-sm">
         <caption className="sr-only">
-          {caption}. 방향키로 줄을 옮기고{onChoose ? ', 스페이스로 고르고' : ''}
+          {caption}. 방향키로 줄을 옮기고{choosing ? ', 스페이스로 고르고(시프트를 누르면 여러 줄)' : ''}
           {props.onOpen ? ', 엔터로 엽니다' : ' 읽습니다'}.
         </caption>
-        <ListHead {...props} />
+        <ListHead {...props} choosing={choosing} />
         <tbody ref={keys.body} onKeyDown={keys.onKeyDown}>
           {rows.map((row, index) => (
             <tr
@@ -97,16 +106,16 @@ export function ListTable<Row>(props: ListTableProps<Row>) {
               onDoubleClick={() => props.onOpen?.(row)}
               aria-selected={chosen ? chosen.has(keyOf(row)) : undefined}
               className={classNames(
-                'border-t border-line focus-visible:outline-2 focus-visible:-outline-offset-2 focus-visible:outline-brand',
-                chosen?.has(keyOf(row)) ? 'bg-brand-pale' : 'hover:bg-mist/60',
+                'scroll-mt-14 border-t border-line focus-visible:outline-2 focus-visible:-outline-offset-2 focus-visible:outline-brand',
+                chosen?.has(keyOf(row)) ? 'bg-brand-pale' : 'hover:bg-mist max-md:bg-paper',
               )}
             >
-              {chosen && (
+              {choosing && (
                 <td className="w-11 px-2">
                   <RowBox
                     label={`${props.nameOf(row)} 고르기`}
-                    isChecked={chosen.has(keyOf(row))}
-                    onChange={() => toggle(row)}
+                    isChecked={chosen?.has(keyOf(row)) ?? false}
+                    onChange={(isRange) => (isRange ? choosing.upTo : choosing.one)(row)}
                   />
                 </td>
               )}
@@ -123,36 +132,66 @@ export function ListTable<Row>(props: ListTableProps<Row>) {
 
 function ListCell<Row>({ column, row }: { column: ListColumn<Row>; row: Row }) {
   const Cell = column.isRowHeader ? 'th' : 'td';
+  const content = column.cell(row);
+  // A name, a grade or a day is not broken; a sentence is.
+  const length = typeof content === 'string' ? content.length : null;
   return (
     <Cell
       scope={column.isRowHeader ? 'row' : undefined}
-      className={classNames('px-3 py-2.5', column.isNumber && 'text-right tabular-nums')}
+      className={classNames(
+        'px-3 py-2.5',
+        length !== null && (length <= 12 ? 'whitespace-nowrap' : 'min-w-36'),
+        column.isNumber && 'text-right tabular-nums',
+        column.isRowHeader && naming,
+      )}
     >
-      {column.cell(row)}
+      {content}
     </Cell>
   );
 }
 
-function RowBox({ label, isChecked, onChange }: { label: string; isChecked: boolean; onChange: () => void }) {
+function RowBox({
+  label,
+  isChecked,
+  onChange,
+}: {
+  label: string;
+  isChecked: boolean;
+  /** True with Shift held: everything up to here. */
+  onChange: (isRange: boolean) => void;
+}) {
   return (
     <label className="grid size-11 cursor-pointer place-items-center">
       <span className="sr-only">{label}</span>
-      <input type="checkbox" className="size-5 accent-brand" checked={isChecked} onChange={onChange} />
+      <input
+        type="checkbox"
+        className="size-5 accent-brand"
+        checked={isChecked}
+        onChange={({ nativeEvent }) => onChange((nativeEvent as { shiftKey?: boolean }).shiftKey === true)}
+      />
     </label>
   );
 }
 
-function ListHead<Row>({ columns, rows, keyOf, chosen, onChoose, sort, onSort }: ListTableProps<Row>) {
+function ListHead<Row>({
+  columns,
+  rows,
+  keyOf,
+  chosen,
+  choosing,
+  sort,
+  onSort,
+}: ListTableProps<Row> & { choosing: Choosing<Row> }) {
   const isAll = rows.length > 0 && rows.every((row) => chosen?.has(keyOf(row)));
   return (
-    <thead className="bg-mist">
+    <thead className="sticky top-0 z-10 bg-mist shadow-[0_1px_0_var(--color-line)] print:static">
       <tr>
-        {chosen && (
+        {choosing && (
           <th scope="col" className="w-11 px-2">
             <RowBox
               label="이 쪽 모두 고르기"
               isChecked={isAll}
-              onChange={() => onChoose?.(new Set(isAll ? [] : rows.map(keyOf)))}
+              onChange={isAll ? choosing.none : choosing.all}
             />
           </th>
         )}
@@ -181,7 +220,11 @@ function HeadCell<Row>({
     <th
       scope="col"
       aria-sort={direction}
-      className={classNames('whitespace-nowrap', column.isNumber && 'text-right')}
+      className={classNames(
+        'whitespace-nowrap',
+        column.isNumber && 'text-right',
+        column.isRowHeader && 'max-md:sticky max-md:left-0 max-md:bg-mist',
+      )}
     >
       {name ? (
         <button

@@ -6,7 +6,7 @@ import { buttonClass } from '../button.tsx';
 export function PopPanel({ label, children }: { label: string; children: ReactNode }) {
   return (
     <DialogTrigger>
-      <AriaButton className={buttonClass('secondary')}>{label}</AriaButton>
+      <AriaButton className={buttonClass('secondary', 'max-sm:px-3!')}>{label}</AriaButton>
       <Popover className="z-40 w-72 max-w-[90vw] overflow-auto rounded-card border border-line bg-paper p-4 shadow-lg">
         <Dialog aria-label={label} className="grid gap-2 outline-none">
           {children}

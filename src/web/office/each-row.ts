@@ -1,8 +1,14 @@
 import { sentenceOf } from '../api.ts';
 
+/** What came of an act on many rows: how many went well, and each that was refused with its reason. */
+export interface BulkOutcome {
+  readonly sentence: string;
+  readonly refused: readonly { readonly name: string; readonly reason: string }[];
+}
+
 /**
  * Does the same to each chosen row, one after the other, and says how many went well; a row that is refused keeps the
- * others from nothing and is named with its reason. Throws where every row was refused.
+ * others from nothing and is named with its reason.
  */
 export async function eachRow<Row>(
   rows: readonly Row[],
@@ -10,18 +16,14 @@ export async function eachRow<Row>(
   /** Follows the number: `개 회차를 공개했습니다.` */
   done: string,
   act: (row: Row) => Promise<unknown>,
-): Promise<string> {
-  const refused: string[] = [];
-  let first: unknown;
+): Promise<BulkOutcome> {
+  const refused: { name: string; reason: string }[] = [];
   for (const row of rows)
     try {
       await act(row);
     } catch (error) {
-      first ??= error;
-      refused.push(`${nameOf(row)}: ${sentenceOf(error)}`);
+      refused.push({ name: nameOf(row), reason: sentenceOf(error) });
     }
-  const told = refused.join(' ');
-  if (refused.length === rows.length) throw first;
-  const sentence = `${rows.length - refused.length}${done}`;
-  return told === '' ? sentence : `${sentence} 하지 못한 ${refused.length}건이 있습니다. ${told}`;
+  const went = rows.length - refused.length;
+  return { sentence: went === 0 ? '' : `${went}${done}`, refused };
 }

@@ -30,7 +30,7 @@ export function History({ entity, entityId }: { entity: string; entityId: string
 export function Changes({ changes }: { changes: readonly OfficeChange[] | undefined }) {
   return (
     <section className="grid gap-2">
-      <h3 className="font-bold">변경 이력</h3>
+      <h2 className="text-base">변경 이력</h2>
       {changes?.length === 0 && <p className="text-sm text-ink-soft">아직 없습니다.</p>}
       <ol className="grid gap-2">
         {changes?.map((change) => (

@@ -1,3 +1,4 @@
+import { Button } from '#src/ui/button.tsx';
 import { Check } from '#src/ui/field.tsx';
 import type { ListColumn } from '#src/ui/list/list-table.tsx';
 import { PopPanel } from '#src/ui/list/pop-panel.tsx';
@@ -13,23 +14,50 @@ export function shownColumns<Row>(
   return columns.filter((column) => column.isRowHeader || keys.has(column.key));
 }
 
-export function ColumnChoice<Row>({
-  state,
-  columns,
-}: {
-  state: ListState<Row>;
-  columns: readonly ListColumn<Row>[];
-}) {
-  const shown = new Set(shownColumns(columns, state.params.get('cols')).map((column) => column.key));
-  const toggle = (key: string) => {
-    const next = new Set(shown);
-    if (!next.delete(key)) next.add(key);
-    const inOrder = columns.filter((column) => next.has(column.key)).map((column) => column.key);
-    state.change({ cols: inOrder.join(',') }, true);
+/** The names of columns only: nothing of what stood in them. */
+const shelf = (list: string) => `office-columns-${list}`;
+function remembered(list: string): string | null {
+  try {
+    return window.localStorage.getItem(shelf(list));
+  } catch {
+    return null;
+  }
+}
+function remember(list: string, columns: string | null): void {
+  try {
+    if (columns === null) window.localStorage.removeItem(shelf(list));
+    else window.localStorage.setItem(shelf(list), columns);
+  } catch {
+    // Storage is blocked: the address still has them.
+  }
+}
+
+/** Which columns a list shows: as the address says, otherwise as this device last chose them. */
+export function useColumns<Row>(list: string, columns: readonly ListColumn<Row>[], state: ListState<Row>) {
+  const chosen = state.params.get('cols') ?? remembered(list);
+  const shown = shownColumns(columns, chosen);
+  const choose = (next: string | null) => {
+    remember(list, next);
+    state.change({ cols: next }, true);
   };
+  const toggle = (key: string) => {
+    const keys = new Set(shown.map((column) => column.key));
+    if (!keys.delete(key)) keys.add(key);
+    choose(
+      columns
+        .filter((column) => keys.has(column.key))
+        .map((column) => column.key)
+        .join(','),
+    );
+  };
+  return { columns, shown, chosen, toggle, reset: () => choose(null) };
+}
+
+export function ColumnChoice<Row>({ choosing }: { choosing: ReturnType<typeof useColumns<Row>> }) {
+  const shown = new Set(choosing.shown.map((column) => column.key));
   return (
     <PopPanel label="열 고르기">
-      {columns
+      {choosing.columns
         .filter((column) => column.name !== '')
         .map((column) => (
           <Check
@@ -37,9 +65,14 @@ export function ColumnChoice<Row>({
             label={column.name}
             checked={shown.has(column.key)}
             disabled={column.isRowHeader ?? false}
-            onChange={() => toggle(column.key)}
+            onChange={() => choosing.toggle(column.key)}
           />
         ))}
+      {choosing.chosen !== null && (
+        <Button look="quiet" className="justify-self-start px-0" onClick={choosing.reset}>
+          처음 열로 되돌리기
+        </Button>
+      )}
     </PopPanel>
   );
 }

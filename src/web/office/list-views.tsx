@@ -5,26 +5,35 @@ import { dropViewEndpoint, listViewsEndpoint, saveViewEndpoint } from '#src/shar
 import { Button } from '#src/ui/button.tsx';
 import { TextField } from '#src/ui/field.tsx';
 import { PopPanel } from '#src/ui/list/pop-panel.tsx';
+import { say } from '#src/ui/toast.ts';
 import { callApi, sentenceOf } from '../api.ts';
 import type { ListState } from './use-list.ts';
 
-/** What a view keeps: everything in the address but the page one happens to be on. */
-export function viewQuery(params: URLSearchParams): string {
+/** What a view keeps: everything in the address but the page one happens to be on, and the columns this device chose. */
+export function viewQuery(params: URLSearchParams, columns: string | null): string {
   const kept = new URLSearchParams(params);
   kept.delete('page');
   kept.delete('open');
+  if (columns !== null) kept.set('cols', columns);
   return kept.toString();
 }
 
-/** Saved views of one list: go there, keep this one, remove one. */
-export function SavedViews<Row>({ list, state }: { list: string; state: ListState<Row> }) {
+interface SavedViewsProps<Row> {
+  readonly list: string;
+  readonly state: ListState<Row>;
+  /** The chosen columns; null: the first ones. */
+  readonly columns: string | null;
+}
+
+/** Saved views of one list: go there, keep this one, remove one, hand this one to a colleague as a link. */
+export function SavedViews<Row>({ list, state, columns }: SavedViewsProps<Row>) {
   const queries = useQueryClient();
   const key = ['office', 'views', list];
   const views = useQuery({ queryKey: key, queryFn: () => callApi(listViewsEndpoint, { list }) });
   const [name, setName] = useState('');
   const refresh = () => queries.invalidateQueries({ queryKey: key });
   const saving = useMutation({
-    mutationFn: () => callApi(saveViewEndpoint, { list, name, query: viewQuery(state.params) }),
+    mutationFn: () => callApi(saveViewEndpoint, { list, name, query: viewQuery(state.params, columns) }),
     onSuccess: async () => {
       setName('');
       await refresh();
@@ -34,6 +43,17 @@ export function SavedViews<Row>({ list, state }: { list: string; state: ListStat
     mutationFn: (viewId: number) => callApi(dropViewEndpoint, { viewId }),
     onSuccess: refresh,
   });
+  const copy = async () => {
+    const { origin, pathname } = window.location;
+    const link = `${origin}${pathname}?${viewQuery(state.params, columns)}`;
+    const isCopied = await navigator.clipboard.writeText(link).then(
+      () => true,
+      () => false,
+    );
+    if (isCopied)
+      await say('지금 보기의 주소를 복사했습니다. 같은 권한이 있는 직원에게 같은 보기가 열립니다.');
+    else await say('주소를 복사하지 못했습니다. 주소창의 주소를 복사해 주세요.', 'bad');
+  };
   const save = (event: FormEvent) => {
     event.preventDefault();
     saving.mutate();
@@ -62,7 +82,7 @@ export function SavedViews<Row>({ list, state }: { list: string; state: ListStat
           </li>
         ))}
       </ul>
-      <form onSubmit={save} className="grid gap-2">
+      <form data-asks-only onSubmit={save} className="grid gap-2">
         <TextField
           label="지금 보기의 이름"
           value={name}
@@ -74,6 +94,9 @@ export function SavedViews<Row>({ list, state }: { list: string; state: ListStat
           이 보기 저장
         </Button>
       </form>
+      <Button look="quiet" className="justify-self-start px-0" onClick={() => void copy()}>
+        이 보기의 주소 복사
+      </Button>
     </PopPanel>
   );
 }

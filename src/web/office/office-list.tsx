@@ -1,4 +1,4 @@
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useRef, useState } from 'react';
 import type { CallOf, Endpoint } from '#src/shared/endpoint.ts';
 import type { ExportFile, ListEndpoint } from '#src/shared/list.ts';
 import { Button } from '#src/ui/button.tsx';
@@ -7,12 +7,14 @@ import { type ListColumn, ListTable } from '#src/ui/list/list-table.tsx';
 import { EmptyState, Notice, Skeleton } from '#src/ui/notice.tsx';
 import { say } from '#src/ui/toast.ts';
 import { callApi, sentenceOf } from '../api.ts';
+import { ChooseAll } from './choose-all.tsx';
 import { saveFile } from './download.ts';
 import { type BulkAct, BulkBar } from './list-bulk.tsx';
-import { ColumnChoice, shownColumns } from './list-columns.tsx';
+import { ColumnChoice, useColumns } from './list-columns.tsx';
 import { type ListFilter, ListFilters } from './list-filters.tsx';
 import { SavedViews } from './list-views.tsx';
 import { ReasonDialog } from './reason-dialog.tsx';
+import { useChoice } from './use-choice.ts';
 import { type ListState, useList } from './use-list.ts';
 
 export interface OfficeListProps<Row> {
@@ -46,12 +48,21 @@ export function OfficeList<Row>(props: OfficeListProps<Row>) {
     ...(props.fixed && { fixed: props.fixed }),
     ...(props.refreshMs !== undefined && { refreshMs: props.refreshMs }),
   });
-  const [chosen, setChosen] = useState<ReadonlySet<string | number>>(new Set());
   const { list, params, change } = state;
   const rows = list.data?.rows ?? [];
-  const columns = shownColumns(props.columns, params.get('cols'));
+  const choice = useChoice(state, keyOf);
+  const choosing = useColumns(name, props.columns, state);
+  const box = useRef<HTMLDivElement>(null);
+  // The button that was pressed is gone with the choice: who works by keyboard goes on in the list.
+  const done = () => {
+    choice.clear();
+    setTimeout(() => {
+      if (document.activeElement === document.body)
+        box.current?.querySelector<HTMLElement>('tbody tr[tabindex="0"]')?.focus();
+    }, 100);
+  };
   return (
-    <div className="grid gap-4">
+    <div ref={box} className="grid gap-4">
       <div className="flex flex-wrap items-end justify-between gap-3">
         <ListFilters
           state={state}
@@ -59,36 +70,41 @@ export function OfficeList<Row>(props: OfficeListProps<Row>) {
           {...(props.searchHint !== undefined && { searchHint: props.searchHint })}
         />
         <div className="flex flex-wrap gap-2">
-          <SavedViews list={name} state={state} />
-          <ColumnChoice state={state} columns={props.columns} />
-          {props.exporting && <ExportButton endpoint={props.exporting} state={state} columns={columns} />}
+          <SavedViews list={name} state={state} columns={choosing.chosen} />
+          <ColumnChoice choosing={choosing} />
+          {props.exporting && (
+            <ExportButton endpoint={props.exporting} state={state} columns={choosing.shown} />
+          )}
         </div>
       </div>
       {bulk && (
         <BulkBar
-          rows={rows.filter((row) => chosen.has(keyOf(row)))}
+          rows={choice.rows}
           acts={bulk}
-          onDone={() => setChosen(new Set())}
+          onDone={done}
+          more={<ChooseAll choice={choice} total={list.data?.total ?? 0} />}
         />
       )}
       {list.error && <Notice tone="bad" title={sentenceOf(list.error)} isLive />}
       {list.isPending && !list.error && <Skeleton className="h-64" />}
-      {list.data && rows.length === 0 && (props.empty ?? <EmptyState title="조건에 맞는 내용이 없습니다." />)}
+      {list.data && rows.length === 0 && (
+        <NoRows state={state} filters={props.filters ?? []} empty={props.empty} />
+      )}
       {rows.length > 0 && (
         <ListTable
           caption={caption}
-          columns={columns}
+          columns={choosing.shown}
           rows={rows}
           keyOf={keyOf}
           nameOf={props.nameOf}
           sort={params.get('sort') ?? props.firstSort ?? null}
           onSort={(sort) => change({ sort })}
           isStale={list.isPlaceholderData}
-          {...(bulk && { chosen, onChoose: setChosen })}
+          {...(bulk && { chosen: choice.keys, onChoose: choice.choose })}
           {...(props.onOpen && { onOpen: props.onOpen })}
         />
       )}
-      {list.data && (
+      {list.data && list.data.total > 0 && (
         <ListPager
           page={list.data.page}
           size={list.data.size}
@@ -98,6 +114,41 @@ export function OfficeList<Row>(props: OfficeListProps<Row>) {
         />
       )}
     </div>
+  );
+}
+
+/** Nothing here: the list's own words, and the way out where a filter or a page that is gone hides the rows. */
+function NoRows<Row>({
+  state,
+  filters,
+  empty,
+}: {
+  state: ListState<Row>;
+  filters: readonly ListFilter[];
+  empty: ReactNode;
+}) {
+  const total = state.list.data?.total ?? 0;
+  if (total > 0) {
+    return (
+      <EmptyState title="이 쪽에는 내용이 없습니다.">
+        <Button look="secondary" onClick={() => state.change({})}>
+          첫 쪽으로
+        </Button>
+      </EmptyState>
+    );
+  }
+  const names = ['q', ...filters.map((filter) => filter.name)];
+  if (!names.some((name) => state.params.get(name)))
+    return empty ?? <EmptyState title="아직 내용이 없습니다." />;
+  return (
+    <EmptyState title="조건에 맞는 내용이 없습니다.">
+      <Button
+        look="secondary"
+        onClick={() => state.change(Object.fromEntries(names.map((name) => [name, null])))}
+      >
+        조건 지우고 모두 보기
+      </Button>
+    </EmptyState>
   );
 }
 
@@ -121,7 +172,12 @@ function ExportButton<Row>({
   };
   return (
     <>
-      <Button look="secondary" disabled={total === 0} onClick={() => setIsOpen(true)}>
+      <Button
+        look="secondary"
+        className="max-sm:px-3!"
+        disabled={total === 0}
+        onClick={() => setIsOpen(true)}
+      >
         엑셀로 내려받기
       </Button>
       <ReasonDialog

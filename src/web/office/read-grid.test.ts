@@ -81,3 +81,25 @@ test('a workbook is read, and what is none is refused', async () => {
     '읽지 못했습니다',
   );
 });
+
+test('a day is read as a day, a number as typed, and what an export made a text of comes back as it was', async () => {
+  const columns = [
+    { key: 'day', name: '생년월일' },
+    { key: 'grade', name: '학년' },
+    { key: 'room', name: '고사실' },
+  ];
+  const file = await writeXlsx({
+    sheets: [
+      {
+        name: 's',
+        rows: [
+          ['생년월일', '학년', '고사실'],
+          [new Date(Date.UTC(2017, 4, 4)), 3, "'=별관"],
+        ],
+      },
+    ],
+  });
+  expect((await readWorkbook(new Uint8Array(file).buffer, columns)).rows).toEqual([
+    { day: '2017-05-04', grade: '3', room: '=별관' },
+  ]);
+});

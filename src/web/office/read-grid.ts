@@ -73,12 +73,17 @@ export function readGrid(text: string, columns: readonly GridColumn[]): ReadGrid
   return rowsOf(cellsOf(text), columns);
 }
 
-/** A cell as a person would have typed it: a day of a real date cell as `2010-03-02`, not as a program prints it. */
+/**
+ * A cell as a person would have typed it: a day of a real date cell as `2010-03-02`, not as a program prints it; the
+ * apostrophe by which an export makes a text of a formula goes.
+ */
 function textOfCell(cell: unknown): string {
   if (cell === null || cell === undefined) return '';
   // A spreadsheet's dates are of no time zone; the reader gives them as if they were UTC.
   if (cell instanceof Date) return cell.toISOString().slice(0, 16).replace('T00:00', '').replace('T', ' ');
-  return String(cell).trim();
+  return String(cell)
+    .trim()
+    .replace(/^'(?=\s*[=+\-@＝＋－＠])/, '');
 }
 
 /** The first sheet of a workbook, as rows. The reader is fetched with the first file. */

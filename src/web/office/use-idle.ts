@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react';
+import { useEffect, useRef, useState } from 'react';
 
 const working = 'office-working';
 const signs = ['pointerdown', 'keydown', 'wheel', 'touchstart', working] as const;
@@ -9,22 +9,30 @@ export function showWork(): void {
   window.dispatchEvent(new Event(working));
 }
 
+/** So long before the end it is said that the end is near. */
+const nearSeconds = 120;
+
 /**
- * Calls `onIdle` once nobody has touched the page for so long. Lists that refresh by themselves keep the session on the
- * server alive, so that only the page knows whether somebody is still there.
+ * Calls `onIdle` once nobody has touched the page for so long; answers whether that is near, until the next touch. Lists
+ * that refresh by themselves keep the session on the server alive, so that only the page knows whether somebody is still
+ * there.
  */
-export function useIdle(seconds: number, onIdle: () => void): void {
+export function useIdle(seconds: number, onIdle: () => void): boolean {
   const last = useRef(0);
   const run = useRef(onIdle);
   run.current = onIdle;
+  const [isNear, setNear] = useState(false);
   useEffect(() => {
     last.current = Date.now();
     const touch = () => {
       last.current = Date.now();
+      setNear(false);
     };
     for (const sign of signs) window.addEventListener(sign, touch, { passive: true });
     const timer = setInterval(() => {
-      if (Date.now() - last.current < seconds * 1000) return;
+      const silence = (Date.now() - last.current) / 1000;
+      setNear(silence >= seconds - nearSeconds);
+      if (silence < seconds) return;
       clearInterval(timer);
       run.current();
     }, lookMs);
@@ -33,4 +41,5 @@ export function useIdle(seconds: number, onIdle: () => void): void {
       for (const sign of signs) window.removeEventListener(sign, touch);
     };
   }, [seconds]);
+  return isNear;
 }

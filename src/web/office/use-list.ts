@@ -42,7 +42,7 @@ export function useList<Row>(
       },
       { preventScrollReset: true },
     );
-  return { list, params, input, change, setParams };
+  return { list, params, input, change, setParams, endpoint };
 }
 
 export type ListState<Row> = ReturnType<typeof useList<Row>>;

@@ -58,7 +58,10 @@ export function ConsentPicker({ chosen, onChange }: PickerProps) {
           <p className="py-3 text-sm text-ink-soft">동의 기록이 없습니다.</p>
         )}
       </div>
-      <Link to="/office/portraits" className="text-sm text-brand hover:underline">
+      <Link
+        to="/office/portraits"
+        className="inline-flex min-h-11 items-center text-sm text-brand hover:underline"
+      >
         동의 기록 관리
       </Link>
     </fieldset>

@@ -81,7 +81,10 @@ export default function ControlPage() {
               isRowHeader: true,
               cell: (row) => (
                 <span className="grid min-w-44">
-                  <Link className="text-brand hover:underline" to={`/office/tests/${row.sessionId}`}>
+                  <Link
+                    className="inline-flex min-h-11 items-center text-brand hover:underline"
+                    to={`/office/tests/${row.sessionId}`}
+                  >
                     {row.title} · {row.branchName}
                   </Link>
                   <span className="text-sm font-normal text-ink-soft">

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { formatSeoulDateTime } from '#src/shared/seoul-time.ts';
-import { Button } from '#src/ui/button.tsx';
+import { Button, ButtonLink } from '#src/ui/button.tsx';
 import type { ListColumn } from '#src/ui/list/list-table.tsx';
 import { EmptyState, Notice, Skeleton } from '#src/ui/notice.tsx';
 import { callApi, sentenceOf } from '#src/web/api.ts';
@@ -30,11 +30,16 @@ export default function RoundsPage() {
     <section className="grid grid-cols-1 gap-6">
       <div className="flex flex-wrap items-center justify-between gap-3">
         <h1 className="text-2xl">접수 방식</h1>
-        {sessions.data.may.describe && (
-          <Button aria-expanded={isNew} onClick={() => setIsNew(!isNew)}>
-            새 접수 방식
-          </Button>
-        )}
+        <div className="flex flex-wrap gap-2">
+          <ButtonLink to="/office/tests" look="secondary">
+            회차 목록
+          </ButtonLink>
+          {sessions.data.may.describe && (
+            <Button aria-expanded={isNew} onClick={() => setIsNew(!isNew)}>
+              새 접수 방식
+            </Button>
+          )}
+        </div>
       </div>
       {isNew && <NewRound onDone={() => setIsNew(false)} />}
       {open > 0 && (

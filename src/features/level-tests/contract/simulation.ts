@@ -26,7 +26,7 @@ export const simulateBlueprint = endpoint('POST /api/office/level-tests/simulati
   roles: ['owner', 'editor'],
   summary: 'Simulates students on a blueprint: length, error, exposure, accuracy.',
   input: z.strictObject({
-    blueprintId: z.coerce.number('블루프린트를 골라 주세요.').int().positive('블루프린트를 골라 주세요.'),
+    blueprintId: z.coerce.number('시험 설계를 골라 주세요.').int().positive('시험 설계를 골라 주세요.'),
     mode: z.enum(['fixed', 'adaptive'], '방식을 골라 주세요.'),
     students: z.coerce
       .number('학생 수를 적어 주세요.')

@@ -35,15 +35,15 @@ export default function SimulationPage() {
   return (
     <DeskFrame
       title="모의시험"
-      lead="블루프린트를 공개하기 전에 가상의 학생이 풀어 봅니다. 문항 수, 오차, 노출, 레벨이 맞는 비율을 미리 봅니다."
+      lead="시험 설계를 공개하기 전에 가상의 학생이 풀어 봅니다. 문항 수, 오차, 노출, 레벨이 맞는 비율을 미리 봅니다."
     >
       {list.error && <Notice tone="bad" title={sentenceOf(list.error)} isLive />}
       {list.isPending && <Skeleton className="h-40" />}
-      {list.data && blueprints.length === 0 && <EmptyState title="이 과목의 블루프린트가 없습니다." />}
+      {list.data && blueprints.length === 0 && <EmptyState title="이 과목의 시험 설계가 없습니다." />}
       {chosen && (
-        <form className="grid items-end gap-4 md:grid-cols-3" onSubmit={submit}>
+        <form data-asks-only className="grid items-end gap-4 md:grid-cols-3" onSubmit={submit}>
           <SelectField
-            label="블루프린트"
+            label="시험 설계"
             value={String(chosen.blueprintId)}
             onChange={put('blueprintId')}
             error={fields.blueprintId}

@@ -4,6 +4,7 @@ import { exportList, noteAccess, noteChange } from '#src/platform/office-log.ts'
 import type { StaffActor } from '#src/shared/actor.ts';
 import { commonErrors } from '#src/shared/app-error.ts';
 import type { DataOf, InputOf } from '#src/shared/endpoint.ts';
+import { gradeWord } from '#src/shared/grade.ts';
 import { type ExportFile, listLimits } from '#src/shared/list.ts';
 import { maskEmail, maskLoginId } from '#src/shared/mask.ts';
 import { formatPhone, maskPhone } from '#src/shared/phone.ts';
@@ -69,7 +70,7 @@ function viewOf(row: store.MemberLine, isMasked: boolean): OfficeMember {
     status,
     statusWord: memberStatusWords[status],
     childCount: row.childCount,
-    grades: grades.map((grade) => `${grade}학년`).join(', '),
+    grades: grades.map(gradeWord).join(', '),
     marketing: row.marketing,
     joinedAt: row.createdAt.toISOString(),
   };

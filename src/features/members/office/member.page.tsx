@@ -123,19 +123,21 @@ function MemberFacts({ detail }: { detail: OfficeMemberDetail }) {
       <ChildTimelines memberId={member.memberId} named={detail.children} />
       <h2 className="text-lg">동의</h2>
       <Table
+        isWordy
         caption="동의"
         rows={detail.consents}
         keyOf={(row) => row.typeWord}
         columns={[
           { name: '항목', cell: (row) => row.typeWord, isRowHeader: true },
           { name: '의사', cell: (row) => (row.given ? '동의' : '철회') },
-          { name: '판', cell: (row) => row.version },
+          { name: '판', cell: (row) => <span className="whitespace-nowrap">{row.version}</span> },
           { name: '방법', cell: (row) => row.method },
           { name: '일시', cell: (row) => formatSeoulDateTime(row.givenAt) },
         ]}
       />
       <h2 className="text-lg">계정 이력</h2>
       <Table
+        isWordy
         caption="계정 이력"
         rows={detail.events}
         keyOf={(row) => `${row.at}${row.word}`}

@@ -1,11 +1,13 @@
 import { useState } from 'react';
 import { Link, useNavigate } from 'react-router';
 import type { DataOf } from '#src/shared/endpoint.ts';
+import { gradeWord } from '#src/shared/grade.ts';
 import type { ImportAnswer } from '#src/shared/import.ts';
 import { formatSeoulDate } from '#src/shared/seoul-time.ts';
 import { Button } from '#src/ui/button.tsx';
 import { Card } from '#src/ui/card.tsx';
 import type { ListColumn } from '#src/ui/list/list-table.tsx';
+import { EmptyState } from '#src/ui/notice.tsx';
 import { StatusBadge } from '#src/ui/status.tsx';
 import { callApi } from '#src/web/api.ts';
 import { ImportPanel } from '#src/web/office/import-panel.tsx';
@@ -67,7 +69,7 @@ function undoOf(answer: ImportAnswer) {
   return importId === null ? null : () => callApi(undoChildImportEndpoint, { importId });
 }
 
-const grades = Array.from({ length: 12 }, (_, at) => [String(at + 1), `${at + 1}학년`] as const);
+const grades = Array.from({ length: 12 }, (_, at) => [String(at + 1), gradeWord(at + 1)] as const);
 
 export default function OfficeMembersPage() {
   const navigate = useNavigate();
@@ -110,6 +112,11 @@ export default function OfficeMembersPage() {
         keyOf={(row) => row.memberId}
         nameOf={(row) => row.name}
         firstSort="-joinedAt"
+        empty={
+          <EmptyState title="아직 회원이 없습니다.">
+            <p>접수하거나 상담, 레벨 테스트를 신청한 가족이 여기에 나타납니다.</p>
+          </EmptyState>
+        }
         searchHint="이름, 아이디, 자녀 이름, 휴대폰 뒷자리"
         onOpen={(row) => navigate(pathOf(row))}
         filters={[

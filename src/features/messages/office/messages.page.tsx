@@ -4,6 +4,7 @@ import { formatSeoulDateTime } from '#src/shared/seoul-time.ts';
 import { Button } from '#src/ui/button.tsx';
 import { Dialog } from '#src/ui/dialog.tsx';
 import type { ListColumn } from '#src/ui/list/list-table.tsx';
+import { EmptyState } from '#src/ui/notice.tsx';
 import { StatusBadge, type StatusTone } from '#src/ui/status.tsx';
 import { callApi } from '#src/web/api.ts';
 import { History } from '#src/web/office/history.tsx';
@@ -150,6 +151,11 @@ export default function OfficeMessagesPage() {
         keyOf={(row) => row.messageId}
         nameOf={(row) => `${row.recipient} ${row.areaWord}`}
         firstSort="-createdAt"
+        empty={
+          <EmptyState title="아직 보낸 메시지가 없습니다.">
+            <p>접수, 예약, 상담 안내와 템플릿으로 보낸 문자가 여기에 쌓입니다.</p>
+          </EmptyState>
+        }
         searchHint="종류, 휴대폰 뒷자리"
         bulk={[resend, handle, reopen]}
         onOpen={setAsked}

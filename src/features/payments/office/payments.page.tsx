@@ -3,6 +3,7 @@ import { formatKrw } from '#src/shared/krw.ts';
 import { formatSeoulDateTime } from '#src/shared/seoul-time.ts';
 import { ButtonLink } from '#src/ui/button.tsx';
 import type { ListColumn } from '#src/ui/list/list-table.tsx';
+import { EmptyState } from '#src/ui/notice.tsx';
 import { StatusBadge } from '#src/ui/status.tsx';
 import { OfficeList } from '#src/web/office/office-list.tsx';
 import { exportPaymentsEndpoint, listPaymentsEndpoint, type OfficePayment } from '../contract/office.ts';
@@ -92,6 +93,11 @@ export default function OfficePaymentsPage() {
         keyOf={(row) => row.paymentId}
         nameOf={(row) => row.orderNo}
         firstSort="-createdAt"
+        empty={
+          <EmptyState title="아직 결제가 없습니다.">
+            <p>가족이 응시료를 결제하면 여기에 나타납니다.</p>
+          </EmptyState>
+        }
         searchHint="주문 번호, 결제 번호, 내용"
         refreshMs={refreshMs}
         onOpen={(row) => navigate(pathOf(row))}

@@ -3,11 +3,11 @@ import { type FormEvent, useState } from 'react';
 import { Link } from 'react-router';
 import { formatKrw } from '#src/shared/krw.ts';
 import { formatSeoulDateTime } from '#src/shared/seoul-time.ts';
-import { Button } from '#src/ui/button.tsx';
+import { Button, ButtonLink } from '#src/ui/button.tsx';
 import { Card } from '#src/ui/card.tsx';
 import { TextField } from '#src/ui/field.tsx';
 import type { ListColumn } from '#src/ui/list/list-table.tsx';
-import { Notice, Skeleton } from '#src/ui/notice.tsx';
+import { EmptyState, Notice, Skeleton } from '#src/ui/notice.tsx';
 import { StatusBadge } from '#src/ui/status.tsx';
 import { Table } from '#src/ui/table.tsx';
 import { callApi, sentenceOf } from '#src/web/api.ts';
@@ -60,11 +60,16 @@ export default function ReconciliationsPage() {
   const [picked, setPicked] = useState<Reconciliation | null>(null);
   return (
     <section className="grid gap-6">
-      <header>
-        <h1 className="text-2xl">결제사와 대조</h1>
-        <p className="text-ink-soft">
-          매일 새벽 4시 10분에 전날 결제를 한 건씩 결제사에 물어 맞춰 봅니다. 차이는 처리할 때까지 남습니다.
-        </p>
+      <header className="flex flex-wrap items-start justify-between gap-3">
+        <div>
+          <h1 className="text-2xl">결제사와 대조</h1>
+          <p className="text-ink-soft">
+            매일 새벽 4시 10분에 전날 결제를 한 건씩 결제사에 물어 맞춰 봅니다. 차이는 처리할 때까지 남습니다.
+          </p>
+        </div>
+        <ButtonLink to="/office/payments" look="secondary">
+          결제 목록
+        </ButtonLink>
       </header>
       <Card>
         <StartForm />
@@ -79,6 +84,11 @@ export default function ReconciliationsPage() {
         firstSort="-day"
         refreshMs={refreshMs}
         onOpen={setPicked}
+        empty={
+          <EmptyState title="아직 대조한 날이 없습니다.">
+            <p>내일 새벽에 처음으로 대조합니다. 위에서 날을 골라 지금 대조하실 수도 있습니다.</p>
+          </EmptyState>
+        }
       />
       {picked && <Lines runId={picked.runId} />}
     </section>

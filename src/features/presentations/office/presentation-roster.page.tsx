@@ -113,7 +113,12 @@ export default function PresentationRosterPage() {
             {formatSeoulDateTime(session.startsAt)} · {session.place} · {session.stateWord}
           </p>
         </div>
-        <ButtonLink to={`/office/presentations/${sessionId}/check-in`}>입장 확인</ButtonLink>
+        <div className="no-print flex flex-wrap gap-2">
+          <ButtonLink to="/office/presentations" look="secondary">
+            설명회 목록
+          </ButtonLink>
+          <ButtonLink to={`/office/presentations/${sessionId}/check-in`}>입장 확인</ButtonLink>
+        </div>
       </div>
       <p className="tabular-nums">
         예약 <strong>{people(['booked', 'attended', 'absent'])}</strong>명 · 입장 <strong>{arrived}</strong>명

@@ -1,18 +1,49 @@
-import { useEffect } from 'react';
-import { Outlet, useMatches } from 'react-router';
+import { useEffect, useRef } from 'react';
+import { Outlet, useLocation, useMatches } from 'react-router';
 import { classNames } from '#src/ui/class-names.ts';
 import { Notice, Skeleton } from '#src/ui/notice.tsx';
 import { ApiError, sentenceOf } from '#src/web/api.ts';
 import { forgetKeptPages } from '#src/web/office/kept-pages.ts';
+import { LeaveDialog, useLeaveGuard } from '#src/web/office/leave-guard.tsx';
 import { OfficeMenu } from '../parts/office-menu.tsx';
 import { StaffSignIn } from '../parts/staff-sign-in.tsx';
 import { useStaff } from '../parts/use-staff.ts';
+import { roomAt } from '../rules.ts';
+import type { Route } from './+types/office-layout.page.ts';
 
-export const meta = () => [{ title: '관리자 | MSC 아카데미' }, { name: 'robots', content: 'noindex' }];
+/** Named after the room, never after a person in it: titles stand in the browser's history. */
+export function meta({ location }: Route.MetaArgs) {
+  const room = roomAt(location.pathname);
+  const title = [room?.label, '관리자', 'MSC 아카데미'].filter(Boolean).join(' | ');
+  return [{ title }, { name: 'robots', content: 'noindex' }];
+}
 
 /** True on a page that says it has what it needs on this device: `export const handle = { isKept: true }`. */
 function useIsKept(): boolean {
   return useMatches().some(({ handle }) => (handle as { isKept?: boolean } | undefined)?.isKept === true);
+}
+
+/** A dialog that led here gives the keyboard back first. */
+const afterDialogMs = 120;
+
+/** Entering the office, or another room, the keyboard goes on in its contents and not where it has just been. */
+function useFocusedRoom(isOut: boolean) {
+  const { pathname } = useLocation();
+  const room = useRef<HTMLElement>(null);
+  const place = isOut ? '' : pathname;
+  const last = useRef<string | null>(null);
+  useEffect(() => {
+    const isFirst = last.current === null;
+    const isSame = last.current === place;
+    last.current = place;
+    if (isFirst || isSame) return;
+    const enter = () => {
+      if (!room.current?.contains(document.activeElement)) room.current?.focus({ preventScroll: true });
+    };
+    const timer = setTimeout(enter, afterDialogMs);
+    return () => clearTimeout(timer);
+  }, [place]);
+  return room;
 }
 
 /** No network, or nobody behind it: who was signed in may still be. */
@@ -23,6 +54,8 @@ export default function OfficeLayout() {
   const staff = useStaff();
   const isOut = staff.data === null;
   const isKept = useIsKept();
+  const room = useFocusedRoom(isOut);
+  const guard = useLeaveGuard();
   useEffect(() => {
     if (isOut) void forgetKeptPages();
   }, [isOut]);
@@ -49,11 +82,24 @@ export default function OfficeLayout() {
     <div
       className={classNames('min-h-dvh bg-mist', staff.data && 'lg:grid lg:grid-cols-[220px_minmax(0,1fr)]')}
     >
+      <a
+        href="#office-room"
+        className="sr-only focus:not-sr-only focus:absolute focus:z-50 focus:bg-paper focus:p-3 focus:text-brand"
+      >
+        본문으로 건너뛰기
+      </a>
       {/* The page beside it is the same one, and stays, when the menu comes or goes with the network. */}
       {staff.data && <OfficeMenu staff={staff.data} />}
-      <main className="min-w-0 p-4 md:p-8 print:p-0">
+      <main
+        id="office-room"
+        ref={room}
+        tabIndex={-1}
+        className="min-w-0 p-4 outline-none md:p-6 xl:p-8 print:p-0"
+        {...guard.listeners}
+      >
         <Outlet />
       </main>
+      <LeaveDialog blocker={guard.blocker} />
     </div>
   );
 }

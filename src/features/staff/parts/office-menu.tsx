@@ -1,17 +1,23 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useEffect, useRef } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { Link, useLocation } from 'react-router';
 import { Button } from '#src/ui/button.tsx';
 import { classNames } from '#src/ui/class-names.ts';
+import { Dialog } from '#src/ui/dialog.tsx';
+import { Icon, leavePath, menuPath, searchPath } from '#src/ui/icon.tsx';
 import { callApi } from '#src/web/api.ts';
 import { forgetKeptPages } from '#src/web/office/kept-pages.ts';
 import { useIdle } from '#src/web/office/use-idle.ts';
 import { type StaffView, staffSignOutEndpoint } from '../contract.ts';
-import { roomAt, roomsOf, staffSessionLimits } from '../rules.ts';
+import { type OfficePart, officeParts, roomAt, roomsOf, staffSessionLimits } from '../rules.ts';
+import { OfficeJump, useJumpKey } from './office-jump.tsx';
 
 /** The rooms of this role, who is signed in, and the way out; leaves by itself after half an hour of silence. */
 export function OfficeMenu({ staff }: { staff: StaffView }) {
   const queries = useQueryClient();
+  const { pathname } = useLocation();
+  const [isOpen, setOpen] = useState(false);
+  const [isJumping, setJumping] = useState(false);
   const leaving = useMutation({
     mutationFn: () => callApi(staffSignOutEndpoint, {}),
     // Whatever the answer: nothing the office has shown stays in this page's memory or on this device.
@@ -20,51 +26,114 @@ export function OfficeMenu({ staff }: { staff: StaffView }) {
       await queries.resetQueries({ queryKey: ['office'] });
     },
   });
-  useIdle(staffSessionLimits.idleSeconds, () => leaving.mutate());
-  const { pathname } = useLocation();
-  const here = roomAt(staff.role, pathname);
-  const menu = useRef<HTMLElement>(null);
+  const isNearEnd = useIdle(staffSessionLimits.idleSeconds, () => leaving.mutate());
+  useJumpKey(() => setJumping(true));
+  // biome-ignore lint/correctness/useExhaustiveDependencies: on narrow screens the menu closes with every room entered
+  useEffect(() => setOpen(false), [pathname]);
   useEffect(() => {
-    // On a phone the menu is a strip, elsewhere a long column: the room one is in stays in sight, the page where it is.
-    const strip = menu.current;
-    const current = here && strip?.querySelector<HTMLElement>('[aria-current=page]');
-    if (!strip || !current) return;
-    strip.scrollLeft = current.offsetLeft - (strip.clientWidth - current.clientWidth) / 2;
-    strip.scrollTop = current.offsetTop - (strip.clientHeight - current.clientHeight) / 2;
-  }, [here]);
+    if (!isOpen) return;
+    const close = ({ key }: KeyboardEvent) => key === 'Escape' && setOpen(false);
+    window.addEventListener('keydown', close);
+    return () => window.removeEventListener('keydown', close);
+  }, [isOpen]);
+  const room = roomAt(pathname);
   return (
-    <header className="no-print flex min-w-0 flex-wrap items-center gap-x-4 gap-y-2 bg-ink p-3 text-white lg:sticky lg:top-0 lg:h-dvh lg:flex-col lg:flex-nowrap lg:items-stretch lg:p-6">
-      <p className="text-lg font-bold">MSC 관리자</p>
-      <nav
-        ref={menu}
-        aria-label="관리자 메뉴"
-        className="relative order-3 flex w-full gap-1 overflow-x-auto lg:order-none lg:w-auto lg:flex-1 lg:flex-col lg:overflow-y-auto"
+    <header className="no-print flex min-w-0 flex-wrap items-center gap-x-3 gap-y-2 bg-ink p-3 text-white [&_:focus-visible]:outline-white lg:sticky lg:top-0 lg:h-dvh lg:flex-col lg:flex-nowrap lg:items-stretch lg:p-4">
+      <p className="text-lg font-bold lg:px-3">MSC 관리자</p>
+      <Button
+        look="outline"
+        className="px-3! lg:justify-start"
+        aria-keyshortcuts="Control+K Meta+K"
+        onClick={() => setJumping(true)}
       >
-        {roomsOf(staff.role).map((room) => (
-          <Link
-            key={room.path}
-            to={room.path}
-            aria-current={room === here ? 'page' : undefined}
-            className={classNames(
-              'flex min-h-11 shrink-0 items-center rounded-lg px-3 whitespace-nowrap lg:px-4',
-              room === here ? 'bg-white/15 font-bold' : 'hover:bg-white/10',
-            )}
-          >
-            {room.label}
-          </Link>
-        ))}
+        <Icon path={searchPath} size={18} />
+        <span className="max-md:sr-only">바로 가기</span>
+        <span aria-hidden="true" className="ml-auto hidden text-xs text-white/80 lg:inline">
+          Ctrl K
+        </span>
+      </Button>
+      <nav aria-label="관리자 메뉴" className="contents">
+        <Button
+          look="outline"
+          className="px-3! lg:hidden"
+          aria-expanded={isOpen}
+          aria-controls="office-rooms"
+          onClick={() => setOpen(!isOpen)}
+        >
+          <Icon path={menuPath} size={18} />
+          메뉴
+          {room && <span className="hidden font-normal text-white/80 sm:inline">{room.label}</span>}
+        </Button>
+        <div
+          id="office-rooms"
+          className={classNames(
+            'order-3 w-full gap-x-6 gap-y-4 sm:grid-cols-3 lg:order-none lg:flex lg:min-h-0 lg:flex-1 lg:flex-col lg:gap-3 lg:overflow-y-auto',
+            isOpen ? 'grid grid-cols-2 pt-2' : 'hidden',
+          )}
+        >
+          <Parts staff={staff} current={room?.path ?? null} />
+        </div>
       </nav>
       <div className="ml-auto flex items-center gap-3 text-sm lg:ml-0 lg:grid lg:gap-2">
-        <p>
+        <p className="text-right max-sm:sr-only lg:px-3 lg:text-left">
           <strong>{staff.name}</strong> {staff.roleWord}
           <span className="block text-white/80">
             {staff.branches.length === 0 ? '전체 분원' : staff.branches.join(', ')}
           </span>
         </p>
-        <Button look="outline" isBusy={leaving.isPending} onClick={() => leaving.mutate()}>
-          로그아웃
+        <Button look="outline" className="px-3!" isBusy={leaving.isPending} onClick={() => leaving.mutate()}>
+          <Icon path={leavePath} size={18} className="sm:hidden" />
+          <span className="max-sm:sr-only">로그아웃</span>
         </Button>
       </div>
+      <Dialog
+        title="곧 로그아웃됩니다"
+        isOpen={isNearEnd}
+        // Any touch of the page goes on; this button is one.
+        onClose={() => undefined}
+        actions={<Button>계속 쓰기</Button>}
+      >
+        <p>30분 가까이 쓰지 않으셔서 2분 안에 로그아웃됩니다. 적던 내용이 있으면 저장해 주세요.</p>
+      </Dialog>
+      {isJumping && <OfficeJump role={staff.role} onClose={() => setJumping(false)} />}
     </header>
   );
+}
+
+/** The rooms part by part; the one where we are is brought into sight. */
+function Parts({ staff, current }: { staff: StaffView; current: string | null }) {
+  const rooms = roomsOf(staff.role);
+  const here = useRef<HTMLAnchorElement>(null);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: with every room entered
+  useEffect(() => {
+    here.current?.scrollIntoView({ block: 'nearest' });
+  }, [current]);
+  return (Object.keys(officeParts) as OfficePart[]).map((part) => {
+    const own = rooms.filter((room) => room.part === part);
+    if (own.length === 0) return null;
+    return (
+      <section key={part} aria-label={officeParts[part]} className="grid content-start">
+        <p aria-hidden="true" className="px-3 text-xs text-white/70">
+          {officeParts[part]}
+        </p>
+        <ul className="grid">
+          {own.map((room) => (
+            <li key={room.path}>
+              <Link
+                ref={room.path === current ? here : null}
+                to={room.path}
+                aria-current={room.path === current ? 'page' : undefined}
+                className={classNames(
+                  'flex min-h-11 items-center rounded-lg px-3',
+                  room.path === current ? 'bg-white/15 font-bold' : 'hover:bg-white/10',
+                )}
+              >
+                {room.label}
+              </Link>
+            </li>
+          ))}
+        </ul>
+      </section>
+    );
+  });
 }

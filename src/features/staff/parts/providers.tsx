@@ -41,7 +41,7 @@ export function Providers({ providers }: { providers: readonly OfficeProvider[] 
     .sort()
     .at(-1);
   return (
-    <section className="grid grid-cols-1 gap-3" aria-label="외부 서비스">
+    <section className="grid grid-cols-1 gap-3" aria-label="외부 서비스 연결">
       <div className="flex flex-wrap items-end justify-between gap-3">
         <div>
           <h2 className="text-lg">외부 서비스</h2>
@@ -57,6 +57,7 @@ export function Providers({ providers }: { providers: readonly OfficeProvider[] 
       </div>
       {checking.error && <Notice tone="bad" title={sentenceOf(checking.error)} isLive />}
       <Table
+        isWordy
         caption="외부 서비스"
         rows={providers}
         keyOf={(row) => row.name}

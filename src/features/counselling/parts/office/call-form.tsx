@@ -71,6 +71,7 @@ export function CallForm({ request, onChanged, onElsewhere }: Props) {
           {(Object.entries(callWords) as [CallResult, string][]).map(([result, word]) => (
             <Button
               key={result}
+              data-saves
               look={result === 'reached' ? 'primary' : 'secondary'}
               isBusy={logging.isPending && logging.variables === result}
               disabled={logging.isPending}

@@ -1,3 +1,4 @@
+import { gradeWord } from '#src/shared/grade.ts';
 import { formatSeoulDate } from '#src/shared/seoul-time.ts';
 import { StatusBadge } from '#src/ui/status.tsx';
 import { Table } from '#src/ui/table.tsx';
@@ -7,6 +8,7 @@ import type { OfficeChild } from '../../contract/office.ts';
 export function ChildrenTable({ rows }: { rows: readonly OfficeChild[] }) {
   return (
     <Table
+      isWordy
       caption="자녀"
       rows={rows}
       keyOf={(row) => row.childId}
@@ -14,7 +16,7 @@ export function ChildrenTable({ rows }: { rows: readonly OfficeChild[] }) {
         { name: '이름', cell: (row) => row.name, isRowHeader: true },
         { name: '생년월일', cell: (row) => row.birth },
         { name: '학교', cell: (row) => row.schoolName },
-        { name: '학년', cell: (row) => `${row.grade}학년` },
+        { name: '학년', cell: (row) => gradeWord(row.grade) },
         { name: '법정대리인 동의', cell: (row) => <ConsentState child={row} /> },
         { name: '상태', cell: (row) => (row.isRemoved ? '삭제됨' : '등록') },
       ]}

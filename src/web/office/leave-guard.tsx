@@ -1,0 +1,97 @@
+import { type FormEvent, useEffect, useRef } from 'react';
+import { useBlocker } from 'react-router';
+import { Button } from '#src/ui/button.tsx';
+import { Dialog } from '#src/ui/dialog.tsx';
+
+/** What stands in a form now, as one text to compare by. */
+function contentOf(form: HTMLFormElement): string {
+  const values = [...form.elements].map((element) => {
+    if (element instanceof HTMLInputElement)
+      return /checkbox|radio/.test(element.type) ? String(element.checked) : element.value;
+    const hasValue = element instanceof HTMLSelectElement || element instanceof HTMLTextAreaElement;
+    return hasValue ? element.value : '';
+  });
+  return JSON.stringify(values);
+}
+
+/** Forms that only ask for something to be shown have nothing to lose. */
+const asksOnly = 'form[data-asks-only]';
+
+function formOf(target: EventTarget): HTMLFormElement | null {
+  const form = target instanceof Element ? target.closest('form') : null;
+  return form?.matches(asksOnly) ? null : form;
+}
+
+/**
+ * Knows the forms below it in which something stands that was typed and not sent. A form that is gone, was sent, or holds
+ * again what it held at first, counts no more.
+ */
+export function useLeaveGuard() {
+  const before = useRef(new Map<HTMLFormElement, string>());
+  const typed = useRef(new Set<HTMLFormElement>());
+  const isUnsaved = () => {
+    for (const form of before.current.keys())
+      if (!form.isConnected) {
+        before.current.delete(form);
+        typed.current.delete(form);
+      }
+    return [...typed.current].some((form) => contentOf(form) !== before.current.get(form));
+  };
+  const sent = (form: HTMLFormElement | null) => {
+    if (!form) return;
+    typed.current.delete(form);
+    before.current.set(form, contentOf(form));
+  };
+  const blocker = useBlocker(
+    ({ currentLocation, nextLocation }) => currentLocation.pathname !== nextLocation.pathname && isUnsaved(),
+  );
+  const asked = useRef(isUnsaved);
+  asked.current = isUnsaved;
+  useEffect(() => {
+    const warn = (event: BeforeUnloadEvent) => {
+      if (asked.current()) event.preventDefault();
+    };
+    window.addEventListener('beforeunload', warn);
+    return () => window.removeEventListener('beforeunload', warn);
+  }, []);
+  return {
+    listeners: {
+      onFocus: ({ target }: { target: EventTarget }) => {
+        const form = formOf(target);
+        if (form && !before.current.has(form)) before.current.set(form, contentOf(form));
+      },
+      onInput: ({ target }: FormEvent) => {
+        const form = formOf(target);
+        if (form) typed.current.add(form);
+      },
+      onSubmit: ({ target }: FormEvent) => sent(formOf(target)),
+      /** A button that saves without submitting says so. */
+      onClick: ({ target }: { target: EventTarget }) => {
+        if (target instanceof Element && target.closest('[data-saves]')) sent(formOf(target));
+      },
+    },
+    blocker,
+  };
+}
+
+/** Asks before a page is left on which something was typed and not saved. */
+export function LeaveDialog({ blocker }: { blocker: ReturnType<typeof useBlocker> }) {
+  const stay = () => blocker.reset?.();
+  return (
+    <Dialog
+      title="저장하지 않은 내용이 있습니다"
+      isOpen={blocker.state === 'blocked'}
+      onClose={stay}
+      actions={
+        <>
+          <Button look="danger" onClick={() => blocker.proceed?.()}>
+            저장하지 않고 나가기
+          </Button>
+          <Button onClick={stay}>계속 쓰기</Button>
+        </>
+      }
+    >
+      <p>이 화면을 나가면 적으신 내용이 사라집니다.</p>
+    </Dialog>
+  );
+}

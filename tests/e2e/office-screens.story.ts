@@ -1,0 +1,100 @@
+import type { RouteConfigEntry } from '@react-router/dev/routes';
+import type { Browser, Page } from 'playwright-core';
+import { matchPath } from 'react-router';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import routes from '#src/routes.ts';
+import { leave, openBrowser, visit } from './browser.ts';
+import { findingsOf, smallTargets } from './judging.ts';
+import { signStaffIn } from './office-staff.ts';
+
+let browser: Browser;
+beforeAll(async () => {
+  browser = await openBrowser();
+});
+afterAll(() => browser.close());
+
+const pathsOf = (entries: readonly RouteConfigEntry[]): string[] =>
+  entries.flatMap(({ path, children }) => [...(path ? [path] : []), ...pathsOf(children ?? [])]);
+
+/** Every screen of the office, as the table of routes has it; joining is a story of its own. */
+const screens = pathsOf(routes).filter((path) => /^office\b/.test(path) && path !== 'office/join');
+/** The screen an address shows: of several that fit the one with the fewest blanks. */
+const screenAt = (pathname: string) =>
+  screens
+    .filter((path) => matchPath(`/${path}`, pathname))
+    .toSorted((a, b) => a.split(':').length - b.split(':').length)[0];
+
+/** Loaded: a heading, a title of its own, and no grey shapes any more. */
+async function isThere(page: Page): Promise<void> {
+  await page.locator('main h1').first().waitFor();
+  await expect.poll(() => page.locator('main .animate-pulse').count(), { timeout: 20_000 }).toBe(0);
+}
+
+/** The links of this screen, and of the menu, that lead on inside the office. */
+const linksOf = (page: Page) =>
+  page
+    .locator('a[href^="/office"]')
+    .evaluateAll((links) => links.map((link) => link.getAttribute('href') ?? ''));
+
+/** Whether the page fits its new width, once charts have measured themselves again. */
+const settles = (page: Page): Promise<boolean> =>
+  expect
+    .poll(() => page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth))
+    .toBe(true)
+    .then(
+      () => true,
+      () => false,
+    );
+
+/** What is wrong with one screen, at a tablet's width and a phone's. */
+async function faultsOf(page: Page): Promise<string[]> {
+  const faults = await findingsOf(page);
+  const heads = await page.locator('h1').count();
+  if (heads !== 1) faults.push(`${heads} headings of the first level`);
+  if (!/ \| 관리자 \| /.test(await page.title())) faults.push(`title: ${await page.title()}`);
+  await page.setViewportSize({ width: 360, height: 780 });
+  faults.push(...(await smallTargets(page)).map((target) => `small at 360: ${target}`));
+  if (!(await settles(page))) faults.push('wider than 360');
+  await page.setViewportSize({ width: 768, height: 1024 });
+  if (!(await settles(page))) faults.push('wider than 768');
+  return faults;
+}
+
+/** Follows every link from the first page until each screen has been seen once; answers what was wrong, screen by screen. */
+async function walk(page: Page): Promise<{ seen: Set<string>; faults: Record<string, string[]> }> {
+  const seen = new Set<string>();
+  const faults: Record<string, string[]> = {};
+  const ahead = ['/office'];
+  for (let address = ahead.shift(); address !== undefined; address = ahead.shift()) {
+    const { pathname } = new URL(address, 'http://here');
+    const screen = screenAt(pathname);
+    if (screen === undefined || seen.has(screen)) continue;
+    seen.add(screen);
+    await page.goto(address);
+    await isThere(page);
+    const wrong = await faultsOf(page);
+    if (wrong.length > 0) faults[screen] = wrong;
+    ahead.push(...(await linksOf(page)));
+  }
+  return { seen, faults };
+}
+
+/** Reached by a code on paper, or from a payment, a paper or an attempt that the demo does not begin with. */
+const notAlwaysLinked = new Set([
+  'office/check-in/:registrationNo',
+  'office/payments/:paymentId',
+  'office/papers/:formId',
+  'office/level-tests/attempts/:attemptNo',
+  'office/level-tests/attempts/:attemptNo/replay',
+]);
+
+test('every screen of the office is reached by links, and none has a fault at 768 and 360', {
+  timeout: 300_000,
+}, async () => {
+  const visitor = await visit(browser, 768, '/office');
+  await signStaffIn(visitor.page, 'owner@msc.example');
+  const { seen, faults } = await walk(visitor.page);
+  expect(faults).toEqual({});
+  expect(screens.filter((screen) => !seen.has(screen) && !notAlwaysLinked.has(screen))).toEqual([]);
+  await leave(visitor);
+});
