@@ -10,7 +10,7 @@ export function Chart(props: ChartProps) {
   return (
     <figure className="grid break-inside-avoid gap-2 rounded-card border border-line bg-paper p-4">
       <figcaption className={props.isTitleHidden ? 'sr-only' : 'font-bold'}>{title}</figcaption>
-      <div aria-hidden="true" className="h-64 print:h-52">
+      <div aria-hidden="true" className="h-64">
         <Suspense fallback={<div className="h-full animate-pulse rounded-lg bg-mist" />}>
           <Picture {...props} />
         </Suspense>

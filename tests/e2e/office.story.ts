@@ -83,7 +83,7 @@ test('head office tells of an incident from the control room, takes it down, and
   await signStaffIn(page, 'owner@msc.example');
   await room(page, '접수 상황판');
   const words = '지금 결제가 늦어지고 있습니다. 잡으신 자리는 안전합니다.';
-  await page.getByText(/장애 알림 (띄우기|바꾸기)/).click();
+  await page.locator('summary').filter({ hasText: '장애 알림' }).click();
   await page.getByLabel('알릴 내용').fill(words);
   await page.getByLabel('모든 공개 화면 맨 위에 보이기').check();
   await page.getByRole('button', { name: '저장하기' }).click();

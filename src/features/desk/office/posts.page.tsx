@@ -99,7 +99,7 @@ const linesOf = (posts: readonly OfficePost[]) => (
   <ul className="list-disc pl-5">
     {posts.map((post) => (
       <li key={post.id}>
-        {post.title} · {labelOf.get(post.board)} · {postWords[post.status]}
+        {post.title} · {labelOf.get(post.board)} · {wordOf(post)}
       </li>
     ))}
   </ul>
@@ -206,10 +206,13 @@ const columns: readonly ListColumn<OfficePost>[] = [
   },
 ];
 
+const isThrownAway = ({ status, wasPublished }: OfficePost) => status === 'removed' && !wasPublished;
+const wordOf = (post: OfficePost) => (isThrownAway(post) ? '버린 초안' : postWords[post.status]);
+
 function PostState({ post }: { post: OfficePost }) {
   return (
     <span className="flex flex-wrap gap-1">
-      <StatusBadge tone={tones[post.status]}>{postWords[post.status]}</StatusBadge>
+      <StatusBadge tone={isThrownAway(post) ? 'closed' : tones[post.status]}>{wordOf(post)}</StatusBadge>
       {post.isPinned && <StatusBadge tone="soon">고정</StatusBadge>}
       {post.isWithdrawn && <StatusBadge tone="bad">동의 철회로 숨김</StatusBadge>}
       {post.movedTo && <StatusBadge tone="wait">옮김</StatusBadge>}
@@ -217,7 +220,9 @@ function PostState({ post }: { post: OfficePost }) {
         <StatusBadge tone="wait">{`${formatSeoulDateTime(post.publishAt)} 예약`}</StatusBadge>
       )}
       {post.isAsked && <StatusBadge tone="last">승인 대기</StatusBadge>}
-      {post.hasDraft && !post.publishAt && !post.isAsked && <StatusBadge tone="soon">고치는 중</StatusBadge>}
+      {post.hasDraft && !post.publishAt && !post.isAsked && !isThrownAway(post) && (
+        <StatusBadge tone="soon">고치는 중</StatusBadge>
+      )}
     </span>
   );
 }
@@ -233,9 +238,7 @@ function PostActs({ post }: { post: OfficePost }) {
     onSuccess: async (after) => {
       await renew();
       const before = post.status;
-      await sayWithUndo(queries, `${postWords[after.status]}으로 바꿨습니다.`, () =>
-        show(before, after.status),
-      );
+      await sayWithUndo(queries, `${wordOf(after)}으로 바꿨습니다.`, () => show(before, after.status));
     },
   });
   return (

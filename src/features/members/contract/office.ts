@@ -38,7 +38,7 @@ const sorts = ['joinedAt', 'name', 'childCount'] as const;
 
 export const listOfficeMembersEndpoint = endpoint('GET /api/office/members', {
   who: 'staff',
-  roles: ['owner', 'manager', 'counsellor'],
+  roles: rights.families,
   summary:
     'Members, masked. A branch sees those who registered, booked or asked there. Search by name, sign-in name or phone.',
   input: listInput(sorts, filters),
@@ -47,7 +47,7 @@ export const listOfficeMembersEndpoint = endpoint('GET /api/office/members', {
 
 export const exportMembersEndpoint = endpoint('POST /api/office/members/export', {
   who: 'staff',
-  roles: ['owner', 'manager'],
+  roles: rights.branch,
   summary: 'The list as a spreadsheet with whole names and contacts; reason and people are written down.',
   input: listInput(sorts, { ...filters, ...exportFields }),
   data: ExportFile,
@@ -89,7 +89,7 @@ export type OfficeMemberDetail = z.infer<typeof OfficeMemberDetail>;
 
 export const readOfficeMemberEndpoint = endpoint('GET /api/office/members/:memberId', {
   who: 'staff',
-  roles: ['owner', 'manager', 'counsellor'],
+  roles: rights.families,
   summary: 'One member with children, consents and history, masked.',
   input: z.strictObject({ memberId: id }),
   data: OfficeMemberDetail,
@@ -97,7 +97,7 @@ export const readOfficeMemberEndpoint = endpoint('GET /api/office/members/:membe
 
 export const unmaskMemberEndpoint = endpoint('POST /api/office/members/:memberId/unmask', {
   who: 'staff',
-  roles: ['owner', 'manager', 'counsellor'],
+  roles: rights.families,
   summary: 'The same unmasked, with records; who looked and why is written down before it is shown.',
   input: z.strictObject({ memberId: id, reason: ReasonInput }),
   data: OfficeMemberDetail,
@@ -105,7 +105,7 @@ export const unmaskMemberEndpoint = endpoint('POST /api/office/members/:memberId
 
 export const endMemberSessionsEndpoint = endpoint('POST /api/office/members/:memberId/sign-out', {
   who: 'staff',
-  roles: ['owner', 'manager'],
+  roles: rights.branch,
   summary: 'Signs the member out of every browser, for example after a lost phone.',
   input: z.strictObject({ memberId: id, reason: ReasonInput }),
   data: z.object({ ended: z.boolean() }),
@@ -118,7 +118,7 @@ export type EnteredChild = z.infer<typeof EnteredChild>;
 
 export const sendChildCodeEndpoint = endpoint('POST /api/office/members/:memberId/children/code', {
   who: 'staff',
-  roles: ['owner', 'manager', 'counsellor'],
+  roles: rights.families,
   summary:
     'Sends the guardian a code that consents to this very child under 14; the guardian reads it out to staff.',
   input: z.strictObject({ memberId: id, ...EnteredChild.shape }),
@@ -132,7 +132,7 @@ export const sendChildCodeEndpoint = endpoint('POST /api/office/members/:memberI
 
 export const enterChildEndpoint = endpoint('POST /api/office/members/:memberId/children', {
   who: 'staff',
-  roles: ['owner', 'manager', 'counsellor'],
+  roles: rights.families,
   summary: 'Adds a child to a member; under 14 with the code the guardian was sent for this child.',
   input: z.strictObject({
     memberId: id,
@@ -148,7 +148,7 @@ export const enterChildEndpoint = endpoint('POST /api/office/members/:memberId/c
 
 export const importChildrenEndpoint = endpoint('POST /api/office/children/import', {
   who: 'staff',
-  roles: ['owner', 'manager', 'counsellor'],
+  roles: rights.families,
   summary:
     'Children from 14 on from a spreadsheet, known by guardian, name and day of birth. Without `plan` it says row by row what would change; younger ones are refused: their guardian consents by code.',
   input: z.strictObject(importFields),
@@ -160,7 +160,7 @@ export const importChildrenEndpoint = endpoint('POST /api/office/children/import
 
 export const undoChildImportEndpoint = endpoint('POST /api/office/children/imports/:importId/undo', {
   who: 'staff',
-  roles: ['owner', 'manager', 'counsellor'],
+  roles: rights.families,
   summary:
     'Takes back an own import of children; who has registered meanwhile or was joined by another guardian stays.',
   input: z.strictObject({ importId: id }),
