@@ -104,7 +104,9 @@ describe('a version of the rules', () => {
 
   test('begins tomorrow at the earliest, once a day, and the second of two authors is told', async () => {
     expect((await announce({ validFrom: '2026-11-21' })).resultCode).toBe('policy.too_early');
-    const both = await Promise.all([announce(), announce({ validFrom: '2026-12-24' })]);
+    // Both saw the same newest version, however busy the machine is.
+    const afterId = (await list()).versions[0]?.policyId;
+    const both = await Promise.all([announce({ afterId }), announce({ afterId, validFrom: '2026-12-24' })]);
     expect(both.map((answer) => answer.status).sort()).toEqual([200, 409]);
     const [made] = (await list()).versions;
     expect((await announce({ validFrom: made?.validFrom })).resultCode).toBe('policy.day_taken');

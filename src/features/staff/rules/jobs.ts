@@ -33,6 +33,7 @@ export const jobWords: Readonly<Record<string, string>> = {
   'payments.forget-numbers': '지난 계좌번호 지우기',
   'payments.reconcile': '끝나지 않은 결제 확인',
   'payments.refund': '환불 보내기',
+  'payments.reversed-seat': '입금이 취소된 자리 풀기',
   'payments.start-comparison': '정산 비교 시작',
   'payments.tell-account': '입금 계좌 알려 드리기',
   'presentations.destroy': '지난 설명회 기록 파기',
@@ -44,6 +45,7 @@ export const jobWords: Readonly<Record<string, string>> = {
   'sessions.sweep': '지난 로그인 치우기',
   'staff.cut-logs': '보관 기한 지난 기록 치우기',
   'tests.alarms': '접수 시작 알림',
+  'tests.default-refunds': '답이 없는 취소 회차 환불',
   'tests.notices': '입학 테스트 알림 보내기',
   'tests.rounds': '접수 회차 여닫기',
 };
