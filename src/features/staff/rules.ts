@@ -83,7 +83,7 @@ export const officeRooms: readonly OfficeRoom[] = [
     label: '입학 테스트',
     part: 'admission',
     roles: rights.door,
-    also: ['/office/rounds', '/office/check-in'],
+    also: ['/office/rounds', '/office/openings', '/office/check-in'],
     finds: '/office/tests?q=',
   },
   {
@@ -91,7 +91,7 @@ export const officeRooms: readonly OfficeRoom[] = [
     label: '결제와 환불',
     part: 'admission',
     roles: rights.branch,
-    also: ['/office/reconciliations'],
+    also: ['/office/reconciliations', '/office/refund-asks'],
     finds: '/office/payments?q=',
   },
   { path: '/office/refund-policies', label: '환불 규정', part: 'admission', roles: rights.families },
