@@ -16,7 +16,9 @@ import {
 } from '#src/features/seats/actions.server.ts';
 import type { Academy } from '#src/platform/academy.ts';
 import { inTransaction } from '#src/platform/db/database.ts';
+import { sandboxMemory } from '#src/platform/db/sandbox-memory.server.ts';
 import { seoulDay, seoulInstant } from '#src/shared/seoul-time.ts';
+import { payEach, tellProvider } from './payments.ts';
 import { type Plan, plans, tests } from './tests/plans.ts';
 
 const families = ['김', '이', '박', '최', '정', '강', '조', '윤', '장', '임'];
@@ -58,7 +60,7 @@ async function fill(
   const now = academy.clock.now();
   const test = tests[plan.test];
   const numbers = Array.from({ length: plan.taken }, (_, index) => serial * 100 + index);
-  await inTransaction(academy.db, async (tx) => {
+  const paid = await inTransaction(academy.db, async (tx) => {
     const opened = await openPool(tx, ids.poolId, now, quiet);
     const keys = numbers.map(
       (number) => `ET${seoulDay(now).slice(2, 4)}-S${String(number).padStart(5, '0')}`,
@@ -105,7 +107,9 @@ async function fill(
         at: row.created_at,
       })),
     );
+    return test.feeKrw > 0 ? payEach(tx, rows, test.title) : [];
   });
+  await tellProvider(sandboxMemory(academy.db), paid);
 }
 
 /** Sessions around today: one opens within the hour, one is nearly full, one is full, others have seats. */

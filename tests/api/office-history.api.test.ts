@@ -79,7 +79,7 @@ test('a test, its session and a presentation stand in the history from the momen
   });
   const linked = await call(academy, `PATCH /api/office/presentation-sessions/${held.sessionId}/post`, {
     cookie,
-    json: { postId: null },
+    json: { version: 1, postId: null },
   });
   expect(linked.status).toBe(200);
   expect(await historyOf('presentation', presentationId)).toEqual([byOwner('설명회 등록')]);

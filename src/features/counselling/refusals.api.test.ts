@@ -75,7 +75,7 @@ test('what has begun is neither moved, called off nor hidden', async () => {
   };
   const calls: [string, object][] = [
     [`PATCH ${path}`, times],
-    [`POST ${path}/cancel`, { reason: '강사 사정' }],
+    [`POST ${path}/cancel`, { version: 1, reason: '강사 사정' }],
     [`POST ${path}/show`, { state: 'draft', version: 1 }],
   ];
   for (const [route, json] of calls)

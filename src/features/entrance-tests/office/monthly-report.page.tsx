@@ -3,7 +3,7 @@ import { useSearchParams } from 'react-router';
 import { reportSectionsEndpoint } from '#src/features/staff/contract/today.ts';
 import { formatKrw } from '#src/shared/krw.ts';
 import type { ReportSection } from '#src/shared/office.ts';
-import { formatSeoulDate, seoulDay, startOfSeoulDay } from '#src/shared/seoul-time.ts';
+import { formatMonth, formatSeoulDate, seoulDay, startOfSeoulDay } from '#src/shared/seoul-time.ts';
 import { Button } from '#src/ui/button.tsx';
 import { Chart } from '#src/ui/chart.tsx';
 import { SelectField, TextField } from '#src/ui/field.tsx';
@@ -36,17 +36,18 @@ export default function MonthlyReportPage() {
     queryFn: () => callApi(reportSectionsEndpoint, input),
   });
   const branches = useOfficeSessions().data?.branches ?? [];
-  const branchName = branches.find((one) => String(one.id) === branchId)?.name;
-  const monthWord = `${month.slice(0, 4)}년 ${Number(month.slice(5))}월`;
+  const only = branches.length === 1 ? branches[0] : undefined;
+  const branchWord = (branches.find((one) => String(one.id) === branchId) ?? only)?.name ?? '전체 분원';
+  const monthWord = formatMonth(month);
   const printedOn = formatSeoulDate(startOfSeoulDay(seoulToday()));
-  usePrintHead(`MSC 아카데미 · ${branchName ?? '전체 분원'} · ${monthWord} 보고서 · ${printedOn} 인쇄`);
+  usePrintHead(`MSC 아카데미 · ${branchWord} · ${monthWord} 보고서 · ${printedOn} 인쇄`);
   const choose = (change: { month?: string; branchId?: string }) =>
     setParams({ month, ...(branchId && { branchId }), ...change });
   return (
     <section className="grid gap-6">
       <div className="flex flex-wrap items-end justify-between gap-3">
         <h1 className="text-2xl">
-          {monthWord} 보고서 <span className="text-lg font-normal">{branchName ?? '전체 분원'}</span>
+          {monthWord} 보고서 <span className="text-lg font-normal">{branchWord}</span>
         </h1>
         <div className="no-print flex flex-wrap items-end gap-2">
           {branches.length > 1 && (

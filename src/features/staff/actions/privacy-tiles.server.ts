@@ -1,6 +1,6 @@
 import type { Academy } from '#src/platform/academy.ts';
 import type { Tile } from '#src/shared/office.ts';
-import { seoulDay } from '#src/shared/seoul-time.ts';
+import { formatMonth, formatSeoulDate, seoulDay, startOfSeoulDay } from '#src/shared/seoul-time.ts';
 import { listExports, listRequests } from '../store/privacy.server.ts';
 import { readAccessState } from './privacy.server.ts';
 
@@ -33,7 +33,7 @@ export async function privacyTiles(academy: Academy): Promise<Tile[]> {
       unit: '건',
       to: '/office/privacy/check',
       tone: 'act',
-      note: isBroken ? '기록이 이어지지 않습니다.' : `${state.dueMonth} 기록`,
+      note: isBroken ? '기록이 이어지지 않습니다.' : `${formatMonth(state.dueMonth)} 기록`,
     },
     {
       key: 'requests-open',
@@ -42,7 +42,7 @@ export async function privacyTiles(academy: Academy): Promise<Tile[]> {
       unit: '건',
       to: '/office/privacy/requests?state=open',
       tone: 'calm',
-      note: open.rows[0] ? `가장 이른 기한 ${open.rows[0].due_on}` : '',
+      note: open.rows[0] ? `가장 이른 기한 ${formatSeoulDate(startOfSeoulDay(open.rows[0].due_on))}` : '',
     },
     {
       key: 'exports-month',

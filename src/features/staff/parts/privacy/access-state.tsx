@@ -1,6 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
-import { formatSeoulDateTime } from '#src/shared/seoul-time.ts';
+import { formatMonth, formatSeoulDateTime } from '#src/shared/seoul-time.ts';
 import { Button } from '#src/ui/button.tsx';
 import { Card } from '#src/ui/card.tsx';
 import { TextAreaField } from '#src/ui/field.tsx';
@@ -9,8 +9,6 @@ import { Table } from '#src/ui/table.tsx';
 import { say } from '#src/ui/toast.ts';
 import { ApiError, callApi, sentenceOf } from '#src/web/api.ts';
 import { checkAccessEndpoint, readAccessStateEndpoint } from '../../contract/privacy.ts';
-
-const monthWord = (month: string) => `${month.slice(0, 4)}년 ${Number(month.slice(5))}월`;
 
 /** Whether the log is whole, last month's figures, and the monthly check. */
 export function AccessState() {
@@ -36,12 +34,12 @@ export function AccessState() {
         isLive
       />
       <Card className="grid gap-4">
-        <h3 className="text-lg">{monthWord(dueMonth)} 점검</h3>
+        <h3 className="text-lg">{formatMonth(dueMonth)} 점검</h3>
         {byStaff.length === 0 ? (
           <p>이 달에는 개인정보를 열람한 기록이 없습니다.</p>
         ) : (
           <Table
-            caption={`${monthWord(dueMonth)} 직원별 열람`}
+            caption={`${formatMonth(dueMonth)} 직원별 열람`}
             rows={byStaff}
             keyOf={(row) => row.staffName}
             columns={[
@@ -61,7 +59,7 @@ export function AccessState() {
           rows={months}
           keyOf={(row) => row.checkId}
           columns={[
-            { name: '달', cell: (row) => monthWord(row.month), isRowHeader: true },
+            { name: '달', cell: (row) => formatMonth(row.month), isRowHeader: true },
             { name: '점검', cell: (row) => `${row.staffName} · ${formatSeoulDateTime(row.at)}` },
             { name: '사슬', cell: (row) => (row.isWhole ? '온전함' : '끊김') },
             { name: '기록 끝 번호', cell: (row) => row.headSeq, isNumber: true },
