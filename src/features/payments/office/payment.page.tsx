@@ -91,13 +91,18 @@ function PaymentFacts({ detail }: { detail: OfficePaymentDetail }) {
           ['내용', payment.title],
           [
             '회원',
-            <Link
-              key="member"
-              className="text-brand hover:underline"
-              to={`/office/members/${payment.memberId}`}
-            >
-              회원 {payment.memberId}
-            </Link>,
+            // Families of the demo have no account; their numbers are below zero.
+            payment.memberId > 0 ? (
+              <Link
+                key="member"
+                className="text-brand hover:underline"
+                to={`/office/members/${payment.memberId}`}
+              >
+                회원 {payment.memberId}
+              </Link>
+            ) : (
+              '계정 없음'
+            ),
           ],
           [
             '상태',
@@ -141,19 +146,21 @@ function PaymentTables({ detail }: { detail: OfficePaymentDetail }) {
           { name: '한 사람', cell: (row) => row.actor },
         ]}
       />
-      <Table
-        caption="환불"
-        isCaptionShown
-        rows={detail.refunds}
-        keyOf={(row) => row.refundId}
-        columns={[
-          { name: '요청', cell: (row) => formatSeoulDateTime(row.at), isRowHeader: true },
-          { name: '금액', cell: (row) => formatKrw(row.amountKrw), isNumber: true },
-          { name: '상태', cell: (row) => row.stateWord },
-          { name: '계좌', cell: (row) => row.account },
-          { name: '사유', cell: (row) => row.reason },
-        ]}
-      />
+      {detail.refunds.length > 0 && (
+        <Table
+          caption="환불"
+          isCaptionShown
+          rows={detail.refunds}
+          keyOf={(row) => row.refundId}
+          columns={[
+            { name: '요청', cell: (row) => formatSeoulDateTime(row.at), isRowHeader: true },
+            { name: '금액', cell: (row) => formatKrw(row.amountKrw), isNumber: true },
+            { name: '상태', cell: (row) => row.stateWord },
+            { name: '계좌', cell: (row) => row.account },
+            { name: '사유', cell: (row) => row.reason },
+          ]}
+        />
+      )}
       {detail.cashReceipts.length > 0 && (
         <Table
           caption="현금영수증"
