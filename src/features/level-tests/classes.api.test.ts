@@ -1,64 +1,27 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { OfficeChange } from '#src/shared/office.ts';
-import {
-  type GivenBank,
-  givenBank,
-  givenClass,
-  givenSitting,
-  type Seated,
-  sittingCalls,
-} from '#tests/given-level-tests.ts';
+import { classCalls, idOfSongdo } from '#tests/given-classes.ts';
+import { type GivenBank, givenBank, givenClass } from '#tests/given-level-tests.ts';
 import { givenStaffCookie } from '#tests/given-staff.ts';
 import { call, startAcademy, type TestAcademy } from '#tests/start.ts';
-import type { KeptPlace, OfferedClass } from './contract/classes.ts';
-import type { OfficeClass, OfficeClassDetail } from './contract/classes-office.ts';
-
-interface Classes {
-  readonly level: string | null;
-  readonly classes: readonly OfferedClass[];
-  readonly place: KeptPlace | null;
-}
+import type { OfficeClass } from './contract/classes-office.ts';
 
 let academy: TestAcademy;
 let bank: GivenBank;
-let calls: ReturnType<typeof sittingCalls>;
 let owner: string;
+let of: ReturnType<typeof classCalls>;
 let songdoId: number;
-let key = 0;
 beforeAll(async () => {
   academy = await startAcademy();
   bank = await givenBank(academy);
-  calls = sittingCalls(academy);
+  of = classCalls(academy, bank);
   owner = await givenStaffCookie(academy, 'owner@msc.example');
-  const branches = await academy.db.selectFrom('branches').select(['id', 'code']).orderBy('id').execute();
-  songdoId = branches.find(({ code }) => code === 'songdo')?.id ?? 0;
+  songdoId = await idOfSongdo(academy);
 });
 afterAll(() => academy.close());
 
-/** Nothing answered: the lowest level, settled. */
-async function sat(change: Record<string, unknown> = {}): Promise<Seated> {
-  const seated = await givenSitting(academy, bank, change);
-  await calls.handIn(seated, 1);
-  return seated;
-}
-const classesOf = async ({ attemptNo, cookie }: Seated) =>
-  (await call<Classes>(academy, `GET /api/level-tests/results/classes?attemptNo=${attemptNo}`, { cookie }))
-    .resultData;
-const keep = ({ attemptNo, cookie }: Seated, classId: number) => {
-  key += 1;
-  return call<Classes>(academy, 'POST /api/level-tests/results/seat', {
-    json: { attemptNo, classId },
-    cookie,
-    key: `keep-a-seat-in-the-office-${key}`,
-  });
-};
-const giveBack = ({ attemptNo, cookie }: Seated) =>
-  call<Classes>(academy, `DELETE /api/level-tests/results/seat?attemptNo=${attemptNo}`, { cookie });
 const office = <T>(path: string, json: object, cookie = owner, verb = 'POST') =>
   call<T>(academy, `${verb} /api/office/level-tests${path}`, { json, cookie });
-const officeClassBy = async (cookie: string, classId: number) =>
-  (await call<OfficeClassDetail>(academy, `GET /api/office/level-tests/classes/${classId}`, { cookie }))
-    .resultData;
 describe('a class in the office', () => {
   test('is opened in an own branch, resized never under what is taken, and closed', async () => {
     const cookie = await givenStaffCookie(academy, 'manager.daechi@msc.example');
@@ -75,8 +38,8 @@ describe('a class in the office', () => {
     };
     const added = await office<{ classId: number }>('/classes', json, cookie);
     const { classId } = added.resultData;
-    const seated = await sat();
-    await keep(seated, classId);
+    const seated = await of.sat();
+    await of.keep(seated, classId);
     let version = 1;
     const change = async (body: object) => {
       const answer = await office<{ version: number }>(
@@ -95,10 +58,10 @@ describe('a class in the office', () => {
       'levelCode',
     );
     expect((await office('/classes', { ...json, gradeTo: 1 }, cookie)).fields).toHaveProperty('gradeTo');
-    const seat = (await officeClassBy(cookie, classId)).seated[0];
+    const seat = (await of.officeClassBy(cookie, classId)).seated[0];
     expect(seat).toMatchObject({ attemptNo: seated.attemptNo, state: 'held' });
     expect((await change({ isOpen: false })).status).toBe(200);
-    expect((await classesOf(seated)).classes.map((one) => one.classId)).not.toContain(classId);
+    expect((await of.classesOf(seated)).classes.map((one) => one.classId)).not.toContain(classId);
     const history = await call<{ changes: OfficeChange[] }>(
       academy,
       `GET /api/office/changes?entity=level-class&entityId=${classId}`,
@@ -135,22 +98,22 @@ describe('a class in the office', () => {
     const cookie = await givenStaffCookie(academy, 'manager.daechi@msc.example');
     const soon = { branchId: bank.branchId, capacity: 1, startsOn: '2027-08-02' };
     const [classId, other] = [await givenClass(academy, soon), await givenClass(academy, soon)];
-    const [first, second] = [await sat(), await sat()];
-    await keep(first, classId);
-    const placeId = (await officeClassBy(cookie, classId)).seated[0]?.placeId ?? 0;
+    const [first, second] = [await of.sat(), await of.sat()];
+    await of.keep(first, classId);
+    const placeId = (await of.officeClassBy(cookie, classId)).seated[0]?.placeId ?? 0;
     const act = (what: string) => office<{ state: string }>(`/places/${placeId}/${what}`, {}, cookie);
     await act('enrol');
     expect((await act('end')).resultData.state).toBe('left');
     expect((await act('restore')).resultData.state).toBe('enrolled');
     expect((await act('restore')).status).toBe(200);
-    expect(await officeClassBy(cookie, classId)).toMatchObject({ taken: 1, enrolled: 1, held: 0 });
+    expect(await of.officeClassBy(cookie, classId)).toMatchObject({ taken: 1, enrolled: 1, held: 0 });
     await act('end');
-    await keep(second, classId);
+    await of.keep(second, classId);
     expect(await act('restore')).toMatchObject({ status: 409, resultCode: 'level_test.class_full' });
-    await giveBack(second);
-    await keep(first, other);
+    await of.giveBack(second);
+    await of.keep(first, other);
     expect(await act('restore')).toMatchObject({ status: 409, resultCode: 'level_test.seat_held' });
-    await giveBack(first);
+    await of.giveBack(first);
     // Control: with nothing in the way it comes back.
     expect((await act('restore')).resultData.state).toBe('enrolled');
   });

@@ -1,80 +1,41 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import {
-  at,
-  type GivenBank,
-  givenBank,
-  givenClass,
-  givenSitting,
-  type Seated,
-  sittingCalls,
-} from '#tests/given-level-tests.ts';
+import { classCalls, idOfSongdo } from '#tests/given-classes.ts';
+import { at, type GivenBank, givenBank, givenClass, type Seated } from '#tests/given-level-tests.ts';
 import { givenProvenPhone, lastMessageTo } from '#tests/given-members.ts';
 import { givenStaffCookie } from '#tests/given-staff.ts';
 import { call, startAcademy, type TestAcademy } from '#tests/start.ts';
-import type { KeptPlace, OfferedClass } from './contract/classes.ts';
-import type { OfficeClassDetail } from './contract/classes-office.ts';
 import type { OfficeDetail } from './contract/office.ts';
 import type { ResultView } from './contract/result.ts';
 import type { AttemptView } from './contract.ts';
 
-interface Classes {
-  readonly level: string | null;
-  readonly classes: readonly OfferedClass[];
-  readonly place: KeptPlace | null;
-}
-
 let academy: TestAcademy;
 let bank: GivenBank;
-let calls: ReturnType<typeof sittingCalls>;
 let owner: string;
 let manager: string;
+let of: ReturnType<typeof classCalls>;
 let songdoId: number;
-let key = 0;
 beforeAll(async () => {
   academy = await startAcademy();
   bank = await givenBank(academy);
-  calls = sittingCalls(academy);
+  of = classCalls(academy, bank);
   owner = await givenStaffCookie(academy, 'owner@msc.example');
   manager = await givenStaffCookie(academy, 'manager.daechi@msc.example');
-  const branches = await academy.db.selectFrom('branches').select(['id', 'code']).orderBy('id').execute();
-  songdoId = branches.find(({ code }) => code === 'songdo')?.id ?? 0;
+  songdoId = await idOfSongdo(academy);
 });
 afterAll(() => academy.close());
 
-/** Nothing answered: the lowest level, settled. */
-async function sat(change: Record<string, unknown> = {}): Promise<Seated> {
-  const seated = await givenSitting(academy, bank, change);
-  await calls.handIn(seated, 1);
-  return seated;
-}
 const resultOf = async ({ attemptNo, cookie }: Seated) =>
   (await call<ResultView>(academy, `GET /api/level-tests/results?attemptNo=${attemptNo}`, { cookie }))
     .resultData;
-const classesOf = async ({ attemptNo, cookie }: Seated) =>
-  (await call<Classes>(academy, `GET /api/level-tests/results/classes?attemptNo=${attemptNo}`, { cookie }))
-    .resultData;
-const keep = ({ attemptNo, cookie }: Seated, classId: number) => {
-  key += 1;
-  return call<Classes>(academy, 'POST /api/level-tests/results/seat', {
-    json: { attemptNo, classId },
-    cookie,
-    key: `keep-a-seat-of-a-class-${key}`,
-  });
-};
-const giveBack = ({ attemptNo, cookie }: Seated) =>
-  call<Classes>(academy, `DELETE /api/level-tests/results/seat?attemptNo=${attemptNo}`, { cookie });
 const office = <T>(path: string, json: object, cookie = owner, verb = 'POST') =>
   call<T>(academy, `${verb} /api/office/level-tests${path}`, { json, cookie });
-const officeClassBy = async (cookie: string, classId: number) =>
-  (await call<OfficeClassDetail>(academy, `GET /api/office/level-tests/classes/${classId}`, { cookie }))
-    .resultData;
 /** Signed in afresh: the office's sessions do not last through two days. */
 const officeClass = async (classId: number) =>
-  officeClassBy(await givenStaffCookie(academy, 'owner@msc.example'), classId);
+  of.officeClassBy(await givenStaffCookie(academy, 'owner@msc.example'), classId);
 
 describe('staff decide on another level', () => {
   test('with a reason that the report shows beside the measured level; the history keeps both ways', async () => {
-    const seated = await sat();
+    const seated = await of.sat();
     let version = 1;
     const decide = (levelCode: string | null, cookie = manager) => {
       const json = { levelCode, reason: '지난 학기 성취와 면담', version };
@@ -108,12 +69,12 @@ describe('staff decide on another level', () => {
 
 describe('a class of the level', () => {
   test('is recommended where it is nearest with a free seat; other levels and grades are not', async () => {
-    const seated = await sat();
+    const seated = await of.sat();
     const near = await givenClass(academy, { branchId: bank.branchId, title: '대치 기초반' });
     const far = await givenClass(academy, { branchId: songdoId, title: '송도 기초반' });
     const full = await givenClass(academy, { branchId: bank.branchId, capacity: 0, title: '찬 반' });
     await givenClass(academy, { branchId: bank.branchId, levelCode: 'top', title: '최상위반' });
-    const { classes, level } = await classesOf(seated);
+    const { classes, level } = await of.classesOf(seated);
     expect(level).toBe('기초');
     const ids = classes.map(({ classId }) => classId);
     expect(ids.filter((id) => [near, far, full].includes(id))).toEqual([near, far, full]);
@@ -123,34 +84,37 @@ describe('a class of the level', () => {
 
   test('keeps one seat for 48 hours, tells the guardian, and gives it back by itself', async () => {
     const classId = await givenClass(academy, { branchId: bank.branchId, capacity: 1 });
-    const [first, second] = [await sat(), await sat()];
-    const kept = await keep(first, classId);
+    const [first, second] = [await of.sat(), await of.sat()];
+    const kept = await of.keep(first, classId);
     expect(kept.resultData.place).toMatchObject({ state: 'held', title: '기초 수학 A반' });
     const hours = Date.parse(kept.resultData.place?.heldUntil ?? '') - academy.clock.now().getTime();
     expect(hours / 3_600_000).toBeCloseTo(48, 5);
     expect(await lastMessageTo(academy, first.mobile)).toContain('자리를');
-    expect(await keep(second, classId)).toMatchObject({ status: 409, resultCode: 'level_test.class_full' });
-    expect(await keep(first, classId)).toMatchObject({ status: 409, resultCode: 'level_test.seat_held' });
+    expect(await of.keep(second, classId)).toMatchObject({
+      status: 409,
+      resultCode: 'level_test.class_full',
+    });
+    expect(await of.keep(first, classId)).toMatchObject({ status: 409, resultCode: 'level_test.seat_held' });
     academy.clock.advance(48 * 3600 + 1);
     await academy.jobs['seats.sweep']?.({});
-    expect((await classesOf(first)).place).toBeNull();
+    expect((await of.classesOf(first)).place).toBeNull();
     expect(await lastMessageTo(academy, first.mobile)).toContain('끝났습니다');
-    expect((await keep(second, classId)).status).toBe(200);
-    expect((await giveBack(second)).resultData.place).toBeNull();
-    expect((await giveBack(second)).status).toBe(200);
+    expect((await of.keep(second, classId)).status).toBe(200);
+    expect((await of.giveBack(second)).resultData.place).toBeNull();
+    expect((await of.giveBack(second)).status).toBe(200);
     expect(await officeClass(classId)).toMatchObject({ taken: 0, seated: [] });
   });
 
   test('never gives its last seat twice; looking alone would give it four times', async () => {
     const soon = { capacity: 1, startsOn: '2026-12-28' };
     const classId = await givenClass(academy, { branchId: bank.branchId, ...soon });
-    const families = await Promise.all([sat(), sat(), sat(), sat()]);
+    const families = await Promise.all([of.sat(), of.sat(), of.sat(), of.sat()]);
     // Control: whoever only looks finds the same seat free four times.
-    const looked = (await Promise.all(families.map(classesOf))).flatMap(({ classes }) =>
+    const looked = (await Promise.all(families.map(of.classesOf))).flatMap(({ classes }) =>
       classes.filter((one) => one.classId === classId),
     );
     expect(looked.map(({ free }) => free)).toEqual([1, 1, 1, 1]);
-    const answers = await Promise.all(families.map((one) => keep(one, classId)));
+    const answers = await Promise.all(families.map((one) => of.keep(one, classId)));
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409, 409]);
     expect(await officeClass(classId)).toMatchObject({ capacity: 1, taken: 1 });
     // One family twice at once gets one seat, whatever class each press named.
@@ -158,22 +122,22 @@ describe('a class of the level', () => {
       await givenClass(academy, { branchId: bank.branchId }),
       await givenClass(academy, { branchId: bank.branchId }),
     ];
-    const family = await sat();
-    const twice = await Promise.all([keep(family, other), keep(family, another)]);
+    const family = await of.sat();
+    const twice = await Promise.all([of.keep(family, other), of.keep(family, another)]);
     expect(twice.map(({ status }) => status).sort()).toEqual([200, 409]);
   });
 
   test('is refused for another level’s class, before the release, and once the result is half a year old', async () => {
     const top = await givenClass(academy, { branchId: bank.branchId, levelCode: 'top' });
     const own = await givenClass(academy, { branchId: bank.branchId });
-    const seated = await sat();
-    expect(await keep(seated, top)).toMatchObject({ resultCode: 'level_test.class_gone' });
+    const seated = await of.sat();
+    expect(await of.keep(seated, top)).toMatchObject({ resultCode: 'level_test.class_gone' });
     const stranger = { ...seated, cookie: '' };
-    expect((await keep(stranger, own)).status).toBe(404);
+    expect((await of.keep(stranger, own)).status).toBe(404);
     academy.clock.advance(190 * 86_400);
     const { attemptNo, mobile } = seated;
     const cookie = await givenProvenPhone(academy, mobile);
-    expect(await keep({ ...seated, cookie }, own)).toMatchObject({ resultCode: 'level_test.result_old' });
+    expect(await of.keep({ ...seated, cookie }, own)).toMatchObject({ resultCode: 'level_test.result_old' });
     expect((await resultOf({ ...seated, attemptNo, cookie })).isValid).toBe(false);
   });
 });
@@ -182,9 +146,9 @@ describe('who is enrolled', () => {
   test('is not retested, and may be again once the enrolment is over', async () => {
     const cookie = await givenStaffCookie(academy, 'manager.daechi@msc.example');
     const classId = await givenClass(academy, { branchId: bank.branchId, startsOn: '2028-08-07' });
-    const seated = await sat();
-    await keep(seated, classId);
-    const placeId = (await officeClassBy(cookie, classId)).seated[0]?.placeId ?? 0;
+    const seated = await of.sat();
+    await of.keep(seated, classId);
+    const placeId = (await of.officeClassBy(cookie, classId)).seated[0]?.placeId ?? 0;
     expect((await office(`/places/${placeId}/enrol`, {}, cookie)).resultData).toMatchObject({
       state: 'enrolled',
     });
@@ -211,7 +175,7 @@ describe('results shown together', () => {
   test('wait for the head office, are placed by the newest cuts, and appear in all branches at one instant', async () => {
     const cookie = await givenStaffCookie(academy, 'owner@msc.example');
     await office('/release-way', { isReleasedAtOnce: false, was: true }, cookie);
-    const [daechi, songdo] = [await sat(), await sat({ branchId: songdoId })];
+    const [daechi, songdo] = [await of.sat(), await of.sat({ branchId: songdoId })];
     expect((await resultOf(daechi)).result).toBeNull();
     const levels = [
       { code: 'basic', name: '기초', from: null },
