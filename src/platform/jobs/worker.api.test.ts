@@ -1,6 +1,6 @@
-import pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startAcademy, type TestAcademy } from '#tests/start.ts';
+import { openDatabase } from '../db/database.ts';
 import { addJob } from './jobs.ts';
 import { freeJobsOfTheGone, sayAlive, startJobs } from './worker.ts';
 
@@ -49,8 +49,7 @@ test('control: the job of a worker that lives, or has only just taken it, stays 
 });
 
 test('when every connection is cut and none can be had while a job fails, the jobs go on', async () => {
-  const own = new pg.Pool({ ...pool().options, max: 4 });
-  own.on('error', () => undefined);
+  const { pool: own, close } = openDatabase(pool().options.connectionString ?? '', 4);
   const connect = own.connect.bind(own);
   const cut = Promise.withResolvers<void>();
   const refused = Promise.withResolvers<void>();
@@ -83,6 +82,6 @@ test('when every connection is cut and none can be had while a job fails, the jo
   );
   await done.promise;
   await worker.stop();
-  await own.end();
+  await close();
   expect(runs).toBe(2);
 });
