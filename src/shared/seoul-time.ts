@@ -48,11 +48,6 @@ export function formatSeoulClock(at: Date | string): string {
   return clockParts.format(instant(at));
 }
 
-/** `2026년 11월` of `2026-11`. */
-export function formatMonth(month: string): string {
-  return `${month.slice(0, 4)}년 ${Number(month.slice(5))}월`;
-}
-
 /** The instant at which a Seoul day begins. Seoul has had a fixed offset of +09:00 since 1988. */
 export function startOfSeoulDay(day: string): Date {
   return new Date(`${day}T00:00:00+09:00`);

@@ -69,6 +69,28 @@ async function closeInBulk(page: Page, title: string): Promise<void> {
   await expect.poll(() => focusedRow(page).count()).toBe(1);
 }
 
+/** Asked before what was typed is lost: first it stays, then it is let go. */
+async function leaveWithWordsTyped(page: Page): Promise<void> {
+  const words = page.getByLabel('있었던 일');
+  await tabTo(page, words);
+  await page.keyboard.type('마이크가 한 번 꺼졌습니다');
+  const asked = page.getByRole('dialog', { name: '저장하지 않은 내용이 있습니다' });
+  for (const [answer, isHere] of [
+    ['계속 쓰기', true],
+    ['저장하지 않고 나가기', false],
+  ] as const) {
+    await press(page, 'Control+K');
+    await page.keyboard.type('오늘');
+    await press(page, 'Enter');
+    await asked.waitFor();
+    await tabTo(page, asked.getByRole('button', { name: answer }));
+    await press(page, 'Enter');
+    await asked.waitFor({ state: 'hidden' });
+    if (isHere) expect(await words.inputValue()).toBe('마이크가 한 번 꺼졌습니다');
+  }
+  await page.getByRole('heading', { level: 1, name: '님, 안녕하세요' }).waitFor();
+}
+
 test('a day at the office with the keyboard only', { timeout: 180_000 }, async () => {
   const visitor = await visit(browser, 1280, '/office');
   const { page } = visitor;
@@ -132,7 +154,9 @@ test('a day at the office with the keyboard only', { timeout: 180_000 }, async (
   await tabTo(page, rows.first());
   await press(page, 'Enter');
   await page.waitForURL(/presentations\/\d+$/);
-  await jump(page, '오늘', '님, 안녕하세요');
+  await leaveWithWordsTyped(page);
+  // What was said at the edge has faded: it takes no focus while it goes.
+  await page.getByText('1개 회차를 닫았습니다.').waitFor({ state: 'detached' });
   await tabTo(page, page.getByRole('button', { name: '로그아웃' }), 'Shift+Tab');
   await press(page, 'Enter');
   await page.getByRole('heading', { name: '관리자 로그인' }).waitFor();

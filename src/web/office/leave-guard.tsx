@@ -1,5 +1,5 @@
-import { type FormEvent, useEffect, useRef } from 'react';
-import { useBlocker } from 'react-router';
+import { type FormEvent, useContext, useEffect, useRef, useState } from 'react';
+import { type Blocker, type BlockerFunction, UNSAFE_DataRouterContext as RouterContext } from 'react-router';
 import { Button } from '#src/ui/button.tsx';
 import { Dialog } from '#src/ui/dialog.tsx';
 
@@ -22,6 +22,30 @@ function formOf(target: EventTarget): HTMLFormElement | null {
   return form?.matches(asksOnly) ? null : form;
 }
 
+const letsPass: Blocker = { state: 'unblocked', reset: undefined, proceed: undefined, location: undefined };
+
+/**
+ * What `useBlocker` of React Router does, asked of the router itself: the hook would travel with every page of the site,
+ * in the chunk they all run on (docs/decisions/0021-what-a-page-weighs.md).
+ */
+function useOfficeBlocker(isBlocked: BlockerFunction): Blocker {
+  const router = useContext(RouterContext)?.router;
+  const [blocker, setBlocker] = useState(letsPass);
+  const latest = useRef(isBlocked);
+  latest.current = isBlocked;
+  useEffect(() => {
+    if (!router) return;
+    const key = 'unsaved';
+    router.getBlocker(key, (moves) => latest.current(moves));
+    const unsubscribe = router.subscribe(({ blockers }) => setBlocker(blockers.get(key) ?? letsPass));
+    return () => {
+      unsubscribe();
+      router.deleteBlocker(key);
+    };
+  }, [router]);
+  return blocker;
+}
+
 /**
  * Knows the forms below it in which something stands that was typed and not sent. A form that is gone, was sent, or holds
  * again what it held at first, counts no more.
@@ -42,7 +66,7 @@ export function useLeaveGuard() {
     typed.current.delete(form);
     before.current.set(form, contentOf(form));
   };
-  const blocker = useBlocker(
+  const blocker = useOfficeBlocker(
     ({ currentLocation, nextLocation }) => currentLocation.pathname !== nextLocation.pathname && isUnsaved(),
   );
   const asked = useRef(isUnsaved);
@@ -75,7 +99,7 @@ export function useLeaveGuard() {
 }
 
 /** Asks before a page is left on which something was typed and not saved. */
-export function LeaveDialog({ blocker }: { blocker: ReturnType<typeof useBlocker> }) {
+export function LeaveDialog({ blocker }: { blocker: Blocker }) {
   const stay = () => blocker.reset?.();
   return (
     <Dialog
