@@ -1,9 +1,7 @@
-import pg from 'pg';
 import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, expect, inject, it } from 'vitest';
-import { keyedHash } from '#src/platform/tokens.ts';
-import { productSecretKey } from '../product.ts';
+import { afterAll, beforeAll, expect, it } from 'vitest';
 import { openAccount, signIn } from './accounts.ts';
+import { forgetBudgets, write } from './books.ts';
 import { leave, openBrowser, sandbox, visit } from './browser.ts';
 import { codeSentTo, newFamily } from './family.ts';
 import { judge } from './judging.ts';
@@ -17,20 +15,8 @@ beforeAll(async () => {
 });
 afterAll(() => browser.close());
 
-/** Writes into the books what only time would. */
-async function write(text: string, values: readonly string[]): Promise<void> {
-  const books = new pg.Client({ connectionString: inject('productDatabaseUrl') });
-  await books.connect();
-  const { rowCount } = await books.query(text, [...values]);
-  await books.end();
-  expect(rowCount).toBe(1);
-}
-
 /** As if the minute between two codes to that number were over. */
-const aMinuteLater = (mobile: string) =>
-  write('delete from budgets where key = $1', [
-    keyedHash(productSecretKey, 'budgets', `code again ${mobile}`),
-  ]);
+const aMinuteLater = async (mobile: string) => expect(await forgetBudgets(`code again ${mobile}`)).toBe(1);
 
 const described = (page: Page, label: string) =>
   page.getByLabel(label, { exact: true }).evaluate((field) => {
@@ -104,7 +90,9 @@ it('a child of fourteen takes over an account of its own; the guardian goes on s
 it('a grade that rolled on 1 March is asked about once', async () => {
   const family = await newFamily();
   const ofFamily = 'member_id = (select id from members where login_id = $1) and name = $2';
-  await write(`update children set grade_to_check = true where ${ofFamily}`, [family.userId, '강하윤']);
+  expect(
+    await write(`update children set grade_to_check = true where ${ofFamily}`, [family.userId, '강하윤']),
+  ).toBe(1);
   const visitor = await visit(browser, 360, '/');
   const { page } = visitor;
   await openAccount(page, family);

@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
+import { anotherDayOfCodes } from './books.ts';
 import { sandbox } from './browser.ts';
 import { judge } from './judging.ts';
 
@@ -41,6 +42,7 @@ async function agree(page: Page) {
 async function provePhone(page: Page, mobile: string) {
   await page.getByLabel('이름', { exact: true }).fill('김보호');
   await page.getByLabel('휴대폰 번호').fill(mobile);
+  await anotherDayOfCodes();
   await page.getByRole('button', { name: '인증번호 받기' }).click();
   await page.getByLabel('인증번호 6자리').fill(await codeFor(mobile));
   await page.getByRole('button', { name: '확인', exact: true }).click();

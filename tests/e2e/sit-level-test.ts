@@ -1,4 +1,5 @@
 import type { Page } from 'playwright-core';
+import { anotherDayOfCodes } from './books.ts';
 import { sandbox } from './browser.ts';
 
 interface Messages {
@@ -21,6 +22,7 @@ export async function messageTo(mobile: string, pattern: RegExp): Promise<string
 /** Proves the phone on a screen of the level test. */
 export async function provePhone(page: Page, mobile: string): Promise<void> {
   await page.getByLabel('휴대폰 번호').fill(mobile);
+  await anotherDayOfCodes();
   await page.getByRole('button', { name: '인증번호 받기' }).click();
   await page.getByLabel('인증번호 6자리').fill(await messageTo(mobile, /인증번호는 (\d{6})/));
   await page.getByRole('button', { name: '확인', exact: true }).click();

@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
+import { anotherDayOfCodes } from './books.ts';
 import { sandbox } from './browser.ts';
 
 let serial = Math.floor(Math.random() * 900_000) + 100_000;
@@ -36,6 +37,7 @@ export async function inTextTo(mobile: string, pattern: RegExp): Promise<string>
 
 /** Proves a phone in this browser; the name stands in the form already. */
 export async function provePhone(page: Page, mobile: string): Promise<void> {
+  await anotherDayOfCodes();
   await page.getByLabel('휴대폰 번호').fill(mobile);
   await page.getByRole('button', { name: '인증번호 받기' }).click();
   await page.getByLabel('인증번호 6자리').fill(await inTextTo(mobile, /인증번호는 (\d{6})/));

@@ -1,0 +1,23 @@
+import pg from 'pg';
+import { inject } from 'vitest';
+import { keyedHash } from '#src/platform/tokens.ts';
+import { productSecretKey } from '../product.ts';
+
+/** Writes into the product's books what only time would; answers how many rows it met. */
+export async function write(text: string, values: readonly unknown[]): Promise<number> {
+  const books = new pg.Client({ connectionString: inject('productDatabaseUrl') });
+  await books.connect();
+  const { rowCount } = await books.query(text, [...values]);
+  await books.end();
+  return rowCount ?? 0;
+}
+
+/** As if these budgets were not begun; answers how many were. */
+export const forgetBudgets = (...names: readonly string[]): Promise<number> =>
+  write('delete from budgets where key = any($1)', [
+    names.map((name) => keyedHash(productSecretKey, 'budgets', name)),
+  ]);
+
+/** All browsers of the stories stand at one address: as if its day of codes without a captcha began anew. */
+export const anotherDayOfCodes = (): Promise<number> =>
+  forgetBudgets(...['127.0.0.1', '::1', '::ffff:127.0.0.1'].map((address) => `code address ${address}`));
