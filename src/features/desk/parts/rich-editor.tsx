@@ -42,7 +42,11 @@ export function RichEditor({ body, onChange }: { body: JSONContent; onChange: (b
     immediatelyRender: false,
     onUpdate: ({ editor: current }) => onChange(current.getJSON()),
     editorProps: {
-      attributes: { class: 'prose min-h-80 p-4 outline-none', 'aria-label': '본문', role: 'textbox' },
+      attributes: {
+        class: 'prose wrap-anywhere min-h-80 p-4 outline-none',
+        'aria-label': '본문',
+        role: 'textbox',
+      },
       transformPastedHTML: cleanPasted,
       handlePaste: (_view, event) => take(picturesOf(event.clipboardData)),
       handleDrop: (_view, event) => take(picturesOf(event.dataTransfer)),
@@ -56,7 +60,7 @@ export function RichEditor({ body, onChange }: { body: JSONContent; onChange: (b
     return true;
   };
   return (
-    <div className="grid gap-2">
+    <div className="grid min-w-0 grid-cols-1 gap-2">
       <p className="font-semibold">본문</p>
       <div className="overflow-clip rounded-lg border border-ink-soft/50 bg-paper">
         {editor && <RichToolbar editor={editor} onPictures={take} />}
