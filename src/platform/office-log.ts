@@ -152,6 +152,33 @@ export interface Exporting<Row> {
   readonly people?: readonly (string | number)[];
 }
 
+/** What left the office as a file. */
+export interface Leaving {
+  /** In Korean, as the log shows it. */
+  readonly list: string;
+  readonly filters: object;
+  readonly columns: readonly string[];
+  readonly rowCount: number;
+  readonly reason: string;
+}
+
+/** Writes down that something left the office as a file, by whom and why; before it leaves. */
+export async function noteExport(academy: Academy, actor: StaffActor, leaving: Leaving): Promise<void> {
+  await academy.db
+    .insertInto('export_log')
+    .values({
+      staff_id: actor.staffId,
+      at: academy.clock.now(),
+      address: actor.address,
+      list: leaving.list,
+      filters: JSON.stringify(leaving.filters),
+      columns: [...leaving.columns],
+      row_count: leaving.rowCount,
+      reason: leaving.reason,
+    })
+    .execute();
+}
+
 /** Makes a spreadsheet of a list and writes down that, why and how it left the office, before it leaves. */
 export async function exportList<Row>(
   academy: Academy,
@@ -168,19 +195,13 @@ export async function exportList<Row>(
     head: columns.map((column) => column.name),
     rows: rows.map((row) => columns.map((column) => column.cell(row))),
   });
-  await academy.db
-    .insertInto('export_log')
-    .values({
-      staff_id: actor.staffId,
-      at: now,
-      address: actor.address,
-      list,
-      filters: JSON.stringify(exporting.filters),
-      columns: columns.map((column) => column.name),
-      row_count: rows.length,
-      reason,
-    })
-    .execute();
+  await noteExport(academy, actor, {
+    list,
+    filters: exporting.filters,
+    columns: columns.map((column) => column.name),
+    rowCount: rows.length,
+    reason,
+  });
   const people = [...new Set(exporting.people ?? [])];
   if (people.length > 0)
     await noteAccess(

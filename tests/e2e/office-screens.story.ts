@@ -60,6 +60,16 @@ async function faultsOf(page: Page): Promise<string[]> {
   return faults;
 }
 
+/** Nobody has touched anything yet: the address is the one that was opened, and nothing waits to be saved. */
+async function untouched(page: Page, address: string): Promise<string[]> {
+  const { pathname, search } = new URL(page.url());
+  const unsaved = await page.getByText('저장하지 않은 내용이 있습니다.').count();
+  return [
+    ...(pathname + search === address.replace(/#.*$/, '') ? [] : [`the address became ${pathname}${search}`]),
+    ...(unsaved > 0 ? ['says that something is not saved'] : []),
+  ];
+}
+
 /** Follows every link from the first page until each screen has been seen once; answers what was wrong, screen by screen. */
 async function walk(page: Page): Promise<{ seen: Set<string>; faults: Record<string, string[]> }> {
   const seen = new Set<string>();
@@ -72,7 +82,7 @@ async function walk(page: Page): Promise<{ seen: Set<string>; faults: Record<str
     seen.add(screen);
     await page.goto(address);
     await isThere(page);
-    const wrong = await faultsOf(page);
+    const wrong = [...(await untouched(page, address)), ...(await faultsOf(page))];
     if (wrong.length > 0) faults[screen] = wrong;
     ahead.push(...(await linksOf(page)));
   }

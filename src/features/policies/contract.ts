@@ -72,6 +72,7 @@ export const announcePolicyEndpoint = endpoint('POST /api/office/refund-policies
   who: 'staff',
   roles: ['owner'],
   summary: 'Sets the rules for registrations from a coming day on; below the law it is refused.',
+  isCreating: true,
   input: TermsInput.extend({
     validFrom: z
       .string('적용 시작일을 골라 주세요.')

@@ -17,6 +17,6 @@ test('what happened is said in Korean, with the reason staff gave', () => {
     word: '회차 이동',
     note: '보호자 요청',
   });
-  expect(causeWord('attendance taken back', 'confirmed').word).toBe('출석 기록 되돌림');
+  expect(causeWord('attendance taken back', 'confirmed').word).toBe('응시 기록 되돌림');
   expect(causeWord('something new', 'held').word).toBe('자리 잡음');
 });

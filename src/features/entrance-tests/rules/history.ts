@@ -18,8 +18,8 @@ export function whoWord(actor: string, names: ReadonlyMap<number, string>): stri
 }
 
 const causes: readonly (readonly [start: string, word: string])[] = [
-  ['attendance taken back', '출석 기록 되돌림'],
-  ['attendance', '출석 기록'],
+  ['attendance taken back', '응시 기록 되돌림'],
+  ['attendance', '응시 기록'],
   ['moved by staff', '회차 이동'],
   ['moved after the academy cancelled', '취소된 회차에서 이동'],
   ['changed by the parent', '보호자의 회차 변경'],

@@ -5,6 +5,7 @@ import type { DataOf, InputOf } from '#src/shared/endpoint.ts';
 import { gradeBand } from '#src/shared/grade.ts';
 import { type ExportFile, listLimits } from '#src/shared/list.ts';
 import { formatSeoulDateTime } from '#src/shared/seoul-time.ts';
+import { itemExporters } from '../contract/exchange.ts';
 import { itemKindNames } from '../contract/item.ts';
 import type {
   BankLineView,
@@ -43,7 +44,8 @@ export async function listChoices(
   actor: StaffActor,
 ): Promise<DataOf<typeof itemChoicesEndpoint>> {
   const [subjects, domains] = await Promise.all([bank.listSubjects(db), bank.listDomains(db)]);
-  return { subjects, domains, mayMovePlans: mayMovePlans(actor) };
+  const mayExport = itemExporters.some((role) => role === actor.role);
+  return { subjects, domains, mayMovePlans: mayMovePlans(actor), mayExport };
 }
 
 const columns = (subjects: ReadonlyMap<string, string>): readonly ExportColumn<BankLineView>[] => [
