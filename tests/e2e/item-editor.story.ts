@@ -19,7 +19,8 @@ afterAll(async () => {
 /** Opens the first item of a kind from the bank's list, as an editor does. */
 async function openFirst(page: Page, kind: (typeof itemKinds)[number]): Promise<void> {
   await page.goto(`/office/items?kind=${kind}`);
-  await page.getByRole('row').filter({ hasText: itemKindNames[kind] }).first().getByRole('link').click();
+  const rows = page.locator('tbody').getByRole('row').filter({ hasText: itemKindNames[kind] });
+  await rows.first().getByRole('link').click();
   await page.getByRole('combobox', { name: '유형' }).waitFor();
 }
 
