@@ -269,7 +269,12 @@ function columnsFor(
       sort: 'state',
       cell: (row) => <StatusBadge tone={registrationTones[row.state]}>{row.stateWord}</StatusBadge>,
     },
-    { key: 'act', name: '할 일', cell: (row) => <RowActs row={row} session={session} mayPlan={mayPlan} /> },
+    {
+      key: 'act',
+      isScreenOnly: true,
+      name: '할 일',
+      cell: (row) => <RowActs row={row} session={session} mayPlan={mayPlan} />,
+    },
     {
       key: 'registrationNo',
       name: '접수번호',

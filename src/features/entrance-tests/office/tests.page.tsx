@@ -254,7 +254,14 @@ const columnsFor = (mayPlan: boolean): ListColumn<OfficeSession>[] => [
     cell: (row) => <StatusBadge tone={row.state === 'open' ? 'open' : 'closed'}>{row.stateWord}</StatusBadge>,
   },
   ...(mayPlan
-    ? [{ key: 'act', name: '할 일', cell: (row: OfficeSession) => <ShowButton session={row} /> }]
+    ? [
+        {
+          key: 'act',
+          isScreenOnly: true,
+          name: '할 일',
+          cell: (row: OfficeSession) => <ShowButton session={row} />,
+        },
+      ]
     : []),
   {
     key: 'opensAt',
