@@ -1090,7 +1090,7 @@ export const matrix: Readonly<Record<string, Row>> = {
   'POST /api/office/item-stimuli': staff('owner editor examiner'),
   'POST /api/office/item-media': staff('owner editor examiner'),
   'POST /api/office/items/import': staff('owner editor examiner'),
-  'GET /api/office/items/export': staff('owner editor examiner'),
+  'POST /api/office/items/package': staff('owner editor'),
   'POST /api/office/items/:itemId/versions/:versionId/restore': staff('owner editor examiner', theBank),
   'GET /api/office/blueprints': staff('owner editor examiner'),
   'POST /api/office/blueprints/export': staff('owner editor examiner'),

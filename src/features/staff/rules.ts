@@ -182,6 +182,12 @@ export function roomAt(pathname: string, rooms: readonly OfficeRoom[] = officeRo
   return rooms.filter((room) => reachOf(room) > 0).sort((a, b) => reachOf(b) - reachOf(a))[0];
 }
 
+/** Whether an address lies in a room that is not this role's; an address of no room is nobody's to refuse. */
+export function isShutFor(role: StaffRole, pathname: string): boolean {
+  const room = roomAt(pathname);
+  return room !== undefined && !room.roles.includes(role);
+}
+
 /** Roles that see every branch; the others need at least one of their own. */
 export const headOfficeRoles: readonly StaffRole[] = staffRoles.filter(
   (role) => roleTable[role].isHeadOffice,

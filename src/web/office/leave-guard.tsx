@@ -22,6 +22,23 @@ function formOf(target: EventTarget): HTMLFormElement | null {
   return form?.matches(asksOnly) ? null : form;
 }
 
+/** Screens that hold what was typed in their own state, without a form; see `useUnsaved`. */
+const unsavedScreens = new Set<object>();
+
+/**
+ * Tells the guard that a screen holds something unsaved that stands in no form. Answers a function that says at once
+ * "it is saved", for the moment before the screen leads on by itself.
+ */
+export function useUnsaved(hasUnsaved: boolean): () => void {
+  const [screen] = useState(() => ({}));
+  useEffect(() => {
+    if (hasUnsaved) unsavedScreens.add(screen);
+    else unsavedScreens.delete(screen);
+    return () => void unsavedScreens.delete(screen);
+  }, [screen, hasUnsaved]);
+  return () => void unsavedScreens.delete(screen);
+}
+
 const letsPass: Blocker = { state: 'unblocked', reset: undefined, proceed: undefined, location: undefined };
 
 /**
@@ -59,6 +76,7 @@ export function useLeaveGuard() {
         before.current.delete(form);
         typed.current.delete(form);
       }
+    if (unsavedScreens.size > 0) return true;
     return [...typed.current].some((form) => contentOf(form) !== before.current.get(form));
   };
   const sent = (form: HTMLFormElement | null) => {

@@ -92,6 +92,7 @@ export const createPostEndpoint = endpoint('POST /api/office/posts', {
   who: 'staff',
   roles: editors,
   summary: 'An empty post that nobody sees yet.',
+  isCreating: true,
   input: z.strictObject({ board: key }),
   data: z.object({ postId: z.number() }),
 });

@@ -80,6 +80,7 @@ export const logCall = endpoint('POST /api/office/counselling/:requestId/calls',
   roles: counsellors,
   summary:
     'Logs a call: reached makes it contacted, no answer tells the guardian, call back plans the next one.',
+  isCreating: true,
   input: z.strictObject({
     requestId: id,
     result: z.enum(['reached', 'no_answer', 'call_back'], '결과를 골라 주세요.'),
@@ -120,6 +121,7 @@ export const sendTemplate = endpoint('POST /api/office/counselling/:requestId/me
   who: 'staff',
   roles: counsellors,
   summary: 'Sends one of the ready texts to the guardian; the same twice within ten minutes is refused.',
+  isCreating: true,
   input: z.strictObject({
     requestId: id,
     template: z.enum(['directions', 'documents', 'call_again'], '보낼 글을 골라 주세요.'),
@@ -205,6 +207,7 @@ export const addShift = endpoint('POST /api/office/counselling-calendars/:branch
   who: 'staff',
   roles: planners,
   summary: 'Adds a weekly shift of a counsellor; one that overlaps another of the same person is refused.',
+  isCreating: true,
   input: z.strictObject({
     branchId: id,
     staffId: id,
@@ -228,6 +231,7 @@ export const closeDay = endpoint('POST /api/office/counselling-calendars/:branch
   roles: planners,
   summary:
     'Closes a day; its times are released and their guardians told. A day somebody closed keeps the reason it has.',
+  isCreating: true,
   input: z.strictObject({ branchId: id, day, reason }),
   data: OfficeCalendar.extend({ released: z.number() }),
 });

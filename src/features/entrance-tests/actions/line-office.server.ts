@@ -142,7 +142,7 @@ export async function exportLine(
       { key: 'place', name: '순번', cell: ({ view }) => view.place ?? '' },
       { key: 'child', name: '학생', cell: ({ view }) => view.childName },
       { key: 'grade', name: '학년', cell: ({ view }) => view.childGrade },
-      { key: 'guardian', name: '보호자', cell: ({ row }) => row.guardian_name },
+      { key: 'guardian', of: 'child', name: '보호자', cell: ({ row }) => row.guardian_name },
       { key: 'mobile', name: '연락처', cell: ({ row }) => formatPhone(row.guardian_mobile) },
       { key: 'party', name: '함께', cell: ({ view }) => view.partySize },
       { key: 'state', name: '상태', cell: ({ view }) => view.stateWord },

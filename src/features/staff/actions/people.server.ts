@@ -77,6 +77,7 @@ export async function exportPeople(
       { key: 'role', name: '역할', cell: (row) => row.roleWord },
       { key: 'branches', name: '분원', cell: (row) => row.branches.join(', ') || '전체 분원' },
       { key: 'status', name: '상태', cell: (row) => row.statusWord },
+      { key: 'codes', name: '복구 코드', cell: (row) => row.recoveryCodesLeft },
       { key: 'joinedAt', name: '등록', cell: (row) => formatSeoulDateTime(row.joinedAt) },
       {
         key: 'lastSeenAt',

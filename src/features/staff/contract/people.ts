@@ -90,6 +90,7 @@ export const inviteStaffEndpoint = endpoint('POST /api/office/staff/invitations'
   who: 'staff',
   roles: rights.branch,
   summary: 'Invites somebody by mail with a role and branches; the link is good for three days.',
+  isCreating: true,
   input: z.strictObject({
     email: StaffEmailInput,
     name: StaffNameInput,

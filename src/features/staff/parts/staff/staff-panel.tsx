@@ -77,11 +77,13 @@ export function StaffPanel({
   );
 }
 
+type Placed = StaffPlace & Pick<StaffLine, 'role'>;
+
 /** Does it, and answers how to take it back: the opposite, on the version that this made. A mail cannot be unsent. */
 async function perform(
   act: Act,
   staff: StaffLine,
-  input: StaffPlace & { readonly staffId: number; readonly version: number; readonly reason: string },
+  input: Placed & { readonly staffId: number; readonly version: number; readonly reason: string },
 ): Promise<(() => Promise<unknown>) | null> {
   const { role, branchIds, ...of } = input;
   const again = ({ version }: StaffLine) => ({ ...of, version, reason: '방금 한 변경 되돌리기' });
@@ -119,7 +121,7 @@ function ActDialog({
   const [place, setPlace] = useState<StaffPlace>({ role: staff.role, branchIds: staff.branchIds });
   const run = async (reason: string) => {
     const of = { staffId: staff.staffId, version: staff.version, reason };
-    const back = await perform(act, staff, { ...of, ...place });
+    const back = await perform(act, staff, { ...of, ...place, role: place.role ?? staff.role });
     await queries.invalidateQueries({ queryKey: ['office'] });
     const sentence = `${staff.name} 님의 권한 작업을 마쳤습니다: ${titles[act]}`;
     await (back ? sayWithUndo(queries, sentence, back) : say(sentence));
