@@ -297,6 +297,7 @@ test('every question begins at its top with the focus there: by next, by back an
 test('matching by the arrow keys takes nothing from another line', async () => {
   const { seat, context, page } = await openPaper({ viewport: { width: 1280, height: 900 } });
   await page.getByRole('button', { name: /^6번/ }).click();
+  await shownItem(page, 6).getByRole('combobox').first().waitFor();
   const lists = await shownItem(page, 6).getByRole('combobox').all();
   for (const [index, list] of lists.entries()) {
     await list.focus();
