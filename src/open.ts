@@ -17,6 +17,7 @@ import { entranceTestsApi } from './features/entrance-tests/api.server.ts';
 import { entranceTestsJobs, entranceTestsSchedule } from './features/entrance-tests/jobs.server.ts';
 import { itemsApi } from './features/items/api.server.ts';
 import { classSeatMoments } from './features/level-tests/actions/class-moments.server.ts';
+import type { RoomStream } from './features/level-tests/actions/room-stream.server.ts';
 import { levelTestsApi } from './features/level-tests/api.server.ts';
 import { levelTestsJobs, levelTestsSchedule } from './features/level-tests/jobs.server.ts';
 import { advertisingMoments } from './features/members/actions/advertising.server.ts';
@@ -105,6 +106,8 @@ export interface OpenAcademy extends Academy {
   readonly jobs: Readonly<Record<string, JobHandler>>;
   /** The live seats of this process. */
   readonly seats: LiveSeats;
+  /** What screens that sit a test hear. */
+  readonly room: RoomStream;
   /** Seeds the demo academy into an empty database, where the providers are sandboxed. */
   prepare(say: (line: string) => void): Promise<void>;
   /** Says where the academy is open and who can sign in to the demo. */
@@ -179,7 +182,7 @@ export async function openAcademy({
   policiesApi(app, gate, academy, policyMoments);
   counsellingApi(app, gate, academy, officeMoments);
   presentationsApi(app, gate, academy, presentationMoments(academy));
-  levelTestsApi(app, gate, academy, { namesOf: staffNames, answersPerGroup });
+  const room = levelTestsApi(app, gate, academy, { namesOf: staffNames, answersPerGroup });
 
   const jobs: Record<string, JobHandler> = {
     ...staffJobs(academy),
@@ -213,6 +216,7 @@ export async function openAcademy({
   await serveAssets(app, 'dist/client');
   const published = pages && (await mountPages(app, academy, pages));
   const listening = published && (await listenTo(databaseUrl, 'pages_changed', () => published.clear()));
+  const roomListening = await listenTo(databaseUrl, 'level_room_changed', () => room.changed());
   const seatsListening = await listenTo(databaseUrl, 'seats_changed', () => seats.changed());
   let stopWork = async () => {};
   return {
@@ -226,6 +230,7 @@ export async function openAcademy({
       await prepareDemo(academy, say);
     },
     seats,
+    room,
     greet: (say) => greetDemo(academy, say),
     async work() {
       const runner = await startJobs(database.pool, jobs, scheduled, messagesLanes);
@@ -239,6 +244,7 @@ export async function openAcademy({
       await stopWork();
       await listening?.close();
       await seatsListening.close();
+      await roomListening.close();
       await database.close();
     },
   };

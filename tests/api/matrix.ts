@@ -690,6 +690,10 @@ export const matrix: Readonly<Record<string, Row>> = {
     ...attempt(it),
     json: { position: 1, points: 1 },
   })),
+  'POST /api/office/level-tests/attempts/:attemptNo/transcripts': staff('owner manager examiner', (it) => ({
+    ...attempt(it),
+    json: { isGranted: true, reason: '청각 지원 대상' },
+  })),
   'POST /api/office/level-tests/attempts/:attemptNo/corrections/preview': staff(
     'owner manager examiner',
     (it) => ({ ...attempt(it), json: { change: { kind: 'late', isAccepted: true } } }),

@@ -1,4 +1,4 @@
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 
 /** How one viewer is reached. */
 export interface Viewer {
@@ -10,13 +10,13 @@ export interface Viewer {
 const mostBehind = 256_000;
 
 /**
- * Serves a stream of events everybody may see (text/event-stream), beside the calls of the contract because its answer does
+ * Serves a stream of events (text/event-stream), beside the calls of the contract because its answer does
  * not end. `join` takes a viewer and answers how to leave, or null when there are enough; then the browser falls back.
  */
 export function serveEvents(
   app: FastifyInstance,
   path: string,
-  join: (viewer: Viewer) => (() => void) | null,
+  join: (viewer: Viewer, request: FastifyRequest) => (() => void) | null,
 ): void {
   app.get(path, (request, reply) => {
     const { raw } = reply;
@@ -34,7 +34,7 @@ export function serveEvents(
       'x-accel-buffering': 'no',
       'x-content-type-options': 'nosniff',
     });
-    const leave = join(viewer);
+    const leave = join(viewer, request);
     if (leave) request.raw.on('close', leave);
     else raw.end();
   });

@@ -88,10 +88,15 @@ export async function readResultFor(
 ): Promise<ResultView> {
   const row = await fresh(academy, await findFor(academy, caller, input));
   const { started_at: startedAt, closed_at: closedAt } = row;
-  if (!startedAt || !closedAt || !(isClosed(row.state) || row.state === 'void'))
-    throw levelTestErrors.not_running({ message: '아직 제출하지 않은 시험입니다.' });
   const branch = (await listBranches(academy.db)).find((one) => one.id === row.branch_id);
   if (!branch) throw commonErrors.not_found();
+  if (row.state === 'void')
+    throw levelTestErrors.voided({
+      message: `무효 처리된 시험입니다. 사유: ${row.void_reason ?? ''} · 다시 볼 수 있는지는 ${branch.name}(${branch.phone})에 문의해 주세요.`,
+      data: { phone: branch.phone },
+    });
+  if (!startedAt || !closedAt || !isClosed(row.state))
+    throw levelTestErrors.not_running({ message: '아직 제출하지 않은 시험입니다.' });
   const { retestAfterDays } = await readSettings(academy.db);
   const placement = row.state === 'released' ? await findPlacement(academy.db, row.id) : undefined;
   const result = placement === undefined ? null : LevelResult.parse(placement);
