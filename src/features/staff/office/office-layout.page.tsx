@@ -99,7 +99,7 @@ export default function OfficeLayout() {
       >
         <Outlet />
       </main>
-      <LeaveDialog blocker={guard.blocker} />
+      <LeaveDialog blocker={guard.blocker} mustAsk={guard.mustAsk} />
     </div>
   );
 }
