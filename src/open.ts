@@ -6,6 +6,7 @@ import { faqKind } from './features/boards/actions/faq.server.ts';
 import { keptFiles } from './features/boards/actions/files.server.ts';
 import { postKind } from './features/boards/actions/office.server.ts';
 import { boardsApi } from './features/boards/api.server.ts';
+import { boardsJobs, boardsSchedule } from './features/boards/jobs.server.ts';
 import { branchesApi } from './features/branches/api.server.ts';
 import { releaseTimesOfBranch } from './features/counselling/actions/shifts.server.ts';
 import { counsellingApi } from './features/counselling/api.server.ts';
@@ -159,7 +160,13 @@ export async function openAcademy({
   health(app, academy);
   sandboxApi(app, gate, academy);
   branchesApi(app, gate, academy, { onClosed: releaseTimesOfBranch });
-  boardsApi(app, gate, academy);
+  boardsApi(app, gate, academy, {
+    isStaff: async (request) => {
+      const caller = { address: request.ip, device: deviceOf(request.headers['user-agent']) };
+      // A session that has ended is that of nobody.
+      return (await identifyStaff(academy, request, caller).catch(() => null)) !== null;
+    },
+  });
   siteApi(app, gate, academy);
   publishingApi(app, gate, academy, publishKinds);
   addressesApi(app, gate, academy);
@@ -188,6 +195,7 @@ export async function openAcademy({
     ...staffJobs(academy),
     ...messagesJobs(academy, advertisingMoments(academy)),
     ...publishingJobs(academy, publishKinds),
+    ...boardsJobs(academy),
     ...proofsJobs(academy),
     ...membersJobs(academy, ofMembers),
     ...sessionsJobs(academy),
@@ -202,6 +210,7 @@ export async function openAcademy({
   };
   const scheduled: ScheduledJob[] = [
     ...messagesSchedule,
+    ...boardsSchedule,
     ...proofsSchedule,
     ...membersSchedule,
     ...sessionsSchedule,

@@ -22,6 +22,7 @@ import {
 import type { BoardKey } from '../contract.ts';
 import { boards, mayMovePost, postWords } from '../rules/boards.ts';
 import { cleanDocument, picturesIn, textOf } from '../rules/document.ts';
+import { lossesOf, lossSentence } from '../rules/document-losses.ts';
 import { fileMime, safeName } from '../rules/uploads.ts';
 import { insertUpload } from '../store/files.server.ts';
 import * as store from '../store/office.server.ts';
@@ -152,6 +153,8 @@ export const postKind: PublishKind = {
   parse(raw) {
     const parsed = PostContent.safeParse(raw);
     if (!parsed.success) return { fields: fieldErrors(parsed.error) };
+    const lost = lossesOf(parsed.data.body);
+    if (lost.length > 0) return { fields: { body: lossSentence(lost) } };
     return { content: { ...parsed.data, body: cleanDocument(parsed.data.body) } };
   },
   words(raw) {

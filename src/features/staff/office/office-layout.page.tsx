@@ -112,7 +112,7 @@ export default function OfficeLayout() {
       >
         {staff.data && isShutFor(staff.data.role, pathname) ? <ShutRoom /> : <Outlet />}
       </main>
-      <LeaveDialog blocker={guard.blocker} />
+      <LeaveDialog blocker={guard.blocker} mustAsk={guard.mustAsk} />
     </div>
   );
 }

@@ -8,6 +8,7 @@ export const jobStateWords = {
 
 /** Background work as people call it; a test finds what is missing. */
 export const jobWords: Readonly<Record<string, string>> = {
+  'boards.unused-files': '쓰지 않는 그림과 파일 치우기',
   'counselling.destroy': '지난 상담 기록 파기',
   'counselling.reminders': '상담 알림 보내기',
   'level-tests.calibrate': '문항 난이도 다시 재기',
