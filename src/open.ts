@@ -68,6 +68,7 @@ import { openProviders } from './open-providers.ts';
 import type { Academy } from './platform/academy.ts';
 import type { Clock } from './platform/clock.ts';
 import type { Config } from './platform/config.ts';
+import { keyReferenceNos } from './platform/db/counters.ts';
 import { type Database, isAnswering, openDatabase } from './platform/db/database.ts';
 import { listenTo } from './platform/db/listen.ts';
 import { sandboxMemory } from './platform/db/sandbox-memory.server.ts';
@@ -125,6 +126,7 @@ export async function openAcademy({
   answersPerGroup,
 }: Opening): Promise<OpenAcademy> {
   serveFrom(config.publicUrl, config.SENTRY_DSN);
+  keyReferenceNos(config.secretKey);
   const publishKinds = { post: postKind, page: pageKind, legal: legalKind, faq: faqKind };
   const database = openDatabase(databaseUrl);
   const app = await httpServer(config);
