@@ -23,6 +23,7 @@ import { advertisingMoments } from './features/members/actions/advertising.serve
 import { membersApi } from './features/members/api.server.ts';
 import { membersJobs, membersSchedule } from './features/members/jobs.server.ts';
 import { membersOfficeApi } from './features/members/office-api.server.ts';
+import { sealMessagesWith } from './features/messages/actions/sealing.server.ts';
 import { messagesApi } from './features/messages/api.server.ts';
 import { messagesJobs, messagesSchedule } from './features/messages/jobs.server.ts';
 import { messageTemplatesApi } from './features/messages/templates-api.server.ts';
@@ -127,6 +128,7 @@ export async function openAcademy({
 }: Opening): Promise<OpenAcademy> {
   serveFrom(config.publicUrl, config.SENTRY_DSN);
   keyReferenceNos(config.secretKey);
+  sealMessagesWith(config.secretKey);
   const publishKinds = { post: postKind, page: pageKind, legal: legalKind, faq: faqKind };
   const database = openDatabase(databaseUrl);
   const app = await httpServer(config);

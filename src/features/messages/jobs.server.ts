@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { Academy } from '#src/platform/academy.ts';
 import type { JobHandler, ScheduledJob } from '#src/platform/jobs/jobs.ts';
 import type { AdvertisingMoments } from './actions/advertising.server.ts';
-import { sendDueMessages, sendMessage } from './actions.server.ts';
+import { forgetOldMessages, sendDueMessages, sendMessage } from './actions.server.ts';
 
 const SendPayload = z.object({ messageId: z.number().int() });
 
@@ -13,7 +13,11 @@ export function messagesJobs(academy: Academy, moments: AdvertisingMoments): Rec
     'messages.sweep': async () => {
       await sendDueMessages(academy, moments);
     },
+    'messages.forget': () => forgetOldMessages(academy),
   };
 }
 
-export const messagesSchedule: ScheduledJob[] = [{ name: 'messages.sweep', cron: '* * * * *' }];
+export const messagesSchedule: ScheduledJob[] = [
+  { name: 'messages.sweep', cron: '* * * * *' },
+  { name: 'messages.forget', cron: '23 18 * * *' },
+];

@@ -142,6 +142,7 @@ export const personalColumns: Readonly<Record<keyof DB, TableWords>> = {
   message_templates: words('body channel kind name state subject'),
   messages: words('channel kind provider_message_id state template', {
     body: 'messages',
+    sealed_body: 'messages',
     recipient: 'messages',
     subject: 'messages',
     failure: 'messages',

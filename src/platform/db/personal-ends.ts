@@ -26,7 +26,7 @@ export const personalEnds = {
     why: 'a year after the session, or with the member',
   },
   attemptYear: { by: 'level-tests.destroy', law: null, why: 'a year after the attempt, or with the member' },
-  messages: { by: 'members.destroy', law: null, why: 'rows of a recipient go with the member' },
+  messages: { by: 'messages.forget', law: null, why: 'a year after it was queued, or with the member' },
   proofs: { by: 'proofs.sweep', law: null, why: 'swept when it is over, or with the member' },
   sessions: { by: 'sessions.sweep', law: null, why: 'swept when it is over' },
   keys: { by: 'members.sweep', law: null, why: 'swept when it is over, or with the member' },

@@ -90,12 +90,12 @@ const placeOfKey = new Map(
   keyboard.flatMap((row, y) => [...row].map((key, x) => [key, { x: x + (rowOffsets[y] ?? 0), y }] as const)),
 );
 
-/** Whether four in five steps of a text go to the same or a neighbouring key, as in `1q2w3e4r`. */
+/** Whether four in five steps of a text go to a neighbouring key, as in `1q2w3e4r`. */
 function isKeyboardWalk(text: string): boolean {
   const places = [...text].map((key) => placeOfKey.get(key));
   const steps = places.slice(1).map((to, i) => {
     const from = places[i];
-    return from && to && Math.abs(from.x - to.x) <= 1 && Math.abs(from.y - to.y) <= 1;
+    return from && to && from !== to && Math.abs(from.x - to.x) <= 1 && Math.abs(from.y - to.y) <= 1;
   });
   return steps.filter(Boolean).length >= steps.length * 0.8;
 }
@@ -106,7 +106,7 @@ function isRepeated(text: string): boolean {
   const rounds = (size: number) => signs.every((sign, i) => sign === signs[i % size]);
   const halfway = Math.floor(signs.length / 2);
   const hasPiece = Array.from({ length: halfway }, (_, i) => i + 1).some((size) => size < 10 && rounds(size));
-  return hasPiece || /^(?:(.)\1+)+$/su.test(text);
+  return hasPiece || signs.every((sign, i) => sign === signs[i - 1] || sign === signs[i + 1]);
 }
 
 const sentences = {

@@ -24,6 +24,7 @@ export const jobWords: Readonly<Record<string, string>> = {
   'members.send-login-id': '아이디 알려 드리기',
   'members.send-reset': '비밀번호 재설정 보내기',
   'members.sweep': '쓰지 않는 가입 정보 치우기',
+  'messages.forget': '지난 메시지 지우기',
   'messages.send': '메시지 보내기',
   'messages.sweep': '못 보낸 메시지 다시 찾기',
   'payments.ask': '결제 결과 물어보기',
