@@ -20,7 +20,7 @@ import {
   hasIdentifiers,
   isSamePerson,
   newDeviceNotice,
-  sessionLimits,
+  sessionEnd,
 } from './rules.ts';
 import {
   forgetDeviceOfSession,
