@@ -6,7 +6,7 @@ import { expireIfOver, sweepExpired } from './actions/close.server.ts';
 import { lookForEvidence } from './actions/integrity.server.ts';
 import { destroyOldAttempts } from './actions/personal-data.server.ts';
 import { carryOutDue, carryOutRelease } from './actions/planned-release.server.ts';
-import { scoreAttempt, scoreUnscored } from './actions/score.server.ts';
+import { releaseWaitedFor, scoreAttempt, scoreUnscored } from './actions/score.server.ts';
 
 const Payload = z.object({ attemptId: z.number() });
 const Release = z.object({ releaseId: z.number() });
@@ -36,6 +36,7 @@ export function levelTestsJobs(academy: Academy): Record<string, JobHandler> {
     'level-tests.sweep': async () => {
       await sweepExpired(academy);
       await scoreUnscored(academy);
+      await releaseWaitedFor(academy);
       await carryOutDue(academy);
     },
   };

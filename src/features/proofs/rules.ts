@@ -40,7 +40,11 @@ export function normalName(text: string): string {
  * scripts, make a sentence or an address that our messages would carry to strangers.
  */
 export function isPersonName(text: string): boolean {
-  return text.length >= 2 && text.length <= 30 && /^(?:[가-힣]+(?: [가-힣]+)?|[A-Za-z]+(?: [A-Za-z]+)?)$/.test(text);
+  return (
+    text.length >= 2 &&
+    text.length <= 30 &&
+    /^(?:[가-힣]+(?: [가-힣]+)?|[A-Za-z]+(?: [A-Za-z]+)?)$/.test(text)
+  );
 }
 
 /** What became of one sent code when somebody types digits. */

@@ -40,7 +40,10 @@ describe('refresh', () => {
     const ends: unknown[] = [];
     for (let day = 20; day <= 180; day += 20) {
       own.clock.advance(20 * 86_400);
-      const answer = await call<SignedIn>(own, 'POST /api/token/refresh', { cookie, json: identifiers(member) });
+      const answer = await call<SignedIn>(own, 'POST /api/token/refresh', {
+        cookie,
+        json: identifiers(member),
+      });
       ends.push(answer.resultCode);
       if (answer.resultCode === 0) cookie = refreshCookie(answer);
     }

@@ -80,7 +80,7 @@ export const personalColumns: Readonly<Record<keyof DB, TableWords>> = {
   former_contacts: words('', { contact: 'leaving' }),
   former_login_ids: words('hash'),
   forms: words('status title'),
-  idempotency_keys: words('body_hash key', { answer: 'keys' }),
+  idempotency_keys: words('body_hash key', { answer: 'proofs' }),
   item_domains: words('code name subject'),
   item_enemies: words(''),
   item_media: words('bytes key mime sha256'),
