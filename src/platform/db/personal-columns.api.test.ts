@@ -41,7 +41,7 @@ test('every column that can hold words is named, with its end where they may be 
 
 test('control: a new column that nobody named is found', async () => {
   await sql`alter table branches add column words_of_a_family text`.execute(academy.db);
-  expect(unnamed(await columnsWithWords())).toHaveLength(1);
+  expect(unnamed(await columnsWithWords()).join()).toContain('branches.words_of_a_family');
   await sql`alter table branches drop column words_of_a_family`.execute(academy.db);
 });
 

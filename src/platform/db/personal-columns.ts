@@ -112,6 +112,7 @@ export const personalColumns: Readonly<Record<keyof DB, TableWords>> = {
   level_decisions: words('level_code level_name', { reason: 'attemptYear' }),
   level_integrity_events: words('detail kind'),
   level_key_corrections: words('item_code reason subject way'),
+  level_late_decisions: words('', { reason: 'officeRecord' }),
   level_maps: words('cuts note subject'),
   level_marks: words('criteria', { note: 'attemptYear' }),
   level_place_history: words('actor cause from_state to_state'),
