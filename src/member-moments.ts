@@ -14,6 +14,7 @@ import {
   attemptRecords,
   destroyAttempts,
   destroyAttemptsOfChild,
+  destroyAttemptsOfPhone,
 } from './features/level-tests/actions/personal-data.server.ts';
 import type { MemberMoments } from './features/members/actions.server.ts';
 import { openMoneyOf } from './features/payments/actions/open-money.server.ts';
@@ -68,6 +69,7 @@ export function memberMoments(academy: Academy): MemberMoments {
       await destroyAttemptsOfChild(tx, childId, now);
       return destroyRegistrationsOfChild(tx, childId, now);
     },
+    destroyOfPhone: destroyAttemptsOfPhone,
     async destroyRecords(tx, memberId, now) {
       // What was booked in the moment of the goodbye gives its seats back before it is blanked.
       await cancelComing(tx, memberId);

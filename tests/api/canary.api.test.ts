@@ -3,7 +3,7 @@ import type { MemberData } from '#src/features/members/contract/data.ts';
 import { personalColumns } from '#src/platform/db/personal-columns.ts';
 import { personalEnds } from '#src/platform/db/personal-ends.ts';
 import { counsellingJson, sendRequest } from '#tests/given-counselling.ts';
-import { agreed, givenBank, givenSitting, sittingCalls } from '#tests/given-level-tests.ts';
+import { agreed, givenBank } from '#tests/given-level-tests.ts';
 import { cookieOf, type GivenMember, givenMember, givenProvenPhone } from '#tests/given-members.ts';
 import { givenHold, newKey } from '#tests/given-payments.ts';
 import { givenPicture, givePhoto } from '#tests/given-photos.ts';
@@ -26,6 +26,7 @@ const words = {
   email: 'kingfisher@canary.example.kr',
   road: '서울특별시 강남구 윤슬로 77',
   detail: '솔빛마을 907호',
+  cousin: '물총새결',
   asked: '물총새솔이 수학을 무서워해요',
   question: '물총새솔도 올 수 있나요',
   essay: '제 이름은 물총새솔이고 두물머리에 삽니다',
@@ -37,6 +38,7 @@ const needles = (mobile: string) => [
   words.road,
   words.detail,
   child.name,
+  words.cousin,
   child.birthDate,
   child.schoolName,
   mobile,
@@ -94,8 +96,8 @@ async function sitsLevelTests(member: GivenMember): Promise<readonly string[]> {
     .insertInto('level_response_events')
     .values({ attempt_id: row.id, position: 1, answer, rev: 1, lease_epoch: 1, outcome: 'saved', at })
     .execute();
-  const others = await givenSitting(academy, bank);
-  await sittingCalls(academy).handIn(others, 1);
+  // A cousin, with the same phone, before anybody signed in.
+  await begin({ studentName: words.cousin, birthDate: child.birthDate, grade: child.grade }, {});
   return [own];
 }
 
