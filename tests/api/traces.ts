@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Db } from '#src/platform/db/database.ts';
 
 /** One place in the database in which a text stands: `members.name: 이서연`. */
-export type Trace = string;
+type Trace = string;
 
 interface Column {
   readonly schema: string;
