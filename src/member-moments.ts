@@ -10,6 +10,12 @@ import {
   destroyRegistrationsOfChild,
   registrationRecords,
 } from './features/entrance-tests/actions/personal-data.server.ts';
+import {
+  attemptRecords,
+  destroyAttempts,
+  destroyAttemptsOfChild,
+  destroyAttemptsOfPhone,
+} from './features/level-tests/actions/personal-data.server.ts';
 import type { MemberMoments } from './features/members/actions.server.ts';
 import { openMoneyOf } from './features/payments/actions/open-money.server.ts';
 import { orderRecords } from './features/payments/actions/personal-data.server.ts';
@@ -29,9 +35,10 @@ const records = [
   orderRecords,
   counsellingRecords,
   bookingRecords,
+  attemptRecords,
 ] as const;
 /** What the features above destroy of a former member; each answers until when the law keeps the rest. */
-const destructions = [destroyRegistrations, destroyRequests, destroyBookings] as const;
+const destructions = [destroyRegistrations, destroyRequests, destroyBookings, destroyAttempts] as const;
 
 /** What members ask of the features above them. */
 export function memberMoments(academy: Academy): MemberMoments {
@@ -58,7 +65,11 @@ export function memberMoments(academy: Academy): MemberMoments {
     cancelComing,
     isChildBusy: hasLiveRegistration,
     recordsOf: (memberId) => Promise.all(records.map((record) => record(academy, memberId))),
-    destroyChildRecords: destroyRegistrationsOfChild,
+    async destroyChildRecords(tx, childId, now) {
+      await destroyAttemptsOfChild(tx, childId, now);
+      return destroyRegistrationsOfChild(tx, childId, now);
+    },
+    destroyOfPhone: destroyAttemptsOfPhone,
     async destroyRecords(tx, memberId, now) {
       // What was booked in the moment of the goodbye gives its seats back before it is blanked.
       await cancelComing(tx, memberId);

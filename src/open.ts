@@ -25,6 +25,7 @@ import { advertisingMoments } from './features/members/actions/advertising.serve
 import { membersApi } from './features/members/api.server.ts';
 import { membersJobs, membersSchedule } from './features/members/jobs.server.ts';
 import { membersOfficeApi } from './features/members/office-api.server.ts';
+import { sealMessagesWith } from './features/messages/actions/sealing.server.ts';
 import { messagesApi } from './features/messages/api.server.ts';
 import { messagesJobs, messagesLanes, messagesSchedule } from './features/messages/jobs.server.ts';
 import { messageTemplatesApi } from './features/messages/templates-api.server.ts';
@@ -70,6 +71,7 @@ import { openProviders } from './open-providers.ts';
 import type { Academy } from './platform/academy.ts';
 import type { Clock } from './platform/clock.ts';
 import type { Config } from './platform/config.ts';
+import { keyReferenceNos } from './platform/db/counters.ts';
 import { type Database, isAnswering, openDatabase } from './platform/db/database.ts';
 import { listenTo } from './platform/db/listen.ts';
 import { sandboxMemory } from './platform/db/sandbox-memory.server.ts';
@@ -129,6 +131,8 @@ export async function openAcademy({
   answersPerGroup,
 }: Opening): Promise<OpenAcademy> {
   serveFrom(config.publicUrl, config.SENTRY_DSN);
+  keyReferenceNos(config.secretKey);
+  sealMessagesWith(config.secretKey);
   const publishKinds = { post: postKind, page: pageKind, legal: legalKind, faq: faqKind };
   const database = openDatabase(databaseUrl);
   const app = await httpServer(config);

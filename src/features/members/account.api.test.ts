@@ -24,6 +24,7 @@ const idle = {
   forgiveGuesses: async () => {},
   recordsOf: async () => [],
   destroyRecords: async () => null,
+  destroyOfPhone: async () => undefined,
   destroyChildRecords: async () => null,
   openMattersOf: async () => [],
   comingOf: async () => [],

@@ -29,6 +29,11 @@ export interface MemberMoments {
    * until when that is kept, null when nothing is left.
    */
   destroyRecords(tx: Tx, memberId: number, now: Date): Promise<Date | null>;
+  /** The same for what was asked for as a guest with the phone of somebody who has left, up to an instant. */
+  destroyOfPhone(
+    tx: Tx,
+    of: { readonly mobile: string; readonly until: Date; readonly now: Date },
+  ): Promise<void>;
   /** The same for one child that its guardian removed. */
   destroyChildRecords(tx: Tx, childId: number, now: Date): Promise<Date | null>;
   /** Whether something is under way for a child, so that it cannot be removed. */

@@ -35,9 +35,16 @@ export function normalName(text: string): string {
   return text.slice(0, 200).normalize('NFKC').trim().replace(/\s+/g, ' ');
 }
 
-/** Whether a text can be a person's name: 2 to 30 Hangul or Latin letters with single spaces between words. */
+/**
+ * Whether a text can be a person's name: 2 to 30 letters in one or two words, all Hangul or all Latin. More words, or both
+ * scripts, make a sentence or an address that our messages would carry to strangers.
+ */
 export function isPersonName(text: string): boolean {
-  return text.length >= 2 && text.length <= 30 && /^[가-힣A-Za-z ]+$/.test(text) && text.trim() === text;
+  return (
+    text.length >= 2 &&
+    text.length <= 30 &&
+    /^(?:[가-힣]+(?: [가-힣]+)?|[A-Za-z]+(?: [A-Za-z]+)?)$/.test(text)
+  );
 }
 
 /** What became of one sent code when somebody types digits. */

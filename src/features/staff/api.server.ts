@@ -1,7 +1,9 @@
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Academy } from '#src/platform/academy.ts';
-import { clearHostCookie, setHostCookie } from '#src/platform/http/host-cookie.ts';
+import { clearHostCookie, readHostCookie, setHostCookie } from '#src/platform/http/host-cookie.ts';
 import { type Gate, serve } from '#src/platform/http/serve.ts';
+import { newSecret } from '#src/platform/tokens.ts';
+import type { Caller } from '#src/shared/actor.ts';
 import {
   dropViewEndpoint,
   listBankChangesEndpoint,
@@ -9,6 +11,7 @@ import {
   listViewsEndpoint,
   saveViewEndpoint,
 } from '#src/shared/office.ts';
+import type { StaffVisitor } from './actions/guesses.server.ts';
 import { importStaff } from './actions/import.server.ts';
 import * as invitations from './actions/invitations.server.ts';
 import { readJobs, retryFailed } from './actions/jobs.server.ts';
@@ -55,19 +58,34 @@ export function staffApi(
 
 const cookie = '__Host-staff';
 const lasting = { maxAgeSeconds: staffSessionLimits.absoluteSeconds };
+const deviceCookie = '__Host-office';
+
+/** A browser that brings no secret is given one, which it keeps once both steps were passed. */
+const visitorOf = ({ address, device }: Caller, request: FastifyRequest): StaffVisitor => ({
+  address,
+  device,
+  deviceSecret: readHostCookie(request, deviceCookie) ?? newSecret(),
+});
+
+function letIn(reply: FastifyReply, secret: string, { deviceSecret }: StaffVisitor): void {
+  setHostCookie(reply, cookie, secret, lasting);
+  setHostCookie(reply, deviceCookie, deviceSecret, { maxAgeSeconds: staffSessionLimits.deviceKnownSeconds });
+}
 
 function signIn(app: FastifyInstance, gate: Gate, academy: Academy): void {
-  serve(app, gate, staffSignInEndpoint, async ({ actor, input }) => ({
-    ticket: await checkStaffPassword(academy, actor, input),
+  serve(app, gate, staffSignInEndpoint, async ({ actor, input, request }) => ({
+    ticket: await checkStaffPassword(academy, visitorOf(actor, request), input),
   }));
-  serve(app, gate, staffCodeEndpoint, async ({ actor, input, reply }) => {
-    const { secret, staff } = await checkStaffCode(academy, actor, input);
-    setHostCookie(reply, cookie, secret, lasting);
+  serve(app, gate, staffCodeEndpoint, async ({ actor, input, request, reply }) => {
+    const visitor = visitorOf(actor, request);
+    const { secret, staff } = await checkStaffCode(academy, visitor, input);
+    letIn(reply, secret, visitor);
     return staff;
   });
-  serve(app, gate, join.recoverEndpoint, async ({ actor, input, reply }) => {
-    const { secret, staff } = await recoverSignIn(academy, actor, input);
-    setHostCookie(reply, cookie, secret, lasting);
+  serve(app, gate, join.recoverEndpoint, async ({ actor, input, request, reply }) => {
+    const visitor = visitorOf(actor, request);
+    const { secret, staff } = await recoverSignIn(academy, visitor, input);
+    letIn(reply, secret, visitor);
     return staff;
   });
   serve(app, gate, staffSignOutEndpoint, async ({ actor, reply }) => {

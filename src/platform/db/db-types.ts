@@ -57,6 +57,7 @@ import type { SeatHistory, SeatHolds, SeatPools, SeatWaits } from './tables/0020
 import type { Sessions } from './tables/0011-sessions.ts';
 import type { TestChildDoubles } from './tables/0167-child-doubles.ts';
 import type { TuitionFees } from './tables/0250-tuition-fees.ts';
+import type { StaffDevices } from './tables/0332-staff-devices.ts';
 
 export interface DB {
   access_log_checks: AccessLogChecks;
@@ -198,6 +199,7 @@ export interface DB {
   social_links: SocialLinks;
   staff: Staff;
   staff_branches: StaffBranches;
+  staff_devices: StaffDevices;
   staff_grants: StaffGrants;
   staff_invitations: StaffInvitations;
   staff_recovery_codes: StaffRecoveryCodes;

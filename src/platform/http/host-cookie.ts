@@ -6,6 +6,7 @@ export type HostCookie =
   | '__Host-device'
   | '__Host-social'
   | '__Host-staff'
+  | '__Host-office'
   | '__Host-test';
 
 const attributes = { path: '/', httpOnly: true, secure: true } as const;

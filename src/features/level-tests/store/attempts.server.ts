@@ -234,30 +234,6 @@ export async function listUnscored(db: Db): Promise<number[]> {
   return rows.map((row) => row.id);
 }
 
-/** Takes the person out of attempts that began before an instant; answers how many. */
-export async function destroyBefore(db: Db, before: Date, now: Date): Promise<number> {
-  const gone = await db
-    .updateTable('level_attempts')
-    .set({
-      student_name: '(파기)',
-      birth_date: '1900-01-01',
-      guardian_mobile: '',
-      member_id: null,
-      child_id: null,
-      destroyed_at: now,
-    })
-    .where('created_at', '<', before)
-    .where('destroyed_at', 'is', null)
-    .where('state', '!=', 'in_progress')
-    .returning('id')
-    .execute();
-  const ids = gone.map((row) => row.id);
-  if (ids.length === 0) return 0;
-  await db.deleteFrom('level_attempt_browsers').where('attempt_id', 'in', ids).execute();
-  await db.deleteFrom('level_result_links').where('attempt_id', 'in', ids).execute();
-  return ids.length;
-}
-
 export async function findLevelMap(db: Db | Tx, subject: string) {
   return db
     .selectFrom('level_maps')

@@ -17,11 +17,11 @@ import {
   type readMessageEndpoint,
   type resendMessagesEndpoint,
 } from '../contract.ts';
+import { hideKeys } from '../rules/keys.ts';
 import {
   areaWordOf,
   channelWords,
   failureWordOf,
-  hideCodes,
   messageStateWords,
   messageTaskWords,
 } from '../rules/office.ts';
@@ -103,7 +103,7 @@ export async function readMessage(
   if (!row) throw commonErrors.not_found();
   const access = { whose: `메시지 ${row.id}의 수신자`, what: '메시지 내용 보기', reason: input.reason };
   await noteAccess(academy.db, actor, access, academy.clock.now());
-  return { recipient: row.recipient, subject: row.subject ?? '', body: hideCodes(row.template, row.body) };
+  return { recipient: row.recipient, subject: row.subject ?? '', body: hideKeys(row.template, row.body) };
 }
 
 /** Sends failed messages again, all of them or none. */

@@ -25,6 +25,7 @@ export const jobWords: Readonly<Record<string, string>> = {
   'members.send-login-id': '아이디 알려 드리기',
   'members.send-reset': '비밀번호 재설정 보내기',
   'members.sweep': '쓰지 않는 가입 정보 치우기',
+  'messages.forget': '지난 메시지 지우기',
   'messages.send': '메시지 보내기',
   'messages.send-awaited': '인증번호와 재설정 링크 보내기',
   'messages.send-many': '단체 메시지 보내기',

@@ -51,6 +51,7 @@ export interface Members {
   created_at: Timestamp;
   destroyed_at: Timestamp | null;
   email: string;
+  email_proven_at: Timestamp | null;
   enroll_type: string;
   id: Generated<number>;
   login_id: string;
