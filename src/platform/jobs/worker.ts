@@ -114,7 +114,10 @@ async function beginRunner(
     events,
     // Without a batch the library lets go of a job without heeding whether it could: the process would end.
     preset: { worker: { completeJobBatchDelay: 0, failJobBatchDelay: 0 } },
-    parsedCronItems: parseCronItems(scheduled.map((job) => ({ task: job.name, match: job.cron }))),
+    // With a key of its own a job that fails for hours is one row that is tried again, not one more a minute.
+    parsedCronItems: parseCronItems(
+      scheduled.map(({ name: task, cron: match }) => ({ task, match, options: { jobKey: `cron ${task}` } })),
+    ),
   });
   const goodbye = await sayAlive(pool, name, () => void runner.stop().catch(() => undefined)).catch(
     async (error: unknown) => {
