@@ -1,3 +1,4 @@
+import type { PageHandle } from '#src/platform/react/page-address.ts';
 import { data, Link, redirect } from 'react-router';
 import { academyContext } from '#src/platform/react/context.ts';
 import { formatSeoulDate } from '#src/shared/seoul-time.ts';
@@ -14,6 +15,9 @@ import { PostCards } from '../parts/post-lists.tsx';
 import { PostTools, useCountedView } from '../parts/post-tools.tsx';
 import { readPostId } from '../rules.ts';
 import type { Route } from './+types/post.page.ts';
+
+/** The parameters this page reads; nothing else of its address reaches it. */
+export const handle = { reads: [] } satisfies PageHandle;
 
 export async function loader({ context, params }: Route.LoaderArgs) {
   const { db, clock } = context.get(academyContext);

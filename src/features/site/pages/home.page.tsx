@@ -1,3 +1,4 @@
+import type { PageHandle } from '#src/platform/react/page-address.ts';
 import { newestOf } from '#src/features/boards/actions.server.ts';
 import { shownProgrammes } from '#src/features/branches/actions/programmes.server.ts';
 import { listBranches } from '#src/features/branches/actions.server.ts';
@@ -65,6 +66,9 @@ function thingsOf({ branches, sessions }: Route.ComponentProps['loaderData']) {
 
 /** Seats are shown, so the page is kept only for moments. */
 export const headers = () => ({ 'cache-control': 'public, max-age=0, s-maxage=5' });
+
+/** The parameters this page reads; nothing else of its address reaches it. */
+export const handle = { reads: [] } satisfies PageHandle;
 
 export async function loader({ context }: Route.LoaderArgs) {
   const academy = context.get(academyContext);

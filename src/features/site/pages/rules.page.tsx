@@ -1,3 +1,4 @@
+import type { PageHandle } from '#src/platform/react/page-address.ts';
 import { listBranches, listTuitions } from '#src/features/branches/actions.server.ts';
 import { nextPolicy, policyAt } from '#src/features/policies/actions.server.ts';
 import {
@@ -17,6 +18,9 @@ import { RefundCalculator } from '../parts/refund-calculator.tsx';
 import { TuitionNote, TuitionTable } from '../parts/tuition-table.tsx';
 import { findPage } from '../store/pages.server.ts';
 import type { Route } from './+types/rules.page';
+
+/** The parameters this page reads; nothing else of its address reaches it. */
+export const handle = { reads: [] } satisfies PageHandle;
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { db, clock } = context.get(academyContext);

@@ -1,0 +1,50 @@
+import type { Socket } from 'node:net';
+import { STATUS_CODES } from 'node:http';
+import { type AppError, commonErrors } from '#src/shared/app-error.ts';
+import { toEnvelope } from './errors.ts';
+import type { Pressure } from './pressure.ts';
+
+/**
+ * Headers in 3 s, a whole request in 14 s, looked after every second, so that nobody holds a connection for longer than
+ * 15 s without having said what he wants.
+ */
+export const slowLimits = {
+  requestTimeout: 14_000,
+  keepAliveTimeout: 5_000,
+  http: { headersTimeout: 3_000, connectionsCheckingInterval: 1_000 },
+} as const;
+
+const patienceMs = 15_000;
+
+function answerAndEnd(socket: Socket, refusal: AppError): void {
+  const body = JSON.stringify(toEnvelope(refusal, ''));
+  socket.end(
+    [
+      `HTTP/1.1 ${refusal.status} ${STATUS_CODES[refusal.status]}`,
+      'content-type: application/json; charset=utf-8',
+      `content-length: ${Buffer.byteLength(body)}`,
+      'cache-control: no-store',
+      'connection: close',
+      '',
+      body,
+    ].join('\r\n'),
+  );
+}
+
+/**
+ * Ends connections that are too slow or speak no HTTP, in the answer format of the house. While this process is late
+ * itself, what looks like a slow client may have said everything and not been read: it gets more time.
+ */
+export function cutSlowClients(pressure: Pressure) {
+  return (error: Error & { code?: string }, socket: Socket): void => {
+    if (error.code === 'ECONNRESET' || socket.destroyed) return;
+    const isLate = error.code === 'ERR_HTTP_REQUEST_TIMEOUT';
+    if (isLate && pressure.wasBlocked) {
+      socket.setTimeout(patienceMs, () => socket.destroy());
+      return;
+    }
+    if (socket.writable) answerAndEnd(socket, isLate ? commonErrors.too_slow() : commonErrors.input_invalid());
+    // Whoever does not read the answer either is cut off.
+    setTimeout(() => socket.destroy(), 1_000).unref();
+  };
+}
