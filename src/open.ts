@@ -212,7 +212,12 @@ export async function openAcademy({
     ...counsellingSchedule,
     ...levelTestsSchedule,
   ];
-  await serveReference(app, gate.served, config.publicUrl);
+  await serveReference(app, gate.served, {
+    publicUrl: config.publicUrl,
+    isStaff: async (request) =>
+      config.NODE_ENV !== 'production' ||
+      (await identifyStaff(academy, request, { address: request.ip, device: '' }).catch(() => null)) !== null,
+  });
   await serveAssets(app, 'dist/client');
   const published = pages && (await mountPages(app, academy, pages));
   const listening = await listen(databaseUrl, {

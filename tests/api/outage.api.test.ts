@@ -77,7 +77,7 @@ async function drill() {
   const loading = load(url);
   await expect.poll(() => loading.heard.length, patience).toBeGreaterThan(50);
   const filesBefore = openFiles();
-  const leave = academy.seats.join({ send: () => undefined, end: () => undefined });
+  const leave = academy.seats.join({ send: () => undefined, end: () => undefined }, '127.0.0.1');
   await expect.poll(() => academy.seats.reads, patience).toBeGreaterThan(0);
   own.kill();
   await pause(500);

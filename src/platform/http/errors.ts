@@ -5,7 +5,8 @@ import { safeLocation } from './serve.ts';
 
 const away =
   /^(ECONNREFUSED|ECONNRESET|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH|ENOTFOUND|EAI_AGAIN|EPIPE|08\w{3}|57P0[1234]|53[0-4]00|55P03|57014)$/;
-const awayWords = /timeout exceeded when trying to connect|Connection terminated|Client has encountered a connection error/;
+const awayWords =
+  /timeout exceeded when trying to connect|Connection terminated|Client has encountered a connection error/;
 
 /** Whether it is the database being away, full or late: it passes by itself, and the same call may succeed soon. */
 export function willPass(error: unknown): boolean {

@@ -1,5 +1,5 @@
-import type { Socket } from 'node:net';
 import { STATUS_CODES } from 'node:http';
+import type { Socket } from 'node:net';
 import { type AppError, commonErrors } from '#src/shared/app-error.ts';
 import { toEnvelope } from './errors.ts';
 import type { Pressure } from './pressure.ts';
@@ -43,7 +43,8 @@ export function cutSlowClients(pressure: Pressure) {
       socket.setTimeout(patienceMs, () => socket.destroy());
       return;
     }
-    if (socket.writable) answerAndEnd(socket, isLate ? commonErrors.too_slow() : commonErrors.input_invalid());
+    if (socket.writable)
+      answerAndEnd(socket, isLate ? commonErrors.too_slow() : commonErrors.input_invalid());
     // Whoever does not read the answer either is cut off.
     setTimeout(() => socket.destroy(), 1_000).unref();
   };

@@ -23,7 +23,7 @@ const mostPaths = 500;
 function treeOf(build: ServerBuild, parent?: string): RouteObject[] {
   return Object.values(build.routes)
     .filter((route) => route?.parentId === parent)
-    .flatMap((route) => {
+    .flatMap((route): RouteObject[] => {
       if (!route) return [];
       const { id, path, index } = route;
       const handle = 'handle' in route.module ? route.module.handle : undefined;

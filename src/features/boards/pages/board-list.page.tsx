@@ -1,6 +1,6 @@
-import type { PageHandle } from '#src/platform/react/page-address.ts';
 import { data, Link } from 'react-router';
 import { academyContext } from '#src/platform/react/context.ts';
+import type { PageHandle } from '#src/platform/react/page-address.ts';
 import { ButtonLink } from '#src/ui/button.tsx';
 import { EmptyState } from '#src/ui/notice.tsx';
 import { Pagination } from '#src/ui/pagination.tsx';

@@ -1,5 +1,5 @@
-import type { PageHandle } from '#src/platform/react/page-address.ts';
 import { academyContext } from '#src/platform/react/context.ts';
+import type { PageHandle } from '#src/platform/react/page-address.ts';
 import { Accordion } from '#src/ui/accordion.tsx';
 import { ButtonLink } from '#src/ui/button.tsx';
 import { EmptyState } from '#src/ui/notice.tsx';

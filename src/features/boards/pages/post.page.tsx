@@ -1,6 +1,6 @@
-import type { PageHandle } from '#src/platform/react/page-address.ts';
 import { data, Link, redirect } from 'react-router';
 import { academyContext } from '#src/platform/react/context.ts';
+import type { PageHandle } from '#src/platform/react/page-address.ts';
 import { formatSeoulDate } from '#src/shared/seoul-time.ts';
 import { Breadcrumb } from '#src/ui/breadcrumb.tsx';
 import { ButtonLink } from '#src/ui/button.tsx';

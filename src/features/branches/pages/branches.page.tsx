@@ -1,6 +1,6 @@
-import type { PageHandle } from '#src/platform/react/page-address.ts';
 import { Form } from 'react-router';
 import { academyContext } from '#src/platform/react/context.ts';
+import type { PageHandle } from '#src/platform/react/page-address.ts';
 import { seoulDay } from '#src/shared/seoul-time.ts';
 import { Button, ButtonLink } from '#src/ui/button.tsx';
 import { Facts } from '#src/ui/card.tsx';

@@ -1,5 +1,5 @@
-import type { PageHandle } from '#src/platform/react/page-address.ts';
 import { academyContext } from '#src/platform/react/context.ts';
+import type { PageHandle } from '#src/platform/react/page-address.ts';
 import { ButtonLink } from '#src/ui/button.tsx';
 import { pageMeta } from '#src/web/page-meta.ts';
 import { listBranches } from '../actions.server.ts';

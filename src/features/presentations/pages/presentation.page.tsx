@@ -1,6 +1,6 @@
-import type { PageHandle } from '#src/platform/react/page-address.ts';
 import { listBranches } from '#src/features/branches/actions.server.ts';
 import { academyContext } from '#src/platform/react/context.ts';
+import type { PageHandle } from '#src/platform/react/page-address.ts';
 import { formatSeoulDate, seoulDay, startOfSeoulDay } from '#src/shared/seoul-time.ts';
 import { ButtonLink } from '#src/ui/button.tsx';
 import { EmptyState } from '#src/ui/notice.tsx';

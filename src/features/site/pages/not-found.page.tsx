@@ -1,5 +1,5 @@
-import type { PageHandle } from '#src/platform/react/page-address.ts';
 import { data, Form } from 'react-router';
+import type { PageHandle } from '#src/platform/react/page-address.ts';
 import { Button, ButtonLink } from '#src/ui/button.tsx';
 import { TextField } from '#src/ui/field.tsx';
 import { Plate } from '#src/ui/plates/plate.tsx';

@@ -1,4 +1,3 @@
-import type { PageHandle } from '#src/platform/react/page-address.ts';
 import { listBranches, listTuitions } from '#src/features/branches/actions.server.ts';
 import { nextPolicy, policyAt } from '#src/features/policies/actions.server.ts';
 import {
@@ -9,6 +8,7 @@ import {
   untilWord,
 } from '#src/features/policies/rules.ts';
 import { academyContext } from '#src/platform/react/context.ts';
+import type { PageHandle } from '#src/platform/react/page-address.ts';
 import { formatSeoulDate, startOfSeoulDay } from '#src/shared/seoul-time.ts';
 import { Accordion } from '#src/ui/accordion.tsx';
 import { DataTable } from '#src/ui/data-table.tsx';

@@ -1,7 +1,7 @@
-import type { PageHandle } from '#src/platform/react/page-address.ts';
 import { Form, Link } from 'react-router';
 import { cleanWords } from '#src/features/boards/rules.ts';
 import { academyContext } from '#src/platform/react/context.ts';
+import type { PageHandle } from '#src/platform/react/page-address.ts';
 import { Button, ButtonLink } from '#src/ui/button.tsx';
 import { TextField } from '#src/ui/field.tsx';
 import { EmptyState } from '#src/ui/notice.tsx';

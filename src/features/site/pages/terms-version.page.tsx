@@ -1,7 +1,7 @@
-import type { PageHandle } from '#src/platform/react/page-address.ts';
 import { data, Link } from 'react-router';
 import { diffLines, linesOf } from '#src/features/publishing/rules/diff.ts';
 import { academyContext } from '#src/platform/react/context.ts';
+import type { PageHandle } from '#src/platform/react/page-address.ts';
 import { seoulDay } from '#src/shared/seoul-time.ts';
 import { DiffLines } from '#src/ui/diff-lines.tsx';
 import { Notice } from '#src/ui/notice.tsx';

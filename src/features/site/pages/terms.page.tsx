@@ -1,5 +1,5 @@
-import type { PageHandle } from '#src/platform/react/page-address.ts';
 import { academyContext } from '#src/platform/react/context.ts';
+import type { PageHandle } from '#src/platform/react/page-address.ts';
 import { seoulDay } from '#src/shared/seoul-time.ts';
 import { pageMeta } from '#src/web/page-meta.ts';
 import { dayWords, LegalSectionsView, LegalVersions } from '../parts/legal-versions.tsx';
