@@ -56,10 +56,12 @@ describe('bodies', () => {
   });
 
   test('a file is taken where the contract says so, and nowhere else', async () => {
+    const bytes = new Uint8Array([255, 1]);
     const takesFile = (one: Endpoint) =>
       fieldsOf(one).some(
         ([, field]) =>
-          field.safeParse(new Uint8Array([1])).success && !field.safeParse({ some: 'thing' }).success,
+          field.safeParse(bytes).success &&
+          !['words', {}, [], 7].some((other) => field.safeParse(other).success),
       );
     expect(academy.served.filter(takesFile).map((one) => one.route)).toEqual(
       academy.served.filter((one) => one.files).map((one) => one.route),
@@ -148,10 +150,14 @@ describe('the document', () => {
     const ask = (headers: Record<string, string>) => fetch(`${academy.url}/api/openapi.json`, { headers });
     const first = await ask({});
     expect(await first.json()).toMatchObject({ openapi: '3.1.0' });
-    const began = performance.now();
-    for (let n = 0; n < 20; n++) await (await ask({})).arrayBuffer();
-    expect((performance.now() - began) / 20).toBeLessThan(150);
     const etag = first.headers.get('etag') ?? '';
+    // What is served after it was made is not in it: nothing is turned into text again for each call.
+    (academy.served as Endpoint[]).push({
+      ...(academy.served[0] as Endpoint),
+      route: 'GET /api/added-later',
+    });
+    expect((await ask({})).headers.get('etag')).toBe(etag);
+    (academy.served as Endpoint[]).pop();
     expect((await ask({ 'if-none-match': etag })).status).toBe(304);
     expect((await ask({ 'accept-encoding': 'br' })).headers.get('content-encoding')).toBe('br');
     expect((await fetch(`${academy.url}/api/docs`)).status).toBe(200);
