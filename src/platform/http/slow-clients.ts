@@ -14,7 +14,7 @@ export const slowLimits = {
   http: { headersTimeout: 3_000, connectionsCheckingInterval: 1_000 },
 } as const;
 
-const patienceMs = 15_000;
+const patienceMs = 3_000;
 
 function answerAndEnd(socket: Socket, refusal: AppError): void {
   const body = JSON.stringify(toEnvelope(refusal, ''));
@@ -31,21 +31,26 @@ function answerAndEnd(socket: Socket, refusal: AppError): void {
   );
 }
 
+/** Connections and how many whole requests each has brought. */
+export type Received = WeakMap<Socket, number>;
+
 /**
  * Ends connections that are too slow or speak no HTTP, in the answer format of the house. While this process is late
- * itself, what looks like a slow client may have said everything and not been read: it gets more time.
+ * itself, what looks like a slow client may have said everything and not been read: it gets a moment to be read.
  */
-export function cutSlowClients(pressure: Pressure) {
-  return (error: Error & { code?: string }, socket: Socket): void => {
-    if (error.code === 'ECONNRESET' || socket.destroyed) return;
-    const isLate = error.code === 'ERR_HTTP_REQUEST_TIMEOUT';
-    if (isLate && pressure.wasBlocked) {
-      socket.setTimeout(patienceMs, () => socket.destroy());
-      return;
-    }
-    if (socket.writable)
-      answerAndEnd(socket, isLate ? commonErrors.too_slow() : commonErrors.input_invalid());
+export function cutSlowClients(pressure: Pressure, received: Received) {
+  const cut = (socket: Socket, refusal: AppError) => {
+    if (socket.writable) answerAndEnd(socket, refusal);
     // Whoever does not read the answer either is cut off.
     setTimeout(() => socket.destroy(), 1_000).unref();
+  };
+  return (error: Error & { code?: string }, socket: Socket): void => {
+    if (error.code === 'ECONNRESET' || socket.destroyed) return;
+    if (error.code !== 'ERR_HTTP_REQUEST_TIMEOUT') return cut(socket, commonErrors.input_invalid());
+    if (!pressure.wasBlocked) return cut(socket, commonErrors.too_slow());
+    const before = received.get(socket);
+    setTimeout(() => {
+      if (received.get(socket) === before) cut(socket, commonErrors.too_slow());
+    }, patienceMs).unref();
   };
 }
