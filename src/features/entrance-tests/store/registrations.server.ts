@@ -164,20 +164,80 @@ export async function listOfSession(db: Db | Tx, sessionId: number): Promise<Reg
 export type RegistrationChange = Partial<
   Pick<
     RegistrationRow,
-    'hold_expires_at' | 'confirmed_at' | 'cancelled_at' | 'hold_id' | 'order_id' | 'order_no'
+    | 'hold_expires_at'
+    | 'confirmed_at'
+    | 'cancelled_at'
+    | 'hold_id'
+    | 'order_id'
+    | 'order_no'
+    | 'confirming_payment_ref'
+    | 'hold_promised_until'
+    | 'hold_first_until'
+    | 'hold_renewals'
   >
 > & {
   readonly state: RegistrationState;
 };
 
-/** Moves one registration; its clock runs only while it is held. */
+/** Moves one registration; its clock runs only while it is held, and only while under payment a payment moves it. */
 export async function updateRegistration(tx: Tx, id: number, change: RegistrationChange): Promise<void> {
   const clock = change.state === 'held' ? {} : { hold_expires_at: null };
+  const paying =
+    change.state === 'confirming' ? {} : { confirming_payment_ref: null, hold_promised_until: null };
   await tx
     .updateTable('registrations')
-    .set({ ...change, ...clock })
+    .set({ ...change, ...clock, ...paying })
     .where('id', '=', id)
     .execute();
+}
+
+/** An account was opened for these. */
+export async function noteAccount(tx: Tx, ids: readonly number[]): Promise<void> {
+  if (ids.length === 0) return;
+  await tx.updateTable('registrations').set({ had_account: true }).where('id', 'in', ids).execute();
+}
+
+/** What stands under a payment. */
+export async function listUnder(tx: Tx, paymentRef: number): Promise<{ id: number }[]> {
+  return tx
+    .selectFrom('registrations')
+    .select('id')
+    .where('confirming_payment_ref', '=', paymentRef)
+    .where('state', '=', 'confirming')
+    .orderBy('id')
+    .limit(10)
+    .execute();
+}
+
+/** The payments under which registrations stand. */
+export async function listConfirmingRefs(db: Db): Promise<number[]> {
+  const rows = await db
+    .selectFrom('registrations')
+    .select('confirming_payment_ref as ref')
+    .distinct()
+    .where('state', '=', 'confirming')
+    .orderBy('ref')
+    .limit(500)
+    .execute();
+  return rows.flatMap(({ ref }) => (ref === null ? [] : [ref]));
+}
+
+/** Whether one of these children had an account for a deposit for a test before. */
+export async function hadAccount(
+  db: Db | Tx,
+  childIds: readonly number[],
+  testIds: readonly number[],
+): Promise<boolean> {
+  const row = await db
+    .selectFrom('registrations')
+    .select('id')
+    .where('child_id', 'in', childIds)
+    .where('test_id', 'in', testIds)
+    .where('had_account', '=', true)
+    .orderBy('id')
+    .limit(1)
+    .executeTakeFirst();
+  return row !== undefined;
 }
 
 /** Gives a registration another seat, in another session. */
