@@ -3,7 +3,7 @@ import { daysUntil } from '#src/features/policies/rules.ts';
 import { readLines } from '#src/features/seats/actions.server.ts';
 import type { Db } from '#src/platform/db/database.ts';
 import { readAccountRules } from '../store/account-rules.server.ts';
-import { hadAccount } from '../store/registrations.server.ts';
+import { hadAccount } from '../store/under-payment.server.ts';
 import { readParts } from './parts.server.ts';
 
 const hourMs = 3_600_000;

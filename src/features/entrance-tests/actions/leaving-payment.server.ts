@@ -2,7 +2,8 @@ import { dropPayment } from '#src/features/payments/actions/closing.server.ts';
 import { moveHold } from '#src/features/seats/actions.server.ts';
 import { holdMinutes } from '#src/features/seats/rules.ts';
 import type { Tx } from '#src/platform/db/database.ts';
-import { listUnder, lockRegistration, type RegistrationRow } from '../store/registrations.server.ts';
+import { lockRegistration, type RegistrationRow } from '../store/registrations.server.ts';
+import { listUnder } from '../store/under-payment.server.ts';
 import { moveRegistration } from './moments.server.ts';
 import { orderTogether } from './ordering.server.ts';
 
