@@ -2,17 +2,12 @@ import { holdMinutes } from '#src/features/seats/rules.ts';
 
 const minuteMs = 60_000;
 /** Minutes a declined card leaves at the least, as long as a hold may be prolonged. */
-export const retryMinutes = 5;
+const retryMinutes = 5;
 /** How often a hold may be prolonged after a card was declined. */
-export const mostRenewals = 2;
+const mostRenewals = 2;
 /** Minutes by which a hold may outlive its first end in all: 15 for the ten of a registration. */
-export const renewedMinutes = 5;
-/** Seats a member may keep at one time without having paid for them. */
-export const mostUnpaidHolds = 3;
-/** How often a child may hold a seat of one test within an hour without its being paid. */
-export const mostTriesPerHour = 3;
-
-export interface StoppedHold {
+const renewedMinutes = 5;
+interface StoppedHold {
   /** What was promised before the clock stopped. */
   readonly promisedUntil: Date;
   /** The first end this hold ever had. */
