@@ -337,6 +337,7 @@ export const matrix: Readonly<Record<string, Row>> = {
     path: { paymentId: it.paymentId },
     json: { bank: 'SHINHAN', number: '110123456789', holder: '김보호' },
   })),
+  'POST /api/payments/:paymentId/close-account': member((it) => ({ path: { paymentId: it.paymentId } })),
   'POST /api/payments/:paymentId/cash-receipt': member((it) => ({
     path: { paymentId: it.paymentId },
     json: { cashReceipt: { kind: 'personal', number: '01012345678' } },

@@ -55,6 +55,7 @@ import type { SandboxRecords } from './tables/0002-sandbox.ts';
 import type { SchemaMigrations } from './tables/others.ts';
 import type { SeatHistory, SeatHolds, SeatPools, SeatWaits } from './tables/0020-seats.ts';
 import type { Sessions } from './tables/0011-sessions.ts';
+import type { TestAccountRules } from './tables/0310-confirming-payments.ts';
 import type { TestChildDoubles } from './tables/0167-child-doubles.ts';
 import type { TuitionFees } from './tables/0250-tuition-fees.ts';
 import type { StaffDevices } from './tables/0332-staff-devices.ts';
@@ -205,6 +206,7 @@ export interface DB {
   staff_recovery_codes: StaffRecoveryCodes;
   staff_sessions: StaffSessions;
   subjects: Subjects;
+  test_account_rules: TestAccountRules;
   test_alarms: TestAlarms;
   test_appeals: TestAppeals;
   test_child_doubles: TestChildDoubles;

@@ -1,5 +1,6 @@
+import { isAccountOpen } from '#src/features/payments/actions/closing.server.ts';
 import { paymentsOfOrders } from '#src/features/payments/actions/orders.server.ts';
-import { refundOrder } from '#src/features/payments/actions/refund.server.ts';
+import { moneyLeftOf, refundOrder } from '#src/features/payments/actions/refund.server.ts';
 import { sealAccount } from '#src/features/payments/actions/refund-account.server.ts';
 import { paymentErrors } from '#src/features/payments/contract.ts';
 import { termsOf } from '#src/features/policies/actions.server.ts';
@@ -21,6 +22,7 @@ import {
 import type { RegistrationState } from '../rules.ts';
 import { findOwn, listOfOrder, listOwn, type RegistrationRow } from '../store/registrations.server.ts';
 import { findSession, listComing, type SessionRow } from '../store/sessions.server.ts';
+import { leavePayment } from './leaving-payment.server.ts';
 import { lockWithPool, moveRegistration, seatMoments, tellCancelled } from './moments.server.ts';
 import { orderTogether } from './ordering.server.ts';
 import { publishedResults } from './own-results.server.ts';
@@ -94,7 +96,10 @@ export async function releaseHold(
   await inTransaction(academy.db, async (tx) => {
     const { row, session } = await lockWithPool(tx, id, now);
     if (row.state === 'cancelled' || row.state === 'expired') return;
-    if (row.state !== 'held') throw testErrors.not_cancellable();
+    if (row.state !== 'held' && row.state !== 'confirming') throw testErrors.not_cancellable();
+    // An account that waits can be given up; the answer of a card is a matter of a minute or two.
+    const ref = row.confirming_payment_ref;
+    if (ref !== null && !(await isAccountOpen(tx, ref))) throw testErrors.payment_open();
     await freeHold(tx, row.hold_id, now, 'released', seatMoments);
     await moveRegistration(
       tx,
@@ -102,9 +107,10 @@ export async function releaseHold(
       { state: 'cancelled', cancelled_at: now },
       { actor: `member ${actor.memberId}`, cause: 'released', now },
     );
+    await leavePayment(tx, row, { closing: 'released', title: session.title, now });
     // Siblings who stay held pay their own sum; the order with this child in it is worth nothing from here on.
     const siblings =
-      row.order_id === null
+      row.order_id === null || row.state === 'confirming'
         ? []
         : (await listOfOrder(tx, row.order_id)).filter((one) => one.state === 'held' && one.id !== row.id);
     await orderTogether(tx, siblings, session.title, now);
@@ -122,11 +128,14 @@ async function quoteOf(
   const terms = await termsOf(db, row.refund_policy_id);
   const times = { registeredAt: row.confirmed_at ?? row.created_at, startsAt: session.startsAt, now };
   const rule = refundRule(terms, times, session.state === 'cancelled' ? 'academy' : 'parent');
+  const leftKrw = row.order_id === null ? 0 : await moneyLeftOf(db, row.order_id);
+  const none =
+    row.amount_krw === 0 ? '결제하신 금액이 없는 접수입니다.' : '돌려드릴 금액이 남아 있지 않습니다.';
   return {
     amountKrw: row.amount_krw,
-    refundKrw: refundAmountKrw(row.amount_krw, rule.percent),
+    refundKrw: Math.min(refundAmountKrw(row.amount_krw, rule.percent), leftKrw),
     percent: rule.percent,
-    sentence: row.amount_krw === 0 ? '결제하신 금액이 없는 접수입니다.' : rule.sentence,
+    sentence: leftKrw === 0 ? none : rule.sentence,
   };
 }
 
@@ -180,6 +189,7 @@ export async function cancelRegistration(
           reason: `접수 취소 (${quote.sentence})`,
           requestKey: `cancel:${row.registration_no}`,
           account,
+          isUpTo: true,
         },
         now,
       );

@@ -164,18 +164,29 @@ export async function listOfSession(db: Db | Tx, sessionId: number): Promise<Reg
 export type RegistrationChange = Partial<
   Pick<
     RegistrationRow,
-    'hold_expires_at' | 'confirmed_at' | 'cancelled_at' | 'hold_id' | 'order_id' | 'order_no'
+    | 'hold_expires_at'
+    | 'confirmed_at'
+    | 'cancelled_at'
+    | 'hold_id'
+    | 'order_id'
+    | 'order_no'
+    | 'confirming_payment_ref'
+    | 'hold_promised_until'
+    | 'hold_first_until'
+    | 'hold_renewals'
   >
 > & {
   readonly state: RegistrationState;
 };
 
-/** Moves one registration; its clock runs only while it is held. */
+/** Moves one registration; its clock runs only while it is held, and only while under payment a payment moves it. */
 export async function updateRegistration(tx: Tx, id: number, change: RegistrationChange): Promise<void> {
   const clock = change.state === 'held' ? {} : { hold_expires_at: null };
+  const paying =
+    change.state === 'confirming' ? {} : { confirming_payment_ref: null, hold_promised_until: null };
   await tx
     .updateTable('registrations')
-    .set({ ...change, ...clock })
+    .set({ ...change, ...clock, ...paying })
     .where('id', '=', id)
     .execute();
 }

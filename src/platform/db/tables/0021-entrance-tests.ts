@@ -18,13 +18,18 @@ export interface Registrations {
   child_id: number;
   child_name: string;
   confirmed_at: Timestamp | null;
+  confirming_payment_ref: number | null;
   created_at: Timestamp;
   entered_by: number | null;
   entered_how: string | null;
   guardian_mobile: string;
   guardian_name: string;
+  had_account: Generated<boolean>;
   hold_expires_at: Timestamp | null;
+  hold_first_until: Timestamp | null;
   hold_id: number;
+  hold_promised_until: Timestamp | null;
+  hold_renewals: Generated<number>;
   id: Generated<number>;
   member_id: number;
   order_id: number | null;
