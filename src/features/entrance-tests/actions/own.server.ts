@@ -3,7 +3,7 @@ import { refundOrder } from '#src/features/payments/actions/refund.server.ts';
 import { sealAccount } from '#src/features/payments/actions/refund-account.server.ts';
 import { paymentErrors } from '#src/features/payments/contract.ts';
 import { termsOf } from '#src/features/policies/actions.server.ts';
-import { refundAmountKrw, refundRule } from '#src/features/policies/rules.ts';
+import { refundAmountKrw } from '#src/features/policies/rules.ts';
 import { freeHold } from '#src/features/seats/actions.server.ts';
 import type { Academy } from '#src/platform/academy.ts';
 import { type Db, inTransaction, type Tx } from '#src/platform/db/database.ts';
@@ -24,6 +24,7 @@ import { findSession, listComing, type SessionRow } from '../store/sessions.serv
 import { lockWithPool, moveRegistration, seatMoments, tellCancelled } from './moments.server.ts';
 import { orderTogether } from './ordering.server.ts';
 import { publishedResults } from './own-results.server.ts';
+import { refundRuleFor } from './refund-terms.server.ts';
 import { viewRegistrations, viewSessions } from './views.server.ts';
 import { joinWaitingLines } from './waiting.server.ts';
 
@@ -120,8 +121,7 @@ async function quoteOf(
   now: Date,
 ): Promise<DataOf<typeof refundQuoteEndpoint>> {
   const terms = await termsOf(db, row.refund_policy_id);
-  const times = { registeredAt: row.confirmed_at ?? row.created_at, startsAt: session.startsAt, now };
-  const rule = refundRule(terms, times, session.state === 'cancelled' ? 'academy' : 'parent');
+  const rule = await refundRuleFor(terms, row, session, now);
   return {
     amountKrw: row.amount_krw,
     refundKrw: refundAmountKrw(row.amount_krw, rule.percent),
