@@ -2,6 +2,7 @@ import type { OrderFacts, PurposeMoments } from '#src/features/payments/actions/
 import { freeHold, moveHold, openPool, readLines, takeSeats } from '#src/features/seats/actions.server.ts';
 import { holdMinutes } from '#src/features/seats/rules.ts';
 import type { Tx } from '#src/platform/db/database.ts';
+import { maySeatFor } from '../rules/offers.ts';
 import { hasSeat } from '../rules/seated.ts';
 import type { RegistrationState } from '../rules.ts';
 import {
@@ -51,6 +52,7 @@ export const paymentMoments: PurposeMoments = {
     const parts = await lockParts(tx, order, now);
     if (parts.length === 0) return false;
     if (parts.every((part) => isSeated(part) || isIn('confirming')(part))) return true;
+    if (!parts.every(({ session }) => maySeatFor(session, now))) return false;
     // A sibling who was released has made the amount wrong; the others have an order of their own by now.
     const dueKrw = parts.filter(isIn('held')).reduce((sum, { row }) => sum + row.amount_krw, 0);
     if (dueKrw !== order.amountKrw) return false;

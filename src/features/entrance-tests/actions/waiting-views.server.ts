@@ -4,6 +4,7 @@ import { waitReasonWords } from '#src/features/seats/rules/line.ts';
 import type { Academy } from '#src/platform/academy.ts';
 import type { MemberActor } from '#src/shared/actor.ts';
 import type { WaitView } from '../contract.ts';
+import { lineTermsOf } from '../rules/offers.ts';
 import { findSessions } from '../store/sessions.server.ts';
 import * as store from '../store/waits.server.ts';
 import { viewSessions } from './views.server.ts';
@@ -29,8 +30,10 @@ export async function listWaiting(
   ]);
   const views = await viewSessions(academy.db, [...sessions.values()], academy.clock.now());
   const reasons = new Map<string, string>();
+  const now = academy.clock.now();
+  const passing = new Map([...sessions.values()].map((one) => [one.poolId, lineTermsOf(one, now).mayPass]));
   for (const poolId of new Set(waits.map((wait) => wait.poolId)))
-    for (const [key, reason] of await explainLine(academy.db, poolId))
+    for (const [key, reason] of await explainLine(academy.db, poolId, passing.get(poolId)))
       reasons.set(key, waitReasonWords[reason]);
   const codes = new Map(named.map((one) => [one.entry, one.friend_code]));
   const sizes = new Map(

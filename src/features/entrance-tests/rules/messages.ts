@@ -37,6 +37,8 @@ export const messageTexts = {
     `${head} ${f.branchName} ${f.testTitle} 안내 (${f.childName} 학생)\n${text}`,
   lineEnded: (f: MessageFacts, reason: string) =>
     `${head} ${f.childName} 학생이 대기하시던 ${f.testTitle}(${f.branchName}, ${formatSeoulDateTime(f.startsAt)})이 취소되어 대기가 끝났습니다. 사유: ${reason}`,
+  waitEnded: (f: MessageFacts, why: string) =>
+    `${head} ${f.childName} 학생의 ${f.testTitle}(${f.branchName}, ${formatSeoulDateTime(f.startsAt)}) 대기 안내: ${why} 다른 회차: {site}/entranceTest`,
   moved: (f: MessageFacts) =>
     `${head} ${f.childName} 학생의 ${f.testTitle} 회차가 변경되었습니다.\n${formatSeoulDateTime(f.startsAt)}\n${f.branchName} ${f.room}\n접수번호 ${f.registrationNo} (이전 자리는 자동으로 취소되었습니다.)`,
   held: (f: MessageFacts, until: Date, amountKrw: number) =>
