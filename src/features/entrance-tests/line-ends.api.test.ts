@@ -183,7 +183,7 @@ describe('an offer', () => {
     ['was taken back by staff', (id) => shift(id, { state: 'draft' })],
   ])('cannot be paid once the session %s: no money moves', async (_name, happens) => {
     const made = await givenSession(academy, { capacity: 1, feeKrw: 20_000 });
-    await again();
+    seated = await givenFamily(academy);
     const { resultData } = await registerOne(academy, seated, made.sessionId, seated.younger);
     const view: RegistrationView = resultData;
     const hold = { member: seated, registrationNo: view.registrationNo, orderNo: view.orderNo ?? '' };
