@@ -368,6 +368,9 @@ export const matrix: Readonly<Record<string, Row>> = {
   'DELETE /api/entrance-tests/waiting': member(
     common('leaving a line one does not stand in changes nothing'),
   ),
+  'POST /api/entrance-tests/waiting/accept': member((it) => ({
+    json: { sessionId: it.fullSessionId, childId: it.childId },
+  })),
   'POST /api/entrance-tests/registrations/together': member((it) => ({
     json: { picks: [{ sessionId: it.sessionId, childId: it.childId }], mode: 'any' },
   })),

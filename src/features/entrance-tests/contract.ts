@@ -197,7 +197,12 @@ export const registerEndpoint = endpoint('POST /api/entrance-tests/registrations
   who: 'member',
   summary: 'Claims a seat for a child: held for ten minutes, or confirmed at once where the test is free.',
   idempotent: true,
-  input: z.strictObject({ sessionId: id, childId: id }),
+  input: z.strictObject({
+    sessionId: id,
+    childId: id,
+    /** Also leaves the lines of other sessions of the same test; without it those places stay. */
+    giveUpWaiting: z.boolean('대기를 그만둘지 골라 주세요.').default(false),
+  }),
   data: RegistrationView,
 });
 
@@ -269,7 +274,25 @@ export const WaitView = z.object({
   /** With this code a friend's child joins the entry. */
   friendCode: z.string().nullable(),
   partySize: z.number(),
+  /** A seat is kept for a child that is registered for another session: taking it changes the session. */
+  offer: z
+    .object({
+      until: z.string(),
+      from: z.object({ branchName: z.string(), startsAt: z.string() }).nullable(),
+    })
+    .nullable(),
 });
+export const EndedWaitView = z.object({
+  sessionId: z.number(),
+  childId: z.number(),
+  childName: z.string(),
+  title: z.string(),
+  branchName: z.string(),
+  startsAt: z.string(),
+  endedAt: z.string(),
+  sentence: z.string(),
+});
+export type EndedWaitView = z.infer<typeof EndedWaitView>;
 export type WaitView = z.infer<typeof WaitView>;
 
 export const joinWaitingEndpoint = endpoint('POST /api/entrance-tests/waiting', {
@@ -284,6 +307,15 @@ export const leaveWaitingEndpoint = endpoint('DELETE /api/entrance-tests/waiting
   summary: 'Leaves the line.',
   input: z.strictObject({ sessionId: id, childId: id }),
   data: z.object({ left: z.boolean() }),
+});
+
+export const acceptChangeEndpoint = endpoint('POST /api/entrance-tests/waiting/accept', {
+  who: 'member',
+  summary:
+    'Takes a seat that came free for a child registered for another session: the registration moves there, then the former seat is given up.',
+  idempotent: true,
+  input: z.strictObject({ sessionId: id, childId: id }),
+  data: RegistrationView,
 });
 
 export const ticketEndpoint = endpoint('GET /api/entrance-tests/registrations/:registrationNo/ticket', {

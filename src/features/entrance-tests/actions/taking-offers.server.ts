@@ -1,11 +1,15 @@
 import { queueMessage } from '#src/features/messages/actions.server.ts';
-import { policyAt } from '#src/features/policies/actions.server.ts';
+import { policyAt, termsOf } from '#src/features/policies/actions.server.ts';
+import { daysUntil, mayChangeSession } from '#src/features/policies/rules.ts';
 import type { SeatOffer } from '#src/features/seats/actions/moments.server.ts';
 import { lapseNow, moveHold } from '#src/features/seats/actions.server.ts';
 import type { Tx } from '#src/platform/db/database.ts';
 import { hashSecret, newSecret } from '#src/platform/tokens.ts';
 import { afterNight } from '#src/shared/seoul-time.ts';
+import { mayChoose } from '../rules/choice.ts';
 import { messageTexts } from '../rules/messages.ts';
+import { overlaps } from '../rules.ts';
+import { findLiveRow, setChange } from '../store/changes.server.ts';
 import {
   insertHistory,
   insertRegistrations,
@@ -17,8 +21,10 @@ import { listByHolders, setOfferHash, type WaitRow } from '../store/waits.server
 import { numbered } from './numbering.server.ts';
 import { orderTogether } from './ordering.server.ts';
 import { factsFor, tellConfirmed } from './telling.server.ts';
+import { noteEnded } from './wait-ends.server.ts';
 
-interface Taken {
+/** An offer, whose it is, and for which session. */
+export interface Taken {
   readonly wait: WaitRow;
   readonly session: SessionRow;
   readonly offer: SeatOffer;
@@ -46,26 +52,38 @@ function offeredRow({ wait, session, offer }: Taken, registrationNo: string, now
   };
 }
 
-/** An offer becomes a registration that is held for it: one for each child, one order for each guardian. */
-export async function takeOffers(tx: Tx, offers: readonly SeatOffer[], now: Date): Promise<void> {
-  const waits = new Map(
-    (
-      await listByHolders(
-        tx,
-        offers.map((offer) => offer.holderKey),
-      )
-    ).map((wait) => [wait.holder_key, wait]),
-  );
+/** Offers with what they are for; those whose place or session is gone are left out. */
+async function readTaken(tx: Tx, offers: readonly SeatOffer[]): Promise<Taken[]> {
+  const keys = offers.map((offer) => offer.holderKey);
+  const waits = new Map((await listByHolders(tx, keys)).map((wait) => [wait.holder_key, wait]));
   const sessions = await findSessions(tx, [...new Set([...waits.values()].map((wait) => wait.session_id))]);
-  const childIds = [...waits.values()].map((wait) => wait.child_id);
-  const live = await listLiveOf(tx, childIds);
-  const hasPlace = (childId: number, testId: number) =>
-    live.some((one) => one.childId === childId && one.testId === testId);
-  const taken = offers.flatMap((offer) => {
+  return offers.flatMap((offer) => {
     const wait = waits.get(offer.holderKey);
     const session = wait && sessions.get(wait.session_id);
-    return wait && session && !hasPlace(wait.child_id, session.testId) ? [{ wait, session, offer }] : [];
+    return wait && session ? [{ wait, session, offer }] : [];
   });
+}
+
+/** An offer becomes a registration that is held for it, or the question whether the session of one is to change. */
+export async function takeOffers(tx: Tx, offers: readonly SeatOffer[], now: Date): Promise<void> {
+  const all = await readTaken(tx, offers);
+  const childIds = all.map(({ wait }) => wait.child_id);
+  const live = await listLiveOf(tx, childIds);
+  const hasPlace = ({ wait, session }: Taken) =>
+    live.some((one) => one.childId === wait.child_id && one.testId === session.testId);
+  const rows = await registerOffers(
+    tx,
+    all.filter((one) => !hasPlace(one)),
+    now,
+  );
+  const asked = await askToChange(tx, all.filter(hasPlace), now);
+  // Somebody who is gone: the offer ends with the next look at the pool.
+  const standing = new Set([...rows.map((row) => row.hold_id), ...asked]);
+  for (const { holdId } of offers) if (!standing.has(holdId)) await lapseNow(tx, holdId, now);
+}
+
+/** One registration for each child, one order for each guardian. */
+export async function registerOffers(tx: Tx, taken: readonly Taken[], now: Date): Promise<RegistrationRow[]> {
   const { policyId } = await policyAt(tx, now);
   const rows = await insertRegistrations(
     tx,
@@ -74,9 +92,6 @@ export async function takeOffers(tx: Tx, offers: readonly SeatOffer[], now: Date
       refund_policy_id: policyId,
     })),
   );
-  // Somebody who is gone, or whose child has a seat in that test by now: the offer ends with the next look at the pool.
-  const seated = new Set(rows.map((row) => row.hold_id));
-  for (const { holdId } of offers) if (!seated.has(holdId)) await lapseNow(tx, holdId, now);
   await insertHistory(
     tx,
     rows.map((row) => ({
@@ -89,7 +104,7 @@ export async function takeOffers(tx: Tx, offers: readonly SeatOffer[], now: Date
     })),
   );
   for (const row of rows.filter((one) => one.amount_krw === 0)) {
-    const session = sessions.get(row.session_id);
+    const session = taken.find((one) => one.session.sessionId === row.session_id)?.session;
     await moveHold(tx, row.hold_id, 'kept', now, null, 'free of charge');
     if (session) await tellConfirmed(tx, row, session, afterNight(now));
   }
@@ -99,24 +114,67 @@ export async function takeOffers(tx: Tx, offers: readonly SeatOffer[], now: Date
     const given = taken.find((one) => one.offer.holdId === first?.hold_id);
     if (!first || !given) continue;
     await orderTogether(tx, toPay, given.session.title, now);
-    await tellOffered(tx, first, given, toPay.length, now);
+    await tellOffered(tx, given, now, toPay.length);
   }
+  return rows;
+}
+
+/**
+ * A child that has a seat in another session of the test: the seat here is kept for it, and its guardian is asked whether
+ * the session is to change. Where it cannot change any more the place ends, with the reason. Answers the holds that stay.
+ */
+async function askToChange(tx: Tx, taken: readonly Taken[], now: Date): Promise<number[]> {
+  const asked: number[] = [];
+  for (const one of taken) {
+    const row = await findLiveRow(tx, one.wait.child_id, one.session.testId);
+    const obstacle = row ? await changeObstacle(tx, row, one.session, now) : ('elsewhere' as const);
+    if (!row || obstacle) {
+      await noteEnded(tx, [one.wait.holder_key], obstacle ?? 'elsewhere', now);
+      continue;
+    }
+    await setChange(tx, one.wait.holder_key, row.id);
+    await tellOffered(tx, one, now, 1, row);
+    asked.push(one.offer.holdId);
+  }
+  return asked;
+}
+
+/** Why a registration cannot move to a seat of that session, as the end of a place says it; null where it can. */
+export async function changeObstacle(
+  tx: Tx,
+  row: RegistrationRow,
+  to: SessionRow,
+  now: Date,
+): Promise<'attended' | 'conflict' | 'not_changeable' | null> {
+  if (row.state === 'attended') return 'attended';
+  const from = (await findSessions(tx, [row.session_id])).get(row.session_id);
+  const terms = await termsOf(tx, row.refund_policy_id);
+  const isChoice = from !== undefined && mayChoose(from, now);
+  if (!from || (!isChoice && !mayChangeSession(terms, daysUntil(from.startsAt, now))))
+    return 'not_changeable';
+  const others = (await listLiveOf(tx, [row.child_id])).filter((one) => one.testId !== row.test_id);
+  return others.some((one) => overlaps(one, to)) ? 'conflict' : null;
 }
 
 /** Tells the guardian of an offer, with the private link that declines it; only the hash of the link is kept. */
 async function tellOffered(
   tx: Tx,
-  row: RegistrationRow,
-  { session, wait, offer }: { session: SessionRow; wait: WaitRow; offer: SeatOffer },
-  seats: number,
+  { session, wait, offer }: Taken,
   now: Date,
+  seats: number,
+  changing?: RegistrationRow,
 ): Promise<void> {
   const token = newSecret();
   await setOfferHash(tx, wait.holder_key, hashSecret(token));
+  const facts = await factsFor(tx, { child_name: wait.child_name, registration_no: '' }, session);
+  const { until, endedOthers } = offer;
+  const from = changing && (await findSessions(tx, [changing.session_id])).get(changing.session_id);
+  const old = changing && from && (await factsFor(tx, changing, from));
+  const given = { until, seats, token, endedOthers };
   await queueMessage(tx, {
     channel: 'sms',
-    to: row.guardian_mobile,
-    text: messageTexts.offered(await factsFor(tx, row, session), { until: offer.until, seats, token }),
+    to: wait.guardian_mobile,
+    text: old ? messageTexts.offeredChange(facts, old, given) : messageTexts.offered(facts, given),
     template: 'test.offered',
     expiresAt: offer.until,
     notBefore: afterNight(now),
