@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { CounsellingView } from '#src/features/counselling/contract.ts';
-import { EndedWaitView, RegistrationView, WaitView } from '#src/features/entrance-tests/contract.ts';
+import { EndedWaitView } from '#src/features/entrance-tests/contract/waiting.ts';
+import { RegistrationView, WaitView } from '#src/features/entrance-tests/contract.ts';
 import { AttemptView } from '#src/features/level-tests/contract.ts';
 import { BookingView } from '#src/features/presentations/contract.ts';
 import { endpoint } from '#src/shared/endpoint.ts';

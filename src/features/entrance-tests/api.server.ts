@@ -55,7 +55,7 @@ export function entranceTestsApi(
   serve(app, gate, contract.leaveWaitingEndpoint, async ({ actor, input }) => ({
     left: await leaveWaiting(academy, actor, input),
   }));
-  serve(app, gate, contract.acceptChangeEndpoint, ({ actor, input }) => acceptChange(academy, actor, input));
+  serve(app, gate, waiting.acceptChangeEndpoint, ({ actor, input }) => acceptChange(academy, actor, input));
   serve(app, gate, contract.ticketEndpoint, ({ actor, input }) =>
     own.readTicket(academy, actor, input.registrationNo),
   );

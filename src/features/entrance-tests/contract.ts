@@ -4,7 +4,7 @@ import { CashReceiptView } from '#src/features/payments/contract/cash-receipt.ts
 import { DepositView } from '#src/features/payments/contract.ts';
 import { errorTable } from '#src/shared/app-error.ts';
 import { endpoint } from '#src/shared/endpoint.ts';
-import { id, registrationNo } from './contract/fields.ts';
+import { ChangeOffer, id, registrationNo } from './contract/fields.ts';
 
 export const testErrors = errorTable('test', {
   session_gone: [404, '입학 테스트 회차를 찾을 수 없습니다.'],
@@ -274,25 +274,8 @@ export const WaitView = z.object({
   /** With this code a friend's child joins the entry. */
   friendCode: z.string().nullable(),
   partySize: z.number(),
-  /** A seat is kept for a child that is registered for another session: taking it changes the session. */
-  offer: z
-    .object({
-      until: z.string(),
-      from: z.object({ branchName: z.string(), startsAt: z.string() }).nullable(),
-    })
-    .nullable(),
+  offer: ChangeOffer.nullable(),
 });
-export const EndedWaitView = z.object({
-  sessionId: z.number(),
-  childId: z.number(),
-  childName: z.string(),
-  title: z.string(),
-  branchName: z.string(),
-  startsAt: z.string(),
-  endedAt: z.string(),
-  sentence: z.string(),
-});
-export type EndedWaitView = z.infer<typeof EndedWaitView>;
 export type WaitView = z.infer<typeof WaitView>;
 
 export const joinWaitingEndpoint = endpoint('POST /api/entrance-tests/waiting', {
@@ -307,15 +290,6 @@ export const leaveWaitingEndpoint = endpoint('DELETE /api/entrance-tests/waiting
   summary: 'Leaves the line.',
   input: z.strictObject({ sessionId: id, childId: id }),
   data: z.object({ left: z.boolean() }),
-});
-
-export const acceptChangeEndpoint = endpoint('POST /api/entrance-tests/waiting/accept', {
-  who: 'member',
-  summary:
-    'Takes a seat that came free for a child registered for another session: the registration moves there, then the former seat is given up.',
-  idempotent: true,
-  input: z.strictObject({ sessionId: id, childId: id }),
-  data: RegistrationView,
 });
 
 export const ticketEndpoint = endpoint('GET /api/entrance-tests/registrations/:registrationNo/ticket', {
