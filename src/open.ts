@@ -42,7 +42,7 @@ import { proofsJobs, proofsSchedule } from './features/proofs/jobs.server.ts';
 import { publishingApi } from './features/publishing/api.server.ts';
 import { publishingJobs } from './features/publishing/jobs.server.ts';
 import { sandboxApi } from './features/sandbox/api.server.ts';
-import { joinMoments } from './features/seats/actions.server.ts';
+import { joinMoments } from './features/seats/actions/moments.server.ts';
 import { memberIdentifier } from './features/sessions/actions.server.ts';
 import { sessionsApi } from './features/sessions/api.server.ts';
 import { sessionsJobs, sessionsSchedule } from './features/sessions/jobs.server.ts';

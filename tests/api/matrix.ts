@@ -369,6 +369,11 @@ export const matrix: Readonly<Record<string, Row>> = {
   'DELETE /api/entrance-tests/waiting': member(
     common('leaving a line one does not stand in changes nothing'),
   ),
+  'POST /api/entrance-tests/waiting/accept': member(
+    common('a seat that is kept is found by the member who waits for it; everybody else finds none', {
+      json: { sessionId: 1, childId: 1 },
+    }),
+  ),
   'POST /api/entrance-tests/registrations/together': member((it) => ({
     json: { picks: [{ sessionId: it.sessionId, childId: it.childId }], mode: 'any' },
   })),

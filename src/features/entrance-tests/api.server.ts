@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import type { Academy } from '#src/platform/academy.ts';
 import { serveEvents } from '#src/platform/http/events.ts';
 import { type Gate, serve } from '#src/platform/http/serve.ts';
+import { acceptChange } from './actions/accept-change.server.ts';
 import { clearAlarm, readAlarms, setAlarm } from './actions/alarms.server.ts';
 import { changeSession, listChanges } from './actions/change.server.ts';
 import { joinFriend } from './actions/friends.server.ts';
@@ -54,6 +55,7 @@ export function entranceTestsApi(
   serve(app, gate, contract.leaveWaitingEndpoint, async ({ actor, input }) => ({
     left: await leaveWaiting(academy, actor, input),
   }));
+  serve(app, gate, waiting.acceptChangeEndpoint, ({ actor, input }) => acceptChange(academy, actor, input));
   serve(app, gate, contract.ticketEndpoint, ({ actor, input }) =>
     own.readTicket(academy, actor, input.registrationNo),
   );

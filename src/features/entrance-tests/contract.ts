@@ -4,7 +4,7 @@ import { CashReceiptView } from '#src/features/payments/contract/cash-receipt.ts
 import { DepositView } from '#src/features/payments/contract.ts';
 import { errorTable } from '#src/shared/app-error.ts';
 import { endpoint } from '#src/shared/endpoint.ts';
-import { id, registrationNo } from './contract/fields.ts';
+import { ChangeOffer, id, registrationNo } from './contract/fields.ts';
 
 export const testErrors = errorTable('test', {
   session_gone: [404, '입학 테스트 회차를 찾을 수 없습니다.'],
@@ -65,6 +65,10 @@ export const testErrors = errorTable('test', {
   not_here: [409, '이 회차에 있지 않은 접수가 섞여 있습니다. 새로 고친 뒤 다시 골라 주세요.'],
   wait_over: [409, '더는 기다리지 않는 분입니다. 새로 고친 뒤 확인해 주세요.'],
   no_free_seat: [409, '빈자리가 모자라거나 기다리는 분이 있어 본부 보유로 돌릴 수 없습니다.'],
+  offer_late: [
+    409,
+    '접수 마감이나 밤까지 남은 시간이 짧아 안내할 수 없습니다. 보호자께 전화로 확인하고 직원 접수를 이용해 주세요.',
+  ],
   cash_wrong: [400, '받은 금액이 응시료와 다릅니다.'],
   no_reserve: [409, '남은 본부 보유 좌석이 없습니다.'],
   choice_over: [409, '고르실 기한이 지나 전액 환불해 드렸습니다.'],
@@ -194,7 +198,12 @@ export const registerEndpoint = endpoint('POST /api/entrance-tests/registrations
   who: 'member',
   summary: 'Claims a seat for a child: held for ten minutes, or confirmed at once where the test is free.',
   idempotent: true,
-  input: z.strictObject({ sessionId: id, childId: id }),
+  input: z.strictObject({
+    sessionId: id,
+    childId: id,
+    /** Also leaves the lines of other sessions of the same test; without it those places stay. */
+    giveUpWaiting: z.boolean('대기를 그만둘지 골라 주세요.').default(false),
+  }),
   data: RegistrationView,
 });
 
@@ -266,6 +275,7 @@ export const WaitView = z.object({
   /** With this code a friend's child joins the entry. */
   friendCode: z.string().nullable(),
   partySize: z.number(),
+  offer: ChangeOffer.nullable(),
 });
 export type WaitView = z.infer<typeof WaitView>;
 

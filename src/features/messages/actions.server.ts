@@ -27,6 +27,8 @@ export interface MessageToQueue {
   readonly template: string;
   /** Never sent at or after this instant. */
   readonly expiresAt?: Date;
+  /** Not sent before this instant: what is no hurry waits for the end of the night. */
+  readonly notBefore?: Date;
 }
 
 /** Queues one message in the transaction that makes it true; it is sent if and only if that commits. */
@@ -40,16 +42,24 @@ export async function queueMessage(tx: Tx, message: MessageToQueue): Promise<num
     expiresAt: message.expiresAt ?? null,
     kind: 'service',
     memberId: null,
+    notBefore: message.notBefore ?? null,
   });
 }
 
-/** Texts name our own pages as `{site}/applications`; where we live is known here. */
-function tellProvider({ config, providers }: Academy, message: QueuedMessage): Promise<SendOutcome> {
+/**
+ * Texts name our own pages as `{site}/applications`; where we live is known here. A text that was tried before without an
+ * answer may have gone out: the provider's list is asked first, and while that does not answer nothing is sent again.
+ */
+async function tellProvider({ config, providers }: Academy, message: QueuedMessage): Promise<SendOutcome> {
   const { recipient: to, subject } = message;
   const text = wholeText(message).replaceAll('{site}', config.publicUrl);
-  return message.channel === 'sms'
-    ? providers.sms.send({ to, text })
-    : providers.mail.send({ to, subject: subject ?? '', text });
+  if (message.channel === 'mail') return providers.mail.send({ to, subject: subject ?? '', text });
+  const reference = `message-${message.id}`;
+  if (message.attempts > 1) {
+    const found = await providers.sms.find({ to, reference });
+    if (found.kind !== 'none') return found;
+  }
+  return providers.sms.send({ to, text, reference });
 }
 
 /**

@@ -14,6 +14,8 @@ export interface NewMessage {
   readonly kind: 'service' | 'advertising';
   /** Whose consent an advertisement stands on. */
   readonly memberId: number | null;
+  /** Not sent before this instant. */
+  readonly notBefore?: Date | null;
 }
 
 export interface QueuedMessage extends NewMessage {
@@ -35,6 +37,7 @@ export async function insertMessage(tx: Db | Tx, message: NewMessage): Promise<n
       expires_at: message.expiresAt,
       kind: message.kind,
       member_id: message.memberId,
+      not_before: message.notBefore ?? null,
     })
     .returning('id')
     .executeTakeFirstOrThrow();

@@ -1,4 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { acceptChangeEndpoint, type EndedWaitView } from '#src/features/entrance-tests/contract/waiting.ts';
 import type { RegistrationView, WaitView } from '#src/features/entrance-tests/contract.ts';
 import { leaveWaitingEndpoint } from '#src/features/entrance-tests/contract.ts';
 import { registrationTones } from '#src/features/entrance-tests/rules/tones.ts';
@@ -9,7 +10,7 @@ import { Card, Facts } from '#src/ui/card.tsx';
 import { Notice } from '#src/ui/notice.tsx';
 import { StatusBadge } from '#src/ui/status.tsx';
 import { Timeline } from '#src/ui/timeline.tsx';
-import { callApi } from '#src/web/api.ts';
+import { callApi, sentenceOf } from '#src/web/api.ts';
 import { AccountForm } from './account-form.tsx';
 import { CancelButton } from './cancel-button.tsx';
 import { ChangeButton } from './change-button.tsx';
@@ -108,14 +109,18 @@ export function WaitItem({ wait }: { wait: WaitView }) {
           <p className="text-sm text-ink-soft">입학 테스트 대기 · {wait.childName}</p>
           <h2 className="text-lg">{wait.title}</h2>
         </div>
-        <StatusBadge tone="wait">{`대기 ${wait.place}번째`}</StatusBadge>
+        <StatusBadge tone="wait">{wait.offer ? '자리 안내' : `대기 ${wait.place}번째`}</StatusBadge>
       </div>
       <p>
         {formatSeoulDateTime(wait.startsAt)} · {wait.branchName}
         {wait.partySize > 1 && ` · ${wait.partySize}명이 함께 대기`}
       </p>
-      <p className="text-sm text-ink-soft">{wait.reason}</p>
-      {wait.friendCode && (
+      {wait.offer ? (
+        <WaitOffer wait={wait} offer={wait.offer} />
+      ) : (
+        <p className="text-sm text-ink-soft">{wait.reason}</p>
+      )}
+      {wait.friendCode && !wait.offer && (
         <p className="text-sm">
           친구와 함께 대기하시려면 이 코드를 알려 주세요:{' '}
           <strong className="tracking-widest">{wait.friendCode}</strong>. 순번은 나중에 신청하신 분을 기준으로
@@ -128,8 +133,63 @@ export function WaitItem({ wait }: { wait: WaitView }) {
         isBusy={leaving.isPending}
         onClick={() => leaving.mutate()}
       >
-        대기 취소
+        {wait.offer ? '지금 접수를 유지하고 이 자리는 넘기기' : '대기 취소'}
       </Button>
     </Card>
+  );
+}
+
+/** A seat that came free for a child with a seat elsewhere: what changes is said before it is taken. */
+function WaitOffer({ wait, offer }: { wait: WaitView; offer: NonNullable<WaitView['offer']> }) {
+  const queries = useQueryClient();
+  const accepting = useMutation({
+    mutationFn: () =>
+      callApi(
+        acceptChangeEndpoint,
+        { sessionId: wait.sessionId, childId: wait.childId },
+        { idempotencyKey: crypto.randomUUID() },
+      ),
+    onSettled: () => queries.invalidateQueries({ queryKey: ['applications'] }),
+  });
+  return (
+    <Notice tone="good" title={`자리가 생겼습니다. ${formatSeoulDateTime(offer.until)}까지 지켜 드립니다.`}>
+      <div className="grid gap-3">
+        <p>
+          {offer.from
+            ? `받으시면 접수하신 ${offer.from.branchName} ${formatSeoulDateTime(offer.from.startsAt)} 회차가 이 회차로 바뀝니다. 새 자리가 확정된 뒤에 이전 자리를 비우며, 응시료는 그대로입니다.`
+            : '받으시면 이 회차에 접수됩니다.'}
+        </p>
+        {accepting.error && <p role="alert">{sentenceOf(accepting.error)}</p>}
+        <Button
+          className="justify-self-start"
+          isBusy={accepting.isPending}
+          onClick={() => accepting.mutate()}
+        >
+          {offer.from ? '이 회차로 바꾸기' : '이 자리 받기'}
+        </Button>
+      </div>
+    </Notice>
+  );
+}
+
+/** Places in lines that ended lately, and why. */
+export function EndedWaits({ ended }: { ended: readonly EndedWaitView[] }) {
+  if (ended.length === 0) return null;
+  return (
+    <details className="rounded-card border border-line p-4">
+      <summary className="cursor-pointer font-bold">끝난 대기 {ended.length}건</summary>
+      <ul className="mt-3 grid gap-3">
+        {ended.map((one) => (
+          <li key={`${one.sessionId}:${one.childId}:${one.endedAt}`}>
+            <p>
+              {one.childName} · {one.title} · {one.branchName} · {formatSeoulDateTime(one.startsAt)}
+            </p>
+            <p className="text-sm text-ink-soft">
+              {formatSeoulDateTime(one.endedAt)} · {one.sentence}
+            </p>
+          </li>
+        ))}
+      </ul>
+    </details>
   );
 }

@@ -1,5 +1,4 @@
 import { moneyLeftOf, refundOrder } from '#src/features/payments/actions/refund.server.ts';
-import { closeLine } from '#src/features/seats/actions/line.server.ts';
 import { freeHold, openPool } from '#src/features/seats/actions.server.ts';
 import type { Academy } from '#src/platform/academy.ts';
 import { inTransaction, type Tx } from '#src/platform/db/database.ts';
@@ -33,6 +32,7 @@ import { leavePayment } from './leaving-payment.server.ts';
 import { factsFor, moveRegistration, seatMoments, tellGuardian } from './moments.server.ts';
 import { readForStaff, sessionWords } from './office.server.ts';
 import { orderTogether } from './ordering.server.ts';
+import { endLine } from './wait-ends.server.ts';
 
 interface Cancelling {
   readonly session: SessionRow;
@@ -116,7 +116,7 @@ export async function cancelSession(
     await openPool(tx, poolId, now, seatMoments);
     if ((await lockSessionRow(tx, sessionId)) !== input.version)
       throw await editedElsewhere(tx, 'test-session', sessionId);
-    const waited = await listByHolders(tx, await closeLine(tx, poolId));
+    const waited = await listByHolders(tx, await endLine(tx, poolId, 'cancelled', now, 'silent'));
     if (session.reserveHoldId !== null) {
       await freeHold(tx, session.reserveHoldId, now, 'session cancelled', seatMoments);
       await setReserveHold(tx, sessionId, null);

@@ -7,7 +7,8 @@ import type { readOfferEndpoint } from '../contract/waiting.ts';
 import { testErrors } from '../contract.ts';
 import { maskName } from '../rules/masking.ts';
 import { findByHolds, type RegistrationRow } from '../store/registrations.server.ts';
-import { findByOfferHash, listOfEntry } from '../store/waits.server.ts';
+import { findByOfferHash, listOfEntry, type WaitRow } from '../store/waits.server.ts';
+import { declineChanges } from './accept-change.server.ts';
 import { lockWithPool, moveRegistration, seatMoments } from './moments.server.ts';
 import { viewRegistrations } from './views.server.ts';
 
@@ -42,8 +43,16 @@ export async function readOffer(academy: Academy, token: string): Promise<DataOf
   };
 }
 
+/** The places behind a link whose offer asks whether a registration changes its session. */
+async function askedBy(db: Db, token: string): Promise<WaitRow[]> {
+  const row = await findByOfferHash(db, hashSecret(token));
+  return row && row.changes_registration_id !== null && row.ended_at === null ? [row] : [];
+}
+
 /** Gives the offered seats back: they are free at once and offered to the next. Twice is once. */
 export async function declineByLink(academy: Academy, token: string): Promise<{ freed: number }> {
+  const declined = await declineChanges(academy, await askedBy(academy.db, token));
+  if (declined > 0) return { freed: declined };
   const rows = await offered(academy.db, token);
   if (rows.length === 0) throw testErrors.offer_gone();
   const now = academy.clock.now();

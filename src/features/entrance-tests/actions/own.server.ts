@@ -4,7 +4,7 @@ import { moneyLeftOf, refundOrder } from '#src/features/payments/actions/refund.
 import { sealAccount } from '#src/features/payments/actions/refund-account.server.ts';
 import { paymentErrors } from '#src/features/payments/contract.ts';
 import { termsOf } from '#src/features/policies/actions.server.ts';
-import { refundAmountKrw, refundRule } from '#src/features/policies/rules.ts';
+import { refundAmountKrw } from '#src/features/policies/rules.ts';
 import { freeHold } from '#src/features/seats/actions.server.ts';
 import type { Academy } from '#src/platform/academy.ts';
 import { type Db, inTransaction, type Tx } from '#src/platform/db/database.ts';
@@ -26,6 +26,7 @@ import { leavePayment } from './leaving-payment.server.ts';
 import { lockWithPool, moveRegistration, seatMoments, tellCancelled } from './moments.server.ts';
 import { orderTogether } from './ordering.server.ts';
 import { publishedResults } from './own-results.server.ts';
+import { refundRuleFor } from './refund-terms.server.ts';
 import { viewRegistrations, viewSessions } from './views.server.ts';
 import { joinWaitingLines } from './waiting.server.ts';
 
@@ -126,8 +127,7 @@ async function quoteOf(
   now: Date,
 ): Promise<DataOf<typeof refundQuoteEndpoint>> {
   const terms = await termsOf(db, row.refund_policy_id);
-  const times = { registeredAt: row.confirmed_at ?? row.created_at, startsAt: session.startsAt, now };
-  const rule = refundRule(terms, times, session.state === 'cancelled' ? 'academy' : 'parent');
+  const rule = await refundRuleFor(terms, row, session, now);
   const leftKrw = row.order_id === null ? 0 : await moneyLeftOf(db, row.order_id);
   const none =
     row.amount_krw === 0 ? '결제하신 금액이 없는 접수입니다.' : '돌려드릴 금액이 남아 있지 않습니다.';

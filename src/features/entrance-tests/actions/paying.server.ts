@@ -8,6 +8,7 @@ import type {
 import { freeHold, moveHold } from '#src/features/seats/actions.server.ts';
 import type { Tx } from '#src/platform/db/database.ts';
 import { holdAfter } from '../rules/holds.ts';
+import { maySeatFor } from '../rules/offers.ts';
 import { hasSeat } from '../rules/seated.ts';
 import type { RegistrationState } from '../rules.ts';
 import type { RegistrationRow } from '../store/registrations.server.ts';
@@ -36,8 +37,7 @@ function payableOf(parts: readonly Part[], order: OrderFacts, now: Date): Payabl
     (part) => isSeated(part) || (isIn('held')(part) && (part.row.hold_expires_at ?? now) > now),
   );
   if (unpaid.length === 0 || sumOf(unpaid) !== order.amountKrw) return 'gone';
-  const isTaken = ({ session }: Part) => session.state === 'open' && now < session.startsAt;
-  return unpaid.every(isTaken) ? 'payable' : 'closed';
+  return unpaid.every(({ session }) => maySeatFor(session, now)) ? 'payable' : 'closed';
 }
 
 /** The hold and its registration move together, or the books are wrong and nothing is kept of it. */

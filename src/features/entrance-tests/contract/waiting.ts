@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from '#src/shared/endpoint.ts';
-import { WaitView } from '../contract.ts';
+import { RegistrationView, WaitView } from '../contract.ts';
 import { id } from './fields.ts';
 
 const seat = z.strictObject({ sessionId: id, childId: id });
@@ -76,4 +76,25 @@ export const declineOfferEndpoint = endpoint('POST /api/entrance-tests/offers/:t
   summary: 'Declines the offer behind a private link: the seats are free at once and go to the next.',
   input: z.strictObject({ token }),
   data: z.object({ freed: z.number() }),
+});
+
+export const EndedWaitView = z.object({
+  sessionId: z.number(),
+  childId: z.number(),
+  childName: z.string(),
+  title: z.string(),
+  branchName: z.string(),
+  startsAt: z.string(),
+  endedAt: z.string(),
+  sentence: z.string(),
+});
+export type EndedWaitView = z.infer<typeof EndedWaitView>;
+
+export const acceptChangeEndpoint = endpoint('POST /api/entrance-tests/waiting/accept', {
+  who: 'member',
+  summary:
+    'Takes a seat that came free for a child registered for another session: the registration moves there, then the former seat is given up.',
+  idempotent: true,
+  input: z.strictObject({ sessionId: id, childId: id }),
+  data: RegistrationView,
 });

@@ -107,3 +107,34 @@ export async function listWaitsForTests(
     .limit(1000)
     .execute();
 }
+
+/** Writes how these places ended, where nothing of it is written yet; answers the rows that were. */
+export async function setEnded(
+  tx: Tx,
+  holderKeys: readonly string[],
+  reason: string,
+  at: Date,
+): Promise<WaitRow[]> {
+  if (holderKeys.length === 0) return [];
+  const rows = await tx
+    .updateTable('test_waits')
+    .set({ ended_at: at, ended_reason: reason })
+    .where('holder_key', 'in', holderKeys)
+    .where('ended_at', 'is', null)
+    .returningAll()
+    .execute();
+  return rows.toSorted((a, b) => (a.holder_key < b.holder_key ? -1 : 1));
+}
+
+/** Places of a member that ended since, newest first (20 at most). */
+export async function listEndedSince(db: Db, memberId: number, since: Date): Promise<WaitRow[]> {
+  return db
+    .selectFrom('test_waits')
+    .selectAll()
+    .where('member_id', '=', memberId)
+    .where('ended_at', '>', since)
+    .orderBy('ended_at', 'desc')
+    .orderBy('holder_key')
+    .limit(20)
+    .execute();
+}

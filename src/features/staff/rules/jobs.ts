@@ -50,6 +50,7 @@ export const jobWords: Readonly<Record<string, string>> = {
   'staff.cut-logs': '보관 기한 지난 기록 치우기',
   'tests.alarms': '접수 시작 알림',
   'tests.default-refunds': '답이 없는 취소 회차 환불',
+  'tests.lines': '입학 테스트 대기 순번 살피기',
   'tests.notices': '입학 테스트 알림 보내기',
   'tests.rounds': '접수 회차 여닫기',
 };

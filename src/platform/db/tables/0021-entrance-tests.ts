@@ -64,6 +64,7 @@ export interface TestSessions {
   ends_at: Timestamp;
   id: Generated<number>;
   opens_at: Timestamp;
+  pass_from_days: Generated<number | null>;
   pool_id: number;
   reserve_hold_id: number | null;
   results_at: Timestamp | null;
@@ -77,10 +78,13 @@ export interface TestSessions {
 }
 
 export interface TestWaits {
+  changes_registration_id: number | null;
   child_grade: number;
   child_id: number;
   child_name: string;
   created_at: Timestamp;
+  ended_at: Timestamp | null;
+  ended_reason: string | null;
   entry: string | null;
   guardian_mobile: string;
   guardian_name: string;
