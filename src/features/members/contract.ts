@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { CaptchaPassInput, MobileInput, PersonNameInput } from '#src/features/proofs/contract.ts';
 import { errorTable } from '#src/shared/app-error.ts';
 import { isBlank } from '#src/shared/blank.ts';
+import { withoutBlanks } from '#src/shared/blank-input.ts';
 import { isEmail } from '#src/shared/email.ts';
 import { endpoint } from '#src/shared/endpoint.ts';
 import { passwordAdvice } from './rules/passwords.ts';
@@ -76,7 +77,7 @@ export const ChildInput = z.strictObject({
     .min(1, '학년을 선택해 주세요.')
     .max(12, '학년을 선택해 주세요.'),
   /** True: the member consents as the child's guardian. Needed under 14. */
-  guardianConsent: z.boolean().optional(),
+  guardianConsent: z.union([z.boolean(), z.stringbool()], '동의 여부를 확인해 주세요.').optional(),
 });
 export type ChildInput = z.infer<typeof ChildInput>;
 
@@ -108,40 +109,40 @@ export const ConsentInput = z.strictObject({
 });
 export type ConsentInput = z.infer<typeof ConsentInput>;
 
-/** A JSON text in a form field; blank (§5) means nothing was given. */
+/** What a form field holds: the thing itself, or its JSON text. A blank (§5), also inside the text, is nothing. */
+function jsonOf(given: unknown, context: z.RefinementCtx, sentence: string): unknown {
+  if (typeof given !== 'string') return given;
+  try {
+    return JSON.parse(given);
+  } catch {
+    context.addIssue({ code: 'custom', message: sentence });
+    return z.NEVER;
+  }
+}
+
+/** A JSON text in a form field, or an object; blank (§5) means nothing was given. */
 function jsonObject<T extends z.ZodType>(shape: T, sentence: string) {
   return z
-    .string(sentence)
-    .max(2_000, sentence)
+    .union([z.string().max(2_000, sentence), z.record(z.string(), z.unknown())], sentence)
     .optional()
-    .transform((text, context): unknown => {
-      if (isBlank(text)) return null;
-      try {
-        return JSON.parse(text ?? '');
-      } catch {
-        context.addIssue({ code: 'custom', message: sentence });
-        return z.NEVER;
-      }
+    .transform((given, context): unknown => {
+      const value = isBlank(given) ? null : jsonOf(given, context, sentence);
+      return isBlank(value) ? null : withoutBlanks(shape, value);
     })
     .pipe(shape.nullable());
 }
 
-/** A JSON text in a form field; blank (§5) means an empty list. */
+/** A JSON text in a form field, or a list; blank (§5) means an empty list. */
 function jsonList<T extends z.ZodType>(item: T, max: number, sentence: string) {
+  const list = z.array(item, sentence).max(max, sentence);
   return z
-    .string(sentence)
-    .max(20_000, sentence)
+    .union([z.string().max(20_000, sentence), z.array(z.unknown()).max(max, sentence)], sentence)
     .optional()
-    .transform((text, context): unknown => {
-      if (isBlank(text)) return [];
-      try {
-        return JSON.parse(text ?? '');
-      } catch {
-        context.addIssue({ code: 'custom', message: sentence });
-        return z.NEVER;
-      }
+    .transform((given, context): unknown => {
+      const value = isBlank(given) ? [] : jsonOf(given, context, sentence);
+      return isBlank(value) ? [] : withoutBlanks(list, value);
     })
-    .pipe(z.array(item, sentence).max(max, sentence));
+    .pipe(list);
 }
 
 export const signUp = endpoint('POST /api/signup', {
@@ -152,7 +153,7 @@ export const signUp = endpoint('POST /api/signup', {
     name: PersonNameInput,
     mobile: MobileInput,
     /** Blank only together with a social `enrollType` that was just identified in this browser. */
-    password: z.string('비밀번호를 입력해 주세요.').max(512, '비밀번호가 너무 깁니다.'),
+    password: z.string('비밀번호를 입력해 주세요.').max(512, '비밀번호가 너무 깁니다.').default(''),
     /** JSON: a list of `ChildInput`. */
     childrenList: jsonList(ChildInput, maxChildren, '자녀 정보를 확인해 주세요.'),
     enrollType: EnrollType,
@@ -215,7 +216,7 @@ export const withdraw = endpoint('POST /api/withdrawalUser', {
   who: 'member',
   summary: 'Ends the membership; refused while money matters are open.',
   input: z.strictObject({
-    userId: z.string('아이디를 입력해 주세요.').max(50),
+    userId: z.string('아이디를 입력해 주세요.').min(1, '아이디를 입력해 주세요.').max(50),
     /** Blank only for an account without a password; then the phone must be proven in this browser. */
     password: z.string().max(512).default(''),
   }),

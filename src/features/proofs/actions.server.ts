@@ -23,6 +23,7 @@ import {
   takeChallengeTry,
 } from './store.server.ts';
 
+const passCookie = '__Host-captcha';
 /** 256 bits in base64url. */
 const secretLength = 43;
 /** Seconds. */
@@ -47,10 +48,17 @@ export async function issueCaptcha(academy: Academy, address: string) {
   return challenge;
 }
 
-/** Checks a captcha, three tries at most, and gives a pass for one use of that action within three minutes. */
+/**
+ * Checks a captcha, three tries at most, and gives a pass for one use within three minutes: of the named action, or of
+ * the first that needs it.
+ */
 export async function checkCaptcha(
   academy: Academy,
-  given: { readonly captchaKey: string; readonly captchaValue: string; readonly action: CaptchaAction },
+  given: {
+    readonly captchaKey: string;
+    readonly captchaValue: string;
+    readonly action?: CaptchaAction | undefined;
+  },
 ) {
   const { captchaKey, captchaValue, action } = given;
   const { db, clock, providers } = academy;
@@ -65,17 +73,27 @@ export async function checkCaptcha(
   const expiresAt = after(now, proofLimits.passLivesSeconds);
   const isMine = await inTransaction(db, async (tx) => {
     if (!(await solveChallenge(tx, keyHash, now))) return false;
-    await insertPass(tx, { passHash: hashSecret(captchaPass), action, now, expiresAt });
+    await insertPass(tx, { passHash: hashSecret(captchaPass), action: action ?? null, now, expiresAt });
     return true;
   });
   if (!isMine) throw proofErrors.captcha_expired();
   return { captchaPass, expiresAt: expiresAt.toISOString() };
 }
 
-/** The pass of a call: the header `x-captcha-pass` or the field `captchaPass`. */
-export function captchaPassOf(request: FastifyRequest, field: string | undefined): string | undefined {
+/** The pass a call brings itself: the header `x-captcha-pass` or the field `captchaPass`. */
+export function givenPassOf(request: FastifyRequest, field: string | undefined): string | undefined {
   const header = request.headers['x-captcha-pass'];
   return typeof header === 'string' ? header : field;
+}
+
+/** The pass of a call: the one it brings, otherwise that of the captcha last solved in this browser. */
+export function captchaPassOf(request: FastifyRequest, field: string | undefined): string | undefined {
+  return givenPassOf(request, field) ?? readHostCookie(request, passCookie);
+}
+
+/** Remembers a solved captcha for this browser, so that the next call that needs it carries no more than its fields. */
+export function keepPass(reply: FastifyReply, captchaPass: string): void {
+  setHostCookie(reply, passCookie, captchaPass, { maxAgeSeconds: proofLimits.passLivesSeconds });
 }
 
 /** Uses a captcha pass up; `proof.captcha_needed` when it is missing, over, was used, or is for another action. */

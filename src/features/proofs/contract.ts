@@ -28,7 +28,7 @@ export const PersonNameInput = z
   .transform(normalName)
   .refine(isPersonName, '이름은 한글이나 영문 2~30자로 입력해 주세요.');
 
-/** Where a captcha pass may be given besides the header `x-captcha-pass`. */
+/** Where a captcha pass may be given besides the header `x-captcha-pass`; the browser's cookie holds it too. */
 export const CaptchaPassInput = z.string().max(100).optional();
 
 export const Captcha = z.object({
@@ -49,7 +49,8 @@ export const getCaptcha = endpoint('POST /api/getCaptcha', {
 
 export const checkCaptcha = endpoint('POST /api/checkChptcha', {
   who: 'anyone',
-  summary: 'Checks a captcha and gives a pass for one use of the named action within three minutes.',
+  summary:
+    'Checks a captcha and gives a pass for one use within three minutes, in the answer and in a cookie of this browser.',
   input: z.strictObject({
     captchaKey: z
       .string('자동입력 방지 문자를 새로 불러와 주세요.')
@@ -60,8 +61,8 @@ export const checkCaptcha = endpoint('POST /api/checkChptcha', {
       .trim()
       .min(1, '자동입력 방지 문자를 입력해 주세요.')
       .max(20, '자동입력 방지 문자가 너무 깁니다.'),
-    /** What the pass shall be good for; the specification's two fields alone earn one for finding an account. */
-    action: z.enum(captchaActions, '어디에 쓸 확인인지 알 수 없습니다.').default('find'),
+    /** What the pass shall be good for; without it its first use decides, and it is good for no other. */
+    action: z.enum(captchaActions, '어디에 쓸 확인인지 알 수 없습니다.').optional(),
   }),
   data: z.object({ captchaPass: z.string(), expiresAt: z.iso.datetime() }),
 });

@@ -1,3 +1,5 @@
+import { isBlank } from '#src/shared/blank.ts';
+
 /** The numbers of the proofs, in seconds unless the name says otherwise. */
 export const proofLimits = {
   codeLivesSeconds: 180,
@@ -35,8 +37,12 @@ export function normalName(text: string): string {
   return text.slice(0, 200).normalize('NFKC').trim().replace(/\s+/g, ' ');
 }
 
-/** Whether a text can be a person's name: 2 to 30 Hangul or Latin letters with single spaces between words. */
+/**
+ * Whether a text can be a person's name: 2 to 30 Hangul or Latin letters with single spaces between words; never a text
+ * that means none.
+ */
 export function isPersonName(text: string): boolean {
+  if (isBlank(text)) return false;
   return text.length >= 2 && text.length <= 30 && /^[가-힣A-Za-z ]+$/.test(text) && text.trim() === text;
 }
 

@@ -101,7 +101,7 @@ async function signedInOf(academy: Academy, identity: Identity, sessionId: strin
 
 /**
  * Rotates the refresh token. The previous token gets the same successor for 30 s; anything older ends the
- * family. The identifiers of the body are only compared. A refusal never touches the cookie.
+ * family, and so do identifiers of somebody else, which are only compared. A refusal never touches the cookie.
  */
 export async function refreshSession(
   academy: Academy,
@@ -150,9 +150,9 @@ async function decideAndRotate(tx: Tx, { academy, token, claimed, isSame, now }:
     isSamePerson: isSame,
     now,
   });
-  if (!row || decision === 'refused' || decision === 'mismatch') return { decision, refreshToken: null };
-  if (decision === 'stolen') {
-    await revokeSession(tx, { id: row.id, cause: 'stolen', now });
+  if (!row || decision === 'refused') return { decision, refreshToken: null };
+  if (decision === 'stolen' || decision === 'mismatch') {
+    await revokeSession(tx, { id: row.id, cause: decision, now });
     return { decision, refreshToken: null };
   }
   const counter = decision === 'rotate' ? row.counter + 1 : row.counter;

@@ -9,7 +9,7 @@ beforeAll(async () => {
 });
 afterAll(() => academy.close());
 
-const failed = { status: 401, resultMsg: '사용자 인증에 실패하여 로그아웃 됩니다.' };
+const failed = { status: 200, resultMsg: '사용자 인증에 실패하여 로그아웃 됩니다.' };
 
 const signIn = (memberId: string, password: string, headers: Record<string, string> = {}) =>
   call<SignedIn>(academy, 'POST /api/login', { form: { memberId, password }, headers });

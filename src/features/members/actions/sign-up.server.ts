@@ -23,6 +23,8 @@ type SignUpInput = InputOf<typeof signUpEndpoint>;
 
 export interface SignUpCaller {
   readonly address: string;
+  /** Whether the call brings a captcha pass itself, which must be good then; the cookie's counts where one is needed. */
+  readonly hasGivenPass: boolean;
   /** The phone proven in the calling browser, digits; null where none is. */
   readonly provenMobile: string | null;
   /** The browser's secret of a social sign-in under way. */
@@ -71,10 +73,14 @@ export async function signUp(
 }
 
 /** Ten sign-ups an hour from one address; from then on each needs a captcha pass. A given pass must be good. */
-async function refuseHurry(academy: Academy, input: SignUpInput, { address }: SignUpCaller): Promise<void> {
+async function refuseHurry(
+  academy: Academy,
+  input: SignUpInput,
+  { address, hasGivenPass }: SignUpCaller,
+): Promise<void> {
   const budget = { name: `sign up ${address}`, limit: perAddressAndHour, windowSeconds: 3_600 };
   const { isWithin } = await spendBudget(academy, budget);
-  if (!isWithin || input.captchaPass) await spendCaptchaPass(academy, input.captchaPass, 'signUp');
+  if (!isWithin || hasGivenPass) await spendCaptchaPass(academy, input.captchaPass, 'signUp');
 }
 
 async function socialOf(

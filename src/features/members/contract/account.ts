@@ -103,7 +103,7 @@ export const changeOwnPassword = endpoint('POST /api/account/password', {
   who: 'member',
   summary: 'Changes the password; every session ends, this one included.',
   input: z.strictObject({
-    currentPassword: GivenPasswordInput.or(z.literal('')),
+    currentPassword: GivenPasswordInput.or(z.literal('')).default(''),
     password: NewPasswordInput,
   }),
   data: z.null(),
