@@ -141,7 +141,15 @@ function accountApi(app: FastifyInstance, gate: Gate, academy: Academy, moments:
     const browserSecret = browserSecretOf(request, reply);
     const { address } = actor;
     const captchaPass = captchaPassOf(request, input.captchaPass);
-    const asked = { browserSecret, address, studentName: name, mobile, captchaPass, mailTo };
+    const asked = {
+      browserSecret,
+      address,
+      studentName: name,
+      mobile,
+      captchaPass,
+      mailTo,
+      nameIs: 'own' as const,
+    };
     await sendProofCode(academy, asked);
     return {
       expiresInSeconds: proofLimits.codeLivesSeconds,

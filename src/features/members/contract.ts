@@ -1,9 +1,9 @@
 import { z } from 'zod';
-import { CaptchaPassInput, MobileInput, PersonNameInput } from '#src/features/proofs/contract.ts';
+import { CaptchaPassInput, MobileInput, PersonNameInput, PhoneInput } from '#src/features/proofs/contract.ts';
 import { errorTable } from '#src/shared/app-error.ts';
 import { isBlank } from '#src/shared/blank.ts';
 import { withoutBlanks } from '#src/shared/blank-input.ts';
-import { isEmail } from '#src/shared/email.ts';
+import { emailFault, isEmail } from '#src/shared/email.ts';
 import { endpoint } from '#src/shared/endpoint.ts';
 import { passwordAdvice } from './rules/passwords.ts';
 import { isLoginId, maxChildren } from './rules.ts';
@@ -55,7 +55,7 @@ export const GivenPasswordInput = z
 export const EmailInput = z
   .string('이메일을 입력해 주세요.')
   .trim()
-  .refine(isEmail, '이메일 형식을 확인해 주세요. 마지막 부분(.com, .kr 등)이 2~3자인 주소만 쓸 수 있습니다.');
+  .refine(isEmail, { error: ({ input }) => emailFault(String(input)) });
 const BirthDateInput = z
   .string('생년월일을 입력해 주세요.')
   .pipe(z.iso.date('생년월일은 2015-03-02처럼 입력해 주세요.'))
@@ -179,7 +179,7 @@ const Sent = z.object({ message: z.string() });
 export const findId = endpoint('GET /api/findId', {
   who: 'anyone',
   summary: 'Sends the sign-in name to the phone on file; answers alike whether or not there is one.',
-  input: z.strictObject({ name: PersonNameInput, phone: MobileInput, captchaPass: CaptchaPassInput }),
+  input: z.strictObject({ name: PersonNameInput, phone: PhoneInput, captchaPass: CaptchaPassInput }),
   data: Sent,
   hasEffects: true,
 });

@@ -7,7 +7,7 @@ import { readHostCookie, setHostCookie } from '#src/platform/http/host-cookie.ts
 import { hashSecret, isSameText, keyedHash, newSecret, sixDigits } from '#src/platform/tokens.ts';
 import { commonErrors } from '#src/shared/app-error.ts';
 import { proofErrors } from './contract.ts';
-import { type CaptchaAction, codeMessage, judgeCode, proofLimits } from './rules.ts';
+import { type CaptchaAction, codeMessage, judgeCode, type NameIs, proofLimits } from './rules.ts';
 import {
   countProofTry,
   deleteProofsOf,
@@ -147,6 +147,7 @@ export interface CodeToSend {
   readonly browserSecret: string;
   readonly address: string;
   readonly studentName: string;
+  readonly nameIs?: NameIs;
   /** Digits of a Korean mobile. */
   readonly mobile: string;
   readonly captchaPass: string | undefined;
@@ -169,7 +170,7 @@ export async function sendProofCode(academy: Academy, input: CodeToSend): Promis
   const codeHash = hashCode(academy, { browserHash, mobile, code });
   await inTransaction(academy.db, async (tx) => {
     await insertProof(tx, { browserHash, mobile, studentName, codeHash, now, expiresAt });
-    const text = input.wording?.(code) ?? codeMessage(studentName, code);
+    const text = input.wording?.(code) ?? codeMessage(studentName, code, input.nameIs);
     const way =
       input.mailTo === undefined
         ? ({ channel: 'sms', to: mobile } as const)

@@ -29,6 +29,7 @@ export function proofsApi(app: FastifyInstance, gate: Gate, academy: Academy): v
       browserSecret: browserSecretOf(request, reply),
       address: actor.address,
       studentName: input.studentName,
+      nameIs: input.nameIs,
       mobile: input.parentsMobile,
       captchaPass: captchaPassOf(request, input.captchaPass),
     });

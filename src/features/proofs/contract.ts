@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { errorTable } from '#src/shared/app-error.ts';
 import { endpoint } from '#src/shared/endpoint.ts';
-import { isKoreanMobile, mobileSentence, phoneDigits } from '#src/shared/phone.ts';
+import { isKoreanMobile, isPhone, mobileFault, phoneDigits, phoneSentence } from '#src/shared/phone.ts';
 import { captchaActions, isPersonName, normalName } from './rules.ts';
 
 export const proofErrors = errorTable('proof', {
@@ -19,7 +19,14 @@ export const proofErrors = errorTable('proof', {
 export const MobileInput = z
   .string('휴대폰 번호를 입력해 주세요.')
   .trim()
-  .refine(isKoreanMobile, mobileSentence)
+  .refine(isKoreanMobile, { error: ({ input }) => mobileFault(String(input)) ?? phoneSentence })
+  .transform(phoneDigits);
+
+/** Any phone number as the specification writes it; parsed to its digits. Only for looking up, never for sending. */
+export const PhoneInput = z
+  .string('휴대폰 번호를 입력해 주세요.')
+  .trim()
+  .refine(isPhone, phoneSentence)
   .transform(phoneDigits);
 
 /** A person's name: letters only, so that no link can be smuggled into a message. */
@@ -73,6 +80,8 @@ export const sendCode = endpoint('POST /api/auth/send', {
   input: z.strictObject({
     studentName: PersonNameInput,
     parentsMobile: MobileInput,
+    /** Whose name it is: the student's, as the specification says, or that of the very person who gets the text. */
+    nameIs: z.enum(['student', 'own'], '누구의 이름인지 알 수 없습니다.').default('student'),
     captchaPass: CaptchaPassInput,
   }),
   data: z.object({ expiresInSeconds: z.number(), resendAfterSeconds: z.number() }),

@@ -17,7 +17,8 @@ export const sessionErrors = errorTable('session', {
 
 /** The three identifiers the browser keeps, the access token (10 minutes, memory only) and the name. */
 export const SignedIn = z.object({
-  userSeqId: z.number(),
+  /** A text, as the browser's storage keeps it: whoever compares the two strictly finds them equal. */
+  userSeqId: z.string(),
   memberId: z.string(),
   enrollType: EnrollType,
   accessToken: z.string(),

@@ -25,7 +25,7 @@ const mismatched = {
 
 const identifiers = ({ memberId, userSeqId, enrollType }: GivenMember) => ({
   memberId,
-  userSeqId,
+  userSeqId: String(userSeqId),
   enrollType,
 });
 const refresh = (cookie: string, json: object) =>
@@ -44,7 +44,7 @@ describe('refresh', () => {
 
   test('takes the identifiers url-encoded too', async () => {
     const member = await givenMember(academy);
-    const form = { ...identifiers(member), userSeqId: String(member.userSeqId) };
+    const form = identifiers(member);
     const answer = await call(academy, 'POST /api/token/refresh', { cookie: member.cookie, form });
     expect(answer.resultCode).toBe(0);
   });

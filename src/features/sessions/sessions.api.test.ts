@@ -15,7 +15,7 @@ const signIn = (memberId: string, password: string, headers: Record<string, stri
   call<SignedIn>(academy, 'POST /api/login', { form: { memberId, password }, headers });
 const identifiers = ({ memberId, userSeqId, enrollType }: GivenMember) => ({
   memberId,
-  userSeqId,
+  userSeqId: String(userSeqId),
   enrollType,
 });
 const refresh = (cookie: string, json: object) =>
@@ -30,7 +30,7 @@ describe('signing in', () => {
       status: 200,
       resultCode: 0,
       resultData: {
-        userSeqId: member.userSeqId,
+        userSeqId: String(member.userSeqId),
         memberId: member.memberId,
         enrollType: 'web',
         name: '이서연',
