@@ -17,7 +17,7 @@ export function isKoreanMobile(text: string): boolean {
 }
 
 /** Said where a text is no phone number at all. */
-export const phoneSentence = '전화번호는 010-1234-5678처럼 숫자 10~11자리로 입력해 주세요.';
+export const phoneSentence = '휴대폰 번호를 010-1234-5678처럼 숫자 10~11자리로 입력해 주세요.';
 
 /** Why no text can be sent to a number; null where one can. */
 export function mobileFault(text: string): string | null {

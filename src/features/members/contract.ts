@@ -148,22 +148,27 @@ function jsonList<T extends z.ZodType>(item: T, max: number, sentence: string) {
 export const signUp = endpoint('POST /api/signup', {
   who: 'anyone',
   summary: 'Opens a member account with children; the phone must be proven in this browser.',
-  input: z.strictObject({
-    userId: LoginIdInput,
-    name: PersonNameInput,
-    mobile: MobileInput,
-    /** Blank only together with a social `enrollType` that was just identified in this browser. */
-    password: z.string('비밀번호를 입력해 주세요.').max(512, '비밀번호가 너무 깁니다.').default(''),
-    /** JSON: a list of `ChildInput`. */
-    childrenList: jsonList(ChildInput, maxChildren, '자녀 정보를 확인해 주세요.'),
-    enrollType: EnrollType,
-    email: EmailInput,
-    /** JSON: a `PostalAddress`; may be left out. */
-    address: jsonObject(PostalAddress, '주소를 확인해 주세요.'),
-    /** JSON: a list of `ConsentInput`. */
-    consents: jsonList(ConsentInput, 10, '동의 항목을 확인해 주세요.'),
-    captchaPass: CaptchaPassInput,
-  }),
+  input: z
+    .strictObject({
+      userId: LoginIdInput,
+      name: PersonNameInput,
+      mobile: MobileInput,
+      /** Blank only together with a social `enrollType` that was just identified in this browser. */
+      password: z.string('비밀번호를 입력해 주세요.').max(512, '비밀번호가 너무 깁니다.').default(''),
+      /** JSON: a list of `ChildInput`. */
+      childrenList: jsonList(ChildInput, maxChildren, '자녀 정보를 확인해 주세요.'),
+      enrollType: EnrollType,
+      email: EmailInput,
+      /** JSON: a `PostalAddress`; may be left out. */
+      address: jsonObject(PostalAddress, '주소를 확인해 주세요.'),
+      /** JSON: a list of `ConsentInput`. */
+      consents: jsonList(ConsentInput, 10, '동의 항목을 확인해 주세요.'),
+      captchaPass: CaptchaPassInput,
+    })
+    .refine(({ password, enrollType }) => password !== '' || enrollType !== 'web', {
+      path: ['password'],
+      message: '비밀번호를 입력해 주세요.',
+    }),
   data: z.object({ userSeqId: z.number(), memberId: z.string() }),
 });
 

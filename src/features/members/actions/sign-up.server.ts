@@ -96,8 +96,6 @@ async function socialOf(
 
 function refuseWeakPassword(input: SignUpInput, social: PendingIdentity | null): void {
   if (social && input.password === '') return;
-  if (input.password === '')
-    throw commonErrors.input_invalid({ fields: { password: '비밀번호를 입력해 주세요.' } });
   const advice = passwordAdvice(input.password, {
     loginId: input.userId,
     name: input.name,
