@@ -1,5 +1,5 @@
 import { cancelRequestsOf, openRequestsOf } from './features/counselling/actions/leaving.server.ts';
-import { joinGuestRequests } from './features/counselling/actions/own.server.ts';
+import { joinGuestRequests, moveRequests } from './features/counselling/actions/own.server.ts';
 import { counsellingRecords, destroyRequests } from './features/counselling/actions/personal-data.server.ts';
 import {
   hasLiveRegistration,
@@ -10,11 +10,13 @@ import {
   destroyRegistrationsOfChild,
   registrationRecords,
 } from './features/entrance-tests/actions/personal-data.server.ts';
+import { moveRegistrations } from './features/entrance-tests/actions/phones.server.ts';
+import { moveAttempts } from './features/level-tests/actions/own.server.ts';
 import type { MemberMoments } from './features/members/actions.server.ts';
 import { openMoneyOf } from './features/payments/actions/open-money.server.ts';
 import { orderRecords } from './features/payments/actions/personal-data.server.ts';
 import { cancelBookingsOf, comingBookingsOf } from './features/presentations/actions/giving-up.server.ts';
-import { joinGuestBookings } from './features/presentations/actions/own.server.ts';
+import { joinGuestBookings, moveBookings } from './features/presentations/actions/own.server.ts';
 import { bookingRecords, destroyBookings } from './features/presentations/actions/personal-data.server.ts';
 import { forgiveGuesses } from './features/sessions/actions/guesses.server.ts';
 import { signInRecords } from './features/sessions/actions/personal-data.server.ts';
@@ -44,6 +46,10 @@ export function memberMoments(academy: Academy): MemberMoments {
     async onPhoneProven(tx, member) {
       await joinGuestBookings(tx, member);
       await joinGuestRequests(tx, member);
+    },
+    async onPhoneChanged(tx, change) {
+      for (const move of [moveRegistrations, moveBookings, moveRequests, moveAttempts])
+        await move(tx, change);
     },
     forgiveGuesses: (loginId, address) => forgiveGuesses(academy, loginId, address),
     // Seats first: a cancellation that commits in between is then seen as its refund.

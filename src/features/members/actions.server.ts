@@ -1,5 +1,5 @@
 import type { Academy } from '#src/platform/academy.ts';
-import type { Tx } from '#src/platform/db/database.ts';
+import type { Db, Tx } from '#src/platform/db/database.ts';
 import { gathered } from '#src/platform/db/gathered.ts';
 import { commonErrors } from '#src/shared/app-error.ts';
 import type { DataSection } from './contract/data.ts';
@@ -8,12 +8,21 @@ import type { NoticeContact } from './rules/notices.ts';
 import { listChildrenOf, listChildrenOfMany } from './store/children.server.ts';
 import { findByLoginId, findByMobile, findMember, findMembers, type Member } from './store/members.server.ts';
 
+/** One member's phone before and after, digits. */
+export interface PhoneChange {
+  readonly memberId: number;
+  readonly from: string;
+  readonly to: string;
+}
+
 /** What the members must tell or ask the features above them; handed down by open.ts. */
 export interface MemberMoments {
   /** Ends every session of the member in this transaction. */
   endSessions(tx: Tx, memberId: number, cause: 'password' | 'withdrawal', now: Date): Promise<void>;
   /** This phone is the member's from now on: what was asked for with it before joins the account. */
   onPhoneProven(tx: Tx, member: { readonly memberId: number; readonly mobile: string }): Promise<void>;
+  /** The account has another phone: what stands under the earlier one goes on under the new. */
+  onPhoneChanged(tx: Tx, change: PhoneChange): Promise<void>;
   /** The owner has shown who it is by phone: wrong guesses from that address do not count any more. */
   forgiveGuesses(loginId: string, address: string): Promise<void>;
   /** What keeps a member from leaving, in Korean: paid tests to come, refunds under way. */
@@ -48,6 +57,14 @@ export async function contactOf(
   const member = await findMember(academy.db, memberId);
   if (!member) throw commonErrors.not_found();
   return { name: member.name, mobile: member.mobile, email: member.email };
+}
+
+/** Where a message about somebody's matter goes: the phone the account has now; for guests and former members `mobile`. */
+export async function presentMobile(
+  tx: Db | Tx,
+  { memberId, mobile }: { readonly memberId: number | null; readonly mobile: string },
+): Promise<string> {
+  return (memberId === null ? null : await findMember(tx, memberId))?.mobile ?? mobile;
 }
 
 /** A guardian as the features above address one, and the children. */

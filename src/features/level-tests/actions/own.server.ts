@@ -1,5 +1,7 @@
 import { listBranches } from '#src/features/branches/actions.server.ts';
+import type { PhoneChange } from '#src/features/members/actions.server.ts';
 import type { Academy } from '#src/platform/academy.ts';
+import type { Tx } from '#src/platform/db/database.ts';
 import { hashSecret } from '#src/platform/tokens.ts';
 import { commonErrors } from '#src/shared/app-error.ts';
 import type { DataOf, InputOf } from '#src/shared/endpoint.ts';
@@ -16,7 +18,14 @@ import {
   subjectWords,
   validUntil,
 } from '../rules.ts';
-import { type AttemptRow, findHere, findOwned, isClosed, listOfOwner } from '../store/attempts.server.ts';
+import {
+  type AttemptRow,
+  findHere,
+  findOwned,
+  isClosed,
+  listOfOwner,
+  moveToPhone,
+} from '../store/attempts.server.ts';
 import { listDecisions } from '../store/decisions.server.ts';
 import { findByLink, findPlacement } from '../store/results.server.ts';
 import { readSettings } from '../store/settings.server.ts';
@@ -124,3 +133,6 @@ export async function readResultFor(
     result,
   };
 }
+
+/** A member has another phone; the texts about level tests go there. */
+export const moveAttempts = (tx: Tx, change: PhoneChange): Promise<void> => moveToPhone(tx, change);

@@ -168,7 +168,7 @@ export async function takeOverMobile(
   academy: Academy,
   owner: AccountOwner & { readonly hasProvenCurrent: boolean },
   currentPassword: string,
-  moments: Pick<MemberMoments, 'onPhoneProven'>,
+  moments: Pick<MemberMoments, 'onPhoneProven' | 'onPhoneChanged'>,
 ): Promise<Account> {
   const { memberId, proven } = owner;
   const before = await requireMember(academy, memberId);
@@ -182,6 +182,7 @@ export async function takeOverMobile(
       await updateMobile(tx, memberId, proven.mobile, proven.provenAt);
       await keepFormerContact(tx, { memberId, contact: before.mobile, now });
       await moments.onPhoneProven(tx, { memberId, mobile: proven.mobile });
+      await moments.onPhoneChanged(tx, { memberId, from: before.mobile, to: proven.mobile });
       await insertEvent(tx, { memberId, kind: 'mobile_changed', actor: 'member', now });
       await queueMessage(tx, {
         channel: 'sms',
