@@ -2,7 +2,8 @@ import { cancelRequestsOf, openRequestsOf } from './features/counselling/actions
 import { joinGuestRequests, moveRequests } from './features/counselling/actions/own.server.ts';
 import { counsellingRecords, destroyRequests } from './features/counselling/actions/personal-data.server.ts';
 import {
-  hasLiveRegistration,
+  isChildExpected,
+  mergeRegistrations,
   openRegistrationsOf,
 } from './features/entrance-tests/actions/open-matters.server.ts';
 import {
@@ -11,7 +12,8 @@ import {
   registrationRecords,
 } from './features/entrance-tests/actions/personal-data.server.ts';
 import { moveRegistrations } from './features/entrance-tests/actions/phones.server.ts';
-import { moveAttempts } from './features/level-tests/actions/own.server.ts';
+import { mergeAttempts, moveAttempts } from './features/level-tests/actions/own.server.ts';
+import { childrenWithoutHeir } from './features/members/actions/withdrawal.server.ts';
 import type { MemberMoments } from './features/members/actions.server.ts';
 import { openMoneyOf } from './features/payments/actions/open-money.server.ts';
 import { orderRecords } from './features/payments/actions/personal-data.server.ts';
@@ -54,7 +56,7 @@ export function memberMoments(academy: Academy): MemberMoments {
     forgiveGuesses: (loginId, address) => forgiveGuesses(academy, loginId, address),
     // Seats first: a cancellation that commits in between is then seen as its refund.
     openMattersOf: async (tx, memberId) => [
-      ...(await openRegistrationsOf(tx, memberId)),
+      ...(await openRegistrationsOf(tx, memberId, await childrenWithoutHeir(tx, memberId))),
       ...(await openMoneyOf(tx, memberId)),
     ],
     comingOf: async (memberId) => [
@@ -62,7 +64,12 @@ export function memberMoments(academy: Academy): MemberMoments {
       ...(await openRequestsOf(academy.db, memberId)),
     ],
     cancelComing,
-    isChildBusy: hasLiveRegistration,
+    isChildBusy: isChildExpected,
+    async mergeChildren(tx, cards) {
+      if (!(await mergeRegistrations(tx, cards))) return false;
+      await mergeAttempts(tx, cards);
+      return true;
+    },
     recordsOf: (memberId) => Promise.all(records.map((record) => record(academy, memberId))),
     destroyChildRecords: destroyRegistrationsOfChild,
     async destroyRecords(tx, memberId, now) {

@@ -58,7 +58,7 @@ export function officeMemberMoments(academy: Academy, ofMembers: MemberMoments):
     recordsOf: (memberId) => ofMembers.recordsOf(memberId),
     timelineOf: (actor, memberId) => memberTimeline(academy, actor, memberId),
     endSessions: (tx, memberId, now) => ofMembers.endSessions(tx, memberId, 'password', now),
-    isChildBusy: (tx, childId) => ofMembers.isChildBusy(tx, childId),
+    isChildBusy: (tx, childId, now) => ofMembers.isChildBusy(tx, childId, now),
   };
 }
 

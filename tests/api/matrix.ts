@@ -307,6 +307,18 @@ export const matrix: Readonly<Record<string, Row>> = {
     path: { childId: it.childId },
     json: { role: 'guardian', mobile: '01099996666' },
   })),
+  'DELETE /api/account/children/:childId/invitations/:invitationId': member((it) => ({
+    path: { childId: it.childId, invitationId: 1 },
+  })),
+  'DELETE /api/account/children/:childId/people/:personId': member((it) => ({
+    path: { childId: it.childId, personId: 1 },
+  })),
+  'POST /api/account/children/:childId/hand-over': member((it) => ({
+    path: { childId: it.childId },
+    json: { personId: 1 },
+  })),
+  'DELETE /api/account/children/:childId/hand-over': member((it) => ({ path: { childId: it.childId } })),
+  'POST /api/account/children/:childId/hand-over/accept': member((it) => ({ path: { childId: it.childId } })),
   'POST /api/account/invitation': member(),
   'POST /api/account/invitation/accept': member(),
   'POST /api/account/consents': member(),

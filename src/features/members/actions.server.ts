@@ -5,7 +5,7 @@ import { commonErrors } from '#src/shared/app-error.ts';
 import type { DataSection } from './contract/data.ts';
 import type { Child, EnrollType } from './contract.ts';
 import type { NoticeContact } from './rules/notices.ts';
-import { listChildrenOf, listChildrenOfMany } from './store/children.server.ts';
+import { listChildrenOf, listChildrenOfMany, lockStanding } from './store/children.server.ts';
 import { findByLoginId, findByMobile, findMember, findMembers, type Member } from './store/members.server.ts';
 
 /** One member's phone before and after, digits. */
@@ -40,8 +40,10 @@ export interface MemberMoments {
   destroyRecords(tx: Tx, memberId: number, now: Date): Promise<Date | null>;
   /** The same for one child that its guardian removed. */
   destroyChildRecords(tx: Tx, childId: number, now: Date): Promise<Date | null>;
+  /** What stands under one card of a child stands under the other; false where both have a seat in one test. */
+  mergeChildren(tx: Tx, cards: { readonly from: number; readonly into: number }): Promise<boolean>;
   /** Whether something is under way for a child, so that it cannot be removed. */
-  isChildBusy(tx: Tx, childId: number): Promise<boolean>;
+  isChildBusy(tx: Tx, childId: number, now: Date): Promise<boolean>;
 }
 
 /** The member's children in the order they were added. */
@@ -57,6 +59,18 @@ export async function contactOf(
   const member = await findMember(academy.db, memberId);
   if (!member) throw commonErrors.not_found();
   return { name: member.name, mobile: member.mobile, email: member.email };
+}
+
+/**
+ * Which of these claims are still of a member and an own child, asked under a lock that whoever removes, leaves or expels
+ * waits for; the key is `member child`, the value the phone the account has now. Lock pools of seats before.
+ */
+export async function lockFamilies(
+  tx: Tx,
+  claims: readonly { readonly memberId: number; readonly childId: number }[],
+): Promise<ReadonlyMap<string, string>> {
+  const standing = claims.length === 0 ? [] : await lockStanding(tx, claims);
+  return new Map(standing.map((one) => [`${one.memberId} ${one.childId}`, one.mobile]));
 }
 
 /** Where a message about somebody's matter goes: the phone the account has now; for guests and former members `mobile`. */

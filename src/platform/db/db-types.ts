@@ -7,6 +7,7 @@ import type { Branches, Tuitions } from './tables/0003-branches.ts';
 import type { Budgets, Children, Consents, MemberEvents, Members, PasswordResets, SocialAttempts, SocialLinks } from './tables/0010-members.ts';
 import type { CaptchaChallenges, CaptchaPasses, PhoneProofs } from './tables/0012-proofs.ts';
 import type { CashReceipts } from './tables/0111-cash-receipts.ts';
+import type { ChildHandOvers } from './tables/0371-hand-overs.ts';
 import type { ChildImports } from './tables/0171-child-imports.ts';
 import type { ChildInvitations, ChildPeople } from './tables/0083-families.ts';
 import type { ChildPhotos } from './tables/0231-child-photos.ts';
@@ -70,6 +71,7 @@ export interface DB {
   captcha_challenges: CaptchaChallenges;
   captcha_passes: CaptchaPasses;
   cash_receipts: CashReceipts;
+  child_hand_overs: ChildHandOvers;
   child_imports: ChildImports;
   child_invitations: ChildInvitations;
   child_people: ChildPeople;

@@ -24,6 +24,7 @@ import {
   findOwned,
   isClosed,
   listOfOwner,
+  moveToCard,
   moveToPhone,
 } from '../store/attempts.server.ts';
 import { listDecisions } from '../store/decisions.server.ts';
@@ -136,3 +137,9 @@ export async function readResultFor(
 
 /** A member has another phone; the texts about level tests go there. */
 export const moveAttempts = (tx: Tx, change: PhoneChange): Promise<void> => moveToPhone(tx, change);
+
+/** Two cards are one child: its level tests go on under the second. */
+export const mergeAttempts = (
+  tx: Tx,
+  cards: { readonly from: number; readonly into: number },
+): Promise<void> => moveToCard(tx, cards);

@@ -87,6 +87,14 @@ export async function listOfOwner(db: Db, owner: Owner): Promise<(AttemptRow & {
     .execute();
 }
 
+/** Two cards are one child: the attempts of the first are the second's. */
+export async function moveToCard(
+  tx: Tx,
+  { from, into }: { readonly from: number; readonly into: number },
+): Promise<void> {
+  await tx.updateTable('level_attempts').set({ child_id: into }).where('child_id', '=', from).execute();
+}
+
 /** A member's attempts go on under the new phone; with them the days until a retest. */
 export async function moveToPhone(
   tx: Tx,
