@@ -24,7 +24,7 @@ import { membersApi } from './features/members/api.server.ts';
 import { membersJobs, membersSchedule } from './features/members/jobs.server.ts';
 import { membersOfficeApi } from './features/members/office-api.server.ts';
 import { messagesApi } from './features/messages/api.server.ts';
-import { messagesJobs, messagesSchedule } from './features/messages/jobs.server.ts';
+import { messagesJobs, messagesLanes, messagesSchedule } from './features/messages/jobs.server.ts';
 import { messageTemplatesApi } from './features/messages/templates-api.server.ts';
 import type { PaymentMoments } from './features/payments/actions/orders.server.ts';
 import { paymentsApi } from './features/payments/api.server.ts';
@@ -228,7 +228,7 @@ export async function openAcademy({
     seats,
     greet: (say) => greetDemo(academy, say),
     async work() {
-      const runner = await startJobs(database.pool, jobs, scheduled);
+      const runner = await startJobs(database.pool, jobs, scheduled, messagesLanes);
       // What a killed process left under way is looked into at once, not at the next full minute.
       for (const name of ['payments.reconcile'])
         await addJob(database.db, name, {}, { key: `${name}:start` });

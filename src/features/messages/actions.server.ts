@@ -1,13 +1,12 @@
 import type { Academy } from '#src/platform/academy.ts';
 import { inTransaction, type Tx } from '#src/platform/db/database.ts';
-import { addJob } from '#src/platform/jobs/jobs.ts';
 import { phoneDigits } from '#src/shared/phone.ts';
 import { type AdvertisingMoments, mayGoOut } from './actions/advertising.server.ts';
-import { afterTry, isExpired, leaseSeconds, type SendOutcome } from './rules.ts';
+import { addSending, enqueue } from './actions/queue.server.ts';
+import { afterTry, isExpired, leaseSeconds, type SendOutcome, sweepSeconds } from './rules.ts';
 import {
   claimMessage,
   deleteMessagesTo,
-  insertMessage,
   listDue,
   type QueuedMessage,
   settleMessage,
@@ -28,7 +27,7 @@ export interface MessageToQueue {
 
 /** Queues one message in the transaction that makes it true; it is sent if and only if that commits. */
 export async function queueMessage(tx: Tx, message: MessageToQueue): Promise<number> {
-  const id = await insertMessage(tx, {
+  return enqueue(tx, {
     template: message.template,
     channel: message.channel,
     recipient: message.channel === 'sms' ? phoneDigits(message.to) : message.to,
@@ -38,8 +37,6 @@ export async function queueMessage(tx: Tx, message: MessageToQueue): Promise<num
     kind: 'service',
     memberId: null,
   });
-  await addJob(tx, 'messages.send', { messageId: id });
-  return id;
 }
 
 /** Texts name our own pages as `{site}/applications`; where we live is known here. */
@@ -72,15 +69,21 @@ export async function sendMessage(
     : afterTry(await tellProvider(academy, message), attempts, { now: clock.now(), expiresAt });
   await inTransaction(db, async (tx) => {
     await settleMessage(tx, messageId, step, clock.now());
-    if (step.state === 'queued') await addJob(tx, 'messages.send', { messageId }, { runAt: step.tryAt });
+    if (step.state === 'queued') await addSending(tx, message, step.tryAt);
   });
 }
 
-/** Tries every message whose turn it is; answers how many were looked at. */
+/** Tries the messages whose turn it is, for less than a minute; answers how many were looked at. */
 export async function sendDueMessages(academy: Academy, moments: AdvertisingMoments): Promise<number> {
   const due = await listDue(academy.db, academy.clock.now());
-  for (const id of due) await sendMessage(academy, id, moments);
-  return due.length;
+  const until = academy.clock.now().getTime() + sweepSeconds * 1000;
+  let looked = 0;
+  for (const id of due) {
+    if (academy.clock.now().getTime() >= until) break;
+    await sendMessage(academy, id, moments);
+    looked += 1;
+  }
+  return looked;
 }
 
 /** Removes the messages to a recipient (digits of a mobile, or a mail address) up to an instant; its owner has left. */

@@ -1,19 +1,29 @@
 import { z } from 'zod';
 import type { Academy } from '#src/platform/academy.ts';
-import type { JobHandler, ScheduledJob } from '#src/platform/jobs/jobs.ts';
+import type { JobHandler, JobLane, ScheduledJob } from '#src/platform/jobs/jobs.ts';
 import type { AdvertisingMoments } from './actions/advertising.server.ts';
 import { sendDueMessages, sendMessage } from './actions.server.ts';
 
 const SendPayload = z.object({ messageId: z.number().int() });
 
-/** `messages.send` tries one message; `messages.sweep` finds what a crash left behind. */
+/** `messages.send…` tries one message of its kind; `messages.sweep` finds what a crash left behind. */
 export function messagesJobs(academy: Academy, moments: AdvertisingMoments): Record<string, JobHandler> {
+  const send: JobHandler = (payload) => sendMessage(academy, SendPayload.parse(payload).messageId, moments);
   return {
-    'messages.send': (payload) => sendMessage(academy, SendPayload.parse(payload).messageId, moments),
+    'messages.send-awaited': send,
+    'messages.send': send,
+    'messages.send-many': send,
     'messages.sweep': async () => {
       await sendDueMessages(academy, moments);
     },
   };
 }
 
-export const messagesSchedule: ScheduledJob[] = [{ name: 'messages.sweep', cron: '* * * * *' }];
+export const messagesSchedule: ScheduledJob[] = [{ name: 'messages.sweep', cron: '* * * * *', priority: -1 }];
+
+/** A vendor that hangs holds up its own kind of message only: neither a code, nor a payment, nor a sweep. */
+export const messagesLanes: JobLane[] = [
+  { jobs: ['messages.send-awaited'], workers: 4 },
+  { jobs: ['messages.send'], workers: 4 },
+  { jobs: ['messages.send-many', 'messages.sweep'], workers: 4 },
+];

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { afterTry, isExpired, maxAttempts, retryAfterSeconds } from './rules.ts';
+import { afterTry, isExpired, maxAttempts, retryAfterSeconds, sendingOf } from './rules.ts';
 
 const now = new Date('2026-11-21T01:00:00Z');
 const later = (seconds: number) => new Date(now.getTime() + seconds * 1000);
@@ -39,4 +39,17 @@ describe('what becomes of a message after a try', () => {
     expect(waits).toEqual([...waits].sort((a, b) => a - b));
     expect(Math.max(...waits)).toBe(300);
   });
+});
+
+const plain = { kind: 'service', expiresAt: null } as const;
+it.each([
+  [{ ...plain, template: 'proof.code' }, 'messages.send-awaited', 0],
+  [{ ...plain, template: 'member.password_reset' }, 'messages.send-awaited', 0],
+  [{ ...plain, template: 'staff.recovered' }, 'messages.send-awaited', 0],
+  [{ ...plain, template: 'test.offered', expiresAt: new Date('2026-11-21T03:00:00Z') }, 'messages.send', -1],
+  [{ ...plain, template: 'payment.paid' }, 'messages.send', 0],
+  [{ ...plain, template: 'office.7' }, 'messages.send-many', 0],
+  [{ ...plain, template: 'ad.winter', kind: 'advertising' }, 'messages.send-many', 0],
+] as const)('%j goes out by %s', (message, job, priority) => {
+  expect(sendingOf(message)).toEqual({ job, priority });
 });

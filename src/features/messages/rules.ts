@@ -11,6 +11,37 @@ export function retryAfterSeconds(attempts: number): number {
   return waits[Math.min(attempts, waits.length) - 1] ?? waits[0];
 }
 
+/** Names of templates whose texts somebody waits for in front of a screen. */
+const awaited = /^(?:proof\.|member\.(?:login_id|password_reset|email)|staff\.)/;
+/** Texts to many at once: what the office sends to an audience. */
+const toMany = /^office\./;
+
+export interface Sending {
+  /** The job that sends it: each has workers of its own, so that none waits for another kind. */
+  readonly job: 'messages.send-awaited' | 'messages.send' | 'messages.send-many';
+  /** Within those, the lowest goes first. */
+  readonly priority: number;
+}
+
+/** Which way a message goes out: what is waited for, what is of one family, what goes to many. */
+export function sendingOf({
+  template,
+  kind,
+  expiresAt,
+}: {
+  readonly template: string;
+  readonly kind: 'service' | 'advertising';
+  readonly expiresAt: Date | null;
+}): Sending {
+  if (kind === 'advertising' || toMany.test(template)) return { job: 'messages.send-many', priority: 0 };
+  if (awaited.test(template)) return { job: 'messages.send-awaited', priority: 0 };
+  // An offer of a seat is worth nothing after its hours.
+  return { job: 'messages.send', priority: expiresAt === null ? 0 : -1 };
+}
+
+/** A round over what was left behind ends after so long; the next comes a minute after it began. */
+export const sweepSeconds = 50;
+
 export type SendOutcome =
   | { readonly kind: 'accepted'; readonly providerMessageId?: string }
   | { readonly kind: 'refused'; readonly reason: string }

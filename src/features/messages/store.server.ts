@@ -103,13 +103,15 @@ export async function postponeMessage(tx: Tx, id: number, until: Date): Promise<
     .execute();
 }
 
-/** Messages whose turn it is, oldest first, 200 at most. */
+/** Messages whose turn it is: what goes to many last, then by their end, 200 at most. */
 export async function listDue(db: Db, now: Date): Promise<readonly number[]> {
   const rows = await db
     .selectFrom('messages')
     .select('id')
     .where('state', '=', 'queued')
     .where((eb) => eb.or([eb('not_before', 'is', null), eb('not_before', '<=', now)]))
+    .orderBy((eb) => eb.or([eb('kind', '=', 'advertising'), eb('template', 'like', 'office.%')]))
+    .orderBy('expires_at', (order) => order.asc().nullsLast())
     .orderBy('id')
     .limit(200)
     .execute();

@@ -5,7 +5,7 @@ import { isSandboxShown } from '#src/platform/config.ts';
 import { sandboxMemory } from '#src/platform/db/sandbox-memory.server.ts';
 import type { SandboxCaptcha } from '#src/providers/captcha/sandbox/ncloud-sandbox.ts';
 import { peopleOf } from '#src/providers/social/sandbox/people.ts';
-import { type FaultMode, faultOf, SandboxVendor } from '#src/shared/sandbox-fault.ts';
+import { type FaultMode, modeOf, SandboxVendor } from '#src/shared/sandbox-fault.ts';
 import type { SandboxMemory } from '#src/shared/sandbox-memory.ts';
 import { formatSeoulDateTime } from '#src/shared/seoul-time.ts';
 import { sentMessages } from './actions.server.ts';
@@ -50,7 +50,7 @@ async function staff(memory: SandboxMemory, now: Date) {
 
 async function faults(memory: SandboxMemory): Promise<{ vendor: SandboxVendor; mode: FaultMode }[]> {
   return Promise.all(
-    SandboxVendor.options.map(async (vendor) => ({ vendor, mode: await faultOf(memory, vendor) })),
+    SandboxVendor.options.map(async (vendor) => ({ vendor, mode: await modeOf(memory, vendor) })),
   );
 }
 

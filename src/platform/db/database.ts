@@ -23,7 +23,7 @@ export interface Database {
 }
 
 /** Opens the pool with the time limits of the house: statement 5 s, lock 2 s, idle transaction 10 s. */
-export function openDatabase(url: string, maxConnections = 16): Database {
+export function openDatabase(url: string, maxConnections = 22): Database {
   const pool = new pg.Pool({
     connectionString: url,
     max: maxConnections,

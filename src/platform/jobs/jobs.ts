@@ -10,6 +10,8 @@ export interface JobOptions {
   /** Two jobs with one key are one job; the later one replaces the earlier. */
   readonly key?: string;
   readonly maxAttempts?: number;
+  /** Within a lane the lowest goes first; 0 is the usual. */
+  readonly priority?: number;
 }
 
 /** Adds a job in the transaction that makes it true: it exists if and only if that commits. */
@@ -21,7 +23,8 @@ export async function addJob(
 ): Promise<void> {
   await sql`select graphile_worker.add_job(
     ${name}, payload := ${JSON.stringify(payload)}::json, run_at := ${options.runAt ?? null}::timestamptz,
-    job_key := ${options.key ?? null}, max_attempts := ${options.maxAttempts ?? 25})`.execute(tx);
+    job_key := ${options.key ?? null}, max_attempts := ${options.maxAttempts ?? 25},
+    priority := ${options.priority ?? 0})`.execute(tx);
 }
 
 /** A background handler: its payload is parsed by itself, once, with zod. */
@@ -31,6 +34,18 @@ export interface ScheduledJob {
   readonly name: string;
   /** Five-field cron in UTC, or `* * * * *` for every minute. */
   readonly cron: string;
+  /** As of a single job. */
+  readonly priority?: number;
+}
+
+/**
+ * Jobs with workers of their own: whatever they wait for, no other job waits for them. Jobs that no lane names share the
+ * usual workers.
+ */
+export interface JobLane {
+  readonly jobs: readonly string[];
+  /** How many of them run at the same time in one process. */
+  readonly workers: number;
 }
 
 /** Prepares the worker's own tables; called once after the migrations. */

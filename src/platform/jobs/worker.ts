@@ -1,7 +1,7 @@
 import { EventEmitter } from 'node:events';
 import { Logger, parseCronItems, type Runner, run, type TaskList, type WorkerEvents } from 'graphile-worker';
 import type pg from 'pg';
-import type { JobHandler, ScheduledJob } from './jobs.ts';
+import type { JobHandler, JobLane, ScheduledJob } from './jobs.ts';
 
 /** A failing job is news; a finished one is not. Payloads never reach the log. */
 const onlyErrors = new Logger(() => (level, message) => {
@@ -99,14 +99,14 @@ export async function sayAlive(pool: pg.Pool, name: string, onLost: () => void):
 async function beginRunner(
   pool: pg.Pool,
   taskList: TaskList,
-  scheduled: readonly ScheduledJob[],
+  { scheduled, workers }: { readonly scheduled: readonly ScheduledJob[]; readonly workers: number },
 ): Promise<Running> {
   const events: WorkerEvents = new EventEmitter();
   let name = '';
   events.once('pool:create', ({ workerPool }) => (name = workerPool.id));
   const runner = await run({
     pgPool: pool,
-    concurrency: 4,
+    concurrency: workers,
     noHandleSignals: true,
     pollInterval: 1_000,
     taskList,
@@ -114,7 +114,9 @@ async function beginRunner(
     events,
     // Without a batch the library lets go of a job without heeding whether it could: the process would end.
     preset: { worker: { completeJobBatchDelay: 0, failJobBatchDelay: 0 } },
-    parsedCronItems: parseCronItems(scheduled.map((job) => ({ task: job.name, match: job.cron }))),
+    parsedCronItems: parseCronItems(
+      scheduled.map(({ name: task, cron: match, priority = 0 }) => ({ task, match, options: { priority } })),
+    ),
   });
   const goodbye = await sayAlive(pool, name, () => void runner.stop().catch(() => undefined)).catch(
     async (error: unknown) => {
@@ -125,21 +127,35 @@ async function beginRunner(
   return { promise: runner.promise.finally(goodbye), stop: () => runner.stop() };
 }
 
-/** Works jobs off as they come and as the clock says, and gives back what a killed process had taken. */
+/** How many jobs that are in no lane of their own run at the same time. */
+const usualWorkers = 4;
+
+/** The jobs that no lane names, then each lane with its own. */
+function inLanes(names: readonly string[], lanes: readonly JobLane[]): readonly JobLane[] {
+  const apart = new Set(lanes.flatMap((lane) => lane.jobs));
+  return [{ jobs: names.filter((name) => !apart.has(name)), workers: usualWorkers }, ...lanes];
+}
+
+/**
+ * Works jobs off as they come and as the clock says, each lane with workers of its own, and gives back what a killed
+ * process had taken.
+ */
 export async function startJobs(
   pool: pg.Pool,
   handlers: Readonly<Record<string, JobHandler>>,
   scheduled: readonly ScheduledJob[],
+  lanes: readonly JobLane[] = [],
 ): Promise<JobWorker> {
   const all: Record<string, JobHandler> = {
     ...handlers,
     [freeing]: async () => void (await freeJobsOfTheGone(pool)),
   };
-  const taskList: TaskList = Object.fromEntries(
-    Object.entries(all).map(([name, handle]) => [name, (payload: unknown) => handle(payload)]),
-  );
   const minutely = [...scheduled, { name: freeing, cron: '* * * * *' }];
-  return keepAtWork(async () => {
+  const begin = async ({ jobs, workers }: JobLane) => {
+    const taskList: TaskList = Object.fromEntries(
+      jobs.map((name) => [name, async (payload: unknown) => all[name]?.(payload)]),
+    );
+    const own = { scheduled: minutely.filter((job) => jobs.includes(job.name)), workers };
     // Before the runner: whatever fails here leaves none behind.
     await freeJobsOfTheGone(pool);
     // Whoever was killed a moment ago is not yet beyond doubt.
@@ -147,6 +163,15 @@ export async function startJobs(
       'select graphile_worker.add_job($1, run_at := now() + $2::interval, job_key := $1, max_attempts := 1)',
       [freeing, unheardAfter],
     );
-    return beginRunner(pool, taskList, minutely);
-  });
+    return beginRunner(pool, taskList, own);
+  };
+  const running: JobWorker[] = [];
+  const stop = async () => void (await Promise.all(running.map((worker) => worker.stop())));
+  try {
+    for (const lane of inLanes(Object.keys(all), lanes)) running.push(await keepAtWork(() => begin(lane)));
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+  return { stop };
 }

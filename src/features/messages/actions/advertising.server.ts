@@ -1,6 +1,5 @@
 import type { Academy } from '#src/platform/academy.ts';
 import { inTransaction, type Tx } from '#src/platform/db/database.ts';
-import { addJob } from '#src/platform/jobs/jobs.ts';
 import { isSameText, keyedHash } from '#src/platform/tokens.ts';
 import { phoneDigits } from '#src/shared/phone.ts';
 import { messageErrors } from '../contract.ts';
@@ -10,7 +9,8 @@ import {
   advertisingSubject,
   advertisingText,
 } from '../rules/advertising.ts';
-import { insertMessage, postponeMessage, type QueuedMessage, settleMessage } from '../store.server.ts';
+import { postponeMessage, type QueuedMessage, settleMessage } from '../store.server.ts';
+import { addSending, enqueue } from './queue.server.ts';
 
 /** What messages ask of the features above them about advertising; handed down by open.ts. */
 export interface AdvertisingMoments {
@@ -39,7 +39,7 @@ export interface Advertisement {
  */
 export async function queueAdvertisement(academy: Academy, tx: Tx, one: Advertisement): Promise<number> {
   const isText = one.channel === 'sms';
-  const id = await insertMessage(tx, {
+  return enqueue(tx, {
     template: one.template,
     channel: one.channel,
     recipient: isText ? phoneDigits(one.to) : one.to,
@@ -49,8 +49,6 @@ export async function queueAdvertisement(academy: Academy, tx: Tx, one: Advertis
     kind: 'advertising',
     memberId: one.memberId,
   });
-  await addJob(tx, 'messages.send', { messageId: id });
-  return id;
 }
 
 /** Whether a claimed message may go out now; where not, it is put off or ended here. Service messages always may. */
@@ -69,7 +67,7 @@ export async function mayGoOut(
     if (message.expiresAt && message.expiresAt <= step.until)
       return settleMessage(tx, message.id, { state: 'expired' }, now);
     await postponeMessage(tx, message.id, step.until);
-    await addJob(tx, 'messages.send', { messageId: message.id }, { runAt: step.until });
+    await addSending(tx, message, step.until);
   });
   return false;
 }

@@ -1,6 +1,5 @@
 import type { Academy } from '#src/platform/academy.ts';
 import { inTransaction, type Tx } from '#src/platform/db/database.ts';
-import { addJob } from '#src/platform/jobs/jobs.ts';
 import { exportList, noteAccess, noteChange } from '#src/platform/office-log.ts';
 import type { StaffActor } from '#src/shared/actor.ts';
 import { commonErrors } from '#src/shared/app-error.ts';
@@ -27,6 +26,7 @@ import {
   messageTaskWords,
 } from '../rules/office.ts';
 import * as store from '../store/office.server.ts';
+import { addSending } from './queue.server.ts';
 
 function viewOf(row: store.MessageLine, now: Date): OfficeMessage {
   const state = row.state as OfficeMessage['state'];
@@ -115,9 +115,9 @@ export async function resendMessages(
   await inTransaction(academy.db, async (tx) => {
     const queued = await store.requeue(tx, wanted, now);
     if (queued.length !== wanted.length) throw messageErrors.not_resendable();
-    for (const messageId of queued) {
-      await addJob(tx, 'messages.send', { messageId });
-      const change = { entity: 'message', entityId: messageId, action: '다시 보내기', reason: input.reason };
+    for (const message of queued) {
+      await addSending(tx, message);
+      const change = { entity: 'message', entityId: message.id, action: '다시 보내기', reason: input.reason };
       await noteChange(tx, actor, change, now);
     }
   });

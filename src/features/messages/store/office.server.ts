@@ -66,7 +66,7 @@ export async function findMessage(db: Db, id: number) {
 }
 
 /** Puts failed messages back into the queue where their time is not over; answers which. */
-export async function requeue(tx: Tx, ids: readonly number[], now: Date): Promise<number[]> {
+export async function requeue(tx: Tx, ids: readonly number[], now: Date) {
   const rows = await tx
     .updateTable('messages')
     .set({
@@ -81,9 +81,12 @@ export async function requeue(tx: Tx, ids: readonly number[], now: Date): Promis
     .where('id', 'in', [...ids])
     .where('state', '=', 'failed')
     .where((eb) => eb.or([eb('expires_at', 'is', null), eb('expires_at', '>', now)]))
-    .returning('id')
+    .returning(['id', 'template', 'kind', 'expires_at as expiresAt'])
     .execute();
-  return rows.map((row) => row.id);
+  return rows.map((row) => ({
+    ...row,
+    kind: row.kind === 'advertising' ? ('advertising' as const) : ('service' as const),
+  }));
 }
 
 /** Writes down who saw to messages that did not arrive; answers which of them were a task until then. */

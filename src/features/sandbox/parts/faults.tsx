@@ -18,6 +18,8 @@ const modes = [
   ['down', '응답 없음'],
   ['refuse', '거절'],
   ['lose-answer', '처리하고 응답만 잃기'],
+  ['slow', '느린 응답'],
+  ['hang', '응답하지 않고 붙들기'],
 ] as const;
 
 /** Makes a local service fail, to see what the academy does then. */

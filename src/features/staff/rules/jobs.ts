@@ -25,6 +25,8 @@ export const jobWords: Readonly<Record<string, string>> = {
   'members.send-reset': '비밀번호 재설정 보내기',
   'members.sweep': '쓰지 않는 가입 정보 치우기',
   'messages.send': '메시지 보내기',
+  'messages.send-awaited': '인증번호와 재설정 링크 보내기',
+  'messages.send-many': '단체 메시지 보내기',
   'messages.sweep': '못 보낸 메시지 다시 찾기',
   'payments.ask': '결제 결과 물어보기',
   'payments.ask-account': '환불 계좌 여쭙기',
