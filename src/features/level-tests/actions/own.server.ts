@@ -18,16 +18,9 @@ import {
   subjectWords,
   validUntil,
 } from '../rules.ts';
-import {
-  type AttemptRow,
-  findHere,
-  findOwned,
-  isClosed,
-  listOfOwner,
-  moveToCard,
-  moveToPhone,
-} from '../store/attempts.server.ts';
+import { type AttemptRow, findHere, isClosed } from '../store/attempts.server.ts';
 import { listDecisions } from '../store/decisions.server.ts';
+import { findOwned, listOfOwner, moveToCard, moveToPhone } from '../store/owners.server.ts';
 import { findByLink, findPlacement } from '../store/results.server.ts';
 import { readSettings } from '../store/settings.server.ts';
 import { type LevelCaller, mobilesOf } from './callers.server.ts';
