@@ -7,7 +7,7 @@ import { keptFiles } from './features/boards/actions/files.server.ts';
 import { postKind } from './features/boards/actions/office.server.ts';
 import { boardsApi } from './features/boards/api.server.ts';
 import { branchesApi } from './features/branches/api.server.ts';
-import { releaseTimesOfBranch } from './features/counselling/actions/shifts.server.ts';
+import { releaseTimesOfBranch } from './features/counselling/actions/released-times.server.ts';
 import { counsellingApi } from './features/counselling/api.server.ts';
 import { counsellingJobs, counsellingSchedule } from './features/counselling/jobs.server.ts';
 import type { LiveSeats } from './features/entrance-tests/actions/live.server.ts';
@@ -62,6 +62,7 @@ import {
   officePaymentMoments,
   policyMoments,
   presentationMoments,
+  teamMoments,
 } from './office-moments.ts';
 import { officeTiles } from './office-tiles.ts';
 import { openProviders } from './open-providers.ts';
@@ -155,7 +156,10 @@ export async function openAcademy({
   telemetryApi(app, gate, academy);
   health(app, academy);
   sandboxApi(app, gate, academy);
-  branchesApi(app, gate, academy, { onClosed: releaseTimesOfBranch });
+  branchesApi(app, gate, academy, {
+    onClosed: (of, tx, branchId, reason) =>
+      releaseTimesOfBranch(of, tx, branchId, { reason, moments: officeMoments }),
+  });
   boardsApi(app, gate, academy);
   siteApi(app, gate, academy);
   publishingApi(app, gate, academy, publishKinds);
@@ -171,7 +175,7 @@ export async function openAcademy({
   const seats = entranceTestsApi(app, gate, academy, { namesOf: staffNames }, claimsPerGroup);
   applicationsApi(app, gate, academy);
   itemsApi(app, gate, academy, { namesOf: staffNames });
-  staffApi(app, gate, academy, officeTiles(academy), keptFiles);
+  staffApi(app, gate, academy, officeTiles(academy), keptFiles, teamMoments(academy));
   privacyApi(app, gate, academy);
   messagesApi(app, gate, academy, advertisingMoments(academy));
   messageTemplatesApi(app, gate, academy, sendingMoments(academy));

@@ -794,7 +794,7 @@ export const matrix: Readonly<Record<string, Row>> = {
   })),
   'POST /api/office/counselling/:requestId/transfer': staff('owner manager counsellor', (it) => ({
     ...counselling(it),
-    json: { branchId: it.branchId, version: 1 },
+    json: { reason: '가까운 분원', branchId: it.branchId, version: 1 },
   })),
   'POST /api/office/counselling/:requestId/move': staff('owner manager counsellor', (it) => ({
     ...counselling(it),
@@ -819,6 +819,13 @@ export const matrix: Readonly<Record<string, Row>> = {
   'POST /api/office/counselling-calendars/:branchId/closures': staff('owner manager', (it) => ({
     ...calendar(it),
     json: { day: '2026-12-24', reason: '휴무' },
+  })),
+  'POST /api/office/counselling-calendars/:branchId/days-off': staff('owner manager', (it) => ({
+    ...calendar(it),
+    json: { staffId: it.staffId, day: '2026-12-24' },
+  })),
+  'DELETE /api/office/counselling-calendars/:branchId/days-off/:dayOffId': staff('owner manager', (it) => ({
+    path: { branchId: it.branchId, dayOffId: 1 },
   })),
   'DELETE /api/office/counselling-calendars/:branchId/closures/:closureId': staff('owner manager', (it) => ({
     path: { branchId: it.branchId, closureId: 1 },
@@ -854,6 +861,9 @@ export const matrix: Readonly<Record<string, Row>> = {
   'PATCH /api/office/staff/:staffId': staff('owner manager', (it) => ({
     path: { staffId: it.staffId },
     json: { ...ofStaff, role: 'counsellor', branchIds: [it.branchId] },
+  })),
+  'GET /api/office/staff/:staffId/duties': staff('owner manager', (it) => ({
+    path: { staffId: it.staffId },
   })),
   'POST /api/office/staff/:staffId/leave': staff('owner manager', (it) => ({
     path: { staffId: it.staffId },

@@ -144,7 +144,7 @@ describe('who may', () => {
       [`POST /counselling/${id}/move`, { version: 1, to: 'closed' }],
       [`POST /counselling/${id}/calls`, { version: 1, result: 'reached' }],
       [`PATCH /counselling/${id}`, { version: 1 }],
-      [`POST /counselling/${id}/transfer`, { version: 1, branchId: daechi }],
+      [`POST /counselling/${id}/transfer`, { version: 1, branchId: daechi, reason: '가까운 분원' }],
       [`POST /counselling/${id}/messages`, { template: 'directions' }],
     ] as const)
       expect((await office(route, json)).resultCode, route).toBe('counselling.request_gone');
@@ -159,6 +159,7 @@ describe('who may', () => {
   test('a request goes to another branch, without its time, and the guardian is told', async () => {
     const { id, token, mobile } = await given({ slot: { kind: 'call', day: '2026-11-26', time: '14:00' } });
     const answer = await change<{ branchName: string }>(`POST /counselling/${id}/transfer`, {
+      reason: '댁에서 가까운 분원',
       branchId: mokdong,
     });
     expect(answer.resultData.branchName).toBe('목동 분원');

@@ -6,6 +6,7 @@ import type { DataSection } from './contract/data.ts';
 import type { Child, EnrollType } from './contract.ts';
 import type { NoticeContact } from './rules/notices.ts';
 import { listChildrenOf, listChildrenOfMany, lockStanding } from './store/children.server.ts';
+import { listPhonesOf } from './store/families.server.ts';
 import { findByLoginId, findByMobile, findMember, findMembers, type Member } from './store/members.server.ts';
 
 /** One member's phone before and after, digits. */
@@ -71,6 +72,14 @@ export async function lockFamilies(
 ): Promise<ReadonlyMap<string, string>> {
   const standing = claims.length === 0 ? [] : await lockStanding(tx, claims);
   return new Map(standing.map((one) => [`${one.memberId} ${one.childId}`, one.mobile]));
+}
+
+/** The phones of whoever else has this child or joined it, for news that all of them are promised. */
+export function phonesOfOthers(
+  tx: Tx,
+  { childId, memberId }: { readonly childId: number; readonly memberId: number },
+): Promise<string[]> {
+  return listPhonesOf(tx, childId, memberId);
 }
 
 /** Where a message about somebody's matter goes: the phone the account has now; for guests and former members `mobile`. */

@@ -12,6 +12,7 @@ import type { ChildImports } from './tables/0171-child-imports.ts';
 import type { ChildInvitations, ChildPeople } from './tables/0083-families.ts';
 import type { ChildPhotos } from './tables/0231-child-photos.ts';
 import type { CounsellingAppointments, CounsellingCalls, CounsellingClosures, CounsellingHours, CounsellingShifts } from './tables/0072-counselling-calendar.ts';
+import type { CounsellingDaysOff } from './tables/0372-counsellors-leaving.ts';
 import type { CounsellingHistory, CounsellingRequests } from './tables/0050-counselling.ts';
 import type { CounsellingReminders } from './tables/0122-counselling-reminders.ts';
 import type { CounsellingSlotHolds } from './tables/0120-visits.ts';
@@ -82,6 +83,7 @@ export interface DB {
   counselling_appointments: CounsellingAppointments;
   counselling_calls: CounsellingCalls;
   counselling_closures: CounsellingClosures;
+  counselling_days_off: CounsellingDaysOff;
   counselling_history: CounsellingHistory;
   counselling_hours: CounsellingHours;
   counselling_reminders: CounsellingReminders;

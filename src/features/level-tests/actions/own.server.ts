@@ -1,5 +1,5 @@
 import { listBranches } from '#src/features/branches/actions.server.ts';
-import type { PhoneChange } from '#src/features/members/actions.server.ts';
+import { listChildren, type PhoneChange } from '#src/features/members/actions.server.ts';
 import type { Academy } from '#src/platform/academy.ts';
 import type { Tx } from '#src/platform/db/database.ts';
 import { hashSecret } from '#src/platform/tokens.ts';
@@ -35,8 +35,15 @@ export async function listOffersFor(academy: Academy): Promise<DataOf<typeof lis
   return { offers: blueprints.map(offerOf), retestAfterDays: settings.retestAfterDays };
 }
 
+/** The children whose level tests the caller sees, whoever of their people began them. */
+async function sharedChildren(academy: Academy, { memberId }: LevelCaller): Promise<number[]> {
+  if (memberId === null) return [];
+  return (await listChildren(academy, memberId)).map((child) => child.childId);
+}
+
 async function ownOf(academy: Academy, caller: LevelCaller): Promise<AttemptView[]> {
-  const rows = await listOfOwner(academy.db, { ...caller, mobiles: mobilesOf(caller) });
+  const childIds = await sharedChildren(academy, caller);
+  const rows = await listOfOwner(academy.db, { ...caller, mobiles: mobilesOf(caller), childIds });
   const now = await Promise.all(
     rows.map(async (row) => ({ ...(await fresh(academy, row)), is_here: row.is_here })),
   );
@@ -77,7 +84,9 @@ export async function findFor(
     return linked;
   }
   const no = attemptNo ?? '';
-  const owned = await findOwned(academy.db, no, { mobiles: mobilesOf(caller), memberId: caller.memberId });
+  const childIds = await sharedChildren(academy, caller);
+  const { memberId } = caller;
+  const owned = await findOwned(academy.db, no, { mobiles: mobilesOf(caller), memberId, childIds });
   const here = owned ?? (caller.browserHash && (await findHere(academy.db, no, caller.browserHash)));
   if (!here) throw levelTestErrors.attempt_gone();
   return here;

@@ -6,6 +6,8 @@ export interface Owner {
   readonly mobiles: readonly string[];
   readonly memberId: number | null;
   readonly browserHash: string | null;
+  /** The children the member has or joined. */
+  readonly childIds: readonly number[];
 }
 
 /**
@@ -32,6 +34,7 @@ export async function listOfOwner(db: Db, owner: Owner): Promise<(AttemptRow & {
         on('b.attempt_id', 'is not', null),
         on.and([on('a.guardian_mobile', '=', on.fn.any(on.val([...owner.mobiles]))), ofThatPhone('a')]),
         ...(owner.memberId === null ? [] : [on('a.member_id', '=', owner.memberId)]),
+        on('a.child_id', '=', on.fn.any(on.val([...owner.childIds]))),
       ]),
     )
     .orderBy('a.id', 'desc')
@@ -64,7 +67,11 @@ export async function moveToPhone(
 export async function findOwned(
   db: Db,
   attemptNo: string,
-  { mobiles, memberId }: Pick<Owner, 'mobiles' | 'memberId'>,
+  {
+    mobiles,
+    memberId,
+    childIds = [],
+  }: Pick<Owner, 'mobiles' | 'memberId'> & Partial<Pick<Owner, 'childIds'>>,
 ): Promise<AttemptRow | undefined> {
   return db
     .selectFrom('level_attempts as a')
@@ -75,6 +82,7 @@ export async function findOwned(
       on.or([
         on.and([on('a.guardian_mobile', '=', on.fn.any(on.val([...mobiles]))), ofThatPhone('a')]),
         ...(memberId === null ? [] : [on('member_id', '=', memberId)]),
+        on('a.child_id', '=', on.fn.any(on.val([...childIds]))),
       ]),
     )
     .executeTakeFirst();

@@ -63,6 +63,16 @@ export async function leaveChildren(
   return rows.length;
 }
 
+/** Phones of everybody who has this child or joined it, but for one member. */
+export async function listPhonesOf(tx: Tx, childId: number, butNot: number): Promise<string[]> {
+  const { rows } = await sql<{ mobile: string }>`
+    select m.mobile from children c join members m on m.status = 'active' and m.id <> ${butNot}
+      and (m.id = c.member_id or exists (select 1 from child_people p
+        where p.child_id = c.id and p.member_id = m.id and p.left_at is null))
+    where c.id = ${childId} and c.removed_at is null order by m.id limit 20`.execute(tx);
+  return rows.map((row) => row.mobile);
+}
+
 /** One person who sees a child now, by the number of the tie. */
 export async function findPerson(tx: Tx, childId: number, personId: number) {
   return (await listPeopleOf(tx, [childId])).find((one) => one.id === personId);
