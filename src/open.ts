@@ -8,7 +8,7 @@ import { postKind } from './features/boards/actions/office.server.ts';
 import { boardsApi } from './features/boards/api.server.ts';
 import { boardsJobs, boardsSchedule } from './features/boards/jobs.server.ts';
 import { branchesApi } from './features/branches/api.server.ts';
-import { releaseTimesOfBranch } from './features/counselling/actions/shifts.server.ts';
+import { releaseTimesOfBranch } from './features/counselling/actions/released-times.server.ts';
 import { counsellingApi } from './features/counselling/api.server.ts';
 import { counsellingJobs, counsellingSchedule } from './features/counselling/jobs.server.ts';
 import type { LiveSeats } from './features/entrance-tests/actions/live.server.ts';
@@ -65,6 +65,7 @@ import {
   officePaymentMoments,
   policyMoments,
   presentationMoments,
+  teamMoments,
 } from './office-moments.ts';
 import { officeTiles } from './office-tiles.ts';
 import { openProviders } from './open-providers.ts';
@@ -166,7 +167,10 @@ export async function openAcademy({
   telemetryApi(app, gate, academy);
   const draining = health(app, academy);
   sandboxApi(app, gate, academy);
-  branchesApi(app, gate, academy, { onClosed: releaseTimesOfBranch });
+  branchesApi(app, gate, academy, {
+    onClosed: (of, tx, branchId, reason) =>
+      releaseTimesOfBranch(of, tx, branchId, { reason, moments: officeMoments }),
+  });
   boardsApi(app, gate, academy, {
     isStaff: async (request) => {
       const caller = { address: request.ip, device: deviceOf(request.headers['user-agent']) };
@@ -188,7 +192,7 @@ export async function openAcademy({
   const seats = entranceTestsApi(app, gate, academy, { namesOf: staffNames }, claimsPerGroup);
   applicationsApi(app, gate, academy);
   itemsApi(app, gate, academy, { namesOf: staffNames });
-  staffApi(app, gate, academy, officeTiles(academy), keptFiles);
+  staffApi(app, gate, academy, officeTiles(academy), keptFiles, teamMoments(academy));
   privacyApi(app, gate, academy);
   messagesApi(app, gate, academy, advertisingMoments(academy));
   messageTemplatesApi(app, gate, academy, sendingMoments(academy));

@@ -19,6 +19,10 @@ export const testErrors = errorTable('test', {
   grade: [409, '응시할 수 있는 학년이 아닙니다.'],
   conflict: [409, '같은 시간에 접수한 다른 테스트가 있습니다.'],
   hold_gone: [409, '좌석 보관 시간(10분)이 지났습니다. 결제는 진행되지 않았습니다.'],
+  registered_by_other: [
+    403,
+    '다른 보호자가 접수한 신청입니다. 결제와 변경, 취소는 접수하신 분만 하실 수 있습니다.',
+  ],
   registration_gone: [404, '접수 내역을 찾을 수 없습니다.'],
   not_cancellable: [409, '지금은 취소할 수 없는 접수입니다.'],
   quote_changed: [409, '환불 금액이 달라졌습니다. 금액을 다시 확인해 주세요.'],
@@ -146,6 +150,8 @@ export type ResultView = z.infer<typeof ResultView>;
 
 export const RegistrationView = z.object({
   registrationNo: z.string(),
+  /** Who registered, where it was somebody else who sees the child too; money and cancelling are theirs. */
+  registeredBy: z.string().nullable(),
   sessionId: z.number(),
   childId: z.number(),
   childName: z.string(),
@@ -260,6 +266,8 @@ export const cancelEndpoint = endpoint('POST /api/entrance-tests/registrations/:
 });
 
 export const WaitView = z.object({
+  /** Who took the place, where it was somebody else who sees the child too. */
+  registeredBy: z.string().nullable(),
   sessionId: z.number(),
   childId: z.number(),
   childName: z.string(),

@@ -20,6 +20,7 @@ import * as office from './actions/office.server.ts';
 import * as people from './actions/people.server.ts';
 import { checkProviders, type FileMoments, providersOf } from './actions/providers.server.ts';
 import { recoverSignIn } from './actions/recovery.server.ts';
+import type { TeamMoments } from './actions/team.server.ts';
 import { type OfficeTiles, readReportSections, readToday } from './actions/today.server.ts';
 import { checkStaffCode, checkStaffPassword, readStaff, signStaffOut } from './actions.server.ts';
 import {
@@ -41,12 +42,13 @@ export function staffApi(
   academy: Academy,
   tiles: OfficeTiles,
   files: FileMoments,
+  team: TeamMoments,
 ): void {
   serve(app, gate, todayEndpoint, ({ actor }) => readToday(academy, actor, tiles));
   serve(app, gate, reportSectionsEndpoint, ({ actor, input }) => readReportSections(actor, input, tiles));
   signIn(app, gate, academy);
   joinIn(app, gate, academy);
-  managePeople(app, gate, academy);
+  managePeople(app, gate, academy, team);
   listParts(app, gate, academy);
   serve(app, gate, listJobsEndpoint, ({ input }) => readJobs(academy, input));
   serve(app, gate, listProvidersEndpoint, async () => ({ providers: await providersOf(academy, files) }));
@@ -114,7 +116,10 @@ function joinIn(app: FastifyInstance, gate: Gate, academy: Academy): void {
   }));
 }
 
-function managePeople(app: FastifyInstance, gate: Gate, academy: Academy): void {
+function managePeople(app: FastifyInstance, gate: Gate, academy: Academy, team: TeamMoments): void {
+  serve(app, gate, contract.staffDutiesEndpoint, ({ actor, input }) =>
+    people.readDuties(academy, actor, input, team),
+  );
   serve(app, gate, contract.listStaffEndpoint, ({ actor, input }) =>
     people.listPeople(academy, actor, input),
   );
@@ -133,13 +138,13 @@ function managePeople(app: FastifyInstance, gate: Gate, academy: Academy): void 
   });
   serve(app, gate, contract.importStaffEndpoint, ({ actor, input }) => importStaff(academy, actor, input));
   serve(app, gate, contract.changeStaffEndpoint, ({ actor, input }) =>
-    people.changeStaff(academy, actor, input),
+    people.changeStaff(academy, actor, input, team),
   );
   serve(app, gate, contract.dismissStaffEndpoint, ({ actor, input }) =>
-    people.setStatus(academy, actor, input, 'left'),
+    people.setStatus(academy, actor, input, { status: 'left', team }),
   );
   serve(app, gate, contract.returnStaffEndpoint, ({ actor, input }) =>
-    people.setStatus(academy, actor, input, 'active'),
+    people.setStatus(academy, actor, input, { status: 'active', team }),
   );
   serve(app, gate, contract.resetStaffEndpoint, ({ actor, input }) =>
     invitations.resetStaff(academy, actor, input),

@@ -7,10 +7,12 @@ import type { Branches, Tuitions } from './tables/0003-branches.ts';
 import type { Budgets, Children, Consents, MemberEvents, Members, PasswordResets, SocialAttempts, SocialLinks } from './tables/0010-members.ts';
 import type { CaptchaChallenges, CaptchaPasses, PhoneProofs } from './tables/0012-proofs.ts';
 import type { CashReceipts } from './tables/0111-cash-receipts.ts';
+import type { ChildHandOvers } from './tables/0371-hand-overs.ts';
 import type { ChildImports } from './tables/0171-child-imports.ts';
 import type { ChildInvitations, ChildPeople } from './tables/0083-families.ts';
 import type { ChildPhotos } from './tables/0231-child-photos.ts';
 import type { CounsellingAppointments, CounsellingCalls, CounsellingClosures, CounsellingHours, CounsellingShifts } from './tables/0072-counselling-calendar.ts';
+import type { CounsellingDaysOff } from './tables/0372-counsellors-leaving.ts';
 import type { CounsellingHistory, CounsellingRequests } from './tables/0050-counselling.ts';
 import type { CounsellingReminders } from './tables/0122-counselling-reminders.ts';
 import type { CounsellingSlotHolds } from './tables/0120-visits.ts';
@@ -73,6 +75,7 @@ export interface DB {
   captcha_challenges: CaptchaChallenges;
   captcha_passes: CaptchaPasses;
   cash_receipts: CashReceipts;
+  child_hand_overs: ChildHandOvers;
   child_imports: ChildImports;
   child_invitations: ChildInvitations;
   child_people: ChildPeople;
@@ -82,6 +85,7 @@ export interface DB {
   counselling_appointments: CounsellingAppointments;
   counselling_calls: CounsellingCalls;
   counselling_closures: CounsellingClosures;
+  counselling_days_off: CounsellingDaysOff;
   counselling_history: CounsellingHistory;
   counselling_hours: CounsellingHours;
   counselling_reminders: CounsellingReminders;

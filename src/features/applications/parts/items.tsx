@@ -19,11 +19,16 @@ import { ResultCard } from './result-card.tsx';
 /** One registration with what has happened and what can be done next. */
 export function RegistrationItem({ registration }: { registration: RegistrationView }) {
   const no = registration.registrationNo;
+  const other = registration.registeredBy;
+  const isOpen = ['held', 'confirming', 'confirmed'].includes(registration.state);
   return (
     <Card className="grid gap-4">
       <div className="flex flex-wrap items-start justify-between gap-2">
         <div>
-          <p className="text-sm text-ink-soft">입학 테스트 · {registration.childName}</p>
+          <p className="text-sm text-ink-soft">
+            입학 테스트 · {registration.childName}
+            {registration.registeredBy && ` · ${registration.registeredBy}님이 접수`}
+          </p>
           <h2 className="text-lg">{registration.title}</h2>
         </div>
         <StatusBadge tone={registrationTones[registration.state]}>{registration.stateWord}</StatusBadge>
@@ -66,12 +71,17 @@ export function RegistrationItem({ registration }: { registration: RegistrationV
             환불 {formatKrw(registration.payment.toAccount.amountKrw)}: {registration.payment.toAccount.word}
           </p>
         ))}
+      {other && isOpen && (
+        <p className="text-sm text-ink-soft">
+          결제와 변경, 취소, 환불은 접수하신 {other}님만 하실 수 있습니다.
+        </p>
+      )}
       {registration.result && <ResultCard registrationNo={no} result={registration.result} />}
       <div className="flex flex-wrap gap-2">
-        {registration.state === 'held' && (
+        {registration.state === 'held' && !other && (
           <ButtonLink to={`/entranceTestPay?registration=${no}`}>이어서 결제하기</ButtonLink>
         )}
-        {registration.state === 'confirming' && (
+        {registration.state === 'confirming' && !other && (
           <ButtonLink to={`/entranceTestPay?registration=${no}`} look="secondary">
             {registration.payment?.state === 'waiting_for_deposit' ? '입금 계좌 보기' : '결제 상태 보기'}
           </ButtonLink>
@@ -84,10 +94,10 @@ export function RegistrationItem({ registration }: { registration: RegistrationV
             영수증
           </ButtonLink>
         )}
-        {(registration.state === 'confirmed' || registration.state === 'held') && (
+        {!other && (registration.state === 'confirmed' || registration.state === 'held') && (
           <ChangeButton registrationNo={no} />
         )}
-        {registration.state === 'confirmed' && (
+        {registration.state === 'confirmed' && !other && (
           <CancelButton registrationNo={no} isDeposit={registration.payment?.method === 'virtual_account'} />
         )}
       </div>
@@ -127,14 +137,20 @@ export function WaitItem({ wait }: { wait: WaitView }) {
           다시 정해집니다.
         </p>
       )}
-      <Button
-        look="secondary"
-        className="justify-self-start"
-        isBusy={leaving.isPending}
-        onClick={() => leaving.mutate()}
-      >
-        {wait.offer ? '지금 접수를 유지하고 이 자리는 넘기기' : '대기 취소'}
-      </Button>
+      {wait.registeredBy ? (
+        <p className="text-sm text-ink-soft">
+          {wait.registeredBy}님이 대기를 신청했습니다. 취소는 그분만 하실 수 있습니다.
+        </p>
+      ) : (
+        <Button
+          look="secondary"
+          className="justify-self-start"
+          isBusy={leaving.isPending}
+          onClick={() => leaving.mutate()}
+        >
+          {wait.offer ? '지금 접수를 유지하고 이 자리는 넘기기' : '대기 취소'}
+        </Button>
+      )}
     </Card>
   );
 }

@@ -113,7 +113,7 @@ export const transferCounselling = endpoint('POST /api/office/counselling/:reque
   roles: counsellors,
   summary:
     'Hands a request over to another branch; its time is released, it is assigned there, the guardian is told.',
-  input: z.strictObject({ requestId: id, version: versionInput, branchId: id }),
+  input: z.strictObject({ requestId: id, version: versionInput, branchId: id, reason }),
   data: z.object({ requestNo: z.string(), branchName: z.string() }),
 });
 
@@ -157,6 +157,10 @@ export const OfficeCalendar = z.object({
   ),
   closures: z.array(z.object({ closureId: z.number(), day: z.string(), reason: z.string() })),
   team: z.array(z.object({ staffId: z.number(), name: z.string() })),
+  /** Days on which one person is not there. */
+  daysOff: z.array(
+    z.object({ dayOffId: z.number(), staffId: z.number(), name: z.string(), day: z.string() }),
+  ),
 });
 export type OfficeCalendar = z.infer<typeof OfficeCalendar>;
 
@@ -241,5 +245,22 @@ export const openDay = endpoint('DELETE /api/office/counselling-calendars/:branc
   roles: planners,
   summary: 'Opens a closed day again.',
   input: z.strictObject({ branchId: id, closureId: id }),
+  data: OfficeCalendar,
+});
+
+export const giveDayOff = endpoint('POST /api/office/counselling-calendars/:branchId/days-off', {
+  who: 'staff',
+  roles: planners,
+  summary:
+    'Gives one counsellor a day off; the times of that day go to a free colleague or are released, and the guardians are told.',
+  input: z.strictObject({ branchId: id, staffId: id, day }),
+  data: OfficeCalendar.extend({ released: z.number() }),
+});
+
+export const endDayOff = endpoint('DELETE /api/office/counselling-calendars/:branchId/days-off/:dayOffId', {
+  who: 'staff',
+  roles: planners,
+  summary: 'Takes a day off back.',
+  input: z.strictObject({ branchId: id, dayOffId: id }),
   data: OfficeCalendar,
 });

@@ -1,3 +1,4 @@
+import { lockFamilies } from '#src/features/members/actions.server.ts';
 import type { Child } from '#src/features/members/contract.ts';
 import { policyAt } from '#src/features/policies/actions.server.ts';
 import { freeHold, moveHold } from '#src/features/seats/actions.server.ts';
@@ -86,8 +87,14 @@ export async function refusalsOf(
   now: Date,
 ): Promise<(Error | null)[]> {
   const childIds = claims.map((claim) => claim.child.childId);
+  // The family was read before the lock: whoever left, removed the child or was let go meanwhile gets no seat.
+  const standing = await lockFamilies(
+    tx,
+    claims.map(({ memberId, child }) => ({ memberId, childId: child.childId })),
+  );
   const live = await listLiveOf(tx, childIds);
   return claims.map((claim) => {
+    if (!standing.has(`${claim.memberId} ${claim.child.childId}`)) return testErrors.child_gone();
     const refused = refusalFor(claim.session, claim.child, now) ?? clashOf(live, claim);
     if (refused) return refused;
     const { testId, startsAt, endsAt } = claim.session;

@@ -19,6 +19,7 @@ import {
 } from '../store/registrations.server.ts';
 import { findSession, listComing, type SessionRow } from '../store/sessions.server.ts';
 import { moveRegistration, seatMoments, tellMoved } from './moments.server.ts';
+import { refusalOfOther } from './sight.server.ts';
 import { viewRegistrations, viewSessions } from './views.server.ts';
 
 /** The sessions of the same test a registration could move to now. */
@@ -28,7 +29,7 @@ export async function listChanges(
   registrationNo: string,
 ): Promise<DataOf<typeof listChangesEndpoint>> {
   const row = await findOwn(academy.db, actor.memberId, registrationNo);
-  if (!row) throw testErrors.registration_gone();
+  if (!row) throw await refusalOfOther(academy, actor.memberId, registrationNo);
   const now = academy.clock.now();
   const coming = await listComing(academy.db, { testId: row.test_id }, now);
   const views = await viewSessions(
@@ -117,7 +118,7 @@ export async function changeSession(
   input: InputOf<typeof changeSessionEndpoint>,
 ): Promise<RegistrationView> {
   const row = await findOwn(academy.db, actor.memberId, input.registrationNo);
-  if (!row) throw testErrors.registration_gone();
+  if (!row) throw await refusalOfOther(academy, actor.memberId, input.registrationNo);
   const [from, to] = await Promise.all([
     findSession(academy.db, row.session_id),
     findSession(academy.db, input.sessionId),

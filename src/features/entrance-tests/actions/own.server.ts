@@ -20,13 +20,20 @@ import {
   type WaitView,
 } from '../contract.ts';
 import type { RegistrationState } from '../rules.ts';
-import { findOwn, listOfOrder, listOwn, type RegistrationRow } from '../store/registrations.server.ts';
+import {
+  findOwn,
+  findSeen,
+  listOfOrder,
+  listSeen,
+  type RegistrationRow,
+} from '../store/registrations.server.ts';
 import { findSession, listComing, type SessionRow } from '../store/sessions.server.ts';
 import { leavePayment } from './leaving-payment.server.ts';
 import { lockWithPool, moveRegistration, seatMoments, tellCancelled } from './moments.server.ts';
 import { orderTogether } from './ordering.server.ts';
 import { publishedResults } from './own-results.server.ts';
 import { refundRuleFor } from './refund-terms.server.ts';
+import { asSeenBy, refusalOfOther, sightOf } from './sight.server.ts';
 import { viewRegistrations, viewSessions } from './views.server.ts';
 import { joinWaitingLines } from './waiting.server.ts';
 
@@ -42,6 +49,12 @@ export async function listSessions(
 
 async function own(academy: Academy, actor: MemberActor, registrationNo: string): Promise<RegistrationRow> {
   const row = await findOwn(academy.db, actor.memberId, registrationNo);
+  if (!row) throw await refusalOfOther(academy, actor.memberId, registrationNo);
+  return row;
+}
+
+async function seen(academy: Academy, actor: MemberActor, registrationNo: string): Promise<RegistrationRow> {
+  const row = await findSeen(academy.db, await sightOf(academy, actor.memberId), registrationNo);
   if (!row) throw testErrors.registration_gone();
   return row;
 }
@@ -62,9 +75,12 @@ export async function readRegistration(
   actor: MemberActor,
   registrationNo: string,
 ): Promise<DataOf<typeof getRegistrationEndpoint>> {
-  const row = await own(academy, actor, registrationNo);
-  const rows = row.order_id === null ? [row] : await listOfOrder(academy.db, row.order_id);
-  const together = await viewRegistrations(academy.db, rows);
+  const row = await seen(academy, actor, registrationNo);
+  // What else the order of another guardian pays for is that guardian's.
+  const isMine = row.member_id === actor.memberId;
+  const rows = row.order_id === null || !isMine ? [row] : await listOfOrder(academy.db, row.order_id);
+  const views = await viewRegistrations(academy.db, rows);
+  const together = isMine ? views : views.map((view) => asSeenBy(actor.memberId, row, view));
   const registration = together.find((one) => one.registrationNo === registrationNo);
   if (!registration) throw testErrors.registration_gone();
   return {
@@ -77,13 +93,18 @@ export async function readRegistration(
   };
 }
 
-/** Every registration of a member, newest first (100 at most). */
+/** Every registration of a member and of the children they share, newest first (100 at most). */
 export async function listRegistrations(
   academy: Academy,
   member: Pick<MemberActor, 'memberId'>,
 ): Promise<RegistrationView[]> {
-  const rows = await listOwn(academy.db, member.memberId);
-  return viewRegistrations(academy.db, rows, await publishedResults(academy.db, rows, academy.clock.now()));
+  const rows = await listSeen(academy.db, await sightOf(academy, member.memberId));
+  const results = await publishedResults(academy.db, rows, academy.clock.now());
+  const rowOf = new Map(rows.map((row) => [row.registration_no, row]));
+  return (await viewRegistrations(academy.db, rows, results)).map((view) => {
+    const row = rowOf.get(view.registrationNo);
+    return row ? asSeenBy(member.memberId, row, view) : view;
+  });
 }
 
 /** Gives up a held seat; those who wait are offered it at once. */
@@ -213,7 +234,10 @@ export async function joinWaiting(
 
 /** What stands on the ticket, once the seat is confirmed. */
 export async function readTicket(academy: Academy, actor: MemberActor, registrationNo: string) {
-  const registration = await viewOf(academy, actor, registrationNo);
+  const row = await seen(academy, actor, registrationNo);
+  const [view] = await viewRegistrations(academy.db, [row]);
+  if (!view) throw testErrors.registration_gone();
+  const registration = asSeenBy(actor.memberId, row, view);
   const isSeated = registration.state === 'confirmed' || registration.state === 'attended';
   if (!isSeated || registration.choiceUntil !== null) throw testErrors.ticket_not_ready();
   return { registration, qrText: `${academy.config.publicUrl}/office/check-in/${registrationNo}` };

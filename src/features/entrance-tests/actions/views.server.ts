@@ -135,6 +135,7 @@ function toView(
   const state = row.state as RegistrationState;
   return {
     registrationNo: row.registration_no,
+    registeredBy: null,
     sessionId: row.session_id,
     childId: row.child_id,
     childName: row.child_name,

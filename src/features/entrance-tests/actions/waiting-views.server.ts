@@ -1,3 +1,4 @@
+import { maskName } from '#src/features/members/rules.ts';
 import { explainLine } from '#src/features/seats/actions/line.server.ts';
 import { readWaits } from '#src/features/seats/actions.server.ts';
 import { waitReasonWords } from '#src/features/seats/rules/line.ts';
@@ -10,6 +11,7 @@ import { lineTermsOf, waitEndWord } from '../rules/offers.ts';
 import { findLiveRow } from '../store/changes.server.ts';
 import { findSessions } from '../store/sessions.server.ts';
 import * as store from '../store/waits.server.ts';
+import { sightOf } from './sight.server.ts';
 import { viewRegistrations, viewSessions } from './views.server.ts';
 
 /** Where a member's children stand in line, and why there is no offer yet; offers have become registrations. */
@@ -17,7 +19,7 @@ export async function listWaiting(
   academy: Academy,
   member: Pick<MemberActor, 'memberId'>,
 ): Promise<WaitView[]> {
-  const rows = await store.listOwnWaits(academy.db, member.memberId);
+  const rows = await store.listSeenWaits(academy.db, await sightOf(academy, member.memberId));
   const waits = (
     await readWaits(
       academy.db,
@@ -48,6 +50,7 @@ export async function listWaiting(
     if (!row || !session) return [];
     return [
       {
+        registeredBy: row.member_id === member.memberId ? null : maskName(row.guardian_name),
         sessionId: row.session_id,
         childId: row.child_id,
         childName: row.child_name,
@@ -58,7 +61,8 @@ export async function listWaiting(
         reason: reasons.get(wait.holderKey) ?? '',
         entry: row.entry,
         optionNo: row.option_no,
-        friendCode: row.entry === null ? null : (codes.get(row.entry) ?? null),
+        friendCode:
+          row.entry === null || row.member_id !== member.memberId ? null : (codes.get(row.entry) ?? null),
         partySize: row.entry === null ? 1 : (sizes.get(row.entry) ?? 1),
         offer: wait.state === 'offered' ? await offerOf(academy.db, row, wait.offeredUntil) : null,
       },

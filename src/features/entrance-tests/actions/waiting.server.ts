@@ -1,5 +1,5 @@
 import { randomBytes, randomInt } from 'node:crypto';
-import { contactOf, listChildren } from '#src/features/members/actions.server.ts';
+import { contactOf, listChildren, lockFamilies } from '#src/features/members/actions.server.ts';
 import type { Child } from '#src/features/members/contract.ts';
 import { joinLines } from '#src/features/seats/actions/line.server.ts';
 import { openPool, readLines, readWaits, serveLine } from '#src/features/seats/actions.server.ts';
@@ -63,6 +63,13 @@ export async function openPools(
   for (const poolId of [...new Set(sessions.map((one) => one.poolId))].sort((a, b) => a - b))
     free.set(poolId, (await openPool(tx, poolId, now, seatMoments)).free);
   return free;
+}
+
+/** Refuses children that were removed, or taken from this guardian, since they were read; the others stay until the end. */
+export async function refuseGone(tx: Tx, memberId: number, wishes: readonly Wish[]): Promise<void> {
+  const claims = wishes.map(({ child }) => ({ memberId, childId: child.childId }));
+  const standing = await lockFamilies(tx, claims);
+  if (claims.some(({ childId }) => !standing.has(`${memberId} ${childId}`))) throw testErrors.child_gone();
 }
 
 /** Refuses children who are registered for such a test or stand in such a line already. */
@@ -173,6 +180,7 @@ export async function joinWaitingLines(
       wishes.map((wish) => wish.session),
       now,
     );
+    await refuseGone(tx, actor.memberId, wishes);
     await refuseTwice(tx, wishes);
     await refuseWhereFree(tx, wishes, free);
     const rows = wishes.map((wish) => rowFor(wish, entry, guardian, now));

@@ -71,6 +71,26 @@ export async function findOwn(
     .executeTakeFirst();
 }
 
+/** A registration the member made, or anybody made for one of these children; another's does not exist. */
+export async function findSeen(
+  db: Db | Tx,
+  { memberId, childIds }: Sight,
+  registrationNo: string,
+): Promise<RegistrationRow | undefined> {
+  return db
+    .selectFrom('registrations')
+    .selectAll()
+    .where('registration_no', '=', registrationNo)
+    .where((e) => e.or([e('member_id', '=', memberId), e('child_id', '=', e.fn.any(e.val([...childIds])))]))
+    .executeTakeFirst();
+}
+
+/** Whose matters somebody sees: the own ones, and those of the children they have or joined. */
+export interface Sight {
+  readonly memberId: number;
+  readonly childIds: readonly number[];
+}
+
 export async function findRegistration(db: Db | Tx, id: number): Promise<RegistrationRow> {
   return db.selectFrom('registrations').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
 }
@@ -140,11 +160,12 @@ export async function findByHolds(tx: Db | Tx, holdIds: readonly number[]): Prom
     .execute();
 }
 
-export async function listOwn(db: Db, memberId: number): Promise<RegistrationRow[]> {
+/** What somebody sees, newest first (100 at most). */
+export async function listSeen(db: Db, { memberId, childIds }: Sight): Promise<RegistrationRow[]> {
   return db
     .selectFrom('registrations')
     .selectAll()
-    .where('member_id', '=', memberId)
+    .where((e) => e.or([e('member_id', '=', memberId), e('child_id', '=', e.fn.any(e.val([...childIds])))]))
     .orderBy('id', 'desc')
     .limit(100)
     .execute();

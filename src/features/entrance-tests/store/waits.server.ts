@@ -65,6 +65,22 @@ export async function listOwnWaits(db: Db | Tx, memberId: number): Promise<WaitR
     .execute();
 }
 
+/** Places a member took, or anybody took for one of these children. */
+export async function listSeenWaits(
+  db: Db | Tx,
+  { memberId, childIds }: { readonly memberId: number; readonly childIds: readonly number[] },
+): Promise<WaitRow[]> {
+  return db
+    .selectFrom('test_waits')
+    .selectAll()
+    .where((e) => e.or([e('member_id', '=', memberId), e('child_id', '=', e.fn.any(e.val([...childIds])))]))
+    .orderBy('created_at', 'desc')
+    .orderBy('option_no')
+    .orderBy('holder_key')
+    .limit(200)
+    .execute();
+}
+
 /** Everybody who ever stood in the line of a session, in the order of their wishes. */
 export async function listOfSession(db: Db | Tx, sessionId: number): Promise<WaitRow[]> {
   return db

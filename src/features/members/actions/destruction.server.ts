@@ -7,7 +7,7 @@ import type { MemberMoments } from '../actions.server.ts';
 import { destroyAfterDays, destroyChildAfterDays } from '../rules.ts';
 import { takeFormerContacts } from '../store/contacts.server.ts';
 import * as store from '../store/destruction.server.ts';
-import { deleteInvitations } from '../store/families.server.ts';
+import { deleteInvitations } from '../store/invitations.server.ts';
 
 const dayMs = 86_400_000;
 

@@ -127,6 +127,15 @@ export const changeStaffEndpoint = endpoint('PATCH /api/office/staff/:staffId', 
   data: StaffLine,
 });
 
+export const staffDutiesEndpoint = endpoint('GET /api/office/staff/:staffId/duties', {
+  who: 'staff',
+  roles: rights.branch,
+  summary:
+    'What counselling a person has under way: shifts, booked times, requests that somebody else would take.',
+  input: z.strictObject({ staffId: ofStaff.staffId }),
+  data: z.object({ shifts: z.number(), appointments: z.number(), requests: z.number() }),
+});
+
 export const dismissStaffEndpoint = endpoint('POST /api/office/staff/:staffId/leave', {
   who: 'staff',
   roles: rights.branch,

@@ -20,6 +20,7 @@ export interface Children {
   id: Generated<number>;
   judged_on: string;
   member_id: number;
+  merged_into: number | null;
   name: string;
   records_until: Timestamp | null;
   removed_at: Timestamp | null;

@@ -4,11 +4,10 @@ import { Notice } from '#src/ui/notice.tsx';
 import { callApi, sentenceOf } from '#src/web/api.ts';
 import { type AccountChild, editChild } from '../../contract/account.ts';
 import { gradeName } from '../grades.ts';
+import { ChildPeople } from './child-people.tsx';
 import { useAccountChanged } from './use-account.ts';
 
 export type ChildAct = 'edit' | 'photo' | 'remove' | 'inviteGuardian' | 'inviteStudent';
-
-const roleNames = { guardian: '보호자', student: '본인' } as const;
 
 /** One child: who it is, who else sees it, and what may be done. */
 export function ChildItem({ child, onAct }: { child: AccountChild; onAct: (act: ChildAct) => void }) {
@@ -24,11 +23,6 @@ export function ChildItem({ child, onAct }: { child: AccountChild; onAct: (act: 
           {child.relation !== 'owner' && (
             <p className="text-sm text-ink-soft">
               {child.relation === 'student' ? '본인 계정으로 연결됨' : '초대를 받아 함께 보는 자녀'}
-            </p>
-          )}
-          {child.people.length > 0 && (
-            <p className="text-sm text-ink-soft">
-              함께 보는 사람: {child.people.map((one) => `${one.name}(${roleNames[one.role]})`).join(', ')}
             </p>
           )}
         </div>
@@ -56,6 +50,7 @@ export function ChildItem({ child, onAct }: { child: AccountChild; onAct: (act: 
           )}
         </div>
       </div>
+      <ChildPeople child={child} />
       {child.isGradeToCheck && <GradeQuestion child={child} onEdit={() => onAct('edit')} />}
     </li>
   );

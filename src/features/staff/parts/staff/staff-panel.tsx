@@ -16,6 +16,7 @@ import {
   returnStaffEndpoint,
   type StaffLine,
 } from '../../contract/people.ts';
+import { DutiesNote } from './duties-note.tsx';
 import type { InviteChoices } from './invite-form.tsx';
 import { PlaceFields, type StaffPlace } from './place-fields.tsx';
 
@@ -138,6 +139,7 @@ function ActDialog({
     >
       {act === 'role' && <PlaceFields choices={choices} place={place} onChange={setPlace} />}
       {act === 'leave' && <p>모든 권한이 바로 사라지고 로그인이 끊깁니다. 기록은 남습니다.</p>}
+      {(act === 'leave' || act === 'role') && <DutiesNote staffId={staff.staffId} />}
       {act === 'return' && <p>전과 같은 역할과 분원으로 다시 로그인할 수 있게 됩니다.</p>}
       {act === 'reset' && (
         <p>로그인이 바로 끊기고, {staff.email} 주소로 새 비밀번호와 인증 앱을 설정하는 링크를 보냅니다.</p>
