@@ -690,6 +690,14 @@ export const matrix: Readonly<Record<string, Row>> = {
     ...attempt(it),
     json: { position: 1, points: 1 },
   })),
+  'POST /api/office/level-tests/attempts/:attemptNo/corrections/preview': staff(
+    'owner manager examiner',
+    (it) => ({ ...attempt(it), json: { change: { kind: 'late', isAccepted: true } } }),
+  ),
+  'POST /api/office/level-tests/attempts/:attemptNo/corrections': staff('owner manager examiner', (it) => ({
+    ...attempt(it),
+    json: { change: { kind: 'late', isAccepted: true }, seen: '-', reason: '권한표 확인' },
+  })),
   'POST /api/office/level-tests/attempts/:attemptNo/void': staff('owner manager examiner', (it) => ({
     ...attempt(it),
     json: { reason: '본인 확인 불가' },

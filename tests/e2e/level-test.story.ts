@@ -45,7 +45,8 @@ test('at 360 px: phone, consent, answers through a lost connection and a reload,
   await context.setOffline(false);
   await page.getByText('모두 저장됨').waitFor();
   await page.reload();
-  await page.getByRole('heading', { name: /^1번/ }).waitFor();
+  // The paper goes on where the child was.
+  await page.getByRole('heading', { name: /^3번/ }).waitFor();
   await page.getByRole('button', { name: '문항 목록' }).click();
   await page.getByRole('button', { name: '2번, 답함, 저장됨' }).waitFor();
   await page.getByRole('button', { name: '4번, 답 없음' }).click();

@@ -5,7 +5,7 @@ import { runCalibrationJob } from './actions/calibrate-job.server.ts';
 import { expireIfOver, sweepExpired } from './actions/close.server.ts';
 import { lookForEvidence } from './actions/integrity.server.ts';
 import { carryOutDue, carryOutRelease } from './actions/planned-release.server.ts';
-import { scoreAttempt, scoreUnscored } from './actions/score.server.ts';
+import { releaseWaitedFor, scoreAttempt, scoreUnscored } from './actions/score.server.ts';
 import { levelLimits } from './rules.ts';
 import { destroyBefore } from './store/attempts.server.ts';
 
@@ -38,6 +38,7 @@ export function levelTestsJobs(academy: Academy): Record<string, JobHandler> {
     'level-tests.sweep': async () => {
       await sweepExpired(academy);
       await scoreUnscored(academy);
+      await releaseWaitedFor(academy);
       await carryOutDue(academy);
     },
   };

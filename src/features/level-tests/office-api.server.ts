@@ -2,13 +2,16 @@ import type { FastifyInstance } from 'fastify';
 import type { Academy } from '#src/platform/academy.ts';
 import { type Gate, serve } from '#src/platform/http/serve.ts';
 import type { LevelTestNeeds } from './actions/actor-names.server.ts';
+import { applyCorrectionBy, previewCorrectionFor } from './actions/attempt-corrections.server.ts';
 import { exportAttempts, listForStaff } from './actions/attempt-list.server.ts';
 import * as decide from './actions/decide.server.ts';
 import * as everybody from './actions/everybody.server.ts';
+import { markAnswer } from './actions/mark.server.ts';
 import * as office from './actions/office.server.ts';
 import { reopenAttempt, retestTold } from './actions/reopen.server.ts';
 import { replayFor } from './actions/replay.server.ts';
 import { changeLevelSettings, levelSettings } from './actions/settings.server.ts';
+import * as corrections from './contract/attempt-corrections.ts';
 import * as contract from './contract/office.ts';
 import * as lists from './contract/office-list.ts';
 import { replayEndpoint } from './contract/replay.ts';
@@ -34,7 +37,13 @@ export function levelTestsOfficeApi(
   serve(app, gate, contract.releaseEndpoint, ({ actor, input }) =>
     decide.releaseByStaff(academy, actor, input),
   );
-  serve(app, gate, contract.markEndpoint, ({ actor, input }) => decide.markAnswer(academy, actor, input));
+  serve(app, gate, contract.markEndpoint, ({ actor, input }) => markAnswer(academy, actor, input));
+  serve(app, gate, corrections.previewCorrection, ({ actor, input }) =>
+    previewCorrectionFor(academy, actor, input),
+  );
+  serve(app, gate, corrections.applyCorrection, ({ actor, input }) =>
+    applyCorrectionBy(academy, actor, input),
+  );
   serve(app, gate, contract.decideLevelEndpoint, ({ actor, input }) =>
     decide.decideLevel(academy, actor, input),
   );

@@ -19,7 +19,7 @@ export const attemptMoves: Readonly<Record<AttemptState, readonly AttemptState[]
   submitted: ['scored', 'review', 'void'],
   expired: ['scored', 'review', 'void'],
   scored: ['released', 'review', 'void'],
-  review: ['scored', 'released', 'void'],
+  review: ['scored', 'void'],
   released: ['void'],
   void: [],
 };

@@ -24,7 +24,8 @@ test('answers on their way at the deadline count for 5 s, later ones are kept an
   const after = await call<{ attempt: AttemptView }>(academy, at(seated, 'GET', ''), {
     cookie: seated.cookie,
   });
-  expect(after.resultData.attempt.state).toBe('released');
+  // What came late is decided by people before anything is shown.
+  expect(after.resultData.attempt.state).toBe('scored');
 });
 
 test('a beat tells the server’s time, and an attempt whose lease is lost', async () => {

@@ -29,6 +29,7 @@ import type { LevelAnswers, LevelAttemptBrowsers, LevelAttemptHistory, LevelAtte
 import type { LevelCalibrations } from './tables/0067-measurement-desk.ts';
 import type { LevelClasses, LevelDecisions, LevelPlaceHistory, LevelPlaces } from './tables/0130-placement-after.ts';
 import type { LevelKeyCorrections } from './tables/0211-key-corrections.ts';
+import type { LevelLateDecisions } from './tables/0390-late-answers.ts';
 import type { LevelReleaseHistory, LevelReleases } from './tables/0185-planned-releases.ts';
 import type { LevelRetestWaits } from './tables/0213-retest-waits.ts';
 import type { MessageSendings, MessageTemplateVersions, MessageTemplates } from './tables/0121-message-templates.ts';
@@ -123,6 +124,7 @@ export interface DB {
   level_decisions: LevelDecisions;
   level_integrity_events: LevelIntegrityEvents;
   level_key_corrections: LevelKeyCorrections;
+  level_late_decisions: LevelLateDecisions;
   level_maps: LevelMaps;
   level_marks: LevelMarks;
   level_place_history: LevelPlaceHistory;

@@ -3,8 +3,9 @@ import type { Academy } from '#src/platform/academy.ts';
 import { inTransaction, type Tx } from '#src/platform/db/database.ts';
 import { addJob } from '#src/platform/jobs/jobs.ts';
 import { answered, receiptText } from '../rules/receipt.ts';
+import { lateUntil } from '../rules/release.ts';
 import { isDue, levelLimits } from '../rules.ts';
-import { listAnswers } from '../store/answers.server.ts';
+import { findPresence, listAnswers } from '../store/answers.server.ts';
 import { type AttemptRow, listOverdue, lockAttempt } from '../store/attempts.server.ts';
 import { moveAttempt } from './moves.server.ts';
 import { settleOurOutage } from './outage.server.ts';
@@ -27,12 +28,15 @@ export async function closeAttempt(
   { to, actor, now }: { to: 'submitted' | 'expired'; actor: string; now: Date },
 ): Promise<AttemptRow> {
   const receipt = await receiptOf(tx, row);
+  const presence = to === 'expired' ? await findPresence(tx, row.id) : undefined;
+  const seen = presence ? { seenAt: presence.seen_at, unsent: presence.unsent } : null;
+  const late_until = lateUntil(seen, now, levelLimits.leaseFreshSeconds);
   const closed = await moveAttempt(tx, row, {
     to,
     actor,
     cause: to === 'expired' ? '시간 종료' : '제출',
     at: now,
-    change: { closed_at: now, receipt_count: receipt.count, receipt_hash: receipt.hash },
+    change: { closed_at: now, late_until, receipt_count: receipt.count, receipt_hash: receipt.hash },
   });
   await addJob(tx, 'level-tests.score', { attemptId: row.id }, { key: `level-score-${row.id}` });
   await addJob(tx, 'level-tests.compare', { attemptId: row.id }, { key: `level-compare-${row.id}` });

@@ -8,7 +8,6 @@ import { levelTestErrors } from '../contract/errors.ts';
 import type {
   addTimeEndpoint,
   decideLevelEndpoint,
-  markEndpoint,
   releaseEndpoint,
   setExtraTimeEndpoint,
   voidEndpoint,
@@ -20,17 +19,17 @@ import { type AttemptState, deadlineOf, isDue } from '../rules.ts';
 import { type AttemptRow, isOpen, lockAttempt, updateAttempt } from '../store/attempts.server.ts';
 import { insertDecision, listDecisions } from '../store/decisions.server.ts';
 import { clearHelp } from '../store/office.server.ts';
-import { findPlacement, insertMark, listScores } from '../store/results.server.ts';
+import { findPlacement } from '../store/results.server.ts';
 import { readSettings } from '../store/settings.server.ts';
 import { moveAttempt, noteInHistory } from './moves.server.ts';
 import { attemptInScope } from './office.server.ts';
 import { releaseLocked } from './release.server.ts';
 import { scheduleExpiry } from './schedule.server.ts';
-import { rescore } from './score.server.ts';
 
 type Decided = DataOf<typeof voidEndpoint>;
 
-const told = (row: AttemptRow): Decided => ({
+/** An attempt as a decision answers it. */
+export const told = (row: AttemptRow): Decided => ({
   attemptNo: row.attempt_no,
   state: row.state as AttemptState,
   deadlineAt: row.deadline_at?.toISOString() ?? null,
@@ -170,7 +169,7 @@ export function voidAttempt(academy: Academy, actor: StaffActor, input: InputOf<
   });
 }
 
-/** Shows the result to the family; a second press changes nothing. */
+/** Shows the result to the family, once nothing of it waits any more; a second press changes nothing. */
 export function releaseByStaff(
   academy: Academy,
   actor: StaffActor,
@@ -185,38 +184,6 @@ export function releaseByStaff(
       throw levelTestErrors.release_together();
     return releaseLocked(academy, tx, row, { actor: nameOf(actor), now });
   });
-}
-
-/** Marks one long answer and computes the result anew. */
-export async function markAnswer(
-  academy: Academy,
-  actor: StaffActor,
-  input: InputOf<typeof markEndpoint>,
-): Promise<Decided> {
-  const { position, points, note, criteria } = input;
-  const marked = await decide(
-    academy,
-    actor,
-    { attemptNo: input.attemptNo, action: `${position}번 채점` },
-    async (tx, row, now) => {
-      // A second person may mark until the result is shown.
-      if (row.state !== 'review' && row.state !== 'scored') throw levelTestErrors.move_refused();
-      const score = (await listScores(tx, row.id)).find((one) => one.position === position);
-      if (!score) throw levelTestErrors.item_gone();
-      if (points > score.maxPoints)
-        throw commonErrors.input_invalid({
-          fields: { points: `이 문항은 ${score.maxPoints}점까지 줄 수 있습니다.` },
-        });
-      const sum = Object.values(criteria ?? {}).reduce((total, one) => total + one, 0);
-      if (criteria && Math.abs(sum - points) > 1e-9)
-        throw commonErrors.input_invalid({ fields: { points: '기준별 점수의 합과 점수가 다릅니다.' } });
-      const mark = { position, points, note, criteria: criteria ?? null, staffId: actor.staffId };
-      await insertMark(tx, row.id, mark, now);
-      return row;
-    },
-  );
-  const row = await attemptInScope(academy, actor, marked.attemptNo);
-  return told(await rescore(academy, row.id, nameOf(actor)));
 }
 
 /** Decides another level than the measured one, or takes that back (null); the measured one stays beside it. */

@@ -1,9 +1,4 @@
 import { listBranches } from '#src/features/branches/actions.server.ts';
-import { itemVersions } from '#src/features/items/actions/for-tests.server.ts';
-import { answerOrNothing } from '#src/features/items/contract/answer.ts';
-import { itemKindNames } from '#src/features/items/contract/item.ts';
-import { plainBlocks } from '#src/features/items/rules/plain.ts';
-import { authoredAnswer } from '#src/features/items/rules/present.ts';
 import type { Academy } from '#src/platform/academy.ts';
 import { noteAccess } from '#src/platform/office-log.ts';
 import type { StaffActor } from '#src/shared/actor.ts';
@@ -13,36 +8,26 @@ import { maskPhone } from '#src/shared/phone.ts';
 import { levelTestErrors } from '../contract/errors.ts';
 import type { LiveRow, liveRoomEndpoint, OfficeDetail } from '../contract/office.ts';
 import type { OfficeAttempt } from '../contract/office-list.ts';
-import { correctionWays } from '../contract/regrades.ts';
 import { LevelResult } from '../contract/result.ts';
-import { answerWords, uncountedWords } from '../rules/answer-words.ts';
+import { uncountedWords } from '../rules/answer-words.ts';
 import { BlueprintSnapshot } from '../rules/blueprint.ts';
 import { connectionOf, connectionWords } from '../rules/connection.ts';
+import { waitingWords } from '../rules/release.ts';
 import { decisionVersion, standingLevel } from '../rules/standing.ts';
-import {
-  type AttemptState,
-  attemptWords,
-  type IntegrityKind,
-  integrityWords,
-  isReopenable,
-  mayMove,
-} from '../rules.ts';
-import { listAnswers } from '../store/answers.server.ts';
+import { type AttemptState, attemptWords, type IntegrityKind, integrityWords } from '../rules.ts';
 import { type AttemptRow, isClosed } from '../store/attempts.server.ts';
 import { listDecisions } from '../store/decisions.server.ts';
-import { listItems } from '../store/items.server.ts';
+import { readWaiting } from '../store/late-answers.server.ts';
 import * as store from '../store/office.server.ts';
-import { type Correction, listInForce } from '../store/regrades.server.ts';
-import { findPlacement, listMarks, listScores } from '../store/results.server.ts';
+import { findPlacement } from '../store/results.server.ts';
 import { findWait } from '../store/retest-waits.server.ts';
 import { readSettings } from '../store/settings.server.ts';
 import { actorNames, type LevelTestNeeds } from './actor-names.server.ts';
+import { deciders, itemsOf, lateOf, mayOf } from './attempt-detail.server.ts';
 import { fresh, sweepExpired } from './close.server.ts';
-import { marksShown, rubricOf } from './marks.server.ts';
 import { plannedFor } from './planned-release.server.ts';
 
 const iso = (at: Date | null) => at?.toISOString() ?? null;
-const deciders = ['owner', 'manager', 'examiner'];
 
 /** Names of the branches by id. */
 export async function branchNames(academy: Academy): Promise<Map<number, string>> {
@@ -125,86 +110,6 @@ export async function attemptInScope(
   return fresh(academy, row);
 }
 
-const correctionWords = (correction: Correction | undefined) =>
-  correction ? correctionWays[correction.way] : '';
-
-async function itemsOf(academy: Academy, actor: StaffActor, row: AttemptRow): Promise<OfficeDetail['items']> {
-  const items = await listItems(academy.db, row.id);
-  const versions = await itemVersions(
-    academy.db,
-    items.map((item) => item.version_id),
-  );
-  const [answers, scores, marks, saved, inForce] = await Promise.all([
-    listAnswers(academy.db, row.id),
-    listScores(academy.db, row.id),
-    listMarks(academy.db, row.id),
-    store.listSavedTimes(academy.db, row.id),
-    listInForce(
-      academy.db,
-      items.map((item) => item.version_id),
-    ),
-  ]);
-  const names = new Map(
-    BlueprintSnapshot.parse(row.blueprint).domains.map(({ domainId, name }) => [domainId, name]),
-  );
-  return items.map((item) => {
-    const version = versions.get(item.version_id);
-    const at = <T extends { position: number }>(list: readonly T[]) =>
-      list.find((one) => one.position === item.position);
-    const given = answerOrNothing.safeParse(at(answers)?.answer ?? null);
-    const answer =
-      given.success && given.data && version ? authoredAnswer(version, item.option_seed, given.data) : null;
-    const score = at(scores);
-    return {
-      position: item.position,
-      itemId: item.item_id,
-      versionId: item.version_id,
-      domain: names.get(item.domain_id) ?? '기타',
-      kindWord: version ? itemKindNames[version.kind] : '',
-      stem: version ? plainBlocks(version.body.stem).slice(0, 400) : '',
-      answer: version ? answerWords(version.body, answer) : '',
-      points: score?.points ?? null,
-      maxPoints: score?.maxPoints ?? null,
-      isFinal: score?.isFinal ?? false,
-      correction: correctionWords(inForce.get(item.version_id)),
-      isEssay: version?.kind === 'essay',
-      savedAt: iso(at(saved)?.saved_at ?? null),
-      ...rubricOf(version),
-      ...marksShown(
-        marks.filter((mark) => mark.position === item.position),
-        actor,
-      ),
-    };
-  });
-}
-
-/** What an attempt may be asked to do now by this member of staff. */
-function mayOf(
-  actor: StaffActor,
-  row: AttemptRow,
-  { isReleasedAtOnce, now }: { readonly isReleasedAtOnce: boolean; readonly now: Date },
-): OfficeDetail['may'] {
-  const isDecider = deciders.includes(actor.role);
-  const state = row.state as AttemptState;
-  const isBeforeClose = ['created', 'consented', 'in_progress'].includes(state);
-  return {
-    release:
-      isDecider &&
-      (isReleasedAtOnce || actor.role === 'owner') &&
-      state !== 'in_progress' &&
-      mayMove(state, 'released'),
-    void: isDecider && mayMove(state, 'void'),
-    addTime: isDecider && isBeforeClose,
-    setPercent: isDecider && isBeforeClose,
-    pause: isDecider && state === 'in_progress',
-    mark: isDecider && (state === 'review' || state === 'scored'),
-    decideLevel: ['owner', 'manager'].includes(actor.role) && (state === 'scored' || state === 'released'),
-    reopen: isDecider && (state === 'void' || isReopenable(row, now)),
-    correctKey: actor.role === 'owner' && isClosed(state),
-    replay: isDecider && isClosed(state) && BlueprintSnapshot.parse(row.blueprint).mode === 'adaptive',
-  };
-}
-
 /** One attempt with its answers, points, evidence and history. */
 export async function readForStaff(
   academy: Academy,
@@ -215,16 +120,18 @@ export async function readForStaff(
   const row = await attemptInScope(academy, actor, attemptNo);
   const access = { whose: `레벨 테스트 ${attemptNo}`, what: '답안과 결과 보기', reason: '' };
   await noteAccess(academy.db, actor, access, academy.clock.now());
-  const [items, placement, branches, integrity, history, uncounted, settings, decisions] = await Promise.all([
-    itemsOf(academy, actor, row),
-    findPlacement(academy.db, row.id),
-    branchNames(academy),
-    store.listIntegrity(academy.db, row.id),
-    store.listHistory(academy.db, row.id),
-    store.listUncounted(academy.db, row.id),
-    readSettings(academy.db),
-    listDecisions(academy.db, row.id),
-  ]);
+  const [items, placement, branches, integrity, history, uncounted, settings, decisions, waiting] =
+    await Promise.all([
+      itemsOf(academy, actor, row),
+      findPlacement(academy.db, row.id),
+      branchNames(academy),
+      store.listIntegrity(academy.db, row.id),
+      store.listHistory(academy.db, row.id),
+      store.listUncounted(academy.db, row.id),
+      readSettings(academy.db),
+      listDecisions(academy.db, row.id),
+      readWaiting(academy.db, row.id),
+    ]);
   const nameOf = await actorNames(academy.db, needs, [
     ...history.map((one) => one.actor),
     ...decisions.map((one) => `staff ${one.staffId}`),
@@ -249,7 +156,12 @@ export async function readForStaff(
     retestWaitsSince: iso(await findWait(academy.db, row.id)),
     plannedReleaseAt: await plannedFor(academy, row),
     receipt: row.receipt_hash === null ? null : { count: row.receipt_count ?? 0, hash: row.receipt_hash },
-    may: mayOf(actor, row, { ...settings, now: academy.clock.now() }),
+    may: mayOf(actor, row, { ...settings, waiting, now: academy.clock.now() }),
+    release: {
+      waitsFor: isClosed(row.state) && row.state !== 'released' ? waitingWords(waiting) : [],
+      messageTo: maskPhone(row.guardian_mobile),
+    },
+    late: await lateOf(academy, row),
     result,
     standing: result && standingLevel(result, decisions[0]),
     decisions: decisions.map((one) => ({

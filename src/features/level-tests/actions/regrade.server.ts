@@ -151,13 +151,12 @@ export async function previewRegradeFor(
   };
 }
 
-async function writeOne(
+/** Writes one result that was computed anew; the one before stays in the history. */
+export async function writeOne(
   tx: Tx,
   { attempt, scored, after }: Regraded,
-  cause: string,
-  actor: string,
-  now: Date,
-) {
+  { cause, actor, now }: { readonly cause: string; readonly actor: string; readonly now: Date },
+): Promise<void> {
   const scores = await listScores(tx, attempt.id);
   await putScores(tx, attempt.id, scored.scores);
   await insertPlacement(tx, { attemptId: attempt.id, result: after, ruleVersion, cause, at: now });
@@ -185,7 +184,7 @@ export async function applyRegradeBy(
     if (seen !== input.seen) throw levelTestErrors.regrade_changed();
     const way = `${version.code} ${version.version}판: ${correctionWays[wished.way]}${keyVersion ? ` (${keyVersion}판)` : ''}`;
     const cause = `${regradeCause} ${way}`;
-    for (const one of changes) await writeOne(tx, one, cause, `staff ${actor.staffId}`, now);
+    for (const one of changes) await writeOne(tx, one, { cause, actor: `staff ${actor.staffId}`, now });
     const told = input.tells
       ? changes.filter(({ attempt, before, after }) => attempt.state === 'released' && differs(before, after))
       : [];
@@ -215,7 +214,7 @@ export async function applyRegradeBy(
 }
 
 /** Whether the family would see another result. */
-const differs = (before: Regraded['before'], after: Regraded['after']) =>
+export const differs = (before: Regraded['before'], after: Regraded['after']) =>
   before.levelCode !== after.levelCode ||
   before.scale.mid !== after.scale.mid ||
   before.points !== after.points ||

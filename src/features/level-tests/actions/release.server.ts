@@ -6,12 +6,15 @@ import { hashSecret, newSecret } from '#src/platform/tokens.ts';
 import type { StaffActor } from '#src/shared/actor.ts';
 import { commonErrors } from '#src/shared/app-error.ts';
 import type { DataOf, InputOf } from '#src/shared/endpoint.ts';
+import { levelTestErrors } from '../contract/errors.ts';
 import type { releaseTogether, setReleaseWay } from '../contract/releases.ts';
 import { StoredResult } from '../contract/result.ts';
 import { BlueprintSnapshot } from '../rules/blueprint.ts';
+import { releaseRefusal } from '../rules/release.ts';
 import { type LevelCut, Levels, placedAnew, ruleVersion } from '../rules/result.ts';
-import { levelLimits } from '../rules.ts';
+import { type AttemptState, levelLimits } from '../rules.ts';
 import { type AttemptRow, findLevelMap, type LevelMapRow, updateAttempt } from '../store/attempts.server.ts';
+import { readWaiting } from '../store/late-answers.server.ts';
 import { lockLevelMaps } from '../store/level-maps.server.ts';
 import { insertDone } from '../store/planned-releases.server.ts';
 import { lockScored } from '../store/releases.server.ts';
@@ -108,13 +111,24 @@ export async function chooseReleaseWay(
   });
 }
 
-/** Shows a locked, scored attempt to the family and sends the private link to the guardian's phone. */
+const refusals = {
+  state: levelTestErrors.move_refused,
+  unmarked: levelTestErrors.unmarked,
+  late: levelTestErrors.late_undecided,
+} as const;
+
+/**
+ * Shows a locked, scored attempt to the family and sends the private link to the guardian's phone. Every release goes
+ * through here, and none while anything of it is unmarked or undecided.
+ */
 export async function releaseLocked(
   academy: Academy,
   tx: Tx,
   row: AttemptRow,
   { actor, now }: { actor: string; now: Date },
 ): Promise<AttemptRow> {
+  const refusal = releaseRefusal(row.state as AttemptState, await readWaiting(tx, row.id));
+  if (refusal) throw refusals[refusal]();
   const released = await moveAttempt(tx, row, {
     to: 'released',
     actor,

@@ -9,7 +9,9 @@ import {
   findLevelMapById,
   listUnscored,
   lockAttempt,
+  updateAttempt,
 } from '../store/attempts.server.ts';
+import { listLate, listWaitedFor, readWaiting } from '../store/late-answers.server.ts';
 import { lastCorrection, lockKeys } from '../store/regrades.server.ts';
 import { findPlacement, insertPlacement, putScores } from '../store/results.server.ts';
 import { readSettings } from '../store/settings.server.ts';
@@ -91,12 +93,47 @@ export async function scoreAttempt(academy: Academy, attemptId: number): Promise
     await writeResult(tx, { attempt: row, scored, cause: '채점', now });
     const isWhole = scored.scores.every((one) => one.isFinal);
     const move = { actor: 'clock', at: now };
-    if (!isWhole)
-      return moveAttempt(tx, row, { ...move, to: 'review', cause: '서술 답안을 선생님이 채점할 차례' });
+    if (!isWhole) {
+      // From here on people decide when it is shown.
+      const change = { late_until: null };
+      const cause = '서술 답안을 선생님이 채점할 차례';
+      return moveAttempt(tx, row, { ...move, to: 'review', cause, change });
+    }
     const done = await moveAttempt(tx, row, { ...move, to: 'scored', cause: `자동 채점 (${ruleVersion})` });
     const { isReleasedAtOnce } = await readSettings(tx);
-    return isReleasedAtOnce ? releaseLocked(academy, tx, done, { actor: 'clock', now }) : done;
+    return isReleasedAtOnce ? releaseUnlessLate(academy, tx, done, now) : done;
   });
+}
+
+/** Shows a scored attempt unless answers are still on their way, or came late and wait for a decision. */
+async function releaseUnlessLate(academy: Academy, tx: Tx, row: AttemptRow, now: Date): Promise<AttemptRow> {
+  if (row.late_until && row.late_until > now) return row;
+  if ((await listLate(tx, row.id)).length > 0) return updateAttempt(tx, row.id, { late_until: now });
+  return releaseLocked(academy, tx, row, { actor: 'clock', now });
+}
+
+/** Shows what has waited long enough for the answers of a browser that was away; answers how many. */
+export async function releaseWaitedFor(academy: Academy): Promise<number> {
+  const now = academy.clock.now();
+  const { isReleasedAtOnce } = await readSettings(academy.db);
+  const ids = isReleasedAtOnce ? await listWaitedFor(academy.db, now) : [];
+  for (const id of ids)
+    await inTransaction(academy.db, async (tx) => {
+      const row = await lockAttempt(tx, id);
+      if (row.state === 'scored') await releaseUnlessLate(academy, tx, row, now);
+    });
+  return ids.length;
+}
+
+/** Ends the review of a locked attempt once nothing is unmarked any more. */
+export async function settleReview(
+  tx: Tx,
+  attemptId: number,
+  { actor, now }: { readonly actor: string; readonly now: Date },
+): Promise<void> {
+  const row = await lockAttempt(tx, attemptId);
+  if (row.state !== 'review' || (await readWaiting(tx, row.id)).unmarked.length > 0) return;
+  await moveAttempt(tx, row, { to: 'scored', actor, cause: '서술 채점 완료', at: now });
 }
 
 /** Computes an attempt that is not released anew after a mark; whole ones become scored. Answers the row. */

@@ -80,6 +80,10 @@ export const OfficeDetail = z.object({
     setPercent: z.boolean(),
     pause: z.boolean(),
     mark: z.boolean(),
+    /** Marks a long answer of a result that is shown already, with a preview and a reason. */
+    markShown: z.boolean(),
+    /** Decides about answers that arrived late. */
+    decideLate: z.boolean(),
     decideLevel: z.boolean(),
     replay: z.boolean(),
     /** Opens again what was handed in, or takes back that it was voided. */
@@ -140,6 +144,12 @@ export const OfficeDetail = z.object({
     }),
   ),
   essayMarkers: z.number(),
+  /** What a release would show to whom, and what it still waits for. */
+  release: z.object({ waitsFor: z.array(z.string()), messageTo: z.string() }),
+  /** Answers that arrived after the deadline and about which nobody has decided. */
+  late: z.array(
+    z.object({ position: z.number(), answer: z.string(), answeredAt: z.string().nullable(), at: z.string() }),
+  ),
   /** Answers that were kept and do not count. */
   uncounted: z.array(
     z.object({
@@ -225,20 +235,27 @@ export const releaseEndpoint = endpoint('POST /api/office/level-tests/attempts/:
   data: decided,
 });
 
+export const positionInput = z.coerce.number().int().min(1).max(100);
+export const pointsInput = z.coerce
+  .number('점수를 적어 주세요.')
+  .min(0, '0점부터 줄 수 있습니다.')
+  .max(100, '점수를 확인해 주세요.');
+/** Points for each criterion of the rubric; their sum is the points of the mark. */
+export const criteriaInput = z.record(
+  z.string().max(60),
+  z.number('점수를 적어 주세요.').min(0, '0점부터 줄 수 있습니다.').max(100, '점수를 확인해 주세요.'),
+);
+
 export const markEndpoint = endpoint('POST /api/office/level-tests/attempts/:attemptNo/marks', {
   who: 'staff',
   roles: deciders,
   summary: 'Marks one long answer; the latest mark of each person counts, two people are averaged.',
   input: z.strictObject({
     attemptNo,
-    position: z.coerce.number().int().min(1).max(100),
-    points: z.coerce
-      .number('점수를 적어 주세요.')
-      .min(0, '0점부터 줄 수 있습니다.')
-      .max(100, '점수를 확인해 주세요.'),
+    position: positionInput,
+    points: pointsInput,
     note: z.string().trim().max(500, '500자까지 적을 수 있습니다.').default(''),
-    /** Points for each criterion; their sum is `points`. */
-    criteria: z.record(z.string().max(60), z.number().min(0).max(100)).optional(),
+    criteria: criteriaInput.optional(),
   }),
   data: decided,
 });

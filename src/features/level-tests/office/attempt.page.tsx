@@ -1,4 +1,4 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link, useParams } from 'react-router';
 import { formatSeoulDateTime } from '#src/shared/seoul-time.ts';
@@ -8,10 +8,12 @@ import { Notice, Skeleton } from '#src/ui/notice.tsx';
 import { StatusBadge } from '#src/ui/status.tsx';
 import { Table } from '#src/ui/table.tsx';
 import { callApi, sentenceOf } from '#src/web/api.ts';
-import { type OfficeDetail, readOfficeAttempt, releaseEndpoint } from '../contract/office.ts';
+import { type OfficeDetail, readOfficeAttempt } from '../contract/office.ts';
+import { LateAnswers } from '../parts/office/late-answers.tsx';
 import { LevelDecision } from '../parts/office/level-decision.tsx';
 import { MarkForm, MarkList } from '../parts/office/mark-form.tsx';
 import { PauseDialog } from '../parts/office/pause-dialog.tsx';
+import { ReleaseDialog } from '../parts/office/release-dialog.tsx';
 import { ReopenDialog } from '../parts/office/reopen-dialog.tsx';
 import { RetestWait } from '../parts/office/retest-wait.tsx';
 import { PercentDialog, TimeDialog } from '../parts/office/time-dialog.tsx';
@@ -67,6 +69,7 @@ export default function AttemptPage() {
           ]}
         />
       </Card>
+      <LateAnswers detail={detail} onDone={refresh} />
       <LevelDecision detail={detail} onDone={refresh} />
       <Answers detail={detail} onMarked={refresh} />
       <Evidence detail={detail} />
@@ -76,12 +79,10 @@ export default function AttemptPage() {
 
 function Head({ detail, onDone }: { detail: OfficeDetail; onDone: () => unknown }) {
   const { attempt, may } = detail;
-  const [dialog, setDialog] = useState<'none' | 'time' | 'percent' | 'pause' | 'void' | 'reopen'>('none');
+  const [dialog, setDialog] = useState<'none' | 'time' | 'percent' | 'pause' | 'void' | 'reopen' | 'release'>(
+    'none',
+  );
   const isPaused = detail.pausedAt !== null;
-  const releasing = useMutation({
-    mutationFn: () => callApi(releaseEndpoint, { attemptNo: attempt.attemptNo }),
-    onSuccess: onDone,
-  });
   const { timeVersion } = detail;
   const common = { attemptNo: attempt.attemptNo, studentName: attempt.studentName, timeVersion, onDone };
   const close = () => setDialog('none');
@@ -107,11 +108,7 @@ function Head({ detail, onDone }: { detail: OfficeDetail; onDone: () => unknown 
             다시 돌려 보기
           </ButtonLink>
         )}
-        {may.release && (
-          <Button isBusy={releasing.isPending} onClick={() => releasing.mutate()}>
-            결과 공개하고 문자 보내기
-          </Button>
-        )}
+        {may.release && <Button onClick={() => setDialog('release')}>결과 공개</Button>}
         {may.addTime && (
           <Button look="secondary" onClick={() => setDialog('time')}>
             시간 더 주기
@@ -138,7 +135,10 @@ function Head({ detail, onDone }: { detail: OfficeDetail; onDone: () => unknown 
           </Button>
         )}
       </div>
-      {releasing.error && <Notice tone="bad" title={sentenceOf(releasing.error)} isLive />}
+      {detail.release.waitsFor.map((sentence) => (
+        <Notice key={sentence} tone="warn" title={`아직 공개할 수 없습니다. ${sentence}`} />
+      ))}
+      {dialog === 'release' && <ReleaseDialog {...common} detail={detail} isOpen onClose={close} />}
       {dialog === 'time' && <TimeDialog {...common} isOpen onClose={close} />}
       {dialog === 'percent' && (
         <PercentDialog {...common} percent={detail.extraTimePercent} isOpen onClose={close} />
@@ -185,12 +185,11 @@ function Answers({ detail, onMarked }: { detail: OfficeDetail; onMarked: () => u
         row.isEssay ? (
           <div className="grid gap-2">
             <MarkList row={row} markers={detail.essayMarkers} />
-            {detail.may.mark && (
+            {(detail.may.mark || detail.may.markShown) && (
               <MarkForm
                 attemptNo={detail.attempt.attemptNo}
-                position={row.position}
-                rubric={row.rubric}
-                model={row.model}
+                row={row}
+                isShown={detail.may.markShown}
                 onMarked={onMarked}
               />
             )}

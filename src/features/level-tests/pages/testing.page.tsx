@@ -4,6 +4,7 @@ import { ButtonLink } from '#src/ui/button.tsx';
 import { Notice } from '#src/ui/notice.tsx';
 import { pageMeta } from '#src/web/page-meta.ts';
 import { Standalone } from '#src/web/standalone.tsx';
+import { LeaveGuard } from '../parts/runner/leave-guard.tsx';
 import { RunnerDoor, RunnerScreen } from '../parts/runner/runner-screen.tsx';
 import { useRunner } from '../parts/runner/use-runner.ts';
 
@@ -32,7 +33,12 @@ export default function TestingPage() {
       </Standalone>
     );
   if (open && state && (state.phase === 'running' || state.phase === 'closing'))
-    return <RunnerScreen open={open} state={state} />;
+    return (
+      <>
+        <LeaveGuard isRunning />
+        <RunnerScreen open={open} state={state} />
+      </>
+    );
   return (
     <Standalone title={isRetest ? '재시험' : '레벨 테스트'} lead="잠시만 기다려 주세요.">
       <RunnerDoor open={open} state={state} />

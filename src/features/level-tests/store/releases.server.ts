@@ -1,14 +1,19 @@
 import type { Db, Tx } from '#src/platform/db/database.ts';
 import type { AttemptRow } from './attempts.server.ts';
+import { isReadyToShow } from './late-answers.server.ts';
 
-/** Scored attempts of a subject that wait to be shown, locked; the first thousand of them. */
+/**
+ * Scored attempts of a subject that may be shown, locked; the first thousand of them. Whoever waits for a mark or for a
+ * decision about late answers is not among them.
+ */
 export async function lockScored(tx: Tx, subject: string): Promise<AttemptRow[]> {
   return tx
-    .selectFrom('level_attempts')
-    .selectAll()
+    .selectFrom('level_attempts as a')
+    .selectAll('a')
     .where('subject', '=', subject)
     .where('state', '=', 'scored')
     .where('destroyed_at', 'is', null)
+    .where(isReadyToShow)
     .orderBy('id')
     .limit(1_000)
     .forUpdate()
@@ -22,11 +27,12 @@ export async function countScored(
   scope: readonly number[] | null,
 ): Promise<Map<number, number>> {
   const rows = await db
-    .selectFrom('level_attempts')
+    .selectFrom('level_attempts as a')
     .select((on) => ['branch_id', on.fn.countAll<number>().as('n')] as const)
     .where('subject', '=', subject)
     .where('state', '=', 'scored')
     .where('destroyed_at', 'is', null)
+    .where(isReadyToShow)
     .groupBy('branch_id')
     .orderBy('branch_id')
     .limit(300)

@@ -60,6 +60,7 @@ export interface LevelAttempts {
   id: Generated<number>;
   integrity_judged_at: Timestamp | null;
   kind: string;
+  late_until: Timestamp | null;
   lease_browser: Generated<string>;
   lease_epoch: Generated<number>;
   level_map_id: number;

@@ -4,6 +4,8 @@ import { Button } from '#src/ui/button.tsx';
 import { TextAreaField, TextField } from '#src/ui/field.tsx';
 import { ApiError, callApi, sentenceOf } from '#src/web/api.ts';
 import { markEndpoint, type OfficeDetail } from '../../contract/office.ts';
+import { isDisputed } from '../../rules/marking.ts';
+import { CorrectionDialog } from './correction-dialog.tsx';
 
 type ItemRow = OfficeDetail['items'][number];
 
@@ -16,6 +18,13 @@ export function MarkList({ row, markers }: { row: ItemRow; markers: number }) {
       <p className="text-ink-soft">
         {markers}명이 채점합니다. 지금까지 {row.markCount}명.
       </p>
+      {row.marks.length > 1 &&
+        isDisputed(
+          row.marks.map(({ points }) => points),
+          row.maxPoints ?? 0,
+        ) && (
+          <p className="font-bold text-amber">두 채점의 차이가 큽니다. 공개하기 전에 함께 다시 봐 주세요.</p>
+        )}
       {hidden > 0 && <p>다른 선생님의 점수는 내가 채점한 뒤에 보입니다.</p>}
       {row.marks.map((mark) => (
         <p key={`${mark.points} ${mark.note} ${mark.isMine}`}>
@@ -31,20 +40,27 @@ export function MarkList({ row, markers }: { row: ItemRow; markers: number }) {
   );
 }
 
+const overOf = (given: string, maxPoints: number) =>
+  Number(given) > maxPoints ? `${maxPoints}점까지 줄 수 있습니다.` : undefined;
+
 interface MarkFormProps {
   readonly attemptNo: string;
-  readonly position: number;
-  readonly rubric: ItemRow['rubric'];
-  readonly model: string;
+  readonly row: ItemRow;
+  /** The result is shown already: then a mark is a correction, looked at first and with a reason. */
+  readonly isShown: boolean;
   readonly onMarked: () => unknown;
 }
 
 /** Points for each criterion of the rubric, and a note. */
-export function MarkForm({ attemptNo, position, rubric, model, onMarked }: MarkFormProps) {
+export function MarkForm({ attemptNo, row, isShown, onMarked }: MarkFormProps) {
+  const { position, rubric, model } = row;
+  const [isCorrecting, setCorrecting] = useState(false);
   const [given, setGiven] = useState<Readonly<Record<string, string>>>({});
   const [note, setNote] = useState('');
   const criteria = Object.fromEntries(rubric.map(({ id }) => [id, Number(given[id] ?? '')]));
-  const isWhole = rubric.every(({ id }) => (given[id] ?? '') !== '' && Number.isFinite(criteria[id]));
+  const isOver = rubric.some(({ id, maxPoints }) => overOf(given[id] ?? '', maxPoints) !== undefined);
+  const isWhole =
+    rubric.every(({ id }) => (given[id] ?? '') !== '' && Number.isFinite(criteria[id])) && !isOver;
   const points = Object.values(criteria).reduce((sum, one) => sum + one, 0);
   const marking = useMutation({
     mutationFn: () =>
@@ -60,7 +76,8 @@ export function MarkForm({ attemptNo, position, rubric, model, onMarked }: MarkF
   const fields = marking.error instanceof ApiError ? marking.error.fields : {};
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    marking.mutate();
+    if (isShown) setCorrecting(true);
+    else marking.mutate();
   };
   return (
     <form className="grid min-w-56 gap-3" onSubmit={submit} aria-label={`${position}번 채점`}>
@@ -77,6 +94,7 @@ export function MarkForm({ attemptNo, position, rubric, model, onMarked }: MarkF
           hint={levels.map((level) => `${level.points}점: ${level.description}`).join(' / ') || undefined}
           inputMode="decimal"
           required
+          error={overOf(given[id] ?? '', maxPoints) ?? fields[`criteria.${id}`]}
           value={given[id] ?? ''}
           onChange={(event) => setGiven({ ...given, [id]: event.target.value })}
         />
@@ -85,6 +103,7 @@ export function MarkForm({ attemptNo, position, rubric, model, onMarked }: MarkF
         label="메모"
         isOptional
         rows={2}
+        error={fields.note}
         value={note}
         onChange={(event) => setNote(event.target.value)}
       />
@@ -94,8 +113,18 @@ export function MarkForm({ attemptNo, position, rubric, model, onMarked }: MarkF
         </p>
       )}
       <Button type="submit" look="secondary" disabled={!isWhole} isBusy={marking.isPending}>
-        {isWhole ? `${points}점 주기` : '점수 주기'}
+        {isWhole ? `${points}${isShown ? '점으로 바로잡기' : '점 주기'}` : '점수 주기'}
       </Button>
+      {isCorrecting && (
+        <CorrectionDialog
+          attemptNo={attemptNo}
+          title={`공개한 결과의 ${position}번 채점을 바로잡을까요?`}
+          button="바로잡기"
+          change={{ kind: 'mark', position, points, note, criteria }}
+          onClose={() => setCorrecting(false)}
+          onDone={onMarked}
+        />
+      )}
     </form>
   );
 }

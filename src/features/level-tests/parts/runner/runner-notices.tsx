@@ -63,6 +63,13 @@ export function RunnerNotices({ open, state }: { open: OpenRunner; state: Runner
           <p>이 브라우저에는 답안을 보관할 수 없습니다. 새로 고치거나 창을 닫지 말아 주세요.</p>
         </Notice>
       )}
+      {state.addedSeconds > 0 && (
+        <Notice
+          tone="good"
+          title={`시험 시간이 ${Math.max(1, Math.round(state.addedSeconds / 60))}분 늘어났습니다.`}
+          isLive
+        />
+      )}
       {state.givenBackSeconds > 0 && (
         <Notice
           tone="good"

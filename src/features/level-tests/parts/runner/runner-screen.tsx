@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { ItemView } from '#src/features/items/parts/item-view.tsx';
 import { Button, ButtonLink } from '#src/ui/button.tsx';
 import { DialogAtOnce } from '#src/ui/dialog-at-once.tsx';
@@ -9,6 +9,7 @@ import { HelpCall } from './help-call.tsx';
 import { Overview, placesOf } from './overview.tsx';
 import { PauseCover } from './pause-cover.tsx';
 import { LookChoice, useLook } from './preferences.tsx';
+import { QuestionHead } from './question-head.tsx';
 import { QuietClock } from './quiet-clock.tsx';
 import { RunnerNotices } from './runner-notices.tsx';
 import type { RunnerState } from './runner-state.ts';
@@ -27,6 +28,8 @@ export function RunnerScreen({ open, state }: { open: OpenRunner; state: RunnerS
   const [look, setLook] = useLook();
   const [dialog, setDialog] = useState<'none' | 'overview' | 'hand-in' | 'look'>('none');
   const [isScratching, setScratching] = useState(false);
+  const header = useRef<HTMLElement>(null);
+  const question = useRef<HTMLElement>(null);
   const places = placesOf(state);
   const { position, itemCount, attempt, sync } = state;
   const isPaused = state.pausedMs !== null;
@@ -48,7 +51,7 @@ export function RunnerScreen({ open, state }: { open: OpenRunner; state: RunnerS
   if (!sync || !attempt) return <Skeleton className="m-6 h-80" />;
   return (
     <div className="min-h-dvh bg-mist text-ink">
-      <header className="sticky top-0 z-10 border-b border-line bg-paper">
+      <header ref={header} className="sticky top-0 z-10 border-b border-line bg-paper">
         <div className="mx-auto flex max-w-5xl flex-wrap items-center gap-x-5 gap-y-1 px-4 py-2">
           <h1 className="text-base">
             {attempt.kind === 'retest' && '[재시험] '}
@@ -72,12 +75,12 @@ export function RunnerScreen({ open, state }: { open: OpenRunner; state: RunnerS
         <div className="grid content-start gap-5">
           <RunnerNotices open={open} state={state} />
           <div className="flex items-center justify-between gap-3">
-            <h2 className="text-lg" aria-live="polite">
-              {position}번{' '}
-              <span className="font-normal text-ink-soft">
-                / {isAdaptive ? `많아야 ${attempt.offer.itemCount}` : itemCount}문항
-              </span>
-            </h2>
+            <QuestionHead
+              position={position}
+              of={`${isAdaptive ? `많아야 ${attempt.offer.itemCount}` : itemCount}문항`}
+              header={header}
+              question={question}
+            />
             {!isAdaptive && (
               <Button
                 look={held?.isFlagged ? 'primary' : 'secondary'}
@@ -90,6 +93,7 @@ export function RunnerScreen({ open, state }: { open: OpenRunner; state: RunnerS
             )}
           </div>
           <section
+            ref={question}
             className="rounded-card border border-line bg-paper p-5 text-lg"
             aria-label={`${position}번 문항`}
           >

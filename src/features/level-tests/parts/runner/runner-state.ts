@@ -23,6 +23,8 @@ export interface RunnerState {
   readonly isOver: boolean;
   /** Seconds the server gave back after a lost connection, to be said once. */
   readonly givenBackSeconds: number;
+  /** Seconds that staff have added while this page was open, to be said. */
+  readonly addedSeconds: number;
 }
 
 /** What an answer of the server says of time. */
@@ -30,6 +32,7 @@ export interface Heard {
   readonly serverNow: string;
   readonly deadlineAt: string | null;
   readonly pausedAt?: string | null;
+  readonly givenBackSeconds?: number;
 }
 
 /** Before anything is known. */
@@ -47,4 +50,5 @@ export const firstState: RunnerState = {
   isAdvancing: false,
   isOver: false,
   givenBackSeconds: 0,
+  addedSeconds: 0,
 };

@@ -5,7 +5,9 @@ import { levelLimits } from '../../rules.ts';
 import { isPassing, type RunnerCalls } from './calls.ts';
 import { createIntegrityLog } from './integrity-log.ts';
 import type { Outbox } from './outbox.ts';
+import type { Place } from './place.ts';
 import { firstState, type Heard, type RunnerState } from './runner-state.ts';
+import { heardChange, positionOf } from './runner-time.ts';
 import type { ServerClock } from './server-clock.ts';
 import { createSync, mergeAfterLease, type Sync } from './sync.ts';
 
@@ -13,6 +15,7 @@ export interface RunnerNeeds {
   readonly calls: RunnerCalls;
   readonly outbox: Outbox;
   readonly clock: ServerClock;
+  readonly place: Place;
   readonly elapsedMs: () => number;
   readonly later: (work: () => void, ms: number) => void;
   readonly onChange: (state: RunnerState) => void;
@@ -39,12 +42,8 @@ export function createRunner(attemptNo: string, needs: RunnerNeeds) {
   const hear = (answer: Heard, askedAt: number) => {
     clock.hear(answer.serverNow, askedAt);
     lastHeardMs = elapsedMs();
-    const deadlineMs = answer.deadlineAt ? Date.parse(answer.deadlineAt) : state.deadlineMs;
-    // A save says nothing of a pause: then what is known stays.
-    const { pausedAt } = answer;
-    const pausedMs =
-      pausedAt === undefined ? state.pausedMs : pausedAt === null ? null : Date.parse(pausedAt);
-    if (deadlineMs !== state.deadlineMs || pausedMs !== state.pausedMs) put({ deadlineMs, pausedMs });
+    const change = heardChange(state, answer);
+    if (change) put(change);
   };
   const refuse = (error: unknown) => {
     const isClosed = error instanceof ApiError && error.code === 'level_test.already_closed';
@@ -94,12 +93,12 @@ export function createRunner(attemptNo: string, needs: RunnerNeeds) {
         });
       },
     });
-    // Without a way back a reload goes on at the first question after the last answer; an adaptive paper at its last.
-    const last = Math.max(0, ...merged.map((one) => one.position));
     const { isAdaptive = false, canGoBack = true } = state.attempt?.offer ?? {};
-    const onward = isAdaptive ? sitting.itemCount : Math.min(last + 1, sitting.itemCount);
-    const position = canGoBack ? state.position : onward;
-    put({ phase: 'running', sentence: null, sync: sync.state(), itemCount: sitting.itemCount, position });
+    const lastAnswered = Math.max(0, ...merged.map((one) => one.position));
+    const { itemCount } = sitting;
+    const remembered = needs.place.read();
+    const position = positionOf({ itemCount, isAdaptive, canGoBack, lastAnswered, remembered });
+    put({ phase: 'running', sentence: null, sync: sync.state(), itemCount, position });
     sync.wake();
     void loadItems();
     void keepBeating(leaseEpoch);
@@ -197,6 +196,7 @@ export function createRunner(attemptNo: string, needs: RunnerNeeds) {
       void sync?.set(position, { isFlagged }, 0);
     },
     go(position: number) {
+      needs.place.write(position);
       put({ position });
     },
     /** Goes on in an adaptive paper: what is held is saved first, for the next item follows from it. */

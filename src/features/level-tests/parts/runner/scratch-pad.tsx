@@ -29,7 +29,7 @@ export function ScratchPad({ attemptNo, position, onClose }: ScratchPadProps) {
   const [words, setWords] = useState(sheet.readWords);
   const [tool, setTool] = useState<Tool>('pen');
   const canvas = useRef<HTMLCanvasElement>(null);
-  const drawing = useRef<Point[] | null>(null);
+  const drawing = useRef<{ readonly pointer: number; readonly points: Point[] } | null>(null);
   const shown = useRef(strokes);
   shown.current = strokes;
 
@@ -53,20 +53,23 @@ export function ScratchPad({ attemptNo, position, onClose }: ScratchPadProps) {
     sheet.write(next);
   };
   const begin = (event: PointerEvent<HTMLCanvasElement>) => {
+    // One pointer draws: a palm that comes to rest neither ends nor bends what the finger or the pen draws.
+    if (drawing.current) return;
     event.currentTarget.setPointerCapture(event.pointerId);
-    drawing.current = [pointAt(event)];
+    drawing.current = { pointer: event.pointerId, points: [pointAt(event)] };
     if (tool === 'eraser') put(withoutTouched(strokes, pointAt(event)));
   };
   const move = (event: PointerEvent<HTMLCanvasElement>) => {
-    if (!drawing.current) return;
+    if (drawing.current?.pointer !== event.pointerId) return;
     if (tool === 'eraser') return put(withoutTouched(shown.current, pointAt(event)));
-    drawing.current.push(pointAt(event));
-    drawStrokes(event.currentTarget, [...shown.current, drawing.current]);
+    drawing.current.points.push(pointAt(event));
+    drawStrokes(event.currentTarget, [...shown.current, drawing.current.points]);
   };
-  const end = () => {
-    const stroke = drawing.current;
+  const end = (event: PointerEvent<HTMLCanvasElement>) => {
+    if (drawing.current?.pointer !== event.pointerId) return;
+    const stroke = drawing.current.points;
     drawing.current = null;
-    if (stroke && tool === 'pen') put([...shown.current, stroke]);
+    if (tool === 'pen') put([...shown.current, stroke]);
   };
 
   return (

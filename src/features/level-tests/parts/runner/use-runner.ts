@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { runnerCalls } from './calls.ts';
 import { openOutbox } from './outbox.ts';
+import { placeOf } from './place.ts';
 import { createRunner, type Runner } from './runner.ts';
 import type { RunnerState } from './runner-state.ts';
 import { createServerClock, type ServerClock } from './server-clock.ts';
@@ -62,7 +63,15 @@ export function useRunner(attemptNo: string): { open: OpenRunner | null; state: 
       const outbox = await openOutbox(attemptNo);
       const clock = createServerClock(elapsedMs);
       const calls = runnerCalls(attemptNo);
-      const runner = createRunner(attemptNo, { calls, outbox, clock, elapsedMs, later, onChange: setState });
+      const runner = createRunner(attemptNo, {
+        calls,
+        outbox,
+        clock,
+        place: placeOf(attemptNo),
+        elapsedMs,
+        later,
+        onChange: setState,
+      });
       const tab = await holdTab(attemptNo);
       const unwatch = watchAttention(runner);
       stop = () => {
