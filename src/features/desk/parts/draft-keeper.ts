@@ -1,4 +1,5 @@
 import { ApiError, sentenceOf } from '#src/web/api-error.ts';
+import type { DraftCopy } from '#src/web/office/draft-copy.ts';
 
 const savesAfterMs = 1_500;
 const retriesAfterMs = [2_000, 4_000, 8_000, 15_000, 30_000] as const;
@@ -7,12 +8,6 @@ export interface Saved {
   readonly version: number;
   readonly at: string | null;
   readonly text: string;
-}
-
-/** A copy of the text outside of this page, for when the page ends before it was saved. */
-export interface DraftCopy {
-  write(version: number, text: string): void;
-  clear(): void;
 }
 
 export interface Keeping {

@@ -7,8 +7,8 @@ import {
 } from '#src/features/publishing/contract.ts';
 import { say } from '#src/ui/toast.ts';
 import { callApi } from '#src/web/api.ts';
+import { draftCopy, isSameJson, type LeftCopy } from '#src/web/office/draft-copy.ts';
 import { useLeaveHold } from '#src/web/office/leave-guard.tsx';
-import { draftCopy, isSameJson, type LeftCopy } from './draft-copy.ts';
 import { keepDraft } from './draft-keeper.ts';
 
 /** The document as the server has it. */

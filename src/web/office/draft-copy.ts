@@ -1,4 +1,8 @@
-import type { DraftCopy } from './draft-keeper.ts';
+/** A copy of a text outside of its page, for when the page ends before it was saved. */
+export interface DraftCopy {
+  write(version: number, text: string): void;
+  clear(): void;
+}
 
 export interface LeftCopy {
   readonly version: number;
