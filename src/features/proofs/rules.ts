@@ -1,3 +1,5 @@
+import { isBlank } from '#src/shared/blank.ts';
+
 /** The numbers of the proofs, in seconds unless the name says otherwise. */
 export const proofLimits = {
   codeLivesSeconds: 180,
@@ -36,10 +38,11 @@ export function normalName(text: string): string {
 }
 
 /**
- * Whether a text can be a person's name: 2 to 30 letters in one or two words, all Hangul or all Latin. More words, or both
- * scripts, make a sentence or an address that our messages would carry to strangers.
+ * Whether a text can be a person's name: 2 to 30 letters in one or two words, all Hangul or all Latin; never a text that
+ * means none. More words, or both scripts, make a sentence or an address that our messages would carry to strangers.
  */
 export function isPersonName(text: string): boolean {
+  if (isBlank(text)) return false;
   return (
     text.length >= 2 &&
     text.length <= 30 &&
@@ -64,7 +67,11 @@ export function judgeCode(sent: SentCode | null, now: Date): CodeVerdict {
   return sent.isMatch ? 'right' : 'wrong';
 }
 
+/** Whose name stands in the message: the student's, or that of the person who gets it. */
+export type NameIs = 'student' | 'own';
+
 /** The text of the message with the code. Names hold letters only, so nothing can be smuggled in. */
-export function codeMessage(studentName: string, code: string): string {
-  return `[MSC 아카데미] ${studentName} 학생 보호자 인증번호는 ${code}입니다. 3분 안에 입력해 주세요.`;
+export function codeMessage(name: string, code: string, nameIs: NameIs = 'student'): string {
+  const whose = nameIs === 'own' ? `${name}님의` : `${name} 학생 보호자`;
+  return `[MSC 아카데미] ${whose} 인증번호는 ${code}입니다. 3분 안에 입력해 주세요.`;
 }
