@@ -16,6 +16,7 @@ import { newSecret } from '../tokens.ts';
 import { academyContext, drawnHtml, scriptMarkContext } from './context.ts';
 import { policyFor, readMarks } from './csp.ts';
 import { scriptsAfterPaint, starterHash } from './scripts-after-paint.ts';
+import { type RoutesOfBuild, writtenAddress, writtenRoutes } from './written-address.ts';
 
 /** Loads the router's build: from the bundle in production, through Vite in development. */
 export type LoadPages = () => Promise<ServerBuild>;
@@ -108,7 +109,18 @@ export async function mountPages(
     if (!response.headers.get('content-type')?.includes('text/html')) throw new NotHtml(response);
     return toRendered(response, academy.config, mark);
   };
+  let known: { build: ServerBuild; routes: ReturnType<typeof writtenRoutes> } | null = null;
+  const elsewhere = async (address: string): Promise<string | null> => {
+    const build = await load();
+    if (known?.build !== build)
+      known = { build, routes: writtenRoutes(build.routes as unknown as RoutesOfBuild) };
+    const [path = '/', ...query] = address.split('?');
+    const written = path.endsWith('.data') ? null : writtenAddress(known.routes, path);
+    return written && [written, ...query].join('?');
+  };
   app.get('/*', async (request, reply) => {
+    const written = await elsewhere(request.raw.url ?? '/');
+    if (written) return reply.redirect(written, 308);
     try {
       // Only bare paths are kept: a query can take any shape and would fill the memory.
       const isBare = !request.raw.url?.includes('?');
