@@ -90,7 +90,7 @@ function roundsApi(app: FastifyInstance, gate: Gate, academy: Academy): void {
 function waitingApi(app: FastifyInstance, gate: Gate, academy: Academy): void {
   serve(app, gate, waiting.joinLinesEndpoint, ({ actor, input }) => joinWaitingLines(academy, actor, input));
   serve(app, gate, waiting.joinFriendEndpoint, ({ actor, input }) => joinFriend(academy, actor, input));
-  serve(app, gate, waiting.readOfferEndpoint, ({ input }) => readOffer(academy, input.token));
+  serve(app, gate, waiting.readOfferEndpoint, ({ actor, input }) => readOffer(academy, input.token, actor));
   serve(app, gate, waiting.declineOfferEndpoint, ({ input }) => declineByLink(academy, input.token));
 }
 

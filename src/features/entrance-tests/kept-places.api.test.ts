@@ -6,6 +6,7 @@ import { lastMessageTo } from '#tests/given-members.ts';
 import { newKey } from '#tests/given-payments.ts';
 import { sessionsApart } from '#tests/given-tests.ts';
 import { call, startAcademy, type TestAcademy } from '#tests/start.ts';
+import type { readOfferEndpoint } from './contract/waiting.ts';
 import type { RegistrationView } from './contract.ts';
 
 let academy: TestAcademy;
@@ -158,6 +159,21 @@ describe('a place in line beside a seat in another session', () => {
     const answers = await Promise.all([accept(family, near.sessionId), accept(family, near.sessionId)]);
     expect(answers.map((one) => one.resultCode).toSorted()).toEqual([0, 'test.offer_gone'].toSorted());
     expect(await seatsOf(academy, near.poolId)).toEqual({ capacity: 1, taken: 1, held: 1 });
+  });
+
+  test('behind the link the guardian reads the whole name and what is asked, a stranger neither', async () => {
+    const { family, free } = await waitingWithFallback();
+    await free();
+    const link = /\/offer\/([\w-]+)/.exec(await lastMessageTo(academy, family.mobile))?.[1] ?? '';
+    const read = (token?: string) =>
+      call<DataOf<typeof readOfferEndpoint>>(academy, `GET /api/entrance-tests/offers/${link}`, {
+        ...(token && { token }),
+      });
+    const [own, strange] = [(await read(family.token)).resultData, (await read()).resultData];
+    expect(own).toMatchObject({ isOwn: true, isChange: true, feeKrw: 0 });
+    expect(own.childNames.join()).not.toContain('*');
+    expect(strange).toMatchObject({ isOwn: false, isChange: true, payFor: null });
+    expect(strange.childNames.join()).toContain('*');
   });
 
   test('leaving the line is written and told', async () => {

@@ -60,8 +60,15 @@ export const OfferView = z.object({
   /** How many children of this guardian the offer is for. */
   seats: z.number(),
   until: z.string(),
-  /** `김*준`: the link is a message away from strangers. */
+  /** `김*준`: the link is a message away from strangers; whole for the signed-in guardian. */
   childNames: z.array(z.string()),
+  /** What is to be paid for all of them; 0 for a change of session, too. */
+  feeKrw: z.number(),
+  isOwn: z.boolean(),
+  /** Taking it changes the session of a registration there is. */
+  isChange: z.boolean(),
+  /** Which registration the guardian pays; null for everybody else. */
+  payFor: z.string().nullable(),
 });
 
 export const readOfferEndpoint = endpoint('GET /api/entrance-tests/offers/:token', {
