@@ -67,6 +67,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>, se
     throw new Error(`The setting ${first?.path.join('.')} is not usable: ${first?.message}.`);
   }
   const settings = parsed.data;
+  refuseHalfAnalytics(settings);
   const key = settings.SECRET_KEY ?? secretKey;
   if (!key) throw new Error('SECRET_KEY is missing: 32 random bytes in hex.');
   return {
@@ -74,6 +75,17 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>, se
     secretKey: key,
     publicUrl: (settings.PUBLIC_URL ?? `http://localhost:${settings.PORT}`).replace(/\/$/, ''),
   };
+}
+
+/** Page views go to an analytics service with both of its keys, and nowhere with none; one of them helps nobody. */
+function refuseHalfAnalytics({ GA_MEASUREMENT_ID, GA_API_SECRET }: Settings): void {
+  if ((GA_MEASUREMENT_ID === undefined) === (GA_API_SECRET === undefined)) return;
+  const [given, missing] = GA_API_SECRET
+    ? ['GA_API_SECRET', 'GA_MEASUREMENT_ID']
+    : ['GA_MEASUREMENT_ID', 'GA_API_SECRET'];
+  throw new Error(
+    `${given} is set but ${missing} is not: page views need both, so none would arrive. Set ${missing}, or unset ${given} to switch analytics off.`,
+  );
 }
 
 const providerKey =

@@ -255,6 +255,7 @@ describe('the refresh call', () => {
   });
 
   it.each([
+    [200, true],
     [401, true],
     [400, true],
     [429, false],

@@ -131,6 +131,23 @@ export function askRefresh(needs: Pick<ClientNeeds, 'origin' | 'fetch'>) {
   };
 }
 
+/** Ends the session of this browser's cookie, also when the page is left meanwhile; true once the server said so. */
+export function askLogout(needs: Pick<ClientNeeds, 'origin' | 'fetch'>) {
+  const send = sender(needs);
+  return async (): Promise<boolean> => {
+    try {
+      const { envelope } = await send(
+        { method: 'POST', url: '/api/logout', isJson: false },
+        {},
+        { isKeptAlive: true },
+      );
+      return envelope?.resultCode === 0;
+    } catch {
+      return false;
+    }
+  };
+}
+
 /** The one way to `/api`: typed by the contract, unwrapped to `resultData`, refused as `ApiError`. */
 export function createApiClient(needs: ClientNeeds) {
   const { token, renew, redirect, report, origin, tellWaiting } = needs;

@@ -1,4 +1,4 @@
-import { askRefresh, createApiClient } from './api-client.ts';
+import { askLogout, askRefresh, createApiClient } from './api-client.ts';
 import { identityStore } from './identity.ts';
 import { isStaying } from './page-life.ts';
 import { createRefresher } from './refresher.ts';
@@ -28,6 +28,8 @@ export const session = createSession({
   refresh,
   tabs,
   isStaying,
+  end: askLogout({ origin }),
+  pause: (milliseconds) => new Promise((done) => setTimeout(done, milliseconds)),
   alert: (sentence) => window.alert(sentence),
 });
 

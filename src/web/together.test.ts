@@ -57,6 +57,8 @@ function open(canRefresh: boolean) {
     refresh,
     tabs: { tell: () => {}, listen: () => {} },
     isStaying: async () => true,
+    end: async () => true,
+    pause: async () => {},
     alert: (sentence) => log.push(sentence),
   });
   const callApi = createApiClient({

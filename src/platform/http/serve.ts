@@ -2,10 +2,11 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { z } from 'zod';
 import type { Actor, ActorFor } from '#src/shared/actor.ts';
 import { commonErrors } from '#src/shared/app-error.ts';
+import { withoutBlanks } from '#src/shared/blank-input.ts';
 import type { DataOf, Endpoint, InputOf, Method } from '#src/shared/endpoint.ts';
 import { admitBody, BodyBudget, formLimits, mostBytes } from './bodies.ts';
 import type { Idempotency } from './idempotency.ts';
-import { fieldErrors, refuseHostileText } from './input.ts';
+import { fieldErrors, refuseHostileText, unfolded } from './input.ts';
 
 /** What open.ts hands down so that the plumbing can tell who is calling. */
 export interface Gate {
@@ -88,10 +89,13 @@ function parseInput(declared: Endpoint, request: FastifyRequest): unknown {
   const raw = {
     ...(request.query as object),
     ...(typeof body === 'object' && body !== null ? body : {}),
-    ...(request.params as object),
   };
   refuseHostileText(raw);
-  const parsed = declared.input.safeParse(raw);
+  refuseHostileText(request.params);
+  // A change says by an empty text that something shall be emptied; whether it may be is the field's own word.
+  const blankAs = request.method === 'PATCH' ? 'emptied' : 'absent';
+  const given = withoutBlanks(declared.input, unfolded(raw), blankAs);
+  const parsed = declared.input.safeParse({ ...(given as object), ...(request.params as object) });
   if (!parsed.success) throw commonErrors.input_invalid({ fields: fieldErrors(parsed.error) });
   return parsed.data;
 }
