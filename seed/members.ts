@@ -86,9 +86,7 @@ async function seedMember(tx: Tx, member: DemoMember, passwordHash: string, now:
     enrollType: 'web',
     now,
   });
-  const types = member.isOpenToNews
-    ? (['terms', 'privacy', 'marketing'] as const)
-    : (['terms', 'privacy'] as const);
+  const types = member.isOpenToNews ? (['terms', 'marketing'] as const) : (['terms'] as const);
   for (const type of types) await insertConsent(tx, { memberId, type, given: true, method: 'form', now });
   const judgedOn = seoulDay(now);
   for (const child of member.children) {

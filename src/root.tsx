@@ -63,7 +63,9 @@ function usePageViews() {
     if (ahead) void telemetry().then((told) => told?.leaveFor(ahead.pathname, ahead.search));
   }, [ahead]);
   useEffect(() => {
-    void telemetry().then((told) => told?.recordPageView(told.templateOf(pathname, latest.current ?? {})));
+    void telemetry().then((told) =>
+      told?.recordPageView(told.templateOf(pathname, latest.current ?? {}), pathname),
+    );
   }, [pathname]);
 }
 

@@ -97,11 +97,12 @@ export async function givenMember(
   const proofCookie = await givenProvenPhone(academy, mobile);
   const signedUp = await call(academy, 'POST /api/signup', { form, cookie: proofCookie });
   if (signedUp.resultCode !== 0) throw new Error(`sign-up: ${JSON.stringify(signedUp)}`);
-  const answer = await call<{ userSeqId: number; accessToken: string }>(academy, 'POST /api/login', {
+  const answer = await call<{ userSeqId: string; accessToken: string }>(academy, 'POST /api/login', {
     form: { memberId: userId, password },
   });
   if (answer.resultCode !== 0) throw new Error(`sign-in: ${JSON.stringify(answer)}`);
-  const { userSeqId, accessToken: token } = answer.resultData;
+  const { accessToken: token } = answer.resultData;
+  const userSeqId = Number(answer.resultData.userSeqId);
   const cookie = cookieOf(answer, '__Host-refresh');
   return { userSeqId, memberId: userId, password, name, mobile, enrollType, token, cookie, proofCookie };
 }

@@ -17,6 +17,10 @@ const Settings = z.object({
     .regex(/^[0-9a-f]{64}$/)
     .optional(),
   TRUSTED_PROXY: z.string().optional(),
+  /** Above so many milliseconds of delay calls are answered with 503: reads first, writes at six times that; 0 never. */
+  SHED_AT_MS: z.coerce.number().int().min(0).max(60_000).default(250),
+  /** How long `/readyz` says 503 before the process stops listening, so that a balancer may look. */
+  DRAIN_MS: z.coerce.number().int().min(0).max(8_000).default(1_000),
   PORTONE_API_SECRET: secret,
   PORTONE_STORE_ID: secret,
   PORTONE_CHANNEL_KEY: secret,
@@ -63,6 +67,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>, se
     throw new Error(`The setting ${first?.path.join('.')} is not usable: ${first?.message}.`);
   }
   const settings = parsed.data;
+  refuseHalfAnalytics(settings);
   const key = settings.SECRET_KEY ?? secretKey;
   if (!key) throw new Error('SECRET_KEY is missing: 32 random bytes in hex.');
   return {
@@ -70,6 +75,17 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>, se
     secretKey: key,
     publicUrl: (settings.PUBLIC_URL ?? `http://localhost:${settings.PORT}`).replace(/\/$/, ''),
   };
+}
+
+/** Page views go to an analytics service with both of its keys, and nowhere with none; one of them helps nobody. */
+function refuseHalfAnalytics({ GA_MEASUREMENT_ID, GA_API_SECRET }: Settings): void {
+  if ((GA_MEASUREMENT_ID === undefined) === (GA_API_SECRET === undefined)) return;
+  const [given, missing] = GA_API_SECRET
+    ? ['GA_API_SECRET', 'GA_MEASUREMENT_ID']
+    : ['GA_MEASUREMENT_ID', 'GA_API_SECRET'];
+  throw new Error(
+    `${given} is set but ${missing} is not: page views need both, so none would arrive. Set ${missing}, or unset ${given} to switch analytics off.`,
+  );
 }
 
 const providerKey =

@@ -33,3 +33,13 @@ export function isEmail(text: string): boolean {
     /^[A-Za-z]{2,3}$/.test(host.slice(lastDot + 1))
   );
 }
+
+/** What is wrong with a text that is no address by §5, in one sentence. */
+export function emailFault(text: string): string {
+  const [local = '', host = '', ...more] = text.split('@');
+  if (local === '' || host === '' || more.length > 0) return '이메일은 name@example.com처럼 입력해 주세요.';
+  const name = host.slice(0, Math.max(0, host.lastIndexOf('.')));
+  if (!isDottedWord(local) || !isDottedWord(name))
+    return '이메일 주소에는 영문, 숫자와 그 사이의 하이픈(-), 밑줄(_), 점(.) 하나씩만 쓸 수 있습니다. + 같은 기호가 있는 주소는 쓸 수 없습니다.';
+  return '이메일의 마지막 부분(.com, .kr 등)이 2~3자인 주소만 쓸 수 있습니다.';
+}

@@ -16,8 +16,15 @@ export function isKoreanMobile(text: string): boolean {
   return isPhone(text) && /^(010\d{8}|01[16-9]\d{7,8})$/.test(phoneDigits(text));
 }
 
-/** Said where `isKoreanMobile` is not so. */
-export const mobileSentence = '010으로 시작하는 휴대폰 번호를 입력해 주세요.';
+/** Said where a text is no phone number at all. */
+export const phoneSentence = '휴대폰 번호를 010-1234-5678처럼 숫자 10~11자리로 입력해 주세요.';
+
+/** Why no text can be sent to a number; null where one can. */
+export function mobileFault(text: string): string | null {
+  if (!isPhone(text)) return phoneSentence;
+  if (isKoreanMobile(text)) return null;
+  return '문자를 받을 수 없는 번호입니다. 휴대폰 번호(010으로 시작하는 11자리)를 입력해 주세요.';
+}
 
 /** `010-1234-5678` */
 export function formatPhone(digits: string): string {

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useId, useRef, useState } from 'react';
 import { Button } from '#src/ui/button.tsx';
 import { TextField } from '#src/ui/field.tsx';
 import { Notice } from '#src/ui/notice.tsx';
@@ -74,7 +74,6 @@ export function CaptchaAsked({ load, check, onPass, round = 0, error }: CaptchaF
       <TextField
         ref={input}
         label="그림이나 소리의 문자"
-        hint={challenge?.audioHint}
         value={value}
         onChange={(event) => setValue(event.target.value)}
         onKeyDown={(event) => {
@@ -159,7 +158,7 @@ function Question({ challenge, state, trouble, onRenew, onUnreadable }: Question
       ) : (
         <div aria-hidden="true" className="h-16 w-48 animate-pulse rounded-lg bg-line" />
       )}
-      <Sound audioUrl={challenge?.audioUrl} />
+      <Sound audioUrl={challenge?.audioUrl} hint={challenge?.audioHint ?? null} />
       <Button look="quiet" disabled={!challenge} onClick={onRenew}>
         새 문자
       </Button>
@@ -167,12 +166,16 @@ function Question({ challenge, state, trouble, onRenew, onUnreadable }: Question
   );
 }
 
-function Sound({ audioUrl }: { audioUrl: string | undefined }) {
+/** What a listener must know is read out with the button, and stands there for everybody once it was pressed. */
+function Sound({ audioUrl, hint }: { audioUrl: string | undefined; hint: string | null }) {
   const sound = useRef<HTMLAudioElement>(null);
   const [isSilent, setSilent] = useState(false);
+  const [isHeard, setHeard] = useState(false);
+  const hintId = useId();
   // Every press reads from the beginning: whoever missed a digit hears them all again.
   const play = async () => {
     if (!sound.current) return;
+    setHeard(true);
     sound.current.currentTime = 0;
     setSilent(
       !(await sound.current.play().then(
@@ -183,11 +186,21 @@ function Sound({ audioUrl }: { audioUrl: string | undefined }) {
   };
   return (
     <>
-      <Button look="secondary" disabled={!audioUrl} onClick={() => void play()}>
+      <Button
+        look="secondary"
+        disabled={!audioUrl}
+        aria-describedby={hint ? hintId : undefined}
+        onClick={() => void play()}
+      >
         소리로 듣기
       </Button>
       {/* biome-ignore lint/a11y/useMediaCaption: the spoken digits are the question; a caption would answer it */}
       {audioUrl && <audio ref={sound} src={audioUrl} preload="none" />}
+      {hint && (
+        <p id={hintId} className={isHeard ? 'text-sm text-ink-soft' : 'sr-only'}>
+          {hint}
+        </p>
+      )}
       {isSilent && (
         <p role="alert" className="text-sm font-medium text-danger">
           소리를 재생하지 못했습니다. 새 문자를 받아 다시 눌러 주세요.

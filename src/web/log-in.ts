@@ -4,7 +4,7 @@ import { callApi, session } from './api.ts';
 
 /** What the plumbing needs of the two sign-in answers; the feature that serves them stands upstairs. */
 const SignedIn = z.object({
-  userSeqId: z.number(),
+  userSeqId: z.string(),
   memberId: z.string(),
   enrollType: z.string(),
   accessToken: z.string(),

@@ -1,10 +1,11 @@
-import { useEffect, useState } from 'react';
-import { isKoreanMobile, mobileSentence } from '#src/shared/phone.ts';
+import { useEffect, useRef, useState } from 'react';
+import { mobileFault, phoneDigits } from '#src/shared/phone.ts';
 import { Button } from '#src/ui/button.tsx';
 import { PhoneField, TextField } from '#src/ui/field.tsx';
 import { Notice } from '#src/ui/notice.tsx';
 import { ApiError, sentenceOf } from './api-error.ts';
 import { useInterfaceState } from './interface-state.tsx';
+import { tabDraft } from './tab-draft.ts';
 
 interface Sent {
   readonly expiresInSeconds: number;
@@ -30,6 +31,24 @@ export interface PhoneProofProps {
   readonly onNameMissing?: () => void;
 }
 
+interface Asked extends Sent {
+  /** Milliseconds; 0 where no code was asked for. */
+  readonly at: number;
+  readonly mobile: string;
+}
+
+const nothingSent: Asked = { at: 0, expiresInSeconds: 0, resendAfterSeconds: 0, mobile: '' };
+/** The code itself is nowhere: only that one is on its way, so that a look into the messages app loses no field. */
+const kept = tabDraft<Asked>('msc-code-sent');
+
+/** What was sent before a reload, while its code still counts and the number is the same. */
+function readKept(mobile: string): Asked | null {
+  const asked = { ...nothingSent, ...kept.read() };
+  const isLive = asked.at > 0 && Date.now() < asked.at + asked.expiresInSeconds * 1000;
+  const isSame = mobile === '' || phoneDigits(mobile) === phoneDigits(asked.mobile);
+  return isLive && isSame ? asked : null;
+}
+
 /** Counts whole seconds down to zero, from the moment `startedAt` changes. */
 function useCountdown(startedAt: number, seconds: number): number {
   const [now, setNow] = useState(startedAt);
@@ -50,11 +69,17 @@ export function PhoneProofSteps(props: PhoneProofProps) {
   const { setIsAuth } = useInterfaceState();
   const [mobile, setMobile] = useState(props.initialMobile ?? '');
   const [code, setCode] = useState('');
-  const [sent, setSent] = useState<Sent & { at: number }>({
-    at: 0,
-    expiresInSeconds: 0,
-    resendAfterSeconds: 0,
-  });
+  const [sent, setSent] = useState<Asked>(nothingSent);
+  const onMobileChange = useRef(props.onMobileChange);
+  onMobileChange.current = props.onMobileChange;
+  const first = useRef(props.initialMobile ?? '');
+  useEffect(() => {
+    const before = readKept(first.current);
+    if (!before) return;
+    setSent(before);
+    setMobile(before.mobile);
+    onMobileChange.current?.(before.mobile);
+  }, []);
   const [errors, setErrors] = useState<{ mobile?: string; code?: string }>({});
   const [busy, setBusy] = useState<'send' | 'verify' | null>(null);
   const left = useCountdown(sent.at, sent.expiresInSeconds);
@@ -68,14 +93,17 @@ export function PhoneProofSteps(props: PhoneProofProps) {
   const send = async () => {
     if (props.studentName.trim() === '') {
       // Both are said at once, not one after the other.
-      setErrors(isKoreanMobile(mobile) ? {} : { mobile: mobileSentence });
+      const fault = mobileFault(mobile);
+      setErrors(fault ? { mobile: fault } : {});
       return props.onNameMissing?.();
     }
     setBusy('send');
     setErrors({});
     try {
       const answer = await props.send({ studentName: props.studentName, parentsMobile: mobile });
-      setSent({ ...answer, at: Date.now() });
+      const asked = { ...answer, at: Date.now(), mobile };
+      setSent(asked);
+      kept.write(asked);
       setCode('');
     } catch (error) {
       refuse(error, 'mobile');
@@ -88,6 +116,7 @@ export function PhoneProofSteps(props: PhoneProofProps) {
     try {
       await props.verify({ parentsMobile: mobile, code });
       setIsAuth(true);
+      kept.clear();
       props.onProven(mobile);
     } catch (error) {
       refuse(error, 'code');

@@ -14,6 +14,7 @@ const refused: Asked = {
   answer: { resultCode: 'sessions.refresh_refused', resultData: null },
   isRefused: true,
 };
+const busy: Asked = { answer: { resultCode: 'common.busy', resultData: null }, isRefused: false };
 const away: Asked = { answer: null, isRefused: false };
 
 /** A page with the given storage; `ask` answers the refresh. */
@@ -50,9 +51,15 @@ function page(
     },
   };
   const alert = (sentence: string) => void log.push(`alert ${sentence}`);
-  const session = createSession({ identities, token, refresh, tabs, isStaying, alert });
+  const end = async () => {
+    log.push('logout');
+    return true;
+  };
+  const waits: number[] = [];
+  const pause = async (milliseconds: number) => void waits.push(milliseconds);
+  const session = createSession({ identities, token, refresh, tabs, isStaying, end, pause, alert });
   session.onQuit((reason) => void log.push(`quit ${reason}`));
-  return { session, token, values, log, told, hear: (news: TabNews) => hear(news) };
+  return { session, token, values, log, told, waits, hear: (news: TabNews) => hear(news) };
 }
 
 describe('on start', () => {
@@ -68,7 +75,7 @@ describe('on start', () => {
     const { session, log, values } = page({ ...parent, [missing]: '' });
     await session.start();
     expect(session.getState().status).toBe('out');
-    expect(log).toEqual(['quit incomplete']);
+    expect(log).toEqual(['logout', 'quit incomplete']);
     expect(values.size).toBe(0);
   });
 
@@ -87,20 +94,58 @@ describe('on start', () => {
     await session.start();
     expect(log).toEqual([
       'refresh',
+      'logout',
       'alert 사용자 인증 식별 코드가 일치하지 않아 로그아웃 됩니다.',
       'quit mismatched',
     ]);
     expect([session.getState().status, token.get(), values.size]).toEqual(['out', null, 0]);
   });
 
-  it.each([
-    ['refused', refused],
-    ['without an answer', away],
-  ])('all, and the refresh is %s: alert, then /quit', async (_name, asked) => {
-    const { session, log, values } = page({ ...parent }, async () => asked);
+  it('all, and the refresh is refused: ends the session on the server, alert, then /quit', async () => {
+    const { session, log, values } = page({ ...parent }, async () => refused);
     await session.start();
-    expect(log).toEqual(['refresh', 'alert 사용자 인증에 실패하여 로그아웃 됩니다.', 'quit failed']);
+    expect(log).toEqual([
+      'refresh',
+      'logout',
+      'alert 사용자 인증에 실패하여 로그아웃 됩니다.',
+      'quit failed',
+    ]);
     expect(values.size).toBe(0);
+  });
+
+  it.each([
+    ['overloaded', busy],
+    ['out of reach', away],
+  ])(
+    'all, and the server is %s: asks again, ever later, until it answers; nobody is signed out',
+    async (_name, none) => {
+      const answers = [...Array.from({ length: 8 }, () => none), answerFor(parent)];
+      const { session, log, values, waits } = page({ ...parent }, async () => answers.shift() ?? away);
+      await session.start();
+      expect(log).toEqual(Array.from({ length: 9 }, () => 'refresh'));
+      expect([session.getState().status, values.size]).toEqual(['in', 3]);
+      for (const [place, least] of [1_000, 2_000, 4_000, 8_000, 15_000, 30_000, 30_000, 30_000].entries()) {
+        expect(waits[place]).toBeGreaterThanOrEqual(least);
+        expect(waits[place]).toBeLessThanOrEqual(least * 1.5);
+      }
+    },
+  );
+
+  it('all, and after a while of no answer somebody says no: only then /quit', async () => {
+    const answers = [away, busy, refused];
+    const { session, log } = page({ ...parent }, async () => answers.shift() ?? away);
+    await session.start();
+    expect(log.at(-1)).toBe('quit failed');
+    expect(log.filter((line) => line === 'refresh')).toHaveLength(3);
+  });
+
+  it('signed in meanwhile in another tab: stops asking', async () => {
+    const { session, log, hear } = page({ ...parent }, async () => {
+      hear({ kind: 'signed-in', identity: parent, accessToken: 'token-5' });
+      return away;
+    });
+    await session.start();
+    expect([session.getState().status, log]).toEqual(['in', ['refresh']]);
   });
 
   it('reloaded in the middle of the refresh: forgets nothing, says nothing, tells no tab', async () => {
@@ -174,11 +219,11 @@ describe('a refused call', () => {
   });
 
   it.each([
-    ['refused', refused, ['alert 사용자 인증에 실패하여 로그아웃 됩니다.', 'quit failed']],
+    ['refused', refused, ['logout', 'alert 사용자 인증에 실패하여 로그아웃 됩니다.', 'quit failed']],
     [
       'for another',
       answerFor({ ...parent, userSeqId: 8 }),
-      ['alert 사용자 인증 식별 코드가 일치하지 않아 로그아웃 됩니다.', 'quit mismatched'],
+      ['logout', 'alert 사용자 인증 식별 코드가 일치하지 않아 로그아웃 됩니다.', 'quit mismatched'],
     ],
   ])('whose refresh is %s is rejected and the session ends once', async (_name, later, ending) => {
     let isFirst = true;

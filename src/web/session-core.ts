@@ -24,15 +24,23 @@ export interface SessionNeeds {
   readonly tabs: Pick<Tabs, 'tell' | 'listen'>;
   /** Whether this page is not just being reloaded or left; asked before a call without an answer is a failure. */
   readonly isStaying: () => Promise<boolean>;
+  /** Ends the session on the server, whatever becomes of this page; never throws. */
+  readonly end: () => Promise<boolean>;
+  readonly pause: (milliseconds: number) => Promise<void>;
   /** Shows one sentence and waits until it was seen. */
   readonly alert: (sentence: string) => void;
 }
 
 const starting: SessionState = { status: 'starting', member: null };
 const out: SessionState = { status: 'out', member: null };
+/** Waits between two tries of the first refresh while nobody answers; the last one is kept. */
+const waitsMs = [1_000, 2_000, 4_000, 8_000, 15_000, 30_000] as const;
+/** Thousands reload at one moment when registration opens: they come back spread over half as long again. */
+const spread = (milliseconds: number) => milliseconds * (1 + Math.random() / 2);
 
 /** The session of one page: logged out or logged in, and how it gets from one to the other (§4). */
-export function createSession({ identities, token, refresh, tabs, isStaying, alert }: SessionNeeds) {
+export function createSession(needs: SessionNeeds) {
+  const { identities, token, refresh, tabs, isStaying, end, pause, alert } = needs;
   let state: SessionState = starting;
   let hasStarted = false;
   let quit: (reason: ExitReason) => void = () => {};
@@ -52,6 +60,8 @@ export function createSession({ identities, token, refresh, tabs, isStaying, ale
     if (state.status === 'out') return;
     forget();
     tabs.tell({ kind: 'signed-out' });
+    // What is said is true: the cookie would bring the session back to whoever knows the three identifiers.
+    void end();
     if (reason !== 'incomplete') alert(exitSentences[reason]);
     quit(reason);
   };
@@ -73,14 +83,26 @@ export function createSession({ identities, token, refresh, tabs, isStaying, ale
     const plan = planStart(identities.read());
     if (plan === 'stay-out') return become(out);
     if (plan === 'quit') return leave('incomplete');
-    const outcome = await refresh(null);
-    // Reloaded in the middle of it: the next page asks again, and needs the identifiers for that.
-    const isUnanswered = outcome.kind === 'failed' && !outcome.isRefused;
-    if (isUnanswered && !(await isStaying())) return;
-    if (state.status !== 'starting') return;
+    const outcome = await answered();
+    if (outcome === null || state.status !== 'starting') return;
     if (outcome.kind === 'renewed') return enter();
     if (outcome.kind === 'missing') return become(out);
     leave(outcome.kind);
+  }
+
+  /**
+   * The first refresh. An overloaded server and a network that is gone have refused nobody: asked again until somebody
+   * says yes or no. `null` where the page is left meanwhile, or the session was decided elsewhere.
+   */
+  async function answered(): Promise<RefreshOutcome | null> {
+    for (let tries = 0; ; tries += 1) {
+      const outcome = await refresh(null);
+      if (outcome.kind !== 'failed' || outcome.isRefused) return outcome;
+      // Reloaded in the middle of it: the next page asks again, and needs the identifiers for that.
+      if (!(await isStaying()) || state.status !== 'starting') return null;
+      await pause(spread(waitsMs[Math.min(tries, waitsMs.length - 1)] ?? 30_000));
+      if (state.status !== 'starting') return null;
+    }
   }
 
   /** Another tab signed out; the storage is common, only this page's memory is left to clear. */
@@ -125,6 +147,8 @@ export function createSession({ identities, token, refresh, tabs, isStaying, ale
       tabs.tell({ kind: 'signed-in', identity, accessToken });
       enter();
     },
+    /** Ends the session on the server; true once it said so. */
+    end,
     /** Clears identifiers and token here and in the other tabs; the server was told before. */
     signOut: () => {
       forget();

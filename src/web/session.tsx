@@ -43,6 +43,8 @@ export function SessionProvider({ children }: { children: ReactNode }) {
 export type UseSession = SessionState & {
   /** After a sign-in call: keeps the identifiers and the token. */
   readonly signIn: (result: SignedIn) => void;
+  /** Ends the session on the server; true once it said so, false where it could not be asked. */
+  readonly end: () => Promise<boolean>;
   /** After the logout call: clears them, here and in the other tabs. */
   readonly signOut: () => void;
 };
@@ -50,5 +52,5 @@ export type UseSession = SessionState & {
 /** `status` is `starting` on the server and until the start rules have run, then `out` or `in`. */
 export function useSession(): UseSession {
   const state = useSyncExternalStore(session.subscribe, session.getState, session.getServerState);
-  return { ...state, signIn: session.signIn, signOut: session.signOut };
+  return { ...state, signIn: session.signIn, signOut: session.signOut, end: session.end };
 }

@@ -1,4 +1,6 @@
+import { type CountedFault, faultCounter } from './errors/counted.ts';
 import { captureFault, followPage } from './errors/tracking.ts';
+import { knownWords } from './errors/words.ts';
 import { type Fault, trackFaultsWith } from './report.ts';
 
 export { leaveFor } from './errors/tracking.ts';
@@ -17,8 +19,24 @@ const eventOfCall: Readonly<Record<string, EventName>> = {
   'POST /api/level-tests/attempts/:attemptNo/retest': 'level_test',
 };
 
+const visitKey = 'msc-visit';
 let visit = '';
 let page = '/';
+/** As the visit counts it: a post by its number. */
+let visited = '/';
+
+/** A visit lasts as long as the tab: several loads are one visitor, and nobody is known again afterwards. */
+function currentVisit(): string {
+  if (visit !== '') return visit;
+  try {
+    visit = sessionStorage.getItem(visitKey) ?? '';
+    if (!/^[\w-]{10,40}$/.test(visit)) visit = crypto.randomUUID();
+    sessionStorage.setItem(visitKey, visit);
+  } catch {
+    visit ||= crypto.randomUUID();
+  }
+  return visit;
+}
 
 /** Sends a few words to our own server; a blocker, a lost network or a refusal is nobody's concern. */
 function tell(path: string, body: unknown): void {
@@ -31,14 +49,13 @@ function tell(path: string, body: unknown): void {
 }
 
 function record(name: EventName | 'page_view'): void {
-  // A visit lasts as long as the page: nothing is stored, nobody is known again.
-  visit ||= crypto.randomUUID();
-  tell('/api/telemetry/events', { visit, events: [{ name, page }] });
+  tell('/api/telemetry/events', { visit: currentVisit(), events: [{ name, page: visited }] });
 }
 
-/** One page was shown. */
-export function recordPageView(template: string): void {
+/** One page was shown, known by its template; of posts their public number is counted too. */
+export function recordPageView(template: string, pathname = template): void {
   page = template;
+  visited = /^\/board\/\d{1,9}$/.test(pathname) ? pathname : template;
   followPage(template);
   record('page_view');
 }
@@ -62,20 +79,34 @@ function framesOf(stack: string) {
     .reverse();
 }
 
-/** Reports an error of the page by its kind and place; its message may hold what somebody typed. */
+/** Reports an error of the page by its kind, place and the known words of its message. */
 export function reportError(error: unknown): void {
   const known = error instanceof Error ? error : null;
   if (captureFault(error)) return;
   const type = /^[A-Za-z]{1,40}$/.test(known?.name ?? '') ? (known?.name ?? 'Error') : 'Error';
-  tell('/api/telemetry/faults', { page, type, code: '', frames: framesOf(known?.stack ?? '') });
+  const message = knownWords(known?.message ?? '');
+  tell('/api/telemetry/faults', { page, type, code: '', message, frames: framesOf(known?.stack ?? '') });
 }
 
-/** Listens to what goes wrong on the page and in calls; only the server's own failures are faults. */
+const counted = faultCounter();
+
+/** One refused call: to the tracker where there is one, otherwise through our own server. */
+function reportCall(fault: CountedFault): void {
+  if (captureFault(fault)) return;
+  const { route, status, code, count } = fault;
+  tell('/api/telemetry/faults', { page, type: 'ApiFault', code, frames: [], call: { route, status, count } });
+}
+
+/** Listens to what goes wrong on the page and in calls: every refusal but a 401, the same one once a minute with its count. */
 export function watchFaults(): void {
   window.addEventListener('error', (event) => reportError(event.error));
   window.addEventListener('unhandledrejection', (event) => reportError(event.reason));
-  trackFaultsWith(({ status, code }: Fault) => {
-    if (status < 500 || captureFault({ code })) return;
-    tell('/api/telemetry/faults', { page, type: 'ApiFault', code, frames: [] });
+  trackFaultsWith((fault: Fault) => {
+    if (fault.status < 400) return;
+    const due = counted.take(fault, Date.now());
+    if (due) reportCall(due);
+  });
+  window.addEventListener('pagehide', () => {
+    for (const rest of counted.drain()) reportCall(rest);
   });
 }

@@ -57,6 +57,8 @@ function open(canRefresh: boolean) {
     refresh,
     tabs: { tell: () => {}, listen: () => {} },
     isStaying: async () => true,
+    end: async () => true,
+    pause: async () => {},
     alert: (sentence) => log.push(sentence),
   });
   const callApi = createApiClient({
@@ -66,6 +68,7 @@ function open(canRefresh: boolean) {
     renew: (stale) => session.renew(stale),
     redirect: () => {},
     report: () => {},
+    tellWaiting: () => undefined,
   });
   return { callApi, session, log, expire: () => (given += 1) };
 }

@@ -16,9 +16,9 @@ test.each([
   ['parent3', 3],
 ])('%s signs in and has %i children of the right age', async (memberId, count) => {
   const form = { memberId, password: demoPassword };
-  const answer = await call<{ userSeqId: number }>(academy, 'POST /api/login', { form });
+  const answer = await call<{ userSeqId: string }>(academy, 'POST /api/login', { form });
   expect(answer.resultCode).toBe(0);
-  const children = await listChildren(academy, answer.resultData.userSeqId);
+  const children = await listChildren(academy, Number(answer.resultData.userSeqId));
   expect(children).toHaveLength(count);
   for (const { birthDate, grade } of children) {
     expect(grade).toBeGreaterThanOrEqual(3);

@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import {
   browserSecretOf,
   captchaPassOf,
+  givenPassOf,
   hasProvenWithin,
   provenPhone,
   sendProofCode,
@@ -46,12 +47,14 @@ function signUpApi(app: FastifyInstance, gate: Gate, academy: Academy, moments: 
   }));
   serve(app, gate, contract.signUp, async ({ input, actor, request }) => {
     const captchaPass = captchaPassOf(request, input.captchaPass);
+    const hasGivenPass = givenPassOf(request, input.captchaPass) !== undefined;
     const proven = await provenPhone(academy, request);
     return signUp(
       academy,
       { ...input, captchaPass },
       {
         address: actor.address,
+        hasGivenPass,
         provenMobile: proven?.mobile ?? null,
         socialSecret: readHostCookie(request, '__Host-social'),
       },
@@ -138,7 +141,15 @@ function accountApi(app: FastifyInstance, gate: Gate, academy: Academy, moments:
     const browserSecret = browserSecretOf(request, reply);
     const { address } = actor;
     const captchaPass = captchaPassOf(request, input.captchaPass);
-    const asked = { browserSecret, address, studentName: name, mobile, captchaPass, mailTo };
+    const asked = {
+      browserSecret,
+      address,
+      studentName: name,
+      mobile,
+      captchaPass,
+      mailTo,
+      nameIs: 'own' as const,
+    };
     await sendProofCode(academy, asked);
     return {
       expiresInSeconds: proofLimits.codeLivesSeconds,

@@ -1,8 +1,9 @@
 import { z } from 'zod';
-import { CaptchaPassInput, MobileInput, PersonNameInput } from '#src/features/proofs/contract.ts';
+import { CaptchaPassInput, MobileInput, PersonNameInput, PhoneInput } from '#src/features/proofs/contract.ts';
 import { errorTable } from '#src/shared/app-error.ts';
 import { isBlank } from '#src/shared/blank.ts';
-import { isEmail } from '#src/shared/email.ts';
+import { withoutBlanks } from '#src/shared/blank-input.ts';
+import { emailFault, isEmail } from '#src/shared/email.ts';
 import { endpoint } from '#src/shared/endpoint.ts';
 import { passwordAdvice } from './rules/passwords.ts';
 import { isLoginId, maxChildren } from './rules.ts';
@@ -54,7 +55,7 @@ export const GivenPasswordInput = z
 export const EmailInput = z
   .string('이메일을 입력해 주세요.')
   .trim()
-  .refine(isEmail, '이메일 형식을 확인해 주세요. 마지막 부분(.com, .kr 등)이 2~3자인 주소만 쓸 수 있습니다.');
+  .refine(isEmail, { error: ({ input }) => emailFault(String(input)) });
 const BirthDateInput = z
   .string('생년월일을 입력해 주세요.')
   .pipe(z.iso.date('생년월일은 2015-03-02처럼 입력해 주세요.'))
@@ -76,7 +77,7 @@ export const ChildInput = z.strictObject({
     .min(1, '학년을 선택해 주세요.')
     .max(12, '학년을 선택해 주세요.'),
   /** True: the member consents as the child's guardian. Needed under 14. */
-  guardianConsent: z.boolean().optional(),
+  guardianConsent: z.union([z.boolean(), z.stringbool()], '동의 여부를 확인해 주세요.').optional(),
 });
 export type ChildInput = z.infer<typeof ChildInput>;
 
@@ -108,61 +109,66 @@ export const ConsentInput = z.strictObject({
 });
 export type ConsentInput = z.infer<typeof ConsentInput>;
 
-/** A JSON text in a form field; blank (§5) means nothing was given. */
+/** What a form field holds: the thing itself, or its JSON text. A blank (§5), also inside the text, is nothing. */
+function jsonOf(given: unknown, context: z.RefinementCtx, sentence: string): unknown {
+  if (typeof given !== 'string') return given;
+  try {
+    return JSON.parse(given);
+  } catch {
+    context.addIssue({ code: 'custom', message: sentence });
+    return z.NEVER;
+  }
+}
+
+/** A JSON text in a form field, or an object; blank (§5) means nothing was given. */
 function jsonObject<T extends z.ZodType>(shape: T, sentence: string) {
   return z
-    .string(sentence)
-    .max(2_000, sentence)
+    .union([z.string().max(2_000, sentence), z.record(z.string(), z.unknown())], sentence)
     .optional()
-    .transform((text, context): unknown => {
-      if (isBlank(text)) return null;
-      try {
-        return JSON.parse(text ?? '');
-      } catch {
-        context.addIssue({ code: 'custom', message: sentence });
-        return z.NEVER;
-      }
+    .transform((given, context): unknown => {
+      const value = isBlank(given) ? null : jsonOf(given, context, sentence);
+      return isBlank(value) ? null : withoutBlanks(shape, value);
     })
     .pipe(shape.nullable());
 }
 
-/** A JSON text in a form field; blank (§5) means an empty list. */
+/** A JSON text in a form field, or a list; blank (§5) means an empty list. */
 function jsonList<T extends z.ZodType>(item: T, max: number, sentence: string) {
+  const list = z.array(item, sentence).max(max, sentence);
   return z
-    .string(sentence)
-    .max(20_000, sentence)
+    .union([z.string().max(20_000, sentence), z.array(z.unknown()).max(max, sentence)], sentence)
     .optional()
-    .transform((text, context): unknown => {
-      if (isBlank(text)) return [];
-      try {
-        return JSON.parse(text ?? '');
-      } catch {
-        context.addIssue({ code: 'custom', message: sentence });
-        return z.NEVER;
-      }
+    .transform((given, context): unknown => {
+      const value = isBlank(given) ? [] : jsonOf(given, context, sentence);
+      return isBlank(value) ? [] : withoutBlanks(list, value);
     })
-    .pipe(z.array(item, sentence).max(max, sentence));
+    .pipe(list);
 }
 
 export const signUp = endpoint('POST /api/signup', {
   who: 'anyone',
   summary: 'Opens a member account with children; the phone must be proven in this browser.',
-  input: z.strictObject({
-    userId: LoginIdInput,
-    name: PersonNameInput,
-    mobile: MobileInput,
-    /** Blank only together with a social `enrollType` that was just identified in this browser. */
-    password: z.string('비밀번호를 입력해 주세요.').max(512, '비밀번호가 너무 깁니다.'),
-    /** JSON: a list of `ChildInput`. */
-    childrenList: jsonList(ChildInput, maxChildren, '자녀 정보를 확인해 주세요.'),
-    enrollType: EnrollType,
-    email: EmailInput,
-    /** JSON: a `PostalAddress`; may be left out. */
-    address: jsonObject(PostalAddress, '주소를 확인해 주세요.'),
-    /** JSON: a list of `ConsentInput`. */
-    consents: jsonList(ConsentInput, 10, '동의 항목을 확인해 주세요.'),
-    captchaPass: CaptchaPassInput,
-  }),
+  input: z
+    .strictObject({
+      userId: LoginIdInput,
+      name: PersonNameInput,
+      mobile: MobileInput,
+      /** Blank only together with a social `enrollType` that was just identified in this browser. */
+      password: z.string('비밀번호를 입력해 주세요.').max(512, '비밀번호가 너무 깁니다.').default(''),
+      /** JSON: a list of `ChildInput`. */
+      childrenList: jsonList(ChildInput, maxChildren, '자녀 정보를 확인해 주세요.'),
+      enrollType: EnrollType,
+      email: EmailInput,
+      /** JSON: a `PostalAddress`; may be left out. */
+      address: jsonObject(PostalAddress, '주소를 확인해 주세요.'),
+      /** JSON: a list of `ConsentInput`. */
+      consents: jsonList(ConsentInput, 10, '동의 항목을 확인해 주세요.'),
+      captchaPass: CaptchaPassInput,
+    })
+    .refine(({ password, enrollType }) => password !== '' || enrollType !== 'web', {
+      path: ['password'],
+      message: '비밀번호를 입력해 주세요.',
+    }),
   data: z.object({ userSeqId: z.number(), memberId: z.string() }),
 });
 
@@ -178,7 +184,7 @@ const Sent = z.object({ message: z.string() });
 export const findId = endpoint('GET /api/findId', {
   who: 'anyone',
   summary: 'Sends the sign-in name to the phone on file; answers alike whether or not there is one.',
-  input: z.strictObject({ name: PersonNameInput, phone: MobileInput, captchaPass: CaptchaPassInput }),
+  input: z.strictObject({ name: PersonNameInput, phone: PhoneInput, captchaPass: CaptchaPassInput }),
   data: Sent,
   hasEffects: true,
 });
@@ -215,7 +221,7 @@ export const withdraw = endpoint('POST /api/withdrawalUser', {
   who: 'member',
   summary: 'Ends the membership; refused while money matters are open.',
   input: z.strictObject({
-    userId: z.string('아이디를 입력해 주세요.').max(50),
+    userId: z.string('아이디를 입력해 주세요.').min(1, '아이디를 입력해 주세요.').max(50),
     /** Blank only for an account without a password; then the phone must be proven in this browser. */
     password: z.string().max(512).default(''),
   }),

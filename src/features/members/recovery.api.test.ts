@@ -74,7 +74,7 @@ describe('findId', () => {
     const bad = await call(academy, 'GET /api/findId?name=1&phone=02');
     expect(bad.fields).toMatchObject({
       name: expect.stringContaining('이름'),
-      phone: expect.stringContaining('휴대폰'),
+      phone: expect.stringContaining('숫자 10~11자리'),
     });
     const foreign = await call(
       academy,

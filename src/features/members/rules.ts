@@ -1,3 +1,4 @@
+import { isBlank } from '#src/shared/blank.ts';
 import { ageOn } from '#src/shared/seoul-time.ts';
 
 /** Children one guardian may list. */
@@ -27,9 +28,9 @@ export const consentVersions = {
 } as const;
 export type ConsentType = keyof typeof consentVersions;
 
-/** A sign-in name: 6 to 20 lower-case letters and digits, beginning with a letter. */
+/** A sign-in name: 6 to 20 lower-case letters and digits, beginning with a letter; never a text that means none. */
 export function isLoginId(text: string): boolean {
-  return /^[a-z][a-z0-9]{5,19}$/.test(text);
+  return !isBlank(text) && /^[a-z][a-z0-9]{5,19}$/.test(text);
 }
 
 /** Whether a child needs the guardian's consent on that Seoul day: under 14 (PIPA article 22-2). */

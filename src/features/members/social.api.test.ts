@@ -82,7 +82,7 @@ describe('social sign-in', () => {
     const token = again.answer.resultData.accessToken ?? '';
     expect(await revoke(token)).toMatchObject({ status: 409, resultCode: 'member.social_last' });
     const login = { memberId: form.userId ?? '', password: ' ' };
-    expect((await call(academy, 'POST /api/login', { form: login })).status).toBe(401);
+    expect((await call(academy, 'POST /api/login', { form: login })).status).toBe(400);
   });
 
   test('a member links, cannot take another’s, and revoking ends it at the provider too', async () => {

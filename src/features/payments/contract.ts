@@ -81,7 +81,7 @@ export const preparePaymentEndpoint = endpoint('POST /api/payments/prepare', {
   summary: 'Makes or finds the open payment of an order and says how to open the payment window.',
   idempotent: true,
   input: z.strictObject({
-    orderNo: z.string('주문 번호가 없습니다.').max(40),
+    orderNo: z.string('주문 번호가 없습니다.').min(1, '주문 번호가 없습니다.').max(40),
     method: z.enum(['card', 'easy_pay', 'transfer', 'virtual_account'], '결제 수단을 골라 주세요.'),
     /** For transfers and deposits; issued when the money is here. */
     cashReceipt: CashReceiptInput.optional(),

@@ -7,7 +7,7 @@ import { readHostCookie, setHostCookie } from '#src/platform/http/host-cookie.ts
 import { hashSecret, isSameText, keyedHash, newSecret, sixDigits } from '#src/platform/tokens.ts';
 import { commonErrors } from '#src/shared/app-error.ts';
 import { proofErrors } from './contract.ts';
-import { type CaptchaAction, codeMessage, judgeCode, proofLimits } from './rules.ts';
+import { type CaptchaAction, codeMessage, judgeCode, type NameIs, proofLimits } from './rules.ts';
 import {
   countProofTry,
   deleteProofsOf,
@@ -23,6 +23,7 @@ import {
   takeChallengeTry,
 } from './store.server.ts';
 
+const passCookie = '__Host-captcha';
 /** 256 bits in base64url. */
 const secretLength = 43;
 /** Seconds. */
@@ -47,10 +48,17 @@ export async function issueCaptcha(academy: Academy, address: string) {
   return challenge;
 }
 
-/** Checks a captcha, three tries at most, and gives a pass for one use of that action within three minutes. */
+/**
+ * Checks a captcha, three tries at most, and gives a pass for one use within three minutes: of the named action, or of
+ * the first that needs it.
+ */
 export async function checkCaptcha(
   academy: Academy,
-  given: { readonly captchaKey: string; readonly captchaValue: string; readonly action: CaptchaAction },
+  given: {
+    readonly captchaKey: string;
+    readonly captchaValue: string;
+    readonly action?: CaptchaAction | undefined;
+  },
 ) {
   const { captchaKey, captchaValue, action } = given;
   const { db, clock, providers } = academy;
@@ -65,17 +73,27 @@ export async function checkCaptcha(
   const expiresAt = after(now, proofLimits.passLivesSeconds);
   const isMine = await inTransaction(db, async (tx) => {
     if (!(await solveChallenge(tx, keyHash, now))) return false;
-    await insertPass(tx, { passHash: hashSecret(captchaPass), action, now, expiresAt });
+    await insertPass(tx, { passHash: hashSecret(captchaPass), action: action ?? null, now, expiresAt });
     return true;
   });
   if (!isMine) throw proofErrors.captcha_expired();
   return { captchaPass, expiresAt: expiresAt.toISOString() };
 }
 
-/** The pass of a call: the header `x-captcha-pass` or the field `captchaPass`. */
-export function captchaPassOf(request: FastifyRequest, field: string | undefined): string | undefined {
+/** The pass a call brings itself: the header `x-captcha-pass` or the field `captchaPass`. */
+export function givenPassOf(request: FastifyRequest, field: string | undefined): string | undefined {
   const header = request.headers['x-captcha-pass'];
   return typeof header === 'string' ? header : field;
+}
+
+/** The pass of a call: the one it brings, otherwise that of the captcha last solved in this browser. */
+export function captchaPassOf(request: FastifyRequest, field: string | undefined): string | undefined {
+  return givenPassOf(request, field) ?? readHostCookie(request, passCookie);
+}
+
+/** Remembers a solved captcha for this browser, so that the next call that needs it carries no more than its fields. */
+export function keepPass(reply: FastifyReply, captchaPass: string): void {
+  setHostCookie(reply, passCookie, captchaPass, { maxAgeSeconds: proofLimits.passLivesSeconds });
 }
 
 /** Uses a captcha pass up; `proof.captcha_needed` when it is missing, over, was used, or is for another action. */
@@ -129,6 +147,7 @@ export interface CodeToSend {
   readonly browserSecret: string;
   readonly address: string;
   readonly studentName: string;
+  readonly nameIs?: NameIs;
   /** Digits of a Korean mobile. */
   readonly mobile: string;
   readonly captchaPass: string | undefined;
@@ -151,7 +170,7 @@ export async function sendProofCode(academy: Academy, input: CodeToSend): Promis
   const codeHash = hashCode(academy, { browserHash, mobile, code });
   await inTransaction(academy.db, async (tx) => {
     await insertProof(tx, { browserHash, mobile, studentName, codeHash, now, expiresAt });
-    const text = input.wording?.(code) ?? codeMessage(studentName, code);
+    const text = input.wording?.(code) ?? codeMessage(studentName, code, input.nameIs);
     const way =
       input.mailTo === undefined
         ? ({ channel: 'sms', to: mobile } as const)

@@ -8,6 +8,7 @@ import {
   captchaPassOf,
   checkCaptcha,
   issueCaptcha,
+  keepPass,
   provenPhone,
   sendProofCode,
   verifyProofCode,
@@ -18,12 +19,17 @@ import { proofLimits } from './rules.ts';
 /** Captcha and phone proof, the specification's calls and `auth/verify`. */
 export function proofsApi(app: FastifyInstance, gate: Gate, academy: Academy): void {
   serve(app, gate, contract.getCaptcha, ({ actor }) => issueCaptcha(academy, actor.address));
-  serve(app, gate, contract.checkCaptcha, ({ input }) => checkCaptcha(academy, input));
+  serve(app, gate, contract.checkCaptcha, async ({ input, reply }) => {
+    const solved = await checkCaptcha(academy, input);
+    keepPass(reply, solved.captchaPass);
+    return solved;
+  });
   serve(app, gate, contract.sendCode, async ({ input, actor, request, reply }) => {
     await sendProofCode(academy, {
       browserSecret: browserSecretOf(request, reply),
       address: actor.address,
       studentName: input.studentName,
+      nameIs: input.nameIs,
       mobile: input.parentsMobile,
       captchaPass: captchaPassOf(request, input.captchaPass),
     });

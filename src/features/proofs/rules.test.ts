@@ -31,6 +31,10 @@ describe('a typed code', () => {
 });
 
 test('the message is one text message long (90 bytes in EUC-KR)', () => {
+  expect(codeMessage('김하늘', '123456')).toContain('김하늘 학생 보호자 인증번호는 123456입니다');
+  // Who proves their own phone is nobody's student.
+  expect(codeMessage('한수진', '123456', 'own')).toContain('한수진님의 인증번호는 123456입니다');
+  expect(codeMessage('한수진', '123456', 'own')).not.toContain('학생');
   const bytes = [...codeMessage('김하늘', '123456')].reduce((sum, c) => sum + (c > '\u007f' ? 2 : 1), 0);
   expect(bytes).toBeLessThanOrEqual(90);
 });

@@ -1,3 +1,5 @@
+import { isBlank } from '#src/shared/blank.ts';
+
 /** The numbers of the proofs, in seconds unless the name says otherwise. */
 export const proofLimits = {
   codeLivesSeconds: 180,
@@ -35,8 +37,12 @@ export function normalName(text: string): string {
   return text.slice(0, 200).normalize('NFKC').trim().replace(/\s+/g, ' ');
 }
 
-/** Whether a text can be a person's name: 2 to 30 Hangul or Latin letters with single spaces between words. */
+/**
+ * Whether a text can be a person's name: 2 to 30 Hangul or Latin letters with single spaces between words; never a text
+ * that means none.
+ */
 export function isPersonName(text: string): boolean {
+  if (isBlank(text)) return false;
   return text.length >= 2 && text.length <= 30 && /^[가-힣A-Za-z ]+$/.test(text) && text.trim() === text;
 }
 
@@ -57,7 +63,11 @@ export function judgeCode(sent: SentCode | null, now: Date): CodeVerdict {
   return sent.isMatch ? 'right' : 'wrong';
 }
 
+/** Whose name stands in the message: the student's, or that of the person who gets it. */
+export type NameIs = 'student' | 'own';
+
 /** The text of the message with the code. Names hold letters only, so nothing can be smuggled in. */
-export function codeMessage(studentName: string, code: string): string {
-  return `[MSC 아카데미] ${studentName} 학생 보호자 인증번호는 ${code}입니다. 3분 안에 입력해 주세요.`;
+export function codeMessage(name: string, code: string, nameIs: NameIs = 'student'): string {
+  const whose = nameIs === 'own' ? `${name}님의` : `${name} 학생 보호자`;
+  return `[MSC 아카데미] ${whose} 인증번호는 ${code}입니다. 3분 안에 입력해 주세요.`;
 }

@@ -43,7 +43,8 @@ export async function insertPass(
   tx: Tx,
   row: {
     readonly passHash: string;
-    readonly action: CaptchaAction;
+    /** `null`: its first use says for what. */
+    readonly action: CaptchaAction | null;
     readonly now: Date;
     readonly expiresAt: Date;
   },
@@ -55,7 +56,7 @@ export async function insertPass(
     .execute();
 }
 
-/** Uses a pass up by one statement; true once, and only for the action it was earned for. */
+/** Uses a pass up by one statement, bound to the action from then on; true once, for the action it was earned for. */
 export async function redeemPass(
   db: Db,
   {
@@ -66,9 +67,9 @@ export async function redeemPass(
 ): Promise<boolean> {
   const row = await db
     .updateTable('captcha_passes')
-    .set({ used_at: now })
+    .set({ used_at: now, action })
     .where('pass_hash', '=', passHash)
-    .where('action', '=', action)
+    .where(({ or, eb }) => or([eb('action', '=', action), eb('action', 'is', null)]))
     .where('used_at', 'is', null)
     .where('expires_at', '>', now)
     .returning('pass_hash')

@@ -45,7 +45,14 @@ describe('half a real academy', () => {
 
   it('counts no other setting as a provider key', () => {
     expect(
-      providerKeysOf(configOf({ ...production, PUBLIC_URL: 'https://msc.example', GA_MEASUREMENT_ID: 'x' })),
+      providerKeysOf(
+        configOf({
+          ...production,
+          PUBLIC_URL: 'https://msc.example',
+          GA_MEASUREMENT_ID: 'x',
+          GA_API_SECRET: 'y',
+        }),
+      ),
     ).toEqual([]);
   });
 });

@@ -96,12 +96,12 @@ export async function openSession(
 async function signedInOf(academy: Academy, identity: Identity, sessionId: string): Promise<SignedIn> {
   const { userSeqId, memberId, enrollType, name } = identity;
   const accessToken = await accessTokenOf(academy, { memberId: userSeqId, sessionId });
-  return { userSeqId, memberId, enrollType, accessToken, name };
+  return { userSeqId: String(userSeqId), memberId, enrollType, accessToken, name };
 }
 
 /**
  * Rotates the refresh token. The previous token gets the same successor for 30 s; anything older ends the
- * family. The identifiers of the body are only compared. A refusal never touches the cookie.
+ * family, and so do identifiers of somebody else, which are only compared. A refusal never touches the cookie.
  */
 export async function refreshSession(
   academy: Academy,
@@ -150,9 +150,9 @@ async function decideAndRotate(tx: Tx, { academy, token, claimed, isSame, now }:
     isSamePerson: isSame,
     now,
   });
-  if (!row || decision === 'refused' || decision === 'mismatch') return { decision, refreshToken: null };
-  if (decision === 'stolen') {
-    await revokeSession(tx, { id: row.id, cause: 'stolen', now });
+  if (!row || decision === 'refused') return { decision, refreshToken: null };
+  if (decision === 'stolen' || decision === 'mismatch') {
+    await revokeSession(tx, { id: row.id, cause: decision, now });
     return { decision, refreshToken: null };
   }
   const counter = decision === 'rotate' ? row.counter + 1 : row.counter;
@@ -172,8 +172,29 @@ export async function signOut(academy: Academy, token: string | undefined): Prom
   });
 }
 
-// These calls are made exactly when the token at hand may be over; they look at the cookie instead.
-const withoutToken = new Set(['/api/login', '/api/social/login', '/api/token/refresh', '/api/logout']);
+const withoutToken = new Set([
+  // Made exactly when the token at hand may be over; they look at the cookie instead.
+  '/api/login',
+  '/api/social/login',
+  '/api/token/refresh',
+  '/api/logout',
+  // The same for everybody: a visitor whose token is over waits for no refresh.
+  '/api/getCaptcha',
+  '/api/checkChptcha',
+  '/api/checkId',
+  '/api/findId',
+  '/api/findPw',
+  '/api/change/password',
+  '/api/change/password/check',
+  '/api/signup',
+  '/api/auth',
+  '/api/auth/send',
+  '/api/auth/verify',
+  '/api/social/providers',
+  '/api/branches',
+  '/api/telemetry/events',
+  '/api/telemetry/faults',
+]);
 
 /**
  * Answers the member behind a bearer token, null without one; 401 when it is over, forged, or its session ended. Every

@@ -10,13 +10,15 @@ export const sessionErrors = errorTable('session', {
   captcha_needed: [403, '여러 번 실패하여 자동입력 방지 문자 확인이 필요합니다.'],
   slowed: [429, '로그인 시도가 너무 많습니다. 잠시 후 다시 시도해 주세요.'],
   token_refused: [401, '로그인이 만료되었습니다. 다시 로그인해 주세요.'],
-  refresh_failed: [401, '사용자 인증에 실패하여 로그아웃 됩니다.'],
-  identity_mismatch: [401, '사용자 인증 식별 코드가 일치하지 않아 로그아웃 됩니다.'],
+  // A client that renews on every 401 would wait for itself: the refusals of the refresh are answers.
+  refresh_failed: [200, '사용자 인증에 실패하여 로그아웃 됩니다.'],
+  identity_mismatch: [200, '사용자 인증 식별 코드가 일치하지 않아 로그아웃 됩니다.'],
 });
 
 /** The three identifiers the browser keeps, the access token (10 minutes, memory only) and the name. */
 export const SignedIn = z.object({
-  userSeqId: z.number(),
+  /** A text, as the browser's storage keeps it: whoever compares the two strictly finds them equal. */
+  userSeqId: z.string(),
   memberId: z.string(),
   enrollType: EnrollType,
   accessToken: z.string(),
@@ -60,7 +62,11 @@ export const socialLogin = endpoint('POST /api/social/login', {
   ]),
 });
 
-const identifier = z.union([z.string().max(50), z.number()]).optional();
+/** Whatever is no identifier counts as none: the refresh is refused in its own words, not as a wrong field. */
+const identifier = z
+  .union([z.string().max(50), z.number()])
+  .optional()
+  .catch(undefined);
 
 export const refreshToken = endpoint('POST /api/token/refresh', {
   who: 'anyone',

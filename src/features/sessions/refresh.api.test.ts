@@ -11,12 +11,21 @@ beforeAll(async () => {
 });
 afterAll(() => academy.close());
 
-const failed = { status: 401, resultMsg: '사용자 인증에 실패하여 로그아웃 됩니다.' };
-const mismatched = { status: 401, resultMsg: '사용자 인증 식별 코드가 일치하지 않아 로그아웃 됩니다.' };
+/** Refusals of the refresh are answers: a client that renews on every 401 would otherwise wait for itself. */
+const failed = {
+  status: 200,
+  resultCode: 'session.refresh_failed',
+  resultMsg: '사용자 인증에 실패하여 로그아웃 됩니다.',
+};
+const mismatched = {
+  status: 200,
+  resultCode: 'session.identity_mismatch',
+  resultMsg: '사용자 인증 식별 코드가 일치하지 않아 로그아웃 됩니다.',
+};
 
 const identifiers = ({ memberId, userSeqId, enrollType }: GivenMember) => ({
   memberId,
-  userSeqId,
+  userSeqId: String(userSeqId),
   enrollType,
 });
 const refresh = (cookie: string, json: object) =>
@@ -35,7 +44,7 @@ describe('refresh', () => {
 
   test('takes the identifiers url-encoded too', async () => {
     const member = await givenMember(academy);
-    const form = { ...identifiers(member), userSeqId: String(member.userSeqId) };
+    const form = identifiers(member);
     const answer = await call(academy, 'POST /api/token/refresh', { cookie: member.cookie, form });
     expect(answer.resultCode).toBe(0);
   });
@@ -110,19 +119,37 @@ describe('refresh', () => {
     expect(await refresh(refreshCookie(third), identifiers(member))).toMatchObject(failed);
   });
 
-  test('identifiers of somebody else are a mismatch and change nothing', async () => {
-    const member = await givenMember(academy);
-    const other = await givenMember(academy);
-    for (const wrong of [
-      { ...identifiers(member), memberId: other.memberId },
-      { ...identifiers(member), userSeqId: other.userSeqId },
-      { ...identifiers(member), enrollType: 'kakao' },
-    ]) {
+  test.each(['memberId', 'userSeqId', 'enrollType'] as const)(
+    'the %s of somebody else is a mismatch and ends the session: the right three find nothing afterwards',
+    async (name) => {
+      const member = await givenMember(academy);
+      const wrong = { ...identifiers(member), [name]: name === 'enrollType' ? 'kakao' : '99999999' };
       const answer = await refresh(member.cookie, wrong);
       expect(answer).toMatchObject(mismatched);
       expect(answer.headers.getSetCookie()).toEqual([]);
-    }
+      expect(await refresh(member.cookie, identifiers(member))).toMatchObject(failed);
+      expect((await account(member.token)).status).toBe(401);
+    },
+  );
+
+  test('without a mismatch the same session goes on: the control of the test above', async () => {
+    const member = await givenMember(academy);
     expect((await refresh(member.cookie, identifiers(member))).resultCode).toBe(0);
+    expect((await account(member.token)).status).toBe(200);
+  });
+
+  test.each([
+    ['null', null],
+    ['blank', '  '],
+    ['the text undefined', 'undefined'],
+    ['the text null', 'null'],
+    ['an empty list', []],
+    ['an empty object', {}],
+    ['a list', ['a']],
+    ['much too long', 'a'.repeat(500)],
+  ])('an identifier that is %s is a refused refresh, not a wrong field', async (_name, memberId) => {
+    const member = await givenMember(academy);
+    expect(await refresh(member.cookie, { ...identifiers(member), memberId })).toMatchObject(failed);
   });
 
   test('refuses an empty body, a part of the identifiers, no cookie, and forged cookies', async () => {
@@ -137,6 +164,7 @@ describe('refresh', () => {
     expect(await refresh(forged, identifiers(member))).toMatchObject(failed);
     const other = await givenMember(academy);
     expect(await refresh(other.cookie, identifiers(member))).toMatchObject(mismatched);
+    // Ends the session whose cookie it was, never that of the member who was named.
     expect((await refresh(member.cookie, identifiers(member))).resultCode).toBe(0);
   });
 

@@ -1,3 +1,4 @@
+import { isBlank } from '#src/shared/blank.ts';
 import { formatSeoulDateTime } from '#src/shared/seoul-time.ts';
 
 /** The numbers of a session, in seconds. */
@@ -86,7 +87,7 @@ export interface GivenIdentifiers {
 
 /** Whether all three identifiers were sent; an empty body is what the browser sends when one is missing. */
 export function hasIdentifiers({ memberId, userSeqId, enrollType }: GivenIdentifiers): boolean {
-  return [memberId, userSeqId, enrollType].every((one) => one !== undefined && String(one).trim() !== '');
+  return [memberId, userSeqId, enrollType].every((one) => !isBlank(one));
 }
 
 /** Whether they are those of the member. */

@@ -9,13 +9,13 @@ beforeAll(async () => {
 });
 afterAll(() => academy.close());
 
-const failed = { status: 401, resultMsg: '사용자 인증에 실패하여 로그아웃 됩니다.' };
+const failed = { status: 200, resultMsg: '사용자 인증에 실패하여 로그아웃 됩니다.' };
 
 const signIn = (memberId: string, password: string, headers: Record<string, string> = {}) =>
   call<SignedIn>(academy, 'POST /api/login', { form: { memberId, password }, headers });
 const identifiers = ({ memberId, userSeqId, enrollType }: GivenMember) => ({
   memberId,
-  userSeqId,
+  userSeqId: String(userSeqId),
   enrollType,
 });
 const refresh = (cookie: string, json: object) =>
@@ -30,7 +30,7 @@ describe('signing in', () => {
       status: 200,
       resultCode: 0,
       resultData: {
-        userSeqId: member.userSeqId,
+        userSeqId: String(member.userSeqId),
         memberId: member.memberId,
         enrollType: 'web',
         name: '이서연',

@@ -69,7 +69,14 @@ export async function rotateSession(
     .execute();
 }
 
-export type RevokeCause = 'logout' | 'stolen' | 'device_ended' | 'everywhere' | 'password' | 'withdrawal';
+export type RevokeCause =
+  | 'logout'
+  | 'stolen'
+  | 'mismatch'
+  | 'device_ended'
+  | 'everywhere'
+  | 'password'
+  | 'withdrawal';
 
 /** Ends one session, of that member where one is given; true when it was live. */
 export async function revokeSession(

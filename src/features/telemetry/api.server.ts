@@ -32,8 +32,8 @@ export function telemetryApi(app: FastifyInstance, gate: Gate, academy: Academy)
     return null;
   });
   serve(app, gate, reportFaultEndpoint, async ({ input }) => {
-    const { page, ...rest } = input;
-    const fault = { platform: 'javascript', transaction: page, ...rest } as const;
+    const { page, call, ...rest } = input;
+    const fault = { platform: 'javascript', transaction: page, ...rest, ...(call && { call }) } as const;
     if (faults.take(academy.clock.now())) void errorReport.report(fault).catch(ignore);
     return null;
   });

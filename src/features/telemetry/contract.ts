@@ -10,6 +10,14 @@ const page = z
     '쪽의 이름을 확인해 주세요.',
   );
 
+/** A page as the visit counts it: a post by its number, so that it is known which one was read. */
+const visitedPage = z.union([z.string().regex(/^\/board\/\d{1,9}$/), page]);
+
+const apiRoute = z
+  .string()
+  .max(120)
+  .regex(/^[A-Z]{3,6} \/api(?:\/[A-Za-z-]{1,40}|\/:[A-Za-z]{1,40}){1,8}$/, '호출의 이름을 확인해 주세요.');
+
 export const recordEventsEndpoint = endpoint('POST /api/telemetry/events', {
   who: 'anyone',
   summary: 'What a visit did: page views by template, and the five events of the business. Carries no names.',
@@ -19,7 +27,7 @@ export const recordEventsEndpoint = endpoint('POST /api/telemetry/events', {
       .array(
         z.strictObject({
           name: z.enum(['page_view', 'sign_up', 'registration', 'payment', 'booking', 'level_test']),
-          page,
+          page: visitedPage,
         }),
       )
       .min(1)
@@ -31,11 +39,25 @@ export const recordEventsEndpoint = endpoint('POST /api/telemetry/events', {
 export const reportFaultEndpoint = endpoint('POST /api/telemetry/faults', {
   who: 'anyone',
   summary:
-    'A fault of the page: its kind, the template of the page and where in our own scripts. No messages.',
+    'A fault of the page or of a call: its kind, status and template, where in our own scripts, and the known words of its message.',
   input: z.strictObject({
     page,
     type: z.string().regex(/^[A-Za-z]{1,40}$/),
     code: z.string().regex(/^[\w.-]{0,60}$/),
+    /** What of the message are words of browsers and no one else's; the rest are stars. */
+    message: z
+      .string()
+      .max(200)
+      .regex(/^(?:(?:[A-Za-z]+|\*|#\d{1,4})(?: |$))*$/)
+      .default(''),
+    /** Of a call that was refused: its template, its status, and how often in the last minute. */
+    call: z
+      .strictObject({
+        route: apiRoute,
+        status: z.number().int().min(400).max(599),
+        count: z.number().int().min(1).max(100_000),
+      })
+      .optional(),
     frames: z
       .array(
         z.strictObject({

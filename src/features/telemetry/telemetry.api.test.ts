@@ -22,17 +22,20 @@ describe('what a visit did', () => {
     const events = [
       { name: 'page_view', page: '/board/:id' },
       { name: 'sign_up', page: '/signup' },
+      { name: 'page_view', page: '/board/17' },
     ];
     const answer = await call(academy, 'POST /api/telemetry/events', { json: { visit, events } });
     expect(answer.resultCode).toBe(0);
     const seen = JSON.parse(await told('analytics')) as { name: string; params: Record<string, unknown> }[];
-    expect(seen.map(({ name }) => name)).toEqual(['page_view', 'sign_up']);
+    expect(seen.map(({ name }) => name)).toEqual(['page_view', 'sign_up', 'page_view']);
+    // Which post was read is no secret; of no other page the number is told.
+    expect(seen[2]?.params.page_path).toBe('/board/17');
     expect(seen[0]?.params.page_path).toBe('/board/:id');
   });
   test.each([
     ['a query', { name: 'page_view', page: '/search?q=010-1234-5678' }],
     ['a code', { name: 'page_view', page: '/change/password/Ab3_xyz9' }],
-    ['a number', { name: 'page_view', page: '/board/58' }],
+    ['a number', { name: 'page_view', page: '/presentation/58' }],
     ['a name', { name: 'page_view', page: '/김하늘' }],
     ['an event that is none', { name: 'purchase', page: '/' }],
     ['more than it may', { name: 'page_view', page: '/', member: 'parent1' }],
@@ -49,8 +52,20 @@ describe('faults', () => {
     expect((await call(academy, 'POST /api/telemetry/faults', { json })).resultCode).toBe(0);
     expect(await told('errors')).toContain('"transaction":"/faq"');
   });
+  test('of calls arrive with route, status, code and count, below 500 as a line to count', async () => {
+    const refused = { route: 'GET /api/boards/:board/posts', status: 404, count: 3 };
+    const json = { page: '/notice', type: 'ApiFault', code: 'common.not_found', frames: [], call: refused };
+    expect((await call(academy, 'POST /api/telemetry/faults', { json })).resultCode).toBe(0);
+    await expect.poll(() => told('errors')).toContain('GET /api/boards/:board/posts 404 common.not_found');
+    const events = JSON.parse(await told('errors')) as { level: string; tags?: Record<string, string> }[];
+    const one = events.find(({ tags }) => tags?.status === '404');
+    expect(one).toMatchObject({ level: 'info', tags: { ...refused, status: '404', count: '3' } });
+  });
   test.each([
+    ['a call with somebody’s number', { call: { route: 'GET /api/members/17', status: 404, count: 1 } }],
+    ['a call with a query', { call: { route: 'GET /api/findId?name=kim', status: 403, count: 1 } }],
     ['a message', { message: 'parent1 is gone' }],
+    ['a message in Korean', { message: '김하늘 is not a function' }],
     [
       'a frame of somebody else',
       { frames: [{ function: 'x', filename: 'https://evil.example/x.js', lineno: 1 }] },

@@ -4,6 +4,7 @@ export type HostCookie =
   | '__Host-refresh'
   | '__Host-proof'
   | '__Host-device'
+  | '__Host-captcha'
   | '__Host-social'
   | '__Host-staff'
   | '__Host-test';

@@ -18,6 +18,34 @@ export function refuseHostileText(value: unknown, depth = 0): void {
   }
 }
 
+const folded = /^([A-Za-z]{1,40})\[(\d{1,2})\](?:\[([A-Za-z]{1,40})\]|\.([A-Za-z]{1,40}))?$/;
+
+/**
+ * Lists as the usual form encoders write them, `children[0][name]`, `children[0].name`, `children[0]`, as lists. A name
+ * that is given whole as well keeps its own value, and what is folded stays an unknown field.
+ */
+export function unfolded(raw: Readonly<Record<string, unknown>>): Record<string, unknown> {
+  const whole = Object.entries(raw).filter(([key]) => !folded.test(key));
+  const plain: Record<string, unknown> = Object.fromEntries(whole);
+  const lists = new Map<string, Map<number, unknown>>();
+  for (const [key, value] of Object.entries(raw)) {
+    const [, name = '', place = '', inner, dotted] = folded.exec(key) ?? [];
+    if (name === '') continue;
+    if (Object.hasOwn(plain, name)) {
+      plain[key] = value;
+      continue;
+    }
+    const list = lists.get(name) ?? new Map<number, unknown>();
+    const part = inner ?? dotted;
+    const before = list.get(Number(place));
+    list.set(Number(place), part === undefined ? value : { ...(before as object), [part]: value });
+    lists.set(name, list);
+  }
+  for (const [name, list] of lists)
+    plain[name] = [...list].toSorted(([a], [b]) => a - b).map(([, value]) => value);
+  return plain;
+}
+
 const sentences: Readonly<Record<string, string>> = {
   invalid_type: '값을 입력해 주세요.',
   invalid_format: '형식을 확인해 주세요.',

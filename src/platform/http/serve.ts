@@ -2,9 +2,11 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { z } from 'zod';
 import type { Actor, ActorFor } from '#src/shared/actor.ts';
 import { commonErrors } from '#src/shared/app-error.ts';
+import { withoutBlanks } from '#src/shared/blank-input.ts';
 import type { DataOf, Endpoint, InputOf, Method } from '#src/shared/endpoint.ts';
+import { admitBody, BodyBudget, formLimits, mostBytes } from './bodies.ts';
 import type { Idempotency } from './idempotency.ts';
-import { fieldErrors, refuseHostileText } from './input.ts';
+import { fieldErrors, refuseHostileText, unfolded } from './input.ts';
 
 /** What open.ts hands down so that the plumbing can tell who is calling. */
 export interface Gate {
@@ -24,7 +26,17 @@ export interface Call<E extends Endpoint> {
   readonly reply: FastifyReply;
 }
 
-/** Serves one declared endpoint: origin, who, input, handler, output schema, envelope. */
+/** Of this process: its memory is one. */
+const bodies = new BodyBudget();
+const callers = new WeakMap<FastifyRequest, Actor>();
+
+function callerOf(request: FastifyRequest): Actor {
+  const actor = callers.get(request);
+  if (!actor) throw new Error('A call came to its handler without being admitted.');
+  return actor;
+}
+
+/** Serves one declared endpoint: origin, who, then the body: input, handler, output schema, envelope. */
 export function serve<E extends Endpoint>(
   app: FastifyInstance,
   gate: Gate,
@@ -36,9 +48,16 @@ export function serve<E extends Endpoint>(
   app.route({
     method,
     url,
-    handler: async (request, reply) => {
+    bodyLimit: mostBytes(declared),
+    config: { multipartOptions: formLimits(declared) },
+    // Before a byte of the body is read.
+    onRequest: async (request, reply) => {
       if (declared.hasEffects || method !== 'GET') requireOwnOrigin(request, gate.publicUrl);
-      const actor = admit(declared, await gate.identify(request));
+      callers.set(request, admit(declared, await gate.identify(request)));
+      admitBody(bodies, declared, request, (giveBack) => reply.raw.once('close', giveBack));
+    },
+    handler: async (request, reply) => {
+      const actor = callerOf(request);
       const input = parseInput(declared, request) as InputOf<E>;
       const answer = () => handler({ input, actor: actor as ActorFor[E['who']], request, reply });
       const data = declared.idempotent
@@ -70,10 +89,13 @@ function parseInput(declared: Endpoint, request: FastifyRequest): unknown {
   const raw = {
     ...(request.query as object),
     ...(typeof body === 'object' && body !== null ? body : {}),
-    ...(request.params as object),
   };
   refuseHostileText(raw);
-  const parsed = declared.input.safeParse(raw);
+  refuseHostileText(request.params);
+  // A change says by an empty text that something shall be emptied; whether it may be is the field's own word.
+  const blankAs = request.method === 'PATCH' ? 'emptied' : 'absent';
+  const given = withoutBlanks(declared.input, unfolded(raw), blankAs);
+  const parsed = declared.input.safeParse({ ...(given as object), ...(request.params as object) });
   if (!parsed.success) throw commonErrors.input_invalid({ fields: fieldErrors(parsed.error) });
   return parsed.data;
 }

@@ -7,6 +7,10 @@ export interface FaultReport {
   /** Name and code of the error; its message may carry what people typed and stays here. */
   readonly type: string;
   readonly code: string;
+  /** What of its message are words of browsers; the rest are stars. */
+  readonly message?: string;
+  /** A call that was refused, by its template; one below 500 is for counting, not for waking anybody. */
+  readonly call?: { readonly route: string; readonly status: number; readonly count: number };
   /** Function, file and line, the innermost last. */
   readonly frames: readonly {
     readonly function: string;

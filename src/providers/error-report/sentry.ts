@@ -12,13 +12,18 @@ export interface SentrySettings {
 const newId = () => randomBytes(16).toString('hex');
 
 function eventOf(fault: FaultReport, id: string, { environment, now }: SentrySettings) {
-  const value = { type: fault.type, value: fault.code, stacktrace: { frames: fault.frames } };
+  const { call, code, message } = fault;
+  const words = call ? `${call.route} ${call.status} ${code}` : [code, message].filter(Boolean).join(' ');
+  const value = { type: fault.type, value: words, stacktrace: { frames: fault.frames } };
   return {
     event_id: id,
     timestamp: now().toISOString(),
     platform: fault.platform,
     environment,
-    level: 'error',
+    level: call && call.status < 500 ? 'info' : 'error',
+    ...(call && {
+      tags: { route: call.route, status: String(call.status), code, count: String(call.count) },
+    }),
     transaction: fault.transaction,
     exception: { values: [value] },
     contexts: { trace: { trace_id: newId(), span_id: newId().slice(0, 16) } },

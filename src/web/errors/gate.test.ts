@@ -34,10 +34,15 @@ test('an error leaves without its message, the page’s address, crumbs and the 
   };
   expect(bareEvent(event)).toEqual({
     event_id: '1',
-    exception: { values: [{ type: 'TypeError', value: '', stacktrace: { frames }, mechanism: undefined }] },
+    exception: { values: [{ type: 'TypeError', value: '*', stacktrace: { frames }, mechanism: undefined }] },
   });
-  const fault = { exception: { values: [{ type: 'ApiFault', value: 'common.server' }] } };
-  expect(bareEvent(fault).exception.values[0]?.value).toBe('common.server');
+  const keptOf = (value: string) =>
+    bareEvent({ exception: { values: [{ type: 'ApiFault', value }] } }).exception.values[0]?.value;
+  const refused = 'GET /api/boards/:board/posts 503 common.busy x12';
+  expect(keptOf(refused)).toBe(refused);
+  // Nothing that could stand for a person passes for a call.
+  expect(keptOf('GET /api/members/parent1 404 common.not_found')).toBe('GET *');
+  expect(keptOf('GET /api/findId?name=kim 403 proof.captcha_needed')).toBe('GET *');
 });
 
 test.each([

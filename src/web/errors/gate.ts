@@ -1,4 +1,5 @@
 import { templateOf } from '../templates.ts';
+import { knownWords } from './words.ts';
 
 const address = /https?:\/\/[^\s"'\\<>()]+/g;
 
@@ -40,18 +41,24 @@ export function plainThing(thing: unknown, origin: string): unknown {
   );
 }
 
-/** What of an error may leave the page: its kind and place. Its message may hold what somebody typed. */
+const refusedCall =
+  /^[A-Z]{3,6} \/api(?:\/[A-Za-z-]{1,40}|\/:[A-Za-z]{1,40}){1,8} \d{3} [\w.-]{1,60}(?: x\d{1,6})?$/;
+const isRefusedCall = (value: unknown) => typeof value === 'string' && refusedCall.test(value);
+
+/** What of an error may leave the page: its kind, its place, and the words of its message that nobody typed. */
 export function bareEvent<E extends object>(event: E): E {
   const allowed = ['event_id', 'type', 'timestamp', 'platform', 'level', 'environment', 'transaction', 'sdk'];
   const kept = Object.fromEntries(
-    Object.entries(event).filter(([name]) => [...allowed, 'exception', 'contexts', 'tags'].includes(name)),
+    Object.entries(event).filter(([name]) =>
+      [...allowed, 'exception', 'contexts', 'tags', 'fingerprint'].includes(name),
+    ),
   ) as Record<string, unknown>;
   const { values = [] } = (kept.exception ?? {}) as { values?: Record<string, unknown>[] };
   kept.exception = {
     values: values.map(({ type, stacktrace, mechanism, value }) => ({
       type: /^[A-Za-z]{1,40}$/.test(String(type)) ? type : 'Error',
-      // Only a code of our own table is a word that nobody typed.
-      value: /^[a-z_]+(?:\.[a-z_]+)+$/.test(String(value)) ? value : '',
+      // A refused call by its template, status and code; of anything else the words of browsers.
+      value: isRefusedCall(value) ? value : knownWords(String(value ?? '')),
       stacktrace,
       mechanism,
     })),

@@ -7,10 +7,11 @@ import {
   makeFetchTransport,
   startBrowserTracingNavigationSpan,
 } from '@sentry/browser';
+import type { CountedFault } from './counted.ts';
 import { bareEvent, plainText, plainThing } from './gate.ts';
 
 export interface Tracker {
-  /** An error, or `{ code }` of a failed call. */
+  /** An error, or a refused call with its count. */
   capture(error: unknown): void;
   /** Another page is shown. */
   turnTo(template: string): void;
@@ -31,6 +32,20 @@ function guardedTransport(options: Parameters<typeof makeFetchTransport>[0]) {
     >[0]);
   };
   return { ...transport, send };
+}
+
+const isCounted = (error: unknown): error is CountedFault =>
+  typeof error === 'object' && error !== null && 'route' in error && 'count' in error;
+
+/** A refused call: below 500 a line to count, from there on an error. */
+function eventOf({ route, status, code, count }: CountedFault) {
+  const value = `${route} ${status} ${code}${count > 1 ? ` x${count}` : ''}`;
+  return {
+    level: status < 500 ? ('info' as const) : ('error' as const),
+    exception: { values: [{ type: 'ApiFault', value }] },
+    tags: { route, status: String(status), code, count: String(count) },
+    fingerprint: ['ApiFault', route, String(status), code],
+  };
 }
 
 function plainRecording(text: string, origin: string): string {
@@ -79,9 +94,8 @@ export function startSentry(dsn: string, page: () => string): Tracker {
   });
   return {
     capture(error) {
-      const code = (error as { code?: unknown } | null)?.code;
-      if (error instanceof Error || typeof code !== 'string') captureException(error);
-      else captureEvent({ level: 'error', exception: { values: [{ type: 'ApiFault', value: code }] } });
+      if (isCounted(error)) captureEvent(eventOf(error));
+      else captureException(error);
     },
     turnTo(template) {
       if (client)

@@ -128,6 +128,7 @@ export async function readAccount(academy: Academy, memberId: number): Promise<A
     hasPassword: member.passwordHash !== null,
     joinedAt: member.createdAt.toISOString(),
     children,
+    childrenList: children,
     consents: consents.map(({ type, version, given, given_at }) => ({
       type,
       version,

@@ -5,6 +5,7 @@ import { formatSeoulDateTime } from '#src/shared/seoul-time.ts';
 import type { MemberMoments } from '../actions.server.ts';
 import type { DataSection, MemberData } from '../contract/data.ts';
 import { consentNames, eventNames } from '../rules/names.ts';
+import { consentMethods } from '../rules/office.ts';
 import { insertEvent, type Member } from '../store/members.server.ts';
 import { listChildrenHeld, listConsentHistory, listEvents } from '../store/own-data.server.ts';
 import { listLinks } from '../store/social.server.ts';
@@ -79,7 +80,7 @@ async function ownSections({ db }: Academy, memberId: number): Promise<DataSecti
         consentNames[one.type] ?? one.type,
         one.version,
         one.given ? '동의' : '동의하지 않음',
-        one.method === 'phone' ? '휴대폰 확인' : '화면',
+        consentMethods[one.method] ?? one.method,
         formatSeoulDateTime(one.given_at),
       ]),
     },

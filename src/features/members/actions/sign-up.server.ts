@@ -12,7 +12,7 @@ import { memberErrors, type signUp as signUpEndpoint } from '../contract.ts';
 import { passwordAdvice } from '../rules/passwords.ts';
 import { type ConsentType, consentVersions, needsGuardianConsent } from '../rules.ts';
 import { insertChild } from '../store/children.server.ts';
-import { insertConsent } from '../store/consents.server.ts';
+import { insertConsent, insertPrivacyNotice } from '../store/consents.server.ts';
 import { isFormerLoginId } from '../store/destruction.server.ts';
 import { insertEvent, insertMember, isLoginIdTaken } from '../store/members.server.ts';
 import { insertLink } from '../store/social.server.ts';
@@ -23,6 +23,8 @@ type SignUpInput = InputOf<typeof signUpEndpoint>;
 
 export interface SignUpCaller {
   readonly address: string;
+  /** Whether the call brings a captcha pass itself, which must be good then; the cookie's counts where one is needed. */
+  readonly hasGivenPass: boolean;
   /** The phone proven in the calling browser, digits; null where none is. */
   readonly provenMobile: string | null;
   /** The browser's secret of a social sign-in under way. */
@@ -71,10 +73,14 @@ export async function signUp(
 }
 
 /** Ten sign-ups an hour from one address; from then on each needs a captcha pass. A given pass must be good. */
-async function refuseHurry(academy: Academy, input: SignUpInput, { address }: SignUpCaller): Promise<void> {
+async function refuseHurry(
+  academy: Academy,
+  input: SignUpInput,
+  { address, hasGivenPass }: SignUpCaller,
+): Promise<void> {
   const budget = { name: `sign up ${address}`, limit: perAddressAndHour, windowSeconds: 3_600 };
   const { isWithin } = await spendBudget(academy, budget);
-  if (!isWithin || input.captchaPass) await spendCaptchaPass(academy, input.captchaPass, 'signUp');
+  if (!isWithin || hasGivenPass) await spendCaptchaPass(academy, input.captchaPass, 'signUp');
 }
 
 async function socialOf(
@@ -118,7 +124,8 @@ function refuseChildren({ childrenList, consents }: SignUpInput, today: string):
     (child) => needsGuardianConsent(child.birthDate, today) && !isGivenForAll && !child.guardianConsent,
   );
   if (lacksConsent) {
-    const sentence = '만 14세 미만 자녀는 보호자(법정대리인)의 동의가 필요합니다.';
+    const sentence =
+      '만 14세 미만 자녀는 보호자(법정대리인)의 동의가 필요합니다. 자녀마다 동의 여부를 함께 알려 주세요.';
     throw memberErrors.guardian_consent_needed({ fields: { childrenList: sentence } });
   }
 }
@@ -163,12 +170,17 @@ async function storeMember(tx: Tx, toStore: MemberToStore): Promise<number> {
   return memberId;
 }
 
-/** Terms and privacy stand for every sign-up; of the rest only what was given is written down. */
+/**
+ * The terms stand for every sign-up, with how they were agreed to: by their box, or by signing up without one. The
+ * privacy policy is shown, not agreed to. Of the rest only what was given is written down.
+ */
 async function storeConsents(tx: Tx, memberId: number, input: SignUpInput, now: Date): Promise<void> {
-  const optional: ConsentType[] = ['marketing', 'marketingNight', 'photo'];
-  const given = optional.filter((type) => input.consents.some((one) => one.type === type && one.given));
-  for (const type of ['terms', 'privacy', ...given] as ConsentType[])
-    await insertConsent(tx, { memberId, type, given: true, method: 'form', now });
+  const isGiven = (type: ConsentType) => input.consents.some((one) => one.type === type && one.given);
+  const method = isGiven('terms') ? 'form' : 'sign_up';
+  await insertConsent(tx, { memberId, type: 'terms', given: true, method, now });
+  for (const type of ['marketing', 'marketingNight', 'photo'] as const)
+    if (isGiven(type)) await insertConsent(tx, { memberId, type, given: true, method: 'form', now });
+  if (isGiven('privacy')) await insertPrivacyNotice(tx, memberId, now);
 }
 
 /** Six children at most, each under 14 with a consent of its own. */

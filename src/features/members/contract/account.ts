@@ -38,6 +38,8 @@ export const Account = z.object({
   hasPassword: z.boolean(),
   joinedAt: z.iso.datetime(),
   children: z.array(AccountChild),
+  /** The same children under the specification's name. */
+  childrenList: z.array(Child),
   /** The latest word on each consent. */
   consents: z.array(
     z.object({ type: z.string(), version: z.string(), given: z.boolean(), givenAt: z.iso.datetime() }),
@@ -103,7 +105,7 @@ export const changeOwnPassword = endpoint('POST /api/account/password', {
   who: 'member',
   summary: 'Changes the password; every session ends, this one included.',
   input: z.strictObject({
-    currentPassword: GivenPasswordInput.or(z.literal('')),
+    currentPassword: GivenPasswordInput.or(z.literal('')).default(''),
     password: NewPasswordInput,
   }),
   data: z.null(),

@@ -54,7 +54,7 @@ function FindId() {
       initial={{ name: '', phone: '' }}
       shape={idShape}
       submitText="아이디 받기"
-      ask={({ name = '', phone = '' }, captchaPass) => callApi(findId, { name, phone, captchaPass })}
+      ask={({ name = '', phone = '' }) => callApi(findId, { name, phone })}
     >
       {(field) => (
         <>
@@ -73,7 +73,7 @@ function FindPassword() {
       initial={{ userId: '', name: '' }}
       shape={passwordShape}
       submitText="재설정 링크 받기"
-      ask={({ userId = '', name = '' }, captchaPass) => callApi(findPw, { userId, name, captchaPass })}
+      ask={({ userId = '', name = '' }) => callApi(findPw, { userId, name })}
     >
       {(field) => (
         <>

@@ -19,17 +19,15 @@ interface FindFormProps {
   /** Fetched with the first keystroke. */
   readonly shape: () => Promise<z.ZodType>;
   /** Answers the sentence to show; it is the same whether or not the account exists. */
-  readonly ask: (
-    values: Readonly<Record<string, string>>,
-    captchaPass: string,
-  ) => Promise<{ message: string }>;
+  readonly ask: (values: Readonly<Record<string, string>>) => Promise<{ message: string }>;
   readonly submitText: string;
   readonly children: (field: Field) => React.ReactNode;
 }
 
 /** Both account lookups: some fields, a captcha, and an answer that goes to the contact on file only. */
 export function FindForm({ initial, shape, ask, submitText, children }: FindFormProps) {
-  const [pass, setPass] = useState<string | null>(null);
+  // The pass itself stays in the browser's cookie: a query is written into access logs.
+  const [hasPass, setHasPass] = useState(false);
   const [round, setRound] = useState(0);
   const [answer, setAnswer] = useState<string | null>(null);
   const { formProps, field, summary, errors, isBusy, isAwake } = useForm({
@@ -37,11 +35,11 @@ export function FindForm({ initial, shape, ask, submitText, children }: FindForm
     prepare: shape,
     check: async (values) => ({
       ...refusedFields(await shape(), values),
-      ...(!pass && { captchaPass: '자동입력 방지 문자를 확인해 주세요.' }),
+      ...(!hasPass && { captchaPass: '자동입력 방지 문자를 확인해 주세요.' }),
     }),
     send: async (values) => {
       setAnswer(null);
-      setAnswer((await ask(values, pass ?? '')).message);
+      setAnswer((await ask(values)).message);
       setRound((count) => count + 1);
     },
     onRefused: () => {
@@ -61,7 +59,7 @@ export function FindForm({ initial, shape, ask, submitText, children }: FindForm
       <CaptchaField
         load={() => callApi(getCaptcha, {})}
         check={(input) => callApi(checkCaptcha, { ...input, action: 'find' })}
-        onPass={setPass}
+        onPass={(pass) => setHasPass(pass !== null)}
         round={round}
         error={errors.captchaPass}
       />

@@ -17,7 +17,7 @@ interface ProvenPhoneProps {
 
 type Sent = Awaited<ReturnType<ComponentProps<typeof PhoneProof>['send']>>;
 
-/** Proves a phone; a captcha joins in when the server asks for one. */
+/** Proves the phone of the very person named; a captcha joins in when the server asks for one. */
 export function ProvenPhone({ name, sendBy, ...rest }: ProvenPhoneProps) {
   const [pass, setPass] = useState<string | null>(null);
   const [round, setRound] = useState(0);
@@ -36,7 +36,7 @@ export function ProvenPhone({ name, sendBy, ...rest }: ProvenPhoneProps) {
         studentName={name}
         send={(input) => {
           const solved = pass === null ? {} : { captchaPass: pass };
-          return sendBy ? sendBy(solved) : callApi(sendCode, { ...input, ...solved });
+          return sendBy ? sendBy(solved) : callApi(sendCode, { ...input, nameIs: 'own', ...solved });
         }}
         verify={(input) => callApi(verifyCode, input)}
         onRefused={(error) => {

@@ -12,6 +12,7 @@ export const consentNames: Readonly<Record<string, string>> = {
 /** What the lines of an account's history are called. */
 export const eventNames: Readonly<Record<string, string>> = {
   signed_up: '회원가입',
+  privacy_shown: '개인정보 처리방침 안내',
   name_changed: '이름 변경',
   email_changed: '이메일 변경',
   address_changed: '주소 변경',

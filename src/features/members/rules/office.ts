@@ -6,6 +6,7 @@ export const memberStatusWords = { active: '이용 중', withdrawn: '탈퇴' } a
 export const consentMethods: Readonly<Record<string, string>> = {
   form: '화면에서 동의',
   phone: '휴대폰 인증',
+  sign_up: '가입하며 동의',
 };
 
 /** Who wrote a line of an account's history, in Korean. */

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { Db, Tx } from '#src/platform/db/database.ts';
 import { type ConsentType, consentVersions } from '../rules.ts';
 
@@ -5,8 +6,8 @@ export interface NewConsent {
   readonly memberId: number;
   readonly type: ConsentType;
   readonly given: boolean;
-  /** `phone`: the guardian was verified by the code sent to the phone. */
-  readonly method: 'form' | 'phone';
+  /** `phone`: the guardian was verified by the code sent to the phone. `sign_up`: agreed by the sign-up itself. */
+  readonly method: 'form' | 'phone' | 'sign_up';
   readonly now: Date;
 }
 
@@ -27,7 +28,16 @@ export async function insertConsent(tx: Tx, consent: NewConsent): Promise<number
   return row.id;
 }
 
-/** The latest word on each type. */
+/** Writes down that the privacy policy was shown, in the version in force; nobody agreed to anything by that. */
+export async function insertPrivacyNotice(tx: Tx, memberId: number, now: Date): Promise<void> {
+  const detail = sql<string>`privacy_version_at(${now})`;
+  await tx
+    .insertInto('member_events')
+    .values({ member_id: memberId, kind: 'privacy_shown', actor: 'member', detail, at: now })
+    .execute();
+}
+
+/** The latest word on each type. What older sign-ups wrote of the privacy policy was no consent. */
 export async function listCurrentConsents(db: Db | Tx, memberId: number) {
   return (
     db
@@ -37,6 +47,7 @@ export async function listCurrentConsents(db: Db | Tx, memberId: number) {
       .where('member_id', '=', memberId)
       // Those about one child stand with the child.
       .where('child_id', 'is', null)
+      .where('type', '<>', 'privacy')
       .orderBy('type')
       .orderBy('id', 'desc')
       .limit(20)

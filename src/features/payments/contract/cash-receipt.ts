@@ -9,6 +9,7 @@ export const CashReceiptInput = z
     number: z
       .string('현금영수증 번호를 입력해 주세요.')
       .trim()
+      .min(1, '현금영수증 번호를 입력해 주세요.')
       .max(30, '현금영수증 번호를 확인해 주세요.')
       .transform((text) => text.replace(/[- ]/g, '')),
   })

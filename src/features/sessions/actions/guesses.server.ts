@@ -45,7 +45,7 @@ export async function admitTry(
   const verdict = admitGuess({ here: here.spent, ofAddress: ofAddress.spent, ofAccount: ofAccount.spent });
   if (verdict === 'wait') throw sessionErrors.slowed({ retryAfterSeconds: here.resetsInSeconds });
   if (verdict === 'captcha') {
-    if (captchaPass === undefined) throw sessionErrors.captcha_needed();
+    if (!captchaPass) throw sessionErrors.captcha_needed();
     await spendCaptchaPass(academy, captchaPass, 'signIn');
   }
   return { place: knownHash ?? address, address, isKnown: knownHash !== null };

@@ -47,7 +47,14 @@ function childErrorsIn(fields: Refused): Refused {
   return Object.fromEntries(mine.map(([name, sentence]) => [name.slice(prefix.length), sentence]));
 }
 
-function useDetails({ draft, onChange, onDone }: StepProps, pass: string | null, renewCaptcha: () => void) {
+interface Captcha {
+  readonly pass: string | null;
+  /** The server asks for one only where very many sign up from one place. */
+  readonly isAsked: boolean;
+  readonly ask: () => void;
+}
+
+function useDetails({ draft, onChange, onDone }: StepProps, { pass, isAsked, ask }: Captcha) {
   const [childErrors, setChildErrors] = useState<Refused>({});
   const today = seoulToday();
   const isSocial = draft.enrollType !== 'web';
@@ -64,7 +71,7 @@ function useDetails({ draft, onChange, onDone }: StepProps, pass: string | null,
         ...(!isSocial &&
           refusedPassword(values, { ...context, loginId: values.userId, email: values.email })),
         ...children,
-        ...(!pass && { captchaPass: '자동입력 방지 문자를 확인해 주세요.' }),
+        ...(isAsked && !pass && { captchaPass: '자동입력 방지 문자를 확인해 주세요.' }),
       };
     },
     send: async ({ userId, email, password }) => {
@@ -85,7 +92,7 @@ function useDetails({ draft, onChange, onDone }: StepProps, pass: string | null,
     },
     onRefused: (error) => {
       setChildErrors(childErrorsIn(error.fields));
-      renewCaptcha();
+      if (isAsked || error.code === 'proof.captcha_needed') ask();
       return false;
     },
   });
@@ -103,9 +110,8 @@ export function DetailsStep(props: StepProps) {
   const { draft, onChange, onBack } = props;
   const [pass, setPass] = useState<string | null>(null);
   const [round, setRound] = useState(0);
-  const { form, remember, childErrors, today, isSocial, context } = useDetails(props, pass, () =>
-    setRound((count) => count + 1),
-  );
+  const captcha = { pass, isAsked: round > 0, ask: () => setRound((count) => count + 1) };
+  const { form, remember, childErrors, today, isSocial, context } = useDetails(props, captcha);
   return (
     <form {...form.formProps} method="post" className="grid gap-5">
       <ErrorSummary errors={form.summary} />
@@ -134,13 +140,15 @@ export function DetailsStep(props: StepProps) {
         today={today}
         onChange={(children) => onChange({ children })}
       />
-      <CaptchaField
-        load={() => callApi(getCaptcha, {})}
-        check={(input) => callApi(checkCaptcha, { ...input, action: 'signUp' })}
-        onPass={setPass}
-        round={round}
-        error={form.errors.captchaPass}
-      />
+      {round > 0 && (
+        <CaptchaField
+          load={() => callApi(getCaptcha, {})}
+          check={(input) => callApi(checkCaptcha, { ...input, action: 'signUp' })}
+          onPass={setPass}
+          round={round}
+          error={form.errors.captchaPass}
+        />
+      )}
       <div className="flex flex-wrap justify-between gap-3">
         <Button look="secondary" onClick={onBack}>
           이전

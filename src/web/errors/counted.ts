@@ -1,0 +1,34 @@
+import type { Fault } from '../report.ts';
+
+/** One kind of refusal and how often it came since it was last told. */
+export interface CountedFault extends Fault {
+  readonly count: number;
+}
+
+const everyMs = 60_000;
+
+/** The same refusal of the same call is told once a minute, with how often it came; nothing is lost, nothing floods. */
+export function faultCounter() {
+  const seen = new Map<string, { fault: Fault; toldAt: number; waiting: number }>();
+  return {
+    /** Counts one; answers what is to be told now, if anything. */
+    take(fault: Fault, nowMs: number): CountedFault | null {
+      const key = `${fault.route} ${fault.status} ${fault.code}`;
+      const one = seen.get(key) ?? { fault, toldAt: Number.NEGATIVE_INFINITY, waiting: 0 };
+      one.waiting += 1;
+      seen.set(key, one);
+      if (nowMs - one.toldAt < everyMs) return null;
+      const count = one.waiting;
+      one.toldAt = nowMs;
+      one.waiting = 0;
+      return { ...fault, count };
+    },
+    /** What was counted and not told yet. */
+    drain(): CountedFault[] {
+      const waiting = [...seen.values()].filter((one) => one.waiting > 0);
+      const due = waiting.map((one) => ({ ...one.fault, count: one.waiting }));
+      for (const one of waiting) one.waiting = 0;
+      return due;
+    },
+  };
+}

@@ -1,0 +1,146 @@
+import { expect, it } from 'vitest';
+import { z } from 'zod';
+import { blankRuleOf, withoutBlanks } from '#src/shared/blank-input.ts';
+import type { Endpoint } from '#src/shared/endpoint.ts';
+
+/** Every declared endpoint, from every contract there is. */
+const modules = import.meta.glob<Record<string, unknown>>(
+  ['../src/features/**/contract.ts', '../src/features/**/contract/**/*.ts'],
+  { eager: true },
+);
+const isEndpoint = (one: unknown): one is Endpoint =>
+  typeof one === 'object' && one !== null && 'route' in one && 'input' in one;
+const endpoints = [
+  ...new Map(
+    Object.values(modules)
+      .flatMap((module) => Object.values(module))
+      .filter(isEndpoint)
+      .map((one) => [one.route, one]),
+  ).values(),
+];
+
+interface Def {
+  readonly type: string;
+  readonly shape?: Record<string, z.ZodType>;
+  readonly innerType?: z.ZodType;
+  readonly in?: z.ZodType;
+  readonly options?: z.ZodType[];
+  readonly element?: z.ZodType;
+  readonly valueType?: z.ZodType;
+}
+
+/** Every field of an input by its path, lists and records opened. */
+function* fieldsOf(
+  schema: z.ZodType,
+  path: string,
+  field: z.ZodType,
+): Generator<[string, z.ZodType, string]> {
+  const def = schema._zod.def as unknown as Def;
+  const { shape, element, valueType, options, type } = def;
+  const within = def.innerType ?? (type === 'pipe' ? def.in : undefined);
+  if (shape)
+    for (const [name, one] of Object.entries(shape))
+      yield* fieldsOf(one, path ? `${path}.${name}` : name, one);
+  else if (element) yield* fieldsOf(element, `${path}[]`, element);
+  else if (valueType) yield* fieldsOf(valueType, `${path}{}`, valueType);
+  else if (options) for (const option of options) yield* fieldsOf(option, path, field);
+  else if (within) yield* fieldsOf(within, path, field);
+  else yield [path, field, type];
+}
+
+/**
+ * Where an empty text is a text: the words of documents and items, cells of pasted tables, and what our own programs
+ * send. Nothing a family types stands here.
+ */
+const takenAsTyped = [
+  /^P(OST|UT) \/api\/office\/items\S* content\./,
+  /^P(OST|UT) \/api\/office\/item-stimuli\S* stimulus\./,
+  /^PUT \/api\/office\/items\/:itemId\/enemies codes\[\]$/,
+  /^POST \/api\/office\/blueprints\/:blueprintId\/forms codes\[\]$/,
+  /^POST \/api\/office\/\S+ rows\[\]\{\}$/,
+  /^PUT \/api\/office\/documents\/:subject content$/,
+  /^PUT \/api\/office\/programmes programmes\[\]\.key$/,
+  /^PUT \/api\/office\/test-sessions\/:sessionId\/results-time at$/,
+  /^POST \/api\/office\/level-tests\/regrades seen$/,
+  /^POST \/api\/office\/presentation-sessions\/:sessionId\/check-ins scans\[\]\.code$/,
+  /^GET \/sandbox\/api\/captcha\/:captchaKey captchaKey$/,
+  /^POST \/api\/telemetry\/faults (code|frames\[\]\.function)$/,
+];
+const notLookedAt = [
+  // Files, and a child's answers, in which any text may be the right one.
+  / file$/,
+  /^POST \/api\/level-tests\/attempts\/:attemptNo\/save entries\[\]\.answer$/,
+  // Lists and objects that may come as JSON text: the rule runs over what they hold once that is read.
+  /^POST \/api\/signup (childrenList\[\]|consents\[\]|address\{\})$/,
+];
+
+it('finds every endpoint', () => {
+  expect(endpoints.length).toBeGreaterThan(350);
+});
+
+it('every text input of the contract goes through the rule of blanks, or is listed as words taken as typed', () => {
+  const outside = endpoints.flatMap(({ route, input }) =>
+    [...fieldsOf(input, '', input)].flatMap(([path, field]) => {
+      const rule = blankRuleOf(field);
+      const known = rule === 'asTyped' ? takenAsTyped : rule === 'unseen' ? notLookedAt : null;
+      return known === null || known.some((one) => one.test(`${route} ${path}`))
+        ? []
+        : [`${rule} ${route} ${path}`];
+    }),
+  );
+  expect(outside).toEqual([]);
+});
+
+const blanks = [null, '', '  ', 'undefined', 'null', ' null ', [], {}];
+
+it.each(['absent', 'emptied'] as const)(
+  'no field of any endpoint receives a text that means none (%s)',
+  (as) => {
+    const through = endpoints.flatMap(({ route, input }) => {
+      const shape = (input._zod.def as unknown as Def).shape ?? {};
+      return Object.entries(shape).flatMap(([name, field]) => {
+        if (blankRuleOf(field) !== 'absent') return [];
+        return blanks.flatMap((blank) => {
+          const kept = (withoutBlanks(input, { [name]: blank }, as) as Record<string, unknown>)[name];
+          const isFine = kept === undefined || kept === '' || kept === null || typeof kept === 'object';
+          return isFine ? [] : [`${route} ${name} ${JSON.stringify(blank)}`];
+        });
+      });
+    });
+    expect(through).toEqual([]);
+  },
+);
+
+const Form = z.strictObject({
+  name: z.string('이름을 입력해 주세요.').refine((text) => text.length > 1, '이름은 두 글자부터입니다.'),
+  title: z.string().min(1, '제목을 입력해 주세요.'),
+  memo: z.string().default(''),
+  school: z.string().optional(),
+  amount: z.coerce.number().int().min(0).optional(),
+  ids: z.array(z.number()).optional(),
+  place: z.strictObject({ room: z.string().optional() }).nullable().optional(),
+  words: z.string(),
+});
+
+it('leaves a blank out, keeps lists, nulls and words, and lets each field say its own sentence', () => {
+  const blank = {
+    name: 'undefined',
+    title: ' ',
+    memo: 'null',
+    school: '',
+    amount: null,
+    ids: [],
+    words: 'null',
+  };
+  expect(withoutBlanks(Form, { ...blank, place: { room: '  ' } })).toEqual({
+    title: '',
+    ids: [],
+    words: 'null',
+    place: {},
+  });
+  expect(withoutBlanks(Form, { place: null, unknown: 'null' })).toEqual({ place: null, unknown: 'null' });
+  expect(withoutBlanks(Form, { school: 'undefined', name: 'null' }, 'emptied')).toEqual({
+    school: '',
+    name: '',
+  });
+});
