@@ -73,10 +73,11 @@ import type { Academy } from './platform/academy.ts';
 import type { Clock } from './platform/clock.ts';
 import type { Config } from './platform/config.ts';
 import { keyReferenceNos } from './platform/db/counters.ts';
-import { type Database, isAnswering, openDatabase } from './platform/db/database.ts';
+import { type Database, openDatabase } from './platform/db/database.ts';
 import { type ListenTo, listenTo } from './platform/db/listen.ts';
 import { sandboxMemory } from './platform/db/sandbox-memory.server.ts';
 import { serveAssets } from './platform/http/assets.ts';
+import { health } from './platform/http/health.ts';
 import { keptAnswers } from './platform/http/idempotency.ts';
 import { serveReference } from './platform/http/reference.ts';
 import type { Gate } from './platform/http/serve.ts';
@@ -165,7 +166,7 @@ export async function openAcademy({
     served: [],
   };
   telemetryApi(app, gate, academy);
-  const draining = health(app, academy);
+  const draining = health(app, academy.db);
   sandboxApi(app, gate, academy);
   branchesApi(app, gate, academy, {
     onClosed: (of, tx, branchId, reason) =>
@@ -280,23 +281,4 @@ function listeningUrl(app: FastifyInstance): string {
   const address = app.server.address();
   if (typeof address !== 'object' || address === null) throw new Error('The server does not listen yet.');
   return `http://127.0.0.1:${address.port}`;
-}
-
-/** `/livez` while the process lives; `/readyz` says 503 while the database is away, and before the process ends. */
-function health(app: FastifyInstance, academy: Academy): { begin(ms: number): Promise<void> } {
-  let isEnding = false;
-  app.get('/livez', async () => ({ ok: true }));
-  app.get('/readyz', async (_request, reply) =>
-    !isEnding && (await isAnswering(academy.db)) ? { ok: true } : reply.code(503).send({ ok: false }),
-  );
-  app.addHook('onSend', async (_request, reply) => {
-    if (isEnding) reply.header('connection', 'close');
-  });
-  return {
-    async begin(ms) {
-      isEnding = true;
-      // Where nobody listens nobody needs time to look away.
-      if (app.server.listening && ms > 0) await new Promise((done) => setTimeout(done, ms));
-    },
-  };
 }
