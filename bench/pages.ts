@@ -11,6 +11,8 @@ import { type Bench, type BenchParent, givenParents, median, type Row, startBare
 import { openSession } from './rush-load.ts';
 
 const rounds = 5;
+/** A list of thirty that is drawn for each visitor: a query as long as this is not kept. */
+const unkeptList = `/notice?size=30&page=${'0'.repeat(300)}`;
 
 /** Answers a second over 50 connections for three seconds. */
 async function perSecond(url: string, headers: Record<string, string> = {}): Promise<number> {
@@ -77,7 +79,7 @@ async function givenPosts(databaseUrl: string): Promise<void> {
 /** The page that is rendered anew for each answer, by both processes at once and by one of them. */
 async function twoProcesses(url: string, databaseUrl: string) {
   const second = await startProduct(databaseUrl, { ROLE: 'web' });
-  const rendered = (base: string) => perSecond(`${base}/notice?size=30`, { 'accept-encoding': 'identity' });
+  const rendered = (base: string) => perSecond(base + unkeptList, { 'accept-encoding': 'identity' });
   try {
     await rendered(second.url);
     return await sideBySide(
@@ -147,19 +149,24 @@ export const pagesBench: Bench = {
       );
       const plain = { 'accept-encoding': 'identity' };
       const bare = await (await fetch(`${reference.url}/bare`)).text();
-      const whole = await (await fetch(`${product.url}/notice?size=30`, { headers: plain })).text();
+      const whole = await (await fetch(product.url + unkeptList, { headers: plain })).text();
       say(`a list of 30 posts is ${whole.length} signs of HTML, ${bare.length} from React alone`);
       if (bare.split('href="/board/').length < 31 || whole.split('href="/board/').length < 31)
         throw new Error('The list does not show 30 posts.');
       const misses = await sideBySide(
-        () => perSecond(`${product.url}/notice?size=30`, plain),
+        () => perSecond(product.url + unkeptList, plain),
         () => perSecond(`${reference.url}/bare`),
+      );
+      const marked = await sideBySide(
+        () => perSecond(`${product.url}/?utm_source=kakao&utm_campaign=winter`, { 'accept-encoding': 'br' }),
+        () => perSecond(`${product.url}/`, { 'accept-encoding': 'br' }),
       );
       const processes = await twoProcesses(product.url, databaseUrl);
       await product.end();
       const start = await warmStart(databaseUrl);
       return [
         row('a public page from the HTML cache', pages, 'Fastify sending the same bytes', 0.85),
+        row('the same with the marks of an advertisement', marked, 'the bare address', 0.8),
         row('a public page, cache miss: 30 posts', misses, 'React’s renderToString, same queries', 0.4),
         row('the same page by two processes', processes, 'by one', 1.6),
         row('/api/applications, 20 rows, signed in', lists, 'bare Fastify, the same SQL', 0.6),

@@ -7,6 +7,7 @@ import { admissionBench } from './admission.ts';
 import { killsBench } from './kills.ts';
 import { type Bench, machineName, openPostgres, type Row } from './kit.ts';
 import { levelTestBench } from './level-test.ts';
+import { outageBench } from './outage.ts';
 import { pagesBench } from './pages.ts';
 import { phoneBench } from './phone.ts';
 import { rushBench } from './rush.ts';
@@ -18,6 +19,7 @@ const benches: readonly Bench[] = [
   killsBench,
   levelTestBench,
   phoneBench,
+  outageBench,
 ];
 
 function tableOf(rows: readonly Row[]): string {

@@ -4,6 +4,7 @@ import { systemClock } from '#src/platform/clock.ts';
 import { readConfig } from '#src/platform/config.ts';
 import { migrate } from '#src/platform/db/migrate.ts';
 import { migrateJobs } from '#src/platform/jobs/jobs.ts';
+import { doublingListener } from '#tests/doubling-listener.ts';
 
 const config = readConfig({ ...process.env, NODE_ENV: 'production' }, undefined);
 const databaseUrl = config.DATABASE_URL ?? '';
@@ -14,6 +15,7 @@ const academy = await openAcademy({
   databaseUrl,
   claimsPerGroup: Number(process.env.BENCH_CLAIMS_PER_GROUP ?? 64),
   answersPerGroup: Number(process.env.BENCH_ANSWERS_PER_GROUP ?? 250),
+  ...(process.env.BENCH_LISTEN === 'doubling' && { listen: doublingListener }),
 });
 await migrateJobs(academy.database.pool);
 await academy.app.listen({ port: config.PORT, host: '127.0.0.1' });

@@ -1,7 +1,14 @@
 import { Writable } from 'node:stream';
 import { renderToPipeableStream } from 'react-dom/server';
-import { type EntryContext, type RouterContextProvider, ServerRouter } from 'react-router';
-import { drawnHtml, scriptMarkContext } from './platform/react/context.ts';
+import {
+  type EntryContext,
+  type HandleErrorFunction,
+  isRouteErrorResponse,
+  type RouterContextProvider,
+  ServerRouter,
+} from 'react-router';
+import { willPass } from './platform/http/errors.ts';
+import { drawnHtml, faultContext, scriptMarkContext } from './platform/react/context.ts';
 import { ScriptMark } from './web/script-mark.ts';
 
 export const streamTimeout = 5_000;
@@ -21,6 +28,13 @@ function gather(done: (html: string) => void): Writable {
   });
 }
 
+/** Keeps what a loader threw for whoever answers; a database that is away is no news for each visitor. */
+export const handleError: HandleErrorFunction = (error, { context, request }) => {
+  if (isRouteErrorResponse(error)) return;
+  context.get(faultContext).fault = error;
+  if (!request.signal.aborted && !willPass(error)) console.error(error);
+};
+
 /** Renders one page whole: it is sent, and perhaps kept, as bytes. Our own inline scripts carry the rendering's mark. */
 export default function handleRequest(
   request: Request,
@@ -29,7 +43,6 @@ export default function handleRequest(
   routerContext: EntryContext,
   loadContext: RouterContextProvider,
 ): Promise<Response> | Response {
-  if (request.method === 'HEAD') return new Response(null, { status, headers });
   const mark = loadContext.get(scriptMarkContext);
   return new Promise((resolve, reject) => {
     let answered = status;

@@ -22,7 +22,17 @@ interface DatabaseServer {
 async function openDatabaseServer(config: Config): Promise<DatabaseServer> {
   if (config.DATABASE_URL) return { url: config.DATABASE_URL, stop: async () => undefined };
   say('Starting PostgreSQL.');
-  return startEmbeddedPostgres({ projectRoot: process.cwd(), dataDir: config.DATA_DIR, say });
+  return startEmbeddedPostgres({
+    projectRoot: process.cwd(),
+    dataDir: config.DATA_DIR,
+    say,
+    onLost(error) {
+      const why = error instanceof Error ? error.message : String(error);
+      // Without its database the product is of no use; whoever watches over it may begin it afresh.
+      console.error(`\n  PostgreSQL ended and could not be started again: ${why}\n`);
+      process.exit(1);
+    },
+  });
 }
 
 /** SIGINT and SIGTERM: finish what is under way, close, end; after 10 s end anyway. */

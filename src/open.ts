@@ -70,7 +70,7 @@ import type { Academy } from './platform/academy.ts';
 import type { Clock } from './platform/clock.ts';
 import type { Config } from './platform/config.ts';
 import { type Database, isAnswering, openDatabase } from './platform/db/database.ts';
-import { listenTo } from './platform/db/listen.ts';
+import { type ListenTo, listenTo } from './platform/db/listen.ts';
 import { sandboxMemory } from './platform/db/sandbox-memory.server.ts';
 import { serveAssets } from './platform/http/assets.ts';
 import { keptAnswers } from './platform/http/idempotency.ts';
@@ -96,6 +96,8 @@ export interface Opening {
   readonly claimsPerGroup?: number;
   /** How many answers of level tests share a transaction at most; 1 is the control of the benches. */
   readonly answersPerGroup?: number;
+  /** How this process hears of changes; another way is the control of the outage drill. */
+  readonly listen?: ListenTo;
 }
 
 export interface OpenAcademy extends Academy {
@@ -126,6 +128,7 @@ export async function openAcademy({
   ownUrl,
   claimsPerGroup,
   answersPerGroup,
+  listen = listenTo,
 }: Opening): Promise<OpenAcademy> {
   serveFrom(config.publicUrl, config.SENTRY_DSN);
   const publishKinds = { post: postKind, page: pageKind, legal: legalKind, faq: faqKind };
@@ -156,7 +159,7 @@ export async function openAcademy({
     served: [],
   };
   telemetryApi(app, gate, academy);
-  health(app, academy);
+  const draining = health(app, academy);
   sandboxApi(app, gate, academy);
   branchesApi(app, gate, academy, { onClosed: releaseTimesOfBranch });
   boardsApi(app, gate, academy);
@@ -212,12 +215,19 @@ export async function openAcademy({
     ...counsellingSchedule,
     ...levelTestsSchedule,
   ];
-  await serveReference(app, gate.served, config.publicUrl);
+  await serveReference(app, gate.served, {
+    publicUrl: config.publicUrl,
+    isStaff: async (request) =>
+      config.NODE_ENV !== 'production' ||
+      (await identifyStaff(academy, request, { address: request.ip, device: '' }).catch(() => null)) !== null,
+  });
   await serveAssets(app, 'dist/client');
   const published = pages && (await mountPages(app, academy, pages));
-  const listening = published && (await listenTo(databaseUrl, 'pages_changed', () => published.clear()));
-  const roomListening = await listenTo(databaseUrl, 'level_room_changed', () => room.changed());
-  const seatsListening = await listenTo(databaseUrl, 'seats_changed', () => seats.changed());
+  const listening = await listen(databaseUrl, {
+    pages_changed: () => published?.clear(),
+    seats_changed: () => seats.changed(),
+    level_room_changed: () => room.changed(),
+  });
   let stopWork = async () => {};
   return {
     ...academy,
@@ -240,11 +250,10 @@ export async function openAcademy({
       stopWork = () => runner.stop();
     },
     async close() {
+      await draining.begin(config.DRAIN_MS);
       await app.close();
       await stopWork();
-      await listening?.close();
-      await seatsListening.close();
-      await roomListening.close();
+      await listening.close();
       await database.close();
     },
   };
@@ -256,9 +265,21 @@ function listeningUrl(app: FastifyInstance): string {
   return `http://127.0.0.1:${address.port}`;
 }
 
-function health(app: FastifyInstance, academy: Academy): void {
+/** `/livez` while the process lives; `/readyz` says 503 while the database is away, and before the process ends. */
+function health(app: FastifyInstance, academy: Academy): { begin(ms: number): Promise<void> } {
+  let isEnding = false;
   app.get('/livez', async () => ({ ok: true }));
   app.get('/readyz', async (_request, reply) =>
-    (await isAnswering(academy.db)) ? { ok: true } : reply.code(503).send({ ok: false }),
+    !isEnding && (await isAnswering(academy.db)) ? { ok: true } : reply.code(503).send({ ok: false }),
   );
+  app.addHook('onSend', async (_request, reply) => {
+    if (isEnding) reply.header('connection', 'close');
+  });
+  return {
+    async begin(ms) {
+      isEnding = true;
+      // Where nobody listens nobody needs time to look away.
+      if (app.server.listening && ms > 0) await new Promise((done) => setTimeout(done, ms));
+    },
+  };
 }

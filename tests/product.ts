@@ -69,6 +69,9 @@ export async function startProduct(
     DATA_DIR: dataDir,
     DATABASE_URL: databaseUrl,
     SECRET_KEY: productSecretKey,
+    // On a crowded machine a product is late without having much to do; who tests that asks for it.
+    SHED_AT_MS: '0',
+    DRAIN_MS: '0',
     ...settings,
   };
   const child = spawn(process.execPath, [...nodeFlags, 'dist/server/main.js'], {

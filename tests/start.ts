@@ -25,7 +25,10 @@ export async function cloneDatabase(): Promise<string> {
 /** The whole API on a fresh database, listening on 127.0.0.1, with sandboxed providers and a clock to move. */
 export async function startAcademy(settings: Record<string, string> = {}): Promise<TestAcademy> {
   const clock = movableClock(new Date('2026-11-21T01:00:00Z'));
-  const config = readConfig({ NODE_ENV: 'test', PORT: '0', ...settings }, 'a'.repeat(64));
+  const config = readConfig(
+    { NODE_ENV: 'test', PORT: '0', SHED_AT_MS: '0', DRAIN_MS: '0', ...settings },
+    'a'.repeat(64),
+  );
   const academy = await openAcademy({ config, clock, databaseUrl: await cloneDatabase() });
   const url = await academy.app.listen({ port: 0, host: '127.0.0.1' });
   return { ...academy, clock, url };

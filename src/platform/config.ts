@@ -17,6 +17,10 @@ const Settings = z.object({
     .regex(/^[0-9a-f]{64}$/)
     .optional(),
   TRUSTED_PROXY: z.string().optional(),
+  /** Above so many milliseconds of delay calls are answered with 503: reads first, writes at six times that; 0 never. */
+  SHED_AT_MS: z.coerce.number().int().min(0).max(60_000).default(250),
+  /** How long `/readyz` says 503 before the process stops listening, so that a balancer may look. */
+  DRAIN_MS: z.coerce.number().int().min(0).max(8_000).default(1_000),
   PORTONE_API_SECRET: secret,
   PORTONE_STORE_ID: secret,
   PORTONE_CHANNEL_KEY: secret,

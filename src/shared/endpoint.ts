@@ -22,6 +22,8 @@ export interface EndpointSpec<W extends Who, I extends z.ZodType, D extends z.Zo
   readonly idempotent?: boolean;
   /** True for a GET that changes something: the origin is checked as for a POST. */
   readonly hasEffects?: boolean;
+  /** How many files its form may carry; without it none are read. */
+  readonly files?: number;
 }
 
 /** Declares one endpoint; its route is `METHOD /path` with `:name` parameters. */

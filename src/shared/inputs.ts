@@ -19,3 +19,6 @@ export const LinkTokenInput = z
 /** A wall-clock time of Seoul, `14:00`. */
 export const clockInput = (missing = '시각을 입력해 주세요.') =>
   z.string(missing).regex(/^([01]\d|2[0-3]):[0-5]\d$/, '시각은 14:00처럼 입력해 주세요.');
+
+/** The greatest number a version can be in the database (int4). */
+export const greatestVersion = 2_147_483_647;

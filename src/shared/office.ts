@@ -1,10 +1,15 @@
 import { z } from 'zod';
 import type { StaffActor } from './actor.ts';
 import { endpoint } from './endpoint.ts';
+import { greatestVersion } from './inputs.ts';
 import { ReasonInput } from './list.ts';
 
 /** The version of the thing as the screen showed it; where it has grown since, the change is refused and told. */
-export const versionInput = z.coerce.number('새로 고친 뒤 다시 시도해 주세요.').int().min(1);
+export const versionInput = z.coerce
+  .number('새로 고친 뒤 다시 시도해 주세요.')
+  .int()
+  .min(1)
+  .max(greatestVersion);
 
 /** Why, where somebody was asked: as with an act on many at once. It goes into the history. */
 export const reasonInput = ReasonInput.optional();

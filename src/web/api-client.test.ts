@@ -34,6 +34,8 @@ function browser(
   const faults: Fault[] = [];
   const redirects: string[] = [];
   const renewals: (string | null)[] = [];
+  const waits: number[] = [];
+  let told = 0;
   const callApi = createApiClient({
     token,
     origin: () => 'http://localhost:3000',
@@ -43,13 +45,17 @@ function browser(
     },
     redirect: (url) => void redirects.push(url),
     report: (fault) => void faults.push(fault),
+    tellWaiting: () => {
+      told += 1;
+    },
+    pause: async (ms) => void waits.push(ms),
     fetch: async (request) => {
       (request as Request).signal.throwIfAborted();
       sent.push(request as Request);
       return answer(request as Request, sent.length);
     },
   });
-  return { callApi, token, sent, faults, redirects, renewals };
+  return { callApi, token, sent, faults, redirects, renewals, waits, told: () => told };
 }
 
 const refusalOf = (call: Promise<unknown>): Promise<ApiError> =>
@@ -184,6 +190,58 @@ describe('a 401', () => {
       code: 'sessions.wrong',
     });
     expect([renewals.length, sent.length]).toEqual([0, 1]);
+  });
+});
+
+describe('a server that has no time', () => {
+  const busy = (code = 'common.busy', again = '3') => {
+    const answer = no(code === 'common.busy' ? 503 : 409, code);
+    if (again) answer.headers.set('retry-after', again);
+    return answer;
+  };
+  const keyOf = (request: Request) => request.headers.get('idempotency-key');
+
+  it.each(['common.busy', 'common.in_progress'])(
+    'with %s gets a call with a key again, with the same key and body, and the person is told once',
+    async (code) => {
+      const page = browser((_request, count) => (count < 3 ? busy(code) : fine({})));
+      await page.callApi(login, { memberId: 'a', password: 'b' }, { idempotencyKey: 'key-of-a-seat' });
+      expect(page.sent.map(keyOf)).toEqual(Array(3).fill('key-of-a-seat'));
+      expect(page.waits).toHaveLength(2);
+      for (const [index, ms] of page.waits.entries()) {
+        expect(ms).toBeGreaterThanOrEqual(2_250 * (index + 1));
+        expect(ms).toBeLessThanOrEqual(3_750 * (index + 1));
+      }
+      expect([page.told(), page.faults]).toEqual([1, []]);
+    },
+  );
+
+  it('is given up after four repeats, with the sentence of the server', async () => {
+    const page = browser(() => busy());
+    const error = await refusalOf(page.callApi(read, {}, { idempotencyKey: 'key-of-a-seat' }));
+    expect([error.status, page.sent.length, page.faults.length]).toEqual([503, 5, 1]);
+    expect(Math.max(...page.waits)).toBeLessThanOrEqual(12_500);
+  });
+
+  it.each([
+    ['without a key', () => busy(), {}],
+    ['that says nothing of coming back', () => busy('common.busy', ''), { idempotencyKey: 'key-of-a-seat' }],
+    ['that refuses for another reason', () => busy('test.full'), { idempotencyKey: 'key-of-a-seat' }],
+  ])('a call %s is not repeated', async (_name, answer, options) => {
+    const page = browser(answer);
+    await refusalOf(page.callApi(read, {}, options));
+    expect([page.sent.length, page.told()]).toEqual([1, 0]);
+  });
+
+  it('gets nothing more from a call that was given up meanwhile', async () => {
+    const controller = new AbortController();
+    const page = browser(() => {
+      controller.abort();
+      return busy();
+    });
+    const options = { idempotencyKey: 'key-of-a-seat', signal: controller.signal };
+    expect((await refusalOf(page.callApi(read, {}, options))).name).toBe('AbortError');
+    expect(page.sent).toHaveLength(1);
   });
 });
 

@@ -22,6 +22,9 @@ export interface ClientNeeds {
   readonly renew: (staleToken: string | null) => Promise<boolean>;
   readonly redirect: (url: string) => void;
   readonly report: (fault: Fault) => void;
+  /** Says that a call is tried again by itself; whoever pressed the button is looking at the screen. */
+  readonly tellWaiting: () => void;
+  readonly pause?: (ms: number) => Promise<void>;
   readonly fetch?: typeof globalThis.fetch;
 }
 
@@ -29,6 +32,21 @@ interface Answer {
   readonly status: number;
   readonly isFine: boolean;
   readonly envelope: Envelope | null;
+  /** What the server says about when to come back; null where it says nothing. */
+  readonly againInSeconds: number | null;
+}
+
+/** So often a call with a key of its own is sent again where the server was too busy, and no wait is longer than this. */
+const mostRepeats = 4;
+const longestWaitSeconds = 10;
+const passing: ReadonlySet<unknown> = new Set(['common.busy', 'common.in_progress']);
+
+/** Milliseconds to wait before the same call is sent again; null where that would not help or is not promised. */
+function waitBefore(repeat: number, { envelope, againInSeconds }: Answer): number | null {
+  if (repeat >= mostRepeats || againInSeconds === null || !passing.has(envelope?.resultCode)) return null;
+  const seconds = Math.min(longestWaitSeconds, Math.max(1, againInSeconds) * (repeat + 1));
+  // Those who were sent away together do not come back together.
+  return seconds * 1000 * (0.75 + Math.random() / 2);
 }
 
 const loginRoute = 'POST /api/login';
@@ -85,7 +103,13 @@ function sender({ origin, fetch }: Pick<ClientNeeds, 'origin' | 'fetch'>) {
       ...(signal && { signal }),
       ...(isKeptAlive && { keepalive: true }),
     });
-    return { status: response.status, isFine: response.ok, envelope: await readEnvelope(response) };
+    const again = Number(response.headers.get('retry-after') ?? Number.NaN);
+    return {
+      status: response.status,
+      isFine: response.ok,
+      envelope: await readEnvelope(response),
+      againInSeconds: Number.isFinite(again) ? again : null,
+    };
   };
 }
 
@@ -126,7 +150,8 @@ export function askLogout(needs: Pick<ClientNeeds, 'origin' | 'fetch'>) {
 
 /** The one way to `/api`: typed by the contract, unwrapped to `resultData`, refused as `ApiError`. */
 export function createApiClient(needs: ClientNeeds) {
-  const { token, renew, redirect, report, origin } = needs;
+  const { token, renew, redirect, report, origin, tellWaiting } = needs;
+  const pause = needs.pause ?? ((ms: number) => new Promise<void>((done) => setTimeout(done, ms)));
   const send = sender(needs);
 
   async function ask(declared: Endpoint, input: unknown, options: CallOptions): Promise<Answer> {
@@ -140,6 +165,21 @@ export function createApiClient(needs: ClientNeeds) {
     } catch (error) {
       if (options.signal?.aborted) throw error;
       throw unreachable();
+    }
+  }
+
+  /**
+   * The key says that the same call may come twice and counts once: where the server had no time for it, it is sent again
+   * with the same key. Calls without one are never repeated here.
+   */
+  async function askPatiently(declared: Endpoint, input: unknown, options: CallOptions): Promise<Answer> {
+    for (let repeat = 0; ; repeat++) {
+      const answer = await ask(declared, input, options);
+      const waitMs = options.idempotencyKey ? waitBefore(repeat, answer) : null;
+      if (waitMs === null) return answer;
+      if (repeat === 0) tellWaiting();
+      await pause(waitMs);
+      options.signal?.throwIfAborted();
     }
   }
 
@@ -157,9 +197,9 @@ export function createApiClient(needs: ClientNeeds) {
     options: CallOptions = {},
   ): Promise<DataOf<E>> {
     const used = token.get();
-    let answer = await ask(declared, input, options);
+    let answer = await askPatiently(declared, input, options);
     if (answer.status === 401 && mayRenew(declared.route) && (await renew(used))) {
-      answer = await ask(declared, input, options);
+      answer = await askPatiently(declared, input, options);
     }
     if (!answer.isFine || answer.envelope?.resultCode !== 0) throw reject(declared.route, answer);
     void import('./telemetry.ts').then(({ recordCall }) => recordCall(declared.route)).catch(() => undefined);

@@ -67,7 +67,7 @@ export function entranceTestsApi(
 /** No personal data, open to everybody. */
 function liveApi(app: FastifyInstance, academy: Academy): LiveSeats {
   const live = liveSeats(academy);
-  serveEvents(app, livePath, (viewer) => live.join(viewer));
+  serveEvents(app, livePath, (viewer, { ip }) => live.join(viewer, ip));
   app.addHook('preClose', async () => live.close());
   // Before the first answer after a crash: what ran out meanwhile is moved on, not swept away.
   app.addHook('onReady', async () => void (await noticeOutage(academy)));

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { matchPools, type SeatMoments, sweepHolds } from '#src/features/seats/actions.server.ts';
 import type { Academy } from '#src/platform/academy.ts';
 import { inTransaction } from '#src/platform/db/database.ts';
+import { eachAlone, throwTogether } from '#src/platform/jobs/each-alone.ts';
 import type { JobHandler, ScheduledJob } from '#src/platform/jobs/jobs.ts';
 import { sendAlarms } from './actions/alarms.server.ts';
 import { refundUndecided } from './actions/cancel-session.server.ts';
@@ -15,9 +16,10 @@ const UndecidedPayload = z.object({ sessionId: z.number().int(), reason: z.strin
 
 /** `moments` are those of every feature with seats: one sweep frees the holds of all. */
 export function entranceTestsJobs(academy: Academy, moments: SeatMoments): Record<string, JobHandler> {
+  const alone = eachAlone(academy.providers.errorReport);
   return {
     'seats.sweep': async () => {
-      await sweepHolds(academy.db, academy.clock.now(), moments);
+      throwTogether(await sweepHolds(academy.db, academy.clock.now(), moments, alone));
     },
     'seats.match': (payload) => {
       const { poolIds } = MatchPayload.parse(payload);
@@ -25,7 +27,7 @@ export function entranceTestsJobs(academy: Academy, moments: SeatMoments): Recor
     },
     'tests.rounds': async () => {
       await noticeOutage(academy);
-      await moveRounds(academy);
+      throwTogether(await moveRounds(academy, alone));
     },
     'tests.notices': async () => {
       await sendNotices(academy);

@@ -1,4 +1,5 @@
 import { type Db, inTransaction, type Tx } from '#src/platform/db/database.ts';
+import type { EachAlone } from '#src/platform/jobs/each-alone.ts';
 import { serveParties } from './actions/line.server.ts';
 import type { SeatMoments } from './actions/moments.server.ts';
 import { allot, type HoldState, holdMinutes, mayMove } from './rules.ts';
@@ -278,11 +279,14 @@ export async function resizePool(
   return true;
 }
 
-/** Frees every hold whose time is over and offers the seats on; one transaction a pool. */
-export async function sweepHolds(db: Db, now: Date, moments: SeatMoments): Promise<number> {
-  const due = await store.listDuePools(db, now);
-  for (const poolId of due) {
-    await inTransaction(db, (tx) => serveLine(tx, poolId, now, moments));
-  }
-  return due.length;
+/** Frees every hold whose time is over and offers the seats on; one transaction a pool, and none stops another. */
+export async function sweepHolds(
+  db: Db,
+  now: Date,
+  moments: SeatMoments,
+  alone: EachAlone,
+): Promise<readonly unknown[]> {
+  return alone('seats.sweep pool', await store.listDuePools(db, now), (poolId) =>
+    inTransaction(db, (tx) => serveLine(tx, poolId, now, moments)),
+  );
 }

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { inTransaction } from '#src/platform/db/database.ts';
+import { type EachAlone, eachAlone, throwTogether } from '#src/platform/jobs/each-alone.ts';
 import { startAcademy, type TestAcademy } from '#tests/start.ts';
 import { joinLines } from './actions/line.server.ts';
 import type { SeatMoments } from './actions/moments.server.ts';
@@ -18,8 +19,10 @@ import {
 } from './actions.server.ts';
 
 let academy: TestAcademy;
+let alone: EachAlone;
 beforeAll(async () => {
   academy = await startAcademy();
+  alone = eachAlone(academy.providers.errorReport);
 });
 afterAll(() => academy.close());
 
@@ -87,7 +90,7 @@ async function take(poolIds: readonly number[], one: Step): Promise<void> {
   const idOf = (index: number) => poolIds[index] ?? 0;
   if (one.kind === 'pass') {
     academy.clock.advance(one.seconds);
-    await sweepHolds(academy.db, academy.clock.now(), quiet);
+    throwTogether(await sweepHolds(academy.db, academy.clock.now(), quiet, alone));
     return;
   }
   if (one.kind === 'free' || one.kind === 'keep' || one.kind === 'decline') {

@@ -42,7 +42,9 @@ export function openDatabase(url: string, maxConnections = 22): Database {
   return { db, pool, close: () => db.destroy() };
 }
 
-const retryable = new Set(['40001', '40P01']);
+// A serialization failure, a deadlock, a row that another held for longer than the lock limit.
+const retryable = new Set(['40001', '40P01', '55P03']);
+const mostAttempts = 3;
 
 function sqlState(error: unknown): string | undefined {
   return typeof error === 'object' && error !== null && 'code' in error ? String(error.code) : undefined;
@@ -55,13 +57,16 @@ export function brokeConstraint(error: unknown, constraint: string): boolean {
   );
 }
 
-/** Runs one transaction; a serialization failure or deadlock is tried again, three times at most. */
+/**
+ * Runs one transaction; where another was in the way (serialization failure, deadlock, lock held too long) it is run
+ * again, three times at most.
+ */
 export async function inTransaction<T>(db: Db, work: (tx: Tx) => Promise<T>): Promise<T> {
   for (let attempt = 1; ; attempt++) {
     try {
       return await db.transaction().execute(work);
     } catch (error) {
-      if (attempt >= 3 || !retryable.has(sqlState(error) ?? '')) throw error;
+      if (attempt >= mostAttempts || !retryable.has(sqlState(error) ?? '')) throw error;
     }
   }
 }

@@ -50,3 +50,28 @@ test.each([
   [null, 0],
   ['public, max-age=5', 0],
 ])('%s keeps %i s', (header, seconds) => expect(keepSecondsOf(header)).toBe(seconds));
+
+test('a page that cannot be drawn again is sent as it was, and rests before the next try; a change ends that', async () => {
+  const { state, cache, render } = setting();
+  const broken = async (): Promise<RenderedPage> => ({ ...(await render()), status: 500, keepSeconds: 0 });
+  await cache.page('/', render);
+  state.now = 60_001;
+  for (let visitor = 0; visitor < 3; visitor++)
+    expect((await cache.page('/', broken)).plain.toString()).toBe('<p>1</p>');
+  expect(state.renderings).toBe(2);
+  expect(cache.last('/')?.status).toBe(200);
+  cache.clear();
+  expect(cache.last('/')).toBeNull();
+  expect((await cache.page('/', broken)).status).toBe(500);
+});
+test('pages with parameters, however many, do not push out the bare ones, and are few', async () => {
+  const { state, cache, render } = setting();
+  await cache.page('/', render);
+  for (let n = 0; n < 600; n++) await cache.page(`/notice?page=${n}`, render);
+  const before = state.renderings;
+  await cache.page('/', render);
+  await cache.page('/notice?page=599', render);
+  expect(state.renderings).toBe(before);
+  await cache.page('/notice?page=1', render);
+  expect(state.renderings).toBe(before + 1);
+});

@@ -26,11 +26,19 @@ export interface RenderedPage {
 export interface HtmlCache {
   /** The kept page, or the rendered one; visitors who ask while it is rendered share that rendering. */
   page(key: string, render: () => Promise<RenderedPage>): Promise<KeptPage>;
+  /** The page as it was last, also past its time: for when none can be drawn. Null where there is none. */
+  last(key: string): KeptPage | null;
   /** Forgets every page, because something published has changed. */
   clear(): void;
 }
 
+/** Pages by their bare path, and those with parameters: however many of these are asked for, the others stay. */
 const maxPages = 500;
+const maxWithParameters = 200;
+/** A page that could not be drawn again is sent as it was, so long after its time: nothing was published since. */
+const lastForMs = 3_600_000;
+/** And nobody tries to draw it again for so long. */
+const restMs = 1_000;
 
 const nothing = Buffer.alloc(0);
 
@@ -52,27 +60,42 @@ export async function pack(
 
 /** Keeps public pages in memory for as long as they say; `nowMs` is a monotonic time in milliseconds. */
 export function htmlCache(nowMs: () => number): HtmlCache {
-  const kept = new Map<string, { page: KeptPage; until: number }>();
+  interface Kept {
+    readonly page: KeptPage;
+    readonly until: number;
+    readonly lastUntil: number;
+  }
+  const bare = new Map<string, Kept>();
+  const withParameters: typeof bare = new Map();
+  const keptOf = (key: string) => (key.includes('?') ? withParameters : bare);
   const underWay = new Map<string, Promise<KeptPage>>();
   let era = 0;
 
   async function renderAndKeep(key: string, render: () => Promise<RenderedPage>): Promise<KeptPage> {
     const began = era;
     const rendered = await render();
+    const kept = keptOf(key);
+    const before = kept.get(key);
+    if (rendered.status >= 500 && before && before.lastUntil > nowMs()) {
+      kept.set(key, { ...before, until: nowMs() + restMs });
+      return before.page;
+    }
     const page = await pack(rendered);
     // A page that was rendered before a change must not outlive it.
     if (rendered.keepSeconds > 0 && began === era) {
       kept.delete(key);
-      kept.set(key, { page, until: nowMs() + rendered.keepSeconds * 1000 });
+      const until = nowMs() + rendered.keepSeconds * 1000;
+      kept.set(key, { page, until, lastUntil: until + lastForMs });
       const oldest = kept.keys().next().value;
-      if (kept.size > maxPages && oldest !== undefined) kept.delete(oldest);
+      if (kept.size > (kept === bare ? maxPages : maxWithParameters) && oldest !== undefined)
+        kept.delete(oldest);
     }
     return page;
   }
 
   return {
     async page(key, render) {
-      const found = kept.get(key);
+      const found = keptOf(key).get(key);
       if (found && found.until > nowMs()) return found.page;
       const running = underWay.get(key);
       if (running) return running;
@@ -80,9 +103,14 @@ export function htmlCache(nowMs: () => number): HtmlCache {
       underWay.set(key, rendering);
       return rendering;
     },
+    last(key) {
+      const found = keptOf(key).get(key);
+      return found && found.lastUntil > nowMs() ? found.page : null;
+    },
     clear() {
       era += 1;
-      kept.clear();
+      bare.clear();
+      withParameters.clear();
       underWay.clear();
     },
   };

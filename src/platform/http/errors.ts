@@ -3,20 +3,30 @@ import { AppError, commonErrors } from '#src/shared/app-error.ts';
 import type { Envelope } from '#src/shared/endpoint.ts';
 import { safeLocation } from './serve.ts';
 
+const away =
+  /^(ECONNREFUSED|ECONNRESET|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH|ENOTFOUND|EAI_AGAIN|EPIPE|08\w{3}|57P0[1234]|53[0-4]00|55P03|57014)$/;
+const awayWords =
+  /timeout exceeded when trying to connect|Connection terminated|Client has encountered a connection error/;
+
+/** Whether it is the database being away, full or late: it passes by itself, and the same call may succeed soon. */
+export function willPass(error: unknown): boolean {
+  if (!(error instanceof Error)) return false;
+  const code = 'code' in error ? String(error.code) : '';
+  return away.test(code) || awayWords.test(error.message);
+}
+
 /** Turns what Fastify and the database throw into a row of the tables; null when it is our own fault. */
 function asAppError(error: FastifyError | AppError): AppError | null {
   if (error instanceof AppError) return error;
+  if (error.code === 'FST_FILES_LIMIT' || error.statusCode === 415) return commonErrors.media_unsupported();
   if (error.statusCode === 413) return commonErrors.too_large();
   if (error.statusCode === 429) return commonErrors.too_many();
   if (error.statusCode && error.statusCode < 500) return commonErrors.input_invalid();
-  if (/^(ECONNREFUSED|ECONNRESET|57P0[123]|53300|55P03|57014)$/.test(error.code ?? ''))
-    return commonErrors.busy({ retryAfterSeconds: 5 });
-  if (/timeout exceeded when trying to connect|Connection terminated/.test(error.message))
-    return commonErrors.busy({ retryAfterSeconds: 5 });
-  return null;
+  return willPass(error) ? commonErrors.busy({ retryAfterSeconds: 5 }) : null;
 }
 
-function toEnvelope(error: AppError, publicUrl: string): Envelope<unknown> {
+/** The one answer format, of a refusal. */
+export function toEnvelope(error: AppError, publicUrl: string): Envelope<unknown> {
   const { fields, location, data } = error.details;
   const safe = safeLocation(location, publicUrl);
   return {
@@ -34,8 +44,13 @@ export function answerErrors(
   publicUrl: string,
   report: (error: unknown) => void,
 ): void {
-  app.all('/api/*', () => {
+  const refuse = async () => {
     throw commonErrors.not_found();
+  };
+  // Before the body: nobody reads what is sent to no address.
+  app.all('/api/*', { onRequest: refuse }, refuse);
+  app.addHook('onRequest', async (request) => {
+    if (request.is404) throw commonErrors.not_found();
   });
   app.setErrorHandler((error: FastifyError, _request: FastifyRequest, reply: FastifyReply) => {
     const known = asAppError(error);

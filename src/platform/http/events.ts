@@ -1,4 +1,5 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { commonErrors } from '#src/shared/app-error.ts';
 
 /** How one viewer is reached. */
 export interface Viewer {
@@ -11,31 +12,39 @@ const mostBehind = 256_000;
 
 /**
  * Serves a stream of events (text/event-stream), beside the calls of the contract because its answer does
- * not end. `join` takes a viewer and answers how to leave, or null when there are enough; then the browser falls back.
+ * not end. `join` takes a viewer and its request and answers how to leave, or null when there are enough: then 503 says so,
+ * and the browser asks now and then instead.
  */
 export function serveEvents(
   app: FastifyInstance,
   path: string,
   join: (viewer: Viewer, request: FastifyRequest) => (() => void) | null,
 ): void {
-  app.get(path, (request, reply) => {
+  // A stream has no head to ask for alone.
+  app.get(path, { exposeHeadRoute: false }, (request, reply) => {
     const { raw } = reply;
+    let hasBegun = false;
+    const begin = () => {
+      hasBegun = true;
+      reply.hijack();
+      raw.writeHead(200, {
+        'content-type': 'text/event-stream; charset=utf-8',
+        'cache-control': 'no-store, no-transform',
+        'x-accel-buffering': 'no',
+        'x-content-type-options': 'nosniff',
+      });
+    };
     const viewer: Viewer = {
       send(event) {
+        if (!hasBegun) begin();
         if (raw.writableLength > mostBehind) raw.destroy();
         else raw.write(event);
       },
       end: () => raw.end(),
     };
-    reply.hijack();
-    raw.writeHead(200, {
-      'content-type': 'text/event-stream; charset=utf-8',
-      'cache-control': 'no-store, no-transform',
-      'x-accel-buffering': 'no',
-      'x-content-type-options': 'nosniff',
-    });
     const leave = join(viewer, request);
-    if (leave) request.raw.on('close', leave);
-    else raw.end();
+    if (!leave) throw commonErrors.busy({ retryAfterSeconds: 30 });
+    if (!hasBegun) begin();
+    request.raw.on('close', leave);
   });
 }

@@ -4,6 +4,7 @@ import type { Actor, ActorFor } from '#src/shared/actor.ts';
 import { commonErrors } from '#src/shared/app-error.ts';
 import { withoutBlanks } from '#src/shared/blank-input.ts';
 import type { DataOf, Endpoint, InputOf, Method } from '#src/shared/endpoint.ts';
+import { admitBody, BodyBudget, formLimits, mostBytes } from './bodies.ts';
 import type { Idempotency } from './idempotency.ts';
 import { fieldErrors, refuseHostileText, unfolded } from './input.ts';
 
@@ -25,7 +26,17 @@ export interface Call<E extends Endpoint> {
   readonly reply: FastifyReply;
 }
 
-/** Serves one declared endpoint: origin, who, input, handler, output schema, envelope. */
+/** Of this process: its memory is one. */
+const bodies = new BodyBudget();
+const callers = new WeakMap<FastifyRequest, Actor>();
+
+function callerOf(request: FastifyRequest): Actor {
+  const actor = callers.get(request);
+  if (!actor) throw new Error('A call came to its handler without being admitted.');
+  return actor;
+}
+
+/** Serves one declared endpoint: origin, who, then the body: input, handler, output schema, envelope. */
 export function serve<E extends Endpoint>(
   app: FastifyInstance,
   gate: Gate,
@@ -37,9 +48,16 @@ export function serve<E extends Endpoint>(
   app.route({
     method,
     url,
-    handler: async (request, reply) => {
+    bodyLimit: mostBytes(declared),
+    config: { multipartOptions: formLimits(declared) },
+    // Before a byte of the body is read.
+    onRequest: async (request, reply) => {
       if (declared.hasEffects || method !== 'GET') requireOwnOrigin(request, gate.publicUrl);
-      const actor = admit(declared, await gate.identify(request));
+      callers.set(request, admit(declared, await gate.identify(request)));
+      admitBody(bodies, declared, request, (giveBack) => reply.raw.once('close', giveBack));
+    },
+    handler: async (request, reply) => {
+      const actor = callerOf(request);
       const input = parseInput(declared, request) as InputOf<E>;
       const answer = () => handler({ input, actor: actor as ActorFor[E['who']], request, reply });
       const data = declared.idempotent

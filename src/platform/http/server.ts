@@ -1,16 +1,21 @@
 import cookie from '@fastify/cookie';
 import formbody from '@fastify/formbody';
 import multipart from '@fastify/multipart';
-import Fastify, { type FastifyInstance } from 'fastify';
+import Fastify, { type FastifyInstance, type FastifyRequest } from 'fastify';
 import { commonErrors } from '#src/shared/app-error.ts';
 import type { Config } from '../config.ts';
+import { formLimits } from './bodies.ts';
 import { answerErrors } from './errors.ts';
+import { type Pressure, watchPressure } from './pressure.ts';
+import { cutSlowClients, type Received, slowLimits } from './slow-clients.ts';
 
 /**
  * A Fastify with the limits of the house. Reads JSON, url-encoded and multipart fields alike, because the
  * specification's calls use all three. Logs carry no query strings, bodies or names.
  */
 export async function httpServer(config: Config): Promise<FastifyInstance> {
+  const pressure = watchPressure({ shedAtMs: config.SHED_AT_MS });
+  const received: Received = new WeakMap();
   const app = Fastify({
     logger:
       config.NODE_ENV === 'test'
@@ -21,22 +26,45 @@ export async function httpServer(config: Config): Promise<FastifyInstance> {
           },
     trustProxy: config.TRUSTED_PROXY ?? false,
     bodyLimit: 1_000_000,
-    requestTimeout: 15_000,
-    keepAliveTimeout: 5_000,
-    http: { headersTimeout: 3_000 },
+    ...slowLimits,
+    clientErrorHandler: cutSlowClients(pressure, received),
     routerOptions: { maxParamLength: 200, ignoreTrailingSlash: true },
     forceCloseConnections: 'idle',
+    // What comes in on a kept connection while the process ends is still answered; `connection: close` goes with it.
+    return503OnClosing: false,
+  });
+  app.decorate('pressure', pressure);
+  app.addHook('onClose', async () => pressure.stop());
+  app.addHook('onRequest', async (request) => {
+    requireGoodHost(request);
+    shedCall(request, pressure);
+  });
+  // By now all of it has come in.
+  app.addHook('preHandler', async ({ raw: { socket } }) => {
+    received.set(socket, (received.get(socket) ?? 0) + 1);
   });
   keepRawJson(app);
   await app.register(cookie);
   await app.register(formbody, { bodyLimit: 100_000 });
-  await app.register(multipart, {
-    attachFieldsToBody: 'keyValues',
-    limits: { files: 5, fileSize: 10_000_000, fieldSize: 100_000, fields: 60 },
-  });
+  // A route that takes files says so; everywhere else a form has fields only.
+  await app.register(multipart, { attachFieldsToBody: 'keyValues', ...formLimits({}) });
   answerErrors(app, config.publicUrl, (error) => app.log.error(error));
   securityHeaders(app);
   return app;
+}
+
+const goodHost = /^([\w.-]+|\[[0-9a-f:.]+\])(:\d{1,5})?$/i;
+
+/** Addresses are made from it: a host that is none is the caller's mistake, not ours. */
+function requireGoodHost(request: FastifyRequest): void {
+  if (request.host !== '' && !goodHost.test(request.host)) throw commonErrors.input_invalid();
+}
+
+/** When there is too much to do, calls are told at once to come back, reads before writes; pages decide for themselves. */
+function shedCall({ raw, method }: FastifyRequest, pressure: Pressure): void {
+  if (!raw.url?.startsWith('/api/')) return;
+  if (pressure.isShedding(method === 'GET' || method === 'HEAD' ? 'read' : 'write'))
+    throw commonErrors.busy({ retryAfterSeconds: 3 });
 }
 
 /** JSON is parsed as usual; the raw text stays beside it for webhooks, whose signature is over the bytes. */
@@ -70,5 +98,9 @@ declare module 'fastify' {
   interface FastifyRequest {
     /** The JSON body as it arrived; empty for other kinds of bodies. */
     rawBody: string;
+  }
+  interface FastifyInstance {
+    /** How late this process is with its work. */
+    pressure: Pressure;
   }
 }

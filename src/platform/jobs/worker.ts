@@ -114,8 +114,13 @@ async function beginRunner(
     events,
     // Without a batch the library lets go of a job without heeding whether it could: the process would end.
     preset: { worker: { completeJobBatchDelay: 0, failJobBatchDelay: 0 } },
+    // With a key of its own a job that fails for hours is one row that is tried again, not one more a minute.
     parsedCronItems: parseCronItems(
-      scheduled.map(({ name: task, cron: match, priority = 0 }) => ({ task, match, options: { priority } })),
+      scheduled.map(({ name: task, cron: match, priority = 0 }) => ({
+        task,
+        match,
+        options: { priority, jobKey: `cron ${task}` },
+      })),
     ),
   });
   const goodbye = await sayAlive(pool, name, () => void runner.stop().catch(() => undefined)).catch(

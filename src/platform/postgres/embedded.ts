@@ -16,6 +16,7 @@ import { join, resolve } from 'node:path';
 import pg from 'pg';
 import { binariesFolder, copyBinaries, makeLinks } from './binaries.ts';
 import { isReachableByOthers, makePrivateFolder, type ServerUser, serverUser } from './server-user.ts';
+import { type Run, supervise } from './supervise.ts';
 
 export interface EmbeddedPostgres {
   readonly url: string;
@@ -32,6 +33,10 @@ export interface EmbeddedOptions {
   readonly say: (line: string) => void;
   /** Tests trade durability for speed. */
   readonly isThrowAway?: boolean;
+  /** Where it shall listen; any free port otherwise. */
+  readonly port?: number;
+  /** Given by a product: a server that ends under it is started again, and this is called where that cannot be. */
+  readonly onLost?: (error: unknown) => void;
 }
 
 interface Place {
@@ -195,6 +200,35 @@ async function stopPid(pid: number): Promise<void> {
     await new Promise((done) => setTimeout(done, 100));
 }
 
+/** Starts the server and answers when it does. */
+async function launchAndWait(place: Place, port: number, isThrowAway: boolean): Promise<Run> {
+  const child = launch(place, port, isThrowAway);
+  const gone = new Promise<void>((done) => child.once('exit', () => done()));
+  child.unref();
+  const url = urlOn(port, place);
+  for (let attempt = 0; attempt < 240; attempt++) {
+    if (child.exitCode !== null)
+      throw new Error(`PostgreSQL did not start; its last words: ${lastWords(place.logFile)}`);
+    if (await answers(url)) return { pid: child.pid ?? 0, gone };
+    await new Promise((done) => setTimeout(done, 50));
+  }
+  await stopPid(child.pid ?? 0);
+  throw new Error(`PostgreSQL did not answer within 12 s; its last words: ${lastWords(place.logFile)}`);
+}
+
+/** A server of an earlier process is no child of ours: its end is seen by looking. */
+function adoptedRun(pid: number): Run {
+  const gone = new Promise<void>((done) => {
+    const look = setInterval(() => {
+      if (isAlive(pid)) return;
+      clearInterval(look);
+      done();
+    }, 500);
+    look.unref();
+  });
+  return { pid, gone };
+}
+
 /** Starts (or finds) the PostgreSQL 18 of this data folder and answers where it listens. */
 export async function startEmbeddedPostgres(options: EmbeddedOptions): Promise<EmbeddedPostgres> {
   const place = choosePlace(options);
@@ -203,19 +237,20 @@ export async function startEmbeddedPostgres(options: EmbeddedOptions): Promise<E
     initialise(place);
   }
   const adopted = await adopt(place);
-  const { home, cluster: folder } = place;
-  if (adopted) return { url: adopted.url, folder, home, stop: () => stopPid(adopted.pid) };
-  const port = await freePort();
-  const child = launch(place, port, options.isThrowAway ?? false);
-  child.unref();
-  const url = urlOn(port, place);
-  for (let attempt = 0; attempt < 240; attempt++) {
-    if (child.exitCode !== null)
-      throw new Error(`PostgreSQL did not start; its last words: ${lastWords(place.logFile)}`);
-    if (await answers(url)) return { url, folder, home, stop: () => stopPid(child.pid ?? 0) };
-    await new Promise((done) => setTimeout(done, 50));
-  }
-  throw new Error(`PostgreSQL did not answer within 12 s; its last words: ${lastWords(place.logFile)}`);
+  const port = adopted ? Number(new URL(adopted.url).port) : (options.port ?? (await freePort()));
+  const begin = () => launchAndWait(place, port, options.isThrowAway ?? false);
+  const first = adopted ? adoptedRun(adopted.pid) : await begin();
+  const { say, onLost } = options;
+  const supervision = onLost && supervise(first, { begin, say, onLost });
+  return {
+    url: urlOn(port, place),
+    folder: place.cluster,
+    home: place.home,
+    async stop() {
+      await supervision?.stop();
+      await stopPid((supervision?.run ?? first).pid);
+    },
+  };
 }
 
 function lastWords(logFile: string): string {

@@ -9,3 +9,6 @@ export const scriptMarkContext = createContext<string>();
 
 /** The text of a page that was drawn whole, by its answer: nobody has to read it out of a stream again. */
 export const drawnHtml = new WeakMap<Response, string>();
+
+/** What went wrong while a page was drawn; its answer shows a designed page and not the fault. */
+export const faultContext = createContext<{ fault: unknown }>();

@@ -2,6 +2,7 @@ import { performance } from 'node:perf_hooks';
 import { Readable } from 'node:stream';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { createRequestHandler, RouterContextProvider, type ServerBuild } from 'react-router';
+import { commonErrors } from '#src/shared/app-error.ts';
 import type { Academy } from '../academy.ts';
 import {
   encodingFor,
@@ -12,21 +13,26 @@ import {
   pack,
   type RenderedPage,
 } from '../html-cache/html-cache.ts';
+import { sendBusyPage } from '../http/busy-page.ts';
+import { willPass } from '../http/errors.ts';
 import { newSecret } from '../tokens.ts';
-import { academyContext, drawnHtml, scriptMarkContext } from './context.ts';
+import { academyContext, drawnHtml, faultContext, scriptMarkContext } from './context.ts';
 import { policyFor, readMarks } from './csp.ts';
+import { type PageAddress, pageAddresses } from './page-address.ts';
 import { scriptsAfterPaint, starterHash } from './scripts-after-paint.ts';
 
 /** Loads the router's build: from the bundle in production, through Vite in development. */
 export type LoadPages = () => Promise<ServerBuild>;
 
-function toRequest(request: FastifyRequest): Request {
-  const url = new URL(request.raw.url ?? '/', `${request.protocol}://${request.host}`);
+/** As the router sees it: a HEAD is a GET whose body is not sent. */
+function toRequest(request: FastifyRequest, target: string): Request {
+  if (!URL.canParse(target, `${request.protocol}://${request.host}`)) throw commonErrors.input_invalid();
+  const url = new URL(target, `${request.protocol}://${request.host}`);
   const headers = new Headers();
   for (const [name, value] of Object.entries(request.headers)) {
     if (typeof value === 'string') headers.set(name, value);
   }
-  return new Request(url, { method: request.method, headers });
+  return new Request(url, { headers });
 }
 
 function sendPage(request: FastifyRequest, reply: FastifyReply, page: KeptPage): FastifyReply {
@@ -60,11 +66,17 @@ async function toRendered(
 /** A rendering that turned out to be no HTML (a redirect, a data answer) passes through untouched. */
 class NotHtml extends Error {
   readonly response: Response;
-  constructor(response: Response) {
+  /** Whose request it answers: it is sent to nobody else. */
+  readonly request: FastifyRequest;
+  constructor(response: Response, request: FastifyRequest) {
     super('not HTML');
     this.response = response;
+    this.request = request;
   }
 }
+
+/** A page that could not be drawn because the database is away or late: there is a designed answer for that. */
+class NotNow extends Error {}
 
 async function sendOther(reply: FastifyReply, response: Response): Promise<FastifyReply> {
   reply.code(response.status);
@@ -76,50 +88,77 @@ async function sendOther(reply: FastifyReply, response: Response): Promise<Fasti
 }
 
 /**
- * The router's handler, made anew only when its build is another one: handed a function, it would sort every route of
- * the site again for each request.
+ * The router's handler and the reading of addresses, made anew only when the build is another one: handed a function, the
+ * router would sort every route of the site again for each request.
  */
-function handlerOf(load: LoadPages, mode: string) {
-  let made: { build: ServerBuild; handle: ReturnType<typeof createRequestHandler> } | null = null;
-  return async (request: Request, provider: RouterContextProvider): Promise<Response> => {
+function routerOf(load: LoadPages, mode: string) {
+  let made: {
+    build: ServerBuild;
+    handle: ReturnType<typeof createRequestHandler>;
+    addressOf: ReturnType<typeof pageAddresses>;
+  } | null = null;
+  return async () => {
     const build = await load();
-    if (made?.build !== build) made = { build, handle: createRequestHandler(build, mode) };
-    return made.handle(request, provider);
+    if (made?.build !== build)
+      made = { build, handle: createRequestHandler(build, mode), addressOf: pageAddresses(build) };
+    return made;
   };
 }
 
 /**
  * Every GET that is no endpoint is a page of the site map; unknown ones get the designed 404. Public pages carry
- * no member data, so they are kept as bytes for as long as their `s-maxage` says; members' pages are not.
+ * no member data, so they are kept as bytes for as long as their `s-maxage` says, by their path and the parameters they
+ * read; members' pages are not. Where no page can be drawn, the last one is sent, or a small one that says so.
  */
 export async function mountPages(
   app: FastifyInstance,
   academy: Academy,
   load: LoadPages,
 ): Promise<HtmlCache> {
-  const handle = handlerOf(load, academy.config.NODE_ENV);
+  const router = routerOf(load, academy.config.NODE_ENV);
   const cache = htmlCache(() => performance.now());
-  const render = async (request: FastifyRequest): Promise<RenderedPage> => {
+  const render = async (request: FastifyRequest, target: string): Promise<RenderedPage> => {
     const provider = new RouterContextProvider();
     provider.set(academyContext, academy);
     const mark = newSecret();
     provider.set(scriptMarkContext, mark);
-    const response = await handle(toRequest(request), provider);
-    if (!response.headers.get('content-type')?.includes('text/html')) throw new NotHtml(response);
-    return toRendered(response, academy.config, mark);
+    const seen = { fault: null as unknown };
+    provider.set(faultContext, seen);
+    const { handle } = await router();
+    const response = await handle(toRequest(request, target), provider);
+    if (!response.headers.get('content-type')?.includes('text/html')) throw new NotHtml(response, request);
+    const page = await toRendered(response, academy.config, mark);
+    return page.status >= 500 && willPass(seen.fault) ? { ...page, status: 503 } : page;
   };
-  app.get('/*', async (request, reply) => {
+  const draw = async (request: FastifyRequest, { target, key }: PageAddress): Promise<KeptPage> => {
+    const page =
+      key === null
+        ? await pack(await render(request, target), String(request.headers['accept-encoding'] ?? ''))
+        : await cache.page(key, () => render(request, target));
+    if (page.status === 503) throw new NotNow();
+    return page;
+  };
+  const answer = async (
+    request: FastifyRequest,
+    reply: FastifyReply,
+    address: PageAddress,
+  ): Promise<FastifyReply> => {
     try {
-      // Only bare paths are kept: a query can take any shape and would fill the memory.
-      const isBare = !request.raw.url?.includes('?');
-      const page = isBare
-        ? await cache.page(request.raw.url ?? '/', () => render(request))
-        : await pack(await render(request), String(request.headers['accept-encoding'] ?? ''));
-      return sendPage(request, reply, page);
+      return sendPage(request, reply, await draw(request, address));
     } catch (error) {
-      if (error instanceof NotHtml) return sendOther(reply, error.response.clone());
+      if (error instanceof NotNow) return sendBusyPage(reply);
+      if (error instanceof NotHtml && error.request === request) return sendOther(reply, error.response);
+      // Somebody else's answer was no page: this one is drawn for itself.
+      if (error instanceof NotHtml) return answer(request, reply, { ...address, key: null });
       throw error;
     }
+  };
+  app.get('/*', async (request, reply) => {
+    const { addressOf } = await router();
+    const address = addressOf(request.raw.url ?? '/');
+    if (!app.pressure.isShedding('read')) return answer(request, reply, address);
+    const last = address.key === null ? null : cache.last(address.key);
+    return last ? sendPage(request, reply, last) : sendBusyPage(reply);
   });
   return cache;
 }

@@ -131,6 +131,7 @@ export const uploadEndpoint = endpoint('POST /api/office/uploads', {
   who: 'staff',
   roles: editors,
   summary: 'A picture (made into WebP without its hidden data) or a file of 10 MB at most.',
+  files: 1,
   input: z.strictObject({
     file: z.custom<Uint8Array | Blob>(
       (value) => value instanceof Uint8Array || value instanceof Blob,

@@ -1,5 +1,6 @@
 import { data, Link } from 'react-router';
 import { academyContext } from '#src/platform/react/context.ts';
+import type { PageHandle } from '#src/platform/react/page-address.ts';
 import { ButtonLink } from '#src/ui/button.tsx';
 import { EmptyState } from '#src/ui/notice.tsx';
 import { Pagination } from '#src/ui/pagination.tsx';
@@ -10,6 +11,9 @@ import { SearchForm } from '../parts/search-form.tsx';
 import { boards } from '../rules/boards.ts';
 import { pageSize, pageSizes, readListQuery } from '../rules.ts';
 import type { Route } from './+types/board-list.page.ts';
+
+/** The parameters this page reads; nothing else of its address reaches it. */
+export const handle = { reads: ['category', 'q', 'page', 'size'] } satisfies PageHandle;
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const { db, clock } = context.get(academyContext);

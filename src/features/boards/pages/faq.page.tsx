@@ -1,4 +1,5 @@
 import { academyContext } from '#src/platform/react/context.ts';
+import type { PageHandle } from '#src/platform/react/page-address.ts';
 import { Accordion } from '#src/ui/accordion.tsx';
 import { ButtonLink } from '#src/ui/button.tsx';
 import { EmptyState } from '#src/ui/notice.tsx';
@@ -8,6 +9,9 @@ import { SearchForm } from '../parts/search-form.tsx';
 import { readListQuery } from '../rules.ts';
 import { listFaqCategories, listFaqRows } from '../store/faq.server.ts';
 import type { Route } from './+types/faq.page.ts';
+
+/** The parameters this page reads; nothing else of its address reaches it. */
+export const handle = { reads: ['category', 'q'] } satisfies PageHandle;
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const { db } = context.get(academyContext);

@@ -1,5 +1,6 @@
 import { data, Link, redirect } from 'react-router';
 import { academyContext } from '#src/platform/react/context.ts';
+import type { PageHandle } from '#src/platform/react/page-address.ts';
 import { formatSeoulDate } from '#src/shared/seoul-time.ts';
 import { Breadcrumb } from '#src/ui/breadcrumb.tsx';
 import { ButtonLink } from '#src/ui/button.tsx';
@@ -14,6 +15,9 @@ import { PostCards } from '../parts/post-lists.tsx';
 import { PostTools, useCountedView } from '../parts/post-tools.tsx';
 import { readPostId } from '../rules.ts';
 import type { Route } from './+types/post.page.ts';
+
+/** The parameters this page reads; nothing else of its address reaches it. */
+export const handle = { reads: [] } satisfies PageHandle;
 
 export async function loader({ context, params }: Route.LoaderArgs) {
   const { db, clock } = context.get(academyContext);

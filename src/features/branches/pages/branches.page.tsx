@@ -1,5 +1,6 @@
 import { Form } from 'react-router';
 import { academyContext } from '#src/platform/react/context.ts';
+import type { PageHandle } from '#src/platform/react/page-address.ts';
 import { seoulDay } from '#src/shared/seoul-time.ts';
 import { Button, ButtonLink } from '#src/ui/button.tsx';
 import { Facts } from '#src/ui/card.tsx';
@@ -19,6 +20,9 @@ const holidaysShown = 3;
 const daysAhead = 120;
 /** A branch's own closed days are told so many days before. */
 const toldDays = 31;
+
+/** The parameters this page reads; nothing else of its address reaches it. */
+export const handle = { reads: ['region', 'programme'] } satisfies PageHandle;
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const { db, clock } = context.get(academyContext);

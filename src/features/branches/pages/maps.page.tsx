@@ -1,10 +1,14 @@
 import { academyContext } from '#src/platform/react/context.ts';
+import type { PageHandle } from '#src/platform/react/page-address.ts';
 import { ButtonLink } from '#src/ui/button.tsx';
 import { pageMeta } from '#src/web/page-meta.ts';
 import { listBranches } from '../actions.server.ts';
 import type { Branch } from '../contract.ts';
 import { LiveMap } from '../parts/live-map.tsx';
 import type { Route } from './+types/maps.page.ts';
+
+/** The parameters this page reads; nothing else of its address reaches it. */
+export const handle = { reads: [] } satisfies PageHandle;
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { db, config } = context.get(academyContext);

@@ -7,8 +7,8 @@ import { viewSessions } from './views.server.ts';
 export interface LiveSeats {
   /** Something changed somewhere; what that is will be read once, for everybody. */
   changed(): void;
-  /** Adds a viewer, who gets all seats at once; the answer takes it away again. Null when this process has enough. */
-  join(viewer: Viewer): (() => void) | null;
+  /** Adds a viewer, who gets all seats at once; the answer takes it away again. Null when this process, or this address, has enough. */
+  join(viewer: Viewer, address: string): (() => void) | null;
   /** How often the database was asked: it does not grow with the viewers. */
   readonly reads: number;
   readonly viewers: number;
@@ -19,6 +19,8 @@ export interface LiveSeats {
 const settleMs = 150;
 const heartbeatMs = 20_000;
 const mostViewers = 5_000;
+/** A school or an office behind one address is many families; nobody alone is so many. */
+const mostOfAddress = 200;
 
 const frame = (data: object) => `data: ${JSON.stringify(data)}\n\n`;
 
@@ -31,6 +33,7 @@ async function readSeats(academy: Academy): Promise<LiveSeat[]> {
 /** The seats of this process: read once a change, kept, and told to everybody who looks; only what changed is told. */
 export function liveSeats(academy: Academy): LiveSeats {
   const viewers = new Set<Viewer>();
+  const ofAddress = new Map<string, number>();
   let known = new Map<number, LiveSeat>();
   let reads = 0;
   let timer: NodeJS.Timeout | null = null;
@@ -73,12 +76,19 @@ export function liveSeats(academy: Academy): LiveSeats {
       isStale = true;
       later();
     },
-    join(viewer) {
-      if (viewers.size >= mostViewers) return null;
+    join(viewer, address) {
+      const mine = ofAddress.get(address) ?? 0;
+      if (viewers.size >= mostViewers || mine >= mostOfAddress) return null;
       viewers.add(viewer);
+      ofAddress.set(address, mine + 1);
       viewer.send(`retry: 3000\n${tell([...known.values()])}`);
       if (isStale) later();
-      return () => viewers.delete(viewer);
+      return () => {
+        if (!viewers.delete(viewer)) return;
+        const left = (ofAddress.get(address) ?? 1) - 1;
+        if (left > 0) ofAddress.set(address, left);
+        else ofAddress.delete(address);
+      };
     },
     get reads() {
       return reads;

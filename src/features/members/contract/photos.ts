@@ -26,6 +26,7 @@ export const giveChildPhoto = endpoint('PUT /api/account/children/:childId/photo
   who: 'member',
   summary:
     'Gives the child a photo for the door, with a consent of its own; made into a small WebP without its hidden data.',
+  files: 1,
   input: z.strictObject({
     ...ofChild,
     file: z

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { endpoint } from '#src/shared/endpoint.ts';
 import { idInput } from '#src/shared/inputs.ts';
 import { dayFilter, ExportFile, exportFields, listInput, listOf, ReasonInput } from '#src/shared/list.ts';
+import { versionInput } from '#src/shared/office.ts';
 import { PaymentStateWord } from '../contract.ts';
 import { CashReceiptView } from './cash-receipt.ts';
 
@@ -205,6 +206,6 @@ export const resolveLineEndpoint = endpoint('POST /api/office/reconciliation-lin
   who: 'staff',
   roles: ['owner'],
   summary: 'Settles one difference with a note on what was done.',
-  input: z.strictObject({ lineId: id, version: z.coerce.number().int().min(1), note: ReasonInput }),
+  input: z.strictObject({ lineId: id, version: versionInput, note: ReasonInput }),
   data: z.object({ resolved: z.boolean() }),
 });

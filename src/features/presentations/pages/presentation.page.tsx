@@ -1,5 +1,6 @@
 import { listBranches } from '#src/features/branches/actions.server.ts';
 import { academyContext } from '#src/platform/react/context.ts';
+import type { PageHandle } from '#src/platform/react/page-address.ts';
 import { formatSeoulDate, seoulDay, startOfSeoulDay } from '#src/shared/seoul-time.ts';
 import { ButtonLink } from '#src/ui/button.tsx';
 import { EmptyState } from '#src/ui/notice.tsx';
@@ -26,6 +27,9 @@ function choicesOf(search: URLSearchParams): Choices {
     month: read('month', 'month'),
   };
 }
+
+/** The parameters this page reads; nothing else of its address reaches it. */
+export const handle = { reads: ['branch', 'grade', 'topic', 'place', 'month'] } satisfies PageHandle;
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const academy = context.get(academyContext);

@@ -1,5 +1,6 @@
 import { data } from 'react-router';
 import { academyContext } from '#src/platform/react/context.ts';
+import type { PageHandle } from '#src/platform/react/page-address.ts';
 import { Breadcrumb } from '#src/ui/breadcrumb.tsx';
 import { ButtonLink } from '#src/ui/button.tsx';
 import { Notice } from '#src/ui/notice.tsx';
@@ -11,6 +12,9 @@ import { BookingForm } from '../parts/booking-form.tsx';
 import { SessionFacts } from '../parts/session-card.tsx';
 import { sessionTones } from '../rules/tones.ts';
 import type { Route } from './+types/session.page';
+
+/** The parameters this page reads; nothing else of its address reaches it. */
+export const handle = { reads: [] } satisfies PageHandle;
 
 export async function loader({ context, params }: Route.LoaderArgs) {
   const academy = context.get(academyContext);

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from '#src/shared/endpoint.ts';
+import { greatestVersion } from '#src/shared/inputs.ts';
 import { rights } from '#src/shared/rights.ts';
 import { AcademyProfile } from './profile.ts';
 
@@ -26,7 +27,9 @@ export const ProfileInput = z.strictObject({
   note: z.string().trim().max(300, '300자까지입니다.').default(''),
 });
 
-const versioned = { version: z.coerce.number('새로 고친 뒤 다시 시도해 주세요.').int().min(0) };
+const versioned = {
+  version: z.coerce.number('새로 고친 뒤 다시 시도해 주세요.').int().min(0).max(greatestVersion),
+};
 
 export const readProfileEndpoint = endpoint('GET /api/office/profile', {
   who: 'staff',

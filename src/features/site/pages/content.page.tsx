@@ -1,11 +1,15 @@
 import { data } from 'react-router';
 import { listBranches, listTuitions } from '#src/features/branches/actions.server.ts';
 import { academyContext } from '#src/platform/react/context.ts';
+import type { PageHandle } from '#src/platform/react/page-address.ts';
 import { academyThing, jsonLd, pageMeta } from '#src/web/page-meta.ts';
 import { Blocks } from '../parts/blocks.tsx';
 import { TuitionNote, TuitionTable } from '../parts/tuition-table.tsx';
 import { findPage } from '../store/pages.server.ts';
 import type { Route } from './+types/content.page';
+
+/** The parameters this page reads; nothing else of its address reaches it. */
+export const handle = { reads: [] } satisfies PageHandle;
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const { db, clock } = context.get(academyContext);

@@ -4,6 +4,7 @@ import { listBranches } from '#src/features/branches/actions.server.ts';
 import { listSessions } from '#src/features/entrance-tests/actions/own.server.ts';
 import { listSessions as listPresentations } from '#src/features/presentations/actions/own.server.ts';
 import { academyContext } from '#src/platform/react/context.ts';
+import type { PageHandle } from '#src/platform/react/page-address.ts';
 import { academyThing, jsonLd, pageMeta } from '#src/web/page-meta.ts';
 import { BranchFinder } from '../parts/branch-finder.tsx';
 import { ComingPresentations } from '../parts/coming-presentations.tsx';
@@ -65,6 +66,9 @@ function thingsOf({ branches, sessions }: Route.ComponentProps['loaderData']) {
 
 /** Seats are shown, so the page is kept only for moments. */
 export const headers = () => ({ 'cache-control': 'public, max-age=0, s-maxage=5' });
+
+/** The parameters this page reads; nothing else of its address reaches it. */
+export const handle = { reads: [] } satisfies PageHandle;
 
 export async function loader({ context }: Route.LoaderArgs) {
   const academy = context.get(academyContext);

@@ -1,4 +1,5 @@
 import { data, Form } from 'react-router';
+import type { PageHandle } from '#src/platform/react/page-address.ts';
 import { Button, ButtonLink } from '#src/ui/button.tsx';
 import { TextField } from '#src/ui/field.tsx';
 import { Plate } from '#src/ui/plates/plate.tsx';
@@ -6,6 +7,9 @@ import { pageMeta } from '#src/web/page-meta.ts';
 import { SiteMapList } from '../parts/site-map-list.tsx';
 
 export const meta = () => pageMeta({ title: '페이지를 찾을 수 없습니다', isPrivate: true });
+
+/** The parameters this page reads; nothing else of its address reaches it. */
+export const handle = { reads: [] } satisfies PageHandle;
 
 /** The page keeps its layout and says 404. */
 export function loader() {

@@ -8,6 +8,7 @@ import {
   untilWord,
 } from '#src/features/policies/rules.ts';
 import { academyContext } from '#src/platform/react/context.ts';
+import type { PageHandle } from '#src/platform/react/page-address.ts';
 import { formatSeoulDate, startOfSeoulDay } from '#src/shared/seoul-time.ts';
 import { Accordion } from '#src/ui/accordion.tsx';
 import { DataTable } from '#src/ui/data-table.tsx';
@@ -17,6 +18,9 @@ import { RefundCalculator } from '../parts/refund-calculator.tsx';
 import { TuitionNote, TuitionTable } from '../parts/tuition-table.tsx';
 import { findPage } from '../store/pages.server.ts';
 import type { Route } from './+types/rules.page';
+
+/** The parameters this page reads; nothing else of its address reaches it. */
+export const handle = { reads: [] } satisfies PageHandle;
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { db, clock } = context.get(academyContext);

@@ -1,6 +1,7 @@
 import { Form, Link } from 'react-router';
 import { cleanWords } from '#src/features/boards/rules.ts';
 import { academyContext } from '#src/platform/react/context.ts';
+import type { PageHandle } from '#src/platform/react/page-address.ts';
 import { Button, ButtonLink } from '#src/ui/button.tsx';
 import { TextField } from '#src/ui/field.tsx';
 import { EmptyState } from '#src/ui/notice.tsx';
@@ -8,6 +9,9 @@ import { pageMeta } from '#src/web/page-meta.ts';
 import { type Hit, searchSite } from '../actions/search.server.ts';
 import { SiteMapList } from '../parts/site-map-list.tsx';
 import type { Route } from './+types/search.page.ts';
+
+/** The parameters this page reads; nothing else of its address reaches it. */
+export const handle = { reads: ['q'] } satisfies PageHandle;
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const { db, clock } = context.get(academyContext);

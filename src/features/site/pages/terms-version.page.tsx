@@ -1,6 +1,7 @@
 import { data, Link } from 'react-router';
 import { diffLines, linesOf } from '#src/features/publishing/rules/diff.ts';
 import { academyContext } from '#src/platform/react/context.ts';
+import type { PageHandle } from '#src/platform/react/page-address.ts';
 import { seoulDay } from '#src/shared/seoul-time.ts';
 import { DiffLines } from '#src/ui/diff-lines.tsx';
 import { Notice } from '#src/ui/notice.tsx';
@@ -9,6 +10,9 @@ import { dayWords, LegalSectionsView, LegalVersions } from '../parts/legal-versi
 import { legalStateOf, versionBefore } from '../rules/legal.ts';
 import { listLegalVersions } from '../store/legal.server.ts';
 import type { Route } from './+types/terms-version.page.ts';
+
+/** The parameters this page reads; nothing else of its address reaches it. */
+export const handle = { reads: [] } satisfies PageHandle;
 
 export async function loader({ context, params }: Route.LoaderArgs) {
   const { db, clock } = context.get(academyContext);

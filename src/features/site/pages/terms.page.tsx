@@ -1,9 +1,13 @@
 import { academyContext } from '#src/platform/react/context.ts';
+import type { PageHandle } from '#src/platform/react/page-address.ts';
 import { seoulDay } from '#src/shared/seoul-time.ts';
 import { pageMeta } from '#src/web/page-meta.ts';
 import { dayWords, LegalSectionsView, LegalVersions } from '../parts/legal-versions.tsx';
 import { listLegalDates, listLegalTexts } from '../store/legal.server.ts';
 import type { Route } from './+types/terms.page';
+
+/** The parameters this page reads; nothing else of its address reaches it. */
+export const handle = { reads: [] } satisfies PageHandle;
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { db, clock } = context.get(academyContext);

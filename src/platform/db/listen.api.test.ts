@@ -1,0 +1,56 @@
+import pg from 'pg';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { cloneDatabase } from '#tests/start.ts';
+import { listenTo } from './listen.ts';
+
+let url: string;
+let books: pg.Client;
+beforeAll(async () => {
+  url = await cloneDatabase();
+  books = new pg.Client({ connectionString: url });
+  await books.connect();
+});
+afterAll(() => books.end());
+
+const listeners = async () =>
+  (
+    await books.query<{ pid: number }>(
+      `select pid from pg_stat_activity where datname = current_database() and query ilike 'listen%'`,
+    )
+  ).rows.map((row) => row.pid);
+
+test('one connection hears all channels; after every gap each channel is told once, and there is still one', async () => {
+  const told = { pages_changed: 0, seats_changed: 0 };
+  const listening = await listenTo(url, {
+    pages_changed() {
+      told.pages_changed += 1;
+    },
+    seats_changed() {
+      told.seats_changed += 1;
+    },
+  });
+  await books.query('notify seats_changed');
+  await expect.poll(() => told).toEqual({ pages_changed: 0, seats_changed: 1 });
+  for (let gap = 1; gap <= 5; gap++) {
+    const [pid, ...others] = await listeners();
+    expect(others).toEqual([]);
+    await books.query('select pg_terminate_backend($1)', [pid]);
+    await expect.poll(() => told).toEqual({ pages_changed: gap, seats_changed: gap + 1 });
+  }
+  expect(await listeners()).toHaveLength(1);
+  await listening.close();
+  await expect.poll(listeners).toEqual([]);
+});
+
+test('the first connection that fails is an error of the start', async () => {
+  await expect(listenTo('postgres://nobody@127.0.0.1:1/none', {})).rejects.toThrow('ECONNREFUSED');
+});
+
+test('closing does not wait for a server that is away', async () => {
+  const listening = await listenTo(url, { pages_changed: () => undefined });
+  const [pid] = await listeners();
+  await books.query('select pg_terminate_backend($1)', [pid]);
+  const began = performance.now();
+  await listening.close();
+  expect(performance.now() - began).toBeLessThan(1_500);
+});

@@ -1,0 +1,67 @@
+/** What may be put off when too much is asked at once; `write` is put off last. */
+export type Kind = 'read' | 'write';
+
+export interface Pressure {
+  /** How late this process is with its work, in milliseconds, smoothed over about a second. */
+  readonly delayMs: number;
+  /** Whether work of this kind is to be refused for now. */
+  isShedding(kind: Kind): boolean;
+  /** Whether this process was lately so late that clients may have waited for it, rather than it for them. */
+  readonly wasBlocked: boolean;
+  stop(): void;
+}
+
+const tickMs = 100;
+const newShare = 0.3;
+/** Writes are somebody's seat or money: they wait longer before they are refused. */
+const writeFactor = 6;
+const blockedMs = 1_000;
+const rememberedMs = 20_000;
+
+interface Needs {
+  /** Reads are refused above this delay; 0 refuses nothing ever. */
+  readonly shedAtMs: number;
+  readonly nowMs?: () => number;
+}
+
+/** The measure itself: told each tick how late it came. */
+export function pressureGauge({ shedAtMs, nowMs = () => performance.now() }: Needs) {
+  let smoothed = 0;
+  let expectedAt = nowMs() + tickMs;
+  let blockedAt = Number.NEGATIVE_INFINITY;
+  const overdue = () => Math.max(0, nowMs() - expectedAt);
+  return {
+    tick() {
+      const late = overdue();
+      if (late >= blockedMs) blockedAt = nowMs();
+      smoothed += (late - smoothed) * newShare;
+      expectedAt = nowMs() + tickMs;
+    },
+    get delayMs() {
+      return smoothed;
+    },
+    get wasBlocked() {
+      return overdue() >= blockedMs || nowMs() - blockedAt < rememberedMs;
+    },
+    isShedding(kind: Kind) {
+      return shedAtMs > 0 && smoothed > (kind === 'read' ? shedAtMs : shedAtMs * writeFactor);
+    },
+  };
+}
+
+/** Watches how late this process is: a timer that should come every 100 ms says so by coming later. */
+export function watchPressure(needs: Needs): Pressure {
+  const gauge = pressureGauge(needs);
+  const timer = setInterval(() => gauge.tick(), tickMs);
+  timer.unref();
+  return {
+    get delayMs() {
+      return gauge.delayMs;
+    },
+    get wasBlocked() {
+      return gauge.wasBlocked;
+    },
+    isShedding: (kind) => gauge.isShedding(kind),
+    stop: () => clearInterval(timer),
+  };
+}

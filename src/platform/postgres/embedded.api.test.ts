@@ -1,0 +1,42 @@
+import pg from 'pg';
+import { expect, test } from 'vitest';
+import { givenOwnPostgres } from '#tests/own-postgres.ts';
+
+/** When the server was started, by its own word; null while it does not answer. */
+async function startedAt(url: string): Promise<string | null> {
+  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 1_000 });
+  client.on('error', () => undefined);
+  try {
+    await client.connect();
+    return (await client.query('select pg_postmaster_start_time()::text as at')).rows[0]?.at ?? null;
+  } catch {
+    return null;
+  } finally {
+    await client.end().catch(() => undefined);
+  }
+}
+
+test('a server that is killed under the product is started again where it was, more than once', async () => {
+  const lost: unknown[] = [];
+  const own = await givenOwnPostgres((error) => lost.push(error));
+  let before = await startedAt(own.url);
+  for (let round = 0; round < 2; round++) {
+    own.kill();
+    await expect
+      .poll(async () => (await startedAt(own.url)) ?? before, { timeout: 20_000, interval: 100 })
+      .not.toBe(before);
+    before = await startedAt(own.url);
+  }
+  await own.end();
+  expect(lost).toEqual([]);
+  // Ended by us, it stays ended.
+  expect(await startedAt(own.url)).toBeNull();
+});
+
+test('control: a server nobody looks after stays away', async () => {
+  const own = await givenOwnPostgres();
+  own.kill();
+  await new Promise((done) => setTimeout(done, 2_000));
+  expect(await startedAt(own.url)).toBeNull();
+  await own.end();
+});

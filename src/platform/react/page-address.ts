@@ -1,0 +1,72 @@
+import { matchRoutes, type RouteObject, type ServerBuild } from 'react-router';
+
+/**
+ * What a page says of itself, beside its loader: the parameters of the address it reads. Nothing else of a query reaches
+ * it, so an address with the marks of an advertisement is the same page. A page that says nothing gets its address whole.
+ */
+export interface PageHandle {
+  readonly reads: readonly string[];
+}
+
+/** One page as it is asked for. */
+export interface PageAddress {
+  /** Path and query as the page shall see them. */
+  readonly target: string;
+  /** The same words for the same page; null where it is drawn for this one visitor. */
+  readonly key: string | null;
+}
+
+/** A longer query is drawn, and not kept. */
+const longestKept = 300;
+const mostPaths = 500;
+
+function treeOf(build: ServerBuild, parent?: string): RouteObject[] {
+  return Object.values(build.routes)
+    .filter((route) => route?.parentId === parent)
+    .flatMap((route): RouteObject[] => {
+      if (!route) return [];
+      const { id, path, index } = route;
+      const handle = 'handle' in route.module ? route.module.handle : undefined;
+      const common = { id, handle, ...(path !== undefined && { path }) };
+      return index ? [{ ...common, index: true }] : [{ ...common, children: treeOf(build, id) }];
+    });
+}
+
+const isHandle = (value: unknown): value is PageHandle =>
+  typeof value === 'object' && value !== null && 'reads' in value && Array.isArray(value.reads);
+
+/** The parameters a page reads, in one order, each once: the first of several counts, as for the page itself. */
+function readOf(search: URLSearchParams, reads: readonly string[]): string {
+  const kept = new URLSearchParams();
+  for (const name of reads.toSorted()) {
+    const value = search.get(name);
+    if (value !== null) kept.set(name, value);
+  }
+  return kept.toString();
+}
+
+/** Reads addresses by the pages of one build. */
+export function pageAddresses(build: ServerBuild): (url: string) => PageAddress {
+  const tree = treeOf(build);
+  const known = new Map<string, readonly string[] | null>();
+  const readsOf = (path: string): readonly string[] | null => {
+    const found = known.get(path);
+    if (found !== undefined) return found;
+    const handle = matchRoutes(tree, path)?.at(-1)?.route.handle as unknown;
+    const reads = isHandle(handle) ? handle.reads : null;
+    if (known.size >= mostPaths) known.clear();
+    known.set(path, reads);
+    return reads;
+  };
+  return (url) => {
+    const at = url.indexOf('?');
+    // A piece of a page for the router in the browser is not the page.
+    if (at < 0) return { target: url, key: url.endsWith('.data') ? null : url };
+    const path = url.slice(0, at);
+    const reads = path.endsWith('.data') ? null : readsOf(path);
+    if (reads === null) return { target: url, key: null };
+    const query = readOf(new URLSearchParams(url.slice(at)), reads);
+    const target = query === '' ? path : `${path}?${query}`;
+    return { target, key: query.length > longestKept ? null : target };
+  };
+}

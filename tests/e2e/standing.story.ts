@@ -1,0 +1,166 @@
+import { readdirSync } from 'node:fs';
+import { connect } from 'node:net';
+import { afterAll, describe, expect, inject, test } from 'vitest';
+import { givenOwnPostgres } from '../own-postgres.ts';
+import { emptyDatabase, type RunningProduct, startProduct } from '../product.ts';
+
+const pause = (ms: number) => new Promise((done) => setTimeout(done, ms));
+const productUrl = inject('productUrl');
+const ends: (() => Promise<void>)[] = [];
+afterAll(async () => {
+  for (const end of ends.reverse()) await end();
+});
+const began = async (databaseUrl: string, settings: Record<string, string>): Promise<RunningProduct> => {
+  const product = await startProduct(databaseUrl, { ROLE: 'web', ...settings });
+  ends.push(() => product.end('SIGKILL'));
+  return product;
+};
+const get = async (url: string) => {
+  const answer = await fetch(url);
+  return { status: answer.status, text: await answer.text(), headers: answer.headers };
+};
+
+describe('a HEAD', () => {
+  test('is a GET without its body, and blanks nobody’s page', async () => {
+    const paths = ['/', '/entranceTest', '/signin', '/account', '/no-such-page', '/notice?page=1'];
+    const empty: string[] = [];
+    for (let round = 0; round < 100; round++) {
+      const url = productUrl + (paths[round % paths.length] ?? '/');
+      const head = fetch(url, { method: 'HEAD' });
+      const pages = await Promise.all([1, 2, 3, 4].map(() => get(url)));
+      const { status, headers } = await head;
+      empty.push(...pages.filter(({ text }) => !text.includes('</html>')).map(() => url));
+      expect([url, status, headers.get('content-type')]).toEqual([
+        url,
+        pages[0]?.status,
+        pages[0]?.headers.get('content-type'),
+      ]);
+    }
+    expect(empty).toEqual([]);
+  });
+});
+
+describe('an address with the marks of an advertisement', () => {
+  test('is the page that is kept, byte for byte', async () => {
+    const plain = await get(`${productUrl}/`);
+    for (const query of ['utm_source=kakao&utm_campaign=gyeoul', 'fbclid=a', 'gclid=b', 'NaPm=ct%3D1', 'x=1'])
+      expect((await get(`${productUrl}/?${query}`)).headers.get('etag')).toBe(plain.headers.get('etag'));
+    const second = await get(`${productUrl}/notice?q=%EC%9E%85%ED%95%99&utm_source=kakao`);
+    expect(second.headers.get('etag')).toBe(
+      (await get(`${productUrl}/notice?q=%EC%9E%85%ED%95%99`)).headers.get('etag'),
+    );
+    expect(second.headers.get('etag')).not.toBe((await get(`${productUrl}/notice`)).headers.get('etag'));
+  });
+});
+
+test('a host that is none is the mistake of whoever says so', async () => {
+  const { port } = new URL(productUrl);
+  const answer = await new Promise<string>((done) => {
+    const socket = connect(Number(port), 'localhost', () =>
+      socket.write('GET /guide HTTP/1.1\r\nhost: a b][\r\nconnection: close\r\n\r\n'),
+    );
+    socket.once('data', (part) => done(part.toString()));
+  });
+  expect(answer).toContain('HTTP/1.1 400');
+});
+
+describe('the database away under the product', { timeout: 180_000 }, () => {
+  test('kept pages stay, others say so at once, files stay flat, and it can be ended meanwhile', async () => {
+    const own = await givenOwnPostgres();
+    ends.push(() => own.end());
+    const product = await began(await emptyDatabase(own.url), {});
+    const files = () => readdirSync(`/proc/${product.child.pid}/fd`).length;
+    const kept = await get(`${product.url}/guide`);
+    expect(kept.status).toBe(200);
+    const before = files();
+    own.kill();
+    await pause(500);
+    const asked: number[] = [];
+    for (let round = 0; round < 15; round++, await pause(200)) {
+      const [page, other, api, ready, lives] = await Promise.all(
+        ['/guide', '/terms', '/api/entrance-tests', '/readyz', '/livez'].map((path) =>
+          get(product.url + path),
+        ),
+      );
+      expect(page?.headers.get('etag')).toBe(kept.headers.get('etag'));
+      expect([page, other, api, ready, lives].map((one) => one?.status)).toEqual([200, 503, 503, 503, 200]);
+      expect(other?.text).toContain('잠시만 기다려 주세요');
+      expect(other?.headers.get('retry-after')).toBe('5');
+      expect(JSON.parse(api?.text ?? '')).toMatchObject({ resultCode: 'common.busy' });
+      asked.push(files());
+    }
+    expect(Math.max(...asked)).toBeLessThan(before + 25);
+    await own.revive();
+    await expect
+      .poll(async () => (await get(`${product.url}/terms`)).status, { timeout: 5_000, interval: 100 })
+      .toBe(200);
+    own.kill();
+    await pause(500);
+    const ending = performance.now();
+    await product.end('SIGTERM');
+    expect(performance.now() - ending).toBeLessThan(10_000);
+  });
+});
+
+describe('the end of the process', { timeout: 120_000 }, () => {
+  test('is told first: not ready, kept connections are answered and closed', async () => {
+    const product = await began(await emptyDatabase(inject('postgresUrl')), { DRAIN_MS: '2000' });
+    const { port } = new URL(product.url);
+    const socket = connect(Number(port), 'localhost');
+    let heard = '';
+    socket.on('data', (part) => (heard += part.toString()));
+    const ask = async (path: string) => {
+      heard = '';
+      socket.write(`GET ${path} HTTP/1.1\r\nhost: localhost\r\n\r\n`);
+      await expect.poll(() => heard, { timeout: 5_000 }).toContain('\r\n\r\n');
+      return heard.toLowerCase();
+    };
+    expect(await ask('/livez')).toContain('200 ok');
+    const ended = product.end('SIGTERM');
+    await pause(300);
+    expect((await get(`${product.url}/readyz`)).status).toBe(503);
+    const last = await ask('/api/entrance-tests');
+    expect(last).toContain('200 ok');
+    expect(last).toContain('connection: close');
+    await ended;
+  });
+});
+
+describe('too much at once', { timeout: 180_000 }, () => {
+  /** Sixty visitors ask for pages that must be drawn, without pause. */
+  async function crowd(url: string, seconds: number) {
+    const told = new Map<string, number>();
+    const until = performance.now() + seconds * 1000;
+    const visitor = async (n: number) => {
+      for (let page = 0; performance.now() < until; page++) {
+        const answer = await get(`${url}/search?q=${n}-${page}`).catch(() => null);
+        const word =
+          answer === null ? 'dropped' : `${answer.status} ${answer.headers.get('retry-after') ?? ''}`;
+        told.set(word, (told.get(word) ?? 0) + 1);
+      }
+    };
+    await Promise.all(Array.from({ length: 60 }, (_, n) => visitor(n)));
+    return told;
+  }
+
+  test('is said early, never by a dropped line; kept pages and the sign of life go on; soon after all is normal', async () => {
+    const product = await began(await emptyDatabase(inject('postgresUrl')), { SHED_AT_MS: '40' });
+    await get(`${product.url}/guide`);
+    const crowded = crowd(product.url, 8);
+    await pause(5_000);
+    expect((await get(`${product.url}/guide`)).status).toBe(200);
+    expect((await get(`${product.url}/livez`)).status).toBe(200);
+    const told = await crowded;
+    expect([...told.keys()].filter((word) => word !== '200 ' && word !== '503 5')).toEqual([]);
+    expect(told.get('503 5')).toBeGreaterThan(20);
+    await expect
+      .poll(async () => (await get(`${product.url}/api/entrance-tests`)).status, { timeout: 10_000 })
+      .toBe(200);
+  });
+
+  test('control: without the limit everybody waits and nobody is told', async () => {
+    const product = await began(await emptyDatabase(inject('postgresUrl')), { SHED_AT_MS: '0' });
+    await get(`${product.url}/guide`);
+    expect([...(await crowd(product.url, 4)).keys()]).toEqual(['200 ']);
+  });
+});

@@ -1,0 +1,58 @@
+// A PostgreSQL of one's own that is killed without warning and brought back where it was.
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { openDatabase } from '#src/platform/db/database.ts';
+import { migrate } from '#src/platform/db/migrate.ts';
+import { migrateJobs } from '#src/platform/jobs/jobs.ts';
+import { startEmbeddedPostgres } from '#src/platform/postgres/embedded.ts';
+
+export interface OwnPostgres {
+  readonly url: string;
+  /** SIGKILL to the postmaster, as the system does when memory is short. */
+  kill(): void;
+  /** The same server at the same port. */
+  revive(): Promise<void>;
+  end(): Promise<void>;
+}
+
+/** The process that is the server of this folder. */
+export function postmasterOf(folder: string): number {
+  return Number(readFileSync(join(folder, 'postmaster.pid'), 'utf8').split('\n')[0]);
+}
+
+/** An empty, throw-away PostgreSQL. With `onLost` it looks after itself, as that of the product does. */
+export async function givenOwnPostgres(onLost?: (error: unknown) => void): Promise<OwnPostgres> {
+  const dataDir = mkdtempSync(join(tmpdir(), 'academy-own-'));
+  const options = { projectRoot: process.cwd(), dataDir, say: () => undefined, isThrowAway: true };
+  let server = await startEmbeddedPostgres({ ...options, ...(onLost && { onLost }) });
+  const port = Number(new URL(server.url).port);
+  return {
+    url: server.url,
+    kill: () => process.kill(postmasterOf(server.folder), 'SIGKILL'),
+    async revive() {
+      // What the killed server has left may hold its memory for a moment.
+      for (let attempt = 0; ; attempt++) {
+        try {
+          server = await startEmbeddedPostgres({ ...options, port });
+          return;
+        } catch (error) {
+          if (attempt >= 20) throw error;
+          await new Promise((done) => setTimeout(done, 250));
+        }
+      }
+    },
+    async end() {
+      await server.stop();
+      for (const folder of [dataDir, server.home]) rmSync(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+/** All tables in it. */
+export async function migrateAll(url: string): Promise<void> {
+  await migrate(url, 'migrations');
+  const database = openDatabase(url);
+  await migrateJobs(database.pool);
+  await database.close();
+}
