@@ -20,10 +20,13 @@ const post = <T = unknown>(path: string, token: string, json: object, cookie = '
 const child = { name: '이새봄', birthDate: '2017-05-05', schoolName: '대치초등학교', grade: 4 };
 const idle = {
   onPhoneProven: async () => undefined,
+  onPhoneChanged: async () => undefined,
+  mergeChildren: async () => true,
   endSessions: async () => {},
   forgiveGuesses: async () => {},
   recordsOf: async () => [],
   destroyRecords: async () => null,
+  destroyOfPhone: async () => undefined,
   destroyChildRecords: async () => null,
   openMattersOf: async () => [],
   comingOf: async () => [],

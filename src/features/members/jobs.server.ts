@@ -10,7 +10,8 @@ import { revokeLink } from './actions/social.server.ts';
 import type { MemberMoments } from './actions.server.ts';
 import { schoolYearOf } from './rules/school-year.ts';
 import { sweepEmailChanges } from './store/contacts.server.ts';
-import { rollGrades, sweepInvitations } from './store/families.server.ts';
+import { rollGrades } from './store/families.server.ts';
+import { sweepInvitations } from './store/invitations.server.ts';
 import { sweepAttempts } from './store/social.server.ts';
 
 const LoginIdPayload = z.object({ name: z.string(), mobile: z.string() });

@@ -11,9 +11,9 @@ export interface Viewer {
 const mostBehind = 256_000;
 
 /**
- * Serves a stream of events (text/event-stream), beside the calls of the contract because its answer does
- * not end. `join` takes a viewer and its request and answers how to leave, or null when there are enough: then 503 says so,
- * and the browser asks now and then instead.
+ * Serves a stream of events (text/event-stream), beside the calls of the contract because its answer does not end. `join`
+ * takes a viewer and its request and answers how to leave, or null when there are enough: then 503 says so, and the browser
+ * asks now and then instead.
  */
 export function serveEvents(
   app: FastifyInstance,

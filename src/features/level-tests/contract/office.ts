@@ -254,6 +254,7 @@ export const markEndpoint = endpoint('POST /api/office/level-tests/attempts/:att
   who: 'staff',
   roles: deciders,
   summary: 'Marks one long answer; the latest mark of each person counts, two people are averaged.',
+  isCreating: true,
   input: z.strictObject({
     attemptNo,
     position: positionInput,
