@@ -5,7 +5,7 @@ import { commonErrors } from '#src/shared/app-error.ts';
 import type { DataSection } from './contract/data.ts';
 import type { Child, EnrollType } from './contract.ts';
 import type { NoticeContact } from './rules/notices.ts';
-import { listChildrenOf, listChildrenOfMany, lockStanding } from './store/children.server.ts';
+import { listBirthdays, listChildrenOf, listChildrenOfMany, lockStanding } from './store/children.server.ts';
 import { listPhonesOf } from './store/families.server.ts';
 import { findByLoginId, findByMobile, findMember, findMembers, type Member } from './store/members.server.ts';
 
@@ -77,6 +77,14 @@ export async function lockFamilies(
 ): Promise<ReadonlyMap<string, string>> {
   const standing = claims.length === 0 ? [] : await lockStanding(tx, claims);
   return new Map(standing.map((one) => [`${one.memberId} ${one.childId}`, one.mobile]));
+}
+
+/** The birthdays of these children, whoever's they are now; destroyed ones have none. */
+export function birthdaysOf(
+  academy: Academy,
+  childIds: readonly number[],
+): Promise<ReadonlyMap<number, string>> {
+  return listBirthdays(academy.db, childIds);
 }
 
 /** The phones of whoever else has this child or joined it, for news that all of them are promised. */

@@ -25,6 +25,7 @@ export const memberErrors = errorTable('member', {
   password_wrong: [403, '비밀번호가 맞지 않습니다.'],
   password_missing: [403, '비밀번호가 없는 계정입니다. 휴대폰 인증을 먼저 해 주세요.'],
   reset_expired: [410, '비밀번호를 바꾸는 링크의 시간이 지났거나 이미 사용되었습니다. 다시 신청해 주세요.'],
+  night_needs_day: [409, '밤에도 소식을 받으시려면 먼저 소식 받기에 동의해 주세요.'],
   open_matters: [409, '아직 끝나지 않은 신청이나 결제가 있어 탈퇴할 수 없습니다.'],
   social_unknown: [404, '연결된 소셜 계정이 없습니다.'],
   social_last: [409, '마지막 로그인 방법은 연결을 끊을 수 없습니다. 비밀번호를 먼저 만들어 주세요.'],

@@ -27,6 +27,7 @@ import {
 import { endResets } from '../store/resets.server.ts';
 import { listLinks } from '../store/social.server.ts';
 import { accountChildren } from './account-children.server.ts';
+import { tellConsents } from './consent-news.server.ts';
 import { leaveFamilies } from './families.server.ts';
 import { passwordNotice } from './recovery.server.ts';
 import { endLink } from './social.server.ts';
@@ -210,11 +211,13 @@ export async function decideConsent(
   await inTransaction(academy.db, async (tx) => {
     if (!(await lockMember(tx, memberId))) throw commonErrors.sign_in_required();
     const isGiven = new Map((await listCurrentConsents(tx, memberId)).map((one) => [one.type, one.given]));
-    if ((isGiven.get(type) ?? false) !== given) await insertConsent(tx, word(type, given));
+    // The yes by night adds to the one by day; it never gives that one in its place.
+    if (type === 'marketingNight' && given && !isGiven.get('marketing')) throw memberErrors.night_needs_day();
+    const hasChanged = (isGiven.get(type) ?? false) !== given;
+    if (hasChanged) await insertConsent(tx, word(type, given));
     if (type === 'marketing' && !given && isGiven.get('marketingNight'))
       await insertConsent(tx, word('marketingNight', false));
-    if (type === 'marketingNight' && given && !isGiven.get('marketing'))
-      await insertConsent(tx, word('marketing', true));
+    if (hasChanged && type !== 'photo') await tellConsents(tx, memberId, now);
   });
   return readAccount(academy, memberId);
 }

@@ -82,6 +82,20 @@ export async function listChildrenOfMany(
   return families;
 }
 
+/** The birthdays of these children, whoever has them now; of removed ones too, until they are destroyed. */
+export async function listBirthdays(db: Db | Tx, childIds: readonly number[]): Promise<Map<number, string>> {
+  if (childIds.length === 0) return new Map();
+  const rows = await db
+    .selectFrom('children')
+    .select(['id', 'birth_date'])
+    .where('id', 'in', childIds)
+    .where('destroyed_at', 'is', null)
+    .orderBy('id')
+    .limit(childIds.length)
+    .execute();
+  return new Map(rows.map((row) => [row.id, row.birth_date]));
+}
+
 export interface StandingChild {
   readonly childId: number;
   readonly memberId: number;
