@@ -110,9 +110,8 @@ export interface OpenAcademy extends Academy {
   readonly served: readonly Endpoint[];
   /** Background work by name; tests call these by hand. */
   readonly jobs: Readonly<Record<string, JobHandler>>;
-  /** The live seats of this process. */
+  /** The live seats of this process, and what screens that sit a test hear. */
   readonly seats: LiveSeats;
-  /** What screens that sit a test hear. */
   readonly room: RoomStream;
   /** Seeds the demo academy into an empty database, where the providers are sandboxed. */
   prepare(say: (line: string) => void): Promise<void>;
