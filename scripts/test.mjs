@@ -60,6 +60,7 @@ await step('Types in use', [
   'scripts',
   'seed',
 ]);
+await step('Table types of the migrations', ['scripts/db-types.ts', '--check']);
 await step('Nothing unused', ['node_modules/knip/bin/knip.js', '--no-progress']);
 await tests('Architecture and unit tests', ['unit']);
 await tests('API on PostgreSQL', ['api']);

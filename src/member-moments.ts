@@ -1,8 +1,9 @@
 import { cancelRequestsOf, openRequestsOf } from './features/counselling/actions/leaving.server.ts';
-import { joinGuestRequests } from './features/counselling/actions/own.server.ts';
+import { joinGuestRequests, moveRequests } from './features/counselling/actions/own.server.ts';
 import { counsellingRecords, destroyRequests } from './features/counselling/actions/personal-data.server.ts';
 import {
-  hasLiveRegistration,
+  isChildExpected,
+  mergeRegistrations,
   openRegistrationsOf,
 } from './features/entrance-tests/actions/open-matters.server.ts';
 import {
@@ -10,11 +11,20 @@ import {
   destroyRegistrationsOfChild,
   registrationRecords,
 } from './features/entrance-tests/actions/personal-data.server.ts';
+import { moveRegistrations } from './features/entrance-tests/actions/phones.server.ts';
+import { mergeAttempts, moveAttempts } from './features/level-tests/actions/own.server.ts';
+import {
+  attemptRecords,
+  destroyAttempts,
+  destroyAttemptsOfChild,
+  destroyAttemptsOfPhone,
+} from './features/level-tests/actions/personal-data.server.ts';
+import { childrenWithoutHeir } from './features/members/actions/withdrawal.server.ts';
 import type { MemberMoments } from './features/members/actions.server.ts';
 import { openMoneyOf } from './features/payments/actions/open-money.server.ts';
 import { orderRecords } from './features/payments/actions/personal-data.server.ts';
 import { cancelBookingsOf, comingBookingsOf } from './features/presentations/actions/giving-up.server.ts';
-import { joinGuestBookings } from './features/presentations/actions/own.server.ts';
+import { joinGuestBookings, moveBookings } from './features/presentations/actions/own.server.ts';
 import { bookingRecords, destroyBookings } from './features/presentations/actions/personal-data.server.ts';
 import { forgiveGuesses } from './features/sessions/actions/guesses.server.ts';
 import { signInRecords } from './features/sessions/actions/personal-data.server.ts';
@@ -29,9 +39,10 @@ const records = [
   orderRecords,
   counsellingRecords,
   bookingRecords,
+  attemptRecords,
 ] as const;
 /** What the features above destroy of a former member; each answers until when the law keeps the rest. */
-const destructions = [destroyRegistrations, destroyRequests, destroyBookings] as const;
+const destructions = [destroyRegistrations, destroyRequests, destroyBookings, destroyAttempts] as const;
 
 /** What members ask of the features above them. */
 export function memberMoments(academy: Academy): MemberMoments {
@@ -45,10 +56,14 @@ export function memberMoments(academy: Academy): MemberMoments {
       await joinGuestBookings(tx, member);
       await joinGuestRequests(tx, member);
     },
+    async onPhoneChanged(tx, change) {
+      for (const move of [moveRegistrations, moveBookings, moveRequests, moveAttempts])
+        await move(tx, change);
+    },
     forgiveGuesses: (loginId, address) => forgiveGuesses(academy, loginId, address),
     // Seats first: a cancellation that commits in between is then seen as its refund.
     openMattersOf: async (tx, memberId) => [
-      ...(await openRegistrationsOf(tx, memberId)),
+      ...(await openRegistrationsOf(tx, memberId, await childrenWithoutHeir(tx, memberId))),
       ...(await openMoneyOf(tx, memberId)),
     ],
     comingOf: async (memberId) => [
@@ -56,9 +71,18 @@ export function memberMoments(academy: Academy): MemberMoments {
       ...(await openRequestsOf(academy.db, memberId)),
     ],
     cancelComing,
-    isChildBusy: hasLiveRegistration,
+    isChildBusy: isChildExpected,
+    async mergeChildren(tx, cards) {
+      if (!(await mergeRegistrations(tx, cards))) return false;
+      await mergeAttempts(tx, cards);
+      return true;
+    },
     recordsOf: (memberId) => Promise.all(records.map((record) => record(academy, memberId))),
-    destroyChildRecords: destroyRegistrationsOfChild,
+    async destroyChildRecords(tx, childId, now) {
+      await destroyAttemptsOfChild(tx, childId, now);
+      return destroyRegistrationsOfChild(tx, childId, now);
+    },
+    destroyOfPhone: destroyAttemptsOfPhone,
     async destroyRecords(tx, memberId, now) {
       // What was booked in the moment of the goodbye gives its seats back before it is blanked.
       await cancelComing(tx, memberId);

@@ -1,5 +1,6 @@
 import { membersOfBranches as askedIn } from './features/counselling/actions/branch-members.server.ts';
 import { takeOver } from './features/counselling/actions/follow-up.server.ts';
+import { dutiesOf, settleTeamChange } from './features/counselling/actions/leaving-staff.server.ts';
 import type { CounsellingMoments } from './features/counselling/actions/steps.server.ts';
 import { membersOfBranches as registeredIn } from './features/entrance-tests/actions/branch-members.server.ts';
 import { entranceSteps, registeredAt } from './features/entrance-tests/actions/family-steps.server.ts';
@@ -20,6 +21,7 @@ import { presentationSteps } from './features/presentations/actions/family-steps
 import type { PresentationMoments } from './features/presentations/actions/follow-ups.server.ts';
 import { counsellorsOf } from './features/staff/actions/colleagues.server.ts';
 import { staffNames } from './features/staff/actions/names.server.ts';
+import type { TeamMoments } from './features/staff/actions/team.server.ts';
 import { memberTimeline } from './member-timeline.ts';
 import type { Academy } from './platform/academy.ts';
 
@@ -34,6 +36,14 @@ export const officeMoments: CounsellingMoments = {
   },
   registeredAt,
 };
+
+/** What the staff tell the counselling: who counsels where has changed. */
+export function teamMoments(academy: Academy): TeamMoments {
+  return {
+    onTeamChanged: (tx, staffId) => settleTeamChange(academy, tx, staffId, officeMoments),
+    dutiesOf: (db, asked) => dutiesOf(db, asked, academy.clock.now()),
+  };
+}
 
 /** What the presentations ask of the counselling: a guest who wishes to talk. */
 export function presentationMoments(academy: Academy): PresentationMoments {
@@ -58,7 +68,7 @@ export function officeMemberMoments(academy: Academy, ofMembers: MemberMoments):
     recordsOf: (memberId) => ofMembers.recordsOf(memberId),
     timelineOf: (actor, memberId) => memberTimeline(academy, actor, memberId),
     endSessions: (tx, memberId, now) => ofMembers.endSessions(tx, memberId, 'password', now),
-    isChildBusy: (tx, childId) => ofMembers.isChildBusy(tx, childId),
+    isChildBusy: (tx, childId, now) => ofMembers.isChildBusy(tx, childId, now),
   };
 }
 

@@ -6,8 +6,9 @@ import { faqKind } from './features/boards/actions/faq.server.ts';
 import { keptFiles } from './features/boards/actions/files.server.ts';
 import { postKind } from './features/boards/actions/office.server.ts';
 import { boardsApi } from './features/boards/api.server.ts';
+import { boardsJobs, boardsSchedule } from './features/boards/jobs.server.ts';
 import { branchesApi } from './features/branches/api.server.ts';
-import { releaseTimesOfBranch } from './features/counselling/actions/shifts.server.ts';
+import { releaseTimesOfBranch } from './features/counselling/actions/released-times.server.ts';
 import { counsellingApi } from './features/counselling/api.server.ts';
 import { counsellingJobs, counsellingSchedule } from './features/counselling/jobs.server.ts';
 import type { LiveSeats } from './features/entrance-tests/actions/live.server.ts';
@@ -17,12 +18,14 @@ import { entranceTestsApi } from './features/entrance-tests/api.server.ts';
 import { entranceTestsJobs, entranceTestsSchedule } from './features/entrance-tests/jobs.server.ts';
 import { itemsApi } from './features/items/api.server.ts';
 import { classSeatMoments } from './features/level-tests/actions/class-moments.server.ts';
+import type { RoomStream } from './features/level-tests/actions/room-stream.server.ts';
 import { levelTestsApi } from './features/level-tests/api.server.ts';
 import { levelTestsJobs, levelTestsSchedule } from './features/level-tests/jobs.server.ts';
 import { advertisingMoments } from './features/members/actions/advertising.server.ts';
 import { membersApi } from './features/members/api.server.ts';
 import { membersJobs, membersSchedule } from './features/members/jobs.server.ts';
 import { membersOfficeApi } from './features/members/office-api.server.ts';
+import { sealMessagesWith } from './features/messages/actions/sealing.server.ts';
 import { messagesApi } from './features/messages/api.server.ts';
 import { messagesJobs, messagesLanes, messagesSchedule } from './features/messages/jobs.server.ts';
 import { messageTemplatesApi } from './features/messages/templates-api.server.ts';
@@ -39,7 +42,7 @@ import { proofsJobs, proofsSchedule } from './features/proofs/jobs.server.ts';
 import { publishingApi } from './features/publishing/api.server.ts';
 import { publishingJobs } from './features/publishing/jobs.server.ts';
 import { sandboxApi } from './features/sandbox/api.server.ts';
-import { joinMoments } from './features/seats/actions.server.ts';
+import { joinMoments } from './features/seats/actions/moments.server.ts';
 import { memberIdentifier } from './features/sessions/actions.server.ts';
 import { sessionsApi } from './features/sessions/api.server.ts';
 import { sessionsJobs, sessionsSchedule } from './features/sessions/jobs.server.ts';
@@ -62,12 +65,14 @@ import {
   officePaymentMoments,
   policyMoments,
   presentationMoments,
+  teamMoments,
 } from './office-moments.ts';
 import { officeTiles } from './office-tiles.ts';
 import { openProviders } from './open-providers.ts';
 import type { Academy } from './platform/academy.ts';
 import type { Clock } from './platform/clock.ts';
 import type { Config } from './platform/config.ts';
+import { keyReferenceNos } from './platform/db/counters.ts';
 import { type Database, isAnswering, openDatabase } from './platform/db/database.ts';
 import { type ListenTo, listenTo } from './platform/db/listen.ts';
 import { sandboxMemory } from './platform/db/sandbox-memory.server.ts';
@@ -107,6 +112,8 @@ export interface OpenAcademy extends Academy {
   readonly jobs: Readonly<Record<string, JobHandler>>;
   /** The live seats of this process. */
   readonly seats: LiveSeats;
+  /** What screens that sit a test hear. */
+  readonly room: RoomStream;
   /** Seeds the demo academy into an empty database, where the providers are sandboxed. */
   prepare(say: (line: string) => void): Promise<void>;
   /** Says where the academy is open and who can sign in to the demo. */
@@ -128,6 +135,8 @@ export async function openAcademy({
   listen = listenTo,
 }: Opening): Promise<OpenAcademy> {
   serveFrom(config.publicUrl, config.SENTRY_DSN);
+  keyReferenceNos(config.secretKey);
+  sealMessagesWith(config.secretKey);
   const publishKinds = { post: postKind, page: pageKind, legal: legalKind, faq: faqKind };
   const database = openDatabase(databaseUrl);
   const app = await httpServer(config);
@@ -158,8 +167,17 @@ export async function openAcademy({
   telemetryApi(app, gate, academy);
   const draining = health(app, academy);
   sandboxApi(app, gate, academy);
-  branchesApi(app, gate, academy, { onClosed: releaseTimesOfBranch });
-  boardsApi(app, gate, academy);
+  branchesApi(app, gate, academy, {
+    onClosed: (of, tx, branchId, reason) =>
+      releaseTimesOfBranch(of, tx, branchId, { reason, moments: officeMoments }),
+  });
+  boardsApi(app, gate, academy, {
+    isStaff: async (request) => {
+      const caller = { address: request.ip, device: deviceOf(request.headers['user-agent']) };
+      // A session that has ended is that of nobody.
+      return (await identifyStaff(academy, request, caller).catch(() => null)) !== null;
+    },
+  });
   siteApi(app, gate, academy);
   publishingApi(app, gate, academy, publishKinds);
   addressesApi(app, gate, academy);
@@ -174,7 +192,7 @@ export async function openAcademy({
   const seats = entranceTestsApi(app, gate, academy, { namesOf: staffNames }, claimsPerGroup);
   applicationsApi(app, gate, academy);
   itemsApi(app, gate, academy, { namesOf: staffNames });
-  staffApi(app, gate, academy, officeTiles(academy), keptFiles);
+  staffApi(app, gate, academy, officeTiles(academy), keptFiles, teamMoments(academy));
   privacyApi(app, gate, academy);
   messagesApi(app, gate, academy, advertisingMoments(academy));
   messageTemplatesApi(app, gate, academy, sendingMoments(academy));
@@ -182,12 +200,13 @@ export async function openAcademy({
   policiesApi(app, gate, academy, policyMoments);
   counsellingApi(app, gate, academy, officeMoments);
   presentationsApi(app, gate, academy, presentationMoments(academy));
-  levelTestsApi(app, gate, academy, { namesOf: staffNames, answersPerGroup });
+  const room = levelTestsApi(app, gate, academy, { namesOf: staffNames, answersPerGroup });
 
   const jobs: Record<string, JobHandler> = {
     ...staffJobs(academy),
     ...messagesJobs(academy, advertisingMoments(academy)),
     ...publishingJobs(academy, publishKinds),
+    ...boardsJobs(academy),
     ...proofsJobs(academy),
     ...membersJobs(academy, ofMembers),
     ...sessionsJobs(academy),
@@ -202,6 +221,7 @@ export async function openAcademy({
   };
   const scheduled: ScheduledJob[] = [
     ...messagesSchedule,
+    ...boardsSchedule,
     ...proofsSchedule,
     ...membersSchedule,
     ...sessionsSchedule,
@@ -223,6 +243,7 @@ export async function openAcademy({
   const listening = await listen(databaseUrl, {
     pages_changed: () => published?.clear(),
     seats_changed: () => seats.changed(),
+    level_room_changed: () => room.changed(),
   });
   let stopWork = async () => {};
   return {
@@ -236,6 +257,7 @@ export async function openAcademy({
       await prepareDemo(academy, say);
     },
     seats,
+    room,
     greet: (say) => greetDemo(academy, say),
     async work() {
       const runner = await startJobs(database.pool, jobs, scheduled, messagesLanes);

@@ -59,7 +59,7 @@ const insideMainLayout = layout('features/site/pages/main-layout.page.tsx', [
     route('signin/*', signIn, { id: 'sign-in-social' }),
     route('findAccount', 'features/members/pages/find-account.page.tsx'),
     route('signup', 'features/members/pages/sign-up.page.tsx'),
-    route('change/password/:urlCode', 'features/members/pages/change-password.page.tsx'),
+    route('change/password/:urlCode?', 'features/members/pages/change-password.page.tsx'),
     layout('features/sessions/pages/members-only.page.tsx', [
       route('entranceTest', 'features/entrance-tests/pages/entrance-test.page.tsx'),
       route('entranceTestPay', 'features/entrance-tests/pages/entrance-test-pay.page.tsx'),

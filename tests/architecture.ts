@@ -40,7 +40,7 @@ export const neighbours: Readonly<Record<string, readonly string[]>> = {
   desk: ['publishing', 'boards', 'site'],
   boards: ['branches', 'publishing'],
   site: ['publishing', 'boards', 'branches', 'entrance-tests', 'presentations', 'policies'],
-  staff: ['messages'],
+  staff: ['messages', 'members'],
   sandbox: [],
 };
 

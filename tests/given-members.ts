@@ -1,3 +1,4 @@
+import { wholeText } from '#src/features/messages/actions/sealing.server.ts';
 import { phoneDigits } from '#src/shared/phone.ts';
 import { type Answer, call, type TestAcademy } from './start.ts';
 
@@ -23,12 +24,12 @@ export async function givenCaptchaPass(academy: TestAcademy, action = 'find'): P
 export async function lastMessageTo(academy: TestAcademy, to: string): Promise<string> {
   const row = await academy.db
     .selectFrom('messages')
-    .select('body')
+    .select(['body', 'sealed_body as sealedBody'])
     .where('recipient', '=', to)
     .orderBy('id', 'desc')
     .limit(1)
     .executeTakeFirst();
-  return row?.body ?? '';
+  return row ? wholeText(row) : '';
 }
 
 /** Proves a phone in a new browser or that of the cookie; answers its cookie. What was counted before is forgotten. */

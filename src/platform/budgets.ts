@@ -1,9 +1,10 @@
 import { sql } from 'kysely';
 import type { Academy } from './academy.ts';
+import { networkOf } from './network.ts';
 import { keyedHash } from './tokens.ts';
 
 export interface Budget {
-  /** What is counted, with whom: `login 10.0.0.1`. Stored as a keyed hash only. */
+  /** What is counted, with whom, words apart by spaces: `login 10.0.0.1`. Stored as a keyed hash only. */
   readonly name: string;
   readonly limit: number;
   readonly windowSeconds: number;
@@ -17,13 +18,18 @@ export interface BudgetState {
 
 const purpose = 'budgets';
 
+/** The one way a name becomes a key: an address in it counts as its network. */
+function keyOf({ config }: Academy, name: string): string {
+  return keyedHash(config.secretKey, purpose, name.split(' ').map(networkOf).join(' '));
+}
+
 /**
  * Counts one more and says whether that is still within the limit. One statement, so that calls at the same
  * moment cannot share a place. The window begins with its first use.
  */
 export async function spendBudget(academy: Academy, budget: Budget): Promise<BudgetState> {
   const now = academy.clock.now();
-  const key = keyedHash(academy.config.secretKey, purpose, budget.name);
+  const key = keyOf(academy, budget.name);
   const resetsAt = new Date(now.getTime() + budget.windowSeconds * 1000);
   const row = await academy.db
     .insertInto('budgets')
@@ -45,13 +51,13 @@ export async function spendBudget(academy: Academy, budget: Budget): Promise<Bud
 
 /** Forgets what was counted, for example the failures before a right password. */
 export async function clearBudget(academy: Academy, name: string): Promise<void> {
-  const key = keyedHash(academy.config.secretKey, purpose, name);
+  const key = keyOf(academy, name);
   await academy.db.deleteFrom('budgets').where('key', '=', key).execute();
 }
 
 /** Takes one count back, for a try that turned out to be nobody's guess; the first of a window stays counted. */
 export async function returnToBudget(academy: Academy, name: string): Promise<void> {
-  const key = keyedHash(academy.config.secretKey, purpose, name);
+  const key = keyOf(academy, name);
   await academy.db
     .updateTable('budgets')
     .set({ spent: sql`greatest(spent - 1, 1)` })

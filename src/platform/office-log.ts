@@ -135,6 +135,8 @@ export async function editedElsewhere(
 
 export interface ExportColumn<Row> {
   readonly key: string;
+  /** The screen's column it is a part of, where the screen shows several in one: `12 / 20` is taken and capacity. */
+  readonly of?: string;
   readonly name: string;
   readonly cell: (row: Row) => SheetCell;
 }
@@ -152,6 +154,41 @@ export interface Exporting<Row> {
   readonly people?: readonly (string | number)[];
 }
 
+/** What left the office as a file. */
+export interface Leaving {
+  /** In Korean, as the log shows it. */
+  readonly list: string;
+  readonly filters: object;
+  readonly columns: readonly string[];
+  readonly rowCount: number;
+  readonly reason: string;
+}
+
+/** Writes down that something left the office as a file, by whom and why; before it leaves. */
+export async function noteExport(academy: Academy, actor: StaffActor, leaving: Leaving): Promise<void> {
+  await academy.db
+    .insertInto('export_log')
+    .values({
+      staff_id: actor.staffId,
+      at: academy.clock.now(),
+      address: actor.address,
+      list: leaving.list,
+      filters: JSON.stringify(leaving.filters),
+      columns: [...leaving.columns],
+      row_count: leaving.rowCount,
+      reason: leaving.reason,
+    })
+    .execute();
+}
+
+/** What of the file stands for one column of the screen. A column the file does not know is refused, never left out unsaid. */
+function columnsOf<Row>({ list, columns }: Exporting<Row>, key: string): readonly ExportColumn<Row>[] {
+  const found = columns.filter((column) => column.key === key || column.of === key);
+  if (found.length > 0) return found;
+  const sentence = `‘${list}’ 파일에 없는 열입니다: ${key}`;
+  throw commonErrors.input_invalid({ message: sentence, fields: { columns: sentence } });
+}
+
 /** Makes a spreadsheet of a list and writes down that, why and how it left the office, before it leaves. */
 export async function exportList<Row>(
   academy: Academy,
@@ -160,27 +197,20 @@ export async function exportList<Row>(
 ): Promise<ExportFile> {
   const { list, rows, reason } = exporting;
   const keys = exporting.wanted.split(',').filter(Boolean);
-  const chosen = keys.flatMap((key) => exporting.columns.filter((column) => column.key === key));
-  const columns = chosen.length > 0 ? chosen : exporting.columns;
+  const columns = keys.length > 0 ? keys.flatMap((key) => columnsOf(exporting, key)) : exporting.columns;
   const now = academy.clock.now();
   const bytes = await writeSheet({
     name: list,
     head: columns.map((column) => column.name),
     rows: rows.map((row) => columns.map((column) => column.cell(row))),
   });
-  await academy.db
-    .insertInto('export_log')
-    .values({
-      staff_id: actor.staffId,
-      at: now,
-      address: actor.address,
-      list,
-      filters: JSON.stringify(exporting.filters),
-      columns: columns.map((column) => column.name),
-      row_count: rows.length,
-      reason,
-    })
-    .execute();
+  await noteExport(academy, actor, {
+    list,
+    filters: exporting.filters,
+    columns: columns.map((column) => column.name),
+    rowCount: rows.length,
+    reason,
+  });
   const people = [...new Set(exporting.people ?? [])];
   if (people.length > 0)
     await noteAccess(

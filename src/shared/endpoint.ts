@@ -20,6 +20,11 @@ export interface EndpointSpec<W extends Who, I extends z.ZodType, D extends z.Zo
   readonly data: D;
   /** True where the same key and body must give the same answer for 24 h (seats and money). */
   readonly idempotent?: boolean;
+  /**
+   * True where each call makes a new thing: the browser sends one key for one press of the button, so that a double click
+   * or a lost answer makes one. Callers without a key are served as well.
+   */
+  readonly isCreating?: boolean;
   /** True for a GET that changes something: the origin is checked as for a POST. */
   readonly hasEffects?: boolean;
   /** How many files its form may carry; without it none are read. */

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import {
+  afterNight,
   ageOn,
   formatSeoulDateTime,
   isNight,
@@ -31,3 +32,13 @@ test.each([
   ['2027-01-01T07:59:59', true],
   ['2027-01-01T08:00:00', false],
 ])('%s in Seoul is night: %s', (at, answer) => expect(isNight(new Date(`${at}+09:00`))).toBe(answer));
+
+test.each([
+  ['2026-11-21T20:59:59', '2026-11-21T20:59:59'],
+  ['2026-11-21T21:00:00', '2026-11-22T08:00:00'],
+  ['2026-11-22T04:12:00', '2026-11-22T08:00:00'],
+  ['2026-12-31T23:59:59', '2027-01-01T08:00:00'],
+  ['2026-11-22T08:00:00', '2026-11-22T08:00:00'],
+])('what is no hurry at %s goes out at %s', (at, out) =>
+  expect(afterNight(new Date(`${at}+09:00`))).toEqual(new Date(`${out}+09:00`)),
+);

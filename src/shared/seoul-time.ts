@@ -93,3 +93,11 @@ export function isNight(at: Date): boolean {
   const hour = new Date(at.getTime() + seoulOffsetMs).getUTCHours();
   return hour >= 21 || hour < 8;
 }
+
+/** The instant itself, or eight in the morning (Seoul) where it falls into the night. */
+export function afterNight(at: Date): Date {
+  if (!isNight(at)) return at;
+  const hour = new Date(at.getTime() + seoulOffsetMs).getUTCHours();
+  const day = seoulDay(at);
+  return seoulInstant(hour >= 21 ? seoulDayAfter(day) : day, '08:00');
+}

@@ -5,6 +5,10 @@ export interface SubCategory {
   readonly label: string;
   /** True where the page stands outside the main layout and opens without header and footer. */
   readonly isStandalone?: boolean;
+  /** Offered only to visitors, or only to members; left out where it is for both. */
+  readonly for?: 'visitors' | 'members';
+  /** True where one comes only by a link or by itself: it has its place but stands in no menu. */
+  readonly isUnlisted?: boolean;
 }
 
 export interface MainCategory {
@@ -82,10 +86,36 @@ export const siteMap: readonly MainCategory[] = [
   },
 ];
 
-/** Where a path stands in the menu, a version of a legal text with the others; null for pages that are in no menu (sign-in, account, boards' posts). */
+/** The pages of one's own account. They stand in no common menu, but have their banner, breadcrumb and side menu. */
+export const memberPages: MainCategory = {
+  key: 'member',
+  label: '회원',
+  pages: [
+    { key: 'signin', path: '/signin', label: '로그인', for: 'visitors' },
+    { key: 'signup', path: '/signup', label: '회원가입', for: 'visitors' },
+    { key: 'find_account', path: '/findAccount', label: '아이디·비밀번호 찾기', for: 'visitors' },
+    { key: 'account', path: '/account', label: '내 계정', for: 'members' },
+    { key: 'member_applications', path: '/applications', label: '신청 내역', for: 'members' },
+    { key: 'change_password', path: '/change/password', label: '비밀번호 재설정', isUnlisted: true },
+    { key: 'quit', path: '/quit', label: '로그아웃 안내', isUnlisted: true },
+  ],
+};
+
+/** Pages below another one, by the beginning of their address. */
+const below: readonly (readonly [pattern: RegExp, path: string])[] = [
+  [/^\/terms\/.+/, '/terms'],
+  [/^\/signin\/.+/, '/signin'],
+  [/^\/change\/password(\/.*)?$/, '/change/password'],
+  [/^\/account\/.+/, '/account'],
+  [/^\/entranceTestPay$|^\/entranceTest\/.+|^\/offer\/.+/, '/entranceTest'],
+  [/^\/presentation\/.+/, '/presentation'],
+];
+
+/** Where a path stands in the menu, a version of a legal text with the others; pages of the account with one another; null for pages that have no place (search, what is unknown). */
 export function placeOf(path: string): { main: MainCategory; sub: SubCategory; sideMenuIdx: number } | null {
-  for (const main of siteMap) {
-    const sideMenuIdx = main.pages.findIndex((page) => page.path === path.replace(/^\/terms\/.+/, '/terms'));
+  const owner = below.find(([pattern]) => pattern.test(path))?.[1] ?? path;
+  for (const main of [...siteMap, memberPages]) {
+    const sideMenuIdx = main.pages.findIndex((page) => page.path === owner);
     const sub = main.pages[sideMenuIdx];
     if (sub) return { main, sub, sideMenuIdx };
   }

@@ -25,7 +25,10 @@ export function DialogAtOnce({ title, isOpen, onClose, children, actions }: Dial
             {title}
           </Heading>
           <div className="grid gap-3">{children}</div>
-          <div className="flex flex-wrap justify-end gap-2">{actions}</div>
+          {/* A long text scrolls behind the buttons, which stay in sight. */}
+          <div className="sticky -bottom-6 -mx-6 -mb-6 flex flex-wrap justify-end gap-2 bg-paper px-6 pt-2 pb-6">
+            {actions}
+          </div>
         </AriaDialog>
       </Modal>
     </ModalOverlay>

@@ -10,6 +10,7 @@ import {
   useId,
   useImperativeHandle,
   useRef,
+  useSyncExternalStore,
 } from 'react';
 import { classNames } from './class-names.ts';
 
@@ -93,15 +94,27 @@ function isChanged(box: Box, held: unknown): boolean {
   return box.value !== '' && box.value !== held;
 }
 
+const neverChanges = () => () => undefined;
+
+/** Whether this drawing takes over the server's HTML; false for everything that is drawn in the browser alone. */
+const useIsHydrating = () =>
+  useSyncExternalStore(
+    neverChanges,
+    () => false,
+    () => true,
+  );
+
 /**
  * What was typed, chosen or ticked before the page woke up stands in the document only, and the first drawing would lose
- * it. It is told to whoever holds the value as if it were done now.
+ * it. It is told to whoever holds the value as if it were done now. Only the server's HTML can hold such a thing: React
+ * writes `defaultSelected` there and nowhere else, so a list drawn in the browser would look changed as soon as it stands.
  */
 function useEarly<Element extends Box>(held: unknown, tell: ChangeEventHandler<Element> | undefined) {
   const node = useRef<Element>(null);
+  const isHydrating = useIsHydrating();
   const first = useRef(() => {
     const box = node.current;
-    if (box && held !== undefined && isChanged(box, held))
+    if (isHydrating && box && held !== undefined && isChanged(box, held))
       tell?.({ target: box, currentTarget: box } as ChangeEvent<Element>);
   });
   useEffect(() => first.current(), []);

@@ -3,6 +3,7 @@ import type { CallOf, DataOf, Endpoint, Envelope } from '#src/shared/endpoint.ts
 import { type ApiError, refusal, unreachable } from './api-error.ts';
 import { encodeCall, type WireCall } from './encoding.ts';
 import type { Identity } from './identity.ts';
+import { pressOnce } from './press-once.ts';
 import { safeTarget } from './redirect.ts';
 import type { Asked } from './refresher.ts';
 import type { Fault } from './report.ts';
@@ -191,10 +192,23 @@ export function createApiClient(needs: ClientNeeds) {
     return error;
   }
 
-  return async function callApi<E extends Endpoint>(
+  const once = pressOnce({ now: () => performance.now(), newKey: () => crypto.randomUUID() });
+
+  return function callApi<E extends Endpoint>(
     declared: E,
     input: CallOf<E>,
     options: CallOptions = {},
+  ): Promise<DataOf<E>> {
+    if (!declared.isCreating || options.idempotencyKey) return call(declared, input, options);
+    return once(`${declared.route} ${JSON.stringify(input)}`, (idempotencyKey) =>
+      call(declared, input, { ...options, idempotencyKey }),
+    );
+  };
+
+  async function call<E extends Endpoint>(
+    declared: E,
+    input: CallOf<E>,
+    options: CallOptions,
   ): Promise<DataOf<E>> {
     const used = token.get();
     let answer = await askPatiently(declared, input, options);
@@ -204,5 +218,5 @@ export function createApiClient(needs: ClientNeeds) {
     if (!answer.isFine || answer.envelope?.resultCode !== 0) throw reject(declared.route, answer);
     void import('./telemetry.ts').then(({ recordCall }) => recordCall(declared.route)).catch(() => undefined);
     return answer.envelope.resultData as DataOf<E>;
-  };
+  }
 }

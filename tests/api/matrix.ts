@@ -307,6 +307,18 @@ export const matrix: Readonly<Record<string, Row>> = {
     path: { childId: it.childId },
     json: { role: 'guardian', mobile: '01099996666' },
   })),
+  'DELETE /api/account/children/:childId/invitations/:invitationId': member((it) => ({
+    path: { childId: it.childId, invitationId: 1 },
+  })),
+  'DELETE /api/account/children/:childId/people/:personId': member((it) => ({
+    path: { childId: it.childId, personId: 1 },
+  })),
+  'POST /api/account/children/:childId/hand-over': member((it) => ({
+    path: { childId: it.childId },
+    json: { personId: 1 },
+  })),
+  'DELETE /api/account/children/:childId/hand-over': member((it) => ({ path: { childId: it.childId } })),
+  'POST /api/account/children/:childId/hand-over/accept': member((it) => ({ path: { childId: it.childId } })),
   'POST /api/account/invitation': member(),
   'POST /api/account/invitation/accept': member(),
   'POST /api/account/consents': member(),
@@ -337,6 +349,7 @@ export const matrix: Readonly<Record<string, Row>> = {
     path: { paymentId: it.paymentId },
     json: { bank: 'SHINHAN', number: '110123456789', holder: '김보호' },
   })),
+  'POST /api/payments/:paymentId/close-account': member((it) => ({ path: { paymentId: it.paymentId } })),
   'POST /api/payments/:paymentId/cash-receipt': member((it) => ({
     path: { paymentId: it.paymentId },
     json: { cashReceipt: { kind: 'personal', number: '01012345678' } },
@@ -367,6 +380,11 @@ export const matrix: Readonly<Record<string, Row>> = {
   })),
   'DELETE /api/entrance-tests/waiting': member(
     common('leaving a line one does not stand in changes nothing'),
+  ),
+  'POST /api/entrance-tests/waiting/accept': member(
+    common('a seat that is kept is found by the member who waits for it; everybody else finds none', {
+      json: { sessionId: 1, childId: 1 },
+    }),
   ),
   'POST /api/entrance-tests/registrations/together': member((it) => ({
     json: { picks: [{ sessionId: it.sessionId, childId: it.childId }], mode: 'any' },
@@ -690,6 +708,10 @@ export const matrix: Readonly<Record<string, Row>> = {
     ...attempt(it),
     json: { position: 1, points: 1 },
   })),
+  'POST /api/office/level-tests/attempts/:attemptNo/transcripts': staff('owner manager examiner', (it) => ({
+    ...attempt(it),
+    json: { isGranted: true, reason: '청각 지원 대상' },
+  })),
   'POST /api/office/level-tests/attempts/:attemptNo/corrections/preview': staff(
     'owner manager examiner',
     (it) => ({ ...attempt(it), json: { change: { kind: 'late', isAccepted: true } } }),
@@ -782,7 +804,7 @@ export const matrix: Readonly<Record<string, Row>> = {
   })),
   'POST /api/office/counselling/:requestId/transfer': staff('owner manager counsellor', (it) => ({
     ...counselling(it),
-    json: { branchId: it.branchId, version: 1 },
+    json: { reason: '가까운 분원', branchId: it.branchId, version: 1 },
   })),
   'POST /api/office/counselling/:requestId/move': staff('owner manager counsellor', (it) => ({
     ...counselling(it),
@@ -807,6 +829,13 @@ export const matrix: Readonly<Record<string, Row>> = {
   'POST /api/office/counselling-calendars/:branchId/closures': staff('owner manager', (it) => ({
     ...calendar(it),
     json: { day: '2026-12-24', reason: '휴무' },
+  })),
+  'POST /api/office/counselling-calendars/:branchId/days-off': staff('owner manager', (it) => ({
+    ...calendar(it),
+    json: { staffId: it.staffId, day: '2026-12-24' },
+  })),
+  'DELETE /api/office/counselling-calendars/:branchId/days-off/:dayOffId': staff('owner manager', (it) => ({
+    path: { branchId: it.branchId, dayOffId: 1 },
   })),
   'DELETE /api/office/counselling-calendars/:branchId/closures/:closureId': staff('owner manager', (it) => ({
     path: { branchId: it.branchId, closureId: 1 },
@@ -842,6 +871,9 @@ export const matrix: Readonly<Record<string, Row>> = {
   'PATCH /api/office/staff/:staffId': staff('owner manager', (it) => ({
     path: { staffId: it.staffId },
     json: { ...ofStaff, role: 'counsellor', branchIds: [it.branchId] },
+  })),
+  'GET /api/office/staff/:staffId/duties': staff('owner manager', (it) => ({
+    path: { staffId: it.staffId },
   })),
   'POST /api/office/staff/:staffId/leave': staff('owner manager', (it) => ({
     path: { staffId: it.staffId },
@@ -1090,7 +1122,7 @@ export const matrix: Readonly<Record<string, Row>> = {
   'POST /api/office/item-stimuli': staff('owner editor examiner'),
   'POST /api/office/item-media': staff('owner editor examiner'),
   'POST /api/office/items/import': staff('owner editor examiner'),
-  'GET /api/office/items/export': staff('owner editor examiner'),
+  'POST /api/office/items/package': staff('owner editor'),
   'POST /api/office/items/:itemId/versions/:versionId/restore': staff('owner editor examiner', theBank),
   'GET /api/office/blueprints': staff('owner editor examiner'),
   'POST /api/office/blueprints/export': staff('owner editor examiner'),

@@ -23,7 +23,7 @@ describe('for everybody', () => {
     ['/findAccount', '아이디·비밀번호 찾기'],
     ['/findAccount?tab=password', '아이디·비밀번호 찾기'],
     ['/signup', '회원가입'],
-    ['/quit', '로그아웃되었습니다.'],
+    ['/quit', '로그인하지 않은 상태입니다.'],
     ['/change/password/link', '비밀번호 재설정'],
     ['/account', '로그인'],
     ['/address', '주소 찾기'],

@@ -83,7 +83,7 @@ it('a second guardian opens the invitation on the phone, signs in, joins, and le
   await mother.page.getByText(/함께 보는 사람: 이○우\(보호자\)/).waitFor();
 
   await page.getByRole('button', { name: '연결 끊기 강하윤' }).click();
-  await page.getByRole('dialog').getByRole('button', { name: '삭제', exact: true }).click();
+  await page.getByRole('dialog').getByRole('button', { name: '연결 끊기', exact: true }).click();
   await page.getByText('초대를 받아 함께 보는 자녀').waitFor({ state: 'detached' });
   await leave(father);
   await leave(mother);

@@ -157,19 +157,19 @@ test('she opens a session, a family fills it, one payment goes back, the child i
 
   await room(page, '입학 테스트');
   await rowOf(page, today).getByRole('link').first().click();
-  await rowOf(page, '김하늘').getByRole('button', { name: /출석/ }).click();
+  await rowOf(page, '김하늘').getByRole('button', { name: /응시/ }).click();
   await rowOf(page, '김하늘').getByText('응시').first().waitFor();
   const registrationNo = /[A-Z]{2}\d{2}-[A-Z0-9]+/.exec(
     (await rowOf(page, '김하늘').textContent()) ?? '',
   )?.[0];
   // The QR code of the ticket leads here: one big button at the door.
   await page.goto(`/office/check-in/${registrationNo}`);
-  await page.getByRole('button', { name: '결석으로 바꾸기' }).click();
-  await page.getByRole('button', { name: '출석 기록하기' }).click();
-  await page.getByText('출석으로 기록되었습니다.').waitFor();
-  await page.getByRole('button', { name: '출석 되돌리기' }).click();
-  await page.getByRole('button', { name: '출석 기록하기' }).click();
-  await page.getByText('출석 기록 되돌림').first().waitFor();
+  await page.getByRole('button', { name: '결시로 바꾸기' }).click();
+  await page.getByRole('button', { name: '응시 기록하기' }).click();
+  await page.getByText('응시로 기록되었습니다.').waitFor();
+  await page.getByRole('button', { name: '응시 되돌리기' }).click();
+  await page.getByRole('button', { name: '응시 기록하기' }).click();
+  await page.getByText('응시 기록 되돌림').first().waitFor();
   await fits(page);
   await room(page, '입학 테스트');
   await rowOf(page, today).getByRole('link').first().click();

@@ -223,21 +223,90 @@ async function judgeField(page: Page): Promise<void> {
   expect(overflow).toBeLessThanOrEqual(0);
 }
 
-test('MathLive opens its keys on a phone and a number is tapped', async () => {
+test('on a phone a mixed number is tapped, and the page says how it is read', async () => {
   const { seat, context, page, complaints } = await openPaper({
     viewport: { width: 390, height: 844 },
     hasTouch: true,
     isMobile: true,
   });
   const item = await toNumber(page);
+  await mathfieldIsReady(item.locator('math-field'));
+  const key = (name: string) =>
+    item.getByRole('group', { name: '수식판' }).getByRole('button', { name, exact: true });
+  for (const name of ['1', '분수', '3', '오른쪽으로', '4']) await key(name).tap();
+  await item.getByText('이렇게 읽었습니다: 1과 3/4').waitFor();
+  await expect.poll(() => textOf(seat), { timeout: 20_000 }).toMatch(/^1\\frac\{?3\}?\{?4\}?$/);
+  await judgeField(page);
+  expect(complaints).toEqual([]);
+  await context.close();
+});
+
+test('a space that is typed parts the whole from its fraction, and a reckoning is told to be no number', async () => {
+  const { context, page } = await openPaper({ viewport: { width: 1280, height: 900 } });
+  const item = await toNumber(page);
   const field = item.locator('math-field');
   await mathfieldIsReady(field);
-  await field.tap();
-  const key = (label: string) => page.locator(`.ML__keyboard [data-keycap-value="${label}"]:visible`).first();
-  await key('7').waitFor();
-  await key('7').tap();
-  await key('5').tap();
-  await expect.poll(() => textOf(seat), { timeout: 20_000 }).toBe('75');
-  expect(complaints).toEqual([]);
+  await field.focus();
+  await page.keyboard.type('1 3/4');
+  await item.getByText('이렇게 읽었습니다: 1과 3/4').waitFor();
+  await item.getByRole('button', { name: '글자판으로 쓰기' }).click();
+  const box = item.getByRole('textbox');
+  await box.fill('12÷4');
+  await item.getByText('수로 읽을 수 없습니다.').waitFor();
+  // What the figures of a phone lack is put in by keys of our own.
+  await box.fill('3');
+  await box.press('Home');
+  await item.getByRole('button', { name: '빼기 부호' }).click();
+  await expect.poll(() => box.inputValue()).toBe('-3');
+  await context.close();
+});
+
+test('every question begins at its top with the focus there: by next, by back and from the list', async () => {
+  const { context, page } = await openPaper({
+    viewport: { width: 360, height: 664 },
+    hasTouch: true,
+    isMobile: true,
+  });
+  const begins = async (position: number) => {
+    const head = page.getByRole('heading', { level: 2, name: new RegExp(`^${position}번`) });
+    await head.waitFor();
+    await expect.poll(() => head.evaluate((element) => element === document.activeElement)).toBe(true);
+    const [top, under] = await head.evaluate((element) => [
+      element.getBoundingClientRect().top,
+      document.querySelector('header')?.getBoundingClientRect().bottom ?? 0,
+    ]);
+    expect(top).toBeGreaterThanOrEqual(under ?? 0);
+    expect(top).toBeLessThan(664 / 2);
+  };
+  for (const position of [2, 3, 4]) {
+    await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight));
+    await page.getByRole('button', { name: '다음 문항' }).tap();
+    await begins(position);
+  }
+  await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight));
+  await page.getByRole('button', { name: '이전 문항' }).tap();
+  await begins(3);
+  await page.getByRole('button', { name: '문항 목록' }).tap();
+  await page.getByRole('button', { name: /^7번/ }).tap();
+  await begins(7);
+  await page.reload();
+  await page.getByRole('heading', { level: 2, name: /^7번/ }).waitFor();
+  await context.close();
+});
+
+test('matching by the arrow keys takes nothing from another line', async () => {
+  const { seat, context, page } = await openPaper({ viewport: { width: 1280, height: 900 } });
+  await page.getByRole('button', { name: /^6번/ }).click();
+  await shownItem(page, 6).getByRole('combobox').first().waitFor();
+  const lists = await shownItem(page, 6).getByRole('combobox').all();
+  for (const [index, list] of lists.entries()) {
+    await list.focus();
+    for (let turn = lists.length - index; turn > 0; turn -= 1) await page.keyboard.press('ArrowDown');
+  }
+  await page.getByText('모두 저장됨').waitFor();
+  const pairs = async () =>
+    ((await storedOf(seat)).find(({ kind }) => kind === 'match')?.answer.pairs as unknown[] | undefined)
+      ?.length;
+  await expect.poll(pairs).toBe(lists.length);
   await context.close();
 });

@@ -125,7 +125,7 @@ test('no key, solution or parameter leaves: every answer of a whole sitting, its
     if (position < count) await nextItem(page);
   }
   await page.reload();
-  await page.getByRole('heading', { name: /^1번/ }).waitFor();
+  await page.getByRole('heading', { name: new RegExp(`^${count}번`) }).waitFor();
   await page.getByRole('button', { name: '답안 제출' }).first().click();
   await page.getByRole('dialog').getByRole('button', { name: '제출하기' }).click();
   await page.getByRole('heading', { name: '레벨 테스트 결과' }).waitFor();

@@ -60,6 +60,33 @@ async function faultsOf(page: Page): Promise<string[]> {
   return faults;
 }
 
+/** Nobody has touched anything yet: the address is the one that was opened, and nothing waits to be saved. */
+async function untouched(page: Page, address: string): Promise<string[]> {
+  const { pathname, search } = new URL(page.url());
+  const unsaved = await page.getByText('저장하지 않은 내용이 있습니다.').count();
+  return [
+    ...(pathname + search === address.replace(/#.*$/, '') ? [] : [`the address became ${pathname}${search}`]),
+    ...(unsaved > 0 ? ['says that something is not saved'] : []),
+  ];
+}
+
+/** Chooses every column of a list and takes its file: what is on the screen must be in it. */
+async function fileFaults(page: Page): Promise<string[]> {
+  const button = page.getByRole('button', { name: '엑셀로 내려받기' });
+  if ((await button.count()) === 0 || (await button.isDisabled())) return [];
+  await page.getByRole('button', { name: '열 고르기' }).click();
+  for (const box of await page.getByRole('dialog').getByRole('checkbox').all())
+    if (!(await box.isDisabled())) await box.check();
+  await page.keyboard.press('Escape');
+  await button.click();
+  const dialog = page.getByRole('dialog', { name: '엑셀로 내려받기' });
+  await dialog.getByLabel('사유').fill('열이 모두 들어가는지 확인');
+  const answer = page.waitForResponse((response) => response.request().method() === 'POST');
+  await dialog.getByRole('button', { name: '내려받기' }).click();
+  const { resultCode, resultMsg } = (await (await answer).json()) as Record<string, unknown>;
+  return resultCode === 0 ? [] : [`its file is refused: ${resultMsg}`];
+}
+
 /** Follows every link from the first page until each screen has been seen once; answers what was wrong, screen by screen. */
 async function walk(page: Page): Promise<{ seen: Set<string>; faults: Record<string, string[]> }> {
   const seen = new Set<string>();
@@ -72,9 +99,14 @@ async function walk(page: Page): Promise<{ seen: Set<string>; faults: Record<str
     seen.add(screen);
     await page.goto(address);
     await isThere(page);
-    const wrong = await faultsOf(page);
+    const links = await linksOf(page);
+    const wrong = [
+      ...(await untouched(page, address)),
+      ...(await faultsOf(page)),
+      ...(await fileFaults(page)),
+    ];
     if (wrong.length > 0) faults[screen] = wrong;
-    ahead.push(...(await linksOf(page)));
+    ahead.push(...links);
   }
   return { seen, faults };
 }
@@ -90,7 +122,7 @@ const notAlwaysLinked = new Set([
 ]);
 
 test('every screen of the office is reached by links, and none has a fault at 768 and 360', {
-  timeout: 300_000,
+  timeout: 420_000,
 }, async () => {
   const visitor = await visit(browser, 768, '/office');
   await signStaffIn(visitor.page, 'owner@msc.example');

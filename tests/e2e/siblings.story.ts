@@ -135,8 +135,9 @@ test('a private link gives the offered seat to the next without signing in, once
   await page.goto(await offerLink(family.mobile));
   await page.getByRole('heading', { name: '자리가 생겼습니다' }).waitFor();
   await page.getByText('강*윤').waitFor();
-  await page.getByRole('button', { name: '다음 순번에게 양보하기' }).click();
-  await page.getByText('양보해 주셔서 고맙습니다.', { exact: false }).waitFor();
+  await page.getByRole('button', { name: '다음 순번에 넘기기' }).click();
+  await page.getByRole('button', { name: '네, 넘기겠습니다' }).click();
+  await page.getByText('자리를 넘겨 주셔서 고맙습니다.', { exact: false }).waitFor();
   await page.reload();
   await page.getByText('자리 안내가 끝났습니다.', { exact: false }).waitFor();
   await leave(visitor);

@@ -1,6 +1,6 @@
 import { listRequests } from '#src/features/counselling/actions/own.server.ts';
 import { listRegistrations } from '#src/features/entrance-tests/actions/own.server.ts';
-import { listWaiting } from '#src/features/entrance-tests/actions/waiting-views.server.ts';
+import { listEndedWaits, listWaiting } from '#src/features/entrance-tests/actions/waiting-views.server.ts';
 import { listLevelTests } from '#src/features/level-tests/actions/own.server.ts';
 import { contactOf, listChildren } from '#src/features/members/actions.server.ts';
 import { listBookings } from '#src/features/presentations/actions/own.server.ts';
@@ -15,10 +15,11 @@ export async function listApplications(
   memberId: number,
 ): Promise<DataOf<typeof listApplicationsEndpoint>> {
   const owner = { memberId, mobile: (await contactOf(academy, memberId)).mobile };
-  const [children, registrations, waiting, bookings, requests, attempts] = await Promise.all([
+  const [children, registrations, waiting, endedWaits, bookings, requests, attempts] = await Promise.all([
     listChildren(academy, memberId),
     listRegistrations(academy, owner),
     listWaiting(academy, owner),
+    listEndedWaits(academy, owner),
     listBookings(academy, owner),
     listRequests(academy, owner),
     listLevelTests(academy, owner),
@@ -28,6 +29,7 @@ export async function listApplications(
     children: children.map((child) => ({ name: child.name, gradeWord: gradeWord(child.grade) })),
     registrations,
     waiting,
+    endedWaits,
     bookings,
     requests,
     attempts,

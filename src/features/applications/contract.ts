@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { CounsellingView } from '#src/features/counselling/contract.ts';
+import { EndedWaitView } from '#src/features/entrance-tests/contract/waiting.ts';
 import { RegistrationView, WaitView } from '#src/features/entrance-tests/contract.ts';
 import { AttemptView } from '#src/features/level-tests/contract.ts';
 import { BookingView } from '#src/features/presentations/contract.ts';
@@ -15,6 +16,8 @@ export const listApplicationsEndpoint = endpoint('GET /api/applications', {
     children: z.array(z.object({ name: z.string(), gradeWord: z.string() })),
     registrations: z.array(RegistrationView),
     waiting: z.array(WaitView),
+    /** Places in lines that ended in the last days otherwise than with a registration. */
+    endedWaits: z.array(EndedWaitView),
     bookings: z.array(BookingView),
     requests: z.array(CounsellingView),
     attempts: z.array(AttemptView),

@@ -4,7 +4,7 @@ import type { Academy } from '#src/platform/academy.ts';
 import { type Gate, serve } from '#src/platform/http/serve.ts';
 import { seoulDay } from '#src/shared/seoul-time.ts';
 import { flushViews, listPosts } from './actions.server.ts';
-import { filesApi } from './api/files.server.ts';
+import { type FilesMoments, filesApi } from './api/files.server.ts';
 import { officePostsApi } from './api/office.server.ts';
 import { sitemapsApi } from './api/sitemaps.server.ts';
 import { countViewEndpoint, listPostsEndpoint } from './contract.ts';
@@ -14,7 +14,7 @@ import { cleanWords, isBot, pageSize, ViewBook } from './rules.ts';
 
 const flushEveryMs = 10_000;
 
-export function boardsApi(app: FastifyInstance, gate: Gate, academy: Academy): void {
+export function boardsApi(app: FastifyInstance, gate: Gate, academy: Academy, moments: FilesMoments): void {
   const { db, clock } = academy;
   serve(app, gate, listPostsEndpoint, ({ input }) => {
     const query = {
@@ -25,7 +25,7 @@ export function boardsApi(app: FastifyInstance, gate: Gate, academy: Academy): v
     };
     return listPosts(db, input.board, query, clock.now());
   });
-  filesApi(app, gate, academy);
+  filesApi(app, gate, academy, moments);
   officePostsApi(app, gate, academy);
   views(app, gate, academy);
   feeds(app, academy);

@@ -1,6 +1,6 @@
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type Desk, givenDesk } from '#tests/given-publishing.ts';
+import { type Desk, givenDesk, postContent } from '#tests/given-publishing.ts';
 import type { TestAcademy } from '#tests/start.ts';
 
 let desk: Desk;
@@ -66,5 +66,58 @@ describe('uploads', () => {
   test('more than 10 MB is refused', async () => {
     const answer = await desk.upload(new Uint8Array(10_500_000).fill(37), 'x.pdf', 'file');
     expect(answer.status).toBe(413);
+  });
+});
+
+describe('a picture taken out', () => {
+  const see = async (id: string, cookie?: string) =>
+    (await fetch(new URL(`/files/${id}`, academy.url), cookie ? { headers: { cookie } } : {})).status;
+  const shownIn = (id: string) => ({
+    type: 'doc',
+    content: [
+      { type: 'image', attrs: { src: `/files/${id}`, alt: '수업', caption: '', width: 800, height: 600 } },
+    ],
+  });
+  const bare = { type: 'doc', content: [{ type: 'paragraph', content: [{ type: 'text', text: '글' }] }] };
+
+  test('of a published post is gone for the public at once, and staff still see it', async () => {
+    const subject = await desk.newPost();
+    const { id } = (await desk.upload(await png(), '아이.png', 'picture')).resultData;
+    expect(await see(id), 'in a draft, by its address').toBe(200);
+    await desk.save(subject, 0, postContent({ body: shownIn(id), coverId: id }));
+    expect((await desk.publish(subject, 1, { reason: '얼굴이 없습니다.' })).status).toBe(200);
+    expect(await see(id)).toBe(200);
+    await desk.save(subject, 1, postContent({ body: bare, coverId: null }));
+    expect((await desk.publish(subject, 2)).status).toBe(200);
+    expect(await see(id)).toBe(404);
+    expect(await see(id, desk.editor)).toBe(200);
+    expect(await see(id, '__Host-staff=nobody')).toBe(404);
+  });
+
+  test('or never used is removed after a season; what an earlier version shows is not', async () => {
+    const subject = await desk.newPost();
+    const [shown, drafted, unused] = await Promise.all(
+      ['가.png', '나.png', '다.png'].map(
+        async (name) => (await desk.upload(await png(), name, 'picture')).resultData.id,
+      ),
+    );
+    await desk.save(subject, 0, postContent({ body: shownIn(shown ?? '') }));
+    await desk.publish(subject, 1, { reason: '얼굴이 없습니다.' });
+    await desk.save(subject, 1, postContent({ body: bare }));
+    await desk.publish(subject, 2);
+    await desk.save(subject, 2, postContent({ body: shownIn(drafted ?? '') }));
+    const kept = async () => {
+      const wanted = [shown, drafted, unused].map(String);
+      const rows = await academy.db.selectFrom('uploads').select('id').where('id', 'in', wanted).execute();
+      return wanted.map((id) => rows.some((row) => row.id === id));
+    };
+    await academy.jobs['boards.unused-files']?.({});
+    expect(await kept(), 'too new').toEqual([true, true, true]);
+    await academy.db
+      .updateTable('uploads')
+      .set({ created_at: new Date(academy.clock.now().getTime() - 91 * 86_400_000) })
+      .execute();
+    await academy.jobs['boards.unused-files']?.({});
+    expect(await kept()).toEqual([true, true, false]);
   });
 });

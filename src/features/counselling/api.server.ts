@@ -8,6 +8,7 @@ import { askForCounselling } from './actions/ask.server.ts';
 import * as board from './actions/board.server.ts';
 import { holdSlot, listSlotDays } from './actions/calendar.server.ts';
 import { readDetails } from './actions/details.server.ts';
+import * as leaving from './actions/leaving-staff.server.ts';
 import * as office from './actions/office.server.ts';
 import * as own from './actions/own.server.ts';
 import { reopen } from './actions/reopen.server.ts';
@@ -98,6 +99,12 @@ function calendarApi(app: FastifyInstance, gate: Gate, academy: Academy, moments
   );
   serve(app, gate, officeContract.closeDay, ({ actor, input }) =>
     shifts.closeBranchDay(academy, actor, input, moments),
+  );
+  serve(app, gate, officeContract.giveDayOff, ({ actor, input }) =>
+    leaving.giveDayOff(academy, actor, input, moments),
+  );
+  serve(app, gate, officeContract.endDayOff, ({ actor, input }) =>
+    leaving.endDayOff(academy, actor, input, moments),
   );
   serve(app, gate, officeContract.openDay, ({ actor, input }) =>
     shifts.openBranchDay(academy, actor, input, moments),

@@ -2,12 +2,16 @@ import type { Academy } from '#src/platform/academy.ts';
 import type { JobHandler, ScheduledJob } from '#src/platform/jobs/jobs.ts';
 import { sweepSlotHolds } from './actions/calendar.server.ts';
 import { destroyOldRequests } from './actions/personal-data.server.ts';
+import { closeQuietRequests } from './actions/quiet.server.ts';
 import { sendDueReminders } from './actions/reminders.server.ts';
 
 export function counsellingJobs(academy: Academy): Record<string, JobHandler> {
   return {
     'counselling.reminders': async () => {
       await sendDueReminders(academy);
+    },
+    'counselling.close-quiet': async () => {
+      await closeQuietRequests(academy);
     },
     'counselling.destroy': async () => {
       await destroyOldRequests(academy);
@@ -18,5 +22,7 @@ export function counsellingJobs(academy: Academy): Record<string, JobHandler> {
 
 export const counsellingSchedule: ScheduledJob[] = [
   { name: 'counselling.reminders', cron: '* * * * *' },
+  // 10:20 in Seoul: it ends in texts.
+  { name: 'counselling.close-quiet', cron: '20 1 * * *' },
   { name: 'counselling.destroy', cron: '37 18 * * *' },
 ];

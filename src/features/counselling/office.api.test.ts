@@ -144,7 +144,7 @@ describe('who may', () => {
       [`POST /counselling/${id}/move`, { version: 1, to: 'closed' }],
       [`POST /counselling/${id}/calls`, { version: 1, result: 'reached' }],
       [`PATCH /counselling/${id}`, { version: 1 }],
-      [`POST /counselling/${id}/transfer`, { version: 1, branchId: daechi }],
+      [`POST /counselling/${id}/transfer`, { version: 1, branchId: daechi, reason: '가까운 분원' }],
       [`POST /counselling/${id}/messages`, { template: 'directions' }],
     ] as const)
       expect((await office(route, json)).resultCode, route).toBe('counselling.request_gone');
@@ -159,6 +159,7 @@ describe('who may', () => {
   test('a request goes to another branch, without its time, and the guardian is told', async () => {
     const { id, token, mobile } = await given({ slot: { kind: 'call', day: '2026-11-26', time: '14:00' } });
     const answer = await change<{ branchName: string }>(`POST /counselling/${id}/transfer`, {
+      reason: '댁에서 가까운 분원',
       branchId: mokdong,
     });
     expect(answer.resultData.branchName).toBe('목동 분원');
@@ -261,8 +262,11 @@ describe('the calendar of the office', () => {
   });
 });
 
-test('a year after its end nobody can be told from a request; an open one stays', async () => {
-  const [closed, open] = [await given({ message: '닫힐 상담' }), await given({ message: '남을 상담' })];
+test('a year after the last thing that happened nobody can be told from a request, ended or not', async () => {
+  const [closed, open] = [
+    await given({ message: '닫힐 상담' }),
+    await given({ message: '끝나지 않은 상담' }),
+  ];
   await call(academy, `POST /api/counselling/${closed.token}/cancel`, { json: {} });
   const before = academy.clock.now();
   const messages = async () =>
@@ -280,6 +284,9 @@ test('a year after its end nobody can be told from a request; an open one stays'
   expect(await messages()).toEqual(untouched);
   academy.clock.advance(1);
   await academy.jobs['counselling.destroy']?.({});
-  expect(await messages()).toEqual([['', '', ''], untouched[1]]);
+  expect(await messages()).toEqual([
+    ['', '', ''],
+    ['', '', ''],
+  ]);
   academy.clock.set(before);
 });

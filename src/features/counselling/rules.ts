@@ -40,6 +40,8 @@ export const maxOpenRequests = 2;
 export const openStates: readonly CounsellingState[] = ['received', 'assigned', 'contacted', 'no_answer'];
 /** The ends of a request. */
 export const endStates: readonly CounsellingState[] = ['enrolled', 'closed', 'cancelled'];
+/** Days without anything happening after which a request that is not over ends by itself. */
+export const quietDays = 30;
 /** Hours before a time until which it can still be changed or cancelled by oneself. */
 export const changeUntilHours = 2;
 /** Business minutes until the first contact is due. */

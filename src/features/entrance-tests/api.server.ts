@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import type { Academy } from '#src/platform/academy.ts';
 import { serveEvents } from '#src/platform/http/events.ts';
 import { type Gate, serve } from '#src/platform/http/serve.ts';
+import { acceptChange } from './actions/accept-change.server.ts';
 import { clearAlarm, readAlarms, setAlarm } from './actions/alarms.server.ts';
 import { changeSession, listChanges } from './actions/change.server.ts';
 import { joinFriend } from './actions/friends.server.ts';
@@ -54,6 +55,7 @@ export function entranceTestsApi(
   serve(app, gate, contract.leaveWaitingEndpoint, async ({ actor, input }) => ({
     left: await leaveWaiting(academy, actor, input),
   }));
+  serve(app, gate, waiting.acceptChangeEndpoint, ({ actor, input }) => acceptChange(academy, actor, input));
   serve(app, gate, contract.ticketEndpoint, ({ actor, input }) =>
     own.readTicket(academy, actor, input.registrationNo),
   );
@@ -67,7 +69,7 @@ export function entranceTestsApi(
 /** No personal data, open to everybody. */
 function liveApi(app: FastifyInstance, academy: Academy): LiveSeats {
   const live = liveSeats(academy);
-  serveEvents(app, livePath, (viewer, address) => live.join(viewer, address));
+  serveEvents(app, livePath, (viewer, request) => live.join(viewer, request.ip));
   app.addHook('preClose', async () => live.close());
   // Before the first answer after a crash: what ran out meanwhile is moved on, not swept away.
   app.addHook('onReady', async () => void (await noticeOutage(academy)));
@@ -88,7 +90,7 @@ function roundsApi(app: FastifyInstance, gate: Gate, academy: Academy): void {
 function waitingApi(app: FastifyInstance, gate: Gate, academy: Academy): void {
   serve(app, gate, waiting.joinLinesEndpoint, ({ actor, input }) => joinWaitingLines(academy, actor, input));
   serve(app, gate, waiting.joinFriendEndpoint, ({ actor, input }) => joinFriend(academy, actor, input));
-  serve(app, gate, waiting.readOfferEndpoint, ({ input }) => readOffer(academy, input.token));
+  serve(app, gate, waiting.readOfferEndpoint, ({ actor, input }) => readOffer(academy, input.token, actor));
   serve(app, gate, waiting.declineOfferEndpoint, ({ input }) => declineByLink(academy, input.token));
 }
 

@@ -4,7 +4,7 @@ import { CashReceiptView } from '#src/features/payments/contract/cash-receipt.ts
 import { DepositView } from '#src/features/payments/contract.ts';
 import { errorTable } from '#src/shared/app-error.ts';
 import { endpoint } from '#src/shared/endpoint.ts';
-import { id, registrationNo } from './contract/fields.ts';
+import { ChangeOffer, id, registrationNo } from './contract/fields.ts';
 
 export const testErrors = errorTable('test', {
   session_gone: [404, '입학 테스트 회차를 찾을 수 없습니다.'],
@@ -19,18 +19,23 @@ export const testErrors = errorTable('test', {
   grade: [409, '응시할 수 있는 학년이 아닙니다.'],
   conflict: [409, '같은 시간에 접수한 다른 테스트가 있습니다.'],
   hold_gone: [409, '좌석 보관 시간(10분)이 지났습니다. 결제는 진행되지 않았습니다.'],
+  registered_by_other: [
+    403,
+    '다른 보호자가 접수한 신청입니다. 결제와 변경, 취소는 접수하신 분만 하실 수 있습니다.',
+  ],
   registration_gone: [404, '접수 내역을 찾을 수 없습니다.'],
   not_cancellable: [409, '지금은 취소할 수 없는 접수입니다.'],
   quote_changed: [409, '환불 금액이 달라졌습니다. 금액을 다시 확인해 주세요.'],
   ticket_not_ready: [409, '접수가 완료된 뒤에 수험표를 볼 수 있습니다.'],
   below_sold: [409, '이미 접수된 인원보다 적게 줄일 수 없습니다.'],
+  room_taken: [409, '그 시간에 같은 고사실을 쓰는 다른 회차가 있습니다.'],
   fee_basis: [400, '응시료를 받으려면 근거를 적어 주세요.'],
   not_together: [409, '모든 자녀의 자리를 함께 잡지 못했습니다. 아무 자리도 잡지 않았습니다.'],
-  not_today: [409, '출석은 시험 당일부터 기록할 수 있습니다.'],
+  not_today: [409, '응시는 시험 당일부터 기록할 수 있습니다.'],
   not_over: [409, '시험이 끝난 뒤에 결시를 정리할 수 있습니다.'],
   roster_changed: [409, '그 사이 명단이 달라졌습니다. 새 명단을 확인하고 다시 정리해 주세요.'],
   nothing_closed: [409, '되돌릴 결시 정리가 없습니다.'],
-  not_attendable: [409, '접수가 확정된 학생만 출석을 기록할 수 있습니다.'],
+  not_attendable: [409, '접수가 확정된 학생만 응시를 기록할 수 있습니다.'],
   payment_open: [409, '결제를 확인하고 있는 접수가 있습니다. 1~2분 뒤에 다시 시도해 주세요.'],
   results_missing: [409, '결과가 입력되지 않은 응시자가 있습니다.'],
   paste_undone: [409, '이미 되돌린 점수표입니다.'],
@@ -64,6 +69,10 @@ export const testErrors = errorTable('test', {
   not_here: [409, '이 회차에 있지 않은 접수가 섞여 있습니다. 새로 고친 뒤 다시 골라 주세요.'],
   wait_over: [409, '더는 기다리지 않는 분입니다. 새로 고친 뒤 확인해 주세요.'],
   no_free_seat: [409, '빈자리가 모자라거나 기다리는 분이 있어 본부 보유로 돌릴 수 없습니다.'],
+  offer_late: [
+    409,
+    '접수 마감이나 밤까지 남은 시간이 짧아 안내할 수 없습니다. 보호자께 전화로 확인하고 직원 접수를 이용해 주세요.',
+  ],
   cash_wrong: [400, '받은 금액이 응시료와 다릅니다.'],
   no_reserve: [409, '남은 본부 보유 좌석이 없습니다.'],
   choice_over: [409, '고르실 기한이 지나 전액 환불해 드렸습니다.'],
@@ -141,6 +150,8 @@ export type ResultView = z.infer<typeof ResultView>;
 
 export const RegistrationView = z.object({
   registrationNo: z.string(),
+  /** Who registered, where it was somebody else who sees the child too; money and cancelling are theirs. */
+  registeredBy: z.string().nullable(),
   sessionId: z.number(),
   childId: z.number(),
   childName: z.string(),
@@ -193,7 +204,12 @@ export const registerEndpoint = endpoint('POST /api/entrance-tests/registrations
   who: 'member',
   summary: 'Claims a seat for a child: held for ten minutes, or confirmed at once where the test is free.',
   idempotent: true,
-  input: z.strictObject({ sessionId: id, childId: id }),
+  input: z.strictObject({
+    sessionId: id,
+    childId: id,
+    /** Also leaves the lines of other sessions of the same test; without it those places stay. */
+    giveUpWaiting: z.boolean('대기를 그만둘지 골라 주세요.').default(false),
+  }),
   data: RegistrationView,
 });
 
@@ -250,6 +266,8 @@ export const cancelEndpoint = endpoint('POST /api/entrance-tests/registrations/:
 });
 
 export const WaitView = z.object({
+  /** Who took the place, where it was somebody else who sees the child too. */
+  registeredBy: z.string().nullable(),
   sessionId: z.number(),
   childId: z.number(),
   childName: z.string(),
@@ -265,6 +283,7 @@ export const WaitView = z.object({
   /** With this code a friend's child joins the entry. */
   friendCode: z.string().nullable(),
   partySize: z.number(),
+  offer: ChangeOffer.nullable(),
 });
 export type WaitView = z.infer<typeof WaitView>;
 

@@ -71,7 +71,7 @@ describe('the desk', () => {
     expect(last).toEqual({
       whose: `자녀 ${family.younger}`,
       what: '본인 확인용 사진',
-      reason: `${no} 출석 확인`,
+      reason: `${no} 응시 확인`,
     });
     expect((await photo(stranger)).status).toBe(404);
     expect((await photo(await givenStaffCookie(academy, 'privacy@msc.example'))).status).toBe(403);

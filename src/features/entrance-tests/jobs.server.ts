@@ -6,6 +6,7 @@ import { eachAlone, throwTogether } from '#src/platform/jobs/each-alone.ts';
 import type { JobHandler, ScheduledJob } from '#src/platform/jobs/jobs.ts';
 import { sendAlarms } from './actions/alarms.server.ts';
 import { refundUndecided } from './actions/cancel-session.server.ts';
+import { moveLines } from './actions/lines.server.ts';
 import { sendNotices } from './actions/notices.server.ts';
 import { noticeOutage } from './actions/outage.server.ts';
 import { moveRounds } from './actions/rounds.server.ts';
@@ -29,6 +30,9 @@ export function entranceTestsJobs(academy: Academy, moments: SeatMoments): Recor
       await noticeOutage(academy);
       throwTogether(await moveRounds(academy, alone));
     },
+    'tests.lines': async () => {
+      await moveLines(academy, moments);
+    },
     'tests.notices': async () => {
       await sendNotices(academy);
     },
@@ -44,6 +48,7 @@ export function entranceTestsJobs(academy: Academy, moments: SeatMoments): Recor
 export const entranceTestsSchedule: ScheduledJob[] = [
   { name: 'seats.sweep', cron: '* * * * *' },
   { name: 'tests.rounds', cron: '* * * * *' },
+  { name: 'tests.lines', cron: '* * * * *' },
   { name: 'tests.notices', cron: '* * * * *' },
   { name: 'tests.alarms', cron: '* * * * *' },
 ];

@@ -23,7 +23,9 @@ export function itemsApi(
   needs: office.OfficeNeeds,
 ): void {
   mediaApi(app, academy);
-  serve(app, gate, exchangeContract.exportItemsEndpoint, ({ input }) => exportItems(academy, input));
+  serve(app, gate, exchangeContract.exportItemsEndpoint, ({ actor, input }) =>
+    exportItems(academy, actor, input),
+  );
   serve(app, gate, exchangeContract.importItemsEndpoint, ({ actor, input }) =>
     importItems(academy, actor, input),
   );

@@ -77,7 +77,10 @@ describe('import and export', () => {
       base64: string;
       items: number;
       notes: { isLeftOut: boolean }[];
-    }>(academy, `GET /api/office/items/export?format=${format}&subject=reading`, { cookie: owner });
+    }>(academy, 'POST /api/office/items/package', {
+      cookie: owner,
+      json: { format, subject: 'reading', reason: '다른 분원에 보냄' },
+    });
     const { fileName, base64, items, notes } = out.resultData;
     expect(items).toBeGreaterThan(40);
     const back = await importFile(fileName, Uint8Array.from(Buffer.from(base64, 'base64')), false);
@@ -87,11 +90,10 @@ describe('import and export', () => {
   });
 
   test('a package brings its passages along, once each', async () => {
-    const out = await call<{ base64: string }>(
-      academy,
-      'GET /api/office/items/export?format=qti&subject=reading&grade=3',
-      { cookie: owner },
-    );
+    const out = await call<{ base64: string }>(academy, 'POST /api/office/items/package', {
+      cookie: owner,
+      json: { format: 'qti', subject: 'reading', grade: 3, reason: '다른 분원에 보냄' },
+    });
     const bytes = Uint8Array.from(Buffer.from(out.resultData.base64, 'base64'));
     const passages = Object.keys(unzipSync(bytes)).filter((name) => name.startsWith('stimuli/')).length;
     expect(passages).toBeGreaterThan(1);
@@ -101,6 +103,52 @@ describe('import and export', () => {
       before + passages,
     );
     expect(done.resultData.counts.refused).toBe(0);
+  });
+
+  test('what leaves with its keys is what the list shows, and who took it and why stands in the log', async () => {
+    const listed = await call<{ total: number }>(academy, 'GET /api/office/items?q=M3-01&kind=number', {
+      cookie: editor,
+    });
+    const wish = { format: 'csv', q: 'M3-01', kind: 'number', reason: '출제 회의 자료' };
+    const out = await call<{ items: number }>(academy, 'POST /api/office/items/package', {
+      cookie: editor,
+      json: wish,
+    });
+    expect(out.resultData.items).toBe(listed.resultData.total);
+    expect(out.resultData.items).toBeGreaterThan(0);
+    const row = await academy.db
+      .selectFrom('export_log')
+      .selectAll()
+      .orderBy('id', 'desc')
+      .limit(1)
+      .executeTakeFirstOrThrow();
+    expect(row).toMatchObject({
+      list: '문항(정답 포함)',
+      reason: '출제 회의 자료',
+      row_count: listed.resultData.total,
+    });
+    expect(row.filters).toMatchObject({ q: 'M3-01', kind: 'number' });
+  });
+
+  test.each([
+    ['without a reason', {}, 'reason'],
+    ['with a reason of two letters', { reason: '그냥' }, 'reason'],
+    ['of no known form', { format: 'pdf', reason: '출제 회의 자료' }, 'format'],
+  ])('%s nothing leaves', async (_name, change, field) => {
+    const answer = await call(academy, 'POST /api/office/items/package', {
+      cookie: owner,
+      json: { format: 'csv', ...change },
+    });
+    expect(answer.status).toBe(400);
+    expect(Object.keys(answer.fields ?? {})).toEqual([field]);
+  });
+
+  test('an examiner marks with the bank and takes no copy of it', async () => {
+    const examiner = await givenStaffCookie(academy, 'examiner@msc.example');
+    const json = { format: 'qti', reason: '출제 회의 자료' };
+    expect((await call(academy, 'POST /api/office/items/package', { cookie: examiner, json })).status).toBe(
+      403,
+    );
   });
 
   test.each([

@@ -1,5 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { z } from 'zod';
 import type { Academy } from '#src/platform/academy.ts';
+import { serveEvents } from '#src/platform/http/events.ts';
 import { type Gate, serve } from '#src/platform/http/serve.ts';
 import type { Actor } from '#src/shared/actor.ts';
 import type { LevelTestNeeds } from './actions/actor-names.server.ts';
@@ -9,12 +11,14 @@ import { beginRetestOf, beginTest } from './actions/begin.server.ts';
 import { browserHashOf, ensureBrowser, levelCaller } from './actions/callers.server.ts';
 import * as own from './actions/own.server.ts';
 import { readItemOf } from './actions/paper.server.ts';
+import { type RoomStream, roomStream } from './actions/room-stream.server.ts';
 import { type SaveDesk, saveDesk, saveDeskDefaults } from './actions/save-desk.server.ts';
 import * as sit from './actions/sit.server.ts';
 import { levelTestsAnalysisApi } from './analysis-api.server.ts';
 import { levelTestsClassesApi } from './classes-api.server.ts';
 import { nextItem, readItem } from './contract/paper.ts';
 import { readResult } from './contract/result.ts';
+import { roomStreamPath } from './contract/room-stream.ts';
 import * as contract from './contract.ts';
 import { levelTestsOfficeApi } from './office-api.server.ts';
 
@@ -23,16 +27,26 @@ export function levelTestsApi(
   gate: Gate,
   academy: Academy,
   needs: LevelTestNeeds & { readonly answersPerGroup?: number | undefined },
-): void {
+): RoomStream {
   const { answersPerGroup = saveDeskDefaults.most } = needs;
   beginApi(app, gate, academy);
   // One answer a transaction has as many at a time as the pool has connections: the control is not held back.
   const lanes = answersPerGroup === 1 ? 16 : saveDeskDefaults.lanes;
   sitApi(app, gate, academy, saveDesk(academy, { most: answersPerGroup, lanes }));
+  const room = roomStream(academy);
+  app.addHook('preClose', async () => room.close());
+  serveEvents(app, roomStreamPath, (viewer, request) => {
+    const browserHash = browserHashOf(request);
+    const { attemptNo } = AttemptPath.parse(request.params);
+    return browserHash === null ? null : room.join(viewer, { attemptNo, browserHash, address: request.ip });
+  });
   levelTestsOfficeApi(app, gate, academy, needs);
   levelTestsAnalysisApi(app, gate, academy, needs);
   levelTestsClassesApi(app, gate, academy);
+  return room;
 }
+
+const AttemptPath = z.object({ attemptNo: z.string().max(40) });
 
 function beginApi(app: FastifyInstance, gate: Gate, academy: Academy): void {
   const seated = async (actor: Actor, request: FastifyRequest, reply: FastifyReply) => ({

@@ -228,6 +228,8 @@ export const beat = endpoint('POST /api/level-tests/attempts/:attemptNo/beat', {
     /** How long the server could not be reached in a row before this beat. */
     offlineSeconds: z.number().min(0).max(86_400).default(0),
     asksHelp: z.boolean().optional(),
+    /** The screen shows that the clock stands. */
+    showsPause: z.boolean().default(false),
     events: z
       .array(
         z.strictObject({

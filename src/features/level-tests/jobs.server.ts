@@ -4,10 +4,9 @@ import type { JobHandler, ScheduledJob } from '#src/platform/jobs/jobs.ts';
 import { runCalibrationJob } from './actions/calibrate-job.server.ts';
 import { expireIfOver, sweepExpired } from './actions/close.server.ts';
 import { lookForEvidence } from './actions/integrity.server.ts';
+import { destroyOldAttempts } from './actions/personal-data.server.ts';
 import { carryOutDue, carryOutRelease } from './actions/planned-release.server.ts';
 import { releaseWaitedFor, scoreAttempt, scoreUnscored } from './actions/score.server.ts';
-import { levelLimits } from './rules.ts';
-import { destroyBefore } from './store/attempts.server.ts';
 
 const Payload = z.object({ attemptId: z.number() });
 const Release = z.object({ releaseId: z.number() });
@@ -31,8 +30,7 @@ export function levelTestsJobs(academy: Academy): Record<string, JobHandler> {
       await carryOutRelease(academy, Release.parse(payload).releaseId);
     },
     'level-tests.destroy': async () => {
-      const now = academy.clock.now();
-      await destroyBefore(academy.db, new Date(now.getTime() - levelLimits.keptDays * 86_400_000), now);
+      await destroyOldAttempts(academy);
     },
     /** Keeps the watch, and catches whatever a lost job left behind. */
     'level-tests.sweep': async () => {

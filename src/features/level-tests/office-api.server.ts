@@ -51,6 +51,7 @@ export function levelTestsOfficeApi(
     decide.helped(academy, actor, input.attemptNo),
   );
   serve(app, gate, room.pauseEndpoint, ({ actor, input }) => everybody.pauseOne(academy, actor, input));
+  serve(app, gate, room.grantTranscripts, ({ actor, input }) => decide.setTranscripts(academy, actor, input));
   serve(app, gate, room.reopenEndpoint, ({ actor, input }) => reopenAttempt(academy, actor, input));
   serve(app, gate, room.retestToldEndpoint, ({ actor, input }) => retestTold(academy, actor, input));
   serve(app, gate, room.addTimeToAllEndpoint, ({ actor, input }) =>

@@ -20,10 +20,13 @@ const post = <T = unknown>(path: string, token: string, json: object, cookie = '
 const child = { name: '이새봄', birthDate: '2017-05-05', schoolName: '대치초등학교', grade: 4 };
 const idle = {
   onPhoneProven: async () => undefined,
+  onPhoneChanged: async () => undefined,
+  mergeChildren: async () => true,
   endSessions: async () => {},
   forgiveGuesses: async () => {},
   recordsOf: async () => [],
   destroyRecords: async () => null,
+  destroyOfPhone: async () => undefined,
   destroyChildRecords: async () => null,
   openMattersOf: async () => [],
   comingOf: async () => [],
@@ -116,7 +119,13 @@ describe('consents', () => {
     const member = await givenMember(academy);
     const given = async () =>
       Object.fromEntries((await account(member.token)).resultData.consents.map((c) => [c.type, c.given]));
-    await post('consents', member.token, { type: 'marketingNight', given: true });
+    const night = { type: 'marketingNight', given: true };
+    expect(await post('consents', member.token, night)).toMatchObject({
+      status: 409,
+      resultCode: 'member.night_needs_day',
+    });
+    await post('consents', member.token, { type: 'marketing', given: true });
+    await post('consents', member.token, night);
     expect(await given()).toMatchObject({ marketing: true, marketingNight: true });
     await post('consents', member.token, { type: 'marketing', given: false });
     expect(await given()).toMatchObject({ marketing: false, marketingNight: false });
@@ -127,6 +136,16 @@ describe('consents', () => {
       .where('type', 'in', ['marketing', 'marketingNight'])
       .execute();
     expect(rows).toHaveLength(4);
+    const told = await academy.db
+      .selectFrom('messages')
+      .select(['body', 'kind'])
+      .where('template', '=', 'member.consent_result')
+      .where('recipient', '=', member.mobile)
+      .orderBy('id')
+      .execute();
+    expect(told.map((one) => one.kind)).toEqual(['service', 'service', 'service']);
+    expect(told[1]?.body).toContain('밤에도 소식 받기: 동의 (2026년');
+    expect(told[2]?.body).toContain('소식 받기: 동의하지 않음 (2026년');
     const required = await post('consents', member.token, { type: 'terms', given: false });
     expect(required.fields).toHaveProperty('type');
   });

@@ -1,12 +1,20 @@
 import type { Academy } from '#src/platform/academy.ts';
-import type { Tx } from '#src/platform/db/database.ts';
+import type { Db, Tx } from '#src/platform/db/database.ts';
 import { gathered } from '#src/platform/db/gathered.ts';
 import { commonErrors } from '#src/shared/app-error.ts';
 import type { DataSection } from './contract/data.ts';
 import type { Child, EnrollType } from './contract.ts';
 import type { NoticeContact } from './rules/notices.ts';
-import { listChildrenOf, listChildrenOfMany } from './store/children.server.ts';
+import { listBirthdays, listChildrenOf, listChildrenOfMany, lockStanding } from './store/children.server.ts';
+import { listPhonesOf } from './store/families.server.ts';
 import { findByLoginId, findByMobile, findMember, findMembers, type Member } from './store/members.server.ts';
+
+/** One member's phone before and after, digits. */
+export interface PhoneChange {
+  readonly memberId: number;
+  readonly from: string;
+  readonly to: string;
+}
 
 /** What the members must tell or ask the features above them; handed down by open.ts. */
 export interface MemberMoments {
@@ -14,6 +22,8 @@ export interface MemberMoments {
   endSessions(tx: Tx, memberId: number, cause: 'password' | 'withdrawal', now: Date): Promise<void>;
   /** This phone is the member's from now on: what was asked for with it before joins the account. */
   onPhoneProven(tx: Tx, member: { readonly memberId: number; readonly mobile: string }): Promise<void>;
+  /** The account has another phone: what stands under the earlier one goes on under the new. */
+  onPhoneChanged(tx: Tx, change: PhoneChange): Promise<void>;
   /** The owner has shown who it is by phone: wrong guesses from that address do not count any more. */
   forgiveGuesses(loginId: string, address: string): Promise<void>;
   /** What keeps a member from leaving, in Korean: paid tests to come, refunds under way. */
@@ -29,10 +39,17 @@ export interface MemberMoments {
    * until when that is kept, null when nothing is left.
    */
   destroyRecords(tx: Tx, memberId: number, now: Date): Promise<Date | null>;
+  /** The same for what was asked for as a guest with the phone of somebody who has left, up to an instant. */
+  destroyOfPhone(
+    tx: Tx,
+    of: { readonly mobile: string; readonly until: Date; readonly now: Date },
+  ): Promise<void>;
   /** The same for one child that its guardian removed. */
   destroyChildRecords(tx: Tx, childId: number, now: Date): Promise<Date | null>;
+  /** What stands under one card of a child stands under the other; false where both have a seat in one test. */
+  mergeChildren(tx: Tx, cards: { readonly from: number; readonly into: number }): Promise<boolean>;
   /** Whether something is under way for a child, so that it cannot be removed. */
-  isChildBusy(tx: Tx, childId: number): Promise<boolean>;
+  isChildBusy(tx: Tx, childId: number, now: Date): Promise<boolean>;
 }
 
 /** The member's children in the order they were added. */
@@ -48,6 +65,42 @@ export async function contactOf(
   const member = await findMember(academy.db, memberId);
   if (!member) throw commonErrors.not_found();
   return { name: member.name, mobile: member.mobile, email: member.email };
+}
+
+/**
+ * Which of these claims are still of a member and an own child, asked under a lock that whoever removes, leaves or expels
+ * waits for; the key is `member child`, the value the phone the account has now. Lock pools of seats before.
+ */
+export async function lockFamilies(
+  tx: Tx,
+  claims: readonly { readonly memberId: number; readonly childId: number }[],
+): Promise<ReadonlyMap<string, string>> {
+  const standing = claims.length === 0 ? [] : await lockStanding(tx, claims);
+  return new Map(standing.map((one) => [`${one.memberId} ${one.childId}`, one.mobile]));
+}
+
+/** The birthdays of these children, whoever's they are now; destroyed ones have none. */
+export function birthdaysOf(
+  academy: Academy,
+  childIds: readonly number[],
+): Promise<ReadonlyMap<number, string>> {
+  return listBirthdays(academy.db, childIds);
+}
+
+/** The phones of whoever else has this child or joined it, for news that all of them are promised. */
+export function phonesOfOthers(
+  tx: Tx,
+  { childId, memberId }: { readonly childId: number; readonly memberId: number },
+): Promise<string[]> {
+  return listPhonesOf(tx, childId, memberId);
+}
+
+/** Where a message about somebody's matter goes: the phone the account has now; for guests and former members `mobile`. */
+export async function presentMobile(
+  tx: Db | Tx,
+  { memberId, mobile }: { readonly memberId: number | null; readonly mobile: string },
+): Promise<string> {
+  return (memberId === null ? null : await findMember(tx, memberId))?.mobile ?? mobile;
 }
 
 /** A guardian as the features above address one, and the children. */

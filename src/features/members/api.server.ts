@@ -27,6 +27,7 @@ import { downloadData } from './contract/data.ts';
 import * as family from './contract/family.ts';
 import * as photo from './contract/photos.ts';
 import * as contract from './contract.ts';
+import { familyPeopleApi } from './family-people-api.server.ts';
 
 const socialCookieSeconds = 40 * 60;
 const sentSentence = '입력하신 내용과 일치하는 회원이 있으면 가입하신 휴대폰으로 안내를 보내 드립니다.';
@@ -38,7 +39,7 @@ export function membersApi(app: FastifyInstance, gate: Gate, academy: Academy, m
   socialApi(app, gate, academy);
   accountApi(app, gate, academy, moments);
   childrenApi(app, gate, academy, moments);
-  familiesApi(app, gate, academy);
+  familiesApi(app, gate, academy, moments);
 }
 
 function signUpApi(app: FastifyInstance, gate: Gate, academy: Academy, moments: MemberMoments): void {
@@ -184,7 +185,7 @@ function accountApi(app: FastifyInstance, gate: Gate, academy: Academy, moments:
   });
 }
 
-function familiesApi(app: FastifyInstance, gate: Gate, academy: Academy): void {
+function familiesApi(app: FastifyInstance, gate: Gate, academy: Academy, moments: MemberMoments): void {
   serve(app, gate, family.inviteToChild, async ({ input, actor }) => {
     const expiresAt = await families.inviteToOwnChild(academy, actor.memberId, input);
     return { expiresAt: expiresAt.toISOString() };
@@ -196,9 +197,11 @@ function familiesApi(app: FastifyInstance, gate: Gate, academy: Academy): void {
   });
   serve(app, gate, family.joinChild, async ({ input, actor }) => {
     const guardianConsent = input.guardianConsent ?? false;
-    const { code } = input;
-    return { childId: await families.acceptInvitation(academy, actor.memberId, { code, guardianConsent }) };
+    const { code, sameChild } = input;
+    const given = { code, guardianConsent, sameChild };
+    return { childId: await families.acceptInvitation(academy, actor.memberId, given, moments) };
   });
+  familyPeopleApi(app, gate, academy, moments);
 }
 
 function childrenApi(app: FastifyInstance, gate: Gate, academy: Academy, moments: MemberMoments): void {
@@ -209,7 +212,7 @@ function childrenApi(app: FastifyInstance, gate: Gate, academy: Academy, moments
   serve(app, gate, own.editChild, ({ input, actor }) => children.editChild(academy, actor.memberId, input));
   serve(app, gate, own.removeChild, async ({ input, actor }) => {
     const { memberId } = actor;
-    await children.removeChild(academy, { memberId, childId: input.childId }, moments);
+    await children.removeChild(academy, { memberId, ...input }, moments);
     return null;
   });
   serve(app, gate, photo.readChildPhoto, async ({ input: { childId }, actor: { memberId } }) => ({

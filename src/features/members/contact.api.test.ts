@@ -120,6 +120,21 @@ describe('a phone that is out of reach', () => {
 });
 
 describe('a yes to advertising', () => {
+  test('given at night is told in the morning, once, as it stands then', async () => {
+    const own = await startAcademy();
+    own.clock.set(new Date('2026-11-22T14:00:00Z'));
+    const member = await givenMember(own);
+    const say = (given: boolean) =>
+      call(own, 'POST /api/account/consents', { token: member.token, json: { type: 'marketing', given } });
+    const told = () =>
+      own.db.selectFrom('messages').select('body').where('template', '=', 'member.consent_result').execute();
+    for (const given of [true, false, true]) await say(given);
+    expect(await told()).toEqual([]);
+    await own.jobs['members.consent-news']?.({ memberId: member.userSeqId });
+    expect((await told()).every((one) => one.body.includes('소식 받기: 동의 ('))).toBe(true);
+    await own.close();
+  });
+
   const confirm = (own: TestAcademy) => own.jobs['members.confirm-marketing']?.(null);
 
   test('is confirmed every two years, once, and only to those who still say yes', async () => {

@@ -3,6 +3,7 @@ import type { Academy } from '#src/platform/academy.ts';
 import type { JobHandler, ScheduledJob } from '#src/platform/jobs/jobs.ts';
 import { noteDestruction } from '#src/platform/office-log.ts';
 import { seoulDay } from '#src/shared/seoul-time.ts';
+import { sendConsentNewsOf } from './actions/consent-news.server.ts';
 import { destroyDue, destroyRemovedChildren } from './actions/destruction.server.ts';
 import { confirmMarketing } from './actions/marketing.server.ts';
 import { sendLoginId, sendReset } from './actions/recovery.server.ts';
@@ -10,11 +11,13 @@ import { revokeLink } from './actions/social.server.ts';
 import type { MemberMoments } from './actions.server.ts';
 import { schoolYearOf } from './rules/school-year.ts';
 import { sweepEmailChanges } from './store/contacts.server.ts';
-import { rollGrades, sweepInvitations } from './store/families.server.ts';
+import { rollGrades } from './store/families.server.ts';
+import { sweepInvitations } from './store/invitations.server.ts';
 import { sweepAttempts } from './store/social.server.ts';
 
 const LoginIdPayload = z.object({ name: z.string(), mobile: z.string() });
 const ResetPayload = z.object({ loginId: z.string(), name: z.string() });
+const MemberPayload = z.object({ memberId: z.number().int() });
 const RevokePayload = z.object({ linkId: z.number().int() });
 
 /** What the account calls leave to the background. */
@@ -27,6 +30,7 @@ export function membersJobs(academy: Academy, moments: MemberMoments): Record<st
       // The runner tries again later, with growing pauses.
       if (state === 'pending') throw new Error('The social provider has not confirmed the end of a link.');
     },
+    'members.consent-news': (payload) => sendConsentNewsOf(academy, MemberPayload.parse(payload).memberId),
     'members.destroy': async () => {
       const destroyed = await destroyDue(academy, moments);
       const now = academy.clock.now();

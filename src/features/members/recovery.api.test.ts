@@ -176,8 +176,52 @@ describe('findPw and change/password', () => {
     expect(await look(late)).toMatchObject(gone);
   });
 
-  test('a stranger who asks all day cannot keep the owner out: after five texts the link comes by mail', async () => {
+  test('an address that was only typed at the sign-up never gets a link, however often it is asked for', async () => {
     const member = await givenMember(academy);
+    const { sendReset, sendLoginId } = await import('./actions/recovery.server.ts');
+    for (let i = 0; i < 12; i++) {
+      await sendReset(academy, { loginId: member.memberId, name: member.name });
+      await sendLoginId(academy, { mobile: member.mobile, name: member.name });
+    }
+    const mails = await academy.db
+      .selectFrom('messages')
+      .select(['template'])
+      .where('recipient', '=', `${member.memberId}@example.kr`)
+      .where('template', 'in', ['member.password_reset', 'member.login_id'])
+      .execute();
+    expect(mails).toEqual([]);
+    const { n } = await academy.db
+      .selectFrom('messages')
+      .select((eb) => eb.fn.countAll<number>().as('n'))
+      .where('recipient', '=', member.mobile)
+      .where('template', 'in', ['member.password_reset', 'member.login_id'])
+      .executeTakeFirstOrThrow();
+    expect(n).toBe(5);
+  });
+
+  test('a change of the address takes its proof back, whoever writes it', async () => {
+    const member = await givenMember(academy);
+    const proof = () =>
+      academy.db
+        .selectFrom('members')
+        .select('email_proven_at')
+        .where('id', '=', member.userSeqId)
+        .executeTakeFirstOrThrow();
+    const set = (values: { email?: string; email_proven_at?: Date }) =>
+      academy.db.updateTable('members').set(values).where('id', '=', member.userSeqId).execute();
+    await set({ email_proven_at: academy.clock.now() });
+    expect((await proof()).email_proven_at).not.toBeNull();
+    await set({ email: 'mistyped@example.kr' });
+    expect((await proof()).email_proven_at).toBeNull();
+  });
+
+  test('a stranger who asks all day cannot keep the owner out: after five texts the link comes by mail to a proven address', async () => {
+    const member = await givenMember(academy);
+    await academy.db
+      .updateTable('members')
+      .set({ email_proven_at: academy.clock.now() })
+      .where('id', '=', member.userSeqId)
+      .execute();
     for (let i = 0; i < 4; i++) await ask('findPw', { userId: member.memberId, name: member.name });
     await work('members.send-reset');
     await linkOf(member);

@@ -12,6 +12,8 @@ export const emailCodeLivesSeconds = 600;
 export const marketingConfirmYears = 2;
 /** Days an invitation to a child is good for. */
 export const invitationLivesDays = 7;
+/** Days a question to take a child over is good for. */
+export const handOverLivesDays = 7;
 /** Days after a withdrawal on which the personal data is destroyed (PIPA article 21: without delay, five days). */
 export const destroyAfterDays = 3;
 /** Days after which a child the guardian removed is destroyed: time to notice a mistake and to ask, no more. */

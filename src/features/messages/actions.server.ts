@@ -1,11 +1,15 @@
 import type { Academy } from '#src/platform/academy.ts';
 import { inTransaction, type Tx } from '#src/platform/db/database.ts';
+import { noteDestruction } from '#src/platform/office-log.ts';
 import { phoneDigits } from '#src/shared/phone.ts';
 import { type AdvertisingMoments, mayGoOut } from './actions/advertising.server.ts';
 import { addSending, enqueue } from './actions/queue.server.ts';
-import { afterTry, isExpired, leaseSeconds, type SendOutcome, sweepSeconds } from './rules.ts';
+import { stored, wholeText } from './actions/sealing.server.ts';
+import { afterTry, isExpired, keptDays, leaseSeconds, type SendOutcome, sweepSeconds } from './rules.ts';
 import {
+  blankKeys,
   claimMessage,
+  deleteMessagesBefore,
   deleteMessagesTo,
   listDue,
   type QueuedMessage,
@@ -23,6 +27,8 @@ export interface MessageToQueue {
   readonly template: string;
   /** Never sent at or after this instant. */
   readonly expiresAt?: Date;
+  /** Not sent before this instant: what is no hurry waits for the end of the night. */
+  readonly notBefore?: Date;
 }
 
 /** Queues one message in the transaction that makes it true; it is sent if and only if that commits. */
@@ -32,20 +38,28 @@ export async function queueMessage(tx: Tx, message: MessageToQueue): Promise<num
     channel: message.channel,
     recipient: message.channel === 'sms' ? phoneDigits(message.to) : message.to,
     subject: message.channel === 'mail' ? (message.subject ?? 'MSC 아카데미 안내') : null,
-    body: message.text,
+    ...stored(message.template, message.text),
     expiresAt: message.expiresAt ?? null,
     kind: 'service',
     memberId: null,
+    notBefore: message.notBefore ?? null,
   });
 }
 
-/** Texts name our own pages as `{site}/applications`; where we live is known here. */
-function tellProvider({ config, providers }: Academy, message: QueuedMessage): Promise<SendOutcome> {
+/**
+ * Texts name our own pages as `{site}/applications`; where we live is known here. A text that was tried before without an
+ * answer may have gone out: the provider's list is asked first, and while that does not answer nothing is sent again.
+ */
+async function tellProvider({ config, providers }: Academy, message: QueuedMessage): Promise<SendOutcome> {
   const { recipient: to, subject } = message;
-  const text = message.body.replaceAll('{site}', config.publicUrl);
-  return message.channel === 'sms'
-    ? providers.sms.send({ to, text })
-    : providers.mail.send({ to, subject: subject ?? '', text });
+  const text = wholeText(message).replaceAll('{site}', config.publicUrl);
+  if (message.channel === 'mail') return providers.mail.send({ to, subject: subject ?? '', text });
+  const reference = `message-${message.id}`;
+  if (message.attempts > 1) {
+    const found = await providers.sms.find({ to, reference });
+    if (found.kind !== 'none') return found;
+  }
+  return providers.sms.send({ to, text, reference });
 }
 
 /**
@@ -89,4 +103,18 @@ export async function sendDueMessages(academy: Academy, moments: AdvertisingMome
 /** Removes the messages to a recipient (digits of a mobile, or a mail address) up to an instant; its owner has left. */
 export async function forgetRecipient(tx: Tx, recipient: string, until: Date): Promise<void> {
   await deleteMessagesTo(tx, recipient, until);
+}
+
+/**
+ * Ends what nobody asked to end: guests never leave, so what was sent to anybody goes after a year, and keys in what could
+ * not be sent after three days.
+ */
+export async function forgetOldMessages({ db, clock }: Academy): Promise<void> {
+  const now = clock.now();
+  const daysAgo = (days: number) => new Date(now.getTime() - days * 86_400_000);
+  await inTransaction(db, async (tx) => {
+    await blankKeys(tx, daysAgo(keptDays.keys), now);
+    const destroyed = await deleteMessagesBefore(tx, daysAgo(keptDays.messages));
+    if (destroyed > 0) await noteDestruction(tx, { what: '문자·이메일 발송 기록(1년 경과)', destroyed, now });
+  });
 }

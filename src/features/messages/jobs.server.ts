@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { Academy } from '#src/platform/academy.ts';
 import type { JobHandler, JobLane, ScheduledJob } from '#src/platform/jobs/jobs.ts';
 import type { AdvertisingMoments } from './actions/advertising.server.ts';
-import { sendDueMessages, sendMessage } from './actions.server.ts';
+import { forgetOldMessages, sendDueMessages, sendMessage } from './actions.server.ts';
 
 const SendPayload = z.object({ messageId: z.number().int() });
 
@@ -16,10 +16,14 @@ export function messagesJobs(academy: Academy, moments: AdvertisingMoments): Rec
     'messages.sweep': async () => {
       await sendDueMessages(academy, moments);
     },
+    'messages.forget': () => forgetOldMessages(academy),
   };
 }
 
-export const messagesSchedule: ScheduledJob[] = [{ name: 'messages.sweep', cron: '* * * * *', priority: -1 }];
+export const messagesSchedule: ScheduledJob[] = [
+  { name: 'messages.sweep', cron: '* * * * *', priority: -1 },
+  { name: 'messages.forget', cron: '23 18 * * *' },
+];
 
 /** A vendor that hangs holds up its own kind of message only: neither a code, nor a payment, nor a sweep. */
 export const messagesLanes: JobLane[] = [

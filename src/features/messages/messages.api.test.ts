@@ -59,7 +59,7 @@ describe('messages', () => {
     await academy.jobs['messages.send']?.({ messageId: id });
     await academy.db
       .updateTable('messages')
-      .set({ state: 'queued', settled_at: null, not_before: null })
+      .set({ state: 'queued', settled_at: null, not_before: null, attempts: 0 })
       .where('id', '=', id)
       .execute();
     await academy.jobs['messages.send']?.({ messageId: id });
@@ -90,6 +90,50 @@ describe('messages', () => {
     await academy.jobs['messages.sweep']?.({});
     expect(await outbox(to)).toHaveLength(1);
     expect(await stateOf(id)).toMatchObject({ state: 'sent', attempts: 2 });
+  });
+
+  it('sends a text once although no answer came, however often it is tried', async () => {
+    const to = freshMobile();
+    await tell('solapi', 'lose-answer');
+    const id = await queue(to);
+    await academy.jobs['messages.send']?.({ messageId: id });
+    expect(await stateOf(id)).toMatchObject({ state: 'queued', attempts: 1 });
+    await tell('solapi', 'down');
+    academy.clock.advance(5);
+    await academy.jobs['messages.sweep']?.({});
+    expect(await stateOf(id), 'the list does not answer: nothing is sent').toMatchObject({
+      state: 'queued',
+      attempts: 2,
+    });
+    await tell('solapi', 'off');
+    academy.clock.advance(10);
+    await academy.jobs['messages.sweep']?.({});
+    expect(await stateOf(id)).toMatchObject({ state: 'sent', attempts: 3 });
+    expect((await stateOf(id)).provider_message_id).toMatch(/^M4V/);
+    expect(await outbox(to)).toHaveLength(1);
+  });
+
+  it('would be sent again where the list is not asked: the control of the test above', async () => {
+    const to = freshMobile();
+    await tell('solapi', 'lose-answer');
+    await academy.providers.sms.send({ to, text: '안내입니다.', reference: 'message-of-the-control' });
+    await tell('solapi', 'off');
+    await academy.providers.sms.send({ to, text: '안내입니다.', reference: 'message-of-the-control' });
+    expect(await outbox(to)).toHaveLength(2);
+    const found = await academy.providers.sms.find({ to, reference: 'message-of-the-control' });
+    expect(found).toMatchObject({ kind: 'accepted' });
+    expect(await academy.providers.sms.find({ to, reference: 'never sent' })).toEqual({ kind: 'none' });
+  });
+
+  it('waits for the instant it was given', async () => {
+    const to = freshMobile();
+    const id = await queue(to, { notBefore: new Date(academy.clock.now().getTime() + 600_000) });
+    await academy.jobs['messages.send']?.({ messageId: id });
+    await academy.jobs['messages.sweep']?.({});
+    expect(await outbox(to)).toHaveLength(0);
+    academy.clock.advance(600);
+    await academy.jobs['messages.sweep']?.({});
+    expect(await outbox(to)).toHaveLength(1);
   });
 
   it('is given up when the provider refuses it', async () => {

@@ -1,6 +1,9 @@
 /** How often a message is tried before it is given up. */
 export const maxAttempts = 8;
 
+/** Days a message is kept after it was queued, as the privacy text says, and keys in one that could not be sent. */
+export const keptDays = { messages: 365, keys: 3 } as const;
+
 /** While one sender is at it no other may be; longer than the outgoing time limit of 10 s. */
 export const leaseSeconds = 30;
 

@@ -6,11 +6,16 @@ export interface NewMessage {
   readonly channel: 'sms' | 'mail';
   readonly recipient: string;
   readonly subject: string | null;
+  /** As it is shown; codes and private links are hidden in it. */
   readonly body: string;
+  /** The whole, encrypted, where something is hidden. */
+  readonly sealedBody: string | null;
   readonly expiresAt: Date | null;
   readonly kind: 'service' | 'advertising';
   /** Whose consent an advertisement stands on. */
   readonly memberId: number | null;
+  /** Not sent before this instant. */
+  readonly notBefore?: Date | null;
 }
 
 export interface QueuedMessage extends NewMessage {
@@ -28,9 +33,11 @@ export async function insertMessage(tx: Db | Tx, message: NewMessage): Promise<n
       recipient: message.recipient,
       subject: message.subject,
       body: message.body,
+      sealed_body: message.sealedBody,
       expires_at: message.expiresAt,
       kind: message.kind,
       member_id: message.memberId,
+      not_before: message.notBefore ?? null,
     })
     .returning('id')
     .executeTakeFirstOrThrow();
@@ -56,6 +63,7 @@ export async function claimMessage(
       'recipient',
       'subject',
       'body',
+      'sealed_body',
       'attempts',
       'expires_at',
       'kind',
@@ -70,6 +78,7 @@ export async function claimMessage(
     recipient: row.recipient,
     subject: row.subject,
     body: row.body,
+    sealedBody: row.sealed_body,
     attempts: row.attempts,
     expiresAt: row.expires_at,
     kind: row.kind === 'advertising' ? 'advertising' : 'service',
@@ -82,6 +91,7 @@ export async function settleMessage(tx: Tx, id: number, step: NextStep, now: Dat
   await tx
     .updateTable('messages')
     .set({
+      ...((step.state === 'sent' || step.state === 'expired') && { sealed_body: null }),
       state: step.state,
       provider_message_id: step.state === 'sent' ? step.providerMessageId : null,
       failure: step.state === 'failed' ? step.failure : null,
@@ -116,6 +126,27 @@ export async function listDue(db: Db, now: Date): Promise<readonly number[]> {
     .limit(200)
     .execute();
   return rows.map((row) => row.id);
+}
+
+/** Blanks keys of what could not be sent by an instant; it cannot be tried again then. */
+export async function blankKeys(tx: Tx, settledBefore: Date, now: Date): Promise<void> {
+  await tx
+    .updateTable('messages')
+    .set({ sealed_body: null, expires_at: now })
+    .where('state', '!=', 'queued')
+    .where('sealed_body', 'is not', null)
+    .where('settled_at', '<', settledBefore)
+    .execute();
+}
+
+/** Removes what was queued before an instant and waits no more; answers how many. */
+export async function deleteMessagesBefore(tx: Tx, before: Date): Promise<number> {
+  const { numDeletedRows } = await tx
+    .deleteFrom('messages')
+    .where('state', '!=', 'queued')
+    .where('created_at', '<', before)
+    .executeTakeFirstOrThrow();
+  return Number(numDeletedRows);
 }
 
 /** Removes what was sent to one recipient up to an instant. */

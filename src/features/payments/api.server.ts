@@ -2,6 +2,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Academy } from '#src/platform/academy.ts';
 import { type Gate, serve } from '#src/platform/http/serve.ts';
 import { askReceipt } from './actions/cash-receipts.server.ts';
+import { closeOwnAccount } from './actions/open-accounts.server.ts';
 import type { PaymentMoments } from './actions/orders.server.ts';
 import { confirmPayment, preparePayment, readPayment } from './actions/pay.server.ts';
 import { giveOwnAccount } from './actions/refund-account.server.ts';
@@ -9,6 +10,7 @@ import { receiveWebhook } from './actions/webhook.server.ts';
 import { giveAccountEndpoint } from './contract/account.ts';
 import { askCashReceiptEndpoint } from './contract/cash-receipt.ts';
 import {
+  closeAccountEndpoint,
   confirmPaymentEndpoint,
   getPaymentEndpoint,
   paymentWebhookEndpoint,
@@ -36,6 +38,9 @@ export function paymentsApi(
     confirmPayment(academy, moments, actor, input),
   );
   serve(app, gate, getPaymentEndpoint, ({ actor, input }) => readPayment(academy, actor, input.paymentId));
+  serve(app, gate, closeAccountEndpoint, ({ actor, input }) =>
+    closeOwnAccount(academy, moments, actor, input.paymentId),
+  );
   serve(app, gate, giveAccountEndpoint, ({ actor, input }) => giveOwnAccount(academy, actor, input));
   serve(app, gate, askCashReceiptEndpoint, ({ actor, input }) => askReceipt(academy, actor, input));
   serve(app, gate, paymentWebhookEndpoint, async ({ request }) => {

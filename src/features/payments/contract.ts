@@ -8,6 +8,15 @@ export const paymentErrors = errorTable('payment', {
   hold_gone: [409, '좌석 보관 시간(10분)이 지났습니다. 결제는 진행되지 않았습니다.'],
   nothing_to_pay: [409, '결제할 금액이 없는 접수입니다.'],
   already_paid: [409, '이미 결제가 끝난 접수입니다.'],
+  under_way: [409, '결제 결과를 확인하고 있습니다. 다시 결제하지 마세요. 1~2분 뒤에 확인해 주세요.'],
+  account_open: [
+    409,
+    '입금을 기다리는 계좌가 있습니다. 다른 방법으로 결제하시려면 그 계좌를 먼저 닫아 주세요.',
+  ],
+  no_open_account: [409, '입금을 기다리는 계좌가 없습니다.'],
+  account_still_open: [503, '계좌를 아직 닫지 못했습니다. 입금하지 마시고 잠시 뒤에 다시 확인해 주세요.'],
+  sale_closed: [409, '접수를 받지 않는 회차입니다. 결제는 진행되지 않았습니다.'],
+  window_over: [409, '결제창을 연 지 오래되었습니다. 결제되지 않았으니 처음부터 다시 시도해 주세요.'],
   declined: [402, '카드사에서 승인을 거절했습니다. 다른 결제 수단으로 다시 시도해 주세요.'],
   amount_changed: [409, '결제 금액이 접수 금액과 달라 결제를 취소했습니다. 다시 시도해 주세요.'],
   refund_too_much: [409, '환불할 수 있는 금액을 넘었습니다.'],
@@ -116,6 +125,14 @@ export const confirmPaymentEndpoint = endpoint('POST /api/payments/:paymentId/co
 export const getPaymentEndpoint = endpoint('GET /api/payments/:paymentId', {
   who: 'member',
   summary: 'The state of an own payment, for the screen that lost the window or the network.',
+  input: z.strictObject({ paymentId }),
+  data: PaymentView,
+});
+
+export const closeAccountEndpoint = endpoint('POST /api/payments/:paymentId/close-account', {
+  who: 'member',
+  summary: 'Closes an own account that waits for its deposit, so that another method can be used.',
+  idempotent: true,
   input: z.strictObject({ paymentId }),
   data: PaymentView,
 });

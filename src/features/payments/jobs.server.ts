@@ -2,7 +2,9 @@ import { z } from 'zod';
 import type { Academy } from '#src/platform/academy.ts';
 import type { JobHandler, ScheduledJob } from '#src/platform/jobs/jobs.ts';
 import { alignReceipt, forgetReceiptNumbers } from './actions/cash-receipts.server.ts';
+import { closeAccount } from './actions/open-accounts.server.ts';
 import type { PaymentMoments } from './actions/orders.server.ts';
+import { realignPayments } from './actions/realign.server.ts';
 import { compareDay, startDaily } from './actions/reconcile-day.server.ts';
 import { carryOutRefund } from './actions/refund.server.ts';
 import { askForAccount, destroyAccounts, tellAccount } from './actions/refund-account.server.ts';
@@ -21,6 +23,11 @@ export function paymentsJobs(academy: Academy, moments: PaymentMoments): Record<
     'payments.refund': async (payload) => carryOutRefund(academy, moments, OfRefund.parse(payload).refundId),
     'payments.ask-account': async (payload) => askForAccount(academy, OfRefund.parse(payload).refundId),
     'payments.tell-account': async (payload) => tellAccount(academy, OfPayment.parse(payload).paymentId),
+    'payments.close-account': async (payload) =>
+      closeAccount(academy, moments, OfPayment.parse(payload).paymentId),
+    'payments.realign': async () => {
+      await realignPayments(academy, moments);
+    },
     'payments.cash-receipt': async (payload) => alignReceipt(academy, OfPayment.parse(payload).paymentId),
     'payments.forget-numbers': async () => {
       await destroyAccounts(academy);
@@ -38,6 +45,7 @@ export function paymentsJobs(academy: Academy, moments: PaymentMoments): Record<
 
 export const paymentsSchedule: ScheduledJob[] = [
   { name: 'payments.reconcile', cron: '* * * * *' },
+  { name: 'payments.realign', cron: '* * * * *' },
   // 03:40 in Seoul: what is no longer needed of accounts and receipt numbers is destroyed.
   { name: 'payments.forget-numbers', cron: '40 18 * * *' },
   // 04:10 in Seoul, when the provider's day is closed.

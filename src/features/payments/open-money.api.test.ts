@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { openRegistrationsOf } from '#src/features/entrance-tests/actions/open-matters.server.ts';
 import { withdrawMember } from '#src/features/members/actions/account.server.ts';
 import { memberMoments } from '#src/member-moments.ts';
+import type { Tx } from '#src/platform/db/database.ts';
 import {
   act,
   bookOf,
@@ -87,7 +88,8 @@ describe('leaving while money is on its way back', () => {
     await cancel(given, unknownAccount);
     await refundAll(academy);
     const { member } = given.hold;
-    const moments = { ...memberMoments(academy), openMattersOf: openRegistrationsOf };
+    const openSeatsOf = (tx: Tx, memberId: number) => openRegistrationsOf(tx, memberId, []);
+    const moments = { ...memberMoments(academy), openMattersOf: openSeatsOf };
     const input = { userId: member.memberId, password: member.password };
     await withdrawMember(academy, { memberId: member.userSeqId, proven: null }, input, moments);
     expect(await refundsOf(given)).toEqual([{ state: 'refused' }]);

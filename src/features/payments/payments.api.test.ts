@@ -170,9 +170,21 @@ describe('lost answers', () => {
       .set({ state: 'confirming', confirming_at: at })
       .where('payment_id', '=', paymentId)
       .execute();
+    const { id } = await academy.db
+      .selectFrom('payments')
+      .select('id')
+      .where('payment_id', '=', paymentId)
+      .executeTakeFirstOrThrow();
+    const promised = new Date(at.getTime() + 10 * 60_000);
     await academy.db
       .updateTable('registrations')
-      .set({ state: 'confirming', hold_expires_at: null })
+      .set({
+        state: 'confirming',
+        hold_expires_at: null,
+        confirming_payment_ref: id,
+        hold_promised_until: promised,
+        hold_first_until: promised,
+      })
       .where('registration_no', '=', hold.registrationNo)
       .execute();
     await academy.db

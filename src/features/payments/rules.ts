@@ -49,6 +49,11 @@ export function mayRefund(
 /** Seconds after the confirmation began at which the provider is asked again; no unknown is older than two minutes. */
 export const settleAfterSeconds = [5, 20, 50] as const;
 
+/** Minutes after which a window is over whose payment nobody has confirmed; a new try makes a new payment before that. */
+export const windowOverAfterMinutes = 45;
+/** Minutes for which an open window is used again: what it takes to pay in it must still fit. */
+export const windowReusedMinutes = 15;
+
 /** From this age on, "the provider knows nothing of a capture" means that none will come (outgoing calls end at 10 s). */
 export const neverCapturedAfterSeconds = 45;
 

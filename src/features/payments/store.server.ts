@@ -11,7 +11,8 @@ type PaymentChange = Partial<
   Omit<PaymentRow, 'id' | 'payment_id' | 'order_id' | 'amount_krw' | 'created_at'>
 > & { readonly state: PaymentState };
 
-const live = ['ready', 'confirming', 'waiting_for_deposit', 'paid', 'partly_refunded'] as const;
+const open = ['ready', 'confirming', 'waiting_for_deposit'] as const;
+const withMoney = ['paid', 'partly_refunded'] as const;
 
 /** Many orders in one statement; the answer is keyed by what each order is for. */
 export async function insertOrders(
@@ -44,13 +45,40 @@ export async function lockOrder(tx: Tx, orderId: number): Promise<OrderRow> {
   return tx.selectFrom('orders').selectAll().where('id', '=', orderId).forUpdate().executeTakeFirstOrThrow();
 }
 
-export async function findLivePayment(db: Db | Tx, orderId: number): Promise<PaymentRow | undefined> {
+/** The payment of an order that nobody has ended; a window somebody closed is one of them. It holds no money. */
+export async function findOpenPayment(db: Db | Tx, orderId: number): Promise<PaymentRow | undefined> {
   return db
     .selectFrom('payments')
     .selectAll()
     .where('order_id', '=', orderId)
-    .where('state', 'in', live)
+    .where('state', 'in', open)
     .executeTakeFirst();
+}
+
+/** The payment whose money pays for an order; one that goes back whole does not. */
+export async function findMoney(db: Db | Tx, orderId: number): Promise<PaymentRow | undefined> {
+  return db
+    .selectFrom('payments')
+    .selectAll()
+    .where('order_id', '=', orderId)
+    .where('state', 'in', withMoney)
+    .where('goes_back', '=', false)
+    .executeTakeFirst();
+}
+
+/** The states of these payments. */
+export async function listStates(
+  db: Db | Tx,
+  ids: readonly number[],
+): Promise<{ id: number; payment_id: string; state: string }[]> {
+  if (ids.length === 0) return [];
+  return db
+    .selectFrom('payments')
+    .select(['id', 'payment_id', 'state'])
+    .where('id', 'in', ids)
+    .orderBy('id')
+    .limit(1_000)
+    .execute();
 }
 
 export async function insertPayment(
@@ -91,7 +119,7 @@ export async function updatePayment(tx: Tx, id: number, change: PaymentChange): 
   await tx.updateTable('payments').set(change).where('id', '=', id).execute();
 }
 
-/** Payments the provider must be asked about: under way, or opened and never heard of again (a day at most). */
+/** Payments the provider must be asked about: under way, or opened and not heard of since. */
 export async function listUnsettled(db: Db, now: Date): Promise<PaymentRow[]> {
   const ago = (seconds: number) => new Date(now.getTime() - seconds * 1000);
   return (
@@ -101,7 +129,7 @@ export async function listUnsettled(db: Db, now: Date): Promise<PaymentRow[]> {
       .where((e) =>
         e.or([
           e('state', 'in', ['confirming', 'waiting_for_deposit']),
-          e.and([e('state', '=', 'ready'), e('created_at', '<', ago(20)), e('created_at', '>', ago(86_400))]),
+          e.and([e('state', '=', 'ready'), e('created_at', '<', ago(20))]),
         ]),
       )
       // Those who wait for days do not stand before those who stand at the desk.
@@ -192,8 +220,18 @@ export async function findOpenRefund(
     .executeTakeFirst();
 }
 
+/** Ends every refund of a payment that was asked for and has not gone. */
+export async function refuseOpenRefunds(tx: Tx, paymentRef: number, now: Date): Promise<void> {
+  await tx
+    .updateTable('refunds')
+    .set({ state: 'refused', done_at: now })
+    .where('payment_ref', '=', paymentRef)
+    .where('state', 'in', ['needs_account', 'requested'])
+    .execute();
+}
+
 /** What was asked back of a payment and has not gone yet, in won. */
-export async function sumOpenRefunds(tx: Tx, paymentRef: number): Promise<number> {
+export async function sumOpenRefunds(tx: Db | Tx, paymentRef: number): Promise<number> {
   const row = await tx
     .selectFrom('refunds')
     .select((e) => e.fn.coalesce(e.fn.sum<number>('amount_krw'), e.lit(0)).as('krw'))
@@ -238,7 +276,7 @@ export async function insertWebhookEvent(
   return row !== undefined;
 }
 
-/** The newest payment of each order. */
+/** The payment of each order that counts: the one with its money, otherwise the one that is open, otherwise the newest. */
 export async function listPaymentsOf(db: Db | Tx, orderIds: readonly number[]): Promise<PaymentRow[]> {
   if (orderIds.length === 0) return [];
   return db
@@ -247,6 +285,9 @@ export async function listPaymentsOf(db: Db | Tx, orderIds: readonly number[]): 
     .distinctOn('order_id')
     .where('order_id', 'in', orderIds)
     .orderBy('order_id')
+    .orderBy((e) => e.and([e('state', 'in', withMoney), e('goes_back', '=', false)]), 'desc')
+    .orderBy((e) => e('state', 'in', ['confirming', 'waiting_for_deposit']), 'desc')
+    .orderBy('goes_back')
     .orderBy('id', 'desc')
     .limit(1000)
     .execute();

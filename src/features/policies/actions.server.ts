@@ -9,7 +9,7 @@ import {
   type announcePolicyEndpoint,
   type listPoliciesEndpoint,
   policyErrors,
-  TermsInput,
+  StoredTerms,
   type withdrawPolicyEndpoint,
 } from './contract.ts';
 import {
@@ -35,7 +35,7 @@ export interface PolicyMoments {
 /** The rules in force at an instant: what a registration made now keeps. */
 export async function policyAt(db: Db | Tx, now: Date): Promise<{ policyId: number; terms: PolicyTerms }> {
   const { id, terms } = await store.findPolicyOn(db, seoulDay(now));
-  return { policyId: id, terms: TermsInput.parse(terms) };
+  return { policyId: id, terms: StoredTerms.parse(terms) };
 }
 
 /** The rules announced next, with their first day; null where none are. */
@@ -44,7 +44,7 @@ export async function nextPolicy(
   now: Date,
 ): Promise<{ validFrom: string; terms: PolicyTerms } | null> {
   const next = await store.findPolicyAfter(db, seoulDay(now));
-  return next ? { validFrom: next.validFrom, terms: TermsInput.parse(next.terms) } : null;
+  return next ? { validFrom: next.validFrom, terms: StoredTerms.parse(next.terms) } : null;
 }
 
 /** The rules registrations were made under, by their ids. */
@@ -53,7 +53,7 @@ export async function policiesById(
   ids: readonly number[],
 ): Promise<ReadonlyMap<number, PolicyTerms>> {
   const rows = await store.findPolicies(db, [...new Set(ids)]);
-  return new Map(rows.map((row) => [row.id, TermsInput.parse(row.terms)]));
+  return new Map(rows.map((row) => [row.id, StoredTerms.parse(row.terms)]));
 }
 
 /** The rules one registration was made under. */
@@ -95,7 +95,7 @@ export async function readPolicies(
       return {
         policyId: row.id,
         validFrom: row.valid_from,
-        terms: TermsInput.parse(row.terms),
+        terms: StoredTerms.parse(row.terms),
         reason: row.reason,
         staffName: nameOf(row.created_by),
         createdAt: row.created_at.toISOString(),

@@ -37,6 +37,12 @@ export const TermsInput = z.strictObject({
   tuitionSixths: z.array(z.coerce.number().int().min(0).max(6)).length(4, '교습비 반환 몫을 확인해 주세요.'),
 });
 
+/** One version as it is stored. A term that a newer program has added is no reason to refuse: it is passed over. */
+export const StoredTerms = z.object({
+  ...TermsInput.shape,
+  later: z.array(z.object(TermsInput.shape.later.element.shape)),
+});
+
 export const PolicyVersion = z.object({
   policyId: z.number(),
   validFrom: z.string(),
@@ -72,6 +78,7 @@ export const announcePolicyEndpoint = endpoint('POST /api/office/refund-policies
   who: 'staff',
   roles: ['owner'],
   summary: 'Sets the rules for registrations from a coming day on; below the law it is refused.',
+  isCreating: true,
   input: TermsInput.extend({
     validFrom: z
       .string('적용 시작일을 골라 주세요.')

@@ -168,3 +168,13 @@ describe('a version of the rules', () => {
     await expect(removal.execute()).rejects.toThrow(/never changed/);
   });
 });
+
+test('a term that a newer program has added to the stored rules stops nobody', async () => {
+  await academy.db
+    .updateTable('refund_policies')
+    .set({ terms: sql`terms || '{"addedLater": 1}'::jsonb` })
+    .execute();
+  const { status } = await call(academy, `GET /api/office/${path}`, { cookie: owner });
+  expect(status).toBe(200);
+  await paid();
+});

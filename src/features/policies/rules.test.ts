@@ -1,6 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import {
   daysUntil,
+  fullRefundUntil,
+  lastDayOf,
   mayChangeSession,
   type PolicyTerms,
   refundAmountKrw,
@@ -29,6 +31,46 @@ const kinder: PolicyTerms = {
   tuitionSixths: [6, 5, 3, 1],
 };
 
+/** No holidays but the weekends. */
+const none = new Set<string>();
+/** The gazette's days around what is counted here. */
+const gazette = new Set(['2026-12-25', '2027-01-01', '2027-02-06', '2027-02-07', '2027-02-08', '2027-02-09']);
+
+describe('a period of seven days ends', () => {
+  test.each([
+    ['with the seventh day after, not counting the first', '2026-11-16T00:00:01', '2026-11-23'],
+    ['on the same day however late it began', '2026-11-16T23:59:59', '2026-11-23'],
+    ['over the end of a month of 30 days', '2026-11-25T10:00:00', '2026-12-02'],
+    ['over the end of a month of 31 days', '2027-03-29T10:00:00', '2027-04-05'],
+    ['over the end of the year', '2026-12-29T10:00:00', '2027-01-05'],
+    ['on Monday where the last is a Saturday', '2026-11-14T10:00:00', '2026-11-23'],
+    ['on Monday where the last is a Sunday', '2026-11-15T10:00:00', '2026-11-23'],
+    ['after Christmas and the weekend behind it', '2026-12-18T10:00:00', '2026-12-28'],
+    ['after New Year and the weekend behind it', '2026-12-25T10:00:00', '2027-01-04'],
+    ['after the lunar new year with its substitute days', '2027-01-30T10:00:00', '2027-02-10'],
+    ['not later for a holiday inside it', '2026-12-22T10:00:00', '2026-12-29'],
+    ['on 29 February of a leap year', '2028-02-22T10:00:00', '2028-02-29'],
+    ['past 29 February of a leap year', '2028-02-23T10:00:00', '2028-03-02'],
+    ['past 28 February of another year', '2027-02-23T10:00:00', '2027-03-02'],
+  ])('%s', (_name, began, last) => {
+    const holidays = new Set([...gazette, '2027-03-01', '2028-03-01']);
+    expect(lastDayOf(at(began), 7, holidays)).toBe(last);
+  });
+  test('control: counted in hours it would end at the time of day it began', () => {
+    const began = at('2026-11-16T04:00:00');
+    const asked = at('2026-11-23T04:27:00');
+    expect(asked.getTime() - began.getTime() > 7 * 86_400_000).toBe(true);
+    expect(lastDayOf(began, 7, none)).toBe('2026-11-23');
+  });
+  test('and all of a fee goes back until the limit that comes first', () => {
+    const registeredAt = at('2026-11-16T10:00:00');
+    const until = (startsAt: string) =>
+      fullRefundUntil(first, { registeredAt, startsAt: at(startsAt), holidays: none });
+    expect(until('2026-12-05T10:00:00')).toBe('2026-11-23');
+    expect(until('2026-11-24T10:00:00')).toBe('2026-11-21');
+  });
+});
+
 test('days are counted at Seoul midnight', () => {
   expect(daysUntil(at('2026-11-28T10:00:00'), at('2026-11-27T23:59:59'))).toBe(1);
   expect(daysUntil(at('2027-01-01T00:30:00'), at('2026-12-31T23:59:59'))).toBe(1);
@@ -45,15 +87,21 @@ test.each([
   ['a day after registering, a week before', '2026-11-20T10:00:00', '2026-11-21T10:00:00', 100],
   ['within 7 days, to the last second of D-3', '2026-11-20T10:00:00', '2026-11-25T23:59:59', 100],
   ['within 7 days, but D-2 has begun', '2026-11-20T10:00:00', '2026-11-26T00:00:00', 50],
-  ['to the second seven days after registering', '2026-11-14T10:00:00', '2026-11-21T10:00:00', 100],
-  ['a second later', '2026-11-14T10:00:00', '2026-11-21T10:00:01', 50],
+  ['hours after the same time of the seventh day', '2026-11-16T04:00:00', '2026-11-23T04:27:00', 100],
+  ['the last second of the seventh day', '2026-11-16T04:00:00', '2026-11-23T23:59:59', 100],
+  ['the eighth day has begun', '2026-11-16T04:00:00', '2026-11-24T00:00:00', 50],
+  ['a seventh day on a Saturday goes on to Monday', '2026-11-14T10:00:00', '2026-11-23T23:59:59', 100],
   ['after 7 days, before D-3', '2026-11-01T10:00:00', '2026-11-21T10:00:00', 50],
   ['the day before', '2026-11-20T10:00:00', '2026-11-27T23:59:59', 50],
   ['on the day', '2026-11-20T10:00:00', '2026-11-28T00:00:00', 0],
 ])('refund: %s', (_name, registered, now, percent) => {
   expect(
-    refundRule(first, { registeredAt: at(registered), startsAt: at('2026-11-28T10:00:00'), now: at(now) })
-      .percent,
+    refundRule(first, {
+      registeredAt: at(registered),
+      startsAt: at('2026-11-28T10:00:00'),
+      now: at(now),
+      holidays: none,
+    }).percent,
   ).toBe(percent);
 });
 test.each([
@@ -63,9 +111,8 @@ test.each([
   ['the day itself', '2027-01-03T00:00:00', 0],
 ])('refund for a test on 3 January: %s', (_name, now, percent) => {
   const startsAt = at('2027-01-03T10:00:00');
-  expect(refundRule(first, { registeredAt: at('2026-12-28T10:00:00'), startsAt, now: at(now) }).percent).toBe(
-    percent,
-  );
+  const times = { registeredAt: at('2026-12-28T10:00:00'), startsAt, now: at(now), holidays: none };
+  expect(refundRule(first, times).percent).toBe(percent);
 });
 test('the academy always gives all of it back', () => {
   expect(
@@ -75,6 +122,7 @@ test('the academy always gives all of it back', () => {
         registeredAt: at('2026-01-01T00:00:00'),
         startsAt: at('2026-11-28T10:00:00'),
         now: at('2026-11-28T09:00:00'),
+        holidays: none,
       },
       'academy',
     ).percent,
@@ -84,7 +132,11 @@ test('the academy always gives all of it back', () => {
 });
 
 describe('terms of another version', () => {
-  const times = { registeredAt: at('2026-11-01T10:00:00'), startsAt: at('2026-11-28T10:00:00') };
+  const times = {
+    registeredAt: at('2026-11-01T10:00:00'),
+    startsAt: at('2026-11-28T10:00:00'),
+    holidays: none,
+  };
   test.each([
     ['after the full days, at D-3', '2026-11-25T23:59:59', 80],
     ['D-2 belongs to the row of the day', '2026-11-26T00:00:00', 30],

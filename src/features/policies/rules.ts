@@ -1,4 +1,4 @@
-import { seoulDay, startOfSeoulDay } from '#src/shared/seoul-time.ts';
+import { formatSeoulDate, seoulDay, startOfSeoulDay } from '#src/shared/seoul-time.ts';
 
 /** What goes back when somebody cancels, and until when a parent changes the session; one version of it. */
 export interface PolicyTerms {
@@ -74,23 +74,64 @@ export interface RefundRule {
   readonly sentence: string;
 }
 
+/** The public holidays a period may end on, by Seoul day (`2026-12-25`); Saturdays and Sundays need not be among them. */
+export interface Holidays {
+  has(day: string): boolean;
+}
+
+const dayAfter = (day: string, days: number) =>
+  seoulDay(new Date(startOfSeoulDay(day).getTime() + days * dayMs));
+
+/** Saturday and Sunday of a Seoul day, which is the same date in UTC. */
+function isWeekend(day: string): boolean {
+  const weekday = new Date(`${day}T00:00:00Z`).getUTCDay();
+  return weekday === 0 || weekday === 6;
+}
+
+/**
+ * The last Seoul day of a period counted in days: the day it begins on does not count (민법 제157조), it ends with the end
+ * of the last day (제159조), and where that is a Saturday or a holiday with the end of the next working day (제161조).
+ */
+export function lastDayOf(beganAt: Date, days: number, holidays: Holidays): string {
+  let day = dayAfter(seoulDay(beganAt), days);
+  while (isWeekend(day) || holidays.has(day)) day = dayAfter(day, 1);
+  return day;
+}
+
+export interface RefundTimes {
+  readonly registeredAt: Date;
+  readonly startsAt: Date;
+  readonly holidays: Holidays;
+}
+
+/** The last Seoul day on which all of a test fee goes back: of both limits the one that comes first. */
+export function fullRefundUntil(terms: PolicyTerms, times: RefundTimes): string {
+  const byRegistering = lastDayOf(times.registeredAt, terms.fullWithinDays, times.holidays);
+  const byTest = dayAfter(seoulDay(times.startsAt), -terms.fullUntilDays);
+  return [byRegistering, byTest].toSorted()[0] ?? byTest;
+}
+
+/** The last day on which all of it goes back, as it is said: `전액 환불은 2026년 11월 30일 (월)까지입니다.` */
+export function fullRefundWord(terms: PolicyTerms, times: RefundTimes): string {
+  return `전액 환불은 ${formatSeoulDate(startOfSeoulDay(fullRefundUntil(terms, times)))}까지입니다.`;
+}
+
 /**
  * What of a test fee goes back, first row that fits; the end of the named day still belongs to it. Cancelled by the
  * academy: all of it, always.
  */
 export function refundRule(
   terms: PolicyTerms,
-  times: { readonly registeredAt: Date; readonly startsAt: Date; readonly now: Date },
+  times: RefundTimes & { readonly now: Date },
   by: 'parent' | 'academy' = 'parent',
 ): RefundRule {
   const days = daysUntil(times.startsAt, times.now);
-  const isEarly = times.now.getTime() - times.registeredAt.getTime() <= terms.fullWithinDays * dayMs;
   if (by === 'academy') return { percent: 100, sentence: '학원 사정에 따른 취소로 전액 환불됩니다.' };
-  if (isEarly && days >= terms.fullUntilDays) {
+  if (seoulDay(times.now) <= fullRefundUntil(terms, times)) {
     const until = untilWord(terms.fullUntilDays);
     return {
       percent: 100,
-      sentence: `접수 후 ${terms.fullWithinDays}일 이내, ${until}까지의 취소로 전액 환불됩니다.`,
+      sentence: `접수 후 ${terms.fullWithinDays}일 이내, ${until}까지의 취소로 전액 환불됩니다. ${fullRefundWord(terms, times)}`,
     };
   }
   const row = terms.later.find((one) => days >= one.untilDays);

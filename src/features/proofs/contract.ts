@@ -33,7 +33,7 @@ export const PhoneInput = z
 export const PersonNameInput = z
   .string('이름을 입력해 주세요.')
   .transform(normalName)
-  .refine(isPersonName, '이름은 한글이나 영문 2~30자로 입력해 주세요.');
+  .refine(isPersonName, '이름은 한글이나 영문 한 가지로 2~30자, 띄어쓰기는 한 번까지 입력해 주세요.');
 
 /** Where a captcha pass may be given besides the header `x-captcha-pass`; the browser's cookie holds it too. */
 export const CaptchaPassInput = z.string().max(100).optional();

@@ -1,14 +1,16 @@
 import type { Academy } from '#src/platform/academy.ts';
 import { sweepBudgets } from '#src/platform/budgets.ts';
+import { sweepAnswers } from '#src/platform/http/idempotency.ts';
 import type { JobHandler, ScheduledJob } from '#src/platform/jobs/jobs.ts';
 import { sweepProofs } from './store.server.ts';
 
-/** Removes challenges, passes, proofs and budgets that are over. */
+/** Removes challenges, passes, proofs, budgets and kept answers that are over. */
 export function proofsJobs(academy: Academy): Record<string, JobHandler> {
   return {
     'proofs.sweep': async () => {
       await sweepProofs(academy.db, academy.clock.now());
       await sweepBudgets(academy);
+      await sweepAnswers(academy.db, academy.clock.now());
     },
   };
 }

@@ -8,10 +8,20 @@ describe('names', () => {
   test.each(['김하늘', '남궁 민수', 'Anna Kim'])('%s is a name', (name) =>
     expect(isPersonName(name)).toBe(true),
   );
-  test.each(['김', '', 'http://a.kr', '김하늘 010', 'a.kr', '김<b>', 'ㄱㄴㄷ', '가'.repeat(31)])(
-    '%j is not a name',
-    (name) => expect(isPersonName(name)).toBe(false),
-  );
+  test.each([
+    '김',
+    '',
+    'http://a.kr',
+    '김하늘 010',
+    'a.kr',
+    '김<b>',
+    'ㄱㄴㄷ',
+    '가'.repeat(31),
+    '무료쿠폰 evil com',
+    '무료 쿠폰 받기',
+    '김하늘 Kim',
+    'go to evil',
+  ])('%j is not a name', (name) => expect(isPersonName(name)).toBe(false));
   test('are kept in one form', () => {
     expect(normalName(' 김하늘 ')).toBe('김하늘');
     expect(normalName('김하늘'.normalize('NFD'))).toBe('김하늘');

@@ -38,12 +38,16 @@ export function normalName(text: string): string {
 }
 
 /**
- * Whether a text can be a person's name: 2 to 30 Hangul or Latin letters with single spaces between words; never a text
- * that means none.
+ * Whether a text can be a person's name: 2 to 30 letters in one or two words, all Hangul or all Latin; never a text that
+ * means none. More words, or both scripts, make a sentence or an address that our messages would carry to strangers.
  */
 export function isPersonName(text: string): boolean {
   if (isBlank(text)) return false;
-  return text.length >= 2 && text.length <= 30 && /^[가-힣A-Za-z ]+$/.test(text) && text.trim() === text;
+  return (
+    text.length >= 2 &&
+    text.length <= 30 &&
+    /^(?:[가-힣]+(?: [가-힣]+)?|[A-Za-z]+(?: [A-Za-z]+)?)$/.test(text)
+  );
 }
 
 /** What became of one sent code when somebody types digits. */

@@ -78,11 +78,24 @@ describe('a post', () => {
     expect(await desk.isShown(subject)).toBe(true);
     expect((await state({ status: 'published', movedTo: 'https://evil.example/' })).status).toBe(400);
     expect((await state({ status: 'published', movedTo: '//evil.example' })).status).toBe(400);
-    await state({ status: 'published', movedTo: '/board/1' });
-    // Who only hides it says nothing of where it moved, and changes nothing about that.
-    await state({ status: 'hidden' });
-    expect(await state({ status: 'published' })).toMatchObject({ resultData: { movedTo: '/board/1' } });
+    for (const movedTo of [
+      `/board/${desk.idOf(subject)}`,
+      `/board/${desk.idOf(subject)}?a`,
+      '/board/999999',
+      '/no',
+    ])
+      expect(await state({ status: 'published', movedTo })).toMatchObject({
+        status: 400,
+        resultCode: 'boards.nowhere',
+      });
+    expect(await state({ status: 'published', movedTo: '/board/1' })).toMatchObject({
+      resultData: { movedTo: '/board/1' },
+    });
     expect(await desk.isShown(subject)).toBe(false);
+    // Who only hides it says nothing of where it moved; shown again, it stands at its own address.
+    expect(await state({ status: 'hidden' })).toMatchObject({ resultData: { movedTo: '/board/1' } });
+    expect(await state({ status: 'published' })).toMatchObject({ resultData: { movedTo: null } });
+    expect(await desk.isShown(subject)).toBe(true);
     expect(
       (
         await call(academy, 'POST /api/office/posts/999999/state', {

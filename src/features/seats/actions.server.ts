@@ -186,24 +186,6 @@ export async function resizeHold(
   return true;
 }
 
-/** Tells several features of seats that moved by themselves; each knows its own holds and leaves the others alone. */
-export function joinMoments(...all: readonly SeatMoments[]): SeatMoments {
-  return {
-    async onExpired(tx, holdIds, now) {
-      for (const moments of all) await moments.onExpired(tx, holdIds, now);
-    },
-    async onOffered(tx, offered, now) {
-      for (const moments of all) await moments.onOffered(tx, offered, now);
-    },
-    async onPartyOffered(tx, offers, now) {
-      for (const moments of all) {
-        if (moments.onPartyOffered) await moments.onPartyOffered(tx, offers, now);
-        else for (const offered of offers) await moments.onOffered(tx, offered, now);
-      }
-    },
-  };
-}
-
 /** Stands in line; answers the place, counted from 1. */
 export async function joinLine(tx: Tx, poolId: number, claim: SeatClaim): Promise<number> {
   await store.lockPool(tx, poolId);

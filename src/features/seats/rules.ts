@@ -26,18 +26,37 @@ const hourMs = 3_600_000;
 /** Seoul has had a fixed offset of +09:00 since 1988. */
 const seoulMs = 9 * hourMs;
 
-/** Until when an offer made now stands: two hours, and never so that it ends before ten in the morning of a night. */
+/** An offer that would stand shorter than this is not made. */
+const shortestOfferMs = 30 * 60_000;
+
+const seoulHour = (at: Date) => new Date(at.getTime() + seoulMs).getUTCHours();
+const isHurried = (at: Date) => seoulHour(at) < nightToHour || seoulHour(at) >= nightFromHour;
+/** The hour of the Seoul day of an instant, or of so many days later. */
+function atHour(at: Date, hour: number, days = 0): Date {
+  const wall = new Date(at.getTime() + seoulMs);
+  const day = Date.UTC(wall.getUTCFullYear(), wall.getUTCMonth(), wall.getUTCDate() + days);
+  return new Date(day + hour * hourMs - seoulMs);
+}
+
+/** Until when an offer made now stands: two hours, and where that would end in a night until ten in the morning after it. */
 export function offerUntil(now: Date): Date {
-  const plain = now.getTime() + offerHours * hourMs;
-  const wall = new Date(now.getTime() + seoulMs);
-  const hour = wall.getUTCHours();
-  if (hour >= nightToHour && hour < nightFromHour) return new Date(plain);
-  const day = Date.UTC(
-    wall.getUTCFullYear(),
-    wall.getUTCMonth(),
-    wall.getUTCDate() + (hour >= nightFromHour ? 1 : 0),
-  );
-  return new Date(Math.max(plain, day + morningHour * hourMs - seoulMs));
+  const plain = new Date(now.getTime() + offerHours * hourMs);
+  const inNight = [now, plain].find(isHurried);
+  if (!inNight) return plain;
+  const morning = atHour(inNight, morningHour, seoulHour(inNight) >= nightFromHour ? 1 : 0);
+  return morning > plain ? morning : plain;
+}
+
+/**
+ * The same, but never beyond `latest`, nor in the night before it: null where that leaves a family no half hour, so that
+ * nothing is offered.
+ */
+export function offerEnd(now: Date, latest: Date | null): Date | null {
+  const plain = offerUntil(now);
+  if (latest === null || plain <= latest) return plain;
+  const evening = atHour(latest, nightFromHour, seoulHour(latest) >= nightFromHour ? 0 : -1);
+  const end = isHurried(latest) ? evening : latest;
+  return end.getTime() - now.getTime() >= shortestOfferMs ? end : null;
 }
 
 export interface SeatWish {

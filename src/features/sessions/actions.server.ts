@@ -20,7 +20,7 @@ import {
   hasIdentifiers,
   isSamePerson,
   newDeviceNotice,
-  sessionLimits,
+  sessionEnd,
 } from './rules.ts';
 import {
   forgetDeviceOfSession,
@@ -44,8 +44,6 @@ import {
   readRefreshToken,
   refreshTokenOf,
 } from './tokens.server.ts';
-
-const endsAt = (now: Date) => new Date(now.getTime() + sessionLimits.idleSeconds * 1000);
 
 /** What signing in gives: the answer for the body and the refresh token for the cookie. */
 export interface OpenedSession {
@@ -81,7 +79,7 @@ export async function openSession(
     const deviceHash = hashSecret(deviceSecret);
     const isFirst = !(await hasSignedInBefore(tx, memberId));
     const isKnown = await rememberDevice(tx, { memberId, deviceHash, now });
-    const expiresAt = endsAt(now);
+    const expiresAt = sessionEnd(now, now);
     await insertSession(tx, { ...family, memberId, device, address, deviceHash, now, expiresAt });
     if (isFirst || isKnown) return;
     const notice = newDeviceNotice(academy.config.publicUrl, { name: identity.name, device, at: now });
@@ -156,7 +154,8 @@ async function decideAndRotate(tx: Tx, { academy, token, claimed, isSame, now }:
     return { decision, refreshToken: null };
   }
   const counter = decision === 'rotate' ? row.counter + 1 : row.counter;
-  if (decision === 'rotate') await rotateSession(tx, { id: row.id, counter, now, expiresAt: endsAt(now) });
+  const expiresAt = sessionEnd(row.created_at, now);
+  if (decision === 'rotate') await rotateSession(tx, { id: row.id, counter, now, expiresAt });
   return { decision, refreshToken: refreshTokenOf(academy, row, counter) };
 }
 

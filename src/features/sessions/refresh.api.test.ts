@@ -42,6 +42,25 @@ describe('refresh', () => {
     expect((await account(answer.resultData.accessToken)).status).toBe(200);
   });
 
+  test('ends half a year after signing in, however often somebody comes back', async () => {
+    const own = await startAcademy();
+    const member = await givenMember(own);
+    let { cookie } = member;
+    const ends: unknown[] = [];
+    for (let day = 20; day <= 180; day += 20) {
+      own.clock.advance(20 * 86_400);
+      const answer = await call<SignedIn>(own, 'POST /api/token/refresh', {
+        cookie,
+        json: identifiers(member),
+      });
+      ends.push(answer.resultCode);
+      if (answer.resultCode === 0) cookie = refreshCookie(answer);
+    }
+    expect(ends.slice(0, 8)).toEqual(Array(8).fill(0));
+    expect(ends[8]).not.toBe(0);
+    await own.close();
+  });
+
   test('takes the identifiers url-encoded too', async () => {
     const member = await givenMember(academy);
     const form = identifiers(member);

@@ -8,6 +8,8 @@ export const sessionLimits = {
   graceSeconds: 30,
   /** A session that nobody comes back to ends. */
   idleSeconds: 30 * 86_400,
+  /** However often somebody comes back, half a year after signing in it is time to show who it is (ASVS 5.0 7.3.2). */
+  absoluteSeconds: 180 * 86_400,
 } as const;
 
 /**
@@ -42,6 +44,12 @@ export function admitGuess({ here, ofAddress, ofAccount }: GuessCounts): 'free' 
     ofAddress <= guessLimits.freeGuessesOfAddress &&
     ofAccount <= guessLimits.freeGuessesOfAccountPerHour;
   return isFree ? 'free' : 'captcha';
+}
+
+/** When a session begun at `createdAt` ends if nobody comes back after `now`. */
+export function sessionEnd(createdAt: Date, now: Date): Date {
+  const idle = now.getTime() + sessionLimits.idleSeconds * 1000;
+  return new Date(Math.min(idle, createdAt.getTime() + sessionLimits.absoluteSeconds * 1000));
 }
 
 export interface RefreshFacts {

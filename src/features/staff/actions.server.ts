@@ -2,15 +2,16 @@ import type { FastifyRequest } from 'fastify';
 import { jwtVerify, SignJWT } from 'jose';
 import { Secret, TOTP } from 'otpauth';
 import type { Academy } from '#src/platform/academy.ts';
-import { clearBudget, spendBudget } from '#src/platform/budgets.ts';
 import { readHostCookie } from '#src/platform/http/host-cookie.ts';
 import { isPassword } from '#src/platform/passwords.ts';
 import { hashSecret, keyFor, newSecret, unseal } from '#src/platform/tokens.ts';
 import type { Caller, StaffActor } from '#src/shared/actor.ts';
 import { commonErrors } from '#src/shared/app-error.ts';
 import type { StaffRole } from '#src/shared/endpoint.ts';
+import { countGuess, forgiveGuesses, type StaffVisitor } from './actions/guesses.server.ts';
 import { type StaffView, staffErrors } from './contract.ts';
-import { headOfficeRoles, isSessionAlive, roleWords, staffGuessLimits, staffSessionLimits } from './rules.ts';
+import { headOfficeRoles, isSessionAlive, roleWords, staffSessionLimits } from './rules.ts';
+import { rememberStaffDevice } from './store/devices.server.ts';
 import * as store from './store.server.ts';
 
 /** What an authenticator's secret is sealed for. */
@@ -34,35 +35,13 @@ export function totpOf(secret: string, email: string): TOTP {
   });
 }
 
-/** Counts one try of a person from an address; refuses where there were too many. */
-export async function countGuess(academy: Academy, what: string, caller: Caller): Promise<void> {
-  const { perAccount, perAddress, fromEverywhere, windowSeconds } = staffGuessLimits;
-  const ofAccount = await spendBudget(academy, {
-    name: `staff ${what} ${caller.address}`,
-    limit: perAccount,
-    windowSeconds,
-  });
-  const ofAddress = await spendBudget(academy, {
-    name: `staff address ${caller.address}`,
-    limit: perAddress,
-    windowSeconds,
-  });
-  const inAll = await spendBudget(academy, {
-    name: `staff all ${what}`,
-    limit: fromEverywhere,
-    windowSeconds,
-  });
-  const blocking = [ofAccount, ofAddress, inAll].find((state) => !state.isWithin);
-  if (blocking) throw staffErrors.too_many({ retryAfterSeconds: blocking.resetsInSeconds });
-}
-
 /** First step: the password. An unknown address costs the same time and gets the same answer. */
 export async function checkStaffPassword(
   academy: Academy,
-  caller: Caller,
+  visitor: StaffVisitor,
   input: { email: string; password: string },
 ): Promise<string> {
-  await countGuess(academy, input.email, caller);
+  await countGuess(academy, { what: input.email, email: input.email }, visitor);
   const staff = await store.findStaffByEmail(academy.db, input.email);
   const isRight = await isPassword(input.password, staff?.passwordHash ?? null);
   if (!staff || !isRight) throw staffErrors.refused();
@@ -89,32 +68,35 @@ export async function staffOfTicket(academy: Academy, ticket: string): Promise<s
 /** Second step: the code, one step of clock drift allowed, used once. Answers the cookie's secret and who it is. */
 export async function checkStaffCode(
   academy: Academy,
-  caller: Caller,
+  visitor: StaffVisitor,
   input: { ticket: string; code: string },
 ): Promise<{ secret: string; staff: StaffView }> {
   const staff = await staffOfTicket(academy, input.ticket);
-  await countGuess(academy, `code ${staff.id}`, caller);
+  await countGuess(academy, { what: `code ${staff.id}`, email: staff.email }, visitor);
   const now = academy.clock.now();
   const totp = totpOf(unseal(academy.config.secretKey, totpPurpose, staff.totpSealed), staff.email);
   const drift = totp.validate({ token: input.code, timestamp: now.getTime(), window: 1 });
   if (drift === null) throw staffErrors.code_refused();
   const step = totpStep(now.getTime()) + drift;
   if (!(await store.spendTotpStep(academy.db, staff.id, step))) throw staffErrors.code_refused();
-  return openStaffSession(academy, caller, staff);
+  return openStaffSession(academy, visitor, staff);
 }
 
-/** Begins a session after both steps; the tries before it are forgiven. */
+/** Begins a session after both steps; the tries before it are forgiven and the browser is known from now on. */
 export async function openStaffSession(
   academy: Academy,
-  caller: Caller,
+  visitor: StaffVisitor,
   staff: store.StaffRow,
 ): Promise<{ secret: string; staff: StaffView }> {
   const secret = newSecret();
-  await store.insertSession(academy.db, staff.id, hashSecret(secret), academy.clock.now());
-  await clearBudget(academy, `staff ${staff.email} ${caller.address}`);
-  await clearBudget(academy, `staff code ${staff.id} ${caller.address}`);
-  await clearBudget(academy, `staff all ${staff.email}`);
-  await clearBudget(academy, `staff all code ${staff.id}`);
+  const now = academy.clock.now();
+  await store.insertSession(academy.db, staff.id, hashSecret(secret), now);
+  await rememberStaffDevice(academy.db, {
+    staffId: staff.id,
+    deviceHash: hashSecret(visitor.deviceSecret),
+    now,
+  });
+  await forgiveGuesses(academy, staff, visitor);
   return { secret, staff: await viewOf(academy, staff) };
 }
 

@@ -1,7 +1,9 @@
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Academy } from '#src/platform/academy.ts';
-import { clearHostCookie, setHostCookie } from '#src/platform/http/host-cookie.ts';
+import { clearHostCookie, readHostCookie, setHostCookie } from '#src/platform/http/host-cookie.ts';
 import { type Gate, serve } from '#src/platform/http/serve.ts';
+import { newSecret } from '#src/platform/tokens.ts';
+import type { Caller } from '#src/shared/actor.ts';
 import {
   dropViewEndpoint,
   listBankChangesEndpoint,
@@ -9,6 +11,7 @@ import {
   listViewsEndpoint,
   saveViewEndpoint,
 } from '#src/shared/office.ts';
+import type { StaffVisitor } from './actions/guesses.server.ts';
 import { importStaff } from './actions/import.server.ts';
 import * as invitations from './actions/invitations.server.ts';
 import { readJobs, retryFailed } from './actions/jobs.server.ts';
@@ -17,6 +20,7 @@ import * as office from './actions/office.server.ts';
 import * as people from './actions/people.server.ts';
 import { checkProviders, type FileMoments, providersOf } from './actions/providers.server.ts';
 import { recoverSignIn } from './actions/recovery.server.ts';
+import type { TeamMoments } from './actions/team.server.ts';
 import { type OfficeTiles, readReportSections, readToday } from './actions/today.server.ts';
 import { checkStaffCode, checkStaffPassword, readStaff, signStaffOut } from './actions.server.ts';
 import {
@@ -38,12 +42,13 @@ export function staffApi(
   academy: Academy,
   tiles: OfficeTiles,
   files: FileMoments,
+  team: TeamMoments,
 ): void {
   serve(app, gate, todayEndpoint, ({ actor }) => readToday(academy, actor, tiles));
   serve(app, gate, reportSectionsEndpoint, ({ actor, input }) => readReportSections(actor, input, tiles));
   signIn(app, gate, academy);
   joinIn(app, gate, academy);
-  managePeople(app, gate, academy);
+  managePeople(app, gate, academy, team);
   listParts(app, gate, academy);
   serve(app, gate, listJobsEndpoint, ({ input }) => readJobs(academy, input));
   serve(app, gate, listProvidersEndpoint, async () => ({ providers: await providersOf(academy, files) }));
@@ -55,19 +60,34 @@ export function staffApi(
 
 const cookie = '__Host-staff';
 const lasting = { maxAgeSeconds: staffSessionLimits.absoluteSeconds };
+const deviceCookie = '__Host-office';
+
+/** A browser that brings no secret is given one, which it keeps once both steps were passed. */
+const visitorOf = ({ address, device }: Caller, request: FastifyRequest): StaffVisitor => ({
+  address,
+  device,
+  deviceSecret: readHostCookie(request, deviceCookie) ?? newSecret(),
+});
+
+function letIn(reply: FastifyReply, secret: string, { deviceSecret }: StaffVisitor): void {
+  setHostCookie(reply, cookie, secret, lasting);
+  setHostCookie(reply, deviceCookie, deviceSecret, { maxAgeSeconds: staffSessionLimits.deviceKnownSeconds });
+}
 
 function signIn(app: FastifyInstance, gate: Gate, academy: Academy): void {
-  serve(app, gate, staffSignInEndpoint, async ({ actor, input }) => ({
-    ticket: await checkStaffPassword(academy, actor, input),
+  serve(app, gate, staffSignInEndpoint, async ({ actor, input, request }) => ({
+    ticket: await checkStaffPassword(academy, visitorOf(actor, request), input),
   }));
-  serve(app, gate, staffCodeEndpoint, async ({ actor, input, reply }) => {
-    const { secret, staff } = await checkStaffCode(academy, actor, input);
-    setHostCookie(reply, cookie, secret, lasting);
+  serve(app, gate, staffCodeEndpoint, async ({ actor, input, request, reply }) => {
+    const visitor = visitorOf(actor, request);
+    const { secret, staff } = await checkStaffCode(academy, visitor, input);
+    letIn(reply, secret, visitor);
     return staff;
   });
-  serve(app, gate, join.recoverEndpoint, async ({ actor, input, reply }) => {
-    const { secret, staff } = await recoverSignIn(academy, actor, input);
-    setHostCookie(reply, cookie, secret, lasting);
+  serve(app, gate, join.recoverEndpoint, async ({ actor, input, request, reply }) => {
+    const visitor = visitorOf(actor, request);
+    const { secret, staff } = await recoverSignIn(academy, visitor, input);
+    letIn(reply, secret, visitor);
     return staff;
   });
   serve(app, gate, staffSignOutEndpoint, async ({ actor, reply }) => {
@@ -96,7 +116,10 @@ function joinIn(app: FastifyInstance, gate: Gate, academy: Academy): void {
   }));
 }
 
-function managePeople(app: FastifyInstance, gate: Gate, academy: Academy): void {
+function managePeople(app: FastifyInstance, gate: Gate, academy: Academy, team: TeamMoments): void {
+  serve(app, gate, contract.staffDutiesEndpoint, ({ actor, input }) =>
+    people.readDuties(academy, actor, input, team),
+  );
   serve(app, gate, contract.listStaffEndpoint, ({ actor, input }) =>
     people.listPeople(academy, actor, input),
   );
@@ -115,13 +138,13 @@ function managePeople(app: FastifyInstance, gate: Gate, academy: Academy): void 
   });
   serve(app, gate, contract.importStaffEndpoint, ({ actor, input }) => importStaff(academy, actor, input));
   serve(app, gate, contract.changeStaffEndpoint, ({ actor, input }) =>
-    people.changeStaff(academy, actor, input),
+    people.changeStaff(academy, actor, input, team),
   );
   serve(app, gate, contract.dismissStaffEndpoint, ({ actor, input }) =>
-    people.setStatus(academy, actor, input, 'left'),
+    people.setStatus(academy, actor, input, { status: 'left', team }),
   );
   serve(app, gate, contract.returnStaffEndpoint, ({ actor, input }) =>
-    people.setStatus(academy, actor, input, 'active'),
+    people.setStatus(academy, actor, input, { status: 'active', team }),
   );
   serve(app, gate, contract.resetStaffEndpoint, ({ actor, input }) =>
     invitations.resetStaff(academy, actor, input),

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { isSessionAlive, mayManage, officeParts, officeRooms, roomAt, roomsOf } from './rules.ts';
+import { isSessionAlive, isShutFor, mayManage, officeParts, officeRooms, roomAt, roomsOf } from './rules.ts';
 
 const at = (minutes: number) => new Date(Date.UTC(2026, 10, 21) + minutes * 60_000);
 
@@ -50,6 +50,18 @@ test.each([
   ['/office/nowhere', undefined],
   ['/notice', undefined],
 ] as const)('%s belongs to the room %s', (address, room) => expect(roomAt(address)?.path).toBe(room));
+
+test.each([
+  ['manager', '/office/items', true],
+  ['manager', '/office/items/import', true],
+  ['manager', '/office/level-tests/cuts', false],
+  ['desk', '/office/payments', true],
+  ['desk', '/office/tests/3', false],
+  ['owner', '/office/items', false],
+  ['desk', '/office/nowhere', false],
+] as const)('%s is kept out of %s: %s', (role, address, isShut) =>
+  expect(isShutFor(role, address)).toBe(isShut),
+);
 
 test('the rooms of one part of the menu stand together, in the order of the parts', () => {
   const order = officeRooms.map((room) => Object.keys(officeParts).indexOf(room.part));

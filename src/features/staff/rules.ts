@@ -182,6 +182,12 @@ export function roomAt(pathname: string, rooms: readonly OfficeRoom[] = officeRo
   return rooms.filter((room) => reachOf(room) > 0).sort((a, b) => reachOf(b) - reachOf(a))[0];
 }
 
+/** Whether an address lies in a room that is not this role's; an address of no room is nobody's to refuse. */
+export function isShutFor(role: StaffRole, pathname: string): boolean {
+  const room = roomAt(pathname);
+  return room !== undefined && !room.roles.includes(role);
+}
+
 /** Roles that see every branch; the others need at least one of their own. */
 export const headOfficeRoles: readonly StaffRole[] = staffRoles.filter(
   (role) => roleTable[role].isHeadOffice,
@@ -226,11 +232,13 @@ export const staffSessionLimits = {
   idleSeconds: 1_800,
   absoluteSeconds: 36_000,
   ticketSeconds: 300,
+  /** How long a browser is known after its last sign-in: the longest a cookie may live. */
+  deviceKnownSeconds: 400 * 86_400,
 } as const;
 
 /**
- * Tries in 15 minutes: per account from one address, per address, and per account from everywhere, after which the
- * account stays shut for the rest of them, also to who knows the password.
+ * Tries in 15 minutes: per account from one address or known browser, per address, and per account from all unknown
+ * browsers together, after which those find it shut for the rest of them, also with the right password.
  */
 export const staffGuessLimits = {
   perAccount: 10,
@@ -258,24 +266,6 @@ export function isSessionAlive(times: StaffSessionTimes, now: Date): boolean {
     since(times.seenAt) <= staffSessionLimits.idleSeconds &&
     since(times.createdAt) <= staffSessionLimits.absoluteSeconds
   );
-}
-
-const common = /password|12345|qwerty|asdf|msc-?academy$|^(.)\1+$/i;
-
-/** Why a staff password is refused, as a sentence; null where it is good. At least 12 characters, nothing of the person's own. */
-export function staffPasswordRefusal(
-  password: string,
-  own: { readonly email: string; readonly name: string },
-): string | null {
-  const plain = password.normalize('NFKC');
-  if ([...plain].length < 12) return '비밀번호는 12자 이상으로 정해 주세요.';
-  if ([...plain].length > 128) return '비밀번호는 128자까지입니다.';
-  const account = own.email.split('@')[0] ?? '';
-  const folded = plain.toLowerCase();
-  if (common.test(plain)) return '너무 쉬운 비밀번호입니다. 다른 문구를 골라 주세요.';
-  if ((account.length >= 3 && folded.includes(account)) || folded.includes(own.name.toLowerCase()))
-    return '이메일이나 이름이 들어간 비밀번호는 쓸 수 없습니다.';
-  return null;
 }
 
 /** Words for the grants log. */

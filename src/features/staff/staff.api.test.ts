@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { seedBranches } from '#seed/branches.ts';
-import { givenMember } from '#tests/given-members.ts';
+import { cookieOf, givenMember, lastMessageTo } from '#tests/given-members.ts';
 import { codeOf, givenStaff, givenStaffCookie } from '#tests/given-staff.ts';
 import { call, startAcademy, type TestAcademy } from '#tests/start.ts';
 import { checkStaffPassword } from './actions.server.ts';
@@ -82,15 +82,49 @@ describe('signing in to the office', () => {
 
 describe('an account that is guessed at from everywhere', () => {
   const email = 'editor@msc.example';
-  const from = (address: string, given: string) =>
-    checkStaffPassword(academy, { address, device: 'test' }, { email, password: given });
+  const from = (address: string, given: string, deviceSecret = 'a new browser') =>
+    checkStaffPassword(academy, { address, device: 'test', deviceSecret }, { email, password: given });
 
-  test('is shut for everybody until the quarter of an hour is over', async () => {
+  test('is shut for browsers nobody knows until the quarter of an hour is over', async () => {
     for (let count = 0; count < staffGuessLimits.fromEverywhere; count++)
       await expect(from(`10.1.0.${count}`, 'guess')).rejects.toMatchObject({ code: 'staff.refused' });
     await expect(from('10.2.0.1', password)).rejects.toMatchObject({ code: 'staff.too_many' });
     academy.clock.advance(staffGuessLimits.windowSeconds + 1);
     await expect(from('10.2.0.2', password)).resolves.toBeTypeOf('string');
+  });
+
+  test('stays open for the others while one address guesses forty times and more', async () => {
+    academy.clock.advance(staffGuessLimits.windowSeconds + 1);
+    const ends = new Set<string>();
+    for (let count = 0; count < 60; count++)
+      await from('203.0.113.9', 'guess').catch((error: { code: string }) => ends.add(error.code));
+    expect([...ends]).toEqual(['staff.refused', 'staff.too_many']);
+    await expect(from('198.51.100.1', password)).resolves.toBeTypeOf('string');
+  });
+
+  test('stays open in the browser its owner has used, and the owner is told', async () => {
+    academy.clock.advance(staffGuessLimits.windowSeconds + 1);
+    const first = await signIn({ email, password });
+    const answer = await sendCode(first.resultData.ticket, codeOf(academy, email));
+    const known = cookieOf(answer, '__Host-office').split('=')[1] ?? '';
+    academy.clock.advance(staffGuessLimits.windowSeconds + 1);
+    for (let count = 0; count < 40; count++) await from(`10.5.0.${count}`, 'guess').catch(() => undefined);
+    await expect(from('10.6.0.1', password)).rejects.toMatchObject({ code: 'staff.too_many' });
+    await expect(from('10.6.0.1', password, known)).resolves.toBeTypeOf('string');
+    expect(await lastMessageTo(academy, email)).toContain('전에 로그인하신 브라우저에서는');
+    academy.clock.advance(staffGuessLimits.windowSeconds + 1);
+  });
+
+  test('a known browser guesses no longer than another', async () => {
+    const answer = await sendCode(
+      (await signIn({ email, password })).resultData.ticket,
+      codeOf(academy, email),
+    );
+    const known = cookieOf(answer, '__Host-office').split('=')[1] ?? '';
+    for (let count = 0; count < staffGuessLimits.perAccount; count++)
+      await from(`10.7.0.${count}`, 'guess', known).catch(() => undefined);
+    await expect(from('10.7.1.1', password, known)).rejects.toMatchObject({ code: 'staff.too_many' });
+    academy.clock.advance(staffGuessLimits.windowSeconds + 1);
   });
 
   test('control: one try fewer leaves it open', async () => {

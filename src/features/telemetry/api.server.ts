@@ -12,12 +12,14 @@ import { Allowance, framesOf } from './rules.ts';
 export function telemetryApi(app: FastifyInstance, gate: Gate, academy: Academy): void {
   const { analytics, errorReport } = academy.providers;
   const events = new Allowance(3_000);
-  const faults = new Allowance(120);
+  // Two, so that what strangers report cannot silence what the server has to say.
+  const ownFaults = new Allowance(120);
+  const browserFaults = new Allowance(120);
   const ignore = () => undefined;
 
   app.addHook('onError', async (request, _reply, error) => {
     const isOurs = !(error instanceof AppError) && (error.statusCode ?? 500) >= 500;
-    if (!isOurs || !faults.take(academy.clock.now())) return;
+    if (!isOurs || !ownFaults.take(academy.clock.now())) return;
     const transaction = `${request.method} ${request.routeOptions.url ?? ''}`;
     const fault = {
       platform: 'node',
@@ -34,7 +36,7 @@ export function telemetryApi(app: FastifyInstance, gate: Gate, academy: Academy)
   serve(app, gate, reportFaultEndpoint, async ({ input }) => {
     const { page, call, ...rest } = input;
     const fault = { platform: 'javascript', transaction: page, ...rest, ...(call && { call }) } as const;
-    if (faults.take(academy.clock.now())) void errorReport.report(fault).catch(ignore);
+    if (browserFaults.take(academy.clock.now())) void errorReport.report(fault).catch(ignore);
     return null;
   });
 }

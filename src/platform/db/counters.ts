@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { type ReferenceKind, referenceNo } from '#src/shared/reference-no.ts';
 import { seoulDay } from '#src/shared/seoul-time.ts';
 import type { Db, Tx } from './database.ts';
+import { keyedNumber } from './keyed-order.ts';
 
 const counters: Readonly<Record<ReferenceKind, string>> = {
   ET: 'registration_numbers',
@@ -12,9 +13,16 @@ const counters: Readonly<Record<ReferenceKind, string>> = {
   OR: 'order_numbers',
 };
 
+let key = '';
+
+/** From which key the order of reference numbers comes, for this process; said once, where it opens. */
+export function keyReferenceNos(secretKey: string): void {
+  key = secretKey;
+}
+
 /**
  * Draws so many reference numbers of a kind, in one query. None is ever drawn twice, by whichever process and whatever
- * becomes of the transaction.
+ * becomes of the transaction, and nobody without the key can tell the how many-th one is.
  */
 export async function drawReferenceNos(
   db: Db | Tx,
@@ -23,7 +31,9 @@ export async function drawReferenceNos(
   now: Date,
 ): Promise<string[]> {
   if (count === 0) return [];
+  if (key === '') throw new Error('Reference numbers have no key yet: call keyReferenceNos first.');
   const { rows } = await sql<{ n: number }>`
     select nextval(${counters[kind]}::regclass) as n from generate_series(1, ${count})`.execute(db);
-  return rows.map((row) => referenceNo(kind, seoulDay(now), row.n));
+  const day = seoulDay(now);
+  return rows.map((row) => referenceNo(kind, day, keyedNumber(key, kind, row.n)));
 }

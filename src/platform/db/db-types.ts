@@ -7,10 +7,12 @@ import type { Branches, Tuitions } from './tables/0003-branches.ts';
 import type { Budgets, Children, Consents, MemberEvents, Members, PasswordResets, SocialAttempts, SocialLinks } from './tables/0010-members.ts';
 import type { CaptchaChallenges, CaptchaPasses, PhoneProofs } from './tables/0012-proofs.ts';
 import type { CashReceipts } from './tables/0111-cash-receipts.ts';
+import type { ChildHandOvers } from './tables/0371-hand-overs.ts';
 import type { ChildImports } from './tables/0171-child-imports.ts';
 import type { ChildInvitations, ChildPeople } from './tables/0083-families.ts';
 import type { ChildPhotos } from './tables/0231-child-photos.ts';
 import type { CounsellingAppointments, CounsellingCalls, CounsellingClosures, CounsellingHours, CounsellingShifts } from './tables/0072-counselling-calendar.ts';
+import type { CounsellingDaysOff } from './tables/0372-counsellors-leaving.ts';
 import type { CounsellingHistory, CounsellingRequests } from './tables/0050-counselling.ts';
 import type { CounsellingReminders } from './tables/0122-counselling-reminders.ts';
 import type { CounsellingSlotHolds } from './tables/0120-visits.ts';
@@ -55,8 +57,10 @@ import type { SandboxRecords } from './tables/0002-sandbox.ts';
 import type { SchemaMigrations } from './tables/others.ts';
 import type { SeatHistory, SeatHolds, SeatPools, SeatWaits } from './tables/0020-seats.ts';
 import type { Sessions } from './tables/0011-sessions.ts';
+import type { TestAccountRules } from './tables/0310-confirming-payments.ts';
 import type { TestChildDoubles } from './tables/0167-child-doubles.ts';
 import type { TuitionFees } from './tables/0250-tuition-fees.ts';
+import type { StaffDevices } from './tables/0332-staff-devices.ts';
 
 export interface DB {
   access_log_checks: AccessLogChecks;
@@ -71,6 +75,7 @@ export interface DB {
   captcha_challenges: CaptchaChallenges;
   captcha_passes: CaptchaPasses;
   cash_receipts: CashReceipts;
+  child_hand_overs: ChildHandOvers;
   child_imports: ChildImports;
   child_invitations: ChildInvitations;
   child_people: ChildPeople;
@@ -80,6 +85,7 @@ export interface DB {
   counselling_appointments: CounsellingAppointments;
   counselling_calls: CounsellingCalls;
   counselling_closures: CounsellingClosures;
+  counselling_days_off: CounsellingDaysOff;
   counselling_history: CounsellingHistory;
   counselling_hours: CounsellingHours;
   counselling_reminders: CounsellingReminders;
@@ -198,11 +204,13 @@ export interface DB {
   social_links: SocialLinks;
   staff: Staff;
   staff_branches: StaffBranches;
+  staff_devices: StaffDevices;
   staff_grants: StaffGrants;
   staff_invitations: StaffInvitations;
   staff_recovery_codes: StaffRecoveryCodes;
   staff_sessions: StaffSessions;
   subjects: Subjects;
+  test_account_rules: TestAccountRules;
   test_alarms: TestAlarms;
   test_appeals: TestAppeals;
   test_child_doubles: TestChildDoubles;

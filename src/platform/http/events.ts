@@ -1,4 +1,4 @@
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { commonErrors } from '#src/shared/app-error.ts';
 
 /** How one viewer is reached. */
@@ -11,14 +11,14 @@ export interface Viewer {
 const mostBehind = 256_000;
 
 /**
- * Serves a stream of events everybody may see (text/event-stream), beside the calls of the contract because its answer does
- * not end. `join` takes a viewer and its address and answers how to leave, or null when there are enough: then 503 says so,
- * and the browser asks now and then instead.
+ * Serves a stream of events (text/event-stream), beside the calls of the contract because its answer does not end. `join`
+ * takes a viewer and its request and answers how to leave, or null when there are enough: then 503 says so, and the browser
+ * asks now and then instead.
  */
 export function serveEvents(
   app: FastifyInstance,
   path: string,
-  join: (viewer: Viewer, address: string) => (() => void) | null,
+  join: (viewer: Viewer, request: FastifyRequest) => (() => void) | null,
 ): void {
   // A stream has no head to ask for alone.
   app.get(path, { exposeHeadRoute: false }, (request, reply) => {
@@ -42,7 +42,7 @@ export function serveEvents(
       },
       end: () => raw.end(),
     };
-    const leave = join(viewer, request.ip);
+    const leave = join(viewer, request);
     if (!leave) throw commonErrors.busy({ retryAfterSeconds: 30 });
     if (!hasBegun) begin();
     request.raw.on('close', leave);

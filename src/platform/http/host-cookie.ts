@@ -7,6 +7,7 @@ export type HostCookie =
   | '__Host-captcha'
   | '__Host-social'
   | '__Host-staff'
+  | '__Host-office'
   | '__Host-test';
 
 const attributes = { path: '/', httpOnly: true, secure: true } as const;

@@ -22,6 +22,11 @@ const keptHours = 24;
 /** No request lives longer than 15 s. */
 const abandonedAfterMs = 30_000;
 
+/** Removes answers whose 24 hours are over: they hold what their callers were told. */
+export async function sweepAnswers(db: Db, now: Date): Promise<void> {
+  await db.deleteFrom('idempotency_keys').where('expires_at', '<=', now).execute();
+}
+
 interface Claim {
   readonly key: string;
   readonly bodyHash: string;

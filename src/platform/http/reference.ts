@@ -78,6 +78,7 @@ function operationOf(endpoint: Endpoint, method: string, path: string) {
     description: [
       `Who: ${endpoint.who}${endpoint.roles ? ` (${endpoint.roles.join(', ')})` : ''}.`,
       endpoint.idempotent ? 'Takes an Idempotency-Key.' : '',
+      endpoint.isCreating ? 'May take an Idempotency-Key.' : '',
     ]
       .join(' ')
       .trim(),

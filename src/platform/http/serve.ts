@@ -60,7 +60,9 @@ export function serve<E extends Endpoint>(
       const actor = callerOf(request);
       const input = parseInput(declared, request) as InputOf<E>;
       const answer = () => handler({ input, actor: actor as ActorFor[E['who']], request, reply });
-      const data = declared.idempotent
+      const isKept =
+        declared.idempotent || (declared.isCreating && request.headers['idempotency-key'] !== undefined);
+      const data = isKept
         ? await gate.idempotency.once({ request, actor, route: declared.route, input }, answer)
         : await answer();
       reply.header('cache-control', 'no-store');

@@ -49,7 +49,7 @@ export async function httpServer(config: Config): Promise<FastifyInstance> {
   // A route that takes files says so; everywhere else a form has fields only.
   await app.register(multipart, { attachFieldsToBody: 'keyValues', ...formLimits({}) });
   answerErrors(app, config.publicUrl, (error) => app.log.error(error));
-  securityHeaders(app);
+  securityHeaders(app, config.publicUrl.startsWith('https:'));
   return app;
 }
 
@@ -82,9 +82,13 @@ function keepRawJson(app: FastifyInstance): void {
   });
 }
 
-function securityHeaders(app: FastifyInstance): void {
+/** Two years, as browsers' lists of such sites ask for; only where the site is reached by https. */
+const httpsOnly = 'max-age=63072000; includeSubDomains';
+
+function securityHeaders(app: FastifyInstance, isHttps: boolean): void {
   app.addHook('onSend', async (_request, reply) => {
     reply.header('x-content-type-options', 'nosniff');
+    if (isHttps) reply.header('strict-transport-security', httpsOnly);
     // A page may be stricter: the reset link's says nothing of where one comes from.
     if (!reply.hasHeader('referrer-policy'))
       reply.header('referrer-policy', 'strict-origin-when-cross-origin');

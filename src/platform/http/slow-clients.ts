@@ -46,8 +46,14 @@ export function cutSlowClients(pressure: Pressure, received: Received) {
   };
   return (error: Error & { code?: string }, socket: Socket): void => {
     if (error.code === 'ECONNRESET' || socket.destroyed) return;
-    if (error.code !== 'ERR_HTTP_REQUEST_TIMEOUT') return cut(socket, commonErrors.input_invalid());
-    if (!pressure.wasBlocked) return cut(socket, commonErrors.too_slow());
+    if (error.code !== 'ERR_HTTP_REQUEST_TIMEOUT') {
+      cut(socket, commonErrors.input_invalid());
+      return;
+    }
+    if (!pressure.wasBlocked) {
+      cut(socket, commonErrors.too_slow());
+      return;
+    }
     const before = received.get(socket);
     setTimeout(() => {
       if (received.get(socket) === before) cut(socket, commonErrors.too_slow());

@@ -20,6 +20,7 @@ import { academyContext, drawnHtml, faultContext, scriptMarkContext } from './co
 import { policyFor, readMarks } from './csp.ts';
 import { type PageAddress, pageAddresses } from './page-address.ts';
 import { scriptsAfterPaint, starterHash } from './scripts-after-paint.ts';
+import { type RoutesOfBuild, writtenAddress, writtenRoutes } from './written-address.ts';
 
 /** Loads the router's build: from the bundle in production, through Vite in development. */
 export type LoadPages = () => Promise<ServerBuild>;
@@ -96,12 +97,28 @@ function routerOf(load: LoadPages, mode: string) {
     build: ServerBuild;
     handle: ReturnType<typeof createRequestHandler>;
     addressOf: ReturnType<typeof pageAddresses>;
+    /** The same address as its route is written, where it was asked for in other letters; otherwise null. */
+    writtenOf: (url: string) => string | null;
   } | null = null;
   return async () => {
     const build = await load();
     if (made?.build !== build)
-      made = { build, handle: createRequestHandler(build, mode), addressOf: pageAddresses(build) };
+      made = {
+        build,
+        handle: createRequestHandler(build, mode),
+        addressOf: pageAddresses(build),
+        writtenOf: writtenIn(build),
+      };
     return made;
+  };
+}
+
+function writtenIn(build: ServerBuild): (url: string) => string | null {
+  const routes = writtenRoutes(build.routes as unknown as RoutesOfBuild);
+  return (url) => {
+    const [path = '/', ...query] = url.split('?');
+    const written = path.endsWith('.data') ? null : writtenAddress(routes, path);
+    return written && [written, ...query].join('?');
   };
 }
 
@@ -154,8 +171,11 @@ export async function mountPages(
     }
   };
   app.get('/*', async (request, reply) => {
-    const { addressOf } = await router();
-    const address = addressOf(request.raw.url ?? '/');
+    const { addressOf, writtenOf } = await router();
+    const url = request.raw.url ?? '/';
+    const written = writtenOf(url);
+    if (written) return reply.redirect(written, 308);
+    const address = addressOf(url);
     if (!app.pressure.isShedding('read')) return answer(request, reply, address);
     const last = address.key === null ? null : cache.last(address.key);
     return last ? sendPage(request, reply, last) : sendBusyPage(reply);

@@ -42,7 +42,12 @@ export type ConfirmOutcome =
       readonly holder: string | null;
       readonly dueAt: Date;
     }
-  | { readonly kind: 'declined'; readonly reason: string }
+  | {
+      readonly kind: 'declined';
+      readonly reason: string;
+      /** The provider knows nothing of what was to be confirmed; no card company or bank was asked. */
+      readonly isStranger?: boolean;
+    }
   | { readonly kind: 'unknown' };
 
 export type CancelOutcome =

@@ -126,7 +126,11 @@ export function portone({ baseUrl, apiSecret, webhookSecret, checkout }: Portone
       } catch (error) {
         const refusal = refusalOf(error);
         if (refusal && declinedTypes.has(refusal.type))
-          return { kind: 'declined', reason: refusal.message || '카드사에서 승인을 거절했습니다.' };
+          return {
+            kind: 'declined',
+            reason: refusal.message || '카드사에서 승인을 거절했습니다.',
+            isStranger: refusal.type !== 'PG_PROVIDER',
+          };
         return refusal ? readBack(paymentId) : { kind: 'unknown' };
       }
     },

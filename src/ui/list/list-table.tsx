@@ -14,6 +14,8 @@ export interface ListColumn<Row> {
   readonly isRowHeader?: boolean;
   /** Not shown until somebody asks for it. */
   readonly isExtra?: boolean;
+  /** Buttons, or what the list's file leaves to another: it does not go into the file. */
+  readonly isScreenOnly?: boolean;
 }
 
 interface ListTableProps<Row> {

@@ -7,21 +7,23 @@ import {
 } from '#src/shared/office.ts';
 import { formatSeoulDateTime } from '#src/shared/seoul-time.ts';
 import { Notice } from '#src/ui/notice.tsx';
-import { ApiError, callApi, sentenceOf } from '../api.ts';
+import { callApi, sentenceOf } from '../api.ts';
+import { useMayCall } from './staff-key.ts';
 
 /** Who changed what on one thing, when and why. */
 export function History({ entity, entityId }: { entity: string; entityId: string }) {
+  const ofBank = bankEntities.find((one) => one === entity);
+  // The history is not for every role that sees the thing: what would be refused is not asked for.
+  const mayRead = useMayCall(ofBank ? listBankChangesEndpoint : listChangesEndpoint);
   const history = useQuery({
     queryKey: ['office', 'changes', entity, entityId],
-    queryFn: () => {
-      const ofBank = bankEntities.find((one) => one === entity);
-      return ofBank
+    enabled: mayRead,
+    queryFn: () =>
+      ofBank
         ? callApi(listBankChangesEndpoint, { entity: ofBank, entityId })
-        : callApi(listChangesEndpoint, { entity, entityId });
-    },
+        : callApi(listChangesEndpoint, { entity, entityId }),
   });
-  // The history is not for every role that sees the thing: there is nothing here for them then.
-  if (history.error instanceof ApiError && history.error.status === 403) return null;
+  if (!mayRead) return null;
   if (history.error) return <Notice tone="bad" title={sentenceOf(history.error)} />;
   return <Changes changes={history.data?.changes} />;
 }

@@ -14,12 +14,58 @@ function contentOf(form: HTMLFormElement): string {
   return JSON.stringify(values);
 }
 
+interface Hold {
+  isUnsaved(): boolean;
+  /** Saves what there is; null where that could not be. */
+  save(): Promise<unknown>;
+}
+const holds = new Set<Hold>();
+/** So long a page that is left may take to save; then its writer is asked. */
+const savingLimitMs = 4_000;
+
+/** Whether something is still unsaved that saves itself. */
+const isHeld = () => [...holds].some((hold) => hold.isUnsaved());
+
+async function saveHeld(): Promise<void> {
+  const saving = [...holds].filter((hold) => hold.isUnsaved()).map((hold) => hold.save());
+  const limit = new Promise<void>((done) => setTimeout(done, savingLimitMs));
+  if (saving.length > 0) await Promise.race([Promise.allSettled(saving), limit]);
+}
+
+/** Has something that saves itself saved before its page is left; where it cannot be, whoever leaves is asked. */
+export function useLeaveHold(isUnsaved: () => boolean, save: () => Promise<unknown>): void {
+  const latest = useRef({ isUnsaved, save });
+  latest.current = { isUnsaved, save };
+  useEffect(() => {
+    const hold: Hold = { isUnsaved: () => latest.current.isUnsaved(), save: () => latest.current.save() };
+    holds.add(hold);
+    return () => void holds.delete(hold);
+  }, []);
+}
+
 /** Forms that only ask for something to be shown have nothing to lose. */
 const asksOnly = 'form[data-asks-only]';
 
 function formOf(target: EventTarget): HTMLFormElement | null {
   const form = target instanceof Element ? target.closest('form') : null;
   return form?.matches(asksOnly) ? null : form;
+}
+
+/** Screens that hold what was typed in their own state, without a form; see `useUnsaved`. */
+const unsavedScreens = new Set<object>();
+
+/**
+ * Tells the guard that a screen holds something unsaved that stands in no form. Answers a function that says at once
+ * "it is saved", for the moment before the screen leads on by itself.
+ */
+export function useUnsaved(hasUnsaved: boolean): () => void {
+  const [screen] = useState(() => ({}));
+  useEffect(() => {
+    if (hasUnsaved) unsavedScreens.add(screen);
+    else unsavedScreens.delete(screen);
+    return () => void unsavedScreens.delete(screen);
+  }, [screen, hasUnsaved]);
+  return () => void unsavedScreens.delete(screen);
 }
 
 const letsPass: Blocker = { state: 'unblocked', reset: undefined, proceed: undefined, location: undefined };
@@ -59,6 +105,7 @@ export function useLeaveGuard() {
         before.current.delete(form);
         typed.current.delete(form);
       }
+    if (unsavedScreens.size > 0) return true;
     return [...typed.current].some((form) => contentOf(form) !== before.current.get(form));
   };
   const sent = (form: HTMLFormElement | null) => {
@@ -67,13 +114,28 @@ export function useLeaveGuard() {
     before.current.set(form, contentOf(form));
   };
   const blocker = useOfficeBlocker(
-    ({ currentLocation, nextLocation }) => currentLocation.pathname !== nextLocation.pathname && isUnsaved(),
+    ({ currentLocation, nextLocation }) =>
+      currentLocation.pathname !== nextLocation.pathname && (isHeld() || isUnsaved()),
   );
+  const [mustAsk, setMustAsk] = useState(false);
   const asked = useRef(isUnsaved);
   asked.current = isUnsaved;
   useEffect(() => {
+    setMustAsk(false);
+    if (blocker.state !== 'blocked') return;
+    let isOver = false;
+    void saveHeld().then(() => {
+      if (isOver) return;
+      if (isHeld() || asked.current()) setMustAsk(true);
+      else blocker.proceed();
+    });
+    return () => {
+      isOver = true;
+    };
+  }, [blocker]);
+  useEffect(() => {
     const warn = (event: BeforeUnloadEvent) => {
-      if (asked.current()) event.preventDefault();
+      if (isHeld() || asked.current()) event.preventDefault();
     };
     window.addEventListener('beforeunload', warn);
     return () => window.removeEventListener('beforeunload', warn);
@@ -95,16 +157,17 @@ export function useLeaveGuard() {
       },
     },
     blocker,
+    mustAsk,
   };
 }
 
 /** Asks before a page is left on which something was typed and not saved. */
-export function LeaveDialog({ blocker }: { blocker: Blocker }) {
+export function LeaveDialog({ blocker, mustAsk }: { blocker: Blocker; mustAsk: boolean }) {
   const stay = () => blocker.reset?.();
   return (
     <Dialog
       title="저장하지 않은 내용이 있습니다"
-      isOpen={blocker.state === 'blocked'}
+      isOpen={mustAsk && blocker.state === 'blocked'}
       onClose={stay}
       actions={
         <>
@@ -115,7 +178,11 @@ export function LeaveDialog({ blocker }: { blocker: Blocker }) {
         </>
       }
     >
-      <p>이 화면을 나가면 적으신 내용이 사라집니다.</p>
+      <p>
+        {isHeld()
+          ? '아직 서버에 저장하지 못했습니다. 지금 나가면 적으신 글은 이 컴퓨터에만 남고, 이 글을 다시 열 때 이어 쓸 수 있습니다.'
+          : '이 화면을 나가면 적으신 내용이 사라집니다.'}
+      </p>
     </Dialog>
   );
 }

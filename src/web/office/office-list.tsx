@@ -165,7 +165,8 @@ function ExportButton<Row>({
   const total = state.list.data?.total ?? 0;
   const run = async (reason: string) => {
     const { page: _page, size: _size, ...filters } = state.input;
-    const input = { ...filters, reason, columns: columns.map((column) => column.key).join(',') };
+    const keys = columns.filter((column) => !column.isScreenOnly).map((column) => column.key);
+    const input = { ...filters, reason, columns: keys.join(',') };
     const file = (await callApi(endpoint, input as CallOf<typeof endpoint>)) as ExportFile;
     saveFile(file);
     await say(`${file.rowCount.toLocaleString('ko-KR')}건을 내려받았습니다.`);

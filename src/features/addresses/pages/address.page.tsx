@@ -44,7 +44,7 @@ export default function AddressPage() {
       <form onSubmit={search} noValidate>
         <TextField
           label="도로명, 동, 건물 이름"
-          hint="예: 삼성로 212, 대치동 은마아파트"
+          hint="예: 삼성로 150, 대치동 은마아파트"
           type="search"
           enterKeyHint="search"
           autoComplete="off"

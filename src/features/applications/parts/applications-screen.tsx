@@ -5,7 +5,7 @@ import { EmptyState, Notice, Skeleton } from '#src/ui/notice.tsx';
 import { callApi, sentenceOf } from '#src/web/api.ts';
 import { listApplicationsEndpoint } from '../contract.ts';
 import { type Application, applicationsOf, kindWords, narrowed } from '../rules.ts';
-import { RegistrationItem, WaitItem } from './items.tsx';
+import { EndedWaits, RegistrationItem, WaitItem } from './items.tsx';
 import { AttemptItem, BookingItem, RequestItem } from './other-items.tsx';
 
 /** The filters live in the address, so that back and reload keep them. */
@@ -77,6 +77,7 @@ export function ApplicationsScreen() {
           </li>
         ))}
       </ul>
+      {list.data && <EndedWaits ended={list.data.endedWaits} />}
     </section>
   );
 }

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { PublishKind } from '#src/features/publishing/actions/kinds.server.ts';
 import type { Academy } from '#src/platform/academy.ts';
-import { inTransaction } from '#src/platform/db/database.ts';
+import { inTransaction, type Tx } from '#src/platform/db/database.ts';
 import { fieldErrors } from '#src/platform/http/input.ts';
 import { type ExportColumn, editedElsewhere, exportList, noteChange } from '#src/platform/office-log.ts';
 import { makePicture } from '#src/platform/pictures.server.ts';
@@ -9,6 +9,7 @@ import type { StaffActor } from '#src/shared/actor.ts';
 import type { InputOf } from '#src/shared/endpoint.ts';
 import { type ExportFile, listLimits } from '#src/shared/list.ts';
 import { formatSeoulDate } from '#src/shared/seoul-time.ts';
+import { siteMap } from '#src/shared/site-map.ts';
 import type { DocNode } from '../contract/document.ts';
 import {
   type exportPostsEndpoint,
@@ -20,8 +21,9 @@ import {
   type Upload,
 } from '../contract/office.ts';
 import type { BoardKey } from '../contract.ts';
-import { boards, mayMovePost, postWords } from '../rules/boards.ts';
+import { boards, isCategoryOf, mayMovePost, postWords } from '../rules/boards.ts';
 import { cleanDocument, picturesIn, textOf } from '../rules/document.ts';
+import { lossesOf, lossSentence } from '../rules/document-losses.ts';
 import { fileMime, safeName } from '../rules/uploads.ts';
 import { insertUpload } from '../store/files.server.ts';
 import * as store from '../store/office.server.ts';
@@ -87,8 +89,8 @@ export async function setState(
     if (post.status !== was) throw await editedElsewhere(tx, 'post', postId);
     if (!mayMovePost(post.wasPublished, post.status, status))
       throw post.wasPublished ? officeErrors.was_published() : officeErrors.unpublished();
-    // Who says nothing of where it moved changes nothing about it, also where somebody else just did.
-    const movedTo = state.movedTo === undefined ? post.movedTo : state.movedTo;
+    if (state.movedTo) await refuseNowhere(tx, postId, state.movedTo);
+    const movedTo = state.movedTo === undefined ? stillMovedTo(post, status) : state.movedTo;
     await store.setPostState(tx, postId, { status, movedTo });
     const change = {
       entity: 'post',
@@ -101,6 +103,21 @@ export async function setState(
     await noteChange(tx, actor, change, clock.now());
     return (await find()) ?? post;
   });
+}
+
+/** Who only hides a post says nothing of where it moved; shown again, it stands at its own address. */
+function stillMovedTo(post: OfficePost, status: OfficePost['status']): string | null {
+  return status === 'published' && post.status !== 'published' ? null : post.movedTo;
+}
+
+/** A post moves to a page of ours or to another post that is shown there and does not move on: never in a circle. */
+async function refuseNowhere(tx: Tx, postId: number, movedTo: string): Promise<void> {
+  const path = movedTo.replace(/[?#].*$/, '');
+  const other = /^\/board\/([1-9]\d{0,14})$/.exec(path)?.[1];
+  const isThere = other
+    ? Number(other) !== postId && (await store.isShownInPlace(tx, Number(other)))
+    : path === '/' || siteMap.some(({ pages }) => pages.some((page) => page.path === path));
+  if (!isThere) throw officeErrors.nowhere({ fields: { movedTo: officeErrors.nowhere().message } });
 }
 
 const widest = 1_600;
@@ -152,6 +169,13 @@ export const postKind: PublishKind = {
   parse(raw) {
     const parsed = PostContent.safeParse(raw);
     if (!parsed.success) return { fields: fieldErrors(parsed.error) };
+    const { board, category } = parsed.data;
+    if (!isCategoryOf(board, category))
+      return {
+        fields: { category: `‘${category}’은(는) 이 게시판의 분류가 아닙니다. 분류를 다시 골라 주세요.` },
+      };
+    const lost = lossesOf(parsed.data.body);
+    if (lost.length > 0) return { fields: { body: lossSentence(lost) } };
     return { content: { ...parsed.data, body: cleanDocument(parsed.data.body) } };
   },
   words(raw) {

@@ -58,13 +58,13 @@ function math(isBlock: boolean, formulas: string[]) {
 
 const allowed: sanitize.IOptions = {
   allowedTags:
-    'p h2 h3 h4 ul ol li blockquote pre code hr br strong em u s a img figure figcaption table tbody tr th td section iframe data'.split(
+    'p h2 h3 h4 ul ol li blockquote pre code hr br strong em u s sub sup a img figure figcaption table tbody tr th td section iframe data'.split(
       ' ',
     ),
   allowedAttributes: {
     a: ['href', 'rel', 'target'],
     img: ['src', 'alt', 'width', 'height', 'loading'],
-    ol: ['start'],
+    ol: ['start', 'type'],
     th: ['scope', 'colspan', 'rowspan'],
     td: ['colspan', 'rowspan'],
     section: ['tabindex', 'aria-label'],
@@ -98,7 +98,7 @@ function renderer(formulas: string[]) {
       heading: (context: Context) => wrap(`h${Number(context.node.attrs?.level ?? 2)}`)(context),
       bulletList: wrap('ul'),
       orderedList: ({ node, children }: Context) =>
-        `<ol start="${Number(node.attrs?.start ?? 1)}">${inside(children)}</ol>`,
+        `<ol start="${Number(node.attrs?.start ?? 1)}"${node.attrs?.type ? ` type="${escapeHtml(node.attrs.type)}"` : ''}>${inside(children)}</ol>`,
       listItem: wrap('li'),
       blockquote: wrap('blockquote'),
       codeBlock: (context: Context) => `<pre><code>${inside(context.children)}</code></pre>`,
@@ -120,6 +120,8 @@ function renderer(formulas: string[]) {
       underline: wrapMark('u'),
       strike: wrapMark('s'),
       code: wrapMark('code'),
+      subscript: wrapMark('sub'),
+      superscript: wrapMark('sup'),
       link,
     },
     unhandledNode: () => '',

@@ -1,9 +1,15 @@
-import type { FastifyInstance, FastifyReply } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Academy } from '#src/platform/academy.ts';
 import { type Gate, serve } from '#src/platform/http/serve.ts';
 import { isSameText, keyedHash } from '#src/platform/tokens.ts';
 import { boardsErrors, fileTicketEndpoint } from '../contract.ts';
-import { findFile, findPicture, type Upload } from '../store/files.server.ts';
+import { findAnyPicture, findFile, findPicture, type Upload } from '../store/files.server.ts';
+
+/** What the files ask of the features above them; handed down by open.ts. */
+export interface FilesMoments {
+  /** Whether somebody of the academy is signed in who asks for it. */
+  isStaff(request: FastifyRequest): Promise<boolean>;
+}
 
 const ticketSeconds = 120;
 
@@ -12,7 +18,12 @@ function sealOf(academy: Academy, id: string, until: number): string {
 }
 
 /** Pictures to look at, and files to take home: never run, never sniffed, never framed. */
-export function filesApi(app: FastifyInstance, gate: Gate, academy: Academy): void {
+export function filesApi(
+  app: FastifyInstance,
+  gate: Gate,
+  academy: Academy,
+  { isStaff }: FilesMoments,
+): void {
   const { db, clock } = academy;
   serve(app, gate, fileTicketEndpoint, async ({ input }) => {
     if (!(await findFile(db, input.fileId, 'members', clock.now()))) throw boardsErrors.file_gone();
@@ -28,6 +39,8 @@ export function filesApi(app: FastifyInstance, gate: Gate, academy: Academy): vo
       if (!/^[\w-]{22}$/.test(id)) return refuse(reply);
       const picture = await findPicture(db, id);
       if (picture) return sendPicture(reply, picture, request.headers['if-none-match'], id);
+      const withdrawn = (await isStaff(request)) ? await findAnyPicture(db, id) : null;
+      if (withdrawn) return sendPicture(reply, withdrawn, undefined, id, 'private, no-store');
       const { until, seal } = request.query;
       const hasTicket =
         typeof until === 'string' &&
@@ -56,9 +69,10 @@ function sendPicture(
   { mime, bytes }: Upload,
   known: string | undefined,
   id: string,
+  cacheControl = 'private, max-age=60',
 ): FastifyReply {
   reply.headers({
-    'cache-control': 'private, max-age=60',
+    'cache-control': cacheControl,
     etag: `"${id}"`,
     'content-security-policy': still,
   });

@@ -12,6 +12,7 @@ export const officeErrors = errorTable('boards', {
     '올릴 수 없는 파일입니다. 그림(JPG, PNG, WebP, GIF)이나 문서(PDF, 한글, 워드, 엑셀, 파워포인트, ZIP)를 골라 주세요.',
   ],
   picture_broken: [400, '그림을 읽을 수 없습니다. 다른 그림을 골라 주세요.'],
+  nowhere: [400, '옮긴 곳을 찾을 수 없습니다. 게시된 다른 글이나 이 누리집의 쪽 주소를 적어 주세요.'],
   unpublished: [409, '먼저 게시해야 합니다.'],
   was_published: [409, '게시한 적이 있는 글은 초안으로 되돌릴 수 없습니다. 숨기거나 내려 주세요.'],
 });
@@ -92,6 +93,7 @@ export const createPostEndpoint = endpoint('POST /api/office/posts', {
   who: 'staff',
   roles: editors,
   summary: 'An empty post that nobody sees yet.',
+  isCreating: true,
   input: z.strictObject({ board: key }),
   data: z.object({ postId: z.number() }),
 });

@@ -2,7 +2,6 @@ import { data, Link, redirect } from 'react-router';
 import { academyContext } from '#src/platform/react/context.ts';
 import type { PageHandle } from '#src/platform/react/page-address.ts';
 import { formatSeoulDate } from '#src/shared/seoul-time.ts';
-import { Breadcrumb } from '#src/ui/breadcrumb.tsx';
 import { ButtonLink } from '#src/ui/button.tsx';
 import { Prose } from '#src/ui/prose.tsx';
 import { ownOrigin } from '#src/web/own-origin.ts';
@@ -71,13 +70,6 @@ function PostView({ post, board, text, files, related, older, newer }: Open) {
   return (
     <div className="mx-auto grid max-w-[860px] grid-cols-1 gap-8 py-4">
       {text.hasMath && <link rel="stylesheet" href={katexStyle} precedence="default" />}
-      <Breadcrumb
-        crumbs={[
-          { label: '홈', to: '/' },
-          { label: board.label, to: `/${board.key}` },
-          { label: post.title },
-        ]}
-      />
       <article className="grid grid-cols-1 gap-6">
         <header className="grid gap-3 border-b border-line pb-5">
           <p className="font-semibold text-brand">{post.category}</p>

@@ -12,6 +12,12 @@ export const boards = [
 ] as const;
 export type Board = (typeof boards)[number];
 
+/** Whether a board has that category; a post that is only begun may have none yet. */
+export function isCategoryOf(board: string, category: string): boolean {
+  const categories: readonly string[] = boards.find(({ key }) => key === board)?.categories ?? [];
+  return category === '' || categories.includes(category);
+}
+
 /** How the states of a post are called in the office. */
 export const postWords = {
   draft: '초안',

@@ -1,46 +1,18 @@
 import type { Doc, DocMark, DocNode } from '../contract/document.ts';
 import { videoHosts } from '../contract/document.ts';
+import { childrenOf, marks } from './document-schema.ts';
 
-const maxDepth = 14;
-const maxNodes = 6_000;
-const maxText = 20_000;
+/** Deeper than anybody writes; what is deeper is told as lost. */
+const maxDepth = 60;
+/** More than fit into the longest text that is taken: a text is limited as a whole, by its length. */
+const maxNodes = 60_000;
+const maxText = 800_000;
 
-const blocks = [
-  'paragraph',
-  'heading',
-  'bulletList',
-  'orderedList',
-  'blockquote',
-  'codeBlock',
-  'horizontalRule',
-  'image',
-  'table',
-  'mathBlock',
-  'video',
-] as const;
-const inlines = ['text', 'hardBreak', 'mathInline'] as const;
-const marks = ['bold', 'italic', 'underline', 'strike', 'code', 'link'] as const;
-
-/** Which nodes may stand in which; what is not listed is dropped with everything in it. */
-const childrenOf: Readonly<Record<string, readonly string[]>> = {
-  doc: blocks,
-  paragraph: inlines,
-  heading: inlines,
-  blockquote: ['paragraph', 'bulletList', 'orderedList'],
-  bulletList: ['listItem'],
-  orderedList: ['listItem'],
-  listItem: ['paragraph', 'bulletList', 'orderedList', 'mathBlock'],
-  codeBlock: ['text'],
-  table: ['tableRow'],
-  tableRow: ['tableHeader', 'tableCell'],
-  tableHeader: ['paragraph', 'bulletList', 'orderedList', 'mathBlock'],
-  tableCell: ['paragraph', 'bulletList', 'orderedList', 'mathBlock'],
-};
 const leaves = ['text', 'hardBreak', 'horizontalRule', 'image', 'mathInline', 'mathBlock', 'video'];
 
 type Attrs = Readonly<Record<string, unknown>>;
 
-/** Text without control signs and lone surrogates, at most 20,000 characters. */
+/** Text without control signs and lone surrogates, at most `max` characters. */
 function cleanText(raw: unknown, max = maxText): string {
   if (typeof raw !== 'string') return '';
   return raw
@@ -71,14 +43,17 @@ export function safePicture(raw: unknown): string | null {
 /** The attributes of each kind of node, rebuilt from what was given; null: the node cannot be. */
 const attrsOf: Readonly<Record<string, (attrs: Attrs) => Attrs | null>> = {
   heading: ({ level }) => ({ level: whole(level, 2, 4, 2) }),
-  orderedList: ({ start }) => ({ start: whole(start, 0, 9_999, 1) }),
+  orderedList: ({ start, type }) => ({
+    start: whole(start, 0, 9_999_999, 1),
+    ...(typeof type === 'string' && /^[aAiI]$/.test(type) && { type }),
+  }),
   tableHeader: ({ colspan, rowspan }) => ({
-    colspan: whole(colspan, 1, 30, 1),
-    rowspan: whole(rowspan, 1, 200, 1),
+    colspan: whole(colspan, 1, 1_000, 1),
+    rowspan: whole(rowspan, 1, 1_000, 1),
   }),
   tableCell: ({ colspan, rowspan }) => ({
-    colspan: whole(colspan, 1, 30, 1),
-    rowspan: whole(rowspan, 1, 200, 1),
+    colspan: whole(colspan, 1, 1_000, 1),
+    rowspan: whole(rowspan, 1, 1_000, 1),
   }),
   image: ({ src, alt, caption, width, height }) => {
     const picture = safePicture(src);
@@ -121,15 +96,16 @@ function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
-interface Budget {
+interface Cleaning {
+  readonly table: typeof childrenOf;
   left: number;
 }
 
-function cleanNode(raw: unknown, allowed: readonly string[], depth: number, budget: Budget): DocNode | null {
-  if (!isRecord(raw) || depth > maxDepth || budget.left <= 0) return null;
+function cleanNode(raw: unknown, allowed: readonly string[], depth: number, now: Cleaning): DocNode | null {
+  if (!isRecord(raw) || depth > maxDepth || now.left <= 0) return null;
   const type = allowed.find((known) => known === raw.type);
   if (type === undefined) return null;
-  budget.left -= 1;
+  now.left -= 1;
   if (type === 'text') {
     const text = cleanText(raw.text);
     const kept = cleanMarks(raw.marks);
@@ -139,7 +115,7 @@ function cleanNode(raw: unknown, allowed: readonly string[], depth: number, budg
   if (attrs === null) return null;
   const node = { type, ...(attrs && { attrs }) };
   if (leaves.includes(type)) return node;
-  const content = cleanChildren(raw.content, childrenOf[type] ?? [], depth + 1, budget);
+  const content = cleanChildren(raw.content, now.table[type] ?? [], depth + 1, now);
   // An empty list or row cannot be drawn; an empty paragraph is a blank line.
   if (content.length === 0 && /^(bulletList|orderedList|listItem|table|tableRow)$/.test(type)) return null;
   return { ...node, content };
@@ -149,20 +125,29 @@ function cleanChildren(
   raw: unknown,
   allowed: readonly string[],
   depth: number,
-  budget: Budget,
+  now: Cleaning,
 ): readonly DocNode[] {
   if (!Array.isArray(raw)) return [];
-  return raw.flatMap((child: unknown) => cleanNode(child, allowed, depth, budget) ?? []);
+  return raw.flatMap((child: unknown) => cleanNode(child, allowed, depth, now) ?? []);
 }
+
+/** The cleaner for a table of what may stand in what. */
+export function cleanerBy(table: typeof childrenOf): (raw: unknown) => Doc {
+  return (raw) => {
+    const now = { table, left: maxNodes };
+    const content = isRecord(raw) ? cleanChildren(raw.content, table.doc ?? [], 1, now) : [];
+    return { type: 'doc', content };
+  };
+}
+
+const clean = cleanerBy(childrenOf);
 
 /**
  * The one cleaner of staff texts, for writing and for reading: rebuilds a document from what is allowed and drops the rest.
  * Whatever is handed in (any JSON), the answer is a document that can be shown.
  */
 export function cleanDocument(raw: unknown): Doc {
-  const budget = { left: maxNodes };
-  const content = isRecord(raw) ? cleanChildren(raw.content, childrenOf.doc ?? [], 1, budget) : [];
-  return { type: 'doc', content };
+  return clean(raw);
 }
 
 const read = ['alt', 'caption', 'title'] as const;

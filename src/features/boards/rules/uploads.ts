@@ -46,3 +46,6 @@ export function safeName(name: string): string {
       .slice(-120) || '파일'
   );
 }
+
+/** An editor may come back to a text weeks later and find the picture there; after a season it was not wanted. */
+export const unusedDays = 90;

@@ -54,10 +54,7 @@ export async function replacePostFiles(
   await db.insertInto('post_files').values(rows).execute();
 }
 
-/**
- * A picture, unless it is used only by posts that nobody may see: a new one of a draft can be looked at by whoever has
- * its unguessable address, one of a hidden post cannot.
- */
+/** A picture that a post shows, or one that never was shown, which a preview shows to whoever has its unguessable address. */
 export async function findPicture(db: Db, id: string): Promise<Upload | null> {
   const found = await db
     .selectFrom('uploads')
@@ -65,9 +62,20 @@ export async function findPicture(db: Db, id: string): Promise<Upload | null> {
     .where('id', '=', id)
     .where('kind', '=', 'picture')
     .where(
-      sql<boolean>`(exists (select 1 from visible_posts where cover_id = ${id} or picture_ids @> array[${id}::text])
-        or not exists (select 1 from posts where cover_id = ${id} or picture_ids @> array[${id}::text]))`,
+      sql<boolean>`(not was_published
+        or exists (select 1 from visible_posts where cover_id = ${id} or picture_ids @> array[${id}::text]))`,
     )
+    .executeTakeFirst();
+  return found ?? null;
+}
+
+/** A picture whatever became of it, for those who write. */
+export async function findAnyPicture(db: Db, id: string): Promise<Upload | null> {
+  const found = await db
+    .selectFrom('uploads')
+    .select(['kind', 'name', 'mime', 'bytes'])
+    .where('id', '=', id)
+    .where('kind', '=', 'picture')
     .executeTakeFirst();
   return found ?? null;
 }

@@ -194,3 +194,15 @@ export async function setPostState(
     .where('id', '=', id)
     .execute();
 }
+
+/** Whether a post is shown at its own address. */
+export async function isShownInPlace(tx: Tx, id: number): Promise<boolean> {
+  const row = await tx
+    .selectFrom('posts')
+    .select('id')
+    .where('id', '=', id)
+    .where('status', '=', 'published')
+    .where('moved_to', 'is', null)
+    .executeTakeFirst();
+  return row !== undefined;
+}

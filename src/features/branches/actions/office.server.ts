@@ -35,13 +35,13 @@ export async function listForStaff(
 
 const columns: readonly ExportColumn<OfficeBranch & { readonly programmeNames: string }>[] = [
   { key: 'name', name: '분원', cell: (row) => row.name },
-  { key: 'region', name: '지역', cell: (row) => row.region },
+  { key: 'region', of: 'name', name: '지역', cell: (row) => row.region },
   { key: 'phone', name: '전화', cell: (row) => row.phone },
   { key: 'hours', name: '상담 시간', cell: (row) => row.hours },
   { key: 'address', name: '주소', cell: (row) => row.address },
-  { key: 'directions', name: '오시는 길', cell: (row) => row.directions },
+  { key: 'directions', of: 'address', name: '오시는 길', cell: (row) => row.directions },
   { key: 'registrationNo', name: '등록번호', cell: (row) => row.registrationNo },
-  { key: 'registeredName', name: '등록된 이름', cell: (row) => row.registeredName },
+  { key: 'registeredName', of: 'registrationNo', name: '등록된 이름', cell: (row) => row.registeredName },
   { key: 'programmes', name: '프로그램', cell: (row) => row.programmeNames },
   { key: 'courses', name: '강좌 수', cell: (row) => row.courses },
 ];

@@ -33,6 +33,7 @@ export const addClosureEndpoint = endpoint('POST /api/office/branches/:branchId/
   roles: planners,
   summary:
     'Closes an own branch for a day: parents see it, counselling times of that day are released and their guardians told.',
+  isCreating: true,
   input: z.strictObject({
     branchId: id,
     day: z.iso.date('날짜를 골라 주세요.'),

@@ -101,6 +101,7 @@ export const addBranchEndpoint = endpoint('POST /api/office/branches', {
   who: 'staff',
   roles: ['owner'],
   summary: 'Adds a branch at the end of the list.',
+  isCreating: true,
   input: z.strictObject({
     code: z
       .string('기호를 입력해 주세요.')

@@ -69,6 +69,7 @@ export const addRoomEndpoint = endpoint('POST /api/office/rooms', {
   who: 'staff',
   roles: planners,
   summary: 'Adds a room to an own branch.',
+  isCreating: true,
   input: RoomInput.extend({ branchId: id }),
   data: Room,
 });

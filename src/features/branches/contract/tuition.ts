@@ -64,6 +64,7 @@ export const addTuitionEndpoint = endpoint('POST /api/office/tuitions', {
   who: 'staff',
   roles: planners,
   summary: 'Adds a course with its tuition to an own branch.',
+  isCreating: true,
   input: CourseInput.extend({ branchId: id }),
   data: OfficeTuition,
 });
@@ -116,6 +117,7 @@ export const announceFeeEndpoint = endpoint('POST /api/office/tuitions/:tuitionI
   roles: planners,
   summary:
     'Announces another fee from a later day on: shown beside the fee in force until then, and in its place from that day. The same day is written anew.',
+  isCreating: true,
   input: z.strictObject({
     tuitionId: id,
     version: versionInput,

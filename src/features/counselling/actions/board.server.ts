@@ -136,11 +136,17 @@ const columns: readonly ExportColumn<Exported>[] = [
   { key: 'school', name: '학교', cell: (one) => one.schoolName },
   { key: 'topics', name: '상담 내용', cell: (one) => one.topics.join(', ') },
   { key: 'message', name: '남기신 말', cell: (one) => one.message },
+  {
+    key: 'time',
+    name: '시간',
+    cell: ({ appointment, wishWord }) =>
+      appointment ? `${appointment.kindWord} ${formatSeoulDateTime(appointment.startsAt)}` : wishWord,
+  },
   { key: 'state', name: '상태', cell: (one) => one.stateWord },
   { key: 'source', name: '온 곳', cell: (one) => one.sourceWord },
   { key: 'assignee', name: '담당', cell: (one) => one.assigneeName },
   { key: 'next', name: '다음 할 일', cell: (one) => one.nextAction },
-  { key: 'nextOn', name: '다음 날짜', cell: (one) => one.nextOn },
+  { key: 'nextOn', of: 'next', name: '다음 날짜', cell: (one) => one.nextOn },
   { key: 'createdAt', name: '신청', cell: (one) => formatSeoulDateTime(one.createdAt) },
 ];
 

@@ -19,6 +19,7 @@ import {
 } from '../rules/calendar.ts';
 import { leastLoaded, type SlotKind } from '../rules.ts';
 import * as store from '../store/calendar.server.ts';
+import { listDaysOff } from '../store/leaving-staff.server.ts';
 import { countOpenOf, type RequestRow } from '../store/requests.server.ts';
 import {
   deleteHeld,
@@ -53,7 +54,8 @@ export async function readCalendar(
     closed.set(closure.day, closure.reason);
   const taken = await store.listTaken(db, branchId, now);
   const held = await listHeld(db, branchId, now, holderHash);
-  return { hours, shifts, closed, taken: [...taken, ...held] };
+  const daysOff = await listDaysOff(db, branchId, today);
+  return { hours, shifts, closed, taken: [...taken, ...held], daysOff };
 }
 
 /** The times that can be chosen in a branch. */

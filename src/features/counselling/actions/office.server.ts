@@ -17,7 +17,7 @@ import { counsellingErrors } from '../contract.ts';
 import { messageTexts, templates } from '../rules/messages.ts';
 import { type CounsellingState, endStates as ended, mayMoveCounselling } from '../rules.ts';
 import { insertCall } from '../store/board.server.ts';
-import { releaseAppointment } from '../store/calendar.server.ts';
+import { listAppointmentsOf, releaseAppointment } from '../store/calendar.server.ts';
 import {
   hasNoteSince,
   insertHistory,
@@ -151,6 +151,7 @@ export async function transfer(
     const row = await lockAsSeen(tx, found.id, input.version);
     if (!['received', 'assigned', 'no_answer'].includes(row.state))
       throw counsellingOfficeErrors.illegal_move();
+    const lost = (await listAppointmentsOf(tx, [row.id])).get(row.id) ?? null;
     await releaseAppointment(tx, row.id);
     const change = {
       branch_id: branch.id,
@@ -170,7 +171,15 @@ export async function transfer(
       at: now,
     });
     await assign(academy, tx, moved, moments, { actor: by, now, isQuiet: true });
-    await tell(tx, moved, messageTexts.transferred(await factsFor(academy, tx, moved)), 'transferred');
+    const text = messageTexts.transferred(await factsFor(academy, tx, moved), lost);
+    await tell(tx, moved, text, 'transferred');
+    const noted = {
+      entity: 'counselling',
+      entityId: row.id,
+      branchId: branch.id,
+      action: '다른 분원으로 넘기기',
+    };
+    await noteChange(tx, actor, { ...noted, after: { 분원: branch.name }, reason: input.reason }, now);
   });
   return { requestNo: found.request_no, branchName: branch.name };
 }

@@ -1,4 +1,4 @@
-import { contactOf, memberOfMobile } from '#src/features/members/actions.server.ts';
+import { contactOf, memberOfMobile, type PhoneChange } from '#src/features/members/actions.server.ts';
 import type { Academy } from '#src/platform/academy.ts';
 import { inTransaction, type Tx } from '#src/platform/db/database.ts';
 import { hashSecret } from '#src/platform/tokens.ts';
@@ -14,6 +14,7 @@ import {
   joinMember,
   listOwn,
   lockRequest,
+  moveToPhone,
   type RequestRow,
 } from '../store/requests.server.ts';
 import type { Guardian } from './ask.server.ts';
@@ -118,3 +119,6 @@ export async function joinGuestRequests(
 ): Promise<void> {
   await joinMember(tx, member.mobile, member.memberId);
 }
+
+/** A member has another phone; the texts about counselling go there. */
+export const moveRequests = (tx: Tx, change: PhoneChange): Promise<void> => moveToPhone(tx, change);

@@ -1,6 +1,6 @@
 import { closedDaysOf } from '#src/features/branches/actions/closures.server.ts';
 import type { Academy } from '#src/platform/academy.ts';
-import { inTransaction, type Tx } from '#src/platform/db/database.ts';
+import { inTransaction } from '#src/platform/db/database.ts';
 import { historyVersion, noteChange } from '#src/platform/office-log.ts';
 import type { StaffActor } from '#src/shared/actor.ts';
 import { commonErrors } from '#src/shared/app-error.ts';
@@ -13,18 +13,19 @@ import {
   type OfficeCalendar,
   type setHours,
 } from '../contract/office.ts';
-import { dayPlus, hoursFaults, hoursWords, isKept, weekdayWords } from '../rules/calendar.ts';
-import { messageTexts } from '../rules/messages.ts';
+import { dayPlus, hoursFaults, hoursWords, weekdayWords } from '../rules/calendar.ts';
 import * as store from '../store/calendar.server.ts';
-import { insertHistory, lockRequest } from '../store/requests.server.ts';
-import { calendarDays, readCalendar } from './calendar.server.ts';
-import { type CounsellingMoments, tell } from './steps.server.ts';
-import { factsFor } from './views.server.ts';
+import { listDaysOff } from '../store/leaving-staff.server.ts';
+import { calendarDays } from './calendar.server.ts';
+import { releaseLost } from './released-times.server.ts';
+import type { CounsellingMoments } from './steps.server.ts';
 
 const entity = 'counselling-calendar';
-const ofBranch = (branchId: number) => ({ entity, entityId: branchId, branchId });
+/** Where a change of a branch's calendar stands in the history. */
+export const ofBranch = (branchId: number) => ({ entity, entityId: branchId, branchId });
 
-function refuseForeign(actor: StaffActor, branchId: number): void {
+/** A branch that is not the actor's does not exist. */
+export function refuseForeign(actor: StaffActor, branchId: number): void {
   if (actor.branchIds !== null && !actor.branchIds.includes(branchId)) throw commonErrors.not_found();
 }
 
@@ -37,13 +38,14 @@ export async function readForOffice(
 ): Promise<OfficeCalendar> {
   refuseForeign(actor, branchId);
   const today = seoulDay(academy.clock.now());
-  const [version, holidays, hours, shifts, closures, team] = await Promise.all([
+  const [version, holidays, hours, shifts, closures, team, daysOff] = await Promise.all([
     historyVersion(academy.db, entity, branchId),
     closedDaysOf(academy.db, branchId, today, calendarDays),
     store.listHours(academy.db, branchId),
     store.listShifts(academy.db, branchId),
     store.listClosures(academy.db, branchId, today),
     moments.counsellorsOf(academy.db, branchId),
+    listDaysOff(academy.db, branchId, today),
   ]);
   const nameOf = (staffId: number) => team.find((one) => one.staffId === staffId)?.name ?? '';
   return {
@@ -57,6 +59,7 @@ export async function readForOffice(
     shifts: shifts.map((shift) => ({ ...shift, name: nameOf(shift.staffId) })),
     closures,
     team,
+    daysOff: daysOff.map((off) => ({ ...off, name: nameOf(off.staffId) })),
   };
 }
 
@@ -96,32 +99,6 @@ export async function addWeeklyShift(
   return readForOffice(academy, actor, input.branchId, moments);
 }
 
-/** Releases the times nobody can keep any more, and tells whose they were. */
-async function releaseLost(academy: Academy, tx: Tx, branchId: number, reason: string): Promise<number> {
-  const now = academy.clock.now();
-  const calendar = await readCalendar(tx, branchId, now);
-  const lost = (await store.listTaken(tx, branchId, now)).filter((taken) => !isKept(calendar, taken));
-  for (const { requestId } of lost) {
-    const row = await lockRequest(tx, requestId);
-    if (!(await store.releaseAppointment(tx, requestId))) continue;
-    const history = { requestId, from: row.state, to: row.state, note: 'released', actor: 'staff', at: now };
-    await insertHistory(tx, history);
-    await tell(tx, row, messageTexts.released(await factsFor(academy, tx, row), reason), 'released');
-  }
-  return lost.length;
-}
-
-/** The same where the branch itself closes; nobody takes a time of it meanwhile. */
-export async function releaseTimesOfBranch(
-  academy: Academy,
-  tx: Tx,
-  branchId: number,
-  reason: string,
-): Promise<number> {
-  await store.lockCalendar(tx, branchId);
-  return releaseLost(academy, tx, branchId, reason);
-}
-
 /** Refuses hours that say nothing, by weekday and field. */
 function refuseHours(hours: InputOf<typeof setHours>['hours']): void {
   const fields: Record<string, string> = {};
@@ -157,7 +134,7 @@ export async function setWeeklyHours(
       { ...noted, before: { 시간: hoursWords(before) }, after: { 시간: hoursWords(hours) } },
       academy.clock.now(),
     );
-    return releaseLost(academy, tx, branchId, '상담 시간 변경');
+    return releaseLost(academy, tx, branchId, { reason: '상담 시간 변경', moments });
   });
   return { ...(await readForOffice(academy, actor, branchId, moments)), released };
 }
@@ -180,7 +157,7 @@ export async function removeWeeklyShift(
     const before = { 근무: `${name} ${shiftWords(shift)}` };
     const change = { ...ofBranch(input.branchId), action: '근무 지우기', before };
     await noteChange(tx, actor, change, academy.clock.now());
-    return releaseLost(academy, tx, input.branchId, '담당 선생님 일정 변경');
+    return releaseLost(academy, tx, input.branchId, { reason: '담당 선생님 일정 변경', moments });
   });
   return { ...(await readForOffice(academy, actor, input.branchId, moments)), released };
 }
@@ -207,7 +184,7 @@ export async function closeBranchDay(
     const { branchId, day, reason } = input;
     const noted = { ...ofBranch(branchId), action: '쉬는 날로 정함' };
     await noteChange(tx, actor, { ...noted, after: { 날짜: day }, reason }, academy.clock.now());
-    return releaseLost(academy, tx, input.branchId, input.reason);
+    return releaseLost(academy, tx, input.branchId, { reason: input.reason, moments });
   });
   return { ...(await readForOffice(academy, actor, input.branchId, moments)), released };
 }

@@ -1,3 +1,4 @@
+import { presentMobile } from '#src/features/members/actions.server.ts';
 import { queueMessage } from '#src/features/messages/actions.server.ts';
 import type { Academy } from '#src/platform/academy.ts';
 import type { Db, Tx } from '#src/platform/db/database.ts';
@@ -41,7 +42,7 @@ export async function tell(
 ): Promise<void> {
   await queueMessage(tx, {
     channel: 'sms',
-    to: row.guardian_mobile,
+    to: await presentMobile(tx, { memberId: row.member_id, mobile: row.guardian_mobile }),
     text,
     template: `counselling.${template}`,
     ...(expiresAt && { expiresAt }),

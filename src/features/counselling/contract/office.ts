@@ -80,6 +80,7 @@ export const logCall = endpoint('POST /api/office/counselling/:requestId/calls',
   roles: counsellors,
   summary:
     'Logs a call: reached makes it contacted, no answer tells the guardian, call back plans the next one.',
+  isCreating: true,
   input: z.strictObject({
     requestId: id,
     result: z.enum(['reached', 'no_answer', 'call_back'], '결과를 골라 주세요.'),
@@ -112,7 +113,7 @@ export const transferCounselling = endpoint('POST /api/office/counselling/:reque
   roles: counsellors,
   summary:
     'Hands a request over to another branch; its time is released, it is assigned there, the guardian is told.',
-  input: z.strictObject({ requestId: id, version: versionInput, branchId: id }),
+  input: z.strictObject({ requestId: id, version: versionInput, branchId: id, reason }),
   data: z.object({ requestNo: z.string(), branchName: z.string() }),
 });
 
@@ -120,6 +121,7 @@ export const sendTemplate = endpoint('POST /api/office/counselling/:requestId/me
   who: 'staff',
   roles: counsellors,
   summary: 'Sends one of the ready texts to the guardian; the same twice within ten minutes is refused.',
+  isCreating: true,
   input: z.strictObject({
     requestId: id,
     template: z.enum(['directions', 'documents', 'call_again'], '보낼 글을 골라 주세요.'),
@@ -155,6 +157,10 @@ export const OfficeCalendar = z.object({
   ),
   closures: z.array(z.object({ closureId: z.number(), day: z.string(), reason: z.string() })),
   team: z.array(z.object({ staffId: z.number(), name: z.string() })),
+  /** Days on which one person is not there. */
+  daysOff: z.array(
+    z.object({ dayOffId: z.number(), staffId: z.number(), name: z.string(), day: z.string() }),
+  ),
 });
 export type OfficeCalendar = z.infer<typeof OfficeCalendar>;
 
@@ -205,6 +211,7 @@ export const addShift = endpoint('POST /api/office/counselling-calendars/:branch
   who: 'staff',
   roles: planners,
   summary: 'Adds a weekly shift of a counsellor; one that overlaps another of the same person is refused.',
+  isCreating: true,
   input: z.strictObject({
     branchId: id,
     staffId: id,
@@ -228,6 +235,7 @@ export const closeDay = endpoint('POST /api/office/counselling-calendars/:branch
   roles: planners,
   summary:
     'Closes a day; its times are released and their guardians told. A day somebody closed keeps the reason it has.',
+  isCreating: true,
   input: z.strictObject({ branchId: id, day, reason }),
   data: OfficeCalendar.extend({ released: z.number() }),
 });
@@ -237,5 +245,22 @@ export const openDay = endpoint('DELETE /api/office/counselling-calendars/:branc
   roles: planners,
   summary: 'Opens a closed day again.',
   input: z.strictObject({ branchId: id, closureId: id }),
+  data: OfficeCalendar,
+});
+
+export const giveDayOff = endpoint('POST /api/office/counselling-calendars/:branchId/days-off', {
+  who: 'staff',
+  roles: planners,
+  summary:
+    'Gives one counsellor a day off; the times of that day go to a free colleague or are released, and the guardians are told.',
+  input: z.strictObject({ branchId: id, staffId: id, day }),
+  data: OfficeCalendar.extend({ released: z.number() }),
+});
+
+export const endDayOff = endpoint('DELETE /api/office/counselling-calendars/:branchId/days-off/:dayOffId', {
+  who: 'staff',
+  roles: planners,
+  summary: 'Takes a day off back.',
+  input: z.strictObject({ branchId: id, dayOffId: id }),
   data: OfficeCalendar,
 });

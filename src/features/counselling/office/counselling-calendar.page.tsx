@@ -18,6 +18,7 @@ import {
   removeShift,
 } from '../contract/office.ts';
 import { counsellingBoard } from '../contract/office-list.ts';
+import { DaysOff } from '../parts/office/days-off.tsx';
 import { Hours } from '../parts/office/hours.tsx';
 import { useChange } from '../parts/office/use-change.ts';
 import { weekdayWords } from '../rules/calendar.ts';
@@ -113,6 +114,7 @@ function Calendar({ calendar, mayPlan }: { calendar: OfficeCalendar; mayPlan: bo
         />
         {mayPlan && <ShiftForm calendar={calendar} />}
       </section>
+      <DaysOff calendar={calendar} mayPlan={mayPlan} />
       <section className="grid gap-3">
         <h2 className="text-lg">쉬는 날</h2>
         {calendar.holidays.length > 0 && (

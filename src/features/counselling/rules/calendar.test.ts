@@ -16,6 +16,7 @@ const calendar: BranchCalendar = {
     { staffId: 8, weekday: 1, starts: '15:00', ends: '18:00' },
   ],
   closed: new Map([['2026-11-30', '개원 기념일']]),
+  daysOff: [],
   taken: [{ staffId: 7, startsAt: new Date('2026-11-23T06:00:00Z'), kind: 'visit' }],
 };
 

@@ -40,6 +40,8 @@ export interface BranchCalendar {
   /** Closed days with their reason: holidays and the branch's own. */
   readonly closed: ReadonlyMap<string, string>;
   readonly taken: readonly Taken[];
+  /** Days on which one person is not there. */
+  readonly daysOff: readonly { readonly staffId: number; readonly day: string }[];
 }
 
 /** 0 (Sunday) to 6 of a Seoul day. */
@@ -105,7 +107,8 @@ export function freeStaff(
     (shift) =>
       shift.weekday === weekdayOf(day) && minutesOf(shift.starts) <= from && until <= minutesOf(shift.ends),
   );
-  const busy = new Set(same.map((one) => one.staffId));
+  const off = calendar.daysOff.filter((one) => one.day === day).map((one) => one.staffId);
+  const busy = new Set([...same.map((one) => one.staffId), ...off]);
   return [...new Set(onShift.map((shift) => shift.staffId))].filter((id) => !busy.has(id));
 }
 

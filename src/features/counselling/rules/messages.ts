@@ -36,8 +36,16 @@ export const messageTexts = {
     `${head} ${kind === 'day' ? '내일 상담이 있습니다.' : '1시간 뒤 상담이 시작됩니다.'}${when(f)}\n${f.branchName} ${f.branchPhone}${kind === 'day' ? foot(f) : ''}`,
   reopened: (f: MessageFacts) =>
     `${head} 상담을 이어서 진행합니다. 마쳤다고 알려 드린 것은 거두어 주세요. (접수번호 ${f.requestNo})\n${ask(f)}${foot(f)}`,
-  transferred: (f: MessageFacts) =>
-    `${head} 상담을 ${josa(f.branchName, '이/가')} 이어서 맡습니다. 곧 연락드리겠습니다.\n${ask(f)}${foot(f)}`,
+  counsellor: (f: MessageFacts) =>
+    `${head} ${f.branchName} 상담을 ${f.counsellor ? `${f.counsellor} 선생님이` : '다른 선생님이'} 맡습니다. 시간은 그대로입니다.${when(f)}${foot(f)}`,
+  quiet: (f: MessageFacts, days: number) =>
+    `${head} ${days}일 동안 이어진 상담이 없어 상담 신청을 마칩니다. 다시 필요하시면 언제든 신청해 주세요. (접수번호 ${f.requestNo})\n${ask(f)}`,
+  transferred: (f: MessageFacts, lost: MessageFacts['appointment']) =>
+    `${head} 상담을 ${josa(f.branchName, '이/가')} 이어서 맡습니다. 곧 연락드리겠습니다.${
+      lost
+        ? `\n예약하신 ${kindWords[lost.kind]} ${formatSeoulDateTime(lost.startsAt)} 약속은 취소되었습니다. 아래에서 새 시간을 골라 주세요.`
+        : ''
+    }\n${ask(f)}${foot(f)}`,
 } as const;
 
 /** What is said when a request comes to a state; null where nothing need be said. */

@@ -1,4 +1,5 @@
 import type { Db, Tx } from '#src/platform/db/database.ts';
+import { lockForgotten } from './quiet.server.ts';
 
 /** What a member asked counselling for, oldest first. */
 export async function listRequestsOf(db: Db, memberId: number) {
@@ -43,29 +44,9 @@ export async function blankRequests(tx: Tx, memberId: number): Promise<void> {
     .execute();
 }
 
-/** Blanks requests that came to an end before an instant; answers how many (500 at a time). */
-export async function blankOldRequests(tx: Tx, endedBefore: Date): Promise<number> {
-  const due = await tx
-    .selectFrom('counselling_requests as r')
-    .select('r.id')
-    .where('r.state', 'in', ['enrolled', 'closed', 'cancelled'])
-    .where('r.guardian_name', '!=', '')
-    .where((e) =>
-      e.not(
-        e.exists(
-          e
-            .selectFrom('counselling_history as h')
-            .select('h.id')
-            .whereRef('h.request_id', '=', 'r.id')
-            .where('h.at', '>=', endedBefore),
-        ),
-      ),
-    )
-    .orderBy('r.id')
-    .limit(500)
-    .forUpdate('r')
-    .execute();
-  const ids = due.map((row) => row.id);
+/** Blanks requests to which nothing happened since an instant; answers how many (500 at a time). */
+export async function blankOldRequests(tx: Tx, since: Date): Promise<number> {
+  const ids = await lockForgotten(tx, since);
   if (ids.length === 0) return 0;
   await tx
     .updateTable('counselling_requests')

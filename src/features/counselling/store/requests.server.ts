@@ -47,7 +47,7 @@ export async function lockRequest(tx: Tx, id: number): Promise<RequestRow> {
   return requests(tx).where('id', '=', id).forUpdate().executeTakeFirstOrThrow();
 }
 
-/** Requests of a member or of a phone, newest first (50 at most). */
+/** Requests of a member, or of a guest's phone: numbers are given out again, so never a member's; newest first (50 at most). */
 export async function listOwn(
   db: Db,
   owner: { readonly memberId: number } | { readonly mobile: string },
@@ -55,7 +55,7 @@ export async function listOwn(
   const query =
     'memberId' in owner
       ? requests(db).where('member_id', '=', owner.memberId)
-      : requests(db).where('guardian_mobile', '=', owner.mobile);
+      : requests(db).where('guardian_mobile', '=', owner.mobile).where('member_id', 'is', null);
   return query.orderBy('id', 'desc').limit(50).execute();
 }
 
@@ -94,6 +94,19 @@ export async function joinMember(tx: Tx, mobile: string, memberId: number): Prom
     .set({ member_id: memberId })
     .where('guardian_mobile', '=', mobile)
     .where('member_id', 'is', null)
+    .execute();
+}
+
+/** A member's requests go on under the new phone. */
+export async function moveToPhone(
+  tx: Tx,
+  { memberId, from, to }: { readonly memberId: number; readonly from: string; readonly to: string },
+): Promise<void> {
+  await tx
+    .updateTable('counselling_requests')
+    .set({ guardian_mobile: to })
+    .where('member_id', '=', memberId)
+    .where('guardian_mobile', '=', from)
     .execute();
 }
 

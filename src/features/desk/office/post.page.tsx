@@ -1,7 +1,7 @@
 import { lazy, Suspense } from 'react';
 import { useParams } from 'react-router';
 import type { PostContent } from '#src/features/boards/contract/office.ts';
-import { boards } from '#src/features/boards/rules/boards.ts';
+import { boards, isCategoryOf } from '#src/features/boards/rules/boards.ts';
 import { Card } from '#src/ui/card.tsx';
 import { Check, SelectField, TextAreaField, TextField } from '#src/ui/field.tsx';
 import { Skeleton } from '#src/ui/notice.tsx';
@@ -101,6 +101,9 @@ function Placing({ content, set }: PartProps) {
         value={content.category}
         onChange={(event) => set({ category: event.target.value })}
       >
+        {!isCategoryOf(content.board, content.category) && (
+          <option value={content.category}>{content.category} (없는 분류)</option>
+        )}
         {(board?.categories ?? []).map((name) => (
           <option key={name}>{name}</option>
         ))}

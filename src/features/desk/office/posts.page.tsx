@@ -181,7 +181,7 @@ const columns: readonly ListColumn<OfficePost>[] = [
     ),
   },
   { key: 'status', name: '상태', cell: (post) => <PostState post={post} /> },
-  { key: 'act', name: '할 일', cell: (post) => <PostActs post={post} /> },
+  { key: 'act', isScreenOnly: true, name: '할 일', cell: (post) => <PostActs post={post} /> },
   {
     key: 'board',
     name: '게시판',

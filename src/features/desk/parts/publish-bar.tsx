@@ -79,7 +79,9 @@ export function PublishBar({ document, writing, onRestored }: BarProps) {
               ? writing.savedAt
                 ? `저장됨 ${formatSeoulDateTime(writing.savedAt)}`
                 : '바뀐 것이 없습니다'
-              : '저장하는 중…'}
+              : writing.refusal
+                ? '저장하지 못했습니다'
+                : '저장하는 중…'}
           </p>
           {document.isPublished && (
             <ButtonLink to={document.path} look="quiet" isOutside>
@@ -110,6 +112,20 @@ export function PublishBar({ document, writing, onRestored }: BarProps) {
                 </Button>
               </p>
             )}
+          </Notice>
+        )}
+        {writing.left && (
+          <Notice
+            tone="warn"
+            title={`${formatSeoulDateTime(writing.left.at)}에 저장하지 못한 글이 이 컴퓨터에 남아 있습니다.`}
+            isLive
+          >
+            <p className="flex flex-wrap gap-2">
+              <Button onClick={() => writing.settleLeft(true)}>남은 글로 이어 쓰기</Button>
+              <Button look="secondary" onClick={() => writing.settleLeft(false)}>
+                남은 글 버리기
+              </Button>
+            </p>
           </Notice>
         )}
         <PublishDialog

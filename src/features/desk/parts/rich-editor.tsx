@@ -1,23 +1,13 @@
-import { TableKit } from '@tiptap/extension-table';
 import { type Editor, EditorContent, type JSONContent, useEditor } from '@tiptap/react';
-import StarterKit from '@tiptap/starter-kit';
 import '../../../../node_modules/.academy-fonts/katex.css';
 import { useState } from 'react';
 import { uploadEndpoint } from '#src/features/boards/contract/office.ts';
+import { Button } from '#src/ui/button.tsx';
 import { Notice } from '#src/ui/notice.tsx';
 import { callApi, sentenceOf } from '#src/web/api.ts';
-import { cleanPasted } from '../rules/paste.ts';
-import { richNodes } from './rich-nodes.ts';
+import { cleanPasted, hasWords, picturesLeftOut } from '../rules/paste.ts';
+import { richExtensions } from './rich-extensions.ts';
 import { RichToolbar } from './rich-toolbar.tsx';
-
-const extensions = [
-  StarterKit.configure({
-    heading: { levels: [2, 3, 4] },
-    link: { openOnClick: false, protocols: ['mailto', 'tel'], defaultProtocol: 'https' },
-  }),
-  TableKit.configure({ table: { resizable: false } }),
-  ...richNodes,
-];
 
 /** Sends a picture and puts it where the cursor is; its description is asked for by the toolbar. */
 export async function insertPicture(editor: Editor, file: File): Promise<void> {
@@ -33,11 +23,16 @@ export async function insertPicture(editor: Editor, file: File): Promise<void> {
 const picturesOf = (list: DataTransfer | null | undefined) =>
   [...(list?.files ?? [])].filter((file) => file.type.startsWith('image/'));
 
+/** Word puts a picture of the words beside the words: then the words are meant. */
+const picturesPasted = (list: DataTransfer | null) =>
+  hasWords(list?.getData('text/html') ?? '') ? [] : picturesOf(list);
+
 /** The editor of a post's text. It is fetched only by who writes. */
 export function RichEditor({ body, onChange }: { body: JSONContent; onChange: (body: JSONContent) => void }) {
   const [refusal, setRefusal] = useState('');
+  const [leftOut, setLeftOut] = useState(0);
   const editor = useEditor({
-    extensions,
+    extensions: richExtensions,
     content: body,
     immediatelyRender: false,
     onUpdate: ({ editor: current }) => onChange(current.getJSON()),
@@ -47,8 +42,11 @@ export function RichEditor({ body, onChange }: { body: JSONContent; onChange: (b
         'aria-label': '본문',
         role: 'textbox',
       },
-      transformPastedHTML: cleanPasted,
-      handlePaste: (_view, event) => take(picturesOf(event.clipboardData)),
+      transformPastedHTML: (html) => {
+        setLeftOut(picturesLeftOut(html));
+        return cleanPasted(html);
+      },
+      handlePaste: (_view, event) => take(picturesPasted(event.clipboardData)),
       handleDrop: (_view, event) => take(picturesOf(event.dataTransfer)),
     },
   });
@@ -67,6 +65,17 @@ export function RichEditor({ body, onChange }: { body: JSONContent; onChange: (b
         <EditorContent editor={editor} />
       </div>
       {refusal && <Notice tone="bad" title={refusal} isLive />}
+      {leftOut > 0 && (
+        <Notice
+          tone="warn"
+          title={`붙여 넣은 글의 그림 ${leftOut}장은 가져오지 못했습니다. 그림 파일을 따로 올려 주세요.`}
+          isLive
+        >
+          <Button look="quiet" onClick={() => setLeftOut(0)}>
+            확인
+          </Button>
+        </Notice>
+      )}
     </div>
   );
 }

@@ -13,11 +13,14 @@ import {
   Redo2,
   Sigma,
   Strikethrough,
+  Subscript,
+  Superscript,
   Table2,
   Undo2,
   Video,
 } from 'lucide-react';
 import { useRef, useState } from 'react';
+import { safeHref } from '#src/features/boards/rules/document.ts';
 import { classNames } from '#src/ui/class-names.ts';
 import { videoOf } from '../rules/paste.ts';
 import { AskLine } from './ask-line.tsx';
@@ -58,6 +61,18 @@ const tools: readonly Tool[] = [
     Icon: Strikethrough,
     act: (e) => run(e).toggleStrike().run(),
     isOn: (e) => e.isActive('strike'),
+  },
+  {
+    name: '위 첨자',
+    Icon: Superscript,
+    act: (e) => run(e).toggleMark('superscript').run(),
+    isOn: (e) => e.isActive('superscript'),
+  },
+  {
+    name: '아래 첨자',
+    Icon: Subscript,
+    act: (e) => run(e).toggleMark('subscript').run(),
+    isOn: (e) => e.isActive('subscript'),
   },
   {
     name: '목록',
@@ -108,7 +123,11 @@ const line = { type: 'paragraph' };
 function answer(editor: Editor, asking: Exclude<Asking, null>, text: string): string | null {
   if (asking === 'link') {
     if (text === '') run(editor).unsetLink().run();
-    else run(editor).setLink({ href: text }).run();
+    else {
+      const href = safeHref(/^[\w-]+(\.[\w-]+)+(\/|$)/.test(text) ? `https://${text}` : text);
+      if (href === null) return '열 수 있는 주소를 적어 주세요. 예: https://www.msc.example/faq';
+      run(editor).setLink({ href }).run();
+    }
     return null;
   }
   if (asking === 'picture') {

@@ -1,4 +1,4 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import {
   type DocumentView,
@@ -6,9 +6,10 @@ import {
   saveDocumentEndpoint,
 } from '#src/features/publishing/contract.ts';
 import { say } from '#src/ui/toast.ts';
-import { ApiError, callApi, sentenceOf } from '#src/web/api.ts';
-
-const savesAfterMs = 1_500;
+import { callApi } from '#src/web/api.ts';
+import { draftCopy, isSameJson, type LeftCopy } from '#src/web/office/draft-copy.ts';
+import { useLeaveHold } from '#src/web/office/leave-guard.tsx';
+import { keepDraft } from './draft-keeper.ts';
 
 /** The document as the server has it. */
 export function useDocumentQuery(subject: string) {
@@ -34,73 +35,93 @@ export interface Writing<C> {
   readonly saveNow: () => Promise<number | null>;
   /** Puts this text over the other's, which is kept in the history. */
   readonly overwrite: () => Promise<number | null>;
+  /** What this browser kept of an earlier writing that never was saved; null where there is nothing. */
+  readonly left: LeftCopy | null;
+  /** Goes on with that, or throws it away. */
+  readonly settleLeft: (isTaken: boolean) => void;
 }
 
-/** What is being typed: kept here, saved by itself shortly after the last key, on top of the version it was read from. */
+/** Tells the screens what a save ended besides: plans and approvals of another text. */
+function useSend(subject: string) {
+  const queries = useQueryClient();
+  return async (version: number, content: string) => {
+    const answer = await callApi(saveDocumentEndpoint, { subject, version, content });
+    if (answer.isUnplanned) {
+      queries.setQueryData<DocumentView>(
+        ['office', 'document', subject],
+        (old) => old && { ...old, publishAt: null, approval: null },
+      );
+      void say('글을 고쳐 예약과 승인 요청이 풀렸습니다. 다 쓰신 뒤 다시 해 주세요.');
+    }
+    // Whoever comes back to this screen finds what was saved, not what was read.
+    queries.setQueryData<DocumentView>(
+      ['office', 'document', subject],
+      (old) =>
+        old && {
+          ...old,
+          version: answer.version,
+          editedAt: answer.editedAt,
+          hasChanges: true,
+          content: JSON.parse(content) as unknown,
+        },
+    );
+    void queries.invalidateQueries({ queryKey: ['office', 'documents'] });
+    return answer;
+  };
+}
+
+/**
+ * What is being typed: kept here and in this browser, saved by itself shortly after the last key, on top of the version it
+ * was read from, and before the page is left.
+ */
 export function useWriting<C>(document: DocumentView, first: C): Writing<C> {
   const [content, setContent] = useState(first);
-  const [saved, setSaved] = useState<{ version: number; at: string | null; text: string }>({
-    version: document.version,
-    at: document.editedAt,
-    text: JSON.stringify(first),
+  const [, setTick] = useState(0);
+  const [copy] = useState(() => draftCopy(document.subject));
+  const [left, setLeft] = useState(() => {
+    const kept = copy.read();
+    return kept && !isSameJson(kept.text, JSON.stringify(first)) ? kept : null;
   });
-  const [behind, setBehind] = useState<number | null>(null);
-  const queries = useQueryClient();
-  const saving = useMutation({
-    mutationFn: (input: { version: number; content: string }) =>
-      callApi(saveDocumentEndpoint, { subject: document.subject, ...input }),
-  });
-  const text = JSON.stringify(content);
-  const isSaved = text === saved.text;
-
-  const save = async (version: number): Promise<number | null> => {
-    try {
-      const answer = await saving.mutateAsync({ version, content: text });
-      setSaved({ version: answer.version, at: answer.editedAt, text });
-      setBehind(null);
-      if (answer.isUnplanned) {
-        queries.setQueryData<DocumentView>(
-          ['office', 'document', document.subject],
-          (old) => old && { ...old, publishAt: null, approval: null },
-        );
-        await say('글을 고쳐 예약과 승인 요청이 풀렸습니다. 다 쓰신 뒤 다시 해 주세요.');
-      }
-      void queries.invalidateQueries({ queryKey: ['office', 'documents'] });
-      return answer.version;
-    } catch (error) {
-      const now =
-        error instanceof ApiError && error.status === 409 ? (error.data as { version?: number }) : null;
-      if (now?.version !== undefined) setBehind(now.version);
-      return null;
-    }
+  const send = useRef(useSend(document.subject));
+  const [keeper] = useState(() =>
+    keepDraft({
+      first: { version: document.version, at: document.editedAt, text: JSON.stringify(first) },
+      copy,
+      send: (version, text) => send.current(version, text),
+      onChange: () => setTick((tick) => tick + 1),
+    }),
+  );
+  useEffect(() => {
+    const again = () => void keeper.saveNow();
+    const hidden = () => window.document.visibilityState === 'hidden' && again();
+    window.addEventListener('online', again);
+    window.document.addEventListener('visibilitychange', hidden);
+    return () => {
+      window.removeEventListener('online', again);
+      window.document.removeEventListener('visibilitychange', hidden);
+      keeper.leave();
+    };
+  }, [keeper]);
+  useLeaveHold(() => !keeper.isSaved(), keeper.saveNow);
+  const change = (next: C) => {
+    setContent(next);
+    keeper.change(JSON.stringify(next));
   };
-
-  const latest = useRef(save);
-  latest.current = save;
-  const { version } = saved;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: every change of the text begins the wait anew
-  useEffect(() => {
-    if (isSaved || behind !== null) return;
-    const timer = setTimeout(() => void latest.current(version), savesAfterMs);
-    return () => clearTimeout(timer);
-  }, [text, isSaved, behind, version]);
-
-  useEffect(() => {
-    if (isSaved) return;
-    const warn = (event: BeforeUnloadEvent) => event.preventDefault();
-    window.addEventListener('beforeunload', warn);
-    return () => window.removeEventListener('beforeunload', warn);
-  }, [isSaved]);
-
   return {
     content,
-    change: setContent,
-    version,
-    isSaved,
-    savedAt: saved.at,
-    refusal: saving.error ? sentenceOf(saving.error) : null,
-    isBehind: behind !== null,
-    saveNow: () => (isSaved ? Promise.resolve(version) : save(version)),
-    overwrite: () => save(behind ?? version),
+    change,
+    version: keeper.saved().version,
+    isSaved: keeper.isSaved(),
+    savedAt: keeper.saved().at,
+    refusal: keeper.refusal(),
+    isBehind: keeper.behind() !== null,
+    saveNow: keeper.saveNow,
+    overwrite: keeper.overwrite,
+    left,
+    settleLeft(isTaken) {
+      if (isTaken && left) change(JSON.parse(left.text) as C);
+      else copy.clear();
+      setLeft(null);
+    },
   };
 }

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { cleanPasted, videoOf } from './paste.ts';
+import { cleanPasted, hasWords, picturesLeftOut, videoOf } from './paste.ts';
 
 describe('what comes from the clipboard', () => {
   test('of Word: comments, its own elements and classes go; lists are lists', () => {
@@ -41,3 +41,24 @@ test.each([
   ['https://evil.example/watch?v=abcdefghijk', null],
   ['javascript:alert(1)', null],
 ])('the video of %s', (address, video) => expect(videoOf(address)).toEqual(video));
+
+describe('what is kept of others', () => {
+  test('a quotation of Naver is one quotation', () => {
+    const naver =
+      '<p>본문 첫 줄</p><blockquote class="se-quotation-container"><div class="se-module se-module-text se-quote"><p>네이버 인용문 내용</p></div></blockquote><p>본문 끝 줄</p>';
+    expect(cleanPasted(naver)).toBe(
+      '<p>본문 첫 줄</p><blockquote><p>네이버 인용문 내용</p></blockquote><p>본문 끝 줄</p>',
+    );
+  });
+  test('raised and lowered signs stay', () =>
+    expect(cleanPasted('<p>x<sup>2</sup>, H<sub>2</sub>O</p>')).toBe('<p>x<sup>2</sup>, H<sub>2</sub>O</p>'));
+  test('pictures that cannot be taken over are counted; our own are not', () => {
+    const own = `<img src="/files/${'a'.repeat(22)}">`;
+    expect(picturesLeftOut(`<p>글<img src="https://a/b.png"><img src='data:x'>${own}</p>`)).toBe(2);
+  });
+  test.each([
+    ['<html><body><p class=MsoNormal>글</p></body></html>', true],
+    ['<meta charset="utf-8"><img src="https://a/b.png">', false],
+    ['', false],
+  ])('%s has words: %s', (html, has) => expect(hasWords(html)).toBe(has));
+});

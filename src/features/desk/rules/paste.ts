@@ -40,6 +40,26 @@ function joined(lines: readonly Line[]): string {
   return pieces.join('') + (open === 'p' ? '' : `</${open}>`);
 }
 
+/** Naver writes a quotation within a quotation where one is meant. */
+const withoutDoubleQuotations = (html: string) =>
+  html
+    .replace(/(?:<blockquote[^>]*>\s*){2,}/gi, '<blockquote>')
+    .replace(/(?:<\/blockquote>\s*){2,}/gi, '</blockquote>');
+
+const foreignPicture = /<img\b(?![^>]*src="\/files\/)[^>]*>/gi;
+
+/** How many pictures of other sites a paste leaves out, so that its writer can be told. */
+export function picturesLeftOut(html: string): number {
+  return html.match(foreignPicture)?.length ?? 0;
+}
+
+/** Whether there are words in it, not only pictures. */
+export function hasWords(html: string): boolean {
+  const body = /<body[^>]*>([\s\S]*)<\/body>/i.exec(html)?.[1] ?? html;
+  const words = body.replace(emptyMarkup, '').replace(/<[^>]*>|&nbsp;/g, '');
+  return words.trim() !== '';
+}
+
 /**
  * HTML from the clipboard of Word, Hangul or a Naver blog without what those programs add around the words: comments,
  * their own elements, classes, fonts and colours, empty spans, lists written as paragraphs. Bold, links, tables and
@@ -54,7 +74,7 @@ export function cleanPasted(html: string): string {
       '<blockquote>$1</blockquote>',
     )
     .replace(/<span\b[^>]*font-weight:\s*(?:bold|[6-9]00)[^>]*>([\s\S]*?)<\/span>/gi, '<strong>$1</strong>')
-    .replace(/<img\b(?![^>]*src="\/files\/)[^>]*>/gi, '')
+    .replace(foreignPicture, '')
     .replace(/<(\/?)h1\b/gi, '<$1h2')
     .replace(
       /\s(?:class|style|lang|align|valign|width|height|id|data-[\w-]+|on\w+)=(?:"[^"]*"|'[^']*'|[^\s>]+)/gi,
@@ -63,7 +83,9 @@ export function cleanPasted(html: string): string {
     .replace(/<\/?span[^>]*>/gi, '')
     .replace(/[\u200b\ufeff]/g, '')
     .replace(/(?:&nbsp;|\u00a0)+/g, ' ');
-  return plain.replace(/(?:<p>\s*(?:<br\s*\/?>)?\s*<\/p>\s*){2,}/gi, '<p></p>').trim();
+  return withoutDoubleQuotations(plain)
+    .replace(/(?:<p>\s*(?:<br\s*\/?>)?\s*<\/p>\s*){2,}/gi, '<p></p>')
+    .trim();
 }
 
 const watch = /^https:\/\/(?:www\.|m\.)?youtube\.com\/(?:watch\?(?:[^#]*&)?v=|shorts\/|embed\/)([\w-]{11})/;

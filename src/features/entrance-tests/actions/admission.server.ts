@@ -1,7 +1,7 @@
+import { lockFamilies } from '#src/features/members/actions.server.ts';
 import type { Child } from '#src/features/members/contract.ts';
 import { policyAt } from '#src/features/policies/actions.server.ts';
-import { leaveLines } from '#src/features/seats/actions/line.server.ts';
-import { freeHold, leaveLine, moveHold, readWaits } from '#src/features/seats/actions.server.ts';
+import { freeHold, moveHold } from '#src/features/seats/actions.server.ts';
 import { holdMinutes } from '#src/features/seats/rules.ts';
 import type { Tx } from '#src/platform/db/database.ts';
 import { formatSeoulDateTime, seoulDay } from '#src/shared/seoul-time.ts';
@@ -16,15 +16,18 @@ import {
   type RegistrationRow,
 } from '../store/registrations.server.ts';
 import type { SessionRow } from '../store/sessions.server.ts';
-import { listWaitsForTests } from '../store/waits.server.ts';
+import { listWaitsForTests, type WaitRow } from '../store/waits.server.ts';
 import { seatMoments, tellConfirmed } from './moments.server.ts';
 import { orderEach, orderTogether } from './ordering.server.ts';
+import { endPlaces } from './wait-ends.server.ts';
 
 /** One child before the door of one session. */
 export interface RegistrationClaim {
   readonly memberId: number;
   readonly child: Child;
   readonly guardian: { readonly name: string; readonly mobile: string };
+  /** The guardian gives up the child's places in lines for other sessions of the same test. */
+  readonly isGivingUpWaits?: boolean;
 }
 
 /** A claim and the session it is for. */
@@ -84,8 +87,14 @@ export async function refusalsOf(
   now: Date,
 ): Promise<(Error | null)[]> {
   const childIds = claims.map((claim) => claim.child.childId);
+  // The family was read before the lock: whoever left, removed the child or was let go meanwhile gets no seat.
+  const standing = await lockFamilies(
+    tx,
+    claims.map(({ memberId, child }) => ({ memberId, childId: child.childId })),
+  );
   const live = await listLiveOf(tx, childIds);
   return claims.map((claim) => {
+    if (!standing.has(`${claim.memberId} ${claim.child.childId}`)) return testErrors.child_gone();
     const refused = refusalFor(claim.session, claim.child, now) ?? clashOf(live, claim);
     if (refused) return refused;
     const { testId, startsAt, endsAt } = claim.session;
@@ -128,23 +137,29 @@ function newRow(admitted: Admitted, now: Date) {
   };
 }
 
-/** A child that has its seat waits no more for another session of the same test. */
-async function endWaitsFor(tx: Tx, rows: readonly RegistrationRow[]): Promise<void> {
+/**
+ * A child that has its seat waits no more for that very session. Its places in other lines stay, unless the guardian gave
+ * them up in so many words.
+ */
+async function endWaitsFor(
+  tx: Tx,
+  rows: readonly RegistrationRow[],
+  admitted: readonly Admitted[],
+  now: Date,
+): Promise<void> {
   const waits = await listWaitsForTests(
     tx,
     rows.map((row) => row.child_id),
     rows.map((row) => row.test_id),
   );
   if (waits.length === 0) return;
-  const standing = await readWaits(
-    tx,
-    waits.map((wait) => wait.holder_key),
-  );
-  for (const wait of standing.filter((one) => one.state === 'waiting')) {
-    const entry = waits.find((one) => one.holder_key === wait.holderKey)?.entry;
-    if (entry) await leaveLines(tx, entry);
-    else await leaveLine(tx, wait.id);
-  }
+  const isHere = (wait: WaitRow) =>
+    rows.some((row) => row.child_id === wait.child_id && row.session_id === wait.session_id);
+  const isGivenUp = (wait: WaitRow) =>
+    admitted.some((one) => one.isGivingUpWaits && one.child.childId === wait.child_id);
+  const keys = (list: readonly WaitRow[]) => list.map((wait) => wait.holder_key);
+  await endPlaces(tx, keys(waits.filter(isHere)), 'seated_here', now, 'silent');
+  await endPlaces(tx, keys(waits.filter((wait) => !isHere(wait) && isGivenUp(wait))), 'given_up', now);
 }
 
 /** Registrations, their history and their orders, in the transaction that took the seats; free ones are confirmed. */
@@ -165,7 +180,7 @@ export async function writeAdmitted(
   for (const one of admitted)
     if (!seated.has(one.registrationNo))
       await freeHold(tx, one.holdId, now, 'registered elsewhere', seatMoments);
-  await endWaitsFor(tx, rows);
+  await endWaitsFor(tx, rows, admitted, now);
   await insertHistory(
     tx,
     rows.map((row) => ({

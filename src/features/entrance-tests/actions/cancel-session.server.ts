@@ -1,5 +1,4 @@
-import { refundOrder } from '#src/features/payments/actions/refund.server.ts';
-import { closeLine } from '#src/features/seats/actions/line.server.ts';
+import { moneyLeftOf, refundOrder } from '#src/features/payments/actions/refund.server.ts';
 import { freeHold, openPool } from '#src/features/seats/actions.server.ts';
 import type { Academy } from '#src/platform/academy.ts';
 import { inTransaction, type Tx } from '#src/platform/db/database.ts';
@@ -29,9 +28,11 @@ import {
   updateSessionState,
 } from '../store/sessions.server.ts';
 import { listByHolders } from '../store/waits.server.ts';
+import { leavePayment } from './leaving-payment.server.ts';
 import { factsFor, moveRegistration, seatMoments, tellGuardian } from './moments.server.ts';
 import { readForStaff, sessionWords } from './office.server.ts';
 import { orderTogether } from './ordering.server.ts';
+import { endLine } from './wait-ends.server.ts';
 
 interface Cancelling {
   readonly session: SessionRow;
@@ -50,6 +51,8 @@ export async function cancelByAcademy(
 ): Promise<number> {
   await freeHold(tx, row.hold_id, now, 'cancelled by the academy', seatMoments);
   await moveRegistration(tx, row, { state: 'cancelled', cancelled_at: now }, { actor: by, cause, now });
+  await leavePayment(tx, row, { closing: 'cancelled', title: session.title, now });
+  const leftKrw = row.order_id === null ? 0 : await moneyLeftOf(tx, row.order_id);
   if (row.state === 'confirmed' && row.order_id !== null)
     await refundOrder(
       tx,
@@ -58,6 +61,7 @@ export async function cancelByAcademy(
         amountKrw: row.amount_krw,
         reason: refundReason,
         requestKey: `academy:${row.registration_no}`,
+        isUpTo: true,
       },
       now,
     );
@@ -65,7 +69,7 @@ export async function cancelByAcademy(
     const siblings = (await listOfOrder(tx, row.order_id)).filter((one) => one.state === 'held');
     await orderTogether(tx, siblings, session.title, now);
   }
-  return row.state === 'confirmed' ? row.amount_krw : 0;
+  return row.state === 'confirmed' ? Math.min(row.amount_krw, leftKrw) : 0;
 }
 
 /** Ends one registration with all of its fee and tells the guardian. */
@@ -112,7 +116,7 @@ export async function cancelSession(
     await openPool(tx, poolId, now, seatMoments);
     if ((await lockSessionRow(tx, sessionId)) !== input.version)
       throw await editedElsewhere(tx, 'test-session', sessionId);
-    const waited = await listByHolders(tx, await closeLine(tx, poolId));
+    const waited = await listByHolders(tx, await endLine(tx, poolId, 'cancelled', now, 'silent'));
     if (session.reserveHoldId !== null) {
       await freeHold(tx, session.reserveHoldId, now, 'session cancelled', seatMoments);
       await setReserveHold(tx, sessionId, null);
@@ -120,7 +124,6 @@ export async function cancelSession(
     await updateSessionState(tx, sessionId, 'cancelled', now, until);
     for (const { id } of await listStanding(tx, sessionId)) {
       const row = await lockRegistration(tx, id);
-      if (row.state === 'confirming') throw testErrors.payment_open();
       if (until === null || row.state !== 'confirmed') {
         await endOne(tx, row, cancelling, input.reason);
         continue;

@@ -1,7 +1,7 @@
+import { accountDueAt } from '#src/features/payments/actions/closing.server.ts';
 import { termsOf } from '#src/features/policies/actions.server.ts';
 import { daysUntil, mayChangeSession, untilWord } from '#src/features/policies/rules.ts';
 import { freeHold, moveHold, openPool, takeSeats } from '#src/features/seats/actions.server.ts';
-import type { HoldState } from '#src/features/seats/rules.ts';
 import type { Academy } from '#src/platform/academy.ts';
 import { inTransaction, type Tx } from '#src/platform/db/database.ts';
 import type { MemberActor } from '#src/shared/actor.ts';
@@ -19,6 +19,7 @@ import {
 } from '../store/registrations.server.ts';
 import { findSession, listComing, type SessionRow } from '../store/sessions.server.ts';
 import { moveRegistration, seatMoments, tellMoved } from './moments.server.ts';
+import { refusalOfOther } from './sight.server.ts';
 import { viewRegistrations, viewSessions } from './views.server.ts';
 
 /** The sessions of the same test a registration could move to now. */
@@ -28,7 +29,7 @@ export async function listChanges(
   registrationNo: string,
 ): Promise<DataOf<typeof listChangesEndpoint>> {
   const row = await findOwn(academy.db, actor.memberId, registrationNo);
-  if (!row) throw testErrors.registration_gone();
+  if (!row) throw await refusalOfOther(academy, actor.memberId, registrationNo);
   const now = academy.clock.now();
   const coming = await listComing(academy.db, { testId: row.test_id }, now);
   const views = await viewSessions(
@@ -58,6 +59,20 @@ export interface SeatSwap {
   readonly now: Date;
 }
 
+/** Registrations that can be moved, and what their new seat is. One under payment takes its payment along. */
+const holdStateOf = { held: 'held', confirming: 'confirming', confirmed: 'kept' } as const;
+const isOneOf = (state: string): state is keyof typeof holdStateOf => state in holdStateOf;
+
+/** An account that may still take its deposit in the last day before the new test would bring money too late. */
+async function refuseAccountTooLong(tx: Tx, row: RegistrationRow, to: SessionRow): Promise<void> {
+  const ref = row.confirming_payment_ref;
+  const dueAt = ref === null ? null : await accountDueAt(tx, ref);
+  if (dueAt && dueAt.getTime() > to.startsAt.getTime() - 86_400_000)
+    throw testErrors.not_changeable({
+      message: '입금 기한이 그 회차보다 늦습니다. 입금하신 뒤에 옮기시거나 다른 방법으로 결제해 주세요.',
+    });
+}
+
 /**
  * Swaps the seat of a registration: both pools are locked in the order of their numbers, the new seat is taken, the old
  * one is freed and offered on. Whoever cannot have the new seat keeps the old one.
@@ -68,17 +83,21 @@ export async function swapSeat(tx: Tx, swap: SeatSwap): Promise<RegistrationRow>
   await openPool(tx, first, now, seatMoments);
   await openPool(tx, second, now, seatMoments);
   const row = await lockRegistration(tx, swap.registrationId);
-  if (row.session_id !== from.sessionId || (row.state !== 'confirmed' && row.state !== 'held'))
+  if (row.session_id !== from.sessionId || !isOneOf(row.state))
     throw testErrors.not_changeable({ message: '지금은 회차를 바꿀 수 없는 접수입니다.' });
+  await refuseAccountTooLong(tx, row, to);
   const others = (await listLiveOf(tx, [row.child_id])).filter((one) => one.testId !== row.test_id);
   if (others.some((one) => overlaps(one, to))) throw testErrors.conflict();
   const opened = await openPool(tx, to.poolId, now, seatMoments);
   const until = row.hold_expires_at ?? undefined;
   const key = `move:${row.registration_no}:${to.sessionId}:${now.getTime()}`;
-  const [holdId] = await takeSeats(tx, opened, [{ holderKey: key, seats: 1 }], now, until);
+  // A clock that is stopped may be over by now; the new hold is made before it stops too.
+  const clock = row.state === 'held' ? until : undefined;
+  const [holdId] = await takeSeats(tx, opened, [{ holderKey: key, seats: 1 }], now, clock);
   if (!holdId) throw testErrors.sold_out();
-  const kept: HoldState = row.state === 'confirmed' ? 'kept' : 'held';
-  if (kept === 'kept') await moveHold(tx, holdId, 'kept', now, null, 'moved');
+  const hold = holdStateOf[row.state as keyof typeof holdStateOf];
+  if (hold !== 'held' && !(await moveHold(tx, holdId, hold, now, null, 'moved')))
+    throw new Error(`The new hold of ${row.registration_no} could not be kept.`);
   await updateSeat(tx, row.id, { session_id: to.sessionId, hold_id: holdId });
   await moveRegistration(
     tx,
@@ -99,7 +118,7 @@ export async function changeSession(
   input: InputOf<typeof changeSessionEndpoint>,
 ): Promise<RegistrationView> {
   const row = await findOwn(academy.db, actor.memberId, input.registrationNo);
-  if (!row) throw testErrors.registration_gone();
+  if (!row) throw await refusalOfOther(academy, actor.memberId, input.registrationNo);
   const [from, to] = await Promise.all([
     findSession(academy.db, row.session_id),
     findSession(academy.db, input.sessionId),

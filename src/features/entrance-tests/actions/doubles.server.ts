@@ -1,5 +1,5 @@
 import { listBranches } from '#src/features/branches/actions.server.ts';
-import { familyReader } from '#src/features/members/actions.server.ts';
+import { birthdaysOf } from '#src/features/members/actions.server.ts';
 import type { Academy } from '#src/platform/academy.ts';
 import type { RosterRow } from '../contract/roster.ts';
 import { type LikelyDouble, listAlike } from '../store/doubles.server.ts';
@@ -8,12 +8,8 @@ import { type LikelyDouble, listAlike } from '../store/doubles.server.ts';
 export async function likelyDoubles(academy: Academy, sessionId: number): Promise<LikelyDouble[]> {
   const alike = await listAlike(academy.db, sessionId);
   if (alike.length === 0) return [];
-  const familyOf = familyReader(academy);
-  const memberIds = [...new Set(alike.flatMap((one) => [one.memberId, one.otherMemberId]))];
-  const families = await Promise.all(memberIds.map(familyOf));
-  const bornOn = new Map(
-    families.flatMap((family) => family?.children.map((one) => [one.childId, one.birthDate] as const) ?? []),
-  );
+  const childIds = alike.flatMap((one) => [one.childId, one.otherChildId]);
+  const bornOn = await birthdaysOf(academy, [...new Set(childIds)]);
   return alike.filter((one) => {
     const [a, b] = [bornOn.get(one.childId), bornOn.get(one.otherChildId)];
     return a !== undefined && a === b;

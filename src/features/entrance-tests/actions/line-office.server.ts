@@ -10,6 +10,7 @@ import { formatSeoulDateTime } from '#src/shared/seoul-time.ts';
 import type { exportLineEndpoint, LineRow, lineEndpoint } from '../contract/line.ts';
 import { staffIdOf } from '../rules/history.ts';
 import { lineOrder, offeredSentence, waitStateWords } from '../rules/line.ts';
+import { lineTermsOf } from '../rules/offers.ts';
 import { gradeWord } from '../rules.ts';
 import type { SessionRow } from '../store/sessions.server.ts';
 import { listByHolders, listOfSession, type WaitRow } from '../store/waits.server.ts';
@@ -27,7 +28,11 @@ async function standingsOf(academy: Academy, session: SessionRow, desk: OfficeDe
   const { db, clock } = academy;
   const rows = await listOfSession(db, session.sessionId);
   const keys = rows.map((row) => row.holder_key);
-  const [reasons, standings] = await Promise.all([explainLine(db, session.poolId), readStandings(db, keys)]);
+  const { mayPass } = lineTermsOf(session, clock.now());
+  const [reasons, standings] = await Promise.all([
+    explainLine(db, session.poolId, mayPass),
+    readStandings(db, keys),
+  ]);
   const names = await desk.namesOf(
     db,
     standings.map((one) => staffIdOf(one.offeredBy ?? '')),
@@ -43,7 +48,7 @@ async function standingsOf(academy: Academy, session: SessionRow, desk: OfficeDe
     const reason =
       state === 'waiting'
         ? `${isOver ? '접수가 마감되었습니다. ' : ''}${waits}`
-        : offeredSentence(state, one, names);
+        : offeredSentence(state, { ...one, endedReason: row.ended_reason }, names);
     const party = rows.filter((other) => other.entry === row.entry && other.option_no === row.option_no);
     const view: LineRow = {
       waitKey: row.holder_key,
@@ -142,7 +147,7 @@ export async function exportLine(
       { key: 'place', name: '순번', cell: ({ view }) => view.place ?? '' },
       { key: 'child', name: '학생', cell: ({ view }) => view.childName },
       { key: 'grade', name: '학년', cell: ({ view }) => view.childGrade },
-      { key: 'guardian', name: '보호자', cell: ({ row }) => row.guardian_name },
+      { key: 'guardian', of: 'child', name: '보호자', cell: ({ row }) => row.guardian_name },
       { key: 'mobile', name: '연락처', cell: ({ row }) => formatPhone(row.guardian_mobile) },
       { key: 'party', name: '함께', cell: ({ view }) => view.partySize },
       { key: 'state', name: '상태', cell: ({ view }) => view.stateWord },

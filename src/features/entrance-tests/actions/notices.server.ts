@@ -1,3 +1,4 @@
+import { phonesOfOthers } from '#src/features/members/actions.server.ts';
 import { queueMessage } from '#src/features/messages/actions.server.ts';
 import type { Academy } from '#src/platform/academy.ts';
 import { inTransaction, type Tx } from '#src/platform/db/database.ts';
@@ -26,13 +27,17 @@ async function send(tx: Tx, id: number, kind: NoticeKind): Promise<void> {
     result: messageTexts.result(facts),
   };
   const expiresAt = kind === 'held' ? until : kind === 'result' ? null : session.startsAt;
-  await queueMessage(tx, {
-    channel: 'sms',
-    to: row.guardian_mobile,
-    text: texts[kind],
-    template: kind === 'result' ? 'test.result' : kind === 'held' ? 'test.held' : 'test.reminder',
-    ...(expiresAt && { expiresAt }),
-  });
+  // Money is the registrant's alone; the rest is promised to everybody who shares the child.
+  const others =
+    kind === 'held' ? [] : await phonesOfOthers(tx, { childId: row.child_id, memberId: row.member_id });
+  for (const to of [row.guardian_mobile, ...others])
+    await queueMessage(tx, {
+      channel: 'sms',
+      to,
+      text: texts[kind],
+      template: kind === 'result' ? 'test.result' : kind === 'held' ? 'test.held' : 'test.reminder',
+      ...(expiresAt && { expiresAt }),
+    });
 }
 
 /** Sends what is due: a seat that is still unpaid after three minutes, the reminders, results that are out. */

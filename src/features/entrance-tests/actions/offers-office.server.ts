@@ -29,6 +29,7 @@ export async function offerSeat(
     const decided = { by: `staff ${actor.staffId}`, reason, now };
     const outcome = await offerToChosen(tx, waitKey, decided, seatMoments);
     if (outcome === 'gone') throw testErrors.wait_over();
+    if (outcome === 'too_late') throw testErrors.offer_late();
     if (outcome === 'no_seat')
       throw testErrors.no_free_seat({
         message: `안내할 빈자리가 모자랍니다. ${offered > 1 ? `함께 대기하는 ${offered}명의 자리가 모두 있어야 합니다. ` : ''}정원을 늘리거나 자리가 난 뒤에 안내해 주세요.`,

@@ -2,14 +2,17 @@ import { declineOffer, readWaits } from '#src/features/seats/actions.server.ts';
 import type { Academy } from '#src/platform/academy.ts';
 import { type Db, inTransaction, type Tx } from '#src/platform/db/database.ts';
 import { hashSecret } from '#src/platform/tokens.ts';
+import type { Actor } from '#src/shared/actor.ts';
 import type { DataOf } from '#src/shared/endpoint.ts';
 import type { readOfferEndpoint } from '../contract/waiting.ts';
 import { testErrors } from '../contract.ts';
 import { maskName } from '../rules/masking.ts';
 import { findByHolds, type RegistrationRow } from '../store/registrations.server.ts';
-import { findByOfferHash, listOfEntry } from '../store/waits.server.ts';
+import { findSession } from '../store/sessions.server.ts';
+import { findByOfferHash, listOfEntry, type WaitRow } from '../store/waits.server.ts';
+import { declineChanges } from './accept-change.server.ts';
 import { lockWithPool, moveRegistration, seatMoments } from './moments.server.ts';
-import { viewRegistrations } from './views.server.ts';
+import { viewRegistrations, viewSessions } from './views.server.ts';
 
 /** The registrations an offer link still speaks of: held, and of the guardian who got the link. */
 async function offered(db: Db | Tx, token: string): Promise<RegistrationRow[]> {
@@ -22,15 +25,22 @@ async function offered(db: Db | Tx, token: string): Promise<RegistrationRow[]> {
   return rows.filter((one) => one.state === 'held');
 }
 
-/** What a private link offers; names are masked, since links travel. */
-export async function readOffer(academy: Academy, token: string): Promise<DataOf<typeof readOfferEndpoint>> {
+/** What a private link offers; names are masked, since links travel, but for the signed-in guardian they are for. */
+export async function readOffer(
+  academy: Academy,
+  token: string,
+  actor: Actor,
+): Promise<DataOf<typeof readOfferEndpoint>> {
   const now = academy.clock.now();
   const rows = (await offered(academy.db, token)).filter(
     (row) => row.hold_expires_at !== null && row.hold_expires_at > now,
   );
-  const [view] = await viewRegistrations(academy.db, rows);
-  const until = rows[0]?.hold_expires_at;
-  if (!view || !until) throw testErrors.offer_gone();
+  const [first] = rows;
+  const until = first?.hold_expires_at;
+  if (!first || !until) return readAsked(academy, token, actor);
+  const [view] = await viewRegistrations(academy.db, [first]);
+  if (!view) throw testErrors.offer_gone();
+  const isOwn = isOf(actor, first.member_id);
   return {
     serverNow: now.toISOString(),
     title: view.title,
@@ -38,12 +48,55 @@ export async function readOffer(academy: Academy, token: string): Promise<DataOf
     startsAt: view.startsAt,
     seats: rows.length,
     until: until.toISOString(),
-    childNames: rows.map((row) => maskName(row.child_name)),
+    childNames: rows.map((row) => (isOwn ? row.child_name : maskName(row.child_name))),
+    feeKrw: rows.reduce((sum, row) => sum + row.amount_krw, 0),
+    isOwn,
+    isChange: false,
+    payFor: isOwn ? first.registration_no : null,
   };
+}
+
+const isOf = (actor: Actor, memberId: number) => actor.kind === 'member' && actor.memberId === memberId;
+
+/** An offer that asks whether a registration changes its session: nothing is to be paid for it. */
+async function readAsked(
+  academy: Academy,
+  token: string,
+  actor: Actor,
+): Promise<DataOf<typeof readOfferEndpoint>> {
+  const now = academy.clock.now();
+  const [wait] = await askedBy(academy.db, token);
+  const [standing] = wait ? await readWaits(academy.db, [wait.holder_key]) : [];
+  const until = standing?.state === 'offered' ? standing.offeredUntil : null;
+  const session = wait && (await findSession(academy.db, wait.session_id));
+  if (!wait || !session || !until || until <= now) throw testErrors.offer_gone();
+  const [view] = await viewSessions(academy.db, [session], now);
+  const isOwn = isOf(actor, wait.member_id);
+  return {
+    serverNow: now.toISOString(),
+    title: session.title,
+    branchName: view?.branchName ?? '',
+    startsAt: session.startsAt.toISOString(),
+    seats: 1,
+    until: until.toISOString(),
+    childNames: [isOwn ? wait.child_name : maskName(wait.child_name)],
+    feeKrw: 0,
+    isOwn,
+    isChange: true,
+    payFor: null,
+  };
+}
+
+/** The places behind a link whose offer asks whether a registration changes its session. */
+async function askedBy(db: Db, token: string): Promise<WaitRow[]> {
+  const row = await findByOfferHash(db, hashSecret(token));
+  return row && row.changes_registration_id !== null && row.ended_at === null ? [row] : [];
 }
 
 /** Gives the offered seats back: they are free at once and offered to the next. Twice is once. */
 export async function declineByLink(academy: Academy, token: string): Promise<{ freed: number }> {
+  const declined = await declineChanges(academy, await askedBy(academy.db, token));
+  if (declined > 0) return { freed: declined };
   const rows = await offered(academy.db, token);
   if (rows.length === 0) throw testErrors.offer_gone();
   const now = academy.clock.now();

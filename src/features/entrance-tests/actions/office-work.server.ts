@@ -17,6 +17,7 @@ import { findForOffice, insertSession, type SessionRow } from '../store/sessions
 import { swapSeat } from './change.server.ts';
 import { changedBy } from './changed-by.server.ts';
 import { type OfficeDesk, readForStaff, timesOf } from './office.server.ts';
+import { refuseTakenRoom } from './room-use.server.ts';
 
 interface Found {
   readonly row: RegistrationRow;
@@ -63,7 +64,7 @@ export async function readDoorPhoto(academy: Academy, actor: StaffActor, no: str
   if (!hasSeat(row.state as RegistrationState)) return null;
   const photo = await photoOf(academy.db, row.child_id);
   if (photo === null) return null;
-  const access = { whose: `자녀 ${row.child_id}`, what: '본인 확인용 사진', reason: `${no} 출석 확인` };
+  const access = { whose: `자녀 ${row.child_id}`, what: '본인 확인용 사진', reason: `${no} 응시 확인` };
   await noteAccess(academy.db, actor, access, academy.clock.now());
   return photo;
 }
@@ -119,6 +120,7 @@ export async function duplicateSession(
   const times = timesOf(input, row.minutes, now);
   const sessionId = await inTransaction(academy.db, async (tx) => {
     const { testId, branchId, room } = row;
+    await refuseTakenRoom(tx, { branchId, room, ...times }, input.sharesRoom);
     const capacity = (await readPools(tx, [row.poolId])).get(row.poolId)?.capacity ?? 0;
     const poolId = await createPool(tx, capacity);
     const id = await insertSession(tx, { testId, branchId, poolId, room, ...times, state: 'draft' }, now);

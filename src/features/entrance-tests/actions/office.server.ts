@@ -30,6 +30,7 @@ import {
   type NewTest,
   type SessionRow,
 } from '../store/sessions.server.ts';
+import { refuseTakenRoom } from './room-use.server.ts';
 
 /** What the office's rooms of the tests ask of the staff above them; handed down by open.ts. */
 export interface OfficeDesk {
@@ -173,6 +174,7 @@ export async function createSession(
   const times = timesOf(input, test.minutes, now);
   const sessionId = await inTransaction(academy.db, async (tx) => {
     const { branchId, capacity, room } = input;
+    await refuseTakenRoom(tx, { branchId, room, ...times }, input.sharesRoom);
     const poolId = await createPool(tx, capacity);
     const row = { testId: test.testId, branchId, poolId, room, ...times, state: 'draft' as const };
     const id = await insertSession(tx, row, now);

@@ -1,11 +1,12 @@
 import type { RefundAdvice } from '#src/features/payments/contract/office.ts';
 import { policiesById } from '#src/features/policies/actions.server.ts';
-import { refundAmountKrw, refundRule } from '#src/features/policies/rules.ts';
+import { refundAmountKrw } from '#src/features/policies/rules.ts';
 import type { Academy } from '#src/platform/academy.ts';
 import type { Db } from '#src/platform/db/database.ts';
 import { countByPolicy, listOrdersOfBranches } from '../store/branch-members.server.ts';
 import { listOfOrder } from '../store/registrations.server.ts';
 import { findSession } from '../store/sessions.server.ts';
+import { refundRuleFor } from './refund-terms.server.ts';
 
 /** The orders that were made for sessions of these branches. */
 export function ordersOfBranches({ db }: Academy, branchIds: readonly number[]): Promise<number[]> {
@@ -36,9 +37,7 @@ export async function refundAdvice(academy: Academy, orderId: number): Promise<R
     const session = await findSession(academy.db, row.session_id);
     const terms = policies.get(row.refund_policy_id);
     if (!session || !terms) continue;
-    const registeredAt = row.confirmed_at ?? row.created_at;
-    const by = session.state === 'cancelled' ? 'academy' : 'parent';
-    const rule = refundRule(terms, { registeredAt, startsAt: session.startsAt, now }, by);
+    const rule = await refundRuleFor(terms, row, session, now);
     const refundKrw = refundAmountKrw(row.amount_krw, rule.percent);
     lines.push({ label: `${session.title} (${row.registration_no})`, refundKrw, sentence: rule.sentence });
   }

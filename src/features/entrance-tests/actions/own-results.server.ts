@@ -7,6 +7,7 @@ import { type RegistrationView, type ResultView, testErrors } from '../contract.
 import { appealUntil, areasOf, type Verdict, verdictWords } from '../rules/results.ts';
 import { findOwn, type RegistrationRow } from '../store/registrations.server.ts';
 import { insertAppeal, listAppeals, listResultFacts, listResults } from '../store/results.server.ts';
+import { refusalOfOther } from './sight.server.ts';
 import { viewRegistrations } from './views.server.ts';
 
 /** Published results of these registrations, by their ids. What is not out yet is not here. */
@@ -57,7 +58,7 @@ export async function appeal(
   input: InputOf<typeof appealEndpoint>,
 ): Promise<RegistrationView> {
   const row = await findOwn(academy.db, actor.memberId, input.registrationNo);
-  if (!row) throw testErrors.registration_gone();
+  if (!row) throw await refusalOfOther(academy, actor.memberId, input.registrationNo);
   const now = academy.clock.now();
   const result = (await publishedResults(academy.db, [row], now)).get(row.id);
   if (!result) throw testErrors.no_result();

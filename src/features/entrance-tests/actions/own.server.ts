@@ -1,9 +1,10 @@
+import { isAccountOpen } from '#src/features/payments/actions/closing.server.ts';
 import { paymentsOfOrders } from '#src/features/payments/actions/orders.server.ts';
-import { refundOrder } from '#src/features/payments/actions/refund.server.ts';
+import { moneyLeftOf, refundOrder } from '#src/features/payments/actions/refund.server.ts';
 import { sealAccount } from '#src/features/payments/actions/refund-account.server.ts';
 import { paymentErrors } from '#src/features/payments/contract.ts';
 import { termsOf } from '#src/features/policies/actions.server.ts';
-import { refundAmountKrw, refundRule } from '#src/features/policies/rules.ts';
+import { refundAmountKrw } from '#src/features/policies/rules.ts';
 import { freeHold } from '#src/features/seats/actions.server.ts';
 import type { Academy } from '#src/platform/academy.ts';
 import { type Db, inTransaction, type Tx } from '#src/platform/db/database.ts';
@@ -19,11 +20,20 @@ import {
   type WaitView,
 } from '../contract.ts';
 import type { RegistrationState } from '../rules.ts';
-import { findOwn, listOfOrder, listOwn, type RegistrationRow } from '../store/registrations.server.ts';
+import {
+  findOwn,
+  findSeen,
+  listOfOrder,
+  listSeen,
+  type RegistrationRow,
+} from '../store/registrations.server.ts';
 import { findSession, listComing, type SessionRow } from '../store/sessions.server.ts';
+import { leavePayment } from './leaving-payment.server.ts';
 import { lockWithPool, moveRegistration, seatMoments, tellCancelled } from './moments.server.ts';
 import { orderTogether } from './ordering.server.ts';
 import { publishedResults } from './own-results.server.ts';
+import { refundRuleFor } from './refund-terms.server.ts';
+import { asSeenBy, refusalOfOther, sightOf } from './sight.server.ts';
 import { viewRegistrations, viewSessions } from './views.server.ts';
 import { joinWaitingLines } from './waiting.server.ts';
 
@@ -39,6 +49,12 @@ export async function listSessions(
 
 async function own(academy: Academy, actor: MemberActor, registrationNo: string): Promise<RegistrationRow> {
   const row = await findOwn(academy.db, actor.memberId, registrationNo);
+  if (!row) throw await refusalOfOther(academy, actor.memberId, registrationNo);
+  return row;
+}
+
+async function seen(academy: Academy, actor: MemberActor, registrationNo: string): Promise<RegistrationRow> {
+  const row = await findSeen(academy.db, await sightOf(academy, actor.memberId), registrationNo);
   if (!row) throw testErrors.registration_gone();
   return row;
 }
@@ -59,9 +75,12 @@ export async function readRegistration(
   actor: MemberActor,
   registrationNo: string,
 ): Promise<DataOf<typeof getRegistrationEndpoint>> {
-  const row = await own(academy, actor, registrationNo);
-  const rows = row.order_id === null ? [row] : await listOfOrder(academy.db, row.order_id);
-  const together = await viewRegistrations(academy.db, rows);
+  const row = await seen(academy, actor, registrationNo);
+  // What else the order of another guardian pays for is that guardian's.
+  const isMine = row.member_id === actor.memberId;
+  const rows = row.order_id === null || !isMine ? [row] : await listOfOrder(academy.db, row.order_id);
+  const views = await viewRegistrations(academy.db, rows);
+  const together = isMine ? views : views.map((view) => asSeenBy(actor.memberId, row, view));
   const registration = together.find((one) => one.registrationNo === registrationNo);
   if (!registration) throw testErrors.registration_gone();
   return {
@@ -74,13 +93,18 @@ export async function readRegistration(
   };
 }
 
-/** Every registration of a member, newest first (100 at most). */
+/** Every registration of a member and of the children they share, newest first (100 at most). */
 export async function listRegistrations(
   academy: Academy,
   member: Pick<MemberActor, 'memberId'>,
 ): Promise<RegistrationView[]> {
-  const rows = await listOwn(academy.db, member.memberId);
-  return viewRegistrations(academy.db, rows, await publishedResults(academy.db, rows, academy.clock.now()));
+  const rows = await listSeen(academy.db, await sightOf(academy, member.memberId));
+  const results = await publishedResults(academy.db, rows, academy.clock.now());
+  const rowOf = new Map(rows.map((row) => [row.registration_no, row]));
+  return (await viewRegistrations(academy.db, rows, results)).map((view) => {
+    const row = rowOf.get(view.registrationNo);
+    return row ? asSeenBy(member.memberId, row, view) : view;
+  });
 }
 
 /** Gives up a held seat; those who wait are offered it at once. */
@@ -94,7 +118,10 @@ export async function releaseHold(
   await inTransaction(academy.db, async (tx) => {
     const { row, session } = await lockWithPool(tx, id, now);
     if (row.state === 'cancelled' || row.state === 'expired') return;
-    if (row.state !== 'held') throw testErrors.not_cancellable();
+    if (row.state !== 'held' && row.state !== 'confirming') throw testErrors.not_cancellable();
+    // An account that waits can be given up; the answer of a card is a matter of a minute or two.
+    const ref = row.confirming_payment_ref;
+    if (ref !== null && !(await isAccountOpen(tx, ref))) throw testErrors.payment_open();
     await freeHold(tx, row.hold_id, now, 'released', seatMoments);
     await moveRegistration(
       tx,
@@ -102,9 +129,10 @@ export async function releaseHold(
       { state: 'cancelled', cancelled_at: now },
       { actor: `member ${actor.memberId}`, cause: 'released', now },
     );
+    await leavePayment(tx, row, { closing: 'released', title: session.title, now });
     // Siblings who stay held pay their own sum; the order with this child in it is worth nothing from here on.
     const siblings =
-      row.order_id === null
+      row.order_id === null || row.state === 'confirming'
         ? []
         : (await listOfOrder(tx, row.order_id)).filter((one) => one.state === 'held' && one.id !== row.id);
     await orderTogether(tx, siblings, session.title, now);
@@ -120,13 +148,15 @@ async function quoteOf(
   now: Date,
 ): Promise<DataOf<typeof refundQuoteEndpoint>> {
   const terms = await termsOf(db, row.refund_policy_id);
-  const times = { registeredAt: row.confirmed_at ?? row.created_at, startsAt: session.startsAt, now };
-  const rule = refundRule(terms, times, session.state === 'cancelled' ? 'academy' : 'parent');
+  const rule = await refundRuleFor(terms, row, session, now);
+  const leftKrw = row.order_id === null ? 0 : await moneyLeftOf(db, row.order_id);
+  const none =
+    row.amount_krw === 0 ? '결제하신 금액이 없는 접수입니다.' : '돌려드릴 금액이 남아 있지 않습니다.';
   return {
     amountKrw: row.amount_krw,
-    refundKrw: refundAmountKrw(row.amount_krw, rule.percent),
+    refundKrw: Math.min(refundAmountKrw(row.amount_krw, rule.percent), leftKrw),
     percent: rule.percent,
-    sentence: row.amount_krw === 0 ? '결제하신 금액이 없는 접수입니다.' : rule.sentence,
+    sentence: leftKrw === 0 ? none : rule.sentence,
   };
 }
 
@@ -180,6 +210,7 @@ export async function cancelRegistration(
           reason: `접수 취소 (${quote.sentence})`,
           requestKey: `cancel:${row.registration_no}`,
           account,
+          isUpTo: true,
         },
         now,
       );
@@ -203,7 +234,10 @@ export async function joinWaiting(
 
 /** What stands on the ticket, once the seat is confirmed. */
 export async function readTicket(academy: Academy, actor: MemberActor, registrationNo: string) {
-  const registration = await viewOf(academy, actor, registrationNo);
+  const row = await seen(academy, actor, registrationNo);
+  const [view] = await viewRegistrations(academy.db, [row]);
+  if (!view) throw testErrors.registration_gone();
+  const registration = asSeenBy(actor.memberId, row, view);
   const isSeated = registration.state === 'confirmed' || registration.state === 'attended';
   if (!isSeated || registration.choiceUntil !== null) throw testErrors.ticket_not_ready();
   return { registration, qrText: `${academy.config.publicUrl}/office/check-in/${registrationNo}` };

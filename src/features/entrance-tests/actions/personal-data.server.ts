@@ -1,4 +1,5 @@
 import type { DataSection } from '#src/features/members/contract/data.ts';
+import { forgetNames, paidOrders } from '#src/features/payments/actions/contracts.server.ts';
 import type { Academy } from '#src/platform/academy.ts';
 import type { Tx } from '#src/platform/db/database.ts';
 import { formatPhone } from '#src/shared/phone.ts';
@@ -6,9 +7,9 @@ import { formatSeoulDateTime } from '#src/shared/seoul-time.ts';
 import {
   blankRegistrations,
   blankRegistrationsOfChild,
-  lastPaidOfChildAt,
-  lastPaidRegistrationAt,
+  listOrdersOf,
   listRegistrationsHeld,
+  type Whose,
 } from '../store/personal-data.server.ts';
 
 /** Records of contracts and payments are kept five years (전자상거래법 시행령 제6조). */
@@ -40,18 +41,36 @@ export async function registrationRecords({ db }: Academy, memberId: number): Pr
   };
 }
 
+/** What of these matters the law keeps, and until when; orders that name nobody any more are told so. */
+async function keptOf(tx: Tx, whose: Whose, now: Date) {
+  const keepSince = yearsFrom(now, -keepYears);
+  const orders = await listOrdersOf(tx, whose);
+  const paid = new Set(
+    await paidOrders(
+      tx,
+      orders.map((one) => one.orderId),
+    ),
+  );
+  const kept = orders.filter((one) => paid.has(one.orderId) && one.createdAt > keepSince);
+  const keptIds = new Set(kept.map((one) => one.orderId));
+  await forgetNames(
+    tx,
+    orders.flatMap((one) => (keptIds.has(one.orderId) ? [] : [one.orderId])),
+  );
+  const last = kept.at(-1);
+  return { orderIds: [...keptIds], until: last ? yearsFrom(last.createdAt, keepYears) : null };
+}
+
 /** Destroys who was registered but for what the law keeps; answers until when that is kept, null for nothing. */
 export async function destroyRegistrations(tx: Tx, memberId: number, now: Date): Promise<Date | null> {
-  const keepSince = yearsFrom(now, -keepYears);
-  await blankRegistrations(tx, memberId, keepSince);
-  const lastPaidAt = await lastPaidRegistrationAt(tx, memberId, keepSince);
-  return lastPaidAt && yearsFrom(lastPaidAt, keepYears);
+  const { orderIds, until } = await keptOf(tx, { memberId }, now);
+  await blankRegistrations(tx, memberId, orderIds);
+  return until;
 }
 
 /** The same for one child its guardian removed. */
 export async function destroyRegistrationsOfChild(tx: Tx, childId: number, now: Date): Promise<Date | null> {
-  const keepSince = yearsFrom(now, -keepYears);
-  await blankRegistrationsOfChild(tx, childId, keepSince);
-  const lastPaidAt = await lastPaidOfChildAt(tx, childId, keepSince);
-  return lastPaidAt && yearsFrom(lastPaidAt, keepYears);
+  const { orderIds, until } = await keptOf(tx, { childId }, now);
+  await blankRegistrationsOfChild(tx, childId, orderIds);
+  return until;
 }

@@ -11,7 +11,8 @@ import { gathered } from '#src/platform/db/gathered.ts';
 import { remembered } from '#src/platform/remembered.ts';
 import type { MemberActor } from '#src/shared/actor.ts';
 import { AppError } from '#src/shared/app-error.ts';
-import { type RegistrationView, type SessionView, testErrors } from '../contract.ts';
+import type { InputOf } from '#src/shared/endpoint.ts';
+import { type RegistrationView, type registerEndpoint, type SessionView, testErrors } from '../contract.ts';
 import type { Subject } from '../rules.ts';
 import type { RegistrationRow } from '../store/registrations.server.ts';
 import { findSessionOfPool, findSessions, listComing, type SessionRow } from '../store/sessions.server.ts';
@@ -135,7 +136,7 @@ export async function registerForTest(
   academy: Academy,
   door: RegistrationDoor,
   actor: MemberActor,
-  input: { readonly sessionId: number; readonly childId: number },
+  input: InputOf<typeof registerEndpoint>,
 ): Promise<RegistrationView> {
   const [session, family] = await Promise.all([
     door.sessionOf(input.sessionId),
@@ -146,7 +147,12 @@ export async function registerForTest(
   if (!family || !child) throw testErrors.child_gone();
   try {
     await requireTurn(academy, [session], actor.memberId);
-    const claim = { memberId: actor.memberId, child, guardian: family.guardian };
+    const claim = {
+      memberId: actor.memberId,
+      child,
+      guardian: family.guardian,
+      isGivingUpWaits: input.giveUpWaiting,
+    };
     const row = await door.desk.claim(session.poolId, claim);
     await endTurn(academy, [session], actor.memberId);
     const [view] = await viewRegistrations(academy.db, [row]);

@@ -57,7 +57,7 @@ function planRow({ table, names, seen }: Reading, raw: RawRow, line: number): Pl
   if (!found) return refused('이 회차에 없는 접수번호입니다.');
   if (seen.has(no)) return refused('같은 접수번호가 위에 있습니다.');
   seen.add(no);
-  if (found.state !== 'attended') return refused('출석으로 기록된 학생만 결과를 넣을 수 있습니다.');
+  if (found.state !== 'attended') return refused('응시로 기록된 학생만 결과를 넣을 수 있습니다.');
   const read = readResult(raw, found.child_name, table.areas);
   if (typeof read === 'string') return refused(read);
   const stored = table.results.get(found.id);

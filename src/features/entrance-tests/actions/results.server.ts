@@ -155,7 +155,7 @@ export async function exportResults(
   return exportList(academy, actor, {
     list: `${title} 결과`,
     reason,
-    wanted: wanted.replace(/(^|,)(grade|state|entered)(?=,|$)/g, ''),
+    wanted,
     filters,
     rows,
     people: rows.map((row) => `회원 ${row.memberId}`),

@@ -21,8 +21,8 @@ async function cancelSecond(
   row: RegistrationRow,
   { session, actor, now }: { session: SessionRow; actor: StaffActor; now: Date },
 ): Promise<void> {
-  if (row.state === 'confirming') throw testErrors.payment_open();
-  if (row.state !== 'held' && row.state !== 'confirmed') throw testErrors.not_cancellable();
+  if (row.state !== 'held' && row.state !== 'confirming' && row.state !== 'confirmed')
+    throw testErrors.not_cancellable();
   const refundKrw = await cancelByAcademy(tx, row, {
     session,
     by: `staff ${actor.staffId}`,

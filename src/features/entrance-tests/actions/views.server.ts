@@ -2,7 +2,7 @@ import { listBranches } from '#src/features/branches/actions.server.ts';
 import type { Branch } from '#src/features/branches/contract.ts';
 import { paymentsOfOrders } from '#src/features/payments/actions/orders.server.ts';
 import { policiesById, policyAt } from '#src/features/policies/actions.server.ts';
-import { refundSummary } from '#src/features/policies/rules.ts';
+import { fullRefundWord, type PolicyTerms, refundSummary } from '#src/features/policies/rules.ts';
 import { readLines, readPools } from '#src/features/seats/actions.server.ts';
 import type { Db } from '#src/platform/db/database.ts';
 import type { RegistrationView, ResultView, SessionView } from '../contract.ts';
@@ -18,6 +18,7 @@ import {
 } from '../rules.ts';
 import type { RegistrationRow } from '../store/registrations.server.ts';
 import { findSessions, type SessionRow } from '../store/sessions.server.ts';
+import { holidaysFor, registeredAtOf } from './refund-terms.server.ts';
 
 const gone: Pick<Branch, 'name' | 'phone'> = { name: '', phone: '' };
 
@@ -92,7 +93,7 @@ export async function viewRegistrations(
       rows.map((row) => row.refund_policy_id),
     ),
   ]);
-  return rows.flatMap((row) => {
+  const views = rows.map(async (row) => {
     const session = sessions.get(row.session_id);
     if (!session) return [];
     const branch = branches.get(session.branchId) ?? gone;
@@ -105,17 +106,24 @@ export async function viewRegistrations(
           branch,
           payment ? { ...payment, paidAt: payment.paidAt?.toISOString() ?? null } : null,
         ),
-        refundWord: refundWordOf(row, policies),
+        refundWord: await refundWordOf(row, session, policies.get(row.refund_policy_id)),
         result: results.get(row.id) ?? null,
       },
     ];
   });
+  return (await Promise.all(views)).flat();
 }
 
 /** The rules it was made under, for as long as something could go back. */
-function refundWordOf(row: RegistrationRow, policies: Awaited<ReturnType<typeof policiesById>>): string {
-  const terms = policies.get(row.refund_policy_id);
-  return terms && row.amount_krw > 0 ? refundSummary(terms) : '';
+async function refundWordOf(
+  row: RegistrationRow,
+  { startsAt }: SessionRow,
+  terms: PolicyTerms | undefined,
+): Promise<string> {
+  if (!terms || row.amount_krw === 0) return '';
+  if (row.state !== 'confirmed') return refundSummary(terms);
+  const holidays = await holidaysFor(row, terms);
+  return `${refundSummary(terms)} ${fullRefundWord(terms, { registeredAt: registeredAtOf(row), startsAt, holidays })}`;
 }
 
 function toView(
@@ -127,6 +135,7 @@ function toView(
   const state = row.state as RegistrationState;
   return {
     registrationNo: row.registration_no,
+    registeredBy: null,
     sessionId: row.session_id,
     childId: row.child_id,
     childName: row.child_name,

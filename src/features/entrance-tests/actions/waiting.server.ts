@@ -1,8 +1,8 @@
 import { randomBytes, randomInt } from 'node:crypto';
-import { contactOf, listChildren } from '#src/features/members/actions.server.ts';
+import { contactOf, listChildren, lockFamilies } from '#src/features/members/actions.server.ts';
 import type { Child } from '#src/features/members/contract.ts';
-import { joinLines, leaveLines } from '#src/features/seats/actions/line.server.ts';
-import { leaveLine, openPool, readLines, readWaits, serveLine } from '#src/features/seats/actions.server.ts';
+import { joinLines } from '#src/features/seats/actions/line.server.ts';
+import { openPool, readLines, readWaits, serveLine } from '#src/features/seats/actions.server.ts';
 import type { Academy } from '#src/platform/academy.ts';
 import { inTransaction, type Tx } from '#src/platform/db/database.ts';
 import type { MemberActor } from '#src/shared/actor.ts';
@@ -13,8 +13,10 @@ import { listRanks } from '../store/lobby-ranks.server.ts';
 import { listLiveOf } from '../store/registrations.server.ts';
 import { findSessions, type SessionRow } from '../store/sessions.server.ts';
 import * as store from '../store/waits.server.ts';
+import { asking, declineChanges } from './accept-change.server.ts';
 import { refusalFor } from './admission.server.ts';
 import { seatMoments } from './moments.server.ts';
+import { endPlaces } from './wait-ends.server.ts';
 import { listWaiting } from './waiting-views.server.ts';
 
 const letters = '23456789ABCDEFGHJKLMNPQRSTUVWXYZ';
@@ -61,6 +63,13 @@ export async function openPools(
   for (const poolId of [...new Set(sessions.map((one) => one.poolId))].sort((a, b) => a - b))
     free.set(poolId, (await openPool(tx, poolId, now, seatMoments)).free);
   return free;
+}
+
+/** Refuses children that were removed, or taken from this guardian, since they were read; the others stay until the end. */
+export async function refuseGone(tx: Tx, memberId: number, wishes: readonly Wish[]): Promise<void> {
+  const claims = wishes.map(({ child }) => ({ memberId, childId: child.childId }));
+  const standing = await lockFamilies(tx, claims);
+  if (claims.some(({ childId }) => !standing.has(`${memberId} ${childId}`))) throw testErrors.child_gone();
 }
 
 /** Refuses children who are registered for such a test or stand in such a line already. */
@@ -171,6 +180,7 @@ export async function joinWaitingLines(
       wishes.map((wish) => wish.session),
       now,
     );
+    await refuseGone(tx, actor.memberId, wishes);
     await refuseTwice(tx, wishes);
     await refuseWhereFree(tx, wishes, free);
     const rows = wishes.map((wish) => rowFor(wish, entry, guardian, now));
@@ -202,28 +212,27 @@ export async function leaveWaiting(
   actor: MemberActor,
   input: { readonly sessionId: number; readonly childId: number },
 ): Promise<boolean> {
+  if ((await declineChanges(academy, await asking(academy, actor.memberId, input))) > 0) return true;
   const rows = (await store.listOwnWaits(academy.db, actor.memberId)).filter(
-    (row) => row.session_id === input.sessionId && row.child_id === input.childId,
+    (row) => row.session_id === input.sessionId && row.child_id === input.childId && row.ended_at === null,
   );
   const entries = [...new Set(rows.flatMap((row) => row.entry ?? []))];
   const parties = (await Promise.all(entries.map((entry) => store.listOfEntry(academy.db, entry)))).flat();
-  const sessions = await findSessions(academy.db, [
-    ...new Set([...rows, ...parties].map((row) => row.session_id)),
-  ]);
+  const all = [...new Map([...rows, ...parties].map((row) => [row.holder_key, row])).values()];
+  const sessions = await findSessions(academy.db, [...new Set(all.map((row) => row.session_id))]);
   const now = academy.clock.now();
   return inTransaction(academy.db, async (tx) => {
     await openPools(tx, [...sessions.values()], now);
-    const standing = (
-      await readWaits(
-        tx,
-        rows.map((row) => row.holder_key),
-      )
-    ).filter((wait) => wait.state === 'waiting');
-    const left = standing.map((wait) => rows.find((row) => row.holder_key === wait.holderKey));
-    for (const wait of standing) await leaveLine(tx, wait.id);
-    for (const entry of new Set(left.flatMap((row) => row?.entry ?? []))) await leaveLines(tx, entry);
-    if (standing.length > 0)
-      for (const session of sessions.values()) await serveLine(tx, session.poolId, now, seatMoments);
-    return standing.length > 0;
+    const standing = await readWaits(
+      tx,
+      rows.map((row) => row.holder_key),
+    );
+    if (!standing.some((wait) => wait.state === 'waiting')) return false;
+    const keysOf = (isOwn: boolean) =>
+      all.filter((row) => (row.member_id === actor.memberId) === isOwn).map((row) => row.holder_key);
+    await endPlaces(tx, keysOf(true), 'left', now);
+    await endPlaces(tx, keysOf(false), 'party_left', now);
+    for (const session of sessions.values()) await serveLine(tx, session.poolId, now, seatMoments);
+    return true;
   });
 }

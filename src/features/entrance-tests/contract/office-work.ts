@@ -6,7 +6,7 @@ import { noShowsInput } from '#src/shared/no-shows.ts';
 import { versionInput } from '#src/shared/office.ts';
 import { rights } from '#src/shared/rights.ts';
 import { id, registrationNo } from './fields.ts';
-import { dayInput, dayTimeInput, OfficeSession, timeInput } from './office.ts';
+import { dayInput, dayTimeInput, OfficeSession, sharesRoomInput, timeInput } from './office.ts';
 import { RosterRow } from './roster.ts';
 
 const ofRegistration = { registrationNo };
@@ -37,7 +37,7 @@ export const checkInViewEndpoint = endpoint('GET /api/office/registrations/:regi
 export const RegistrationEvent = z.object({
   key: z.string(),
   at: z.string(),
-  /** `출석 기록`, `결과 입력` */
+  /** `응시 기록`, `결과 입력` */
   word: z.string(),
   who: z.string(),
   before: z.string(),
@@ -73,7 +73,7 @@ export const attendEndpoint = endpoint('POST /api/office/registrations/:registra
     ...ofRegistration,
     /** What the screen showed. */
     from: z.enum(['confirmed', 'attended', 'absent'], '새로 고친 뒤 다시 시도해 주세요.'),
-    outcome: z.enum(['attended', 'absent', 'confirmed'], '출석이나 결석을 골라 주세요.'),
+    outcome: z.enum(['attended', 'absent', 'confirmed'], '응시나 결시를 골라 주세요.'),
   }),
   data: CheckInView,
 });
@@ -120,6 +120,7 @@ export const noteAtTestDoorEndpoint = endpoint('POST /api/office/test-sessions/:
   who: 'staff',
   roles: rights.door,
   summary: 'Writes down what happened at the test; such a note is never changed.',
+  isCreating: true,
   input: z.strictObject({ ...ofSession, note: doorNoteInput }),
   data: DoorNotes,
 });
@@ -128,12 +129,14 @@ export const duplicateSessionEndpoint = endpoint('POST /api/office/test-sessions
   who: 'staff',
   roles: ['owner', 'manager'],
   summary: 'Plans the same session again on another day, as a draft with the same room and number of seats.',
+  isCreating: true,
   input: z.strictObject({
     ...ofSession,
     day: dayInput,
     startsAt: timeInput,
     opensAt: dayTimeInput,
     closesAt: dayTimeInput,
+    sharesRoom: sharesRoomInput,
   }),
   data: OfficeSession,
 });

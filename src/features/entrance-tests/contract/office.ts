@@ -98,6 +98,7 @@ export const createTestEndpoint = endpoint('POST /api/office/tests', {
   who: 'staff',
   roles: ['owner'],
   summary: 'Describes a test: subject, grades, fee with its legal basis, what to bring.',
+  isCreating: true,
   input: z.strictObject({
     title: z
       .string('이름을 입력해 주세요.')
@@ -129,10 +130,17 @@ export const createTestEndpoint = endpoint('POST /api/office/tests', {
   data: OfficeTest,
 });
 
+/** Ticked once the office was told that another session sits in the same room then. */
+export const sharesRoomInput = z
+  .union([z.boolean(), z.enum(['true', 'false'])], '값을 확인해 주세요.')
+  .default(false)
+  .transform((value) => value === true || value === 'true');
+
 export const createSessionEndpoint = endpoint('POST /api/office/test-sessions', {
   who: 'staff',
   roles: ['owner', 'manager'],
   summary: 'Plans a session in an own branch; it is a draft until it is opened. Times are Seoul wall-clock.',
+  isCreating: true,
   input: z.strictObject({
     testId: id,
     branchId: id,
@@ -146,6 +154,7 @@ export const createSessionEndpoint = endpoint('POST /api/office/test-sessions', 
     opensAt: dayTimeInput,
     closesAt: dayTimeInput,
     capacity,
+    sharesRoom: sharesRoomInput,
   }),
   data: OfficeSession,
 });

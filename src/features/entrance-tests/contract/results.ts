@@ -65,7 +65,7 @@ export const resultHeadEndpoint = endpoint('GET /api/office/test-sessions/:sessi
 const filters = {
   ...ofSession,
   verdict: z.enum(['pass', 'wait', 'fail', 'none'], '결과를 골라 주세요.').optional(),
-  state: z.enum(['confirmed', 'attended', 'absent'], '출석을 골라 주세요.').optional(),
+  state: z.enum(['confirmed', 'attended', 'absent'], '응시 여부를 골라 주세요.').optional(),
 };
 const sorts = ['registrationNo', 'childName', 'childGrade', 'placement', 'enteredAt'] as const;
 

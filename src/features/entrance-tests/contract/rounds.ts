@@ -98,6 +98,7 @@ export const createRoundEndpoint = endpoint('POST /api/office/test-rounds', {
   roles: ['owner'],
   summary:
     'Plans how sessions open together. The seed is made here and kept; its hash is public at once. The sessions take over the opening time.',
+  isCreating: true,
   input: z.strictObject({
     title: z
       .string('이름을 입력해 주세요.')
@@ -122,6 +123,7 @@ export const cloneRoundEndpoint = endpoint('POST /api/office/test-rounds/:roundI
   roles: ['owner'],
   summary:
     'Plans the same round again some days later, with its sessions as drafts of the same rooms and seats and a seed of its own.',
+  isCreating: true,
   input: z.strictObject({
     ...ofRound,
     title: z

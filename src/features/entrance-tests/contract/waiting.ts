@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from '#src/shared/endpoint.ts';
-import { WaitView } from '../contract.ts';
+import { RegistrationView, WaitView } from '../contract.ts';
 import { id } from './fields.ts';
 
 const seat = z.strictObject({ sessionId: id, childId: id });
@@ -60,8 +60,15 @@ export const OfferView = z.object({
   /** How many children of this guardian the offer is for. */
   seats: z.number(),
   until: z.string(),
-  /** `김*준`: the link is a message away from strangers. */
+  /** `김*준`: the link is a message away from strangers; whole for the signed-in guardian. */
   childNames: z.array(z.string()),
+  /** What is to be paid for all of them; 0 for a change of session, too. */
+  feeKrw: z.number(),
+  isOwn: z.boolean(),
+  /** Taking it changes the session of a registration there is. */
+  isChange: z.boolean(),
+  /** Which registration the guardian pays; null for everybody else. */
+  payFor: z.string().nullable(),
 });
 
 export const readOfferEndpoint = endpoint('GET /api/entrance-tests/offers/:token', {
@@ -76,4 +83,25 @@ export const declineOfferEndpoint = endpoint('POST /api/entrance-tests/offers/:t
   summary: 'Declines the offer behind a private link: the seats are free at once and go to the next.',
   input: z.strictObject({ token }),
   data: z.object({ freed: z.number() }),
+});
+
+export const EndedWaitView = z.object({
+  sessionId: z.number(),
+  childId: z.number(),
+  childName: z.string(),
+  title: z.string(),
+  branchName: z.string(),
+  startsAt: z.string(),
+  endedAt: z.string(),
+  sentence: z.string(),
+});
+export type EndedWaitView = z.infer<typeof EndedWaitView>;
+
+export const acceptChangeEndpoint = endpoint('POST /api/entrance-tests/waiting/accept', {
+  who: 'member',
+  summary:
+    'Takes a seat that came free for a child registered for another session: the registration moves there, then the former seat is given up.',
+  idempotent: true,
+  input: z.strictObject({ sessionId: id, childId: id }),
+  data: RegistrationView,
 });

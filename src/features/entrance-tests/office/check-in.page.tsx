@@ -35,7 +35,7 @@ export default function CheckInPage() {
   const view = found.data;
   return (
     <section className="mx-auto grid w-full max-w-md gap-5">
-      <h1 className="text-2xl">출석 확인</h1>
+      <h1 className="text-2xl">응시 확인</h1>
       <Card className="grid gap-4">
         <div className="flex items-center justify-between gap-2">
           <p className="text-2xl font-bold">{view.childName}</p>
@@ -54,17 +54,17 @@ export default function CheckInPage() {
       </Card>
       {attending.error && <Notice tone="bad" title={sentenceOf(attending.error)} isLive />}
       {view.state === 'attended' ? (
-        <Notice tone="good" title="출석으로 기록되었습니다." isLive>
+        <Notice tone="good" title="응시로 기록되었습니다." isLive>
           <div className="flex flex-wrap gap-2">
             <Button
               look="secondary"
               isBusy={attending.isPending}
               onClick={() => attending.mutate('confirmed')}
             >
-              출석 되돌리기
+              응시 되돌리기
             </Button>
             <Button look="secondary" isBusy={attending.isPending} onClick={() => attending.mutate('absent')}>
-              결석으로 바꾸기
+              결시로 바꾸기
             </Button>
           </div>
         </Notice>
@@ -74,7 +74,7 @@ export default function CheckInPage() {
           isBusy={attending.isPending}
           onClick={() => attending.mutate('attended')}
         >
-          출석 기록하기
+          응시 기록하기
         </Button>
       )}
       <ButtonLink to={`/office/tests/${view.sessionId}`} look="secondary">

@@ -91,7 +91,7 @@ export default function ResultsPage() {
           {
             kind: 'choice',
             name: 'state',
-            label: '출석',
+            label: '응시 여부',
             choices: [
               ['attended', '응시'],
               ['absent', '결시'],
@@ -121,8 +121,14 @@ const whole = (text: string) => <span className="whitespace-nowrap">{text}</span
 
 const columnsFor = (areas: ResultHead['areas']): readonly ListColumn<OfficeResult>[] => [
   { key: 'child', name: '학생', sort: 'childName', isRowHeader: true, cell: (row) => whole(row.childName) },
-  { key: 'grade', name: '학년', sort: 'childGrade', cell: (row) => whole(row.childGrade) },
-  { key: 'state', name: '출석', cell: (row) => whole(row.stateWord) },
+  {
+    key: 'grade',
+    name: '학년',
+    sort: 'childGrade',
+    isScreenOnly: true,
+    cell: (row) => whole(row.childGrade),
+  },
+  { key: 'state', name: '응시', isScreenOnly: true, cell: (row) => whole(row.stateWord) },
   ...areas.map((area, index) => ({
     key: `area${index}`,
     name: `${area.name} (${area.max})`,
@@ -133,6 +139,7 @@ const columnsFor = (areas: ResultHead['areas']): readonly ListColumn<OfficeResul
   { key: 'verdict', name: '결과', cell: (row) => whole(row.verdictWord || '미입력') },
   {
     key: 'entered',
+    isScreenOnly: true,
     name: '입력',
     sort: 'enteredAt',
     cell: (row) =>

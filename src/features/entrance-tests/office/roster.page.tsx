@@ -184,32 +184,32 @@ const linesOf = (rows: readonly RosterRow[]) => (
 );
 const bulk: readonly BulkAct<RosterRow>[] = [
   {
-    label: '출석',
+    label: '응시',
     summary: (rows) => (
       <>
-        <p>시험 당일부터 적을 수 있고, 언제든 결석으로 고칠 수 있습니다.</p>
+        <p>시험 당일부터 적을 수 있고, 언제든 결시로 고칠 수 있습니다.</p>
         {linesOf(rows)}
       </>
     ),
     asksNoReason: true,
-    run: mark('attended', '명을 출석으로 적었습니다.'),
+    run: mark('attended', '명을 응시로 적었습니다.'),
   },
   {
-    label: '결석',
+    label: '결시',
     summary: (rows) => (
       <>
-        <p>시험 당일부터 적을 수 있고, 언제든 출석으로 고칠 수 있습니다.</p>
+        <p>시험 당일부터 적을 수 있고, 언제든 응시로 고칠 수 있습니다.</p>
         {linesOf(rows)}
       </>
     ),
     asksNoReason: true,
-    run: mark('absent', '명을 결석으로 적었습니다.'),
+    run: mark('absent', '명을 결시로 적었습니다.'),
   },
   {
     label: '기록 되돌리기',
     summary: (rows) => (
       <>
-        <p>출석과 결석을 적기 전으로 되돌립니다. 결과가 들어간 학생은 되돌릴 수 없습니다.</p>
+        <p>응시와 결시를 적기 전으로 되돌립니다. 결과가 들어간 학생은 되돌릴 수 없습니다.</p>
         {linesOf(rows)}
       </>
     ),
@@ -269,7 +269,12 @@ function columnsFor(
       sort: 'state',
       cell: (row) => <StatusBadge tone={registrationTones[row.state]}>{row.stateWord}</StatusBadge>,
     },
-    { key: 'act', name: '할 일', cell: (row) => <RowActs row={row} session={session} mayPlan={mayPlan} /> },
+    {
+      key: 'act',
+      isScreenOnly: true,
+      name: '할 일',
+      cell: (row) => <RowActs row={row} session={session} mayPlan={mayPlan} />,
+    },
     {
       key: 'registrationNo',
       name: '접수번호',

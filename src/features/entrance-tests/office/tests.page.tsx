@@ -7,6 +7,7 @@ import { Card } from '#src/ui/card.tsx';
 import type { ListColumn } from '#src/ui/list/list-table.tsx';
 import { EmptyState, Notice } from '#src/ui/notice.tsx';
 import { StatusBadge } from '#src/ui/status.tsx';
+import { say } from '#src/ui/toast.ts';
 import { callApi, sentenceOf } from '#src/web/api.ts';
 import { eachRow } from '#src/web/office/each-row.ts';
 import type { BulkAct } from '#src/web/office/list-bulk.tsx';
@@ -57,7 +58,12 @@ export default function OfficeTestsPage() {
       {list.error && <Notice tone="bad" title={sentenceOf(list.error)} isLive />}
       {open === 'test' && (
         <Card>
-          <NewTestForm onDone={() => setOpen(null)} />
+          <NewTestForm
+            onDone={() => {
+              setOpen(null);
+              void say('테스트를 만들었습니다. 이제 회차를 만들 수 있습니다.');
+            }}
+          />
         </Card>
       )}
       {open === 'session' && list.data && (
@@ -65,7 +71,11 @@ export default function OfficeTestsPage() {
           <NewSessionForm
             tests={list.data.tests}
             branches={list.data.branches}
-            onDone={() => setOpen(null)}
+            onDone={(made) => {
+              setOpen(null);
+              void say('회차를 만들었습니다. 아직 준비 중이라 학부모께 보이지 않습니다.');
+              void navigate(`/office/tests/${made.sessionId}`);
+            }}
           />
         </Card>
       )}
@@ -244,7 +254,14 @@ const columnsFor = (mayPlan: boolean): ListColumn<OfficeSession>[] => [
     cell: (row) => <StatusBadge tone={row.state === 'open' ? 'open' : 'closed'}>{row.stateWord}</StatusBadge>,
   },
   ...(mayPlan
-    ? [{ key: 'act', name: '할 일', cell: (row: OfficeSession) => <ShowButton session={row} /> }]
+    ? [
+        {
+          key: 'act',
+          isScreenOnly: true,
+          name: '할 일',
+          cell: (row: OfficeSession) => <ShowButton session={row} />,
+        },
+      ]
     : []),
   {
     key: 'opensAt',

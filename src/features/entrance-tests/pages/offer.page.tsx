@@ -1,6 +1,8 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
 import { useParams } from 'react-router';
 import type { z } from 'zod';
+import { formatPrice } from '#src/shared/krw.ts';
 import { formatSeoulDateTime } from '#src/shared/seoul-time.ts';
 import { Button, ButtonLink } from '#src/ui/button.tsx';
 import { Card, Facts } from '#src/ui/card.tsx';
@@ -42,10 +44,11 @@ export default function OfferPage() {
 
 function Offer({ token, offer }: { token: string; offer: z.infer<typeof OfferView> }) {
   const nowMs = useServerNow(offer.serverNow);
+  const [isAsked, setAsked] = useState(false);
   const declining = useMutation({ mutationFn: () => callApi(declineOfferEndpoint, { token }) });
   if (declining.data) {
     return (
-      <Notice tone="good" title="양보해 주셔서 고맙습니다. 다음 순번에게 바로 안내했습니다." isLive>
+      <Notice tone="good" title="자리를 넘겨 주셔서 고맙습니다. 다음 순번에 바로 안내했습니다." isLive>
         <ButtonLink to="/entranceTest" look="secondary">
           다른 회차 보기
         </ButtonLink>
@@ -65,17 +68,42 @@ function Offer({ token, offer }: { token: string; offer: z.infer<typeof OfferVie
             ['테스트', offer.title],
             ['일시', formatSeoulDateTime(offer.startsAt)],
             ['장소', offer.branchName],
+            ['응시료', offer.isChange ? '추가로 내실 금액이 없습니다' : formatPrice(offer.feeKrw)],
             ['기한', formatSeoulDateTime(offer.until)],
           ]}
         />
       </Card>
       {declining.error && <Notice tone="bad" title={sentenceOf(declining.error)} isLive />}
-      <div className="grid gap-2 sm:grid-cols-2">
-        <ButtonLink to="/applications">로그인하고 확정하기</ButtonLink>
-        <Button look="secondary" isBusy={declining.isPending} onClick={() => declining.mutate()}>
-          다음 순번에게 양보하기
-        </Button>
-      </div>
+      {isAsked ? (
+        <Notice tone="warn" title="이 자리를 다음 순번에 넘기시겠습니까?" isLive>
+          <p className="mb-3">
+            넘기시면 되돌릴 수 없고, 이 회차의 대기도 끝납니다.
+            {offer.isChange && ' 지금 접수하신 회차는 그대로 유지됩니다.'}
+          </p>
+          <div className="flex flex-wrap gap-2">
+            <Button look="secondary" isBusy={declining.isPending} onClick={() => declining.mutate()}>
+              네, 넘기겠습니다
+            </Button>
+            <Button onClick={() => setAsked(false)}>자리를 그대로 두기</Button>
+          </div>
+        </Notice>
+      ) : (
+        <div className="grid gap-2 sm:grid-cols-2">
+          <ButtonLink to={offer.payFor ? `/entranceTestPay?registration=${offer.payFor}` : '/applications'}>
+            {takeWord(offer)}
+          </ButtonLink>
+          <Button look="secondary" onClick={() => setAsked(true)}>
+            다음 순번에 넘기기
+          </Button>
+        </div>
+      )}
     </>
   );
+}
+
+/** What taking it means for who is looking. */
+function takeWord({ isOwn, isChange, feeKrw }: z.infer<typeof OfferView>): string {
+  if (isChange) return isOwn ? '신청 내역에서 회차 바꾸기' : '로그인하고 회차 바꾸기';
+  if (!isOwn) return '로그인하고 확정하기';
+  return feeKrw > 0 ? `${formatPrice(feeKrw)} 결제하고 확정하기` : '신청 내역에서 확정하기';
 }

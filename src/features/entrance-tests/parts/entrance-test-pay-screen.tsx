@@ -1,5 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useNavigate, useSearchParams } from 'react-router';
+import { closeAccountEndpoint } from '#src/features/payments/contract.ts';
 import type { DataOf } from '#src/shared/endpoint.ts';
 import { formatKrw } from '#src/shared/krw.ts';
 import { formatSeoulDateTime } from '#src/shared/seoul-time.ts';
@@ -163,7 +164,13 @@ function Confirming({ registration }: { registration: RegistrationView }) {
   return (
     <>
       {registration.payment?.state === 'waiting_for_deposit' ? (
-        <DepositNotice payment={registration.payment} />
+        <>
+          <DepositNotice payment={registration.payment} />
+          <LeaveAccount
+            registrationNo={registration.registrationNo}
+            paymentId={registration.payment.paymentId}
+          />
+        </>
       ) : (
         <Notice tone="warn" title="결제 결과를 확인하고 있습니다. 다시 결제하지 마세요." isLive>
           <p>자리는 그대로 있습니다. 확인되면 이 화면이 바뀌고 문자로 알려 드립니다. 창을 닫으셔도 됩니다.</p>
@@ -175,6 +182,27 @@ function Confirming({ registration }: { registration: RegistrationView }) {
       <ButtonLink to="/applications" look="secondary">
         신청 내역에서 확인하기
       </ButtonLink>
+    </>
+  );
+}
+
+/** The way out of an account that waits: another method within ten minutes, or no seat at all. */
+function LeaveAccount({ registrationNo, paymentId }: { registrationNo: string; paymentId: string }) {
+  const queries = useQueryClient();
+  const closing = useMutation({
+    mutationFn: () => callApi(closeAccountEndpoint, { paymentId }, { idempotencyKey: crypto.randomUUID() }),
+    onSettled: () => queries.invalidateQueries(),
+  });
+  return (
+    <>
+      <Button look="secondary" isBusy={closing.isPending} onClick={() => closing.mutate()}>
+        다른 방법으로 결제하기
+      </Button>
+      <p className="text-sm text-ink-soft">
+        입금하실 계좌를 닫고 자리를 10분 동안 지켜 드립니다. 가상계좌는 다시 만들 수 없습니다.
+      </p>
+      {closing.error && <Notice tone="bad" title={sentenceOf(closing.error)} isLive />}
+      <ReleaseButton registrationNo={registrationNo} stayAt={undefined} words="자리 포기하고 돌아가기" />
     </>
   );
 }

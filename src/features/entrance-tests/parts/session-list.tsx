@@ -88,7 +88,10 @@ export function SessionList({ sessions, all, nowMs, child, basket, mayBasket }: 
       {alarms.error && <Notice tone="bad" title={sentenceOf(alarms.error)} isLive />}
       {waiting.data && (
         <Notice tone="good" title={`대기 ${waiting.data.place}번째로 등록되었습니다.`} isLive>
-          <p>자리가 생기면 문자로 알려 드리고, 2시간 동안 자리를 지켜 드립니다.</p>
+          <p>
+            자리가 생기면 문자로 알려 드리고, 2시간 동안(접수 마감까지) 자리를 지켜 드립니다. 다른 회차에 먼저
+            접수하셔도 이 순번은 유지됩니다.
+          </p>
         </Notice>
       )}
       <ul className="grid gap-4 md:grid-cols-2">

@@ -17,9 +17,12 @@ export function whoWord(actor: string, names: ReadonlyMap<number, string>): stri
   return '시스템';
 }
 
+/** How each cause begins and is said; the longer beginnings of one word first. */
 const causes: readonly (readonly [start: string, word: string])[] = [
-  ['attendance taken back', '출석 기록 되돌림'],
-  ['attendance', '출석 기록'],
+  ['no-show close undone', '결시 정리 되돌림'],
+  ['no-show close', '결시 정리'],
+  ['attendance taken back', '응시 기록 되돌림'],
+  ['attendance', '응시 기록'],
   ['moved by staff', '회차 이동'],
   ['moved after the academy cancelled', '취소된 회차에서 이동'],
   ['changed by the parent', '보호자의 회차 변경'],
@@ -41,9 +44,12 @@ const causes: readonly (readonly [start: string, word: string])[] = [
   ['refunded', '환불로 취소'],
 ];
 
-/** What happened in Korean; what was noted in brackets, which staff wrote themselves, comes along. */
+/**
+ * What happened in Korean; what was noted in brackets, which staff wrote themselves, comes along whole, with brackets of
+ * its own. Older rows may hold a cause that has no word any more.
+ */
 export function causeWord(cause: string, to: RegistrationState): { word: string; note: string } {
   const word = causes.find(([start]) => cause.startsWith(start))?.[1];
-  const note = /\(([^()]*)\)/.exec(cause)?.[1] ?? '';
+  const note = /\((.*)\)/s.exec(cause)?.[1] ?? '';
   return { word: word ?? (to === 'held' ? '자리 잡음' : '상태 변경'), note };
 }

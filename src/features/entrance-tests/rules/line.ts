@@ -1,6 +1,7 @@
 import { formatSeoulDateTime } from '#src/shared/seoul-time.ts';
 import type { LineRow } from '../contract/line.ts';
 import { staffIdOf } from './history.ts';
+import { waitEndWord } from './offers.ts';
 
 type State = LineRow['state'];
 
@@ -17,11 +18,16 @@ interface Offered {
   readonly offeredBy: string | null;
   readonly offeredReason: string;
   readonly offeredUntil: Date | null;
+  /** Why the place ended without an offer; null in old rows. */
+  readonly endedReason: string | null;
 }
 
 /** Who decided an offer and how it ended, in a sentence. */
 export function offeredSentence(state: State, offer: Offered, names: ReadonlyMap<number, string>): string {
-  if (state === 'withdrawn') return '대기를 그만두었거나, 함께 고른 다른 회차에서 자리를 잡았습니다.';
+  if (state === 'withdrawn')
+    return offer.endedReason === null
+      ? '대기를 그만두었거나, 함께 고른 다른 회차에서 자리를 잡았습니다.'
+      : waitEndWord(offer.endedReason);
   const staffId = staffIdOf(offer.offeredBy ?? '');
   const decided =
     staffId === null

@@ -12,15 +12,25 @@ export interface MessageFacts {
 
 const head = '[MSC 아카데미]';
 
+interface OfferFacts {
+  readonly until: Date;
+  readonly seats: number;
+  readonly token: string;
+  /** Other wishes of the same entry ended with the offer. */
+  readonly endedOthers: boolean;
+}
+
+const othersEnded = (offer: OfferFacts) =>
+  offer.endedOthers ? ' 함께 고르신 다른 회차의 대기는 끝났습니다.' : '';
+
 /** The texts a guardian gets; information only, no advertising. */
 export const messageTexts = {
   confirmed: (f: MessageFacts) =>
     `${head} ${f.childName} 학생의 ${f.testTitle} 접수가 완료되었습니다.\n${formatSeoulDateTime(f.startsAt)}\n${f.branchName} ${f.room}\n접수번호 ${f.registrationNo}`,
-  offered: (
-    f: MessageFacts,
-    offer: { readonly until: Date; readonly seats: number; readonly token: string },
-  ) =>
-    `${head} ${f.testTitle}(${f.branchName})에 자리가 생겼습니다. ${f.childName} 학생${offer.seats > 1 ? ` 외 ${offer.seats - 1}명` : ''}의 자리를 ${formatSeoulDateTime(offer.until)}까지 지켜 드립니다. 확정하거나 양보하기: {site}/offer/${offer.token}`,
+  offered: (f: MessageFacts, offer: OfferFacts) =>
+    `${head} 대기하신 ${f.testTitle}(${f.branchName})에 자리가 생겼습니다. ${f.childName} 학생${offer.seats > 1 ? ` 외 ${offer.seats - 1}명` : ''}의 자리를 ${formatSeoulDateTime(offer.until)}까지 지켜 드립니다.${othersEnded(offer)} 확정하거나 양보하기: {site}/offer/${offer.token}`,
+  offeredChange: (f: MessageFacts, old: MessageFacts, offer: OfferFacts) =>
+    `${head} 대기하신 ${f.testTitle}(${f.branchName}, ${formatSeoulDateTime(f.startsAt)})에 자리가 생겼습니다. ${f.childName} 학생은 지금 ${old.branchName} ${formatSeoulDateTime(old.startsAt)} 회차에 접수되어 있습니다. ${formatSeoulDateTime(offer.until)}까지 신청 내역에서 이 회차로 바꾸실 수 있고, 그대로 두시면 지금 접수가 유지됩니다.${othersEnded(offer)} {site}/offer/${offer.token}`,
   cancelled: (f: MessageFacts, refundKrw: number) =>
     `${head} ${f.childName} 학생의 ${f.testTitle} 접수가 취소되었습니다.${refundKrw > 0 ? ` ${formatKrw(refundKrw)}이 환불됩니다.` : ''} (접수번호 ${f.registrationNo})`,
   doubled: (f: MessageFacts, refundKrw: number) =>
@@ -37,6 +47,8 @@ export const messageTexts = {
     `${head} ${f.branchName} ${f.testTitle} 안내 (${f.childName} 학생)\n${text}`,
   lineEnded: (f: MessageFacts, reason: string) =>
     `${head} ${f.childName} 학생이 대기하시던 ${f.testTitle}(${f.branchName}, ${formatSeoulDateTime(f.startsAt)})이 취소되어 대기가 끝났습니다. 사유: ${reason}`,
+  waitEnded: (f: MessageFacts, why: string) =>
+    `${head} ${f.childName} 학생의 ${f.testTitle}(${f.branchName}, ${formatSeoulDateTime(f.startsAt)}) 대기 안내: ${why} 다른 회차: {site}/entranceTest`,
   moved: (f: MessageFacts) =>
     `${head} ${f.childName} 학생의 ${f.testTitle} 회차가 변경되었습니다.\n${formatSeoulDateTime(f.startsAt)}\n${f.branchName} ${f.room}\n접수번호 ${f.registrationNo} (이전 자리는 자동으로 취소되었습니다.)`,
   held: (f: MessageFacts, until: Date, amountKrw: number) =>

@@ -14,7 +14,7 @@ export interface LikelyDouble {
   readonly isSame: boolean;
 }
 
-/** Registrations of a session and others of its test that have the same name and grade but come from another account. */
+/** Registrations of a session and others of its test that have the same name and grade under another card of a child, in whatever account. */
 export async function listAlike(db: Db, sessionId: number): Promise<LikelyDouble[]> {
   const { rows } = await sql<LikelyDouble>`
     select r.registration_no as "registrationNo", r.child_id as "childId", r.member_id as "memberId",
@@ -22,7 +22,7 @@ export async function listAlike(db: Db, sessionId: number): Promise<LikelyDouble
       os.branch_id as "otherBranchId", os.starts_at as "otherStartsAt", coalesce(d.is_same, false) as "isSame"
     from registrations r
     join test_sessions os on os.test_id = r.test_id
-    join registrations o on o.session_id = os.id and o.child_id <> r.child_id and o.member_id <> r.member_id
+    join registrations o on o.session_id = os.id and o.child_id <> r.child_id
       and o.child_grade = r.child_grade and replace(o.child_name, ' ', '') = replace(r.child_name, ' ', '')
     left join test_child_doubles d
       on d.child_id = least(r.child_id, o.child_id) and d.other_id = greatest(r.child_id, o.child_id)

@@ -23,8 +23,31 @@ export async function listRegistrationsHeld(db: Db, memberId: number) {
     .execute();
 }
 
-/** Overwrites who was registered, but for paid registrations made after `keepSince`. */
-export async function blankRegistrations(tx: Tx, memberId: number, keepSince: Date): Promise<void> {
+export type Whose = { readonly memberId: number } | { readonly childId: number };
+
+/** The orders of a member's registrations, or of a child's, with when the registration was made. */
+export async function listOrdersOf(tx: Tx, whose: Whose) {
+  return tx
+    .selectFrom('registrations')
+    .select(['order_id as orderId', 'created_at as createdAt'])
+    .$if('memberId' in whose, (query) =>
+      query.where('member_id', '=', 'memberId' in whose ? whose.memberId : 0),
+    )
+    .$if('childId' in whose, (query) => query.where('child_id', '=', 'childId' in whose ? whose.childId : 0))
+    .where('order_id', 'is not', null)
+    .orderBy('created_at')
+    .orderBy('id')
+    .limit(5_000)
+    .$narrowType<{ orderId: number }>()
+    .execute();
+}
+
+/** Overwrites who was registered, but for what these orders pay for; waiting and alarms go. */
+export async function blankRegistrations(
+  tx: Tx,
+  memberId: number,
+  keptOrderIds: readonly number[],
+): Promise<void> {
   await tx
     .updateTable('registrations')
     .set({
@@ -34,51 +57,27 @@ export async function blankRegistrations(tx: Tx, memberId: number, keepSince: Da
       guardian_mobile: '01000000000',
     })
     .where('member_id', '=', memberId)
-    .where((eb) => eb.or([eb('order_id', 'is', null), eb('created_at', '<=', keepSince)]))
+    .where((e) =>
+      e.or([e('order_id', 'is', null), e.not(e('order_id', '=', e.fn.any(e.val([...keptOrderIds]))))]),
+    )
     .execute();
   for (const table of ['test_waits', 'test_wait_entries', 'test_alarms'] as const)
     await tx.deleteFrom(table).where('member_id', '=', memberId).execute();
 }
 
-/** When the last paid registration after `keepSince` was made; null when there is none. */
-export async function lastPaidRegistrationAt(
+/** Overwrites a removed child in registrations, but for what these orders pay for, and ends its waiting. */
+export async function blankRegistrationsOfChild(
   tx: Tx,
-  memberId: number,
-  keepSince: Date,
-): Promise<Date | null> {
-  const row = await tx
-    .selectFrom('registrations')
-    .select('created_at')
-    .where('member_id', '=', memberId)
-    .where('order_id', 'is not', null)
-    .where('created_at', '>', keepSince)
-    .orderBy('created_at', 'desc')
-    .limit(1)
-    .executeTakeFirst();
-  return row?.created_at ?? null;
-}
-
-/** Overwrites a removed child in registrations, but for paid ones made after `keepSince`, and ends its waiting. */
-export async function blankRegistrationsOfChild(tx: Tx, childId: number, keepSince: Date): Promise<void> {
+  childId: number,
+  keptOrderIds: readonly number[],
+): Promise<void> {
   await tx
     .updateTable('registrations')
     .set({ child_name: '삭제된 자녀', school_name: '' })
     .where('child_id', '=', childId)
-    .where((eb) => eb.or([eb('order_id', 'is', null), eb('created_at', '<=', keepSince)]))
+    .where((e) =>
+      e.or([e('order_id', 'is', null), e.not(e('order_id', '=', e.fn.any(e.val([...keptOrderIds]))))]),
+    )
     .execute();
   await tx.deleteFrom('test_waits').where('child_id', '=', childId).execute();
-}
-
-/** When the last paid registration of a child after `keepSince` was made; null when there is none. */
-export async function lastPaidOfChildAt(tx: Tx, childId: number, keepSince: Date): Promise<Date | null> {
-  const row = await tx
-    .selectFrom('registrations')
-    .select('created_at')
-    .where('child_id', '=', childId)
-    .where('order_id', 'is not', null)
-    .where('created_at', '>', keepSince)
-    .orderBy('created_at', 'desc')
-    .limit(1)
-    .executeTakeFirst();
-  return row?.created_at ?? null;
 }

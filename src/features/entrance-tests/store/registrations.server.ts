@@ -71,6 +71,26 @@ export async function findOwn(
     .executeTakeFirst();
 }
 
+/** A registration the member made, or anybody made for one of these children; another's does not exist. */
+export async function findSeen(
+  db: Db | Tx,
+  { memberId, childIds }: Sight,
+  registrationNo: string,
+): Promise<RegistrationRow | undefined> {
+  return db
+    .selectFrom('registrations')
+    .selectAll()
+    .where('registration_no', '=', registrationNo)
+    .where((e) => e.or([e('member_id', '=', memberId), e('child_id', '=', e.fn.any(e.val([...childIds])))]))
+    .executeTakeFirst();
+}
+
+/** Whose matters somebody sees: the own ones, and those of the children they have or joined. */
+export interface Sight {
+  readonly memberId: number;
+  readonly childIds: readonly number[];
+}
+
 export async function findRegistration(db: Db | Tx, id: number): Promise<RegistrationRow> {
   return db.selectFrom('registrations').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
 }
@@ -140,11 +160,12 @@ export async function findByHolds(tx: Db | Tx, holdIds: readonly number[]): Prom
     .execute();
 }
 
-export async function listOwn(db: Db, memberId: number): Promise<RegistrationRow[]> {
+/** What somebody sees, newest first (100 at most). */
+export async function listSeen(db: Db, { memberId, childIds }: Sight): Promise<RegistrationRow[]> {
   return db
     .selectFrom('registrations')
     .selectAll()
-    .where('member_id', '=', memberId)
+    .where((e) => e.or([e('member_id', '=', memberId), e('child_id', '=', e.fn.any(e.val([...childIds])))]))
     .orderBy('id', 'desc')
     .limit(100)
     .execute();
@@ -164,18 +185,29 @@ export async function listOfSession(db: Db | Tx, sessionId: number): Promise<Reg
 export type RegistrationChange = Partial<
   Pick<
     RegistrationRow,
-    'hold_expires_at' | 'confirmed_at' | 'cancelled_at' | 'hold_id' | 'order_id' | 'order_no'
+    | 'hold_expires_at'
+    | 'confirmed_at'
+    | 'cancelled_at'
+    | 'hold_id'
+    | 'order_id'
+    | 'order_no'
+    | 'confirming_payment_ref'
+    | 'hold_promised_until'
+    | 'hold_first_until'
+    | 'hold_renewals'
   >
 > & {
   readonly state: RegistrationState;
 };
 
-/** Moves one registration; its clock runs only while it is held. */
+/** Moves one registration; its clock runs only while it is held, and only while under payment a payment moves it. */
 export async function updateRegistration(tx: Tx, id: number, change: RegistrationChange): Promise<void> {
   const clock = change.state === 'held' ? {} : { hold_expires_at: null };
+  const paying =
+    change.state === 'confirming' ? {} : { confirming_payment_ref: null, hold_promised_until: null };
   await tx
     .updateTable('registrations')
-    .set({ ...change, ...clock })
+    .set({ ...change, ...clock, ...paying })
     .where('id', '=', id)
     .execute();
 }

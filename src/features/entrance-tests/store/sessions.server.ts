@@ -30,6 +30,8 @@ export interface SessionRow {
   readonly version: number;
   /** Cancelled by the academy: until then families choose another session or their money. */
   readonly choiceUntil: Date | null;
+  /** From so many days before it nobody keeps a seat empty by needing more; null: never. */
+  readonly passFromDays: number | null;
   /** The seats the head office keeps back. */
   readonly reserveHoldId: number | null;
   readonly roundId: number | null;
@@ -68,6 +70,7 @@ export function sessions(db: Db | Tx) {
       's.shown_at as shownAt',
       's.version',
       's.choice_until as choiceUntil',
+      's.pass_from_days as passFromDays',
       's.reserve_hold_id as reserveHoldId',
     ]);
 }
@@ -133,7 +136,7 @@ export async function listOfRounds(db: Db | Tx, roundIds: readonly number[]): Pr
 }
 
 /** The session behind a pool. */
-export async function findSessionOfPool(tx: Tx, poolId: number): Promise<SessionRow | undefined> {
+export async function findSessionOfPool(tx: Db | Tx, poolId: number): Promise<SessionRow | undefined> {
   return (await sessions(tx).where('s.pool_id', '=', poolId).executeTakeFirst()) as unknown as
     | SessionRow
     | undefined;

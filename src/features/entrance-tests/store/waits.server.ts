@@ -65,6 +65,22 @@ export async function listOwnWaits(db: Db | Tx, memberId: number): Promise<WaitR
     .execute();
 }
 
+/** Places a member took, or anybody took for one of these children. */
+export async function listSeenWaits(
+  db: Db | Tx,
+  { memberId, childIds }: { readonly memberId: number; readonly childIds: readonly number[] },
+): Promise<WaitRow[]> {
+  return db
+    .selectFrom('test_waits')
+    .selectAll()
+    .where((e) => e.or([e('member_id', '=', memberId), e('child_id', '=', e.fn.any(e.val([...childIds])))]))
+    .orderBy('created_at', 'desc')
+    .orderBy('option_no')
+    .orderBy('holder_key')
+    .limit(200)
+    .execute();
+}
+
 /** Everybody who ever stood in the line of a session, in the order of their wishes. */
 export async function listOfSession(db: Db | Tx, sessionId: number): Promise<WaitRow[]> {
   return db
@@ -105,5 +121,36 @@ export async function listWaitsForTests(
     .where('s.test_id', 'in', [...new Set(testIds)])
     .orderBy('w.created_at')
     .limit(1000)
+    .execute();
+}
+
+/** Writes how these places ended, where nothing of it is written yet; answers the rows that were. */
+export async function setEnded(
+  tx: Tx,
+  holderKeys: readonly string[],
+  reason: string,
+  at: Date,
+): Promise<WaitRow[]> {
+  if (holderKeys.length === 0) return [];
+  const rows = await tx
+    .updateTable('test_waits')
+    .set({ ended_at: at, ended_reason: reason })
+    .where('holder_key', 'in', holderKeys)
+    .where('ended_at', 'is', null)
+    .returningAll()
+    .execute();
+  return rows.toSorted((a, b) => (a.holder_key < b.holder_key ? -1 : 1));
+}
+
+/** Places of a member that ended since, newest first (20 at most). */
+export async function listEndedSince(db: Db, memberId: number, since: Date): Promise<WaitRow[]> {
+  return db
+    .selectFrom('test_waits')
+    .selectAll()
+    .where('member_id', '=', memberId)
+    .where('ended_at', '>', since)
+    .orderBy('ended_at', 'desc')
+    .orderBy('holder_key')
+    .limit(20)
     .execute();
 }

@@ -1,4 +1,6 @@
 import type { Academy } from '#src/platform/academy.ts';
+import { noteExport } from '#src/platform/office-log.ts';
+import type { StaffActor } from '#src/shared/actor.ts';
 import { commonErrors } from '#src/shared/app-error.ts';
 import type { DataOf, InputOf } from '#src/shared/endpoint.ts';
 import type { exportItemsEndpoint } from '../contract/exchange.ts';
@@ -16,16 +18,20 @@ async function mediaOf(academy: Academy, items: readonly PackedItem[]) {
   return found.flatMap((one) => (one ? [{ key: one.key, bytes: one.bytes }] : []));
 }
 
-/** Writes the newest versions of the chosen items, or the versions of one paper in its order, as one file. */
+/**
+ * Writes the newest versions of the chosen items, or the versions of one paper in its order, as one file. Keys leave the
+ * office with it: who took what and why is written down before it goes.
+ */
 export async function exportItems(
   academy: Academy,
+  actor: StaffActor,
   input: InputOf<typeof exportItemsEndpoint>,
 ): Promise<DataOf<typeof exportItemsEndpoint>> {
   const form = input.formId === undefined ? null : await findForm(academy.db, input.formId);
   if (form === undefined) throw commonErrors.not_found();
   const facts = form
     ? await listExported(academy.db, form.versionIds)
-    : await listForExport(academy.db, input, 1_000);
+    : await listForExport(academy.db, { ...input, words: input.q }, 1_000);
   const found = await findVersions(
     academy.db,
     facts.map((one) => one.versionId),
@@ -41,5 +47,13 @@ export async function exportItems(
   const test = form && { title: form.title, code: `paper-${form.formId}` };
   const { extension, ...file } = await writeInThread({ format: input.format, items, media, test });
   const fileName = `${form ? `시험지-${form.title}` : '문항'}-${academy.clock.now().toISOString().slice(0, 10)}.${extension}`;
+  const { reason, ...filters } = input;
+  await noteExport(academy, actor, {
+    list: form ? '시험지(정답 포함)' : '문항(정답 포함)',
+    filters,
+    columns: [input.format],
+    rowCount: items.length,
+    reason,
+  });
   return { fileName, mime: file.mime, base64: file.base64, items: items.length, notes: [...file.notes] };
 }

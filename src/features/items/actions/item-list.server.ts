@@ -5,6 +5,7 @@ import type { DataOf, InputOf } from '#src/shared/endpoint.ts';
 import { gradeBand } from '#src/shared/grade.ts';
 import { type ExportFile, listLimits } from '#src/shared/list.ts';
 import { formatSeoulDateTime } from '#src/shared/seoul-time.ts';
+import { itemExporters } from '../contract/exchange.ts';
 import { itemKindNames } from '../contract/item.ts';
 import type {
   BankLineView,
@@ -43,13 +44,14 @@ export async function listChoices(
   actor: StaffActor,
 ): Promise<DataOf<typeof itemChoicesEndpoint>> {
   const [subjects, domains] = await Promise.all([bank.listSubjects(db), bank.listDomains(db)]);
-  return { subjects, domains, mayMovePlans: mayMovePlans(actor) };
+  const mayExport = itemExporters.some((role) => role === actor.role);
+  return { subjects, domains, mayMovePlans: mayMovePlans(actor), mayExport };
 }
 
 const columns = (subjects: ReadonlyMap<string, string>): readonly ExportColumn<BankLineView>[] => [
   { key: 'item', name: '문항', cell: (row) => row.words },
   { key: 'code', name: '코드', cell: (row) => row.code },
-  { key: 'version', name: '판', cell: (row) => row.version },
+  { key: 'version', of: 'code', name: '판', cell: (row) => row.version },
   { key: 'domain', name: '과목·영역', cell: (row) => `${subjects.get(row.subject) ?? ''} ${row.domainName}` },
   { key: 'grade', name: '학년', cell: (row) => gradeBand(row.gradeFrom, row.gradeTo) },
   { key: 'kind', name: '유형', cell: (row) => itemKindNames[row.kind] },

@@ -10,7 +10,7 @@ import { answerWords } from '../rules/answer-words.ts';
 import { blueprintWords as statusWords } from '../rules/blueprint-words.ts';
 import { countFamilies, drawPaper, isEnemy } from '../rules/draw.ts';
 import { stemWords } from '../rules/import/gift.ts';
-import { publicItem } from '../rules/present.ts';
+import { publicItem, withoutTranscripts } from '../rules/present.ts';
 import { maxScoreOf } from '../rules/score.ts';
 import { listDomains } from '../store/bank.server.ts';
 import * as store from '../store/blueprints.server.ts';
@@ -248,7 +248,7 @@ export async function readPaper(
         {
           itemId: row.itemId,
           code: row.code,
-          item: publicItem(row, formId),
+          item: withoutTranscripts(publicItem(row, formId)),
           maxScore: maxScoreOf(row),
           answer: answerWords(row, formId),
           solution: row.solution,

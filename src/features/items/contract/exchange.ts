@@ -1,7 +1,9 @@
 import { z } from 'zod';
 import { endpoint } from '#src/shared/endpoint.ts';
+import { ReasonInput } from '#src/shared/list.ts';
+import { rights } from '#src/shared/rights.ts';
 import { itemKinds } from './item.ts';
-import { bankRoles, grade, id, subject } from './office.ts';
+import { bankFilter, bankRoles, grade, id, subject } from './office.ts';
 
 export const exportFormats = ['qti', 'gift', 'csv', 'xlsx'] as const;
 export type ExportFormat = (typeof exportFormats)[number];
@@ -41,22 +43,21 @@ export const importItemsEndpoint = endpoint('POST /api/office/items/import', {
   }),
 });
 
-export const exportItemsEndpoint = endpoint('GET /api/office/items/export', {
+/** Who may take items out with their keys: an examiner marks with the bank, and has no need of a copy of it. */
+export const itemExporters = rights.words;
+
+export const exportItemsEndpoint = endpoint('POST /api/office/items/package', {
   who: 'staff',
-  roles: bankRoles,
+  roles: itemExporters,
   summary:
-    'Writes the newest versions of items, or the items of one paper in their order, as a file (base64), with what could not be written. 1,000 at most.',
+    'Writes the newest versions of the items of a list, keys and solutions with them, or the items of one paper in their order, as a file (base64), with what could not be written. 1,000 at most; the reason is kept.',
   input: z.strictObject({
     format: z.enum(exportFormats, '형식을 골라 주세요.'),
     /** One paper: its very versions in its order; nothing else filters then. */
     formId: z.preprocess((value) => (value === '' ? undefined : value), id.optional()),
-    subject: z.preprocess((value) => (value === '' ? undefined : value), subject.optional()),
-    grade: z.preprocess((value) => (value === '' ? undefined : value), grade.optional()),
-    domainId: z.preprocess((value) => (value === '' ? undefined : value), id.optional()),
-    status: z.preprocess(
-      (value) => (value === '' ? undefined : value),
-      z.enum(['draft', 'review', 'pilot', 'live', 'flagged', 'retired']).optional(),
-    ),
+    q: z.string().trim().max(100, '검색어는 100자까지입니다.').default(''),
+    ...bankFilter,
+    reason: ReasonInput,
   }),
   data: z.object({
     fileName: z.string(),

@@ -129,6 +129,8 @@ export type AcceptedNumber = z.infer<typeof acceptedNumber>;
 const textRule = {
   accepted: z.array(acceptedText).max(60),
   hasWildcards: z.boolean(),
+  /** Spaces and punctuation are part of what is asked; otherwise they make no difference. */
+  isExact: z.boolean().optional(),
   fallback: points,
 };
 const numberRule = {

@@ -41,7 +41,8 @@ const optional = <T extends z.ZodType>(schema: T) =>
   z.preprocess((value) => (value === '' ? undefined : value), schema.optional());
 
 const instant = z.string();
-const filter = {
+/** The filters of the bank's list, the same wherever items are chosen by them. */
+export const bankFilter = {
   subject: optional(subject),
   domainId: optional(id),
   grade: optional(grade),
@@ -82,7 +83,7 @@ export const listItemsEndpoint = endpoint('GET /api/office/items', {
   who: 'staff',
   roles: bankRoles,
   summary: 'The newest version of each item, filtered, ordered and paged; newest change first.',
-  input: listInput(sorts, filter),
+  input: listInput(sorts, bankFilter),
   data: listOf(BankLineView),
 });
 
@@ -96,6 +97,8 @@ export const itemChoicesEndpoint = endpoint('GET /api/office/item-choices', {
     domains: z.array(DomainView),
     /** Whether this person publishes and retires plans and papers. */
     mayMovePlans: z.boolean(),
+    /** Whether this person takes items out as a file with their keys. */
+    mayExport: z.boolean(),
   }),
 });
 
@@ -103,7 +106,7 @@ export const exportItemListEndpoint = endpoint('POST /api/office/items/export', 
   who: 'staff',
   roles: bankRoles,
   summary: 'The list as a spreadsheet, without keys; the reason is kept.',
-  input: listInput(sorts, { ...filter, ...exportFields }),
+  input: listInput(sorts, { ...bankFilter, ...exportFields }),
   data: ExportFile,
 });
 
@@ -168,6 +171,7 @@ export const createItemEndpoint = endpoint('POST /api/office/items', {
   who: 'staff',
   roles: bankRoles,
   summary: 'Writes a new item; its first version is a draft.',
+  isCreating: true,
   input: z.strictObject({
     subject,
     ...facts,
@@ -244,6 +248,7 @@ export const createStimulusEndpoint = endpoint('POST /api/office/item-stimuli', 
   who: 'staff',
   roles: bankRoles,
   summary: 'Keeps a stimulus. It is never changed; an edit is a new one that replaces it.',
+  isCreating: true,
   input: z.strictObject({ subject, stimulus: stimulusSchema, replacesId: id.nullable().default(null) }),
   data: z.object({ stimulusId: z.number() }),
 });

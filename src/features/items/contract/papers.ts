@@ -73,6 +73,7 @@ export const createBlueprintEndpoint = endpoint('POST /api/office/blueprints', {
   who: 'staff',
   roles: bankRoles,
   summary: 'Plans a test as a draft. What is published is never changed: an edit is a new one.',
+  isCreating: true,
   input: z.strictObject({
     title: z
       .string('이름을 입력해 주세요.')
@@ -167,6 +168,7 @@ export const createFormEndpoint = endpoint('POST /api/office/blueprints/:bluepri
   roles: bankRoles,
   summary:
     'Makes a paper: the given items in order, or, without any, a draw by the blueprint that a seed repeats.',
+  isCreating: true,
   input: z.strictObject({
     blueprintId: id,
     title: z

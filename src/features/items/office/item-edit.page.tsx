@@ -5,6 +5,7 @@ import { Button } from '#src/ui/button.tsx';
 import { SelectField } from '#src/ui/field.tsx';
 import { Notice, Skeleton } from '#src/ui/notice.tsx';
 import { callApi, sentenceOf } from '#src/web/api.ts';
+import { useUnsaved } from '#src/web/office/leave-guard.tsx';
 import type { ItemContent } from '../contract/item.ts';
 import {
   createItemEndpoint,
@@ -79,9 +80,14 @@ function NewItem({ bank }: { bank: Bank }) {
   const isInSubject = domains.some((domain) => domain.domainId === facts.domainId);
   const placed: Facts = isInSubject ? facts : { ...facts, domainId: blank.domainId, stimulusId: null };
   const stimuli = useStimuli(subject);
+  const [blankText] = useState(() => JSON.stringify([blank, content]));
+  const saved = useUnsaved(JSON.stringify([facts, content]) !== blankText);
   const creating = useMutation({
     mutationFn: () => callApi(createItemEndpoint, { subject, ...placed, content }),
-    onSuccess: ({ itemId }) => navigate(`/office/items/${itemId}`),
+    onSuccess: ({ itemId }) => {
+      saved();
+      return navigate(`/office/items/${itemId}`);
+    },
   });
   return (
     <>
@@ -121,6 +127,7 @@ function OneItem({ item, bank }: { item: ItemView; bank: Bank }) {
   });
   const [content, setContent] = useState<ItemContent>(() => newest?.content ?? blankItem('single'));
   const [isChanged, setChanged] = useState(false);
+  useUnsaved(isChanged);
   const stimuli = useStimuli(item.subject);
   const saving = useMutation({
     mutationFn: () =>

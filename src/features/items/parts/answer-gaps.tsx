@@ -51,7 +51,8 @@ export function AnswerGaps({ body, answer, onChange, disabled }: GapsProps) {
       <input
         {...common}
         type="text"
-        inputMode={gap.type === 'number' ? 'decimal' : 'text'}
+        // The figures of some phones have neither a minus nor a stroke.
+        inputMode="text"
         autoComplete="off"
         autoCapitalize="off"
         spellCheck={false}

@@ -1,4 +1,4 @@
-import { useId } from 'react';
+import { useId, useState } from 'react';
 import type { Answer } from '../contract/answer.ts';
 import type { PublicBody } from '../contract/public-item.ts';
 import { plainLine } from '../rules/plain.ts';
@@ -18,14 +18,33 @@ const letterOf = (index: number) => letters[index] ?? `${index + 1}`;
 export function AnswerMatch({ body, answer, onChange, disabled }: MatchProps) {
   const group = useId();
   const pairs = answer?.kind === 'match' ? answer.pairs : [];
+  const [said, setSaid] = useState('');
+  const partOf = (right: string) =>
+    body.isReusable ? undefined : pairs.find((pair) => pair.right === right)?.left;
+  const nameOf = (left: string) => {
+    const option = body.left.find(({ id }) => id === left);
+    return option ? plainLine(option.content) : '';
+  };
   const choose = (left: string, right: string) => {
-    const others = pairs.filter(
-      (pair) => pair.left !== left && (body.isReusable || right === '' || pair.right !== right),
-    );
+    const taken = partOf(right);
+    // What stands elsewhere stays there: walking through the list with the arrow keys takes nothing from anybody.
+    if (right !== '' && taken !== undefined && taken !== left)
+      return setSaid(
+        `${rightName(right)}은(는) ‘${nameOf(taken)}’에 골랐습니다. 바꾸려면 먼저 그곳에서 지워 주세요.`,
+      );
+    const others = pairs.filter((pair) => pair.left !== left);
     const next = right === '' ? others : [...others, { left, right }];
     const order = body.left.map((option) => option.id);
     const sorted = next.toSorted((a, b) => order.indexOf(a.left) - order.indexOf(b.left));
+    setSaid(
+      right === '' ? `‘${nameOf(left)}’의 짝을 지웠습니다.` : `‘${nameOf(left)}’의 짝: ${rightName(right)}`,
+    );
     onChange(sorted.length === 0 ? null : { kind: 'match', pairs: sorted });
+  };
+  const rightName = (id: string) => {
+    const index = body.right.findIndex((option) => option.id === id);
+    const option = body.right[index];
+    return option ? `${letterOf(index)}. ${plainLine(option.content)}` : '';
   };
   return (
     <div className="grid gap-4 md:grid-cols-2">
@@ -53,20 +72,27 @@ export function AnswerMatch({ body, answer, onChange, disabled }: MatchProps) {
               onChange={(event) => choose(option.id, event.currentTarget.value)}
             >
               <option value="">짝을 고르세요</option>
-              {body.right.map((right, index) => (
-                <option key={right.id} value={right.id}>
-                  {letterOf(index)}. {plainLine(right.content)}
-                </option>
-              ))}
+              {body.right.map((right) => {
+                const isTaken = (partOf(right.id) ?? option.id) !== option.id;
+                return (
+                  <option key={right.id} value={right.id} disabled={isTaken}>
+                    {rightName(right.id)}
+                    {isTaken ? ' (고름)' : ''}
+                  </option>
+                );
+              })}
             </select>
           </li>
         ))}
       </ul>
       {!body.isReusable && (
         <p className="text-sm text-ink-soft md:col-span-2">
-          같은 짝은 한 번만 쓸 수 있습니다. 다른 곳에서 고르면 앞의 선택이 지워집니다.
+          같은 짝은 한 번만 쓸 수 있습니다. 다른 곳에 쓰려면 먼저 고른 곳에서 ‘짝을 고르세요’로 바꿔 주세요.
         </p>
       )}
+      <p role="status" className="sr-only">
+        {said}
+      </p>
     </div>
   );
 }

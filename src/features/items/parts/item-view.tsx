@@ -4,8 +4,9 @@ import type { StimulusContent } from '../contract/rich-text.ts';
 import { AnswerChoice } from './answer-choice.tsx';
 import { AnswerGaps } from './answer-gaps.tsx';
 import { AnswerMatch } from './answer-match.tsx';
+import { AnswerNumber } from './answer-number.tsx';
 import { AnswerOrder } from './answer-order.tsx';
-import { AnswerEssay, AnswerNumber, AnswerText } from './answer-typed.tsx';
+import { AnswerEssay, AnswerText } from './answer-typed.tsx';
 import { Rich } from './rich.tsx';
 
 export interface ItemViewProps {

@@ -1,22 +1,14 @@
-import { MathfieldElement, type VirtualKeyboardLayout } from 'mathlive';
+import { MathfieldElement } from 'mathlive';
 import 'mathlive/fonts.css';
 import { useEffect, useRef } from 'react';
+import { keypad } from './maths-keypad.ts';
 
 // Fonts come with the stylesheet; there are no clicks to hear in an exam room.
 MathfieldElement.fontsDirectory = null;
 MathfieldElement.soundsDirectory = null;
 
-/** The keys a pupil needs, and no more: figures, signs, a fraction, powers, a root, π, letters for unknowns. */
-const keys: VirtualKeyboardLayout = {
-  label: '수식',
-  rows: [
-    ['7', '8', '9', '\\div', '[separator-5]', { latex: '\\frac{#@}{#?}', class: 'small' }, 'x'],
-    ['4', '5', '6', '\\times', '[separator-5]', { latex: '#@^{2}', class: 'small' }, 'y'],
-    ['1', '2', '3', '-', '[separator-5]', { latex: '\\sqrt{#0}', class: 'small' }, '\\pi'],
-    ['0', '.', '(', ')', '[separator-5]', '[left]', '[right]'],
-    ['+', '=', ',', '\\%', '[separator-5]', { label: '[backspace]', width: 2 }],
-  ],
-};
+// Its menu speaks of colours and typesetting, and not in Korean; its own keyboard is not used.
+const hidden = `[part='menu-toggle'], [part='virtual-keyboard-toggle'] { display: none !important }`;
 
 interface MathsKeyboardProps {
   readonly id: string;
@@ -25,7 +17,7 @@ interface MathsKeyboardProps {
   readonly onChange: (text: string) => void;
 }
 
-/** A field that shows fractions and roots as they are written. Its text is TeX, which `readNumber` reads. */
+/** A field that shows fractions as they are written, with keys beneath. Its text is TeX, which `readNumber` reads. */
 export function MathsKeyboard({ id, value, disabled, onChange }: MathsKeyboardProps) {
   const holder = useRef<HTMLDivElement>(null);
   const field = useRef<MathfieldElement | null>(null);
@@ -34,8 +26,7 @@ export function MathsKeyboard({ id, value, disabled, onChange }: MathsKeyboardPr
     change.current = onChange;
   });
   useEffect(() => {
-    window.mathVirtualKeyboard.layouts = [keys];
-    const made = new MathfieldElement({ mathVirtualKeyboardPolicy: 'auto' });
+    const made = new MathfieldElement({ mathVirtualKeyboardPolicy: 'manual' });
     made.id = id;
     made.setAttribute('aria-label', '답 (수식)');
     made.style.minWidth = '12rem';
@@ -46,11 +37,14 @@ export function MathsKeyboard({ id, value, disabled, onChange }: MathsKeyboardPr
     made.addEventListener('input', () => change.current(made.value));
     field.current = made;
     holder.current?.append(made);
-    // Its menu speaks of colours and typesetting, and not in Korean; it can be taken away once it is there.
     made.menuItems = [];
+    // A space parts the whole from its fraction: "1 3/4" stays what was typed.
+    made.mathModeSpace = '\\:';
+    const style = document.createElement('style');
+    style.textContent = hidden;
+    made.shadowRoot?.append(style);
     made.focus();
     return () => {
-      window.mathVirtualKeyboard.hide();
       made.remove();
       field.current = null;
     };
@@ -61,5 +55,32 @@ export function MathsKeyboard({ id, value, disabled, onChange }: MathsKeyboardPr
     made.readOnly = disabled;
     if (made.value !== value) made.setValue(value, { silenceNotifications: true });
   }, [value, disabled]);
-  return <div ref={holder} className="rounded-lg border border-ink-soft/50 bg-paper p-1" />;
+  const press = ({ insert, command }: (typeof keypad)[number]) => {
+    const made = field.current;
+    if (!made) return;
+    if (command) made.executeCommand(command);
+    if (insert) made.insert(insert, { focus: true, selectionMode: 'placeholder' });
+    change.current(made.value);
+  };
+  return (
+    <div className="grid gap-2">
+      <div ref={holder} className="rounded-lg border border-ink-soft/50 bg-paper p-1" />
+      <fieldset aria-label="수식판" className="grid max-w-xs grid-cols-5 gap-1.5">
+        {keypad.map((key) => (
+          <button
+            key={key.name}
+            type="button"
+            aria-label={key.name}
+            disabled={disabled}
+            className="min-h-12 rounded-lg border border-line bg-paper text-lg hover:border-brand disabled:bg-mist"
+            // The field keeps the focus, and with it the place where the next key goes.
+            onPointerDown={(event) => event.preventDefault()}
+            onClick={() => press(key)}
+          >
+            <span aria-hidden="true">{key.sign}</span>
+          </button>
+        ))}
+      </fieldset>
+    </div>
+  );
 }

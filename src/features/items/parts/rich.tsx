@@ -142,9 +142,10 @@ function OneBlock({ block, drawGap }: { block: Block; drawGap?: DrawGap | undefi
         <figure className="grid gap-2">
           <figcaption>{block.title}</figcaption>
           {/* biome-ignore lint/a11y/useMediaCaption: the words stand below, where the author gave them */}
-          <audio controls preload="none" src={mediaAddress(block.media)} className="w-full" />
+          <audio controls preload="auto" src={mediaAddress(block.media)} className="w-full print:hidden" />
+          <p className="hidden font-bold print:block">듣기 (방송)</p>
           {block.transcript && (
-            <details>
+            <details className="print:hidden">
               <summary className="min-h-11 py-2 text-brand">들려주는 말 글로 보기</summary>
               <p className="whitespace-pre-line">{block.transcript}</p>
             </details>

@@ -36,3 +36,23 @@ export function fitsWildcard(text: string, wording: string): boolean {
   }
   return true;
 }
+
+/**
+ * As little as has to be the same: no spaces where no Latin word would run into another, none about signs, and lists of
+ * single consonants ("ㄱ, ㄴ") without their commas.
+ */
+export function foldLoose(text: string): string {
+  const tight = text.replace(/\s*([=+\-×÷<>/:,])\s*/g, '$1');
+  const joined = /[a-z]\s+[a-z]/i.test(tight) ? tight : tight.replace(/\s/g, '');
+  return /^[ㄱ-ㅎ](?:[,·]?[ㄱ-ㅎ])+$/.test(joined) ? joined.replace(/[,·]/g, '') : joined;
+}
+
+/** The text, and what is left of it without quotation marks, a full stop or "입니다" about it. */
+export function framesOf(text: string): string[] {
+  const bare = text
+    .replace(/^["'‘“「『](.*)["'’”」』]\.?$/, '$1')
+    .replace(/[.。!]+$/, '')
+    .trim();
+  const said = bare.replace(/\s?(?:입니다|이에요|예요)$/, '').trim();
+  return [...new Set([text, bare, said])].filter((one) => one !== '');
+}

@@ -1,4 +1,5 @@
-import { foldText } from './fold.ts';
+import { koreanNumeral, plainNumber } from './number-text.ts';
+import { foldUnits, withoutCounter } from './units.ts';
 
 /** An exact number: numerator over a positive denominator, in lowest terms. */
 export interface Rational {
@@ -37,8 +38,10 @@ function decimal(text: string): Rational | null {
   return shift >= 0 ? rational(digits * 10n ** BigInt(shift), 1n) : rational(digits, 10n ** BigInt(-shift));
 }
 
-/** Thousands separators out, but only where they stand every three digits; otherwise the text is no number. */
+/** Separators out, but only where they stand every three digits; "0,5" is a decimal. Otherwise the text is no number. */
 function withoutSeparators(text: string): string {
+  if (/^[+-]?0,\d{1,2}$/.test(text)) return text.replace(',', '.');
+  if (/^[+-]?\d{1,3}( \d{3})+$/.test(text)) return text.replaceAll(' ', '');
   return /^[+-]?\d{1,3}(,\d{3})+(\.\d*)?$/.test(text) ? text.replaceAll(',', '') : text;
 }
 
@@ -85,21 +88,6 @@ export function isWithin(a: Rational, b: Rational, tolerance: Rational): boolean
   return absolute(gap.top) * tolerance.bottom <= tolerance.top * gap.bottom;
 }
 
-/** TeX as the maths keyboard writes it, turned into the plain form the parser reads. */
-function plain(text: string): string {
-  return foldText(text)
-    .replace(/^\$+|\$+$/g, '')
-    .replace(/\\(?:left|right|,|;|:|!|placeholder\{\}|displaystyle)/g, '')
-    .replace(/\\[dt]?frac\{([^{}]*)\}\{([^{}]*)\}/g, ' $1/$2')
-    .replace(/\\[dt]?frac(\d)(\d)/g, ' $1/$2')
-    .replace(/\\%/g, '%')
-    .replace(/\\(?:times|cdot)|[×·]/g, '*')
-    .replace(/\{,\}/g, ',')
-    .replace(/\\(?:text|mathrm)\{([^{}]*)\}/g, '$1')
-    .replace(/\s+/g, ' ')
-    .trim();
-}
-
 function fraction(text: string): { value: Rational; isLowest: boolean } | null {
   const found = /^([+-]?)\s?(?:(\d+) )?(\d+)\s?\/\s?([+-]?\d+)$/.exec(text.replace(/\(([+-]?\d+)\)/g, '$1'));
   if (!found) return null;
@@ -125,26 +113,44 @@ function amount(text: string): { value: Rational; isLowest: boolean } | null {
 }
 
 /**
- * Reads a number as a person writes it: "-3", "1,234.5", "3/4", "1 3/4", "75%", "3.2×10^5", "3만", TeX
- * fractions, a unit behind it. Null when it is no number. `knownUnits` are tried first, so that "%" may be a
+ * Reads a number as a person writes it: "-3", "1,234.5", "3/4", "1 3/4", "1과 3/4", "½", "75%", "3.2×10^5", "3만",
+ * "열둘", TeX fractions, a unit behind it. Null when it is no number. `knownUnits` are tried first, so that "%" may be a
  * unit; otherwise 75 % is 0.75.
  */
 export function readNumber(text: string, knownUnits: readonly string[] = []): WrittenNumber | null {
   if (text.length > 120) return null;
-  const written = plain(text);
-  const units = [...knownUnits].sort((a, b) => b.length - a.length);
-  for (const unit of units) {
-    const folded = foldText(unit);
-    if (!written.endsWith(folded)) continue;
-    const found = amount(written.slice(0, -folded.length).trim());
+  const written = plainNumber(text);
+  const folded = foldUnits(written);
+  for (const unit of knownUnits.toSorted((a, b) => b.length - a.length)) {
+    const sign = foldUnits(plainNumber(unit));
+    if (sign === '' || !folded.endsWith(sign)) continue;
+    const found = amount(folded.slice(0, -sign.length).trim());
     if (found) return { ...found, unit };
   }
-  if (written.endsWith('%')) {
-    const found = amount(written.slice(0, -1).trim());
+  if (folded.endsWith('%')) {
+    const found = amount(folded.slice(0, -1).trim());
     return (
       found && { value: times(found.value, { top: 1n, bottom: 100n }), isLowest: found.isLowest, unit: '' }
     );
   }
   const found = amount(written);
   return found && { ...found, unit: '' };
+}
+
+/** What is asked of a typed number: the units of the key, and the one that stands behind the box. */
+export interface Asked {
+  readonly units: readonly string[];
+  readonly shownUnit: string;
+}
+
+/**
+ * Reads a typed answer: a unit that stands behind the box may be typed again, a counter where no unit is asked for, and
+ * a whole number may stand in Korean words.
+ */
+export function readAnswer(text: string, { units, shownUnit }: Asked): WrittenNumber | null {
+  const known = shownUnit === '' || units.includes(shownUnit) ? units : [...units, shownUnit];
+  const found = readNumber(text, known);
+  if (found || text.length > 120) return found;
+  const plain = known.length === 0 ? withoutCounter(plainNumber(text)) : plainNumber(text);
+  return readNumber(koreanNumeral(plain) ?? plain);
 }

@@ -1,7 +1,7 @@
 import type { Answer } from '../contract/answer.ts';
 import type { Body, Option, ScoredItem } from '../contract/item.ts';
 import type { PublicBody, PublicItem, PublicOption } from '../contract/public-item.ts';
-import type { StimulusContent } from '../contract/rich-text.ts';
+import type { Block, StimulusContent } from '../contract/rich-text.ts';
 import { seededRandom, shuffled, subSeed } from './seeded.ts';
 
 /** Options in the order one student sees them; fixed ones stay where the author put them. */
@@ -182,4 +182,15 @@ export function publicAnswer(item: ScoredItem, optionSeed: number, answer: Answe
     if (!gap) return null;
     return gap.type === 'choice' ? place(gap.options, 'o', id) : id;
   });
+}
+
+/** The same without the words of its recordings: for whoever is to hear them, and for paper. */
+export function withoutTranscripts(item: PublicItem): PublicItem {
+  const silent = (blocks: readonly Block[]): Block[] =>
+    blocks.map((block) => (block.type === 'audio' ? { ...block, transcript: '' } : block));
+  const { body, stimulus } = item;
+  return {
+    body: { ...body, stem: silent(body.stem) },
+    stimulus: stimulus && { ...stimulus, content: silent(stimulus.content) },
+  };
 }

@@ -177,7 +177,7 @@ test.each([
   [wording('mass'), ' Ｍａｓｓ ', 1],
   [wording('mass', true), 'Mass', 0],
   [wording('빛의 굴절'), '빛의\u3000 굴절', 1],
-  [wording('빛의 굴절'), '빛의굴절', 0],
+  [wording('빛의 굴절'), '빛의굴절', 1],
   [wording("don't"), 'don’t', 1],
   [wording('물'), '물\u200b', 1],
   [wording('x²'), 'x2', 0],
@@ -224,8 +224,31 @@ test.each([
   [value('12', '0', lengths), '12', 1],
   [value('12', '0', { ...lengths, isUnitRequired: true }), '12', 0],
   [value('12', '0', lengths), '12 kg', 0],
-  [value('5'), '다섯', 0],
+  [value('5'), '다섯', 1],
+  [value('12'), '12÷1', 0],
+  [value('3'), '12÷4', 0],
   [value('5', '0', { fallback: 0.5 }), '6', 0.5],
 ])('number %#', (rule, typed, points) => {
   expect(scoreNumber(rule, typed)).toBe(points);
+});
+
+const loose: readonly (readonly [accepted: string, typed: string, isRight: boolean])[] = [
+  ['광합성', '광합성.', true],
+  ['광합성', '광 합성', true],
+  ['광합성', '"광합성"', true],
+  ['광합성', '광합성입니다', true],
+  ['광합성', '광합성 작용', false],
+  ['빛의 굴절', '빛의굴절', true],
+  ['ㄱ, ㄴ, ㄷ', 'ㄱ,ㄴ,ㄷ', true],
+  ['ㄱ, ㄴ, ㄷ', 'ㄱㄴㄷ', true],
+  // The order may be what is asked for.
+  ['ㄱ, ㄴ, ㄷ', 'ㄴ, ㄱ, ㄷ', false],
+  ['x=3', 'x = 3', true],
+  ['a lot', 'alot', false],
+];
+test.each(loose)('%s accepts %s: %s', (text, typed, isRight) => {
+  const rule = { accepted: [{ text, points: 1, isCaseSensitive: false }], hasWildcards: false, fallback: 0 };
+  expect(scoreText(rule, typed)).toBe(isRight ? 1 : 0);
+  // Where spaces and punctuation are what is asked, nothing of this is forgiven.
+  expect(scoreText({ ...rule, isExact: true }, typed)).toBe(0);
 });

@@ -100,7 +100,7 @@ export function maxScoreOf(item: ScoredItem): number {
   }
 }
 
-function pointsOf(key: Key, answer: Answer | null): number {
+function pointsOf({ body, key }: ScoredItem, answer: Answer | null): number {
   switch (key.kind) {
     case 'single':
       return scoreSet(key.scoring, [key.correct], answer?.kind === 'single' ? [answer.option] : []);
@@ -117,7 +117,11 @@ function pointsOf(key: Key, answer: Answer | null): number {
     case 'text':
       return scoreText(key, answer?.kind === 'text' ? answer.text : '');
     case 'number':
-      return scoreNumber(key, answer?.kind === 'number' ? answer.text : '');
+      return scoreNumber(
+        key,
+        answer?.kind === 'number' ? answer.text : '',
+        body.kind === 'number' ? body.unit : '',
+      );
     case 'gaps':
       return scoreGaps(key, answer?.kind === 'gaps' ? answer.values : []);
     case 'essay':
@@ -132,6 +136,6 @@ function pointsOf(key: Key, answer: Answer | null): number {
 export function scoreAnswer(item: ScoredItem, answer: Answer | null): Score {
   const maxScore = maxScoreOf(item);
   if (item.key.kind === 'essay') return { score: 0, maxScore, isCorrect: null };
-  const score = tidy(pointsOf(item.key, answer));
+  const score = tidy(pointsOf(item, answer));
   return { score, maxScore, isCorrect: answer !== null && maxScore > 0 && score >= maxScore - 1e-9 };
 }

@@ -23,7 +23,6 @@ import {
   type AttemptRow,
   countBegunSince,
   findLevelMap,
-  findOwned,
   grantBrowser,
   insertAttempt,
   insertHistory,
@@ -33,6 +32,7 @@ import {
   lockAttempt,
   lockPhone,
 } from '../store/attempts.server.ts';
+import { findOwned } from '../store/owners.server.ts';
 import { isEnrolled } from '../store/places.server.ts';
 import { findPlacement } from '../store/results.server.ts';
 import { endWaits, putWait } from '../store/retest-waits.server.ts';

@@ -13,6 +13,7 @@ import type {
   voidEndpoint,
 } from '../contract/office.ts';
 import { LevelResult } from '../contract/result.ts';
+import type { grantTranscripts } from '../contract/room.ts';
 import { BlueprintSnapshot } from '../rules/blueprint.ts';
 import { decisionVersion } from '../rules/standing.ts';
 import { type AttemptState, deadlineOf, isDue } from '../rules.ts';
@@ -153,6 +154,21 @@ export function setExtraTime(
       return changed;
     },
   );
+}
+
+/** Grants a student the words of recordings before the start or while it runs, or takes that back. */
+export function setTranscripts(
+  academy: Academy,
+  actor: StaffActor,
+  input: InputOf<typeof grantTranscripts>,
+): Promise<Decided> {
+  const action = input.isGranted ? '듣기 글 제공' : '듣기 글 제공 취소';
+  return decide(academy, actor, { ...input, action }, async (tx, row, now) => {
+    if (!isOpen(row.state)) throw levelTestErrors.over();
+    const changed = await updateAttempt(tx, row.id, { has_transcripts: input.isGranted });
+    await noteInHistory(tx, changed, { actor: nameOf(actor), cause: `${action}: ${input.reason}`, at: now });
+    return changed;
+  });
 }
 
 /** Voids an attempt with the reason; its answers stay. */

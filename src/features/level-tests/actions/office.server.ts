@@ -75,6 +75,7 @@ export async function liveRoom(
         timeVersion: row.time_version,
         branchId: row.branch_id,
         pausedAt: iso(row.paused_at),
+        isPauseShown: row.pause_shown ?? false,
       };
     }),
   };
@@ -161,6 +162,7 @@ export async function readForStaff(
       waitsFor: isClosed(row.state) && row.state !== 'released' ? waitingWords(waiting) : [],
       messageTo: maskPhone(row.guardian_mobile),
     },
+    hasTranscripts: row.has_transcripts,
     late: await lateOf(academy, row),
     result,
     standing: result && standingLevel(result, decisions[0]),

@@ -1,5 +1,7 @@
 import { listBranches } from '#src/features/branches/actions.server.ts';
+import { listChildren, type PhoneChange } from '#src/features/members/actions.server.ts';
 import type { Academy } from '#src/platform/academy.ts';
+import type { Tx } from '#src/platform/db/database.ts';
 import { hashSecret } from '#src/platform/tokens.ts';
 import { commonErrors } from '#src/shared/app-error.ts';
 import type { DataOf, InputOf } from '#src/shared/endpoint.ts';
@@ -16,8 +18,9 @@ import {
   subjectWords,
   validUntil,
 } from '../rules.ts';
-import { type AttemptRow, findHere, findOwned, isClosed, listOfOwner } from '../store/attempts.server.ts';
+import { type AttemptRow, findHere, isClosed } from '../store/attempts.server.ts';
 import { listDecisions } from '../store/decisions.server.ts';
+import { findOwned, listOfOwner, moveToCard, moveToPhone } from '../store/owners.server.ts';
 import { findByLink, findPlacement } from '../store/results.server.ts';
 import { readSettings } from '../store/settings.server.ts';
 import { type LevelCaller, mobilesOf } from './callers.server.ts';
@@ -32,8 +35,15 @@ export async function listOffersFor(academy: Academy): Promise<DataOf<typeof lis
   return { offers: blueprints.map(offerOf), retestAfterDays: settings.retestAfterDays };
 }
 
+/** The children whose level tests the caller sees, whoever of their people began them. */
+async function sharedChildren(academy: Academy, { memberId }: LevelCaller): Promise<number[]> {
+  if (memberId === null) return [];
+  return (await listChildren(academy, memberId)).map((child) => child.childId);
+}
+
 async function ownOf(academy: Academy, caller: LevelCaller): Promise<AttemptView[]> {
-  const rows = await listOfOwner(academy.db, { ...caller, mobiles: mobilesOf(caller) });
+  const childIds = await sharedChildren(academy, caller);
+  const rows = await listOfOwner(academy.db, { ...caller, mobiles: mobilesOf(caller), childIds });
   const now = await Promise.all(
     rows.map(async (row) => ({ ...(await fresh(academy, row)), is_here: row.is_here })),
   );
@@ -74,7 +84,9 @@ export async function findFor(
     return linked;
   }
   const no = attemptNo ?? '';
-  const owned = await findOwned(academy.db, no, { mobiles: mobilesOf(caller), memberId: caller.memberId });
+  const childIds = await sharedChildren(academy, caller);
+  const { memberId } = caller;
+  const owned = await findOwned(academy.db, no, { mobiles: mobilesOf(caller), memberId, childIds });
   const here = owned ?? (caller.browserHash && (await findHere(academy.db, no, caller.browserHash)));
   if (!here) throw levelTestErrors.attempt_gone();
   return here;
@@ -88,10 +100,15 @@ export async function readResultFor(
 ): Promise<ResultView> {
   const row = await fresh(academy, await findFor(academy, caller, input));
   const { started_at: startedAt, closed_at: closedAt } = row;
-  if (!startedAt || !closedAt || !(isClosed(row.state) || row.state === 'void'))
-    throw levelTestErrors.not_running({ message: '아직 제출하지 않은 시험입니다.' });
   const branch = (await listBranches(academy.db)).find((one) => one.id === row.branch_id);
   if (!branch) throw commonErrors.not_found();
+  if (row.state === 'void')
+    throw levelTestErrors.voided({
+      message: `무효 처리된 시험입니다. 사유: ${row.void_reason ?? ''} · 다시 볼 수 있는지는 ${branch.name}(${branch.phone})에 문의해 주세요.`,
+      data: { phone: branch.phone },
+    });
+  if (!startedAt || !closedAt || !isClosed(row.state))
+    throw levelTestErrors.not_running({ message: '아직 제출하지 않은 시험입니다.' });
   const { retestAfterDays } = await readSettings(academy.db);
   const placement = row.state === 'released' ? await findPlacement(academy.db, row.id) : undefined;
   const result = placement === undefined ? null : LevelResult.parse(placement);
@@ -124,3 +141,12 @@ export async function readResultFor(
     result,
   };
 }
+
+/** A member has another phone; the texts about level tests go there. */
+export const moveAttempts = (tx: Tx, change: PhoneChange): Promise<void> => moveToPhone(tx, change);
+
+/** Two cards are one child: its level tests go on under the second. */
+export const mergeAttempts = (
+  tx: Tx,
+  cards: { readonly from: number; readonly into: number },
+): Promise<void> => moveToCard(tx, cards);

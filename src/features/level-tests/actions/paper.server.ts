@@ -9,7 +9,7 @@ import {
   publishedBlueprints,
 } from '#src/features/items/actions/for-tests.server.ts';
 import { arranged } from '#src/features/items/rules/draw.ts';
-import { publicItem } from '#src/features/items/rules/present.ts';
+import { publicItem, withoutTranscripts } from '#src/features/items/rules/present.ts';
 import { subSeed } from '#src/features/items/rules/seeded.ts';
 import { chooseRetest } from '#src/features/measurement/rules/retest.ts';
 import type { Academy } from '#src/platform/academy.ts';
@@ -213,5 +213,6 @@ export async function readItemOf(
   const sent = await sendItem(academy.db, { attemptId: row.id, position, now: academy.clock.now() });
   const version = sent && (await itemVersions(academy.db, [sent.version_id])).get(sent.version_id);
   if (!sent || !version) throw levelTestErrors.item_gone();
-  return { position, item: publicItem(version, sent.option_seed) };
+  const item = publicItem(version, sent.option_seed);
+  return { position, item: row.has_transcripts ? item : withoutTranscripts(item) };
 }

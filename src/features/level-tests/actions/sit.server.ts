@@ -10,7 +10,6 @@ import { type AttemptState, consentVersion, deadlineOf, isPreschool, levelLimits
 import { findPresence, insertIntegrity, listAnswers } from '../store/answers.server.ts';
 import {
   type AttemptRow,
-  findOwned,
   grantBrowser,
   insertConsents,
   isClosed,
@@ -18,6 +17,7 @@ import {
   updateAttempt,
 } from '../store/attempts.server.ts';
 import { countItems } from '../store/items.server.ts';
+import { findOwned } from '../store/owners.server.ts';
 import { attemptHere, type LevelCaller, mobilesOf } from './callers.server.ts';
 import { fresh } from './close.server.ts';
 import { moveAttempt } from './moves.server.ts';

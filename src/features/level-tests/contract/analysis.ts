@@ -217,6 +217,7 @@ export const beginCalibration = endpoint('POST /api/office/level-tests/calibrati
   who: 'staff',
   roles: analysts,
   summary: 'Begins a calibration in the background; one at a time for a subject.',
+  isCreating: true,
   input: z.strictObject({ subject, model: model.default('auto') }),
   data: CalibrationView,
 });

@@ -114,6 +114,7 @@ export const addClass = endpoint('POST /api/office/level-tests/classes', {
   who: 'staff',
   roles: classDeciders,
   summary: 'Opens a class of a level with its seats in a branch of one’s own.',
+  isCreating: true,
   input: z
     .strictObject({
       branchId: z.coerce.number('분원을 골라 주세요.').int().positive('분원을 골라 주세요.'),

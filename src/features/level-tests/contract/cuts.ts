@@ -78,6 +78,7 @@ export const publishCuts = endpoint('POST /api/office/level-tests/cuts', {
   who: 'staff',
   roles: ['owner'],
   summary: 'Publishes new cut lines for every branch at the same instant; old reports stay as they are.',
+  isCreating: true,
   input: z.strictObject({
     subject,
     levels,

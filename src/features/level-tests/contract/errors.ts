@@ -48,6 +48,7 @@ export const levelTestErrors = errorTable('level_test', {
   ],
   regrade_key: [400, '이 판의 답을 채점할 수 있는 다른 판의 정답을 골라 주세요.'],
   regrade_same: [409, '지금 그렇게 채점하고 있습니다.'],
+  voided: [410, '무효 처리된 시험입니다.'],
   unmarked: [409, '채점이 끝나지 않은 답안이 있어 공개할 수 없습니다. 채점을 마친 뒤 공개해 주세요.'],
   late_undecided: [409, '시간이 끝난 뒤 도착한 답이 있어 공개할 수 없습니다. 인정할지 먼저 정해 주세요.'],
   late_none: [409, '결정할 늦은 답이 없습니다. 새로 고친 뒤 다시 확인해 주세요.'],

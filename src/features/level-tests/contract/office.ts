@@ -38,6 +38,8 @@ export const LiveRow = z.object({
   branchId: z.number(),
   /** Since when staff have stopped the clock. */
   pausedAt: z.string().nullable(),
+  /** Whether the student's screen shows what the room decided: the pause, or that it is over. */
+  isPauseShown: z.boolean(),
 });
 export type LiveRow = z.infer<typeof LiveRow>;
 
@@ -67,6 +69,8 @@ export const OfficeDetail = z.object({
   /** Goes back with a change of the time, so that two people who change it are told. */
   timeVersion: z.number(),
   pausedAt: z.string().nullable(),
+  /** Whether the words of recordings are shown to this student. */
+  hasTranscripts: z.boolean(),
   voidReason: z.string().nullable(),
   /** Since when the family waits for a call: it wanted a retest and there were too few new items. */
   retestWaitsSince: z.string().nullable(),
@@ -250,6 +254,7 @@ export const markEndpoint = endpoint('POST /api/office/level-tests/attempts/:att
   who: 'staff',
   roles: deciders,
   summary: 'Marks one long answer; the latest mark of each person counts, two people are averaged.',
+  isCreating: true,
   input: z.strictObject({
     attemptNo,
     position: positionInput,

@@ -114,6 +114,7 @@ export const applyRegrade = endpoint('POST /api/office/level-tests/regrades', {
   roles: headOffice,
   summary:
     'Computes the results anew, as the preview showed; results of later students are marked so as well. Families whose shown result changed are told.',
+  isCreating: true,
   input: z.strictObject({
     ...wish,
     seen: z.string().max(80),

@@ -45,6 +45,7 @@ export const planRelease = endpoint('POST /api/office/level-tests/planned-releas
   roles: ['owner'],
   summary:
     'Plans the instant at which the results of a subject are shown in all branches, placed by the cut lines that are newest then.',
+  isCreating: true,
   input: z.strictObject({
     subject,
     /** Wall-clock time in Seoul. */

@@ -103,3 +103,11 @@ export const saveLevelSettings = endpoint('PUT /api/office/level-tests/settings'
   input: LevelSettingsInput,
   data: Settings,
 });
+
+export const grantTranscripts = endpoint('POST /api/office/level-tests/attempts/:attemptNo/transcripts', {
+  who: 'staff',
+  roles: deciders,
+  summary: 'Grants a student the words of recordings, or takes that back.',
+  input: z.strictObject({ attemptNo: AttemptNoInput, isGranted: z.boolean(), reason }),
+  data: decided,
+});

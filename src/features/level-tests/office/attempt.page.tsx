@@ -17,6 +17,7 @@ import { ReleaseDialog } from '../parts/office/release-dialog.tsx';
 import { ReopenDialog } from '../parts/office/reopen-dialog.tsx';
 import { RetestWait } from '../parts/office/retest-wait.tsx';
 import { PercentDialog, TimeDialog } from '../parts/office/time-dialog.tsx';
+import { TranscriptsDialog } from '../parts/office/transcripts-dialog.tsx';
 import { VoidDialog } from '../parts/office/void-dialog.tsx';
 import { attemptTones } from '../rules/tones.ts';
 
@@ -79,9 +80,9 @@ export default function AttemptPage() {
 
 function Head({ detail, onDone }: { detail: OfficeDetail; onDone: () => unknown }) {
   const { attempt, may } = detail;
-  const [dialog, setDialog] = useState<'none' | 'time' | 'percent' | 'pause' | 'void' | 'reopen' | 'release'>(
-    'none',
-  );
+  const [dialog, setDialog] = useState<
+    'none' | 'time' | 'percent' | 'pause' | 'void' | 'reopen' | 'release' | 'words'
+  >('none');
   const isPaused = detail.pausedAt !== null;
   const { timeVersion } = detail;
   const common = { attemptNo: attempt.attemptNo, studentName: attempt.studentName, timeVersion, onDone };
@@ -119,6 +120,11 @@ function Head({ detail, onDone }: { detail: OfficeDetail; onDone: () => unknown 
             추가 시간 비율
           </Button>
         )}
+        {may.addTime && (
+          <Button look="secondary" onClick={() => setDialog('words')}>
+            {detail.hasTranscripts ? '듣기 글 제공 취소' : '듣기 글 제공'}
+          </Button>
+        )}
         {may.pause && (
           <Button look={isPaused ? 'primary' : 'secondary'} onClick={() => setDialog('pause')}>
             {isPaused ? '다시 시작' : '일시 중지'}
@@ -138,6 +144,9 @@ function Head({ detail, onDone }: { detail: OfficeDetail; onDone: () => unknown 
       {detail.release.waitsFor.map((sentence) => (
         <Notice key={sentence} tone="warn" title={`아직 공개할 수 없습니다. ${sentence}`} />
       ))}
+      {dialog === 'words' && (
+        <TranscriptsDialog {...common} isGranted={!detail.hasTranscripts} isOpen onClose={close} />
+      )}
       {dialog === 'release' && <ReleaseDialog {...common} detail={detail} isOpen onClose={close} />}
       {dialog === 'time' && <TimeDialog {...common} isOpen onClose={close} />}
       {dialog === 'percent' && (

@@ -23,7 +23,8 @@ export default function LiveRoomPage() {
   const live = useQuery({
     queryKey: key,
     queryFn: () => callApi(liveRoomEndpoint, {}),
-    refetchInterval: lookEveryMs,
+    // While clocks stand somebody waits to see that the screens show it.
+    refetchInterval: ({ state }) => (state.data?.rows.some((row) => row.pausedAt) ? 2_000 : lookEveryMs),
   });
   return (
     <section className="grid gap-6">
@@ -120,7 +121,7 @@ function LiveCard({ row, nowMs, mayDecide }: { row: LiveRow; nowMs: number; mayD
           <StatusBadge tone={connectionTones[row.connection]}>{row.connectionWord}</StatusBadge>
           <p className="tabular-nums">
             남은 시간 <strong>{countdownWords(leftMs)}</strong>
-            {isPaused && ' (멈춤)'}
+            {isPaused && (row.isPauseShown ? ' (멈춤)' : ' (멈춤, 화면에 적용 중)')}
           </p>
         </div>
       </div>

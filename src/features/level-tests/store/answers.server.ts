@@ -156,6 +156,7 @@ export interface Beat {
   readonly unsent: number;
   readonly device: string;
   readonly asksHelp: boolean | undefined;
+  readonly showsPause: boolean;
 }
 
 export interface Beaten {
@@ -177,12 +178,12 @@ export async function noteBeat(db: Db, beat: Beat, now: Date): Promise<Beaten | 
       left join level_presence p on p.attempt_id = a.id
       where a.attempt_no = ${beat.attemptNo}
     ), noted as (
-      insert into level_presence (attempt_id, seen_at, position, unsent, device, help_asked_at)
-      select id, ${now}::timestamptz, ${beat.position}, ${beat.unsent}, ${beat.device},
+      insert into level_presence (attempt_id, seen_at, position, unsent, device, pause_shown, help_asked_at)
+      select id, ${now}::timestamptz, ${beat.position}, ${beat.unsent}, ${beat.device}, ${beat.showsPause},
         case when ${beat.asksHelp ?? false} then ${now}::timestamptz end
       from mine where lease_epoch = ${beat.leaseEpoch} and state = 'in_progress'
       on conflict (attempt_id) do update set seen_at = excluded.seen_at, position = excluded.position,
-        unsent = excluded.unsent, device = excluded.device,
+        unsent = excluded.unsent, device = excluded.device, pause_shown = excluded.pause_shown,
         help_asked_at = case when ${beat.asksHelp === undefined} then level_presence.help_asked_at
           else excluded.help_asked_at end
     )

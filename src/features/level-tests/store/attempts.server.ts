@@ -50,34 +50,6 @@ export async function countBegunSince(tx: Tx, mobile: string, since: Date): Prom
   return row.n;
 }
 
-export interface Owner {
-  readonly mobiles: readonly string[];
-  readonly memberId: number | null;
-  readonly browserHash: string | null;
-}
-
-/** What a caller may see: of the own phone, of the member, or sat in this browser. */
-export async function listOfOwner(db: Db, owner: Owner): Promise<(AttemptRow & { is_here: boolean })[]> {
-  return db
-    .selectFrom('level_attempts as a')
-    .leftJoin('level_attempt_browsers as b', (join) =>
-      join.onRef('b.attempt_id', '=', 'a.id').on('b.browser_hash', '=', owner.browserHash ?? ''),
-    )
-    .selectAll('a')
-    .select(sql<boolean>`b.attempt_id is not null`.as('is_here'))
-    .where('a.destroyed_at', 'is', null)
-    .where((on) =>
-      on.or([
-        on('b.attempt_id', 'is not', null),
-        on('a.guardian_mobile', '=', on.fn.any(on.val([...owner.mobiles]))),
-        ...(owner.memberId === null ? [] : [on('a.member_id', '=', owner.memberId)]),
-      ]),
-    )
-    .orderBy('a.id', 'desc')
-    .limit(60)
-    .execute();
-}
-
 /** An attempt this browser may sit; nothing otherwise. */
 export async function findHere(
   db: Db | Tx,
@@ -90,26 +62,6 @@ export async function findHere(
     .selectAll('a')
     .where('a.attempt_no', '=', attemptNo)
     .where('b.browser_hash', '=', browserHash)
-    .executeTakeFirst();
-}
-
-/** An attempt of the phone or the member; nothing otherwise. */
-export async function findOwned(
-  db: Db,
-  attemptNo: string,
-  { mobiles, memberId }: Pick<Owner, 'mobiles' | 'memberId'>,
-): Promise<AttemptRow | undefined> {
-  return db
-    .selectFrom('level_attempts')
-    .selectAll()
-    .where('attempt_no', '=', attemptNo)
-    .where('destroyed_at', 'is', null)
-    .where((on) =>
-      on.or([
-        on('guardian_mobile', '=', on.fn.any(on.val([...mobiles]))),
-        ...(memberId === null ? [] : [on('member_id', '=', memberId)]),
-      ]),
-    )
     .executeTakeFirst();
 }
 
@@ -232,30 +184,6 @@ export async function listUnscored(db: Db): Promise<number[]> {
     .limit(500)
     .execute();
   return rows.map((row) => row.id);
-}
-
-/** Takes the person out of attempts that began before an instant; answers how many. */
-export async function destroyBefore(db: Db, before: Date, now: Date): Promise<number> {
-  const gone = await db
-    .updateTable('level_attempts')
-    .set({
-      student_name: '(파기)',
-      birth_date: '1900-01-01',
-      guardian_mobile: '',
-      member_id: null,
-      child_id: null,
-      destroyed_at: now,
-    })
-    .where('created_at', '<', before)
-    .where('destroyed_at', 'is', null)
-    .where('state', '!=', 'in_progress')
-    .returning('id')
-    .execute();
-  const ids = gone.map((row) => row.id);
-  if (ids.length === 0) return 0;
-  await db.deleteFrom('level_attempt_browsers').where('attempt_id', 'in', ids).execute();
-  await db.deleteFrom('level_result_links').where('attempt_id', 'in', ids).execute();
-  return ids.length;
 }
 
 export async function findLevelMap(db: Db | Tx, subject: string) {

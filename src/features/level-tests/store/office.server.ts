@@ -11,6 +11,7 @@ export interface LiveFacts extends AttemptRow {
   readonly unsent: number | null;
   readonly device: string | null;
   readonly help_asked_at: Date | null;
+  readonly pause_shown: boolean | null;
   readonly answered: number;
   readonly items: number;
   readonly last_saved_at: Date | null;
@@ -20,7 +21,7 @@ export interface LiveFacts extends AttemptRow {
 /** Who is sitting now, the first deadline first. */
 export async function listLive(db: Db, scope: Scope): Promise<LiveFacts[]> {
   const { rows } = await sql<LiveFacts>`
-    select a.*, p.seen_at, p.position as at_position, p.unsent, p.device, p.help_asked_at,
+    select a.*, p.seen_at, p.position as at_position, p.unsent, p.device, p.help_asked_at, p.pause_shown,
       coalesce(s.answered, 0)::integer as answered, s.last_saved_at, coalesce(i.items, 0)::integer as items,
       coalesce(e.notices, 0)::integer as notices
     from level_attempts a

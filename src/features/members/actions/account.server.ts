@@ -6,17 +6,14 @@ import { brokeConstraint, inTransaction } from '#src/platform/db/database.ts';
 import { hashPassword, isPassword } from '#src/platform/passwords.ts';
 import { commonErrors } from '#src/shared/app-error.ts';
 import type { InputOf } from '#src/shared/endpoint.ts';
-import { seoulDay } from '#src/shared/seoul-time.ts';
 import type { MemberMoments } from '../actions.server.ts';
 import type { Account, changeAccount, changeConsent } from '../contract/account.ts';
 import { memberErrors } from '../contract.ts';
 import { noticeMessages } from '../rules/notices.ts';
 import { passwordAdvice } from '../rules/passwords.ts';
-import { destroyAfterDays, maskName, needsGuardianConsent } from '../rules.ts';
-import { listChildrenOf } from '../store/children.server.ts';
+import { destroyAfterDays } from '../rules.ts';
 import { insertConsent, listCurrentConsents } from '../store/consents.server.ts';
 import { keepFormerContact } from '../store/contacts.server.ts';
-import { listPeopleOf } from '../store/families.server.ts';
 import {
   findMember,
   insertEvent,
@@ -27,9 +24,10 @@ import {
   updateMobile,
   updatePassword,
 } from '../store/members.server.ts';
-import { listPhotographed } from '../store/photos.server.ts';
 import { endResets } from '../store/resets.server.ts';
 import { listLinks } from '../store/social.server.ts';
+import { accountChildren } from './account-children.server.ts';
+import { tellConsents } from './consent-news.server.ts';
 import { leaveFamilies } from './families.server.ts';
 import { passwordNotice } from './recovery.server.ts';
 import { endLink } from './social.server.ts';
@@ -83,29 +81,6 @@ export async function confirmedMember(
   const member = await requireMember(academy, owner.memberId);
   await confirmOwner(academy, member, owner, given);
   return member;
-}
-
-/** The member's children with who else sees them, and the question about a new grade. */
-async function accountChildren({ db, clock }: Academy, memberId: number): Promise<Account['children']> {
-  const children = await listChildrenOf(db, memberId);
-  const childIds = children.map((child) => child.childId);
-  const [people, photos] = await Promise.all([listPeopleOf(db, childIds), listPhotographed(db, childIds)]);
-  const today = seoulDay(clock.now());
-  return children.map(({ ownerId, isGradeToCheck, ...child }) => {
-    const others = people.filter((one) => one.child_id === child.childId);
-    const mine = others.find((one) => one.member_id === memberId);
-    const hasStudent = others.some((one) => one.role === 'student');
-    return {
-      ...child,
-      relation: ownerId === memberId ? 'owner' : mine?.role === 'student' ? 'student' : 'guardian',
-      isGradeToCheck,
-      mayTakeOver: ownerId === memberId && !hasStudent && !needsGuardianConsent(child.birthDate, today),
-      hasPhoto: photos.has(child.childId),
-      people: others
-        .filter((one) => one !== mine)
-        .map((one) => ({ name: maskName(one.name), role: one.role === 'student' ? 'student' : 'guardian' })),
-    };
-  });
 }
 
 /** The member's own profile. */
@@ -169,7 +144,7 @@ export async function takeOverMobile(
   academy: Academy,
   owner: AccountOwner & { readonly hasProvenCurrent: boolean },
   currentPassword: string,
-  moments: Pick<MemberMoments, 'onPhoneProven'>,
+  moments: Pick<MemberMoments, 'onPhoneProven' | 'onPhoneChanged'>,
 ): Promise<Account> {
   const { memberId, proven } = owner;
   const before = await requireMember(academy, memberId);
@@ -183,6 +158,7 @@ export async function takeOverMobile(
       await updateMobile(tx, memberId, proven.mobile, proven.provenAt);
       await keepFormerContact(tx, { memberId, contact: before.mobile, now });
       await moments.onPhoneProven(tx, { memberId, mobile: proven.mobile });
+      await moments.onPhoneChanged(tx, { memberId, from: before.mobile, to: proven.mobile });
       await insertEvent(tx, { memberId, kind: 'mobile_changed', actor: 'member', now });
       await queueMessage(tx, {
         channel: 'sms',
@@ -235,11 +211,13 @@ export async function decideConsent(
   await inTransaction(academy.db, async (tx) => {
     if (!(await lockMember(tx, memberId))) throw commonErrors.sign_in_required();
     const isGiven = new Map((await listCurrentConsents(tx, memberId)).map((one) => [one.type, one.given]));
-    if ((isGiven.get(type) ?? false) !== given) await insertConsent(tx, word(type, given));
+    // The yes by night adds to the one by day; it never gives that one in its place.
+    if (type === 'marketingNight' && given && !isGiven.get('marketing')) throw memberErrors.night_needs_day();
+    const hasChanged = (isGiven.get(type) ?? false) !== given;
+    if (hasChanged) await insertConsent(tx, word(type, given));
     if (type === 'marketing' && !given && isGiven.get('marketingNight'))
       await insertConsent(tx, word('marketingNight', false));
-    if (type === 'marketingNight' && given && !isGiven.get('marketing'))
-      await insertConsent(tx, word('marketing', true));
+    if (hasChanged && type !== 'photo') await tellConsents(tx, memberId, now);
   });
   return readAccount(academy, memberId);
 }
@@ -264,7 +242,7 @@ export async function withdrawMember(
     await moments.cancelComing(tx, memberId);
     for (const { id: linkId, provider } of await listLinks(tx, memberId))
       await endLink(tx, { memberId, linkId, provider, now });
-    await leaveFamilies(tx, memberId, now);
+    await leaveFamilies(tx, memberId, now, moments);
     await markWithdrawn(tx, memberId, now);
     await endResets(tx, memberId, now);
     await moments.endSessions(tx, memberId, 'withdrawal', now);

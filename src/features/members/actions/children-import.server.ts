@@ -160,7 +160,7 @@ export async function undoImport(
     );
     let kept = 0;
     for (const { childId, memberId, name, isJoined } of children) {
-      if (isJoined || (await moments.isChildBusy(tx, childId))) {
+      if (isJoined || (await moments.isChildBusy(tx, childId, now))) {
         kept += 1;
         continue;
       }

@@ -1,10 +1,15 @@
+import { queueMessage } from '#src/features/messages/actions.server.ts';
 import type { Academy } from '#src/platform/academy.ts';
 import { brokeConstraint, inTransaction, type Tx } from '#src/platform/db/database.ts';
 import { commonErrors } from '#src/shared/app-error.ts';
+import type { InputOf } from '#src/shared/endpoint.ts';
 import { seoulDay } from '#src/shared/seoul-time.ts';
 import type { MemberMoments } from '../actions.server.ts';
+import type { removeChild as removeChildEndpoint } from '../contract/account.ts';
+import { familyErrors } from '../contract/family.ts';
 import { type Child, type ChildInput, memberErrors } from '../contract.ts';
-import { maxChildren, needsGuardianConsent } from '../rules.ts';
+import { familyTexts } from '../rules/family-texts.ts';
+import { maskName, maxChildren, needsGuardianConsent } from '../rules.ts';
 import {
   insertChild,
   listChildrenOf,
@@ -13,9 +18,10 @@ import {
   updateChild,
 } from '../store/children.server.ts';
 import { insertConsent } from '../store/consents.server.ts';
-import { leaveChildren } from '../store/families.server.ts';
-import { insertEvent, lockMember } from '../store/members.server.ts';
-import { handOver } from './families.server.ts';
+import { leaveChildren, listPeopleOf } from '../store/families.server.ts';
+import { endHandOver } from '../store/hand-overs.server.ts';
+import { findMember, insertEvent, lockMember } from '../store/members.server.ts';
+import { letGo } from './family-people.server.ts';
 import { dropPhoto } from './photos.server.ts';
 
 interface Judged {
@@ -103,6 +109,18 @@ export async function addChildIn(
   }
 }
 
+/** The first guardian hears what somebody else changed. */
+async function tellOwner(
+  tx: Tx,
+  ownerId: number,
+  { who, child }: { readonly who: string; readonly child: string },
+): Promise<void> {
+  const owner = await findMember(tx, ownerId);
+  if (!owner) return;
+  const text = familyTexts.changed(maskName(who), child);
+  await queueMessage(tx, { channel: 'sms', to: owner.mobile, text, template: 'member.child_changed' });
+}
+
 /** Changes a child's details; another member's child is not found. */
 export async function editChild(
   academy: Academy,
@@ -120,11 +138,15 @@ export async function editChild(
         throw commonErrors.forbidden({
           fields: { birthDate: '생년월일은 처음 등록한 보호자만 바꿀 수 있습니다.' },
         });
+      const [mine] = (await listPeopleOf(tx, [childId])).filter((one) => one.member_id === memberId);
+      if (mine?.role === 'student' && child.name !== before.name)
+        throw commonErrors.forbidden({ fields: { name: '이름은 보호자만 바꿀 수 있습니다.' } });
       const earlierConsentId = before.guardian_consent_id;
       const guardianConsentId = await consentFor(tx, { memberId, child, now, earlierConsentId });
       const changed = await updateChild(tx, childId, { ...child, judgedOn, guardianConsentId });
       const detail = `child ${childId}`;
       await insertEvent(tx, { memberId, kind: 'child_changed', actor: 'member', detail, now });
+      if (mine) await tellOwner(tx, before.member_id, { who: mine.name, child: before.name });
       return changed;
     });
   } catch (error) {
@@ -133,12 +155,12 @@ export async function editChild(
 }
 
 /**
- * Takes a child off the member's list. Who joined it leaves; the first guardian hands it over to one who joined,
- * and where nobody did the child is removed, which is refused while something is under way for it.
+ * Takes a child off the member's list. Who joined it leaves. The first guardian removes it, which is refused while
+ * something is under way for it, whoever asked for that; others who see it are let go only when that was said.
  */
 export async function removeChild(
   academy: Academy,
-  { memberId, childId }: { readonly memberId: number; readonly childId: number },
+  { memberId, childId, others }: InputOf<typeof removeChildEndpoint> & { readonly memberId: number },
   moments: MemberMoments,
 ): Promise<void> {
   const now = academy.clock.now();
@@ -146,14 +168,17 @@ export async function removeChild(
     const child = await lockChild(tx, memberId, childId);
     if (!child) throw commonErrors.not_found();
     const detail = `child ${childId}`;
-    // The consent was the first guardian's; it ends with them.
-    if (child.member_id === memberId) await dropPhoto(tx, { memberId, childId }, now);
-    if (child.member_id !== memberId || (await handOver(tx, childId, now))) {
+    if (child.member_id !== memberId) {
       await leaveChildren(tx, { memberId, childId, now });
       await insertEvent(tx, { memberId, kind: 'child_left', actor: 'member', detail, now });
       return;
     }
-    if (await moments.isChildBusy(tx, childId)) throw memberErrors.child_busy();
+    const people = await listPeopleOf(tx, [childId]);
+    if (people.length > 0 && others !== 'let-go') throw familyErrors.others_there();
+    if (await moments.isChildBusy(tx, childId, now)) throw memberErrors.child_busy();
+    await letGo(tx, { memberId, childId, childName: child.name }, people, now);
+    await endHandOver(tx, childId);
+    await dropPhoto(tx, { memberId, childId }, now);
     await markRemoved(tx, childId, now);
     await insertEvent(tx, { memberId, kind: 'child_removed', actor: 'member', detail, now });
   });

@@ -7,7 +7,7 @@ import type { MemberMoments } from '../actions.server.ts';
 import { destroyAfterDays, destroyChildAfterDays } from '../rules.ts';
 import { takeFormerContacts } from '../store/contacts.server.ts';
 import * as store from '../store/destruction.server.ts';
-import { deleteInvitations } from '../store/families.server.ts';
+import { deleteInvitations } from '../store/invitations.server.ts';
 
 const dayMs = 86_400_000;
 
@@ -73,6 +73,7 @@ async function destroyMember(tx: Tx, { academy, memberId, moments, now }: Destru
   const mobileUntil = until(await store.isMobileInUse(tx, mobile));
   await forgetRecipient(tx, mobile, mobileUntil);
   await forgetPhone(tx, mobile, mobileUntil);
+  await moments.destroyOfPhone(tx, { mobile, until: mobileUntil, now });
   await forgetRecipient(tx, email, until(await store.isEmailInUse(tx, email)));
   for (const { contact, leftAt } of await takeFormerContacts(tx, memberId)) {
     const isInUse = (await store.isMobileInUse(tx, contact)) || (await store.isEmailInUse(tx, contact));

@@ -10,7 +10,7 @@ import type { DataOf } from '#src/shared/endpoint.ts';
 import type { Account, sendEmailCode as sendEmailCodeEndpoint } from '../contract/account.ts';
 import { emailCodeLivesSeconds } from '../rules.ts';
 import * as store from '../store/contacts.server.ts';
-import { insertEvent, lockMember, type Member, updateContact } from '../store/members.server.ts';
+import { insertEvent, lockMember, type Member, updateProvenEmail } from '../store/members.server.ts';
 import { type AccountOwner, confirmedMember, readAccount } from './account.server.ts';
 
 const daySeconds = 86_400;
@@ -98,7 +98,7 @@ interface Change {
 async function takeOver(tx: Tx, { member, changeId, email, now }: Change): Promise<void> {
   const memberId = member.id;
   await store.markEmailChanged(tx, changeId, now);
-  await updateContact(tx, memberId, { email });
+  await updateProvenEmail(tx, memberId, email, now);
   await store.keepFormerContact(tx, { memberId, contact: member.email, now });
   await insertEvent(tx, { memberId, kind: 'email_changed', actor: 'member', now });
   await queueMessage(tx, {

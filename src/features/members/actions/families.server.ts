@@ -6,13 +6,17 @@ import { hashSecret, newSecret } from '#src/platform/tokens.ts';
 import { commonErrors } from '#src/shared/app-error.ts';
 import type { InputOf } from '#src/shared/endpoint.ts';
 import { seoulDay } from '#src/shared/seoul-time.ts';
+import type { MemberMoments } from '../actions.server.ts';
 import { type ChildRole, familyErrors, type inviteToChild } from '../contract/family.ts';
 import { memberErrors } from '../contract.ts';
-import { invitationLivesDays, maxChildren, needsGuardianConsent } from '../rules.ts';
+import { familyTexts } from '../rules/family-texts.ts';
+import { invitationLivesDays, maskName, maxChildren, needsGuardianConsent } from '../rules.ts';
 import { listChildrenOf, lockChild } from '../store/children.server.ts';
 import { insertConsent } from '../store/consents.server.ts';
 import * as store from '../store/families.server.ts';
+import { findInvitation, insertInvitation, takeInvitation } from '../store/invitations.server.ts';
 import { insertEvent, lockMember } from '../store/members.server.ts';
+import { inherit, mergeInto } from './hand-over.server.ts';
 
 const day = 86_400;
 
@@ -45,7 +49,7 @@ export async function inviteToOwnChild(
     if (!member || child?.member_id !== memberId) throw commonErrors.not_found();
     await refuseRole(tx, { childId, role, birthDate: child.birth_date, now });
     const codeHash = hashSecret(code);
-    await store.insertInvitation(tx, {
+    await insertInvitation(tx, {
       childId,
       role,
       invitedBy: memberId,
@@ -91,9 +95,11 @@ async function refuseRole(tx: Tx, { childId, role, birthDate, now }: Asked): Pro
 async function invitationFor(
   academy: Academy,
   db: Academy['db'] | Tx,
-  asking: { readonly mobile: string; readonly code: string },
+  asking: { readonly mobile: string; readonly code: string; readonly isLocked: boolean },
 ) {
-  const invitation = await store.findInvitation(db, hashSecret(asking.code), academy.clock.now());
+  const { isLocked } = asking;
+  const now = academy.clock.now();
+  const invitation = await findInvitation(db, hashSecret(asking.code), { now, isLocked });
   if (!invitation) throw familyErrors.invitation_expired();
   if (invitation.mobile !== asking.mobile) throw familyErrors.other_phone();
   return { ...invitation, role: invitation.role as ChildRole };
@@ -113,34 +119,59 @@ export async function readInvitation(
   } = await invitationFor(academy, academy.db, {
     mobile,
     code,
+    isLocked: false,
   });
   return { role, childName, invitedBy };
+}
+
+interface Acceptance {
+  readonly code: string;
+  readonly guardianConsent: boolean;
+  /** Whether the member's own card of that name and birthday is the same child; absent before it was asked. */
+  readonly sameChild?: boolean | undefined;
 }
 
 /** Accepts an invitation once; a guardian gives a word of their own. Answers the child. */
 export async function acceptInvitation(
   academy: Academy,
   memberId: number,
-  { code, guardianConsent }: { readonly code: string; readonly guardianConsent: boolean },
+  { code, guardianConsent, sameChild }: Acceptance,
+  moments: Pick<MemberMoments, 'mergeChildren'>,
 ): Promise<number> {
   const now = academy.clock.now();
   try {
     return await inTransaction(academy.db, async (tx) => {
       const member = await lockMember(tx, memberId);
       if (!member) throw commonErrors.sign_in_required();
-      const invitation = await invitationFor(academy, tx, { mobile: member.mobile, code });
+      const invitation = await invitationFor(academy, tx, {
+        mobile: member.mobile,
+        code,
+        isLocked: true,
+      });
       const { role, child_id: childId, birth_date: birthDate } = invitation;
       if (invitation.inviter_id === memberId) throw familyErrors.already_there();
       if (role === 'guardian' && !guardianConsent) throw familyErrors.consent_needed();
       await refuseRole(tx, { childId, role, birthDate, now });
-      if ((await listChildrenOf(tx, memberId)).length >= maxChildren) throw memberErrors.children_full();
-      if (!(await store.takeInvitation(tx, invitation.id, now))) throw familyErrors.invitation_expired();
+      const doubleId = await store.findDouble(tx, memberId, childId);
+      if (doubleId !== null && sameChild === undefined)
+        throw familyErrors.same_child({ data: { name: invitation.child_name } });
+      const isMerged = doubleId !== null && sameChild === true;
+      if (!isMerged && (await listChildrenOf(tx, memberId)).length >= maxChildren)
+        throw memberErrors.children_full();
+      if (!(await takeInvitation(tx, invitation.id, now))) throw familyErrors.invitation_expired();
       const consentId =
         role === 'guardian'
           ? await insertConsent(tx, { memberId, type: 'guardian', given: true, method: 'phone', now })
           : null;
       await store.insertPerson(tx, { childId, memberId, role, consentId, now });
+      if (isMerged) await mergeInto(tx, { from: doubleId, into: childId, memberId, now }, moments);
       await writeJoined(tx, { childId, memberId, inviterId: invitation.inviter_id, now });
+      await queueMessage(tx, {
+        channel: 'sms',
+        to: invitation.inviter_mobile,
+        text: familyTexts.joined(maskName(member.name), invitation.child_name),
+        template: 'member.child_joined',
+      });
       return childId;
     });
   } catch (error) {
@@ -170,19 +201,15 @@ async function writeJoined(
     });
 }
 
-/** Hands a child over to the guardian who joined first; false where there is none. */
-export async function handOver(tx: Tx, childId: number, now: Date): Promise<boolean> {
-  const heir = await store.findHeir(tx, childId);
-  if (!heir) return false;
-  await store.handOverChild(tx, childId, heir, now);
-  const detail = `child ${childId}`;
-  await insertEvent(tx, { memberId: heir.member_id, kind: 'child_joined', actor: 'system', detail, now });
-  return true;
-}
-
-/** A member is leaving: their children go to the guardians who joined them, and others' children are let go. */
-export async function leaveFamilies(tx: Tx, memberId: number, now: Date): Promise<void> {
+/** A member is leaving: their children go to who joined them, and others' children are let go. */
+export async function leaveFamilies(
+  tx: Tx,
+  memberId: number,
+  now: Date,
+  moments: Pick<MemberMoments, 'mergeChildren'>,
+): Promise<void> {
   for (const child of await listChildrenOf(tx, memberId))
-    if (child.ownerId === memberId) await handOver(tx, child.childId, now);
+    if (child.ownerId === memberId && (await lockChild(tx, memberId, child.childId)))
+      await inherit(tx, { childId: child.childId, ownerId: memberId, now }, moments);
   await store.leaveChildren(tx, { memberId, now });
 }

@@ -4,7 +4,7 @@ import { inTransaction } from '#src/platform/db/database.ts';
 import { formatSeoulDate } from '#src/shared/seoul-time.ts';
 import { noticeMessages } from '../rules/notices.ts';
 import { marketingConfirmYears } from '../rules.ts';
-import { listMarketingToConfirm } from '../store/consents.server.ts';
+import { listCurrentConsents, listMarketingToConfirm } from '../store/consents.server.ts';
 import { insertEvent, lockMember } from '../store/members.server.ts';
 
 /**
@@ -21,7 +21,12 @@ export async function confirmMarketing(academy: Academy): Promise<number> {
       const member = await lockMember(tx, memberId);
       const [word] = await listMarketingToConfirm(tx, before, memberId);
       if (!member || !word) return;
-      const text = `[MSC 아카데미] ${member.name}님은 ${formatSeoulDate(word.given_at)}에 소식 받기에 동의하셨습니다. 계속 받으시려면 그대로 두시고, 그만 받으시려면 내 계정의 선택 동의에서 바꿔 주세요: ${academy.config.publicUrl}/account`;
+      const words = await listCurrentConsents(tx, memberId);
+      const night = words.find((one) => one.type === 'marketingNight' && one.given);
+      const byNight = night
+        ? ` 밤(21시~다음 날 8시)에도 받는 데는 ${formatSeoulDate(night.given_at)}에 동의하셨습니다.`
+        : '';
+      const text = `[MSC 아카데미] ${member.name}님은 ${formatSeoulDate(word.given_at)}에 소식 받기에 동의하셨습니다.${byNight} 계속 받으시려면 그대로 두시고, 그만 받으시려면 내 계정의 선택 동의에서 바꿔 주세요: ${academy.config.publicUrl}/account`;
       const notice = {
         subject: '[MSC 아카데미] 소식 받기 동의 안내',
         text,

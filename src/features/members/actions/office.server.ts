@@ -37,7 +37,7 @@ export interface OfficeMemberMoments {
   timelineOf(actor: StaffActor, memberId: number): Promise<readonly OfficeEntry[]>;
   endSessions(tx: Tx, memberId: number, now: Date): Promise<void>;
   /** Whether something is under way for a child. */
-  isChildBusy(tx: Tx, childId: number): Promise<boolean>;
+  isChildBusy(tx: Tx, childId: number, now: Date): Promise<boolean>;
 }
 
 const among = (actor: StaffActor, moments: OfficeMemberMoments) =>

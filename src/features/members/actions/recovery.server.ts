@@ -58,21 +58,28 @@ export async function askForLoginId(
   await addJob(academy.db, 'members.send-login-id', input);
 }
 
-/** Texts a member gets in a day by being looked for; from then on mail, which costs nothing, then nothing. */
+/**
+ * Texts a member gets in a day by being looked for; from then on mail where the member has proven the address, then
+ * nothing. The address of the sign-up was only typed: its mailbox may be a stranger's, who must get neither name nor link.
+ */
 const textsPerDay = 5;
 const mailsPerDay = 10;
 
 /** How the next message of a search goes out; `null` once a day's budget of the member is spent. */
-async function channelFor(academy: Academy, memberId: number): Promise<'sms' | 'mail' | null> {
+async function channelFor(
+  academy: Academy,
+  { id: memberId, isEmailProven }: Member,
+): Promise<'sms' | 'mail' | null> {
   const spend = (name: string, limit: number) =>
     spendBudget(academy, { name: `${name} ${memberId}`, limit, windowSeconds: day });
   if ((await spend('found by text', textsPerDay)).isWithin) return 'sms';
+  if (!isEmailProven) return null;
   return (await spend('found by mail', mailsPerDay)).isWithin ? 'mail' : null;
 }
 
 /** One message to the contact on file, by text as long as the day's budget lasts, then by mail. */
 async function messageFor(academy: Academy, member: Member, message: { subject: string; text: string }) {
-  const channel = await channelFor(academy, member.id);
+  const channel = await channelFor(academy, member);
   return channel && { channel, to: channel === 'sms' ? member.mobile : member.email, ...message };
 }
 

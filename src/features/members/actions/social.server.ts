@@ -14,6 +14,7 @@ import {
   findIdentified,
   findLinkedMember,
   findRevoking,
+  findStanding,
   finishAttempt,
   insertAttempt,
   insertLink,
@@ -119,6 +120,9 @@ export async function finishSocial(academy: Academy, input: SocialReturn): Promi
     if (memberId !== null) {
       await finishAttempt(tx, id, now);
       const { subject } = identity;
+      const before = await findStanding(tx, { provider, subject, memberId });
+      if (before?.revoking_at) throw memberErrors.social_ending();
+      if (before && before.subject !== subject) throw memberErrors.social_second();
       const sealedRefreshToken = sealToken(academy, identity.refreshToken);
       if (sealedRefreshToken) await keepLinkToken(tx, { provider, subject, sealedRefreshToken });
       return { kind: 'member', memberId, returnTo };
@@ -141,7 +145,12 @@ async function resumeSocial(
     const identity = readPending(academy, attempt.sealed_identity);
     const returnTo = attempt.return_to;
     const memberId = await findLinkedMember(tx, provider, identity.subject);
-    if (memberId === null) return { kind: 'newcomer', identity, returnTo };
+    if (memberId === null) {
+      // Said before a whole form is filled in: the earlier connection of this very identity is still being ended.
+      if (await findStanding(tx, { provider, subject: identity.subject, memberId: null }))
+        throw memberErrors.social_ending();
+      return { kind: 'newcomer', identity, returnTo };
+    }
     if (!(await finishAttempt(tx, attempt.id, now))) throw memberErrors.social_expired();
     return { kind: 'member', memberId, returnTo };
   });

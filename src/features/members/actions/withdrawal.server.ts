@@ -1,13 +1,44 @@
 import type { Academy } from '#src/platform/academy.ts';
-import { inTransaction } from '#src/platform/db/database.ts';
+import { inTransaction, type Tx } from '#src/platform/db/database.ts';
 import type { MemberMoments } from '../actions.server.ts';
+import { maskName } from '../rules.ts';
+import { listChildrenOf } from '../store/children.server.ts';
+import { findHeirs } from '../store/families.server.ts';
 
 /** What a member should know before leaving: what must be settled first, and what the goodbye cancels. */
 export async function outlookOf(
   academy: Academy,
   memberId: number,
   moments: MemberMoments,
-): Promise<{ blocking: string[]; cancelled: string[] }> {
-  const blocking = await inTransaction(academy.db, (tx) => moments.openMattersOf(tx, memberId));
-  return { blocking: [...blocking], cancelled: [...(await moments.comingOf(memberId))] };
+): Promise<{ blocking: string[]; cancelled: string[]; handedOver: string[] }> {
+  return inTransaction(academy.db, async (tx) => ({
+    blocking: [...(await moments.openMattersOf(tx, memberId))],
+    cancelled: [...(await moments.comingOf(memberId))],
+    handedOver: await heirsOf(tx, memberId),
+  }));
+}
+
+/** The member's own children that nobody would take over. */
+export async function childrenWithoutHeir(tx: Tx, memberId: number): Promise<number[]> {
+  const owned = (await listChildrenOf(tx, memberId)).flatMap((child) =>
+    child.ownerId === memberId ? [child.childId] : [],
+  );
+  const heirs = await findHeirs(tx, owned);
+  return owned.filter((childId) => !heirs.has(childId));
+}
+
+/** To whom the member's children go, in words. */
+async function heirsOf(tx: Tx, memberId: number): Promise<string[]> {
+  const owned = (await listChildrenOf(tx, memberId)).filter((child) => child.ownerId === memberId);
+  const heirs = await findHeirs(
+    tx,
+    owned.map((child) => child.childId),
+  );
+  return owned.flatMap((child) => {
+    const heir = heirs.get(child.childId);
+    if (!heir) return [];
+    return heir.role === 'student'
+      ? [`${child.name}: 본인 계정으로 이어집니다.`]
+      : [`${child.name}: 함께 보는 ${maskName(heir.name)}님이 이어받습니다.`];
+  });
 }

@@ -21,7 +21,20 @@ export const AccountChild = Child.extend({
   /** True where the child is 14 and has no account of its own yet. */
   mayTakeOver: z.boolean(),
   hasPhoto: z.boolean(),
-  people: z.array(z.object({ name: z.string(), role: z.enum(['guardian', 'student']) })),
+  people: z.array(
+    z.object({ personId: z.number(), name: z.string(), role: z.enum(['guardian', 'student']) }),
+  ),
+  /** What was sent and not opened yet; only the owner sees it. */
+  invitations: z.array(
+    z.object({
+      invitationId: z.number(),
+      role: z.enum(['guardian', 'student']),
+      mobile: z.string(),
+      expiresAt: z.iso.datetime(),
+    }),
+  ),
+  /** Whom the owner asked to take the child over; the others see it only where they were asked themselves. */
+  handOver: z.object({ personId: z.number(), isToMe: z.boolean(), expiresAt: z.iso.datetime() }).nullable(),
 });
 export type AccountChild = z.infer<typeof AccountChild>;
 
@@ -123,9 +136,13 @@ export const changeConsent = endpoint('POST /api/account/consents', {
 
 export const withdrawalOutlook = endpoint('GET /api/account/withdrawal', {
   who: 'member',
-  summary: 'What keeps the member from leaving, and what leaving would cancel.',
+  summary: 'What keeps the member from leaving, what leaving would cancel, and to whom children go.',
   input: z.strictObject({}),
-  data: z.object({ blocking: z.array(z.string()), cancelled: z.array(z.string()) }),
+  data: z.object({
+    blocking: z.array(z.string()),
+    cancelled: z.array(z.string()),
+    handedOver: z.array(z.string()),
+  }),
 });
 
 export const listOwnChildren = endpoint('GET /api/account/children', {
@@ -151,7 +168,11 @@ export const editChild = endpoint('PUT /api/account/children/:childId', {
 
 export const removeChild = endpoint('DELETE /api/account/children/:childId', {
   who: 'member',
-  summary: 'Removes a child; refused while something is under way for it.',
-  input: z.strictObject({ childId: z.coerce.number().int().positive() }),
+  summary:
+    'Removes a child; refused while something is under way for it, and while others see it unless they are let go with it.',
+  input: z.strictObject({
+    childId: z.coerce.number().int().positive(),
+    others: z.literal('let-go', '함께 보는 사람을 어떻게 할지 골라 주세요.').optional(),
+  }),
   data: z.null(),
 });

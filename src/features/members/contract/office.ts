@@ -134,6 +134,7 @@ export const enterChildEndpoint = endpoint('POST /api/office/members/:memberId/c
   who: 'staff',
   roles: rights.families,
   summary: 'Adds a child to a member; under 14 with the code the guardian was sent for this child.',
+  isCreating: true,
   input: z.strictObject({
     memberId: id,
     ...EnteredChild.shape,

@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
-import { useNavigate, useParams } from 'react-router';
+import { useNavigate, useParams, useSearchParams } from 'react-router';
 import { Button, ButtonLink } from '#src/ui/button.tsx';
 import { ErrorSummary, Notice, Skeleton } from '#src/ui/notice.tsx';
 import { ApiError, callApi, sentenceOf } from '#src/web/api.ts';
@@ -27,7 +27,10 @@ const isGone = (error: ApiError) => error.code === 'member.reset_expired' || 'ur
  * nothing that looks at the address (analytics, error reports, referrers, the next visitor) ever sees it.
  */
 export default function ChangePasswordPage() {
-  const { urlCode: code = '' } = useParams();
+  const { urlCode: inPath } = useParams();
+  const [query] = useSearchParams();
+  // Links write the code into the path; as a parameter, `?urlCode=`, it means the same.
+  const code = inPath ?? query.get('urlCode') ?? '';
   const [urlCode] = useState(code);
   const [state, setState] = useState<LinkState>(code === placeholder ? 'reloaded' : 'looking');
   const navigate = useNavigate();

@@ -5,7 +5,7 @@ import { Button, ButtonLink } from '#src/ui/button.tsx';
 import { Card } from '#src/ui/card.tsx';
 import { Check } from '#src/ui/field.tsx';
 import { Notice, Skeleton } from '#src/ui/notice.tsx';
-import { callApi, sentenceOf } from '#src/web/api.ts';
+import { ApiError, callApi, sentenceOf } from '#src/web/api.ts';
 import { joinChild, lookAtInvitation } from '../contract/family.ts';
 
 export const meta = () => [
@@ -23,8 +23,14 @@ export default function JoinChildPage() {
   const hasBegun = useRef(false);
   const look = useMutation({ mutationFn: () => callApi(lookAtInvitation, { code }) });
   const join = useMutation({
-    mutationFn: () => callApi(joinChild, { code, ...(isGuardian && { guardianConsent: true }) }),
+    mutationFn: (sameChild?: boolean) =>
+      callApi(joinChild, {
+        code,
+        ...(isGuardian && { guardianConsent: true }),
+        ...(sameChild !== undefined && { sameChild }),
+      }),
   });
+  const isAsked = join.error instanceof ApiError && join.error.code === 'family.same_child';
   const { mutate } = look;
   useEffect(() => {
     if (hasBegun.current || code === '') return;
@@ -65,14 +71,33 @@ export default function JoinChildPage() {
               onChange={(event) => setIsGuardian(event.target.checked)}
             />
           )}
-          {join.isError && <Notice tone="bad" title={sentenceOf(join.error)} isLive />}
-          <Button
-            isBusy={join.isPending}
-            disabled={invitation.role === 'guardian' && !isGuardian}
-            onClick={() => join.mutate()}
-          >
-            초대 받기
-          </Button>
+          {join.isError && !isAsked && <Notice tone="bad" title={sentenceOf(join.error)} isLive />}
+          {isAsked && (
+            <Notice
+              tone="info"
+              title={`내 자녀 목록의 ${invitation.childName} 학생과 같은 자녀입니까?`}
+              isLive
+            >
+              <p>같은 자녀이면 하나로 합칩니다. 접수와 결과는 모두 그대로 옮겨집니다.</p>
+              <div className="flex flex-wrap gap-2">
+                <Button look="secondary" isBusy={join.isPending} onClick={() => join.mutate(true)}>
+                  같은 자녀입니다. 합치기
+                </Button>
+                <Button look="quiet" onClick={() => join.mutate(false)}>
+                  다른 자녀입니다
+                </Button>
+              </div>
+            </Notice>
+          )}
+          {!isAsked && (
+            <Button
+              isBusy={join.isPending}
+              disabled={invitation.role === 'guardian' && !isGuardian}
+              onClick={() => join.mutate(undefined)}
+            >
+              초대 받기
+            </Button>
+          )}
         </Card>
       )}
     </section>

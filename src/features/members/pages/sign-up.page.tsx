@@ -1,7 +1,8 @@
 import { lazy, Suspense, useEffect, useRef, useState } from 'react';
-import { useLocation, useSearchParams } from 'react-router';
+import { useLocation, useNavigate, useSearchParams } from 'react-router';
 import { Skeleton } from '#src/ui/notice.tsx';
 import { Steps } from '#src/ui/steps.tsx';
+import { useSession } from '#src/web/session.tsx';
 import type { EnrollType } from '../contract.ts';
 import { ConsentsStep } from '../parts/sign-up/consents-step.tsx';
 import { draftStore, emptyDraft, type SignUpDraft } from '../parts/sign-up/draft.ts';
@@ -79,12 +80,24 @@ function useStep(draft: SignUpDraft, isReady: boolean) {
   return { step: Math.min(isNamed ? named : 0, draft.step), show };
 }
 
+/** Who is signed in already has no use for the form; who signs in by finishing it stays to read what comes next. */
+function useLedHome() {
+  const { status } = useSession();
+  const navigate = useNavigate();
+  const isFinishing = useRef(false);
+  useEffect(() => {
+    if (status === 'in' && !isFinishing.current) void navigate('/', { replace: true });
+  }, [status, navigate]);
+  return isFinishing;
+}
+
 export default function SignUpPage() {
   const { draft, change, isReady } = useDraft();
   const { step: shown, show } = useStep(draft, isReady);
   const [isDone, setIsDone] = useState(false);
   const [isSignedIn, setIsSignedIn] = useState(false);
   const title = useRef<HTMLHeadingElement>(null);
+  const isFinishing = useLedHome();
   const step = isDone ? done : shown;
   const go = (next: number) => {
     change({ step: Math.max(draft.step, next) });
@@ -94,6 +107,7 @@ export default function SignUpPage() {
   };
   const finish = async (account: { memberId: string; password: string }) => {
     draftStore.clear();
+    isFinishing.current = true;
     const isIn = await import('#src/web/log-in.ts')
       .then(({ logInNewcomer }) => logInNewcomer({ ...account, enrollType: draft.enrollType }))
       .then(

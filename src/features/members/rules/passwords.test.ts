@@ -6,7 +6,6 @@ describe('passwords', () => {
   const context = { loginId: 'seoyeon77', name: '이서연', mobile: '01041234567', email: 'seoyeon@b.kr' };
   test.each([
     'blue kettle sings 7',
-    'msc-academy-demo',
     '오늘은 맑고 바람 분다',
     'correct horse battery',
     'x9!kQ2#vB7',

@@ -22,6 +22,7 @@ const houseWords = [
   'msc',
   'mscacademy',
   'academy',
+  'demo',
   'msc아카데미',
   '아카데미',
   '학원',
@@ -81,7 +82,36 @@ function isRun(text: string): boolean {
   return steps.length > 0 && steps.every((step) => Math.abs(step) === 1 && step === steps[0]);
 }
 
+const keyboard = ['1234567890', 'qwertyuiop', 'asdfghjkl', 'zxcvbnm'];
+/** How far each row of keys is moved to the right of the one above, in keys. */
+const rowOffsets = [0, 0.5, 0.75, 1.25];
+
+const placeOfKey = new Map(
+  keyboard.flatMap((row, y) => [...row].map((key, x) => [key, { x: x + (rowOffsets[y] ?? 0), y }] as const)),
+);
+
+/** Whether four in five steps of a text go to a neighbouring key, as in `1q2w3e4r`. */
+function isKeyboardWalk(text: string): boolean {
+  const places = [...text].map((key) => placeOfKey.get(key));
+  const steps = places.slice(1).map((to, i) => {
+    const from = places[i];
+    return from && to && from !== to && Math.abs(from.x - to.x) <= 1 && Math.abs(from.y - to.y) <= 1;
+  });
+  return steps.filter(Boolean).length >= steps.length * 0.8;
+}
+
+/** `abcabcabcabc`, also cut off in the last round, and `aabbccddee`, where every sign comes twice or more. */
+function isRepeated(text: string): boolean {
+  const signs = [...text];
+  const rounds = (size: number) => signs.every((sign, i) => sign === signs[i % size]);
+  const halfway = Math.floor(signs.length / 2);
+  const hasPiece = Array.from({ length: halfway }, (_, i) => i + 1).some((size) => size < 10 && rounds(size));
+  return hasPiece || signs.every((sign, i) => sign === signs[i - 1] || sign === signs[i + 1]);
+}
+
 const sentences = {
+  repeated: '같은 글자나 토막을 되풀이하는 비밀번호는 쓸 수 없습니다.',
+  keyboard: '자판에서 이웃한 글자로 이어진 비밀번호는 쓸 수 없습니다.',
   context: '아이디, 이름, 연락처가 들어간 비밀번호는 쓸 수 없습니다.',
   contextTyped: '이름이나 아이디를 다른 자판으로 친 비밀번호는 쓸 수 없습니다.',
   common: '널리 쓰이는 낱말로 된 비밀번호는 쓸 수 없습니다. 낱말을 몇 개 더 이어 보세요.',
@@ -119,9 +149,16 @@ export function passwordAdvice(password: string, context: PasswordContext = {}):
     return `비밀번호는 ${passwordLength.min}자 이상으로 정해 주세요. 짧은 문장도 좋습니다.`;
   if (length > passwordLength.max) return `비밀번호는 ${passwordLength.max}자까지 쓸 수 있습니다.`;
   const low = text.toLowerCase();
-  if (new Set(low).size < 4) return '같은 글자만 되풀이하는 비밀번호는 쓸 수 없습니다.';
+  if (new Set(low).size < 4) return sentences.repeated;
   if (isRun(text) || /^(0?123456789)+0*$/.test(text) || isRun(text.slice(0, 8)))
     return '이어지는 글자나 숫자로 된 비밀번호는 쓸 수 없습니다.';
+  const onWords = wordsAdvice(password, text, context);
+  if (onWords) return onWords;
+  if (isRepeated(low)) return sentences.repeated;
+  return isKeyboardWalk(low) ? sentences.keyboard : null;
+}
+
+function wordsAdvice(password: string, text: string, context: PasswordContext): string | null {
   // Before NFKC: it takes single jamo for parts of syllables, and their keys would be lost.
   return adviceOnWords(password.normalize('NFC'), context) ?? adviceOnWords(text, context);
 }

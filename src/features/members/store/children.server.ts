@@ -1,4 +1,4 @@
-import type { ExpressionBuilder } from 'kysely';
+import { type ExpressionBuilder, sql } from 'kysely';
 import type { Db, Tx } from '#src/platform/db/database.ts';
 import type { DB } from '#src/platform/db/db-types.ts';
 import type { Child } from '../contract.ts';
@@ -80,6 +80,59 @@ export async function listChildrenOfMany(
   const families = new Map<number, HeldChild[]>();
   for (const row of rows) families.set(row.seen_by, [...(families.get(row.seen_by) ?? []), toChild(row)]);
   return families;
+}
+
+/** The birthdays of these children, whoever has them now; of removed ones too, until they are destroyed. */
+export async function listBirthdays(db: Db | Tx, childIds: readonly number[]): Promise<Map<number, string>> {
+  if (childIds.length === 0) return new Map();
+  const rows = await db
+    .selectFrom('children')
+    .select(['id', 'birth_date'])
+    .where('id', 'in', childIds)
+    .where('destroyed_at', 'is', null)
+    .orderBy('id')
+    .limit(childIds.length)
+    .execute();
+  return new Map(rows.map((row) => [row.id, row.birth_date]));
+}
+
+export interface StandingChild {
+  readonly childId: number;
+  readonly memberId: number;
+  /** The phone the account has now, digits. */
+  readonly mobile: string;
+}
+
+/**
+ * Which of these members still have these children, with both locked against leaving and removing until the transaction
+ * ends; in the order of the children.
+ */
+export async function lockStanding(
+  tx: Tx,
+  pairs: readonly { readonly memberId: number; readonly childId: number }[],
+): Promise<StandingChild[]> {
+  const given = JSON.stringify(pairs.map((one) => ({ m: one.memberId, c: one.childId })));
+  const { rows } = await sql<StandingChild>`
+    select c.id as "childId", m.id as "memberId", m.mobile
+    from (select distinct m, c from jsonb_to_recordset(${given}::jsonb) as g(m bigint, c bigint)) g
+    join children c on c.id = g.c and c.removed_at is null
+    join members m on m.id = g.m and m.status = 'active'
+    where c.member_id = g.m or exists (select 1 from child_people p
+      where p.child_id = c.id and p.member_id = g.m and p.left_at is null)
+    order by c.id, m.id for share of c, m`.execute(tx);
+  return rows;
+}
+
+/** Locks these cards, in one order. */
+export async function lockCards(tx: Tx, childIds: readonly number[]): Promise<void> {
+  await tx
+    .selectFrom('children')
+    .select('id')
+    .where('id', 'in', childIds)
+    .orderBy('id')
+    .limit(childIds.length)
+    .forUpdate()
+    .execute();
 }
 
 export interface ChildToStore {

@@ -9,11 +9,14 @@ export async function listPeopleOf(db: Db | Tx, childIds: readonly number[]) {
     .selectFrom('child_people')
     .innerJoin('members', 'members.id', 'child_people.member_id')
     .select([
+      'child_people.id',
       'child_people.child_id',
       'child_people.member_id',
+      'child_people.consent_id',
       'child_people.role',
       'child_people.joined_at',
       'members.name',
+      'members.mobile',
     ])
     .where('child_people.child_id', 'in', childIds)
     .where('child_people.left_at', 'is', null)
@@ -60,133 +63,126 @@ export async function leaveChildren(
   return rows.length;
 }
 
-/** The guardian who would take the child over: the first who joined and has no child of that name and birthday. */
-export async function findHeir(tx: Tx, childId: number) {
-  return tx
+/** Phones of everybody who has this child or joined it, but for one member. */
+export async function listPhonesOf(tx: Tx, childId: number, butNot: number): Promise<string[]> {
+  const { rows } = await sql<{ mobile: string }>`
+    select m.mobile from children c join members m on m.status = 'active' and m.id <> ${butNot}
+      and (m.id = c.member_id or exists (select 1 from child_people p
+        where p.child_id = c.id and p.member_id = m.id and p.left_at is null))
+    where c.id = ${childId} and c.removed_at is null order by m.id limit 20`.execute(tx);
+  return rows.map((row) => row.mobile);
+}
+
+/** One person who sees a child now, by the number of the tie. */
+export async function findPerson(tx: Tx, childId: number, personId: number) {
+  return (await listPeopleOf(tx, [childId])).find((one) => one.id === personId);
+}
+
+export interface Heir {
+  readonly id: number;
+  readonly child_id: number;
+  readonly member_id: number;
+  readonly consent_id: number | null;
+  readonly role: string;
+  readonly name: string;
+  readonly mobile: string;
+  readonly child_name: string;
+  readonly doubleId: number | null;
+}
+
+/**
+ * Who would take these children over, the likeliest first: guardians in the order they joined, then the pupil. `doubleId` is a
+ * card of their own with the same name and birthday, into which the child would go.
+ */
+export async function findHeirs(tx: Tx, childIds: readonly number[]): Promise<Map<number, Heir>> {
+  if (childIds.length === 0) return new Map();
+  const rows = await tx
     .selectFrom('child_people as person')
     .innerJoin('children as child', 'child.id', 'person.child_id')
     .innerJoin('members', 'members.id', 'person.member_id')
-    .select(['person.id', 'person.member_id', 'person.consent_id'])
-    .where('person.child_id', '=', childId)
-    .where('person.role', '=', 'guardian')
+    .leftJoin('children as double', (join) =>
+      join
+        .onRef('double.member_id', '=', 'person.member_id')
+        .onRef('double.name', '=', 'child.name')
+        .onRef('double.birth_date', '=', 'child.birth_date')
+        .on('double.removed_at', 'is', null),
+    )
+    .select([
+      'person.id',
+      'person.child_id',
+      'person.member_id',
+      'person.consent_id',
+      'person.role',
+      'members.name',
+      'members.mobile',
+      'child.name as child_name',
+      'double.id as doubleId',
+    ])
+    .where('person.child_id', 'in', childIds)
     .where('person.left_at', 'is', null)
     .where('members.status', '=', 'active')
-    .where(({ not, exists, selectFrom }) =>
-      not(
-        exists(
-          selectFrom('children as other')
-            .select('other.id')
-            .whereRef('other.member_id', '=', 'person.member_id')
-            .whereRef('other.name', '=', 'child.name')
-            .whereRef('other.birth_date', '=', 'child.birth_date')
-            .where('other.removed_at', 'is', null),
-        ),
-      ),
-    )
-    .orderBy('person.id')
-    .limit(1)
-    .executeTakeFirst();
+    .orderBy('person.role', 'desc')
+    .orderBy('person.id', 'desc')
+    .limit(100)
+    .execute();
+  // The likeliest comes last and stays.
+  return new Map(rows.map((row) => [row.child_id, row]));
 }
 
-/** Makes the heir the child's first guardian; the consent it stands on is then the heir's. */
+/** The member's own card with the name and birthday of this child; null where there is none. */
+export async function findDouble(tx: Tx, memberId: number, childId: number): Promise<number | null> {
+  const row = await tx
+    .selectFrom('children as child')
+    .innerJoin('children as double', (join) =>
+      join
+        .onRef('double.name', '=', 'child.name')
+        .onRef('double.birth_date', '=', 'child.birth_date')
+        .onRef('double.id', '!=', 'child.id')
+        .on('double.member_id', '=', memberId)
+        .on('double.removed_at', 'is', null),
+    )
+    .select('double.id')
+    .where('child.id', '=', childId)
+    .executeTakeFirst();
+  return row?.id ?? null;
+}
+
+/** Makes the heir the child's first guardian, or the pupil its own; the consent it stands on is then the heir's. */
 export async function handOverChild(
   tx: Tx,
   childId: number,
   heir: { readonly id: number; readonly member_id: number; readonly consent_id: number | null },
-  now: Date,
+  { now, today }: { readonly now: Date; readonly today: string },
 ): Promise<void> {
   await tx.updateTable('child_people').set({ left_at: now }).where('id', '=', heir.id).execute();
   await tx
     .updateTable('children')
-    .set({ member_id: heir.member_id, guardian_consent_id: heir.consent_id })
+    .set({ member_id: heir.member_id, guardian_consent_id: heir.consent_id, judged_on: today })
     .where('id', '=', childId)
     .execute();
 }
 
-export interface NewInvitation {
-  readonly childId: number;
-  readonly role: ChildRole;
-  readonly invitedBy: number;
-  readonly mobile: string;
-  readonly codeHash: string;
-  readonly now: Date;
-  readonly expiresAt: Date;
-}
-
-/** Stores an invitation; earlier open ones of the child to that phone are over. */
-export async function insertInvitation(tx: Tx, invitation: NewInvitation): Promise<void> {
-  const { childId, role, invitedBy, mobile, codeHash, now, expiresAt } = invitation;
-  await tx
-    .updateTable('child_invitations')
-    .set({ used_at: now })
-    .where('child_id', '=', childId)
-    .where('mobile', '=', mobile)
-    .where('used_at', 'is', null)
-    .execute();
-  await tx
-    .insertInto('child_invitations')
-    .values({
-      child_id: childId,
-      role,
-      invited_by: invitedBy,
-      mobile,
-      code_hash: codeHash,
-      created_at: now,
-      expires_at: expiresAt,
-    })
-    .execute();
-}
-
-/** A live invitation with its child and who invited, as long as that member still is the child's first guardian. */
-export async function findInvitation(db: Db | Tx, codeHash: string, now: Date) {
-  return db
-    .selectFrom('child_invitations as invitation')
-    .innerJoin('children as child', 'child.id', 'invitation.child_id')
-    .innerJoin('members as inviter', 'inviter.id', 'invitation.invited_by')
-    .select([
-      'invitation.id',
-      'invitation.role',
-      'invitation.mobile',
-      'child.id as child_id',
-      'child.name as child_name',
-      'child.birth_date',
-      'inviter.name as inviter_name',
-      'inviter.id as inviter_id',
-    ])
-    .where('invitation.code_hash', '=', codeHash)
-    .where('invitation.used_at', 'is', null)
-    .where('invitation.expires_at', '>', now)
-    .where('child.removed_at', 'is', null)
-    .whereRef('child.member_id', '=', 'invitation.invited_by')
-    .executeTakeFirst();
-}
-
-/** Uses an invitation up by one statement; true for the one who did. */
-export async function takeInvitation(tx: Tx, id: number, now: Date): Promise<boolean> {
-  const row = await tx
-    .updateTable('child_invitations')
-    .set({ used_at: now })
-    .where('id', '=', id)
-    .where('used_at', 'is', null)
-    .returning('id')
-    .executeTakeFirst();
-  return row !== undefined;
-}
-
-/** Removes invitations a former member sent or that went to that phone, and old ones of everybody. */
-export async function deleteInvitations(
+/** Moves whoever sees one card to the other, where they are not there yet, and takes the first off the list. */
+export async function mergeCards(
   tx: Tx,
-  of: { readonly memberId: number; readonly mobile: string },
+  { from, into, now }: { readonly from: number; readonly into: number; readonly now: Date },
 ): Promise<void> {
+  await sql`
+    update child_people p set child_id = ${into} where p.child_id = ${from} and p.left_at is null
+      and p.member_id <> (select member_id from children where id = ${into})
+      and not exists (select 1 from child_people o where o.child_id = ${into} and o.left_at is null
+        and (o.member_id = p.member_id or (o.role = 'student' and p.role = 'student')))`.execute(tx);
   await tx
-    .deleteFrom('child_invitations')
-    .where((where) => where.or([where('invited_by', '=', of.memberId), where('mobile', '=', of.mobile)]))
+    .updateTable('child_people')
+    .set({ left_at: now })
+    .where('child_id', '=', from)
+    .where('left_at', 'is', null)
     .execute();
-}
-
-export async function sweepInvitations(db: Db, now: Date): Promise<void> {
-  const before = new Date(now.getTime() - 30 * 86_400_000);
-  await db.deleteFrom('child_invitations').where('expires_at', '<', before).execute();
+  await tx
+    .updateTable('children')
+    .set({ removed_at: now, merged_into: into })
+    .where('id', '=', from)
+    .execute();
 }
 
 /** Moves every child of an earlier school year to its new grade, marked to be looked at; answers how many. */

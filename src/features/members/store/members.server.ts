@@ -8,6 +8,7 @@ const columns = [
   'name',
   'mobile',
   'email',
+  'email_proven_at',
   'password_hash',
   'enroll_type',
   'postcode',
@@ -25,6 +26,8 @@ export interface Member {
   /** Digits. */
   readonly mobile: string;
   readonly email: string;
+  /** Whether a code was read at the address; that of the sign-up was only typed. */
+  readonly isEmailProven: boolean;
   readonly passwordHash: string | null;
   readonly enrollType: EnrollType;
   readonly address: PostalAddress | null;
@@ -38,6 +41,7 @@ interface Row {
   readonly name: string;
   readonly mobile: string;
   readonly email: string;
+  readonly email_proven_at: Date | null;
   readonly password_hash: string | null;
   readonly enroll_type: string;
   readonly postcode: string | null;
@@ -70,6 +74,7 @@ function toMember(row: Row | undefined): Member | null {
     name,
     mobile,
     email,
+    isEmailProven: row.email_proven_at !== null,
     passwordHash: row.password_hash,
     enrollType: row.enroll_type as EnrollType,
     address: toAddress(row),
@@ -161,6 +166,11 @@ export async function updateContact(
     .execute();
 }
 
+/** Takes over an address at which a code was read. */
+export async function updateProvenEmail(tx: Tx, id: number, email: string, provenAt: Date): Promise<void> {
+  await tx.updateTable('members').set({ email, email_proven_at: provenAt }).where('id', '=', id).execute();
+}
+
 export async function updateMobile(tx: Tx, id: number, mobile: string, provenAt: Date): Promise<void> {
   await tx.updateTable('members').set({ mobile, mobile_proven_at: provenAt }).where('id', '=', id).execute();
 }
@@ -197,6 +207,10 @@ export interface MemberEvent {
     | 'child_invited'
     | 'child_joined'
     | 'child_left'
+    | 'child_expelled'
+    | 'child_invitation_withdrawn'
+    | 'child_handed_over'
+    | 'child_merged'
     | 'photo_added'
     | 'photo_removed'
     | 'grade_rolled'

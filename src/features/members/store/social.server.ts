@@ -173,3 +173,18 @@ export async function findRevoking(db: Db, linkId: number) {
 export async function deleteLink(db: Db, linkId: number): Promise<void> {
   await db.deleteFrom('social_links').where('id', '=', linkId).execute();
 }
+
+/** A connection that stands in the way of a new one: the identity's own first, then the member's to that provider. */
+export async function findStanding(
+  tx: Tx,
+  of: { readonly provider: string; readonly subject: string; readonly memberId: number | null },
+): Promise<{ subject: string; revoking_at: Date | null } | undefined> {
+  return tx
+    .selectFrom('social_links')
+    .select(['subject', 'revoking_at'])
+    .where('provider', '=', of.provider)
+    .where((eb) => eb.or([eb('subject', '=', of.subject), eb('member_id', '=', of.memberId ?? 0)]))
+    .orderBy((eb) => eb('subject', '=', of.subject), 'desc')
+    .limit(1)
+    .executeTakeFirst();
+}

@@ -44,7 +44,9 @@ export async function queueAdvertisement(academy: Academy, tx: Tx, one: Advertis
     channel: one.channel,
     recipient: isText ? phoneDigits(one.to) : one.to,
     subject: isText ? null : advertisingSubject(one.subject ?? 'MSC 아카데미 소식'),
+    // The link to stop opens nothing but that, and must be good for as long as the text lies in a phone.
     body: advertisingText(one.text, `/stop/${stopToken(academy, one.memberId)}`),
+    sealedBody: null,
     expiresAt: one.expiresAt,
     kind: 'advertising',
     memberId: one.memberId,

@@ -17,11 +17,11 @@ import {
   type readMessageEndpoint,
   type resendMessagesEndpoint,
 } from '../contract.ts';
+import { hideKeys } from '../rules/keys.ts';
 import {
   areaWordOf,
   channelWords,
   failureWordOf,
-  hideCodes,
   messageStateWords,
   messageTaskWords,
 } from '../rules/office.ts';
@@ -77,12 +77,14 @@ export async function exportMessages(
       { key: 'createdAt', name: '일시', cell: (row) => formatSeoulDateTime(row.createdAt) },
       { key: 'area', name: '종류', cell: (row) => row.areaWord },
       { key: 'template', name: '이름', cell: (row) => row.template },
+      { key: 'subject', name: '제목', cell: (row) => row.subject },
       { key: 'channel', name: '방법', cell: (row) => row.channelWord },
       { key: 'recipient', name: '받는 곳', cell: (row) => row.recipient },
       { key: 'state', name: '상태', cell: (row) => row.stateWord },
       { key: 'failure', name: '실패 이유', cell: (row) => row.failure },
       {
         key: 'task',
+        of: 'state',
         name: '처리',
         cell: (row) => (row.isOpen ? messageTaskWords.open : row.handledAt ? messageTaskWords.handled : ''),
       },
@@ -101,7 +103,7 @@ export async function readMessage(
   if (!row) throw commonErrors.not_found();
   const access = { whose: `메시지 ${row.id}의 수신자`, what: '메시지 내용 보기', reason: input.reason };
   await noteAccess(academy.db, actor, access, academy.clock.now());
-  return { recipient: row.recipient, subject: row.subject ?? '', body: hideCodes(row.template, row.body) };
+  return { recipient: row.recipient, subject: row.subject ?? '', body: hideKeys(row.template, row.body) };
 }
 
 /** Sends failed messages again, all of them or none. */

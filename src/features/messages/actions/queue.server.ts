@@ -16,6 +16,6 @@ export async function addSending(
 /** Writes a message down together with the job that sends it; answers its id. */
 export async function enqueue(tx: Tx, message: NewMessage): Promise<number> {
   const id = await insertMessage(tx, message);
-  await addSending(tx, { ...message, id });
+  await addSending(tx, { ...message, id }, message.notBefore ?? undefined);
   return id;
 }

@@ -165,6 +165,7 @@ export const writeTemplate = endpoint('POST /api/office/message-templates', {
   who: 'staff',
   roles: writers,
   summary: 'Writes a new text; unknown variables are refused.',
+  isCreating: true,
   input: z.strictObject(TextInput),
   data: Template,
 });

@@ -40,11 +40,3 @@ export const messageTaskWords = { open: '처리할 것', handled: '처리함' } 
 
 export const templateKindWords: Readonly<Record<string, string>> = { service: '안내', advertising: '광고' };
 export const templateStateWords = { active: '사용', retired: '사용 안 함' } as const;
-
-/** Codes and links are keys: whoever reads them could be somebody else. They stay hidden also in the office. */
-export function hideCodes(template: string, body: string): string {
-  const withoutLinks = body.replace(/https?:\/\/\S+/g, '[링크]');
-  return /code|reset|invit|secret|link/.test(template)
-    ? withoutLinks.replace(/\d{4,}/g, '●●●●●●')
-    : withoutLinks;
-}

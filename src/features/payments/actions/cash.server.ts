@@ -14,7 +14,9 @@ export async function takeCash(
   now: Date,
 ): Promise<string> {
   const order = await store.lockOrder(tx, taken.orderId);
-  if (await store.findLivePayment(tx, order.id)) throw paymentErrors.already_paid();
+  if (await store.findMoney(tx, order.id)) throw paymentErrors.already_paid();
+  const open = await store.findOpenPayment(tx, order.id);
+  if (open && open.state !== 'ready') throw paymentErrors.under_way();
   if (order.amount_krw !== taken.amountKrw) throw paymentErrors.amount_changed();
   const payment = await store.insertPayment(tx, {
     paymentId: `pay-${randomBytes(12).toString('hex')}`,

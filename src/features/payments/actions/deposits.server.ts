@@ -1,12 +1,12 @@
-import { inTransaction } from '#src/platform/db/database.ts';
 import { addJob } from '#src/platform/jobs/jobs.ts';
 import type { PaymentFact } from '#src/providers/payment/port.ts';
 import { isDepositOver } from '../rules/deposits.ts';
 import { mayMovePayment, type PaymentState } from '../rules.ts';
 import * as store from '../store.server.ts';
-import { factsOf } from './orders.server.ts';
+import { closeLater } from './closing.server.ts';
+import { factsWith } from './orders.server.ts';
 import { requestRefund } from './refund-requests.server.ts';
-import { move, type Settling, settleDeclined, type Word } from './settling.server.ts';
+import { move, type Settling, settleDeclined, underLocks, type Word } from './settling.server.ts';
 
 type Waiting = Extract<Word, { kind: 'waiting_for_deposit' }>;
 
@@ -18,12 +18,10 @@ export async function settleDeposit(
 ): Promise<void> {
   const { academy, payment: before } = settling;
   if (before.state === 'waiting_for_deposit') {
-    if (isDepositOver(before.deposit_due_at, academy.clock.now())) await closeAccount(settling, again);
+    if (isDepositOver(before.deposit_due_at, academy.clock.now())) await closeOver(settling, again);
     return;
   }
-  await inTransaction(academy.db, async (tx) => {
-    await store.lockOrder(tx, settling.order.id);
-    const payment = await store.lockPayment(tx, before.id);
+  await underLocks(settling, async (tx, payment) => {
     if (!mayMovePayment(payment.state as PaymentState, 'waiting_for_deposit')) return;
     const until = payment.deposit_until;
     await move(tx, settling, payment, 'waiting_for_deposit', {
@@ -32,13 +30,18 @@ export async function settleDeposit(
       deposit_holder: word.holder,
       deposit_due_at: until && until < word.dueAt ? until : word.dueAt,
     });
+    // The browser chose a method we had not offered.
+    if (payment.method !== 'virtual_account') return closeLater(tx, payment, 'not_offered');
+    // Nobody stands under it any more: it was given up while the provider opened it.
+    if (!(await settling.moments.onAccount(tx, factsWith(settling.order, payment))))
+      return closeLater(tx, payment, 'released');
     const { payment_id: paymentId } = payment;
     await addJob(tx, 'payments.tell-account', { paymentId }, { key: `payments.tell-account:${paymentId}` });
   });
 }
 
 /** Nothing came in time: the account is closed first, so that a deposit of the last second is still seen. */
-async function closeAccount(settling: Settling, again: (fact: PaymentFact) => Promise<void>): Promise<void> {
+async function closeOver(settling: Settling, again: (fact: PaymentFact) => Promise<void>): Promise<void> {
   const { payment: port } = settling.academy.providers;
   const paymentId = settling.payment.payment_id;
   await port.closeAccount(paymentId);
@@ -52,13 +55,10 @@ async function closeAccount(settling: Settling, again: (fact: PaymentFact) => Pr
  * that it can be paid once more, and the sum goes back as soon as an account to send it to is known.
  */
 export async function settleWrongDeposit(settling: Settling, depositedKrw: number): Promise<void> {
-  const { academy, moments, order } = settling;
-  const now = academy.clock.now();
-  await inTransaction(academy.db, async (tx) => {
-    await moments.onDeclined(tx, factsOf(order), now, settling.payment.deposit_due_at);
-    await store.lockOrder(tx, order.id);
-    const payment = await store.lockPayment(tx, settling.payment.id);
+  await underLocks(settling, async (tx, payment, now) => {
     if (!mayMovePayment(payment.state as PaymentState, 'wrong_deposit')) return;
+    const why = { kind: 'wrong_sum', until: payment.deposit_due_at } as const;
+    await settling.moments.onDeclined(tx, factsWith(settling.order, payment), now, why);
     await move(tx, settling, payment, 'wrong_deposit', {
       deposited_krw: depositedKrw,
       failure: '입금액이 결제 금액과 다릅니다.',

@@ -52,7 +52,8 @@ export async function giveBack(
   await inTransaction(academy.db, async (tx) => {
     if (wish.givesSeatUp) await desk.moments[order.purpose]?.onReversed(tx, factsOf(order), now);
     const requestKey = `office:${payment.payment_id}:${before.refunds.length}:${wish.amountKrw}`;
-    const request = { orderId: order.id, amountKrw: wish.amountKrw, reason: wish.reason, requestKey };
+    const { amountKrw, reason } = wish;
+    const request = { orderId: order.id, paymentRef: payment.id, amountKrw, reason, requestKey };
     await refundOrder(tx, request, now);
     const change = {
       entity: 'payment',

@@ -16,26 +16,54 @@ export interface OrderFacts {
   readonly amountKrw: number;
 }
 
+/** An order and the payment whose word is being followed. */
+export interface PaymentFacts extends OrderFacts {
+  readonly paymentRef: number;
+}
+
+/** Whether an order can be paid now: its seats stand, they are gone, or their session takes nobody any more. */
+export type Payable = 'payable' | 'gone' | 'closed';
+
 /**
- * What must happen in the selling feature when money moves. Called inside the transaction that moves it, before the
- * order and payment rows are locked: locks are taken in the order pool, hold, registration, order, payment.
+ * Why money did not come. `declined`: the card company or bank said no. `stranger`: the provider does not know what was
+ * confirmed. `closed`: the account was closed so that another method can be used. `wrong_sum`: another sum came, and the
+ * seat is kept until `until`.
+ */
+export type NoMoney =
+  | { readonly kind: 'declined' | 'stranger' | 'closed' }
+  | { readonly kind: 'wrong_sum'; readonly until: Date | null };
+
+/** Until when an account would take deposits, or why none is offered. */
+export type AccountTerms =
+  | { readonly latest: Date }
+  | { readonly refused: 'near' | 'rush' | 'line' | 'again' };
+
+/**
+ * What must happen in the selling feature when money moves, inside the transaction that moves it. Locks are taken in the
+ * order pool (`lock`), order, payment; the rest is called only after the payment's own move was found to be legal, and
+ * acts on nothing but what this payment moves.
  */
 export interface PurposeMoments {
-  /** Stops the hold's clock (compare and swap); false when the seat is gone, and then no money moves. */
-  onConfirming(tx: Tx, order: OrderFacts, now: Date): Promise<boolean>;
-  /** The money is here. Idempotent. `no_seat` sends all of it back. */
-  onPaid(tx: Tx, order: OrderFacts, now: Date): Promise<'seated' | 'no_seat'>;
-  /**
-   * The money did not come: the seat goes back to being held, for a few minutes or until `until` where that is later.
-   * Idempotent.
-   */
-  onDeclined(tx: Tx, order: OrderFacts, now: Date, until: Date | null): Promise<void>;
-  /** No deposit came in time: the seat is given up and the guardian is told. Idempotent. */
-  onDepositOver(tx: Tx, order: OrderFacts, now: Date): Promise<void>;
-  /** The latest instant a deposit may come at; null where nothing says so. */
-  lastDepositAt(db: Db, order: OrderFacts): Promise<Date | null>;
-  /** All of it went back without the feature having asked (a refund made in the provider's console). Idempotent. */
+  /** Locks the pools of everything an order pays for; what ran out is freed on the way. Comes first. */
+  lock(tx: Tx, order: OrderFacts, now: Date): Promise<void>;
+  /** Whether the order can be paid now; moves nothing. */
+  isPayable(db: Db | Tx, order: OrderFacts, now: Date): Promise<Payable>;
+  /** Stops the hold's clock for this payment; anything but `payable` moves nothing, and then no money moves. */
+  onConfirming(tx: Tx, order: PaymentFacts, now: Date): Promise<Payable>;
+  /** An account was opened for what stands under this payment; false where nothing does any more. */
+  onAccount(tx: Tx, order: PaymentFacts): Promise<boolean>;
+  /** The money is here. Answers how much of it found a seat, in won; the rest goes back. */
+  onPaid(tx: Tx, order: PaymentFacts, now: Date): Promise<number>;
+  /** The money did not come: what this payment moved goes back to being held, for as long as was promised. */
+  onDeclined(tx: Tx, order: PaymentFacts, now: Date, why: NoMoney): Promise<void>;
+  /** No deposit came in time: the seat is given up and the guardian is told. */
+  onDepositOver(tx: Tx, order: PaymentFacts, now: Date): Promise<void>;
+  /** Until when a deposit may come, or why no account is offered. */
+  accountTerms(db: Db, order: OrderFacts, now: Date): Promise<AccountTerms>;
+  /** All of it went back without the feature having asked (a refund made in the provider's console). */
   onReversed(tx: Tx, order: OrderFacts, now: Date): Promise<void>;
+  /** The payments for which something stands under payment (500 at most). */
+  listUnderPayment(db: Db): Promise<readonly number[]>;
 }
 
 /** By purpose of the order; handed down by the wiring. */
@@ -50,6 +78,12 @@ export function factsOf(order: store.OrderRow): OrderFacts {
     amountKrw: order.amount_krw,
   };
 }
+
+/** An order with the payment that is being followed. */
+export const factsWith = (order: store.OrderRow, payment: { readonly id: number }): PaymentFacts => ({
+  ...factsOf(order),
+  paymentRef: payment.id,
+});
 
 export interface NewOrder {
   readonly memberId: number;
@@ -155,7 +189,7 @@ function toAccountOf(orderId: number, refunds: readonly AccountRefund[]): Paymen
   };
 }
 
-/** The newest payment of each of these orders, for lists and receipts. */
+/** The payment of each of these orders that counts, for lists and receipts. */
 export async function paymentsOfOrders(
   db: Db | Tx,
   orderIds: readonly number[],

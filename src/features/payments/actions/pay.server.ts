@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type { Academy } from '#src/platform/academy.ts';
-import { inTransaction } from '#src/platform/db/database.ts';
+import { inTransaction, type Tx } from '#src/platform/db/database.ts';
 import { addJob } from '#src/platform/jobs/jobs.ts';
 import type { MemberActor } from '#src/shared/actor.ts';
 import { commonErrors } from '#src/shared/app-error.ts';
@@ -11,54 +11,38 @@ import {
   paymentErrors,
   type preparePaymentEndpoint,
 } from '../contract.ts';
-import { depositUntil, taxFreeKrw } from '../rules/deposits.ts';
-import { settleAfterSeconds } from '../rules.ts';
+import { depositUntil, noAccountWords, taxFreeKrw } from '../rules/deposits.ts';
+import { settleAfterSeconds, windowReusedMinutes } from '../rules.ts';
 import * as store from '../store.server.ts';
 import { wishReceipt } from './cash-receipts.server.ts';
-import { factsOf, type PaymentMoments, viewOf } from './orders.server.ts';
+import { factsOf, factsWith, type Payable, type PaymentMoments, viewOf } from './orders.server.ts';
 import { settle } from './settle.server.ts';
+
+type Wish = InputOf<typeof preparePaymentEndpoint>;
 
 /** Makes the payment of an order, or finds the open one, and says how to open the window. Moves no money. */
 export async function preparePayment(
   academy: Academy,
   moments: PaymentMoments,
   actor: MemberActor,
-  { orderNo, method, cashReceipt }: InputOf<typeof preparePaymentEndpoint>,
+  wish: Wish,
 ): Promise<DataOf<typeof preparePaymentEndpoint>> {
+  const { orderNo, method, cashReceipt } = wish;
   const own = await store.findOwnOrder(academy.db, actor.memberId, orderNo);
   if (!own) throw paymentErrors.order_gone();
   if (own.amount_krw === 0) throw paymentErrors.nothing_to_pay();
   const isCash = method === 'transfer' || method === 'virtual_account';
   if (cashReceipt && !isCash) throw paymentErrors.no_cash_receipt();
   const now = academy.clock.now();
-  const until = method === 'virtual_account' ? await depositEnd(academy, moments, own, now) : null;
   const payment = await inTransaction(academy.db, async (tx) => {
     const order = await store.lockOrder(tx, own.id);
-    const open = await store.findLivePayment(tx, order.id);
-    if (open && open.state !== 'ready') throw paymentErrors.already_paid();
-    if (open) {
-      await store.updatePayment(tx, open.id, { state: 'ready', method, deposit_until: until });
-      await wishReceipt(academy, tx, open, cashReceipt);
-      return open;
-    }
-    const fresh = await store.insertPayment(tx, {
-      paymentId: `pay-${randomBytes(12).toString('hex')}`,
-      orderId: order.id,
-      amountKrw: order.amount_krw,
-      method,
-      depositUntil: until,
-      now,
-    });
-    await wishReceipt(academy, tx, fresh, cashReceipt);
-    await store.insertHistory(tx, {
-      paymentRef: fresh.id,
-      from: null,
-      to: 'ready',
-      actor: `member ${actor.memberId}`,
-      cause: 'prepare',
-      at: now,
-    });
-    return fresh;
+    const open = await openOf(tx, order.id);
+    const state = await moments[order.purpose]?.isPayable(tx, factsOf(order), now);
+    if (state !== 'payable') throw refusalOf(state);
+    const until = method === 'virtual_account' ? await depositEnd(academy, moments, order, now) : null;
+    const one = await readyPayment(tx, { open, order, method, until, actor }, now);
+    await wishReceipt(academy, tx, one, cashReceipt);
+    return one;
   });
   return {
     paymentId: payment.payment_id,
@@ -66,20 +50,68 @@ export async function preparePayment(
     amountKrw: payment.amount_krw,
     taxFreeKrw: taxFreeKrw(payment.amount_krw),
     method,
-    depositUntil: until?.toISOString() ?? null,
+    depositUntil: payment.deposit_until?.toISOString() ?? null,
     ...academy.providers.payment.checkout,
   };
 }
 
-/** Until when the account of this order takes deposits; refuses where there is too little time for one. */
+const refusalOf = (state: Payable | undefined) =>
+  state === 'closed' ? paymentErrors.sale_closed() : paymentErrors.hold_gone();
+
+/** The window that is open for an order; refuses where its money is here or on its way. */
+async function openOf(tx: Tx, orderId: number): Promise<store.PaymentRow | undefined> {
+  if (await store.findMoney(tx, orderId)) throw paymentErrors.already_paid();
+  const open = await store.findOpenPayment(tx, orderId);
+  if (open?.state === 'waiting_for_deposit') throw paymentErrors.account_open();
+  if (open && open.state !== 'ready') throw paymentErrors.under_way();
+  return open;
+}
+
+interface Ready {
+  readonly open: store.PaymentRow | undefined;
+  readonly order: store.OrderRow;
+  readonly method: Wish['method'];
+  readonly until: Date | null;
+  readonly actor: MemberActor;
+}
+
+/** The open payment again while its window is young; otherwise it is over and a new one takes its place. */
+async function readyPayment(
+  tx: Tx,
+  { open, order, method, until, actor }: Ready,
+  now: Date,
+): Promise<store.PaymentRow> {
+  const by = { actor: `member ${actor.memberId}`, cause: 'prepare', at: now };
+  if (open && now.getTime() - open.created_at.getTime() < windowReusedMinutes * 60_000) {
+    await store.updatePayment(tx, open.id, { state: 'ready', method, deposit_until: until });
+    return { ...open, method, deposit_until: until };
+  }
+  if (open) {
+    await store.updatePayment(tx, open.id, { state: 'expired' });
+    await store.insertHistory(tx, { paymentRef: open.id, from: 'ready', to: 'expired', ...by });
+  }
+  const fresh = await store.insertPayment(tx, {
+    paymentId: `pay-${randomBytes(12).toString('hex')}`,
+    orderId: order.id,
+    amountKrw: order.amount_krw,
+    method,
+    depositUntil: until,
+    now,
+  });
+  await store.insertHistory(tx, { paymentRef: fresh.id, from: null, to: 'ready', ...by });
+  return fresh;
+}
+
+/** Until when the account of this order takes deposits; refuses where none is offered. */
 async function depositEnd(
   academy: Academy,
   moments: PaymentMoments,
   order: store.OrderRow,
   now: Date,
 ): Promise<Date> {
-  const last = (await moments[order.purpose]?.lastDepositAt(academy.db, factsOf(order))) ?? null;
-  const until = last && depositUntil(now, last);
+  const terms = await moments[order.purpose]?.accountTerms(academy.db, factsOf(order), now);
+  if (terms && 'refused' in terms) throw paymentErrors.no_deposit({ message: noAccountWords[terms.refused] });
+  const until = terms && depositUntil(now, terms.latest);
   if (!until) throw paymentErrors.no_deposit();
   return until;
 }
@@ -114,11 +146,15 @@ async function beginConfirming(
   const { payment, order } = await ownPayment(academy, actor.memberId, input.paymentId);
   const now = academy.clock.now();
   return inTransaction(academy.db, async (tx) => {
-    const hasSeat = await moments[order.purpose]?.onConfirming(tx, factsOf(order), now);
+    const selling = moments[order.purpose];
+    await selling?.lock(tx, factsOf(order), now);
     await store.lockOrder(tx, order.id);
     const current = await store.lockPayment(tx, payment.id);
+    // Anything but a window that waits for its answer is only read: a repeat, a reload, a payment that has ended.
     if (current.state !== 'ready') return false;
-    if (!hasSeat) throw paymentErrors.hold_gone();
+    if (await store.findMoney(tx, order.id)) throw paymentErrors.already_paid();
+    const state = await selling?.onConfirming(tx, factsWith(order, current), now);
+    if (state !== 'payable') throw refusalOf(state);
     await store.updatePayment(tx, current.id, {
       state: 'confirming',
       payment_token: input.paymentToken,
@@ -169,6 +205,7 @@ export async function confirmPayment(
     await settle(academy, moments, input.paymentId, outcome, 'confirm');
   }
   const { payment, order } = await ownPayment(academy, actor.memberId, input.paymentId);
+  if (payment.state === 'expired' && payment.confirming_at === null) throw paymentErrors.window_over();
   if (payment.state === 'failed')
     throw paymentErrors.declined(payment.failure ? { message: payment.failure } : {});
   return viewOf(payment, order);

@@ -6,7 +6,7 @@ import { addJob } from '#src/platform/jobs/jobs.ts';
 import { seal, unseal } from '#src/platform/tokens.ts';
 import type { RefundAccount } from '#src/providers/payment/port.ts';
 import type { MemberActor } from '#src/shared/actor.ts';
-import { AppError, commonErrors } from '#src/shared/app-error.ts';
+import { commonErrors } from '#src/shared/app-error.ts';
 import { formatKrw } from '#src/shared/krw.ts';
 import { formatSeoulDateTime } from '#src/shared/seoul-time.ts';
 import type { BankAccountInput } from '../contract/account.ts';
@@ -14,6 +14,7 @@ import { paymentErrors } from '../contract.ts';
 import { accountKeptDays, bankWord } from '../rules/deposits.ts';
 import * as accounts from '../store/refund-accounts.server.ts';
 import * as store from '../store.server.ts';
+import { mobileOf } from './sent-back.server.ts';
 
 const purpose = 'refund account';
 
@@ -82,16 +83,6 @@ export async function giveOwnAccount(
   const order = payment && (await store.findOrder(academy.db, payment.order_id));
   if (order?.member_id !== actor.memberId) throw commonErrors.not_found();
   return giveAccount(academy, paymentId, account, `member ${actor.memberId}`);
-}
-
-/** Null for a member who has left. */
-async function mobileOf(academy: Academy, memberId: number): Promise<string | null> {
-  try {
-    return (await contactOf(academy, memberId)).mobile;
-  } catch (error) {
-    if (error instanceof AppError && error.status === 404) return null;
-    throw error;
-  }
 }
 
 /** Asks the guardian by text where the money of a deposit shall go. */

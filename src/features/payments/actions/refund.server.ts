@@ -1,5 +1,5 @@
 import type { Academy } from '#src/platform/academy.ts';
-import { inTransaction, type Tx } from '#src/platform/db/database.ts';
+import { type Db, inTransaction, type Tx } from '#src/platform/db/database.ts';
 import { addJob } from '#src/platform/jobs/jobs.ts';
 import { paymentErrors } from '../contract.ts';
 import { taxFreeKrw } from '../rules/deposits.ts';
@@ -11,9 +11,16 @@ import { accountOf } from './refund-account.server.ts';
 import { requestRefund } from './refund-requests.server.ts';
 import { askAndSettle } from './settle.server.ts';
 
+/** What of an order's money is here and was not promised back yet, in won; 0 where the bank took it back. */
+export async function moneyLeftOf(db: Db | Tx, orderId: number): Promise<number> {
+  const payment = await store.findMoney(db, orderId);
+  if (!payment) return 0;
+  return payment.amount_krw - payment.refunded_krw - (await store.sumOpenRefunds(db, payment.id));
+}
+
 /**
  * Writes the intent to give back so much of an order's payment, in the caller's transaction; a job carries it out after
- * the commit. Answers the refund's id, or null when nothing was paid. The same key asks only once.
+ * the commit. Answers the refund's id, or null when there is nothing to give back. The same key asks only once.
  */
 export async function refundOrder(
   tx: Tx,
@@ -24,20 +31,28 @@ export async function refundOrder(
     readonly requestKey: string;
     /** Where a deposit goes back to. */
     readonly account?: SealedAccount | undefined;
+    /** Gives back what is there where that is less: the seat goes in any case. */
+    readonly isUpTo?: boolean;
+    /** This payment rather than the one that pays for the order. */
+    readonly paymentRef?: number;
   },
   now: Date,
 ): Promise<number | null> {
   const before = await store.findRefundByKey(tx, request.requestKey);
   if (before) return before.id;
   await store.lockOrder(tx, request.orderId);
-  const found = await store.findLivePayment(tx, request.orderId);
-  if (!found || request.amountKrw === 0) return null;
-  const payment = await store.lockPayment(tx, found.id);
+  const ref = request.paymentRef ?? (await store.findMoney(tx, request.orderId))?.id;
+  if (ref === undefined || request.amountKrw === 0) return null;
+  const payment = await store.lockPayment(tx, ref);
   const state = payment.state as PaymentState;
   const promisedKrw = payment.refunded_krw + (await store.sumOpenRefunds(tx, payment.id));
-  if (!mayRefund({ state, amountKrw: payment.amount_krw, refundedKrw: promisedKrw }, request.amountKrw))
+  const { account, reason, requestKey } = request;
+  const amountKrw = request.isUpTo
+    ? Math.min(request.amountKrw, payment.amount_krw - promisedKrw)
+    : request.amountKrw;
+  if (request.isUpTo && amountKrw === 0) return null;
+  if (!mayRefund({ state, amountKrw: payment.amount_krw, refundedKrw: promisedKrw }, amountKrw))
     throw paymentErrors.refund_too_much();
-  const { account, amountKrw, reason, requestKey } = request;
   return requestRefund(tx, payment, { amountKrw, reason, requestKey, ...(account && { account }) }, now);
 }
 

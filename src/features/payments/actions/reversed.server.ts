@@ -1,26 +1,15 @@
-import { contactOf } from '#src/features/members/actions.server.ts';
 import { queueMessage } from '#src/features/messages/actions.server.ts';
 import type { Academy } from '#src/platform/academy.ts';
 import { inTransaction } from '#src/platform/db/database.ts';
 import { addJob } from '#src/platform/jobs/jobs.ts';
-import { AppError } from '#src/shared/app-error.ts';
 import { formatKrw } from '#src/shared/krw.ts';
 import { formatSeoulDateTime } from '#src/shared/seoul-time.ts';
 import { reversedSeatHours } from '../rules/deposits.ts';
 import { stateAfterRefund } from '../rules.ts';
 import * as store from '../store.server.ts';
 import { factsOf, type PaymentMoments } from './orders.server.ts';
+import { mobileOf } from './sent-back.server.ts';
 import { move, type Settling } from './settling.server.ts';
-
-/** Null for a member who has left. */
-async function mobileOf(academy: Academy, memberId: number): Promise<string | null> {
-  try {
-    return (await contactOf(academy, memberId)).mobile;
-  } catch (error) {
-    if (error instanceof AppError && error.status === 404) return null;
-    throw error;
-  }
-}
 
 /**
  * A deposit that was done is not done any more: the bank took it back. The books follow to the won, the seat stays for a
@@ -35,6 +24,8 @@ export async function settleReversed(settling: Settling): Promise<void> {
     await store.lockOrder(tx, order.id);
     const payment = await store.lockPayment(tx, settling.payment.id);
     if (payment.state !== 'paid' && payment.state !== 'partly_refunded') return;
+    // What was promised back cannot go back any more: the bank has it.
+    await store.refuseOpenRefunds(tx, payment.id, now);
     const goneKrw = payment.amount_krw - payment.refunded_krw;
     const refund = await store.insertRefund(tx, {
       paymentRef: payment.id,
@@ -61,7 +52,7 @@ export async function settleReversed(settling: Settling): Promise<void> {
       { paymentId },
       { runAt: until, key: `payments.reversed:${paymentId}` },
     );
-    if (mobile !== null)
+    if (mobile !== null && !payment.goes_back)
       await queueMessage(tx, {
         channel: 'sms',
         to: mobile,
@@ -72,7 +63,13 @@ export async function settleReversed(settling: Settling): Promise<void> {
   });
 }
 
-/** The day is over: without new money the seat goes to the next. Safe to repeat. */
+/** A payment under way when the day is over is waited for in steps of so many minutes. */
+const stepMinutes = 10;
+
+/**
+ * The day is over: without new money the seat goes to the next. A window that was opened and closed is no money; a
+ * payment under way is waited for. Safe to repeat.
+ */
 export async function endReversedSeat(
   academy: Academy,
   allMoments: PaymentMoments,
@@ -82,8 +79,22 @@ export async function endReversedSeat(
   if (!payment) return;
   const order = await store.findOrder(academy.db, payment.order_id);
   const now = academy.clock.now();
+  const moments = allMoments[order.purpose];
   await inTransaction(academy.db, async (tx) => {
-    if (await store.findLivePayment(tx, order.id)) return;
-    await allMoments[order.purpose]?.onReversed(tx, factsOf(order), now);
+    await moments?.lock(tx, factsOf(order), now);
+    await store.lockOrder(tx, order.id);
+    if (await store.findMoney(tx, order.id)) return;
+    const open = await store.findOpenPayment(tx, order.id);
+    if (open && open.state !== 'ready')
+      return addJob(
+        tx,
+        'payments.reversed-seat',
+        { paymentId },
+        {
+          runAt: new Date(now.getTime() + stepMinutes * 60_000),
+          key: `payments.reversed:${paymentId}:${now.getTime()}`,
+        },
+      );
+    await moments?.onReversed(tx, factsOf(order), now);
   });
 }

@@ -1,43 +1,52 @@
 import type { Academy } from '#src/platform/academy.ts';
-import { inTransaction } from '#src/platform/db/database.ts';
+import type { Tx } from '#src/platform/db/database.ts';
 import { addJob } from '#src/platform/jobs/jobs.ts';
 import { isPaidAsCash } from '../rules/cash-receipts.ts';
 import { taxFreeKrw } from '../rules/deposits.ts';
-import { mayMovePayment, neverCapturedAfterSeconds, type PaymentState, stateAfterRefund } from '../rules.ts';
+import {
+  mayMovePayment,
+  neverCapturedAfterSeconds,
+  type PaymentState,
+  stateAfterRefund,
+  windowOverAfterMinutes,
+} from '../rules.ts';
 import * as store from '../store.server.ts';
+import { closeLater } from './closing.server.ts';
 import { settleDeposit, settleWrongDeposit } from './deposits.server.ts';
-import { factsOf, type PaymentMoments } from './orders.server.ts';
-import { requestRefund, writeReturned } from './refund-requests.server.ts';
+import { factsOf, factsWith, type PaymentMoments } from './orders.server.ts';
+import { writeReturned } from './refund-requests.server.ts';
 import { settleReversed } from './reversed.server.ts';
-import { move, type Settling, settleDeclined, type Word } from './settling.server.ts';
+import { mobileOf, sendBack } from './sent-back.server.ts';
+import { move, type Settling, settleDeclined, underLocks, type Word } from './settling.server.ts';
 
-/** Money is here: give the seat, or, when there is none left, send all of it back. Idempotent. */
+/** Whatever else is open for an order that has its money now: a window is over, an account is closed. */
+async function endOthers(tx: Tx, settling: Settling, payment: store.PaymentRow): Promise<void> {
+  const other = await store.findOpenPayment(tx, settling.order.id);
+  if (!other || other.id === payment.id) return;
+  if (other.state === 'ready') await move(tx, settling, other, 'expired');
+  if (other.state === 'waiting_for_deposit') await closeLater(tx, other, 'paid_otherwise');
+}
+
+/**
+ * Money is here: give the seats it pays for and send the rest back. All of it goes back where there is no seat left, or
+ * where another payment has paid already. Idempotent.
+ */
 async function settlePaid(settling: Settling, word: Extract<Word, { kind: 'paid' }>): Promise<void> {
   const { academy, moments, order } = settling;
-  const now = academy.clock.now();
-  await inTransaction(academy.db, async (tx) => {
-    const seat = await moments.onPaid(tx, factsOf(order), now);
-    await store.lockOrder(tx, order.id);
-    const payment = await store.lockPayment(tx, settling.payment.id);
+  const mobile = await mobileOf(academy, order.member_id);
+  await underLocks(settling, async (tx, payment, now) => {
     if (!mayMovePayment(payment.state as PaymentState, 'paid')) return;
+    const isTwice = (await store.findMoney(tx, order.id)) !== undefined;
+    const seatedKrw = isTwice ? 0 : await moments.onPaid(tx, factsWith(order, payment), now);
+    if (seatedKrw > 0) await endOthers(tx, settling, payment);
     const details =
       'paidAt' in word
         ? { paid_at: word.paidAt, receipt_url: word.receiptUrl, transaction_id: word.transactionId }
         : { paid_at: now };
-    await move(tx, settling, payment, 'paid', { ...details, failure: null });
+    await move(tx, settling, payment, 'paid', { ...details, failure: null, goes_back: seatedKrw === 0 });
     await store.insertCapture(tx, payment.id, payment.amount_krw, now);
-    if (seat === 'no_seat')
-      await requestRefund(
-        tx,
-        payment,
-        {
-          amountKrw: payment.amount_krw,
-          reason: '좌석을 드릴 수 없어 전액 환불',
-          requestKey: `no-seat:${payment.payment_id}`,
-        },
-        now,
-      );
-    else if (isPaidAsCash(payment.method))
+    await sendBack(tx, { payment, order, mobile, isTwice, amountKrw: payment.amount_krw - seatedKrw }, now);
+    if (seatedKrw > 0 && isPaidAsCash(payment.method))
       await addJob(
         tx,
         'payments.cash-receipt',
@@ -49,23 +58,22 @@ async function settlePaid(settling: Settling, word: Extract<Word, { kind: 'paid'
 
 /** Money the provider has already given back, by our wish or in its console: we follow, to the won. */
 async function settleCancelled(settling: Settling, cancelledKrw: number): Promise<void> {
-  const { academy, moments, order } = settling;
-  const now = academy.clock.now();
-  const before = settling.payment;
-  if (before.state !== 'paid' && before.state !== 'partly_refunded' && before.state !== 'wrong_deposit')
+  const { moments, order } = settling;
+  const { state } = settling.payment;
+  if (state !== 'paid' && state !== 'partly_refunded' && state !== 'wrong_deposit')
     return settleDeclined(settling, '결제가 취소되었습니다.');
-  await inTransaction(academy.db, async (tx) => {
-    if (before.state !== 'wrong_deposit' && cancelledKrw === before.amount_krw)
-      await moments.onReversed(tx, factsOf(order), now);
-    await store.lockOrder(tx, order.id);
-    const payment = await store.lockPayment(tx, before.id);
+  await underLocks(settling, async (tx, payment, now) => {
     const missing = cancelledKrw - payment.refunded_krw;
     if (missing <= 0) return;
+    // What we asked for ourselves was decided where it was asked, the seat with it.
+    const isOurWish = (await store.sumOpenRefunds(tx, payment.id)) >= missing;
     await writeReturned(tx, payment, missing, now);
     if (payment.state === 'wrong_deposit') return move(tx, settling, payment, 'failed');
     await move(tx, settling, payment, stateAfterRefund(payment.amount_krw, cancelledKrw), {
       refunded_krw: cancelledKrw,
     });
+    if (cancelledKrw === payment.amount_krw && !payment.goes_back && !isOurWish)
+      await moments.onReversed(tx, factsOf(order), now);
   });
 }
 
@@ -98,10 +106,15 @@ function ageSeconds(settling: Settling): number {
   return (settling.academy.clock.now().getTime() - since.getTime()) / 1000;
 }
 
-/** Nothing was captured (yet): a confirmation that is old enough never will be. */
-async function settleNothing(settling: Settling): Promise<void> {
-  if (settling.payment.state !== 'confirming' || ageSeconds(settling) < neverCapturedAfterSeconds) return;
-  await settleDeclined(settling, '결제가 완료되지 않았습니다.');
+/** Nothing was captured (yet): a confirmation that is old enough never will be, a window so old was closed. */
+async function settleNothing(settling: Settling, isKnown: boolean): Promise<void> {
+  const { state } = settling.payment;
+  if (state === 'confirming' && ageSeconds(settling) >= neverCapturedAfterSeconds)
+    return settleDeclined(settling, '결제가 완료되지 않았습니다.', isKnown ? 'declined' : 'stranger');
+  if (state === 'ready' && ageSeconds(settling) >= windowOverAfterMinutes * 60)
+    await underLocks(settling, async (tx, payment) => {
+      if (payment.state === 'ready') await move(tx, settling, payment, 'expired');
+    });
 }
 
 /** Brings one payment in line with a word about it. Safe to repeat, in any order. */
@@ -131,12 +144,18 @@ export async function settle(
         settle(academy, allMoments, paymentId, fact, 'account closed'),
       );
     case 'declined':
-      return settleDeclined(settling, word.reason);
+      // A try inside a window that is still open: the next one may succeed, and nothing is confirmed yet.
+      if (payment.state === 'ready') return settleNothing(settling, true);
+      return settleDeclined(
+        settling,
+        word.reason,
+        'isStranger' in word && word.isStranger ? 'stranger' : 'declined',
+      );
     case 'cancelled':
       return settleCancelled(settling, word.cancelledKrw);
     case 'not_found':
     case 'ready':
-      return settleNothing(settling);
+      return settleNothing(settling, word.kind === 'ready');
     case 'unknown':
       return;
   }

@@ -2,7 +2,7 @@ import type { Academy } from '#src/platform/academy.ts';
 import type { StaffActor } from '#src/shared/actor.ts';
 import type { ReportSection, ReportSpan, Tile } from '#src/shared/office.ts';
 import { lastSeoulDays, monthSpan, seoulDay } from '#src/shared/seoul-time.ts';
-import { methodWords } from '../rules/method-words.ts';
+import { paidWords } from '../rules/method-words.ts';
 import { refundDays, refundWords } from '../rules/office.ts';
 import * as approvals from '../store/approvals.server.ts';
 import * as store from '../store/office.server.ts';
@@ -79,7 +79,7 @@ export async function paymentReport(
     report.sumByMethod(db, orders, span.from, span.to),
     report.countRefundStates(db, orders, span.from, span.to),
   ]);
-  const wordOf = (means: string) => methodWords[means as keyof typeof methodWords] ?? '그 밖의 수단';
+  const wordOf = (means: string) => paidWords[means as keyof typeof paidWords] ?? '그 밖의 수단';
   return [
     {
       key: 'money-method',

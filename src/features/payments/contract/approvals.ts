@@ -42,6 +42,7 @@ export const askRefundEndpoint = endpoint('POST /api/office/payments/:paymentId/
   who: 'staff',
   roles: ['owner', 'manager'],
   summary: 'Asks the head office to agree to a refund the branch may not give by itself; one at a time.',
+  isCreating: true,
   input: z.strictObject(refundFields),
   data: OfficePaymentDetail,
 });

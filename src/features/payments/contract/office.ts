@@ -178,6 +178,7 @@ export const startReconciliationEndpoint = endpoint('POST /api/office/reconcilia
   who: 'staff',
   roles: ['owner'],
   summary: 'Compares one Seoul day with the provider’s books, in the background.',
+  isCreating: true,
   input: z.strictObject({ day: z.iso.date('날짜를 골라 주세요.') }),
   data: z.object({ runId: z.number() }),
 });

@@ -46,7 +46,9 @@ const columnsFor = (onOpen: (row: Reconciliation) => void): ListColumn<Reconcili
     key: 'mismatches',
     name: '차이',
     cell: (row) =>
-      row.open > 0 ? (
+      row.finishedAt === null ? (
+        '-'
+      ) : row.open > 0 ? (
         <StatusBadge tone="bad">{`남은 차이 ${row.open}건`}</StatusBadge>
       ) : (
         <StatusBadge tone="good">{row.mismatches > 0 ? '모두 처리' : '맞음'}</StatusBadge>

@@ -57,6 +57,14 @@ export function depositUntil(now: Date, latest: Date): Date | null {
   return until.getTime() - now.getTime() < leastMs ? null : until;
 }
 
+/** Why no account is offered, in the words of the screen. */
+export const noAccountWords = {
+  near: '시험까지 시간이 얼마 남지 않아 가상계좌로는 결제하실 수 없습니다. 다른 수단을 골라 주세요.',
+  rush: '접수가 시작된 직후에는 가상계좌로 결제하실 수 없습니다. 다른 수단을 골라 주세요.',
+  line: '기다리는 분이 계셔서 가상계좌로는 결제하실 수 없습니다. 다른 수단을 골라 주세요.',
+  again: '이 테스트에는 가상계좌를 이미 한 번 받으셨습니다. 다른 수단을 골라 주세요.',
+} as const;
+
 /** Whether no deposit can come any more: the account's time and the bank's delay are over. */
 export function isDepositOver(dueAt: Date | null, now: Date): boolean {
   return dueAt !== null && now.getTime() >= dueAt.getTime() + depositGraceMs;

@@ -73,9 +73,9 @@ const columns: readonly ExportColumn<BookingRow>[] = [
   { key: 'needs', name: '필요하신 것', cell: needsOf },
   { key: 'question', name: '질문', cell: (row) => row.question },
   { key: 'state', name: '상태', cell: (row) => bookingWords[row.state] },
-  { key: 'arrived', name: '온 인원', cell: (row) => row.arrived },
-  { key: 'walkIn', name: '현장 등록', cell: (row) => (row.is_walk_in ? '현장' : '') },
-  { key: 'createdAt', name: '신청', cell: (row) => formatSeoulDateTime(row.created_at) },
+  { key: 'arrived', of: 'state', name: '온 인원', cell: (row) => row.arrived },
+  { key: 'walkIn', of: 'state', name: '현장 등록', cell: (row) => (row.is_walk_in ? '현장' : '') },
+  { key: 'createdAt', of: 'bookingNo', name: '신청', cell: (row) => formatSeoulDateTime(row.created_at) },
 ];
 
 /** The roster as a spreadsheet with whole phones; who took it and why is noted before it leaves. */

@@ -1,4 +1,5 @@
 import { listBranches } from '#src/features/branches/actions.server.ts';
+import { presentMobile } from '#src/features/members/actions.server.ts';
 import { queueMessage } from '#src/features/messages/actions.server.ts';
 import type { SeatMoments } from '#src/features/seats/actions.server.ts';
 import type { Academy } from '#src/platform/academy.ts';
@@ -51,14 +52,14 @@ export async function factsFor(
 /** Queues one text about a booking in the transaction that makes it true. */
 export async function tell(
   tx: Tx,
-  row: Pick<BookingRow, 'mobile'>,
+  row: Pick<BookingRow, 'mobile' | 'member_id'>,
   text: string,
   template: string,
   expiresAt?: Date,
 ): Promise<void> {
   await queueMessage(tx, {
     channel: 'sms',
-    to: row.mobile,
+    to: await presentMobile(tx, { memberId: row.member_id, mobile: row.mobile }),
     text,
     template: `presentation.${template}`,
     ...(expiresAt && { expiresAt }),

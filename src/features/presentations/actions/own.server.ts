@@ -1,4 +1,4 @@
-import { contactOf, memberOfMobile } from '#src/features/members/actions.server.ts';
+import { contactOf, memberOfMobile, type PhoneChange } from '#src/features/members/actions.server.ts';
 import { moveHold } from '#src/features/seats/actions.server.ts';
 import type { Academy } from '#src/platform/academy.ts';
 import { inTransaction, type Tx } from '#src/platform/db/database.ts';
@@ -18,7 +18,7 @@ import { monthPlus } from '../rules/calendar.ts';
 import { messageTexts } from '../rules/messages.ts';
 import { isSurveyOpen, mayMoveBooking } from '../rules.ts';
 import { insertSurvey } from '../store/after.server.ts';
-import { type BookingRow, findBySecret, joinMember, listOwn } from '../store/bookings.server.ts';
+import { type BookingRow, findBySecret, joinMember, listOwn, moveToPhone } from '../store/bookings.server.ts';
 import { findSession, listPastWithPost, listShown } from '../store/sessions.server.ts';
 import type { Guest } from './book.server.ts';
 import { actorOf, giveUp, lockWithPool } from './giving-up.server.ts';
@@ -148,3 +148,6 @@ export async function joinGuestBookings(
 ): Promise<void> {
   await joinMember(tx, member.mobile, member.memberId);
 }
+
+/** A member has another phone; the texts about bookings go there. */
+export const moveBookings = (tx: Tx, change: PhoneChange): Promise<void> => moveToPhone(tx, change);

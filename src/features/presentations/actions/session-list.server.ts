@@ -62,10 +62,10 @@ const columns: readonly ExportColumn<OfficePresentation>[] = [
   { key: 'startsAt', name: '일시', cell: (row) => formatSeoulDateTime(row.startsAt) },
   { key: 'place', name: '장소', cell: (row) => row.place },
   { key: 'taken', name: '예약', cell: (row) => row.taken },
-  { key: 'capacity', name: '정원', cell: (row) => row.capacity },
+  { key: 'capacity', of: 'taken', name: '정원', cell: (row) => row.capacity },
   { key: 'waiting', name: '대기', cell: (row) => row.waiting },
-  { key: 'offered', name: '제안 중', cell: (row) => row.offered },
-  { key: 'unmarked', name: '출결 미기록', cell: (row) => row.unmarked },
+  { key: 'offered', of: 'waiting', name: '제안 중', cell: (row) => row.offered },
+  { key: 'unmarked', of: 'state', name: '출결 미기록', cell: (row) => row.unmarked },
   { key: 'state', name: '상태', cell: (row) => row.stateWord },
 ];
 

@@ -36,6 +36,7 @@ export const handOver = endpoint('POST /api/office/presentation-sessions/:sessio
   roles: rights.families,
   summary:
     'Hands guests to the counsellors of the branch, once each. Who did not ask for it in the survey needs a reason: nobody is called unasked.',
+  isCreating: true,
   input: z.strictObject({
     ...ofSession,
     bookingNos: z

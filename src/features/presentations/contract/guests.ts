@@ -60,6 +60,7 @@ export const noteAtPresentationDoor = endpoint('POST /api/office/presentation-se
   who: 'staff',
   roles: everyone,
   summary: 'Writes down what happened at the door; such a note is never changed.',
+  isCreating: true,
   input: z.strictObject({ ...ofDoor, note: doorNoteInput }),
   data: DoorNotes,
 });

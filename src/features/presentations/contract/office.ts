@@ -72,6 +72,7 @@ export const describePresentation = endpoint('POST /api/office/presentations', {
   who: 'staff',
   roles: planners,
   summary: 'Describes a presentation: title, topic, grades, who speaks and about what.',
+  isCreating: true,
   input: z.strictObject(descriptionFields),
   data: z.object({ presentationId: z.number() }),
 });
@@ -80,6 +81,7 @@ export const planPresentation = endpoint('POST /api/office/presentation-sessions
   who: 'staff',
   roles: planners,
   summary: 'Plans a session of a presentation in an own branch; it is a draft until it is opened.',
+  isCreating: true,
   input: z.strictObject({
     presentationId: id,
     branchId: id,

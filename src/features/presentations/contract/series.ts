@@ -11,6 +11,7 @@ export const copyPresentation = endpoint('POST /api/office/presentation-sessions
   roles: planners,
   summary:
     'Plans the same presentation in other own branches or on other days, all at once, as drafts; one that cannot be planned stops all.',
+  isCreating: true,
   input: z.strictObject({
     sessionId: id,
     sessions: z

@@ -224,6 +224,7 @@ const columnsFor = (mayPlan: boolean): readonly ListColumn<OfficePresentation>[]
     ? [
         {
           key: 'act',
+          isScreenOnly: true,
           name: '할 일',
           cell: (session: OfficePresentation) => <ShowButton session={session} />,
         },

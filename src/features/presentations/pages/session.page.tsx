@@ -1,7 +1,6 @@
 import { data } from 'react-router';
 import { academyContext } from '#src/platform/react/context.ts';
 import type { PageHandle } from '#src/platform/react/page-address.ts';
-import { Breadcrumb } from '#src/ui/breadcrumb.tsx';
 import { ButtonLink } from '#src/ui/button.tsx';
 import { Notice } from '#src/ui/notice.tsx';
 import { SeatMeter, StatusBadge } from '#src/ui/status.tsx';
@@ -69,13 +68,6 @@ export default function SessionPage({ loaderData: { session } }: Route.Component
   }
   return (
     <div className="grid gap-6 py-6">
-      <Breadcrumb
-        crumbs={[
-          { label: '홈', to: '/' },
-          { label: '설명회 예약', to: '/presentation' },
-          { label: session.title },
-        ]}
-      />
       <header className="grid gap-3">
         <p className="flex flex-wrap items-center gap-3">
           <span className="font-semibold text-brand">{session.topicWord} 설명회</span>

@@ -88,7 +88,7 @@ export async function listOfSession(
     .execute();
 }
 
-/** Bookings of a member or of a phone, newest first (100 at most). */
+/** Bookings of a member, or of a guest's phone: numbers are given out again, so never a member's; newest first (100 at most). */
 export async function listOwn(
   db: Db,
   owner: { readonly memberId: number } | { readonly mobile: string },
@@ -96,7 +96,7 @@ export async function listOwn(
   const query =
     'memberId' in owner
       ? bookings(db).where('member_id', '=', owner.memberId)
-      : bookings(db).where('mobile', '=', owner.mobile);
+      : bookings(db).where('mobile', '=', owner.mobile).where('member_id', 'is', null);
   return query.orderBy('id', 'desc').limit(100).execute();
 }
 
@@ -147,6 +147,29 @@ export async function joinMember(tx: Tx, mobile: string, memberId: number): Prom
     .returning('id')
     .execute();
   return rows.length;
+}
+
+/** A member's bookings go on under the new phone; one that stands under it in the same session already stays as it is. */
+export async function moveToPhone(
+  tx: Tx,
+  { memberId, from, to }: { readonly memberId: number; readonly from: string; readonly to: string },
+): Promise<void> {
+  await tx
+    .updateTable('presentation_bookings as b')
+    .set({ mobile: to })
+    .where('b.member_id', '=', memberId)
+    .where('b.mobile', '=', from)
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('presentation_bookings as other')
+            .select('other.id')
+            .whereRef('other.session_id', '=', 'b.session_id')
+            .where('other.mobile', '=', to),
+        ),
+      ),
+    )
+    .execute();
 }
 
 export interface HistoryRow extends StatusChange {

@@ -4,7 +4,7 @@ import type { Db, Tx } from '#src/platform/db/database.ts';
 import { noteChange } from '#src/platform/office-log.ts';
 import type { StaffActor } from '#src/shared/actor.ts';
 import { publishingErrors } from '../contract.ts';
-import { type Finding, legalCheck, recruits } from '../rules/legal-check.ts';
+import { type Finding, isUnsure, legalCheck, recruits } from '../rules/legal-check.ts';
 import { fromRow, type Subject, subjectWire } from '../rules/subjects.ts';
 import type { DraftRow } from '../store/drafts.server.ts';
 import { findConsents } from '../store/portraits.server.ts';
@@ -43,7 +43,7 @@ export async function refuseOlder(
 export interface Judgement {
   readonly consentIds: readonly number[];
   readonly findings: readonly Finding[];
-  /** An advertisement for recruiting: it needs a second person. */
+  /** An advertisement for recruiting, or words the check is unsure about: it needs a second person. */
   readonly isRecruiting: boolean;
 }
 
@@ -57,10 +57,11 @@ export async function judge(
   const consents = await findConsents(db, consentIds);
   const known = consents.map(({ scope, withdrawnAt }) => ({ scope, isWithdrawn: withdrawnAt !== null }));
   const whole = { ...facts, consents: known };
+  const findings = legalCheck(whole);
   return {
     consentIds: consents.map(({ id }) => id),
-    findings: legalCheck(whole),
-    isRecruiting: isAdvertising && recruits(whole),
+    findings,
+    isRecruiting: isAdvertising && (recruits(whole) || isUnsure(findings)),
   };
 }
 

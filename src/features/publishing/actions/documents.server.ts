@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import { staffNames } from '#src/features/staff/actions/names.server.ts';
 import { readChanges } from '#src/features/staff/actions/office.server.ts';
 import { type Db, inTransaction, type Tx } from '#src/platform/db/database.ts';
@@ -88,6 +89,8 @@ export async function saveDocument(desk: Desk, actor: StaffActor, save: Save) {
     await liveOf(desk, tx, subject);
     const row = subjectRow(subject);
     const draft = await drafts.lockDraft(tx, row);
+    const again = draft && sentAgain(draft, actor, { version: save.version, content: parsed.content });
+    if (again) return again;
     await refuseOlder(academy, tx, draft, save.version);
     if (draft) await keepWords(tx, draft, save.isRestored || draft.editedBy !== actor.staffId);
     const isUnplanned = draft !== null && (await endPlans(desk, tx, actor, draft));
@@ -99,6 +102,18 @@ export async function saveDocument(desk: Desk, actor: StaffActor, save: Save) {
     );
     return { version, editedAt: now.toISOString(), isUnplanned };
   });
+}
+
+/** The same save once more, because its answer was lost: answered as it was the first time. */
+function sentAgain(
+  draft: drafts.DraftRow,
+  actor: StaffActor,
+  sent: { readonly version: number; readonly content: unknown },
+) {
+  const { version, editedBy, editedAt, content } = draft;
+  const isSame =
+    version === sent.version + 1 && editedBy === actor.staffId && isDeepStrictEqual(content, sent.content);
+  return isSame ? { version, editedAt: editedAt.toISOString(), isUnplanned: false } : null;
 }
 
 /** Words nobody published are not lost where somebody else's, or an earlier version, take their place. */

@@ -55,6 +55,7 @@ export const addPortraitEndpoint = endpoint('POST /api/office/portraits', {
   who: 'staff',
   roles: editors,
   summary: 'Puts a consent on file.',
+  isCreating: true,
   input: z.strictObject({
     student: z
       .string('학생 표시를 적어 주세요.')

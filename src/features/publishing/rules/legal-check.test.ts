@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { legalCheck, type PublishFacts, recruits } from './legal-check.ts';
+import { isUnsure, legalCheck, type PublishFacts, recruits } from './legal-check.ts';
+import { legalCorpus, type Verdict } from './legal-corpus.ts';
 
 const plain: PublishFacts = {
   texts: [],
@@ -130,4 +131,65 @@ describe('an advertisement for recruiting', () => {
     expect(codes('안내합니다.', { isRecruiting: true })).toEqual(['recruiting']);
     expect(codes('월 230,000원, 제00000호 학원', { isRecruiting: true })).toEqual([]);
   });
+});
+
+describe('sentences as academies write them', () => {
+  /** As it is published: tuition stands beside, no evidence and no consent is given. */
+  const verdictOf = (text: string): Verdict => {
+    const facts = { ...plain, texts: [text], showsTuition: true };
+    const findings = legalCheck(facts);
+    if (findings.some(({ severity }) => severity === 'stop')) return 'stop';
+    return recruits(facts) || isUnsure(findings) ? 'ask' : 'ok';
+  };
+  type Row = (typeof legalCorpus)[number];
+  const rates = (rows: readonly Row[], judge: (text: string) => Verdict = verdictOf) => {
+    const share = (of: readonly Row[], isWrong: (text: string) => boolean) =>
+      of.filter(([, text]) => isWrong(text)).length / of.length;
+    const wrong = rows.filter(([verdict]) => verdict !== 'ok');
+    const right = rows.filter(([verdict]) => verdict === 'ok');
+    return {
+      passed: share(wrong, (text) => judge(text) === 'ok'),
+      stopped: share(right, (text) => judge(text) !== 'ok'),
+      softened: share(
+        rows.filter(([verdict]) => verdict === 'stop'),
+        (text) => judge(text) !== 'stop',
+      ),
+    };
+  };
+  const tuned = legalCorpus.filter((_row, index) => index % 3 !== 2);
+  const heldOut = legalCorpus.filter((_row, index) => index % 3 === 2);
+
+  test('are many', () => expect(legalCorpus.length).toBeGreaterThanOrEqual(120));
+  test.each([
+    ['all of them', legalCorpus],
+    ['those the patterns were fitted to', tuned],
+    ['those that were held out', heldOut],
+  ])('%s: at most one in twenty is judged wrongly, either way', (name, rows) => {
+    const found = rates(rows);
+    console.log(`  ${name}: ${rows.length} sentences, ${JSON.stringify(found)}`);
+    expect(Math.max(found.passed, found.stopped)).toBeLessThanOrEqual(0.05);
+  });
+  test('and what must be refused is hardly ever only asked about', () =>
+    expect(rates(legalCorpus).softened).toBeLessThanOrEqual(0.05));
+  test('control: a check that looks for words alone is wrong far more often', () => {
+    const words = /선행|최대|최고|1위|\d세|모집|등록|할인|학생/;
+    const { passed, stopped } = rates(legalCorpus, (text) => (words.test(text) ? 'stop' : 'ok'));
+    expect(Math.min(passed, stopped)).toBeGreaterThan(0.2);
+  });
+});
+
+describe('evidence', () => {
+  const texts = ['합격률 97%를 자랑합니다.'];
+  test.each([
+    '가나다라마바사아자차',
+    'asdfasdfasdf',
+    '우리가 세어 보았습니다 정말로',
+    '2026년 2026년 2026년',
+  ])('is no evidence: %s', (evidence) =>
+    expect(legalCheck({ ...plain, texts, evidence }).map(({ code }) => code)).toEqual(['claim']),
+  );
+  test('names who found it out, and when', () =>
+    expect(legalCheck({ ...plain, texts, evidence: '2026년 3월 합격자 명단 집계, 지원자 34명' })).toEqual(
+      [],
+    ));
 });

@@ -1,3 +1,5 @@
+import { commonErrors } from '#src/shared/app-error.ts';
+
 export const subjectKinds = ['post', 'page', 'legal', 'faq'] as const;
 export type SubjectKind = (typeof subjectKinds)[number];
 
@@ -7,14 +9,15 @@ export interface Subject {
   readonly key: string;
 }
 
-function kindOf(text: string, end: number): SubjectKind {
-  return subjectKinds.find((kind) => kind === text.slice(0, end)) ?? 'post';
+function kindOf(text: string, end: number): SubjectKind | undefined {
+  return subjectKinds.find((kind) => kind === text.slice(0, end));
 }
 
-/** Reads `post-12`, `page-whymsc`, `legal-terms` or `faq-all`. */
+/** Reads `post-12`, `page-whymsc`, `legal-terms` or `faq-all`; what is none of these is not found. */
 export function readSubject(wire: string): Subject {
   const end = wire.indexOf('-');
   const kind = kindOf(wire, end);
+  if (!kind) throw commonErrors.not_found();
   const key = wire.slice(end + 1);
   return { kind, key: kind === 'page' ? `/${key}` : key };
 }
@@ -24,10 +27,12 @@ export function subjectRow({ kind, key }: Subject): string {
   return `${kind}:${key}`;
 }
 
-/** Reads what the database writes. */
+/** Reads what the database writes; another word there is a fault of ours. */
 export function fromRow(row: string): Subject {
   const end = row.indexOf(':');
-  return { kind: kindOf(row, end), key: row.slice(end + 1) };
+  const kind = kindOf(row, end);
+  if (!kind) throw new Error(`No kind of text is called ${row.slice(0, end)}.`);
+  return { kind, key: row.slice(end + 1) };
 }
 
 /** As an address writes it. */

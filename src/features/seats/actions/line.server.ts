@@ -1,12 +1,9 @@
 import type { Db, Tx } from '#src/platform/db/database.ts';
 import { addJob } from '#src/platform/jobs/jobs.ts';
-import { type Need, type Party, serve, type WaitReason } from '../rules/line.ts';
-import { offerUntil } from '../rules.ts';
+import { type Party, passedReasons, serve, type WaitReason } from '../rules/line.ts';
 import {
   countOffers,
-  endLine,
   insertEntryWaits,
-  type LineRow,
   listLineRows,
   listPassed,
   listStandings,
@@ -17,32 +14,15 @@ import {
   withdrawEntry,
 } from '../store/lines.server.ts';
 import * as store from '../store.server.ts';
-import type { SeatMoments, SeatOffer } from './moments.server.ts';
-
-interface WaitingParty extends Party {
-  readonly rows: readonly LineRow[];
-}
-
-/** Rows of one entry and option are one party; everybody else stands alone. */
-function partiesOf(rows: readonly LineRow[], poolId: number): WaitingParty[] {
-  const groups = new Map<string, LineRow[]>();
-  for (const row of rows) {
-    const key = row.entry === null ? `wait ${row.id}` : `${row.entry} ${row.optionNo}`;
-    groups.set(key, [...(groups.get(key) ?? []), row]);
-  }
-  const firstHere = (group: readonly LineRow[]) => group.findIndex((row) => row.poolId === poolId);
-  const turnOf = (group: readonly LineRow[]) => group[firstHere(group)] ?? { turn: 0, id: 0 };
-  return [...groups.values()]
-    .filter((group) => group.some((row) => row.poolId === poolId))
-    .sort((a, b) => turnOf(a).turn - turnOf(b).turn || turnOf(a).id - turnOf(b).id)
-    .map((group) => ({ rows: group, needs: needsOf(group), entry: group[0]?.entry ?? null }));
-}
-
-function needsOf(rows: readonly LineRow[]): Need[] {
-  const seats = new Map<number, number>();
-  for (const row of rows) seats.set(row.poolId, (seats.get(row.poolId) ?? 0) + row.seats);
-  return [...seats].map(([poolId, needed]) => ({ poolId, seats: needed }));
-}
+import type { SeatMoments } from './moments.server.ts';
+import {
+  byTheLine,
+  type OfferBy,
+  offerEnds,
+  offerTo,
+  partiesOf,
+  type WaitingParty,
+} from './offering.server.ts';
 
 /** What is free where, read once: pools that are locked by their locked rows, the others as they are seen now. */
 async function freeFor(
@@ -73,46 +53,6 @@ async function freeFor(
   };
 }
 
-/** Who decided an offer: the rule of the line, or a member of staff with a reason. */
-export interface OfferBy {
-  readonly by: string;
-  readonly reason: string;
-}
-const byTheLine: OfferBy = { by: 'line', reason: '' };
-
-/** Two hours of a seat for everybody of a party; its other wishes are over with that. */
-async function offerTo(
-  tx: Tx,
-  party: WaitingParty,
-  pools: Map<number, store.Pool>,
-  now: Date,
-  moments: SeatMoments,
-  decided: OfferBy = byTheLine,
-): Promise<void> {
-  const until = offerUntil(now);
-  const offers: SeatOffer[] = [];
-  for (const row of party.rows) {
-    const [holdId = 0] = await store.insertHolds(tx, row.poolId, [
-      { holderKey: `offer:${row.id}:${row.holderKey}`, seats: row.seats, state: 'held', expiresAt: until },
-    ]);
-    const pool = pools.get(row.poolId);
-    if (!pool) throw new Error(`Pool ${row.poolId} is offered without being locked.`);
-    pools.set(row.poolId, { ...pool, taken: pool.taken + row.seats });
-    await store.updateTaken(tx, row.poolId, pool.taken + row.seats);
-    const offered = { at: now, ...decided };
-    await store.updateWait(tx, row.id, { state: 'offered', holdId, offeredUntil: until, offered });
-    const cause = `wait ${row.id}${decided.by === 'line' ? '' : ` by ${decided.by}`}`;
-    await store.insertHistory(tx, [
-      { poolId: row.poolId, holdId, seats: row.seats, what: 'offered', cause, at: now },
-    ]);
-    offers.push({ holderKey: row.holderKey, holdId, until });
-  }
-  const [first] = party.rows;
-  if (first?.entry) await withdrawEntry(tx, first.entry, first.optionNo);
-  if (moments.onPartyOffered) await moments.onPartyOffered(tx, offers, now);
-  else for (const offered of offers) await moments.onOffered(tx, offered, now);
-}
-
 /**
  * Offers what is free in a pool to those who wait, strictly in order. `pools` are the pools this transaction has locked;
  * their counts are kept true in it. A party that needs a pool which is not locked here is left to `seats.match`, and nobody
@@ -129,8 +69,16 @@ export async function serveParties(
   if (!before || before.offers === 'manual' || before.taken >= before.capacity) return 0;
   const line = partiesOf(await listLineRows(tx, poolId, true), poolId);
   if (line.length === 0) return 0;
-  const { offered, waiting, pending } = serve(poolId, line, await freeFor(tx, poolId, line, pools));
-  for (const party of offered) await offerTo(tx, party, pools, now, moments);
+  const terms = await moments.lineTerms?.(tx, poolId, now);
+  const needed = line.flatMap((party) => party.needs.map((need) => need.poolId));
+  const endFor = await offerEnds(tx, needed, now, moments);
+  const servable = line.filter((party) => endFor(party) !== null);
+  const free = await freeFor(tx, poolId, servable, pools);
+  const { offered, waiting, pending } = serve(poolId, servable, free, terms?.mayPass);
+  for (const party of offered) {
+    const until = endFor(party);
+    if (until) await offerTo(tx, party, pools, { ...byTheLine, until, now }, moments);
+  }
   if (offered.length > 0) await notePassed(tx, poolId, waiting, offered, now);
   if (pending) {
     const poolIds = pending.needs.map((need) => need.poolId);
@@ -151,7 +99,7 @@ async function notePassed(
     party?.rows.find((row) => row.poolId === poolId)?.turn ?? 0;
   const lastServed = turnOf(offered.at(-1));
   const passed = waiting.filter(
-    ({ party, reason }) => reason === 'elsewhere_full' && turnOf(party) < lastServed,
+    ({ party, reason }) => passedReasons.has(reason) && turnOf(party) < lastServed,
   );
   await insertPassed(tx, poolId, passed, now);
 }
@@ -186,11 +134,11 @@ export function leaveLines(tx: Tx, entry: string): Promise<number[]> {
 }
 
 /** Why each of those who wait for a pool has no offer, by holder key: the same rule that makes the offers. */
-export async function explainLine(db: Db, poolId: number): Promise<Map<string, WaitReason>> {
+export async function explainLine(db: Db, poolId: number, mayPass = false): Promise<Map<string, WaitReason>> {
   const line = partiesOf(await listLineRows(db, poolId, false), poolId);
   const pools = new Map((await store.findPools(db, [poolId])).map((pool) => [pool.id, pool]));
   const isManual = pools.get(poolId)?.offers === 'manual';
-  const { offered, waiting } = serve(poolId, line, await freeFor(db, poolId, line, pools));
+  const { offered, waiting } = serve(poolId, line, await freeFor(db, poolId, line, pools), mayPass);
   const reasons = new Map<string, WaitReason>();
   for (const { party, reason } of waiting) for (const row of party.rows) reasons.set(row.holderKey, reason);
   for (const party of offered)
@@ -208,13 +156,8 @@ export function readOffers(db: Db, poolIds: readonly number[], now: Date) {
   return countOffers(db, poolIds, now);
 }
 
-/** Ends the line of a pool that is locked: nobody is offered anything there any more. Answers who waited. */
-export function closeLine(tx: Tx, poolId: number): Promise<string[]> {
-  return endLine(tx, poolId);
-}
-
 /** What became of one whom staff chose. */
-export type Chosen = 'offered' | 'gone' | 'no_seat';
+export type Chosen = 'offered' | 'gone' | 'no_seat' | 'too_late';
 
 /**
  * Offers seats to somebody staff chose, whoever stands before: everybody of the party together, or nobody. The pools are
@@ -241,8 +184,10 @@ export async function offerChosen(
     return pool !== undefined && pool.capacity - pool.taken >= seats;
   });
   if (!hasSeats) return 'no_seat';
+  const until = (await offerEnds(tx, needed, decided.now, moments))(party);
+  if (until === null) return 'too_late';
   const passed = line.slice(0, at).map((one) => ({ party: one, reason: 'chosen' as const }));
-  await offerTo(tx, party, pools, decided.now, moments, { by: decided.by, reason: decided.reason });
+  await offerTo(tx, party, pools, { ...decided, until }, moments);
   await insertPassed(tx, here, passed, decided.now);
   return 'offered';
 }

@@ -1,9 +1,12 @@
-import type { Tx } from '#src/platform/db/database.ts';
+import type { Db, Tx } from '#src/platform/db/database.ts';
+import type { LineTerms } from '../rules/line.ts';
 
 export interface SeatOffer {
   readonly holderKey: string;
   readonly holdId: number;
   readonly until: Date;
+  /** Other wishes of the same entry ended with this offer. */
+  readonly endedOthers: boolean;
 }
 
 /** What must be done in the feature that uses the seats when they move by themselves. */
@@ -12,6 +15,33 @@ export interface SeatMoments {
   onExpired(tx: Tx, holdIds: readonly number[], now: Date): Promise<void>;
   /** A seat is held for the one who waited; it stands until `until`. */
   onOffered(tx: Tx, offer: SeatOffer, now: Date): Promise<void>;
+  /** What holds for the line of a pool of this feature; undefined where the pool is another's. Absent: no limits. */
+  lineTerms?(db: Db | Tx, poolId: number, now: Date): Promise<LineTerms | undefined>;
   /** Called instead where it is there: everybody of one party at once. */
   onPartyOffered?(tx: Tx, offers: readonly SeatOffer[], now: Date): Promise<void>;
+}
+
+/** Tells several features of seats that moved by themselves; each knows its own holds and leaves the others alone. */
+export function joinMoments(...all: readonly SeatMoments[]): SeatMoments {
+  return {
+    async lineTerms(db, poolId, now) {
+      for (const moments of all) {
+        const terms = await moments.lineTerms?.(db, poolId, now);
+        if (terms) return terms;
+      }
+      return undefined;
+    },
+    async onExpired(tx, holdIds, now) {
+      for (const moments of all) await moments.onExpired(tx, holdIds, now);
+    },
+    async onOffered(tx, offered, now) {
+      for (const moments of all) await moments.onOffered(tx, offered, now);
+    },
+    async onPartyOffered(tx, offers, now) {
+      for (const moments of all) {
+        if (moments.onPartyOffered) await moments.onPartyOffered(tx, offers, now);
+        else for (const offered of offers) await moments.onOffered(tx, offered, now);
+      }
+    },
+  };
 }

@@ -12,12 +12,22 @@ export interface Party {
   readonly entry?: string | null;
 }
 
+/** What holds for the line of one pool now. */
+export interface LineTerms {
+  /** No offer stands beyond this instant; null: nothing is offered out of this pool any more. */
+  readonly offersUntil: Date | null;
+  /** A party that needs more seats than are free is passed rather than leaving a seat empty. */
+  readonly mayPass: boolean;
+}
+
 /** Why a party that waits has no offer. */
 export type WaitReason =
   /** Nothing is free. */
   | 'full'
   /** Fewer seats are free than the party needs. */
   | 'needs_more'
+  /** The same, and the time has come in which it is passed rather than leaving a seat empty. */
+  | 'passed_for_size'
   /** There is a seat here, but not in the other room the party needs at the same time. */
   | 'elsewhere_full'
   /** Somebody before it has not been served. */
@@ -32,6 +42,8 @@ export type WaitReason =
 export const waitReasonWords: Readonly<Record<WaitReason, string>> = {
   full: '빈자리가 없습니다.',
   needs_more: '함께 앉을 자리가 모자라, 필요한 만큼 날 때까지 기다립니다.',
+  passed_for_size:
+    '함께 앉을 자리가 모자라, 남은 자리는 다음 순번께 먼저 안내합니다. 순번은 그대로이며 필요한 만큼 나면 안내해 드립니다.',
   elsewhere_full: '이 회차에는 자리가 있지만, 함께 신청한 다른 회차에 자리가 없습니다.',
   behind: '앞 순번이 먼저입니다.',
   due: '자리가 있어 곧 안내됩니다.',
@@ -53,11 +65,19 @@ export interface Free {
   isLocked(poolId: number): boolean;
 }
 
+/** Why a party does not stop those behind it. */
+export const passedReasons: ReadonlySet<WaitReason> = new Set(['elsewhere_full', 'passed_for_size']);
+
 /**
  * Serves the line of one pool in strict order. A party that needs more than is free here stops the line: nobody smaller
- * passes it. A party that also needs seats in another pool is passed while those are missing, and it is written down.
+ * passes it, but where `mayPass` says that the time for it has come. A party that also needs seats in another pool is passed while those are missing, and it is written down.
  */
-export function serve<P extends Party>(poolId: number, line: readonly P[], free: Free): Serving<P> {
+export function serve<P extends Party>(
+  poolId: number,
+  line: readonly P[],
+  free: Free,
+  mayPass = false,
+): Serving<P> {
   const given = new Map<number, number>();
   const left = (pool: number, party: P) => free.of(pool, party) - (given.get(pool) ?? 0);
   const offered: P[] = [];
@@ -67,7 +87,8 @@ export function serve<P extends Party>(poolId: number, line: readonly P[], free:
   const served = new Set<string>();
   for (const party of line) {
     if (party.entry && served.has(party.entry)) continue;
-    const reason = isStopped ? 'behind' : reasonFor(poolId, party, left, free);
+    const found = isStopped ? 'behind' : reasonFor(poolId, party, left, free);
+    const reason = found === 'needs_more' && mayPass ? 'passed_for_size' : found;
     if (reason === null) {
       offered.push(party);
       if (party.entry) served.add(party.entry);
@@ -76,7 +97,7 @@ export function serve<P extends Party>(poolId: number, line: readonly P[], free:
     }
     waiting.push({ party, reason });
     if (reason === 'due') pending = party;
-    if (reason !== 'elsewhere_full') isStopped = true;
+    if (!passedReasons.has(reason)) isStopped = true;
   }
   return { offered, waiting, pending };
 }

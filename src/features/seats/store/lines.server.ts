@@ -109,6 +109,48 @@ export async function withdrawEntry(
   return [...new Set(rows.map((row) => row.pool_id))];
 }
 
+/** Whose offers these holds are, and how they stand. */
+export async function findWaitsOfHolds(tx: Tx, holdIds: readonly number[]) {
+  if (holdIds.length === 0) return [];
+  return tx
+    .selectFrom('seat_waits')
+    .select(['holder_key as holderKey', 'hold_id as holdId', 'state'])
+    .where('hold_id', 'in', holdIds)
+    .orderBy('id')
+    .limit(500)
+    .execute();
+}
+
+/** Takes those of these holders who still wait out of their lines. */
+export async function withdrawWaits(tx: Tx, holderKeys: readonly string[]) {
+  if (holderKeys.length === 0) return [];
+  return tx
+    .updateTable('seat_waits')
+    .set({ state: 'withdrawn' })
+    .where('holder_key', 'in', holderKeys)
+    .where('state', '=', 'waiting')
+    .returning(['id', 'pool_id as poolId', 'holder_key as holderKey'])
+    .execute();
+}
+
+/** Pools with a line that is served by itself, by their numbers (500 at most). */
+export async function listPoolsWaitedFor(db: Db, isFree: boolean): Promise<number[]> {
+  let query = db
+    .selectFrom('seat_pools as p')
+    .select('p.id')
+    .where((e) =>
+      e.exists(
+        e
+          .selectFrom('seat_waits as w')
+          .select('w.id')
+          .whereRef('w.pool_id', '=', 'p.id')
+          .where('w.state', '=', 'waiting'),
+      ),
+    );
+  if (isFree) query = query.where('p.offers', '=', 'auto').whereRef('p.taken', '<', 'p.capacity');
+  return (await query.orderBy('p.id').limit(500).execute()).map((row) => row.id);
+}
+
 /** The newest notes of who was passed in a line, with the holder they speak of. */
 export async function listPassed(db: Db, poolId: number) {
   const { rows } = await sql<{ at: Date; holderKey: string; reason: string }>`
@@ -118,14 +160,15 @@ export async function listPassed(db: Db, poolId: number) {
   return rows;
 }
 
-/** Ends the line of a pool, with what the same options wait for elsewhere; answers the holders who waited here. */
-export async function endLine(tx: Tx, poolId: number): Promise<string[]> {
+/** Who waits for a pool, and what the same options wait for elsewhere. */
+export async function listLineHolders(tx: Tx, poolId: number) {
   const { rows } = await sql<{ holderKey: string; isHere: boolean }>`
-    update seat_waits w set state = 'withdrawn' where w.state = 'waiting' and (w.pool_id = ${poolId} or exists (
+    select w.holder_key as "holderKey", w.pool_id = ${poolId} as "isHere"
+    from seat_waits w where w.state = 'waiting' and (w.pool_id = ${poolId} or exists (
       select 1 from seat_waits here where here.pool_id = ${poolId} and here.state = 'waiting'
         and here.entry = w.entry and here.option_no = w.option_no))
-    returning w.holder_key as "holderKey", w.pool_id = ${poolId} as "isHere"`.execute(tx);
-  return rows.flatMap((row) => (row.isHere ? row.holderKey : []));
+    order by w.turn, w.id limit 2000`.execute(tx);
+  return rows;
 }
 
 /** Offers out of these pools whose time runs, with the end of the soonest, by pool. */

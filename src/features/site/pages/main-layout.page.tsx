@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { Outlet, useLocation } from 'react-router';
+import { Outlet, useLocation, useMatches } from 'react-router';
 import { listProgrammes } from '#src/features/branches/actions/programmes.server.ts';
 import { academyContext } from '#src/platform/react/context.ts';
 import { placeOf } from '#src/shared/site-map.ts';
@@ -35,10 +35,26 @@ export function meta({ location }: Route.MetaArgs) {
 /** The footer does not change from page to page. */
 export const shouldRevalidate = () => false;
 
+/** A post stands under its board and a presentation under its list, each by its title. */
+function usePost(): { readonly board: string; readonly title: string } | null {
+  const data = useMatches().at(-1)?.loaderData as
+    | {
+        open?: { board?: { key: string }; post?: { title: string } } | null;
+        session?: { sessionId?: number; title?: string } | null;
+      }
+    | undefined;
+  const { board, post } = data?.open ?? {};
+  if (board && post) return { board: board.key, title: post.title };
+  const { sessionId, title } = data?.session ?? {};
+  return sessionId && title ? { board: 'presentation', title } : null;
+}
+
 /** The interface state follows the address, never the other way round. */
 function useFollowedRoute() {
   const { pathname } = useLocation();
-  const place = placeOf(pathname.length > 1 ? pathname.replace(/\/+$/, '') : pathname);
+  const post = usePost();
+  const path = pathname.length > 1 ? pathname.replace(/\/+$/, '') : pathname;
+  const place = placeOf(post ? `/${post.board}` : path);
   const state = useInterfaceState();
   const { setIsShowSideMenu, setMainCategory, setSubCategory, setSideMenuIdx } = state;
   const mainKey = place?.main.key ?? interfaceDefaults.mainCategory;
@@ -51,11 +67,11 @@ function useFollowedRoute() {
     setSideMenuIdx(index);
     setIsShowSideMenu(isShown);
   }, [mainKey, subKey, index, isShown, setMainCategory, setSubCategory, setSideMenuIdx, setIsShowSideMenu]);
-  return { place, isHome: pathname === '/' };
+  return { place, post, isHome: pathname === '/' };
 }
 
 export default function MainLayout({ loaderData }: Route.ComponentProps) {
-  const { place, isHome } = useFollowedRoute();
+  const { place, post, isHome } = useFollowedRoute();
   const menu = menuWith(loaderData.programmes);
   const main = menu.find(({ key }) => key === place?.main.key) ?? place?.main;
   const sub = main?.pages.find(({ key }) => key === place?.sub.key) ?? place?.sub;
@@ -70,7 +86,7 @@ export default function MainLayout({ loaderData }: Route.ComponentProps) {
         </a>
         <IncidentBanner incident={loaderData.incident} />
         <Header here={place?.main ?? null} />
-        {main && sub && <Banner main={main} sub={sub} programmes={loaderData.programmes} />}
+        {main && sub && <Banner main={main} sub={sub} post={post} programmes={loaderData.programmes} />}
         {isHome ? (
           <main id="content" tabIndex={-1} className="grow outline-none">
             <Outlet />

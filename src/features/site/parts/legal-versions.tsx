@@ -11,6 +11,10 @@ const tones = { past: 'closed', current: 'good', coming: 'soon' } as const;
 /** A Seoul day as it is read. */
 export const dayWords = (day: string) => formatSeoulDate(startOfSeoulDay(day));
 
+/** Most editions are named after their day; it is said like every other day. */
+export const editionWords = (version: string) =>
+  /^\d{4}-\d{2}-\d{2}$/.test(version) ? `${dayWords(version)} 판` : `판 ${version}`;
+
 /** Every version of one legal text, the newest first, with its state and why it was made. */
 export function LegalVersions({
   title,

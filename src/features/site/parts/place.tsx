@@ -4,6 +4,7 @@ import type { MainCategory, SubCategory } from '#src/shared/site-map.ts';
 import { Breadcrumb } from '#src/ui/breadcrumb.tsx';
 import { classNames } from '#src/ui/class-names.ts';
 import { Plate, type PlateName } from '#src/ui/plates/plate.tsx';
+import { useInterfaceState } from '#src/web/interface-state.tsx';
 
 const banners: Readonly<Record<string, { plate: PlateName; sentence: string }>> = {
   default: { plate: 'special', sentence: '무엇을 왜 이렇게 가르치는지 말씀드립니다.' },
@@ -11,16 +12,19 @@ const banners: Readonly<Record<string, { plate: PlateName; sentence: string }>> 
   admission: { plate: 'high', sentence: '상담부터 입학 테스트까지 차례대로 안내합니다.' },
   learning: { plate: 'science', sentence: '수업이 아이에게 남긴 것을 그대로 보여 드립니다.' },
   news: { plate: 'special', sentence: '분원의 일정과 새 소식을 전합니다.' },
+  member: { plate: 'smart_reading', sentence: '내 정보와 신청을 한곳에서 살펴보세요.' },
   support: { plate: 'smart_reading', sentence: '자주 물으시는 것과 약속을 모았습니다.' },
 };
 interface BannerProps {
   readonly main: MainCategory;
   readonly sub: SubCategory;
+  /** The post of that board that is shown. */
+  readonly post: { readonly title: string } | null;
   /** Programme pages wear the plate of their own programme. */
   readonly programmes: readonly { readonly key: string; readonly plate: PlateName }[];
 }
 
-export function Banner({ main, sub, programmes }: BannerProps) {
+export function Banner({ main, sub, post, programmes }: BannerProps) {
   const banner = banners[main.key];
   const own = programmes.find(({ key }) => key === sub.key);
   return (
@@ -35,7 +39,14 @@ export function Banner({ main, sub, programmes }: BannerProps) {
       />
       <div className="relative mx-auto grid max-w-[1200px] gap-2 px-4 py-8 md:px-6 md:py-12">
         <div className="text-brand-deep">
-          <Breadcrumb crumbs={[{ label: '홈', to: '/' }, { label: main.label }, { label: sub.label }]} />
+          <Breadcrumb
+            crumbs={[
+              { label: '홈', to: '/' },
+              { label: main.label },
+              post ? { label: sub.label, to: sub.path } : { label: sub.label },
+              ...(post ? [{ label: post.title }] : []),
+            ]}
+          />
         </div>
         <p className="text-3xl font-bold tracking-tight md:text-4xl">{main.label}</p>
         <p className="max-w-[24em] text-ink-soft">{banner?.sentence}</p>
@@ -47,6 +58,9 @@ export function Banner({ main, sub, programmes }: BannerProps) {
 /** The pages of the category: a column on wide screens, a row that scrolls on phones. */
 export function SideMenu({ main, current }: { main: MainCategory; current: SubCategory }) {
   const list = useRef<HTMLUListElement>(null);
+  const { isLoggedIn } = useInterfaceState();
+  const isOffered = (page: SubCategory) =>
+    !page.isUnlisted && (!page.for || page.for === (isLoggedIn ? 'members' : 'visitors'));
   // On phones the row begins where the page is, not at its start.
   // biome-ignore lint/correctness/useExhaustiveDependencies: the row moves when the page changes
   useEffect(() => {
@@ -60,7 +74,7 @@ export function SideMenu({ main, current }: { main: MainCategory; current: SubCa
         ref={list}
         className="relative flex overflow-x-auto border-b border-line px-4 md:px-6 lg:sticky lg:top-24 lg:grid lg:gap-1 lg:border-0 lg:px-0"
       >
-        {main.pages.map((page) => {
+        {main.pages.filter(isOffered).map((page) => {
           const isCurrent = page.key === current.key;
           return (
             <li key={page.key} className="shrink-0">

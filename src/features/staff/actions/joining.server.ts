@@ -11,13 +11,8 @@ import type { DataOf, StaffRole } from '#src/shared/endpoint.ts';
 import { totpOf, totpPurpose, totpStep } from '../actions.server.ts';
 import type { joinEndpoint, readInvitationEndpoint, setPasswordEndpoint } from '../contract/joining.ts';
 import { staffErrors } from '../contract.ts';
-import {
-  placeWords,
-  recoveryCodeCount,
-  roleWords,
-  staffGuessLimits,
-  staffPasswordRefusal,
-} from '../rules.ts';
+import { staffPasswordRefusal } from '../rules/passwords.ts';
+import { placeWords, recoveryCodeCount, roleWords, staffGuessLimits } from '../rules.ts';
 import * as invitations from '../store/invitations.server.ts';
 import * as people from '../store/people.server.ts';
 import { findStaff, insertStaff, spendTotpStep } from '../store.server.ts';

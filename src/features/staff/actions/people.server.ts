@@ -12,10 +12,12 @@ import type {
   exportStaffEndpoint,
   listStaffEndpoint,
   StaffLine,
+  staffDutiesEndpoint,
 } from '../contract/people.ts';
 import { staffErrors } from '../contract.ts';
 import { branchRefusal, type GrantAction, grantWords, mayManage, placeWords, roleWords } from '../rules.ts';
 import * as store from '../store/people.server.ts';
+import type { Duties, TeamMoments } from './team.server.ts';
 
 const statusWords = { active: '재직', left: '권한 회수' } as const;
 
@@ -77,6 +79,7 @@ export async function exportPeople(
       { key: 'role', name: '역할', cell: (row) => row.roleWord },
       { key: 'branches', name: '분원', cell: (row) => row.branches.join(', ') || '전체 분원' },
       { key: 'status', name: '상태', cell: (row) => row.statusWord },
+      { key: 'codes', name: '복구 코드', cell: (row) => row.recoveryCodesLeft },
       { key: 'joinedAt', name: '등록', cell: (row) => formatSeoulDateTime(row.joinedAt) },
       {
         key: 'lastSeenAt',
@@ -150,6 +153,7 @@ export async function changeStaff(
   academy: Academy,
   actor: StaffActor,
   input: InputOf<typeof changeStaffEndpoint>,
+  team: TeamMoments,
 ): Promise<StaffLine> {
   const refusal = branchRefusal(input.role, input.branchIds);
   if (refusal) throw commonErrors.input_invalid({ fields: { branchIds: refusal } });
@@ -163,6 +167,7 @@ export async function changeStaff(
     if (!(await store.updateStaff(tx, record.id, input.version, { role: input.role })))
       throw await editedElsewhere(tx, 'staff', record.id);
     await store.replaceBranches(tx, record.id, input.branchIds);
+    await team.onTeamChanged(tx, record.id);
     return { action: 'role', before: placeWords(record, branches), after: placeWords(input, branches) };
   });
 }
@@ -172,14 +177,27 @@ export async function setStatus(
   academy: Academy,
   actor: StaffActor,
   input: InputOf<typeof dismissStaffEndpoint>,
-  status: 'active' | 'left',
+  { status, team }: { readonly status: 'active' | 'left'; readonly team: TeamMoments },
 ): Promise<StaffLine> {
   return manage(academy, actor, input, async (managing) => {
     const { tx, record } = managing;
     if (status === 'left') keepAnOwner(managing);
     if (!(await store.updateStaff(tx, record.id, input.version, { status })))
       throw await editedElsewhere(tx, 'staff', record.id);
+    await team.onTeamChanged(tx, record.id);
     const words = { before: { 상태: statusWords[record.status] }, after: { 상태: statusWords[status] } };
     return { action: status === 'left' ? 'left' : 'returned', ...words };
   });
+}
+
+/** What a person of the own branches has to do there, before somebody dismisses or moves them. */
+export async function readDuties(
+  academy: Academy,
+  actor: StaffActor,
+  { staffId }: InputOf<typeof staffDutiesEndpoint>,
+  team: TeamMoments,
+): Promise<Duties> {
+  const record = await store.findStaffRecord(academy.db, staffId, actor.branchIds);
+  if (!record) throw commonErrors.not_found();
+  return team.dutiesOf(academy.db, { staffId, branchIds: null });
 }

@@ -1,23 +1,23 @@
 import { queueMessage } from '#src/features/messages/actions.server.ts';
 import type { Academy } from '#src/platform/academy.ts';
 import { inTransaction } from '#src/platform/db/database.ts';
-import type { Caller } from '#src/shared/actor.ts';
 import type { DataOf } from '#src/shared/endpoint.ts';
 import { formatSeoulDateTime } from '#src/shared/seoul-time.ts';
-import { countGuess, openStaffSession, staffOfTicket } from '../actions.server.ts';
+import { openStaffSession, staffOfTicket } from '../actions.server.ts';
 import type { recoverEndpoint } from '../contract/joining.ts';
 import { staffErrors } from '../contract.ts';
 import { findStaffRecord, insertGrant, spendRecoveryCode } from '../store/people.server.ts';
+import { countGuess, type StaffVisitor } from './guesses.server.ts';
 import { recoveryHash } from './joining.server.ts';
 
 /** Second step without the authenticator: a recovery code works once, is written down, and the person is told by mail. */
 export async function recoverSignIn(
   academy: Academy,
-  caller: Caller,
+  visitor: StaffVisitor,
   input: { readonly ticket: string; readonly recoveryCode: string },
 ): Promise<{ secret: string; staff: DataOf<typeof recoverEndpoint> }> {
   const staff = await staffOfTicket(academy, input.ticket);
-  await countGuess(academy, `code ${staff.id}`, caller);
+  await countGuess(academy, { what: `code ${staff.id}`, email: staff.email }, visitor);
   const now = academy.clock.now();
   await inTransaction(academy.db, async (tx) => {
     const hash = recoveryHash(academy, staff.id, input.recoveryCode);
@@ -26,7 +26,7 @@ export async function recoverSignIn(
       byStaffId: staff.id,
       staffId: staff.id,
       action: 'recovered',
-      reason: caller.address,
+      reason: visitor.address,
     } as const;
     await insertGrant(tx, { ...grant, now });
     await queueMessage(tx, {
@@ -37,7 +37,7 @@ export async function recoverSignIn(
       template: 'staff.recovered',
     });
   });
-  const opened = await openStaffSession(academy, caller, staff);
+  const opened = await openStaffSession(academy, visitor, staff);
   const record = await findStaffRecord(academy.db, staff.id, null);
   return {
     secret: opened.secret,

@@ -90,6 +90,7 @@ export const inviteStaffEndpoint = endpoint('POST /api/office/staff/invitations'
   who: 'staff',
   roles: rights.branch,
   summary: 'Invites somebody by mail with a role and branches; the link is good for three days.',
+  isCreating: true,
   input: z.strictObject({
     email: StaffEmailInput,
     name: StaffNameInput,
@@ -124,6 +125,15 @@ export const changeStaffEndpoint = endpoint('PATCH /api/office/staff/:staffId', 
   summary: 'Changes role and branches; every session of that person ends at once.',
   input: z.strictObject({ ...ofStaff, role: RoleInput, branchIds: BranchIds }),
   data: StaffLine,
+});
+
+export const staffDutiesEndpoint = endpoint('GET /api/office/staff/:staffId/duties', {
+  who: 'staff',
+  roles: rights.branch,
+  summary:
+    'What counselling a person has under way: shifts, booked times, requests that somebody else would take.',
+  input: z.strictObject({ staffId: ofStaff.staffId }),
+  data: z.object({ shifts: z.number(), appointments: z.number(), requests: z.number() }),
 });
 
 export const dismissStaffEndpoint = endpoint('POST /api/office/staff/:staffId/leave', {

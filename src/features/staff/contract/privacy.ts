@@ -73,6 +73,7 @@ export const checkAccessEndpoint = endpoint('POST /api/office/access-log/checks'
   who: 'staff',
   roles: rights.privacy,
   summary: 'Writes down the monthly look at the log, with the chain’s head and whether it holds.',
+  isCreating: true,
   input: z.strictObject({
     month: z.string().regex(/^\d{4}-(0[1-9]|1[0-2])$/, '달을 확인해 주세요.'),
     note: z
@@ -177,6 +178,7 @@ export const takeRequestEndpoint = endpoint('POST /api/office/data-requests', {
   who: 'staff',
   roles: rights.privacy,
   summary: 'Takes a request down; it is due ten days after it was received.',
+  isCreating: true,
   input: z.strictObject({
     kind: RequestKind,
     channel: RequestChannel,

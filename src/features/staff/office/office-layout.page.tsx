@@ -1,5 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { Outlet, useLocation, useMatches } from 'react-router';
+import { ButtonLink } from '#src/ui/button.tsx';
 import { classNames } from '#src/ui/class-names.ts';
 import { Notice, Skeleton } from '#src/ui/notice.tsx';
 import { ApiError, sentenceOf } from '#src/web/api.ts';
@@ -8,7 +9,7 @@ import { LeaveDialog, useLeaveGuard } from '#src/web/office/leave-guard.tsx';
 import { OfficeMenu } from '../parts/office-menu.tsx';
 import { StaffSignIn } from '../parts/staff-sign-in.tsx';
 import { useStaff } from '../parts/use-staff.ts';
-import { roomAt } from '../rules.ts';
+import { isShutFor, roomAt } from '../rules.ts';
 import type { Route } from './+types/office-layout.page.ts';
 
 /** Named after the room, never after a person in it: titles stand in the browser's history. */
@@ -50,7 +51,19 @@ function useFocusedRoom(isOut: boolean) {
 const isOutOfReach = (error: Error | null) =>
   error instanceof ApiError && (error.status === 0 || error.status >= 502);
 
+/** One sentence for a room that is not this role's, instead of its tools with a refusal under each. */
+function ShutRoom() {
+  return (
+    <section className="grid justify-items-start gap-4">
+      <h1 className="text-2xl">권한이 없는 화면입니다</h1>
+      <p>이 화면은 맡으신 역할에 열려 있지 않습니다. 필요하시면 본부나 분원장에게 권한을 요청해 주세요.</p>
+      <ButtonLink to="/office">오늘로 가기</ButtonLink>
+    </section>
+  );
+}
+
 export default function OfficeLayout() {
+  const { pathname } = useLocation();
   const staff = useStaff();
   const isOut = staff.data === null;
   const isKept = useIsKept();
@@ -97,9 +110,9 @@ export default function OfficeLayout() {
         className="min-w-0 p-4 outline-none md:p-6 xl:p-8 print:p-0"
         {...guard.listeners}
       >
-        <Outlet />
+        {staff.data && isShutFor(staff.data.role, pathname) ? <ShutRoom /> : <Outlet />}
       </main>
-      <LeaveDialog blocker={guard.blocker} />
+      <LeaveDialog blocker={guard.blocker} mustAsk={guard.mustAsk} />
     </div>
   );
 }

@@ -5,9 +5,9 @@ import { TextField } from '#src/ui/field.tsx';
 import { Notice } from '#src/ui/notice.tsx';
 import { PasswordField } from '#src/ui/password-field.tsx';
 import { callApi, sentenceOf } from '#src/web/api.ts';
+import { staffKey } from '#src/web/office/staff-key.ts';
 import { recoverEndpoint } from '../contract/joining.ts';
 import { staffCodeEndpoint, staffSignInEndpoint } from '../contract.ts';
-import { staffKey } from './use-staff.ts';
 
 /** Password, then the code of the authenticator. */
 export function StaffSignIn() {

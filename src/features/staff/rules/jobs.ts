@@ -8,6 +8,7 @@ export const jobStateWords = {
 
 /** Background work as people call it; a test finds what is missing. */
 export const jobWords: Readonly<Record<string, string>> = {
+  'boards.unused-files': '쓰지 않는 그림과 파일 치우기',
   'counselling.destroy': '지난 상담 기록 파기',
   'counselling.reminders': '상담 알림 보내기',
   'level-tests.calibrate': '문항 난이도 다시 재기',
@@ -24,6 +25,7 @@ export const jobWords: Readonly<Record<string, string>> = {
   'members.send-login-id': '아이디 알려 드리기',
   'members.send-reset': '비밀번호 재설정 보내기',
   'members.sweep': '쓰지 않는 가입 정보 치우기',
+  'messages.forget': '지난 메시지 지우기',
   'messages.send': '메시지 보내기',
   'messages.send-awaited': '인증번호와 재설정 링크 보내기',
   'messages.send-many': '단체 메시지 보내기',
@@ -48,6 +50,7 @@ export const jobWords: Readonly<Record<string, string>> = {
   'staff.cut-logs': '보관 기한 지난 기록 치우기',
   'tests.alarms': '접수 시작 알림',
   'tests.default-refunds': '답이 없는 취소 회차 환불',
+  'tests.lines': '입학 테스트 대기 순번 살피기',
   'tests.notices': '입학 테스트 알림 보내기',
   'tests.rounds': '접수 회차 여닫기',
 };

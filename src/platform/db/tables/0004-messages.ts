@@ -16,6 +16,7 @@ export interface Messages {
   not_before: Timestamp | null;
   provider_message_id: string | null;
   recipient: string;
+  sealed_body: string | null;
   sending_id: number | null;
   settled_at: Timestamp | null;
   state: Generated<string>;

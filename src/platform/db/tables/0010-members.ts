@@ -20,6 +20,7 @@ export interface Children {
   id: Generated<number>;
   judged_on: string;
   member_id: number;
+  merged_into: number | null;
   name: string;
   records_until: Timestamp | null;
   removed_at: Timestamp | null;
@@ -51,6 +52,7 @@ export interface Members {
   created_at: Timestamp;
   destroyed_at: Timestamp | null;
   email: string;
+  email_proven_at: Timestamp | null;
   enroll_type: string;
   id: Generated<number>;
   login_id: string;

@@ -32,6 +32,7 @@ export interface PaymentHistory {
 
 export interface Payments {
   amount_krw: number;
+  closing: string | null;
   confirming_at: Timestamp | null;
   created_at: Timestamp;
   deposit_account: string | null;
@@ -41,6 +42,7 @@ export interface Payments {
   deposit_until: Timestamp | null;
   deposited_krw: number | null;
   failure: string | null;
+  goes_back: Generated<boolean>;
   id: Generated<number>;
   method: string | null;
   order_id: number;

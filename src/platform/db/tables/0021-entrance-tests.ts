@@ -18,13 +18,18 @@ export interface Registrations {
   child_id: number;
   child_name: string;
   confirmed_at: Timestamp | null;
+  confirming_payment_ref: number | null;
   created_at: Timestamp;
   entered_by: number | null;
   entered_how: string | null;
   guardian_mobile: string;
   guardian_name: string;
+  had_account: Generated<boolean>;
   hold_expires_at: Timestamp | null;
+  hold_first_until: Timestamp | null;
   hold_id: number;
+  hold_promised_until: Timestamp | null;
+  hold_renewals: Generated<number>;
   id: Generated<number>;
   member_id: number;
   order_id: number | null;
@@ -59,6 +64,7 @@ export interface TestSessions {
   ends_at: Timestamp;
   id: Generated<number>;
   opens_at: Timestamp;
+  pass_from_days: Generated<number | null>;
   pool_id: number;
   reserve_hold_id: number | null;
   results_at: Timestamp | null;
@@ -72,10 +78,13 @@ export interface TestSessions {
 }
 
 export interface TestWaits {
+  changes_registration_id: number | null;
   child_grade: number;
   child_id: number;
   child_name: string;
   created_at: Timestamp;
+  ended_at: Timestamp | null;
+  ended_reason: string | null;
   entry: string | null;
   guardian_mobile: string;
   guardian_name: string;

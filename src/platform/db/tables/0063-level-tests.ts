@@ -57,6 +57,7 @@ export interface LevelAttempts {
   grade: number;
   granted_seconds: Generated<number>;
   guardian_mobile: string;
+  has_transcripts: Generated<boolean>;
   id: Generated<number>;
   integrity_judged_at: Timestamp | null;
   kind: string;
@@ -132,6 +133,7 @@ export interface LevelPresence {
   attempt_id: number;
   device: Generated<string>;
   help_asked_at: Timestamp | null;
+  pause_shown: Generated<boolean>;
   position: Generated<number>;
   seen_at: Timestamp;
   unsent: Generated<number>;

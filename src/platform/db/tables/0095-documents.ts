@@ -34,6 +34,7 @@ export interface Uploads {
   name: string;
   size: number;
   staff_id: number | null;
+  was_published: Generated<boolean>;
   width: number | null;
 }
 

@@ -28,7 +28,9 @@ export async function openPayment(
   opening: Omit<z.infer<typeof Opening>, 'redirectUrl'>,
 ): Promise<SandboxPayment> {
   const before = await readPaymentBook(memory, opening.paymentId);
-  if (before && before.status !== 'READY') return before;
+  // A try that failed leaves the payment open for another; money that came, or an account, does not.
+  const isOpen = before?.status === 'READY' || (before?.status === 'FAILED' && !before.dueAt);
+  if (before && !isOpen) return before;
   const fresh: SandboxPayment = {
     status: 'READY',
     orderName: opening.orderName,

@@ -18,6 +18,7 @@ export interface SandboxSms {
   readonly from: string;
   readonly text: string;
   readonly at: string;
+  readonly customFields?: Readonly<Record<string, string>> | undefined;
 }
 
 const header =
@@ -28,7 +29,15 @@ const Body = z.object({
     to: z.string().regex(/^01\d{8,9}$/),
     from: z.string().regex(/^\d{8,11}$/),
     text: z.string().min(1).max(2000),
+    customFields: z.record(z.string(), z.string().max(100)).optional(),
   }),
+});
+
+const ListQuery = z.object({
+  criteria: z.literal('to'),
+  cond: z.literal('eq'),
+  value: z.string(),
+  limit: z.coerce.number().int().min(1).max(500).default(20),
 });
 
 /** Whether the header was made with the sandbox's keys within the last 15 minutes. */
@@ -52,6 +61,23 @@ export function mountSolapi(app: FastifyInstance, memory: SandboxMemory, now: ()
     if (!isSigned(request.headers.authorization, now()))
       return refuse(reply, 403, 'SignatureDoesNotMatch', 'The signature does not match.');
     return { balance: 100_000, point: 0 };
+  });
+  app.get('/sandbox/solapi/messages/v4/list', async (request, reply) => {
+    if ((await faultOf(memory, 'solapi')) === 'down')
+      return refuse(reply, 503, 'ServiceUnavailable', 'Told to be down.');
+    if (!isSigned(request.headers.authorization, now()))
+      return refuse(reply, 403, 'SignatureDoesNotMatch', 'The signature does not match.');
+    const asked = ListQuery.safeParse(request.query);
+    if (!asked.success)
+      return refuse(reply, 400, 'ValidationError', 'criteria, cond and value are required.');
+    const { value, limit } = asked.data;
+    const kept = (await memory.list<SandboxSms>('solapi.message')).filter(
+      ({ value: one }) => one.to === value,
+    );
+    const messageList = Object.fromEntries(
+      kept.slice(0, limit).map(({ key, value: one }) => [key, { messageId: key, ...one }]),
+    );
+    return { startKey: null, nextKey: null, limit, messageList };
   });
   app.post('/sandbox/solapi/messages/v4/send', async (request, reply) => {
     const fault = await faultOf(memory, 'solapi');

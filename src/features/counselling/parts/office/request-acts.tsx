@@ -201,6 +201,7 @@ export function ReadyTexts({ request }: { request: RequestDetails }) {
 export function TransferForm({ request, onElsewhere }: Omit<Props, 'onChanged'>) {
   const navigate = useNavigate();
   const [target, setTarget] = useState('');
+  const [reason, setReason] = useState('');
   const branches = useQuery({ queryKey: ['branches'], queryFn: () => callApi(listBranchesEndpoint, {}) });
   const handing = useMutation({
     mutationFn: () =>
@@ -208,6 +209,7 @@ export function TransferForm({ request, onElsewhere }: Omit<Props, 'onChanged'>)
         requestId: String(request.requestId),
         version: request.version,
         branchId: target,
+        reason,
       }),
     onError: (error) => isEditedElsewhere(error) && onElsewhere(),
     onSuccess: async ({ branchName }) => {
@@ -232,10 +234,17 @@ export function TransferForm({ request, onElsewhere }: Omit<Props, 'onChanged'>)
             </option>
           ))}
       </SelectField>
+      <TextField
+        label="넘기는 사유"
+        value={reason}
+        maxLength={100}
+        onChange={(event) => setReason(event.target.value)}
+      />
+      <p className="text-ink-soft">잡힌 상담 시간이 있으면 풀리고, 새로 고르실 수 있게 문자로 알립니다.</p>
       <Button
         look="secondary"
         className="justify-self-start"
-        disabled={target === ''}
+        disabled={target === '' || reason.trim() === ''}
         isBusy={handing.isPending}
         onClick={() => handing.mutate()}
       >

@@ -6,7 +6,8 @@ import { SelectField, TextField } from '#src/ui/field.tsx';
 import { ErrorSummary, Notice } from '#src/ui/notice.tsx';
 import { ApiError, callApi, sentenceOf } from '#src/web/api.ts';
 import { RoomField } from '#src/web/office/room-field.tsx';
-import { createSessionEndpoint, type OfficeTest } from '../../contract/office.ts';
+import { createSessionEndpoint, type OfficeSession, type OfficeTest } from '../../contract/office.ts';
+import { SharesRoom } from './shares-room.tsx';
 
 type Named = { readonly id: number; readonly name: string };
 
@@ -22,6 +23,7 @@ function read(form: FormData) {
     opensAt: textOf(form, 'opensAt'),
     closesAt: textOf(form, 'closesAt'),
     capacity: textOf(form, 'capacity'),
+    sharesRoom: form.has('sharesRoom'),
   };
 }
 
@@ -33,16 +35,16 @@ export function NewSessionForm({
 }: {
   tests: readonly OfficeTest[];
   branches: readonly Named[];
-  onDone: () => void;
+  onDone: (made: OfficeSession) => void;
 }) {
   const queries = useQueryClient();
   const [picked, setPicked] = useState('');
   const branchId = picked || String(branches[0]?.id ?? '');
   const creating = useMutation({
     mutationFn: (input: ReturnType<typeof read>) => callApi(createSessionEndpoint, input),
-    onSuccess: async () => {
+    onSuccess: async (made) => {
       await queries.invalidateQueries({ queryKey: ['office'] });
-      onDone();
+      onDone(made);
     },
   });
   const fields = creating.error instanceof ApiError ? (creating.error.fields ?? {}) : {};
@@ -89,6 +91,7 @@ export function NewSessionForm({
         <TextField label="접수 시작" name="opensAt" type="datetime-local" error={fields.opensAt} />
         <TextField label="접수 마감" name="closesAt" type="datetime-local" error={fields.closesAt} />
       </div>
+      <SharesRoom error={creating.error} />
       <Button type="submit" isBusy={creating.isPending}>
         회차 만들기
       </Button>

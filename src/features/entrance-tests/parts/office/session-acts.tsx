@@ -1,10 +1,12 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
+import { useNavigate } from 'react-router';
 import { formatSeoulDateTime } from '#src/shared/seoul-time.ts';
 import { Button } from '#src/ui/button.tsx';
 import { Card } from '#src/ui/card.tsx';
 import { SelectField, TextField } from '#src/ui/field.tsx';
 import { ErrorSummary, Notice } from '#src/ui/notice.tsx';
+import { say } from '#src/ui/toast.ts';
 import { ApiError, callApi, sentenceOf } from '#src/web/api.ts';
 import { ReasonDialog } from '#src/web/office/reason-dialog.tsx';
 import { sayWithUndo } from '#src/web/office/undo.ts';
@@ -12,8 +14,10 @@ import type { OfficeSession } from '../../contract/office.ts';
 import { attendEndpoint, duplicateSessionEndpoint, moveChildEndpoint } from '../../contract/office-work.ts';
 import type { RosterRow } from '../../contract/roster.ts';
 import { type Attendance, isAttendance } from '../../rules/attendance.ts';
+import { targetsFor } from '../../rules/moving.ts';
 import { CancelSession } from './cancel-session.tsx';
 import { EnterForm } from './enter-form.tsx';
+import { SharesRoom } from './shares-room.tsx';
 import { useOfficeSessions, useSessionActs } from './use-office-sessions.ts';
 
 type Asking = 'cancel' | 'duplicate' | 'enter' | null;
@@ -115,6 +119,7 @@ function Reserve({ session }: { session: OfficeSession }) {
 
 function Duplicate({ session, onDone }: { session: OfficeSession; onDone: () => void }) {
   const queries = useQueryClient();
+  const navigate = useNavigate();
   const making = useMutation({
     mutationFn: (form: FormData) => {
       const text = (name: string) => String(form.get(name) ?? '');
@@ -124,11 +129,14 @@ function Duplicate({ session, onDone }: { session: OfficeSession; onDone: () => 
         startsAt: text('startsAt'),
         opensAt: text('opensAt'),
         closesAt: text('closesAt'),
+        sharesRoom: form.has('sharesRoom'),
       });
     },
-    onSuccess: async () => {
+    onSuccess: async (made) => {
       await queries.invalidateQueries({ queryKey: ['office'] });
       onDone();
+      await say('회차를 만들었습니다. 아직 준비 중이라 학부모께 보이지 않습니다.');
+      await navigate(`/office/tests/${made.sessionId}`);
     },
   });
   const fields = making.error instanceof ApiError ? making.error.fields : {};
@@ -150,6 +158,7 @@ function Duplicate({ session, onDone }: { session: OfficeSession; onDone: () => 
           <TextField label="접수 시작" name="opensAt" type="datetime-local" error={fields.opensAt} />
           <TextField label="접수 마감" name="closesAt" type="datetime-local" error={fields.closesAt} />
         </div>
+        <SharesRoom error={making.error} />
         <Button type="submit" isBusy={making.isPending}>
           준비 중인 회차로 만들기
         </Button>
@@ -178,7 +187,7 @@ export function RowActs({
       if (!isAttendance(row.state)) return;
       const from = row.state;
       await put(from, outcome);
-      const word = outcome === 'attended' ? '출석' : '결석';
+      const word = outcome === 'attended' ? '응시' : '결시';
       await sayWithUndo(queries, `${row.childName} 학생: ${word}`, () => put(outcome, from));
     },
     onSettled: () => queries.invalidateQueries({ queryKey: ['office'] }),
@@ -188,12 +197,12 @@ export function RowActs({
     <div className="no-print flex gap-1 whitespace-nowrap">
       {isSeated && row.state !== 'attended' && (
         <Button look="secondary" isBusy={attending.isPending} onClick={() => attending.mutate('attended')}>
-          출석<span className="sr-only"> {row.childName}</span>
+          응시<span className="sr-only"> {row.childName}</span>
         </Button>
       )}
       {isSeated && row.state !== 'absent' && (
         <Button look="secondary" isBusy={attending.isPending} onClick={() => attending.mutate('absent')}>
-          결석<span className="sr-only"> {row.childName}</span>
+          결시<span className="sr-only"> {row.childName}</span>
         </Button>
       )}
       {mayPlan && row.state === 'confirmed' && (
@@ -218,9 +227,7 @@ function MoveDialog({
 }) {
   const queries = useQueryClient();
   const list = useOfficeSessions();
-  const others = (list.data?.sessions ?? []).filter(
-    (one) => one.testId === session.testId && one.sessionId !== session.sessionId && one.state === 'open',
-  );
+  const others = list.data ? targetsFor(session, list.data.sessions, new Date(list.data.serverNow)) : [];
   const [to, setTo] = useState('');
   const sessionId = Number(to) || (others[0]?.sessionId ?? 0);
   return (
@@ -245,7 +252,10 @@ function MoveDialog({
       }}
     >
       {others.length === 0 ? (
-        <p>옮길 수 있는 같은 테스트의 공개된 회차가 없습니다.</p>
+        <p>
+          옮길 수 있는 회차가 없습니다. 같은 테스트의 공개된 회차 가운데 아직 시작하지 않고 자리가 남은
+          곳으로만 옮길 수 있습니다.
+        </p>
       ) : (
         <SelectField
           label="옮길 회차"

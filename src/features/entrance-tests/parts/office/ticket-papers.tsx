@@ -31,7 +31,7 @@ export function TicketPapers({ session, rows }: { session: OfficeSession; rows: 
           )}`}
         />
       </div>
-      <p>시험 시작 10분 전까지 입실해 주세요. 입구에서 QR 코드를 보여 주시면 출석이 확인됩니다.</p>
+      <p>시험 시작 10분 전까지 입실해 주세요. 입구에서 QR 코드를 보여 주시면 응시가 확인됩니다.</p>
     </article>
   ));
 }

@@ -1,8 +1,11 @@
-import { useMutation } from '@tanstack/react-query';
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
 import { Button } from '#src/ui/button.tsx';
 import { Notice } from '#src/ui/notice.tsx';
-import { callApi, sentenceOf } from '#src/web/api.ts';
+import { callApi } from '#src/web/api.ts';
+import { ReasonDialog } from '#src/web/office/reason-dialog.tsx';
 import { exportItemsEndpoint } from '../../contract/exchange.ts';
+import { itemChoicesEndpoint } from '../../contract/office.ts';
 import { saveFile } from './save-file.ts';
 
 const formats = [
@@ -11,40 +14,57 @@ const formats = [
   ['csv', 'CSV'],
   ['xlsx', 'Excel'],
 ] as const;
+type Format = (typeof formats)[number][0];
 
-/** Writes what the filter shows as a file; what could not be written is listed, not hidden. */
+/** What of an address chooses items; its page and order do not. */
+const chosenBy = ['subject', 'domainId', 'grade', 'kind', 'status', 'q', 'formId'];
+
+/**
+ * Writes what the list shows as a file with its keys, for who may take it out; asks why. What could not be written is
+ * listed, not hidden.
+ */
 export function ExportBar({
   filter,
-  label = '시험 문항 파일로 내보내기 (유형·검색을 뺀 조건)',
+  label = '이 목록의 문항을 정답과 함께 파일로 내보내기',
 }: {
   filter: Readonly<Record<string, string>>;
   label?: string;
 }) {
+  const [format, setFormat] = useState<Format | null>(null);
+  const choices = useQuery({
+    queryKey: ['office', 'item-choices'],
+    queryFn: () => callApi(itemChoicesEndpoint, {}),
+  });
   const exporting = useMutation({
-    mutationFn: (format: (typeof formats)[number][0]) => {
-      const { subject, grade, domainId, status, formId } = filter;
-      return callApi(exportItemsEndpoint, { format, subject, grade, domainId, status, formId } as Parameters<
-        typeof callApi<typeof exportItemsEndpoint>
-      >[1]);
-    },
+    mutationFn: (wish: { format: Format; reason: string }) =>
+      callApi(exportItemsEndpoint, {
+        ...Object.fromEntries(chosenBy.flatMap((name) => (filter[name] ? [[name, filter[name]]] : []))),
+        ...wish,
+      }),
     onSuccess: (file) => saveFile(file),
   });
+  if (!choices.data?.mayExport) return null;
   return (
     <div className="grid gap-3">
       <div className="flex flex-wrap items-center gap-2">
         <span className="text-sm text-ink-soft">{label}</span>
-        {formats.map(([format, name]) => (
-          <Button
-            key={format}
-            look="secondary"
-            isBusy={exporting.isPending}
-            onClick={() => exporting.mutate(format)}
-          >
+        {formats.map(([one, name]) => (
+          <Button key={one} look="secondary" isBusy={exporting.isPending} onClick={() => setFormat(one)}>
             {name}
           </Button>
         ))}
       </div>
-      {exporting.error && <Notice tone="bad" title={sentenceOf(exporting.error)} isLive />}
+      <ReasonDialog
+        title="정답이 든 파일 내보내기"
+        button="내보내기"
+        isOpen={format !== null}
+        onClose={() => setFormat(null)}
+        run={async (reason) => {
+          if (format) await exporting.mutateAsync({ format, reason });
+        }}
+      >
+        <p>물음과 함께 정답과 풀이가 나갑니다. 한 번에 1,000문항까지이며, 파일은 쓴 뒤 바로 지워 주세요.</p>
+      </ReasonDialog>
       {exporting.data && (
         <Notice
           tone={exporting.data.notes.length > 0 ? 'warn' : 'good'}

@@ -124,7 +124,11 @@ export function ContentEditor({
         <SelectField
           label="유형"
           value={kind}
-          onChange={(event) => onChange(blankItem(event.currentTarget.value as ItemKind, content.body.stem))}
+          onChange={(event) => {
+            // The same kind again is no change: what it would blank is the key.
+            const wanted = event.currentTarget.value as ItemKind;
+            if (wanted !== kind) onChange(blankItem(wanted, content.body.stem));
+          }}
           hint="유형을 바꾸면 물음만 남고 보기와 정답은 새로 적습니다."
         >
           {itemKinds.map((one) => (

@@ -4,6 +4,7 @@ import { Button } from '#src/ui/button.tsx';
 import { TextField } from '#src/ui/field.tsx';
 import { Notice } from '#src/ui/notice.tsx';
 import { callApi, sentenceOf } from '#src/web/api.ts';
+import { useUnsaved } from '#src/web/office/leave-guard.tsx';
 import { createStimulusEndpoint } from '../../contract/office.ts';
 import type { Block, StimulusContent } from '../../contract/rich-text.ts';
 import { BlockEditor } from './block-editor.tsx';
@@ -23,12 +24,15 @@ export function StimulusForm({
   const queries = useQueryClient();
   const [title, setTitle] = useState(stimulus?.title ?? '');
   const [content, setContent] = useState<Block[]>(stimulus?.content ?? []);
+  const [kept, setKept] = useState(() => JSON.stringify([title, content]));
+  useUnsaved(JSON.stringify([title, content]) !== kept);
   const keeping = useMutation({
     mutationFn: () =>
       callApi(createStimulusEndpoint, { subject, stimulus: { title, content }, replacesId: stimulusId }),
-    onSuccess: async ({ stimulusId: kept }) => {
+    onSuccess: async ({ stimulusId: newest }) => {
+      setKept(JSON.stringify([title, content]));
       await queries.invalidateQueries({ queryKey: ['office', 'stimuli'] });
-      onKept(kept);
+      onKept(newest);
     },
   });
   return (

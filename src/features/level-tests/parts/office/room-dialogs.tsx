@@ -26,8 +26,14 @@ export function RoomDecisions({ rows, onDone }: { rows: readonly LiveRow[]; onDo
     setWanted(what);
   };
   const paused = rows.filter((row) => row.pausedAt !== null).length;
+  const shown = rows.filter((row) => row.pausedAt !== null && row.isPauseShown).length;
   return (
     <div className="grid gap-3">
+      {paused > 0 && (
+        <p role="status">
+          일시 중지: 화면까지 적용됨 <strong>{`${shown}/${paused}`}</strong>
+        </p>
+      )}
       <div className="flex flex-wrap gap-2">
         <Button look="secondary" onClick={() => open('time')}>
           모두에게 시간 더 주기

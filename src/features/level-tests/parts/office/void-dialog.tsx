@@ -19,7 +19,7 @@ export function VoidDialog({ attemptNo, studentName, isOpen, onClose, onDone }: 
     >
       <p>
         저장된 답과 기록은 그대로 남고, 학생은 처음부터 다시 볼 수 있습니다. 다시 시작하기 전까지는 응시
-        기록에서 되돌릴 수 있습니다.
+        기록에서 되돌릴 수 있습니다. 적은 사유는 학생과 보호자에게 그대로 보입니다.
       </p>
     </ReasonDialog>
   );

@@ -1,5 +1,6 @@
 import type { Answer } from '#src/features/items/contract/answer.ts';
 import { ApiError } from '#src/web/api.ts';
+import type { RoomWord } from '../../contract/room-stream.ts';
 import type { AttemptView, Sitting } from '../../contract.ts';
 import { levelLimits } from '../../rules.ts';
 import { isPassing, type RunnerCalls } from './calls.ts';
@@ -129,6 +130,7 @@ export function createRunner(attemptNo: string, needs: RunnerNeeds) {
         position: state.position,
         unsent,
         events,
+        showsPause: state.pausedMs !== null,
         ...(asksHelp !== undefined && { asksHelp }),
         offlineSeconds: silentSeconds > levelLimits.beatSeconds * 1.5 ? Math.round(silentSeconds) : 0,
       });
@@ -224,6 +226,14 @@ export function createRunner(attemptNo: string, needs: RunnerNeeds) {
     },
     /** Calls a teacher; false where nobody could be reached. */
     callHelp: () => beatOnce(true),
+    /** The server tells of a pause, of time or of an end by itself; a sign of life says that the screen shows it. */
+    hearRoom(word: RoomWord) {
+      if (state.phase !== 'running') return;
+      const isShown = state.pausedMs !== null;
+      hear(word, elapsedMs());
+      if (word.state !== 'in_progress') return void finish();
+      if (isShown !== (state.pausedMs !== null)) later(() => void beatOnce(), Math.random() * 800);
+    },
     wake() {
       sync?.wake();
       void beatOnce();

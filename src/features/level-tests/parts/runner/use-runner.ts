@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
+import { RoomWord, roomStreamPath } from '../../contract/room-stream.ts';
 import { runnerCalls } from './calls.ts';
 import { openOutbox } from './outbox.ts';
 import { placeOf } from './place.ts';
@@ -49,6 +50,17 @@ function watchAttention(runner: Runner): () => void {
   };
 }
 
+/** Hears of a pause or of time at once, where the stream holds; where it does not, the beat tells it. */
+function hearRoom(attemptNo: string, runner: Runner): () => void {
+  if (typeof EventSource === 'undefined') return () => undefined;
+  const events = new EventSource(roomStreamPath.replace(':attemptNo', encodeURIComponent(attemptNo)));
+  events.onmessage = ({ data }: MessageEvent<string>) => {
+    const word = RoomWord.safeParse(JSON.parse(data));
+    if (word.success) runner.hearRoom(word.data);
+  };
+  return () => events.close();
+}
+
 /** Opens the runner of one attempt for as long as the page is shown. */
 export function useRunner(attemptNo: string): { open: OpenRunner | null; state: RunnerState | null } {
   const [open, setOpen] = useState<OpenRunner | null>(null);
@@ -74,9 +86,11 @@ export function useRunner(attemptNo: string): { open: OpenRunner | null; state: 
       });
       const tab = await holdTab(attemptNo);
       const unwatch = watchAttention(runner);
+      const unhear = hearRoom(attemptNo, runner);
       stop = () => {
         runner.stop();
         unwatch();
+        unhear();
         tab.letGo();
       };
       setOpen({ runner, clock, isKept: outbox.isKept });

@@ -1,14 +1,14 @@
 import { useMutation } from '@tanstack/react-query';
+import { formatSeoulDate } from '#src/shared/seoul-time.ts';
 import { Button } from '#src/ui/button.tsx';
 import { Notice } from '#src/ui/notice.tsx';
 import { callApi, sentenceOf } from '#src/web/api.ts';
 import { type AccountChild, editChild } from '../../contract/account.ts';
 import { gradeName } from '../grades.ts';
+import { ChildPeople } from './child-people.tsx';
 import { useAccountChanged } from './use-account.ts';
 
 export type ChildAct = 'edit' | 'photo' | 'remove' | 'inviteGuardian' | 'inviteStudent';
-
-const roleNames = { guardian: '보호자', student: '본인' } as const;
 
 /** One child: who it is, who else sees it, and what may be done. */
 export function ChildItem({ child, onAct }: { child: AccountChild; onAct: (act: ChildAct) => void }) {
@@ -19,16 +19,11 @@ export function ChildItem({ child, onAct }: { child: AccountChild; onAct: (act: 
         <div>
           <p className="font-semibold">{child.name}</p>
           <p className="text-sm text-ink-soft tabular-nums">
-            {child.birthDate} · {child.schoolName} · {gradeName(child.grade)}
+            {formatSeoulDate(child.birthDate)} · {child.schoolName} · {gradeName(child.grade)}
           </p>
           {child.relation !== 'owner' && (
             <p className="text-sm text-ink-soft">
               {child.relation === 'student' ? '본인 계정으로 연결됨' : '초대를 받아 함께 보는 자녀'}
-            </p>
-          )}
-          {child.people.length > 0 && (
-            <p className="text-sm text-ink-soft">
-              함께 보는 사람: {child.people.map((one) => `${one.name}(${roleNames[one.role]})`).join(', ')}
             </p>
           )}
         </div>
@@ -56,6 +51,7 @@ export function ChildItem({ child, onAct }: { child: AccountChild; onAct: (act: 
           )}
         </div>
       </div>
+      <ChildPeople child={child} />
       {child.isGradeToCheck && <GradeQuestion child={child} onEdit={() => onAct('edit')} />}
     </li>
   );

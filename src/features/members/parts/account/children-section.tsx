@@ -3,7 +3,7 @@ import { type FormEvent, useState } from 'react';
 import { Button } from '#src/ui/button.tsx';
 import { Card } from '#src/ui/card.tsx';
 import { Dialog } from '#src/ui/dialog.tsx';
-import { EmptyState, ErrorSummary, Notice } from '#src/ui/notice.tsx';
+import { EmptyState, ErrorSummary } from '#src/ui/notice.tsx';
 import { ApiError, callApi, sentenceOf } from '#src/web/api.ts';
 import { seoulToday } from '#src/web/today.ts';
 import { type AccountChild, addChild, editChild, removeChild } from '../../contract/account.ts';
@@ -11,6 +11,7 @@ import type { Child } from '../../contract.ts';
 import { maxChildren } from '../../rules.ts';
 import { type ChildDraft, emptyChild } from '../child-draft.ts';
 import { ChildFields, childToSend, refusedChild } from '../child-fields.tsx';
+import { ChildActDialog } from './child-act-dialog.tsx';
 import { type ChildAct, ChildItem } from './child-item.tsx';
 import { CloseButton } from './close-button.tsx';
 import { InviteDialog } from './invite-dialog.tsx';
@@ -102,37 +103,26 @@ function ChildDialog({ child, onClose }: { child?: Child; onClose: () => void })
 }
 
 function RemoveDialog({ child, onClose }: { child: AccountChild; onClose: () => void }) {
-  const changed = useAccountChanged();
-  const remove = useMutation({
-    mutationFn: () => callApi(removeChild, { childId: child.childId }),
-    onSuccess: async () => {
-      await changed('자녀를 삭제했습니다.');
-      onClose();
-    },
-  });
+  const { childId, name, relation, people } = child;
+  const isOwner = relation === 'owner';
+  const hasOthers = isOwner && people.length > 0;
   return (
-    <Dialog
-      title="자녀 삭제"
-      isOpen
+    <ChildActDialog
+      title={isOwner ? '자녀 삭제' : '연결 끊기'}
+      confirm={hasOthers ? '모두 내보내고 삭제' : isOwner ? '삭제' : '연결 끊기'}
+      isDanger
+      done={isOwner ? '자녀를 삭제했습니다.' : '연결을 끊었습니다.'}
+      act={() => callApi(removeChild, { childId, ...(hasOthers && { others: 'let-go' as const }) })}
       onClose={onClose}
-      actions={
-        <>
-          <Button look="secondary" onClick={onClose}>
-            취소
-          </Button>
-          <Button look="danger" isBusy={remove.isPending} onClick={() => remove.mutate()}>
-            삭제
-          </Button>
-        </>
-      }
     >
-      <p>
-        {child.name} 학생을 내 자녀 목록에서 뺍니다.{' '}
-        {child.relation === 'owner' && child.people.every((one) => one.role !== 'guardian')
-          ? '진행 중인 신청이 있으면 삭제할 수 없습니다.'
-          : '함께 보는 다른 보호자는 계속 볼 수 있습니다.'}
-      </p>
-      {remove.isError && <Notice tone="bad" title={sentenceOf(remove.error)} isLive />}
-    </Dialog>
+      {!isOwner && <p>{name} 학생을 더는 함께 볼 수 없습니다. 직접 접수하신 신청은 그대로 남습니다.</p>}
+      {isOwner && <p>{name} 학생을 삭제합니다. 진행 중인 신청이 있으면 삭제할 수 없습니다.</p>}
+      {hasOthers && (
+        <p>
+          함께 보는 {people.map((one) => one.name).join(', ')}님도 이 학생을 더는 볼 수 없습니다. 학생을 계속
+          보셔야 하는 분이 있으면 삭제하지 말고 그분에게 <strong>넘기기</strong>를 해 주세요.
+        </p>
+      )}
+    </ChildActDialog>
   );
 }

@@ -24,9 +24,14 @@ export function ConsentsSection({ account }: { account: Account }) {
     onSuccess: (next, { given }) =>
       changed(given ? '동의하신 것으로 기록했습니다.' : '동의를 거두셨습니다.', next),
   });
+  const isByDay = account.consents.some((one) => one.type === 'marketing' && one.given);
   return (
     <Card className="grid gap-2">
       <h2 className="text-lg">선택 동의</h2>
+      <p className="text-sm text-ink-soft">
+        소식 받기를 바꾸시면 처리 결과를 알려 드립니다. 밤에도 받기는 소식 받기에 동의하신 경우에만 고르실 수
+        있고, 소식 받기를 거두시면 함께 거두어집니다.
+      </p>
       {change.isError && <Notice tone="bad" title={sentenceOf(change.error)} isLive />}
       {choices.map(([type, label]) => {
         const last = account.consents.find((consent) => consent.type === type);
@@ -34,7 +39,7 @@ export function ConsentsSection({ account }: { account: Account }) {
           <Check
             key={type}
             checked={last?.given ?? false}
-            disabled={change.isPending}
+            disabled={change.isPending || (type === 'marketingNight' && !isByDay)}
             onChange={(event) => change.mutate({ type, given: event.target.checked })}
             label={
               <>

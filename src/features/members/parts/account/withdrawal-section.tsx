@@ -41,12 +41,18 @@ function Outlook() {
     queryFn: () => callApi(withdrawalOutlook, {}),
   });
   if (!outlook.data) return null;
-  const { blocking, cancelled } = outlook.data;
+  const { blocking, cancelled, handedOver } = outlook.data;
   return (
     <>
       {blocking.length > 0 && <Matters title="먼저 정리하셔야 하는 신청이 있습니다." matters={blocking} />}
       {cancelled.length > 0 && (
         <Matters title="탈퇴하시면 다음 예약이 모두 취소되고 문자로 알려 드립니다." matters={cancelled} />
+      )}
+      {handedOver.length > 0 && (
+        <Matters
+          title="함께 보던 자녀는 다음과 같이 이어집니다. 원하지 않으시면 자녀 목록에서 먼저 내보내 주세요."
+          matters={handedOver}
+        />
       )}
     </>
   );
@@ -95,7 +101,10 @@ function WithdrawalDialog({ account, onClose }: { account: Account; onClose: () 
             </Link>
           )}
           <Outlook />
-          <p>탈퇴하면 되돌릴 수 없습니다. 자녀 정보와 신청 내역을 더는 볼 수 없습니다.</p>
+          <p>
+            탈퇴하면 되돌릴 수 없습니다. 자녀 정보와 신청 내역을 더는 볼 수 없고, 지금의 아이디(
+            {account.memberId})는 회원님을 포함하여 누구도 다시 쓸 수 없습니다.
+          </p>
           {account.hasPassword && <PasswordField label="비밀번호" {...form.field('password')} />}
           <Button look="danger" type="submit" isBusy={form.isBusy} busyText="탈퇴하는 중…">
             탈퇴하기

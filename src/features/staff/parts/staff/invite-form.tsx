@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
-import type { DataOf } from '#src/shared/endpoint.ts';
+import type { DataOf, StaffRole } from '#src/shared/endpoint.ts';
 import { Button } from '#src/ui/button.tsx';
 import { TextField } from '#src/ui/field.tsx';
 import { ErrorSummary, Notice } from '#src/ui/notice.tsx';
@@ -14,11 +14,15 @@ export type InviteChoices = DataOf<typeof listInvitationsEndpoint>;
 /** Invites one person by mail. */
 export function InviteForm({ choices, onDone }: { choices: InviteChoices; onDone: () => void }) {
   const queries = useQueryClient();
-  const first = choices.roles.at(-1)?.role ?? 'counsellor';
-  const [place, setPlace] = useState<StaffPlace>({ role: first, branchIds: [] });
+  const [place, setPlace] = useState<StaffPlace>({ role: null, branchIds: [] });
   const inviting = useMutation({
     mutationFn: (who: { email: string; name: string }) =>
-      callApi(inviteStaffEndpoint, { ...who, role: place.role, branchIds: [...place.branchIds] }),
+      callApi(inviteStaffEndpoint, {
+        ...who,
+        // Without a role the server says so, at its field.
+        role: (place.role ?? '') as StaffRole,
+        branchIds: [...place.branchIds],
+      }),
     onSuccess: async ({ email }) => {
       await queries.invalidateQueries({ queryKey: ['office'] });
       await say(`${email} 주소로 초대 메일을 보냈습니다.`);
@@ -41,7 +45,13 @@ export function InviteForm({ choices, onDone }: { choices: InviteChoices; onDone
         <TextField label="이메일" name="email" type="email" error={fields.email} autoComplete="off" />
         <TextField label="이름" name="name" error={fields.name} autoComplete="off" />
       </div>
-      <PlaceFields choices={choices} place={place} onChange={setPlace} error={fields.branchIds} />
+      <PlaceFields
+        choices={choices}
+        place={place}
+        onChange={setPlace}
+        error={fields.branchIds}
+        roleError={fields.role}
+      />
       <Button type="submit" isBusy={inviting.isPending}>
         초대 메일 보내기
       </Button>

@@ -3,7 +3,8 @@ import { Check, SelectField } from '#src/ui/field.tsx';
 import type { listInvitationsEndpoint } from '../../contract/people.ts';
 
 export interface StaffPlace {
-  readonly role: StaffRole;
+  /** Null until somebody chose one: nobody gets a right by not looking. */
+  readonly role: StaffRole | null;
   readonly branchIds: readonly number[];
 }
 
@@ -12,10 +13,11 @@ interface PlaceFieldsProps {
   readonly place: StaffPlace;
   readonly onChange: (place: StaffPlace) => void;
   readonly error?: string | undefined;
+  readonly roleError?: string | undefined;
 }
 
 /** A role and, unless it is the head office's, its branches. */
-export function PlaceFields({ choices, place, onChange, error }: PlaceFieldsProps) {
+export function PlaceFields({ choices, place, onChange, error, roleError }: PlaceFieldsProps) {
   const role = choices.roles.find((one) => one.role === place.role);
   const toggle = (id: number) => {
     const has = place.branchIds.includes(id);
@@ -29,19 +31,21 @@ export function PlaceFields({ choices, place, onChange, error }: PlaceFieldsProp
       <SelectField
         label="역할"
         hint={role?.duty}
-        value={place.role}
+        value={place.role ?? ''}
+        error={roleError}
         onChange={(event) => {
           const next = choices.roles.find((one) => one.role === event.target.value);
           if (next) onChange({ role: next.role, branchIds: next.isHeadOffice ? [] : place.branchIds });
         }}
       >
+        {place.role === null && <option value="">역할을 골라 주세요</option>}
         {choices.roles.map((one) => (
           <option key={one.role} value={one.role}>
             {one.word}
           </option>
         ))}
       </SelectField>
-      {!role?.isHeadOffice && (
+      {role && !role.isHeadOffice && (
         <fieldset>
           <legend className="font-semibold">맡은 분원</legend>
           <div className="flex flex-wrap gap-x-6">

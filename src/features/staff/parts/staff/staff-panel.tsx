@@ -16,6 +16,7 @@ import {
   returnStaffEndpoint,
   type StaffLine,
 } from '../../contract/people.ts';
+import { DutiesNote } from './duties-note.tsx';
 import type { InviteChoices } from './invite-form.tsx';
 import { PlaceFields, type StaffPlace } from './place-fields.tsx';
 
@@ -77,11 +78,13 @@ export function StaffPanel({
   );
 }
 
+type Placed = StaffPlace & Pick<StaffLine, 'role'>;
+
 /** Does it, and answers how to take it back: the opposite, on the version that this made. A mail cannot be unsent. */
 async function perform(
   act: Act,
   staff: StaffLine,
-  input: StaffPlace & { readonly staffId: number; readonly version: number; readonly reason: string },
+  input: Placed & { readonly staffId: number; readonly version: number; readonly reason: string },
 ): Promise<(() => Promise<unknown>) | null> {
   const { role, branchIds, ...of } = input;
   const again = ({ version }: StaffLine) => ({ ...of, version, reason: '방금 한 변경 되돌리기' });
@@ -119,7 +122,7 @@ function ActDialog({
   const [place, setPlace] = useState<StaffPlace>({ role: staff.role, branchIds: staff.branchIds });
   const run = async (reason: string) => {
     const of = { staffId: staff.staffId, version: staff.version, reason };
-    const back = await perform(act, staff, { ...of, ...place });
+    const back = await perform(act, staff, { ...of, ...place, role: place.role ?? staff.role });
     await queries.invalidateQueries({ queryKey: ['office'] });
     const sentence = `${staff.name} 님의 권한 작업을 마쳤습니다: ${titles[act]}`;
     await (back ? sayWithUndo(queries, sentence, back) : say(sentence));
@@ -136,6 +139,7 @@ function ActDialog({
     >
       {act === 'role' && <PlaceFields choices={choices} place={place} onChange={setPlace} />}
       {act === 'leave' && <p>모든 권한이 바로 사라지고 로그인이 끊깁니다. 기록은 남습니다.</p>}
+      {(act === 'leave' || act === 'role') && <DutiesNote staffId={staff.staffId} />}
       {act === 'return' && <p>전과 같은 역할과 분원으로 다시 로그인할 수 있게 됩니다.</p>}
       {act === 'reset' && (
         <p>로그인이 바로 끊기고, {staff.email} 주소로 새 비밀번호와 인증 앱을 설정하는 링크를 보냅니다.</p>

@@ -1,0 +1,145 @@
+import type { Academy } from '#src/platform/academy.ts';
+import { type Db, inTransaction, type Tx } from '#src/platform/db/database.ts';
+import { noteChange } from '#src/platform/office-log.ts';
+import type { StaffActor } from '#src/shared/actor.ts';
+import { commonErrors } from '#src/shared/app-error.ts';
+import { seoulDay } from '#src/shared/seoul-time.ts';
+import { counsellingOfficeErrors, type OfficeCalendar } from '../contract/office.ts';
+import { leastLoaded } from '../rules.ts';
+import { lockCalendar } from '../store/calendar.server.ts';
+import * as store from '../store/leaving-staff.server.ts';
+import { countOpenOf, insertHistory, lockRequest, updateRequest } from '../store/requests.server.ts';
+import { releaseLost } from './released-times.server.ts';
+import { ofBranch, readForOffice, refuseForeign } from './shifts.server.ts';
+import { type CounsellingMoments, unassign } from './steps.server.ts';
+
+type Team = Pick<CounsellingMoments, 'counsellorsOf'>;
+
+/** Of a person's branches those in which they do not counsel, given who does now. */
+async function lostBranches(tx: Db | Tx, staffId: number, now: Date, moments: Team): Promise<number[]> {
+  const lost: number[] = [];
+  for (const branchId of await store.listBranchesOf(tx, staffId, now)) {
+    const team = await moments.counsellorsOf(tx, branchId);
+    if (!team.some((one) => one.staffId === staffId)) lost.push(branchId);
+  }
+  return lost;
+}
+
+/** How much counselling a person has in these branches (null: in all): what somebody else would have to take. */
+export async function dutiesOf(
+  db: Db | Tx,
+  { staffId, branchIds }: { readonly staffId: number; readonly branchIds: readonly number[] | null },
+  now: Date,
+) {
+  const all = await store.listBranchesOf(db, staffId, now);
+  const asked = branchIds === null ? all : all.filter((id) => branchIds.includes(id));
+  return store.countDuties(db, staffId, asked, now);
+}
+
+/** Requests of a person who is gone are given to whoever has the fewest, and to nobody where nobody is left. */
+async function passOn(
+  academy: Academy,
+  tx: Tx,
+  { staffId, branchId }: { readonly staffId: number; readonly branchId: number },
+  moments: Team,
+): Promise<void> {
+  const now = academy.clock.now();
+  const team = await moments.counsellorsOf(tx, branchId);
+  const ids = team.map((one) => one.staffId);
+  const open = new Map(await countOpenOf(tx, ids));
+  for (const id of await store.listAssigned(tx, staffId, branchId)) {
+    const row = await lockRequest(tx, id);
+    const heirId = leastLoaded(ids, open);
+    const heir = team.find((one) => one.staffId === heirId);
+    if (!heir) {
+      await unassign(academy, tx, row, { actor: 'system', now });
+      continue;
+    }
+    open.set(heir.staffId, (open.get(heir.staffId) ?? 0) + 1);
+    await updateRequest(tx, id, { assignee_id: heir.staffId, assignee_name: heir.name });
+    await insertHistory(tx, {
+      requestId: id,
+      from: row.state,
+      to: row.state,
+      note: 'counsellor',
+      actor: 'system',
+      at: now,
+    });
+  }
+}
+
+/**
+ * A person was dismissed, or got another role or other branches: where they counsel no more their shifts end, booked times
+ * go to a colleague or are released with a text, and requests are given to others. In the transaction that made it true.
+ */
+export async function settleTeamChange(
+  academy: Academy,
+  tx: Tx,
+  staffId: number,
+  moments: Team,
+): Promise<void> {
+  const now = academy.clock.now();
+  for (const branchId of await lostBranches(tx, staffId, now, moments)) {
+    await lockCalendar(tx, branchId);
+    await store.endShifts(tx, staffId, branchId);
+    await releaseLost(academy, tx, branchId, { reason: '담당 선생님 변경', moments });
+    await passOn(academy, tx, { staffId, branchId }, moments);
+  }
+}
+
+interface DayOff {
+  readonly branchId: number;
+  readonly staffId: number;
+  readonly day: string;
+}
+
+/** Gives somebody of the branch a day off; times of that day go to a colleague or are released with a text. */
+export async function giveDayOff(
+  academy: Academy,
+  actor: StaffActor,
+  { branchId, staffId, day }: DayOff,
+  moments: CounsellingMoments,
+): Promise<OfficeCalendar & { released: number }> {
+  refuseForeign(actor, branchId);
+  const now = academy.clock.now();
+  if (day < seoulDay(now))
+    throw commonErrors.input_invalid({ fields: { day: '지난 날은 휴무로 정할 수 없습니다.' } });
+  const team = await moments.counsellorsOf(academy.db, branchId);
+  const person = team.find((one) => one.staffId === staffId);
+  if (!person) throw counsellingOfficeErrors.not_theirs();
+  const released = await inTransaction(academy.db, async (tx) => {
+    const branchIds = [...new Set([branchId, ...(await store.listBranchesOf(tx, staffId, now))])];
+    // Whoever works in several branches is away from all of them; locked in one order.
+    for (const id of branchIds.sort((a, b) => a - b)) await lockCalendar(tx, id);
+    await store.insertDayOff(tx, { staffId, day, now });
+    const after = { 휴무: `${person.name} ${day}` };
+    await noteChange(tx, actor, { ...ofBranch(branchId), action: '선생님 휴무', after }, now);
+    let count = 0;
+    for (const id of branchIds)
+      count += await releaseLost(academy, tx, id, { reason: '담당 선생님 일정 변경', moments });
+    return count;
+  });
+  return { ...(await readForOffice(academy, actor, branchId, moments)), released };
+}
+
+/** Takes a day off back; times that were released stay free. */
+export async function endDayOff(
+  academy: Academy,
+  actor: StaffActor,
+  { branchId, dayOffId }: { readonly branchId: number; readonly dayOffId: number },
+  moments: CounsellingMoments,
+): Promise<OfficeCalendar> {
+  refuseForeign(actor, branchId);
+  const team = await moments.counsellorsOf(academy.db, branchId);
+  await inTransaction(academy.db, async (tx) => {
+    await lockCalendar(tx, branchId);
+    const off = await store.deleteDayOff(tx, dayOffId);
+    if (!off) return;
+    const person = team.find((one) => one.staffId === off.staffId);
+    if (!person) throw commonErrors.not_found();
+    const before = { 휴무: `${person.name} ${off.day}` };
+    const change = { ...ofBranch(branchId), action: '선생님 휴무 취소', before };
+    await noteChange(tx, actor, change, academy.clock.now());
+  });
+  return readForOffice(academy, actor, branchId, moments);
+}

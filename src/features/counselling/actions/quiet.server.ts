@@ -1,0 +1,31 @@
+import type { Academy } from '#src/platform/academy.ts';
+import { inTransaction } from '#src/platform/db/database.ts';
+import { messageTexts } from '../rules/messages.ts';
+import { quietDays } from '../rules.ts';
+import { releaseAppointment } from '../store/calendar.server.ts';
+import { isQuiet, listQuiet } from '../store/quiet.server.ts';
+import { lockRequest } from '../store/requests.server.ts';
+import { step, tell } from './steps.server.ts';
+import { factsFor } from './views.server.ts';
+
+/**
+ * Ends requests to which nothing happened for `quietDays` days, with a text: what is open counts against the family's two,
+ * and what never ends is never destroyed. Answers how many.
+ */
+export async function closeQuietRequests(academy: Academy): Promise<number> {
+  const now = academy.clock.now();
+  const since = new Date(now.getTime() - quietDays * 86_400_000);
+  const due = await listQuiet(academy.db, since);
+  for (const id of due)
+    await inTransaction(academy.db, async (tx) => {
+      const row = await lockRequest(tx, id);
+      if (!(await isQuiet(tx, id, since))) return;
+      await releaseAppointment(tx, id);
+      const change = { state: 'closed' as const, next_action: '', next_on: null };
+      const by = { actor: 'system', note: 'quiet', now, isQuiet: true };
+      const closed = await step(academy, tx, row, change, by);
+      if (row.guardian_mobile === '') return;
+      await tell(tx, row, messageTexts.quiet(await factsFor(academy, tx, closed), quietDays), 'quiet');
+    });
+  return due.length;
+}

@@ -1,0 +1,137 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { seedBranches } from '#seed/branches.ts';
+import { counsellingJson, givenCalendar, sendRequest } from '#tests/given-counselling.ts';
+import { lastMessageTo } from '#tests/given-members.ts';
+import { freshMobile, givenProvenBrowser } from '#tests/given-presentations.ts';
+import { givenStaff, givenStaffCookie } from '#tests/given-staff.ts';
+import { call, startAcademy, type TestAcademy } from '#tests/start.ts';
+import type { OfficeCalendar } from './contract/office.ts';
+import { quietDays } from './rules.ts';
+
+let academy: TestAcademy;
+let daechi = 0;
+let leaver = 0;
+let stayer = 0;
+let owner = '';
+let manager = '';
+beforeAll(async () => {
+  academy = await startAcademy();
+  await seedBranches(academy);
+  await givenStaff(academy);
+  const branch = await academy.db
+    .selectFrom('branches')
+    .select('id')
+    .where('code', '=', 'daechi')
+    .executeTakeFirstOrThrow();
+  daechi = branch.id;
+  const staff = await academy.db.selectFrom('staff').select(['id', 'email']).orderBy('id').execute();
+  const idOf = (email: string) => staff.find((one) => one.email === email)?.id ?? 0;
+  leaver = idOf('counsellor.daechi@msc.example');
+  stayer = idOf('manager.daechi@msc.example');
+  await givenCalendar(academy, daechi, [leaver, stayer]);
+  owner = await givenStaffCookie(academy, 'owner@msc.example');
+  manager = await givenStaffCookie(academy, 'manager.daechi@msc.example');
+});
+afterAll(() => academy.close());
+
+const times = async () =>
+  (
+    await call<{ days: { day: string; times: string[] }[] }>(
+      academy,
+      `GET /api/counselling/slots?branchId=${daechi}&kind=call`,
+    )
+  ).resultData.days.flatMap(({ day, times: all }) => all.map((time) => ({ kind: 'call', day, time })));
+
+/** A guest with a booked call; answers the phone and the request. */
+async function givenBooked(slot: object) {
+  const mobile = freshMobile();
+  const cookie = await givenProvenBrowser(academy, mobile);
+  const answer = await sendRequest(academy, { cookie }, counsellingJson(daechi, { slot }));
+  expect(answer.resultCode).toBe(0);
+  return { mobile, requestNo: answer.resultData.requestNo };
+}
+const standOf = (requestNo: string) =>
+  academy.db
+    .selectFrom('counselling_requests as r')
+    .leftJoin('counselling_appointments as a', (join) =>
+      join.onRef('a.request_id', '=', 'r.id').on('a.state', '=', 'booked'),
+    )
+    .select(['r.assignee_id as assignee', 'a.staff_id as staff', 'r.next_on as nextOn', 'r.state'])
+    .where('r.request_no', '=', requestNo)
+    .executeTakeFirstOrThrow();
+
+async function setStatus(act: 'leave' | 'return') {
+  const { version } = await academy.db
+    .selectFrom('staff')
+    .select('version')
+    .where('id', '=', leaver)
+    .executeTakeFirstOrThrow();
+  const answer = await call(academy, `POST /api/office/staff/${leaver}/${act}`, {
+    cookie: owner,
+    json: { version, reason: '퇴사 절차를 마침' },
+  });
+  expect(answer.resultCode).toBe(0);
+}
+
+test('a day off of one counsellor moves the time to a free colleague, and releases it where there is none', async () => {
+  const [slot] = (await times()).filter((one) => one.day > '2026-11-25');
+  const both = [await givenBooked(slot ?? {}), await givenBooked(slot ?? {})];
+  const off = await call<OfficeCalendar & { released: number }>(
+    academy,
+    `POST /api/office/counselling-calendars/${daechi}/days-off`,
+    { cookie: manager, json: { staffId: leaver, day: slot?.day } },
+  );
+  expect(off.resultData.daysOff).toMatchObject([{ staffId: leaver, day: slot?.day }]);
+  expect(off.resultData.released).toBe(1);
+  const stands = await Promise.all(both.map((one) => standOf(one.requestNo)));
+  expect(stands.map((one) => one.staff).sort()).toEqual([stayer, null].sort());
+  const lost = both[stands.findIndex((one) => one.staff === null)];
+  expect(await lastMessageTo(academy, lost?.mobile ?? '')).toContain('뵐 수 없게 되었습니다');
+  // Somebody is to call again, today.
+  expect(stands.find((one) => one.staff === null)?.nextOn).not.toBeNull();
+  expect((await times()).some((one) => one.day === slot?.day && one.time === slot?.time)).toBe(false);
+  const dayOffId = off.resultData.daysOff[0]?.dayOffId ?? 0;
+  const path = `/api/office/counselling-calendars/${daechi}/days-off/${dayOffId}`;
+  expect((await call(academy, `DELETE ${path}`, { cookie: manager })).resultCode).toBe(0);
+  expect((await times()).some((one) => one.day === slot?.day && one.time === slot?.time)).toBe(true);
+});
+
+test('a counsellor who is dismissed leaves no shift, no time and no request behind; the counts are shown before', async () => {
+  const free = (await times()).filter((one) => one.day > '2026-11-26').slice(4);
+  const [slot] = free;
+  const both = [await givenBooked(slot ?? {}), await givenBooked(slot ?? {})];
+  const duties = await call<{ shifts: number; appointments: number; requests: number }>(
+    academy,
+    `GET /api/office/staff/${leaver}/duties`,
+    { cookie: owner },
+  );
+  expect(duties.resultData.shifts).toBe(5);
+  expect(duties.resultData.appointments).toBeGreaterThan(0);
+  expect(duties.resultData.requests).toBeGreaterThan(0);
+  await setStatus('leave');
+  const left = await call<typeof duties.resultData>(academy, `GET /api/office/staff/${leaver}/duties`, {
+    cookie: owner,
+  });
+  expect(left.resultData).toEqual({ shifts: 0, appointments: 0, requests: 0 });
+  const stands = await Promise.all(both.map((one) => standOf(one.requestNo)));
+  expect(stands.map((one) => one.staff).sort()).toEqual([stayer, null].sort());
+  expect(stands.map((one) => one.assignee)).toEqual([stayer, stayer]);
+  const [later] = (await times()).filter((one) => one.day > '2026-11-27').slice(8);
+  const fresh = await givenBooked(later ?? {});
+  expect(await standOf(fresh.requestNo)).toMatchObject({ assignee: stayer, staff: stayer });
+  await setStatus('return');
+});
+
+test('counselling to which nothing happens ends by itself with a text, so that a family may ask again', async () => {
+  const mobile = freshMobile();
+  const cookie = await givenProvenBrowser(academy, mobile);
+  const asked = await sendRequest(academy, { cookie }, counsellingJson(daechi));
+  const close = () => academy.jobs['counselling.close-quiet']?.(null);
+  academy.clock.advance((quietDays - 1) * 86_400);
+  await close();
+  expect((await standOf(asked.resultData.requestNo)).state).toBe('assigned');
+  academy.clock.advance(2 * 86_400);
+  await Promise.all([close(), close()]);
+  expect((await standOf(asked.resultData.requestNo)).state).toBe('closed');
+  expect(await lastMessageTo(academy, mobile)).toContain(`${quietDays}일 동안 이어진 상담이 없어`);
+});

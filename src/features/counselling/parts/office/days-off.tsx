@@ -1,0 +1,88 @@
+import type { FormEvent } from 'react';
+import { formatSeoulDate, startOfSeoulDay } from '#src/shared/seoul-time.ts';
+import { Button } from '#src/ui/button.tsx';
+import { Card } from '#src/ui/card.tsx';
+import { SelectField, TextField } from '#src/ui/field.tsx';
+import { Notice } from '#src/ui/notice.tsx';
+import { ApiError, callApi, sentenceOf } from '#src/web/api.ts';
+import { endDayOff, giveDayOff, type OfficeCalendar } from '../../contract/office.ts';
+import { useChange } from './use-change.ts';
+
+type Off = OfficeCalendar['daysOff'][number];
+interface Props {
+  readonly calendar: OfficeCalendar;
+  readonly mayPlan: boolean;
+}
+
+/** Days on which one counsellor is away while the branch is open. */
+export function DaysOff({ calendar, mayPlan }: Props) {
+  const branchId = String(calendar.branchId);
+  const ending = useChange(
+    ({ dayOffId }: Off) => callApi(endDayOff, { branchId, dayOffId }),
+    (_fresh, { staffId, day }) =>
+      () =>
+        callApi(giveDayOff, { branchId, staffId, day }),
+  );
+  return (
+    <section className="grid gap-3">
+      <h2 className="text-lg">선생님 휴무</h2>
+      {calendar.daysOff.length === 0 && <p className="text-ink-soft">정해진 휴무가 없습니다.</p>}
+      <ul className="grid gap-2">
+        {calendar.daysOff.map((off) => (
+          <li key={off.dayOffId} className="flex flex-wrap items-center gap-3">
+            {formatSeoulDate(startOfSeoulDay(off.day))} {off.name}
+            {mayPlan && (
+              <Button look="quiet" onClick={() => ending.mutate(off)}>
+                휴무 취소
+                <span className="sr-only">
+                  {' '}
+                  {off.name} {off.day}
+                </span>
+              </Button>
+            )}
+          </li>
+        ))}
+      </ul>
+      {mayPlan && calendar.team.length > 0 && <DayOffForm calendar={calendar} />}
+    </section>
+  );
+}
+
+function DayOffForm({ calendar }: { calendar: OfficeCalendar }) {
+  const branchId = String(calendar.branchId);
+  const giving = useChange((form: FormData) =>
+    callApi(giveDayOff, {
+      branchId,
+      staffId: String(form.get('staffId')),
+      day: String(form.get('day')),
+    }),
+  );
+  const fields = giving.error instanceof ApiError ? giving.error.fields : {};
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    giving.mutate(new FormData(event.currentTarget));
+  };
+  return (
+    <Card className="grid gap-3">
+      <p className="text-ink-soft">
+        그날 잡힌 상담은 근무하는 다른 선생님에게 옮기고, 옮길 분이 없으면 풀어서 문자로 알립니다.
+      </p>
+      <form className="grid items-end gap-3 sm:grid-cols-3" onSubmit={submit} noValidate>
+        <SelectField label="휴무 선생님" name="staffId">
+          {calendar.team.map((one) => (
+            <option key={one.staffId} value={one.staffId}>
+              {one.name}
+            </option>
+          ))}
+        </SelectField>
+        <TextField label="휴무 날짜" name="day" type="date" error={fields.day} />
+        <Button type="submit" look="secondary" className="min-h-12" isBusy={giving.isPending}>
+          휴무로 하기
+        </Button>
+      </form>
+      {giving.error && Object.keys(fields).length === 0 && (
+        <Notice tone="bad" title={sentenceOf(giving.error)} isLive />
+      )}
+    </Card>
+  );
+}

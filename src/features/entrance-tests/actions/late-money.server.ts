@@ -1,0 +1,44 @@
+import { openPool, readLines, takeSeats } from '#src/features/seats/actions.server.ts';
+import type { Tx } from '#src/platform/db/database.ts';
+import { listLiveOf } from '../store/registrations.server.ts';
+import { seatMoments } from './moments.server.ts';
+import type { Part } from './parts.server.ts';
+
+/**
+ * Seats for money that came after its holds were gone: new ones for all, or null when there is not one for each child.
+ * Those who wait are not passed.
+ */
+export async function seatsForLateMoney(
+  tx: Tx,
+  lost: readonly Part[],
+  now: Date,
+): Promise<ReadonlyMap<number, number> | null> {
+  const found = new Map<number, number>();
+  if (lost.length === 0) return found;
+  const live = await listLiveOf(
+    tx,
+    lost.map(({ row }) => row.child_id),
+  );
+  const isLate = ({ row, session }: Part) =>
+    row.state === 'expired' &&
+    session.state === 'open' &&
+    now < session.startsAt &&
+    !live.some((other) => other.childId === row.child_id && other.testId === row.test_id);
+  if (!lost.every(isLate)) return null;
+  const poolIds = [...new Set(lost.map(({ session }) => session.poolId))].sort((a, b) => a - b);
+  const lines = await readLines(tx, poolIds);
+  const wantedOf = (poolId: number) => lost.filter(({ session }) => session.poolId === poolId);
+  const opened = new Map<number, Awaited<ReturnType<typeof openPool>>>();
+  for (const poolId of poolIds) {
+    const pool = await openPool(tx, poolId, now, seatMoments);
+    if (pool.free < wantedOf(poolId).length || (lines.get(poolId) ?? 0) > 0) return null;
+    opened.set(poolId, pool);
+  }
+  for (const [poolId, pool] of opened) {
+    const wanted = wantedOf(poolId);
+    const claims = wanted.map(({ row }) => ({ holderKey: `late:${row.registration_no}`, seats: 1 }));
+    const holds = await takeSeats(tx, pool, claims, now);
+    for (const [index, { row }] of wanted.entries()) found.set(row.id, holds[index] ?? 0);
+  }
+  return found;
+}

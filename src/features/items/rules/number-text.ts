@@ -1,0 +1,115 @@
+const sino: Readonly<Record<string, number>> = Object.fromEntries(
+  [...'영일이삼사오육칠팔구'].map((name, value) => [name, value]),
+);
+const small: Readonly<Record<string, number>> = { 십: 10, 백: 100, 천: 1_000 };
+const large = [
+  ['조', 1_000_000_000_000n],
+  ['억', 100_000_000n],
+  ['만', 10_000n],
+] as const;
+const nativeTens = ['', '열', '스물', '서른', '마흔', '쉰', '예순', '일흔', '여든', '아흔'];
+const nativeOnes = ['', '하나|한', '둘|두', '셋|세', '넷|네', '다섯', '여섯', '일곱', '여덟', '아홉'];
+
+function sinoBelowTenThousand(text: string): number | null {
+  let [sum, digit, last] = [0, 0, 10_000];
+  for (const name of text) {
+    const unit = small[name];
+    if (unit === undefined) {
+      if (digit !== 0) return null;
+      digit = sino[name] ?? 0;
+      continue;
+    }
+    if (unit >= last) return null;
+    sum += (digit || 1) * unit;
+    [digit, last] = [0, unit];
+  }
+  return sum + digit;
+}
+
+function sinoNumber(text: string): bigint | null {
+  if (text === '영') return 0n;
+  if (!/^[일이삼사오육칠팔구십백천만억조]+$/.test(text)) return null;
+  let [rest, sum] = [text, 0n];
+  for (const [name, worth] of large) {
+    const parts = rest.split(name);
+    if (parts.length > 2) return null;
+    const [head = '', tail] = parts;
+    if (tail === undefined) continue;
+    const count = head === '' ? 1 : sinoBelowTenThousand(head);
+    if (count === null) return null;
+    sum += BigInt(count) * worth;
+    rest = tail;
+  }
+  const below = sinoBelowTenThousand(rest);
+  return below === null ? null : sum + BigInt(below);
+}
+
+function nativeNumber(text: string): bigint | null {
+  for (const [tens, ten] of nativeTens.entries())
+    for (const [ones, names] of nativeOnes.entries())
+      if (tens + ones > 0 && names.split('|').some((one) => ten + one === text))
+        return BigInt(tens * 10 + ones);
+  return null;
+}
+
+/** A whole number in Korean words ("삼만오천", "열둘") as digits; null where the text is none. */
+export function koreanNumeral(text: string): string | null {
+  const joined = text.replace(/\s/g, '');
+  return joined === '' ? null : ((sinoNumber(joined) ?? nativeNumber(joined))?.toString() ?? null);
+}
+
+/** Signs that have several shapes, made one: fractions, powers, dashes, degrees, full-width letters, ㎝. */
+function plainSigns(text: string): string {
+  return text
+    .replace(/[\u200B-\u200D\u2060\uFEFF\u00AD]/g, '')
+    .replace(/[\u00BC-\u00BE\u2150-\u215E]/g, (sign) => ` ${sign.normalize('NFKC')}`)
+    .replace(/[\u00B2\u00B3\u00B9\u2070-\u207B]+/g, (sign) => `^${sign.normalize('NFKC')}`)
+    .replace(/[\u00BA\u02DA]/g, '\u00B0')
+    .normalize('NFKC')
+    .replace(/\u2044/g, '/')
+    .replace(/[\u2010-\u2015\u2212\u3161\u1173\u30FC]/g, '-')
+    .replace(/(?:마이너스|음수)\s*/g, '-');
+}
+
+/** TeX as the maths field writes it, made plain. */
+function plainTex(text: string): string {
+  return text
+    .replace(/^\$+|\$+$/g, '')
+    .replace(/\\(?:left|right|!|placeholder\{\}|displaystyle)/g, '')
+    .replace(/\\[,;:\s]|~/g, ' ')
+    .replace(/\\(?:text|mathrm|mathit|operatorname)\{([^{}]*)\}/g, '$1')
+    .replace(/\\(?:text|mathrm|mathit|operatorname)\{([^{}]*)\}/g, '$1')
+    .replace(/\^\{?\s*\\circ\s*\}?|\\circ|\\degree/g, '\u00B0')
+    .replace(/\\[dt]?frac\{([^{}]*)\}\{([^{}]*)\}/g, ' $1/$2')
+    .replace(/\\[dt]?frac(\d)(\d)/g, ' $1/$2')
+    .replace(/\\%/g, '%')
+    .replace(/\\(?:times|cdot)|[×·]/g, '*')
+    .replace(/\{,\}/g, ',');
+}
+
+/** How people say a fraction: "4분의 3", "1과 3/4", "1+3/4" with a proper fraction. */
+function plainFraction(text: string): string {
+  const said = text
+    .replace(/(\d+)\s*분의\s*(\d+)/g, '$2/$1')
+    .replace(/(\d)\s*[과와]\s*(\d+\s*\/\s*\d)/, '$1 $2');
+  const sum = /^([+-]?\d+)\s?\+\s?(\d+)\s?\/\s?(\d+)$/.exec(said);
+  return sum && Number(sum[2]) < Number(sum[3]) ? `${sum[1]} ${sum[2]}/${sum[3]}` : said;
+}
+
+/** What stands around an answer and says nothing: "x =", brackets about the whole, a full stop, "입니다". */
+function withoutFrame(text: string): string {
+  const bare = text
+    .replace(/^(?:[xX□]\s?)?=\s*/, '')
+    .replace(/\s*(?:입니다|이에요|예요|이다)?[.。!]*$/, (end, at: number) => (at === 0 ? end : ''))
+    .trim();
+  const inner = /^\(([^()]*)\)$/.exec(bare)?.[1];
+  return inner === undefined ? bare : withoutFrame(inner.trim());
+}
+
+/** A number as a person or the maths field writes it, in the one form that the parser reads. */
+export function plainNumber(text: string): string {
+  return withoutFrame(plainFraction(plainTex(plainSigns(text)).replace(/\s+/g, ' ').trim()))
+    .replace(/(\d)\s?[xX]\s?(?=10\s?\^)/g, '$1*')
+    .replace(/\s+/g, ' ')
+    .trim();
+}

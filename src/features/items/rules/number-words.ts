@@ -1,0 +1,74 @@
+import { type Rational, readAnswer, readNumber } from './number.ts';
+
+/** Units that pupils write; what is asked for stays with the key, so all of them are known here. */
+const commonUnits = [
+  'km',
+  'm',
+  'cm',
+  'mm',
+  'm²',
+  'cm²',
+  'km²',
+  'm³',
+  'cm³',
+  'kg',
+  'g',
+  'mg',
+  't',
+  'L',
+  'mL',
+  '°',
+  '℃',
+  '%',
+  '시간',
+  '분',
+  '초',
+  '일',
+  '년',
+  '개월',
+  'N',
+  'J',
+  'W',
+  'V',
+  'A',
+  'Ω',
+  'Hz',
+  'm/s',
+  'km/h',
+];
+
+const absolute = (value: bigint) => (value < 0n ? -value : value);
+
+function fractionWords({ top, bottom }: Rational): string {
+  const sign = top < 0n ? '-' : '';
+  const [whole, rest] = [absolute(top) / bottom, absolute(top) % bottom];
+  if (rest === 0n) return `${sign}${whole}`;
+  return whole === 0n ? `${sign}${rest}/${bottom}` : `${sign}${whole}과 ${rest}/${bottom}`;
+}
+
+/** A decimal with all its places, or the fraction where it has no end. */
+function decimalWords(value: Rational): string {
+  let [bottom, places] = [value.bottom, 0];
+  for (; bottom % 10n === 0n; places++) bottom /= 10n;
+  for (; bottom % 5n === 0n; places++) bottom /= 5n;
+  for (; bottom % 2n === 0n; places++) bottom /= 2n;
+  if (bottom !== 1n) return fractionWords(value);
+  const digits = ((absolute(value.top) * 10n ** BigInt(places)) / value.bottom)
+    .toString()
+    .padStart(places + 1, '0');
+  const tail = places === 0 ? '' : `.${digits.slice(-places)}`.replace(/0+$/, '').replace(/\.$/, '');
+  return `${value.top < 0n ? '-' : ''}${digits.slice(0, digits.length - places)}${tail}`;
+}
+
+/**
+ * How a typed number is read, in words for the pupil: "1과 3/4", "-3", "12 cm"; null where it cannot be read as a number.
+ * It says nothing of whether it is right.
+ */
+export function readingWords(text: string, shownUnit: string): string | null {
+  const plain = readAnswer(text, { units: [], shownUnit });
+  const found = plain ?? readNumber(text, commonUnits);
+  if (!found) return null;
+  const isFraction = /\/|frac|분의|[\u00BC-\u00BE\u2150-\u215E]/.test(text);
+  const words = isFraction ? fractionWords(found.value) : decimalWords(found.value);
+  return found.unit === '' ? words : `${words} ${found.unit}`;
+}

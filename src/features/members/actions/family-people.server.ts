@@ -1,0 +1,83 @@
+import { queueMessage } from '#src/features/messages/actions.server.ts';
+import type { Academy } from '#src/platform/academy.ts';
+import { inTransaction, type Tx } from '#src/platform/db/database.ts';
+import { commonErrors } from '#src/shared/app-error.ts';
+import { familyErrors } from '../contract/family.ts';
+import { familyTexts } from '../rules/family-texts.ts';
+import { maskName } from '../rules.ts';
+import { lockChild } from '../store/children.server.ts';
+import { findPerson, leaveChildren } from '../store/families.server.ts';
+import { endHandOver, listHandOvers } from '../store/hand-overs.server.ts';
+import { endInvitations } from '../store/invitations.server.ts';
+import { findMember, insertEvent } from '../store/members.server.ts';
+
+interface OfChild {
+  readonly memberId: number;
+  readonly childId: number;
+}
+
+async function lockOwn(tx: Tx, { memberId, childId }: OfChild) {
+  const child = await lockChild(tx, memberId, childId);
+  if (child?.member_id !== memberId) throw commonErrors.not_found();
+  return child;
+}
+
+/** Takes an invitation back before it is opened. Only the owner of the child may. */
+export async function withdrawInvitation(
+  academy: Academy,
+  { memberId, childId, invitationId }: OfChild & { readonly invitationId: number },
+): Promise<void> {
+  const now = academy.clock.now();
+  await inTransaction(academy.db, async (tx) => {
+    await lockOwn(tx, { memberId, childId });
+    if ((await endInvitations(tx, childId, { id: invitationId }, now)) === 0)
+      throw familyErrors.invitation_over();
+    const detail = `child ${childId}`;
+    await insertEvent(tx, { memberId, kind: 'child_invitation_withdrawn', actor: 'member', detail, now });
+  });
+}
+
+interface Person {
+  readonly id: number;
+  readonly member_id: number;
+  readonly mobile: string;
+}
+
+/** Ends what these people see of a locked child, with the invitations to their phones, and tells them. */
+export async function letGo(
+  tx: Tx,
+  { memberId, childId, childName }: OfChild & { readonly childName: string },
+  people: readonly Person[],
+  now: Date,
+): Promise<void> {
+  const owner = await findMember(tx, memberId);
+  const [asked] = await listHandOvers(tx, [childId], now);
+  for (const person of people) {
+    await leaveChildren(tx, { memberId: person.member_id, childId, now });
+    await endInvitations(tx, childId, { mobile: person.mobile }, now);
+    if (asked?.person_id === person.id) await endHandOver(tx, childId);
+    const detail = `child ${childId}, member ${person.member_id}`;
+    for (const of of [memberId, person.member_id])
+      await insertEvent(tx, { memberId: of, kind: 'child_expelled', actor: 'member', detail, now });
+    await queueMessage(tx, {
+      channel: 'sms',
+      to: person.mobile,
+      text: familyTexts.expelled(maskName(owner?.name ?? ''), childName),
+      template: 'member.child_expelled',
+    });
+  }
+}
+
+/** Ends what one person sees of the child. Only the owner may; what that person paid for stays theirs. */
+export async function expelPerson(
+  academy: Academy,
+  { memberId, childId, personId }: OfChild & { readonly personId: number },
+): Promise<void> {
+  const now = academy.clock.now();
+  await inTransaction(academy.db, async (tx) => {
+    const child = await lockOwn(tx, { memberId, childId });
+    const person = await findPerson(tx, childId, personId);
+    if (!person) throw familyErrors.person_gone();
+    await letGo(tx, { memberId, childId, childName: child.name }, [person], now);
+  });
+}

@@ -1,0 +1,49 @@
+import type { Academy } from '#src/platform/academy.ts';
+import { inTransaction } from '#src/platform/db/database.ts';
+import type { MemberActor } from '#src/shared/actor.ts';
+import { commonErrors } from '#src/shared/app-error.ts';
+import { type PaymentView, paymentErrors } from '../contract.ts';
+import * as store from '../store.server.ts';
+import { closeLater } from './closing.server.ts';
+import { type PaymentMoments, viewOf } from './orders.server.ts';
+import { askAndSettle } from './settle.server.ts';
+
+/**
+ * Closes an account at the provider and follows what its books say then: a deposit of the last moment is money like any
+ * other. The job comes again for as long as the books still wait.
+ */
+export async function closeAccount(
+  academy: Academy,
+  moments: PaymentMoments,
+  paymentId: string,
+): Promise<void> {
+  const before = await store.findPayment(academy.db, paymentId);
+  if (before?.state !== 'waiting_for_deposit') return;
+  await academy.providers.payment.closeAccount(paymentId);
+  await askAndSettle(academy, moments, paymentId, 'account closed');
+  const after = await store.findPayment(academy.db, paymentId);
+  if (after?.state === 'waiting_for_deposit') throw new Error(`The account of ${paymentId} is still open.`);
+}
+
+/** The guardian wants to pay in another way: the own account is closed, and the seat is held again for some minutes. */
+export async function closeOwnAccount(
+  academy: Academy,
+  moments: PaymentMoments,
+  actor: MemberActor,
+  paymentId: string,
+): Promise<PaymentView> {
+  const found = await store.findPayment(academy.db, paymentId);
+  const order = found && (await store.findOrder(academy.db, found.order_id));
+  if (!found || order?.member_id !== actor.memberId) throw commonErrors.not_found();
+  await inTransaction(academy.db, async (tx) => {
+    await store.lockOrder(tx, order.id);
+    const payment = await store.lockPayment(tx, found.id);
+    if (payment.state !== 'waiting_for_deposit') throw paymentErrors.no_open_account();
+    if (payment.closing === null) await closeLater(tx, payment, 'other_method');
+  });
+  await closeAccount(academy, moments, paymentId).catch(async (error: unknown) => {
+    const now = await store.findPayment(academy.db, paymentId);
+    throw now?.state === 'waiting_for_deposit' ? paymentErrors.account_still_open() : error;
+  });
+  return viewOf(await store.findPaymentById(academy.db, found.id), order);
+}

@@ -1,0 +1,51 @@
+import type { Academy } from '#src/platform/academy.ts';
+import * as store from '../store.server.ts';
+import { factsWith, type PaymentMoments } from './orders.server.ts';
+import { underLocks } from './settling.server.ts';
+
+const underWay = (state: string) => state === 'confirming' || state === 'waiting_for_deposit';
+
+/** Follows a payment that has ended for something that still stands under it; answers whether anything did. */
+async function realignOne(
+  academy: Academy,
+  allMoments: PaymentMoments,
+  paymentRef: number,
+): Promise<boolean> {
+  const payment = await store.findPaymentById(academy.db, paymentRef);
+  const order = await store.findOrder(academy.db, payment.order_id);
+  const moments = allMoments[order.purpose];
+  if (!moments) return false;
+  return underLocks({ academy, moments, order, payment, cause: 'realigned' }, async (tx, current, now) => {
+    if (underWay(current.state)) return false;
+    const facts = factsWith(order, current);
+    const hasMoney = (current.state === 'paid' || current.state === 'partly_refunded') && !current.goes_back;
+    if (hasMoney) await moments.onPaid(tx, facts, now);
+    else await moments.onDeclined(tx, facts, now, { kind: 'closed' });
+    return true;
+  });
+}
+
+/**
+ * Finds what stands under a payment that is not under way and brings it in line with it. There should be nothing to
+ * find: where there is, somebody is told.
+ */
+export async function realignPayments(academy: Academy, allMoments: PaymentMoments): Promise<number> {
+  const refs = await Promise.all(
+    [...new Set(Object.values(allMoments))].map((of) => of.listUnderPayment(academy.db)),
+  );
+  const states = await store.listStates(academy.db, refs.flat());
+  let mended = 0;
+  for (const { id } of states.filter(({ state }) => !underWay(state)))
+    if (await realignOne(academy, allMoments, id)) mended++;
+  if (mended > 0)
+    await academy.providers.errorReport
+      .report({
+        platform: 'node',
+        transaction: 'payments.realign',
+        type: 'RegistrationWithoutPayment',
+        code: String(mended),
+        frames: [],
+      })
+      .catch(() => undefined);
+  return mended;
+}

@@ -1,0 +1,99 @@
+import type { Tx } from '#src/platform/db/database.ts';
+import type { Need, Party } from '../rules/line.ts';
+import { offerEnd } from '../rules.ts';
+import { type LineRow, withdrawEntry } from '../store/lines.server.ts';
+import * as store from '../store.server.ts';
+import type { SeatMoments, SeatOffer } from './moments.server.ts';
+
+/** The rows that are offered together. */
+export interface WaitingParty extends Party {
+  readonly rows: readonly LineRow[];
+}
+
+/** Rows of one entry and option are one party; everybody else stands alone. */
+export function partiesOf(rows: readonly LineRow[], poolId: number): WaitingParty[] {
+  const groups = new Map<string, LineRow[]>();
+  for (const row of rows) {
+    const key = row.entry === null ? `wait ${row.id}` : `${row.entry} ${row.optionNo}`;
+    groups.set(key, [...(groups.get(key) ?? []), row]);
+  }
+  const firstHere = (group: readonly LineRow[]) => group.findIndex((row) => row.poolId === poolId);
+  const turnOf = (group: readonly LineRow[]) => group[firstHere(group)] ?? { turn: 0, id: 0 };
+  return [...groups.values()]
+    .filter((group) => group.some((row) => row.poolId === poolId))
+    .sort((a, b) => turnOf(a).turn - turnOf(b).turn || turnOf(a).id - turnOf(b).id)
+    .map((group) => ({ rows: group, needs: needsOf(group), entry: group[0]?.entry ?? null }));
+}
+
+function needsOf(rows: readonly LineRow[]): Need[] {
+  const seats = new Map<number, number>();
+  for (const row of rows) seats.set(row.poolId, (seats.get(row.poolId) ?? 0) + row.seats);
+  return [...seats].map(([poolId, needed]) => ({ poolId, seats: needed }));
+}
+
+/** Who decided an offer: the rule of the line, or a member of staff with a reason. */
+export interface OfferBy {
+  readonly by: string;
+  readonly reason: string;
+}
+/** The rule of the line decided. */
+export const byTheLine: OfferBy = { by: 'line', reason: '' };
+
+/**
+ * Until when an offer stands that is made now to a party, by the terms of every pool it needs: the first of the ends, or
+ * null where nothing may be offered out of one of them any more, or too little time is left.
+ */
+export async function offerEnds(
+  tx: Tx,
+  poolIds: readonly number[],
+  now: Date,
+  moments: SeatMoments,
+): Promise<(party: Party) => Date | null> {
+  const endOf = new Map<number, Date | null>();
+  for (const poolId of new Set(poolIds)) {
+    const terms = await moments.lineTerms?.(tx, poolId, now);
+    const isOver = terms !== undefined && terms.offersUntil === null;
+    endOf.set(poolId, isOver ? null : offerEnd(now, terms?.offersUntil ?? null));
+  }
+  return (party) => {
+    const ends = party.needs.map((need) => endOf.get(need.poolId) ?? null);
+    if (ends.includes(null)) return null;
+    return ends.flatMap((end) => end ?? []).toSorted((a, b) => a.getTime() - b.getTime())[0] ?? null;
+  };
+}
+
+interface Decided extends OfferBy {
+  readonly until: Date;
+  readonly now: Date;
+}
+
+/** A seat for everybody of a party, for a while; its other wishes are over with that. */
+export async function offerTo(
+  tx: Tx,
+  party: WaitingParty,
+  pools: Map<number, store.Pool>,
+  { until, now, ...decided }: Decided,
+  moments: SeatMoments,
+): Promise<void> {
+  const [first] = party.rows;
+  const others = first?.entry ? await withdrawEntry(tx, first.entry, first.optionNo) : [];
+  const offers: SeatOffer[] = [];
+  for (const row of party.rows) {
+    const [holdId = 0] = await store.insertHolds(tx, row.poolId, [
+      { holderKey: `offer:${row.id}:${row.holderKey}`, seats: row.seats, state: 'held', expiresAt: until },
+    ]);
+    const pool = pools.get(row.poolId);
+    if (!pool) throw new Error(`Pool ${row.poolId} is offered without being locked.`);
+    pools.set(row.poolId, { ...pool, taken: pool.taken + row.seats });
+    await store.updateTaken(tx, row.poolId, pool.taken + row.seats);
+    const offered = { at: now, ...decided };
+    await store.updateWait(tx, row.id, { state: 'offered', holdId, offeredUntil: until, offered });
+    const cause = `wait ${row.id}${decided.by === 'line' ? '' : ` by ${decided.by}`}`;
+    await store.insertHistory(tx, [
+      { poolId: row.poolId, holdId, seats: row.seats, what: 'offered', cause, at: now },
+    ]);
+    offers.push({ holderKey: row.holderKey, holdId, until, endedOthers: others.length > 0 });
+  }
+  if (moments.onPartyOffered) await moments.onPartyOffered(tx, offers, now);
+  else for (const offered of offers) await moments.onOffered(tx, offered, now);
+}

@@ -1,0 +1,61 @@
+import type { Db, Tx } from '#src/platform/db/database.ts';
+import {
+  findWaitsOfHolds,
+  listLineHolders,
+  listPoolsWaitedFor,
+  withdrawWaits,
+} from '../store/lines.server.ts';
+import * as store from '../store.server.ts';
+
+/** Those who were offered these holds, by holder key, and how it went on. */
+export function readOffered(tx: Tx, holdIds: readonly number[]) {
+  return findWaitsOfHolds(tx, holdIds);
+}
+
+/** The offer is taken where no money moves for it: its wait is over, the hold stays as it is. */
+export async function acceptOffer(tx: Tx, holdId: number): Promise<void> {
+  await store.updateWaitOfHold(tx, [holdId], 'accepted');
+}
+
+/**
+ * Who waits for a pool that is locked (`here`), and what those need elsewhere at the same time: when the line ends, both
+ * end.
+ */
+export async function holdersOfLine(
+  tx: Tx,
+  poolId: number,
+): Promise<{ readonly here: string[]; readonly elsewhere: string[] }> {
+  const rows = await listLineHolders(tx, poolId);
+  const keysOf = (isHere: boolean) => rows.flatMap((row) => (row.isHere === isHere ? row.holderKey : []));
+  return { here: keysOf(true), elsewhere: keysOf(false) };
+}
+
+/**
+ * Takes those of these holders who still wait out of their lines, and writes why. Answers who waited, with their pools:
+ * those behind may move on now.
+ */
+export async function endWaits(
+  tx: Tx,
+  holderKeys: readonly string[],
+  cause: string,
+  now: Date,
+): Promise<{ readonly holderKey: string; readonly poolId: number }[]> {
+  const ended = await withdrawWaits(tx, holderKeys);
+  await store.insertHistory(
+    tx,
+    ended.map(({ id, poolId }) => ({
+      poolId,
+      holdId: null,
+      seats: 0,
+      what: 'wait_ended',
+      cause: `wait ${id}: ${cause}`,
+      at: now,
+    })),
+  );
+  return ended;
+}
+
+/** Pools where somebody waits and nobody has to choose; with `isFree` only those with a seat nobody holds. */
+export function listWaitedFor(db: Db, isFree: boolean): Promise<number[]> {
+  return listPoolsWaitedFor(db, isFree);
+}

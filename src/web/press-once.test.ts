@@ -1,0 +1,63 @@
+import { describe, expect, it } from 'vitest';
+import { pressOnce } from './press-once.ts';
+
+/** A button whose calls are answered by hand, at a time moved by hand. */
+function button() {
+  let at = 0;
+  let keys = 0;
+  const calls: { key: string; answer: (value: string) => void; fail: () => void }[] = [];
+  const press = pressOnce({ now: () => at, newKey: () => `key-${++keys}` });
+  return {
+    calls,
+    later: (ms: number) => {
+      at += ms;
+    },
+    press: (text = '목동 401호') =>
+      press(
+        text,
+        (key) =>
+          new Promise<string>((answer, fail) => {
+            calls.push({ key, answer, fail: () => fail(new Error('lost')) });
+          }),
+      ),
+  };
+}
+
+describe('pressing twice', () => {
+  it('while the first is under way is one call with one answer', async () => {
+    const { press, calls } = button();
+    const [first, second] = [press(), press()];
+    calls[0]?.answer('made');
+    expect(await Promise.all([first, second])).toEqual(['made', 'made']);
+    expect(calls).toHaveLength(1);
+  });
+
+  it.each([
+    [2_900, 1],
+    [3_000, 2],
+  ])('%i ms after the answer makes %i calls', async (ms, count) => {
+    const { press, calls, later } = button();
+    const first = press();
+    calls[0]?.answer('made');
+    await first;
+    later(ms);
+    void press();
+    expect(calls).toHaveLength(count);
+  });
+
+  it('with something else typed is two calls with two keys', () => {
+    const { press, calls } = button();
+    void press('목동 401호');
+    void press('목동 402호');
+    expect(calls.map(({ key }) => key)).toEqual(['key-1', 'key-2']);
+  });
+
+  it('after the answer was lost goes out again with the same key', async () => {
+    const { press, calls } = button();
+    const first = press();
+    calls[0]?.fail();
+    await expect(first).rejects.toThrow('lost');
+    void press();
+    expect(calls.map(({ key }) => key)).toEqual(['key-1', 'key-1']);
+  });
+});

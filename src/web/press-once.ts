@@ -1,0 +1,43 @@
+/** So long after it was done, the same press is a double click and not a second wish. */
+const doubleClickMs = 3_000;
+
+interface Press {
+  readonly key: string;
+  /** The answer under way or just given; null after a failure. */
+  answer: Promise<unknown> | null;
+  /** When it was given, in milliseconds; null while it is under way. */
+  doneAt: number | null;
+}
+
+interface PressNeeds {
+  readonly now: () => number;
+  readonly newKey: () => string;
+}
+
+/**
+ * Makes one call of two presses: the same text pressed again while the first is under way, or within three seconds of its
+ * answer, gets that answer. After a failure the next press goes out with the same key, so that a call whose answer was
+ * lost on the way is not done twice.
+ */
+export function pressOnce({ now, newKey }: PressNeeds) {
+  const presses = new Map<string, Press>();
+  const isOver = ({ doneAt }: Press) => doneAt !== null && now() - doneAt >= doubleClickMs;
+  return <T>(text: string, run: (key: string) => Promise<T>): Promise<T> => {
+    for (const [old, press] of presses) if (isOver(press)) presses.delete(old);
+    const held = presses.get(text);
+    if (held?.answer) return held.answer as Promise<T>;
+    const press: Press = { key: held?.key ?? newKey(), answer: null, doneAt: null };
+    const answer = run(press.key);
+    press.answer = answer;
+    presses.set(text, press);
+    answer.then(
+      () => {
+        press.doneAt = now();
+      },
+      () => {
+        press.answer = null;
+      },
+    );
+    return answer;
+  };
+}

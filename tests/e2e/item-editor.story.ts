@@ -1,0 +1,85 @@
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { itemKindNames, itemKinds } from '#src/features/items/contract/item.ts';
+import { leave, openBrowser, type Visitor, visit } from './browser.ts';
+import { room, signStaffIn } from './office-staff.ts';
+
+let browser: Browser;
+let editor: Visitor;
+beforeAll(async () => {
+  browser = await openBrowser();
+  editor = await visit(browser, 1280, '/office');
+  await signStaffIn(editor.page, 'editor@msc.example');
+});
+afterAll(async () => {
+  await leave(editor);
+  await browser.close();
+});
+
+/** Opens the first item of a kind from the bank's list, as an editor does. */
+async function openFirst(page: Page, kind: (typeof itemKinds)[number]): Promise<void> {
+  await page.goto(`/office/items?kind=${kind}`);
+  const rows = page.locator('tbody').getByRole('row').filter({ hasText: itemKindNames[kind] });
+  await rows.first().getByRole('link').click();
+  await page.getByRole('combobox', { name: '유형' }).waitFor();
+}
+
+describe('the item editor', () => {
+  test.each(itemKinds)('shows a stored item of kind %s as it is stored: nothing to save', async (kind) => {
+    const { page } = editor;
+    await openFirst(page, kind);
+    await page.getByText('저장되어 있습니다.').waitFor();
+    expect(await page.getByRole('combobox', { name: '유형' }).inputValue()).toBe(kind);
+    expect(await page.getByText('아직 검토에 보낼 수 없습니다').count()).toBe(0);
+    expect(await page.getByText('저장하지 않은 내용이 있습니다.').count()).toBe(0);
+  });
+
+  test('asks before typed words are left behind, and lets go once they are given up', async () => {
+    const { page } = editor;
+    await openFirst(page, 'number');
+    const address = page.url();
+    const stem = page.getByRole('group', { name: '물음' }).getByRole('textbox').first();
+    await stem.fill('고치던 물음');
+    await page.getByText('저장하지 않은 내용이 있습니다.').waitFor();
+    await room(page, '시험 설계');
+    const asked = page.getByRole('dialog', { name: '저장하지 않은 내용이 있습니다' });
+    await asked.getByRole('button', { name: '계속 쓰기' }).click();
+    expect(page.url()).toBe(address);
+    expect(await stem.inputValue()).toBe('고치던 물음');
+    await room(page, '시험 설계');
+    await asked.getByRole('button', { name: '저장하지 않고 나가기' }).click();
+    await page.waitForURL('**/office/blueprints');
+  });
+
+  test('takes a copy with its keys out for a reason only', async () => {
+    const { page } = editor;
+    await page.goto('/office/items?q=M3-01');
+    await page.getByRole('button', { name: 'CSV' }).click();
+    const dialog = page.getByRole('dialog', { name: '정답이 든 파일 내보내기' });
+    await dialog.getByRole('button', { name: '내보내기' }).click();
+    await dialog.getByText('사유를 5자 이상 적어 주세요.').waitFor();
+    await dialog.getByLabel('사유').fill('출제 회의 자료');
+    const file = page.waitForEvent('download');
+    await dialog.getByRole('button', { name: '내보내기' }).click();
+    expect((await file).suggestedFilename()).toMatch(/^문항-.*\.csv$/);
+  });
+});
+
+test('a list drawn in the browser keeps the page of its address', async () => {
+  const owner = await visit(browser, 1280, '/office');
+  await signStaffIn(owner.page, 'owner@msc.example');
+  await owner.page.goto('/office/payments?state=paid&page=2');
+  await owner.page.locator('main h1').first().waitFor();
+  await owner.page.getByRole('combobox', { name: '상태' }).waitFor();
+  expect(new URL(owner.page.url()).search).toBe('?state=paid&page=2');
+  await leave(owner);
+});
+
+test('a room that is not the role’s says so once, without its tools', async () => {
+  const desk = await visit(browser, 1280, '/office');
+  await signStaffIn(desk.page, 'desk.daechi@msc.example');
+  await desk.page.goto('/office/items');
+  await desk.page.getByRole('heading', { name: '권한이 없는 화면입니다' }).waitFor();
+  expect(await desk.page.getByRole('link', { name: '가져오기' }).count()).toBe(0);
+  await leave(desk);
+});
