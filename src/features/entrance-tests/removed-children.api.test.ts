@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { familyReader, lockFamilies } from '#src/features/members/actions.server.ts';
 import { inTransaction } from '#src/platform/db/database.ts';
@@ -57,6 +58,12 @@ describe('registering and removing at once', () => {
     const asked = inTransaction(academy.db, (tx) =>
       lockFamilies(tx, [{ memberId: family.userSeqId, childId: family.younger }]),
     );
+    const waiting = async () =>
+      (
+        await sql<{ n: number }>`select count(*)::int as n from pg_stat_activity
+          where datname = current_database() and wait_event_type = 'Lock'`.execute(academy.db)
+      ).rows[0]?.n;
+    await expect.poll(waiting).toBe(2);
     open();
     await removal;
     expect((await registering).resultCode).toBe('test.child_gone');

@@ -215,7 +215,7 @@ describe('destruction of a removed child', () => {
   });
 });
 
-/** A registration with an order, as paying leaves them; the seat behind it is of no interest here. */
+/** A registration with its order and payment, as paying leaves them; the seat behind it is of no interest here. */
 async function givenPaidRegistration(
   memberId: number,
   { childId, childName } = { childId: 1, childName: '제갈하나' },
@@ -236,6 +236,18 @@ async function givenPaidRegistration(
       })
       .returning('id')
       .executeTakeFirstOrThrow();
+    await tx
+      .insertInto('payments')
+      .values({
+        payment_id: `paid-${memberId}`,
+        order_id: order.id,
+        amount_krw: 20_000,
+        state: 'paid',
+        method: 'card',
+        paid_at: at,
+        created_at: at,
+      })
+      .execute();
     await tx
       .insertInto('registrations')
       .values({
