@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { lastMessageTo } from '../given-members.ts';
 import { startAcademy, type TestAcademy } from '../start.ts';
 import { type CustomerClient, customerClient, type Data } from './customer-client.ts';
 import { specifiedCalls } from './specified-world.ts';
@@ -29,16 +30,7 @@ async function solved(): Promise<Record<string, string>> {
   const seen = await client.call('GET', `/sandbox/api/captcha/${captchaKey}`);
   return { captchaKey, captchaValue: seen.resultData.captchaValue };
 }
-async function textTo(mobile: string): Promise<string> {
-  const row = await academy.db
-    .selectFrom('messages')
-    .select('body')
-    .where('recipient', '=', mobile.replaceAll('-', ''))
-    .orderBy('id', 'desc')
-    .limit(1)
-    .executeTakeFirst();
-  return row?.body ?? '';
-}
+const textTo = (mobile: string) => lastMessageTo(academy, mobile.replaceAll('-', ''));
 async function provePhone(mobile: string, studentName = '이하늘') {
   await client.call('POST', '/api/auth/send', { studentName, parentsMobile: mobile });
   const code = /\d{6}/.exec(await textTo(mobile))?.[0] ?? '';

@@ -67,7 +67,7 @@ describe('two who edit one thing at once: the slower one is told, and nothing is
     for (const [what, json] of [
       ['calls', late],
       ['move', { version, to: 'closed' }],
-      ['transfer', { version, branchId }],
+      ['transfer', { version, branchId, reason: '가까운 분원 요청' }],
     ] as const)
       expect((await office(`POST /counselling/${id}/${what}`, json)).resultCode, what).toBe(
         'common.edited_elsewhere',

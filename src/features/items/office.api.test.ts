@@ -149,7 +149,7 @@ describe('who may', () => {
   const routes = [
     ['GET', '/api/office/items'],
     ['GET', '/api/office/items/1'],
-    ['GET', '/api/office/items/export?format=csv'],
+    ['POST', '/api/office/items/package'],
     ['GET', '/api/office/blueprints'],
     ['GET', '/api/office/item-stimuli?subject=math'],
     ['POST', '/api/office/items'],

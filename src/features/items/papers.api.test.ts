@@ -125,16 +125,15 @@ test('papers are listed with what has become of their items, and leave as one QT
   const paper = (
     await office<{ questions: { code: string; itemId: number }[] }>(`GET /forms/${formId}/paper`)
   ).resultData;
-  const file = await office<{ base64: string; items: number }>(
-    `GET /items/export?format=qti&formId=${formId}`,
-  );
+  const taken = { format: 'qti', reason: '교사 회의 자료' };
+  const file = await office<{ base64: string; items: number }>('POST /items/package', { ...taken, formId });
   expect(file.resultData.items).toBe(paper.questions.length);
   const files = unzipSync(Buffer.from(file.resultData.base64, 'base64'));
   const text = new TextDecoder().decode(files['test.xml']);
   const order = [...text.matchAll(/href="items\/([^"]+)\.xml"/g)].map(([, code]) => code);
   expect(order).toEqual(paper.questions.map(({ code }) => code));
   expect(new TextDecoder().decode(files['imsmanifest.xml'])).toContain('imsqti_test_xmlv3p0');
-  expect((await office('GET /items/export?format=qti&formId=999999')).status).toBe(404);
+  expect((await office('POST /items/package', { ...taken, formId: 999999 })).status).toBe(404);
   const move = (to: string) => office(`POST /forms/${formId}/move`, { to });
   await move('published');
   expect((await move('draft')).resultCode).toBe('items.move_refused');
