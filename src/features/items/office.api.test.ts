@@ -149,7 +149,6 @@ describe('who may', () => {
   const routes = [
     ['GET', '/api/office/items'],
     ['GET', '/api/office/items/1'],
-    ['POST', '/api/office/items/package'],
     ['GET', '/api/office/blueprints'],
     ['GET', '/api/office/item-stimuli?subject=math'],
     ['POST', '/api/office/items'],

@@ -25,6 +25,7 @@ export const importItemsEndpoint = endpoint('POST /api/office/items/import', {
   roles: bankRoles,
   summary:
     'Reads a file of items (QTI 2.1-3.0, GIFT, Moodle XML, CSV, Excel). Without `commit` nothing is kept: a dry run with a line for every item.',
+  files: 1,
   input: z.strictObject({
     file: z.unknown(),
     fileName: z.string().trim().min(1, '파일을 골라 주세요.').max(200),

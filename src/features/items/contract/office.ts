@@ -257,6 +257,7 @@ export const uploadMediaEndpoint = endpoint('POST /api/office/item-media', {
   who: 'staff',
   roles: bankRoles,
   summary: 'Keeps a picture or recording for items; known by its own bytes.',
+  files: 1,
   input: z.strictObject({ file: z.unknown() }),
   data: z.object({ key: z.string(), mime: z.string() }),
 });

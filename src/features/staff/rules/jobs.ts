@@ -9,6 +9,7 @@ export const jobStateWords = {
 /** Background work as people call it; a test finds what is missing. */
 export const jobWords: Readonly<Record<string, string>> = {
   'boards.unused-files': '쓰지 않는 그림과 파일 치우기',
+  'counselling.close-quiet': '오래 소식 없는 상담 마치기',
   'counselling.destroy': '지난 상담 기록 파기',
   'counselling.reminders': '상담 알림 보내기',
   'level-tests.calibrate': '문항 난이도 다시 재기',
@@ -53,4 +54,7 @@ export const jobWords: Readonly<Record<string, string>> = {
   'tests.lines': '입학 테스트 대기 순번 살피기',
   'tests.notices': '입학 테스트 알림 보내기',
   'tests.rounds': '접수 회차 여닫기',
+  'members.consent-news': '광고 수신 동의 결과 안내',
+  'payments.close-account': '가상계좌 닫기',
+  'payments.realign': '결제와 어긋난 접수 바로잡기',
 };
