@@ -16,6 +16,8 @@ import { seatMoments } from './features/entrance-tests/actions/moments.server.ts
 import { paymentMoments } from './features/entrance-tests/actions/paying.server.ts';
 import { entranceTestsApi } from './features/entrance-tests/api.server.ts';
 import { entranceTestsJobs, entranceTestsSchedule } from './features/entrance-tests/jobs.server.ts';
+import { invariantsApi } from './features/invariants/api.server.ts';
+import { invariantsJobs, invariantsSchedule } from './features/invariants/jobs.server.ts';
 import { itemsApi } from './features/items/api.server.ts';
 import { classSeatMoments } from './features/level-tests/actions/class-moments.server.ts';
 import type { RoomStream } from './features/level-tests/actions/room-stream.server.ts';
@@ -73,10 +75,11 @@ import type { Academy } from './platform/academy.ts';
 import type { Clock } from './platform/clock.ts';
 import type { Config } from './platform/config.ts';
 import { keyReferenceNos } from './platform/db/counters.ts';
-import { type Database, isAnswering, openDatabase } from './platform/db/database.ts';
+import { type Database, openDatabase } from './platform/db/database.ts';
 import { type ListenTo, listenTo } from './platform/db/listen.ts';
 import { sandboxMemory } from './platform/db/sandbox-memory.server.ts';
 import { serveAssets } from './platform/http/assets.ts';
+import { health } from './platform/http/health.ts';
 import { keptAnswers } from './platform/http/idempotency.ts';
 import { serveReference } from './platform/http/reference.ts';
 import type { Gate } from './platform/http/serve.ts';
@@ -194,6 +197,7 @@ export async function openAcademy({
   itemsApi(app, gate, academy, { namesOf: staffNames });
   staffApi(app, gate, academy, officeTiles(academy), keptFiles, teamMoments(academy));
   privacyApi(app, gate, academy);
+  invariantsApi(app, gate, academy);
   messagesApi(app, gate, academy, advertisingMoments(academy));
   messageTemplatesApi(app, gate, academy, sendingMoments(academy));
   settingsApi(app, gate, academy);
@@ -218,6 +222,7 @@ export async function openAcademy({
     ...presentationsJobs(academy),
     ...counsellingJobs(academy),
     ...levelTestsJobs(academy),
+    ...invariantsJobs(academy),
   };
   const scheduled: ScheduledJob[] = [
     ...messagesSchedule,
@@ -231,6 +236,7 @@ export async function openAcademy({
     ...presentationsSchedule,
     ...counsellingSchedule,
     ...levelTestsSchedule,
+    ...invariantsSchedule,
   ];
   await serveReference(app, gate.served, {
     publicUrl: config.publicUrl,
@@ -280,23 +286,4 @@ function listeningUrl(app: FastifyInstance): string {
   const address = app.server.address();
   if (typeof address !== 'object' || address === null) throw new Error('The server does not listen yet.');
   return `http://127.0.0.1:${address.port}`;
-}
-
-/** `/livez` while the process lives; `/readyz` says 503 while the database is away, and before the process ends. */
-function health(app: FastifyInstance, academy: Academy): { begin(ms: number): Promise<void> } {
-  let isEnding = false;
-  app.get('/livez', async () => ({ ok: true }));
-  app.get('/readyz', async (_request, reply) =>
-    !isEnding && (await isAnswering(academy.db)) ? { ok: true } : reply.code(503).send({ ok: false }),
-  );
-  app.addHook('onSend', async (_request, reply) => {
-    if (isEnding) reply.header('connection', 'close');
-  });
-  return {
-    async begin(ms) {
-      isEnding = true;
-      // Where nobody listens nobody needs time to look away.
-      if (app.server.listening && ms > 0) await new Promise((done) => setTimeout(done, ms));
-    },
-  };
 }
