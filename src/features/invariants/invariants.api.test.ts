@@ -160,13 +160,10 @@ const accidents: Readonly<Record<InvariantName, () => Promise<Planted>>> = {
   },
   'ledger-payment': async () => {
     const { payment } = await givenPaid();
-    const at = academy.clock.now();
-    await write(sql`insert into ledger (payment_ref, amount_krw, at) values (${payment.id}, 5000, ${at})`);
-    return {
-      subject: payment.payment_id,
-      mend: () =>
-        write(sql`insert into ledger (payment_ref, amount_krw, at) values (${payment.id}, -5000, ${at})`),
-    };
+    const set = (amountKrw: number) =>
+      force(sql`update ledger set amount_krw = ${amountKrw} where payment_ref = ${payment.id}`);
+    await set(25_000);
+    return { subject: payment.payment_id, mend: () => set(20_000) };
   },
   'item-without-key': async () => {
     const { rows } = await sql<{ id: number; code: string; key: object }>`
@@ -219,6 +216,19 @@ describe('a healthy academy', () => {
   });
 });
 
+describe('the demo academy', () => {
+  test('begins with books that agree', async () => {
+    const demo = await startAcademy();
+    await demo.prepare(() => undefined);
+    demo.clock.advance(1_201);
+    await demo.jobs['seats.sweep']?.({});
+    await demo.jobs['invariants.compare']?.({});
+    const rows = await demo.db.selectFrom('disagreements').select(['invariant', 'subject']).execute();
+    await demo.close();
+    expect(rows).toEqual([]);
+  }, 60_000);
+});
+
 describe('a planted accident', () => {
   test.each(invariantNames)('%s: one task until it agrees again', async (name) => {
     const planted = await accidents[name]();
@@ -244,6 +254,7 @@ describe('a planted accident', () => {
     await compare();
     await planted.mend();
     await compare();
+    expect(await openTasks()).toEqual([]);
     await write(sql`update seat_pools set taken = 1 where id = ${Number(planted.subject)}`);
     await compare();
     expect(await openTasks()).toEqual([`seats-taken ${planted.subject}`]);
@@ -251,6 +262,28 @@ describe('a planted accident', () => {
     await planted.mend();
     await compare();
   });
+
+  test.each(['single', 'multiple', 'text', 'number', 'order', 'match', 'gaps'])(
+    'a live item of the kind %s is found without its answers, and without any key',
+    async (kind) => {
+      const { rows } = await sql<{ id: number; code: string; key: { gaps?: object[] } }>`
+        select v.id, i.code, v.key from item_versions v join items i on i.id = v.item_id
+        where v.status = 'live' and v.kind = ${kind} order by v.id limit 1`.execute(academy.db);
+      const [item] = rows;
+      const set = (key: object | undefined) =>
+        force(sql`update item_versions set key = ${JSON.stringify(key)}::jsonb where id = ${item?.id}`);
+      const gaps = item?.key.gaps?.map((gap) => ({ ...gap, accepted: [], entries: [] }));
+      const correct = kind === 'single' ? '' : [];
+      for (const bare of [{ ...item?.key, accepted: [], correct, gaps }, {}]) {
+        await set(bare);
+        await compare();
+        expect(await openTasks()).toEqual([`item-without-key ${item?.code}`]);
+        await set(item?.key);
+        await compare();
+        expect(await openTasks()).toEqual([]);
+      }
+    },
+  );
 
   test('what is under way is left alone', async () => {
     const hold = await givenHold(academy);
