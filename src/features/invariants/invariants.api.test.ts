@@ -216,19 +216,6 @@ describe('a healthy academy', () => {
   });
 });
 
-describe('the demo academy', () => {
-  test('begins with books that agree', async () => {
-    const demo = await startAcademy();
-    await demo.prepare(() => undefined);
-    demo.clock.advance(1_201);
-    await demo.jobs['seats.sweep']?.({});
-    await demo.jobs['invariants.compare']?.({});
-    const rows = await demo.db.selectFrom('disagreements').select(['invariant', 'subject']).execute();
-    await demo.close();
-    expect(rows).toEqual([]);
-  }, 60_000);
-});
-
 describe('a planted accident', () => {
   test.each(invariantNames)('%s: one task until it agrees again', async (name) => {
     const planted = await accidents[name]();
@@ -262,28 +249,6 @@ describe('a planted accident', () => {
     await planted.mend();
     await compare();
   });
-
-  test.each(['single', 'multiple', 'text', 'number', 'order', 'match', 'gaps'])(
-    'a live item of the kind %s is found without its answers, and without any key',
-    async (kind) => {
-      const { rows } = await sql<{ id: number; code: string; key: { gaps?: object[] } }>`
-        select v.id, i.code, v.key from item_versions v join items i on i.id = v.item_id
-        where v.status = 'live' and v.kind = ${kind} order by v.id limit 1`.execute(academy.db);
-      const [item] = rows;
-      const set = (key: object | undefined) =>
-        force(sql`update item_versions set key = ${JSON.stringify(key)}::jsonb where id = ${item?.id}`);
-      const gaps = item?.key.gaps?.map((gap) => ({ ...gap, accepted: [], entries: [] }));
-      const correct = kind === 'single' ? '' : [];
-      for (const bare of [{ ...item?.key, accepted: [], correct, gaps }, {}]) {
-        await set(bare);
-        await compare();
-        expect(await openTasks()).toEqual([`item-without-key ${item?.code}`]);
-        await set(item?.key);
-        await compare();
-        expect(await openTasks()).toEqual([]);
-      }
-    },
-  );
 
   test('what is under way is left alone', async () => {
     const hold = await givenHold(academy);

@@ -69,8 +69,9 @@ const books: Readonly<Record<InvariantName, Query>> = {
   'money-without-seat': (before) => sql`
     select p.payment_id as subject, '/office/payments/' || p.payment_id as "wayOut"
     from payments p join orders o on o.id = p.order_id
+      left join (select payment_ref, sum(amount_krw) as krw from refunds group by payment_ref) f on f.payment_ref = p.id
     where p.state in ${withMoney} and o.purpose in ${ofTests} and ${settledBefore(before)}
-      and p.amount_krw - (select coalesce(sum(f.amount_krw), 0) from refunds f where f.payment_ref = p.id)
+      and p.amount_krw - coalesce(f.krw, 0)
         > case when p.goes_back then 0 else (
           select coalesce(sum(r.amount_krw), 0) from registrations r
           where r.order_id = o.id
@@ -87,9 +88,11 @@ const books: Readonly<Record<InvariantName, Query>> = {
     where (w.state = 'waiting' and (s.closes_at <= ${before} or s.state = 'cancelled'))
       or (w.state = 'offered' and (s.starts_at <= ${before} or w.offered_until <= ${before} or s.state = 'cancelled'))`,
   'ledger-payment': (before) => sql`
-    select p.payment_id as subject, '/office/payments/' || p.payment_id as "wayOut" from payments p
+    select p.payment_id as subject, '/office/payments/' || p.payment_id as "wayOut"
+    from payments p
+      left join (select payment_ref, sum(amount_krw) as krw from ledger group by payment_ref) l on l.payment_ref = p.id
     where ${settledBefore(before)}
-      and (select coalesce(sum(l.amount_krw), 0) from ledger l where l.payment_ref = p.id) <> case
+      and coalesce(l.krw, 0) <> case
         when p.state in ('paid', 'partly_refunded', 'refunded') then p.amount_krw - p.refunded_krw
         when p.state = 'wrong_deposit' then p.deposited_krw else 0 end`,
   'item-without-key': () => sql`
