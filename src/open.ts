@@ -20,7 +20,6 @@ import { invariantsApi } from './features/invariants/api.server.ts';
 import { invariantsJobs, invariantsSchedule } from './features/invariants/jobs.server.ts';
 import { itemsApi } from './features/items/api.server.ts';
 import { classSeatMoments } from './features/level-tests/actions/class-moments.server.ts';
-import type { RoomStream } from './features/level-tests/actions/room-stream.server.ts';
 import { levelTestsApi } from './features/level-tests/api.server.ts';
 import { levelTestsJobs, levelTestsSchedule } from './features/level-tests/jobs.server.ts';
 import { advertisingMoments } from './features/members/actions/advertising.server.ts';
@@ -113,10 +112,9 @@ export interface OpenAcademy extends Academy {
   readonly served: readonly Endpoint[];
   /** Background work by name; tests call these by hand. */
   readonly jobs: Readonly<Record<string, JobHandler>>;
-  /** The live seats of this process. */
+  /** The live seats of this process, and what screens that sit a test hear. */
   readonly seats: LiveSeats;
-  /** What screens that sit a test hear. */
-  readonly room: RoomStream;
+  readonly room: ReturnType<typeof levelTestsApi>;
   /** Seeds the demo academy into an empty database, where the providers are sandboxed. */
   prepare(say: (line: string) => void): Promise<void>;
   /** Says where the academy is open and who can sign in to the demo. */
@@ -168,7 +166,7 @@ export async function openAcademy({
     served: [],
   };
   telemetryApi(app, gate, academy);
-  const draining = health(app, academy);
+  const draining = health(app, academy.db);
   sandboxApi(app, gate, academy);
   branchesApi(app, gate, academy, {
     onClosed: (of, tx, branchId, reason) =>

@@ -10,7 +10,7 @@ const acts = new Set(
    offers open package password pause percent preview publish read recovery recovery-codes release release-way releases
    remove reopen reopened resend reset resolve restore results retest-told retire retry return revive show sheet
    sign-out signin signout simulations state tell time undo unmask unschedule uploads item-media withdraw families
-   rehearsal transfer void`
+   rehearsal transcripts transfer void`
     .split(/\s+/)
     .filter(Boolean),
 );

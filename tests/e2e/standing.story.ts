@@ -42,9 +42,9 @@ describe('a HEAD', () => {
 
 describe('an address with the marks of an advertisement', () => {
   test('is the page that is kept, byte for byte', async () => {
-    const plain = await get(`${productUrl}/`);
+    const plain = await get(`${productUrl}/guide`);
     for (const query of ['utm_source=kakao&utm_campaign=gyeoul', 'fbclid=a', 'gclid=b', 'NaPm=ct%3D1', 'x=1'])
-      expect((await get(`${productUrl}/?${query}`)).headers.get('etag')).toBe(plain.headers.get('etag'));
+      expect((await get(`${productUrl}/guide?${query}`)).headers.get('etag')).toBe(plain.headers.get('etag'));
     const second = await get(`${productUrl}/notice?q=%EC%9E%85%ED%95%99&utm_source=kakao`);
     expect(second.headers.get('etag')).toBe(
       (await get(`${productUrl}/notice?q=%EC%9E%85%ED%95%99`)).headers.get('etag'),

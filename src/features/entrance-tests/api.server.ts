@@ -49,10 +49,8 @@ export function entranceTestsApi(
   serve(app, gate, contract.cancelEndpoint, ({ actor, input }) =>
     own.cancelRegistration(academy, actor, input),
   );
-  serve(app, gate, contract.joinWaitingEndpoint, ({ actor, input }) =>
-    own.joinWaiting(academy, actor, input),
-  );
-  serve(app, gate, contract.leaveWaitingEndpoint, async ({ actor, input }) => ({
+  serve(app, gate, waiting.joinWaitingEndpoint, ({ actor, input }) => own.joinWaiting(academy, actor, input));
+  serve(app, gate, waiting.leaveWaitingEndpoint, async ({ actor, input }) => ({
     left: await leaveWaiting(academy, actor, input),
   }));
   serve(app, gate, waiting.acceptChangeEndpoint, ({ actor, input }) => acceptChange(academy, actor, input));

@@ -287,20 +287,6 @@ export const WaitView = z.object({
 });
 export type WaitView = z.infer<typeof WaitView>;
 
-export const joinWaitingEndpoint = endpoint('POST /api/entrance-tests/waiting', {
-  who: 'member',
-  summary: 'Stands in line for a full session; answers the place.',
-  input: z.strictObject({ sessionId: id, childId: id }),
-  data: WaitView,
-});
-
-export const leaveWaitingEndpoint = endpoint('DELETE /api/entrance-tests/waiting', {
-  who: 'member',
-  summary: 'Leaves the line.',
-  input: z.strictObject({ sessionId: id, childId: id }),
-  data: z.object({ left: z.boolean() }),
-});
-
 export const ticketEndpoint = endpoint('GET /api/entrance-tests/registrations/:registrationNo/ticket', {
   who: 'member',
   summary: 'What stands on the admission ticket; the QR text is read at the door.',

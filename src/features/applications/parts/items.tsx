@@ -1,7 +1,10 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { acceptChangeEndpoint, type EndedWaitView } from '#src/features/entrance-tests/contract/waiting.ts';
+import {
+  acceptChangeEndpoint,
+  type EndedWaitView,
+  leaveWaitingEndpoint,
+} from '#src/features/entrance-tests/contract/waiting.ts';
 import type { RegistrationView, WaitView } from '#src/features/entrance-tests/contract.ts';
-import { leaveWaitingEndpoint } from '#src/features/entrance-tests/contract.ts';
 import { registrationTones } from '#src/features/entrance-tests/rules/tones.ts';
 import { formatKrw, formatPrice } from '#src/shared/krw.ts';
 import { formatSeoulDateTime } from '#src/shared/seoul-time.ts';

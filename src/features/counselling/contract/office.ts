@@ -253,6 +253,7 @@ export const giveDayOff = endpoint('POST /api/office/counselling-calendars/:bran
   roles: planners,
   summary:
     'Gives one counsellor a day off; the times of that day go to a free colleague or are released, and the guardians are told.',
+  isCreating: true,
   input: z.strictObject({ branchId: id, staffId: id, day }),
   data: OfficeCalendar.extend({ released: z.number() }),
 });

@@ -105,3 +105,17 @@ export const acceptChangeEndpoint = endpoint('POST /api/entrance-tests/waiting/a
   input: z.strictObject({ sessionId: id, childId: id }),
   data: RegistrationView,
 });
+
+export const joinWaitingEndpoint = endpoint('POST /api/entrance-tests/waiting', {
+  who: 'member',
+  summary: 'Stands in line for a full session; answers the place.',
+  input: z.strictObject({ sessionId: id, childId: id }),
+  data: WaitView,
+});
+
+export const leaveWaitingEndpoint = endpoint('DELETE /api/entrance-tests/waiting', {
+  who: 'member',
+  summary: 'Leaves the line.',
+  input: z.strictObject({ sessionId: id, childId: id }),
+  data: z.object({ left: z.boolean() }),
+});

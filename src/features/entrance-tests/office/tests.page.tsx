@@ -26,6 +26,7 @@ export default function OfficeTestsPage() {
   const navigate = useNavigate();
   const [open, setOpen] = useState<Open>(null);
   const may = list.data?.may;
+  const done = (sentence: string) => void say(sentence).finally(() => setOpen(null));
   return (
     <section className="grid gap-6">
       <div className="flex flex-wrap items-center justify-between gap-3">
@@ -58,12 +59,7 @@ export default function OfficeTestsPage() {
       {list.error && <Notice tone="bad" title={sentenceOf(list.error)} isLive />}
       {open === 'test' && (
         <Card>
-          <NewTestForm
-            onDone={() => {
-              setOpen(null);
-              void say('테스트를 만들었습니다. 이제 회차를 만들 수 있습니다.');
-            }}
-          />
+          <NewTestForm onDone={() => done('테스트를 만들었습니다. 이제 회차를 만들 수 있습니다.')} />
         </Card>
       )}
       {open === 'session' && list.data && (
@@ -71,10 +67,9 @@ export default function OfficeTestsPage() {
           <NewSessionForm
             tests={list.data.tests}
             branches={list.data.branches}
-            onDone={(made) => {
-              setOpen(null);
-              void say('회차를 만들었습니다. 아직 준비 중이라 학부모께 보이지 않습니다.');
-              void navigate(`/office/tests/${made.sessionId}`);
+            onDone={({ sessionId }) => {
+              done('회차를 만들었습니다. 아직 준비 중이라 학부모께 보이지 않습니다.');
+              void navigate(`/office/tests/${sessionId}`);
             }}
           />
         </Card>

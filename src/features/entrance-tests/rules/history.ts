@@ -40,6 +40,7 @@ const causes: readonly (readonly [start: string, word: string])[] = [
   ['released', '자리 반납'],
   ['cancelled', '보호자의 취소'],
   ['hold expired', '좌석 보관 시간 지남'],
+  ['account closed', '가상계좌 닫힘'],
   ['no deposit in time', '입금 기한 지남'],
   ['refunded', '환불로 취소'],
 ];

@@ -41,6 +41,7 @@ export const applyCorrection = endpoint('POST /api/office/level-tests/attempts/:
   roles: deciders,
   summary:
     'Marks a long answer of a shown result, or decides about late answers; the result is computed anew and the family told where it differs.',
+  isCreating: true,
   input: z.strictObject({
     attemptNo: AttemptNoInput,
     change,
