@@ -6,6 +6,7 @@ import {
 } from './features/counselling/actions/tiles.server.ts';
 import { ordersOfBranches } from './features/entrance-tests/actions/order-desk.server.ts';
 import { testAgenda, testTiles } from './features/entrance-tests/actions/tiles.server.ts';
+import { disagreementTiles } from './features/invariants/actions.server.ts';
 import { itemTiles } from './features/items/actions/tiles.server.ts';
 import { levelReport, levelTestTiles, stockTiles } from './features/level-tests/actions/tiles.server.ts';
 import { messageTiles } from './features/messages/actions/office.server.ts';
@@ -49,6 +50,7 @@ export function officeTiles(academy: Academy): OfficeTiles {
       agenda: (actor) => presentationAgenda(academy, actor),
     },
     messages: { roles: rights.headOffice, read: () => messageTiles(academy) },
+    invariants: { roles: rights.headOffice, read: () => disagreementTiles(academy) },
     privacy: { roles: rights.privacy, read: () => privacyTiles(academy) },
     jobs: { roles: rights.headOffice, read: () => jobTiles(academy) },
     approvals: { roles: rights.words, read: () => approvalTiles(academy) },

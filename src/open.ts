@@ -16,6 +16,8 @@ import { seatMoments } from './features/entrance-tests/actions/moments.server.ts
 import { paymentMoments } from './features/entrance-tests/actions/paying.server.ts';
 import { entranceTestsApi } from './features/entrance-tests/api.server.ts';
 import { entranceTestsJobs, entranceTestsSchedule } from './features/entrance-tests/jobs.server.ts';
+import { invariantsApi } from './features/invariants/api.server.ts';
+import { invariantsJobs, invariantsSchedule } from './features/invariants/jobs.server.ts';
 import { itemsApi } from './features/items/api.server.ts';
 import { classSeatMoments } from './features/level-tests/actions/class-moments.server.ts';
 import { levelTestsApi } from './features/level-tests/api.server.ts';
@@ -193,6 +195,7 @@ export async function openAcademy({
   itemsApi(app, gate, academy, { namesOf: staffNames });
   staffApi(app, gate, academy, officeTiles(academy), keptFiles, teamMoments(academy));
   privacyApi(app, gate, academy);
+  invariantsApi(app, gate, academy);
   messagesApi(app, gate, academy, advertisingMoments(academy));
   messageTemplatesApi(app, gate, academy, sendingMoments(academy));
   settingsApi(app, gate, academy);
@@ -217,6 +220,7 @@ export async function openAcademy({
     ...presentationsJobs(academy),
     ...counsellingJobs(academy),
     ...levelTestsJobs(academy),
+    ...invariantsJobs(academy),
   };
   const scheduled: ScheduledJob[] = [
     ...messagesSchedule,
@@ -230,6 +234,7 @@ export async function openAcademy({
     ...presentationsSchedule,
     ...counsellingSchedule,
     ...levelTestsSchedule,
+    ...invariantsSchedule,
   ];
   await serveReference(app, gate.served, {
     publicUrl: config.publicUrl,

@@ -106,6 +106,7 @@ const officePages = layout('features/staff/office/office-layout.page.tsx', [
   route('office/message-templates', 'features/messages/office/message-templates.page.tsx'),
   route('office/message-templates/:templateId', 'features/messages/office/message-template.page.tsx'),
   route('office/jobs', 'features/staff/office/jobs.page.tsx'),
+  route('office/disagreements', 'features/invariants/office/disagreements.page.tsx'),
   route('office/settings', 'features/site/office/settings.page.tsx'),
   route('office/refund-policies', 'features/policies/office/refund-policies.page.tsx'),
   route('office/branches', 'features/branches/office/branches.page.tsx'),

@@ -35,6 +35,7 @@ export const neighbours: Readonly<Record<string, readonly string[]>> = {
   items: [],
   'level-tests': ['members', 'proofs', 'messages', 'branches', 'items', 'measurement', 'seats'],
   applications: ['entrance-tests', 'payments', 'members', 'presentations', 'counselling', 'level-tests'],
+  invariants: [],
   telemetry: [],
   publishing: ['staff'],
   desk: ['publishing', 'boards', 'site'],

@@ -1074,6 +1074,7 @@ export const matrix: Readonly<Record<string, Row>> = {
   'POST /api/office/messages/handled': staff('owner'),
   'POST /api/office/messages/reopened': staff('owner'),
   'GET /api/office/jobs': staff('owner'),
+  'GET /api/office/disagreements': staff('owner'),
   'GET /api/office/providers': staff('owner'),
   'POST /api/office/providers/check': staff('owner'),
   'POST /api/office/jobs/retry': staff('owner'),

@@ -164,7 +164,13 @@ export const officeRooms: readonly OfficeRoom[] = [
   },
   { path: '/office/reports', label: '보고서', part: 'office', roles: rights.branch },
   { path: '/office/staff', label: '직원', part: 'office', roles: rights.branch },
-  { path: '/office/jobs', label: '작업과 연결', part: 'office', roles: rights.headOffice },
+  {
+    path: '/office/jobs',
+    label: '작업과 연결',
+    part: 'office',
+    roles: rights.headOffice,
+    also: ['/office/disagreements'],
+  },
   { path: '/office/settings', label: '설정', part: 'office', roles: rights.headOffice },
   { path: '/office/me', label: '내 계정', part: 'office', roles: rights.everybody },
 ];

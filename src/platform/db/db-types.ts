@@ -17,6 +17,7 @@ import type { CounsellingHistory, CounsellingRequests } from './tables/0050-coun
 import type { CounsellingReminders } from './tables/0122-counselling-reminders.ts';
 import type { CounsellingSlotHolds } from './tables/0120-visits.ts';
 import type { DataRequests, DestructionRuns, StaffGrants, StaffInvitations, StaffRecoveryCodes } from './tables/0091-staff-people.ts';
+import type { Disagreements } from './tables/0350-disagreements.ts';
 import type { Drafts, Editions } from './tables/0096-publishing.ts';
 import type { EmailChanges, FormerContacts } from './tables/0100-contacts.ts';
 import type { FaqEntries, Posts } from './tables/0030-boards.ts';
@@ -57,10 +58,10 @@ import type { SandboxRecords } from './tables/0002-sandbox.ts';
 import type { SchemaMigrations } from './tables/others.ts';
 import type { SeatHistory, SeatHolds, SeatPools, SeatWaits } from './tables/0020-seats.ts';
 import type { Sessions } from './tables/0011-sessions.ts';
+import type { StaffDevices } from './tables/0332-staff-devices.ts';
 import type { TestAccountRules } from './tables/0310-confirming-payments.ts';
 import type { TestChildDoubles } from './tables/0167-child-doubles.ts';
 import type { TuitionFees } from './tables/0250-tuition-fees.ts';
-import type { StaffDevices } from './tables/0332-staff-devices.ts';
 
 export interface DB {
   access_log_checks: AccessLogChecks;
@@ -94,6 +95,7 @@ export interface DB {
   counselling_slot_holds: CounsellingSlotHolds;
   data_requests: DataRequests;
   destruction_runs: DestructionRuns;
+  disagreements: Disagreements;
   drafts: Drafts;
   editions: Editions;
   email_changes: EmailChanges;

@@ -69,6 +69,7 @@ export const personalColumns: Readonly<Record<keyof DB, TableWords>> = {
     sealed_contact: 'request',
   }),
   destruction_runs: words('what'),
+  disagreements: words('invariant subject way_out'),
   drafts: words('preview_hash subject', {
     content: 'published',
     asked_note: 'officeRecord',

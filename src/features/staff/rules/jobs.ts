@@ -12,6 +12,7 @@ export const jobWords: Readonly<Record<string, string>> = {
   'counselling.close-quiet': '오래 소식 없는 상담 마치기',
   'counselling.destroy': '지난 상담 기록 파기',
   'counselling.reminders': '상담 알림 보내기',
+  'invariants.compare': '서로 맞지 않는 기록 찾기',
   'level-tests.calibrate': '문항 난이도 다시 재기',
   'level-tests.compare': '문항 난이도 비교',
   'level-tests.destroy': '지난 응시 기록 파기',
