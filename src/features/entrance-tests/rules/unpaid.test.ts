@@ -11,6 +11,9 @@ test.each([
   { ended: [10, 0], now: 60, from: null },
   { ended: [70, 10, 0], now: 71, from: null },
   { ended: [69, 10, 0], now: 69, from: 70 },
-])('seats let go at minutes $ended are held again at minute $now: wait until $from', ({ ended, now, from }) => {
-  expect(mayHoldFrom(ended.map(at), at(now))).toEqual(from === null ? null : at(from));
-});
+])(
+  'seats let go at minutes $ended are held again at minute $now: wait until $from',
+  ({ ended, now, from }) => {
+    expect(mayHoldFrom(ended.map(at), at(now))).toEqual(from === null ? null : at(from));
+  },
+);
