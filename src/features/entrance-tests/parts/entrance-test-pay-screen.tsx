@@ -112,7 +112,12 @@ function Held({ paying, refusal }: { paying: Paying; refusal: string | null }) {
         <p className="text-sm text-ink-soft">{registration.refundWord}</p>
       </Card>
       {registration.orderNo && (
-        <PaymentForm orderNo={registration.orderNo} amountKrw={orderAmountKrw} returnPath={path} />
+        <PaymentForm
+          orderNo={registration.orderNo}
+          amountKrw={orderAmountKrw}
+          returnPath={path}
+          offersAccount={paying.offersAccount}
+        />
       )}
       {held.map((one) => (
         <ReleaseButton

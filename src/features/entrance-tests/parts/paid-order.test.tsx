@@ -41,7 +41,13 @@ const shown = (asked: RegistrationView, together: RegistrationView[]) =>
   renderToStaticMarkup(
     <MemoryRouter>
       <PaidOrder
-        paying={{ serverNow: '2026-11-22T01:05:00.000Z', registration: asked, together, orderAmountKrw: 0 }}
+        paying={{
+          serverNow: '2026-11-22T01:05:00.000Z',
+          registration: asked,
+          together,
+          orderAmountKrw: 0,
+          offersAccount: false,
+        }}
       />
     </MemoryRouter>,
   );
