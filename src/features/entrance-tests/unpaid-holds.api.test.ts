@@ -1,9 +1,11 @@
+import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type GivenFamily, givenFamily, registerOne, signedInAgain } from '#tests/given-families.ts';
 import { confirmPayment, givenAuthenticated, newKey } from '#tests/given-payments.ts';
-import { sessionsApart } from '#tests/given-tests.ts';
+import { type GivenSession, sessionsApart } from '#tests/given-tests.ts';
 import { call, startAcademy, type TestAcademy } from '#tests/start.ts';
 import type { RegistrationView } from './contract.ts';
+import { countUnpaid, lockClaimants } from './store/unpaid.server.ts';
 
 let academy: TestAcademy;
 beforeAll(async () => {
@@ -89,7 +91,7 @@ describe('seats held without paying', () => {
     for (const rooms of [1, 5]) {
       const family = await givenFamily(academy);
       const children = await childrenOf(family, 5);
-      const sessions = [];
+      const sessions: GivenSession[] = [];
       for (let room = 0; room < rooms; room++) sessions.push(await paidSession());
       const answers = await Promise.all(
         children.map((childId, index) =>
@@ -105,6 +107,27 @@ describe('seats held without paying', () => {
       ]);
       expect(await heldBy(family)).toBe(3);
     }
+  });
+
+  test('the lock is one member’s, whatever the room; control: without it two at once count the same', async () => {
+    const [family, other] = [await givenFamily(academy), await givenFamily(academy)];
+    const ask = (memberId: number) =>
+      academy.db.transaction().execute(async (tx) => {
+        await sql`set local lock_timeout = '50ms'`.execute(tx);
+        await lockClaimants(tx, [memberId]);
+      });
+    await academy.db.transaction().execute(async (tx) => {
+      await lockClaimants(tx, [family.userSeqId]);
+      await expect(ask(family.userSeqId)).rejects.toMatchObject({ code: '55P03' });
+      await expect(ask(other.userSeqId)).resolves.toBeUndefined();
+    });
+    const { sessionId } = await paidSession();
+    await registerOne(academy, family, sessionId, family.younger);
+    await registerOne(academy, family, sessionId, family.older);
+    const count = () =>
+      academy.db.transaction().execute((tx) => countUnpaid(tx, [family.userSeqId], academy.clock.now()));
+    const counted = await Promise.all([count(), count()]);
+    expect(counted.map((held) => held.get(family.userSeqId))).toEqual([2, 2]);
   });
 
   test('three children of a family in one go are held; of four the fourth is named', async () => {
