@@ -12,7 +12,7 @@ import { openDatabase } from '#src/platform/db/database.ts';
 import { migrate } from '#src/platform/db/migrate.ts';
 import { emptyDatabase } from '#tests/product.ts';
 import { type Bench, type BenchParent, givenParents, median } from './kit.ts';
-import { openSession } from './rush-load.ts';
+import { giveUpHeld, openSession } from './rush-load.ts';
 
 const groupSize = 64;
 const claims = groupSize * 100;
@@ -97,8 +97,9 @@ export const admissionBench: Bench = {
     for (let round = 0; round < rounds; round++) {
       // A child is not in two rooms at once: every session has hours of its own.
       let at = 200 + round * 12;
-      const open = () => {
+      const open = async () => {
         at += 4;
+        await giveUpHeld(database);
         return openSession(database, at, claims);
       };
       figures.desk.push(

@@ -5,7 +5,7 @@ import type { Database } from '#src/platform/db/database.ts';
 import { confirmPayment, givenAuthenticated, newKey } from '#tests/given-payments.ts';
 import { call } from '#tests/start.ts';
 import { type BenchParent, givenParents, type Row } from './kit.ts';
-import { openSession } from './rush-load.ts';
+import { giveUpHeld, openSession } from './rush-load.ts';
 import { bury, givenVictims, inBooks, kill, revive, type Victims } from './victims.ts';
 
 const perRound = 48;
@@ -19,7 +19,10 @@ interface Held {
 }
 
 async function holdAll(victims: Victims, parents: readonly BenchParent[], round: number): Promise<Held[]> {
-  const { sessionId } = await inBooks(victims, (database) => openSession(database, 200 + round * 4));
+  const { sessionId } = await inBooks(victims, async (database) => {
+    await giveUpHeld(database);
+    return openSession(database, 200 + round * 4);
+  });
   return Promise.all(
     parents.map(async ({ token, childId }) => {
       const { resultData } = await call<RegistrationView>(

@@ -2,7 +2,7 @@
 
 import { payingRows } from './kills-paying.ts';
 import { type BareServer, type Bench, type BenchParent, givenParents, type Row } from './kit.ts';
-import { booksOf, type Opened, openSession, seats } from './rush-load.ts';
+import { booksOf, giveUpHeld, type Opened, openSession, seats } from './rush-load.ts';
 import { bury, givenVictims, inBooks, kill, revive, type Victims } from './victims.ts';
 
 const kills = Number(process.env.BENCH_KILLS ?? 20);
@@ -63,7 +63,10 @@ function readBooks(victims: Victims, opened: Opened, acknowledged: Set<string>):
 
 /** One session: a rush, a kill at a random moment of it, a second rush of those who got no answer. */
 async function killOnce(victims: Victims, parents: readonly BenchParent[], round: number): Promise<Verdict> {
-  const opened = await inBooks(victims, (database) => openSession(database, 200 + round * 4));
+  const opened = await inBooks(victims, async (database) => {
+    await giveUpHeld(database);
+    return openSession(database, 200 + round * 4);
+  });
   const acknowledged = new Set<string>();
   const isDatabase = round % 2 === 1;
   const rush = claimAll(victims.server, parents, opened.sessionId, acknowledged);

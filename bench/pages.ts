@@ -8,7 +8,7 @@ import { build } from 'vite';
 import { openDatabase } from '#src/platform/db/database.ts';
 import { emptyDatabase, startProduct } from '#tests/product.ts';
 import { type Bench, type BenchParent, givenParents, median, type Row, startBare } from './kit.ts';
-import { openSession } from './rush-load.ts';
+import { giveUpHeld, openSession } from './rush-load.ts';
 
 const rounds = 5;
 /** A list of thirty that is drawn for each visitor: a query as long as this is not kept. */
@@ -36,6 +36,7 @@ async function givenApplications(url: string, databaseUrl: string): Promise<Benc
   const [parent] = await givenParents(database.db, 1);
   if (!parent) throw new Error('No parent was made.');
   for (let n = 0; n < 20; n++) {
+    await giveUpHeld(database);
     const { sessionId } = await openSession(database, 200 + n * 4);
     const answer = await fetch(`${url}/api/entrance-tests/registrations`, {
       method: 'POST',

@@ -1,5 +1,7 @@
 // The load of an opening rush and the books after it.
+
 import autocannon from 'autocannon';
+import { sql } from 'kysely';
 import { seedBranches } from '#seed/branches.ts';
 import { insertSession, insertTest } from '#src/features/entrance-tests/store/sessions.server.ts';
 import { createPool } from '#src/features/seats/actions.server.ts';
@@ -14,6 +16,22 @@ const sockets = 1_000;
 export interface Opened {
   readonly sessionId: number;
   readonly poolId: number;
+}
+
+/** Gives up what earlier rounds left unpaid: nobody holds more than three seats without paying. */
+export async function giveUpHeld({ db }: Database): Promise<void> {
+  await sql`
+    with ended as (
+      update registrations set state = 'cancelled', cancelled_at = now(), hold_expires_at = null
+      where state = 'held' returning hold_id
+    ), freed as (
+      update seat_holds set state = 'freed', expires_at = null
+      where id in (select hold_id from ended) returning pool_id, seats
+    )
+    update seat_pools p set taken = p.taken - f.seats
+    from (select pool_id, sum(seats)::int as seats from freed group by pool_id) f where p.id = f.pool_id`.execute(
+    db,
+  );
 }
 
 /** An open session, so many hours from now. */

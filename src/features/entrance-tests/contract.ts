@@ -18,6 +18,8 @@ export const testErrors = errorTable('test', {
   preschool: [403, '취학 전 아동은 법에 따라 선발·수준별 시험에 응시할 수 없습니다.'],
   grade: [409, '응시할 수 있는 학년이 아닙니다.'],
   conflict: [409, '같은 시간에 접수한 다른 테스트가 있습니다.'],
+  too_many_unpaid: [409, '결제하지 않은 자리는 3개까지입니다. 먼저 결제하거나 포기하신 뒤 접수해 주세요.'],
+  held_too_often: [409, '한 시간 안에 두 번 결제하지 않고 놓으신 자리입니다. 잠시 뒤 다시 접수해 주세요.'],
   hold_gone: [409, '좌석 보관 시간(10분)이 지났습니다. 결제는 진행되지 않았습니다.'],
   registered_by_other: [
     403,
@@ -224,6 +226,8 @@ export const getRegistrationEndpoint = endpoint('GET /api/entrance-tests/registr
     together: z.array(RegistrationView),
     /** What is to pay for all of them that are still held or being paid. */
     orderAmountKrw: z.number(),
+    /** Whether an account for a deposit is offered for what is held; asked again when one is opened. */
+    offersAccount: z.boolean(),
   }),
 });
 

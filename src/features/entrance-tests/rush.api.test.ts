@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { givenMember } from '#tests/given-members.ts';
 import { givenSession } from '#tests/given-tests.ts';
@@ -25,6 +26,21 @@ async function seatsOf(poolId: number) {
   return { taken: pool.taken, capacity: pool.capacity, holds: holds.length };
 }
 
+/** Makes the members and children that `claimant` speaks of, numbered from `first`. */
+async function givenClaimants(first: number, count: number): Promise<void> {
+  const from = 1_000_000 + first;
+  await sql`
+    insert into members (id, login_id, name, mobile, email, enroll_type, mobile_proven_at, created_at)
+    overriding system value
+    select n, 'claimant' || n, '김서연', '010' || lpad(n::text, 8, '0'), '', 'web', now(), now()
+    from generate_series(${from}::bigint, ${from + count - 1}::bigint) n`.execute(academy.db);
+  await sql`
+    insert into children (id, member_id, name, birth_date, school_name, grade, grade_year, judged_on, created_at)
+    overriding system value
+    select n, n, '김하준', date '2011-03-02', '대치초등학교', 5, 2026, current_date, now()
+    from generate_series(${from}::bigint, ${from + count - 1}::bigint) n`.execute(academy.db);
+}
+
 /** A child nobody else claims for; the desk is asked directly, as the endpoint asks it. */
 function claimant(number: number): RegistrationClaim {
   const child = {
@@ -40,6 +56,7 @@ function claimant(number: number): RegistrationClaim {
 describe('a rush', () => {
   test('200 claims for 30 seats: exactly 30, in order of arrival, every caller answered', async () => {
     const session = await givenSession(academy, { capacity: 30 });
+    await givenClaimants(0, 200);
     const desks = [registrationDesk(academy)];
     const answers = await Promise.allSettled(
       Array.from({ length: 200 }, (_, index) => desks[0]?.claim(session.poolId, claimant(index))),
@@ -52,6 +69,7 @@ describe('a rush', () => {
 
   test('two processes at once stay exact', async () => {
     const session = await givenSession(academy, { capacity: 40, feeKrw: 10_000 });
+    await givenClaimants(10_000, 160);
     const desks = [registrationDesk(academy), registrationDesk(academy)];
     const answers = await Promise.allSettled(
       Array.from({ length: 160 }, (_, index) =>
@@ -84,6 +102,7 @@ describe('a rush', () => {
 
   test('one child claimed twice at once is seated once', async () => {
     const session = await givenSession(academy, { capacity: 5 });
+    await givenClaimants(777, 1);
     const desk = registrationDesk(academy);
     const answers = await Promise.allSettled([
       desk.claim(session.poolId, claimant(777)),

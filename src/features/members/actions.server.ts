@@ -103,6 +103,11 @@ export async function presentMobile(
   return (memberId === null ? null : await findMember(tx, memberId))?.mobile ?? mobile;
 }
 
+/** Where a member is mailed to now; null for one who has left or has no address. */
+export async function presentEmail(tx: Db | Tx, memberId: number): Promise<string | null> {
+  return (await findMember(tx, memberId))?.email || null;
+}
+
 /** A guardian as the features above address one, and the children. */
 export interface Family {
   readonly guardian: { readonly name: string; readonly mobile: string; readonly email: string };

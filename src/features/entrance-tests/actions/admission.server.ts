@@ -19,6 +19,7 @@ import type { SessionRow } from '../store/sessions.server.ts';
 import { listWaitsForTests, type WaitRow } from '../store/waits.server.ts';
 import { seatMoments, tellConfirmed } from './moments.server.ts';
 import { orderEach, orderTogether } from './ordering.server.ts';
+import { unpaidHolds } from './unpaid-holds.server.ts';
 import { endPlaces } from './wait-ends.server.ts';
 
 /** One child before the door of one session. */
@@ -93,9 +94,11 @@ export async function refusalsOf(
     claims.map(({ memberId, child }) => ({ memberId, childId: child.childId })),
   );
   const live = await listLiveOf(tx, childIds);
+  const refusalOfUnpaid = await unpaidHolds(tx, claims, now);
   return claims.map((claim) => {
     if (!standing.has(`${claim.memberId} ${claim.child.childId}`)) return testErrors.child_gone();
-    const refused = refusalFor(claim.session, claim.child, now) ?? clashOf(live, claim);
+    const refused =
+      refusalFor(claim.session, claim.child, now) ?? clashOf(live, claim) ?? refusalOfUnpaid(claim);
     if (refused) return refused;
     const { testId, startsAt, endsAt } = claim.session;
     live.push({ childId: claim.child.childId, isDouble: false, testId, startsAt, endsAt });

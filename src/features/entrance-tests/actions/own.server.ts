@@ -28,6 +28,7 @@ import {
   type RegistrationRow,
 } from '../store/registrations.server.ts';
 import { findSession, listComing, type SessionRow } from '../store/sessions.server.ts';
+import { offersAccount } from './account-terms.server.ts';
 import { leavePayment } from './leaving-payment.server.ts';
 import { lockWithPool, moveRegistration, seatMoments, tellCancelled } from './moments.server.ts';
 import { orderTogether } from './ordering.server.ts';
@@ -83,13 +84,16 @@ export async function readRegistration(
   const together = isMine ? views : views.map((view) => asSeenBy(actor.memberId, row, view));
   const registration = together.find((one) => one.registrationNo === registrationNo);
   if (!registration) throw testErrors.registration_gone();
+  const now = academy.clock.now();
+  const isToPay = isMine && row.state === 'held' && row.order_id !== null;
   return {
-    serverNow: academy.clock.now().toISOString(),
+    serverNow: now.toISOString(),
     registration,
     together,
     orderAmountKrw: rows
       .filter((one) => one.state === 'held' || one.state === 'confirming')
       .reduce((sum, one) => sum + one.amount_krw, 0),
+    offersAccount: isToPay && (await offersAccount(academy.db, row.order_id ?? 0, now)),
   };
 }
 

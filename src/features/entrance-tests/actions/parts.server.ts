@@ -12,7 +12,7 @@ export interface Part {
 }
 
 /** Every registration an order pays for; under the locks of `lockPools` nobody else changes them. */
-export async function readParts(db: Db | Tx, order: OrderFacts): Promise<Part[]> {
+export async function readParts(db: Db | Tx, order: Pick<OrderFacts, 'orderId'>): Promise<Part[]> {
   const rows = await listOfOrder(db, order.orderId);
   const sessions = await findSessions(db, [...new Set(rows.map((row) => row.session_id))]);
   return rows.flatMap((row) => {

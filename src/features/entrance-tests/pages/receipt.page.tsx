@@ -29,7 +29,7 @@ export default function ReceiptPage() {
   });
   return (
     <Paper title="영수증" isPending={found.isPending} error={found.error}>
-      {found.data && <ReceiptBody registration={found.data.registration} />}
+      {found.data && <ReceiptBody {...found.data} />}
     </Paper>
   );
 }
@@ -40,16 +40,24 @@ function receiptWords(receipt: CashReceiptView): string {
   return `${kindWord} ${number} (${stateWord}${issued})`;
 }
 
-function ReceiptBody({ registration }: { registration: RegistrationView }) {
+function ReceiptBody({
+  registration,
+  together,
+}: {
+  registration: RegistrationView;
+  together: readonly RegistrationView[];
+}) {
   const { payment } = registration;
   if (!payment?.paidAt) return <Notice title="결제하신 금액이 없는 접수입니다." />;
+  // One receipt for the whole payment: also of a sibling whose part went back since.
+  const paidFor = together.filter((one) => one.confirmedAt !== null).map((one) => one.childName);
   return (
     <>
       <p className="text-3xl font-bold tabular-nums">{formatKrw(payment.amountKrw)}</p>
       <Facts
         rows={[
           ['내용', `${registration.title} 응시료`],
-          ['학생', registration.childName],
+          ['학생', paidFor.join(', ')],
           ['결제 일시', formatSeoulDateTime(payment.paidAt)],
           ['결제 수단', paidWords[payment.method as keyof typeof paidWords] ?? ''],
           ['상태', payment.stateWord],

@@ -3,7 +3,6 @@ import { useNavigate, useSearchParams } from 'react-router';
 import { closeAccountEndpoint } from '#src/features/payments/contract.ts';
 import type { DataOf } from '#src/shared/endpoint.ts';
 import { formatKrw } from '#src/shared/krw.ts';
-import { formatSeoulDateTime } from '#src/shared/seoul-time.ts';
 import { Button, ButtonLink } from '#src/ui/button.tsx';
 import { Card } from '#src/ui/card.tsx';
 import { Countdown } from '#src/ui/countdown.tsx';
@@ -12,6 +11,7 @@ import { callApi, sentenceOf } from '#src/web/api.ts';
 import { useServerNow } from '#src/web/use-server-now.ts';
 import { getRegistrationEndpoint, type RegistrationView, releaseEndpoint } from '../contract.ts';
 import { DepositNotice, WrongDepositNotice } from './deposit-notice.tsx';
+import { PaidOrder } from './paid-order.tsx';
 import { PaymentForm } from './payment-form.tsx';
 import { RegistrationFacts } from './registration-facts.tsx';
 import { usePaymentReturn } from './use-payment-return.ts';
@@ -67,7 +67,7 @@ function Standing({ paying, refusal }: { paying: Paying; refusal: string | null 
     case 'confirmed':
     case 'attended':
     case 'absent':
-      return <Done registration={registration} />;
+      return <PaidOrder paying={paying} />;
     default:
       return <Gone registration={registration} />;
   }
@@ -112,7 +112,12 @@ function Held({ paying, refusal }: { paying: Paying; refusal: string | null }) {
         <p className="text-sm text-ink-soft">{registration.refundWord}</p>
       </Card>
       {registration.orderNo && (
-        <PaymentForm orderNo={registration.orderNo} amountKrw={orderAmountKrw} returnPath={path} />
+        <PaymentForm
+          orderNo={registration.orderNo}
+          amountKrw={orderAmountKrw}
+          returnPath={path}
+          offersAccount={paying.offersAccount}
+        />
       )}
       {held.map((one) => (
         <ReleaseButton
@@ -203,29 +208,6 @@ function LeaveAccount({ registrationNo, paymentId }: { registrationNo: string; p
       </p>
       {closing.error && <Notice tone="bad" title={sentenceOf(closing.error)} isLive />}
       <ReleaseButton registrationNo={registrationNo} stayAt={undefined} words="자리 포기하고 돌아가기" />
-    </>
-  );
-}
-
-function Done({ registration }: { registration: RegistrationView }) {
-  const no = registration.registrationNo;
-  return (
-    <>
-      <Notice tone="good" title="접수가 완료되었습니다." isLive>
-        <p>{formatSeoulDateTime(registration.startsAt)}에 뵙겠습니다. 접수 내용을 문자로 보내 드렸습니다.</p>
-      </Notice>
-      <Card>
-        <RegistrationFacts registration={registration} />
-      </Card>
-      <div className="grid gap-2 sm:grid-cols-3">
-        <ButtonLink to={`/print/ticket/${no}`}>수험표 보기</ButtonLink>
-        <ButtonLink to={`/print/receipt/${no}`} look="secondary">
-          영수증
-        </ButtonLink>
-        <ButtonLink to="/applications" look="secondary">
-          신청 내역
-        </ButtonLink>
-      </div>
     </>
   );
 }

@@ -15,12 +15,19 @@ export function PaymentForm({
   orderNo,
   amountKrw,
   returnPath,
+  offersAccount,
 }: {
   orderNo: string;
   amountKrw: number;
   returnPath: string;
+  /** What the server says of this order; it refuses the account by the same rule. */
+  offersAccount: boolean;
 }) {
-  const [method, setMethod] = useState<Method>('card');
+  const [chosen, setMethod] = useState<Method>('card');
+  const methods = (Object.keys(methodWords) as Method[]).filter(
+    (key) => offersAccount || key !== 'virtual_account',
+  );
+  const method = methods.includes(chosen) ? chosen : 'card';
   const [isAgreed, setAgreed] = useState(false);
   const [isMissing, setMissing] = useState(false);
   const [receipt, setReceipt] = useState<ReceiptChoice>({ kind: 'none', number: '' });
@@ -42,7 +49,7 @@ export function PaymentForm({
       <fieldset className="grid gap-2">
         <legend className="mb-2 font-semibold">결제 수단</legend>
         <div className="grid grid-cols-2 gap-2">
-          {(Object.keys(methodWords) as Method[]).map((key) => (
+          {methods.map((key) => (
             <Check
               key={key}
               kind="radio"

@@ -3,6 +3,7 @@ import type { Tx } from '#src/platform/db/database.ts';
 import { addJob } from '#src/platform/jobs/jobs.ts';
 import { paymentErrors } from '../contract.ts';
 import * as store from '../store.server.ts';
+import { mailPaid } from './mails.server.ts';
 
 /**
  * Notes the whole sum of an order as taken in cash at the desk, in the transaction that gives the seat for good. The
@@ -36,6 +37,7 @@ export async function takeCash(
     at: now,
   });
   await store.insertCapture(tx, payment.id, payment.amount_krw, now);
+  await mailPaid(tx, order, payment, now);
   const { payment_id: paymentId } = payment;
   await addJob(
     tx,

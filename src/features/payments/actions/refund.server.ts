@@ -6,6 +6,7 @@ import { taxFreeKrw } from '../rules/deposits.ts';
 import { mayRefund, type PaymentState, stateAfterRefund } from '../rules.ts';
 import { destroyAccount, type SealedAccount } from '../store/refund-accounts.server.ts';
 import * as store from '../store.server.ts';
+import { mailRefunded } from './mails.server.ts';
 import type { PaymentMoments } from './orders.server.ts';
 import { accountOf } from './refund-account.server.ts';
 import { requestRefund } from './refund-requests.server.ts';
@@ -144,6 +145,7 @@ export async function settleRefund(
   await store.updateRefund(tx, refundId, { state: 'done', cancellation_id: cancellationId, done_at: now });
   await store.insertRefundEntry(tx, payment.id, refundId, refund.amount_krw, now);
   await store.updatePayment(tx, payment.id, { state, refunded_krw: refundedKrw });
+  await mailRefunded(tx, await store.findOrder(tx, payment.order_id), refund.amount_krw, now);
   await store.insertHistory(tx, {
     paymentRef: payment.id,
     from: payment.state,

@@ -13,6 +13,7 @@ import {
 import * as store from '../store.server.ts';
 import { closeLater } from './closing.server.ts';
 import { settleDeposit, settleWrongDeposit } from './deposits.server.ts';
+import { mailPaid, mailRefunded } from './mails.server.ts';
 import { factsOf, factsWith, type PaymentMoments } from './orders.server.ts';
 import { writeReturned } from './refund-requests.server.ts';
 import { settleReversed } from './reversed.server.ts';
@@ -45,6 +46,7 @@ async function settlePaid(settling: Settling, word: Extract<Word, { kind: 'paid'
         : { paid_at: now };
     await move(tx, settling, payment, 'paid', { ...details, failure: null, goes_back: seatedKrw === 0 });
     await store.insertCapture(tx, payment.id, payment.amount_krw, now);
+    if (seatedKrw > 0) await mailPaid(tx, order, payment, now);
     await sendBack(tx, { payment, order, mobile, isTwice, amountKrw: payment.amount_krw - seatedKrw }, now);
     if (seatedKrw > 0 && isPaidAsCash(payment.method))
       await addJob(
@@ -68,6 +70,7 @@ async function settleCancelled(settling: Settling, cancelledKrw: number): Promis
     // What we asked for ourselves was decided where it was asked, the seat with it.
     const isOurWish = (await store.sumOpenRefunds(tx, payment.id)) >= missing;
     await writeReturned(tx, payment, missing, now);
+    await mailRefunded(tx, order, missing, now);
     if (payment.state === 'wrong_deposit') return move(tx, settling, payment, 'failed');
     await move(tx, settling, payment, stateAfterRefund(payment.amount_krw, cancelledKrw), {
       refunded_krw: cancelledKrw,

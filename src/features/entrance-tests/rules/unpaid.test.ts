@@ -1,0 +1,19 @@
+import { expect, test } from 'vitest';
+import { mayHoldFrom } from './unpaid.ts';
+
+const at = (minutes: number) => new Date(Date.UTC(2026, 2, 2, 1, minutes));
+
+test.each([
+  { ended: [], now: 0, from: null },
+  { ended: [0], now: 1, from: null },
+  { ended: [10, 0], now: 11, from: 60 },
+  { ended: [10, 0], now: 59, from: 60 },
+  { ended: [10, 0], now: 60, from: null },
+  { ended: [70, 10, 0], now: 71, from: null },
+  { ended: [69, 10, 0], now: 69, from: 70 },
+])(
+  'seats let go at minutes $ended are held again at minute $now: wait until $from',
+  ({ ended, now, from }) => {
+    expect(mayHoldFrom(ended.map(at), at(now))).toEqual(from === null ? null : at(from));
+  },
+);

@@ -1,0 +1,32 @@
+import { presentEmail } from '#src/features/members/actions.server.ts';
+import { queueMessage } from '#src/features/messages/actions.server.ts';
+import type { Tx } from '#src/platform/db/database.ts';
+import { paymentMails } from '../rules/messages.ts';
+import type { OrderRow, PaymentRow } from '../store.server.ts';
+
+async function mail(
+  tx: Tx,
+  memberId: number,
+  message: { readonly subject: string; readonly text: string },
+  template: string,
+): Promise<void> {
+  const to = await presentEmail(tx, memberId);
+  if (to !== null) await queueMessage(tx, { channel: 'mail', to, ...message, template });
+}
+
+/** Mails that a payment is here, in the transaction that books it; nothing where the member has no address. */
+export async function mailPaid(
+  tx: Tx,
+  order: OrderRow,
+  payment: Pick<PaymentRow, 'amount_krw' | 'method'>,
+  at: Date,
+): Promise<void> {
+  const facts = { title: order.title, orderNo: order.order_no, amountKrw: payment.amount_krw, at };
+  await mail(tx, order.member_id, paymentMails.paid(facts, payment.method), 'payment.paid');
+}
+
+/** Mails that so much (won) went back, in the transaction that books it; nothing where the member has no address. */
+export async function mailRefunded(tx: Tx, order: OrderRow, amountKrw: number, at: Date): Promise<void> {
+  const facts = { title: order.title, orderNo: order.order_no, amountKrw, at };
+  await mail(tx, order.member_id, paymentMails.refunded(facts), 'payment.refunded');
+}
