@@ -162,7 +162,7 @@ export const personalColumns: Readonly<Record<keyof DB, TableWords>> = {
   password_resets: words('code_hash'),
   payment_acknowledgements: words('attention', { note: 'officeRecord' }),
   payment_history: words('actor cause from_state to_state'),
-  payments: words('failure method payment_id receipt_url state transaction_id tx_id', {
+  payments: words('closing failure method payment_id receipt_url state transaction_id tx_id', {
     deposit_account: 'money',
     deposit_bank: 'money',
     deposit_holder: 'money',
@@ -268,7 +268,7 @@ export const personalColumns: Readonly<Record<keyof DB, TableWords>> = {
   test_rounds: words('mode seed seed_hash title waves'),
   test_sessions: words('room state'),
   test_wait_entries: words('entry friend_code'),
-  test_waits: words('entry holder_key offer_hash', {
+  test_waits: words('ended_reason entry holder_key offer_hash', {
     child_name: 'leaving',
     guardian_mobile: 'leaving',
     guardian_name: 'leaving',
