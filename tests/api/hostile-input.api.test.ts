@@ -57,10 +57,15 @@ async function send({ route, field }: Place, value: unknown): Promise<number> {
   );
   const { token } = member;
   if (method !== 'GET' && method !== 'DELETE')
-    return (await call(academy, `${method} ${path}`, { token, json: { [field]: value } })).status;
+    return refusalOf(await call(academy, `${method} ${path}`, { token, json: { [field]: value } }));
   const text = (typeof value === 'string' ? value : JSON.stringify(value)).slice(0, 6_000);
   const query = new URLSearchParams({ [field]: text.toWellFormed() });
   return (await call(academy, `${method} ${path}?${query}`, { token })).status;
+}
+
+/** A refresh refuses by its result code, with 200 (the specification, 4). */
+function refusalOf({ status, resultCode }: { status: number; resultCode: string | 0 }): number {
+  return status === 200 && resultCode !== 0 ? 400 : status;
 }
 
 describe.each(hostile)('%s', (name, value) => {

@@ -170,10 +170,14 @@ describe('a version of the rules', () => {
 });
 
 test('a term that a newer program has added to the stored rules stops nobody', async () => {
-  await academy.db
-    .updateTable('refund_policies')
-    .set({ terms: sql`terms || '{"addedLater": 1}'::jsonb` })
-    .execute();
+  await academy.db.transaction().execute(async (tx) => {
+    // Nobody changes a policy; a newer program writes one that this one cannot.
+    await sql`set local session_replication_role = replica`.execute(tx);
+    await tx
+      .updateTable('refund_policies')
+      .set({ terms: sql`terms || '{"addedLater": 1}'::jsonb` })
+      .execute();
+  });
   const { status } = await call(academy, `GET /api/office/${path}`, { cookie: owner });
   expect(status).toBe(200);
   await paid();

@@ -95,7 +95,7 @@ function parseInput(declared: Endpoint, request: FastifyRequest): unknown {
   refuseHostileText(raw);
   refuseHostileText(request.params);
   // A change says by an empty text that something shall be emptied; whether it may be is the field's own word.
-  const blankAs = request.method === 'PATCH' ? 'emptied' : 'absent';
+  const blankAs = request.method === 'PATCH' || request.method === 'PUT' ? 'emptied' : 'absent';
   const given = withoutBlanks(declared.input, unfolded(raw), blankAs);
   const parsed = declared.input.safeParse({ ...(given as object), ...(request.params as object) });
   if (!parsed.success) throw commonErrors.input_invalid({ fields: fieldErrors(parsed.error) });

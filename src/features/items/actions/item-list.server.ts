@@ -51,7 +51,7 @@ export async function listChoices(
 const columns = (subjects: ReadonlyMap<string, string>): readonly ExportColumn<BankLineView>[] => [
   { key: 'item', name: '문항', cell: (row) => row.words },
   { key: 'code', name: '코드', cell: (row) => row.code },
-  { key: 'version', of: 'code', name: '판', cell: (row) => row.version },
+  { key: 'version', of: 'item', name: '판', cell: (row) => row.version },
   { key: 'domain', name: '과목·영역', cell: (row) => `${subjects.get(row.subject) ?? ''} ${row.domainName}` },
   { key: 'grade', name: '학년', cell: (row) => gradeBand(row.gradeFrom, row.gradeTo) },
   { key: 'kind', name: '유형', cell: (row) => itemKindNames[row.kind] },
