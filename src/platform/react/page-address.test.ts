@@ -9,6 +9,7 @@ const route = (id: string, parentId: string | undefined, path: string | undefine
   { id, parentId, path, module: { default: () => null, ...(handle && { handle }) } },
 ];
 const build = {
+  routeDiscovery: { mode: 'lazy', manifestPath: '/__manifest' },
   routes: Object.fromEntries([
     route('root', undefined, undefined),
     route('main', 'root', undefined),
@@ -37,6 +38,11 @@ test('a page that says nothing gets its address whole, and pieces of pages are n
   expect(addressOf('/signin?next=%2Faccount')).toEqual({ target: '/signin?next=%2Faccount', key: null });
   expect(addressOf('/notice.data?page=2')).toEqual({ target: '/notice.data?page=2', key: null });
   expect(addressOf('/notice.data')).toEqual({ target: '/notice.data', key: null });
+});
+
+test('the router in the browser asks which files its pages need by the version it runs: nothing of that is dropped', () => {
+  const url = '/__manifest?paths=%2F%2C%2Fwhymsc&version=1116c39f';
+  expect(addressOf(url)).toEqual({ target: url, key: null });
 });
 
 test('a query without end is drawn and not kept', () => {

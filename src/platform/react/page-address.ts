@@ -45,6 +45,11 @@ function readOf(search: URLSearchParams, reads: readonly string[]): string {
   return kept.toString();
 }
 
+/** What the router in the browser asks for besides pages: pieces of them, and which files a page needs. */
+function isForRouter(build: ServerBuild, path: string): boolean {
+  return path.endsWith('.data') || path === (build.routeDiscovery.manifestPath ?? '/__manifest');
+}
+
 /** Reads addresses by the pages of one build. */
 export function pageAddresses(build: ServerBuild): (url: string) => PageAddress {
   const tree = treeOf(build);
@@ -60,10 +65,9 @@ export function pageAddresses(build: ServerBuild): (url: string) => PageAddress 
   };
   return (url) => {
     const at = url.indexOf('?');
-    // A piece of a page for the router in the browser is not the page.
-    if (at < 0) return { target: url, key: url.endsWith('.data') ? null : url };
-    const path = url.slice(0, at);
-    const reads = path.endsWith('.data') ? null : readsOf(path);
+    const path = at < 0 ? url : url.slice(0, at);
+    if (at < 0) return { target: url, key: isForRouter(build, path) ? null : url };
+    const reads = isForRouter(build, path) ? null : readsOf(path);
     if (reads === null) return { target: url, key: null };
     const query = readOf(new URLSearchParams(url.slice(at)), reads);
     const target = query === '' ? path : `${path}?${query}`;
