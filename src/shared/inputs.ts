@@ -22,3 +22,7 @@ export const clockInput = (missing = '시각을 입력해 주세요.') =>
 
 /** The greatest number a version can be in the database (int4). */
 export const greatestVersion = 2_147_483_647;
+
+/** A file of a form: what the browser picked, and on the server its bytes. */
+export const fileInput = (sentence = '파일을 골라 주세요.') =>
+  z.custom<Uint8Array | Blob>((value) => value instanceof Uint8Array || value instanceof Blob, sentence);

@@ -1,4 +1,4 @@
-import type { KyInstance } from 'ky';
+import ky from 'ky';
 import type { CallOf, DataOf, Endpoint, Envelope } from '#src/shared/endpoint.ts';
 import { type ApiError, refusal, unreachable } from './api-error.ts';
 import { encodeCall, type WireCall } from './encoding.ts';
@@ -70,32 +70,16 @@ interface SendOptions {
   readonly isKeptAlive?: boolean;
 }
 
-/**
- * The client has no timeout and no retries of its own (§7); cookies are sent. It is fetched with the first call: a
- * visitor who reads makes none.
- */
+/** The client has no timeout and no retries of its own (§7); cookies are sent. */
 function sender({ origin, fetch }: Pick<ClientNeeds, 'origin' | 'fetch'>) {
-  let client: Promise<KyInstance> | null = null;
-  const open = async () => {
-    const { default: ky } = await import('ky');
-    return ky.create({
-      timeout: false,
-      retry: 0,
-      credentials: 'include',
-      throwHttpErrors: false,
-      ...(fetch && { fetch }),
-    });
-  };
-  const opened = () => {
-    // A piece of the page that did not come through is fetched again by the next call.
-    client ??= open().catch((error: unknown) => {
-      client = null;
-      throw error;
-    });
-    return client;
-  };
+  const send = ky.create({
+    timeout: false,
+    retry: 0,
+    credentials: 'include',
+    throwHttpErrors: false,
+    ...(fetch && { fetch }),
+  });
   return async (call: WireCall, headers: Record<string, string>, options: SendOptions): Promise<Answer> => {
-    const send = await opened();
     const { signal, isKeptAlive } = options;
     const response = await send(origin() + call.url, {
       method: call.method,

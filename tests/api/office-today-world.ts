@@ -34,6 +34,7 @@ export async function givenToday(academy: TestAcademy): Promise<Today> {
   await givenCounselling(academy, branches);
   await givenLevelTests(academy, branches);
   await givenFailures(academy);
+  await givenDisagreements(academy);
   await givenDataRequests(academy);
   await givenEvening(academy, branches);
   await givenWriting(academy);
@@ -228,6 +229,19 @@ async function givenShortBank(academy: TestAcademy, now: Date): Promise<void> {
     const rest = { mode: 'fixed', canGoBack: true, status: 'published', authorId } as const;
     await insertBlueprint(tx, { ...plan, ...counts, ...rest }, now);
   });
+}
+
+/** One that is open, and one that agrees again. */
+async function givenDisagreements(academy: TestAcademy): Promise<void> {
+  const at = academy.clock.now();
+  const row = { invariant: 'seats-taken', way_out: '/office/tests', found_at: at, seen_at: at };
+  await academy.db
+    .insertInto('disagreements')
+    .values([
+      { ...row, subject: '수학 정기 테스트 201호' },
+      { ...row, subject: '영어 정기 테스트 302호', settled_at: at },
+    ])
+    .execute();
 }
 
 /** Two messages that failed today and one long ago, which is in the whole list only; a job that was given up. */

@@ -61,6 +61,7 @@ const behind: Readonly<Record<string, (get: Read, query: string) => Promise<numb
   'level-tests.stock': totalOf('blueprints'),
   'messages-failed': totalOf('messages'),
   'requests-overdue': totalOf('data-requests'),
+  disagreements: totalOf('disagreements'),
   'requests-open': totalOf('data-requests'),
   'exports-month': totalOf('exports'),
   'access-check': async (get) => {

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { errorTable } from '#src/shared/app-error.ts';
 import { endpoint, type StaffRole } from '#src/shared/endpoint.ts';
+import { fileInput } from '#src/shared/inputs.ts';
 import { ExportFile, exportFields, listInput, listOf } from '#src/shared/list.ts';
 import { reasonInput } from '#src/shared/office.ts';
 import { boards } from '../rules/boards.ts';
@@ -135,10 +136,7 @@ export const uploadEndpoint = endpoint('POST /api/office/uploads', {
   summary: 'A picture (made into WebP without its hidden data) or a file of 10 MB at most.',
   files: 1,
   input: z.strictObject({
-    file: z.custom<Uint8Array | Blob>(
-      (value) => value instanceof Uint8Array || value instanceof Blob,
-      '파일을 골라 주세요.',
-    ),
+    file: fileInput(),
     name: z
       .string('파일 이름이 없습니다.')
       .trim()

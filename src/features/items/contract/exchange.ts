@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from '#src/shared/endpoint.ts';
+import { fileInput } from '#src/shared/inputs.ts';
 import { ReasonInput } from '#src/shared/list.ts';
 import { rights } from '#src/shared/rights.ts';
 import { itemKinds } from './item.ts';
@@ -27,7 +28,7 @@ export const importItemsEndpoint = endpoint('POST /api/office/items/import', {
     'Reads a file of items (QTI 2.1-3.0, GIFT, Moodle XML, CSV, Excel). Without `commit` nothing is kept: a dry run with a line for every item.',
   files: 1,
   input: z.strictObject({
-    file: z.unknown(),
+    file: fileInput(),
     fileName: z.string().trim().min(1, '파일을 골라 주세요.').max(200),
     /** Where items go that do not say so themselves. */
     subject,

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { errorTable } from '#src/shared/app-error.ts';
 import { endpoint, type StaffRole } from '#src/shared/endpoint.ts';
+import { fileInput } from '#src/shared/inputs.ts';
 import { ExportFile, exportFields, listInput, listOf } from '#src/shared/list.ts';
 import { versionInput } from '#src/shared/office.ts';
 import { versionStatuses } from '../rules/statuses.ts';
@@ -258,6 +259,6 @@ export const uploadMediaEndpoint = endpoint('POST /api/office/item-media', {
   roles: bankRoles,
   summary: 'Keeps a picture or recording for items; known by its own bytes.',
   files: 1,
-  input: z.strictObject({ file: z.unknown() }),
+  input: z.strictObject({ file: fileInput() }),
   data: z.object({ key: z.string(), mime: z.string() }),
 });

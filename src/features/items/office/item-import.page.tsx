@@ -54,7 +54,7 @@ function ImportForm({ bank }: { bank: Bank }) {
     mutationFn: ({ form, commit }: { form: FormData; commit: 'true' | 'false' }) => {
       const text = (name: string) => String(form.get(name) ?? '');
       return callApi(importItemsEndpoint, {
-        file,
+        file: file ?? new Blob(),
         fileName: file?.name ?? '',
         subject,
         domainId: text('domainId'),

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { errorTable } from '#src/shared/app-error.ts';
 import { endpoint } from '#src/shared/endpoint.ts';
-import { idInput } from '#src/shared/inputs.ts';
+import { fileInput, idInput } from '#src/shared/inputs.ts';
 import { photoMaxBytes } from '../rules/photos.ts';
 
 export const photoErrors = errorTable('photo', {
@@ -29,15 +29,10 @@ export const giveChildPhoto = endpoint('PUT /api/account/children/:childId/photo
   files: 1,
   input: z.strictObject({
     ...ofChild,
-    file: z
-      .custom<Uint8Array | Blob>(
-        (value) => value instanceof Uint8Array || value instanceof Blob,
-        '사진을 골라 주세요.',
-      )
-      .refine(
-        (file) => (file instanceof Uint8Array ? file.byteLength : file.size) <= photoMaxBytes,
-        '사진은 5MB까지 올릴 수 있습니다.',
-      ),
+    file: fileInput('사진을 골라 주세요.').refine(
+      (file) => (file instanceof Uint8Array ? file.byteLength : file.size) <= photoMaxBytes,
+      '사진은 5MB까지 올릴 수 있습니다.',
+    ),
     consent: z.literal('true', '사진을 올리려면 동의가 필요합니다.'),
   }),
   data: PhotoAnswer,
