@@ -57,7 +57,10 @@ it.each(['네이버', 'Google'])('a newcomer from %s keeps every step of the sig
 const link = /\/account\/join#[\w-]{43}/;
 
 it('a second guardian opens the invitation on the phone, signs in, joins, and leaves again', async () => {
-  const [one, other] = [await newFamily(), await newFamily('이현우')];
+  const [one, other] = [
+    await newFamily(),
+    await newFamily('이현우', [{ name: '이서윤', birthDate: '2011-03-02', schoolName: '대청중', grade: 9 }]),
+  ];
   const mother = await visit(browser, 1280, '/');
   await openAccount(mother.page, one);
   await mother.page.getByRole('button', { name: '다른 보호자 초대 강하윤' }).click();

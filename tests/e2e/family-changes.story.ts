@@ -78,6 +78,8 @@ it('a child of fourteen takes over an account of its own; the guardian goes on s
   await own.page.getByText('본인 계정으로 볼 수 있도록').waitFor();
   await judge(own.page);
   await own.page.getByRole('button', { name: '초대 받기' }).click();
+  // The own account knew this child already: the two become one.
+  await own.page.getByRole('button', { name: '같은 자녀입니다. 합치기' }).click();
   await own.page.getByRole('link', { name: '내 계정으로' }).click();
   await own.page.getByText('본인 계정으로 연결됨').waitFor();
   await home.page.reload();

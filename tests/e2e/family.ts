@@ -62,13 +62,16 @@ function fine(what: string, answer: Answer): Answer {
   return answer;
 }
 
-const children = [
+const ofTheHouse = [
   { name: '강하윤', birthDate: '2015-05-04', schoolName: '대치초등학교', grade: 5, guardianConsent: true },
   { name: '강하준', birthDate: '2011-09-15', schoolName: '단대부중', grade: 9 },
 ];
 
-/** Signs a family up over HTTP: a guardian of that name with a child under 14 and one over it. */
-export async function newFamily(name = '강보람'): Promise<StoryFamily> {
+/** Signs a family up over HTTP: a guardian of that name, without more with a child under 14 and one over it. */
+export async function newFamily(
+  name = '강보람',
+  children: readonly object[] = ofTheHouse,
+): Promise<StoryFamily> {
   const number = digits(8);
   const family = {
     userId: `fam${number}`,
