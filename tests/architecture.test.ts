@@ -81,6 +81,16 @@ const planted: readonly (readonly [string, readonly SourceFile[], string])[] = [
     [file('features/seats/actions.server.ts', 'sql`select 1`.execute(db)')],
     'writes SQL',
   ],
+  [
+    'a listener of its own',
+    [file('features/seats/actions/hear.server.ts', 'const c = new pg.Client({ connectionString });')],
+    'opens a connection of its own',
+  ],
+  [
+    'listening beside the one place',
+    [file('platform/jobs/hear.ts', 'await pool.query(`listen seats`);')],
+    'opens a connection of its own',
+  ],
   ['enum', [file('shared/a.ts', 'export enum A { B }')], 'enum'],
   ['default export', [file('ui/a.tsx', 'export default function A() {}')], 'default export'],
   [

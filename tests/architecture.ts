@@ -184,8 +184,15 @@ export function cyclesOf(files: readonly SourceFile[]): string[] {
   return found;
 }
 
+/** A connection of its own outside the pool lives through an outage in one place; migrations and the embedded server open one for a moment. */
+const ownConnections = /^platform\/(db\/(listen|migrate)|postgres\/embedded)\.ts$/;
+const connections: Rule = ({ path, text }) =>
+  !isTest(path) && !ownConnections.test(path) && /\bnew (pg\.)?Client\(|[`'"]listen \w/i.test(text)
+    ? [`${path} opens a connection of its own: listening goes through platform/db/listen.ts.`]
+    : [];
+
 /** Everything the house refuses, one sentence each. */
 export function complaintsAbout(files: readonly SourceFile[]): string[] {
-  const rules = [size, barrels, environment, wallClock, sqlHome, language, imports];
+  const rules = [size, barrels, environment, wallClock, sqlHome, connections, language, imports];
   return [...files.flatMap((file) => rules.flatMap((rule) => rule(file))), ...cyclesOf(files)];
 }

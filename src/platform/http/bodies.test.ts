@@ -21,3 +21,10 @@ test('one address, and all together, have so much under way and no more; what wa
   for (const giveBack of [...mine, ...others]) giveBack?.();
   expect(bodies.underWay).toBe(large);
 });
+
+test('a home that has 2^64 addresses counts as one', () => {
+  const bodies = new BodyBudget();
+  const taken = Array.from({ length: 6 }, (_, n) => bodies.take(`2001:db8:1:2::${n + 1}`, 10_000_000));
+  expect(taken.filter((one) => one !== null)).toHaveLength(4);
+  expect(bodies.take('2001:db8:1:3::1', 10_000_000)).not.toBeNull();
+});

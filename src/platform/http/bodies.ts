@@ -1,6 +1,7 @@
 import type { FastifyRequest } from 'fastify';
 import { commonErrors } from '#src/shared/app-error.ts';
 import type { Endpoint } from '#src/shared/endpoint.ts';
+import { networkOf } from '../network.ts';
 
 const megabyte = 1_000_000;
 /** One file of a form. */
@@ -30,7 +31,8 @@ export class BodyBudget {
   readonly #ofAddress = new Map<string, number>();
 
   /** Takes a share; null where there is none left. The answer gives it back and may be called twice. */
-  take(address: string, bytes: number): (() => void) | null {
+  take(caller: string, bytes: number): (() => void) | null {
+    const address = networkOf(caller);
     const ofAddress = this.#ofAddress.get(address) ?? 0;
     if (this.#inAll + bytes > budget.inAll || ofAddress + bytes > budget.ofAddress) return null;
     this.#inAll += bytes;

@@ -1,5 +1,6 @@
 import type { Academy } from '#src/platform/academy.ts';
 import type { Viewer } from '#src/platform/http/events.ts';
+import { networkOf } from '#src/platform/network.ts';
 import type { LiveSeat } from '../contract/live.ts';
 import { listComing } from '../store/sessions.server.ts';
 import { viewSessions } from './views.server.ts';
@@ -76,7 +77,8 @@ export function liveSeats(academy: Academy): LiveSeats {
       isStale = true;
       later();
     },
-    join(viewer, address) {
+    join(viewer, caller) {
+      const address = networkOf(caller);
       const mine = ofAddress.get(address) ?? 0;
       if (viewers.size >= mostViewers || mine >= mostOfAddress) return null;
       viewers.add(viewer);
