@@ -68,7 +68,7 @@ test('a new branch manager is invited, joins on a tablet, and finds the rooms of
     await fits(page);
   }
   await page.goto('/office/privacy');
-  await page.getByText('이 작업을 할 권한이 없습니다.').first().waitFor();
+  await page.getByRole('heading', { name: '권한이 없는 화면입니다' }).waitFor();
 });
 
 const title = `첫 주 진단 ${word}`;
@@ -98,6 +98,9 @@ async function planSession(page: Page, place: string, day: string, startsAt: str
   await page.getByLabel('접수 시작').fill(`${inDays(-1)}T10:00`);
   await page.getByLabel('접수 마감').fill(`${day}T${startsAt}`);
   await page.getByRole('button', { name: '회차 만들기' }).click();
+  // Its own page opens, and says that families do not see it yet.
+  await page.getByRole('heading', { name: /접수 명단/ }).waitFor();
+  await room(page, '입학 테스트');
   const row = rowOf(page, place);
   await row.getByRole('button', { name: /공개/ }).click();
   await row.getByRole('button', { name: /닫기/ }).waitFor();

@@ -75,7 +75,7 @@ test('the desk finds tests and presentations, names and grades, and writes down 
   await fits(page);
   await judge(page);
   await page.goto('/office/members');
-  await page.getByText('이 작업을 할 권한이 없습니다.').waitFor();
+  await page.getByRole('heading', { name: '권한이 없는 화면입니다' }).waitFor();
   // The console prints the refusal that was asked for.
   visitor.complaints.splice(0);
   await leave(visitor);

@@ -75,8 +75,12 @@ async function fileFaults(page: Page): Promise<string[]> {
   const button = page.getByRole('button', { name: '엑셀로 내려받기' });
   if ((await button.count()) === 0 || (await button.isDisabled())) return [];
   await page.getByRole('button', { name: '열 고르기' }).click();
-  for (const box of await page.getByRole('dialog').getByRole('checkbox').all())
-    if (!(await box.isDisabled())) await box.check();
+  for (const box of await page.getByRole('dialog').getByRole('checkbox').all()) {
+    if ((await box.isDisabled()) || (await box.isChecked())) continue;
+    await box.click();
+    // The choice stands in the address first.
+    await expect.poll(() => box.isChecked()).toBe(true);
+  }
   await page.keyboard.press('Escape');
   await button.click();
   const dialog = page.getByRole('dialog', { name: '엑셀로 내려받기' });

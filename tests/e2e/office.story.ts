@@ -63,6 +63,10 @@ test('a member of staff signs in, plans a session, opens it, and finds who is re
   await form.getByLabel('정원').fill('18');
   await page.getByRole('button', { name: '회차 만들기' }).click();
 
+  // Its own page opens, and says that families do not see it yet.
+  await page.getByText('아직 준비 중이라 학부모께 보이지 않습니다.', { exact: false }).first().waitFor();
+  await page.getByRole('heading', { name: /접수 명단/ }).waitFor();
+  await room(page, '입학 테스트');
   const line = page.getByRole('row').filter({ hasText: '별관 204호' });
   await line.getByRole('button', { name: /공개/ }).click();
   await line.getByRole('button', { name: /닫기/ }).waitFor();
