@@ -6,6 +6,7 @@ import {
   isNight,
   seoulDay,
   seoulInstant,
+  spokenTimes,
   startOfSeoulDay,
 } from './seoul-time.ts';
 
@@ -42,3 +43,12 @@ test.each([
 ])('what is no hurry at %s goes out at %s', (at, out) =>
   expect(afterNight(new Date(`${at}+09:00`))).toEqual(new Date(`${out}+09:00`)),
 );
+
+test.each([
+  ['월·수 16:00-17:50', '월·수 오후 4:00-5:50'],
+  ['토요일 09:30-19:00 · 일요일 휴무', '토요일 오전 9:30-오후 7:00 · 일요일 휴무'],
+  ['12:00 시작', '오후 12:00 시작'],
+  ['00:30', '오전 12:30'],
+  ['오후 4:00-5:50', '오후 4:00-5:50'],
+  ['회당 110분', '회당 110분'],
+])('%s is said as %s', (written, said) => expect(spokenTimes(written)).toBe(said));

@@ -48,6 +48,25 @@ export function formatSeoulClock(at: Date | string): string {
   return clockParts.format(instant(at));
 }
 
+function halfDay(clock: string): { readonly half: string; readonly time: string } {
+  const [hour = 0, minute = '00'] = [Number(clock.split(':')[0]), clock.split(':')[1]];
+  return { half: hour < 12 ? '오전' : '오후', time: `${((hour + 11) % 12) + 1}:${minute}` };
+}
+
+/** Clock times in a text as people say them: `월·수 16:00-17:50` becomes `월·수 오후 4:00-5:50`. */
+export function spokenTimes(text: string): string {
+  return text.replace(
+    /(?<![\d:]|오[전후] |[-~–]\s*)((?:[01]?\d|2[0-4]):[0-5]\d)(?:(\s*[-~–]\s*)((?:[01]?\d|2[0-4]):[0-5]\d))?(?!\d)/g,
+    (_, first: string, between?: string, last?: string) => {
+      const from = halfDay(first);
+      const begin = `${from.half} ${from.time}`;
+      if (!between || !last) return begin;
+      const to = halfDay(last);
+      return begin + between + (to.half === from.half ? to.time : `${to.half} ${to.time}`);
+    },
+  );
+}
+
 /** The instant at which a Seoul day begins. Seoul has had a fixed offset of +09:00 since 1988. */
 export function startOfSeoulDay(day: string): Date {
   return new Date(`${day}T00:00:00+09:00`);

@@ -76,8 +76,13 @@ test('results wait for the instant that the head office has set; when it comes t
     await page.getByRole('button', { name: '답안 제출' }).click();
     await page.getByRole('dialog').getByRole('button', { name: '제출하기' }).click();
     await page.getByText('제출').first().waitFor();
-    await office.page.reload();
-    await office.page.getByText('목동 분원 1명').waitFor();
+    // It is scored by a job a moment later.
+    const isCounted = async () => {
+      await office.page.reload();
+      await atOnce.waitFor();
+      return office.page.getByText('목동 분원 1명').count();
+    };
+    await expect.poll(isCounted, { timeout: 30_000, interval: 500 }).toBe(1);
     const tomorrow = seoulDay(new Date(Date.now() + 86_400_000));
     await office.page.getByLabel('공개할 일시').fill(`${tomorrow}T18:00`);
     await office.page.getByRole('button', { name: '공개 예약하기' }).click();

@@ -159,7 +159,7 @@ const sample: Readonly<Record<string, string>> = {
   'board/:id': '/board/58',
   'terms/:key/:version': '/terms/privacy/2026-03-01',
   'signin/*': '/signin/kakao',
-  'change/password/:urlCode': '/change/password/nothing-behind-it',
+  'change/password/:urlCode?': '/change/password/nothing-behind-it',
   'stop/:token': '/stop/nothing-behind-it',
   'offer/:token': '/offer/nothing-behind-it',
   'preview/:token': '/preview/nothing-behind-it',

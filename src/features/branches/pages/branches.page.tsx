@@ -1,7 +1,7 @@
 import { Form } from 'react-router';
 import { academyContext } from '#src/platform/react/context.ts';
 import type { PageHandle } from '#src/platform/react/page-address.ts';
-import { seoulDay } from '#src/shared/seoul-time.ts';
+import { seoulDay, spokenTimes } from '#src/shared/seoul-time.ts';
 import { Button, ButtonLink } from '#src/ui/button.tsx';
 import { Facts } from '#src/ui/card.tsx';
 import { SelectField } from '#src/ui/field.tsx';
@@ -153,7 +153,7 @@ function BranchCard({ branch, isFirst }: { branch: Shown; isFirst: boolean }) {
       <Facts
         rows={[
           ['주소', branch.address],
-          ['시간', branch.hours],
+          ['시간', spokenTimes(branch.hours)],
           ...(branch.closed.length > 0 ? [['쉬는 날', branch.closed.join(', ')] as const] : []),
           ['과정', branch.courses.join(', ')],
           ['명칭', branch.registeredName],

@@ -1,6 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useRef } from 'react';
-import { formatSeoulDate, formatSeoulDateTime } from '#src/shared/seoul-time.ts';
+import { formatSeoulDate, formatSeoulDateTime, spokenTimes } from '#src/shared/seoul-time.ts';
 import { Button, ButtonLink } from '#src/ui/button.tsx';
 import { Card, Facts } from '#src/ui/card.tsx';
 import { Notice, Skeleton } from '#src/ui/notice.tsx';
@@ -113,7 +113,7 @@ function ClassCard({
           {one.branchName} · {nearness(one.distanceKm)}
         </p>
         <h3 className="text-lg">{one.title}</h3>
-        <p>{one.weekly}</p>
+        <p>{spokenTimes(one.weekly)}</p>
         <p>
           {formatSeoulDate(`${one.startsOn}T00:00:00+09:00`)} 개강 ·{' '}
           <strong>{one.free > 0 ? `남은 자리 ${one.free}개` : '자리가 모두 찼습니다'}</strong>
@@ -161,7 +161,7 @@ function Kept({
         rows={[
           ['반', place.title],
           ['분원', `${place.branchName} (${place.branchPhone})`],
-          ['수업', place.weekly],
+          ['수업', spokenTimes(place.weekly)],
           ['개강', formatSeoulDate(`${place.startsOn}T00:00:00+09:00`)],
           ['접수번호', place.placeNo],
         ]}
