@@ -208,7 +208,7 @@ test('she opens a session, a family fills it, one payment goes back, the child i
   await result.getByText('심화반').waitFor();
   await result.getByText('이의 신청', { exact: true }).click();
   await result.getByRole('button', { name: '이의 신청하기' }).click();
-  await result.getByText('이의 내용을 5자 이상 적어 주세요.').first().waitFor();
+  await result.getByText('이의 내용을 적어 주세요.').first().waitFor();
   await result.getByLabel('다시 확인할 내용').fill(`서술형 채점을 다시 보고 싶습니다. ${word}`);
   await result.getByRole('button', { name: '이의 신청하기' }).click();
   await result.getByText('확인하고 있습니다.', { exact: false }).waitFor();
