@@ -6,7 +6,7 @@ import { classNames } from './class-names.ts';
 export type ButtonLook = 'primary' | 'secondary' | 'quiet' | 'danger' | 'light' | 'outline';
 
 const base =
-  'inline-flex min-h-11 items-center justify-center gap-2 rounded-lg px-5 py-2 text-center font-semibold transition-colors duration-150 disabled:cursor-not-allowed disabled:opacity-50';
+  'inline-flex min-h-11 items-center justify-center gap-2 rounded-lg px-5 py-2 text-center font-semibold transition-colors duration-150 forced-colors:border disabled:cursor-not-allowed disabled:opacity-50';
 const looks: Readonly<Record<ButtonLook, string>> = {
   primary: 'bg-brand text-on-brand hover:bg-brand-deep',
   secondary: 'border border-line bg-paper text-ink hover:border-brand hover:text-brand',

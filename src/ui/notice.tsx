@@ -46,9 +46,13 @@ export function EmptyState({ title, children }: { title: string; children?: Reac
 /** Summed refusals at the top of a form; focus goes there when they appear or change, not at each keystroke. */
 export function ErrorSummary({ errors }: { errors: readonly string[] }) {
   const box = useRef<HTMLDivElement>(null);
+  const before = useRef('');
   const sentences = errors.join('\n');
   useEffect(() => {
-    if (sentences !== '') box.current?.focus();
+    const told = new Set(before.current.split('\n'));
+    // One that was mended leaves the list, and whoever is typing stays where she is.
+    if (sentences !== '' && sentences.split('\n').some((one) => !told.has(one))) box.current?.focus();
+    before.current = sentences;
   }, [sentences]);
   if (errors.length === 0) return null;
   return (

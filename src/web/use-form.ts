@@ -45,6 +45,7 @@ export function useForm<V extends Values>({ initial, check, prepare, send, onRef
   const [values, setValues] = useState<V>(initial);
   const [errors, setErrors] = useState<Partial<Record<string, string>>>({});
   const [summary, setSummary] = useState<readonly string[]>([]);
+  const [refusals, setRefusals] = useState(0);
   const [isBusy, setIsBusy] = useState(false);
   const [isAwake, setIsAwake] = useState(false);
   const form = useRef<HTMLFormElement>(null);
@@ -59,18 +60,23 @@ export function useForm<V extends Values>({ initial, check, prepare, send, onRef
   }, []);
 
   useEffect(() => {
-    if (summary.length > 0) form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
-  }, [summary]);
+    if (refusals > 0) form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
+  }, [refusals]);
 
   const set = (name: keyof V & string, value: string) => {
     if (!isPrepared.current) prepare?.().catch(() => undefined);
     isPrepared.current = true;
     setValues((old) => ({ ...old, [name]: value }));
     setErrors((old) => ({ ...old, [name]: undefined }));
+    // The summary says what is still to do.
+    const { [name]: solved, ...others } = errors;
+    if (solved && !Object.values(others).includes(solved))
+      setSummary((old) => old.filter((sentence) => sentence !== solved));
   };
   const refuse = (fields: FieldSentences<V>, sentence?: string) => {
     const sentences = Object.values(fields).filter((one): one is string => one !== undefined);
     setErrors(fields);
+    setRefusals((count) => count + 1);
     setSummary(sentences.length > 0 ? [...new Set(sentences)] : [sentence ?? '입력값을 확인해 주세요.']);
   };
   const settle = (error: unknown) => {

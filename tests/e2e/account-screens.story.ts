@@ -52,6 +52,32 @@ describe('for everybody', () => {
     await leave(visitor);
   });
 
+  it('what was mended leaves the summary, and the focus stays where it is', async () => {
+    const visitor = await visit(browser, 360, '/signin');
+    const { page } = visitor;
+    await page.getByRole('button', { name: '로그인', exact: true }).click();
+    const said = page.getByRole('alert').getByRole('listitem');
+    await expect.poll(() => said.count()).toBe(2);
+    const field = page.getByLabel('아이디', { exact: true });
+    await field.pressSequentially('parent1');
+    await expect.poll(() => said.allTextContents()).toEqual(['비밀번호를 입력해 주세요.']);
+    expect(await field.evaluate((one) => one === document.activeElement)).toBe(true);
+    await leave(visitor);
+  });
+
+  it('buttons have an edge where the colours are the reader’s own', async () => {
+    const visitor = await visit(browser, 360, '/signin');
+    const { page } = visitor;
+    const edge = () =>
+      page
+        .getByRole('button', { name: '로그인', exact: true })
+        .evaluate((one) => getComputedStyle(one).borderTopWidth);
+    expect(await edge()).toBe('0px');
+    await page.emulateMedia({ forcedColors: 'active' });
+    expect(await edge()).toBe('1px');
+    await leave(visitor);
+  });
+
   it('caps lock is said while a password is typed', async () => {
     const visitor = await visit(browser, 360, '/signin');
     const { page } = visitor;

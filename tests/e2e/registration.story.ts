@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { signIn } from './accounts.ts';
 import { leave, openBrowser, sandbox, visit } from './browser.ts';
 import { newFamily } from './family.ts';
+import { judge } from './judging.ts';
 import { signUp } from './sign-up.ts';
 import { countTaps } from './taps.ts';
 import { followTelling } from './told.ts';
@@ -101,6 +102,58 @@ test('three taps at the most from the list to a held seat on a phone; a full ses
   expect((await taps()) - before + 1).toBeLessThanOrEqual(3);
   await page.getByRole('button', { name: '자리 포기하고 돌아가기' }).click();
   await page.getByRole('heading', { name: '입학 테스트 접수' }).waitFor();
+  await leave(visitor);
+});
+
+test('from a card of the home page: what the test is stands above the sign-in form, and first in the list behind it', async () => {
+  const visitor = await visit(browser, 360, '/');
+  const { page } = visitor;
+  const card = page.getByRole('link', { name: '자세히 보고 접수하기' }).first();
+  const title = await card.locator('xpath=ancestor::*[.//h3][1]').getByRole('heading').first().textContent();
+  await card.click();
+  const brief = page.getByRole('heading', { name: title ?? '', level: 2 });
+  await brief.waitFor();
+  for (const word of ['대상', '일시', '장소', '응시료', '접수'])
+    await page.getByText(word, { exact: true }).first().waitFor();
+  await judge(page);
+  await signIn(page, await newFamily());
+  await page.getByRole('heading', { name: '입학 테스트 접수' }).waitFor();
+  expect(await page.getByRole('heading', { level: 2 }).first().textContent()).toBe(title);
+  await leave(visitor);
+});
+
+test('by keyboard: signing in leads to the page, each button names its test, and what was put together waits', async () => {
+  const visitor = await visit(browser, 360, '/entranceTest');
+  const { page } = visitor;
+  const { userId, password } = await newFamily();
+  await page.getByLabel('아이디', { exact: true }).fill(userId);
+  await page.getByLabel('비밀번호', { exact: true }).fill(password);
+  await page.keyboard.press('Enter');
+  await page.getByRole('heading', { name: '입학 테스트 접수' }).waitFor();
+  expect(await page.evaluate(() => document.activeElement?.id)).toBe('content');
+
+  await page.getByRole('radio', { name: /강하윤/ }).check();
+  const open = page.getByRole('button', { name: /^강하윤 접수하기/, disabled: false });
+  await open.first().waitFor();
+  const names = await open.allTextContents();
+  expect(new Set(names).size).toBe(names.length);
+
+  await page
+    .getByRole('button', { name: /함께 접수에 담기/ })
+    .first()
+    .click();
+  const basket = page.getByRole('region', { name: '함께 접수' });
+  await basket.getByText('함께 접수 1건').waitFor();
+  await page.goto('/applications');
+  await page.getByRole('heading', { name: '신청 내역' }).waitFor();
+  await page.goto('/entranceTest');
+  await basket.getByText('함께 접수 1건').waitFor();
+  await basket.getByRole('button', { name: '확인하고 접수' }).click();
+  await basket.getByRole('button', { name: /^빼기/ }).click();
+  await page.goto('/entranceTest');
+  await page.getByRole('heading', { name: '입학 테스트 접수' }).waitFor();
+  await page.getByRole('radio', { name: /강하윤/ }).waitFor();
+  expect(await basket.count()).toBe(0);
   await leave(visitor);
 });
 

@@ -80,9 +80,13 @@ function CancelDialog({
     >
       {quote.data && (
         <>
-          <p>
-            지금 취소하시면 <strong>{formatKrw(quote.data.refundKrw)}</strong>이 환불됩니다.
-          </p>
+          {quote.data.refundKrw > 0 ? (
+            <p>
+              지금 취소하시면 <strong>{formatKrw(quote.data.refundKrw)}</strong>이 환불됩니다.
+            </p>
+          ) : (
+            <p>지금 취소하시면 돌려드릴 금액이 없습니다.</p>
+          )}
           <p className="text-sm text-ink-soft">{quote.data.sentence}</p>
           {needsAccount && (
             <>

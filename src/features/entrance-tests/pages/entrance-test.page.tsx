@@ -1,4 +1,6 @@
-import { membersScreen } from '#src/web/members-screen.ts';
+import { lazy, Suspense } from 'react';
+import { useSearchParams } from 'react-router';
+import { type MembersPageHandle, membersScreen } from '#src/web/members-screen.ts';
 import { pageMeta } from '#src/web/page-meta.ts';
 
 export const meta = () =>
@@ -12,6 +14,21 @@ export const meta = () =>
 const Screen = membersScreen(
   async () => (await import('../parts/entrance-test-screen.tsx')).EntranceTestScreen,
 );
+
+const Asked = lazy(async () => ({ default: (await import('../parts/session-asked.tsx')).SessionAsked }));
+
+/** Whoever comes from a card reads of that test before signing in. */
+function AskedSession() {
+  const [query] = useSearchParams();
+  const sessionId = Number(query.get('session'));
+  return sessionId > 0 ? (
+    <Suspense fallback={null}>
+      <Asked sessionId={sessionId} />
+    </Suspense>
+  ) : null;
+}
+
+export const handle: MembersPageHandle = { Lead: AskedSession };
 
 export default function EntranceTestPage() {
   return <Screen />;

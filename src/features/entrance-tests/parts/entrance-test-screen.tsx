@@ -76,7 +76,16 @@ function useChoices(list: readonly Child[]) {
     setPicked(childId);
     set('child', String(childId));
   };
-  return { chosen, choose, branch: query.get('branch') ?? '', subject: query.get('subject') ?? '', set };
+  // The card somebody came from stands first.
+  const asked = Number(query.get('session'));
+  return {
+    asked,
+    chosen,
+    choose,
+    branch: query.get('branch') ?? '',
+    subject: query.get('subject') ?? '',
+    set,
+  };
 }
 
 function Choosing({
@@ -88,7 +97,7 @@ function Choosing({
   sessions: readonly SessionView[];
   list: readonly Child[];
 }) {
-  const { chosen, choose, branch, subject, set } = useChoices(list);
+  const { asked, chosen, choose, branch, subject, set } = useChoices(list);
   const nowMs = useServerNow(serverNow);
   const basket = useBasket(sessions, list);
   const branches = [...new Set(sessions.map((session) => session.branchName))];
@@ -96,11 +105,9 @@ function Choosing({
   const fitting = all.filter(
     (session) => (!branch || session.branchName === branch) && (!subject || session.subject === subject),
   );
-  const shown = chosen
-    ? [...fitting].sort(
-        (a, b) => Number(obstacleText(chosen, a) !== null) - Number(obstacleText(chosen, b) !== null),
-      )
-    : fitting;
+  const later = (session: SessionView) =>
+    Number(chosen ? obstacleText(chosen, session) !== null : false) - Number(session.sessionId === asked) * 2;
+  const shown = fitting.toSorted((one, other) => later(one) - later(other));
   return (
     <>
       <ChildPicker list={list} chosenId={chosen?.childId ?? null} onChoose={choose} />

@@ -76,7 +76,7 @@ export function SessionCard(props: SessionCardProps) {
 
 function SessionAction(props: SessionCardProps) {
   const { session, childName, obstacle, isBusy, isInBasket } = props;
-  const label = `${session.branchName} ${session.title}`;
+  const label = `${session.branchName} ${session.title} ${formatSeoulDateTime(session.startsAt)}`;
   if (session.state === 'scheduled') return <AlarmButton {...props} words="시작 1시간 전 알림 받기" />;
   if (session.state === 'closed')
     return (
@@ -94,6 +94,7 @@ function SessionAction(props: SessionCardProps) {
         <>
           <Button look="secondary" disabled={isDisabled} isBusy={isBusy} onClick={props.onWait}>
             대기 신청{session.waiting > 0 && ` (현재 ${session.waiting}명 대기)`}
+            <span className="sr-only"> {label}</span>
           </Button>
           <AlarmButton {...props} words="대기 없이 알림만 받기" />
           <OtherSessions sessions={props.others} childId={props.childId} />
@@ -101,6 +102,7 @@ function SessionAction(props: SessionCardProps) {
       ) : (
         <Button disabled={isDisabled} isBusy={isBusy} busyText="자리를 잡는 중…" onClick={props.onRegister}>
           {childName ? `${childName} 접수하기` : '접수하기'}
+          <span className="sr-only"> {label}</span>
         </Button>
       )}
       {isInBasket !== null && !isDisabled && (

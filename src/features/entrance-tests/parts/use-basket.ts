@@ -1,5 +1,7 @@
+import { useState } from 'react';
 import { useSearchParams } from 'react-router';
 import type { Child } from '#src/features/members/contract.ts';
+import { tabDraft } from '#src/web/tab-draft.ts';
 import type { SessionView } from '../contract.ts';
 
 export interface BasketItem {
@@ -15,26 +17,36 @@ export interface Basket {
 }
 
 const most = 6;
+const tab = tabDraft<{ picks: string }>('entrance-tests-together');
 
-/** What is to be registered or waited for together lives in the address (`with=12:3,14:5`): reload and back keep it. */
+/**
+ * What is to be registered or waited for together lives in the address (`with=12:3,14:5`): reload and back keep it. The tab
+ * keeps it too, for whoever looks at another page meanwhile and comes back by the menu.
+ */
 export function useBasket(sessions: readonly SessionView[], list: readonly Child[]): Basket {
   const [query, setQuery] = useSearchParams();
-  const picks = (query.get('with') ?? '').split(',').filter(Boolean);
+  const [kept, setKept] = useState(() => tab.read().picks ?? '');
+  const picks = (query.get('with') ?? kept).split(',').filter(Boolean);
   const items = picks.flatMap((pick) => {
     const [sessionId, childId] = pick.split(':').map(Number);
     const session = sessions.find((one) => one.sessionId === sessionId);
     const child = list.find((one) => one.childId === childId);
     return session && child ? [{ session, child }] : [];
   });
-  const write = (next: readonly string[]) =>
+  const write = (next: readonly string[]) => {
+    const text = next.join(',');
+    setKept(text);
+    if (text === '') tab.clear();
+    else tab.write({ picks: text });
     setQuery(
       (before) => {
-        if (next.length > 0) before.set('with', next.join(','));
+        if (text !== '') before.set('with', text);
         else before.delete('with');
         return before;
       },
       { replace: true, preventScrollReset: true },
     );
+  };
   return {
     items,
     has: (sessionId, childId) => picks.includes(`${sessionId}:${childId}`),

@@ -1,6 +1,7 @@
-import { Suspense } from 'react';
-import { Outlet, useLocation } from 'react-router';
+import { Suspense, useEffect, useRef } from 'react';
+import { Outlet, useLocation, useMatches } from 'react-router';
 import { Skeleton } from '#src/ui/notice.tsx';
+import { leadOf } from '#src/web/members-screen.ts';
 import { useSession } from '#src/web/session.tsx';
 import { SignInScreen } from '../parts/sign-in-screen.tsx';
 
@@ -17,7 +18,15 @@ const leads: Readonly<Record<string, string>> = {
  */
 export default function MembersOnly() {
   const { status } = useSession();
+  const before = useRef(status);
+  useEffect(() => {
+    // The field that had the focus is gone with the sign-in form: whoever works by keyboard begins at the page.
+    if (before.current === 'out' && status === 'in' && document.activeElement === document.body)
+      document.getElementById('content')?.focus({ preventScroll: true });
+    before.current = status;
+  }, [status]);
   const { pathname, search } = useLocation();
+  const Lead = leadOf(useMatches().at(-1)?.handle);
   if (status === 'in') {
     return (
       <Suspense fallback={<PageSkeleton className="py-8" />}>
@@ -29,6 +38,7 @@ export default function MembersOnly() {
     <>
       {status === 'starting' && <PageSkeleton className="only-expected py-8" />}
       <div className="only-signed-out">
+        {Lead && <Lead />}
         <SignInScreen
           returnTo={pathname + search}
           lead={leads[pathname] ?? '로그인한 뒤에 볼 수 있습니다.'}
