@@ -206,7 +206,8 @@ test('1,000 students with cuts, crashes, reloads, two tabs and wrong clocks lose
     .execute();
   expect(rows.filter(({ closed_at: at }) => at === null)).toEqual([]);
   const held = rows.filter(({ state }) => state !== 'released');
-  expect(held.length).toBeLessThan(500);
+  // One in four handed in, and most others kept typing after the end: these are not shown without a word of staff.
+  expect(held.length).toBeLessThan(750);
   // Whoever is not shown a result waits for a decision about answers that came too late, and for nothing else.
   for (const { id, state } of held)
     expect([state, (await listLate(academy.db, id)).length > 0]).toEqual(['scored', true]);
