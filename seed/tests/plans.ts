@@ -180,7 +180,7 @@ export const plans: readonly Plan[] = [
     inDays: 16,
     at: '15:30',
     capacity: 24,
-    opensInMinutes: -30,
+    opensInMinutes: -180,
     taken: 2,
   },
   {
