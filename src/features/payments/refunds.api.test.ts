@@ -191,6 +191,20 @@ describe('several refunds of one payment at once', () => {
     expect([book.cancelled, book.cancellations.length]).toEqual([20_000, 3]);
   });
 
+  test('the last, carried out alone, takes all before it along in their order', async () => {
+    const { hold, paid, orderId } = await givenPaid();
+    const first = await ask(orderId, 5_000, `o1-${orderId}`);
+    await ask(orderId, 5_000, `o2-${orderId}`);
+    const last = await ask(orderId, 10_000, `o3-${orderId}`);
+    await act(academy, paid.paymentId, 'lose-answer');
+    await expect(carryOut(first)).rejects.toThrow('did not say');
+    await carryOut(last);
+    expect((await refundsOf(orderId)).map((one) => one.state)).toEqual(['done', 'done', 'done']);
+    expect(await stateOf(academy, hold, paid.paymentId)).toMatchObject({ payment: 'refunded', ledger: 0 });
+    const sums = (await bookOf(academy, paid.paymentId)).cancellations.map((one) => one.totalAmount);
+    expect(sums).toEqual([5_000, 5_000, 10_000]);
+  });
+
   test('control: without the lock two wishes read the same rest and promise more than was paid', async () => {
     const { paid } = await givenPaid();
     const { id } = await academy.db

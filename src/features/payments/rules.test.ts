@@ -1,5 +1,12 @@
 import { expect, test } from 'vitest';
-import { mayMovePayment, mayRefund, type PaymentState, paymentMoves, stateAfterRefund } from './rules.ts';
+import {
+  mayMovePayment,
+  mayRefund,
+  type PaymentState,
+  paymentMoves,
+  refundsGone,
+  stateAfterRefund,
+} from './rules.ts';
 
 const states = Object.keys(paymentMoves) as PaymentState[];
 const legal = new Set([
@@ -53,3 +60,19 @@ test.each([
 ] as const)('%s with %i back: %i more is %s', (state, refundedKrw, amount, answer) => {
   expect(mayRefund({ state, amountKrw: 20_000, refundedKrw }, amount)).toBe(answer);
 });
+
+test.each([
+  [[5_000, 10_000], 5_000, [5_000]],
+  [[5_000, 10_000], 10_000, [10_000]],
+  [[5_000, 10_000], 15_000, [5_000, 10_000]],
+  [[5_000, 10_000], 12_000, [5_000]],
+  [[10_000], 5_000, []],
+  [[], 5_000, []],
+] as const)('of %j asked for and %i gone at the provider, %j are ours', (asked, missing, gone) =>
+  expect(
+    refundsGone(
+      asked.map((amount_krw) => ({ amount_krw })),
+      missing,
+    ).map((one) => one.amount_krw),
+  ).toEqual(gone),
+);

@@ -37,6 +37,24 @@ export function stateAfterRefund(amountKrw: number, refundedKrw: number): Paymen
   return refundedKrw === amountKrw ? 'refunded' : 'partly_refunded';
 }
 
+/**
+ * Which of the refunds we asked for went back when the provider's book shows so much more than ours, in won: the one
+ * of exactly that sum, else as many as fit in the order they were asked. What none of them explains was another's doing.
+ */
+export function refundsGone<T extends { readonly amount_krw: number }>(
+  asked: readonly T[],
+  missingKrw: number,
+): readonly T[] {
+  const exact = asked.find((one) => one.amount_krw === missingKrw);
+  if (exact) return [exact];
+  let leftKrw = missingKrw;
+  return asked.filter((one) => {
+    const fits = one.amount_krw <= leftKrw;
+    if (fits) leftKrw -= one.amount_krw;
+    return fits;
+  });
+}
+
 /** Whether so much may still be given back. */
 export function mayRefund(
   payment: { readonly state: PaymentState; readonly amountKrw: number; readonly refundedKrw: number },

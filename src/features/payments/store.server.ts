@@ -204,20 +204,19 @@ export async function findRefundByKey(db: Db | Tx, requestKey: string): Promise<
   return db.selectFrom('refunds').selectAll().where('request_key', '=', requestKey).executeTakeFirst();
 }
 
-/** The oldest refund of a payment that was asked for and not answered yet. */
-export async function findOpenRefund(
+/** What was asked for of a payment and has not gone, in the order it was asked. */
+export async function listOpenRefunds(
   db: Db | Tx,
   paymentRef: number,
   states: readonly ('needs_account' | 'requested')[],
-): Promise<RefundRow | undefined> {
+): Promise<RefundRow[]> {
   return db
     .selectFrom('refunds')
     .selectAll()
     .where('payment_ref', '=', paymentRef)
     .where('state', 'in', states)
     .orderBy('id')
-    .limit(1)
-    .executeTakeFirst();
+    .execute();
 }
 
 /** Ends every refund of a payment that was asked for and has not gone. */

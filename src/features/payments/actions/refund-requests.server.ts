@@ -1,5 +1,6 @@
 import type { Tx } from '#src/platform/db/database.ts';
 import { addJob } from '#src/platform/jobs/jobs.ts';
+import { refundsGone } from '../rules.ts';
 import * as accounts from '../store/refund-accounts.server.ts';
 import * as store from '../store.server.ts';
 
@@ -39,29 +40,29 @@ export async function requestRefund(
   return refund.id;
 }
 
-/** Books so much as given back: first the refund we had asked for (its answer was lost), the rest as the provider's own. */
+/** Books so much as given back: what we had asked for ourselves (its answer was lost), the rest as the provider's own. */
 export async function writeReturned(
   tx: Tx,
   payment: store.PaymentRow,
   missingKrw: number,
   now: Date,
 ): Promise<void> {
-  const asked = await store.findOpenRefund(tx, payment.id, ['requested', 'needs_account']);
-  const isAsked = asked !== undefined && asked.amount_krw <= missingKrw;
-  if (isAsked) {
+  const open = await store.listOpenRefunds(tx, payment.id, ['requested', 'needs_account']);
+  const gone = refundsGone(open, missingKrw);
+  for (const asked of gone) {
     await store.updateRefund(tx, asked.id, { state: 'done', done_at: now });
     await store.insertRefundEntry(tx, payment.id, asked.id, asked.amount_krw, now);
     await accounts.destroyAccount(tx, asked.id, now);
   }
-  const rest = missingKrw - (isAsked ? asked.amount_krw : 0);
-  if (rest === 0) return;
+  const restKrw = gone.reduce((left, asked) => left - asked.amount_krw, missingKrw);
+  if (restKrw === 0) return;
   const own = await store.insertRefund(tx, {
     paymentRef: payment.id,
-    amountKrw: rest,
+    amountKrw: restKrw,
     reason: '결제사에서 취소됨',
     requestKey: `console:${payment.payment_id}:${payment.refunded_krw + missingKrw}`,
     state: 'done',
     now,
   });
-  await store.insertRefundEntry(tx, payment.id, own.id, rest, now);
+  await store.insertRefundEntry(tx, payment.id, own.id, restKrw, now);
 }

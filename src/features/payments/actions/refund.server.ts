@@ -68,9 +68,9 @@ export async function carryOutRefund(
 ): Promise<void> {
   const refund = await store.findRefund(academy.db, refundId);
   if (refund?.state !== 'requested') return;
-  // One after another: which of two equal sums went back could not be told otherwise.
-  const first = await store.findOpenRefund(academy.db, refund.payment_ref, ['requested']);
-  if (first && first.id !== refund.id) await carryOutRefund(academy, moments, first.id);
+  // One after another, each with all before it: which of two sums went back could not be told otherwise.
+  for (const earlier of await store.listOpenRefunds(academy.db, refund.payment_ref, ['requested']))
+    if (earlier.id < refund.id) await carryOutRefund(academy, moments, earlier.id);
   const payment = await store.findPaymentById(academy.db, refund.payment_ref);
   if (payment.method === 'cash') return;
   const account = await accountOf(academy, refund.id);
