@@ -2,13 +2,14 @@
 import { openAcademy } from '#src/open.ts';
 import { systemClock } from '#src/platform/clock.ts';
 import { readConfig } from '#src/platform/config.ts';
-import { migrate } from '#src/platform/db/migrate.ts';
-import { migrateJobs } from '#src/platform/jobs/jobs.ts';
+import { productUrlOf } from '#src/platform/db/product-role.ts';
+import { prepareDatabase } from '#src/platform/prepare-database.ts';
 import { doublingListener } from '#tests/doubling-listener.ts';
 
 const config = readConfig({ ...process.env, NODE_ENV: 'production' }, undefined);
-const databaseUrl = config.DATABASE_URL ?? '';
-await migrate(databaseUrl, 'migrations');
+const ownerUrl = config.DATABASE_URL ?? '';
+const databaseUrl = productUrlOf(ownerUrl);
+await prepareDatabase({ ownerUrl, url: databaseUrl }, () => undefined);
 const academy = await openAcademy({
   config,
   clock: systemClock,
@@ -17,7 +18,6 @@ const academy = await openAcademy({
   answersPerGroup: Number(process.env.BENCH_ANSWERS_PER_GROUP ?? 250),
   ...(process.env.BENCH_LISTEN === 'doubling' && { listen: doublingListener }),
 });
-await migrateJobs(academy.database.pool);
 await academy.app.listen({ port: config.PORT, host: '127.0.0.1' });
 if (process.env.BENCH_WORKS) await academy.work();
 process.on('SIGTERM', () => void academy.close().then(() => process.exit(0)));

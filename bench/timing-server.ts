@@ -7,15 +7,15 @@ import { openAcademy } from '#src/open.ts';
 import { systemClock } from '#src/platform/clock.ts';
 import { readConfig } from '#src/platform/config.ts';
 import { inTransaction } from '#src/platform/db/database.ts';
-import { migrate } from '#src/platform/db/migrate.ts';
-import { migrateJobs } from '#src/platform/jobs/jobs.ts';
+import { productUrlOf } from '#src/platform/db/product-role.ts';
 import { isPassword } from '#src/platform/passwords.ts';
+import { prepareDatabase } from '#src/platform/prepare-database.ts';
 
 const config = readConfig({ ...process.env, NODE_ENV: 'test' }, undefined);
-const databaseUrl = config.DATABASE_URL ?? '';
-await migrate(databaseUrl, 'migrations');
+const ownerUrl = config.DATABASE_URL ?? '';
+const databaseUrl = productUrlOf(ownerUrl);
+await prepareDatabase({ ownerUrl, url: databaseUrl }, () => undefined);
 const academy = await openAcademy({ config, clock: systemClock, databaseUrl });
-await migrateJobs(academy.database.pool);
 const { app, db } = academy;
 
 const Login = z.object({ memberId: z.string(), password: z.string() });

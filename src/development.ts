@@ -2,9 +2,10 @@ import type { ServerBuild } from 'react-router';
 import { openAcademy } from './open.ts';
 import { systemClock } from './platform/clock.ts';
 import { readConfig } from './platform/config.ts';
-import { migrate } from './platform/db/migrate.ts';
+import { productUrlOf } from './platform/db/product-role.ts';
 import { localSecretKey } from './platform/local-secret-key.ts';
 import { startEmbeddedPostgres } from './platform/postgres/embedded.ts';
+import { prepareDatabase } from './platform/prepare-database.ts';
 
 /** Opens the academy inside Vite's development server, which does the listening. */
 export async function openForDevelopment() {
@@ -13,10 +14,12 @@ export async function openForDevelopment() {
     localSecretKey(process.env.DATA_DIR || '.data'),
   );
   const say = (line: string) => console.log(`  ${line}`);
-  const url =
+  const ownerUrl =
+    config.DATABASE_OWNER_URL ??
     config.DATABASE_URL ??
     (await startEmbeddedPostgres({ projectRoot: process.cwd(), dataDir: config.DATA_DIR, say })).url;
-  await migrate(url, 'migrations');
+  const url = config.DATABASE_URL ?? productUrlOf(ownerUrl);
+  await prepareDatabase({ url, ownerUrl }, say);
   const pages = async () => (await import('virtual:react-router/server-build')) as unknown as ServerBuild;
   const academy = await openAcademy({
     config,

@@ -3,9 +3,10 @@ import type { ServerBuild } from 'react-router';
 import { openAcademy } from './open.ts';
 import { systemClock } from './platform/clock.ts';
 import { type Config, readConfig } from './platform/config.ts';
-import { migrate } from './platform/db/migrate.ts';
+import { productUrlOf } from './platform/db/product-role.ts';
 import { localSecretKey } from './platform/local-secret-key.ts';
 import { startEmbeddedPostgres } from './platform/postgres/embedded.ts';
+import { type DatabaseUrls, prepareDatabase } from './platform/prepare-database.ts';
 import { explainStartFailure } from './start-failures.ts';
 
 const say = (line: string) => console.log(`  ${line}`);
@@ -14,15 +15,15 @@ const stopWithinMs = 10_000;
 // By itself the heap may grow to several times what lives in it before it is swept; see docs/decisions/0018-memory.md.
 setFlagsFromString('--heap-growing-percent=30');
 
-interface DatabaseServer {
-  readonly url: string;
+interface DatabaseServer extends DatabaseUrls {
   stop(): Promise<void>;
 }
 
 async function openDatabaseServer(config: Config): Promise<DatabaseServer> {
-  if (config.DATABASE_URL) return { url: config.DATABASE_URL, stop: async () => undefined };
+  const { DATABASE_URL: url, DATABASE_OWNER_URL: ownerUrl = url } = config;
+  if (url && ownerUrl) return { url, ownerUrl, stop: async () => undefined };
   say('Starting PostgreSQL.');
-  return startEmbeddedPostgres({
+  const server = await startEmbeddedPostgres({
     projectRoot: process.cwd(),
     dataDir: config.DATA_DIR,
     say,
@@ -33,6 +34,7 @@ async function openDatabaseServer(config: Config): Promise<DatabaseServer> {
       process.exit(1);
     },
   });
+  return { ownerUrl: server.url, url: productUrlOf(server.url), stop: () => server.stop() };
 }
 
 /** SIGINT and SIGTERM: finish what is under way, close, end; after 10 s end anyway. */
@@ -52,8 +54,7 @@ function stopOnSignals(close: () => Promise<void>): void {
 }
 
 async function open(config: Config, server: DatabaseServer): Promise<void> {
-  const applied = await migrate(server.url, 'migrations');
-  if (applied.length > 0) say(`Prepared the tables (${applied.length} migrations).`);
+  await prepareDatabase(server, say);
   const pages = async () => (await import('virtual:react-router/server-build')) as unknown as ServerBuild;
   const academy = await openAcademy({ config, clock: systemClock, databaseUrl: server.url, pages });
   stopOnSignals(async () => {

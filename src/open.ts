@@ -83,7 +83,7 @@ import { keptAnswers } from './platform/http/idempotency.ts';
 import { serveReference } from './platform/http/reference.ts';
 import type { Gate } from './platform/http/serve.ts';
 import { httpServer } from './platform/http/server.ts';
-import { addJob, type JobHandler, migrateJobs, type ScheduledJob } from './platform/jobs/jobs.ts';
+import { addJob, type JobHandler, type ScheduledJob } from './platform/jobs/jobs.ts';
 import { startJobs } from './platform/jobs/worker.ts';
 import { healthNotes, watchProviders } from './platform/provider-health.ts';
 import { type LoadPages, mountPages } from './platform/react/pages.ts';
@@ -256,10 +256,7 @@ export async function openAcademy({
     database,
     served: gate.served,
     jobs,
-    async prepare(say) {
-      await migrateJobs(database.pool);
-      await prepareDemo(academy, say);
-    },
+    prepare: (say) => prepareDemo(academy, say),
     seats,
     room,
     greet: (say) => greetDemo(academy, say),

@@ -185,7 +185,7 @@ export function cyclesOf(files: readonly SourceFile[]): string[] {
 }
 
 /** A connection of its own outside the pool lives through an outage in one place; migrations and the embedded server open one for a moment. */
-const ownConnections = /^platform\/(db\/(listen|migrate)|postgres\/embedded)\.ts$/;
+const ownConnections = /^platform\/(db\/(listen|migrate|product-role)|postgres\/embedded)\.ts$/;
 const connections: Rule = ({ path, text }) =>
   !isTest(path) && !ownConnections.test(path) && /\bnew (pg\.)?Client\(|[`'"]listen \w/i.test(text)
     ? [`${path} opens a connection of its own: listening goes through platform/db/listen.ts.`]

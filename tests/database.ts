@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import pg from 'pg';
 import type { TestProject } from 'vitest/node';
 import { migrate } from '#src/platform/db/migrate.ts';
+import { grantWork, productUrlOf } from '#src/platform/db/product-role.ts';
 import { migrateJobs } from '#src/platform/jobs/jobs.ts';
 import { startEmbeddedPostgres } from '#src/platform/postgres/embedded.ts';
 
@@ -29,11 +30,8 @@ export default async function setup(project: TestProject) {
   await client.end();
   const templateUrl = server.url.replace(/\/postgres$/, '/academy_template');
   await migrate(templateUrl, 'migrations');
-  const pool = new pg.Pool({ connectionString: templateUrl });
-  pool.on('error', () => undefined);
-  pool.on('connect', (connected) => connected.on('error', () => undefined));
-  await migrateJobs(pool);
-  await pool.end();
+  await migrateJobs(templateUrl);
+  await grantWork(templateUrl, productUrlOf(templateUrl));
   project.provide('postgresUrl', server.url);
   return async () => {
     await server.stop();

@@ -2,7 +2,6 @@
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { openDatabase } from '#src/platform/db/database.ts';
 import { migrate } from '#src/platform/db/migrate.ts';
 import { migrateJobs } from '#src/platform/jobs/jobs.ts';
 import { startEmbeddedPostgres } from '#src/platform/postgres/embedded.ts';
@@ -52,7 +51,5 @@ export async function givenOwnPostgres(onLost?: (error: unknown) => void): Promi
 /** All tables in it. */
 export async function migrateAll(url: string): Promise<void> {
   await migrate(url, 'migrations');
-  const database = openDatabase(url);
-  await migrateJobs(database.pool);
-  await database.close();
+  await migrateJobs(url);
 }

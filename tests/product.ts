@@ -6,6 +6,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
 import type { TestProject } from 'vitest/node';
+import { productUrlOf } from '#src/platform/db/product-role.ts';
 // @ts-expect-error plain JavaScript shared with the start script
 import { nodeFlags } from '../scripts/node-flags.mjs';
 
@@ -67,7 +68,8 @@ export async function startProduct(
     NODE_ENV: 'production',
     PORT: String(port),
     DATA_DIR: dataDir,
-    DATABASE_URL: databaseUrl,
+    DATABASE_URL: productUrlOf(databaseUrl),
+    DATABASE_OWNER_URL: databaseUrl,
     SECRET_KEY: productSecretKey,
     // On a crowded machine a product is late without having much to do; who tests that asks for it.
     SHED_AT_MS: '0',

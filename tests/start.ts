@@ -4,10 +4,15 @@ import { inject } from 'vitest';
 import { type OpenAcademy, openAcademy } from '#src/open.ts';
 import { type MovableClock, movableClock } from '#src/platform/clock.ts';
 import { readConfig } from '#src/platform/config.ts';
+import { type Db, openDatabase } from '#src/platform/db/database.ts';
+import { productUrlOf } from '#src/platform/db/product-role.ts';
 import type { Envelope } from '#src/shared/endpoint.ts';
 
 export interface TestAcademy extends Omit<OpenAcademy, 'clock'> {
   readonly clock: MovableClock;
+  /** The same database as the owner of its tables: for controls that put a trigger or a constraint to sleep. */
+  readonly owner: Db;
+  readonly ownerUrl: string;
   /** `http://127.0.0.1:<port>` */
   readonly url: string;
 }
@@ -29,9 +34,15 @@ export async function startAcademy(settings: Record<string, string> = {}): Promi
     { NODE_ENV: 'test', PORT: '0', SHED_AT_MS: '0', DRAIN_MS: '0', ...settings },
     'a'.repeat(64),
   );
-  const academy = await openAcademy({ config, clock, databaseUrl: await cloneDatabase() });
+  const ownerUrl = await cloneDatabase();
+  const owner = openDatabase(ownerUrl, 2);
+  const academy = await openAcademy({ config, clock, databaseUrl: productUrlOf(ownerUrl) });
   const url = await academy.app.listen({ port: 0, host: '127.0.0.1' });
-  return { ...academy, clock, url };
+  const close = async () => {
+    await academy.close();
+    await owner.close();
+  };
+  return { ...academy, clock, url, owner: owner.db, ownerUrl, close };
 }
 
 export interface Answer<T> extends Envelope<T> {

@@ -10,6 +10,8 @@ const Settings = z.object({
   ROLE: z.enum(['all', 'web', 'worker']).default('all'),
   DATA_DIR: z.string().default('.data'),
   DATABASE_URL: z.string().optional(),
+  /** Whom the tables belong to, where the product itself shall work as a user who only reads and writes rows. */
+  DATABASE_OWNER_URL: z.string().optional(),
   PUBLIC_URL: z.url().optional(),
   /** 32 bytes in hex; the demo makes its own under DATA_DIR. */
   SECRET_KEY: z

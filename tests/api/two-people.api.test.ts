@@ -129,7 +129,7 @@ describe('two who edit one thing at once: the slower one is told, and nothing is
   test('control: where the version does not grow, the slower one overwrites unseen', async () => {
     const id = await givenCounselling();
     await sql`alter table counselling_requests disable trigger counselling_requests_version`.execute(
-      academy.db,
+      academy.owner,
     );
     try {
       const { version } = (await office<RequestDetails>(`GET /counselling/${id}`)).resultData;
@@ -139,7 +139,7 @@ describe('two who edit one thing at once: the slower one is told, and nothing is
       expect(both.map(({ status }) => status)).toEqual([200, 200]);
     } finally {
       await sql`alter table counselling_requests enable trigger counselling_requests_version`.execute(
-        academy.db,
+        academy.owner,
       );
     }
   });

@@ -111,7 +111,7 @@ describe('a child of two guardians', () => {
   });
 
   test('control: with the constraint off, both are seated', async () => {
-    await sql`drop index registrations_once`.execute(academy.db);
+    await sql`drop index registrations_once`.execute(academy.owner);
     let most = 0;
     for (let round = 0; round < 12 && most < 2; round++) {
       const { mother, father, childId } = await givenParents();

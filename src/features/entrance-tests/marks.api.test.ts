@@ -192,7 +192,7 @@ describe('the time of publication', () => {
   });
 
   test('control: where the version does not grow, the slower one overwrites unseen', async () => {
-    await sql`alter table test_sessions disable trigger test_sessions_version`.execute(academy.db);
+    await sql`alter table test_sessions disable trigger test_sessions_version`.execute(academy.owner);
     try {
       const { session } = await head();
       const both = await Promise.all([
@@ -201,7 +201,7 @@ describe('the time of publication', () => {
       ]);
       expect(both.map(({ status }) => status)).toEqual([200, 200]);
     } finally {
-      await sql`alter table test_sessions enable trigger test_sessions_version`.execute(academy.db);
+      await sql`alter table test_sessions enable trigger test_sessions_version`.execute(academy.owner);
     }
   });
 

@@ -130,7 +130,7 @@ describe('the last seat', () => {
 
   test('control: three who look first and take after, without the pool’s lock and constraint, all have it', async () => {
     const room = await session({ capacity: 1 });
-    await sql`alter table seat_pools drop constraint seat_pools_never_oversold`.execute(academy.db);
+    await sql`alter table seat_pools drop constraint seat_pools_never_oversold`.execute(academy.owner);
     const pool = () =>
       academy.db
         .selectFrom('seat_pools')
@@ -156,7 +156,7 @@ describe('the last seat', () => {
     await academy.db.deleteFrom('seat_holds').where('pool_id', '=', room.poolId).execute();
     await academy.db.updateTable('seat_pools').set({ taken: 0 }).where('id', '=', room.poolId).execute();
     await sql`alter table seat_pools add constraint seat_pools_never_oversold check (taken >= 0 and taken <= capacity)`.execute(
-      academy.db,
+      academy.owner,
     );
   });
 });

@@ -17,10 +17,10 @@ async function spoil(table: 'seat_pools' | 'test_rounds', id: number): Promise<v
   const name = sql.id(`spoil_${table}`);
   await sql`create function ${name}() returns trigger language plpgsql as $$ begin
     if new.id = ${sql.lit(id)} then raise exception 'a bad row'; end if; return new; end $$`.execute(
-    academy.db,
+    academy.owner,
   );
   await sql`create trigger ${name} before update on ${sql.table(table)} for each row execute function ${name}()`.execute(
-    academy.db,
+    academy.owner,
   );
 }
 

@@ -36,7 +36,7 @@ test.each(['single', 'multiple', 'text', 'number', 'order', 'match', 'gaps'])(
     const [item] = rows;
     // The trigger keeps a reviewed version: only an accident changes it.
     const set = (key: object | undefined) =>
-      academy.db.transaction().execute(async (tx) => {
+      academy.owner.transaction().execute(async (tx) => {
         await sql`set local session_replication_role = replica`.execute(tx);
         const written = JSON.stringify(key);
         await sql`update item_versions set key = ${written}::jsonb where id = ${item?.id}`.execute(tx);

@@ -63,7 +63,7 @@ const givenPaid = async () => {
 const write = (statement: ReturnType<typeof sql>) => statement.execute(academy.db);
 /** What is kept by a trigger is changed as only an accident would. */
 const force = (statement: ReturnType<typeof sql>) =>
-  academy.db.transaction().execute(async (tx) => {
+  academy.owner.transaction().execute(async (tx) => {
     await sql`set local session_replication_role = replica`.execute(tx);
     await statement.execute(tx);
   });

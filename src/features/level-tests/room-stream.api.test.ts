@@ -116,8 +116,10 @@ test('the words of a recording are sent to those who were granted them', async (
   const seated = await givenSitting(academy, bank);
   const words = '비가 오면 우산을 씁니다.';
   const heard = JSON.stringify([{ type: 'audio', media: 'abcdefgh', title: '듣기', transcript: words }]);
-  await sql`alter table item_versions disable trigger item_versions_kept`.execute(academy.db);
-  await sql`update item_versions set body = jsonb_set(body, '{stem}', ${heard}::jsonb)`.execute(academy.db);
+  await sql`alter table item_versions disable trigger item_versions_kept`.execute(academy.owner);
+  await sql`update item_versions set body = jsonb_set(body, '{stem}', ${heard}::jsonb)`.execute(
+    academy.owner,
+  );
   const item = async () =>
     JSON.stringify(
       (await call(academy, at(seated, 'GET', '/items/1'), { cookie: seated.cookie })).resultData,

@@ -221,7 +221,7 @@ async function givenPaidRegistration(
   { childId, childName } = { childId: 1, childName: '제갈하나' },
 ): Promise<void> {
   const at = academy.clock.now();
-  await academy.db.transaction().execute(async (tx) => {
+  await academy.owner.transaction().execute(async (tx) => {
     await sql`set local session_replication_role = replica`.execute(tx);
     const order = await tx
       .insertInto('orders')

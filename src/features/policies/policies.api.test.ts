@@ -170,7 +170,7 @@ describe('a version of the rules', () => {
 });
 
 test('a term that a newer program has added to the stored rules stops nobody', async () => {
-  await academy.db.transaction().execute(async (tx) => {
+  await academy.owner.transaction().execute(async (tx) => {
     // Nobody changes a policy; a newer program writes one that this one cannot.
     await sql`set local session_replication_role = replica`.execute(tx);
     await tx

@@ -106,11 +106,11 @@ describe('an advertisement for recruiting', () => {
     const row = `post:${desk.idOf(subject)}`;
     const alone = sql`update drafts set approved_by = edited_by where subject = ${row}`;
     await expect(alone.execute(academy.db)).rejects.toThrow('drafts_approved_by_another');
-    await sql`alter table drafts drop constraint drafts_approved_by_another`.execute(academy.db);
+    await sql`alter table drafts drop constraint drafts_approved_by_another`.execute(academy.owner);
     await alone.execute(academy.db);
     await sql`update drafts set approved_by = null`.execute(academy.db);
     await sql`alter table drafts add constraint drafts_approved_by_another
-      check (approved_by is null or approved_by <> edited_by)`.execute(academy.db);
+      check (approved_by is null or approved_by <> edited_by)`.execute(academy.owner);
   });
 });
 

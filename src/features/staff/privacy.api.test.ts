@@ -50,11 +50,11 @@ const state = async () =>
 /** Runs a statement as somebody who has got round the trigger. */
 async function tamper(statement: ReturnType<typeof sql>): Promise<void> {
   await sql`alter table personal_access_log disable trigger personal_access_log_append_only`.execute(
-    academy.db,
+    academy.owner,
   );
-  await statement.execute(academy.db);
+  await statement.execute(academy.owner);
   await sql`alter table personal_access_log enable trigger personal_access_log_append_only`.execute(
-    academy.db,
+    academy.owner,
   );
 }
 
@@ -93,7 +93,7 @@ describe('the access log', () => {
       'consents',
       'member_events',
     ])
-      await expect(sql.raw(`truncate ${table} cascade`).execute(academy.db), table).rejects.toThrow(
+      await expect(sql.raw(`truncate ${table} cascade`).execute(academy.owner), table).rejects.toThrow(
         'append-only',
       );
     expect(await rows()).toHaveLength(12);

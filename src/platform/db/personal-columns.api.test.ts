@@ -40,9 +40,9 @@ test('every column that can hold words is named, with its end where they may be 
 });
 
 test('control: a new column that nobody named is found', async () => {
-  await sql`alter table branches add column words_of_a_family text`.execute(academy.db);
+  await sql`alter table branches add column words_of_a_family text`.execute(academy.owner);
   expect(unnamed(await columnsWithWords()).join()).toContain('branches.words_of_a_family');
-  await sql`alter table branches drop column words_of_a_family`.execute(academy.db);
+  await sql`alter table branches drop column words_of_a_family`.execute(academy.owner);
 });
 
 test('nothing is named that is not there, and nothing twice', async () => {

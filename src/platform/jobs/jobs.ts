@@ -1,6 +1,5 @@
 import { runMigrations } from 'graphile-worker';
 import { sql } from 'kysely';
-import type pg from 'pg';
 import type { ListPage, ListQuery } from '#src/shared/list.ts';
 import type { Db, Tx } from '../db/database.ts';
 import { likeText, readList } from '../db/list.ts';
@@ -48,9 +47,9 @@ export interface JobLane {
   readonly workers: number;
 }
 
-/** Prepares the worker's own tables; called once after the migrations. */
-export async function migrateJobs(pool: pg.Pool): Promise<void> {
-  await runMigrations({ pgPool: pool });
+/** Prepares the worker's own tables, as the owner of the database; called once after the migrations. */
+export async function migrateJobs(ownerUrl: string): Promise<void> {
+  await runMigrations({ connectionString: ownerUrl });
 }
 
 export const jobStates = ['waiting', 'running', 'retrying', 'given_up'] as const;
