@@ -1,7 +1,7 @@
-import { readFileSync } from 'node:fs';
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 import { formPages, readPages } from '../first-load.ts';
+import { publicRoutes } from '../public-routes.ts';
 import { leave, openBrowser, visit } from './browser.ts';
 import { findingsOf } from './judging.ts';
 
@@ -150,30 +150,8 @@ describe('on paper', () => {
   );
 });
 
-/** The addresses of the site map in the code, without those of members, staff and private links. */
-const routes = [...readFileSync('src/routes.ts', 'utf8').matchAll(/route\(\s*'([^']+)'/g)]
-  .map(([, path = '']) => path)
-  .filter((path) => !/^(office|sandbox|print|account|applications|entranceTestPay|\*)/.test(path));
-
-const sample: Readonly<Record<string, string>> = {
-  'board/:id': '/board/58',
-  'terms/:key/:version': '/terms/privacy/2026-03-01',
-  'signin/*': '/signin/kakao',
-  'change/password/:urlCode?': '/change/password/nothing-behind-it',
-  'stop/:token': '/stop/nothing-behind-it',
-  'offer/:token': '/offer/nothing-behind-it',
-  'preview/:token': '/preview/nothing-behind-it',
-  'presentation/:sessionId': '/presentation/1',
-  'entranceTest/rounds/:roundId': '/entranceTest/rounds/1',
-};
-
 describe('every public route of the site map', () => {
-  const paths = [...new Set(routes.map((path) => sample[path] ?? `/${path}`))];
-  test('is known with its parts filled in', () => {
-    expect(paths.length).toBeGreaterThan(25);
-    expect(paths.filter((path) => path.includes(':'))).toEqual([]);
-  });
-  test.each(paths)('%s: no finding of axe at 1280 px', async (path) => {
+  test.each(publicRoutes)('%s: no finding of axe at 1280 px', async (path) => {
     const visitor = await visit(browser, 1280, path);
     await visitor.page.waitForLoadState('networkidle');
     expect(await findingsOf(visitor.page)).toEqual([]);

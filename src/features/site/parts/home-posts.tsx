@@ -9,7 +9,7 @@ const labelOf = new Map<string, string>(boards.map(({ key, label }) => [key, lab
 /** What is new, in two lists side by side. */
 export function Headlines({ notices, news }: { notices: readonly PostLine[]; news: readonly PostLine[] }) {
   return (
-    <div className="grid gap-4 lg:grid-cols-2">
+    <div className="grid grid-cols-1 gap-4 lg:grid-cols-2">
       <HeadlineList title="공지사항" to="/notice" posts={notices} />
       <HeadlineList title="뉴스·칼럼·세미나" to="/news" posts={news} hasBoard />
     </div>

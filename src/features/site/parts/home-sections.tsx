@@ -45,7 +45,7 @@ export function HomeSection({
   children: ReactNode;
 }) {
   return (
-    <section className="mx-auto grid max-w-[1200px] gap-6 px-4 py-10 md:px-6 md:py-14">
+    <section className="mx-auto grid max-w-[1200px] grid-cols-1 gap-6 px-4 py-10 md:px-6 md:py-14">
       <div className="flex flex-wrap items-end justify-between gap-x-6 gap-y-2">
         <div>
           <h2 className="text-2xl md:text-3xl">{title}</h2>
