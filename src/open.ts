@@ -83,6 +83,7 @@ import { keptAnswers } from './platform/http/idempotency.ts';
 import { serveReference } from './platform/http/reference.ts';
 import type { Gate } from './platform/http/serve.ts';
 import { httpServer } from './platform/http/server.ts';
+import { eachAlone } from './platform/jobs/each-alone.ts';
 import { addJob, type JobHandler, type ScheduledJob } from './platform/jobs/jobs.ts';
 import { startJobs } from './platform/jobs/worker.ts';
 import { healthNotes, watchProviders } from './platform/provider-health.ts';
@@ -150,7 +151,8 @@ export async function openAcademy({
     ownUrl: () => ownUrl ?? listeningUrl(app),
   });
   const providers = watchProviders(opened, healthNotes(database.db, clock));
-  const academy: Academy = { config, clock, db: database.db, providers };
+  const alone = eachAlone(providers.errorReport);
+  const academy: Academy = { config, clock, db: database.db, providers, alone };
   const identifyMember = memberIdentifier(academy);
   const gate: Gate = {
     identify: async (request) => {

@@ -91,6 +91,17 @@ const planted: readonly (readonly [string, readonly SourceFile[], string])[] = [
     [file('platform/jobs/hear.ts', 'await pool.query(`listen seats`);')],
     'opens a connection of its own',
   ],
+  [
+    'a sweep that stops at the first bad row',
+    [
+      file('features/seats/jobs.server.ts', "import { sweep } from './actions/sweep.server.ts';"),
+      file(
+        'features/seats/actions/sweep.server.ts',
+        'export async function sweep(academy) {\n  for (const id of await list()) await end(id);\n}\n',
+      ),
+    ],
+    'stops at the first that fails',
+  ],
   ['enum', [file('shared/a.ts', 'export enum A { B }')], 'enum'],
   ['default export', [file('ui/a.tsx', 'export default function A() {}')], 'default export'],
   [

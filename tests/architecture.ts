@@ -191,8 +191,51 @@ const connections: Rule = ({ path, text }) =>
     ? [`${path} opens a connection of its own: listening goes through platform/db/listen.ts.`]
     : [];
 
+/** The text of one exported function. */
+function bodyOf({ text }: SourceFile, name: string): string {
+  const begin = text.search(new RegExp(`export (async )?function ${name}\\b`));
+  return begin < 0 ? '' : text.slice(begin, text.indexOf('\n}', begin));
+}
+
+const goesThroughRows = /\bfor \(const [^;]*? of [\s\S]*?\)[\s\S]*?\bawait\b/;
+/** Where all rows are one decision, or where each is minded further in. */
+const together: Readonly<Record<string, string>> = {
+  noticeOutage: 'one outage is written down once, for all rounds at the same time',
+  carryOutRefund: 'refunds of one payment go in their order, or which of them went could not be told',
+  compareDay: 'one that cannot be settled is a difference of the day',
+};
+const mindsFaults = /\balone\(|\.catch\(/;
+
+/** A job that goes through rows does each alone: one bad row must not keep all others waiting for ever. */
+export function sweepsOf(files: readonly SourceFile[]): string[] {
+  const at = new Map(files.map((file) => [file.path, file]));
+  return files.flatMap(({ path, text }) => {
+    const feature = /^(features\/[^/]+)\/jobs\.server\.ts$/.exec(path)?.[1];
+    if (!feature) return [];
+    return [...text.matchAll(/import \{([^}]*)\} from '\.\/(actions[^']*)'/g)].flatMap(([, names, from]) =>
+      (names ?? '')
+        .split(',')
+        .map((name) => name.trim())
+        .filter((name) => {
+          if (name in together) return false;
+          const file = at.get(`${feature}/${from}`);
+          const body = name && file ? bodyOf(file, name) : '';
+          return goesThroughRows.test(body) && !mindsFaults.test(body);
+        })
+        .map(
+          (name) =>
+            `${name} of ${feature} goes through rows and stops at the first that fails: use academy.alone.`,
+        ),
+    );
+  });
+}
+
 /** Everything the house refuses, one sentence each. */
 export function complaintsAbout(files: readonly SourceFile[]): string[] {
   const rules = [size, barrels, environment, wallClock, sqlHome, connections, language, imports];
-  return [...files.flatMap((file) => rules.flatMap((rule) => rule(file))), ...cyclesOf(files)];
+  return [
+    ...files.flatMap((file) => rules.flatMap((rule) => rule(file))),
+    ...cyclesOf(files),
+    ...sweepsOf(files),
+  ];
 }

@@ -9,6 +9,7 @@ import type { SocialPort } from '../providers/social/port.ts';
 import type { Clock } from './clock.ts';
 import type { Config } from './config.ts';
 import type { Db } from './db/database.ts';
+import type { EachAlone } from './jobs/each-alone.ts';
 
 /** The outside world as the actions see it. */
 export interface Providers {
@@ -28,4 +29,6 @@ export interface Academy {
   readonly db: Db;
   readonly clock: Clock;
   readonly providers: Providers;
+  /** How jobs go through many rows: a fault with one stops no other. */
+  readonly alone: EachAlone;
 }

@@ -1,4 +1,5 @@
 import type { Academy } from '#src/platform/academy.ts';
+import { everyStep } from '#src/platform/jobs/each-alone.ts';
 import type { JobHandler, ScheduledJob } from '#src/platform/jobs/jobs.ts';
 import { sweepSlotHolds } from './actions/calendar.server.ts';
 import { destroyOldRequests } from './actions/personal-data.server.ts';
@@ -14,8 +15,10 @@ export function counsellingJobs(academy: Academy): Record<string, JobHandler> {
       await closeQuietRequests(academy);
     },
     'counselling.destroy': async () => {
-      await destroyOldRequests(academy);
-      await sweepSlotHolds(academy);
+      await everyStep(
+        () => destroyOldRequests(academy),
+        () => sweepSlotHolds(academy),
+      );
     },
   };
 }

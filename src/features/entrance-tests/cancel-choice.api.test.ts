@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import {
   cancelOne,
@@ -145,5 +146,26 @@ describe('the academy cancels a session and lets the families choose', () => {
       reserved: 0,
       taken: 0,
     });
+  });
+
+  test('one whose money cannot be sent back at the end keeps nobody else waiting for theirs', async () => {
+    const room = await session({ capacity: 2, feeKrw: 20_000, startsInHours: 100 });
+    const [bad, good] = [await givenPaid(room), await givenPaid(room)];
+    await cancel(room.sessionId, { choiceUntil: wall(48) });
+    academy.clock.advance(48 * 3_600 + 60);
+    await sql`create function spoil_registration() returns trigger language plpgsql as $$ begin
+      if new.registration_no = ${sql.lit(bad.no)} then raise exception 'a bad row'; end if; return new; end $$`.execute(
+      academy.owner,
+    );
+    await sql`create trigger spoil_registration before update on registrations for each row
+      execute function spoil_registration()`.execute(academy.owner);
+    const end = () => academy.jobs['tests.default-refunds']?.({ sessionId: room.sessionId, reason });
+    await expect(end()).rejects.toThrow('a bad row');
+    await refundAll(academy);
+    expect([await refundedOf(bad.no), await refundedOf(good.no)]).toEqual([0, 20_000]);
+    await sql`drop trigger spoil_registration on registrations`.execute(academy.owner);
+    await end();
+    await refundAll(academy);
+    expect([await refundedOf(bad.no), await refundedOf(good.no)]).toEqual([20_000, 20_000]);
   });
 });

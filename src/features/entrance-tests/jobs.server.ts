@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { matchPools, type SeatMoments, sweepHolds } from '#src/features/seats/actions.server.ts';
 import type { Academy } from '#src/platform/academy.ts';
 import { inTransaction } from '#src/platform/db/database.ts';
-import { eachAlone, throwTogether } from '#src/platform/jobs/each-alone.ts';
+import { everyStep, throwTogether } from '#src/platform/jobs/each-alone.ts';
 import type { JobHandler, ScheduledJob } from '#src/platform/jobs/jobs.ts';
 import { sendAlarms } from './actions/alarms.server.ts';
 import { refundUndecided } from './actions/cancel-session.server.ts';
@@ -17,7 +17,7 @@ const UndecidedPayload = z.object({ sessionId: z.number().int(), reason: z.strin
 
 /** `moments` are those of every feature with seats: one sweep frees the holds of all. */
 export function entranceTestsJobs(academy: Academy, moments: SeatMoments): Record<string, JobHandler> {
-  const alone = eachAlone(academy.providers.errorReport);
+  const { alone } = academy;
   return {
     'seats.sweep': async () => {
       throwTogether(await sweepHolds(academy.db, academy.clock.now(), moments, alone));
@@ -27,8 +27,10 @@ export function entranceTestsJobs(academy: Academy, moments: SeatMoments): Recor
       return inTransaction(academy.db, (tx) => matchPools(tx, poolIds, academy.clock.now(), moments));
     },
     'tests.rounds': async () => {
-      await noticeOutage(academy);
-      throwTogether(await moveRounds(academy, alone));
+      await everyStep(
+        () => noticeOutage(academy),
+        async () => throwTogether(await moveRounds(academy, alone)),
+      );
     },
     'tests.lines': async () => {
       await moveLines(academy, moments);

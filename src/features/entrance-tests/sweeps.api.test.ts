@@ -13,13 +13,16 @@ const givenSession = sessionsApart(() => academy, 200);
 const room = () => givenSession({ capacity: 3, feeKrw: 20_000 });
 
 /** From now on this row cannot be written, as when a rule of its table stands against it. */
-async function spoil(table: 'seat_pools' | 'test_rounds', id: number): Promise<void> {
+async function spoil(
+  table: 'seat_pools' | 'test_rounds' | 'registration_notices',
+  id: number,
+): Promise<void> {
   const name = sql.id(`spoil_${table}`);
   await sql`create function ${name}() returns trigger language plpgsql as $$ begin
-    if new.id = ${sql.lit(id)} then raise exception 'a bad row'; end if; return new; end $$`.execute(
+    if new.${sql.id(table === 'registration_notices' ? 'registration_id' : 'id')} = ${sql.lit(id)} then raise exception 'a bad row'; end if; return new; end $$`.execute(
     academy.owner,
   );
-  await sql`create trigger ${name} before update on ${sql.table(table)} for each row execute function ${name}()`.execute(
+  await sql`create trigger ${name} before insert or update on ${sql.table(table)} for each row execute function ${name}()`.execute(
     academy.owner,
   );
 }
@@ -81,4 +84,26 @@ test('a round that cannot be drawn stops no other', async () => {
     .where('drawn_at', 'is not', null)
     .execute();
   expect(drawn.map((row) => row.id)).toEqual([good]);
+});
+
+test('a seat nobody can be reminded of keeps nobody else from being reminded', async () => {
+  const [bad, good] = [await givenHold(academy, { poolOf: await room() }), await givenHold(academy)];
+  const idOf = async (no: string) =>
+    (
+      await academy.db
+        .selectFrom('registrations')
+        .select('id')
+        .where('registration_no', '=', no)
+        .executeTakeFirstOrThrow()
+    ).id;
+  const [badId, goodId] = [await idOf(bad.registrationNo), await idOf(good.registrationNo)];
+  await spoil('registration_notices', badId);
+  academy.clock.advance(200);
+  await expect(academy.jobs['tests.notices']?.({})).rejects.toThrow(`tests.notices held ${badId}: a bad row`);
+  const told = await academy.db
+    .selectFrom('registration_notices')
+    .select('registration_id')
+    .where('registration_id', 'in', [badId, goodId])
+    .execute();
+  expect(told.map((row) => row.registration_id)).toEqual([goodId]);
 });

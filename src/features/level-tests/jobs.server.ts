@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { Academy } from '#src/platform/academy.ts';
+import { everyStep, throwTogether } from '#src/platform/jobs/each-alone.ts';
 import type { JobHandler, ScheduledJob } from '#src/platform/jobs/jobs.ts';
 import { runCalibrationJob } from './actions/calibrate-job.server.ts';
 import { expireIfOver, sweepExpired } from './actions/close.server.ts';
@@ -34,10 +35,12 @@ export function levelTestsJobs(academy: Academy): Record<string, JobHandler> {
     },
     /** Keeps the watch, and catches whatever a lost job left behind. */
     'level-tests.sweep': async () => {
-      await sweepExpired(academy);
-      await scoreUnscored(academy);
-      await releaseWaitedFor(academy);
-      await carryOutDue(academy);
+      await everyStep(
+        async () => throwTogether(await sweepExpired(academy)),
+        () => scoreUnscored(academy),
+        () => releaseWaitedFor(academy),
+        () => carryOutDue(academy),
+      );
     },
   };
 }

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { Academy } from '#src/platform/academy.ts';
+import { everyStep } from '#src/platform/jobs/each-alone.ts';
 import type { JobHandler, ScheduledJob } from '#src/platform/jobs/jobs.ts';
-import { noteDestruction } from '#src/platform/office-log.ts';
 import { seoulDay } from '#src/shared/seoul-time.ts';
 import { sendConsentNewsOf } from './actions/consent-news.server.ts';
 import { destroyDue, destroyRemovedChildren } from './actions/destruction.server.ts';
@@ -32,11 +32,10 @@ export function membersJobs(academy: Academy, moments: MemberMoments): Record<st
     },
     'members.consent-news': (payload) => sendConsentNewsOf(academy, MemberPayload.parse(payload).memberId),
     'members.destroy': async () => {
-      const destroyed = await destroyDue(academy, moments);
-      const now = academy.clock.now();
-      await noteDestruction(academy.db, { what: '탈퇴 회원의 개인정보', destroyed, now });
-      const children = await destroyRemovedChildren(academy, moments);
-      await noteDestruction(academy.db, { what: '삭제된 자녀의 개인정보', destroyed: children, now });
+      await everyStep(
+        () => destroyDue(academy, moments),
+        () => destroyRemovedChildren(academy, moments),
+      );
     },
     'members.confirm-marketing': async () => {
       await confirmMarketing(academy);
@@ -46,9 +45,12 @@ export function membersJobs(academy: Academy, moments: MemberMoments): Record<st
       await rollGrades(academy.db, schoolYearOf(seoulDay(now)), now);
     },
     'members.sweep': async () => {
-      await sweepAttempts(academy.db, academy.clock.now());
-      await sweepInvitations(academy.db, academy.clock.now());
-      await sweepEmailChanges(academy.db, academy.clock.now());
+      const now = academy.clock.now();
+      await everyStep(
+        () => sweepAttempts(academy.db, now),
+        () => sweepInvitations(academy.db, now),
+        () => sweepEmailChanges(academy.db, now),
+      );
     },
   };
 }

@@ -1,5 +1,6 @@
 import type { Academy } from '#src/platform/academy.ts';
 import { inTransaction, type Tx } from '#src/platform/db/database.ts';
+import { throwTogether } from '#src/platform/jobs/each-alone.ts';
 import { noteDestruction } from '#src/platform/office-log.ts';
 import { phoneDigits } from '#src/shared/phone.ts';
 import { type AdvertisingMoments, mayGoOut } from './actions/advertising.server.ts';
@@ -92,11 +93,12 @@ export async function sendDueMessages(academy: Academy, moments: AdvertisingMome
   const due = await listDue(academy.db, academy.clock.now());
   const until = academy.clock.now().getTime() + sweepSeconds * 1000;
   let looked = 0;
-  for (const id of due) {
-    if (academy.clock.now().getTime() >= until) break;
+  const faults = await academy.alone('messages.sweep message', due, async (id) => {
+    if (academy.clock.now().getTime() >= until) return;
     await sendMessage(academy, id, moments);
     looked += 1;
-  }
+  });
+  throwTogether(faults);
   return looked;
 }
 

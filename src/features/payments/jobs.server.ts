@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { Academy } from '#src/platform/academy.ts';
+import { everyStep } from '#src/platform/jobs/each-alone.ts';
 import type { JobHandler, ScheduledJob } from '#src/platform/jobs/jobs.ts';
 import { alignReceipt, forgetReceiptNumbers } from './actions/cash-receipts.server.ts';
 import { closeAccount } from './actions/open-accounts.server.ts';
@@ -30,8 +31,10 @@ export function paymentsJobs(academy: Academy, moments: PaymentMoments): Record<
     },
     'payments.cash-receipt': async (payload) => alignReceipt(academy, OfPayment.parse(payload).paymentId),
     'payments.forget-numbers': async () => {
-      await destroyAccounts(academy);
-      await forgetReceiptNumbers(academy);
+      await everyStep(
+        () => destroyAccounts(academy),
+        () => forgetReceiptNumbers(academy),
+      );
     },
     'payments.reversed-seat': async (payload) =>
       endReversedSeat(academy, moments, OfPayment.parse(payload).paymentId),

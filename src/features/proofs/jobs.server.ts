@@ -1,6 +1,7 @@
 import type { Academy } from '#src/platform/academy.ts';
 import { sweepBudgets } from '#src/platform/budgets.ts';
 import { sweepAnswers } from '#src/platform/http/idempotency.ts';
+import { everyStep } from '#src/platform/jobs/each-alone.ts';
 import type { JobHandler, ScheduledJob } from '#src/platform/jobs/jobs.ts';
 import { sweepProofs } from './store.server.ts';
 
@@ -8,9 +9,12 @@ import { sweepProofs } from './store.server.ts';
 export function proofsJobs(academy: Academy): Record<string, JobHandler> {
   return {
     'proofs.sweep': async () => {
-      await sweepProofs(academy.db, academy.clock.now());
-      await sweepBudgets(academy);
-      await sweepAnswers(academy.db, academy.clock.now());
+      const now = academy.clock.now();
+      await everyStep(
+        () => sweepProofs(academy.db, now),
+        () => sweepBudgets(academy),
+        () => sweepAnswers(academy.db, now),
+      );
     },
   };
 }

@@ -1,4 +1,5 @@
 import type { Academy } from '#src/platform/academy.ts';
+import { everyStep } from '#src/platform/jobs/each-alone.ts';
 import type { JobHandler, ScheduledJob } from '#src/platform/jobs/jobs.ts';
 import { sweepDevices } from './store/devices.server.ts';
 import { sweepSessions } from './store.server.ts';
@@ -9,8 +10,11 @@ export function sessionsJobs(academy: Academy): Record<string, JobHandler> {
 }
 
 async function sweep({ db, clock }: Academy): Promise<void> {
-  await sweepSessions(db, clock.now());
-  await sweepDevices(db, clock.now());
+  const now = clock.now();
+  await everyStep(
+    () => sweepSessions(db, now),
+    () => sweepDevices(db, now),
+  );
 }
 
 export const sessionsSchedule: ScheduledJob[] = [{ name: 'sessions.sweep', cron: '53 18 * * *' }];

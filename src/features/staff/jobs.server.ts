@@ -1,4 +1,5 @@
 import type { Academy } from '#src/platform/academy.ts';
+import { everyStep } from '#src/platform/jobs/each-alone.ts';
 import type { JobHandler, ScheduledJob } from '#src/platform/jobs/jobs.ts';
 import { cutLogs } from './actions/privacy.server.ts';
 import { sweepStaffDevices } from './store/devices.server.ts';
@@ -7,8 +8,10 @@ import { sweepStaffDevices } from './store/devices.server.ts';
 export function staffJobs(academy: Academy): Record<string, JobHandler> {
   return {
     'staff.cut-logs': async () => {
-      await cutLogs(academy);
-      await sweepStaffDevices(academy.db, academy.clock.now());
+      await everyStep(
+        () => cutLogs(academy),
+        () => sweepStaffDevices(academy.db, academy.clock.now()),
+      );
     },
   };
 }

@@ -46,6 +46,13 @@ export function eachAlone(errorReport: ErrorReportPort): EachAlone {
   };
 }
 
+/** Does the steps of a job in order, also those after one that failed; then fails with all that went wrong. */
+export async function everyStep(...steps: readonly (() => Promise<unknown>)[]): Promise<void> {
+  const faults: unknown[] = [];
+  for (const step of steps) await step().catch((fault: unknown) => faults.push(fault));
+  throwTogether(faults);
+}
+
 /** Lets a job fail that could not do everything, after it did what it could: the office sees it among the jobs. */
 export function throwTogether(faults: readonly unknown[]): void {
   if (faults.length === 0) return;

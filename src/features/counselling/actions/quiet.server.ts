@@ -1,5 +1,6 @@
 import type { Academy } from '#src/platform/academy.ts';
 import { inTransaction } from '#src/platform/db/database.ts';
+import { throwTogether } from '#src/platform/jobs/each-alone.ts';
 import { messageTexts } from '../rules/messages.ts';
 import { quietDays } from '../rules.ts';
 import { releaseAppointment } from '../store/calendar.server.ts';
@@ -16,8 +17,8 @@ export async function closeQuietRequests(academy: Academy): Promise<number> {
   const now = academy.clock.now();
   const since = new Date(now.getTime() - quietDays * 86_400_000);
   const due = await listQuiet(academy.db, since);
-  for (const id of due)
-    await inTransaction(academy.db, async (tx) => {
+  const faults = await academy.alone('counselling.close-quiet request', due, (id) =>
+    inTransaction(academy.db, async (tx) => {
       const row = await lockRequest(tx, id);
       if (!(await isQuiet(tx, id, since))) return;
       await releaseAppointment(tx, id);
@@ -26,6 +27,8 @@ export async function closeQuietRequests(academy: Academy): Promise<number> {
       const closed = await step(academy, tx, row, change, by);
       if (row.guardian_mobile === '') return;
       await tell(tx, row, messageTexts.quiet(await factsFor(academy, tx, closed), quietDays), 'quiet');
-    });
+    }),
+  );
+  throwTogether(faults);
   return due.length;
 }

@@ -1,5 +1,6 @@
 import type { Academy } from '#src/platform/academy.ts';
 import { inTransaction } from '#src/platform/db/database.ts';
+import { throwTogether } from '#src/platform/jobs/each-alone.ts';
 import { messageTexts } from '../rules/messages.ts';
 import { dueReminders, type ReminderKind } from '../rules/reminders.ts';
 import { claimReminder, listNearTimes } from '../store/reminders.server.ts';
@@ -14,10 +15,13 @@ export async function sendDueReminders(academy: Academy): Promise<number> {
   const now = academy.clock.now();
   const near = await listNearTimes(academy.db, now, new Date(now.getTime() + dayMs));
   let sent = 0;
-  for (const time of near) {
-    const kinds = dueReminders(time, now).filter((kind) => !time.sent?.includes(kind));
-    for (const kind of kinds) if (await remind(academy, time, kind, now)) sent += 1;
-  }
+  const timeOf = new Map(near.map((time) => [time.requestId, time]));
+  const faults = await academy.alone('counselling.reminders request', [...timeOf.keys()], async (id) => {
+    const time = timeOf.get(id);
+    const due = time ? dueReminders(time, now).filter((kind) => !time.sent?.includes(kind)) : [];
+    for (const kind of due) if (time && (await remind(academy, time, kind, now))) sent += 1;
+  });
+  throwTogether(faults);
   return sent;
 }
 

@@ -3,6 +3,7 @@ import { type Family, familyReader } from '#src/features/members/actions.server.
 import { queueMessage } from '#src/features/messages/actions.server.ts';
 import type { Academy } from '#src/platform/academy.ts';
 import { inTransaction, type Tx } from '#src/platform/db/database.ts';
+import { everyStep, throwTogether } from '#src/platform/jobs/each-alone.ts';
 import type { MemberActor } from '#src/shared/actor.ts';
 import type { SessionView } from '../contract.ts';
 import { testErrors } from '../contract.ts';
@@ -66,22 +67,24 @@ async function tell(
 }
 
 /** Tells everybody who asked, an hour before the opening. */
-async function sendOpenings(academy: Academy): Promise<number> {
+async function sendOpenings(academy: Academy): Promise<void> {
   const now = academy.clock.now();
   const familyOf = familyReader(academy);
-  return inTransaction(academy.db, async (tx) => {
-    const due = await store.takeDueAlarms(tx, now, new Date(now.getTime() + hourMs));
-    const sessions = await findSessions(tx, [...new Set(due.map((one) => one.sessionId))]);
-    const branches = await listBranches(tx);
-    for (const session of sessions.values()) {
+  const soon = await store.listOpeningSoon(academy.db, now, new Date(now.getTime() + hourMs));
+  const sessions = await findSessions(academy.db, soon);
+  const branches = await listBranches(academy.db);
+  const faults = await academy.alone('tests.alarms opening', soon, (id) =>
+    inTransaction(academy.db, async (tx) => {
+      const session = sessions.get(id);
+      if (!session) return;
       const branchName = branches.find((one) => one.id === session.branchId)?.name ?? '';
       const { title: testTitle, opensAt } = session;
-      const asked = due.filter((one) => one.sessionId === session.sessionId);
+      const asked = await store.takeOpeningAlarms(tx, id, now);
       const text = messageTexts.opening({ testTitle, branchName, opensAt });
       await tell(tx, familyOf, asked, { template: 'test.opening', text, expiresAt: opensAt });
-    }
-    return due.length;
-  });
+    }),
+  );
+  throwTogether(faults);
 }
 
 interface SeatNews extends News {
@@ -122,13 +125,13 @@ function seatNews(wanted: SessionRow, coming: readonly (SessionRow & { view: Ses
 }
 
 /** Tells everybody who wanted a seat, once, of the first there is. Those who stand in line come before them. */
-async function sendSeatNews(academy: Academy): Promise<number> {
+async function sendSeatNews(academy: Academy): Promise<void> {
   const now = academy.clock.now();
   const wanted = await findSessions(
     academy.db,
     await store.listWantedSessions(academy.db, new Date(now.getTime() - wantedMs)),
   );
-  if (wanted.size === 0) return 0;
+  if (wanted.size === 0) return;
   const testIds = [...new Set([...wanted.values()].map((one) => one.testId))];
   const rows = await listComingOfTests(academy.db, testIds, now);
   const views = await viewSessions(academy.db, rows, now);
@@ -137,18 +140,20 @@ async function sendSeatNews(academy: Academy): Promise<number> {
     return view ? [{ ...row, view }] : [];
   });
   const familyOf = familyReader(academy);
-  let told = 0;
-  for (const session of wanted.values())
-    for (const { askedBefore, ...news } of seatNews(session, coming))
-      told += await inTransaction(academy.db, async (tx) => {
-        const asked = await store.takeSeatAlarms(tx, session.sessionId, askedBefore, now);
-        await tell(tx, familyOf, asked, news);
-        return asked.length;
-      });
-  return told;
+  const faults = await academy.alone('tests.alarms seat', [...wanted.keys()], async (id) => {
+    const session = wanted.get(id);
+    for (const { askedBefore, ...news } of session ? seatNews(session, coming) : [])
+      await inTransaction(academy.db, async (tx) =>
+        tell(tx, familyOf, await store.takeSeatAlarms(tx, id, askedBefore, now), news),
+      );
+  });
+  throwTogether(faults);
 }
 
 /** Tells everybody who asked what they asked for. */
-export async function sendAlarms(academy: Academy): Promise<number> {
-  return (await sendOpenings(academy)) + (await sendSeatNews(academy));
+export async function sendAlarms(academy: Academy): Promise<void> {
+  await everyStep(
+    () => sendOpenings(academy),
+    () => sendSeatNews(academy),
+  );
 }

@@ -2,6 +2,7 @@ import { moneyLeftOf, refundOrder } from '#src/features/payments/actions/refund.
 import { freeHold, openPool } from '#src/features/seats/actions.server.ts';
 import type { Academy } from '#src/platform/academy.ts';
 import { inTransaction, type Tx } from '#src/platform/db/database.ts';
+import { throwTogether } from '#src/platform/jobs/each-alone.ts';
 import { addJob } from '#src/platform/jobs/jobs.ts';
 import { editedElsewhere, noteChange } from '#src/platform/office-log.ts';
 import type { StaffActor } from '#src/shared/actor.ts';
@@ -13,12 +14,7 @@ import type { cancelSessionEndpoint } from '../contract/office-work.ts';
 import { testErrors } from '../contract.ts';
 import { choiceHours } from '../rules/choice.ts';
 import { messageTexts } from '../rules/messages.ts';
-import {
-  listOfOrder,
-  listStanding,
-  lockRegistration,
-  type RegistrationRow,
-} from '../store/registrations.server.ts';
+import { listOfOrder, lockRegistration, type RegistrationRow } from '../store/registrations.server.ts';
 import {
   findForOffice,
   findSession,
@@ -27,6 +23,7 @@ import {
   setReserveHold,
   updateSessionState,
 } from '../store/sessions.server.ts';
+import { listStanding, standsIn } from '../store/standing.server.ts';
 import { listByHolders } from '../store/waits.server.ts';
 import { leavePayment } from './leaving-payment.server.ts';
 import { factsFor, moveRegistration, seatMoments, tellGuardian } from './moments.server.ts';
@@ -175,10 +172,16 @@ export async function refundUndecided(
     refundReason: `학원 사정에 따른 회차 취소 (${reason})`,
     now,
   };
-  return inTransaction(academy.db, async (tx) => {
-    await openPool(tx, session.poolId, now, seatMoments);
-    const standing = await listStanding(tx, sessionId);
-    for (const { id } of standing) await endOne(tx, await lockRegistration(tx, id), cancelling, reason);
-    return standing.length;
-  });
+  const standing = await listStanding(academy.db, sessionId);
+  const ids = standing.map((one) => one.id);
+  const faults = await academy.alone('tests.default-refunds registration', ids, (id) =>
+    inTransaction(academy.db, async (tx) => {
+      await openPool(tx, session.poolId, now, seatMoments);
+      const row = await lockRegistration(tx, id);
+      // Whoever moved or gave up in this moment has decided.
+      if (standsIn(row, sessionId)) await endOne(tx, row, cancelling, reason);
+    }),
+  );
+  throwTogether(faults);
+  return ids.length;
 }

@@ -2,9 +2,10 @@ import { phonesOfOthers } from '#src/features/members/actions.server.ts';
 import { queueMessage } from '#src/features/messages/actions.server.ts';
 import type { Academy } from '#src/platform/academy.ts';
 import { inTransaction, type Tx } from '#src/platform/db/database.ts';
+import { throwTogether } from '#src/platform/jobs/each-alone.ts';
 import { isNight } from '#src/shared/seoul-time.ts';
 import { messageTexts } from '../rules/messages.ts';
-import { type NoticeKind, takeDueNotices } from '../store/notices.server.ts';
+import { listDueNotices, type NoticeKind, takeNotice } from '../store/notices.server.ts';
 import { findRegistration } from '../store/registrations.server.ts';
 import { findSession } from '../store/sessions.server.ts';
 import { factsFor } from './moments.server.ts';
@@ -44,13 +45,19 @@ async function send(tx: Tx, id: number, kind: NoticeKind): Promise<void> {
 export async function sendNotices(academy: Academy): Promise<number> {
   const now = academy.clock.now();
   let sent = 0;
+  const faults: unknown[] = [];
   for (const kind of kinds) {
     if (waitsForMorning(kind) && isNight(now)) continue;
-    sent += await inTransaction(academy.db, async (tx) => {
-      const due = await takeDueNotices(tx, kind, now);
-      for (const id of due) await send(tx, id, kind);
-      return due.length;
-    });
+    const due = await listDueNotices(academy.db, kind, now);
+    const missed = await academy.alone(`tests.notices ${kind}`, due, (id) =>
+      inTransaction(academy.db, async (tx) => {
+        if (!(await takeNotice(tx, id, kind, now))) return;
+        await send(tx, id, kind);
+        sent += 1;
+      }),
+    );
+    faults.push(...missed);
   }
+  throwTogether(faults);
   return sent;
 }

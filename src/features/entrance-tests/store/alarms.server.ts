@@ -55,18 +55,31 @@ export interface DueAlarm {
   readonly memberId: number;
 }
 
-/** Takes alarms of sessions that open after `now` and up to `until`; each is taken once, 500 at a time. */
-export async function takeDueAlarms(tx: Tx, now: Date, until: Date): Promise<DueAlarm[]> {
-  const due = await tx
+/** The sessions that open after `now` and up to `until` and that somebody wants to hear of. */
+export async function listOpeningSoon(db: Db, now: Date, until: Date): Promise<number[]> {
+  const rows = await db
     .selectFrom('test_alarms as a')
     .innerJoin('test_sessions as s', 's.id', 'a.session_id')
-    .select(['a.session_id as sessionId', 'a.member_id as memberId'])
+    .select('a.session_id as id')
+    .distinct()
     .where('a.what', '=', 'opening')
     .where('a.sent_at', 'is', null)
     .where('s.state', '=', 'open')
     .where('s.opens_at', '>', now)
     .where('s.opens_at', '<=', until)
     .orderBy('a.session_id')
+    .execute();
+  return rows.map((row) => row.id);
+}
+
+/** Takes the alarms of one opening; each is taken once, 500 at a time. */
+export async function takeOpeningAlarms(tx: Tx, sessionId: number, now: Date): Promise<DueAlarm[]> {
+  const due = await tx
+    .selectFrom('test_alarms as a')
+    .select(['a.session_id as sessionId', 'a.member_id as memberId'])
+    .where('a.session_id', '=', sessionId)
+    .where('a.what', '=', 'opening')
+    .where('a.sent_at', 'is', null)
     .orderBy('a.member_id')
     .limit(500)
     .forUpdate('a')

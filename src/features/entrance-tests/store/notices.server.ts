@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Tx } from '#src/platform/db/database.ts';
+import type { Db, Tx } from '#src/platform/db/database.ts';
 
 export type NoticeKind = 'held' | 'day_before' | 'two_hours' | 'result';
 
@@ -21,14 +21,22 @@ function dueWhere(kind: NoticeKind, now: Date) {
     and exists (select 1 from test_results t where t.registration_id = r.id)`;
 }
 
-/** Takes the registrations that are due one kind of notice, 500 at a time; each is taken once. */
-export async function takeDueNotices(tx: Tx, kind: NoticeKind, now: Date): Promise<number[]> {
+/** The registrations that are due one kind of notice, 500 at a time. */
+export async function listDueNotices(db: Db, kind: NoticeKind, now: Date): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
-    insert into registration_notices (registration_id, kind, at)
-    select r.id, ${kind}, ${now} from registrations r join test_sessions s on s.id = r.session_id
+    select r.id from registrations r join test_sessions s on s.id = r.session_id
     where ${dueWhere(kind, now)}
       and not exists (select 1 from registration_notices n where n.registration_id = r.id and n.kind = ${kind})
-    order by r.id limit 500
-    on conflict do nothing returning registration_id as id`.execute(tx);
+    order by r.id limit 500`.execute(db);
   return rows.map((row) => row.id);
+}
+
+/** Takes one that is due; false where another took it, or where it is not due any more. */
+export async function takeNotice(tx: Tx, id: number, kind: NoticeKind, now: Date): Promise<boolean> {
+  const { rows } = await sql`
+    insert into registration_notices (registration_id, kind, at)
+    select r.id, ${kind}, ${now} from registrations r join test_sessions s on s.id = r.session_id
+    where r.id = ${id} and ${dueWhere(kind, now)}
+    on conflict do nothing returning registration_id`.execute(tx);
+  return rows.length > 0;
 }

@@ -116,18 +116,6 @@ export async function listByNos(tx: Tx, nos: readonly string[]): Promise<Registr
     .execute();
 }
 
-/** Everybody who has a seat in a session. */
-export async function listStanding(tx: Tx, sessionId: number): Promise<{ id: number }[]> {
-  return tx
-    .selectFrom('registrations')
-    .select('id')
-    .where('session_id', '=', sessionId)
-    .where('state', 'in', ['held', 'confirming', 'confirmed'])
-    .orderBy('id')
-    .limit(2000)
-    .execute();
-}
-
 /** What one order pays for, oldest first. */
 export async function listOfOrder(tx: Db | Tx, orderId: number): Promise<RegistrationRow[]> {
   return tx

@@ -54,16 +54,17 @@ export async function resumeLocked(
 }
 
 /** Lets go on what staff have forgotten to. */
-export async function resumeForgotten(academy: Academy): Promise<void> {
+export async function resumeForgotten(academy: Academy): Promise<readonly unknown[]> {
   const now = academy.clock.now();
   const ids = await listPausedBefore(
     academy.db,
     new Date(now.getTime() - levelLimits.longestPauseSeconds * 1000),
   );
-  for (const id of ids)
-    await inTransaction(academy.db, async (tx) => {
+  return academy.alone('level-tests.sweep paused', ids, (id) =>
+    inTransaction(academy.db, async (tx) => {
       const row = await lockAttempt(tx, id);
       const reason = '가장 길게 멈출 수 있는 시간이 지났습니다.';
       await resumeLocked(tx, row, { actor: 'clock', reason, now });
-    });
+    }),
+  );
 }

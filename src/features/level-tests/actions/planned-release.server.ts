@@ -1,5 +1,6 @@
 import type { Academy } from '#src/platform/academy.ts';
 import { inTransaction } from '#src/platform/db/database.ts';
+import { throwTogether } from '#src/platform/jobs/each-alone.ts';
 import { addJob } from '#src/platform/jobs/jobs.ts';
 import { noteChange } from '#src/platform/office-log.ts';
 import type { StaffActor } from '#src/shared/actor.ts';
@@ -107,8 +108,8 @@ export async function carryOutRelease(academy: Academy, releaseId: number): Prom
 
 /** Carries out what a lost job left behind. */
 export async function carryOutDue(academy: Academy): Promise<void> {
-  for (const id of await store.listDuePlans(academy.db, academy.clock.now()))
-    await carryOutRelease(academy, id);
+  const due = await store.listDuePlans(academy.db, academy.clock.now());
+  throwTogether(await academy.alone('level-tests.sweep planned', due, (id) => carryOutRelease(academy, id)));
 }
 
 /** When a scored attempt is to be shown by a plan; null where nothing is set or it does not wait for one. */

@@ -1,5 +1,6 @@
 import type { Academy } from '#src/platform/academy.ts';
 import { type Db, inTransaction, type Tx } from '#src/platform/db/database.ts';
+import { throwTogether } from '#src/platform/jobs/each-alone.ts';
 import { StoredResult } from '../contract/result.ts';
 import { BlueprintSnapshot } from '../rules/blueprint.ts';
 import { computeResult, type EarlierResult, type LevelCut, Levels, ruleVersion } from '../rules/result.ts';
@@ -117,11 +118,13 @@ export async function releaseWaitedFor(academy: Academy): Promise<number> {
   const now = academy.clock.now();
   const { isReleasedAtOnce } = await readSettings(academy.db);
   const ids = isReleasedAtOnce ? await listWaitedFor(academy.db, now) : [];
-  for (const id of ids)
-    await inTransaction(academy.db, async (tx) => {
+  const faults = await academy.alone('level-tests.sweep waited for', ids, (id) =>
+    inTransaction(academy.db, async (tx) => {
       const row = await lockAttempt(tx, id);
       if (row.state === 'scored') await releaseUnlessLate(academy, tx, row, now);
-    });
+    }),
+  );
+  throwTogether(faults);
   return ids.length;
 }
 
@@ -156,6 +159,6 @@ export async function rescore(academy: Academy, attemptId: number, actor: string
 /** Scores whatever was closed and not scored; answers how many. */
 export async function scoreUnscored(academy: Academy): Promise<number> {
   const ids = await listUnscored(academy.db);
-  for (const id of ids) await scoreAttempt(academy, id);
+  throwTogether(await academy.alone('level-tests.sweep unscored', ids, (id) => scoreAttempt(academy, id)));
   return ids.length;
 }

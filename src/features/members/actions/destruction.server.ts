@@ -2,6 +2,8 @@ import { forgetRecipient } from '#src/features/messages/actions.server.ts';
 import { forgetPhone } from '#src/features/proofs/actions.server.ts';
 import type { Academy } from '#src/platform/academy.ts';
 import { inTransaction, type Tx } from '#src/platform/db/database.ts';
+import { throwTogether } from '#src/platform/jobs/each-alone.ts';
+import { noteDestruction } from '#src/platform/office-log.ts';
 import { keyedHash, seal } from '#src/platform/tokens.ts';
 import type { MemberMoments } from '../actions.server.ts';
 import { destroyAfterDays, destroyChildAfterDays } from '../rules.ts';
@@ -23,14 +25,20 @@ export function formerHash({ config }: Academy, loginId: string): string {
 export async function destroyDue(academy: Academy, moments: MemberMoments): Promise<number> {
   const now = academy.clock.now();
   const due = await store.listToDestroy(academy.db, new Date(now.getTime() - destroyAfterDays * dayMs));
-  for (const memberId of due)
-    await inTransaction(academy.db, (tx) => destroyMember(tx, { academy, memberId, moments, now }));
-  await inTransaction(academy.db, async (tx) => {
-    for (const memberId of await store.lockOverdueIdentities(tx, now)) {
+  const kept = await academy.alone('members.destroy member', due, (memberId) =>
+    inTransaction(academy.db, (tx) => destroyMember(tx, { academy, memberId, moments, now })),
+  );
+  const overdue = await store.listOverdueIdentities(academy.db, now);
+  const known = await academy.alone('members.destroy identity', overdue, (memberId) =>
+    inTransaction(academy.db, async (tx) => {
+      if (!(await store.lockOverdueIdentity(tx, memberId, now))) return;
       await moments.destroyRecords(tx, memberId, now);
       await store.dropIdentity(tx, memberId);
-    }
-  });
+    }),
+  );
+  const destroyed = due.length - kept.length;
+  await noteDestruction(academy.db, { what: '탈퇴 회원의 개인정보', destroyed, now });
+  throwTogether([...kept, ...known]);
   return due.length;
 }
 
@@ -42,12 +50,16 @@ export async function destroyRemovedChildren(academy: Academy, moments: MemberMo
   const now = academy.clock.now();
   const removedBefore = new Date(now.getTime() - destroyChildAfterDays * dayMs);
   const due = await store.listChildrenToDestroy(academy.db, { removedBefore, now });
-  for (const childId of due)
-    await inTransaction(academy.db, async (tx) => {
+  const faults = await academy.alone('members.destroy child', due, (childId) =>
+    inTransaction(academy.db, async (tx) => {
       if (!(await store.lockRemovedChild(tx, childId))) return;
       const recordsUntil = await moments.destroyChildRecords(tx, childId, now);
       await store.blankChild(tx, { childId, recordsUntil, now });
-    });
+    }),
+  );
+  const destroyed = due.length - faults.length;
+  await noteDestruction(academy.db, { what: '삭제된 자녀의 개인정보', destroyed, now });
+  throwTogether(faults);
   return due.length;
 }
 

@@ -1,6 +1,7 @@
 import { queueMessage } from '#src/features/messages/actions.server.ts';
 import type { Academy } from '#src/platform/academy.ts';
 import { inTransaction } from '#src/platform/db/database.ts';
+import { throwTogether } from '#src/platform/jobs/each-alone.ts';
 import { formatSeoulDate } from '#src/shared/seoul-time.ts';
 import { noticeMessages } from '../rules/notices.ts';
 import { marketingConfirmYears } from '../rules.ts';
@@ -16,8 +17,9 @@ export async function confirmMarketing(academy: Academy): Promise<number> {
   const before = new Date(now);
   before.setUTCFullYear(before.getUTCFullYear() - marketingConfirmYears);
   const due = await listMarketingToConfirm(academy.db, before);
-  for (const { member_id: memberId } of due)
-    await inTransaction(academy.db, async (tx) => {
+  const ids = due.map((one) => one.member_id);
+  const faults = await academy.alone('members.confirm-marketing member', ids, (memberId) =>
+    inTransaction(academy.db, async (tx) => {
       const member = await lockMember(tx, memberId);
       const [word] = await listMarketingToConfirm(tx, before, memberId);
       if (!member || !word) return;
@@ -34,6 +36,8 @@ export async function confirmMarketing(academy: Academy): Promise<number> {
       };
       for (const message of noticeMessages(member, notice)) await queueMessage(tx, message);
       await insertEvent(tx, { memberId, kind: 'marketing_confirmed', actor: 'system', now });
-    });
+    }),
+  );
+  throwTogether(faults);
   return due.length;
 }

@@ -155,17 +155,28 @@ export async function keepIdentity(
     .execute();
 }
 
-/** Kept identities whose day has come, locked; 500 at a time. */
-export async function lockOverdueIdentities(tx: Tx, now: Date): Promise<number[]> {
-  const rows = await tx
+/** Kept identities whose day has come; 500 at a time. */
+export async function listOverdueIdentities(db: Db, now: Date): Promise<number[]> {
+  const rows = await db
     .selectFrom('kept_identities')
     .select('member_id')
     .where('keep_until', '<=', now)
     .orderBy('member_id')
     .limit(500)
-    .forUpdate()
     .execute();
   return rows.map((row) => row.member_id);
+}
+
+/** Locks one of them; false where it has gone meanwhile, or its day was put off. */
+export async function lockOverdueIdentity(tx: Tx, memberId: number, now: Date): Promise<boolean> {
+  const row = await tx
+    .selectFrom('kept_identities')
+    .select('member_id')
+    .where('member_id', '=', memberId)
+    .where('keep_until', '<=', now)
+    .forUpdate()
+    .executeTakeFirst();
+  return row !== undefined;
 }
 
 export async function dropIdentity(tx: Tx, memberId: number): Promise<void> {

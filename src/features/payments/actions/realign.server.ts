@@ -1,4 +1,5 @@
 import type { Academy } from '#src/platform/academy.ts';
+import { throwTogether } from '#src/platform/jobs/each-alone.ts';
 import * as store from '../store.server.ts';
 import { factsWith, type PaymentMoments } from './orders.server.ts';
 import { underLocks } from './settling.server.ts';
@@ -35,8 +36,10 @@ export async function realignPayments(academy: Academy, allMoments: PaymentMomen
   );
   const states = await store.listStates(academy.db, refs.flat());
   let mended = 0;
-  for (const { id } of states.filter(({ state }) => !underWay(state)))
+  const over = states.flatMap(({ id, state }) => (underWay(state) ? [] : [id]));
+  const faults = await academy.alone('payments.realign payment', over, async (id) => {
     if (await realignOne(academy, allMoments, id)) mended++;
+  });
   if (mended > 0)
     await academy.providers.errorReport
       .report({
@@ -47,5 +50,6 @@ export async function realignPayments(academy: Academy, allMoments: PaymentMomen
         frames: [],
       })
       .catch(() => undefined);
+  throwTogether(faults);
   return mended;
 }

@@ -86,7 +86,18 @@ async function compareOne(academy: Academy, moments: PaymentMoments, payment: Of
   const fact = await look();
   const books = compareBooks(booksOf(payment), fact);
   if (!books.mismatch || books.mismatch === 'unknown') return books;
-  await settle(academy, moments, payment.paymentId, fact, 'compared with the provider');
+  const isSettled = await settle(
+    academy,
+    moments,
+    payment.paymentId,
+    fact,
+    'compared with the provider',
+  ).then(
+    () => true,
+    () => false,
+  );
+  // What cannot be settled is a difference of the day like another; it keeps no other payment from being compared.
+  if (!isSettled) return books;
   const now = await findOfDay(academy.db, payment.id);
   return compareBooks(booksOf(now), await look());
 }

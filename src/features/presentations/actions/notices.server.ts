@@ -1,5 +1,6 @@
 import type { Academy } from '#src/platform/academy.ts';
 import { inTransaction } from '#src/platform/db/database.ts';
+import { throwTogether } from '#src/platform/jobs/each-alone.ts';
 import { messageTexts } from '../rules/messages.ts';
 import { dueNotices, type NoticeKind } from '../rules.ts';
 import { claimNotice, listNearNotices } from '../store/after.server.ts';
@@ -21,10 +22,15 @@ export async function sendDueNotices(academy: Academy): Promise<number> {
     new Date(now.getTime() + 24 * hourMs),
   );
   let sent = 0;
-  for (const booking of near) {
-    const kinds = dueNotices(booking, booking, now).filter((kind) => !booking.sent?.includes(kind));
-    for (const kind of kinds) if (await sendNotice(academy, booking.id, kind, now)) sent += 1;
-  }
+  const bookingOf = new Map(near.map((booking) => [booking.id, booking]));
+  const faults = await academy.alone('presentations.notices booking', [...bookingOf.keys()], async (id) => {
+    const booking = bookingOf.get(id);
+    const due = booking
+      ? dueNotices(booking, booking, now).filter((kind) => !booking.sent?.includes(kind))
+      : [];
+    for (const kind of due) if (await sendNotice(academy, id, kind, now)) sent += 1;
+  });
+  throwTogether(faults);
   return sent;
 }
 
