@@ -75,3 +75,23 @@ test('what another process writes is seen here', async () => {
   await viewer.until(session.sessionId, 9);
   viewer.leave();
 });
+
+test('one address has 200 places and no more, a home of 2^64 addresses too; nobody else is kept out', () => {
+  const still = { send: () => undefined, end: () => undefined };
+  const taken = (addressOf: (n: number) => string) =>
+    Array.from({ length: 250 }, (_, n) => academy.seats.join(still, addressOf(n))).flatMap(
+      (leave) => leave ?? [],
+    );
+  const before = academy.seats.viewers;
+  const one = taken(() => '203.0.113.9');
+  const home = taken((n) => `2001:db8:7:9::${n.toString(16)}`);
+  expect([one.length, home.length]).toEqual([200, 200]);
+  // Control: as many neighbours, each with a network of its own.
+  const street = taken((n) => `2001:db8:7:${n.toString(16)}::1`);
+  expect(street.length).toBe(249);
+  home[0]?.();
+  const again = academy.seats.join(still, '2001:db8:7:9:ffff::1');
+  expect(again).not.toBeNull();
+  for (const leave of [...one, ...home, ...street, again]) leave?.();
+  expect(academy.seats.viewers).toBe(before);
+});
