@@ -79,9 +79,9 @@ describe('faults', () => {
     academy.app.log.level = 'silent';
     const fake = { page: '/faq', type: 'TypeError', code: '', frames: [] };
     for (let n = 0; n < 125; n++) await call(academy, 'POST /api/telemetry/faults', { json: fake });
-    await academy.db.schema.alterTable('faq_entries').renameTo('faq_gone').execute();
-    await academy.db.schema.alterTable('posts').renameTo('posts_gone').execute();
-    await academy.db.schema.dropView('visible_posts').execute();
+    await academy.owner.schema.alterTable('faq_entries').renameTo('faq_gone').execute();
+    await academy.owner.schema.alterTable('posts').renameTo('posts_gone').execute();
+    await academy.owner.schema.dropView('visible_posts').execute();
     const canary = '카나리아-010-9999-8888';
     const path = `/api/boards/notice/posts?${new URLSearchParams({ q: canary })}`;
     expect((await call(academy, `GET ${path}`)).status).toBe(500);
