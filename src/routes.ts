@@ -133,6 +133,7 @@ const officePages = layout('features/staff/office/office-layout.page.tsx', [
     'features/presentations/office/presentation-check-in.page.tsx',
   ),
   route('office/rounds', 'features/entrance-tests/office/rounds.page.tsx'),
+  route('office/test-account-rules', 'features/entrance-tests/office/account-rules.page.tsx'),
   route('office/tests/:sessionId', 'features/entrance-tests/office/roster.page.tsx'),
   route('office/tests/:sessionId/line', 'features/entrance-tests/office/line.page.tsx'),
   route('office/tests/:sessionId/results', 'features/entrance-tests/office/results.page.tsx'),

@@ -567,6 +567,8 @@ export const matrix: Readonly<Record<string, Row>> = {
     path: { sessionId: it.sessionId },
     json: { version: 99, offers: 'manual' },
   })),
+  'GET /api/office/test-account-rules': staff('owner'),
+  'PUT /api/office/test-account-rules': staff('owner'),
   'PUT /api/office/test-sessions/:sessionId/reserve': staff('owner', (it) => ({
     path: { sessionId: it.sessionId },
     json: { version: 99, seats: 1 },

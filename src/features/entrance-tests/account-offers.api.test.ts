@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type GivenHold, givenHold, newKey } from '#tests/given-payments.ts';
+import { givenStaff, givenStaffCookie } from '#tests/given-staff.ts';
 import { call, startAcademy, type TestAcademy } from '#tests/start.ts';
 
 let academy: TestAcademy;
@@ -59,5 +60,42 @@ describe('an account for a deposit is offered where one would be opened', () => 
     expect(waiting.resultCode).toBe(0);
     expect(await isOffered(hold)).toBe(false);
     expect(await openAccount(hold)).toBe('payment.no_deposit');
+  });
+});
+
+describe('the rules of the office', () => {
+  const rules = async (cookie: string) =>
+    (await call<{ version: number }>(academy, 'GET /api/office/test-account-rules', { cookie })).resultData;
+  const save = (cookie: string, json: object) =>
+    call<{ version: number }>(academy, 'PUT /api/office/test-account-rules', { cookie, json });
+
+  test('are changed by the owner, hold at once, and whoever saw an older version is told', async () => {
+    await rule({ rush_minutes: 0, near_days: 3 });
+    await givenStaff(academy);
+    const owner = await givenStaffCookie(academy, 'owner@msc.example');
+    const hold = await givenHold(academy);
+    expect(await isOffered(hold)).toBe(true);
+    const { version } = await rules(owner);
+    const wish = { rushMinutes: '600', nearDays: '3', whileLine: true, version };
+    expect((await save(owner, wish)).resultData).toEqual({
+      rushMinutes: 600,
+      nearDays: 3,
+      whileLine: true,
+      version: version + 1,
+    });
+    expect(await isOffered(hold)).toBe(false);
+    expect(await openAccount(hold)).toBe('payment.no_deposit');
+    expect((await save(owner, wish)).resultCode).toBe('common.edited_elsewhere');
+    const wrong = await save(owner, { ...wish, rushMinutes: '-1', nearDays: '사흘', version: version + 1 });
+    expect(wrong).toMatchObject({ status: 400, resultCode: 'common.input_invalid' });
+    const manager = await givenStaffCookie(academy, 'manager.daechi@msc.example');
+    expect((await save(manager, { ...wish, version: version + 1 })).status).toBe(403);
+    expect(await rules(owner)).toMatchObject({ rushMinutes: 600, version: version + 1 });
+    const said = await academy.db
+      .selectFrom('office_changes')
+      .select('action')
+      .where('entity', '=', 'test-account-rules')
+      .execute();
+    expect(said).toHaveLength(1);
   });
 });

@@ -3,6 +3,7 @@ import type { Academy } from '#src/platform/academy.ts';
 import { type Gate, serve } from '#src/platform/http/serve.ts';
 import { listDoorNotes, noteAtDoor } from '#src/platform/office-log.ts';
 import type { StaffActor } from '#src/shared/actor.ts';
+import { changeAccountRules } from './actions/account-rules.server.ts';
 import { attend } from './actions/attendance.server.ts';
 import { cancelSession } from './actions/cancel-session.server.ts';
 import { cloneRound } from './actions/clone-round.server.ts';
@@ -24,6 +25,7 @@ import * as edits from './actions/session-edits.server.ts';
 import { exportSessions, listSessions } from './actions/session-list.server.ts';
 import { settleDouble } from './actions/settle-double.server.ts';
 import { readMonthlyReport, watchOpening } from './actions/watch.server.ts';
+import { readAccountRulesEndpoint, saveAccountRulesEndpoint } from './contract/account-rules.ts';
 import * as enter from './contract/enter.ts';
 import * as lineContract from './contract/line.ts';
 import * as officeContract from './contract/office.ts';
@@ -34,9 +36,12 @@ import * as resultContract from './contract/results.ts';
 import { exportRosterEndpoint, rosterEndpoint } from './contract/roster.ts';
 import * as roundContract from './contract/rounds.ts';
 import { monthlyReportEndpoint, watchEndpoint } from './contract/watch.ts';
+import { readAccountRules } from './store/account-rules.server.ts';
 
 /** What staff do with tests, sessions and registrations. */
 export function officeTestsApi(app: FastifyInstance, gate: Gate, academy: Academy, desk: OfficeDesk): void {
+  serve(app, gate, readAccountRulesEndpoint, () => readAccountRules(academy.db));
+  serve(app, gate, saveAccountRulesEndpoint, ({ actor, input }) => changeAccountRules(academy, actor, input));
   serve(app, gate, watchEndpoint, ({ actor }) => watchOpening(academy, actor));
   serve(app, gate, openings.listOpeningsEndpoint, ({ actor }) => listOpenings(academy, actor));
   serve(app, gate, openings.openingReportEndpoint, ({ actor, input }) => readOpening(academy, actor, input));

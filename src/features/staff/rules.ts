@@ -83,7 +83,7 @@ export const officeRooms: readonly OfficeRoom[] = [
     label: '입학 테스트',
     part: 'admission',
     roles: rights.door,
-    also: ['/office/rounds', '/office/openings', '/office/check-in'],
+    also: ['/office/rounds', '/office/openings', '/office/check-in', '/office/test-account-rules'],
     finds: '/office/tests?q=',
   },
   {

@@ -14,13 +14,13 @@ import type { cancelSessionEndpoint } from '../contract/office-work.ts';
 import { testErrors } from '../contract.ts';
 import { choiceHours } from '../rules/choice.ts';
 import { messageTexts } from '../rules/messages.ts';
+import { setReserveHold } from '../store/line-settings.server.ts';
 import { listOfOrder, lockRegistration, type RegistrationRow } from '../store/registrations.server.ts';
 import {
   findForOffice,
   findSession,
   lockSessionRow,
   type SessionRow,
-  setReserveHold,
   updateSessionState,
 } from '../store/sessions.server.ts';
 import { listStanding, standsIn } from '../store/standing.server.ts';

@@ -14,8 +14,9 @@ import { testErrors } from '../contract.ts';
 import { mayWaitUntil } from '../rules/enter.ts';
 import { messageTexts } from '../rules/messages.ts';
 import { gradeWord, registrationWords } from '../rules.ts';
+import { setReserveHold } from '../store/line-settings.server.ts';
 import { listLiveOf, lockRegistration, type RegistrationRow } from '../store/registrations.server.ts';
-import { lockSessionRow, type SessionRow, setReserveHold } from '../store/sessions.server.ts';
+import { lockSessionRow, type SessionRow } from '../store/sessions.server.ts';
 import {
   clashOf,
   obstacleTo,

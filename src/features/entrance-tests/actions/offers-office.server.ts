@@ -1,4 +1,5 @@
 import { offerToChosen, setOffers, setReserve } from '#src/features/seats/actions/reserve.server.ts';
+import { openPool } from '#src/features/seats/actions.server.ts';
 import type { Academy } from '#src/platform/academy.ts';
 import { inTransaction } from '#src/platform/db/database.ts';
 import { editedElsewhere, noteChange } from '#src/platform/office-log.ts';
@@ -7,7 +8,8 @@ import type { InputOf } from '#src/shared/endpoint.ts';
 import type { offerSeatEndpoint, setOffersEndpoint, setReserveEndpoint } from '../contract/line.ts';
 import type { OfficeSession } from '../contract/office.ts';
 import { testErrors } from '../contract.ts';
-import { growSessionVersion, lockSessionRow, setReserveHold } from '../store/sessions.server.ts';
+import { setPassFromDays, setReserveHold } from '../store/line-settings.server.ts';
+import { growSessionVersion, lockSessionRow } from '../store/sessions.server.ts';
 import { listByHolders, listOfEntry } from '../store/waits.server.ts';
 import { seatMoments } from './moments.server.ts';
 import { ownSession, readForStaff } from './office.server.ts';
@@ -48,28 +50,39 @@ export async function offerSeat(
 
 const offerWords = { auto: '순번에 따라 자동', manual: '직원이 골라서' } as const;
 
-/** Whether freed seats go to the line by themselves; what somebody else changed is not overwritten. */
+const passWord = (days: number | null) =>
+  days === null
+    ? '끝까지 기다림'
+    : days === 0
+      ? '시험 당일부터 다음 순번'
+      : `시험 ${days}일 전부터 다음 순번`;
+
+/** Whether freed seats go to the line by themselves, and from when a party is passed; what somebody else changed is not overwritten. */
 export async function changeOffers(
   academy: Academy,
   actor: StaffActor,
-  { sessionId, version, offers }: InputOf<typeof setOffersEndpoint>,
+  { sessionId, version, offers, passFromDays: wished }: InputOf<typeof setOffersEndpoint>,
 ): Promise<OfficeSession> {
   const session = await ownSession(academy, actor, sessionId);
-  const before = (await readForStaff(academy, actor, sessionId)).offers;
+  const before = await readForStaff(academy, actor, sessionId);
+  const passFromDays = wished === undefined ? before.passFromDays : wished;
   const now = academy.clock.now();
   await inTransaction(academy.db, async (tx) => {
     // The pool's lock comes first, as everywhere.
-    await setOffers(tx, session.poolId, offers, now, seatMoments);
+    await openPool(tx, session.poolId, now, seatMoments);
     if ((await lockSessionRow(tx, sessionId)) !== version)
       throw await editedElsewhere(tx, 'test-session', sessionId);
+    // Before the line is served: by this it is.
+    await setPassFromDays(tx, sessionId, passFromDays);
+    await setOffers(tx, session.poolId, offers, now, seatMoments);
     await growSessionVersion(tx, sessionId);
     const change = {
       entity: 'test-session',
       entityId: sessionId,
       branchId: session.branchId,
       action: '대기 안내 방식',
-      before: { 방식: offerWords[before] },
-      after: { 방식: offerWords[offers] },
+      before: { 방식: offerWords[before.offers], '함께 대기': passWord(before.passFromDays) },
+      after: { 방식: offerWords[offers], '함께 대기': passWord(passFromDays) },
     };
     await noteChange(tx, actor, change, now);
   });

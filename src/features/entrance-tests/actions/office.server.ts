@@ -81,6 +81,7 @@ export async function viewForOffice(academy: Academy, rows: readonly SessionRow[
     waiting: lines.get(row.poolId) ?? 0,
     reserved: row.reserveHoldId === null ? 0 : (reserved.get(row.reserveHoldId) ?? 0),
     offers: pools.get(row.poolId)?.offers === 'manual' ? 'manual' : 'auto',
+    passFromDays: row.passFromDays,
     choiceUntil: row.choiceUntil?.toISOString() ?? null,
     offered: offers.get(row.poolId)?.offers ?? 0,
     offeredUntil: offers.get(row.poolId)?.soonest.toISOString() ?? null,

@@ -71,11 +71,24 @@ export const offerSeatEndpoint = endpoint('POST /api/office/test-sessions/:sessi
 export const setOffersEndpoint = endpoint('PUT /api/office/test-sessions/:sessionId/offers', {
   who: 'staff',
   roles: ['owner', 'manager'],
-  summary: 'Whether freed seats are offered to the line by themselves, or staff choose who gets them.',
+  summary:
+    'Whether freed seats are offered to the line by themselves or staff choose who gets them, and from when a party nobody can seat together is passed.',
   input: z.strictObject({
     ...ofSession,
     version: versionInput,
     offers: z.enum(['auto', 'manual'], '안내 방식을 골라 주세요.'),
+    /** From so many days before the test a party that needs more seats than are free is passed; `never` keeps the seats. */
+    passFromDays: z
+      .literal('never')
+      .transform(() => null)
+      .or(
+        z.coerce
+          .number('날수를 골라 주세요.')
+          .int('정수로 입력해 주세요.')
+          .min(0, '0일 이상입니다.')
+          .max(60, '60일까지입니다.'),
+      )
+      .optional(),
   }),
   data: OfficeSession,
 });

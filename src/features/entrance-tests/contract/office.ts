@@ -61,6 +61,8 @@ export const OfficeSession = z.object({
   reserved: z.number(),
   /** Whether freed seats go to the line by themselves. */
   offers: z.enum(['auto', 'manual']),
+  /** From so many days before the test a party of several is passed where fewer seats are free; null: never. */
+  passFromDays: z.number().nullable(),
   /** The academy cancelled: until then families choose another session or their money. */
   choiceUntil: z.string().nullable(),
   /** Offers from the waiting list whose time runs, and when the soonest ends. */

@@ -1,8 +1,8 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { useParams } from 'react-router';
 import type { DataOf } from '#src/shared/endpoint.ts';
 import { formatSeoulDateTime } from '#src/shared/seoul-time.ts';
-import { Button, ButtonLink } from '#src/ui/button.tsx';
+import { ButtonLink } from '#src/ui/button.tsx';
 import type { ListColumn } from '#src/ui/list/list-table.tsx';
 import { EmptyState, Notice, Skeleton } from '#src/ui/notice.tsx';
 import { StatusBadge, type StatusTone } from '#src/ui/status.tsx';
@@ -10,14 +10,8 @@ import { callApi, sentenceOf } from '#src/web/api.ts';
 import { eachRow } from '#src/web/office/each-row.ts';
 import type { BulkAct } from '#src/web/office/list-bulk.tsx';
 import { OfficeList } from '#src/web/office/office-list.tsx';
-import { isEditedElsewhere, sayWithUndo } from '#src/web/office/undo.ts';
-import {
-  exportLineEndpoint,
-  type LineRow,
-  lineEndpoint,
-  offerSeatEndpoint,
-  setOffersEndpoint,
-} from '../contract/line.ts';
+import { exportLineEndpoint, type LineRow, lineEndpoint, offerSeatEndpoint } from '../contract/line.ts';
+import { LineOffering } from '../parts/office/line-offering.tsx';
 import { useOfficeSessions } from '../parts/office/use-office-sessions.ts';
 import { waitStateWords } from '../rules/line.ts';
 
@@ -49,7 +43,7 @@ export default function LinePage() {
           접수 명단
         </ButtonLink>
       </div>
-      <Offering head={head.data} mayPlan={mayPlan} />
+      <LineOffering head={head.data} mayPlan={mayPlan} />
       <OfficeList
         name="test-line"
         caption="대기 명단"
@@ -85,48 +79,6 @@ export default function LinePage() {
         </section>
       )}
     </section>
-  );
-}
-
-const words = {
-  auto: '자리가 나면 순번에 따라 자동으로 안내합니다.',
-  manual: '자리가 나도 자동으로 안내하지 않습니다. 아래에서 골라 안내해 주세요.',
-} as const;
-
-/** How freed seats find their way, and how many are free now. */
-function Offering({ head, mayPlan }: { head: Head; mayPlan: boolean }) {
-  const queries = useQueryClient();
-  const { sessionId, version, offers } = head.session;
-  const renew = () => queries.invalidateQueries({ queryKey: ['office'] });
-  const other = offers === 'auto' ? 'manual' : 'auto';
-  const put = (wanted: 'auto' | 'manual', seen: number) =>
-    callApi(setOffersEndpoint, { sessionId, version: seen, offers: wanted });
-  const changing = useMutation({
-    mutationFn: () => put(other, version),
-    onError: (error) => isEditedElsewhere(error) && renew(),
-    onSuccess: async (after) => {
-      await renew();
-      await sayWithUndo(queries, words[other], () => put(offers, after.version));
-    },
-  });
-  return (
-    <Notice tone={offers === 'manual' && head.free > 0 ? 'warn' : 'info'} title={words[offers]}>
-      <p>
-        지금 빈자리 <strong>{head.free}석</strong>
-        {head.session.reserved > 0 && ` · 본부 보유 ${head.session.reserved}석`}
-      </p>
-      {changing.error && <p className="text-danger">{sentenceOf(changing.error)}</p>}
-      {mayPlan && head.session.state === 'open' && (
-        <Button
-          look="secondary"
-          className="justify-self-start"
-          isBusy={changing.isPending}
-          onClick={() => changing.mutate()}
-        >
-          {other === 'manual' ? '직접 골라 안내하기' : '자동 안내로 바꾸기'}
-        </Button>
-      )}
-    </Notice>
   );
 }
 

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { Db, Tx } from '#src/platform/db/database.ts';
 
 export interface AccountRules {
@@ -10,10 +11,24 @@ export interface AccountRules {
   readonly version: number;
 }
 
-/** When accounts for deposits are offered. */
-export function readAccountRules(db: Db | Tx): Promise<AccountRules> {
+/** When accounts for deposits are offered; locked where that is about to be changed. */
+export function readAccountRules(db: Db | Tx, isLocking = false): Promise<AccountRules> {
   return db
     .selectFrom('test_account_rules')
     .select(['rush_minutes as rushMinutes', 'near_days as nearDays', 'while_line as whileLine', 'version'])
+    .$if(isLocking, (query) => query.forUpdate())
     .executeTakeFirstOrThrow();
+}
+
+/** Under the lock of `readAccountRules`. */
+export async function updateAccountRules(tx: Tx, rules: Omit<AccountRules, 'version'>): Promise<void> {
+  await tx
+    .updateTable('test_account_rules')
+    .set({
+      rush_minutes: rules.rushMinutes,
+      near_days: rules.nearDays,
+      while_line: rules.whileLine,
+      version: sql`version + 1`,
+    })
+    .execute();
 }

@@ -184,15 +184,6 @@ export async function growSessionVersion(tx: Tx, sessionId: number): Promise<voi
     .execute();
 }
 
-/** The hold the head office's seats stand in; null where none are kept back. */
-export async function setReserveHold(tx: Tx, sessionId: number, holdId: number | null): Promise<void> {
-  await tx
-    .updateTable('test_sessions')
-    .set({ reserve_hold_id: holdId })
-    .where('id', '=', sessionId)
-    .execute();
-}
-
 export interface NewTest {
   readonly title: string;
   readonly subject: Subject;
