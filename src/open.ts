@@ -50,6 +50,7 @@ import { sessionsJobs, sessionsSchedule } from './features/sessions/jobs.server.
 import { deviceOf } from './features/sessions/rules.ts';
 import { legalKind } from './features/site/actions/legal.server.ts';
 import { pageKind } from './features/site/actions/office.server.ts';
+import { sellerOf } from './features/site/actions/settings.server.ts';
 import { siteApi } from './features/site/api.server.ts';
 import { settingsApi } from './features/site/settings-api.server.ts';
 import { staffNames } from './features/staff/actions/names.server.ts';
@@ -192,7 +193,8 @@ export async function openAcademy({
   const moments: PaymentMoments = { entrance_test: paymentMoments, entrance_test_group: paymentMoments };
   paymentsApi(app, gate, academy, moments);
   paymentsOfficeApi(app, gate, academy, officePaymentMoments(academy, moments));
-  const seats = entranceTestsApi(app, gate, academy, { namesOf: staffNames }, claimsPerGroup);
+  const upstairs = { namesOf: staffNames, sellerOf };
+  const seats = entranceTestsApi(app, gate, academy, upstairs, claimsPerGroup);
   applicationsApi(app, gate, academy);
   itemsApi(app, gate, academy, { namesOf: staffNames });
   staffApi(app, gate, academy, officeTiles(academy), keptFiles, teamMoments(academy));

@@ -370,6 +370,9 @@ export const matrix: Readonly<Record<string, Row>> = {
   'GET /api/entrance-tests/registrations/:registrationNo/ticket': member((it) => ({
     path: { registrationNo: it.confirmedNo },
   })),
+  'GET /api/entrance-tests/registrations/:registrationNo/receipt': member((it) => ({
+    path: { registrationNo: it.confirmedNo },
+  })),
   'POST /api/entrance-tests/registrations/:registrationNo/release': member(registration),
   'POST /api/entrance-tests/registrations/:registrationNo/cancel': member((it) => ({
     path: { registrationNo: it.confirmedNo },

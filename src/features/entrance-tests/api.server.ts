@@ -12,6 +12,7 @@ import type { OfficeDesk } from './actions/office.server.ts';
 import { noticeOutage } from './actions/outage.server.ts';
 import * as own from './actions/own.server.ts';
 import { appeal } from './actions/own-results.server.ts';
+import { readReceipt, readTicket, type SellerOf } from './actions/papers.server.ts';
 import { type RegistrationDoor, registerForTest, registrationDoor } from './actions/register.server.ts';
 import * as rounds from './actions/rounds.server.ts';
 import { registerTogether } from './actions/together.server.ts';
@@ -19,6 +20,7 @@ import { joinWaitingLines, leaveWaiting } from './actions/waiting.server.ts';
 import { appealEndpoint } from './contract/appeal.ts';
 import * as family from './contract/family.ts';
 import { livePath } from './contract/live.ts';
+import * as papers from './contract/papers.ts';
 import * as roundContract from './contract/rounds.ts';
 import * as waiting from './contract/waiting.ts';
 import * as contract from './contract.ts';
@@ -29,7 +31,7 @@ export function entranceTestsApi(
   app: FastifyInstance,
   gate: Gate,
   academy: Academy,
-  desk: OfficeDesk,
+  desk: OfficeDesk & { readonly sellerOf: SellerOf },
   claimsPerGroup?: number,
 ): LiveSeats {
   const door = registrationDoor(academy, claimsPerGroup);
@@ -54,8 +56,11 @@ export function entranceTestsApi(
     left: await leaveWaiting(academy, actor, input),
   }));
   serve(app, gate, waiting.acceptChangeEndpoint, ({ actor, input }) => acceptChange(academy, actor, input));
-  serve(app, gate, contract.ticketEndpoint, ({ actor, input }) =>
-    own.readTicket(academy, actor, input.registrationNo),
+  serve(app, gate, papers.ticketEndpoint, ({ actor, input }) =>
+    readTicket(academy, actor, input.registrationNo),
+  );
+  serve(app, gate, papers.receiptEndpoint, ({ actor, input }) =>
+    readReceipt(academy, desk.sellerOf, actor, input.registrationNo),
   );
   familyApi(app, gate, academy, door);
   officeTestsApi(app, gate, academy, desk);

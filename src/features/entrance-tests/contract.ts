@@ -290,10 +290,3 @@ export const WaitView = z.object({
   offer: ChangeOffer.nullable(),
 });
 export type WaitView = z.infer<typeof WaitView>;
-
-export const ticketEndpoint = endpoint('GET /api/entrance-tests/registrations/:registrationNo/ticket', {
-  who: 'member',
-  summary: 'What stands on the admission ticket; the QR text is read at the door.',
-  input: z.strictObject({ registrationNo }),
-  data: z.object({ registration: RegistrationView, qrText: z.string() }),
-});

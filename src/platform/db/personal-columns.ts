@@ -162,12 +162,17 @@ export const personalColumns: Readonly<Record<keyof DB, TableWords>> = {
   password_resets: words('code_hash'),
   payment_acknowledgements: words('attention', { note: 'officeRecord' }),
   payment_history: words('actor cause from_state to_state'),
-  payments: words('closing failure method payment_id receipt_url state transaction_id tx_id', {
-    deposit_account: 'money',
-    deposit_bank: 'money',
-    deposit_holder: 'money',
-    payment_token: 'money',
-  }),
+  payments: words(
+    'card_company card_name closing easy_pay failure method paid_bank payment_id receipt_url state transaction_id tx_id',
+    {
+      approval_no: 'money',
+      card_number: 'money',
+      deposit_account: 'money',
+      deposit_bank: 'money',
+      deposit_holder: 'money',
+      payment_token: 'money',
+    },
+  ),
   personal_access_log: words('hash prev_hash', {
     address: 'accessLog',
     reason: 'accessLog',

@@ -1,5 +1,19 @@
 export type PaymentMethod = 'card' | 'easy_pay' | 'transfer' | 'virtual_account';
 
+/** By what it was paid, for the receipt, as far as the provider says: codes as they came, null where it is silent. */
+export interface PaidBy {
+  readonly cardCompany: string | null;
+  /** The card's own name, `신한카드(체크)`. */
+  readonly cardName: string | null;
+  /** Always masked: digits and stars in groups of four. */
+  readonly cardNumber: string | null;
+  readonly approvalNo: string | null;
+  /** 할부: 0 is all at once. */
+  readonly installmentMonths: number | null;
+  readonly easyPay: string | null;
+  readonly bank: string | null;
+}
+
 /** What the provider says of one payment; `paymentId` is ours. */
 export type PaymentFact =
   | { readonly kind: 'not_found' }
@@ -9,6 +23,7 @@ export type PaymentFact =
       readonly amountKrw: number;
       readonly paidAt: Date;
       readonly method: PaymentMethod;
+      readonly paidBy: PaidBy;
       readonly receiptUrl: string | null;
       readonly transactionId: string;
     }

@@ -10,6 +10,7 @@ import type {
 } from './port.ts';
 import { type PortoneSettings, refusalOf, within } from './portone-answers.ts';
 import { portoneCashReceipts } from './portone-cash-receipts.ts';
+import { paidByOf } from './portone-paid-by.ts';
 
 const methods: Readonly<Record<string, PaymentMethod>> = {
   PaymentMethodCard: 'card',
@@ -24,6 +25,7 @@ function paidFact(payment: Extract<Payment, { status: 'PAID' }>): PaymentFact {
     amountKrw: payment.amount.total,
     paidAt: new Date(payment.paidAt),
     method: methods[String(payment.method?.type)] ?? 'card',
+    paidBy: paidByOf(payment.method),
     receiptUrl: payment.receiptUrl ?? null,
     transactionId: payment.transactionId,
   };

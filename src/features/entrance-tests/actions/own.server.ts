@@ -48,13 +48,23 @@ export async function listSessions(
   return { serverNow: now.toISOString(), sessions: await viewSessions(academy.db, rows, now) };
 }
 
-async function own(academy: Academy, actor: MemberActor, registrationNo: string): Promise<RegistrationRow> {
+/** An own registration; another guardian's of a child one sees says whose it is. */
+export async function own(
+  academy: Academy,
+  actor: MemberActor,
+  registrationNo: string,
+): Promise<RegistrationRow> {
   const row = await findOwn(academy.db, actor.memberId, registrationNo);
   if (!row) throw await refusalOfOther(academy, actor.memberId, registrationNo);
   return row;
 }
 
-async function seen(academy: Academy, actor: MemberActor, registrationNo: string): Promise<RegistrationRow> {
+/** A registration of one's own or of a child one sees. */
+export async function seen(
+  academy: Academy,
+  actor: MemberActor,
+  registrationNo: string,
+): Promise<RegistrationRow> {
   const row = await findSeen(academy.db, await sightOf(academy, actor.memberId), registrationNo);
   if (!row) throw testErrors.registration_gone();
   return row;
@@ -234,15 +244,4 @@ export async function joinWaiting(
   const [wait] = waiting;
   if (!wait) throw testErrors.already({ message: '방금 자리가 나서 바로 안내해 드렸습니다.' });
   return wait;
-}
-
-/** What stands on the ticket, once the seat is confirmed. */
-export async function readTicket(academy: Academy, actor: MemberActor, registrationNo: string) {
-  const row = await seen(academy, actor, registrationNo);
-  const [view] = await viewRegistrations(academy.db, [row]);
-  if (!view) throw testErrors.registration_gone();
-  const registration = asSeenBy(actor.memberId, row, view);
-  const isSeated = registration.state === 'confirmed' || registration.state === 'attended';
-  if (!isSeated || registration.choiceUntil !== null) throw testErrors.ticket_not_ready();
-  return { registration, qrText: `${academy.config.publicUrl}/office/check-in/${registrationNo}` };
 }

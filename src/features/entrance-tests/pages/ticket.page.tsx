@@ -1,11 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
-import { useParams } from 'react-router';
+import { Link, useParams } from 'react-router';
 import { renderSVG } from 'uqr';
+import type { DataOf } from '#src/shared/endpoint.ts';
+import { formatSeoulDate, formatSeoulDateTime } from '#src/shared/seoul-time.ts';
+import { Facts } from '#src/ui/card.tsx';
 import { callApi } from '#src/web/api.ts';
 import { useSession } from '#src/web/session.tsx';
-import { ticketEndpoint } from '../contract.ts';
+import { ticketEndpoint } from '../contract/papers.ts';
 import { Paper } from '../parts/paper.tsx';
-import { RegistrationFacts } from '../parts/registration-facts.tsx';
 
 export const meta = () => [{ title: '수험표 | MSC 아카데미' }, { name: 'robots', content: 'noindex' }];
 
@@ -23,7 +25,7 @@ export default function TicketPage() {
       {ticket.data && (
         <>
           <div className="grid items-start gap-6 sm:grid-cols-[1fr_auto] print:grid-cols-[1fr_auto]">
-            <RegistrationFacts registration={ticket.data.registration} />
+            <TicketFacts ticket={ticket.data} />
             <img
               className="size-40"
               alt={`접수번호 ${registrationNo}의 QR 코드`}
@@ -44,5 +46,41 @@ export default function TicketPage() {
         </>
       )}
     </Paper>
+  );
+}
+
+type Ticket = DataOf<typeof ticketEndpoint>;
+
+/** Who comes where and when: what the door and the taxi ask. */
+function TicketFacts({ ticket: { registration, birthDate, place } }: { ticket: Ticket }) {
+  const room = registration.room || '당일 입구에서 안내해 드립니다';
+  return (
+    <Facts
+      rows={[
+        ['학생', `${registration.childName} (${registration.childGrade}, ${registration.schoolName})`],
+        ...(birthDate ? [['생년월일', formatSeoulDate(birthDate)] as const] : []),
+        ['테스트', registration.title],
+        ['일시', formatSeoulDateTime(registration.startsAt)],
+        ['장소', registration.branchName],
+        ...(place ? [['주소', <Directions key="place" {...place} />] as const] : []),
+        ['고사실', room],
+        ['접수번호', registration.registrationNo],
+      ]}
+    />
+  );
+}
+
+function Directions({ code, address, directions }: NonNullable<Ticket['place']>) {
+  return (
+    <>
+      {address}
+      <span className="block text-sm font-normal text-ink-soft">{directions}</span>
+      <Link
+        to={`/maps#${code}`}
+        className="no-print inline-flex min-h-11 items-center font-semibold text-brand hover:underline"
+      >
+        지도와 오시는 길
+      </Link>
+    </>
   );
 }

@@ -4,14 +4,14 @@ import {
   askCashReceiptEndpoint,
   type CashReceiptInput,
 } from '#src/features/payments/contract/cash-receipt.ts';
+import type { PaymentReceipt } from '#src/features/payments/contract/receipt.ts';
 import { Button } from '#src/ui/button.tsx';
 import { Notice } from '#src/ui/notice.tsx';
 import { callApi, sentenceOf } from '#src/web/api.ts';
-import type { RegistrationView } from '../contract.ts';
 import { CashReceiptFields, type ReceiptChoice, readReceipt } from './cash-receipt-fields.tsx';
 
 /** Asks for a cash receipt on the receipt's page, where one can be made and none was; never printed. */
-export function AskCashReceipt({ payment }: { payment: NonNullable<RegistrationView['payment']> }) {
+export function AskCashReceipt({ payment }: { payment: PaymentReceipt }) {
   const queries = useQueryClient();
   const [choice, setChoice] = useState<ReceiptChoice>({ kind: 'personal', number: '' });
   const [error, setError] = useState<string>();

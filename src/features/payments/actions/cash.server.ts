@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import type { Tx } from '#src/platform/db/database.ts';
 import { addJob } from '#src/platform/jobs/jobs.ts';
 import { paymentErrors } from '../contract.ts';
+import { taxFreeKrw } from '../rules/deposits.ts';
 import * as store from '../store.server.ts';
 import { mailPaid } from './mails.server.ts';
 
@@ -27,7 +28,11 @@ export async function takeCash(
     depositUntil: null,
     now,
   });
-  await store.updatePayment(tx, payment.id, { state: 'paid', paid_at: now });
+  await store.updatePayment(tx, payment.id, {
+    state: 'paid',
+    paid_at: now,
+    tax_free_krw: taxFreeKrw(payment.amount_krw),
+  });
   await store.insertHistory(tx, {
     paymentRef: payment.id,
     from: null,

@@ -1,6 +1,7 @@
 import type { Academy } from '#src/platform/academy.ts';
 import type { Tx } from '#src/platform/db/database.ts';
 import { addJob } from '#src/platform/jobs/jobs.ts';
+import type { PaidBy } from '#src/providers/payment/port.ts';
 import { isPaidAsCash } from '../rules/cash-receipts.ts';
 import { taxFreeKrw } from '../rules/deposits.ts';
 import {
@@ -28,6 +29,17 @@ async function endOthers(tx: Tx, settling: Settling, payment: store.PaymentRow):
   if (other.state === 'waiting_for_deposit') await closeLater(tx, other, 'paid_otherwise');
 }
 
+/** What the receipt will want to know. */
+const paidByColumns = (by: PaidBy) => ({
+  card_company: by.cardCompany,
+  card_name: by.cardName,
+  card_number: by.cardNumber,
+  approval_no: by.approvalNo,
+  installment_months: by.installmentMonths,
+  easy_pay: by.easyPay,
+  paid_bank: by.bank,
+});
+
 /**
  * Money is here: give the seats it pays for and send the rest back. All of it goes back where there is no seat left, or
  * where another payment has paid already. Idempotent.
@@ -42,9 +54,19 @@ async function settlePaid(settling: Settling, word: Extract<Word, { kind: 'paid'
     if (seatedKrw > 0) await endOthers(tx, settling, payment);
     const details =
       'paidAt' in word
-        ? { paid_at: word.paidAt, receipt_url: word.receiptUrl, transaction_id: word.transactionId }
+        ? {
+            paid_at: word.paidAt,
+            receipt_url: word.receiptUrl,
+            transaction_id: word.transactionId,
+            ...paidByColumns(word.paidBy),
+          }
         : { paid_at: now };
-    await move(tx, settling, payment, 'paid', { ...details, failure: null, goes_back: seatedKrw === 0 });
+    await move(tx, settling, payment, 'paid', {
+      ...details,
+      tax_free_krw: taxFreeKrw(payment.amount_krw),
+      failure: null,
+      goes_back: seatedKrw === 0,
+    });
     await store.insertCapture(tx, payment.id, payment.amount_krw, now);
     if (seatedKrw > 0) await mailPaid(tx, order, payment, now);
     await sendBack(tx, { payment, order, mobile, isTwice, amountKrw: payment.amount_krw - seatedKrw }, now);

@@ -7,6 +7,15 @@ const paid = (amountKrw: number): PaymentFact => ({
   amountKrw,
   paidAt: new Date(0),
   method: 'card',
+  paidBy: {
+    cardCompany: null,
+    cardName: null,
+    cardNumber: null,
+    approvalNo: null,
+    installmentMonths: null,
+    easyPay: null,
+    bank: null,
+  },
   receiptUrl: null,
   transactionId: 't',
 });

@@ -25,6 +25,19 @@ export async function readProfile({ db }: Academy): Promise<DataOf<typeof readPr
   return { profile: AcademyProfile.safeParse(value).data ?? null, version };
 }
 
+/** Who sells, in the words of the law, for receipts; null where nobody has written them yet. */
+export async function sellerOf(
+  academy: Academy,
+): Promise<Pick<
+  AcademyProfile,
+  'companyName' | 'representative' | 'businessNo' | 'address' | 'phone'
+> | null> {
+  const { profile } = await readProfile(academy);
+  if (!profile) return null;
+  const { companyName, representative, businessNo, address, phone } = profile;
+  return { companyName, representative, businessNo, address, phone };
+}
+
 /** The banner with its version. */
 export async function readIncident(
   { db }: Academy,

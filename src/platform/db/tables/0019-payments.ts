@@ -32,6 +32,10 @@ export interface PaymentHistory {
 
 export interface Payments {
   amount_krw: number;
+  approval_no: string | null;
+  card_company: string | null;
+  card_name: string | null;
+  card_number: string | null;
   closing: string | null;
   confirming_at: Timestamp | null;
   created_at: Timestamp;
@@ -41,17 +45,21 @@ export interface Payments {
   deposit_holder: string | null;
   deposit_until: Timestamp | null;
   deposited_krw: number | null;
+  easy_pay: string | null;
   failure: string | null;
   goes_back: Generated<boolean>;
   id: Generated<number>;
+  installment_months: number | null;
   method: string | null;
   order_id: number;
   paid_at: Timestamp | null;
+  paid_bank: string | null;
   payment_id: string;
   payment_token: string | null;
   receipt_url: string | null;
   refunded_krw: Generated<number>;
   state: string;
+  tax_free_krw: number | null;
   transaction_id: string | null;
   tx_id: string | null;
 }

@@ -26,6 +26,8 @@ export interface SandboxPayment {
   readonly deposited?: number;
   /** Where refunds of a virtual account went. */
   readonly refundedTo?: { readonly bank: string; readonly number: string; readonly holderName: string };
+  /** 할부: in how many months the card pays; without it, at once. */
+  readonly months?: number;
   readonly cashReceipt?: SandboxCashReceipt;
   readonly failure: string | null;
 }
@@ -61,63 +63,4 @@ export async function changePaymentBook(
   const after = { ...before, ...change };
   await memory.write(kind, paymentId, after);
   return after;
-}
-
-const methodTypes: Readonly<Record<string, string>> = {
-  card: 'PaymentMethodCard',
-  easy_pay: 'PaymentMethodEasyPay',
-  transfer: 'PaymentMethodTransfer',
-  virtual_account: 'PaymentMethodVirtualAccount',
-};
-
-/** The payment as the vendor's API would answer it. */
-export function paymentAnswer(paymentId: string, payment: SandboxPayment, now: Date) {
-  const isAccount = payment.method === 'virtual_account';
-  const at = now.toISOString();
-  return {
-    status: payment.status,
-    id: paymentId,
-    transactionId: payment.txId,
-    merchantId: 'merchant-sandbox',
-    storeId: 'store-sandbox',
-    version: 'V2',
-    requestedAt: at,
-    updatedAt: at,
-    statusChangedAt: at,
-    orderName: payment.orderName,
-    currency: 'KRW',
-    customer: {},
-    disputes: [],
-    amount: {
-      total: bookedKrw(payment),
-      taxFree: bookedKrw(payment),
-      discount: 0,
-      paid: payment.paidAt ? bookedKrw(payment) : 0,
-      cancelled: payment.cancelled,
-      cancelledTaxFree: payment.cancelled,
-    },
-    method: {
-      type: methodTypes[payment.method] ?? 'PaymentMethodCard',
-      ...(isAccount && {
-        bank: 'SHINHAN',
-        accountNumber: `562${payment.txId.replace(/\D/g, '').padEnd(9, '7').slice(0, 9)}`,
-        remitteeName: 'MSC아카데미',
-        expiredAt: payment.dueAt ?? at,
-      }),
-    },
-    ...(payment.paidAt && { paidAt: payment.paidAt }),
-    ...(payment.failure && { failedAt: at, failure: { pgMessage: payment.failure } }),
-    ...(payment.cancellations.length > 0 && {
-      cancelledAt: at,
-      cancellations: payment.cancellations.map((one) => ({
-        status: 'SUCCEEDED',
-        id: one.id,
-        totalAmount: one.totalAmount,
-        taxFreeAmount: one.totalAmount,
-        vatAmount: 0,
-        reason: one.reason,
-        requestedAt: one.at,
-      })),
-    }),
-  };
 }

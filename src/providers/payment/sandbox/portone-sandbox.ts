@@ -2,14 +2,9 @@ import { createHmac, randomBytes } from 'node:crypto';
 import type { FastifyReply } from 'fastify';
 import { z } from 'zod';
 import { faultOf } from '#src/shared/sandbox-fault.ts';
-import {
-  bookedKrw,
-  changePaymentBook,
-  paymentAnswer,
-  readPaymentBook,
-  type SandboxPayment,
-} from './books.ts';
+import { bookedKrw, changePaymentBook, readPaymentBook, type SandboxPayment } from './books.ts';
 import { mountCashReceipts } from './cash-receipt-sandbox.ts';
+import { paymentAnswer } from './payment-answers.ts';
 import { type PortoneSandbox, parsed, refuse } from './wire.ts';
 
 /** The keys of the local PortOne; public, because it moves no money. */

@@ -1,0 +1,83 @@
+import { listBranches } from '#src/features/branches/actions.server.ts';
+import { birthdaysOf } from '#src/features/members/actions.server.ts';
+import { receiptOf } from '#src/features/payments/actions/receipts.server.ts';
+import { paymentErrors } from '#src/features/payments/contract.ts';
+import type { Academy } from '#src/platform/academy.ts';
+import type { MemberActor } from '#src/shared/actor.ts';
+import type { DataOf } from '#src/shared/endpoint.ts';
+import type { ReceiptView, Seller, ticketEndpoint } from '../contract/papers.ts';
+import { testErrors } from '../contract.ts';
+import { listOfOrder } from '../store/registrations.server.ts';
+import { findSessions } from '../store/sessions.server.ts';
+import { own, seen } from './own.server.ts';
+import { asSeenBy } from './sight.server.ts';
+import { viewRegistrations } from './views.server.ts';
+
+/** Says who sells; handed down by the wiring, null where the office has not written it yet. */
+export type SellerOf = (academy: Academy) => Promise<Seller | null>;
+
+/** What stands on the ticket, once the seat is confirmed. */
+export async function readTicket(
+  academy: Academy,
+  actor: MemberActor,
+  registrationNo: string,
+): Promise<DataOf<typeof ticketEndpoint>> {
+  const row = await seen(academy, actor, registrationNo);
+  const [[view], sessions, branches, birthdays] = await Promise.all([
+    viewRegistrations(academy.db, [row]),
+    findSessions(academy.db, [row.session_id]),
+    listBranches(academy.db),
+    birthdaysOf(academy, [row.child_id]),
+  ]);
+  if (!view) throw testErrors.registration_gone();
+  const registration = asSeenBy(actor.memberId, row, view);
+  const isSeated = registration.state === 'confirmed' || registration.state === 'attended';
+  if (!isSeated || registration.choiceUntil !== null) throw testErrors.ticket_not_ready();
+  const place = branches.find(({ id }) => id === sessions.get(row.session_id)?.branchId);
+  return {
+    registration,
+    birthDate: birthdays.get(row.child_id) ?? null,
+    place: place ? { code: place.code, address: place.address, directions: place.directions } : null,
+    qrText: `${academy.config.publicUrl}/office/check-in/${registrationNo}`,
+  };
+}
+
+/** The receipt of whoever paid; what was paid for stands on it also where its part went back since. */
+export async function readReceipt(
+  academy: Academy,
+  sellerOf: SellerOf,
+  actor: MemberActor,
+  registrationNo: string,
+): Promise<ReceiptView> {
+  const row = await own(academy, actor, registrationNo);
+  const payment = row.order_id === null ? null : await receiptOf(academy.db, row.order_id);
+  if (!payment || row.order_id === null) throw paymentErrors.no_receipt();
+  const rows = (await listOfOrder(academy.db, row.order_id)).filter((one) => one.confirmed_at !== null);
+  const [seller, views, sessions, branches] = await Promise.all([
+    sellerOf(academy),
+    viewRegistrations(academy.db, rows),
+    findSessions(academy.db, [row.session_id]),
+    listBranches(academy.db),
+  ]);
+  const branch = branches.find(({ id }) => id === sessions.get(row.session_id)?.branchId);
+  return {
+    seller,
+    branch: {
+      name: branch?.name ?? '',
+      registeredName: branch?.registeredName ?? '',
+      registrationNo: branch?.registrationNo ?? '',
+      phone: branch?.phone ?? '',
+    },
+    buyer: row.guardian_name,
+    items: views.map((one) => ({
+      registrationNo: one.registrationNo,
+      title: one.title,
+      childName: one.childName,
+      startsAt: one.startsAt,
+      branchName: one.branchName,
+      amountKrw: one.amountKrw,
+      isCancelled: one.state === 'cancelled',
+    })),
+    payment,
+  };
+}

@@ -1,0 +1,47 @@
+import type { Db } from '#src/platform/db/database.ts';
+import type { PaymentReceipt } from '../contract/receipt.ts';
+import { taxFreeKrw } from '../rules/deposits.ts';
+import { paidByRows, vatParts } from '../rules/paid-by.ts';
+import { type PaymentState, stateWords } from '../rules.ts';
+import { listRefundsOf } from '../store/receipts.server.ts';
+import * as store from '../store.server.ts';
+import { cashReceiptsOf } from './cash-receipt-views.server.ts';
+
+/**
+ * What a receipt says of an order's money, from what was kept when it came: nobody is asked again. Payments of before
+ * that was kept say what is known. Null where nothing was paid.
+ */
+export async function receiptOf(db: Db, orderId: number): Promise<PaymentReceipt | null> {
+  const [[row], order] = await Promise.all([
+    store.listPaymentsOf(db, [orderId]),
+    store.findOrder(db, orderId),
+  ]);
+  if (!row?.paid_at) return null;
+  const [refunds, cashReceipts] = await Promise.all([
+    listRefundsOf(db, row.id),
+    cashReceiptsOf(db, [row.id]),
+  ]);
+  const paidBy = paidByRows({
+    method: row.method,
+    cardCompany: row.card_company,
+    cardName: row.card_name,
+    cardNumber: row.card_number,
+    approvalNo: row.approval_no,
+    installmentMonths: row.installment_months,
+    easyPay: row.easy_pay,
+    bank: row.paid_bank ?? row.deposit_bank,
+  });
+  return {
+    receiptNo: order.order_no,
+    paymentId: row.payment_id,
+    method: row.method,
+    paidAt: row.paid_at.toISOString(),
+    amountKrw: row.amount_krw,
+    ...vatParts(row.amount_krw, row.tax_free_krw ?? taxFreeKrw(row.amount_krw)),
+    refundedKrw: row.refunded_krw,
+    stateWord: stateWords[row.state as PaymentState],
+    paidBy: paidBy.map(([term, words]) => ({ term, words })),
+    refunds: refunds.map((one) => ({ amountKrw: one.amount_krw, at: one.done_at?.toISOString() ?? null })),
+    cashReceipt: cashReceipts.get(row.id) ?? null,
+  };
+}

@@ -1,0 +1,14 @@
+import type { Db } from '#src/platform/db/database.ts';
+import type { RefundRow } from '../store.server.ts';
+
+/** What went back of a payment or is on its way, in the order it was asked; what a bank refused is not among it. */
+export async function listRefundsOf(db: Db, paymentRef: number): Promise<RefundRow[]> {
+  return db
+    .selectFrom('refunds')
+    .selectAll()
+    .where('payment_ref', '=', paymentRef)
+    .where('state', '!=', 'refused')
+    .orderBy('id')
+    .limit(100)
+    .execute();
+}
