@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { inTransaction } from '#src/platform/db/database.ts';
+import { paymentMoments } from '#src/features/entrance-tests/actions/paying.server.ts';
+import { type Db, inTransaction } from '#src/platform/db/database.ts';
 import {
   act,
   bookOf,
@@ -11,7 +12,7 @@ import {
   stateOf,
 } from '#tests/given-payments.ts';
 import { call, startAcademy, type TestAcademy } from '#tests/start.ts';
-import { refundOrder } from './actions/refund.server.ts';
+import { carryOutRefund, refundOrder } from './actions/refund.server.ts';
 import { insertRefund, sumOpenRefunds } from './store.server.ts';
 
 let academy: TestAcademy;
@@ -133,6 +134,19 @@ describe('the provider is out of order', () => {
   });
 });
 
+/** A database that does `meanwhile` after so many answers, before anybody reads them. */
+function pausing(db: Db, after: number, meanwhile: () => Promise<unknown> | undefined): Db {
+  let answers = 0;
+  return db.withPlugin({
+    transformQuery: ({ node }) => node,
+    async transformResult({ result }) {
+      answers += 1;
+      if (answers === after) await meanwhile();
+      return result;
+    },
+  });
+}
+
 /** Presses every job of these refunds at the same moment until none is left, as several workers do. */
 async function carryOutAtOnce(refundIds: readonly (number | null)[]): Promise<void> {
   for (let round = 0; round < 12; round++)
@@ -203,6 +217,20 @@ describe('several refunds of one payment at once', () => {
     expect(await stateOf(academy, hold, paid.paymentId)).toMatchObject({ payment: 'refunded', ledger: 0 });
     const sums = (await bookOf(academy, paid.paymentId)).cancellations.map((one) => one.totalAmount);
     expect(sums).toEqual([5_000, 5_000, 10_000]);
+  });
+
+  test('carried out by another worker between any two of our reads, it goes back once', async () => {
+    for (let after = 1; after <= 6; after++) {
+      const { hold, paid, orderId } = await givenPaid();
+      const refund = await ask(orderId, 5_000, `between-${after}-${orderId}`);
+      const db = pausing(academy.db, after, () => carryOut(refund));
+      await carryOutRefund({ ...academy, db }, { entrance_test: paymentMoments }, refund ?? 0).catch(
+        () => undefined,
+      );
+      await carryOut(refund);
+      expect((await bookOf(academy, paid.paymentId)).cancelled, `after ${after} reads`).toBe(5_000);
+      expect(await stateOf(academy, hold, paid.paymentId)).toMatchObject({ ledger: 15_000, entries: 2 });
+    }
   });
 
   test('control: without the lock two wishes read the same rest and promise more than was paid', async () => {
