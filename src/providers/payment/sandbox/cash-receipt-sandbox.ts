@@ -1,8 +1,8 @@
 import { randomInt } from 'node:crypto';
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyReply } from 'fastify';
 import { z } from 'zod';
 import { changePaymentBook, readPaymentBook, type SandboxPayment } from './books.ts';
-import { type PortoneSandbox, parsed, refuse } from './wire.ts';
+import { inTurn, type PortoneSandbox, parsed, refuse } from './wire.ts';
 
 const IssueBody = z.object({
   paymentId: z.string(),
@@ -33,8 +33,7 @@ type OfPayment = { Params: { paymentId: string } };
 
 /** The vendor's cash receipts: issued once a payment, read, taken back. */
 export function mountCashReceipts(scope: FastifyInstance, { memory, now }: PortoneSandbox): void {
-  scope.post('/cash-receipts', async (request, reply) => {
-    const wanted = parsed(IssueBody, request.body);
+  const issue = async (wanted: z.infer<typeof IssueBody> | null, reply: FastifyReply) => {
     // Money the vendor never saw has a receipt too: the merchant draws the id.
     const payment =
       wanted && ((await readPaymentBook(memory, wanted.paymentId)) ?? paidElsewhere(wanted, now()));
@@ -59,6 +58,10 @@ export function mountCashReceipts(scope: FastifyInstance, { memory, now }: Porto
     await changePaymentBook(memory, wanted.paymentId, payment, { cashReceipt, next: 'approve' });
     if (payment.next === 'lose-answer') return reply.hijack().raw.destroy();
     return { cashReceipt: { issueNumber: cashReceipt.issueNumber } };
+  };
+  scope.post('/cash-receipts', (request, reply) => {
+    const wanted = parsed(IssueBody, request.body);
+    return inTurn(wanted?.paymentId ?? '', () => issue(wanted, reply));
   });
   scope.get<OfPayment>('/payments/:paymentId/cash-receipt', async (request, reply) => {
     const { paymentId } = request.params;
@@ -82,8 +85,7 @@ export function mountCashReceipts(scope: FastifyInstance, { memory, now }: Porto
       ...(receipt.status === 'CANCELLED' && { cancelledAt: receipt.at }),
     };
   });
-  scope.post<OfPayment>('/payments/:paymentId/cash-receipt/cancel', async (request, reply) => {
-    const { paymentId } = request.params;
+  const takeBack = async (paymentId: string, reply: FastifyReply) => {
     const payment = await readPaymentBook(memory, paymentId);
     const receipt = payment?.cashReceipt;
     if (!payment || receipt?.status !== 'ISSUED')
@@ -92,5 +94,8 @@ export function mountCashReceipts(scope: FastifyInstance, { memory, now }: Porto
     await changePaymentBook(memory, paymentId, payment, { cashReceipt, next: 'approve' });
     if (payment.next === 'lose-answer') return reply.hijack().raw.destroy();
     return { cancelledAmount: receipt.amount, cancelledAt: now().toISOString() };
-  });
+  };
+  scope.post<OfPayment>('/payments/:paymentId/cash-receipt/cancel', ({ params: { paymentId } }, reply) =>
+    inTurn(paymentId, () => takeBack(paymentId, reply)),
+  );
 }

@@ -1,10 +1,10 @@
 import { randomBytes } from 'node:crypto';
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import type { SandboxMemory } from '#src/shared/sandbox-memory.ts';
 import { changePaymentBook, readPaymentBook, type SandboxPayment } from './books.ts';
 import { depositInto, reverseDeposit } from './deposits.ts';
-import type { PortoneSandbox } from './wire.ts';
+import { inTurn, type PortoneSandbox } from './wire.ts';
 
 const Opening = z.object({
   paymentId: z.string().regex(/^[\w-]{6,80}$/),
@@ -107,7 +107,7 @@ export function mountCheckout(app: FastifyInstance, memory: SandboxMemory, publi
         .code(400)
         .type('text/plain; charset=utf-8')
         .send('결제창을 열 수 없습니다. 처음부터 다시 시도해 주세요.');
-    await openPayment(memory, opening.data);
+    await inTurn(opening.data.paymentId, () => openPayment(memory, opening.data));
     return reply
       .header('cache-control', 'no-store')
       .type('text/html; charset=utf-8')
@@ -115,7 +115,9 @@ export function mountCheckout(app: FastifyInstance, memory: SandboxMemory, publi
   });
   app.post('/sandbox/portone/checkout', async (request, reply) => {
     const choice = Choice.safeParse(request.body);
-    const answer = choice.success ? await answerFor(memory, choice.data) : null;
+    const answer = choice.success
+      ? await inTurn(choice.data.paymentId, () => answerFor(memory, choice.data))
+      : null;
     const url = choice.success && answer ? returnUrl(choice.data.redirectUrl, publicUrl, answer) : null;
     if (!url)
       return reply
@@ -130,19 +132,19 @@ export function mountCheckout(app: FastifyInstance, memory: SandboxMemory, publi
 export function mountPaymentActs(sandbox: PortoneSandbox): void {
   const { app, memory } = sandbox;
   type Act = { Params: { paymentId: string; act: string } };
-  app.post<Act>('/sandbox/api/payments/:paymentId/:act', async (request, reply) => {
-    const { paymentId, act } = request.params;
+  const act = async ({ params, body }: FastifyRequest<Act>, reply: FastifyReply) => {
+    const { paymentId, act: what } = params;
     const payment = await readPaymentBook(memory, paymentId);
     if (!payment)
       return reply
         .code(404)
         .send({ resultCode: 'sandbox.payment_gone', resultData: null, resultMsg: '그런 결제가 없습니다.' });
-    if (act === 'approve' || act === 'decline' || act === 'lose-answer' || act === 'hang') {
-      await changePaymentBook(memory, paymentId, payment, { next: act });
-    } else if (act === 'reverse' && payment.method === 'virtual_account' && payment.status === 'PAID') {
+    if (what === 'approve' || what === 'decline' || what === 'lose-answer' || what === 'hang') {
+      await changePaymentBook(memory, paymentId, payment, { next: what });
+    } else if (what === 'reverse' && payment.method === 'virtual_account' && payment.status === 'PAID') {
       await reverseDeposit(sandbox, paymentId, payment);
-    } else if (act === 'deposit' || act === 'deposit-anyway') {
-      const refusal = await depositInto(sandbox, paymentId, payment, request.body, act === 'deposit-anyway');
+    } else if (what === 'deposit' || what === 'deposit-anyway') {
+      const refusal = await depositInto(sandbox, paymentId, payment, body, what === 'deposit-anyway');
       if (refusal)
         return reply
           .code(409)
@@ -155,5 +157,8 @@ export function mountPaymentActs(sandbox: PortoneSandbox): void {
       });
     }
     return { resultCode: 0, resultData: await readPaymentBook(memory, paymentId), resultMsg: '' };
-  });
+  };
+  app.post<Act>('/sandbox/api/payments/:paymentId/:act', (request, reply) =>
+    inTurn(request.params.paymentId, () => act(request, reply)),
+  );
 }

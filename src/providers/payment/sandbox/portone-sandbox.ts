@@ -5,7 +5,7 @@ import { faultOf } from '#src/shared/sandbox-fault.ts';
 import { bookedKrw, changePaymentBook, readPaymentBook, type SandboxPayment } from './books.ts';
 import { mountCashReceipts } from './cash-receipt-sandbox.ts';
 import { paymentAnswer } from './payment-answers.ts';
-import { type PortoneSandbox, parsed, refuse } from './wire.ts';
+import { inTurn, type PortoneSandbox, parsed, refuse } from './wire.ts';
 
 /** The keys of the local PortOne; public, because it moves no money. */
 export const portoneSandboxKeys = {
@@ -140,18 +140,15 @@ async function cancel(sandbox: PortoneSandbox, paymentId: string, body: unknown,
   };
 }
 
-/** One after another for each payment: a provider never reads its books while it is writing them. */
-function turns() {
-  const last = new Map<string, Promise<unknown>>();
-  return <T>(paymentId: string, work: () => Promise<T>): Promise<T> => {
-    const done = (last.get(paymentId) ?? Promise.resolve()).then(work, work);
-    last.set(paymentId, done);
-    const tidy = () => {
-      if (last.get(paymentId) === done) last.delete(paymentId);
-    };
-    done.then(tidy, tidy);
-    return done;
-  };
+async function closeAccount({ memory, now }: PortoneSandbox, paymentId: string, reply: FastifyReply) {
+  const payment = await readPaymentBook(memory, paymentId);
+  if (payment?.status !== 'VIRTUAL_ACCOUNT_ISSUED')
+    return refuse(reply, 409, 'PAYMENT_NOT_WAITING_FOR_DEPOSIT', '입금을 기다리는 결제가 아닙니다.');
+  await changePaymentBook(memory, paymentId, payment, {
+    status: 'FAILED',
+    failure: '입금 기한이 지났습니다.',
+  });
+  return { closedAt: now().toISOString() };
 }
 
 /**
@@ -173,23 +170,15 @@ export function mountPortone(sandbox: PortoneSandbox): void {
         ? paymentAnswer(request.params.paymentId, payment, now())
         : refuse(reply, 404, 'PAYMENT_NOT_FOUND', '결제 건이 없습니다.');
     });
-    const inTurn = turns();
     scope.post<{ Params: { paymentId: string } }>('/payments/:paymentId/confirm', (request, reply) => {
       const { paymentId } = request.params;
       return inTurn(paymentId, () => confirm(sandbox, paymentId, request.body, reply));
     });
     scope.post<{ Params: { paymentId: string } }>(
       '/payments/:paymentId/virtual-account/close',
-      async (request, reply) => {
+      (request, reply) => {
         const { paymentId } = request.params;
-        const payment = await readPaymentBook(memory, paymentId);
-        if (payment?.status !== 'VIRTUAL_ACCOUNT_ISSUED')
-          return refuse(reply, 409, 'PAYMENT_NOT_WAITING_FOR_DEPOSIT', '입금을 기다리는 결제가 아닙니다.');
-        await changePaymentBook(memory, paymentId, payment, {
-          status: 'FAILED',
-          failure: '입금 기한이 지났습니다.',
-        });
-        return { closedAt: now().toISOString() };
+        return inTurn(paymentId, () => closeAccount(sandbox, paymentId, reply));
       },
     );
     mountCashReceipts(scope, sandbox);

@@ -22,3 +22,16 @@ export function parsed<T>(schema: z.ZodType<T>, body: unknown): T | null {
     return null;
   }
 }
+
+const last = new Map<string, Promise<unknown>>();
+
+/** One after another for each payment: a provider never reads its books while it is writing them. */
+export function inTurn<T>(paymentId: string, work: () => Promise<T>): Promise<T> {
+  const done = (last.get(paymentId) ?? Promise.resolve()).then(work, work);
+  last.set(paymentId, done);
+  const tidy = () => {
+    if (last.get(paymentId) === done) last.delete(paymentId);
+  };
+  done.then(tidy, tidy);
+  return done;
+}
