@@ -49,6 +49,12 @@ async function givenFull() {
   return { ...full, no: resultData.registrationNo };
 }
 
+/** Half past eleven in Seoul, the same day or the next. */
+const untilNight = () => {
+  const seoul = (academy.clock.now().getTime() / 1_000 + 9 * 3_600) % 86_400;
+  return (23.5 * 3_600 - seoul + 86_400) % 86_400;
+};
+
 describe('tell me when there is a seat', () => {
   test('not while there is none; once when one comes free; and again only when asked again', async () => {
     const full = await givenFull();
@@ -163,5 +169,22 @@ describe('a refusal names where there are seats', () => {
     });
     expect(together.resultCode).toBe('test.not_together');
     expect(named(together.resultData).length).toBeGreaterThan(0);
+  });
+});
+
+describe('at night', () => {
+  test('a seat that came free at night is told in the morning, while it is there', async () => {
+    const full = await givenFull();
+    await alarm('PUT', full.sessionId, asking);
+    academy.clock.advance(untilNight());
+    [seated, asking] = [await signedInAgain(academy, seated), await signedInAgain(academy, asking)];
+    await cancelOne(academy, seated, full.no);
+    const before = (await textsTo(asking, 'test.seat_free')).length;
+    await work();
+    expect(await textsTo(asking, 'test.seat_free')).toHaveLength(before);
+    academy.clock.advance(8.5 * 3_600 + 60);
+    await work();
+    await work();
+    expect(await textsTo(asking, 'test.seat_free')).toHaveLength(before + 1);
   });
 });

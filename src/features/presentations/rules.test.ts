@@ -60,6 +60,19 @@ test.each([
   expect(dueNotices({ state, bookedAt }, { ...session, isOnline }, at(now))).toEqual(due);
 });
 
+test('the reminder of the day before and the survey wait for the end of the night; what begins soon does not', () => {
+  // From 22:00 to 23:00 in Seoul on the 28th.
+  const late = { ...session, startsAt: at('2026-11-28T13:00:00Z'), endsAt: at('2026-11-28T14:00:00Z') };
+  const due = (now: string, state: 'booked' | 'attended' = 'booked') =>
+    dueNotices({ state, bookedAt: early }, late, at(now));
+  expect(due('2026-11-27T13:30:00Z')).toEqual([]);
+  expect(due('2026-11-27T22:59:59Z')).toEqual([]);
+  expect(due('2026-11-27T23:00:00Z')).toEqual(['day']);
+  expect(due('2026-11-28T12:30:00Z')).toEqual(['hour']);
+  expect(due('2026-11-28T14:30:00Z', 'attended')).toEqual([]);
+  expect(due('2026-11-28T23:00:00Z', 'attended')).toEqual(['survey']);
+});
+
 test('the link of an online one is there from nine o’clock, or an hour before an early one', () => {
   expect(onlineLinkFrom(at('2026-11-28T11:00:00Z')).toISOString()).toBe('2026-11-28T00:00:00.000Z');
   expect(onlineLinkFrom(at('2026-11-27T23:00:00Z')).toISOString()).toBe('2026-11-27T22:00:00.000Z');

@@ -1,4 +1,4 @@
-import { seoulDay, seoulInstant } from '#src/shared/seoul-time.ts';
+import { isNight, seoulDay, seoulInstant } from '#src/shared/seoul-time.ts';
 
 export type Topic = 'admission' | 'math' | 'science' | 'reading' | 'career';
 export const topicWords: Readonly<Record<Topic, string>> = {
@@ -95,7 +95,7 @@ const hourMs = 3_600_000;
 export type NoticeKind = 'day' | 'hour' | 'online' | 'survey';
 
 /**
- * Which notices are due at `now`. A booking made after a reminder's moment gets none of that kind; the link of an
+ * Which notices are due at `now`; what is no hurry waits for the end of the night. A booking made after a reminder's moment gets none of that kind; the link of an
  * online one is sent from nine o'clock of its Seoul day (or an hour before, if that is earlier), also to late bookings.
  */
 export function dueNotices(
@@ -109,12 +109,13 @@ export function dueNotices(
   const isDue = (from: Date, until: Date) => now >= from && now < until;
   const due: NoticeKind[] = [];
   if (booking.state === 'booked') {
-    if (isDue(before(24), before(2)) && bookedAt < before(24)) due.push('day');
+    if (!isNight(now) && isDue(before(24), before(2)) && bookedAt < before(24)) due.push('day');
     if (session.isOnline && isDue(onlineLinkFrom(startsAt), endsAt)) due.push('online');
     if (isDue(before(1), startsAt) && bookedAt < before(1)) due.push('hour');
   }
   const mayHaveAttended = booking.state === 'attended' || (booking.state === 'booked' && session.isOnline);
-  if (mayHaveAttended && isDue(endsAt, new Date(endsAt.getTime() + 12 * hourMs))) due.push('survey');
+  if (mayHaveAttended && !isNight(now) && isDue(endsAt, new Date(endsAt.getTime() + 12 * hourMs)))
+    due.push('survey');
   return due;
 }
 

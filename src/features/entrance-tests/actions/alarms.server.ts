@@ -5,6 +5,7 @@ import type { Academy } from '#src/platform/academy.ts';
 import { inTransaction, type Tx } from '#src/platform/db/database.ts';
 import { everyStep, throwTogether } from '#src/platform/jobs/each-alone.ts';
 import type { MemberActor } from '#src/shared/actor.ts';
+import { isNight } from '#src/shared/seoul-time.ts';
 import type { SessionView } from '../contract.ts';
 import { testErrors } from '../contract.ts';
 import { messageTexts } from '../rules/messages.ts';
@@ -127,6 +128,8 @@ function seatNews(wanted: SessionRow, coming: readonly (SessionRow & { view: Ses
 /** Tells everybody who wanted a seat, once, of the first there is. Those who stand in line come before them. */
 async function sendSeatNews(academy: Academy): Promise<void> {
   const now = academy.clock.now();
+  // A seat that came free at night is told in the morning, to all who asked by then, while it is there.
+  if (isNight(now)) return;
   const wanted = await findSessions(
     academy.db,
     await store.listWantedSessions(academy.db, new Date(now.getTime() - wantedMs)),
