@@ -21,6 +21,7 @@ async function openFirst(page: Page, kind: (typeof itemKinds)[number]): Promise<
   await page.goto(`/office/items?kind=${kind}`);
   const rows = page.locator('tbody').getByRole('row').filter({ hasText: itemKindNames[kind] });
   await rows.first().getByRole('link').click();
+  await page.waitForURL(/\/office\/items\/\d+$/);
   await page.getByRole('combobox', { name: '유형' }).waitFor();
 }
 
@@ -49,6 +50,19 @@ describe('the item editor', () => {
     await room(page, '시험 설계');
     await asked.getByRole('button', { name: '저장하지 않고 나가기' }).click();
     await page.waitForURL('**/office/blueprints');
+  });
+
+  test('keeps that spaces and signs are part of what a word answer must have', async () => {
+    const { page } = editor;
+    await openFirst(page, 'text');
+    const exact = page.getByRole('checkbox', { name: '띄어쓰기와 문장 부호까지 똑같아야 맞습니다' });
+    expect(await exact.isChecked()).toBe(false);
+    await exact.check();
+    await page.getByRole('button', { name: '새 판으로 저장' }).click();
+    await page.getByText('저장되어 있습니다.').waitFor();
+    await page.reload();
+    await exact.waitFor();
+    expect(await exact.isChecked()).toBe(true);
   });
 
   test('takes a copy with its keys out for a reason only', async () => {

@@ -12,9 +12,10 @@ import { scoreAnswer } from '../../rules/score.ts';
 import { ItemView } from '../item-view.tsx';
 import { BlockEditor } from './block-editor.tsx';
 import { ChoiceKey } from './key-choices.tsx';
+import { EssayKey } from './key-essay.tsx';
 import { GapsKey } from './key-gaps.tsx';
 import { MatchKey, OrderKey } from './key-pairs.tsx';
-import { EssayKey, NumberKey, TextKey } from './key-typed.tsx';
+import { NumberKey, TextKey } from './key-typed.tsx';
 
 export interface Facts {
   readonly domainId: number;

@@ -2,7 +2,7 @@ import type { Gap, GapKey, ItemContent } from '../../contract/item.ts';
 import { freeId } from '../../rules/blank-item.ts';
 import { gapsIn } from '../../rules/plain.ts';
 import type { KeyEditorProps } from './key-choices.tsx';
-import { AcceptedNumbers, AcceptedTexts } from './key-typed.tsx';
+import { AcceptedNumbers, AcceptedTexts, ExactText } from './key-typed.tsx';
 import { inputLook, MarkupInput, Rows, replaced, without } from './rows.tsx';
 
 const gapTypes: Readonly<Record<Gap['type'], string>> = { text: '글', number: '수', choice: '고르기' };
@@ -42,11 +42,17 @@ function GapFields({
 }) {
   if (rule.type === 'text')
     return (
-      <AcceptedTexts
-        rows={rule.accepted}
-        points={1}
-        onChange={(accepted) => onChange(gap, { ...rule, accepted })}
-      />
+      <div className="grid gap-3">
+        <AcceptedTexts
+          rows={rule.accepted}
+          points={1}
+          onChange={(accepted) => onChange(gap, { ...rule, accepted })}
+        />
+        <ExactText
+          isExact={rule.isExact === true}
+          onChange={(isExact) => onChange(gap, { ...rule, isExact })}
+        />
+      </div>
     );
   if (rule.type === 'number')
     return (

@@ -1,10 +1,9 @@
 import { useState } from 'react';
 import type { AcceptedNumber, AcceptedText } from '../../contract/item.ts';
-import { freeId } from '../../rules/blank-item.ts';
 import type { KeyEditorProps } from './key-choices.tsx';
 import { inputLook, NumberInput, Rows, replaced, without } from './rows.tsx';
 
-function Typed({
+export function Typed({
   label,
   value,
   onChange,
@@ -116,6 +115,16 @@ export function AcceptedNumbers({
   );
 }
 
+/** Whether spaces, a full stop and "입니다" are part of what is asked. */
+export function ExactText({ isExact, onChange }: { isExact: boolean; onChange: (isExact: boolean) => void }) {
+  return (
+    <label className="flex min-h-11 items-center gap-2 text-sm">
+      <input type="checkbox" checked={isExact} onChange={(event) => onChange(event.currentTarget.checked)} />
+      띄어쓰기와 문장 부호까지 똑같아야 맞습니다
+    </label>
+  );
+}
+
 export function TextKey({ content, onChange }: KeyEditorProps) {
   const { key } = content;
   if (key.kind !== 'text') return null;
@@ -136,6 +145,10 @@ export function TextKey({ content, onChange }: KeyEditorProps) {
         />
         * 는 아무 글자나 뜻합니다
       </label>
+      <ExactText
+        isExact={key.isExact === true}
+        onChange={(isExact) => onChange({ ...content, key: { ...key, isExact } })}
+      />
     </div>
   );
 }
@@ -223,67 +236,6 @@ export function NumberKey({ content, onChange }: KeyEditorProps) {
           }
         />
         수식 자판을 보여 줍니다
-      </label>
-    </div>
-  );
-}
-
-export function EssayKey({ content, onChange }: KeyEditorProps) {
-  const { body, key } = content;
-  if (body.kind !== 'essay' || key.kind !== 'essay') return null;
-  const set = (criteria: typeof body.criteria) => onChange({ ...content, body: { ...body, criteria } });
-  return (
-    <div className="grid gap-4">
-      <Rows
-        legend="채점 기준 (학생에게도 보입니다)"
-        rows={body.criteria}
-        keyOf={(criterion) => criterion.id}
-        addWord="기준 더하기"
-        least={1}
-        onAdd={() =>
-          set([
-            ...body.criteria,
-            {
-              id: freeId(
-                'c',
-                body.criteria.map(({ id }) => id),
-              ),
-              title: '',
-              maxPoints: 1,
-            },
-          ])
-        }
-        onRemove={(index) => set(without(body.criteria, index))}
-      >
-        {(criterion, index) => (
-          <>
-            <Typed
-              label={`기준 ${index + 1}`}
-              className="min-w-40 flex-1"
-              value={criterion.title}
-              onChange={(title) => set(replaced(body.criteria, index, { ...criterion, title }))}
-            />
-            <NumberInput
-              label="점수"
-              value={criterion.maxPoints}
-              onChange={(maxPoints) => set(replaced(body.criteria, index, { ...criterion, maxPoints }))}
-            />
-          </>
-        )}
-      </Rows>
-      <NumberInput
-        label="최대 글자 수"
-        value={body.maxLength}
-        onChange={(maxLength) => onChange({ ...content, body: { ...body, maxLength } })}
-      />
-      <label className="grid gap-1 text-sm">
-        모범 답안 (채점하는 사람만 봅니다)
-        <textarea
-          rows={4}
-          className={`${inputLook} w-full`}
-          value={key.model}
-          onChange={(event) => onChange({ ...content, key: { ...key, model: event.currentTarget.value } })}
-        />
       </label>
     </div>
   );
