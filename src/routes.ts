@@ -149,6 +149,7 @@ const officePages = layout('features/staff/office/office-layout.page.tsx', [
   route('office/level-tests/calibration', 'features/level-tests/office/analysis-calibration.page.tsx'),
   route('office/level-tests/regrades', 'features/level-tests/office/regrades.page.tsx'),
   route('office/level-tests/regrades/:itemId', 'features/level-tests/office/regrade.page.tsx'),
+  route('office/level-tests/unread', 'features/level-tests/office/unread.page.tsx'),
   route('office/level-tests/simulation', 'features/level-tests/office/analysis-simulation.page.tsx'),
   route('office/level-tests/cuts', 'features/level-tests/office/analysis-cuts.page.tsx'),
   route('office/level-tests/settings', 'features/level-tests/office/settings.page.tsx'),

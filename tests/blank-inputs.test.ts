@@ -62,6 +62,7 @@ const takenAsTyped = [
   /^PUT \/api\/office\/programmes programmes\[\]\.key$/,
   /^PUT \/api\/office\/test-sessions\/:sessionId\/results-time at$/,
   /^POST \/api\/office\/level-tests\/regrades seen$/,
+  /^POST \/api\/office\/level-tests\/unread(\/preview)? (seen|part|typed)$/,
   /^POST \/api\/office\/level-tests\/attempts\/:attemptNo\/corrections seen$/,
   /^POST \/api\/office\/presentation-sessions\/:sessionId\/check-ins scans\[\]\.code$/,
   /^GET \/sandbox\/api\/captcha\/:captchaKey captchaKey$/,

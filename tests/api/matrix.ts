@@ -675,6 +675,19 @@ export const matrix: Readonly<Record<string, Row>> = {
       json: { versionId: 1, way: 'left_out', seen: '-', basedOn: 0, reason: '권한표 확인' },
     }),
   ),
+  'GET /api/office/level-tests/unread': staff('owner manager examiner'),
+  'POST /api/office/level-tests/unread/preview': staff(
+    'owner manager examiner',
+    common('what nobody of the branch gave is not found', {
+      json: { versionId: 1, typed: '모름', isAccepted: true },
+    }),
+  ),
+  'POST /api/office/level-tests/unread': staff(
+    'owner manager examiner',
+    common('what nobody of the branch gave is not found', {
+      json: { versionId: 1, typed: '모름', isAccepted: true, seen: '-', reason: '권한표 확인' },
+    }),
+  ),
   'GET /api/office/level-tests/live': staff('owner manager counsellor examiner'),
   'GET /api/office/level-tests/attempts': staff('owner manager counsellor examiner'),
   'POST /api/office/level-tests/attempts/export': staff('owner manager'),

@@ -17,7 +17,7 @@ export async function givenWriting(academy: TestAcademy): Promise<void> {
           category: '운영',
           title: '안내',
           summary: '',
-          body: '{}',
+          body: '{"stem":[]}',
           search_text: '안내',
           status,
           published_at: now,
@@ -89,7 +89,7 @@ async function givenItems({ db, clock }: TestAcademy, authorId: number): Promise
           item_id: ids[index] ?? 0,
           version: 1,
           kind: 'single',
-          body: '{}',
+          body: '{"stem":[]}',
           key: '{}',
           solution: '[]',
           search_text: '오늘의 문항',
@@ -101,4 +101,15 @@ async function givenItems({ db, clock }: TestAcademy, authorId: number): Promise
         })
         .execute();
   });
+  await givenUnread(db);
+}
+
+/** An answer in 대치 that could not be read, and nobody has decided about. */
+async function givenUnread(db: TestAcademy['db']): Promise<void> {
+  const first = (table: 'level_attempts' | 'item_versions', state: 'state' | 'status', is: string) =>
+    db.selectFrom(table).select('id').where(state, '=', is).orderBy('id').executeTakeFirstOrThrow();
+  const { id: attempt_id } = await first('level_attempts', 'state', 'review');
+  const { id: version_id } = await first('item_versions', 'status', 'live');
+  const row = { attempt_id, version_id, position: 1, part: '', typed: '모름' };
+  await db.insertInto('level_unread_answers').values(row).execute();
 }

@@ -57,6 +57,7 @@ const behind: Readonly<Record<string, (get: Read, query: string) => Promise<numb
   'tests.waiting': sumOf((row) => row.waiting),
   'level-tests.live': rowsOf('level-tests/live'),
   'level-tests.review': totalOf('level-tests/attempts'),
+  'level-tests.unread': totalOf('level-tests/unread'),
   'level-tests.retest': totalOf('level-tests/attempts'),
   'level-tests.stock': totalOf('blueprints'),
   'messages-failed': totalOf('messages'),

@@ -11,11 +11,13 @@ import * as office from './actions/office.server.ts';
 import { reopenAttempt, retestTold } from './actions/reopen.server.ts';
 import { replayFor } from './actions/replay.server.ts';
 import { changeLevelSettings, levelSettings } from './actions/settings.server.ts';
+import { decideReadingBy, listUnreadFor, previewReadingFor } from './actions/unread.server.ts';
 import * as corrections from './contract/attempt-corrections.ts';
 import * as contract from './contract/office.ts';
 import * as lists from './contract/office-list.ts';
 import { replayEndpoint } from './contract/replay.ts';
 import * as room from './contract/room.ts';
+import * as unread from './contract/unread.ts';
 
 export function levelTestsOfficeApi(
   app: FastifyInstance,
@@ -44,6 +46,11 @@ export function levelTestsOfficeApi(
   serve(app, gate, corrections.applyCorrection, ({ actor, input }) =>
     applyCorrectionBy(academy, actor, input),
   );
+  serve(app, gate, unread.listUnreadAnswers, ({ actor, input }) =>
+    listUnreadFor(academy, needs, actor, input),
+  );
+  serve(app, gate, unread.previewReading, ({ actor, input }) => previewReadingFor(academy, actor, input));
+  serve(app, gate, unread.decideReading, ({ actor, input }) => decideReadingBy(academy, actor, input));
   serve(app, gate, contract.decideLevelEndpoint, ({ actor, input }) =>
     decide.decideLevel(academy, actor, input),
   );

@@ -113,6 +113,7 @@ export const officeRooms: readonly OfficeRoom[] = [
   },
   { path: '/office/level-tests/classes', label: '반과 자리', part: 'levels', roles: rights.families },
   { path: '/office/level-tests/cuts', label: '컷 점수', part: 'levels', roles: rights.branch },
+  { path: '/office/level-tests/unread', label: '읽을 수 없던 답', part: 'levels', roles: rights.marking },
   { path: '/office/level-tests/regrades', label: '정답 정정', part: 'levels', roles: rights.headOffice },
   { path: '/office/items', label: '문항 은행', part: 'levels', roles: rights.bank },
   {

@@ -33,6 +33,7 @@ import type { LevelCalibrations } from './tables/0067-measurement-desk.ts';
 import type { LevelClasses, LevelDecisions, LevelPlaceHistory, LevelPlaces } from './tables/0130-placement-after.ts';
 import type { LevelKeyCorrections } from './tables/0211-key-corrections.ts';
 import type { LevelLateDecisions } from './tables/0390-late-answers.ts';
+import type { LevelReadingDecisions, LevelUnreadAnswers } from './tables/0410-unread-answers.ts';
 import type { LevelReleaseHistory, LevelReleases } from './tables/0185-planned-releases.ts';
 import type { LevelRetestWaits } from './tables/0213-retest-waits.ts';
 import type { MessageSendings, MessageTemplateVersions, MessageTemplates } from './tables/0121-message-templates.ts';
@@ -139,6 +140,7 @@ export interface DB {
   level_placements: LevelPlacements;
   level_places: LevelPlaces;
   level_presence: LevelPresence;
+  level_reading_decisions: LevelReadingDecisions;
   level_release_history: LevelReleaseHistory;
   level_releases: LevelReleases;
   level_response_events: LevelResponseEvents;
@@ -146,6 +148,7 @@ export interface DB {
   level_retest_waits: LevelRetestWaits;
   level_scores: LevelScores;
   level_settings: LevelSettings;
+  level_unread_answers: LevelUnreadAnswers;
   level_watch: LevelWatch;
   member_events: MemberEvents;
   members: Members;

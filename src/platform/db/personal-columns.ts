@@ -122,6 +122,7 @@ export const personalColumns: Readonly<Record<keyof DB, TableWords>> = {
   level_placements: words('cause result rule_version'),
   level_places: words('place_no state'),
   level_presence: words('', { device: 'attemptYear' }),
+  level_reading_decisions: words('part', { reason: 'officeRecord', typed: 'officeRecord' }),
   level_release_history: words('actor cause from_state to_state'),
   level_releases: words('state subject'),
   level_response_events: words('outcome', { answer: 'attemptYear' }),
@@ -129,6 +130,7 @@ export const personalColumns: Readonly<Record<keyof DB, TableWords>> = {
   level_retest_waits: words(''),
   level_scores: words(''),
   level_settings: words(''),
+  level_unread_answers: words('part', { typed: 'attemptYear' }),
   level_watch: words(''),
   member_events: words('kind', { detail: 'leaving', actor: 'officeRecord' }),
   members: words('enroll_type notices status', {

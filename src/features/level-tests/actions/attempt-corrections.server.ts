@@ -10,22 +10,21 @@ import type {
   previewCorrection,
 } from '../contract/attempt-corrections.ts';
 import { levelTestErrors } from '../contract/errors.ts';
-import { StoredResult } from '../contract/result.ts';
-import { Levels } from '../rules/result.ts';
-import { type AttemptRow, findLevelMapById, lockAttempt, updateAttempt } from '../store/attempts.server.ts';
+import { type AttemptRow, lockAttempt, updateAttempt } from '../store/attempts.server.ts';
 import { countLate, insertLateDecisions, type LateAnswer, listLate } from '../store/late-answers.server.ts';
-import { listRetestsOf, lockKeys } from '../store/regrades.server.ts';
-import { findPlacement, insertMark, type Mark } from '../store/results.server.ts';
+import { lockKeys } from '../store/regrades.server.ts';
+import { insertMark, type Mark } from '../store/results.server.ts';
 import { receiptOf } from './close.server.ts';
 import { nameOf } from './decide.server.ts';
 import { checkMark } from './mark.server.ts';
 import { noteInHistory } from './moves.server.ts';
 import { attemptInScope, branchNames } from './office.server.ts';
+import { computeAnew } from './recompute.server.ts';
 import { differs, writeOne } from './regrade.server.ts';
 import { type Regraded, viewOf } from './regrade-views.server.ts';
 import { sendCorrected } from './release.server.ts';
-import { earlierOf, resultOf, settleReview } from './score.server.ts';
-import { gradingFor, readSheet, type Sheet, scoreSheet } from './score-sheet.server.ts';
+import { settleReview } from './score.server.ts';
+import type { Sheet } from './score-sheet.server.ts';
 
 /** A wish that was checked against the attempt as it is. */
 type Checked =
@@ -71,25 +70,7 @@ async function outcomeOf(
   row: AttemptRow,
   wish: Checked,
 ): Promise<{ changes: Regraded[]; seen: string }> {
-  const anew = new Map<number, unknown>();
-  const changes: Regraded[] = [];
-  const look = async (attempt: AttemptRow) => {
-    const before = StoredResult.safeParse(await findPlacement(tx, attempt.id));
-    if (!before.success || anew.has(attempt.id)) return;
-    const kept = await readSheet(tx, attempt.id);
-    const sheet = attempt.id === row.id ? sheetWith(kept, wish) : kept;
-    const grading = await gradingFor(
-      tx,
-      sheet.items.map((item) => item.version_id),
-    );
-    const scored = scoreSheet(sheet, grading);
-    const levels = Levels.parse((await findLevelMapById(tx, attempt.level_map_id))?.cuts);
-    const after = resultOf(attempt, scored, { levels, earlier: await earlierOf(tx, attempt, anew) });
-    anew.set(attempt.id, after);
-    changes.push({ attempt, scored, before: before.data, after });
-  };
-  await look(row);
-  for (const retest of await listRetestsOf(tx, [row.id])) await look(retest);
+  const changes = await computeAnew(tx, [row], (sheet) => sheetWith(sheet, wish));
   const text = changes.map(({ attempt, after }) => [attempt.id, attempt.state, after.points, after.theta]);
   const seen = createHash('sha256')
     .update(JSON.stringify([wish, text]))

@@ -13,19 +13,13 @@ import { StoredResult } from '../contract/result.ts';
 import { type LevelCut, Levels, ruleVersion } from '../rules/result.ts';
 import { type AttemptRow, findLevelMapById, lockAttempt } from '../store/attempts.server.ts';
 import * as store from '../store/regrades.server.ts';
-import {
-  findPlacement,
-  insertPlacement,
-  listScores,
-  putScores,
-  regradeCause,
-} from '../store/results.server.ts';
+import { findPlacement, insertPlacement, listScores, regradeCause } from '../store/results.server.ts';
 import { noteInHistory } from './moves.server.ts';
 import { branchNames } from './office.server.ts';
 import { type Regraded, viewOf } from './regrade-views.server.ts';
 import { sendCorrected } from './release.server.ts';
 import { earlierOf, resultOf } from './score.server.ts';
-import { type Grading, gradingFor, readSheet, scoreSheet } from './score-sheet.server.ts';
+import { type Grading, gradingFor, readSheet, scoreSheet, writeScores } from './score-sheet.server.ts';
 
 type Wish = Pick<InputOf<typeof previewRegrade>, 'versionId' | 'way' | 'keyVersionId'>;
 
@@ -158,7 +152,7 @@ export async function writeOne(
   { cause, actor, now }: { readonly cause: string; readonly actor: string; readonly now: Date },
 ): Promise<void> {
   const scores = await listScores(tx, attempt.id);
-  await putScores(tx, attempt.id, scored.scores);
+  await writeScores(tx, attempt.id, scored);
   await insertPlacement(tx, { attemptId: attempt.id, result: after, ruleVersion, cause, at: now });
   if (scores.length > 0) await noteInHistory(tx, attempt, { actor, cause, at: now });
 }

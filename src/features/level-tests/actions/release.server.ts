@@ -115,6 +115,7 @@ const refusals = {
   state: levelTestErrors.move_refused,
   unmarked: levelTestErrors.unmarked,
   late: levelTestErrors.late_undecided,
+  unread: levelTestErrors.unread_undecided,
 } as const;
 
 /**

@@ -2,20 +2,24 @@ import { itemVersions, type VersionRow } from '#src/features/items/actions/for-t
 import { answerOrNothing } from '#src/features/items/contract/answer.ts';
 import { authoredAnswer } from '#src/features/items/rules/present.ts';
 import { scoreAnswer } from '#src/features/items/rules/score.ts';
+import { type UnreadPart, unreadParts, withTakenAsRight } from '#src/features/items/rules/unread.ts';
 import type { Db, Tx } from '#src/platform/db/database.ts';
 import { ItemParams } from '../rules/item-params.ts';
 import type { ScoredResponse } from '../rules/result.ts';
 import { listAnswers, type StoredAnswer } from '../store/answers.server.ts';
 import { type AttemptItemRow, listItems } from '../store/items.server.ts';
 import { type Correction, listInForce } from '../store/regrades.server.ts';
-import { type ItemScore, listMarks, type Mark } from '../store/results.server.ts';
+import { type ItemScore, listMarks, type Mark, putScores } from '../store/results.server.ts';
 import { readSettings } from '../store/settings.server.ts';
+import { listReadings, putUnread, type Reading } from '../store/unread-answers.server.ts';
 
 /** What one student was given, answered and got from people. */
 export interface Sheet {
   readonly items: readonly AttemptItemRow[];
   readonly answers: readonly StoredAnswer[];
   readonly marks: readonly Mark[];
+  /** What people decided about answers that could not be read. */
+  readonly readings: readonly Reading[];
 }
 
 /** What sheets are marked by. */
@@ -29,6 +33,9 @@ export interface Grading {
 export interface SheetScore extends ItemScore {
   /** The item was taken out of the result; its points stand there for the record. */
   readonly isLeftOut: boolean;
+  readonly versionId: number;
+  /** What could not be read as a number, whether people took it as right or not. */
+  readonly unread: readonly UnreadPart[];
 }
 
 export interface Scored {
@@ -41,6 +48,7 @@ export async function readSheet(db: Db | Tx, attemptId: number): Promise<Sheet> 
     items: await listItems(db, attemptId),
     answers: await listAnswers(db, attemptId),
     marks: await listMarks(db, attemptId),
+    readings: await listReadings(db, attemptId),
   };
 }
 
@@ -63,7 +71,7 @@ function markedPoints(
 
 function scoreItem(
   item: AttemptItemRow,
-  { answers, marks }: Sheet,
+  { answers, marks, readings }: Sheet,
   { versions, corrections, markers }: Grading,
 ): SheetScore & { isAnswered: boolean } {
   const version = versions.get(item.version_id);
@@ -75,7 +83,20 @@ function scoreItem(
   const given = parsed.success ? parsed.data : null;
   // What was chosen is read as it was shown, and marked by the key that counts now.
   const answer = given && authoredAnswer(version, item.option_seed, given);
-  const { score, maxScore, isCorrect } = scoreAnswer({ body: version.body, key: keyed.key }, answer);
+  const rule = { body: version.body, key: keyed.key };
+  const unread = unreadParts(rule, answer);
+  const taken = unread.filter(({ part, typed }) =>
+    readings.some(
+      (one) =>
+        one.isAccepted && one.versionId === item.version_id && one.part === part && one.typed === typed,
+    ),
+  );
+  const counted = withTakenAsRight(
+    rule,
+    answer,
+    taken.map(({ part }) => part),
+  );
+  const { score, maxScore, isCorrect } = scoreAnswer(rule, counted);
   const marked = markedPoints(marks, { position: item.position, markers });
   const isLeftOut = correction?.way === 'left_out';
   // What people mark and nobody wrote is 0 without anybody's work; what does not count waits for nobody.
@@ -86,6 +107,8 @@ function scoreItem(
     maxPoints: Math.max(maxScore, 0.01),
     isFinal,
     isLeftOut,
+    versionId: item.version_id,
+    unread: isLeftOut ? [] : unread,
     isAnswered: given !== null,
   };
 }
@@ -110,4 +133,13 @@ export async function scoreAll(db: Db | Tx, attemptId: number): Promise<Scored> 
   const sheet = await readSheet(db, attemptId);
   const versionIds = sheet.items.map((item) => item.version_id);
   return scoreSheet(sheet, await gradingFor(db, versionIds));
+}
+
+/** Writes the points of an attempt, and which of its answers could not be read. */
+export async function writeScores(tx: Tx, attemptId: number, { scores }: Scored): Promise<void> {
+  await putScores(tx, attemptId, scores);
+  const rows = scores.flatMap(({ position, versionId, unread }) =>
+    unread.map((one) => ({ ...one, position, versionId })),
+  );
+  await putUnread(tx, attemptId, rows);
 }

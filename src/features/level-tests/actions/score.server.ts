@@ -12,13 +12,13 @@ import {
   lockAttempt,
   updateAttempt,
 } from '../store/attempts.server.ts';
-import { listLate, listWaitedFor, readWaiting } from '../store/late-answers.server.ts';
-import { lastCorrection, lockKeys } from '../store/regrades.server.ts';
-import { findPlacement, insertPlacement, putScores } from '../store/results.server.ts';
+import { listWaitedFor, readWaiting } from '../store/late-answers.server.ts';
+import { lastDecision, lockKeys } from '../store/regrades.server.ts';
+import { findPlacement, insertPlacement } from '../store/results.server.ts';
 import { readSettings } from '../store/settings.server.ts';
 import { moveAttempt } from './moves.server.ts';
 import { releaseLocked } from './release.server.ts';
-import { type Scored, scoreAll } from './score-sheet.server.ts';
+import { type Scored, scoreAll, writeScores } from './score-sheet.server.ts';
 
 /** The retest's earlier result as it is stored, or as `anew` has it; null for a first test. */
 export async function earlierOf(
@@ -70,7 +70,7 @@ async function writeResult(tx: Tx, { attempt, scored, cause, now }: Writing): Pr
   const levelMap = await findLevelMapById(tx, attempt.level_map_id);
   const levels = Levels.parse(levelMap?.cuts);
   const result = resultOf(attempt, scored, { levels, earlier: await earlierOf(tx, attempt) });
-  await putScores(tx, attempt.id, scored.scores);
+  await writeScores(tx, attempt.id, scored);
   await insertPlacement(tx, { attemptId: attempt.id, result, ruleVersion, cause, at: now });
 }
 
@@ -83,14 +83,14 @@ export async function scoreAttempt(academy: Academy, attemptId: number): Promise
   if (!before) throw new Error(`The attempt ${attemptId} is gone.`);
   if (before.state !== 'submitted' && before.state !== 'expired') return before;
   // The answers are closed, so what is computed here stays true until the lock, unless a key is corrected meanwhile.
-  const seen = await lastCorrection(academy.db);
+  const seen = await lastDecision(academy.db);
   const early = await scoreAll(academy.db, attemptId);
   const now = academy.clock.now();
   return inTransaction(academy.db, async (tx) => {
     await lockKeys(tx, 'shared');
     const row = await lockAttempt(tx, attemptId);
     if (row.state !== 'submitted' && row.state !== 'expired') return row;
-    const scored = (await lastCorrection(tx)) === seen ? early : await scoreAll(tx, attemptId);
+    const scored = (await lastDecision(tx)) === seen ? early : await scoreAll(tx, attemptId);
     await writeResult(tx, { attempt: row, scored, cause: '채점', now });
     const isWhole = scored.scores.every((one) => one.isFinal);
     const move = { actor: 'clock', at: now };
@@ -106,10 +106,14 @@ export async function scoreAttempt(academy: Academy, attemptId: number): Promise
   });
 }
 
-/** Shows a scored attempt unless answers are still on their way, or came late and wait for a decision. */
+/**
+ * Shows a scored attempt unless answers are still on their way, or people have to decide about some that came late or
+ * could not be read.
+ */
 async function releaseUnlessLate(academy: Academy, tx: Tx, row: AttemptRow, now: Date): Promise<AttemptRow> {
   if (row.late_until && row.late_until > now) return row;
-  if ((await listLate(tx, row.id)).length > 0) return updateAttempt(tx, row.id, { late_until: now });
+  const { late, unread } = await readWaiting(tx, row.id);
+  if (late.length + unread.length > 0) return updateAttempt(tx, row.id, { late_until: now });
   return releaseLocked(academy, tx, row, { actor: 'clock', now });
 }
 

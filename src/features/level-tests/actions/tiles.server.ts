@@ -5,6 +5,8 @@ import type { ReportSection, ReportSpan, Tile } from '#src/shared/office.ts';
 import { subjectWords } from '../rules.ts';
 import { listAttempts } from '../store/attempt-list.server.ts';
 import { countLevels } from '../store/office.server.ts';
+import { countOpen } from '../store/unread-answers.server.ts';
+import { deciders } from './attempt-detail.server.ts';
 import { liveRoom } from './office.server.ts';
 
 /** What the level tests tell the office's first page: who sits now, who calls, what a person has to mark, and who waits for new items. */
@@ -33,6 +35,19 @@ export async function levelTestTiles(academy: Academy, actor: StaffActor): Promi
       tone: 'act',
       note: '서술형 답안을 채점해 주세요.',
     },
+    ...(deciders.includes(actor.role)
+      ? [
+          {
+            key: 'level-tests.unread',
+            label: '읽을 수 없던 답',
+            value: await countOpen(academy.db, actor.branchIds),
+            unit: '가지',
+            to: '/office/level-tests/unread?state=open',
+            tone: 'act' as const,
+            note: '수로 읽지 못했습니다. 인정할지 정해야 결과를 공개합니다.',
+          },
+        ]
+      : []),
     {
       key: 'level-tests.retest',
       label: '재시험을 기다리는 가정',

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Db, Tx } from '#src/platform/db/database.ts';
 import type { Waiting } from '../rules/release.ts';
+import { listUndecided, undecidedReading } from './unread-answers.server.ts';
 
 export interface LateAnswer {
   readonly eventId: number;
@@ -45,13 +46,17 @@ export async function readWaiting(db: Db | Tx, attemptId: number): Promise<Waiti
     .limit(100)
     .execute();
   const late = await listLate(db, attemptId);
-  return { unmarked: rows.map((row) => row.position), late: late.map((row) => row.position) };
+  return {
+    unmarked: rows.map((row) => row.position),
+    late: late.map((row) => row.position),
+    unread: await listUndecided(db, attemptId),
+  };
 }
 
 /** True for an attempt `a` that waits for nothing: the condition of every release of many at once. */
 export const isReadyToShow = sql<boolean>`
   not exists (select 1 from level_scores s where s.attempt_id = a.id and not s.is_final)
-  and not exists (${undecided})`;
+  and not exists (${undecided}) and not exists (${undecidedReading})`;
 
 /** Scored attempts whose wait for a browser that was away is over, and about whose answers everything is decided. */
 export async function listWaitedFor(db: Db, now: Date): Promise<number[]> {

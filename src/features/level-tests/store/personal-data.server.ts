@@ -104,6 +104,7 @@ async function blankAttempts(tx: Tx, rows: readonly { readonly id: number }[], n
       .execute();
   await tx.updateTable('level_marks').set({ note: '' }).where('attempt_id', 'in', ids).execute();
   await tx.updateTable('level_decisions').set({ reason: '(파기)' }).where('attempt_id', 'in', ids).execute();
+  await tx.deleteFrom('level_unread_answers').where('attempt_id', 'in', ids).execute();
   await tx.deleteFrom('level_attempt_browsers').where('attempt_id', 'in', ids).execute();
   await tx.deleteFrom('level_result_links').where('attempt_id', 'in', ids).execute();
   return ids.length;

@@ -54,6 +54,15 @@ export async function lastCorrection(db: Db | Tx, versionId?: number): Promise<n
   return row?.last ?? 0;
 }
 
+/** Changes with every correction of a key and with every decision about an answer that could not be read. */
+export async function lastDecision(db: Db | Tx): Promise<string> {
+  const row = await db
+    .selectFrom('level_reading_decisions')
+    .select((e) => e.fn.max('id').as('last'))
+    .executeTakeFirst();
+  return `${await lastCorrection(db)} ${row?.last ?? 0}`;
+}
+
 /**
  * Held by whoever writes results, shared with the others who do, and alone by whoever corrects a key: no result is
  * written by a key that was corrected meanwhile.
