@@ -1,4 +1,6 @@
+import { sql } from 'kysely';
 import type { RegistrationView } from '#src/features/entrance-tests/contract.ts';
+import { inTransaction } from '#src/platform/db/database.ts';
 import { type GivenMember, givenMember } from './given-members.ts';
 import { newKey } from './given-payments.ts';
 import { call, type TestAcademy } from './start.ts';
@@ -70,4 +72,25 @@ export async function statesIn(academy: TestAcademy, sessionId: number, childId:
     .orderBy('id')
     .execute();
   return rows.map((row) => row.state);
+}
+
+/** Removes a child in a transaction that ends when it is opened. */
+export async function removalUnderWay(academy: TestAcademy, childId: number) {
+  const { promise: gate, resolve: open } = Promise.withResolvers<void>();
+  const { promise: isRemoving, resolve: removing } = Promise.withResolvers<void>();
+  const removal = inTransaction(academy.db, async (tx) => {
+    const removed_at = academy.clock.now();
+    await tx.updateTable('children').set({ removed_at }).where('id', '=', childId).execute();
+    removing();
+    await gate;
+  });
+  await isRemoving;
+  return { open, removal };
+}
+
+/** How many calls wait for a lock. */
+export async function callsWaiting(academy: TestAcademy): Promise<number> {
+  const { rows } = await sql<{ n: number }>`select count(*)::int as n from pg_stat_activity
+    where datname = current_database() and wait_event_type = 'Lock'`.execute(academy.db);
+  return rows[0]?.n ?? 0;
 }

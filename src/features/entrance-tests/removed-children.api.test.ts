@@ -1,10 +1,17 @@
-import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { familyReader, lockFamilies } from '#src/features/members/actions.server.ts';
 import { inTransaction } from '#src/platform/db/database.ts';
-import { type GivenFamily, givenFamily, registerOne } from '#tests/given-families.ts';
+import {
+  callsWaiting,
+  type GivenFamily,
+  givenFamily,
+  registerOne,
+  removalUnderWay,
+} from '#tests/given-families.ts';
 import { givenMember } from '#tests/given-members.ts';
 import { acceptCode, childrenOf, givenInvitation, givenParents } from '#tests/given-parents.ts';
+import { newKey } from '#tests/given-payments.ts';
+import { givenStaff, givenStaffCookie } from '#tests/given-staff.ts';
 import { givenSession } from '#tests/given-tests.ts';
 import { call, startAcademy, type TestAcademy } from '#tests/start.ts';
 
@@ -43,31 +50,47 @@ describe('registering and removing at once', () => {
   test('a removal under way is waited for; control: the family as it is read without the lock still has the child', async () => {
     const family = await givenFamily(academy);
     const { sessionId } = await givenSession(academy, { capacity: 5 });
-    const { promise: gate, resolve: open } = Promise.withResolvers<void>();
-    const { promise: isRemoving, resolve: removing } = Promise.withResolvers<void>();
-    const removal = inTransaction(academy.db, async (tx) => {
-      const removed_at = academy.clock.now();
-      await tx.updateTable('children').set({ removed_at }).where('id', '=', family.younger).execute();
-      removing();
-      await gate;
-    });
-    await isRemoving;
+    const { open, removal } = await removalUnderWay(academy, family.younger);
     const unlocked = await familyReader(academy)(family.userSeqId);
     expect(unlocked?.children.map((one) => one.childId)).toContain(family.younger);
     const registering = registerOne(academy, family, sessionId, family.younger);
     const asked = inTransaction(academy.db, (tx) =>
       lockFamilies(tx, [{ memberId: family.userSeqId, childId: family.younger }]),
     );
-    const waiting = async () =>
-      (
-        await sql<{ n: number }>`select count(*)::int as n from pg_stat_activity
-          where datname = current_database() and wait_event_type = 'Lock'`.execute(academy.db)
-      ).rows[0]?.n;
-    await expect.poll(waiting).toBe(2);
+    await expect.poll(() => callsWaiting(academy)).toBe(2);
     open();
     await removal;
     expect((await registering).resultCode).toBe('test.child_gone');
     expect((await asked).size).toBe(0);
+  });
+
+  test('staff who register for the family wait for the removal as well', async () => {
+    const family = await givenFamily(academy);
+    const { sessionId } = await givenSession(academy, { capacity: 5 });
+    await givenStaff(academy);
+    const owner = await givenStaffCookie(academy, 'owner@msc.example');
+    const { open, removal } = await removalUnderWay(academy, family.younger);
+    const entering = call(academy, `POST /api/office/test-sessions/${sessionId}/registrations`, {
+      cookie: owner,
+      key: newKey(),
+      json: {
+        memberId: family.userSeqId,
+        childId: family.younger,
+        how: 'phone',
+        pays: 'later',
+        reason: '전화로 접수',
+      },
+    });
+    await expect.poll(() => callsWaiting(academy)).toBe(1);
+    open();
+    await removal;
+    expect((await entering).resultCode).toBe('test.child_gone');
+    const seats = await academy.db
+      .selectFrom('registrations')
+      .select('id')
+      .where('session_id', '=', sessionId)
+      .execute();
+    expect(seats).toEqual([]);
   });
 
   test('accepting an invitation and removing the child at once never joins somebody to a child that is gone', async () => {

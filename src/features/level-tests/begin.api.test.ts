@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { callsWaiting, givenFamily, removalUnderWay } from '#tests/given-families.ts';
 import {
   agreed,
   type GivenBank,
@@ -103,6 +104,23 @@ test('a member begins for an own child without proving the phone again; anotherâ
   expect(await begin(undefined, { ...body, childId: children[0]?.id }, other.token)).toMatchObject({
     status: 404,
   });
+});
+
+test('a child that is being removed begins nothing', async () => {
+  const family = await givenFamily(academy);
+  const body = { studentName: undefined, birthDate: undefined, grade: undefined };
+  const { open, removal } = await removalUnderWay(academy, family.younger);
+  const beginning = begin(undefined, { ...body, childId: family.younger }, family.token);
+  await expect.poll(() => callsWaiting(academy)).toBe(1);
+  open();
+  await removal;
+  expect(await beginning).toMatchObject({ status: 404, resultCode: 'common.not_found' });
+  const attempts = await academy.db
+    .selectFrom('level_attempts')
+    .select('id')
+    .where('child_id', '=', family.younger)
+    .execute();
+  expect(attempts).toEqual([]);
 });
 
 test('of three beginnings at once one is made, the others are offered to go on', async () => {

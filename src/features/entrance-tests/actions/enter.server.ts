@@ -1,4 +1,9 @@
-import { familyReader, findForSignIn, memberOfMobile } from '#src/features/members/actions.server.ts';
+import {
+  familyReader,
+  findForSignIn,
+  lockFamilies,
+  memberOfMobile,
+} from '#src/features/members/actions.server.ts';
 import { takeCash } from '#src/features/payments/actions/cash.server.ts';
 import { takeReserved } from '#src/features/seats/actions/reserve.server.ts';
 import { moveHold, openPool, takeSeats } from '#src/features/seats/actions.server.ts';
@@ -141,6 +146,9 @@ export async function enterRegistration(
     const no = one?.registrationNo ?? '';
     const seat = { holderKey: no, until: until ?? session.startsAt, fromReserve: input.fromReserve };
     const holdId = await seatFor(tx, session, seat, now);
+    // The family was read before the lock: a child removed meanwhile gets no seat.
+    const standing = await lockFamilies(tx, [{ memberId: claim.memberId, childId: child.childId }]);
+    if (standing.size === 0) throw testErrors.child_gone();
     const clash = clashOf(await listLiveOf(tx, [child.childId]), { ...claim, session });
     if (clash) throw clash;
     const entered = { staffId: actor.staffId, how: input.how, until: seat.until };

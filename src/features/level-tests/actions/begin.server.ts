@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto';
 import { listBranches } from '#src/features/branches/actions.server.ts';
-import { listChildren } from '#src/features/members/actions.server.ts';
+import { listChildren, lockFamilies } from '#src/features/members/actions.server.ts';
 import type { Academy } from '#src/platform/academy.ts';
 import { drawReferenceNos } from '#src/platform/db/counters.ts';
 import { type Db, inTransaction, type Tx } from '#src/platform/db/database.ts';
@@ -135,12 +135,19 @@ async function insertBeginning(tx: Tx, beginning: Beginning, now: Date): Promise
   return row;
 }
 
+/** The children were read before the lock: no test begins for one that was removed, or whose member left, meanwhile. */
+async function requireStanding(tx: Tx, { memberId, childId }: Student): Promise<void> {
+  if (memberId === null || childId === null) return;
+  if ((await lockFamilies(tx, [{ memberId, childId }])).size === 0) throw commonErrors.not_found();
+}
+
 /** One at a time for a phone: nothing unfinished in the subject, and not too many a day. */
 async function begin(academy: Academy, beginning: Beginning): Promise<AttemptView> {
   const now = academy.clock.now();
   const { student, blueprint, earlier } = beginning;
   const row = await inTransaction(academy.db, async (tx) => {
     await lockPhone(tx, student.mobile);
+    await requireStanding(tx, student);
     const before = await listOfStudent(tx, {
       mobile: student.mobile,
       studentName: student.name,
