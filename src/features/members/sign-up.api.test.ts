@@ -62,6 +62,24 @@ describe('sign-up', () => {
     expect(account.resultData.consents.map((one) => one.type)).toEqual(['guardian', 'marketing', 'terms']);
     expect(JSON.stringify(account)).not.toContain('argon2');
     expect(await lastMessageTo(academy, form.email ?? '')).toContain('가입해 주셔서 감사합니다');
+    const news = await lastMessageTo(academy, form.mobile ?? '');
+    expect(news).toContain('소식(광고성 정보) 받기에 대한 처리 결과');
+    expect(news).toContain('소식 받기: 동의 (2026년');
+  });
+
+  test('tells nothing of advertising where nobody said yes, and takes no yes by night without one by day', async () => {
+    const { form } = await signUp();
+    const told = await academy.db
+      .selectFrom('messages')
+      .select('id')
+      .where('template', '=', 'member.consent_result')
+      .where('recipient', '=', form.mobile ?? '')
+      .execute();
+    expect(told).toEqual([]);
+    const night = { type: 'marketingNight', version: consentVersions.marketingNight, given: true };
+    const terms = { type: 'terms', version: consentVersions.terms, given: true };
+    const { answer } = await signUp({ consents: JSON.stringify([terms, night]) });
+    expect(answer.resultCode).toBe('member.night_needs_day');
   });
 
   test.each(['', 'null', 'undefined', '[]', '{}', ' {} '])(

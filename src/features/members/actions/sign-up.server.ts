@@ -16,6 +16,7 @@ import { insertConsent, insertPrivacyNotice } from '../store/consents.server.ts'
 import { isFormerLoginId } from '../store/destruction.server.ts';
 import { insertEvent, insertMember, isLoginIdTaken } from '../store/members.server.ts';
 import { insertLink } from '../store/social.server.ts';
+import { tellConsents } from './consent-news.server.ts';
 import { formerHash } from './destruction.server.ts';
 import { type PendingIdentity, pendingIdentity, sealToken } from './social.server.ts';
 
@@ -111,6 +112,8 @@ function refuseConsents({ consents }: SignUpInput): void {
     throw commonErrors.input_invalid({
       fields: { consents: '약관이 새로 바뀌었습니다. 화면을 새로 열어 다시 확인해 주세요.' },
     });
+  const isGiven = (type: ConsentType) => consents.some((one) => one.type === type && one.given);
+  if (isGiven('marketingNight') && !isGiven('marketing')) throw memberErrors.night_needs_day();
   const refused = consents.find(({ type, given }) => !given && (type === 'terms' || type === 'privacy'));
   if (refused)
     throw commonErrors.input_invalid({ fields: { consents: '이용약관에 동의하셔야 가입할 수 있습니다.' } });
@@ -159,6 +162,9 @@ async function storeMember(tx: Tx, toStore: MemberToStore): Promise<number> {
     const { provider, subject } = social;
     await insertLink(tx, { memberId, provider, subject, sealedRefreshToken, now });
   }
+  // Saying yes here is told like saying it later in the account.
+  if (input.consents.some((one) => one.type.startsWith('marketing') && one.given))
+    await tellConsents(tx, memberId, now);
   await insertEvent(tx, { memberId, kind: 'signed_up', actor: 'member', detail: enrollType, now });
   await queueMessage(tx, {
     channel: 'mail',
