@@ -15,6 +15,7 @@ export const counsellingErrors = errorTable('counselling', {
   slot_past: [409, '지금부터 2시간 뒤의 시간부터 고르실 수 있습니다.'],
   slot_closed: [409, '상담하지 않는 시간입니다. 다른 시간을 골라 주세요.'],
   too_many_holds: [429, '시간을 너무 자주 바꾸셨습니다. 10분 뒤에 다시 골라 주세요.'],
+  holds_full: [409, '지금은 이 시간을 맡아 두지 못했습니다. 고르신 시간 그대로 신청하실 수 있습니다.'],
   same_time: [409, '같은 시간에 잡힌 상담이 이미 있습니다.'],
 });
 

@@ -11,7 +11,7 @@ let branchId: number;
 // Saturday 10:00 in Seoul; the next weekday is Monday 23 November. One counsellor is on shift.
 const monday = '2026-11-23';
 beforeAll(async () => {
-  academy = await startAcademy();
+  academy = await startAcademy({ TRUSTED_PROXY: '127.0.0.1' });
   await seedBranches(academy);
   await givenStaff(academy);
   const find = (table: 'branches' | 'staff', column: 'code' | 'email', value: string) =>
@@ -97,6 +97,47 @@ test('a time that nobody can be given is not held either; neither is a second wi
   });
   expect(request.appointment).not.toBeNull();
   expect((await hold('16:30', newHolder())).resultCode).toBe('counselling.slot_taken');
+});
+
+test('one network holds three times at once; control: another holds the fourth, and the form goes without it', async () => {
+  academy.clock.advance(601);
+  const day = '2026-11-24';
+  const from = (clientAddress: string, time: string) =>
+    call(academy, 'POST /api/counselling/slot-holds', {
+      json: { branchId, kind: 'call', day, time, holder: newHolder() },
+      headers: { 'x-forwarded-for': clientAddress },
+    });
+  for (const time of ['14:00', '14:30', '15:00'])
+    expect((await from('203.0.113.7', time)).resultCode).toBe(0);
+  expect(await from('203.0.113.7', '15:30')).toMatchObject({
+    status: 409,
+    resultCode: 'counselling.holds_full',
+  });
+  expect((await from('203.0.113.8', '15:30')).resultCode).toBe(0);
+  const cookie = await givenProvenBrowser(academy, freshMobile());
+  const slot = { kind: 'call', day, time: '16:00' };
+  expect((await sendRequest(academy, { cookie }, counsellingJson(branchId, { slot }))).resultCode).toBe(0);
+});
+
+test('many networks together never hold more than a quarter of a branch’s times', async () => {
+  academy.clock.advance(601);
+  const days = async () => {
+    const path = `GET /api/counselling/slots?branchId=${branchId}&kind=call`;
+    const { resultData } = await call<{ days: { day: string; times: string[] }[] }>(academy, path);
+    return resultData.days.flatMap(({ day, times }) => times.map((time) => ({ day, time })));
+  };
+  const all = await days();
+  let held = 0;
+  for (const [index, slot] of all.entries()) {
+    const answer = await call(academy, 'POST /api/counselling/slot-holds', {
+      json: { branchId, kind: 'call', ...slot, holder: newHolder() },
+      headers: { 'x-forwarded-for': `198.51.100.${index % 250}` },
+    });
+    if (answer.resultCode === 0) held += 1;
+  }
+  expect(held).toBeGreaterThan(3);
+  expect(held).toBeLessThanOrEqual(Math.ceil(all.length / 4) + 1);
+  expect((await days()).length).toBe(all.length - held);
 });
 
 test('holds that ran out are swept, and one address cannot hold the whole calendar', async () => {

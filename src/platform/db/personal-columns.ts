@@ -62,7 +62,7 @@ export const personalColumns: Readonly<Record<keyof DB, TableWords>> = {
     secret_sealed: 'year',
   }),
   counselling_shifts: words('ends starts'),
-  counselling_slot_holds: words('holder_hash kind'),
+  counselling_slot_holds: words('holder_hash kind network_hash'),
   data_requests: words('channel due_on kind received_on state', {
     answer: 'request',
     detail: 'request',

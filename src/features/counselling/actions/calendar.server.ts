@@ -2,7 +2,8 @@ import { closedDaysOf } from '#src/features/branches/actions/closures.server.ts'
 import type { Academy } from '#src/platform/academy.ts';
 import { spendBudget } from '#src/platform/budgets.ts';
 import { brokeConstraint, type Db, inTransaction, type Tx } from '#src/platform/db/database.ts';
-import { hashSecret } from '#src/platform/tokens.ts';
+import { networkOf } from '#src/platform/network.ts';
+import { hashSecret, keyedHash } from '#src/platform/tokens.ts';
 import type { InputOf } from '#src/shared/endpoint.ts';
 import { seoulDay, seoulInstant } from '#src/shared/seoul-time.ts';
 import { counsellingErrors, type holdSlot as holdSlotEndpoint, type SlotInput } from '../contract.ts';
@@ -11,6 +12,7 @@ import {
   closedReason,
   dayPlus,
   freeStaff,
+  mayHold,
   noticeHours,
   openSlots,
   type SlotDay,
@@ -22,6 +24,7 @@ import * as store from '../store/calendar.server.ts';
 import { listDaysOff } from '../store/leaving-staff.server.ts';
 import { countOpenOf, type RequestRow } from '../store/requests.server.ts';
 import {
+  countHeld,
   deleteHeld,
   deleteOverHolds,
   findHeld,
@@ -127,6 +130,25 @@ export async function claimSlot(
   return { staffId, startsAt };
 }
 
+interface Holding {
+  readonly calendar: BranchCalendar;
+  readonly branchId: number;
+  readonly networkHash: string;
+  readonly holderHash: string;
+  readonly kind: SlotKind;
+}
+
+/** Refuses to hold one more of a branch's times, under its lock. The form can be sent without. */
+async function requireRoom(tx: Tx, holding: Holding, now: Date): Promise<void> {
+  const { calendar, branchId, networkHash, holderHash, kind } = holding;
+  const held = await countHeld(tx, { branchId, networkHash, butNot: holderHash }, now);
+  const open = openSlots(calendar, seoulDay(now), kind, now).reduce(
+    (sum, { times }) => sum + times.length,
+    0,
+  );
+  if (!mayHold({ ...held, open })) throw counsellingErrors.holds_full();
+}
+
 /** Keeps a time for the form that is being filled in, by a secret of its browser; answers until when. */
 export async function holdSlot(
   academy: Academy,
@@ -138,17 +160,20 @@ export async function holdSlot(
   const now = academy.clock.now();
   const heldUntil = new Date(now.getTime() + slotHoldMinutes * 60_000);
   const holderHash = hashSecret(holder);
+  const networkHash = keyedHash(academy.config.secretKey, 'slot holds', networkOf(address));
   try {
     await inTransaction(academy.db, async (tx) => {
       await store.lockCalendar(tx, branchId);
       await deleteOverHolds(tx, now);
       const calendar = await readCalendar(tx, branchId, now, holderHash);
       refuseTime(calendar, slot, now);
-      const held = await findHeld(tx, holderHash, now);
+      const before = await findHeld(tx, holderHash, now);
       const startsAt = seoulInstant(slot.day, slot.time);
-      const heldBy = isSameSlot(held, branchId, startsAt) ? held?.staffId : null;
+      const heldBy = isSameSlot(before, branchId, startsAt) ? before?.staffId : null;
       const staffId = await chooseStaff(tx, freeStaff(calendar, slot.day, slot.time, slot.kind), [heldBy]);
-      await replaceHeld(tx, holderHash, { branchId, staffId, startsAt, kind: slot.kind }, heldUntil);
+      const held = { branchId, staffId, startsAt, kind: slot.kind, networkHash };
+      await requireRoom(tx, { calendar, branchId, networkHash, holderHash, kind: slot.kind }, now);
+      await replaceHeld(tx, holderHash, held, heldUntil);
     });
   } catch (error) {
     if (brokeConstraint(error, 'counselling_slot_held_once')) throw counsellingErrors.slot_taken();

@@ -20,6 +20,24 @@ export interface Hours {
 }
 /** Minutes a chosen time is kept while the form is being filled in. */
 export const slotHoldMinutes = 5;
+/** So many times one network holds in a branch at once; a family's browsers need one each. */
+export const holdsOfNetwork = 3;
+
+/**
+ * Whether one more time may be held: `own` times are held by the same network, `all` by anybody else, `open` can still be
+ * chosen. Unproven forms never keep more than a quarter of a branch's times from those who ask in earnest.
+ */
+export function mayHold({
+  own,
+  all,
+  open,
+}: {
+  readonly own: number;
+  readonly all: number;
+  readonly open: number;
+}): boolean {
+  return own < holdsOfNetwork && all * 3 <= open;
+}
 
 export interface Shift {
   readonly staffId: number;

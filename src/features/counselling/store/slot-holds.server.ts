@@ -26,6 +26,25 @@ export async function listHeld(
   return rows.map((row) => ({ ...row, kind: row.kind as SlotKind }));
 }
 
+/** How many times of a branch others hold now: all of them, and those of one network. */
+export async function countHeld(
+  tx: Tx,
+  { branchId, networkHash, butNot }: { branchId: number; networkHash: string; butNot: string },
+  now: Date,
+): Promise<{ all: number; own: number }> {
+  const row = await tx
+    .selectFrom('counselling_slot_holds')
+    .select((e) => [
+      e.fn.countAll<number>().as('all'),
+      e.fn.countAll<number>().filterWhere('network_hash', '=', networkHash).as('own'),
+    ])
+    .where('branch_id', '=', branchId)
+    .where('expires_at', '>', now)
+    .where('holder_hash', '!=', butNot)
+    .executeTakeFirstOrThrow();
+  return { all: Number(row.all), own: Number(row.own) };
+}
+
 /** What somebody holds now. */
 export async function findHeld(tx: Tx, holderHash: string, now: Date): Promise<SlotHold | undefined> {
   const row = await tx
@@ -41,10 +60,11 @@ export async function findHeld(tx: Tx, holderHash: string, now: Date): Promise<S
 export async function replaceHeld(
   tx: Tx,
   holderHash: string,
-  hold: SlotHold,
+  hold: SlotHold & { readonly networkHash: string },
   expiresAt: Date,
 ): Promise<void> {
   const values = {
+    network_hash: hold.networkHash,
     branch_id: hold.branchId,
     staff_id: hold.staffId,
     kind: hold.kind,
