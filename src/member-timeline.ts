@@ -37,6 +37,7 @@ function branchOf(one: Application, sessions: Sessions): number | null {
   if ('registration' in one) return sessions.get(one.registration.sessionId) ?? null;
   if ('wait' in one) return sessions.get(one.wait.sessionId) ?? null;
   if ('booking' in one) return one.booking.session.branchId;
+  if ('place' in one) return one.place.branchId;
   return 'request' in one ? one.request.branchId : one.attempt.branchId;
 }
 
@@ -46,10 +47,24 @@ function entryOf(one: Application, actor: StaffActor): OfficeEntry {
   if ('registration' in one) return { ...common, ...ofRegistration(one, actor) };
   if ('wait' in one) return { ...common, ...ofWait(one) };
   if ('booking' in one) return { ...common, ...ofBooking(one) };
+  if ('place' in one) return { ...common, ...ofPlace(one) };
   return { ...common, ...('request' in one ? ofRequest(one) : ofAttempt(one)) };
 }
 
 type Told = Pick<OfficeEntry, 'title' | 'stateWord' | 'facts' | 'steps' | 'links'>;
+
+function ofPlace({ place: it }: Of<'place'>): Told {
+  return {
+    title: it.title,
+    stateWord: it.state === 'held' ? '자리 맡아 둠' : '등록됨',
+    facts: [
+      ['분원', it.branchName],
+      ...(it.state === 'held' ? [['맡아 둔 기한', formatSeoulDateTime(it.heldUntil)] as const] : []),
+    ],
+    steps: [{ word: '맡음', at: it.createdAt }],
+    links: [],
+  };
+}
 
 function ofRegistration({ registration: it }: Of<'registration'>, actor: StaffActor): Told {
   const { payment, result } = it;

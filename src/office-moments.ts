@@ -11,6 +11,7 @@ import {
   registrationsByPolicy,
 } from './features/entrance-tests/actions/order-desk.server.ts';
 import { levelTestSteps } from './features/level-tests/actions/family-steps.server.ts';
+import { listPlaces } from './features/level-tests/actions/own-places.server.ts';
 import type { OfficeMemberMoments } from './features/members/actions/office.server.ts';
 import type { MemberMoments } from './features/members/actions.server.ts';
 import type { OfficePaymentMoments } from './features/payments/actions/office.server.ts';
@@ -35,6 +36,7 @@ export const officeMoments: CounsellingMoments = {
     return found.flat();
   },
   registeredAt,
+  keptClasses: listPlaces,
 };
 
 /** What the staff tell the counselling: who counsels where has changed. */

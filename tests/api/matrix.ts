@@ -798,6 +798,7 @@ export const matrix: Readonly<Record<string, Row>> = {
   'GET /api/counselling/slots': anyone,
   'POST /api/counselling/slot-holds': anyone,
   'GET /api/counselling/requests': anyone,
+  'GET /api/counselling/classes/:placeNo': anyone,
   'GET /api/counselling/:token': anyone,
   'POST /api/counselling/:token/cancel': anyone,
   'POST /api/counselling/:token/slot': anyone,

@@ -2,6 +2,7 @@ import { listRequests } from '#src/features/counselling/actions/own.server.ts';
 import { listRegistrations } from '#src/features/entrance-tests/actions/own.server.ts';
 import { listEndedWaits, listWaiting } from '#src/features/entrance-tests/actions/waiting-views.server.ts';
 import { listLevelTests } from '#src/features/level-tests/actions/own.server.ts';
+import { listPlaces } from '#src/features/level-tests/actions/own-places.server.ts';
 import { contactOf, listChildren } from '#src/features/members/actions.server.ts';
 import { listBookings } from '#src/features/presentations/actions/own.server.ts';
 import type { Academy } from '#src/platform/academy.ts';
@@ -15,15 +16,17 @@ export async function listApplications(
   memberId: number,
 ): Promise<DataOf<typeof listApplicationsEndpoint>> {
   const owner = { memberId, mobile: (await contactOf(academy, memberId)).mobile };
-  const [children, registrations, waiting, endedWaits, bookings, requests, attempts] = await Promise.all([
-    listChildren(academy, memberId),
-    listRegistrations(academy, owner),
-    listWaiting(academy, owner),
-    listEndedWaits(academy, owner),
-    listBookings(academy, owner),
-    listRequests(academy, owner),
-    listLevelTests(academy, owner),
-  ]);
+  const [children, registrations, waiting, endedWaits, bookings, requests, attempts, places] =
+    await Promise.all([
+      listChildren(academy, memberId),
+      listRegistrations(academy, owner),
+      listWaiting(academy, owner),
+      listEndedWaits(academy, owner),
+      listBookings(academy, owner),
+      listRequests(academy, owner),
+      listLevelTests(academy, owner),
+      listPlaces(academy, { memberId, mobile: null }),
+    ]);
   return {
     serverNow: academy.clock.now().toISOString(),
     children: children.map((child) => ({ name: child.name, gradeWord: gradeWord(child.grade) })),
@@ -33,5 +36,6 @@ export async function listApplications(
     bookings,
     requests,
     attempts,
+    places,
   };
 }

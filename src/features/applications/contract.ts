@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { CounsellingView } from '#src/features/counselling/contract.ts';
 import { EndedWaitView } from '#src/features/entrance-tests/contract/waiting.ts';
 import { RegistrationView, WaitView } from '#src/features/entrance-tests/contract.ts';
+import { PlaceView } from '#src/features/level-tests/contract/classes.ts';
 import { AttemptView } from '#src/features/level-tests/contract.ts';
 import { BookingView } from '#src/features/presentations/contract.ts';
 import { endpoint } from '#src/shared/endpoint.ts';
@@ -21,5 +22,7 @@ export const listApplicationsEndpoint = endpoint('GET /api/applications', {
     bookings: z.array(BookingView),
     requests: z.array(CounsellingView),
     attempts: z.array(AttemptView),
+    /** Seats of classes that are kept after a level test, and classes that are attended. */
+    places: z.array(PlaceView),
   }),
 });

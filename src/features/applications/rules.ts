@@ -18,7 +18,7 @@ export type Application = {
   readonly at: string;
   /** Names of the children it is for; where only a grade is known, all children of that grade. */
   readonly children: readonly string[];
-  /** True where something waits for the member: seats to pay or to confirm, a test to go on with, a survey. */
+  /** True where something waits for the member: seats to pay or to confirm, a test to go on with, a class to enrol in, a survey. */
   readonly isWaiting: boolean;
 } & (
   | { readonly kind: 'entrance_test'; readonly registration: Listed['registrations'][number] }
@@ -26,6 +26,7 @@ export type Application = {
   | { readonly kind: 'presentation'; readonly booking: Listed['bookings'][number] }
   | { readonly kind: 'counselling'; readonly request: Listed['requests'][number] }
   | { readonly kind: 'level_test'; readonly attempt: Listed['attempts'][number] }
+  | { readonly kind: 'level_test'; readonly place: Listed['places'][number] }
 );
 
 /** Whether an attempt can still be gone on with. */
@@ -77,6 +78,14 @@ export function applicationsOf(listed: Listed): Application[] {
       children: [attempt.studentName],
       isWaiting: isUnderWay(attempt.state),
       attempt,
+    })),
+    ...listed.places.map((place) => ({
+      kind: 'level_test' as const,
+      key: place.placeNo,
+      at: place.createdAt,
+      children: [place.studentName],
+      isWaiting: place.state === 'held',
+      place,
     })),
   ];
   return all.sort((a, b) => Number(b.isWaiting) - Number(a.isWaiting) || b.at.localeCompare(a.at));

@@ -8,6 +8,7 @@ import { askForCounselling } from './actions/ask.server.ts';
 import * as board from './actions/board.server.ts';
 import { holdSlot, listSlotDays } from './actions/calendar.server.ts';
 import { readDetails } from './actions/details.server.ts';
+import { keptClassOf } from './actions/kept-class.server.ts';
 import * as leaving from './actions/leaving-staff.server.ts';
 import * as office from './actions/office.server.ts';
 import * as own from './actions/own.server.ts';
@@ -40,6 +41,9 @@ export function counsellingApi(
     const captchaPass = captchaPassOf(request, input.captchaPass);
     return askForCounselling(academy, await guardian(actor, request), { ...input, captchaPass }, moments);
   });
+  serve(app, gate, contract.readKeptClass, async ({ actor, request, input }) =>
+    keptClassOf(academy, await guardian(actor, request), input.placeNo, moments),
+  );
   serve(app, gate, contract.listOwnRequests, async ({ actor, request }) => ({
     requests: await own.listRequests(academy, await guardian(actor, request)),
   }));

@@ -5,6 +5,10 @@ import { endpoint } from '#src/shared/endpoint.ts';
 import { GradeInput, idInput, LinkTokenInput } from '#src/shared/inputs.ts';
 
 export const counsellingErrors = errorTable('counselling', {
+  class_gone: [
+    404,
+    '맡아 두신 반을 찾을 수 없습니다. 기한이 지나 자리가 풀렸을 수 있습니다. 반 없이 상담을 신청하실 수 있습니다.',
+  ],
   phone_unproven: [403, '휴대폰 인증을 마친 뒤에 신청해 주세요.'],
   branch_gone: [404, '분원을 다시 골라 주세요.'],
   too_many_open: [409, '이미 접수된 상담이 2건 있습니다. 상담이 끝난 뒤에 다시 신청해 주세요.'],
@@ -32,6 +36,7 @@ export const stateNames = [
   'cancelled',
   'no_answer',
 ] as const;
+const placeNo = z.string().regex(/^LC\d\d-[2-9A-Z]{6}$/, '맡아 둔 반의 번호를 확인해 주세요.');
 const kind = z.enum(['call', 'visit'], '상담 방법을 골라 주세요.');
 
 export const Appointment = z.object({ kind, kindWord: z.string(), startsAt: z.string() });
@@ -48,6 +53,8 @@ export const CounsellingView = z.object({
   topics: z.array(z.string()),
   wishWord: z.string(),
   message: z.string(),
+  /** The class whose seat was kept when it was asked for; null where it is about none. */
+  classWord: z.string().nullable(),
   state: z.enum(stateNames),
   stateWord: z.string(),
   /** Who takes care of it. */
@@ -115,12 +122,28 @@ export const requestCounselling = endpoint('POST /api/counselling', {
     /** The secret under which the time is held. */
     holder: HolderInput.optional(),
     message: z.string().trim().max(500, '500자까지 입력할 수 있습니다.').default(''),
+    /** The kept seat it is about; one's own only. */
+    placeNo: placeNo.optional(),
     source: z
       .enum(['site', 'branch', 'presentation', 'level_test', 'entrance_test'], '온 곳을 확인해 주세요.')
       .default('site'),
     captchaPass: CaptchaPassInput,
   }),
   data: z.object({ requestNo: z.string() }),
+});
+
+export const readKeptClass = endpoint('GET /api/counselling/classes/:placeNo', {
+  who: 'anyone',
+  summary: 'The class whose seat the member, or the phone proven in this browser, keeps; for the form.',
+  input: z.strictObject({ placeNo }),
+  data: z.object({
+    word: z.string(),
+    heldUntil: z.string(),
+    branchId: z.number(),
+    childId: z.number().nullable(),
+    studentName: z.string(),
+    grade: z.number(),
+  }),
 });
 
 export const listOwnRequests = endpoint('GET /api/counselling/requests', {

@@ -51,7 +51,7 @@ export const personalColumns: Readonly<Record<keyof DB, TableWords>> = {
   counselling_history: words('from_state to_state', { note: 'year', actor: 'officeRecord' }),
   counselling_hours: words('break_ends break_starts closes opens'),
   counselling_reminders: words('kind'),
-  counselling_requests: words('next_on request_no secret_hash source state topics', {
+  counselling_requests: words('class_word next_on place_no request_no secret_hash source state topics', {
     assignee_name: 'employment',
     guardian_mobile: 'year',
     guardian_name: 'year',

@@ -7,6 +7,7 @@ import { listApplicationsEndpoint } from '../contract.ts';
 import { type Application, applicationsOf, kindWords, narrowed } from '../rules.ts';
 import { EndedWaits, RegistrationItem, WaitItem } from './items.tsx';
 import { AttemptItem, BookingItem, RequestItem } from './other-items.tsx';
+import { PlaceItem } from './place-item.tsx';
 
 /** The filters live in the address, so that back and reload keep them. */
 function useFilters() {
@@ -87,6 +88,7 @@ function Item({ application }: { application: Application }) {
   if ('wait' in application) return <WaitItem wait={application.wait} />;
   if ('booking' in application) return <BookingItem booking={application.booking} />;
   if ('request' in application) return <RequestItem request={application.request} />;
+  if ('place' in application) return <PlaceItem place={application.place} />;
   return <AttemptItem attempt={application.attempt} />;
 }
 

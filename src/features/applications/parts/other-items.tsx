@@ -21,7 +21,8 @@ interface FrameProps {
   readonly children: ReactNode;
 }
 
-function Frame({ kind, title, tone, word, children }: FrameProps) {
+/** One thing asked for, with its kind, its name and its state. */
+export function Frame({ kind, title, tone, word, children }: FrameProps) {
   return (
     <Card className="grid gap-4">
       <div className="flex flex-wrap items-start justify-between gap-2">
@@ -96,6 +97,7 @@ export function RequestItem({ request }: { request: CounsellingView }) {
       <Facts
         rows={[
           ['상담 내용', request.topics.join(', ')],
+          ...(request.classWord ? [['맡아 둔 반', request.classWord] as const] : []),
           appointment
             ? (['시간', `${appointment.kindWord} ${formatSeoulDateTime(appointment.startsAt)}`] as const)
             : (['연락 시간', request.wishWord] as const),

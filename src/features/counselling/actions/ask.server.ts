@@ -10,6 +10,7 @@ import { messageTexts } from '../rules/messages.ts';
 import { maxOpenRequests } from '../rules.ts';
 import { insertHistory, insertRequest, lockAndCountOpen, type RequestRow } from '../store/requests.server.ts';
 import { claimSlot } from './calendar.server.ts';
+import { keptClassOf } from './kept-class.server.ts';
 import { assign, type CounsellingMoments, firstContactDue, tell } from './steps.server.ts';
 import { factsFor, linkPurpose } from './views.server.ts';
 
@@ -27,7 +28,7 @@ async function write(
   academy: Academy,
   tx: Tx,
   guardian: Guardian,
-  input: Asked,
+  input: Asked & { readonly classWord: string | null },
   now: Date,
 ): Promise<RequestRow> {
   const token = newSecret();
@@ -45,6 +46,8 @@ async function write(
     topics: [...new Set(input.topics)],
     wish: input.wish,
     message: input.message,
+    place_no: input.placeNo ?? null,
+    class_word: input.classWord,
     source: input.source,
     state: 'received',
     first_contact_due: await firstContactDue(tx, input.branchId, now),
@@ -68,13 +71,14 @@ export async function askForCounselling(
   if (!guardian) throw counsellingErrors.phone_unproven();
   const branch = (await listBranches(academy.db)).find((one) => one.id === input.branchId);
   if (!branch) throw counsellingErrors.branch_gone();
+  const kept = input.placeNo ? await keptClassOf(academy, guardian, input.placeNo, moments) : null;
   if (!guardian.isSignedIn) await spendCaptchaPass(academy, input.captchaPass, 'counselling');
   const now = academy.clock.now();
   try {
     return await inTransaction(academy.db, async (tx) => {
       if ((await lockAndCountOpen(tx, guardian.mobile)) >= maxOpenRequests)
         throw counsellingErrors.too_many_open();
-      const row = await write(academy, tx, guardian, input, now);
+      const row = await write(academy, tx, guardian, { ...input, classWord: kept?.word ?? null }, now);
       const slot = input.slot ? await claimSlot(tx, row, input.slot, now, input.holder ?? null) : null;
       await tell(tx, row, messageTexts.received(await factsFor(academy, tx, row)), 'received');
       const by = { actor: 'system', now, staffId: slot?.staffId ?? null, isQuiet: true };

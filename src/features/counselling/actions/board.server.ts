@@ -61,6 +61,7 @@ export async function viewBoard(academy: Academy, rows: readonly RequestRow[]): 
       childGrade: gradeWord(row.child_grade),
       schoolName: row.school_name,
       message: row.message,
+      classWord: row.class_word,
       topics: row.topics.map((topic) => topicWords[topic as Topic] ?? ''),
       state: row.state,
       stateWord: counsellingWords[row.state],

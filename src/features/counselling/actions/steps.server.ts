@@ -23,11 +23,32 @@ export interface Colleague {
 }
 
 /** What the counselling asks of the features above it; handed down by open.ts. */
+/** Whose kept seats: a member's, or those of a proven phone. */
+export interface KeptBy {
+  readonly memberId: number | null;
+  readonly mobile: string | null;
+}
+
+export interface KeptClass {
+  readonly placeNo: string;
+  /** `held` for so long, or attended already. */
+  readonly state: 'held' | 'enrolled';
+  readonly heldUntil: string;
+  readonly title: string;
+  readonly branchId: number;
+  readonly branchName: string;
+  readonly childId: number | null;
+  readonly studentName: string;
+  readonly grade: number;
+}
+
 export interface CounsellingMoments {
   /** Who counsels in a branch, in a stable order. */
   counsellorsOf(db: Db | Tx, branchId: number): Promise<Colleague[]>;
   /** What a family asked for or took part in elsewhere, in these branches. */
   familyStepsOf(db: Db, asked: FamilyAsked): Promise<FamilyStep[]>;
+  /** The seats of classes a guardian keeps now. */
+  keptClasses(academy: Academy, guardian: KeptBy): Promise<readonly KeptClass[]>;
   /** When these members registered children for tests, by member. */
   registeredAt(db: Db, memberIds: readonly number[]): Promise<ReadonlyMap<number, readonly Date[]>>;
 }

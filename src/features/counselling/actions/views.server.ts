@@ -60,6 +60,7 @@ export async function viewRequests(
       topics: row.topics.map((topic) => topicWords[topic as Topic] ?? ''),
       wishWord: wishWords[row.wish as Wish] ?? '',
       message: row.message,
+      classWord: row.class_word,
       state: row.state,
       stateWord: counsellingWords[row.state],
       counsellor: row.assignee_name || null,

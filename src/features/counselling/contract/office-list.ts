@@ -19,6 +19,8 @@ export const BoardRow = z.object({
   schoolName: z.string(),
   topics: z.array(z.string()),
   message: z.string(),
+  /** The class whose seat the family kept when it asked. */
+  classWord: z.string().nullable(),
   state: z.enum(stateNames),
   stateWord: z.string(),
   sourceWord: z.string(),

@@ -99,6 +99,7 @@ function About({ request }: { request: RequestDetails }) {
           appointment
             ? (['시간', `${appointment.kindWord} ${formatSeoulDateTime(appointment.startsAt)}`] as const)
             : (['원하는 때', request.wishWord] as const),
+          ...(request.classWord ? [['맡아 둔 반', request.classWord] as const] : []),
           ['남기신 말', request.message || '-'],
           ['담당', request.assigneeName || '-'],
           ['신청', formatSeoulDateTime(request.createdAt)],

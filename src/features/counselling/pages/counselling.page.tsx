@@ -64,6 +64,16 @@ export default function CounsellingPage({ loaderData: { branches } }: Route.Comp
           branches={branches}
           start={startOf(query, String(branch?.id ?? ''))}
           source={sourceOf(query)}
+          placeNo={query.get('place')}
+          onWithoutClass={() =>
+            setQuery(
+              (before) => {
+                before.delete('place');
+                return before;
+              },
+              { replace: true },
+            )
+          }
           onDone={(fresh) => setQuery({ request: fresh })}
         />
       )}

@@ -14,8 +14,10 @@ import { CaptchaField } from '#src/web/captcha-field.tsx';
 import { useTabDraft } from '#src/web/use-tab-draft.ts';
 import { listOwnRequests, requestCounselling } from '../contract.ts';
 import type { Source } from '../rules.ts';
+import { KeptClassNotice } from './kept-class.tsx';
 import { OwnRequests } from './own-requests.tsx';
 import { emptyDraft, Questions, type RequestDraft, withOnlyChild } from './questions.tsx';
+import { useKeptClass } from './use-kept-class.ts';
 
 /** The answers as they are typed, with a secret of this browser for the time that is held meanwhile. */
 function useDraft(start: Partial<RequestDraft>) {
@@ -30,9 +32,11 @@ interface Sent {
   readonly name: string;
   readonly source: Source;
   readonly captchaPass: string | null;
+  /** The kept class it is about. */
+  readonly placeNo: string | null;
 }
 
-function inputOf({ draft, name, source, captchaPass }: Sent): CallOf<typeof requestCounselling> {
+function inputOf({ draft, name, source, captchaPass, placeNo }: Sent): CallOf<typeof requestCounselling> {
   return {
     branchId: draft.branchId,
     guardianName: name,
@@ -47,6 +51,7 @@ function inputOf({ draft, name, source, captchaPass }: Sent): CallOf<typeof requ
       holder: draft.holder,
     }),
     ...(captchaPass && { captchaPass }),
+    ...(placeNo && { placeNo }),
   };
 }
 
@@ -74,15 +79,19 @@ interface Props {
   /** What the page the visitor comes from knows already. */
   readonly start: Partial<RequestDraft>;
   readonly source: Source;
+  /** The kept class the address names. */
+  readonly placeNo: string | null;
+  readonly onWithoutClass: () => void;
   readonly onDone: (token: string) => void;
 }
 
 /** Phone first, then the questions; a member's name and children are filled in. */
-export function CounsellingForm({ branches, start, source, onDone }: Props) {
+export function CounsellingForm({ branches, start, source, placeNo, onWithoutClass, onDone }: Props) {
   const guardian = useGuest();
   const { draft: typed, change, clear } = useDraft(start);
   const draft = withOnlyChild(typed, guardian.children);
   const asking = useAsking(clear, onDone);
+  const { kept, error } = useKeptClass(placeNo, guardian, typed.placeNo, change);
   const [captcha, setCaptcha] = useState<{ pass: string | null; round: number }>({ pass: null, round: 0 });
   const name = draft.name || guardian.name;
   const fields: Readonly<Record<string, string>> =
@@ -92,7 +101,7 @@ export function CounsellingForm({ branches, start, source, onDone }: Props) {
     event.preventDefault();
     if (asking.isPending) return;
     asking.mutate(
-      { draft, name, source, captchaPass: captcha.pass },
+      { draft, name, source, captchaPass: captcha.pass, placeNo: kept ? placeNo : null },
       { onError: () => setCaptcha(({ round }) => ({ pass: null, round: round + 1 })) },
     );
   };
@@ -108,6 +117,7 @@ export function CounsellingForm({ branches, start, source, onDone }: Props) {
       />
       {guardian.isKnown && !guardian.isMember && <GuestPhone name={name} {...guardian.phone} />}
       {guardian.isProven && <OwnRequests />}
+      <KeptClassNotice kept={kept} error={error} onLeave={onWithoutClass} />
       <form className="grid gap-5" onSubmit={submit} noValidate>
         <ErrorSummary errors={[...new Set(Object.values(fields))]} />
         {asking.error && Object.keys(fields).length === 0 && (

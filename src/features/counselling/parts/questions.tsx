@@ -11,6 +11,8 @@ export interface RequestDraft {
   readonly name: string;
   /** The secret under which the chosen time is held. */
   readonly holder: string;
+  /** The kept class that has answered for branch, child and grade. */
+  readonly placeNo: string;
   readonly branchId: string;
   /** Whose of a member's children; their grade and school are filled in. */
   readonly childId: number | null;
@@ -27,6 +29,7 @@ export interface RequestDraft {
 export const emptyDraft: RequestDraft = {
   name: '',
   holder: '',
+  placeNo: '',
   branchId: '',
   childId: null,
   childGrade: '',
@@ -40,7 +43,7 @@ export const emptyDraft: RequestDraft = {
 };
 
 /** What a child of the member's answers by being chosen. */
-const answersOf = ({ childId, grade, schoolName }: Child) => ({
+export const answersOf = ({ childId, grade, schoolName }: Child) => ({
   childId,
   childGrade: String(grade),
   schoolName,

@@ -72,6 +72,7 @@ function Details({ request, token, onChanged }: Props) {
           ['분원', request.branchName],
           ...(request.counsellor ? [['담당', `${request.counsellor} 선생님`] as const] : []),
           ['상담 내용', request.topics.join(', ')],
+          ...(request.classWord ? [['맡아 둔 반', request.classWord] as const] : []),
           appointment
             ? (['시간', `${appointment.kindWord} ${formatSeoulDateTime(appointment.startsAt)}`] as const)
             : (['연락 시간', request.wishWord] as const),

@@ -31,6 +31,8 @@ export async function blankRequests(tx: Tx, memberId: number): Promise<void> {
       school_name: '',
       wish: '',
       message: '',
+      place_no: null,
+      class_word: null,
       next_action: '',
     })
     .where('member_id', '=', memberId)
@@ -55,6 +57,8 @@ export async function blankOldRequests(tx: Tx, since: Date): Promise<number> {
       guardian_mobile: '',
       school_name: '',
       message: '',
+      place_no: null,
+      class_word: null,
       next_action: '',
       member_id: null,
     })

@@ -32,6 +32,17 @@ export const KeptPlace = z.object({
 });
 export type KeptPlace = z.infer<typeof KeptPlace>;
 
+/** A kept place as the list of everything one asked for shows it, with whose it is. */
+export const PlaceView = KeptPlace.extend({
+  attemptNo: z.string(),
+  childId: z.number().nullable(),
+  studentName: z.string(),
+  grade: z.number(),
+  branchId: z.number(),
+  createdAt: z.string(),
+});
+export type PlaceView = z.infer<typeof PlaceView>;
+
 const classesOfResult = z.object({
   level: z.string().nullable(),
   classes: z.array(OfferedClass),

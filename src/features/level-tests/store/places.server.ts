@@ -36,6 +36,27 @@ export async function findLivePlace(
     .executeTakeFirst();
 }
 
+/** What these attempts keep now: seats whose time is not over, and classes that are attended; the newest first. */
+export async function listLivePlaces(
+  db: Db,
+  attemptIds: readonly number[],
+  now: Date,
+): Promise<(PlaceRow & Pick<ClassRow, 'title' | 'weekly' | 'starts_on' | 'branch_id'>)[]> {
+  if (attemptIds.length === 0) return [];
+  return db
+    .selectFrom('level_places as p')
+    .innerJoin('level_classes as c', 'c.id', 'p.class_id')
+    .selectAll('p')
+    .select(['c.title', 'c.weekly', 'c.starts_on', 'c.branch_id'])
+    .where('p.attempt_id', 'in', attemptIds)
+    .where((e) =>
+      e.or([e('p.state', '=', 'enrolled'), e.and([e('p.state', '=', 'held'), e('p.held_until', '>', now)])]),
+    )
+    .orderBy('p.id', 'desc')
+    .limit(60)
+    .execute();
+}
+
 export async function findPlace(db: Db | Tx, id: number): Promise<PlaceRow | undefined> {
   return db.selectFrom('level_places').selectAll().where('id', '=', id).executeTakeFirst();
 }

@@ -16,6 +16,7 @@ export interface CounsellingRequests {
   assignee_name: Generated<string>;
   branch_id: number;
   child_grade: number;
+  class_word: string | null;
   contacted_at: Timestamp | null;
   created_at: Timestamp;
   first_contact_due: Timestamp | null;
@@ -26,6 +27,7 @@ export interface CounsellingRequests {
   message: string;
   next_action: Generated<string>;
   next_on: string | null;
+  place_no: string | null;
   request_no: string;
   school_name: Generated<string>;
   secret_hash: string;

@@ -13,10 +13,11 @@ import {
   readClasses,
 } from '../../contract/classes.ts';
 import type { ResultKey, ResultView } from '../../contract/result.ts';
+import { placedPath } from '../../rules/placed-path.ts';
 
 /** The counselling form with everything the report knows filled in. */
 export function counsellingPath({ branchCode, grade }: Pick<ResultView, 'branchCode' | 'grade'>): string {
-  return `/counseling?branch=${branchCode}&from=level_test&grade=${grade}`;
+  return placedPath({ branchCode, grade, placeNo: null });
 }
 
 /** Classes of the level at near branches with their free seats, and the one seat that is kept for two days. */
@@ -56,7 +57,7 @@ export function ClassChoice({ view, resultKey }: { view: ResultView; resultKey: 
           place={data.place}
           isBusy={givingBack.isPending}
           onGiveBack={() => givingBack.mutate()}
-          counselling={counsellingPath({ branchCode: data.place.branchCode, grade: view.grade })}
+          counselling={placedPath({ ...data.place, grade: view.grade })}
         />
       )}
       {data && !data.place && data.classes.length === 0 && (

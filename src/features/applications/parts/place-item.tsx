@@ -1,0 +1,44 @@
+import type { PlaceView } from '#src/features/level-tests/contract/classes.ts';
+import { placedPath } from '#src/features/level-tests/rules/placed-path.ts';
+import { formatSeoulDate, formatSeoulDateTime, spokenTimes } from '#src/shared/seoul-time.ts';
+import { ButtonLink } from '#src/ui/button.tsx';
+import { Facts } from '#src/ui/card.tsx';
+import { Frame } from './other-items.tsx';
+
+/** A seat of a class that is kept for two days, with what to do until then; or a class that is attended. */
+export function PlaceItem({ place }: { place: PlaceView }) {
+  const isHeld = place.state === 'held';
+  const until = formatSeoulDateTime(place.heldUntil);
+  return (
+    <Frame
+      kind={`반 · ${place.studentName}`}
+      title={place.title}
+      tone={isHeld ? 'wait' : 'good'}
+      word={isHeld ? '자리 맡아 둠' : '등록됨'}
+    >
+      <Facts
+        rows={[
+          ...(isHeld ? [['맡아 둔 기한', <strong key="until">{until}까지</strong>] as const] : []),
+          ['분원', place.branchName],
+          ['수업', spokenTimes(place.weekly)],
+          ['개강', formatSeoulDate(`${place.startsOn}T00:00:00+09:00`)],
+          ['접수번호', place.placeNo],
+        ]}
+      />
+      {isHeld && (
+        <p>
+          기한 전에 상담을 신청하시거나 분원에 전화해 등록해 주세요. 기한이 지나면 자리는 저절로 풀립니다.
+        </p>
+      )}
+      <div className="flex flex-wrap gap-2">
+        {isHeld && <ButtonLink to={placedPath(place)}>이 반으로 상담 신청</ButtonLink>}
+        <ButtonLink to={`tel:${place.branchPhone}`} look="secondary" isOutside>
+          {`분원 전화 ${place.branchPhone}`}
+        </ButtonLink>
+        <ButtonLink to={`/test/done?attempt=${place.attemptNo}`} look="secondary">
+          {isHeld ? '결과지에서 자리 놓기' : '결과지 보기'}
+        </ButtonLink>
+      </div>
+    </Frame>
+  );
+}

@@ -1,0 +1,53 @@
+import { listBranches } from '#src/features/branches/actions.server.ts';
+import { listChildren } from '#src/features/members/actions.server.ts';
+import type { Academy } from '#src/platform/academy.ts';
+import type { PlaceView } from '../contract/classes.ts';
+import { listOfOwner } from '../store/owners.server.ts';
+import { listLivePlaces } from '../store/places.server.ts';
+
+/** Whose places are asked for: a member's, or those of a phone that was proven. */
+export interface PlaceOwner {
+  readonly memberId: number | null;
+  /** Digits; null where only what the account has is asked for. */
+  readonly mobile: string | null;
+}
+
+/** Places in classes that are kept or attended now, of the owner and the children they have or joined; newest first. */
+export async function listPlaces(academy: Academy, { memberId, mobile }: PlaceOwner): Promise<PlaceView[]> {
+  const [branches, children] = await Promise.all([
+    listBranches(academy.db),
+    memberId === null ? [] : listChildren(academy, memberId),
+  ]);
+  const attempts = await listOfOwner(academy.db, {
+    memberId,
+    mobiles: mobile === null ? [] : [mobile],
+    browserHash: null,
+    childIds: children.map(({ childId }) => childId),
+  });
+  const ids = attempts.map(({ id }) => id);
+  const places = await listLivePlaces(academy.db, ids, academy.clock.now());
+  return places.flatMap((place): PlaceView[] => {
+    const attempt = attempts.find(({ id }) => id === place.attempt_id);
+    const branch = branches.find(({ id }) => id === place.branch_id);
+    if (!attempt || !branch) return [];
+    return [
+      {
+        placeNo: place.place_no,
+        state: place.state === 'enrolled' ? 'enrolled' : 'held',
+        heldUntil: place.held_until.toISOString(),
+        title: place.title,
+        weekly: place.weekly,
+        startsOn: place.starts_on,
+        branchId: branch.id,
+        branchName: branch.name,
+        branchCode: branch.code,
+        branchPhone: branch.phone,
+        attemptNo: attempt.attempt_no,
+        childId: attempt.child_id,
+        studentName: attempt.student_name,
+        grade: attempt.grade,
+        createdAt: place.created_at.toISOString(),
+      },
+    ];
+  });
+}
