@@ -1,5 +1,6 @@
 import type { Child } from '#src/features/members/contract.ts';
 import { allGrades, gradeWord } from '#src/shared/grade.ts';
+import { BirthDateField } from '#src/ui/birth-date-field.tsx';
 import { Check, SelectField, TextField } from '#src/ui/field.tsx';
 
 export interface StudentDraft {
@@ -59,13 +60,10 @@ export function StudentFields({ draft, childrenOfMember, errors, onChange }: Stu
             error={errors.studentName}
             onChange={(event) => onChange({ studentName: event.target.value })}
           />
-          <TextField
-            label="생년월일"
-            type="date"
-            min="2000-01-01"
+          <BirthDateField
             value={draft.birthDate}
             error={errors.birthDate}
-            onChange={(event) => onChange({ birthDate: event.target.value })}
+            onValue={(birthDate) => onChange({ birthDate })}
           />
           <SelectField
             label="학년"

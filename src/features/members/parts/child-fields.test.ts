@@ -46,6 +46,11 @@ describe('a child being typed', () => {
     });
   });
 
+  it('is not born on a day that no calendar has', () => {
+    const refused = refusedChild({ ...child, birthDate: '2012-02-30' }, today);
+    expect(refused.birthDate).toMatch(/달력에 없는 날짜/);
+  });
+
   it('is not born tomorrow', () => {
     const unborn = { ...child, birthDate: '2026-11-22', guardianConsent: true };
     expect(refusedChild(unborn, today)).toEqual({ birthDate: '생년월일을 확인해 주세요.' });

@@ -1,3 +1,5 @@
+import { birthDateFault } from '#src/shared/birth-date.ts';
+import { BirthDateField } from '#src/ui/birth-date-field.tsx';
 import { Check, SelectField, TextField } from '#src/ui/field.tsx';
 import { refusedFields } from '#src/web/use-form.ts';
 import { ChildInput } from '../contract.ts';
@@ -24,6 +26,8 @@ export function refusedChild(child: ChildDraft, today: string): Partial<Record<s
   const grade = child.grade === '' ? undefined : child.grade;
   const refused: Partial<Record<string, string>> = { ...refusedFields(ChildInput, { ...child, grade }) };
   for (const [name, sentence] of missing) if (child[name].trim() === '') refused[name] = sentence;
+  const fault = birthDateFault(child.birthDate);
+  if (fault) refused.birthDate = fault;
   if (isDay(child.birthDate) && child.birthDate > today) refused.birthDate = '생년월일을 확인해 주세요.';
   if (isDay(child.birthDate) && needsGuardianConsent(child.birthDate, today) && !child.guardianConsent)
     refused.guardianConsent = '만 14세 미만 자녀는 보호자(법정대리인)의 동의가 필요합니다.';
@@ -50,7 +54,7 @@ interface ChildFieldsProps {
 }
 
 export function ChildFields({ child, errors, today, onChange, hasConsentBox = true }: ChildFieldsProps) {
-  const text = (name: 'name' | 'birthDate' | 'schoolName' | 'grade') => ({
+  const text = (name: 'name' | 'schoolName' | 'grade') => ({
     value: child[name],
     error: errors[name],
     onChange: (event: { target: { value: string } }) => onChange({ ...child, [name]: event.target.value }),
@@ -60,7 +64,11 @@ export function ChildFields({ child, errors, today, onChange, hasConsentBox = tr
     <div className="grid gap-4">
       <div className="grid gap-4 sm:grid-cols-2">
         <TextField label="자녀 이름" autoComplete="off" maxLength={30} {...text('name')} />
-        <TextField label="생년월일" type="date" min="1990-01-01" max={today} {...text('birthDate')} />
+        <BirthDateField
+          value={child.birthDate}
+          error={errors.birthDate}
+          onValue={(birthDate) => onChange({ ...child, birthDate })}
+        />
         <TextField
           label="학교"
           placeholder="예: 대치초등학교"
