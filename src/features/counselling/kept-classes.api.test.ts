@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { CounsellingView, readKeptClass } from '#src/features/counselling/contract.ts';
+import type { listApplicationsEndpoint } from '#src/features/applications/contract.ts';
 import type { DataOf } from '#src/shared/endpoint.ts';
 import { classCalls } from '#tests/given-classes.ts';
 import { counsellingJson, sendRequest } from '#tests/given-counselling.ts';
 import { type GivenBank, givenBank, givenClass } from '#tests/given-level-tests.ts';
 import { type GivenMember, givenMember } from '#tests/given-members.ts';
 import { call, startAcademy, type TestAcademy } from '#tests/start.ts';
-import type { listApplicationsEndpoint } from './contract.ts';
+import type { CounsellingView, readKeptClass } from './contract.ts';
 
 let academy: TestAcademy;
 let bank: GivenBank;

@@ -1,13 +1,19 @@
 import type { Academy } from '#src/platform/academy.ts';
 import type { DataOf } from '#src/shared/endpoint.ts';
 import { counsellingErrors, type readKeptClass } from '../contract.ts';
-import type { Guardian } from './ask.server.ts';
 import type { CounsellingMoments } from './steps.server.ts';
+
+/** Who asks: `mobile` was proven, in this browser or by the account of who signed in. */
+interface Asker {
+  readonly memberId: number | null;
+  readonly mobile: string;
+  readonly isSignedIn: boolean;
+}
 
 /** The class of a seat this guardian keeps; another's, and one whose time is over, does not exist. */
 export async function keptClassOf(
   academy: Academy,
-  guardian: Guardian | null,
+  guardian: Asker | null,
   placeNo: string,
   moments: Pick<CounsellingMoments, 'keptClasses'>,
 ): Promise<DataOf<typeof readKeptClass>> {
