@@ -57,8 +57,8 @@ export async function letGo(
     await endInvitations(tx, childId, { mobile: person.mobile }, now);
     if (asked?.person_id === person.id) await endHandOver(tx, childId);
     const detail = `child ${childId}, member ${person.member_id}`;
-    for (const of of [memberId, person.member_id])
-      await insertEvent(tx, { memberId: of, kind: 'child_expelled', actor: 'member', detail, now });
+    for (const who of [memberId, person.member_id])
+      await insertEvent(tx, { memberId: who, kind: 'child_expelled', actor: 'member', detail, now });
     await queueMessage(tx, {
       channel: 'sms',
       to: person.mobile,
