@@ -1,5 +1,6 @@
 import type { Academy } from '#src/platform/academy.ts';
 import { inTransaction } from '#src/platform/db/database.ts';
+import type { PaymentFact } from '#src/providers/payment/port.ts';
 import type { MemberActor } from '#src/shared/actor.ts';
 import { commonErrors } from '#src/shared/app-error.ts';
 import { type PaymentView, paymentErrors } from '../contract.ts';
@@ -7,6 +8,9 @@ import * as store from '../store.server.ts';
 import { closeLater } from './closing.server.ts';
 import { type PaymentMoments, viewOf } from './orders.server.ts';
 import { askAndSettle } from './settle.server.ts';
+
+const hasItsMoney: ReadonlySet<string> = new Set(['paid', 'partly_refunded', 'wrong_deposit']);
+const isKnownOver = ({ kind }: PaymentFact) => kind !== 'unknown' && kind !== 'waiting_for_deposit';
 
 /**
  * Closes an account at the provider and follows what its books say then: a deposit of the last moment is money like any
@@ -18,11 +22,15 @@ export async function closeAccount(
   paymentId: string,
 ): Promise<void> {
   const before = await store.findPayment(academy.db, paymentId);
-  if (before?.state !== 'waiting_for_deposit') return;
-  await academy.providers.payment.closeAccount(paymentId);
+  if (!before || hasItsMoney.has(before.state)) return;
+  const { payment: port } = academy.providers;
+  await port.closeAccount(paymentId);
   await askAndSettle(academy, moments, paymentId, 'account closed');
   const after = await store.findPayment(academy.db, paymentId);
-  if (after?.state === 'waiting_for_deposit') throw new Error(`The account of ${paymentId} is still open.`);
+  // Whose deposit the bank took back has ended here, and its account not yet there.
+  const isOver = before.state === 'waiting_for_deposit' || isKnownOver(await port.look(paymentId));
+  if (after?.state === 'waiting_for_deposit' || !isOver)
+    throw new Error(`The account of ${paymentId} is still open.`);
 }
 
 /** The guardian wants to pay in another way: the own account is closed, and the seat is held again for some minutes. */

@@ -23,10 +23,11 @@ export async function settleReversed(settling: Settling): Promise<void> {
   await inTransaction(academy.db, async (tx) => {
     await store.lockOrder(tx, order.id);
     const payment = await store.lockPayment(tx, settling.payment.id);
-    if (payment.state !== 'paid' && payment.state !== 'partly_refunded') return;
+    const isWrong = payment.state === 'wrong_deposit';
+    if (payment.state !== 'paid' && payment.state !== 'partly_refunded' && !isWrong) return;
     // What was promised back cannot go back any more: the bank has it.
     await store.refuseOpenRefunds(tx, payment.id, now);
-    const goneKrw = payment.amount_krw - payment.refunded_krw;
+    const goneKrw = isWrong ? (payment.deposited_krw ?? 0) : payment.amount_krw - payment.refunded_krw;
     const refund = await store.insertRefund(tx, {
       paymentRef: payment.id,
       amountKrw: goneKrw,
@@ -36,6 +37,15 @@ export async function settleReversed(settling: Settling): Promise<void> {
       now,
     });
     await store.insertRefundEntry(tx, payment.id, refund.id, goneKrw, now);
+    // The account waits again at the bank; what comes into it now is for nothing.
+    await addJob(
+      tx,
+      'payments.close-account',
+      { paymentId: payment.payment_id },
+      { key: `payments.close-account:${payment.payment_id}` },
+    );
+    // A sum that was not the order's gave no seat.
+    if (isWrong) return move(tx, settling, payment, 'failed');
     await move(tx, settling, payment, stateAfterRefund(payment.amount_krw, payment.amount_krw), {
       refunded_krw: payment.amount_krw,
     });

@@ -102,6 +102,9 @@ async function settleCancelled(settling: Settling, cancelledKrw: number): Promis
   });
 }
 
+/** States of a deposit that was done. */
+const wasHere: ReadonlySet<string> = new Set(['paid', 'partly_refunded', 'wrong_deposit']);
+
 /** States in which the reconciler asks again by itself, every minute. */
 const isAskedAgain = (state: string) =>
   state === 'ready' || state === 'confirming' || state === 'waiting_for_deposit';
@@ -164,7 +167,7 @@ export async function settle(
         : settleWrongDeposit(settling, word.amountKrw);
     case 'waiting_for_deposit':
       // Done and not done any more: the bank took the deposit back.
-      if (payment.state === 'paid' || payment.state === 'partly_refunded') return settleReversed(settling);
+      if (wasHere.has(payment.state)) return settleReversed(settling);
       return settleDeposit(settling, word, (fact) =>
         settle(academy, allMoments, paymentId, fact, 'account closed'),
       );

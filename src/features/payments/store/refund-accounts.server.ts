@@ -57,14 +57,19 @@ export async function destroyAccountsBefore(db: Db, before: Date, now: Date): Pr
   return rows.length;
 }
 
+/** Of these a refused refund can still go; the money of any other payment has gone already, to the bank or back. */
+const withMoney = ['paid', 'partly_refunded', 'wrong_deposit'];
+
 /** Refunds of a payment an account is wanted for: none is known, or the bank refused the one there was. */
 export async function listAccountless(tx: Db | Tx, paymentRef: number) {
   return tx
-    .selectFrom('refunds')
-    .select(['id', 'amount_krw as amountKrw', 'state'])
-    .where('payment_ref', '=', paymentRef)
-    .where('state', 'in', ['needs_account', 'refused'])
-    .orderBy('id')
+    .selectFrom('refunds as r')
+    .innerJoin('payments as p', 'p.id', 'r.payment_ref')
+    .select(['r.id', 'r.amount_krw as amountKrw', 'r.state'])
+    .where('r.payment_ref', '=', paymentRef)
+    .where('r.state', 'in', ['needs_account', 'refused'])
+    .where('p.state', 'in', withMoney)
+    .orderBy('r.id')
     .limit(20)
     .execute();
 }
@@ -86,6 +91,7 @@ export async function listRefundsWithAccounts(db: Db | Tx, orderIds: readonly nu
     ])
     .where('p.order_id', 'in', orderIds)
     .where('p.method', '=', 'virtual_account')
+    .where((eb) => eb.or([eb('r.state', '<>', 'refused'), eb('p.state', 'in', withMoney)]))
     .orderBy('r.id', 'desc')
     .limit(2_000)
     .execute();
@@ -102,7 +108,11 @@ export async function listUnfinishedRefunds(db: Db | Tx, memberId: number) {
     .where((eb) =>
       eb.or([
         eb('r.state', 'in', ['requested', 'needs_account']),
-        eb.and([eb('r.state', '=', 'refused'), eb('p.method', '=', 'virtual_account')]),
+        eb.and([
+          eb('r.state', '=', 'refused'),
+          eb('p.method', '=', 'virtual_account'),
+          eb('p.state', 'in', withMoney),
+        ]),
       ]),
     )
     .orderBy('r.id')
