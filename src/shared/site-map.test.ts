@@ -13,6 +13,9 @@ it.each([
   ['/quit', 'member', 'quit', 6],
   ['/entranceTestPay', 'admission', 'entrance_test', 2],
   ['/entranceTest/rounds/1', 'admission', 'entrance_test', 2],
+  ['/search', 'support', 'search', 3],
+  ['/preview/token', 'support', 'preview', 3],
+  ['/stop/token', 'support', 'stop', 3],
   ['/notice', 'news', 'notice', 0],
   ['/whymsc', 'default', 'why_msc', 0],
 ])('%s stands under %s, %s', (path, main, sub, sideMenuIdx) => {
@@ -22,6 +25,11 @@ it.each([
 
 it('home and what is unknown have no place', () => {
   expect([placeOf('/'), placeOf('/nowhere')]).toEqual([null, null]);
+});
+
+it('what stands beside a group is in no menu', () => {
+  const listed = siteMap.flatMap(({ pages }) => pages.map(({ path }) => path));
+  expect(listed.filter((path) => /^\/(search|stop|preview)/.test(path))).toEqual([]);
 });
 
 it('pages of the account stand in no common menu', () => {

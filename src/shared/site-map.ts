@@ -111,7 +111,14 @@ const below: readonly (readonly [pattern: RegExp, path: string])[] = [
   [/^\/presentation\/.+/, '/presentation'],
 ];
 
-/** Where a path stands in the menu, a version of a legal text with the others; pages of the account with one another; null for pages that have no place (search, what is unknown). */
+/** Pages that belong to a group and stand in no menu, after those that do. */
+const beside: readonly (readonly [pattern: RegExp, main: string, sub: SubCategory])[] = [
+  [/^\/search$/, 'support', { key: 'search', path: '/search', label: '검색', isUnlisted: true }],
+  [/^\/preview\/.+/, 'support', { key: 'preview', path: '/preview', label: '미리보기', isUnlisted: true }],
+  [/^\/stop\/.+/, 'support', { key: 'stop', path: '/stop', label: '광고 수신 거부', isUnlisted: true }],
+];
+
+/** Where a path stands in the menu, a version of a legal text with the others; pages of the account with one another; null for home and what is unknown. */
 export function placeOf(path: string): { main: MainCategory; sub: SubCategory; sideMenuIdx: number } | null {
   const owner = below.find(([pattern]) => pattern.test(path))?.[1] ?? path;
   for (const main of [...siteMap, memberPages]) {
@@ -119,5 +126,7 @@ export function placeOf(path: string): { main: MainCategory; sub: SubCategory; s
     const sub = main.pages[sideMenuIdx];
     if (sub) return { main, sub, sideMenuIdx };
   }
-  return null;
+  const found = beside.find(([pattern]) => pattern.test(path));
+  const main = found && siteMap.find(({ key }) => key === found[1]);
+  return found && main ? { main, sub: found[2], sideMenuIdx: main.pages.length } : null;
 }

@@ -37,6 +37,8 @@ test('a guardian who paid by card in three months reads and prints the receipt, 
   await page.getByLabel('할부').selectOption('3개월');
   await page.getByRole('button', { name: '결제하기' }).click();
   await page.getByText('접수가 완료되었습니다.').waitFor();
+  // What the payment window wrote into the address is nobody else's business, nor that of the history.
+  await expect.poll(() => page.url()).toMatch(/\/entranceTestPay\?registration=ET[\w-]+$/);
 
   await page.getByRole('link', { name: '영수증' }).click();
   await page.getByRole('heading', { name: '영수증' }).waitFor();
@@ -76,4 +78,24 @@ test('a guardian who paid by card in three months reads and prints the receipt, 
   await stranger.page.getByText('접수 내역을 찾을 수 없습니다.').waitFor();
   expect(await stranger.page.getByText('강다온').count()).toBe(0);
   await leave(stranger);
+});
+
+test('who cancels a free registration is told of no refund of nothing', async () => {
+  const visitor = await visit(browser, 360, '/entranceTest');
+  const { page } = visitor;
+  await signIn(page, await newFamily('강솔비'));
+  await page.getByRole('heading', { name: '입학 테스트 접수' }).waitFor();
+  await page.getByRole('radio', { name: /강하윤/ }).check();
+  const free = page.getByRole('listitem').filter({ hasText: '탐구 과학' });
+  await free.getByRole('button', { name: '강하윤 접수하기', disabled: false }).first().click();
+  await page.getByText('접수가 완료되었습니다.').first().waitFor();
+  await page.goto('/applications');
+  await page.getByRole('button', { name: '접수 취소' }).first().click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByText('지금 취소하시면 돌려드릴 금액이 없습니다.').waitFor();
+  expect(await dialog.textContent()).not.toMatch(/0원|환불됩니다/);
+  await dialog.getByRole('button', { name: '접수 취소하기' }).click();
+  await dialog.waitFor({ state: 'hidden' });
+  await page.getByText('취소', { exact: false }).first().waitFor();
+  await leave(visitor);
 });
