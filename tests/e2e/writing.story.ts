@@ -1,0 +1,103 @@
+import type { Browser, Page, Request } from 'playwright-core';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { leave, openBrowser, type Visitor, visit } from './browser.ts';
+import { room, signStaffIn } from './office-staff.ts';
+
+let browser: Browser;
+let editor: Visitor;
+let first = '';
+beforeAll(async () => {
+  browser = await openBrowser();
+  editor = await visit(browser, 1280, '/office');
+  await signStaffIn(editor.page, 'editor@msc.example');
+});
+afterAll(async () => {
+  await leave(editor);
+  await browser.close();
+});
+
+const titleOf = (page: Page) => page.getByLabel('제목', { exact: true }).first();
+const saved = (page: Page) => page.getByText(/^저장됨/).waitFor({ timeout: 60_000 });
+
+beforeEach(async () => {
+  const { page } = editor;
+  await page.goto('/office/pages/whymsc');
+  await titleOf(page).waitFor();
+  if (first === '') first = await titleOf(page).inputValue();
+  return async () => {
+    await editor.context.setOffline(false);
+    await page.goto('/office/pages/whymsc');
+    await titleOf(page).fill(first);
+    await page.getByText('저장하는 중…').waitFor({ state: 'hidden', timeout: 60_000 });
+  };
+});
+
+describe('a text that is written while the network is away', () => {
+  test('is told of, asked about before its screen is left, and saved once the network is back', async () => {
+    const { page, context } = editor;
+    await titleOf(page).fill('끊기기 전의 제목');
+    await saved(page);
+    await context.setOffline(true);
+    await titleOf(page).fill('끊긴 동안 쓴 제목');
+    await page.getByText('저장하지 못했습니다', { exact: true }).waitFor({ timeout: 60_000 });
+    await room(page, '시험 설계');
+    const asked = page.getByRole('dialog', { name: '저장하지 않은 내용이 있습니다' });
+    await asked.getByText('이 컴퓨터에만 남고').waitFor({ timeout: 30_000 });
+    await asked.getByRole('button', { name: '계속 쓰기' }).click();
+    expect(await titleOf(page).inputValue()).toBe('끊긴 동안 쓴 제목');
+    await context.setOffline(false);
+    // Nobody presses a key: it goes by itself.
+    await saved(page);
+    await page.reload();
+    await expect.poll(() => titleOf(page).inputValue()).toBe('끊긴 동안 쓴 제목');
+  });
+
+  test('is still in this browser after the tab was closed, and goes on from there', async () => {
+    const { page, context } = editor;
+    await context.setOffline(true);
+    await titleOf(page).fill('닫은 창에 남은 제목');
+    await page.getByText('저장하지 못했습니다', { exact: true }).waitFor({ timeout: 60_000 });
+    const other = await context.newPage();
+    await page.goto('about:blank').catch(() => undefined);
+    await context.setOffline(false);
+    await other.goto('/office/pages/whymsc');
+    await other.getByText('저장하지 못한 글이 이 컴퓨터에 남아 있습니다.', { exact: false }).waitFor();
+    expect(await titleOf(other).inputValue()).not.toBe('닫은 창에 남은 제목');
+    await other.getByRole('button', { name: '남은 글로 이어 쓰기' }).click();
+    await saved(other);
+    await other.reload();
+    await expect.poll(() => titleOf(other).inputValue()).toBe('닫은 창에 남은 제목');
+    await other.close();
+  });
+});
+
+test('of two saves one waits for the other: slow answers make nobody an other editor', async () => {
+  const { page } = editor;
+  let underWay = 0;
+  let most = 0;
+  const statuses: number[] = [];
+  const isSave = (request: Request) => request.method() === 'PUT' && request.url().includes('/documents/');
+  await page.route('**/api/office/documents/**', async (route) => {
+    if (!isSave(route.request())) return route.continue();
+    underWay += 1;
+    most = Math.max(most, underWay);
+    const answer = await route.fetch();
+    await new Promise((done) => setTimeout(done, 3_000));
+    underWay -= 1;
+    statuses.push(answer.status());
+    await route.fulfill({ response: answer });
+  });
+  await titleOf(page).fill('느린 저장 하나');
+  await expect.poll(() => underWay, { timeout: 10_000 }).toBe(1);
+  await titleOf(page).fill('느린 저장 둘');
+  await page.waitForTimeout(2_000);
+  await titleOf(page).fill('느린 저장 셋');
+  await expect.poll(() => statuses.length, { timeout: 30_000 }).toBeGreaterThan(1);
+  await saved(page);
+  expect(most).toBe(1);
+  expect(new Set(statuses)).toEqual(new Set([200]));
+  expect(await page.getByText('다른 담당자').count()).toBe(0);
+  await page.unroute('**/api/office/documents/**');
+  await page.reload();
+  await expect.poll(() => titleOf(page).inputValue()).toBe('느린 저장 셋');
+});
