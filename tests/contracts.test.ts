@@ -9,7 +9,7 @@ const acts = new Set(
    decline double end enrol expel export forget free handled helped import invitation leave level live move no-shows
    offers open package password pause percent preview publish read recovery recovery-codes release release-way releases
    remove reopen reopened resend reset resolve restore results retest-told retire retry return revive show sheet
-   sign-out signin signout simulations state tell time undo unmask unschedule uploads item-media withdraw families
+   sign-out signin signout simulations state stop tell time undo unmask unschedule uploads item-media withdraw families
    rehearsal transcripts transfer void`
     .split(/\s+/)
     .filter(Boolean),

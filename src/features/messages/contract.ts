@@ -17,7 +17,7 @@ export const messageErrors = errorTable('message', {
 });
 
 const id = idInput();
-const State = z.enum(['queued', 'sent', 'failed', 'expired']);
+const State = z.enum(['queued', 'sent', 'failed', 'expired', 'stopped']);
 
 export const OfficeMessage = z.object({
   messageId: z.number(),

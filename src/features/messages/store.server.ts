@@ -103,14 +103,51 @@ export async function settleMessage(tx: Tx, id: number, step: NextStep, now: Dat
     .execute();
 }
 
-/** Puts a claimed message off; looking at it was no try. */
-export async function postponeMessage(tx: Tx, id: number, until: Date): Promise<void> {
+/** Puts a claimed message off; looking at it was no try. False: its sending was stopped meanwhile, and so is it. */
+export async function postponeMessage(
+  tx: Tx,
+  id: number,
+  { until, now }: { readonly until: Date; readonly now: Date },
+): Promise<boolean> {
+  // Whoever stops the sending holds it until that is written.
   await tx
+    .selectFrom('message_sendings as s')
+    .innerJoin('messages as m', 'm.sending_id', 's.id')
+    .select('s.id')
+    .where('m.id', '=', id)
+    .forShare('s')
+    .execute();
+  const row = await tx
     .updateTable('messages')
     .set((eb) => ({ not_before: until, attempts: eb('attempts', '-', 1) }))
     .where('id', '=', id)
     .where('state', '=', 'queued')
-    .execute();
+    .returning('sending_id')
+    .executeTakeFirst();
+  const stop = await tx
+    .selectFrom('message_sending_stops')
+    .select('id')
+    .where('sending_id', '=', row?.sending_id ?? 0)
+    .executeTakeFirst();
+  if (!stop) return row !== undefined;
+  await stopQueued(tx, { messageId: id }, now);
+  return false;
+}
+
+/** Ends what waits and was never tried, of one sending or one message; answers how many. */
+export async function stopQueued(
+  tx: Tx,
+  of: { readonly sendingId: number } | { readonly messageId: number },
+  now: Date,
+): Promise<number> {
+  const { numUpdatedRows } = await tx
+    .updateTable('messages')
+    .set({ state: 'stopped', settled_at: now, not_before: null, sealed_body: null })
+    .where('state', '=', 'queued')
+    .where('attempts', '=', 0)
+    .where((e) => ('sendingId' in of ? e('sending_id', '=', of.sendingId) : e('id', '=', of.messageId)))
+    .executeTakeFirstOrThrow();
+  return Number(numUpdatedRows);
 }
 
 /** Messages whose turn it is: what goes to many last, then by their end, 200 at most. */

@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import type { Academy } from '#src/platform/academy.ts';
 import { type Gate, serve } from '#src/platform/http/serve.ts';
 import * as sending from './actions/sending.server.ts';
+import { stopSending } from './actions/stop-sending.server.ts';
 import * as list from './actions/template-list.server.ts';
 import * as templates from './actions/templates.server.ts';
 import * as contract from './contract/templates.ts';
@@ -31,4 +32,5 @@ export function messageTemplatesApi(
   serve(app, gate, contract.sendTemplateEndpoint, ({ actor, input }) =>
     sending.send(academy, actor, input, moments),
   );
+  serve(app, gate, contract.stopSendingEndpoint, ({ actor, input }) => stopSending(academy, actor, input));
 }

@@ -36,6 +36,7 @@ import type { LevelLateDecisions } from './tables/0390-late-answers.ts';
 import type { LevelReadingDecisions, LevelUnreadAnswers } from './tables/0410-unread-answers.ts';
 import type { LevelReleaseHistory, LevelReleases } from './tables/0185-planned-releases.ts';
 import type { LevelRetestWaits } from './tables/0213-retest-waits.ts';
+import type { MessageSendingStops } from './tables/0412-stopped-sendings.ts';
 import type { MessageSendings, MessageTemplateVersions, MessageTemplates } from './tables/0121-message-templates.ts';
 import type { Messages } from './tables/0004-messages.ts';
 import type { PaymentAcknowledgements } from './tables/0223-acknowledgements.ts';
@@ -152,6 +153,7 @@ export interface DB {
   level_watch: LevelWatch;
   member_events: MemberEvents;
   members: Members;
+  message_sending_stops: MessageSendingStops;
   message_sendings: MessageSendings;
   message_template_versions: MessageTemplateVersions;
   message_templates: MessageTemplates;

@@ -143,6 +143,7 @@ export const personalColumns: Readonly<Record<keyof DB, TableWords>> = {
     postcode: 'leaving',
     road_address: 'leaving',
   }),
+  message_sending_stops: words('', { reason: 'officeRecord' }),
   message_sendings: words('left_out', { reason: 'officeRecord', audience: 'officeRecord' }),
   message_template_versions: words('body channel kind name state subject'),
   message_templates: words('body channel kind name state subject'),

@@ -68,8 +68,8 @@ export async function mayGoOut(
       return settleMessage(tx, message.id, { state: 'failed', failure: '광고 수신 동의가 없음' }, now);
     if (message.expiresAt && message.expiresAt <= step.until)
       return settleMessage(tx, message.id, { state: 'expired' }, now);
-    await postponeMessage(tx, message.id, step.until);
-    await addSending(tx, message, step.until);
+    if (await postponeMessage(tx, message.id, { until: step.until, now }))
+      await addSending(tx, message, step.until);
   });
   return false;
 }

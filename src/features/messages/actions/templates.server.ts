@@ -87,7 +87,10 @@ export async function readTemplateDetails(
     store.listSendings(academy.db, templateId),
     moments.choices(actor),
   ]);
-  const names = await moments.namesOf([...versions, ...sendings].map((one) => one.staff_id));
+  const names = await moments.namesOf([
+    ...[...versions, ...sendings].map((one) => one.staff_id),
+    ...sendings.flatMap(({ stopStaffId }) => stopStaffId ?? []),
+  ]);
   return {
     template: viewTemplate(row),
     versions: versions.map((one) => ({
@@ -111,6 +114,13 @@ export async function readTemplateDetails(
       sent: one.sent,
       waiting: one.waiting,
       failed: one.failed,
+      stopped: one.stopped,
+      mayStop:
+        one.waiting > 0 &&
+        one.stopStaffId === null &&
+        (actor.role === 'owner' || one.staff_id === actor.staffId),
+      stopWord:
+        one.stopStaffId === null ? '' : `${names.get(one.stopStaffId) ?? ''}: ${one.stopReason ?? ''}`,
       leftOut: leftOutOf(one.left_out as unknown as Record<LeftOut, number>),
       staffName: names.get(one.staff_id) ?? '',
       reason: one.reason,

@@ -13,6 +13,9 @@ export const templateErrors = errorTable('message_template', {
   nobody: [409, '받을 사람이 없습니다. 조건을 바꾸어 주세요.'],
   too_many: [409, '한 번에 2,000명까지 보낼 수 있습니다. 분원이나 학년으로 나누어 주세요.'],
   audience_changed: [409, '그 사이 받을 사람이 바뀌었습니다. 요약을 다시 확인하고 보내 주세요.'],
+  stopped: [409, '이미 멈춘 발송입니다.'],
+  nothing_waits: [409, '모두 나가서 멈출 것이 없습니다.'],
+  not_own: [403, '보낸 사람이나 본부에서 멈출 수 있습니다.'],
   unfit: [409, '고르신 대상에는 쓸 수 없는 변수가 있습니다.'],
 });
 
@@ -141,6 +144,11 @@ const Sending = z.object({
   sent: z.number(),
   waiting: z.number(),
   failed: z.number(),
+  stopped: z.number(),
+  /** Whether the one who looks may stop what has not gone. */
+  mayStop: z.boolean(),
+  /** Who stopped it and why; blank where nobody did. */
+  stopWord: z.string(),
   leftOut: z.array(z.object({ word: z.string(), count: z.number() })),
   staffName: z.string(),
   reason: z.string(),
@@ -238,3 +246,14 @@ export const sendTemplateEndpoint = endpoint('POST /api/office/message-templates
   }),
   data: z.object({ sendingId: z.number(), queued: z.number() }),
 });
+
+export const stopSendingEndpoint = endpoint(
+  'POST /api/office/message-templates/:templateId/sendings/:sendingId/stop',
+  {
+    who: 'staff',
+    roles: senders,
+    summary: 'Stops what of a sending has not gone; for whoever sent it, and the head office.',
+    input: z.strictObject({ templateId: id, sendingId: id, reason: ReasonInput }),
+    data: z.object({ stopped: z.number() }),
+  },
+);

@@ -4,9 +4,8 @@ import { useParams } from 'react-router';
 import { formatSeoulDateTime } from '#src/shared/seoul-time.ts';
 import { Button, ButtonLink } from '#src/ui/button.tsx';
 import { Card } from '#src/ui/card.tsx';
-import { EmptyState, Notice, Skeleton } from '#src/ui/notice.tsx';
+import { Notice, Skeleton } from '#src/ui/notice.tsx';
 import { StatusBadge } from '#src/ui/status.tsx';
-import { Table } from '#src/ui/table.tsx';
 import { say } from '#src/ui/toast.ts';
 import { callApi, sentenceOf } from '#src/web/api.ts';
 import { ReasonDialog } from '#src/web/office/reason-dialog.tsx';
@@ -21,6 +20,7 @@ import {
   templateChoices,
 } from '../contract/templates.ts';
 import { SendPanel } from '../parts/send-panel.tsx';
+import { Sendings } from '../parts/sendings.tsx';
 import { TemplateForm } from '../parts/template-form.tsx';
 
 export default function MessageTemplatePage() {
@@ -89,47 +89,9 @@ export default function MessageTemplatePage() {
         </Card>
       )}
       {isActive && <SendPanel key={template.version} template={template} choices={choices.data} />}
-      <Sendings sendings={sendings} />
+      <Sendings templateId={template.templateId} sendings={sendings} />
       <Versions template={template} versions={versions} mayWrite={mayWrite && isActive} />
       {open === 'retire' && <Retire template={template} onClose={() => setOpen(null)} onDone={done} />}
-    </section>
-  );
-}
-
-function Sendings({ sendings }: { sendings: TemplateDetails['sendings'] }) {
-  return (
-    <section className="grid gap-3">
-      <h2 className="text-lg">보낸 기록</h2>
-      {sendings.length === 0 ? (
-        <EmptyState title="아직 보내지 않았습니다." />
-      ) : (
-        <Table
-          caption="보낸 기록"
-          rows={sendings}
-          keyOf={(one) => one.sendingId}
-          columns={[
-            {
-              name: '보낸 때',
-              isRowHeader: true,
-              cell: (one) => <span className="whitespace-nowrap">{formatSeoulDateTime(one.at)}</span>,
-            },
-            {
-              name: '받을 사람',
-              cell: (one) => <span className="inline-block min-w-40">{one.audienceWord}</span>,
-            },
-            { name: '보냄', isNumber: true, cell: (one) => `${one.sent} / ${one.queued}` },
-            { name: '대기', isNumber: true, cell: (one) => one.waiting },
-            { name: '실패', isNumber: true, cell: (one) => one.failed },
-            {
-              name: '뺀 사람',
-              cell: (one) => one.leftOut.map(({ word, count }) => `${word} ${count}명`).join(', ') || '없음',
-            },
-            { name: '판', isNumber: true, cell: (one) => one.version },
-            { name: '보낸 사람', cell: (one) => <span className="whitespace-nowrap">{one.staffName}</span> },
-            { name: '사유', cell: (one) => one.reason },
-          ]}
-        />
-      )}
     </section>
   );
 }

@@ -27,6 +27,7 @@ const tones: Readonly<Record<OfficeMessage['state'], StatusTone>> = {
   sent: 'good',
   failed: 'bad',
   expired: 'closed',
+  stopped: 'closed',
 };
 
 const whole = (text: string) => <span className="whitespace-nowrap">{text}</span>;

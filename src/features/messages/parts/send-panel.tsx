@@ -97,7 +97,10 @@ export function SendPanel({ template, choices }: Props) {
         onClose={() => setAsking(false)}
         run={run}
       >
-        <p>보낸 뒤에는 거둘 수 없습니다. 누가 왜 보냈는지 기록에 남습니다.</p>
+        <p>
+          나간 것은 거둘 수 없습니다. 아직 나가지 않은 것은 아래 보낸 기록에서 멈출 수 있습니다. 누가 왜
+          보냈는지 기록에 남습니다.
+        </p>
       </ReasonDialog>
     </Card>
   );

@@ -4,6 +4,7 @@ export const messageStateWords = {
   sent: '보냄',
   failed: '실패',
   expired: '기한 지남',
+  stopped: '멈춤',
 } as const;
 
 /** What a message is about, by how its template's name begins. */

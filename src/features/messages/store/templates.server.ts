@@ -140,6 +140,46 @@ export async function markSending(tx: Tx, messageIds: readonly number[], sending
     .execute();
 }
 
+/** One sending of a template, locked against messages of it that are put off. */
+export async function lockSending(
+  tx: Tx,
+  { templateId, sendingId }: { readonly templateId: number; readonly sendingId: number },
+) {
+  return tx
+    .selectFrom('message_sendings')
+    .select(['id', 'staff_id'])
+    .where('id', '=', sendingId)
+    .where('template_id', '=', templateId)
+    .forUpdate()
+    .executeTakeFirst();
+}
+
+/** Writes down that a sending was stopped; false where it was before. */
+export async function insertStop(
+  tx: Tx,
+  stop: {
+    readonly sendingId: number;
+    readonly staffId: number;
+    readonly reason: string;
+    readonly stopped: number;
+    readonly at: Date;
+  },
+): Promise<boolean> {
+  const row = await tx
+    .insertInto('message_sending_stops')
+    .values({
+      sending_id: stop.sendingId,
+      staff_id: stop.staffId,
+      reason: stop.reason,
+      stopped: stop.stopped,
+      at: stop.at,
+    })
+    .onConflict((on) => on.column('sending_id').doNothing())
+    .returning('id')
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
 /** What was sent of a template, newest first, with what became of the messages so far (50 at most). */
 export async function listSendings(db: Db, templateId: number) {
   const count = (state: string) =>
@@ -147,7 +187,9 @@ export async function listSendings(db: Db, templateId: number) {
   return db
     .selectFrom('message_sendings as s')
     .selectAll('s')
-    .select([count('sent').as('sent'), count('queued').as('waiting')])
+    .leftJoin('message_sending_stops as stop', 'stop.sending_id', 's.id')
+    .select(['stop.staff_id as stopStaffId', 'stop.reason as stopReason'])
+    .select([count('sent').as('sent'), count('queued').as('waiting'), count('stopped').as('stopped')])
     .select(
       sql<number>`(select count(*) from messages m where m.sending_id = s.id and m.state in ('failed', 'expired'))::int`.as(
         'failed',

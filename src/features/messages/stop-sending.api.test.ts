@@ -1,0 +1,137 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { inTransaction } from '#src/platform/db/database.ts';
+import { type GivenMember, givenMember } from '#tests/given-members.ts';
+import { bookingJson, givenPresentation, sendBooking } from '#tests/given-presentations.ts';
+import { givenStaff, givenStaffCookie } from '#tests/given-staff.ts';
+import { call, startAcademy, type TestAcademy } from '#tests/start.ts';
+import type { Template, TemplateDetails } from './contract/templates.ts';
+import { claimMessage, postponeMessage } from './store.server.ts';
+
+let academy: TestAcademy;
+let owner = '';
+let manager = '';
+let branchId = 0;
+let sessionId = 0;
+let readers: GivenMember[];
+// 22:00 in Seoul: an advertisement waits for eight.
+let night = new Date('2026-11-21T13:00:00Z');
+const hoursOn = (hours: number) => new Date(night.getTime() + hours * 3_600_000);
+beforeAll(async () => {
+  academy = await startAcademy();
+  ({ branchId, sessionId } = await givenPresentation(academy));
+  await givenStaff(academy);
+  readers = [await givenMember(academy), await givenMember(academy)];
+  for (const { token } of readers) {
+    await call(academy, 'POST /api/account/consents', { token, json: { type: 'marketing', given: true } });
+    await sendBooking(academy, { token }, bookingJson(sessionId));
+  }
+  await academy.jobs['messages.sweep']?.({});
+});
+afterAll(() => academy.close());
+beforeEach(async () => {
+  // A code of the staff is good once: each test has a night of its own.
+  night = hoursOn(24);
+  academy.clock.set(night);
+  owner = await givenStaffCookie(academy, 'owner@msc.example');
+  manager = await givenStaffCookie(academy, 'manager.daechi@msc.example');
+});
+
+let serial = 0;
+const office = <T>(route: string, json?: object, cookie = owner) =>
+  call<T>(academy, route.replace(' /', ' /api/office/message-templates/'), {
+    cookie,
+    ...(json && { json, key: `stop-sending-${++serial}` }),
+  });
+const details = async (templateId: number, cookie = owner) =>
+  (await office<TemplateDetails>(`GET /${templateId}`, undefined, cookie)).resultData;
+
+/** An advertisement to both readers that waits for the morning. */
+async function sent(cookie = owner) {
+  const text = {
+    name: `소식 ${++serial}`,
+    kind: 'advertising',
+    channel: 'sms',
+    body: '#{이름}님, 겨울 특강 소식입니다.',
+  };
+  const made = await call<Template>(academy, 'POST /api/office/message-templates', {
+    cookie: owner,
+    json: text,
+  });
+  const { templateId, version } = made.resultData;
+  const audience = { of: 'members', branchId };
+  const json = { version, audience, willSend: 2, reason: '특강 안내' };
+  const { resultData } = await office<{ sendingId: number }>(`POST /${templateId}/send`, json, cookie);
+  const path = `/${templateId}/sendings/${resultData.sendingId}/stop`;
+  return {
+    templateId,
+    ...resultData,
+    stop: (by = owner) => office(`POST ${path}`, { reason: '날짜가 틀림' }, by),
+  };
+}
+const statesOf = async (sendingId: number) =>
+  (
+    await academy.db
+      .selectFrom('messages')
+      .select('state')
+      .where('sending_id', '=', sendingId)
+      .orderBy('id')
+      .execute()
+  ).map(({ state }) => state);
+
+test('what waits for the morning is stopped, with who and why; control: what is not stopped goes', async () => {
+  const [one, control] = [await sent(), await sent()];
+  await academy.jobs['messages.sweep']?.({});
+  expect(await statesOf(one.sendingId)).toEqual(['queued', 'queued']);
+  expect((await details(one.templateId)).sendings[0]).toMatchObject({ waiting: 2, mayStop: true });
+  expect(await one.stop()).toMatchObject({ status: 200, resultData: { stopped: 2 } });
+  expect((await details(one.templateId)).sendings[0]).toMatchObject({
+    waiting: 0,
+    stopped: 2,
+    mayStop: false,
+    stopWord: expect.stringContaining('날짜가 틀림'),
+  });
+  expect((await one.stop()).resultCode).toBe('message_template.stopped');
+  academy.clock.set(hoursOn(10));
+  await academy.jobs['messages.sweep']?.({});
+  expect(await statesOf(one.sendingId)).toEqual(['stopped', 'stopped']);
+  expect(await statesOf(control.sendingId)).toEqual(['sent', 'sent']);
+});
+
+test('what has gone cannot be stopped, nor a sending of another text', async () => {
+  academy.clock.set(hoursOn(14));
+  owner = await givenStaffCookie(academy, 'owner@msc.example');
+  const one = await sent();
+  await academy.jobs['messages.sweep']?.({});
+  expect((await details(one.templateId)).sendings[0]).toMatchObject({ sent: 2, mayStop: false });
+  expect((await one.stop()).resultCode).toBe('message_template.nothing_waits');
+  const other = await sent();
+  const path = `POST /${other.templateId}/sendings/${one.sendingId}/stop`;
+  expect((await office(path, { reason: '날짜가 틀림' })).status).toBe(404);
+  expect((await office(path, { reason: '예' })).fields).toHaveProperty('reason');
+});
+
+test('a branch stops its own sending, not the head office’s', async () => {
+  const [own, head] = [await sent(manager), await sent()];
+  expect(await head.stop(manager)).toMatchObject({ status: 403, resultCode: 'message_template.not_own' });
+  expect((await details(head.templateId, manager)).sendings[0]?.mayStop).toBe(false);
+  expect((await own.stop(manager)).status).toBe(200);
+});
+
+test('a message that is looked at while its sending is stopped does not wait for the morning', async () => {
+  const one = await sent();
+  const { id } = await academy.db
+    .selectFrom('messages')
+    .select('id')
+    .where('sending_id', '=', one.sendingId)
+    .orderBy('id')
+    .executeTakeFirstOrThrow();
+  const now = academy.clock.now();
+  await claimMessage(academy.db, id, { now, leaseUntil: new Date(now.getTime() + 60_000) });
+  expect((await one.stop()).resultData).toEqual({ stopped: 1 });
+  expect(await statesOf(one.sendingId)).toEqual(['queued', 'stopped']);
+  const isWaiting = await inTransaction(academy.db, (tx) =>
+    postponeMessage(tx, id, { until: hoursOn(10), now }),
+  );
+  expect(isWaiting).toBe(false);
+  expect(await statesOf(one.sendingId)).toEqual(['stopped', 'stopped']);
+});
