@@ -121,6 +121,7 @@ const officePages = layout('features/staff/office/office-layout.page.tsx', [
   route('office/pages/:name', 'features/desk/office/page.page.tsx'),
   route('office/legal/:key', 'features/desk/office/legal-text.page.tsx'),
   route('office/faq', 'features/desk/office/faq.page.tsx'),
+  route('office/unused-files', 'features/desk/office/unused-files.page.tsx'),
   route('office/portraits', 'features/desk/office/portraits.page.tsx'),
   route('office/tests', 'features/entrance-tests/office/tests.page.tsx'),
   route('office/counselling', 'features/counselling/office/counselling.page.tsx'),

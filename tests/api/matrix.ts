@@ -121,6 +121,8 @@ export const matrix: Readonly<Record<string, Row>> = {
   'POST /api/office/posts': staff('owner editor'),
   'POST /api/office/posts/:postId/state': staff('owner editor', common('the boards are head office’s')),
   'POST /api/office/uploads': staff('owner editor'),
+  'GET /api/office/uploads': staff('owner editor'),
+  'POST /api/office/uploads/:uploadId/remove': staff('owner editor', common('the boards are head office’s')),
   'GET /api/office/pages': staff('owner editor'),
   'GET /api/office/legal-texts/:key/coming': staff(
     'owner editor',
@@ -1072,6 +1074,10 @@ export const matrix: Readonly<Record<string, Row>> = {
   'POST /api/office/message-templates/:templateId/retire': staff('owner', common('kept by head office')),
   'POST /api/office/message-templates/:templateId/revive': staff('owner', common('kept by head office')),
   // The text is head office's; whose guests it goes to is the branch's.
+  'POST /api/office/message-templates/:templateId/sendings/:sendingId/stop': staff(
+    'owner manager',
+    common('stopped by whoever sent it, or head office'),
+  ),
   'POST /api/office/message-templates/:templateId/send': staff('owner manager', (it) => ({
     path: { templateId: it.templateId },
     json: {

@@ -1,7 +1,8 @@
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Desk, givenDesk, postContent } from '#tests/given-publishing.ts';
-import type { TestAcademy } from '#tests/start.ts';
+import { call, type TestAcademy } from '#tests/start.ts';
+import type { UnusedFile } from './contract/uploads.ts';
 
 let desk: Desk;
 let academy: TestAcademy;
@@ -119,5 +120,34 @@ describe('a picture taken out', () => {
       .execute();
     await academy.jobs['boards.unused-files']?.({});
     expect(await kept()).toEqual([true, true, false]);
+  });
+
+  test('can be removed for good at once, with a reason; what a text shows cannot', async () => {
+    const subject = await desk.newPost();
+    const { id } = (await desk.upload(await png(), '빼려는 사진.png', 'picture')).resultData;
+    const list = async () =>
+      (
+        await call<{ rows: UnusedFile[] }>(
+          academy,
+          `GET /api/office/uploads?q=${encodeURIComponent('빼려는 사진')}`,
+          { cookie: desk.editor },
+        )
+      ).resultData.rows;
+    const remove = (reason: string) =>
+      call(academy, `POST /api/office/uploads/${id}/remove`, { cookie: desk.editor, json: { reason } });
+    expect(await list()).toMatchObject([{ id, wasPublished: false, isInHistory: false }]);
+    await desk.save(subject, 0, postContent({ body: shownIn(id) }));
+    expect(await list(), 'in a draft').toEqual([]);
+    expect(await remove('아이가 나온 사진')).toMatchObject({ status: 409, resultCode: 'boards.file_used' });
+    await desk.publish(subject, 1, { reason: '얼굴이 없습니다.' });
+    expect(await remove('아이가 나온 사진')).toMatchObject({ status: 409 });
+    await desk.save(subject, 1, postContent({ body: bare, coverId: null }));
+    await desk.publish(subject, 2);
+    expect(await list()).toMatchObject([{ id, wasPublished: true, isInHistory: true }]);
+    expect((await remove('예')).fields).toHaveProperty('reason');
+    expect((await remove('아이가 나온 사진')).status).toBe(200);
+    expect(await list()).toEqual([]);
+    expect(await see(id, desk.editor)).toBe(404);
+    expect(await remove('아이가 나온 사진')).toMatchObject({ status: 404, resultCode: 'boards.upload_gone' });
   });
 });

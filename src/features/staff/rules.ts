@@ -154,6 +154,7 @@ export const officeRooms: readonly OfficeRoom[] = [
     roles: rights.words,
     also: ['/office/legal', '/office/faq'],
   },
+  { path: '/office/unused-files', label: '쓰지 않는 파일', part: 'site', roles: rights.words },
   { path: '/office/portraits', label: '사진과 글 동의', part: 'site', roles: rights.words },
   { path: '/office/programmes', label: '프로그램', part: 'site', roles: rights.words },
   {

@@ -1,0 +1,41 @@
+import type { Academy } from '#src/platform/academy.ts';
+import { inTransaction } from '#src/platform/db/database.ts';
+import { noteChange } from '#src/platform/office-log.ts';
+import type { StaffActor } from '#src/shared/actor.ts';
+import type { DataOf, InputOf } from '#src/shared/endpoint.ts';
+import { listLimits } from '#src/shared/list.ts';
+import { officeErrors } from '../contract/office.ts';
+import { type listUnusedFiles, type removeUnusedFile, uploadKindWords } from '../contract/uploads.ts';
+import { listUnused, removeOne } from '../store/unused-files.server.ts';
+
+const kindOf = (kind: string) => (kind === 'picture' ? 'picture' : 'file');
+
+/** Files that no text shows now, filtered, ordered and paged. */
+export async function unusedFiles(
+  academy: Academy,
+  input: InputOf<typeof listUnusedFiles>,
+): Promise<DataOf<typeof listUnusedFiles>> {
+  const size = Math.min(input.size, listLimits.size);
+  const page = await listUnused(academy.db, { ...input, size });
+  return {
+    ...page,
+    rows: page.rows.map(({ at, kind, ...row }) => ({ ...row, kind: kindOf(kind), at: at.toISOString() })),
+  };
+}
+
+/** Removes a file for good, with who did it and why. Refused while a text shows it. */
+export async function removeFile(
+  academy: Academy,
+  actor: StaffActor,
+  { uploadId, reason }: InputOf<typeof removeUnusedFile>,
+): Promise<DataOf<typeof removeUnusedFile>> {
+  return inTransaction(academy.db, async (tx) => {
+    const removed = await removeOne(tx, uploadId);
+    if (removed === 'gone') throw officeErrors.upload_gone();
+    if (removed === 'used') throw officeErrors.file_used();
+    const before = { 이름: removed.name, 종류: uploadKindWords[kindOf(removed.kind)] };
+    const change = { entity: 'upload', entityId: uploadId, action: '파일 지우기', before, reason };
+    await noteChange(tx, actor, change, academy.clock.now());
+    return { removed: true };
+  });
+}
