@@ -30,7 +30,7 @@ import { sealMessagesWith } from './features/messages/actions/sealing.server.ts'
 import { messagesApi } from './features/messages/api.server.ts';
 import { messagesJobs, messagesLanes, messagesSchedule } from './features/messages/jobs.server.ts';
 import { messageTemplatesApi } from './features/messages/templates-api.server.ts';
-import type { PaymentMoments } from './features/payments/actions/orders.server.ts';
+import type { PaymentMoments, PurposeMoments } from './features/payments/actions/orders.server.ts';
 import { paymentsApi } from './features/payments/api.server.ts';
 import { paymentsJobs, paymentsSchedule } from './features/payments/jobs.server.ts';
 import { paymentsOfficeApi } from './features/payments/office-api.server.ts';
@@ -104,6 +104,8 @@ export interface Opening {
   readonly claimsPerGroup?: number;
   /** How many answers of level tests share a transaction at most; 1 is the control of the benches. */
   readonly answersPerGroup?: number;
+  /** What follows money for the tests; another way is the control of the model of orders. */
+  readonly selling?: (own: PurposeMoments) => PurposeMoments;
   /** How this process hears of changes; another way is the control of the outage drill. */
   readonly listen?: ListenTo;
 }
@@ -135,6 +137,7 @@ export async function openAcademy({
   ownUrl,
   claimsPerGroup,
   answersPerGroup,
+  selling = (own) => own,
   listen = listenTo,
 }: Opening): Promise<OpenAcademy> {
   serveFrom(config.publicUrl, config.SENTRY_DSN);
@@ -190,7 +193,8 @@ export async function openAcademy({
   membersApi(app, gate, academy, ofMembers);
   membersOfficeApi(app, gate, academy, officeMemberMoments(academy, ofMembers));
   sessionsApi(app, gate, academy);
-  const moments: PaymentMoments = { entrance_test: paymentMoments, entrance_test_group: paymentMoments };
+  const ofTests = selling(paymentMoments);
+  const moments: PaymentMoments = { entrance_test: ofTests, entrance_test_group: ofTests };
   paymentsApi(app, gate, academy, moments);
   paymentsOfficeApi(app, gate, academy, officePaymentMoments(academy, moments));
   const upstairs = { namesOf: staffNames, sellerOf };

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import pg from 'pg';
 import { inject } from 'vitest';
-import { type OpenAcademy, openAcademy } from '#src/open.ts';
+import { type OpenAcademy, type Opening, openAcademy } from '#src/open.ts';
 import { type MovableClock, movableClock } from '#src/platform/clock.ts';
 import { readConfig } from '#src/platform/config.ts';
 import { type Db, openDatabase } from '#src/platform/db/database.ts';
@@ -29,14 +29,27 @@ export async function cloneDatabase(): Promise<string> {
 
 /** The whole API on a fresh database, listening on 127.0.0.1, with sandboxed providers and a clock to move. */
 export async function startAcademy(settings: Record<string, string> = {}): Promise<TestAcademy> {
-  const clock = movableClock(new Date('2026-11-21T01:00:00Z'));
+  return startAcademyOn(await cloneDatabase(), { settings });
+}
+
+interface Starting extends Partial<Opening> {
+  readonly settings?: Record<string, string>;
+  /** What the clock shows first. */
+  readonly from?: string;
+}
+
+/** The same on a prepared database of one's own, also outside of the tests; whatever opening takes can be another. */
+export async function startAcademyOn(
+  ownerUrl: string,
+  { settings = {}, from = '2026-11-21T01:00:00Z', ...opening }: Starting = {},
+): Promise<TestAcademy> {
+  const clock = movableClock(new Date(from));
   const config = readConfig(
     { NODE_ENV: 'test', PORT: '0', SHED_AT_MS: '0', DRAIN_MS: '0', ...settings },
     'a'.repeat(64),
   );
-  const ownerUrl = await cloneDatabase();
   const owner = openDatabase(ownerUrl, 2);
-  const academy = await openAcademy({ config, clock, databaseUrl: productUrlOf(ownerUrl) });
+  const academy = await openAcademy({ config, clock, databaseUrl: productUrlOf(ownerUrl), ...opening });
   const url = await academy.app.listen({ port: 0, host: '127.0.0.1' });
   const close = async () => {
     await academy.close();
