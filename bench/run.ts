@@ -7,6 +7,7 @@ import { admissionBench } from './admission.ts';
 import { killsBench } from './kills.ts';
 import { type Bench, machineName, openPostgres, type Row } from './kit.ts';
 import { levelTestBench } from './level-test.ts';
+import { ordersModelBench } from './orders-model.ts';
 import { outageBench } from './outage.ts';
 import { pagesBench } from './pages.ts';
 import { phoneBench } from './phone.ts';
@@ -17,6 +18,7 @@ const benches: readonly Bench[] = [
   rushBench,
   admissionBench,
   killsBench,
+  ordersModelBench,
   levelTestBench,
   phoneBench,
   outageBench,

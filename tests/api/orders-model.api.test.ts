@@ -1,0 +1,33 @@
+import { randomInt } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { controls, mustReach } from '../orders-model/controls.ts';
+import { explore } from '../orders-model/explore.ts';
+import { openWorld, type World } from '../orders-model/world.ts';
+import { cloneDatabase } from '../start.ts';
+
+let world: World;
+beforeAll(async () => {
+  world = await openWorld(await cloneDatabase());
+});
+afterAll(() => world.close());
+
+describe('whatever happens to orders, all books agree after each step', () => {
+  test('from a seed that is always the same, which reaches what matters', async () => {
+    const { counts, failure } = await explore(world, { seed: 1, steps: 120 });
+    expect(failure).toBeNull();
+    expect(mustReach.filter((what) => !counts.get(what))).toEqual([]);
+  }, 300_000);
+
+  test('from a fresh seed, which a failure names', async () => {
+    const { failure } = await explore(world, { seed: randomInt(1_000_000_000), steps: 120 });
+    expect(failure).toBeNull();
+  }, 300_000);
+
+  test.each(Object.entries(controls))(
+    'control: %s is found',
+    async (_name, { complaint, run }) => {
+      expect((await run(await cloneDatabase())).failure).toMatch(complaint);
+    },
+    120_000,
+  );
+});
