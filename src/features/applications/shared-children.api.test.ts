@@ -40,7 +40,11 @@ test.each(['mother', 'father'] as const)(
     const base = `/api/entrance-tests/registrations/${no}`;
     expect((await get(other, base)).resultCode).toBe(0);
     expect((await get(other, `${base}/ticket`)).resultCode).toBe(0);
-    for (const refused of [await cancelOne(academy, other, no), await get(other, `${base}/refund-quote`)])
+    for (const refused of [
+      await cancelOne(academy, other, no),
+      await get(other, `${base}/refund-quote`),
+      await get(other, `${base}/receipt`),
+    ])
       expect(refused).toMatchObject({ status: 403, resultCode: 'test.registered_by_other' });
     expect(await registerOne(academy, other, sessionId, parents.childId)).toMatchObject({ status: 409 });
   },

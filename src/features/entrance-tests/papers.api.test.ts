@@ -1,7 +1,11 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { DataOf } from '#src/shared/endpoint.ts';
+import { givenFamily } from '#tests/given-families.ts';
 import { givenMember } from '#tests/given-members.ts';
 import { confirmPayment, givenAuthenticated, givenHold, newKey, refundAll } from '#tests/given-payments.ts';
+import { givenSession } from '#tests/given-tests.ts';
 import { call, startAcademy, type TestAcademy } from '#tests/start.ts';
+import type { registerTogetherEndpoint } from './contract/family.ts';
 import type { ReceiptView } from './contract/papers.ts';
 
 let academy: TestAcademy;
@@ -103,6 +107,49 @@ describe('the receipt', () => {
     const { resultData } = await paperOf<ReceiptView>('receipt', registrationNo, token);
     expect(rowsOf(resultData)).toEqual({ '결제 수단': '신용·체크카드' });
     expect(resultData.payment).toMatchObject({ amountKrw: 30_000, taxFreeKrw: 30_000 });
+  });
+
+  test('of two children names both, whichever of them it is opened for; one that went back is marked', async () => {
+    const family = await givenFamily(academy);
+    const { token } = family;
+    const sessions = [
+      await givenSession(academy, { capacity: 2, feeKrw: 10_000, startsInHours: 168 }),
+      await givenSession(academy, { capacity: 2, feeKrw: 20_000, startsInHours: 192 }),
+    ] as const;
+    const together = await call<DataOf<typeof registerTogetherEndpoint>>(
+      academy,
+      'POST /api/entrance-tests/registrations/together',
+      {
+        token,
+        key: newKey(),
+        json: {
+          picks: [
+            { sessionId: sessions[0].sessionId, childId: family.younger },
+            { sessionId: sessions[1].sessionId, childId: family.older },
+          ],
+          mode: 'all',
+        },
+      },
+    );
+    const { registrations, orderNo } = together.resultData;
+    const nos = registrations.map((one) => one.registrationNo);
+    const hold = { member: family, registrationNo: nos[0] ?? '', orderNo: orderNo ?? '' };
+    await confirmPayment(academy, hold, await givenAuthenticated(academy, hold));
+    const read = async (no = '') => (await paperOf<ReceiptView>('receipt', no, token)).resultData;
+    const receipt = await read(nos[1]);
+    expect(receipt).toEqual({ ...(await read(nos[0])), branch: receipt.branch });
+    expect(receipt.items.map((one) => [one.registrationNo, one.amountKrw])).toEqual([
+      [nos[0], 10_000],
+      [nos[1], 20_000],
+    ]);
+    const path = `/api/entrance-tests/registrations/${nos[0]}`;
+    const quote = await call<{ refundKrw: number }>(academy, `GET ${path}/refund-quote`, { token });
+    const quotedRefundKrw = quote.resultData.refundKrw;
+    await call(academy, `POST ${path}/cancel`, { token, key: newKey(), json: { quotedRefundKrw } });
+    await refundAll(academy);
+    const after = await read(nos[1]);
+    expect(after.items.map((one) => one.isCancelled)).toEqual([true, false]);
+    expect(after.payment).toMatchObject({ amountKrw: 30_000, refundedKrw: quotedRefundKrw });
   });
 
   test('what went back stands on it with its day', async () => {
