@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { birthDateFault, birthDateOf } from './birth-date.ts';
+import { birthDateFault, birthDateOf, formatBirthDate } from './birth-date.ts';
 
 describe('a birth date as people type it', () => {
   test.each([
@@ -25,6 +25,9 @@ describe('a birth date as people type it', () => {
   test.each(['140305', '2014', '2014-3', '5/3/2014', '어제', '2014-03-05-1'])('%s is no day', (typed) => {
     expect(birthDateOf(typed)).toBeNull();
     expect(birthDateFault(typed)).toMatch(/연도 네 자리부터/);
+  });
+  test('is written in Korean without a weekday', () => {
+    expect(formatBirthDate('2014-03-05')).toBe('2014년 3월 5일');
   });
   test('nothing typed is no fault of its own', () => {
     expect([birthDateOf(''), birthDateFault('  ')]).toEqual([null, null]);

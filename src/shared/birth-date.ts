@@ -18,6 +18,12 @@ export function birthDateOf(text: string): string | null {
   return isReal ? at.toISOString().slice(0, 10) : null;
 }
 
+/** `2014년 3월 5일`: nobody asks on which weekday a child was born. */
+export function formatBirthDate(day: string): string {
+  const [year, month, date] = day.split('-').map(Number);
+  return `${year}년 ${month}월 ${date}일`;
+}
+
 /** Why a text that was typed is no birth date, in the words of the screen; null for one that is, and for nothing typed. */
 export function birthDateFault(text: string): string | null {
   if (text.trim() === '' || birthDateOf(text) !== null) return null;

@@ -1,8 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link, useParams } from 'react-router';
 import { renderSVG } from 'uqr';
+import { formatBirthDate } from '#src/shared/birth-date.ts';
 import type { DataOf } from '#src/shared/endpoint.ts';
-import { formatSeoulDate, formatSeoulDateTime } from '#src/shared/seoul-time.ts';
+import { formatSeoulDateTime } from '#src/shared/seoul-time.ts';
 import { Facts } from '#src/ui/card.tsx';
 import { callApi } from '#src/web/api.ts';
 import { useSession } from '#src/web/session.tsx';
@@ -58,7 +59,7 @@ function TicketFacts({ ticket: { registration, birthDate, place } }: { ticket: T
     <Facts
       rows={[
         ['학생', `${registration.childName} (${registration.childGrade}, ${registration.schoolName})`],
-        ...(birthDate ? [['생년월일', formatSeoulDate(birthDate)] as const] : []),
+        ...(birthDate ? [['생년월일', formatBirthDate(birthDate)] as const] : []),
         ['테스트', registration.title],
         ['일시', formatSeoulDateTime(registration.startsAt)],
         ['장소', registration.branchName],

@@ -1,5 +1,5 @@
 import { useMutation } from '@tanstack/react-query';
-import { formatSeoulDate } from '#src/shared/seoul-time.ts';
+import { formatBirthDate } from '#src/shared/birth-date.ts';
 import { Button } from '#src/ui/button.tsx';
 import { Notice } from '#src/ui/notice.tsx';
 import { callApi, sentenceOf } from '#src/web/api.ts';
@@ -19,7 +19,7 @@ export function ChildItem({ child, onAct }: { child: AccountChild; onAct: (act: 
         <div>
           <p className="font-semibold">{child.name}</p>
           <p className="text-sm text-ink-soft tabular-nums">
-            {formatSeoulDate(child.birthDate)} · {child.schoolName} · {gradeName(child.grade)}
+            {formatBirthDate(child.birthDate)} · {child.schoolName} · {gradeName(child.grade)}
           </p>
           {child.relation !== 'owner' && (
             <p className="text-sm text-ink-soft">
