@@ -168,7 +168,10 @@ describe('who may', () => {
       appointment: null,
       state: 'assigned',
     });
-    expect(await lastMessageTo(academy, mobile)).toContain('목동 분원이 이어서 맡습니다');
+    const told = await lastMessageTo(academy, mobile);
+    expect(told).toContain('목동 분원이 이어서 맡습니다');
+    // The time of the old branch is gone, and the family reads so.
+    expect(told).toContain('약속은 취소되었습니다');
     expect((await office(`GET /counselling/${id}`)).status).toBe(404);
   });
 
@@ -223,6 +226,12 @@ describe('the calendar of the office', () => {
     const { token, mobile } = await given({ slot: { kind: 'visit', day, time: '14:00' } });
     const closed = await office<Changed>(`POST ${path()}/closures`, { day, reason: '시설 점검' }, manager);
     expect(closed.resultData.released).toBe(1);
+    const planned = await academy.db
+      .selectFrom('counselling_requests')
+      .select('next_action')
+      .where('guardian_mobile', '=', mobile)
+      .executeTakeFirstOrThrow();
+    expect(planned.next_action).toBe('풀린 상담 시간을 다시 잡아 드리기');
     expect(await lastMessageTo(academy, mobile)).toContain('시설 점검');
     expect((await read(token)).appointment).toBeNull();
     const cookie = await givenProvenBrowser(academy, freshMobile());
