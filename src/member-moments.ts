@@ -1,6 +1,7 @@
 import { cancelRequestsOf, openRequestsOf } from './features/counselling/actions/leaving.server.ts';
 import { joinGuestRequests, moveRequests } from './features/counselling/actions/own.server.ts';
 import { counsellingRecords, destroyRequests } from './features/counselling/actions/personal-data.server.ts';
+import { leaveLines, waitingTitlesOf } from './features/entrance-tests/actions/leaving-lines.server.ts';
 import {
   isChildExpected,
   mergeRegistrations,
@@ -30,7 +31,7 @@ import { forgiveGuesses } from './features/sessions/actions/guesses.server.ts';
 import { signInRecords } from './features/sessions/actions/personal-data.server.ts';
 import { endSessionsOf } from './features/sessions/actions.server.ts';
 import type { Academy } from './platform/academy.ts';
-import type { Tx } from './platform/db/database.ts';
+import { inTransaction, type Tx } from './platform/db/database.ts';
 
 /** What the features above tell a member's downloads. */
 const records = [
@@ -69,8 +70,12 @@ export function memberMoments(academy: Academy): MemberMoments {
     comingOf: async (memberId) => [
       ...(await comingBookingsOf(academy, academy.db, memberId)),
       ...(await openRequestsOf(academy.db, memberId)),
+      ...(await inTransaction(academy.db, async (tx) =>
+        waitingTitlesOf(tx, memberId, await childrenWithoutHeir(tx, memberId)),
+      )),
     ],
     cancelComing,
+    leaveLines,
     isChildBusy: isChildExpected,
     async mergeChildren(tx, cards) {
       if (!(await mergeRegistrations(tx, cards))) return false;
@@ -86,6 +91,7 @@ export function memberMoments(academy: Academy): MemberMoments {
     async destroyRecords(tx, memberId, now) {
       // What was booked in the moment of the goodbye gives its seats back before it is blanked.
       await cancelComing(tx, memberId);
+      await leaveLines(tx, memberId, now);
       const kept: Date[] = [];
       for (const destroy of destructions) {
         const until = await destroy(tx, memberId, now);

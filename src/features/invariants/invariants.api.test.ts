@@ -158,6 +158,16 @@ const accidents: Readonly<Record<InvariantName, () => Promise<Planted>>> = {
       mend: () => write(sql`update seat_waits set state = 'withdrawn' where pool_id = ${poolId}`),
     };
   },
+  'wait-without-guardian': async () => {
+    const { poolId } = await givenSession(academy, { capacity: 0 });
+    const { rows } = await sql<{ id: number }>`
+      insert into seat_waits (pool_id, holder_key, seats, state) values (${poolId}, 'wait:0123456789ab', 1, 'waiting')
+      returning id`.execute(academy.db);
+    return {
+      subject: `${rows[0]?.id}`,
+      mend: () => write(sql`update seat_waits set state = 'withdrawn' where pool_id = ${poolId}`),
+    };
+  },
   'ledger-payment': async () => {
     const { payment } = await givenPaid();
     const set = (amountKrw: number) =>

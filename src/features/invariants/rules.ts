@@ -52,6 +52,11 @@ export const invariants = {
     advice: '대기 순번에서 남은 분께 결과를 알려 드리고 대기를 끝내 주세요.',
     graceSeconds: 600,
   },
+  'wait-without-guardian': {
+    sentence: '대기 순번에 신청한 보호자가 없습니다.',
+    advice: '탈퇴하거나 삭제된 분의 대기입니다. 대기 순번을 열어 확인하고 개발자에게 알려 주세요.',
+    graceSeconds: 600,
+  },
   'ledger-payment': {
     sentence: '원장의 합이 받은 금액에서 환불을 뺀 금액과 다릅니다.',
     advice: '결제를 열어 원장과 환불 내역을 결제사와 맞춰 보고, 결제사와 대조를 다시 해 주세요.',

@@ -31,6 +31,7 @@ const idle = {
   openMattersOf: async () => [],
   comingOf: async () => [],
   cancelComing: async () => {},
+  leaveLines: async () => {},
   isChildBusy: async () => false,
 };
 

@@ -32,6 +32,8 @@ export interface MemberMoments {
   comingOf(memberId: number): Promise<readonly string[]>;
   /** Cancels it, and tells. */
   cancelComing(tx: Tx, memberId: number): Promise<void>;
+  /** Ends the member's places in lines, or hands them on with a child that stays; after the children have their heirs. */
+  leaveLines(tx: Tx, memberId: number, now: Date): Promise<void>;
   /** What the features above hold of a member, for the download. */
   recordsOf(memberId: number): Promise<readonly DataSection[]>;
   /**

@@ -49,7 +49,12 @@ async function standingsOf(academy: Academy, session: SessionRow, desk: OfficeDe
       state === 'waiting'
         ? `${isOver ? '접수가 마감되었습니다. ' : ''}${waits}`
         : offeredSentence(state, { ...one, endedReason: row.ended_reason }, names);
-    const party = rows.filter((other) => other.entry === row.entry && other.option_no === row.option_no);
+    const party = rows.filter(
+      (other) =>
+        other.entry === row.entry &&
+        other.option_no === row.option_no &&
+        (state !== 'waiting' || other.ended_at === null),
+    );
     const view: LineRow = {
       waitKey: row.holder_key,
       place: state === 'waiting' ? ++place : null,

@@ -67,6 +67,11 @@ async function readTaken(tx: Tx, offers: readonly SeatOffer[]): Promise<Taken[]>
 /** An offer becomes a registration that is held for it, or the question whether the session of one is to change. */
 export async function takeOffers(tx: Tx, offers: readonly SeatOffer[], now: Date): Promise<void> {
   const all = await readTaken(tx, offers);
+  // A place whose row is gone has nobody to offer to; the line goes on without it.
+  if (all.length === 0) {
+    for (const { holdId } of offers) await lapseNow(tx, holdId, now);
+    return;
+  }
   const childIds = all.map(({ wait }) => wait.child_id);
   const live = await listLiveOf(tx, childIds);
   const hasPlace = ({ wait, session }: Taken) =>

@@ -17,6 +17,7 @@ import { asking, declineChanges } from './accept-change.server.ts';
 import { refusalFor } from './admission.server.ts';
 import { seatMoments } from './moments.server.ts';
 import { endPlaces } from './wait-ends.server.ts';
+import { waitOnAlone } from './wait-together.server.ts';
 import { listWaiting } from './waiting-views.server.ts';
 
 const letters = '23456789ABCDEFGHJKLMNPQRSTUVWXYZ';
@@ -206,7 +207,10 @@ export async function joinWaitingLines(
   return { friendCode, waiting: (await listWaiting(academy, actor)).filter((one) => one.entry === entry) };
 }
 
-/** Leaves the line with the whole entry; those behind are served at once. False when the child stood in none. */
+/**
+ * Leaves the line with all the own places of the entry; who waited together waits on alone, and those behind are served at
+ * once. False when the child stood in none.
+ */
 export async function leaveWaiting(
   academy: Academy,
   actor: MemberActor,
@@ -228,10 +232,14 @@ export async function leaveWaiting(
       rows.map((row) => row.holder_key),
     );
     if (!standing.some((wait) => wait.state === 'waiting')) return false;
-    const keysOf = (isOwn: boolean) =>
-      all.filter((row) => (row.member_id === actor.memberId) === isOwn).map((row) => row.holder_key);
-    await endPlaces(tx, keysOf(true), 'left', now);
-    await endPlaces(tx, keysOf(false), 'party_left', now);
+    const own = all.filter((row) => row.member_id === actor.memberId);
+    await endPlaces(
+      tx,
+      own.map((row) => row.holder_key),
+      'left',
+      now,
+    );
+    await waitOnAlone(tx, own);
     for (const session of sessions.values()) await serveLine(tx, session.poolId, now, seatMoments);
     return true;
   });

@@ -49,6 +49,10 @@ export const messageTexts = {
     `${head} ${f.childName} 학생이 대기하시던 ${f.testTitle}(${f.branchName}, ${formatSeoulDateTime(f.startsAt)})이 취소되어 대기가 끝났습니다. 사유: ${reason}`,
   waitEnded: (f: MessageFacts, why: string) =>
     `${head} ${f.childName} 학생의 ${f.testTitle}(${f.branchName}, ${formatSeoulDateTime(f.startsAt)}) 대기 안내: ${why} 다른 회차: {site}/entranceTest`,
+  friendLeft: (f: MessageFacts) =>
+    `${head} ${f.childName} 학생의 ${f.testTitle}(${f.branchName}, ${formatSeoulDateTime(f.startsAt)}) 대기 안내: 함께 대기하던 분이 대기를 취소하여 이제 혼자 대기합니다. 순번은 그대로입니다.`,
+  waitHandedOver: (f: MessageFacts) =>
+    `${head} ${f.childName} 학생의 ${f.testTitle}(${f.branchName}, ${formatSeoulDateTime(f.startsAt)}) 대기를 이어받으셨습니다. 신청하신 보호자께서 탈퇴하셨고, 순번은 그대로입니다. {site}/applications`,
   moved: (f: MessageFacts) =>
     `${head} ${f.childName} 학생의 ${f.testTitle} 회차가 변경되었습니다.\n${formatSeoulDateTime(f.startsAt)}\n${f.branchName} ${f.room}\n접수번호 ${f.registrationNo} (이전 자리는 자동으로 취소되었습니다.)`,
   held: (f: MessageFacts, until: Date, amountKrw: number) =>

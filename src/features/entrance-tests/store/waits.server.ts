@@ -28,12 +28,13 @@ export async function listEntries(db: Db, entries: readonly string[]): Promise<E
     .execute();
 }
 
-/** Everybody of an entry, in the order of the wishes. */
+/** Everybody who still is in an entry, in the order of the wishes. */
 export async function listOfEntry(db: Db | Tx, entry: string): Promise<WaitRow[]> {
   return db
     .selectFrom('test_waits')
     .selectAll()
     .where('entry', '=', entry)
+    .where('ended_at', 'is', null)
     .orderBy('option_no')
     .orderBy('created_at')
     .orderBy('holder_key')
@@ -152,5 +153,32 @@ export async function listEndedSince(db: Db, memberId: number, since: Date): Pro
     .orderBy('ended_at', 'desc')
     .orderBy('holder_key')
     .limit(20)
+    .execute();
+}
+
+/** From now on these places are another guardian's; the turn stays. */
+export async function handOverWaits(
+  tx: Tx,
+  holderKeys: readonly string[],
+  to: { readonly memberId: number; readonly name: string; readonly mobile: string },
+): Promise<void> {
+  await tx
+    .updateTable('test_waits')
+    .set({ member_id: to.memberId, guardian_name: to.name, guardian_mobile: to.mobile })
+    .where('holder_key', 'in', holderKeys)
+    .execute();
+}
+
+/** The entry of somebody who leaves is that of whoever stays in it. */
+export async function handOverEntry(
+  tx: Tx,
+  entry: string,
+  change: { readonly from: number; readonly to: number },
+): Promise<void> {
+  await tx
+    .updateTable('test_wait_entries')
+    .set({ member_id: change.to })
+    .where('entry', '=', entry)
+    .where('member_id', '=', change.from)
     .execute();
 }

@@ -87,6 +87,13 @@ const books: Readonly<Record<InvariantName, Query>> = {
     from seat_waits w join test_sessions s on s.pool_id = w.pool_id
     where (w.state = 'waiting' and (s.closes_at <= ${before} or s.state = 'cancelled'))
       or (w.state = 'offered' and (s.starts_at <= ${before} or w.offered_until <= ${before} or s.state = 'cancelled'))`,
+  'wait-without-guardian': () => sql`
+    select w.id::text as subject, '/office/tests/' || s.id || '/line' as "wayOut"
+    from seat_waits w join test_sessions s on s.pool_id = w.pool_id
+      left join test_waits t on t.holder_key = w.holder_key
+      left join members m on m.id = t.member_id
+    where w.state in ('waiting', 'offered') and w.holder_key like 'wait:%'
+      and (t.holder_key is null or m.status <> 'active')`,
   'ledger-payment': (before) => sql`
     select p.payment_id as subject, '/office/payments/' || p.payment_id as "wayOut"
     from payments p

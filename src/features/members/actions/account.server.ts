@@ -243,6 +243,7 @@ export async function withdrawMember(
     for (const { id: linkId, provider } of await listLinks(tx, memberId))
       await endLink(tx, { memberId, linkId, provider, now });
     await leaveFamilies(tx, memberId, now, moments);
+    await moments.leaveLines(tx, memberId, now);
     await markWithdrawn(tx, memberId, now);
     await endResets(tx, memberId, now);
     await moments.endSessions(tx, memberId, 'withdrawal', now);

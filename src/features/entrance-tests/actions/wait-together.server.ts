@@ -1,0 +1,40 @@
+import { queueMessage } from '#src/features/messages/actions.server.ts';
+import type { Tx } from '#src/platform/db/database.ts';
+import { messageTexts } from '../rules/messages.ts';
+import { findSessions, type SessionRow } from '../store/sessions.server.ts';
+import * as store from '../store/waits.server.ts';
+import { factsFor } from './telling.server.ts';
+
+/** One text for each child and session to those who wait. */
+export async function tellWaiting(
+  tx: Tx,
+  rows: readonly store.WaitRow[],
+  sessions: ReadonlyMap<number, SessionRow>,
+  textOf: typeof messageTexts.friendLeft,
+): Promise<void> {
+  const told = new Set<string>();
+  for (const row of rows) {
+    const session = sessions.get(row.session_id);
+    const name = `${row.session_id} ${row.child_id} ${row.guardian_mobile}`;
+    if (!session || told.has(name)) continue;
+    told.add(name);
+    const facts = await factsFor(tx, { child_name: row.child_name, registration_no: '' }, session);
+    const text = textOf(facts);
+    await queueMessage(tx, { channel: 'sms', to: row.guardian_mobile, text, template: 'test.line_changed' });
+  }
+}
+
+/** Who waits together with somebody who goes: they wait on alone, where they stand, and are told so. */
+export async function waitOnAlone(tx: Tx, left: readonly store.WaitRow[]): Promise<void> {
+  const entries = [...new Set(left.flatMap((row) => row.entry ?? []))];
+  const keys = new Set(left.map((row) => row.holder_key));
+  for (const entry of entries) {
+    const others = (await store.listOfEntry(tx, entry)).filter((row) => !keys.has(row.holder_key));
+    const [heir] = others;
+    const [first] = left;
+    if (!heir || !first) continue;
+    await store.handOverEntry(tx, entry, { from: first.member_id, to: heir.member_id });
+    const sessions = await findSessions(tx, [...new Set(others.map((row) => row.session_id))]);
+    await tellWaiting(tx, others, sessions, messageTexts.friendLeft);
+  }
+}
