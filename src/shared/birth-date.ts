@@ -13,16 +13,13 @@ export function birthDateOf(text: string): string | null {
   const found = numbersOf(text);
   if (!found) return null;
   const [year, month, day] = found;
-  const at = new Date(Date.UTC(year, month - 1, day));
-  const isReal = at.getUTCFullYear() === year && at.getUTCMonth() === month - 1 && at.getUTCDate() === day;
-  return isReal ? at.toISOString().slice(0, 10) : null;
+  const iso = new Date(Date.UTC(year, month - 1, day)).toISOString().slice(0, 10);
+  // A day that no calendar has comes out as another one.
+  return iso === [year, ...[month, day].map((part) => String(part).padStart(2, '0'))].join('-') ? iso : null;
 }
 
 /** `2014년 3월 5일`: nobody asks on which weekday a child was born. */
-export function formatBirthDate(day: string): string {
-  const [year, month, date] = day.split('-').map(Number);
-  return `${year}년 ${month}월 ${date}일`;
-}
+export const formatBirthDate = (day: string) => day.replace(/-0?(\d+)-0?(\d+)/, '년 $1월 $2일');
 
 /** Why a text that was typed is no birth date, in the words of the screen; null for one that is, and for nothing typed. */
 export function birthDateFault(text: string): string | null {

@@ -111,12 +111,12 @@ const below: readonly (readonly [pattern: RegExp, path: string])[] = [
   [/^\/presentation\/.+/, '/presentation'],
 ];
 
-/** Pages that belong to a group and stand in no menu, after those that do. */
-const beside: readonly (readonly [pattern: RegExp, main: string, sub: SubCategory])[] = [
-  [/^\/search$/, 'support', { key: 'search', path: '/search', label: '검색', isUnlisted: true }],
-  [/^\/preview\/.+/, 'support', { key: 'preview', path: '/preview', label: '미리보기', isUnlisted: true }],
-  [/^\/stop\/.+/, 'support', { key: 'stop', path: '/stop', label: '광고 수신 거부', isUnlisted: true }],
-];
+/** Pages that belong to the last group and stand in no menu, by the first part of their address. */
+const beside: Readonly<Record<string, string>> = {
+  search: '검색',
+  preview: '미리보기',
+  stop: '광고 수신 거부',
+};
 
 /** Where a path stands in the menu, a version of a legal text with the others; pages of the account with one another; null for home and what is unknown. */
 export function placeOf(path: string): { main: MainCategory; sub: SubCategory; sideMenuIdx: number } | null {
@@ -126,7 +126,7 @@ export function placeOf(path: string): { main: MainCategory; sub: SubCategory; s
     const sub = main.pages[sideMenuIdx];
     if (sub) return { main, sub, sideMenuIdx };
   }
-  const found = beside.find(([pattern]) => pattern.test(path));
-  const main = found && siteMap.find(({ key }) => key === found[1]);
-  return found && main ? { main, sub: found[2], sideMenuIdx: main.pages.length } : null;
+  const [, key = ''] = path.split('/');
+  const [main, label] = [siteMap.at(-1), beside[key]];
+  return main && label ? { main, sub: { key, path, label }, sideMenuIdx: main.pages.length } : null;
 }
