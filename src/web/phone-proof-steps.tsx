@@ -39,11 +39,11 @@ interface Asked extends Sent {
 
 const nothingSent: Asked = { at: 0, expiresInSeconds: 0, resendAfterSeconds: 0, mobile: '' };
 /** The code itself is nowhere: only that one is on its way, so that a look into the messages app loses no field. */
-const kept = tabDraft<Asked>('msc-code-sent');
+export const codeSent = tabDraft<Asked>('msc-code-sent');
 
 /** What was sent before a reload, while its code still counts and the number is the same. */
 function readKept(mobile: string): Asked | null {
-  const asked = { ...nothingSent, ...kept.read() };
+  const asked = { ...nothingSent, ...codeSent.read() };
   const isLive = asked.at > 0 && Date.now() < asked.at + asked.expiresInSeconds * 1000;
   const isSame = mobile === '' || phoneDigits(mobile) === phoneDigits(asked.mobile);
   return isLive && isSame ? asked : null;
@@ -103,7 +103,7 @@ export function PhoneProofSteps(props: PhoneProofProps) {
       const answer = await props.send({ studentName: props.studentName, parentsMobile: mobile });
       const asked = { ...answer, at: Date.now(), mobile };
       setSent(asked);
-      kept.write(asked);
+      codeSent.write(asked);
       setCode('');
     } catch (error) {
       refuse(error, 'mobile');
@@ -116,7 +116,7 @@ export function PhoneProofSteps(props: PhoneProofProps) {
     try {
       await props.verify({ parentsMobile: mobile, code });
       setIsAuth(true);
-      kept.clear();
+      codeSent.clear();
       props.onProven(mobile);
     } catch (error) {
       refuse(error, 'code');

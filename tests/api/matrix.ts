@@ -607,6 +607,7 @@ export const matrix: Readonly<Record<string, Row>> = {
   'GET /api/level-tests/mine': anyone,
   'GET /api/level-tests/results': anyone,
   'POST /api/level-tests/attempts': anyone,
+  'POST /api/level-tests/leave': anyone,
   'GET /api/level-tests/attempts/:attemptNo': anyone,
   'POST /api/level-tests/attempts/:attemptNo/retest': anyone,
   'POST /api/level-tests/attempts/:attemptNo/resume': anyone,

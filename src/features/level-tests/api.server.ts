@@ -8,7 +8,7 @@ import type { LevelTestNeeds } from './actions/actor-names.server.ts';
 import { nextItemOf } from './actions/adaptive.server.ts';
 import * as answers from './actions/answers.server.ts';
 import { beginRetestOf, beginTest } from './actions/begin.server.ts';
-import { browserHashOf, ensureBrowser, levelCaller } from './actions/callers.server.ts';
+import { browserHashOf, ensureBrowser, leaveBrowser, levelCaller } from './actions/callers.server.ts';
 import * as own from './actions/own.server.ts';
 import { readItemOf } from './actions/paper.server.ts';
 import { type RoomStream, roomStream } from './actions/room-stream.server.ts';
@@ -66,6 +66,7 @@ function beginApi(app: FastifyInstance, gate: Gate, academy: Academy): void {
   serve(app, gate, contract.resumeAttempt, async ({ actor, request, reply, input }) =>
     sit.resumeHere(academy, await seated(actor, request, reply), input.attemptNo),
   );
+  serve(app, gate, contract.leaveDevice, ({ request, reply }) => leaveBrowser(academy, request, reply));
   serve(app, gate, readResult, async ({ actor, request, input }) =>
     own.readResultFor(academy, await levelCaller(academy, actor, request), input),
   );

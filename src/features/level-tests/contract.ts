@@ -125,6 +125,13 @@ export const resumeAttempt = endpoint('POST /api/level-tests/attempts/:attemptNo
   data: AttemptView,
 });
 
+export const leaveDevice = endpoint('POST /api/level-tests/leave', {
+  who: 'anyone',
+  summary: 'Ends the proof of the phone in this browser and takes back every attempt it may see or sit.',
+  input: z.strictObject({}),
+  data: z.object({ isAuth: z.literal(false) }),
+});
+
 export const giveConsent = endpoint('POST /api/level-tests/attempts/:attemptNo/consent', {
   who: 'anyone',
   summary: 'Records what was agreed to before the test; under 14 the guardian has to agree.',

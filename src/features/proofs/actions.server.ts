@@ -3,13 +3,14 @@ import { queueMessage } from '#src/features/messages/actions.server.ts';
 import type { Academy } from '#src/platform/academy.ts';
 import { spendBudget } from '#src/platform/budgets.ts';
 import { inTransaction, type Tx } from '#src/platform/db/database.ts';
-import { readHostCookie, setHostCookie } from '#src/platform/http/host-cookie.ts';
+import { clearHostCookie, readHostCookie, setHostCookie } from '#src/platform/http/host-cookie.ts';
 import { hashSecret, isSameText, keyedHash, newSecret, sixDigits } from '#src/platform/tokens.ts';
 import { commonErrors } from '#src/shared/app-error.ts';
 import { proofErrors } from './contract.ts';
 import { type CaptchaAction, codeMessage, judgeCode, type NameIs, proofLimits } from './rules.ts';
 import {
   countProofTry,
+  deleteProofsIn,
   deleteProofsOf,
   findProven,
   hasProof,
@@ -213,6 +214,17 @@ export function browserSecretOf(request: FastifyRequest, reply: FastifyReply): s
   const secret = held?.length === secretLength ? held : newSecret();
   setHostCookie(reply, '__Host-proof', secret, { maxAgeSeconds: proofLimits.proofLivesSeconds });
   return secret;
+}
+
+/** Ends what the calling browser proved, and takes its secret back; the next person at it proves a phone of their own. */
+export async function endProofs(
+  academy: Academy,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<void> {
+  const secret = readHostCookie(request, '__Host-proof');
+  if (secret) await deleteProofsIn(academy.db, hashSecret(secret));
+  clearHostCookie(reply, '__Host-proof');
 }
 
 /** Removes what was kept of one phone's proofs up to an instant; its owner has left. */

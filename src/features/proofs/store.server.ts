@@ -163,6 +163,11 @@ export async function sweepProofs(db: Db, now: Date): Promise<void> {
   await db.deleteFrom('phone_proofs').where('created_at', '<', monthAgo).execute();
 }
 
+/** Removes what one browser asked for and proved. */
+export async function deleteProofsIn(db: Db, browserHash: string): Promise<void> {
+  await db.deleteFrom('phone_proofs').where('browser_hash', '=', browserHash).execute();
+}
+
 /** Removes the proofs of one phone up to an instant. */
 export async function deleteProofsOf(tx: Tx, mobile: string, until: Date): Promise<void> {
   await tx.deleteFrom('phone_proofs').where('mobile', '=', mobile).where('created_at', '<=', until).execute();

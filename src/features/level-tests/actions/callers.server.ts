@@ -1,14 +1,14 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { contactOf } from '#src/features/members/actions.server.ts';
-import { provenPhone } from '#src/features/proofs/actions.server.ts';
+import { endProofs, provenPhone } from '#src/features/proofs/actions.server.ts';
 import type { Academy } from '#src/platform/academy.ts';
-import { readHostCookie, setHostCookie } from '#src/platform/http/host-cookie.ts';
+import { clearHostCookie, readHostCookie, setHostCookie } from '#src/platform/http/host-cookie.ts';
 import { hashSecret, newSecret } from '#src/platform/tokens.ts';
 import type { Actor } from '#src/shared/actor.ts';
 import { commonErrors } from '#src/shared/app-error.ts';
 import { levelTestErrors } from '../contract/errors.ts';
 import { levelLimits } from '../rules.ts';
-import { type AttemptRow, findHere, isClosed, isOpen } from '../store/attempts.server.ts';
+import { type AttemptRow, findHere, isClosed, isOpen, takeBrowserBack } from '../store/attempts.server.ts';
 
 /** Who asks, as far as level tests care: a member, a proven phone, a browser that sits attempts. */
 export interface LevelCaller {
@@ -52,6 +52,22 @@ export function ensureBrowser(request: FastifyRequest, reply: FastifyReply): str
   const secret = readHostCookie(request, '__Host-test') ?? newSecret();
   setHostCookie(reply, '__Host-test', secret, { maxAgeSeconds: levelLimits.browserDays * 86_400 });
   return hashSecret(secret);
+}
+
+/**
+ * Whoever sits at this device next sees nothing of the family before: the proof of its phone ends, and every attempt is
+ * taken from this browser. A test that runs goes on where its phone is proven again.
+ */
+export async function leaveBrowser(
+  academy: Academy,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<{ isAuth: false }> {
+  await endProofs(academy, request, reply);
+  const browserHash = browserHashOf(request);
+  if (browserHash !== null) await takeBrowserBack(academy.db, browserHash);
+  clearHostCookie(reply, '__Host-test');
+  return { isAuth: false };
 }
 
 /** The attempt this browser may sit; another's is not found. */

@@ -15,6 +15,7 @@ import { Standalone } from '#src/web/standalone.tsx';
 import { listOffersFor } from '../actions/own.server.ts';
 import { type AttemptView, beginRetest, listMine } from '../contract.ts';
 import { AttemptCard } from '../parts/attempt-list.tsx';
+import { LeaveDevice } from '../parts/leave-device.tsx';
 import { ResumeButton } from '../parts/resume-button.tsx';
 import { countsByWords } from '../rules.ts';
 import type { Route } from './+types/retest.page';
@@ -57,6 +58,7 @@ export default function RetestPage({ loaderData: { retestAfterDays } }: Route.Co
           <li>결과는 6개월 동안 쓸 수 있습니다. 이미 그 과목의 반에 다니는 학생은 재시험을 보지 않습니다.</li>
         </ul>
       </Card>
+      <LeaveDevice isProven={isProven} attempts={mine.data?.attempts ?? []} onLeft={() => {}} />
       {mine.isPending && <Skeleton className="h-40" />}
       {mine.error && <Notice tone="bad" title={sentenceOf(mine.error)} isLive />}
       {mine.data && !isProven && <ProvePhone onProven={() => void mine.refetch()} />}

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
 import { Link, useNavigate } from 'react-router';
 import { listBranches } from '#src/features/branches/actions.server.ts';
 import { academyContext } from '#src/platform/react/context.ts';
@@ -9,11 +10,13 @@ import { callApi } from '#src/web/api.ts';
 import { pageMeta } from '#src/web/page-meta.ts';
 import { Standalone } from '#src/web/standalone.tsx';
 import { listOffersFor } from '../actions/own.server.ts';
-import { type AttemptView, listMine } from '../contract.ts';
+import { listMine } from '../contract.ts';
 import { AttemptCard } from '../parts/attempt-list.tsx';
 import { BeginForm } from '../parts/begin-form.tsx';
+import { LeaveDevice } from '../parts/leave-device.tsx';
 import { ResumeButton } from '../parts/resume-button.tsx';
 import { stepNames } from '../parts/step-names.ts';
+import { isUnderWay } from '../rules/onward.ts';
 import type { Route } from './+types/test.page';
 
 export async function loader({ context }: Route.LoaderArgs) {
@@ -30,19 +33,24 @@ export const meta = () =>
     path: '/test',
   });
 
-const isOpen = ({ state }: AttemptView) => ['created', 'consented', 'in_progress'].includes(state);
-
 export default function TestPage({ loaderData: { branches, offers } }: Route.ComponentProps) {
   const navigate = useNavigate();
+  // Nothing that one family typed is left in the form of the next.
+  const [visitors, setVisitors] = useState(0);
   const mine = useQuery({ queryKey: ['level-tests', 'mine'], queryFn: () => callApi(listMine, {}) });
-  const unfinished = mine.data?.attempts.filter(isOpen) ?? [];
-  const finished = mine.data?.attempts.filter((one) => !isOpen(one) && one.state !== 'void') ?? [];
+  const unfinished = mine.data?.attempts.filter(isUnderWay) ?? [];
+  const finished = mine.data?.attempts.filter((one) => !isUnderWay(one) && one.state !== 'void') ?? [];
   return (
     <Standalone
       title="온라인 레벨 테스트"
       lead="학년과 과목을 골라 집에서 보는 시험입니다. 지금 실력에 맞는 반과 영역별 강점을 알려 드립니다."
     >
       <Steps names={stepNames} current={0} />
+      <LeaveDevice
+        isProven={mine.data?.isProven === true}
+        attempts={mine.data?.attempts ?? []}
+        onLeft={() => setVisitors((before) => before + 1)}
+      />
       {unfinished.length > 0 && (
         <section className="grid gap-3" aria-label="이어서 볼 시험">
           <h2 className="text-xl">이어서 볼 시험이 있습니다</h2>
@@ -80,6 +88,7 @@ export default function TestPage({ loaderData: { branches, offers } }: Route.Com
           </Notice>
         ) : (
           <BeginForm
+            key={visitors}
             offers={offers}
             branches={branches}
             onProven={() => void mine.refetch()}

@@ -1,5 +1,5 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
-import { type FormEvent, useState } from 'react';
+import { type FormEvent, useRef, useState } from 'react';
 import type { Branch } from '#src/features/branches/contract.ts';
 import { listOwnChildren } from '#src/features/members/contract/account.ts';
 import { getProof, sendCode, verifyCode } from '#src/features/proofs/contract.ts';
@@ -11,6 +11,7 @@ import { ApiError, callApi, sentenceOf } from '#src/web/api.ts';
 import { PhoneProof } from '#src/web/phone-proof.tsx';
 import { useSession } from '#src/web/session.tsx';
 import { type AttemptView, beginAttempt, type Offer } from '../contract.ts';
+import { LeaveButton } from './leave-device.tsx';
 import { type StudentDraft, StudentFields } from './student-fields.tsx';
 
 interface BeginFormProps {
@@ -42,6 +43,7 @@ export function BeginForm({ offers, branches, onBegun, onProven }: BeginFormProp
   const children = useChildren(isMember);
   const proof = useQuery({ queryKey: ['proof'], queryFn: () => callApi(getProof, {}) });
   const [draft, setDraft] = useState<StudentDraft>(nobody);
+  const proofHeading = useRef<HTMLHeadingElement>(null);
   const [blueprintId, setBlueprintId] = useState('');
   const [branchId, setBranchId] = useState('');
   const beginning = useMutation({
@@ -95,7 +97,9 @@ export function BeginForm({ offers, branches, onBegun, onProven }: BeginFormProp
       </SelectField>
       {!isProven && (
         <section className="grid gap-3" aria-label="보호자 휴대폰 확인">
-          <h3 className="text-lg">보호자 휴대폰 확인</h3>
+          <h3 ref={proofHeading} tabIndex={-1} className="text-lg">
+            보호자 휴대폰 확인
+          </h3>
           <p className="text-ink-soft">
             결과를 이 번호로 보내 드리고, 다른 기기에서 이어서 볼 때에도 이 번호로 확인합니다.
           </p>
@@ -111,7 +115,12 @@ export function BeginForm({ offers, branches, onBegun, onProven }: BeginFormProp
         </section>
       )}
       {isProven && !isMember && (
-        <Notice tone="good" title={`보호자 휴대폰 ${proof.data?.mobile ?? ''} 번호가 확인되었습니다.`} />
+        <Notice tone="good" title={`보호자 휴대폰 ${proof.data?.mobile ?? ''} 번호가 확인되었습니다.`}>
+          <p>
+            이 시험의 결과를 이 번호로 보내 드립니다. 다른 학생의 시험이면 그 보호자의 번호로 바꿔 주세요.
+          </p>
+          <LeaveButton onLeft={() => proofHeading.current?.focus()}>다른 번호로 확인하기</LeaveButton>
+        </Notice>
       )}
       <form className="grid gap-4" onSubmit={submit} noValidate>
         <ErrorSummary errors={Object.values(fields)} />

@@ -6,6 +6,10 @@ interface Onward {
   readonly state: AttemptState;
 }
 
+/** Whether a child may still sit it. */
+export const isUnderWay = ({ state }: Pick<Onward, 'state'>): boolean =>
+  ['created', 'consented', 'in_progress'].includes(state);
+
 /** Where an attempt goes on from here; null where nothing is left to do on a page. */
 export function nextPathOf({ attemptNo, state, kind }: Onward): string | null {
   if (state === 'created') return `/test/terms?attempt=${attemptNo}`;

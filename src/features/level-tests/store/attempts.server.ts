@@ -127,6 +127,11 @@ export async function grantBrowser(
   return row !== undefined;
 }
 
+/** A browser may see and sit nothing any more. */
+export async function takeBrowserBack(db: Db, browserHash: string): Promise<void> {
+  await db.deleteFrom('level_attempt_browsers').where('browser_hash', '=', browserHash).execute();
+}
+
 export async function insertConsents(
   tx: Tx,
   attemptId: number,

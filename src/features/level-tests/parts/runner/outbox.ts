@@ -73,6 +73,17 @@ export async function openOutbox(attemptNo: string): Promise<Outbox> {
   }
 }
 
+/** Forgets every answer kept here; the tests of this browser are handed in. */
+export async function forgetAnswers(): Promise<void> {
+  try {
+    const database = await openDatabase();
+    await asPromise(database.transaction(storeName, 'readwrite').objectStore(storeName).clear());
+    database.close();
+  } catch {
+    // The browser forbids its storage: nothing was kept.
+  }
+}
+
 /** Whether this browser can keep answers; tried by writing, for the device check. */
 export async function canKeepAnswers(): Promise<boolean> {
   const box = await openOutbox('device-check');
