@@ -5,6 +5,7 @@ import { DepositView } from '#src/features/payments/contract.ts';
 import { errorTable } from '#src/shared/app-error.ts';
 import { endpoint } from '#src/shared/endpoint.ts';
 import { ChangeOffer, id, registrationNo } from './contract/fields.ts';
+import { OwnRefundView } from './contract/own-refund.ts';
 
 export const testErrors = errorTable('test', {
   session_gone: [404, '입학 테스트 회차를 찾을 수 없습니다.'],
@@ -185,6 +186,7 @@ export const RegistrationView = z.object({
     .object({
       paymentId: z.string(),
       state: z.string(),
+      /** Of this registration's part of the order, not of the order. */
       stateWord: z.string(),
       amountKrw: z.number(),
       refundedKrw: z.number(),
@@ -197,6 +199,7 @@ export const RegistrationView = z.object({
         .object({ paymentId: z.string(), amountKrw: z.number(), isWanted: z.boolean(), word: z.string() })
         .nullable(),
       cashReceipt: CashReceiptView.nullable(),
+      refund: OwnRefundView.nullable(),
     })
     .nullable(),
 });

@@ -77,6 +77,20 @@ describe('siblings in one go', () => {
       { token: parent.token, key: newKey(), json: { quotedRefundKrw: 10_000 } },
     );
     expect(cancelled.resultData.state).toBe('cancelled');
+    // The answer of the refund is not here yet: each child's card says what is true of its own fee.
+    const cards = async () =>
+      (
+        await call<{ registrations: RegistrationView[] }>(academy, 'GET /api/applications', {
+          token: parent.token,
+        })
+      ).resultData.registrations
+        .filter((one) => numbers.includes(one.registrationNo))
+        .map(({ childId, payment }) => ({ childId, word: payment?.stateWord, refund: payment?.refund }))
+        .toSorted((one, two) => one.childId - two.childId);
+    expect(await cards()).toEqual([
+      { childId: younger, word: '환불 진행 중', refund: { amountKrw: 10_000, state: 'requested', at: null } },
+      { childId: older, word: '결제 완료', refund: null },
+    ]);
     const refund = await academy.db
       .selectFrom('refunds')
       .select(['id', 'amount_krw'])
@@ -85,6 +99,14 @@ describe('siblings in one go', () => {
     expect(refund.amount_krw).toBe(10_000);
     await academy.jobs['payments.refund']?.({ refundId: refund.id });
     expect(await statesOf(numbers)).toEqual(['cancelled', 'confirmed']);
+    expect(await cards()).toEqual([
+      {
+        childId: younger,
+        word: '환불 완료',
+        refund: { amountKrw: 10_000, state: 'done', at: academy.clock.now().toISOString() },
+      },
+      { childId: older, word: '결제 완료', refund: null },
+    ]);
     expect([await takenOf(a.poolId), await takenOf(b.poolId)]).toEqual([0, 1]);
   });
 

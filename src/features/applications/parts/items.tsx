@@ -7,7 +7,7 @@ import {
 import type { RegistrationView, WaitView } from '#src/features/entrance-tests/contract.ts';
 import { registrationTones } from '#src/features/entrance-tests/rules/tones.ts';
 import { formatKrw, formatPrice } from '#src/shared/krw.ts';
-import { formatSeoulDateTime } from '#src/shared/seoul-time.ts';
+import { formatSeoulDate, formatSeoulDateTime } from '#src/shared/seoul-time.ts';
 import { Button, ButtonLink } from '#src/ui/button.tsx';
 import { Card, Facts } from '#src/ui/card.tsx';
 import { Notice } from '#src/ui/notice.tsx';
@@ -23,6 +23,7 @@ import { ResultCard } from './result-card.tsx';
 export function RegistrationItem({ registration }: { registration: RegistrationView }) {
   const no = registration.registrationNo;
   const other = registration.registeredBy;
+  const refund = registration.payment?.refund;
   const isOpen = ['held', 'confirming', 'confirmed'].includes(registration.state);
   return (
     <Card className="grid gap-4">
@@ -45,6 +46,14 @@ export function RegistrationItem({ registration }: { registration: RegistrationV
             formatPrice(registration.amountKrw) +
               (registration.payment ? ` (${registration.payment.stateWord})` : ''),
           ],
+          ...(refund
+            ? [
+                [
+                  '환불',
+                  `${formatKrw(refund.amountKrw)} ${refund.at ? `(${formatSeoulDate(refund.at)} 완료)` : '(진행 중)'}`,
+                ] as const,
+              ]
+            : []),
           ['접수번호', no],
         ]}
       />

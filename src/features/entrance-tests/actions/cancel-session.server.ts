@@ -14,6 +14,7 @@ import type { cancelSessionEndpoint } from '../contract/office-work.ts';
 import { testErrors } from '../contract.ts';
 import { choiceHours } from '../rules/choice.ts';
 import { messageTexts } from '../rules/messages.ts';
+import { refundKeys } from '../rules/registration-money.ts';
 import { setReserveHold } from '../store/line-settings.server.ts';
 import { listOfOrder, lockRegistration, type RegistrationRow } from '../store/registrations.server.ts';
 import {
@@ -57,7 +58,7 @@ export async function cancelByAcademy(
         orderId: row.order_id,
         amountKrw: row.amount_krw,
         reason: refundReason,
-        requestKey: `academy:${row.registration_no}`,
+        requestKey: refundKeys.academy(row.registration_no),
         isUpTo: true,
       },
       now,

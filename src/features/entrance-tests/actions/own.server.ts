@@ -19,6 +19,7 @@ import {
   testErrors,
   type WaitView,
 } from '../contract.ts';
+import { refundKeys } from '../rules/registration-money.ts';
 import type { RegistrationState } from '../rules.ts';
 import {
   findOwn,
@@ -222,7 +223,7 @@ export async function cancelRegistration(
           orderId: row.order_id,
           amountKrw: quote.refundKrw,
           reason: `접수 취소 (${quote.sentence})`,
-          requestKey: `cancel:${row.registration_no}`,
+          requestKey: refundKeys.family(row.registration_no),
           account,
           isUpTo: true,
         },

@@ -1,11 +1,12 @@
 import { listBranches } from '#src/features/branches/actions.server.ts';
 import type { Branch } from '#src/features/branches/contract.ts';
-import { paymentsOfOrders } from '#src/features/payments/actions/orders.server.ts';
+import { type PaymentOfOrder, paymentsOfOrders } from '#src/features/payments/actions/orders.server.ts';
 import { policiesById, policyAt } from '#src/features/policies/actions.server.ts';
 import { fullRefundWord, type PolicyTerms, refundSummary } from '#src/features/policies/rules.ts';
 import { readLines, readPools } from '#src/features/seats/actions.server.ts';
 import type { Db } from '#src/platform/db/database.ts';
 import type { RegistrationView, ResultView, SessionView } from '../contract.ts';
+import { registrationMoney } from '../rules/registration-money.ts';
 import { roundWords } from '../rules/rounds.ts';
 import {
   gradeBand,
@@ -100,18 +101,32 @@ export async function viewRegistrations(
     const payment = row.order_id === null ? undefined : payments.get(row.order_id);
     return [
       {
-        ...toView(
-          row,
-          session,
-          branch,
-          payment ? { ...payment, paidAt: payment.paidAt?.toISOString() ?? null } : null,
-        ),
+        ...toView(row, session, branch, payment ? paymentOf(row, payment) : null),
         refundWord: await refundWordOf(row, session, policies.get(row.refund_policy_id)),
         result: results.get(row.id) ?? null,
       },
     ];
   });
   return (await Promise.all(views)).flat();
+}
+
+/** The order's payment with what is true of this registration's part of it. */
+function paymentOf(row: RegistrationRow, payment: PaymentOfOrder): RegistrationView['payment'] {
+  const { refunds, paidAt, ...rest } = payment;
+  const { stateWord, refund } = registrationMoney(
+    {
+      registrationNo: row.registration_no,
+      state: row.state as RegistrationState,
+      amountKrw: row.amount_krw,
+    },
+    { ...rest, refunds },
+  );
+  return {
+    ...rest,
+    stateWord,
+    paidAt: paidAt?.toISOString() ?? null,
+    refund: refund && { ...refund, at: refund.at?.toISOString() ?? null },
+  };
 }
 
 /** The rules it was made under, for as long as something could go back. */

@@ -3,6 +3,7 @@ import type { Db, Tx } from '#src/platform/db/database.ts';
 import type { PaymentView } from '../contract.ts';
 import { bankWord, maskAccount } from '../rules/deposits.ts';
 import { type PaymentState, stateWords } from '../rules.ts';
+import { listRefundsOfAll } from '../store/receipts.server.ts';
 import { listRefundsWithAccounts } from '../store/refund-accounts.server.ts';
 import * as store from '../store.server.ts';
 import { type CashReceiptView, cashReceiptsOf } from './cash-receipt-views.server.ts';
@@ -164,6 +165,13 @@ export interface PaymentOfOrder {
     readonly word: string;
   } | null;
   readonly cashReceipt: CashReceiptView | null;
+  /** In the order they were asked; the request key says for what. */
+  readonly refunds: readonly {
+    readonly requestKey: string;
+    readonly amountKrw: number;
+    readonly state: string;
+    readonly doneAt: Date | null;
+  }[];
 }
 
 type AccountRefund = Awaited<ReturnType<typeof listRefundsWithAccounts>>[number];
@@ -196,8 +204,9 @@ export async function paymentsOfOrders(
 ): Promise<Map<number, PaymentOfOrder>> {
   const rows = await store.listPaymentsOf(db, orderIds);
   const refs = rows.map((row) => row.id);
-  const [refunds, receipts] = await Promise.all([
+  const [accountRefunds, refunds, receipts] = await Promise.all([
     listRefundsWithAccounts(db, orderIds),
+    listRefundsOfAll(db, refs),
     cashReceiptsOf(db, refs),
   ]);
   return new Map(
@@ -213,8 +222,16 @@ export async function paymentsOfOrders(
         paidAt: row.paid_at,
         receiptUrl: row.receipt_url,
         deposit: depositOf(row),
-        toAccount: toAccountOf(row.order_id, refunds),
+        toAccount: toAccountOf(row.order_id, accountRefunds),
         cashReceipt: receipts.get(row.id) ?? null,
+        refunds: refunds
+          .filter((one) => one.payment_ref === row.id)
+          .map((one) => ({
+            requestKey: one.request_key,
+            amountKrw: one.amount_krw,
+            state: one.state,
+            doneAt: one.done_at,
+          })),
       },
     ]),
   );

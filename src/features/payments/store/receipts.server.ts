@@ -1,4 +1,4 @@
-import type { Db } from '#src/platform/db/database.ts';
+import type { Db, Tx } from '#src/platform/db/database.ts';
 import type { RefundRow } from '../store.server.ts';
 
 /** What went back of a payment or is on its way, in the order it was asked; what a bank refused is not among it. */
@@ -10,5 +10,17 @@ export async function listRefundsOf(db: Db, paymentRef: number): Promise<RefundR
     .where('state', '!=', 'refused')
     .orderBy('id')
     .limit(100)
+    .execute();
+}
+
+/** Every refund of these payments in the order it was asked, refused ones too. */
+export async function listRefundsOfAll(db: Db | Tx, paymentRefs: readonly number[]): Promise<RefundRow[]> {
+  if (paymentRefs.length === 0) return [];
+  return db
+    .selectFrom('refunds')
+    .selectAll()
+    .where('payment_ref', 'in', paymentRefs)
+    .orderBy('id')
+    .limit(2_000)
     .execute();
 }

@@ -1,0 +1,89 @@
+import { describe, expect, test } from 'vitest';
+import { type RefundOfOrder, registrationMoney } from './registration-money.ts';
+
+const at = new Date('2026-11-21T01:00:00Z');
+const stays = { registrationNo: 'A', state: 'confirmed', amountKrw: 20_000 } as const;
+const left = { registrationNo: 'B', state: 'cancelled', amountKrw: 10_000 } as const;
+const refund = (requestKey: string, amountKrw: number, state = 'done'): RefundOfOrder => ({
+  requestKey,
+  amountKrw,
+  state,
+  doneAt: state === 'done' ? at : null,
+});
+const order = (state: string, stateWord: string, refunds: RefundOfOrder[] = [], amountKrw = 30_000) => ({
+  state,
+  stateWord,
+  amountKrw,
+  refunds,
+});
+const partly = (...refunds: RefundOfOrder[]) => order('partly_refunded', '일부 환불', refunds);
+const done = (amountKrw: number) => ({ amountKrw, state: 'done', at });
+
+describe('two siblings of one order, 20,000 and 10,000', () => {
+  test.each([
+    ['who stays, nothing back', stays, order('paid', '결제 완료'), '결제 완료', null],
+    ['who stays, the other’s back', stays, partly(refund('cancel:B', 10_000)), '결제 완료', null],
+    ['who left, all back', left, partly(refund('cancel:B', 10_000)), '환불 완료', done(10_000)],
+    ['who left, half back', left, partly(refund('cancel:B', 5_000)), '일부 환불', done(5_000)],
+    ['by the academy', left, partly(refund('academy:B', 10_000)), '환불 완료', done(10_000)],
+    [
+      'under way',
+      left,
+      order('paid', '결제 완료', [refund('cancel:B', 10_000, 'requested')]),
+      '환불 진행 중',
+      { amountKrw: 10_000, state: 'requested', at: null },
+    ],
+    [
+      'an account is wanted',
+      left,
+      order('paid', '결제 완료', [refund('cancel:B', 10_000, 'needs_account')]),
+      '환불 계좌 필요',
+      { amountKrw: 10_000, state: 'needs_account', at: null },
+    ],
+    [
+      'refused by the bank',
+      left,
+      order('paid', '결제 완료', [refund('cancel:B', 10_000, 'refused')]),
+      '환불 확인 중',
+      null,
+    ],
+    ['who left too late', left, order('paid', '결제 완료'), '환불 금액 없음', null],
+    [
+      'no seat for one',
+      { ...left, state: 'expired' },
+      partly(refund('no-seat:p', 10_000)),
+      '환불 완료',
+      done(10_000),
+    ],
+    ['a seat for the other', stays, partly(refund('no-seat:p', 10_000)), '결제 완료', null],
+    ['by hand, whose is unknown', stays, partly(refund('office:p:0:5000', 5_000)), '일부 환불', null],
+    [
+      'all reversed by the bank',
+      stays,
+      order('refunded', '환불 완료', [refund('cancel:B', 10_000), refund('reversed:p', 20_000)]),
+      '환불 완료',
+      done(20_000),
+    ],
+  ] as const)('%s', (_name, of, money, stateWord, own) =>
+    expect(registrationMoney(of, money)).toEqual({ stateWord, refund: own }),
+  );
+});
+
+test.each([
+  ['waiting_for_deposit', '입금 대기'],
+  ['failed', '결제 실패'],
+  ['wrong_deposit', '입금액 다름'],
+])('%s: no money of theirs came, so the order’s word stands', (state, word) =>
+  expect(registrationMoney(stays, order(state, word, [refund('x', 1_000, 'requested')]))).toEqual({
+    stateWord: word,
+    refund: null,
+  }),
+);
+
+test('alone in the order, every refund is the child’s', () =>
+  expect(
+    registrationMoney(
+      stays,
+      order('partly_refunded', '일부 환불', [refund('office:p:0:5000', 5_000)], 20_000),
+    ),
+  ).toEqual({ stateWord: '일부 환불', refund: done(5_000) }));
