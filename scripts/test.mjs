@@ -15,16 +15,17 @@ async function step(name, args, env = {}) {
   if (code !== 0) closing(1);
 }
 
-async function tests(name, projects, env = {}) {
-  const report = join(root, 'node_modules', `.vitest-${projects.join('-')}.json`);
+/** Runs the tests of a project, or a part of them (`1/2`), and counts them; answers the exit code. */
+async function runTests(project, part, env) {
+  const report = join(root, 'node_modules', `.vitest-${project}${part.replace('/', '-of-')}.json`);
   rmSync(report, { force: true });
-  const began = performance.now();
-  console.log(`\n── ${name}`);
   const code = await run(
     [
       vitest,
       'run',
-      ...projects.flatMap((project) => ['--project', project]),
+      '--project',
+      project,
+      ...(part ? [`--shard=${part}`] : []),
       '--reporter=default',
       '--reporter=json',
       `--outputFile.json=${report}`,
@@ -38,6 +39,16 @@ async function tests(name, projects, env = {}) {
   } catch {
     totals.failed += 1;
   }
+  return code;
+}
+
+/** All parts of a project at the same time. */
+async function tests(name, project, { parts = 1, env = {} } = {}) {
+  const began = performance.now();
+  console.log(`\n── ${name}`);
+  const named = parts === 1 ? [''] : Array.from({ length: parts }, (_, at) => `${at + 1}/${parts}`);
+  const codes = await Promise.all(named.map((part) => runTests(project, part, env)));
+  const code = codes.find((one) => one !== 0) ?? 0;
   say(`${name}: ${code === 0 ? 'in order' : 'FAILED'} (${Math.round((performance.now() - began) / 1000)} s)`);
   if (code !== 0) closing(1);
 }
@@ -62,10 +73,11 @@ await step('Types in use', [
 ]);
 await step('Table types of the migrations', ['scripts/db-types.ts', '--check']);
 await step('Nothing unused', ['node_modules/knip/bin/knip.js', '--no-progress']);
-await tests('Architecture and unit tests', ['unit']);
-await tests('API on PostgreSQL', ['api']);
+await tests('Architecture and unit tests', 'unit');
+await tests('API on PostgreSQL', 'api');
 const browser = chromium(say);
 if (!browser) giveUp('The browser stories did not run.');
 buildIfStale();
-await tests('Stories in Chromium', ['stories'], { CHROMIUM: browser });
+// A story waits more than it works; each half has a product and a database of its own.
+await tests('Stories in Chromium', 'stories', { parts: 2, env: { CHROMIUM: browser } });
 closing(0);
