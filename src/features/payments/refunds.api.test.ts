@@ -9,6 +9,8 @@ import {
   type GivenHold,
   givenAuthenticated,
   givenHold,
+  newKey,
+  refundAll,
   stateOf,
 } from '#tests/given-payments.ts';
 import { call, startAcademy, type TestAcademy } from '#tests/start.ts';
@@ -131,6 +133,26 @@ describe('the provider is out of order', () => {
     await askAgain();
     expect(await stateOf(academy, hold, paymentId)).toMatchObject({ payment: 'failed', ledger: 0 });
     expect(await bookOf(academy, paymentId)).toMatchObject({ cancelled: 100, status: 'CANCELLED' });
+  });
+});
+
+describe('another sum in an account nobody had told us of', () => {
+  test('is booked as it came and goes back to the account the family gives', async () => {
+    const hold = await givenHold(academy);
+    const paid = await givenAuthenticated(academy, hold, { method: 'virtual_account', amountKrw: 100 });
+    await academy.providers.payment.confirm({ ...paid, amountKrw: 100 });
+    await act(academy, paid.paymentId, 'deposit');
+    const { paymentId } = paid;
+    await academy.jobs['payments.ask']?.({ paymentId });
+    expect(await stateOf(academy, hold, paymentId)).toMatchObject({ payment: 'wrong_deposit', ledger: 100 });
+    await call(academy, `POST /api/payments/${paymentId}/refund-account`, {
+      token: hold.member.token,
+      key: newKey(),
+      json: { bank: 'SHINHAN', number: '110123456789', holder: '김보호' },
+    });
+    await refundAll(academy);
+    expect(await stateOf(academy, hold, paymentId)).toMatchObject({ payment: 'failed', ledger: 0 });
+    expect((await bookOf(academy, paymentId)).cancelled).toBe(100);
   });
 });
 

@@ -12,11 +12,13 @@ const states = Object.keys(paymentMoves) as PaymentState[];
 const legal = new Set([
   'ready>confirming',
   'ready>waiting_for_deposit',
+  'ready>wrong_deposit',
   'ready>paid',
   'ready>failed',
   'ready>expired',
   'confirming>paid',
   'confirming>waiting_for_deposit',
+  'confirming>wrong_deposit',
   'confirming>failed',
   'waiting_for_deposit>paid',
   'waiting_for_deposit>wrong_deposit',

@@ -14,8 +14,9 @@ export type PaymentState =
 /** Every legal move; whatever is not here is refused. */
 export const paymentMoves: Readonly<Record<PaymentState, readonly PaymentState[]>> = {
   // A payment the parent closed may still turn out to be paid: the provider's word decides.
-  ready: ['confirming', 'waiting_for_deposit', 'paid', 'failed', 'expired'],
-  confirming: ['paid', 'waiting_for_deposit', 'failed'],
+  ready: ['confirming', 'waiting_for_deposit', 'wrong_deposit', 'paid', 'failed', 'expired'],
+  // Another sum may be in an account before we have heard that there is one.
+  confirming: ['paid', 'waiting_for_deposit', 'wrong_deposit', 'failed'],
   waiting_for_deposit: ['paid', 'wrong_deposit', 'expired', 'failed'],
   wrong_deposit: ['failed'],
   paid: ['partly_refunded', 'refunded'],

@@ -60,6 +60,8 @@ export async function settleWrongDeposit(settling: Settling, depositedKrw: numbe
     const why = { kind: 'wrong_sum', until: payment.deposit_due_at } as const;
     await settling.moments.onDeclined(tx, factsWith(settling.order, payment), now, why);
     await move(tx, settling, payment, 'wrong_deposit', {
+      // It goes back to an account only, whatever was chosen in our own window.
+      method: 'virtual_account',
       deposited_krw: depositedKrw,
       failure: '입금액이 결제 금액과 다릅니다.',
     });
@@ -67,7 +69,7 @@ export async function settleWrongDeposit(settling: Settling, depositedKrw: numbe
     const requestKey = `wrong-deposit:${payment.payment_id}`;
     await requestRefund(
       tx,
-      payment,
+      { ...payment, method: 'virtual_account' },
       { amountKrw: depositedKrw, reason: '금액이 다른 입금', requestKey },
       now,
     );

@@ -162,9 +162,9 @@ export async function settle(
   switch (word.kind) {
     case 'paid':
       if (word.amountKrw === payment.amount_krw) return settlePaid(settling, word);
-      return payment.deposit_account === null
-        ? refuseAmount(settling, word.amountKrw)
-        : settleWrongDeposit(settling, word.amountKrw);
+      return payment.deposit_account !== null || ('method' in word && word.method === 'virtual_account')
+        ? settleWrongDeposit(settling, word.amountKrw)
+        : refuseAmount(settling, word.amountKrw);
     case 'waiting_for_deposit':
       // Done and not done any more: the bank took the deposit back.
       if (wasHere.has(payment.state)) return settleReversed(settling);
