@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { isUnsure, legalCheck, type PublishFacts, recruits } from './legal-check.ts';
 import { legalCorpus, type Verdict } from './legal-corpus.ts';
+import { heldOutCorpus } from './legal-held-out.ts';
 
 const plain: PublishFacts = {
   texts: [],
@@ -164,6 +165,7 @@ describe('sentences as academies write them', () => {
     ['all of them', legalCorpus],
     ['those the patterns were fitted to', tuned],
     ['those that were held out', heldOut],
+    ['those written before the rules and never looked at', heldOutCorpus],
   ])('%s: at most one in twenty is judged wrongly, either way', (name, rows) => {
     const found = rates(rows);
     console.log(`  ${name}: ${rows.length} sentences, ${JSON.stringify(found)}`);

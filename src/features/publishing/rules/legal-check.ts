@@ -5,6 +5,7 @@ export type FindingCode =
   | 'prior_learning'
   | 'claim'
   | 'preschool'
+  | 'refund'
   | 'recruiting'
   | 'student'
   | 'withdrawn'
@@ -74,13 +75,17 @@ const sentences = {
   },
   preschool: {
     stop: '취학 전 아동을 대상으로 한 시험은 알릴 수 없습니다.',
-    ask: '취학 전 아동의 시험을 알리는 말로 읽힐 수 있습니다. 그렇지 않은 까닭을 적어 주시면 다른 담당자가 확인합니다.',
+    ask: '취학 전 아동에게 시험이나 교습을 알리는 말로 읽힐 수 있습니다. 그렇지 않은 까닭을 적어 주시면 다른 담당자가 확인합니다.',
+  },
+  refund: {
+    stop: '교습비를 환불하지 않는다는 말은 쓸 수 없습니다. 반환 기준에 맞게 고쳐 주세요.',
+    ask: '교습비를 환불하지 않는다는 말로 읽힐 수 있습니다. 그렇지 않은 까닭을 적어 주시면 다른 담당자가 확인합니다.',
   },
 } as const;
 
 /**
  * What the words give rise to: learning ahead (공교육정상화법 제8조 제4항), claims without evidence (표시광고법 제5조), tests
- * for children before school (학원법). Three sentences of a kind are enough to see what is meant.
+ * for children before school, refused refunds (학원법). Three sentences of a kind are enough to see what is meant.
  */
 const lawfulWords: Check = ({ evidence }, all) => {
   const isProven = isEvidence(evidence);
@@ -175,7 +180,7 @@ export function recruits({ isRecruiting, texts }: PublishFacts): boolean {
   return isRecruiting || sentencesOf(texts).some(isRecruitingSentence);
 }
 
-const unsureCodes: readonly FindingCode[] = ['prior_learning', 'claim', 'preschool'];
+const unsureCodes: readonly FindingCode[] = ['prior_learning', 'claim', 'preschool', 'refund'];
 
 /** Whether the check is unsure about the words: then a second person looks. */
 export function isUnsure(findings: readonly Finding[]): boolean {
