@@ -1,3 +1,4 @@
+import { globSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { routesIn, withRoutesOnly } from './routes-only.ts';
 
@@ -7,13 +8,18 @@ export const listSeats = endpoint(
   'GET /api/seats/:id',
   { input: z.strictObject({}) },
 );
+export const createSeat = endpoint('POST /api/seats', {
+  isCreating: true,
+  input: z.strictObject({}),
+});
 const hidden = endpoint('GET /api/hidden', {});`;
 const read = (code: string) => withRoutesOnly(code, () => contract);
 
 test('the endpoints of a contract, whichever way the formatter broke the line', () => {
   expect([...routesIn(contract)]).toEqual([
-    ['login', 'POST /api/login'],
-    ['listSeats', 'GET /api/seats/:id'],
+    ['login', `{ route: 'POST /api/login' }`],
+    ['listSeats', `{ route: 'GET /api/seats/:id' }`],
+    ['createSeat', `{ route: 'POST /api/seats', isCreating: true }`],
   ]);
 });
 
@@ -27,6 +33,22 @@ test('an endpoint becomes its route; types and other values stay imported', () =
   expect(read(`import {\n  listSeats,\n} from '#src/features/seats/contract/list.ts';`).trim()).toBe(
     `const listSeats = { route: 'GET /api/seats/:id' };`,
   );
+});
+
+test('one that makes a new thing says so: its calls go out with a key', () => {
+  expect(read(`import { createSeat, listSeats } from '../contract.ts';`).trim()).toBe(
+    `const createSeat = { route: 'POST /api/seats', isCreating: true }; const listSeats = { route: 'GET /api/seats/:id' };`,
+  );
+});
+
+test('of every contract, all that say so and no other', () => {
+  const files = globSync('src/features/**/contract{.ts,/*.ts}').map((file) => readFileSync(file, 'utf8'));
+  const said = files.flatMap((text) => text.match(/^ {2}isCreating: true,$/gm) ?? []).length;
+  const carried = files
+    .flatMap((text) => [...routesIn(text).values()])
+    .filter((one) => one.includes('isCreating'));
+  expect(said).toBeGreaterThan(30);
+  expect(carried).toHaveLength(said);
 });
 
 test.each([

@@ -1,4 +1,5 @@
-// What the browser needs of a contract to call an endpoint is its route; schemas are for whoever checks.
+// What the browser needs of a contract to call an endpoint is its route, and whether a call makes a new thing, which is
+// sent with a key; schemas are for whoever checks.
 import { existsSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import type { Plugin } from 'vite';
@@ -7,13 +8,23 @@ const contractImport =
   /^import\s+(?!type\b)\{([^}]*)\}\s+from\s+'((?:\.{1,2}\/|#src\/)[^']*\bcontract(?:\/[\w-]+)?\.ts)';?$/gm;
 const declaration = /^export const (\w+) = endpoint\(\s*'([^']+)'/gm;
 
-/** The endpoints a contract declares, by name. */
+/** Where a declaration ends: what stands next at the beginning of a line. */
+const next = /^(?:export|const|type|interface|function|\/\*\*|\/\/)/m;
+
+/** The endpoints a contract declares, by name, as the browser carries them. */
 export function routesIn(contract: string): ReadonlyMap<string, string> {
-  return new Map([...contract.matchAll(declaration)].map(([, name = '', route = '']) => [name, route]));
+  return new Map(
+    [...contract.matchAll(declaration)].map(({ 0: head, 1: name = '', 2: route = '', index }) => {
+      const rest = contract.slice(index + head.length);
+      const [body = ''] = rest.split(next, 1);
+      const isCreating = /^\s*isCreating: true\b/m.test(body) || /[{,] isCreating: true\b/.test(body);
+      return [name, `{ route: '${route}'${isCreating ? ', isCreating: true' : ''} }`];
+    }),
+  );
 }
 
 /**
- * The text of a browser module in which every endpoint it imports is its route alone, and what else it imports from
+ * The text of a browser module in which every endpoint it imports is what a call needs, and what else it imports from
  * contracts stays an import. Reading a schema of such an endpoint is refused: that needs `await import(…)` of the contract.
  */
 export function withRoutesOnly(code: string, contractAt: (source: string) => string | null): string {
@@ -33,7 +44,7 @@ export function withRoutesOnly(code: string, contractAt: (source: string) => str
     // With nothing but types left the import goes: TypeScript would keep one without names.
     const isValue = rest.some((name) => !name.startsWith('type '));
     const kept = isValue ? `import { ${rest.join(', ')} } from '${source}';` : '';
-    return [kept, ...called.map((name) => `const ${name} = { route: '${routes.get(name)}' };`)].join(' ');
+    return [kept, ...called.map((name) => `const ${name} = ${routes.get(name)};`)].join(' ');
   });
 }
 
