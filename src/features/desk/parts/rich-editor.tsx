@@ -5,7 +5,7 @@ import { uploadEndpoint } from '#src/features/boards/contract/office.ts';
 import { Button } from '#src/ui/button.tsx';
 import { Notice } from '#src/ui/notice.tsx';
 import { callApi, sentenceOf } from '#src/web/api.ts';
-import { cleanPasted, hasWords, picturesLeftOut } from '../rules/paste.ts';
+import { cleanPasted, hasWords, leftOutOf } from '../rules/paste.ts';
 import { richExtensions } from './rich-extensions.ts';
 import { RichToolbar } from './rich-toolbar.tsx';
 
@@ -27,10 +27,12 @@ const picturesOf = (list: DataTransfer | null | undefined) =>
 const picturesPasted = (list: DataTransfer | null) =>
   hasWords(list?.getData('text/html') ?? '') ? [] : picturesOf(list);
 
+const nothing: ReturnType<typeof leftOutOf> = { pictures: 0, media: 0 };
+
 /** The editor of a post's text. It is fetched only by who writes. */
 export function RichEditor({ body, onChange }: { body: JSONContent; onChange: (body: JSONContent) => void }) {
   const [refusal, setRefusal] = useState('');
-  const [leftOut, setLeftOut] = useState(0);
+  const [leftOut, setLeftOut] = useState(nothing);
   const editor = useEditor({
     extensions: richExtensions,
     content: body,
@@ -43,7 +45,7 @@ export function RichEditor({ body, onChange }: { body: JSONContent; onChange: (b
         role: 'textbox',
       },
       transformPastedHTML: (html) => {
-        setLeftOut(picturesLeftOut(html));
+        setLeftOut(leftOutOf(html));
         return cleanPasted(html);
       },
       handlePaste: (_view, event) => take(picturesPasted(event.clipboardData)),
@@ -65,17 +67,23 @@ export function RichEditor({ body, onChange }: { body: JSONContent; onChange: (b
         <EditorContent editor={editor} />
       </div>
       {refusal && <Notice tone="bad" title={refusal} isLive />}
-      {leftOut > 0 && (
-        <Notice
-          tone="warn"
-          title={`붙여 넣은 글의 그림 ${leftOut}장은 가져오지 못했습니다. 그림 파일을 따로 올려 주세요.`}
-          isLive
-        >
-          <Button look="quiet" onClick={() => setLeftOut(0)}>
-            확인
-          </Button>
-        </Notice>
-      )}
+      <LeftOut {...leftOut} onSeen={() => setLeftOut(nothing)} />
     </div>
+  );
+}
+
+function LeftOut({ pictures, media, onSeen }: ReturnType<typeof leftOutOf> & { onSeen: () => void }) {
+  const sentences = [
+    pictures > 0 && `붙여 넣은 글의 그림 ${pictures}장은 가져오지 못했습니다. 그림 파일을 따로 올려 주세요.`,
+    media > 0 &&
+      `붙여 넣은 글의 동영상이나 소리 ${media}개는 가져오지 못했습니다. 유튜브나 비메오의 동영상은 주소로 넣어 주세요.`,
+  ].filter((one) => one !== false);
+  if (sentences.length === 0) return null;
+  return (
+    <Notice tone="warn" title={sentences.join(' ')} isLive>
+      <Button look="quiet" onClick={onSeen}>
+        확인
+      </Button>
+    </Notice>
   );
 }

@@ -32,11 +32,21 @@ function mathNode(name: 'mathInline' | 'mathBlock') {
   });
 }
 
+/** An attribute as the words it is written in: a number of Vimeo stays words too. */
+const written = (name: string, first = '') => ({
+  default: first,
+  parseHTML: (element: HTMLElement) => element.getAttribute(name) ?? first,
+});
+
 const Video = Node.create({
   name: 'video',
   group: 'block',
   atom: true,
-  addAttributes: () => ({ host: { default: 'youtube' }, videoId: { default: '' }, title: { default: '' } }),
+  addAttributes: () => ({
+    host: written('host', 'youtube'),
+    videoId: written('videoId'),
+    title: written('title'),
+  }),
   parseHTML: () => [{ tag: 'div[data-video]' }],
   renderHTML: ({ node, HTMLAttributes }) => [
     'div',

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { cleanPasted, hasWords, picturesLeftOut, videoOf } from './paste.ts';
+import { cleanPasted, hasWords, leftOutOf, videoOf } from './paste.ts';
 
 describe('what comes from the clipboard', () => {
   test('of Word: comments, its own elements and classes go; lists are lists', () => {
@@ -34,6 +34,37 @@ describe('what comes from the clipboard', () => {
     expect(cleanPasted(`<p><img src="/files/${'a'.repeat(22)}"></p>`)).toContain('/files/'));
 });
 
+describe('videos and sounds of a paste', () => {
+  const block = (host: string, videoId: string, title = '') =>
+    `<div data-video="" host="${host}" videoId="${videoId}" title="${title}"></div>`;
+  test.each([
+    [
+      '<iframe width="560" src="https://www.youtube.com/embed/abcdefghijk?si=x&amp;start=3" title="분수의 뜻"></iframe>',
+      block('youtube', 'abcdefghijk', '분수의 뜻'),
+    ],
+    ["<iframe src='//www.youtube-nocookie.com/embed/abcdefghijk'></iframe>", block('youtube', 'abcdefghijk')],
+    ['<iframe src="https://player.vimeo.com/video/123456789"></iframe>', block('vimeo', '123456789')],
+    [block('youtube', 'abcdefghijk'), block('youtube', 'abcdefghijk')],
+  ])('%s is the block of the editor', (html, video) => {
+    expect(cleanPasted(`<p>앞</p>${html}<p>뒤</p>`)).toBe(`<p>앞</p>${video}<p>뒤</p>`);
+    expect(leftOutOf(html)).toEqual({ pictures: 0, media: 0 });
+  });
+  test.each([
+    ['<iframe src="https://evil.example/embed/abcdefghijk"></iframe>', 1],
+    ['<iframe></iframe>', 1],
+    ['<video src="a.mp4" controls><p>재생할 수 없습니다.</p></video>', 1],
+    ['<audio src="a.mp3"></audio><embed src="b.swf">', 2],
+    ['<object data="c.swf"><embed src="c.swf">대신 보이는 글</object>', 1],
+  ])('%s is left out, and counted', (html, media) => {
+    expect(cleanPasted(`<p>앞</p>${html}<p>뒤</p>`)).toBe('<p>앞</p><p>뒤</p>');
+    expect(leftOutOf(html)).toEqual({ pictures: 0, media });
+  });
+  test('a formula that is copied within the editor stays one', () =>
+    expect(cleanPasted('<p>식 <span data-latex="x>2">$x>2$</span> <span lang="ko">뒤</span></p>')).toBe(
+      '<p>식 <span data-latex="x>2"></span> 뒤</p>',
+    ));
+});
+
 test.each([
   ['https://www.youtube.com/watch?v=abcdefghijk&t=3', { host: 'youtube', videoId: 'abcdefghijk' }],
   ['https://youtu.be/abcdefghijk', { host: 'youtube', videoId: 'abcdefghijk' }],
@@ -54,7 +85,10 @@ describe('what is kept of others', () => {
     expect(cleanPasted('<p>x<sup>2</sup>, H<sub>2</sub>O</p>')).toBe('<p>x<sup>2</sup>, H<sub>2</sub>O</p>'));
   test('pictures that cannot be taken over are counted; our own are not', () => {
     const own = `<img src="/files/${'a'.repeat(22)}">`;
-    expect(picturesLeftOut(`<p>글<img src="https://a/b.png"><img src='data:x'>${own}</p>`)).toBe(2);
+    expect(leftOutOf(`<p>글<img src="https://a/b.png"><img src='data:x'>${own}</p>`)).toEqual({
+      pictures: 2,
+      media: 0,
+    });
   });
   test.each([
     ['<html><body><p class=MsoNormal>글</p></body></html>', true],

@@ -48,9 +48,32 @@ const withoutDoubleQuotations = (html: string) =>
 
 const foreignPicture = /<img\b(?![^>]*src="\/files\/)[^>]*>/gi;
 
-/** How many pictures of other sites a paste leaves out, so that its writer can be told. */
-export function picturesLeftOut(html: string): number {
-  return html.match(foreignPicture)?.length ?? 0;
+const player = /<iframe\b([^>]*)>(?:[\s\S]*?<\/iframe>)?/gi;
+/** What plays by itself, with the words in it that are shown where it cannot; unclosed ones too. */
+const media = /<(video|audio|object)\b[\s\S]*?<\/\1>|<(?:video|audio|object|embed)\b[^>]*>/gi;
+
+const attrOf = (attrs: string, name: string) =>
+  new RegExp(`\\s${name}\\s*=\\s*(?:"([^"]*)"|'([^']*)'|([^\\s>]+))`, 'i')
+    .exec(attrs)
+    ?.slice(1)
+    .find((value) => value !== undefined) ?? '';
+
+/** The player of a host that is shown as the editor's own block; empty for any other. */
+function videoBlock(attrs: string): string {
+  const address = attrOf(attrs, 'src').replaceAll('&amp;', '&');
+  const video = videoOf(address.replace(/^(?:http:)?\/\//, 'https://'));
+  if (!video) return '';
+  const title = attrOf(attrs, 'title').replaceAll('"', '&quot;');
+  return `<div data-video="" host="${video.host}" videoId="${video.videoId}" title="${title}"></div>`;
+}
+
+/** What a paste leaves out, so that its writer can be told: pictures of other sites, videos and sounds. */
+export function leftOutOf(html: string): { readonly pictures: number; readonly media: number } {
+  const players = [...html.matchAll(player)].filter(([, attrs = '']) => videoBlock(attrs) === '');
+  return {
+    pictures: html.match(foreignPicture)?.length ?? 0,
+    media: players.length + (html.replace(player, '').match(media)?.length ?? 0),
+  };
 }
 
 /** Whether there are words in it, not only pictures. */
@@ -60,10 +83,14 @@ export function hasWords(html: string): boolean {
   return words.trim() !== '';
 }
 
+/** A formula that is copied within the editor. */
+const formula = /<span\b[^>]*\sdata-latex="([^"]*)"[^>]*>[^<]*<\/span>/gi;
+
 /**
  * HTML from the clipboard of Word, Hangul or a Naver blog without what those programs add around the words: comments,
  * their own elements, classes, fonts and colours, empty spans, lists written as paragraphs. Bold, links, tables and
- * headings stay. Pictures of other sites are left out; the editor keeps only its own.
+ * headings stay, videos of the hosts that are shown become the editor's block. Other videos and sounds and the pictures of
+ * other sites are left out; the editor keeps only its own.
  */
 export function cleanPasted(html: string): string {
   const body = /<body[^>]*>([\s\S]*)<\/body>/i.exec(html)?.[1] ?? html;
@@ -75,12 +102,16 @@ export function cleanPasted(html: string): string {
     )
     .replace(/<span\b[^>]*font-weight:\s*(?:bold|[6-9]00)[^>]*>([\s\S]*?)<\/span>/gi, '<strong>$1</strong>')
     .replace(foreignPicture, '')
+    .replace(player, (_whole, attrs: string) => videoBlock(attrs))
+    .replace(media, '')
     .replace(/<(\/?)h1\b/gi, '<$1h2')
     .replace(
-      /\s(?:class|style|lang|align|valign|width|height|id|data-[\w-]+|on\w+)=(?:"[^"]*"|'[^']*'|[^\s>]+)/gi,
+      /\s(?:class|style|lang|align|valign|width|height|id|data-(?!video|latex)[\w-]+|on\w+)=(?:"[^"]*"|'[^']*'|[^\s>]+)/gi,
       '',
     )
+    .replace(formula, '<x-latex data-latex="$1">')
     .replace(/<\/?span[^>]*>/gi, '')
+    .replace(/<x-latex (data-latex="[^"]*")>/g, '<span $1></span>')
     .replace(/[\u200b\ufeff]/g, '')
     .replace(/(?:&nbsp;|\u00a0)+/g, ' ');
   return withoutDoubleQuotations(plain)
@@ -88,7 +119,8 @@ export function cleanPasted(html: string): string {
     .trim();
 }
 
-const watch = /^https:\/\/(?:www\.|m\.)?youtube\.com\/(?:watch\?(?:[^#]*&)?v=|shorts\/|embed\/)([\w-]{11})/;
+const watch =
+  /^https:\/\/(?:www\.|m\.)?youtube(?:-nocookie)?\.com\/(?:watch\?(?:[^#]*&)?v=|shorts\/|embed\/)([\w-]{11})/;
 const short = /^https:\/\/youtu\.be\/([\w-]{11})/;
 const vimeo = /^https:\/\/(?:player\.)?vimeo\.com\/(?:video\/)?(\d{6,12})/;
 
