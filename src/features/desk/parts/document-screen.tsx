@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { type ReactNode, useState } from 'react';
+import { Fragment, type ReactNode, useState } from 'react';
 import { Link } from 'react-router';
 import { type DocumentView, documentChangesEndpoint } from '#src/features/publishing/contract.ts';
 import { sentBackWord } from '#src/features/publishing/rules/approval.ts';
@@ -65,7 +65,7 @@ function DocumentForm<C extends object>({
         <Notice tone="warn" title={`${last.staffName} 님이 승인하지 않고 돌려보냈습니다: ${last.reason}`} />
       )}
       <h1 className="text-2xl">{titleOf(content)}</h1>
-      {children(content, (more) => change({ ...content, ...more }))}
+      <Fragment key={writing.era}>{children(content, (more) => change({ ...content, ...more }))}</Fragment>
       <Card className="grid gap-3">
         <h2 className="text-lg">게시 기록</h2>
         <History subject={document.subject} version={writing.version} onRestored={onRestored} />

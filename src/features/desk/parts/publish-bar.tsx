@@ -12,6 +12,7 @@ import { Notice } from '#src/ui/notice.tsx';
 import { StatusBadge } from '#src/ui/status.tsx';
 import { say } from '#src/ui/toast.ts';
 import { callApi, sentenceOf } from '#src/web/api.ts';
+import type { LeftCopy } from '#src/web/office/draft-copy.ts';
 import { sayWithUndo } from '#src/web/office/undo.ts';
 import { ApprovalPanel } from './approval-panel.tsx';
 import { PublishDialog } from './publish-dialog.tsx';
@@ -115,11 +116,7 @@ export function PublishBar({ document, writing, onRestored }: BarProps) {
           </Notice>
         )}
         {writing.left && (
-          <Notice
-            tone="warn"
-            title={`${formatSeoulDateTime(writing.left.at)}에 저장하지 못한 글이 이 컴퓨터에 남아 있습니다.`}
-            isLive
-          >
+          <Notice tone="warn" title={leftTitle(writing.left)} isLive>
             <p className="flex flex-wrap gap-2">
               <Button onClick={() => writing.settleLeft(true)}>남은 글로 이어 쓰기</Button>
               <Button look="secondary" onClick={() => writing.settleLeft(false)}>
@@ -145,6 +142,11 @@ export function PublishBar({ document, writing, onRestored }: BarProps) {
     </>
   );
 }
+
+const leftTitle = ({ at, isReplaced }: LeftCopy) =>
+  isReplaced
+    ? '바로 앞에 쓰시던 글이 이 컴퓨터에 남아 있습니다.'
+    : `${formatSeoulDateTime(at)}에 저장하지 못한 글이 이 컴퓨터에 남아 있습니다.`;
 
 function StateBadges({ document, isSaved }: { document: DocumentView; isSaved: boolean }) {
   const hasChanges = document.hasChanges || !isSaved;

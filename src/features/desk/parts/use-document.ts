@@ -7,7 +7,7 @@ import {
 } from '#src/features/publishing/contract.ts';
 import { say } from '#src/ui/toast.ts';
 import { callApi } from '#src/web/api.ts';
-import { draftCopy, isSameJson, type LeftCopy } from '#src/web/office/draft-copy.ts';
+import { draftCopy, isSameJson, type LeftCopy, type OwnCopy } from '#src/web/office/draft-copy.ts';
 import { useLeaveHold } from '#src/web/office/leave-guard.tsx';
 import { keepDraft } from './draft-keeper.ts';
 
@@ -35,10 +35,12 @@ export interface Writing<C> {
   readonly saveNow: () => Promise<number | null>;
   /** Puts this text over the other's, which is kept in the history. */
   readonly overwrite: () => Promise<number | null>;
-  /** What this browser kept of an earlier writing that never was saved; null where there is nothing. */
+  /** What this browser kept of an earlier writing that never was saved; null where there is nothing more. */
   readonly left: LeftCopy | null;
-  /** Goes on with that, or throws it away. */
+  /** Goes on with that, or throws it away; what was typed before it was taken is asked about in its place. */
   readonly settleLeft: (isTaken: boolean) => void;
+  /** Grows whenever another text takes the place of what is shown: fields that hold their own begin anew. */
+  readonly era: number;
 }
 
 /** Tells the screens what a save ended besides: plans and approvals of another text. */
@@ -78,14 +80,13 @@ export function useWriting<C>(document: DocumentView, first: C): Writing<C> {
   const [content, setContent] = useState(first);
   const [, setTick] = useState(0);
   const [copy] = useState(() => draftCopy(document.subject));
-  const [left, setLeft] = useState(() => {
-    const kept = copy.read();
-    return kept && !isSameJson(kept.text, JSON.stringify(first)) ? kept : null;
-  });
+  const [opened] = useState(() => JSON.stringify(first));
+  const asked = useLeft(copy, opened);
+  const [era, setEra] = useState(0);
   const send = useRef(useSend(document.subject));
   const [keeper] = useState(() =>
     keepDraft({
-      first: { version: document.version, at: document.editedAt, text: JSON.stringify(first) },
+      first: { version: document.version, at: document.editedAt, text: opened },
       copy,
       send: (version, text) => send.current(version, text),
       onChange: () => setTick((tick) => tick + 1),
@@ -117,11 +118,33 @@ export function useWriting<C>(document: DocumentView, first: C): Writing<C> {
     isBehind: keeper.behind() !== null,
     saveNow: keeper.saveNow,
     overwrite: keeper.overwrite,
-    left,
+    left: asked.left,
     settleLeft(isTaken) {
-      if (isTaken && left) change(JSON.parse(left.text) as C);
-      else copy.clear();
-      setLeft(null);
+      const { left } = asked;
+      if (!left) return;
+      const typed = JSON.stringify(content);
+      const isTyped = isTaken && !isSameJson(typed, opened) && !isSameJson(typed, left.text);
+      const replaced = isTyped ? copy.keepReplaced(keeper.saved().version, typed) : null;
+      if (isTaken) {
+        change(JSON.parse(left.text) as C);
+        setEra(era + 1);
+      }
+      asked.settle(replaced);
+    },
+    era,
+  };
+}
+
+/** What earlier openings left, one after the other. */
+function useLeft(copy: OwnCopy, opened: string) {
+  const [left, setLeft] = useState(() => copy.left(opened));
+  return {
+    left: left[0] ?? null,
+    /** The first is answered; `replaced` is asked about in its place. */
+    settle(replaced: LeftCopy | null) {
+      const [done, ...more] = left;
+      if (done) copy.drop(done);
+      setLeft(replaced ? [replaced, ...more] : more);
     },
   };
 }
