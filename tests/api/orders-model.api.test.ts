@@ -1,4 +1,3 @@
-import { randomInt } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { controls, mustReach } from '../orders-model/controls.ts';
 import { explore } from '../orders-model/explore.ts';
@@ -18,8 +17,8 @@ describe('whatever happens to orders, all books agree after each step', () => {
     expect(mustReach.filter((what) => !counts.get(what))).toEqual([]);
   }, 300_000);
 
-  test('from a fresh seed, which a failure names', async () => {
-    const { failure } = await explore(world, { seed: randomInt(1_000_000_000), steps: 120 });
+  test('from another seed, or the one a longer run has named', async () => {
+    const { failure } = await explore(world, { seed: Number(process.env.ORDERS_SEED ?? 2), steps: 120 });
     expect(failure).toBeNull();
   }, 300_000);
 

@@ -272,10 +272,8 @@ describe('the calendar of the office', () => {
 });
 
 test('a year after the last thing that happened nobody can be told from a request, ended or not', async () => {
-  const [closed, open] = [
-    await given({ message: '닫힐 상담' }),
-    await given({ message: '끝나지 않은 상담' }),
-  ];
+  const closed = await given({ message: '닫힐 상담' });
+  const open = await given({ message: '끝나지 않은 상담' });
   await call(academy, `POST /api/counselling/${closed.token}/cancel`, { json: {} });
   const before = academy.clock.now();
   const messages = async () =>
