@@ -49,6 +49,22 @@ export async function spendBudget(academy: Academy, budget: Budget): Promise<Bud
   };
 }
 
+/** Seconds until a budget that is used up allows one more; null while it does. Counts nothing. */
+export async function secondsUntilFree(
+  academy: Academy,
+  { name, limit }: Pick<Budget, 'name' | 'limit'>,
+): Promise<number | null> {
+  const now = academy.clock.now();
+  const row = await academy.db
+    .selectFrom('budgets')
+    .select('resets_at')
+    .where('key', '=', keyOf(academy, name))
+    .where('spent', '>=', limit)
+    .where('resets_at', '>', now)
+    .executeTakeFirst();
+  return row ? Math.max(1, Math.ceil((row.resets_at.getTime() - now.getTime()) / 1000)) : null;
+}
+
 /** Forgets what was counted, for example the failures before a right password. */
 export async function clearBudget(academy: Academy, name: string): Promise<void> {
   const key = keyOf(academy, name);

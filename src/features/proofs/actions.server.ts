@@ -1,7 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { queueMessage } from '#src/features/messages/actions.server.ts';
 import type { Academy } from '#src/platform/academy.ts';
-import { spendBudget } from '#src/platform/budgets.ts';
+import { secondsUntilFree, spendBudget } from '#src/platform/budgets.ts';
 import { inTransaction, type Tx } from '#src/platform/db/database.ts';
 import { clearHostCookie, readHostCookie, setHostCookie } from '#src/platform/http/host-cookie.ts';
 import { hashSecret, isSameText, keyedHash, newSecret, sixDigits } from '#src/platform/tokens.ts';
@@ -108,16 +108,18 @@ export async function spendCaptchaPass(
   if (!isGood) throw proofErrors.captcha_needed();
 }
 
-/** Budgets of a code: a minute between two; a captcha beyond those of the address or the academy; by number and in all. */
+/**
+ * Budgets of a code: a minute between two; a captcha beyond those of the address or the academy; by number and in all. The
+ * minute is looked at first and spent after the captcha: what is refused sends nothing, so it keeps no number waiting.
+ */
 async function spendCodeBudgets(academy: Academy, input: CodeToSend): Promise<void> {
   const { mobile } = input;
-  const resend = await spendBudget(academy, {
-    name: `code again ${mobile}`,
-    limit: 1,
-    windowSeconds: proofLimits.resendAfterSeconds,
-  });
-  if (!resend.isWithin) throw proofErrors.send_too_soon({ retryAfterSeconds: resend.resetsInSeconds });
+  const again = { name: `code again ${mobile}`, limit: 1, windowSeconds: proofLimits.resendAfterSeconds };
+  const wait = await secondsUntilFree(academy, again);
+  if (wait !== null) throw proofErrors.send_too_soon({ retryAfterSeconds: wait });
   if (input.staffId === undefined) await spendFreeCodes(academy, input);
+  const resend = await spendBudget(academy, again);
+  if (!resend.isWithin) throw proofErrors.send_too_soon({ retryAfterSeconds: resend.resetsInSeconds });
   for (const [name, limit] of [
     ...(input.staffId === undefined
       ? []
