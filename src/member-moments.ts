@@ -21,7 +21,7 @@ import {
   destroyAttemptsOfPhone,
 } from './features/level-tests/actions/personal-data.server.ts';
 import { childrenWithoutHeir } from './features/members/actions/withdrawal.server.ts';
-import type { MemberMoments } from './features/members/actions.server.ts';
+import { type MemberMoments, presentMobile } from './features/members/actions.server.ts';
 import { openMoneyOf } from './features/payments/actions/open-money.server.ts';
 import { orderRecords } from './features/payments/actions/personal-data.server.ts';
 import { cancelBookingsOf, comingBookingsOf } from './features/presentations/actions/giving-up.server.ts';
@@ -47,17 +47,24 @@ const destructions = [destroyRegistrations, destroyRequests, destroyBookings, de
 
 /** What members ask of the features above them. */
 export function memberMoments(academy: Academy): MemberMoments {
+  async function onPhoneProven(tx: Tx, member: { readonly memberId: number; readonly mobile: string }) {
+    await joinGuestBookings(tx, member);
+    await joinGuestRequests(tx, member);
+  }
+  /** What a member asked for without signing in is the member's, wherever all of it is looked at. */
+  async function joinOf(memberId: number): Promise<void> {
+    const mobile = await presentMobile(academy.db, { memberId, mobile: '' });
+    if (mobile !== '') await inTransaction(academy.db, (tx) => onPhoneProven(tx, { memberId, mobile }));
+  }
   async function cancelComing(tx: Tx, memberId: number): Promise<void> {
     await cancelBookingsOf(academy, tx, memberId);
     await cancelRequestsOf(academy, tx, memberId);
   }
   return {
     endSessions: endSessionsOf,
-    async onPhoneProven(tx, member) {
-      await joinGuestBookings(tx, member);
-      await joinGuestRequests(tx, member);
-    },
+    onPhoneProven,
     async onPhoneChanged(tx, change) {
+      await onPhoneProven(tx, { memberId: change.memberId, mobile: change.from });
       for (const move of [moveRegistrations, moveBookings, moveRequests, moveAttempts])
         await move(tx, change);
     },
@@ -67,13 +74,16 @@ export function memberMoments(academy: Academy): MemberMoments {
       ...(await openRegistrationsOf(tx, memberId, await childrenWithoutHeir(tx, memberId))),
       ...(await openMoneyOf(tx, memberId)),
     ],
-    comingOf: async (memberId) => [
-      ...(await comingBookingsOf(academy, academy.db, memberId)),
-      ...(await openRequestsOf(academy.db, memberId)),
-      ...(await inTransaction(academy.db, async (tx) =>
-        waitingTitlesOf(tx, memberId, await childrenWithoutHeir(tx, memberId)),
-      )),
-    ],
+    async comingOf(memberId) {
+      await joinOf(memberId);
+      return [
+        ...(await comingBookingsOf(academy, academy.db, memberId)),
+        ...(await openRequestsOf(academy.db, memberId)),
+        ...(await inTransaction(academy.db, async (tx) =>
+          waitingTitlesOf(tx, memberId, await childrenWithoutHeir(tx, memberId)),
+        )),
+      ];
+    },
     cancelComing,
     leaveLines,
     isChildBusy: isChildExpected,
@@ -82,7 +92,10 @@ export function memberMoments(academy: Academy): MemberMoments {
       await mergeAttempts(tx, cards);
       return true;
     },
-    recordsOf: (memberId) => Promise.all(records.map((record) => record(academy, memberId))),
+    async recordsOf(memberId) {
+      await joinOf(memberId);
+      return Promise.all(records.map((record) => record(academy, memberId)));
+    },
     async destroyChildRecords(tx, childId, now) {
       await destroyAttemptsOfChild(tx, childId, now);
       return destroyRegistrationsOfChild(tx, childId, now);

@@ -98,6 +98,22 @@ describe('asking', () => {
     ]);
   });
 
+  test('what is asked with a member’s phone without signing in is seen there alone, until the member looks', async () => {
+    const member = await givenMember(academy);
+    await sendRequest(academy, { token: member.token }, counsellingJson(otherId, { message: '회원의 말' }));
+    const cookie = await givenProvenBrowser(academy, member.mobile);
+    const seenBy = async (who: { cookie?: string; token?: string }) =>
+      (await call<{ requests: CounsellingView[] }>(academy, 'GET /api/counselling/requests', who)).resultData
+        .requests;
+    expect(await seenBy({ cookie })).toEqual([]);
+    const asked = await sendRequest(academy, { cookie }, counsellingJson(branchId));
+    expect((await seenBy({ cookie })).map(({ requestNo }) => requestNo)).toEqual([
+      asked.resultData.requestNo,
+    ]);
+    expect(await seenBy({ token: member.token })).toHaveLength(2);
+    expect(await seenBy({ cookie })).toEqual([]);
+  });
+
   test('of five first requests at once from one phone two are taken; the same key is one request', async () => {
     const cookie = await givenProvenBrowser(academy, freshMobile());
     const all = await Promise.all(

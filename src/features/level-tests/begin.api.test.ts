@@ -207,6 +207,30 @@ test('a browser without the proof resumes nothing; with the proof of the phone i
   expect(lease.resultData.leaseEpoch).toBe(2);
 });
 
+test('a member’s attempt goes on where the member signs in; the proven phone alone neither sees nor names it', async () => {
+  const { token, mobile } = await givenMember(academy);
+  const mine = await begin(undefined, { studentName: '이결' }, token);
+  const { attemptNo } = mine.resultData;
+  const proof = await givenProvenPhone(academy, mobile);
+  const list = (who: object) => call<{ attempts: AttemptView[] }>(academy, 'GET /api/level-tests/mine', who);
+  expect((await list({ cookie: proof })).resultData.attempts).toEqual([]);
+  const resume = (who: object) =>
+    call(academy, `POST /api/level-tests/attempts/${attemptNo}/resume`, { json: {}, ...who });
+  expect(await resume({ cookie: proof })).toMatchObject({
+    status: 404,
+    resultCode: 'level_test.attempt_gone',
+    resultMsg: expect.stringContaining('로그인'),
+  });
+  expect(await begin(proof, { studentName: '이결' })).toMatchObject({
+    status: 409,
+    resultCode: 'level_test.unfinished',
+    resultMsg: expect.stringContaining('회원이시면 로그인해 주세요.'),
+    resultData: null,
+  });
+  expect((await list({ token })).resultData.attempts).toMatchObject([{ attemptNo }]);
+  expect(await resume({ token })).toMatchObject({ status: 200 });
+});
+
 test('an attempt of long ago is not started any more', async () => {
   const { attemptNo, cookie } = await givenBegun(academy, bank);
   await call(academy, `POST /api/level-tests/attempts/${attemptNo}/consent`, { json: agreed, cookie });

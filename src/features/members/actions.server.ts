@@ -20,7 +20,7 @@ export interface PhoneChange {
 export interface MemberMoments {
   /** Ends every session of the member in this transaction. */
   endSessions(tx: Tx, memberId: number, cause: 'password' | 'withdrawal', now: Date): Promise<void>;
-  /** This phone is the member's from now on: what was asked for with it before joins the account. */
+  /** This phone is the member's from now on: what was asked for with it without signing in joins the account. */
   onPhoneProven(tx: Tx, member: { readonly memberId: number; readonly mobile: string }): Promise<void>;
   /** The account has another phone: what stands under the earlier one goes on under the new. */
   onPhoneChanged(tx: Tx, change: PhoneChange): Promise<void>;

@@ -48,6 +48,9 @@ async function givenBusyFamily() {
   const { resultData } = await registerOne(academy, family, sessionId, family.younger);
   await sendBooking(academy, { token: family.token }, bookingJson(presentation.sessionId));
   await sendRequest(academy, { token: family.token }, counsellingJson(presentation.branchId));
+  // And counselling asked for without signing in.
+  const cookie = await givenProvenBrowser(academy, family.mobile);
+  await sendRequest(academy, { cookie }, counsellingJson(presentation.branchId));
   return { ...family, registrationNo: resultData.registrationNo, branchId: presentation.branchId };
 }
 

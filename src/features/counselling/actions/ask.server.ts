@@ -14,12 +14,11 @@ import { keptClassOf } from './kept-class.server.ts';
 import { assign, type CounsellingMoments, firstContactDue, tell } from './steps.server.ts';
 import { factsFor, linkPurpose } from './views.server.ts';
 
-/** Who asks: a member, or whoever proved a phone in this browser. */
+/** Who asks: a member who signed in, or whoever proved a phone in this browser. */
 export interface Guardian {
   readonly mobile: string;
+  /** Null without a sign-in: a proven phone alone speaks for no account, and a captcha is asked. */
   readonly memberId: number | null;
-  /** True where no captcha is asked: the member has signed in. */
-  readonly isSignedIn: boolean;
 }
 
 type Asked = InputOf<typeof requestCounselling>;
@@ -72,7 +71,7 @@ export async function askForCounselling(
   const branch = (await listBranches(academy.db)).find((one) => one.id === input.branchId);
   if (!branch) throw counsellingErrors.branch_gone();
   const kept = input.placeNo ? await keptClassOf(academy, guardian, input.placeNo, moments) : null;
-  if (!guardian.isSignedIn) await spendCaptchaPass(academy, input.captchaPass, 'counselling');
+  if (guardian.memberId === null) await spendCaptchaPass(academy, input.captchaPass, 'counselling');
   const now = academy.clock.now();
   try {
     return await inTransaction(academy.db, async (tx) => {

@@ -3,11 +3,10 @@ import type { DataOf } from '#src/shared/endpoint.ts';
 import { counsellingErrors, type readKeptClass } from '../contract.ts';
 import type { CounsellingMoments } from './steps.server.ts';
 
-/** Who asks: `mobile` was proven, in this browser or by the account of who signed in. */
+/** Who asks; `memberId` is null for a phone that was only proven in this browser. */
 interface Asker {
   readonly memberId: number | null;
   readonly mobile: string;
-  readonly isSignedIn: boolean;
 }
 
 /** The class of a seat this guardian keeps; another's, and one whose time is over, does not exist. */
@@ -18,10 +17,12 @@ export async function keptClassOf(
   moments: Pick<CounsellingMoments, 'keptClasses'>,
 ): Promise<DataOf<typeof readKeptClass>> {
   if (!guardian) throw counsellingErrors.phone_unproven();
-  // A phone that was proven opens what was done with it; who signed in has an account of their own.
-  const by = guardian.isSignedIn ? guardian : { memberId: null, mobile: guardian.mobile };
-  const kept = await moments.keptClasses(academy, by);
+  const kept = await moments.keptClasses(academy, guardian);
   const found = kept.find((one) => one.placeNo === placeNo && one.state === 'held');
+  if (!found && guardian.memberId === null)
+    throw counsellingErrors.class_gone({
+      message: `${counsellingErrors.class_gone().message} 회원이시면 로그인해 주세요.`,
+    });
   if (!found) throw counsellingErrors.class_gone();
   const { heldUntil, branchId, childId, studentName, grade } = found;
   return {

@@ -1,4 +1,4 @@
-import { contactOf, memberOfMobile, type PhoneChange } from '#src/features/members/actions.server.ts';
+import { contactOf, type PhoneChange } from '#src/features/members/actions.server.ts';
 import type { Academy } from '#src/platform/academy.ts';
 import { inTransaction, type Tx } from '#src/platform/db/database.ts';
 import { hashSecret } from '#src/platform/tokens.ts';
@@ -22,7 +22,7 @@ import { claimSlot } from './calendar.server.ts';
 import { assign, type CounsellingMoments, step, tell } from './steps.server.ts';
 import { factsFor, viewRequests } from './views.server.ts';
 
-/** Who may ask here: the member, or the phone proven in this browser; null for nobody. */
+/** Who may ask here: the member who signed in, or the phone proven in this browser, whoever's it is; null for nobody. */
 export async function guardianOf(
   academy: Academy,
   actor: Actor,
@@ -30,24 +30,17 @@ export async function guardianOf(
 ): Promise<Guardian | null> {
   if (actor.kind === 'member') {
     const { mobile } = await contactOf(academy, actor.memberId);
-    return { mobile, memberId: actor.memberId, isSignedIn: true };
+    return { mobile, memberId: actor.memberId };
   }
-  if (provenMobile === null) return null;
-  return {
-    mobile: provenMobile,
-    memberId: await memberOfMobile(academy, provenMobile),
-    isSignedIn: false,
-  };
+  return provenMobile === null ? null : { mobile: provenMobile, memberId: null };
 }
 
-/** Requests of a guardian; none without a proven phone. */
-export async function listRequests(
-  academy: Academy,
-  guardian: Pick<Guardian, 'mobile' | 'memberId'> | null,
-): Promise<CounsellingView[]> {
+/** Requests of a guardian; none without a proven phone. What a member asked for without signing in joins the account here. */
+export async function listRequests(academy: Academy, guardian: Guardian | null): Promise<CounsellingView[]> {
   if (!guardian) return [];
-  const owner = guardian.memberId === null ? { mobile: guardian.mobile } : { memberId: guardian.memberId };
-  return viewRequests(academy, await listOwn(academy.db, owner));
+  const { mobile, memberId } = guardian;
+  if (memberId !== null) await joinMember(academy.db, mobile, memberId);
+  return viewRequests(academy, await listOwn(academy.db, memberId === null ? { mobile } : { memberId }));
 }
 
 async function byLink(academy: Academy, token: string): Promise<RequestRow> {
@@ -112,7 +105,7 @@ export async function changeTime(
   return readRequest(academy, input.token);
 }
 
-/** What was asked for with this proven phone before there was an account joins the account. */
+/** What was asked for with this proven phone without signing in joins the account. */
 export async function joinGuestRequests(
   tx: Tx,
   member: { readonly memberId: number; readonly mobile: string },

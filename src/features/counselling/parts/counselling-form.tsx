@@ -116,7 +116,7 @@ export function CounsellingForm({ branches, start, source, placeNo, onWithoutCla
         onChange={(event) => change({ name: event.target.value })}
       />
       {guardian.isKnown && !guardian.isMember && <GuestPhone name={name} {...guardian.phone} />}
-      {guardian.isProven && <OwnRequests />}
+      {guardian.isProven && <OwnRequests isMember={guardian.isMember} />}
       <KeptClassNotice kept={kept} error={error} onLeave={onWithoutClass} />
       <form className="grid gap-5" onSubmit={submit} noValidate>
         <ErrorSummary errors={[...new Set(Object.values(fields))]} />

@@ -7,12 +7,22 @@ import { type CounsellingView, listOwnRequests } from '../contract.ts';
 import { openStates } from '../rules.ts';
 
 /** What was asked for with this phone and is not over: whoever lost the link finds it here. */
-export function OwnRequests() {
+export function OwnRequests({ isMember }: { isMember: boolean }) {
   const own = useQuery({
     queryKey: ['counselling', 'own'],
     queryFn: () => callApi(listOwnRequests, {}),
   });
   const open = own.data?.requests.filter((one) => one.token && openStates.includes(one.state)) ?? [];
+  if (open.length === 0 && own.data && !isMember)
+    return (
+      <p className="text-sm text-ink-soft">
+        회원이시면{' '}
+        <Link to="/signin?returnTo=/counseling" className="text-brand-deep underline underline-offset-4">
+          로그인
+        </Link>
+        해 주세요. 회원으로 신청하신 상담은 로그인하셔야 보입니다.
+      </p>
+    );
   if (open.length === 0) return null;
   return (
     <Notice tone="info" title="이미 접수하신 상담이 있습니다.">

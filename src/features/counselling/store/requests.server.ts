@@ -87,8 +87,8 @@ export async function updateRequest(tx: Tx, id: number, change: RequestChange): 
   await tx.updateTable('counselling_requests').set(change).where('id', '=', id).execute();
 }
 
-/** Requests made with a phone before there was an account join the account of that phone. */
-export async function joinMember(tx: Tx, mobile: string, memberId: number): Promise<void> {
+/** Requests made with a phone without signing in join the account of that phone. */
+export async function joinMember(tx: Db | Tx, mobile: string, memberId: number): Promise<void> {
   await tx
     .updateTable('counselling_requests')
     .set({ member_id: memberId })

@@ -141,6 +141,14 @@ async function requireStanding(tx: Tx, { memberId, childId }: Student): Promise<
   if ((await lockFamilies(tx, [{ memberId, childId }])).size === 0) throw commonErrors.not_found();
 }
 
+/** Whose test is in the way. Without a sign-in a member's is not named: only its owner opens it. */
+function inTheWay(refuse: typeof levelTestErrors.unfinished, student: Student, row: AttemptRow): Error {
+  const data = { attemptNo: row.attempt_no };
+  if (student.memberId !== null) return refuse({ data });
+  const message = `${refuse().message} 회원이시면 로그인해 주세요.`;
+  return refuse({ message, ...(row.member_id === null && { data }) });
+}
+
 /** One at a time for a phone: nothing unfinished in the subject, and not too many a day. */
 async function begin(academy: Academy, beginning: Beginning): Promise<AttemptView> {
   const now = academy.clock.now();
@@ -155,9 +163,9 @@ async function begin(academy: Academy, beginning: Beginning): Promise<AttemptVie
       subject: blueprint.subject,
     });
     const unfinished = before.find((one) => isOpen(one.state));
-    if (unfinished) throw levelTestErrors.unfinished({ data: { attemptNo: unfinished.attempt_no } });
+    if (unfinished) throw inTheWay(levelTestErrors.unfinished, student, unfinished);
     const taken = before.find((one) => isClosed(one.state));
-    if (taken && !earlier) throw levelTestErrors.taken_before({ data: { attemptNo: taken.attempt_no } });
+    if (taken && !earlier) throw inTheWay(levelTestErrors.taken_before, student, taken);
     if (taken && earlier) {
       await requireRested(tx, taken, now);
       // Whoever sits in the class already is moved by the teacher, not by a test.

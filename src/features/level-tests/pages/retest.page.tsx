@@ -11,6 +11,7 @@ import { EmptyState, Notice, Skeleton } from '#src/ui/notice.tsx';
 import { callApi, sentenceOf } from '#src/web/api.ts';
 import { pageMeta } from '#src/web/page-meta.ts';
 import { PhoneProof } from '#src/web/phone-proof.tsx';
+import { useSession } from '#src/web/session.tsx';
 import { Standalone } from '#src/web/standalone.tsx';
 import { listOffersFor } from '../actions/own.server.ts';
 import { type AttemptView, beginRetest, listMine } from '../contract.ts';
@@ -36,6 +37,7 @@ export default function RetestPage({ loaderData: { retestAfterDays } }: Route.Co
   const mine = useQuery({ queryKey: ['level-tests', 'mine'], queryFn: () => callApi(listMine, {}) });
   const attempts = mine.data?.attempts.filter((one) => one.state !== 'void') ?? [];
   const isProven = mine.data?.isProven === true;
+  const isOut = useSession().status === 'out';
   return (
     <Standalone
       title="레벨 테스트 재시험"
@@ -64,6 +66,8 @@ export default function RetestPage({ loaderData: { retestAfterDays } }: Route.Co
       {mine.data && !isProven && <ProvePhone onProven={() => void mine.refetch()} />}
       {mine.data && attempts.length === 0 && isProven && (
         <EmptyState title="이 휴대폰으로 본 레벨 테스트가 없습니다.">
+          {isOut && <p>회원이시면 로그인해 주세요. 회원으로 보신 시험은 로그인하셔야 보입니다.</p>}
+          {isOut && <ButtonLink to="/signin?returnTo=/retest">로그인</ButtonLink>}
           <ButtonLink to="/test">레벨 테스트 보기</ButtonLink>
         </EmptyState>
       )}
@@ -97,7 +101,9 @@ function ProvePhone({ onProven }: { onProven: () => void }) {
   return (
     <Card className="grid gap-4">
       <h2 className="text-xl">보호자 휴대폰 확인</h2>
-      <p className="text-ink-soft">지난 시험을 볼 때 쓴 보호자 휴대폰 번호로 확인해 주세요.</p>
+      <p className="text-ink-soft">
+        지난 시험을 볼 때 쓴 보호자 휴대폰 번호로 확인해 주세요. 회원이시면 로그인해 주세요.
+      </p>
       <TextField
         label="학생 이름"
         autoComplete="off"

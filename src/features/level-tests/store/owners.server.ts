@@ -11,15 +11,9 @@ export interface Owner {
 }
 
 /**
- * A phone opens what guests did with it, and what the member did whose phone it is now: numbers are given out again, and
- * what a former holder's account did is not the next one's.
+ * What a caller may see: begun by a guest with the own phone, of the member, or sat in this browser. A phone opens no
+ * member's: the owner signs in for those, and numbers are given out again.
  */
-const ofThatPhone = (
-  a: 'a',
-) => sql<boolean>`(${sql.ref(a)}.member_id is null or exists (select 1 from members m
-  where m.id = ${sql.ref(a)}.member_id and m.status = 'active' and m.mobile = ${sql.ref(a)}.guardian_mobile))`;
-
-/** What a caller may see: of the own phone, of the member, or sat in this browser. */
 export async function listOfOwner(db: Db, owner: Owner): Promise<(AttemptRow & { is_here: boolean })[]> {
   return db
     .selectFrom('level_attempts as a')
@@ -32,7 +26,10 @@ export async function listOfOwner(db: Db, owner: Owner): Promise<(AttemptRow & {
     .where((on) =>
       on.or([
         on('b.attempt_id', 'is not', null),
-        on.and([on('a.guardian_mobile', '=', on.fn.any(on.val([...owner.mobiles]))), ofThatPhone('a')]),
+        on.and([
+          on('a.guardian_mobile', '=', on.fn.any(on.val([...owner.mobiles]))),
+          on('a.member_id', 'is', null),
+        ]),
         ...(owner.memberId === null ? [] : [on('a.member_id', '=', owner.memberId)]),
         on('a.child_id', '=', on.fn.any(on.val([...owner.childIds]))),
       ]),
@@ -63,7 +60,7 @@ export async function moveToPhone(
     .execute();
 }
 
-/** An attempt of the phone or the member; nothing otherwise. */
+/** An attempt a guest began with the phone, or the member's; nothing otherwise. */
 export async function findOwned(
   db: Db,
   attemptNo: string,
@@ -80,7 +77,10 @@ export async function findOwned(
     .where('destroyed_at', 'is', null)
     .where((on) =>
       on.or([
-        on.and([on('a.guardian_mobile', '=', on.fn.any(on.val([...mobiles]))), ofThatPhone('a')]),
+        on.and([
+          on('a.guardian_mobile', '=', on.fn.any(on.val([...mobiles]))),
+          on('a.member_id', 'is', null),
+        ]),
         ...(memberId === null ? [] : [on('member_id', '=', memberId)]),
         on('a.child_id', '=', on.fn.any(on.val([...childIds]))),
       ]),

@@ -235,6 +235,8 @@ export async function withdrawMember(
     throw commonErrors.input_invalid({ fields: { userId: '로그인한 아이디와 다릅니다.' } });
   await confirmOwner(academy, member, owner, { password: input.password });
   const now = academy.clock.now();
+  // Before the goodbye: its locks go from seats to bookings.
+  await inTransaction(academy.db, (tx) => moments.onPhoneProven(tx, { memberId, mobile: member.mobile }));
   await inTransaction(academy.db, async (tx) => {
     if (!(await lockMember(tx, memberId))) throw commonErrors.sign_in_required();
     const matters = await moments.openMattersOf(tx, memberId);

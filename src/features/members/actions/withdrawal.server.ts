@@ -11,9 +11,10 @@ export async function outlookOf(
   memberId: number,
   moments: MemberMoments,
 ): Promise<{ blocking: string[]; cancelled: string[]; handedOver: string[] }> {
+  const cancelled = [...(await moments.comingOf(memberId))];
   return inTransaction(academy.db, async (tx) => ({
     blocking: [...(await moments.openMattersOf(tx, memberId))],
-    cancelled: [...(await moments.comingOf(memberId))],
+    cancelled,
     handedOver: await heirsOf(tx, memberId),
   }));
 }

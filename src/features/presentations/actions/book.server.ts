@@ -24,9 +24,10 @@ import { findSession, findSessionOfPool, type SessionRow } from '../store/sessio
 import { factsFor, presentationSeatMoments, tell } from './moments.server.ts';
 import { linkPurpose } from './views.server.ts';
 
-/** Who books: a member, or whoever proved a phone in this browser. */
+/** Who books: a member who signed in, or whoever proved a phone in this browser. */
 export interface Guest {
   readonly mobile: string;
+  /** Null without a sign-in: a proven phone alone speaks for no account. */
   readonly memberId: number | null;
 }
 

@@ -1,4 +1,4 @@
-import { contactOf, memberOfMobile, type PhoneChange } from '#src/features/members/actions.server.ts';
+import { contactOf, type PhoneChange } from '#src/features/members/actions.server.ts';
 import { moveHold } from '#src/features/seats/actions.server.ts';
 import type { Academy } from '#src/platform/academy.ts';
 import { inTransaction, type Tx } from '#src/platform/db/database.ts';
@@ -52,7 +52,7 @@ export async function listTold(academy: Academy): Promise<SessionView[]> {
   return viewSessions(academy, await listPastWithPost(academy.db, now), now);
 }
 
-/** Who may book here: the member, or the phone proven in this browser; null for nobody. */
+/** Who may book here: the member who signed in, or the phone proven in this browser, whoever's it is; null for nobody. */
 export async function guestOf(
   academy: Academy,
   actor: Actor,
@@ -60,15 +60,16 @@ export async function guestOf(
 ): Promise<Guest | null> {
   if (actor.kind === 'member')
     return { mobile: (await contactOf(academy, actor.memberId)).mobile, memberId: actor.memberId };
-  if (provenMobile === null) return null;
-  return { mobile: provenMobile, memberId: await memberOfMobile(academy, provenMobile) };
+  return provenMobile === null ? null : { mobile: provenMobile, memberId: null };
 }
 
-/** Bookings of a guest; none without a proven phone. */
+/** Bookings of a guest; none without a proven phone. What a member booked without signing in joins the account here. */
 export async function listBookings(academy: Academy, guest: Guest | null): Promise<BookingView[]> {
   if (!guest) return [];
-  const owner = guest.memberId === null ? { mobile: guest.mobile } : { memberId: guest.memberId };
-  return viewBookings(academy, await listOwn(academy.db, owner), academy.clock.now());
+  const { mobile, memberId } = guest;
+  if (memberId !== null) await joinMember(academy.db, mobile, memberId);
+  const rows = await listOwn(academy.db, memberId === null ? { mobile } : { memberId });
+  return viewBookings(academy, rows, academy.clock.now());
 }
 
 /** The row of a link; a forged one finds nothing. */
@@ -141,7 +142,7 @@ export async function answerSurveyByLink(
   return readByLink(academy, input.token);
 }
 
-/** What was booked with this proven phone before there was an account joins the account. */
+/** What was booked with this proven phone without signing in joins the account. */
 export async function joinGuestBookings(
   tx: Tx,
   member: { readonly memberId: number; readonly mobile: string },

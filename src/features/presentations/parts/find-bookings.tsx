@@ -18,7 +18,7 @@ export function FindBookings() {
   const guest = useGuest();
   const [name, setName] = useState('');
   if (!guest.isKnown) return <Skeleton className="h-48" />;
-  if (guest.isProven) return <OwnBookings />;
+  if (guest.isProven) return <OwnBookings isMember={guest.isMember} />;
   return (
     <Card className="grid gap-5">
       <p>예약하실 때 쓰신 휴대폰을 확인하시면 예약을 보여 드립니다.</p>
@@ -34,7 +34,7 @@ export function FindBookings() {
   );
 }
 
-function OwnBookings() {
+function OwnBookings({ isMember }: { isMember: boolean }) {
   const own = useQuery({
     queryKey: ['presentation-bookings'],
     queryFn: () => callApi(listOwnBookings, {}),
@@ -43,7 +43,9 @@ function OwnBookings() {
   if (!own.data) return <Skeleton className="h-48" />;
   if (own.data.bookings.length === 0) {
     return (
-      <EmptyState title="이 번호로 예약하신 설명회가 없습니다.">
+      <EmptyState title={isMember ? '예약하신 설명회가 없습니다.' : '이 번호로 예약하신 설명회가 없습니다.'}>
+        {!isMember && <p>회원이시면 로그인해 주세요. 회원으로 하신 예약은 로그인하셔야 보입니다.</p>}
+        {!isMember && <ButtonLink to="/signin?returnTo=/presentation/booking">로그인</ButtonLink>}
         <ButtonLink to="/presentation">설명회 보기</ButtonLink>
       </EmptyState>
     );

@@ -137,8 +137,8 @@ export async function updateBooking(tx: Tx, id: number, change: BookingChange): 
     .execute();
 }
 
-/** Bookings made with a phone before there was an account join the account of that phone. */
-export async function joinMember(tx: Tx, mobile: string, memberId: number): Promise<number> {
+/** Bookings made with a phone without signing in join the account of that phone. */
+export async function joinMember(tx: Db | Tx, mobile: string, memberId: number): Promise<number> {
   const rows = await tx
     .updateTable('presentation_bookings')
     .set({ member_id: memberId })
