@@ -2,6 +2,7 @@ import { cancelRequestsOf, openRequestsOf } from './features/counselling/actions
 import { joinGuestRequests, moveRequests } from './features/counselling/actions/own.server.ts';
 import { counsellingRecords, destroyRequests } from './features/counselling/actions/personal-data.server.ts';
 import { leaveLines, waitingTitlesOf } from './features/entrance-tests/actions/leaving-lines.server.ts';
+import { lettingGo } from './features/entrance-tests/actions/letting-go.server.ts';
 import {
   isChildExpected,
   mergeRegistrations,
@@ -86,6 +87,7 @@ export function memberMoments(academy: Academy): MemberMoments {
     },
     cancelComing,
     leaveLines,
+    onLettingGo: lettingGo,
     isChildBusy: isChildExpected,
     async mergeChildren(tx, cards) {
       if (!(await mergeRegistrations(tx, cards))) return false;

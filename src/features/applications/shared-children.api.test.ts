@@ -95,7 +95,7 @@ test('reminders go to everybody who shares the child, and to nobody who was let 
   expect(await reminded()).toEqual([mother.mobile, father.mobile, mother.mobile]);
 });
 
-test('somebody who was let go sees nothing more of what others registered, and still what they did themselves', async () => {
+test('somebody who was let go sees nothing more of the child, and what they registered is the owner’s', async () => {
   const { mother, father, childId, personId } = await givenParents(academy);
   const hers = await givenSession(academy, { capacity: 5, startsInHours: 500 });
   const his = await givenSession(academy, { capacity: 5, startsInHours: 600 });
@@ -103,5 +103,10 @@ test('somebody who was let go sees nothing more of what others registered, and s
   await registerOne(academy, father, his.sessionId, childId);
   await call(academy, `DELETE /api/account/children/${childId}/people/${personId}`, { token: mother.token });
   const left = await listRegistrations(academy, { memberId: father.userSeqId });
-  expect(left.map((one) => one.sessionId)).toEqual([his.sessionId]);
+  expect(left).toEqual([]);
+  const kept = await listRegistrations(academy, { memberId: mother.userSeqId });
+  expect(kept.map((one) => [one.sessionId, one.registeredBy])).toEqual([
+    [his.sessionId, null],
+    [hers.sessionId, null],
+  ]);
 });

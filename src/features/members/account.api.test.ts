@@ -21,6 +21,7 @@ const child = { name: '이새봄', birthDate: '2017-05-05', schoolName: '대치�
 const idle = {
   onPhoneProven: async () => undefined,
   onPhoneChanged: async () => undefined,
+  onLettingGo: async () => async () => undefined,
   mergeChildren: async () => true,
   endSessions: async () => {},
   forgiveGuesses: async () => {},

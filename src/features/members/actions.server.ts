@@ -16,6 +16,19 @@ export interface PhoneChange {
   readonly to: string;
 }
 
+/** One member, and a child they see. */
+export interface OfChild {
+  readonly memberId: number;
+  readonly childId: number;
+}
+
+/** Who asks for a child from now on, as texts and lists name them. */
+export interface NewGuardian {
+  readonly memberId: number;
+  readonly name: string;
+  readonly mobile: string;
+}
+
 /** What the members must tell or ask the features above them; handed down by open.ts. */
 export interface MemberMoments {
   /** Ends every session of the member in this transaction. */
@@ -50,6 +63,11 @@ export interface MemberMoments {
   destroyChildRecords(tx: Tx, childId: number, now: Date): Promise<Date | null>;
   /** What stands under one card of a child stands under the other; false where both have a seat in one test. */
   mergeChildren(tx: Tx, cards: { readonly from: number; readonly into: number }): Promise<boolean>;
+  /**
+   * Somebody is let go from a child: locks the seats of what they asked for it, so it comes before the child is locked. The
+   * answer, called after that, gives up what is not paid for and passes the rest on to who has the child.
+   */
+  onLettingGo(tx: Tx, of: OfChild, now: Date): Promise<(owner: NewGuardian) => Promise<void>>;
   /** Whether something is under way for a child, so that it cannot be removed. */
   isChildBusy(tx: Tx, childId: number, now: Date): Promise<boolean>;
 }

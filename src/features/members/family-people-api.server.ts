@@ -18,7 +18,7 @@ export function familyPeopleApi(
     return null;
   });
   serve(app, gate, contract.expelPerson, async ({ input, actor: { memberId } }) => {
-    await people.expelPerson(academy, { memberId, ...input });
+    await people.expelPerson(academy, { memberId, ...input }, moments);
     return null;
   });
   serve(app, gate, contract.askToTakeOver, async ({ input, actor: { memberId } }) => ({

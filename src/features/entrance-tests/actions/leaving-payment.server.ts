@@ -1,10 +1,10 @@
 import { dropPayment } from '#src/features/payments/actions/closing.server.ts';
-import { moveHold } from '#src/features/seats/actions.server.ts';
+import { freeHold, moveHold } from '#src/features/seats/actions.server.ts';
 import { holdMinutes } from '#src/features/seats/rules.ts';
 import type { Tx } from '#src/platform/db/database.ts';
-import { lockRegistration, type RegistrationRow } from '../store/registrations.server.ts';
+import { listOfOrder, lockRegistration, type RegistrationRow } from '../store/registrations.server.ts';
 import { listUnder } from '../store/under-payment.server.ts';
-import { moveRegistration } from './moments.server.ts';
+import { moveRegistration, seatMoments } from './moments.server.ts';
 import { orderTogether } from './ordering.server.ts';
 
 interface Leaving {
@@ -40,4 +40,22 @@ export async function leavePayment(
     siblings.push({ ...row, state: 'held' });
   }
   await orderTogether(tx, siblings, title, now);
+}
+
+/** Gives up a seat of a locked pool that is not paid for. */
+export async function giveUpSeat(
+  tx: Tx,
+  { row, session }: { readonly row: RegistrationRow; readonly session: { readonly title: string } },
+  by: { readonly actor: string; readonly cause: string; readonly now: Date },
+): Promise<void> {
+  const { now } = by;
+  await freeHold(tx, row.hold_id, now, 'released', seatMoments);
+  await moveRegistration(tx, row, { state: 'cancelled', cancelled_at: now }, by);
+  await leavePayment(tx, row, { closing: 'released', title: session.title, now });
+  // Siblings who stay held pay their own sum; the order with this child in it is worth nothing from here on.
+  const siblings =
+    row.order_id === null || row.state === 'confirming'
+      ? []
+      : (await listOfOrder(tx, row.order_id)).filter((one) => one.state === 'held' && one.id !== row.id);
+  await orderTogether(tx, siblings, session.title, now);
 }

@@ -1,5 +1,5 @@
 import { isAccountOpen } from '#src/features/payments/actions/closing.server.ts';
-import { paymentsOfOrders } from '#src/features/payments/actions/orders.server.ts';
+import { payersOf, paymentsOfOrders } from '#src/features/payments/actions/orders.server.ts';
 import { moneyLeftOf, refundOrder } from '#src/features/payments/actions/refund.server.ts';
 import { sealAccount } from '#src/features/payments/actions/refund-account.server.ts';
 import { paymentErrors } from '#src/features/payments/contract.ts';
@@ -30,9 +30,8 @@ import {
 } from '../store/registrations.server.ts';
 import { findSession, listComing, type SessionRow } from '../store/sessions.server.ts';
 import { offersAccount } from './account-terms.server.ts';
-import { leavePayment } from './leaving-payment.server.ts';
+import { giveUpSeat } from './leaving-payment.server.ts';
 import { lockWithPool, moveRegistration, seatMoments, tellCancelled } from './moments.server.ts';
-import { orderTogether } from './ordering.server.ts';
 import { publishedResults } from './own-results.server.ts';
 import { refundRuleFor } from './refund-terms.server.ts';
 import { asSeenBy, refusalOfOther, sightOf } from './sight.server.ts';
@@ -90,7 +89,8 @@ export async function readRegistration(
   const row = await seen(academy, actor, registrationNo);
   // What else the order of another guardian pays for is that guardian's.
   const isMine = row.member_id === actor.memberId;
-  const rows = row.order_id === null || !isMine ? [row] : await listOfOrder(academy.db, row.order_id);
+  const ordered = row.order_id === null || !isMine ? [row] : await listOfOrder(academy.db, row.order_id);
+  const rows = ordered.filter((one) => one.member_id === row.member_id);
   const views = await viewRegistrations(academy.db, rows);
   const together = isMine ? views : views.map((view) => asSeenBy(actor.memberId, row, view));
   const registration = together.find((one) => one.registrationNo === registrationNo);
@@ -137,22 +137,15 @@ export async function releaseHold(
     // An account that waits can be given up; the answer of a card is a matter of a minute or two.
     const ref = row.confirming_payment_ref;
     if (ref !== null && !(await isAccountOpen(tx, ref))) throw testErrors.payment_open();
-    await freeHold(tx, row.hold_id, now, 'released', seatMoments);
-    await moveRegistration(
-      tx,
-      row,
-      { state: 'cancelled', cancelled_at: now },
-      { actor: `member ${actor.memberId}`, cause: 'released', now },
-    );
-    await leavePayment(tx, row, { closing: 'released', title: session.title, now });
-    // Siblings who stay held pay their own sum; the order with this child in it is worth nothing from here on.
-    const siblings =
-      row.order_id === null || row.state === 'confirming'
-        ? []
-        : (await listOfOrder(tx, row.order_id)).filter((one) => one.state === 'held' && one.id !== row.id);
-    await orderTogether(tx, siblings, session.title, now);
+    await giveUpSeat(tx, { row, session }, { actor: `member ${actor.memberId}`, cause: 'released', now });
   });
   return viewOf(academy, actor, registrationNo);
+}
+
+/** Who paid for it, and gets back what goes back: another than whose it is where it was passed on. */
+async function payerOf(db: Db | Tx, row: RegistrationRow): Promise<number> {
+  const payers = row.order_id === null ? null : await payersOf(db, [row.order_id]);
+  return payers?.get(row.order_id ?? 0) ?? row.member_id;
 }
 
 /** What would go back now by the rules the child was registered under, whatever they are today. */
@@ -165,13 +158,15 @@ async function quoteOf(
   const terms = await termsOf(db, row.refund_policy_id);
   const rule = await refundRuleFor(terms, row, session, now);
   const leftKrw = row.order_id === null ? 0 : await moneyLeftOf(db, row.order_id);
+  const isPaidByOther = (await payerOf(db, row)) !== row.member_id;
   const none =
     row.amount_krw === 0 ? '결제하신 금액이 없는 접수입니다.' : '돌려드릴 금액이 남아 있지 않습니다.';
   return {
     amountKrw: row.amount_krw,
     refundKrw: Math.min(refundAmountKrw(row.amount_krw, rule.percent), leftKrw),
     percent: rule.percent,
-    sentence: leftKrw === 0 ? none : rule.sentence,
+    sentence:
+      leftKrw === 0 ? none : isPaidByOther ? `${rule.sentence} 결제하신 분에게 돌려드립니다.` : rule.sentence,
   };
 }
 
@@ -199,6 +194,7 @@ export async function cancelRegistration(
     input.refundAccount && sealAccount(academy, input.refundAccount, `member ${actor.memberId}`);
   await inTransaction(academy.db, async (tx) => {
     const { row, session } = await lockWithPool(tx, id, now);
+    if (row.member_id !== actor.memberId) throw testErrors.registration_gone();
     if ((row.state as RegistrationState) !== 'confirmed' || now >= session.startsAt)
       throw testErrors.not_cancellable();
     const quote = await quoteOf(tx, row, session, now);
@@ -216,7 +212,8 @@ export async function cancelRegistration(
     );
     if (row.order_id !== null && quote.refundKrw > 0) {
       const method = (await paymentsOfOrders(tx, [row.order_id])).get(row.order_id)?.method;
-      if (method === 'virtual_account' && !account) throw paymentErrors.account_wanted();
+      const isPayer = (await payerOf(tx, row)) === actor.memberId;
+      if (method === 'virtual_account' && isPayer && !account) throw paymentErrors.account_wanted();
       await refundOrder(
         tx,
         {
@@ -224,7 +221,8 @@ export async function cancelRegistration(
           amountKrw: quote.refundKrw,
           reason: `접수 취소 (${quote.sentence})`,
           requestKey: refundKeys.family(row.registration_no),
-          account,
+          // Of another's deposit that one is asked where it goes.
+          account: isPayer ? account : undefined,
           isUpTo: true,
         },
         now,

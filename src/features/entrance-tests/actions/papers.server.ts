@@ -1,5 +1,6 @@
 import { listBranches } from '#src/features/branches/actions.server.ts';
 import { birthdaysOf } from '#src/features/members/actions.server.ts';
+import { payersOf } from '#src/features/payments/actions/orders.server.ts';
 import { receiptOf } from '#src/features/payments/actions/receipts.server.ts';
 import { paymentErrors } from '#src/features/payments/contract.ts';
 import type { Academy } from '#src/platform/academy.ts';
@@ -52,6 +53,9 @@ export async function readReceipt(
   const row = await own(academy, actor, registrationNo);
   const payment = row.order_id === null ? null : await receiptOf(academy.db, row.order_id);
   if (!payment || row.order_id === null) throw paymentErrors.no_receipt();
+  const payerId = (await payersOf(academy.db, [row.order_id])).get(row.order_id);
+  if (payerId !== actor.memberId)
+    throw paymentErrors.no_receipt({ message: '다른 분이 결제하신 접수입니다.' });
   const rows = (await listOfOrder(academy.db, row.order_id)).filter((one) => one.confirmed_at !== null);
   const [seller, views, sessions, branches] = await Promise.all([
     sellerOf(academy),

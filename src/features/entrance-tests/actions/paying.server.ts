@@ -33,6 +33,7 @@ const sumOf = (parts: readonly Part[]) => parts.reduce((sum, { row }) => sum + r
 
 /** Whether what an order pays for still stands, for exactly its amount, in sessions that take it. */
 function payableOf(parts: readonly Part[], order: OrderFacts, now: Date): Payable {
+  if (parts.length > 0 && parts.every(({ row }) => row.member_id !== order.memberId)) return 'passed_on';
   const unpaid = parts.filter(
     (part) => isSeated(part) || (isIn('held')(part) && (part.row.hold_expires_at ?? now) > now),
   );

@@ -1,6 +1,10 @@
 import { listBranches } from '#src/features/branches/actions.server.ts';
 import type { Branch } from '#src/features/branches/contract.ts';
-import { type PaymentOfOrder, paymentsOfOrders } from '#src/features/payments/actions/orders.server.ts';
+import {
+  type PaymentOfOrder,
+  payersOf,
+  paymentsOfOrders,
+} from '#src/features/payments/actions/orders.server.ts';
 import { policiesById, policyAt } from '#src/features/policies/actions.server.ts';
 import { fullRefundWord, type PolicyTerms, refundSummary } from '#src/features/policies/rules.ts';
 import { readLines, readPools } from '#src/features/seats/actions.server.ts';
@@ -94,14 +98,22 @@ export async function viewRegistrations(
       rows.map((row) => row.refund_policy_id),
     ),
   ]);
+  const payers = await payersOf(db, [...payments.keys()]);
   const views = rows.map(async (row) => {
     const session = sessions.get(row.session_id);
     if (!session) return [];
     const branch = branches.get(session.branchId) ?? gone;
-    const payment = row.order_id === null ? undefined : payments.get(row.order_id);
+    // What was passed on to another guardian is that one's; the money stays a matter of who paid.
+    const isPaidByOther = (payers.get(row.order_id ?? 0) ?? row.member_id) !== row.member_id;
+    const payment = isPaidByOther ? undefined : payments.get(row.order_id ?? 0);
     return [
       {
-        ...toView(row, session, branch, payment ? paymentOf(row, payment) : null),
+        ...toView(
+          isPaidByOther ? { ...row, order_no: null } : row,
+          session,
+          branch,
+          payment ? paymentOf(row, payment) : null,
+        ),
         refundWord: await refundWordOf(row, session, policies.get(row.refund_policy_id)),
         result: results.get(row.id) ?? null,
       },

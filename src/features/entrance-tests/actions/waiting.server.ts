@@ -1,6 +1,7 @@
 import { randomBytes, randomInt } from 'node:crypto';
 import { contactOf, listChildren, lockFamilies } from '#src/features/members/actions.server.ts';
 import type { Child } from '#src/features/members/contract.ts';
+import { maskName } from '#src/features/members/rules.ts';
 import { joinLines } from '#src/features/seats/actions/line.server.ts';
 import { openPool, readLines, readWaits, serveLine } from '#src/features/seats/actions.server.ts';
 import type { Academy } from '#src/platform/academy.ts';
@@ -16,6 +17,7 @@ import * as store from '../store/waits.server.ts';
 import { asking, declineChanges } from './accept-change.server.ts';
 import { refusalFor } from './admission.server.ts';
 import { seatMoments } from './moments.server.ts';
+import { sightOf } from './sight.server.ts';
 import { endPlaces } from './wait-ends.server.ts';
 import { waitOnAlone } from './wait-together.server.ts';
 import { listWaiting } from './waiting-views.server.ts';
@@ -24,6 +26,7 @@ const letters = '23456789ABCDEFGHJKLMNPQRSTUVWXYZ';
 /** Six letters that cannot be mistaken for each other. */
 export const newFriendCode = () =>
   Array.from({ length: 6 }, () => letters[randomInt(letters.length)]).join('');
+export const newEntry = () => `entry:${randomBytes(9).toString('hex')}`;
 const newKey = () => `wait:${randomBytes(9).toString('hex')}`;
 
 export interface Wish {
@@ -172,7 +175,7 @@ export async function joinWaitingLines(
 ): Promise<DataOf<typeof joinLinesEndpoint>> {
   const wishes = await wishesOf(academy, actor, options);
   const guardian = { memberId: actor.memberId, ...(await contactOf(academy, actor.memberId)) };
-  const entry = `entry:${randomBytes(9).toString('hex')}`;
+  const entry = newEntry();
   const friendCode = newFriendCode();
   const now = academy.clock.now();
   await inTransaction(academy.db, async (tx) => {
@@ -207,9 +210,30 @@ export async function joinWaitingLines(
   return { friendCode, waiting: (await listWaiting(academy, actor)).filter((one) => one.entry === entry) };
 }
 
+/** Refuses to end the place another guardian took for a child. */
+async function refuseOthers(
+  academy: Academy,
+  memberId: number,
+  input: { readonly sessionId: number; readonly childId: number },
+): Promise<void> {
+  const places = (await store.listSeenWaits(academy.db, await sightOf(academy, memberId))).filter(
+    (row) => row.session_id === input.sessionId && row.child_id === input.childId && row.ended_at === null,
+  );
+  const standing = await readWaits(
+    academy.db,
+    places.map((row) => row.holder_key),
+  );
+  const taken = standing.find((wait) => wait.state === 'waiting' || wait.state === 'offered');
+  const other = places.find((row) => row.holder_key === taken?.holderKey);
+  if (other && other.member_id !== memberId)
+    throw testErrors.registered_by_other({
+      message: `${maskName(other.guardian_name)}님이 신청한 대기입니다. 대기 취소는 신청하신 분만 하실 수 있습니다.`,
+    });
+}
+
 /**
  * Leaves the line with all the own places of the entry; who waited together waits on alone, and those behind are served at
- * once. False when the child stood in none.
+ * once. False when the child stood in none; refused where another guardian took its place.
  */
 export async function leaveWaiting(
   academy: Academy,
@@ -220,6 +244,7 @@ export async function leaveWaiting(
   const rows = (await store.listOwnWaits(academy.db, actor.memberId)).filter(
     (row) => row.session_id === input.sessionId && row.child_id === input.childId && row.ended_at === null,
   );
+  if (rows.length === 0) await refuseOthers(academy, actor.memberId, input);
   const entries = [...new Set(rows.flatMap((row) => row.entry ?? []))];
   const parties = (await Promise.all(entries.map((entry) => store.listOfEntry(academy.db, entry)))).flat();
   const all = [...new Map([...rows, ...parties].map((row) => [row.holder_key, row])).values()];

@@ -38,6 +38,8 @@ const causes: readonly (readonly [start: string, word: string])[] = [
   ['paid', '결제 완료'],
   ['declined', '결제 거절 또는 양보'],
   ['released', '자리 반납'],
+  ['let go', '함께 보기가 끝나 자리 반납'],
+  ['passed on', '다른 보호자에게 넘어감'],
   ['cancelled', '보호자의 취소'],
   ['hold expired', '좌석 보관 시간 지남'],
   ['account closed', '가상계좌 닫힘'],

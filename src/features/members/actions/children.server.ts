@@ -176,7 +176,8 @@ export async function removeChild(
     const people = await listPeopleOf(tx, [childId]);
     if (people.length > 0 && others !== 'let-go') throw familyErrors.others_there();
     if (await moments.isChildBusy(tx, childId, now)) throw memberErrors.child_busy();
-    await letGo(tx, { memberId, childId, childName: child.name }, people, now);
+    const lettingGo = { memberId, childId, childName: child.name, text: familyTexts.removed };
+    await letGo(tx, lettingGo, people, now);
     await endHandOver(tx, childId);
     await dropPhoto(tx, { memberId, childId }, now);
     await markRemoved(tx, childId, now);

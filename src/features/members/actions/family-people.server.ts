@@ -2,6 +2,7 @@ import { queueMessage } from '#src/features/messages/actions.server.ts';
 import type { Academy } from '#src/platform/academy.ts';
 import { inTransaction, type Tx } from '#src/platform/db/database.ts';
 import { commonErrors } from '#src/shared/app-error.ts';
+import type { MemberMoments, OfChild } from '../actions.server.ts';
 import { familyErrors } from '../contract/family.ts';
 import { familyTexts } from '../rules/family-texts.ts';
 import { maskName } from '../rules.ts';
@@ -10,11 +11,6 @@ import { findPerson, leaveChildren } from '../store/families.server.ts';
 import { endHandOver, listHandOvers } from '../store/hand-overs.server.ts';
 import { endInvitations } from '../store/invitations.server.ts';
 import { findMember, insertEvent } from '../store/members.server.ts';
-
-interface OfChild {
-  readonly memberId: number;
-  readonly childId: number;
-}
 
 async function lockOwn(tx: Tx, { memberId, childId }: OfChild) {
   const child = await lockChild(tx, memberId, childId);
@@ -43,10 +39,16 @@ interface Person {
   readonly mobile: string;
 }
 
+/** Who lets others go from which child, and how the text says it. */
+interface LettingGo extends OfChild {
+  readonly childName: string;
+  readonly text: (who: string, child: string) => string;
+}
+
 /** Ends what these people see of a locked child, with the invitations to their phones, and tells them. */
 export async function letGo(
   tx: Tx,
-  { memberId, childId, childName }: OfChild & { readonly childName: string },
+  { memberId, childId, childName, text }: LettingGo,
   people: readonly Person[],
   now: Date,
 ): Promise<void> {
@@ -62,22 +64,32 @@ export async function letGo(
     await queueMessage(tx, {
       channel: 'sms',
       to: person.mobile,
-      text: familyTexts.expelled(maskName(owner?.name ?? ''), childName),
+      text: text(maskName(owner?.name ?? ''), childName),
       template: 'member.child_expelled',
     });
   }
 }
 
-/** Ends what one person sees of the child. Only the owner may; what that person paid for stays theirs. */
+/**
+ * Ends what one person sees of the child. Only the owner may. What that person asked for the child is the owner's from here
+ * on, but for seats that are not paid for: those are given up. Money that goes back goes to who paid.
+ */
 export async function expelPerson(
   academy: Academy,
   { memberId, childId, personId }: OfChild & { readonly personId: number },
+  moments: Pick<MemberMoments, 'onLettingGo'>,
 ): Promise<void> {
   const now = academy.clock.now();
   await inTransaction(academy.db, async (tx) => {
+    // Seats are locked before children, so they are found before it is known whose child it is.
+    const seen = await findPerson(tx, childId, personId);
+    const passOn = seen && (await moments.onLettingGo(tx, { memberId: seen.member_id, childId }, now));
     const child = await lockOwn(tx, { memberId, childId });
     const person = await findPerson(tx, childId, personId);
-    if (!person) throw familyErrors.person_gone();
-    await letGo(tx, { memberId, childId, childName: child.name }, [person], now);
+    const owner = await findMember(tx, memberId);
+    if (!person || !passOn || !owner) throw familyErrors.person_gone();
+    const lettingGo = { memberId, childId, childName: child.name, text: familyTexts.expelled };
+    await letGo(tx, lettingGo, [person], now);
+    await passOn({ memberId, name: owner.name, mobile: owner.mobile });
   });
 }

@@ -112,15 +112,32 @@ export async function lockStanding(
   pairs: readonly { readonly memberId: number; readonly childId: number }[],
 ): Promise<StandingChild[]> {
   const given = JSON.stringify(pairs.map((one) => ({ m: one.memberId, c: one.childId })));
-  const { rows } = await sql<StandingChild>`
-    select c.id as "childId", m.id as "memberId", m.mobile
+  const { rows } = await sql<StandingChild & { isOwner: boolean }>`
+    select c.id as "childId", m.id as "memberId", m.mobile, c.member_id = m.id as "isOwner"
     from (select distinct m, c from jsonb_to_recordset(${given}::jsonb) as g(m bigint, c bigint)) g
     join children c on c.id = g.c and c.removed_at is null
     join members m on m.id = g.m and m.status = 'active'
     where c.member_id = g.m or exists (select 1 from child_people p
       where p.child_id = c.id and p.member_id = g.m and p.left_at is null)
     order by c.id, m.id for share of c, m`.execute(tx);
-  return rows;
+  const joined = rows.filter((one) => !one.isOwner);
+  if (joined.length === 0) return rows;
+  // Whoever was let go while this waited for the locks is found by a statement begun after them: a row that was only locked
+  // is not read again.
+  const still = await tx
+    .selectFrom('child_people')
+    .select(['child_id', 'member_id'])
+    .where(
+      'child_id',
+      'in',
+      joined.map((one) => one.childId),
+    )
+    .where('left_at', 'is', null)
+    .orderBy('id')
+    .limit(5_000)
+    .execute();
+  const keys = new Set(still.map((one) => `${one.member_id} ${one.child_id}`));
+  return rows.filter((one) => one.isOwner || keys.has(`${one.memberId} ${one.childId}`));
 }
 
 /** Locks these cards, in one order. */

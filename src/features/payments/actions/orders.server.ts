@@ -3,6 +3,7 @@ import type { Db, Tx } from '#src/platform/db/database.ts';
 import type { PaymentView } from '../contract.ts';
 import { bankWord, maskAccount } from '../rules/deposits.ts';
 import { type PaymentState, stateWords } from '../rules.ts';
+import { listPayers } from '../store/payers.server.ts';
 import { listRefundsOfAll } from '../store/receipts.server.ts';
 import { listRefundsWithAccounts } from '../store/refund-accounts.server.ts';
 import * as store from '../store.server.ts';
@@ -22,8 +23,11 @@ export interface PaymentFacts extends OrderFacts {
   readonly paymentRef: number;
 }
 
-/** Whether an order can be paid now: its seats stand, they are gone, or their session takes nobody any more. */
-export type Payable = 'payable' | 'gone' | 'closed';
+/**
+ * Whether an order can be paid now: its seats stand, they are gone, their session takes nobody any more, or what it was for
+ * is somebody else's by now.
+ */
+export type Payable = 'payable' | 'gone' | 'closed' | 'passed_on';
 
 /**
  * Why money did not come. `declined`: the card company or bank said no. `stranger`: the provider does not know what was
@@ -196,6 +200,10 @@ function toAccountOf(orderId: number, refunds: readonly AccountRefund[]): Paymen
     word,
   };
 }
+
+/** The members who pay these orders, and to whom money goes back. */
+export const payersOf = (db: Db | Tx, orderIds: readonly number[]): Promise<ReadonlyMap<number, number>> =>
+  listPayers(db, orderIds);
 
 /** The payment of each of these orders that counts, for lists and receipts. */
 export async function paymentsOfOrders(

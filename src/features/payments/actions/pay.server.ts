@@ -56,7 +56,11 @@ export async function preparePayment(
 }
 
 const refusalOf = (state: Payable | undefined) =>
-  state === 'closed' ? paymentErrors.sale_closed() : paymentErrors.hold_gone();
+  state === 'closed'
+    ? paymentErrors.sale_closed()
+    : state === 'passed_on'
+      ? paymentErrors.order_gone()
+      : paymentErrors.hold_gone();
 
 /** The window that is open for an order; refuses where its money is here or on its way. */
 async function openOf(tx: Tx, orderId: number): Promise<store.PaymentRow | undefined> {

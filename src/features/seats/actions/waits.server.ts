@@ -3,6 +3,7 @@ import {
   findWaitsOfHolds,
   listLineHolders,
   listPoolsWaitedFor,
+  moveWaits,
   withdrawWaits,
 } from '../store/lines.server.ts';
 import * as store from '../store.server.ts';
@@ -54,6 +55,10 @@ export async function endWaits(
   );
   return ended;
 }
+
+/** These holders are an entry of their own from here on; their places in the lines stay. Lock the pools before. */
+export const splitEntry = (tx: Tx, holderKeys: readonly string[], entry: string): Promise<void> =>
+  moveWaits(tx, holderKeys, entry);
 
 /** Pools where somebody waits and nobody has to choose; with `isFree` only those with a seat nobody holds. */
 export function listWaitedFor(db: Db, isFree: boolean): Promise<number[]> {

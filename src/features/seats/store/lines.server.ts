@@ -109,6 +109,12 @@ export async function withdrawEntry(
   return [...new Set(rows.map((row) => row.pool_id))];
 }
 
+/** What these holders wait for is of another entry. */
+export async function moveWaits(tx: Tx, holderKeys: readonly string[], entry: string): Promise<void> {
+  if (holderKeys.length === 0) return;
+  await tx.updateTable('seat_waits').set({ entry }).where('holder_key', 'in', holderKeys).execute();
+}
+
 /** Whose offers these holds are, and how they stand. */
 export async function findWaitsOfHolds(tx: Tx, holdIds: readonly number[]) {
   if (holdIds.length === 0) return [];

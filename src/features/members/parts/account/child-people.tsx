@@ -114,8 +114,8 @@ function PeopleDialog({ child: { childId, name, handOver }, open, onClose }: Peo
         act={() => callApi(expelPerson, { childId, personId: open.person.personId })}
       >
         <p>
-          {open.person.name}님은 {name} 학생을 더는 볼 수 없습니다. 그분이 직접 접수하고 결제한 신청은
-          그분에게 그대로 남습니다. 문자로 알려 드립니다.
+          {open.person.name}님은 {name} 학생을 더는 볼 수 없습니다. 그분이 한 접수와 대기는 회원님에게
+          넘어오고, 결제하지 않은 자리는 반납됩니다. 취소하면 환불은 결제한 분에게 갑니다.
         </p>
       </ChildActDialog>
     );
