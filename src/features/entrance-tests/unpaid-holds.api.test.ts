@@ -183,4 +183,45 @@ describe('a seat that is let go unpaid again and again', () => {
     const again = await registerOne(academy, family, room.sessionId, family.younger);
     expect(again.resultData.state).toBe('held');
   });
+
+  const own = { name: '최나무', birthDate: '2016-04-02', schoolName: '대치초등학교', grade: 5 };
+  const add = async (family: GivenFamily) =>
+    (
+      await call<{ childId: number }>(academy, 'POST /api/account/children', {
+        token: family.token,
+        json: { ...own, guardianConsent: true },
+      })
+    ).resultData.childId;
+  const letGo = async (family: GivenFamily, sessionId: number, childId: number) => {
+    const { resultCode, resultData } = await registerOne(academy, family, sessionId, childId);
+    if (resultCode === 0) await release(family, resultData.registrationNo);
+    return resultCode;
+  };
+
+  test('removing the child and adding it anew does not begin the count anew', async () => {
+    const family = await givenFamily(academy);
+    const { sessionId } = await paidSession();
+    const answers: unknown[] = [];
+    for (let card = 0; card < 3; card++) {
+      const childId = await add(family);
+      for (const _ of [1, 2]) answers.push(await letGo(family, sessionId, childId));
+      const removed = await call(academy, `DELETE /api/account/children/${childId}`, { token: family.token });
+      expect(removed.resultCode).toBe(0);
+    }
+    expect(answers).toEqual([0, 0, 0, 0, 'test.held_too_often', 'test.held_too_often']);
+    const refused = await registerOne(academy, family, sessionId, family.younger);
+    expect(refused).toMatchObject({ status: 409, resultCode: 'test.held_too_often' });
+    expect(refused.resultMsg).toContain('이 테스트의 자리를 한 시간 안에 4번');
+    const another = await paidSession();
+    expect((await registerOne(academy, family, another.sessionId, family.younger)).resultCode).toBe(0);
+  });
+
+  test('control: of two children both may let a seat go, and both hold one again', async () => {
+    const family = await givenFamily(academy);
+    const { sessionId } = await paidSession();
+    for (const childId of [family.younger, family.older])
+      expect(await letGo(family, sessionId, childId)).toBe(0);
+    for (const childId of [family.younger, family.older])
+      expect((await registerOne(academy, family, sessionId, childId)).resultData.state).toBe('held');
+  });
 });

@@ -77,6 +77,13 @@ export async function listChildren(academy: Academy, memberId: number): Promise<
   return listChildrenOf(academy.db, memberId);
 }
 
+/** How many children each of these members has or joined. */
+export async function countChildren(tx: Tx, memberIds: readonly number[]): Promise<Map<number, number>> {
+  if (memberIds.length === 0) return new Map();
+  const families = await listChildrenOfMany(tx, [...new Set(memberIds)]);
+  return new Map([...families].map(([memberId, children]) => [memberId, children.length]));
+}
+
 /** Name, mobile (digits) and e-mail of an active member; 404 when there is none. */
 export async function contactOf(
   academy: Academy,

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { mayHoldFrom } from './unpaid.ts';
+import { mayHoldFrom, mostEndsOf } from './unpaid.ts';
 
 const at = (minutes: number) => new Date(Date.UTC(2026, 2, 2, 1, minutes));
 
@@ -15,5 +15,20 @@ test.each([
   'seats let go at minutes $ended are held again at minute $now: wait until $from',
   ({ ended, now, from }) => {
     expect(mayHoldFrom(ended.map(at), at(now))).toEqual(from === null ? null : at(from));
+  },
+);
+
+test.each([
+  { children: 0, most: 2 },
+  { children: 1, most: 2 },
+  { children: 2, most: 4 },
+  { children: 6, most: 4 },
+])(
+  'a member with $children children may let $most seats of a test go unpaid in an hour',
+  ({ children, most }) => {
+    expect(mostEndsOf(children)).toBe(most);
+    const ends = Array.from({ length: most }, () => at(0));
+    expect(mayHoldFrom(ends, at(1), most)).toEqual(at(60));
+    expect(mayHoldFrom(ends.slice(1), at(1), most)).toBeNull();
   },
 );

@@ -26,21 +26,34 @@ export async function countUnpaid(
 
 export interface UnpaidEnd {
   readonly childId: number;
+  readonly memberId: number;
   readonly testId: number;
   readonly at: Date;
 }
 
-/** When seats of these children were let go unpaid since then, newest first; what staff ended does not count. */
+/**
+ * When seats of these children, or of any child these members have or had, were let go unpaid since then, newest first; what
+ * staff ended does not count.
+ */
 export async function listUnpaidEnds(
   tx: Tx,
-  { childIds, testIds }: { readonly childIds: readonly number[]; readonly testIds: readonly number[] },
+  {
+    childIds,
+    memberIds,
+    testIds,
+  }: {
+    readonly childIds: readonly number[];
+    readonly memberIds: readonly number[];
+    readonly testIds: readonly number[];
+  },
   since: Date,
 ): Promise<UnpaidEnd[]> {
   const { rows } = await sql<UnpaidEnd>`
-    select r.child_id as "childId", r.test_id as "testId", h.at
+    select r.child_id as "childId", r.member_id as "memberId", r.test_id as "testId", h.at
     from registrations r join registration_history h on h.registration_id = r.id
       and h.to_state in ('cancelled', 'expired') and h.at > ${since} and h.actor not like 'staff %'
-    where r.child_id = any(${[...childIds]}::bigint[]) and r.test_id = any(${[...testIds]}::bigint[])
+    where (r.child_id = any(${[...childIds]}::bigint[]) or r.member_id = any(${[...memberIds]}::bigint[]))
+      and r.test_id = any(${[...testIds]}::bigint[])
       and r.state in ('cancelled', 'expired') and r.amount_krw > 0 and r.confirmed_at is null
       and r.entered_by is null
       and not exists (select 1 from registration_history f
