@@ -93,9 +93,15 @@ test('who cancels a free registration is told of no refund of nothing', async ()
   await page.getByRole('button', { name: '접수 취소' }).first().click();
   const dialog = page.getByRole('dialog');
   await dialog.getByText('지금 취소하시면 돌려드릴 금액이 없습니다.').waitFor();
+  await dialog.getByText(/강하윤 학생의 .*탐구 과학.*일.* 접수를 취소합니다/).waitFor();
   expect(await dialog.textContent()).not.toMatch(/0원|환불됩니다/);
   await dialog.getByRole('button', { name: '접수 취소하기' }).click();
   await dialog.waitFor({ state: 'hidden' });
-  await page.getByText('취소', { exact: false }).first().waitFor();
+  // The dialog names what it ends; afterwards the card says so, and whoever uses keys stands on it.
+  await page
+    .getByRole('status')
+    .filter({ hasText: /^강하윤 학생의 .*탐구 과학.* 접수를 취소했습니다. 돌려드릴 금액은 없습니다.$/ })
+    .waitFor();
+  await expect.poll(() => page.locator('h2:focus').textContent()).toContain('탐구 과학');
   await leave(visitor);
 });

@@ -1,45 +1,42 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { cancelEndpoint, refundQuoteEndpoint } from '#src/features/entrance-tests/contract.ts';
+import {
+  cancelEndpoint,
+  type RegistrationView,
+  refundQuoteEndpoint,
+} from '#src/features/entrance-tests/contract.ts';
 import type { BankAccountInput } from '#src/features/payments/contract/account.ts';
 import { formatKrw } from '#src/shared/krw.ts';
+import { formatSeoulDateTime } from '#src/shared/seoul-time.ts';
 import { ActDialog } from '#src/ui/act-dialog.tsx';
 import { BankAccountFields } from '#src/ui/bank-account-fields.tsx';
 import { Button } from '#src/ui/button.tsx';
 import { callApi, sentenceOf } from '#src/web/api.ts';
 import { bankChoices, useBankAccount } from './account-form.tsx';
 
+interface CancelProps {
+  readonly registration: RegistrationView;
+  /** With what goes back, in won, after the list was fetched anew. */
+  readonly onCancelled: (refundKrw: number) => void;
+}
+
 /** Quotes the refund first; one confirmation, no second thoughts asked for. */
-export function CancelButton({
-  registrationNo,
-  isDeposit,
-}: {
-  registrationNo: string;
-  /** Paid into a virtual account: the money goes back to an account of the guardian's. */
-  isDeposit: boolean;
-}) {
+export function CancelButton(props: CancelProps) {
   const [isOpen, setOpen] = useState(false);
   return (
     <>
       <Button look="secondary" onClick={() => setOpen(true)}>
         접수 취소
       </Button>
-      {isOpen && (
-        <CancelDialog registrationNo={registrationNo} isDeposit={isDeposit} onClose={() => setOpen(false)} />
-      )}
+      {isOpen && <CancelDialog {...props} onClose={() => setOpen(false)} />}
     </>
   );
 }
 
-function CancelDialog({
-  registrationNo,
-  isDeposit,
-  onClose,
-}: {
-  registrationNo: string;
-  isDeposit: boolean;
-  onClose: () => void;
-}) {
+function CancelDialog({ registration, onCancelled, onClose }: CancelProps & { onClose: () => void }) {
+  const { registrationNo, childName, title, startsAt } = registration;
+  // Paid into a virtual account: the money goes back to an account of the guardian's.
+  const isDeposit = registration.payment?.method === 'virtual_account';
   const account = useBankAccount();
   const queries = useQueryClient();
   const quote = useQuery({
@@ -51,9 +48,10 @@ function CancelDialog({
   const cancelling = useMutation({
     mutationFn: (input: { quotedRefundKrw: number; refundAccount?: BankAccountInput }) =>
       callApi(cancelEndpoint, { registrationNo, ...input }, { idempotencyKey: crypto.randomUUID() }),
-    onSuccess: async () => {
+    onSuccess: async (_, { quotedRefundKrw }) => {
       await queries.invalidateQueries({ queryKey: ['applications'] });
       onClose();
+      onCancelled(quotedRefundKrw);
     },
     onError: () => quote.refetch(),
   });
@@ -78,6 +76,10 @@ function CancelDialog({
         isDanger: true,
       }}
     >
+      <p>
+        <strong>{childName}</strong> 학생의 <strong>{title}</strong>({formatSeoulDateTime(startsAt)}) 접수를
+        취소합니다.
+      </p>
       {quote.data && (
         <>
           {quote.data.refundKrw > 0 ? (

@@ -1,4 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useRef, useState } from 'react';
 import {
   acceptChangeEndpoint,
   type EndedWaitView,
@@ -19,11 +20,23 @@ import { CancelButton } from './cancel-button.tsx';
 import { ChangeButton } from './change-button.tsx';
 import { ResultCard } from './result-card.tsx';
 
+/** What is said once it was cancelled, with the sum that goes back in won. */
+function cancelledWords({ childName, title }: RegistrationView, refundKrw: number): string {
+  const money = refundKrw > 0 ? `${formatKrw(refundKrw)}을 돌려드립니다.` : '돌려드릴 금액은 없습니다.';
+  return `${childName} 학생의 ${title} 접수를 취소했습니다. ${money}`;
+}
+
 /** One registration with what has happened and what can be done next. */
 export function RegistrationItem({ registration }: { registration: RegistrationView }) {
   const no = registration.registrationNo;
   const other = registration.registeredBy;
   const refund = registration.payment?.refund;
+  const heading = useRef<HTMLHeadingElement>(null);
+  const [givenUp, setGivenUp] = useState<number | null>(null);
+  useEffect(() => {
+    // The button that was pressed is gone with the registration.
+    if (givenUp !== null) heading.current?.focus();
+  }, [givenUp]);
   const isOpen = ['held', 'confirming', 'confirmed'].includes(registration.state);
   return (
     <Card className="grid gap-4">
@@ -33,10 +46,17 @@ export function RegistrationItem({ registration }: { registration: RegistrationV
             입학 테스트 · {registration.childName}
             {registration.registeredBy && ` · ${registration.registeredBy}님이 접수`}
           </p>
-          <h2 className="text-lg">{registration.title}</h2>
+          <h2 ref={heading} tabIndex={-1} className="text-lg">
+            {registration.title}
+          </h2>
         </div>
         <StatusBadge tone={registrationTones[registration.state]}>{registration.stateWord}</StatusBadge>
       </div>
+      {!other && (
+        <div role="status" className={givenUp === null ? 'sr-only' : undefined}>
+          {givenUp !== null && <Notice tone="good" title={cancelledWords(registration, givenUp)} />}
+        </div>
+      )}
       <Facts
         rows={[
           ['일시', formatSeoulDateTime(registration.startsAt)],
@@ -110,7 +130,7 @@ export function RegistrationItem({ registration }: { registration: RegistrationV
           <ChangeButton registrationNo={no} />
         )}
         {registration.state === 'confirmed' && !other && (
-          <CancelButton registrationNo={no} isDeposit={registration.payment?.method === 'virtual_account'} />
+          <CancelButton registration={registration} onCancelled={setGivenUp} />
         )}
       </div>
     </Card>
