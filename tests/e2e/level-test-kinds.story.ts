@@ -233,6 +233,21 @@ test('on a phone a mixed number is tapped, and the page says how it is read', as
   await mathfieldIsReady(item.locator('math-field'));
   const key = (name: string) =>
     item.getByRole('group', { name: '수식판' }).getByRole('button', { name, exact: true });
+  // Boxes that nobody filled go with one press, and nothing of their drawing is kept or shown as letters.
+  await item.getByText('‘□ □/□’ 글쇠', { exact: false }).waitFor();
+  await key('대분수').tap();
+  await key('지우기').tap();
+  const shown = () => item.locator('math-field').evaluate((field: HTMLInputElement) => field.value);
+  await expect.poll(shown).toBe('');
+  for (const name of ['대분수', '1']) await key(name).tap();
+  await item.getByText('분수에 빈칸이 남아 있습니다.', { exact: false }).waitFor();
+  expect(await textOf(seat)).not.toContain('placeholder');
+  await item.getByRole('button', { name: '글자판으로 쓰기' }).click();
+  expect(await item.getByRole('textbox', { name: '답' }).inputValue()).toBe('1');
+  await item.getByRole('button', { name: '수식판으로 쓰기' }).click();
+  await mathfieldIsReady(item.locator('math-field'));
+  for (let press = 0; press < 4; press++) await key('지우기').tap();
+  await expect.poll(shown).toBe('');
   for (const name of ['1', '분수', '3', '오른쪽으로', '4']) await key(name).tap();
   await item.getByText('이렇게 읽었습니다: 1과 3/4').waitFor();
   await expect.poll(() => textOf(seat), { timeout: 20_000 }).toMatch(/^1\\frac\{?3\}?\{?4\}?$/);

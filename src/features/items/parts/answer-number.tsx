@@ -1,5 +1,7 @@
 import { lazy, type RefObject, Suspense, useEffect, useId, useRef, useState } from 'react';
+import { lacksPart, lettersOf } from '../rules/maths-text.ts';
 import { readingWords } from '../rules/number-words.ts';
+import { keypad } from './maths-keypad.ts';
 import { type TypedProps, typedBox } from './typed-box.ts';
 
 const MathsKeyboard = lazy(async () => ({ default: (await import('./maths-keyboard.tsx')).MathsKeyboard }));
@@ -24,11 +26,15 @@ function Reading({ text, unit }: { text: string; unit: string }) {
       {isPlain
         ? ''
         : words === null
-          ? '수로 읽을 수 없습니다. 계산식이 아니라 답이 되는 수만 적어 주세요.'
+          ? lacksPart(rested)
+            ? '분수에 빈칸이 남아 있습니다. 빈칸을 채우거나 지워 주세요.'
+            : '수로 읽을 수 없습니다. 계산식이 아니라 답이 되는 수만 적어 주세요.'
           : `이렇게 읽었습니다: ${words}`}
     </p>
   );
 }
+
+const mixedSign = keypad.find(({ name }) => name === '대분수')?.sign ?? '대분수';
 
 const signs = [
   { name: '빼기 부호', sign: '−', insert: '-' },
@@ -99,7 +105,7 @@ export function AnswerNumber({ body, answer, onChange, disabled }: TypedProps<'n
       spellCheck={false}
       maxLength={120}
       disabled={disabled}
-      value={text}
+      value={lettersOf(text)}
       aria-describedby={`${id}-hint`}
       className={`${typedBox} w-48`}
       onChange={(event) => give(event.currentTarget.value)}
@@ -131,7 +137,7 @@ export function AnswerNumber({ body, answer, onChange, disabled }: TypedProps<'n
       )}
       <p id={`${id}-hint`} className="text-sm text-ink-soft">
         {hasKeyboard
-          ? '대분수는 ‘대분수’를 누르고 빈칸을 채워 주세요.'
+          ? `대분수는 ‘${mixedSign}’ 글쇠를 누르고 빈칸을 채워 주세요.`
           : '분수는 3/4, 대분수는 1 3/4처럼 쓸 수 있습니다.'}
       </p>
       {body.hasMathsKeyboard && !disabled && (

@@ -1,6 +1,7 @@
 import { MathfieldElement } from 'mathlive';
 import 'mathlive/fonts.css';
 import { useEffect, useRef } from 'react';
+import { drawnTex, keptTex, withoutEmptyFractions } from '../rules/maths-text.ts';
 import { keypad } from './maths-keypad.ts';
 
 // Fonts come with the stylesheet; there are no clicks to hear in an exam room.
@@ -9,6 +10,22 @@ MathfieldElement.soundsDirectory = null;
 
 // Its menu speaks of colours and typesetting, and not in Korean; its own keyboard is not used.
 const hidden = `[part='menu-toggle'], [part='virtual-keyboard-toggle'] { display: none !important }`;
+
+/** Takes the character before the caret; where there is none, the boxes of a fraction nobody filled, all at once. */
+function erase(field: MathfieldElement): void {
+  const before = keptTex(field.value);
+  field.executeCommand('deleteBackward');
+  const after = keptTex(field.value);
+  // Where the last figure went, boxes without any would be left.
+  if (after !== '' && after !== before) return;
+  const cleaned = withoutEmptyFractions(after);
+  if (cleaned === after && after !== '') {
+    field.executeCommand('moveToPreviousChar');
+    return;
+  }
+  field.setValue(drawnTex(cleaned), { silenceNotifications: true });
+  field.position = field.lastOffset;
+}
 
 interface MathsKeyboardProps {
   readonly id: string;
@@ -34,7 +51,19 @@ export function MathsKeyboard({ id, value, disabled, onChange }: MathsKeyboardPr
     // The paper of our page, light or dark, not its own white.
     made.style.backgroundColor = 'transparent';
     made.style.color = 'inherit';
-    made.addEventListener('input', () => change.current(made.value));
+    made.addEventListener('input', () => change.current(keptTex(made.value)));
+    made.addEventListener(
+      'keydown',
+      (event) => {
+        if (event.key !== 'Backspace' || event.ctrlKey || event.altKey || event.metaKey) return;
+        if (made.readOnly) return;
+        event.preventDefault();
+        event.stopPropagation();
+        erase(made);
+        change.current(keptTex(made.value));
+      },
+      { capture: true },
+    );
     field.current = made;
     holder.current?.append(made);
     made.menuItems = [];
@@ -53,14 +82,15 @@ export function MathsKeyboard({ id, value, disabled, onChange }: MathsKeyboardPr
     const made = field.current;
     if (!made) return;
     made.readOnly = disabled;
-    if (made.value !== value) made.setValue(value, { silenceNotifications: true });
+    if (keptTex(made.value) !== value) made.setValue(drawnTex(value), { silenceNotifications: true });
   }, [value, disabled]);
   const press = ({ insert, command }: (typeof keypad)[number]) => {
     const made = field.current;
     if (!made) return;
-    if (command) made.executeCommand(command);
+    if (command === 'deleteBackward') erase(made);
+    else if (command) made.executeCommand(command);
     if (insert) made.insert(insert, { focus: true, selectionMode: 'placeholder' });
-    change.current(made.value);
+    change.current(keptTex(made.value));
   };
   return (
     <div className="grid gap-2">

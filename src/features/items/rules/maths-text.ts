@@ -1,0 +1,32 @@
+/** A box that is still to be filled, as the maths field writes it. */
+const box = /\\placeholder(?:\[[^\]]*\])?(?:\{[^{}]*\})?/g;
+const emptyFraction = /\\frac\s*\{\s*\}\s*\{\s*\}/g;
+
+/** TeX without the fractions of which nothing was filled; what is kept, with `{}` for the boxes of the others. */
+export const withoutEmptyFractions = (tex: string): string => keptTex(tex).replace(emptyFraction, '').trim();
+
+/** What is kept of the field's TeX: no box of its drawing, and nothing at all where nothing was filled. */
+export function keptTex(tex: string): string {
+  const kept = tex.replace(box, '').trim();
+  return kept.replace(emptyFraction, '').trim() === '' ? '' : kept;
+}
+
+/** Kept TeX for the field, with boxes where something is missing. */
+export const drawnTex = (kept: string): string => kept.replace(/\{\s*\}/g, '{\\placeholder{}}');
+
+/** Whether a fraction lacks its top or its bottom. */
+export const lacksPart = (kept: string): boolean => /\\frac/.test(kept) && /\{\s*\}/.test(kept);
+
+/** Kept TeX as it is written with letters: `1\frac{3}{4}` is `1 3/4`; a text without TeX stays as it is. */
+export function lettersOf(kept: string): string {
+  if (!kept.includes('\\')) return kept;
+  return kept
+    .replace(/(\d?)\s*\\frac\s*(?:\{([^{}]*)\}|(\d))\s*(?:\{([^{}]*)\}|(\d))/g, (_, before, a, b, c, d) => {
+      const [top, bottom] = [(a ?? b ?? '').trim(), (c ?? d ?? '').trim()];
+      const fraction = top === '' && bottom === '' ? '' : `${top}/${bottom}`;
+      return before !== '' && fraction !== '' ? `${before} ${fraction}` : `${before}${fraction}`;
+    })
+    .replace(/\\%/g, '%')
+    .replace(/\\[,;:\s]/g, ' ')
+    .replace(/\{,\}/g, ',');
+}
