@@ -2,16 +2,15 @@ import { type ComponentType, lazy } from 'react';
 
 /** What a members' page says of itself, beside its screen. */
 export interface MembersPageHandle {
-  /** Shown above the sign-in form to whoever is not signed in: what waits behind it. */
-  readonly Lead: ComponentType;
+  /** Said to whoever is not signed in: why it is asked. */
+  readonly why: string;
+  /** Shown above the sign-in form: what waits behind it. */
+  readonly Lead?: ComponentType;
 }
 
-/** The lead of a page that has one. */
-export function leadOf(handle: unknown): ComponentType | null {
-  return typeof handle === 'object' && handle !== null && 'Lead' in handle
-    ? (handle as MembersPageHandle).Lead
-    : null;
-}
+/** What the page says; nothing where it says nothing. */
+export const membersHandleOf = (handle: unknown): Partial<MembersPageHandle> =>
+  (handle as MembersPageHandle | undefined) ?? {};
 
 /**
  * A screen that only members see: fetched with its page where a member is expected, otherwise when somebody has signed in.

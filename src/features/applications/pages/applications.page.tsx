@@ -1,6 +1,8 @@
-import { membersScreen } from '#src/web/members-screen.ts';
+import { type MembersPageHandle, membersScreen } from '#src/web/members-screen.ts';
 
 export const meta = () => [{ title: '신청 내역 | MSC 아카데미' }, { name: 'robots', content: 'noindex' }];
+
+export const handle: MembersPageHandle = { why: '신청 내역은 로그인한 뒤에 볼 수 있습니다.' };
 
 const Screen = membersScreen(
   async () => (await import('../parts/applications-screen.tsx')).ApplicationsScreen,

@@ -1,6 +1,10 @@
-import { membersScreen } from '#src/web/members-screen.ts';
+import { type MembersPageHandle, membersScreen } from '#src/web/members-screen.ts';
 
 export const meta = () => [{ title: '응시료 결제 | MSC 아카데미' }, { name: 'robots', content: 'noindex' }];
+
+export const handle: MembersPageHandle = {
+  why: '결제는 로그인한 뒤에 이어집니다. 선점한 자리는 그대로 있습니다.',
+};
 
 const Screen = membersScreen(
   async () => (await import('../parts/entrance-test-pay-screen.tsx')).EntranceTestPayScreen,

@@ -28,7 +28,10 @@ function AskedSession() {
   ) : null;
 }
 
-export const handle: MembersPageHandle = { Lead: AskedSession };
+export const handle: MembersPageHandle = {
+  why: '입학 테스트 접수는 로그인한 뒤에 이어집니다.',
+  Lead: AskedSession,
+};
 
 export default function EntranceTestPage() {
   return <Screen />;

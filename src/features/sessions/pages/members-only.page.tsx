@@ -1,16 +1,9 @@
 import { Suspense, useEffect, useRef } from 'react';
 import { Outlet, useLocation, useMatches } from 'react-router';
 import { Skeleton } from '#src/ui/notice.tsx';
-import { leadOf } from '#src/web/members-screen.ts';
+import { membersHandleOf } from '#src/web/members-screen.ts';
 import { useSession } from '#src/web/session.tsx';
 import { SignInScreen } from '../parts/sign-in-screen.tsx';
-
-const leads: Readonly<Record<string, string>> = {
-  '/entranceTest': '입학 테스트 접수는 로그인한 뒤에 이어집니다.',
-  '/entranceTestPay': '결제는 로그인한 뒤에 이어집니다. 선점한 자리는 그대로 있습니다.',
-  '/account': '내 계정은 로그인한 뒤에 볼 수 있습니다.',
-  '/applications': '신청 내역은 로그인한 뒤에 볼 수 있습니다.',
-};
 
 /**
  * Anonymous visitors see the sign-in screen in place; the address stays, and after signing in the page
@@ -26,7 +19,7 @@ export default function MembersOnly() {
     before.current = status;
   }, [status]);
   const { pathname, search } = useLocation();
-  const Lead = leadOf(useMatches().at(-1)?.handle);
+  const { why, Lead } = membersHandleOf(useMatches().at(-1)?.handle);
   if (status === 'in') {
     return (
       <Suspense fallback={<PageSkeleton className="py-8" />}>
@@ -39,10 +32,7 @@ export default function MembersOnly() {
       {status === 'starting' && <PageSkeleton className="only-expected py-8" />}
       <div className="only-signed-out">
         {Lead && <Lead />}
-        <SignInScreen
-          returnTo={pathname + search}
-          lead={leads[pathname] ?? '로그인한 뒤에 볼 수 있습니다.'}
-        />
+        <SignInScreen returnTo={pathname + search} lead={why ?? '로그인한 뒤에 볼 수 있습니다.'} />
       </div>
     </>
   );
