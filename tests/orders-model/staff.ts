@@ -73,7 +73,7 @@ const versionOf = (round: Parameters<Act>[0], sessionId: number) =>
 const cancelSession: Act = async (round, { a, b }) => {
   const { sessionId } = roomOf(round, a);
   const room = versionOf(round, sessionId);
-  if (!room || room.state !== 'open' || b < 6) return false;
+  if (room?.state !== 'open' || b < 6) return false;
   const until = new Date(room.startsAt.getTime() - 24 * 3_600_000 + 9 * 3_600_000).toISOString().slice(0, 16);
   const json = { version: room.version, reason: '강사 사정', ...(b > 9 && { choiceUntil: until }) };
   const answer = await staff(round, `POST ${office}/test-sessions/${sessionId}/cancel`, json);
