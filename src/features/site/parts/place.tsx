@@ -10,9 +10,9 @@ const banners: Readonly<Record<string, { plate?: PlateName; sentence: string }>>
   default: { sentence: '무엇을 왜 가르치는지 말씀드립니다.' },
   programme: { plate: 'elementary', sentence: '학년과 속도에 맞는 과정을 찾아보세요.' },
   admission: { plate: 'high', sentence: '상담부터 입학까지 차례대로 안내합니다.' },
-  learning: { plate: 'science', sentence: '수업이 아이에게 남긴 것을 그대로 보여 드립니다.' },
+  learning: { plate: 'science', sentence: '수업이 남긴 것을 그대로 보여 드립니다.' },
   news: { sentence: '분원의 일정과 소식을 전합니다.' },
-  member: { plate: 'smart_reading', sentence: '내 정보와 신청을 한곳에서 살펴보세요.' },
+  member: { plate: 'smart_reading', sentence: '정보와 신청을 한곳에서 살펴보세요.' },
   support: { plate: 'smart_reading', sentence: '자주 물으시는 것과 약속을 모았습니다.' },
 };
 interface BannerProps {
