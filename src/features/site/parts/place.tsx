@@ -13,7 +13,7 @@ const banners: Readonly<Record<string, { plate?: PlateName; sentence: string }>>
   learning: { plate: 'science', sentence: '수업이 남긴 것을 그대로 보여 드립니다.' },
   news: { sentence: '분원의 일정과 소식을 전합니다.' },
   member: { plate: 'smart_reading', sentence: '정보와 신청을 한곳에서 살펴보세요.' },
-  support: { plate: 'smart_reading', sentence: '자주 물으시는 것과 약속을 모았습니다.' },
+  support: { plate: 'smart_reading', sentence: '질문과 약속을 모았습니다.' },
 };
 interface BannerProps {
   readonly main: MainCategory;
