@@ -10,3 +10,23 @@ export async function moveClocks(tx: Tx, from: Date, seconds: number): Promise<n
     where state = 'offered' and offered_until > ${from}`.execute(tx);
   return rows.length;
 }
+
+/**
+ * Ends what is held and offered in a pool at these instants at the latest, whatever was given back; answers the holds that
+ * were cut, with their end.
+ */
+export async function limitClocks(
+  tx: Tx,
+  { poolId, holdsUntil, offersUntil }: { poolId: number; holdsUntil: Date; offersUntil: Date },
+): Promise<{ holdId: number; until: Date }[]> {
+  const { rows } = await sql<{ holdId: number; until: Date }>`
+    update seat_holds h set expires_at = cut.until from (
+      select one.id, case when w.id is null then ${holdsUntil}::timestamptz else ${offersUntil}::timestamptz end as until
+      from seat_holds one left join seat_waits w on w.hold_id = one.id and w.state = 'offered'
+      where one.pool_id = ${poolId} and one.state = 'held') cut
+    where h.id = cut.id and h.expires_at > cut.until
+    returning h.id as "holdId", h.expires_at as until`.execute(tx);
+  await sql`update seat_waits set offered_until = ${offersUntil}
+    where pool_id = ${poolId} and state = 'offered' and offered_until > ${offersUntil}`.execute(tx);
+  return rows;
+}
