@@ -45,7 +45,7 @@ test('three children are registered in one go on a phone, three taps each at the
   await page.getByLabel('결제 내용과 환불 규정을 확인했으며 결제에 동의합니다.').check();
   // Which sessions come first, and so the sum, depends on what other stories have filled.
   const pay = page.getByRole('button', { name: /^[\d,]+원 결제하기$/ });
-  const total = (await pay.innerText()).replace(' 결제하기', '');
+  const total = ((await pay.textContent()) ?? '').replace(' 결제하기', '');
   await pay.click();
   await page.getByRole('button', { name: '결제하기' }).click();
   await page.getByText('3건의 접수가 완료되었습니다.').waitFor();
