@@ -1,4 +1,4 @@
-// PostgreSQL goes away under load for 3 s, 30 s and 3 min, and comes back; the server stays.
+// PostgreSQL goes away under load for 3 s, 30 s and 3 min, killed and frozen, and comes back; the server stays.
 import { readdirSync, readFileSync } from 'node:fs';
 import pg from 'pg';
 import { givenOwnPostgres, type OwnPostgres } from '#tests/own-postgres.ts';
@@ -47,7 +47,7 @@ async function listenersOf(databaseUrl: string): Promise<number> {
 }
 
 const statusOf = (url: string) =>
-  fetch(url, { signal: AbortSignal.timeout(10_000) }).then(
+  fetch(url, { signal: AbortSignal.timeout(15_000) }).then(
     async (answer) => {
       await answer.arrayBuffer();
       return String(answer.status);
@@ -89,12 +89,20 @@ async function untilWell(url: string): Promise<number> {
   return Number.POSITIVE_INFINITY;
 }
 
-async function drill(own: OwnPostgres, databaseUrl: string, { url, pid }: Served, seconds: number) {
+type How = 'killed' | 'frozen';
+
+async function drill(
+  own: OwnPostgres,
+  databaseUrl: string,
+  { url, pid }: Served,
+  { seconds, how }: { readonly seconds: number; readonly how: How },
+) {
   await statusOf(`${url}/guide`);
   const [calls, kept] = [crowd(url, '/api/entrance-tests'), crowd(url, '/guide')];
   await pause(2_000);
   const before = { files: filesOf(pid), rss: rssOf(pid) };
-  own.kill();
+  if (how === 'killed') own.kill();
+  else own.freeze();
   await pause(500);
   for (const one of [calls, kept]) one.count(true);
   let [filesMost, rssMost] = [0, 0];
@@ -105,7 +113,8 @@ async function drill(own: OwnPostgres, databaseUrl: string, { url, pid }: Served
   };
   for (; performance.now() < until; await pause(200)) look();
   for (const one of [calls, kept]) one.count(false);
-  await own.revive();
+  if (how === 'killed') await own.revive();
+  else own.thaw();
   const wellAfterMs = await untilWell(url);
   await pause(5_000);
   look();
@@ -123,8 +132,8 @@ async function drill(own: OwnPostgres, databaseUrl: string, { url, pid }: Served
   return figures;
 }
 
-function rowsOf(seconds: number, one: Figures, control: Figures | null): Row[] {
-  const away = `away ${seconds} s`;
+function rowsOf(seconds: number, how: How, one: Figures, control: Figures | null): Row[] {
+  const away = `${how} for ${seconds} s`;
   const share = (counted: Readonly<Record<string, number>>) =>
     Object.entries(counted)
       .map(([status, count]) => `${count} × ${status}`)
@@ -184,7 +193,12 @@ async function control(seconds: number): Promise<Figures> {
   const databaseUrl = await emptyDatabase(own.url);
   const server = await startBare(databaseUrl, { BENCH_LISTEN: 'doubling' });
   try {
-    return await drill(own, databaseUrl, { url: server.url, pid: server.child.pid ?? 0 }, seconds);
+    return await drill(
+      own,
+      databaseUrl,
+      { url: server.url, pid: server.child.pid ?? 0 },
+      { seconds, how: 'killed' },
+    );
   } finally {
     server.child.kill('SIGKILL');
     await own.end();
@@ -201,17 +215,16 @@ export const outageBench: Bench = {
     const rows: Row[] = [];
     try {
       for (const seconds of (process.env.BENCH_AWAY ?? '3,30,180').split(',').map(Number)) {
-        const figures = await drill(
-          own,
-          databaseUrl,
-          { url: product.url, pid: product.child.pid ?? 0 },
-          seconds,
-        );
+        const served = { url: product.url, pid: product.child.pid ?? 0 };
+        const frozen = await drill(own, databaseUrl, served, { seconds, how: 'frozen' });
+        say(`frozen ${seconds} s: ${JSON.stringify(frozen)}`);
+        rows.push(...rowsOf(seconds, 'frozen', frozen, null));
+        const figures = await drill(own, databaseUrl, served, { seconds, how: 'killed' });
         say(`${seconds} s: ${JSON.stringify(figures)}`);
         // Longer, it would only take more of the machine with it.
         const doubling = seconds <= 30 ? await control(seconds) : null;
         if (doubling) say(`${seconds} s, control: ${JSON.stringify(doubling)}`);
-        rows.push(...rowsOf(seconds, figures, doubling));
+        rows.push(...rowsOf(seconds, 'killed', figures, doubling));
       }
     } finally {
       await product.end();

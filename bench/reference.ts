@@ -21,7 +21,8 @@ const { db } = openDatabase(process.env.DATABASE_URL ?? '');
 const academy = { db, clock: systemClock } as Academy;
 app.get<{ Params: { memberId: string } }>('/applications/:memberId', async (request) => {
   const actor = { kind: 'member', memberId: Number(request.params.memberId) } as MemberActor;
-  const owner = { memberId: actor.memberId, mobile: (await contactOf(academy, actor.memberId)).mobile };
+  const { mobile } = await contactOf(academy, actor.memberId);
+  const owner = { memberId: actor.memberId, mobile, isProven: false };
   const [children, registrations, waiting, bookings, requests, attempts] = await Promise.all([
     listChildren(academy, actor.memberId),
     listRegistrations(academy, actor),

@@ -1,6 +1,7 @@
 import { globSync, readFileSync } from 'node:fs';
+import { resolve } from 'node:path';
 import { expect, test } from 'vitest';
-import { routesIn, withRoutesOnly } from './routes-only.ts';
+import { isOfOffice, rolesIn, routesIn, withRoutesOnly } from './routes-only.ts';
 
 const contract = `export const Name = z.string();
 export const login = endpoint('POST /api/login', { input: z.strictObject({ name: Name }) });
@@ -13,7 +14,7 @@ export const createSeat = endpoint('POST /api/seats', {
   input: z.strictObject({}),
 });
 const hidden = endpoint('GET /api/hidden', {});`;
-const read = (code: string) => withRoutesOnly(code, () => contract);
+const read = (code: string) => withRoutesOnly(code, () => ({ text: contract }));
 
 test('the endpoints of a contract, whichever way the formatter broke the line', () => {
   expect([...routesIn(contract)]).toEqual([
@@ -49,6 +50,37 @@ test('of every contract, all that say so and no other', () => {
     .filter((one) => one.includes('isCreating'));
   expect(said).toBeGreaterThan(30);
   expect(carried).toHaveLength(said);
+});
+
+test('in a module of the office an endpoint keeps the roles it admits, whatever right names them', () => {
+  const roles = new Map([['createSeat', ['owner', 'manager']]]);
+  const code = `import { createSeat, listSeats } from '../contract.ts';`;
+  expect(withRoutesOnly(code, () => ({ text: contract, roles })).trim()).toBe(
+    `const createSeat = { route: 'POST /api/seats', isCreating: true, roles: ["owner","manager"] }; const listSeats = { route: 'GET /api/seats/:id' };`,
+  );
+  expect(
+    ['src/features/payments/office/payments.page.tsx', 'src/web/office/history.tsx'].map(isOfOffice),
+  ).toEqual([true, true]);
+  expect(['src/features/members/pages/sign-up.page.tsx', 'src/web/api.ts'].map(isOfOffice)).toEqual([
+    false,
+    false,
+  ]);
+});
+
+test('of every contract, each endpoint of the staff carries the very roles it declares', async () => {
+  let carried = 0;
+  for (const file of globSync('src/features/**/contract{.ts,/*.ts}')) {
+    const path = resolve(file);
+    const whole: Record<string, { roles?: readonly string[] }> = await import(path);
+    for (const [name, text] of routesIn(readFileSync(path, 'utf8'), await rolesIn(path))) {
+      const admitted = whole[name]?.roles;
+      expect(/roles: (\[[^\]]*\])/.exec(text)?.[1], `${file} ${name}`).toBe(
+        admitted && JSON.stringify(admitted),
+      );
+      if (admitted) carried += 1;
+    }
+  }
+  expect(carried).toBeGreaterThan(200);
 });
 
 test.each([

@@ -1,12 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import { orderEach } from '#src/features/entrance-tests/actions/ordering.server.ts';
 import type { RegistrationRow } from '#src/features/entrance-tests/store/registrations.server.ts';
-import {
-  insertCapture,
-  insertHistory,
-  insertPayment,
-  updatePayment,
-} from '#src/features/payments/store.server.ts';
+import { insertCapture } from '#src/features/payments/store/ledger.server.ts';
+import { insertHistory, insertPayment, updatePayment } from '#src/features/payments/store.server.ts';
 import type { Tx } from '#src/platform/db/database.ts';
 import { changePaymentBook, type SandboxPayment } from '#src/providers/payment/sandbox/books.ts';
 import type { SandboxMemory } from '#src/shared/sandbox-memory.ts';
@@ -71,7 +67,7 @@ async function pay(tx: Tx, { at, ...order }: PaidOrder): Promise<void> {
     cause: 'seeded',
     at,
   });
-  await insertCapture(tx, payment.id, order.amountKrw, at);
+  await insertCapture(tx, { paymentRef: payment.id, amountKrw: order.amountKrw, at });
 }
 
 function bookOf({ method, amountKrw, at }: PaidOrder, orderName: string): SandboxPayment {

@@ -28,7 +28,7 @@ function gather(done: (html: string) => void): Writable {
   });
 }
 
-/** Keeps what a loader threw for whoever answers; a database that is away is no news for each visitor. */
+/** Keeps what went wrong for whoever answers and reports; a database that is away is no news for each visitor. */
 export const handleError: HandleErrorFunction = (error, { context, request }) => {
   if (isRouteErrorResponse(error)) return;
   context.get(faultContext).fault = error;
@@ -71,6 +71,7 @@ export default function handleRequest(
         },
         onError(error: unknown) {
           answered = 500;
+          loadContext.get(faultContext).fault = error;
           console.error(error);
         },
       },

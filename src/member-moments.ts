@@ -1,7 +1,7 @@
 import { cancelRequestsOf, openRequestsOf } from './features/counselling/actions/leaving.server.ts';
 import { joinGuestRequests, moveRequests } from './features/counselling/actions/own.server.ts';
 import { counsellingRecords, destroyRequests } from './features/counselling/actions/personal-data.server.ts';
-import { leaveLines, waitingTitlesOf } from './features/entrance-tests/actions/leaving-lines.server.ts';
+import { leavingLines, waitingTitlesOf } from './features/entrance-tests/actions/leaving-lines.server.ts';
 import { lettingGo } from './features/entrance-tests/actions/letting-go.server.ts';
 import {
   isChildExpected,
@@ -14,15 +14,16 @@ import {
   registrationRecords,
 } from './features/entrance-tests/actions/personal-data.server.ts';
 import { moveRegistrations } from './features/entrance-tests/actions/phones.server.ts';
-import { mergeAttempts, moveAttempts } from './features/level-tests/actions/own.server.ts';
+import { joinGuestAttempts, mergeAttempts, moveAttempts } from './features/level-tests/actions/own.server.ts';
 import {
   attemptRecords,
   destroyAttempts,
   destroyAttemptsOfChild,
   destroyAttemptsOfPhone,
 } from './features/level-tests/actions/personal-data.server.ts';
+import { guestsOfPhone } from './features/members/actions/guests-of-phone.server.ts';
 import { childrenWithoutHeir } from './features/members/actions/withdrawal.server.ts';
-import { type MemberMoments, presentMobile } from './features/members/actions.server.ts';
+import type { MemberMoments } from './features/members/actions.server.ts';
 import { openMoneyOf } from './features/payments/actions/open-money.server.ts';
 import { orderRecords } from './features/payments/actions/personal-data.server.ts';
 import { cancelBookingsOf, comingBookingsOf } from './features/presentations/actions/giving-up.server.ts';
@@ -33,6 +34,7 @@ import { signInRecords } from './features/sessions/actions/personal-data.server.
 import { endSessionsOf } from './features/sessions/actions.server.ts';
 import type { Academy } from './platform/academy.ts';
 import { inTransaction, type Tx } from './platform/db/database.ts';
+import type { GuestsOfPhone } from './shared/guests-of-phone.ts';
 
 /** What the features above tell a member's downloads. */
 const records = [
@@ -48,14 +50,16 @@ const destructions = [destroyRegistrations, destroyRequests, destroyBookings, de
 
 /** What members ask of the features above them. */
 export function memberMoments(academy: Academy): MemberMoments {
-  async function onPhoneProven(tx: Tx, member: { readonly memberId: number; readonly mobile: string }) {
-    await joinGuestBookings(tx, member);
-    await joinGuestRequests(tx, member);
+  async function onPhoneProven(tx: Tx, of: GuestsOfPhone) {
+    await joinGuestBookings(tx, of);
+    await joinGuestRequests(tx, of);
   }
   /** What a member asked for without signing in is the member's, wherever all of it is looked at. */
   async function joinOf(memberId: number): Promise<void> {
-    const mobile = await presentMobile(academy.db, { memberId, mobile: '' });
-    if (mobile !== '') await inTransaction(academy.db, (tx) => onPhoneProven(tx, { memberId, mobile }));
+    await inTransaction(academy.db, async (tx) => {
+      const of = await guestsOfPhone(tx, memberId, { isProven: false });
+      if (of) await onPhoneProven(tx, of);
+    });
   }
   async function cancelComing(tx: Tx, memberId: number): Promise<void> {
     await cancelBookingsOf(academy, tx, memberId);
@@ -64,8 +68,11 @@ export function memberMoments(academy: Academy): MemberMoments {
   return {
     endSessions: endSessionsOf,
     onPhoneProven,
+    async onPhoneLeft(tx, of) {
+      await onPhoneProven(tx, of);
+      await joinGuestAttempts(tx, of);
+    },
     async onPhoneChanged(tx, change) {
-      await onPhoneProven(tx, { memberId: change.memberId, mobile: change.from });
       for (const move of [moveRegistrations, moveBookings, moveRequests, moveAttempts])
         await move(tx, change);
     },
@@ -86,7 +93,7 @@ export function memberMoments(academy: Academy): MemberMoments {
       ];
     },
     cancelComing,
-    leaveLines,
+    onLeaving: leavingLines,
     onLettingGo: lettingGo,
     isChildBusy: isChildExpected,
     async mergeChildren(tx, cards) {
@@ -106,7 +113,8 @@ export function memberMoments(academy: Academy): MemberMoments {
     async destroyRecords(tx, memberId, now) {
       // What was booked in the moment of the goodbye gives its seats back before it is blanked.
       await cancelComing(tx, memberId);
-      await leaveLines(tx, memberId, now);
+      const handOn = await leavingLines(tx, memberId, now);
+      await handOn();
       const kept: Date[] = [];
       for (const destroy of destructions) {
         const until = await destroy(tx, memberId, now);

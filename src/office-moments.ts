@@ -6,6 +6,7 @@ import { membersOfBranches as registeredIn } from './features/entrance-tests/act
 import { entranceSteps, registeredAt } from './features/entrance-tests/actions/family-steps.server.ts';
 import {
   branchOfOrder,
+  childrenOfRefunds,
   ordersOfBranches,
   refundAdvice,
   registrationsByPolicy,
@@ -81,6 +82,7 @@ export function officePaymentMoments(academy: Academy, moments: PaymentMoments):
     ordersOf: (branchIds) => ordersOfBranches(academy, branchIds),
     branchOf: (orderId) => branchOfOrder(academy, orderId),
     namesOf: (ids) => staffNames(academy.db, ids),
-    adviceFor: (orderId) => refundAdvice(academy, orderId),
+    adviceFor: refundAdvice,
+    childrenOf: (orderId) => childrenOfRefunds(academy, orderId),
   };
 }

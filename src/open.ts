@@ -24,6 +24,7 @@ import { levelTestsApi } from './features/level-tests/api.server.ts';
 import { levelTestsJobs, levelTestsSchedule } from './features/level-tests/jobs.server.ts';
 import { advertisingMoments } from './features/members/actions/advertising.server.ts';
 import { membersApi } from './features/members/api.server.ts';
+import { contactsApi } from './features/members/contacts-api.server.ts';
 import { membersJobs, membersSchedule } from './features/members/jobs.server.ts';
 import { membersOfficeApi } from './features/members/office-api.server.ts';
 import { sealMessagesWith } from './features/messages/actions/sealing.server.ts';
@@ -71,6 +72,7 @@ import {
 } from './office-moments.ts';
 import { officeTiles } from './office-tiles.ts';
 import { openProviders } from './open-providers.ts';
+import { keepOutages } from './outages.ts';
 import type { Academy } from './platform/academy.ts';
 import type { Clock } from './platform/clock.ts';
 import type { Config } from './platform/config.ts';
@@ -157,6 +159,7 @@ export async function openAcademy({
   const providers = watchProviders(opened, healthNotes(database.db, clock));
   const alone = eachAlone(providers.errorReport);
   const academy: Academy = { config, clock, db: database.db, providers, alone };
+  const outages = keepOutages(app, academy);
   const identifyMember = memberIdentifier(academy);
   const gate: Gate = {
     identify: async (request) => {
@@ -171,7 +174,7 @@ export async function openAcademy({
     publicUrl: config.publicUrl,
     served: [],
   };
-  telemetryApi(app, gate, academy);
+  const reportFault = telemetryApi(app, gate, academy);
   const draining = health(app, academy.db);
   sandboxApi(app, gate, academy);
   branchesApi(app, gate, academy, {
@@ -192,6 +195,7 @@ export async function openAcademy({
   const ofMembers = memberMoments(academy);
   membersApi(app, gate, academy, ofMembers);
   membersOfficeApi(app, gate, academy, officeMemberMoments(academy, ofMembers));
+  contactsApi(app, gate, academy, { ...ofMembers, namesOf: staffNames });
   sessionsApi(app, gate, academy);
   const ofTests = selling(paymentMoments);
   const moments: PaymentMoments = { entrance_test: ofTests, entrance_test_group: ofTests };
@@ -212,7 +216,7 @@ export async function openAcademy({
   presentationsApi(app, gate, academy, presentationMoments(academy));
   const room = levelTestsApi(app, gate, academy, { namesOf: staffNames, answersPerGroup });
 
-  const jobs: Record<string, JobHandler> = {
+  const jobs = outages.before({
     ...staffJobs(academy),
     ...messagesJobs(academy, advertisingMoments(academy)),
     ...publishingJobs(academy, publishKinds),
@@ -229,7 +233,7 @@ export async function openAcademy({
     ...counsellingJobs(academy),
     ...levelTestsJobs(academy),
     ...invariantsJobs(academy),
-  };
+  });
   const scheduled: ScheduledJob[] = [
     ...messagesSchedule,
     ...boardsSchedule,
@@ -251,13 +255,14 @@ export async function openAcademy({
       (await identifyStaff(academy, request, { address: request.ip, device: '' }).catch(() => null)) !== null,
   });
   await serveAssets(app, 'dist/client');
-  const published = pages && (await mountPages(app, academy, pages));
+  const published = pages && (await mountPages(app, academy, pages, reportFault));
   const listening = await listen(databaseUrl, {
     pages_changed: () => published?.clear(),
     seats_changed: () => seats.changed(),
     level_room_changed: () => room.changed(),
   });
   let stopWork = async () => {};
+  let stopBeating = () => {};
   return {
     ...academy,
     app,
@@ -269,6 +274,7 @@ export async function openAcademy({
     room,
     greet: (say) => greetDemo(academy, say),
     async work() {
+      stopBeating = outages.keep();
       const runner = await startJobs(database.pool, jobs, scheduled, messagesLanes);
       // What a killed process left under way is looked into at once, not at the next full minute.
       for (const name of ['payments.reconcile'])
@@ -278,6 +284,7 @@ export async function openAcademy({
     async close() {
       await draining.begin(config.DRAIN_MS);
       await app.close();
+      stopBeating();
       await stopWork();
       await listening.close();
       await database.close();

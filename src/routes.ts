@@ -59,6 +59,8 @@ const insideMainLayout = layout('features/site/pages/main-layout.page.tsx', [
     route('signin/*', signIn, { id: 'sign-in-social' }),
     route('findAccount', 'features/members/pages/find-account.page.tsx'),
     route('signup', 'features/members/pages/sign-up.page.tsx'),
+    route('account/number/keep', 'features/members/pages/keep-number.page.tsx'),
+    route('account/number/confirm', 'features/members/pages/confirm-number.page.tsx'),
     route('change/password/:urlCode?', 'features/members/pages/change-password.page.tsx'),
     layout('features/sessions/pages/members-only.page.tsx', [
       route('entranceTest', 'features/entrance-tests/pages/entrance-test.page.tsx'),
@@ -101,6 +103,7 @@ const officePages = layout('features/staff/office/office-layout.page.tsx', [
   route('office/members', 'features/members/office/members.page.tsx'),
   route('office/members/:memberId', 'features/members/office/member.page.tsx'),
   route('office/consents', 'features/members/office/consents.page.tsx'),
+  route('office/contact-corrections', 'features/members/office/corrections.page.tsx'),
   route('office/privacy/:room?', 'features/staff/office/privacy.page.tsx'),
   route('office/messages', 'features/messages/office/messages.page.tsx'),
   route('office/message-templates', 'features/messages/office/message-templates.page.tsx'),

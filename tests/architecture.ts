@@ -22,7 +22,7 @@ export const neighbours: Readonly<Record<string, readonly string[]>> = {
   addresses: [],
   messages: [],
   proofs: ['messages'],
-  members: ['proofs', 'messages'],
+  members: ['proofs', 'messages', 'branches', 'policies'],
   sessions: ['members', 'proofs', 'messages'],
   branches: [],
   seats: [],
@@ -200,11 +200,11 @@ function bodyOf({ text }: SourceFile, name: string): string {
 const goesThroughRows = /\bfor \(const [^;]*? of [\s\S]*?\)[\s\S]*?\bawait\b/;
 /** Where all rows are one decision, or where each is minded further in. */
 const together: Readonly<Record<string, string>> = {
-  noticeOutage: 'one outage is written down once, for all rounds at the same time',
   carryOutRefund: 'refunds of one payment go in their order, or which of them went could not be told',
   compareDay: 'one that cannot be settled is a difference of the day',
+  compareBooks: 'goes through the kinds of books, each guarded by itself',
 };
-const mindsFaults = /\balone\(|\.catch\(/;
+const mindsFaults = /\balone\(/;
 
 /** A job that goes through rows does each alone: one bad row must not keep all others waiting for ever. */
 export function sweepsOf(files: readonly SourceFile[]): string[] {

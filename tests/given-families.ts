@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { RegistrationView } from '#src/features/entrance-tests/contract.ts';
-import { inTransaction } from '#src/platform/db/database.ts';
+import { inTransaction, type Tx } from '#src/platform/db/database.ts';
 import { type GivenMember, givenMember } from './given-members.ts';
 import { newKey } from './given-payments.ts';
 import { call, type TestAcademy } from './start.ts';
@@ -74,19 +74,33 @@ export async function statesIn(academy: TestAcademy, sessionId: number, childId:
   return rows.map((row) => row.state);
 }
 
-/** Removes a child in a transaction that ends when it is opened. */
-export async function removalUnderWay(academy: TestAcademy, childId: number) {
+/** Does this in a transaction that ends when it is opened; `done` is when it has. */
+export async function underWay(academy: TestAcademy, work: (tx: Tx) => Promise<unknown>) {
   const { promise: gate, resolve: open } = Promise.withResolvers<void>();
-  const { promise: isRemoving, resolve: removing } = Promise.withResolvers<void>();
-  const removal = inTransaction(academy.db, async (tx) => {
-    const removed_at = academy.clock.now();
-    await tx.updateTable('children').set({ removed_at }).where('id', '=', childId).execute();
-    removing();
+  const { promise: isWorking, resolve: working } = Promise.withResolvers<void>();
+  const done = inTransaction(academy.db, async (tx) => {
+    await work(tx);
+    working();
     await gate;
   });
-  await isRemoving;
-  return { open, removal };
+  await isWorking;
+  return { open, done };
 }
+
+/** Removes a child in a transaction that ends when it is opened. */
+export async function removalUnderWay(academy: TestAcademy, childId: number) {
+  const removed_at = academy.clock.now();
+  const { open, done } = await underWay(academy, (tx) =>
+    tx.updateTable('children').set({ removed_at }).where('id', '=', childId).execute(),
+  );
+  return { open, removal: done };
+}
+
+/** Keeps a pool locked until it is opened: who wants a seat of it stands in the order of arrival. */
+export const poolLocked = (academy: TestAcademy, poolId: number) =>
+  underWay(academy, (tx) =>
+    tx.selectFrom('seat_pools').select('id').where('id', '=', poolId).forUpdate().execute(),
+  );
 
 /** How many calls wait for a lock. */
 export async function callsWaiting(academy: TestAcademy): Promise<number> {

@@ -9,8 +9,10 @@ export function cookieOf(answer: Answer<unknown>, name: string): string {
 }
 
 /** A captcha pass for an action, earned over HTTP. */
-export async function givenCaptchaPass(academy: TestAcademy, action = 'find'): Promise<string> {
-  const { resultData: captcha } = await call<{ captchaKey: string }>(academy, 'POST /api/getCaptcha');
+export async function givenCaptchaPass(academy: TestAcademy, action = 'find', cookie = ''): Promise<string> {
+  const { resultData: captcha } = await call<{ captchaKey: string }>(academy, 'POST /api/getCaptcha', {
+    cookie,
+  });
   const known = await call<{ captchaValue: string }>(
     academy,
     `GET /sandbox/api/captcha/${captcha.captchaKey}`,

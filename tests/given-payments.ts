@@ -74,9 +74,15 @@ export interface GivenAuthentication {
 export async function givenAuthenticated(
   academy: { url: string },
   hold: Paying,
-  options: { method?: string; amountKrw?: number; cashReceipt?: CashReceiptInput } = {},
+  options: {
+    method?: string;
+    /** What the window is opened for, where it is not what was prepared. */
+    windowMethod?: string;
+    amountKrw?: number;
+    cashReceipt?: CashReceiptInput;
+  } = {},
 ): Promise<GivenAuthentication> {
-  const { method = 'card', cashReceipt } = options;
+  const { method = 'card', windowMethod = method, cashReceipt } = options;
   const prepared = await call<DataOf<typeof preparePaymentEndpoint>>(academy, 'POST /api/payments/prepare', {
     token: hold.member.token,
     key: newKey(),
@@ -89,7 +95,7 @@ export async function givenAuthenticated(
     paymentId,
     orderName,
     totalAmount: String(options.amountKrw ?? amountKrw),
-    method,
+    method: windowMethod,
     redirectUrl,
     ...(depositUntil && { dueDate: depositUntil }),
   });

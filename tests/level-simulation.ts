@@ -1,11 +1,10 @@
 import { seededRandom } from '#src/features/items/rules/seeded.ts';
+import { mergeAfterLease, type ServerAnswer } from '#src/features/level-tests/parts/runner/merge-answers.ts';
 import type { LocalAnswer, Outbox } from '#src/features/level-tests/parts/runner/outbox.ts';
 import {
   createSync,
-  mergeAfterLease,
   type SaveEntry,
   type Sent,
-  type ServerAnswer,
   type Sync,
 } from '#src/features/level-tests/parts/runner/sync.ts';
 
@@ -80,14 +79,16 @@ export function simulatedStudent(
   const send = async (entries: readonly SaveEntry[]): Promise<Sent> => {
     for (const one of entries) journal.set(keyOf(one.position, one.leaseEpoch, one.rev), one.answer);
     const luck = random();
-    if (isCut || luck < 0.08) return { kind: 'unreachable' };
+    if (isCut) return { kind: 'unreachable', trouble: 'network' };
+    // Also a filter on the way that answers in the server's place.
+    if (luck < 0.08) return { kind: 'unreachable', trouble: luck < 0.04 ? 'strange' : 'busy' };
     if (luck < 0.16) {
       // It arrives much later, when newer answers are long there; the page has given it up.
       world.later(() => void server.save(entries), 5_000 + random() * 60_000);
-      return { kind: 'unreachable' };
+      return { kind: 'unreachable', trouble: 'network' };
     }
     const sent = await server.save(entries);
-    if (luck < 0.24) return { kind: 'unreachable' };
+    if (luck < 0.24) return { kind: 'unreachable', trouble: 'network' };
     if (luck < 0.32) world.later(() => void server.save(entries), random() * 40_000);
     noteAcked(entries, sent);
     return sent;

@@ -1,5 +1,5 @@
 // A PostgreSQL of one's own that is killed without warning and brought back where it was.
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { migrate } from '#src/platform/db/migrate.ts';
@@ -10,6 +10,10 @@ export interface OwnPostgres {
   readonly url: string;
   /** SIGKILL to the postmaster, as the system does when memory is short. */
   kill(): void;
+  /** SIGSTOP to all of it: connections stay, and nobody answers; as a frozen host or a cut wire. */
+  freeze(): void;
+  /** It goes on as if nothing had been. */
+  thaw(): void;
   /** The same server at the same port. */
   revive(): Promise<void>;
   end(): Promise<void>;
@@ -20,15 +24,35 @@ export function postmasterOf(folder: string): number {
   return Number(readFileSync(join(folder, 'postmaster.pid'), 'utf8').split('\n')[0]);
 }
 
+/** The server of this folder and all its processes. */
+function processesOf(folder: string): number[] {
+  const postmaster = postmasterOf(folder);
+  const children = readdirSync('/proc').filter((name) => /^\d+$/.test(name) && parentOf(name) === postmaster);
+  return [postmaster, ...children.map(Number)];
+}
+
+function parentOf(pid: string): number {
+  try {
+    return Number(/^PPid:\s+(\d+)/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]);
+  } catch {
+    return 0;
+  }
+}
+
 /** An empty, throw-away PostgreSQL. With `onLost` it looks after itself, as that of the product does. */
 export async function givenOwnPostgres(onLost?: (error: unknown) => void): Promise<OwnPostgres> {
   const dataDir = mkdtempSync(join(tmpdir(), 'academy-own-'));
   const options = { projectRoot: process.cwd(), dataDir, say: () => undefined, isThrowAway: true };
   let server = await startEmbeddedPostgres({ ...options, ...(onLost && { onLost }) });
   const port = Number(new URL(server.url).port);
+  const signal = (name: 'SIGSTOP' | 'SIGCONT') => {
+    for (const pid of processesOf(server.folder)) process.kill(pid, name);
+  };
   return {
     url: server.url,
     kill: () => process.kill(postmasterOf(server.folder), 'SIGKILL'),
+    freeze: () => signal('SIGSTOP'),
+    thaw: () => signal('SIGCONT'),
     async revive() {
       // What the killed server has left may hold its memory for a moment.
       for (let attempt = 0; ; attempt++) {

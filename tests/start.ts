@@ -6,10 +6,17 @@ import { type MovableClock, movableClock } from '#src/platform/clock.ts';
 import { readConfig } from '#src/platform/config.ts';
 import { type Db, openDatabase } from '#src/platform/db/database.ts';
 import { productUrlOf } from '#src/platform/db/product-role.ts';
+import type { JobHandler } from '#src/platform/jobs/jobs.ts';
 import type { Envelope } from '#src/shared/endpoint.ts';
 
+/** Moved on by hand; the academy was here all the while, unless it is said to have been away. */
+export interface TestClock extends MovableClock {
+  /** Nobody wrote a beat in these seconds. */
+  away(seconds: number): void;
+}
+
 export interface TestAcademy extends Omit<OpenAcademy, 'clock'> {
-  readonly clock: MovableClock;
+  readonly clock: TestClock;
   /** The same database as the owner of its tables: for controls that put a trigger or a constraint to sleep. */
   readonly owner: Db;
   readonly ownerUrl: string;
@@ -50,12 +57,47 @@ export async function startAcademyOn(
   );
   const owner = openDatabase(ownerUrl, 2);
   const academy = await openAcademy({ config, clock, databaseUrl: productUrlOf(ownerUrl), ...opening });
+  const { steady, written } = beating(clock, owner.db);
+  academy.app.addHook('onRequest', written);
+  const jobs = Object.fromEntries(
+    Object.entries(academy.jobs).map(([name, job]): [string, JobHandler] => [
+      name,
+      async (...given) => {
+        await written();
+        return job(...given);
+      },
+    ]),
+  );
   const url = await academy.app.listen({ port: 0, host: '127.0.0.1' });
   const close = async () => {
     await academy.close();
     await owner.close();
   };
-  return { ...academy, clock, url, owner: owner.db, ownerUrl, close };
+  return { ...academy, clock: steady, jobs, url, owner: owner.db, ownerUrl, close };
+}
+
+/** A clock whose every move is a beat, as if many had been written on the way; `written` waits for the latest. */
+function beating(clock: MovableClock, owner: Db) {
+  let latest: Promise<unknown> = Promise.resolve();
+  const beat = () => {
+    const at = clock.now();
+    latest = latest
+      .then(() => owner.updateTable('service_beat').set({ at }).execute())
+      .catch(() => undefined);
+  };
+  const steady: TestClock = {
+    now: () => clock.now(),
+    advance(seconds) {
+      clock.advance(seconds);
+      beat();
+    },
+    set(to) {
+      clock.set(to);
+      beat();
+    },
+    away: (seconds) => clock.advance(seconds),
+  };
+  return { steady, written: async () => void (await latest) };
 }
 
 export interface Answer<T> extends Envelope<T> {

@@ -8,6 +8,8 @@ it.each([
   ['/findAccount', 'member', 'find_account', 2],
   ['/account', 'member', 'account', 3],
   ['/account/devices', 'member', 'account', 3],
+  ['/account/number/keep', 'member', 'account', 3],
+  ['/account/number/confirm', 'member', 'account', 3],
   ['/change/password', 'member', 'change_password', 5],
   ['/change/password/link', 'member', 'change_password', 5],
   ['/quit', 'member', 'quit', 6],

@@ -295,6 +295,11 @@ export const matrix: Readonly<Record<string, Row>> = {
   'GET /api/social/start': anyone,
   'POST /api/social/login': anyone,
   'DELETE /api/social/revoke': member(),
+  'POST /api/number-claims': anyone,
+  'GET /api/number-claims': anyone,
+  'POST /api/number-claims/objection': anyone,
+  'POST /api/contact-corrections/proof': anyone,
+  'POST /api/account/number-claim/objection': member(),
   'GET /api/account': member(),
   'PATCH /api/account': member(),
   'GET /api/account/children': member(),
@@ -512,6 +517,10 @@ export const matrix: Readonly<Record<string, Row>> = {
   'POST /api/office/registrations/:registrationNo/move': staff('owner manager', (it) => ({
     ...confirmed(it),
     json: { fromSessionId: it.sessionId, sessionId: it.sessionId, reason: '보호자 요청입니다' },
+  })),
+  'POST /api/office/registrations/:registrationNo/free-seat': staff('owner manager', (it) => ({
+    ...confirmed(it),
+    json: { reason: '취소된 접수의 자리입니다' },
   })),
   'POST /api/office/registrations/:registrationNo/double': staff('owner manager', (it) => ({
     ...confirmed(it),
@@ -1025,6 +1034,25 @@ export const matrix: Readonly<Record<string, Row>> = {
   'GET /api/office/members/:memberId': staff('owner manager counsellor', (it) => ({
     path: { memberId: it.memberId },
   })),
+  'GET /api/office/contact-corrections': staff('owner privacy'),
+  'POST /api/office/members/:memberId/corrections': staff(
+    'owner privacy',
+    common('head office works for every branch', {
+      path: { memberId: 1 },
+      json: { field: 'mobile', reason: '권한 점검에 따른 정정', version: 1 },
+    }),
+  ),
+  'POST /api/office/contact-corrections/:correctionId/approve': staff(
+    'owner privacy',
+    common('head office works for every branch', { path: { correctionId: 1 }, json: { version: 1 } }),
+  ),
+  'POST /api/office/contact-corrections/:correctionId/decline': staff(
+    'owner privacy',
+    common('head office works for every branch', {
+      path: { correctionId: 1 },
+      json: { version: 1, reason: '권한 점검에 따른 반려' },
+    }),
+  ),
   'GET /api/office/members/:memberId/timeline': staff('owner manager counsellor', (it) => ({
     path: { memberId: it.memberId },
   })),
@@ -1074,6 +1102,10 @@ export const matrix: Readonly<Record<string, Row>> = {
   'PUT /api/office/message-templates/:templateId': staff('owner', common('kept by head office')),
   'POST /api/office/message-templates/:templateId/retire': staff('owner', common('kept by head office')),
   'POST /api/office/message-templates/:templateId/revive': staff('owner', common('kept by head office')),
+  'POST /api/office/message-templates/:templateId/approve': staff(
+    'owner manager',
+    common('kept by head office'),
+  ),
   // The text is head office's; whose guests it goes to is the branch's.
   'POST /api/office/message-templates/:templateId/sendings/:sendingId/stop': staff(
     'owner manager',

@@ -1,9 +1,12 @@
 import { readdirSync } from 'node:fs';
+import { sql } from 'kysely';
 import pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type OpenAcademy, openAcademy } from '#src/open.ts';
 import { systemClock } from '#src/platform/clock.ts';
 import { readConfig } from '#src/platform/config.ts';
+import { inTransaction, openDatabase } from '#src/platform/db/database.ts';
+import { allowSeconds } from '#src/platform/db/silence.ts';
 import { doublingListener } from '../doubling-listener.ts';
 import { givenOwnPostgres, migrateAll, type OwnPostgres } from '../own-postgres.ts';
 import { call } from '../start.ts';
@@ -16,6 +19,8 @@ beforeAll(async () => {
 afterAll(() => own.end());
 
 const awayMs = 4_000;
+/** Long enough for every connection to be given up, and for those that are tried after it. */
+const frozenMs = 16_000;
 const patience = { timeout: 20_000 };
 const callers = 8;
 const pause = (ms: number) => new Promise((done) => setTimeout(done, ms));
@@ -66,7 +71,7 @@ function load(url: string) {
 }
 
 /** The database goes away under load for a while and comes back; the server stays. */
-async function drill() {
+async function drill(how: 'killed' | 'frozen') {
   const config = readConfig({ NODE_ENV: 'test', PORT: '0', SHED_AT_MS: '0', DRAIN_MS: '0' }, 'a'.repeat(64));
   const academy: OpenAcademy = await openAcademy({
     config,
@@ -79,15 +84,21 @@ async function drill() {
   const filesBefore = openFiles();
   const leave = academy.seats.join({ send: () => undefined, end: () => undefined }, '127.0.0.1');
   await expect.poll(() => academy.seats.reads, patience).toBeGreaterThan(0);
-  own.kill();
+  if (how === 'killed') own.kill();
+  else own.freeze();
   await pause(500);
   loading.heard.length = 0;
   let mostFiles = 0;
-  for (const until = performance.now() + awayMs; performance.now() < until; await pause(100))
+  for (
+    const until = performance.now() + (how === 'killed' ? awayMs : frozenMs);
+    performance.now() < until;
+    await pause(100)
+  )
     mostFiles = Math.max(mostFiles, openFiles());
   const away = loading.heard.splice(0);
   const lives = (await fetch(`${url}/livez`)).status;
-  await own.revive();
+  if (how === 'killed') await own.revive();
+  else own.thaw();
   const began = performance.now();
   const readsBefore = academy.seats.reads;
   await expect.poll(() => call({ url }, 'GET /api/entrance-tests'), patience).toMatchObject({ status: 200 });
@@ -105,7 +116,7 @@ async function drill() {
 test('the database is away under load: 503 at once, nothing grows, and all is well soon after it is back', {
   timeout: 90_000,
 }, async () => {
-  const seen = await drill();
+  const seen = await drill('killed');
   expect(seen.away.length).toBeGreaterThan(20);
   expect(new Set(seen.away.map(({ status, code }) => `${status} ${code}`))).toEqual(
     new Set(['503 common.busy']),
@@ -117,6 +128,40 @@ test('the database is away under load: 503 at once, nothing grows, and all is we
   expect(seen.wellAfterMs).toBeLessThan(5_000);
   expect(seen.listening).toBe(1);
 });
+
+test('the database is frozen under load: connections are given up, 503, and all is well when it goes on', {
+  timeout: 90_000,
+}, async () => {
+  const seen = await drill('frozen');
+  expect(seen.away.length).toBeGreaterThan(callers - 1);
+  expect(new Set(seen.away.map(({ status, code }) => `${status} ${code}`))).toEqual(
+    new Set(['503 common.busy']),
+  );
+  expect(Math.max(...seen.away.map((one) => one.tookMs))).toBeLessThan(13_000);
+  expect(seen.lives).toBe(200);
+  expect(seen.moreFiles).toBeLessThan(60);
+  expect(seen.wellAfterMs).toBeLessThan(8_000);
+  expect(seen.listening).toBe(1);
+});
+
+test('a statement that is allowed to take long is not taken for silence; control: another is', async () => {
+  const { pool, db, close } = openDatabase(own.url, 2);
+  const seconds = (count: number) => sql`select pg_sleep(${count})`;
+  await inTransaction(db, async (tx) => {
+    await allowSeconds(tx, 20);
+    await seconds(7).execute(tx);
+  });
+  // The server's own limit comes first where it lives; without it the silence is noticed, and the pool goes on.
+  await expect(
+    inTransaction(db, async (tx) => {
+      await sql`set local statement_timeout = 0`.execute(tx);
+      await seconds(20).execute(tx);
+    }),
+  ).rejects.toThrow(/Connection terminated|connection error/);
+  await sql`select 1`.execute(db);
+  expect(pool.totalCount).toBe(1);
+  await close();
+}, 60_000);
 
 test('control: a listener that is tried again from two sides multiplies', { timeout: 90_000 }, async () => {
   const listening = await doublingListener(own.url, {

@@ -421,6 +421,12 @@ const table: Readonly<Record<string, Row>> = {
         const answer = await ask('POST /api/change/password', { form });
         refused(answer, 'common.input_invalid', 400, 'password');
       },
+      'member.password_same': async ({ ask, resetCode, member }) => {
+        const mine = await member();
+        const form = { password: mine.password, urlCode: await resetCode(mine) };
+        const answer = await ask('POST /api/change/password', { form });
+        refused(answer, 'member.password_same', 400, 'password');
+      },
       'member.reset_expired': async ({ ask, resetCode, member }) => {
         const form = { password, urlCode: await resetCode(await member()) };
         academy.clock.advance(1800);

@@ -144,6 +144,16 @@ test('she opens a session, a family fills it, one payment goes back, the child i
 
   // And changes it again, but can only come today.
   await payForSeat(family.page);
+  // There is no other session yet: the way to move says so and asks for nothing.
+  await room(page, '입학 테스트');
+  await rowOf(page, late).getByRole('link').first().click();
+  const seated = page.getByRole('row').filter({ hasText: '김하늘' }).filter({ hasText: '접수 완료' });
+  await seated.getByRole('button', { name: /이동/ }).click();
+  const moving = page.getByRole('dialog', { name: '김하늘 학생 회차 이동' });
+  await moving.getByText('옮길 수 있는 회차가 없습니다.', { exact: false }).waitFor();
+  expect(await moving.getByRole('button', { name: '이동하기' }).count()).toBe(0);
+  expect(await moving.getByLabel('사유').count()).toBe(0);
+  await moving.getByRole('button', { name: '닫기', exact: true }).click();
   await planSession(page, today, inDays(0), '23:59');
   await rowOf(page, late).getByRole('link').first().click();
   await page.getByRole('heading', { name: /접수 명단/ }).waitFor();

@@ -27,7 +27,7 @@ test('the privacy officer has rooms of the own, takes a request down and answers
   const visitor = await visit(browser, 360);
   const { page } = visitor;
   await signStaffIn(page, 'privacy@msc.example');
-  expect(await roomsOf(page)).toEqual(['오늘', '개인정보 보호', '동의 이력', '내 계정']);
+  expect(await roomsOf(page)).toEqual(['오늘', '개인정보 보호', '동의 이력', '연락처 정정', '내 계정']);
   await page.getByText('처리 중인 개인정보 요청').waitFor();
   for (const path of ['access', 'check', 'exports', 'grants', 'destructions', 'requests']) {
     await page.goto(`/office/privacy/${path}`);

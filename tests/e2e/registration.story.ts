@@ -4,6 +4,7 @@ import { signIn } from './accounts.ts';
 import { leave, openBrowser, sandbox, visit } from './browser.ts';
 import { newFamily } from './family.ts';
 import { judge } from './judging.ts';
+import { isAt } from './keys.ts';
 import { signUp } from './sign-up.ts';
 import { countTaps } from './taps.ts';
 import { followTelling } from './told.ts';
@@ -52,6 +53,12 @@ test.each(parents)(
   },
 );
 
+/** What is read out with a box: the sentence it is described by. */
+const describedBy = (box: Locator) =>
+  box.evaluate(
+    (element) => document.getElementById(element.getAttribute('aria-describedby') ?? '')?.textContent,
+  );
+
 test('a declined card keeps the seat, and another method pays', async () => {
   const visitor = await visit(browser, 360, '/');
   const { page } = visitor;
@@ -59,7 +66,14 @@ test('a declined card keeps the seat, and another method pays', async () => {
   await signUp(page);
   await page.goto('/entranceTest');
   await page.getByRole('button', { name: '김하늘 접수하기', disabled: false }).first().click();
-  await page.getByLabel('결제 내용과 환불 규정을 확인했으며 결제에 동의합니다.').check();
+  const consent = page.getByLabel('결제 내용과 환불 규정을 확인했으며 결제에 동의합니다.');
+  // Without it nothing is opened: the keyboard stands on the box, and its sentence belongs to it.
+  for (let press = 0; press < 2; press++) {
+    await page.getByRole('button', { name: /원 결제하기/ }).click();
+    await expect.poll(() => isAt(consent)).toBe(true);
+    expect(await describedBy(consent)).toBe('결제 내용과 환불 규정을 확인하고 동의해 주세요.');
+  }
+  await consent.check();
   await page.getByRole('button', { name: /원 결제하기/ }).click();
   await page.getByRole('button', { name: '카드사 승인 거절' }).click();
   await page.getByText('결제되지 않았고 자리는 그대로 있습니다.', { exact: false }).waitFor();

@@ -9,7 +9,7 @@ export const newPassword = 'warm stone river 7';
 let count = 0;
 
 /** A mobile and a sign-in name nobody has. */
-function newcomer() {
+export function newcomer() {
   count += 1;
   const number = `${Math.floor(Math.random() * 900_000) + 100_000}${count}`;
   return { userId: `story${number}`, mobile: `0105${number}` };
@@ -24,13 +24,15 @@ async function codeFor(mobile: string): Promise<string> {
   return /\b(\d{6})\b/.exec(JSON.stringify(found))?.[1] ?? '';
 }
 
-async function agree(page: Page) {
+/** The first step: the terms and the age. */
+export async function agree(page: Page) {
   await page.getByLabel(/이용약관/).check();
   await page.getByLabel(/만 14세 이상입니다/).check();
   await page.getByRole('button', { name: '다음: 휴대폰 확인' }).click();
 }
 
-async function provePhone(page: Page, mobile: string) {
+/** The second step: a name and the code of a text. */
+export async function provePhone(page: Page, mobile: string) {
   await page.getByLabel('이름', { exact: true }).fill('김보호');
   await page.getByLabel('휴대폰 번호').fill(mobile);
   await anotherDayOfCodes();
@@ -44,7 +46,8 @@ async function provePhone(page: Page, mobile: string) {
   await page.getByText('확인됨').waitFor();
 }
 
-async function fillDetails(page: Page, userId: string) {
+/** What the last step asks for, but the password. */
+export async function fillDetails(page: Page, userId: string) {
   await page.getByLabel('아이디', { exact: true }).fill(userId);
   await page.getByText('사용할 수 있는 아이디입니다.').waitFor();
   await page.getByLabel('이메일').fill('parent@msc.kr');

@@ -24,8 +24,8 @@ const jumps = [
 
 /** Time goes on, and the academy was here all the while, or away: then what ran out meanwhile is moved on. */
 async function goOn({ world: { academy } }: Round, seconds: number, isAway = false): Promise<void> {
-  academy.clock.advance(seconds);
-  if (!isAway) await sql`update service_beat set at = ${academy.clock.now()}`.execute(academy.db);
+  if (isAway) academy.clock.away(seconds);
+  else academy.clock.advance(seconds);
 }
 
 const pass: Act = async (round, { a, c }) => {

@@ -7,9 +7,15 @@ import { openWorld, type World } from './world.ts';
 const believing: Partial<Opening> = {
   selling: (own) => ({
     ...own,
-    async onPaid(tx, order, now) {
-      await own.onPaid(tx, order, now);
-      return order.amountKrw;
+    async lock(tx, locked, at) {
+      const moving = await own.lock(tx, locked, at);
+      return {
+        ...moving,
+        async onPaid(paidTx, order, now) {
+          await moving.onPaid(paidTx, order, now);
+          return order.amountKrw;
+        },
+      };
     },
   }),
 };

@@ -18,7 +18,14 @@ export async function explore(
     seed,
     steps: wanted,
     shrinkMs = 120_000,
-  }: { readonly seed: number; readonly steps: number; readonly shrinkMs?: number },
+    path,
+  }: {
+    readonly seed: number;
+    readonly steps: number;
+    readonly shrinkMs?: number;
+    /** Plays one round of the seed again: the path a failure told. */
+    readonly path?: string | undefined;
+  },
 ): Promise<Explored> {
   const counts = new Map<string, number>();
   let isShrinking = false;
@@ -39,6 +46,7 @@ export async function explore(
     seed,
     numRuns: Math.ceil(wanted / 20),
     examples: [[[...firstRound]]],
+    ...(path && { path, endOnFailure: true }),
   });
   const told = run.errorInstance instanceof Error ? run.errorInstance.message : String(run.errorInstance);
   return {

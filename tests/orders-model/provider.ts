@@ -25,7 +25,8 @@ const deliver: Act = async (round, { a, b }) => {
   if (times > 1) count(round, 'words delivered several times');
   const answers = await Promise.all(Array.from({ length: times }, () => post(round, letter)));
   // The provider sends again what was not taken.
-  if (answers.some((status) => status === 200)) letters.splice(letters.indexOf(letter), 1);
+  const place = letters.indexOf(letter);
+  if (answers.some((status) => status === 200) && place >= 0) letters.splice(place, 1);
   return true;
 };
 
@@ -96,17 +97,18 @@ const failInWindow: Act = async (round, { a }) => {
 
 /** Pays into an account: the sum, another one, or as the bank that lets through what is too late. */
 const deposit: Act = async (round, { a, b }) => {
-  // An account whose deposit the bank took back is closed; nobody pays into it once more.
-  const open = round.books.payments.filter(
-    (one) => one.bookStatus === 'VIRTUAL_ACCOUNT_ISSUED' && !round.promises.reversed.has(one.paymentId),
+  const payment = pick(
+    round.books.payments.filter((one) => one.bookStatus === 'VIRTUAL_ACCOUNT_ISSUED'),
+    a,
   );
-  const payment = pick(open, a);
   if (!payment) return false;
   const isWrong = b % 5 === 4;
   const what = isWrong || b % 5 === 3 ? 'deposit-anyway' : 'deposit';
   const json = isWrong ? { amountKrw: 15_000 } : {};
   const answer = await tellSandbox(round, payment.paymentId, what, json);
-  if (answer.resultCode === 0) count(round, isWrong ? 'wrong deposits' : 'deposits');
+  if (answer.resultCode !== 0) return true;
+  count(round, isWrong ? 'wrong deposits' : 'deposits');
+  if (round.promises.reversed.has(payment.paymentId)) count(round, 'deposits where the bank took one back');
   return true;
 };
 
@@ -121,6 +123,8 @@ const reverse: Act = async (round, { a }) => {
   if (answer.resultCode !== 0) return true;
   const { reversed } = round.promises;
   reversed.set(payment.paymentId, (reversed.get(payment.paymentId) ?? 0) + 1);
+  // What was promised back of it the bank has; a new deposit owes nothing of that.
+  round.promises.given.delete(payment.paymentId);
   count(round, 'deposits taken back');
   return true;
 };

@@ -4,6 +4,7 @@ import { listEndedWaits, listWaiting } from '#src/features/entrance-tests/action
 import { listLevelTests } from '#src/features/level-tests/actions/own.server.ts';
 import { listPlaces } from '#src/features/level-tests/actions/own-places.server.ts';
 import { contactOf, listChildren } from '#src/features/members/actions.server.ts';
+import { unfinishedRefundsOf } from '#src/features/payments/actions/own-refunds.server.ts';
 import { listBookings } from '#src/features/presentations/actions/own.server.ts';
 import type { Academy } from '#src/platform/academy.ts';
 import type { DataOf } from '#src/shared/endpoint.ts';
@@ -15,11 +16,13 @@ export async function listApplications(
   academy: Academy,
   memberId: number,
 ): Promise<DataOf<typeof listApplicationsEndpoint>> {
-  const owner = { memberId, mobile: (await contactOf(academy, memberId)).mobile };
-  const [children, registrations, waiting, endedWaits, bookings, requests, attempts, places] =
+  const { mobile } = await contactOf(academy, memberId);
+  const owner = { memberId, mobile, isProven: false };
+  const [children, registrations, unfinished, waiting, endedWaits, bookings, requests, attempts, places] =
     await Promise.all([
       listChildren(academy, memberId),
       listRegistrations(academy, owner),
+      unfinishedRefundsOf(academy.db, memberId),
       listWaiting(academy, owner),
       listEndedWaits(academy, owner),
       listBookings(academy, owner),
@@ -27,12 +30,14 @@ export async function listApplications(
       listLevelTests(academy, owner),
       listPlaces(academy, { memberId, mobile: null }),
     ]);
+  const shown = new Set(registrations.map(({ orderNo }) => orderNo));
   return {
     serverNow: academy.clock.now().toISOString(),
     children: children.map((child) => ({ name: child.name, gradeWord: gradeWord(child.grade) })),
     registrations,
     waiting,
     endedWaits,
+    refunds: unfinished.filter(({ orderNo }) => !shown.has(orderNo)),
     bookings,
     requests,
     attempts,

@@ -7,6 +7,14 @@ import { AttemptView } from '#src/features/level-tests/contract.ts';
 import { BookingView } from '#src/features/presentations/contract.ts';
 import { endpoint } from '#src/shared/endpoint.ts';
 
+/** Money on its way back to whoever paid, of an order no registration of theirs shows any more. */
+const PayersRefund = z.object({
+  orderNo: z.string(),
+  title: z.string(),
+  toAccount: RegistrationView.shape.payment.unwrap().shape.toAccount.unwrap(),
+});
+export type PayersRefund = z.infer<typeof PayersRefund>;
+
 export const listApplicationsEndpoint = endpoint('GET /api/applications', {
   who: 'member',
   summary:
@@ -19,6 +27,8 @@ export const listApplicationsEndpoint = endpoint('GET /api/applications', {
     waiting: z.array(WaitView),
     /** Places in lines that ended in the last days otherwise than with a registration. */
     endedWaits: z.array(EndedWaitView),
+    /** Newest first. */
+    refunds: z.array(PayersRefund),
     bookings: z.array(BookingView),
     requests: z.array(CounsellingView),
     attempts: z.array(AttemptView),

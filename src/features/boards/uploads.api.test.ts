@@ -2,6 +2,7 @@ import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Desk, givenDesk, postContent } from '#tests/given-publishing.ts';
 import { call, type TestAcademy } from '#tests/start.ts';
+import { sealedAddress, withSealedPictures } from './actions/sealed-files.server.ts';
 import type { UnusedFile } from './contract/uploads.ts';
 
 let desk: Desk;
@@ -24,7 +25,9 @@ describe('uploads', () => {
     expect((await sharp(given).metadata()).exif?.toString()).toContain('secret place');
     const { status, resultData } = await desk.upload(given, '수업.png', 'picture');
     expect([status, resultData.width]).toEqual([200, 1_600]);
-    const answer = await fetch(new URL(`/files/${resultData.id}`, academy.url));
+    const answer = await fetch(new URL(`/files/${resultData.id}`, academy.url), {
+      headers: { cookie: desk.editor },
+    });
     expect(answer.headers.get('content-type')).toBe('image/webp');
     const kept = await sharp(Buffer.from(await answer.arrayBuffer())).metadata();
     expect([kept.format, kept.width, kept.exif]).toEqual(['webp', 1_600, undefined]);
@@ -84,8 +87,10 @@ describe('a picture taken out', () => {
   test('of a published post is gone for the public at once, and staff still see it', async () => {
     const subject = await desk.newPost();
     const { id } = (await desk.upload(await png(), '아이.png', 'picture')).resultData;
-    expect(await see(id), 'in a draft, by its address').toBe(200);
+    expect(await see(id), 'only uploaded').toBe(404);
+    expect(await see(id, desk.editor)).toBe(200);
     await desk.save(subject, 0, postContent({ body: shownIn(id), coverId: id }));
+    expect(await see(id), 'in a draft, by its address').toBe(404);
     expect((await desk.publish(subject, 1, { reason: '얼굴이 없습니다.' })).status).toBe(200);
     expect(await see(id)).toBe(200);
     await desk.save(subject, 1, postContent({ body: bare, coverId: null }));
@@ -149,5 +154,26 @@ describe('a picture taken out', () => {
     expect(await list()).toEqual([]);
     expect(await see(id, desk.editor)).toBe(404);
     expect(await remove('아이가 나온 사진')).toMatchObject({ status: 404, resultCode: 'boards.upload_gone' });
+  });
+
+  test('of a draft is seen by whoever has the preview, for an hour, and by nobody else', async () => {
+    const subject = await desk.newPost();
+    const { id } = (await desk.upload(await png(), '초안.png', 'picture')).resultData;
+    const other = (await desk.upload(await png(), '다른.png', 'picture')).resultData.id;
+    await desk.save(subject, 0, postContent({ body: shownIn(id) }));
+    const html = withSealedPictures(
+      academy,
+      `<img src="/files/${id}" alt=""><a href="/files/${other}">x</a>`,
+    );
+    const address = (/src="([^"]+)"/.exec(html)?.[1] ?? '').replace('&amp;', '&');
+    const ask = async (path: string) => fetch(new URL(path, academy.url));
+    const seen = await ask(address);
+    expect([seen.status, seen.headers.get('cache-control')]).toEqual([200, 'private, no-store']);
+    expect(html).toContain(`href="/files/${other}"`);
+    expect((await ask(address.replace(id, other))).status, 'another picture').toBe(404);
+    const member = sealedAddress(academy, 'file ticket', id);
+    expect((await ask(member)).status, 'a seal for something else').toBe(404);
+    academy.clock.advance(3_601);
+    expect((await ask(address)).status, 'later').toBe(404);
   });
 });

@@ -106,12 +106,24 @@ describe('asking', () => {
       (await call<{ requests: CounsellingView[] }>(academy, 'GET /api/counselling/requests', who)).resultData
         .requests;
     expect(await seenBy({ cookie })).toEqual([]);
-    const asked = await sendRequest(academy, { cookie }, counsellingJson(branchId));
+    const ownName = { guardianName: member.name };
+    const asked = await sendRequest(academy, { cookie }, counsellingJson(branchId, ownName));
     expect((await seenBy({ cookie })).map(({ requestNo }) => requestNo)).toEqual([
       asked.resultData.requestNo,
     ]);
     expect(await seenBy({ token: member.token })).toHaveLength(2);
     expect(await seenBy({ cookie })).toEqual([]);
+  });
+
+  test('what is asked with a member’s phone in another name joins only where the member proves the phone', async () => {
+    const member = await givenMember(academy);
+    const cookie = await givenProvenBrowser(academy, member.mobile);
+    await sendRequest(academy, { cookie }, counsellingJson(branchId, { guardianName: '한새봄' }));
+    const seenBy = async (who: { cookie?: string; token?: string }) =>
+      (await call<{ requests: CounsellingView[] }>(academy, 'GET /api/counselling/requests', who)).resultData
+        .requests;
+    expect(await seenBy({ token: member.token })).toEqual([]);
+    expect(await seenBy({ token: member.token, cookie })).toHaveLength(1);
   });
 
   test('of five first requests at once from one phone two are taken; the same key is one request', async () => {

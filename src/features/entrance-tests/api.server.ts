@@ -9,7 +9,6 @@ import { joinFriend } from './actions/friends.server.ts';
 import { type LiveSeats, liveSeats } from './actions/live.server.ts';
 import { declineByLink, readOffer } from './actions/offers.server.ts';
 import type { OfficeDesk } from './actions/office.server.ts';
-import { noticeOutage } from './actions/outage.server.ts';
 import * as own from './actions/own.server.ts';
 import { appeal } from './actions/own-results.server.ts';
 import { readReceipt, readTicket, type SellerOf } from './actions/papers.server.ts';
@@ -74,8 +73,6 @@ function liveApi(app: FastifyInstance, academy: Academy): LiveSeats {
   const live = liveSeats(academy);
   serveEvents(app, livePath, (viewer, request) => live.join(viewer, request.ip));
   app.addHook('preClose', async () => live.close());
-  // Before the first answer after a crash: what ran out meanwhile is moved on, not swept away.
-  app.addHook('onReady', async () => void (await noticeOutage(academy)));
   return live;
 }
 

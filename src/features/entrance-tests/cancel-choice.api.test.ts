@@ -106,6 +106,30 @@ describe('the academy cancels a session and lets the families choose', () => {
     manager = await givenStaffCookie(academy, 'manager.daechi@msc.example');
   });
 
+  test('who chooses may wait for a session that is full, and moves there when it is offered', async () => {
+    const room = await session({ capacity: 1, feeKrw: 20_000, startsInHours: 150 });
+    const full = await session({ capacity: 1, testId: room.testId, feeKrw: 20_000 });
+    const [chooses, seated] = [await givenPaid(room), await givenPaid(full)];
+    const { younger } = chooses.family;
+    const wait = () =>
+      call(academy, 'POST /api/entrance-tests/waiting', {
+        token: chooses.family.token,
+        json: { sessionId: full.sessionId, childId: younger },
+      });
+    expect((await wait()).resultCode).toBe('test.already');
+    await cancel(room.sessionId, { choiceUntil: wall(48) });
+    expect((await wait()).resultCode).toBe(0);
+    expect((await cancelOne(academy, seated.family, seated.no, 20_000)).status).toBe(200);
+    const accepted = await call<RegistrationView>(academy, 'POST /api/entrance-tests/waiting/accept', {
+      token: chooses.family.token,
+      key: newKey(),
+      json: { sessionId: full.sessionId, childId: younger },
+    });
+    expect(accepted.resultData).toMatchObject({ registrationNo: chooses.no, state: 'confirmed' });
+    expect(await seatsOf(academy, full.poolId)).toMatchObject({ taken: 1, held: 1 });
+    expect(await seatsOf(academy, room.poolId)).toMatchObject({ taken: 0, held: 0 });
+  });
+
   test('the money is written in the job that makes it true, and nothing is chosen after the end', async () => {
     const room = await session({ capacity: 2, feeKrw: 20_000, startsInHours: 100 });
     const other = await session({ capacity: 2, testId: room.testId, feeKrw: 20_000 });

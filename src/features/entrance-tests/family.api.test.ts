@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { OfficePaymentDetail } from '#src/features/payments/contract/office.ts';
 import { type GivenFamily, givenFamily, registerOne, seatsOf } from '#tests/given-families.ts';
-import { confirmPayment, givenAuthenticated, newKey } from '#tests/given-payments.ts';
+import { act, confirmPayment, givenAuthenticated, newKey } from '#tests/given-payments.ts';
+import { givenStaff, givenStaffCookie } from '#tests/given-staff.ts';
 import { sessionsApart } from '#tests/given-tests.ts';
 import { call, startAcademy, type TestAcademy } from '#tests/start.ts';
 import type { RegistrationView } from './contract.ts';
@@ -108,6 +110,54 @@ describe('siblings in one go', () => {
       { childId: older, word: '결제 완료', refund: null },
     ]);
     expect([await takenOf(a.poolId), await takenOf(b.poolId)]).toEqual([0, 1]);
+  });
+
+  test('paid into one account: the refund of one child stands at that child, and the order names both', async () => {
+    const room = await session({ capacity: 4, feeKrw: 10_000, startsInHours: 420 });
+    const { resultData } = await together([
+      { sessionId: room.sessionId, childId: younger },
+      { sessionId: room.sessionId, childId: older },
+    ]);
+    const [first, second] = resultData.registrations;
+    const hold = {
+      member: parent,
+      registrationNo: first?.registrationNo ?? '',
+      orderNo: resultData.orderNo ?? '',
+      poolId: room.poolId,
+    };
+    const account = await givenAuthenticated(academy, hold, { method: 'virtual_account' });
+    const waiting = await confirmPayment(academy, hold, account);
+    expect(waiting.resultData.title).toContain(`(${first?.childName}, ${second?.childName})`);
+    await act(academy, account.paymentId, 'deposit');
+    await academy.jobs['payments.ask']?.({ paymentId: account.paymentId });
+    const refundAccount = { bank: 'SHINHAN', number: '110-123-456789', holder: '김보호' };
+    const cancelled = await call(
+      academy,
+      `POST /api/entrance-tests/registrations/${hold.registrationNo}/cancel`,
+      {
+        token: parent.token,
+        key: newKey(),
+        json: { quotedRefundKrw: 10_000, refundAccount },
+      },
+    );
+    expect(cancelled.resultCode).toBe(0);
+    const lines = (
+      await call<{ registrations: RegistrationView[] }>(academy, 'GET /api/applications', {
+        token: parent.token,
+      })
+    ).resultData.registrations;
+    const lineOf = (no: string | undefined) =>
+      lines.find((one) => one.registrationNo === no)?.payment?.toAccount;
+    expect(lineOf(first?.registrationNo)).toMatchObject({ amountKrw: 10_000, isWanted: false });
+    expect(lineOf(second?.registrationNo)).toBeNull();
+    // The office reads whose it was, and for whom the rest would go back.
+    await givenStaff(academy);
+    const office = await call<OfficePaymentDetail>(academy, `GET /api/office/payments/${account.paymentId}`, {
+      cookie: await givenStaffCookie(academy, 'owner@msc.example'),
+    });
+    const { refunds, advice } = office.resultData;
+    expect(refunds.map((one) => one.childName)).toEqual([first?.childName]);
+    expect(advice.lines.map((one) => one.label.split(' · ')[0])).toEqual([second?.childName]);
   });
 
   test('all or none: one full session and nothing is taken; any takes what there is', async () => {

@@ -2,13 +2,12 @@ import { z } from 'zod';
 import { matchPools, type SeatMoments, sweepHolds } from '#src/features/seats/actions.server.ts';
 import type { Academy } from '#src/platform/academy.ts';
 import { inTransaction } from '#src/platform/db/database.ts';
-import { everyStep, throwTogether } from '#src/platform/jobs/each-alone.ts';
+import { throwTogether } from '#src/platform/jobs/each-alone.ts';
 import type { JobHandler, ScheduledJob } from '#src/platform/jobs/jobs.ts';
 import { sendAlarms } from './actions/alarms.server.ts';
 import { refundUndecided } from './actions/cancel-session.server.ts';
 import { moveLines } from './actions/lines.server.ts';
 import { sendNotices } from './actions/notices.server.ts';
-import { noticeOutage } from './actions/outage.server.ts';
 import { moveRounds } from './actions/rounds.server.ts';
 
 const MatchPayload = z.object({ poolIds: z.array(z.number().int()).min(1).max(20) });
@@ -17,20 +16,16 @@ const UndecidedPayload = z.object({ sessionId: z.number().int(), reason: z.strin
 
 /** `moments` are those of every feature with seats: one sweep frees the holds of all. */
 export function entranceTestsJobs(academy: Academy, moments: SeatMoments): Record<string, JobHandler> {
-  const { alone } = academy;
   return {
     'seats.sweep': async () => {
-      throwTogether(await sweepHolds(academy.db, academy.clock.now(), moments, alone));
+      throwTogether(await sweepHolds(academy.db, academy.clock.now(), moments, academy.alone));
     },
     'seats.match': (payload) => {
       const { poolIds } = MatchPayload.parse(payload);
       return inTransaction(academy.db, (tx) => matchPools(tx, poolIds, academy.clock.now(), moments));
     },
     'tests.rounds': async () => {
-      await everyStep(
-        () => noticeOutage(academy),
-        async () => throwTogether(await moveRounds(academy, alone)),
-      );
+      throwTogether(await moveRounds(academy));
     },
     'tests.lines': async () => {
       await moveLines(academy, moments);

@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { hashSecret } from '#src/platform/tokens.ts';
 import { cancelOne, type GivenFamily, givenFamily, registerOne, statesIn } from '#tests/given-families.ts';
 import { type GivenMember, lastMessageTo } from '#tests/given-members.ts';
-import { givenParents } from '#tests/given-parents.ts';
+import { type GivenParents, givenParents } from '#tests/given-parents.ts';
 import { sessionsApart } from '#tests/given-tests.ts';
 import { call, startAcademy, type TestAcademy } from '#tests/start.ts';
 import type { WaitView } from './contract.ts';
@@ -74,7 +75,21 @@ describe('whoever leaves while waiting', () => {
     const behind = await givenFamily(academy);
     await wait(behind, full.sessionId, behind.younger);
     expect((await outlook(father)).cancelled).toEqual([]);
+    // A link of an offer that is over opens nothing; nor does it go on with the place.
+    const place = { member_id: father.userSeqId, session_id: full.sessionId };
+    await academy.db
+      .updateTable('test_waits')
+      .set({ offer_hash: hashSecret('an earlier link') })
+      .where((e) => e.and(place))
+      .execute();
     expect((await leave(father)).resultCode).toBe(0);
+    const links = await academy.db
+      .selectFrom('test_waits')
+      .select('offer_hash')
+      .where('session_id', '=', full.sessionId)
+      .where('child_id', '=', childId)
+      .execute();
+    expect(links).toEqual([{ offer_hash: null }]);
     expect(await lastMessageTo(academy, mother.mobile)).toContain('대기를 이어받으셨습니다');
     expect(await waitingOf(mother)).toMatchObject([{ place: 1, childId }]);
     await full.free();
@@ -85,6 +100,44 @@ describe('whoever leaves while waiting', () => {
       .where('child_id', '=', childId)
       .executeTakeFirstOrThrow();
     expect(row).toEqual({ state: 'confirmed', member_id: mother.userSeqId, guardian_mobile: mother.mobile });
+  });
+});
+
+describe('an offer that is open when its guardian goes', () => {
+  /** The child has a seat by its mother; the father waits for another session of the test, and that seat is offered. */
+  async function givenAsked() {
+    const parents = await givenParents(academy);
+    const { mother, father, childId } = parents;
+    const full = await givenFull();
+    const far = await session({ capacity: 2, testId: full.testId });
+    expect((await wait(father, full.sessionId, childId)).resultCode).toBe(0);
+    expect((await registerOne(academy, mother, far.sessionId, childId)).resultCode).toBe(0);
+    await full.free();
+    return { ...parents, linkOfFather: await linkTo(father) };
+  }
+  const linkTo = async ({ mobile }: GivenMember) =>
+    /\/offer\/([\w-]+)/.exec(await lastMessageTo(academy, mobile))?.[1] ?? '';
+  const open = (link: string, { token }: GivenMember) =>
+    call<{ isOwn: boolean; isChange: boolean }>(academy, `GET /api/entrance-tests/offers/${link}`, { token });
+
+  test.each([
+    ['leaves the academy', ({ father }: GivenParents) => leave(father)],
+    [
+      'is let go from the child',
+      ({ mother, childId, personId }: GivenParents) =>
+        call(academy, `DELETE /api/account/children/${childId}/people/${personId}`, { token: mother.token }),
+    ],
+  ])('and %s: the link ends, the other guardian gets one that works', async (_how, go) => {
+    const { linkOfFather, ...parents } = await givenAsked();
+    const { mother } = parents;
+    expect((await open(linkOfFather, mother)).resultCode).toBe(0);
+    expect((await go(parents)).resultCode).toBe(0);
+    expect(await open(linkOfFather, mother)).toMatchObject({ resultCode: 'test.offer_gone' });
+    const decline = `POST /api/entrance-tests/offers/${linkOfFather}/decline`;
+    expect(await call(academy, decline)).toMatchObject({ resultCode: 'test.offer_gone' });
+    const fresh = await linkTo(mother);
+    expect(fresh).not.toBe(linkOfFather);
+    expect((await open(fresh, mother)).resultData).toMatchObject({ isOwn: true, isChange: true });
   });
 });
 

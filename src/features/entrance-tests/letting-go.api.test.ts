@@ -7,6 +7,7 @@ import { sessionsApart } from '#tests/given-tests.ts';
 import { call, startAcademy, type TestAcademy } from '#tests/start.ts';
 import { listRegistrations } from './actions/own.server.ts';
 import { listWaiting } from './actions/waiting-views.server.ts';
+import type { ReceiptView } from './contract/papers.ts';
 
 let academy: TestAcademy;
 beforeAll(async () => {
@@ -31,6 +32,10 @@ const prepare = (member: GivenMember, orderNo: string | null) =>
   });
 const view = (member: GivenMember, no: string, what = '') =>
   call(academy, `GET /api/entrance-tests/registrations/${no}${what}`, { token: member.token });
+const textsTo = async ({ mobile }: GivenMember) =>
+  (await academy.db.selectFrom('messages').select('body').where('recipient', '=', mobile).execute()).map(
+    (row) => row.body,
+  );
 const seenBy = ({ userSeqId }: GivenMember) => listRegistrations(academy, { memberId: userSeqId });
 const waitsOf = ({ userSeqId }: GivenMember) => listWaiting(academy, { memberId: userSeqId });
 
@@ -61,11 +66,11 @@ describe('somebody who was invited wrongly and is let go', () => {
     expect((await view(father, no, '/ticket')).status).toBe(404);
     expect((await cancelOne(academy, father, no)).status).toBe(404);
     expect((await seenBy(mother)).map((one) => [one.registrationNo, one.state, one.registeredBy])).toEqual([
-      [heldNo, 'cancelled', null],
+      [heldNo, 'held', null],
       [no, 'confirmed', null],
     ]);
     expect((await view(mother, no, '/ticket')).resultCode).toBe(0);
-    expect((await registerOne(academy, mother, paid.sessionId, childId)).resultData.state).toBe('held');
+    expect((await registerOne(academy, mother, paid.sessionId, childId)).resultCode).toBe('test.already');
     expect((await cancelOne(academy, mother, no)).resultData.state).toBe('cancelled');
     expect((await registerOne(academy, mother, free.sessionId, childId)).resultData.state).toBe('confirmed');
   });
@@ -107,6 +112,7 @@ describe('somebody who was invited wrongly and is let go', () => {
     });
     await expel(family);
     expect((await waitsOf(father)).map((one) => [one.childId, one.partySize])).toEqual([[own, 1]]);
+    expect(await textsTo(father)).toContainEqual(expect.stringMatching(/김하율.*이제 따로 대기합니다/));
     expect(await waitsOf(mother)).toMatchObject([
       { childId, place: 1, registeredBy: null, partySize: 1, friendCode: expect.any(String) },
     ]);
@@ -131,6 +137,19 @@ describe('somebody who was invited wrongly and is let go', () => {
     expect((await view(father, registrationNo)).status).toBe(404);
     expect(await seenBy(mother)).toMatchObject([{ state: 'confirmed', orderNo: null, payment: null }]);
     expect((await view(mother, registrationNo, '/receipt')).resultCode).toBe('payment.no_receipt');
+    // What he paid he may prove for good; of the child’s day he is told nothing any more, and a stranger nothing at all.
+    const receipt = await call<ReceiptView>(
+      academy,
+      `GET /api/entrance-tests/registrations/${registrationNo}/receipt`,
+      { token: father.token },
+    );
+    expect(receipt.resultData).toMatchObject({
+      buyer: '김도현',
+      branch: null,
+      items: [{ registrationNo, amountKrw: 20_000, held: null, isCancelled: false }],
+      payment: { amountKrw: 20_000, receiptNo: orderNo },
+    });
+    expect((await view(await givenMember(academy), registrationNo, '/receipt')).status).toBe(404);
     const quote = await call<{ refundKrw: number; sentence: string }>(
       academy,
       `GET /api/entrance-tests/registrations/${registrationNo}/refund-quote`,

@@ -8,6 +8,7 @@ import { attend } from './actions/attendance.server.ts';
 import { cancelSession } from './actions/cancel-session.server.ts';
 import { cloneRound } from './actions/clone-round.server.ts';
 import { enterRegistration, findFamily } from './actions/enter.server.ts';
+import { freeSeat } from './actions/free-seat.server.ts';
 import * as line from './actions/line-office.server.ts';
 import { closeNoShows, reopenNoShows } from './actions/no-shows.server.ts';
 import { sendNotice } from './actions/notice-office.server.ts';
@@ -109,6 +110,7 @@ export function officeTestsApi(app: FastifyInstance, gate: Gate, academy: Academ
   serve(app, gate, workContract.moveChildEndpoint, ({ actor, input }) =>
     work.moveChild(academy, actor, input, desk),
   );
+  serve(app, gate, workContract.freeSeatEndpoint, ({ actor, input }) => freeSeat(academy, actor, input));
   serve(app, gate, workContract.settleDoubleEndpoint, ({ actor, input }) =>
     settleDouble(academy, actor, input),
   );

@@ -44,7 +44,7 @@ test('what an outage gives back ends with the start of the test, and an offer wi
   });
   expect(await statesIn(academy, full.sessionId, second.younger)).toEqual(['held']);
   // Away for longer than is left of the near one.
-  academy.clock.advance(5 * 3_600);
+  academy.clock.away(5 * 3_600);
   await beat();
   const hold = await endsIn(near.sessionId);
   expect(hold?.ends).toEqual(hold?.starts);

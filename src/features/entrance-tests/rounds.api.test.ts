@@ -227,7 +227,7 @@ describe('waves and outages', () => {
     const [a, b] = families;
     if (!a || !b) throw new Error('families');
     await registerOne(academy, a, paid.sessionId, a.older);
-    academy.clock.advance(11 * 60);
+    academy.clock.away(11 * 60);
     await moveOn();
     await academy.jobs['seats.sweep']?.({});
     expect(await statesIn(academy, paid.sessionId, a.older)).toEqual(['held']);
@@ -237,10 +237,6 @@ describe('waves and outages', () => {
     expect(events[0]?.sentence).toContain('접속이 되지 않았습니다');
     await comeBack();
     await registerOne(academy, families[1] ?? b, paid.sessionId, b.older);
-    await academy.db
-      .updateTable('service_beat')
-      .set({ at: new Date(academy.clock.now().getTime() + 11 * 60_000) })
-      .execute();
     academy.clock.advance(11 * 60);
     await moveOn();
     await academy.jobs['seats.sweep']?.({});

@@ -181,3 +181,12 @@ describe('one child, two sessions of one test at the same moment', () => {
     }
   });
 });
+
+test('three claims for one child at once in a session that is full: all hear that it is, none that it has a seat', async () => {
+  const room = await session({ capacity: 1 });
+  await comeBack();
+  await registerOne(academy, a, room.sessionId, a.younger);
+  const claims = [1, 2, 3].map(() => registerOne(academy, b, room.sessionId, b.younger));
+  const codes = (await Promise.all(claims)).map((answer) => answer.resultCode);
+  expect(codes).toEqual(['test.sold_out', 'test.sold_out', 'test.sold_out']);
+});

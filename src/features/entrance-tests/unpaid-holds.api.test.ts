@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type GivenFamily, givenFamily, registerOne, signedInAgain } from '#tests/given-families.ts';
-import { confirmPayment, givenAuthenticated, newKey } from '#tests/given-payments.ts';
+import { act, confirmPayment, givenAuthenticated, newKey } from '#tests/given-payments.ts';
 import { type GivenSession, sessionsApart } from '#tests/given-tests.ts';
 import { call, startAcademy, type TestAcademy } from '#tests/start.ts';
 import type { RegistrationView } from './contract.ts';
@@ -85,6 +85,29 @@ describe('seats held without paying', () => {
     await release(family, second.resultData.registrationNo);
     expect((await registerOne(academy, family, sessionId, e)).resultData.state).toBe('held');
     expect(await heldBy(family)).toBe(3);
+  });
+
+  test('seats under an account that waits count too; the first accounts are opened, and a deposit makes room', async () => {
+    const family = await givenFamily(academy);
+    const children = await childrenOf(family, 4);
+    const { sessionId } = await paidSession();
+    const accounts: string[] = [];
+    for (const childId of children.slice(0, 3)) {
+      const { registrationNo, orderNo } = (await registerOne(academy, family, sessionId, childId)).resultData;
+      const hold = { member: family, registrationNo, orderNo: orderNo ?? '' };
+      const window = await givenAuthenticated(academy, hold, { method: 'virtual_account' });
+      expect((await confirmPayment(academy, hold, window)).resultCode).toBe(0);
+      accounts.push(window.paymentId);
+    }
+    expect(await heldBy(family)).toBe(0);
+    const fourth = () => registerOne(academy, family, sessionId, children[3] ?? 0);
+    expect(await fourth()).toMatchObject({
+      resultCode: 'test.too_many_unpaid',
+      resultMsg: expect.stringContaining('입금 전인 자리는 3개까지'),
+    });
+    await act(academy, accounts[0] ?? '', 'deposit');
+    await academy.jobs['payments.reconcile']?.({});
+    expect((await fourth()).resultCode).toBe(0);
   });
 
   test('five at the same moment, in one room and in five: three are held', async () => {

@@ -24,7 +24,8 @@ export const invariants = {
   },
   'hold-registration': {
     sentence: '접수의 상태와 자리의 상태가 다릅니다.',
-    advice: '명단에서 접수를 찾아 보호자께 확인하신 뒤, 접수를 취소하거나 다시 접수해 주세요.',
+    advice:
+      '명단에서 접수를 찾아 보호자께 확인해 주세요. 취소되었거나 만료된 접수면 “자리 풀기”를 누르고, 아니면 접수를 취소하거나 다시 접수해 주세요.',
     graceSeconds: underWay,
   },
   'confirming-payment': {

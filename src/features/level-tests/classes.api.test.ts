@@ -155,3 +155,17 @@ describe('a class in the office', () => {
     expect((await office('/classes/export', { q: '목록', reason: '' }, cookie)).status).toBe(400);
   });
 });
+
+test('what an outage took of the two days is given back before the seat lapses', async () => {
+  const classId = await givenClass(academy, { branchId: bank.branchId });
+  const seated = await of.sat();
+  const kept = (await of.keep(seated, classId)).resultData.place;
+  const until = Date.parse(kept?.heldUntil ?? '');
+  academy.clock.set(new Date(until - 60_000));
+  await of.classesOf(seated);
+  academy.clock.away(200);
+  await academy.jobs['seats.sweep']?.({});
+  const place = (await of.classesOf(seated)).place;
+  expect(place).toMatchObject({ placeNo: kept?.placeNo, state: 'held' });
+  expect(Date.parse(place?.heldUntil ?? '')).toBe(until + 200_000);
+});

@@ -54,6 +54,16 @@ test('a pause, a resume, time and a void reach the screen within two seconds', a
   stop.abort();
 });
 
+test('a takeover reaches the screen that was there before', async () => {
+  const seated = await givenSitting(academy, bank);
+  const { words, stop } = listens(seated, seated.cookie);
+  await until(() => words.length === 1);
+  expect(words[0]).toMatchObject({ leaseEpoch: 1 });
+  await call(academy, at(seated, 'POST', '/lease'), { json: {}, cookie: seated.cookie });
+  await until(() => words.at(-1)?.leaseEpoch === 2);
+  stop.abort();
+});
+
 test('the room is told whose screen shows the pause', async () => {
   const seated = await givenSitting(academy, bank);
   const beat = (showsPause: boolean) =>

@@ -92,7 +92,9 @@ function overHttp(seat: Seat): StudentServer {
         '/save',
         { entries },
       );
-      return status === 200 ? { kind: 'answered', results: data.results } : { kind: 'unreachable' };
+      return status === 200
+        ? { kind: 'answered', results: data.results }
+        : { kind: 'unreachable', trouble: 'network' };
     },
     async takeLease() {
       const { status, data } = await post<Sitting>(seat, '/lease', {});

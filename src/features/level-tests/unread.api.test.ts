@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import {
   type GivenBank,
@@ -58,13 +59,14 @@ async function typed(text: string, change: object = {}): Promise<Seated & { read
 
 const listed = async (text: string, cookie = owner) => {
   const { resultData } = await office<{ rows: UnreadAnswer[] }>(
-    `GET /unread?size=100&q=${encodeURIComponent(text)}`,
+    `GET /unread?size=100&q=${encodeURIComponent(text.slice(0, 51))}`,
     undefined,
     cookie,
   );
   return resultData.rows.find((row) => row.typed === text);
 };
-const wishOf = (text: string, isAccepted: boolean) => ({ versionId, part: '', typed: text, isAccepted });
+const answerIdOf = (text: string) => createHash('sha256').update(`\n${text}`).digest('hex');
+const wishOf = (text: string, isAccepted: boolean) => ({ versionId, answerId: answerIdOf(text), isAccepted });
 const preview = (text: string, isAccepted: boolean, cookie = owner) =>
   office<ReadingPreview>('POST /unread/preview', wishOf(text, isAccepted), cookie);
 async function decide(text: string, isAccepted: boolean, cookie = owner) {
@@ -150,6 +152,29 @@ test('a decision is refused without a reason, a second time, and on what has cha
   expect(await preview('5 정도', true)).toMatchObject({ status: 409, resultCode: 'level_test.regrade_same' });
   // What was read, or what nobody gave, is nothing to decide about.
   expect((await preview('99', true)).status).toBe(404);
+});
+
+test.each([
+  ['the word null', 'null'],
+  ['the word undefined', 'undefined'],
+  ['longer than is kept, cut in the middle of a sign', `가${'😀'.repeat(240)}`],
+])('whatever a pupil wrote can be decided: %s', async (_, text) => {
+  const asKept = text.slice(0, 200).toWellFormed();
+  const seated = await typed(text);
+  expect(await listed(asKept)).toMatchObject({ answerId: answerIdOf(asKept), state: 'open' });
+  expect((await decide(asKept, false)).resultData).toMatchObject({ pupils: 1, changed: 0 });
+  await sweep();
+  expect(await resultOf(seated)).toMatchObject({ state: 'released', result: { points: 0 } });
+  expect((await decide(asKept, true)).resultData).toMatchObject({ pupils: 1, changed: 1 });
+  expect(await resultOf(seated)).toMatchObject({ state: 'released', result: { points: 1 } });
+});
+
+test('without an answer, or with one that is no name of one, a decision says what is missing', async () => {
+  for (const answerId of [undefined, 'null', 'A'.repeat(64)])
+    expect(await office('POST /unread/preview', { versionId, answerId, isAccepted: true })).toMatchObject({
+      status: 400,
+      fields: { answerId: '답을 골라 주세요.' },
+    });
 });
 
 test('two decisions at once: one is carried out', async () => {

@@ -20,6 +20,7 @@ const post = <T = unknown>(path: string, token: string, json: object, cookie = '
 const child = { name: '이새봄', birthDate: '2017-05-05', schoolName: '대치초등학교', grade: 4 };
 const idle = {
   onPhoneProven: async () => undefined,
+  onPhoneLeft: async () => undefined,
   onPhoneChanged: async () => undefined,
   onLettingGo: async () => async () => undefined,
   mergeChildren: async () => true,
@@ -32,7 +33,7 @@ const idle = {
   openMattersOf: async () => [],
   comingOf: async () => [],
   cancelComing: async () => {},
-  leaveLines: async () => {},
+  onLeaving: async () => async () => undefined,
   isChildBusy: async () => false,
 };
 
@@ -103,6 +104,12 @@ describe('password', () => {
       password: `${member.memberId}12`,
     });
     expect(weak.fields?.password).toContain('아이디');
+    const same = { currentPassword: member.password, password: member.password };
+    expect(await post('password', member.token, same)).toMatchObject({
+      status: 400,
+      resultCode: 'member.password_same',
+      fields: { password: expect.stringContaining('지금 쓰고 계신 비밀번호와 같습니다.') },
+    });
     const body = { currentPassword: member.password, password };
     const both = await Promise.all([
       post('password', member.token, body),

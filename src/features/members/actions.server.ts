@@ -2,6 +2,7 @@ import type { Academy } from '#src/platform/academy.ts';
 import type { Db, Tx } from '#src/platform/db/database.ts';
 import { gathered } from '#src/platform/db/gathered.ts';
 import { commonErrors } from '#src/shared/app-error.ts';
+import type { GuestsOfPhone } from '#src/shared/guests-of-phone.ts';
 import type { DataSection } from './contract/data.ts';
 import type { Child, EnrollType } from './contract.ts';
 import type { NoticeContact } from './rules/notices.ts';
@@ -9,7 +10,7 @@ import { listBirthdays, listChildrenOf, listChildrenOfMany, lockStanding } from 
 import { listPhonesOf } from './store/families.server.ts';
 import { findByLoginId, findByMobile, findMember, findMembers, type Member } from './store/members.server.ts';
 
-/** One member's phone before and after, digits. */
+/** One member's phone before and after, digits; empty where the account has let its number go. */
 export interface PhoneChange {
   readonly memberId: number;
   readonly from: string;
@@ -33,8 +34,10 @@ export interface NewGuardian {
 export interface MemberMoments {
   /** Ends every session of the member in this transaction. */
   endSessions(tx: Tx, memberId: number, cause: 'password' | 'withdrawal', now: Date): Promise<void>;
-  /** This phone is the member's from now on: what was asked for with it without signing in joins the account. */
-  onPhoneProven(tx: Tx, member: { readonly memberId: number; readonly mobile: string }): Promise<void>;
+  /** What was asked for with the account's phone without signing in joins it, as far as it is the member's. */
+  onPhoneProven(tx: Tx, of: GuestsOfPhone): Promise<void>;
+  /** The same before the account gives that phone up: also what was begun with it for the account's children. */
+  onPhoneLeft(tx: Tx, of: GuestsOfPhone): Promise<void>;
   /** The account has another phone: what stands under the earlier one goes on under the new. */
   onPhoneChanged(tx: Tx, change: PhoneChange): Promise<void>;
   /** The owner has shown who it is by phone: wrong guesses from that address do not count any more. */
@@ -45,8 +48,11 @@ export interface MemberMoments {
   comingOf(memberId: number): Promise<readonly string[]>;
   /** Cancels it, and tells. */
   cancelComing(tx: Tx, memberId: number): Promise<void>;
-  /** Ends the member's places in lines, or hands them on with a child that stays; after the children have their heirs. */
-  leaveLines(tx: Tx, memberId: number, now: Date): Promise<void>;
+  /**
+   * A member is leaving: locks the seats of the lines they stand in, so it comes before the member is locked. The answer,
+   * called after the children have their heirs, ends those places, or hands them on with a child that stays.
+   */
+  onLeaving(tx: Tx, memberId: number, now: Date): Promise<() => Promise<void>>;
   /** What the features above hold of a member, for the download. */
   recordsOf(memberId: number): Promise<readonly DataSection[]>;
   /**
@@ -65,7 +71,7 @@ export interface MemberMoments {
   mergeChildren(tx: Tx, cards: { readonly from: number; readonly into: number }): Promise<boolean>;
   /**
    * Somebody is let go from a child: locks the seats of what they asked for it, so it comes before the child is locked. The
-   * answer, called after that, gives up what is not paid for and passes the rest on to who has the child.
+   * answer, called after that, passes it on to who has the child.
    */
   onLettingGo(tx: Tx, of: OfChild, now: Date): Promise<(owner: NewGuardian) => Promise<void>>;
   /** Whether something is under way for a child, so that it cannot be removed. */
@@ -84,7 +90,7 @@ export async function countChildren(tx: Tx, memberIds: readonly number[]): Promi
   return new Map([...families].map(([memberId, children]) => [memberId, children.length]));
 }
 
-/** Name, mobile (digits) and e-mail of an active member; 404 when there is none. */
+/** Name, mobile (digits, empty while the account has none) and e-mail of an active member; 404 when there is none. */
 export async function contactOf(
   academy: Academy,
   memberId: number,
@@ -130,9 +136,13 @@ export async function presentMobile(
   return (memberId === null ? null : await findMember(tx, memberId))?.mobile ?? mobile;
 }
 
-/** Where a member is mailed to now; null for one who has left or has no address. */
-export async function presentEmail(tx: Db | Tx, memberId: number): Promise<string | null> {
-  return (await findMember(tx, memberId))?.email || null;
+/** Where a member is mailed to now, and whether the address was proven; null for one who has left or has no address. */
+export async function presentEmail(
+  tx: Db | Tx,
+  memberId: number,
+): Promise<{ readonly to: string; readonly isProven: boolean } | null> {
+  const member = await findMember(tx, memberId);
+  return member?.email ? { to: member.email, isProven: member.isEmailProven } : null;
 }
 
 /** A guardian as the features above address one, and the children. */

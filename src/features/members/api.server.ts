@@ -25,6 +25,7 @@ import { contactOf, listChildren, type MemberMoments } from './actions.server.ts
 import * as own from './contract/account.ts';
 import { downloadData } from './contract/data.ts';
 import * as family from './contract/family.ts';
+import { numberErrors } from './contract/number-claims.ts';
 import * as photo from './contract/photos.ts';
 import * as contract from './contract.ts';
 import { familyPeopleApi } from './family-people-api.server.ts';
@@ -139,6 +140,7 @@ function accountApi(app: FastifyInstance, gate: Gate, academy: Academy, moments:
   );
   serve(app, gate, own.mailCurrentCode, async ({ input, actor, request, reply }) => {
     const { name, mobile, email: mailTo } = await contactOf(academy, actor.memberId);
+    if (mobile === '') throw numberErrors.needed();
     const browserSecret = browserSecretOf(request, reply);
     const { address } = actor;
     const captchaPass = captchaPassOf(request, input.captchaPass);

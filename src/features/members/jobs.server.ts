@@ -6,13 +6,16 @@ import { seoulDay } from '#src/shared/seoul-time.ts';
 import { sendConsentNewsOf } from './actions/consent-news.server.ts';
 import { destroyDue, destroyRemovedChildren } from './actions/destruction.server.ts';
 import { confirmMarketing } from './actions/marketing.server.ts';
+import { releaseDueNumbers } from './actions/number-claims.server.ts';
 import { sendLoginId, sendReset } from './actions/recovery.server.ts';
 import { revokeLink } from './actions/social.server.ts';
 import type { MemberMoments } from './actions.server.ts';
+import { claimKeptDays } from './rules/number-claims.ts';
 import { schoolYearOf } from './rules/school-year.ts';
 import { sweepEmailChanges } from './store/contacts.server.ts';
 import { rollGrades } from './store/families.server.ts';
 import { sweepInvitations } from './store/invitations.server.ts';
+import { sweepClaims } from './store/number-claims.server.ts';
 import { sweepAttempts } from './store/social.server.ts';
 
 const LoginIdPayload = z.object({ name: z.string(), mobile: z.string() });
@@ -37,6 +40,9 @@ export function membersJobs(academy: Academy, moments: MemberMoments): Record<st
         () => destroyRemovedChildren(academy, moments),
       );
     },
+    'members.release-numbers': async () => {
+      await releaseDueNumbers(academy, moments);
+    },
     'members.confirm-marketing': async () => {
       await confirmMarketing(academy);
     },
@@ -50,6 +56,7 @@ export function membersJobs(academy: Academy, moments: MemberMoments): Record<st
         () => sweepAttempts(academy.db, now),
         () => sweepInvitations(academy.db, now),
         () => sweepEmailChanges(academy.db, now),
+        () => sweepClaims(academy.db, new Date(now.getTime() - claimKeptDays * 86_400_000)),
       );
     },
   };
@@ -58,6 +65,7 @@ export function membersJobs(academy: Academy, moments: MemberMoments): Record<st
 export const membersSchedule: ScheduledJob[] = [
   { name: 'members.sweep', cron: '41 * * * *' },
   { name: 'members.destroy', cron: '23 * * * *' },
+  { name: 'members.release-numbers', cron: '*/10 * * * *' },
   // Five past midnight in Seoul; on every day but 1 March there is nothing to do.
   // At ten in the morning in Seoul.
   { name: 'members.confirm-marketing', cron: '0 1 * * *' },

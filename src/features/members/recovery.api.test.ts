@@ -112,6 +112,19 @@ describe('findPw and change/password', () => {
     expect(await change(urlCode)).toMatchObject({ status: 410, resultCode: 'member.reset_expired' });
   });
 
+  test('the password one has already is refused at its field, and the link stays good', async () => {
+    const member = await givenMember(academy);
+    const urlCode = await linkOf(member);
+    const same = '지금 쓰고 계신 비밀번호와 같습니다. 다른 비밀번호로 정해 주세요.';
+    expect(await change(urlCode, member.password)).toMatchObject({
+      status: 400,
+      resultCode: 'member.password_same',
+      fields: { password: same },
+    });
+    expect((await call(academy, 'GET /api/account', { token: member.token })).resultCode).toBe(0);
+    expect((await change(urlCode)).resultCode).toBe(0);
+  });
+
   test('is single-use when used at the same moment', async () => {
     const member = await givenMember(academy);
     const urlCode = await linkOf(member);

@@ -15,11 +15,12 @@ import {
   listDue,
   type QueuedMessage,
   settleMessage,
+  stopQueuedTo,
 } from './store.server.ts';
 
 export interface MessageToQueue {
   readonly channel: 'sms' | 'mail';
-  /** A Korean mobile or a mail address. */
+  /** A Korean mobile or a mail address; empty where the account has none. */
   readonly to: string;
   /** Needed for mail. */
   readonly subject?: string;
@@ -32,8 +33,12 @@ export interface MessageToQueue {
   readonly notBefore?: Date;
 }
 
-/** Queues one message in the transaction that makes it true; it is sent if and only if that commits. */
+/**
+ * Queues one message in the transaction that makes it true; it is sent if and only if that commits. A text to an account that
+ * has let its number go is not queued: there is nobody to read it, and the answer is 0 instead of its id.
+ */
 export async function queueMessage(tx: Tx, message: MessageToQueue): Promise<number> {
+  if (message.to === '') return 0;
   return enqueue(tx, {
     template: message.template,
     channel: message.channel,
@@ -100,6 +105,11 @@ export async function sendDueMessages(academy: Academy, moments: AdvertisingMome
   });
   throwTogether(faults);
   return looked;
+}
+
+/** Ends what waits to go to a number that is not its account's any more. */
+export async function stopMessagesTo(tx: Tx, recipient: string, now: Date): Promise<void> {
+  await stopQueuedTo(tx, recipient, now);
 }
 
 /** Removes the messages to a recipient (digits of a mobile, or a mail address) up to an instant; its owner has left. */

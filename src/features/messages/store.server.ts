@@ -134,6 +134,22 @@ export async function postponeMessage(
   return false;
 }
 
+/**
+ * Ends what waits for a recipient and was never tried, but for codes somebody waits for and what is said of the number itself
+ * (templates `proof.…`, `member.number_…`).
+ */
+export async function stopQueuedTo(tx: Tx, recipient: string, now: Date): Promise<void> {
+  await tx
+    .updateTable('messages')
+    .set({ state: 'stopped', settled_at: now, not_before: null, sealed_body: null })
+    .where('recipient', '=', recipient)
+    .where('state', '=', 'queued')
+    .where('attempts', '=', 0)
+    .where('template', 'not like', 'proof.%')
+    .where('template', 'not like', 'member.number\\_%')
+    .execute();
+}
+
 /** Ends what waits and was never tried, of one sending or one message; answers how many. */
 export async function stopQueued(
   tx: Tx,

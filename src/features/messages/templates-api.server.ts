@@ -3,6 +3,7 @@ import type { Academy } from '#src/platform/academy.ts';
 import { type Gate, serve } from '#src/platform/http/serve.ts';
 import * as sending from './actions/sending.server.ts';
 import { stopSending } from './actions/stop-sending.server.ts';
+import { approve } from './actions/template-approval.server.ts';
 import * as list from './actions/template-list.server.ts';
 import * as templates from './actions/templates.server.ts';
 import * as contract from './contract/templates.ts';
@@ -26,6 +27,7 @@ export function messageTemplatesApi(
   serve(app, gate, contract.editTemplate, ({ actor, input }) => templates.edit(academy, actor, input));
   serve(app, gate, contract.retireTemplate, ({ actor, input }) => templates.retire(academy, actor, input));
   serve(app, gate, contract.reviveTemplate, ({ actor, input }) => templates.revive(academy, actor, input));
+  serve(app, gate, contract.approveTemplate, ({ actor, input }) => approve(academy, actor, input));
   serve(app, gate, contract.previewTemplate, ({ actor, input }) =>
     sending.preview(academy, actor, input, moments),
   );

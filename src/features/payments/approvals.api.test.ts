@@ -88,8 +88,8 @@ describe('a refund above the branch’s limit', () => {
       manager,
     );
     expect(history.resultData.changes.map(({ action }) => action)).toEqual([
-      '환불 승인',
       '환불',
+      '환불 승인',
       '환불 승인 요청',
     ]);
   });

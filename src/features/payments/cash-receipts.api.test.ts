@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { lastMessageTo } from '#tests/given-members.ts';
 import {
   act,
   bookOf,
@@ -147,5 +148,33 @@ describe('a cash receipt', () => {
       json: { cashReceipt: personal },
     });
     expect(answer).toMatchObject({ status: 409, resultCode: 'payment.no_cash_receipt' });
+  });
+
+  test('of a deposit the bank took back is taken back; of the next one it is made out or asked for again', async () => {
+    const wished = await givenTransfer({ method: 'virtual_account', cashReceipt: personal });
+    const large = await givenTransfer({ method: 'virtual_account', feeKrw: 150_000 });
+    for (const { hold, paid } of [wished, large]) {
+      for (const what of ['deposit', 'reverse', 'deposit'] as const) {
+        await act(academy, paid.paymentId, what);
+        await academy.jobs['payments.ask']?.({ paymentId: paid.paymentId });
+        await align(paid.paymentId);
+      }
+      expect((await lastMessageTo(academy, hold.member.mobile)).includes('현금영수증은')).toBe(
+        hold === wished.hold,
+      );
+    }
+    expect(await receiptsOf(large.paid.paymentId)).toMatchObject([
+      { kind: 'unasked', state: 'cancelled' },
+      { kind: 'unasked', state: 'issued' },
+    ]);
+    expect(await receiptsOf(wished.paid.paymentId)).toMatchObject([{ kind: 'personal', state: 'cancelled' }]);
+    const again = await call(academy, `POST /api/payments/${wished.paid.paymentId}/cash-receipt`, {
+      token: wished.hold.member.token,
+      key: newKey(),
+      json: { cashReceipt: personal },
+    });
+    expect(again.resultCode).toBe(0);
+    await align(wished.paid.paymentId);
+    expect((await receiptsOf(wished.paid.paymentId)).at(-1)).toMatchObject({ state: 'issued' });
   });
 });

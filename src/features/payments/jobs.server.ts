@@ -10,17 +10,17 @@ import { compareDay, startDaily } from './actions/reconcile-day.server.ts';
 import { carryOutRefund } from './actions/refund.server.ts';
 import { askForAccount, destroyAccounts, tellAccount } from './actions/refund-account.server.ts';
 import { endReversedSeat } from './actions/reversed.server.ts';
-import { askAndSettle } from './actions/settle.server.ts';
+import { askUntilAnswered } from './actions/settle.server.ts';
 import { reconcile } from './actions/webhook.server.ts';
 
 const OfPayment = z.object({ paymentId: z.string() });
+const OfSeat = OfPayment.extend({ orderId: z.number().optional() });
 const OfRefund = z.object({ refundId: z.number() });
 const OfRun = z.object({ runId: z.number() });
 
 export function paymentsJobs(academy: Academy, moments: PaymentMoments): Record<string, JobHandler> {
   return {
-    'payments.ask': async (payload) =>
-      askAndSettle(academy, moments, OfPayment.parse(payload).paymentId, 'asked'),
+    'payments.ask': async (payload) => askUntilAnswered(academy, moments, OfPayment.parse(payload).paymentId),
     'payments.refund': async (payload) => carryOutRefund(academy, moments, OfRefund.parse(payload).refundId),
     'payments.ask-account': async (payload) => askForAccount(academy, OfRefund.parse(payload).refundId),
     'payments.tell-account': async (payload) => tellAccount(academy, OfPayment.parse(payload).paymentId),
@@ -36,8 +36,7 @@ export function paymentsJobs(academy: Academy, moments: PaymentMoments): Record<
         () => forgetReceiptNumbers(academy),
       );
     },
-    'payments.reversed-seat': async (payload) =>
-      endReversedSeat(academy, moments, OfPayment.parse(payload).paymentId),
+    'payments.reversed-seat': async (payload) => endReversedSeat(academy, moments, OfSeat.parse(payload)),
     'payments.compare-day': async (payload) => compareDay(academy, moments, OfRun.parse(payload).runId),
     'payments.start-comparison': () => startDaily(academy),
     'payments.reconcile': async () => {

@@ -51,6 +51,7 @@ describe('an account that waits can be left', () => {
     expect(await prepare(hold)).toMatchObject({ resultCode: 'payment.account_open' });
     const closed = await post(hold, `/api/payments/${account.paymentId}/close-account`);
     expect(closed).toMatchObject({ status: 200, resultData: { state: 'expired' } });
+    expect(closed.resultData).toMatchObject({ failure: '다른 방법으로 결제하시려고 이 계좌를 닫았습니다.' });
     const row = await registrationOf(hold);
     expect(row.state).toBe('held');
     expect(row.hold_expires_at?.getTime()).toBe(academy.clock.now().getTime() + 10 * 60_000);
@@ -95,6 +96,18 @@ describe('an account that waits can be left', () => {
       .where('request_key', '=', `no-seat:${account.paymentId}`)
       .executeTakeFirstOrThrow();
     expect(refund).toEqual({ amount_krw: 20_000, state: 'needs_account' });
+  });
+
+  test('given up: the payment says that it was, not that the time was over', async () => {
+    const { hold, account } = await givenAccount();
+    await post(hold, `/api/entrance-tests/registrations/${hold.registrationNo}/release`);
+    await academy.jobs['payments.close-account']?.({ paymentId: account.paymentId });
+    const payment = await academy.db
+      .selectFrom('payments')
+      .select(['state', 'failure'])
+      .where('payment_id', '=', account.paymentId)
+      .executeTakeFirstOrThrow();
+    expect(payment).toEqual({ state: 'expired', failure: '신청이 취소되어 이 계좌를 닫았습니다.' });
   });
 
   test('another’s account does not exist', async () => {

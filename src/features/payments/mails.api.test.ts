@@ -103,6 +103,23 @@ describe('mails about money', () => {
     expect(await mailsAbout(silent)).toEqual([]);
   });
 
+  test('an address that was proven is the guardian’s own: it is told for which children', async () => {
+    const hold = await givenHold(academy);
+    await academy.db
+      .updateTable('members')
+      .set({ email_proven_at: academy.clock.now() })
+      .where('id', '=', hold.member.userSeqId)
+      .execute();
+    await confirmPayment(academy, hold, await givenAuthenticated(academy, hold));
+    const { title } = await academy.db
+      .selectFrom('orders')
+      .select('title')
+      .where('order_no', '=', hold.orderNo)
+      .executeTakeFirstOrThrow();
+    expect(title).toMatch(/\([가-힣]+\)$/);
+    expect((await mailsAbout(hold))[0]?.text.split('\n')[0]).toContain(title);
+  });
+
   test('a mail names no child and holds no key of the payment: the address may be a stranger’s', async () => {
     const { hold, paid } = await givenPaid();
     const [mail] = await mailsAbout(hold);
@@ -114,11 +131,13 @@ describe('mails about money', () => {
     for (const secret of [child.child_name, paid.paymentId, paid.paymentToken, paid.txId])
       expect(mail?.text).not.toContain(secret);
     const facts = {
-      title: '수학 입학 테스트 응시료 (김하준 외 1명)',
+      title: '수학 입학 테스트 응시료 (김하준, 김하은)',
+      isProven: false,
       orderNo: 'OR-1',
       amountKrw: 1,
       at: new Date(0),
     };
     expect(paymentMails.refunded(facts).text.split('\n')[0]).toBe('수학 입학 테스트 응시료');
+    expect(paymentMails.refunded({ ...facts, isProven: true }).text).toContain('김하은');
   });
 });

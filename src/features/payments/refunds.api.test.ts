@@ -198,10 +198,11 @@ describe('several refunds of one payment at once', () => {
   test('wishes that race for the rest: only as much is promised as was paid', async () => {
     const { hold, paid, orderId } = await givenPaid();
     const wishes = await Promise.allSettled(
-      Array.from({ length: 8 }, (_, n) => ask(orderId, 6_000, `race-${n}-${orderId}`)),
+      Array.from({ length: 16 }, (_, n) => ask(orderId, 6_000, `race-${n >> 1}-${orderId}`)),
     );
-    expect(wishes.filter((one) => one.status === 'fulfilled')).toHaveLength(3);
-    const ids = wishes.flatMap((one) => (one.status === 'fulfilled' ? one.value : []));
+    // Each is asked for twice: of three wishes both are answered.
+    const ids = [...new Set(wishes.flatMap((one) => (one.status === 'fulfilled' ? one.value : [])))];
+    expect([wishes.filter((one) => one.status === 'fulfilled').length, ids.length]).toEqual([6, 3]);
     await carryOutAtOnce(ids);
     expect(await refundsOf(orderId)).toEqual(ids.map(() => ({ state: 'done', amount_krw: 6_000 })));
     expect(await stateOf(academy, hold, paid.paymentId)).toMatchObject({

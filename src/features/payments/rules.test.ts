@@ -32,6 +32,8 @@ const legal = new Set([
   'failed>paid',
   'failed>wrong_deposit',
   'expired>paid',
+  'refunded>paid',
+  'refunded>wrong_deposit',
   'expired>wrong_deposit',
 ]);
 

@@ -21,7 +21,8 @@ export const paymentMoves: Readonly<Record<PaymentState, readonly PaymentState[]
   wrong_deposit: ['failed'],
   paid: ['partly_refunded', 'refunded'],
   partly_refunded: ['partly_refunded', 'refunded'],
-  refunded: [],
+  // A deposit the bank took back can be paid in again; nothing else comes after all has gone back.
+  refunded: ['paid', 'wrong_deposit'],
   // Money can arrive after we gave up: it is recorded, then given a seat or sent back.
   failed: ['paid', 'wrong_deposit'],
   expired: ['paid', 'wrong_deposit'],
@@ -70,6 +71,8 @@ export const settleAfterSeconds = [5, 20, 50] as const;
 
 /** Minutes after which a window is over whose payment nobody has confirmed; a new try makes a new payment before that. */
 export const windowOverAfterMinutes = 45;
+/** Minutes after which the provider is asked about a window that was given up for another: it may be paid in all the same. */
+export const windowAskedMinutes = [1, 5, 15, windowOverAfterMinutes] as const;
 /** Minutes for which an open window is used again: what it takes to pay in it must still fit. */
 export const windowReusedMinutes = 15;
 

@@ -157,23 +157,6 @@ export async function insertHistory(
     .execute();
 }
 
-export async function insertCapture(tx: Tx, paymentRef: number, amountKrw: number, at: Date): Promise<void> {
-  await tx.insertInto('ledger').values({ payment_ref: paymentRef, amount_krw: amountKrw, at }).execute();
-}
-
-export async function insertRefundEntry(
-  tx: Tx,
-  paymentRef: number,
-  refundRef: number,
-  amountKrw: number,
-  at: Date,
-): Promise<void> {
-  await tx
-    .insertInto('ledger')
-    .values({ payment_ref: paymentRef, refund_ref: refundRef, amount_krw: -amountKrw, at })
-    .execute();
-}
-
 export async function insertRefund(
   tx: Tx,
   refund: {

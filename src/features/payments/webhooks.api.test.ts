@@ -8,7 +8,7 @@ import {
   givenHold,
   stateOf,
 } from '#tests/given-payments.ts';
-import { startAcademy, type TestAcademy } from '#tests/start.ts';
+import { call, startAcademy, type TestAcademy } from '#tests/start.ts';
 
 /** `WEBHOOK_DELIVERIES=10000` for the figure of the goals; the suite takes fewer of the same. */
 const wanted = Number(process.env.WEBHOOK_DELIVERIES ?? 400);
@@ -154,3 +154,27 @@ test(`${wanted} deliveries shuffled, repeated and forged end in the provider’s
     truths.filter(([paymentId, ledger]) => (believed.get(paymentId) ?? 0) !== ledger).length,
   ).toBeGreaterThan(given.length / 3);
 }, 900_000);
+
+test('news of a payment that nobody asks about any more is asked again until the provider answers', async () => {
+  const { hold, paid } = await givenOne('nothing');
+  const tellProvider = (mode: 'down' | 'off') =>
+    call(academy, 'POST /sandbox/api/faults/portone', { json: { mode } });
+  const ask = async () => academy.jobs['payments.ask']?.({ paymentId: paid.paymentId });
+  await tellProvider('down');
+  // While it is open the reconciler comes by every minute.
+  await expect(ask()).resolves.toBeUndefined();
+  await tellProvider('off');
+  await confirmPayment(academy, hold, paid);
+  await academy.providers.payment.cancel({
+    paymentId: paid.paymentId,
+    amountKrw: 20_000,
+    taxFreeKrw: 20_000,
+    cancellableKrw: 20_000,
+    reason: '콘솔에서 취소',
+  });
+  await tellProvider('down');
+  await expect(ask()).rejects.toThrow('did not say');
+  await tellProvider('off');
+  await ask();
+  expect(await stateOf(academy, hold, paid.paymentId)).toMatchObject({ payment: 'refunded', ledger: 0 });
+});

@@ -15,7 +15,7 @@ afterAll(() => academy.close());
 
 function claim(sessionId: number, party: number, mobile = freshMobile()): BookingClaim {
   const input = { ...bookingJson(sessionId, { party }), question: '', needs: [] };
-  return { guest: { mobile, memberId: null }, input, wants: 'seats' };
+  return { guest: { mobile, memberId: null, isProven: true }, input, wants: 'seats' };
 }
 
 async function booksOf(poolId: number, sessionId: number) {

@@ -31,14 +31,27 @@ const secretLength = 43;
 const day = 86_400;
 const after = (now: Date, seconds: number) => new Date(now.getTime() + seconds * 1000);
 
-/** Issues a captcha for an address; 429 when the address asks for too many. */
-export async function issueCaptcha(academy: Academy, address: string) {
+/**
+ * Issues a captcha for an address; 429 when the address asks for too many. Whoever was told at a sign-in to bring one has a
+ * few of their own, so that a stranger behind the same address cannot use them up.
+ */
+export async function issueCaptcha(academy: Academy, address: string, leave: string | null = null) {
+  const windowSeconds = 3_600;
   const { isWithin, resetsInSeconds } = await spendBudget(academy, {
     name: `captcha ${address}`,
     limit: proofLimits.captchasPerAddressAndHour,
-    windowSeconds: 3_600,
+    windowSeconds,
   });
-  if (!isWithin) throw commonErrors.too_many({ retryAfterSeconds: resetsInSeconds });
+  const own =
+    isWithin || leave === null
+      ? null
+      : await spendBudget(academy, {
+          name: `captcha leave ${leave}`,
+          limit: proofLimits.captchasPerSignInAndHour,
+          windowSeconds,
+        });
+  if (!isWithin && !own?.isWithin)
+    throw commonErrors.too_many({ retryAfterSeconds: own?.resetsInSeconds ?? resetsInSeconds });
   const challenge = await academy.providers.captcha.issue();
   const now = academy.clock.now();
   await insertChallenge(academy.db, {

@@ -3,6 +3,7 @@ import type { Academy } from '#src/platform/academy.ts';
 import { readHostCookie } from '#src/platform/http/host-cookie.ts';
 import { type Gate, serve } from '#src/platform/http/serve.ts';
 import { maskPhone } from '#src/shared/phone.ts';
+import { leaveOf } from './actions/leave.server.ts';
 import {
   browserSecretOf,
   captchaPassOf,
@@ -18,7 +19,9 @@ import { proofLimits } from './rules.ts';
 
 /** Captcha and phone proof, the specification's calls and `auth/verify`. */
 export function proofsApi(app: FastifyInstance, gate: Gate, academy: Academy): void {
-  serve(app, gate, contract.getCaptcha, ({ actor }) => issueCaptcha(academy, actor.address));
+  serve(app, gate, contract.getCaptcha, ({ actor, request }) =>
+    issueCaptcha(academy, actor.address, leaveOf(academy, request)),
+  );
   serve(app, gate, contract.checkCaptcha, async ({ input, reply }) => {
     const solved = await checkCaptcha(academy, input);
     keepPass(reply, solved.captchaPass);

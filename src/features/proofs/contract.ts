@@ -29,11 +29,11 @@ export const PhoneInput = z
   .refine(isPhone, phoneSentence)
   .transform(phoneDigits);
 
-/** A person's name: letters only, so that no link can be smuggled into a message. */
+/** A person's name: letters of one script, so that no link can be smuggled into a message. */
 export const PersonNameInput = z
   .string('이름을 입력해 주세요.')
   .transform(normalName)
-  .refine(isPersonName, '이름은 한글이나 영문 한 가지로 2~30자, 띄어쓰기는 한 번까지 입력해 주세요.');
+  .refine(isPersonName, '이름은 한글·영문·한자 중 한 가지로 2~30자 입력해 주세요.');
 
 /** Where a captcha pass may be given besides the header `x-captcha-pass`; the browser's cookie holds it too. */
 export const CaptchaPassInput = z.string().max(100).optional();

@@ -226,7 +226,7 @@ describe('phone proof', () => {
 
   test('refuses names with anything but letters and numbers that are no Korean mobiles', async () => {
     const link = await send(freshMobile(), undefined, 'http://evil.kr 클릭');
-    expect(link.fields?.studentName).toMatch(/한글이나 영문/);
+    expect(link.fields?.studentName).toMatch(/한글·영문·한자 중 한 가지/);
     for (const mobile of ['02-555-1234', '+821012345678', '021-555-1234', ''])
       expect((await send(mobile)).fields?.parentsMobile).toMatch(/휴대폰/);
     const unknown = { studentName: '김하늘', parentsMobile: freshMobile(), extra: '1' };

@@ -5,9 +5,21 @@ const now = new Date('2026-11-21T01:00:00Z');
 const live = { isMatch: true, tries: 0, expiresAt: new Date('2026-11-21T01:03:00Z'), isUsed: false };
 
 describe('names', () => {
-  test.each(['김하늘', '남궁 민수', 'Anna Kim'])('%s is a name', (name) =>
-    expect(isPersonName(name)).toBe(true),
-  );
+  test.each([
+    '김하늘',
+    '남궁 민수',
+    'Anna Kim',
+    'Nguyen Thi Lan',
+    'Nguyễn Thị Hoàng Lan',
+    'Mary Ann Smith',
+    "O'Brien",
+    'Jean-Luc',
+    'José',
+    '王明',
+    '王 小明',
+    '佐藤 さくら',
+    'ジョンソン',
+  ])('%s is a name', (name) => expect(isPersonName(name)).toBe(true));
   test.each([
     '김',
     '',
@@ -20,11 +32,26 @@ describe('names', () => {
     '무료쿠폰 evil com',
     '무료 쿠폰 받기',
     '김하늘 Kim',
-    'go to evil',
+    'go to evil com',
+    'evil com',
+    'WWW evil',
+    'https evil',
+    'one two three four five',
+    'Jean--Luc',
+    "O''Brien",
+    '-Luc',
+    'Lan/Thi',
+    'José2',
+    '王明.com',
+    '王明 Kim',
+    '김 明',
+    "Robert'); drop",
+    '名'.repeat(13),
   ])('%j is not a name', (name) => expect(isPersonName(name)).toBe(false));
   test('are kept in one form', () => {
     expect(normalName(' 김하늘 ')).toBe('김하늘');
     expect(normalName('김하늘'.normalize('NFD'))).toBe('김하늘');
+    expect(normalName('José O’Brien'.normalize('NFD'))).toBe("José O'Brien");
   });
 });
 

@@ -14,6 +14,8 @@ export const proofLimits = {
   codesPerDay: 5_000,
   captchaTries: 3,
   captchasPerAddressAndHour: 120,
+  /** Of one account that is tried from one address, whatever else that address asks for. */
+  captchasPerSignInAndHour: 20,
   passLivesSeconds: 180,
   challengeLivesSeconds: 600,
   /** How long a browser counts as having proven its phone. */
@@ -34,19 +36,20 @@ export type CaptchaAction = (typeof captchaActions)[number];
 
 /** One form for every name: composed letters, single spaces, no space at the ends. */
 export function normalName(text: string): string {
-  return text.slice(0, 200).normalize('NFKC').trim().replace(/\s+/g, ' ');
+  return text.slice(0, 200).normalize('NFKC').trim().replace(/\s+/g, ' ').replace(/’/g, "'");
 }
 
 /**
- * Whether a text can be a person's name: 2 to 30 letters in one or two words, all Hangul or all Latin; never a text that
- * means none. More words, or both scripts, make a sentence or an address that our messages would carry to strangers.
+ * Whether a text can be a person's name: 2 to 30 signs, all Hangul in one or two words, all Latin in up to four (with
+ * accents, hyphens and apostrophes) or all of Han and kana; never a text that means none. Two scripts, digits, dots,
+ * slashes or a word of an address make what our messages would carry to strangers.
  */
 export function isPersonName(text: string): boolean {
-  if (isBlank(text)) return false;
   return (
-    text.length >= 2 &&
-    text.length <= 30 &&
-    /^(?:[가-힣]+(?: [가-힣]+)?|[A-Za-z]+(?: [A-Za-z]+)?)$/.test(text)
+    !isBlank(text) &&
+    /^(?=.{2,30}$)(?!.*\b(https?|www|com|net|org|kr)\b)([가-힣]+( [가-힣]+)?|\p{sc=Latn}+([ '-]\p{sc=Latn}+){0,3}|[ ー\p{sc=Han}\p{sc=Hira}\p{sc=Kana}]{2,12})$/iu.test(
+      text,
+    )
   );
 }
 

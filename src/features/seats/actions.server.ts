@@ -2,6 +2,7 @@ import { type Db, inTransaction, type Tx } from '#src/platform/db/database.ts';
 import type { EachAlone } from '#src/platform/jobs/each-alone.ts';
 import { serveParties } from './actions/line.server.ts';
 import type { SeatMoments } from './actions/moments.server.ts';
+import { requireNoticed } from './actions/outage.server.ts';
 import { allot, type HoldState, holdMinutes, mayMove } from './rules.ts';
 import { countLines } from './store/lines.server.ts';
 import * as store from './store.server.ts';
@@ -35,6 +36,7 @@ export async function openPool(
 ): Promise<{ pool: store.Pool; free: number }> {
   const pool = await store.lockPool(tx, poolId);
   const expired = await store.lockExpiredHolds(tx, poolId, now);
+  if (expired.length > 0) await requireNoticed(tx, now);
   const freed = await release(tx, pool, expired, 'expired', now);
   if (expired.length > 0)
     await moments.onExpired(
@@ -141,19 +143,20 @@ export async function moveHold(
   return true;
 }
 
-/** Frees one hold, whatever it was, and offers the seats to those who wait. */
+/** Frees one hold, whatever it was, and offers the seats to those who wait; false where it was freed before. */
 export async function freeHold(
   tx: Tx,
   holdId: number,
   now: Date,
   cause: string,
   moments: SeatMoments,
-): Promise<void> {
+): Promise<boolean> {
   const opened = await openPool(tx, await store.poolOfHold(tx, holdId), now, moments);
   const hold = await store.lockHold(tx, holdId);
-  if (hold.state === 'freed') return;
+  if (hold.state === 'freed') return false;
   const freed = await release(tx, opened.pool, [hold], cause, now);
   await offer(tx, { ...opened.pool, taken: opened.pool.taken - freed }, now, moments);
+  return true;
 }
 
 /** Serves the line of a pool that is the only one locked here; answers the seats offered. */

@@ -1,10 +1,13 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { asksForNumber } from '#src/features/members/actions/number-claims.server.ts';
+import { giveLeave } from '#src/features/proofs/actions/leave.server.ts';
 import { captchaPassOf } from '#src/features/proofs/actions.server.ts';
 import type { Academy } from '#src/platform/academy.ts';
 import { clearHostCookie, readHostCookie, setHostCookie } from '#src/platform/http/host-cookie.ts';
 import { type Gate, serve } from '#src/platform/http/serve.ts';
 import { newSecret } from '#src/platform/tokens.ts';
 import type { Caller } from '#src/shared/actor.ts';
+import { AppError } from '#src/shared/app-error.ts';
 import type { Visitor } from './actions/guesses.server.ts';
 import * as actions from './actions.server.ts';
 import * as contract from './contract.ts';
@@ -25,15 +28,19 @@ function visitorOf(request: FastifyRequest, caller: Caller): Visitor {
   return { address, device, deviceSecret: readHostCookie(request, deviceCookie) ?? newSecret() };
 }
 
-function keepSignedIn(
+async function keepSignedIn(
+  academy: Academy,
   reply: FastifyReply,
   { deviceSecret }: Visitor,
   opened: actions.OpenedSession,
-): contract.SignedIn {
+): Promise<contract.SignedIn & { asksNumber: boolean }> {
   const signedIn = keep(reply, opened);
   setHostCookie(reply, deviceCookie, deviceSecret, { maxAgeSeconds: deviceKnownSeconds });
-  return signedIn;
+  return { ...signedIn, asksNumber: await asksForNumber(academy, Number(signedIn.userSeqId)) };
 }
+
+const asksForCaptcha = (refusal: unknown) =>
+  refusal instanceof AppError && refusal.code.endsWith('.captcha_needed');
 
 /** Signing in and out, the rotating refresh, and the list of devices. */
 export function sessionsApi(app: FastifyInstance, gate: Gate, academy: Academy): void {
@@ -41,8 +48,13 @@ export function sessionsApi(app: FastifyInstance, gate: Gate, academy: Academy):
     const { memberId: loginId, password } = input;
     const captchaPass = captchaPassOf(request, input.captchaPass);
     const visitor = visitorOf(request, actor);
-    const opened = await actions.signIn(academy, { loginId, password, captchaPass }, visitor);
-    return keepSignedIn(reply, visitor, opened);
+    const opened = await actions
+      .signIn(academy, { loginId, password, captchaPass }, visitor)
+      .catch((refusal: unknown) => {
+        if (asksForCaptcha(refusal)) giveLeave(academy, reply, { loginId, address: visitor.address });
+        throw refusal;
+      });
+    return keepSignedIn(academy, reply, visitor, opened);
   });
   serve(app, gate, contract.refreshToken, async ({ input, request, reply }) =>
     keep(reply, await actions.refreshSession(academy, readHostCookie(request, cookie), input)),
@@ -68,7 +80,11 @@ export function sessionsApi(app: FastifyInstance, gate: Gate, academy: Academy):
     }
     clearHostCookie(reply, '__Host-social');
     if (result.kind === 'linked') return { kind: 'linked' as const, returnTo, enrollType };
-    return { kind: 'signedIn' as const, returnTo, ...keepSignedIn(reply, visitor, result.opened) };
+    return {
+      kind: 'signedIn' as const,
+      returnTo,
+      ...(await keepSignedIn(academy, reply, visitor, result.opened)),
+    };
   });
   devicesApi(app, gate, academy);
 }

@@ -26,6 +26,9 @@ export const SignedIn = z.object({
 });
 export type SignedIn = z.infer<typeof SignedIn>;
 
+/** What a sign-in adds: whether the account asks for its phone number first, having none or one that somebody else has proven. */
+const EnteredIn = SignedIn.extend({ asksNumber: z.boolean() });
+
 export const login = endpoint('POST /api/login', {
   who: 'anyone',
   summary: 'Signs in with id and password; sets the refresh cookie.',
@@ -34,7 +37,7 @@ export const login = endpoint('POST /api/login', {
     password: GivenPasswordInput,
     captchaPass: CaptchaPassInput,
   }),
-  data: SignedIn,
+  data: EnteredIn,
 });
 
 /**
@@ -49,7 +52,7 @@ export const socialLogin = endpoint('POST /api/social/login', {
     callbackQuery: z.string().max(4_000).optional(),
   }),
   data: z.discriminatedUnion('kind', [
-    z.object({ kind: z.literal('signedIn'), returnTo: z.string(), ...SignedIn.shape }),
+    z.object({ kind: z.literal('signedIn'), returnTo: z.string(), ...EnteredIn.shape }),
     z.object({ kind: z.literal('linked'), returnTo: z.string(), enrollType: SocialEnrollType }),
     z.object({
       kind: z.literal('signUpNeeded'),

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { spendBudget } from '#src/platform/budgets.ts';
 import { cookieOf, type GivenMember, givenCaptchaPass, givenMember } from '#tests/given-members.ts';
 import { call, startAcademy, type TestAcademy } from '#tests/start.ts';
 import type { Device, SignedIn } from './contract.ts';
@@ -128,6 +129,38 @@ describe('signing in', () => {
     }
     for (let i = 0; i < 60; i++) await attempt(`stranger${i}`, 'wrong wrong wrong');
     expect((await attempt('stranger60', 'wrong wrong wrong')).resultCode).toBe('session.captcha_needed');
+    await own.close();
+  });
+
+  test('a stranger who uses up the captchas of an address leaves a few to everybody else behind it', async () => {
+    const own = await startAcademy();
+    const { memberId, password } = await givenMember(own);
+    await own.db.deleteFrom('budgets').execute();
+    const attempt = (loginId: string, given: string, pass?: string) =>
+      call(own, 'POST /api/login', {
+        form: { memberId: loginId, password: given },
+        headers: pass ? { 'x-captcha-pass': pass } : {},
+      });
+    const spend = async (name: string, times: number, windowSeconds: number) => {
+      for (let i = 0; i < times; i++) await spendBudget(own, { name, limit: times, windowSeconds });
+    };
+    await spend('guess address 127.0.0.1', 60, 900);
+    await spend('captcha 127.0.0.1', 120, 3_600);
+    const captcha = async (cookie = '') => (await call(own, 'POST /api/getCaptcha', { cookie })).status;
+    expect(await captcha()).toBe(429);
+    const asked = await attempt(memberId, password);
+    expect(asked.resultCode).toBe('session.captcha_needed');
+    const leave = cookieOf(asked, '__Host-captcha-leave');
+    expect(await captcha(leave)).toBe(200);
+    const pass = await givenCaptchaPass(own, 'signIn', leave);
+    expect((await attempt(memberId, password, pass)).resultCode).toBe(0);
+    // A leave is signed, is the same however often it is asked for, and good for twenty an hour.
+    expect(await captcha(`__Host-captcha-leave=${'A'.repeat(43)}.${'B'.repeat(43)}`)).toBe(429);
+    for (let i = 0; i < 18; i++) expect(await captcha(leave)).toBe(200);
+    const again = cookieOf(await attempt(memberId, password), '__Host-captcha-leave');
+    expect([again, await captcha(again)]).toEqual([leave, 429]);
+    const other = cookieOf(await attempt('stranger7', 'wrong'), '__Host-captcha-leave');
+    expect(await captcha(other)).toBe(200);
     await own.close();
   });
 

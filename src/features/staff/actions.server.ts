@@ -54,15 +54,17 @@ export async function checkStaffPassword(
     .sign(keyFor(academy.config.secretKey, ticketPurpose));
 }
 
+type KeyedStaff = store.StaffRow & { readonly totpSealed: string };
+
 /** Whose password was right, by the ticket of the first step. */
-export async function staffOfTicket(academy: Academy, ticket: string): Promise<store.StaffRow> {
+export async function staffOfTicket(academy: Academy, ticket: string): Promise<KeyedStaff> {
   const options = { currentDate: academy.clock.now(), algorithms: ['HS256'] };
   const verified = await jwtVerify(ticket, keyFor(academy.config.secretKey, ticketPurpose), options).catch(
     () => null,
   );
   const staff = verified && (await store.findStaff(academy.db, Number(verified.payload.sub)));
-  if (!staff) throw staffErrors.ticket_gone();
-  return staff;
+  if (!staff?.totpSealed) throw staffErrors.ticket_gone();
+  return { ...staff, totpSealed: staff.totpSealed };
 }
 
 /** Second step: the code, one step of clock drift allowed, used once. Answers the cookie's secret and who it is. */
@@ -90,7 +92,8 @@ export async function openStaffSession(
 ): Promise<{ secret: string; staff: StaffView }> {
   const secret = newSecret();
   const now = academy.clock.now();
-  await store.insertSession(academy.db, staff.id, hashSecret(secret), now);
+  if (!(await store.insertSession(academy.db, staff, hashSecret(secret), now)))
+    throw staffErrors.ticket_gone();
   await rememberStaffDevice(academy.db, {
     staffId: staff.id,
     deviceHash: hashSecret(visitor.deviceSecret),

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { seedBranches } from '#seed/branches.ts';
 import type { ListPage } from '#src/shared/list.ts';
-import { lastMessageTo } from '#tests/given-members.ts';
+import { cookieOf, lastMessageTo } from '#tests/given-members.ts';
 import { givenStaff, givenStaffCookie } from '#tests/given-staff.ts';
 import { call, startAcademy, type TestAcademy } from '#tests/start.ts';
 import { totpOf } from './actions.server.ts';
@@ -143,6 +143,28 @@ describe('an invitation', () => {
     expect((await invite(owner, { role: 'privacy', branchIds: [] })).resultData.branches).toEqual([]);
     expect((await invite(owner, { role: 'counsellor', branchIds: [] })).fields).toHaveProperty('branchIds');
     expect(await invite(owner, { email: 'owner@msc.example' })).toMatchObject({ status: 409 });
+  });
+});
+
+describe('the own password', () => {
+  test('is changed for another one only, which is refused at its field', async () => {
+    const { email } = (await invite(owner)).resultData;
+    const { secret } = await joinAs(email);
+    academy.clock.advance(31);
+    const ticket = await ticketOf(email);
+    const signedIn = await call(academy, 'POST /api/office/signin/code', {
+      json: { ticket, code: totp(secret, email) },
+    });
+    const cookie = cookieOf(signedIn, '__Host-staff');
+    const change = (password: string) =>
+      call(academy, 'POST /api/office/me/password', { cookie, json: { currentPassword: good, password } });
+    expect(await change(good)).toMatchObject({
+      status: 400,
+      resultCode: 'staff.password_same',
+      fields: { password: expect.stringContaining('지금 쓰고 계신 비밀번호와 같습니다.') },
+    });
+    expect((await change('P@ssw0rd1234')).fields?.password).toContain('널리 쓰이는');
+    expect((await change('slow river over stones 7')).status).toBe(200);
   });
 });
 

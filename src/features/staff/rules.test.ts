@@ -17,7 +17,10 @@ test('an editor has no room with registrations', () =>
   expect(roomsOf('editor').map((room) => room.path)).not.toContain('/office/tests'));
 test.each([
   ['desk', ['/office', '/office/tests', '/office/presentations', '/office/me']],
-  ['privacy', ['/office', '/office/privacy', '/office/consents', '/office/me']],
+  [
+    'privacy',
+    ['/office', '/office/privacy', '/office/consents', '/office/contact-corrections', '/office/me'],
+  ],
 ] as const)('the rooms of %s', (role, rooms) =>
   expect(roomsOf(role).map((room) => room.path)).toEqual(rooms),
 );

@@ -146,6 +146,7 @@ export const officeRooms: readonly OfficeRoom[] = [
     roles: rights.privacy,
   },
   { path: '/office/consents', label: '동의 이력', part: 'people', roles: rights.privacy },
+  { path: '/office/contact-corrections', label: '연락처 정정', part: 'people', roles: rights.privacy },
   { path: '/office/posts', label: '게시글', part: 'site', roles: rights.words },
   {
     path: '/office/pages',

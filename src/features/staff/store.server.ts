@@ -6,8 +6,9 @@ export interface StaffRow {
   readonly email: string;
   readonly name: string;
   readonly role: StaffRole;
-  readonly passwordHash: string;
-  readonly totpSealed: string;
+  // Both null after a reset, until the mailed link was used.
+  readonly passwordHash: string | null;
+  readonly totpSealed: string | null;
 }
 
 const columns = [
@@ -61,11 +62,28 @@ export async function spendTotpStep(db: Db, staffId: number, step: number): Prom
   return row !== undefined;
 }
 
-export async function insertSession(db: Db, staffId: number, secretHash: string, now: Date): Promise<void> {
-  await db
+/** Begins a session where the keys are still those that were checked; false where a reset came between. */
+export async function insertSession(
+  db: Db,
+  staff: Pick<StaffRow, 'id' | 'totpSealed'>,
+  secretHash: string,
+  now: Date,
+): Promise<boolean> {
+  const row = await db
     .insertInto('staff_sessions')
-    .values({ staff_id: staffId, secret_hash: secretHash, created_at: now, seen_at: now })
-    .execute();
+    .columns(['staff_id', 'secret_hash', 'created_at', 'seen_at'])
+    .expression((eb) =>
+      eb
+        .selectFrom('staff')
+        .select((of) => ['id', of.val(secretHash).as('secret'), of.val(now).as('from'), of.val(now).as('at')])
+        .where('id', '=', staff.id)
+        .where('status', '=', 'active')
+        .where('totp_sealed', '=', staff.totpSealed)
+        .forShare(),
+    )
+    .returning('id')
+    .executeTakeFirst();
+  return row !== undefined;
 }
 
 export async function findSession(db: Db, secretHash: string) {

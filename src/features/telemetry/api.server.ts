@@ -5,22 +5,25 @@ import { AppError } from '#src/shared/app-error.ts';
 import { recordEventsEndpoint, reportFaultEndpoint } from './contract.ts';
 import { Allowance, framesOf } from './rules.ts';
 
+type FaultOfOurs = Error & { readonly statusCode?: number; readonly code?: unknown };
+type ReportFault = (transaction: string, thrown: unknown) => void;
+
 /**
  * Hands page views, events and faults on. Nobody waits for those services: the answer is given first, and what they do
- * with it changes nothing. Call this before the other routes, so that the hook sees their errors.
+ * with it changes nothing. Call this before the other routes, so that the hook sees their errors. Answers how faults of
+ * ours that no hook sees are reported: by the route as it is written, out of the same allowance.
  */
-export function telemetryApi(app: FastifyInstance, gate: Gate, academy: Academy): void {
+export function telemetryApi(app: FastifyInstance, gate: Gate, academy: Academy): ReportFault {
   const { analytics, errorReport } = academy.providers;
   const events = new Allowance(3_000);
   // Two, so that what strangers report cannot silence what the server has to say.
   const ownFaults = new Allowance(120);
   const browserFaults = new Allowance(120);
   const ignore = () => undefined;
-
-  app.addHook('onError', async (request, _reply, error) => {
+  const reportOwn: ReportFault = (transaction, thrown) => {
+    const error: FaultOfOurs = thrown instanceof Error ? thrown : new Error();
     const isOurs = !(error instanceof AppError) && (error.statusCode ?? 500) >= 500;
     if (!isOurs || !ownFaults.take(academy.clock.now())) return;
-    const transaction = `${request.method} ${request.routeOptions.url ?? ''}`;
     const fault = {
       platform: 'node',
       transaction,
@@ -28,6 +31,10 @@ export function telemetryApi(app: FastifyInstance, gate: Gate, academy: Academy)
       code: String(error.code ?? ''),
     } as const;
     void errorReport.report({ ...fault, frames: framesOf(error.stack) }).catch(ignore);
+  };
+
+  app.addHook('onError', async (request, _reply, error) => {
+    reportOwn(`${request.method} ${request.routeOptions.url ?? ''}`, error);
   });
   serve(app, gate, recordEventsEndpoint, async ({ input }) => {
     if (events.take(academy.clock.now())) void analytics.record(input.visit, input.events).catch(ignore);
@@ -39,4 +46,5 @@ export function telemetryApi(app: FastifyInstance, gate: Gate, academy: Academy)
     if (browserFaults.take(academy.clock.now())) void errorReport.report(fault).catch(ignore);
     return null;
   });
+  return reportOwn;
 }

@@ -2,6 +2,7 @@ import { Kysely, PostgresDialect, sql, type Transaction } from 'kysely';
 import pg from 'pg';
 import type { DB } from './db-types.ts';
 import { keepPrepared } from './prepared.ts';
+import { hangUpOnSilence } from './silence.ts';
 
 export type Db = Kysely<DB>;
 /** A transaction: functions that must run inside one ask for this type. */
@@ -22,7 +23,7 @@ export interface Database {
   close(): Promise<void>;
 }
 
-/** Opens the pool with the time limits of the house: statement 5 s, lock 2 s, idle transaction 10 s. */
+/** Opens the pool with the time limits of the house: statement 5 s, lock 2 s, idle transaction 10 s, no answer 6 s. */
 export function openDatabase(url: string, maxConnections = 22): Database {
   const pool = new pg.Pool({
     connectionString: url,
@@ -37,6 +38,7 @@ export function openDatabase(url: string, maxConnections = 22): Database {
   pool.on('connect', (client) => {
     client.on('error', () => undefined);
     keepPrepared(client);
+    hangUpOnSilence(client);
   });
   const db = new Kysely<DB>({ dialect: new PostgresDialect({ pool }) });
   return { db, pool, close: () => db.destroy() };
@@ -57,6 +59,16 @@ export function brokeConstraint(error: unknown, constraint: string): boolean {
   );
 }
 
+/** Thrown inside of a transaction that must not go on before something else is done outside of it: see `doFirst`. */
+export class NotBefore extends Error {}
+
+const firsts = new WeakMap<Db, () => Promise<unknown>>();
+
+/** Says what is done for a transaction of this database that ends with `NotBefore`, before it is run again. */
+export function doFirst(db: Db, work: () => Promise<unknown>): void {
+  firsts.set(db, work);
+}
+
 /**
  * Runs one transaction; where another was in the way (serialization failure, deadlock, lock held too long) it is run
  * again, three times at most.
@@ -66,7 +78,10 @@ export async function inTransaction<T>(db: Db, work: (tx: Tx) => Promise<T>): Pr
     try {
       return await db.transaction().execute(work);
     } catch (error) {
-      if (attempt >= mostAttempts || !retryable.has(sqlState(error) ?? '')) throw error;
+      const isEarly = error instanceof NotBefore;
+      if (attempt >= mostAttempts || !(isEarly || retryable.has(sqlState(error) ?? ''))) throw error;
+      // Nothing is locked any more: it takes its locks in its own order.
+      if (isEarly) await firsts.get(db)?.();
     }
   }
 }

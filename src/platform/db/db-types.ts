@@ -11,6 +11,7 @@ import type { ChildHandOvers } from './tables/0371-hand-overs.ts';
 import type { ChildImports } from './tables/0171-child-imports.ts';
 import type { ChildInvitations, ChildPeople } from './tables/0083-families.ts';
 import type { ChildPhotos } from './tables/0231-child-photos.ts';
+import type { ContactCorrections } from './tables/0431-contact-corrections.ts';
 import type { CounsellingAppointments, CounsellingCalls, CounsellingClosures, CounsellingHours, CounsellingShifts } from './tables/0072-counselling-calendar.ts';
 import type { CounsellingDaysOff } from './tables/0372-counsellors-leaving.ts';
 import type { CounsellingHistory, CounsellingRequests } from './tables/0050-counselling.ts';
@@ -38,7 +39,9 @@ import type { LevelReleaseHistory, LevelReleases } from './tables/0185-planned-r
 import type { LevelRetestWaits } from './tables/0213-retest-waits.ts';
 import type { MessageSendingStops } from './tables/0412-stopped-sendings.ts';
 import type { MessageSendings, MessageTemplateVersions, MessageTemplates } from './tables/0121-message-templates.ts';
+import type { MessageTemplateApprovals } from './tables/0481-template-approvals.ts';
 import type { Messages } from './tables/0004-messages.ts';
+import type { NumberClaims } from './tables/0430-released-numbers.ts';
 import type { PaymentAcknowledgements } from './tables/0223-acknowledgements.ts';
 import type { PersonalAccessLog, Staff, StaffBranches, StaffSessions } from './tables/0040-staff.ts';
 import type { PortraitConsents, PortraitUses, PostFiles, Uploads, VisiblePosts } from './tables/0095-documents.ts';
@@ -85,6 +88,7 @@ export interface DB {
   child_photos: ChildPhotos;
   children: Children;
   consents: Consents;
+  contact_corrections: ContactCorrections;
   counselling_appointments: CounsellingAppointments;
   counselling_calls: CounsellingCalls;
   counselling_closures: CounsellingClosures;
@@ -155,9 +159,11 @@ export interface DB {
   members: Members;
   message_sending_stops: MessageSendingStops;
   message_sendings: MessageSendings;
+  message_template_approvals: MessageTemplateApprovals;
   message_template_versions: MessageTemplateVersions;
   message_templates: MessageTemplates;
   messages: Messages;
+  number_claims: NumberClaims;
   office_changes: OfficeChanges;
   orders: Orders;
   pages: Pages;

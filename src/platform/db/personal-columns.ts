@@ -44,6 +44,7 @@ export const personalColumns: Readonly<Record<keyof DB, TableWords>> = {
     school_name: 'leaving',
   }),
   consents: words('method type version'),
+  contact_corrections: words('code_hash field state', { contact: 'leaving', reason: 'officeRecord' }),
   counselling_appointments: words('kind state'),
   counselling_calls: words('result', { note: 'year' }),
   counselling_closures: words('day reason'),
@@ -143,6 +144,7 @@ export const personalColumns: Readonly<Record<keyof DB, TableWords>> = {
     postcode: 'leaving',
     road_address: 'leaving',
   }),
+  message_template_approvals: words('', { reason: 'officeRecord' }),
   message_sending_stops: words('', { reason: 'officeRecord' }),
   message_sendings: words('left_out', { reason: 'officeRecord', audience: 'officeRecord' }),
   message_template_versions: words('body channel kind name state subject'),
@@ -154,6 +156,7 @@ export const personalColumns: Readonly<Record<keyof DB, TableWords>> = {
     subject: 'messages',
     failure: 'messages',
   }),
+  number_claims: words('cause code_hash state', { mobile: 'claims' }),
   office_changes: words('action entity entity_id', {
     address: 'officeRecord',
     after: 'officeRecord',

@@ -30,6 +30,11 @@ export const personalEnds = {
   proofs: { by: 'proofs.sweep', law: null, why: 'swept when it is over, or with the member' },
   sessions: { by: 'sessions.sweep', law: null, why: 'swept when it is over' },
   keys: { by: 'members.sweep', law: null, why: 'swept when it is over, or with the member' },
+  claims: {
+    by: 'members.sweep',
+    law: null,
+    why: 'four hundred days after its end: until then it says since when a number has its present holder',
+  },
   account: { by: 'payments.forget-numbers', law: null, why: 'the number goes when the money has arrived' },
   money: {
     by: null,

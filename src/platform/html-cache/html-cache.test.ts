@@ -37,6 +37,22 @@ test('a change forgets every page, also one that was being rendered', async () =
   await cache.page('/', render);
   expect(state.renderings).toBe(2);
 });
+test('a rendering that hangs is shared no longer once it is late: the last page stands for a moment, then it is tried again', async () => {
+  const { state, cache, render } = setting();
+  await cache.page('/', render);
+  state.now = 60_001;
+  const hung = Promise.withResolvers<RenderedPage>();
+  const waiting = cache.page('/', () => hung.promise);
+  expect(cache.late('/')?.plain.toString()).toBe('<p>1</p>');
+  expect((await cache.page('/', render)).plain.toString()).toBe('<p>1</p>');
+  state.now += 1_001;
+  expect((await cache.page('/', render)).plain.toString()).toBe('<p>2</p>');
+  // It ends after all: whoever waited has it, and a new one is not taken for it.
+  hung.resolve({ status: 200, headers: {}, html: '<p>old</p>', keepSeconds: 0 });
+  expect((await waiting).plain.toString()).toBe('<p>old</p>');
+  expect((await cache.page('/', render)).plain.toString()).toBe('<p>2</p>');
+  expect(cache.late('/never')).toBeNull();
+});
 test('encodings', async () => {
   const { cache, render } = setting();
   const page = await cache.page('/', render);

@@ -28,6 +28,8 @@ export interface HtmlCache {
   page(key: string, render: () => Promise<RenderedPage>): Promise<KeptPage>;
   /** The page as it was last, also past its time: for when none can be drawn. Null where there is none. */
   last(key: string): KeptPage | null;
+  /** The same where drawing it takes too long: nobody waits for that rendering any more, nor tries again for a moment. */
+  late(key: string): KeptPage | null;
   /** Forgets every page, because something published has changed. */
   clear(): void;
 }
@@ -93,19 +95,29 @@ export function htmlCache(nowMs: () => number): HtmlCache {
     return page;
   }
 
+  const lastOf = (key: string): Kept | null => {
+    const found = keptOf(key).get(key);
+    return found && found.lastUntil > nowMs() ? found : null;
+  };
+
   return {
     async page(key, render) {
       const found = keptOf(key).get(key);
       if (found && found.until > nowMs()) return found.page;
       const running = underWay.get(key);
       if (running) return running;
-      const rendering = renderAndKeep(key, render).finally(() => underWay.delete(key));
+      const rendering = renderAndKeep(key, render).finally(() => {
+        if (underWay.get(key) === rendering) underWay.delete(key);
+      });
       underWay.set(key, rendering);
       return rendering;
     },
-    last(key) {
-      const found = keptOf(key).get(key);
-      return found && found.lastUntil > nowMs() ? found.page : null;
+    last: (key) => lastOf(key)?.page ?? null,
+    late(key) {
+      underWay.delete(key);
+      const found = lastOf(key);
+      if (found) keptOf(key).set(key, { ...found, until: Math.max(found.until, nowMs() + restMs) });
+      return found?.page ?? null;
     },
     clear() {
       era += 1;

@@ -5,6 +5,7 @@ export type HostCookie =
   | '__Host-proof'
   | '__Host-device'
   | '__Host-captcha'
+  | '__Host-captcha-leave'
   | '__Host-social'
   | '__Host-staff'
   | '__Host-office'

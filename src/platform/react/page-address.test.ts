@@ -29,7 +29,10 @@ test.each([
   ['/notice?page=2&utm_source=kakao', '/notice?page=2'],
   ['/notice?q=%ED%99%98%EB%B6%88&page=2', '/notice?page=2&q=%ED%99%98%EB%B6%88'],
   ['/notice?page=2&q=%ED%99%98%EB%B6%88&page=3', '/notice?page=2&q=%ED%99%98%EB%B6%88'],
-  ['/no-such-page?x=1', '/no-such-page'],
+  ['/notice?page=100001', '/notice'],
+  ['/notice?page=-1&q=a', '/notice?q=a'],
+  ['/no-such-page?x=1', '/nowhere'],
+  ['/no/such/page', '/nowhere'],
 ])('%s is kept as %s, and the page sees no more than that', (url, kept) => {
   expect(addressOf(url)).toEqual({ target: kept, key: kept });
 });

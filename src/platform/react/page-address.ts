@@ -16,6 +16,9 @@ export interface PageAddress {
   readonly key: string | null;
 }
 
+/** Where nothing is: every address that no page has is drawn as this one, once for all. */
+export const nowhere = '/nowhere';
+
 /** A longer query is drawn, and not kept. */
 const longestKept = 300;
 const mostPaths = 500;
@@ -35,12 +38,15 @@ function treeOf(build: ServerBuild, parent?: string): RouteObject[] {
 const isHandle = (value: unknown): value is PageHandle =>
   typeof value === 'object' && value !== null && 'reads' in value && Array.isArray(value.reads);
 
+/** A number no list has is read as the first page by all of them: it is the same page. */
+const isListPage = (value: string) => /^[1-9]\d{0,3}$/.test(value);
+
 /** The parameters a page reads, in one order, each once: the first of several counts, as for the page itself. */
 function readOf(search: URLSearchParams, reads: readonly string[]): string {
   const kept = new URLSearchParams();
   for (const name of reads.toSorted()) {
     const value = search.get(name);
-    if (value !== null) kept.set(name, value);
+    if (value !== null && (name !== 'page' || isListPage(value))) kept.set(name, value);
   }
   return kept.toString();
 }
@@ -50,24 +56,45 @@ function isForRouter(build: ServerBuild, path: string): boolean {
   return path.endsWith('.data') || path === (build.routeDiscovery.manifestPath ?? '/__manifest');
 }
 
+/** The address of a page as its route is written, for what must name nobody: `/board/:id`. */
+export function pageTemplates(build: ServerBuild): (url: string) => string {
+  const tree = treeOf(build);
+  return (url) => {
+    const [path = '/'] = url.split('?');
+    const asked = path === '/_root.data' ? '/' : path.replace(/\.data$/, '');
+    const segments = (matchRoutes(tree, asked) ?? []).flatMap(({ route }) => route.path || []);
+    return `/${segments.join('/')}`;
+  };
+}
+
+interface Known {
+  readonly reads: readonly string[] | null;
+  readonly isNowhere: boolean;
+}
+
 /** Reads addresses by the pages of one build. */
 export function pageAddresses(build: ServerBuild): (url: string) => PageAddress {
   const tree = treeOf(build);
-  const known = new Map<string, readonly string[] | null>();
-  const readsOf = (path: string): readonly string[] | null => {
+  const known = new Map<string, Known>();
+  const knownOf = (path: string): Known => {
     const found = known.get(path);
     if (found !== undefined) return found;
-    const handle = matchRoutes(tree, path)?.at(-1)?.route.handle as unknown;
+    const leaf = matchRoutes(tree, path)?.at(-1);
+    const handle = leaf?.route.handle as unknown;
+    const isNowhere = leaf?.route.path === '*' && leaf.pathnameBase === '/';
     const reads = isHandle(handle) ? handle.reads : null;
     if (known.size >= mostPaths) known.clear();
-    known.set(path, reads);
-    return reads;
+    const made = { reads, isNowhere };
+    known.set(path, made);
+    return made;
   };
   return (url) => {
     const at = url.indexOf('?');
     const path = at < 0 ? url : url.slice(0, at);
-    if (at < 0) return { target: url, key: isForRouter(build, path) ? null : url };
-    const reads = isForRouter(build, path) ? null : readsOf(path);
+    if (isForRouter(build, path)) return { target: url, key: null };
+    const { reads, isNowhere } = knownOf(path);
+    if (isNowhere) return { target: nowhere, key: nowhere };
+    if (at < 0) return { target: url, key: url };
     if (reads === null) return { target: url, key: null };
     const query = readOf(new URLSearchParams(url.slice(at)), reads);
     const target = query === '' ? path : `${path}?${query}`;

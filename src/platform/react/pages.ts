@@ -15,10 +15,11 @@ import {
 } from '../html-cache/html-cache.ts';
 import { sendBusyPage } from '../http/busy-page.ts';
 import { willPass } from '../http/errors.ts';
+import { limitTurns, NoTurn } from '../http/turns.ts';
 import { newSecret } from '../tokens.ts';
 import { academyContext, drawnHtml, faultContext, scriptMarkContext } from './context.ts';
 import { policyFor, readMarks } from './csp.ts';
-import { type PageAddress, pageAddresses } from './page-address.ts';
+import { nowhere, type PageAddress, pageAddresses, pageTemplates } from './page-address.ts';
 import { scriptsAfterPaint, starterHash } from './scripts-after-paint.ts';
 import { type RoutesOfBuild, writtenAddress, writtenRoutes } from './written-address.ts';
 
@@ -44,14 +45,19 @@ function sendPage(request: FastifyRequest, reply: FastifyReply, page: KeptPage):
   return reply.code(page.status).send(body);
 }
 
+/** The page as it was last, or a small one that says why there is none. */
+function sendLast(request: FastifyRequest, reply: FastifyReply, last: KeptPage | '' | null): FastifyReply {
+  return last ? sendPage(request, reply, last) : sendBusyPage(reply);
+}
+
 async function toRendered(
   response: Response,
   config: Academy['config'],
-  mark: string,
+  { mark, isNowhere }: { readonly mark: string; readonly isNowhere: boolean },
 ): Promise<RenderedPage> {
   const { html, hashes } = readMarks(drawnHtml.get(response) ?? (await response.text()), mark);
   const headers = Object.fromEntries(response.headers);
-  const isFine = response.status === 200 && !response.headers.has('set-cookie');
+  const isFine = (response.status === 200 || isNowhere) && !response.headers.has('set-cookie');
   return {
     status: response.status,
     headers: {
@@ -79,6 +85,23 @@ class NotHtml extends Error {
 /** A page that could not be drawn because the database is away or late: there is a designed answer for that. */
 class NotNow extends Error {}
 
+/** A page takes milliseconds; whoever waited so long gets an answer now, whatever becomes of the rendering. */
+const patienceMs = 2_500;
+
+/** One thread draws them all: more at once would be no faster, and whoever waited in a longer line would have gone. */
+const drawing = { atOnce: 12, waiting: 64 } as const;
+
+/** What comes within the patience of a visitor; otherwise `NotNow`. The work itself goes on. */
+async function inTime<T>(work: Promise<T>): Promise<T> {
+  const late = Promise.withResolvers<never>();
+  const timer = setTimeout(() => late.reject(new NotNow()), patienceMs);
+  try {
+    return await Promise.race([work, late.promise]);
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
 async function sendOther(reply: FastifyReply, response: Response): Promise<FastifyReply> {
   reply.code(response.status);
   response.headers.forEach((value, name) => {
@@ -97,6 +120,7 @@ function routerOf(load: LoadPages, mode: string) {
     build: ServerBuild;
     handle: ReturnType<typeof createRequestHandler>;
     addressOf: ReturnType<typeof pageAddresses>;
+    templateOf: ReturnType<typeof pageTemplates>;
     /** The same address as its route is written, where it was asked for in other letters; otherwise null. */
     writtenOf: (url: string) => string | null;
   } | null = null;
@@ -107,6 +131,7 @@ function routerOf(load: LoadPages, mode: string) {
         build,
         handle: createRequestHandler(build, mode),
         addressOf: pageAddresses(build),
+        templateOf: pageTemplates(build),
         writtenOf: writtenIn(build),
       };
     return made;
@@ -125,15 +150,18 @@ function writtenIn(build: ServerBuild): (url: string) => string | null {
 /**
  * Every GET that is no endpoint is a page of the site map; unknown ones get the designed 404. Public pages carry
  * no member data, so they are kept as bytes for as long as their `s-maxage` says, by their path and the parameters they
- * read; members' pages are not. Where no page can be drawn, the last one is sent, or a small one that says so.
+ * read; members' pages are not. Where no page can be drawn, the last one is sent, or a small one that says so; what went
+ * wrong is reported by the page's route.
  */
 export async function mountPages(
   app: FastifyInstance,
   academy: Academy,
   load: LoadPages,
+  report: (transaction: string, fault: unknown) => void,
 ): Promise<HtmlCache> {
   const router = routerOf(load, academy.config.NODE_ENV);
   const cache = htmlCache(() => performance.now());
+  const turns = limitTurns(drawing);
   const render = async (request: FastifyRequest, target: string): Promise<RenderedPage> => {
     const provider = new RouterContextProvider();
     provider.set(academyContext, academy);
@@ -141,17 +169,20 @@ export async function mountPages(
     provider.set(scriptMarkContext, mark);
     const seen = { fault: null as unknown };
     provider.set(faultContext, seen);
-    const { handle } = await router();
+    const { handle, templateOf } = await router();
     const response = await handle(toRequest(request, target), provider);
+    if (seen.fault !== null) report(`GET ${templateOf(target)}`, seen.fault);
     if (!response.headers.get('content-type')?.includes('text/html')) throw new NotHtml(response, request);
-    const page = await toRendered(response, academy.config, mark);
+    const page = await toRendered(response, academy.config, { mark, isNowhere: target === nowhere });
     return page.status >= 500 && willPass(seen.fault) ? { ...page, status: 503 } : page;
   };
   const draw = async (request: FastifyRequest, { target, key }: PageAddress): Promise<KeptPage> => {
+    // What a search asks for is without end; the pages of the site come before it.
+    const inTurn = () => turns.take(() => render(request, target), key !== null && !key.includes('?'));
     const page =
       key === null
-        ? await pack(await render(request, target), String(request.headers['accept-encoding'] ?? ''))
-        : await cache.page(key, () => render(request, target));
+        ? await pack(await inTurn(), String(request.headers['accept-encoding'] ?? ''))
+        : await cache.page(key, inTurn);
     if (page.status === 503) throw new NotNow();
     return page;
   };
@@ -161,9 +192,10 @@ export async function mountPages(
     address: PageAddress,
   ): Promise<FastifyReply> => {
     try {
-      return sendPage(request, reply, await draw(request, address));
+      return sendPage(request, reply, await inTime(draw(request, address)));
     } catch (error) {
-      if (error instanceof NotNow) return sendBusyPage(reply);
+      if (error instanceof NotNow) return sendLast(request, reply, address.key && cache.late(address.key));
+      if (error instanceof NoTurn) return sendLast(request, reply, address.key && cache.last(address.key));
       if (error instanceof NotHtml && error.request === request) return sendOther(reply, error.response);
       // Somebody else's answer was no page: this one is drawn for itself.
       if (error instanceof NotHtml) return answer(request, reply, { ...address, key: null });
@@ -177,8 +209,7 @@ export async function mountPages(
     if (written) return reply.redirect(written, 308);
     const address = addressOf(url);
     if (!app.pressure.isShedding('read')) return answer(request, reply, address);
-    const last = address.key === null ? null : cache.last(address.key);
-    return last ? sendPage(request, reply, last) : sendBusyPage(reply);
+    return sendLast(request, reply, address.key && cache.last(address.key));
   });
   return cache;
 }

@@ -22,7 +22,8 @@ export type PaymentFact =
       readonly kind: 'paid';
       readonly amountKrw: number;
       readonly paidAt: Date;
-      readonly method: PaymentMethod;
+      /** Null where the provider names none we know. */
+      readonly method: PaymentMethod | null;
       readonly paidBy: PaidBy;
       readonly receiptUrl: string | null;
       readonly transactionId: string;

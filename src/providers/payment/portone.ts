@@ -24,7 +24,7 @@ function paidFact(payment: Extract<Payment, { status: 'PAID' }>): PaymentFact {
     kind: 'paid',
     amountKrw: payment.amount.total,
     paidAt: new Date(payment.paidAt),
-    method: methods[String(payment.method?.type)] ?? 'card',
+    method: methods[String(payment.method?.type)] ?? null,
     paidBy: paidByOf(payment.method),
     receiptUrl: payment.receiptUrl ?? null,
     transactionId: payment.transactionId,

@@ -18,7 +18,7 @@ export function ListPager({ page, size, total, onPage, onSize }: ListPagerProps)
     <nav aria-label="쪽 이동" className="flex flex-wrap items-center justify-between gap-3 text-sm">
       <p role="status" className="tabular-nums">
         모두 <strong>{total.toLocaleString('ko-KR')}</strong>건
-        {total > 0 && ` · ${from}–${Math.min(page * size, total)}`}
+        {from > 0 && from <= total && ` · ${from}–${Math.min(page * size, total)}`}
       </p>
       <div className="flex items-center gap-2">
         <label className="flex items-center gap-2">
@@ -35,7 +35,7 @@ export function ListPager({ page, size, total, onPage, onSize }: ListPagerProps)
             ))}
           </select>
         </label>
-        <Button look="secondary" disabled={page <= 1} onClick={() => onPage(page - 1)}>
+        <Button look="secondary" disabled={page <= 1} onClick={() => onPage(Math.min(page - 1, pages))}>
           이전
         </Button>
         <span className="tabular-nums">

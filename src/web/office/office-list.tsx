@@ -6,7 +6,7 @@ import { ListPager } from '#src/ui/list/list-pager.tsx';
 import { type ListColumn, ListTable } from '#src/ui/list/list-table.tsx';
 import { EmptyState, Notice, Skeleton } from '#src/ui/notice.tsx';
 import { say } from '#src/ui/toast.ts';
-import { callApi, sentenceOf } from '../api.ts';
+import { ApiError, callApi, sentenceOf } from '../api.ts';
 import { ChooseAll } from './choose-all.tsx';
 import { saveFile } from './download.ts';
 import { type BulkAct, BulkBar } from './list-bulk.tsx';
@@ -14,6 +14,7 @@ import { ColumnChoice, useColumns } from './list-columns.tsx';
 import { type ListFilter, ListFilters } from './list-filters.tsx';
 import { SavedViews } from './list-views.tsx';
 import { ReasonDialog } from './reason-dialog.tsx';
+import { useMayCall } from './staff-key.ts';
 import { useChoice } from './use-choice.ts';
 import { type ListState, useList } from './use-list.ts';
 
@@ -85,9 +86,9 @@ export function OfficeList<Row>(props: OfficeListProps<Row>) {
           more={<ChooseAll choice={choice} total={list.data?.total ?? 0} />}
         />
       )}
-      {list.error && <Notice tone="bad" title={sentenceOf(list.error)} isLive />}
+      {list.error && <NotListed state={state} error={list.error} />}
       {list.isPending && !list.error && <Skeleton className="h-64" />}
-      {list.data && rows.length === 0 && (
+      {list.data && !list.error && rows.length === 0 && (
         <NoRows state={state} filters={props.filters ?? []} empty={props.empty} />
       )}
       {rows.length > 0 && (
@@ -117,6 +118,24 @@ export function OfficeList<Row>(props: OfficeListProps<Row>) {
   );
 }
 
+/** Why there is no list, and a way to one where the address itself was refused: a page, an order, a filter that is none. */
+function NotListed<Row>({ state, error }: { state: ListState<Row>; error: Error }) {
+  const isRefused = error instanceof ApiError && error.code === 'common.input_invalid';
+  return (
+    <Notice
+      tone="bad"
+      title={isRefused ? '주소의 조건으로는 목록을 볼 수 없습니다.' : sentenceOf(error)}
+      isLive
+    >
+      {isRefused && (
+        <Button look="secondary" className="justify-self-start" onClick={() => state.setParams({})}>
+          조건 지우고 모두 보기
+        </Button>
+      )}
+    </Notice>
+  );
+}
+
 /** Nothing here: the list's own words, and the way out where a filter or a page that is gone hides the rows. */
 function NoRows<Row>({
   state,
@@ -127,13 +146,21 @@ function NoRows<Row>({
   filters: readonly ListFilter[];
   empty: ReactNode;
 }) {
-  const total = state.list.data?.total ?? 0;
+  const { total = 0, size = 1 } = state.list.data ?? {};
   if (total > 0) {
+    const pages = Math.ceil(total / size);
     return (
-      <EmptyState title="이 쪽에는 내용이 없습니다.">
-        <Button look="secondary" onClick={() => state.change({})}>
-          첫 쪽으로
-        </Button>
+      <EmptyState title={`이 쪽에는 내용이 없습니다. 목록은 ${pages}쪽까지입니다.`}>
+        <div className="flex flex-wrap justify-center gap-2">
+          <Button look="secondary" onClick={() => state.change({})}>
+            첫 쪽으로
+          </Button>
+          {pages > 1 && (
+            <Button look="secondary" onClick={() => state.change({ page: String(pages) }, true)}>
+              마지막 쪽으로
+            </Button>
+          )}
+        </div>
       </EmptyState>
     );
   }
@@ -162,6 +189,7 @@ function ExportButton<Row>({
   columns: readonly ListColumn<Row>[];
 }) {
   const [isOpen, setIsOpen] = useState(false);
+  const mayExport = useMayCall(endpoint);
   const total = state.list.data?.total ?? 0;
   const run = async (reason: string) => {
     const { page: _page, size: _size, ...filters } = state.input;
@@ -171,6 +199,7 @@ function ExportButton<Row>({
     saveFile(file);
     await say(`${file.rowCount.toLocaleString('ko-KR')}건을 내려받았습니다.`);
   };
+  if (!mayExport) return null;
   return (
     <>
       <Button

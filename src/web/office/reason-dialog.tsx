@@ -14,6 +14,8 @@ interface ReasonDialogProps {
   readonly isOpen: boolean;
   /** True: nothing is asked but whether; `run` gets an empty word. */
   readonly asksNoReason?: boolean;
+  /** False: there is nothing that could be done, which `children` say; nothing is asked and nothing can be pressed. */
+  readonly isPossible?: boolean;
   readonly onClose: () => void;
   /** Closes the dialog by itself when this is over without an error. */
   readonly run: (reason: string) => Promise<void>;
@@ -21,7 +23,7 @@ interface ReasonDialogProps {
 
 /** Asks why before something is done that is written down. What was typed stays when it is refused. */
 export function ReasonDialog(props: ReasonDialogProps) {
-  const { title, children, button, look, isOpen, onClose, run, asksNoReason } = props;
+  const { title, children, button, look, isOpen, onClose, run, asksNoReason, isPossible = true } = props;
   const [reason, setReason] = useState('');
   const [error, setError] = useState<string | null>(null);
   const [fault, setFault] = useState<string | null>(null);
@@ -50,17 +52,19 @@ export function ReasonDialog(props: ReasonDialogProps) {
       actions={
         <>
           <Button look="secondary" onClick={onClose}>
-            그만두기
+            {isPossible ? '그만두기' : '닫기'}
           </Button>
-          <Button look={look ?? 'primary'} isBusy={isBusy} onClick={submit}>
-            {button}
-          </Button>
+          {isPossible && (
+            <Button look={look ?? 'primary'} isBusy={isBusy} onClick={submit}>
+              {button}
+            </Button>
+          )}
         </>
       }
     >
       {children}
       {fault && <Notice tone="bad" title={fault} isLive />}
-      {!asksNoReason && (
+      {isPossible && !asksNoReason && (
         <TextField
           label="사유"
           hint="누가 언제 왜 했는지 기록으로 남습니다."

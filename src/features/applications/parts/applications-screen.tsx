@@ -8,6 +8,7 @@ import { type Application, applicationsOf, kindWords, narrowed } from '../rules.
 import { EndedWaits, RegistrationItem, WaitItem } from './items.tsx';
 import { AttemptItem, BookingItem, RequestItem } from './other-items.tsx';
 import { PlaceItem } from './place-item.tsx';
+import { RefundItem } from './refund-item.tsx';
 
 /** The filters live in the address, so that back and reload keep them. */
 function useFilters() {
@@ -69,7 +70,10 @@ export function ApplicationsScreen() {
           onChoose={(key) => set('kind', key)}
         />
       )}
-      {list.data && all.length === 0 && <Nothing />}
+      {list.data?.refunds.map((one) => (
+        <RefundItem key={one.orderNo} refund={one} />
+      ))}
+      {list.data && all.length === 0 && list.data.refunds.length === 0 && <Nothing />}
       {all.length > 0 && shown.length === 0 && <EmptyState title="조건에 맞는 신청이 없습니다." />}
       <ul className="grid gap-4">
         {shown.map((one) => (

@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Academy } from '#src/platform/academy.ts';
 import { type Gate, serve } from '#src/platform/http/serve.ts';
-import { isSameText, keyedHash } from '#src/platform/tokens.ts';
+import { isSealed, sealedAddress } from '../actions/sealed-files.server.ts';
 import { boardsErrors, fileTicketEndpoint } from '../contract.ts';
 import { findAnyPicture, findFile, findPicture, type Upload } from '../store/files.server.ts';
 
@@ -9,12 +9,6 @@ import { findAnyPicture, findFile, findPicture, type Upload } from '../store/fil
 export interface FilesMoments {
   /** Whether somebody of the academy is signed in who asks for it. */
   isStaff(request: FastifyRequest): Promise<boolean>;
-}
-
-const ticketSeconds = 120;
-
-function sealOf(academy: Academy, id: string, until: number): string {
-  return keyedHash(academy.config.secretKey, 'file ticket', `${id} ${until}`);
 }
 
 /** Pictures to look at, and files to take home: never run, never sniffed, never framed. */
@@ -27,9 +21,7 @@ export function filesApi(
   const { db, clock } = academy;
   serve(app, gate, fileTicketEndpoint, async ({ input }) => {
     if (!(await findFile(db, input.fileId, 'members', clock.now()))) throw boardsErrors.file_gone();
-    const until = Math.floor(clock.now().getTime() / 1000) + ticketSeconds;
-    const seal = sealOf(academy, input.fileId, until);
-    return { url: `/files/${input.fileId}?until=${until}&seal=${seal}` };
+    return { url: sealedAddress(academy, 'file ticket', input.fileId) };
   });
 
   app.get<{ Params: { id: string }; Querystring: { until?: unknown; seal?: unknown } }>(
@@ -39,14 +31,11 @@ export function filesApi(
       if (!/^[\w-]{22}$/.test(id)) return refuse(reply);
       const picture = await findPicture(db, id);
       if (picture) return sendPicture(reply, picture, request.headers['if-none-match'], id);
-      const withdrawn = (await isStaff(request)) ? await findAnyPicture(db, id) : null;
-      if (withdrawn) return sendPicture(reply, withdrawn, undefined, id, 'private, no-store');
-      const { until, seal } = request.query;
-      const hasTicket =
-        typeof until === 'string' &&
-        typeof seal === 'string' &&
-        Number(until) * 1000 > clock.now().getTime() &&
-        isSameText(seal, sealOf(academy, id, Number(until)));
+      // Not published yet, or not any more: for those who write, and for whoever has the preview.
+      const mayLook = isSealed(academy, 'preview picture', id, request.query) || (await isStaff(request));
+      const unpublished = mayLook ? await findAnyPicture(db, id) : null;
+      if (unpublished) return sendPicture(reply, unpublished, undefined, id, 'private, no-store');
+      const hasTicket = isSealed(academy, 'file ticket', id, request.query);
       const file = await findFile(db, id, hasTicket ? 'members' : 'everyone', clock.now());
       return file ? sendFile(reply, file) : refuse(reply);
     },

@@ -68,7 +68,9 @@ export default function BoardListPage({ loaderData: { board, query, list } }: Ro
           </nav>
         )}
       </div>
-      {list.posts.length === 0 ? (
+      {list.total === 0 && !isNarrowed ? (
+        <EmptyState title="아직 올린 글이 없습니다." />
+      ) : list.posts.length === 0 ? (
         <EmptyState title={isNarrowed ? '조건에 맞는 글이 없습니다.' : '이 쪽에는 글이 없습니다.'}>
           <ButtonLink to={`/${board.key}`} look="secondary">
             전체 목록 보기

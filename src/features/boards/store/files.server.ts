@@ -54,7 +54,7 @@ export async function replacePostFiles(
   await db.insertInto('post_files').values(rows).execute();
 }
 
-/** A picture that a post shows, or one that never was shown, which a preview shows to whoever has its unguessable address. */
+/** A picture that a post shows the public. */
 export async function findPicture(db: Db, id: string): Promise<Upload | null> {
   const found = await db
     .selectFrom('uploads')
@@ -62,14 +62,13 @@ export async function findPicture(db: Db, id: string): Promise<Upload | null> {
     .where('id', '=', id)
     .where('kind', '=', 'picture')
     .where(
-      sql<boolean>`(not was_published
-        or exists (select 1 from visible_posts where cover_id = ${id} or picture_ids @> array[${id}::text]))`,
+      sql<boolean>`exists (select 1 from visible_posts where cover_id = ${id} or picture_ids @> array[${id}::text])`,
     )
     .executeTakeFirst();
   return found ?? null;
 }
 
-/** A picture whatever became of it, for those who write. */
+/** A picture whatever became of it, for those who write and for previews. */
 export async function findAnyPicture(db: Db, id: string): Promise<Upload | null> {
   const found = await db
     .selectFrom('uploads')

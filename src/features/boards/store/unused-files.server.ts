@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { type Db, inTransaction, type Tx } from '#src/platform/db/database.ts';
 import { likeText, readList } from '#src/platform/db/list.ts';
+import { allowSeconds } from '#src/platform/db/silence.ts';
 import type { ListPage, ListQuery } from '#src/shared/list.ts';
 
 /** Every file that a text anywhere names, written or published or kept to be restored; ids are of 22 signs. */
@@ -14,7 +15,7 @@ const named = sql`
 
 async function deleteUnused(tx: Tx, before: Date): Promise<number> {
   // All texts are read once, which takes longer than a screen may wait.
-  await sql`set local statement_timeout = '120s'`.execute(tx);
+  await allowSeconds(tx, 120);
   const { numAffectedRows } = await sql`with named as (${named})
     delete from uploads where created_at < ${before}
       and not exists (select 1 from named where named.id = uploads.id)`.execute(tx);

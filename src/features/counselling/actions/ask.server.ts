@@ -1,4 +1,5 @@
 import { listBranches } from '#src/features/branches/actions.server.ts';
+import { numberErrors } from '#src/features/members/contract/number-claims.ts';
 import { spendCaptchaPass } from '#src/features/proofs/actions.server.ts';
 import type { Academy } from '#src/platform/academy.ts';
 import { drawReferenceNos } from '#src/platform/db/counters.ts';
@@ -19,6 +20,8 @@ export interface Guardian {
   readonly mobile: string;
   /** Null without a sign-in: a proven phone alone speaks for no account, and a captcha is asked. */
   readonly memberId: number | null;
+  /** Whether this very browser has proven the phone. */
+  readonly isProven: boolean;
 }
 
 type Asked = InputOf<typeof requestCounselling>;
@@ -68,6 +71,7 @@ export async function askForCounselling(
   moments: CounsellingMoments,
 ): Promise<{ requestNo: string }> {
   if (!guardian) throw counsellingErrors.phone_unproven();
+  if (guardian.mobile === '') throw numberErrors.needed();
   const branch = (await listBranches(academy.db)).find((one) => one.id === input.branchId);
   if (!branch) throw counsellingErrors.branch_gone();
   const kept = input.placeNo ? await keptClassOf(academy, guardian, input.placeNo, moments) : null;

@@ -1,9 +1,11 @@
+import { guestsOfPhone, phoneHeldSince } from '#src/features/members/actions/guests-of-phone.server.ts';
 import { contactOf, type PhoneChange } from '#src/features/members/actions.server.ts';
 import type { Academy } from '#src/platform/academy.ts';
 import { inTransaction, type Tx } from '#src/platform/db/database.ts';
 import { hashSecret } from '#src/platform/tokens.ts';
 import type { Actor } from '#src/shared/actor.ts';
 import type { InputOf } from '#src/shared/endpoint.ts';
+import type { GuestsOfPhone } from '#src/shared/guests-of-phone.ts';
 import { type CounsellingView, type changeSlot, counsellingErrors } from '../contract.ts';
 import { messageTexts } from '../rules/messages.ts';
 import { isChangeable, mayMoveCounselling, openStates } from '../rules.ts';
@@ -30,17 +32,24 @@ export async function guardianOf(
 ): Promise<Guardian | null> {
   if (actor.kind === 'member') {
     const { mobile } = await contactOf(academy, actor.memberId);
-    return { mobile, memberId: actor.memberId };
+    return { mobile, memberId: actor.memberId, isProven: provenMobile === mobile };
   }
-  return provenMobile === null ? null : { mobile: provenMobile, memberId: null };
+  return provenMobile === null ? null : { mobile: provenMobile, memberId: null, isProven: true };
 }
 
-/** Requests of a guardian; none without a proven phone. What a member asked for without signing in joins the account here. */
+/**
+ * Requests of a guardian; none without a proven phone. What a member asked for without signing in joins the account here: all
+ * of it where this browser has proven the phone, otherwise what bears the member's name.
+ */
 export async function listRequests(academy: Academy, guardian: Guardian | null): Promise<CounsellingView[]> {
   if (!guardian) return [];
-  const { mobile, memberId } = guardian;
-  if (memberId !== null) await joinMember(academy.db, mobile, memberId);
-  return viewRequests(academy, await listOwn(academy.db, memberId === null ? { mobile } : { memberId }));
+  const { db } = academy;
+  const { mobile, memberId, isProven } = guardian;
+  if (memberId === null)
+    return viewRequests(academy, await listOwn(db, { mobile, since: await phoneHeldSince(db, mobile) }));
+  const guests = await guestsOfPhone(db, memberId, { isProven });
+  if (guests) await joinMember(db, guests);
+  return viewRequests(academy, await listOwn(db, { memberId }));
 }
 
 async function byLink(academy: Academy, token: string): Promise<RequestRow> {
@@ -106,12 +115,7 @@ export async function changeTime(
 }
 
 /** What was asked for with this proven phone without signing in joins the account. */
-export async function joinGuestRequests(
-  tx: Tx,
-  member: { readonly memberId: number; readonly mobile: string },
-): Promise<void> {
-  await joinMember(tx, member.mobile, member.memberId);
-}
+export const joinGuestRequests = (tx: Tx, of: GuestsOfPhone): Promise<void> => joinMember(tx, of);
 
 /** A member has another phone; the texts about counselling go there. */
 export const moveRequests = (tx: Tx, change: PhoneChange): Promise<void> => moveToPhone(tx, change);

@@ -3,11 +3,12 @@ import { useParams } from 'react-router';
 import { formatSeoulDateTime } from '#src/shared/seoul-time.ts';
 import { ButtonLink } from '#src/ui/button.tsx';
 import { Card, Facts } from '#src/ui/card.tsx';
-import { Notice, Skeleton } from '#src/ui/notice.tsx';
+import { Skeleton } from '#src/ui/notice.tsx';
 import { StatusBadge } from '#src/ui/status.tsx';
 import { Timeline } from '#src/ui/timeline.tsx';
-import { callApi, sentenceOf } from '#src/web/api.ts';
+import { callApi } from '#src/web/api.ts';
 import { History as ChangeHistory } from '#src/web/office/history.tsx';
+import { NotShown } from '#src/web/office/not-shown.tsx';
 import { counsellingDetails, type RequestDetails } from '../contract/office.ts';
 import { Family, Script } from '../parts/office/beside-call.tsx';
 import { CallForm } from '../parts/office/call-form.tsx';
@@ -29,7 +30,7 @@ export default function CounsellingRequestPage() {
     retry: false,
     queryFn: () => callApi(counsellingDetails, { requestId }),
   });
-  if (found.error) return <Notice tone="bad" title={sentenceOf(found.error)} isLive />;
+  if (found.error) return <NotShown error={found.error} back={['/office/counselling', '상담 목록']} />;
   if (!found.data) return <Skeleton className="h-96" />;
   const request = found.data;
   const onChanged = (fresh: RequestDetails) => {

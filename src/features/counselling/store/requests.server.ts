@@ -2,6 +2,7 @@ import { type Insertable, type Selectable, sql } from 'kysely';
 import type { Db, Tx } from '#src/platform/db/database.ts';
 import type { DB } from '#src/platform/db/db-types.ts';
 import { type FamilyAsked, familyStepLimit } from '#src/shared/family-step.ts';
+import type { GuestsOfPhone } from '#src/shared/guests-of-phone.ts';
 import type { CounsellingState } from '../rules.ts';
 
 export type RequestRow = Omit<Selectable<DB['counselling_requests']>, 'state'> & {
@@ -14,6 +15,8 @@ const requests = (db: Db | Tx) =>
 /** Counts a phone's open requests while nobody else can add one for it. */
 export async function lockAndCountOpen(tx: Tx, mobile: string): Promise<number> {
   // Row locks alone would let the first requests of a phone pass each other.
+  // Who has let the number go has no limit by it, and asks for nothing new.
+  if (mobile === '') return 0;
   await sql`select pg_advisory_xact_lock(hashtextextended(${`counselling ${mobile}`}, 0))`.execute(tx);
   const rows = await tx
     .selectFrom('counselling_requests')
@@ -50,12 +53,15 @@ export async function lockRequest(tx: Tx, id: number): Promise<RequestRow> {
 /** Requests of a member, or of a guest's phone: numbers are given out again, so never a member's; newest first (50 at most). */
 export async function listOwn(
   db: Db,
-  owner: { readonly memberId: number } | { readonly mobile: string },
+  owner: { readonly memberId: number } | { readonly mobile: string; readonly since: Date | null },
 ): Promise<RequestRow[]> {
   const query =
     'memberId' in owner
       ? requests(db).where('member_id', '=', owner.memberId)
-      : requests(db).where('guardian_mobile', '=', owner.mobile).where('member_id', 'is', null);
+      : requests(db)
+          .where('guardian_mobile', '=', owner.mobile)
+          .where('member_id', 'is', null)
+          .$if(owner.since !== null, (made) => made.where('created_at', '>=', owner.since ?? new Date(0)));
   return query.orderBy('id', 'desc').limit(50).execute();
 }
 
@@ -87,13 +93,17 @@ export async function updateRequest(tx: Tx, id: number, change: RequestChange): 
   await tx.updateTable('counselling_requests').set(change).where('id', '=', id).execute();
 }
 
-/** Requests made with a phone without signing in join the account of that phone. */
-export async function joinMember(tx: Db | Tx, mobile: string, memberId: number): Promise<void> {
+/** Requests made with a phone without signing in join the account of that phone, as far as they are its member's. */
+export async function joinMember(tx: Db | Tx, of: GuestsOfPhone): Promise<void> {
   await tx
     .updateTable('counselling_requests')
-    .set({ member_id: memberId })
-    .where('guardian_mobile', '=', mobile)
+    .set({ member_id: of.memberId })
+    .where('guardian_mobile', '=', of.mobile)
     .where('member_id', 'is', null)
+    .where((e) =>
+      e.or([e('guardian_name', '=', of.name), ...(of.since ? [e('created_at', '>=', of.since)] : [])]),
+    )
+    .$if(of.before !== null, (query) => query.where('created_at', '<', of.before ?? new Date(0)))
     .execute();
 }
 

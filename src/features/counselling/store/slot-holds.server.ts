@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { Db, Tx } from '#src/platform/db/database.ts';
 import type { Taken } from '../rules/calendar.ts';
 import type { SlotKind } from '../rules.ts';
@@ -97,4 +98,10 @@ export async function deleteOverHolds(db: Db | Tx, now: Date): Promise<void> {
         .skipLocked(),
     )
     .execute();
+}
+
+/** Moves on what had not run out at `from`. */
+export async function extendHeld(tx: Tx, from: Date, seconds: number): Promise<void> {
+  await sql`update counselling_slot_holds set expires_at = expires_at + make_interval(secs => ${seconds}::double precision)
+    where expires_at > ${from}`.execute(tx);
 }

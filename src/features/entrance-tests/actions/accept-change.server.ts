@@ -1,3 +1,4 @@
+import { lockFamilies } from '#src/features/members/actions.server.ts';
 import { acceptOffer } from '#src/features/seats/actions/waits.server.ts';
 import { declineOffer, freeHold, moveHold, openPool, readWaits } from '#src/features/seats/actions.server.ts';
 import type { Academy } from '#src/platform/academy.ts';
@@ -96,6 +97,9 @@ export async function acceptChange(
     const poolIds = [...(await findSessions(tx, sessionIds)).values()].map((one) => one.poolId);
     for (const poolId of [...new Set(poolIds)].sort((a, b) => a - b))
       await openPool(tx, poolId, now, seatMoments);
+    // Whoever was let go meanwhile takes nothing for the child any more.
+    const claim = { memberId: actor.memberId, childId: wait.child_id };
+    if ((await lockFamilies(tx, [claim])).size === 0) throw testErrors.offer_gone();
     const kept = await keptFor(tx, wait);
     const row = seen && (await lockRegistration(tx, seen.id));
     const isLive =

@@ -1,3 +1,4 @@
+import { lockFamilies } from '#src/features/members/actions.server.ts';
 import { accountDueAt } from '#src/features/payments/actions/closing.server.ts';
 import { termsOf } from '#src/features/policies/actions.server.ts';
 import { daysUntil, mayChangeSession, untilWord } from '#src/features/policies/rules.ts';
@@ -52,6 +53,8 @@ export async function listChanges(
 
 export interface SeatSwap {
   readonly registrationId: number;
+  /** The guardian who wants it, who must still have the child; absent where staff do. */
+  readonly memberId?: number;
   readonly from: SessionRow;
   readonly to: SessionRow;
   readonly actor: string;
@@ -73,6 +76,13 @@ async function refuseAccountTooLong(tx: Tx, row: RegistrationRow, to: SessionRow
     });
 }
 
+/** Whoever was let go from the child since the registration was read moves it no more. */
+async function refuseStranger(tx: Tx, row: RegistrationRow, memberId: number): Promise<void> {
+  if (row.member_id !== memberId) throw testErrors.registration_gone();
+  if ((await lockFamilies(tx, [{ memberId, childId: row.child_id }])).size === 0)
+    throw testErrors.child_gone();
+}
+
 /**
  * Swaps the seat of a registration: both pools are locked in the order of their numbers, the new seat is taken, the old
  * one is freed and offered on. Whoever cannot have the new seat keeps the old one.
@@ -85,6 +95,7 @@ export async function swapSeat(tx: Tx, swap: SeatSwap): Promise<RegistrationRow>
   const row = await lockRegistration(tx, swap.registrationId);
   if (row.session_id !== from.sessionId || !isOneOf(row.state))
     throw testErrors.not_changeable({ message: '지금은 회차를 바꿀 수 없는 접수입니다.' });
+  if (swap.memberId !== undefined) await refuseStranger(tx, row, swap.memberId);
   await refuseAccountTooLong(tx, row, to);
   const others = (await listLiveOf(tx, [row.child_id])).filter((one) => one.testId !== row.test_id);
   if (others.some((one) => overlaps(one, to))) throw testErrors.conflict();
@@ -139,6 +150,7 @@ export async function changeSession(
   const moved = await inTransaction(academy.db, (tx) =>
     swapSeat(tx, {
       registrationId: row.id,
+      memberId: actor.memberId,
       from,
       to,
       actor: `member ${actor.memberId}`,

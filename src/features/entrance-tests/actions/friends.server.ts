@@ -1,4 +1,5 @@
 import { contactOf } from '#src/features/members/actions.server.ts';
+import { numberErrors } from '#src/features/members/contract/number-claims.ts';
 import { joinLines, leaveLines } from '#src/features/seats/actions/line.server.ts';
 import { readWaits, serveLine } from '#src/features/seats/actions.server.ts';
 import type { Academy } from '#src/platform/academy.ts';
@@ -10,7 +11,7 @@ import { testErrors } from '../contract.ts';
 import { findSessions } from '../store/sessions.server.ts';
 import * as store from '../store/waits.server.ts';
 import { seatMoments } from './moments.server.ts';
-import { lobbyRanks, openPools, refuseTwice, rowFor, wishesOf } from './waiting.server.ts';
+import { lobbyRanks, openPools, refuseGone, refuseTwice, rowFor, wishesOf } from './waiting.server.ts';
 import { listWaiting } from './waiting-views.server.ts';
 
 /** Joins a friend's entry: all rows stand again at the end of their lines, where the later of both would stand. */
@@ -37,10 +38,12 @@ export async function joinFriend(
   }));
   const sessions = await findSessions(academy.db, [...new Set(rows.map((row) => row.session_id))]);
   const guardian = { memberId: actor.memberId, ...(await contactOf(academy, actor.memberId)) };
+  if (guardian.mobile === '') throw numberErrors.needed();
   const now = academy.clock.now();
   await inTransaction(academy.db, async (tx) => {
     await openPools(tx, [...sessions.values()], now);
-    await refuseTwice(tx, wishes);
+    await refuseGone(tx, actor.memberId, wishes);
+    await refuseTwice(tx, wishes, now);
     const current = await store.listOfEntry(tx, found.entry);
     const standing = new Set(
       (

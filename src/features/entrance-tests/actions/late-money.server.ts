@@ -1,3 +1,4 @@
+import { lockFamilies } from '#src/features/members/actions.server.ts';
 import { openPool, readLines, takeSeats } from '#src/features/seats/actions.server.ts';
 import type { Tx } from '#src/platform/db/database.ts';
 import { listLiveOf } from '../store/registrations.server.ts';
@@ -5,8 +6,8 @@ import { seatMoments } from './moments.server.ts';
 import type { Part } from './parts.server.ts';
 
 /**
- * Seats for money that came after its holds were gone: new ones for all, or null when there is not one for each child.
- * Those who wait are not passed.
+ * Seats for money that came after its holds were gone: new ones for all, or null when there is not one for each child, or
+ * one of them was removed or is its guardian's no more. Those who wait are not passed.
  */
 export async function seatsForLateMoney(
   tx: Tx,
@@ -34,10 +35,13 @@ export async function seatsForLateMoney(
     if (pool.free < wantedOf(poolId).length || (lines.get(poolId) ?? 0) > 0) return null;
     opened.set(poolId, pool);
   }
+  const claims = lost.map(({ row }) => ({ memberId: row.member_id, childId: row.child_id }));
+  const standing = await lockFamilies(tx, claims);
+  if (claims.some(({ memberId, childId }) => !standing.has(`${memberId} ${childId}`))) return null;
   for (const [poolId, pool] of opened) {
     const wanted = wantedOf(poolId);
-    const claims = wanted.map(({ row }) => ({ holderKey: `late:${row.registration_no}`, seats: 1 }));
-    const holds = await takeSeats(tx, pool, claims, now);
+    const keys = wanted.map(({ row }) => ({ holderKey: `late:${row.registration_no}`, seats: 1 }));
+    const holds = await takeSeats(tx, pool, keys, now);
     for (const [index, { row }] of wanted.entries()) found.set(row.id, holds[index] ?? 0);
   }
   return found;

@@ -3,9 +3,10 @@ import { lapseNow, readWaits, serveLine } from '#src/features/seats/actions.serv
 import type { Db, Tx } from '#src/platform/db/database.ts';
 import { formatSeoulDateTime } from '#src/shared/seoul-time.ts';
 import { messageTexts } from '../rules/messages.ts';
-import { findSessions } from '../store/sessions.server.ts';
+import { findSessions, type SessionRow } from '../store/sessions.server.ts';
 import * as store from '../store/waits.server.ts';
 import { seatMoments } from './moments.server.ts';
+import { tellOffersAnew } from './taking-offers.server.ts';
 import { endPlaces } from './wait-ends.server.ts';
 import { tellWaiting, waitOnAlone } from './wait-together.server.ts';
 import { openPools } from './waiting.server.ts';
@@ -44,16 +45,35 @@ export async function waitingTitlesOf(
   });
 }
 
+/** A place was taken in this very moment: `inTransaction` begins anew on this code. */
+const joinedMeanwhile = Object.assign(new Error('More lines were joined.'), { code: '40001' });
+
 /**
- * A member leaves, and so do the places in lines: those of a child that another guardian goes on seeing are that
- * guardian's from now on, the others end. After the children have found their heirs.
+ * A member leaves, and so do the places in lines: locks the pools of their lines, before the member and the children are
+ * locked. The answer, called after the children have found their heirs, hands on the places of a child that another guardian
+ * goes on seeing; the others end.
  */
-export async function leaveLines(tx: Tx, memberId: number, now: Date): Promise<void> {
+export async function leavingLines(tx: Tx, memberId: number, now: Date): Promise<() => Promise<void>> {
   const sessionIds = (await standingOf(tx, memberId)).map(({ row }) => row.session_id);
-  if (sessionIds.length === 0) return;
   const sessions = await findSessions(tx, [...new Set(sessionIds)]);
   await openPools(tx, [...sessions.values()], now);
-  const standing = await standingOf(tx, memberId);
+  return async () => {
+    const standing = await standingOf(tx, memberId);
+    if (standing.some(({ row }) => !sessions.has(row.session_id))) throw joinedMeanwhile;
+    await handOn(tx, { memberId, standing, sessions, now });
+    for (const { poolId } of [...sessions.values()].sort((a, b) => a.poolId - b.poolId))
+      await serveLine(tx, poolId, now, seatMoments);
+  };
+}
+
+interface HandingOn {
+  readonly memberId: number;
+  readonly standing: readonly Standing[];
+  readonly sessions: ReadonlyMap<number, SessionRow>;
+  readonly now: Date;
+}
+
+async function handOn(tx: Tx, { memberId, standing, sessions, now }: HandingOn): Promise<void> {
   const owners = await ownersOf(
     tx,
     standing.map(({ row }) => row.child_id),
@@ -62,18 +82,17 @@ export async function leaveLines(tx: Tx, memberId: number, now: Date): Promise<v
     const owner = owners.get(row.child_id);
     return owner && owner.memberId !== memberId ? owner : null;
   };
-  for (const [heir, kept] of Map.groupBy(standing, heirOf)) {
+  for (const kept of Map.groupBy(standing, (one) => heirOf(one)?.memberId).values()) {
+    const heir = kept[0] && heirOf(kept[0]);
     if (!heir) continue;
     const rows = kept.map(({ row }) => row);
-    await store.handOverWaits(
-      tx,
-      rows.map((row) => row.holder_key),
-      heir,
-    );
+    const keys = rows.map((row) => row.holder_key);
+    await store.handOverWaits(tx, keys, heir);
     for (const entry of new Set(rows.flatMap((row) => row.entry ?? [])))
       await store.handOverEntry(tx, entry, { from: memberId, to: heir.memberId });
     const theirs = rows.map((row) => ({ ...row, guardian_mobile: heir.mobile }));
     await tellWaiting(tx, theirs, sessions, messageTexts.waitHandedOver);
+    await tellOffersAnew(tx, keys, now);
   }
   const gone = standing.filter((one) => heirOf(one) === null);
   for (const { holdId } of gone) if (holdId !== null) await lapseNow(tx, holdId, now);
@@ -86,5 +105,4 @@ export async function leaveLines(tx: Tx, memberId: number, now: Date): Promise<v
     'silent',
   );
   await waitOnAlone(tx, rows);
-  for (const session of sessions.values()) await serveLine(tx, session.poolId, now, seatMoments);
 }

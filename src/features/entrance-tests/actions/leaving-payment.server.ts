@@ -52,10 +52,12 @@ export async function giveUpSeat(
   await freeHold(tx, row.hold_id, now, 'released', seatMoments);
   await moveRegistration(tx, row, { state: 'cancelled', cancelled_at: now }, by);
   await leavePayment(tx, row, { closing: 'released', title: session.title, now });
-  // Siblings who stay held pay their own sum; the order with this child in it is worth nothing from here on.
-  const siblings =
-    row.order_id === null || row.state === 'confirming'
-      ? []
-      : (await listOfOrder(tx, row.order_id)).filter((one) => one.state === 'held' && one.id !== row.id);
-  await orderTogether(tx, siblings, session.title, now);
+  if (row.state !== 'confirming' && row.order_id !== null)
+    await orderRest(tx, row.order_id, session.title, now);
+}
+
+/** Siblings who stay held pay their own sum: the order another child was in is worth nothing from here on. */
+export async function orderRest(tx: Tx, orderId: number, title: string, now: Date): Promise<void> {
+  const siblings = (await listOfOrder(tx, orderId)).filter((one) => one.state === 'held');
+  await orderTogether(tx, siblings, title, now);
 }

@@ -1,13 +1,25 @@
 import type { NewGuardian, OfChild } from '#src/features/members/actions.server.ts';
-import { splitEntry } from '#src/features/seats/actions/waits.server.ts';
+import { prolongHold, readOffered, splitEntry } from '#src/features/seats/actions/waits.server.ts';
 import { readWaits, serveLine } from '#src/features/seats/actions.server.ts';
+import { holdMinutes } from '#src/features/seats/rules.ts';
 import type { Tx } from '#src/platform/db/database.ts';
-import { giveToGuardian, listStandingOf, listWaitsOf, moveToEntry } from '../store/letting-go.server.ts';
-import { insertHistory, lockRegistration } from '../store/registrations.server.ts';
+import { messageTexts } from '../rules/messages.ts';
+import {
+  giveToGuardian,
+  listStandingOf,
+  listWaitsOf,
+  moveOfferHash,
+  moveToEntry,
+} from '../store/letting-go.server.ts';
+import { insertHistory, lockRegistration, type RegistrationRow } from '../store/registrations.server.ts';
 import { findSessions, type SessionRow } from '../store/sessions.server.ts';
-import { insertEntry } from '../store/waits.server.ts';
-import { giveUpSeat } from './leaving-payment.server.ts';
-import { seatMoments } from './moments.server.ts';
+import { insertEntry, listOfEntry, type WaitRow } from '../store/waits.server.ts';
+import { giveUpSeat, orderRest } from './leaving-payment.server.ts';
+import { factsFor, moveRegistration, seatMoments, tellGuardian } from './moments.server.ts';
+import { orderTogether } from './ordering.server.ts';
+import { tellOffersAnew } from './taking-offers.server.ts';
+import { noteEnded } from './wait-ends.server.ts';
+import { waitOnAlone } from './wait-together.server.ts';
 import { newEntry, newFriendCode, openPools } from './waiting.server.ts';
 
 /** The sessions in which a member asked for a child: by registrations that stand, and by places in lines. */
@@ -24,7 +36,8 @@ const askedMeanwhile = Object.assign(new Error('More was asked for the child.'),
 
 /**
  * Somebody is let go from a child: locks the pools of what they asked for it, before the child is locked. The answer, called
- * after that, gives up what is not paid for and passes the rest on: the child keeps its seats and its places in lines.
+ * after that, passes it on: the child keeps its seats, those to be paid for among them, and its places in lines. Only where
+ * the one who goes is paying right now the seat is given up.
  */
 export async function lettingGo(tx: Tx, of: OfChild, now: Date): Promise<(to: NewGuardian) => Promise<void>> {
   const locked = await sessionsOf(tx, of);
@@ -32,9 +45,12 @@ export async function lettingGo(tx: Tx, of: OfChild, now: Date): Promise<(to: Ne
   return async (to) => {
     const sessions = await sessionsOf(tx, of);
     if ([...sessions.keys()].some((sessionId) => !locked.has(sessionId))) throw askedMeanwhile;
-    await passOnSeats(tx, of, { sessions, to, now });
-    await passOnWaits(tx, of, { to, now });
+    const passing = { sessions, to, now };
+    const held = await passOnSeats(tx, of, passing);
+    const kept = await passOnWaits(tx, of, { to, now });
     await giveToGuardian(tx, of, to);
+    await holdAnew(tx, held, passing);
+    await tellOffersAnew(tx, kept, now);
     for (const { poolId } of [...sessions.values()].sort((a, b) => a.poolId - b.poolId))
       await serveLine(tx, poolId, now, seatMoments);
   };
@@ -44,41 +60,78 @@ interface Passing {
   readonly to: NewGuardian;
   readonly now: Date;
 }
+type PassingSeats = Passing & { readonly sessions: ReadonlyMap<number, SessionRow> };
 
-async function passOnSeats(
-  tx: Tx,
-  of: OfChild,
-  { sessions, to, now }: Passing & { readonly sessions: ReadonlyMap<number, SessionRow> },
-): Promise<void> {
+/** Seats that are had stay; those a payment is under way for are given up, and the owner is told. Answers what is held. */
+async function passOnSeats(tx: Tx, of: OfChild, { sessions, to, now }: PassingSeats): Promise<number[]> {
   const actor = `member ${to.memberId}`;
+  const held: number[] = [];
   for (const { id } of await listStandingOf(tx, of)) {
     const row = await lockRegistration(tx, id);
     const session = sessions.get(row.session_id);
-    if (row.state === 'confirmed') {
+    if (row.state === 'held') held.push(id);
+    else if (row.state === 'confirmed') {
       const cause = `passed on by member ${of.memberId}`;
       await insertHistory(tx, [
         { registrationId: id, from: row.state, to: row.state, actor, cause, at: now },
       ]);
-    } else if (session && (row.state === 'held' || row.state === 'confirming'))
+    } else if (session && row.state === 'confirming') {
+      const offered = (await readOffered(tx, [row.hold_id])).map((one) => one.holderKey);
       await giveUpSeat(tx, { row, session }, { actor, cause: 'let go', now });
+      await noteEnded(tx, offered, 'payer_left', now, 'silent');
+      const text = messageTexts.payerLeft(await factsFor(tx, row, session));
+      await tellGuardian(tx, { guardian_mobile: to.mobile }, text, 'test.payer_left');
+    }
+  }
+  return held;
+}
+
+/**
+ * Seats the former guardian had not paid for are held for the new one, who gets an order and the time to pay. Whoever got
+ * the seat by an offer is told of it with the offer.
+ */
+async function holdAnew(tx: Tx, ids: readonly number[], { sessions, to, now }: PassingSeats): Promise<void> {
+  const soon = new Date(now.getTime() + holdMinutes * 60_000);
+  const held: RegistrationRow[] = [];
+  for (const id of ids) {
+    const row = await lockRegistration(tx, id);
+    const session = sessions.get(row.session_id);
+    if (row.state !== 'held' || row.hold_expires_at === null || !session) continue;
+    const until = row.hold_expires_at > soon ? row.hold_expires_at : soon;
+    await prolongHold(tx, row.hold_id, until, now);
+    const clock = { hold_expires_at: until, hold_first_until: null, hold_renewals: 0 };
+    const by = { actor: `member ${to.memberId}`, cause: 'passed on', now };
+    await moveRegistration(tx, row, { state: 'held', ...clock }, by);
+    held.push(row);
+    const offers = await readOffered(tx, [row.hold_id]);
+    if (offers.some((one) => one.state === 'offered')) continue;
+    const text = messageTexts.seatHandedOver(await factsFor(tx, row, session), until, row.amount_krw);
+    await tellGuardian(tx, row, text, 'test.seat_handed_over');
+  }
+  for (const [orderId, rows] of Map.groupBy(held, (row) => row.order_id)) {
+    const title = sessions.get(rows[0]?.session_id ?? 0)?.title ?? '입학 테스트';
+    await orderTogether(tx, rows, title, now);
+    if (orderId !== null) await orderRest(tx, orderId, title, now);
   }
 }
 
-/** The child stands alone where it stood: the entry it was in, and who knows its code, have nothing to do with it any more. */
-async function passOnWaits(tx: Tx, of: OfChild, { to, now }: Passing): Promise<void> {
+/**
+ * The child stands alone where it stood: the entry it was in, and who knows its code, have nothing to do with it any more.
+ * Answers the places.
+ */
+async function passOnWaits(tx: Tx, of: OfChild, { to, now }: Passing): Promise<string[]> {
   const rows = await listWaitsOf(tx, of);
-  const standing = new Set(
-    (
-      await readWaits(
-        tx,
-        rows.map((row) => row.holder_key),
-      )
-    ).flatMap((wait) => (wait.state === 'waiting' || wait.state === 'offered' ? [wait.holderKey] : [])),
-  );
+  const keys = rows.map((row) => row.holder_key);
+  const stateOf = new Map((await readWaits(tx, keys)).map((wait) => [wait.holderKey, wait.state]));
+  const isIn = (row: WaitRow, ...states: readonly string[]) =>
+    states.includes(stateOf.get(row.holder_key) ?? '');
   const keysOf = (some: typeof rows) => some.map((row) => row.holder_key);
-  await moveToEntry(tx, keysOf(rows.filter((row) => !standing.has(row.holder_key))), null);
-  const kept = rows.filter((row) => standing.has(row.holder_key));
+  await moveToEntry(tx, keysOf(rows.filter((row) => !isIn(row, 'waiting', 'offered'))), null);
+  const kept = rows.filter((row) => isIn(row, 'waiting', 'offered'));
+  const waiting = kept.filter((row) => isIn(row, 'waiting'));
+  await waitOnAlone(tx, waiting, messageTexts.friendParted);
   for (const own of Map.groupBy(kept, (row) => row.entry).values()) {
+    await leaveLink(tx, own);
     const entry = newEntry();
     await insertEntry(tx, {
       entry,
@@ -89,4 +142,16 @@ async function passOnWaits(tx: Tx, of: OfChild, { to, now }: Passing): Promise<v
     await moveToEntry(tx, keysOf(own), entry);
     await splitEntry(tx, keysOf(own), entry);
   }
+  return keysOf(kept);
+}
+
+/** Who stays in a party keeps the link of the offer to it: it moves to a place that is still theirs. */
+async function leaveLink(tx: Tx, own: readonly WaitRow[]): Promise<void> {
+  const linked = own.find((row) => row.offer_hash !== null);
+  if (!linked || linked.entry === null) return;
+  const keys = new Set(own.map((row) => row.holder_key));
+  const rest = (await listOfEntry(tx, linked.entry)).find(
+    (row) => row.member_id === linked.member_id && !keys.has(row.holder_key),
+  );
+  if (rest) await moveOfferHash(tx, linked, rest);
 }

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { type Family, familyReader } from '#src/features/members/actions.server.ts';
+import { type Family, familyReader, lockFamilies } from '#src/features/members/actions.server.ts';
 import { joinLines } from '#src/features/seats/actions/line.server.ts';
 import { openPool, serveLine } from '#src/features/seats/actions.server.ts';
 import type { Academy } from '#src/platform/academy.ts';
@@ -11,6 +11,20 @@ import { seatMoments } from './moments.server.ts';
 import { newFriendCode, rowFor, type Wish } from './waiting.server.ts';
 
 type StoredWishes = readonly (readonly { readonly sessionId: number; readonly childId: number }[])[];
+
+/** The children of those who applied that are still theirs, locked until the transaction ends. */
+async function lockApplied(
+  tx: Tx,
+  tickets: readonly TicketRow[],
+): Promise<(ticket: TicketRow, childId: number) => boolean> {
+  const claims = tickets.flatMap((ticket) =>
+    (ticket.wishes as unknown as StoredWishes)
+      .flat()
+      .map(({ childId }) => ({ memberId: ticket.member_id, childId })),
+  );
+  const standing = await lockFamilies(tx, claims);
+  return (ticket, childId) => standing.has(`${ticket.member_id} ${childId}`);
+}
 
 function wishesOf(ticket: TicketRow, family: Family, sessions: ReadonlyMap<number, SessionRow>): Wish[] {
   return (ticket.wishes as unknown as StoredWishes).flatMap((option, optionNo) => {
@@ -49,8 +63,12 @@ export async function drawLottery(
   const poolIds = [...new Set([...sessions.values()].map((one) => one.poolId))].sort((a, b) => a - b);
   for (const poolId of poolIds) await openPool(tx, poolId, now, seatMoments);
   const tickets = (await listTickets(tx, roundId)).sort((a, b) => (a.rank ?? 0) - (b.rank ?? 0));
+  const isStanding = await lockApplied(tx, tickets);
   for (const ticket of tickets) {
-    const family = families.get(ticket.member_id);
+    const read = families.get(ticket.member_id);
+    // The families were read before the lock: who left, removed the child or was let go meanwhile draws nothing.
+    const children = read?.children.filter(({ childId }) => isStanding(ticket, childId)) ?? [];
+    const family = read && { ...read, children };
     const wishes = family ? wishesOf(ticket, family, sessions) : [];
     if (!family || wishes.length === 0) continue;
     const entry = `entry:${randomBytes(9).toString('hex')}`;

@@ -16,6 +16,7 @@ export {
   tellDepositOver,
   tellGuardian,
   tellMoved,
+  tellNotPaidAgain,
 } from './telling.server.ts';
 
 /** What happens to registrations when their seats move by themselves. */

@@ -1,5 +1,6 @@
 import { createOrders } from '#src/features/payments/actions/orders.server.ts';
 import type { Tx } from '#src/platform/db/database.ts';
+import { childrenWords } from '../rules/registration-money.ts';
 import { insertGroup } from '../store/groups.server.ts';
 import { linkOrders, type RegistrationRow } from '../store/registrations.server.ts';
 
@@ -58,7 +59,6 @@ export async function orderTogether(
   // A row that had an order before needs a new name for this one.
   if (rows.length === 1 && first.order_id === null) return orderEach(tx, rows, () => title, now);
   const refId = await insertGroup(tx, first.member_id, now);
-  const others = rows.length > 1 ? ` 외 ${rows.length - 1}명` : '';
   const orders = await createOrders(
     tx,
     [
@@ -66,7 +66,7 @@ export async function orderTogether(
         memberId: first.member_id,
         purpose: 'entrance_test_group',
         refId,
-        title: `${title} 응시료 (${first.child_name}${others})`,
+        title: `${title} 응시료 (${childrenWords(rows.map((row) => row.child_name))})`,
         amountKrw: rows.reduce((sum, row) => sum + row.amount_krw, 0),
       },
     ],

@@ -1,5 +1,5 @@
 import { listBranches } from '#src/features/branches/actions.server.ts';
-import { birthdaysOf } from '#src/features/members/actions.server.ts';
+import { birthdaysOf, contactOf } from '#src/features/members/actions.server.ts';
 import { payersOf } from '#src/features/payments/actions/orders.server.ts';
 import { receiptOf } from '#src/features/payments/actions/receipts.server.ts';
 import { paymentErrors } from '#src/features/payments/contract.ts';
@@ -8,7 +8,7 @@ import type { MemberActor } from '#src/shared/actor.ts';
 import type { DataOf } from '#src/shared/endpoint.ts';
 import type { ReceiptView, Seller, ticketEndpoint } from '../contract/papers.ts';
 import { testErrors } from '../contract.ts';
-import { listOfOrder } from '../store/registrations.server.ts';
+import { findByNo, listOfOrder, type RegistrationRow } from '../store/registrations.server.ts';
 import { findSessions } from '../store/sessions.server.ts';
 import { own, seen } from './own.server.ts';
 import { asSeenBy } from './sight.server.ts';
@@ -50,13 +50,10 @@ export async function readReceipt(
   actor: MemberActor,
   registrationNo: string,
 ): Promise<ReceiptView> {
-  const row = await own(academy, actor, registrationNo);
-  const payment = row.order_id === null ? null : await receiptOf(academy.db, row.order_id);
-  if (!payment || row.order_id === null) throw paymentErrors.no_receipt();
-  const payerId = (await payersOf(academy.db, [row.order_id])).get(row.order_id);
-  if (payerId !== actor.memberId)
-    throw paymentErrors.no_receipt({ message: '다른 분이 결제하신 접수입니다.' });
-  const rows = (await listOfOrder(academy.db, row.order_id)).filter((one) => one.confirmed_at !== null);
+  const { row, orderId } = await paidBy(academy, actor, registrationNo);
+  const payment = await receiptOf(academy.db, orderId);
+  if (!payment) throw paymentErrors.no_receipt();
+  const rows = (await listOfOrder(academy.db, orderId)).filter((one) => one.confirmed_at !== null);
   const [seller, views, sessions, branches] = await Promise.all([
     sellerOf(academy),
     viewRegistrations(academy.db, rows),
@@ -64,24 +61,41 @@ export async function readReceipt(
     listBranches(academy.db),
   ]);
   const branch = branches.find(({ id }) => id === sessions.get(row.session_id)?.branchId);
+  // Whoever was let go from the child paid, and is told of the payment alone: not when and where the child is to be now.
+  const isOwn = row.member_id === actor.memberId;
   return {
     seller,
-    branch: {
-      name: branch?.name ?? '',
-      registeredName: branch?.registeredName ?? '',
-      registrationNo: branch?.registrationNo ?? '',
-      phone: branch?.phone ?? '',
-    },
-    buyer: row.guardian_name,
+    branch: isOwn
+      ? {
+          name: branch?.name ?? '',
+          registeredName: branch?.registeredName ?? '',
+          registrationNo: branch?.registrationNo ?? '',
+          phone: branch?.phone ?? '',
+        }
+      : null,
+    buyer: isOwn ? row.guardian_name : (await contactOf(academy, actor.memberId)).name,
     items: views.map((one) => ({
       registrationNo: one.registrationNo,
       title: one.title,
       childName: one.childName,
-      startsAt: one.startsAt,
-      branchName: one.branchName,
+      held: isOwn ? { startsAt: one.startsAt, branchName: one.branchName } : null,
       amountKrw: one.amountKrw,
-      isCancelled: one.state === 'cancelled',
+      isCancelled: isOwn && one.state === 'cancelled',
     })),
     payment,
   };
+}
+
+/** The registration and the order the member paid for it; also where the registration is another guardian's by now. */
+async function paidBy(
+  academy: Academy,
+  actor: MemberActor,
+  registrationNo: string,
+): Promise<{ readonly row: RegistrationRow; readonly orderId: number }> {
+  const found = await findByNo(academy.db, registrationNo);
+  const orderId = found?.order_id ?? null;
+  const payerId = orderId === null ? undefined : (await payersOf(academy.db, [orderId])).get(orderId);
+  if (found && orderId !== null && payerId === actor.memberId) return { row: found, orderId };
+  await own(academy, actor, registrationNo);
+  throw paymentErrors.no_receipt(payerId === undefined ? {} : { message: '다른 분이 결제하신 접수입니다.' });
 }

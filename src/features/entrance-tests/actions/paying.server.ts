@@ -1,9 +1,11 @@
 import type {
+  MovingMoments,
   NoMoney,
   OrderFacts,
   Payable,
   PaymentFacts,
   PurposeMoments,
+  StandingOrder,
 } from '#src/features/payments/actions/orders.server.ts';
 import { freeHold, moveHold } from '#src/features/seats/actions.server.ts';
 import type { Tx } from '#src/platform/db/database.ts';
@@ -11,11 +13,18 @@ import { holdAfter } from '../rules/holds.ts';
 import { maySeatFor } from '../rules/offers.ts';
 import { hasSeat } from '../rules/seated.ts';
 import type { RegistrationState } from '../rules.ts';
-import type { RegistrationRow } from '../store/registrations.server.ts';
+import { lockRegistration, type RegistrationRow } from '../store/registrations.server.ts';
+import { noteReplaced } from '../store/replaced-orders.server.ts';
 import { listConfirmingRefs, noteAccount } from '../store/under-payment.server.ts';
 import { accountTerms } from './account-terms.server.ts';
 import { seatsForLateMoney } from './late-money.server.ts';
-import { moveRegistration, seatMoments, tellConfirmed, tellDepositOver } from './moments.server.ts';
+import {
+  moveRegistration,
+  seatMoments,
+  tellConfirmed,
+  tellDepositOver,
+  tellNotPaidAgain,
+} from './moments.server.ts';
 import { orderTogether } from './ordering.server.ts';
 import { lockPools, type Part, readParts } from './parts.server.ts';
 
@@ -33,7 +42,8 @@ const sumOf = (parts: readonly Part[]) => parts.reduce((sum, { row }) => sum + r
 
 /** Whether what an order pays for still stands, for exactly its amount, in sessions that take it. */
 function payableOf(parts: readonly Part[], order: OrderFacts, now: Date): Payable {
-  if (parts.length > 0 && parts.every(({ row }) => row.member_id !== order.memberId)) return 'passed_on';
+  // Nothing is left in an order whose seats all have another one by now.
+  if (parts.every(({ row }) => row.member_id !== order.memberId)) return 'passed_on';
   const unpaid = parts.filter(
     (part) => isSeated(part) || (isIn('held')(part) && (part.row.hold_expires_at ?? now) > now),
   );
@@ -72,12 +82,23 @@ async function holdAgain(tx: Tx, { row }: Part, why: NoMoney, now: Date): Promis
   return false;
 }
 
+/** The order by which one guardian pays for what stands: the old one where it is for exactly that, otherwise a new one. */
+async function orderOfStanding(tx: Tx, order: OrderFacts, own: readonly Part[], now: Date): Promise<number> {
+  const rows = own.map(({ row }) => row);
+  const [first] = own;
+  if (!first || (first.row.member_id === order.memberId && sumOf(own) === order.amountKrw))
+    return order.orderId;
+  const [linked] = await orderTogether(tx, rows, first.session.title, now);
+  await noteReplaced(
+    tx,
+    rows.map(({ id }) => id),
+    order.orderId,
+  );
+  return linked?.order_id ?? order.orderId;
+}
+
 /** What happens to registrations when money moves for them: all children of an order together. */
-export const paymentMoments: PurposeMoments = {
-  lock: lockPools,
-  async isPayable(db, order, now) {
-    return payableOf(await readParts(db, order), order, now);
-  },
+const moving: MovingMoments = {
   async onConfirming(tx, order, now) {
     const parts = await readParts(tx, order);
     const state = payableOf(parts, order, now);
@@ -138,13 +159,38 @@ export const paymentMoments: PurposeMoments = {
       await tellDepositOver(tx, row, session);
     }
   },
-  accountTerms,
-  async onReversed(tx, order, now) {
-    for (const { row } of (await readParts(tx, order)).filter(isIn('confirmed'))) {
+  async onTakenBack(tx, order, now) {
+    const parts = (await readParts(tx, order)).filter(isSeated);
+    const standing: StandingOrder[] = [];
+    for (const [memberId, own] of Map.groupBy(parts, ({ row }) => row.member_id)) {
+      const orderId = await orderOfStanding(tx, order, own, now);
+      const mobile = own[0]?.row.guardian_mobile ?? '';
+      standing.push({ orderId, memberId, mobile, amountKrw: sumOf(own) });
+    }
+    return standing;
+  },
+  async onReversed(tx, order, now, why) {
+    for (const { row: seen, session } of (await readParts(tx, order)).filter(isIn('confirmed'))) {
+      // Locked before its hold is freed: what is cancelled is what gave the seat back.
+      const row = await lockRegistration(tx, seen.id);
+      if (row.state !== 'confirmed') continue;
       await freeHold(tx, row.hold_id, now, 'reversed', seatMoments);
       const by = { actor: 'provider', cause: 'refunded at the provider', now };
       await moveRegistration(tx, row, { state: 'cancelled', cancelled_at: now }, by);
+      if (why === 'not_paid_again') await tellNotPaidAgain(tx, row, session);
     }
   },
+};
+
+/** Registrations as something that is paid for. */
+export const paymentMoments: PurposeMoments = {
+  async lock(tx, order, now) {
+    await lockPools(tx, order, now);
+    return moving;
+  },
+  async isPayable(db, order, now) {
+    return payableOf(await readParts(db, order), order, now);
+  },
+  accountTerms,
   listUnderPayment: listConfirmingRefs,
 };

@@ -1,4 +1,5 @@
 import { type Family, familyReader } from '#src/features/members/actions.server.ts';
+import { numberErrors } from '#src/features/members/contract/number-claims.ts';
 import {
   type ClaimAnswer,
   type ClaimDesk,
@@ -59,9 +60,13 @@ async function decide(
   const answerOf = new Map(eligible.map((one) => [one.claim, written.get(one.registrationNo)]));
   return claims.map((claim, index) => {
     const refused = refusals[index];
+    const isSame = (one: RegistrationClaim) => one.child.childId === claim.child.childId;
+    const hadSeat = admitted.some(isSame);
+    // The second of two claims for one child stood behind the first, which found no seat.
+    if (refused && !hadSeat && eligible.some((one) => isSame(one.claim)))
+      return { refused: testErrors.sold_out() };
     if (refused) return { refused };
     const row = answerOf.get(claim);
-    const hadSeat = admitted.some((one) => one.child.childId === claim.child.childId);
     return row ? { ok: row } : { refused: hadSeat ? testErrors.already() : testErrors.sold_out() };
   });
 }
@@ -145,6 +150,7 @@ export async function registerForTest(
   if (!session || session.state === 'draft') throw testErrors.session_gone();
   const child = family?.children.find((one) => one.childId === input.childId);
   if (!family || !child) throw testErrors.child_gone();
+  if (family.guardian.mobile === '') throw numberErrors.needed();
   try {
     await requireTurn(academy, [session], actor.memberId);
     const claim = {

@@ -1,5 +1,6 @@
 import { photographed } from '#src/features/members/actions/photos.server.ts';
 import { paymentsOfOrders } from '#src/features/payments/actions/orders.server.ts';
+import { livingHolds } from '#src/features/seats/actions/living-holds.server.ts';
 import type { Academy } from '#src/platform/academy.ts';
 import { type ExportColumn, exportList } from '#src/platform/office-log.ts';
 import type { StaffActor } from '#src/shared/actor.ts';
@@ -9,7 +10,7 @@ import { formatPhone, maskPhone } from '#src/shared/phone.ts';
 import { mayDo } from '#src/shared/rights.ts';
 import { formatSeoulDateTime } from '#src/shared/seoul-time.ts';
 import type { exportRosterEndpoint, RosterRow, rosterEndpoint } from '../contract/roster.ts';
-import { hasSeat } from '../rules/seated.ts';
+import { hasSeat, isOver } from '../rules/seated.ts';
 import { gradeWord, type RegistrationState, registrationWords } from '../rules.ts';
 import type { RegistrationRow } from '../store/registrations.server.ts';
 import { listRoster } from '../store/roster.server.ts';
@@ -24,7 +25,9 @@ export async function readRoster(
 ): Promise<DataOf<typeof rosterEndpoint>> {
   const session = await readForStaff(academy, actor, input.sessionId);
   const isDoor = !mayDo(actor.role, 'families');
-  const page = await listRoster(academy.db, { ...input, seesGuardians: !isDoor });
+  const { poolId } = await ownSession(academy, actor, input.sessionId);
+  const living = await livingHolds(academy.db, poolId);
+  const page = await listRoster(academy.db, { ...input, seesGuardians: !isDoor, living: [...living] });
   const orderIds = page.rows.flatMap((row) => row.order_id ?? []);
   const [payments, photos, doubles] = await Promise.all([
     paymentsOfOrders(academy.db, orderIds),
@@ -47,6 +50,7 @@ export async function readRoster(
       state,
       stateWord: registrationWords[state],
       amountKrw: isDoor ? 0 : row.amount_krw,
+      holdsSeat: isOver(state) && living.has(row.hold_id),
       paymentWord: isDoor || row.order_id === null ? null : (payments.get(row.order_id)?.stateWord ?? null),
       createdAt: isDoor ? '' : row.created_at.toISOString(),
       double: doubles.get(row.registration_no) ?? null,
@@ -75,7 +79,7 @@ export async function exportRoster(
 ): Promise<ExportFile> {
   const { reason, columns: wanted, ...filters } = input;
   const session = await ownSession(academy, actor, input.sessionId);
-  const query = { ...filters, page: 1, size: listLimits.exported, seesGuardians: true };
+  const query = { ...filters, page: 1, size: listLimits.exported, seesGuardians: true, living: [] };
   const { rows } = await listRoster(academy.db, query);
   return exportList(academy, actor, {
     list: `${session.title} 접수 명단`,

@@ -4,7 +4,6 @@ import { listChildren } from '#src/features/members/actions.server.ts';
 import { readPools } from '#src/features/seats/actions.server.ts';
 import type { Academy } from '#src/platform/academy.ts';
 import { type Db, inTransaction, type Tx } from '#src/platform/db/database.ts';
-import type { EachAlone } from '#src/platform/jobs/each-alone.ts';
 import type { MemberActor } from '#src/shared/actor.ts';
 import type { DataOf, InputOf } from '#src/shared/endpoint.ts';
 import { formatSeoulDateTime } from '#src/shared/seoul-time.ts';
@@ -247,11 +246,13 @@ async function advance(tx: Tx, round: store.RoundRow, now: Date): Promise<void> 
 }
 
 /** Draws what is due and lets the next in everywhere; no round stops another. */
-export async function moveRounds(academy: Academy, alone: EachAlone): Promise<readonly unknown[]> {
+export async function moveRounds(academy: Academy): Promise<readonly unknown[]> {
   const due = await store.listDue(academy.db, academy.clock.now());
-  const undrawn = await alone('tests.rounds draw', due, (roundId) => drawRound(academy, roundId));
+  const undrawn = await academy.alone('tests.rounds draw', due, (roundId) => drawRound(academy, roundId));
   const moving = await store.listMoving(academy.db);
-  const stuck = await alone('tests.rounds advance', moving, (roundId) => advanceRound(academy, roundId));
+  const stuck = await academy.alone('tests.rounds advance', moving, (roundId) =>
+    advanceRound(academy, roundId),
+  );
   return [...undrawn, ...stuck];
 }
 

@@ -1,8 +1,9 @@
+import { lockFamilies } from '#src/features/members/actions.server.ts';
 import { queueMessage } from '#src/features/messages/actions.server.ts';
 import { policyAt, termsOf } from '#src/features/policies/actions.server.ts';
 import { daysUntil, mayChangeSession } from '#src/features/policies/rules.ts';
 import type { SeatOffer } from '#src/features/seats/actions/moments.server.ts';
-import { lapseNow, moveHold } from '#src/features/seats/actions.server.ts';
+import { lapseNow, moveHold, readWaits } from '#src/features/seats/actions.server.ts';
 import type { Tx } from '#src/platform/db/database.ts';
 import { hashSecret, newSecret } from '#src/platform/tokens.ts';
 import { afterNight } from '#src/shared/seoul-time.ts';
@@ -64,9 +65,32 @@ async function readTaken(tx: Tx, offers: readonly SeatOffer[]): Promise<Taken[]>
   });
 }
 
-/** An offer becomes a registration that is held for it, or the question whether the session of one is to change. */
+/** A place became another guardian's, or two cards one child, in this very moment: `inTransaction` begins anew on this. */
+const passedOnMeanwhile = Object.assign(new Error('A place was passed on.'), { code: '40001' });
+
+/**
+ * Offers to guardians who still have the child, asked under a lock that whoever leaves, removes or lets go waits for. The
+ * places of the others end.
+ */
+async function lockTaken(tx: Tx, offers: readonly SeatOffer[], now: Date): Promise<Taken[]> {
+  const seen = await readTaken(tx, offers);
+  const claimOf = ({ wait }: Taken) => ({ memberId: wait.member_id, childId: wait.child_id });
+  const keyOf = (one: Taken) => `${one.wait.member_id} ${one.wait.child_id}`;
+  const standing = await lockFamilies(tx, seen.map(claimOf));
+  const locked = await readTaken(tx, offers);
+  if (locked.map(keyOf).join() !== seen.map(keyOf).join()) throw passedOnMeanwhile;
+  const gone = locked.filter((one) => !standing.has(keyOf(one)));
+  const keys = gone.map(({ wait }) => wait.holder_key);
+  await noteEnded(tx, keys, 'child_gone', now, 'silent');
+  return locked.filter((one) => standing.has(keyOf(one)));
+}
+
+/**
+ * An offer becomes a registration that is held for it, or the question whether the session of one is to change; it lapses
+ * where the guardian or the child is gone.
+ */
 export async function takeOffers(tx: Tx, offers: readonly SeatOffer[], now: Date): Promise<void> {
-  const all = await readTaken(tx, offers);
+  const all = await lockTaken(tx, offers, now);
   // A place whose row is gone has nobody to offer to; the line goes on without it.
   if (all.length === 0) {
     for (const { holdId } of offers) await lapseNow(tx, holdId, now);
@@ -159,6 +183,21 @@ export async function changeObstacle(
     return 'not_changeable';
   const others = (await listLiveOf(tx, [row.child_id])).filter((one) => one.testId !== row.test_id);
   return others.some((one) => overlaps(one, to)) ? 'conflict' : null;
+}
+
+/** Offers whose places are another guardian's from now on: the former link is void with that, and the new one is told. */
+export async function tellOffersAnew(tx: Tx, holderKeys: readonly string[], now: Date): Promise<void> {
+  const offers = (await readWaits(tx, holderKeys)).flatMap(
+    ({ state, holderKey, holdId, offeredUntil: until }) =>
+      state === 'offered' && holdId !== null && until
+        ? [{ holderKey, holdId, until, endedOthers: false }]
+        : [],
+  );
+  for (const one of await readTaken(tx, offers)) {
+    const isAsked = one.wait.changes_registration_id !== null;
+    const row = isAsked ? await findLiveRow(tx, one.wait.child_id, one.session.testId) : undefined;
+    await tellOffered(tx, one, now, 1, row);
+  }
 }
 
 /** Tells the guardian of an offer, with the private link that declines it; only the hash of the link is kept. */

@@ -102,6 +102,12 @@ export async function tellDepositOver(tx: Tx, row: RegistrationRow, session: Ses
   });
 }
 
+/** Tells the guardian that the seat went because nobody paid again after the bank took the deposit back. */
+export async function tellNotPaidAgain(tx: Tx, row: RegistrationRow, session: SessionRow): Promise<void> {
+  const text = messageTexts.notPaidAgain(await factsFor(tx, row, session));
+  await tellGuardian(tx, row, text, 'test.not_paid_again');
+}
+
 /** Tells the guardian where the child sits now. */
 export async function tellMoved(tx: Tx, row: RegistrationRow, session: SessionRow): Promise<void> {
   const facts = await factsFor(tx, row, session);

@@ -4,13 +4,14 @@ import {
   type PaymentOfOrder,
   payersOf,
   paymentsOfOrders,
+  toAccountOf,
 } from '#src/features/payments/actions/orders.server.ts';
 import { policiesById, policyAt } from '#src/features/policies/actions.server.ts';
 import { fullRefundWord, type PolicyTerms, refundSummary } from '#src/features/policies/rules.ts';
 import { readLines, readPools } from '#src/features/seats/actions.server.ts';
 import type { Db } from '#src/platform/db/database.ts';
 import type { RegistrationView, ResultView, SessionView } from '../contract.ts';
-import { registrationMoney } from '../rules/registration-money.ts';
+import { isOfSibling, registrationMoney } from '../rules/registration-money.ts';
 import { roundWords } from '../rules/rounds.ts';
 import {
   gradeBand,
@@ -124,7 +125,7 @@ export async function viewRegistrations(
 
 /** The order's payment with what is true of this registration's part of it. */
 function paymentOf(row: RegistrationRow, payment: PaymentOfOrder): RegistrationView['payment'] {
-  const { refunds, paidAt, ...rest } = payment;
+  const { refunds, accountRefunds, paidAt, ...rest } = payment;
   const { stateWord, refund } = registrationMoney(
     {
       registrationNo: row.registration_no,
@@ -136,6 +137,7 @@ function paymentOf(row: RegistrationRow, payment: PaymentOfOrder): RegistrationV
   return {
     ...rest,
     stateWord,
+    toAccount: toAccountOf(accountRefunds.filter((one) => !isOfSibling(row.registration_no, one))),
     paidAt: paidAt?.toISOString() ?? null,
     refund: refund && { ...refund, at: refund.at?.toISOString() ?? null },
   };

@@ -24,17 +24,24 @@ export async function tellWaiting(
   }
 }
 
-/** Who waits together with somebody who goes: they wait on alone, where they stand, and are told so. */
-export async function waitOnAlone(tx: Tx, left: readonly store.WaitRow[]): Promise<void> {
+/**
+ * Who waits together with somebody who goes: they wait on alone, where they stand, and are told so. The entry stays with its
+ * member where that one has a place in it.
+ */
+export async function waitOnAlone(
+  tx: Tx,
+  left: readonly store.WaitRow[],
+  textOf: typeof messageTexts.friendLeft = messageTexts.friendLeft,
+): Promise<void> {
   const entries = [...new Set(left.flatMap((row) => row.entry ?? []))];
   const keys = new Set(left.map((row) => row.holder_key));
   for (const entry of entries) {
     const others = (await store.listOfEntry(tx, entry)).filter((row) => !keys.has(row.holder_key));
-    const [heir] = others;
     const [first] = left;
+    const heir = others.find((row) => row.member_id === first?.member_id) ?? others[0];
     if (!heir || !first) continue;
     await store.handOverEntry(tx, entry, { from: first.member_id, to: heir.member_id });
     const sessions = await findSessions(tx, [...new Set(others.map((row) => row.session_id))]);
-    await tellWaiting(tx, others, sessions, messageTexts.friendLeft);
+    await tellWaiting(tx, others, sessions, textOf);
   }
 }

@@ -1,5 +1,6 @@
 import { randomBytes, randomInt } from 'node:crypto';
 import { contactOf, listChildren, lockFamilies } from '#src/features/members/actions.server.ts';
+import { numberErrors } from '#src/features/members/contract/number-claims.ts';
 import type { Child } from '#src/features/members/contract.ts';
 import { maskName } from '#src/features/members/rules.ts';
 import { joinLines } from '#src/features/seats/actions/line.server.ts';
@@ -11,7 +12,7 @@ import type { DataOf, InputOf } from '#src/shared/endpoint.ts';
 import type { joinLinesEndpoint } from '../contract/waiting.ts';
 import { testErrors } from '../contract.ts';
 import { listRanks } from '../store/lobby-ranks.server.ts';
-import { listLiveOf } from '../store/registrations.server.ts';
+import { type LiveRegistration, listLiveOf } from '../store/registrations.server.ts';
 import { findSessions, type SessionRow } from '../store/sessions.server.ts';
 import * as store from '../store/waits.server.ts';
 import { asking, declineChanges } from './accept-change.server.ts';
@@ -76,14 +77,18 @@ export async function refuseGone(tx: Tx, memberId: number, wishes: readonly Wish
   if (claims.some(({ childId }) => !standing.has(`${memberId} ${childId}`))) throw testErrors.child_gone();
 }
 
-/** Refuses children who are registered for such a test or stand in such a line already. */
-export async function refuseTwice(tx: Tx, wishes: readonly Wish[]): Promise<void> {
+/**
+ * Refuses children who are registered for such a test or stand in such a line already; whoever chooses another session, as
+ * the academy cancelled theirs, may wait for it.
+ */
+export async function refuseTwice(tx: Tx, wishes: readonly Wish[], now: Date): Promise<void> {
+  const chooses = ({ choiceUntil }: LiveRegistration) => choiceUntil && now < choiceUntil;
   const live = await listLiveOf(
     tx,
     wishes.map((wish) => wish.child.childId),
   );
   for (const { child, session } of wishes)
-    if (live.some((row) => row.childId === child.childId && row.testId === session.testId))
+    if (live.some((row) => row.childId === child.childId && row.testId === session.testId && !chooses(row)))
       throw testErrors.already();
   // The child's places, whichever of its guardians took them.
   const mine = await store.listWaitsForTests(
@@ -175,6 +180,7 @@ export async function joinWaitingLines(
 ): Promise<DataOf<typeof joinLinesEndpoint>> {
   const wishes = await wishesOf(academy, actor, options);
   const guardian = { memberId: actor.memberId, ...(await contactOf(academy, actor.memberId)) };
+  if (guardian.mobile === '') throw numberErrors.needed();
   const entry = newEntry();
   const friendCode = newFriendCode();
   const now = academy.clock.now();
@@ -185,7 +191,7 @@ export async function joinWaitingLines(
       now,
     );
     await refuseGone(tx, actor.memberId, wishes);
-    await refuseTwice(tx, wishes);
+    await refuseTwice(tx, wishes, now);
     await refuseWhereFree(tx, wishes, free);
     const rows = wishes.map((wish) => rowFor(wish, entry, guardian, now));
     await store.insertEntry(tx, {

@@ -36,7 +36,7 @@ export const saveAccountRulesEndpoint = endpoint('PUT /api/office/test-account-r
   input: z.strictObject({
     rushMinutes: whole('분을 숫자로 입력해 주세요.', 1_440, '하루(1,440분)까지 정할 수 있습니다.'),
     nearDays: whole('날수를 숫자로 입력해 주세요.', 30, '30일까지 정할 수 있습니다.'),
-    whileLine: z.stringbool('골라 주세요.').or(z.boolean()),
+    whileLine: z.boolean('골라 주세요.'),
     version: versionInput,
   }),
   data: AccountRules,

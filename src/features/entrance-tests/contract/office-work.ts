@@ -92,6 +92,14 @@ export const moveChildEndpoint = endpoint('POST /api/office/registrations/:regis
   data: CheckInView,
 });
 
+export const freeSeatEndpoint = endpoint('POST /api/office/registrations/:registrationNo/free-seat', {
+  who: 'staff',
+  roles: ['owner', 'manager'],
+  summary: 'Frees the seat that a cancelled or expired registration still takes; no money moves.',
+  input: z.strictObject({ ...ofRegistration, reason: ReasonInput }),
+  data: CheckInView,
+});
+
 export const settleDoubleEndpoint = endpoint('POST /api/office/registrations/:registrationNo/double', {
   who: 'staff',
   roles: ['owner', 'manager'],

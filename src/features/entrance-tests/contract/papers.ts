@@ -33,12 +33,15 @@ export type Seller = z.infer<typeof Seller>;
 export const ReceiptView = z.object({
   /** Null where nobody has written the academy's legal words yet. */
   seller: Seller.nullable(),
-  branch: z.object({
-    name: z.string(),
-    registeredName: z.string(),
-    registrationNo: z.string(),
-    phone: z.string(),
-  }),
+  /** Where it is held; null for a payer who was let go from the child. */
+  branch: z
+    .object({
+      name: z.string(),
+      registeredName: z.string(),
+      registrationNo: z.string(),
+      phone: z.string(),
+    })
+    .nullable(),
   buyer: z.string(),
   /** What the payment paid for, one line a child, also what went back since. */
   items: z.array(
@@ -46,8 +49,8 @@ export const ReceiptView = z.object({
       registrationNo: z.string(),
       title: z.string(),
       childName: z.string(),
-      startsAt: z.string(),
-      branchName: z.string(),
+      /** When and where; null for a payer who was let go from the child. */
+      held: z.object({ startsAt: z.string(), branchName: z.string() }).nullable(),
       amountKrw: z.number(),
       isCancelled: z.boolean(),
     }),

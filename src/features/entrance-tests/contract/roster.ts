@@ -18,6 +18,8 @@ export const RosterRow = z.object({
   state: z.enum(states),
   stateWord: z.string(),
   amountKrw: z.number(),
+  /** It is over and still takes a seat: somebody has to free it. */
+  holdsSeat: z.boolean(),
   paymentWord: z.string().nullable(),
   createdAt: z.string(),
   /** Another account's registration for this test that is likely of the same child; null where nobody has to look. */

@@ -4,11 +4,12 @@ import type { DataOf } from '#src/shared/endpoint.ts';
 import { formatSeoulDateTime } from '#src/shared/seoul-time.ts';
 import { ButtonLink } from '#src/ui/button.tsx';
 import type { ListColumn } from '#src/ui/list/list-table.tsx';
-import { EmptyState, Notice, Skeleton } from '#src/ui/notice.tsx';
+import { EmptyState, Skeleton } from '#src/ui/notice.tsx';
 import { StatusBadge, type StatusTone } from '#src/ui/status.tsx';
-import { callApi, sentenceOf } from '#src/web/api.ts';
+import { callApi } from '#src/web/api.ts';
 import { eachRow } from '#src/web/office/each-row.ts';
 import type { BulkAct } from '#src/web/office/list-bulk.tsx';
+import { NotShown } from '#src/web/office/not-shown.tsx';
 import { OfficeList } from '#src/web/office/office-list.tsx';
 import { exportLineEndpoint, type LineRow, lineEndpoint, offerSeatEndpoint } from '../contract/line.ts';
 import { LineOffering } from '../parts/office/line-offering.tsx';
@@ -26,7 +27,7 @@ export default function LinePage() {
     queryFn: () => callApi(lineEndpoint, { sessionId, size: '1' }),
     refetchInterval: 15_000,
   });
-  if (head.error) return <Notice tone="bad" title={sentenceOf(head.error)} isLive />;
+  if (head.error) return <NotShown error={head.error} back={['/office/tests', '입학 테스트 목록']} />;
   if (!head.data) return <Skeleton className="h-64" />;
   const { session, passed } = head.data;
   return (

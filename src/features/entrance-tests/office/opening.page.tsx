@@ -4,12 +4,14 @@ import { formatSeoulDate, formatSeoulDateTime, startOfSeoulDay } from '#src/shar
 import { Button, ButtonLink } from '#src/ui/button.tsx';
 import { Facts } from '#src/ui/card.tsx';
 import { Chart } from '#src/ui/chart.tsx';
-import { Notice, Skeleton } from '#src/ui/notice.tsx';
+import { Skeleton } from '#src/ui/notice.tsx';
 import { Table } from '#src/ui/table.tsx';
-import { callApi, sentenceOf } from '#src/web/api.ts';
+import { callApi } from '#src/web/api.ts';
+import { NotShown } from '#src/web/office/not-shown.tsx';
 import { usePrintHead } from '#src/web/office/print-head.ts';
 import { seoulToday } from '#src/web/today.ts';
 import { type OpeningReport, openingReportEndpoint } from '../contract/openings.ts';
+import { PastOpenings } from '../parts/control/past-openings.tsx';
 
 /** One opening afterwards, to read with the team and to print. */
 export default function OpeningPage() {
@@ -17,12 +19,14 @@ export default function OpeningPage() {
   const opensAt = params.get('opensAt') ?? '';
   const reading = useQuery({
     queryKey: ['office', 'opening', opensAt],
+    enabled: opensAt !== '',
     queryFn: () => callApi(openingReportEndpoint, { opensAt }),
   });
   usePrintHead(
     `MSC 아카데미 · 접수 보고서 · ${opensAt ? formatSeoulDateTime(opensAt) : ''} · ${formatSeoulDate(startOfSeoulDay(seoulToday()))} 인쇄`,
   );
-  if (reading.error) return <Notice tone="bad" title={sentenceOf(reading.error)} isLive />;
+  if (opensAt === '') return <WhichOpening />;
+  if (reading.error) return <NotShown error={reading.error} back={['/office/control', '접수 상황판']} />;
   if (!reading.data) return <Skeleton className="h-96" />;
   const report = reading.data;
   return (
@@ -50,6 +54,18 @@ export default function OpeningPage() {
     </article>
   );
 }
+
+/** The address names no opening: the past ones to choose from. */
+const WhichOpening = () => (
+  <section className="grid gap-4">
+    <h1 className="text-2xl">접수 보고서</h1>
+    <p>어느 접수의 보고서를 볼지 골라 주세요.</p>
+    <PastOpenings />
+    <ButtonLink to="/office/control" look="secondary" className="justify-self-start">
+      접수 상황판
+    </ButtonLink>
+  </section>
+);
 
 /** `1분 5초`. */
 function secondsWord(seconds: number): string {

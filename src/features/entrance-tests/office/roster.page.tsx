@@ -6,12 +6,13 @@ import { ButtonLink } from '#src/ui/button.tsx';
 import type { ListColumn } from '#src/ui/list/list-table.tsx';
 import { EmptyState, Notice, Skeleton } from '#src/ui/notice.tsx';
 import { StatusBadge } from '#src/ui/status.tsx';
-import { callApi, sentenceOf } from '#src/web/api.ts';
+import { callApi } from '#src/web/api.ts';
 import { CloseNoShows } from '#src/web/office/close-no-shows.tsx';
 import { DoorNotes } from '#src/web/office/door-notes.tsx';
 import { eachRow } from '#src/web/office/each-row.ts';
 import { History } from '#src/web/office/history.tsx';
 import type { BulkAct } from '#src/web/office/list-bulk.tsx';
+import { NotShown } from '#src/web/office/not-shown.tsx';
 import { OfficeList } from '#src/web/office/office-list.tsx';
 import { PrintWhole } from '#src/web/office/print-whole.tsx';
 import type { OfficeSession } from '../contract/office.ts';
@@ -41,7 +42,7 @@ export default function RosterPage() {
     refetchInterval: 10_000,
   });
   const list = useOfficeSessions();
-  if (head.error) return <Notice tone="bad" title={sentenceOf(head.error)} isLive />;
+  if (head.error) return <NotShown error={head.error} back={['/office/tests', '입학 테스트 목록']} />;
   if (!head.data || !list.data) return <Skeleton className="h-64" />;
   const { session } = head.data;
   const mayPlan = list.data.may.plan;

@@ -1,5 +1,5 @@
 import { useMutation } from '@tanstack/react-query';
-import { type FormEvent, useState } from 'react';
+import { type FormEvent, useEffect, useRef, useState } from 'react';
 import type { CashReceiptInput } from '#src/features/payments/contract/cash-receipt.ts';
 import { type Method, methodWords } from '#src/features/payments/rules/method-words.ts';
 import { formatKrw } from '#src/shared/krw.ts';
@@ -29,7 +29,7 @@ export function PaymentForm({
   );
   const method = methods.includes(chosen) ? chosen : 'card';
   const [isAgreed, setAgreed] = useState(false);
-  const [isMissing, setMissing] = useState(false);
+  const [refusals, setRefusals] = useState(0);
   const [receipt, setReceipt] = useState<ReceiptChoice>({ kind: 'none', number: '' });
   const [receiptError, setReceiptError] = useState<string>();
   const isCash = method === 'transfer' || method === 'virtual_account';
@@ -37,15 +37,20 @@ export function PaymentForm({
     mutationFn: (cashReceipt: CashReceiptInput | undefined) =>
       openPaymentWindow({ orderNo, method, cashReceipt, returnPath, key: crypto.randomUUID() }),
   });
+  const form = useRef<HTMLFormElement>(null);
+  // What is still to do stands where the keyboard is, and is read out with its sentence.
+  useEffect(() => {
+    if (refusals > 0) form.current?.querySelector<HTMLElement>('[aria-invalid]')?.focus();
+  }, [refusals]);
   const submit = (event: FormEvent) => {
     event.preventDefault();
     const { input, error } = isCash ? readReceipt(receipt) : {};
     setReceiptError(error);
-    setMissing(!isAgreed);
     if (isAgreed && !error) opening.mutate(input);
+    else setRefusals((count) => count + 1);
   };
   return (
-    <form className="grid gap-5" onSubmit={submit} noValidate>
+    <form ref={form} className="grid gap-5" onSubmit={submit} noValidate>
       <fieldset className="grid gap-2">
         <legend className="mb-2 font-semibold">결제 수단</legend>
         <div className="grid grid-cols-2 gap-2">
@@ -72,7 +77,7 @@ export function PaymentForm({
       <Check
         checked={isAgreed}
         onChange={(event) => setAgreed(event.target.checked)}
-        error={isMissing && !isAgreed ? '결제 내용과 환불 규정을 확인하고 동의해 주세요.' : undefined}
+        error={refusals > 0 && !isAgreed ? '결제 내용과 환불 규정을 확인하고 동의해 주세요.' : undefined}
         label="결제 내용과 환불 규정을 확인했으며 결제에 동의합니다."
       />
       {opening.error && <Notice tone="bad" title={sentenceOf(opening.error)} isLive />}

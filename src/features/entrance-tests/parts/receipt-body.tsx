@@ -38,15 +38,17 @@ export function ReceiptBody({ receipt }: { receipt: ReceiptView }) {
       )}
       <div className="grid gap-6 sm:grid-cols-2 print:grid-cols-2">
         {seller && <SellerPart seller={seller} />}
-        <Part title="교육 장소">
-          <Facts
-            rows={[
-              ['학원명', branch.registeredName || branch.name],
-              ['학원등록번호', branch.registrationNo],
-              ['전화', branch.phone],
-            ]}
-          />
-        </Part>
+        {branch && (
+          <Part title="교육 장소">
+            <Facts
+              rows={[
+                ['학원명', branch.registeredName || branch.name],
+                ['학원등록번호', branch.registrationNo],
+                ['전화', branch.phone],
+              ]}
+            />
+          </Part>
+        )}
       </div>
       <footer className="grid gap-1 border-t border-line pt-4 text-sm text-ink-soft">
         {payment.taxFreeKrw > 0 && (
@@ -90,7 +92,8 @@ function Items({ items }: Pick<ReceiptView, 'items'>) {
             <td className="py-2 pr-4">
               <span className="block font-semibold">{one.title} 응시료</span>
               <span className="block text-sm text-ink-soft">
-                {one.childName} · {one.branchName} · {formatSeoulDateTime(one.startsAt)}
+                {one.childName}
+                {one.held && ` · ${one.held.branchName} · ${formatSeoulDateTime(one.held.startsAt)}`}
               </span>
               <span className="block text-sm text-ink-soft tabular-nums">
                 접수번호 {one.registrationNo}

@@ -37,6 +37,8 @@ export const messageTexts = {
     `${head} 같은 학생의 접수가 이미 있어 ${f.childName} 학생의 ${f.testTitle}(${f.branchName}) 접수를 취소했습니다.${refundKrw > 0 ? ` ${formatKrw(refundKrw)}은 전액 환불됩니다.` : ''} 다른 학생이라면 분원으로 알려 주세요. (접수번호 ${f.registrationNo})`,
   depositOver: (f: MessageFacts) =>
     `${head} 입금 기한이 지나 ${f.childName} 학생의 ${f.testTitle}(${f.branchName}) 접수가 취소되었습니다. 자리가 남아 있으면 다시 접수하시거나 대기를 신청하실 수 있습니다: {site}/entranceTest (접수번호 ${f.registrationNo})`,
+  notPaidAgain: (f: MessageFacts) =>
+    `${head} 은행에서 취소된 입금이 다시 결제되지 않아 ${f.childName} 학생의 ${f.testTitle}(${f.branchName}) 접수가 취소되었습니다. 자리가 남아 있으면 다시 접수하시거나 대기를 신청하실 수 있습니다: {site}/entranceTest (접수번호 ${f.registrationNo})`,
   sessionCancelled: (f: MessageFacts, refundKrw: number, reason: string) =>
     `${head} 죄송합니다. ${formatSeoulDateTime(f.startsAt)} ${f.testTitle}(${f.branchName})이 취소되었습니다. 사유: ${reason}${refundKrw > 0 ? ` ${formatKrw(refundKrw)}은 전액 환불됩니다.` : ''} 다른 회차: {site}/entranceTest`,
   sessionCancelledChoice: (f: MessageFacts, until: Date, amountKrw: number, reason: string) =>
@@ -51,8 +53,14 @@ export const messageTexts = {
     `${head} ${f.childName} 학생의 ${f.testTitle}(${f.branchName}, ${formatSeoulDateTime(f.startsAt)}) 대기 안내: ${why} 다른 회차: {site}/entranceTest`,
   friendLeft: (f: MessageFacts) =>
     `${head} ${f.childName} 학생의 ${f.testTitle}(${f.branchName}, ${formatSeoulDateTime(f.startsAt)}) 대기 안내: 함께 대기하던 분이 대기를 취소하여 이제 혼자 대기합니다. 순번은 그대로입니다.`,
+  friendParted: (f: MessageFacts) =>
+    `${head} ${f.childName} 학생의 ${f.testTitle}(${f.branchName}, ${formatSeoulDateTime(f.startsAt)}) 대기 안내: 함께 대기하던 학생의 보호자가 바뀌어 이제 따로 대기합니다. 순번은 그대로입니다.`,
   waitHandedOver: (f: MessageFacts) =>
     `${head} ${f.childName} 학생의 ${f.testTitle}(${f.branchName}, ${formatSeoulDateTime(f.startsAt)}) 대기를 이어받으셨습니다. 신청하신 보호자께서 탈퇴하셨고, 순번은 그대로입니다. {site}/applications`,
+  seatHandedOver: (f: MessageFacts, until: Date, amountKrw: number) =>
+    `${head} ${f.childName} 학생의 ${f.testTitle}(${f.branchName}, ${formatSeoulDateTime(f.startsAt)}) 자리를 이어받으셨습니다. ${formatSeoulTime(until)}까지 신청 내역에서 ${formatKrw(amountKrw)}을 결제하시면 접수가 확정됩니다: {site}/applications`,
+  payerLeft: (f: MessageFacts) =>
+    `${head} ${f.childName} 학생의 ${f.testTitle}(${f.branchName}, ${formatSeoulDateTime(f.startsAt)}) 자리는 더는 함께하지 않는 보호자께서 결제하던 중이어서 이어 드리지 못하고 취소되었습니다. 자리가 남아 있으면 다시 접수하시거나 대기를 신청하실 수 있습니다: {site}/entranceTest`,
   moved: (f: MessageFacts) =>
     `${head} ${f.childName} 학생의 ${f.testTitle} 회차가 변경되었습니다.\n${formatSeoulDateTime(f.startsAt)}\n${f.branchName} ${f.room}\n접수번호 ${f.registrationNo} (이전 자리는 자동으로 취소되었습니다.)`,
   held: (f: MessageFacts, until: Date, amountKrw: number) =>

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { type RefundOfOrder, registrationMoney } from './registration-money.ts';
+import { childrenWords, isOfSibling, type RefundOfOrder, registrationMoney } from './registration-money.ts';
 
 const at = new Date('2026-11-21T01:00:00Z');
 const stays = { registrationNo: 'A', state: 'confirmed', amountKrw: 20_000 } as const;
@@ -18,6 +18,24 @@ const order = (state: string, stateWord: string, refunds: RefundOfOrder[] = [], 
 });
 const partly = (...refunds: RefundOfOrder[]) => order('partly_refunded', '일부 환불', refunds);
 const done = (amountKrw: number) => ({ amountKrw, state: 'done', at });
+
+test.each([
+  [['김하준'], '김하준'],
+  [['김하준', '김하은'], '김하준, 김하은'],
+  [['가', '나', '다', '라', '마', '바'], '가, 나, 다, 라 외 2명'],
+])('the children of an order: %j', (names, words) => expect(childrenWords(names)).toBe(words));
+
+test.each([
+  ['cancel:A', false],
+  ['academy:A', false],
+  ['cancel:B', true],
+  ['academy:B', true],
+  ['no-seat:pay-1', false],
+  ['wrong-deposit:pay-1', false],
+  ['office:pay-1:0:10000', false],
+])('a refund asked as %s is a sibling’s of A: %s', (requestKey, isOf) =>
+  expect(isOfSibling('A', { requestKey })).toBe(isOf),
+);
 
 describe('two siblings of one order, 20,000 and 10,000', () => {
   test.each([

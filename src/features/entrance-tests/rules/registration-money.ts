@@ -39,13 +39,27 @@ export const refundKeys = {
   academy: (registrationNo: string) => `academy:${registrationNo}`,
 } as const;
 
+/** As many children an order's title names; it stands on texts and in the window of the provider. */
+const namedChildren = 4;
+
+/** `김하준, 김하은`: the children an order is for, as its title says them. */
+export function childrenWords(names: readonly string[]): string {
+  const rest = names.length - namedChildren;
+  return names.slice(0, namedChildren).join(', ') + (rest > 0 ? ` 외 ${rest}명` : '');
+}
+
 const moneyCame = ['paid', 'partly_refunded', 'refunded'];
 const gaveUp: readonly RegistrationState[] = ['cancelled', 'expired'];
 /** The least finished first: it is what the family waits for. */
 const refundStates = ['needs_account', 'requested', 'done'] as const;
 
-const isOf = (registrationNo: string, { requestKey }: RefundOfOrder) =>
+const isOf = (registrationNo: string, { requestKey }: Pick<RefundOfOrder, 'requestKey'>) =>
   requestKey === refundKeys.family(registrationNo) || requestKey === refundKeys.academy(registrationNo);
+
+/** Whether a refund of the order was asked for another of its registrations. */
+export function isOfSibling(registrationNo: string, refund: Pick<RefundOfOrder, 'requestKey'>): boolean {
+  return /^(?:cancel|academy):/.test(refund.requestKey) && !isOf(registrationNo, refund);
+}
 
 /** The refunds that are one registration's: all of an order that pays for nothing else, otherwise those with its number. */
 function ownRefunds(of: Paid, order: MoneyOfOrder): readonly RefundOfOrder[] {

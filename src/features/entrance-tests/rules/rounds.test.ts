@@ -4,10 +4,8 @@ import { expect, test } from 'vitest';
 import { rehearse } from './rehearsal.ts';
 import {
   admissionOf,
-  extendedBy,
   lobbyOpensAt,
   lobbyOrder,
-  outageSince,
   type RankedTicket,
   type RoundMode,
   waveOpensAt,
@@ -87,19 +85,6 @@ test.each([
 ])('the wave of grade %i', (grade, opens) =>
   expect(waveOpensAt(waves, grade, opensAt).toISOString()).toBe(opens),
 );
-
-test.each([
-  ['never beaten', null, null],
-  ['a minute ago', at(-60), null],
-  ['at the limit', at(-150), null],
-  ['five minutes ago', at(-300), { from: at(-300), to: at(0) }],
-])('an outage: %s', (_name, last, gap) => expect(outageSince(last, at(0))).toEqual(gap));
-
-test('what had ended before the outage stays, what ran is moved on by its length', () => {
-  const gap = { from: at(0), to: at(300) };
-  expect(extendedBy(gap, at(-1))).toEqual(at(-1));
-  expect(extendedBy(gap, at(10))).toEqual(at(310));
-});
 
 const sessions = [
   { sessionId: 1, name: '401호', capacity: 30, gradeFrom: 3, gradeTo: 4 },

@@ -83,23 +83,3 @@ export function admissionOf(tickets: readonly RankedTicket[], freeSeats: number,
   const room = Math.max(0, freeSeats - active);
   return { lapsed, admitted: waiting.slice(0, room).map((one) => one.ticketId) };
 }
-
-export interface Gap {
-  readonly from: Date;
-  readonly to: Date;
-}
-
-/** A beat is written every minute; nobody home for longer than this was an outage. */
-export const outageSeconds = 150;
-
-/** The outage between the last beat and now, or null. */
-export function outageSince(lastBeat: Date | null, now: Date): Gap | null {
-  if (lastBeat === null || now.getTime() - lastBeat.getTime() <= outageSeconds * 1000) return null;
-  return { from: lastBeat, to: now };
-}
-
-/** An end that had not come when the outage began is moved on by its length; others stay. */
-export function extendedBy(gap: Gap, end: Date): Date {
-  if (end <= gap.from) return end;
-  return new Date(end.getTime() + (gap.to.getTime() - gap.from.getTime()));
-}

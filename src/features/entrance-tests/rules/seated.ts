@@ -6,3 +6,8 @@ const seated: readonly RegistrationState[] = ['confirmed', 'attended', 'absent']
 export function hasSeat(state: RegistrationState): boolean {
   return seated.includes(state);
 }
+
+/** Whether a registration in that state has ended without a seat. */
+export function isOver(state: RegistrationState): boolean {
+  return state === 'cancelled' || state === 'expired';
+}

@@ -14,19 +14,19 @@ export async function listMembersOfBranches(db: Db, branchIds: readonly number[]
   return rows.map((row) => row.member_id);
 }
 
-/** Orders of registrations in these branches. */
+/** Orders of registrations in these branches, those whose deposit the bank took back too. */
 export async function listOrdersOfBranches(db: Db, branchIds: readonly number[]): Promise<number[]> {
   const rows = await db
     .selectFrom('registrations as r')
     .innerJoin('test_sessions as s', 's.id', 'r.session_id')
-    .select('r.order_id')
+    .select(['r.order_id', 'r.replaced_order_id'])
     .distinct()
     .where('s.branch_id', 'in', branchIds.length > 0 ? [...branchIds] : [0])
     .where('r.order_id', 'is not', null)
     .orderBy('r.order_id')
     .limit(100_000)
     .execute();
-  return rows.flatMap((row) => row.order_id ?? []);
+  return [...new Set(rows.flatMap((row) => [row.order_id ?? [], row.replaced_order_id ?? []].flat()))];
 }
 
 /** How many registrations keep each version of the refund rules. */

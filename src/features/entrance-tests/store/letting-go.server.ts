@@ -63,6 +63,21 @@ export async function giveToGuardian(
     .execute();
 }
 
+/** The private link of an offer is on another of its places: the one it was on is another guardian's. */
+export async function moveOfferHash(tx: Tx, from: WaitRow, to: WaitRow): Promise<void> {
+  const hash = from.offer_hash;
+  await tx
+    .updateTable('test_waits')
+    .set({ offer_hash: null })
+    .where('holder_key', '=', from.holder_key)
+    .execute();
+  await tx
+    .updateTable('test_waits')
+    .set({ offer_hash: hash })
+    .where('holder_key', '=', to.holder_key)
+    .execute();
+}
+
 /** These places are of this entry from here on; null for none. */
 export async function moveToEntry(
   tx: Tx,

@@ -29,6 +29,8 @@ export interface LiveRegistration {
   readonly testId: number;
   readonly startsAt: Date;
   readonly endsAt: Date;
+  /** Until when its family chooses another session, as the academy cancelled this one; null otherwise. */
+  readonly choiceUntil?: Date | null;
 }
 
 /**
@@ -45,6 +47,7 @@ export async function listLiveOf(tx: Tx, childIds: readonly number[]): Promise<L
       'r.test_id as testId',
       's.starts_at as startsAt',
       's.ends_at as endsAt',
+      's.choice_until as choiceUntil',
     ])
     .where('r.child_id', 'in', [...new Set([...childIds, ...others.keys()])])
     .where('r.state', 'in', live)
@@ -281,4 +284,14 @@ export async function countLiveOfChild(tx: Tx, childId: number): Promise<number>
     .where('state', 'in', ['held', 'confirming', 'confirmed'])
     .executeTakeFirstOrThrow();
   return Number(row.live);
+}
+
+/** A held registration shows the end its hold has. */
+export async function endHeldAt(tx: Tx, holdId: number, until: Date): Promise<void> {
+  await tx
+    .updateTable('registrations')
+    .set({ hold_expires_at: until })
+    .where('hold_id', '=', holdId)
+    .where('state', '=', 'held')
+    .execute();
 }

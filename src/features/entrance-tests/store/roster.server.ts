@@ -8,17 +8,19 @@ export interface RosterFilter extends ListQuery {
   readonly state?: string | undefined;
   /** Whether guardians are searched too: not for those who do not see them. */
   readonly seesGuardians: boolean;
+  /** Holds that take a seat: what has run out and is still in one of them is listed too. */
+  readonly living: readonly number[];
 }
 
 /** One page of who is registered in a session, in order of registration unless asked otherwise. */
 export async function listRoster(db: Db, filter: RosterFilter): Promise<ListPage<RegistrationRow>> {
-  const { sessionId, state, q, seesGuardians } = filter;
+  const { sessionId, state, q, seesGuardians, living } = filter;
   const text = likeText(q);
   const query = db
     .selectFrom('registrations')
     .selectAll()
     .where('session_id', '=', sessionId)
-    .where('state', '!=', 'expired')
+    .where((e) => e.or([e('state', '!=', 'expired'), e('hold_id', '=', e.fn.any(e.val([...living])))]))
     .$if(state !== undefined, (of) => of.where('state', '=', state ?? ''))
     .$if(q !== '', (of) =>
       of.where((e) =>

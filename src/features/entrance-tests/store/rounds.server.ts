@@ -238,17 +238,6 @@ export async function listEvents(db: Db, roundIds: readonly number[]) {
     .execute();
 }
 
-/** Writes that we are here; answers when we were here last. Whoever writes first takes the gap, the others see none. */
-export async function beat(tx: Tx, now: Date): Promise<Date | null> {
-  const before = await tx.selectFrom('service_beat').select('at').forUpdate().executeTakeFirst();
-  await tx
-    .insertInto('service_beat')
-    .values({ at: now })
-    .onConflict((c) => c.column('id').doUpdateSet({ at: now }))
-    .execute();
-  return before?.at ?? null;
-}
-
 /** Moves on turns in lobbies, registrations that are held, and closing times; answers the turns of each round. */
 export async function extendWindows(tx: Tx, from: Date, to: Date): Promise<Map<number, number>> {
   const by = sql`make_interval(secs => ${(to.getTime() - from.getTime()) / 1000}::double precision)`;

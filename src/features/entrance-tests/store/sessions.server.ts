@@ -285,3 +285,15 @@ export async function updateSessionState(
     .where('id', '=', sessionId)
     .execute();
 }
+
+/** Sessions that had not begun at this instant, the soonest first (2,000 at most). */
+export function listStartingAfter(tx: Tx, from: Date) {
+  return tx
+    .selectFrom('test_sessions')
+    .select(['pool_id as poolId', 'closes_at as closesAt', 'starts_at as startsAt'])
+    .where('starts_at', '>', from)
+    .where('state', '=', 'open')
+    .orderBy('starts_at')
+    .limit(2_000)
+    .execute();
+}

@@ -8,7 +8,10 @@ export async function lockClaimants(tx: Tx, memberIds: readonly number[]): Promi
     from unnest(${ids}::bigint[]) as id`.execute(tx);
 }
 
-/** How many seats each of these members holds unpaid; those the line offered or staff took for them do not count. */
+/**
+ * How many seats each of these members holds unpaid, those under an account that waits for its deposit among them; those the
+ * line offered or staff took for them do not count.
+ */
 export async function countUnpaid(
   tx: Tx,
   memberIds: readonly number[],
@@ -16,8 +19,8 @@ export async function countUnpaid(
 ): Promise<Map<number, number>> {
   const { rows } = await sql<{ memberId: number; held: number }>`
     select r.member_id as "memberId", count(*) as held from registrations r
-    where r.member_id = any(${[...memberIds]}::bigint[]) and r.state = 'held' and r.amount_krw > 0
-      and r.hold_expires_at > ${now} and r.entered_by is null
+    where r.member_id = any(${[...memberIds]}::bigint[]) and r.amount_krw > 0 and r.entered_by is null
+      and (r.state = 'held' and r.hold_expires_at > ${now} or r.state = 'confirming' and r.had_account)
       and not exists (select 1 from registration_history h
         where h.registration_id = r.id and h.from_state is null and h.actor = 'waiting list')
     group by r.member_id order by r.member_id limit 1000`.execute(tx);

@@ -156,7 +156,7 @@ export async function listEndedSince(db: Db, memberId: number, since: Date): Pro
     .execute();
 }
 
-/** From now on these places are another guardian's; the turn stays. */
+/** From now on these places are another guardian's; the turn stays, the links of offers end. */
 export async function handOverWaits(
   tx: Tx,
   holderKeys: readonly string[],
@@ -164,7 +164,7 @@ export async function handOverWaits(
 ): Promise<void> {
   await tx
     .updateTable('test_waits')
-    .set({ member_id: to.memberId, guardian_name: to.name, guardian_mobile: to.mobile })
+    .set({ member_id: to.memberId, guardian_name: to.name, guardian_mobile: to.mobile, offer_hash: null })
     .where('holder_key', 'in', holderKeys)
     .execute();
 }

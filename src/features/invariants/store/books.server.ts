@@ -63,7 +63,7 @@ const books: Readonly<Record<InvariantName, Query>> = {
     select r.registration_no as subject, '/office/tests/' || r.session_id as "wayOut" from registrations r
     where r.state in ${seated} and r.amount_krw > 0 and ${movedBefore(before)}
       and not exists (
-        select from payments p where p.order_id = r.order_id and not p.goes_back
+        select from payments p where p.order_id in (r.order_id, r.replaced_order_id) and not p.goes_back
           and (p.state in ${withMoney} or exists (select from refunds f where f.payment_ref = p.id)))`,
   // Whoever cancelled after paying had the refund policy's word on it in the same transaction.
   'money-without-seat': (before) => sql`
@@ -82,11 +82,14 @@ const books: Readonly<Record<InvariantName, Query>> = {
     where o.purpose in ${ofTests} and o.created_at <= ${before}
     group by o.id
     having o.amount_krw <> sum(r.amount_krw) and bool_or(r.state not in ('cancelled', 'expired'))`,
+  // Who pays for an offered seat has the time of that hold.
   'wait-over': (before) => sql`
     select w.id::text as subject, '/office/tests/' || s.id || '/line' as "wayOut"
     from seat_waits w join test_sessions s on s.pool_id = w.pool_id
+      left join seat_holds h on h.id = w.hold_id and h.state in ('held', 'confirming')
     where (w.state = 'waiting' and (s.closes_at <= ${before} or s.state = 'cancelled'))
-      or (w.state = 'offered' and (s.starts_at <= ${before} or w.offered_until <= ${before} or s.state = 'cancelled'))`,
+      or (w.state = 'offered' and (s.starts_at <= ${before} or s.state = 'cancelled'
+        or (w.offered_until <= ${before} and (h.id is null or h.expires_at <= ${before}))))`,
   'wait-without-guardian': () => sql`
     select w.id::text as subject, '/office/tests/' || s.id || '/line' as "wayOut"
     from seat_waits w join test_sessions s on s.pool_id = w.pool_id

@@ -16,7 +16,11 @@ const isUnread = (rule: NumberRule, typed: string, shownUnit: string) =>
   foldText(typed) !== '' &&
   readAnswer(typed, { units: rule.units.map((unit) => unit.name), shownUnit }) === null;
 
-const boxOf = (part: string, text: string): UnreadPart => ({ part, typed: foldText(text).slice(0, 200) });
+// Cut in the middle of a sign it would not be the text that the database keeps, and no decision would find it.
+const boxOf = (part: string, text: string): UnreadPart => ({
+  part,
+  typed: foldText(text).slice(0, 200).toWellFormed(),
+});
 
 /** The boxes of an answer (in the author's ids) that hold something and no number. A word is never unread. */
 export function unreadParts({ body, key }: ScoredItem, answer: Answer | null): UnreadPart[] {

@@ -7,7 +7,7 @@ import type { BlueprintSnapshot } from '../rules/blueprint.ts';
 import { paramsOf } from '../rules/item-params.ts';
 import { kinOf } from '../rules/kin.ts';
 import { countExposure } from '../store/adaptive.server.ts';
-import type { AttemptRow } from '../store/attempts.server.ts';
+import { type AttemptRow, studentOf } from '../store/attempts.server.ts';
 import { listSeenItems } from '../store/items.server.ts';
 
 /** The bank and its exposure are read again after this; in between they are the same for all. */
@@ -55,12 +55,7 @@ async function unseenOf(
 ): Promise<Allowed> {
   if (attempt.earlier_attempt_id === null)
     return { ids: new Set(items.map((item) => item.itemId)), met: new Set() };
-  const seen = await listSeenItems(academy.db, {
-    mobile: attempt.guardian_mobile,
-    studentName: attempt.student_name,
-    birthDate: attempt.birth_date,
-    subject: attempt.subject,
-  });
+  const seen = await listSeenItems(academy.db, studentOf(attempt));
   const facts = await itemFacts(
     academy.db,
     seen.map(({ versionId }) => versionId),

@@ -7,8 +7,7 @@ import type { beat, checkReceipt, handIn, saveAnswers } from '../contract.ts';
 import { type AttemptState, isDue, levelLimits } from '../rules.ts';
 import { insertIntegrity, noteBeat, type SavedAnswer } from '../store/answers.server.ts';
 import { isClosed, lockAttempt } from '../store/attempts.server.ts';
-import { findOwned } from '../store/owners.server.ts';
-import { attemptHere, type LevelCaller, mobilesOf } from './callers.server.ts';
+import { attemptHere, type LevelCaller, ownedBy } from './callers.server.ts';
 import { closeAttempt, expireIfOver, fresh, receiptOf } from './close.server.ts';
 import { settleOfflineTime, settleOurOutage } from './outage.server.ts';
 import type { SaveDesk } from './save-desk.server.ts';
@@ -125,9 +124,8 @@ export async function verifyReceipt(
   caller: LevelCaller,
   input: InputOf<typeof checkReceipt>,
 ): Promise<DataOf<typeof checkReceipt>> {
-  const owner = { mobiles: mobilesOf(caller), memberId: caller.memberId };
   const row =
-    (await findOwned(academy.db, input.attemptNo, owner)) ??
+    (await ownedBy(academy, caller, input.attemptNo)) ??
     (await attemptHere(academy, caller.browserHash, input.attemptNo));
   if (!row.closed_at) throw levelTestErrors.not_running();
   const today = await receiptOf(academy.db, row);

@@ -1,6 +1,7 @@
 import { randomInt } from 'node:crypto';
 import { listBranches } from '#src/features/branches/actions.server.ts';
 import { listChildren, lockFamilies } from '#src/features/members/actions.server.ts';
+import { numberErrors } from '#src/features/members/contract/number-claims.ts';
 import type { Academy } from '#src/platform/academy.ts';
 import { drawReferenceNos } from '#src/platform/db/counters.ts';
 import { type Db, inTransaction, type Tx } from '#src/platform/db/database.ts';
@@ -30,14 +31,13 @@ import {
   isOpen,
   listOfStudent,
   lockAttempt,
-  lockPhone,
+  lockStudent,
 } from '../store/attempts.server.ts';
-import { findOwned } from '../store/owners.server.ts';
 import { isEnrolled } from '../store/places.server.ts';
 import { findPlacement } from '../store/results.server.ts';
 import { endWaits, putWait } from '../store/retest-waits.server.ts';
 import { readSettings } from '../store/settings.server.ts';
-import { type LevelCaller, mobilesOf } from './callers.server.ts';
+import { type LevelCaller, ownedBy } from './callers.server.ts';
 import { noteInHistory } from './moves.server.ts';
 import { findBlueprint, hasUnseenItems } from './paper.server.ts';
 import { viewAttempt } from './views.server.ts';
@@ -53,6 +53,7 @@ interface Student {
 
 async function ownChild(academy: Academy, caller: LevelCaller, childId: number): Promise<Student> {
   if (caller.memberId === null || caller.memberMobile === null) throw commonErrors.sign_in_required();
+  if (caller.memberMobile === '') throw numberErrors.needed();
   const children = await listChildren(academy, caller.memberId);
   const child = children.find((one) => one.childId === childId);
   if (!child) throw commonErrors.not_found();
@@ -154,9 +155,10 @@ async function begin(academy: Academy, beginning: Beginning): Promise<AttemptVie
   const now = academy.clock.now();
   const { student, blueprint, earlier } = beginning;
   const row = await inTransaction(academy.db, async (tx) => {
-    await lockPhone(tx, student.mobile);
+    await lockStudent(tx, student);
     await requireStanding(tx, student);
     const before = await listOfStudent(tx, {
+      childId: student.childId,
       mobile: student.mobile,
       studentName: student.name,
       birthDate: student.birthDate,
@@ -226,28 +228,35 @@ async function waitForItems(academy: Academy, { id }: AttemptRow, now: Date): Pr
   });
 }
 
+/** Whose a retest is: of whoever begins it, where another of the child's people began the first. */
+function retesterOf(
+  { child_id: childId, member_id: beganBy, guardian_mobile: mobile }: AttemptRow,
+  { memberId, memberMobile }: LevelCaller,
+): Pick<Student, 'memberId' | 'mobile'> {
+  if (childId === null || memberId === null || memberId === beganBy || memberMobile === null)
+    return { memberId: beganBy, mobile };
+  return { memberId, mobile: memberMobile };
+}
+
 /** Begins a retest of a closed attempt: fourteen days later, by the same blueprint, with unseen items only. */
 export async function beginRetestOf(
   academy: Academy,
   caller: LevelCaller & { readonly browserHash: string },
   attemptNo: string,
 ): Promise<AttemptView> {
-  const earlier = await findOwned(academy.db, attemptNo, {
-    mobiles: mobilesOf(caller),
-    memberId: caller.memberId,
-  });
+  const earlier = await ownedBy(academy, caller, attemptNo);
   if (!earlier || !isClosed(earlier.state)) throw levelTestErrors.attempt_gone();
   const now = academy.clock.now();
   await requireRested(academy.db, earlier, now);
   const student: Student = {
     childId: earlier.child_id,
-    memberId: earlier.member_id,
+    ...retesterOf(earlier, caller),
     name: earlier.student_name,
     birthDate: earlier.birth_date,
     grade: earlier.grade,
-    mobile: earlier.guardian_mobile,
   };
   requireSchoolAge(student, seoulDay(now));
+  if (student.mobile === '') throw numberErrors.needed();
   const blueprint = await findBlueprint(academy, earlier.blueprint_id);
   if (!blueprint) throw levelTestErrors.offer_gone();
   if (!(await hasUnseenItems(academy, blueprint, earlier))) {

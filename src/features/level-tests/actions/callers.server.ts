@@ -1,5 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { contactOf } from '#src/features/members/actions.server.ts';
+import { guestsOfPhone, phoneHeldSince } from '#src/features/members/actions/guests-of-phone.server.ts';
+import { contactOf, listChildren } from '#src/features/members/actions.server.ts';
 import { endProofs, provenPhone } from '#src/features/proofs/actions.server.ts';
 import type { Academy } from '#src/platform/academy.ts';
 import { clearHostCookie, readHostCookie, setHostCookie } from '#src/platform/http/host-cookie.ts';
@@ -9,6 +10,7 @@ import { commonErrors } from '#src/shared/app-error.ts';
 import { levelTestErrors } from '../contract/errors.ts';
 import { levelLimits } from '../rules.ts';
 import { type AttemptRow, findHere, isClosed, isOpen, takeBrowserBack } from '../store/attempts.server.ts';
+import { findOwned, type OwnPhones } from '../store/owners.server.ts';
 
 /** Who asks, as far as level tests care: a member, a proven phone, a browser that sits attempts. */
 export interface LevelCaller {
@@ -38,7 +40,40 @@ export async function levelCaller(
 
 /** The phones a caller speaks for. */
 export function mobilesOf(caller: LevelCaller): string[] {
-  return [caller.memberMobile, caller.provenMobile].filter((one) => one !== null);
+  return [caller.memberMobile, caller.provenMobile].filter((one) => one !== null).filter(Boolean);
+}
+
+/** What guests began that is the caller's by a phone: proven here, or the account's and for its children. */
+export async function ownPhones(
+  academy: Academy,
+  { memberId, memberMobile, provenMobile }: Omit<LevelCaller, 'browserHash'>,
+  childIds: readonly number[],
+): Promise<OwnPhones> {
+  const [since, guests] = await Promise.all([
+    provenMobile === null ? null : phoneHeldSince(academy.db, provenMobile),
+    memberId === null || !memberMobile ? null : guestsOfPhone(academy.db, memberId, { isProven: false }),
+  ]);
+  return {
+    proven: provenMobile === null ? null : { mobile: provenMobile, since },
+    account: guests && { mobile: guests.mobile, before: guests.before, childIds },
+  };
+}
+
+/** The children whose level tests the caller sees, whoever of their people began them. */
+export async function sharedChildren(academy: Academy, { memberId }: LevelCaller): Promise<number[]> {
+  if (memberId === null) return [];
+  return (await listChildren(academy, memberId)).map((child) => child.childId);
+}
+
+/** An attempt of the caller's phone or account, or of a child the caller shares; nothing otherwise. */
+export async function ownedBy(
+  academy: Academy,
+  caller: LevelCaller,
+  attemptNo: string,
+): Promise<AttemptRow | undefined> {
+  const childIds = await sharedChildren(academy, caller);
+  const phones = await ownPhones(academy, caller, childIds);
+  return findOwned(academy.db, attemptNo, { ...caller, ...phones, childIds });
 }
 
 /** The hash of this browser's secret; null for a browser that never began a test. */

@@ -1,7 +1,9 @@
 import { queueMessage } from '#src/features/messages/actions.server.ts';
+import type { OutagePart } from '#src/features/seats/actions/outage.server.ts';
 import type { SeatMoments } from '#src/features/seats/actions.server.ts';
+import { secondsOf } from '#src/features/seats/rules/outage.ts';
 import { findAttempt } from '../store/attempts.server.ts';
-import { findClass, lockPlacesOfHolds, putPlace } from '../store/places.server.ts';
+import { extendPlaces, findClass, lockPlacesOfHolds, putPlace } from '../store/places.server.ts';
 
 /** What happens to kept seats of classes when their time is over. Classes have no waiting list, so nothing is offered. */
 export const classSeatMoments: SeatMoments = {
@@ -26,4 +28,9 @@ export const classSeatMoments: SeatMoments = {
     }
   },
   async onOffered() {},
+};
+
+/** What classes give back after an outage: the days for which a seat is kept. */
+export const classesOutage: OutagePart = {
+  giveBack: (tx, { gap }) => extendPlaces(tx, gap.from, secondsOf(gap)),
 };

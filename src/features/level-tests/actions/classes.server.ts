@@ -13,7 +13,7 @@ import { LevelResult, type ResultKey, type StandingLevel } from '../contract/res
 import { inOrderOfUse, kilometresBetween } from '../rules/nearness.ts';
 import { standingLevel } from '../rules/standing.ts';
 import { classHoldHours, validUntil } from '../rules.ts';
-import { type AttemptRow, listOfStudent, lockPhone } from '../store/attempts.server.ts';
+import { type AttemptRow, listOfStudent, lockStudent, studentOf } from '../store/attempts.server.ts';
 import { listDecisions } from '../store/decisions.server.ts';
 import * as store from '../store/places.server.ts';
 import { findPlacement } from '../store/results.server.ts';
@@ -42,12 +42,7 @@ async function standingOf(academy: Academy, attempt: AttemptRow): Promise<Standi
 
 /** The attempts of the same student and subject. */
 export const attemptsOf = (db: Parameters<typeof listOfStudent>[0], attempt: AttemptRow) =>
-  listOfStudent(db, {
-    mobile: attempt.guardian_mobile,
-    studentName: attempt.student_name,
-    birthDate: attempt.birth_date,
-    subject: attempt.subject,
-  });
+  listOfStudent(db, studentOf(attempt));
 
 async function offered(
   academy: Academy,
@@ -127,7 +122,7 @@ export async function classesFor(academy: Academy, caller: LevelCaller, key: Res
 
 async function hold(academy: Academy, tx: Tx, attempt: AttemptRow, one: store.ClassRow): Promise<void> {
   const now = academy.clock.now();
-  await lockPhone(tx, attempt.guardian_mobile);
+  await lockStudent(tx, studentOf(attempt));
   const opened = await openPool(tx, one.pool_id, now, classSeatMoments);
   const ids = (await attemptsOf(tx, attempt)).map(({ id }) => id);
   const live = await store.findLivePlace(tx, ids);

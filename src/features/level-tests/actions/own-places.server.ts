@@ -4,6 +4,7 @@ import type { Academy } from '#src/platform/academy.ts';
 import type { PlaceView } from '../contract/classes.ts';
 import { listOfOwner } from '../store/owners.server.ts';
 import { listLivePlaces } from '../store/places.server.ts';
+import { ownPhones } from './callers.server.ts';
 
 /** Whose places are asked for: a member's, or those of a phone that was proven. */
 export interface PlaceOwner {
@@ -18,11 +19,14 @@ export async function listPlaces(academy: Academy, { memberId, mobile }: PlaceOw
     listBranches(academy.db),
     memberId === null ? [] : listChildren(academy, memberId),
   ]);
+  const childIds = children.map(({ childId }) => childId);
+  const [memberMobile, provenMobile] = memberId === null ? [null, mobile] : [mobile, null];
+  const phones = await ownPhones(academy, { memberId, memberMobile, provenMobile }, childIds);
   const attempts = await listOfOwner(academy.db, {
     memberId,
-    mobiles: mobile === null ? [] : [mobile],
+    ...phones,
     browserHash: null,
-    childIds: children.map(({ childId }) => childId),
+    childIds,
   });
   const ids = attempts.map(({ id }) => id);
   const places = await listLivePlaces(academy.db, ids, academy.clock.now());

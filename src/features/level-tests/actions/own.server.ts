@@ -1,10 +1,11 @@
 import { listBranches } from '#src/features/branches/actions.server.ts';
-import { listChildren, type PhoneChange } from '#src/features/members/actions.server.ts';
+import type { PhoneChange } from '#src/features/members/actions.server.ts';
 import type { Academy } from '#src/platform/academy.ts';
 import type { Tx } from '#src/platform/db/database.ts';
 import { hashSecret } from '#src/platform/tokens.ts';
 import { commonErrors } from '#src/shared/app-error.ts';
 import type { DataOf, InputOf } from '#src/shared/endpoint.ts';
+import type { GuestsOfPhone } from '#src/shared/guests-of-phone.ts';
 import { levelTestErrors } from '../contract/errors.ts';
 import { LevelResult, type ResultKey, type ResultView, type readResult } from '../contract/result.ts';
 import type { AttemptView, listMine, listOffers } from '../contract.ts';
@@ -20,10 +21,10 @@ import {
 } from '../rules.ts';
 import { type AttemptRow, findHere, isClosed } from '../store/attempts.server.ts';
 import { listDecisions } from '../store/decisions.server.ts';
-import { findOwned, listOfOwner, moveToCard, moveToPhone } from '../store/owners.server.ts';
+import { joinChildren, listOfOwner, moveToCard, moveToPhone } from '../store/owners.server.ts';
 import { findByLink, findPlacement } from '../store/results.server.ts';
 import { readSettings } from '../store/settings.server.ts';
-import { type LevelCaller, mobilesOf } from './callers.server.ts';
+import { type LevelCaller, mobilesOf, ownedBy, ownPhones, sharedChildren } from './callers.server.ts';
 import { fresh } from './close.server.ts';
 import { listBlueprints } from './paper.server.ts';
 import { plannedFor } from './planned-release.server.ts';
@@ -35,15 +36,13 @@ export async function listOffersFor(academy: Academy): Promise<DataOf<typeof lis
   return { offers: blueprints.map(offerOf), retestAfterDays: settings.retestAfterDays };
 }
 
-/** The children whose level tests the caller sees, whoever of their people began them. */
-async function sharedChildren(academy: Academy, { memberId }: LevelCaller): Promise<number[]> {
-  if (memberId === null) return [];
-  return (await listChildren(academy, memberId)).map((child) => child.childId);
-}
-
 async function ownOf(academy: Academy, caller: LevelCaller): Promise<AttemptView[]> {
   const childIds = await sharedChildren(academy, caller);
-  const rows = await listOfOwner(academy.db, { ...caller, mobiles: mobilesOf(caller), childIds });
+  const rows = await listOfOwner(academy.db, {
+    ...caller,
+    ...(await ownPhones(academy, caller, childIds)),
+    childIds,
+  });
   const now = await Promise.all(
     rows.map(async (row) => ({ ...(await fresh(academy, row)), is_here: row.is_here })),
   );
@@ -84,9 +83,7 @@ export async function findFor(
     return linked;
   }
   const no = attemptNo ?? '';
-  const childIds = await sharedChildren(academy, caller);
-  const { memberId } = caller;
-  const owned = await findOwned(academy.db, no, { mobiles: mobilesOf(caller), memberId, childIds });
+  const owned = await ownedBy(academy, caller, no);
   const here = owned ?? (caller.browserHash && (await findHere(academy.db, no, caller.browserHash)));
   if (!here) throw levelTestErrors.attempt_gone();
   return here;
@@ -141,6 +138,9 @@ export async function readResultFor(
     result,
   };
 }
+
+/** What guests began with a phone that goes stays with the account whose children it was begun for. */
+export const joinGuestAttempts = (tx: Tx, of: GuestsOfPhone): Promise<void> => joinChildren(tx, of);
 
 /** A member has another phone; the texts about level tests go there. */
 export const moveAttempts = (tx: Tx, change: PhoneChange): Promise<void> => moveToPhone(tx, change);

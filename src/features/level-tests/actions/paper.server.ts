@@ -21,7 +21,7 @@ import { StoredResult } from '../contract/result.ts';
 import { drawPaper } from '../rules/assemble.ts';
 import { BlueprintSnapshot } from '../rules/blueprint.ts';
 import { paramsOf } from '../rules/item-params.ts';
-import { type AttemptRow, findAttempt } from '../store/attempts.server.ts';
+import { type AttemptRow, findAttempt, studentOf } from '../store/attempts.server.ts';
 import { insertItems, listSeenItems, sendItem } from '../store/items.server.ts';
 import { findPlacement } from '../store/results.server.ts';
 import { layOutAdaptive } from './adaptive.server.ts';
@@ -70,13 +70,6 @@ type Laid = Pick<
   | 'family'
   | 'param'
 >;
-
-const studentOf = (row: AttemptRow) => ({
-  mobile: row.guardian_mobile,
-  studentName: row.student_name,
-  birthDate: row.birth_date,
-  subject: row.subject,
-});
 
 const liveFor = (academy: Academy, { subject, gradeFrom: from, gradeTo: to }: BlueprintSnapshot) =>
   liveItemsFor(academy.db, subject, { from, to });

@@ -3,7 +3,7 @@ import type { Academy } from '#src/platform/academy.ts';
 import { inTransaction } from '#src/platform/db/database.ts';
 import type { StaffActor } from '#src/shared/actor.ts';
 import { levelTestErrors } from '../contract/errors.ts';
-import { findAttempt, lockPhone } from '../store/attempts.server.ts';
+import { findAttempt, lockStudent, studentOf } from '../store/attempts.server.ts';
 import * as store from '../store/places.server.ts';
 import { classSeatMoments } from './class-moments.server.ts';
 import { attemptsOf } from './classes.server.ts';
@@ -86,7 +86,7 @@ export async function restorePlaceBy(academy: Academy, actor: StaffActor, placeI
   return inTransaction(academy.db, async (tx) => {
     const attempt = await findAttempt(tx, seen.attempt_id);
     if (!attempt) throw levelTestErrors.place_gone();
-    await lockPhone(tx, attempt.guardian_mobile);
+    await lockStudent(tx, studentOf(attempt));
     const opened = await openPool(tx, one.pool_id, now, classSeatMoments);
     const place = await store.lockPlace(tx, placeId);
     if (stillTaken.includes(place.state)) return { placeId, state: place.state };

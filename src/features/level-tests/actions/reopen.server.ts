@@ -10,7 +10,7 @@ import type { reopenEndpoint, retestToldEndpoint } from '../contract/room.ts';
 import { BlueprintSnapshot } from '../rules/blueprint.ts';
 import { type AttemptState, deadlineOf, isReopenable } from '../rules.ts';
 import { findAdaptive } from '../store/adaptive.server.ts';
-import { type AttemptRow, listOfStudent, lockPhone } from '../store/attempts.server.ts';
+import { type AttemptRow, listOfStudent, lockStudent, studentOf } from '../store/attempts.server.ts';
 import { findLastVoid } from '../store/office.server.ts';
 import { putScores } from '../store/results.server.ts';
 import { endWaits } from '../store/retest-waits.server.ts';
@@ -22,9 +22,9 @@ const refused = (message: string) => levelTestErrors.move_refused({ message });
 
 /** Nothing may have been built on the end of an attempt: a later test or retest of the same student. */
 async function requireLast(tx: Tx, row: AttemptRow): Promise<void> {
-  const { guardian_mobile: mobile, student_name: studentName, birth_date: birthDate, subject } = row;
-  await lockPhone(tx, mobile);
-  const others = await listOfStudent(tx, { mobile, studentName, birthDate, subject });
+  const student = studentOf(row);
+  await lockStudent(tx, student);
+  const others = await listOfStudent(tx, student);
   if (others.some(({ id }) => id > row.id))
     throw refused('그 사이 이 학생이 같은 과목을 다시 시작하여 다시 열 수 없습니다.');
 }

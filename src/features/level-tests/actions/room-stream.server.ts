@@ -10,7 +10,7 @@ export interface Watcher {
 }
 
 export interface RoomStream {
-  /** A pause, time or a void somewhere; what it is will be read once, for all screens. */
+  /** A pause, time, a void or a takeover somewhere; what it is will be read once, for all screens. */
   changed(): void;
   /** Adds a screen; the answer takes it away again. Null when there are enough: then the screen keeps to its beat. */
   join(viewer: Viewer, watcher: Watcher): (() => void) | null;
@@ -31,14 +31,15 @@ interface Screen extends Watcher {
   told: string;
 }
 
-const wordOf = ({ state, deadlineAt, pausedAt }: RoomFacts) =>
+const wordOf = ({ state, deadlineAt, pausedAt, leaseEpoch }: RoomFacts) =>
   ({
     state,
     deadlineAt: deadlineAt?.toISOString() ?? null,
     pausedAt: pausedAt?.toISOString() ?? null,
+    leaseEpoch,
   }) as const;
 
-/** The screens of this process that sit a test: told of a pause, of time and of a void as soon as it is decided. */
+/** The screens of this process that sit a test: told of a pause, of time, of a void and of a takeover as soon as it is decided. */
 export function roomStream(academy: Academy): RoomStream {
   const screens = new Set<Screen>();
   let reads = 0;

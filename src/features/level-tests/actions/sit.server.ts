@@ -17,8 +17,7 @@ import {
   updateAttempt,
 } from '../store/attempts.server.ts';
 import { countItems } from '../store/items.server.ts';
-import { findOwned } from '../store/owners.server.ts';
-import { attemptHere, type LevelCaller, mobilesOf } from './callers.server.ts';
+import { attemptHere, type LevelCaller, ownedBy } from './callers.server.ts';
 import { fresh } from './close.server.ts';
 import { moveAttempt } from './moves.server.ts';
 import { layOutPaper } from './paper.server.ts';
@@ -31,16 +30,13 @@ export async function readOwn(academy: Academy, browserHash: string | null, atte
   return { serverNow: academy.clock.now().toISOString(), attempt: await viewAttempt(academy, row) };
 }
 
-/** Lets this browser sit an attempt of the caller's phone or account; noted when another browser sat it before. */
+/** Lets this browser sit an attempt the caller may see; noted when another browser sat it before. */
 export async function resumeHere(
   academy: Academy,
   caller: LevelCaller & { readonly browserHash: string },
   attemptNo: string,
 ): Promise<AttemptView> {
-  const found = await findOwned(academy.db, attemptNo, {
-    mobiles: mobilesOf(caller),
-    memberId: caller.memberId,
-  });
+  const found = await ownedBy(academy, caller, attemptNo);
   if (!found) throw levelTestErrors.attempt_gone();
   const row = await fresh(academy, found);
   const at = academy.clock.now();

@@ -56,9 +56,9 @@ export async function listUnreadFor(
     rows: page.rows.map((row) => {
       const version = versions.get(row.versionId);
       const keyed = versions.get(inForce.get(row.versionId)?.keyVersionId ?? 0) ?? version;
-      const { versionId, part, typed, pupils, open, shown } = row;
+      const { versionId, answerId, part, typed, pupils, open, shown } = row;
       return {
-        ...{ versionId, part, typed, pupils, open, shown },
+        ...{ versionId, answerId, part, typed, pupils, open, shown },
         itemId: version?.itemId ?? 0,
         itemCode: version?.code ?? '',
         version: version?.version ?? 0,
@@ -76,7 +76,17 @@ export async function listUnreadFor(
   };
 }
 
-type Wish = InputOf<typeof previewReading>;
+type Wish = store.Reading;
+
+/** The answer that is meant, in the words it was given with. */
+async function wishOf(
+  db: Db | Tx,
+  { versionId, answerId, isAccepted }: InputOf<typeof previewReading>,
+): Promise<Wish> {
+  const typed = await store.findTyped(db, { versionId, answerId });
+  if (!typed) throw commonErrors.not_found();
+  return { ...typed, isAccepted };
+}
 
 const isSame = (one: store.Typed, other: store.Typed) =>
   one.versionId === other.versionId && one.part === other.part && one.typed === other.typed;
@@ -111,8 +121,9 @@ const shownRows = 500;
 export async function previewReadingFor(
   academy: Academy,
   actor: StaffActor,
-  wish: Wish,
+  input: InputOf<typeof previewReading>,
 ): Promise<DataOf<typeof previewReading>> {
+  const wish = await wishOf(academy.db, input);
   const { pupils, changes, seen } = await outcomeOf(academy.db, actor, wish);
   const branches = await branchNames(academy);
   const access = { whose: `레벨 테스트 응시 ${pupils}건`, what: '읽을 수 없던 답 미리 보기', reason: '' };
@@ -135,11 +146,12 @@ export async function previewReadingFor(
 export async function decideReadingBy(
   academy: Academy,
   actor: StaffActor,
-  { seen, tells, reason, ...wish }: InputOf<typeof decideReading>,
+  { seen, tells, reason, ...named }: InputOf<typeof decideReading>,
 ): Promise<DataOf<typeof decideReading>> {
   const now = academy.clock.now();
   return inTransaction(academy.db, async (tx) => {
     await lockKeys(tx, 'alone');
+    const wish = await wishOf(tx, named);
     for (const { id } of await store.listWhoTyped(tx, wish, actor.branchIds)) await lockAttempt(tx, id);
     const outcome = await outcomeOf(tx, actor, wish);
     if (outcome.seen !== seen) throw levelTestErrors.regrade_changed();

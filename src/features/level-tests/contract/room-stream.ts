@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { stateShape } from '../contract.ts';
 
-/** Where a screen that sits a test hears of a pause, of time and of a void: a stream of events, for its own browser only. */
+/** Where a screen that sits a test hears of a pause, of time, of a void and of another that took over: a stream of events, for its own browser only. */
 export const roomStreamPath = '/api/level-tests/attempts/:attemptNo/events';
 
 /** One event of the stream. */
@@ -10,5 +10,7 @@ export const RoomWord = z.object({
   state: stateShape,
   deadlineAt: z.string().nullable(),
   pausedAt: z.string().nullable(),
+  /** Grows with each tab or device that takes over; a screen with an older one may only be read. */
+  leaseEpoch: z.number(),
 });
 export type RoomWord = z.infer<typeof RoomWord>;

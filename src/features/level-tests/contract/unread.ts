@@ -12,15 +12,16 @@ export const readingWords = {
   mixed: '분원마다 다름',
 } as const;
 
-/** One distinct answer to one box; it stands in the address of nothing, so it is sent as it was listed. */
+/** One distinct answer to one box, named by its `answerId`: pupils write anything, also words that are blanks in a call. */
 const answer = {
   versionId: z.coerce.number('문항을 골라 주세요.').int().positive('문항을 골라 주세요.'),
-  part: z.string().max(40).default(''),
-  typed: z.string('답을 골라 주세요.').min(1, '답을 골라 주세요.').max(200),
+  answerId: z.string('답을 골라 주세요.').regex(/^[0-9a-f]{64}$/, '답을 골라 주세요.'),
 };
 
 export const UnreadAnswer = z.object({
   versionId: z.number(),
+  /** Names box and answer within the version: the SHA-256 of both, in hex. */
+  answerId: z.string(),
   part: z.string(),
   typed: z.string(),
   itemId: z.number(),

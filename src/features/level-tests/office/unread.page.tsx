@@ -10,7 +10,7 @@ import { ReadingDialog } from '../parts/office/reading-dialog.tsx';
 import { subjectWords } from '../rules.ts';
 
 const whole = (text: string) => <span className="whitespace-nowrap">{text}</span>;
-const keyOf = ({ versionId, part, typed }: UnreadAnswer) => `${versionId} ${part} ${typed}`;
+const keyOf = ({ versionId, answerId }: UnreadAnswer) => `${versionId} ${answerId}`;
 
 interface Asked {
   readonly row: UnreadAnswer;

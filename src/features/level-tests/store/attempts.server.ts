@@ -1,4 +1,4 @@
-import { type Insertable, type Selectable, sql, type Updateable } from 'kysely';
+import { type ExpressionBuilder, type Insertable, type Selectable, sql, type Updateable } from 'kysely';
 import type { Db, Tx } from '#src/platform/db/database.ts';
 import type { DB } from '#src/platform/db/db-types.ts';
 import type { AttemptState } from '../rules.ts';
@@ -12,16 +12,44 @@ export async function insertAttempt(tx: Tx, row: Insertable<DB['level_attempts']
   return tx.insertInto('level_attempts').values(row).returningAll().executeTakeFirstOrThrow();
 }
 
-/** Lets nobody else begin for this phone until the transaction ends. */
-export async function lockPhone(tx: Tx, mobile: string): Promise<void> {
-  await sql`select pg_advisory_xact_lock(hashtextextended(${`level test ${mobile}`}, 0))`.execute(tx);
+/** Lets nobody else begin for this phone, or for this child by another one, until the transaction ends. */
+export async function lockStudent(
+  tx: Tx,
+  { mobile, childId }: Pick<Student, 'mobile' | 'childId'>,
+): Promise<void> {
+  for (const name of [mobile, ...(childId === null ? [] : [`child ${childId}`])])
+    await sql`select pg_advisory_xact_lock(hashtextextended(${`level test ${name}`}, 0))`.execute(tx);
 }
 
+/** A child of members is one student by whomever of its people it is brought; a guest's by phone, name and birthday. */
 export interface Student {
+  readonly childId: number | null;
   readonly mobile: string;
   readonly studentName: string;
   readonly birthDate: string;
   readonly subject: string;
+}
+
+/** Whose an attempt is, and in which subject. */
+export const studentOf = (row: AttemptRow): Student => ({
+  childId: row.child_id,
+  mobile: row.guardian_mobile,
+  studentName: row.student_name,
+  birthDate: row.birth_date,
+  subject: row.subject,
+});
+
+/** Whether an attempt is of this student, whatever its subject. */
+export function isOfStudent(student: Student) {
+  return ({ and, eb, or }: ExpressionBuilder<DB, 'level_attempts'>) =>
+    or([
+      and([
+        eb('guardian_mobile', '=', student.mobile),
+        eb('student_name', '=', student.studentName),
+        eb('birth_date', '=', student.birthDate),
+      ]),
+      ...(student.childId === null ? [] : [eb('child_id', '=', student.childId)]),
+    ]);
 }
 
 /** The attempts of one student in one subject, the latest first; void ones do not count. */
@@ -29,9 +57,7 @@ export async function listOfStudent(db: Db | Tx, student: Student): Promise<Atte
   return db
     .selectFrom('level_attempts')
     .selectAll()
-    .where('guardian_mobile', '=', student.mobile)
-    .where('student_name', '=', student.studentName)
-    .where('birth_date', '=', student.birthDate)
+    .where(isOfStudent(student))
     .where('subject', '=', student.subject)
     .where('state', '!=', 'void')
     .orderBy('id', 'desc')

@@ -1,6 +1,7 @@
 import type { Insertable, Selectable } from 'kysely';
 import type { Db, Tx } from '#src/platform/db/database.ts';
 import type { DB } from '#src/platform/db/db-types.ts';
+import { isOfStudent, type Student } from './attempts.server.ts';
 
 export type AttemptItemRow = Selectable<DB['level_attempt_items']>;
 
@@ -51,17 +52,15 @@ export async function sendItem(
 /** The items a student has been given in a subject, whatever became of the attempt. */
 export async function listSeenItems(
   db: Db | Tx,
-  student: { mobile: string; studentName: string; birthDate: string; subject: string },
+  student: Student,
 ): Promise<{ itemId: number; versionId: number }[]> {
   return db
     .selectFrom('level_attempt_items as i')
-    .innerJoin('level_attempts as a', 'a.id', 'i.attempt_id')
+    .innerJoin('level_attempts', 'level_attempts.id', 'i.attempt_id')
     .select(['i.item_id as itemId', 'i.version_id as versionId'])
     .distinct()
-    .where('a.guardian_mobile', '=', student.mobile)
-    .where('a.student_name', '=', student.studentName)
-    .where('a.birth_date', '=', student.birthDate)
-    .where('a.subject', '=', student.subject)
+    .where(isOfStudent(student))
+    .where('level_attempts.subject', '=', student.subject)
     .orderBy('i.item_id')
     .orderBy('i.version_id')
     .limit(2_000)

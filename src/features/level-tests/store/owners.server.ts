@@ -1,13 +1,45 @@
 import { sql } from 'kysely';
 import type { Db, Tx } from '#src/platform/db/database.ts';
+import type { GuestsOfPhone } from '#src/shared/guests-of-phone.ts';
 import type { AttemptRow } from './attempts.server.ts';
 
-export interface Owner {
-  readonly mobiles: readonly string[];
+/** What guests began with a phone that is its caller's. */
+export interface OwnPhones {
+  /** Proven in this browser; opens what was begun since it is in these hands (null: ever). */
+  readonly proven: { readonly mobile: string; readonly since: Date | null } | null;
+  /** The account's, which this browser need not have proven: opens what was begun for these children, until it was doubted. */
+  readonly account: {
+    readonly mobile: string;
+    readonly before: Date | null;
+    readonly childIds: readonly number[];
+  } | null;
+}
+
+export interface Owner extends OwnPhones {
   readonly memberId: number | null;
   readonly browserHash: string | null;
   /** The children the member has or joined. */
   readonly childIds: readonly number[];
+}
+
+/** Begun by a guest with the own phone. */
+function begunByGuest({ proven, account }: OwnPhones) {
+  const parts = [
+    ...(proven
+      ? [
+          sql<boolean>`(a.guardian_mobile = ${proven.mobile} and a.created_at >= ${proven.since ?? new Date(0)})`,
+        ]
+      : []),
+    ...(account
+      ? [
+          sql<boolean>`(a.guardian_mobile = ${account.mobile}
+            and (${account.before}::timestamptz is null or a.created_at < ${account.before}::timestamptz)
+            and exists (select 1 from children c where c.id = any(${[...account.childIds]}::bigint[])
+              and c.name = a.student_name and c.birth_date = a.birth_date))`,
+        ]
+      : []),
+  ];
+  return sql<boolean>`(a.member_id is null and a.guardian_mobile <> '' and (${sql.join([sql`false`, ...parts], sql` or `)}))`;
 }
 
 /**
@@ -26,10 +58,7 @@ export async function listOfOwner(db: Db, owner: Owner): Promise<(AttemptRow & {
     .where((on) =>
       on.or([
         on('b.attempt_id', 'is not', null),
-        on.and([
-          on('a.guardian_mobile', '=', on.fn.any(on.val([...owner.mobiles]))),
-          on('a.member_id', 'is', null),
-        ]),
+        begunByGuest(owner),
         ...(owner.memberId === null ? [] : [on('a.member_id', '=', owner.memberId)]),
         on('a.child_id', '=', on.fn.any(on.val([...owner.childIds]))),
       ]),
@@ -47,6 +76,28 @@ export async function moveToCard(
   await tx.updateTable('level_attempts').set({ child_id: into }).where('child_id', '=', from).execute();
 }
 
+/** What guests began with the account's phone for its children, until that was doubted, is the account's. */
+export async function joinChildren(tx: Tx, { memberId, mobile, before }: GuestsOfPhone): Promise<void> {
+  await tx
+    .updateTable('level_attempts as a')
+    .set({ member_id: memberId })
+    .where('a.guardian_mobile', '=', mobile)
+    .where('a.member_id', 'is', null)
+    .where('a.destroyed_at', 'is', null)
+    .$if(before !== null, (query) => query.where('a.created_at', '<', before ?? new Date(0)))
+    .where(({ exists, selectFrom }) =>
+      exists(
+        selectFrom('children as c')
+          .select('c.id')
+          .where('c.member_id', '=', memberId)
+          .where('c.removed_at', 'is', null)
+          .whereRef('c.name', '=', 'a.student_name')
+          .whereRef('c.birth_date', '=', 'a.birth_date'),
+      ),
+    )
+    .execute();
+}
+
 /** A member's attempts go on under the new phone; with them the days until a retest. */
 export async function moveToPhone(
   tx: Tx,
@@ -60,16 +111,13 @@ export async function moveToPhone(
     .execute();
 }
 
-/** An attempt a guest began with the phone, or the member's; nothing otherwise. */
+/** An attempt a guest began with the phone, the member's, or of a child of theirs; nothing otherwise. */
 export async function findOwned(
   db: Db,
   attemptNo: string,
-  {
-    mobiles,
-    memberId,
-    childIds = [],
-  }: Pick<Owner, 'mobiles' | 'memberId'> & Partial<Pick<Owner, 'childIds'>>,
+  owner: OwnPhones & Pick<Owner, 'memberId' | 'childIds'>,
 ): Promise<AttemptRow | undefined> {
+  const { memberId, childIds } = owner;
   return db
     .selectFrom('level_attempts as a')
     .selectAll('a')
@@ -77,10 +125,7 @@ export async function findOwned(
     .where('destroyed_at', 'is', null)
     .where((on) =>
       on.or([
-        on.and([
-          on('a.guardian_mobile', '=', on.fn.any(on.val([...mobiles]))),
-          on('a.member_id', 'is', null),
-        ]),
+        begunByGuest(owner),
         ...(memberId === null ? [] : [on('member_id', '=', memberId)]),
         on('a.child_id', '=', on.fn.any(on.val([...childIds]))),
       ]),

@@ -1,4 +1,4 @@
-import type { Selectable } from 'kysely';
+import { type Selectable, sql } from 'kysely';
 import type { Db, Tx } from '#src/platform/db/database.ts';
 import type { DB } from '#src/platform/db/db-types.ts';
 
@@ -226,4 +226,10 @@ export async function listSeated(db: Db, classIds: readonly number[]) {
     .orderBy('p.id')
     .limit(3_000)
     .execute();
+}
+
+/** Moves on what had not run out at `from`. */
+export async function extendPlaces(tx: Tx, from: Date, seconds: number): Promise<void> {
+  await sql`update level_places set held_until = held_until + make_interval(secs => ${seconds}::double precision)
+    where state = 'held' and held_until > ${from}`.execute(tx);
 }

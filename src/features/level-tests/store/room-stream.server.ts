@@ -7,6 +7,7 @@ export interface RoomFacts {
   readonly state: string;
   readonly deadlineAt: Date | null;
   readonly pausedAt: Date | null;
+  readonly leaseEpoch: number;
 }
 
 /** Where attempts stand for the browsers that may sit them, by number and browser; others are left out. */
@@ -19,7 +20,7 @@ export async function listRoomFacts(
   );
   const { rows } = await sql<RoomFacts>`
     select a.attempt_no as "attemptNo", b.browser_hash as "browserHash", a.state, a.deadline_at as "deadlineAt",
-      a.paused_at as "pausedAt"
+      a.paused_at as "pausedAt", a.lease_epoch as "leaseEpoch"
     from (select distinct no, browser from jsonb_to_recordset(${given}::jsonb) as g(no text, browser text)) g
     join level_attempts a on a.attempt_no = g.no
     join level_attempt_browsers b on b.attempt_id = a.id and b.browser_hash = g.browser

@@ -17,6 +17,9 @@ export interface Reading extends Typed {
   readonly isAccepted: boolean;
 }
 
+/** What names the box and the answer of a row `u` to the office: pupils write anything, so not the text itself. */
+const answerId = sql<string>`encode(sha256(convert_to(u.part || E'\\n' || u.typed, 'UTF8')), 'hex')`;
+
 const isSameAnswer = sql`d.version_id = u.version_id and d.part = u.part and d.typed = u.typed
   and (d.branch_id is null or d.branch_id = a.branch_id)`;
 
@@ -68,6 +71,7 @@ export interface UnreadFilter extends ListQuery {
 
 export interface UnreadRow extends Typed {
   readonly key: string;
+  readonly answerId: string;
   readonly subject: string;
   readonly pupils: number;
   /** Of them: nobody has decided; taken as right; shown to the family already. */
@@ -92,7 +96,7 @@ export async function listUnread(
   const { subject, state, q } = filter;
   const grouped = sql<UnreadRow>`(
     select u.version_id || ' ' || u.part || ' ' || u.typed as key,
-      u.version_id as "versionId", u.part, u.typed, min(a.subject) as subject,
+      ${answerId} as "answerId", u.version_id as "versionId", u.part, u.typed, min(a.subject) as subject,
       count(*) as pupils, count(*) filter (where d.id is null) as open,
       count(*) filter (where d.is_accepted) as accepted, count(*) filter (where a.state = 'released') as shown,
       max(a.closed_at) as "lastAt",
@@ -129,6 +133,18 @@ export async function countOpen(db: Db, branchIds: readonly number[] | null): Pr
     where a.state in ('scored', 'review', 'released') and a.destroyed_at is null and ${scopeOf(branchIds)}
       and not exists (select 1 from level_reading_decisions d where ${isSameAnswer})`.execute(db);
   return rows[0]?.n ?? 0;
+}
+
+/** The box and the text that an id names; undefined where nobody wrote it. */
+export async function findTyped(
+  db: Db | Tx,
+  named: { readonly versionId: number; readonly answerId: string },
+): Promise<Typed | undefined> {
+  const { rows } = await sql<Typed>`
+    select u.version_id as "versionId", u.part, u.typed from level_unread_answers u
+    where u.version_id = ${named.versionId} and ${answerId} = ${named.answerId}
+    order by u.part, u.typed limit 1`.execute(db);
+  return rows[0];
 }
 
 /** Attempts with a result in some branches (null: all) in which a box was answered so, the oldest first. */

@@ -2,15 +2,14 @@ import { queueMessage } from '#src/features/messages/actions.server.ts';
 import type { ProvenPhone } from '#src/features/proofs/actions.server.ts';
 import type { Academy } from '#src/platform/academy.ts';
 import { clearBudget, spendBudget } from '#src/platform/budgets.ts';
-import { brokeConstraint, inTransaction } from '#src/platform/db/database.ts';
-import { hashPassword, isPassword } from '#src/platform/passwords.ts';
+import { brokeConstraint, inTransaction, type Tx } from '#src/platform/db/database.ts';
+import { isPassword } from '#src/platform/passwords.ts';
 import { commonErrors } from '#src/shared/app-error.ts';
 import type { InputOf } from '#src/shared/endpoint.ts';
 import type { MemberMoments } from '../actions.server.ts';
 import type { Account, changeAccount, changeConsent } from '../contract/account.ts';
 import { memberErrors } from '../contract.ts';
 import { noticeMessages } from '../rules/notices.ts';
-import { passwordAdvice } from '../rules/passwords.ts';
 import { destroyAfterDays } from '../rules.ts';
 import { insertConsent, listCurrentConsents } from '../store/consents.server.ts';
 import { keepFormerContact } from '../store/contacts.server.ts';
@@ -24,12 +23,15 @@ import {
   updateMobile,
   updatePassword,
 } from '../store/members.server.ts';
+import { doubtedSince, findOpenClaim } from '../store/number-claims.server.ts';
 import { endResets } from '../store/resets.server.ts';
 import { listLinks } from '../store/social.server.ts';
 import { accountChildren } from './account-children.server.ts';
 import { tellConsents } from './consent-news.server.ts';
 import { leaveFamilies } from './families.server.ts';
-import { passwordNotice } from './recovery.server.ts';
+import { guestsOfPhone } from './guests-of-phone.server.ts';
+import { hashNewPassword, passwordNotice } from './recovery.server.ts';
+import { settleClaim } from './release.server.ts';
 import { endLink } from './social.server.ts';
 
 /** Who is changing the account: the member and the phone proven in the same browser. */
@@ -86,16 +88,18 @@ export async function confirmedMember(
 /** The member's own profile. */
 export async function readAccount(academy: Academy, memberId: number): Promise<Account> {
   const member = await requireMember(academy, memberId);
-  const [children, consents, links] = await Promise.all([
+  const [children, consents, links, claim] = await Promise.all([
     accountChildren(academy, memberId),
     listCurrentConsents(academy.db, memberId),
     listLinks(academy.db, memberId),
+    member.mobile === '' ? undefined : findOpenClaim(academy.db, member.mobile),
   ]);
   return {
     userSeqId: member.id,
     memberId: member.loginId,
     name: member.name,
     mobile: member.mobile,
+    numberClaim: claim ? { dueAt: claim.due_at.toISOString() } : null,
     email: member.email,
     enrollType: member.enrollType,
     address: member.address,
@@ -144,33 +148,59 @@ export async function takeOverMobile(
   academy: Academy,
   owner: AccountOwner & { readonly hasProvenCurrent: boolean },
   currentPassword: string,
-  moments: Pick<MemberMoments, 'onPhoneProven' | 'onPhoneChanged'>,
+  moments: Pick<MemberMoments, 'onPhoneProven' | 'onPhoneLeft' | 'onPhoneChanged'>,
 ): Promise<Account> {
   const { memberId, proven } = owner;
   const before = await requireMember(academy, memberId);
   if (!proven || proven.mobile === before.mobile) throw memberErrors.phone_unproven();
-  if (!owner.hasProvenCurrent) throw memberErrors.current_phone_unproven();
+  // An account that has let its number go has none to prove.
+  if (before.mobile !== '' && !owner.hasProvenCurrent) throw memberErrors.current_phone_unproven();
   if (before.passwordHash !== null) await confirmOwner(academy, before, owner, { currentPassword });
   const now = academy.clock.now();
   try {
     await inTransaction(academy.db, async (tx) => {
-      if (!(await lockMember(tx, memberId))) throw commonErrors.sign_in_required();
+      const member = await lockMember(tx, memberId);
+      if (!member) throw commonErrors.sign_in_required();
+      // It was let go in the same moment: what is proven here is the first number of an account without one.
+      const from = member.mobile;
+      await leaveNumber(tx, { member, now }, moments);
       await updateMobile(tx, memberId, proven.mobile, proven.provenAt);
-      await keepFormerContact(tx, { memberId, contact: before.mobile, now });
-      await moments.onPhoneProven(tx, { memberId, mobile: proven.mobile });
-      await moments.onPhoneChanged(tx, { memberId, from: before.mobile, to: proven.mobile });
+      const guests = await guestsOfPhone(tx, memberId, { isProven: true });
+      if (guests) await moments.onPhoneProven(tx, guests);
+      await moments.onPhoneChanged(tx, { memberId, from, to: proven.mobile });
       await insertEvent(tx, { memberId, kind: 'mobile_changed', actor: 'member', now });
-      await queueMessage(tx, {
-        channel: 'sms',
-        to: before.mobile,
-        text: '[MSC 아카데미] 회원님의 휴대폰 번호가 변경되었습니다. 본인이 아니라면 고객센터로 연락해 주세요.',
-        template: 'member.mobile_changed',
-      });
+      await tellOfChange(tx, member);
     });
   } catch (error) {
     throw brokeConstraint(error, 'members_mobile') ? memberErrors.mobile_taken() : error;
   }
   return readAccount(academy, memberId);
+}
+
+/** What guests asked for with the number until now is the member's still, unless somebody else has proven it meanwhile. */
+async function leaveNumber(
+  tx: Tx,
+  { member, now }: { readonly member: Member; readonly now: Date },
+  moments: Pick<MemberMoments, 'onPhoneLeft'>,
+): Promise<void> {
+  const { id: memberId, mobile } = member;
+  if (mobile === '') return;
+  const isDoubted = (await doubtedSince(tx, { memberId, mobile })) !== null;
+  const guests = await guestsOfPhone(tx, memberId, { isProven: !isDoubted });
+  if (guests) await moments.onPhoneLeft(tx, guests);
+  await keepFormerContact(tx, { memberId, contact: mobile, now });
+  await settleClaim(tx, { mobile, cause: 'changed', now });
+}
+
+/** The old number is told; where there was none, the address on file. */
+async function tellOfChange(tx: Tx, { mobile, email }: Member): Promise<void> {
+  const text =
+    '[MSC 아카데미] 회원님의 휴대폰 번호가 변경되었습니다. 본인이 아니라면 고객센터로 연락해 주세요.';
+  const way =
+    mobile === ''
+      ? ({ channel: 'mail', to: email, subject: '[MSC 아카데미] 휴대폰 번호가 변경되었습니다' } as const)
+      : ({ channel: 'sms', to: mobile } as const);
+  await queueMessage(tx, { ...way, text, template: 'member.mobile_changed' });
 }
 
 /** Sets another password; every session ends, the caller's too. A social member sets the first one so. */
@@ -183,9 +213,7 @@ export async function changeOwnPassword(
   const { memberId } = owner;
   const member = await requireMember(academy, memberId);
   await confirmOwner(academy, member, owner, { currentPassword: input.currentPassword });
-  const advice = passwordAdvice(input.password, member);
-  if (advice) throw commonErrors.input_invalid({ fields: { password: advice } });
-  const passwordHash = await hashPassword(input.password);
+  const passwordHash = await hashNewPassword(member, input.password);
   const now = academy.clock.now();
   await inTransaction(academy.db, async (tx) => {
     const locked = await lockMember(tx, memberId);
@@ -236,8 +264,15 @@ export async function withdrawMember(
   await confirmOwner(academy, member, owner, { password: input.password });
   const now = academy.clock.now();
   // Before the goodbye: its locks go from seats to bookings.
-  await inTransaction(academy.db, (tx) => moments.onPhoneProven(tx, { memberId, mobile: member.mobile }));
   await inTransaction(academy.db, async (tx) => {
+    // The whole of it goes with the member; what is left would be open to the next holder of the number.
+    const isDoubted = (await doubtedSince(tx, { memberId, mobile: member.mobile })) !== null;
+    const guests = await guestsOfPhone(tx, memberId, { isProven: !isDoubted });
+    if (guests) await moments.onPhoneProven(tx, guests);
+  });
+  await inTransaction(academy.db, async (tx) => {
+    // Seats are locked before members: what comes to be open while this waits for them is seen below.
+    const leaveLines = await moments.onLeaving(tx, memberId, now);
     if (!(await lockMember(tx, memberId))) throw commonErrors.sign_in_required();
     const matters = await moments.openMattersOf(tx, memberId);
     if (matters.length > 0) throw memberErrors.open_matters({ data: { matters } });
@@ -245,8 +280,9 @@ export async function withdrawMember(
     for (const { id: linkId, provider } of await listLinks(tx, memberId))
       await endLink(tx, { memberId, linkId, provider, now });
     await leaveFamilies(tx, memberId, now, moments);
-    await moments.leaveLines(tx, memberId, now);
+    await leaveLines();
     await markWithdrawn(tx, memberId, now);
+    await settleClaim(tx, { mobile: member.mobile, cause: 'changed', now });
     await endResets(tx, memberId, now);
     await moments.endSessions(tx, memberId, 'withdrawal', now);
     await insertEvent(tx, { memberId, kind: 'withdrawn', actor: 'member', now });

@@ -4,7 +4,7 @@ import { brokeConstraint, inTransaction, type Tx } from '#src/platform/db/databa
 import { commonErrors } from '#src/shared/app-error.ts';
 import type { InputOf } from '#src/shared/endpoint.ts';
 import { seoulDay } from '#src/shared/seoul-time.ts';
-import type { MemberMoments } from '../actions.server.ts';
+import type { MemberMoments, NewGuardian } from '../actions.server.ts';
 import type { removeChild as removeChildEndpoint } from '../contract/account.ts';
 import { familyErrors } from '../contract/family.ts';
 import { type Child, type ChildInput, memberErrors } from '../contract.ts';
@@ -154,6 +154,23 @@ export async function editChild(
   }
 }
 
+/** The owner is told who left, and has what that one asked for the child. */
+async function tellLeft(
+  tx: Tx,
+  left: { readonly memberId: number; readonly childName: string; readonly ownerId: number },
+  passOn: (to: NewGuardian) => Promise<void>,
+): Promise<void> {
+  const [who, owner] = [await findMember(tx, left.memberId), await findMember(tx, left.ownerId)];
+  if (!owner) return;
+  await queueMessage(tx, {
+    channel: 'sms',
+    to: owner.mobile,
+    text: familyTexts.left(maskName(who?.name ?? ''), left.childName),
+    template: 'member.child_left',
+  });
+  await passOn({ memberId: left.ownerId, name: owner.name, mobile: owner.mobile });
+}
+
 /**
  * Takes a child off the member's list. Who joined it leaves. The first guardian removes it, which is refused while
  * something is under way for it, whoever asked for that; others who see it are let go only when that was said.
@@ -165,12 +182,15 @@ export async function removeChild(
 ): Promise<void> {
   const now = academy.clock.now();
   await inTransaction(academy.db, async (tx) => {
+    // Seats are locked before children, so before it is known whose child it is.
+    const passOn = await moments.onLettingGo(tx, { memberId, childId }, now);
     const child = await lockChild(tx, memberId, childId);
     if (!child) throw commonErrors.not_found();
     const detail = `child ${childId}`;
     if (child.member_id !== memberId) {
       await leaveChildren(tx, { memberId, childId, now });
       await insertEvent(tx, { memberId, kind: 'child_left', actor: 'member', detail, now });
+      await tellLeft(tx, { memberId, childName: child.name, ownerId: child.member_id }, passOn);
       return;
     }
     const people = await listPeopleOf(tx, [childId]);

@@ -8,8 +8,10 @@ import { keyedHash, seal } from '#src/platform/tokens.ts';
 import type { MemberMoments } from '../actions.server.ts';
 import { destroyAfterDays, destroyChildAfterDays } from '../rules.ts';
 import { takeFormerContacts } from '../store/contacts.server.ts';
+import { deleteCorrectionsOf } from '../store/corrections.server.ts';
 import * as store from '../store/destruction.server.ts';
 import { deleteInvitations } from '../store/invitations.server.ts';
+import { deleteClaimsOf } from '../store/number-claims.server.ts';
 
 const dayMs = 86_400_000;
 
@@ -73,7 +75,9 @@ interface Destruction {
 async function destroyMember(tx: Tx, { academy, memberId, moments, now }: Destruction): Promise<void> {
   const member = await store.lockFormer(tx, memberId);
   if (!member?.withdrawn_at) return;
-  const { login_id: loginId, name, mobile, email, withdrawn_at: leftAt } = member;
+  const { login_id: loginId, name, email, withdrawn_at: leftAt } = member;
+  // Who had let the number go has none; what went to it is found by the contacts of before.
+  const mobile = member.mobile ?? '';
   const keepUntil = await moments.destroyRecords(tx, memberId, now);
   if (keepUntil) {
     const identity = JSON.stringify({ loginId, name, mobile, email });
@@ -82,10 +86,12 @@ async function destroyMember(tx: Tx, { academy, memberId, moments, now }: Destru
   }
   // The same phone or address may be a member's again since; then only what is older than the goodbye goes.
   const until = (isInUse: boolean) => (isInUse ? leftAt : now);
-  const mobileUntil = until(await store.isMobileInUse(tx, mobile));
-  await forgetRecipient(tx, mobile, mobileUntil);
-  await forgetPhone(tx, mobile, mobileUntil);
-  await moments.destroyOfPhone(tx, { mobile, until: mobileUntil, now });
+  if (mobile !== '') {
+    const mobileUntil = until(await store.isMobileInUse(tx, mobile));
+    await forgetRecipient(tx, mobile, mobileUntil);
+    await forgetPhone(tx, mobile, mobileUntil);
+    await moments.destroyOfPhone(tx, { mobile, until: mobileUntil, now });
+  }
   await forgetRecipient(tx, email, until(await store.isEmailInUse(tx, email)));
   for (const { contact, leftAt } of await takeFormerContacts(tx, memberId)) {
     const isInUse = (await store.isMobileInUse(tx, contact)) || (await store.isEmailInUse(tx, contact));
@@ -94,6 +100,8 @@ async function destroyMember(tx: Tx, { academy, memberId, moments, now }: Destru
   }
   await store.rememberFormerLoginId(tx, formerHash(academy, loginId), now);
   await store.deleteKeys(tx, memberId);
+  await deleteClaimsOf(tx, memberId);
+  await deleteCorrectionsOf(tx, memberId);
   await deleteInvitations(tx, { memberId, mobile });
   await store.blankChildren(tx, memberId, now);
   await store.blankMember(tx, memberId, now);

@@ -10,6 +10,7 @@ import { commonErrors } from '#src/shared/app-error.ts';
 import type { DataOf, InputOf } from '#src/shared/endpoint.ts';
 import { maskPhone } from '#src/shared/phone.ts';
 import { seoulDay } from '#src/shared/seoul-time.ts';
+import { numberErrors } from '../contract/number-claims.ts';
 import type { EnteredChild, enterChildEndpoint, sendChildCodeEndpoint } from '../contract/office.ts';
 import { memberErrors } from '../contract.ts';
 import { noticeMessages } from '../rules/notices.ts';
@@ -57,6 +58,7 @@ export async function sendChildCode(
   const guardian = await guardianFor(academy, actor, input, moments);
   await refuseUnaddable(academy, guardian.id, input);
   if (!isYoung(academy, input)) throw memberErrors.guardian_code_unneeded();
+  if (guardian.mobile === '') throw numberErrors.needed();
   await sendProofCode(academy, {
     browserSecret: tieOf(academy, actor, input),
     address: actor.address,

@@ -72,7 +72,7 @@ export async function letGo(
 
 /**
  * Ends what one person sees of the child. Only the owner may. What that person asked for the child is the owner's from here
- * on, but for seats that are not paid for: those are given up. Money that goes back goes to who paid.
+ * on, but for seats that person is paying for right now: those are given up. Money that goes back goes to who paid.
  */
 export async function expelPerson(
   academy: Academy,

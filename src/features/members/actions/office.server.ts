@@ -55,6 +55,12 @@ export async function memberInReach(
   return row;
 }
 
+/** The number, masked or whole; said in words where the account has none. */
+function mobileWord(mobile: string, isMasked: boolean): string {
+  if (mobile === '') return '없음';
+  return isMasked ? maskPhone(mobile) : formatPhone(mobile);
+}
+
 function viewOf(row: store.MemberLine, isMasked: boolean): OfficeMember {
   const grades = [...new Set(row.grades)].sort((a, b) => a - b);
   const enrollType = row.enrollType as EnrollType;
@@ -63,7 +69,7 @@ function viewOf(row: store.MemberLine, isMasked: boolean): OfficeMember {
     memberId: row.id,
     loginId: isMasked ? maskLoginId(row.loginId) : row.loginId,
     name: isMasked ? maskName(row.name) : row.name,
-    mobile: isMasked ? maskPhone(row.mobile) : formatPhone(row.mobile),
+    mobile: mobileWord(row.mobile, isMasked),
     email: isMasked ? maskEmail(row.email) : row.email,
     enrollType,
     enrollWord: enrollWords[enrollType],
@@ -165,7 +171,7 @@ export async function readMember(
   return {
     member: viewOf(row, isMasked),
     isMasked,
-    mobileProvenAt: row.mobileProvenAt.toISOString(),
+    mobileProvenAt: row.mobileReleasedAt ? null : row.mobileProvenAt.toISOString(),
     children,
     consents: consents.map((one) => ({
       typeWord: consentNames[one.type] ?? one.type,

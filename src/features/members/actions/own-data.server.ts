@@ -38,7 +38,7 @@ function profileOf(member: Member): DataSection {
     rows: [
       ['아이디', member.loginId],
       ['이름', member.name],
-      ['휴대폰', formatPhone(member.mobile)],
+      ['휴대폰', member.mobile === '' ? '없음' : formatPhone(member.mobile)],
       ['이메일', member.email],
       [
         '주소',

@@ -4,7 +4,7 @@ import type { Academy } from '#src/platform/academy.ts';
 import { spendBudget } from '#src/platform/budgets.ts';
 import { inTransaction } from '#src/platform/db/database.ts';
 import { addJob } from '#src/platform/jobs/jobs.ts';
-import { hashPassword } from '#src/platform/passwords.ts';
+import { hashPassword, isPassword } from '#src/platform/passwords.ts';
 import { hashSecret, newSecret } from '#src/platform/tokens.ts';
 import { commonErrors } from '#src/shared/app-error.ts';
 import type { MemberMoments } from '../actions.server.ts';
@@ -21,6 +21,7 @@ import {
   type Member,
   updatePassword,
 } from '../store/members.server.ts';
+import { findOpenClaim } from '../store/number-claims.server.ts';
 import { endResets, findLiveReset, insertReset, takeReset } from '../store/resets.server.ts';
 
 const day = 86_400;
@@ -68,11 +69,13 @@ const mailsPerDay = 10;
 /** How the next message of a search goes out; `null` once a day's budget of the member is spent. */
 async function channelFor(
   academy: Academy,
-  { id: memberId, isEmailProven }: Member,
+  { id: memberId, mobile, isEmailProven }: Member,
 ): Promise<'sms' | 'mail' | null> {
   const spend = (name: string, limit: number) =>
     spendBudget(academy, { name: `${name} ${memberId}`, limit, windowSeconds: day });
-  if ((await spend('found by text', textsPerDay)).isWithin) return 'sms';
+  // A number that somebody else has proven opens no account.
+  const isReachable = mobile !== '' && !(await findOpenClaim(academy.db, mobile));
+  if (isReachable && (await spend('found by text', textsPerDay)).isWithin) return 'sms';
   if (!isEmailProven) return null;
   return (await spend('found by mail', mailsPerDay)).isWithin ? 'mail' : null;
 }
@@ -148,6 +151,17 @@ export async function lookAtReset(
   return Math.floor((reset.expires_at.getTime() - now.getTime()) / 1000);
 }
 
+/** The hash of a member's next password; refuses one that may not be used, and the one that is the member's already. */
+export async function hashNewPassword(member: Member, password: string): Promise<string> {
+  const advice = passwordAdvice(password, member);
+  if (advice) throw commonErrors.input_invalid({ fields: { password: advice } });
+  if (await isPassword(password, member.passwordHash)) {
+    const { message } = memberErrors.password_same();
+    throw memberErrors.password_same({ fields: { password: message } });
+  }
+  return hashPassword(password);
+}
+
 /** Sets a new password with a reset code, once; every session ends and the member is told. */
 export async function resetPassword(
   academy: Academy,
@@ -160,9 +174,7 @@ export async function resetPassword(
   const reset = await findLiveReset(db, codeHash, clock.now());
   const member = reset && (await findMember(db, reset.member_id));
   if (!member) throw memberErrors.reset_expired();
-  const advice = passwordAdvice(input.password, member);
-  if (advice) throw commonErrors.input_invalid({ fields: { password: advice } });
-  const passwordHash = await hashPassword(input.password);
+  const passwordHash = await hashNewPassword(member, input.password);
   const now = clock.now();
   await inTransaction(db, async (tx) => {
     const taken = await takeReset(tx, codeHash, now);

@@ -18,6 +18,7 @@ import { insertEvent, insertMember, isLoginIdTaken } from '../store/members.serv
 import { insertLink } from '../store/social.server.ts';
 import { tellConsents } from './consent-news.server.ts';
 import { formerHash } from './destruction.server.ts';
+import { guestsOfPhone } from './guests-of-phone.server.ts';
 import { type PendingIdentity, pendingIdentity, sealToken } from './social.server.ts';
 
 type SignUpInput = InputOf<typeof signUpEndpoint>;
@@ -64,7 +65,8 @@ export async function signUp(
   try {
     const userSeqId = await inTransaction(academy.db, async (tx) => {
       const memberId = await storeMember(tx, { academy, input, social, passwordHash, now });
-      await moments.onPhoneProven(tx, { memberId, mobile: input.mobile });
+      const guests = await guestsOfPhone(tx, memberId, { isProven: true });
+      if (guests) await moments.onPhoneProven(tx, guests);
       return memberId;
     });
     return { userSeqId, memberId: input.userId };

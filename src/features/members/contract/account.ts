@@ -42,7 +42,10 @@ export const Account = z.object({
   userSeqId: z.number(),
   memberId: z.string(),
   name: z.string(),
+  /** Digits; empty where the account has let its number go and proven no other. */
   mobile: z.string(),
+  /** Somebody else proved this number and says the account is not theirs; it goes then unless the member objects. */
+  numberClaim: z.object({ dueAt: z.iso.datetime() }).nullable(),
   email: z.string(),
   enrollType: EnrollType,
   address: PostalAddress.nullable(),

@@ -69,7 +69,8 @@ export type OfficeChild = z.infer<typeof OfficeChild>;
 export const OfficeMemberDetail = z.object({
   member: OfficeMember,
   isMasked: z.boolean(),
-  mobileProvenAt: z.string(),
+  /** Null while the account has let its number go. */
+  mobileProvenAt: z.string().nullable(),
   children: z.array(OfficeChild),
   consents: z.array(
     z.object({

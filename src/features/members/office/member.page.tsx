@@ -1,6 +1,8 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useParams } from 'react-router';
+import { staffMeEndpoint } from '#src/features/staff/contract.ts';
+import { mayDo } from '#src/shared/rights.ts';
 import { formatSeoulDateTime } from '#src/shared/seoul-time.ts';
 import { Button, ButtonLink } from '#src/ui/button.tsx';
 import { Card, Facts } from '#src/ui/card.tsx';
@@ -8,7 +10,8 @@ import { DataTable } from '#src/ui/data-table.tsx';
 import { EmptyState, Notice, Skeleton } from '#src/ui/notice.tsx';
 import { Table } from '#src/ui/table.tsx';
 import { say } from '#src/ui/toast.ts';
-import { callApi, sentenceOf } from '#src/web/api.ts';
+import { callApi } from '#src/web/api.ts';
+import { NotShown } from '#src/web/office/not-shown.tsx';
 import { ReasonDialog } from '#src/web/office/reason-dialog.tsx';
 import {
   endMemberSessionsEndpoint,
@@ -18,6 +21,7 @@ import {
 } from '../contract/office.ts';
 import { ChildTimelines } from '../parts/office/child-timelines.tsx';
 import { ChildrenTable } from '../parts/office/children-table.tsx';
+import { CorrectionDialog } from '../parts/office/correction-dialog.tsx';
 import { EnterChildDialog } from '../parts/office/enter-child-dialog.tsx';
 
 export default function OfficeMemberPage() {
@@ -30,9 +34,10 @@ export default function OfficeMemberPage() {
   const unmasking = useMutation({
     mutationFn: (reason: string) => callApi(unmaskMemberEndpoint, { memberId, reason }),
   });
-  const [ask, setAsk] = useState<'unmask' | 'sign-out' | 'child' | null>(null);
+  const [ask, setAsk] = useState<'unmask' | 'sign-out' | 'child' | 'contact' | null>(null);
+  const { data: me } = useQuery({ queryKey: ['office', 'me'], queryFn: () => callApi(staffMeEndpoint, {}) });
   const detail = unmasking.data ?? masked.data;
-  if (masked.error) return <Notice tone="bad" title={sentenceOf(masked.error)} isLive />;
+  if (masked.error) return <NotShown error={masked.error} back={['/office/members', '회원 목록']} />;
   if (!detail) return <Skeleton className="h-96" />;
   return (
     <section className="grid gap-6">
@@ -50,6 +55,11 @@ export default function OfficeMemberPage() {
               자녀 등록
             </Button>
           )}
+          {detail.member.status === 'active' && me && mayDo(me.role, 'privacy') && (
+            <Button look="secondary" onClick={() => setAsk('contact')}>
+              연락처 정정
+            </Button>
+          )}
           {detail.isMasked && <Button onClick={() => setAsk('unmask')}>전체 정보 보기</Button>}
         </div>
       </div>
@@ -57,6 +67,7 @@ export default function OfficeMemberPage() {
         <Notice tone="warn" title="가리지 않은 정보입니다. 열람 기록이 남았습니다." isLive />
       )}
       <MemberFacts detail={detail} />
+      {ask === 'contact' && <CorrectionDialog memberId={memberId} onClose={() => setAsk(null)} />}
       {ask === 'child' && (
         <EnterChildDialog
           memberId={memberId}
@@ -106,7 +117,12 @@ function MemberFacts({ detail }: { detail: OfficeMemberDetail }) {
         <Facts
           rows={[
             ['아이디', member.loginId],
-            ['휴대폰', `${member.mobile} (확인 ${formatSeoulDateTime(detail.mobileProvenAt)})`],
+            [
+              '휴대폰',
+              detail.mobileProvenAt === null
+                ? '없음 (번호를 놓아 주었습니다. 다음 로그인 때 새 번호를 확인합니다.)'
+                : `${member.mobile} (확인 ${formatSeoulDateTime(detail.mobileProvenAt)})`,
+            ],
             ['이메일', member.email],
             ['가입', `${formatSeoulDateTime(member.joinedAt)} · ${member.enrollWord}`],
             ['상태', member.statusWord],

@@ -59,8 +59,8 @@ const lookalikes: Readonly<Record<string, string>> = {
   $: 's',
 };
 
-/** The keys of a Latin keyboard behind a text: `사랑` and `tkfkd` are one. */
-const keysOf = (text: string) => convertHangulToQwerty(text).toLowerCase();
+/** The keys of a Latin keyboard, in small letters, behind a text: `사랑` and `tkfkd` are one. */
+export const keysOf = (text: string) => convertHangulToQwerty(text).toLowerCase();
 
 /** What is left of a text once words are taken out, the longest first. */
 function remainder(text: string, words: readonly string[]): string {
@@ -82,7 +82,8 @@ function isRun(text: string): boolean {
   return steps.length > 0 && steps.every((step) => Math.abs(step) === 1 && step === steps[0]);
 }
 
-const keyboard = ['1234567890', 'qwertyuiop', 'asdfghjkl', 'zxcvbnm'];
+/** The rows of keys, as they stand. */
+export const keyboard: readonly string[] = ['1234567890', 'qwertyuiop', 'asdfghjkl', 'zxcvbnm'];
 /** How far each row of keys is moved to the right of the one above, in keys. */
 const rowOffsets = [0, 0.5, 0.75, 1.25];
 
@@ -119,8 +120,9 @@ const sentences = {
     '널리 쓰이는 낱말을 다른 자판이나 닮은 글자로 친 비밀번호는 쓸 수 없습니다. 낱말을 몇 개 더 이어 보세요.',
 } as const;
 
-const known = [...commonWords, ...houseWords];
-const knownKeys = known.map(keysOf);
+/** Words by which a password is guessed: common ones and the academy's own. */
+export const knownWords: readonly string[] = [...commonWords, ...houseWords];
+const knownKeys = knownWords.map(keysOf);
 
 /** Words as they stand, then by the keys they are typed with, then with signs that stand for letters. */
 function adviceOnWords(text: string, context: PasswordContext): string | null {
@@ -129,12 +131,12 @@ function adviceOnWords(text: string, context: PasswordContext): string | null {
   const isLittle = (read: string, words: readonly string[]) =>
     holds(read, words) && lettersLeft(remainder(read, words)) < 3;
   if (remainder(low, own).length < 5) return sentences.context;
-  if (isLittle(low, known)) return sentences.common;
+  if (isLittle(low, knownWords)) return sentences.common;
   const keys = keysOf(text);
   const ownKeys = own.map(keysOf);
   if (isLittle(keys, ownKeys)) return sentences.contextTyped;
   const spelt = low.replace(/[013457@$]/g, (sign) => lookalikes[sign] ?? sign);
-  const isCommon = isLittle(keys, [...knownKeys, ...ownKeys]) || isLittle(spelt, known);
+  const isCommon = isLittle(keys, [...knownKeys, ...ownKeys]) || isLittle(spelt, knownWords);
   return isCommon ? sentences.commonTyped : null;
 }
 

@@ -22,7 +22,7 @@ export async function listReaders(
     sql`coalesce((select c.given from consents c where c.member_id = m.id and c.type = ${type}
       order by c.id desc limit 1), false)`;
   const { rows } = await sql<Reader>`
-    select m.id, m.name, m.mobile, m.email, k.children,
+    select m.id, m.name, coalesce(m.mobile, '') as mobile, m.email, k.children,
       ${consent('marketing')} as marketing, ${consent('marketingNight')} as "marketingNight"
     from members m cross join lateral (
       select coalesce(json_agg(json_build_object('name', c.name, 'grade', c.grade) order by c.id), '[]') as children

@@ -113,7 +113,7 @@ export async function lockStanding(
 ): Promise<StandingChild[]> {
   const given = JSON.stringify(pairs.map((one) => ({ m: one.memberId, c: one.childId })));
   const { rows } = await sql<StandingChild & { isOwner: boolean }>`
-    select c.id as "childId", m.id as "memberId", m.mobile, c.member_id = m.id as "isOwner"
+    select c.id as "childId", m.id as "memberId", coalesce(m.mobile, '') as mobile, c.member_id = m.id as "isOwner"
     from (select distinct m, c from jsonb_to_recordset(${given}::jsonb) as g(m bigint, c bigint)) g
     join children c on c.id = g.c and c.removed_at is null
     join members m on m.id = g.m and m.status = 'active'

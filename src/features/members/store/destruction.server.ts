@@ -36,6 +36,7 @@ export async function blankMember(tx: Tx, id: number, now: Date): Promise<void> 
       login_id: `gone${String(id).padStart(10, '0')}`,
       name: '탈퇴 회원',
       mobile: '01000000000',
+      mobile_released_at: null,
       email: '',
       postcode: null,
       road_address: null,

@@ -16,7 +16,7 @@ export async function listPeopleOf(db: Db | Tx, childIds: readonly number[]) {
       'child_people.role',
       'child_people.joined_at',
       'members.name',
-      'members.mobile',
+      sql<string>`coalesce(members.mobile, '')`.as('mobile'),
     ])
     .where('child_people.child_id', 'in', childIds)
     .where('child_people.left_at', 'is', null)
@@ -69,7 +69,9 @@ export async function listPhonesOf(tx: Tx, childId: number, butNot: number): Pro
     select m.mobile from children c join members m on m.status = 'active' and m.id <> ${butNot}
       and (m.id = c.member_id or exists (select 1 from child_people p
         where p.child_id = c.id and p.member_id = m.id and p.left_at is null))
-    where c.id = ${childId} and c.removed_at is null order by m.id limit 20`.execute(tx);
+    where c.id = ${childId} and c.removed_at is null and m.mobile is not null order by m.id limit 20`.execute(
+    tx,
+  );
   return rows.map((row) => row.mobile);
 }
 
@@ -114,7 +116,7 @@ export async function findHeirs(tx: Tx, childIds: readonly number[]): Promise<Ma
       'person.consent_id',
       'person.role',
       'members.name',
-      'members.mobile',
+      sql<string>`coalesce(members.mobile, '')`.as('mobile'),
       'child.name as child_name',
       'double.id as doubleId',
     ])

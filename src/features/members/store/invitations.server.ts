@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { Db, Tx } from '#src/platform/db/database.ts';
 import type { ChildRole } from '../contract/family.ts';
 
@@ -55,7 +56,7 @@ export async function findInvitation(
         'child.birth_date',
         'inviter.name as inviter_name',
         'inviter.id as inviter_id',
-        'inviter.mobile as inviter_mobile',
+        sql<string>`coalesce(inviter.mobile, '')`.as('inviter_mobile'),
       ])
       .where('invitation.code_hash', '=', codeHash)
       .where('invitation.used_at', 'is', null)
@@ -116,6 +117,16 @@ export async function takeInvitation(tx: Tx, id: number, now: Date): Promise<boo
     .returning('id')
     .executeTakeFirst();
   return row !== undefined;
+}
+
+/** Ends what was sent to a phone that is not its holder's any more. */
+export async function endInvitationsTo(tx: Tx, mobile: string, now: Date): Promise<void> {
+  await tx
+    .updateTable('child_invitations')
+    .set({ used_at: now })
+    .where('mobile', '=', mobile)
+    .where('used_at', 'is', null)
+    .execute();
 }
 
 /** Removes invitations a former member sent or that went to that phone, and old ones of everybody. */

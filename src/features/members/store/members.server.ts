@@ -23,7 +23,7 @@ export interface Member {
   readonly id: number;
   readonly loginId: string;
   readonly name: string;
-  /** Digits. */
+  /** Digits; empty while the account has let its number go and proven no other. */
   readonly mobile: string;
   readonly email: string;
   /** Whether a code was read at the address; that of the sign-up was only typed. */
@@ -39,7 +39,7 @@ interface Row {
   readonly id: number;
   readonly login_id: string;
   readonly name: string;
-  readonly mobile: string;
+  readonly mobile: string | null;
   readonly email: string;
   readonly email_proven_at: Date | null;
   readonly password_hash: string | null;
@@ -67,12 +67,12 @@ const addressRow = (address: PostalAddress | null) => ({
 
 function toMember(row: Row | undefined): Member | null {
   if (!row) return null;
-  const { id, name, mobile, email } = row;
+  const { id, name, email } = row;
   return {
     id,
     loginId: row.login_id,
     name,
-    mobile,
+    mobile: row.mobile ?? '',
     email,
     isEmailProven: row.email_proven_at !== null,
     passwordHash: row.password_hash,
@@ -172,7 +172,25 @@ export async function updateProvenEmail(tx: Tx, id: number, email: string, prove
 }
 
 export async function updateMobile(tx: Tx, id: number, mobile: string, provenAt: Date): Promise<void> {
-  await tx.updateTable('members').set({ mobile, mobile_proven_at: provenAt }).where('id', '=', id).execute();
+  await tx
+    .updateTable('members')
+    .set({ mobile, mobile_proven_at: provenAt, mobile_released_at: null })
+    .where('id', '=', id)
+    .execute();
+}
+
+/** Takes the number off the account; whoever proves it may have it. */
+export async function updateReleased(tx: Tx, id: number, now: Date): Promise<void> {
+  await tx
+    .updateTable('members')
+    .set({ mobile: null, mobile_released_at: now })
+    .where('id', '=', id)
+    .execute();
+}
+
+/** An address the office has written down; it is proven by whoever reads a link there (trigger `members_email_to_prove`). */
+export async function updateEmail(tx: Tx, id: number, email: string): Promise<void> {
+  await tx.updateTable('members').set({ email }).where('id', '=', id).execute();
 }
 
 export async function updatePassword(tx: Tx, id: number, passwordHash: string): Promise<void> {
@@ -196,6 +214,11 @@ export interface MemberEvent {
     | 'address_changed'
     | 'notices_changed'
     | 'mobile_changed'
+    | 'mobile_confirmed'
+    | 'mobile_released'
+    | 'number_claimed'
+    | 'number_claim_ended'
+    | 'email_proven'
     | 'password_changed'
     | 'password_reset'
     | 'child_added'

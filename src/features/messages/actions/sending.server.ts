@@ -6,7 +6,7 @@ import { commonErrors } from '#src/shared/app-error.ts';
 import type { DataOf, InputOf } from '#src/shared/endpoint.ts';
 import { maskEmail } from '#src/shared/mask.ts';
 import { maskPhone } from '#src/shared/phone.ts';
-import { isNight } from '#src/shared/seoul-time.ts';
+import { afterNight, isNight } from '#src/shared/seoul-time.ts';
 import { queueMessage } from '../actions.server.ts';
 import {
   type Audience,
@@ -20,12 +20,13 @@ import {
   lettersFor,
   missingFor,
   type Person,
-  sellingWordsIn,
+  sellingWordsOf,
   textBytes,
   type Wanted,
 } from '../rules/templates.ts';
 import { insertSending, lockTemplate, markSending } from '../store/templates.server.ts';
 import { queueAdvertisement } from './advertising.server.ts';
+import { mustBeApproved } from './template-approval.server.ts';
 import { leftOutOf, type SendingMoments, viewTemplate } from './templates.server.ts';
 
 /** Most people of one sending. */
@@ -57,12 +58,14 @@ async function gather(
 }
 
 function summaryOf({ people, letters, leftOut }: Gathered, wanted: Wanted, now: Date) {
-  const isLate = wanted.kind === 'advertising' && isNight(now);
+  const isLate = isNight(now);
+  const isWaiting = ({ person }: Letter) => wanted.kind === 'service' || !person.agrees.night;
+  const keepsNight = wanted.kind === 'advertising' || sellingWordsOf(wanted).length > 0;
   return {
     found: people.length,
     willSend: letters.length,
     leftOut: leftOutOf(leftOut),
-    waitsForMorning: isLate ? letters.filter(({ person }) => !person.agrees.night).length : 0,
+    waitsForMorning: isLate && keepsNight ? letters.filter(isWaiting).length : 0,
   };
 }
 
@@ -99,7 +102,7 @@ export async function preview(
   return {
     summary: summaryOf(gathered, wanted, now),
     samples: shown.map((letter) => sampleOf(letter, wanted, academy.config.publicUrl)),
-    sellingWords: wanted.kind === 'service' ? sellingWordsIn(`${wanted.subject} ${wanted.body}`) : [],
+    sellingWords: sellingWordsOf(wanted),
   };
 }
 
@@ -112,17 +115,19 @@ async function queueLetter(
     channel,
     template,
     expiresAt,
-  }: Pick<Wanted, 'kind' | 'channel'> & { template: string; expiresAt: Date },
+    notBefore,
+  }: Pick<Wanted, 'kind' | 'channel'> & { template: string; expiresAt: Date; notBefore: Date | null },
 ): Promise<number> {
   const message = { channel, to, text, template, expiresAt, ...(subject && { subject }) };
-  if (kind === 'service') return queueMessage(tx, message);
+  if (kind === 'service') return queueMessage(tx, { ...message, ...(notBefore && { notBefore }) });
   if (person.memberId === null) throw commonErrors.server_failed();
   return queueAdvertisement(academy, tx, { ...message, memberId: person.memberId });
 }
 
 /**
  * Sends a text to an audience in one transaction, if it is still as many as the summary said. Advertisements are asked for
- * their consent again when they go out, and wait for the morning.
+ * their consent again when they go out, and wait for the morning; a service text that looks like one waits too, and needs a
+ * second person.
  */
 export async function send(
   academy: Academy,
@@ -138,6 +143,7 @@ export async function send(
     if (template.state !== 'active') throw templateErrors.is_retired();
     if (template.version !== input.version)
       throw await editedElsewhere(tx, 'message-template', input.templateId);
+    await mustBeApproved(tx, row);
     const gathered = await gather(actor, template, input.audience, moments);
     const { people, letters, leftOut } = gathered;
     if (letters.length === 0) throw templateErrors.nobody();
@@ -148,7 +154,10 @@ export async function send(
     const sending = { templateId, version, audience, ...counts, staffId: actor.staffId, reason };
     const sendingId = await insertSending(tx, sending, now);
     const expiresAt = new Date(now.getTime() + usefulDays * dayMs);
-    const how = { ...template, template: `office.${templateId}`, expiresAt };
+    const isSelling = sellingWordsOf(template).length > 0;
+    // No hurry of ours is worth a night's rest; advertisements ask their readers' consent when they go out.
+    const notBefore = isSelling && isNight(now) ? afterNight(now) : null;
+    const how = { ...template, template: `office.${templateId}`, expiresAt, notBefore };
     const messageIds: number[] = [];
     for (const letter of letters) messageIds.push(await queueLetter(academy, tx, letter, how));
     await markSending(tx, messageIds, sendingId);

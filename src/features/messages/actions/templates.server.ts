@@ -17,6 +17,7 @@ import {
 import { channelWords, templateKindWords as kindWords, templateStateWords } from '../rules/office.ts';
 import { type LeftOut, leftOutWords, type Person } from '../rules/templates.ts';
 import * as store from '../store/templates.server.ts';
+import { approvalOf } from './template-approval.server.ts';
 
 /** What sending asks of the features above; handed down by open.ts. */
 export interface SendingMoments {
@@ -82,10 +83,11 @@ export async function readTemplateDetails(
 ): Promise<TemplateDetails> {
   const row = await store.findTemplate(academy.db, templateId);
   if (!row) throw commonErrors.not_found();
-  const [versions, sendings, choices] = await Promise.all([
+  const [versions, sendings, choices, approval] = await Promise.all([
     store.listVersions(academy.db, templateId),
     store.listSendings(academy.db, templateId),
     moments.choices(actor),
+    approvalOf(academy.db, actor, row, moments.namesOf),
   ]);
   const names = await moments.namesOf([
     ...[...versions, ...sendings].map((one) => one.staff_id),
@@ -93,6 +95,7 @@ export async function readTemplateDetails(
   ]);
   return {
     template: viewTemplate(row),
+    approval,
     versions: versions.map((one) => ({
       version: one.version,
       name: one.name,

@@ -16,6 +16,13 @@ export const templateErrors = errorTable('message_template', {
   stopped: [409, '이미 멈춘 발송입니다.'],
   nothing_waits: [409, '모두 나가서 멈출 것이 없습니다.'],
   not_own: [403, '보낸 사람이나 본부에서 멈출 수 있습니다.'],
+  needs_approval: [
+    409,
+    '광고로 보일 수 있는 말이 있는 안내는 쓴 사람이 아닌 다른 담당자가 승인해야 보낼 수 있습니다. 광고라면 종류를 광고로 바꾸어 주세요.',
+  ],
+  own_approval: [409, '글을 쓴 사람은 승인할 수 없습니다. 다른 담당자가 승인해야 합니다.'],
+  approved_already: [409, '이미 승인된 글입니다.'],
+  no_approval_needed: [409, '승인이 필요하지 않은 글입니다.'],
   unfit: [409, '고르신 대상에는 쓸 수 없는 변수가 있습니다.'],
 });
 
@@ -156,6 +163,16 @@ const Sending = z.object({
 });
 export const TemplateDetails = z.object({
   template: Template,
+  /** Of a service text with words of advertising; null where nobody has to approve. */
+  approval: z
+    .object({
+      words: z.array(z.string()),
+      /** Blank where nobody approved this version yet. */
+      approvedBy: z.string(),
+      /** Whether the one who looks may. */
+      mayApprove: z.boolean(),
+    })
+    .nullable(),
   versions: z.array(Version),
   sendings: z.array(Sending),
 });
@@ -202,11 +219,20 @@ export const reviveTemplate = endpoint('POST /api/office/message-templates/:temp
   data: Template,
 });
 
+export const approveTemplate = endpoint('POST /api/office/message-templates/:templateId/approve', {
+  who: 'staff',
+  roles: senders,
+  summary:
+    'Lets a service text with words of advertising go out, in this version; refused to whoever wrote the text.',
+  input: z.strictObject({ templateId: id, version: versionInput, reason: ReasonInput }),
+  data: z.object({ approved: z.boolean() }),
+});
+
 export const SendingSummary = z.object({
   found: z.number(),
   willSend: z.number(),
   leftOut: z.array(z.object({ word: z.string(), count: z.number() })),
-  /** Advertisements that wait for the morning, because it is night and their readers said no to nights. */
+  /** Advertisements that wait for the morning, because it is night and their readers said no to nights; and texts like them. */
   waitsForMorning: z.number(),
 });
 export const previewTemplate = endpoint('POST /api/office/message-templates/preview', {
@@ -234,7 +260,7 @@ export const sendTemplateEndpoint = endpoint('POST /api/office/message-templates
   who: 'staff',
   roles: senders,
   summary:
-    'Sends a text to an audience, if it is still as many as the summary said; advertisements are marked, go to those who agreed, and wait for the morning.',
+    'Sends a text to an audience, if it is still as many as the summary said; advertisements are marked, go to those who agreed, and wait for the morning. A service text with words of advertising must be approved.',
   idempotent: true,
   input: z.strictObject({
     templateId: id,

@@ -19,6 +19,7 @@ import {
   type TemplateDetails,
   templateChoices,
 } from '../contract/templates.ts';
+import { Approval } from '../parts/approval.tsx';
 import { SendPanel } from '../parts/send-panel.tsx';
 import { Sendings } from '../parts/sendings.tsx';
 import { TemplateForm } from '../parts/template-form.tsx';
@@ -39,7 +40,7 @@ export default function MessageTemplatePage() {
   const failure = found.error ?? choices.error;
   if (failure) return <Notice tone="bad" title={sentenceOf(failure)} isLive />;
   if (!found.data || !choices.data) return <Skeleton className="h-96" />;
-  const { template, versions, sendings } = found.data;
+  const { template, approval, versions, sendings } = found.data;
   const { mayWrite } = choices.data;
   const isActive = template.state === 'active';
   const done = () => {
@@ -88,6 +89,7 @@ export default function MessageTemplatePage() {
           <p className="whitespace-pre-wrap break-words">{template.body}</p>
         </Card>
       )}
+      {isActive && approval && <Approval template={template} approval={approval} />}
       {isActive && <SendPanel key={template.version} template={template} choices={choices.data} />}
       <Sendings templateId={template.templateId} sendings={sendings} />
       <Versions template={template} versions={versions} mayWrite={mayWrite && isActive} />

@@ -190,7 +190,7 @@ function Summary({ preview, onSend }: { preview: Preview; onSend: () => void }) 
       {summary.waitsForMorning > 0 && (
         <Notice
           tone="info"
-          title={`밤 9시부터 아침 8시까지는 광고를 보내지 않습니다. ${summary.waitsForMorning}명께는 아침 8시에 보냅니다.`}
+          title={`밤 9시부터 아침 8시까지는 광고나 광고로 보일 수 있는 글을 보내지 않습니다. ${summary.waitsForMorning}명께는 아침 8시에 보냅니다.`}
         />
       )}
       {sellingWords.length > 0 && <Selling words={sellingWords} />}

@@ -8,7 +8,7 @@ import { callApi } from '#src/web/api.ts';
 import { BehindNotice, useFormBase } from '#src/web/office/form-base.tsx';
 import { textOf, useOfficeForm } from '#src/web/office/use-office-form.ts';
 import { editTemplate, type Template, writeTemplate } from '../contract/templates.ts';
-import { sellingWordsIn, templateVariables, textBytes } from '../rules/templates.ts';
+import { sellingWordsOf, templateVariables, textBytes } from '../rules/templates.ts';
 
 type Typed = CallOf<typeof writeTemplate>;
 
@@ -42,7 +42,12 @@ function TemplateFields({ template, onDone, base }: Props & { base: ReturnType<t
     const templateId = String(template.templateId);
     return callApi(editTemplate, { templateId, version: base.version, ...text });
   }, onDone);
-  const selling = kind === 'service' ? sellingWordsIn(body) : [];
+  const [subject, setSubject] = useState(template?.subject ?? '');
+  const selling = sellingWordsOf({
+    kind: kind === 'advertising' ? 'advertising' : 'service',
+    subject: channel === 'mail' ? subject : '',
+    body,
+  });
   return (
     <Card>
       <form className="grid gap-4" onSubmit={form.submit} onInput={base.onInput} noValidate>
@@ -84,8 +89,9 @@ function TemplateFields({ template, onDone, base }: Props & { base: ReturnType<t
             label="제목"
             name="subject"
             maxLength={60}
-            defaultValue={template?.subject}
+            value={subject}
             error={form.fields.subject}
+            onChange={(event) => setSubject(event.target.value)}
           />
         )}
         <TextAreaField
@@ -130,6 +136,7 @@ export function Selling({ words }: { words: readonly string[] }) {
     <Notice tone="warn" title={`광고로 보일 수 있는 말이 있습니다: ${words.join(', ')}`} isLive>
       <p>
         혜택이나 모집을 알리는 글이면 종류를 광고로 바꾸어 주세요. 동의 없이 보내면 과태료가 나올 수 있습니다.
+        안내로 보내려면 글을 쓰지 않은 다른 담당자가 승인해야 하고, 밤에는 보내지 않습니다.
       </p>
     </Notice>
   );

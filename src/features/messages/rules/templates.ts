@@ -47,20 +47,48 @@ export function filled(text: string, values: Readonly<Record<string, string>>): 
 /** Words that make a text look like advertising, whatever it is called (KISA's guide to article 50). */
 const sellingWords = [
   '할인',
+  '반값',
   '이벤트',
   '특가',
+  '세일',
   '선착순',
+  '마감 임박',
+  '서두르',
   '경품',
+  '추첨',
   '사은품',
+  '증정',
+  '기프티콘',
   '무료 체험',
+  '무료 수강',
+  '무료 특강',
   '모집',
-  '등록 혜택',
+  '혜택',
   '쿠폰',
+  '적립금',
+  '프로모션',
+  '얼리버드',
+  '신청하세요',
+  '등록하세요',
+  '지금 신청',
+  '지금 등록',
+  '수강생을 찾',
 ];
+// People write `무료체험` and `무료 체험`.
+const sellingPatterns = sellingWords.map((word) => ({
+  word,
+  pattern: new RegExp(word.replace(' ', '\\s*')),
+}));
 
 /** Words of advertising in a service text. */
 export function sellingWordsIn(text: string): string[] {
-  return sellingWords.filter((word) => text.includes(word));
+  const composed = text.normalize('NFKC');
+  return sellingPatterns.filter(({ pattern }) => pattern.test(composed)).map(({ word }) => word);
+}
+
+/** Words of advertising in a text that is not called advertising: it needs a second person and keeps the night's rest. */
+export function sellingWordsOf({ kind, subject, body }: Omit<Wanted, 'channel'>): string[] {
+  return kind === 'service' ? sellingWordsIn(`${subject} ${body}`) : [];
 }
 
 /** Bytes of a text as the carriers count them: two for what is not ASCII. Up to 90 it is a short one. */

@@ -101,6 +101,45 @@ export async function listVersions(db: Db, templateId: number) {
     .execute();
 }
 
+/** Who wrote this very text, in whatever version of its template. */
+export async function listAuthorsOf(db: Db | Tx, row: TemplateRow): Promise<number[]> {
+  const rows = await db
+    .selectFrom('message_template_versions')
+    .select('staff_id')
+    .distinct()
+    .where('template_id', '=', row.id)
+    .where('subject', '=', row.subject)
+    .where('body', '=', row.body)
+    .limit(500)
+    .execute();
+  return rows.map((one) => one.staff_id);
+}
+
+/** Who approved a version; undefined where nobody did. */
+export async function findApprover(
+  db: Db | Tx,
+  { id, version }: Pick<TemplateRow, 'id' | 'version'>,
+): Promise<number | undefined> {
+  const row = await db
+    .selectFrom('message_template_approvals')
+    .select('staff_id')
+    .where('template_id', '=', id)
+    .where('version', '=', version)
+    .executeTakeFirst();
+  return row?.staff_id;
+}
+
+export async function insertApproval(
+  tx: Tx,
+  { id, version }: Pick<TemplateRow, 'id' | 'version'>,
+  by: { readonly staffId: number; readonly reason: string; readonly now: Date },
+): Promise<void> {
+  await tx
+    .insertInto('message_template_approvals')
+    .values({ template_id: id, version, staff_id: by.staffId, reason: by.reason, at: by.now })
+    .execute();
+}
+
 export interface NewSending {
   readonly templateId: number;
   readonly version: number;

@@ -121,8 +121,7 @@ export async function decideAsk(
   }
   const { paymentId, amountKrw, leftKrw, givesSeatUp, reason } = ask;
   const wish = { paymentId, amountKrw, leftKrw, givesSeatUp, reason };
-  const before = await checkRefund(academy, actor, wish, desk);
-  await giveBack(academy, actor, { wish, before }, desk, async (tx) => {
+  await giveBack(academy, actor, wish, desk, async (tx) => {
     if (!(await store.decideAsk(tx, askId, decision))) throw paymentErrors.ask_over();
     await noteChange(tx, actor, change, now);
   });

@@ -44,6 +44,10 @@ export async function wishReceipt(
   );
 }
 
+/** No cash receipt belongs to a payment that was not made as cash is. */
+export const dropReceiptWish = (tx: Tx, paymentRef: number): Promise<void> =>
+  receipts.deleteWanted(tx, paymentRef);
+
 /** Asks for a receipt after paying, where none was made yet. */
 export async function askReceipt(
   academy: Academy,
@@ -89,8 +93,9 @@ export async function alignReceipt(academy: Academy, paymentId: string): Promise
 
 /** From a sum on the law wants a receipt also where nobody asked; below it nothing is made. */
 async function makeUnasked(academy: Academy, payment: store.PaymentRow, wantedKrw: number): Promise<void> {
-  const isKnown = (await receipts.listReceiptsOf(academy.db, payment.id)).length > 0;
-  if (isKnown || payment.amount_krw < unaskedFromKrw) return;
+  // One that was taken back was for a deposit the bank took back, too.
+  const known = await receipts.listReceiptsOf(academy.db, payment.id);
+  if (known.some(({ state }) => state !== 'cancelled') || payment.amount_krw < unaskedFromKrw) return;
   await inTransaction(academy.db, async (tx) => {
     await store.lockPayment(tx, payment.id);
     if (await receipts.findLiveReceipt(tx, payment.id)) return;

@@ -3,6 +3,7 @@ import type { Tx } from '#src/platform/db/database.ts';
 import { addJob } from '#src/platform/jobs/jobs.ts';
 import { paymentErrors } from '../contract.ts';
 import { taxFreeKrw } from '../rules/deposits.ts';
+import { insertCapture } from '../store/ledger.server.ts';
 import * as store from '../store.server.ts';
 import { mailPaid } from './mails.server.ts';
 
@@ -41,7 +42,7 @@ export async function takeCash(
     cause: 'cash at the desk',
     at: now,
   });
-  await store.insertCapture(tx, payment.id, payment.amount_krw, now);
+  await insertCapture(tx, { paymentRef: payment.id, amountKrw: payment.amount_krw, at: now });
   await mailPaid(tx, order, payment, now);
   const { payment_id: paymentId } = payment;
   await addJob(

@@ -1,8 +1,8 @@
 import type { Tx } from '#src/platform/db/database.ts';
 import { addJob } from '#src/platform/jobs/jobs.ts';
+import type { Closing } from '../rules/deposits.ts';
+import { windowAskedMinutes } from '../rules.ts';
 import * as store from '../store.server.ts';
-
-type Closing = 'other_method' | 'released' | 'cancelled' | 'paid_otherwise' | 'not_offered';
 
 /** Writes that an account shall take no deposit any more, and the job that closes it, in the caller's transaction. */
 export async function closeLater(
@@ -46,4 +46,18 @@ export async function isAccountOpen(tx: Tx, paymentRef: number): Promise<boolean
 export async function accountDueAt(tx: Tx, paymentRef: number): Promise<Date | null> {
   const payment = await store.findPaymentById(tx, paymentRef);
   return payment.state === 'waiting_for_deposit' ? payment.deposit_due_at : null;
+}
+
+/** A window that was given up may still be open somewhere: until nobody can pay in it any more the provider is asked. */
+export async function askLater(tx: Tx, paymentId: string, now: Date): Promise<void> {
+  for (const minutes of windowAskedMinutes)
+    await addJob(
+      tx,
+      'payments.ask',
+      { paymentId },
+      {
+        runAt: new Date(now.getTime() + minutes * 60_000),
+        key: `payments.ask:${paymentId}:given-up:${minutes}`,
+      },
+    );
 }

@@ -2,8 +2,9 @@ import { addJob } from '#src/platform/jobs/jobs.ts';
 import type { PaymentFact } from '#src/providers/payment/port.ts';
 import { isDepositOver } from '../rules/deposits.ts';
 import { mayMovePayment, type PaymentState } from '../rules.ts';
-import * as store from '../store.server.ts';
+import { insertCapture } from '../store/ledger.server.ts';
 import { closeLater } from './closing.server.ts';
+import { depositNoOf } from './money-again.server.ts';
 import { factsWith } from './orders.server.ts';
 import { requestRefund } from './refund-requests.server.ts';
 import { move, type Settling, settleDeclined, underLocks, type Word } from './settling.server.ts';
@@ -21,7 +22,7 @@ export async function settleDeposit(
     if (isDepositOver(before.deposit_due_at, academy.clock.now())) await closeOver(settling, again);
     return;
   }
-  await underLocks(settling, async (tx, payment) => {
+  await underLocks(settling, async (tx, { payment, moving }) => {
     if (!mayMovePayment(payment.state as PaymentState, 'waiting_for_deposit')) return;
     const until = payment.deposit_until;
     await move(tx, settling, payment, 'waiting_for_deposit', {
@@ -33,7 +34,7 @@ export async function settleDeposit(
     // The browser chose a method we had not offered.
     if (payment.method !== 'virtual_account') return closeLater(tx, payment, 'not_offered');
     // Nobody stands under it any more: it was given up while the provider opened it.
-    if (!(await settling.moments.onAccount(tx, factsWith(settling.order, payment))))
+    if (!(await moving.onAccount(tx, factsWith(settling.order, payment))))
       return closeLater(tx, payment, 'released');
     const { payment_id: paymentId } = payment;
     await addJob(tx, 'payments.tell-account', { paymentId }, { key: `payments.tell-account:${paymentId}` });
@@ -55,17 +56,20 @@ async function closeOver(settling: Settling, again: (fact: PaymentFact) => Promi
  * that it can be paid once more, and the sum goes back as soon as an account to send it to is known.
  */
 export async function settleWrongDeposit(settling: Settling, depositedKrw: number): Promise<void> {
-  await underLocks(settling, async (tx, payment, now) => {
+  await underLocks(settling, async (tx, { payment, moving, now }) => {
     if (!mayMovePayment(payment.state as PaymentState, 'wrong_deposit')) return;
+    const depositNo = await depositNoOf(tx, payment);
+    if (depositNo === null) return;
     const why = { kind: 'wrong_sum', until: payment.deposit_due_at } as const;
-    await settling.moments.onDeclined(tx, factsWith(settling.order, payment), now, why);
+    await moving.onDeclined(tx, factsWith(settling.order, payment), now, why);
     await move(tx, settling, payment, 'wrong_deposit', {
       // It goes back to an account only, whatever was chosen in our own window.
       method: 'virtual_account',
       deposited_krw: depositedKrw,
+      refunded_krw: 0,
       failure: '입금액이 결제 금액과 다릅니다.',
     });
-    await store.insertCapture(tx, payment.id, depositedKrw, now);
+    await insertCapture(tx, { paymentRef: payment.id, amountKrw: depositedKrw, depositNo, at: now });
     const requestKey = `wrong-deposit:${payment.payment_id}`;
     await requestRefund(
       tx,

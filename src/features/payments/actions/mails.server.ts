@@ -7,11 +7,13 @@ import type { OrderRow, PaymentRow } from '../store.server.ts';
 async function mail(
   tx: Tx,
   memberId: number,
-  message: { readonly subject: string; readonly text: string },
+  messageFor: (isProven: boolean) => { readonly subject: string; readonly text: string },
   template: string,
 ): Promise<void> {
-  const to = await presentEmail(tx, memberId);
-  if (to !== null) await queueMessage(tx, { channel: 'mail', to, ...message, template });
+  const address = await presentEmail(tx, memberId);
+  if (!address) return;
+  const { to, isProven } = address;
+  await queueMessage(tx, { channel: 'mail', to, ...messageFor(isProven), template });
 }
 
 /** Mails that a payment is here, in the transaction that books it; nothing where the member has no address. */
@@ -22,11 +24,22 @@ export async function mailPaid(
   at: Date,
 ): Promise<void> {
   const facts = { title: order.title, orderNo: order.order_no, amountKrw: payment.amount_krw, at };
-  await mail(tx, order.member_id, paymentMails.paid(facts, payment.method), 'payment.paid');
+  const { method } = payment;
+  await mail(
+    tx,
+    order.member_id,
+    (isProven) => paymentMails.paid({ ...facts, isProven }, method),
+    'payment.paid',
+  );
 }
 
 /** Mails that so much (won) went back, in the transaction that books it; nothing where the member has no address. */
 export async function mailRefunded(tx: Tx, order: OrderRow, amountKrw: number, at: Date): Promise<void> {
   const facts = { title: order.title, orderNo: order.order_no, amountKrw, at };
-  await mail(tx, order.member_id, paymentMails.refunded(facts), 'payment.refunded');
+  await mail(
+    tx,
+    order.member_id,
+    (isProven) => paymentMails.refunded({ ...facts, isProven }),
+    'payment.refunded',
+  );
 }

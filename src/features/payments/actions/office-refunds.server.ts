@@ -1,5 +1,5 @@
 import type { Academy } from '#src/platform/academy.ts';
-import { inTransaction, type Tx } from '#src/platform/db/database.ts';
+import { type Db, inTransaction, type Tx } from '#src/platform/db/database.ts';
 import { editedElsewhere, noteChange } from '#src/platform/office-log.ts';
 import type { StaffActor } from '#src/shared/actor.ts';
 import { commonErrors } from '#src/shared/app-error.ts';
@@ -8,50 +8,92 @@ import { formatKrw } from '#src/shared/krw.ts';
 import type { cashReturnedEndpoint } from '../contract/approvals.ts';
 import type * as contract from '../contract/office.ts';
 import { paymentErrors } from '../contract.ts';
-import { findOrder, findPayment, findRefund, lockPayment } from '../store.server.ts';
-import { type OfficePaymentMoments, readOfficePayment } from './office.server.ts';
+import { mayGiveKrw } from '../rules/office.ts';
+import { findWaiting, readLimit } from '../store/approvals.server.ts';
+import { listRefundsOf } from '../store/office.server.ts';
+import {
+  findOrder,
+  findPayment,
+  findRefund,
+  listOpenRefunds,
+  lockOrder,
+  lockPayment,
+  type PaymentRow,
+} from '../store.server.ts';
+import { type OfficePaymentMoments, ownPaymentLine, readOfficePayment } from './office.server.ts';
 import { factsOf } from './orders.server.ts';
 import { refundOrder, settleRefund } from './refund.server.ts';
 
 export type RefundWish = InputOf<typeof contract.refundPaymentEndpoint>;
 
-/** What keeps a refund from being given or asked for, whoever wants it; answers how things stand. */
+/** What of a payment's money is still with us and was not promised back, and whether some of it is on its way. */
+interface Standing {
+  readonly leftKrw: number;
+  readonly isUnderWay: boolean;
+}
+
+/** What keeps a refund from being given or asked for, whoever wants it. */
+async function refuseWish(db: Db | Tx, wish: RefundWish, { leftKrw, isUnderWay }: Standing): Promise<void> {
+  if (isUnderWay) throw paymentErrors.refund_under_way();
+  if (leftKrw !== wish.leftKrw) throw await editedElsewhere(db, 'payment', wish.paymentId);
+  if (wish.amountKrw > leftKrw) throw paymentErrors.refund_too_much();
+  if (wish.givesSeatUp && wish.amountKrw !== leftKrw)
+    throw commonErrors.input_invalid({
+      fields: { givesSeatUp: '좌석은 남은 금액을 모두 환불할 때 거둘 수 있습니다.' },
+    });
+}
+
+/** Whether a refund may be asked for as things stand on the screen. */
 export async function checkRefund(
   academy: Academy,
   actor: StaffActor,
   wish: RefundWish,
   desk: OfficePaymentMoments,
-): Promise<contract.OfficePaymentDetail> {
-  const before = await readOfficePayment(academy, actor, wish.paymentId, desk);
-  if (before.refunds.some((one) => one.isOpen)) throw paymentErrors.refund_under_way();
-  if (before.leftKrw !== wish.leftKrw) throw await editedElsewhere(academy.db, 'payment', wish.paymentId);
-  if (wish.amountKrw > before.leftKrw) throw paymentErrors.refund_too_much();
-  if (wish.givesSeatUp && wish.amountKrw !== before.leftKrw)
-    throw commonErrors.input_invalid({
-      fields: { givesSeatUp: '좌석은 남은 금액을 모두 환불할 때 거둘 수 있습니다.' },
-    });
-  return before;
+): Promise<void> {
+  const { refunds, leftKrw } = await readOfficePayment(academy, actor, wish.paymentId, desk);
+  await refuseWish(academy.db, wish, { leftKrw, isUnderWay: refunds.some((one) => one.isOpen) });
+}
+
+/** A payment under the locks of the house, and what of it may go back. */
+interface LockedRefund {
+  readonly payment: PaymentRow;
+  readonly leftKrw: number;
+  readonly now: Date;
+}
+
+async function lockedStanding(tx: Tx, payment: PaymentRow): Promise<Standing> {
+  const open = await listOpenRefunds(tx, payment.id, ['requested', 'needs_account']);
+  const promisedKrw = open.reduce((sum, one) => sum + one.amount_krw, payment.refunded_krw);
+  const hasMoney = payment.state === 'paid' || payment.state === 'partly_refunded';
+  return { leftKrw: hasMoney ? payment.amount_krw - promisedKrw : 0, isUnderWay: open.length > 0 };
 }
 
 /**
- * Writes the intent of a refund in one transaction with the seat's end and whatever `also` does; a job tells the
- * provider. Who may has been decided before.
+ * Writes the intent of a refund in one transaction with the seat's end; a job tells the provider. What keeps it from
+ * being given is asked of the locked rows, and `decide` says there who may: what it throws is the refusal.
  */
 export async function giveBack(
   academy: Academy,
   actor: StaffActor,
-  { wish, before }: { readonly wish: RefundWish; readonly before: contract.OfficePaymentDetail },
+  wish: RefundWish,
   desk: OfficePaymentMoments,
-  also: (tx: Tx) => Promise<void> = async () => {},
+  decide: (tx: Tx, locked: LockedRefund) => Promise<void>,
 ): Promise<void> {
-  const payment = await findPayment(academy.db, wish.paymentId);
-  if (!payment) throw commonErrors.not_found();
-  const order = await findOrder(academy.db, payment.order_id);
+  const found = await findPayment(academy.db, wish.paymentId);
+  if (!found) throw commonErrors.not_found();
+  const order = await findOrder(academy.db, found.order_id);
   const branchId = await desk.branchOf(order.id);
   const now = academy.clock.now();
   await inTransaction(academy.db, async (tx) => {
-    if (wish.givesSeatUp) await desk.moments[order.purpose]?.onReversed(tx, factsOf(order), now);
-    const requestKey = `office:${payment.payment_id}:${before.refunds.length}:${wish.amountKrw}`;
+    const moving = await desk.moments[order.purpose]?.lock(tx, factsOf(order), now);
+    await lockOrder(tx, order.id);
+    const payment = await lockPayment(tx, found.id);
+    const standing = await lockedStanding(tx, payment);
+    await refuseWish(tx, wish, standing);
+    await decide(tx, { payment, leftKrw: standing.leftKrw, now });
+    if (wish.givesSeatUp) await moving?.onReversed(tx, factsOf(order), now, 'refunded');
+    const asked = await listRefundsOf(tx, payment.id);
+    const requestKey = `office:${payment.payment_id}:${asked.length}:${wish.amountKrw}`;
     const { amountKrw, reason } = wish;
     const request = { orderId: order.id, paymentRef: payment.id, amountKrw, reason, requestKey };
     await refundOrder(tx, request, now);
@@ -60,28 +102,41 @@ export async function giveBack(
       entityId: payment.payment_id,
       branchId,
       action: wish.givesSeatUp ? '환불(좌석 거둠)' : '환불',
-      before: { 환불: formatKrw(before.payment.refundedKrw) },
-      after: { 환불: formatKrw(before.payment.refundedKrw + wish.amountKrw) },
+      before: { 환불: formatKrw(payment.refunded_krw) },
+      after: { 환불: formatKrw(payment.refunded_krw + wish.amountKrw) },
       reason: wish.reason,
     };
     await noteChange(tx, actor, change, now);
-    await also(tx);
   });
 }
 
-/** Gives money back. A manager gives what the policy gives, up to the branch's limit; the owner more. */
+/** A manager gives what the policy gives, up to the branch's limit; the owner more. Nobody while a request waits. */
+async function refuseAboveRights(
+  tx: Tx,
+  actor: StaffActor,
+  wish: RefundWish,
+  { payment, leftKrw, now, desk }: LockedRefund & { readonly desk: OfficePaymentMoments },
+): Promise<void> {
+  if (await findWaiting(tx, wish.paymentId)) throw paymentErrors.ask_waiting();
+  if (actor.role === 'owner') return;
+  const { refunded_krw: refundedKrw } = payment;
+  const { refundKrw: policyKrw } = await desk.adviceFor(tx, payment.order_id, now);
+  if (wish.amountKrw > Math.max(0, policyKrw - refundedKrw)) throw paymentErrors.above_policy();
+  const mayKrw = mayGiveKrw({ leftKrw, refundedKrw, policyKrw, ...(await readLimit(tx)) });
+  if (wish.amountKrw > mayKrw) throw paymentErrors.above_limit();
+}
+
+/** Gives money back, as far as the actor's rights go. */
 export async function refundPayment(
   academy: Academy,
   actor: StaffActor,
   wish: RefundWish,
   desk: OfficePaymentMoments,
 ): Promise<contract.OfficePaymentDetail> {
-  const before = await checkRefund(academy, actor, wish, desk);
-  if (before.ask) throw paymentErrors.ask_waiting();
-  const policyKrw = Math.max(0, before.advice.refundKrw - before.payment.refundedKrw);
-  if (actor.role !== 'owner' && wish.amountKrw > policyKrw) throw paymentErrors.above_policy();
-  if (wish.amountKrw > before.mayGiveKrw) throw paymentErrors.above_limit();
-  await giveBack(academy, actor, { wish, before }, desk);
+  await ownPaymentLine(academy, actor, wish.paymentId, desk);
+  await giveBack(academy, actor, wish, desk, (tx, locked) =>
+    refuseAboveRights(tx, actor, wish, { ...locked, desk }),
+  );
   return readOfficePayment(academy, actor, wish.paymentId, desk);
 }
 

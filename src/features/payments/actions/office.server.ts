@@ -1,5 +1,5 @@
 import type { Academy } from '#src/platform/academy.ts';
-import { inTransaction } from '#src/platform/db/database.ts';
+import { type Db, inTransaction, type Tx } from '#src/platform/db/database.ts';
 import { exportList, noteChange } from '#src/platform/office-log.ts';
 import type { StaffActor } from '#src/shared/actor.ts';
 import { commonErrors } from '#src/shared/app-error.ts';
@@ -29,8 +29,10 @@ export interface OfficePaymentMoments {
   /** The branch an order was made for; its manager sees the history. */
   branchOf(orderId: number): Promise<number | null>;
   namesOf(ids: readonly (number | null)[]): Promise<ReadonlyMap<number, string>>;
-  /** What the refund policy gives back for an order now. */
-  adviceFor(orderId: number): Promise<contract.RefundAdvice>;
+  /** What the refund policy gives back for an order at `now`. */
+  adviceFor(db: Db | Tx, orderId: number, now: Date): Promise<contract.RefundAdvice>;
+  /** For whom an order's refunds were asked, by request key. */
+  childrenOf(orderId: number): Promise<ReadonlyMap<string, string>>;
 }
 
 /** The orders a member of staff may see; null: all. */
@@ -113,7 +115,13 @@ const actorWord = (actor: string, names: ReadonlyMap<number, string>) =>
         ? '결제사'
         : '시스템';
 
-async function own(academy: Academy, actor: StaffActor, paymentId: string, desk: OfficePaymentMoments) {
+/** A payment of an own branch; another's does not exist. */
+export async function ownPaymentLine(
+  academy: Academy,
+  actor: StaffActor,
+  paymentId: string,
+  desk: OfficePaymentMoments,
+): Promise<store.PaymentLine> {
   const orders = await among(actor, desk);
   const row = await store.findPaymentLine(academy.db, paymentId, orders, academy.clock.now());
   if (!row) throw commonErrors.not_found();
@@ -127,12 +135,13 @@ export async function readOfficePayment(
   paymentId: string,
   desk: OfficePaymentMoments,
 ): Promise<contract.OfficePaymentDetail> {
-  const row = await own(academy, actor, paymentId, desk);
-  const [history, refunds, entries, advice, receipts, limit, ask] = await Promise.all([
+  const row = await ownPaymentLine(academy, actor, paymentId, desk);
+  const [history, refunds, entries, advice, children, receipts, limit, ask] = await Promise.all([
     store.listHistoryOf(academy.db, row.id),
     store.listRefundsOf(academy.db, row.id),
     store.listLedgerOf(academy.db, row.id),
-    desk.adviceFor(row.orderId),
+    desk.adviceFor(academy.db, row.orderId, academy.clock.now()),
+    desk.childrenOf(row.orderId),
     listReceiptsOf(academy.db, row.id),
     approvals.readLimit(academy.db),
     approvals.findWaiting(academy.db, paymentId),
@@ -183,8 +192,9 @@ export async function readOfficePayment(
       actor: actorWord(one.actor, names),
       cause: one.cause,
     })),
-    refunds: refunds.map(({ id, at, state, bank, tail, ...one }) => ({
+    refunds: refunds.map(({ id, at, state, bank, tail, requestKey, ...one }) => ({
       ...one,
+      childName: children.get(requestKey) ?? '',
       refundId: id,
       isOpen: state === 'requested' || state === 'needs_account',
       isCash: row.method === 'cash',
@@ -204,7 +214,7 @@ export async function giveAccountForMember(
   { paymentId, ...account }: InputOf<typeof officeAccountEndpoint>,
   desk: OfficePaymentMoments,
 ): Promise<{ started: number }> {
-  const { orderId } = await own(academy, actor, paymentId, desk);
+  const { orderId } = await ownPaymentLine(academy, actor, paymentId, desk);
   const given = await giveAccount(academy, paymentId, account, `staff ${actor.staffId}`);
   const change = {
     entity: 'payment',
@@ -225,7 +235,7 @@ export async function askProvider(
   paymentId: string,
   desk: OfficePaymentMoments,
 ): Promise<contract.OfficePaymentDetail> {
-  const { method } = await own(academy, actor, paymentId, desk);
+  const { method } = await ownPaymentLine(academy, actor, paymentId, desk);
   if (method === 'cash') throw paymentErrors.no_provider();
   await askAndSettle(academy, desk.moments, paymentId, `staff ${actor.staffId} asked`);
   return readOfficePayment(academy, actor, paymentId, desk);

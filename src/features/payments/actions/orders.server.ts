@@ -44,15 +44,11 @@ export type AccountTerms =
   | { readonly refused: 'near' | 'rush' | 'line' | 'again' };
 
 /**
- * What must happen in the selling feature when money moves, inside the transaction that moves it. Locks are taken in the
- * order pool (`lock`), order, payment; the rest is called only after the payment's own move was found to be legal, and
- * acts on nothing but what this payment moves.
+ * What must happen in the selling feature when money moves, inside the transaction that moves it. Only `lock` hands these
+ * out: nobody can move what an order pays for without its pools. They are called after the payment's own move was found
+ * to be legal, and act on nothing but what this payment moves.
  */
-export interface PurposeMoments {
-  /** Locks the pools of everything an order pays for; what ran out is freed on the way. Comes first. */
-  lock(tx: Tx, order: OrderFacts, now: Date): Promise<void>;
-  /** Whether the order can be paid now; moves nothing. */
-  isPayable(db: Db | Tx, order: OrderFacts, now: Date): Promise<Payable>;
+export interface MovingMoments {
   /** Stops the hold's clock for this payment; anything but `payable` moves nothing, and then no money moves. */
   onConfirming(tx: Tx, order: PaymentFacts, now: Date): Promise<Payable>;
   /** An account was opened for what stands under this payment; false where nothing does any more. */
@@ -63,10 +59,31 @@ export interface PurposeMoments {
   onDeclined(tx: Tx, order: PaymentFacts, now: Date, why: NoMoney): Promise<void>;
   /** No deposit came in time: the seat is given up and the guardian is told. */
   onDepositOver(tx: Tx, order: PaymentFacts, now: Date): Promise<void>;
+  /** The bank took the deposit back: makes what still stands payable again, for whoever has it now, and says what that is. */
+  onTakenBack(tx: Tx, order: OrderFacts, now: Date): Promise<readonly StandingOrder[]>;
+  /**
+   * All of it went back and the seat goes with it, without the feature having asked. `not_paid_again`: the bank had taken
+   * the deposit back, and the guardian is told that the time for another is over.
+   */
+  onReversed(tx: Tx, order: OrderFacts, now: Date, why: 'refunded' | 'not_paid_again'): Promise<void>;
+}
+
+/** An order to be paid again, and who is told. */
+export interface StandingOrder {
+  readonly orderId: number;
+  readonly memberId: number;
+  readonly mobile: string;
+  readonly amountKrw: number;
+}
+
+/** What the selling feature knows of an order's seats. Locks are taken in the order pool (`lock`), order, payment. */
+export interface PurposeMoments {
+  /** Locks the pools of everything an order pays for, freeing what ran out on the way, and hands out what moves it. */
+  lock(tx: Tx, order: OrderFacts, now: Date): Promise<MovingMoments>;
+  /** Whether the order can be paid now; moves nothing. */
+  isPayable(db: Db | Tx, order: OrderFacts, now: Date): Promise<Payable>;
   /** Until when a deposit may come, or why no account is offered. */
   accountTerms(db: Db, order: OrderFacts, now: Date): Promise<AccountTerms>;
-  /** All of it went back without the feature having asked (a refund made in the provider's console). */
-  onReversed(tx: Tx, order: OrderFacts, now: Date): Promise<void>;
   /** The payments for which something stands under payment (500 at most). */
   listUnderPayment(db: Db): Promise<readonly number[]>;
 }
@@ -161,13 +178,8 @@ export interface PaymentOfOrder {
   readonly paidAt: Date | null;
   readonly receiptUrl: string | null;
   readonly deposit: PaymentView['deposit'];
-  /** Money that goes back to a bank account: how much, where to (masked), and whether an account is still wanted. */
-  readonly toAccount: {
-    readonly paymentId: string;
-    readonly amountKrw: number;
-    readonly isWanted: boolean;
-    readonly word: string;
-  } | null;
+  /** Refunds that go to a bank account, newest first, those of the order's other payments too; `toAccountOf` says them. */
+  readonly accountRefunds: readonly AccountRefund[];
   readonly cashReceipt: CashReceiptView | null;
   /** In the order they were asked; the request key says for what. */
   readonly refunds: readonly {
@@ -178,11 +190,18 @@ export interface PaymentOfOrder {
   }[];
 }
 
-type AccountRefund = Awaited<ReturnType<typeof listRefundsWithAccounts>>[number];
+export type AccountRefund = Awaited<ReturnType<typeof listRefundsWithAccounts>>[number];
 
-/** A sum that was not the order's goes back although another payment took its place: all of an order's deposits count. */
-function toAccountOf(orderId: number, refunds: readonly AccountRefund[]): PaymentOfOrder['toAccount'] {
-  const own = refunds.filter((one) => one.orderId === orderId);
+/** Money that goes back to a bank account: how much, where to (masked), and whether an account is still wanted. */
+export interface ToAccount {
+  readonly paymentId: string;
+  readonly amountKrw: number;
+  readonly isWanted: boolean;
+  readonly word: string;
+}
+
+/** Such refunds, newest first, in one line; null for none. */
+export function toAccountOf(own: readonly AccountRefund[]): ToAccount | null {
   const wanted = own.filter((one) => one.state === 'needs_account' || one.state === 'refused');
   const shown = wanted.length > 0 ? wanted : own;
   const [newest] = shown;
@@ -230,7 +249,8 @@ export async function paymentsOfOrders(
         paidAt: row.paid_at,
         receiptUrl: row.receipt_url,
         deposit: depositOf(row),
-        toAccount: toAccountOf(row.order_id, accountRefunds),
+        // A sum that was not the order's goes back although another payment took its place: all its deposits count.
+        accountRefunds: accountRefunds.filter((one) => one.orderId === row.order_id),
         cashReceipt: receipts.get(row.id) ?? null,
         refunds: refunds
           .filter((one) => one.payment_ref === row.id)

@@ -13,10 +13,13 @@ import {
 } from '../contract.ts';
 import { depositUntil, noAccountWords, taxFreeKrw } from '../rules/deposits.ts';
 import { settleAfterSeconds, windowReusedMinutes } from '../rules.ts';
+import { lastMoveOf } from '../store/moves.server.ts';
 import * as store from '../store.server.ts';
 import { wishReceipt } from './cash-receipts.server.ts';
+import { askLater } from './closing.server.ts';
 import { factsOf, factsWith, type Payable, type PaymentMoments, viewOf } from './orders.server.ts';
-import { settle } from './settle.server.ts';
+import { askAndSettle, settle } from './settle.server.ts';
+import { StaleWord } from './settling.server.ts';
 
 type Wish = InputOf<typeof preparePaymentEndpoint>;
 
@@ -79,20 +82,33 @@ interface Ready {
   readonly actor: MemberActor;
 }
 
-/** The open payment again while its window is young; otherwise it is over and a new one takes its place. */
+/** What the window that is open says when it is answered after another method was chosen. */
+const otherMethodWords =
+  '다른 결제 수단을 고르셔서 이 결제창은 쓸 수 없습니다. 결제되지 않았으니 처음부터 다시 시도해 주세요.';
+
+/**
+ * The open payment again while its window is young and of the same method; otherwise it is over and a new one takes its
+ * place: what a window that stands open somewhere is about never changes.
+ */
 async function readyPayment(
   tx: Tx,
   { open, order, method, until, actor }: Ready,
   now: Date,
 ): Promise<store.PaymentRow> {
   const by = { actor: `member ${actor.memberId}`, cause: 'prepare', at: now };
-  if (open && now.getTime() - open.created_at.getTime() < windowReusedMinutes * 60_000) {
-    await store.updatePayment(tx, open.id, { state: 'ready', method, deposit_until: until });
-    return { ...open, method, deposit_until: until };
+  const isOther = open !== undefined && open.method !== method;
+  const isYoung = open && now.getTime() - open.created_at.getTime() < windowReusedMinutes * 60_000;
+  if (isYoung && !isOther) {
+    await store.updatePayment(tx, open.id, { state: 'ready', deposit_until: until });
+    return { ...open, deposit_until: until };
   }
   if (open) {
-    await store.updatePayment(tx, open.id, { state: 'expired' });
+    await store.updatePayment(tx, open.id, {
+      state: 'expired',
+      ...(isOther && { failure: otherMethodWords }),
+    });
     await store.insertHistory(tx, { paymentRef: open.id, from: 'ready', to: 'expired', ...by });
+    await askLater(tx, open.payment_id, now);
   }
   const fresh = await store.insertPayment(tx, {
     paymentId: `pay-${randomBytes(12).toString('hex')}`,
@@ -150,14 +166,13 @@ async function beginConfirming(
   const { payment, order } = await ownPayment(academy, actor.memberId, input.paymentId);
   const now = academy.clock.now();
   return inTransaction(academy.db, async (tx) => {
-    const selling = moments[order.purpose];
-    await selling?.lock(tx, factsOf(order), now);
+    const moving = await moments[order.purpose]?.lock(tx, factsOf(order), now);
     await store.lockOrder(tx, order.id);
     const current = await store.lockPayment(tx, payment.id);
     // Anything but a window that waits for its answer is only read: a repeat, a reload, a payment that has ended.
     if (current.state !== 'ready') return false;
     if (await store.findMoney(tx, order.id)) throw paymentErrors.already_paid();
-    const state = await selling?.onConfirming(tx, factsWith(order, current), now);
+    const state = await moving?.onConfirming(tx, factsWith(order, current), now);
     if (state !== 'payable') throw refusalOf(state);
     await store.updatePayment(tx, current.id, {
       state: 'confirming',
@@ -200,16 +215,23 @@ export async function confirmPayment(
 ): Promise<PaymentView> {
   if (await beginConfirming(academy, moments, actor, input)) {
     const { payment } = await ownPayment(academy, actor.memberId, input.paymentId);
+    const seen = await lastMoveOf(academy.db, input.paymentId);
     const outcome = await academy.providers.payment.confirm({
       paymentId: input.paymentId,
       paymentToken: input.paymentToken,
       txId: input.txId,
       amountKrw: payment.amount_krw,
     });
-    await settle(academy, moments, input.paymentId, outcome, 'confirm');
+    await settle(academy, moments, input.paymentId, outcome, { cause: 'confirm', seen }).catch(
+      (error: unknown) => {
+        if (!(error instanceof StaleWord)) throw error;
+        return askAndSettle(academy, moments, input.paymentId, 'confirm');
+      },
+    );
   }
   const { payment, order } = await ownPayment(academy, actor.memberId, input.paymentId);
-  if (payment.state === 'expired' && payment.confirming_at === null) throw paymentErrors.window_over();
+  if (payment.state === 'expired' && payment.confirming_at === null)
+    throw paymentErrors.window_over(payment.failure ? { message: payment.failure } : {});
   if (payment.state === 'failed')
     throw paymentErrors.declined(payment.failure ? { message: payment.failure } : {});
   return viewOf(payment, order);

@@ -16,14 +16,18 @@ async function realignOne(
   const order = await store.findOrder(academy.db, payment.order_id);
   const moments = allMoments[order.purpose];
   if (!moments) return false;
-  return underLocks({ academy, moments, order, payment, cause: 'realigned' }, async (tx, current, now) => {
-    if (underWay(current.state)) return false;
-    const facts = factsWith(order, current);
-    const hasMoney = (current.state === 'paid' || current.state === 'partly_refunded') && !current.goes_back;
-    if (hasMoney) await moments.onPaid(tx, facts, now);
-    else await moments.onDeclined(tx, facts, now, { kind: 'closed' });
-    return true;
-  });
+  return underLocks(
+    { academy, moments, order, payment, cause: 'realigned', seen: null },
+    async (tx, { payment: current, moving, now }) => {
+      if (underWay(current.state)) return false;
+      const facts = factsWith(order, current);
+      const hasMoney =
+        (current.state === 'paid' || current.state === 'partly_refunded') && !current.goes_back;
+      if (hasMoney) await moving.onPaid(tx, facts, now);
+      else await moving.onDeclined(tx, facts, now, { kind: 'closed' });
+      return true;
+    },
+  );
 }
 
 /**

@@ -10,6 +10,7 @@ import { seoulDay } from '#src/shared/seoul-time.ts';
 import type * as contract from '../contract/office.ts';
 import { compareBooks, type Mismatch, mismatchWords } from '../rules/office.ts';
 import type { PaymentState } from '../rules.ts';
+import { lastMoveOf } from '../store/moves.server.ts';
 import { findOfDay, listOfDay } from '../store/office.server.ts';
 import * as store from '../store/reconciliation.server.ts';
 import type { PaymentMoments } from './orders.server.ts';
@@ -83,16 +84,14 @@ type OfDay = Awaited<ReturnType<typeof listOfDay>>[number];
 
 async function compareOne(academy: Academy, moments: PaymentMoments, payment: OfDay) {
   const look = () => academy.providers.payment.look(payment.paymentId);
+  const seen = await lastMoveOf(academy.db, payment.paymentId);
   const fact = await look();
   const books = compareBooks(booksOf(payment), fact);
   if (!books.mismatch || books.mismatch === 'unknown') return books;
-  const isSettled = await settle(
-    academy,
-    moments,
-    payment.paymentId,
-    fact,
-    'compared with the provider',
-  ).then(
+  const isSettled = await settle(academy, moments, payment.paymentId, fact, {
+    cause: 'compared with the provider',
+    seen,
+  }).then(
     () => true,
     () => false,
   );

@@ -85,24 +85,32 @@ export async function giveOwnAccount(
   return giveAccount(academy, paymentId, account, `member ${actor.memberId}`);
 }
 
-/** Asks the guardian by text where the money of a deposit shall go. */
+/** Why an account is asked for. */
+function whyAsked(payment: store.PaymentRow, refund: store.RefundRow): string {
+  if (refund.state === 'refused')
+    return `은행이 환불 계좌를 확인하지 못해 ${formatKrw(refund.amount_krw)}을 돌려드리지 못했습니다.`;
+  return payment.state === 'wrong_deposit'
+    ? `${formatKrw(payment.amount_krw)}이 아닌 ${formatKrw(refund.amount_krw)}이 입금되어 접수가 확정되지 않았습니다.`
+    : `환불하실 금액 ${formatKrw(refund.amount_krw)}이 있습니다.`;
+}
+
+/** Asks the guardian by text where the money of a deposit shall go; again where the bank refused the account. */
 export async function askForAccount(academy: Academy, refundId: number): Promise<void> {
   const refund = await store.findRefund(academy.db, refundId);
-  if (refund?.state !== 'needs_account') return;
+  if (refund?.state !== 'needs_account' && refund?.state !== 'refused') return;
   const payment = await store.findPaymentById(academy.db, refund.payment_ref);
+  const isWanted = (await accounts.listAccountless(academy.db, payment.id)).some(({ id }) => id === refundId);
+  if (!isWanted || payment.method !== 'virtual_account') return;
   const order = await store.findOrder(academy.db, payment.order_id);
   const mobile = await mobileOf(academy, order.member_id);
   // Money that came in after the goodbye: the office sees it and asks by phone.
   if (mobile === null) return;
-  const why =
-    payment.state === 'wrong_deposit'
-      ? `${formatKrw(payment.amount_krw)}이 아닌 ${formatKrw(refund.amount_krw)}이 입금되어 접수가 확정되지 않았습니다.`
-      : `환불하실 금액 ${formatKrw(refund.amount_krw)}이 있습니다.`;
+  const how = refund.state === 'refused' ? '계좌를 신청 내역에서 다시' : '돌려받으실 계좌를 신청 내역에서';
   await inTransaction(academy.db, (tx) =>
     queueMessage(tx, {
       channel: 'sms',
       to: mobile,
-      text: `[MSC 아카데미] ${order.title}\n${why} 돌려받으실 계좌를 신청 내역에서 알려 주세요: {site}/applications`,
+      text: `[MSC 아카데미] ${order.title}\n${whyAsked(payment, refund)} ${how} 알려 주세요: {site}/applications`,
       template: 'payment.account_wanted',
     }),
   );
@@ -111,7 +119,8 @@ export async function askForAccount(academy: Academy, refundId: number): Promise
 /** Tells the guardian where to pay in, how much and until when. */
 export async function tellAccount(academy: Academy, paymentId: string): Promise<void> {
   const payment = await store.findPayment(academy.db, paymentId);
-  if (payment?.state !== 'waiting_for_deposit' || !payment.deposit_due_at) return;
+  // One that is being closed takes no deposit any more.
+  if (payment?.state !== 'waiting_for_deposit' || !payment.deposit_due_at || payment.closing !== null) return;
   const order = await store.findOrder(academy.db, payment.order_id);
   const { mobile } = await contactOf(academy, order.member_id);
   const expiresAt = payment.deposit_due_at;

@@ -1,6 +1,7 @@
 import type { Tx } from '#src/platform/db/database.ts';
 import { addJob } from '#src/platform/jobs/jobs.ts';
 import { refundsGone } from '../rules.ts';
+import { insertRefundEntry } from '../store/ledger.server.ts';
 import * as accounts from '../store/refund-accounts.server.ts';
 import * as store from '../store.server.ts';
 
@@ -51,7 +52,7 @@ export async function writeReturned(
   const gone = refundsGone(open, missingKrw);
   for (const asked of gone) {
     await store.updateRefund(tx, asked.id, { state: 'done', done_at: now });
-    await store.insertRefundEntry(tx, payment.id, asked.id, asked.amount_krw, now);
+    await insertRefundEntry(tx, payment.id, asked.id, asked.amount_krw, now);
     await accounts.destroyAccount(tx, asked.id, now);
   }
   const restKrw = gone.reduce((left, asked) => left - asked.amount_krw, missingKrw);
@@ -64,5 +65,5 @@ export async function writeReturned(
     state: 'done',
     now,
   });
-  await store.insertRefundEntry(tx, payment.id, own.id, restKrw, now);
+  await insertRefundEntry(tx, payment.id, own.id, restKrw, now);
 }

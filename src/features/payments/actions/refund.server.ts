@@ -4,6 +4,7 @@ import { addJob } from '#src/platform/jobs/jobs.ts';
 import { paymentErrors } from '../contract.ts';
 import { taxFreeKrw } from '../rules/deposits.ts';
 import { mayRefund, type PaymentState, stateAfterRefund } from '../rules.ts';
+import { insertRefundEntry } from '../store/ledger.server.ts';
 import { destroyAccount, type SealedAccount } from '../store/refund-accounts.server.ts';
 import * as store from '../store.server.ts';
 import { mailRefunded } from './mails.server.ts';
@@ -39,9 +40,9 @@ export async function refundOrder(
   },
   now: Date,
 ): Promise<number | null> {
+  await store.lockOrder(tx, request.orderId);
   const before = await store.findRefundByKey(tx, request.requestKey);
   if (before) return before.id;
-  await store.lockOrder(tx, request.orderId);
   const ref = request.paymentRef ?? (await store.findMoney(tx, request.orderId))?.id;
   if (ref === undefined || request.amountKrw === 0) return null;
   const payment = await store.lockPayment(tx, ref);
@@ -123,6 +124,13 @@ export async function settleRefund(
   if (current?.state !== 'requested') return;
   if (cancellationId === null) {
     await store.updateRefund(tx, refundId, { state: 'refused', done_at: now });
+    if (payment.method === 'virtual_account')
+      await addJob(
+        tx,
+        'payments.ask-account',
+        { refundId },
+        { key: `payments.ask-account:${refundId}:${now.getTime()}` },
+      );
     await store.insertHistory(tx, {
       paymentRef: payment.id,
       from: payment.state,
@@ -145,7 +153,7 @@ export async function settleRefund(
     { key: `payments.cash-receipt:${payment.payment_id}:${refundId}` },
   );
   await store.updateRefund(tx, refundId, { state: 'done', cancellation_id: cancellationId, done_at: now });
-  await store.insertRefundEntry(tx, payment.id, refundId, refund.amount_krw, now);
+  await insertRefundEntry(tx, payment.id, refundId, refund.amount_krw, now);
   await store.updatePayment(tx, payment.id, { state, refunded_krw: refundedKrw });
   await mailRefunded(tx, await store.findOrder(tx, payment.order_id), refund.amount_krw, now);
   await store.insertHistory(tx, {

@@ -1,15 +1,17 @@
 import { queueMessage } from '#src/features/messages/actions.server.ts';
 import type { Academy } from '#src/platform/academy.ts';
-import { inTransaction } from '#src/platform/db/database.ts';
+import { inTransaction, type Tx } from '#src/platform/db/database.ts';
 import { addJob } from '#src/platform/jobs/jobs.ts';
 import { formatKrw } from '#src/shared/krw.ts';
 import { formatSeoulDateTime } from '#src/shared/seoul-time.ts';
 import { reversedSeatHours } from '../rules/deposits.ts';
 import { stateAfterRefund } from '../rules.ts';
+import { insertRefundEntry } from '../store/ledger.server.ts';
+import { takenBackKey } from '../store/taken-back.server.ts';
 import * as store from '../store.server.ts';
-import { factsOf, type PaymentMoments } from './orders.server.ts';
+import { factsOf, type PaymentMoments, type StandingOrder } from './orders.server.ts';
 import { mobileOf } from './sent-back.server.ts';
-import { move, type Settling } from './settling.server.ts';
+import { move, type Settling, underLocks } from './settling.server.ts';
 
 /**
  * A deposit that was done is not done any more: the bank took it back. The books follow to the won, the seat stays for a
@@ -17,12 +19,8 @@ import { move, type Settling } from './settling.server.ts';
  */
 export async function settleReversed(settling: Settling): Promise<void> {
   const { academy, order } = settling;
-  const now = academy.clock.now();
-  const until = new Date(now.getTime() + reversedSeatHours * 3_600_000);
   const mobile = await mobileOf(academy, order.member_id);
-  await inTransaction(academy.db, async (tx) => {
-    await store.lockOrder(tx, order.id);
-    const payment = await store.lockPayment(tx, settling.payment.id);
+  await underLocks(settling, async (tx, { payment, moving, now }) => {
     const isWrong = payment.state === 'wrong_deposit';
     if (payment.state !== 'paid' && payment.state !== 'partly_refunded' && !isWrong) return;
     // What was promised back cannot go back any more: the bank has it.
@@ -32,11 +30,11 @@ export async function settleReversed(settling: Settling): Promise<void> {
       paymentRef: payment.id,
       amountKrw: goneKrw,
       reason: '은행에서 입금이 취소됨',
-      requestKey: `reversed:${payment.payment_id}`,
+      requestKey: takenBackKey(payment.payment_id),
       state: 'done',
       now,
     });
-    await store.insertRefundEntry(tx, payment.id, refund.id, goneKrw, now);
+    await insertRefundEntry(tx, payment.id, refund.id, goneKrw, now);
     // The account waits again at the bank; what comes into it now is for nothing.
     await addJob(
       tx,
@@ -56,20 +54,49 @@ export async function settleReversed(settling: Settling): Promise<void> {
       { paymentId },
       { key: `payments.cash-receipt:${paymentId}:reversed` },
     );
-    await addJob(
-      tx,
-      'payments.reversed-seat',
-      { paymentId },
-      { runAt: until, key: `payments.reversed:${paymentId}` },
-    );
-    if (mobile !== null && !payment.goes_back)
+    if (payment.goes_back) return;
+    const standing = await moving.onTakenBack(tx, factsOf(order), now);
+    const until = new Date(now.getTime() + reversedSeatHours * 3_600_000);
+    for (const { orderId } of standing)
+      await addJob(
+        tx,
+        'payments.reversed-seat',
+        { paymentId, orderId },
+        { runAt: until, key: `payments.reversed:${paymentId}:${orderId}` },
+      );
+    for (const one of standing) await tellToPayAgain(tx, { order, one, goneKrw, until });
+    // Who paid and has nothing here any more learns what the bank did.
+    if (mobile !== null && !standing.some(({ memberId }) => memberId === order.member_id))
       await queueMessage(tx, {
         channel: 'sms',
         to: mobile,
-        text: `[MSC 아카데미] ${order.title}\n은행에서 입금 ${formatKrw(goneKrw)}이 취소되었습니다. 자리는 ${formatSeoulDateTime(until)}까지 지켜 드립니다. 분원으로 연락해 주시면 다시 결제하실 수 있게 도와드립니다.`,
+        text: takenBackWords(order, goneKrw),
         template: 'payment.reversed',
-        expiresAt: until,
       });
+  });
+}
+
+const takenBackWords = ({ title }: store.OrderRow, goneKrw: number) =>
+  `[MSC 아카데미] ${title}\n은행에서 입금 ${formatKrw(goneKrw)}이 취소되었습니다.`;
+
+/** Tells whose seat it is until when it stays, and what is to be paid for it. */
+async function tellToPayAgain(
+  tx: Tx,
+  told: {
+    readonly order: store.OrderRow;
+    readonly one: StandingOrder;
+    readonly goneKrw: number;
+    readonly until: Date;
+  },
+): Promise<void> {
+  const { order, one, goneKrw, until } = told;
+  const again = one.amountKrw === goneKrw ? '' : ` 다시 결제하실 금액은 ${formatKrw(one.amountKrw)}입니다.`;
+  await queueMessage(tx, {
+    channel: 'sms',
+    to: one.mobile,
+    text: `${takenBackWords(order, goneKrw)}${again} 자리는 ${formatSeoulDateTime(until)}까지 지켜 드립니다. 분원으로 연락해 주시면 다시 결제하실 수 있게 도와드립니다.`,
+    template: 'payment.reversed',
+    expiresAt: until,
   });
 }
 
@@ -83,15 +110,14 @@ const stepMinutes = 10;
 export async function endReversedSeat(
   academy: Academy,
   allMoments: PaymentMoments,
-  paymentId: string,
+  { paymentId, orderId }: { readonly paymentId: string; readonly orderId?: number | undefined },
 ): Promise<void> {
   const payment = await store.findPayment(academy.db, paymentId);
   if (!payment) return;
-  const order = await store.findOrder(academy.db, payment.order_id);
+  const order = await store.findOrder(academy.db, orderId ?? payment.order_id);
   const now = academy.clock.now();
-  const moments = allMoments[order.purpose];
   await inTransaction(academy.db, async (tx) => {
-    await moments?.lock(tx, factsOf(order), now);
+    const moving = await allMoments[order.purpose]?.lock(tx, factsOf(order), now);
     await store.lockOrder(tx, order.id);
     if (await store.findMoney(tx, order.id)) return;
     const open = await store.findOpenPayment(tx, order.id);
@@ -99,12 +125,12 @@ export async function endReversedSeat(
       return addJob(
         tx,
         'payments.reversed-seat',
-        { paymentId },
+        { paymentId, orderId: order.id },
         {
           runAt: new Date(now.getTime() + stepMinutes * 60_000),
-          key: `payments.reversed:${paymentId}:${now.getTime()}`,
+          key: `payments.reversed:${paymentId}:${order.id}:${now.getTime()}`,
         },
       );
-    await moments?.onReversed(tx, factsOf(order), now);
+    await moving?.onReversed(tx, factsOf(order), now, 'not_paid_again');
   });
 }

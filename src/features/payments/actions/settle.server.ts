@@ -11,21 +11,28 @@ import {
   stateAfterRefund,
   windowOverAfterMinutes,
 } from '../rules.ts';
+import { insertCapture } from '../store/ledger.server.ts';
+import { lastMoveOf } from '../store/moves.server.ts';
 import * as store from '../store.server.ts';
-import { closeLater } from './closing.server.ts';
+import { dropReceiptWish } from './cash-receipts.server.ts';
+import { askLater, closeLater } from './closing.server.ts';
 import { settleDeposit, settleWrongDeposit } from './deposits.server.ts';
 import { mailPaid, mailRefunded } from './mails.server.ts';
+import { depositNoOf, tellAgain } from './money-again.server.ts';
 import { factsOf, factsWith, type PaymentMoments } from './orders.server.ts';
 import { writeReturned } from './refund-requests.server.ts';
 import { settleReversed } from './reversed.server.ts';
 import { mobileOf, sendBack } from './sent-back.server.ts';
-import { move, type Settling, settleDeclined, underLocks, type Word } from './settling.server.ts';
+import { move, type Settling, StaleWord, settleDeclined, underLocks, type Word } from './settling.server.ts';
 
 /** Whatever else is open for an order that has its money now: a window is over, an account is closed. */
 async function endOthers(tx: Tx, settling: Settling, payment: store.PaymentRow): Promise<void> {
   const other = await store.findOpenPayment(tx, settling.order.id);
   if (!other || other.id === payment.id) return;
-  if (other.state === 'ready') await move(tx, settling, other, 'expired');
+  if (other.state === 'ready') {
+    await move(tx, settling, other, 'expired');
+    await askLater(tx, other.payment_id, settling.academy.clock.now());
+  }
   if (other.state === 'waiting_for_deposit') await closeLater(tx, other, 'paid_otherwise');
 }
 
@@ -45,12 +52,16 @@ const paidByColumns = (by: PaidBy) => ({
  * where another payment has paid already. Idempotent.
  */
 async function settlePaid(settling: Settling, word: Extract<Word, { kind: 'paid' }>): Promise<void> {
-  const { academy, moments, order } = settling;
+  const { academy, order } = settling;
   const mobile = await mobileOf(academy, order.member_id);
-  await underLocks(settling, async (tx, payment, now) => {
-    if (!mayMovePayment(payment.state as PaymentState, 'paid')) return;
+  await underLocks(settling, async (tx, { payment: before, moving, now }) => {
+    if (!mayMovePayment(before.state as PaymentState, 'paid')) return;
+    // What it was paid with is the provider's to say: the window may have been another than we opened.
+    const payment = { ...before, method: ('method' in word ? word.method : null) ?? before.method };
+    const depositNo = await depositNoOf(tx, payment);
+    if (depositNo === null) return;
     const isTwice = (await store.findMoney(tx, order.id)) !== undefined;
-    const seatedKrw = isTwice ? 0 : await moments.onPaid(tx, factsWith(order, payment), now);
+    const seatedKrw = isTwice ? 0 : await moving.onPaid(tx, factsWith(order, payment), now);
     if (seatedKrw > 0) await endOthers(tx, settling, payment);
     const details =
       'paidAt' in word
@@ -63,12 +74,23 @@ async function settlePaid(settling: Settling, word: Extract<Word, { kind: 'paid'
         : { paid_at: now };
     await move(tx, settling, payment, 'paid', {
       ...details,
+      method: payment.method,
       tax_free_krw: taxFreeKrw(payment.amount_krw),
+      refunded_krw: 0,
       failure: null,
       goes_back: seatedKrw === 0,
     });
-    await store.insertCapture(tx, payment.id, payment.amount_krw, now);
-    if (seatedKrw > 0) await mailPaid(tx, order, payment, now);
+    await insertCapture(tx, {
+      paymentRef: payment.id,
+      amountKrw: payment.amount_krw,
+      depositNo,
+      at: now,
+    });
+    if (!isPaidAsCash(payment.method)) await dropReceiptWish(tx, payment.id);
+    if (seatedKrw > 0) {
+      await mailPaid(tx, order, payment, now);
+      await tellAgain(tx, { order, payment, mobile });
+    }
     await sendBack(tx, { payment, order, mobile, isTwice, amountKrw: payment.amount_krw - seatedKrw }, now);
     if (seatedKrw > 0 && isPaidAsCash(payment.method))
       await addJob(
@@ -82,11 +104,11 @@ async function settlePaid(settling: Settling, word: Extract<Word, { kind: 'paid'
 
 /** Money the provider has already given back, by our wish or in its console: we follow, to the won. */
 async function settleCancelled(settling: Settling, cancelledKrw: number): Promise<void> {
-  const { moments, order } = settling;
+  const { order } = settling;
   const { state } = settling.payment;
   if (state !== 'paid' && state !== 'partly_refunded' && state !== 'wrong_deposit')
     return settleDeclined(settling, '결제가 취소되었습니다.');
-  await underLocks(settling, async (tx, payment, now) => {
+  await underLocks(settling, async (tx, { payment, moving, now }) => {
     const missing = cancelledKrw - payment.refunded_krw;
     if (missing <= 0) return;
     // What we asked for ourselves was decided where it was asked, the seat with it.
@@ -98,7 +120,7 @@ async function settleCancelled(settling: Settling, cancelledKrw: number): Promis
       refunded_krw: cancelledKrw,
     });
     if (cancelledKrw === payment.amount_krw && !payment.goes_back && !isOurWish)
-      await moments.onReversed(tx, factsOf(order), now);
+      await moving.onReversed(tx, factsOf(order), now, 'refunded');
   });
 }
 
@@ -140,25 +162,28 @@ async function settleNothing(settling: Settling, isKnown: boolean): Promise<void
   if (state === 'confirming' && ageSeconds(settling) >= neverCapturedAfterSeconds)
     return settleDeclined(settling, '결제가 완료되지 않았습니다.', isKnown ? 'declined' : 'stranger');
   if (state === 'ready' && ageSeconds(settling) >= windowOverAfterMinutes * 60)
-    await underLocks(settling, async (tx, payment) => {
+    await underLocks(settling, async (tx, { payment }) => {
       if (payment.state === 'ready') await move(tx, settling, payment, 'expired');
     });
 }
 
-/** Brings one payment in line with a word about it. Safe to repeat, in any order. */
+/**
+ * Brings one payment in line with a word about it. Safe to repeat, in any order: `seen` is its last move when the
+ * provider was asked, and what has moved since is asked about once more (`StaleWord`).
+ */
 export async function settle(
   academy: Academy,
   allMoments: PaymentMoments,
   paymentId: string,
   word: Word,
-  cause: string,
+  { cause, seen }: Pick<Settling, 'cause' | 'seen'>,
 ): Promise<void> {
   const payment = await store.findPayment(academy.db, paymentId);
   if (!payment) return;
   const order = await store.findOrder(academy.db, payment.order_id);
   const moments = allMoments[order.purpose];
   if (!moments) throw new Error(`No moments for the purpose ${order.purpose}.`);
-  const settling: Settling = { academy, moments, order, payment, cause };
+  const settling: Settling = { academy, moments, order, payment, cause, seen };
   switch (word.kind) {
     case 'paid':
       if (word.amountKrw === payment.amount_krw) return settlePaid(settling, word);
@@ -169,7 +194,7 @@ export async function settle(
       // Done and not done any more: the bank took the deposit back.
       if (wasHere.has(payment.state)) return settleReversed(settling);
       return settleDeposit(settling, word, (fact) =>
-        settle(academy, allMoments, paymentId, fact, 'account closed'),
+        settle(academy, allMoments, paymentId, fact, { cause: 'account closed', seen }),
       );
     case 'declined':
       // A try inside a window that is still open: the next one may succeed, and nothing is confirmed yet.
@@ -189,12 +214,39 @@ export async function settle(
   }
 }
 
-/** Asks the provider about one payment and settles it. */
+/** How often the provider is asked while others move the payment; then a job or a person asks again. */
+const mostAsks = 4;
+
+/**
+ * Asks the provider about one payment and settles it; once more where the payment has moved meanwhile. Answers whether
+ * the provider said anything.
+ */
 export async function askAndSettle(
   academy: Academy,
   moments: PaymentMoments,
   paymentId: string,
   cause: string,
+): Promise<boolean> {
+  for (let asks = 1; ; asks++) {
+    const seen = await lastMoveOf(academy.db, paymentId);
+    const word = await academy.providers.payment.look(paymentId);
+    try {
+      await settle(academy, moments, paymentId, word, { cause, seen });
+      return word.kind !== 'unknown';
+    } catch (error) {
+      if (!(error instanceof StaleWord) || asks === mostAsks) throw error;
+    }
+  }
+}
+
+/** As `askAndSettle`; fails, so that the job comes again, where there was no answer and nobody else asks later. */
+export async function askUntilAnswered(
+  academy: Academy,
+  moments: PaymentMoments,
+  paymentId: string,
 ): Promise<void> {
-  await settle(academy, moments, paymentId, await academy.providers.payment.look(paymentId), cause);
+  if (await askAndSettle(academy, moments, paymentId, 'asked')) return;
+  const payment = await store.findPayment(academy.db, paymentId);
+  if (payment && !isAskedAgain(payment.state))
+    throw new Error(`The provider did not say how ${paymentId} stands.`);
 }

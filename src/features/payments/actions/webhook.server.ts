@@ -1,5 +1,6 @@
 import type { Academy } from '#src/platform/academy.ts';
 import { inTransaction } from '#src/platform/db/database.ts';
+import { throwTogether } from '#src/platform/jobs/each-alone.ts';
 import { addJob } from '#src/platform/jobs/jobs.ts';
 import { paymentErrors } from '../contract.ts';
 import * as store from '../store.server.ts';
@@ -29,12 +30,10 @@ export async function receiveWebhook(
 /** Asks the provider about every payment that is under way; a fault with one does not stop the others. */
 export async function reconcile(academy: Academy, moments: PaymentMoments): Promise<number> {
   const open = await store.listUnsettled(academy.db, academy.clock.now());
-  const faults: unknown[] = [];
-  for (const payment of open)
-    await askAndSettle(academy, moments, payment.payment_id, 'reconcile').catch((error: unknown) =>
-      faults.push(error),
-    );
-  if (faults.length > 0)
-    throw new AggregateError(faults, `${faults.length} of ${open.length} payments could not be settled.`);
+  const paymentIds = new Map(open.map((payment) => [payment.id, payment.payment_id]));
+  const faults = await academy.alone('payments.reconcile payment', [...paymentIds.keys()], (id) =>
+    askAndSettle(academy, moments, paymentIds.get(id) ?? '', 'reconcile'),
+  );
+  throwTogether(faults);
   return open.length;
 }

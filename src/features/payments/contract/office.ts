@@ -91,6 +91,8 @@ export const OfficePaymentDetail = z.object({
   refunds: z.array(
     z.object({
       refundId: z.number(),
+      /** For which child it was asked; blank where it was for the whole order. */
+      childName: z.string(),
       amountKrw: z.number(),
       reason: z.string(),
       stateWord: z.string(),

@@ -9,6 +9,7 @@ import { StatusBadge } from '#src/ui/status.tsx';
 import { Table } from '#src/ui/table.tsx';
 import { callApi, sentenceOf } from '#src/web/api.ts';
 import { History } from '#src/web/office/history.tsx';
+import { NotShown } from '#src/web/office/not-shown.tsx';
 import { askProviderEndpoint, type OfficePaymentDetail, readPaymentEndpoint } from '../contract/office.ts';
 import { AccountForm } from '../parts/office/account-form.tsx';
 import { Attention } from '../parts/office/acknowledge.tsx';
@@ -31,7 +32,7 @@ export default function OfficePaymentPage() {
     mutationFn: () => callApi(askProviderEndpoint, { paymentId }),
     onSuccess: () => queries.invalidateQueries({ queryKey: ['office'] }),
   });
-  if (reading.error) return <Notice tone="bad" title={sentenceOf(reading.error)} isLive />;
+  if (reading.error) return <NotShown error={reading.error} back={['/office/payments', '결제 목록']} />;
   if (!reading.data) return <Skeleton className="h-96" />;
   const detail = reading.data;
   const { payment } = detail;
@@ -154,6 +155,7 @@ function PaymentTables({ detail }: { detail: OfficePaymentDetail }) {
           keyOf={(row) => row.refundId}
           columns={[
             { name: '요청', cell: (row) => formatSeoulDateTime(row.at), isRowHeader: true },
+            { name: '학생', cell: (row) => row.childName || '-' },
             { name: '금액', cell: (row) => formatKrw(row.amountKrw), isNumber: true },
             { name: '상태', cell: (row) => row.stateWord },
             { name: '계좌', cell: (row) => row.account },

@@ -80,3 +80,18 @@ export function taxFreeKrw(amountKrw: number): number {
 
 /** Hours a seat stays whose deposit the bank took back, so that it can be paid again. */
 export const reversedSeatHours = 24;
+
+/** Why an account was closed before its time, as the payer reads it. */
+export const closingWords = {
+  other_method: '다른 방법으로 결제하시려고 이 계좌를 닫았습니다.',
+  released: '신청이 취소되어 이 계좌를 닫았습니다.',
+  cancelled: '학원에서 신청을 취소하여 이 계좌를 닫았습니다.',
+  paid_otherwise: '다른 결제로 납부되어 이 계좌를 닫았습니다.',
+  not_offered: '받지 않는 결제 방법이어서 이 계좌를 닫았습니다.',
+} as const;
+export type Closing = keyof typeof closingWords;
+
+/** Why nothing came into an account: what was done to it where we closed it ourselves, otherwise the given reason. */
+export function depositEndWords(closing: string | null, reason: string): string {
+  return Object.entries(closingWords).find(([known]) => known === closing)?.[1] ?? reason;
+}

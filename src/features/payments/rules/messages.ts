@@ -4,15 +4,17 @@ import { paidWords } from './method-words.ts';
 
 /** What the mails about money say; in won. */
 interface MoneyFacts {
-  /** The order's title; its names in brackets at the end are left out. */
+  /** The order's title, whose children stand in brackets at its end. */
   readonly title: string;
+  /** Whether the address was proven to be the guardian's. */
+  readonly isProven: boolean;
   readonly orderNo: string;
   readonly amountKrw: number;
   readonly at: Date;
 }
 
-/** An address may never have been proven: no child is named, and the link asks for the sign-in. */
-const titleOf = ({ title }: MoneyFacts) => title.replace(/ \([^()]*\)$/, '');
+/** The guardian reads for which children it was; at an address that was only typed none is named. */
+const titleOf = ({ title, isProven }: MoneyFacts) => (isProven ? title : title.replace(/ \([^()]*\)$/, ''));
 
 /** The mails about money; information only, no advertising. */
 export const paymentMails = {

@@ -1,3 +1,4 @@
+import type { PaidBy } from '#src/providers/payment/port.ts';
 import { bankWord } from './deposits.ts';
 import { paidWords } from './method-words.ts';
 
@@ -44,15 +45,8 @@ const easyPayWords: Readonly<Record<string, string>> = {
 };
 
 /** How a payment was paid, as it is kept. */
-export interface KeptPaidBy {
+export interface KeptPaidBy extends PaidBy {
   readonly method: string | null;
-  readonly cardCompany: string | null;
-  readonly cardName: string | null;
-  readonly cardNumber: string | null;
-  readonly approvalNo: string | null;
-  readonly installmentMonths: number | null;
-  readonly easyPay: string | null;
-  readonly bank: string | null;
 }
 
 /** `일시불` or `3개월`; empty where it is not known. */

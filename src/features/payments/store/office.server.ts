@@ -149,12 +149,13 @@ export async function listHistoryOf(db: Db, paymentRef: number) {
     .execute();
 }
 
-export async function listRefundsOf(db: Db, paymentRef: number) {
+export async function listRefundsOf(db: Db | Tx, paymentRef: number) {
   return db
     .selectFrom('refunds as r')
     .leftJoin('refund_accounts as a', 'a.refund_ref', 'r.id')
     .select([
       'r.id',
+      'r.request_key as requestKey',
       'r.amount_krw as amountKrw',
       'r.reason',
       'r.state',

@@ -67,6 +67,7 @@ export async function listAccountless(tx: Db | Tx, paymentRef: number) {
     .innerJoin('payments as p', 'p.id', 'r.payment_ref')
     .select(['r.id', 'r.amount_krw as amountKrw', 'r.state'])
     .where('r.payment_ref', '=', paymentRef)
+    .where('r.of_earlier_deposit', '=', false)
     .where('r.state', 'in', ['needs_account', 'refused'])
     .where('p.state', 'in', withMoney)
     .orderBy('r.id')
@@ -84,6 +85,7 @@ export async function listRefundsWithAccounts(db: Db | Tx, orderIds: readonly nu
     .select([
       'p.order_id as orderId',
       'p.payment_id as paymentId',
+      'r.request_key as requestKey',
       'r.amount_krw as amountKrw',
       'r.state',
       'a.bank',
@@ -91,6 +93,7 @@ export async function listRefundsWithAccounts(db: Db | Tx, orderIds: readonly nu
     ])
     .where('p.order_id', 'in', orderIds)
     .where('p.method', '=', 'virtual_account')
+    .where('r.of_earlier_deposit', '=', false)
     .where((eb) => eb.or([eb('r.state', '<>', 'refused'), eb('p.state', 'in', withMoney)]))
     .orderBy('r.id', 'desc')
     .limit(2_000)
@@ -103,8 +106,17 @@ export async function listUnfinishedRefunds(db: Db | Tx, memberId: number) {
     .selectFrom('refunds as r')
     .innerJoin('payments as p', 'p.id', 'r.payment_ref')
     .innerJoin('orders as o', 'o.id', 'p.order_id')
-    .select(['o.title', 'r.amount_krw as amountKrw', 'r.state'])
+    .select([
+      'o.id as orderId',
+      'o.order_no as orderNo',
+      'o.title',
+      'p.payment_id as paymentId',
+      'p.method',
+      'r.amount_krw as amountKrw',
+      'r.state',
+    ])
     .where('o.member_id', '=', memberId)
+    .where('r.of_earlier_deposit', '=', false)
     .where((eb) =>
       eb.or([
         eb('r.state', 'in', ['requested', 'needs_account']),

@@ -1,3 +1,4 @@
+import { numberErrors } from '#src/features/members/contract/number-claims.ts';
 import {
   type ClaimAnswer,
   type ClaimDesk,
@@ -29,6 +30,8 @@ export interface Guest {
   readonly mobile: string;
   /** Null without a sign-in: a proven phone alone speaks for no account. */
   readonly memberId: number | null;
+  /** Whether this very browser has proven the phone. */
+  readonly isProven: boolean;
 }
 
 /** One party before the door of one session. */
@@ -235,6 +238,7 @@ export async function book(
   claim: Pick<BookingClaim, 'input' | 'wants'>,
 ): Promise<{ bookingNo: string; state: 'booked' | 'waiting' }> {
   if (!guest) throw presentationErrors.phone_unproven();
+  if (guest.mobile === '') throw numberErrors.needed();
   const session = await findSession(academy.db, claim.input.sessionId);
   if (!session || session.state === 'draft') throw presentationErrors.session_gone();
   const row = await desk.claim(session.poolId, { ...claim, guest });

@@ -1,3 +1,4 @@
+import { guestsOfPhone, phoneHeldSince } from '#src/features/members/actions/guests-of-phone.server.ts';
 import { contactOf, type PhoneChange } from '#src/features/members/actions.server.ts';
 import { moveHold } from '#src/features/seats/actions.server.ts';
 import type { Academy } from '#src/platform/academy.ts';
@@ -5,6 +6,7 @@ import { inTransaction, type Tx } from '#src/platform/db/database.ts';
 import { hashSecret } from '#src/platform/tokens.ts';
 import type { Actor } from '#src/shared/actor.ts';
 import type { DataOf, InputOf } from '#src/shared/endpoint.ts';
+import type { GuestsOfPhone } from '#src/shared/guests-of-phone.ts';
 import { startOfSeoulDay } from '#src/shared/seoul-time.ts';
 import {
   type answerSurvey,
@@ -58,18 +60,27 @@ export async function guestOf(
   actor: Actor,
   provenMobile: string | null,
 ): Promise<Guest | null> {
-  if (actor.kind === 'member')
-    return { mobile: (await contactOf(academy, actor.memberId)).mobile, memberId: actor.memberId };
-  return provenMobile === null ? null : { mobile: provenMobile, memberId: null };
+  if (actor.kind === 'member') {
+    const { mobile } = await contactOf(academy, actor.memberId);
+    return { mobile, memberId: actor.memberId, isProven: provenMobile === mobile };
+  }
+  return provenMobile === null ? null : { mobile: provenMobile, memberId: null, isProven: true };
 }
 
-/** Bookings of a guest; none without a proven phone. What a member booked without signing in joins the account here. */
+/**
+ * Bookings of a guest; none without a proven phone. What a member booked without signing in joins the account here: all of it
+ * where this browser has proven the phone, otherwise what bears the member's name.
+ */
 export async function listBookings(academy: Academy, guest: Guest | null): Promise<BookingView[]> {
   if (!guest) return [];
-  const { mobile, memberId } = guest;
-  if (memberId !== null) await joinMember(academy.db, mobile, memberId);
-  const rows = await listOwn(academy.db, memberId === null ? { mobile } : { memberId });
-  return viewBookings(academy, rows, academy.clock.now());
+  const { db, clock } = academy;
+  const { mobile, memberId, isProven } = guest;
+  if (memberId !== null) {
+    const guests = await guestsOfPhone(db, memberId, { isProven });
+    if (guests) await joinMember(db, guests);
+  }
+  const owner = memberId === null ? { mobile, since: await phoneHeldSince(db, mobile) } : { memberId };
+  return viewBookings(academy, await listOwn(db, owner), clock.now());
 }
 
 /** The row of a link; a forged one finds nothing. */
@@ -143,11 +154,8 @@ export async function answerSurveyByLink(
 }
 
 /** What was booked with this proven phone without signing in joins the account. */
-export async function joinGuestBookings(
-  tx: Tx,
-  member: { readonly memberId: number; readonly mobile: string },
-): Promise<void> {
-  await joinMember(tx, member.mobile, member.memberId);
+export async function joinGuestBookings(tx: Tx, of: GuestsOfPhone): Promise<void> {
+  await joinMember(tx, of);
 }
 
 /** A member has another phone; the texts about bookings go there. */

@@ -4,13 +4,14 @@ import { useParams } from 'react-router';
 import { formatSeoulDateTime } from '#src/shared/seoul-time.ts';
 import { Button, ButtonLink } from '#src/ui/button.tsx';
 import type { ListColumn } from '#src/ui/list/list-table.tsx';
-import { EmptyState, Notice, Skeleton } from '#src/ui/notice.tsx';
+import { EmptyState, Skeleton } from '#src/ui/notice.tsx';
 import { StatusBadge } from '#src/ui/status.tsx';
 import { Table } from '#src/ui/table.tsx';
-import { callApi, sentenceOf } from '#src/web/api.ts';
+import { callApi } from '#src/web/api.ts';
 import { CloseNoShows } from '#src/web/office/close-no-shows.tsx';
 import { DoorNotes } from '#src/web/office/door-notes.tsx';
 import { History } from '#src/web/office/history.tsx';
+import { NotShown } from '#src/web/office/not-shown.tsx';
 import { OfficeList } from '#src/web/office/office-list.tsx';
 import { PrintWhole } from '#src/web/office/print-whole.tsx';
 import { closeNoShows, reopenNoShows } from '../contract/evening.ts';
@@ -91,7 +92,7 @@ export default function PresentationRosterPage() {
     queryKey: ['office', 'presentations'],
     queryFn: () => callApi(presentationChoices, {}),
   });
-  if (roster.error) return <Notice tone="bad" title={sentenceOf(roster.error)} isLive />;
+  if (roster.error) return <NotShown error={roster.error} back={['/office/presentations', '설명회 목록']} />;
   if (!roster.data) return <Skeleton className="h-96" />;
   const { session, rows } = roster.data;
   const people = (states: readonly GuestRow['state'][]) =>

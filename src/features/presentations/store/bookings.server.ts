@@ -2,6 +2,7 @@ import { type Insertable, type Selectable, sql } from 'kysely';
 import type { Db, Tx } from '#src/platform/db/database.ts';
 import type { DB } from '#src/platform/db/db-types.ts';
 import { type StatusChange, statusColumns } from '#src/platform/db/status-history.ts';
+import type { GuestsOfPhone } from '#src/shared/guests-of-phone.ts';
 import type { BookingState } from '../rules.ts';
 
 export type BookingRow = Omit<Selectable<DB['presentation_bookings']>, 'state'> & {
@@ -33,6 +34,7 @@ export async function listLiveOf(tx: Tx, mobiles: readonly string[], now: Date) 
       's.ends_at as endsAt',
     ])
     .where('b.mobile', 'in', mobiles)
+    .where('b.mobile', '!=', '')
     .where('b.state', 'in', live)
     .where('s.ends_at', '>', now)
     .orderBy('b.id')
@@ -91,12 +93,15 @@ export async function listOfSession(
 /** Bookings of a member, or of a guest's phone: numbers are given out again, so never a member's; newest first (100 at most). */
 export async function listOwn(
   db: Db,
-  owner: { readonly memberId: number } | { readonly mobile: string },
+  owner: { readonly memberId: number } | { readonly mobile: string; readonly since: Date | null },
 ): Promise<BookingRow[]> {
   const query =
     'memberId' in owner
       ? bookings(db).where('member_id', '=', owner.memberId)
-      : bookings(db).where('mobile', '=', owner.mobile).where('member_id', 'is', null);
+      : bookings(db)
+          .where('mobile', '=', owner.mobile)
+          .where('member_id', 'is', null)
+          .$if(owner.since !== null, (made) => made.where('created_at', '>=', owner.since ?? new Date(0)));
   return query.orderBy('id', 'desc').limit(100).execute();
 }
 
@@ -137,13 +142,15 @@ export async function updateBooking(tx: Tx, id: number, change: BookingChange): 
     .execute();
 }
 
-/** Bookings made with a phone without signing in join the account of that phone. */
-export async function joinMember(tx: Db | Tx, mobile: string, memberId: number): Promise<number> {
+/** Bookings made with a phone without signing in join the account of that phone, as far as they are its member's. */
+export async function joinMember(tx: Db | Tx, of: GuestsOfPhone): Promise<number> {
   const rows = await tx
     .updateTable('presentation_bookings')
-    .set({ member_id: memberId })
-    .where('mobile', '=', mobile)
+    .set({ member_id: of.memberId })
+    .where('mobile', '=', of.mobile)
     .where('member_id', 'is', null)
+    .where((e) => e.or([e('name', '=', of.name), ...(of.since ? [e('created_at', '>=', of.since)] : [])]))
+    .$if(of.before !== null, (query) => query.where('created_at', '<', of.before ?? new Date(0)))
     .returning('id')
     .execute();
   return rows.length;
@@ -165,7 +172,9 @@ export async function moveToPhone(
           selectFrom('presentation_bookings as other')
             .select('other.id')
             .whereRef('other.session_id', '=', 'b.session_id')
-            .where('other.mobile', '=', to),
+            .where('other.mobile', '=', to)
+            // Who has no number stands in nobody's way.
+            .where('other.mobile', '!=', ''),
         ),
       ),
     )
@@ -194,4 +203,12 @@ export async function listHistory(db: Db, bookingIds: readonly number[]) {
     .orderBy('id')
     .limit(2000)
     .execute();
+}
+
+/** Moves on the offers that had not run out at `from`, to the start of what they are for at the latest. */
+export async function extendOffers(tx: Tx, from: Date, seconds: number): Promise<void> {
+  await sql`update presentation_bookings b
+    set offered_until = least(b.offered_until + make_interval(secs => ${seconds}::double precision), s.starts_at)
+    from presentation_sessions s
+    where s.id = b.session_id and b.state = 'offered' and b.offered_until > ${from}`.execute(tx);
 }

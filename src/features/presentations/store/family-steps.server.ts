@@ -10,7 +10,12 @@ export async function listFamilyBookings(db: Db, { memberId, mobile, branchIds }
     .innerJoin('presentations as p', 'p.id', 'b.presentation_id')
     .select(['b.created_at as at', 'b.state', 'p.title', 's.id as sessionId', 's.starts_at as startsAt'])
     .$narrowType<{ state: BookingState }>()
-    .where((e) => e.or([e('b.member_id', '=', memberId ?? 0), e('b.mobile', '=', mobile)]))
+    .where((e) =>
+      e.or([
+        e('b.member_id', '=', memberId ?? 0),
+        e.and([e('b.mobile', '=', mobile), e('b.mobile', '!=', '')]),
+      ]),
+    )
     .$if(branchIds !== null, (query) =>
       query.where('s.branch_id', 'in', branchIds?.length ? [...branchIds] : [0]),
     )

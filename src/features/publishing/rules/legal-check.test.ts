@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { isUnsure, legalCheck, type PublishFacts, recruits } from './legal-check.ts';
 import { legalCorpus, type Verdict } from './legal-corpus.ts';
 import { heldOutCorpus } from './legal-held-out.ts';
+import { onceUnseen } from './legal-once-unseen.ts';
 
 const plain: PublishFacts = {
   texts: [],
@@ -24,9 +25,14 @@ describe('learning ahead', () => {
     '중3에서 고1 수학까지 먼저 완성하세요.',
     '두 학년 앞서 갑니다.',
     '선행반을 새로 만들었습니다.',
+    '한 학년 선행은 기본입니다.',
+    '초등 졸업 전에 수학 상하를 끝내는 아이들',
+    '학원에서는 그다음 학년을 합니다.',
+    '남들이 중1일 때 우리 반은 고등 수학을 합니다.',
   ])('%s', (text) => expect(codes(text)).toContain('prior_learning'));
   test.each([
     '저희는 선행학습을 하지 않습니다.',
+    '다음 학년 내용을 미리 배우나요?',
     '다음 학년의 진도를 앞당기는 대신 지금 학년의 개념을 다룹니다.',
     '특강은 정규 과정의 진도를 앞당기지 않습니다.',
     '중학교 첫 시험 전까지의 열두 주',
@@ -52,9 +58,22 @@ describe('claims', () => {
   test.each([
     '방의 온도가 가장 높은 때를 찾습니다.',
     '1위를 뽑지 않습니다.',
+    '1위가 얻은 표는 몇 퍼센트인가요?',
+    '인증 앱에서 QR 코드를 찍어 주세요.',
     '환불은 100% 해 드립니다.',
     '모든 학생이 같은 결과를 얻는 것은 아닙니다.',
   ])('not: %s', (text) => expect(codes(text)).not.toContain('claim'));
+});
+
+describe('refunds', () => {
+  test.each(['개강 후에는 교습비를 환불하지 않습니다.', '낸 수강료는 돌려 드리지 않습니다.'])('%s', (text) =>
+    expect(codes(text)).toContain('refund'),
+  );
+  test.each([
+    '교습 기간의 절반이 지난 뒤에는 교습비가 반환되지 않습니다.',
+    '수강료 환불 불가 조항은 무효입니다.',
+    '교습비 환불이 늦어지지 않도록 하겠습니다.',
+  ])('not: %s', (text) => expect(codes(text)).not.toContain('refund'));
 });
 
 describe('tests before school', () => {
@@ -94,6 +113,18 @@ describe('students', () => {
     ['named in full, with a consent', '김하늘 학생의 글입니다.', { consents: [consent('name')] }, []],
     ['masked', '우리 반 김○○ 이야기', {}, ['student']],
     ['masked, with a consent', '우리 반 김○○ 이야기', { consents: [consent('work')] }, []],
+    [
+      'masked, with words of a consent only',
+      '김○○ 학생의 글을 보호자의 동의를 받아 싣습니다.',
+      {},
+      ['student'],
+    ],
+    [
+      'masked, with words of a consent and the consent',
+      '김○○ 학생의 글을 보호자의 동의를 받아 싣습니다.',
+      { consents: [consent('work')] },
+      [],
+    ],
     ['withdrawn', '우리 반 김○○ 이야기', { consents: [consent('work', true)] }, ['student', 'withdrawn']],
     ['seen', '수업 풍경', { showsStudents: true, pictures: 1 }, ['picture']],
     [
@@ -104,6 +135,11 @@ describe('students', () => {
     ],
     ['a picture without anybody is asked about', '교구 사진', { pictures: 1 }, ['picture']],
     ['no name: a kind of student', '고등부 학생과 정규반 학생이 함께 듣습니다.', {}, []],
+    ['named in full, as words end that are no names', '이가을 학생, 박지원 군, 이다인 양', {}, ['student']],
+    ['no name: the end of a verb', '컵을 여러 번 쓰므로 자원을 아낄 수 있다고 하였다.', {}, []],
+    ['no name: a word at the end after a school', '휘문고 최저가', {}, []],
+    ['no name: a district', '송파구 학생을 위한 셔틀을 늘렸습니다.', {}, []],
+    ['no name: how much there is of it', '소금물 양은 그대로입니다.', {}, []],
     ['no name: every student', '모든 학생은 노트를 씁니다.', {}, []],
   ])('%s', (_name, text, more, found) => expect(codes(text, more)).toEqual(found));
 });
@@ -171,6 +207,9 @@ describe('sentences as academies write them', () => {
     console.log(`  ${name}: ${rows.length} sentences, ${JSON.stringify(found)}`);
     expect(Math.max(found.passed, found.stopped)).toBeLessThanOrEqual(0.05);
   });
+  test.each(onceUnseen)('those that were once unseen, %s: all are judged as they should be', (_name, rows) =>
+    expect(rows.filter(([verdict, text]) => (verdict === 'ok') !== (verdictOf(text) === 'ok'))).toEqual([]),
+  );
   test('and what must be refused is hardly ever only asked about', () =>
     expect(rates(legalCorpus).softened).toBeLessThanOrEqual(0.05));
   test('control: a check that looks for words alone is wrong far more often', () => {

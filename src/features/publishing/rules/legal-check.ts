@@ -1,4 +1,6 @@
-import { childIn, isEvidence, isRecruitingSentence, suspicionsIn } from './legal-words.ts';
+import { childIn } from './legal-children.ts';
+import { isEvidence } from './legal-claims.ts';
+import { isRecruitingSentence, suspicionsIn } from './legal-words.ts';
 
 export type FindingCode =
   | 'incomplete'
@@ -84,8 +86,8 @@ const sentences = {
 } as const;
 
 /**
- * What the words give rise to: learning ahead (공교육정상화법 제8조 제4항), claims without evidence (표시광고법 제5조), tests
- * for children before school, refused refunds (학원법). Three sentences of a kind are enough to see what is meant.
+ * What the words give rise to: learning ahead (공교육정상화법 제8조 제4항), claims without evidence (표시광고법 제3조, 제5조),
+ * tests for children before school, refused refunds (학원법 제18조). Three sentences of a kind are enough to see what is meant.
  */
 const lawfulWords: Check = ({ evidence }, all) => {
   const isProven = isEvidence(evidence);
@@ -116,7 +118,7 @@ const fullRecruiting: Check = (facts, all) => {
   ];
 };
 
-/** Names, pictures and works of students stand on a consent; masked names too. */
+/** 개인정보 보호법 제15조, 제17조, 제22조의2: names, pictures and works of students stand on a consent; masked names too. */
 const consentedStudents: Check = ({ consents, showsStudents, pictures }, all) => {
   const findings: Finding[] = [];
   const alive = consents.filter(({ isWithdrawn }) => !isWithdrawn);

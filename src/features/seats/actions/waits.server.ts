@@ -13,6 +13,16 @@ export function readOffered(tx: Tx, holdIds: readonly number[]) {
   return findWaitsOfHolds(tx, holdIds);
 }
 
+/** A held seat is held until then, for somebody else from here on; nothing where its time is over. */
+export async function prolongHold(tx: Tx, holdId: number, until: Date, now: Date): Promise<void> {
+  const hold = await store.lockHold(tx, holdId);
+  if (hold.state !== 'held' || !hold.expiresAt || hold.expiresAt <= now) return;
+  await store.updateHold(tx, holdId, 'held', until);
+  await store.insertHistory(tx, [
+    { poolId: hold.poolId, holdId, seats: 0, what: 'held', cause: 'passed on', at: now },
+  ]);
+}
+
 /** The offer is taken where no money moves for it: its wait is over, the hold stays as it is. */
 export async function acceptOffer(tx: Tx, holdId: number): Promise<void> {
   await store.updateWaitOfHold(tx, [holdId], 'accepted');

@@ -1,6 +1,22 @@
 import { sql } from 'kysely';
 import type { Tx } from '#src/platform/db/database.ts';
 
+/** Writes that we are here; answers when we were here last. Whoever writes first takes the gap, the others see none. */
+export async function beat(tx: Tx, now: Date): Promise<Date | null> {
+  const before = await tx.selectFrom('service_beat').select('at').forUpdate().executeTakeFirst();
+  await tx
+    .insertInto('service_beat')
+    .values({ at: now })
+    .onConflict((c) => c.column('id').doUpdateSet({ at: now }))
+    .execute();
+  return before?.at ?? null;
+}
+
+/** When we were here last. */
+export async function findLastBeat(tx: Tx): Promise<Date | null> {
+  return (await tx.selectFrom('service_beat').select('at').executeTakeFirst())?.at ?? null;
+}
+
 /** Moves on the clocks of holds and offers that had not run out at `from`; answers how many holds. */
 export async function moveClocks(tx: Tx, from: Date, seconds: number): Promise<number> {
   const by = sql`make_interval(secs => ${seconds}::double precision)`;

@@ -24,6 +24,8 @@ export function SignInForm({ onSignedIn }: { onSignedIn?: (() => void) | undefin
     send: async (values) => {
       const result = await callApi(login, { ...values, ...(captchaPass && { captchaPass }) });
       signIn(result);
+      // An account without a phone number of its own is led there first.
+      if (result.asksNumber) window.location.assign('/account');
       onSignedIn?.();
     },
     onRefused: (error) => {

@@ -34,7 +34,7 @@ export function SocialReturn({ provider }: { provider: Provider }) {
     onSuccess: (result) => {
       if (result.kind === 'signedIn') {
         signIn(result);
-        void navigate(safeReturnTo(result.returnTo), { replace: true });
+        void navigate(result.asksNumber ? '/account' : safeReturnTo(result.returnTo), { replace: true });
       } else if (result.kind === 'linked') void navigate('/account?linked=1', { replace: true });
     },
   });

@@ -16,6 +16,9 @@ export function loader() {
   return data(null, { status: 404 });
 }
 
+/** Drawn once for every address that no page has. */
+export const headers = () => ({ 'cache-control': 'public, max-age=0, s-maxage=300' });
+
 export default function NotFound() {
   return (
     <div className="grid gap-12 pt-4 md:pt-8">

@@ -1,5 +1,6 @@
 import { data } from 'react-router';
 import { renderDocument } from '#src/features/boards/actions/render.server.ts';
+import { withSealedPictures } from '#src/features/boards/actions/sealed-files.server.ts';
 import { FaqContent } from '#src/features/boards/contract/faq.ts';
 import { listBranches } from '#src/features/branches/actions.server.ts';
 import { findPreview } from '#src/features/publishing/actions/documents.server.ts';
@@ -16,7 +17,8 @@ import { dayWords, LegalSectionsView } from '../parts/legal-versions.tsx';
 import type { Route } from './+types/preview.page.ts';
 
 export async function loader({ context, params }: Route.LoaderArgs) {
-  const { db, clock } = context.get(academyContext);
+  const academy = context.get(academyContext);
+  const { db, clock } = academy;
   const found = await findPreview(db, params.token, clock.now());
   const none = { post: null, page: null, legal: null, faq: null, branches: [] };
   if (!found) return data(none, { status: 404 });
@@ -24,7 +26,9 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   if (found.subject.startsWith('faq-')) return data({ ...none, faq: FaqContent.parse(found.content) });
   if (found.subject.startsWith('post-')) {
     const { title, summary, body } = found.content as { title: string; summary: string; body: unknown };
-    return data({ ...none, post: { title, summary, text: renderDocument(body) } });
+    const text = renderDocument(body);
+    const html = withSealedPictures(academy, text.html);
+    return data({ ...none, post: { title, summary, text: { ...text, html } } });
   }
   return data({ ...none, page: PageContent.parse(found.content), branches: await listBranches(db) });
 }

@@ -28,10 +28,13 @@ import * as store from '../store/invitations.server.ts';
 import {
   endSessionsOf,
   findStaffRecord,
+  forgetWaysIn,
   insertGrant,
   listBranchNames,
   lockStaff,
+  updateStaff,
 } from '../store/people.server.ts';
+import { keepAnOwner } from './people.server.ts';
 
 type Branches = readonly { id: number; name: string }[];
 
@@ -112,7 +115,7 @@ export async function sendInvitation(
     text: [
       `${wanted.name} 님, 안녕하세요.`,
       isReset
-        ? '비밀번호와 인증 앱을 다시 설정하실 수 있도록 안내드립니다.'
+        ? '비밀번호와 인증 앱을 다시 설정하실 수 있도록 안내드립니다. 지금까지의 비밀번호와 인증 앱, 복구 코드는 더 이상 쓸 수 없습니다.'
         : `MSC 아카데미 관리자(${roleWords[wanted.role]})로 초대합니다.`,
       `아래 링크에서 비밀번호와 인증 앱을 설정해 주세요. ${formatSeoulDateTime(expiresAt)}까지 한 번만 쓸 수 있습니다.`,
       link,
@@ -174,7 +177,7 @@ export async function revokeInvitation(
   });
 }
 
-/** Mails a link for a new password and authenticator; the person's sessions end. */
+/** Takes every means of signing in away at once and mails a link for a new password and authenticator. */
 export async function resetStaff(
   academy: Academy,
   actor: StaffActor,
@@ -182,12 +185,15 @@ export async function resetStaff(
 ): Promise<Invitation> {
   const now = academy.clock.now();
   const row = await inTransaction(academy.db, async (tx) => {
-    await lockStaff(tx, input.staffId);
+    const owners = await lockStaff(tx, input.staffId);
     const record = await findStaffRecord(tx, input.staffId, actor.branchIds);
     if (record?.status !== 'active') throw commonErrors.not_found();
     if (record.id === actor.staffId) throw staffErrors.yourself();
     if (!mayManage(actor, record)) throw staffErrors.not_yours();
     if (record.version !== input.version) throw await editedElsewhere(tx, 'staff', record.id);
+    keepAnOwner({ record, owners });
+    await updateStaff(tx, record.id, record.version, { password_hash: null, totp_sealed: null });
+    await forgetWaysIn(tx, record.id);
     await endSessionsOf(tx, record.id, now);
     const { reason } = input;
     await insertGrant(tx, { byStaffId: actor.staffId, staffId: record.id, action: 'reset', reason, now });

@@ -163,14 +163,18 @@ export async function changeOwnPassword(
   const name = `staff password ${actor.staffId}`;
   await countTry(academy, name);
   const staff = await findStaff(academy.db, actor.staffId);
-  if (!staff || !(await isPassword(input.currentPassword, staff.passwordHash)))
+  if (!staff?.passwordHash || !(await isPassword(input.currentPassword, staff.passwordHash)))
     throw commonErrors.input_invalid({ fields: { currentPassword: '지금 비밀번호가 맞지 않습니다.' } });
   const refusal = staffPasswordRefusal(input.password, staff);
   if (refusal) throw commonErrors.input_invalid({ fields: { password: refusal } });
-  const hash = await hashPassword(input.password);
+  if (await isPassword(input.password, staff.passwordHash)) {
+    const { message } = staffErrors.password_same();
+    throw staffErrors.password_same({ fields: { password: message } });
+  }
+  const hash = { before: staff.passwordHash, after: await hashPassword(input.password) };
   const now = academy.clock.now();
   await inTransaction(academy.db, async (tx) => {
-    await people.updatePasswordHash(tx, actor.staffId, hash);
+    if (!(await people.updatePasswordHash(tx, actor.staffId, hash))) throw commonErrors.sign_in_required();
     await people.endSessionsOf(tx, actor.staffId, now);
   });
   await clearBudget(academy, name);
@@ -184,8 +188,8 @@ export async function renewRecoveryCodes(
 ): Promise<string[]> {
   await countTry(academy, `staff codes ${actor.staffId}`);
   const staff = await findStaff(academy.db, actor.staffId);
-  const step = staff && stepOf(academy, staff.totpSealed, staff.email, token);
-  if (step === null || step === undefined || !(await spendTotpStep(academy.db, actor.staffId, step)))
+  const step = staff?.totpSealed ? stepOf(academy, staff.totpSealed, staff.email, token) : null;
+  if (step === null || !(await spendTotpStep(academy.db, actor.staffId, step)))
     throw staffErrors.code_refused();
   return inTransaction(academy.db, (tx) => giveRecoveryCodes(tx, academy, actor.staffId));
 }

@@ -20,6 +20,7 @@ import * as store from '../store/people.server.ts';
 import type { Duties, TeamMoments } from './team.server.ts';
 
 const statusWords = { active: '재직', left: '권한 회수' } as const;
+const withoutKeys = '재설정 대기';
 
 function viewOf(
   actor: StaffActor,
@@ -35,7 +36,7 @@ function viewOf(
     branchIds: [...record.branchIds],
     branches: branches.filter((branch) => record.branchIds.includes(branch.id)).map((branch) => branch.name),
     status: record.status,
-    statusWord: statusWords[record.status],
+    statusWord: record.status === 'active' && !record.hasKeys ? withoutKeys : statusWords[record.status],
     joinedAt: record.createdAt.toISOString(),
     lastSeenAt: record.lastSeenAt?.toISOString() ?? null,
     recoveryCodesLeft: record.recoveryCodesLeft,
@@ -142,9 +143,9 @@ export async function manage(
   return viewOf(actor, record, branches);
 }
 
-/** The last active owner stays one. */
-function keepAnOwner({ record, owners }: Managing): void {
-  if (record.role === 'owner' && record.status === 'active' && owners.length <= 1)
+/** An owner who can sign in stays. */
+export function keepAnOwner({ record, owners }: Pick<Managing, 'record' | 'owners'>): void {
+  if (record.role === 'owner' && record.status === 'active' && owners.every((id) => id === record.id))
     throw staffErrors.last_owner();
 }
 

@@ -155,7 +155,8 @@ export const returnStaffEndpoint = endpoint('POST /api/office/staff/:staffId/ret
 export const resetStaffEndpoint = endpoint('POST /api/office/staff/:staffId/reset', {
   who: 'staff',
   roles: rights.branch,
-  summary: 'Mails a link to set password and authenticator anew; sessions end at once.',
+  summary:
+    'Takes password, authenticator, recovery codes, known browsers and sessions away at once and mails a link to set them anew.',
   input: z.strictObject(ofStaff),
   data: Invitation,
 });

@@ -22,6 +22,7 @@ export const jobWords: Readonly<Record<string, string>> = {
   'level-tests.sweep': '응시 살펴보기',
   'members.confirm-marketing': '광고 동의 다시 확인',
   'members.destroy': '탈퇴한 회원 정보 파기',
+  'members.release-numbers': '다른 분이 쓰는 번호 놓아주기',
   'members.revoke-social': '소셜 연결 끊기',
   'members.roll-grades': '새 학년으로 올리기',
   'members.send-login-id': '아이디 알려 드리기',

@@ -17,6 +17,8 @@ export interface StaffRecord {
   readonly lastSeenAt: Date | null;
   readonly branchIds: readonly number[];
   readonly recoveryCodesLeft: number;
+  /** False between a reset and the use of the mailed link. */
+  readonly hasKeys: boolean;
 }
 
 export interface StaffFilter extends ListQuery {
@@ -33,6 +35,7 @@ const records = (db: Db | Tx) =>
     's.status',
     's.version',
     's.created_at as createdAt',
+    eb('s.password_hash', 'is not', null).as('hasKeys'),
     eb
       .selectFrom('staff_sessions as x')
       .select((of) => of.fn.max('x.seen_at').as('at'))
@@ -102,17 +105,19 @@ export async function findStaffRecord(
     | undefined;
 }
 
-/** Locks one member of staff and, with an owner, every owner: the last one must stay. Answers the active owners. */
+/** Locks one member of staff and, with an owner, every owner: the last one must stay. Answers the owners who can sign in. */
 export async function lockStaff(tx: Tx, id: number): Promise<number[]> {
   const rows = await tx
     .selectFrom('staff')
-    .select(['id', 'role', 'status'])
+    .select(['id', 'role', 'status', 'password_hash'])
     .where((eb) => eb.or([eb('id', '=', id), eb('role', '=', 'owner')]))
     .orderBy('id')
     .limit(500)
     .forUpdate()
     .execute();
-  return rows.filter((row) => row.role === 'owner' && row.status === 'active').map((row) => row.id);
+  return rows
+    .filter((row) => row.role === 'owner' && row.status === 'active' && row.password_hash !== null)
+    .map((row) => row.id);
 }
 
 /** Changes a member of staff where nobody else did since that version; false where somebody did. */
@@ -123,8 +128,8 @@ export async function updateStaff(
   change: {
     readonly role?: StaffRole;
     readonly status?: 'active' | 'left';
-    readonly password_hash?: string;
-    readonly totp_sealed?: string;
+    readonly password_hash?: string | null;
+    readonly totp_sealed?: string | null;
   },
 ): Promise<boolean> {
   const row = await tx
@@ -186,13 +191,26 @@ export async function listBranchNames(db: Db | Tx): Promise<{ id: number; name: 
   return db.selectFrom('branches').select(['id', 'name', 'code']).orderBy('position').limit(200).execute();
 }
 
-/** Own password, where nobody else changed it meanwhile. */
-export async function updatePasswordHash(tx: Tx, id: number, hash: string): Promise<void> {
-  await tx
+/** Own password, in the place of the one that was checked; false where a change or a reset came between. */
+export async function updatePasswordHash(
+  tx: Tx,
+  id: number,
+  hash: { readonly before: string; readonly after: string },
+): Promise<boolean> {
+  const row = await tx
     .updateTable('staff')
-    .set((eb) => ({ password_hash: hash, version: eb('version', '+', 1) }))
+    .set((eb) => ({ password_hash: hash.after, version: eb('version', '+', 1) }))
     .where('id', '=', id)
-    .execute();
+    .where('password_hash', '=', hash.before)
+    .returning('id')
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** Takes recovery codes and known browsers of one person away. */
+export async function forgetWaysIn(tx: Tx, staffId: number): Promise<void> {
+  await tx.deleteFrom('staff_recovery_codes').where('staff_id', '=', staffId).execute();
+  await tx.deleteFrom('staff_devices').where('staff_id', '=', staffId).execute();
 }
 
 /** Puts ten new recovery codes in the place of the old ones. */

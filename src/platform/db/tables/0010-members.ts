@@ -56,8 +56,9 @@ export interface Members {
   enroll_type: string;
   id: Generated<number>;
   login_id: string;
-  mobile: string;
+  mobile: string | null;
   mobile_proven_at: Timestamp;
+  mobile_released_at: Timestamp | null;
   name: string;
   notices: Generated<string>;
   password_hash: string | null;

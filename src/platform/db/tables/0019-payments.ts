@@ -4,6 +4,7 @@ import type { Generated, Timestamp } from './columns.ts';
 export interface Ledger {
   amount_krw: number;
   at: Timestamp;
+  deposit_no: Generated<number>;
   id: Generated<number>;
   payment_ref: number;
   refund_ref: number | null;
@@ -69,6 +70,7 @@ export interface Refunds {
   cancellation_id: string | null;
   done_at: Timestamp | null;
   id: Generated<number>;
+  of_earlier_deposit: Generated<boolean>;
   payment_ref: number;
   reason: string;
   request_key: string;

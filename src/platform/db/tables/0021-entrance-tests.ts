@@ -36,6 +36,7 @@ export interface Registrations {
   order_no: string | null;
   refund_policy_id: Generated<number>;
   registration_no: string;
+  replaced_order_id: number | null;
   school_name: string;
   session_id: number;
   state: string;

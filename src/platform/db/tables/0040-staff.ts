@@ -19,11 +19,11 @@ export interface Staff {
   email: string;
   id: Generated<number>;
   name: string;
-  password_hash: string;
+  password_hash: string | null;
   role: string;
   status: Generated<string>;
   totp_last_step: Generated<number>;
-  totp_sealed: string;
+  totp_sealed: string | null;
   version: Generated<number>;
 }
 

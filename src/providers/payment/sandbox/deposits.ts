@@ -18,6 +18,7 @@ export async function depositInto(
 ): Promise<string | null> {
   const { memory, now } = sandbox;
   const amount = Deposit.parse(body ?? {}).amountKrw ?? payment.totalAmount;
+  if (payment.status === 'FAILED' && payment.dueAt) return '닫힌 계좌여서 입금할 수 없습니다.';
   if (payment.status !== 'VIRTUAL_ACCOUNT_ISSUED') return '입금을 기다리는 계좌가 아닙니다.';
   if (!isAnyway && amount !== payment.totalAmount) return '입금액이 정해진 금액과 달라 입금할 수 없습니다.';
   if (!isAnyway && payment.dueAt && now().toISOString() > payment.dueAt)
@@ -26,7 +27,7 @@ export async function depositInto(
     status: 'PAID',
     paidAt: now().toISOString(),
     captures: payment.captures + 1,
-    ...(amount !== payment.totalAmount && { deposited: amount }),
+    deposited: amount,
   });
   sendWebhook(sandbox, 'Transaction.Paid', paymentId);
   return null;

@@ -146,7 +146,7 @@ async function closeAccount({ memory, now }: PortoneSandbox, paymentId: string, 
     return refuse(reply, 409, 'PAYMENT_NOT_WAITING_FOR_DEPOSIT', '입금을 기다리는 결제가 아닙니다.');
   await changePaymentBook(memory, paymentId, payment, {
     status: 'FAILED',
-    failure: '입금 기한이 지났습니다.',
+    failure: '닫힌 계좌입니다.',
   });
   return { closedAt: now().toISOString() };
 }

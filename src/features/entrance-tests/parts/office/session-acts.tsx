@@ -5,7 +5,7 @@ import { formatSeoulDateTime } from '#src/shared/seoul-time.ts';
 import { Button } from '#src/ui/button.tsx';
 import { Card } from '#src/ui/card.tsx';
 import { SelectField, TextField } from '#src/ui/field.tsx';
-import { ErrorSummary, Notice } from '#src/ui/notice.tsx';
+import { ErrorSummary, Notice, Skeleton } from '#src/ui/notice.tsx';
 import { say } from '#src/ui/toast.ts';
 import { ApiError, callApi, sentenceOf } from '#src/web/api.ts';
 import { ReasonDialog } from '#src/web/office/reason-dialog.tsx';
@@ -17,6 +17,7 @@ import { type Attendance, isAttendance } from '../../rules/attendance.ts';
 import { targetsFor } from '../../rules/moving.ts';
 import { CancelSession } from './cancel-session.tsx';
 import { EnterForm } from './enter-form.tsx';
+import { FreeSeat } from './free-seat.tsx';
 import { SharesRoom } from './shares-room.tsx';
 import { useOfficeSessions, useSessionActs } from './use-office-sessions.ts';
 
@@ -210,6 +211,7 @@ export function RowActs({
           이동<span className="sr-only"> {row.childName}</span>
         </Button>
       )}
+      {mayPlan && row.holdsSeat && <FreeSeat row={row} />}
       {attending.error && <p className="text-sm text-danger">{sentenceOf(attending.error)}</p>}
       {isMoving && <MoveDialog row={row} session={session} onClose={() => setMoving(false)} />}
     </div>
@@ -235,6 +237,7 @@ function MoveDialog({
       title={`${row.childName} 학생 회차 이동`}
       button="이동하기"
       isOpen
+      isPossible={others.length > 0}
       onClose={onClose}
       run={async (reason) => {
         const { registrationNo, childName } = row;
@@ -251,12 +254,15 @@ function MoveDialog({
         );
       }}
     >
-      {others.length === 0 ? (
+      {list.isPending && <Skeleton className="h-12" />}
+      {list.error && <Notice tone="bad" title={sentenceOf(list.error)} isLive />}
+      {list.data && others.length === 0 && (
         <p>
           옮길 수 있는 회차가 없습니다. 같은 테스트의 공개된 회차 가운데 아직 시작하지 않고 자리가 남은
-          곳으로만 옮길 수 있습니다.
+          곳으로만 옮길 수 있습니다. 먼저 새 회차를 공개하거나 다른 회차의 정원을 늘려 주세요.
         </p>
-      ) : (
+      )}
+      {others.length > 0 && (
         <SelectField
           label="옮길 회차"
           value={String(sessionId)}

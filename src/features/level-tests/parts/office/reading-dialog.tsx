@@ -43,8 +43,8 @@ function Changes({ preview }: { preview: ReadingPreview }) {
 /** What a decision about one answer changes for all who gave it, then the reason, then the act. */
 export function ReadingDialog({ answer, isAccepted, onClose, onDone }: ReadingDialogProps) {
   const [tells, setTells] = useState(true);
-  const { versionId, part, typed } = answer;
-  const wish = { versionId, part, typed, isAccepted };
+  const { versionId, answerId, typed } = answer;
+  const wish = { versionId, answerId, isAccepted };
   const preview = useQuery({
     queryKey: ['office', 'level-tests', 'reading', wish],
     queryFn: () => callApi(previewReading, wish),

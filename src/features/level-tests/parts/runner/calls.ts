@@ -4,6 +4,7 @@ import { ApiError, callApi } from '#src/web/api.ts';
 import { nextItem, readItem } from '../../contract/paper.ts';
 import * as contract from '../../contract.ts';
 import type { SaveEntry, Sent } from './sync.ts';
+import { isFinal, isRefusal, troubleOf } from './trouble.ts';
 
 /** A connection that hangs counts as none after this. */
 const patienceMs = 12_000;
@@ -23,13 +24,11 @@ async function ask<E extends Endpoint>(declared: E, input: CallOf<E>): Promise<D
   }
 }
 
-/** Whether an error says nothing but that we should try again. */
-export function isPassing(error: unknown): boolean {
-  if (!(error instanceof ApiError)) return true;
-  return error.status === 0 || error.status === 429 || error.status >= 500;
+/** Who is told what a save was answered with, and that nothing may be saved here any more. */
+interface SaveHeard {
+  readonly hear: (answer: DataOf<typeof contract.saveAnswers>) => void;
+  readonly end: (error: ApiError) => void;
 }
-
-export type SaveAnswer = DataOf<typeof contract.saveAnswers>;
 
 /** What the runner asks of the server, for one attempt. */
 export function runnerCalls(attemptNo: string) {
@@ -44,14 +43,17 @@ export function runnerCalls(attemptNo: string) {
       ask(contract.beat, { attemptNo, ...input }),
     item: async (position: number): Promise<PublicItem> =>
       (await ask(readItem, { attemptNo, position })).item,
-    async save(entries: readonly SaveEntry[], hear: (answer: SaveAnswer) => void): Promise<Sent> {
+    async save(entries: readonly SaveEntry[], heard: SaveHeard): Promise<Sent> {
       try {
         const answer = await ask(contract.saveAnswers, { attemptNo, entries: [...entries] });
-        hear(answer);
+        heard.hear(answer);
         return { kind: 'answered', results: answer.results };
       } catch (error) {
-        if (isPassing(error)) return { kind: 'unreachable' };
-        return { kind: 'refused', sentence: (error as ApiError).message };
+        if (isFinal(error)) {
+          heard.end(error);
+          return { kind: 'over' };
+        }
+        return isRefusal(error) ? { kind: 'refused' } : { kind: 'unreachable', trouble: troubleOf(error) };
       }
     },
   };

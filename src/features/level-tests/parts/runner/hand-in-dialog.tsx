@@ -13,12 +13,14 @@ interface HandInDialogProps {
   /** False where what was passed cannot be reached again: then nothing points back. */
   readonly mayGoBack: boolean;
   readonly onGo: (position: number) => void;
-  readonly onHandIn: () => void;
+  /** Questions whose answer could not be saved: the paper can be handed in without it. */
+  readonly unsavable: readonly number[];
+  readonly onHandIn: (without?: readonly number[]) => void;
 }
 
 /** Before handing in: what is unanswered, half answered, flagged or not saved yet, each one press away. */
 export function HandInDialog(props: HandInDialogProps) {
-  const { places, unsent, sentence, isBusy, onClose, onHandIn } = props;
+  const { places, unsent, sentence, isBusy, onClose, onHandIn, unsavable } = props;
   const bare = places.filter((place) => place.answered === 'none');
   const half = places.filter((place) => place.answered === 'part');
   const flagged = places.filter((place) => place.isFlagged);
@@ -34,7 +36,7 @@ export function HandInDialog(props: HandInDialogProps) {
           <Button look="secondary" onClick={onClose}>
             계속 풀기
           </Button>
-          <Button isBusy={isBusy} busyText="제출하는 중…" onClick={onHandIn}>
+          <Button isBusy={isBusy} busyText="제출하는 중…" onClick={() => onHandIn()}>
             제출하기
           </Button>
         </>
@@ -56,7 +58,22 @@ export function HandInDialog(props: HandInDialogProps) {
           <p>제출하기를 누르면 먼저 저장한 다음 제출합니다.</p>
         </Notice>
       )}
-      {sentence && <Notice tone="bad" title={sentence} isLive />}
+      {sentence && (
+        <Notice tone="bad" title={sentence} isLive>
+          {unsavable.length > 0 && !isBusy && (
+            <Button look="secondary" className="justify-self-start" onClick={() => onHandIn(unsavable)}>
+              이 답 없이 제출하기
+            </Button>
+          )}
+        </Notice>
+      )}
+      {props.mayGoBack && (
+        <PlaceList
+          {...props}
+          title="저장하지 못한 답"
+          places={places.filter(({ position }) => unsavable.includes(position))}
+        />
+      )}
     </DialogAtOnce>
   );
 }

@@ -37,12 +37,19 @@ const markWords: Readonly<Record<Mark, string>> = {
   waiting: '아직 저장되지 않음',
   saved: '저장됨',
   uncounted: '시간이 지나 반영되지 않음',
+  refused: '저장할 수 없음',
 };
-const signs: Readonly<Record<Mark, string>> = { none: '', waiting: '…', saved: '✓', uncounted: '×' };
+const signs: Readonly<Record<Mark, string>> = {
+  none: '',
+  waiting: '…',
+  saved: '✓',
+  uncounted: '×',
+  refused: '!',
+};
 
 /** What a screen reader hears of one question. */
 export function placeWords({ position, answered, mark, isFlagged }: Place): string {
-  const isBare = answered === 'none' && mark !== 'waiting' && mark !== 'uncounted';
+  const isBare = answered === 'none' && (mark === 'none' || mark === 'saved');
   return [
     `${position}번`,
     answeredWords[answered],
@@ -93,7 +100,7 @@ export function Overview({
         ))}
       </ol>
       <p className="mt-3 text-sm text-ink-soft" aria-hidden="true">
-        ✓ 저장됨 · … 저장 전 · ⚑ 다시 볼 문항
+        ✓ 저장됨 · … 저장 전 · ! 저장할 수 없음 · ⚑ 다시 볼 문항
       </p>
     </nav>
   );

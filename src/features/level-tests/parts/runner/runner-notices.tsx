@@ -3,6 +3,7 @@ import { Button } from '#src/ui/button.tsx';
 import { Notice } from '#src/ui/notice.tsx';
 import { KeepAnswers } from './keep-answers.tsx';
 import type { RunnerState } from './runner-state.ts';
+import { savingWords } from './trouble.ts';
 import type { OpenRunner } from './use-runner.ts';
 
 /** After this long without the server, the answers are offered as a file. */
@@ -23,8 +24,8 @@ function useLasting(isSo: boolean): boolean {
 export function RunnerNotices({ open, state }: { open: OpenRunner; state: RunnerState }) {
   const { runner, isKept } = open;
   const { sync, attempt } = state;
-  const isCut = sync !== null && !sync.isReachable;
-  const isLongCut = useLasting(isCut);
+  const trouble = sync?.trouble ?? null;
+  const isLongCut = useLasting(trouble !== null);
   if (!sync || !attempt) return null;
   if (sync.isLost)
     return (
@@ -44,15 +45,19 @@ export function RunnerNotices({ open, state }: { open: OpenRunner; state: Runner
           isLive
         />
       )}
-      {sync.refusal && <Notice tone="bad" title={sync.refusal} isLive />}
-      {isCut && (
-        <Notice tone="warn" title="인터넷 연결이 끊겼습니다." isLive>
+      {trouble && (
+        <Notice tone="warn" title={savingWords[trouble].title} isLive>
           <p>
             {sync.unsent > 0
               ? `답안은 이 기기에 보관하고 있으니 계속 풀어 주세요. (아직 저장되지 않은 답 ${sync.unsent}개)`
               : '지금까지의 답은 모두 저장되어 있습니다. 계속 풀어 주세요.'}{' '}
-            연결되면 자동으로 보냅니다.
+            {savingWords[trouble].help}
           </p>
+          {sync.unsent > 0 && (
+            <Button look="secondary" className="justify-self-start" onClick={() => runner.wake()}>
+              다시 보내기
+            </Button>
+          )}
           {isLongCut && (
             <KeepAnswers attemptNo={attempt.attemptNo} studentName={attempt.studentName} sync={sync} />
           )}

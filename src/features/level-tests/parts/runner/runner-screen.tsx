@@ -6,6 +6,7 @@ import { Notice, Skeleton } from '#src/ui/notice.tsx';
 import { AdaptiveFoot } from './adaptive-foot.tsx';
 import { HandInDialog } from './hand-in-dialog.tsx';
 import { HelpCall } from './help-call.tsx';
+import { ItemWait } from './item-wait.tsx';
 import { Overview, placesOf } from './overview.tsx';
 import { PauseCover } from './pause-cover.tsx';
 import { LookChoice, useLook } from './preferences.tsx';
@@ -33,7 +34,7 @@ export function RunnerScreen({ open, state }: { open: OpenRunner; state: RunnerS
   const places = placesOf(state);
   const { position, itemCount, attempt, sync } = state;
   const isPaused = state.pausedMs !== null;
-  const isLocked = state.phase !== 'running' || isPaused || sync?.isLost === true || sync?.refusal !== null;
+  const isLocked = state.phase !== 'running' || isPaused || sync?.isLost === true;
   const canGoBack = attempt?.offer.canGoBack ?? true;
   const go = (to: number) => {
     const least = canGoBack ? 1 : position;
@@ -110,9 +111,14 @@ export function RunnerScreen({ open, state }: { open: OpenRunner; state: RunnerS
                 }
               />
             ) : (
-              <Skeleton className="h-64" />
+              <ItemWait key={position} onAgain={() => runner.wake()} />
             )}
           </section>
+          {held?.mark === 'refused' && (
+            <Notice tone="bad" title="이 답은 저장할 수 없습니다." isLive>
+              <p>답을 고쳐 주세요. 고치면 바로 다시 저장합니다. 다른 문항은 그대로 저장됩니다.</p>
+            </Notice>
+          )}
           {isScratching ? (
             <ScratchPad
               key={position}
@@ -182,7 +188,8 @@ export function RunnerScreen({ open, state }: { open: OpenRunner; state: RunnerS
         onClose={() => setDialog('none')}
         mayGoBack={canGoBack}
         onGo={go}
-        onHandIn={() => void runner.handIn()}
+        unsavable={state.unsavable}
+        onHandIn={(without) => void runner.handIn(without)}
       />
       <DialogAtOnce
         title="문항 목록"

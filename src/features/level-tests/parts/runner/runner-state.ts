@@ -17,6 +17,8 @@ export interface RunnerState {
   /** Since when staff have stopped the clock, by the server's time. */
   readonly pausedMs: number | null;
   readonly isHandingIn: boolean;
+  /** Questions whose answer could not be saved when it was to be handed in; the student may do without them. */
+  readonly unsavable: readonly number[];
   /** The next item of an adaptive paper is being chosen. */
   readonly isAdvancing: boolean;
   /** An adaptive paper has asked enough. */
@@ -47,6 +49,7 @@ export const firstState: RunnerState = {
   deadlineMs: 0,
   pausedMs: null,
   isHandingIn: false,
+  unsavable: [],
   isAdvancing: false,
   isOver: false,
   givenBackSeconds: 0,

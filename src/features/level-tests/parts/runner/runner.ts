@@ -3,14 +3,18 @@ import { ApiError } from '#src/web/api.ts';
 import type { RoomWord } from '../../contract/room-stream.ts';
 import type { AttemptView, Sitting } from '../../contract.ts';
 import { levelLimits } from '../../rules.ts';
-import { isPassing, type RunnerCalls } from './calls.ts';
+import type { RunnerCalls } from './calls.ts';
+import { handInRefusal, notGoingOn } from './hand-in-words.ts';
 import { createIntegrityLog } from './integrity-log.ts';
+import { createItemLoader } from './load-items.ts';
+import { mended, mergeAfterLease } from './merge-answers.ts';
 import type { Outbox } from './outbox.ts';
 import type { Place } from './place.ts';
 import { firstState, type Heard, type RunnerState } from './runner-state.ts';
 import { heardChange, positionOf } from './runner-time.ts';
 import type { ServerClock } from './server-clock.ts';
-import { createSync, mergeAfterLease, type Sync } from './sync.ts';
+import { createSync, type Sync } from './sync.ts';
+import { isFinal, isRefusal, openingWords, troubleOf } from './trouble.ts';
 
 export interface RunnerNeeds {
   readonly calls: RunnerCalls;
@@ -24,7 +28,6 @@ export interface RunnerNeeds {
 
 /** While the clock stands the page asks more often, so that it goes on soon after staff let it. */
 const pausedBeatMs = 5_000;
-const openingSentence = '시험지를 불러오지 못했습니다. 인터넷 연결을 확인해 주세요. 계속 다시 시도합니다.';
 
 /** Everything one open test page does, without the page: lease, items, answers, time, hand-in. */
 export function createRunner(attemptNo: string, needs: RunnerNeeds) {
@@ -46,10 +49,16 @@ export function createRunner(attemptNo: string, needs: RunnerNeeds) {
     const change = heardChange(state, answer);
     if (change) put(change);
   };
-  const refuse = (error: unknown) => {
-    const isClosed = error instanceof ApiError && error.code === 'level_test.already_closed';
-    if (isClosed) return void finish();
-    put({ phase: 'refused', sentence: error instanceof Error ? error.message : openingSentence });
+  const refuse = (error: ApiError) => {
+    put({ isHandingIn: false });
+    if (error.code === 'level_test.already_closed') return void finish();
+    if (error.code === 'level_test.lease_lost') return sync?.lose();
+    sync?.stop();
+    put({ phase: 'refused', sentence: error.message });
+  };
+  const end = (attempt: AttemptView) => {
+    sync?.stop();
+    put({ phase: 'done', attempt, sentence: null, isHandingIn: false });
   };
   /** Runs until it is answered; what passes is tried again, what is refused is shown. */
   const persist = async <T>(work: () => Promise<T>): Promise<T | null> => {
@@ -57,11 +66,11 @@ export function createRunner(attemptNo: string, needs: RunnerNeeds) {
       try {
         return await work();
       } catch (error) {
-        if (!isPassing(error)) {
+        if (isFinal(error) || isRefusal(error)) {
           refuse(error);
           return null;
         }
-        put({ sentence: openingSentence });
+        put({ sentence: openingWords[troubleOf(error)] });
         await new Promise<void>((done) => later(done, Math.min(1_000 * failures, 8_000)));
       }
     }
@@ -70,27 +79,31 @@ export function createRunner(attemptNo: string, needs: RunnerNeeds) {
 
   const finish = async () => {
     const read = await persist(calls.read);
-    if (read) put({ phase: 'done', attempt: read.attempt, sentence: null, isHandingIn: false });
+    if (read) end(read.attempt);
   };
 
   const begin = async (sitting: Sitting, askedAt: number) => {
     leaseEpoch = sitting.leaseEpoch;
     hear(sitting, askedAt);
     const lease = { attemptNo, leaseEpoch };
+    const now = () => new Date(clock.nowMs()).toISOString();
     const local = await needs.outbox.all().catch(() => []);
-    const merged = mergeAfterLease(lease, sitting.answers, local);
+    const merged = mergeAfterLease(lease, sitting.answers, mended(local, now()));
     for (const one of merged) await needs.outbox.put(one).catch(() => undefined);
     sync = createSync(lease, merged, {
       outbox: needs.outbox,
-      now: () => new Date(clock.nowMs()).toISOString(),
+      now,
       later,
       onChange: (next) => put({ sync: next }),
       send: (entries) => {
         const at = elapsedMs();
-        return calls.save(entries, (answer) => {
-          hear(answer, at);
-          if (answer.leaseEpoch > leaseEpoch) sync?.lose();
-          if (answer.state !== 'in_progress') void finish();
+        return calls.save(entries, {
+          hear(answer) {
+            hear(answer, at);
+            if (answer.leaseEpoch > leaseEpoch) sync?.lose();
+            if (answer.state !== 'in_progress') void finish();
+          },
+          end: refuse,
         });
       },
     });
@@ -101,23 +114,22 @@ export function createRunner(attemptNo: string, needs: RunnerNeeds) {
     const position = positionOf({ itemCount, isAdaptive, canGoBack, lastAnswered, remembered });
     put({ phase: 'running', sentence: null, sync: sync.state(), itemCount, position });
     sync.wake();
-    void loadItems();
+    loadItems();
     void keepBeating(leaseEpoch);
   };
 
-  /** The item in view first, then the others in order: from then on a lost connection takes nothing away. */
-  const loadItems = async () => {
-    const epoch = leaseEpoch;
-    const rest = Array.from({ length: state.itemCount }, (_, index) => index + 1);
-    for (const next of [state.position, ...rest]) {
-      if (isStopped || epoch !== leaseEpoch || state.phase !== 'running') return;
-      if (!state.items.has(next)) await loadItem(next);
-    }
-  };
-  const loadItem = async (position: number) => {
-    const item = await persist(() => calls.item(position));
-    if (item) put({ items: new Map(state.items).set(position, item), sentence: null });
-  };
+  const loadItems = createItemLoader({
+    item: calls.item,
+    later,
+    onItem: (position, item) => put({ items: new Map(state.items).set(position, item) }),
+    onFinal: (error) => error instanceof ApiError && refuse(error),
+    /** The item in view first, then the others in order. */
+    missing() {
+      if (isStopped || state.phase !== 'running') return [];
+      const all = Array.from({ length: state.itemCount }, (_, index) => index + 1);
+      return [state.position, ...all].filter((position) => !state.items.has(position));
+    },
+  });
 
   const beatOnce = async (asksHelp?: boolean): Promise<boolean> => {
     const askedAt = elapsedMs();
@@ -141,8 +153,9 @@ export function createRunner(attemptNo: string, needs: RunnerNeeds) {
       else if (unsent > 0) sync?.wake();
       return true;
     } catch (error) {
-      log.giveBack(events);
-      if (!isPassing(error)) refuse(error);
+      // Events that are refused would have every beat after them refused.
+      if (!isRefusal(error)) log.giveBack(events);
+      if (isFinal(error)) refuse(error);
       return false;
     }
   };
@@ -200,6 +213,7 @@ export function createRunner(attemptNo: string, needs: RunnerNeeds) {
     go(position: number) {
       needs.place.write(position);
       put({ position });
+      loadItems();
     },
     /** Goes on in an adaptive paper: what is held is saved first, for the next item follows from it. */
     async advance() {
@@ -207,58 +221,49 @@ export function createRunner(attemptNo: string, needs: RunnerNeeds) {
       const { position } = state;
       put({ isAdvancing: true, sentence: null });
       const after = await sync.flushNow();
-      if (after.unsent > 0)
-        return put({
-          isAdvancing: false,
-          sentence: '답을 아직 보내지 못했습니다. 인터넷 연결을 확인한 뒤 다시 눌러 주세요.',
-        });
+      const sentence = notGoingOn(after, position);
+      if (sentence) return put({ isAdvancing: false, sentence });
       try {
         const { itemCount, isOver } = await calls.next(position, leaseEpoch);
         put({ isAdvancing: false, isOver, itemCount, position: itemCount });
-        void loadItems();
+        loadItems();
       } catch (error) {
         put({
           isAdvancing: false,
           sentence: '다음 문항을 불러오지 못했습니다. 답은 저장되어 있습니다. 잠시 후 다시 눌러 주세요.',
         });
-        if (!isPassing(error)) refuse(error);
+        if (isFinal(error)) refuse(error);
       }
     },
     /** Calls a teacher; false where nobody could be reached. */
     callHelp: () => beatOnce(true),
-    /** The server tells of a pause, of time or of an end by itself; a sign of life says that the screen shows it. */
+    /** The server tells of a pause, of time, of a takeover or of an end by itself; a sign of life says that the screen shows it. */
     hearRoom(word: RoomWord) {
       if (state.phase !== 'running') return;
       const isShown = state.pausedMs !== null;
       hear(word, elapsedMs());
+      if (word.leaseEpoch > leaseEpoch) sync?.lose();
       if (word.state !== 'in_progress') return void finish();
       if (isShown !== (state.pausedMs !== null)) later(() => void beatOnce(), Math.random() * 800);
     },
     wake() {
       sync?.wake();
+      loadItems();
       void beatOnce();
     },
-    /** Sends what is left, then hands in. Nothing is handed in while an answer is held here only. */
-    async handIn() {
+    /** Sends what is left, then hands in. Nothing is handed in while an answer is held here only, but for those named. */
+    async handIn(without: readonly number[] = []) {
       if (!sync || state.isHandingIn) return;
-      put({ isHandingIn: true, sentence: null });
-      const after = await sync.flushNow();
-      if (after.unsent > 0 && state.phase === 'running')
-        return put({
-          isHandingIn: false,
-          sentence: `아직 보내지 못한 답이 ${after.unsent}개 있습니다. 인터넷 연결을 확인한 뒤 다시 제출해 주세요.`,
-        });
+      put({ isHandingIn: true, sentence: null, unsavable: [] });
+      const refusal = handInRefusal(await sync.flushNow(), without);
+      if (refusal && state.phase === 'running') return put({ isHandingIn: false, ...refusal });
       try {
-        const { attempt } = await calls.handIn(leaseEpoch);
-        put({ phase: 'done', attempt, isHandingIn: false });
+        end((await calls.handIn(leaseEpoch)).attempt);
       } catch (error) {
-        if (isPassing(error))
-          return put({
-            isHandingIn: false,
-            sentence: '제출하지 못했습니다. 답은 저장되어 있습니다. 잠시 후 다시 제출해 주세요.',
-          });
-        put({ isHandingIn: false });
-        refuse(error);
+        if (isFinal(error)) return refuse(error);
+        const isPaused = error instanceof ApiError && error.code === 'level_test.paused';
+        const sentence = '제출하지 못했습니다. 답은 저장되어 있습니다. 잠시 후 다시 제출해 주세요.';
+        put({ isHandingIn: false, sentence: isPaused ? error.message : sentence });
       }
     },
     /** The time is over: nothing more is taken, what is held is sent, and the server closes. */
@@ -270,7 +275,7 @@ export function createRunner(attemptNo: string, needs: RunnerNeeds) {
       while (!isStopped) {
         const askedAt = elapsedMs();
         const read = await persist(calls.read);
-        if (read?.attempt.closedAt) return put({ phase: 'done', attempt: read.attempt });
+        if (read?.attempt.closedAt) return end(read.attempt);
         if (!read) return;
         // More time was given, or the clock was stopped, before this page had heard of it.
         if (mayGoOn(read)) return void goOn(read, askedAt);
@@ -280,6 +285,7 @@ export function createRunner(attemptNo: string, needs: RunnerNeeds) {
     },
     stop() {
       isStopped = true;
+      sync?.stop();
     },
   };
   return runner;

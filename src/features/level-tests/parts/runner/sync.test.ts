@@ -1,22 +1,13 @@
 import { describe, expect, test } from 'vitest';
+import { local, page, savedAll } from '#tests/given-sync.ts';
 import { announcementBetween, quietClockWords } from './clock-words.ts';
-import { memoryOutbox } from './outbox.ts';
+import { mergeAfterLease } from './merge-answers.ts';
 import { placeWords } from './overview.tsx';
 import { saveWords } from './save-status.tsx';
 import { createServerClock } from './server-clock.ts';
-import { createSync, mergeAfterLease, retryAfterMs, type SaveEntry, type Sent } from './sync.ts';
+import { retryAfterMs } from './sync.ts';
+import type { Trouble } from './trouble.ts';
 
-const local = (position: number, change: object = {}) => ({
-  attemptNo: 'LT26-A',
-  position,
-  leaseEpoch: 1,
-  rev: 3,
-  ackedRev: 3,
-  answer: `mine ${position}`,
-  isFlagged: false,
-  answeredAt: '',
-  ...change,
-});
 const server = (position: number, change: object = {}) => ({
   position,
   leaseEpoch: 1,
@@ -45,32 +36,6 @@ describe('after taking the lease', () => {
   test('what only this browser knows is sent', () => {
     expect(merge([local(4, { ackedRev: 0 })], [])).toMatchObject([{ position: 4, rev: 4, ackedRev: 0 }]);
   });
-});
-
-/** A page with its timers in our hands and a network that does as it is told. */
-function page(send: (entries: readonly SaveEntry[]) => Sent) {
-  const timers: { work: () => void; ms: number }[] = [];
-  const sent: (readonly SaveEntry[])[] = [];
-  const sync = createSync({ attemptNo: 'LT26-A', leaseEpoch: 1 }, [], {
-    outbox: memoryOutbox(),
-    now: () => '2026-11-21T01:00:00Z',
-    onChange: () => undefined,
-    later: (work, ms) => timers.push({ work, ms }),
-    send: async (entries) => {
-      sent.push(entries);
-      return send(entries);
-    },
-  });
-  const run = async () => {
-    for (const { work } of timers.splice(0)) work();
-    for (let turn = 0; turn < 20; turn++) await Promise.resolve();
-  };
-  const markOf = (position: number) => sync.state().held.get(position)?.mark;
-  return { sync, timers, sent, run, markOf };
-}
-const savedAll = (entries: readonly SaveEntry[]): Sent => ({
-  kind: 'answered',
-  results: entries.map(({ position, rev }) => ({ position, rev, outcome: 'saved' })),
 });
 
 describe('a mark', () => {
@@ -111,7 +76,7 @@ describe('a mark', () => {
 });
 
 test('without a network it waits 1, 2, 4, 8, 15 seconds and tells how much is unsent', async () => {
-  const { sync, run, timers } = page(() => ({ kind: 'unreachable' }));
+  const { sync, run, timers } = page(() => ({ kind: 'unreachable', trouble: 'network' }));
   await sync.set(1, { answer: 'a' });
   const waits: number[] = [];
   for (let turn = 0; turn < 6; turn++) {
@@ -120,12 +85,12 @@ test('without a network it waits 1, 2, 4, 8, 15 seconds and tells how much is un
   }
   expect(waits).toEqual([1_000, 2_000, 4_000, 8_000, 15_000, 15_000]);
   expect(retryAfterMs(99)).toBe(15_000);
-  expect(sync.state()).toMatchObject({ unsent: 1, isReachable: false });
+  expect(sync.state()).toMatchObject({ unsent: 1, trouble: 'network' });
   expect((await sync.flushNow()).unsent).toBe(1);
 });
 
-test('a lost lease takes nothing more and sends nothing more', async () => {
-  const { sync, run, sent, timers } = page((entries) => ({
+test('with a lost lease what is tapped is kept, and nothing more is sent', async () => {
+  const { sync, run, sent, timers, outbox } = page((entries) => ({
     kind: 'answered',
     results: entries.map(({ position, rev }) => ({ position, rev, outcome: 'old_lease' })),
   }));
@@ -135,6 +100,7 @@ test('a lost lease takes nothing more and sends nothing more', async () => {
   await sync.set(2, { answer: 'b' });
   await run();
   expect([sent.length, timers.length]).toEqual([1, 0]);
+  expect(await outbox.all()).toMatchObject([{ answer: 'a' }, { answer: 'b' }]);
 });
 
 test('the server’s clock is not this device’s: only elapsed time counts', () => {
@@ -162,10 +128,17 @@ test('the quiet clock speaks in minutes, then in seconds, and announces at ten a
 });
 
 test('words never say saved before it is', () => {
-  expect(saveWords({ unsent: 0, isReachable: true })).toBe('모두 저장됨');
-  expect(saveWords({ unsent: 2, isReachable: true })).toBe('저장하는 중 (2개)');
-  expect(saveWords({ unsent: 2, isReachable: false })).toBe('아직 저장되지 않음 (2개)');
+  const said = (unsent: number, trouble: Trouble | null = null, refused: number[] = []) =>
+    saveWords({ unsent, trouble, refused });
+  expect(said(0)).toBe('모두 저장됨');
+  expect(said(2)).toBe('저장하는 중 (2개)');
+  expect(said(2, 'network')).toBe('아직 저장되지 않음 (2개)');
+  expect(said(0, null, [3])).toBe('저장할 수 없는 답: 3번');
+  expect(said(1, 'strange', [3, 5])).toBe('아직 저장되지 않음 (1개) · 저장할 수 없는 답: 3번, 5번');
   expect(placeWords({ position: 3, answered: 'whole', mark: 'waiting', isFlagged: true })).toBe(
     '3번, 답함, 아직 저장되지 않음, 다시 볼 문항',
+  );
+  expect(placeWords({ position: 3, answered: 'none', mark: 'refused', isFlagged: false })).toBe(
+    '3번, 답 없음, 저장할 수 없음',
   );
 });

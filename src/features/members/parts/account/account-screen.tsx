@@ -6,6 +6,7 @@ import { ChildrenSection } from './children-section.tsx';
 import { ConsentsSection, SocialSection } from './choices-section.tsx';
 import { DataSection } from './data-section.tsx';
 import { NoticesSection } from './notices-section.tsx';
+import { NumberSection } from './number-section.tsx';
 import { ProfileSection } from './profile-section.tsx';
 import { SecuritySection } from './security-section.tsx';
 import { useAccount } from './use-account.ts';
@@ -33,6 +34,7 @@ export function AccountScreen() {
       )}
       {account.data && (
         <>
+          <NumberSection account={account.data} />
           <ProfileSection account={account.data} />
           <ChildrenSection list={account.data.children} />
           <SecuritySection account={account.data} />

@@ -115,7 +115,8 @@ function PeopleDialog({ child: { childId, name, handOver }, open, onClose }: Peo
       >
         <p>
           {open.person.name}님은 {name} 학생을 더는 볼 수 없습니다. 그분이 한 접수와 대기는 회원님에게
-          넘어오고, 결제하지 않은 자리는 반납됩니다. 취소하면 환불은 결제한 분에게 갑니다.
+          넘어옵니다. 결제하지 않은 자리는 안내된 시각까지 결제해 주세요. 취소하면 환불은 결제한 분에게
+          갑니다.
         </p>
       </ChildActDialog>
     );

@@ -115,7 +115,12 @@ function RemoveDialog({ child, onClose }: { child: AccountChild; onClose: () => 
       act={() => callApi(removeChild, { childId, ...(hasOthers && { others: 'let-go' as const }) })}
       onClose={onClose}
     >
-      {!isOwner && <p>{name} 학생을 더는 함께 볼 수 없습니다. 직접 접수하신 신청은 그대로 남습니다.</p>}
+      {!isOwner && (
+        <p>
+          {name} 학생을 더는 함께 볼 수 없습니다. 하신 접수와 대기는 첫 보호자에게 넘어가고, 환불은 결제하신
+          분에게 갑니다.
+        </p>
+      )}
       {isOwner && <p>{name} 학생을 삭제합니다. 진행 중인 신청이 있으면 삭제할 수 없습니다.</p>}
       {hasOthers && (
         <p>

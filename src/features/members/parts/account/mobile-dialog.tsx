@@ -13,10 +13,11 @@ import { useAccountChanged } from './use-account.ts';
 
 type Step = 'current' | 'currentByMail' | 'next' | 'confirm';
 
-/** The present phone (or the address on file), then the new one, then the password. */
+/** The present phone (or the address on file), then the new one, then the password. Who has none begins with the new one. */
 export function MobileDialog({ account, onClose }: { account: Account; onClose: () => void }) {
   const changed = useAccountChanged();
-  const [step, setStep] = useState<Step>('current');
+  const hasNone = account.mobile === '';
+  const [step, setStep] = useState<Step>(hasNone ? 'next' : 'current');
   const form = useForm({
     initial: { currentPassword: '' },
     check: (values) =>
@@ -29,7 +30,12 @@ export function MobileDialog({ account, onClose }: { account: Account; onClose: 
     },
   });
   return (
-    <Dialog title="휴대폰 바꾸기" isOpen onClose={onClose} actions={<CloseButton onClose={onClose} />}>
+    <Dialog
+      title={hasNone ? '휴대폰 확인하기' : '휴대폰 바꾸기'}
+      isOpen
+      onClose={onClose}
+      actions={<CloseButton onClose={onClose} />}
+    >
       {(step === 'current' || step === 'currentByMail') && (
         <>
           <p>먼저 지금 등록된 {formatPhone(account.mobile)} 번호의 주인이신지 확인합니다.</p>
@@ -61,17 +67,23 @@ export function MobileDialog({ account, onClose }: { account: Account; onClose: 
       )}
       {step === 'next' && (
         <>
-          <p>확인했습니다. 이제 새 번호를 확인해 주세요.</p>
+          <p>
+            {hasNone ? '지금 쓰시는 번호를 확인해 주세요.' : '확인했습니다. 이제 새 번호를 확인해 주세요.'}
+          </p>
           <ProvenPhone key="next" name={account.name} onProven={() => setStep('confirm')} />
         </>
       )}
       {step === 'confirm' && (
         <form {...form.formProps} className="grid gap-4">
           <ErrorSummary errors={form.summary} />
-          <p>두 번호를 모두 확인했습니다. 새 번호로 바꿀까요?</p>
+          <p>
+            {hasNone
+              ? '번호를 확인했습니다. 이 번호를 쓸까요?'
+              : '두 번호를 모두 확인했습니다. 새 번호로 바꿀까요?'}
+          </p>
           {account.hasPassword && <PasswordField label="비밀번호" {...form.field('currentPassword')} />}
           <Button type="submit" isBusy={form.isBusy}>
-            이 번호로 바꾸기
+            {hasNone ? '이 번호 쓰기' : '이 번호로 바꾸기'}
           </Button>
         </form>
       )}

@@ -29,7 +29,7 @@ export function ProfileSection({ account }: { account: Account }) {
         rows={[
           ['아이디', account.memberId],
           ['이름', account.name],
-          ['휴대폰', formatPhone(phoneDigits(account.mobile))],
+          ['휴대폰', account.mobile === '' ? '확인이 필요합니다' : formatPhone(phoneDigits(account.mobile))],
           ['이메일', account.email],
           [
             '주소',

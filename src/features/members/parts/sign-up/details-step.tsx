@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { z } from 'zod';
 import { checkCaptcha, getCaptcha } from '#src/features/proofs/contract.ts';
 import { Button } from '#src/ui/button.tsx';
@@ -15,6 +15,9 @@ import { NewPassword, refusedPassword } from '../new-password.tsx';
 import { ChildrenList } from './children-list.tsx';
 import { consentsOf, type SignUpDraft } from './draft.ts';
 import { LoginIdField } from './login-id-field.tsx';
+
+/** Fetched only where a number is somebody's already. */
+const TakenNumber = lazy(async () => ({ default: (await import('./taken-number.tsx')).TakenNumber }));
 
 const Shape = z.object({ userId: LoginIdInput, email: EmailInput });
 type Refused = Partial<Record<string, string>>;
@@ -56,6 +59,7 @@ interface Captcha {
 
 function useDetails({ draft, onChange, onDone }: StepProps, { pass, isAsked, ask }: Captcha) {
   const [childErrors, setChildErrors] = useState<Refused>({});
+  const [isTaken, setTaken] = useState(false);
   const today = seoulToday();
   const isSocial = draft.enrollType !== 'web';
   const context = { loginId: draft.userId, name: draft.name, mobile: draft.mobile, email: draft.email };
@@ -92,6 +96,7 @@ function useDetails({ draft, onChange, onDone }: StepProps, { pass, isAsked, ask
     },
     onRefused: (error) => {
       setChildErrors(childErrorsIn(error.fields));
+      setTaken(error.code === 'member.mobile_taken');
       if (isAsked || error.code === 'proof.captcha_needed') ask();
       return false;
     },
@@ -103,7 +108,7 @@ function useDetails({ draft, onChange, onDone }: StepProps, { pass, isAsked, ask
       onChange({ [name]: event.target.value });
     },
   });
-  return { form, remember, childErrors, today, isSocial, context };
+  return { form, remember, childErrors, isTaken, today, isSocial, context };
 }
 
 export function DetailsStep(props: StepProps) {
@@ -111,10 +116,15 @@ export function DetailsStep(props: StepProps) {
   const [pass, setPass] = useState<string | null>(null);
   const [round, setRound] = useState(0);
   const captcha = { pass, isAsked: round > 0, ask: () => setRound((count) => count + 1) };
-  const { form, remember, childErrors, today, isSocial, context } = useDetails(props, captcha);
+  const { form, remember, childErrors, isTaken, today, isSocial, context } = useDetails(props, captcha);
   return (
     <form {...form.formProps} method="post" className="grid gap-5">
       <ErrorSummary errors={form.summary} />
+      {isTaken && (
+        <Suspense>
+          <TakenNumber />
+        </Suspense>
+      )}
       <LoginIdField {...remember('userId')} />
       <TextField
         label="이메일"

@@ -142,7 +142,10 @@ function ActDialog({
       {(act === 'leave' || act === 'role') && <DutiesNote staffId={staff.staffId} />}
       {act === 'return' && <p>전과 같은 역할과 분원으로 다시 로그인할 수 있게 됩니다.</p>}
       {act === 'reset' && (
-        <p>로그인이 바로 끊기고, {staff.email} 주소로 새 비밀번호와 인증 앱을 설정하는 링크를 보냅니다.</p>
+        <p>
+          로그인이 바로 끊기고 지금의 비밀번호, 인증 앱, 복구 코드는 그 순간부터 쓸 수 없습니다. {staff.email}{' '}
+          주소로 새로 설정하는 링크를 보내며, 3일 안에 쓰지 않으면 다시 보내야 합니다.
+        </p>
       )}
     </ReasonDialog>
   );

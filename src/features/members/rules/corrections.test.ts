@@ -1,0 +1,20 @@
+import { expect, test } from 'vitest';
+import { correctionTexts, correctionWord, mayApprove } from './corrections.ts';
+
+test('whoever asked never confirms', () => {
+  expect(mayApprove({ askedBy: 3 }, 3)).toBe(false);
+  expect(mayApprove({ askedBy: 3 }, 4)).toBe(true);
+});
+
+test.each([
+  ['mobile', null, '휴대폰 번호 놓아주기'],
+  ['mobile', '01012345678', '휴대폰 번호 정정'],
+  ['email', 'a@b.kr', '이메일 정정'],
+] as const)('%s to %s is called %s', (field, contact, word) => {
+  expect(correctionWord(field, contact)).toBe(word);
+});
+
+test('the links keep their code behind the #, which no server sees', () => {
+  for (const text of [correctionTexts.mobile('secret'), correctionTexts.email('secret')])
+    expect(text).toMatch(/\/number\/confirm#secret$/);
+});

@@ -1,0 +1,13 @@
+import type { Db, Tx } from '#src/platform/db/database.ts';
+
+/** The last move of a payment, by its number in the history; 0 where there is no such payment. */
+export async function lastMoveOf(db: Db | Tx, paymentId: string): Promise<number> {
+  const row = await db
+    .selectFrom('payment_history as h')
+    .innerJoin('payments as p', 'p.id', 'h.payment_ref')
+    .select('h.id')
+    .where('p.payment_id', '=', paymentId)
+    .orderBy('h.id', 'desc')
+    .executeTakeFirst();
+  return row?.id ?? 0;
+}

@@ -1,0 +1,43 @@
+import { sql } from 'kysely';
+import type { Db, Tx } from '#src/platform/db/database.ts';
+
+/** The request key of what the bank took back. */
+export const takenBackKey = (paymentId: string) => `reversed:${paymentId}`;
+
+/** Whether the bank took back the deposit of a payment, and nobody has paid into its account since. */
+export async function isTakenBack(
+  db: Db | Tx,
+  payment: { id: number; payment_id: string },
+): Promise<boolean> {
+  const row = await db
+    .selectFrom('refunds')
+    .select('id')
+    .where('payment_ref', '=', payment.id)
+    .where('request_key', '=', takenBackKey(payment.payment_id))
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/**
+ * Sets aside what went back of the deposit before, so that a new one begins with nothing gone. Their request keys are
+ * free again: the same may be asked of the new money.
+ */
+export async function setRefundsAside(tx: Tx, paymentRef: number): Promise<void> {
+  await tx
+    .updateTable('refunds')
+    .set({ of_earlier_deposit: true, request_key: sql<string>`request_key || ':earlier:' || id` })
+    .where('payment_ref', '=', paymentRef)
+    .where('of_earlier_deposit', '=', false)
+    .execute();
+}
+
+/** How many deposits of a payment the bank took back. */
+export async function countTakenBack(tx: Tx, paymentRef: number): Promise<number> {
+  const row = await tx
+    .selectFrom('refunds')
+    .select((e) => e.fn.countAll<number>().as('times'))
+    .where('payment_ref', '=', paymentRef)
+    .where('request_key', 'like', 'reversed:%')
+    .executeTakeFirstOrThrow();
+  return Number(row.times);
+}

@@ -1,0 +1,40 @@
+/** Too many wait already: whoever comes now is told at once. */
+export class NoTurn extends Error {}
+
+interface Limits {
+  /** How many work at the same time. */
+  readonly atOnce: number;
+  /** How many wait for that, of each kind. */
+  readonly waiting: number;
+}
+
+export interface Turns {
+  /** Does the work when its turn comes; those who are `first` come before all others. Throws `NoTurn` where the line is full. */
+  take<T>(work: () => Promise<T>, isFirst: boolean): Promise<T>;
+}
+
+/** Lets few work at once and few wait: more at once would only make all of them late. */
+export function limitTurns({ atOnce, waiting }: Limits): Turns {
+  const lines: readonly [(() => void)[], (() => void)[]] = [[], []];
+  let working = 0;
+  const next = () => {
+    const begin = lines[0].shift() ?? lines[1].shift();
+    if (begin) begin();
+    else working -= 1;
+  };
+  return {
+    async take(work, isFirst) {
+      if (working < atOnce) working += 1;
+      else {
+        const line = lines[isFirst ? 0 : 1];
+        if (line.length >= waiting) throw new NoTurn();
+        await new Promise<void>((begin) => line.push(begin));
+      }
+      try {
+        return await work();
+      } finally {
+        next();
+      }
+    },
+  };
+}

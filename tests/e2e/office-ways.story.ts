@@ -1,0 +1,62 @@
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { leave, openBrowser, visit } from './browser.ts';
+import { findingsOf } from './judging.ts';
+import { signStaffIn } from './office-staff.ts';
+
+let browser: Browser;
+beforeAll(async () => {
+  browser = await openBrowser();
+});
+afterAll(() => browser.close());
+
+const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name }).waitFor();
+
+test('an address that leads nowhere says so, and where to go on', async () => {
+  const visitor = await visit(browser, 1280, '/office');
+  const { page } = visitor;
+  await signStaffIn(page, 'owner@msc.example');
+
+  await page.goto('/office/openings');
+  await page.getByText('어느 접수의 보고서를 볼지 골라 주세요.').waitFor();
+  await heading(page, '접수 보고서');
+  expect(await findingsOf(page)).toEqual([]);
+  await page.getByRole('main').getByRole('link', { name: '접수 상황판' }).click();
+  await page.waitForURL('**/office/control');
+
+  await page.goto('/office/level-tests/attempts/NOPE');
+  await page.getByRole('alert').filter({ hasText: '응시 번호를 확인해 주세요.' }).waitFor();
+  await heading(page, '화면을 열지 못했습니다');
+  await page.getByRole('link', { name: '레벨 테스트 목록' }).click();
+  await heading(page, '레벨 테스트');
+
+  await page.goto('/office/members?page=999');
+  await page.getByText(/이 쪽에는 내용이 없습니다\. 목록은 \d+쪽까지입니다\./).waitFor();
+  await page.getByRole('button', { name: '이전', exact: true }).click();
+  await page.locator('tbody tr').first().waitFor();
+  await page.goto('/office/members?page=999');
+  await page.getByRole('button', { name: '첫 쪽으로' }).click();
+  await page.locator('tbody tr').first().waitFor();
+
+  await page.goto('/office/members?page=nothing');
+  await page.getByRole('alert').filter({ hasText: '주소의 조건으로는 목록을 볼 수 없습니다.' }).waitFor();
+  await page.getByRole('button', { name: '조건 지우고 모두 보기' }).click();
+  await page.locator('tbody tr').first().waitFor();
+  await leave(visitor);
+});
+
+test('the built office offers a role nothing that would be refused: who may not take the list out sees no button', async () => {
+  for (const [email, offered] of [
+    ['counsellor.daechi@msc.example', 0],
+    ['manager.daechi@msc.example', 1],
+  ] as const) {
+    const visitor = await visit(browser, 1280, '/office');
+    const { page } = visitor;
+    await signStaffIn(page, email);
+    await page.goto('/office/members');
+    await page.getByRole('button', { name: '열 고르기' }).waitFor();
+    await expect.poll(() => page.locator('main .animate-pulse').count()).toBe(0);
+    expect(await page.getByRole('button', { name: '엑셀로 내려받기' }).count(), email).toBe(offered);
+    await leave(visitor);
+  }
+});

@@ -1,0 +1,14 @@
+import { invariantNames } from '#src/features/invariants/rules.ts';
+import { findDisagreeing } from '#src/features/invariants/store/books.server.ts';
+import type { TestAcademy } from './start.ts';
+
+/** Which books disagree with each other at this moment, as `book: number of what disagrees`. */
+export async function booksThatDisagree(academy: TestAcademy): Promise<string[]> {
+  const now = academy.clock.now();
+  const found = await Promise.all(
+    invariantNames.map(async (name) =>
+      (await findDisagreeing(academy.db, name, now, 10)).map((one) => `${name}: ${one.subject}`),
+    ),
+  );
+  return found.flat();
+}

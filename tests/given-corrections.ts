@@ -1,0 +1,52 @@
+import type { Correction } from '#src/features/members/contract/corrections.ts';
+import { lastMessageTo } from './given-members.ts';
+import { newKey } from './given-payments.ts';
+import { givenStaff, givenStaffCookie } from './given-staff.ts';
+import { call, type TestAcademy } from './start.ts';
+
+/** A reason that is long enough. */
+export const correctionReason = '신분증으로 본인을 확인했습니다';
+interface Waiting {
+  readonly corrections: readonly Correction[];
+  readonly version: number | null;
+}
+
+/** The two of the head office: whoever asks where nobody else is named, and whoever decides. */
+export async function correctionDesk(academy: TestAcademy) {
+  await givenStaff(academy);
+  const who = { owner: '', officer: '' };
+  const signIn = async () => {
+    who.owner = await givenStaffCookie(academy, 'owner@msc.example');
+    who.officer = await givenStaffCookie(academy, 'privacy@msc.example');
+  };
+  await signIn();
+  const waiting = async (cookie: string, memberId: number) =>
+    (await call<Waiting>(academy, `GET /api/office/contact-corrections?memberId=${memberId}`, { cookie }))
+      .resultData;
+  const versionOf = async (memberId: number) => (await waiting(who.owner, memberId)).version;
+  return {
+    who,
+    signIn,
+    waiting,
+    versionOf,
+    ask: async (memberId: number, change: object, cookie = who.owner) =>
+      call<Correction>(academy, `POST /api/office/members/${memberId}/corrections`, {
+        cookie,
+        key: newKey(),
+        json: { reason: correctionReason, version: await versionOf(memberId), ...change },
+      }),
+    decide: (
+      what: 'approve' | 'decline',
+      { correctionId, version }: Pick<Correction, 'correctionId' | 'version'>,
+      cookie = who.officer,
+    ) =>
+      call(academy, `POST /api/office/contact-corrections/${correctionId}/${what}`, {
+        cookie,
+        json: { version, ...(what === 'decline' && { reason: correctionReason }) },
+      }),
+    prove: (code: string, name: string) =>
+      call<{ field: string }>(academy, 'POST /api/contact-corrections/proof', { json: { code, name } }),
+    codeTo: async (to: string) =>
+      /\/number\/confirm#([\w-]+)/.exec(await lastMessageTo(academy, to))?.[1] ?? '',
+  };
+}
