@@ -60,12 +60,12 @@ const standOf = (requestNo: string) =>
     .where('r.request_no', '=', requestNo)
     .executeTakeFirstOrThrow();
 
+const versionOf = async () =>
+  (await academy.db.selectFrom('staff').select('version').where('id', '=', leaver).executeTakeFirstOrThrow())
+    .version;
+
 async function setStatus(act: 'leave' | 'return') {
-  const { version } = await academy.db
-    .selectFrom('staff')
-    .select('version')
-    .where('id', '=', leaver)
-    .executeTakeFirstOrThrow();
+  const version = await versionOf();
   const answer = await call(academy, `POST /api/office/staff/${leaver}/${act}`, {
     cookie: owner,
     json: { version, reason: '퇴사 절차를 마침' },
@@ -120,6 +120,32 @@ test('a counsellor who is dismissed leaves no shift, no time and no request behi
   const fresh = await givenBooked(later ?? {});
   expect(await standOf(fresh.requestNo)).toMatchObject({ assignee: stayer, staff: stayer });
   await setStatus('return');
+});
+
+test('a counsellor who goes to another branch leaves nothing behind in the old one', async () => {
+  const path = `/api/office/counselling-calendars/${daechi}/shifts`;
+  const shift = { staffId: leaver, weekday: 3, starts: '14:00', ends: '17:00' };
+  expect((await call(academy, `POST ${path}`, { cookie: manager, json: shift })).resultCode).toBe(0);
+  const slot = (await times()).find(({ day }) => day > '2026-11-26' && new Date(day).getUTCDay() === 3);
+  const both = [await givenBooked(slot ?? {}), await givenBooked(slot ?? {})];
+  expect((await Promise.all(both.map((one) => standOf(one.requestNo)))).map((one) => one.staff)).toContain(
+    leaver,
+  );
+  const other = await academy.db
+    .selectFrom('branches')
+    .select('id')
+    .where('code', '=', 'mokdong')
+    .executeTakeFirstOrThrow();
+  const moved = await call(academy, `PATCH /api/office/staff/${leaver}`, {
+    cookie: owner,
+    json: { version: await versionOf(), role: 'counsellor', branchIds: [other.id], reason: '목동으로 옮김' },
+  });
+  expect(moved.resultCode).toBe(0);
+  const stands = await Promise.all(both.map((one) => standOf(one.requestNo)));
+  expect(stands.map((one) => one.staff)).toEqual(expect.arrayContaining([stayer, null]));
+  expect(stands.map((one) => one.assignee)).toEqual([stayer, stayer]);
+  const left = await call(academy, `GET /api/office/staff/${leaver}/duties`, { cookie: owner });
+  expect(left.resultData).toEqual({ shifts: 0, appointments: 0, requests: 0 });
 });
 
 test('counselling to which nothing happens ends by itself with a text, so that a family may ask again', async () => {

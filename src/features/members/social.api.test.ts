@@ -34,6 +34,18 @@ async function signUpWith(cookie: string, more: Record<string, string> = {}) {
 }
 const revoke = (token: string, enrollType = 'kakao') =>
   call(academy, `DELETE /api/social/revoke?enrollType=${enrollType}`, { token });
+const tellKakao = (mode: string) => call(academy, 'POST /sandbox/api/faults/kakao', { json: { mode } });
+/** Links the signed-in member to that person. */
+async function linkTo(token: string, person: string) {
+  const begun = await call<{ url: string }>(academy, 'POST /api/account/social', {
+    token,
+    json: { provider: 'kakao' },
+  });
+  return finish(
+    cookieOf(begun, '__Host-social'),
+    await answerProvider(academy, begun.resultData.url, person),
+  );
+}
 
 describe('social sign-in', () => {
   test('starts with a redirect for a navigation and a URL for a fetch', async () => {
@@ -87,23 +99,13 @@ describe('social sign-in', () => {
 
   test('a member links, cannot take another’s, and revoking ends it at the provider too', async () => {
     const member = await givenMember(academy);
-    const link = async (token: string, person: string) => {
-      const begun = await call<{ url: string }>(academy, 'POST /api/account/social', {
-        token,
-        json: { provider: 'kakao' },
-      });
-      return finish(
-        cookieOf(begun, '__Host-social'),
-        await answerProvider(academy, begun.resultData.url, person),
-      );
-    };
-    expect((await link(member.token, kakaoPeople.haeun)).resultData).toEqual({
+    expect((await linkTo(member.token, kakaoPeople.haeun)).resultData).toEqual({
       kind: 'linked',
       returnTo: '/account',
       enrollType: 'kakao',
     });
     const other = await givenMember(academy);
-    expect(await link(other.token, kakaoPeople.haeun)).toMatchObject({
+    expect(await linkTo(other.token, kakaoPeople.haeun)).toMatchObject({
       status: 409,
       resultCode: 'member.social_taken',
     });
@@ -115,16 +117,46 @@ describe('social sign-in', () => {
     expect(later.answer.resultData.kind).toBe('signUpNeeded');
   });
 
+  test('what stands in the way of a connection is said as it is: a second one, one that is ending, another’s', async () => {
+    const { jihoon, haeun } = kakaoPeople;
+    const member = await givenMember(academy);
+    expect((await linkTo(member.token, jihoon)).resultData.kind).toBe('linked');
+    expect(await linkTo(member.token, haeun)).toMatchObject({
+      status: 409,
+      resultCode: 'member.social_second',
+    });
+    expect((await linkTo(member.token, jihoon)).resultData.kind).toBe('linked');
+    await tellKakao('down');
+    expect((await revoke(member.token)).resultData).toEqual({ state: 'pending' });
+    await tellKakao('off');
+    const ending = { status: 409, resultCode: 'member.social_ending' };
+    expect(await linkTo(member.token, jihoon)).toMatchObject(ending);
+    expect(await linkTo(member.token, haeun)).toMatchObject(ending);
+    // Said before a whole form is filled in.
+    expect((await signInAs(jihoon)).answer).toMatchObject(ending);
+    const { id: linkId } = await academy.db
+      .selectFrom('social_links')
+      .select('id')
+      .where('member_id', '=', member.userSeqId)
+      .executeTakeFirstOrThrow();
+    await academy.jobs['members.revoke-social']?.({ linkId });
+    expect((await linkTo(member.token, jihoon)).resultData.kind).toBe('linked');
+    const other = await givenMember(academy);
+    expect(await linkTo(other.token, jihoon)).toMatchObject({
+      status: 409,
+      resultCode: 'member.social_taken',
+    });
+  });
+
   test('a provider that does not answer is asked again later; the link signs nobody in meanwhile', async () => {
     const member = await givenMember(academy);
-    const tell = (mode: string) => call(academy, 'POST /sandbox/api/faults/kakao', { json: { mode } });
     const begun = await call<{ url: string }>(academy, 'POST /api/account/social', {
       token: member.token,
       json: { provider: 'kakao' },
     });
     const query = await answerProvider(academy, begun.resultData.url, kakaoPeople.haeun);
     await finish(cookieOf(begun, '__Host-social'), query);
-    await tell('down');
+    await tellKakao('down');
     expect((await revoke(member.token)).resultData).toEqual({ state: 'pending' });
     const { id: linkId } = await academy.db
       .selectFrom('social_links')
@@ -132,7 +164,7 @@ describe('social sign-in', () => {
       .where('member_id', '=', member.userSeqId)
       .executeTakeFirstOrThrow();
     await expect(academy.jobs['members.revoke-social']?.({ linkId })).rejects.toThrow();
-    await tell('off');
+    await tellKakao('off');
     await academy.jobs['members.revoke-social']?.({ linkId });
     await academy.jobs['members.revoke-social']?.({ linkId });
     const left = await academy.db.selectFrom('social_links').select('id').where('id', '=', linkId).execute();

@@ -120,13 +120,11 @@ export async function finishSocial(academy: Academy, input: SocialReturn): Promi
     if (memberId !== null) {
       await finishAttempt(tx, id, now);
       const { subject } = identity;
-      const before = await findStanding(tx, { provider, subject, memberId });
-      if (before?.revoking_at) throw memberErrors.social_ending();
-      if (before && before.subject !== subject) throw memberErrors.social_second();
       const sealedRefreshToken = sealToken(academy, identity.refreshToken);
       if (sealedRefreshToken) await keepLinkToken(tx, { provider, subject, sealedRefreshToken });
       return { kind: 'member', memberId, returnTo };
     }
+    await refuseEnding(tx, identity);
     const sealed = seal(academy.config.secretKey, 'social identity', JSON.stringify(identity));
     await rememberIdentity(tx, id, sealed, minutes(now, signUpMinutes));
     return { kind: 'newcomer', identity, returnTo };
@@ -146,14 +144,17 @@ async function resumeSocial(
     const returnTo = attempt.return_to;
     const memberId = await findLinkedMember(tx, provider, identity.subject);
     if (memberId === null) {
-      // Said before a whole form is filled in: the earlier connection of this very identity is still being ended.
-      if (await findStanding(tx, { provider, subject: identity.subject, memberId: null }))
-        throw memberErrors.social_ending();
+      await refuseEnding(tx, identity);
       return { kind: 'newcomer', identity, returnTo };
     }
     if (!(await finishAttempt(tx, attempt.id, now))) throw memberErrors.social_expired();
     return { kind: 'member', memberId, returnTo };
   });
+}
+
+/** Said before a whole form is filled in: the earlier connection of this very identity is still being ended. */
+async function refuseEnding(tx: Tx, { provider, subject }: PendingIdentity): Promise<void> {
+  if (await findStanding(tx, { provider, subject, memberId: null })) throw memberErrors.social_ending();
 }
 
 function readPending({ config }: Academy, sealed: string): PendingIdentity {
@@ -191,6 +192,9 @@ async function link(
 ): Promise<void> {
   const { provider, subject } = identity;
   const sealedRefreshToken = sealToken(academy, identity.refreshToken);
+  const before = await findStanding(tx, { provider, subject, memberId });
+  if (before?.revoking_at) throw memberErrors.social_ending();
+  if (before && before.subject !== subject) throw memberErrors.social_second();
   try {
     await insertLink(tx, { memberId, provider, subject, sealedRefreshToken, now });
   } catch (error) {
