@@ -1,4 +1,4 @@
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { greetDemo, prepareDemo } from './demo.ts';
 import { addressesApi } from './features/addresses/api.server.ts';
 import { applicationsApi } from './features/applications/api.server.ts';
@@ -8,18 +8,20 @@ import { postKind } from './features/boards/actions/office.server.ts';
 import { boardsApi } from './features/boards/api.server.ts';
 import { boardsJobs, boardsSchedule } from './features/boards/jobs.server.ts';
 import { branchesApi } from './features/branches/api.server.ts';
+import { counsellingOutage } from './features/counselling/actions/outage.server.ts';
 import { releaseTimesOfBranch } from './features/counselling/actions/released-times.server.ts';
 import { counsellingApi } from './features/counselling/api.server.ts';
 import { counsellingJobs, counsellingSchedule } from './features/counselling/jobs.server.ts';
 import type { LiveSeats } from './features/entrance-tests/actions/live.server.ts';
 import { seatMoments } from './features/entrance-tests/actions/moments.server.ts';
+import { testsOutage } from './features/entrance-tests/actions/outage.server.ts';
 import { paymentMoments } from './features/entrance-tests/actions/paying.server.ts';
 import { entranceTestsApi } from './features/entrance-tests/api.server.ts';
 import { entranceTestsJobs, entranceTestsSchedule } from './features/entrance-tests/jobs.server.ts';
 import { invariantsApi } from './features/invariants/api.server.ts';
 import { invariantsJobs, invariantsSchedule } from './features/invariants/jobs.server.ts';
 import { itemsApi } from './features/items/api.server.ts';
-import { classSeatMoments } from './features/level-tests/actions/class-moments.server.ts';
+import { classesOutage, classSeatMoments } from './features/level-tests/actions/class-moments.server.ts';
 import { levelTestsApi } from './features/level-tests/api.server.ts';
 import { levelTestsJobs, levelTestsSchedule } from './features/level-tests/jobs.server.ts';
 import { advertisingMoments } from './features/members/actions/advertising.server.ts';
@@ -37,6 +39,7 @@ import { paymentsJobs, paymentsSchedule } from './features/payments/jobs.server.
 import { paymentsOfficeApi } from './features/payments/office-api.server.ts';
 import { policiesApi } from './features/policies/api.server.ts';
 import { presentationSeatMoments } from './features/presentations/actions/moments.server.ts';
+import { presentationsOutage } from './features/presentations/actions/outage.server.ts';
 import { presentationsApi } from './features/presentations/api.server.ts';
 import { presentationsJobs, presentationsSchedule } from './features/presentations/jobs.server.ts';
 import { proofsApi } from './features/proofs/api.server.ts';
@@ -45,6 +48,7 @@ import { publishingApi } from './features/publishing/api.server.ts';
 import { publishingJobs } from './features/publishing/jobs.server.ts';
 import { sandboxApi } from './features/sandbox/api.server.ts';
 import { joinMoments } from './features/seats/actions/moments.server.ts';
+import { keepOutages } from './features/seats/outages.server.ts';
 import { memberIdentifier } from './features/sessions/actions.server.ts';
 import { sessionsApi } from './features/sessions/api.server.ts';
 import { sessionsJobs, sessionsSchedule } from './features/sessions/jobs.server.ts';
@@ -72,7 +76,6 @@ import {
 } from './office-moments.ts';
 import { officeTiles } from './office-tiles.ts';
 import { openProviders } from './open-providers.ts';
-import { keepOutages } from './outages.ts';
 import type { Academy } from './platform/academy.ts';
 import type { Clock } from './platform/clock.ts';
 import type { Config } from './platform/config.ts';
@@ -130,6 +133,9 @@ export interface OpenAcademy extends Academy {
   close(): Promise<void>;
 }
 
+/** What gives back the time in which nobody could be served. */
+const standStill = [testsOutage, presentationsOutage, counsellingOutage, classesOutage];
+
 /** Wires everything, feature by feature, by name. The process around it (listen, signals) is main.ts. */
 export async function openAcademy({
   config,
@@ -159,7 +165,7 @@ export async function openAcademy({
   const providers = watchProviders(opened, healthNotes(database.db, clock));
   const alone = eachAlone(providers.errorReport);
   const academy: Academy = { config, clock, db: database.db, providers, alone };
-  const outages = keepOutages(app, academy);
+  const outages = keepOutages(app, academy, standStill);
   const identifyMember = memberIdentifier(academy);
   const gate: Gate = {
     identify: async (request) => {
@@ -181,13 +187,10 @@ export async function openAcademy({
     onClosed: (of, tx, branchId, reason) =>
       releaseTimesOfBranch(of, tx, branchId, { reason, moments: officeMoments }),
   });
-  boardsApi(app, gate, academy, {
-    isStaff: async (request) => {
-      const caller = { address: request.ip, device: deviceOf(request.headers['user-agent']) };
-      // A session that has ended is that of nobody.
-      return (await identifyStaff(academy, request, caller).catch(() => null)) !== null;
-    },
-  });
+  // A session that has ended is that of nobody.
+  const isStaff = async (request: FastifyRequest) =>
+    (await identifyStaff(academy, request, { address: request.ip, device: '' }).catch(() => null)) !== null;
+  boardsApi(app, gate, academy, { isStaff });
   siteApi(app, gate, academy);
   publishingApi(app, gate, academy, publishKinds);
   addressesApi(app, gate, academy);
@@ -250,9 +253,7 @@ export async function openAcademy({
   ];
   await serveReference(app, gate.served, {
     publicUrl: config.publicUrl,
-    isStaff: async (request) =>
-      config.NODE_ENV !== 'production' ||
-      (await identifyStaff(academy, request, { address: request.ip, device: '' }).catch(() => null)) !== null,
+    isStaff: async (request) => config.NODE_ENV !== 'production' || (await isStaff(request)),
   });
   await serveAssets(app, 'dist/client');
   const published = pages && (await mountPages(app, academy, pages, reportFault));

@@ -1,12 +1,8 @@
 import type { FastifyInstance } from 'fastify';
-import { counsellingOutage } from './features/counselling/actions/outage.server.ts';
-import { testsOutage } from './features/entrance-tests/actions/outage.server.ts';
-import { classesOutage } from './features/level-tests/actions/class-moments.server.ts';
-import { presentationsOutage } from './features/presentations/actions/outage.server.ts';
-import { watchOutages } from './features/seats/actions/outage.server.ts';
-import type { Academy } from './platform/academy.ts';
-import { doFirst } from './platform/db/database.ts';
-import type { JobHandler } from './platform/jobs/jobs.ts';
+import type { Academy } from '#src/platform/academy.ts';
+import { doFirst } from '#src/platform/db/database.ts';
+import type { JobHandler } from '#src/platform/jobs/jobs.ts';
+import { type OutagePart, watchOutages } from './actions/outage.server.ts';
 
 type Jobs = Readonly<Record<string, JobHandler>>;
 
@@ -21,8 +17,12 @@ export interface OutageKeeper {
  * Nothing is judged by the clock before an outage that just ended is given back: no call, no job, and nothing that is about
  * to end a hold, whichever process noticed what.
  */
-export function keepOutages(app: FastifyInstance, academy: Academy): OutageKeeper {
-  const watch = watchOutages(academy, [testsOutage, presentationsOutage, counsellingOutage, classesOutage]);
+export function keepOutages(
+  app: FastifyInstance,
+  academy: Academy,
+  parts: readonly OutagePart[],
+): OutageKeeper {
+  const watch = watchOutages(academy, parts);
   doFirst(academy.db, watch.notice);
   app.addHook('onReady', async () => void (await watch.notice()));
   app.addHook('preHandler', async ({ raw }) => {
