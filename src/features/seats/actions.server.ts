@@ -4,7 +4,7 @@ import { serveParties } from './actions/line.server.ts';
 import type { SeatMoments } from './actions/moments.server.ts';
 import { requireNoticed } from './actions/outage.server.ts';
 import { allot, type HoldState, holdMinutes, mayMove } from './rules.ts';
-import { countLines } from './store/lines.server.ts';
+import { countLines, listLivingHolds } from './store/lines.server.ts';
 import * as store from './store.server.ts';
 
 export type { SeatMoments } from './actions/moments.server.ts';
@@ -22,6 +22,11 @@ export async function readPools(db: Db | Tx, poolIds: readonly number[]): Promis
 /** How many wait for each pool. */
 export function readLines(db: Db | Tx, poolIds: readonly number[]): Promise<Map<number, number>> {
   return countLines(db, poolIds);
+}
+
+/** The holds of a pool that take a seat. */
+export async function livingHolds(db: Db, poolId: number): Promise<ReadonlySet<number>> {
+  return new Set(await listLivingHolds(db, poolId));
 }
 
 /**

@@ -208,7 +208,12 @@ export async function readForStaff(
   actor: StaffActor,
   sessionId: number,
 ): Promise<OfficeSession> {
-  const [view] = await viewForOffice(academy, [await ownSession(academy, actor, sessionId)]);
+  return officeViewOf(academy, await ownSession(academy, actor, sessionId));
+}
+
+/** One session as the office sees it. */
+export async function officeViewOf(academy: Academy, session: SessionRow): Promise<OfficeSession> {
+  const [view] = await viewForOffice(academy, [session]);
   if (!view) throw testErrors.session_gone();
   return view;
 }

@@ -1,6 +1,6 @@
 import { photographed } from '#src/features/members/actions/photos.server.ts';
 import { paymentsOfOrders } from '#src/features/payments/actions/orders.server.ts';
-import { livingHolds } from '#src/features/seats/actions/living-holds.server.ts';
+import { livingHolds } from '#src/features/seats/actions.server.ts';
 import type { Academy } from '#src/platform/academy.ts';
 import { type ExportColumn, exportList } from '#src/platform/office-log.ts';
 import type { StaffActor } from '#src/shared/actor.ts';
@@ -15,7 +15,7 @@ import { gradeWord, type RegistrationState, registrationWords } from '../rules.t
 import type { RegistrationRow } from '../store/registrations.server.ts';
 import { listRoster } from '../store/roster.server.ts';
 import { doublesOf } from './doubles.server.ts';
-import { ownSession, readForStaff } from './office.server.ts';
+import { officeViewOf, ownSession } from './office.server.ts';
 
 /** Who is registered. Whoever stands at the door sees number, name and grade only; phones are masked for everybody. */
 export async function readRoster(
@@ -23,10 +23,10 @@ export async function readRoster(
   actor: StaffActor,
   input: InputOf<typeof rosterEndpoint>,
 ): Promise<DataOf<typeof rosterEndpoint>> {
-  const session = await readForStaff(academy, actor, input.sessionId);
+  const own = await ownSession(academy, actor, input.sessionId);
+  const session = await officeViewOf(academy, own);
   const isDoor = !mayDo(actor.role, 'families');
-  const { poolId } = await ownSession(academy, actor, input.sessionId);
-  const living = await livingHolds(academy.db, poolId);
+  const living = await livingHolds(academy.db, own.poolId);
   const page = await listRoster(academy.db, { ...input, seesGuardians: !isDoor, living: [...living] });
   const orderIds = page.rows.flatMap((row) => row.order_id ?? []);
   const [payments, photos, doubles] = await Promise.all([
@@ -79,7 +79,7 @@ export async function exportRoster(
 ): Promise<ExportFile> {
   const { reason, columns: wanted, ...filters } = input;
   const session = await ownSession(academy, actor, input.sessionId);
-  const query = { ...filters, page: 1, size: listLimits.exported, seesGuardians: true, living: [] };
+  const query = { ...filters, page: 1, size: listLimits.exported, seesGuardians: true };
   const { rows } = await listRoster(academy.db, query);
   return exportList(academy, actor, {
     list: `${session.title} 접수 명단`,

@@ -9,12 +9,12 @@ export interface RosterFilter extends ListQuery {
   /** Whether guardians are searched too: not for those who do not see them. */
   readonly seesGuardians: boolean;
   /** Holds that take a seat: what has run out and is still in one of them is listed too. */
-  readonly living: readonly number[];
+  readonly living?: readonly number[];
 }
 
 /** One page of who is registered in a session, in order of registration unless asked otherwise. */
 export async function listRoster(db: Db, filter: RosterFilter): Promise<ListPage<RegistrationRow>> {
-  const { sessionId, state, q, seesGuardians, living } = filter;
+  const { sessionId, state, q, seesGuardians, living = [] } = filter;
   const text = likeText(q);
   const query = db
     .selectFrom('registrations')

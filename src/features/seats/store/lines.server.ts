@@ -264,6 +264,19 @@ export async function listHolds(db: Db | Tx, holdIds: readonly number[]) {
     .execute();
 }
 
+/** Holds of a pool that nobody has freed (5,000 at most). */
+export async function listLivingHolds(db: Db, poolId: number): Promise<number[]> {
+  const rows = await db
+    .selectFrom('seat_holds')
+    .select('id')
+    .where('pool_id', '=', poolId)
+    .where('state', '!=', 'freed')
+    .orderBy('id')
+    .limit(5_000)
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
 /** How many wait for each of these pools. */
 export async function countLines(db: Db | Tx, poolIds: readonly number[]): Promise<Map<number, number>> {
   if (poolIds.length === 0) return new Map();
