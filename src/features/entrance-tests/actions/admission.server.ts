@@ -101,7 +101,8 @@ export async function refusalsOf(
       refusalFor(claim.session, claim.child, now) ?? clashOf(live, claim) ?? refusalOfUnpaid(claim);
     if (refused) return refused;
     const { testId, startsAt, endsAt } = claim.session;
-    live.push({ childId: claim.child.childId, isDouble: false, testId, startsAt, endsAt });
+    const { childId } = claim.child;
+    live.push({ childId, isDouble: false, testId, startsAt, endsAt, choiceUntil: null });
     return null;
   });
 }

@@ -17,7 +17,7 @@ export function ordersOfBranches({ db }: Academy, branchIds: readonly number[]):
 
 /** The branch an order was made for; null where nothing of it is known. */
 export async function branchOfOrder({ db }: Academy, orderId: number): Promise<number | null> {
-  const [first] = [...(await listOfOrder(db, orderId)), ...(await listOfReplaced(db, orderId))];
+  const first = (await listOfOrder(db, orderId))[0] ?? (await listOfReplaced(db, orderId))[0];
   return first ? ((await findSession(db, first.session_id))?.branchId ?? null) : null;
 }
 

@@ -1,4 +1,5 @@
 import type { RegistrationState } from '../rules.ts';
+import { isOver } from './seated.ts';
 
 /** A refund of the order's payment, whoever of the order it is for. */
 export interface RefundOfOrder {
@@ -49,7 +50,6 @@ export function childrenWords(names: readonly string[]): string {
 }
 
 const moneyCame = ['paid', 'partly_refunded', 'refunded'];
-const gaveUp: readonly RegistrationState[] = ['cancelled', 'expired'];
 /** The least finished first: it is what the family waits for. */
 const refundStates = ['needs_account', 'requested', 'done'] as const;
 
@@ -66,7 +66,7 @@ function ownRefunds(of: Paid, order: MoneyOfOrder): readonly RefundOfOrder[] {
   const live = order.refunds.filter(({ state }) => state !== 'refused');
   if (of.amountKrw >= order.amountKrw) return live;
   const own = live.filter((one) => isOf(of.registrationNo, one));
-  if (own.length > 0 || !gaveUp.includes(of.state)) return own;
+  if (own.length > 0 || !isOver(of.state)) return own;
   // Money for seats that were gone: one sum for all of the order that found none, of which this fee is a part.
   return live
     .filter(({ requestKey }) => requestKey.startsWith('no-seat:'))
@@ -103,5 +103,5 @@ export function registrationMoney(of: Paid, order: MoneyOfOrder): RegistrationMo
   if (order.refunds.some((one) => one.state === 'refused' && isOf(of.registrationNo, one)))
     return { stateWord: '환불 확인 중', refund: null };
   if (order.refunds.some(isUnnamed)) return { stateWord, refund: null };
-  return { stateWord: gaveUp.includes(of.state) ? '환불 금액 없음' : '결제 완료', refund: null };
+  return { stateWord: isOver(of.state) ? '환불 금액 없음' : '결제 완료', refund: null };
 }

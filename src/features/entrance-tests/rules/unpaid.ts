@@ -1,4 +1,7 @@
-/** How many seats a member may hold unpaid at one time, also under accounts that wait; free tests and offers from the line do not count. */
+/**
+ * How many seats a member may hold unpaid at one time, also under accounts that wait; free tests and offers from the line do
+ * not count.
+ */
 export const mostUnpaidHolds = 3;
 /** How often a child may let a seat of one test go unpaid within `unpaidWithinMinutes`. */
 const mostUnpaidEnds = 2;

@@ -30,7 +30,7 @@ export interface LiveRegistration {
   readonly startsAt: Date;
   readonly endsAt: Date;
   /** Until when its family chooses another session, as the academy cancelled this one; null otherwise. */
-  readonly choiceUntil?: Date | null;
+  readonly choiceUntil: Date | null;
 }
 
 /**
