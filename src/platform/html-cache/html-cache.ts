@@ -26,10 +26,10 @@ export interface RenderedPage {
 export interface HtmlCache {
   /** The kept page, or the rendered one; visitors who ask while it is rendered share that rendering. */
   page(key: string, render: () => Promise<RenderedPage>): Promise<KeptPage>;
-  /** The page as it was last, also past its time: for when none can be drawn. Null where there is none. */
-  last(key: string): KeptPage | null;
+  /** The page as it was last, also past its time: for when none can be drawn. Null where there is none, or no key. */
+  last(key: string | null): KeptPage | null;
   /** The same where drawing it takes too long: nobody waits for that rendering any more, nor tries again for a moment. */
-  late(key: string): KeptPage | null;
+  late(key: string | null): KeptPage | null;
   /** Forgets every page, because something published has changed. */
   clear(): void;
 }
@@ -112,8 +112,9 @@ export function htmlCache(nowMs: () => number): HtmlCache {
       underWay.set(key, rendering);
       return rendering;
     },
-    last: (key) => lastOf(key)?.page ?? null,
+    last: (key) => (key === null ? null : (lastOf(key)?.page ?? null)),
     late(key) {
+      if (key === null) return null;
       underWay.delete(key);
       const found = lastOf(key);
       if (found) keptOf(key).set(key, { ...found, until: Math.max(found.until, nowMs() + restMs) });

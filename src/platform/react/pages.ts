@@ -46,7 +46,7 @@ function sendPage(request: FastifyRequest, reply: FastifyReply, page: KeptPage):
 }
 
 /** The page as it was last, or a small one that says why there is none. */
-function sendLast(request: FastifyRequest, reply: FastifyReply, last: KeptPage | '' | null): FastifyReply {
+function sendLast(request: FastifyRequest, reply: FastifyReply, last: KeptPage | null): FastifyReply {
   return last ? sendPage(request, reply, last) : sendBusyPage(reply);
 }
 
@@ -194,8 +194,8 @@ export async function mountPages(
     try {
       return sendPage(request, reply, await inTime(draw(request, address)));
     } catch (error) {
-      if (error instanceof NotNow) return sendLast(request, reply, address.key && cache.late(address.key));
-      if (error instanceof NoTurn) return sendLast(request, reply, address.key && cache.last(address.key));
+      if (error instanceof NotNow) return sendLast(request, reply, cache.late(address.key));
+      if (error instanceof NoTurn) return sendLast(request, reply, cache.last(address.key));
       if (error instanceof NotHtml && error.request === request) return sendOther(reply, error.response);
       // Somebody else's answer was no page: this one is drawn for itself.
       if (error instanceof NotHtml) return answer(request, reply, { ...address, key: null });
@@ -209,7 +209,7 @@ export async function mountPages(
     if (written) return reply.redirect(written, 308);
     const address = addressOf(url);
     if (!app.pressure.isShedding('read')) return answer(request, reply, address);
-    return sendLast(request, reply, address.key && cache.last(address.key));
+    return sendLast(request, reply, cache.last(address.key));
   });
   return cache;
 }
