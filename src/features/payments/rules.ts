@@ -57,13 +57,23 @@ export function refundsGone<T extends { readonly amount_krw: number }>(
   });
 }
 
+/** Whether all or some of the money is here for what was ordered. */
+export const isMoneyHere = (state: string): boolean => state === 'paid' || state === 'partly_refunded';
+
+interface MoneyOf {
+  readonly state: string;
+  readonly amountKrw: number;
+  readonly refundedKrw: number;
+}
+
+/** What of a payment's money is here and was not promised back, in won; nothing where none came or all of it has gone. */
+export function leftKrwOf({ state, amountKrw, refundedKrw }: MoneyOf, promisedKrw: number): number {
+  return isMoneyHere(state) ? amountKrw - refundedKrw - promisedKrw : 0;
+}
+
 /** Whether so much may still be given back. */
-export function mayRefund(
-  payment: { readonly state: PaymentState; readonly amountKrw: number; readonly refundedKrw: number },
-  amountKrw: number,
-): boolean {
-  const isMoneyHere = payment.state === 'paid' || payment.state === 'partly_refunded';
-  return isMoneyHere && amountKrw > 0 && amountKrw <= payment.amountKrw - payment.refundedKrw;
+export function mayRefund(payment: MoneyOf, amountKrw: number): boolean {
+  return amountKrw > 0 && amountKrw <= leftKrwOf(payment, 0);
 }
 
 /** Seconds after the confirmation began at which the provider is asked again; no unknown is older than two minutes. */

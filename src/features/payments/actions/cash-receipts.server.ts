@@ -44,10 +44,6 @@ export async function wishReceipt(
   );
 }
 
-/** No cash receipt belongs to a payment that was not made as cash is. */
-export const dropReceiptWish = (tx: Tx, paymentRef: number): Promise<void> =>
-  receipts.deleteWanted(tx, paymentRef);
-
 /** Asks for a receipt after paying, where none was made yet. */
 export async function askReceipt(
   academy: Academy,

@@ -22,7 +22,7 @@ import {
 } from '../store.server.ts';
 import { type OfficePaymentMoments, ownPaymentLine, readOfficePayment } from './office.server.ts';
 import { factsOf } from './orders.server.ts';
-import { refundOrder, settleRefund } from './refund.server.ts';
+import { leftOf, refundOrder, settleRefund } from './refund.server.ts';
 
 export type RefundWish = InputOf<typeof contract.refundPaymentEndpoint>;
 
@@ -63,9 +63,7 @@ interface LockedRefund {
 
 async function lockedStanding(tx: Tx, payment: PaymentRow): Promise<Standing> {
   const open = await listOpenRefunds(tx, payment.id, ['requested', 'needs_account']);
-  const promisedKrw = open.reduce((sum, one) => sum + one.amount_krw, payment.refunded_krw);
-  const hasMoney = payment.state === 'paid' || payment.state === 'partly_refunded';
-  return { leftKrw: hasMoney ? payment.amount_krw - promisedKrw : 0, isUnderWay: open.length > 0 };
+  return { leftKrw: await leftOf(tx, payment), isUnderWay: open.length > 0 };
 }
 
 /**

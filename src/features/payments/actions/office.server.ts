@@ -12,7 +12,7 @@ import { paymentErrors } from '../contract.ts';
 import { bankWord, maskAccount } from '../rules/deposits.ts';
 import { paidWords } from '../rules/method-words.ts';
 import { type Attention, acknowledged, attentionWords, mayGiveKrw, refundWords } from '../rules/office.ts';
-import { type PaymentState, stateWords } from '../rules.ts';
+import { leftKrwOf, type PaymentState, stateWords } from '../rules.ts';
 import * as approvals from '../store/approvals.server.ts';
 import { listReceiptsOf } from '../store/cash-receipts.server.ts';
 import * as store from '../store/office.server.ts';
@@ -147,11 +147,10 @@ export async function readOfficePayment(
     approvals.findWaiting(academy.db, paymentId),
   ]);
   const names = await desk.namesOf([...history.map((one) => staffIdOf(one.actor)), ask?.askedBy ?? null]);
-  const hasMoney = row.state === 'paid' || row.state === 'partly_refunded';
   const asked = refunds
     .filter((one) => one.state === 'requested' || one.state === 'needs_account')
     .reduce((sum, one) => sum + one.amountKrw, 0);
-  const leftKrw = hasMoney ? row.amountKrw - row.refundedKrw - asked : 0;
+  const leftKrw = leftKrwOf(row, asked);
   return {
     payment: viewOf(row),
     receiptUrl: row.receiptUrl,

@@ -1,5 +1,6 @@
 import type { Academy } from '#src/platform/academy.ts';
 import { throwTogether } from '#src/platform/jobs/each-alone.ts';
+import { isMoneyHere } from '../rules.ts';
 import * as store from '../store.server.ts';
 import { factsWith, type PaymentMoments } from './orders.server.ts';
 import { underLocks } from './settling.server.ts';
@@ -21,9 +22,7 @@ async function realignOne(
     async (tx, { payment: current, moving, now }) => {
       if (underWay(current.state)) return false;
       const facts = factsWith(order, current);
-      const hasMoney =
-        (current.state === 'paid' || current.state === 'partly_refunded') && !current.goes_back;
-      if (hasMoney) await moving.onPaid(tx, facts, now);
+      if (isMoneyHere(current.state) && !current.goes_back) await moving.onPaid(tx, facts, now);
       else await moving.onDeclined(tx, facts, now, { kind: 'closed' });
       return true;
     },

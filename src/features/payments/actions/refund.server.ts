@@ -3,7 +3,7 @@ import { type Db, inTransaction, type Tx } from '#src/platform/db/database.ts';
 import { addJob } from '#src/platform/jobs/jobs.ts';
 import { paymentErrors } from '../contract.ts';
 import { taxFreeKrw } from '../rules/deposits.ts';
-import { mayRefund, type PaymentState, stateAfterRefund } from '../rules.ts';
+import { leftKrwOf, mayRefund, type PaymentState, stateAfterRefund } from '../rules.ts';
 import { insertRefundEntry } from '../store/ledger.server.ts';
 import { destroyAccount, type SealedAccount } from '../store/refund-accounts.server.ts';
 import * as store from '../store.server.ts';
@@ -13,11 +13,16 @@ import { accountOf } from './refund-account.server.ts';
 import { requestRefund } from './refund-requests.server.ts';
 import { askAndSettle } from './settle.server.ts';
 
+/** What of a payment's money is here and was not promised back yet, in won. */
+export async function leftOf(db: Db | Tx, payment: store.PaymentRow): Promise<number> {
+  const { state, amount_krw: amountKrw, refunded_krw: refundedKrw } = payment;
+  return leftKrwOf({ state, amountKrw, refundedKrw }, await store.sumOpenRefunds(db, payment.id));
+}
+
 /** What of an order's money is here and was not promised back yet, in won; 0 where the bank took it back. */
 export async function moneyLeftOf(db: Db | Tx, orderId: number): Promise<number> {
   const payment = await store.findMoney(db, orderId);
-  if (!payment) return 0;
-  return payment.amount_krw - payment.refunded_krw - (await store.sumOpenRefunds(db, payment.id));
+  return payment ? leftOf(db, payment) : 0;
 }
 
 /**

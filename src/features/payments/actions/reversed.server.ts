@@ -5,7 +5,7 @@ import { addJob } from '#src/platform/jobs/jobs.ts';
 import { formatKrw } from '#src/shared/krw.ts';
 import { formatSeoulDateTime } from '#src/shared/seoul-time.ts';
 import { reversedSeatHours } from '../rules/deposits.ts';
-import { stateAfterRefund } from '../rules.ts';
+import { isMoneyHere, stateAfterRefund } from '../rules.ts';
 import { insertRefundEntry } from '../store/ledger.server.ts';
 import { takenBackKey } from '../store/taken-back.server.ts';
 import * as store from '../store.server.ts';
@@ -22,7 +22,7 @@ export async function settleReversed(settling: Settling): Promise<void> {
   const mobile = await mobileOf(academy, order.member_id);
   await underLocks(settling, async (tx, { payment, moving, now }) => {
     const isWrong = payment.state === 'wrong_deposit';
-    if (payment.state !== 'paid' && payment.state !== 'partly_refunded' && !isWrong) return;
+    if (!isMoneyHere(payment.state) && !isWrong) return;
     // What was promised back cannot go back any more: the bank has it.
     await store.refuseOpenRefunds(tx, payment.id, now);
     const goneKrw = isWrong ? (payment.deposited_krw ?? 0) : payment.amount_krw - payment.refunded_krw;
@@ -35,7 +35,7 @@ export async function settleReversed(settling: Settling): Promise<void> {
       now,
     });
     await insertRefundEntry(tx, payment.id, refund.id, goneKrw, now);
-    // The account waits again at the bank; what comes into it now is for nothing.
+    // The account waits again at the bank, where nobody is asked to pay into it; what comes all the same is seen.
     await addJob(
       tx,
       'payments.close-account',

@@ -11,10 +11,10 @@ import {
   stateAfterRefund,
   windowOverAfterMinutes,
 } from '../rules.ts';
+import { deleteWanted } from '../store/cash-receipts.server.ts';
 import { insertCapture } from '../store/ledger.server.ts';
 import { lastMoveOf } from '../store/moves.server.ts';
 import * as store from '../store.server.ts';
-import { dropReceiptWish } from './cash-receipts.server.ts';
 import { askLater, closeLater } from './closing.server.ts';
 import { settleDeposit, settleWrongDeposit } from './deposits.server.ts';
 import { mailPaid, mailRefunded } from './mails.server.ts';
@@ -86,7 +86,8 @@ async function settlePaid(settling: Settling, word: Extract<Word, { kind: 'paid'
       depositNo,
       at: now,
     });
-    if (!isPaidAsCash(payment.method)) await dropReceiptWish(tx, payment.id);
+    // No cash receipt belongs to a payment that was not made as cash is.
+    if (!isPaidAsCash(payment.method)) await deleteWanted(tx, payment.id);
     if (seatedKrw > 0) {
       await mailPaid(tx, order, payment, now);
       await tellAgain(tx, { order, payment, mobile });

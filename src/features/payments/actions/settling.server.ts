@@ -26,7 +26,7 @@ export class StaleWord extends Error {
 }
 
 /** Refuses a word about a payment that has moved since the provider was asked; under the payment's lock. */
-export async function refuseStale(tx: Tx, { payment, seen }: Settling): Promise<void> {
+async function refuseStale(tx: Tx, { payment, seen }: Settling): Promise<void> {
   if (seen !== null && (await lastMoveOf(tx, payment.payment_id)) !== seen)
     throw new StaleWord(`${payment.payment_id} has moved while the provider was asked.`);
 }

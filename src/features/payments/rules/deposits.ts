@@ -93,5 +93,6 @@ export type Closing = keyof typeof closingWords;
 
 /** Why nothing came into an account: what was done to it where we closed it ourselves, otherwise the given reason. */
 export function depositEndWords(closing: string | null, reason: string): string {
-  return Object.entries(closingWords).find(([known]) => known === closing)?.[1] ?? reason;
+  const known: Readonly<Record<string, string>> = closingWords;
+  return (closing === null ? undefined : known[closing]) ?? reason;
 }

@@ -1,7 +1,10 @@
 import type { Db, Tx } from '#src/platform/db/database.ts';
 import type { RefundRow } from '../store.server.ts';
 
-/** What went back of a payment or is on its way, in the order it was asked; what a bank refused is not among it, nor what went of an earlier deposit. */
+/**
+ * What went back of a payment or is on its way, in the order it was asked; what a bank refused is not among it, nor what
+ * went of an earlier deposit.
+ */
 export async function listRefundsOf(db: Db, paymentRef: number): Promise<RefundRow[]> {
   return db
     .selectFrom('refunds')
