@@ -113,7 +113,7 @@ export const PostalAddress = z.strictObject({
 export type PostalAddress = z.infer<typeof PostalAddress>;
 
 export const ConsentInput = z.strictObject({
-  type: z.enum(['terms', 'privacy', 'guardian', 'marketing', 'marketingNight', 'photo']),
+  type: z.enum(['terms', 'privacy', 'age', 'guardian', 'marketing', 'marketingNight', 'photo']),
   version: z.string().max(20),
   given: z.boolean(),
 });

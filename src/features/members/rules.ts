@@ -19,10 +19,11 @@ export const destroyAfterDays = 3;
 /** Days after which a child the guardian removed is destroyed: time to notice a mistake and to ask, no more. */
 export const destroyChildAfterDays = 30;
 
-/** Versions in force of what a member agrees to; the text of each stands at /terms. */
+/** Versions in force of what a member agrees to, and of what one says of the own age; the text of each stands at /terms. */
 export const consentVersions = {
   terms: '2026-03-01',
   privacy: '2026-03-01',
+  age: '2026-03-01',
   guardian: '2026-03-01',
   marketing: '2026-03-01',
   marketingNight: '2026-03-01',

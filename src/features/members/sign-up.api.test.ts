@@ -196,6 +196,29 @@ describe('sign-up', () => {
     expect((await signUp({ consents: no })).answer.fields?.consents).toContain('동의하셔야');
   });
 
+  test('that one is 14 or older is kept as it was said, and nobody who says otherwise gets an account', async () => {
+    const said = (given: boolean) =>
+      JSON.stringify([
+        { type: 'terms', version: consentVersions.terms, given: true },
+        { type: 'age', version: consentVersions.age, given },
+      ]);
+    const young = await signUp({ consents: said(false) });
+    expect(young.answer.fields?.consents).toBe('만 14세 미만은 보호자 계정으로 가입해 주세요.');
+    expect(await membersNamed(young.form.userId ?? '')).toEqual([]);
+    const kept = async (consents?: string) => {
+      const { form } = await signUp(consents ? { consents } : {});
+      const [member] = await membersNamed(form.userId ?? '');
+      return academy.db
+        .selectFrom('consents')
+        .select(['given', 'method'])
+        .where('member_id', '=', member?.id ?? 0)
+        .where('type', '=', 'age')
+        .execute();
+    };
+    expect(await kept(said(true))).toEqual([{ given: true, method: 'form' }]);
+    expect(await kept(), 'control: of who did not say it nothing is written').toEqual([]);
+  });
+
   test('a taken id, a taken phone, the same child twice', async () => {
     const { form, cookie } = await signUp();
     const taken = await signUp({ userId: form.userId ?? '' });

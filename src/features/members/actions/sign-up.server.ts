@@ -119,6 +119,10 @@ function refuseConsents({ consents }: SignUpInput): void {
   const refused = consents.find(({ type, given }) => !given && (type === 'terms' || type === 'privacy'));
   if (refused)
     throw commonErrors.input_invalid({ fields: { consents: '이용약관에 동의하셔야 가입할 수 있습니다.' } });
+  if (consents.some(({ type, given }) => type === 'age' && !given))
+    throw commonErrors.input_invalid({
+      fields: { consents: '만 14세 미만은 보호자 계정으로 가입해 주세요.' },
+    });
 }
 
 function refuseChildren({ childrenList, consents }: SignUpInput, today: string): void {
@@ -180,13 +184,13 @@ async function storeMember(tx: Tx, toStore: MemberToStore): Promise<number> {
 
 /**
  * The terms stand for every sign-up, with how they were agreed to: by their box, or by signing up without one. The
- * privacy policy is shown, not agreed to. Of the rest only what was given is written down.
+ * privacy policy is shown, not agreed to. Of the rest only what was given is written down; that one is 14 or older among it.
  */
 async function storeConsents(tx: Tx, memberId: number, input: SignUpInput, now: Date): Promise<void> {
   const isGiven = (type: ConsentType) => input.consents.some((one) => one.type === type && one.given);
   const method = isGiven('terms') ? 'form' : 'sign_up';
   await insertConsent(tx, { memberId, type: 'terms', given: true, method, now });
-  for (const type of ['marketing', 'marketingNight', 'photo'] as const)
+  for (const type of ['age', 'marketing', 'marketingNight', 'photo'] as const)
     if (isGiven(type)) await insertConsent(tx, { memberId, type, given: true, method: 'form', now });
   if (isGiven('privacy')) await insertPrivacyNotice(tx, memberId, now);
 }

@@ -2,6 +2,7 @@
 export const consentNames: Readonly<Record<string, string>> = {
   terms: '이용약관',
   privacy: '개인정보 처리방침 확인',
+  age: '만 14세 이상 확인',
   guardian: '만 14세 미만 자녀의 보호자 동의',
   marketing: '소식 받기',
   marketingNight: '밤에도 소식 받기',

@@ -46,6 +46,7 @@ export function consentsOf(draft: SignUpDraft): ConsentInput[] {
   return [
     one('terms', draft.hasAgreedToTerms),
     one('privacy', draft.hasAgreedToTerms),
+    one('age', draft.isOver14),
     one('marketing', draft.marketing),
     one('marketingNight', draft.marketing && draft.marketingNight),
     one('photo', draft.photo),
