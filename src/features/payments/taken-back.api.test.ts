@@ -182,6 +182,50 @@ describe('a deposit after the bank took one back', () => {
   });
 });
 
+describe('a deposit that took the place of another before any word of it came', () => {
+  test('is seen too where nothing was heard of the account before the money', async () => {
+    const hold = await givenHold(academy);
+    const { paymentId, ...window } = await givenAuthenticated(academy, hold, { method: 'virtual_account' });
+    await act(academy, paymentId, 'lose-answer');
+    await confirmPayment(academy, hold, { paymentId, ...window });
+    await act(academy, paymentId, 'deposit');
+    await academy.jobs['payments.ask']?.({ paymentId });
+    await act(academy, paymentId, 'reverse');
+    await act(academy, paymentId, 'deposit-anyway', { amountKrw: 15_000 });
+    await academy.jobs['payments.ask']?.({ paymentId });
+    expect(await stateOf(academy, hold, paymentId)).toMatchObject({
+      payment: 'wrong_deposit',
+      registration: 'confirmed',
+      ledger: 15_000,
+      entries: 3,
+    });
+  });
+
+  test('of another sum goes back, the right sum pays for the seat; each is booked', async () => {
+    const given = await givenAccount();
+    await act(academy, given.paymentId, 'deposit');
+    await given.job('payments.ask');
+    await act(academy, given.paymentId, 'reverse');
+    await act(academy, given.paymentId, 'deposit-anyway', { amountKrw: 15_000 });
+    await given.job('payments.ask');
+    expect(await stateOf(academy, given.hold, given.paymentId)).toMatchObject({
+      payment: 'wrong_deposit',
+      registration: 'confirmed',
+      ledger: 15_000,
+      entries: 3,
+    });
+    await act(academy, given.paymentId, 'reverse');
+    await act(academy, given.paymentId, 'deposit');
+    await Promise.all([given.job('payments.ask'), given.job('payments.ask')]);
+    expect(await stateOf(academy, given.hold, given.paymentId)).toMatchObject({
+      payment: 'paid',
+      registration: 'confirmed',
+      ledger: 20_000,
+      entries: 5,
+    });
+  });
+});
+
 describe('a word that is older than the payment', () => {
   /** Asks, and holds the answer back until `meanwhile` is done. */
   async function askSlowly(given: Given, meanwhile: () => Promise<unknown>): Promise<void> {

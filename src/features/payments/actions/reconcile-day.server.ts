@@ -10,11 +10,10 @@ import { seoulDay } from '#src/shared/seoul-time.ts';
 import type * as contract from '../contract/office.ts';
 import { compareBooks, type Mismatch, mismatchWords } from '../rules/office.ts';
 import type { PaymentState } from '../rules.ts';
-import { lastMoveOf } from '../store/moves.server.ts';
 import { findOfDay, listOfDay } from '../store/office.server.ts';
 import * as store from '../store/reconciliation.server.ts';
 import type { PaymentMoments } from './orders.server.ts';
-import { settle } from './settle.server.ts';
+import { askAndSettle } from './settle.server.ts';
 
 /** Begins a comparison; a job carries it out. */
 export async function startReconciliation(
@@ -84,17 +83,14 @@ type OfDay = Awaited<ReturnType<typeof listOfDay>>[number];
 
 async function compareOne(academy: Academy, moments: PaymentMoments, payment: OfDay) {
   const look = () => academy.providers.payment.look(payment.paymentId);
-  const seen = await lastMoveOf(academy.db, payment.paymentId);
-  const fact = await look();
-  const books = compareBooks(booksOf(payment), fact);
+  const books = compareBooks(booksOf(payment), await look());
   if (!books.mismatch || books.mismatch === 'unknown') return books;
-  const isSettled = await settle(academy, moments, payment.paymentId, fact, {
-    cause: 'compared with the provider',
-    seen,
-  }).then(
-    () => true,
-    () => false,
-  );
+  const isSettled = await askAndSettle(
+    academy,
+    moments,
+    payment.paymentId,
+    'compared with the provider',
+  ).catch(() => false);
   // What cannot be settled is a difference of the day like another; it keeps no other payment from being compared.
   if (!isSettled) return books;
   const now = await findOfDay(academy.db, payment.id);

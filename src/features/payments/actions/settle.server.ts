@@ -3,7 +3,7 @@ import type { Tx } from '#src/platform/db/database.ts';
 import { addJob } from '#src/platform/jobs/jobs.ts';
 import type { PaidBy } from '#src/providers/payment/port.ts';
 import { isPaidAsCash } from '../rules/cash-receipts.ts';
-import { taxFreeKrw } from '../rules/deposits.ts';
+import { isOtherDeposit, taxFreeKrw } from '../rules/deposits.ts';
 import {
   mayMovePayment,
   neverCapturedAfterSeconds,
@@ -128,6 +128,15 @@ async function settleCancelled(settling: Settling, cancelledKrw: number): Promis
 /** States of a deposit that was done. */
 const wasHere: ReadonlySet<string> = new Set(['paid', 'partly_refunded', 'wrong_deposit']);
 
+/**
+ * Money of another sum is where our deposit was: the bank took that one back, another came, and no word of either reached
+ * us. The first is booked as gone; the second is asked about anew.
+ */
+async function settleExchanged(settling: Settling): Promise<never> {
+  await settleReversed(settling);
+  throw new StaleWord(`The deposit of ${settling.payment.payment_id} is not the one that is booked.`);
+}
+
 /** States in which the reconciler asks again by itself, every minute. */
 const isAskedAgain = (state: string) =>
   state === 'ready' || state === 'confirming' || state === 'waiting_for_deposit';
@@ -187,6 +196,8 @@ export async function settle(
   const settling: Settling = { academy, moments, order, payment, cause, seen };
   switch (word.kind) {
     case 'paid':
+      if (wasHere.has(payment.state) && isOtherDeposit(payment, word.amountKrw))
+        return settleExchanged(settling);
       if (word.amountKrw === payment.amount_krw) return settlePaid(settling, word);
       return payment.deposit_account !== null || ('method' in word && word.method === 'virtual_account')
         ? settleWrongDeposit(settling, word.amountKrw)

@@ -78,6 +78,15 @@ export function taxFreeKrw(amountKrw: number): number {
   return amountKrw;
 }
 
+/** Whether an account that was paid into holds another sum (won) than the one that is booked. */
+export function isOtherDeposit(
+  payment: { state: string; method: string | null; amount_krw: number; deposited_krw: number | null },
+  heldKrw: number,
+): boolean {
+  const bookedKrw = payment.state === 'wrong_deposit' ? payment.deposited_krw : payment.amount_krw;
+  return payment.method === 'virtual_account' && bookedKrw !== null && heldKrw !== bookedKrw;
+}
+
 /** Hours a seat stays whose deposit the bank took back, so that it can be paid again. */
 export const reversedSeatHours = 24;
 
