@@ -17,6 +17,7 @@ import { insertEntry, listOfEntry, type WaitRow } from '../store/waits.server.ts
 import { giveUpSeat, orderRest } from './leaving-payment.server.ts';
 import { factsFor, moveRegistration, seatMoments, tellGuardian } from './moments.server.ts';
 import { orderTogether } from './ordering.server.ts';
+import { askNewGuardians } from './owed-again.server.ts';
 import { tellOffersAnew } from './taking-offers.server.ts';
 import { noteEnded } from './wait-ends.server.ts';
 import { waitOnAlone } from './wait-together.server.ts';
@@ -46,10 +47,11 @@ export async function lettingGo(tx: Tx, of: OfChild, now: Date): Promise<(to: Ne
     const sessions = await sessionsOf(tx, of);
     if ([...sessions.keys()].some((sessionId) => !locked.has(sessionId))) throw askedMeanwhile;
     const passing = { sessions, to, now };
-    const held = await passOnSeats(tx, of, passing);
+    const { held, seated } = await passOnSeats(tx, of, passing);
     const kept = await passOnWaits(tx, of, { to, now });
     await giveToGuardian(tx, of, to);
     await holdAnew(tx, held, passing);
+    await askNewGuardians(tx, seated, now);
     await tellOffersAnew(tx, kept, now);
     for (const { poolId } of [...sessions.values()].sort((a, b) => a.poolId - b.poolId))
       await serveLine(tx, poolId, now, seatMoments);
@@ -62,15 +64,21 @@ interface Passing {
 }
 type PassingSeats = Passing & { readonly sessions: ReadonlyMap<number, SessionRow> };
 
-/** Seats that are had stay; those a payment is under way for are given up, and the owner is told. Answers what is held. */
-async function passOnSeats(tx: Tx, of: OfChild, { sessions, to, now }: PassingSeats): Promise<number[]> {
+/** Seats that are had stay; those a payment is under way for are given up, and the owner is told. Answers the others. */
+async function passOnSeats(
+  tx: Tx,
+  of: OfChild,
+  { sessions, to, now }: PassingSeats,
+): Promise<{ held: number[]; seated: RegistrationRow[] }> {
   const actor = `member ${to.memberId}`;
   const held: number[] = [];
+  const seated: RegistrationRow[] = [];
   for (const { id } of await listStandingOf(tx, of)) {
     const row = await lockRegistration(tx, id);
     const session = sessions.get(row.session_id);
     if (row.state === 'held') held.push(id);
     else if (row.state === 'confirmed') {
+      seated.push(row);
       const cause = `passed on by member ${of.memberId}`;
       await insertHistory(tx, [
         { registrationId: id, from: row.state, to: row.state, actor, cause, at: now },
@@ -83,7 +91,7 @@ async function passOnSeats(tx: Tx, of: OfChild, { sessions, to, now }: PassingSe
       await tellGuardian(tx, { guardian_mobile: to.mobile }, text, 'test.payer_left');
     }
   }
-  return held;
+  return { held, seated };
 }
 
 /**

@@ -17,6 +17,7 @@ export {
   tellGuardian,
   tellMoved,
   tellNotPaidAgain,
+  tellSeatRefunded,
 } from './telling.server.ts';
 
 /** What happens to registrations when their seats move by themselves. */

@@ -5,7 +5,6 @@ import type {
   Payable,
   PaymentFacts,
   PurposeMoments,
-  StandingOrder,
 } from '#src/features/payments/actions/orders.server.ts';
 import { freeHold, moveHold } from '#src/features/seats/actions.server.ts';
 import type { Tx } from '#src/platform/db/database.ts';
@@ -14,7 +13,6 @@ import { maySeatFor } from '../rules/offers.ts';
 import { hasSeat } from '../rules/seated.ts';
 import type { RegistrationState } from '../rules.ts';
 import { lockRegistration, type RegistrationRow } from '../store/registrations.server.ts';
-import { noteReplaced } from '../store/replaced-orders.server.ts';
 import { listConfirmingRefs, noteAccount } from '../store/under-payment.server.ts';
 import { accountTerms } from './account-terms.server.ts';
 import { seatsForLateMoney } from './late-money.server.ts';
@@ -24,8 +22,10 @@ import {
   tellConfirmed,
   tellDepositOver,
   tellNotPaidAgain,
+  tellSeatRefunded,
 } from './moments.server.ts';
 import { orderTogether } from './ordering.server.ts';
+import { orderStanding } from './owed-again.server.ts';
 import { lockPools, type Part, readParts } from './parts.server.ts';
 
 const isSeated = ({ row }: Part) => hasSeat(row.state as RegistrationState);
@@ -80,21 +80,6 @@ async function holdAgain(tx: Tx, { row }: Part, why: NoMoney, now: Date): Promis
   await freeHold(tx, row.hold_id, now, 'expired', seatMoments);
   await moveRegistration(tx, row, { state: 'expired' }, by);
   return false;
-}
-
-/** The order by which one guardian pays for what stands: the old one where it is for exactly that, otherwise a new one. */
-async function orderOfStanding(tx: Tx, order: OrderFacts, own: readonly Part[], now: Date): Promise<number> {
-  const rows = own.map(({ row }) => row);
-  const [first] = own;
-  if (!first || (first.row.member_id === order.memberId && sumOf(own) === order.amountKrw))
-    return order.orderId;
-  const [linked] = await orderTogether(tx, rows, first.session.title, now);
-  await noteReplaced(
-    tx,
-    rows.map(({ id }) => id),
-    order.orderId,
-  );
-  return linked?.order_id ?? order.orderId;
 }
 
 /** What happens to registrations when money moves for them: all children of an order together. */
@@ -159,16 +144,7 @@ const moving: MovingMoments = {
       await tellDepositOver(tx, row, session);
     }
   },
-  async onTakenBack(tx, order, now) {
-    const parts = (await readParts(tx, order)).filter(isSeated);
-    const standing: StandingOrder[] = [];
-    for (const [memberId, own] of Map.groupBy(parts, ({ row }) => row.member_id)) {
-      const orderId = await orderOfStanding(tx, order, own, now);
-      const mobile = own[0]?.row.guardian_mobile ?? '';
-      standing.push({ orderId, memberId, mobile, amountKrw: sumOf(own) });
-    }
-    return standing;
-  },
+  onTakenBack: (tx, order, now) => orderStanding(tx, { order, paidWith: order.orderId, now }),
   async onReversed(tx, order, now, why) {
     for (const { row: seen, session } of (await readParts(tx, order)).filter(isIn('confirmed'))) {
       // Locked before its hold is freed: what is cancelled is what gave the seat back.
@@ -177,7 +153,7 @@ const moving: MovingMoments = {
       await freeHold(tx, row.hold_id, now, 'reversed', seatMoments);
       const by = { actor: 'provider', cause: 'refunded at the provider', now };
       await moveRegistration(tx, row, { state: 'cancelled', cancelled_at: now }, by);
-      if (why === 'not_paid_again') await tellNotPaidAgain(tx, row, session);
+      await (why === 'not_paid_again' ? tellNotPaidAgain : tellSeatRefunded)(tx, row, session);
     }
   },
 };

@@ -108,6 +108,11 @@ export async function tellNotPaidAgain(tx: Tx, row: RegistrationRow, session: Se
   await tellGuardian(tx, row, text, 'test.not_paid_again');
 }
 
+/** Tells whose seat it was that it went with the money: the office or the provider's console gave all of it back. */
+export async function tellSeatRefunded(tx: Tx, row: RegistrationRow, session: SessionRow): Promise<void> {
+  await tellGuardian(tx, row, messageTexts.seatRefunded(await factsFor(tx, row, session)), 'test.cancelled');
+}
+
 /** Tells the guardian where the child sits now. */
 export async function tellMoved(tx: Tx, row: RegistrationRow, session: SessionRow): Promise<void> {
   const facts = await factsFor(tx, row, session);

@@ -39,6 +39,8 @@ export const messageTexts = {
     `${head} 입금 기한이 지나 ${f.childName} 학생의 ${f.testTitle}(${f.branchName}) 접수가 취소되었습니다. 자리가 남아 있으면 다시 접수하시거나 대기를 신청하실 수 있습니다: {site}/entranceTest (접수번호 ${f.registrationNo})`,
   notPaidAgain: (f: MessageFacts) =>
     `${head} 은행에서 취소된 입금이 다시 결제되지 않아 ${f.childName} 학생의 ${f.testTitle}(${f.branchName}) 접수가 취소되었습니다. 자리가 남아 있으면 다시 접수하시거나 대기를 신청하실 수 있습니다: {site}/entranceTest (접수번호 ${f.registrationNo})`,
+  seatRefunded: (f: MessageFacts) =>
+    `${head} 결제하신 금액이 모두 환불되어 ${f.childName} 학생의 ${f.testTitle}(${f.branchName}, ${formatSeoulDateTime(f.startsAt)}) 접수가 취소되었습니다. 환불을 신청하신 적이 없다면 분원으로 알려 주세요. (접수번호 ${f.registrationNo})`,
   sessionCancelled: (f: MessageFacts, refundKrw: number, reason: string) =>
     `${head} 죄송합니다. ${formatSeoulDateTime(f.startsAt)} ${f.testTitle}(${f.branchName})이 취소되었습니다. 사유: ${reason}${refundKrw > 0 ? ` ${formatKrw(refundKrw)}은 전액 환불됩니다.` : ''} 다른 회차: {site}/entranceTest`,
   sessionCancelledChoice: (f: MessageFacts, until: Date, amountKrw: number, reason: string) =>

@@ -7,11 +7,14 @@ import { formatSeoulDateTime } from '#src/shared/seoul-time.ts';
 import { reversedSeatHours } from '../rules/deposits.ts';
 import { isMoneyHere, stateAfterRefund } from '../rules.ts';
 import { insertRefundEntry } from '../store/ledger.server.ts';
-import { takenBackKey } from '../store/taken-back.server.ts';
+import { findTakenBack, takenBackKey } from '../store/taken-back.server.ts';
 import * as store from '../store.server.ts';
-import { factsOf, type PaymentMoments, type StandingOrder } from './orders.server.ts';
+import { factsOf, type OrderFacts, type PaymentMoments, type StandingOrder } from './orders.server.ts';
 import { mobileOf } from './sent-back.server.ts';
 import { move, type Settling, underLocks } from './settling.server.ts';
+
+/** Minutes there are at least to pay again; also the steps in which a payment under way is waited for. */
+const stepMinutes = 10;
 
 /**
  * A deposit that was done is not done any more: the bank took it back. The books follow to the won, the seat stays for a
@@ -56,15 +59,7 @@ export async function settleReversed(settling: Settling): Promise<void> {
     );
     if (payment.goes_back) return;
     const standing = await moving.onTakenBack(tx, factsOf(order), now);
-    const until = new Date(now.getTime() + reversedSeatHours * 3_600_000);
-    for (const { orderId } of standing)
-      await addJob(
-        tx,
-        'payments.reversed-seat',
-        { paymentId, orderId },
-        { runAt: until, key: `payments.reversed:${paymentId}:${orderId}` },
-      );
-    for (const one of standing) await tellToPayAgain(tx, { order, one, goneKrw, until });
+    await askToPayAgain(tx, { order: factsOf(order), paymentId, goneKrw, at: now, now, standing });
     // Who paid and has nothing here any more learns what the bank did.
     if (mobile !== null && !standing.some(({ memberId }) => memberId === order.member_id))
       await queueMessage(tx, {
@@ -76,32 +71,68 @@ export async function settleReversed(settling: Settling): Promise<void> {
   });
 }
 
-const takenBackWords = ({ title }: store.OrderRow, goneKrw: number) =>
+const takenBackWords = ({ title }: { readonly title: string }, goneKrw: number) =>
   `[MSC 아카데미] ${title}\n은행에서 입금 ${formatKrw(goneKrw)}이 취소되었습니다.`;
 
-/** Tells whose seat it is until when it stays, and what is to be paid for it. */
-async function tellToPayAgain(
-  tx: Tx,
-  told: {
-    readonly order: store.OrderRow;
-    readonly one: StandingOrder;
-    readonly goneKrw: number;
-    readonly until: Date;
-  },
-): Promise<void> {
-  const { order, one, goneKrw, until } = told;
-  const again = one.amountKrw === goneKrw ? '' : ` 다시 결제하실 금액은 ${formatKrw(one.amountKrw)}입니다.`;
-  await queueMessage(tx, {
-    channel: 'sms',
-    to: one.mobile,
-    text: `${takenBackWords(order, goneKrw)}${again} 자리는 ${formatSeoulDateTime(until)}까지 지켜 드립니다. 분원으로 연락해 주시면 다시 결제하실 수 있게 도와드립니다.`,
-    template: 'payment.reversed',
-    expiresAt: until,
-  });
+/** What the bank took back of an order, and when. */
+interface TakenBack {
+  readonly order: OrderFacts;
+  readonly paymentId: string;
+  readonly goneKrw: number;
+  readonly at: Date;
 }
 
-/** A payment under way when the day is over is waited for in steps of so many minutes. */
-const stepMinutes = 10;
+/**
+ * What the bank took back of the deposit an order was paid with (`paidWith`), where nobody has paid the order since; null
+ * otherwise. Takes the order's lock.
+ */
+export async function takenBackOf(
+  tx: Tx,
+  { orderId, paidWith }: { readonly orderId: number; readonly paidWith: number },
+): Promise<TakenBack | null> {
+  const order = await store.lockOrder(tx, orderId);
+  if (await store.findMoney(tx, orderId)) return null;
+  const taken = await findTakenBack(tx, paidWith);
+  return taken ? { order: factsOf(order), ...taken } : null;
+}
+
+/**
+ * The seats stay until the day after the bank took the money is over, and ten minutes at least: tells whose they are until
+ * when and what is to be paid for them, and writes the jobs that end them.
+ */
+export async function askToPayAgain(
+  tx: Tx,
+  asked: TakenBack & { readonly now: Date; readonly standing: readonly StandingOrder[] },
+): Promise<void> {
+  const { order, paymentId, goneKrw, at, now, standing } = asked;
+  const day = new Date(at.getTime() + reversedSeatHours * 3_600_000);
+  const soon = new Date(now.getTime() + stepMinutes * 60_000);
+  const until = day > soon ? day : soon;
+  for (const one of standing) {
+    const { orderId } = one;
+    await addJob(
+      tx,
+      'payments.reversed-seat',
+      { paymentId, orderId },
+      { runAt: until, key: `payments.reversed:${paymentId}:${orderId}` },
+    );
+    const { title } = await store.findOrder(tx, orderId);
+    // What else somebody else paid for is not told.
+    const isOwn = one.memberId === order.memberId;
+    const said = isOwn
+      ? takenBackWords({ title }, goneKrw)
+      : `[MSC 아카데미] ${title}\n앞선 결제의 입금이 은행에서 취소되었습니다.`;
+    const again =
+      isOwn && one.amountKrw === goneKrw ? '' : ` 다시 결제하실 금액은 ${formatKrw(one.amountKrw)}입니다.`;
+    await queueMessage(tx, {
+      channel: 'sms',
+      to: one.mobile,
+      text: `${said}${again} 자리는 ${formatSeoulDateTime(until)}까지 지켜 드립니다. 분원으로 연락해 주시면 다시 결제하실 수 있게 도와드립니다.`,
+      template: 'payment.reversed',
+      expiresAt: until,
+    });
+  }
+}
 
 /**
  * The day is over: without new money the seat goes to the next. A window that was opened and closed is no money; a

@@ -18,6 +18,19 @@ export async function isTakenBack(
   return row !== undefined;
 }
 
+/** What the bank took back of an order's deposits that nobody paid in again, the last of them. */
+export async function findTakenBack(tx: Tx, orderId: number) {
+  return tx
+    .selectFrom('refunds as r')
+    .innerJoin('payments as p', 'p.id', 'r.payment_ref')
+    .select(['p.payment_id as paymentId', 'r.amount_krw as goneKrw', 'r.requested_at as at'])
+    .where('p.order_id', '=', orderId)
+    .where('p.goes_back', '=', false)
+    .whereRef('r.request_key', '=', sql<string>`'reversed:' || p.payment_id`)
+    .orderBy('r.id', 'desc')
+    .executeTakeFirst();
+}
+
 /**
  * Sets aside what went back of the deposit before, so that a new one begins with nothing gone. Their request keys are
  * free again: the same may be asked of the new money.
