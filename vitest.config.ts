@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os';
 import { defineConfig } from 'vitest/config';
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
@@ -44,7 +45,8 @@ export default defineConfig({
           globalSetup: ['tests/database.ts'],
           testTimeout: 30_000,
           hookTimeout: 60_000,
-          maxWorkers: 2,
+          // They share one PostgreSQL, which needs a processor too.
+          maxWorkers: Math.min(4, Math.max(2, availableParallelism())),
         },
       },
       {
