@@ -1,5 +1,6 @@
+import { readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
-import { readConfig } from './config.ts';
+import { readConfig, settingNames } from './config.ts';
 
 const key = 'a'.repeat(64);
 
@@ -13,4 +14,13 @@ it.each([
 it('both halves of the analytics or none are fine', () => {
   expect(readConfig({}, key).GA_MEASUREMENT_ID).toBeUndefined();
   expect(readConfig({ GA_MEASUREMENT_ID: 'G-1', GA_API_SECRET: 'x' }, key).GA_API_SECRET).toBe('x');
+});
+
+it('the table of the README names every setting, and none that is not read', () => {
+  const [, table = ''] = readFileSync('README.md', 'utf8').split('## Settings');
+  const cells = table.split('\n').map((line) => line.split('|')[1] ?? '');
+  const told = cells.flatMap((cell) => [...cell.matchAll(/`([A-Z_]+)`/g)].map(([, name]) => name ?? ''));
+  // The stories' own, read by the script that starts them.
+  const ofTests = ['CHROMIUM'];
+  expect(told.filter((name) => !ofTests.includes(name)).sort()).toEqual([...settingNames].sort());
 });

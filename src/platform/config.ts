@@ -52,6 +52,9 @@ const Settings = z.object({
 
 export type Settings = z.infer<typeof Settings>;
 
+/** Every setting there is, as the environment names it. */
+export const settingNames: readonly string[] = Object.keys(Settings.shape);
+
 /** Everything the process was told, read once from the environment. */
 export interface Config extends Settings {
   /** Own origin without a trailing slash. */
