@@ -55,7 +55,7 @@ export function ConsentsStep({ draft, onChange, onNext }: StepProps) {
           error={errors.find((one) => one === termsMissing)}
         />
         <Check
-          label="저는 만 14세 이상입니다. 만 14세 미만 학생은 보호자가 가입해 자녀로 등록해 주세요."
+          label="저는 만 14세 이상입니다. 만 14세 미만은 보호자 계정으로 가입해 자녀로 등록해 주세요."
           checked={draft.isOver14}
           onChange={(event) => onChange({ isOver14: event.target.checked })}
           error={errors.find((one) => one === ageMissing)}

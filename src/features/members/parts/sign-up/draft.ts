@@ -1,7 +1,7 @@
 import type { TypedAddress } from '#src/web/address-field.tsx';
 import { tabDraft } from '#src/web/tab-draft.ts';
 import type { ConsentInput, EnrollType } from '../../contract.ts';
-import { type ConsentType, consentVersions } from '../../rules.ts';
+import { consentVersions } from '../../rules.ts';
 import { type ChildDraft, emptyChild } from '../child-draft.ts';
 
 /** Everything typed at sign-up but the password. */
@@ -42,13 +42,12 @@ export const draftStore = tabDraft<SignUpDraft>('msc-signup');
 
 /** Each word on a consent with the version it was given to; what was not ticked was not given. */
 export function consentsOf(draft: SignUpDraft): ConsentInput[] {
-  const one = (type: ConsentType, given: boolean) => ({ type, version: consentVersions[type], given });
-  return [
-    one('terms', draft.hasAgreedToTerms),
-    one('privacy', draft.hasAgreedToTerms),
-    one('age', draft.isOver14),
-    one('marketing', draft.marketing),
-    one('marketingNight', draft.marketing && draft.marketingNight),
-    one('photo', draft.photo),
-  ];
+  const { hasAgreedToTerms: terms, isOver14: age, marketing, photo } = draft;
+  const marketingNight = marketing && draft.marketingNight;
+  const words = { terms, privacy: terms, age, marketing, marketingNight, photo };
+  return (Object.keys(words) as (keyof typeof words)[]).map((type) => ({
+    type,
+    version: consentVersions[type],
+    given: words[type],
+  }));
 }
