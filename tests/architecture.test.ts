@@ -87,6 +87,16 @@ const planted: readonly (readonly [string, readonly SourceFile[], string])[] = [
     'opens a connection of its own',
   ],
   [
+    'a page that throws its 404',
+    [
+      file(
+        'features/site/pages/a.page.tsx',
+        'export function loader() {\n  throw data(null, { status: 404 });\n}',
+      ),
+    ],
+    'throws an answer',
+  ],
+  [
     'listening beside the one place',
     [file('platform/jobs/hear.ts', 'await pool.query(`listen seats`);')],
     'opens a connection of its own',

@@ -184,6 +184,12 @@ export function cyclesOf(files: readonly SourceFile[]): string[] {
   return found;
 }
 
+/** What a loader throws is shown as a fault: an address that has no page is drawn, with its status, by the page itself. */
+const drawnAbsence: Rule = ({ path, text }) =>
+  path.endsWith('.page.tsx') && /\bthrow (new Response|data)\(/.test(codeOf(text))
+    ? [`${path} throws an answer: return it with its status and draw the screen for it.`]
+    : [];
+
 /** A connection of its own outside the pool lives through an outage in one place; migrations and the embedded server open one for a moment. */
 const ownConnections = /^platform\/(db\/(listen|migrate|product-role)|postgres\/embedded)\.ts$/;
 const connections: Rule = ({ path, text }) =>
@@ -232,7 +238,17 @@ export function sweepsOf(files: readonly SourceFile[]): string[] {
 
 /** Everything the house refuses, one sentence each. */
 export function complaintsAbout(files: readonly SourceFile[]): string[] {
-  const rules = [size, barrels, environment, wallClock, sqlHome, connections, language, imports];
+  const rules = [
+    size,
+    barrels,
+    environment,
+    wallClock,
+    sqlHome,
+    connections,
+    drawnAbsence,
+    language,
+    imports,
+  ];
   return [
     ...files.flatMap((file) => rules.flatMap((rule) => rule(file))),
     ...cyclesOf(files),

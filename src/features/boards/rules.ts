@@ -29,6 +29,12 @@ export function readListQuery(search: URLSearchParams): ListQuery {
   };
 }
 
+/** The address of one page of a board's list. */
+export function listAddress(board: string, { category, words, page, size }: ListQuery): string {
+  const query = { category, q: words, page: String(page), ...(size !== pageSize && { size: String(size) }) };
+  return `/${board}?${new URLSearchParams(query)}`;
+}
+
 /** The id of a post in an address; null where it can be none. */
 export function readPostId(raw: string | undefined): number | null {
   return raw && /^[1-9]\d{0,14}$/.test(raw) ? Number(raw) : null;

@@ -1,4 +1,4 @@
-import { data, Link } from 'react-router';
+import { data, Link, redirect } from 'react-router';
 import { academyContext } from '#src/platform/react/context.ts';
 import type { PageHandle } from '#src/platform/react/page-address.ts';
 import { ButtonLink } from '#src/ui/button.tsx';
@@ -6,10 +6,11 @@ import { EmptyState } from '#src/ui/notice.tsx';
 import { Pagination } from '#src/ui/pagination.tsx';
 import { pageMeta } from '#src/web/page-meta.ts';
 import { listPosts } from '../actions.server.ts';
+import { Missing } from '../parts/missing-post.tsx';
 import { PostCards, PostRows } from '../parts/post-lists.tsx';
 import { SearchForm } from '../parts/search-form.tsx';
 import { boards } from '../rules/boards.ts';
-import { pageSize, pageSizes, readListQuery } from '../rules.ts';
+import { listAddress, pageSize, pageSizes, readListQuery } from '../rules.ts';
 import type { Route } from './+types/board-list.page.ts';
 
 /** The parameters this page reads; nothing else of its address reaches it. */
@@ -18,9 +19,12 @@ export const handle = { reads: ['category', 'q', 'page', 'size'] } satisfies Pag
 export async function loader({ context, url }: Route.LoaderArgs) {
   const { db, clock } = context.get(academyContext);
   const board = boards.find(({ key }) => url.pathname.replace(/^\/|\/+$/g, '') === key);
-  if (!board) throw data(null, { status: 404 });
+  if (!board) return data(null, { status: 404 });
   const query = readListQuery(url.searchParams);
-  return { board, query, list: await listPosts(db, board.key, query, clock.now()) };
+  const list = await listPosts(db, board.key, query, clock.now());
+  // Whoever asks beyond the end is sent there: otherwise each of the numbers without end would be a page to draw.
+  if (query.page > list.pages) throw redirect(listAddress(board.key, { ...query, page: list.pages }));
+  return { board, query, list };
 }
 
 export const headers = () => ({ 'cache-control': 'public, max-age=0, s-maxage=30' });
@@ -32,12 +36,17 @@ export const meta = ({ loaderData }: Route.MetaArgs) =>
         description: `MSC 아카데미 ${loaderData.board.label} 목록입니다.`,
         path: `/${loaderData.board.key}`,
       })
-    : [];
+    : pageMeta({ title: '게시판을 찾을 수 없습니다', isPrivate: true });
 
-export default function BoardListPage({ loaderData: { board, query, list } }: Route.ComponentProps) {
+export default function BoardListPage({ loaderData }: Route.ComponentProps) {
+  return loaderData ? <BoardList {...loaderData} /> : <Missing isGone={false} />;
+}
+
+type Shown = NonNullable<Route.ComponentProps['loaderData']>;
+
+function BoardList({ board, query, list }: Shown) {
   const { category, words, size } = query;
-  const hrefOf = (page: number, inOne = size) =>
-    `/${board.key}?${new URLSearchParams({ category, q: words, page: String(page), ...(inOne !== pageSize && { size: String(inOne) }) })}`;
+  const hrefOf = (page: number, inOne = size) => listAddress(board.key, { ...query, page, size: inOne });
   const isNarrowed = category !== '' || words !== '';
   return (
     <div className="grid gap-6">
@@ -71,7 +80,7 @@ export default function BoardListPage({ loaderData: { board, query, list } }: Ro
       {list.total === 0 && !isNarrowed ? (
         <EmptyState title="아직 올린 글이 없습니다." />
       ) : list.posts.length === 0 ? (
-        <EmptyState title={isNarrowed ? '조건에 맞는 글이 없습니다.' : '이 쪽에는 글이 없습니다.'}>
+        <EmptyState title="조건에 맞는 글이 없습니다.">
           <ButtonLink to={`/${board.key}`} look="secondary">
             전체 목록 보기
           </ButtonLink>

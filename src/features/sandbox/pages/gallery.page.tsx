@@ -15,16 +15,20 @@ import { SeatMeter, StatusBadge, type StatusTone } from '#src/ui/status.tsx';
 import { Steps } from '#src/ui/steps.tsx';
 import { Tabs } from '#src/ui/tabs.tsx';
 import { say } from '#src/ui/toast.ts';
+import { NoSandbox, noSandboxMeta } from '../parts/no-sandbox.tsx';
 import type { Route } from './+types/gallery.page.ts';
 
 /** Like the sandbox: not there once a real provider is set up in production. */
 export function loader({ context }: Route.LoaderArgs) {
-  if (!isSandboxShown(context.get(academyContext).config)) throw data(null, { status: 404 });
-  return null;
+  if (!isSandboxShown(context.get(academyContext).config)) return data(null, { status: 404 });
+  return { isShown: true };
 }
 
 export const headers = () => ({ 'cache-control': 'no-store' });
-export const meta = () => [{ title: '부품 모음 | MSC 아카데미' }, { name: 'robots', content: 'noindex' }];
+export const meta = ({ loaderData }: Route.MetaArgs) =>
+  loaderData
+    ? [{ title: '부품 모음 | MSC 아카데미' }, { name: 'robots', content: 'noindex' }]
+    : noSandboxMeta;
 
 const looks: readonly ButtonLook[] = ['primary', 'secondary', 'quiet', 'danger'];
 const tones: readonly StatusTone[] = ['open', 'soon', 'last', 'wait', 'closed', 'good', 'bad'];
@@ -39,7 +43,11 @@ function Part({ name, children }: { name: string; children: ReactNode }) {
   );
 }
 
-export default function Gallery() {
+export default function GalleryPage({ loaderData }: Route.ComponentProps) {
+  return loaderData ? <Gallery /> : <NoSandbox />;
+}
+
+function Gallery() {
   return (
     <main className="mx-auto grid max-w-[1000px] grid-cols-1 gap-10 px-4 py-10">
       <h1 className="text-3xl">부품 모음</h1>

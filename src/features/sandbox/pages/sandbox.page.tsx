@@ -3,12 +3,14 @@ import { academyContext } from '#src/platform/react/context.ts';
 import { Button, ButtonLink } from '#src/ui/button.tsx';
 import { Accounts, Captchas, People } from '../parts/accounts.tsx';
 import { Faults } from '../parts/faults.tsx';
+import { NoSandbox, noSandboxMeta } from '../parts/no-sandbox.tsx';
 import { Outbox } from '../parts/outbox.tsx';
 import { Payments } from '../parts/payments.tsx';
 import { sandboxView } from '../view.server.ts';
 import type { Route } from './+types/sandbox.page.ts';
 
-export function meta() {
+export function meta({ loaderData }: Route.MetaArgs) {
+  if (!loaderData) return noSandboxMeta;
   return [{ title: '연습용 바깥세상 | MSC 아카데미' }, { name: 'robots', content: 'noindex' }];
 }
 
@@ -18,11 +20,17 @@ export function headers() {
 
 export async function loader({ context }: Route.LoaderArgs) {
   const view = await sandboxView(context.get(academyContext));
-  if (!view) throw data(null, { status: 404 });
+  if (!view) return data(null, { status: 404 });
   return view;
 }
 
-export default function Sandbox({ loaderData }: Route.ComponentProps) {
+export default function SandboxPage({ loaderData }: Route.ComponentProps) {
+  return loaderData ? <Sandbox loaderData={loaderData} /> : <NoSandbox />;
+}
+
+type Shown = NonNullable<Route.ComponentProps['loaderData']>;
+
+function Sandbox({ loaderData }: { loaderData: Shown }) {
   const { revalidate, state } = useRevalidator();
   const { messages, payments, captchas, staff, faults, people } = loaderData;
   return (

@@ -4,6 +4,7 @@ import { academyContext } from '#src/platform/react/context.ts';
 import type { PageHandle } from '#src/platform/react/page-address.ts';
 import { academyThing, jsonLd, pageMeta } from '#src/web/page-meta.ts';
 import { Blocks } from '../parts/blocks.tsx';
+import { NotFoundScreen, notFoundMeta } from '../parts/not-found-screen.tsx';
 import { TuitionNote, TuitionTable } from '../parts/tuition-table.tsx';
 import { findPage } from '../store/pages.server.ts';
 import type { Route } from './+types/content.page';
@@ -14,7 +15,7 @@ export const handle = { reads: [] } satisfies PageHandle;
 export async function loader({ context, url }: Route.LoaderArgs) {
   const { db, clock } = context.get(academyContext);
   const page = await findPage(db, url.pathname.replace(/\/$/, ''));
-  if (!page) throw data(null, { status: 404 });
+  if (!page) return data(null, { status: 404 });
   const programme = page.programme;
   const hasMap = page.blocks.some(({ kind }) => kind === 'map');
   const [tuitions, branches] = await Promise.all([
@@ -36,9 +37,9 @@ export const meta = ({ loaderData }: Route.MetaArgs) =>
         ...coursesOf(loaderData),
         ...questionsOf(loaderData.page),
       ]
-    : [];
+    : notFoundMeta();
 
-type Shown = Route.ComponentProps['loaderData'];
+type Shown = NonNullable<Route.ComponentProps['loaderData']>;
 
 /** Each course that is taught, once, with where it can be taken and for how much. */
 function coursesOf({ page, tuitions, branches }: Shown) {
@@ -81,7 +82,11 @@ function questionsOf(page: Shown['page']) {
   return [jsonLd({ '@type': 'FAQPage', mainEntity })];
 }
 
-export default function ContentPage({ loaderData: { page, tuitions, branches } }: Route.ComponentProps) {
+export default function ContentPage({ loaderData }: Route.ComponentProps) {
+  return loaderData ? <Content {...loaderData} /> : <NotFoundScreen />;
+}
+
+function Content({ page, tuitions, branches }: Shown) {
   return (
     <article className="grid grid-cols-1 gap-6">
       <h1 className="text-2xl md:text-3xl">{page.title}</h1>

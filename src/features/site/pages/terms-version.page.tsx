@@ -7,6 +7,7 @@ import { DiffLines } from '#src/ui/diff-lines.tsx';
 import { Notice } from '#src/ui/notice.tsx';
 import { pageMeta } from '#src/web/page-meta.ts';
 import { dayWords, LegalSectionsView, LegalVersions } from '../parts/legal-versions.tsx';
+import { NotFoundScreen, notFoundMeta } from '../parts/not-found-screen.tsx';
 import { legalStateOf, versionBefore } from '../rules/legal.ts';
 import { listLegalVersions } from '../store/legal.server.ts';
 import type { Route } from './+types/terms-version.page.ts';
@@ -18,7 +19,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   const { db, clock } = context.get(academyContext);
   const versions = await listLegalVersions(db, params.key);
   const text = versions.find(({ version }) => version === params.version);
-  if (!text) throw data(null, { status: 404 });
+  if (!text) return data(null, { status: 404 });
   const today = seoulDay(clock.now());
   const before = versionBefore(text, versions);
   return {
@@ -41,7 +42,7 @@ export const meta = ({ loaderData }: Route.MetaArgs) =>
         description: `${dayWords(loaderData.text.effectiveOn)}부터의 ${loaderData.text.title}과 달라진 점.`,
         path: `/terms/${loaderData.text.key}/${loaderData.text.version}`,
       })
-    : [];
+    : notFoundMeta();
 
 const notes = {
   past: '지난 판입니다. 지금은 새 판이 시행되고 있습니다.',
@@ -50,7 +51,12 @@ const notes = {
 } as const;
 
 export default function TermsVersionPage({ loaderData }: Route.ComponentProps) {
-  const { text, today, state, dates, changes } = loaderData;
+  return loaderData ? <TermsVersion {...loaderData} /> : <NotFoundScreen />;
+}
+
+type Shown = NonNullable<Route.ComponentProps['loaderData']>;
+
+function TermsVersion({ text, today, state, dates, changes }: Shown) {
   const note = notes[state];
   return (
     <article className="grid max-w-[42em] gap-8">
