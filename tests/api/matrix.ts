@@ -348,6 +348,7 @@ export const matrix: Readonly<Record<string, Row>> = {
   'DELETE /api/account/devices/:sessionId': member((it) => ({ path: { sessionId: it.deviceId } })),
   'POST /api/account/signOutEverywhere': ends(member()),
 
+  'GET /api/messages/stop/:token': anyone,
   'POST /api/messages/stop/:token': anyone,
   // payments
   'POST /api/payments/webhook': anyone,

@@ -132,9 +132,9 @@ describe('an offer that is open when its guardian goes', () => {
     const { mother } = parents;
     expect((await open(linkOfFather, mother)).resultCode).toBe(0);
     expect((await go(parents)).resultCode).toBe(0);
-    expect(await open(linkOfFather, mother)).toMatchObject({ resultCode: 'test.offer_gone' });
+    expect(await open(linkOfFather, mother)).toMatchObject({ resultCode: 'test.offer_unknown' });
     const decline = `POST /api/entrance-tests/offers/${linkOfFather}/decline`;
-    expect(await call(academy, decline)).toMatchObject({ resultCode: 'test.offer_gone' });
+    expect(await call(academy, decline)).toMatchObject({ resultCode: 'test.offer_unknown' });
     const fresh = await linkTo(mother);
     expect(fresh).not.toBe(linkOfFather);
     expect((await open(fresh, mother)).resultData).toMatchObject({ isOwn: true, isChange: true });

@@ -54,6 +54,7 @@ test('by day with a yes: marked, with its sender and a way to refuse that needs 
   const [text = ''] = await textsTo(member);
   expect(text).toMatch(/^\(광고\) \[MSC 아카데미\] 겨울 특강을 시작합니다\.\n무료수신거부 http/);
   const token = /\/stop\/(\S+)$/.exec(text)?.[1] ?? '';
+  expect((await call(academy, `GET /api/messages/stop/${token}`)).resultData).toEqual({ isGood: true });
   expect((await call(academy, `POST /api/messages/stop/${token}`, { json: {} })).resultData).toEqual({
     stopped: true,
   });
@@ -72,6 +73,8 @@ test('another’s link, a changed one, and none are refused', async () => {
     resultCode: 'message.stop_gone',
   });
   expect((await call(academy, 'POST /api/messages/stop/nothing', { json: {} })).status).toBe(400);
+  expect((await call(academy, `GET /api/messages/stop/${forged}`)).resultCode).toBe('message.stop_gone');
+  expect((await call(academy, 'GET /api/messages/stop/nothing')).status).toBe(400);
   const id = await advertise(member);
   await send(id);
   expect((await stateOf(id)).state).toBe('sent');

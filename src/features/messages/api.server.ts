@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import type { Academy } from '#src/platform/academy.ts';
 import { type Gate, serve } from '#src/platform/http/serve.ts';
-import { type AdvertisingMoments, stopAdvertising } from './actions/advertising.server.ts';
+import { type AdvertisingMoments, readStopLink, stopAdvertising } from './actions/advertising.server.ts';
 import * as office from './actions/office.server.ts';
 import * as contract from './contract.ts';
 
@@ -12,6 +12,10 @@ export function messagesApi(
   academy: Academy,
   moments: AdvertisingMoments,
 ): void {
+  serve(app, gate, contract.checkStopLinkEndpoint, async ({ input }) => {
+    readStopLink(academy, input.token);
+    return { isGood: true };
+  });
   serve(app, gate, contract.stopAdvertisingEndpoint, ({ input }) =>
     stopAdvertising(academy, input.token, moments),
   );

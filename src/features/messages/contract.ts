@@ -112,9 +112,18 @@ export const reopenMessagesEndpoint = endpoint('POST /api/office/messages/reopen
   data: z.object({ reopened: z.number() }),
 });
 
+const stopToken = z.string().regex(/^\d{1,15}\.[\w-]{43}$/, '링크를 확인해 주세요.');
+
+export const checkStopLinkEndpoint = endpoint('GET /api/messages/stop/:token', {
+  who: 'anyone',
+  summary: 'Whether a link at the end of an advertisement is one; changes nothing.',
+  input: z.strictObject({ token: stopToken }),
+  data: z.object({ isGood: z.boolean() }),
+});
+
 export const stopAdvertisingEndpoint = endpoint('POST /api/messages/stop/:token', {
   who: 'anyone',
   summary: 'Ends advertising for whoever holds the link of an advertisement; no sign-in.',
-  input: z.strictObject({ token: z.string().regex(/^\d{1,15}\.[\w-]{43}$/, '링크를 확인해 주세요.') }),
+  input: z.strictObject({ token: stopToken }),
   data: z.object({ stopped: z.boolean() }),
 });

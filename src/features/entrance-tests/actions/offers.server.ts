@@ -17,7 +17,7 @@ import { viewRegistrations, viewSessions } from './views.server.ts';
 /** The registrations an offer link still speaks of: held, and of the guardian who got the link. */
 async function offered(db: Db | Tx, token: string): Promise<RegistrationRow[]> {
   const row = await findByOfferHash(db, hashSecret(token));
-  if (!row) return [];
+  if (!row) throw testErrors.offer_unknown();
   const party = row.entry === null ? [row] : await listOfEntry(db, row.entry);
   const keys = party.filter((one) => one.member_id === row.member_id).map((one) => one.holder_key);
   const holds = (await readWaits(db, keys)).flatMap((wait) => wait.holdId ?? []);

@@ -8,7 +8,7 @@ import { Button, ButtonLink } from '#src/ui/button.tsx';
 import { Card, Facts } from '#src/ui/card.tsx';
 import { Countdown } from '#src/ui/countdown.tsx';
 import { Notice, Skeleton } from '#src/ui/notice.tsx';
-import { callApi, sentenceOf } from '#src/web/api.ts';
+import { ApiError, callApi, sentenceOf } from '#src/web/api.ts';
 import { useServerNow } from '#src/web/use-server-now.ts';
 import { declineOfferEndpoint, type OfferView, readOfferEndpoint } from '../contract/waiting.ts';
 
@@ -28,9 +28,9 @@ export default function OfferPage() {
   });
   return (
     <section className="mx-auto grid w-full max-w-xl gap-6 py-8">
-      <h1 className="text-2xl">자리가 생겼습니다</h1>
+      <h1 className="text-2xl">{offer.data ? '자리가 생겼습니다' : headingOf(offer.error)}</h1>
       {offer.error && (
-        <Notice tone="warn" title={sentenceOf(offer.error)} isLive>
+        <Notice tone="warn" title={isWrong(offer.error) ? wrongLink : sentenceOf(offer.error)} isLive>
           <ButtonLink to="/entranceTest" look="secondary">
             다른 회차 보기
           </ButtonLink>
@@ -40,6 +40,18 @@ export default function OfferPage() {
       {offer.data && <Offer token={token} offer={offer.data} />}
     </section>
   );
+}
+
+const wrongLink =
+  '이 주소의 자리 안내를 찾지 못했습니다. 가장 최근에 받으신 문자의 주소를 처음부터 끝까지 눌러 주세요.';
+const isWrong = (error: unknown) =>
+  error instanceof ApiError && (error.status === 400 || error.code === 'test.offer_unknown');
+
+function headingOf(error: unknown): string {
+  if (isWrong(error)) return '주소가 올바르지 않습니다';
+  return error instanceof ApiError && error.code === 'test.offer_gone'
+    ? '자리 안내가 끝났습니다'
+    : '자리 안내';
 }
 
 function Offer({ token, offer }: { token: string; offer: z.infer<typeof OfferView> }) {

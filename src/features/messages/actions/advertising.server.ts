@@ -74,15 +74,20 @@ export async function mayGoOut(
   return false;
 }
 
+/** Whose advertising a link ends; `stop_gone` where no advertisement carries it. */
+export function readStopLink(academy: Academy, token: string): number {
+  const memberId = Number(token.split('.')[0]);
+  if (!Number.isSafeInteger(memberId) || !isSameText(token, stopToken(academy, memberId)))
+    throw messageErrors.stop_gone();
+  return memberId;
+}
+
 /** Ends advertising for whoever holds the link of an advertisement; twice is once, and no sign-in is asked for. */
 export async function stopAdvertising(
   academy: Academy,
   token: string,
   moments: AdvertisingMoments,
 ): Promise<{ stopped: boolean }> {
-  const memberId = Number(token.split('.')[0]);
-  if (!Number.isSafeInteger(memberId) || !isSameText(token, stopToken(academy, memberId)))
-    throw messageErrors.stop_gone();
-  await moments.withdraw(memberId);
+  await moments.withdraw(readStopLink(academy, token));
   return { stopped: true };
 }
