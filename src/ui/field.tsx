@@ -145,14 +145,14 @@ export function TextField({
   );
 }
 
-/** Phone numbers: the numeric keypad, and the browser's own memory of the number. */
+/** Phone numbers: the keypad of a phone, and the browser's own memory of the number; one pasted with `+82` fits. */
 export function PhoneField(props: TextFieldProps) {
   return (
     <TextField
       type="tel"
-      inputMode="numeric"
+      inputMode="tel"
       autoComplete="tel-national"
-      maxLength={13}
+      maxLength={30}
       placeholder="010-0000-0000"
       {...props}
     />

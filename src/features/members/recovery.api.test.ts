@@ -43,6 +43,14 @@ describe('findId', () => {
     expect(await lastMessageTo(academy, member.mobile)).toContain(member.memberId);
   });
 
+  test('finds the number however it is written', async () => {
+    const member = await givenMember(academy);
+    const phone = `+82 ${member.mobile.replace(/\D/g, '').slice(1)}`;
+    expect((await ask('findId', { name: member.name, phone })).resultCode).toBe(0);
+    await work('members.send-login-id');
+    expect(await lastMessageTo(academy, member.mobile)).toContain(member.memberId);
+  });
+
   test('answers alike in bytes and work for somebody unknown or another name', async () => {
     const member = await givenMember(academy);
     await work('members.send-login-id');

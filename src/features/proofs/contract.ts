@@ -1,7 +1,14 @@
 import { z } from 'zod';
 import { errorTable } from '#src/shared/app-error.ts';
 import { endpoint } from '#src/shared/endpoint.ts';
-import { isKoreanMobile, isPhone, mobileFault, phoneDigits, phoneSentence } from '#src/shared/phone.ts';
+import {
+  domesticPhone,
+  isKoreanMobile,
+  isPhone,
+  mobileFault,
+  phoneDigits,
+  phoneSentence,
+} from '#src/shared/phone.ts';
 import { captchaActions, isPersonName, normalName } from './rules.ts';
 
 export const proofErrors = errorTable('proof', {
@@ -15,7 +22,7 @@ export const proofErrors = errorTable('proof', {
   phone_needed: [403, '휴대폰 인증을 먼저 해 주세요.'],
 });
 
-/** A Korean mobile as typed, with or without hyphens; parsed to its digits. */
+/** A Korean mobile as typed or pasted, however it is written; parsed to its digits. */
 export const MobileInput = z
   .string('휴대폰 번호를 입력해 주세요.')
   .trim()
@@ -26,7 +33,7 @@ export const MobileInput = z
 export const PhoneInput = z
   .string('휴대폰 번호를 입력해 주세요.')
   .trim()
-  .refine(isPhone, phoneSentence)
+  .refine((text) => isPhone(domesticPhone(text)), phoneSentence)
   .transform(phoneDigits);
 
 /** A person's name: letters of one script, so that no link can be smuggled into a message. */

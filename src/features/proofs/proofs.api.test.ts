@@ -227,10 +227,20 @@ describe('phone proof', () => {
   test('refuses names with anything but letters and numbers that are no Korean mobiles', async () => {
     const link = await send(freshMobile(), undefined, 'http://evil.kr 클릭');
     expect(link.fields?.studentName).toMatch(/한글·영문·한자 중 한 가지/);
-    for (const mobile of ['02-555-1234', '+821012345678', '021-555-1234', ''])
+    for (const mobile of ['02-555-1234', '+8613812345678', '021-555-1234', ''])
       expect((await send(mobile)).fields?.parentsMobile).toMatch(/휴대폰/);
     const unknown = { studentName: '김하늘', parentsMobile: freshMobile(), extra: '1' };
     expect((await call(academy, 'POST /api/auth/send', { form: unknown })).fields).toHaveProperty('extra');
+  });
+
+  test('a number written from abroad is the same number, asked for and checked in any way', async () => {
+    const mobile = freshMobile();
+    const digits = mobile.replace(/\D/g, '');
+    const sent = await send(`+82 ${digits.slice(1, 3)}-${digits.slice(3, 7)}-${digits.slice(7)}`);
+    expect(sent.resultCode).toBe(0);
+    const code = await codeFor(mobile);
+    const proven = await verify(`0082${digits.slice(1)}`, code, cookieOf(sent, '__Host-proof'));
+    expect(proven.resultCode).toBe(0);
   });
 
   test('a browser cannot choose its own short secret', async () => {

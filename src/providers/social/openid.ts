@@ -125,16 +125,15 @@ async function tellMore({ settings, configuration }: Exchange, accessToken: stri
   return openid.fetchUserInfo(configuration, accessToken, subject);
 }
 
-/** Kakao writes `+82 10-1234-5678`; ours are the digits of `010-1234-5678`. */
 function identityOf(provider: SocialProvider, claims: z.infer<typeof Claims>): SocialIdentity {
-  const phone = claims.phone_number?.replace(/^\+82 ?0?/, '0');
   return {
     provider,
     subject: claims.sub,
     name: claims.name ?? claims.nickname ?? null,
     email: claims.email ?? null,
     isEmailVerified: claims.email !== undefined && claims.email_verified === true,
-    phone: phone ? phoneDigits(phone) : null,
+    // Kakao writes `+82 10-1234-5678`.
+    phone: claims.phone_number ? phoneDigits(claims.phone_number) : null,
   };
 }
 

@@ -3,6 +3,7 @@ import type { Db } from '#src/platform/db/database.ts';
 import type { DB } from '#src/platform/db/db-types.ts';
 import { likeText, readList } from '#src/platform/db/list.ts';
 import type { ListPage, ListQuery } from '#src/shared/list.ts';
+import { phoneDigits } from '#src/shared/phone.ts';
 import { seoulDay, seoulDayAfter, startOfSeoulDay } from '#src/shared/seoul-time.ts';
 import type { CounsellingState } from '../rules.ts';
 import type { RequestRow } from './requests.server.ts';
@@ -58,6 +59,7 @@ export async function listRequests(
 ): Promise<ListPage<RequestRow>> {
   const { q, state, source, from, to } = filter;
   const text = likeText(q);
+  const digits = phoneDigits(q);
   const query = inBranches(
     db.selectFrom('counselling_requests as r') as unknown as Requests,
     looking.branchIds,
@@ -74,7 +76,7 @@ export async function listRequests(
         e.or([
           e('r.guardian_name', 'ilike', text),
           e('r.request_no', 'ilike', text),
-          e('r.guardian_mobile', 'like', likeText(q.replaceAll('-', ''))),
+          ...(digits.length >= 4 ? [e('r.guardian_mobile', 'like', likeText(digits))] : []),
         ]),
       ),
     );

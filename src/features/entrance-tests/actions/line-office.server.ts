@@ -5,7 +5,7 @@ import { exportList } from '#src/platform/office-log.ts';
 import type { StaffActor } from '#src/shared/actor.ts';
 import type { DataOf, InputOf } from '#src/shared/endpoint.ts';
 import { type ExportFile, listLimits } from '#src/shared/list.ts';
-import { formatPhone, maskPhone } from '#src/shared/phone.ts';
+import { formatPhone, maskPhone, phoneDigits } from '#src/shared/phone.ts';
 import { formatSeoulDateTime } from '#src/shared/seoul-time.ts';
 import type { exportLineEndpoint, LineRow, lineEndpoint } from '../contract/line.ts';
 import { staffIdOf } from '../rules/history.ts';
@@ -77,7 +77,7 @@ type Filter = Pick<InputOf<typeof lineEndpoint>, 'state' | 'q' | 'sort'>;
 
 function chosen(standings: readonly Standing[], { state, q, sort }: Filter): Standing[] {
   const text = q.toLowerCase();
-  const digits = q.replace(/\D/g, '');
+  const digits = phoneDigits(q);
   return standings
     .filter(({ view }) =>
       state === 'current'

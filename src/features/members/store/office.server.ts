@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { Db } from '#src/platform/db/database.ts';
 import { likeText, readList } from '#src/platform/db/list.ts';
 import type { ListPage, ListQuery } from '#src/shared/list.ts';
+import { phoneDigits } from '#src/shared/phone.ts';
 import { seoulDayAfter, startOfSeoulDay } from '#src/shared/seoul-time.ts';
 
 export interface MemberFilter extends ListQuery {
@@ -45,7 +46,7 @@ const own = (query: ReturnType<typeof lines>, among: readonly number[] | null) =
 
 function search(query: ReturnType<typeof lines>, typed: string) {
   const text = likeText(typed);
-  const digits = typed.replace(/\D/g, '');
+  const digits = phoneDigits(typed);
   return query.where((eb) =>
     eb.or([
       eb('m.name', 'ilike', text),

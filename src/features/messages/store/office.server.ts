@@ -1,6 +1,7 @@
 import type { Db, Tx } from '#src/platform/db/database.ts';
 import { likeText, readList } from '#src/platform/db/list.ts';
 import type { ListQuery } from '#src/shared/list.ts';
+import { phoneDigits } from '#src/shared/phone.ts';
 import { seoulDayAfter, startOfSeoulDay } from '#src/shared/seoul-time.ts';
 
 export interface MessageFilter extends ListQuery {
@@ -41,7 +42,7 @@ export async function listMessages(db: Db, filter: MessageFilter) {
   if (filter.to) query = query.where('m.created_at', '<', startOfSeoulDay(seoulDayAfter(filter.to)));
   if (filter.q) {
     const text = likeText(filter.q);
-    const digits = filter.q.replace(/\D/g, '');
+    const digits = phoneDigits(filter.q);
     query = query.where((eb) =>
       eb.or([
         eb('m.template', 'ilike', text),

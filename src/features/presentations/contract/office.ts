@@ -4,7 +4,7 @@ import { errorTable } from '#src/shared/app-error.ts';
 import { endpoint } from '#src/shared/endpoint.ts';
 import { clockInput, GradeInput } from '#src/shared/inputs.ts';
 import { reasonInput, versionInput } from '#src/shared/office.ts';
-import { isKoreanMobile } from '#src/shared/phone.ts';
+import { isKoreanMobile, mobileFault } from '#src/shared/phone.ts';
 import { rights } from '#src/shared/rights.ts';
 import { id, PartyInput, TopicInput } from '../contract.ts';
 import { everyone, OfficePresentation, planners } from './office-list.ts';
@@ -198,7 +198,9 @@ export const admitWalkIn = endpoint('POST /api/office/presentation-sessions/:ses
     mobile: z
       .string()
       .trim()
-      .refine((text) => text === '' || isKoreanMobile(text), '휴대폰 번호를 확인해 주세요.')
+      .refine((text) => text === '' || isKoreanMobile(text), {
+        error: ({ input }) => mobileFault(String(input)) ?? undefined,
+      })
       .default(''),
     party: PartyInput,
     childGrades: z

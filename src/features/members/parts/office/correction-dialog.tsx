@@ -123,7 +123,7 @@ function AskForm({ memberId, version, onAsked }: { memberId: number; version: nu
         ))}
       </fieldset>
       {kind === 'mobile' && (
-        <TextField label="새 휴대폰 번호" inputMode="tel" maxLength={13} {...form.field('mobile')} />
+        <TextField label="새 휴대폰 번호" inputMode="tel" maxLength={30} {...form.field('mobile')} />
       )}
       {kind === 'email' && (
         <TextField
