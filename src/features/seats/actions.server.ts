@@ -1,6 +1,6 @@
 import { type Db, inTransaction, type Tx } from '#src/platform/db/database.ts';
 import type { EachAlone } from '#src/platform/jobs/each-alone.ts';
-import { serveParties } from './actions/line.server.ts';
+import { awaitedPools, serveParties } from './actions/line.server.ts';
 import type { SeatMoments } from './actions/moments.server.ts';
 import { requireNoticed } from './actions/outage.server.ts';
 import { allot, type HoldState, holdMinutes, mayMove } from './rules.ts';
@@ -29,16 +29,18 @@ export async function livingHolds(db: Db, poolId: number): Promise<ReadonlySet<n
   return new Set(await listLivingHolds(db, poolId));
 }
 
+/** A pool this transaction has locked, what is free in it, and who told its features of what moved. */
+export interface OpenedPool {
+  readonly pool: store.Pool;
+  readonly free: number;
+  readonly moments: SeatMoments;
+}
+
 /**
  * Locks the pool, frees what ran out, offers that to those who wait, and answers what is free now. Begins every change of
  * seats: whoever finds a hold that ran out finds it only once, so the line must be served here.
  */
-export async function openPool(
-  tx: Tx,
-  poolId: number,
-  now: Date,
-  moments: SeatMoments,
-): Promise<{ pool: store.Pool; free: number }> {
+export async function openPool(tx: Tx, poolId: number, now: Date, moments: SeatMoments): Promise<OpenedPool> {
   const pool = await store.lockPool(tx, poolId);
   const expired = await store.lockExpiredHolds(tx, poolId, now);
   if (expired.length > 0) await requireNoticed(tx, now);
@@ -52,7 +54,7 @@ export async function openPool(
   const left = { ...pool, taken: pool.taken - freed };
   const offered = expired.length > 0 ? await offer(tx, left, now, moments) : 0;
   const taken = left.taken + offered;
-  return { pool: { ...pool, taken }, free: pool.capacity - taken };
+  return { pool: { ...pool, taken }, free: pool.capacity - taken, moments };
 }
 
 async function release(
@@ -95,17 +97,17 @@ export interface SeatClaim {
 
 /**
  * Gives seats in order of arrival to claims on a pool that `openPool` has locked; null where none was left.
- * Those who wait come first: while anybody waits, nobody new is given a seat.
+ * Those who wait come first: while anybody waits who can still be offered a seat, nobody new is given one.
  */
 export async function takeSeats(
   tx: Tx,
-  opened: { readonly pool: store.Pool; readonly free: number },
+  opened: OpenedPool,
   claims: readonly SeatClaim[],
   now: Date,
   holdUntil: Date = new Date(now.getTime() + holdMinutes * 60_000),
 ): Promise<(number | null)[]> {
-  const { pool, free } = opened;
-  const isLine = (await store.listLine(tx, pool.id)).length > 0;
+  const { pool, free, moments } = opened;
+  const isLine = (await awaitedPools(tx, [pool.id], now, moments)).has(pool.id);
   const given = allot(isLine ? 0 : free, claims);
   const admitted = claims.filter((_, index) => given[index]);
   const ids = await store.insertHolds(
@@ -170,7 +172,8 @@ function offer(tx: Tx, pool: store.Pool, now: Date, moments: SeatMoments): Promi
 }
 
 /**
- * Changes how many seats a kept hold has; false where more are wanted than are free (while anybody waits, none are).
+ * Changes how many seats a kept hold has; false where more are wanted than are free (while somebody waits who can be
+ * offered them, none are).
  * Seats given back are offered to those who wait.
  */
 export async function resizeHold(
@@ -184,7 +187,8 @@ export async function resizeHold(
   const hold = await store.lockHold(tx, holdId);
   const more = seats - hold.seats;
   if (hold.state !== 'kept') return false;
-  if (more > 0 && (more > free || (await store.listLine(tx, pool.id)).length > 0)) return false;
+  if (more > 0 && (more > free || (await awaitedPools(tx, [pool.id], now, moments)).has(pool.id)))
+    return false;
   await store.updateHoldSeats(tx, holdId, seats);
   await store.updateTaken(tx, pool.id, pool.taken + more);
   await store.insertHistory(tx, [

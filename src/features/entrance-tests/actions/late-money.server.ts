@@ -1,5 +1,6 @@
 import { lockFamilies } from '#src/features/members/actions.server.ts';
-import { openPool, readLines, takeSeats } from '#src/features/seats/actions.server.ts';
+import { awaitedPools } from '#src/features/seats/actions/line.server.ts';
+import { openPool, takeSeats } from '#src/features/seats/actions.server.ts';
 import type { Tx } from '#src/platform/db/database.ts';
 import { listLiveOf } from '../store/registrations.server.ts';
 import { seatMoments } from './moments.server.ts';
@@ -27,12 +28,12 @@ export async function seatsForLateMoney(
     !live.some((other) => other.childId === row.child_id && other.testId === row.test_id);
   if (!lost.every(isLate)) return null;
   const poolIds = [...new Set(lost.map(({ session }) => session.poolId))].sort((a, b) => a - b);
-  const lines = await readLines(tx, poolIds);
+  const awaited = await awaitedPools(tx, poolIds, now, seatMoments);
   const wantedOf = (poolId: number) => lost.filter(({ session }) => session.poolId === poolId);
   const opened = new Map<number, Awaited<ReturnType<typeof openPool>>>();
   for (const poolId of poolIds) {
     const pool = await openPool(tx, poolId, now, seatMoments);
-    if (pool.free < wantedOf(poolId).length || (lines.get(poolId) ?? 0) > 0) return null;
+    if (pool.free < wantedOf(poolId).length || awaited.has(poolId)) return null;
     opened.set(poolId, pool);
   }
   const claims = lost.map(({ row }) => ({ memberId: row.member_id, childId: row.child_id }));

@@ -10,10 +10,10 @@ import { formatSeoulDateTime } from '#src/shared/seoul-time.ts';
 import type { exportLineEndpoint, LineRow, lineEndpoint } from '../contract/line.ts';
 import { staffIdOf } from '../rules/history.ts';
 import { lineOrder, offeredSentence, waitStateWords } from '../rules/line.ts';
-import { lineTermsOf } from '../rules/offers.ts';
 import { gradeWord } from '../rules.ts';
 import type { SessionRow } from '../store/sessions.server.ts';
 import { listByHolders, listOfSession, type WaitRow } from '../store/waits.server.ts';
+import { seatMoments } from './moments.server.ts';
 import { type OfficeDesk, ownSession, viewForOffice } from './office.server.ts';
 
 const wordsOf = (reason: string) => waitReasonWords[reason as WaitReason] ?? reason;
@@ -28,9 +28,8 @@ async function standingsOf(academy: Academy, session: SessionRow, desk: OfficeDe
   const { db, clock } = academy;
   const rows = await listOfSession(db, session.sessionId);
   const keys = rows.map((row) => row.holder_key);
-  const { mayPass } = lineTermsOf(session, clock.now());
   const [reasons, standings] = await Promise.all([
-    explainLine(db, session.poolId, mayPass),
+    explainLine(db, session.poolId, clock.now(), seatMoments),
     readStandings(db, keys),
   ]);
   const names = await desk.namesOf(

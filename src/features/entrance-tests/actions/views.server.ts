@@ -8,6 +8,7 @@ import {
 } from '#src/features/payments/actions/orders.server.ts';
 import { policiesById, policyAt } from '#src/features/policies/actions.server.ts';
 import { fullRefundWord, type PolicyTerms, refundSummary } from '#src/features/policies/rules.ts';
+import { awaitedPools } from '#src/features/seats/actions/line.server.ts';
 import { readLines, readPools } from '#src/features/seats/actions.server.ts';
 import type { Db } from '#src/platform/db/database.ts';
 import type { RegistrationView, ResultView, SessionView } from '../contract.ts';
@@ -24,6 +25,7 @@ import {
 } from '../rules.ts';
 import type { RegistrationRow } from '../store/registrations.server.ts';
 import { findSessions, type SessionRow } from '../store/sessions.server.ts';
+import { seatMoments } from './moments.server.ts';
 import { holidaysFor, registeredAtOf } from './refund-terms.server.ts';
 
 const gone: Pick<Branch, 'name' | 'phone'> = { name: '', phone: '' };
@@ -32,7 +34,7 @@ async function branchesById(db: Db): Promise<Map<number, Branch>> {
   return new Map((await listBranches(db)).map((branch) => [branch.id, branch]));
 }
 
-/** Sessions as parents see them: state, seats left and who waits, read in four queries whatever their number. */
+/** Sessions as parents see them: state, seats left and who waits, read in few queries whatever their number. */
 export async function viewSessions(db: Db, rows: readonly SessionRow[], now: Date): Promise<SessionView[]> {
   const poolIds = rows.map((row) => row.poolId);
   const [branches, pools, lines, { terms }] = await Promise.all([
@@ -41,14 +43,21 @@ export async function viewSessions(db: Db, rows: readonly SessionRow[], now: Dat
     readLines(db, poolIds),
     policyAt(db, now),
   ]);
+  const freeOf = (poolId: number) => {
+    const { capacity, taken } = pools.get(poolId) ?? { capacity: 0, taken: 0 };
+    return capacity - taken;
+  };
+  // Where there is a line and a seat all the same, the seat is the line's for as long as it can be offered.
+  const contested = [...lines.keys()].filter((poolId) => freeOf(poolId) > 0);
+  const awaited = await awaitedPools(db, contested, now, seatMoments);
   const refundWord = refundSummary(terms);
   return rows.map((row) => {
-    const pool = pools.get(row.poolId) ?? { capacity: 0, taken: 0 };
+    const { capacity } = pools.get(row.poolId) ?? { capacity: 0 };
     const waiting = lines.get(row.poolId) ?? 0;
-    const left = waiting > 0 ? 0 : pool.capacity - pool.taken;
+    const left = awaited.has(row.poolId) ? 0 : freeOf(row.poolId);
     const state = sessionState(
       { isOpenedByStaff: row.state === 'open', opensAt: row.opensAt, closesAt: row.closesAt },
-      { left, capacity: pool.capacity },
+      { left, capacity },
       now,
     );
     return {
@@ -72,7 +81,7 @@ export async function viewSessions(db: Db, rows: readonly SessionRow[], now: Dat
       endsAt: row.endsAt.toISOString(),
       opensAt: row.opensAt.toISOString(),
       closesAt: row.closesAt.toISOString(),
-      capacity: pool.capacity,
+      capacity,
       left,
       waiting,
       state,

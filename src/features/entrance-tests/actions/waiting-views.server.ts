@@ -7,10 +7,11 @@ import type { Db } from '#src/platform/db/database.ts';
 import type { MemberActor } from '#src/shared/actor.ts';
 import type { EndedWaitView } from '../contract/waiting.ts';
 import type { WaitView } from '../contract.ts';
-import { lineTermsOf, waitEndWord } from '../rules/offers.ts';
+import { waitEndWord } from '../rules/offers.ts';
 import { findLiveRow } from '../store/changes.server.ts';
 import { findSessions } from '../store/sessions.server.ts';
 import * as store from '../store/waits.server.ts';
+import { seatMoments } from './moments.server.ts';
 import { sightOf } from './sight.server.ts';
 import { viewRegistrations, viewSessions } from './views.server.ts';
 
@@ -36,9 +37,8 @@ export async function listWaiting(
   const views = await viewSessions(academy.db, [...sessions.values()], academy.clock.now());
   const reasons = new Map<string, string>();
   const now = academy.clock.now();
-  const passing = new Map([...sessions.values()].map((one) => [one.poolId, lineTermsOf(one, now).mayPass]));
   for (const poolId of new Set(waits.map((wait) => wait.poolId)))
-    for (const [key, reason] of await explainLine(academy.db, poolId, passing.get(poolId)))
+    for (const [key, reason] of await explainLine(academy.db, poolId, now, seatMoments))
       reasons.set(key, waitReasonWords[reason]);
   const codes = new Map(named.map((one) => [one.entry, one.friend_code]));
   const sizes = new Map(

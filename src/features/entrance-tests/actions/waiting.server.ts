@@ -3,8 +3,8 @@ import { contactOf, listChildren, lockFamilies } from '#src/features/members/act
 import { numberErrors } from '#src/features/members/contract/number-claims.ts';
 import type { Child } from '#src/features/members/contract.ts';
 import { maskName } from '#src/features/members/rules.ts';
-import { joinLines } from '#src/features/seats/actions/line.server.ts';
-import { openPool, readLines, readWaits, serveLine } from '#src/features/seats/actions.server.ts';
+import { awaitedPools, joinLines } from '#src/features/seats/actions/line.server.ts';
+import { openPool, readWaits, serveLine } from '#src/features/seats/actions.server.ts';
 import type { Academy } from '#src/platform/academy.ts';
 import { inTransaction, type Tx } from '#src/platform/db/database.ts';
 import type { MemberActor } from '#src/shared/actor.ts';
@@ -114,15 +114,20 @@ export async function refuseTwice(tx: Tx, wishes: readonly Wish[], now: Date): P
   if (wishes.some(isStanding)) throw testErrors.already_waiting();
 }
 
-/** Nobody waits for what can be had now: a wish whose seats are all free, with no line before them. */
-async function refuseWhereFree(tx: Tx, wishes: readonly Wish[], free: Map<number, number>): Promise<void> {
-  const lines = await readLines(tx, [...free.keys()]);
+/** Nobody waits for what can be had now: a wish whose seats are all free, with nobody before them. */
+async function refuseWhereFree(
+  tx: Tx,
+  wishes: readonly Wish[],
+  free: Map<number, number>,
+  now: Date,
+): Promise<void> {
+  const awaited = await awaitedPools(tx, [...free.keys()], now, seatMoments);
   for (const optionNo of new Set(wishes.map((wish) => wish.optionNo))) {
     const needs = new Map<number, number>();
     for (const wish of wishes.filter((one) => one.optionNo === optionNo))
       needs.set(wish.session.poolId, (needs.get(wish.session.poolId) ?? 0) + 1);
     const isFree = [...needs].every(
-      ([poolId, seats]) => (free.get(poolId) ?? 0) >= seats && (lines.get(poolId) ?? 0) === 0,
+      ([poolId, seats]) => (free.get(poolId) ?? 0) >= seats && !awaited.has(poolId),
     );
     const sessionId = wishes.find((wish) => wish.optionNo === optionNo)?.session.sessionId;
     if (isFree) throw testErrors.seats_left({ data: { sessionId } });
@@ -192,7 +197,7 @@ export async function joinWaitingLines(
     );
     await refuseGone(tx, actor.memberId, wishes);
     await refuseTwice(tx, wishes, now);
-    await refuseWhereFree(tx, wishes, free);
+    await refuseWhereFree(tx, wishes, free, now);
     const rows = wishes.map((wish) => rowFor(wish, entry, guardian, now));
     await store.insertEntry(tx, {
       entry,

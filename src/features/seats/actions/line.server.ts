@@ -2,6 +2,7 @@ import type { Db, Tx } from '#src/platform/db/database.ts';
 import { addJob } from '#src/platform/jobs/jobs.ts';
 import { type Party, passedReasons, serve, type WaitReason } from '../rules/line.ts';
 import {
+  countLines,
   countOffers,
   insertEntryWaits,
   listLineRows,
@@ -133,16 +134,52 @@ export function leaveLines(tx: Tx, entry: string): Promise<number[]> {
   return withdrawEntry(tx, entry);
 }
 
-/** Why each of those who wait for a pool has no offer, by holder key: the same rule that makes the offers. */
-export async function explainLine(db: Db, poolId: number, mayPass = false): Promise<Map<string, WaitReason>> {
+/** Who waits for a pool, in order, and whether an offer may still be made to them now. */
+async function readParties(db: Db | Tx, poolId: number, now: Date, moments: SeatMoments) {
   const line = partiesOf(await listLineRows(db, poolId, false), poolId);
+  const needed = line.flatMap((party) => party.needs.map((need) => need.poolId));
+  const endFor = await offerEnds(db, needed, now, moments);
+  return { line, mayOffer: (party: Party) => endFor(party) !== null };
+}
+
+/**
+ * Of these pools those whose free seats are somebody's who waits: in a line whose last offers are over nobody can be
+ * offered one any more, and it keeps no seat from those who come.
+ */
+export async function awaitedPools(
+  db: Db | Tx,
+  poolIds: readonly number[],
+  now: Date,
+  moments: SeatMoments,
+): Promise<ReadonlySet<number>> {
+  const awaited = new Set<number>();
+  for (const poolId of (await countLines(db, poolIds)).keys()) {
+    const { line, mayOffer } = await readParties(db, poolId, now, moments);
+    if (line.some(mayOffer)) awaited.add(poolId);
+  }
+  return awaited;
+}
+
+/** Why each of those who wait for a pool has no offer, by holder key: the same rule that makes the offers. */
+export async function explainLine(
+  db: Db,
+  poolId: number,
+  now: Date,
+  moments: SeatMoments,
+): Promise<Map<string, WaitReason>> {
+  const { line, mayOffer } = await readParties(db, poolId, now, moments);
   const pools = new Map((await store.findPools(db, [poolId])).map((pool) => [pool.id, pool]));
   const isManual = pools.get(poolId)?.offers === 'manual';
-  const { offered, waiting } = serve(poolId, line, await freeFor(db, poolId, line, pools), mayPass);
+  const mayPass = (await moments.lineTerms?.(db, poolId, now))?.mayPass;
+  const servable = line.filter(mayOffer);
+  const { offered, waiting } = serve(poolId, servable, await freeFor(db, poolId, servable, pools), mayPass);
   const reasons = new Map<string, WaitReason>();
-  for (const { party, reason } of waiting) for (const row of party.rows) reasons.set(row.holderKey, reason);
-  for (const party of offered)
-    for (const row of party.rows) reasons.set(row.holderKey, isManual ? 'manual' : 'due');
+  const note = (party: WaitingParty, reason: WaitReason) => {
+    for (const row of party.rows) reasons.set(row.holderKey, reason);
+  };
+  for (const party of line) if (!mayOffer(party)) note(party, 'too_late');
+  for (const { party, reason } of waiting) note(party, reason);
+  for (const party of offered) note(party, isManual ? 'manual' : 'due');
   return reasons;
 }
 

@@ -1,4 +1,4 @@
-import type { Tx } from '#src/platform/db/database.ts';
+import type { Db, Tx } from '#src/platform/db/database.ts';
 import type { Need, Party } from '../rules/line.ts';
 import { offerEnd } from '../rules.ts';
 import { type LineRow, withdrawEntry } from '../store/lines.server.ts';
@@ -44,7 +44,7 @@ export const byTheLine: OfferBy = { by: 'line', reason: '' };
  * null where nothing may be offered out of one of them any more, or too little time is left.
  */
 export async function offerEnds(
-  tx: Tx,
+  tx: Db | Tx,
   poolIds: readonly number[],
   now: Date,
   moments: SeatMoments,

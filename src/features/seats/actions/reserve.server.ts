@@ -2,7 +2,7 @@ import type { Db, Tx } from '#src/platform/db/database.ts';
 import { freeHold, openPool, resizeHold, serveLine } from '../actions.server.ts';
 import { listHolds, updateOffers } from '../store/lines.server.ts';
 import * as store from '../store.server.ts';
-import { type Chosen, offerChosen } from './line.server.ts';
+import { awaitedPools, type Chosen, offerChosen } from './line.server.ts';
 import type { SeatMoments } from './moments.server.ts';
 
 interface Reserve {
@@ -42,7 +42,7 @@ export async function setReserve(
     await freeHold(tx, holdId, now, 'reserve given back', moments);
     return null;
   }
-  if (seats > free || (await store.listLine(tx, poolId)).length > 0) return false;
+  if (seats > free || (await awaitedPools(tx, [poolId], now, moments)).has(poolId)) return false;
   const key = `reserve:${poolId}:${now.getTime()}`;
   const [id = 0] = await store.insertHolds(tx, poolId, [
     { holderKey: key, seats, state: 'kept', expiresAt: null },

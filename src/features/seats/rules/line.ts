@@ -37,7 +37,9 @@ export type WaitReason =
   /** Staff choose who is offered a seat here. */
   | 'manual'
   /** Staff have chosen somebody behind it. */
-  | 'chosen';
+  | 'chosen'
+  /** No offer would leave a family time to answer any more; whoever comes first has what is free. */
+  | 'too_late';
 
 export const waitReasonWords: Readonly<Record<WaitReason, string>> = {
   full: '빈자리가 없습니다.',
@@ -49,6 +51,8 @@ export const waitReasonWords: Readonly<Record<WaitReason, string>> = {
   due: '자리가 있어 곧 안내됩니다.',
   manual: '분원에서 순서를 확인해 직접 안내하는 회차입니다.',
   chosen: '분원에서 사정을 확인하고 다른 순번께 먼저 안내했습니다.',
+  too_late:
+    '안내드리고 기다릴 시간이 남지 않아 더는 순번대로 안내하지 않습니다. 접수가 끝날 때까지 자리가 나면 먼저 접수하시는 분께 드립니다.',
 };
 
 export interface Serving<P extends Party> {
