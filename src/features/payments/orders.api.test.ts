@@ -209,6 +209,7 @@ describe('a window that was opened and closed is no money', () => {
 
   test('a deposit the bank took back and a window closed again do not keep the seat', async () => {
     const { hold, account } = await givenReversedThenClosed();
+    academy.clock.advance(24 * 3_600);
     await academy.jobs['payments.reversed-seat']?.({ paymentId: account.paymentId });
     expect((await registrationOf(hold)).state).toBe('cancelled');
   });

@@ -25,12 +25,15 @@ import type {
 let academy: TestAcademy;
 let owner: string;
 let manager: string;
+const signInStaff = async () => {
+  owner = await givenStaffCookie(academy, 'owner@msc.example');
+  manager = await givenStaffCookie(academy, 'manager.daechi@msc.example');
+};
 beforeAll(async () => {
   academy = await startAcademy();
   await givenSession(academy, { capacity: 1 });
   await givenStaff(academy);
-  owner = await givenStaffCookie(academy, 'owner@msc.example');
-  manager = await givenStaffCookie(academy, 'manager.daechi@msc.example');
+  await signInStaff();
 });
 afterAll(() => academy.close());
 
@@ -182,8 +185,10 @@ describe('the evening', () => {
     expect(await lastMessageTo(academy, given.hold.member.mobile)).toContain(
       '입금 20,000원이 취소되었습니다',
     );
+    academy.clock.advance(24 * 3_600);
     await academy.jobs['payments.reversed-seat']?.({ paymentId: given.paymentId });
     expect((await stateOf(academy, given.hold, given.paymentId)).registration).toBe('cancelled');
+    await signInStaff();
   });
 
   test('… and stays for good where the family has paid again', async () => {

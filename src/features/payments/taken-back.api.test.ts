@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { signedInAgain } from '#tests/given-families.ts';
 import { lastMessageTo } from '#tests/given-members.ts';
 import {
   act,
@@ -17,6 +18,7 @@ beforeAll(async () => {
 });
 afterAll(() => academy.close());
 
+const hour = 3_600;
 const account = { bank: 'SHINHAN', number: '110123456789', holder: '김보호' };
 
 async function givenAccount() {
@@ -163,12 +165,16 @@ describe('a deposit after the bank took one back', () => {
   });
 
   test('goes back where the seat has gone, and where another payment has paid; another sum too', async () => {
-    const [late, twice, wrong] = [await takenBack(), await takenBack(), await takenBack()];
-    await late.job('payments.reversed-seat');
+    const first = await takenBack();
+    academy.clock.advance(24 * hour);
+    await first.job('payments.reversed-seat');
+    const member = await signedInAgain(academy, first.hold.member);
+    const late = { ...first, hold: { ...first.hold, member } };
+    const [twice, wrong] = [await takenBack(), await takenBack()];
     const again = await givenAuthenticated(academy, twice.hold);
     await confirmPayment(academy, twice.hold, again);
     await Promise.all([
-      act(academy, late.paymentId, 'deposit'),
+      act(academy, late.paymentId, 'deposit-anyway'),
       act(academy, twice.paymentId, 'deposit'),
       act(academy, wrong.paymentId, 'deposit-anyway', { amountKrw: 15_000 }),
     ]);

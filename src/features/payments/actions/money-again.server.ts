@@ -2,7 +2,7 @@ import { queueMessage } from '#src/features/messages/actions.server.ts';
 import type { Tx } from '#src/platform/db/database.ts';
 import { formatKrw } from '#src/shared/krw.ts';
 import { listReceiptsOf } from '../store/cash-receipts.server.ts';
-import { countTakenBack, isTakenBack, setRefundsAside } from '../store/taken-back.server.ts';
+import { countTakenBack, findTakenBackAt, setRefundsAside } from '../store/taken-back.server.ts';
 import type { OrderRow, PaymentRow } from '../store.server.ts';
 
 /**
@@ -12,7 +12,7 @@ import type { OrderRow, PaymentRow } from '../store.server.ts';
  */
 export async function depositNoOf(tx: Tx, payment: PaymentRow): Promise<number | null> {
   if (payment.state !== 'refunded' && payment.state !== 'failed') return 1;
-  if (await isTakenBack(tx, payment)) await setRefundsAside(tx, payment.id);
+  if (await findTakenBackAt(tx, payment)) await setRefundsAside(tx, payment.id);
   else if (payment.state === 'refunded') return null;
   return 1 + (await countTakenBack(tx, payment.id));
 }

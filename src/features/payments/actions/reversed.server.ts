@@ -7,7 +7,7 @@ import { formatSeoulDateTime } from '#src/shared/seoul-time.ts';
 import { reversedSeatHours } from '../rules/deposits.ts';
 import { isMoneyHere, stateAfterRefund } from '../rules.ts';
 import { insertRefundEntry } from '../store/ledger.server.ts';
-import { findTakenBack, takenBackKey } from '../store/taken-back.server.ts';
+import { findTakenBack, findTakenBackAt, takenBackKey } from '../store/taken-back.server.ts';
 import * as store from '../store.server.ts';
 import { factsOf, type OrderFacts, type PaymentMoments, type StandingOrder } from './orders.server.ts';
 import { mobileOf } from './sent-back.server.ts';
@@ -96,6 +96,16 @@ export async function takenBackOf(
   return taken ? { order: factsOf(order), ...taken } : null;
 }
 
+const keptUntil = (takenBackAt: Date) => new Date(takenBackAt.getTime() + reversedSeatHours * 3_600_000);
+
+/** One job an order: whatever was written for an earlier time is replaced. */
+const endSeatLater = (
+  tx: Tx,
+  of: { readonly paymentId: string; readonly orderId: number },
+  runAt: Date,
+): Promise<void> =>
+  addJob(tx, 'payments.reversed-seat', of, { runAt, key: `payments.reversed:${of.paymentId}:${of.orderId}` });
+
 /**
  * The seats stay until the day after the bank took the money is over, and ten minutes at least: tells whose they are until
  * when and what is to be paid for them, and writes the jobs that end them.
@@ -105,17 +115,12 @@ export async function askToPayAgain(
   asked: TakenBack & { readonly now: Date; readonly standing: readonly StandingOrder[] },
 ): Promise<void> {
   const { order, paymentId, goneKrw, at, now, standing } = asked;
-  const day = new Date(at.getTime() + reversedSeatHours * 3_600_000);
+  const day = keptUntil(at);
   const soon = new Date(now.getTime() + stepMinutes * 60_000);
   const until = day > soon ? day : soon;
   for (const one of standing) {
     const { orderId } = one;
-    await addJob(
-      tx,
-      'payments.reversed-seat',
-      { paymentId, orderId },
-      { runAt: until, key: `payments.reversed:${paymentId}:${orderId}` },
-    );
+    await endSeatLater(tx, { paymentId, orderId }, until);
     const { title } = await store.findOrder(tx, orderId);
     // What else somebody else paid for is not told.
     const isOwn = one.memberId === order.memberId;
@@ -135,7 +140,7 @@ export async function askToPayAgain(
 }
 
 /**
- * The day is over: without new money the seat goes to the next. A window that was opened and closed is no money; a
+ * Once the day is over: without new money the seat goes to the next. A window that was opened and closed is no money; a
  * payment under way is waited for. Safe to repeat.
  */
 export async function endReversedSeat(
@@ -151,17 +156,13 @@ export async function endReversedSeat(
     const moving = await allMoments[order.purpose]?.lock(tx, factsOf(order), now);
     await store.lockOrder(tx, order.id);
     if (await store.findMoney(tx, order.id)) return;
+    const of = { paymentId, orderId: order.id };
+    const takenBackAt = await findTakenBackAt(tx, payment);
+    // Paid again and taken back once more, while this was about to run: the seat has a day from then on.
+    if (takenBackAt && keptUntil(takenBackAt) > now) return endSeatLater(tx, of, keptUntil(takenBackAt));
     const open = await store.findOpenPayment(tx, order.id);
     if (open && open.state !== 'ready')
-      return addJob(
-        tx,
-        'payments.reversed-seat',
-        { paymentId, orderId: order.id },
-        {
-          runAt: new Date(now.getTime() + stepMinutes * 60_000),
-          key: `payments.reversed:${paymentId}:${order.id}:${now.getTime()}`,
-        },
-      );
+      return endSeatLater(tx, of, new Date(now.getTime() + stepMinutes * 60_000));
     await moving?.onReversed(tx, factsOf(order), now, 'not_paid_again');
   });
 }

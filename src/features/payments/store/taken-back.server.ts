@@ -4,18 +4,18 @@ import type { Db, Tx } from '#src/platform/db/database.ts';
 /** The request key of what the bank took back. */
 export const takenBackKey = (paymentId: string) => `reversed:${paymentId}`;
 
-/** Whether the bank took back the deposit of a payment, and nobody has paid into its account since. */
-export async function isTakenBack(
+/** When the bank took back the deposit of a payment into whose account nobody has paid since; null where it did not. */
+export async function findTakenBackAt(
   db: Db | Tx,
   payment: { id: number; payment_id: string },
-): Promise<boolean> {
+): Promise<Date | null> {
   const row = await db
     .selectFrom('refunds')
-    .select('id')
+    .select('requested_at as at')
     .where('payment_ref', '=', payment.id)
     .where('request_key', '=', takenBackKey(payment.payment_id))
     .executeTakeFirst();
-  return row !== undefined;
+  return row?.at ?? null;
 }
 
 /** What the bank took back of an order's deposits that nobody paid in again, the last of them. */
