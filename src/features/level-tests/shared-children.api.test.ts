@@ -6,6 +6,7 @@ import { givenParents } from '#tests/given-parents.ts';
 import { levelAcademy } from '#tests/level-academy.ts';
 import { call } from '#tests/start.ts';
 import type { AttemptView, Sitting } from './contract.ts';
+import { listOfStudent, studentOf } from './store/attempts.server.ts';
 
 const { academy, bank, calls } = await levelAcademy({ items: 24 });
 
@@ -120,4 +121,20 @@ test('a retest is of the guardian who begins it, and repeats nothing the child w
   academy.clock.advance(15 * 86_400);
   const third = await ask(await signedInAgain(academy, father), 'POST', retest.attemptNo, '/retest');
   expect(third).toMatchObject({ resultCode: 'level_test.retest_short' });
+});
+
+test('children of accounts without a number are not one student for their name and birthday', async () => {
+  const [one, two] = [await givenBegun(), await givenBegun()];
+  const rows = await Promise.all(
+    [one, two].map(({ seated }) =>
+      academy.db
+        .updateTable('level_attempts')
+        .set({ guardian_mobile: '', student_name: '이하늘', birth_date: '2016-04-02' })
+        .where('attempt_no', '=', seated.attemptNo)
+        .returningAll()
+        .executeTakeFirstOrThrow(),
+    ),
+  );
+  for (const row of rows)
+    expect((await listOfStudent(academy.db, studentOf(row))).map(({ id }) => id)).toEqual([row.id]);
 });

@@ -159,6 +159,7 @@ async function begin(academy: Academy, beginning: Beginning): Promise<AttemptVie
     await requireStanding(tx, student);
     const before = await listOfStudent(tx, {
       childId: student.childId,
+      memberId: student.memberId,
       mobile: student.mobile,
       studentName: student.name,
       birthDate: student.birthDate,

@@ -21,9 +21,13 @@ export async function lockStudent(
     await sql`select pg_advisory_xact_lock(hashtextextended(${`level test ${name}`}, 0))`.execute(tx);
 }
 
-/** A child of members is one student by whomever of its people it is brought; a guest's by phone, name and birthday. */
+/**
+ * A child of members is one student by whomever of its people it is brought; a guest's by phone, name and birthday, and by its
+ * account in the place of a phone that was let go.
+ */
 export interface Student {
   readonly childId: number | null;
+  readonly memberId: number | null;
   readonly mobile: string;
   readonly studentName: string;
   readonly birthDate: string;
@@ -33,6 +37,7 @@ export interface Student {
 /** Whose an attempt is, and in which subject. */
 export const studentOf = (row: AttemptRow): Student => ({
   childId: row.child_id,
+  memberId: row.member_id,
   mobile: row.guardian_mobile,
   studentName: row.student_name,
   birthDate: row.birth_date,
@@ -45,6 +50,7 @@ export function isOfStudent(student: Student) {
     or([
       and([
         eb('guardian_mobile', '=', student.mobile),
+        ...(student.mobile === '' ? [eb('member_id', '=', student.memberId)] : []),
         eb('student_name', '=', student.studentName),
         eb('birth_date', '=', student.birthDate),
       ]),
