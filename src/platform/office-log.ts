@@ -100,13 +100,25 @@ export async function historyVersion(
   entity: string,
   entityId: string | number,
 ): Promise<number> {
-  const row = await db
+  return (await historyVersions(db, entity, [entityId])).get(String(entityId)) ?? 1;
+}
+
+/** The same of several things of a kind, by their ids as texts; one nobody has changed is missing, and has version 1. */
+export async function historyVersions(
+  db: Db | Tx,
+  entity: string,
+  entityIds: readonly (string | number)[],
+): Promise<ReadonlyMap<string, number>> {
+  if (entityIds.length === 0) return new Map();
+  const rows = await db
     .selectFrom('office_changes')
-    .select((e) => e.fn.max('id').as('last'))
+    .select((e) => ['entity_id as of', e.fn.max('id').as('last')])
     .where('entity', '=', entity)
-    .where('entity_id', '=', String(entityId))
-    .executeTakeFirst();
-  return (row?.last ?? 0) + 1;
+    .where('entity_id', 'in', [...new Set(entityIds.map(String))])
+    .groupBy('entity_id')
+    .limit(1_000)
+    .execute();
+  return new Map(rows.map(({ of, last }) => [of, last + 1]));
 }
 
 /**

@@ -1,10 +1,11 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { correctionDesk, correctionReason } from '#tests/given-corrections.ts';
+import { counsellingJson, sendRequest } from '#tests/given-counselling.ts';
 import { signedInAgain } from '#tests/given-families.ts';
 import { type GivenMember, givenMember, givenProvenPhone, lastMessageTo } from '#tests/given-members.ts';
 import { givenContested, templatesTo } from '#tests/given-numbers.ts';
-import { freshMobile } from '#tests/given-presentations.ts';
+import { freshMobile, givenPresentation, givenProvenBrowser } from '#tests/given-presentations.ts';
 import { givenStaffCookie } from '#tests/given-staff.ts';
 import { call, startAcademy, type TestAcademy } from '#tests/start.ts';
 import type { Account } from './contract/account.ts';
@@ -69,6 +70,25 @@ describe('a number that is let go', () => {
       sql`update contact_corrections set state = 'approved', decided_by = asked_by, decided_at = now()
       where id = ${resultData.correctionId}`.execute(academy.db);
     await expect(alone).rejects.toThrow(/contact_corrections_two_people/);
+  });
+
+  test('shows whoever proves it next nothing of what was asked with it before', async () => {
+    const member = await given();
+    const { branchId } = await givenPresentation(academy);
+    const asks = async (cookie: string, guardianName: string) =>
+      (await sendRequest(academy, { cookie }, counsellingJson(branchId, { guardianName }))).resultCode;
+    const seenBy = async (who: { cookie: string }) =>
+      (await call<{ requests: unknown[] }>(academy, 'GET /api/counselling/requests', who)).resultData
+        .requests;
+    expect(await asks(await givenProvenBrowser(academy, member.mobile), '배우자')).toBe(0);
+    academy.clock.advance(60);
+    const asked = await desk.ask(member.userSeqId, { field: 'mobile' });
+    expect((await desk.decide('approve', asked.resultData)).resultCode).toBe(0);
+    academy.clock.advance(60);
+    const cookie = await givenProvenBrowser(academy, member.mobile);
+    expect(await seenBy({ cookie })).toEqual([]);
+    expect(await asks(cookie, '남궁새봄')).toBe(0);
+    expect(await seenBy({ cookie })).toHaveLength(1);
   });
 
   test('ends a claim on it, and the claimant is told', async () => {
@@ -196,6 +216,7 @@ describe('refusals', () => {
     await call(academy, 'POST /api/withdrawalUser', { token, form });
     expect((await desk.decide('approve', asked.resultData)).resultCode).toBe('correction.not_asked');
     expect((await desk.ask(member.userSeqId, { field: 'mobile' })).status).toBe(404);
+    expect((await desk.waiting(desk.who.officer, member.userSeqId)).corrections).toEqual([]);
     academy.clock.advance(4 * 86_400);
     await academy.jobs['members.destroy']?.(null);
     const left = await academy.db

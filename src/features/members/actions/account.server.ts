@@ -273,7 +273,8 @@ export async function withdrawMember(
   await inTransaction(academy.db, async (tx) => {
     // Seats are locked before members: what comes to be open while this waits for them is seen below.
     const leaveLines = await moments.onLeaving(tx, memberId, now);
-    if (!(await lockMember(tx, memberId))) throw commonErrors.sign_in_required();
+    const leaving = await lockMember(tx, memberId);
+    if (!leaving) throw commonErrors.sign_in_required();
     const matters = await moments.openMattersOf(tx, memberId);
     if (matters.length > 0) throw memberErrors.open_matters({ data: { matters } });
     await moments.cancelComing(tx, memberId);
@@ -282,7 +283,7 @@ export async function withdrawMember(
     await leaveFamilies(tx, memberId, now, moments);
     await leaveLines();
     await markWithdrawn(tx, memberId, now);
-    await settleClaim(tx, { mobile: member.mobile, cause: 'changed', now });
+    await settleClaim(tx, { mobile: leaving.mobile, cause: 'changed', now });
     await endResets(tx, memberId, now);
     await moments.endSessions(tx, memberId, 'withdrawal', now);
     await insertEvent(tx, { memberId, kind: 'withdrawn', actor: 'member', now });

@@ -1,7 +1,7 @@
 import { queueMessage } from '#src/features/messages/actions.server.ts';
 import type { Academy } from '#src/platform/academy.ts';
 import { brokeConstraint, type Db, inTransaction, type Tx } from '#src/platform/db/database.ts';
-import { editedElsewhere, historyVersion, noteChange } from '#src/platform/office-log.ts';
+import { editedElsewhere, historyVersion, historyVersions, noteChange } from '#src/platform/office-log.ts';
 import { hashSecret, newSecret } from '#src/platform/tokens.ts';
 import type { StaffActor } from '#src/shared/actor.ts';
 import { commonErrors } from '#src/shared/app-error.ts';
@@ -29,6 +29,41 @@ export interface CorrectionMoments
   namesOf(db: Db, ids: readonly (number | null)[]): Promise<ReadonlyMap<number, string>>;
 }
 
+type Waiting = Awaited<ReturnType<typeof store.listAsked>>;
+
+async function viewsOf(
+  { db }: Academy,
+  actor: StaffActor,
+  rows: Waiting,
+  moments: CorrectionMoments,
+): Promise<contract.Correction[]> {
+  const [names, versions] = await Promise.all([
+    moments.namesOf(
+      db,
+      rows.map((row) => row.askedBy),
+    ),
+    historyVersions(
+      db,
+      entity,
+      rows.map((row) => row.memberId),
+    ),
+  ]);
+  return rows.map((row) => ({
+    correctionId: row.id,
+    memberId: row.memberId,
+    memberName: maskName(row.name),
+    field: row.field,
+    word: correctionWord(row.field, row.contact),
+    from: masked(row.field, row.field === 'mobile' ? row.mobile : row.email),
+    to: masked(row.field, row.contact),
+    reason: row.reason,
+    askedBy: names.get(row.askedBy) ?? '',
+    isMine: row.askedBy === actor.staffId,
+    askedAt: row.askedAt.toISOString(),
+    version: versions.get(String(row.memberId)) ?? 1,
+  }));
+}
+
 /** What waits for a second person, of one member or of all; contacts masked. */
 export async function listWaiting(
   academy: Academy,
@@ -36,33 +71,11 @@ export async function listWaiting(
   { memberId }: InputOf<typeof contract.listCorrections>,
   moments: CorrectionMoments,
 ): Promise<DataOf<typeof contract.listCorrections>> {
-  const { db } = academy;
-  const rows = await store.listAsked(db, memberId);
-  const names = await moments.namesOf(
-    db,
-    rows.map((row) => row.askedBy),
-  );
-  const whose = new Set([...rows.map((row) => row.memberId), ...(memberId === undefined ? [] : [memberId])]);
-  const versions = new Map(
-    await Promise.all([...whose].map(async (of) => [of, await historyVersion(db, entity, of)] as const)),
-  );
-  return {
-    corrections: rows.map((row) => ({
-      correctionId: row.id,
-      memberId: row.memberId,
-      memberName: maskName(row.name),
-      field: row.field,
-      word: correctionWord(row.field, row.contact),
-      from: masked(row.field, row.field === 'mobile' ? row.mobile : row.email),
-      to: masked(row.field, row.contact),
-      reason: row.reason,
-      askedBy: names.get(row.askedBy) ?? '',
-      isMine: row.askedBy === actor.staffId,
-      askedAt: row.askedAt.toISOString(),
-      version: versions.get(row.memberId) ?? 1,
-    })),
-    version: memberId === undefined ? null : (versions.get(memberId) ?? 1),
-  };
+  const [rows, version] = await Promise.all([
+    store.listAsked(academy.db, memberId),
+    memberId === undefined ? null : historyVersion(academy.db, entity, memberId),
+  ]);
+  return { corrections: await viewsOf(academy, actor, rows, moments), version };
 }
 
 async function refuseOlder(tx: Tx, memberId: number, version: number): Promise<void> {
@@ -96,21 +109,19 @@ export async function askForCorrection(
   const { memberId, field, reason, version } = input;
   const wanted = { field, contact: (field === 'mobile' ? input.mobile : input.email) ?? null };
   const now = academy.clock.now();
-  try {
-    await inTransaction(academy.db, async (tx) => {
-      const member = await lockMember(tx, memberId);
-      if (!member) throw commonErrors.not_found();
-      await refuseOlder(tx, memberId, version);
-      await refuseContact(tx, member, wanted);
-      await store.insertCorrection(tx, { memberId, ...wanted, reason, staffId: actor.staffId, now });
-      const action = `${correctionWord(field, wanted.contact)} 요청`;
-      await noteChange(tx, actor, { entity, entityId: memberId, action, reason }, now);
-    });
-  } catch (error) {
+  const asked = await inTransaction(academy.db, async (tx) => {
+    const member = await lockMember(tx, memberId);
+    if (!member) throw commonErrors.not_found();
+    await refuseOlder(tx, memberId, version);
+    await refuseContact(tx, member, wanted);
+    await store.insertCorrection(tx, { memberId, ...wanted, reason, staffId: actor.staffId, now });
+    const action = `${correctionWord(field, wanted.contact)} 요청`;
+    await noteChange(tx, actor, { entity, entityId: memberId, action, reason }, now);
+    return (await store.listAsked(tx, memberId)).filter((one) => one.field === field);
+  }).catch((error: unknown) => {
     throw brokeConstraint(error, 'contact_corrections_open') ? correctionErrors.asked_before() : error;
-  }
-  const { corrections } = await listWaiting(academy, actor, { memberId }, moments);
-  const mine = corrections.find((one) => one.field === field);
+  });
+  const [mine] = await viewsOf(academy, actor, asked, moments);
   if (!mine) throw correctionErrors.not_asked();
   return mine;
 }
@@ -156,7 +167,7 @@ export async function approve(
       now,
       link,
     });
-    const applied = { member, field, contact, code, expiresAt, actor, now };
+    const applied = { member, field, contact, code, expiresAt, actor, askedAt: row.askedAt, now };
     await (field === 'mobile' ? applyMobile(tx, applied, moments) : applyEmail(tx, applied));
     const action = `${correctionWord(field, contact)} 확인`;
     await noteChange(tx, actor, { entity, entityId: member.id, action, reason }, now);
@@ -168,13 +179,18 @@ interface Applied extends Wanted {
   readonly code: string | null;
   readonly expiresAt: Date;
   readonly actor: StaffActor;
+  readonly askedAt: Date;
   readonly now: Date;
 }
 
 async function applyMobile(tx: Tx, applied: Applied, moments: CorrectionMoments): Promise<void> {
-  const { member, contact, code, expiresAt, actor, now } = applied;
+  const { member, contact, code, expiresAt, actor, askedAt, now } = applied;
   if (contact !== null && (await findByMobile(tx, contact))) throw correctionErrors.taken();
-  await releaseNumber(tx, { member, cause: 'office', actor: `staff ${actor.staffId}`, now }, moments);
+  await releaseNumber(
+    tx,
+    { member, cause: 'office', actor: `staff ${actor.staffId}`, askedAt, now },
+    moments,
+  );
   if (contact === null || code === null) return;
   await keepFormerContact(tx, { memberId: member.id, contact, now: expiresAt });
   await queueMessage(tx, {

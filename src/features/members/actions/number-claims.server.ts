@@ -171,7 +171,11 @@ export async function releaseDueNumbers(academy: Academy, moments: MemberMoments
       const open = await store.lockOpenClaim(tx, claim.mobile);
       if (open?.id !== id) return;
       if (member?.mobile === claim.mobile) {
-        await releaseNumber(tx, { member, cause: 'due', actor: 'system', now }, moments);
+        await releaseNumber(
+          tx,
+          { member, cause: 'due', actor: 'system', askedAt: open.asked_at, now },
+          moments,
+        );
         return;
       }
       // The account has another number meanwhile, or is gone.

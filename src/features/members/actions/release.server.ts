@@ -6,17 +6,17 @@ import { claimTexts } from '../rules/number-claims.ts';
 import { keepFormerContact } from '../store/contacts.server.ts';
 import { endInvitationsTo } from '../store/invitations.server.ts';
 import { insertEvent, type Member, updateReleased } from '../store/members.server.ts';
-import { type ClaimEnd, endClaim, lockOpenClaim } from '../store/number-claims.server.ts';
+import { type ClaimEnd, endClaim, insertReleased, lockOpenClaim } from '../store/number-claims.server.ts';
 import { endResets } from '../store/resets.server.ts';
 import { guestsOfPhone } from './guests-of-phone.server.ts';
 
-/** Ends a claim that waits for a number no account has from now on, and tells whoever has the number. */
+/** Ends a claim that waits for a number no account has from now on, and tells whoever has the number; false without one. */
 export async function settleClaim(
   tx: Tx,
   { mobile, cause, now }: { readonly mobile: string; readonly cause: ClaimEnd; readonly now: Date },
-): Promise<void> {
+): Promise<boolean> {
   const claim = await lockOpenClaim(tx, mobile);
-  if (!claim) return;
+  if (!claim) return false;
   await endClaim(tx, { id: claim.id, state: 'released', cause, now });
   await queueMessage(tx, {
     channel: 'sms',
@@ -25,6 +25,7 @@ export async function settleClaim(
     template: 'member.number_free',
     notBefore: afterNight(now),
   });
+  return true;
 }
 
 interface Release {
@@ -33,6 +34,8 @@ interface Release {
   readonly cause: Extract<ClaimEnd, 'due' | 'office'>;
   /** As in the account's history: `system`, `staff 12`. */
   readonly actor: string;
+  /** When it was asked for: what guests ask for with the number from then on is its next holder's. */
+  readonly askedAt: Date;
   readonly now: Date;
 }
 
@@ -42,7 +45,7 @@ interface Release {
  */
 export async function releaseNumber(
   tx: Tx,
-  { member, cause, actor, now }: Release,
+  { member, cause, actor, askedAt, now }: Release,
   moments: Pick<MemberMoments, 'onPhoneLeft' | 'onPhoneChanged'>,
 ): Promise<void> {
   const { id: memberId, mobile } = member;
@@ -56,7 +59,8 @@ export async function releaseNumber(
   await endInvitationsTo(tx, mobile, now);
   await stopMessagesTo(tx, mobile, now);
   await insertEvent(tx, { memberId, kind: 'mobile_released', actor, detail: cause, now });
-  await settleClaim(tx, { mobile, cause, now });
+  if (!(await settleClaim(tx, { mobile, cause, now })))
+    await insertReleased(tx, { memberId, mobile, cause, askedAt, now });
   await queueMessage(tx, {
     channel: 'mail',
     to: member.email,

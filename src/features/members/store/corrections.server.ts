@@ -32,17 +32,21 @@ export async function findCorrectionByCode(db: Db, codeHash: string) {
 }
 
 /** Those that wait for a second person, of one member or of all, with the member as it is now. */
-export async function listAsked(db: Db, memberId: number | undefined) {
-  return db
-    .selectFrom('contact_corrections')
-    .innerJoin('members as m', 'm.id', 'contact_corrections.member_id')
-    .select([...columns, 'm.name', 'm.mobile', 'm.email'])
-    .$narrowType<{ field: 'mobile' | 'email' }>()
-    .where('contact_corrections.state', '=', 'asked')
-    .$if(memberId !== undefined, (query) => query.where('m.id', '=', memberId ?? 0))
-    .orderBy('contact_corrections.id')
-    .limit(100)
-    .execute();
+export async function listAsked(db: Db | Tx, memberId: number | undefined) {
+  return (
+    db
+      .selectFrom('contact_corrections')
+      .innerJoin('members as m', 'm.id', 'contact_corrections.member_id')
+      .select([...columns, 'm.name', 'm.mobile', 'm.email'])
+      .$narrowType<{ field: 'mobile' | 'email' }>()
+      .where('contact_corrections.state', '=', 'asked')
+      // Who has left has nothing to be corrected any more.
+      .where('m.status', '=', 'active')
+      .$if(memberId !== undefined, (query) => query.where('m.id', '=', memberId ?? 0))
+      .orderBy('contact_corrections.id')
+      .limit(100)
+      .execute()
+  );
 }
 
 export async function insertCorrection(

@@ -22,6 +22,26 @@ export async function insertClaim(
     .execute();
 }
 
+/** A number that went without a claim, as one that is over: it says since when the next holder has it. */
+export async function insertReleased(
+  tx: Tx,
+  gone: {
+    readonly memberId: number;
+    readonly mobile: string;
+    readonly cause: ClaimEnd;
+    readonly askedAt: Date;
+    readonly now: Date;
+  },
+): Promise<void> {
+  const { memberId, mobile, cause, askedAt, now } = gone;
+  // The table takes no claim that is due in the very moment it was asked.
+  const asked_at = askedAt < now ? askedAt : new Date(now.getTime() - 1);
+  await tx
+    .insertInto('number_claims')
+    .values({ member_id: memberId, mobile, state: 'released', cause, asked_at, due_at: now, ended_at: now })
+    .execute();
+}
+
 /** The claim that waits for a number's account. */
 export async function findOpenClaim(db: Db | Tx, mobile: string) {
   return db
