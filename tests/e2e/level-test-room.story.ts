@@ -42,6 +42,32 @@ test('a pause by staff covers the question and stops the clock; afterwards it go
   await leave(visitor);
 });
 
+test('a pause, its end and a void are on the screen at once, although no beat is due', async () => {
+  const visitor = await visit(browser, 360, '/test');
+  const { page } = visitor;
+  await beginTest(page, { name: '윤가람', mobile: newMobile() });
+  await agreeAndStart(page);
+  const attemptNo = new URL(page.url()).searchParams.get('attempt');
+  // No beat goes out meanwhile: what is seen was told.
+  await page.route('**/beat', () => undefined);
+  const seenAfter = async (change: string, words: string) => {
+    const began = performance.now();
+    await books.query(`update level_attempts set ${change} where attempt_no = $1`, [attemptNo]);
+    await page.getByText(words, { exact: false }).first().waitFor({ timeout: 10_000 });
+    return performance.now() - began;
+  };
+  // Two seconds on a quiet machine; this one has others to serve.
+  expect(await seenAfter('paused_at = now()', '선생님이 시험을 잠시 멈추었습니다.')).toBeLessThan(6_000);
+  await books.query('update level_attempts set paused_at = null where attempt_no = $1', [attemptNo]);
+  await page.getByRole('button', { name: '답안 제출', disabled: false }).waitFor({ timeout: 6_000 });
+  expect(
+    await seenAfter("state = 'void', void_reason = '다른 사람이 응시함'", '다른 사람이 응시함'),
+  ).toBeLessThan(6_000);
+  expect(await page.getByRole('main').textContent()).not.toContain('아직 제출하지 않은 시험');
+  expect(await page.getByRole('main').textContent()).toMatch(/\d{2,3}-\d{3,4}-\d{4}/);
+  await leave(visitor);
+});
+
 test('the scratch pad keeps a sheet for each question in this browser, and nothing of it is sent', async () => {
   const visitor = await visit(browser, 1280, '/test');
   const { page } = visitor;

@@ -1,0 +1,63 @@
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { write } from './books.ts';
+import { leave, openBrowser, visit } from './browser.ts';
+import { room, signStaffIn } from './office-staff.ts';
+
+/** Small signs of the office that say what is so, and nothing that is not. */
+let browser: Browser;
+beforeAll(async () => {
+  browser = await openBrowser();
+});
+afterAll(() => browser.close());
+
+async function office(email: string): Promise<{ page: Page; end: () => Promise<void> }> {
+  const visitor = await visit(browser, 1280, '/office');
+  await signStaffIn(visitor.page, email);
+  return { page: visitor.page, end: () => leave(visitor) };
+}
+
+test('a comparison that is under way has no result yet; one that is done has', async () => {
+  await write(
+    `insert into reconciliations (day, started_at, finished_at)
+     values ('2026-01-05', now(), null), ('2026-01-06', now(), now())`,
+    [],
+  );
+  const { page, end } = await office('owner@msc.example');
+  await page.goto('/office/reconciliations');
+  const differs = (day: string) => page.getByRole('row').filter({ hasText: day }).getByRole('cell').last();
+  await differs('2026-01-06').waitFor();
+  expect(await differs('2026-01-06').textContent()).toBe('맞음');
+  expect(await differs('2026-01-05').textContent()).toBe('-');
+  await write("delete from reconciliations where day in ('2026-01-05', '2026-01-06')", []);
+  await end();
+});
+
+test('an invitation begins without a role, and is not sent without one', async () => {
+  const { page, end } = await office('owner@msc.example');
+  await room(page, '직원');
+  await page.getByRole('button', { name: '직원 초대' }).click();
+  const role = page.getByRole('combobox', { name: '역할' }).last();
+  expect(await role.inputValue()).toBe('');
+  await page.getByLabel('이메일').last().fill('new.person@msc.example');
+  await page.getByLabel('이름').last().fill('새직원');
+  await page.getByRole('button', { name: '초대 메일 보내기' }).click();
+  await page.getByText('역할을 골라 주세요', { exact: false }).last().waitFor();
+  expect(await role.inputValue()).toBe('');
+  await end();
+});
+
+test('a counsellor who opens a request asks for nothing that is refused', async () => {
+  const { page, end } = await office('counsellor.daechi@msc.example');
+  const refused: string[] = [];
+  page.on('response', (answer) => {
+    if (answer.status() === 403) refused.push(new URL(answer.url()).pathname);
+  });
+  await page.goto('/office/counselling?tab=all');
+  await page.locator('tbody').getByRole('link').first().click();
+  await page.waitForURL(/\/office\/counselling\/\d+$/);
+  await page.getByRole('main').getByRole('heading', { level: 1 }).waitFor();
+  await page.waitForLoadState('networkidle');
+  expect(refused).toEqual([]);
+  await end();
+});
