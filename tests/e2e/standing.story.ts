@@ -1,4 +1,4 @@
-import { readdirSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { connect } from 'node:net';
 import { afterAll, describe, expect, inject, test } from 'vitest';
 import { givenOwnPostgres } from '../own-postgres.ts';
@@ -65,14 +65,16 @@ test('a host that is none is the mistake of whoever says so', async () => {
 });
 
 describe('the database away under the product', { timeout: 180_000 }, () => {
-  test('kept pages stay, others say so at once, files stay flat, and it can be ended meanwhile', async () => {
+  test('kept pages stay, others say so at once, files and memory stay flat, and it can be ended meanwhile', async () => {
     const own = await givenOwnPostgres();
     ends.push(() => own.end());
     const product = await began(await emptyDatabase(own.url), {});
     const files = () => readdirSync(`/proc/${product.child.pid}/fd`).length;
+    const memoryMb = () =>
+      Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${product.child.pid}/status`, 'utf8'))?.[1]) / 1024;
     const kept = await get(`${product.url}/guide`);
     expect(kept.status).toBe(200);
-    const before = files();
+    const [before, memoryBefore] = [files(), memoryMb()];
     own.kill();
     await pause(500);
     const asked: number[] = [];
@@ -90,6 +92,7 @@ describe('the database away under the product', { timeout: 180_000 }, () => {
       asked.push(files());
     }
     expect(Math.max(...asked)).toBeLessThan(before + 25);
+    expect(memoryMb()).toBeLessThan(memoryBefore + 100);
     await own.revive();
     await expect
       .poll(async () => (await get(`${product.url}/terms`)).status, { timeout: 5_000, interval: 100 })

@@ -103,3 +103,26 @@ test('a stimulus stands beside its item', () => {
   );
   expect(html).toContain('aria-label="달의 위상"');
 });
+
+test('every box that may hold a number can take a minus and a stroke on any phone', () => {
+  const gap = { type: 'text' as const, id: 'g1', width: 6 };
+  expect(shown({ kind: 'gaps', stem, gaps: [gap] }, null)).toContain('inputMode="text"');
+  // A box with the figures of a phone has keys of its own for what they lack; nobody is told of a fraction without.
+  const number = shown({ kind: 'number', stem, unit: '', hasMathsKeyboard: false }, null);
+  for (const key of ['빼기 부호', '분수의 가로줄', '띄어쓰기'])
+    expect(number).toContain(`aria-label="${key}"`);
+  expect(number).toContain('inputMode="decimal"');
+});
+
+test('a recording has its words only where they came along; on paper it is broadcast', () => {
+  const recording = (transcript: string) =>
+    shown(
+      { kind: 'single', stem: [{ type: 'audio', media: 'abcdefgh', title: '듣기 1', transcript }], options },
+      null,
+    );
+  expect(recording('')).not.toContain('들려주는 말');
+  const granted = recording('비가 오면 우산을 씁니다.');
+  expect(granted).toMatch(/<details class="print:hidden">.*비가 오면 우산을 씁니다\./);
+  expect(granted).toMatch(/<audio[^>]*class="[^"]*print:hidden/);
+  expect(granted).toContain('듣기 (방송)');
+});
