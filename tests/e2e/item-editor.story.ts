@@ -25,6 +25,12 @@ async function openFirst(page: Page, kind: (typeof itemKinds)[number]): Promise<
   await page.getByRole('combobox', { name: '유형' }).waitFor();
 }
 
+/** Half a minute later somebody comes back to the window: what it shows is read anew. */
+async function readAgain(page: Page): Promise<void> {
+  await page.clock.fastForward(31_000);
+  await page.evaluate(() => window.dispatchEvent(new Event('visibilitychange')));
+}
+
 describe('the item editor', () => {
   test.each(itemKinds)('shows a stored item of kind %s as it is stored: nothing to save', async (kind) => {
     const { page } = editor;
@@ -50,6 +56,29 @@ describe('the item editor', () => {
     await room(page, '시험 설계');
     await asked.getByRole('button', { name: '저장하지 않고 나가기' }).click();
     await page.waitForURL('**/office/blueprints');
+  });
+
+  test('keeps what is typed when somebody else saves the same item, and says so', async () => {
+    const { page } = editor;
+    await page.clock.install();
+    await openFirst(page, 'number');
+    const stem = page.getByRole('group', { name: '물음' }).getByRole('textbox').first();
+    await stem.fill('먼저 고치던 물음');
+    const other = await editor.context.newPage();
+    await other.goto(page.url());
+    const theirs = other.getByRole('group', { name: '물음' }).getByRole('textbox').first();
+    await theirs.fill(`${await theirs.inputValue()} 그렇지요?`);
+    await other.getByRole('button', { name: /저장$/ }).last().click();
+    await other.getByText('저장되어 있습니다.').waitFor();
+    await other.close();
+    await readAgain(page);
+    await page.getByText('그 사이 다른 사람이 먼저 고쳤습니다.').waitFor();
+    expect(await stem.inputValue()).toBe('먼저 고치던 물음');
+    await page.getByRole('button', { name: '확인했습니다' }).click();
+    await page.getByRole('button', { name: /저장$/ }).last().click();
+    await page.getByText('저장되어 있습니다.').waitFor();
+    await page.reload();
+    await expect.poll(() => stem.inputValue()).toBe('먼저 고치던 물음');
   });
 
   test('keeps that spaces and signs are part of what a word answer must have', async () => {

@@ -8,6 +8,7 @@ import {
 import { formatSeoulDateTime } from '#src/shared/seoul-time.ts';
 import { Notice } from '#src/ui/notice.tsx';
 import { callApi, sentenceOf } from '../api.ts';
+import { cannotShow } from '../cannot-show.ts';
 import { useMayCall } from './staff-key.ts';
 
 /** Who changed what on one thing, when and why. */
@@ -24,7 +25,7 @@ export function History({ entity, entityId }: { entity: string; entityId: string
         : callApi(listChangesEndpoint, { entity, entityId }),
   });
   if (!mayRead) return null;
-  if (history.error) return <Notice tone="bad" title={sentenceOf(history.error)} />;
+  if (cannotShow(history)) return <Notice tone="bad" title={sentenceOf(history.error)} />;
   return <Changes changes={history.data?.changes} />;
 }
 

@@ -7,6 +7,7 @@ import { Skeleton } from '#src/ui/notice.tsx';
 import { StatusBadge } from '#src/ui/status.tsx';
 import { Timeline } from '#src/ui/timeline.tsx';
 import { callApi } from '#src/web/api.ts';
+import { cannotShow } from '#src/web/cannot-show.ts';
 import { History as ChangeHistory } from '#src/web/office/history.tsx';
 import { NotShown } from '#src/web/office/not-shown.tsx';
 import { counsellingDetails, type RequestDetails } from '../contract/office.ts';
@@ -30,7 +31,7 @@ export default function CounsellingRequestPage() {
     retry: false,
     queryFn: () => callApi(counsellingDetails, { requestId }),
   });
-  if (found.error) return <NotShown error={found.error} back={['/office/counselling', '상담 목록']} />;
+  if (cannotShow(found)) return <NotShown error={found.error} back={['/office/counselling', '상담 목록']} />;
   if (!found.data) return <Skeleton className="h-96" />;
   const request = found.data;
   const onChanged = (fresh: RequestDetails) => {

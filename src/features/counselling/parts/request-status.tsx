@@ -9,6 +9,7 @@ import { Notice, Skeleton } from '#src/ui/notice.tsx';
 import { StatusBadge } from '#src/ui/status.tsx';
 import { Timeline } from '#src/ui/timeline.tsx';
 import { callApi, sentenceOf } from '#src/web/api.ts';
+import { cannotShow } from '#src/web/cannot-show.ts';
 import { type CounsellingView, cancelCounselling, changeSlot, readCounselling } from '../contract.ts';
 import { counsellingTones } from '../rules/tones.ts';
 import { kindWords, type SlotKind } from '../rules.ts';
@@ -22,7 +23,7 @@ export function RequestStatus({ token }: { token: string }) {
     refetchInterval: 60_000,
     queryFn: () => callApi(readCounselling, { token }),
   });
-  if (found.error) return <Notice tone="bad" title={sentenceOf(found.error)} isLive />;
+  if (cannotShow(found)) return <Notice tone="bad" title={sentenceOf(found.error)} isLive />;
   if (!found.data) return <Skeleton className="h-64" />;
   return <Details request={found.data} token={token} onChanged={() => void found.refetch()} />;
 }

@@ -4,6 +4,7 @@ import { classNames } from '#src/ui/class-names.ts';
 import { SelectField } from '#src/ui/field.tsx';
 import { Notice, Skeleton } from '#src/ui/notice.tsx';
 import { callApi, sentenceOf } from '#src/web/api.ts';
+import { cannotShow } from '#src/web/cannot-show.ts';
 import { listSlots } from '../contract.ts';
 import type { SlotKind } from '../rules.ts';
 import { useSlotHold } from './use-slot-hold.ts';
@@ -41,7 +42,7 @@ export function SlotPicker({ branchId, kind, chosen, error, holder, onChoose }: 
   };
   if (branchId === '')
     return <p className="text-ink-soft">분원을 고르시면 고를 수 있는 시간을 보여 드립니다.</p>;
-  if (slots.error) return <Notice tone="bad" title={sentenceOf(slots.error)} isLive />;
+  if (cannotShow(slots)) return <Notice tone="bad" title={sentenceOf(slots.error)} isLive />;
   if (!slots.data) return <Skeleton className="h-24" />;
   const { days } = slots.data;
   if (days.every((one) => one.times.length === 0)) {

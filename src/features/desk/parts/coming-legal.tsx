@@ -7,6 +7,7 @@ import { Card } from '#src/ui/card.tsx';
 import { Notice } from '#src/ui/notice.tsx';
 import { say } from '#src/ui/toast.ts';
 import { callApi, sentenceOf } from '#src/web/api.ts';
+import { cannotShow } from '#src/web/cannot-show.ts';
 import { ReasonDialog } from '#src/web/office/reason-dialog.tsx';
 
 /** The announced versions of a legal text that are not in force yet, each with its way back. */
@@ -18,7 +19,7 @@ export function ComingLegal({ legalKey: key }: { legalKey: string }) {
     queryKey: ['office', 'documents', `legal-${key}`, 'coming'],
     queryFn: () => callApi(comingLegalEndpoint, { key }),
   });
-  if (coming.error) return <Notice tone="bad" title={sentenceOf(coming.error)} />;
+  if (cannotShow(coming)) return <Notice tone="bad" title={sentenceOf(coming.error)} />;
   if (!coming.data || coming.data.versions.length === 0) return null;
   const dayOf = (day: string) => formatSeoulDate(startOfSeoulDay(day));
   return (

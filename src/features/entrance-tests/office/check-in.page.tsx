@@ -6,6 +6,7 @@ import { Card, Facts } from '#src/ui/card.tsx';
 import { Notice, Skeleton } from '#src/ui/notice.tsx';
 import { StatusBadge } from '#src/ui/status.tsx';
 import { callApi, sentenceOf } from '#src/web/api.ts';
+import { cannotShow } from '#src/web/cannot-show.ts';
 import { NotShown } from '#src/web/office/not-shown.tsx';
 import { isEditedElsewhere } from '#src/web/office/undo.ts';
 import { attendEndpoint, checkInViewEndpoint } from '../contract/office-work.ts';
@@ -31,7 +32,7 @@ export default function CheckInPage() {
       isEditedElsewhere(error) && queries.invalidateQueries({ queryKey: ['office', 'check-in'] }),
     onSuccess: () => queries.invalidateQueries({ queryKey: ['office'] }),
   });
-  if (found.error) return <NotShown error={found.error} back={['/office/tests', '입학 테스트 목록']} />;
+  if (cannotShow(found)) return <NotShown error={found.error} back={['/office/tests', '입학 테스트 목록']} />;
   if (!found.data) return <Skeleton className="h-64" />;
   const view = found.data;
   return (

@@ -7,6 +7,7 @@ import type { ListColumn } from '#src/ui/list/list-table.tsx';
 import { EmptyState, Skeleton } from '#src/ui/notice.tsx';
 import { StatusBadge, type StatusTone } from '#src/ui/status.tsx';
 import { callApi } from '#src/web/api.ts';
+import { cannotShow } from '#src/web/cannot-show.ts';
 import { eachRow } from '#src/web/office/each-row.ts';
 import type { BulkAct } from '#src/web/office/list-bulk.tsx';
 import { NotShown } from '#src/web/office/not-shown.tsx';
@@ -27,7 +28,7 @@ export default function LinePage() {
     queryFn: () => callApi(lineEndpoint, { sessionId, size: '1' }),
     refetchInterval: 15_000,
   });
-  if (head.error) return <NotShown error={head.error} back={['/office/tests', '입학 테스트 목록']} />;
+  if (cannotShow(head)) return <NotShown error={head.error} back={['/office/tests', '입학 테스트 목록']} />;
   if (!head.data) return <Skeleton className="h-64" />;
   const { session, passed } = head.data;
   return (

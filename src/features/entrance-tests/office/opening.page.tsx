@@ -7,6 +7,7 @@ import { Chart } from '#src/ui/chart.tsx';
 import { Skeleton } from '#src/ui/notice.tsx';
 import { Table } from '#src/ui/table.tsx';
 import { callApi } from '#src/web/api.ts';
+import { cannotShow } from '#src/web/cannot-show.ts';
 import { NotShown } from '#src/web/office/not-shown.tsx';
 import { usePrintHead } from '#src/web/office/print-head.ts';
 import { seoulToday } from '#src/web/today.ts';
@@ -26,7 +27,8 @@ export default function OpeningPage() {
     `MSC 아카데미 · 접수 보고서 · ${opensAt ? formatSeoulDateTime(opensAt) : ''} · ${formatSeoulDate(startOfSeoulDay(seoulToday()))} 인쇄`,
   );
   if (opensAt === '') return <WhichOpening />;
-  if (reading.error) return <NotShown error={reading.error} back={['/office/control', '접수 상황판']} />;
+  if (cannotShow(reading))
+    return <NotShown error={reading.error} back={['/office/control', '접수 상황판']} />;
   if (!reading.data) return <Skeleton className="h-96" />;
   const report = reading.data;
   return (

@@ -8,6 +8,7 @@ import { Card } from '#src/ui/card.tsx';
 import type { ListColumn } from '#src/ui/list/list-table.tsx';
 import { EmptyState, Skeleton } from '#src/ui/notice.tsx';
 import { callApi } from '#src/web/api.ts';
+import { cannotShow } from '#src/web/cannot-show.ts';
 import { ImportPanel } from '#src/web/office/import-panel.tsx';
 import { NotShown } from '#src/web/office/not-shown.tsx';
 import { OfficeList } from '#src/web/office/office-list.tsx';
@@ -32,7 +33,7 @@ export default function ResultsPage() {
     queryKey: ['office', 'results', sessionId],
     queryFn: () => callApi(resultHeadEndpoint, { sessionId }),
   });
-  if (head.error) return <NotShown error={head.error} back={['/office/tests', '입학 테스트 목록']} />;
+  if (cannotShow(head)) return <NotShown error={head.error} back={['/office/tests', '입학 테스트 목록']} />;
   if (!head.data) return <Skeleton className="h-64" />;
   const { session, areas } = head.data;
   return (

@@ -7,6 +7,7 @@ import type { ListColumn } from '#src/ui/list/list-table.tsx';
 import { EmptyState, Notice, Skeleton } from '#src/ui/notice.tsx';
 import { StatusBadge } from '#src/ui/status.tsx';
 import { callApi } from '#src/web/api.ts';
+import { cannotShow } from '#src/web/cannot-show.ts';
 import { CloseNoShows } from '#src/web/office/close-no-shows.tsx';
 import { DoorNotes } from '#src/web/office/door-notes.tsx';
 import { eachRow } from '#src/web/office/each-row.ts';
@@ -42,7 +43,7 @@ export default function RosterPage() {
     refetchInterval: 10_000,
   });
   const list = useOfficeSessions();
-  if (head.error) return <NotShown error={head.error} back={['/office/tests', '입학 테스트 목록']} />;
+  if (cannotShow(head)) return <NotShown error={head.error} back={['/office/tests', '입학 테스트 목록']} />;
   if (!head.data || !list.data) return <Skeleton className="h-64" />;
   const { session } = head.data;
   const mayPlan = list.data.may.plan;

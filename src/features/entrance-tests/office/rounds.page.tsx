@@ -6,6 +6,7 @@ import { Button, ButtonLink } from '#src/ui/button.tsx';
 import type { ListColumn } from '#src/ui/list/list-table.tsx';
 import { EmptyState, Notice, Skeleton } from '#src/ui/notice.tsx';
 import { callApi, sentenceOf } from '#src/web/api.ts';
+import { cannotShow } from '#src/web/cannot-show.ts';
 import { OfficeList } from '#src/web/office/office-list.tsx';
 import { listRoundsEndpoint, type RoundView, readRoundEndpoint } from '../contract/rounds.ts';
 import { NewRound } from '../parts/office/new-round.tsx';
@@ -24,7 +25,7 @@ export default function RoundsPage() {
     else next.set('open', String(roundId));
     setParams(next, { replace: true });
   };
-  if (sessions.error) return <Notice tone="bad" title={sentenceOf(sessions.error)} isLive />;
+  if (cannotShow(sessions)) return <Notice tone="bad" title={sentenceOf(sessions.error)} isLive />;
   if (!sessions.data) return <Skeleton className="h-64" />;
   return (
     <section className="grid grid-cols-1 gap-6">
@@ -131,7 +132,7 @@ function OpenRound({
     queryFn: () => callApi(readRoundEndpoint, { roundId }),
     refetchInterval: 15_000,
   });
-  if (found.error) return <Notice tone="bad" title={sentenceOf(found.error)} isLive />;
+  if (cannotShow(found)) return <Notice tone="bad" title={sentenceOf(found.error)} isLive />;
   if (!found.data) return <Skeleton className="h-48" />;
   return <RoundCard round={found.data.round} mayPlan={mayPlan} onClose={onClose} />;
 }

@@ -1,10 +1,11 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { Link, useNavigate, useParams } from 'react-router';
 import { Button } from '#src/ui/button.tsx';
 import { SelectField } from '#src/ui/field.tsx';
 import { Notice, Skeleton } from '#src/ui/notice.tsx';
 import { callApi, sentenceOf } from '#src/web/api.ts';
+import { BehindNotice, useFormBase } from '#src/web/office/form-base.tsx';
 import { useUnsaved } from '#src/web/office/leave-guard.tsx';
 import type { ItemContent } from '../contract/item.ts';
 import {
@@ -46,9 +47,7 @@ export default function ItemEditPage() {
       {error && <Notice tone="bad" title={sentenceOf(error)} isLive />}
       {!error && (!bank.data || (!isNew && !item.data)) && <Skeleton className="h-96" />}
       {bank.data && isNew && <NewItem bank={bank.data} />}
-      {bank.data && item.data && (
-        <OneItem key={item.data.versions[0]?.updatedAt} item={item.data} bank={bank.data} />
-      )}
+      {bank.data && item.data && <OneItem key={item.data.itemId} item={item.data} bank={bank.data} />}
     </section>
   );
 }
@@ -115,7 +114,19 @@ function NewItem({ bank }: { bank: Bank }) {
   );
 }
 
+/** Follows what is stored until something is typed; from then on what others save is told and takes no word away. */
 function OneItem({ item, bank }: { item: ItemView; bank: Bank }) {
+  const base = useFormBase(Date.parse(item.versions[0]?.updatedAt ?? '') || 0);
+  return <ItemForm key={base.formKey} item={item} bank={bank} base={base} />;
+}
+
+interface ItemFormProps {
+  readonly item: ItemView;
+  readonly bank: Bank;
+  readonly base: ReturnType<typeof useFormBase>;
+}
+
+function ItemForm({ item, bank, base }: ItemFormProps) {
   const queries = useQueryClient();
   const [newest] = item.versions;
   const [facts, setFacts] = useState<Facts>({
@@ -129,16 +140,26 @@ function OneItem({ item, bank }: { item: ItemView; bank: Bank }) {
   const [isChanged, setChanged] = useState(false);
   useUnsaved(isChanged);
   const stimuli = useStimuli(item.subject);
+  const typed = useRef({ facts, content });
+  typed.current = { facts, content };
   const saving = useMutation({
-    mutationFn: () =>
-      callApi(saveDraftEndpoint, { itemId: item.itemId, ...facts, content, readAt: newest?.updatedAt ?? '' }),
-    onSuccess: () => queries.invalidateQueries({ queryKey: ['office', 'item'] }),
+    mutationFn: (sent: typeof typed.current) => {
+      const { facts: about, content: question } = sent;
+      const readAt = new Date(base.version).toISOString();
+      return callApi(saveDraftEndpoint, { itemId: item.itemId, ...about, content: question, readAt });
+    },
+    onSuccess: (_, sent) => {
+      const { current } = typed;
+      if (sent.facts === current.facts && sent.content === current.content) base.saved();
+      return queries.invalidateQueries({ queryKey: ['office', 'item'] });
+    },
   });
   if (!newest) return null;
   const isDraft = isEditable(newest.status);
   const stimulus: StimulusContent | null = facts.stimulusId === newest.stimulusId ? newest.stimulus : null;
   const edit = (work: () => void) => {
     setChanged(true);
+    base.onInput();
     work();
   };
   return (
@@ -173,8 +194,15 @@ function OneItem({ item, bank }: { item: ItemView; bank: Bank }) {
         onChange={(next) => edit(() => setContent(next))}
       />
       {saving.error && <Notice tone="bad" title={sentenceOf(saving.error)} isLive />}
+      <BehindNotice base={base}>
+        {newest.version}판 ({newest.authorName})
+      </BehindNotice>
       <div className="flex items-center gap-4">
-        <Button isBusy={saving.isPending} disabled={!isChanged} onClick={() => saving.mutate()}>
+        <Button
+          isBusy={saving.isPending}
+          disabled={!isChanged}
+          onClick={() => saving.mutate({ facts, content })}
+        >
           {isDraft ? '저장' : '새 판으로 저장'}
         </Button>
         <p aria-live="polite" className="text-sm text-ink-soft">

@@ -6,6 +6,7 @@ import { Notice, Skeleton } from '#src/ui/notice.tsx';
 import { StatusBadge } from '#src/ui/status.tsx';
 import { say } from '#src/ui/toast.ts';
 import { callApi, sentenceOf } from '#src/web/api.ts';
+import { cannotShow } from '#src/web/cannot-show.ts';
 import { History } from '#src/web/office/history.tsx';
 import { sayWithUndo } from '#src/web/office/undo.ts';
 import { moveFormEndpoint, paperEndpoint } from '../contract/papers.ts';
@@ -24,7 +25,7 @@ export default function PaperPage() {
     queryKey: ['office', 'paper', formId],
     queryFn: () => callApi(paperEndpoint, { formId }),
   });
-  if (paper.error) return <Notice tone="bad" title={sentenceOf(paper.error)} isLive />;
+  if (cannotShow(paper)) return <Notice tone="bad" title={sentenceOf(paper.error)} isLive />;
   if (!paper.data) return <Skeleton className="h-96" />;
   return (
     <div className="mx-auto grid max-w-[178mm] gap-6 bg-paper p-6 print:max-w-none print:p-0">

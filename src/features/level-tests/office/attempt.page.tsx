@@ -8,6 +8,7 @@ import { Notice, Skeleton } from '#src/ui/notice.tsx';
 import { StatusBadge } from '#src/ui/status.tsx';
 import { Table } from '#src/ui/table.tsx';
 import { callApi } from '#src/web/api.ts';
+import { cannotShow } from '#src/web/cannot-show.ts';
 import { NotShown } from '#src/web/office/not-shown.tsx';
 import { type OfficeDetail, readOfficeAttempt } from '../contract/office.ts';
 import { LateAnswers } from '../parts/office/late-answers.tsx';
@@ -29,7 +30,8 @@ export default function AttemptPage() {
   const key = ['office', 'level-tests', 'attempt', attemptNo];
   const found = useQuery({ queryKey: key, queryFn: () => callApi(readOfficeAttempt, { attemptNo }) });
   const refresh = () => queries.invalidateQueries({ queryKey: key });
-  if (found.error) return <NotShown error={found.error} back={['/office/level-tests', '레벨 테스트 목록']} />;
+  if (cannotShow(found))
+    return <NotShown error={found.error} back={['/office/level-tests', '레벨 테스트 목록']} />;
   if (!found.data) return <Skeleton className="h-96" />;
   const detail = found.data;
   return (

@@ -7,6 +7,7 @@ import { Card, Facts } from '#src/ui/card.tsx';
 import { EmptyState, Notice, Skeleton } from '#src/ui/notice.tsx';
 import { StatusBadge } from '#src/ui/status.tsx';
 import { callApi, sentenceOf } from '#src/web/api.ts';
+import { cannotShow } from '#src/web/cannot-show.ts';
 import { History } from '#src/web/office/history.tsx';
 import { NotShown } from '#src/web/office/not-shown.tsx';
 import { ReasonDialog } from '#src/web/office/reason-dialog.tsx';
@@ -29,7 +30,8 @@ export default function ClassPage() {
     queryKey: ['office', 'level-tests', 'class', classId],
     queryFn: () => callApi(readOfficeClass, { classId }),
   });
-  if (found.error) return <NotShown error={found.error} back={['/office/level-tests/classes', '반 목록']} />;
+  if (cannotShow(found))
+    return <NotShown error={found.error} back={['/office/level-tests/classes', '반 목록']} />;
   if (!found.data) return <Skeleton className="h-96" />;
   const one = found.data;
   return (

@@ -6,6 +6,7 @@ import { Card, Facts } from '#src/ui/card.tsx';
 import { EmptyState, Notice, Skeleton } from '#src/ui/notice.tsx';
 import { say } from '#src/ui/toast.ts';
 import { callApi, sentenceOf } from '#src/web/api.ts';
+import { cannotShow } from '#src/web/cannot-show.ts';
 import { ReasonDialog } from '#src/web/office/reason-dialog.tsx';
 import {
   approveCorrection,
@@ -19,7 +20,7 @@ const queryKey = ['office', 'corrections'] as const;
 /** Corrections of contacts that wait for a second person. */
 export default function OfficeCorrectionsPage() {
   const waiting = useQuery({ queryKey, queryFn: () => callApi(listCorrections, {}) });
-  if (waiting.error) return <Notice tone="bad" title={sentenceOf(waiting.error)} isLive />;
+  if (cannotShow(waiting)) return <Notice tone="bad" title={sentenceOf(waiting.error)} isLive />;
   if (!waiting.data) return <Skeleton className="h-96" />;
   const { corrections } = waiting.data;
   return (

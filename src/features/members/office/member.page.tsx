@@ -11,6 +11,7 @@ import { EmptyState, Notice, Skeleton } from '#src/ui/notice.tsx';
 import { Table } from '#src/ui/table.tsx';
 import { say } from '#src/ui/toast.ts';
 import { callApi } from '#src/web/api.ts';
+import { cannotShow } from '#src/web/cannot-show.ts';
 import { NotShown } from '#src/web/office/not-shown.tsx';
 import { ReasonDialog } from '#src/web/office/reason-dialog.tsx';
 import {
@@ -37,7 +38,7 @@ export default function OfficeMemberPage() {
   const [ask, setAsk] = useState<'unmask' | 'sign-out' | 'child' | 'contact' | null>(null);
   const { data: me } = useQuery({ queryKey: ['office', 'me'], queryFn: () => callApi(staffMeEndpoint, {}) });
   const detail = unmasking.data ?? masked.data;
-  if (masked.error) return <NotShown error={masked.error} back={['/office/members', '회원 목록']} />;
+  if (cannotShow(masked)) return <NotShown error={masked.error} back={['/office/members', '회원 목록']} />;
   if (!detail) return <Skeleton className="h-96" />;
   return (
     <section className="grid gap-6">

@@ -8,6 +8,8 @@ import { Notice, Skeleton } from '#src/ui/notice.tsx';
 import { StatusBadge } from '#src/ui/status.tsx';
 import { say } from '#src/ui/toast.ts';
 import { callApi, sentenceOf } from '#src/web/api.ts';
+import { cannotShow } from '#src/web/cannot-show.ts';
+import { NotShown } from '#src/web/office/not-shown.tsx';
 import { ReasonDialog } from '#src/web/office/reason-dialog.tsx';
 import { sayWithUndo } from '#src/web/office/undo.ts';
 import {
@@ -37,8 +39,9 @@ export default function MessageTemplatePage() {
     refetchInterval: 20_000,
     queryFn: () => callApi(readTemplate, { templateId }),
   });
-  const failure = found.error ?? choices.error;
-  if (failure) return <Notice tone="bad" title={sentenceOf(failure)} isLive />;
+  const back = ['/office/message-templates', '문자 템플릿 목록'] as const;
+  if (cannotShow(found)) return <NotShown error={found.error} back={back} />;
+  if (cannotShow(choices)) return <NotShown error={choices.error} back={back} />;
   if (!found.data || !choices.data) return <Skeleton className="h-96" />;
   const { template, approval, versions, sendings } = found.data;
   const { mayWrite } = choices.data;

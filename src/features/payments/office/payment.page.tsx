@@ -8,6 +8,7 @@ import { Notice, Skeleton } from '#src/ui/notice.tsx';
 import { StatusBadge } from '#src/ui/status.tsx';
 import { Table } from '#src/ui/table.tsx';
 import { callApi, sentenceOf } from '#src/web/api.ts';
+import { cannotShow } from '#src/web/cannot-show.ts';
 import { History } from '#src/web/office/history.tsx';
 import { NotShown } from '#src/web/office/not-shown.tsx';
 import { askProviderEndpoint, type OfficePaymentDetail, readPaymentEndpoint } from '../contract/office.ts';
@@ -32,7 +33,7 @@ export default function OfficePaymentPage() {
     mutationFn: () => callApi(askProviderEndpoint, { paymentId }),
     onSuccess: () => queries.invalidateQueries({ queryKey: ['office'] }),
   });
-  if (reading.error) return <NotShown error={reading.error} back={['/office/payments', '결제 목록']} />;
+  if (cannotShow(reading)) return <NotShown error={reading.error} back={['/office/payments', '결제 목록']} />;
   if (!reading.data) return <Skeleton className="h-96" />;
   const detail = reading.data;
   const { payment } = detail;

@@ -11,6 +11,7 @@ import { EmptyState, Notice, Skeleton } from '#src/ui/notice.tsx';
 import { StatusBadge } from '#src/ui/status.tsx';
 import { Table } from '#src/ui/table.tsx';
 import { callApi, sentenceOf } from '#src/web/api.ts';
+import { cannotShow } from '#src/web/cannot-show.ts';
 import { OfficeList } from '#src/web/office/office-list.tsx';
 import { ReasonDialog } from '#src/web/office/reason-dialog.tsx';
 import {
@@ -131,7 +132,7 @@ function Lines({ runId }: { runId: number }) {
     queryFn: () => callApi(readReconciliationEndpoint, { runId }),
   });
   const [line, setLine] = useState<ReconciliationLine | null>(null);
-  if (reading.error) return <Notice tone="bad" title={sentenceOf(reading.error)} isLive />;
+  if (cannotShow(reading)) return <Notice tone="bad" title={sentenceOf(reading.error)} isLive />;
   if (!reading.data) return <Skeleton className="h-40" />;
   const { run, lines } = reading.data;
   return (

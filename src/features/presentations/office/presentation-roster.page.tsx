@@ -8,6 +8,7 @@ import { EmptyState, Skeleton } from '#src/ui/notice.tsx';
 import { StatusBadge } from '#src/ui/status.tsx';
 import { Table } from '#src/ui/table.tsx';
 import { callApi } from '#src/web/api.ts';
+import { cannotShow } from '#src/web/cannot-show.ts';
 import { CloseNoShows } from '#src/web/office/close-no-shows.tsx';
 import { DoorNotes } from '#src/web/office/door-notes.tsx';
 import { History } from '#src/web/office/history.tsx';
@@ -92,7 +93,8 @@ export default function PresentationRosterPage() {
     queryKey: ['office', 'presentations'],
     queryFn: () => callApi(presentationChoices, {}),
   });
-  if (roster.error) return <NotShown error={roster.error} back={['/office/presentations', '설명회 목록']} />;
+  if (cannotShow(roster))
+    return <NotShown error={roster.error} back={['/office/presentations', '설명회 목록']} />;
   if (!roster.data) return <Skeleton className="h-96" />;
   const { session, rows } = roster.data;
   const people = (states: readonly GuestRow['state'][]) =>

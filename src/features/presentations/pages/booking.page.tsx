@@ -4,6 +4,7 @@ import { useSearchParams } from 'react-router';
 import { ButtonLink } from '#src/ui/button.tsx';
 import { Notice, Skeleton } from '#src/ui/notice.tsx';
 import { callApi, sentenceOf } from '#src/web/api.ts';
+import { cannotShow } from '#src/web/cannot-show.ts';
 import { pageMeta } from '#src/web/page-meta.ts';
 import { readBooking } from '../contract.ts';
 import { FindBookings } from '../parts/find-bookings.tsx';
@@ -37,7 +38,7 @@ function ByLink({ token, isDone }: { token: string; isDone: boolean }) {
     refetchInterval: 30_000,
     queryFn: () => callApi(readBooking, { token }),
   });
-  if (found.error) {
+  if (cannotShow(found)) {
     return (
       <Notice tone="bad" title={sentenceOf(found.error)} isLive>
         <p>

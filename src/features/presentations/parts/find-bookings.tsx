@@ -10,6 +10,7 @@ import { TextField } from '#src/ui/field.tsx';
 import { EmptyState, Notice, Skeleton } from '#src/ui/notice.tsx';
 import { StatusBadge } from '#src/ui/status.tsx';
 import { callApi, sentenceOf } from '#src/web/api.ts';
+import { cannotShow } from '#src/web/cannot-show.ts';
 import { listOwnBookings } from '../contract.ts';
 import { bookingTones } from '../rules/tones.ts';
 
@@ -39,7 +40,7 @@ function OwnBookings({ isMember }: { isMember: boolean }) {
     queryKey: ['presentation-bookings'],
     queryFn: () => callApi(listOwnBookings, {}),
   });
-  if (own.error) return <Notice tone="bad" title={sentenceOf(own.error)} isLive />;
+  if (cannotShow(own)) return <Notice tone="bad" title={sentenceOf(own.error)} isLive />;
   if (!own.data) return <Skeleton className="h-48" />;
   if (own.data.bookings.length === 0) {
     return (

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Card } from '#src/ui/card.tsx';
 import { Notice } from '#src/ui/notice.tsx';
 import { callApi, sentenceOf } from '#src/web/api.ts';
+import { cannotShow } from '#src/web/cannot-show.ts';
 import { readIncidentEndpoint } from '../contract/settings.ts';
 import { IncidentForm } from '../parts/office/incident-form.tsx';
 
@@ -12,7 +13,7 @@ export default function IncidentPage() {
     queryFn: () => callApi(readIncidentEndpoint, {}),
     refetchInterval: 15_000,
   });
-  if (incident.error) return <Notice tone="bad" title={sentenceOf(incident.error)} isLive />;
+  if (cannotShow(incident)) return <Notice tone="bad" title={sentenceOf(incident.error)} isLive />;
   if (!incident.data) return null;
   const { isShown, text, mayChange } = incident.data;
   return (

@@ -3,6 +3,7 @@ import { formatSeoulDate, startOfSeoulDay } from '#src/shared/seoul-time.ts';
 import { EmptyState, Notice, Skeleton } from '#src/ui/notice.tsx';
 import { Table } from '#src/ui/table.tsx';
 import { callApi, sentenceOf } from '#src/web/api.ts';
+import { cannotShow } from '#src/web/cannot-show.ts';
 import { counsellingFigures } from '../../contract/office-list.ts';
 
 /** How far the requests of the last 90 days came, by branch and source. */
@@ -11,7 +12,7 @@ export function Figures() {
     queryKey: ['office', 'counselling-figures'],
     queryFn: () => callApi(counsellingFigures, {}),
   });
-  if (figures.error) return <Notice tone="bad" title={sentenceOf(figures.error)} isLive />;
+  if (cannotShow(figures)) return <Notice tone="bad" title={sentenceOf(figures.error)} isLive />;
   if (!figures.data) return <Skeleton className="h-48" />;
   const { from, until, rows } = figures.data;
   return (

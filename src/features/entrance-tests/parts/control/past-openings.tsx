@@ -4,6 +4,7 @@ import { formatSeoulDateTime } from '#src/shared/seoul-time.ts';
 import { Notice } from '#src/ui/notice.tsx';
 import { Table } from '#src/ui/table.tsx';
 import { callApi, sentenceOf } from '#src/web/api.ts';
+import { cannotShow } from '#src/web/cannot-show.ts';
 import { listOpeningsEndpoint } from '../../contract/openings.ts';
 
 /** What was opened lately, each with its report. */
@@ -13,7 +14,7 @@ export function PastOpenings() {
     queryFn: () => callApi(listOpeningsEndpoint, {}),
     refetchInterval: 60_000,
   });
-  if (found.error) return <Notice tone="bad" title={sentenceOf(found.error)} isLive />;
+  if (cannotShow(found)) return <Notice tone="bad" title={sentenceOf(found.error)} isLive />;
   const openings = found.data?.openings ?? [];
   return (
     <section className="grid gap-3">

@@ -4,6 +4,7 @@ import { Button } from '#src/ui/button.tsx';
 import { Dialog } from '#src/ui/dialog.tsx';
 import { Notice, Skeleton } from '#src/ui/notice.tsx';
 import { callApi, sentenceOf } from '#src/web/api.ts';
+import { cannotShow } from '#src/web/cannot-show.ts';
 import { doorPhotoEndpoint } from '../../contract/office-work.ts';
 
 interface Photographed {
@@ -19,7 +20,7 @@ export function DoorPhoto({ registrationNo, childName }: Photographed) {
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,
   });
-  if (found.error) return <Notice tone="bad" title={sentenceOf(found.error)} isLive />;
+  if (cannotShow(found)) return <Notice tone="bad" title={sentenceOf(found.error)} isLive />;
   if (!found.data) return <Skeleton className="h-60" />;
   if (found.data.photo === null) return <Notice tone="info" title="보호자가 사진을 지웠습니다." isLive />;
   return (

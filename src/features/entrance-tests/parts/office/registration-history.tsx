@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { formatSeoulDateTime } from '#src/shared/seoul-time.ts';
 import { Notice } from '#src/ui/notice.tsx';
 import { ApiError, callApi, sentenceOf } from '#src/web/api.ts';
+import { cannotShow } from '#src/web/cannot-show.ts';
 import { registrationHistoryEndpoint } from '../../contract/office-work.ts';
 
 /** Who did what to one registration and its mark, newest first. */
@@ -13,7 +14,7 @@ export function RegistrationHistory({ registrationNo }: { registrationNo: string
   });
   // At the door of the test a name and a grade are all one needs.
   if (history.error instanceof ApiError && history.error.status === 403) return null;
-  if (history.error) return <Notice tone="bad" title={sentenceOf(history.error)} />;
+  if (cannotShow(history)) return <Notice tone="bad" title={sentenceOf(history.error)} />;
   return (
     <section className="grid gap-2">
       <h2 className="text-lg">이력</h2>

@@ -5,6 +5,7 @@ import { Notice, Skeleton } from '#src/ui/notice.tsx';
 import { StatusBadge } from '#src/ui/status.tsx';
 import { Table } from '#src/ui/table.tsx';
 import { callApi, sentenceOf } from '#src/web/api.ts';
+import { cannotShow } from '#src/web/cannot-show.ts';
 import {
   type CalibrationDraft,
   type CalibrationView,
@@ -91,7 +92,7 @@ export function CalibrationDraftView({ calibrationId }: { calibrationId: number 
     mutationFn: () => callApi(publishCalibration, { calibrationId }),
     onSettled,
   });
-  if (one.error) return <Notice tone="bad" title={sentenceOf(one.error)} isLive />;
+  if (cannotShow(one)) return <Notice tone="bad" title={sentenceOf(one.error)} isLive />;
   if (!one.data) return <Skeleton className="h-64" />;
   const { calibration, draft } = one.data;
   const fault = cancel.error ?? publish.error;

@@ -5,6 +5,7 @@ import { EmptyState, Notice, Skeleton } from '#src/ui/notice.tsx';
 import { StatusBadge } from '#src/ui/status.tsx';
 import { Timeline } from '#src/ui/timeline.tsx';
 import { callApi, sentenceOf } from '#src/web/api.ts';
+import { cannotShow } from '#src/web/cannot-show.ts';
 import { memberTimelineEndpoint, type TimelineEntry } from '../../contract/timeline.ts';
 
 interface Family {
@@ -19,7 +20,7 @@ export function ChildTimelines({ memberId, named }: Family) {
     queryKey: ['office', 'member-timeline', memberId],
     queryFn: () => callApi(memberTimelineEndpoint, { memberId }),
   });
-  if (found.error) return <Notice tone="bad" title={sentenceOf(found.error)} isLive />;
+  if (cannotShow(found)) return <Notice tone="bad" title={sentenceOf(found.error)} isLive />;
   if (!found.data) return <Skeleton className="h-40" />;
   const { children: each, others } = found.data;
   const nameOf = (childId: number) => named.find((child) => child.childId === childId)?.name;

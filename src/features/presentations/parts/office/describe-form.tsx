@@ -5,6 +5,7 @@ import { Card } from '#src/ui/card.tsx';
 import { SelectField, TextAreaField, TextField } from '#src/ui/field.tsx';
 import { ErrorSummary, Notice, Skeleton } from '#src/ui/notice.tsx';
 import { callApi, sentenceOf } from '#src/web/api.ts';
+import { cannotShow } from '#src/web/cannot-show.ts';
 import { BehindNotice, useFormBase } from '#src/web/office/form-base.tsx';
 import { History } from '#src/web/office/history.tsx';
 import { sayWithUndo } from '#src/web/office/undo.ts';
@@ -42,7 +43,7 @@ export function RedescribeForm({ presentationId, onDone }: { presentationId: num
     queryKey: ['office', 'presentation-description', presentationId],
     queryFn: () => callApi(readDescription, { presentationId }),
   });
-  if (found.error) return <Notice tone="bad" title={sentenceOf(found.error)} isLive />;
+  if (cannotShow(found)) return <Notice tone="bad" title={sentenceOf(found.error)} isLive />;
   if (!found.data) return <Skeleton className="h-64" />;
   if (!found.data.mayEdit)
     return <Notice title="다른 분원에서도 여는 설명회라 본부 관리자만 고칠 수 있습니다." />;

@@ -8,6 +8,7 @@ import { StatusBadge } from '#src/ui/status.tsx';
 import { Table } from '#src/ui/table.tsx';
 import { say } from '#src/ui/toast.ts';
 import { callApi, sentenceOf } from '#src/web/api.ts';
+import { cannotShow } from '#src/web/cannot-show.ts';
 import { ReasonDialog } from '#src/web/office/reason-dialog.tsx';
 import { type FollowUp, handOver, listFollowUps } from '../../contract/follow-ups.ts';
 
@@ -21,7 +22,7 @@ export function FollowUpList({ sessionId }: { sessionId: number }) {
     queryKey: ['office', 'presentation-follow-ups', sessionId],
     queryFn: () => callApi(listFollowUps, { sessionId }),
   });
-  if (found.error) return <Notice tone="bad" title={sentenceOf(found.error)} isLive />;
+  if (cannotShow(found)) return <Notice tone="bad" title={sentenceOf(found.error)} isLive />;
   const guests = found.data?.guests ?? [];
   if (guests.length === 0) return null;
   const first = guests.filter((guest) => guest.asksForCall || guest.requestNo !== null);

@@ -9,6 +9,7 @@ import { Notice, Skeleton } from '#src/ui/notice.tsx';
 import { Table } from '#src/ui/table.tsx';
 import { say } from '#src/ui/toast.ts';
 import { ApiError, callApi, sentenceOf } from '#src/web/api.ts';
+import { cannotShow } from '#src/web/cannot-show.ts';
 import { checkAccessEndpoint, readAccessStateEndpoint } from '../../contract/privacy.ts';
 
 /** Whether the log is whole, last month's figures, and the monthly check. */
@@ -17,7 +18,7 @@ export function AccessState() {
     queryKey: ['office', 'access-state'],
     queryFn: () => callApi(readAccessStateEndpoint, {}),
   });
-  if (state.error) return <Notice tone="bad" title={sentenceOf(state.error)} isLive />;
+  if (cannotShow(state)) return <Notice tone="bad" title={sentenceOf(state.error)} isLive />;
   if (!state.data) return <Skeleton className="h-40" />;
   const { brokenAt, isTailCut, rowCount, dueMonth, isDue, byStaff, months } = state.data;
   const isWhole = brokenAt === null && !isTailCut;

@@ -1,0 +1,40 @@
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { leave, openBrowser, visit } from './browser.ts';
+import { signStaffIn } from './office-staff.ts';
+
+let browser: Browser;
+beforeAll(async () => {
+  browser = await openBrowser();
+});
+afterAll(() => browser.close());
+
+/** Calls that get no answer from now on; answers how many there were. */
+async function cut(page: Page, calls: string): Promise<() => number> {
+  let lost = 0;
+  await page.route(calls, (route) => {
+    lost += 1;
+    return route.abort();
+  });
+  return () => lost;
+}
+
+test('words in an office form stand through a network that goes away while its screen reads itself anew', async () => {
+  const visitor = await visit(browser, 1280, '/office');
+  const { page } = visitor;
+  await signStaffIn(page, 'owner@msc.example');
+  await page.clock.install();
+  await page.goto('/office/message-templates/1');
+  await page.getByRole('button', { name: '내용 바꾸기' }).click();
+  const words = page.getByLabel('내용', { exact: true });
+  await words.fill('오래 적은 글입니다. 사라지면 안 됩니다.');
+  const lost = await cut(page, '**/api/office/message-templates/1');
+  // Every twenty seconds it is read again, and four times before it is given up.
+  for (let turn = 0; lost() < 9 && turn < 100; turn++) {
+    await page.clock.fastForward(5_000);
+    await page.waitForTimeout(100);
+  }
+  expect(lost()).toBeGreaterThanOrEqual(9);
+  expect(await words.inputValue()).toBe('오래 적은 글입니다. 사라지면 안 됩니다.');
+  await leave(visitor);
+});
