@@ -1,6 +1,6 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { signIn } from './accounts.ts';
+import { openAccount, signIn } from './accounts.ts';
 import { anotherDayOfCodes, write } from './books.ts';
 import { leave, openBrowser, visit } from './browser.ts';
 import { codeSentTo, newFamily, type StoryFamily } from './family.ts';
@@ -165,5 +165,39 @@ test(
     await member.page.getByText('휴대폰 번호를 확인했습니다.').waitFor();
     await fits(member.page);
     await leave(member);
+  },
+);
+
+test.each([360, 1280])(
+  'a member whose new number somebody else has says so at the refusal, at %i px, and is told what comes next',
+  patience,
+  async (width) => {
+    const [family, holder] = [await settledFamily(), await settledFamily()];
+    const visitor = await visit(browser, width);
+    const { page } = visitor;
+    await openAccount(page, family);
+    const prove = async (mobile: string) => {
+      await anotherDayOfCodes();
+      await page.getByRole('button', { name: '인증번호 받기' }).click();
+      await page.getByLabel('인증번호 6자리').fill(await codeSentTo(mobile));
+      await page.getByRole('button', { name: '확인', exact: true }).click();
+    };
+    await page.getByRole('button', { name: '휴대폰 바꾸기' }).click();
+    await prove(family.mobile);
+    await page.getByText('이제 새 번호를 확인해 주세요.').waitFor();
+    // Pasted as an address book hands it over.
+    await page.getByLabel('휴대폰 번호').focus();
+    await page.keyboard.insertText(`+82 ${holder.mobile.slice(1, 3)}-${holder.mobile.slice(3)}`);
+    await prove(holder.mobile);
+    await page.getByLabel('비밀번호', { exact: true }).fill(family.password);
+    await page.getByRole('button', { name: '이 번호로 바꾸기' }).click();
+    await page.getByText('이 휴대폰 번호로 가입한 계정이 있습니다').first().waitFor();
+    await page.getByRole('button', { name: '제 계정이 아닙니다' }).click();
+    await page.getByText('확인을 접수했습니다.').waitFor();
+    await page.getByText('이 번호로 바꾸실 수 있습니다.', { exact: false }).waitFor();
+    for (const secret of [holder.userId, holder.email]) expect(await page.getByText(secret).count()).toBe(0);
+    await fits(page);
+    await judge(page);
+    await leave(visitor);
   },
 );

@@ -6,12 +6,10 @@ import { judge } from './judging.ts';
 
 /** The password of everybody signed up here. */
 export const newPassword = 'warm stone river 7';
-let count = 0;
 
 /** A mobile and a sign-in name nobody has. */
 export function newcomer() {
-  count += 1;
-  const number = `${Math.floor(Math.random() * 900_000) + 100_000}${count}`;
+  const number = String(Math.floor(Math.random() * 9_000_000) + 1_000_000);
   return { userId: `story${number}`, mobile: `0105${number}` };
 }
 

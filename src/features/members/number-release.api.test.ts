@@ -2,8 +2,8 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { inTransaction } from '#src/platform/db/database.ts';
 import { callsWaiting, signedInAgain } from '#tests/given-families.ts';
-import { givenProvenPhone } from '#tests/given-members.ts';
-import { givenContested, numberCalls, passDays, templatesTo } from '#tests/given-numbers.ts';
+import { givenMember, givenProvenPhone } from '#tests/given-members.ts';
+import { claimNumber, givenContested, numberCalls, passDays, templatesTo } from '#tests/given-numbers.ts';
 import { freshMobile, givenProvenBrowser } from '#tests/given-presentations.ts';
 import { call, startAcademy, type TestAcademy } from '#tests/start.ts';
 import type { Account } from './contract/account.ts';
@@ -68,6 +68,28 @@ describe('an account whose number was let go', () => {
     ).toBe(0);
     const late = await givenProvenPhone(academy, other.mobile);
     expect((await take(other.token, late, other.password)).resultCode).toBe('member.mobile_taken');
+  });
+
+  test('the member of another account asks for it at the refusal, and takes it once it is let go', async () => {
+    const [holder, own] = [await givenMember(academy), await givenMember(academy)];
+    const proveBoth = async () => {
+      academy.clock.advance(61);
+      await academy.db.deleteFrom('budgets').execute();
+      return givenProvenPhone(academy, holder.mobile, await givenProvenPhone(academy, own.mobile));
+    };
+    const take = (token: string, cookie: string) =>
+      call<Account>(academy, 'POST /api/account/mobile', {
+        token,
+        json: { currentPassword: own.password },
+        cookie,
+      });
+    const cookie = await proveBoth();
+    expect((await take(own.token, cookie)).resultCode).toBe('member.mobile_taken');
+    const claim = await claimNumber(academy, { cookie, token: own.token });
+    expect(claim.resultData).toMatchObject({ state: 'asked' });
+    await passDays(academy, new Date(claim.resultData.dueAt ?? 0));
+    const again = await signedInAgain(academy, own);
+    expect((await take(again.token, await proveBoth())).resultData.mobile).toBe(holder.mobile);
   });
 
   test('is told of its safety by mail, whatever way it chose, and nothing goes to the number', async () => {

@@ -6,7 +6,7 @@ import { LinkTokenInput } from '#src/shared/inputs.ts';
 export const numberErrors = errorTable('number', {
   unproven: [403, '먼저 휴대폰 번호를 인증해 주세요.'],
   own: [409, '지금 로그인하신 계정의 번호입니다.'],
-  free: [409, '이 번호를 쓰는 계정이 없습니다. 지금 바로 가입하실 수 있습니다.'],
+  free: [409, '이 번호를 쓰는 계정이 없습니다. 지금 바로 쓰실 수 있습니다.'],
   kept: [
     409,
     '이 번호를 계속 쓴다는 확인이 있었습니다. 본인의 번호가 맞다면 통신사 가입 확인서를 가지고 분원이나 고객센터로 알려 주세요.',

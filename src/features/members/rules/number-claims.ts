@@ -25,9 +25,9 @@ export const lastDayWord = (dueAt: Date): string => formatSeoulDate(new Date(due
 /** What stands in the texts; none of them names anything of the account. */
 export const claimTexts = {
   asked: (dueAt: Date) =>
-    `[MSC 아카데미] 이 번호로 가입된 계정이 본인의 것이 아니라는 확인을 접수했습니다. ${lastDayWord(dueAt)}까지 그 계정에서 이의가 없으면 이 번호로 가입하실 수 있고, 문자로 알려 드립니다. 접수하신 적이 없다면 로그인해 '이 번호를 계속 씁니다'를 눌러 주세요.`,
+    `[MSC 아카데미] 이 번호로 가입된 계정이 본인의 것이 아니라는 확인을 접수했습니다. ${lastDayWord(dueAt)}까지 그 계정에서 이의가 없으면 이 번호로 가입하거나 계정의 번호를 바꾸실 수 있고, 문자로 알려 드립니다. 접수하신 적이 없다면 로그인해 '이 번호를 계속 씁니다'를 눌러 주세요.`,
   released:
-    '[MSC 아카데미] 이 번호를 쓰던 계정에서 번호를 내렸습니다. 이제 이 번호로 가입하실 수 있습니다.\n{site}/signup',
+    '[MSC 아카데미] 이 번호를 쓰던 계정에서 번호를 내렸습니다. 이제 이 번호로 가입하거나 내 계정에서 번호를 바꾸실 수 있습니다.\n{site}/signup',
   objected:
     '[MSC 아카데미] 이 번호를 계속 쓴다는 확인이 있어 접수하신 확인을 마쳤습니다. 본인의 번호가 맞다면 통신사 가입 확인서를 가지고 분원이나 고객센터로 알려 주세요.',
   question: (dueAt: Date, code: string) =>

@@ -8,6 +8,7 @@ import { callApi } from '#src/web/api.ts';
 import { useForm } from '#src/web/use-form.ts';
 import { type Account, changeMobile, mailCurrentCode } from '../../contract/account.ts';
 import { ProvenPhone } from '../proven-phone.tsx';
+import { TakenNumber } from '../taken-number.tsx';
 import { CloseButton } from './close-button.tsx';
 import { useAccountChanged } from './use-account.ts';
 
@@ -18,6 +19,7 @@ export function MobileDialog({ account, onClose }: { account: Account; onClose: 
   const changed = useAccountChanged();
   const hasNone = account.mobile === '';
   const [step, setStep] = useState<Step>(hasNone ? 'next' : 'current');
+  const [isTaken, setTaken] = useState(false);
   const form = useForm({
     initial: { currentPassword: '' },
     check: (values) =>
@@ -27,6 +29,10 @@ export function MobileDialog({ account, onClose }: { account: Account; onClose: 
     send: async (values) => {
       await changed('휴대폰 번호를 바꾸었습니다.', await callApi(changeMobile, values));
       onClose();
+    },
+    onRefused: (error) => {
+      setTaken(error.code === 'member.mobile_taken');
+      return false;
     },
   });
   return (
@@ -76,6 +82,7 @@ export function MobileDialog({ account, onClose }: { account: Account; onClose: 
       {step === 'confirm' && (
         <form {...form.formProps} className="grid gap-4">
           <ErrorSummary errors={form.summary} />
+          {isTaken && <TakenNumber purpose="change" />}
           <p>
             {hasNone
               ? '번호를 확인했습니다. 이 번호를 쓸까요?'

@@ -17,7 +17,7 @@ import { consentsOf, type SignUpDraft } from './draft.ts';
 import { LoginIdField } from './login-id-field.tsx';
 
 /** Fetched only where a number is somebody's already. */
-const TakenNumber = lazy(async () => ({ default: (await import('./taken-number.tsx')).TakenNumber }));
+const TakenNumber = lazy(async () => ({ default: (await import('../taken-number.tsx')).TakenNumber }));
 
 const Shape = z.object({ userId: LoginIdInput, email: EmailInput });
 type Refused = Partial<Record<string, string>>;
