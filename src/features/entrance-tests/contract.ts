@@ -183,6 +183,8 @@ export const RegistrationView = z.object({
   cancelledAt: z.string().nullable(),
   /** The academy cancelled the session: until then another one or the money is chosen, then the money goes back. */
   choiceUntil: z.string().nullable(),
+  /** The bank took the deposit back: until then the seat stays, to be paid again. */
+  payAgainUntil: z.string().nullable(),
   /** Only once it is published. */
   result: ResultView.nullable(),
   payment: z
@@ -230,7 +232,7 @@ export const getRegistrationEndpoint = endpoint('GET /api/entrance-tests/registr
     registration: RegistrationView,
     /** Everything the same order pays for, this one included; one child alone is a list of one. */
     together: z.array(RegistrationView),
-    /** What is to pay for all of them that are still held or being paid. */
+    /** What is to pay for all of them that are held, being paid, or to be paid again. */
     orderAmountKrw: z.number(),
     /** Whether an account for a deposit is offered for what is held; asked again when one is opened. */
     offersAccount: z.boolean(),

@@ -43,6 +43,15 @@ const takeBack = async (paymentId: string) => {
     academy.jobs['payments.ask']?.({ paymentId }),
   ]);
 };
+/** What the page of a payment shows a member of a registration. */
+const shownTo = async (member: GivenMember, registrationNo: string) =>
+  (
+    await call<{ registration: RegistrationView; orderAmountKrw: number } | null>(
+      academy,
+      `GET /api/entrance-tests/registrations/${registrationNo}`,
+      { token: member.token },
+    )
+  ).resultData;
 async function payByCard(member: GivenMember, registrationNo: string) {
   const { orderNo } = await rowOf(registrationNo);
   const hold = { member, registrationNo, orderNo: orderNo ?? '' };
@@ -79,10 +88,16 @@ describe('a deposit taken back of a registration that was passed on', () => {
     expect(await lastMessageTo(academy, mother.mobile)).toContain('지켜 드립니다');
     expect(await lastMessageTo(academy, father.mobile)).toMatch(/입금 20,000원이 취소되었습니다\.$/);
     expect((await rowOf(no)).orderNo).not.toBe(orderNo);
+    expect(await shownTo(mother, no)).toMatchObject({
+      registration: { state: 'confirmed', payAgainUntil: expect.stringMatching(/T/) },
+      orderAmountKrw: 20_000,
+    });
+    expect((await shownTo(father, no))?.registration?.payAgainUntil ?? null).toBeNull();
     expect(await post(father, 'payments/prepare', { orderNo, method: 'card' })).not.toMatchObject({
       status: 200,
     });
     expect((await payByCard(mother, no)).resultData).toMatchObject({ state: 'paid', amountKrw: 20_000 });
+    expect((await shownTo(mother, no))?.registration).toMatchObject({ payAgainUntil: null });
     await endTheDay(paymentId);
     expect((await rowOf(no)).state).toBe('confirmed');
     expect(await seatsOf(academy, room.poolId)).toEqual({ capacity: 1, taken: 1, held: 1 });

@@ -95,6 +95,14 @@ export function RegistrationItem({ registration }: { registration: RegistrationV
           </p>
         </Notice>
       )}
+      {registration.payAgainUntil && (
+        <Notice tone="warn" title="은행에서 입금이 취소되어 다시 결제하셔야 합니다.">
+          <p>
+            자리는 {formatSeoulDateTime(registration.payAgainUntil)}까지 지켜 드립니다. 그때까지 결제하지
+            않으시면 접수가 취소됩니다.
+          </p>
+        </Notice>
+      )}
       {registration.payment?.toAccount &&
         (registration.payment.toAccount.isWanted ? (
           <AccountForm toAccount={registration.payment.toAccount} />
@@ -112,6 +120,9 @@ export function RegistrationItem({ registration }: { registration: RegistrationV
       <div className="flex flex-wrap gap-2">
         {registration.state === 'held' && !other && (
           <ButtonLink to={`/entranceTestPay?registration=${no}`}>이어서 결제하기</ButtonLink>
+        )}
+        {registration.payAgainUntil && (
+          <ButtonLink to={`/entranceTestPay?registration=${no}`}>다시 결제</ButtonLink>
         )}
         {registration.state === 'confirming' && !other && (
           <ButtonLink to={`/entranceTestPay?registration=${no}`} look="secondary">

@@ -97,12 +97,19 @@ export async function readRegistration(
   if (!registration) throw testErrors.registration_gone();
   const now = academy.clock.now();
   const isToPay = isMine && row.state === 'held' && row.order_id !== null;
+  const owed = new Set(
+    together.flatMap((one) =>
+      one.payAgainUntil !== null || one.state === 'held' || one.state === 'confirming'
+        ? one.registrationNo
+        : [],
+    ),
+  );
   return {
     serverNow: now.toISOString(),
     registration,
     together,
     orderAmountKrw: rows
-      .filter((one) => one.state === 'held' || one.state === 'confirming')
+      .filter((one) => owed.has(one.registration_no))
       .reduce((sum, one) => sum + one.amount_krw, 0),
     offersAccount: isToPay && (await offersAccount(academy.db, row.order_id ?? 0, now)),
   };

@@ -16,7 +16,13 @@ export async function sightOf(academy: Academy, memberId: number): Promise<Sight
  */
 export function asSeenBy(memberId: number, row: RegistrationRow, view: RegistrationView): RegistrationView {
   if (row.member_id === memberId) return view;
-  return { ...view, registeredBy: maskName(row.guardian_name), orderNo: null, payment: null };
+  return {
+    ...view,
+    registeredBy: maskName(row.guardian_name),
+    orderNo: null,
+    payAgainUntil: null,
+    payment: null,
+  };
 }
 
 /** What an act on a registration the member sees but did not make answers: whose it is; another's does not exist. */

@@ -6,6 +6,8 @@ import {
   paymentsOfOrders,
   toAccountOf,
 } from '#src/features/payments/actions/orders.server.ts';
+import { seatsUntil } from '#src/features/payments/actions/reversed.server.ts';
+import { isMoneyHere } from '#src/features/payments/rules.ts';
 import { policiesById, policyAt } from '#src/features/policies/actions.server.ts';
 import { fullRefundWord, type PolicyTerms, refundSummary } from '#src/features/policies/rules.ts';
 import { awaitedPools } from '#src/features/seats/actions/line.server.ts';
@@ -108,7 +110,13 @@ export async function viewRegistrations(
       rows.map((row) => row.refund_policy_id),
     ),
   ]);
-  const payers = await payersOf(db, [...payments.keys()]);
+  const [payers, takenBack] = await Promise.all([
+    payersOf(db, [...payments.keys()]),
+    seatsUntil(
+      db,
+      rows.flatMap((row) => (row.state === 'confirmed' ? (paidWithOf(row) ?? []) : [])),
+    ),
+  ]);
   const views = rows.map(async (row) => {
     const session = sessions.get(row.session_id);
     if (!session) return [];
@@ -116,6 +124,8 @@ export async function viewRegistrations(
     // What was passed on to another guardian is that one's; the money stays a matter of who paid.
     const isPaidByOther = (payers.get(row.order_id ?? 0) ?? row.member_id) !== row.member_id;
     const payment = isPaidByOther ? undefined : payments.get(row.order_id ?? 0);
+    const isOwed = !isPaidByOther && !(payment && isMoneyHere(payment.state));
+    const payAgainUntil = isOwed ? takenBack.get(paidWithOf(row) ?? 0) : undefined;
     return [
       {
         ...toView(
@@ -124,6 +134,7 @@ export async function viewRegistrations(
           branch,
           payment ? paymentOf(row, payment) : null,
         ),
+        ...(payAgainUntil && { payAgainUntil: payAgainUntil.toISOString() }),
         refundWord: await refundWordOf(row, session, policies.get(row.refund_policy_id)),
         result: results.get(row.id) ?? null,
       },
@@ -131,6 +142,9 @@ export async function viewRegistrations(
   });
   return (await Promise.all(views)).flat();
 }
+
+/** The order a registration was paid with: another than its own where that was made to be paid again. */
+const paidWithOf = (row: RegistrationRow) => row.replaced_order_id ?? row.order_id;
 
 /** The order's payment with what is true of this registration's part of it. */
 function paymentOf(row: RegistrationRow, payment: PaymentOfOrder): RegistrationView['payment'] {
@@ -195,6 +209,7 @@ function toView(
     createdAt: row.created_at.toISOString(),
     confirmedAt: row.confirmed_at?.toISOString() ?? null,
     cancelledAt: row.cancelled_at?.toISOString() ?? null,
+    payAgainUntil: null,
     choiceUntil: (state === 'confirmed' && session.choiceUntil?.toISOString()) || null,
     payment,
   };

@@ -12,6 +12,7 @@ import { useServerNow } from '#src/web/use-server-now.ts';
 import { getRegistrationEndpoint, type RegistrationView, releaseEndpoint } from '../contract.ts';
 import { DepositNotice, WrongDepositNotice } from './deposit-notice.tsx';
 import { PaidOrder } from './paid-order.tsx';
+import { PayAgain } from './pay-again.tsx';
 import { PaymentForm } from './payment-form.tsx';
 import { RegistrationFacts } from './registration-facts.tsx';
 import { usePaymentReturn } from './use-payment-return.ts';
@@ -65,6 +66,11 @@ function Standing({ paying, refusal }: { paying: Paying; refusal: string | null 
     case 'confirming':
       return <Confirming registration={registration} />;
     case 'confirmed':
+      return registration.payAgainUntil && registration.orderNo ? (
+        <PayAgain paying={paying} refusal={refusal} />
+      ) : (
+        <PaidOrder paying={paying} />
+      );
     case 'attended':
     case 'absent':
       return <PaidOrder paying={paying} />;

@@ -31,6 +31,7 @@ function registration(childName: string, registrationNo: string, more: Partial<R
     confirmedAt: '2026-11-22T01:05:00.000Z',
     cancelledAt: null,
     choiceUntil: null,
+    payAgainUntil: null,
     result: null,
     payment: null,
   };

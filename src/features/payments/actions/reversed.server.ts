@@ -1,13 +1,13 @@
 import { queueMessage } from '#src/features/messages/actions.server.ts';
 import type { Academy } from '#src/platform/academy.ts';
-import { inTransaction, type Tx } from '#src/platform/db/database.ts';
+import { type Db, inTransaction, type Tx } from '#src/platform/db/database.ts';
 import { addJob } from '#src/platform/jobs/jobs.ts';
 import { formatKrw } from '#src/shared/krw.ts';
 import { formatSeoulDateTime } from '#src/shared/seoul-time.ts';
 import { reversedSeatHours } from '../rules/deposits.ts';
 import { isMoneyHere, stateAfterRefund } from '../rules.ts';
 import { insertRefundEntry } from '../store/ledger.server.ts';
-import { findTakenBack, findTakenBackAt, takenBackKey } from '../store/taken-back.server.ts';
+import { findTakenBack, findTakenBackAt, listTakenBack, takenBackKey } from '../store/taken-back.server.ts';
 import * as store from '../store.server.ts';
 import { factsOf, type OrderFacts, type PaymentMoments, type StandingOrder } from './orders.server.ts';
 import { mobileOf } from './sent-back.server.ts';
@@ -106,6 +106,12 @@ const endSeatLater = (
 ): Promise<void> =>
   addJob(tx, 'payments.reversed-seat', of, { runAt, key: `payments.reversed:${of.paymentId}:${of.orderId}` });
 
+/** Until when the seats of each of these orders stay that the bank took the deposit of back; other orders are not in it. */
+export async function seatsUntil(db: Db, orderIds: readonly number[]): Promise<Map<number, Date>> {
+  const taken = await listTakenBack(db, orderIds);
+  return new Map([...taken].map(([orderId, at]) => [orderId, keptUntil(at)]));
+}
+
 /**
  * The seats stay until the day after the bank took the money is over, and ten minutes at least: tells whose they are until
  * when and what is to be paid for them, and writes the jobs that end them.
@@ -132,7 +138,7 @@ export async function askToPayAgain(
     await queueMessage(tx, {
       channel: 'sms',
       to: one.mobile,
-      text: `${said}${again} 자리는 ${formatSeoulDateTime(until)}까지 지켜 드립니다. 분원으로 연락해 주시면 다시 결제하실 수 있게 도와드립니다.`,
+      text: `${said}${again} 자리는 ${formatSeoulDateTime(until)}까지 지켜 드립니다. 신청 내역에서 다시 결제해 주세요: {site}/applications`,
       template: 'payment.reversed',
       expiresAt: until,
     });

@@ -31,6 +31,21 @@ export async function findTakenBack(tx: Tx, orderId: number) {
     .executeTakeFirst();
 }
 
+/** When the bank took back the last deposit of each of these orders that nobody paid in again. */
+export async function listTakenBack(db: Db | Tx, orderIds: readonly number[]): Promise<Map<number, Date>> {
+  if (orderIds.length === 0) return new Map();
+  const rows = await db
+    .selectFrom('refunds as r')
+    .innerJoin('payments as p', 'p.id', 'r.payment_ref')
+    .select(['p.order_id as orderId', (e) => e.fn.max('r.requested_at').as('at')])
+    .where('p.order_id', 'in', orderIds)
+    .where('p.goes_back', '=', false)
+    .whereRef('r.request_key', '=', sql<string>`'reversed:' || p.payment_id`)
+    .groupBy('p.order_id')
+    .execute();
+  return new Map(rows.map(({ orderId, at }) => [orderId, at]));
+}
+
 /**
  * Sets aside what went back of the deposit before, so that a new one begins with nothing gone. Their request keys are
  * free again: the same may be asked of the new money.
