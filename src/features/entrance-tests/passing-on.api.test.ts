@@ -78,7 +78,7 @@ describe('what the one who goes had not paid for yet', () => {
       const before = await linkTo(father);
       const [his] = await seenBy(father);
       expect((await go(family)).resultCode).toBe(0);
-      expect(await offerBehind(before, father)).toMatchObject({ resultCode: 'test.offer_gone' });
+      expect(await offerBehind(before, father)).toMatchObject({ resultCode: 'test.offer_unknown' });
       expect(await prepare(father, his?.orderNo ?? '')).toMatchObject({ resultCode: 'payment.order_gone' });
       const [hers] = await seenBy(mother);
       expect(hers).toMatchObject({ state: 'held', registrationNo: his?.registrationNo, registeredBy: null });

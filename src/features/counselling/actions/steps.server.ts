@@ -1,5 +1,5 @@
+import { tellByTextOrMail } from '#src/features/members/actions/telling.server.ts';
 import { presentMobile } from '#src/features/members/actions.server.ts';
-import { queueMessage } from '#src/features/messages/actions.server.ts';
 import type { Academy } from '#src/platform/academy.ts';
 import type { Db, Tx } from '#src/platform/db/database.ts';
 import type { FamilyAsked, FamilyStep } from '#src/shared/family-step.ts';
@@ -61,13 +61,16 @@ export async function tell(
   template: string,
   expiresAt?: Date,
 ): Promise<void> {
-  await queueMessage(tx, {
-    channel: 'sms',
-    to: await presentMobile(tx, { memberId: row.member_id, mobile: row.guardian_mobile }),
-    text,
-    template: `counselling.${template}`,
-    ...(expiresAt && { expiresAt }),
-  });
+  const mobile = await presentMobile(tx, { memberId: row.member_id, mobile: row.guardian_mobile });
+  await tellByTextOrMail(
+    tx,
+    { memberId: row.member_id, mobile },
+    {
+      text,
+      template: `counselling.${template}`,
+      ...(expiresAt && { expiresAt }),
+    },
+  );
 }
 
 /** Moves a request, writes why, and tells the guardian what the new state means. Answers the row as it is now. */

@@ -1,6 +1,6 @@
 import { listBranches } from '#src/features/branches/actions.server.ts';
+import { tellByTextOrMail } from '#src/features/members/actions/telling.server.ts';
 import { type Family, familyReader } from '#src/features/members/actions.server.ts';
-import { queueMessage } from '#src/features/messages/actions.server.ts';
 import type { Academy } from '#src/platform/academy.ts';
 import { inTransaction, type Tx } from '#src/platform/db/database.ts';
 import { everyStep, throwTogether } from '#src/platform/jobs/each-alone.ts';
@@ -63,8 +63,10 @@ async function tell(
   news: News,
 ): Promise<void> {
   const families = await Promise.all(asked.map((one) => familyOf(one.memberId)));
-  for (const family of families)
-    if (family) await queueMessage(tx, { channel: 'sms', to: family.guardian.mobile, ...news });
+  for (const [index, { memberId }] of asked.entries()) {
+    const family = families[index];
+    if (family) await tellByTextOrMail(tx, { memberId, mobile: family.guardian.mobile }, news);
+  }
 }
 
 /** Tells everybody who asked, an hour before the opening. */

@@ -88,7 +88,7 @@ async function passOnSeats(
       await giveUpSeat(tx, { row, session }, { actor, cause: 'let go', now });
       await noteEnded(tx, offered, 'payer_left', now, 'silent');
       const text = messageTexts.payerLeft(await factsFor(tx, row, session));
-      await tellGuardian(tx, { guardian_mobile: to.mobile }, text, 'test.payer_left');
+      await tellGuardian(tx, { guardian_mobile: to.mobile, member_id: to.memberId }, text, 'test.payer_left');
     }
   }
   return { held, seated };

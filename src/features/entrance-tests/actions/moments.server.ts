@@ -18,6 +18,7 @@ export {
   tellMoved,
   tellNotPaidAgain,
   tellSeatRefunded,
+  toldOf,
 } from './telling.server.ts';
 
 /** What happens to registrations when their seats move by themselves. */

@@ -1,5 +1,5 @@
+import { tellByTextOrMail } from '#src/features/members/actions/telling.server.ts';
 import { phonesOfOthers } from '#src/features/members/actions.server.ts';
-import { queueMessage } from '#src/features/messages/actions.server.ts';
 import type { Academy } from '#src/platform/academy.ts';
 import { inTransaction, type Tx } from '#src/platform/db/database.ts';
 import { throwTogether } from '#src/platform/jobs/each-alone.ts';
@@ -8,7 +8,7 @@ import { messageTexts } from '../rules/messages.ts';
 import { listDueNotices, type NoticeKind, takeNotice } from '../store/notices.server.ts';
 import { findRegistration } from '../store/registrations.server.ts';
 import { findSession } from '../store/sessions.server.ts';
-import { factsFor } from './moments.server.ts';
+import { factsFor, toldOf } from './moments.server.ts';
 
 const kinds: readonly NoticeKind[] = ['held', 'day_before', 'two_hours', 'result'];
 
@@ -31,10 +31,8 @@ async function send(tx: Tx, id: number, kind: NoticeKind): Promise<void> {
   // Money is the registrant's alone; the rest is promised to everybody who shares the child.
   const others =
     kind === 'held' ? [] : await phonesOfOthers(tx, { childId: row.child_id, memberId: row.member_id });
-  for (const to of [row.guardian_mobile, ...others])
-    await queueMessage(tx, {
-      channel: 'sms',
-      to,
+  for (const to of [toldOf(row), ...others.map((mobile) => ({ memberId: null, mobile }))])
+    await tellByTextOrMail(tx, to, {
       text: texts[kind],
       template: kind === 'result' ? 'test.result' : kind === 'held' ? 'test.held' : 'test.reminder',
       ...(expiresAt && { expiresAt }),

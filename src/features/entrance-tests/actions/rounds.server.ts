@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { listBranches } from '#src/features/branches/actions.server.ts';
-import { listChildren } from '#src/features/members/actions.server.ts';
+import { contactOf, listChildren } from '#src/features/members/actions.server.ts';
+import { numberErrors } from '#src/features/members/contract/number-claims.ts';
 import { readPools } from '#src/features/seats/actions.server.ts';
 import type { Academy } from '#src/platform/academy.ts';
 import { type Db, inTransaction, type Tx } from '#src/platform/db/database.ts';
@@ -149,6 +150,7 @@ export async function takeTicket(
 ): Promise<TicketView> {
   const round = await roundOf(academy, input.roundId);
   if (!hasQueue(round)) throw testErrors.no_lobby();
+  if ((await contactOf(academy, actor.memberId)).mobile === '') throw numberErrors.needed();
   if (round.mode === 'lottery' && !input.wishes) throw testErrors.wishes_missing();
   if (input.wishes && round.mode === 'lottery') await checkWishes(academy, actor, round, input.wishes);
   const wished = (input.wishes ?? []).flat().map((wish) => wish.childId);

@@ -1,4 +1,4 @@
-import { queueMessage } from '#src/features/messages/actions.server.ts';
+import { tellByTextOrMail } from '#src/features/members/actions/telling.server.ts';
 import type { Academy } from '#src/platform/academy.ts';
 import { inTransaction, type Tx } from '#src/platform/db/database.ts';
 import { noteChange } from '#src/platform/office-log.ts';
@@ -12,7 +12,7 @@ import type { RegistrationRow } from '../store/registrations.server.ts';
 import type { SessionRow } from '../store/sessions.server.ts';
 import { cancelByAcademy } from './cancel-session.server.ts';
 import { likelyDoubles } from './doubles.server.ts';
-import { factsFor, lockWithPool } from './moments.server.ts';
+import { factsFor, lockWithPool, toldOf } from './moments.server.ts';
 import { findForStaff, readForDoor } from './office-work.server.ts';
 
 /** The second registration of one child goes with all of its fee; its guardian is told. */
@@ -30,9 +30,7 @@ async function cancelSecond(
     refundReason: '같은 학생의 중복 접수 취소',
     now,
   });
-  await queueMessage(tx, {
-    channel: 'sms',
-    to: row.guardian_mobile,
+  await tellByTextOrMail(tx, toldOf(row), {
     text: messageTexts.doubled(await factsFor(tx, row, session), refundKrw),
     template: 'test.doubled',
   });

@@ -1,5 +1,5 @@
+import { tellByTextOrMail } from '#src/features/members/actions/telling.server.ts';
 import { lockFamilies } from '#src/features/members/actions.server.ts';
-import { queueMessage } from '#src/features/messages/actions.server.ts';
 import { policyAt, termsOf } from '#src/features/policies/actions.server.ts';
 import { daysUntil, mayChangeSession } from '#src/features/policies/rules.ts';
 import type { SeatOffer } from '#src/features/seats/actions/moments.server.ts';
@@ -21,7 +21,7 @@ import { findSessions, type SessionRow } from '../store/sessions.server.ts';
 import { listByHolders, setOfferHash, type WaitRow } from '../store/waits.server.ts';
 import { numbered } from './numbering.server.ts';
 import { orderTogether } from './ordering.server.ts';
-import { factsFor, tellConfirmed } from './telling.server.ts';
+import { factsFor, tellConfirmed, toldOf } from './telling.server.ts';
 import { noteEnded } from './wait-ends.server.ts';
 
 /** An offer, whose it is, and for which session. */
@@ -215,9 +215,7 @@ async function tellOffered(
   const from = changing && (await findSessions(tx, [changing.session_id])).get(changing.session_id);
   const old = changing && from && (await factsFor(tx, changing, from));
   const given = { until, seats, token, endedOthers };
-  await queueMessage(tx, {
-    channel: 'sms',
-    to: wait.guardian_mobile,
+  await tellByTextOrMail(tx, toldOf(wait), {
     text: old ? messageTexts.offeredChange(facts, old, given) : messageTexts.offered(facts, given),
     template: 'test.offered',
     expiresAt: offer.until,

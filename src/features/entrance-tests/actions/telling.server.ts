@@ -1,5 +1,5 @@
 import { listBranches } from '#src/features/branches/actions.server.ts';
-import { queueMessage } from '#src/features/messages/actions.server.ts';
+import { tellByTextOrMail } from '#src/features/members/actions/telling.server.ts';
 import type { Tx } from '#src/platform/db/database.ts';
 import { type MessageFacts, messageTexts } from '../rules/messages.ts';
 import {
@@ -47,14 +47,20 @@ export async function factsFor(
   };
 }
 
+/** Whom a registration or a place in a line is told to. */
+export const toldOf = (row: Pick<RegistrationRow, 'guardian_mobile' | 'member_id'>) => ({
+  memberId: row.member_id,
+  mobile: row.guardian_mobile,
+});
+
 /** Tells the guardian something in these words. */
 export async function tellGuardian(
   tx: Tx,
-  row: Pick<RegistrationRow, 'guardian_mobile'>,
+  row: Pick<RegistrationRow, 'guardian_mobile' | 'member_id'>,
   text: string,
   template: string,
 ): Promise<void> {
-  await queueMessage(tx, { channel: 'sms', to: row.guardian_mobile, text, template });
+  await tellByTextOrMail(tx, toldOf(row), { text, template });
 }
 
 /** Tells the guardian that the child is registered; a seat that came by itself is told when the night is over. */
@@ -65,9 +71,7 @@ export async function tellConfirmed(
   notBefore?: Date,
 ): Promise<void> {
   const facts = await factsFor(tx, row, session);
-  await queueMessage(tx, {
-    channel: 'sms',
-    to: row.guardian_mobile,
+  await tellByTextOrMail(tx, toldOf(row), {
     text: messageTexts.confirmed(facts),
     template: 'test.confirmed',
     expiresAt: session.startsAt,
@@ -83,9 +87,7 @@ export async function tellCancelled(
   refundKrw: number,
 ): Promise<void> {
   const facts = await factsFor(tx, row, session);
-  await queueMessage(tx, {
-    channel: 'sms',
-    to: row.guardian_mobile,
+  await tellByTextOrMail(tx, toldOf(row), {
     text: messageTexts.cancelled(facts, refundKrw),
     template: 'test.cancelled',
   });
@@ -93,9 +95,7 @@ export async function tellCancelled(
 
 /** Tells the guardian that the seat was given up because no deposit came. */
 export async function tellDepositOver(tx: Tx, row: RegistrationRow, session: SessionRow): Promise<void> {
-  await queueMessage(tx, {
-    channel: 'sms',
-    to: row.guardian_mobile,
+  await tellByTextOrMail(tx, toldOf(row), {
     text: messageTexts.depositOver(await factsFor(tx, row, session)),
     template: 'test.deposit_over',
     expiresAt: session.startsAt,
@@ -116,9 +116,7 @@ export async function tellSeatRefunded(tx: Tx, row: RegistrationRow, session: Se
 /** Tells the guardian where the child sits now. */
 export async function tellMoved(tx: Tx, row: RegistrationRow, session: SessionRow): Promise<void> {
   const facts = await factsFor(tx, row, session);
-  await queueMessage(tx, {
-    channel: 'sms',
-    to: row.guardian_mobile,
+  await tellByTextOrMail(tx, toldOf(row), {
     text: messageTexts.moved(facts),
     template: 'test.moved',
     expiresAt: session.startsAt,

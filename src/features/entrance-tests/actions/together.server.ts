@@ -1,4 +1,5 @@
 import { contactOf, listChildren } from '#src/features/members/actions.server.ts';
+import { numberErrors } from '#src/features/members/contract/number-claims.ts';
 import { openPool, takeSeats } from '#src/features/seats/actions.server.ts';
 import type { Academy } from '#src/platform/academy.ts';
 import { inTransaction, type Tx } from '#src/platform/db/database.ts';
@@ -110,6 +111,7 @@ export async function registerTogether(
     listChildren(academy, actor.memberId),
     contactOf(academy, actor.memberId),
   ]);
+  if (guardian.mobile === '') throw numberErrors.needed();
   const claims = input.picks.map((one): SessionClaim => {
     const session = sessions.get(one.sessionId);
     const child = children.find((mine) => mine.childId === one.childId);

@@ -1,4 +1,4 @@
-import { queueMessage } from '#src/features/messages/actions.server.ts';
+import { tellByTextOrMail } from '#src/features/members/actions/telling.server.ts';
 import { endWaits, holdersOfLine, readOffered } from '#src/features/seats/actions/waits.server.ts';
 import type { Tx } from '#src/platform/db/database.ts';
 import { afterNight } from '#src/shared/seoul-time.ts';
@@ -6,21 +6,19 @@ import { messageTexts } from '../rules/messages.ts';
 import { type WaitEnd, waitEndWords } from '../rules/offers.ts';
 import { findSessions } from '../store/sessions.server.ts';
 import { listByHolders, setEnded, type WaitRow } from '../store/waits.server.ts';
-import { factsFor } from './telling.server.ts';
+import { factsFor, toldOf } from './telling.server.ts';
 
 /** One text to each guardian for each session; what is no hurry waits for the end of the night. */
 async function tellEnded(tx: Tx, rows: readonly WaitRow[], reason: WaitEnd, now: Date): Promise<void> {
   const sessions = await findSessions(tx, [...new Set(rows.map((row) => row.session_id))]);
-  const parties = Map.groupBy(rows, (row) => `${row.session_id} ${row.guardian_mobile}`);
+  const parties = Map.groupBy(rows, (row) => `${row.session_id} ${row.member_id} ${row.guardian_mobile}`);
   for (const party of parties.values()) {
     const [first] = party;
     const session = first && sessions.get(first.session_id);
     if (!first || !session) continue;
     const names = [...new Set(party.map((row) => row.child_name))].join(', ');
     const facts = await factsFor(tx, { child_name: names, registration_no: '' }, session);
-    await queueMessage(tx, {
-      channel: 'sms',
-      to: first.guardian_mobile,
+    await tellByTextOrMail(tx, toldOf(first), {
       text: messageTexts.waitEnded(facts, waitEndWords[reason]),
       template: 'test.line_ended',
       notBefore: afterNight(now),

@@ -1,9 +1,9 @@
-import { queueMessage } from '#src/features/messages/actions.server.ts';
+import { tellByTextOrMail } from '#src/features/members/actions/telling.server.ts';
 import type { Tx } from '#src/platform/db/database.ts';
 import { messageTexts } from '../rules/messages.ts';
 import { findSessions, type SessionRow } from '../store/sessions.server.ts';
 import * as store from '../store/waits.server.ts';
-import { factsFor } from './telling.server.ts';
+import { factsFor, toldOf } from './telling.server.ts';
 
 /** One text for each child and session to those who wait. */
 export async function tellWaiting(
@@ -15,12 +15,12 @@ export async function tellWaiting(
   const told = new Set<string>();
   for (const row of rows) {
     const session = sessions.get(row.session_id);
-    const name = `${row.session_id} ${row.child_id} ${row.guardian_mobile}`;
+    const name = `${row.session_id} ${row.child_id} ${row.member_id} ${row.guardian_mobile}`;
     if (!session || told.has(name)) continue;
     told.add(name);
     const facts = await factsFor(tx, { child_name: row.child_name, registration_no: '' }, session);
     const text = textOf(facts);
-    await queueMessage(tx, { channel: 'sms', to: row.guardian_mobile, text, template: 'test.line_changed' });
+    await tellByTextOrMail(tx, toldOf(row), { text, template: 'test.line_changed' });
   }
 }
 

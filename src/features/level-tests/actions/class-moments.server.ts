@@ -1,4 +1,4 @@
-import { queueMessage } from '#src/features/messages/actions.server.ts';
+import { tellByTextOrMail } from '#src/features/members/actions/telling.server.ts';
 import type { OutagePart } from '#src/features/seats/actions/outage.server.ts';
 import type { SeatMoments } from '#src/features/seats/actions.server.ts';
 import { secondsOf } from '#src/features/seats/rules/outage.ts';
@@ -18,13 +18,15 @@ export const classSeatMoments: SeatMoments = {
         at: now,
       });
       const [attempt, one] = [await findAttempt(tx, place.attempt_id), await findClass(tx, place.class_id)];
-      if (!attempt?.guardian_mobile || !one) continue;
-      await queueMessage(tx, {
-        channel: 'sms',
-        to: attempt.guardian_mobile,
-        template: 'level-test.seat-lapsed',
-        text: `[MSC 아카데미] ${attempt.student_name} 학생의 ${one.title} 자리 맡아 두기가 끝났습니다. 자리가 남아 있으면 결과지에서 다시 맡으실 수 있습니다.`,
-      });
+      if (!attempt || !one) continue;
+      await tellByTextOrMail(
+        tx,
+        { memberId: attempt.member_id, mobile: attempt.guardian_mobile },
+        {
+          template: 'level-test.seat-lapsed',
+          text: `[MSC 아카데미] ${attempt.student_name} 학생의 ${one.title} 자리 맡아 두기가 끝났습니다. 자리가 남아 있으면 결과지에서 다시 맡으실 수 있습니다.`,
+        },
+      );
     }
   },
   async onOffered() {},

@@ -1,6 +1,6 @@
 import { listBranches } from '#src/features/branches/actions.server.ts';
 import type { Branch } from '#src/features/branches/contract.ts';
-import { queueMessage } from '#src/features/messages/actions.server.ts';
+import { tellByTextOrMail } from '#src/features/members/actions/telling.server.ts';
 import { freeHold, openPool, readPools, takeSeats } from '#src/features/seats/actions.server.ts';
 import type { Academy } from '#src/platform/academy.ts';
 import { drawReferenceNos } from '#src/platform/db/counters.ts';
@@ -148,13 +148,15 @@ async function hold(academy: Academy, tx: Tx, attempt: AttemptRow, one: store.Cl
     cause: '결과지에서 맡음',
     at: now,
   });
-  await queueMessage(tx, {
-    channel: 'sms',
-    to: attempt.guardian_mobile,
-    template: 'level-test.seat-held',
-    text: `[MSC 아카데미] ${attempt.student_name} 학생의 ${one.title} 자리를 ${formatSeoulDateTime(heldUntil)}까지 맡아 두었습니다. 그때까지 분원에서 등록해 주세요.`,
-    expiresAt: heldUntil,
-  });
+  await tellByTextOrMail(
+    tx,
+    { memberId: attempt.member_id, mobile: attempt.guardian_mobile },
+    {
+      template: 'level-test.seat-held',
+      text: `[MSC 아카데미] ${attempt.student_name} 학생의 ${one.title} 자리를 ${formatSeoulDateTime(heldUntil)}까지 맡아 두었습니다. 그때까지 분원에서 등록해 주세요.`,
+      expiresAt: heldUntil,
+    },
+  );
 }
 
 async function lapse(tx: Tx, place: store.PlaceRow, now: Date): Promise<void> {

@@ -1,4 +1,4 @@
-import { queueMessage } from '#src/features/messages/actions.server.ts';
+import { tellByTextOrMail } from '#src/features/members/actions/telling.server.ts';
 import type { Academy } from '#src/platform/academy.ts';
 import { inTransaction, type Tx } from '#src/platform/db/database.ts';
 import { editedElsewhere, noteChange } from '#src/platform/office-log.ts';
@@ -159,10 +159,12 @@ async function sendLink(
   const secret = newSecret();
   const expiresAt = new Date(now.getTime() + levelLimits.resultLinkDays * 86_400_000);
   await insertLink(tx, { attemptId: row.id, secretHash: hashSecret(secret), now, expiresAt });
-  await queueMessage(tx, {
-    channel: 'sms',
-    to: row.guardian_mobile,
-    template,
-    text: `[MSC 아카데미] ${said}\n결과 보기: ${academy.config.publicUrl}/test/done?link=${secret}\n링크를 아는 사람은 결과를 볼 수 있으니 다른 분께 보내지 마세요.`,
-  });
+  await tellByTextOrMail(
+    tx,
+    { memberId: row.member_id, mobile: row.guardian_mobile },
+    {
+      template,
+      text: `[MSC 아카데미] ${said}\n결과 보기: ${academy.config.publicUrl}/test/done?link=${secret}\n링크를 아는 사람은 결과를 볼 수 있으니 다른 분께 보내지 마세요.`,
+    },
+  );
 }

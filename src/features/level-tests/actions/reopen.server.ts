@@ -1,4 +1,4 @@
-import { queueMessage } from '#src/features/messages/actions.server.ts';
+import { tellByTextOrMail } from '#src/features/members/actions/telling.server.ts';
 import type { Academy } from '#src/platform/academy.ts';
 import type { Tx } from '#src/platform/db/database.ts';
 import type { StaffActor } from '#src/shared/actor.ts';
@@ -65,13 +65,15 @@ async function clockAgain(tx: Tx, row: AttemptRow, { from, minutes, now }: Again
 async function tell(academy: Academy, tx: Tx, row: AttemptRow): Promise<void> {
   const { title } = BlueprintSnapshot.parse(row.blueprint);
   const until = row.deadline_at ? `${formatSeoulDateTime(row.deadline_at)}까지 ` : '';
-  await queueMessage(tx, {
-    channel: 'sms',
-    to: row.guardian_mobile,
-    template: 'level-test.reopened',
-    text: `[MSC 아카데미] ${row.student_name} 학생의 ${title} 시험을 다시 열었습니다. ${until}이어서 볼 수 있습니다.\n${academy.config.publicUrl}/test`,
-    ...(row.deadline_at && { expiresAt: row.deadline_at }),
-  });
+  await tellByTextOrMail(
+    tx,
+    { memberId: row.member_id, mobile: row.guardian_mobile },
+    {
+      template: 'level-test.reopened',
+      text: `[MSC 아카데미] ${row.student_name} 학생의 ${title} 시험을 다시 열었습니다. ${until}이어서 볼 수 있습니다.\n${academy.config.publicUrl}/test`,
+      ...(row.deadline_at && { expiresAt: row.deadline_at }),
+    },
+  );
 }
 
 /**

@@ -7,6 +7,7 @@ import { seoulDay } from '#src/shared/seoul-time.ts';
 import type { MemberMoments, NewGuardian } from '../actions.server.ts';
 import type { removeChild as removeChildEndpoint } from '../contract/account.ts';
 import { familyErrors } from '../contract/family.ts';
+import { numberErrors } from '../contract/number-claims.ts';
 import { type Child, type ChildInput, memberErrors } from '../contract.ts';
 import { familyTexts } from '../rules/family-texts.ts';
 import { maskName, maxChildren, needsGuardianConsent } from '../rules.ts';
@@ -32,7 +33,10 @@ interface Judged {
   readonly earlierConsentId: number | null;
 }
 
-/** The consent row an under-14 child stands on; the guardian's phone was proven when it became the account's. */
+/**
+ * The consent row an under-14 child stands on: the guardian's phone was proven when it became the account's. An account that
+ * has let its number go gives none.
+ */
 async function consentFor(
   tx: Tx,
   { memberId, child, now, earlierConsentId }: Judged,
@@ -43,6 +47,7 @@ async function consentFor(
     throw memberErrors.guardian_consent_needed({
       fields: { guardianConsent: '만 14세 미만 자녀는 보호자(법정대리인)의 동의가 필요합니다.' },
     });
+  if ((await findMember(tx, memberId))?.mobile === '') throw numberErrors.needed();
   return insertConsent(tx, { memberId, type: 'guardian', given: true, method: 'phone', now });
 }
 

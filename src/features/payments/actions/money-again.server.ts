@@ -1,4 +1,4 @@
-import { queueMessage } from '#src/features/messages/actions.server.ts';
+import { tellByTextOrMail } from '#src/features/members/actions/telling.server.ts';
 import type { Tx } from '#src/platform/db/database.ts';
 import { formatKrw } from '#src/shared/krw.ts';
 import { listReceiptsOf } from '../store/cash-receipts.server.ts';
@@ -25,10 +25,12 @@ export async function tellAgain(
   if (payment.state !== 'refunded' || mobile === null) return;
   const receipts = await listReceiptsOf(tx, payment.id);
   const hadOwn = receipts.some(({ kind }) => kind !== 'unasked');
-  await queueMessage(tx, {
-    channel: 'sms',
-    to: mobile,
-    text: `[MSC 아카데미] ${order.title}\n${formatKrw(payment.amount_krw)}이 다시 입금되었습니다. 자리는 그대로 지켜집니다.${hadOwn ? ' 현금영수증은 신청 내역에서 다시 신청해 주세요.' : ''}`,
-    template: 'payment.again',
-  });
+  await tellByTextOrMail(
+    tx,
+    { memberId: order.member_id, mobile },
+    {
+      text: `[MSC 아카데미] ${order.title}\n${formatKrw(payment.amount_krw)}이 다시 입금되었습니다. 자리는 그대로 지켜집니다.${hadOwn ? ' 현금영수증은 신청 내역에서 다시 신청해 주세요.' : ''}`,
+      template: 'payment.again',
+    },
+  );
 }

@@ -1,5 +1,5 @@
+import { tellByTextOrMail } from '#src/features/members/actions/telling.server.ts';
 import { contactOf } from '#src/features/members/actions.server.ts';
-import { queueMessage } from '#src/features/messages/actions.server.ts';
 import type { Academy } from '#src/platform/academy.ts';
 import { inTransaction } from '#src/platform/db/database.ts';
 import { addJob } from '#src/platform/jobs/jobs.ts';
@@ -107,12 +107,14 @@ export async function askForAccount(academy: Academy, refundId: number): Promise
   if (mobile === null) return;
   const how = refund.state === 'refused' ? '계좌를 신청 내역에서 다시' : '돌려받으실 계좌를 신청 내역에서';
   await inTransaction(academy.db, (tx) =>
-    queueMessage(tx, {
-      channel: 'sms',
-      to: mobile,
-      text: `[MSC 아카데미] ${order.title}\n${whyAsked(payment, refund)} ${how} 알려 주세요: {site}/applications`,
-      template: 'payment.account_wanted',
-    }),
+    tellByTextOrMail(
+      tx,
+      { memberId: order.member_id, mobile },
+      {
+        text: `[MSC 아카데미] ${order.title}\n${whyAsked(payment, refund)} ${how} 알려 주세요: {site}/applications`,
+        template: 'payment.account_wanted',
+      },
+    ),
   );
 }
 
@@ -126,13 +128,15 @@ export async function tellAccount(academy: Academy, paymentId: string): Promise<
   const expiresAt = payment.deposit_due_at;
   const account = `${bankWord(payment.deposit_bank ?? '')} ${payment.deposit_account ?? ''}`;
   await inTransaction(academy.db, (tx) =>
-    queueMessage(tx, {
-      channel: 'sms',
-      to: mobile,
-      text: `[MSC 아카데미] ${order.title}\n${account}${payment.deposit_holder ? ` (${payment.deposit_holder})` : ''}\n${formatKrw(payment.amount_krw)}, ${formatSeoulDateTime(expiresAt)}까지\n나누어 입금하실 수 없으며 금액이 정확히 같아야 합니다.`,
-      template: 'payment.account',
-      expiresAt,
-    }),
+    tellByTextOrMail(
+      tx,
+      { memberId: order.member_id, mobile },
+      {
+        text: `[MSC 아카데미] ${order.title}\n${account}${payment.deposit_holder ? ` (${payment.deposit_holder})` : ''}\n${formatKrw(payment.amount_krw)}, ${formatSeoulDateTime(expiresAt)}까지\n나누어 입금하실 수 없으며 금액이 정확히 같아야 합니다.`,
+        template: 'payment.account',
+        expiresAt,
+      },
+    ),
   );
 }
 

@@ -1,4 +1,4 @@
-import { queueMessage } from '#src/features/messages/actions.server.ts';
+import { tellByTextOrMail } from '#src/features/members/actions/telling.server.ts';
 import type { Academy } from '#src/platform/academy.ts';
 import { type Db, inTransaction, type Tx } from '#src/platform/db/database.ts';
 import { addJob } from '#src/platform/jobs/jobs.ts';
@@ -62,12 +62,14 @@ export async function settleReversed(settling: Settling): Promise<void> {
     await askToPayAgain(tx, { order: factsOf(order), paymentId, goneKrw, at: now, now, standing });
     // Who paid and has nothing here any more learns what the bank did.
     if (mobile !== null && !standing.some(({ memberId }) => memberId === order.member_id))
-      await queueMessage(tx, {
-        channel: 'sms',
-        to: mobile,
-        text: takenBackWords(order, goneKrw),
-        template: 'payment.reversed',
-      });
+      await tellByTextOrMail(
+        tx,
+        { memberId: order.member_id, mobile },
+        {
+          text: takenBackWords(order, goneKrw),
+          template: 'payment.reversed',
+        },
+      );
   });
 }
 
@@ -135,9 +137,7 @@ export async function askToPayAgain(
       : `[MSC 아카데미] ${title}\n앞선 결제의 입금이 은행에서 취소되었습니다.`;
     const again =
       isOwn && one.amountKrw === goneKrw ? '' : ` 다시 결제하실 금액은 ${formatKrw(one.amountKrw)}입니다.`;
-    await queueMessage(tx, {
-      channel: 'sms',
-      to: one.mobile,
+    await tellByTextOrMail(tx, one, {
       text: `${said}${again} 자리는 ${formatSeoulDateTime(until)}까지 지켜 드립니다. 신청 내역에서 다시 결제해 주세요: {site}/applications`,
       template: 'payment.reversed',
       expiresAt: until,

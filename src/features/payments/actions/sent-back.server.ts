@@ -1,5 +1,5 @@
+import { tellByTextOrMail } from '#src/features/members/actions/telling.server.ts';
 import { contactOf } from '#src/features/members/actions.server.ts';
-import { queueMessage } from '#src/features/messages/actions.server.ts';
 import type { Academy } from '#src/platform/academy.ts';
 import type { Tx } from '#src/platform/db/database.ts';
 import { AppError } from '#src/shared/app-error.ts';
@@ -48,10 +48,12 @@ export async function sendBack(
   const why = isTwice
     ? `같은 접수에 결제가 두 번 승인되어 뒤의 결제 ${formatKrw(amountKrw)}을 자동으로 취소했습니다.`
     : `자리를 드릴 수 없게 되어 결제하신 ${formatKrw(amountKrw)}을 돌려드립니다.`;
-  await queueMessage(tx, {
-    channel: 'sms',
-    to: mobile,
-    text: `[MSC 아카데미] ${order.title}\n${why}`,
-    template: 'payment.sent_back',
-  });
+  await tellByTextOrMail(
+    tx,
+    { memberId: order.member_id, mobile },
+    {
+      text: `[MSC 아카데미] ${order.title}\n${why}`,
+      template: 'payment.sent_back',
+    },
+  );
 }

@@ -1,6 +1,6 @@
 import { listBranches } from '#src/features/branches/actions.server.ts';
+import { tellByTextOrMail } from '#src/features/members/actions/telling.server.ts';
 import { presentMobile } from '#src/features/members/actions.server.ts';
-import { queueMessage } from '#src/features/messages/actions.server.ts';
 import type { SeatMoments } from '#src/features/seats/actions.server.ts';
 import type { Academy } from '#src/platform/academy.ts';
 import type { Tx } from '#src/platform/db/database.ts';
@@ -57,13 +57,16 @@ export async function tell(
   template: string,
   expiresAt?: Date,
 ): Promise<void> {
-  await queueMessage(tx, {
-    channel: 'sms',
-    to: await presentMobile(tx, { memberId: row.member_id, mobile: row.mobile }),
-    text,
-    template: `presentation.${template}`,
-    ...(expiresAt && { expiresAt }),
-  });
+  const mobile = await presentMobile(tx, { memberId: row.member_id, mobile: row.mobile });
+  await tellByTextOrMail(
+    tx,
+    { memberId: row.member_id, mobile },
+    {
+      text,
+      template: `presentation.${template}`,
+      ...(expiresAt && { expiresAt }),
+    },
+  );
 }
 
 /** What happens to bookings when their seats move by themselves. */
