@@ -42,11 +42,15 @@ it('who cannot see passes by ear and keyboard alone, after a wrong answer too', 
     expect(await page.evaluate(() => document.querySelector('audio')?.error)).toBeNull();
     return writtenByEar(Buffer.from(url.split(',')[1] ?? '', 'base64'));
   };
+  // Until somebody listens, nobody who looks at the picture reads how many digits are spoken.
+  expect(await page.getByText('하나, 둘, 셋', { exact: false }).getAttribute('class')).toBe('sr-only');
   const first = await listen();
   expect(first).toMatch(/^\d{5}$/);
   // How the digits are read is told with the button; the picture has other digits, and its field says nothing of them.
   const described = await page.getByRole('button', { name: '소리로 듣기' }).getAttribute('aria-describedby');
   expect(await page.locator(`[id="${described}"]`).textContent()).toContain('하나, 둘, 셋');
+  const field = page.getByLabel('그림이나 소리의 문자');
+  expect(await field.getAttribute('aria-describedby')).not.toBe(described);
   await tabTo(page, '그림이나 소리의 문자');
   await page.keyboard.type(first === '00000' ? '11111' : '00000');
   const other = page.waitForResponse('**/api/getCaptcha');

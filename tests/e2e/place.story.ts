@@ -1,5 +1,5 @@
 import type { Browser } from 'playwright-core';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import { publicRoutes } from '../public-routes.ts';
 import { leave, openBrowser, visit } from './browser.ts';
 
@@ -23,7 +23,30 @@ test('every page of the main layout but home has its banner with a path, and its
     if (!/<nav aria-label="현재 위치"/.test(html)) missing.push(`${path}: no path`);
   }
   expect(missing).toEqual([]);
+  // A post stands under its board, and that under the group of the menu.
+  const post = await (await visitor.page.request.get('/board/58')).text();
+  const crumbs = /<nav aria-label="현재 위치">(.*?)<\/nav>/s.exec(post)?.[1]?.replace(/<[^>]+>/g, ' ') ?? '';
+  expect(
+    crumbs
+      .split(/[\s/›]+/)
+      .filter(Boolean)
+      .slice(0, 2),
+  ).toEqual(['홈', '소식']);
   const home = await (await visitor.page.request.get('/')).text();
   expect(home).not.toMatch(/<nav aria-label="[^"]+ 메뉴"[^>]*no-print/);
   await leave(visitor);
+});
+
+test('an address in other letters leads to the page as it is written, with what was asked of it', async () => {
+  for (const [typed, written] of [
+    ['/smartreading', '/smartReading'],
+    ['/WhyMsc', '/whymsc'],
+    ['/FINDACCOUNT?tab=password', '/findAccount?tab=password'],
+    ['/Board/58', '/board/58'],
+  ] as const) {
+    const answer = await fetch(inject('productUrl') + typed, { redirect: 'manual' });
+    expect([typed, answer.status, answer.headers.get('location')]).toEqual([typed, 308, written]);
+    expect((await fetch(inject('productUrl') + typed)).status).toBe(200);
+  }
+  expect((await fetch(`${inject('productUrl')}/nowhere`, { redirect: 'manual' })).status).toBe(404);
 });
