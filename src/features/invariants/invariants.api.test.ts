@@ -16,6 +16,7 @@ import { givenStaff, givenStaffCookie } from '#tests/given-staff.ts';
 import { givenSession } from '#tests/given-tests.ts';
 import { call, startAcademy, type TestAcademy } from '#tests/start.ts';
 import type { Disagreement } from './contract.ts';
+import { invariantsSchedule } from './jobs.server.ts';
 import { type InvariantName, invariantNames, invariants } from './rules.ts';
 
 let academy: TestAcademy;
@@ -281,6 +282,11 @@ describe('the list', () => {
     expect(answer.resultData.tiles).toContainEqual(
       expect.objectContaining({ key: 'disagreements', value: 1, to: '/office/disagreements' }),
     );
+  });
+
+  test('is made anew every ten minutes', () => {
+    expect(invariantsSchedule).toEqual([{ name: 'invariants.compare', cron: '*/10 * * * *' }]);
+    expect(academy.jobs).toHaveProperty(['invariants.compare']);
   });
 
   test('refuses whoever is not signed in and the other roles', async () => {
