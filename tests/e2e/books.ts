@@ -21,3 +21,14 @@ export const forgetBudgets = (...names: readonly string[]): Promise<number> =>
 /** All browsers of the stories stand at one address: as if its day of codes without a captcha began anew. */
 export const anotherDayOfCodes = (): Promise<number> =>
   forgetBudgets(...['127.0.0.1', '::1', '::ffff:127.0.0.1'].map((address) => `code address ${address}`));
+
+/** As if the morning had come for this number: what waits for it goes out now, at whatever hour a story is told. */
+export const asIfMorning = (mobile: string): Promise<number> =>
+  write(
+    `with waiting as (
+       update messages set not_before = null
+       where recipient = $1 and state = 'queued' and attempts = 0 and not_before is not null returning id)
+     update graphile_worker._private_jobs set run_at = now()
+     where (payload->>'messageId')::bigint in (select id from waiting)`,
+    [mobile],
+  );

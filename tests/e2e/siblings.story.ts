@@ -1,8 +1,8 @@
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { isNight } from '#src/shared/seoul-time.ts';
 import { signIn } from './accounts.ts';
-import { leave, openBrowser, sandbox, visit } from './browser.ts';
+import { asIfMorning } from './books.ts';
+import { leave, openBrowser, sandbox, type Visitor, visit } from './browser.ts';
 import { newFamily } from './family.ts';
 import { room, signStaffIn } from './office-staff.ts';
 import { countTaps } from './taps.ts';
@@ -61,12 +61,13 @@ interface Told {
 }
 const mobile = '01023450002';
 
-/** The private link of the newest offer to the parent, once it has been sent. */
+/** The private link of the newest offer to the parent, once it has been sent; at night it would wait for the morning. */
 async function offerLink(mobile: string): Promise<string> {
   let link = '';
   await expect
     .poll(
       async () => {
+        await asIfMorning(mobile);
         const { resultData } = await sandbox<Told>(`messages?to=${mobile}`);
         link =
           resultData.messages.map(({ text }) => /\/offer\/[\w-]+/.exec(text)?.[0] ?? '').find(Boolean) ?? '';
@@ -78,82 +79,69 @@ async function offerLink(mobile: string): Promise<string> {
   return link;
 }
 
-// At night the text of an offer waits for the morning, as the tests of the line show with a clock of their own.
-test.skipIf(isNight(new Date()))(
-  'waiting list → offer → paid: staff give a room one more seat, the parent gets a message, takes it and pays',
-  async () => {
-    const staff = await visit(browser, 1280, '/office');
-    await signStaffIn(staff.page, 'owner@msc.example');
-    await room(staff.page, '입학 테스트');
-    await staff.page
-      .getByRole('row')
-      .filter({ hasText: '중계 분원' })
-      .getByRole('link', { name: '초등 수학 입학 테스트' })
-      .click();
-    await staff.page.getByRole('heading', { name: /접수 명단/ }).waitFor();
-    const resize = async (capacity: string) => {
-      await staff.page.getByLabel('정원').fill(capacity);
-      await staff.page.getByRole('button', { name: '정원 바꾸기' }).click();
-    };
-    await resize('3');
-    await staff.page.getByText('3 / 3명', { exact: false }).waitFor();
+/** The owner at the roster of a session. */
+async function openRoster(branch: string, test: string): Promise<Visitor> {
+  const staff = await visit(browser, 1280, '/office');
+  await signStaffIn(staff.page, 'owner@msc.example');
+  await room(staff.page, '입학 테스트');
+  const row = staff.page.getByRole('row').filter({ hasText: branch });
+  await row.getByRole('link', { name: test }).click();
+  await staff.page.getByRole('heading', { name: /접수 명단/ }).waitFor();
+  return staff;
+}
+async function resize({ page }: Visitor, capacity: string): Promise<void> {
+  await page.getByLabel('정원').fill(capacity);
+  await page.getByRole('button', { name: '정원 바꾸기' }).click();
+}
 
-    const visitor = await visit(browser, 768, '/entranceTest?branch=중계 분원');
-    const { page } = visitor;
-    await signIn(page, 'parent2');
-    await page.getByRole('radio', { name: /이지아/ }).click();
-    const card = page.getByRole('listitem').filter({ hasText: '초등 수학 입학 테스트' });
-    await card.getByRole('button', { name: /^대기 신청/, disabled: false }).click();
-    await page.getByText('대기 1번째로 등록되었습니다.').waitFor();
+test('waiting list → offer → paid: staff give a room one more seat, the parent gets a message, takes it and pays', async () => {
+  const staff = await openRoster('중계 분원', '초등 수학 입학 테스트');
+  await resize(staff, '3');
+  await staff.page.getByText('3 / 3명', { exact: false }).waitFor();
 
-    await resize('4');
-    await staff.page.getByText('4 / 4명', { exact: false }).waitFor();
-    await page.goto(await offerLink(mobile));
-    await page.getByRole('heading', { name: '자리가 생겼습니다' }).waitFor();
-    await page.getByRole('link', { name: '로그인하고 확정하기' }).click();
-    await page.getByRole('link', { name: '이어서 결제하기' }).click();
-    await page.getByLabel('결제 내용과 환불 규정을 확인했으며 결제에 동의합니다.').check();
-    await page.getByRole('button', { name: '10,000원 결제하기' }).click();
-    await page.getByRole('button', { name: '결제하기' }).click();
-    await page.getByText('접수가 완료되었습니다.').waitFor();
-    await leave(visitor);
-    await leave(staff);
-  },
-);
+  const visitor = await visit(browser, 768, '/entranceTest?branch=중계 분원');
+  const { page } = visitor;
+  await signIn(page, 'parent2');
+  await page.getByRole('radio', { name: /이지아/ }).click();
+  const card = page.getByRole('listitem').filter({ hasText: '초등 수학 입학 테스트' });
+  await card.getByRole('button', { name: /^대기 신청/, disabled: false }).click();
+  await page.getByText('대기 1번째로 등록되었습니다.').waitFor();
 
-test.skipIf(isNight(new Date()))(
-  'a private link gives the offered seat to the next without signing in, once',
-  async () => {
-    const staff = await visit(browser, 1280, '/office');
-    await signStaffIn(staff.page, 'owner@msc.example');
-    await room(staff.page, '입학 테스트');
-    await staff.page
-      .getByRole('row')
-      .filter({ hasText: '목동 분원' })
-      .getByRole('link', { name: '초등 심화 수학 입학 테스트' })
-      .click();
-    await staff.page.getByRole('heading', { name: /접수 명단/ }).waitFor();
-    const family = await newFamily();
-    const visitor = await visit(browser, 360, '/entranceTest?branch=목동 분원');
-    const { page } = visitor;
-    await signIn(page, family);
-    await page.getByRole('radio', { name: /강하윤/ }).check();
-    const card = page.getByRole('listitem').filter({ hasText: '초등 심화 수학 입학 테스트' });
-    await card.getByRole('button', { name: /^대기 신청/, disabled: false }).click();
-    await page.getByText(/대기 \d+번째로 등록되었습니다./).waitFor();
-    // Enough seats for everybody before and this one; the screen says who has which offer.
-    await staff.page.reload();
-    await staff.page.getByLabel('정원').fill('30');
-    await staff.page.getByRole('button', { name: '정원 바꾸기' }).click();
-    await page.goto(await offerLink(family.mobile));
-    await page.getByRole('heading', { name: '자리가 생겼습니다' }).waitFor();
-    await page.getByText('강*윤').waitFor();
-    await page.getByRole('button', { name: '다음 순번에 넘기기' }).click();
-    await page.getByRole('button', { name: '네, 넘기겠습니다' }).click();
-    await page.getByText('자리를 넘겨 주셔서 고맙습니다.', { exact: false }).waitFor();
-    await page.reload();
-    await page.getByText('자리 안내가 끝났습니다.', { exact: false }).waitFor();
-    await leave(visitor);
-    await leave(staff);
-  },
-);
+  await resize(staff, '4');
+  await staff.page.getByText('4 / 4명', { exact: false }).waitFor();
+  await page.goto(await offerLink(mobile));
+  await page.getByRole('heading', { name: '자리가 생겼습니다' }).waitFor();
+  await page.getByRole('link', { name: '로그인하고 확정하기' }).click();
+  await page.getByRole('link', { name: '이어서 결제하기' }).click();
+  await page.getByLabel('결제 내용과 환불 규정을 확인했으며 결제에 동의합니다.').check();
+  await page.getByRole('button', { name: '10,000원 결제하기' }).click();
+  await page.getByRole('button', { name: '결제하기' }).click();
+  await page.getByText('접수가 완료되었습니다.').waitFor();
+  await leave(visitor);
+  await leave(staff);
+});
+
+test('a private link gives the offered seat to the next without signing in, once', async () => {
+  const staff = await openRoster('목동 분원', '초등 심화 수학 입학 테스트');
+  const family = await newFamily();
+  const visitor = await visit(browser, 360, '/entranceTest?branch=목동 분원');
+  const { page } = visitor;
+  await signIn(page, family);
+  await page.getByRole('radio', { name: /강하윤/ }).check();
+  const card = page.getByRole('listitem').filter({ hasText: '초등 심화 수학 입학 테스트' });
+  await card.getByRole('button', { name: /^대기 신청/, disabled: false }).click();
+  await page.getByText(/대기 \d+번째로 등록되었습니다./).waitFor();
+  // Enough seats for everybody before and this one; the screen says who has which offer.
+  await staff.page.reload();
+  await resize(staff, '30');
+  await page.goto(await offerLink(family.mobile));
+  await page.getByRole('heading', { name: '자리가 생겼습니다' }).waitFor();
+  await page.getByText('강*윤').waitFor();
+  await page.getByRole('button', { name: '다음 순번에 넘기기' }).click();
+  await page.getByRole('button', { name: '네, 넘기겠습니다' }).click();
+  await page.getByText('자리를 넘겨 주셔서 고맙습니다.', { exact: false }).waitFor();
+  await page.reload();
+  await page.getByText('자리 안내가 끝났습니다.', { exact: false }).waitFor();
+  await leave(visitor);
+  await leave(staff);
+});
