@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { listBranches } from '#src/features/branches/actions.server.ts';
-import { captchaPassOf, provenPhone } from '#src/features/proofs/actions.server.ts';
+import { applicantOf } from '#src/features/members/actions/applicants.server.ts';
+import { captchaPassOf } from '#src/features/proofs/actions.server.ts';
 import type { Academy } from '#src/platform/academy.ts';
 import { type Gate, serve } from '#src/platform/http/serve.ts';
 import type { Actor } from '#src/shared/actor.ts';
@@ -25,8 +26,7 @@ export function counsellingApi(
   academy: Academy,
   moments: CounsellingMoments,
 ): void {
-  const guardian = async (actor: Actor, request: FastifyRequest) =>
-    own.guardianOf(academy, actor, (await provenPhone(academy, request))?.mobile ?? null);
+  const guardian = (actor: Actor, request: FastifyRequest) => applicantOf(academy, actor, request);
   serve(app, gate, contract.listSlots, async ({ input }) => {
     const branches = await listBranches(academy.db);
     if (!branches.some((one) => one.id === input.branchId)) throw contract.counsellingErrors.branch_gone();

@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { provenPhone } from '#src/features/proofs/actions.server.ts';
+import { applicantOf } from '#src/features/members/actions/applicants.server.ts';
 import type { Academy } from '#src/platform/academy.ts';
 import { type Gate, serve } from '#src/platform/http/serve.ts';
 import { listDoorNotes, noteAtDoor } from '#src/platform/office-log.ts';
@@ -32,8 +32,7 @@ export function presentationsApi(
   moments: PresentationMoments,
 ): void {
   const desk = bookingDesk(academy);
-  const guest = async (actor: Actor, request: FastifyRequest) =>
-    own.guestOf(academy, actor, (await provenPhone(academy, request))?.mobile ?? null);
+  const guest = (actor: Actor, request: FastifyRequest) => applicantOf(academy, actor, request);
   serve(app, gate, contract.listPresentations, ({ input }) => own.listSessions(academy, input));
   serve(app, gate, contract.bookSeats, async ({ actor, request, input }) =>
     book(academy, desk, await guest(actor, request), { input, wants: 'seats' }),

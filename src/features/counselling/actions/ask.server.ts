@@ -6,6 +6,7 @@ import { drawReferenceNos } from '#src/platform/db/counters.ts';
 import { brokeConstraint, inTransaction, type Tx } from '#src/platform/db/database.ts';
 import { hashSecret, newSecret, seal } from '#src/platform/tokens.ts';
 import type { InputOf } from '#src/shared/endpoint.ts';
+import type { Applicant } from '#src/shared/guests-of-phone.ts';
 import { counsellingErrors, type requestCounselling } from '../contract.ts';
 import { messageTexts } from '../rules/messages.ts';
 import { maxOpenRequests } from '../rules.ts';
@@ -15,21 +16,12 @@ import { keptClassOf } from './kept-class.server.ts';
 import { assign, type CounsellingMoments, firstContactDue, tell } from './steps.server.ts';
 import { factsFor, linkPurpose } from './views.server.ts';
 
-/** Who asks: a member who signed in, or whoever proved a phone in this browser. */
-export interface Guardian {
-  readonly mobile: string;
-  /** Null without a sign-in: a proven phone alone speaks for no account, and a captcha is asked. */
-  readonly memberId: number | null;
-  /** Whether this very browser has proven the phone. */
-  readonly isProven: boolean;
-}
-
 type Asked = InputOf<typeof requestCounselling>;
 
 async function write(
   academy: Academy,
   tx: Tx,
-  guardian: Guardian,
+  guardian: Applicant,
   input: Asked & { readonly classWord: string | null },
   now: Date,
 ): Promise<RequestRow> {
@@ -66,7 +58,7 @@ async function write(
  */
 export async function askForCounselling(
   academy: Academy,
-  guardian: Guardian | null,
+  guardian: Applicant | null,
   input: Asked,
   moments: CounsellingMoments,
 ): Promise<{ requestNo: string }> {

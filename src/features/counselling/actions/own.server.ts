@@ -1,11 +1,10 @@
-import { guestsOfPhone, phoneHeldSince } from '#src/features/members/actions/guests-of-phone.server.ts';
-import { contactOf, type PhoneChange } from '#src/features/members/actions.server.ts';
+import { ownerOfMatters } from '#src/features/members/actions/applicants.server.ts';
+import type { PhoneChange } from '#src/features/members/actions.server.ts';
 import type { Academy } from '#src/platform/academy.ts';
 import { inTransaction, type Tx } from '#src/platform/db/database.ts';
 import { hashSecret } from '#src/platform/tokens.ts';
-import type { Actor } from '#src/shared/actor.ts';
 import type { InputOf } from '#src/shared/endpoint.ts';
-import type { GuestsOfPhone } from '#src/shared/guests-of-phone.ts';
+import type { Applicant, GuestsOfPhone } from '#src/shared/guests-of-phone.ts';
 import { type CounsellingView, type changeSlot, counsellingErrors } from '../contract.ts';
 import { messageTexts } from '../rules/messages.ts';
 import { isChangeable, mayMoveCounselling, openStates } from '../rules.ts';
@@ -19,37 +18,15 @@ import {
   moveToPhone,
   type RequestRow,
 } from '../store/requests.server.ts';
-import type { Guardian } from './ask.server.ts';
 import { claimSlot } from './calendar.server.ts';
 import { assign, type CounsellingMoments, step, tell } from './steps.server.ts';
 import { factsFor, viewRequests } from './views.server.ts';
 
-/** Who may ask here: the member who signed in, or the phone proven in this browser, whoever's it is; null for nobody. */
-export async function guardianOf(
-  academy: Academy,
-  actor: Actor,
-  provenMobile: string | null,
-): Promise<Guardian | null> {
-  if (actor.kind === 'member') {
-    const { mobile } = await contactOf(academy, actor.memberId);
-    return { mobile, memberId: actor.memberId, isProven: provenMobile === mobile };
-  }
-  return provenMobile === null ? null : { mobile: provenMobile, memberId: null, isProven: true };
-}
-
-/**
- * Requests of a guardian; none without a proven phone. What a member asked for without signing in joins the account here: all
- * of it where this browser has proven the phone, otherwise what bears the member's name.
- */
-export async function listRequests(academy: Academy, guardian: Guardian | null): Promise<CounsellingView[]> {
+/** Requests of a guardian; none without a proven phone. */
+export async function listRequests(academy: Academy, guardian: Applicant | null): Promise<CounsellingView[]> {
   if (!guardian) return [];
-  const { db } = academy;
-  const { mobile, memberId, isProven } = guardian;
-  if (memberId === null)
-    return viewRequests(academy, await listOwn(db, { mobile, since: await phoneHeldSince(db, mobile) }));
-  const guests = await guestsOfPhone(db, memberId, { isProven });
-  if (guests) await joinMember(db, guests);
-  return viewRequests(academy, await listOwn(db, { memberId }));
+  const owner = await ownerOfMatters(academy.db, guardian, (of) => joinMember(academy.db, of));
+  return viewRequests(academy, await listOwn(academy.db, owner));
 }
 
 async function byLink(academy: Academy, token: string): Promise<RequestRow> {

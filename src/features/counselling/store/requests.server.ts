@@ -1,8 +1,9 @@
 import { type Insertable, type Selectable, sql } from 'kysely';
 import type { Db, Tx } from '#src/platform/db/database.ts';
 import type { DB } from '#src/platform/db/db-types.ts';
+import { isGuestsOf, isOfOwner } from '#src/platform/db/guests-of-phone.ts';
 import { type FamilyAsked, familyStepLimit } from '#src/shared/family-step.ts';
-import type { GuestsOfPhone } from '#src/shared/guests-of-phone.ts';
+import type { GuestsOfPhone, MatterOwner } from '#src/shared/guests-of-phone.ts';
 import type { CounsellingState } from '../rules.ts';
 
 export type RequestRow = Omit<Selectable<DB['counselling_requests']>, 'state'> & {
@@ -51,18 +52,8 @@ export async function lockRequest(tx: Tx, id: number): Promise<RequestRow> {
 }
 
 /** Requests of a member, or of a guest's phone: numbers are given out again, so never a member's; newest first (50 at most). */
-export async function listOwn(
-  db: Db,
-  owner: { readonly memberId: number } | { readonly mobile: string; readonly since: Date | null },
-): Promise<RequestRow[]> {
-  const query =
-    'memberId' in owner
-      ? requests(db).where('member_id', '=', owner.memberId)
-      : requests(db)
-          .where('guardian_mobile', '=', owner.mobile)
-          .where('member_id', 'is', null)
-          .$if(owner.since !== null, (made) => made.where('created_at', '>=', owner.since ?? new Date(0)));
-  return query.orderBy('id', 'desc').limit(50).execute();
+export async function listOwn(db: Db, owner: MatterOwner): Promise<RequestRow[]> {
+  return requests(db).where(isOfOwner(owner, 'guardian_mobile')).orderBy('id', 'desc').limit(50).execute();
 }
 
 /** Requests of a member that are not settled, oldest first. */
@@ -98,12 +89,7 @@ export async function joinMember(tx: Db | Tx, of: GuestsOfPhone): Promise<void> 
   await tx
     .updateTable('counselling_requests')
     .set({ member_id: of.memberId })
-    .where('guardian_mobile', '=', of.mobile)
-    .where('member_id', 'is', null)
-    .where((e) =>
-      e.or([e('guardian_name', '=', of.name), ...(of.since ? [e('created_at', '>=', of.since)] : [])]),
-    )
-    .$if(of.before !== null, (query) => query.where('created_at', '<', of.before ?? new Date(0)))
+    .where(isGuestsOf(of, { name: 'guardian_name', mobile: 'guardian_mobile' }))
     .execute();
 }
 

@@ -38,23 +38,20 @@ export async function levelCaller(
   };
 }
 
-/** The phones a caller speaks for. */
-export function mobilesOf(caller: LevelCaller): string[] {
-  return [caller.memberMobile, caller.provenMobile].filter((one) => one !== null).filter(Boolean);
-}
-
 /** What guests began that is the caller's by a phone: proven here, or the account's and for its children. */
 export async function ownPhones(
   academy: Academy,
   { memberId, memberMobile, provenMobile }: Omit<LevelCaller, 'browserHash'>,
   childIds: readonly number[],
 ): Promise<OwnPhones> {
-  const [since, guests] = await Promise.all([
-    provenMobile === null ? null : phoneHeldSince(academy.db, provenMobile),
+  const [proven, guests] = await Promise.all([
+    provenMobile === null
+      ? null
+      : phoneHeldSince(academy.db, provenMobile).then((since) => ({ mobile: provenMobile, since })),
     memberId === null || !memberMobile ? null : guestsOfPhone(academy.db, memberId, { isProven: false }),
   ]);
   return {
-    proven: provenMobile === null ? null : { mobile: provenMobile, since },
+    proven,
     account: guests && { mobile: guests.mobile, before: guests.before, childIds },
   };
 }

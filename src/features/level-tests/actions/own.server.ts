@@ -24,7 +24,7 @@ import { listDecisions } from '../store/decisions.server.ts';
 import { joinChildren, listOfOwner, moveToCard, moveToPhone } from '../store/owners.server.ts';
 import { findByLink, findPlacement } from '../store/results.server.ts';
 import { readSettings } from '../store/settings.server.ts';
-import { type LevelCaller, mobilesOf, ownedBy, ownPhones, sharedChildren } from './callers.server.ts';
+import { type LevelCaller, ownedBy, ownPhones, sharedChildren } from './callers.server.ts';
 import { fresh } from './close.server.ts';
 import { listBlueprints } from './paper.server.ts';
 import { plannedFor } from './planned-release.server.ts';
@@ -53,7 +53,7 @@ async function ownOf(academy: Academy, caller: LevelCaller): Promise<AttemptView
 export async function listMineOf(academy: Academy, caller: LevelCaller): Promise<DataOf<typeof listMine>> {
   return {
     serverNow: academy.clock.now().toISOString(),
-    isProven: mobilesOf(caller).length > 0,
+    isProven: Boolean(caller.memberMobile || caller.provenMobile),
     attempts: await ownOf(academy, caller),
   };
 }

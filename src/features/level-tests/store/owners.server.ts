@@ -1,12 +1,13 @@
 import { sql } from 'kysely';
 import type { Db, Tx } from '#src/platform/db/database.ts';
+import { isWithPhone } from '#src/platform/db/guests-of-phone.ts';
 import type { GuestsOfPhone } from '#src/shared/guests-of-phone.ts';
 import type { AttemptRow } from './attempts.server.ts';
 
 /** What guests began with a phone that is its caller's. */
 export interface OwnPhones {
-  /** Proven in this browser; opens what was begun since it is in these hands (null: ever). */
-  readonly proven: { readonly mobile: string; readonly since: Date | null } | null;
+  /** Proven in this browser; opens what was begun since it is in these hands. */
+  readonly proven: { readonly mobile: string; readonly since: Date } | null;
   /** The account's, which this browser need not have proven: opens what was begun for these children, until it was doubted. */
   readonly account: {
     readonly mobile: string;
@@ -26,9 +27,7 @@ export interface Owner extends OwnPhones {
 function begunByGuest({ proven, account }: OwnPhones) {
   const parts = [
     ...(proven
-      ? [
-          sql<boolean>`(a.guardian_mobile = ${proven.mobile} and a.created_at >= ${proven.since ?? new Date(0)})`,
-        ]
+      ? [sql<boolean>`(a.guardian_mobile = ${proven.mobile} and a.created_at >= ${proven.since})`]
       : []),
     ...(account
       ? [
@@ -81,10 +80,8 @@ export async function joinChildren(tx: Tx, { memberId, mobile, before }: GuestsO
   await tx
     .updateTable('level_attempts as a')
     .set({ member_id: memberId })
-    .where('a.guardian_mobile', '=', mobile)
-    .where('a.member_id', 'is', null)
+    .where(isWithPhone({ mobile, before }, 'guardian_mobile'))
     .where('a.destroyed_at', 'is', null)
-    .$if(before !== null, (query) => query.where('a.created_at', '<', before ?? new Date(0)))
     .where(({ exists, selectFrom }) =>
       exists(
         selectFrom('children as c')

@@ -18,14 +18,13 @@ export async function guestsOfPhone(
   if (!member || member.mobile === '') return null;
   const { mobile, name } = member;
   if (isProven) {
-    const since = (await heldSince(db, mobile)) ?? always;
-    return { memberId, mobile, name, since, before: null };
+    return { memberId, mobile, name, since: await phoneHeldSince(db, mobile), before: null };
   }
   const before = await doubtedSince(db, { memberId, mobile });
   return { memberId, mobile, name, since: null, before };
 }
 
-/** From when on a proven phone opens what guests asked for with it: not what its last holder did. Null: from ever. */
-export function phoneHeldSince(db: Db | Tx, mobile: string): Promise<Date | null> {
-  return heldSince(db, mobile);
+/** From when on a proven phone opens what guests asked for with it: not what its last holder did. */
+export async function phoneHeldSince(db: Db | Tx, mobile: string): Promise<Date> {
+  return (await heldSince(db, mobile)) ?? always;
 }

@@ -10,6 +10,7 @@ import { drawReferenceNos } from '#src/platform/db/counters.ts';
 import type { Tx } from '#src/platform/db/database.ts';
 import { hashSecret, newSecret, seal } from '#src/platform/tokens.ts';
 import { gradeBand } from '#src/shared/grade.ts';
+import type { Applicant } from '#src/shared/guests-of-phone.ts';
 import { formatSeoulDateTime } from '#src/shared/seoul-time.ts';
 import { type BookingInput, presentationErrors } from '../contract.ts';
 import { messageTexts } from '../rules/messages.ts';
@@ -25,18 +26,9 @@ import { findSession, findSessionOfPool, type SessionRow } from '../store/sessio
 import { factsFor, presentationSeatMoments, tell } from './moments.server.ts';
 import { linkPurpose } from './views.server.ts';
 
-/** Who books: a member who signed in, or whoever proved a phone in this browser. */
-export interface Guest {
-  readonly mobile: string;
-  /** Null without a sign-in: a proven phone alone speaks for no account. */
-  readonly memberId: number | null;
-  /** Whether this very browser has proven the phone. */
-  readonly isProven: boolean;
-}
-
 /** One party before the door of one session. */
 export interface BookingClaim {
-  readonly guest: Guest;
+  readonly guest: Applicant;
   readonly input: BookingInput;
   /** Seats now, or a place in the line. */
   readonly wants: 'seats' | 'line';
@@ -234,7 +226,7 @@ export function bookingDesk(academy: Academy): BookingDesk {
 export async function book(
   academy: Academy,
   desk: BookingDesk,
-  guest: Guest | null,
+  guest: Applicant | null,
   claim: Pick<BookingClaim, 'input' | 'wants'>,
 ): Promise<{ bookingNo: string; state: 'booked' | 'waiting' }> {
   if (!guest) throw presentationErrors.phone_unproven();

@@ -1,12 +1,11 @@
-import { guestsOfPhone, phoneHeldSince } from '#src/features/members/actions/guests-of-phone.server.ts';
-import { contactOf, type PhoneChange } from '#src/features/members/actions.server.ts';
+import { ownerOfMatters } from '#src/features/members/actions/applicants.server.ts';
+import type { PhoneChange } from '#src/features/members/actions.server.ts';
 import { moveHold } from '#src/features/seats/actions.server.ts';
 import type { Academy } from '#src/platform/academy.ts';
 import { inTransaction, type Tx } from '#src/platform/db/database.ts';
 import { hashSecret } from '#src/platform/tokens.ts';
-import type { Actor } from '#src/shared/actor.ts';
 import type { DataOf, InputOf } from '#src/shared/endpoint.ts';
-import type { GuestsOfPhone } from '#src/shared/guests-of-phone.ts';
+import type { Applicant, GuestsOfPhone } from '#src/shared/guests-of-phone.ts';
 import { startOfSeoulDay } from '#src/shared/seoul-time.ts';
 import {
   type answerSurvey,
@@ -22,7 +21,6 @@ import { isSurveyOpen, mayMoveBooking } from '../rules.ts';
 import { insertSurvey } from '../store/after.server.ts';
 import { type BookingRow, findBySecret, joinMember, listOwn, moveToPhone } from '../store/bookings.server.ts';
 import { findSession, listPastWithPost, listShown } from '../store/sessions.server.ts';
-import type { Guest } from './book.server.ts';
 import { actorOf, giveUp, lockWithPool } from './giving-up.server.ts';
 import { factsFor, moveBooking, tell } from './moments.server.ts';
 import { viewBookings, viewSessions } from './views.server.ts';
@@ -54,32 +52,11 @@ export async function listTold(academy: Academy): Promise<SessionView[]> {
   return viewSessions(academy, await listPastWithPost(academy.db, now), now);
 }
 
-/** Who may book here: the member who signed in, or the phone proven in this browser, whoever's it is; null for nobody. */
-export async function guestOf(
-  academy: Academy,
-  actor: Actor,
-  provenMobile: string | null,
-): Promise<Guest | null> {
-  if (actor.kind === 'member') {
-    const { mobile } = await contactOf(academy, actor.memberId);
-    return { mobile, memberId: actor.memberId, isProven: provenMobile === mobile };
-  }
-  return provenMobile === null ? null : { mobile: provenMobile, memberId: null, isProven: true };
-}
-
-/**
- * Bookings of a guest; none without a proven phone. What a member booked without signing in joins the account here: all of it
- * where this browser has proven the phone, otherwise what bears the member's name.
- */
-export async function listBookings(academy: Academy, guest: Guest | null): Promise<BookingView[]> {
+/** Bookings of a guest; none without a proven phone. */
+export async function listBookings(academy: Academy, guest: Applicant | null): Promise<BookingView[]> {
   if (!guest) return [];
   const { db, clock } = academy;
-  const { mobile, memberId, isProven } = guest;
-  if (memberId !== null) {
-    const guests = await guestsOfPhone(db, memberId, { isProven });
-    if (guests) await joinMember(db, guests);
-  }
-  const owner = memberId === null ? { mobile, since: await phoneHeldSince(db, mobile) } : { memberId };
+  const owner = await ownerOfMatters(db, guest, (of) => joinMember(db, of));
   return viewBookings(academy, await listOwn(db, owner), clock.now());
 }
 

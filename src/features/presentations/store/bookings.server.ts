@@ -1,8 +1,9 @@
 import { type Insertable, type Selectable, sql } from 'kysely';
 import type { Db, Tx } from '#src/platform/db/database.ts';
 import type { DB } from '#src/platform/db/db-types.ts';
+import { isGuestsOf, isOfOwner } from '#src/platform/db/guests-of-phone.ts';
 import { type StatusChange, statusColumns } from '#src/platform/db/status-history.ts';
-import type { GuestsOfPhone } from '#src/shared/guests-of-phone.ts';
+import type { GuestsOfPhone, MatterOwner } from '#src/shared/guests-of-phone.ts';
 import type { BookingState } from '../rules.ts';
 
 export type BookingRow = Omit<Selectable<DB['presentation_bookings']>, 'state'> & {
@@ -91,18 +92,8 @@ export async function listOfSession(
 }
 
 /** Bookings of a member, or of a guest's phone: numbers are given out again, so never a member's; newest first (100 at most). */
-export async function listOwn(
-  db: Db,
-  owner: { readonly memberId: number } | { readonly mobile: string; readonly since: Date | null },
-): Promise<BookingRow[]> {
-  const query =
-    'memberId' in owner
-      ? bookings(db).where('member_id', '=', owner.memberId)
-      : bookings(db)
-          .where('mobile', '=', owner.mobile)
-          .where('member_id', 'is', null)
-          .$if(owner.since !== null, (made) => made.where('created_at', '>=', owner.since ?? new Date(0)));
-  return query.orderBy('id', 'desc').limit(100).execute();
+export async function listOwn(db: Db, owner: MatterOwner): Promise<BookingRow[]> {
+  return bookings(db).where(isOfOwner(owner, 'mobile')).orderBy('id', 'desc').limit(100).execute();
 }
 
 /** What a member has of seats, offers and places in line for sessions that have not begun. */
@@ -147,10 +138,7 @@ export async function joinMember(tx: Db | Tx, of: GuestsOfPhone): Promise<number
   const rows = await tx
     .updateTable('presentation_bookings')
     .set({ member_id: of.memberId })
-    .where('mobile', '=', of.mobile)
-    .where('member_id', 'is', null)
-    .where((e) => e.or([e('name', '=', of.name), ...(of.since ? [e('created_at', '>=', of.since)] : [])]))
-    .$if(of.before !== null, (query) => query.where('created_at', '<', of.before ?? new Date(0)))
+    .where(isGuestsOf(of, { name: 'name', mobile: 'mobile' }))
     .returning('id')
     .execute();
   return rows.length;
