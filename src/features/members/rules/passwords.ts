@@ -91,13 +91,16 @@ const placeOfKey = new Map(
   keyboard.flatMap((row, y) => [...row].map((key, x) => [key, { x: x + (rowOffsets[y] ?? 0), y }] as const)),
 );
 
+/** Whether two keys stand beside each other, in one row or in two; a key is no neighbour of its own. */
+export function areNeighbourKeys(one: string, other: string): boolean {
+  const [from, to] = [placeOfKey.get(one), placeOfKey.get(other)];
+  return Boolean(from && to && from !== to && Math.abs(from.x - to.x) <= 1 && Math.abs(from.y - to.y) <= 1);
+}
+
 /** Whether four in five steps of a text go to a neighbouring key, as in `1q2w3e4r`. */
 function isKeyboardWalk(text: string): boolean {
-  const places = [...text].map((key) => placeOfKey.get(key));
-  const steps = places.slice(1).map((to, i) => {
-    const from = places[i];
-    return from && to && from !== to && Math.abs(from.x - to.x) <= 1 && Math.abs(from.y - to.y) <= 1;
-  });
+  const keys = [...text];
+  const steps = keys.slice(1).map((to, i) => areNeighbourKeys(keys[i] ?? '', to));
   return steps.filter(Boolean).length >= steps.length * 0.8;
 }
 

@@ -6,6 +6,7 @@ import {
   passwordAdvice,
   passwordLength,
 } from '#src/features/members/rules/passwords.ts';
+import { coveredByDates, coveredByWalks } from './password-walks.ts';
 
 /** Staff see many people's data, so theirs are longer (characters after NFKC). */
 const staffPasswordMin = 12;
@@ -13,14 +14,19 @@ const staffPasswordMin = 12;
 const lettersBesideWords = 5;
 /** Signs that must be left beside runs. */
 const signsBesideRuns = 8;
+/** Weight of the signs that must be left beside words, runs, walks over the keyboard and dates together. */
+const weightBesideAll = 5;
 
 /** Words that guessers of an office try besides those they try with everybody. */
 const officeWords =
   `new newbie employee staff worker member manager director officer office company team work job boss counselor
   user test tester temp temporary guest change changeme default initial secret secure security private pass root super
-  system server computer internet access account spring summer autumn winter monday friday january december hello world
+  system server computer internet access account spring summer autumn fall winter monday friday january february march april june july august september
+  october november december jan feb mar apr may jun jul aug sep oct nov dec hello world daechi mokdong junggye bundang
+  hagwon
   직원 신입 신입사원 사원 교사 강사 원장 실장 부장 상담 상담실 상담사 회사 사무실 근무 출근 퇴근 임시 변경 초기 초기화 보안 접속
-  계정 여름 가을 겨울`
+  계정 봄 여름 가을 겨울 올해 내년 학년도 학기 방학 특강 개강 입시 시험 성적 등록 수강 수업 교실 강의 학부모 레벨 테스트
+  국어 영어 합격 최고`
     .split(/\s+/)
     .filter((word) => word !== '');
 /** The academy's name, which stands in no password of its office. */
@@ -104,6 +110,19 @@ function isKnown(reading: Reading, words: readonly string[]): boolean {
   return inWords.size > 0 && left.reduce((sum, sign) => sum + weightOf(sign), 0) < lettersBesideWords;
 }
 
+/** Whether next to nothing is left of a reading once words, runs, walks and dates are taken out together. */
+function isPieced(reading: Reading, words: readonly string[]): boolean {
+  const { signs } = reading;
+  const covered = [
+    coveredByWords(reading, words),
+    coveredByRuns(signs),
+    coveredByWalks(signs),
+    coveredByDates(signs),
+  ];
+  const left = signs.filter((sign, at) => sign.trim() !== '' && !covered.some((one) => one.has(at)));
+  return left.reduce((sum, sign) => sum + Math.max(1, weightOf(sign)), 0) < weightBesideAll;
+}
+
 /** What guessers know of a person of the office: the address with its parts, and the name. */
 function ownWords({ email, name }: { readonly email: string; readonly name: string }): string[] {
   const account = (email.split('@')[0] ?? '').toLowerCase();
@@ -113,8 +132,8 @@ function ownWords({ email, name }: { readonly email: string; readonly name: stri
 
 /**
  * Why a staff password is refused, as a sentence; null where it is good. What members may not use staff may not either;
- * besides it is longer, holds nothing of the person's own or of the academy's name anywhere, and more than known words
- * and runs, with signs written for letters read as these.
+ * besides it is longer, holds nothing of the person's own or of the academy's name anywhere, and more than known words,
+ * runs, walks over the keyboard and dates, with signs written for letters read as these.
  */
 export function staffPasswordRefusal(
   password: string,
@@ -132,6 +151,8 @@ export function staffPasswordRefusal(
   if (advice) return advice;
   if (all.some((reading) => isKnown(reading, [...knownWords, ...officeWords])))
     return '널리 쓰이는 낱말로 된 비밀번호는 쓸 수 없습니다. 낱말을 몇 개 더 이어 보세요.';
+  if (all.some((reading) => isPieced(reading, [...knownWords, ...officeWords])))
+    return '자판 순서, 연도와 계절, 널리 쓰이는 낱말만으로 된 비밀번호는 쓸 수 없습니다. 관계없는 낱말을 몇 개 더 이어 보세요.';
   const signs = [...plain.toLowerCase()];
   if (signs.length - coveredByRuns(signs).size < signsBesideRuns)
     return '이어지는 글자나 숫자로 된 비밀번호는 쓸 수 없습니다.';
