@@ -97,6 +97,11 @@ const planted: readonly (readonly [string, readonly SourceFile[], string])[] = [
     'throws an answer',
   ],
   [
+    'a field that is not there sent as a word',
+    [file('features/site/parts/a.tsx', "send({ day: String(form.get('day')) });")],
+    'the word null',
+  ],
+  [
     'listening beside the one place',
     [file('platform/jobs/hear.ts', 'await pool.query(`listen seats`);')],
     'opens a connection of its own',

@@ -190,6 +190,12 @@ const drawnAbsence: Rule = ({ path, text }) =>
     ? [`${path} throws an answer: return it with its status and draw the screen for it.`]
     : [];
 
+/** A field a form has not is `null`, and would travel as that word. */
+const nothingAsWord: Rule = ({ path, text }) =>
+  !isTest(path) && /\bString\(\w+\.get\('[^']*'\)\)/.test(codeOf(text))
+    ? [`${path} makes the word null of a field that is not there: write String(form.get('name') ?? '').`]
+    : [];
+
 /** A connection of its own outside the pool lives through an outage in one place; migrations and the embedded server open one for a moment. */
 const ownConnections = /^platform\/(db\/(listen|migrate|product-role)|postgres\/embedded)\.ts$/;
 const connections: Rule = ({ path, text }) =>
@@ -246,6 +252,7 @@ export function complaintsAbout(files: readonly SourceFile[]): string[] {
     sqlHome,
     connections,
     drawnAbsence,
+    nothingAsWord,
     language,
     imports,
   ];

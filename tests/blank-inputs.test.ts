@@ -103,7 +103,9 @@ it.each(['absent', 'emptied'] as const)(
       return Object.entries(shape).flatMap(([name, field]) => {
         if (blankRuleOf(field) !== 'absent') return [];
         return blanks.flatMap((blank) => {
-          const kept = (withoutBlanks(input, { [name]: blank }, as) as Record<string, unknown>)[name];
+          const kept = (withoutBlanks(input, { [name]: blank }, { blankAs: as }) as Record<string, unknown>)[
+            name
+          ];
           const isFine = kept === undefined || kept === '' || kept === null || typeof kept === 'object';
           return isFine ? [] : [`${route} ${name} ${JSON.stringify(blank)}`];
         });
@@ -141,8 +143,51 @@ it('leaves a blank out, keeps lists, nulls and words, and lets each field say it
     place: {},
   });
   expect(withoutBlanks(Form, { place: null, unknown: 'null' })).toEqual({ place: null, unknown: 'null' });
-  expect(withoutBlanks(Form, { school: 'undefined', name: 'null' }, 'emptied')).toEqual({
+  expect(withoutBlanks(Form, { school: 'undefined', name: 'null' }, { blankAs: 'emptied' })).toEqual({
     school: '',
     name: '',
   });
+});
+
+it('what staff type is the word itself wherever a text may be anything; families’ calls keep the rule', () => {
+  const words = ['null', 'undefined', 'null '];
+  const taken = (areWordsBlank: boolean, who: (one: Endpoint) => boolean) =>
+    endpoints.filter(who).flatMap(({ route, input }) => {
+      const shape = (input._zod.def as unknown as Def).shape ?? {};
+      return Object.entries(shape).flatMap(([name, field]) => {
+        if (blankRuleOf(field) !== 'absent') return [];
+        return words.flatMap((word) => {
+          const kept = (withoutBlanks(input, { [name]: word }, { areWordsBlank }) as Record<string, unknown>)[
+            name
+          ];
+          return kept === word ? [`${route} ${name}`] : [];
+        });
+      });
+    });
+  const ofStaff = taken(false, ({ who }) => who === 'staff');
+  for (const one of [
+    'GET /api/office/members q',
+    'GET /api/office/posts q',
+    'POST /api/office/presentations title',
+    'POST /api/office/messages/handled reason',
+  ])
+    expect(
+      ofStaff.filter((found) => found === one),
+      one,
+    ).toHaveLength(words.length);
+  expect(ofStaff.filter((one) => /(Id|size|page)$/.test(one))).toEqual([]);
+  expect(taken(true, () => true)).toEqual([]);
+});
+
+it('a word typed stays, a blank is gone, and a choice or a number named so is gone', () => {
+  const typed = { areWordsBlank: false };
+  const Choice = z.strictObject({
+    title: z.string().trim().min(1, '제목을 입력해 주세요.'),
+    state: z.enum(['open', 'closed']).optional(),
+    on: z.iso.date().optional(),
+    count: z.coerce.number().optional(),
+  });
+  const word = { title: 'null', state: 'null', on: 'undefined', count: 'null' };
+  expect(withoutBlanks(Choice, word, typed)).toEqual({ title: 'null' });
+  expect(withoutBlanks(Choice, { title: '  ', state: null }, typed)).toEqual({ title: '' });
 });

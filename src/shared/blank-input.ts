@@ -4,6 +4,12 @@ import { isBlank } from './blank.ts';
 /** What a blank becomes: nothing at all, or an empty text where "emptied" and "not sent" are two things. */
 export type BlankAs = 'absent' | 'emptied';
 
+export interface BlankReading {
+  readonly blankAs?: BlankAs;
+  /** Whether the words `null` and `undefined` are blank where a field takes them as text; false for what staff typed. */
+  readonly areWordsBlank?: boolean;
+}
+
 interface Shape {
   readonly type: string;
   readonly shape?: Readonly<Record<string, z.ZodType>>;
@@ -11,6 +17,8 @@ interface Shape {
   readonly in?: z.ZodType;
   readonly options?: readonly z.ZodType[];
   readonly element?: z.ZodType;
+  readonly format?: string;
+  readonly checks?: readonly { readonly _zod: { readonly def: { readonly check: string } } }[];
 }
 
 const shapeOf = (schema: z.ZodType): Shape => schema._zod.def as unknown as Shape;
@@ -88,15 +96,28 @@ function objectFor(schema: z.ZodType, value: Record<string, unknown>): Shape['sh
   return candidates.length > 1 ? candidates.find(fits) : candidates[0];
 }
 
+/** Whether a text may be written in any way: no date, no address, no pattern. */
+const isFree = (core: z.ZodType): boolean => {
+  const { format, checks = [] } = shapeOf(core);
+  return format === undefined && checks.every((check) => check._zod.def.check !== 'string_format');
+};
+
+/** Whether a text is no blank but a word that somebody typed into a field of free text. */
+const isTypedWord = (field: z.ZodType, value: unknown) =>
+  typeof value === 'string' &&
+  value.trim() !== '' &&
+  cores(field).some((core) => shapeOf(core).type === 'string' && (isFree(core) || accepts(field, value)));
+
 /**
  * §5 of the specification for every call: a blank value (null, undefined, blank texts, the texts `undefined` and
  * `null`, an empty list, an empty object) is not there, before any field is judged. Follows the schema: a list that may
  * be empty stays a list, what may be `null` stays `null`, and the words of documents stay as they were typed.
  */
-export function withoutBlanks(schema: z.ZodType, value: unknown, blankAs: BlankAs = 'absent'): unknown {
+export function withoutBlanks(schema: z.ZodType, value: unknown, reading: BlankReading = {}): unknown {
+  const { blankAs = 'absent', areWordsBlank = true } = reading;
   if (Array.isArray(value)) {
     const element = cores(schema).flatMap((core) => shapeOf(core).element ?? [])[0];
-    return element ? value.map((one) => withoutBlanks(element, one, blankAs)) : value;
+    return element ? value.map((one) => withoutBlanks(element, one, reading)) : value;
   }
   const shape = isObject(value) ? objectFor(schema, value) : undefined;
   if (!isObject(value) || !shape) return value;
@@ -104,7 +125,8 @@ export function withoutBlanks(schema: z.ZodType, value: unknown, blankAs: BlankA
     Object.entries(value).flatMap(([name, one]) => {
       const field = Object.hasOwn(shape, name) ? shape[name] : undefined;
       if (!field) return [[name, one]];
-      const kept = isBlank(one) ? blankFor(field, one, blankAs) : withoutBlanks(field, one, blankAs);
+      const isAway = isBlank(one) && (areWordsBlank || !isTypedWord(field, one));
+      const kept = isAway ? blankFor(field, one, blankAs) : withoutBlanks(field, one, reading);
       return kept === undefined ? [] : [[name, kept]];
     }),
   );

@@ -96,7 +96,9 @@ function parseInput(declared: Endpoint, request: FastifyRequest): unknown {
   refuseHostileText(request.params);
   // A change says by an empty text that something shall be emptied; whether it may be is the field's own word.
   const blankAs = request.method === 'PATCH' || request.method === 'PUT' ? 'emptied' : 'absent';
-  const given = withoutBlanks(declared.input, unfolded(raw), blankAs);
+  // §5 is about the customer's client; whoever of the staff types `null` means the word.
+  const areWordsBlank = declared.who !== 'staff';
+  const given = withoutBlanks(declared.input, unfolded(raw), { blankAs, areWordsBlank });
   const parsed = declared.input.safeParse({ ...(given as object), ...(request.params as object) });
   if (!parsed.success) throw commonErrors.input_invalid({ fields: fieldErrors(parsed.error) });
   return parsed.data;

@@ -152,10 +152,10 @@ function ShiftForm({ calendar }: { calendar: OfficeCalendar }) {
     (form: FormData) =>
       callApi(addShift, {
         branchId,
-        staffId: String(form.get('staffId')),
-        weekday: String(form.get('weekday')),
-        starts: String(form.get('starts')),
-        ends: String(form.get('ends')),
+        staffId: String(form.get('staffId') ?? ''),
+        weekday: String(form.get('weekday') ?? ''),
+        starts: String(form.get('starts') ?? ''),
+        ends: String(form.get('ends') ?? ''),
       }),
     (fresh) => {
       const known = new Set(calendar.shifts.map(({ shiftId }) => shiftId));
@@ -201,9 +201,13 @@ function ShiftForm({ calendar }: { calendar: OfficeCalendar }) {
 function ClosureForm({ branchId }: { branchId: string }) {
   const closing = useChange(
     (form: FormData) =>
-      callApi(closeDay, { branchId, day: String(form.get('day')), reason: String(form.get('reason')) }),
+      callApi(closeDay, {
+        branchId,
+        day: String(form.get('day') ?? ''),
+        reason: String(form.get('reason') ?? ''),
+      }),
     (fresh, form) => {
-      const closed = fresh.closures.find(({ day }) => day === String(form.get('day')));
+      const closed = fresh.closures.find(({ day }) => day === String(form.get('day') ?? ''));
       return closed ? () => callApi(openDay, { branchId, closureId: closed.closureId }) : null;
     },
   );

@@ -53,8 +53,8 @@ function DayOffForm({ calendar }: { calendar: OfficeCalendar }) {
   const giving = useChange((form: FormData) =>
     callApi(giveDayOff, {
       branchId,
-      staffId: String(form.get('staffId')),
-      day: String(form.get('day')),
+      staffId: String(form.get('staffId') ?? ''),
+      day: String(form.get('day') ?? ''),
     }),
   );
   const fields = giving.error instanceof ApiError ? giving.error.fields : {};

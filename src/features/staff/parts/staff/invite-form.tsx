@@ -33,7 +33,7 @@ export function InviteForm({ choices, onDone }: { choices: InviteChoices; onDone
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     const form = new FormData(event.currentTarget);
-    inviting.mutate({ email: String(form.get('email')), name: String(form.get('name')) });
+    inviting.mutate({ email: String(form.get('email') ?? ''), name: String(form.get('name') ?? '') });
   };
   return (
     <form className="grid gap-4" onSubmit={submit} noValidate>
