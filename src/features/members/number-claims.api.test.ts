@@ -116,6 +116,13 @@ describe('whoever got the number of an old account', () => {
     expect(codes).toEqual([...Array(5).fill('number.free'), 'common.too_many']);
   });
 
+  test('answers the same as often as it is asked again while the claim waits', async () => {
+    const { cookie } = await givenContested(academy);
+    const codes: unknown[] = [];
+    for (let asked = 0; asked < 7; asked++) codes.push((await claimNumber(academy, { cookie })).resultCode);
+    expect(codes).toEqual(Array(7).fill(0));
+  });
+
   test('a proof of another number, or one that is over, claims nothing', async () => {
     const member = await givenMember(academy);
     const stale = await givenProvenBrowser(academy, member.mobile);

@@ -152,7 +152,8 @@ export async function takeOverMobile(
 ): Promise<Account> {
   const { memberId, proven } = owner;
   const before = await requireMember(academy, memberId);
-  if (!proven || proven.mobile === before.mobile) throw memberErrors.phone_unproven();
+  if (!proven || proven.mobile === before.mobile)
+    throw memberErrors.phone_unproven({ message: '새로 쓰실 휴대폰 번호를 먼저 인증해 주세요.' });
   // An account that has let its number go has none to prove.
   if (before.mobile !== '' && !owner.hasProvenCurrent) throw memberErrors.current_phone_unproven();
   if (before.passwordHash !== null) await confirmOwner(academy, before, owner, { currentPassword });

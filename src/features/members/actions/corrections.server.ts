@@ -160,6 +160,7 @@ export async function approve(
     const code = contact === null ? null : newSecret();
     const expiresAt = new Date(now.getTime() + correctionLivesDays * 86_400_000);
     const link = code === null ? null : { codeHash: hashSecret(code), expiresAt };
+    await store.endLinks(tx, { memberId: member.id, field, now });
     await store.decideCorrection(tx, {
       id: correctionId,
       state: 'approved',

@@ -51,6 +51,8 @@ export async function askForNumber(academy: Academy, { actor, proven }: Claimant
   const now = academy.clock.now();
   const holder = await findByMobile(academy.db, mobile);
   if (actor.kind === 'member' && holder?.id === actor.memberId) throw numberErrors.own();
+  const waiting = await store.findOpenClaim(academy.db, mobile);
+  if (waiting && waiting.member_id === holder?.id) return viewOf(waiting);
   const budget = { name: `number claim ${actor.address}`, limit: rules.claimsPerAddressAndDay };
   const { isWithin, resetsInSeconds } = await spendBudget(academy, { ...budget, windowSeconds: 86_400 });
   if (!isWithin) throw commonErrors.too_many({ retryAfterSeconds: resetsInSeconds });

@@ -4,6 +4,7 @@ import { afterNight } from '#src/shared/seoul-time.ts';
 import type { MemberMoments } from '../actions.server.ts';
 import { claimTexts } from '../rules/number-claims.ts';
 import { keepFormerContact } from '../store/contacts.server.ts';
+import { endLinks } from '../store/corrections.server.ts';
 import { endInvitationsTo } from '../store/invitations.server.ts';
 import { insertEvent, type Member, updateReleased } from '../store/members.server.ts';
 import { type ClaimEnd, endClaim, insertReleased, lockOpenClaim } from '../store/number-claims.server.ts';
@@ -50,6 +51,8 @@ export async function releaseNumber(
 ): Promise<void> {
   const { id: memberId, mobile } = member;
   if (mobile === '') return;
+  // A number the office once wrote down is not proven by its link any more, now that the account has none.
+  if (cause === 'due') await endLinks(tx, { memberId, field: 'mobile', now });
   const own = await guestsOfPhone(tx, memberId, { isProven: false });
   if (own) await moments.onPhoneLeft(tx, own);
   await updateReleased(tx, memberId, now);

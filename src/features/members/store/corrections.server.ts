@@ -93,6 +93,22 @@ export async function decideCorrection(
     .execute();
 }
 
+/** Links to corrected contacts of a field that nobody has used are over: what they stand for is not the last word any more. */
+export async function endLinks(
+  tx: Tx,
+  of: { readonly memberId: number; readonly field: 'mobile' | 'email'; readonly now: Date },
+): Promise<void> {
+  const { memberId, field, now } = of;
+  await tx
+    .updateTable('contact_corrections')
+    .set({ expires_at: now })
+    .where('member_id', '=', memberId)
+    .where('field', '=', field)
+    .where('state', '=', 'approved')
+    .where('expires_at', '>', now)
+    .execute();
+}
+
 export async function markProven(tx: Tx, id: number): Promise<void> {
   await tx.updateTable('contact_corrections').set({ state: 'proven' }).where('id', '=', id).execute();
 }
