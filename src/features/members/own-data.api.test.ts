@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { unseal } from '#src/platform/tokens.ts';
 import { givenMember, givenProvenPhone, signUpForm } from '#tests/given-members.ts';
+import { childrenOf, givenInvitation } from '#tests/given-parents.ts';
 import { call, startAcademy, type TestAcademy } from '#tests/start.ts';
 import type { MemberData } from './contract/data.ts';
 
@@ -92,6 +93,11 @@ describe('destruction after a withdrawal', () => {
   test('takes along what went to phones and addresses the member had before', async () => {
     const member = await givenMember(academy, { name: '남궁옥분' });
     const asked = { email: 'onlyasked@example.kr', currentPassword: member.password };
+    // What was sent to somebody else stays with them, without the whole name of who sent it.
+    const [child] = await childrenOf(academy, member);
+    const mobile = '01077770001';
+    await givenInvitation(academy, member, { childId: child?.childId ?? 0, mobile });
+    expect(await tracesOf([mobile])).toContain(`public.messages: ${mobile}`);
     await academy.db.deleteFrom('budgets').execute();
     await call(academy, 'POST /api/account/email/code', { token: member.token, json: asked });
     const secrets = ['남궁옥분', member.mobile, asked.email];

@@ -63,7 +63,7 @@ export async function inviteToOwnChild(
     await queueMessage(tx, {
       channel: 'sms',
       to: mobile,
-      text: invitationText(role, member.name, `${academy.config.publicUrl}/account/join#${code}`),
+      text: invitationText(role, maskName(member.name), `${academy.config.publicUrl}/account/join#${code}`),
       template: 'member.child_invitation',
       expiresAt,
     });
