@@ -229,6 +229,17 @@ describe('a deposit that took the place of another before any word of it came', 
       ledger: 20_000,
       entries: 5,
     });
+    await call(academy, `POST /api/entrance-tests/registrations/${given.hold.registrationNo}/cancel`, {
+      token: given.hold.member.token,
+      key: newKey(),
+      json: { quotedRefundKrw: 20_000, refundAccount: account },
+    });
+    await runRefunds(given);
+    // All of the second goes back: nothing is reckoned by the sum of the first.
+    expect(await stateOf(academy, given.hold, given.paymentId)).toMatchObject({
+      payment: 'refunded',
+      ledger: 0,
+    });
   });
 });
 

@@ -77,6 +77,7 @@ async function settlePaid(settling: Settling, word: Extract<Word, { kind: 'paid'
       method: payment.method,
       tax_free_krw: taxFreeKrw(payment.amount_krw),
       refunded_krw: 0,
+      deposited_krw: null,
       failure: null,
       goes_back: seatedKrw === 0,
     });
