@@ -178,3 +178,12 @@ export async function stateOf(academy: TestAcademy, hold: GivenHold, paymentId: 
     entries: entries.length,
   };
 }
+
+/** A hold whose guardian has opened a virtual account for it; `job` runs one of the payment's jobs. */
+export async function givenVirtualAccount(academy: TestAcademy) {
+  const hold = await givenHold(academy);
+  const paid = await givenAuthenticated(academy, hold, { method: 'virtual_account' });
+  await confirmPayment(academy, hold, paid);
+  const job = (name: string) => academy.jobs[name]?.({ paymentId: paid.paymentId });
+  return { hold, paymentId: paid.paymentId, job };
+}
