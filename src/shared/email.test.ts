@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { isEmail } from './email.ts';
+import { emailFault, isEmail } from './email.ts';
 import { formatPhone, isKoreanMobile, isPhone, maskPhone } from './phone.ts';
 
 test.each(['a@b.kr', 'kim.min-jun_1@school.ac.kr', 'A1@x.com'])('%s is an address', (text) =>
@@ -24,6 +24,12 @@ test.each([
   '가@c.kr',
   'a+b@c.kr',
 ])('%j is not an address', (text) => expect(isEmail(text)).toBe(false));
+test.each([
+  ['a+b@gmail.com', '+ 같은 기호가 있는 주소는'],
+  ['a..b@c.kr', '하나씩만'],
+  ['a@c.info', '2~3자인 주소만'],
+  ['a@b@c.kr', 'name@example.com처럼'],
+])('%s is refused by what is wrong with it', (text, words) => expect(emailFault(text)).toContain(words));
 test('catastrophic input is answered at once', () => {
   const started = performance.now();
   expect(isEmail(`${'a-'.repeat(200_000)}@`)).toBe(false);

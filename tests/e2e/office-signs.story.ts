@@ -61,3 +61,16 @@ test('a counsellor who opens a request asks for nothing that is refused', async 
   expect(refused).toEqual([]);
   await end();
 });
+
+test('the buttons of a dialog stay in sight however low the window is', async () => {
+  const { page, end } = await office('owner@msc.example');
+  await page.goto('/office/members');
+  await page.getByRole('button', { name: '엑셀로 내려받기' }).click();
+  const dialog = page.getByRole('dialog', { name: '엑셀로 내려받기' });
+  await dialog.waitFor();
+  await page.setViewportSize({ width: 1280, height: 260 });
+  const box = await dialog.getByRole('button', { name: '내려받기' }).boundingBox();
+  expect((box?.y ?? 999) + (box?.height ?? 0)).toBeLessThanOrEqual(260);
+  await page.keyboard.press('Escape');
+  await end();
+});

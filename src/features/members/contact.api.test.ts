@@ -141,10 +141,11 @@ describe('a yes to advertising', () => {
 
   test('is confirmed every two years, once, and only to those who still say yes', async () => {
     const own = await startAcademy();
-    const say = async (token: string, given: boolean) =>
-      call(own, 'POST /api/account/consents', { token, json: { type: 'marketing', given } });
+    const say = async (token: string, given: boolean, type = 'marketing') =>
+      call(own, 'POST /api/account/consents', { token, json: { type, given } });
     const [keen, gone] = [await givenMember(own), await givenMember(own)];
     for (const { token } of [keen, gone]) await say(token, true);
+    await say(keen.token, true, 'marketingNight');
     await say(gone.token, false);
     const told = async () =>
       (
@@ -163,6 +164,9 @@ describe('a yes to advertising', () => {
     await Promise.all([confirm(own), confirm(own)]);
     await confirm(own);
     expect(await told()).toEqual([keen.mobile]);
+    const text = await lastMessageTo(own, keen.mobile);
+    expect(text).toContain('소식 받기에 동의하셨습니다.');
+    expect(text).toContain('밤(21시~다음 날 8시)에도 받는 데는 2026년');
     own.clock.set(new Date('2030-11-23T01:00:00Z'));
     await confirm(own);
     expect(await told()).toEqual([keen.mobile, keen.mobile]);
