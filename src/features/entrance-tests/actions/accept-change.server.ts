@@ -12,7 +12,7 @@ import type { RegistrationState } from '../rules.ts';
 import { findLiveRow } from '../store/changes.server.ts';
 import { lockRegistration, type RegistrationRow, updateSeat } from '../store/registrations.server.ts';
 import { findSession, findSessions, type SessionRow } from '../store/sessions.server.ts';
-import { listOwnWaits, type WaitRow } from '../store/waits.server.ts';
+import { listByHolders, listOwnWaits, type WaitRow } from '../store/waits.server.ts';
 import { moveRegistration, seatMoments, tellMoved } from './moments.server.ts';
 import { changeObstacle, registerOffers } from './taking-offers.server.ts';
 import { viewRegistrations } from './views.server.ts';
@@ -123,6 +123,9 @@ export async function declineChanges(academy: Academy, waits: readonly WaitRow[]
     declined += await inTransaction(academy.db, async (tx) => {
       const session = await findSession(tx, wait.session_id);
       if (session) await openPool(tx, session.poolId, now, seatMoments);
+      const [mine] = await listByHolders(tx, [wait.holder_key]);
+      // The place was passed on meanwhile: whoever had it declines nothing for the other.
+      if (mine?.member_id !== wait.member_id) return 0;
       const [standing] = await readWaits(tx, [wait.holder_key]);
       if (standing?.state !== 'offered' || standing.holdId === null) return 0;
       await noteEnded(tx, [wait.holder_key], 'declined', now, 'silent');

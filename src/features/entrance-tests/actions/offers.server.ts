@@ -102,9 +102,10 @@ export async function declineByLink(academy: Academy, token: string): Promise<{ 
   const now = academy.clock.now();
   return inTransaction(academy.db, async (tx) => {
     let freed = 0;
-    for (const { id } of rows) {
+    for (const { id, member_id: memberId } of rows) {
       const { row } = await lockWithPool(tx, id, now);
-      if (row.state !== 'held') continue;
+      // The link was void while this waited for the lock: the seat was passed on.
+      if (row.state !== 'held' || row.member_id !== memberId) continue;
       await declineOffer(tx, row.hold_id, now, seatMoments);
       const by = { actor: 'private link', cause: 'declined', now };
       await moveRegistration(tx, row, { state: 'cancelled', cancelled_at: now }, by);

@@ -139,6 +139,8 @@ export async function releaseHold(
   const now = academy.clock.now();
   await inTransaction(academy.db, async (tx) => {
     const { row, session } = await lockWithPool(tx, id, now);
+    // It was passed on while this waited for the lock: it is another guardian's to give up.
+    if (row.member_id !== actor.memberId) throw testErrors.registration_gone();
     if (row.state === 'cancelled' || row.state === 'expired') return;
     if (row.state !== 'held' && row.state !== 'confirming') throw testErrors.not_cancellable();
     // An account that waits can be given up; the answer of a card is a matter of a minute or two.

@@ -261,20 +261,19 @@ export async function leaveWaiting(
   const all = [...new Map([...rows, ...parties].map((row) => [row.holder_key, row])).values()];
   const sessions = await findSessions(academy.db, [...new Set(all.map((row) => row.session_id))]);
   const now = academy.clock.now();
+  const isMine = (row: store.WaitRow) => row.member_id === actor.memberId;
+  const keysOf = (some: readonly store.WaitRow[]) => some.map((row) => row.holder_key);
   return inTransaction(academy.db, async (tx) => {
     await openPools(tx, [...sessions.values()], now);
-    const standing = await readWaits(
-      tx,
-      rows.map((row) => row.holder_key),
-    );
+    const standing = await readWaits(tx, keysOf(rows));
     if (!standing.some((wait) => wait.state === 'waiting')) return false;
-    const own = all.filter((row) => row.member_id === actor.memberId);
-    await endPlaces(
-      tx,
-      own.map((row) => row.holder_key),
-      'left',
-      now,
+    // What was passed on while this waited for the locks is another guardian's.
+    const still = new Set(
+      (await store.listByHolders(tx, keysOf(all))).filter(isMine).map((row) => row.holder_key),
     );
+    const own = all.filter((row) => isMine(row) && still.has(row.holder_key));
+    if (!rows.some((row) => still.has(row.holder_key))) return false;
+    await endPlaces(tx, keysOf(own), 'left', now);
     await waitOnAlone(tx, own);
     for (const session of sessions.values()) await serveLine(tx, session.poolId, now, seatMoments);
     return true;

@@ -1,0 +1,85 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { callsWaiting, poolLocked, registerOne } from '#tests/given-families.ts';
+import { type GivenMember, givenMember, lastMessageTo } from '#tests/given-members.ts';
+import { childrenOf, givenParents } from '#tests/given-parents.ts';
+import { newKey } from '#tests/given-payments.ts';
+import { sessionsApart } from '#tests/given-tests.ts';
+import { type Answer, call, startAcademy, type TestAcademy } from '#tests/start.ts';
+import { listRegistrations } from './actions/own.server.ts';
+import { listWaiting } from './actions/waiting-views.server.ts';
+
+let academy: TestAcademy;
+beforeAll(async () => {
+  academy = await startAcademy();
+});
+afterAll(() => academy.close());
+
+const session = sessionsApart(() => academy, 500);
+const post = ({ token }: GivenMember, path: string, json: object = {}) =>
+  call(academy, `POST /api/entrance-tests/${path}`, { token, key: newKey(), json });
+
+/** The father is let go first; what he wanted to do with the child's place waits for the same seats behind that. */
+async function behindLettingGo(
+  { mother, childId, personId }: Awaited<ReturnType<typeof givenParents>>,
+  poolId: number,
+  act: () => Promise<Answer<unknown>>,
+) {
+  const { open, done } = await poolLocked(academy, poolId);
+  const expelling = call(academy, `DELETE /api/account/children/${childId}/people/${personId}`, {
+    token: mother.token,
+  });
+  await expect.poll(() => callsWaiting(academy)).toBe(1);
+  const acting = act();
+  await expect.poll(() => callsWaiting(academy)).toBe(2);
+  open();
+  await done;
+  expect((await expelling).resultCode).toBe(0);
+  return acting;
+}
+
+/** A session whose only seat another family holds. */
+async function fullSession(feeKrw = 20_000) {
+  const full = await session({ capacity: 1, feeKrw });
+  const other = await givenMember(academy);
+  const [taker] = await childrenOf(academy, other);
+  const { registrationNo } = (await registerOne(academy, other, full.sessionId, taker?.childId ?? 0))
+    .resultData;
+  return { ...full, giveBack: () => post(other, `registrations/${registrationNo}/release`) };
+}
+
+describe('what somebody who is let go in the same moment does too late', () => {
+  test('gives up no seat that is the mother’s by now', async () => {
+    const family = await givenParents(academy);
+    const room = await session({ capacity: 1, feeKrw: 20_000 });
+    const { registrationNo } = (await registerOne(academy, family.father, room.sessionId, family.childId))
+      .resultData;
+    const release = () => post(family.father, `registrations/${registrationNo}/release`);
+    expect((await behindLettingGo(family, room.poolId, release)).resultCode).toBe('test.registration_gone');
+    const [hers] = await listRegistrations(academy, { memberId: family.mother.userSeqId });
+    expect(hers).toMatchObject({ registrationNo, state: 'held' });
+  });
+
+  test('ends no place in a line that is hers', async () => {
+    const family = await givenParents(academy);
+    const full = await fullSession();
+    const place = { sessionId: full.sessionId, childId: family.childId };
+    await post(family.father, 'waiting', place);
+    const route = `DELETE /api/entrance-tests/waiting?sessionId=${place.sessionId}&childId=${place.childId}`;
+    await behindLettingGo(family, full.poolId, () => call(academy, route, { token: family.father.token }));
+    const [hers] = await listWaiting(academy, { memberId: family.mother.userSeqId });
+    expect(hers).toMatchObject({ ...place, place: 1 });
+  });
+
+  test('declines no offer that is hers, by the link he had', async () => {
+    const family = await givenParents(academy);
+    const full = await fullSession();
+    await post(family.father, 'waiting', { sessionId: full.sessionId, childId: family.childId });
+    await full.giveBack();
+    const token = /offer\/([\w-]+)/.exec(await lastMessageTo(academy, family.father.mobile))?.[1] ?? '';
+    await behindLettingGo(family, full.poolId, () =>
+      call(academy, `POST /api/entrance-tests/offers/${token}/decline`, { json: {} }),
+    );
+    const [hers] = await listRegistrations(academy, { memberId: family.mother.userSeqId });
+    expect(hers?.state).toBe('held');
+  });
+});
