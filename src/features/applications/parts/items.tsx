@@ -130,7 +130,9 @@ export function RegistrationItem({ registration }: { registration: RegistrationV
           </ButtonLink>
         )}
         {registration.state === 'confirmed' && !registration.choiceUntil && (
-          <ButtonLink to={`/print/ticket/${no}`}>수험표</ButtonLink>
+          <ButtonLink to={`/print/ticket/${no}`} look={registration.payAgainUntil ? 'secondary' : 'primary'}>
+            수험표
+          </ButtonLink>
         )}
         {registration.payment?.paidAt && (
           <ButtonLink to={`/print/receipt/${no}`} look="secondary">

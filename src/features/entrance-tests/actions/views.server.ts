@@ -134,7 +134,7 @@ export async function viewRegistrations(
           branch,
           payment ? paymentOf(row, payment) : null,
         ),
-        ...(payAgainUntil && { payAgainUntil: payAgainUntil.toISOString() }),
+        ...(payAgainUntil && owedAgain(payAgainUntil, payment && paymentOf(row, payment))),
         refundWord: await refundWordOf(row, session, policies.get(row.refund_policy_id)),
         result: results.get(row.id) ?? null,
       },
@@ -142,6 +142,12 @@ export async function viewRegistrations(
   });
   return (await Promise.all(views)).flat();
 }
+
+/** What the bank took back was no refund: nothing of it was paid. */
+const owedAgain = (until: Date, payment: RegistrationView['payment'] | undefined) => ({
+  payAgainUntil: until.toISOString(),
+  payment: payment ? { ...payment, stateWord: '입금 취소', paidAt: null, refund: null } : null,
+});
 
 /** The order a registration was paid with: another than its own where that was made to be paid again. */
 const paidWithOf = (row: RegistrationRow) => row.replaced_order_id ?? row.order_id;
