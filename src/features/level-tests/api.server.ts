@@ -21,6 +21,8 @@ import { readResult } from './contract/result.ts';
 import { roomStreamPath } from './contract/room-stream.ts';
 import * as contract from './contract.ts';
 import { levelTestsOfficeApi } from './office-api.server.ts';
+import { offlineWorker } from './rules/offline-page.ts';
+import { offlineScopes } from './rules/offline-scopes.ts';
 
 export function levelTestsApi(
   app: FastifyInstance,
@@ -40,6 +42,10 @@ export function levelTestsApi(
     const { attemptNo } = AttemptPath.parse(request.params);
     return browserHash === null ? null : room.join(viewer, { attemptNo, browserHash, address: request.ip });
   });
+  for (const { worker } of offlineScopes)
+    app.get(worker, async (_request, reply) =>
+      reply.type('text/javascript; charset=utf-8').header('cache-control', 'no-cache').send(offlineWorker),
+    );
   levelTestsOfficeApi(app, gate, academy, needs);
   levelTestsAnalysisApi(app, gate, academy, needs);
   levelTestsClassesApi(app, gate, academy);

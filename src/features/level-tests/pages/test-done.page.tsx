@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import { useEffect } from 'react';
 import { useSearchParams } from 'react-router';
 import { ButtonLink } from '#src/ui/button.tsx';
 import { Notice, Skeleton } from '#src/ui/notice.tsx';
@@ -9,6 +10,7 @@ import { Standalone } from '#src/web/standalone.tsx';
 import { readResult } from '../contract/result.ts';
 import { ReceiptCheck } from '../parts/receipt-check.tsx';
 import { ResultReport } from '../parts/result/result-report.tsx';
+import { endOffline } from '../parts/runner/offline.ts';
 import { stepNames } from '../parts/step-names.ts';
 
 /** The address may hold the secret of a result: no referrer carries it away. */
@@ -33,6 +35,7 @@ export default function TestDonePage() {
     refetchInterval: ({ state }) =>
       state.data && !state.data.result && state.data.state !== 'void' ? pollMs : false,
   });
+  useEffect(() => void endOffline(), []);
   const isNothing = link === null && attemptNo === null;
   return (
     <Standalone title="레벨 테스트 결과" lead="제출한 답안과 결과, 다음에 하실 일을 안내해 드립니다.">

@@ -5,6 +5,7 @@ import { Notice } from '#src/ui/notice.tsx';
 import { pageMeta } from '#src/web/page-meta.ts';
 import { Standalone } from '#src/web/standalone.tsx';
 import { LeaveGuard } from '../parts/runner/leave-guard.tsx';
+import { endOffline, sayOffline } from '../parts/runner/offline.ts';
 import { RunnerDoor, RunnerScreen } from '../parts/runner/runner-screen.tsx';
 import { useRunner } from '../parts/runner/use-runner.ts';
 
@@ -21,6 +22,14 @@ export default function TestingPage() {
   useEffect(() => {
     if (isDone) void navigate(`/test/done?attempt=${attemptNo}`, { replace: true });
   }, [isDone, attemptNo, navigate]);
+  const isKept = state?.phase === 'running' && open?.isKept === true;
+  const isOver = isDone || state?.phase === 'refused';
+  useEffect(() => {
+    if (isKept) void sayOffline();
+  }, [isKept]);
+  useEffect(() => {
+    if (isOver) void endOffline();
+  }, [isOver]);
   const isRetest = pathname.startsWith('/retest');
   if (attemptNo === '')
     return (

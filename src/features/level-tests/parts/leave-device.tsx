@@ -25,9 +25,10 @@ export function LeaveButton({ children, onLeft, isDone = false }: LeaveButtonPro
       await callApi(leaveDevice, {});
       setIsAuth(false);
       const { forgetAnswers } = await import('./runner/outbox.ts');
+      const { endOffline } = await import('./runner/offline.ts');
       const { codeSent } = await import('#src/web/phone-proof-steps.tsx');
       codeSent.clear();
-      if (isDone) await forgetAnswers();
+      if (isDone) await Promise.all([forgetAnswers(), endOffline()]);
       await cache.resetQueries();
     },
     onSuccess: onLeft,
