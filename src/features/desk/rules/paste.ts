@@ -1,4 +1,5 @@
 import { type WordLine, withLists, withoutSign, wordLineOf } from './paste-lists.ts';
+import { formulaOf, withWordFormulas } from './paste-maths.ts';
 import { htmlOf, type Piece, type Tag, tagOf, treeOf, wordsIn } from './paste-tree.ts';
 
 /** What never holds words of the text. */
@@ -176,6 +177,8 @@ function attrsOf({ name, attrs }: Tag): Readonly<Record<string, string>> {
 /** What is another thing than its name says, or nothing. */
 function special(tag: Tag, place: Place): readonly Piece[] | null {
   const { name, attrs, children } = tag;
+  const formula = formulaOf(tag);
+  if (formula) return [formula];
   if (wordless.includes(name)) return tag.isUnclosed && name === 'head' ? flat(children, place) : [];
   // Where its end is missing, the rest of the text stands in it.
   if (media.includes(name)) return tag.isUnclosed && name !== 'embed' ? flat(children, place) : [];
@@ -224,7 +227,7 @@ function cleanTag(tag: Tag, place: Place): readonly Piece[] {
 
 const whole = (html: string) => {
   const place: Place = { quote: 'none', lines: new Map() };
-  return cleaned(treeOf(html), place);
+  return cleaned(treeOf(withWordFormulas(html)), place);
 };
 
 /** What a paste leaves out, so that its writer can be told: pictures of other sites, videos and sounds. */
@@ -232,20 +235,21 @@ export function leftOutOf(html: string): { readonly pictures: number; readonly m
   const left = { pictures: 0, media: 0 };
   const look = (pieces: readonly Piece[]) => {
     for (const piece of pieces) {
-      if (typeof piece === 'string' || wordless.includes(piece.name)) continue;
+      if (typeof piece === 'string' || wordless.includes(piece.name) || formulaOf(piece)) continue;
       if (piece.name === 'img' && !isOwnPicture(piece)) left.pictures += 1;
       const isMedia = media.includes(piece.name);
       if (isMedia || (piece.name === 'iframe' && !videoBlock(piece))) left.media += 1;
       if (!isMedia || piece.isUnclosed) look(piece.children);
     }
   };
-  look(treeOf(html));
+  look(treeOf(withWordFormulas(html)));
   return left;
 }
 
-/** Whether there are words in it, not only pictures. */
+/** Whether there are words or formulas in it, not only pictures. */
 export function hasWords(html: string): boolean {
-  return wordsIn(whole(html)).trim() !== '';
+  const pieces = whole(html);
+  return wordsIn(pieces).trim() !== '' || htmlOf(pieces).includes('data-latex=');
 }
 
 /**
