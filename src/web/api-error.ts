@@ -53,7 +53,8 @@ export function refusal(status: number, envelope: Envelope | null): ApiError {
   });
 }
 
-/** The sentence to show for anything that was thrown. */
+/** The sentence to show for anything that was thrown: where a field was refused, of the first one. */
 export function sentenceOf(error: unknown): string {
-  return error instanceof ApiError ? error.message : unreachable().message;
+  if (!(error instanceof ApiError)) return unreachable().message;
+  return Object.values(error.fields)[0] ?? error.message;
 }

@@ -30,6 +30,7 @@ export async function httpServer(config: Config): Promise<FastifyInstance> {
     clientErrorHandler: cutSlowClients(pressure, received),
     routerOptions: { maxParamLength: 200, ignoreTrailingSlash: true },
     forceCloseConnections: 'idle',
+    rewriteUrl: ({ url = '/' }) => readableAddress(url),
     // What comes in on a kept connection while the process ends is still answered; `connection: close` goes with it.
     return503OnClosing: false,
   });
@@ -51,6 +52,17 @@ export async function httpServer(config: Config): Promise<FastifyInstance> {
   answerErrors(app, config.publicUrl, (error) => app.log.error(error));
   securityHeaders(app, config.publicUrl.startsWith('https:'));
   return app;
+}
+
+/** An address that no page and no call can have, because it cannot be read, is like any other that leads nowhere. */
+function readableAddress(url: string): string {
+  const [path = '/'] = url.split('?');
+  try {
+    decodeURIComponent(path);
+    return url;
+  } catch {
+    return path.startsWith('/api/') ? '/api/nowhere' : '/nowhere';
+  }
 }
 
 const goodHost = /^([\w.-]+|\[[0-9a-f:.]+\])(:\d{1,5})?$/i;

@@ -1,4 +1,4 @@
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useRef, useState } from 'react';
 import { ReasonInput } from '#src/shared/list.ts';
 import { Button } from '#src/ui/button.tsx';
 import { Dialog } from '#src/ui/dialog.tsx';
@@ -28,10 +28,12 @@ export function ReasonDialog(props: ReasonDialogProps) {
   const [error, setError] = useState<string | null>(null);
   const [fault, setFault] = useState<string | null>(null);
   const [isBusy, setIsBusy] = useState(false);
+  const field = useRef<HTMLDivElement>(null);
   const submit = async () => {
     const checked = ReasonInput.safeParse(reason);
     const refusal = asksNoReason || checked.success ? null : (checked.error.issues[0]?.message ?? null);
     setError(refusal);
+    if (refusal !== null) field.current?.querySelector('input')?.focus();
     if (refusal !== null || isBusy) return;
     setIsBusy(true);
     setFault(null);
@@ -65,14 +67,16 @@ export function ReasonDialog(props: ReasonDialogProps) {
       {children}
       {fault && <Notice tone="bad" title={fault} isLive />}
       {isPossible && !asksNoReason && (
-        <TextField
-          label="사유"
-          hint="누가 언제 왜 했는지 기록으로 남습니다."
-          value={reason}
-          error={error ?? undefined}
-          maxLength={200}
-          onChange={(event) => setReason(event.target.value)}
-        />
+        <div ref={field}>
+          <TextField
+            label="사유"
+            hint="누가 언제 왜 했는지 기록으로 남습니다."
+            value={reason}
+            error={error ?? undefined}
+            maxLength={200}
+            onChange={(event) => setReason(event.target.value)}
+          />
+        </div>
       )}
     </Dialog>
   );

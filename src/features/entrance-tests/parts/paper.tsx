@@ -22,7 +22,7 @@ export function Paper({ title, isPending, error, children }: PaperProps) {
         <ButtonLink to="/applications" look="quiet">
           신청 내역으로
         </ButtonLink>
-        <Button onClick={() => window.print()}>인쇄하기</Button>
+        {!error && <Button onClick={() => window.print()}>인쇄하기</Button>}
       </div>
       {status === 'out' && (
         <Notice title="로그인한 뒤에 볼 수 있습니다.">

@@ -2,6 +2,7 @@ import { useEffect, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { z } from 'zod';
 import { PersonNameInput } from '#src/features/proofs/contract.ts';
+import { Arrival } from '#src/ui/arrival.tsx';
 import { Button, ButtonLink } from '#src/ui/button.tsx';
 import { TextField } from '#src/ui/field.tsx';
 import { ErrorSummary, Notice } from '#src/ui/notice.tsx';
@@ -39,9 +40,11 @@ export default function ConfirmNumberPage() {
       <h1 className="text-2xl">연락처 확인</h1>
       {proven ? (
         <>
-          <Notice tone="good" title={words[proven]} isLive>
-            <p>앞으로 안내를 이 연락처로 보내 드립니다.</p>
-          </Notice>
+          <Arrival>
+            <Notice tone="good" title={words[proven]} isLive>
+              <p>앞으로 안내를 이 연락처로 보내 드립니다.</p>
+            </Notice>
+          </Arrival>
           <ButtonLink to="/account">내 계정으로</ButtonLink>
         </>
       ) : (

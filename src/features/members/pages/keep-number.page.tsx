@@ -1,6 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
+import { Arrival } from '#src/ui/arrival.tsx';
 import { Button, ButtonLink } from '#src/ui/button.tsx';
 import { Card } from '#src/ui/card.tsx';
 import { Notice } from '#src/ui/notice.tsx';
@@ -19,19 +20,23 @@ export default function KeepNumberPage() {
   const navigate = useNavigate();
   const [code, setCode] = useState('');
   const keep = useMutation({ mutationFn: () => callApi(keepNumber, { code }) });
+  const { reset } = keep;
   useEffect(() => {
     if (hash === '') return;
     setCode(hash.slice(1));
+    reset();
     void navigate('/account/number/keep', { replace: true });
-  }, [hash, navigate]);
+  }, [hash, navigate, reset]);
   return (
     <section className="mx-auto grid w-full max-w-xl gap-6 px-4 py-10">
       <h1 className="text-2xl">휴대폰 번호를 계속 쓰시나요?</h1>
       {keep.isError && <Notice tone="warn" title={sentenceOf(keep.error)} isLive />}
       {keep.isSuccess && (
-        <Notice tone="good" title="이 번호를 계속 쓰시는 것으로 확인했습니다." isLive>
-          <p>계정은 그대로입니다. 번호가 바뀌면 내 계정에서 새 번호로 바꿔 주세요.</p>
-        </Notice>
+        <Arrival>
+          <Notice tone="good" title="이 번호를 계속 쓰시는 것으로 확인했습니다." isLive>
+            <p>계정은 그대로입니다. 번호가 바뀌면 내 계정에서 새 번호로 바꿔 주세요.</p>
+          </Notice>
+        </Arrival>
       )}
       {!keep.isSuccess && (
         <Card className="grid gap-4">

@@ -1,5 +1,6 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { formatSeoulDate } from '#src/shared/seoul-time.ts';
+import { Arrival } from '#src/ui/arrival.tsx';
 import { Button } from '#src/ui/button.tsx';
 import { Notice } from '#src/ui/notice.tsx';
 import { callApi, sentenceOf } from '#src/web/api.ts';
@@ -32,7 +33,10 @@ export function TakenNumber({ purpose = 'signUp' }: { purpose?: Purpose }) {
   });
   const claim = useMutation({ mutationFn: () => callApi(claimNumber, {}) });
   const stands = claim.data ?? before.data;
-  if (stands?.state === 'asked') return <Asked claim={stands} purpose={purpose} />;
+  if (stands?.state === 'asked') {
+    const asked = <Asked claim={stands} purpose={purpose} />;
+    return claim.data ? <Arrival>{asked}</Arrival> : asked;
+  }
   return (
     <Notice tone="info" title={words[purpose].title}>
       <p>

@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Button } from '#src/ui/button.tsx';
+import { say } from '#src/ui/toast.ts';
 import { callApi } from '#src/web/api.ts';
 import { ReasonDialog } from '#src/web/office/reason-dialog.tsx';
 import { freeSeatEndpoint } from '../../contract/office-work.ts';
@@ -25,6 +26,7 @@ export function FreeSeat({ row }: { row: RosterRow }) {
         run={async (reason) => {
           await callApi(freeSeatEndpoint, { registrationNo, reason });
           await queries.invalidateQueries({ queryKey: ['office'] });
+          await say(`${childName} 학생의 자리를 풀었습니다.`);
         }}
       >
         <p>

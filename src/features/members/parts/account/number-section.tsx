@@ -4,7 +4,7 @@ import { formatPhone } from '#src/shared/phone.ts';
 import { Button } from '#src/ui/button.tsx';
 import { Dialog } from '#src/ui/dialog.tsx';
 import { Notice } from '#src/ui/notice.tsx';
-import { callApi, sentenceOf } from '#src/web/api.ts';
+import { ApiError, callApi, sentenceOf } from '#src/web/api.ts';
 import type { Account } from '../../contract/account.ts';
 import { keepOwnNumber } from '../../contract/number-claims.ts';
 import { lastDayWord } from '../../rules/number-claims.ts';
@@ -38,6 +38,11 @@ function Claimed({ account, dueAt }: { account: Account; dueAt: Date }) {
   const keep = useMutation({
     mutationFn: () => callApi(keepOwnNumber, {}),
     onSuccess: () => changed('이 번호를 계속 쓰시는 것으로 확인했습니다.'),
+    // By the link of the mail, or in another window: the box has nothing more to ask.
+    onError: (error) =>
+      error instanceof ApiError && error.code === 'number.over'
+        ? changed('이미 끝난 확인입니다.')
+        : undefined,
   });
   return (
     <Notice tone="warn" title={`${formatPhone(account.mobile)} 번호를 계속 쓰시나요?`}>

@@ -28,6 +28,13 @@ const titles: Readonly<Record<Act, string>> = {
   reset: '비밀번호·인증 앱 재설정 메일',
 };
 
+const done: Readonly<Record<Act, (name: string) => string>> = {
+  role: (name) => `${name} 님의 역할과 분원을 바꾸었습니다.`,
+  leave: (name) => `${name} 님의 권한을 회수했습니다.`,
+  return: (name) => `${name} 님의 권한을 되돌렸습니다.`,
+  reset: (name) => `${name} 님께 재설정 메일을 보냈습니다.`,
+};
+
 /** One member of staff: what may be done, and what was done. */
 export function StaffPanel({
   staff,
@@ -124,7 +131,7 @@ function ActDialog({
     const of = { staffId: staff.staffId, version: staff.version, reason };
     const back = await perform(act, staff, { ...of, ...place, role: place.role ?? staff.role });
     await queries.invalidateQueries({ queryKey: ['office'] });
-    const sentence = `${staff.name} 님의 권한 작업을 마쳤습니다: ${titles[act]}`;
+    const sentence = done[act](staff.name);
     await (back ? sayWithUndo(queries, sentence, back) : say(sentence));
     onDone();
   };

@@ -1,0 +1,47 @@
+import pg from 'pg';
+import type { Browser } from 'playwright-core';
+import { afterAll, beforeAll, expect, inject, test } from 'vitest';
+import { leave, openBrowser, visit } from './browser.ts';
+import { judge } from './judging.ts';
+import { signStaffIn } from './office-staff.ts';
+
+let browser: Browser;
+beforeAll(async () => {
+  browser = await openBrowser();
+});
+afterAll(() => browser.close());
+
+/** A registration that is over and still has its seat, as only a fault would leave it; answers its session. */
+async function givenLeftSeat(): Promise<string> {
+  const books = new pg.Client({ connectionString: inject('productDatabaseUrl') });
+  await books.connect();
+  const { rows } = await books.query<{ session_id: string }>(
+    `update registrations set state = 'cancelled' where id =
+      (select r.id from registrations r join seat_holds h on h.id = r.hold_id
+       join test_sessions s on s.id = r.session_id
+       where r.state = 'confirmed' and h.state = 'kept' and s.starts_at > now() limit 1)
+     returning session_id`,
+  );
+  await books.end();
+  return String(rows[0]?.session_id);
+}
+
+test('a seat that an ended registration keeps is freed with a reason, and whoever did it is told', async () => {
+  const session = await givenLeftSeat();
+  const visitor = await visit(browser, 360, '/office');
+  const { page } = visitor;
+  await signStaffIn(page, 'owner@msc.example');
+  await page.goto(`/office/tests/${session}`);
+  const free = page.getByRole('button', { name: /^자리 풀기/ });
+  await free.first().click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByRole('button', { name: '자리 풀기' }).click();
+  await dialog.getByText('사유를 5자 이상 적어 주세요.').waitFor();
+  expect(await page.evaluate(() => document.activeElement?.tagName)).toBe('INPUT');
+  await judge(page);
+  await page.keyboard.type('취소된 접수가 자리를 잡고 있습니다');
+  await dialog.getByRole('button', { name: '자리 풀기' }).click();
+  await page.getByText(/학생의 자리를 풀었습니다\.$/).waitFor();
+  expect(await free.count()).toBe(0);
+  await leave(visitor);
+});
