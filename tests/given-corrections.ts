@@ -1,8 +1,18 @@
+import { afterAll } from 'vitest';
+import type { Account } from '#src/features/members/contract/account.ts';
 import type { Correction } from '#src/features/members/contract/corrections.ts';
-import { lastMessageTo } from './given-members.ts';
+import { signedInAgain } from './given-families.ts';
+import { type GivenMember, givenMember, lastMessageTo } from './given-members.ts';
 import { newKey } from './given-payments.ts';
 import { givenStaff, givenStaffCookie } from './given-staff.ts';
-import { call, type TestAcademy } from './start.ts';
+import { call, startAcademy, type TestAcademy } from './start.ts';
+
+/** One academy with its two of the head office, for all tests of a file. */
+export async function correctionAcademy() {
+  const academy = await startAcademy();
+  afterAll(() => academy.close());
+  return { academy, desk: await correctionDesk(academy), given: () => givenMember(academy) };
+}
 
 /** A reason that is long enough. */
 export const correctionReason = '신분증으로 본인을 확인했습니다';
@@ -12,7 +22,7 @@ interface Waiting {
 }
 
 /** The two of the head office: whoever asks where nobody else is named, and whoever decides. */
-export async function correctionDesk(academy: TestAcademy) {
+async function correctionDesk(academy: TestAcademy) {
   await givenStaff(academy);
   const who = { owner: '', officer: '' };
   const signIn = async () => {
@@ -26,6 +36,11 @@ export async function correctionDesk(academy: TestAcademy) {
   const versionOf = async (memberId: number) => (await waiting(who.owner, memberId)).version;
   return {
     who,
+    /** The member's own account, as it is now. */
+    accountOf: async (member: GivenMember) => {
+      const { token } = await signedInAgain(academy, member);
+      return (await call<Account>(academy, 'GET /api/account', { token })).resultData;
+    },
     signIn,
     waiting,
     versionOf,

@@ -1,25 +1,7 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { correctionDesk } from '#tests/given-corrections.ts';
-import { signedInAgain } from '#tests/given-families.ts';
-import { type GivenMember, givenMember } from '#tests/given-members.ts';
-import { call, startAcademy, type TestAcademy } from '#tests/start.ts';
-import type { Account } from './contract/account.ts';
+import { expect, test } from 'vitest';
+import { correctionAcademy } from '#tests/given-corrections.ts';
 
-let academy: TestAcademy;
-let desk: Awaited<ReturnType<typeof correctionDesk>>;
-beforeAll(async () => {
-  academy = await startAcademy();
-  desk = await correctionDesk(academy);
-});
-afterAll(() => academy.close());
-
-const accountOf = async (member: GivenMember) =>
-  (
-    await call<Account>(academy, 'GET /api/account', {
-      token: (await signedInAgain(academy, member)).token,
-    })
-  ).resultData;
-const given = () => givenMember(academy);
+const { academy, desk, given } = await correctionAcademy();
 
 test('two who confirm: one does, the other is told, and it is done once', async () => {
   const member = await given();
@@ -48,7 +30,7 @@ test('one confirms, one sends back: one of them is told', async () => {
   ]);
   expect(answers.map((one) => one.resultCode).sort()).toEqual([0, 'correction.not_asked']);
   const isGone = answers[0]?.resultCode === 0;
-  expect((await accountOf(member)).mobile).toBe(isGone ? '' : member.mobile);
+  expect((await desk.accountOf(member)).mobile).toBe(isGone ? '' : member.mobile);
 });
 
 test('two who ask: one does; what rests on an older state is told who was faster', async () => {

@@ -1,30 +1,15 @@
 import { sql } from 'kysely';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { correctionDesk, correctionReason } from '#tests/given-corrections.ts';
+import { describe, expect, test } from 'vitest';
+import { correctionAcademy, correctionReason } from '#tests/given-corrections.ts';
 import { counsellingJson, sendRequest } from '#tests/given-counselling.ts';
 import { signedInAgain } from '#tests/given-families.ts';
-import { type GivenMember, givenMember, givenProvenPhone, lastMessageTo } from '#tests/given-members.ts';
+import { givenMember, givenProvenPhone, lastMessageTo } from '#tests/given-members.ts';
 import { givenContested, templatesTo } from '#tests/given-numbers.ts';
 import { freshMobile, givenPresentation, givenProvenBrowser } from '#tests/given-presentations.ts';
 import { givenStaffCookie } from '#tests/given-staff.ts';
-import { call, startAcademy, type TestAcademy } from '#tests/start.ts';
-import type { Account } from './contract/account.ts';
+import { call } from '#tests/start.ts';
 
-let academy: TestAcademy;
-let desk: Awaited<ReturnType<typeof correctionDesk>>;
-beforeAll(async () => {
-  academy = await startAcademy();
-  desk = await correctionDesk(academy);
-});
-afterAll(() => academy.close());
-
-const accountOf = async (member: GivenMember) =>
-  (
-    await call<Account>(academy, 'GET /api/account', {
-      token: (await signedInAgain(academy, member)).token,
-    })
-  ).resultData;
-const given = () => givenMember(academy);
+const { academy, desk, given } = await correctionAcademy();
 
 describe('a number that is let go', () => {
   test('takes one who asks and another who confirms; both stand in the history, no contact does', async () => {
@@ -36,7 +21,7 @@ describe('a number that is let go', () => {
       isMine: true,
       reason: correctionReason,
     });
-    expect((await accountOf(member)).mobile).toBe(member.mobile);
+    expect((await desk.accountOf(member)).mobile).toBe(member.mobile);
     expect(await desk.decide('approve', asked.resultData, desk.who.owner)).toMatchObject({
       status: 403,
       resultCode: 'correction.own_asking',
@@ -44,7 +29,7 @@ describe('a number that is let go', () => {
     const [seen] = (await desk.waiting(desk.who.officer, member.userSeqId)).corrections;
     expect(JSON.stringify(seen)).not.toContain(member.mobile);
     expect((await desk.decide('approve', asked.resultData)).resultCode).toBe(0);
-    expect((await accountOf(member)).mobile).toBe('');
+    expect((await desk.accountOf(member)).mobile).toBe('');
     expect((await desk.waiting(desk.who.officer, member.userSeqId)).corrections).toEqual([]);
     const history = await academy.db
       .selectFrom('office_changes')
@@ -107,7 +92,7 @@ describe('a number or an address that is corrected', () => {
     expect(JSON.stringify(asked.resultData)).not.toContain(mobile);
     expect(await templatesTo(academy, mobile)).toEqual([]);
     await desk.decide('approve', asked.resultData);
-    expect((await accountOf(member)).mobile).toBe('');
+    expect((await desk.accountOf(member)).mobile).toBe('');
     const code = await desk.codeTo(mobile);
     expect(await lastMessageTo(academy, mobile)).not.toContain(member.name);
     expect(await desk.prove(code, '남궁별')).toMatchObject({
@@ -116,7 +101,7 @@ describe('a number or an address that is corrected', () => {
     });
     expect((await desk.prove('x'.repeat(43), member.name)).resultCode).toBe('correction.link_over');
     expect((await desk.prove(code, member.name)).resultData).toEqual({ field: 'mobile' });
-    expect((await accountOf(member)).mobile).toBe(mobile);
+    expect((await desk.accountOf(member)).mobile).toBe(mobile);
     expect(await desk.prove(code, member.name)).toMatchObject({
       status: 410,
       resultCode: 'correction.link_over',
@@ -174,7 +159,7 @@ describe('a number or an address that is corrected', () => {
           .where('id', '=', member.userSeqId)
           .executeTakeFirstOrThrow()
       ).email_proven_at !== null;
-    expect((await accountOf(member)).email).toBe(email);
+    expect((await desk.accountOf(member)).email).toBe(email);
     expect(await isProven()).toBe(false);
     expect(await templatesTo(academy, member.mobile)).toContain('member.email_changed');
     // The wrong one was only typed: it is a stranger's, and is told nothing.
@@ -240,7 +225,7 @@ describe('refusals', () => {
         'common.forbidden',
       );
     }
-    expect((await accountOf(member)).mobile).toBe(member.mobile);
+    expect((await desk.accountOf(member)).mobile).toBe(member.mobile);
   });
 
   test('the new number of one asking is another account’s by the time it is confirmed', async () => {
@@ -252,6 +237,6 @@ describe('refusals', () => {
       status: 409,
       resultCode: 'correction.taken',
     });
-    expect((await accountOf(member)).mobile).toBe(member.mobile);
+    expect((await desk.accountOf(member)).mobile).toBe(member.mobile);
   });
 });
