@@ -180,10 +180,14 @@ export async function stateOf(academy: TestAcademy, hold: GivenHold, paymentId: 
 }
 
 /** A hold whose guardian has opened a virtual account for it; `job` runs one of the payment's jobs. */
-export async function givenVirtualAccount(academy: TestAcademy) {
-  const hold = await givenHold(academy);
+export async function givenVirtualAccount(
+  academy: TestAcademy,
+  wanted: { feeKrw?: number; capacity?: number } = {},
+) {
+  const hold = await givenHold(academy, wanted);
   const paid = await givenAuthenticated(academy, hold, { method: 'virtual_account' });
-  await confirmPayment(academy, hold, paid);
-  const job = (name: string) => academy.jobs[name]?.({ paymentId: paid.paymentId });
-  return { hold, paymentId: paid.paymentId, job };
+  const { resultData: view } = await confirmPayment(academy, hold, paid);
+  const { paymentId } = paid;
+  const job = (name: string) => academy.jobs[name]?.({ paymentId });
+  return { hold, paid, paymentId, view, job };
 }

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { signWebhook } from '#src/providers/payment/sandbox/portone-sandbox.ts';
 import {
   act,
@@ -10,15 +10,11 @@ import {
   refundAll,
   stateOf,
 } from '#tests/given-payments.ts';
-import { call, startAcademy, type TestAcademy } from '#tests/start.ts';
+import { paymentAcademy } from '#tests/payment-academy.ts';
+import { call } from '#tests/start.ts';
 
-let academy: TestAcademy;
-beforeAll(async () => {
-  academy = await startAcademy();
-});
-afterAll(() => academy.close());
+const { academy, reconcile } = await paymentAcademy();
 
-const reconcile = () => academy.jobs['payments.reconcile']?.({});
 const webhook = (body: string, headers: Record<string, string>) =>
   fetch(`${academy.url}/api/payments/webhook`, { method: 'POST', body, headers });
 

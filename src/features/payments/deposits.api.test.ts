@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import {
   act,
   bookOf,
@@ -9,30 +9,19 @@ import {
   refundAll,
   stateOf,
 } from '#tests/given-payments.ts';
-import { call, startAcademy, type TestAcademy } from '#tests/start.ts';
+import type { GivenAccount } from '#tests/payment-academy.ts';
+import { paymentAcademy } from '#tests/payment-academy.ts';
+import { call } from '#tests/start.ts';
 import { accountOf, askForAccount } from './actions/refund-account.server.ts';
 
-let academy: TestAcademy;
-beforeAll(async () => {
-  academy = await startAcademy();
-});
-afterAll(() => academy.close());
+const { academy, reconcile, givenAccount } = await paymentAcademy();
 
 const dayMs = 86_400_000;
-const reconcile = () => academy.jobs['payments.reconcile']?.({});
 const account = { bank: 'SHINHAN', number: '110-123-456789', holder: '김보호' };
 const later = (ms: number) => academy.clock.set(new Date(academy.clock.now().getTime() + ms));
 
-/** A seat whose account waits for a deposit. */
-async function givenAccount(wanted: { feeKrw?: number; capacity?: number } = {}) {
-  const hold = await givenHold(academy, wanted);
-  const paid = await givenAuthenticated(academy, hold, { method: 'virtual_account' });
-  const answer = await confirmPayment(academy, hold, paid);
-  return { hold, paid, view: answer.resultData };
-}
-type Given = Awaited<ReturnType<typeof givenAccount>>;
-const state = ({ hold, paid }: Given) => stateOf(academy, hold, paid.paymentId);
-const textsTo = async ({ hold }: Given, template: string) =>
+const state = ({ hold, paid }: GivenAccount) => stateOf(academy, hold, paid.paymentId);
+const textsTo = async ({ hold }: GivenAccount, template: string) =>
   (
     await academy.db
       .selectFrom('messages')
@@ -42,13 +31,13 @@ const textsTo = async ({ hold }: Given, template: string) =>
       .orderBy('id')
       .execute()
   ).map((row) => row.body);
-const cancel = ({ hold }: Given, refundAccount?: object) =>
+const cancel = ({ hold }: GivenAccount, refundAccount?: object) =>
   call(academy, `POST /api/entrance-tests/registrations/${hold.registrationNo}/cancel`, {
     token: hold.member.token,
     key: newKey(),
     json: { quotedRefundKrw: 20_000, ...(refundAccount && { refundAccount }) },
   });
-const give = ({ hold, paid }: Given, json: object = account, token = hold.member.token) =>
+const give = ({ hold, paid }: GivenAccount, json: object = account, token = hold.member.token) =>
   call(academy, `POST /api/payments/${paid.paymentId}/refund-account`, { token, key: newKey(), json });
 const accountsOf = (paymentId: string) =>
   academy.db

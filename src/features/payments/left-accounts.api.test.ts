@@ -1,52 +1,21 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import {
   act,
   confirmPayment,
-  type GivenHold,
   givenAuthenticated,
   givenHold,
   newKey,
   stateOf,
 } from '#tests/given-payments.ts';
-import { call, startAcademy, type TestAcademy } from '#tests/start.ts';
+import { paymentAcademy } from '#tests/payment-academy.ts';
+import { call } from '#tests/start.ts';
 
-let academy: TestAcademy;
-beforeAll(async () => {
-  academy = await startAcademy();
-});
-afterAll(() => academy.close());
-
-const ask = (paymentId: string) => academy.jobs['payments.ask']?.({ paymentId });
-const minutes = (count: number) => academy.clock.advance(count * 60);
-const registrationOf = (hold: Pick<GivenHold, 'registrationNo'>) =>
-  academy.db
-    .selectFrom('registrations')
-    .selectAll()
-    .where('registration_no', '=', hold.registrationNo)
-    .executeTakeFirstOrThrow();
-const post = (hold: GivenHold, path: string, json: object = {}) =>
-  call(academy, `POST ${path}`, { token: hold.member.token, key: newKey(), json });
-const prepare = (hold: GivenHold, method = 'card') =>
-  post(hold, '/api/payments/prepare', { orderNo: hold.orderNo, method });
-
-/** A card was declined for this hold. */
-async function givenDeclined(hold: GivenHold) {
-  const card = await givenAuthenticated(academy, hold);
-  await act(academy, card.paymentId, 'decline');
-  const answer = await confirmPayment(academy, hold, card);
-  return { card, answer };
-}
+const { academy, ask, minutes, registrationOf, post, prepare, givenDeclined, givenAccount } =
+  await paymentAcademy();
 
 describe('an account that waits can be left', () => {
-  async function givenAccount(wanted: { capacity?: number } = {}) {
-    const hold = await givenHold(academy, wanted);
-    const account = await givenAuthenticated(academy, hold, { method: 'virtual_account' });
-    await confirmPayment(academy, hold, account);
-    return { hold, account };
-  }
-
   test('for another method: it is closed, the seat is held for ten minutes, a card pays', async () => {
-    const { hold, account } = await givenAccount();
+    const { hold, paid: account } = await givenAccount();
     minutes(1);
     expect(await prepare(hold)).toMatchObject({ resultCode: 'payment.account_open' });
     const closed = await post(hold, `/api/payments/${account.paymentId}/close-account`);
@@ -67,7 +36,7 @@ describe('an account that waits can be left', () => {
   });
 
   test('a deposit of the very moment it is closed confirms the seat', async () => {
-    const { hold, account } = await givenAccount();
+    const { hold, paid: account } = await givenAccount();
     await academy.db
       .updateTable('payments')
       .set({ closing: 'other_method' })
@@ -81,7 +50,7 @@ describe('an account that waits can be left', () => {
   });
 
   test('given up: the seat is free at once, and a deposit that comes all the same goes back', async () => {
-    const { hold, account } = await givenAccount({ capacity: 1 });
+    const { hold, paid: account } = await givenAccount({ capacity: 1 });
     const path = `/api/entrance-tests/registrations/${hold.registrationNo}/release`;
     expect(await post(hold, path)).toMatchObject({ status: 200, resultData: { state: 'cancelled' } });
     await act(academy, account.paymentId, 'deposit');
@@ -99,7 +68,7 @@ describe('an account that waits can be left', () => {
   });
 
   test('given up: the payment says that it was, not that the time was over', async () => {
-    const { hold, account } = await givenAccount();
+    const { hold, paid: account } = await givenAccount();
     await post(hold, `/api/entrance-tests/registrations/${hold.registrationNo}/release`);
     await academy.jobs['payments.close-account']?.({ paymentId: account.paymentId });
     const payment = await academy.db
@@ -111,7 +80,7 @@ describe('an account that waits can be left', () => {
   });
 
   test('another’s account does not exist', async () => {
-    const { account } = await givenAccount();
+    const { paid: account } = await givenAccount();
     const other = await givenHold(academy);
     expect(await post(other, `/api/payments/${account.paymentId}/close-account`)).toMatchObject({
       status: 404,

@@ -1,23 +1,18 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { wholeText } from '#src/features/messages/actions/sealing.server.ts';
 import { cancelOne } from '#tests/given-families.ts';
 import {
   confirmPayment,
-  type GivenAuthentication,
   type GivenHold,
   givenAuthenticated,
   givenHold,
   newKey,
   refundAll,
 } from '#tests/given-payments.ts';
-import { startAcademy, type TestAcademy } from '#tests/start.ts';
+import { paymentAcademy } from '#tests/payment-academy.ts';
 import { paymentMails } from './rules/messages.ts';
 
-let academy: TestAcademy;
-beforeAll(async () => {
-  academy = await startAcademy();
-});
-afterAll(() => academy.close());
+const { academy, givenPaid } = await paymentAcademy();
 
 const emailOf = async ({ member }: GivenHold) =>
   (
@@ -38,12 +33,6 @@ async function mailsAbout({ orderNo }: GivenHold) {
     .execute();
   const mails = rows.map((row) => ({ to: row.recipient, kind: row.template, text: wholeText(row) }));
   return mails.filter(({ text }) => text.includes(orderNo));
-}
-async function givenPaid(): Promise<{ hold: GivenHold; paid: GivenAuthentication }> {
-  const hold = await givenHold(academy);
-  const paid = await givenAuthenticated(academy, hold);
-  expect((await confirmPayment(academy, hold, paid)).resultData.state).toBe('paid');
-  return { hold, paid };
 }
 
 describe('mails about money', () => {

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import {
   bookOf,
   confirmPayment,
@@ -10,20 +10,11 @@ import {
   refundAll,
   stateOf,
 } from '#tests/given-payments.ts';
-import { call, startAcademy, type TestAcademy } from '#tests/start.ts';
+import { paymentAcademy } from '#tests/payment-academy.ts';
+import { call } from '#tests/start.ts';
 
-let academy: TestAcademy;
-beforeAll(async () => {
-  academy = await startAcademy();
-});
-afterAll(() => academy.close());
+const { academy, prepare } = await paymentAcademy();
 
-const prepare = (hold: GivenHold, method: string) =>
-  call<{ paymentId: string }>(academy, 'POST /api/payments/prepare', {
-    token: hold.member.token,
-    key: newKey(),
-    json: { orderNo: hold.orderNo, method },
-  });
 const paymentsOf = (hold: GivenHold) =>
   academy.db
     .selectFrom('payments as p')

@@ -1,46 +1,20 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { sandboxMemory } from '#src/platform/db/sandbox-memory.server.ts';
 import { changePaymentBook } from '#src/providers/payment/sandbox/books.ts';
 import {
   act,
   bookOf,
   confirmPayment,
-  type GivenHold,
   givenAuthenticated,
   givenHold,
-  newKey,
   refundAll,
   stateOf,
 } from '#tests/given-payments.ts';
-import { call, startAcademy, type TestAcademy } from '#tests/start.ts';
+import { paymentAcademy } from '#tests/payment-academy.ts';
+import { call } from '#tests/start.ts';
 
-let academy: TestAcademy;
-beforeAll(async () => {
-  academy = await startAcademy();
-});
-afterAll(() => academy.close());
-
-const ask = (paymentId: string) => academy.jobs['payments.ask']?.({ paymentId });
-const reconcile = () => academy.jobs['payments.reconcile']?.({});
-const minutes = (count: number) => academy.clock.advance(count * 60);
-const registrationOf = (hold: Pick<GivenHold, 'registrationNo'>) =>
-  academy.db
-    .selectFrom('registrations')
-    .selectAll()
-    .where('registration_no', '=', hold.registrationNo)
-    .executeTakeFirstOrThrow();
-const post = (hold: GivenHold, path: string, json: object = {}) =>
-  call(academy, `POST ${path}`, { token: hold.member.token, key: newKey(), json });
-const prepare = (hold: GivenHold, method = 'card') =>
-  post(hold, '/api/payments/prepare', { orderNo: hold.orderNo, method });
-
-/** A card was declined for this hold. */
-async function givenDeclined(hold: GivenHold) {
-  const card = await givenAuthenticated(academy, hold);
-  await act(academy, card.paymentId, 'decline');
-  const answer = await confirmPayment(academy, hold, card);
-  return { card, answer };
-}
+const { academy, ask, reconcile, minutes, registrationOf, post, prepare, givenDeclined } =
+  await paymentAcademy();
 
 describe('a payment that has ended only reads', () => {
   test('a reload of the return address after a declined card leaves the seat held, and it can be paid', async () => {

@@ -1,32 +1,24 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { paymentMoments } from '#src/features/entrance-tests/actions/paying.server.ts';
 import { type Db, inTransaction } from '#src/platform/db/database.ts';
 import {
   act,
   bookOf,
-  confirmPayment,
-  type GivenAuthentication,
-  type GivenHold,
   givenAuthenticated,
   givenHold,
   newKey,
   refundAll,
   stateOf,
 } from '#tests/given-payments.ts';
-import { call, startAcademy, type TestAcademy } from '#tests/start.ts';
+import { paymentAcademy } from '#tests/payment-academy.ts';
+import { call } from '#tests/start.ts';
 import { carryOutRefund, refundOrder } from './actions/refund.server.ts';
 import { insertRefund, sumOpenRefunds } from './store.server.ts';
 
-let academy: TestAcademy;
-beforeAll(async () => {
-  academy = await startAcademy();
-});
-afterAll(() => academy.close());
+const { academy, ...given } = await paymentAcademy();
 
-async function givenPaid(): Promise<{ hold: GivenHold; paid: GivenAuthentication; orderId: number }> {
-  const hold = await givenHold(academy);
-  const paid = await givenAuthenticated(academy, hold);
-  await confirmPayment(academy, hold, paid);
+async function givenPaid() {
+  const { hold, paid } = await given.givenPaid();
   const { order_id: orderId } = await academy.db
     .selectFrom('payments')
     .select('order_id')

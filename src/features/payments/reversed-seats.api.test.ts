@@ -1,26 +1,19 @@
 import { sql } from 'kysely';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { act, confirmPayment, givenAuthenticated, givenHold, stateOf } from '#tests/given-payments.ts';
-import { startAcademy, type TestAcademy } from '#tests/start.ts';
+import { expect, test } from 'vitest';
+import { act, stateOf } from '#tests/given-payments.ts';
+import { paymentAcademy } from '#tests/payment-academy.ts';
 
-let academy: TestAcademy;
-beforeAll(async () => {
-  academy = await startAcademy();
-});
-afterAll(() => academy.close());
+const { academy, givenAccount } = await paymentAcademy();
 
 const hour = 3_600;
 
 async function givenTakenBack() {
-  const hold = await givenHold(academy);
-  const paid = await givenAuthenticated(academy, hold, { method: 'virtual_account' });
-  await confirmPayment(academy, hold, paid);
-  const job = (name: string) => academy.jobs[name]?.({ paymentId: paid.paymentId });
+  const given = await givenAccount();
   for (const what of ['deposit', 'reverse'] as const) {
-    await act(academy, paid.paymentId, what);
-    await job('payments.ask');
+    await act(academy, given.paymentId, what);
+    await given.job('payments.ask');
   }
-  return { hold, paymentId: paid.paymentId, job };
+  return given;
 }
 /** When the seats are given up whose deposit was taken back, as the jobs that were written say. */
 const endsOf = async ({ paymentId }: { readonly paymentId: string }) => {

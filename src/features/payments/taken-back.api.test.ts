@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { signedInAgain } from '#tests/given-families.ts';
 import { lastMessageTo } from '#tests/given-members.ts';
 import {
@@ -7,24 +7,18 @@ import {
   confirmPayment,
   givenAuthenticated,
   givenHold,
-  givenVirtualAccount,
   newKey,
   stateOf,
 } from '#tests/given-payments.ts';
-import { call, startAcademy, type TestAcademy } from '#tests/start.ts';
+import { type GivenAccount, paymentAcademy } from '#tests/payment-academy.ts';
+import { call } from '#tests/start.ts';
 
-let academy: TestAcademy;
-beforeAll(async () => {
-  academy = await startAcademy();
-});
-afterAll(() => academy.close());
+const { academy, givenAccount } = await paymentAcademy();
 
 const hour = 3_600;
 const account = { bank: 'SHINHAN', number: '110123456789', holder: '김보호' };
 
-const givenAccount = () => givenVirtualAccount(academy);
-type Given = Awaited<ReturnType<typeof givenAccount>>;
-const refundsOf = ({ paymentId }: Given) =>
+const refundsOf = ({ paymentId }: GivenAccount) =>
   academy.db
     .selectFrom('refunds as r')
     .innerJoin('payments as p', 'p.id', 'r.payment_ref')
@@ -32,7 +26,7 @@ const refundsOf = ({ paymentId }: Given) =>
     .where('p.payment_id', '=', paymentId)
     .orderBy('r.id')
     .execute();
-const runRefunds = async ({ paymentId }: Given) => {
+const runRefunds = async ({ paymentId }: GivenAccount) => {
   const open = await academy.db
     .selectFrom('refunds as r')
     .innerJoin('payments as p', 'p.id', 'r.payment_ref')
@@ -42,7 +36,7 @@ const runRefunds = async ({ paymentId }: Given) => {
     .execute();
   for (const { id } of open) await academy.jobs['payments.refund']?.({ refundId: id });
 };
-const giveAccount = ({ hold, paymentId }: Given) =>
+const giveAccount = ({ hold, paymentId }: GivenAccount) =>
   call(academy, `POST /api/payments/${paymentId}/refund-account`, {
     token: hold.member.token,
     key: newKey(),
@@ -185,7 +179,7 @@ describe('a deposit after the bank took one back', () => {
 
 describe('a word that is older than the payment', () => {
   /** Asks, and holds the answer back until `meanwhile` is done. */
-  async function askSlowly(given: Given, meanwhile: () => Promise<unknown>): Promise<void> {
+  async function askSlowly(given: GivenAccount, meanwhile: () => Promise<unknown>): Promise<void> {
     const { payment } = academy.providers;
     const real = payment.look;
     const spy = vi.spyOn(payment, 'look').mockImplementationOnce(async (paymentId) => {
