@@ -1,16 +1,8 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { correctionDesk } from '#tests/given-corrections.ts';
-import { givenMember } from '#tests/given-members.ts';
+import { expect, test } from 'vitest';
+import { correctionAcademy } from '#tests/given-corrections.ts';
 import { freshMobile } from '#tests/given-presentations.ts';
-import { startAcademy, type TestAcademy } from '#tests/start.ts';
 
-let academy: TestAcademy;
-let desk: Awaited<ReturnType<typeof correctionDesk>>;
-beforeAll(async () => {
-  academy = await startAcademy();
-  desk = await correctionDesk(academy);
-});
-afterAll(() => academy.close());
+const { academy, desk, given } = await correctionAcademy();
 
 async function correctedTo(memberId: number, mobile: string): Promise<string> {
   const { resultData } = await desk.ask(memberId, { field: 'mobile', mobile });
@@ -22,7 +14,7 @@ const mobileOf = async (id: number) =>
     .mobile;
 
 test('a number that was corrected again is not proven by the link that went to the wrong one', async () => {
-  const { userSeqId, name } = await givenMember(academy);
+  const { userSeqId, name } = await given();
   const [wrong, right] = [freshMobile(), freshMobile()];
   const toWrong = await correctedTo(userSeqId, wrong);
   const toRight = await correctedTo(userSeqId, right);
@@ -33,7 +25,7 @@ test('a number that was corrected again is not proven by the link that went to t
 });
 
 test('control: another correction that was only asked for leaves the link as it is', async () => {
-  const { userSeqId, name } = await givenMember(academy);
+  const { userSeqId, name } = await given();
   const other = freshMobile();
   const toOther = await correctedTo(userSeqId, other);
   const asked = await desk.ask(userSeqId, { field: 'mobile', mobile: freshMobile() });
