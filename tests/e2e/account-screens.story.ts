@@ -48,7 +48,7 @@ describe('for everybody', () => {
       'name',
       'tel-national',
     ]);
-    expect(await keypad(page, '휴대폰 번호')).toBe('numeric');
+    expect(await keypad(page, '휴대폰 번호')).toBe('tel');
     await leave(visitor);
   });
 
@@ -99,7 +99,7 @@ it('sign-up: back goes one step back, a reload stays, and what was typed is ther
   await page.getByRole('button', { name: '다음: 휴대폰 확인' }).click();
   await page.getByLabel('이름', { exact: true }).fill('김보호');
   await page.getByLabel('휴대폰 번호').fill('010-5512-3456');
-  expect(await keypad(page, '휴대폰 번호')).toBe('numeric');
+  expect(await keypad(page, '휴대폰 번호')).toBe('tel');
   await judge(page);
   await page.goBack();
   await page.getByRole('button', { name: '다음: 휴대폰 확인' }).waitFor();
