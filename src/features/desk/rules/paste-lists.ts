@@ -17,6 +17,8 @@ const meansTheSign =
 export interface WordLine {
   readonly kind: Kind;
   readonly start: number;
+  /** How deep it stands in its list, from 1; a line known by its sign alone stands at the top. */
+  readonly level?: number;
 }
 
 /** What Word wrote in front of a line, by itself: the kind of its list; null: it is no sign of a list. */
@@ -101,19 +103,58 @@ function bySigns(run: readonly Line[]): readonly Line[] {
   });
 }
 
-function joined(lines: readonly Line[]): readonly Piece[] {
-  const groups: { readonly list: WordLine | null; readonly lines: Tag[] }[] = [];
-  for (const { line, list } of lines) {
-    const last = groups.at(-1);
-    if (last && last.list?.kind === list?.kind) last.lines.push(line);
-    else groups.push({ list, lines: [line] });
+interface Point {
+  readonly line: Tag;
+  readonly list: WordLine;
+  readonly below: Point[];
+}
+
+const levelOf = ({ list }: Point) => list.level ?? 1;
+
+/** Points of one depth, each with the deeper ones that follow it; what begins too deep stands at the top. */
+function nested(points: readonly Point[]): readonly Point[] {
+  const made: Point[] = [];
+  for (const point of points) {
+    const last = made.at(-1);
+    if (last && levelOf(point) > levelOf(last)) last.below.push(point);
+    else made.push(point);
+  }
+  return made;
+}
+
+/** Lists side by side: a list ends where the next line is of another kind. */
+function listsOf(points: readonly Point[]): readonly Piece[] {
+  const groups: Point[][] = [];
+  for (const point of nested(points)) {
+    const group = groups.at(-1);
+    if (group?.[0]?.list.kind === point.list.kind) group.push(point);
+    else groups.push([point]);
   }
   return groups.flatMap((group) => {
-    if (!group.list) return group.lines;
-    const { kind, start } = group.list;
-    const items = group.lines.map((line) => tagOf('li', [line]));
+    const [first] = group;
+    if (!first) return [];
+    const { kind, start } = first.list;
+    const items = group.map(({ line, below }) => tagOf('li', [line, ...listsOf(below)]));
     return [tagOf(kind, items, start > 1 ? { start: String(start) } : {})];
   });
+}
+
+function joined(lines: readonly Line[]): readonly Piece[] {
+  const made: Piece[] = [];
+  let points: Point[] = [];
+  const close = () => {
+    made.push(...listsOf(points));
+    points = [];
+  };
+  for (const { line, list } of lines) {
+    if (list) points.push({ line, list, below: [] });
+    else {
+      close();
+      made.push(line);
+    }
+  }
+  close();
+  return made;
 }
 
 /** Paragraphs side by side that are the lines of a list become one again; `listOf` tells those that Word marked. */

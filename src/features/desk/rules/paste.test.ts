@@ -50,6 +50,20 @@ describe('what comes from the clipboard', () => {
       '<ol start="3"><li><p>셋</p></li><li><p>넷</p></li></ol>',
     ],
     [
+      ['1 1. 하나', '2 가. 하나의 가', '3 · 더 안', '2 나. 하나의 나', '1 2. 둘', '2 · 둘 아래']
+        .map((one) => one.split(' '))
+        .map(
+          ([level, sign, ...words]) =>
+            `<p style='mso-list:l0 level${level} lfo1'><span style='mso-list:Ignore'>${sign}</span>${words.join(' ')}</p>`,
+        )
+        .join(''),
+      '<ol><li><p>하나</p><ol><li><p>하나의 가</p><ul><li><p>더 안</p></li></ul></li><li><p>하나의 나</p></li></ol></li><li><p>둘</p><ul><li><p>둘 아래</p></li></ul></li></ol>',
+    ],
+    [
+      "<p style='mso-list:l0 level2 lfo1'><span style='mso-list:Ignore'>·</span>깊이 시작</p><p style='mso-list:l0 level1 lfo1'><span style='mso-list:Ignore'>·</span>위</p>",
+      '<ul><li><p>깊이 시작</p></li><li><p>위</p></li></ul>',
+    ],
+    [
       "<p style='mso-list:l0 level1 lfo1'><span style='mso-list:Ignore'>□</span>□ 안에 알맞은 수</p>",
       '<ul><li><p>□ 안에 알맞은 수</p></li></ul>',
     ],

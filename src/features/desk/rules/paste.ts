@@ -154,7 +154,8 @@ function wordLine(tag: Tag): readonly [WordLine | null, readonly Piece[]] {
 function paragraphOf(tag: Tag, place: Place): readonly Piece[] {
   const [line, rest] = wordLine(tag);
   const paragraph = tagOf('p', withMarks(tag, flat(rest, place)));
-  if (line) place.lines.set(paragraph, line);
+  const level = Number(/mso-list:\s*l\d+\s+level(\d)/i.exec(tag.attrs.style ?? '')?.[1] ?? 1);
+  if (line) place.lines.set(paragraph, { ...line, level });
   return [paragraph];
 }
 
