@@ -46,6 +46,23 @@ test('words of advertising are found, bytes counted as carriers do', () => {
   expect(textBytes('MSC 안내')).toBe(8);
 });
 
+test.each([
+  ['지금부터 한 달 무료!', ['무료 제공']],
+  ['입학금 전액 면제', ['무료 제공']],
+  ['교재 1+1', ['1+1']],
+  ['전 강좌 50% OFF', ['할인']],
+  ['겨울방학 SALE', ['세일']],
+  ['개강 할 인 행사', ['할인']],
+  ['성적 향상을 보장합니다', ['성적 보장']],
+  ['설명회에 참석할 인원을 알려 주세요.', []],
+  ['건물 주차는 2시간 무료입니다.', []],
+  ['1+1=2부터 다시 배웁니다.', []],
+  ['시험 점수의 50%를 반영합니다.', []],
+  ['환불을 보장하는 규정은 아래와 같습니다.', []],
+])('what sells in other words is found too: %s', (text, words) =>
+  expect(sellingWordsIn(text)).toEqual(words),
+);
+
 const person = (name: string, change: Partial<Person> = {}): Person => ({
   memberId: 1,
   name,

@@ -75,15 +75,23 @@ const sellingWords = [
   '수강생을 찾',
 ];
 // People write `무료체험` and `무료 체험`.
-const sellingPatterns = sellingWords.map((word) => ({
-  word,
-  pattern: new RegExp(word.replace(' ', '\\s*')),
-}));
+const sellingPatterns = [
+  ...sellingWords.map((word) => ({ word, pattern: new RegExp(word.replace(' ', '\\s*')) })),
+  { word: '할인', pattern: /할 인(?=$|[^가-힣]|[가율권])|\d\s*%\s*(?:off|오프|감면)|discount/i },
+  { word: '세일', pattern: /\bsale\b/i },
+  { word: '1+1', pattern: /(?<![\d+])1\s*\+\s*1(?!\s*[\d=+은는을를])/ },
+  {
+    word: '무료 제공',
+    pattern: /(?:달|개월|등록비|입학금|교재비|수강료|교습비|원비|수업|강의)\s*(?:전액\s*)?(?:무료|면제|공짜)/,
+  },
+  { word: '성적 보장', pattern: /(?:성적|점수|등급|합격)[^.!?\n]{0,10}보장/ },
+];
 
 /** Words of advertising in a service text. */
 export function sellingWordsIn(text: string): string[] {
   const composed = text.normalize('NFKC');
-  return sellingPatterns.filter(({ pattern }) => pattern.test(composed)).map(({ word }) => word);
+  const found = sellingPatterns.filter(({ pattern }) => pattern.test(composed)).map(({ word }) => word);
+  return [...new Set(found)];
 }
 
 /** Words of advertising in a text that is not called advertising: it needs a second person and keeps the night's rest. */
