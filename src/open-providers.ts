@@ -137,17 +137,27 @@ const needed = {
   social: ['KAKAO_CLIENT_ID', 'KAKAO_CLIENT_SECRET', 'KAKAO_ADMIN_KEY'],
 } as const;
 
+/** Reset links of staff and questions about a number go by mail alone. */
+const neededWhereReal = { mail: ['MAIL_API_KEY', 'MAIL_SENDER'] } as const;
+
 /**
  * In production it is all or nothing: without any key this is the demo academy; with one, nobody may pay,
  * get texts or sign in at a sandbox without noticing. Throws a sentence that names what is missing.
  */
 export function refuseHalfReal(config: Config): void {
+  const isReal = config.ACADEMY === 'real';
   const given = providerKeysOf(config);
-  if (config.NODE_ENV !== 'production' || given.length === 0) return;
-  const missing = Object.entries(needed).flatMap(([provider, names]) => {
-    const absent = names.filter((name) => config[name] === undefined);
-    return absent.length > 0 ? [`${provider} (${absent.join(', ')})`] : [];
-  });
+  if (!isReal && (config.NODE_ENV !== 'production' || given.length === 0)) return;
+  const missing = Object.entries(isReal ? { ...needed, ...neededWhereReal } : needed).flatMap(
+    ([provider, names]) => {
+      const absent = names.filter((name) => config[name] === undefined);
+      return absent.length > 0 ? [`${provider} (${absent.join(', ')})`] : [];
+    },
+  );
+  if (missing.length > 0 && isReal)
+    throw new Error(
+      `ACADEMY=real, but these providers have no keys: ${missing.join('; ')}. Set them, or unset ACADEMY for the demo.`,
+    );
   if (missing.length > 0)
     throw new Error(
       `${given.join(', ')} is set, so this is no demo, but these providers are still sandboxed: ${missing.join('; ')}. Set their keys, or unset all provider keys for the demo.`,

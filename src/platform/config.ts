@@ -5,6 +5,8 @@ const secret = z.string().min(1).optional();
 
 const Settings = z.object({
   NODE_ENV: z.enum(['development', 'production', 'test']).default('development'),
+  /** `real`: nothing is seeded and no sandbox shown; the process does not start without its compulsory providers. */
+  ACADEMY: z.enum(['demo', 'real']).optional(),
   PORT: port.default(3000),
   HOST: z.string().default('127.0.0.1'),
   ROLE: z.enum(['all', 'web', 'worker']).default('all'),
@@ -103,7 +105,8 @@ export function providerKeysOf(config: Config): readonly string[] {
     .map(([name]) => name);
 }
 
-/** Whether `/sandbox` may be shown: never in production once any real provider is set up. */
+/** Whether `/sandbox` may be shown: never of a real academy, nor in production once any real provider is set up. */
 export function isSandboxShown(config: Config): boolean {
+  if (config.ACADEMY === 'real') return false;
   return config.NODE_ENV !== 'production' || providerKeysOf(config).length === 0;
 }

@@ -43,6 +43,18 @@ describe('half a real academy', () => {
     expect(isSandboxShown(config)).toBe(false);
   });
 
+  it('is never the demo where it is called real: without its keys it does not start, whatever the environment', () => {
+    for (const NODE_ENV of ['production', 'development'])
+      expect(() => refuseHalfReal(configOf({ NODE_ENV, ACADEMY: 'real' }))).toThrow(
+        /^ACADEMY=real.*payment.*SMS.*social.*mail \(MAIL_API_KEY, MAIL_SENDER\)/,
+      );
+    const mail = { MAIL_API_KEY: 'x', MAIL_SENDER: 'a@msc.example' };
+    const config = configOf({ NODE_ENV: 'development', ACADEMY: 'real', ...real, ...mail });
+    expect(() => refuseHalfReal(config)).not.toThrow();
+    expect(isSandboxShown(config)).toBe(false);
+    expect(() => configOf({ ACADEMY: 'rael' })).toThrow('ACADEMY');
+  });
+
   it('counts no other setting as a provider key', () => {
     expect(
       providerKeysOf(
