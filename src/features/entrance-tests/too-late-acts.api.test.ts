@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { callsWaiting, poolLocked, registerOne } from '#tests/given-families.ts';
+import { callsWaiting, poolLocked, registerOne, signedInAgain } from '#tests/given-families.ts';
 import { type GivenMember, givenMember, lastMessageTo } from '#tests/given-members.ts';
-import { childrenOf, givenParents } from '#tests/given-parents.ts';
+import { acceptCode, childrenOf, givenInvitation, givenParents } from '#tests/given-parents.ts';
 import { newKey } from '#tests/given-payments.ts';
 import { sessionsApart } from '#tests/given-tests.ts';
 import { type Answer, call, startAcademy, type TestAcademy } from '#tests/start.ts';
@@ -82,4 +82,43 @@ describe('what somebody who is let go in the same moment does too late', () => {
     const [hers] = await listRegistrations(academy, { memberId: family.mother.userSeqId });
     expect(hers?.state).toBe('held');
   });
+});
+
+test('a seat that is not paid for is passed to and fro, and has new minutes twice', async () => {
+  const { mother, father, childId } = await givenParents(academy);
+  const { sessionId } = await session({ capacity: 1, feeKrw: 20_000 });
+  const { registrationNo } = (await registerOne(academy, father, sessionId, childId)).resultData;
+  const heldUntil = async () => {
+    const { hold_expires_at: until } = await academy.db
+      .selectFrom('registrations')
+      .select('hold_expires_at')
+      .where('registration_no', '=', registrationNo)
+      .executeTakeFirstOrThrow();
+    return ((until?.getTime() ?? 0) - academy.clock.now().getTime()) / 60_000;
+  };
+  const left: number[] = [];
+  let [owner, other] = [mother, father];
+  for (let turn = 0; turn < 4; turn++) {
+    [owner, other] = [await signedInAgain(academy, owner), await signedInAgain(academy, other)];
+    const own = `/api/account/children/${childId}`;
+    const personId = (await childrenOf(academy, owner)).find((one) => one.childId === childId)?.people[0]
+      ?.personId;
+    await call(academy, `DELETE ${own}/people/${personId}`, { token: owner.token });
+    left.push(Math.round(await heldUntil()));
+    academy.clock.advance(4 * 60);
+    await academy.db.deleteFrom('budgets').execute();
+    await acceptCode(
+      academy,
+      other,
+      await givenInvitation(academy, owner, { childId, mobile: other.mobile }),
+    );
+    const [person] = (await childrenOf(academy, owner)).find((one) => one.childId === childId)?.people ?? [];
+    await call(academy, `POST ${own}/hand-over`, {
+      token: owner.token,
+      json: { personId: person?.personId },
+    });
+    await call(academy, `POST ${own}/hand-over/accept`, { token: other.token, json: {} });
+    [owner, other] = [other, owner];
+  }
+  expect(left).toEqual([10, 10, 6, 2]);
 });

@@ -23,7 +23,10 @@ describe('who sees a child', () => {
     expect((await act(mother, `DELETE ${path(childId, `/people/${personId}`)}`)).resultCode).toBe(0);
     expect(await childrenOf(academy, father)).toEqual([]);
     expect((await childrenOf(academy, mother))[0]).toMatchObject({ relation: 'owner', people: [] });
-    expect(await lastMessageTo(academy, father.mobile)).toContain('함께 보기를 마쳤습니다');
+    const goodbye = await lastMessageTo(academy, father.mobile);
+    expect(goodbye).toContain('함께 보기를 마쳤습니다');
+    // Nothing was being paid for: no seat is said to be cancelled.
+    expect(goodbye).not.toContain('취소되었습니다');
     expect(await act(mother, `DELETE ${path(childId, `/people/${personId}`)}`)).toMatchObject({
       status: 410,
       resultCode: 'family.person_gone',

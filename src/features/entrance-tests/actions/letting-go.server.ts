@@ -5,6 +5,7 @@ import { holdMinutes } from '#src/features/seats/rules.ts';
 import type { Tx } from '#src/platform/db/database.ts';
 import { messageTexts } from '../rules/messages.ts';
 import {
+  countPassedOn,
   giveToGuardian,
   listStandingOf,
   listWaitsOf,
@@ -94,6 +95,9 @@ async function passOnSeats(
   return { held, seated };
 }
 
+/** How often a seat that is not paid for gets new minutes by being passed on; to and fro it would never be free. */
+const mostPassedOn = 2;
+
 /**
  * Seats the former guardian had not paid for are held for the new one, who gets an order and the time to pay. Whoever got
  * the seat by an offer is told of it with the offer.
@@ -105,9 +109,13 @@ async function holdAnew(tx: Tx, ids: readonly number[], { sessions, to, now }: P
     const row = await lockRegistration(tx, id);
     const session = sessions.get(row.session_id);
     if (row.state !== 'held' || row.hold_expires_at === null || !session) continue;
-    const until = row.hold_expires_at > soon ? row.hold_expires_at : soon;
+    const isFresh = (await countPassedOn(tx, id)) < mostPassedOn;
+    const until = isFresh && row.hold_expires_at < soon ? soon : row.hold_expires_at;
     await prolongHold(tx, row.hold_id, until, now);
-    const clock = { hold_expires_at: until, hold_first_until: null, hold_renewals: 0 };
+    const clock = {
+      hold_expires_at: until,
+      ...(isFresh && { hold_first_until: null, hold_renewals: 0 }),
+    };
     const by = { actor: `member ${to.memberId}`, cause: 'passed on', now };
     await moveRegistration(tx, row, { state: 'held', ...clock }, by);
     held.push(row);

@@ -21,6 +21,17 @@ export async function listStandingOf(tx: Tx, { memberId, childId }: Asker): Prom
     .execute();
 }
 
+/** How often a registration that is held was passed on, with new minutes to pay. */
+export async function countPassedOn(tx: Tx, registrationId: number): Promise<number> {
+  const row = await tx
+    .selectFrom('registration_history')
+    .select((e) => e.fn.countAll<number>().as('times'))
+    .where('registration_id', '=', registrationId)
+    .where('cause', '=', 'passed on')
+    .executeTakeFirstOrThrow();
+  return Number(row.times);
+}
+
 /** Places a member took for a child in lines, also those that are over. */
 export async function listWaitsOf(tx: Tx, { memberId, childId }: Asker): Promise<WaitRow[]> {
   return tx

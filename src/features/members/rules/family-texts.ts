@@ -5,7 +5,7 @@ export const familyTexts = {
   joined: (who: string, child: string) =>
     `[MSC 아카데미] ${who}님이 ${child} 학생을 함께 보기 시작했습니다. 초대하신 분이 아니면 내 계정에서 바로 내보내 주세요: {site}/account`,
   expelled: (who: string, child: string) =>
-    `[MSC 아카데미] ${who}님이 ${child} 학생 함께 보기를 마쳤습니다. 회원님이 이 학생으로 하신 접수와 대기는 ${who}님에게 넘어가고, 결제하시던 중인 자리는 취소되었습니다. 환불되는 금액은 결제하신 분에게 돌아갑니다.`,
+    `[MSC 아카데미] ${who}님이 ${child} 학생 함께 보기를 마쳤습니다. 회원님이 이 학생으로 하신 접수와 대기가 있으면 ${who}님에게 넘어가고, 그중 결제가 진행 중이던 자리는 취소됩니다. 환불되는 금액은 결제하신 분에게 돌아갑니다.`,
   removed: (who: string, child: string) =>
     `[MSC 아카데미] ${who}님이 ${child} 학생 함께 보기를 마쳤습니다. 직접 접수하신 신청은 신청 내역에서 그대로 보실 수 있습니다.`,
   left: (who: string, child: string) =>
