@@ -7,7 +7,7 @@ import { Card } from '#src/ui/card.tsx';
 import { Countdown } from '#src/ui/countdown.tsx';
 import { Notice, Skeleton } from '#src/ui/notice.tsx';
 import { StatusBadge } from '#src/ui/status.tsx';
-import { callApi, sentenceOf } from '#src/web/api.ts';
+import { ApiError, callApi, sentenceOf } from '#src/web/api.ts';
 import { useSession } from '#src/web/session.tsx';
 import { useServerNow } from '#src/web/use-server-now.ts';
 import {
@@ -29,14 +29,28 @@ export default function RoundPage() {
   const found = useQuery({
     queryKey: ['round', roundId],
     queryFn: () => callApi(readRoundEndpoint, { roundId }),
-    refetchInterval: pollMs * 3,
+    refetchInterval: ({ state }) => (isNoRound(state.error) ? false : pollMs * 3),
   });
+  if (!found.data && isNoRound(found.error)) return <NoRound />;
   return (
     <section className="mx-auto grid w-full max-w-2xl gap-6 py-8">
       {!found.data && <h1 className="text-2xl">대기실</h1>}
       {found.error && <Notice tone="bad" title={sentenceOf(found.error)} isLive />}
       {found.isPending && <Skeleton className="h-72" />}
       {found.data && <Round serverNow={found.data.serverNow} round={found.data.round} />}
+    </section>
+  );
+}
+
+const isNoRound = (error: unknown) =>
+  error instanceof ApiError && (error.status === 400 || error.status === 404);
+
+function NoRound() {
+  return (
+    <section className="mx-auto grid w-full max-w-2xl justify-items-start gap-6 py-8">
+      <h1 className="text-2xl">대기실을 찾을 수 없습니다</h1>
+      <Notice tone="warn" title="주소가 올바르지 않거나 접수가 끝난 대기실입니다." isLive />
+      <ButtonLink to="/entranceTest">입학 테스트 보기</ButtonLink>
     </section>
   );
 }

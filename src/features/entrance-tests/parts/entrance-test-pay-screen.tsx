@@ -39,7 +39,13 @@ export function EntranceTestPayScreen() {
           <ButtonLink to="/entranceTest">입학 테스트 보기</ButtonLink>
         </EmptyState>
       )}
-      {found.error && <Notice tone="bad" title={sentenceOf(found.error)} isLive />}
+      {found.error && (
+        <Notice tone="bad" title={sentenceOf(found.error)} isLive>
+          <ButtonLink to="/applications" look="secondary">
+            신청 내역 보기
+          </ButtonLink>
+        </Notice>
+      )}
       {back.isConfirming && (
         <Notice title="결제를 확인하고 있습니다." isLive>
           <p>창을 닫으셔도 결제는 안전하게 처리됩니다. 다시 결제하지 마세요.</p>
