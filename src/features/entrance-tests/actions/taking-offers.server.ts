@@ -18,7 +18,7 @@ import {
   type RegistrationRow,
 } from '../store/registrations.server.ts';
 import { findSessions, type SessionRow } from '../store/sessions.server.ts';
-import { listByHolders, setOfferHash, type WaitRow } from '../store/waits.server.ts';
+import { listByHolders, listOfEntry, setOfferHash, type WaitRow } from '../store/waits.server.ts';
 import { numbered } from './numbering.server.ts';
 import { orderTogether } from './ordering.server.ts';
 import { factsFor, tellConfirmed, toldOf } from './telling.server.ts';
@@ -106,9 +106,29 @@ export async function takeOffers(tx: Tx, offers: readonly SeatOffer[], now: Date
     now,
   );
   const asked = await askToChange(tx, all.filter(hasPlace), now);
+  const isSeated = (one: Taken) => one.session.feeKrw === 0 && !hasPlace(one);
+  // The text of an offer says that the other wishes are over; that of a seat that is had at once does not.
+  await noteOtherOptions(tx, all.filter(isSeated), { now, telling: 'told' });
+  await noteOtherOptions(tx, all, { now, telling: 'silent' });
   // Somebody who is gone: the offer ends with the next look at the pool.
   const standing = new Set([...rows.map((row) => row.hold_id), ...asked]);
   for (const { holdId } of offers) if (!standing.has(holdId)) await lapseNow(tx, holdId, now);
+}
+
+/** The other wishes of an entry ended when one of them was offered: writes so, for the screens of family and branch. */
+async function noteOtherOptions(
+  tx: Tx,
+  taken: readonly Taken[],
+  { now, telling }: { readonly now: Date; readonly telling: 'told' | 'silent' },
+): Promise<void> {
+  const optionOf = new Map(
+    taken.flatMap(({ wait }) => (wait.entry === null ? [] : [[wait.entry, wait.option_no] as const])),
+  );
+  for (const [entry, optionNo] of optionOf) {
+    const others = (await listOfEntry(tx, entry)).filter((row) => row.option_no !== optionNo);
+    const keys = others.map((row) => row.holder_key);
+    await noteEnded(tx, keys, 'other_option', now, telling);
+  }
 }
 
 /** One registration for each child, one order for each guardian. */
