@@ -153,8 +153,10 @@ const console_: Act = async (round, { a, b }) => {
     round.promises.given.set(paymentId, (round.promises.given.get(paymentId) ?? 0) + amount);
     count(round, 'given back in the console');
     const ask = () => academy.jobs['payments.ask']?.({ paymentId });
-    // A job whose answer was lost comes again by itself.
-    await Promise.resolve(ask()).catch(ask);
+    // A job whose answer was lost comes again by itself; one that is killed twice waits for the provider's own word.
+    await Promise.resolve(ask())
+      .catch(ask)
+      .catch(() => count(round, 'job failed and tried again: payments.ask'));
   }
   return true;
 };

@@ -21,8 +21,7 @@ import { readResult } from './contract/result.ts';
 import { roomStreamPath } from './contract/room-stream.ts';
 import * as contract from './contract.ts';
 import { levelTestsOfficeApi } from './office-api.server.ts';
-import { offlineWorker } from './rules/offline-page.ts';
-import { offlineScopes } from './rules/offline-scopes.ts';
+import { offlineApi } from './offline-api.server.ts';
 
 export function levelTestsApi(
   app: FastifyInstance,
@@ -42,10 +41,7 @@ export function levelTestsApi(
     const { attemptNo } = AttemptPath.parse(request.params);
     return browserHash === null ? null : room.join(viewer, { attemptNo, browserHash, address: request.ip });
   });
-  for (const { worker } of offlineScopes)
-    app.get(worker, async (_request, reply) =>
-      reply.type('text/javascript; charset=utf-8').header('cache-control', 'no-cache').send(offlineWorker),
-    );
+  offlineApi(app);
   levelTestsOfficeApi(app, gate, academy, needs);
   levelTestsAnalysisApi(app, gate, academy, needs);
   levelTestsClassesApi(app, gate, academy);
