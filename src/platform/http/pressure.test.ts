@@ -2,9 +2,9 @@ import { expect, test } from 'vitest';
 import { pressureGauge } from './pressure.ts';
 
 /** A gauge whose ticks come every 100 ms and so much later. */
-function given(shedAtMs = 250) {
+function given(shedAtMs = 250, underWay = 50) {
   let now = 0;
-  const gauge = pressureGauge({ shedAtMs, nowMs: () => now });
+  const gauge = pressureGauge({ shedAtMs, underWay: () => underWay, nowMs: () => now });
   const tick = (lateMs: number, times = 1) => {
     for (let n = 0; n < times; n++) {
       now += 100 + lateMs;
@@ -23,6 +23,12 @@ test('one hiccup sheds nothing; lasting delay sheds reads, and only much more of
   tick(3_000, 8);
   expect(gauge.isShedding('write')).toBe(true);
   tick(0, 20);
+  expect([gauge.isShedding('read'), gauge.isShedding('write')]).toEqual([false, false]);
+});
+
+test('a visitor alone is answered however late a cold or starved process is', () => {
+  const { gauge, tick } = given(250, 2);
+  tick(5_000, 20);
   expect([gauge.isShedding('read'), gauge.isShedding('write')]).toEqual([false, false]);
 });
 

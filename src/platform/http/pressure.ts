@@ -17,15 +17,19 @@ const newShare = 0.3;
 const writeFactor = 6;
 const blockedMs = 1_000;
 const rememberedMs = 20_000;
+/** So many at a time are always answered: a process that is late with few is cold or starved, and refusing helps nobody. */
+const alwaysServed = 6;
 
 interface Needs {
   /** Reads are refused above this delay; 0 refuses nothing ever. */
   readonly shedAtMs: number;
+  /** How many requests have come in and are not answered yet. */
+  readonly underWay: () => number;
   readonly nowMs?: () => number;
 }
 
 /** The measure itself: told each tick how late it came. */
-export function pressureGauge({ shedAtMs, nowMs = () => performance.now() }: Needs) {
+export function pressureGauge({ shedAtMs, underWay, nowMs = () => performance.now() }: Needs) {
   let smoothed = 0;
   let expectedAt = nowMs() + tickMs;
   let blockedAt = Number.NEGATIVE_INFINITY;
@@ -44,7 +48,8 @@ export function pressureGauge({ shedAtMs, nowMs = () => performance.now() }: Nee
       return overdue() >= blockedMs || nowMs() - blockedAt < rememberedMs;
     },
     isShedding(kind: Kind) {
-      return shedAtMs > 0 && smoothed > (kind === 'read' ? shedAtMs : shedAtMs * writeFactor);
+      if (shedAtMs === 0 || underWay() <= alwaysServed) return false;
+      return smoothed > (kind === 'read' ? shedAtMs : shedAtMs * writeFactor);
     },
   };
 }

@@ -14,7 +14,8 @@ import { cutSlowClients, type Received, slowLimits } from './slow-clients.ts';
  * specification's calls use all three. Logs carry no query strings, bodies or names.
  */
 export async function httpServer(config: Config): Promise<FastifyInstance> {
-  const pressure = watchPressure({ shedAtMs: config.SHED_AT_MS });
+  let underWay = 0;
+  const pressure = watchPressure({ shedAtMs: config.SHED_AT_MS, underWay: () => underWay });
   const received: Received = new WeakMap();
   const app = Fastify({
     logger:
@@ -36,7 +37,11 @@ export async function httpServer(config: Config): Promise<FastifyInstance> {
   });
   app.decorate('pressure', pressure);
   app.addHook('onClose', async () => pressure.stop());
-  app.addHook('onRequest', async (request) => {
+  app.addHook('onRequest', async (request, reply) => {
+    underWay += 1;
+    reply.raw.once('close', () => {
+      underWay -= 1;
+    });
     requireGoodHost(request);
     shedCall(request, pressure);
   });
