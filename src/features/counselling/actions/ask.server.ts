@@ -3,7 +3,7 @@ import { numberErrors } from '#src/features/members/contract/number-claims.ts';
 import { spendCaptchaPass } from '#src/features/proofs/actions.server.ts';
 import type { Academy } from '#src/platform/academy.ts';
 import { drawReferenceNos } from '#src/platform/db/counters.ts';
-import { brokeConstraint, inTransaction, type Tx } from '#src/platform/db/database.ts';
+import { inTransaction, type Tx } from '#src/platform/db/database.ts';
 import { hashSecret, newSecret, seal } from '#src/platform/tokens.ts';
 import type { InputOf } from '#src/shared/endpoint.ts';
 import type { Applicant } from '#src/shared/guests-of-phone.ts';
@@ -69,19 +69,14 @@ export async function askForCounselling(
   const kept = input.placeNo ? await keptClassOf(academy, guardian, input.placeNo, moments) : null;
   if (guardian.memberId === null) await spendCaptchaPass(academy, input.captchaPass, 'counselling');
   const now = academy.clock.now();
-  try {
-    return await inTransaction(academy.db, async (tx) => {
-      if ((await lockAndCountOpen(tx, guardian.mobile)) >= maxOpenRequests)
-        throw counsellingErrors.too_many_open();
-      const row = await write(academy, tx, guardian, { ...input, classWord: kept?.word ?? null }, now);
-      const slot = input.slot ? await claimSlot(tx, row, input.slot, now, input.holder ?? null) : null;
-      await tell(tx, row, messageTexts.received(await factsFor(academy, tx, row)), 'received');
-      const by = { actor: 'system', now, staffId: slot?.staffId ?? null, isQuiet: true };
-      await assign(academy, tx, row, moments, by);
-      return { requestNo: row.request_no };
-    });
-  } catch (error) {
-    if (brokeConstraint(error, 'counselling_one_at_a_time')) throw counsellingErrors.slot_taken();
-    throw error;
-  }
+  return inTransaction(academy.db, async (tx) => {
+    if ((await lockAndCountOpen(tx, guardian.mobile)) >= maxOpenRequests)
+      throw counsellingErrors.too_many_open();
+    const row = await write(academy, tx, guardian, { ...input, classWord: kept?.word ?? null }, now);
+    const slot = input.slot ? await claimSlot(tx, row, input.slot, now, input.holder ?? null) : null;
+    await tell(tx, row, messageTexts.received(await factsFor(academy, tx, row)), 'received');
+    const by = { actor: 'system', now, staffId: slot?.staffId ?? null, isQuiet: true };
+    await assign(academy, tx, row, moments, by);
+    return { requestNo: row.request_no };
+  });
 }

@@ -29,6 +29,7 @@ import {
   deleteOverHolds,
   findHeld,
   listHeld,
+  listHeldElsewhere,
   replaceHeld,
   type SlotHold,
 } from '../store/slot-holds.server.ts';
@@ -41,7 +42,7 @@ const holdBudget = { limit: 40, windowSeconds: 600 };
 
 /**
  * The calendar of a branch from today on: hours, shifts, holidays, closures, and what is taken or held by others than
- * `holderHash`.
+ * `holderHash`, there or, of its own people, in another branch.
  */
 export async function readCalendar(
   db: Db | Tx,
@@ -57,8 +58,12 @@ export async function readCalendar(
     closed.set(closure.day, closure.reason);
   const taken = await store.listTaken(db, branchId, now);
   const held = await listHeld(db, branchId, now, holderHash);
+  const elsewhere = [
+    ...(await store.listTakenElsewhere(db, branchId, now)),
+    ...(await listHeldElsewhere(db, branchId, now, holderHash)),
+  ];
   const daysOff = await listDaysOff(db, branchId, today);
-  return { hours, shifts, closed, taken: [...taken, ...held], daysOff };
+  return { hours, shifts, closed, taken: [...taken, ...held, ...elsewhere], daysOff };
 }
 
 /** The times that can be chosen in a branch. */
@@ -126,7 +131,13 @@ export async function claimSlot(
   const staffId = await chooseStaff(tx, free, [heldBy, request.assignee_id]);
   if (holderHash !== null) await deleteHeld(tx, holderHash);
   const { id: requestId, branch_id: branchId } = request;
-  await store.insertAppointment(tx, { requestId, branchId, staffId, kind: slot.kind, startsAt }, now);
+  try {
+    await store.insertAppointment(tx, { requestId, branchId, staffId, kind: slot.kind, startsAt }, now);
+  } catch (error) {
+    // Taken in another branch, whose calendar has a lock of its own, in this very moment.
+    if (brokeConstraint(error, 'counselling_one_at_a_time')) throw counsellingErrors.slot_taken();
+    throw error;
+  }
   return { staffId, startsAt };
 }
 

@@ -26,6 +26,7 @@ import {
   updateRequest,
 } from '../store/requests.server.ts';
 import { lockAsSeen, own, readDetails } from './details.server.ts';
+import { handTimeOver } from './released-times.server.ts';
 import { assign, type CounsellingMoments, firstContactDue, step, tell, unassign } from './steps.server.ts';
 import { factsFor, sentNote } from './views.server.ts';
 
@@ -130,6 +131,8 @@ export async function planNextAction(
     if (assigneeId === undefined || assigneeId === row.assignee_id) return;
     const by = { actor: `staff ${actor.staffId}`, now: academy.clock.now() };
     if (assigneeId === null) return void (await unassign(academy, tx, { ...row, next_action, next_on }, by));
+    const chosen = team.find((one) => one.staffId === assigneeId);
+    if (chosen) await handTimeOver(academy, tx, row, chosen, by.now);
     await assign(academy, tx, { ...row, next_action, next_on }, moments, { ...by, staffId: assigneeId });
   });
   return readDetails(academy, actor, found.id, moments);

@@ -1,6 +1,7 @@
 import type { Academy } from '#src/platform/academy.ts';
 import type { Tx } from '#src/platform/db/database.ts';
 import { formatSeoulClock, seoulDay } from '#src/shared/seoul-time.ts';
+import { counsellingOfficeErrors } from '../contract/office.ts';
 import { freeStaff, isKept, type Taken } from '../rules/calendar.ts';
 import { messageTexts } from '../rules/messages.ts';
 import { leastLoaded } from '../rules.ts';
@@ -45,6 +46,29 @@ async function giveTo(
   await insertHistory(tx, byStaff(row, 'counsellor', now));
   const facts = await factsFor(academy, tx, { ...row, ...change });
   await tell(tx, row, messageTexts.counsellor(facts), 'counsellor');
+}
+
+/**
+ * A request is handed to a colleague by name: its time to come goes along, and the family hears of it. Refuses a colleague
+ * who is not there or has another time then.
+ */
+export async function handTimeOver(
+  academy: Academy,
+  tx: Tx,
+  row: RequestRow,
+  chosen: Colleague,
+  now: Date,
+): Promise<void> {
+  await store.lockCalendar(tx, row.branch_id);
+  const time = (await store.listAppointmentsOf(tx, [row.id])).get(row.id);
+  if (!time || time.startsAt <= now || time.staffId === chosen.staffId) return;
+  const calendar = await readCalendar(tx, row.branch_id, now);
+  const isOwn = (one: Taken) =>
+    one.staffId === time.staffId && one.startsAt.getTime() === time.startsAt.getTime();
+  const others = { ...calendar, taken: calendar.taken.filter((one) => !isOwn(one)) };
+  const free = freeStaff(others, seoulDay(time.startsAt), formatSeoulClock(time.startsAt), time.kind);
+  if (!free.includes(chosen.staffId)) throw counsellingOfficeErrors.not_free();
+  await giveTo(academy, tx, row, chosen, now);
 }
 
 /** The time is free again: the family is told, and the branch is to call anew. */

@@ -9,6 +9,10 @@ import { BoardRow, counsellors, day, planners } from './office-list.ts';
 export const counsellingOfficeErrors = errorTable('counselling_office', {
   illegal_move: [409, '지금 상태에서는 할 수 없는 일입니다. 화면을 새로 고쳐 주세요.'],
   not_theirs: [409, '그 분원의 상담 담당이 아닙니다.'],
+  not_free: [
+    409,
+    '예약된 시간에 근무하지 않거나 다른 상담이 있는 선생님입니다. 시간을 먼저 바꾸거나 다른 선생님을 골라 주세요.',
+  ],
   not_reopened: [
     409,
     '다시 열 수 없는 상담입니다. 보호자가 취소했거나 같은 연락처의 상담이 이미 진행 중입니다.',

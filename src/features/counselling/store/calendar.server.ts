@@ -81,6 +81,23 @@ export async function listTaken(
   return rows.map((row) => ({ ...row, kind: row.kind as SlotKind }));
 }
 
+/** Times at which whoever has a shift in a branch is busy in another one; no room of this branch is taken by them. */
+export async function listTakenElsewhere(db: Db | Tx, branchId: number, from: Date): Promise<Taken[]> {
+  const rows = await db
+    .selectFrom('counselling_appointments')
+    .select(['staff_id as staffId', 'starts_at as startsAt'])
+    .where('branch_id', '!=', branchId)
+    .where('state', '=', 'booked')
+    .where('starts_at', '>=', from)
+    .where('staff_id', 'in', (e) =>
+      e.selectFrom('counselling_shifts').select('staff_id').where('branch_id', '=', branchId),
+    )
+    .orderBy('starts_at')
+    .limit(2000)
+    .execute();
+  return rows.map((row) => ({ ...row, kind: 'call' as const }));
+}
+
 export interface AppointmentRow {
   readonly requestId: number;
   readonly staffId: number;

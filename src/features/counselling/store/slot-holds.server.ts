@@ -27,6 +27,28 @@ export async function listHeld(
   return rows.map((row) => ({ ...row, kind: row.kind as SlotKind }));
 }
 
+/** Times at which others hold whoever has a shift in a branch, in another branch. */
+export async function listHeldElsewhere(
+  db: Db | Tx,
+  branchId: number,
+  now: Date,
+  butNot: string | null,
+): Promise<Taken[]> {
+  const rows = await db
+    .selectFrom('counselling_slot_holds')
+    .select(['staff_id as staffId', 'starts_at as startsAt'])
+    .where('branch_id', '!=', branchId)
+    .where('expires_at', '>', now)
+    .where('holder_hash', '!=', butNot ?? '')
+    .where('staff_id', 'in', (e) =>
+      e.selectFrom('counselling_shifts').select('staff_id').where('branch_id', '=', branchId),
+    )
+    .orderBy('starts_at')
+    .limit(2000)
+    .execute();
+  return rows.map((row) => ({ ...row, kind: 'call' as const }));
+}
+
 /** How many times of a branch others hold now: all of them, and those of one network. */
 export async function countHeld(
   tx: Tx,
