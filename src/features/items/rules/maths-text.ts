@@ -21,11 +21,18 @@ export const lacksPart = (kept: string): boolean => /\\frac/.test(kept) && /\{\s
 export function lettersOf(kept: string): string {
   if (!kept.includes('\\')) return kept;
   return kept
-    .replace(/(\d?)\s*\\frac\s*(?:\{([^{}]*)\}|(\d))\s*(?:\{([^{}]*)\}|(\d))/g, (_, before, a, b, c, d) => {
-      const [top, bottom] = [(a ?? b ?? '').trim(), (c ?? d ?? '').trim()];
-      const fraction = top === '' && bottom === '' ? '' : `${top}/${bottom}`;
-      return before !== '' && fraction !== '' ? `${before} ${fraction}` : `${before}${fraction}`;
-    })
+    .replace(
+      /(\d?)\s*\\frac\s*(?:\{([^{}]*)\}|(\d))\s*(?:\{([^{}]*)\}|(\d))(\s*\d)?/g,
+      (_, before, a, b, c, d, after) => {
+        const [top, bottom] = [(a ?? b ?? '').trim(), (c ?? d ?? '').trim()];
+        const fraction = top === '' && bottom === '' ? '' : `${top}/${bottom}`;
+        // What stands behind the fraction is no figure of its bottom.
+        const behind = after ? (fraction === '' ? after : ` ${after.trim()}`) : '';
+        return before !== '' && fraction !== ''
+          ? `${before} ${fraction}${behind}`
+          : `${before}${fraction}${behind}`;
+      },
+    )
     .replace(/\\%/g, '%')
     .replace(/\\[,;:\s]/g, ' ')
     .replace(/\{,\}/g, ',');

@@ -71,20 +71,26 @@ function plainSigns(text: string): string {
     .replace(/(?:마이너스|음수)\s*/g, '-');
 }
 
+const fractionText = (_: string, top: string, bottom: string, behind?: string) =>
+  ` ${top}/${bottom}${behind ? ` ${behind.trim()}` : ''}`;
+
 /** TeX as the maths field writes it, made plain. */
 function plainTex(text: string): string {
-  return text
-    .replace(/^\$+|\$+$/g, '')
-    .replace(/\\(?:left|right|!|placeholder\{\}|displaystyle)/g, '')
-    .replace(/\\[,;:\s]|~/g, ' ')
-    .replace(/\\(?:text|mathrm|mathit|operatorname)\{([^{}]*)\}/g, '$1')
-    .replace(/\\(?:text|mathrm|mathit|operatorname)\{([^{}]*)\}/g, '$1')
-    .replace(/\^\{?\s*\\circ\s*\}?|\\circ|\\degree/g, '\u00B0')
-    .replace(/\\[dt]?frac\{([^{}]*)\}\{([^{}]*)\}/g, ' $1/$2')
-    .replace(/\\[dt]?frac(\d)(\d)/g, ' $1/$2')
-    .replace(/\\%/g, '%')
-    .replace(/\\(?:times|cdot)|[×·]/g, '*')
-    .replace(/\{,\}/g, ',');
+  return (
+    text
+      .replace(/^\$+|\$+$/g, '')
+      .replace(/\\(?:left|right|!|placeholder\{\}|displaystyle)/g, '')
+      .replace(/\\[,;:\s]|~/g, ' ')
+      .replace(/\\(?:text|mathrm|mathit|operatorname)\{([^{}]*)\}/g, '$1')
+      .replace(/\\(?:text|mathrm|mathit|operatorname)\{([^{}]*)\}/g, '$1')
+      .replace(/\^\{?\s*\\circ\s*\}?|\\circ|\\degree/g, '\u00B0')
+      // A figure behind the bottom (`\frac342`) is no figure of it.
+      .replace(/\\[dt]?frac\{([^{}]*)\}\{([^{}]*)\}(\s*[\d.])?/g, fractionText)
+      .replace(/\\[dt]?frac(\d)(\d)(\s*[\d.])?/g, fractionText)
+      .replace(/\\%/g, '%')
+      .replace(/\\(?:times|cdot)|[×·]/g, '*')
+      .replace(/\{,\}/g, ',')
+  );
 }
 
 /** How people say a fraction: "4분의 3", "1과 3/4", "1+3/4" with a proper fraction. */

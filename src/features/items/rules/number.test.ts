@@ -146,6 +146,13 @@ test.each([
   ['60cm', 'cm', '60 cm'],
   ['60cm', '', '60 cm'],
   ['12÷4', '', null],
+  // A figure behind a fraction, as where the caret had left its bottom, is not read as one of the bottom's.
+  ['\\frac342', '', null],
+  ['\\frac{3}{4}2', '', null],
+  ['2\\frac135', '', null],
+  ['\\frac{3}{4}.5', '', null],
+  ['\\frac{3}{4}\\%', '', '3/400'],
+  ['2\\frac13cm', 'cm', '2과 1/3 cm'],
   ['2\\pi', '', null],
 ])('%s beside "%s" is read as %s', (text, unit, expected) => {
   expect(readingWords(text, unit)).toBe(expected);
