@@ -1,6 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { ArrowDown, ArrowUp } from 'lucide-react';
-import { type FormEvent, useState } from 'react';
+import { type FormEvent, useRef, useState } from 'react';
 import { Button } from '#src/ui/button.tsx';
 import { Card } from '#src/ui/card.tsx';
 import { Check, SelectField, TextField } from '#src/ui/field.tsx';
@@ -8,7 +8,9 @@ import { Notice, Skeleton } from '#src/ui/notice.tsx';
 import { Plate } from '#src/ui/plates/plate.tsx';
 import { say } from '#src/ui/toast.ts';
 import { callApi, sentenceOf } from '#src/web/api.ts';
+import { BehindNotice, useFormBase } from '#src/web/office/form-base.tsx';
 import { History } from '#src/web/office/history.tsx';
+import { isEditedElsewhere } from '#src/web/office/undo.ts';
 import { listProgrammesEndpoint, type Programme, saveProgrammesEndpoint } from '../contract/programmes.ts';
 
 const key = ['office', 'programmes'];
@@ -34,27 +36,52 @@ export default function ProgrammesPage() {
       </div>
       {list.error && <Notice tone="bad" title={sentenceOf(list.error)} isLive />}
       {!programmes && !list.error && <Skeleton className="h-96" />}
-      {programmes && (
-        <ProgrammesForm key={programmes.map((one) => one.version).join()} programmes={programmes} />
-      )}
+      {programmes && <EditProgrammes programmes={programmes} />}
     </section>
   );
 }
 
-function ProgrammesForm({ programmes }: { programmes: readonly Programme[] }) {
+/** Follows what is stored until something is typed; from then on what others save is told and takes no word away. */
+function EditProgrammes({ programmes }: { programmes: readonly Programme[] }) {
+  const base = useFormBase(programmes.reduce((sum, one) => sum + one.version, 0));
+  return <ProgrammesForm key={base.formKey} programmes={programmes} base={base} />;
+}
+
+interface FormProps {
+  readonly programmes: readonly Programme[];
+  readonly base: ReturnType<typeof useFormBase>;
+}
+
+function ProgrammesForm({ programmes, base }: FormProps) {
   const queries = useQueryClient();
-  const [rows, setRows] = useState(programmes);
+  const [rows, edit] = useState(programmes);
+  const typed = useRef(rows);
+  typed.current = rows;
+  const stored = (key: Programme['key']) => programmes.find((one) => one.key === key);
   const saving = useMutation({
-    mutationFn: () =>
-      callApi(saveProgrammesEndpoint, { programmes: rows.map(({ path: _path, ...row }) => row) }),
-    onSuccess: async () => {
+    mutationFn: (sent: typeof rows) => {
+      // Over what others saved only after it was looked at.
+      const versionOf = (row: Programme) => (base.isBehind ? row : (stored(row.key) ?? row)).version;
+      const input = sent.map((row) => {
+        const { path: _path, ...said } = row;
+        return { ...said, version: versionOf(row) };
+      });
+      return callApi(saveProgrammesEndpoint, { programmes: input });
+    },
+    onError: (error) => isEditedElsewhere(error) && queries.invalidateQueries({ queryKey: key }),
+    onSuccess: async (_, sent) => {
+      if (sent === typed.current) base.saved();
       await queries.invalidateQueries({ queryKey: ['office'] });
       await say('프로그램을 저장했습니다. 공개 화면에 바로 보입니다.');
     },
   });
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    saving.mutate();
+    saving.mutate(rows);
+  };
+  const setRows = (next: typeof rows) => {
+    base.onInput();
+    edit(next);
   };
   const set = (index: number, more: Partial<Programme>) =>
     setRows(rows.map((row, place) => (place === index ? { ...row, ...more } : row)));
@@ -64,7 +91,7 @@ function ProgrammesForm({ programmes }: { programmes: readonly Programme[] }) {
   };
   return (
     <form className="grid gap-4" onSubmit={submit} noValidate aria-label="프로그램">
-      {saving.error && <Notice tone="bad" title={sentenceOf(saving.error)} isLive />}
+      {saving.error && !base.isBehind && <Notice tone="bad" title={sentenceOf(saving.error)} isLive />}
       {rows.map((row, index) => (
         <ProgrammeFields
           key={row.key}
@@ -74,6 +101,12 @@ function ProgrammesForm({ programmes }: { programmes: readonly Programme[] }) {
           {...(index < rows.length - 1 && { onDown: () => swap(index, index + 1) })}
         />
       ))}
+      <BehindNotice base={base}>
+        {programmes
+          .filter((one) => rows.some((row) => row.key === one.key && row.version !== one.version))
+          .map((one) => `${one.name} (${one.grades}) ${one.words}`)
+          .join(' · ')}
+      </BehindNotice>
       <Button type="submit" isBusy={saving.isPending}>
         저장하기
       </Button>

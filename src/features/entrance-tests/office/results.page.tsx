@@ -57,7 +57,7 @@ export default function ResultsPage() {
           )}
         </div>
       </div>
-      <Publishing key={head.data.resultsAt} head={head.data} mayPlan={mayPlan} />
+      <Publishing head={head.data} mayPlan={mayPlan} />
       {isImporting && (
         <Card>
           <ImportPanel

@@ -95,12 +95,7 @@ export default function RosterPage() {
           title={`취소한 회차입니다. 보호자가 ${formatSeoulDateTime(session.choiceUntil)}까지 다른 회차와 전액 환불 가운데 고릅니다. 고르지 않으면 전액 환불합니다.`}
         />
       )}
-      <SessionActs
-        key={session.version}
-        session={session}
-        mayPlan={mayPlan}
-        mayReserve={list.data.may.describe}
-      />
+      <SessionActs session={session} mayPlan={mayPlan} mayReserve={list.data.may.describe} />
       <div className="no-print">
         <OfficeList
           name="roster"

@@ -46,12 +46,7 @@ export default function CutsPage() {
       {cuts.isPending && <Skeleton className="h-64" />}
       {cuts.data && current && (
         <>
-          <CutForm
-            key={`${subject} ${current.version}`}
-            subject={subject}
-            current={current}
-            mayPublish={cuts.data.mayPublish}
-          />
+          <CutForm key={subject} subject={subject} current={current} mayPublish={cuts.data.mayPublish} />
           <ReleaseCard subject={subject} cuts={cuts.data} />
           <Table
             caption="지난 판"

@@ -73,7 +73,7 @@ function Versions({ item }: { item: RegradeItem }) {
               {one.keyVersion !== null && ` (${one.keyVersion}판)`}
             </strong>
           </p>
-          <RegradeForm key={`${one.versionId} ${one.basedOn}`} item={item} version={one} />
+          <RegradeForm key={one.versionId} item={item} version={one} />
         </>
       )}
     </Card>

@@ -93,7 +93,7 @@ export default function MessageTemplatePage() {
         </Card>
       )}
       {isActive && approval && <Approval template={template} approval={approval} />}
-      {isActive && <SendPanel key={template.version} template={template} choices={choices.data} />}
+      {isActive && <SendPanel template={template} choices={choices.data} />}
       <Sendings templateId={template.templateId} sendings={sendings} />
       <Versions template={template} versions={versions} mayWrite={mayWrite && isActive} />
       {open === 'retire' && <Retire template={template} onClose={() => setOpen(null)} onDone={done} />}

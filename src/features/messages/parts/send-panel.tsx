@@ -48,12 +48,11 @@ export function SendPanel({ template, choices }: Props) {
   const [isAsking, setAsking] = useState(false);
   const key = useRef('');
   const previewing = useMutation({
-    mutationFn: () => {
-      const { kind, channel, subject, body } = template;
-      return callApi(previewTemplate, { kind, channel, subject, body, audience: chosen.audience });
-    },
+    mutationFn: ({ kind, channel, subject, body }: Template) =>
+      callApi(previewTemplate, { kind, channel, subject, body, audience: chosen.audience }),
   });
-  // What is seen must be what is sent: another choice takes the summary away.
+  // What is seen must be what is sent: another choice or another text takes the summary away.
+  const seen = previewing.variables?.version === template.version ? previewing.data : undefined;
   const choose =
     <T,>(set: (value: T) => void) =>
     (value: T) => {
@@ -63,7 +62,7 @@ export function SendPanel({ template, choices }: Props) {
   const run = async (reason: string) => {
     key.current ||= crypto.randomUUID();
     const { templateId, version } = template;
-    const willSend = previewing.data?.summary.willSend ?? 0;
+    const willSend = seen?.summary.willSend ?? 0;
     const input = { templateId: String(templateId), version, audience: chosen.audience, willSend, reason };
     try {
       const { queued } = await callApi(sendTemplateEndpoint, input, { idempotencyKey: key.current });
@@ -84,14 +83,14 @@ export function SendPanel({ template, choices }: Props) {
         look="secondary"
         className="justify-self-start"
         isBusy={previewing.isPending}
-        onClick={() => previewing.mutate()}
+        onClick={() => previewing.mutate(template)}
       >
         미리보기와 요약
       </Button>
       {previewing.error && <Notice tone="bad" title={sentenceOf(previewing.error)} isLive />}
-      {previewing.data && <Summary preview={previewing.data} onSend={() => setAsking(true)} />}
+      {seen && <Summary preview={seen} onSend={() => setAsking(true)} />}
       <ReasonDialog
-        title={`${previewing.data?.summary.willSend ?? 0}명에게 보내기`}
+        title={`${seen?.summary.willSend ?? 0}명에게 보내기`}
         button="보내기"
         isOpen={isAsking}
         onClose={() => setAsking(false)}

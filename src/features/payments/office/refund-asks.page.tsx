@@ -11,8 +11,10 @@ import { EmptyState, Notice } from '#src/ui/notice.tsx';
 import { StatusBadge, type StatusTone } from '#src/ui/status.tsx';
 import { say } from '#src/ui/toast.ts';
 import { ApiError, callApi, sentenceOf } from '#src/web/api.ts';
+import { BehindNotice, useFormBase } from '#src/web/office/form-base.tsx';
 import { History } from '#src/web/office/history.tsx';
 import { OfficeList } from '#src/web/office/office-list.tsx';
+import { isEditedElsewhere } from '#src/web/office/undo.ts';
 import {
   listRefundAsksEndpoint,
   type RefundAsk,
@@ -45,7 +47,7 @@ export default function RefundAsksPage() {
         </ButtonLink>
       </div>
       {limit.error && <Notice tone="bad" title={sentenceOf(limit.error)} />}
-      {limit.data && <Limit key={limit.data.version} limit={limit.data} />}
+      {limit.data && <Limit limit={limit.data} />}
       <OfficeList
         name="refund-asks"
         caption="환불 승인 요청"
@@ -139,14 +141,19 @@ const columnsFor = (mayDecide: boolean): readonly ListColumn<RefundAsk>[] => [
 function Limit({ limit }: { limit: RefundLimit }) {
   const queries = useQueryClient();
   const [isOpen, setIsOpen] = useState(false);
+  const base = useFormBase(limit.version);
   const setting = useMutation({
     mutationFn: (form: FormData) =>
       callApi(setLimitEndpoint, {
         branchKrw: String(form.get('branchKrw') ?? '').replace(/\D/g, ''),
         reason: String(form.get('reason') ?? ''),
-        version: limit.version,
+        version: base.version,
       }),
+    onError: (error) =>
+      isEditedElsewhere(error) && queries.invalidateQueries({ queryKey: ['office', 'refund-limit'] }),
     onSuccess: async (after) => {
+      base.saved();
+      setIsOpen(false);
       await queries.invalidateQueries({ queryKey: ['office'] });
       await say(`분원 환불 한도를 ${formatKrw(after.branchKrw)}으로 바꿨습니다.`);
     },
@@ -170,7 +177,13 @@ function Limit({ limit }: { limit: RefundLimit }) {
         )}
       </div>
       {isOpen && (
-        <form className="flex flex-wrap items-end gap-3" onSubmit={submit} noValidate>
+        <form
+          key={base.formKey}
+          className="flex flex-wrap items-end gap-3"
+          onSubmit={submit}
+          onInput={base.onInput}
+          noValidate
+        >
           <TextField
             label="분원 한도(원)"
             name="branchKrw"
@@ -184,7 +197,8 @@ function Limit({ limit }: { limit: RefundLimit }) {
           </Button>
         </form>
       )}
-      {setting.error && Object.keys(fields).length === 0 && (
+      {isOpen && <BehindNotice base={base}>{formatKrw(limit.branchKrw)}</BehindNotice>}
+      {setting.error && !base.isBehind && Object.keys(fields).length === 0 && (
         <Notice tone="bad" title={sentenceOf(setting.error)} isLive />
       )}
     </Card>

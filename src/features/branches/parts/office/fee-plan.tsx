@@ -6,6 +6,7 @@ import { TextField } from '#src/ui/field.tsx';
 import { ErrorSummary, Notice } from '#src/ui/notice.tsx';
 import { StatusBadge, type StatusTone } from '#src/ui/status.tsx';
 import { callApi, sentenceOf } from '#src/web/api.ts';
+import { useFormBase } from '#src/web/office/form-base.tsx';
 import { sayWithUndo } from '#src/web/office/undo.ts';
 import { textOf, useOfficeForm } from '#src/web/office/use-office-form.ts';
 import { seoulToday } from '#src/web/today.ts';
@@ -75,7 +76,7 @@ export function FeePlan({ tuition, onSaved }: Props) {
           </li>
         ))}
       </ol>
-      <FeeForm key={version} tuition={tuition} onSaved={onSaved} />
+      <FeeForm tuition={tuition} onSaved={onSaved} />
     </section>
   );
 }
@@ -86,9 +87,11 @@ function inputOf({ tuitionId, version }: OfficeTuition, fee: OfficeFee) {
   return { tuitionId, version, effectiveFrom: from, monthlyMinutes, tuitionKrw, extraKrw, extraNote };
 }
 
+/** Begins with what the course costs; what is being typed stays when the course itself is saved beside it. */
 function FeeForm({ tuition, onSaved }: Props) {
   const queries = useQueryClient();
   const { tuitionId, version } = tuition;
+  const base = useFormBase(version);
   const form = useOfficeForm(
     (typed) => {
       const number = (name: string) => textOf(typed, name).replace(/[,\s]/g, '');
@@ -103,6 +106,7 @@ function FeeForm({ tuition, onSaved }: Props) {
       });
     },
     async ({ tuition: saved, feeId, replaced }, typed) => {
+      base.saved();
       onSaved(saved);
       const asked = { tuitionId, version: saved.version };
       await sayWithUndo(queries, '예고했습니다. 그날까지는 지금 금액과 함께 보입니다.', async () => {
@@ -115,7 +119,14 @@ function FeeForm({ tuition, onSaved }: Props) {
     },
   );
   return (
-    <form className="grid gap-4" aria-label="교습비 예고" onSubmit={form.submit} noValidate>
+    <form
+      key={base.formKey}
+      className="grid gap-4"
+      aria-label="교습비 예고"
+      onSubmit={form.submit}
+      onInput={base.onInput}
+      noValidate
+    >
       <ErrorSummary errors={form.sentences} />
       {form.refusal && <Notice tone="bad" title={form.refusal} isLive />}
       <div className="grid items-start gap-4 sm:grid-cols-2 lg:grid-cols-3">

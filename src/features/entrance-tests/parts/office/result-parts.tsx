@@ -8,6 +8,7 @@ import { Notice } from '#src/ui/notice.tsx';
 import { Table } from '#src/ui/table.tsx';
 import { say } from '#src/ui/toast.ts';
 import { ApiError, callApi, sentenceOf } from '#src/web/api.ts';
+import { BehindNotice, useFormBase } from '#src/web/office/form-base.tsx';
 import { isEditedElsewhere, sayWithUndo } from '#src/web/office/undo.ts';
 import {
   answerAppealEndpoint,
@@ -26,10 +27,12 @@ export function Publishing({ head, mayPlan }: { head: ResultHead; mayPlan: boole
   const { sessionId, version } = head.session;
   const renew = () => queries.invalidateQueries({ queryKey: ['office'] });
   const put = (at: string, seen: number) => callApi(publishResultsEndpoint, { sessionId, version: seen, at });
+  const base = useFormBase(Date.parse(head.resultsAt ?? '') || 0);
   const setting = useMutation({
     mutationFn: (at: string) => put(at, version),
     onError: (error) => isEditedElsewhere(error) && renew(),
     onSuccess: async (after) => {
+      base.saved();
       await renew();
       if (after.isOut) return;
       const before = head.resultsAt ? wallClock(head.resultsAt) : '';
@@ -49,9 +52,15 @@ export function Publishing({ head, mayPlan }: { head: ResultHead; mayPlan: boole
   if (!mayPlan) return <Notice title={hint} />;
   return (
     <Card>
-      <form className="flex flex-wrap items-end gap-3" onSubmit={submit} noValidate>
+      <form
+        key={base.formKey}
+        className="flex flex-wrap items-end gap-3"
+        onSubmit={submit}
+        onInput={base.onInput}
+        noValidate
+      >
         <TextField label="공개 시각" name="at" type="datetime-local" hint={hint} />
-        <Button type="submit" isBusy={setting.isPending}>
+        <Button type="submit" isBusy={setting.isPending} disabled={base.isBehind}>
           이 시각에 공개하고 알리기
         </Button>
         {head.resultsAt && (
@@ -59,7 +68,8 @@ export function Publishing({ head, mayPlan }: { head: ResultHead; mayPlan: boole
             공개 예약 취소
           </Button>
         )}
-        {setting.error && <Notice tone="bad" title={sentenceOf(setting.error)} isLive />}
+        <BehindNotice base={base}>{hint}</BehindNotice>
+        {setting.error && !base.isBehind && <Notice tone="bad" title={sentenceOf(setting.error)} isLive />}
       </form>
     </Card>
   );

@@ -18,8 +18,9 @@ import { targetsFor } from '../../rules/moving.ts';
 import { CancelSession } from './cancel-session.tsx';
 import { EnterForm } from './enter-form.tsx';
 import { FreeSeat } from './free-seat.tsx';
+import { Capacity, Reserve } from './seat-numbers.tsx';
 import { SharesRoom } from './shares-room.tsx';
-import { useOfficeSessions, useSessionActs } from './use-office-sessions.ts';
+import { useOfficeSessions } from './use-office-sessions.ts';
 
 type Asking = 'cancel' | 'duplicate' | 'enter' | null;
 
@@ -63,58 +64,6 @@ export function SessionActs({
       {asking === 'enter' && <EnterForm session={session} onDone={close} />}
       <CancelSession session={session} isOpen={asking === 'cancel'} onClose={close} />
     </div>
-  );
-}
-
-function Capacity({ session }: { session: OfficeSession }) {
-  const [value, setValue] = useState(String(session.capacity));
-  const { resize } = useSessionActs(session);
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    resize.mutate(Number(value));
-  };
-  return (
-    <form className="flex items-end gap-2" onSubmit={submit} noValidate>
-      <TextField
-        label="정원"
-        inputMode="numeric"
-        className="max-w-24"
-        value={value}
-        error={resize.error ? sentenceOf(resize.error) : undefined}
-        onChange={(event) => setValue(event.target.value)}
-      />
-      <Button type="submit" look="secondary" isBusy={resize.isPending}>
-        정원 바꾸기
-      </Button>
-    </form>
-  );
-}
-
-/** The seats only the head office gives; what is given back goes to the line and then to everybody. */
-function Reserve({ session }: { session: OfficeSession }) {
-  const [value, setValue] = useState(String(session.reserved));
-  const { reserve } = useSessionActs(session);
-  return (
-    <form
-      className="flex items-end gap-2"
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault();
-        reserve.mutate(Number(value));
-      }}
-    >
-      <TextField
-        label="본부 보유"
-        inputMode="numeric"
-        className="max-w-24"
-        value={value}
-        error={reserve.error ? sentenceOf(reserve.error) : undefined}
-        onChange={(event) => setValue(event.target.value)}
-      />
-      <Button type="submit" look="secondary" isBusy={reserve.isPending}>
-        보유 바꾸기
-      </Button>
-    </form>
   );
 }
 

@@ -22,9 +22,10 @@ export function useOfficeSessions() {
   });
 }
 
-/** Opening, closing and resizing one session; each can be taken back with one press. */
+/** Opening, closing and resizing one session; each can be taken back with one press. `onSized` is told before anything is read anew. */
 export function useSessionActs(
   session: Pick<OfficeSession, 'sessionId' | 'capacity' | 'reserved' | 'version'>,
+  onSized?: () => void,
 ) {
   const { sessionId } = session;
   const queries = useQueryClient();
@@ -49,6 +50,7 @@ export function useSessionActs(
       mutationFn: (seats: number) => keep(seats, session.version),
       onError: (error) => isEditedElsewhere(error) && renew(),
       onSuccess: async (after) => {
+        onSized?.();
         await renew();
         await sayWithUndo(queries, `본부 보유 좌석을 ${after.reserved}석으로 바꿨습니다.`, () =>
           keep(session.reserved, after.version),
@@ -57,7 +59,9 @@ export function useSessionActs(
     }),
     resize: useMutation({
       mutationFn: (capacity: number) => resize(capacity, session.version),
+      onError: (error) => isEditedElsewhere(error) && renew(),
       onSuccess: async (after) => {
+        onSized?.();
         await renew();
         await sayWithUndo(queries, `정원을 ${after.capacity}명으로 바꿨습니다.`, () =>
           resize(session.capacity, after.version),

@@ -46,7 +46,7 @@ export function ItemSide({ item, hasUnsaved }: { item: ItemView; hasUnsaved: boo
           정답 정정과 다시 채점
         </ButtonLink>
       )}
-      <Moves key={newest.updatedAt} item={item} hasUnsaved={hasUnsaved} />
+      <Moves item={item} hasUnsaved={hasUnsaved} />
       <Enemies item={item} />
       <details>
         <summary className="min-h-11 py-2 font-semibold">기록과 지난 판</summary>
@@ -77,6 +77,7 @@ function Moves({ item, hasUnsaved }: { item: ItemView; hasUnsaved: boolean }) {
     mutationFn: (to: VersionStatus | 'back') =>
       to === 'back' ? restore() : callApi(moveVersionEndpoint, { itemId, versionId, to, note }),
     onSuccess: async (_moved, to) => {
+      setNote('');
       await queries.invalidateQueries({ queryKey: ['office'] });
       if (to === 'retired') await sayWithUndo(queries, '문항의 사용을 끝냈습니다.', restore);
     },

@@ -6,22 +6,30 @@ import { Card } from '#src/ui/card.tsx';
 import { TextField } from '#src/ui/field.tsx';
 import { Notice } from '#src/ui/notice.tsx';
 import { ApiError, callApi, sentenceOf } from '#src/web/api.ts';
+import { BehindNotice, useFormBase } from '#src/web/office/form-base.tsx';
 import { ReasonDialog } from '#src/web/office/reason-dialog.tsx';
 import { previewCutsEndpoint, publishCuts, type readCuts } from '../../contract/cuts.ts';
 import { CutPreview } from './cut-preview.tsx';
 
 type Version = DataOf<typeof readCuts>['versions'][number];
 
-/** The cut lines as they would be; publishing comes only after looking at whom they move. */
-export function CutForm({
-  subject,
-  current,
-  mayPublish,
-}: {
+interface Props {
   readonly subject: string;
   readonly current: Version;
   readonly mayPublish: boolean;
-}) {
+}
+
+/** The cut lines as they would be; publishing comes only after looking at whom they move. What others publish takes no typed line away. */
+export function CutForm(props: Props) {
+  const base = useFormBase(props.current.version);
+  return <CutLines key={base.formKey} {...props} base={base} />;
+}
+
+interface LinesProps extends Props {
+  readonly base: ReturnType<typeof useFormBase>;
+}
+
+function CutLines({ subject, current, mayPublish, base }: LinesProps) {
   const queries = useQueryClient();
   const [values, setValues] = useState(current.levels.map(({ from }) => (from === null ? '' : String(from))));
   const [isPublishing, setPublishing] = useState(false);
@@ -33,7 +41,8 @@ export function CutForm({
   }));
   const preview = useMutation({ mutationFn: () => callApi(previewCutsEndpoint, { subject, levels }) });
   const publish = async (note: string) => {
-    await callApi(publishCuts, { subject, levels, basedOn: current.version, note });
+    await callApi(publishCuts, { subject, levels, basedOn: base.version, note });
+    base.saved();
     await queries.invalidateQueries({ queryKey: ['office', 'level-tests', 'cuts'] });
   };
   const submit = (event: FormEvent) => {
@@ -45,7 +54,7 @@ export function CutForm({
   const seen = preview.data;
   return (
     <Card className="grid gap-4">
-      <form className="grid gap-4" onSubmit={submit}>
+      <form className="grid gap-4" onSubmit={submit} onInput={base.onInput}>
         <div className="grid gap-4 sm:grid-cols-2 lg:grid-cols-4">
           {current.levels.map((level, index) =>
             level.from === null ? null : (
@@ -70,6 +79,9 @@ export function CutForm({
           {mayPublish && seen && <Button onClick={() => setPublishing(true)}>모든 분원에 공개하기</Button>}
         </div>
       </form>
+      <BehindNotice base={base}>
+        {current.levels.map(({ name, from }) => (from === null ? name : `${name} ${from}`)).join(' · ')}
+      </BehindNotice>
       {preview.error && <Notice tone="bad" title={fields.levels ?? sentenceOf(preview.error)} isLive />}
       {seen && <CutPreview preview={seen} />}
       <ReasonDialog

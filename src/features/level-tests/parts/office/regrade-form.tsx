@@ -26,8 +26,10 @@ export function RegradeForm({ item, version }: { item: RegradeItem; version: Ver
   const ways = (Object.keys(correctionWays) as Way[]).filter(
     (way) => (way !== 'key' || keys.length > 0) && (way === 'key' || way !== version.inForce),
   );
-  const [way, setWay] = useState<Way>(ways[0] ?? 'left_out');
-  const [keyVersionId, setKey] = useState(String(keys[0]?.versionId ?? ''));
+  const [chosen, setWay] = useState<Way>();
+  const way = chosen && ways.includes(chosen) ? chosen : (ways[0] ?? 'left_out');
+  const [chosenKey, setKey] = useState('');
+  const keyVersionId = chosenKey || String(keys[0]?.versionId ?? '');
   const [isApplying, setApplying] = useState(false);
   const wish = {
     versionId: version.versionId,
@@ -93,7 +95,12 @@ export function RegradeForm({ item, version }: { item: RegradeItem; version: Ver
       {preview.error && <Notice tone="bad" title={sentenceOf(preview.error)} isLive />}
       {preview.data && <Changes preview={preview.data} onApply={() => setApplying(true)} />}
       {isApplying && preview.data && (
-        <ApplyDialog wish={wish} preview={preview.data} onClose={() => setApplying(false)} />
+        <ApplyDialog
+          wish={wish}
+          preview={preview.data}
+          onDone={preview.reset}
+          onClose={() => setApplying(false)}
+        />
       )}
     </>
   );
@@ -160,15 +167,17 @@ function Changes({ preview, onApply }: { preview: RegradePreview; onApply: () =>
 interface ApplyProps {
   readonly wish: { readonly versionId: number; readonly way: Way; readonly keyVersionId: number | null };
   readonly preview: RegradePreview;
+  readonly onDone: () => void;
   readonly onClose: () => void;
 }
 
-function ApplyDialog({ wish, preview, onClose }: ApplyProps) {
+function ApplyDialog({ wish, preview, onDone, onClose }: ApplyProps) {
   const queries = useQueryClient();
   const [tells, setTells] = useState(true);
   const apply = async (reason: string) => {
     const { seen, basedOn } = preview;
     const done = await callApi(applyRegrade, { ...wish, seen, basedOn, tells, reason });
+    onDone();
     await queries.invalidateQueries({ queryKey: ['office'] });
     await say(`${done.changed}건을 다시 채점하고 ${done.told}가정에 알렸습니다.`);
   };

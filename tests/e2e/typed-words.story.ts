@@ -1,0 +1,103 @@
+import type { Browser, Locator, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { leave, openBrowser, visit } from './browser.ts';
+import { signStaffIn } from './office-staff.ts';
+
+let browser: Browser;
+beforeAll(async () => {
+  browser = await openBrowser();
+});
+afterAll(() => browser.close());
+
+interface Screen {
+  readonly path: string;
+  /** Opens the form and answers the box that is typed into. */
+  readonly open: (page: Page) => Promise<Locator>;
+  /** The value that somebody else changes on the same screen, and how it is saved. */
+  readonly theirs: (page: Page) => Promise<Locator>;
+  readonly save: string;
+  /** Whether the form says that somebody else was faster; one that holds other things than those says nothing. */
+  readonly isTold: boolean;
+}
+
+const press = async (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click();
+const screens: readonly Screen[] = [
+  {
+    path: '/office/programmes',
+    open: async (page) => page.getByLabel('소개', { exact: true }).first(),
+    theirs: async (page) => page.getByLabel('대상 학년', { exact: true }).last(),
+    save: '저장하기',
+    isTold: true,
+  },
+  {
+    path: '/office/refund-asks',
+    open: async (page) => {
+      await press(page, '한도 바꾸기');
+      return page.getByLabel('사유', { exact: true });
+    },
+    theirs: async (page) => {
+      await press(page, '한도 바꾸기');
+      await page.getByLabel('사유', { exact: true }).fill('올해 한도를 다시 정합니다');
+      return page.getByLabel('분원 한도(원)', { exact: true });
+    },
+    save: '저장하기',
+    isTold: true,
+  },
+  {
+    path: '/office/tests/1',
+    open: async (page) => {
+      await press(page, '회차 복제');
+      return page.getByLabel('시험 날짜', { exact: true });
+    },
+    theirs: async (page) => page.getByLabel('정원', { exact: true }),
+    save: '정원 바꾸기',
+    isTold: false,
+  },
+];
+
+/** Somebody else writes `value` there and saves; answers what stood there. */
+async function saveElsewhere(page: Page, { theirs, save, path }: Screen, value: string): Promise<string> {
+  const other = await page.context().newPage();
+  await other.goto(path);
+  const box = await theirs(other);
+  const before = await box.inputValue();
+  await box.fill(value);
+  const saved = other.waitForResponse((answer) => answer.request().method() !== 'GET' && answer.ok());
+  await press(other, save);
+  await saved;
+  await other.close();
+  return before;
+}
+
+describe('words that are being typed stay when somebody else saves, and the window is looked at again', () => {
+  test.each(screens)('$path', async (screen) => {
+    const visitor = await visit(browser, 1280, '/office');
+    const { page } = visitor;
+    await signStaffIn(page, 'owner@msc.example');
+    await page.clock.install();
+    await page.goto(screen.path);
+    const mine = await screen.open(page);
+    const typed = (await mine.getAttribute('type')) === 'date' ? '2031-03-04' : '오래 적은 말';
+    const stood = await mine.inputValue();
+    await mine.fill(typed);
+    const before = await saveElsewhere(page, screen, '37');
+    const read = page.waitForResponse((answer) => answer.url().includes('/api/office/'));
+    await page.clock.fastForward(31_000);
+    await page.evaluate(() => window.dispatchEvent(new Event('visibilitychange')));
+    await read;
+    const notice = page.getByText('그 사이 다른 사람이 먼저 고쳤습니다.');
+    if (screen.isTold) await notice.waitFor();
+    else await expect.poll(async () => (await screen.theirs(page)).inputValue()).toBe('37');
+    expect(await mine.inputValue()).toBe(typed);
+    if (screen.isTold) {
+      // Looked at, it may be saved over; the old value of the other box is still in this form.
+      if (stood !== '') await mine.fill(stood);
+      await press(page, '확인했습니다');
+      const saved = page.waitForResponse((answer) => answer.request().method() !== 'GET');
+      await press(page, screen.save);
+      expect((await saved).status()).toBe(200);
+      await notice.waitFor({ state: 'detached' });
+    } else await saveElsewhere(page, screen, before);
+    await leave(visitor);
+  });
+});
