@@ -12,16 +12,20 @@ const SocialReturn = lazy(async () => ({
   default: (await import('../parts/social-return.tsx')).SocialReturn,
 }));
 
-const providers = ['kakao', 'naver', 'google'] as const;
+const providers = { kakao: '카카오', naver: '네이버', google: 'Google' } as const;
+const isProvider = (name: string): name is keyof typeof providers => Object.hasOwn(providers, name);
 
 export default function SignInPage() {
-  const { '*': rest = '' } = useParams();
-  const provider = providers.find((one) => one === rest);
-  if (!provider) return <PlainSignIn />;
+  const { '*': provider = '' } = useParams();
+  if (!isProvider(provider)) return <PlainSignIn />;
+  // The heading stands outside of what is fetched late: it stays while the page wakes up.
   return (
-    <Suspense fallback={<Skeleton className="mx-auto h-48 max-w-md" />}>
-      <SocialReturn provider={provider} />
-    </Suspense>
+    <section className="mx-auto grid w-full max-w-md gap-6 px-4 py-12">
+      <h1 className="text-2xl">{`${providers[provider]} 로그인`}</h1>
+      <Suspense fallback={<Skeleton className="h-48" />}>
+        <SocialReturn provider={provider} title={providers[provider]} />
+      </Suspense>
+    </section>
   );
 }
 

@@ -9,8 +9,11 @@ import { socialLogin } from '../contract.ts';
 import { safeReturnTo } from './return-to.ts';
 import { SocialChoice } from './social-choice.tsx';
 
-const names = { kakao: '카카오', naver: '네이버', google: 'Google' } as const;
-type Provider = keyof typeof names;
+interface Props {
+  readonly provider: 'kakao' | 'naver' | 'google';
+  /** The provider's name as people read it. */
+  readonly title: string;
+}
 
 const isCancelled = (error: unknown) => error instanceof ApiError && error.code === 'member.social_cancelled';
 
@@ -22,8 +25,8 @@ function adviceFor(error: unknown): string {
   return '회원 정보는 그대로입니다. 잠시 뒤에 다시 시도하시거나 다른 방법으로 로그인해 주세요.';
 }
 
-/** The screen a provider sends the browser back to: finishes the sign-in, the link or leads on to sign-up. */
-export function SocialReturn({ provider }: { provider: Provider }) {
+/** Below the heading of the screen a provider sends the browser back to: finishes the sign-in, the link or leads on to sign-up. */
+export function SocialReturn({ provider, title }: Props) {
   const { search } = useLocation();
   const navigate = useNavigate();
   const { signIn } = useSession();
@@ -54,8 +57,7 @@ export function SocialReturn({ provider }: { provider: Provider }) {
   }, [mutate]);
 
   return (
-    <section className="mx-auto grid w-full max-w-md gap-6 px-4 py-12">
-      <h1 className="text-2xl">{names[provider]} 로그인</h1>
+    <>
       {finish.isError ? (
         <>
           <Notice tone={isCancelled(finish.error) ? 'warn' : 'bad'} title={sentenceOf(finish.error)} isLive>
@@ -64,12 +66,12 @@ export function SocialReturn({ provider }: { provider: Provider }) {
           <ButtonLink to="/signin">로그인 화면으로</ButtonLink>
         </>
       ) : newcomer ? (
-        <SocialChoice provider={provider} title={names[provider]} onSignUp={() => void signUp()} />
+        <SocialChoice provider={provider} title={title} onSignUp={() => void signUp()} />
       ) : (
         <Notice isLive>
-          <p>{names[provider]}에서 확인한 내용으로 로그인하고 있습니다. 잠시만 기다려 주세요.</p>
+          <p>{title}에서 확인한 내용으로 로그인하고 있습니다. 잠시만 기다려 주세요.</p>
         </Notice>
       )}
-    </section>
+    </>
   );
 }
