@@ -6,6 +6,7 @@ import { Button } from '#src/ui/button.tsx';
 import { Notice } from '#src/ui/notice.tsx';
 import { callApi, sentenceOf } from '#src/web/api.ts';
 import { cleanPasted, hasWords, leftOutOf } from '../rules/paste.ts';
+import { fitHeadings } from './paste-headings.ts';
 import { richExtensions } from './rich-extensions.ts';
 import { RichToolbar } from './rich-toolbar.tsx';
 
@@ -48,6 +49,7 @@ export function RichEditor({ body, onChange }: { body: JSONContent; onChange: (b
         setLeftOut(leftOutOf(html));
         return cleanPasted(html);
       },
+      transformPasted: (slice, view) => fitHeadings(slice, view.state.selection.$from),
       handlePaste: (_view, event) => take(picturesPasted(event.clipboardData)),
       handleDrop: (_view, event) => take(picturesOf(event.dataTransfer)),
     },
