@@ -43,11 +43,15 @@ export function EmptyState({ title, children }: { title: string; children?: Reac
   );
 }
 
-/** Summed refusals at the top of a form; focus goes there when they appear or change, not at each keystroke. */
-export function ErrorSummary({ errors }: { errors: readonly string[] }) {
+/**
+ * Refusals at the top of a form: those of its fields summed, or the one sentence of what lies in no field (no network, a
+ * busy server). Focus goes there when they appear or change, not at each keystroke.
+ */
+export function ErrorSummary({ errors }: { errors: readonly string[] | string }) {
   const box = useRef<HTMLDivElement>(null);
   const before = useRef('');
-  const sentences = errors.join('\n');
+  const isOfNoField = typeof errors === 'string';
+  const sentences = isOfNoField ? errors : errors.join('\n');
   useEffect(() => {
     const told = new Set(before.current.split('\n'));
     // One that was mended leaves the list, and whoever is typing stays where she is.
@@ -62,12 +66,14 @@ export function ErrorSummary({ errors }: { errors: readonly string[] }) {
       ref={box}
       className="rounded-card border border-danger/40 bg-danger-pale p-4"
     >
-      <p className="font-bold text-danger">입력하신 내용을 확인해 주세요.</p>
-      <ul className="list-disc pl-5">
-        {errors.map((sentence) => (
-          <li key={sentence}>{sentence}</li>
-        ))}
-      </ul>
+      <p className="font-bold text-danger">{isOfNoField ? errors : '입력하신 내용을 확인해 주세요.'}</p>
+      {!isOfNoField && (
+        <ul className="list-disc pl-5">
+          {errors.map((sentence) => (
+            <li key={sentence}>{sentence}</li>
+          ))}
+        </ul>
+      )}
     </div>
   );
 }

@@ -44,7 +44,7 @@ interface FormNeeds<V extends Values> {
 export function useForm<V extends Values>({ initial, check, prepare, send, onRefused }: FormNeeds<V>) {
   const [values, setValues] = useState<V>(initial);
   const [errors, setErrors] = useState<Partial<Record<string, string>>>({});
-  const [summary, setSummary] = useState<readonly string[]>([]);
+  const [summary, setSummary] = useState<readonly string[] | string>([]);
   const [refusals, setRefusals] = useState(0);
   const [isBusy, setIsBusy] = useState(false);
   const [isAwake, setIsAwake] = useState(false);
@@ -71,13 +71,13 @@ export function useForm<V extends Values>({ initial, check, prepare, send, onRef
     // The summary says what is still to do.
     const { [name]: solved, ...others } = errors;
     if (solved && !Object.values(others).includes(solved))
-      setSummary((old) => old.filter((sentence) => sentence !== solved));
+      setSummary((old) => [old].flat().filter((sentence) => sentence !== solved));
   };
   const refuse = (fields: FieldSentences<V>, sentence?: string) => {
     const sentences = Object.values(fields).filter((one): one is string => one !== undefined);
     setErrors(fields);
     setRefusals((count) => count + 1);
-    setSummary(sentences.length > 0 ? [...new Set(sentences)] : [sentence ?? '입력값을 확인해 주세요.']);
+    setSummary(sentences.length > 0 ? [...new Set(sentences)] : (sentence ?? '입력값을 확인해 주세요.'));
   };
   const settle = (error: unknown) => {
     if (error instanceof ApiError && onRefused?.(error)) return setSummary([]);

@@ -52,6 +52,23 @@ describe('for everybody', () => {
     await leave(visitor);
   });
 
+  it('a form blames what was typed only where a field was refused', async () => {
+    const visitor = await visit(browser, 360, '/signin');
+    const { page } = visitor;
+    const signIn = page.getByRole('main').getByRole('button', { name: '로그인', exact: true });
+    await signIn.click();
+    const blame = page.getByText('입력하신 내용을 확인해 주세요.');
+    await blame.waitFor();
+    await page.route('**/api/**', (route) => route.abort());
+    await page.getByLabel('아이디', { exact: true }).fill('somebody');
+    await page.getByLabel('비밀번호', { exact: true }).fill('quiet river 42');
+    await signIn.click();
+    await page.getByRole('alert').getByText('서버에 연결하지 못했습니다.').waitFor();
+    expect(await blame.count()).toBe(0);
+    await judge(page);
+    await leave(visitor);
+  });
+
   it('what was mended leaves the summary, and the focus stays where it is', async () => {
     const visitor = await visit(browser, 360, '/signin');
     const { page } = visitor;

@@ -90,9 +90,7 @@ function ChildDialog({ child, onClose }: { child?: Child; onClose: () => void })
       actions={<CloseButton onClose={onClose} />}
     >
       <form onSubmit={submit} noValidate className="grid gap-4">
-        <ErrorSummary
-          errors={save.isError && sentences.length === 0 ? [sentenceOf(save.error)] : sentences}
-        />
+        <ErrorSummary errors={save.isError && sentences.length === 0 ? sentenceOf(save.error) : sentences} />
         <ChildFields child={draft} errors={errors} today={today} onChange={setDraft} />
         <Button type="submit" isBusy={save.isPending}>
           저장
