@@ -135,3 +135,29 @@ test('a void is taken back to where it stood, unless the student has begun again
   expect(begun.status).toBe(200);
   expect((await reopen(done, 0)).resultCode).toBe('level_test.move_refused');
 });
+
+const minutesLeft = async (seated: Seated) =>
+  (Date.parse((await calls.lease(seated)).resultData.deadlineAt) - academy.clock.now().getTime()) / 60_000;
+
+test('what was stopped when it was voided goes on with all the time it had when it was stopped', async () => {
+  await signIn();
+  const stopped = await givenSitting(academy, bank);
+  academy.clock.advance(10 * 60);
+  await act(stopped, 'pause', { isPaused: true, reason: '소방 훈련' });
+  academy.clock.advance(20 * 60);
+  await act(stopped, 'void', { reason: '다른 학생의 시험' });
+  academy.clock.advance(5 * 60);
+  expect((await reopen(stopped, 0)).resultData.state).toBe('in_progress');
+  expect(await minutesLeft(stopped)).toBeCloseTo(30, 0);
+});
+
+test('the minutes that are granted are minutes, however late the end was noticed', async () => {
+  await signIn();
+  const late = await givenSitting(academy, bank);
+  academy.clock.advance(60 * 60);
+  await academy.jobs['level-tests.sweep']?.({});
+  await signIn();
+  expect((await detail(late)).attempt.state).toBe('scored');
+  expect((await reopen(late, 5)).resultData?.state).toBe('in_progress');
+  expect(await minutesLeft(late)).toBeCloseTo(5, 0);
+});

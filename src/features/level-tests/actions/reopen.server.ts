@@ -35,11 +35,15 @@ interface Again {
   readonly now: Date;
 }
 
-/** The clock as if it had stood since `from`, with minutes more; the new deadline and its job. */
+/**
+ * The clock as if it had stood since `from`, or since before where it was stopped or had run out by then, with minutes
+ * more; the new deadline and its job.
+ */
 async function clockAgain(tx: Tx, row: AttemptRow, { from, minutes, now }: Again) {
   if (!row.started_at) return {};
   const granted = row.granted_seconds + minutes * 60;
-  const pausedSeconds = row.paused_seconds + Math.ceil((now.getTime() - from.getTime()) / 1000);
+  const stood = [from, row.paused_at ?? from, row.deadline_at ?? from].map((at) => at.getTime());
+  const pausedSeconds = row.paused_seconds + Math.ceil((now.getTime() - Math.min(...stood)) / 1000);
   const deadline = deadlineOf(row.started_at, {
     minutes: BlueprintSnapshot.parse(row.blueprint).minutes,
     extraTimePercent: row.extra_time_percent,
