@@ -95,8 +95,9 @@ async function tellMoved(
   actor: StaffActor,
   now: Date,
 ): Promise<number> {
+  // Taken back from the site it is told too: the bookings of a session that is hidden stand.
   const after = await findSession(tx, before.sessionId);
-  if (!after || before.state === 'draft') return 0;
+  if (!after) return 0;
   const branch = (await listBranches(tx)).find((one) => one.id === before.branchId);
   const was = { startsAt: before.startsAt, place: placeOf(before, branch?.name ?? '') };
   const rows = await listOfSession(tx, before.sessionId, coming);
@@ -119,7 +120,7 @@ async function tellMoved(
 /** Tells those who were given the old link of an online session. */
 async function tellAddress(academy: Academy, tx: Tx, sessionId: number): Promise<number> {
   const after = await findSession(tx, sessionId);
-  if (after?.state !== 'open') return 0;
+  if (!after || after.state === 'cancelled') return 0;
   const rows = await listOfSession(tx, sessionId, ['booked']);
   for (const row of rows) {
     const text = messageTexts.address(await factsFor(academy, tx, row, after), after.onlineUrl);

@@ -44,7 +44,7 @@ async function sendNotice(
   return inTransaction(academy.db, async (tx) => {
     const row = await lockBooking(tx, bookingId);
     const session = await findSession(tx, row.session_id);
-    if (session?.state !== 'open') return false;
+    if (!session || session.state === 'cancelled') return false;
     if (!dueNotices({ state: row.state, bookedAt: row.booked_at }, session, now).includes(kind)) return false;
     if (kind === 'online' && session.onlineUrl === '') return false;
     const { startsAt, endsAt } = session;

@@ -23,7 +23,7 @@ export async function listNearNotices(db: Db, from: Date, until: Date) {
         .whereRef('n.starts_at', '=', 's.starts_at')
         .as('sent'),
     )
-    .where('s.state', '=', 'open')
+    .where('s.state', '!=', 'cancelled')
     .where('b.state', 'in', ['booked', 'attended'])
     .where('s.starts_at', '<', until)
     .where('s.ends_at', '>', from)
