@@ -136,18 +136,32 @@ describe('the editor shows the text that took the place of another', () => {
   });
 });
 
-test('a pasted video of a known host becomes a block, and of the rest its writer is told', async () => {
-  const { page } = editor;
-  await givenPost(page);
-  await bodyOf(page).evaluate((element) => {
+/** HTML comes from the clipboard. */
+const paste = (page: Page, html: string) =>
+  bodyOf(page).evaluate((element, pasted) => {
     const data = new DataTransfer();
-    const html =
-      '<p>앞</p><iframe src="https://www.youtube.com/embed/abcdefghijk"></iframe><video src="a.mp4">못 봅니다</video><p>뒤</p>';
-    data.setData('text/html', html);
+    data.setData('text/html', pasted);
     element.dispatchEvent(
       new ClipboardEvent('paste', { clipboardData: data, bubbles: true, cancelable: true }),
     );
-  });
+  }, html);
+
+test('headings that are pasted skip no level', async () => {
+  const { page } = editor;
+  await givenPost(page);
+  await paste(page, '<p>앞</p><h2>큰 제목</h2><p>글</p><h5>작은 제목</h5><p>글</p>');
+  await bodyOf(page).getByRole('heading', { name: '큰 제목', level: 2 }).waitFor();
+  await bodyOf(page).getByRole('heading', { name: '작은 제목', level: 3 }).waitFor();
+  await saved(page);
+});
+
+test('a pasted video of a known host becomes a block, and of the rest its writer is told', async () => {
+  const { page } = editor;
+  await givenPost(page);
+  await paste(
+    page,
+    '<p>앞</p><iframe src="https://www.youtube.com/embed/abcdefghijk"></iframe><video src="a.mp4">못 봅니다</video><p>뒤</p>',
+  );
   await page.getByText('동영상 (youtube: abcdefghijk)').waitFor();
   expect(await textOf(page)).not.toContain('못 봅니다');
   await page.getByText('동영상이나 소리 1개는 가져오지 못했습니다', { exact: false }).waitFor();
