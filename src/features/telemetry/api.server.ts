@@ -3,10 +3,13 @@ import type { Academy } from '#src/platform/academy.ts';
 import { type Gate, serve } from '#src/platform/http/serve.ts';
 import { AppError } from '#src/shared/app-error.ts';
 import { recordEventsEndpoint, reportFaultEndpoint } from './contract.ts';
-import { Allowance, framesOf } from './rules.ts';
+import { Allowance, Few, framesOf } from './rules.ts';
 
 type FaultOfOurs = Error & { readonly statusCode?: number; readonly code?: unknown };
 type ReportFault = (transaction: string, thrown: unknown) => void;
+
+/** As many words to a service outside as are under way at a time, each kind for itself. */
+const mostUnderWay = 8;
 
 /**
  * Hands page views, events and faults on. Nobody waits for those services: the answer is given first, and what they do
@@ -19,7 +22,7 @@ export function telemetryApi(app: FastifyInstance, gate: Gate, academy: Academy)
   // Two, so that what strangers report cannot silence what the server has to say.
   const ownFaults = new Allowance(120);
   const browserFaults = new Allowance(120);
-  const ignore = () => undefined;
+  const [visits, ownReports, reports] = [new Few(mostUnderWay), new Few(mostUnderWay), new Few(mostUnderWay)];
   const reportOwn: ReportFault = (transaction, thrown) => {
     const error: FaultOfOurs = thrown instanceof Error ? thrown : new Error();
     const isOurs = !(error instanceof AppError) && (error.statusCode ?? 500) >= 500;
@@ -30,20 +33,20 @@ export function telemetryApi(app: FastifyInstance, gate: Gate, academy: Academy)
       type: error.name,
       code: String(error.code ?? ''),
     } as const;
-    void errorReport.report({ ...fault, frames: framesOf(error.stack) }).catch(ignore);
+    ownReports.run(() => errorReport.report({ ...fault, frames: framesOf(error.stack) }));
   };
 
   app.addHook('onError', async (request, _reply, error) => {
     reportOwn(`${request.method} ${request.routeOptions.url ?? ''}`, error);
   });
   serve(app, gate, recordEventsEndpoint, async ({ input }) => {
-    if (events.take(academy.clock.now())) void analytics.record(input.visit, input.events).catch(ignore);
+    if (events.take(academy.clock.now())) visits.run(() => analytics.record(input.visit, input.events));
     return null;
   });
   serve(app, gate, reportFaultEndpoint, async ({ input }) => {
     const { page, call, ...rest } = input;
     const fault = { platform: 'javascript', transaction: page, ...rest, ...(call && { call }) } as const;
-    if (browserFaults.take(academy.clock.now())) void errorReport.report(fault).catch(ignore);
+    if (browserFaults.take(academy.clock.now())) reports.run(() => errorReport.report(fault));
     return null;
   });
   return reportOwn;

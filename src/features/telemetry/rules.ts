@@ -42,3 +42,21 @@ export class Allowance {
     return this.#left >= 0;
   }
 }
+
+/** Does so many things at a time and drops the rest: a service that hangs holds no more connections than that. */
+export class Few {
+  #underWay = 0;
+  readonly #most: number;
+  constructor(most: number) {
+    this.#most = most;
+  }
+  /** Begins `work` unless enough is under way; nobody waits for it, and what it fails with is nobody's. */
+  run(work: () => Promise<unknown>): void {
+    if (this.#underWay >= this.#most) return;
+    this.#underWay += 1;
+    const over = () => {
+      this.#underWay -= 1;
+    };
+    void work().then(over, over);
+  }
+}

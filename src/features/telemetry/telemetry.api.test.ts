@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { call, startAcademy, type TestAcademy } from '#tests/start.ts';
 import { Allowance, framesOf } from './rules.ts';
 
@@ -111,3 +111,31 @@ test('frames lose the folders of the machine', () =>
   expect(framesOf('Error: 김하늘\n    at render (/srv/secret/dist/server/main.js:12:3)')).toEqual([
     { function: 'render', filename: 'server/main.js', lineno: 12 },
   ]));
+
+describe('a service that hangs', () => {
+  test('holds a few connections and no more; once it answers it is told again', async () => {
+    const answers: (() => void)[] = [];
+    const hanging = () => new Promise<void>((done) => answers.push(done));
+    const { analytics, errorReport } = academy.providers;
+    const spies = [
+      vi.spyOn(analytics, 'record').mockImplementation(hanging),
+      vi.spyOn(errorReport, 'report').mockImplementation(hanging),
+    ];
+    const visits = () =>
+      Promise.all(
+        Array.from({ length: 30 }, () =>
+          call(academy, 'POST /api/telemetry/events', {
+            json: { visit, events: [{ name: 'page_view', page: '/guide' }] },
+          }),
+        ),
+      );
+    const told = await visits();
+    expect(told.every(({ resultCode }) => resultCode === 0)).toBe(true);
+    expect(answers).toHaveLength(8);
+    for (const answer of answers.splice(0)) answer();
+    await visits();
+    expect(answers).toHaveLength(8);
+    for (const answer of answers.splice(0)) answer();
+    for (const spy of spies) spy.mockRestore();
+  });
+});
