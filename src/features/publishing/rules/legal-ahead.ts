@@ -21,7 +21,7 @@ function yearsIn(sentence: string): readonly number[] {
     : [...sentence.matchAll(bareYear)].map(([, year]) => Number(year));
 }
 
-const ending = '끝[내냅낼낸]|마[치칩친칠]|마무리|떼|뗍|완성|정복|마스터|덮|뗀|돌[리립린려]|바퀴|회독';
+const ending = '끝[내냅낼낸]|마[치칩친칠]|마무리|떼|뗍|완성|정복|마스터|덮|뗀|돌[리립린려]|바퀴|회독|완주';
 const ahead = new RegExp(
   `미리|앞서|앞선|먼저|일찍|벌써|이미(?!\\s?배[운웠])|${ending}|까지\\s?나[가갑]|시작|들어[가갑]|진입|폅니다|펴는|펼칩`,
   'g',
@@ -35,9 +35,14 @@ const takenUp = new RegExp(
 const notYet =
   /(?:중학교|중학생|중등|고등학교|고등학생|고등|고교|(?:중|고)\s?[1-3])(?:\s?[1-3]학년)?(?:이|가|에|로)?\s?(?:되기|가기|들어가기|올라가기|입학하기|진학하기|입학|진학)\s?전/;
 const ends = new RegExp(`${ending}|다\\s?배`, 'g');
+/** The year below is not over yet: "6학년 2학기가 끝나기 전에". */
+const yearNotOver = /[1-6]\s?학년(?:\s?[12]\s?학기)?(?:이|가)?\s?(?:끝나기|마치기|지나기)\s?전에/;
+/** Whoever has not begun with what is not their turn is told to be late: "아직 고등 수학 안 하세요?". */
+const tauntedLate =
+  /아직(?:도)?\s[^.]{0,14}(?:안\s?(?:하|나[가갔]|시작|배[우웠])|못\s?(?:끝|들어|나[가갔])|시작\s?(?:안|못))/;
 /** Much in little time: "6개월이면 한 학년을 앞서", "3개월 만에 1년 과정을 끝". */
 const inMonths =
-  /\d+\s?(?:개월|주|달)(?:이면|만에|\s만에|에|로)\s?[^.,]{0,10}(?:학년|학기|\d\s?년|일\s?년)[^.,]{0,8}(?:앞서|끝[내냅낼낸]|마[치칩친칠]|완성|뛰어넘)/g;
+  /\d+\s?(?:개월|주|달)(?:이면|면|만에|\s만에|에|로)\s?[^.,]{0,10}(?:학년|학기|\d\s?년|일\s?년)[^.,]{0,8}(?:앞서|훑|끝[내냅낼낸]|마[치칩친칠]|완성|뛰어넘)/g;
 /** What is far beyond is taught: a pupil of a young stage and what the last years of school are about. */
 const prepares = /준비|대비|도전|공부|보고\s|봅니다|시작|풀[어이리]?|푸는|푼|배[우운울웁워]/g;
 const clock = /(?:\d{1,2}|한|두|세|네|다섯|여섯|일곱|여덟|아홉|열)\s?시(?!작|험|간|절|기|대)/;
@@ -67,10 +72,10 @@ const apart =
 /** What others do later: "남들이 중1일 때 우리 반은 고등 수학을". */
 const others = /(?:남들?|다른\s?(?:아이|학생|친구)들?|또래)(?:이|가|보다|은|는)/;
 const named =
-  /선행\s?(?:학습|수업|진도|반|과정|완성|특강|교육(?!\s?(?:규제|예방|영향)))|빠른 선행|무리한 선행/g;
+  /선행\s?(?:학습|수업|진도|반|과정|완성|특강|교육(?!\s?(?:규제|예방|영향)))(?!(?:이|의|가)\s[^.]{0,14}(?:부담|영향|부작용|폐해|문제점|위험))|빠른 선행|무리한 선행/g;
 /** Learning ahead as a matter of course or of measure: "선행은 기본", "한 학년 선행", "선행 속도". */
 const matterOfCourse =
-  /(?:학년|학기|\d\s?년|일\s?년|초등|중등|고등|[초중고]\s?[1-6]|과정|충분한|확실한|완벽한)(?:의|을|를|치|\s?이상)?\s?선행(?!\s?(?:개념|조건|연구|지식|상))|선행(?:과|,|·)\s?(?:심화|현행|내신|복습)(?![^.]{0,12}(?:차이|다르|다른|비교|가운데|균형))|(?:심화|현행|내신|복습)(?:과|,|·)\s?선행(?![^.]{0,12}(?:차이|다르|다른|비교|가운데|균형))|선행\s?없(?:는|이는?)[^.]{0,14}(?:없|안\s|못|어렵|불가|힘)|선행(?:은|는|이|을|도|까지|만)?\s?(?:[가-힣]{1,4}\s)?(?:기본|필수|당연|완료|완벽|나[가갑]|마[치칩친]|끝|시작|진행|속도|코스|로드맵|계획표|집중|몰입|정답|답입|빠르|빠를|돌|시키|시켜|책임)/g;
+  /(?:학년|학기|\d\s?년|일\s?년|초등|중등|고등|[초중고]\s?[1-6]|과정|충분한|확실한|완벽한)(?:의|을|를|치|\s?이상)?\s?선행(?!\s?(?:개념|조건|연구|지식|상))|선행\s?(?:\d|한|두|세|반)\s?(?:년|학년|학기|개월)|선행(?:과|,|·)\s?(?:심화|현행|내신|복습)(?![^.]{0,12}(?:차이|다르|다른|비교|가운데|균형))|(?:심화|현행|내신|복습)(?:과|,|·)\s?선행(?![^.]{0,12}(?:차이|다르|다른|비교|가운데|균형))|선행\s?없(?:는|이는?)[^.]{0,14}(?:없|안\s|못|어렵|불가|힘)|선행(?:은|는|이|을|도|까지|만)?\s?(?:[가-힣]{1,4}\s)?(?:기본|필수|당연|완료|완벽|나[가갑]|마[치칩친]|끝|시작|진행|속도|코스|로드맵|계획표|집중|몰입|정답|답입|빠르|빠를|돌|시키|시켜|책임)/g;
 const medicine = /의대\s?(?:준비\s?)?반|의치한/g;
 
 /** Whether a young stage stands beside what lies two stages further, or the examination at the end of school. */
@@ -103,7 +108,8 @@ export function priorLearning(sentence: string): Severity | null {
     (!unsure && (meant(next, sentence) || meant(instead, sentence))) ||
     meant(beforeDepth, sentence) ||
     meant(inMonths, sentence) ||
-    (isAcross && isCourse && others.test(sentence)) ||
+    (isAcross && isCourse && (others.test(sentence) || tauntedLate.test(sentence))) ||
+    (isCourse && years.some((year) => year > 6) && yearNotOver.test(sentence) && meant(ends, sentence)) ||
     (years.length > 0 && isCourse && !isSchedule && meant(takenUp, sentence)) ||
     (isBeyond(years) && meant(prepares, sentence)) ||
     endsTooEarly(sentence) ||

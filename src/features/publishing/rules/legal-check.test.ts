@@ -3,6 +3,7 @@ import { isUnsure, legalCheck, type PublishFacts, recruits } from './legal-check
 import { legalCorpus, type Verdict } from './legal-corpus.ts';
 import { heldOutCorpus } from './legal-held-out.ts';
 import { onceUnseen } from './legal-once-unseen.ts';
+import { unseenAgain } from './legal-unseen-again.ts';
 
 const plain: PublishFacts = {
   texts: [],
@@ -207,8 +208,10 @@ describe('sentences as academies write them', () => {
     console.log(`  ${name}: ${rows.length} sentences, ${JSON.stringify(found)}`);
     expect(Math.max(found.passed, found.stopped)).toBeLessThanOrEqual(0.05);
   });
-  test.each(onceUnseen)('those that were once unseen, %s: all are judged as they should be', (_name, rows) =>
-    expect(rows.filter(([verdict, text]) => (verdict === 'ok') !== (verdictOf(text) === 'ok'))).toEqual([]),
+  test.each([...onceUnseen, ...unseenAgain])(
+    'those that were once unseen, %s: all are judged as they should be',
+    (_name, rows) =>
+      expect(rows.filter(([verdict, text]) => (verdict === 'ok') !== (verdictOf(text) === 'ok'))).toEqual([]),
   );
   test('and what must be refused is hardly ever only asked about', () =>
     expect(rates(legalCorpus).softened).toBeLessThanOrEqual(0.05));
