@@ -1,7 +1,7 @@
 import { MathfieldElement } from 'mathlive';
 import 'mathlive/fonts.css';
 import { useEffect, useRef } from 'react';
-import { drawnTex, keptTex, withoutEmptyFractions } from '../rules/maths-text.ts';
+import { drawnTex, isSpilt, keptTex, withoutEmptyFractions } from '../rules/maths-text.ts';
 import { keypad } from './maths-keypad.ts';
 
 // Fonts come with the stylesheet; there are no clicks to hear in an exam room.
@@ -14,8 +14,16 @@ const hidden = `[part='menu-toggle'], [part='virtual-keyboard-toggle'] { display
 /** Takes the character before the caret; where there is none, the boxes of a fraction nobody filled, all at once. */
 function erase(field: MathfieldElement): void {
   const before = keptTex(field.value);
+  const at = field.position;
   field.executeCommand('deleteBackward');
   const after = keptTex(field.value);
+  // At the start of a box the field takes the fraction's line away; the caret only goes on to the left.
+  if (isSpilt(before, after)) {
+    field.setValue(drawnTex(before), { silenceNotifications: true });
+    field.position = at;
+    field.executeCommand('moveToPreviousChar');
+    return;
+  }
   // Where the last figure went, boxes without any would be left.
   if (after !== '' && after !== before) return;
   const cleaned = withoutEmptyFractions(after);

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { drawnTex, keptTex, lacksPart, lettersOf, withoutEmptyFractions } from './maths-text.ts';
+import { drawnTex, isSpilt, keptTex, lacksPart, lettersOf, withoutEmptyFractions } from './maths-text.ts';
 
 const p = '\\placeholder{}';
 
@@ -23,6 +23,15 @@ describe('what is kept of the maths field', () => {
     expect(withoutEmptyFractions(`\\frac{3}{${p}}`)).toBe('\\frac{3}{}');
   });
 });
+
+test.each([
+  ['1\\frac{3}{}', '13', true],
+  ['1\\frac{3}{4}', '134', true],
+  ['1\\frac{3}{4}', '1\\frac{3}{}', false],
+  ['1\\frac{}{}', '1', false],
+  ['\\frac{3}{4}', '', false],
+  ['12', '1', false],
+])('erasing makes %s to %s; spilt: %s', (before, after, spilt) => expect(isSpilt(before, after)).toBe(spilt));
 
 test.each([
   ['1\\frac{3}{}', true],

@@ -17,6 +17,15 @@ export const drawnTex = (kept: string): string => kept.replace(/\{\s*\}/g, '{\\p
 /** Whether a fraction lacks its top or its bottom. */
 export const lacksPart = (kept: string): boolean => /\\frac/.test(kept) && /\{\s*\}/.test(kept);
 
+const figuresOf = (kept: string): string => kept.replace(/\\frac|\D/g, '');
+const fractionsOf = (kept: string): number => kept.split('\\frac').length - 1;
+
+/** Whether a fraction went and its figures stayed behind in the line: `1\frac{3}{}` became `13`, which nobody wrote. */
+export const isSpilt = (before: string, after: string): boolean =>
+  fractionsOf(after) < fractionsOf(before) &&
+  figuresOf(after) === figuresOf(before) &&
+  withoutEmptyFractions(before) !== after;
+
 /** Kept TeX as it is written with letters: `1\frac{3}{4}` is `1 3/4`; a text without TeX stays as it is. */
 export function lettersOf(kept: string): string {
   if (!kept.includes('\\')) return kept;
