@@ -15,6 +15,8 @@ const patience = { timeout: 90_000 };
 export async function room(page: Page, name: string): Promise<void> {
   const rooms = page.getByRole('navigation', menu);
   const opener = rooms.getByRole('button', { name: /^메뉴/ });
+  // A toast stays for as long as the mouse is over it, and on a phone it lies over the menu.
+  await page.mouse.move(1, (page.viewportSize()?.height ?? 1) - 1);
   if ((await opener.isVisible()) && (await opener.getAttribute('aria-expanded')) === 'false')
     await opener.click();
   await rooms.getByRole('link', { name, exact: true }).click();
