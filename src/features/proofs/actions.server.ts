@@ -80,7 +80,9 @@ export async function checkCaptcha(
   if (!(await takeChallengeTry(db, keyHash, clock.now()))) throw proofErrors.captcha_expired();
   const outcome = await providers.captcha.check(captchaKey, captchaValue);
   if (outcome === 'wrong')
-    throw proofErrors.captcha_wrong({ fields: { captchaValue: '문자가 맞지 않습니다.' } });
+    throw proofErrors.captcha_wrong({
+      fields: { captchaValue: '자동입력 방지 문자가 맞지 않습니다. 다시 입력해 주세요.' },
+    });
   if (outcome === 'expired') throw proofErrors.captcha_expired();
   const now = clock.now();
   const captchaPass = newSecret();
