@@ -1,0 +1,107 @@
+import { type ESTree, parseSync, Visitor } from 'vite';
+import { retiredIn } from './retired-words.ts';
+
+/** What is counted in the syntax of one file. */
+export interface SyntaxFigures {
+  /** `as T` and `<T>x`, without `as const`. */
+  casts: number;
+  /** `as unknown as T`. */
+  doubleCasts: number;
+  /** Functions with more than three parameters. */
+  longSignatures: number;
+  /** Components of more than 80 lines. */
+  longComponents: number;
+  /** Loops whose body awaits. */
+  awaitsInLoops: number;
+  /** Durations in milliseconds written as numbers. */
+  bareDurations: number;
+  /** Declared names that hold a retired word. */
+  retiredNames: string[];
+}
+
+type Callable = ESTree.Function | ESTree.ArrowFunctionExpression;
+type Loop =
+  | ESTree.ForStatement
+  | ESTree.ForOfStatement
+  | ESTree.ForInStatement
+  | ESTree.WhileStatement
+  | ESTree.DoWhileStatement;
+
+const maxParameters = 3;
+const maxComponentLines = 80;
+const durations: ReadonlySet<number> = new Set([60_000, 3_600_000, 86_400_000, 604_800_000]);
+
+/** Counts what a file's syntax shows; a file that cannot be parsed throws. */
+export function syntaxFigures(path: string, text: string): SyntaxFigures {
+  const parsed = parseSync(path, text);
+  if (parsed.errors.length > 0) throw new Error(`${path}: ${parsed.errors[0]?.message ?? 'cannot be parsed'}`);
+  const figures: SyntaxFigures = {
+    casts: 0,
+    doubleCasts: 0,
+    longSignatures: 0,
+    longComponents: 0,
+    awaitsInLoops: 0,
+    bareDurations: 0,
+    retiredNames: [],
+  };
+  const declared = (name: ESTree.Node | null | undefined) => {
+    if (name?.type === 'Identifier' && retiredIn(name.name).length > 0) figures.retiredNames.push(name.name);
+  };
+  const lines = (node: { start: number; end: number }) => text.slice(node.start, node.end).split('\n').length;
+  const callable = (node: Callable) => {
+    if (node.params.length > maxParameters) figures.longSignatures += 1;
+    for (const parameter of node.params) declared(parameter);
+  };
+  const component = (name: string | undefined, node: { start: number; end: number }) => {
+    if (path.endsWith('.tsx') && name && /^[A-Z]/.test(name) && lines(node) > maxComponentLines)
+      figures.longComponents += 1;
+  };
+  let loops = 0;
+  const into = (_node: Loop) => {
+    loops += 1;
+  };
+  const outOf = (_node: Loop) => {
+    loops -= 1;
+  };
+  new Visitor({
+    TSAsExpression(node) {
+      const { typeAnnotation: to, expression } = node;
+      const isConst = to.type === 'TSTypeReference' && to.typeName.type === 'Identifier' && to.typeName.name === 'const';
+      if (isConst) return;
+      figures.casts += 1;
+      if (expression.type === 'TSAsExpression' && expression.typeAnnotation.type === 'TSUnknownKeyword')
+        figures.doubleCasts += 1;
+    },
+    FunctionDeclaration(node) {
+      callable(node);
+      declared(node.id);
+      component(node.id?.name, node);
+    },
+    FunctionExpression: callable,
+    ArrowFunctionExpression: callable,
+    VariableDeclarator(node) {
+      declared(node.id);
+      if (node.id.type === 'Identifier' && node.init?.type === 'ArrowFunctionExpression')
+        component(node.id.name, node.init);
+    },
+    TSInterfaceDeclaration: (node) => declared(node.id),
+    TSTypeAliasDeclaration: (node) => declared(node.id),
+    ForStatement: into,
+    'ForStatement:exit': outOf,
+    ForOfStatement: into,
+    'ForOfStatement:exit': outOf,
+    ForInStatement: into,
+    'ForInStatement:exit': outOf,
+    WhileStatement: into,
+    'WhileStatement:exit': outOf,
+    DoWhileStatement: into,
+    'DoWhileStatement:exit': outOf,
+    AwaitExpression() {
+      if (loops > 0) figures.awaitsInLoops += 1;
+    },
+    Literal(node) {
+      if (typeof node.value === 'number' && durations.has(node.value)) figures.bareDurations += 1;
+    },
+  }).visit(parsed.program);
+  return figures;
+}
