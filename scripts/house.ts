@@ -13,10 +13,13 @@ function read(folder: string): SourceFile[] {
     .map((name) => ({ path: join(folder, name), text: readFileSync(join(root, folder, name), 'utf8') }));
 }
 
-const files = read('src').filter(({ path }) => !path.includes('platform/db/tables/') && !path.endsWith('db-types.ts'));
+const files = read('src').filter(
+  ({ path }) => !path.includes('platform/db/tables/') && !path.endsWith('db-types.ts'),
+);
 const written = production(files);
 const syntax = written.map(({ path, text }) => syntaxFigures(path, text));
-const sum = (of: (figures: (typeof syntax)[number]) => number) => syntax.reduce((all, one) => all + of(one), 0);
+const sum = (of: (figures: (typeof syntax)[number]) => number) =>
+  syntax.reduce((all, one) => all + of(one), 0);
 const [largest, ...others] = features(files);
 const crowded = folders(files);
 const both = twofold(written);
@@ -30,12 +33,22 @@ function suiteSeconds(): number | null {
 
 const tables = read('src/platform/db').filter(({ path }) => /\/tables\/|db-types/.test(path));
 const histories = new Set(
-  tables.flatMap(({ text }) => [...text.matchAll(/^ {2}(\w*(?:history|moves|trail))\b.*;$/gm)].map(([, name]) => name)),
+  tables.flatMap(({ text }) =>
+    [...text.matchAll(/^ {2}(\w*(?:history|moves|trail))\b.*;$/gm)].map(([, name]) => name),
+  ),
 );
 
 const rows: readonly (readonly [string, string | number, string])[] = [
-  ['largest feature', largest ? `${largest.name}: ${largest.files} files, ${largest.lines} lines` : '-', '70, 7,000'],
-  ['features above that', [largest, ...others].filter((one) => one && (one.files > 70 || one.lines > 7_000)).length, '0'],
+  [
+    'largest feature',
+    largest ? `${largest.name}: ${largest.files} files, ${largest.lines} lines` : '-',
+    '70, 7,000',
+  ],
+  [
+    'features above that',
+    [largest, ...others].filter((one) => one && (one.files > 70 || one.lines > 7_000)).length,
+    '0',
+  ],
   ['largest folder', crowded[0] ? `${crowded[0].name}: ${crowded[0].files}` : '-', '15'],
   ['folders above that', crowded.filter(({ files: side }) => side > 15).length, '0'],
   ['a file and a folder of one noun', both.length, '0'],
@@ -52,16 +65,20 @@ const rows: readonly (readonly [string, string | number, string])[] = [
 ];
 
 const width = Math.max(...rows.map(([name]) => name.length));
-for (const [name, figure, goal] of rows) console.log(`${name.padEnd(width)}  ${String(figure).padEnd(48)} ≤ ${goal}`);
+for (const [name, figure, goal] of rows)
+  console.log(`${name.padEnd(width)}  ${String(figure).padEnd(48)} ≤ ${goal}`);
 if (process.argv.includes('--all')) {
   console.log('\nfeatures');
-  for (const one of [largest, ...others]) if (one) console.log(`  ${one.name.padEnd(20)} ${one.files} files, ${one.lines} lines`);
+  for (const one of [largest, ...others])
+    if (one) console.log(`  ${one.name.padEnd(20)} ${one.files} files, ${one.lines} lines`);
   console.log('\nfolders over 15');
-  for (const one of crowded.filter(({ files: side }) => side > 15)) console.log(`  ${one.name}: ${one.files}`);
+  for (const one of crowded.filter(({ files: side }) => side > 15))
+    console.log(`  ${one.name}: ${one.files}`);
   console.log('\nfile and folder');
   for (const noun of both) console.log(`  ${noun}`);
   console.log('\nretired words');
   const counts = new Map<string, number>();
   for (const name of retired) counts.set(name, (counts.get(name) ?? 0) + 1);
-  for (const [name, count] of [...counts].sort((a, b) => b[1] - a[1]).slice(0, 60)) console.log(`  ${name} ${count}`);
+  for (const [name, count] of [...counts].sort((a, b) => b[1] - a[1]).slice(0, 60))
+    console.log(`  ${name} ${count}`);
 }

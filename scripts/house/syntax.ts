@@ -34,7 +34,8 @@ const durations: ReadonlySet<number> = new Set([60_000, 3_600_000, 86_400_000, 6
 /** Counts what a file's syntax shows; a file that cannot be parsed throws. */
 export function syntaxFigures(path: string, text: string): SyntaxFigures {
   const parsed = parseSync(path, text);
-  if (parsed.errors.length > 0) throw new Error(`${path}: ${parsed.errors[0]?.message ?? 'cannot be parsed'}`);
+  if (parsed.errors.length > 0)
+    throw new Error(`${path}: ${parsed.errors[0]?.message ?? 'cannot be parsed'}`);
   const figures: SyntaxFigures = {
     casts: 0,
     doubleCasts: 0,
@@ -66,7 +67,8 @@ export function syntaxFigures(path: string, text: string): SyntaxFigures {
   new Visitor({
     TSAsExpression(node) {
       const { typeAnnotation: to, expression } = node;
-      const isConst = to.type === 'TSTypeReference' && to.typeName.type === 'Identifier' && to.typeName.name === 'const';
+      const isConst =
+        to.type === 'TSTypeReference' && to.typeName.type === 'Identifier' && to.typeName.name === 'const';
       if (isConst) return;
       figures.casts += 1;
       if (expression.type === 'TSAsExpression' && expression.typeAnnotation.type === 'TSUnknownKeyword')
