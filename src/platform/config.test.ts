@@ -24,3 +24,9 @@ it('the table of the README names every setting, and none that is not read', () 
   const ofTests = ['CHROMIUM'];
   expect(told.filter((name) => !ofTests.includes(name)).sort()).toEqual([...settingNames].sort());
 });
+
+it('the example of an environment names every setting', () => {
+  const example = readFileSync('.env.example', 'utf8');
+  const named = [...example.matchAll(/^# ([A-Z_]+)=/gm)].map(([, name]) => name);
+  expect(named.sort()).toEqual([...settingNames].sort());
+});
