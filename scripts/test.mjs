@@ -1,5 +1,5 @@
 // `npm test`: everything. Types, lint, architecture, unit, API, browser stories; stops at the first that fails.
-import { readFileSync, rmSync } from 'node:fs';
+import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
 import { chromium } from './chromium.mjs';
@@ -7,6 +7,7 @@ import { buildIfStale, giveUp, installIfNeeded, root, run, say } from './project
 
 const vitest = 'node_modules/vitest/vitest.mjs';
 const totals = { passed: 0, failed: 0 };
+const beganAt = performance.now();
 
 async function step(name, args, env = {}) {
   const began = performance.now();
@@ -55,6 +56,8 @@ async function tests(name, project, { parts = 1, env = {} } = {}) {
 }
 
 function closing(code) {
+  const seconds = Math.round((performance.now() - beganAt) / 1000);
+  if (code === 0) writeFileSync(join(root, 'node_modules', '.suite.json'), JSON.stringify({ seconds }));
   console.log(`\n${totals.passed} passed, ${code === 0 ? 0 : Math.max(1, totals.failed)} failed`);
   process.exit(code);
 }

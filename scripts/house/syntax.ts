@@ -57,6 +57,7 @@ export function syntaxFigures(path: string, text: string): SyntaxFigures {
     if (path.endsWith('.tsx') && name && /^[A-Z]/.test(name) && lines(node) > maxComponentLines)
       figures.longComponents += 1;
   };
+  const named = ({ id }: { readonly id: ESTree.BindingIdentifier }) => declared(id);
   let loops = 0;
   const into = (_node: Loop) => {
     loops += 1;
@@ -86,8 +87,8 @@ export function syntaxFigures(path: string, text: string): SyntaxFigures {
       if (node.id.type === 'Identifier' && node.init?.type === 'ArrowFunctionExpression')
         component(node.id.name, node.init);
     },
-    TSInterfaceDeclaration: (node) => declared(node.id),
-    TSTypeAliasDeclaration: (node) => declared(node.id),
+    TSInterfaceDeclaration: named,
+    TSTypeAliasDeclaration: named,
     ForStatement: into,
     'ForStatement:exit': outOf,
     ForOfStatement: into,
