@@ -1,7 +1,15 @@
 // `node scripts/move.ts <list>`: moves files and folders below src and mends every import and every path that names them.
 // The list holds one move a line, `features/a/b.ts features/c/d.ts` or `features/a features/c`; `#` begins a remark.
 import { execFileSync } from 'node:child_process';
-import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import {
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  rmdirSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
 import { dirname, join, relative } from 'node:path';
 
 const root = join(import.meta.dirname, '..');
@@ -77,4 +85,6 @@ for (const [from, to] of moves) {
   mkdirSync(dirname(join(root, to)), { recursive: true });
   execFileSync('git', ['mv', from, to], { cwd: root });
 }
+for (const folder of new Set([...moves.keys()].map((from) => dirname(join(root, from)))))
+  if (existsSync(folder) && readdirSync(folder).length === 0) rmdirSync(folder);
 console.log(`${moves.size} files moved.`);

@@ -1,9 +1,9 @@
-import { searchTextOf } from '#src/features/items/rules/search.ts';
-import { insertDomains, insertItems } from '#src/features/items/store/bank.server.ts';
-import { insertBlueprint } from '#src/features/items/store/blueprints.server.ts';
-import { insertEnemies } from '#src/features/items/store/relations.server.ts';
-import { insertStimuli } from '#src/features/items/store/stimuli.server.ts';
-import { insertMoves, insertVersions } from '#src/features/items/store/versions.server.ts';
+import { searchTextOf } from '#src/features/item-bank/rules/search.ts';
+import { insertDomains, insertItems } from '#src/features/item-bank/store/bank.server.ts';
+import { insertBlueprint } from '#src/features/item-bank/store/blueprints.server.ts';
+import { insertEnemies } from '#src/features/item-bank/store/relations.server.ts';
+import { insertStimuli } from '#src/features/item-bank/store/stimuli.server.ts';
+import { insertMoves, insertVersions } from '#src/features/item-bank/store/versions.server.ts';
 import type { Academy } from '#src/platform/academy.ts';
 import { inTransaction, type Tx } from '#src/platform/db/database.ts';
 import { bank, domains } from './items/bank.ts';

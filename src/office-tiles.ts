@@ -7,7 +7,7 @@ import {
 import { ordersOfBranches } from './features/entrance-tests/actions/order-desk.server.ts';
 import { testAgenda, testTiles } from './features/entrance-tests/actions/tiles.server.ts';
 import { disagreementTiles } from './features/invariants/actions.server.ts';
-import { itemTiles } from './features/items/actions/tiles.server.ts';
+import { itemTiles } from './features/item-bank/actions/tiles.server.ts';
 import { levelReport, levelTestTiles, stockTiles } from './features/level-tests/actions/tiles.server.ts';
 import { messageTiles } from './features/messages/actions/office.server.ts';
 import { paymentReport, paymentTiles } from './features/payments/actions/tiles.server.ts';

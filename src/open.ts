@@ -20,7 +20,7 @@ import { entranceTestsApi } from './features/entrance-tests/api.server.ts';
 import { entranceTestsJobs, entranceTestsSchedule } from './features/entrance-tests/jobs.server.ts';
 import { invariantsApi } from './features/invariants/api.server.ts';
 import { invariantsJobs, invariantsSchedule } from './features/invariants/jobs.server.ts';
-import { itemsApi } from './features/items/api.server.ts';
+import { itemsApi } from './features/item-bank/api.server.ts';
 import { classesOutage, classSeatMoments } from './features/level-tests/actions/class-moments.server.ts';
 import { levelTestsApi } from './features/level-tests/api.server.ts';
 import { levelTestsJobs, levelTestsSchedule } from './features/level-tests/jobs.server.ts';

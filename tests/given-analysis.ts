@@ -3,7 +3,7 @@ import {
   itemVersions,
   liveItemsFor,
   type VersionRow,
-} from '#src/features/items/actions/for-tests.server.ts';
+} from '#src/features/item-bank/actions/for-tests.server.ts';
 import { answerOrNothing } from '#src/features/items/contract/answer.ts';
 import { publicAnswer } from '#src/features/items/rules/present.ts';
 import { scoreAttempt } from '#src/features/level-tests/actions/score.server.ts';

@@ -1,8 +1,8 @@
 import { seedBranches } from '#seed/branches.ts';
+import { insertDomains, insertItems } from '#src/features/item-bank/store/bank.server.ts';
+import { insertBlueprint } from '#src/features/item-bank/store/blueprints.server.ts';
+import { insertVersions } from '#src/features/item-bank/store/versions.server.ts';
 import type { ItemContent } from '#src/features/items/contract/item.ts';
-import { insertDomains, insertItems } from '#src/features/items/store/bank.server.ts';
-import { insertBlueprint } from '#src/features/items/store/blueprints.server.ts';
-import { insertVersions } from '#src/features/items/store/versions.server.ts';
 import type { AttemptView, Sitting } from '#src/features/level-tests/contract.ts';
 import { insertClass, insertPlace } from '#src/features/level-tests/store/places.server.ts';
 import { createPool, openPool, takeSeats } from '#src/features/seats/actions.server.ts';

@@ -1,4 +1,4 @@
-import { insertDomains, insertItems } from '#src/features/items/store/bank.server.ts';
+import { insertDomains, insertItems } from '#src/features/item-bank/store/bank.server.ts';
 import type { TestAcademy } from '../start.ts';
 
 const hourMs = 3_600_000;

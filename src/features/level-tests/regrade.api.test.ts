@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { insertVersions } from '#src/features/item-bank/store/versions.server.ts';
 import type { ItemContent } from '#src/features/items/contract/item.ts';
 import { publicAnswer } from '#src/features/items/rules/present.ts';
-import { insertVersions } from '#src/features/items/store/versions.server.ts';
 import { inTransaction } from '#src/platform/db/database.ts';
 import {
   type GivenBank,

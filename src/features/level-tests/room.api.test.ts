@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { itemVersions } from '#src/features/items/actions/for-tests.server.ts';
+import { itemVersions } from '#src/features/item-bank/actions/for-tests.server.ts';
 import { publicAnswer } from '#src/features/items/rules/present.ts';
 import {
   agreed,

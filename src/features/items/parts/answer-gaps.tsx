@@ -1,6 +1,6 @@
+import { gapsIn, plainLine } from '#src/features/items/rules/text/plain.ts';
 import type { Answer } from '../contract/answer.ts';
 import type { PublicBody } from '../contract/public-item.ts';
-import { gapsIn, plainLine } from '../rules/plain.ts';
 import { Rich } from './rich.tsx';
 
 interface GapsProps {

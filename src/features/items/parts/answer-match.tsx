@@ -1,7 +1,7 @@
 import { useId, useState } from 'react';
+import { plainLine } from '#src/features/items/rules/text/plain.ts';
 import type { Answer } from '../contract/answer.ts';
 import type { PublicBody } from '../contract/public-item.ts';
-import { plainLine } from '../rules/plain.ts';
 import { Line } from './rich.tsx';
 
 interface MatchProps {

@@ -1,6 +1,6 @@
 import { lazy, type RefObject, Suspense, useEffect, useId, useRef, useState } from 'react';
-import { lacksPart, lettersOf } from '../rules/maths-text.ts';
-import { readingWords } from '../rules/number-words.ts';
+import { readingWords } from '#src/features/items/rules/numbers/number-words.ts';
+import { lacksPart, lettersOf } from '#src/features/items/rules/text/maths-text.ts';
 import { keypad } from './maths-keypad.ts';
 import { type TypedProps, typedBox } from './typed-box.ts';
 

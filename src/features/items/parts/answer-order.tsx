@@ -1,8 +1,8 @@
 import { useEffect, useRef, useState } from 'react';
+import { plainLine } from '#src/features/items/rules/text/plain.ts';
 import { Button } from '#src/ui/button.tsx';
 import type { Answer } from '../contract/answer.ts';
 import type { PublicBody } from '../contract/public-item.ts';
-import { plainLine } from '../rules/plain.ts';
 import { Line } from './rich.tsx';
 
 interface OrderProps {

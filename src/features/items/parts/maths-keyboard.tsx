@@ -1,7 +1,12 @@
 import { MathfieldElement } from 'mathlive';
 import 'mathlive/fonts.css';
 import { useEffect, useRef } from 'react';
-import { drawnTex, isSpilt, keptTex, withoutEmptyFractions } from '../rules/maths-text.ts';
+import {
+  drawnTex,
+  isSpilt,
+  keptTex,
+  withoutEmptyFractions,
+} from '#src/features/items/rules/text/maths-text.ts';
 import { keypad } from './maths-keypad.ts';
 
 // Fonts come with the stylesheet; there are no clicks to hear in an exam room.

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { readNumber } from '../rules/number.ts';
+import { readNumber } from '#src/features/items/rules/numbers/number.ts';
 import { keypad } from './maths-keypad.ts';
 
 /** What stands in the field where a key was pressed between others that make it whole. */

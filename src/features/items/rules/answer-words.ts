@@ -1,7 +1,7 @@
 import type { ItemContent, Option } from '../contract/item.ts';
-import { correctAnswer } from './correct.ts';
-import { plainLine } from './plain.ts';
 import { publicAnswer } from './present.ts';
+import { correctAnswer } from './scoring/correct.ts';
+import { plainLine } from './text/plain.ts';
 
 const signs = '①②③④⑤⑥⑦⑧⑨⑩⑪⑫⑬⑭⑮';
 const letters = '가나다라마바사아자차카타파하';

@@ -1,7 +1,7 @@
 import type { Body, Gap, GapKey, ItemContent, Key, Option } from '../contract/item.ts';
-import { readNumber } from './number.ts';
-import { gapsIn, plainBlocks } from './plain.ts';
-import { maxScoreOf } from './score.ts';
+import { readNumber } from './numbers/number.ts';
+import { maxScoreOf } from './scoring/score.ts';
+import { gapsIn, plainBlocks } from './text/plain.ts';
 
 const idsOf = (options: readonly { readonly id: string }[]) => options.map((option) => option.id);
 const isRepeated = (names: readonly string[]) => new Set(names).size !== names.length;

@@ -2,9 +2,9 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import type { ScoredItem } from '../contract/item.ts';
 import { publicItemSchema } from '../contract/public-item.ts';
-import { correctAnswer } from './correct.ts';
 import { authoredAnswer, publicAnswer, publicItem } from './present.ts';
-import { scoreAnswer } from './score.ts';
+import { correctAnswer } from './scoring/correct.ts';
+import { scoreAnswer } from './scoring/score.ts';
 
 const option = (id: string, isFixed = false) => ({
   id,

@@ -1,4 +1,4 @@
-import { type Candidate, itemFacts, liveItemsFor } from '#src/features/items/actions/for-tests.server.ts';
+import { type Candidate, itemFacts, liveItemsFor } from '#src/features/item-bank/actions/for-tests.server.ts';
 import type { BankItem } from '#src/features/measurement/rules/adaptive.ts';
 import { unseenItems } from '#src/features/measurement/rules/retest.ts';
 import type { Academy } from '#src/platform/academy.ts';

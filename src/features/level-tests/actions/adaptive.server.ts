@@ -1,7 +1,7 @@
-import { itemVersions } from '#src/features/items/actions/for-tests.server.ts';
+import { itemVersions } from '#src/features/item-bank/actions/for-tests.server.ts';
 import { answerOrNothing } from '#src/features/items/contract/answer.ts';
 import { authoredAnswer } from '#src/features/items/rules/present.ts';
-import { scoreAnswer } from '#src/features/items/rules/score.ts';
+import { scoreAnswer } from '#src/features/items/rules/scoring/score.ts';
 import { subSeed } from '#src/features/items/rules/seeded.ts';
 import {
   type AdaptiveRules,

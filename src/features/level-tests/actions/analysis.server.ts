@@ -5,10 +5,10 @@ import {
   domainsOf,
   itemFacts,
   type VersionRow,
-} from '#src/features/items/actions/for-tests.server.ts';
+} from '#src/features/item-bank/actions/for-tests.server.ts';
+import { statusNames } from '#src/features/item-bank/rules/statuses.ts';
 import { itemKindNames } from '#src/features/items/contract/item.ts';
-import { plainBlocks, plainLine } from '#src/features/items/rules/plain.ts';
-import { statusNames } from '#src/features/items/rules/statuses.ts';
+import { plainBlocks, plainLine } from '#src/features/items/rules/text/plain.ts';
 import { isProvisional } from '#src/features/measurement/rules/cold-start.ts';
 import { itemFlags } from '#src/features/measurement/rules/item-flags.ts';
 import type { Drift } from '#src/features/measurement/rules/linking.ts';

@@ -1,8 +1,8 @@
-import { itemVersions } from '#src/features/items/actions/for-tests.server.ts';
+import { itemVersions } from '#src/features/item-bank/actions/for-tests.server.ts';
 import { answerOrNothing } from '#src/features/items/contract/answer.ts';
 import { itemKindNames } from '#src/features/items/contract/item.ts';
-import { plainBlocks } from '#src/features/items/rules/plain.ts';
 import { authoredAnswer } from '#src/features/items/rules/present.ts';
+import { plainBlocks } from '#src/features/items/rules/text/plain.ts';
 import type { Academy } from '#src/platform/academy.ts';
 import type { StaffActor } from '#src/shared/actor.ts';
 import type { OfficeDetail } from '../contract/office.ts';

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { itemFacts } from '#src/features/items/actions/for-tests.server.ts';
+import { itemFacts } from '#src/features/item-bank/actions/for-tests.server.ts';
 import {
   type CalibrationTask,
   calibrateInThread,

@@ -1,4 +1,4 @@
-import { type NewParam, recordCalibration } from '#src/features/items/actions/for-tests.server.ts';
+import { type NewParam, recordCalibration } from '#src/features/item-bank/actions/for-tests.server.ts';
 import type { Academy } from '#src/platform/academy.ts';
 import { inTransaction } from '#src/platform/db/database.ts';
 import { addJob } from '#src/platform/jobs/jobs.ts';

@@ -1,8 +1,8 @@
-import { itemVersions, type VersionRow } from '#src/features/items/actions/for-tests.server.ts';
+import { itemVersions, type VersionRow } from '#src/features/item-bank/actions/for-tests.server.ts';
 import { answerOrNothing } from '#src/features/items/contract/answer.ts';
-import { plainBlocks, plainLine } from '#src/features/items/rules/plain.ts';
 import { authoredAnswer } from '#src/features/items/rules/present.ts';
-import { scoreAnswer } from '#src/features/items/rules/score.ts';
+import { scoreAnswer } from '#src/features/items/rules/scoring/score.ts';
+import { plainBlocks, plainLine } from '#src/features/items/rules/text/plain.ts';
 import type { Academy } from '#src/platform/academy.ts';
 import { inTransaction } from '#src/platform/db/database.ts';
 import { hastyAnswers, isAlike, likenessOf, type WrongAnswers } from '../rules/integrity.ts';

@@ -1,4 +1,4 @@
-import { itemVersions } from '#src/features/items/actions/for-tests.server.ts';
+import { itemVersions } from '#src/features/item-bank/actions/for-tests.server.ts';
 import type { Academy } from '#src/platform/academy.ts';
 import type { Tx } from '#src/platform/db/database.ts';
 import type { StaffActor } from '#src/shared/actor.ts';

@@ -1,4 +1,4 @@
-import type { VersionRow } from '#src/features/items/actions/for-tests.server.ts';
+import type { VersionRow } from '#src/features/item-bank/actions/for-tests.server.ts';
 import type { StaffActor } from '#src/shared/actor.ts';
 import type { OfficeDetail } from '../contract/office.ts';
 import type { Mark } from '../store/results.server.ts';

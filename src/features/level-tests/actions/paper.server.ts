@@ -7,7 +7,7 @@ import {
   itemVersions,
   liveItemsFor,
   publishedBlueprints,
-} from '#src/features/items/actions/for-tests.server.ts';
+} from '#src/features/item-bank/actions/for-tests.server.ts';
 import { arranged } from '#src/features/items/rules/draw.ts';
 import { publicItem, withoutTranscripts } from '#src/features/items/rules/present.ts';
 import { subSeed } from '#src/features/items/rules/seeded.ts';

@@ -1,8 +1,8 @@
-import { itemVersions, versionsOfItem } from '#src/features/items/actions/for-tests.server.ts';
-import { correctAnswer } from '#src/features/items/rules/correct.ts';
-import { takesKeyOf } from '#src/features/items/rules/key-change.ts';
-import { plainBlocks } from '#src/features/items/rules/plain.ts';
-import { statusNames } from '#src/features/items/rules/statuses.ts';
+import { itemVersions, versionsOfItem } from '#src/features/item-bank/actions/for-tests.server.ts';
+import { statusNames } from '#src/features/item-bank/rules/statuses.ts';
+import { correctAnswer } from '#src/features/items/rules/scoring/correct.ts';
+import { takesKeyOf } from '#src/features/items/rules/scoring/key-change.ts';
+import { plainBlocks } from '#src/features/items/rules/text/plain.ts';
 import type { Academy } from '#src/platform/academy.ts';
 import { commonErrors } from '#src/shared/app-error.ts';
 import type { DataOf, InputOf } from '#src/shared/endpoint.ts';

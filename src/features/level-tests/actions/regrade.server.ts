@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
-import { itemVersions, versionsOfItem } from '#src/features/items/actions/for-tests.server.ts';
-import { takesKeyOf } from '#src/features/items/rules/key-change.ts';
+import { itemVersions, versionsOfItem } from '#src/features/item-bank/actions/for-tests.server.ts';
+import { takesKeyOf } from '#src/features/items/rules/scoring/key-change.ts';
 import type { Academy } from '#src/platform/academy.ts';
 import { type Db, inTransaction, type Tx } from '#src/platform/db/database.ts';
 import { editedElsewhere, noteAccess, noteChange } from '#src/platform/office-log.ts';

@@ -1,8 +1,8 @@
-import { itemVersions, type VersionRow } from '#src/features/items/actions/for-tests.server.ts';
+import { itemVersions, type VersionRow } from '#src/features/item-bank/actions/for-tests.server.ts';
 import { answerOrNothing } from '#src/features/items/contract/answer.ts';
 import { authoredAnswer } from '#src/features/items/rules/present.ts';
-import { scoreAnswer } from '#src/features/items/rules/score.ts';
-import { type UnreadPart, unreadParts, withTakenAsRight } from '#src/features/items/rules/unread.ts';
+import { scoreAnswer } from '#src/features/items/rules/scoring/score.ts';
+import { type UnreadPart, unreadParts, withTakenAsRight } from '#src/features/items/rules/scoring/unread.ts';
 import type { Db, Tx } from '#src/platform/db/database.ts';
 import { ItemParams } from '../rules/item-params.ts';
 import type { ScoredResponse } from '../rules/result.ts';

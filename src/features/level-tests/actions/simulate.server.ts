@@ -6,7 +6,7 @@ import {
   formsFor,
   itemFacts,
   liveItemsFor,
-} from '#src/features/items/actions/for-tests.server.ts';
+} from '#src/features/item-bank/actions/for-tests.server.ts';
 import { simulateInThread } from '#src/features/measurement/actions/in-thread.server.ts';
 import type { BankItem } from '#src/features/measurement/rules/adaptive.ts';
 import { isProvisional } from '#src/features/measurement/rules/cold-start.ts';

@@ -1,4 +1,4 @@
-import { plansShortForRetest } from '#src/features/items/actions/paper-list.server.ts';
+import { plansShortForRetest } from '#src/features/item-bank/actions/paper-list.server.ts';
 import type { Academy } from '#src/platform/academy.ts';
 import type { StaffActor } from '#src/shared/actor.ts';
 import type { ReportSection, ReportSpan, Tile } from '#src/shared/office.ts';

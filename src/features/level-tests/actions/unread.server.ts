@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
-import { itemVersions } from '#src/features/items/actions/for-tests.server.ts';
-import { plainBlocks } from '#src/features/items/rules/plain.ts';
-import { keyedNumber, whyUnread } from '#src/features/items/rules/unread.ts';
+import { itemVersions } from '#src/features/item-bank/actions/for-tests.server.ts';
+import { keyedNumber, whyUnread } from '#src/features/items/rules/scoring/unread.ts';
+import { plainBlocks } from '#src/features/items/rules/text/plain.ts';
 import type { Academy } from '#src/platform/academy.ts';
 import { type Db, inTransaction, type Tx } from '#src/platform/db/database.ts';
 import { noteAccess, noteChange } from '#src/platform/office-log.ts';

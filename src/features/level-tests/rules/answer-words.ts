@@ -1,6 +1,6 @@
 import type { Answer } from '#src/features/items/contract/answer.ts';
 import type { Body, Option } from '#src/features/items/contract/item.ts';
-import { plainLine } from '#src/features/items/rules/plain.ts';
+import { plainLine } from '#src/features/items/rules/text/plain.ts';
 
 export const uncountedWords: Readonly<Record<string, string>> = {
   late: '시간이 끝난 뒤 도착',

@@ -1,6 +1,6 @@
 import type { Answer } from '#src/features/items/contract/answer.ts';
 import type { PublicItem } from '#src/features/items/contract/public-item.ts';
-import { answeredState } from '#src/features/items/rules/answered.ts';
+import { answeredState } from '#src/features/items/rules/scoring/answered.ts';
 import { classNames } from '#src/ui/class-names.ts';
 import type { RunnerState } from './runner-state.ts';
 import type { Mark } from './sync.ts';

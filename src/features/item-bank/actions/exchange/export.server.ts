@@ -1,0 +1,59 @@
+import type { exportItemsEndpoint } from '#src/features/item-bank/contract/exchange.ts';
+import { listExported, listForExport } from '#src/features/item-bank/store/bank.server.ts';
+import { findForm } from '#src/features/item-bank/store/blueprints.server.ts';
+import { findMedia } from '#src/features/item-bank/store/relations.server.ts';
+import { findVersions } from '#src/features/item-bank/store/versions.server.ts';
+import type { PackedItem } from '#src/features/item-exchange/rules/outcome.ts';
+import { mediaIn } from '#src/features/items/rules/text/plain.ts';
+import type { Academy } from '#src/platform/academy.ts';
+import { noteExport } from '#src/platform/office-log.ts';
+import type { StaffActor } from '#src/shared/actor.ts';
+import { commonErrors } from '#src/shared/app-error.ts';
+import type { DataOf, InputOf } from '#src/shared/endpoint.ts';
+import { writeInThread } from './in-exchange-thread.server.ts';
+
+async function mediaOf(academy: Academy, items: readonly PackedItem[]) {
+  const keys = [...new Set(items.flatMap((item) => mediaIn([item.content, item.stimulus])))];
+  const found = await Promise.all(keys.map((key) => findMedia(academy.db, key)));
+  return found.flatMap((one) => (one ? [{ key: one.key, bytes: one.bytes }] : []));
+}
+
+/**
+ * Writes the newest versions of the chosen items, or the versions of one paper in its order, as one file. Keys leave the
+ * office with it: who took what and why is written down before it goes.
+ */
+export async function exportItems(
+  academy: Academy,
+  actor: StaffActor,
+  input: InputOf<typeof exportItemsEndpoint>,
+): Promise<DataOf<typeof exportItemsEndpoint>> {
+  const form = input.formId === undefined ? null : await findForm(academy.db, input.formId);
+  if (form === undefined) throw commonErrors.not_found();
+  const facts = form
+    ? await listExported(academy.db, form.versionIds)
+    : await listForExport(academy.db, { ...input, words: input.q }, 1_000);
+  const found = await findVersions(
+    academy.db,
+    facts.map((one) => one.versionId),
+  );
+  const versions = new Map(found.map((one) => [one.versionId, one]));
+  const items = facts.flatMap((fact) => {
+    const version = versions.get(fact.versionId);
+    if (!version) return [];
+    const { body, key, solution, stimulus } = version;
+    return [{ ...fact, content: { body, key, solution }, stimulus }];
+  });
+  const media = input.format === 'qti' ? await mediaOf(academy, items) : [];
+  const test = form && { title: form.title, code: `paper-${form.formId}` };
+  const { extension, ...file } = await writeInThread({ format: input.format, items, media, test });
+  const fileName = `${form ? `시험지-${form.title}` : '문항'}-${academy.clock.now().toISOString().slice(0, 10)}.${extension}`;
+  const { reason, ...filters } = input;
+  await noteExport(academy, actor, {
+    list: form ? '시험지(정답 포함)' : '문항(정답 포함)',
+    filters,
+    columns: [input.format],
+    rowCount: items.length,
+    reason,
+  });
+  return { fileName, mime: file.mime, base64: file.base64, items: items.length, notes: [...file.notes] };
+}

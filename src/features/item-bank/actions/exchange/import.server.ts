@@ -1,0 +1,229 @@
+import { createHash, randomBytes } from 'node:crypto';
+import { checkPlace } from '#src/features/item-bank/actions/office.server.ts';
+import type { ImportLine, importItemsEndpoint } from '#src/features/item-bank/contract/exchange.ts';
+import { itemErrors } from '#src/features/item-bank/contract/office.ts';
+import { searchTextOf } from '#src/features/item-bank/rules/search.ts';
+import {
+  type Domain,
+  findCodes,
+  insertItems,
+  listDomains,
+} from '#src/features/item-bank/store/bank.server.ts';
+import { insertMedia } from '#src/features/item-bank/store/relations.server.ts';
+import { insertStimuli } from '#src/features/item-bank/store/stimuli.server.ts';
+import { insertMoves, insertVersions } from '#src/features/item-bank/store/versions.server.ts';
+import { stemWords } from '#src/features/item-exchange/rules/gift/gift.ts';
+import {
+  FileRefusal,
+  type Imported,
+  type ImportedMedia,
+  type ImportReport,
+} from '#src/features/item-exchange/rules/outcome.ts';
+import type { Academy } from '#src/platform/academy.ts';
+import { inTransaction, type Tx } from '#src/platform/db/database.ts';
+import type { StaffActor } from '#src/shared/actor.ts';
+import type { DataOf, InputOf } from '#src/shared/endpoint.ts';
+import { readInThread } from './in-exchange-thread.server.ts';
+
+type Where = Pick<InputOf<typeof importItemsEndpoint>, 'subject' | 'domainId' | 'gradeFrom' | 'gradeTo'>;
+
+function lineOf(item: Imported, itemId: number | null): ImportLine {
+  const { name, outcome, reasons, content } = item;
+  return {
+    name,
+    outcome,
+    reasons: [...reasons],
+    kind: content?.body.kind ?? null,
+    words: content ? stemWords(content.body.stem) : '',
+    itemId,
+  };
+}
+
+function answer(
+  report: ImportReport,
+  itemIds: readonly (number | null)[],
+  isCommitted: boolean,
+): DataOf<typeof importItemsEndpoint> {
+  const count = (outcome: Imported['outcome']) =>
+    report.items.filter((item) => item.outcome === outcome).length;
+  return {
+    format: report.format,
+    isCommitted,
+    lines: report.items.map((item, index) => lineOf(item, itemIds[index] ?? null)),
+    counts: { imported: count('imported'), noted: count('noted'), refused: count('refused') },
+  };
+}
+
+const newKey = () => randomBytes(18).toString('base64url');
+
+/** Keeps the pictures a file brought and gives them keys nobody can guess. */
+async function keepMedia(tx: Tx, media: readonly ImportedMedia[], now: Date): Promise<Map<string, string>> {
+  const keys = new Map<string, string>();
+  for (const { key, mime, bytes } of media) {
+    const sha256 = createHash('sha256').update(bytes).digest('hex');
+    keys.set(key, await insertMedia(tx, { key: newKey(), mime, bytes: Buffer.from(bytes), sha256 }, now));
+  }
+  return keys;
+}
+
+/** The same value with the keys of the file's pictures replaced. */
+function withKeys<T>(value: T, keys: ReadonlyMap<string, string>): T {
+  const text = JSON.stringify(value).replace(/"media":"([^"]+)"/g, (whole, key: string) => {
+    const kept = keys.get(key);
+    return kept ? `"media":"${kept}"` : whole;
+  });
+  return JSON.parse(text) as T;
+}
+
+function codesFor(items: readonly Imported[], taken: ReadonlySet<string>, now: Date): string[] {
+  const used = new Set(taken);
+  return items.map((item, index) => {
+    const wanted = item.meta.code?.trim().slice(0, 60) ?? '';
+    const spare = `I${now.toISOString().slice(2, 10).replaceAll('-', '')}-${randomBytes(3).toString('hex')}-${index + 1}`;
+    const code = wanted !== '' && !used.has(wanted) ? wanted : spare;
+    used.add(code);
+    return code;
+  });
+}
+
+/** So many items are written by one statement, so that no other request waits for a large file. */
+const atATime = 100;
+
+interface Keeping {
+  readonly tx: Tx;
+  readonly actor: StaffActor;
+  readonly where: Where;
+  readonly now: Date;
+  readonly format: string;
+  readonly domainOf: (item: Imported) => Domain | undefined;
+  readonly keys: ReadonlyMap<string, string>;
+  /** Stimuli kept so far, by their text: items that share one keep sharing it. */
+  readonly stimuli: Map<string, number>;
+}
+
+async function keepStimuli({ tx, stimuli, keys, domainOf, where, now }: Keeping, items: readonly Imported[]) {
+  const fresh = new Map<string, Imported>();
+  for (const item of items) {
+    const text = JSON.stringify(item.stimulus);
+    if (item.stimulus && !stimuli.has(text)) fresh.set(text, item);
+  }
+  const rows = [...fresh.values()].flatMap((item) =>
+    item.stimulus
+      ? [
+          {
+            ...withKeys(item.stimulus, keys),
+            subject: domainOf(item)?.subject ?? where.subject,
+            replacesId: null,
+          },
+        ]
+      : [],
+  );
+  const ids = await insertStimuli(tx, rows, now);
+  for (const [index, text] of [...fresh.keys()].entries()) stimuli.set(text, ids[index] ?? 0);
+}
+
+function itemRow({ where, domainOf }: Keeping, item: Imported, code: string) {
+  const domain = domainOf(item);
+  const within = (grade: number | undefined, fallback: number) =>
+    grade && grade >= 1 && grade <= 12 ? grade : fallback;
+  const from = within(item.meta.gradeFrom, where.gradeFrom);
+  return {
+    code,
+    subject: domain?.subject ?? where.subject,
+    domainId: domain?.domainId ?? where.domainId,
+    gradeFrom: from,
+    gradeTo: Math.max(from, within(item.meta.gradeTo, where.gradeTo)),
+    rating: Math.min(5, Math.max(1, item.meta.rating ?? 3)),
+    parentId: null,
+  };
+}
+
+/** Keeps one handful as drafts. Answers the items' ids. */
+async function keepItems(
+  keeping: Keeping,
+  items: readonly Imported[],
+  codes: readonly string[],
+): Promise<number[]> {
+  const { tx, actor, now, keys, stimuli, format } = keeping;
+  await keepStimuli(keeping, items);
+  const rows = items.map((item, index) => itemRow(keeping, item, codes[index] ?? ''));
+  const itemIds = await insertItems(tx, rows, now);
+  const versions = items.flatMap((item, index) => {
+    if (!item.content) return [];
+    const content = withKeys(item.content, keys);
+    return [
+      {
+        ...content,
+        itemId: itemIds[index] ?? 0,
+        version: 1,
+        stimulusId: stimuli.get(JSON.stringify(item.stimulus)) ?? null,
+        searchText: searchTextOf(content, item.stimulus),
+        status: 'draft' as const,
+        authorId: actor.staffId,
+        reviewerId: null,
+      },
+    ];
+  });
+  const versionIds = await insertVersions(tx, versions, now);
+  const note = `${format} 파일에서 가져왔습니다.`;
+  const move = { from: null, to: 'draft' as const, staffId: actor.staffId, note };
+  await insertMoves(
+    tx,
+    versionIds.map((versionId) => ({ versionId, ...move })),
+    now,
+  );
+  return itemIds;
+}
+
+async function commit(
+  tx: Tx,
+  actor: StaffActor,
+  where: Where,
+  report: ImportReport,
+  now: Date,
+): Promise<(number | null)[]> {
+  const taken = report.items.filter((item) => item.content !== null);
+  const domains = await listDomains(tx);
+  const domainOf = ({ meta }: Imported) => {
+    const subject = domains.some((domain) => domain.subject === meta.subject)
+      ? (meta.subject ?? '')
+      : where.subject;
+    const named = domains.find(
+      (one) => one.subject === subject && (one.code === meta.domain || one.name === meta.domain),
+    );
+    return named ?? domains.find((one) => one.domainId === where.domainId);
+  };
+  const keys = await keepMedia(tx, report.media, now);
+  const stated = taken.flatMap(({ meta }) => meta.code ?? []);
+  const codes = codesFor(taken, await findCodes(tx, stated), now);
+  const { format } = report;
+  const keeping: Keeping = { tx, actor, where, now, format, domainOf, keys, stimuli: new Map() };
+  const itemIds: number[] = [];
+  for (let at = 0; at < taken.length; at += atATime) {
+    const to = at + atATime;
+    itemIds.push(...(await keepItems(keeping, taken.slice(at, to), codes.slice(at, to))));
+  }
+  let next = 0;
+  return report.items.map((item) => (item.content === null ? null : (itemIds[next++] ?? null)));
+}
+
+/**
+ * Reads a file of items and says of each what becomes of it. A commit keeps the good ones as drafts of the
+ * importing person, in one transaction; the others stay in the report.
+ */
+export async function importItems(
+  academy: Academy,
+  actor: StaffActor,
+  input: InputOf<typeof importItemsEndpoint>,
+): Promise<DataOf<typeof importItemsEndpoint>> {
+  if (!(input.file instanceof Uint8Array)) throw itemErrors.file_refused({ message: '파일을 골라 주세요.' });
+  await checkPlace(academy.db, input.subject, input);
+  const report = await readInThread(input.fileName, input.file).catch((error: unknown) => {
+    if (error instanceof FileRefusal) throw itemErrors.file_refused({ message: error.message });
+    throw error;
+  });
+  if (input.commit !== 'true') return answer(report, [], false);
+  const now = academy.clock.now();
+  const itemIds = await inTransaction(academy.db, (tx) => commit(tx, actor, input, report, now));
+  return answer(report, itemIds, true);
+}

@@ -1,0 +1,281 @@
+import { randomBytes } from 'node:crypto';
+import { stemWords } from '#src/features/item-exchange/rules/gift/gift.ts';
+import type { ItemContent } from '#src/features/items/contract/item.ts';
+import { answerWords } from '#src/features/items/rules/answer-words.ts';
+import { checkContent } from '#src/features/items/rules/check.ts';
+import { mediaIn, plainBlocks } from '#src/features/items/rules/text/plain.ts';
+import type { Academy } from '#src/platform/academy.ts';
+import { type Db, inTransaction, type Tx } from '#src/platform/db/database.ts';
+import { editedElsewhere, noteChange } from '#src/platform/office-log.ts';
+import type { StaffActor } from '#src/shared/actor.ts';
+import { commonErrors } from '#src/shared/app-error.ts';
+import type { DataOf, InputOf } from '#src/shared/endpoint.ts';
+import { gradeBand } from '#src/shared/grade.ts';
+import type * as office from '../contract/office.ts';
+import { itemErrors } from '../contract/office.ts';
+import { searchTextOf } from '../rules/search.ts';
+import { isEditable, nextStatuses, type VersionStatus } from '../rules/statuses.ts';
+import * as bank from '../store/bank.server.ts';
+import * as relations from '../store/relations.server.ts';
+import { findStimulus } from '../store/stimuli.server.ts';
+import * as versions from '../store/versions.server.ts';
+
+/** What open.ts hands down: the names of staff, who live in a feature above. */
+export interface OfficeNeeds {
+  readonly namesOf: (db: Db, ids: readonly number[]) => Promise<ReadonlyMap<number, string>>;
+}
+
+type Place = { readonly domainId: number; readonly gradeFrom: number; readonly gradeTo: number };
+
+/** Whether a place in the bank exists: the domain belongs to the subject, the grades are in order. */
+export async function checkPlace(db: Db | Tx, subject: string, place: Place): Promise<void> {
+  if (place.gradeFrom > place.gradeTo)
+    throw itemErrors.grades_turned({ fields: { gradeTo: '끝 학년이 시작 학년보다 낮습니다.' } });
+  const domains = await bank.listDomains(db, subject);
+  if (!domains.some((domain) => domain.domainId === place.domainId))
+    throw itemErrors.no_domain({ fields: { domainId: '이 과목의 영역을 골라 주세요.' } });
+}
+
+/** What a person may do with a version now: nobody takes their own work to students. */
+export function movesFor(
+  version: Pick<versions.VersionRow, 'status' | 'authorId'>,
+  staffId: number,
+): VersionStatus[] {
+  return nextStatuses[version.status].filter(
+    (to) =>
+      !(version.status === 'review' && (to === 'pilot' || to === 'live') && version.authorId === staffId),
+  );
+}
+
+/**
+ * Where a retired version stood before a person retired it; null where it is not retired, a newer version was begun, or
+ * a new version took its place.
+ */
+export function standBefore(
+  version: versions.VersionRow,
+  all: readonly versions.VersionRow[],
+  moves: readonly versions.MoveRow[],
+): VersionStatus | null {
+  if (version.status !== 'retired' || all.some((one) => one.version > version.version)) return null;
+  const last = moves.find((move) => move.versionId === version.versionId);
+  return last?.to === 'retired' ? last.from : null;
+}
+
+/** One item with everything about it. */
+export async function readItem(
+  academy: Academy,
+  needs: OfficeNeeds,
+  actor: StaffActor,
+  itemId: number,
+): Promise<office.ItemView> {
+  const item = await bank.findItem(academy.db, itemId);
+  if (!item) throw commonErrors.not_found();
+  const [rows, moves, enemies] = await Promise.all([
+    versions.listVersionsOf(academy.db, itemId),
+    versions.listMoves(academy.db, itemId),
+    relations.listEnemies(academy.db, itemId),
+  ]);
+  const people = [
+    ...rows.flatMap((row) => [row.authorId, row.reviewerId ?? 0]),
+    ...moves.map((move) => move.staffId ?? 0),
+  ];
+  const names = await needs.namesOf(
+    academy.db,
+    [...new Set(people)].filter((id) => id > 0),
+  );
+  const nameOf = (id: number | null) => (id === null ? '' : (names.get(id) ?? ''));
+  return {
+    ...item,
+    enemies,
+    mayCorrectKey: actor.role === 'owner' && rows.some(({ status }) => !isEditable(status)),
+    versions: rows.map((row) => ({
+      versionId: row.versionId,
+      version: row.version,
+      status: row.status,
+      content: { body: row.body, key: row.key, solution: row.solution },
+      stimulusId: row.stimulusId,
+      stimulus: row.stimulus,
+      authorName: nameOf(row.authorId),
+      reviewerName: nameOf(row.reviewerId),
+      moves: movesFor(row, actor.staffId),
+      canRestore: standBefore(row, rows, moves) !== null,
+      updatedAt: row.updatedAt.toISOString(),
+    })),
+    history: moves.map((move) => ({
+      version: rows.find((row) => row.versionId === move.versionId)?.version ?? 0,
+      from: move.from,
+      to: move.to,
+      staffName: nameOf(move.staffId) || '자동',
+      note: move.note,
+      at: move.at.toISOString(),
+    })),
+  };
+}
+
+async function checkWhole(db: Db | Tx, content: ItemContent, subject: string, stimulusId: number | null) {
+  const stimulus = stimulusId === null ? undefined : await findStimulus(db, stimulusId);
+  if (stimulusId !== null && stimulus?.subject !== subject)
+    throw itemErrors.incomplete({ fields: { stimulusId: '이 과목의 제시문을 골라 주세요.' } });
+  const keys = mediaIn([content]);
+  const known = await relations.findMediaKeys(db, keys);
+  if (keys.some((key) => !known.has(key)))
+    throw itemErrors.incomplete({ fields: { content: '올리지 않은 그림이나 소리가 들어 있습니다.' } });
+  return stimulus ?? null;
+}
+
+/** Writes the draft of a new item or of its next version, with the first step of its history. */
+async function openVersion(tx: Tx, row: versions.NewVersion, note: string, now: Date) {
+  const [versionId = 0] = await versions.insertVersions(tx, [row], now);
+  const move = { versionId, from: null, to: 'draft' as const, staffId: row.authorId, note };
+  await versions.insertMoves(tx, [move], now);
+  return { itemId: row.itemId, versionId, updatedAt: now.toISOString() };
+}
+
+/** Writes a new item; a draft may still be unfinished. */
+export async function createItem(
+  academy: Academy,
+  actor: StaffActor,
+  input: InputOf<typeof office.createItemEndpoint>,
+): Promise<DataOf<typeof office.createItemEndpoint>> {
+  const now = academy.clock.now();
+  const { content, stimulusId } = input;
+  return inTransaction(academy.db, async (tx) => {
+    await checkPlace(tx, input.subject, input);
+    const stimulus = await checkWhole(tx, content, input.subject, stimulusId);
+    const code = `I${now.toISOString().slice(2, 10).replaceAll('-', '')}-${randomBytes(4).toString('hex')}`;
+    const [itemId = 0] = await bank.insertItems(tx, [{ ...input, code, parentId: null }], now);
+    const row = {
+      ...content,
+      itemId,
+      version: 1,
+      stimulusId,
+      searchText: searchTextOf(content, stimulus),
+      status: 'draft' as const,
+      authorId: actor.staffId,
+      reviewerId: null,
+    };
+    return openVersion(tx, row, '새 문항', now);
+  });
+}
+
+interface Saved {
+  readonly newest: versions.VersionRow;
+  readonly input: InputOf<typeof office.saveDraftEndpoint>;
+  readonly before: Awaited<ReturnType<typeof bank.findItem>>;
+  readonly now: Date;
+}
+
+/** Who rewrote what of an item, in words: what was asked, what was right, and where it stands in the bank. */
+function noteSaved(tx: Tx, actor: StaffActor, { newest, input, before, now }: Saved): Promise<void> {
+  const wordsOf = (content: ItemContent, place: Place & { readonly rating: number }) => ({
+    물음: stemWords(content.body.stem),
+    정답: answerWords(content, 1).slice(0, 200),
+    풀이: plainBlocks(content.solution).slice(0, 200),
+    영역: place.domainId,
+    학년: gradeBand(place.gradeFrom, place.gradeTo),
+    난이도: place.rating,
+  });
+  const change = {
+    entity: 'item',
+    entityId: input.itemId,
+    action: isEditable(newest.status) ? `${newest.version}판 고침` : `${newest.version + 1}판 쓰기 시작`,
+    before: before ? wordsOf(newest, before) : null,
+    after: wordsOf(input.content, input),
+  };
+  return noteChange(tx, actor, change, now);
+}
+
+/** Saves the version in work; where the newest has been reviewed, the next version is opened for it. */
+export async function saveDraft(
+  academy: Academy,
+  actor: StaffActor,
+  input: InputOf<typeof office.saveDraftEndpoint>,
+): Promise<DataOf<typeof office.saveDraftEndpoint>> {
+  const now = academy.clock.now();
+  const { content, itemId, stimulusId } = input;
+  return inTransaction(academy.db, async (tx) => {
+    if (!(await versions.lockItem(tx, itemId))) throw commonErrors.not_found();
+    const [newest] = await versions.listVersionsOf(tx, itemId);
+    if (!newest) throw commonErrors.not_found();
+    if (newest.updatedAt.toISOString() !== input.readAt) {
+      const { message } = await editedElsewhere(tx, 'item', itemId);
+      throw itemErrors.changed_meanwhile({ message });
+    }
+    await checkPlace(tx, newest.subject, input);
+    const stimulus = await checkWhole(tx, content, newest.subject, stimulusId);
+    await noteSaved(tx, actor, { newest, input, before: await bank.findItem(tx, itemId), now });
+    await bank.updateItem(tx, itemId, input);
+    const shared = {
+      ...content,
+      stimulusId,
+      searchText: searchTextOf(content, stimulus),
+      authorId: actor.staffId,
+    };
+    if (isEditable(newest.status)) {
+      await versions.updateDraft(tx, newest.versionId, shared, now);
+      if (newest.status !== 'draft') {
+        const back = {
+          versionId: newest.versionId,
+          from: newest.status,
+          to: 'draft' as const,
+          staffId: actor.staffId,
+        };
+        await versions.insertMoves(tx, [{ ...back, note: '고쳐 써서 다시 작성 중으로 돌렸습니다.' }], now);
+      }
+      return { itemId, versionId: newest.versionId, updatedAt: now.toISOString() };
+    }
+    const row = {
+      ...shared,
+      itemId,
+      version: newest.version + 1,
+      status: 'draft' as const,
+      reviewerId: null,
+    };
+    return openVersion(tx, row, '새 판', now);
+  });
+}
+
+/** Moves a version. What goes to students is whole and has been seen by a second person. */
+export async function moveVersion(
+  academy: Academy,
+  actor: StaffActor,
+  input: InputOf<typeof office.moveVersionEndpoint>,
+): Promise<DataOf<typeof office.moveVersionEndpoint>> {
+  const now = academy.clock.now();
+  return inTransaction(academy.db, async (tx) => {
+    if (!(await versions.lockItem(tx, input.itemId))) throw commonErrors.not_found();
+    const all = await versions.listVersionsOf(tx, input.itemId);
+    const version = all.find((one) => one.versionId === input.versionId);
+    if (!version) throw commonErrors.not_found();
+    const { to } = input;
+    if (!nextStatuses[version.status].includes(to)) throw itemErrors.move_refused();
+    if (!movesFor(version, actor.staffId).includes(to)) throw itemErrors.own_work();
+    const goesOut = to === 'review' || to === 'pilot' || to === 'live';
+    const complaints = goesOut ? checkContent(version) : [];
+    if (complaints.length > 0) throw itemErrors.incomplete({ message: complaints.join(' ') });
+    const { staffId } = actor;
+    const isApproval = version.status === 'review' && (to === 'pilot' || to === 'live');
+    const before = all.find(
+      (one) => one.versionId !== version.versionId && /^(pilot|live|flagged)$/.test(one.status),
+    );
+    if (isApproval && before) {
+      const note = `새 판(${version.version})으로 바뀌었습니다.`;
+      await versions.updateStatus(
+        tx,
+        { versionId: before.versionId, from: before.status, to: 'retired', staffId, note },
+        now,
+      );
+    }
+    const approval = isApproval ? { reviewerId: staffId } : {};
+    const move = {
+      versionId: version.versionId,
+      from: version.status,
+      to,
+      staffId,
+      note: input.note,
+      ...approval,
+    };
+    await versions.updateStatus(tx, move, now);
+    return { status: to };
+  });
+}

@@ -1,0 +1,259 @@
+import { stemWords } from '#src/features/item-exchange/rules/gift/gift.ts';
+import { answerWords } from '#src/features/items/rules/answer-words.ts';
+import { countFamilies, drawPaper, isEnemy } from '#src/features/items/rules/draw.ts';
+import { publicItem, withoutTranscripts } from '#src/features/items/rules/present.ts';
+import { maxScoreOf } from '#src/features/items/rules/scoring/score.ts';
+import type { Academy } from '#src/platform/academy.ts';
+import { type Db, inTransaction, type Tx } from '#src/platform/db/database.ts';
+import { noteChange } from '#src/platform/office-log.ts';
+import type { StaffActor } from '#src/shared/actor.ts';
+import { commonErrors } from '#src/shared/app-error.ts';
+import type { DataOf, InputOf } from '#src/shared/endpoint.ts';
+import { itemErrors } from '../contract/office.ts';
+import type * as papers from '../contract/papers.ts';
+import { blueprintWords as statusWords } from '../rules/blueprint-words.ts';
+import { listDomains } from '../store/bank.server.ts';
+import * as store from '../store/blueprints.server.ts';
+import { type Candidate, listCandidates } from '../store/candidates.server.ts';
+import { findItemsByCode } from '../store/relations.server.ts';
+import { findVersions } from '../store/versions.server.ts';
+import { mayMovePlans } from './item-list.server.ts';
+import { checkPlace } from './office.server.ts';
+
+/** Live items that a plan has to draw from. */
+export function liveFor(
+  db: Db | Tx,
+  { subject, gradeFrom, gradeTo }: store.BlueprintFacts,
+): Promise<Candidate[]> {
+  return listCandidates(db, { subject, gradeFrom, gradeTo, statuses: ['live'] });
+}
+
+/** A plan as the office sees it. */
+export function view(blueprint: store.Blueprint, live: readonly Candidate[]): papers.BlueprintView {
+  const own = (domainId: number) =>
+    live.filter(
+      (item) =>
+        item.subject === blueprint.subject &&
+        item.topDomainId === domainId &&
+        item.gradeFrom <= blueprint.gradeTo &&
+        item.gradeTo >= blueprint.gradeFrom,
+    );
+  return {
+    ...blueprint,
+    domains: blueprint.domains.map((domain) => {
+      const items = own(domain.domainId);
+      return { ...domain, available: items.length, families: countFamilies(items) };
+    }),
+  };
+}
+
+const moveWords = { draft: '준비 중으로 되돌리기', published: '게시', retired: '사용 끝내기' } as const;
+const againWords = { ...moveWords, published: '사용 종료 되돌리기' } as const;
+
+/** Plans a test. Counts stand by top domains; an adaptive test cannot be gone back in. */
+export async function createBlueprint(
+  academy: Academy,
+  actor: StaffActor,
+  input: InputOf<typeof papers.createBlueprintEndpoint>,
+): Promise<{ blueprintId: number }> {
+  const fields: Record<string, string> = {};
+  const total = input.domains.reduce((sum, domain) => sum + domain.items, 0);
+  if (input.minItems > input.maxItems) fields.maxItems = '최대 문항 수가 최소보다 적습니다.';
+  if (input.mode === 'fixed' && (input.minItems !== total || input.maxItems !== total))
+    fields.minItems = `고정형은 영역별 문항 수의 합(${total})과 같아야 합니다.`;
+  if (input.mode === 'adaptive' && total > input.maxItems)
+    fields.maxItems = `영역별 최소 문항 수의 합(${total})보다 적습니다.`;
+  if (input.mode === 'adaptive' && input.canGoBack)
+    fields.canGoBack = '적응형 시험에서는 앞 문항으로 돌아갈 수 없습니다.';
+  if (Object.keys(fields).length > 0) throw commonErrors.input_invalid({ fields });
+  return inTransaction(academy.db, async (tx) => {
+    const tops = (await listDomains(tx, input.subject)).filter((domain) => domain.parentId === null);
+    for (const { domainId } of input.domains) await checkPlace(tx, input.subject, { ...input, domainId });
+    const isTop = input.domains.every(({ domainId }) => tops.some((domain) => domain.domainId === domainId));
+    if (!isTop) throw itemErrors.no_domain({ message: '큰 영역으로 문항 수를 정해 주세요.' });
+    const row = { ...input, status: 'draft' as const, authorId: actor.staffId };
+    const now = academy.clock.now();
+    const blueprintId = await store.insertBlueprint(tx, row, now);
+    const change = { entity: 'blueprint', entityId: blueprintId, action: '시험 설계 등록' };
+    await noteChange(tx, actor, { ...change, after: { 이름: input.title } }, now);
+    return { blueprintId };
+  });
+}
+
+/** Publishes a draft where its items can be drawn, retires a plan, or takes that back to where it stood. */
+export async function moveBlueprint(
+  academy: Academy,
+  actor: StaffActor,
+  { blueprintId, to, reason }: InputOf<typeof papers.moveBlueprintEndpoint>,
+): Promise<{ status: store.BlueprintStatus }> {
+  return inTransaction(academy.db, async (tx) => {
+    const found = await store.lockBlueprint(tx, blueprintId);
+    const blueprint = await store.findBlueprint(tx, blueprintId);
+    if (!found || !blueprint) throw commonErrors.not_found();
+    const { status: from, wasPublished } = found;
+    // What was never published goes back to a draft; what was, to students.
+    const isBack = from === 'retired' && to === (wasPublished ? 'published' : 'draft');
+    if (from === to || (from === 'retired' ? !isBack : to === 'draft')) throw itemErrors.move_refused();
+    if (to === 'published') {
+      const live = await liveFor(tx, blueprint);
+      if (!drawPaper(live, blueprint.domains, 1)) throw itemErrors.too_few_items();
+    }
+    const now = academy.clock.now();
+    await store.updateBlueprintStatus(tx, blueprintId, to, wasPublished ? null : now);
+    await noteMove(tx, actor, { entity: 'blueprint', entityId: blueprintId, from, to, reason, now });
+    return { status: to };
+  });
+}
+
+interface Moved {
+  readonly entity: string;
+  readonly entityId: number;
+  readonly from: store.BlueprintStatus;
+  readonly to: store.BlueprintStatus;
+  readonly reason: string | undefined;
+  readonly now: Date;
+}
+
+function noteMove(
+  tx: Tx,
+  actor: StaffActor,
+  { entity, entityId, from, to, reason, now }: Moved,
+): Promise<void> {
+  const action = (from === 'retired' ? againWords : moveWords)[to];
+  const states = { before: { 상태: statusWords[from] }, after: { 상태: statusWords[to] } };
+  return noteChange(tx, actor, { entity, entityId, action, ...states, ...(reason && { reason }) }, now);
+}
+
+async function formViews(db: Db, forms: readonly store.Form[]): Promise<papers.FormView[]> {
+  const rows = await findVersions(db, [...new Set(forms.flatMap((form) => form.versionIds))]);
+  const domains = await listDomains(db);
+  const facts = new Map(rows.map((row) => [row.versionId, row]));
+  return forms.map((form) => ({
+    formId: form.formId,
+    title: form.title,
+    status: form.status,
+    items: form.versionIds.flatMap((versionId) => {
+      const row = facts.get(versionId);
+      if (!row) return [];
+      const { code, kind, domainId, body } = row;
+      const domainName = domains.find((domain) => domain.domainId === domainId)?.name ?? '';
+      return [{ versionId, code, kind, domainName, rating: row.rating, words: stemWords(body.stem) }];
+    }),
+  }));
+}
+
+/** The papers of one blueprint. */
+export async function listForms(
+  academy: Academy,
+  actor: StaffActor,
+  blueprintId: number,
+): Promise<DataOf<typeof papers.listFormsEndpoint>> {
+  const blueprint = await store.findBlueprint(academy.db, blueprintId);
+  if (!blueprint) throw commonErrors.not_found();
+  const forms = await store.listForms(academy.db, blueprintId, ['draft', 'published', 'retired']);
+  return {
+    blueprint: view(blueprint, await liveFor(academy.db, blueprint)),
+    forms: await formViews(academy.db, forms),
+    mayMove: mayMovePlans(actor),
+  };
+}
+
+async function given(tx: Tx, live: readonly Candidate[], codes: readonly string[]): Promise<number[]> {
+  const found = await findItemsByCode(tx, codes);
+  const versionIds = codes.map((code) => {
+    const itemId = found.find((one) => one.code === code)?.itemId;
+    return live.find((one) => one.itemId === itemId)?.versionId ?? null;
+  });
+  const unknown = codes.filter((_code, index) => versionIds[index] === null);
+  if (unknown.length > 0)
+    throw commonErrors.input_invalid({
+      fields: { codes: `이 시험에 낼 수 없는 문항입니다: ${unknown.join(', ')}` },
+    });
+  const chosen = live.filter((one) => versionIds.includes(one.versionId));
+  const clashes = chosen.flatMap((one, at) =>
+    chosen.slice(at + 1).flatMap((other) => (isEnemy(one, other) ? [[one.itemId, other.itemId]] : [])),
+  );
+  if (clashes.length > 0) {
+    const codeOf = (itemId?: number) => found.find((one) => one.itemId === itemId)?.code ?? '';
+    const pairs = clashes.map(([one, other]) => `${codeOf(one)}–${codeOf(other)}`).join(', ');
+    throw commonErrors.input_invalid({
+      fields: { codes: `한 시험지에 함께 낼 수 없는 문항입니다: ${pairs}` },
+    });
+  }
+  return [...new Set(versionIds.filter((id) => id !== null))];
+}
+
+/** Makes a paper of given items, or draws one by the blueprint. */
+export async function createForm(
+  academy: Academy,
+  actor: StaffActor,
+  input: InputOf<typeof papers.createFormEndpoint>,
+): Promise<{ formId: number }> {
+  return inTransaction(academy.db, async (tx) => {
+    const blueprint = await store.findBlueprint(tx, input.blueprintId);
+    if (!blueprint) throw commonErrors.not_found();
+    const live = await liveFor(tx, blueprint);
+    const codes = input.codes.filter((code) => code !== '');
+    const drawn = codes.length > 0 ? null : drawPaper(live, blueprint.domains, input.seed);
+    if (codes.length === 0 && !drawn) throw itemErrors.too_few_items();
+    const versionIds = drawn ? drawn.map((one) => one.versionId) : await given(tx, live, codes);
+    const row = { ...input, versionIds, status: 'draft' as const, authorId: actor.staffId };
+    const now = academy.clock.now();
+    const formId = await store.insertForm(tx, row, now);
+    const after = { 이름: input.title, 문항: versionIds.length };
+    await noteChange(tx, actor, { entity: 'paper', entityId: formId, action: '시험지 등록', after }, now);
+    return { formId };
+  });
+}
+
+/** Publishes or retires a paper, or takes that back. */
+export async function moveForm(
+  academy: Academy,
+  actor: StaffActor,
+  { formId, to, reason }: InputOf<typeof papers.moveFormEndpoint>,
+): Promise<{ status: store.BlueprintStatus }> {
+  return inTransaction(academy.db, async (tx) => {
+    const from = await store.lockForm(tx, formId);
+    if (!from) throw commonErrors.not_found();
+    if (from === to || (from === 'published' && to === 'draft')) throw itemErrors.move_refused();
+    await store.updateFormStatus(tx, formId, to);
+    const now = academy.clock.now();
+    await noteMove(tx, actor, { entity: 'paper', entityId: formId, from, to, reason, now });
+    return { status: to };
+  });
+}
+
+/** A paper to print, with its answers. The options stand in the order of the paper's own number. */
+export async function readPaper(
+  academy: Academy,
+  actor: StaffActor,
+  formId: number,
+): Promise<DataOf<typeof papers.paperEndpoint>> {
+  const form = await store.findForm(academy.db, formId);
+  const blueprint = form && (await store.findBlueprint(academy.db, form.blueprintId));
+  if (!form || !blueprint) throw commonErrors.not_found();
+  const rows = new Map((await findVersions(academy.db, form.versionIds)).map((row) => [row.versionId, row]));
+  return {
+    formId,
+    blueprintId: form.blueprintId,
+    status: form.status,
+    mayMove: mayMovePlans(actor),
+    title: form.title,
+    blueprintTitle: blueprint.title,
+    minutes: blueprint.minutes,
+    questions: form.versionIds.flatMap((versionId) => {
+      const row = rows.get(versionId);
+      if (!row) return [];
+      return [
+        {
+          itemId: row.itemId,
+          code: row.code,
+          item: withoutTranscripts(publicItem(row, formId)),
+          maxScore: maxScoreOf(row),
+          answer: answerWords(row, formId),
+          solution: row.solution,
+        },
+      ];
+    }),
+  };
+}

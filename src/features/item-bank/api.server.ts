@@ -1,0 +1,83 @@
+import type { FastifyInstance } from 'fastify';
+import type { Academy } from '#src/platform/academy.ts';
+import { type Gate, serve } from '#src/platform/http/serve.ts';
+import { exportItems } from './actions/exchange/export.server.ts';
+import { importItems } from './actions/exchange/import.server.ts';
+import * as materials from './actions/exchange/materials.server.ts';
+import * as lists from './actions/item-list.server.ts';
+import * as office from './actions/office.server.ts';
+import * as paperLists from './actions/paper-list.server.ts';
+import * as papers from './actions/papers.server.ts';
+import { setEnemies } from './actions/relations.server.ts';
+import { restoreVersion } from './actions/restore.server.ts';
+import * as exchangeContract from './contract/exchange.ts';
+import * as contract from './contract/office.ts';
+import * as paperContract from './contract/papers.ts';
+import { mediaApi } from './media-api.server.ts';
+import { listStimuli } from './store/stimuli.server.ts';
+
+export function itemsApi(
+  app: FastifyInstance,
+  gate: Gate,
+  academy: Academy,
+  needs: office.OfficeNeeds,
+): void {
+  mediaApi(app, academy);
+  serve(app, gate, exchangeContract.exportItemsEndpoint, ({ actor, input }) =>
+    exportItems(academy, actor, input),
+  );
+  serve(app, gate, exchangeContract.importItemsEndpoint, ({ actor, input }) =>
+    importItems(academy, actor, input),
+  );
+  serve(app, gate, contract.listItemsEndpoint, ({ input }) => lists.listItems(academy, input));
+  serve(app, gate, contract.itemChoicesEndpoint, ({ actor }) => lists.listChoices(academy, actor));
+  serve(app, gate, contract.exportItemListEndpoint, ({ actor, input }) =>
+    lists.exportItemList(academy, actor, input),
+  );
+  serve(app, gate, contract.getItemEndpoint, ({ actor, input }) =>
+    office.readItem(academy, needs, actor, input.itemId),
+  );
+  serve(app, gate, contract.createItemEndpoint, ({ actor, input }) =>
+    office.createItem(academy, actor, input),
+  );
+  serve(app, gate, contract.saveDraftEndpoint, ({ actor, input }) => office.saveDraft(academy, actor, input));
+  serve(app, gate, contract.moveVersionEndpoint, ({ actor, input }) =>
+    office.moveVersion(academy, actor, input),
+  );
+  serve(app, gate, contract.restoreVersionEndpoint, ({ actor, input }) =>
+    restoreVersion(academy, actor, input),
+  );
+  serve(app, gate, contract.setEnemiesEndpoint, ({ actor, input }) => setEnemies(academy, actor, input));
+  serve(app, gate, contract.listStimuliEndpoint, ({ input }) => listStimuli(academy.db, input.subject));
+  serve(app, gate, contract.createStimulusEndpoint, ({ input }) => materials.createStimulus(academy, input));
+  serve(app, gate, contract.uploadMediaEndpoint, ({ input }) => materials.uploadMedia(academy, input.file));
+  papersApi(app, gate, academy);
+}
+
+function papersApi(app: FastifyInstance, gate: Gate, academy: Academy): void {
+  serve(app, gate, paperContract.listBlueprintsEndpoint, ({ input }) =>
+    paperLists.listBlueprints(academy, input),
+  );
+  serve(app, gate, paperContract.exportBlueprintsEndpoint, ({ actor, input }) =>
+    paperLists.exportBlueprints(academy, actor, input),
+  );
+  serve(app, gate, paperContract.listPapersEndpoint, ({ input }) => paperLists.listPapers(academy, input));
+  serve(app, gate, paperContract.createBlueprintEndpoint, ({ actor, input }) =>
+    papers.createBlueprint(academy, actor, input),
+  );
+  serve(app, gate, paperContract.moveBlueprintEndpoint, ({ actor, input }) =>
+    papers.moveBlueprint(academy, actor, input),
+  );
+  serve(app, gate, paperContract.listFormsEndpoint, ({ actor, input }) =>
+    papers.listForms(academy, actor, input.blueprintId),
+  );
+  serve(app, gate, paperContract.createFormEndpoint, ({ actor, input }) =>
+    papers.createForm(academy, actor, input),
+  );
+  serve(app, gate, paperContract.moveFormEndpoint, ({ actor, input }) =>
+    papers.moveForm(academy, actor, input),
+  );
+  serve(app, gate, paperContract.paperEndpoint, ({ actor, input }) =>
+    papers.readPaper(academy, actor, input.formId),
+  );
+}

@@ -1,0 +1,71 @@
+import { z } from 'zod';
+import { itemKinds } from '#src/features/items/contract/item.ts';
+import { endpoint } from '#src/shared/endpoint.ts';
+import { fileInput } from '#src/shared/inputs.ts';
+import { ReasonInput } from '#src/shared/list.ts';
+import { rights } from '#src/shared/rights.ts';
+import { bankFilter, bankRoles, grade, id, subject } from './office.ts';
+
+export const exportFormats = ['qti', 'gift', 'csv', 'xlsx'] as const;
+export type ExportFormat = (typeof exportFormats)[number];
+
+export const ImportLine = z.object({
+  name: z.string(),
+  outcome: z.enum(['imported', 'noted', 'refused']),
+  reasons: z.array(z.string()),
+  kind: z.enum(itemKinds).nullable(),
+  /** The first words of the question. */
+  words: z.string(),
+  /** The item it became; only after a commit. */
+  itemId: z.number().nullable(),
+});
+export type ImportLine = z.infer<typeof ImportLine>;
+
+export const importItemsEndpoint = endpoint('POST /api/office/items/import', {
+  who: 'staff',
+  roles: bankRoles,
+  summary:
+    'Reads a file of items (QTI 2.1-3.0, GIFT, Moodle XML, CSV, Excel). Without `commit` nothing is kept: a dry run with a line for every item.',
+  files: 1,
+  input: z.strictObject({
+    file: fileInput(),
+    fileName: z.string().trim().min(1, '파일을 골라 주세요.').max(200),
+    /** Where items go that do not say so themselves. */
+    subject,
+    domainId: id,
+    gradeFrom: grade,
+    gradeTo: grade,
+    commit: z.enum(['true', 'false']).default('false'),
+  }),
+  data: z.object({
+    format: z.string(),
+    isCommitted: z.boolean(),
+    lines: z.array(ImportLine),
+    counts: z.object({ imported: z.number(), noted: z.number(), refused: z.number() }),
+  }),
+});
+
+/** Who may take items out with their keys: an examiner marks with the bank, and has no need of a copy of it. */
+export const itemExporters = rights.words;
+
+export const exportItemsEndpoint = endpoint('POST /api/office/items/package', {
+  who: 'staff',
+  roles: itemExporters,
+  summary:
+    'Writes the newest versions of the items of a list, keys and solutions with them, or the items of one paper in their order, as a file (base64), with what could not be written. 1,000 at most; the reason is kept.',
+  input: z.strictObject({
+    format: z.enum(exportFormats, '형식을 골라 주세요.'),
+    /** One paper: its very versions in its order; nothing else filters then. */
+    formId: z.preprocess((value) => (value === '' ? undefined : value), id.optional()),
+    q: z.string().trim().max(100, '검색어는 100자까지입니다.').default(''),
+    ...bankFilter,
+    reason: ReasonInput,
+  }),
+  data: z.object({
+    fileName: z.string(),
+    mime: z.string(),
+    base64: z.string(),
+    items: z.number(),
+    notes: z.array(z.object({ code: z.string(), isLeftOut: z.boolean(), reason: z.string() })),
+  }),
+});

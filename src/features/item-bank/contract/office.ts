@@ -1,0 +1,264 @@
+import { z } from 'zod';
+import { contentSchema, itemKinds } from '#src/features/items/contract/item.ts';
+import { stimulusSchema } from '#src/features/items/contract/rich-text.ts';
+import { errorTable } from '#src/shared/app-error.ts';
+import { endpoint, type StaffRole } from '#src/shared/endpoint.ts';
+import { fileInput } from '#src/shared/inputs.ts';
+import { ExportFile, exportFields, listInput, listOf } from '#src/shared/list.ts';
+import { versionInput } from '#src/shared/office.ts';
+import { versionStatuses } from '../rules/statuses.ts';
+
+/** Who works on the bank. Nobody approves their own version, whatever the role. */
+export const bankRoles: readonly StaffRole[] = ['owner', 'editor', 'examiner'];
+
+export const itemErrors = errorTable('items', {
+  incomplete: [400, '문항을 마저 완성해 주세요.'],
+  no_domain: [400, '고른 영역이 이 과목에 없습니다.'],
+  grades_turned: [400, '끝 학년이 시작 학년보다 낮습니다.'],
+  changed_meanwhile: [409, '그사이 다른 사람이 이 문항을 고쳤습니다. 새로 불러온 뒤 다시 고쳐 주세요.'],
+  move_refused: [409, '지금 상태에서는 할 수 없는 일입니다.'],
+  own_work: [403, '자신이 쓴 문항은 다른 사람이 검토해야 합니다.'],
+  media_refused: [
+    400,
+    '그림(PNG, JPEG, GIF, WebP, SVG)이나 소리(MP3, M4A, OGG, WAV)만 8MB까지 올릴 수 있습니다.',
+  ],
+  file_refused: [400, '파일을 읽을 수 없습니다.'],
+  too_few_items: [409, '조건에 맞는 출제 중 문항이 모자랍니다.'],
+});
+
+export const id = z.coerce
+  .number('번호를 확인해 주세요.')
+  .int('번호를 확인해 주세요.')
+  .min(1, '번호를 확인해 주세요.')
+  .max(Number.MAX_SAFE_INTEGER, '번호를 확인해 주세요.');
+export const grade = z.coerce
+  .number('학년을 골라 주세요.')
+  .int()
+  .min(1, '취학 전 아동은 법에 따라 선발·수준별 시험에 응시할 수 없습니다.')
+  .max(12, '학년을 골라 주세요.');
+export const subject = z.string('과목을 골라 주세요.').regex(/^[a-z]{2,20}$/, '과목을 골라 주세요.');
+const rating = z.coerce.number('난이도를 골라 주세요.').int().min(1).max(5, '난이도는 1에서 5까지입니다.');
+const optional = <T extends z.ZodType>(schema: T) =>
+  z.preprocess((value) => (value === '' ? undefined : value), schema.optional());
+
+const instant = z.string();
+/** The filters of the bank's list, the same wherever items are chosen by them. */
+export const bankFilter = {
+  subject: optional(subject),
+  domainId: optional(id),
+  grade: optional(grade),
+  kind: optional(z.enum(itemKinds, '유형을 골라 주세요.')),
+  status: optional(z.enum(versionStatuses, '상태를 골라 주세요.')),
+};
+
+const sorts = ['updatedAt', 'code', 'gradeFrom', 'rating', 'status'] as const;
+
+export const DomainView = z.object({
+  domainId: z.number(),
+  subject: z.string(),
+  parentId: z.number().nullable(),
+  code: z.string(),
+  name: z.string(),
+});
+export type DomainView = z.infer<typeof DomainView>;
+const SubjectView = z.object({ code: z.string(), name: z.string() });
+
+export const BankLineView = z.object({
+  itemId: z.number(),
+  versionId: z.number(),
+  version: z.number(),
+  code: z.string(),
+  subject: z.string(),
+  domainName: z.string(),
+  gradeFrom: z.number(),
+  gradeTo: z.number(),
+  rating: z.number(),
+  kind: z.enum(itemKinds),
+  status: z.enum(versionStatuses),
+  words: z.string(),
+  updatedAt: instant,
+});
+export type BankLineView = z.infer<typeof BankLineView>;
+
+export const listItemsEndpoint = endpoint('GET /api/office/items', {
+  who: 'staff',
+  roles: bankRoles,
+  summary: 'The newest version of each item, filtered, ordered and paged; newest change first.',
+  input: listInput(sorts, bankFilter),
+  data: listOf(BankLineView),
+});
+
+export const itemChoicesEndpoint = endpoint('GET /api/office/item-choices', {
+  who: 'staff',
+  roles: bankRoles,
+  summary: 'Subjects and domains of the bank, in their order.',
+  input: z.strictObject({}),
+  data: z.object({
+    subjects: z.array(SubjectView),
+    domains: z.array(DomainView),
+    /** Whether this person publishes and retires plans and papers. */
+    mayMovePlans: z.boolean(),
+    /** Whether this person takes items out as a file with their keys. */
+    mayExport: z.boolean(),
+  }),
+});
+
+export const exportItemListEndpoint = endpoint('POST /api/office/items/export', {
+  who: 'staff',
+  roles: bankRoles,
+  summary: 'The list as a spreadsheet, without keys; the reason is kept.',
+  input: listInput(sorts, { ...bankFilter, ...exportFields }),
+  data: ExportFile,
+});
+
+const VersionView = z.object({
+  versionId: z.number(),
+  version: z.number(),
+  status: z.enum(versionStatuses),
+  content: contentSchema,
+  stimulusId: z.number().nullable(),
+  stimulus: stimulusSchema.nullable(),
+  authorName: z.string(),
+  reviewerName: z.string(),
+  /** What this person may do with it now. */
+  moves: z.array(z.enum(versionStatuses)),
+  /** Whether its end can be taken back. */
+  canRestore: z.boolean(),
+  updatedAt: instant,
+});
+export type VersionView = z.infer<typeof VersionView>;
+
+export const ItemView = z.object({
+  itemId: z.number(),
+  code: z.string(),
+  subject: z.string(),
+  domainId: z.number(),
+  gradeFrom: z.number(),
+  gradeTo: z.number(),
+  rating: z.number(),
+  versions: z.array(VersionView),
+  enemies: z.array(z.object({ itemId: z.number(), code: z.string() })),
+  /** Goes back with a change of the enemies or the family, so that two people who change them are told. */
+  enemiesVersion: z.number(),
+  /** Items of one family ask the same with other numbers. */
+  family: z.string().nullable(),
+  /** Whether this person corrects keys of versions that students were given. */
+  mayCorrectKey: z.boolean(),
+  history: z.array(
+    z.object({
+      version: z.number(),
+      from: z.enum(versionStatuses).nullable(),
+      to: z.enum(versionStatuses),
+      staffName: z.string(),
+      note: z.string(),
+      at: instant,
+    }),
+  ),
+});
+export type ItemView = z.infer<typeof ItemView>;
+
+export const getItemEndpoint = endpoint('GET /api/office/items/:itemId', {
+  who: 'staff',
+  roles: bankRoles,
+  summary: 'One item with all its versions, keys included, its enemies and its history.',
+  input: z.strictObject({ itemId: id }),
+  data: ItemView,
+});
+
+const facts = { domainId: id, gradeFrom: grade, gradeTo: grade, rating };
+const saved = z.object({ itemId: z.number(), versionId: z.number(), updatedAt: instant });
+
+export const createItemEndpoint = endpoint('POST /api/office/items', {
+  who: 'staff',
+  roles: bankRoles,
+  summary: 'Writes a new item; its first version is a draft.',
+  isCreating: true,
+  input: z.strictObject({
+    subject,
+    ...facts,
+    content: contentSchema,
+    stimulusId: id.nullable().default(null),
+  }),
+  data: saved,
+});
+
+export const saveDraftEndpoint = endpoint('PUT /api/office/items/:itemId/draft', {
+  who: 'staff',
+  roles: bankRoles,
+  summary: 'Saves the version in work, or opens the next one where the newest has been reviewed.',
+  input: z.strictObject({
+    itemId: id,
+    ...facts,
+    content: contentSchema,
+    stimulusId: id.nullable().default(null),
+    /** `updatedAt` of the newest version as it was read; another value is a conflict. */
+    readAt: z.iso.datetime('다시 불러와 주세요.'),
+  }),
+  data: saved,
+});
+
+export const moveVersionEndpoint = endpoint('POST /api/office/items/:itemId/versions/:versionId/move', {
+  who: 'staff',
+  roles: bankRoles,
+  summary:
+    'Moves a version through its life. To pilot or live it takes a second person; the version in use is retired.',
+  input: z.strictObject({
+    itemId: id,
+    versionId: id,
+    to: z.enum(versionStatuses, '다음 상태를 골라 주세요.'),
+    note: z.string().trim().max(500, '500자까지 적을 수 있습니다.').default(''),
+  }),
+  data: z.object({ status: z.enum(versionStatuses) }),
+});
+
+export const restoreVersionEndpoint = endpoint('POST /api/office/items/:itemId/versions/:versionId/restore', {
+  who: 'staff',
+  roles: bankRoles,
+  summary: 'Takes back that a version was retired: it stands where it stood, unless a newer one was begun.',
+  input: z.strictObject({ itemId: id, versionId: id }),
+  data: z.object({ status: z.enum(versionStatuses) }),
+});
+
+export const setEnemiesEndpoint = endpoint('PUT /api/office/items/:itemId/enemies', {
+  who: 'staff',
+  roles: bankRoles,
+  summary: 'Names the items that must not stand in one test with this one, and the family it is of.',
+  input: z.strictObject({
+    itemId: id,
+    codes: z.array(z.string().trim().max(60)).max(50),
+    /** Empty: of no family. Left out: as it is. */
+    family: z
+      .string()
+      .trim()
+      .regex(/^([A-Za-z0-9][A-Za-z0-9._-]{0,39})?$/, '영문, 숫자, 줄표로 40자까지 적어 주세요.')
+      .optional(),
+    version: versionInput,
+  }),
+  data: z.object({ codes: z.array(z.string()), family: z.string().nullable(), version: z.number() }),
+});
+
+export const listStimuliEndpoint = endpoint('GET /api/office/item-stimuli', {
+  who: 'staff',
+  roles: bankRoles,
+  summary: 'Stimuli of a subject that have not been replaced by a newer one.',
+  input: z.strictObject({ subject }),
+  data: z.array(z.object({ stimulusId: z.number(), title: z.string() })),
+});
+
+export const createStimulusEndpoint = endpoint('POST /api/office/item-stimuli', {
+  who: 'staff',
+  roles: bankRoles,
+  summary: 'Keeps a stimulus. It is never changed; an edit is a new one that replaces it.',
+  isCreating: true,
+  input: z.strictObject({ subject, stimulus: stimulusSchema, replacesId: id.nullable().default(null) }),
+  data: z.object({ stimulusId: z.number() }),
+});
+
+export const uploadMediaEndpoint = endpoint('POST /api/office/item-media', {
+  who: 'staff',
+  roles: bankRoles,
+  summary: 'Keeps a picture or recording for items; known by its own bytes.',
+  files: 1,
+  input: z.strictObject({ file: fileInput() }),
+  data: z.object({ key: z.string(), mime: z.string() }),
+});

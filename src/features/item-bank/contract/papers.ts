@@ -1,0 +1,218 @@
+import { z } from 'zod';
+import { itemKinds } from '#src/features/items/contract/item.ts';
+import { publicItemSchema } from '#src/features/items/contract/public-item.ts';
+import { blocksSchema } from '#src/features/items/contract/rich-text.ts';
+import { endpoint } from '#src/shared/endpoint.ts';
+import { ExportFile, exportFields, listInput, listOf } from '#src/shared/list.ts';
+import { reasonInput } from '#src/shared/office.ts';
+import { bankRoles, grade, id, subject } from './office.ts';
+
+/** Who takes plans and papers to students, and away from them. */
+export const planMovers = ['owner', 'editor'] as const;
+
+const status = z.enum(['draft', 'published', 'retired']);
+const count = (least: number, sentence: string) =>
+  z.coerce.number(sentence).int(sentence).min(least, sentence).max(100, sentence);
+
+export const BlueprintView = z.object({
+  blueprintId: z.number(),
+  title: z.string(),
+  subject: z.string(),
+  gradeFrom: z.number(),
+  gradeTo: z.number(),
+  minutes: z.number(),
+  mode: z.enum(['fixed', 'adaptive']),
+  minItems: z.number(),
+  maxItems: z.number(),
+  canGoBack: z.boolean(),
+  status,
+  /** Whether it was ever given to students: taken back from its end it goes to them again, otherwise it is a draft. */
+  wasPublished: z.boolean(),
+  domains: z.array(
+    z.object({
+      domainId: z.number(),
+      name: z.string(),
+      items: z.number(),
+      /** Live items of the band in this domain: what there is to draw from. */
+      available: z.number(),
+      /** How many different questions they are: those with other numbers only count once. */
+      families: z.number(),
+    }),
+  ),
+});
+export type BlueprintView = z.infer<typeof BlueprintView>;
+
+const planFilters = {
+  subject: subject.optional(),
+  mode: z.enum(['fixed', 'adaptive'], '방식을 골라 주세요.').optional(),
+  status: status.optional(),
+  grade: grade.optional(),
+  /** Only published plans that cannot give a student a second paper of new questions. */
+  stock: z.enum(['short'], '문항 수를 골라 주세요.').optional(),
+};
+const planSorts = ['createdAt', 'title', 'gradeFrom', 'minutes', 'status'] as const;
+
+export const listBlueprintsEndpoint = endpoint('GET /api/office/blueprints', {
+  who: 'staff',
+  roles: bankRoles,
+  summary:
+    'Blueprints with how many live items each domain has to draw from, filtered, ordered and paged; the newest first.',
+  input: listInput(planSorts, planFilters),
+  data: listOf(BlueprintView),
+});
+
+export const exportBlueprintsEndpoint = endpoint('POST /api/office/blueprints/export', {
+  who: 'staff',
+  roles: bankRoles,
+  summary: 'The list as a spreadsheet; the reason is kept.',
+  input: listInput(planSorts, { ...planFilters, ...exportFields }),
+  data: ExportFile,
+});
+
+export const createBlueprintEndpoint = endpoint('POST /api/office/blueprints', {
+  who: 'staff',
+  roles: bankRoles,
+  summary: 'Plans a test as a draft. What is published is never changed: an edit is a new one.',
+  isCreating: true,
+  input: z.strictObject({
+    title: z
+      .string('이름을 입력해 주세요.')
+      .trim()
+      .min(2, '이름을 2자 이상 입력해 주세요.')
+      .max(80, '이름은 80자까지입니다.'),
+    subject,
+    gradeFrom: grade,
+    gradeTo: grade,
+    minutes: z.coerce
+      .number('시간을 입력해 주세요.')
+      .int()
+      .min(5, '시간은 5분 이상입니다.')
+      .max(240, '시간은 240분까지입니다.'),
+    mode: z.enum(['fixed', 'adaptive'], '방식을 골라 주세요.'),
+    minItems: count(1, '최소 문항 수를 확인해 주세요.'),
+    maxItems: count(1, '최대 문항 수를 확인해 주세요.'),
+    canGoBack: z.boolean(),
+    domains: z
+      .array(z.strictObject({ domainId: id, items: count(1, '영역별 문항 수를 확인해 주세요.') }))
+      .min(1, '영역을 하나 이상 골라 주세요.')
+      .max(30),
+  }),
+  data: z.object({ blueprintId: z.number() }),
+});
+
+export const moveBlueprintEndpoint = endpoint('POST /api/office/blueprints/:blueprintId/move', {
+  who: 'staff',
+  roles: planMovers,
+  summary:
+    'Publishes a blueprint, where there are items enough, or retires it; what was retired can be taken back to where it was.',
+  input: z.strictObject({ blueprintId: id, to: status, reason: reasonInput }),
+  data: z.object({ status }),
+});
+
+export const FormView = z.object({
+  formId: z.number(),
+  title: z.string(),
+  status,
+  items: z.array(
+    z.object({
+      versionId: z.number(),
+      code: z.string(),
+      kind: z.enum(itemKinds),
+      domainName: z.string(),
+      rating: z.number(),
+      words: z.string(),
+    }),
+  ),
+});
+export type FormView = z.infer<typeof FormView>;
+
+export const listFormsEndpoint = endpoint('GET /api/office/blueprints/:blueprintId/forms', {
+  who: 'staff',
+  roles: bankRoles,
+  summary: 'The fixed papers of a blueprint with their items in order.',
+  input: z.strictObject({ blueprintId: id }),
+  data: z.object({
+    blueprint: BlueprintView,
+    forms: z.array(FormView),
+    /** Whether this person publishes and retires it. */
+    mayMove: z.boolean(),
+  }),
+});
+
+export const PaperLine = z.object({
+  formId: z.number(),
+  blueprintId: z.number(),
+  blueprintTitle: z.string(),
+  title: z.string(),
+  status,
+  items: z.number(),
+  /** Items of it that are not given to students any more. */
+  gone: z.number(),
+  createdAt: z.string(),
+});
+export type PaperLine = z.infer<typeof PaperLine>;
+
+export const listPapersEndpoint = endpoint('GET /api/office/papers', {
+  who: 'staff',
+  roles: bankRoles,
+  summary: 'Fixed papers, of one blueprint or of all, filtered, ordered and paged; the newest first.',
+  input: listInput(['createdAt', 'title', 'status', 'items'] as const, {
+    blueprintId: id.optional(),
+    status: status.optional(),
+  }),
+  data: listOf(PaperLine),
+});
+
+export const createFormEndpoint = endpoint('POST /api/office/blueprints/:blueprintId/forms', {
+  who: 'staff',
+  roles: bankRoles,
+  summary:
+    'Makes a paper: the given items in order, or, without any, a draw by the blueprint that a seed repeats.',
+  isCreating: true,
+  input: z.strictObject({
+    blueprintId: id,
+    title: z
+      .string('이름을 입력해 주세요.')
+      .trim()
+      .min(1, '이름을 입력해 주세요.')
+      .max(80, '이름은 80자까지입니다.'),
+    codes: z.array(z.string().trim().max(60)).max(100).default([]),
+    seed: z.coerce.number().int().min(0).max(2_147_483_647).default(1),
+  }),
+  data: z.object({ formId: z.number() }),
+});
+
+export const moveFormEndpoint = endpoint('POST /api/office/forms/:formId/move', {
+  who: 'staff',
+  roles: planMovers,
+  summary: 'Publishes or retires a paper; what was retired can be taken back.',
+  input: z.strictObject({ formId: id, to: status, reason: reasonInput }),
+  data: z.object({ status }),
+});
+
+export const paperEndpoint = endpoint('GET /api/office/forms/:formId/paper', {
+  who: 'staff',
+  roles: bankRoles,
+  summary: 'A paper to print: the items as students see them, and the answers and solutions for the markers.',
+  input: z.strictObject({ formId: id }),
+  data: z.object({
+    formId: z.number(),
+    blueprintId: z.number(),
+    status,
+    /** Whether this person publishes and retires it. */
+    mayMove: z.boolean(),
+    title: z.string(),
+    blueprintTitle: z.string(),
+    minutes: z.number(),
+    questions: z.array(
+      z.object({
+        itemId: z.number(),
+        code: z.string(),
+        item: publicItemSchema,
+        maxScore: z.number(),
+        answer: z.string(),
+        solution: blocksSchema,
+      }),
+    ),
+  }),
+});

@@ -1,0 +1,283 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { type FormEvent, useState } from 'react';
+import { Link, useNavigate, useParams } from 'react-router';
+import { gradeName } from '#src/features/item-bank/parts/office/item-form.tsx';
+import { formatSeoulDateTime } from '#src/shared/seoul-time.ts';
+import { Button } from '#src/ui/button.tsx';
+import { Card, Facts } from '#src/ui/card.tsx';
+import { TextAreaField, TextField } from '#src/ui/field.tsx';
+import type { ListColumn } from '#src/ui/list/list-table.tsx';
+import { EmptyState, Notice, Skeleton } from '#src/ui/notice.tsx';
+import { StatusBadge } from '#src/ui/status.tsx';
+import { say } from '#src/ui/toast.ts';
+import { ApiError, callApi, sentenceOf } from '#src/web/api.ts';
+import { eachRow } from '#src/web/office/each-row.ts';
+import { History } from '#src/web/office/history.tsx';
+import type { BulkAct } from '#src/web/office/list-bulk.tsx';
+import { OfficeList } from '#src/web/office/office-list.tsx';
+import { sayWithUndo } from '#src/web/office/undo.ts';
+import {
+  type BlueprintView,
+  createFormEndpoint,
+  listFormsEndpoint,
+  listPapersEndpoint,
+  moveBlueprintEndpoint,
+  moveFormEndpoint,
+  type PaperLine,
+} from '../contract/papers.ts';
+import { blueprintTones, blueprintWords, modeWords } from '../rules/blueprint-words.ts';
+
+/** One plan with its fixed papers. */
+export default function BlueprintPage() {
+  const { blueprintId = '' } = useParams();
+  const found = useQuery({
+    queryKey: ['office', 'blueprint', blueprintId],
+    queryFn: () => callApi(listFormsEndpoint, { blueprintId }),
+  });
+  return (
+    <section className="grid grid-cols-[minmax(0,1fr)] gap-6">
+      <p>
+        <Link className="text-brand underline" to="/office/blueprints">
+          시험 설계
+        </Link>
+      </p>
+      {found.error && <Notice tone="bad" title={sentenceOf(found.error)} isLive />}
+      {!found.data && !found.error && <Skeleton className="h-64" />}
+      {found.data && (
+        <>
+          <Plan blueprint={found.data.blueprint} mayMove={found.data.mayMove} />
+          <NewForm blueprintId={found.data.blueprint.blueprintId} />
+          <h2 className="text-xl">시험지</h2>
+          <Papers blueprintId={blueprintId} mayMove={found.data.mayMove} />
+          <Card>
+            <History entity="blueprint" entityId={blueprintId} />
+          </Card>
+        </>
+      )}
+    </section>
+  );
+}
+
+function Plan({ blueprint, mayMove }: { blueprint: BlueprintView; mayMove: boolean }) {
+  const queries = useQueryClient();
+  const { blueprintId, status } = blueprint;
+  const move = (to: BlueprintView['status']) => callApi(moveBlueprintEndpoint, { blueprintId, to });
+  const moving = useMutation({
+    mutationFn: move,
+    onSuccess: async (_moved, to) => {
+      await queries.invalidateQueries({ queryKey: ['office'] });
+      if (to === 'retired') await sayWithUndo(queries, '사용을 끝냈습니다.', () => move(status));
+      else await say(`‘${blueprintWords[to]}’ 상태로 바꾸었습니다.`);
+    },
+  });
+  const short = blueprint.domains.filter(({ items, available }) => available < items);
+  const repeated = blueprint.domains.filter(({ items, families }) => families < items);
+  return (
+    <Card className="grid gap-4">
+      <div className="flex flex-wrap items-center gap-3">
+        <h1 className="mr-auto text-2xl">{blueprint.title}</h1>
+        <StatusBadge tone={blueprintTones[status]}>{blueprintWords[status]}</StatusBadge>
+      </div>
+      <Facts
+        rows={[
+          ['학년', `${gradeName(blueprint.gradeFrom)}–${gradeName(blueprint.gradeTo)}`],
+          ['방식', modeWords[blueprint.mode]],
+          ['시간', `${blueprint.minutes}분`],
+          ...blueprint.domains.map(
+            (domain) =>
+              [
+                domain.name,
+                `${domain.items}문항 (출제할 수 있는 문항 ${domain.available}, 서로 다른 꼴 ${domain.families})`,
+              ] as const,
+          ),
+        ]}
+      />
+      {repeated.length > 0 && (
+        <Notice tone="warn" title="수만 다른 같은 꼴 문항이 한 시험지에 함께 나올 수 있습니다.">
+          <p>
+            서로 다른 꼴이 모자란 영역: {repeated.map(({ name }) => name).join(', ')}. 문항을 더 만들거나
+            영역별 문항 수를 줄여 주세요.
+          </p>
+        </Notice>
+      )}
+      {moving.error && <Notice tone="bad" title={sentenceOf(moving.error)} isLive />}
+      {short.length > 0 && (
+        <Notice tone="bad" title="출제할 수 있는 문항이 모자랍니다.">
+          <p>
+            {short.map(({ name, items, available }) => `${name} ${items}문항 가운데 ${available}`).join(', ')}
+            . 문항을 더 만들어 검토를 마치면 응시를 받을 수 있습니다.
+          </p>
+        </Notice>
+      )}
+      <div className="flex flex-wrap gap-2">
+        {mayMove && status === 'retired' && (
+          <Button
+            look="secondary"
+            isBusy={moving.isPending}
+            onClick={() => moving.mutate(blueprint.wasPublished ? 'published' : 'draft')}
+          >
+            사용 종료 되돌리기
+          </Button>
+        )}
+        {mayMove && blueprint.status === 'draft' && (
+          <Button isBusy={moving.isPending} onClick={() => moving.mutate('published')}>
+            공개하기
+          </Button>
+        )}
+        {mayMove && blueprint.status !== 'retired' && (
+          <Button look="secondary" isBusy={moving.isPending} onClick={() => moving.mutate('retired')}>
+            사용 끝내기
+          </Button>
+        )}
+      </div>
+    </Card>
+  );
+}
+
+function NewForm({ blueprintId }: { blueprintId: number }) {
+  const queries = useQueryClient();
+  const [seed, setSeed] = useState('1');
+  const creating = useMutation({
+    mutationFn: (form: FormData) =>
+      callApi(createFormEndpoint, {
+        blueprintId,
+        title: String(form.get('title') ?? ''),
+        codes: String(form.get('codes') ?? '')
+          .split(/[\s,]+/)
+          .filter((code) => code !== ''),
+        seed,
+      }),
+    onSuccess: () => {
+      setSeed(String(Number(seed) + 1));
+      return queries.invalidateQueries({ queryKey: ['office'] });
+    },
+  });
+  const fields = creating.error instanceof ApiError ? (creating.error.fields ?? {}) : {};
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    creating.mutate(new FormData(event.currentTarget));
+  };
+  return (
+    <Card>
+      <form className="grid gap-4" onSubmit={submit} noValidate>
+        <h2 className="text-xl">시험지 만들기</h2>
+        {creating.error && Object.keys(fields).length === 0 && (
+          <Notice tone="bad" title={sentenceOf(creating.error)} isLive />
+        )}
+        <div className="grid items-end gap-4 sm:grid-cols-2">
+          <TextField label="이름" name="title" maxLength={80} defaultValue="A형" error={fields.title} />
+          <TextField
+            label="뽑기 번호"
+            inputMode="numeric"
+            value={seed}
+            onChange={(event) => setSeed(event.currentTarget.value)}
+            hint="같은 번호는 같은 시험지를 만듭니다."
+            error={fields.seed}
+          />
+        </div>
+        <TextAreaField
+          label="문항 코드"
+          name="codes"
+          isOptional
+          rows={3}
+          hint="비워 두면 설계대로 뽑습니다. 적으면 그 순서대로 담습니다."
+          error={fields.codes}
+        />
+        <Button type="submit" className="justify-self-start" isBusy={creating.isPending}>
+          시험지 만들기
+        </Button>
+      </form>
+    </Card>
+  );
+}
+
+const whole = (text: string) => <span className="whitespace-nowrap">{text}</span>;
+
+const columns: readonly ListColumn<PaperLine>[] = [
+  {
+    key: 'paper',
+    name: '시험지',
+    sort: 'title',
+    isRowHeader: true,
+    cell: (row) => (
+      <Link
+        className="inline-flex min-h-11 items-center text-brand underline-offset-4 hover:underline"
+        to={`/office/papers/${row.formId}`}
+      >
+        {row.title}
+      </Link>
+    ),
+  },
+  { key: 'items', name: '문항', sort: 'items', isNumber: true, cell: (row) => `${row.items}개` },
+  {
+    key: 'gone',
+    name: '쓸 수 없는 문항',
+    isNumber: true,
+    cell: (row) => (row.gone > 0 ? <strong className="text-danger">{row.gone}개</strong> : '없음'),
+  },
+  {
+    key: 'status',
+    name: '상태',
+    sort: 'status',
+    cell: (row) => <StatusBadge tone={blueprintTones[row.status]}>{blueprintWords[row.status]}</StatusBadge>,
+  },
+  {
+    key: 'createdAt',
+    name: '만든 때',
+    sort: 'createdAt',
+    cell: (row) => whole(formatSeoulDateTime(row.createdAt)),
+  },
+];
+
+const moves = (to: 'published' | 'retired', label: string, done: string): BulkAct<PaperLine> => ({
+  label,
+  isDanger: to === 'retired',
+  summary: (rows) => (
+    <>
+      <p>
+        {to === 'published'
+          ? '이 시험지들을 응시에 씁니다. 여러 장이면 돌려 가며 냅니다.'
+          : '이 시험지들을 새 응시에 쓰지 않습니다. 시험지 화면에서 되돌릴 수 있습니다.'}
+      </p>
+      <ul className="list-disc pl-5">
+        {rows.map((row) => (
+          <li key={row.formId}>
+            {row.title} · {row.items}문항 · {blueprintWords[row.status]}
+          </li>
+        ))}
+      </ul>
+    </>
+  ),
+  run: (rows, reason) =>
+    eachRow(
+      rows,
+      (row) => row.title,
+      done,
+      ({ formId }) => callApi(moveFormEndpoint, { formId, to, reason }),
+    ),
+});
+const bulk = [
+  moves('published', '공개', '장의 시험지를 공개했습니다.'),
+  moves('retired', '사용 끝내기', '장의 시험지 사용을 끝냈습니다.'),
+];
+
+function Papers({ blueprintId, mayMove }: { blueprintId: string; mayMove: boolean }) {
+  const navigate = useNavigate();
+  return (
+    <OfficeList
+      name="papers"
+      caption="시험지"
+      endpoint={listPapersEndpoint}
+      columns={columns}
+      keyOf={(row) => row.formId}
+      nameOf={(row) => row.title}
+      searchHint="시험지 이름"
+      firstSort="-createdAt"
+      fixed={{ blueprintId }}
+      {...(mayMove && { bulk })}
+      onOpen={(row) => void navigate(`/office/papers/${row.formId}`)}
+      filters={[{ kind: 'choice', name: 'status', label: '상태', choices: Object.entries(blueprintWords) }]}
+      empty={<EmptyState title="시험지가 없습니다. 없으면 응시할 때마다 설계대로 문항을 뽑습니다." />}
+    />
+  );
+}

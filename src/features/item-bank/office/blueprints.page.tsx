@@ -1,0 +1,158 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { Link, useNavigate } from 'react-router';
+import { BlueprintForm } from '#src/features/item-bank/parts/office/blueprint-form.tsx';
+import { allGrades, gradeBand, gradeWord } from '#src/shared/grade.ts';
+import { Button } from '#src/ui/button.tsx';
+import { Card } from '#src/ui/card.tsx';
+import type { ListColumn } from '#src/ui/list/list-table.tsx';
+import { EmptyState, Notice } from '#src/ui/notice.tsx';
+import { StatusBadge } from '#src/ui/status.tsx';
+import { callApi, sentenceOf } from '#src/web/api.ts';
+import { eachRow } from '#src/web/office/each-row.ts';
+import type { BulkAct } from '#src/web/office/list-bulk.tsx';
+import { OfficeList } from '#src/web/office/office-list.tsx';
+import { itemChoicesEndpoint } from '../contract/office.ts';
+import {
+  type BlueprintView,
+  exportBlueprintsEndpoint,
+  listBlueprintsEndpoint,
+  moveBlueprintEndpoint,
+} from '../contract/papers.ts';
+import { blueprintTones, blueprintWords, modeWords } from '../rules/blueprint-words.ts';
+
+const pathOf = (row: BlueprintView) => `/office/blueprints/${row.blueprintId}`;
+const whole = (text: string) => <span className="whitespace-nowrap">{text}</span>;
+
+const columnsFor = (subjects: ReadonlyMap<string, string>): readonly ListColumn<BlueprintView>[] => [
+  {
+    key: 'plan',
+    name: '이름',
+    sort: 'title',
+    isRowHeader: true,
+    cell: (row) => (
+      <Link
+        className="inline-flex min-h-11 min-w-40 items-center text-brand underline-offset-4 hover:underline"
+        to={pathOf(row)}
+      >
+        {row.title}
+      </Link>
+    ),
+  },
+  { key: 'subject', name: '과목', cell: (row) => whole(subjects.get(row.subject) ?? row.subject) },
+  {
+    key: 'grade',
+    name: '학년',
+    sort: 'gradeFrom',
+    cell: (row) => whole(gradeBand(row.gradeFrom, row.gradeTo)),
+  },
+  { key: 'mode', name: '방식', cell: (row) => whole(modeWords[row.mode]) },
+  {
+    key: 'items',
+    name: '문항',
+    isNumber: true,
+    cell: (row) => (row.minItems === row.maxItems ? row.minItems : `${row.minItems}–${row.maxItems}`),
+  },
+  { key: 'minutes', name: '분', sort: 'minutes', isNumber: true, cell: (row) => row.minutes },
+  {
+    key: 'domains',
+    name: '영역별 문항(출제할 수 있는 수)',
+    cell: (row) => (
+      <span className="block min-w-56">
+        {row.domains.map(({ name, items, available }, index) => (
+          <span key={name} className={available < items ? 'font-bold text-danger' : undefined}>
+            {index > 0 && ', '}
+            {name} {items}({available})
+          </span>
+        ))}
+      </span>
+    ),
+  },
+  {
+    key: 'status',
+    name: '상태',
+    sort: 'status',
+    cell: (row) => <StatusBadge tone={blueprintTones[row.status]}>{blueprintWords[row.status]}</StatusBadge>,
+  },
+];
+
+const bulk: readonly BulkAct<BlueprintView>[] = [
+  {
+    label: '사용 끝내기',
+    isDanger: true,
+    summary: (rows) => (
+      <>
+        <p>
+          새 응시를 받지 않습니다. 이미 시작한 응시와 결과는 그대로이고, 설계 화면에서 되돌릴 수 있습니다.
+        </p>
+        <ul className="list-disc pl-5">
+          {rows.map((row) => (
+            <li key={row.blueprintId}>
+              {row.title} · {gradeBand(row.gradeFrom, row.gradeTo)} · {blueprintWords[row.status]}
+            </li>
+          ))}
+        </ul>
+      </>
+    ),
+    run: (rows, reason) =>
+      eachRow(
+        rows,
+        (row) => row.title,
+        '개 설계의 사용을 끝냈습니다.',
+        ({ blueprintId }) => callApi(moveBlueprintEndpoint, { blueprintId, to: 'retired', reason }),
+      ),
+  },
+];
+
+/** What each level test is made of. */
+export default function BlueprintsPage() {
+  const navigate = useNavigate();
+  const choices = useQuery({
+    queryKey: ['office', 'item-choices'],
+    queryFn: () => callApi(itemChoicesEndpoint, {}),
+  });
+  const [isOpen, setOpen] = useState(false);
+  const subjects = choices.data?.subjects.map(({ code, name }) => [code, name] as const) ?? [];
+  return (
+    <section className="grid grid-cols-[minmax(0,1fr)] gap-6">
+      <div className="flex flex-wrap items-center gap-3">
+        <h1 className="mr-auto text-2xl">시험 설계</h1>
+        <Button aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
+          새 설계
+        </Button>
+      </div>
+      {choices.error && <Notice tone="bad" title={sentenceOf(choices.error)} isLive />}
+      {isOpen && choices.data && (
+        <Card>
+          <BlueprintForm data={choices.data} onDone={() => setOpen(false)} />
+        </Card>
+      )}
+      <OfficeList
+        name="blueprints"
+        caption="시험 설계 목록"
+        endpoint={listBlueprintsEndpoint}
+        exporting={exportBlueprintsEndpoint}
+        columns={columnsFor(new Map(subjects))}
+        keyOf={(row) => row.blueprintId}
+        nameOf={(row) => row.title}
+        searchHint="설계 이름"
+        firstSort="-createdAt"
+        {...(choices.data?.mayMovePlans && { bulk })}
+        onOpen={(row) => void navigate(pathOf(row))}
+        filters={[
+          { kind: 'choice', name: 'subject', label: '과목', choices: subjects },
+          {
+            kind: 'choice',
+            name: 'grade',
+            label: '학년',
+            choices: allGrades.map((grade) => [String(grade), gradeWord(grade)] as const),
+          },
+          { kind: 'choice', name: 'mode', label: '방식', choices: Object.entries(modeWords) },
+          { kind: 'choice', name: 'status', label: '상태', choices: Object.entries(blueprintWords) },
+          { kind: 'choice', name: 'stock', label: '재시험', choices: [['short', '새 문항이 모자란 설계']] },
+        ]}
+        empty={<EmptyState title="조건에 맞는 설계가 없습니다." />}
+      />
+    </section>
+  );
+}

@@ -1,0 +1,214 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useRef, useState } from 'react';
+import { Link, useNavigate, useParams } from 'react-router';
+import { ContentEditor, type Facts, FactsFields } from '#src/features/item-bank/parts/office/item-form.tsx';
+import { ItemSide } from '#src/features/item-bank/parts/office/item-side.tsx';
+import { StimulusForm } from '#src/features/item-bank/parts/office/stimulus-form.tsx';
+import type { ItemContent } from '#src/features/items/contract/item.ts';
+import type { StimulusContent } from '#src/features/items/contract/rich-text.ts';
+import { Button } from '#src/ui/button.tsx';
+import { SelectField } from '#src/ui/field.tsx';
+import { Notice, Skeleton } from '#src/ui/notice.tsx';
+import { callApi, sentenceOf } from '#src/web/api.ts';
+import { BehindNotice, useFormBase } from '#src/web/office/form-base.tsx';
+import { useUnsaved } from '#src/web/office/leave-guard.tsx';
+import {
+  createItemEndpoint,
+  getItemEndpoint,
+  type ItemView,
+  itemChoicesEndpoint,
+  listStimuliEndpoint,
+  saveDraftEndpoint,
+} from '../contract/office.ts';
+import { blankItem } from '../rules/blank-item.ts';
+import { isEditable } from '../rules/statuses.ts';
+
+/** A new item, or one of the bank with its versions. */
+export default function ItemEditPage() {
+  const { itemId } = useParams();
+  const isNew = itemId === 'new';
+  const bank = useQuery({
+    queryKey: ['office', 'item-choices'],
+    queryFn: () => callApi(itemChoicesEndpoint, {}),
+  });
+  const item = useQuery({
+    queryKey: ['office', 'item', itemId],
+    enabled: !isNew,
+    queryFn: () => callApi(getItemEndpoint, { itemId: itemId ?? '' }),
+  });
+  const error = bank.error ?? item.error;
+  return (
+    <section className="grid grid-cols-[minmax(0,1fr)] gap-6">
+      <p>
+        <Link className="text-brand underline" to="/office/items">
+          문항 은행
+        </Link>
+      </p>
+      {error && <Notice tone="bad" title={sentenceOf(error)} isLive />}
+      {!error && (!bank.data || (!isNew && !item.data)) && <Skeleton className="h-96" />}
+      {bank.data && isNew && <NewItem bank={bank.data} />}
+      {bank.data && item.data && <OneItem key={item.data.itemId} item={item.data} bank={bank.data} />}
+    </section>
+  );
+}
+
+type Bank = Awaited<ReturnType<typeof callApi<typeof itemChoicesEndpoint>>>;
+
+function useStimuli(subject: string) {
+  return useQuery({
+    queryKey: ['office', 'stimuli', subject],
+    queryFn: () => callApi(listStimuliEndpoint, { subject }),
+  });
+}
+
+function NewItem({ bank }: { bank: Bank }) {
+  const navigate = useNavigate();
+  const [subject, setSubject] = useState(bank.subjects[0]?.code ?? '');
+  const domains = bank.domains.filter((domain) => domain.subject === subject);
+  const first = domains.find((domain) => !domains.some((child) => child.parentId === domain.domainId));
+  const blank: Facts = {
+    domainId: first?.domainId ?? 0,
+    gradeFrom: 5,
+    gradeTo: 6,
+    rating: 3,
+    stimulusId: null,
+  };
+  const [facts, setFacts] = useState<Facts>(blank);
+  const [content, setContent] = useState<ItemContent>(() => blankItem('single'));
+  // The domain of another subject means nothing here.
+  const isInSubject = domains.some((domain) => domain.domainId === facts.domainId);
+  const placed: Facts = isInSubject ? facts : { ...facts, domainId: blank.domainId, stimulusId: null };
+  const stimuli = useStimuli(subject);
+  const [blankText] = useState(() => JSON.stringify([blank, content]));
+  const saved = useUnsaved(JSON.stringify([facts, content]) !== blankText);
+  const creating = useMutation({
+    mutationFn: () => callApi(createItemEndpoint, { subject, ...placed, content }),
+    onSuccess: ({ itemId }) => {
+      saved();
+      return navigate(`/office/items/${itemId}`);
+    },
+  });
+  return (
+    <>
+      <h1 className="text-2xl">새 문항</h1>
+      <SelectField label="과목" value={subject} onChange={(event) => setSubject(event.currentTarget.value)}>
+        {bank.subjects.map(({ code, name }) => (
+          <option key={code} value={code}>
+            {name}
+          </option>
+        ))}
+      </SelectField>
+      <FactsFields facts={placed} domains={domains} stimuli={stimuli.data ?? []} onChange={setFacts} />
+      <StimulusForm
+        subject={subject}
+        stimulus={null}
+        stimulusId={null}
+        onKept={(stimulusId) => setFacts({ ...placed, stimulusId })}
+      />
+      <ContentEditor content={content} stimulus={null} onChange={setContent} />
+      {creating.error && <Notice tone="bad" title={sentenceOf(creating.error)} isLive />}
+      <Button className="justify-self-start" isBusy={creating.isPending} onClick={() => creating.mutate()}>
+        작성 중으로 저장
+      </Button>
+    </>
+  );
+}
+
+/** Follows what is stored until something is typed; from then on what others save is told and takes no word away. */
+function OneItem({ item, bank }: { item: ItemView; bank: Bank }) {
+  const base = useFormBase(Date.parse(item.versions[0]?.updatedAt ?? '') || 0);
+  return <ItemForm key={base.formKey} item={item} bank={bank} base={base} />;
+}
+
+interface ItemFormProps {
+  readonly item: ItemView;
+  readonly bank: Bank;
+  readonly base: ReturnType<typeof useFormBase>;
+}
+
+function ItemForm({ item, bank, base }: ItemFormProps) {
+  const queries = useQueryClient();
+  const [newest] = item.versions;
+  const [facts, setFacts] = useState<Facts>({
+    domainId: item.domainId,
+    gradeFrom: item.gradeFrom,
+    gradeTo: item.gradeTo,
+    rating: item.rating,
+    stimulusId: newest?.stimulusId ?? null,
+  });
+  const [content, setContent] = useState<ItemContent>(() => newest?.content ?? blankItem('single'));
+  const [isChanged, setChanged] = useState(false);
+  useUnsaved(isChanged);
+  const stimuli = useStimuli(item.subject);
+  const typed = useRef({ facts, content });
+  typed.current = { facts, content };
+  const saving = useMutation({
+    mutationFn: (sent: typeof typed.current) => {
+      const { facts: about, content: question } = sent;
+      const readAt = new Date(base.version).toISOString();
+      return callApi(saveDraftEndpoint, { itemId: item.itemId, ...about, content: question, readAt });
+    },
+    onSuccess: (_, sent) => {
+      const { current } = typed;
+      if (sent.facts === current.facts && sent.content === current.content) base.saved();
+      return queries.invalidateQueries({ queryKey: ['office', 'item'] });
+    },
+  });
+  if (!newest) return null;
+  const isDraft = isEditable(newest.status);
+  const stimulus: StimulusContent | null = facts.stimulusId === newest.stimulusId ? newest.stimulus : null;
+  const edit = (work: () => void) => {
+    setChanged(true);
+    base.onInput();
+    work();
+  };
+  return (
+    <>
+      <h1 className="text-2xl">
+        문항 {item.code} <span className="text-base font-normal text-ink-soft">{newest.version}판</span>
+      </h1>
+      <ItemSide item={item} hasUnsaved={isChanged} />
+      {!isDraft && (
+        <Notice tone="info" title="학생에게 나간 판은 고칠 수 없습니다.">
+          <p>
+            아래에서 고쳐 저장하면 {newest.version + 1}판이 ‘작성 중’으로 만들어지고, 지금 판은 그대로
+            남습니다.
+          </p>
+        </Notice>
+      )}
+      <FactsFields
+        facts={facts}
+        domains={bank.domains.filter((domain) => domain.subject === item.subject)}
+        stimuli={stimuli.data ?? []}
+        onChange={(next) => edit(() => setFacts(next))}
+      />
+      <StimulusForm
+        subject={item.subject}
+        stimulus={stimulus}
+        stimulusId={facts.stimulusId}
+        onKept={(stimulusId) => edit(() => setFacts({ ...facts, stimulusId }))}
+      />
+      <ContentEditor
+        content={content}
+        stimulus={stimulus}
+        onChange={(next) => edit(() => setContent(next))}
+      />
+      {saving.error && <Notice tone="bad" title={sentenceOf(saving.error)} isLive />}
+      <BehindNotice base={base}>
+        {newest.version}판 ({newest.authorName})
+      </BehindNotice>
+      <div className="flex items-center gap-4">
+        <Button
+          isBusy={saving.isPending}
+          disabled={!isChanged}
+          onClick={() => saving.mutate({ facts, content })}
+        >
+          {isDraft ? '저장' : '새 판으로 저장'}
+        </Button>
+        <p aria-live="polite" className="text-sm text-ink-soft">
+          {isChanged ? '저장하지 않은 내용이 있습니다.' : '저장되어 있습니다.'}
+        </p>
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,200 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { type FormEvent, useState } from 'react';
+import { Link } from 'react-router';
+import { gradeName } from '#src/features/item-bank/parts/office/item-form.tsx';
+import { itemKindNames } from '#src/features/items/contract/item.ts';
+import { Button } from '#src/ui/button.tsx';
+import { Field, SelectField } from '#src/ui/field.tsx';
+import { Notice, Skeleton } from '#src/ui/notice.tsx';
+import { StatusBadge, type StatusTone } from '#src/ui/status.tsx';
+import { Table } from '#src/ui/table.tsx';
+import { callApi, sentenceOf } from '#src/web/api.ts';
+import { type ImportLine, importItemsEndpoint } from '../contract/exchange.ts';
+import { itemChoicesEndpoint } from '../contract/office.ts';
+
+type Bank = Awaited<ReturnType<typeof callApi<typeof itemChoicesEndpoint>>>;
+const grades = Array.from({ length: 12 }, (_, index) => index + 1);
+
+/** Files of items: looked at first, kept only when a person has seen what becomes of each. */
+export default function ItemImportPage() {
+  const bank = useQuery({
+    queryKey: ['office', 'item-choices'],
+    queryFn: () => callApi(itemChoicesEndpoint, {}),
+  });
+  return (
+    <section className="grid gap-6">
+      <p>
+        <Link className="text-brand underline" to="/office/items">
+          문항 은행
+        </Link>
+      </p>
+      <h1 className="text-2xl">문항 가져오기</h1>
+      <Notice title="가져올 수 있는 파일">
+        <p>
+          QTI 1.2·2.1·2.2·3.0 패키지(zip)와 낱개 XML, Moodle XML, GIFT, CSV(UTF-8·EUC-KR)와 이들을 묶은 zip,
+          Excel. 먼저 시험 삼아 읽어 문항마다 결과를 보여 드리고, 확인한 뒤에 저장합니다. 저장한 문항은 ‘작성
+          중’이며 다른 사람의 검토를 거쳐야 출제됩니다.
+        </p>
+      </Notice>
+      {bank.error && <Notice tone="bad" title={sentenceOf(bank.error)} isLive />}
+      {bank.data ? <ImportForm bank={bank.data} /> : !bank.error && <Skeleton className="h-64" />}
+    </section>
+  );
+}
+
+function ImportForm({ bank }: { bank: Bank }) {
+  const queries = useQueryClient();
+  const [subject, setSubject] = useState(bank.subjects[0]?.code ?? '');
+  const [file, setFile] = useState<File | null>(null);
+  const domains = bank.domains.filter(
+    (domain) =>
+      domain.subject === subject && !bank.domains.some((child) => child.parentId === domain.domainId),
+  );
+  const importing = useMutation({
+    mutationFn: ({ form, commit }: { form: FormData; commit: 'true' | 'false' }) => {
+      const text = (name: string) => String(form.get(name) ?? '');
+      return callApi(importItemsEndpoint, {
+        file: file ?? new Blob(),
+        fileName: file?.name ?? '',
+        subject,
+        domainId: text('domainId'),
+        gradeFrom: text('gradeFrom'),
+        gradeTo: text('gradeTo'),
+        commit,
+      });
+    },
+    onSuccess: (report) =>
+      report.isCommitted ? queries.invalidateQueries({ queryKey: ['office', 'items'] }) : undefined,
+  });
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const button = (event.nativeEvent as SubmitEvent).submitter as HTMLButtonElement | null;
+    importing.mutate({
+      form: new FormData(event.currentTarget),
+      commit: button?.value === 'true' ? 'true' : 'false',
+    });
+  };
+  const report = importing.data;
+  const good = report ? report.counts.imported + report.counts.noted : 0;
+  return (
+    <form className="grid gap-6" onSubmit={submit}>
+      <div className="grid gap-4 sm:grid-cols-2">
+        <Field label="파일" hint="10MB까지">
+          {(described) => (
+            <input
+              {...described}
+              type="file"
+              required
+              accept=".zip,.xml,.gift,.txt,.csv,.tsv,.xlsx"
+              className="min-h-12 w-full rounded-lg border border-ink-soft/50 bg-paper p-2"
+              onChange={(event) => {
+                setFile(event.currentTarget.files?.[0] ?? null);
+                importing.reset();
+              }}
+            />
+          )}
+        </Field>
+        <SelectField
+          label="과목"
+          value={subject}
+          onChange={(event) => setSubject(event.currentTarget.value)}
+          hint="파일에 적혀 있지 않은 문항에 씁니다."
+        >
+          {bank.subjects.map(({ code, name }) => (
+            <option key={code} value={code}>
+              {name}
+            </option>
+          ))}
+        </SelectField>
+        <SelectField label="영역" name="domainId">
+          {domains.map(({ domainId, name }) => (
+            <option key={domainId} value={domainId}>
+              {name}
+            </option>
+          ))}
+        </SelectField>
+        <div className="grid grid-cols-2 gap-4">
+          {(['gradeFrom', 'gradeTo'] as const).map((name) => (
+            <SelectField
+              key={name}
+              label={name === 'gradeFrom' ? '시작 학년' : '끝 학년'}
+              name={name}
+              defaultValue={name === 'gradeFrom' ? '5' : '6'}
+            >
+              {grades.map((grade) => (
+                <option key={grade} value={grade}>
+                  {gradeName(grade)}
+                </option>
+              ))}
+            </SelectField>
+          ))}
+        </div>
+      </div>
+      {importing.error && <Notice tone="bad" title={sentenceOf(importing.error)} isLive />}
+      <div className="flex flex-wrap gap-3">
+        <Button
+          type="submit"
+          value="false"
+          look={report ? 'secondary' : 'primary'}
+          isBusy={importing.isPending}
+          disabled={!file}
+        >
+          시험 삼아 읽기
+        </Button>
+        {report && !report.isCommitted && good > 0 && (
+          <Button type="submit" value="true" isBusy={importing.isPending}>
+            {good}문항 저장하기
+          </Button>
+        )}
+      </div>
+      {report && (
+        <Notice
+          isLive
+          tone={report.isCommitted ? 'good' : 'info'}
+          title={`${report.isCommitted ? '저장했습니다' : '아직 저장하지 않았습니다'}: 그대로 ${report.counts.imported} · 살펴볼 것 ${report.counts.noted} · 못 가져옴 ${report.counts.refused}`}
+        />
+      )}
+      {report && <Lines lines={report.lines} />}
+    </form>
+  );
+}
+
+const outcomes: Readonly<Record<ImportLine['outcome'], readonly [StatusTone, string]>> = {
+  imported: ['good', '그대로'],
+  noted: ['wait', '살펴볼 것'],
+  refused: ['bad', '못 가져옴'],
+};
+
+function Lines({ lines }: { lines: readonly ImportLine[] }) {
+  return (
+    <Table
+      caption="문항별 결과"
+      rows={lines.map((line, index) => ({ ...line, index }))}
+      keyOf={(line) => line.index}
+      columns={[
+        {
+          name: '결과',
+          cell: (line) => {
+            const [tone, word] = outcomes[line.outcome];
+            return <StatusBadge tone={tone}>{word}</StatusBadge>;
+          },
+        },
+        {
+          name: '문항',
+          isRowHeader: true,
+          cell: (line) =>
+            line.itemId ? (
+              <Link className="text-brand underline" to={`/office/items/${line.itemId}`}>
+                {line.name}
+              </Link>
+            ) : (
+              line.name
+            ),
+        },
+        { name: '유형', cell: (line) => (line.kind ? itemKindNames[line.kind] : '–') },
+        { name: '물음', cell: (line) => <span className="block max-w-xs truncate">{line.words}</span> },
+        { name: '까닭', cell: (line) => line.reasons.join(' ') },
+      ]}
+    />
+  );
+}

@@ -1,0 +1,196 @@
+import { useQuery } from '@tanstack/react-query';
+import { Link, useNavigate, useSearchParams } from 'react-router';
+import { ExportBar } from '#src/features/item-bank/parts/office/export-bar.tsx';
+import { gradeName } from '#src/features/item-bank/parts/office/item-form.tsx';
+import { itemKindNames, itemKinds } from '#src/features/items/contract/item.ts';
+import { formatSeoulDate } from '#src/shared/seoul-time.ts';
+import { ButtonLink } from '#src/ui/button.tsx';
+import type { ListColumn } from '#src/ui/list/list-table.tsx';
+import { EmptyState, Notice } from '#src/ui/notice.tsx';
+import { StatusBadge, type StatusTone } from '#src/ui/status.tsx';
+import { callApi, sentenceOf } from '#src/web/api.ts';
+import { eachRow } from '#src/web/office/each-row.ts';
+import type { BulkAct } from '#src/web/office/list-bulk.tsx';
+import type { ListFilter } from '#src/web/office/list-filters.tsx';
+import { OfficeList } from '#src/web/office/office-list.tsx';
+import {
+  type BankLineView,
+  type DomainView,
+  exportItemListEndpoint,
+  itemChoicesEndpoint,
+  listItemsEndpoint,
+  moveVersionEndpoint,
+} from '../contract/office.ts';
+import { statusNames, type VersionStatus, versionStatuses } from '../rules/statuses.ts';
+
+const tones: Readonly<Record<VersionStatus, StatusTone>> = {
+  draft: 'closed',
+  review: 'wait',
+  pilot: 'soon',
+  live: 'good',
+  flagged: 'bad',
+  retired: 'closed',
+};
+
+export default function OfficeItemsPage() {
+  const navigate = useNavigate();
+  const [params] = useSearchParams();
+  const choices = useQuery({
+    queryKey: ['office', 'item-choices'],
+    queryFn: () => callApi(itemChoicesEndpoint, {}),
+  });
+  const subject = params.get('subject') ?? '';
+  const subjects = choices.data?.subjects ?? [];
+  return (
+    <section className="grid grid-cols-1 gap-6">
+      <div className="flex flex-wrap items-center gap-3">
+        <h1 className="mr-auto text-2xl">문항 은행</h1>
+        <ButtonLink look="secondary" to="/office/items/import">
+          가져오기
+        </ButtonLink>
+        <ButtonLink look="secondary" to="/office/blueprints">
+          시험 설계
+        </ButtonLink>
+        <ButtonLink to="/office/items/new">새 문항</ButtonLink>
+      </div>
+      {choices.error && <Notice tone="bad" title={sentenceOf(choices.error)} isLive />}
+      <OfficeList
+        name="items"
+        caption="문항 목록"
+        endpoint={listItemsEndpoint}
+        exporting={exportItemListEndpoint}
+        columns={columnsFor(new Map(subjects.map(({ code, name }) => [code, name])))}
+        keyOf={(line) => line.itemId}
+        nameOf={(line) => line.code}
+        searchHint="물음, 보기, 코드"
+        firstSort="-updatedAt"
+        bulk={bulk}
+        onOpen={(line) => void navigate(`/office/items/${line.itemId}`)}
+        filters={filtersFor(subjects, choices.data?.domains ?? [], subject)}
+        empty={<EmptyState title="조건에 맞는 문항이 없습니다." />}
+      />
+      <ExportBar filter={Object.fromEntries(params)} />
+    </section>
+  );
+}
+
+function filtersFor(
+  subjects: readonly { readonly code: string; readonly name: string }[],
+  domains: readonly DomainView[],
+  subject: string,
+): ListFilter[] {
+  const choice = (name: string, label: string, choices: readonly (readonly [string, string])[]) => ({
+    kind: 'choice' as const,
+    name,
+    label,
+    choices,
+  });
+  return [
+    choice(
+      'subject',
+      '과목',
+      subjects.map(({ code, name }) => [code, name] as const),
+    ),
+    choice(
+      'domainId',
+      '영역',
+      domains
+        .filter((domain) => subject === '' || domain.subject === subject)
+        .map(({ domainId, name, parentId }) => [String(domainId), parentId ? `└ ${name}` : name] as const),
+    ),
+    choice(
+      'grade',
+      '학년',
+      Array.from({ length: 12 }, (_, index) => [String(index + 1), gradeName(index + 1)] as const),
+    ),
+    choice(
+      'kind',
+      '유형',
+      itemKinds.map((kind) => [kind, itemKindNames[kind]] as const),
+    ),
+    choice(
+      'status',
+      '상태',
+      versionStatuses.map((status) => [status, statusNames[status]] as const),
+    ),
+  ];
+}
+
+const bulk: readonly BulkAct<BankLineView>[] = [
+  {
+    label: '검토 요청',
+    summary: (lines) => (
+      <>
+        <p>작성 중인 문항만 검토로 넘어갑니다. 덜 쓴 문항은 까닭과 함께 그대로 남습니다.</p>
+        <ul className="list-disc pl-5">
+          {lines.map((line) => (
+            <li key={line.itemId}>
+              {line.code} · {statusNames[line.status]} · {line.words.slice(0, 40)}
+            </li>
+          ))}
+        </ul>
+      </>
+    ),
+    run: (lines, note) =>
+      eachRow(
+        lines,
+        (line) => line.code,
+        '개 문항의 검토를 요청했습니다.',
+        ({ itemId, versionId }) => callApi(moveVersionEndpoint, { itemId, versionId, to: 'review', note }),
+      ),
+  },
+];
+
+const whole = (text: string) => <span className="whitespace-nowrap">{text}</span>;
+
+const columnsFor = (subjects: ReadonlyMap<string, string>): readonly ListColumn<BankLineView>[] => [
+  {
+    key: 'item',
+    name: '문항',
+    sort: 'code',
+    isRowHeader: true,
+    cell: (line) => (
+      <Link
+        className="inline-block min-w-48 py-1 text-brand underline-offset-4 hover:underline"
+        to={`/office/items/${line.itemId}`}
+      >
+        <span className="block max-w-72 truncate xl:max-w-md">{line.words || '(물음 없음)'}</span>
+        <span className="font-normal whitespace-nowrap text-ink-soft">
+          {line.code} · {line.version}판
+        </span>
+      </Link>
+    ),
+  },
+  {
+    key: 'status',
+    name: '상태',
+    sort: 'status',
+    cell: (line) => <StatusBadge tone={tones[line.status]}>{statusNames[line.status]}</StatusBadge>,
+  },
+  {
+    key: 'grade',
+    name: '학년',
+    sort: 'gradeFrom',
+    cell: (line) =>
+      whole(
+        line.gradeFrom === line.gradeTo
+          ? gradeName(line.gradeFrom)
+          : `${gradeName(line.gradeFrom)}–${gradeName(line.gradeTo)}`,
+      ),
+  },
+  { key: 'kind', name: '유형', cell: (line) => whole(itemKindNames[line.kind]) },
+  { key: 'rating', name: '난이도', sort: 'rating', isNumber: true, cell: (line) => line.rating },
+  {
+    key: 'domain',
+    name: '과목·영역',
+    cell: (line) => `${subjects.get(line.subject) ?? ''} ${line.domainName}`,
+  },
+  {
+    key: 'updatedAt',
+    name: '고친 때',
+    sort: 'updatedAt',
+    isExtra: true,
+    cell: (line) => whole(formatSeoulDate(line.updatedAt)),
+  },
+  { key: 'code', name: '코드', isExtra: true, cell: (line) => whole(line.code) },
+];

@@ -1,0 +1,197 @@
+import { useMutation } from '@tanstack/react-query';
+import { type ChangeEvent, useId, useRef, useState } from 'react';
+import { uploadMediaEndpoint } from '#src/features/item-bank/contract/office.ts';
+import type { Block } from '#src/features/items/contract/rich-text.ts';
+import { blockToMarkup, withMarkup } from '#src/features/items/rules/text/markup.ts';
+import { Button } from '#src/ui/button.tsx';
+import { callApi, sentenceOf } from '#src/web/api.ts';
+import { inputLook, replaced, without } from './rows.tsx';
+
+const names: Readonly<Record<Block['type'], string>> = {
+  paragraph: '글',
+  heading: '소제목',
+  quote: '상자(보기글)',
+  list: '목록',
+  table: '표',
+  maths: '수식',
+  code: '코드',
+  image: '그림',
+  audio: '소리',
+};
+const hints: Partial<Record<Block['type'], string>> = {
+  quote: '한 줄이 상자 안의 한 문단입니다.',
+  list: '한 줄이 한 항목입니다.',
+  table: '한 줄이 한 행이고, 칸은 | 로 나눕니다.',
+  maths: 'TeX로 적습니다.',
+  image: '그림을 볼 수 없는 학생에게 읽어 줄 대체 글입니다.',
+  audio: '들려주는 말을 글로 적습니다.',
+};
+const typeable = ['paragraph', 'heading', 'quote', 'list', 'table', 'maths', 'code'] as const;
+
+function blank(type: (typeof typeable)[number]): Block {
+  if (type === 'quote') return { type, content: [] };
+  if (type === 'list') return { type, isOrdered: false, items: [] };
+  if (type === 'table') return { type, caption: '', hasHead: true, rows: [] };
+  if (type === 'maths') return { type, tex: ' ' };
+  return type === 'code' ? { type, text: '' } : { type, content: [] };
+}
+
+interface Kept {
+  readonly key: number;
+  readonly block: Block;
+}
+
+/** Blocks as boxes one below the other: text with marks, tables, formulas, pictures and recordings. */
+export function BlockEditor({
+  legend,
+  blocks,
+  onChange,
+}: {
+  legend: string;
+  blocks: readonly Block[];
+  onChange: (blocks: Block[]) => void;
+}) {
+  const serial = useRef(0);
+  const keep = (block: Block): Kept => {
+    serial.current += 1;
+    return { key: serial.current, block };
+  };
+  const [kept, setKept] = useState<Kept[]>(() => blocks.map((block, key) => ({ key: -key - 1, block })));
+  const change = (next: Kept[]) => {
+    setKept(next);
+    onChange(next.map(({ block }) => block));
+  };
+  return (
+    <fieldset className="grid gap-3">
+      <legend className="mb-2 font-semibold">{legend}</legend>
+      {kept.map((one, index) => (
+        <BlockBox
+          key={one.key}
+          name={`${legend} ${index + 1}`}
+          block={one.block}
+          onChange={(block) => change(replaced(kept, index, { ...one, block }))}
+          onRemove={() => change(without(kept, index))}
+          onUp={index === 0 ? null : () => change(swapped(kept, index))}
+        />
+      ))}
+      <div className="flex flex-wrap gap-2">
+        {typeable.map((type) => (
+          <Button key={type} look="secondary" onClick={() => change([...kept, keep(blank(type))])}>
+            + {names[type]}
+          </Button>
+        ))}
+        <MediaButton onKept={(block) => change([...kept, keep(block)])} />
+      </div>
+    </fieldset>
+  );
+}
+
+function swapped(list: readonly Kept[], index: number): Kept[] {
+  const [above, one] = [list[index - 1], list[index]];
+  if (!above || !one) return [...list];
+  return replaced(replaced(list, index, above), index - 1, one);
+}
+
+interface BoxProps {
+  readonly name: string;
+  readonly block: Block;
+  readonly onChange: (block: Block) => void;
+  readonly onRemove: () => void;
+  readonly onUp: (() => void) | null;
+}
+
+function BlockBox({ name, block, onChange, onRemove, onUp }: BoxProps) {
+  const id = useId();
+  const [typed, setTyped] = useState(() => blockToMarkup(block));
+  const isLong = !['heading', 'maths', 'image'].includes(block.type);
+  return (
+    <div className="grid gap-1 rounded-card border border-line p-3">
+      <div className="flex items-center gap-2">
+        <label htmlFor={id} className="mr-auto text-sm font-semibold">
+          {names[block.type]}
+        </label>
+        {onUp && (
+          <button type="button" className="min-h-11 px-3 text-sm" onClick={onUp} aria-label={`${name} 위로`}>
+            ↑
+          </button>
+        )}
+        <button
+          type="button"
+          className="min-h-11 px-3 text-sm text-danger"
+          onClick={onRemove}
+          aria-label={`${name} 빼기`}
+        >
+          빼기
+        </button>
+      </div>
+      {block.type === 'image' && (
+        <img src={`/api/items/media/${block.media}`} alt="" className="max-h-40 justify-self-start" />
+      )}
+      <textarea
+        id={id}
+        rows={isLong ? 3 : 1}
+        className={`${inputLook} w-full`}
+        value={typed}
+        onChange={(event) => {
+          setTyped(event.currentTarget.value);
+          onChange(withMarkup(block, event.currentTarget.value));
+        }}
+      />
+      <p className="text-sm text-ink-soft">{hints[block.type]}</p>
+      {block.type === 'table' && (
+        <label className="flex min-h-11 items-center gap-2 text-sm">
+          <input
+            type="checkbox"
+            checked={block.hasHead}
+            onChange={(event) => onChange({ ...block, hasHead: event.currentTarget.checked })}
+          />
+          첫 줄은 제목
+        </label>
+      )}
+      {block.type === 'list' && (
+        <label className="flex min-h-11 items-center gap-2 text-sm">
+          <input
+            type="checkbox"
+            checked={block.isOrdered}
+            onChange={(event) => onChange({ ...block, isOrdered: event.currentTarget.checked })}
+          />
+          번호를 붙입니다
+        </label>
+      )}
+    </div>
+  );
+}
+
+function MediaButton({ onKept }: { onKept: (block: Block) => void }) {
+  const id = useId();
+  const uploading = useMutation({
+    mutationFn: (file: File) => callApi(uploadMediaEndpoint, { file }),
+    onSuccess: ({ key, mime }, file) =>
+      onKept(
+        mime.startsWith('image/')
+          ? { type: 'image', media: key, alt: '' }
+          : { type: 'audio', media: key, title: file.name.slice(0, 200), transcript: '' },
+      ),
+  });
+  const choose = (event: ChangeEvent<HTMLInputElement>) => {
+    const file = event.currentTarget.files?.[0];
+    event.currentTarget.value = '';
+    if (file) uploading.mutate(file);
+  };
+  return (
+    <div>
+      <label
+        htmlFor={id}
+        className="inline-flex min-h-11 cursor-pointer items-center rounded-lg border border-line px-5 py-2 font-semibold has-focus-visible:outline-3 hover:border-brand"
+      >
+        {uploading.isPending ? '올리는 중…' : '+ 그림·소리'}
+        <input id={id} type="file" accept="image/*,audio/*" className="sr-only" onChange={choose} />
+      </label>
+      {uploading.error && (
+        <p role="alert" className="text-sm text-danger">
+          {sentenceOf(uploading.error)}
+        </p>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,215 @@
+import { type ReactNode, useState } from 'react';
+import type { DomainView } from '#src/features/item-bank/contract/office.ts';
+import { blankItem } from '#src/features/item-bank/rules/blank-item.ts';
+import type { Answer } from '#src/features/items/contract/answer.ts';
+import {
+  type ItemContent,
+  type ItemKind,
+  itemKindNames,
+  itemKinds,
+} from '#src/features/items/contract/item.ts';
+import type { StimulusContent } from '#src/features/items/contract/rich-text.ts';
+import { ItemView } from '#src/features/items/parts/item-view.tsx';
+import { checkContent } from '#src/features/items/rules/check.ts';
+import { authoredAnswer, publicItem } from '#src/features/items/rules/present.ts';
+import { scoreAnswer } from '#src/features/items/rules/scoring/score.ts';
+import { SelectField } from '#src/ui/field.tsx';
+import { Notice } from '#src/ui/notice.tsx';
+import { BlockEditor } from './block-editor.tsx';
+import { ChoiceKey } from './key-choices.tsx';
+import { EssayKey } from './key-essay.tsx';
+import { GapsKey } from './key-gaps.tsx';
+import { MatchKey, OrderKey } from './key-pairs.tsx';
+import { NumberKey, TextKey } from './key-typed.tsx';
+
+export interface Facts {
+  readonly domainId: number;
+  readonly gradeFrom: number;
+  readonly gradeTo: number;
+  readonly rating: number;
+  readonly stimulusId: number | null;
+}
+
+const grades = Array.from({ length: 12 }, (_, index) => index + 1);
+/** A school year as Korean parents say it. */
+export const gradeName = (grade: number) =>
+  grade <= 6 ? `초${grade}` : grade <= 9 ? `중${grade - 6}` : `고${grade - 9}`;
+
+interface FactsProps {
+  readonly facts: Facts;
+  readonly domains: readonly DomainView[];
+  readonly stimuli: readonly { readonly stimulusId: number; readonly title: string }[];
+  readonly onChange: (facts: Facts) => void;
+}
+
+/** Where the item belongs and what stands beside it. */
+export function FactsFields({ facts, domains, stimuli, onChange }: FactsProps) {
+  const pick = (name: keyof Facts, label: string, options: readonly (readonly [number, string])[]) => (
+    <SelectField
+      label={label}
+      value={String(facts[name] ?? '')}
+      onChange={(event) => onChange({ ...facts, [name]: Number(event.currentTarget.value) || null })}
+    >
+      {name === 'stimulusId' && <option value="">없음</option>}
+      {options.map(([value, text]) => (
+        <option key={value} value={value}>
+          {text}
+        </option>
+      ))}
+    </SelectField>
+  );
+  const gradeOptions = grades.map((grade) => [grade, gradeName(grade)] as const);
+  const leaves = domains.filter((domain) => !domains.some((child) => child.parentId === domain.domainId));
+  const path = (domain: DomainView) => {
+    const parent = domains.find((one) => one.domainId === domain.parentId);
+    return parent ? `${parent.name} › ${domain.name}` : domain.name;
+  };
+  return (
+    <div className="grid gap-4 sm:grid-cols-2">
+      {pick(
+        'domainId',
+        '영역',
+        leaves.map((domain) => [domain.domainId, path(domain)] as const),
+      )}
+      {pick(
+        'rating',
+        '난이도(선생님 판단)',
+        [1, 2, 3, 4, 5].map(
+          (rating) =>
+            [
+              rating,
+              `${rating} ${['아주 쉬움', '쉬움', '보통', '어려움', '아주 어려움'][rating - 1]}`,
+            ] as const,
+        ),
+      )}
+      {pick('gradeFrom', '시작 학년', gradeOptions)}
+      {pick('gradeTo', '끝 학년', gradeOptions)}
+      {pick(
+        'stimulusId',
+        '함께 보는 지문',
+        stimuli.map(({ stimulusId, title }) => [stimulusId, title || `지문 ${stimulusId}`] as const),
+      )}
+    </div>
+  );
+}
+
+function KeyFields(props: { content: ItemContent; onChange: (content: ItemContent) => void }) {
+  switch (props.content.body.kind) {
+    case 'single':
+    case 'multiple':
+      return <ChoiceKey {...props} />;
+    case 'order':
+      return <OrderKey {...props} />;
+    case 'match':
+      return <MatchKey {...props} />;
+    case 'text':
+      return <TextKey {...props} />;
+    case 'number':
+      return <NumberKey {...props} />;
+    case 'gaps':
+      return <GapsKey {...props} />;
+    case 'essay':
+      return <EssayKey {...props} />;
+  }
+}
+
+/** The question, its key and its solution, with the student's view of it beside. */
+export function ContentEditor({
+  content,
+  stimulus,
+  onChange,
+}: {
+  content: ItemContent;
+  stimulus: StimulusContent | null;
+  onChange: (content: ItemContent) => void;
+}) {
+  const { kind } = content.body;
+  return (
+    <div className="grid grid-cols-1 items-start gap-8 xl:grid-cols-2">
+      <div className="grid grid-cols-1 gap-6">
+        <SelectField
+          label="유형"
+          value={kind}
+          onChange={(event) => {
+            // The same kind again is no change: what it would blank is the key.
+            const wanted = event.currentTarget.value as ItemKind;
+            if (wanted !== kind) onChange(blankItem(wanted, content.body.stem));
+          }}
+          hint="유형을 바꾸면 물음만 남고 보기와 정답은 새로 적습니다."
+        >
+          {itemKinds.map((one) => (
+            <option key={one} value={one}>
+              {itemKindNames[one]}
+            </option>
+          ))}
+        </SelectField>
+        <BlockEditor
+          legend="물음"
+          blocks={content.body.stem}
+          onChange={(stem) => onChange({ ...content, body: { ...content.body, stem } })}
+        />
+        <KeyFields key={kind} content={content} onChange={onChange} />
+        <BlockEditor
+          legend="풀이"
+          blocks={content.solution}
+          onChange={(solution) => onChange({ ...content, solution })}
+        />
+        <p className="text-sm text-ink-soft">
+          수식은 $x^2$, **굵게**, __밑줄__, ~~아래첨자~~, ^^위첨자^^처럼 적습니다. 글자 그대로 쓰려면 앞에 \
+          를 붙입니다.
+        </p>
+      </div>
+      <Preview key={kind} content={content} stimulus={stimulus} />
+    </div>
+  );
+}
+
+/** What a student sees, answerable, with the points that answer would bring. */
+export function Preview({ content, stimulus }: { content: ItemContent; stimulus: StimulusContent | null }) {
+  const [answer, setAnswer] = useState<Answer | null>(null);
+  const [seed, setSeed] = useState(1);
+  const complaints = checkContent(content);
+  const given = answer && authoredAnswer(content, seed, answer);
+  const score = scoreAnswer(content, given);
+  return (
+    <section
+      aria-label="미리 보기"
+      className="grid gap-4 rounded-card border border-line bg-paper p-5 xl:sticky xl:top-4"
+    >
+      <div className="flex flex-wrap items-center gap-3">
+        <h2 className="mr-auto text-lg">학생이 보는 화면</h2>
+        <button
+          type="button"
+          className="min-h-11 rounded-lg border border-line px-4 hover:border-brand"
+          onClick={() => {
+            setSeed(seed + 1);
+            setAnswer(null);
+          }}
+        >
+          보기 다시 섞기
+        </button>
+      </div>
+      {complaints.length > 0 && (
+        <Notice tone="warn" title="아직 검토에 보낼 수 없습니다">
+          <ul className="list-disc pl-5">
+            {complaints.map((complaint) => (
+              <li key={complaint}>{complaint}</li>
+            ))}
+          </ul>
+        </Notice>
+      )}
+      <ItemView
+        item={publicItem({ ...content, stimulus }, seed)}
+        answer={answer}
+        onChange={setAnswer}
+        disabled={false}
+      />
+      <output className="font-semibold">{scoreWords(score)}</output>
+    </section>
+  );
+}
+
+function scoreWords({ score, maxScore, isCorrect }: ReturnType<typeof scoreAnswer>): ReactNode {
+  if (isCorrect === null) return `사람이 채점합니다 (${maxScore}점 만점)`;
+  return `이 답은 ${maxScore}점 만점에 ${score}점${isCorrect ? ' — 정답' : ''}`;
+}

@@ -1,0 +1,192 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { type FormEvent, useState } from 'react';
+import {
+  type ItemView,
+  moveVersionEndpoint,
+  restoreVersionEndpoint,
+  setEnemiesEndpoint,
+} from '#src/features/item-bank/contract/office.ts';
+import { statusNames, type VersionStatus } from '#src/features/item-bank/rules/statuses.ts';
+import { formatSeoulDateTime } from '#src/shared/seoul-time.ts';
+import { Button, ButtonLink } from '#src/ui/button.tsx';
+import { TextField } from '#src/ui/field.tsx';
+import { Notice } from '#src/ui/notice.tsx';
+import { StatusBadge } from '#src/ui/status.tsx';
+import { ApiError, callApi, sentenceOf } from '#src/web/api.ts';
+import { BehindNotice, useFormBase } from '#src/web/office/form-base.tsx';
+import { History } from '#src/web/office/history.tsx';
+import { isEditedElsewhere, sayWithUndo } from '#src/web/office/undo.ts';
+
+const acts: Readonly<Record<VersionStatus, string>> = {
+  draft: '작성 중으로 되돌리기',
+  review: '검토 요청',
+  pilot: '승인: 예비 출제',
+  live: '승인: 출제',
+  flagged: '점검 필요로 표시',
+  retired: '사용 끝내기',
+};
+
+/** What may be done with the newest version, who did what, and the items that give this one away. */
+export function ItemSide({ item, hasUnsaved }: { item: ItemView; hasUnsaved: boolean }) {
+  const [newest] = item.versions;
+  if (!newest) return null;
+  return (
+    <div className="grid gap-4 rounded-card border border-line bg-paper p-5">
+      <div className="flex flex-wrap items-center gap-3">
+        <StatusBadge tone={newest.status === 'live' ? 'good' : newest.status === 'flagged' ? 'bad' : 'wait'}>
+          {statusNames[newest.status]}
+        </StatusBadge>
+        <span className="text-sm text-ink-soft">
+          쓴 사람 {newest.authorName}
+          {newest.reviewerName && ` · 검토한 사람 ${newest.reviewerName}`}
+        </span>
+      </div>
+      {item.mayCorrectKey && (
+        <ButtonLink look="secondary" to={`/office/level-tests/regrades/${item.itemId}`}>
+          정답 정정과 다시 채점
+        </ButtonLink>
+      )}
+      <Moves item={item} hasUnsaved={hasUnsaved} />
+      <Enemies item={item} />
+      <details>
+        <summary className="min-h-11 py-2 font-semibold">기록과 지난 판</summary>
+        <ol className="grid gap-2 text-sm">
+          {item.history.map((move) => (
+            <li key={`${move.at} ${move.to} ${move.version}`}>
+              {formatSeoulDateTime(move.at)} · {move.version}판 ·{' '}
+              {move.from ? `${statusNames[move.from]} → ` : ''}
+              {statusNames[move.to]} · {move.staffName}
+              {move.note && ` · ${move.note}`}
+            </li>
+          ))}
+        </ol>
+        <History entity="item" entityId={String(item.itemId)} />
+      </details>
+    </div>
+  );
+}
+
+function Moves({ item, hasUnsaved }: { item: ItemView; hasUnsaved: boolean }) {
+  const queries = useQueryClient();
+  const [note, setNote] = useState('');
+  const [newest] = item.versions;
+  const { itemId } = item;
+  const versionId = newest?.versionId ?? 0;
+  const restore = () => callApi(restoreVersionEndpoint, { itemId, versionId });
+  const moving = useMutation({
+    mutationFn: (to: VersionStatus | 'back') =>
+      to === 'back' ? restore() : callApi(moveVersionEndpoint, { itemId, versionId, to, note }),
+    onSuccess: async (_moved, to) => {
+      setNote('');
+      await queries.invalidateQueries({ queryKey: ['office'] });
+      if (to === 'retired') await sayWithUndo(queries, '문항의 사용을 끝냈습니다.', restore);
+    },
+  });
+  if (newest?.canRestore)
+    return (
+      <div className="grid gap-3">
+        {moving.error && <Notice tone="bad" title={sentenceOf(moving.error)} isLive />}
+        <Button look="secondary" isBusy={moving.isPending} onClick={() => moving.mutate('back')}>
+          사용 종료 되돌리기
+        </Button>
+      </div>
+    );
+  if (!newest || newest.moves.length === 0) return null;
+  const isOwnWork = newest.status === 'review' && !newest.moves.includes('live');
+  return (
+    <div className="grid gap-3">
+      <TextField
+        label="남길 말"
+        isOptional
+        value={note}
+        maxLength={500}
+        onChange={(event) => setNote(event.currentTarget.value)}
+      />
+      {isOwnWork && (
+        <p className="text-sm text-ink-soft">자신이 쓴 문항은 다른 사람이 검토하고 승인합니다.</p>
+      )}
+      {moving.error && <Notice tone="bad" title={sentenceOf(moving.error)} isLive />}
+      <div className="flex flex-wrap gap-2">
+        {newest.moves.map((to) => (
+          <Button
+            key={to}
+            look={to === 'live' || to === 'review' ? 'primary' : 'secondary'}
+            isBusy={moving.isPending}
+            disabled={hasUnsaved}
+            onClick={() => moving.mutate(to)}
+          >
+            {newest.status === 'flagged' && to === 'live' ? '점검 마침: 다시 출제' : acts[to]}
+          </Button>
+        ))}
+      </div>
+      {hasUnsaved && <p className="text-sm text-ink-soft">먼저 고친 내용을 저장해 주세요.</p>}
+    </div>
+  );
+}
+
+interface Named {
+  readonly codes: readonly string[];
+  readonly family: string;
+}
+
+function Enemies({ item }: { item: ItemView }) {
+  const queries = useQueryClient();
+  const base = useFormBase(item.enemiesVersion);
+  const { itemId } = item;
+  const shown = item.enemies.map(({ code }) => code);
+  const family = item.family ?? '';
+  const save = (wanted: Named, version: number) =>
+    callApi(setEnemiesEndpoint, { itemId, codes: [...wanted.codes], family: wanted.family, version });
+  const renew = () => queries.invalidateQueries({ queryKey: ['office'] });
+  const saving = useMutation({
+    mutationFn: (wanted: Named) => save(wanted, base.version),
+    onError: (error) => isEditedElsewhere(error) && renew(),
+    onSuccess: async (after) => {
+      base.saved();
+      await renew();
+      await sayWithUndo(queries, '저장했습니다.', () => save({ codes: shown, family }, after.version));
+    },
+  });
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const form = new FormData(event.currentTarget);
+    const text = (name: string) => String(form.get(name) ?? '');
+    const codes = text('codes')
+      .split(/[,\s]+/)
+      .filter((code) => code !== '');
+    saving.mutate({ codes, family: text('family').trim() });
+  };
+  const { error } = saving;
+  const fields = error instanceof ApiError ? error.fields : {};
+  return (
+    <form key={base.formKey} onInput={base.onInput} onSubmit={submit} className="grid gap-2" noValidate>
+      <BehindNotice base={base}>
+        {shown.join(', ') || '없음'} · {family || '묶음 없음'}
+      </BehindNotice>
+      <TextField
+        label="같은 시험에 함께 내지 않을 문항"
+        name="codes"
+        isOptional
+        hint="서로 답을 알려 주는 문항의 코드를 쉼표로 나누어 적습니다."
+        defaultValue={shown.join(', ')}
+        error={fields.codes}
+      />
+      <TextField
+        label="같은 꼴 문항의 묶음"
+        name="family"
+        isOptional
+        hint="수만 다른 문항에 같은 묶음 이름을 적으면 한 시험지에는 하나만 나갑니다. 예: M5-02"
+        defaultValue={item.family ?? ''}
+        error={fields.family}
+        after={
+          <Button type="submit" look="secondary" isBusy={saving.isPending}>
+            저장
+          </Button>
+        }
+      />
+      {error && !base.isBehind && Object.keys(fields).length === 0 && (
+        <Notice tone="bad" title={sentenceOf(error)} isLive />
+      )}
+    </form>
+  );
+}

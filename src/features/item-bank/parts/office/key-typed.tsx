@@ -1,0 +1,242 @@
+import { useState } from 'react';
+import type { AcceptedNumber, AcceptedText } from '#src/features/items/contract/item.ts';
+import type { KeyEditorProps } from './key-choices.tsx';
+import { inputLook, NumberInput, Rows, replaced, without } from './rows.tsx';
+
+export function Typed({
+  label,
+  value,
+  onChange,
+  className = '',
+}: {
+  label: string;
+  value: string;
+  onChange: (value: string) => void;
+  className?: string;
+}) {
+  return (
+    <input
+      aria-label={label}
+      placeholder={label}
+      className={`${inputLook} ${className}`}
+      value={value}
+      onChange={(event) => onChange(event.currentTarget.value)}
+    />
+  );
+}
+
+export function AcceptedTexts({
+  rows,
+  points,
+  onChange,
+}: {
+  rows: readonly AcceptedText[];
+  points: number;
+  onChange: (rows: AcceptedText[]) => void;
+}) {
+  return (
+    <Rows
+      legend="받아들이는 답"
+      rows={rows}
+      keyOf={(_row, index) => String(index)}
+      addWord="답 더하기"
+      onAdd={() => onChange([...rows, { text: '', points, isCaseSensitive: false }])}
+      onRemove={(index) => onChange(without(rows, index))}
+    >
+      {(row, index) => (
+        <>
+          <Typed
+            label={`답 ${index + 1}`}
+            className="min-w-40 flex-1"
+            value={row.text}
+            onChange={(text) => onChange(replaced(rows, index, { ...row, text }))}
+          />
+          <NumberInput
+            label="점수"
+            value={row.points}
+            onChange={(value) => onChange(replaced(rows, index, { ...row, points: value }))}
+          />
+          <label className="flex min-h-11 items-center gap-1 text-sm">
+            <input
+              type="checkbox"
+              checked={row.isCaseSensitive}
+              onChange={(event) =>
+                onChange(replaced(rows, index, { ...row, isCaseSensitive: event.currentTarget.checked }))
+              }
+            />
+            대소문자 구별
+          </label>
+        </>
+      )}
+    </Rows>
+  );
+}
+
+export function AcceptedNumbers({
+  rows,
+  points,
+  onChange,
+}: {
+  rows: readonly AcceptedNumber[];
+  points: number;
+  onChange: (rows: AcceptedNumber[]) => void;
+}) {
+  return (
+    <Rows
+      legend="받아들이는 수"
+      rows={rows}
+      keyOf={(_row, index) => String(index)}
+      addWord="수 더하기"
+      onAdd={() => onChange([...rows, { value: '', tolerance: '0', points }])}
+      onRemove={(index) => onChange(without(rows, index))}
+    >
+      {(row, index) => (
+        <>
+          <Typed
+            label={`값 ${index + 1} (3, 0.25, 1/3)`}
+            className="min-w-32 flex-1"
+            value={row.value}
+            onChange={(value) => onChange(replaced(rows, index, { ...row, value }))}
+          />
+          <Typed
+            label="허용 오차"
+            className="w-28"
+            value={row.tolerance}
+            onChange={(tolerance) => onChange(replaced(rows, index, { ...row, tolerance }))}
+          />
+          <NumberInput
+            label="점수"
+            value={row.points}
+            onChange={(value) => onChange(replaced(rows, index, { ...row, points: value }))}
+          />
+        </>
+      )}
+    </Rows>
+  );
+}
+
+/** Whether spaces, a full stop and "입니다" are part of what is asked. */
+export function ExactText({ isExact, onChange }: { isExact: boolean; onChange: (isExact: boolean) => void }) {
+  return (
+    <label className="flex min-h-11 items-center gap-2 text-sm">
+      <input type="checkbox" checked={isExact} onChange={(event) => onChange(event.currentTarget.checked)} />
+      띄어쓰기와 문장 부호까지 똑같아야 맞습니다
+    </label>
+  );
+}
+
+export function TextKey({ content, onChange }: KeyEditorProps) {
+  const { key } = content;
+  if (key.kind !== 'text') return null;
+  return (
+    <div className="grid gap-3">
+      <AcceptedTexts
+        rows={key.accepted}
+        points={1}
+        onChange={(accepted) => onChange({ ...content, key: { ...key, accepted } })}
+      />
+      <label className="flex min-h-11 items-center gap-2 text-sm">
+        <input
+          type="checkbox"
+          checked={key.hasWildcards}
+          onChange={(event) =>
+            onChange({ ...content, key: { ...key, hasWildcards: event.currentTarget.checked } })
+          }
+        />
+        * 는 아무 글자나 뜻합니다
+      </label>
+      <ExactText
+        isExact={key.isExact === true}
+        onChange={(isExact) => onChange({ ...content, key: { ...key, isExact } })}
+      />
+    </div>
+  );
+}
+
+/** Units as typed: "cm, mm=0.1". */
+function UnitField({
+  units,
+  onChange,
+}: {
+  units: readonly { name: string; factor: string }[];
+  onChange: (units: { name: string; factor: string }[]) => void;
+}) {
+  const [typed, setTyped] = useState(
+    units.map(({ name, factor }) => (factor === '1' ? name : `${name}=${factor}`)).join(', '),
+  );
+  return (
+    <label className="grid gap-1 text-sm">
+      답에 써도 되는 단위 (예: cm, mm=0.1)
+      <input
+        className={`${inputLook} w-full`}
+        value={typed}
+        onChange={(event) => {
+          setTyped(event.currentTarget.value);
+          const parts = event.currentTarget.value.split(',').map((part) => part.trim());
+          onChange(
+            parts.filter(Boolean).map((part) => {
+              const [name = '', factor = '1'] = part.split('=').map((one) => one.trim());
+              return { name, factor: factor || '1' };
+            }),
+          );
+        }}
+      />
+    </label>
+  );
+}
+
+export function NumberKey({ content, onChange }: KeyEditorProps) {
+  const { body, key } = content;
+  if (body.kind !== 'number' || key.kind !== 'number') return null;
+  return (
+    <div className="grid gap-3">
+      <AcceptedNumbers
+        rows={key.accepted}
+        points={1}
+        onChange={(accepted) => onChange({ ...content, key: { ...key, accepted } })}
+      />
+      <UnitField units={key.units} onChange={(units) => onChange({ ...content, key: { ...key, units } })} />
+      <label className="grid gap-1 text-sm">
+        답 칸 뒤에 보여 줄 단위
+        <input
+          className={`${inputLook} w-full`}
+          maxLength={20}
+          value={body.unit}
+          onChange={(event) => onChange({ ...content, body: { ...body, unit: event.currentTarget.value } })}
+        />
+      </label>
+      {(
+        [
+          ['isUnitRequired', '단위를 꼭 써야 합니다', key.isUnitRequired],
+          ['form', '기약분수만 맞습니다', key.form === 'lowest'],
+        ] as const
+      ).map(([name, words, isOn]) => (
+        <label key={name} className="flex min-h-11 items-center gap-2 text-sm">
+          <input
+            type="checkbox"
+            checked={isOn}
+            onChange={(event) => {
+              const on = event.currentTarget.checked;
+              onChange({
+                ...content,
+                key:
+                  name === 'form' ? { ...key, form: on ? 'lowest' : 'any' } : { ...key, isUnitRequired: on },
+              });
+            }}
+          />
+          {words}
+        </label>
+      ))}
+      <label className="flex min-h-11 items-center gap-2 text-sm">
+        <input
+          type="checkbox"
+          checked={body.hasMathsKeyboard}
+          onChange={(event) =>
+            onChange({ ...content, body: { ...body, hasMathsKeyboard: event.currentTarget.checked } })
+          }
+        />
+        수식 자판을 보여 줍니다
+      </label>
+    </div>
+  );
+}

@@ -1,0 +1,110 @@
+import { sql } from 'kysely';
+import type { ItemKind } from '#src/features/items/contract/item.ts';
+import type { Db, Tx } from '#src/platform/db/database.ts';
+
+/** What is known of an item's place on the scale (D = 1), from the newest calibration that has it. */
+export interface ItemParam {
+  readonly runId: number;
+  readonly model: 'rasch' | '1pl' | '2pl' | '3pl';
+  readonly a: number;
+  readonly b: number;
+  readonly c: number;
+  readonly seA: number;
+  readonly seB: number;
+  readonly seC: number;
+  readonly answers: number;
+}
+
+/** One item that may be given, without its text and key. */
+export interface Candidate {
+  readonly itemId: number;
+  readonly versionId: number;
+  readonly kind: ItemKind;
+  readonly status: 'pilot' | 'live';
+  readonly subject: string;
+  readonly domainId: number;
+  /** The domain without a parent above it, which blueprints count. */
+  readonly topDomainId: number;
+  readonly gradeFrom: number;
+  readonly gradeTo: number;
+  /** A teacher's rating, 1 (easy) to 5. */
+  readonly rating: number;
+  readonly isAnchor: boolean;
+  readonly stimulusId: number | null;
+  readonly parentId: number | null;
+  /** Items of one family ask the same with other numbers. */
+  readonly family: string | null;
+  /** Items that must not stand in the same test. */
+  readonly enemies: readonly number[];
+  /** null: never calibrated; begin with the rating. */
+  readonly param: ItemParam | null;
+}
+
+export interface CandidateFilter {
+  readonly subject: string;
+  readonly gradeFrom: number;
+  readonly gradeTo: number;
+  readonly statuses: readonly ('pilot' | 'live')[];
+}
+
+const newestParam = sql<ItemParam | null>`(
+  select jsonb_build_object('runId', p.run_id, 'model', r.model, 'a', p.a, 'b', p.b, 'c', p.c,
+    'seA', p.se_a, 'seB', p.se_b, 'seC', p.se_c, 'answers', p.answers)
+  from item_params p join calibration_runs r on r.id = p.run_id
+  where p.version_id = v.id order by p.run_id desc limit 1)`;
+
+const enemiesOf = sql<number[]>`(
+  select coalesce(jsonb_agg(case when e.item_id = i.id then e.enemy_id else e.item_id end), '[]'::jsonb)
+  from item_enemies e where e.item_id = i.id or e.enemy_id = i.id)`;
+
+function candidates(db: Db | Tx) {
+  return db
+    .selectFrom('item_versions as v')
+    .innerJoin('items as i', 'i.id', 'v.item_id')
+    .innerJoin('item_domains as d', 'd.id', 'i.domain_id')
+    .select([
+      'i.id as itemId',
+      'v.id as versionId',
+      'v.kind',
+      'v.status',
+      'i.subject',
+      'i.domain_id as domainId',
+      sql<number>`coalesce(d.parent_id, d.id)`.as('topDomainId'),
+      'i.grade_from as gradeFrom',
+      'i.grade_to as gradeTo',
+      'i.rating',
+      'i.is_anchor as isAnchor',
+      'v.stimulus_id as stimulusId',
+      'i.parent_id as parentId',
+      'i.family',
+      enemiesOf.as('enemies'),
+      newestParam.as('param'),
+    ]);
+}
+
+/** Items of a subject that overlap a range of grades and are in use, by item. */
+export async function listCandidates(db: Db | Tx, filter: CandidateFilter): Promise<Candidate[]> {
+  const rows = await candidates(db)
+    .where('i.subject', '=', filter.subject)
+    .where('i.grade_from', '<=', filter.gradeTo)
+    .where('i.grade_to', '>=', filter.gradeFrom)
+    .where('v.status', 'in', [...filter.statuses])
+    .orderBy('i.id')
+    .limit(5_000)
+    .execute();
+  return rows as Candidate[];
+}
+
+/** The same facts for given versions, whatever has become of them since. */
+export async function listCandidatesById(
+  db: Db | Tx,
+  versionIds: readonly number[],
+): Promise<(Omit<Candidate, 'status'> & { status: string })[]> {
+  if (versionIds.length === 0) return [];
+  const rows = await candidates(db)
+    .where('v.id', 'in', [...versionIds])
+    .orderBy('v.id')
+    .limit(5_000)
+    .execute();
+  return rows as (Omit<Candidate, 'status'> & { status: string })[];
+}

@@ -1,0 +1,217 @@
+import { sql } from 'kysely';
+import type { ItemContent, ItemKind } from '#src/features/items/contract/item.ts';
+import type { StimulusContent } from '#src/features/items/contract/rich-text.ts';
+import type { Db, Tx } from '#src/platform/db/database.ts';
+import type { VersionStatus } from '../rules/statuses.ts';
+
+/** One version with everything in it. For the server and for staff only. */
+export interface VersionRow extends ItemContent {
+  readonly versionId: number;
+  readonly itemId: number;
+  readonly code: string;
+  readonly version: number;
+  readonly kind: ItemKind;
+  readonly subject: string;
+  readonly domainId: number;
+  readonly rating: number;
+  readonly status: VersionStatus;
+  readonly stimulusId: number | null;
+  readonly stimulus: StimulusContent | null;
+  readonly authorId: number;
+  readonly reviewerId: number | null;
+  readonly updatedAt: Date;
+}
+
+function versions(db: Db | Tx) {
+  return db
+    .selectFrom('item_versions as v')
+    .innerJoin('items as i', 'i.id', 'v.item_id')
+    .leftJoin('item_stimuli as s', 's.id', 'v.stimulus_id')
+    .select([
+      'v.id as versionId',
+      'v.item_id as itemId',
+      'i.code',
+      'v.version',
+      'v.kind',
+      'v.body',
+      'v.key',
+      'v.solution',
+      'i.subject',
+      'i.domain_id as domainId',
+      'i.rating',
+      'v.status',
+      'v.stimulus_id as stimulusId',
+      sql<StimulusContent | null>`case when s.id is null then null else jsonb_build_object('title', s.title, 'content', s.content) end`.as(
+        'stimulus',
+      ),
+      'v.author_id as authorId',
+      'v.reviewer_id as reviewerId',
+      'v.updated_at as updatedAt',
+    ]);
+}
+
+/** Versions by their ids, in any status. */
+export async function findVersions(db: Db | Tx, versionIds: readonly number[]): Promise<VersionRow[]> {
+  if (versionIds.length === 0) return [];
+  const rows = await versions(db)
+    .where('v.id', 'in', [...versionIds])
+    .orderBy('v.id')
+    .limit(2_000)
+    .execute();
+  return rows as unknown as VersionRow[];
+}
+
+/** All versions of an item, newest first. */
+export async function listVersionsOf(db: Db | Tx, itemId: number): Promise<VersionRow[]> {
+  const rows = await versions(db)
+    .where('v.item_id', '=', itemId)
+    .orderBy('v.version', 'desc')
+    .limit(200)
+    .execute();
+  return rows as unknown as VersionRow[];
+}
+
+/** Holds an item until the end of the transaction; what is decided about its versions is decided alone. */
+export async function lockItem(tx: Tx, itemId: number): Promise<boolean> {
+  const row = await tx
+    .selectFrom('items')
+    .select('id')
+    .where('id', '=', itemId)
+    .forUpdate()
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+export interface NewVersion extends ItemContent {
+  readonly itemId: number;
+  readonly version: number;
+  readonly stimulusId: number | null;
+  readonly searchText: string;
+  readonly status: VersionStatus;
+  readonly authorId: number;
+  readonly reviewerId: number | null;
+}
+
+/** Inserts versions in one statement; answers their ids in the order given. */
+export async function insertVersions(tx: Tx, rows: readonly NewVersion[], now: Date): Promise<number[]> {
+  if (rows.length === 0) return [];
+  const inserted = await tx
+    .insertInto('item_versions')
+    .values(
+      rows.map((row) => ({
+        item_id: row.itemId,
+        version: row.version,
+        kind: row.body.kind,
+        body: JSON.stringify(row.body),
+        key: JSON.stringify(row.key),
+        solution: JSON.stringify(row.solution),
+        stimulus_id: row.stimulusId,
+        search_text: row.searchText,
+        status: row.status,
+        author_id: row.authorId,
+        reviewer_id: row.reviewerId,
+        created_at: now,
+        updated_at: now,
+      })),
+    )
+    .returning(['id', 'item_id'])
+    .execute();
+  const ids = new Map(inserted.map((row) => [row.item_id, row.id]));
+  return rows.map((row) => ids.get(row.itemId) ?? 0);
+}
+
+export interface DraftChange extends ItemContent {
+  readonly stimulusId: number | null;
+  readonly searchText: string;
+  readonly authorId: number;
+}
+
+/** Rewrites a version nobody has seen yet; it is a draft again. */
+export async function updateDraft(tx: Tx, versionId: number, change: DraftChange, now: Date): Promise<void> {
+  await tx
+    .updateTable('item_versions')
+    .set({
+      kind: change.body.kind,
+      body: JSON.stringify(change.body),
+      key: JSON.stringify(change.key),
+      solution: JSON.stringify(change.solution),
+      stimulus_id: change.stimulusId,
+      search_text: change.searchText,
+      author_id: change.authorId,
+      status: 'draft',
+      reviewer_id: null,
+      updated_at: now,
+    })
+    .where('id', '=', versionId)
+    .execute();
+}
+
+export interface Move {
+  readonly versionId: number;
+  readonly from: VersionStatus | null;
+  readonly to: VersionStatus;
+  readonly staffId: number | null;
+  readonly reviewerId?: number;
+  readonly note: string;
+}
+
+/** Moves a version and writes down who did it and why. */
+export async function updateStatus(tx: Tx, move: Move, now: Date): Promise<void> {
+  await tx
+    .updateTable('item_versions')
+    .set({
+      status: move.to,
+      updated_at: now,
+      ...(move.reviewerId === undefined ? {} : { reviewer_id: move.reviewerId }),
+    })
+    .where('id', '=', move.versionId)
+    .execute();
+  await insertMoves(tx, [move], now);
+}
+
+/** Writes down moves that have been made. */
+export async function insertMoves(tx: Tx, moves: readonly Move[], now: Date): Promise<void> {
+  if (moves.length === 0) return;
+  await tx
+    .insertInto('item_version_moves')
+    .values(
+      moves.map((move) => ({
+        version_id: move.versionId,
+        from_status: move.from,
+        to_status: move.to,
+        staff_id: move.staffId,
+        note: move.note,
+        at: now,
+      })),
+    )
+    .execute();
+}
+
+export interface MoveRow {
+  readonly versionId: number;
+  readonly from: VersionStatus | null;
+  readonly to: VersionStatus;
+  readonly staffId: number | null;
+  readonly note: string;
+  readonly at: Date;
+}
+
+/** The history of an item's versions, newest first. */
+export async function listMoves(db: Db | Tx, itemId: number): Promise<MoveRow[]> {
+  const rows = await db
+    .selectFrom('item_version_moves as m')
+    .innerJoin('item_versions as v', 'v.id', 'm.version_id')
+    .select([
+      'm.version_id as versionId',
+      'm.from_status as from',
+      'm.to_status as to',
+      'm.staff_id as staffId',
+      'm.note',
+      'm.at',
+    ])
+    .where('v.item_id', '=', itemId)
+    .orderBy('m.id', 'desc')
+    .limit(200)
+    .execute();
+  return rows as MoveRow[];
+}

@@ -1,0 +1,84 @@
+import type { ItemContent } from '#src/features/items/contract/item.ts';
+import type { StimulusContent } from '#src/features/items/contract/rich-text.ts';
+import { checkContent } from '#src/features/items/rules/check.ts';
+
+/** Facts a file may carry beside the text; what it lacks is asked of the person who imports. */
+export interface ItemMeta {
+  readonly code?: string;
+  readonly subject?: string;
+  readonly domain?: string;
+  readonly gradeFrom?: number;
+  readonly gradeTo?: number;
+  readonly rating?: number;
+}
+
+/** What became of one thing in a file. Every thing found there has one of these. */
+export interface Imported {
+  /** How the file calls it. */
+  readonly name: string;
+  readonly outcome: 'imported' | 'noted' | 'refused';
+  /** Why it was refused, or what a person should look at. */
+  readonly reasons: readonly string[];
+  readonly content: ItemContent | null;
+  readonly stimulus: StimulusContent | null;
+  readonly meta: ItemMeta;
+}
+
+/** An item on its way into a package. */
+export interface PackedItem {
+  readonly code: string;
+  readonly content: ItemContent;
+  readonly stimulus: StimulusContent | null;
+}
+
+/** A picture or recording that came with a file; blocks name it by `key`. */
+export interface ImportedMedia {
+  readonly key: string;
+  readonly mime: string;
+  readonly bytes: Uint8Array;
+}
+
+export interface ImportReport {
+  readonly format: 'qti' | 'gift' | 'moodle-xml' | 'csv';
+  readonly items: readonly Imported[];
+  readonly media: readonly ImportedMedia[];
+}
+
+/** Thrown where one thing of a file cannot be taken; its sentence goes into the report. */
+export class Refusal extends Error {}
+
+/** Thrown where a whole file is hostile or no such file at all. */
+export class FileRefusal extends Error {}
+
+export interface Draft {
+  readonly content: ItemContent;
+  readonly notes: readonly string[];
+  readonly stimulus?: StimulusContent | null;
+  readonly meta?: ItemMeta;
+}
+
+/** Runs the reading of one thing; whatever goes wrong is its reason, never a silent loss. */
+export function attempt(name: string, read: () => Draft): Imported {
+  try {
+    const { content, notes, stimulus = null, meta = {} } = read();
+    const complaints = checkContent(content);
+    if (complaints.length > 0) return refused(name, complaints);
+    return {
+      name,
+      outcome: notes.length > 0 ? 'noted' : 'imported',
+      reasons: notes,
+      content,
+      stimulus,
+      meta,
+    };
+  } catch (error) {
+    if (error instanceof FileRefusal) throw error;
+    if (error instanceof Refusal) return refused(name, [error.message]);
+    throw error;
+  }
+}
+
+/** A thing that is named and not taken. */
+export function refused(name: string, reasons: readonly string[]): Imported {
+  return { name, outcome: 'refused', reasons, content: null, stimulus: null, meta: {} };
+}

@@ -1,0 +1,52 @@
+import { readHtml } from '#src/features/item-exchange/rules/html.ts';
+import { type Reading, textRuns, toBlocks } from '#src/features/item-exchange/rules/to-blocks.ts';
+import { findAll, textOf, type XmlNode } from '#src/features/item-exchange/rules/xml.ts';
+import type { Block, Inline } from '#src/features/items/contract/rich-text.ts';
+import { plainLine } from '#src/features/items/rules/text/plain.ts';
+
+const isAsking = (node: XmlNode) => /^(response_|render_)/.test(node.name);
+
+/** Everything told below an element, without what is answered there. */
+function told(node: XmlNode): XmlNode[] {
+  if (isAsking(node)) return [];
+  return /^mat/.test(node.name) && node.name !== 'material' && node.name !== 'material_ref'
+    ? [node]
+    : node.children.flatMap(told);
+}
+
+function blocksOf(node: XmlNode, reading: Reading): Block[] {
+  if (node.name === 'matimage') {
+    const media = reading.media(node.attributes.uri ?? '');
+    if (!media) reading.notes.add('그림 파일을 찾을 수 없어 뺐습니다.');
+    return media ? [{ type: 'image', media, alt: textOf(node).trim().slice(0, 500) }] : [];
+  }
+  if (node.name === 'mattext' || node.name === 'matemtext') {
+    const source = textOf(node);
+    if (/html/i.test(node.attributes.texttype ?? '')) return toBlocks(readHtml(source).children, reading);
+    const lines = source.split(/\n\s*\n/).map((line) => line.replace(/\s+/g, ' ').trim());
+    return lines
+      .filter((line) => line !== '')
+      .map((line) => ({ type: 'paragraph', content: textRuns(line) }));
+  }
+  if (node.name !== 'matbreak') reading.notes.add(`<${node.name}> 자료는 옮기지 않았습니다.`);
+  return [];
+}
+
+/** What a QTI 1.2 element tells, as blocks. */
+export function materialOf(node: XmlNode | undefined, reading: Reading): Block[] {
+  return node ? told(node).flatMap((one) => blocksOf(one, reading)) : [];
+}
+
+/** What an answer or the left side of a pair says, as one line. */
+export function materialLine(node: XmlNode, reading: Reading): Inline[] {
+  const own = findAll(node, (one) => one.name === 'material')[0];
+  const lines = materialOf(own, reading).flatMap((block): Inline[][] => {
+    if (block.type === 'image') return [[{ type: 'image', media: block.media, alt: block.alt }]];
+    return 'content' in block && block.type !== 'quote' ? [block.content] : [];
+  });
+  return lines.flatMap((line, index): Inline[] => (index === 0 ? line : [{ type: 'break' }, ...line]));
+}
+
+/** Whether a line says anything. */
+export const isSaid = (line: readonly Inline[]) =>
+  plainLine(line) !== '' || line.some((one) => one.type === 'image');

@@ -1,0 +1,141 @@
+import type { Answer } from '#src/features/items/contract/answer.ts';
+import type { GapKey, Key, ScoredItem } from '#src/features/items/contract/item.ts';
+import { bestOf, scoreNumber, scoreText } from './score-typed.ts';
+
+export interface Score {
+  readonly score: number;
+  readonly maxScore: number;
+  /** Fully right; null where people mark (essay). */
+  readonly isCorrect: boolean | null;
+}
+
+type Scoring = Extract<Key, { kind: 'multiple' | 'match' }>['scoring'];
+type KeyOf<K extends Key['kind']> = Extract<Key, { kind: K }>;
+
+/** Sums such as 3 × 0.1 are held to nine decimals, so that a full score is a full score. */
+const tidy = (value: number) => Math.round(value * 1e9) / 1e9;
+
+const hold = (value: number, lower: number | null, upper: number | null) =>
+  Math.min(upper ?? Number.POSITIVE_INFINITY, Math.max(lower ?? Number.NEGATIVE_INFINITY, value));
+
+const pairName = (pair: { left: string; right: string }) => `${pair.left} ${pair.right}`;
+
+const entryName = (entry: { option: string } | { left: string; right: string }) =>
+  'option' in entry ? entry.option : pairName(entry);
+
+function scoreSet(scoring: Scoring, correct: readonly string[], given: readonly string[]): number {
+  const chosen = [...new Set(given)];
+  const right = chosen.filter((name) => correct.includes(name)).length;
+  const wrong = chosen.length - right;
+  if (scoring.rule === 'exact') return right === correct.length && wrong === 0 ? scoring.points : 0;
+  if (scoring.rule === 'each') {
+    const share = scoring.points / Math.max(1, correct.length);
+    return Math.max(0, share * (right - scoring.penalty * wrong));
+  }
+  const worth = new Map(scoring.entries.map((entry) => [entryName(entry), entry.points]));
+  const sum = chosen.reduce((total, name) => total + (worth.get(name) ?? scoring.fallback), 0);
+  return hold(sum, scoring.lower, scoring.upper);
+}
+
+function bestOfSet(scoring: Scoring, mostChosen: number): number {
+  if (scoring.rule !== 'map') return scoring.points;
+  const worth = scoring.entries.map((entry) => entry.points).filter((points) => points > 0);
+  const best = worth.sort((a, b) => b - a).slice(0, mostChosen === 0 ? undefined : mostChosen);
+  return hold(
+    best.reduce((total, points) => total + points, 0),
+    scoring.lower,
+    scoring.upper,
+  );
+}
+
+function scoreOrder(key: KeyOf<'order'>, given: readonly string[]): number {
+  const inPlace = key.correct.filter((option, index) => given[index] === option).length;
+  if (key.scoring.rule === 'places') return (key.scoring.points * inPlace) / key.correct.length;
+  const isWhole = inPlace === key.correct.length && given.length === key.correct.length;
+  return isWhole ? key.scoring.points : 0;
+}
+
+function bestOfGap(key: GapKey): number {
+  return key.type === 'choice'
+    ? Math.max(key.fallback, ...key.entries.map((entry) => entry.points))
+    : bestOf(key);
+}
+
+function scoreGap(key: GapKey, value: string): number {
+  if (value.trim() === '') return 0;
+  if (key.type === 'text') return scoreText(key, value);
+  if (key.type === 'number') return scoreNumber(key, value);
+  return key.entries.find((entry) => entry.option === value)?.points ?? key.fallback;
+}
+
+function scoreGaps(key: KeyOf<'gaps'>, values: readonly { gap: string; value: string }[]): number {
+  const typed = new Map(values.map(({ gap, value }) => [gap, value]));
+  const points = key.gaps.map((gap) => scoreGap(gap, typed.get(gap.gap) ?? ''));
+  if (key.scoring.rule === 'sum') return points.reduce((total, point) => total + point, 0);
+  const isWhole = key.gaps.every((gap, index) => (points[index] ?? 0) >= bestOfGap(gap));
+  return isWhole ? key.scoring.points : 0;
+}
+
+/** The most points an item can bring. */
+export function maxScoreOf(item: ScoredItem): number {
+  const { key, body } = item;
+  switch (key.kind) {
+    case 'single':
+      return bestOfSet(key.scoring, 1);
+    case 'multiple':
+      return bestOfSet(key.scoring, body.kind === 'multiple' ? body.maxChoices : 0);
+    case 'match':
+      return tidy(bestOfSet(key.scoring, 0));
+    case 'text':
+    case 'number':
+      return bestOf(key);
+    case 'order':
+      return key.scoring.points;
+    case 'gaps':
+      return key.scoring.rule === 'exact'
+        ? key.scoring.points
+        : tidy(key.gaps.reduce((total, gap) => total + bestOfGap(gap), 0));
+    case 'essay':
+      return body.kind === 'essay' ? body.criteria.reduce((total, one) => total + one.maxPoints, 0) : 0;
+  }
+}
+
+function pointsOf({ body, key }: ScoredItem, answer: Answer | null): number {
+  switch (key.kind) {
+    case 'single':
+      return scoreSet(key.scoring, [key.correct], answer?.kind === 'single' ? [answer.option] : []);
+    case 'multiple':
+      return scoreSet(key.scoring, key.correct, answer?.kind === 'multiple' ? answer.options : []);
+    case 'match':
+      return scoreSet(
+        key.scoring,
+        key.correct.map(pairName),
+        answer?.kind === 'match' ? answer.pairs.map(pairName) : [],
+      );
+    case 'order':
+      return scoreOrder(key, answer?.kind === 'order' ? answer.options : []);
+    case 'text':
+      return scoreText(key, answer?.kind === 'text' ? answer.text : '');
+    case 'number':
+      return scoreNumber(
+        key,
+        answer?.kind === 'number' ? answer.text : '',
+        body.kind === 'number' ? body.unit : '',
+      );
+    case 'gaps':
+      return scoreGaps(key, answer?.kind === 'gaps' ? answer.values : []);
+    case 'essay':
+      return 0;
+  }
+}
+
+/**
+ * Scores an answer in the author's ids (see `authoredAnswer`). Nothing answered, or an answer of another
+ * kind, scores as an empty one. An essay brings 0 and `isCorrect: null` until people have marked it.
+ */
+export function scoreAnswer(item: ScoredItem, answer: Answer | null): Score {
+  const maxScore = maxScoreOf(item);
+  if (item.key.kind === 'essay') return { score: 0, maxScore, isCorrect: null };
+  const score = tidy(pointsOf(item, answer));
+  return { score, maxScore, isCorrect: answer !== null && maxScore > 0 && score >= maxScore - 1e-9 };
+}
