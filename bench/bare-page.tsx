@@ -10,8 +10,8 @@ import { shownIncident } from '#src/features/site/actions/settings.server.ts';
 import MainLayout from '#src/features/site/pages/main-layout.page.tsx';
 import { findProfile } from '#src/features/site/store/profile.server.ts';
 import type { Db } from '#src/platform/db/database.ts';
-import { InterfaceStateProvider } from '#src/web/interface-state.tsx';
-import { SessionProvider } from '#src/web/session.tsx';
+import { InterfaceStateProvider } from '#src/web/page/interface-state.tsx';
+import { SessionProvider } from '#src/web/session/session.tsx';
 
 type Props<P extends (props: never) => unknown> = Parameters<P>[0];
 type Shown = {

@@ -1,7 +1,6 @@
 // The price of measurement: calibration, the next adaptive item, a simulated blueprint. `node bench/measurement.ts`
 import { cpus } from 'node:os';
 import { pathToFileURL } from 'node:url';
-import { calibrateInThread } from '../src/features/measurement/actions/in-thread.server.ts';
 import {
   type AdaptiveRules,
   answerAdaptive,
@@ -10,11 +9,12 @@ import {
   resumeAdaptive,
   startAdaptive,
   usualAdaptiveRules,
-} from '../src/features/measurement/rules/adaptive.ts';
-import { runCalibration } from '../src/features/measurement/rules/calibration.ts';
-import { cellsOf, patternsOf } from '../src/features/measurement/rules/calibration-data.ts';
-import type { ItemModel } from '../src/features/measurement/rules/calibration-layout.ts';
-import { seededRandom } from '../src/features/measurement/rules/random.ts';
+} from '#src/features/measurement/rules/adaptive/adaptive.ts';
+import { runCalibration } from '#src/features/measurement/rules/calibration/calibration.ts';
+import { cellsOf, patternsOf } from '#src/features/measurement/rules/calibration/calibration-data.ts';
+import type { ItemModel } from '#src/features/measurement/rules/calibration/calibration-layout.ts';
+import { seededRandom } from '#src/features/measurement/rules/numeric/random.ts';
+import { calibrateInThread } from '../src/features/measurement/actions/in-thread.server.ts';
 import { probability } from '../src/features/measurement/rules/response-models.ts';
 import { runSimulation } from '../src/features/measurement/rules/simulation.ts';
 

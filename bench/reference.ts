@@ -10,7 +10,7 @@ import { listBookings } from '#src/features/presentations/actions/own.server.ts'
 import type { Academy } from '#src/platform/academy.ts';
 import { systemClock } from '#src/platform/clock.ts';
 import { openDatabase } from '#src/platform/db/database.ts';
-import type { MemberActor } from '#src/shared/actor.ts';
+import type { MemberActor } from '#src/shared/access/actor.ts';
 
 const app = Fastify();
 const body = readFileSync(process.env.BENCH_BODY ?? '/dev/null');

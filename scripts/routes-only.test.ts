@@ -61,7 +61,7 @@ test('in a module of the office an endpoint keeps the roles it admits, whatever 
   expect(
     ['src/features/payments/office/payments.page.tsx', 'src/web/office/history.tsx'].map(isOfOffice),
   ).toEqual([true, true]);
-  expect(['src/features/members/pages/sign-up.page.tsx', 'src/web/api.ts'].map(isOfOffice)).toEqual([
+  expect(['src/features/members/pages/sign-up.page.tsx', 'src/web/api/api.ts'].map(isOfOffice)).toEqual([
     false,
     false,
   ]);

@@ -15,9 +15,9 @@ const feature = resolve('src/features/measurement');
 const entry = (door: string) => `
 console.log('started');
 ${door}
-import { cellsOf } from '${feature}/rules/calibration-data.ts';
-import { runCalibration } from '${feature}/rules/calibration.ts';
-import { patternsOf } from '${feature}/rules/calibration-data.ts';
+import { cellsOf } from '${feature}/rules/calibration/calibration-data.ts';
+import { runCalibration } from '${feature}/rules/calibration/calibration.ts';
+import { patternsOf } from '${feature}/rules/calibration/calibration-data.ts';
 const rows = Array.from({ length: 200 }, (_, i) => [i % 2, i % 3 ? 1 : 0, i % 5 ? 1 : 0]);
 const outcome = await calibrateInThread({ cells: cellsOf(rows, 3), itemCount: 3, options: { model: '2pl' } });
 console.log(outcome.result.logLikelihood === runCalibration(patternsOf(rows, 3), { model: '2pl' }).logLikelihood);

@@ -6,7 +6,7 @@ import { insertRequest } from '#src/features/staff/store/privacy.server.ts';
 import type { Academy } from '#src/platform/academy.ts';
 import { inTransaction, type Tx } from '#src/platform/db/database.ts';
 import { seal } from '#src/platform/tokens.ts';
-import type { StaffRole } from '#src/shared/rights.ts';
+import type { StaffRole } from '#src/shared/access/rights.ts';
 import { seoulDay } from '#src/shared/seoul-time.ts';
 
 const dayMs = 86_400_000;

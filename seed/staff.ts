@@ -9,7 +9,7 @@ import { inTransaction } from '#src/platform/db/database.ts';
 import { sandboxMemory } from '#src/platform/db/sandbox-memory.server.ts';
 import { hashPassword } from '#src/platform/passwords.ts';
 import { seal } from '#src/platform/tokens.ts';
-import type { StaffRole } from '#src/shared/endpoint.ts';
+import type { StaffRole } from '#src/shared/endpoint/endpoint.ts';
 import { demoPassword } from './members.ts';
 
 interface DemoStaff {

@@ -9,7 +9,7 @@ import {
 } from 'react-router';
 import { willPass } from './platform/http/errors.ts';
 import { drawnHtml, faultContext, scriptMarkContext } from './platform/react/context.ts';
-import { ScriptMark } from './web/script-mark.ts';
+import { ScriptMark } from './web/page/script-mark.ts';
 
 export const streamTimeout = 5_000;
 

@@ -34,7 +34,7 @@ import { signInRecords } from './features/sessions/actions/personal-data.server.
 import { endSessionsOf } from './features/sessions/actions.server.ts';
 import type { Academy } from './platform/academy.ts';
 import { inTransaction, type Tx } from './platform/db/database.ts';
-import type { GuestsOfPhone } from './shared/guests-of-phone.ts';
+import type { GuestsOfPhone } from './shared/people/guests-of-phone.ts';
 
 /** What the features above tell a member's downloads. */
 const records = [

@@ -3,9 +3,9 @@ import { type Application, applicationsOf, kindWords } from './features/applicat
 import { branchesOfSessions } from './features/entrance-tests/actions/branch-members.server.ts';
 import type { OfficeEntry } from './features/members/contract/timeline.ts';
 import type { Academy } from './platform/academy.ts';
-import type { StaffActor } from './shared/actor.ts';
+import type { StaffActor } from './shared/access/actor.ts';
+import { mayDo } from './shared/access/rights.ts';
 import { formatPrice } from './shared/krw.ts';
-import { mayDo } from './shared/rights.ts';
 import { formatSeoulDateTime } from './shared/seoul-time.ts';
 
 type Sessions = ReadonlyMap<number, number>;

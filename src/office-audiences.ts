@@ -6,8 +6,8 @@ import { listRecent } from './features/presentations/actions/session-list.server
 import { staffNames } from './features/staff/actions/names.server.ts';
 import { membersKnownIn } from './office-moments.ts';
 import type { Academy } from './platform/academy.ts';
-import type { StaffActor } from './shared/actor.ts';
-import { commonErrors } from './shared/app-error.ts';
+import type { StaffActor } from './shared/access/actor.ts';
+import { commonErrors } from './shared/endpoint/app-error.ts';
 
 /** The members a sender may write to: those the chosen branch knows, or the own branches; null for everybody. */
 async function among(academy: Academy, actor: StaffActor, branchId: number | undefined) {

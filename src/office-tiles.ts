@@ -17,7 +17,7 @@ import { jobTiles } from './features/staff/actions/jobs.server.ts';
 import { privacyTiles } from './features/staff/actions/privacy-tiles.server.ts';
 import type { OfficeTiles } from './features/staff/actions/today.server.ts';
 import type { Academy } from './platform/academy.ts';
-import { rights } from './shared/rights.ts';
+import { rights } from './shared/access/rights.ts';
 
 /** What each feature tells the office's first page: one line a feature, in the order of the page. */
 export function officeTiles(academy: Academy): OfficeTiles {

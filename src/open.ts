@@ -94,8 +94,8 @@ import { addJob, type JobHandler, type ScheduledJob } from './platform/jobs/jobs
 import { startJobs } from './platform/jobs/worker.ts';
 import { healthNotes, watchProviders } from './platform/provider-health.ts';
 import { type LoadPages, mountPages } from './platform/react/pages.ts';
-import type { Endpoint } from './shared/endpoint.ts';
-import { serveFrom } from './web/own-origin.ts';
+import type { Endpoint } from './shared/endpoint/endpoint.ts';
+import { serveFrom } from './web/api/own-origin.ts';
 
 export interface Opening {
   readonly config: Config;

@@ -12,12 +12,12 @@ import {
 import bold from '../node_modules/.academy-fonts/bold-common.woff2?url';
 import regular from '../node_modules/.academy-fonts/regular-common.woff2?url';
 import './ui/theme.css';
-import { earlyScript } from './web/early-script.ts';
-import { ErrorScreen } from './web/error-screen.tsx';
-import { InterfaceStateProvider } from './web/interface-state.tsx';
-import { errorDsn, ownOrigin } from './web/own-origin.ts';
-import { ScriptMark } from './web/script-mark.ts';
-import { SessionProvider } from './web/session.tsx';
+import { errorDsn, ownOrigin } from './web/api/own-origin.ts';
+import { earlyScript } from './web/page/early-script.ts';
+import { ErrorScreen } from './web/page/error-screen.tsx';
+import { InterfaceStateProvider } from './web/page/interface-state.tsx';
+import { ScriptMark } from './web/page/script-mark.ts';
+import { SessionProvider } from './web/session/session.tsx';
 
 const favicon = `data:image/svg+xml,${encodeURIComponent('<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 32 32"><rect width="32" height="32" rx="7" fill="#084c4c"/><path d="M16 6l10 10-10 10L6 16z" fill="#e2502b"/></svg>')}`;
 

@@ -32,7 +32,7 @@ const boardLists = [
 
 /** Pages that ask the API for what they show; the others are only read and stay light. */
 const asking = (id: string, pages: RouteConfigEntry[]) =>
-  layout('web/asking.page.tsx', { id: `asking-${id}` }, pages);
+  layout('web/page/asking.page.tsx', { id: `asking-${id}` }, pages);
 
 const insideMainLayout = layout('features/site/pages/main-layout.page.tsx', [
   index('features/site/pages/home.page.tsx'),

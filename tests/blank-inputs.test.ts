@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { z } from 'zod';
-import { blankRuleOf, withoutBlanks } from '#src/shared/blank-input.ts';
-import type { Endpoint } from '#src/shared/endpoint.ts';
+import { blankRuleOf, withoutBlanks } from '#src/shared/endpoint/blank-input.ts';
+import type { Endpoint } from '#src/shared/endpoint/endpoint.ts';
 
 /** Every declared endpoint, from every contract there is. */
 const modules = import.meta.glob<Record<string, unknown>>(

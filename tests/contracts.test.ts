@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { z } from 'zod';
-import { type Endpoint, endpoint } from '#src/shared/endpoint.ts';
+import { type Endpoint, endpoint } from '#src/shared/endpoint/endpoint.ts';
 import { declaredEndpoints, fieldsOf } from './declared.ts';
 
 /** The last words of calls that act on what is there, or make nothing that stays: doing them twice changes nothing more. */

@@ -1,7 +1,7 @@
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import type { Endpoint } from '#src/shared/endpoint.ts';
+import type { Endpoint } from '#src/shared/endpoint/endpoint.ts';
 
 const features = 'src/features';
 const isContract = (file: string) => /^[\w-]+\/contract(\.ts|\/[\w-]+\.ts)$/.test(file);

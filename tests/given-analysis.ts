@@ -9,7 +9,7 @@ import { publicAnswer } from '#src/features/items/rules/present.ts';
 import { scoreAttempt } from '#src/features/level-tests/actions/score.server.ts';
 import { drawPaper } from '#src/features/level-tests/rules/assemble.ts';
 import { insertItems } from '#src/features/level-tests/store/items.server.ts';
-import { type Random, seededRandom } from '#src/features/measurement/rules/random.ts';
+import { type Random, seededRandom } from '#src/features/measurement/rules/numeric/random.ts';
 import { probability } from '#src/features/measurement/rules/response-models.ts';
 import { inTransaction } from '#src/platform/db/database.ts';
 import type { GivenBank } from './given-level-tests.ts';

@@ -1,5 +1,5 @@
 import { readXlsx } from 'hucre/xlsx';
-import type { ExportFile } from '#src/shared/list.ts';
+import type { ExportFile } from '#src/shared/endpoint/list.ts';
 
 /** The cells of a spreadsheet that came from the office, row by row, the head first. */
 export async function cellsOf(file: ExportFile): Promise<readonly (readonly unknown[])[]> {

@@ -1,5 +1,5 @@
 import { wholeText } from '#src/features/messages/actions/sealing.server.ts';
-import { phoneDigits } from '#src/shared/phone.ts';
+import { phoneDigits } from '#src/shared/people/phone.ts';
 import { type Answer, call, type TestAcademy } from './start.ts';
 
 /** The name and value of one cookie an answer sets, ready for the next call. */

@@ -3,7 +3,7 @@ import type { RegistrationView } from '#src/features/entrance-tests/contract.ts'
 import type { CashReceiptInput } from '#src/features/payments/contract/cash-receipt.ts';
 import type { PaymentView, preparePaymentEndpoint } from '#src/features/payments/contract.ts';
 import type { SandboxPayment } from '#src/providers/payment/sandbox/books.ts';
-import type { DataOf } from '#src/shared/endpoint.ts';
+import type { DataOf } from '#src/shared/endpoint/endpoint.ts';
 import { type GivenMember, givenMember } from './given-members.ts';
 import { givenSession } from './given-tests.ts';
 import { call, type TestAcademy } from './start.ts';

@@ -7,7 +7,7 @@ import { readConfig } from '#src/platform/config.ts';
 import { type Db, openDatabase } from '#src/platform/db/database.ts';
 import { productUrlOf } from '#src/platform/db/product-role.ts';
 import type { JobHandler } from '#src/platform/jobs/jobs.ts';
-import type { Envelope } from '#src/shared/endpoint.ts';
+import type { Envelope } from '#src/shared/endpoint/endpoint.ts';
 
 /** Moved on by hand; the academy was here all the while, unless it is said to have been away. */
 export interface TestClock extends MovableClock {

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
-import { type AppError, commonErrors } from '#src/shared/app-error.ts';
-import type { ImportAnswer, ImportLine } from '#src/shared/import.ts';
+import { type AppError, commonErrors } from '#src/shared/endpoint/app-error.ts';
+import type { ImportAnswer, ImportLine } from '#src/shared/endpoint/import.ts';
 
 /** One row as it would go in: what the rehearsal shows, and what is to be done; null where nothing is. */
 export interface PlannedRow<Wanted> {

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
-import type { StaffActor } from '#src/shared/actor.ts';
-import { type AppError, commonErrors } from '#src/shared/app-error.ts';
+import type { StaffActor } from '#src/shared/access/actor.ts';
 import type { DoorNotes } from '#src/shared/door.ts';
-import type { ExportFile } from '#src/shared/list.ts';
+import { type AppError, commonErrors } from '#src/shared/endpoint/app-error.ts';
+import type { ExportFile } from '#src/shared/endpoint/list.ts';
 import { formatSeoulDateTime, seoulDay } from '#src/shared/seoul-time.ts';
 import type { Academy } from './academy.ts';
 import type { Db, Tx } from './db/database.ts';

@@ -1,4 +1,4 @@
-import { AppError } from '#src/shared/app-error.ts';
+import { AppError } from '#src/shared/endpoint/app-error.ts';
 import type { Providers } from './academy.ts';
 import type { Clock } from './clock.ts';
 import type { Db } from './db/database.ts';

@@ -4,7 +4,7 @@ import { knownWords } from './errors/words.ts';
 import { type Fault, trackFaultsWith } from './report.ts';
 
 export { leaveFor } from './errors/tracking.ts';
-export { templateOf } from './templates.ts';
+export { templateOf } from './page/templates.ts';
 
 export type EventName = 'sign_up' | 'registration' | 'payment' | 'booking' | 'level_test';
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { Endpoint } from '#src/shared/endpoint.ts';
+import type { Endpoint } from '#src/shared/endpoint/endpoint.ts';
 import { declaredEndpoints, fieldsOf } from '../declared.ts';
 import { classCalls } from '../given-classes.ts';
 import { counsellingJson, sendRequest } from '../given-counselling.ts';

@@ -1,6 +1,6 @@
 import { connect } from 'node:net';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { Endpoint } from '#src/shared/endpoint.ts';
+import type { Endpoint } from '#src/shared/endpoint/endpoint.ts';
 import { call, startAcademy, type TestAcademy } from '../start.ts';
 
 let academy: TestAcademy;

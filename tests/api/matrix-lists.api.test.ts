@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { seedBranches } from '#seed/branches.ts';
-import type { ExportFile } from '#src/shared/list.ts';
-import type { StaffRole } from '#src/shared/rights.ts';
+import type { StaffRole } from '#src/shared/access/rights.ts';
+import type { ExportFile } from '#src/shared/endpoint/list.ts';
 import { cellsOf } from '../given-files.ts';
 import { givenStaff, givenStaffCookie } from '../given-staff.ts';
 import { call, startAcademy, type TestAcademy } from '../start.ts';

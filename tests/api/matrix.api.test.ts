@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { seedBranches } from '#seed/branches.ts';
-import type { StaffRole } from '#src/shared/endpoint.ts';
-import { rights } from '#src/shared/rights.ts';
+import { rights } from '#src/shared/access/rights.ts';
+import type { StaffRole } from '#src/shared/endpoint/endpoint.ts';
 import { givenStaff, givenStaffCookie } from '../given-staff.ts';
 import { type Answer, type CallOptions, call, startAcademy, type TestAcademy } from '../start.ts';
 import { type Ask, allRoles, matrix, missingRow, type Row } from './matrix.ts';

@@ -13,8 +13,9 @@
  * The input must be valid otherwise. New kinds of things are made in `matrix-world.ts`. Where a path names something
  * that belongs to nobody: `member(common('the catalogue is the same for all'))`.
  */
-import type { StaffRole } from '#src/shared/endpoint.ts';
-import { staffRoles } from '#src/shared/rights.ts';
+
+import { staffRoles } from '#src/shared/access/rights.ts';
+import type { StaffRole } from '#src/shared/endpoint/endpoint.ts';
 import type { Things } from './matrix-world.ts';
 
 export interface Ask {

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { hashSecret, newSecret } from '#src/platform/tokens.ts';
-import type { Envelope } from '#src/shared/endpoint.ts';
+import type { Envelope } from '#src/shared/endpoint/endpoint.ts';
 import { startAcademy, type TestAcademy } from '../start.ts';
 
 /**

@@ -1,6 +1,6 @@
 import type { RegistrationView, refundQuoteEndpoint } from '#src/features/entrance-tests/contract.ts';
 import type { PaymentView, preparePaymentEndpoint } from '#src/features/payments/contract.ts';
-import type { DataOf } from '#src/shared/endpoint.ts';
+import type { DataOf } from '#src/shared/endpoint/endpoint.ts';
 import { lastMessageWith } from './mail.ts';
 import { tellSandbox } from './provider.ts';
 import {

@@ -7,8 +7,8 @@ import { contactOf, listChildren } from '#src/features/members/actions.server.ts
 import { unfinishedRefundsOf } from '#src/features/payments/actions/own-refunds.server.ts';
 import { listBookings } from '#src/features/presentations/actions/own.server.ts';
 import type { Academy } from '#src/platform/academy.ts';
-import type { DataOf } from '#src/shared/endpoint.ts';
-import { gradeWord } from '#src/shared/grade.ts';
+import type { DataOf } from '#src/shared/endpoint/endpoint.ts';
+import { gradeWord } from '#src/shared/people/grade.ts';
 import type { listApplicationsEndpoint } from './contract.ts';
 
 /** Whatever a member has asked for, for every child; the office reads the very same. */

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { DataOf } from '#src/shared/endpoint.ts';
+import type { DataOf } from '#src/shared/endpoint/endpoint.ts';
 import { counsellingJson, sendRequest } from '#tests/given-counselling.ts';
 import { givenMember, givenProvenPhone } from '#tests/given-members.ts';
 import { newKey } from '#tests/given-payments.ts';

@@ -5,7 +5,7 @@ import { RegistrationView, WaitView } from '#src/features/entrance-tests/contrac
 import { PlaceView } from '#src/features/level-tests/contract/classes.ts';
 import { AttemptView } from '#src/features/level-tests/contract.ts';
 import { BookingView } from '#src/features/presentations/contract.ts';
-import { endpoint } from '#src/shared/endpoint.ts';
+import { endpoint } from '#src/shared/endpoint/endpoint.ts';
 
 /** Money on its way back to whoever paid, of an order no registration of theirs shows any more. */
 const PayersRefund = z.object({

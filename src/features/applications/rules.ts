@@ -1,5 +1,5 @@
-import type { DataOf } from '#src/shared/endpoint.ts';
-import { gradeWord } from '#src/shared/grade.ts';
+import type { DataOf } from '#src/shared/endpoint/endpoint.ts';
+import { gradeWord } from '#src/shared/people/grade.ts';
 import type { listApplicationsEndpoint } from './contract.ts';
 
 type Listed = DataOf<typeof listApplicationsEndpoint>;

@@ -1,8 +1,8 @@
 import { readXlsx } from 'hucre/xlsx';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { seedBranches } from '#seed/branches.ts';
-import type { ImportAnswer } from '#src/shared/import.ts';
-import type { ExportFile, ListPage } from '#src/shared/list.ts';
+import type { ImportAnswer } from '#src/shared/endpoint/import.ts';
+import type { ExportFile, ListPage } from '#src/shared/endpoint/list.ts';
 import { givenStaff, givenStaffCookie } from '#tests/given-staff.ts';
 import { call, startAcademy, type TestAcademy } from '#tests/start.ts';
 import { shownProgrammes } from './actions/programmes.server.ts';

@@ -1,7 +1,7 @@
 import { readXlsx } from 'hucre/xlsx';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { seedBranches } from '#seed/branches.ts';
-import type { ExportFile, ListPage } from '#src/shared/list.ts';
+import type { ExportFile, ListPage } from '#src/shared/endpoint/list.ts';
 import { givenStaff, givenStaffCookie } from '#tests/given-staff.ts';
 import { call, startAcademy, type TestAcademy } from '#tests/start.ts';
 import type { Room } from './contract/rooms.ts';

@@ -4,7 +4,7 @@ import { applicantOf } from '#src/features/members/actions/applicants.server.ts'
 import { captchaPassOf } from '#src/features/proofs/actions.server.ts';
 import type { Academy } from '#src/platform/academy.ts';
 import { type Gate, serve } from '#src/platform/http/serve.ts';
-import type { Actor } from '#src/shared/actor.ts';
+import type { Actor } from '#src/shared/access/actor.ts';
 import { askForCounselling } from './actions/ask.server.ts';
 import * as board from './actions/board.server.ts';
 import { holdSlot, listSlotDays } from './actions/calendar.server.ts';

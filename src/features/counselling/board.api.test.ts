@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { seedBranches } from '#seed/branches.ts';
-import type { ExportFile, ListPage } from '#src/shared/list.ts';
+import type { ExportFile, ListPage } from '#src/shared/endpoint/list.ts';
 import { givenCalendar, givenRequest } from '#tests/given-counselling.ts';
 import { cellsOf } from '#tests/given-files.ts';
 import { givenStaff, givenStaffCookie } from '#tests/given-staff.ts';

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { listApplicationsEndpoint } from '#src/features/applications/contract.ts';
-import type { DataOf } from '#src/shared/endpoint.ts';
+import type { DataOf } from '#src/shared/endpoint/endpoint.ts';
 import { classCalls } from '#tests/given-classes.ts';
 import { counsellingJson, sendRequest } from '#tests/given-counselling.ts';
 import { type GivenBank, givenBank, givenClass } from '#tests/given-level-tests.ts';

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { seedBranches } from '#seed/branches.ts';
-import type { ExportFile, ListPage } from '#src/shared/list.ts';
+import type { ExportFile, ListPage } from '#src/shared/endpoint/list.ts';
 import { counsellingJson, givenCalendar, givenRequest, sendRequest } from '#tests/given-counselling.ts';
 import { cellsOf } from '#tests/given-files.ts';
 import { givenMember, lastMessageTo } from '#tests/given-members.ts';

@@ -2,8 +2,8 @@ import { z } from 'zod';
 import { BankAccountInput } from '#src/features/payments/contract/account.ts';
 import { CashReceiptView } from '#src/features/payments/contract/cash-receipt.ts';
 import { DepositView } from '#src/features/payments/contract.ts';
-import { errorTable } from '#src/shared/app-error.ts';
-import { endpoint } from '#src/shared/endpoint.ts';
+import { errorTable } from '#src/shared/endpoint/app-error.ts';
+import { endpoint } from '#src/shared/endpoint/endpoint.ts';
 import { ChangeOffer, id, registrationNo } from './contract/fields.ts';
 import { OwnRefundView } from './contract/own-refund.ts';
 

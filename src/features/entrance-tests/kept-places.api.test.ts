@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { listApplicationsEndpoint } from '#src/features/applications/contract.ts';
-import type { DataOf } from '#src/shared/endpoint.ts';
+import type { DataOf } from '#src/shared/endpoint/endpoint.ts';
 import { type GivenFamily, givenFamily, registerOne, seatsOf, statesIn } from '#tests/given-families.ts';
 import { lastMessageTo } from '#tests/given-members.ts';
 import { newKey } from '#tests/given-payments.ts';

@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import type { Academy } from '#src/platform/academy.ts';
 import { type Gate, serve } from '#src/platform/http/serve.ts';
 import { listDoorNotes, noteAtDoor } from '#src/platform/office-log.ts';
-import type { StaffActor } from '#src/shared/actor.ts';
+import type { StaffActor } from '#src/shared/access/actor.ts';
 import { changeAccountRules } from './actions/account-rules.server.ts';
 import { attend } from './actions/attendance.server.ts';
 import { cancelSession } from './actions/cancel-session.server.ts';

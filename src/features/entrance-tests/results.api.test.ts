@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { ImportAnswer } from '#src/shared/import.ts';
+import type { ImportAnswer } from '#src/shared/endpoint/import.ts';
 import { type GivenFamily, givenFamily, registerOne, signedInAgain } from '#tests/given-families.ts';
 import { givenStaff, givenStaffCookie } from '#tests/given-staff.ts';
 import { givenSession } from '#tests/given-tests.ts';

@@ -1,4 +1,4 @@
-export { gradeBand, gradeWord } from '#src/shared/grade.ts';
+export { gradeBand, gradeWord } from '#src/shared/people/grade.ts';
 
 export type Subject = 'math' | 'science' | 'reading';
 export const subjectWords: Readonly<Record<Subject, string>> = {

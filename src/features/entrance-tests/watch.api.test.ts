@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { DataOf } from '#src/shared/endpoint.ts';
+import type { DataOf } from '#src/shared/endpoint/endpoint.ts';
 import { confirmPayment, givenAuthenticated, givenHold } from '#tests/given-payments.ts';
 import { givenStaff, givenStaffCookie } from '#tests/given-staff.ts';
 import { givenSession } from '#tests/given-tests.ts';

@@ -1,9 +1,9 @@
 import type { Academy } from '#src/platform/academy.ts';
 import { inTransaction } from '#src/platform/db/database.ts';
 import { throwTogether } from '#src/platform/jobs/each-alone.ts';
-import type { InputOf } from '#src/shared/endpoint.ts';
-import type { ListPage } from '#src/shared/list.ts';
-import type { Tile } from '#src/shared/office.ts';
+import type { Tile } from '#src/shared/access/office.ts';
+import type { InputOf } from '#src/shared/endpoint/endpoint.ts';
+import type { ListPage } from '#src/shared/endpoint/list.ts';
 import type { Disagreement, listDisagreementsEndpoint } from './contract.ts';
 import { type InvariantName, invariantNames, invariants, mostOfOneKind, settledBefore } from './rules.ts';
 import { findDisagreeing } from './store/books.server.ts';

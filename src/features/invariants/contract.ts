@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { endpoint } from '#src/shared/endpoint.ts';
-import { listInput, listOf } from '#src/shared/list.ts';
-import { rights } from '#src/shared/rights.ts';
+import { rights } from '#src/shared/access/rights.ts';
+import { endpoint } from '#src/shared/endpoint/endpoint.ts';
+import { listInput, listOf } from '#src/shared/endpoint/list.ts';
 import { disagreementStates, invariantNames } from './rules.ts';
 
 /** One thing on which two books do not agree. */

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { roomAt } from '#src/features/staff/rules.ts';
-import type { ListPage } from '#src/shared/list.ts';
-import { rights } from '#src/shared/rights.ts';
+import { rights } from '#src/shared/access/rights.ts';
+import type { ListPage } from '#src/shared/endpoint/list.ts';
 import { givenBank } from '#tests/given-items.ts';
 import {
   act,

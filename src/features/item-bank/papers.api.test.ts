@@ -1,7 +1,7 @@
 import { unzipSync } from 'fflate';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { ListPage } from '#src/shared/list.ts';
-import type { OfficeChange } from '#src/shared/office.ts';
+import type { OfficeChange } from '#src/shared/access/office.ts';
+import type { ListPage } from '#src/shared/endpoint/list.ts';
 import { givenBank } from '#tests/given-items.ts';
 import { givenStaffCookie } from '#tests/given-staff.ts';
 import { call, startAcademy, type TestAcademy } from '#tests/start.ts';

@@ -1,6 +1,6 @@
 import { readXlsx } from 'hucre/xlsx';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { ListPage } from '#src/shared/list.ts';
+import type { ListPage } from '#src/shared/endpoint/list.ts';
 import { givenSat } from '#tests/given-analysis.ts';
 import { type GivenBank, givenBank } from '#tests/given-level-tests.ts';
 import { givenStaffCookie } from '#tests/given-staff.ts';

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import type { Academy } from '#src/platform/academy.ts';
 import { serveEvents } from '#src/platform/http/events.ts';
 import { type Gate, serve } from '#src/platform/http/serve.ts';
-import type { Actor } from '#src/shared/actor.ts';
+import type { Actor } from '#src/shared/access/actor.ts';
 import type { LevelTestNeeds } from './actions/actor-names.server.ts';
 import { nextItemOf } from './actions/adaptive.server.ts';
 import * as answers from './actions/answers.server.ts';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { OfficeChange } from '#src/shared/office.ts';
+import type { OfficeChange } from '#src/shared/access/office.ts';
 import { classCalls, idOfSongdo } from '#tests/given-classes.ts';
 import { type GivenBank, givenBank, givenClass } from '#tests/given-level-tests.ts';
 import { givenStaffCookie } from '#tests/given-staff.ts';

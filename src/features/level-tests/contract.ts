@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { PersonNameInput } from '#src/features/proofs/contract.ts';
-import { endpoint } from '#src/shared/endpoint.ts';
+import { endpoint } from '#src/shared/endpoint/endpoint.ts';
 import { saveOutcomes } from './rules.ts';
 
 const attemptNo = z

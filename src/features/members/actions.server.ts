@@ -1,8 +1,8 @@
 import type { Academy } from '#src/platform/academy.ts';
 import type { Db, Tx } from '#src/platform/db/database.ts';
 import { gathered } from '#src/platform/db/gathered.ts';
-import { commonErrors } from '#src/shared/app-error.ts';
-import type { GuestsOfPhone } from '#src/shared/guests-of-phone.ts';
+import { commonErrors } from '#src/shared/endpoint/app-error.ts';
+import type { GuestsOfPhone } from '#src/shared/people/guests-of-phone.ts';
 import type { DataSection } from './contract/data.ts';
 import type { Child, EnrollType } from './contract.ts';
 import type { NoticeContact } from './rules/notices.ts';

@@ -1,10 +1,10 @@
 import { z } from 'zod';
 import { CaptchaPassInput, MobileInput, PersonNameInput, PhoneInput } from '#src/features/proofs/contract.ts';
-import { errorTable } from '#src/shared/app-error.ts';
-import { isBlank } from '#src/shared/blank.ts';
-import { withoutBlanks } from '#src/shared/blank-input.ts';
-import { emailFault, isEmail } from '#src/shared/email.ts';
-import { endpoint } from '#src/shared/endpoint.ts';
+import { errorTable } from '#src/shared/endpoint/app-error.ts';
+import { isBlank } from '#src/shared/endpoint/blank.ts';
+import { withoutBlanks } from '#src/shared/endpoint/blank-input.ts';
+import { endpoint } from '#src/shared/endpoint/endpoint.ts';
+import { emailFault, isEmail } from '#src/shared/people/email.ts';
 import { passwordAdvice } from './rules/passwords.ts';
 import { isLoginId, maxChildren } from './rules.ts';
 

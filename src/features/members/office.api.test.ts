@@ -1,6 +1,6 @@
 import { readXlsx } from 'hucre/xlsx';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { ExportFile, ListPage } from '#src/shared/list.ts';
+import type { ExportFile, ListPage } from '#src/shared/endpoint/list.ts';
 import { type GivenMember, givenMember } from '#tests/given-members.ts';
 import { givenHold } from '#tests/given-payments.ts';
 import { givenStaff, givenStaffCookie } from '#tests/given-staff.ts';

@@ -1,4 +1,4 @@
-import { isBlank } from '#src/shared/blank.ts';
+import { isBlank } from '#src/shared/endpoint/blank.ts';
 import { ageOn } from '#src/shared/seoul-time.ts';
 
 /** Children one guardian may list. */

@@ -2,7 +2,7 @@ import type { Academy } from '#src/platform/academy.ts';
 import { inTransaction, type Tx } from '#src/platform/db/database.ts';
 import { throwTogether } from '#src/platform/jobs/each-alone.ts';
 import { noteDestruction } from '#src/platform/office-log.ts';
-import { phoneDigits } from '#src/shared/phone.ts';
+import { phoneDigits } from '#src/shared/people/phone.ts';
 import { type AdvertisingMoments, mayGoOut } from './actions/advertising.server.ts';
 import { addSending, enqueue } from './actions/queue.server.ts';
 import { stored, wholeText } from './actions/sealing.server.ts';

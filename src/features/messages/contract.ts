@@ -1,8 +1,15 @@
 import { z } from 'zod';
-import { errorTable } from '#src/shared/app-error.ts';
-import { endpoint } from '#src/shared/endpoint.ts';
-import { idInput } from '#src/shared/inputs.ts';
-import { dayFilter, ExportFile, exportFields, listInput, listOf, ReasonInput } from '#src/shared/list.ts';
+import { errorTable } from '#src/shared/endpoint/app-error.ts';
+import { endpoint } from '#src/shared/endpoint/endpoint.ts';
+import { idInput } from '#src/shared/endpoint/inputs.ts';
+import {
+  dayFilter,
+  ExportFile,
+  exportFields,
+  listInput,
+  listOf,
+  ReasonInput,
+} from '#src/shared/endpoint/list.ts';
 
 import { type MessageArea, messageAreas } from './rules/office.ts';
 

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { seedBranches } from '#seed/branches.ts';
 import { inTransaction } from '#src/platform/db/database.ts';
-import type { ExportFile, ListPage } from '#src/shared/list.ts';
-import type { OfficeChange } from '#src/shared/office.ts';
+import type { OfficeChange } from '#src/shared/access/office.ts';
+import type { ExportFile, ListPage } from '#src/shared/endpoint/list.ts';
 import { cellsOf } from '#tests/given-files.ts';
 import { givenStaff, givenStaffCookie } from '#tests/given-staff.ts';
 import { call, startAcademy, type TestAcademy } from '#tests/start.ts';

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { errorTable } from '#src/shared/app-error.ts';
-import { endpoint } from '#src/shared/endpoint.ts';
+import { errorTable } from '#src/shared/endpoint/app-error.ts';
+import { endpoint } from '#src/shared/endpoint/endpoint.ts';
 import { CashReceiptInput } from './contract/cash-receipt.ts';
 
 export const paymentErrors = errorTable('payment', {

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { ListPage } from '#src/shared/list.ts';
+import type { ListPage } from '#src/shared/endpoint/list.ts';
 import {
   act,
   bookOf,

@@ -1,9 +1,9 @@
 import type { Academy } from '#src/platform/academy.ts';
 import { type Db, inTransaction, type Tx } from '#src/platform/db/database.ts';
 import { editedElsewhere, noteChange } from '#src/platform/office-log.ts';
-import type { StaffActor } from '#src/shared/actor.ts';
-import { commonErrors } from '#src/shared/app-error.ts';
-import type { DataOf, InputOf } from '#src/shared/endpoint.ts';
+import type { StaffActor } from '#src/shared/access/actor.ts';
+import { commonErrors } from '#src/shared/endpoint/app-error.ts';
+import type { DataOf, InputOf } from '#src/shared/endpoint/endpoint.ts';
 import { formatSeoulDateTime, seoulDay, seoulDayAfter } from '#src/shared/seoul-time.ts';
 import {
   type announcePolicyEndpoint,

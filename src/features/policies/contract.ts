@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { errorTable } from '#src/shared/app-error.ts';
-import { endpoint } from '#src/shared/endpoint.ts';
-import { ReasonInput } from '#src/shared/list.ts';
+import { errorTable } from '#src/shared/endpoint/app-error.ts';
+import { endpoint } from '#src/shared/endpoint/endpoint.ts';
+import { ReasonInput } from '#src/shared/endpoint/list.ts';
 
 export const policyErrors = errorTable('policy', {
   too_early: [409, '이미 시작한 날에는 정할 수 없습니다. 내일부터의 날을 골라 주세요.'],

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { quoteRefund } from '#src/features/entrance-tests/actions/own.server.ts';
-import type { MemberActor } from '#src/shared/actor.ts';
+import type { MemberActor } from '#src/shared/access/actor.ts';
 import { confirmPayment, type GivenHold, givenAuthenticated, givenHold } from '#tests/given-payments.ts';
 import { givenStaff, givenStaffCookie } from '#tests/given-staff.ts';
 import { call, startAcademy, type TestAcademy } from '#tests/start.ts';

@@ -3,7 +3,7 @@ import { applicantOf } from '#src/features/members/actions/applicants.server.ts'
 import type { Academy } from '#src/platform/academy.ts';
 import { type Gate, serve } from '#src/platform/http/serve.ts';
 import { listDoorNotes, noteAtDoor } from '#src/platform/office-log.ts';
-import type { Actor, StaffActor } from '#src/shared/actor.ts';
+import type { Actor, StaffActor } from '#src/shared/access/actor.ts';
 import { book, bookingDesk } from './actions/book.server.ts';
 import { changeByLink } from './actions/change.server.ts';
 import * as door from './actions/door.server.ts';

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { PersonNameInput } from '#src/features/proofs/contract.ts';
-import { errorTable } from '#src/shared/app-error.ts';
-import { endpoint } from '#src/shared/endpoint.ts';
-import { GradeInput, idInput, LinkTokenInput } from '#src/shared/inputs.ts';
+import { errorTable } from '#src/shared/endpoint/app-error.ts';
+import { endpoint } from '#src/shared/endpoint/endpoint.ts';
+import { GradeInput, idInput, LinkTokenInput } from '#src/shared/endpoint/inputs.ts';
 import { isMonth } from './rules/calendar.ts';
 
 export const presentationErrors = errorTable('presentation', {

@@ -5,7 +5,7 @@ import { secondsUntilFree, spendBudget } from '#src/platform/budgets.ts';
 import { inTransaction, type Tx } from '#src/platform/db/database.ts';
 import { clearHostCookie, readHostCookie, setHostCookie } from '#src/platform/http/host-cookie.ts';
 import { hashSecret, isSameText, keyedHash, newSecret, sixDigits } from '#src/platform/tokens.ts';
-import { commonErrors } from '#src/shared/app-error.ts';
+import { commonErrors } from '#src/shared/endpoint/app-error.ts';
 import { proofErrors } from './contract.ts';
 import { type CaptchaAction, codeMessage, judgeCode, type NameIs, proofLimits } from './rules.ts';
 import {

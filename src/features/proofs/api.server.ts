@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import type { Academy } from '#src/platform/academy.ts';
 import { readHostCookie } from '#src/platform/http/host-cookie.ts';
 import { type Gate, serve } from '#src/platform/http/serve.ts';
-import { maskPhone } from '#src/shared/phone.ts';
+import { maskPhone } from '#src/shared/people/phone.ts';
 import { leaveOf } from './actions/leave.server.ts';
 import {
   browserSecretOf,

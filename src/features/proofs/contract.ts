@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { errorTable } from '#src/shared/app-error.ts';
-import { endpoint } from '#src/shared/endpoint.ts';
+import { errorTable } from '#src/shared/endpoint/app-error.ts';
+import { endpoint } from '#src/shared/endpoint/endpoint.ts';
 import {
   domesticPhone,
   isKoreanMobile,
@@ -8,7 +8,7 @@ import {
   mobileFault,
   phoneDigits,
   phoneSentence,
-} from '#src/shared/phone.ts';
+} from '#src/shared/people/phone.ts';
 import { captchaActions, isPersonName, normalName } from './rules.ts';
 
 export const proofErrors = errorTable('proof', {

@@ -1,4 +1,4 @@
-import { isBlank } from '#src/shared/blank.ts';
+import { isBlank } from '#src/shared/endpoint/blank.ts';
 
 /** The numbers of the proofs, in seconds unless the name says otherwise. */
 export const proofLimits = {

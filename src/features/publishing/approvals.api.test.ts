@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { ListPage } from '#src/shared/list.ts';
-import type { OfficeChange, Tile } from '#src/shared/office.ts';
+import type { OfficeChange, Tile } from '#src/shared/access/office.ts';
+import type { ListPage } from '#src/shared/endpoint/list.ts';
 import { type Desk, docOf, findingsIn, givenDesk, postContent } from '#tests/given-publishing.ts';
 import { type Answer, call, type TestAcademy } from '#tests/start.ts';
 import type { DocumentView } from './contract.ts';

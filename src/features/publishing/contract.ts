@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { errorTable } from '#src/shared/app-error.ts';
-import { endpoint, type StaffRole } from '#src/shared/endpoint.ts';
-import { ReasonInput } from '#src/shared/list.ts';
-import { OfficeChange } from '#src/shared/office.ts';
+import { OfficeChange } from '#src/shared/access/office.ts';
+import { errorTable } from '#src/shared/endpoint/app-error.ts';
+import { endpoint, type StaffRole } from '#src/shared/endpoint/endpoint.ts';
+import { ReasonInput } from '#src/shared/endpoint/list.ts';
 
 /** Who writes pages and posts. */
 export const editors: readonly StaffRole[] = ['owner', 'editor'];

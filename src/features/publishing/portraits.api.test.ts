@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { ExportFile, ListPage } from '#src/shared/list.ts';
-import type { OfficeChange } from '#src/shared/office.ts';
+import type { OfficeChange } from '#src/shared/access/office.ts';
+import type { ExportFile, ListPage } from '#src/shared/endpoint/list.ts';
 import { cellsOf } from '#tests/given-files.ts';
 import { givenMember } from '#tests/given-members.ts';
 import { type Desk, givenDesk, postContent } from '#tests/given-publishing.ts';

@@ -1,8 +1,8 @@
 import type { SandboxCaptcha } from '#src/providers/captcha/sandbox/ncloud-sandbox.ts';
 import type { SandboxMail } from '#src/providers/mail/sandbox/mail-sandbox.ts';
 import type { SandboxSms } from '#src/providers/sms/sandbox/solapi-sandbox.ts';
-import { commonErrors } from '#src/shared/app-error.ts';
-import { phoneDigits } from '#src/shared/phone.ts';
+import { commonErrors } from '#src/shared/endpoint/app-error.ts';
+import { phoneDigits } from '#src/shared/people/phone.ts';
 import type { SandboxMemory } from '#src/shared/sandbox-memory.ts';
 import type { SentMessage } from './contract.ts';
 

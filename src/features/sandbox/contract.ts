@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { endpoint } from '#src/shared/endpoint.ts';
+import { endpoint } from '#src/shared/endpoint/endpoint.ts';
 import { FaultMode, SandboxVendor } from '#src/shared/sandbox-fault.ts';
 
 export const SentMessage = z.object({

@@ -9,8 +9,8 @@ import { inTransaction, type Tx } from '#src/platform/db/database.ts';
 import { gathered } from '#src/platform/db/gathered.ts';
 import { isPassword } from '#src/platform/passwords.ts';
 import { hashSecret, newSecret } from '#src/platform/tokens.ts';
-import type { MemberActor } from '#src/shared/actor.ts';
-import { commonErrors } from '#src/shared/app-error.ts';
+import type { MemberActor } from '#src/shared/access/actor.ts';
+import { commonErrors } from '#src/shared/endpoint/app-error.ts';
 import { admitTry, forgiveTry, type Visitor } from './actions/guesses.server.ts';
 import { type Device, type SignedIn, sessionErrors } from './contract.ts';
 import {

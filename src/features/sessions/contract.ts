@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { EnrollType, GivenPasswordInput, SocialEnrollType } from '#src/features/members/contract.ts';
 import { CaptchaPassInput } from '#src/features/proofs/contract.ts';
-import { errorTable } from '#src/shared/app-error.ts';
-import { endpoint } from '#src/shared/endpoint.ts';
+import { errorTable } from '#src/shared/endpoint/app-error.ts';
+import { endpoint } from '#src/shared/endpoint/endpoint.ts';
 
 /** The two refresh sentences are the specification's (§8), to the letter. */
 export const sessionErrors = errorTable('session', {

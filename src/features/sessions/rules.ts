@@ -1,4 +1,4 @@
-import { isBlank } from '#src/shared/blank.ts';
+import { isBlank } from '#src/shared/endpoint/blank.ts';
 import { formatSeoulDateTime } from '#src/shared/seoul-time.ts';
 
 /** The numbers of a session, in seconds. */

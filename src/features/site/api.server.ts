@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import type { Academy } from '#src/platform/academy.ts';
 import { type Gate, serve } from '#src/platform/http/serve.ts';
-import { listLimits } from '#src/shared/list.ts';
+import { listLimits } from '#src/shared/endpoint/list.ts';
 import { listComing, withdrawLegal } from './actions/legal-office.server.ts';
 import { sharePicturesApi } from './api/share-pictures.server.ts';
 import { comingLegalEndpoint, withdrawLegalEndpoint } from './contract/legal-office.ts';

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { insertConsent } from '#src/features/members/store/consents.server.ts';
 import { inTransaction } from '#src/platform/db/database.ts';
-import type { ListPage } from '#src/shared/list.ts';
-import type { OfficeChange } from '#src/shared/office.ts';
+import type { OfficeChange } from '#src/shared/access/office.ts';
+import type { ListPage } from '#src/shared/endpoint/list.ts';
 import { seoulDay } from '#src/shared/seoul-time.ts';
 import { givenMember } from '#tests/given-members.ts';
 import { type Desk, findingsIn, givenDesk } from '#tests/given-publishing.ts';

@@ -3,14 +3,14 @@ import type { Academy } from '#src/platform/academy.ts';
 import { clearHostCookie, readHostCookie, setHostCookie } from '#src/platform/http/host-cookie.ts';
 import { type Gate, serve } from '#src/platform/http/serve.ts';
 import { newSecret } from '#src/platform/tokens.ts';
-import type { Caller } from '#src/shared/actor.ts';
+import type { Caller } from '#src/shared/access/actor.ts';
 import {
   dropViewEndpoint,
   listBankChangesEndpoint,
   listChangesEndpoint,
   listViewsEndpoint,
   saveViewEndpoint,
-} from '#src/shared/office.ts';
+} from '#src/shared/access/office.ts';
 import type { StaffVisitor } from './actions/guesses.server.ts';
 import { importStaff } from './actions/import.server.ts';
 import * as invitations from './actions/invitations.server.ts';

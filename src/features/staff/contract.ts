@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { errorTable } from '#src/shared/app-error.ts';
-import { endpoint } from '#src/shared/endpoint.ts';
-import { staffRoles } from '#src/shared/rights.ts';
+import { staffRoles } from '#src/shared/access/rights.ts';
+import { errorTable } from '#src/shared/endpoint/app-error.ts';
+import { endpoint } from '#src/shared/endpoint/endpoint.ts';
 
 export const staffErrors = errorTable('staff', {
   refused: [401, '이메일 또는 비밀번호가 올바르지 않습니다.'],

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { seedBranches } from '#seed/branches.ts';
-import type { ListPage } from '#src/shared/list.ts';
+import type { ListPage } from '#src/shared/endpoint/list.ts';
 import { cookieOf, lastMessageTo } from '#tests/given-members.ts';
 import { codeOf, givenStaff, givenStaffCookie } from '#tests/given-staff.ts';
 import { call, startAcademy, type TestAcademy } from '#tests/start.ts';

@@ -1,6 +1,6 @@
-import type { StaffActor } from '#src/shared/actor.ts';
-import type { StaffRole } from '#src/shared/endpoint.ts';
-import { rights, staffRoles } from '#src/shared/rights.ts';
+import type { StaffActor } from '#src/shared/access/actor.ts';
+import { rights, staffRoles } from '#src/shared/access/rights.ts';
+import type { StaffRole } from '#src/shared/endpoint/endpoint.ts';
 
 interface RoleFacts {
   readonly word: string;
@@ -12,7 +12,7 @@ interface RoleFacts {
   readonly isBelowManager?: true;
 }
 
-/** What a role is called and where it stands; what it may do is the table of `shared/rights.ts`. */
+/** What a role is called and where it stands; what it may do is the table of `shared/access/rights.ts`. */
 export const roleTable: Readonly<Record<StaffRole, RoleFacts>> = {
   owner: {
     word: '본부 관리자',

@@ -1,5 +1,5 @@
 import type { Db, Tx } from '#src/platform/db/database.ts';
-import type { StaffRole } from '#src/shared/endpoint.ts';
+import type { StaffRole } from '#src/shared/endpoint/endpoint.ts';
 
 export interface StaffRow {
   readonly id: number;

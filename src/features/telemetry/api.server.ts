@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import type { Academy } from '#src/platform/academy.ts';
 import { type Gate, serve } from '#src/platform/http/serve.ts';
-import { AppError } from '#src/shared/app-error.ts';
+import { AppError } from '#src/shared/endpoint/app-error.ts';
 import { recordEventsEndpoint, reportFaultEndpoint } from './contract.ts';
 import { Allowance, Few, framesOf } from './rules.ts';
 

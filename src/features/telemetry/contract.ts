@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { endpoint } from '#src/shared/endpoint.ts';
+import { endpoint } from '#src/shared/endpoint/endpoint.ts';
 
 /** A template such as `/board/:id`: words and names of parts, never what stood in them. */
 const page = z

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { GuestsOfPhone, MatterOwner } from '#src/shared/guests-of-phone.ts';
+import type { GuestsOfPhone, MatterOwner } from '#src/shared/people/guests-of-phone.ts';
 
 /** Rows with `member_id` and `created_at` whose owner that is; `mobile` is the column of the phone they were asked with. */
 export function isOfOwner(owner: MatterOwner, mobile: string) {

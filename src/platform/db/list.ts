@@ -1,5 +1,5 @@
 import { type SelectQueryBuilder, sql } from 'kysely';
-import type { ListPage, ListQuery } from '#src/shared/list.ts';
+import type { ListPage, ListQuery } from '#src/shared/endpoint/list.ts';
 
 /** How a list is put in order: the wire's names and the columns behind them, and what settles a tie. */
 export interface ListOrder {

@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify';
-import { commonErrors } from '#src/shared/app-error.ts';
-import type { Endpoint } from '#src/shared/endpoint.ts';
+import { commonErrors } from '#src/shared/endpoint/app-error.ts';
+import type { Endpoint } from '#src/shared/endpoint/endpoint.ts';
 import { networkOf } from '../network.ts';
 
 const megabyte = 1_000_000;

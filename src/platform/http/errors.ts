@@ -1,6 +1,6 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { AppError, commonErrors } from '#src/shared/app-error.ts';
-import type { Envelope } from '#src/shared/endpoint.ts';
+import { AppError, commonErrors } from '#src/shared/endpoint/app-error.ts';
+import type { Envelope } from '#src/shared/endpoint/endpoint.ts';
 import { safeLocation } from './serve.ts';
 
 const away =

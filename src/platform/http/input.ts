@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import { commonErrors } from '#src/shared/app-error.ts';
+import { commonErrors } from '#src/shared/endpoint/app-error.ts';
 
 const maxDepth = 12;
 

@@ -4,7 +4,7 @@ import { brotliCompress, constants, gzip } from 'node:zlib';
 import scalar from '@scalar/fastify-api-reference';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
-import type { Endpoint } from '#src/shared/endpoint.ts';
+import type { Endpoint } from '#src/shared/endpoint/endpoint.ts';
 
 const envelopeErrors = {
   type: 'object',

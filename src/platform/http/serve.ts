@@ -1,9 +1,9 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { z } from 'zod';
-import type { Actor, ActorFor } from '#src/shared/actor.ts';
-import { commonErrors } from '#src/shared/app-error.ts';
-import { withoutBlanks } from '#src/shared/blank-input.ts';
-import type { DataOf, Endpoint, InputOf, Method } from '#src/shared/endpoint.ts';
+import type { Actor, ActorFor } from '#src/shared/access/actor.ts';
+import { commonErrors } from '#src/shared/endpoint/app-error.ts';
+import { withoutBlanks } from '#src/shared/endpoint/blank-input.ts';
+import type { DataOf, Endpoint, InputOf, Method } from '#src/shared/endpoint/endpoint.ts';
 import { admitBody, BodyBudget, formLimits, mostBytes } from './bodies.ts';
 import type { Idempotency } from './idempotency.ts';
 import { fieldErrors, refuseHostileText, unfolded } from './input.ts';

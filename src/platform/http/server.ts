@@ -2,12 +2,12 @@ import cookie from '@fastify/cookie';
 import formbody from '@fastify/formbody';
 import multipart from '@fastify/multipart';
 import Fastify, { type FastifyInstance, type FastifyRequest } from 'fastify';
-import { commonErrors } from '#src/shared/app-error.ts';
+import { commonErrors } from '#src/shared/endpoint/app-error.ts';
 import type { Config } from '../config.ts';
 import { formLimits } from './bodies.ts';
 import { answerErrors } from './errors.ts';
-import { type Pressure, watchPressure } from './pressure.ts';
-import { cutSlowClients, type Received, slowLimits } from './slow-clients.ts';
+import { type Pressure, watchPressure } from './pressure/pressure.ts';
+import { cutSlowClients, type Received, slowLimits } from './pressure/slow-clients.ts';
 
 /**
  * A Fastify with the limits of the house. Reads JSON, url-encoded and multipart fields alike, because the

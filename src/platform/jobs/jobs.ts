@@ -1,6 +1,6 @@
 import { runMigrations } from 'graphile-worker';
 import { sql } from 'kysely';
-import type { ListPage, ListQuery } from '#src/shared/list.ts';
+import type { ListPage, ListQuery } from '#src/shared/endpoint/list.ts';
 import type { Db, Tx } from '../db/database.ts';
 import { likeText, readList } from '../db/list.ts';
 

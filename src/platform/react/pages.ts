@@ -2,7 +2,9 @@ import { performance } from 'node:perf_hooks';
 import { Readable } from 'node:stream';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { createRequestHandler, RouterContextProvider, type ServerBuild } from 'react-router';
-import { commonErrors } from '#src/shared/app-error.ts';
+import { sendBusyPage } from '#src/platform/http/pressure/busy-page.ts';
+import { limitTurns, NoTurn } from '#src/platform/http/pressure/turns.ts';
+import { commonErrors } from '#src/shared/endpoint/app-error.ts';
 import type { Academy } from '../academy.ts';
 import {
   encodingFor,
@@ -13,9 +15,7 @@ import {
   pack,
   type RenderedPage,
 } from '../html-cache/html-cache.ts';
-import { sendBusyPage } from '../http/busy-page.ts';
 import { willPass } from '../http/errors.ts';
-import { limitTurns, NoTurn } from '../http/turns.ts';
 import { newSecret } from '../tokens.ts';
 import { academyContext, drawnHtml, faultContext, scriptMarkContext } from './context.ts';
 import { policyFor, readMarks } from './csp.ts';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { commonErrors } from '#src/shared/app-error.ts';
+import { commonErrors } from '#src/shared/endpoint/app-error.ts';
 import { askOutside, jsonOf } from '#src/shared/outgoing.ts';
 import type { AddressPort } from './port.ts';
 

@@ -1,6 +1,6 @@
 import * as openid from 'openid-client';
 import { z } from 'zod';
-import { phoneDigits } from '#src/shared/phone.ts';
+import { phoneDigits } from '#src/shared/people/phone.ts';
 import type { Profile } from './naver-profile.ts';
 import type { SocialAttempt, SocialIdentity, SocialOutcome, SocialPort, SocialProvider } from './port.ts';
 import type { Revoke } from './revoke.ts';

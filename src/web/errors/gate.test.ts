@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { isRecordable } from '../templates.ts';
+import { isRecordable } from '../page/templates.ts';
 import { bareEvent, plainText, plainThing } from './gate.ts';
 
 const origin = 'https://msc.example';

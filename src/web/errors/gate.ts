@@ -1,4 +1,4 @@
-import { templateOf } from '../templates.ts';
+import { templateOf } from '../page/templates.ts';
 import { knownWords } from './words.ts';
 
 const address = /https?:\/\/[^\s"'\\<>()]+/g;

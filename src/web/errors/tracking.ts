@@ -1,5 +1,5 @@
-import { errorDsn } from '../own-origin.ts';
-import { isRecordable, templateOf } from '../templates.ts';
+import { errorDsn } from '../api/own-origin.ts';
+import { isRecordable, templateOf } from '../page/templates.ts';
 import type { Recorder } from './replay.ts';
 import type { Tracker } from './sentry.ts';
 

@@ -2,8 +2,8 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Button } from '#src/ui/button.tsx';
 import { Notice } from '#src/ui/notice.tsx';
-import { ReasonDialog } from './reason-dialog.tsx';
-import { sayWithUndo } from './undo.ts';
+import { ReasonDialog } from './forms/reason-dialog.tsx';
+import { sayWithUndo } from './forms/undo.ts';
 
 interface CloseNoShowsProps {
   /** `결시` or `불참`. */

@@ -3,9 +3,9 @@ import { type FormEvent, useState } from 'react';
 import type { DoorNotes as Notes } from '#src/shared/door.ts';
 import { formatSeoulDateTime } from '#src/shared/seoul-time.ts';
 import { Button } from '#src/ui/button.tsx';
-import { TextField } from '#src/ui/field.tsx';
+import { TextField } from '#src/ui/fields/field.tsx';
 import { Notice } from '#src/ui/notice.tsx';
-import { ApiError, sentenceOf } from '../api.ts';
+import { ApiError, sentenceOf } from '../api/api.ts';
 
 interface Door {
   /** Whose notes: `test 12`. */

@@ -1,4 +1,4 @@
-import type { ExportFile } from '#src/shared/list.ts';
+import type { ExportFile } from '#src/shared/endpoint/list.ts';
 
 const xlsx = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
 

@@ -4,11 +4,11 @@ import {
   listBankChangesEndpoint,
   listChangesEndpoint,
   type OfficeChange,
-} from '#src/shared/office.ts';
+} from '#src/shared/access/office.ts';
 import { formatSeoulDateTime } from '#src/shared/seoul-time.ts';
 import { Notice } from '#src/ui/notice.tsx';
-import { callApi, sentenceOf } from '../api.ts';
-import { cannotShow } from '../cannot-show.ts';
+import { callApi, sentenceOf } from '../api/api.ts';
+import { cannotShow } from '../page/cannot-show.ts';
 import { useMayCall } from './staff-key.ts';
 
 /** Who changed what on one thing, when and why. */

@@ -1,6 +1,6 @@
 import { ButtonLink } from '#src/ui/button.tsx';
 import { Notice } from '#src/ui/notice.tsx';
-import { ApiError, sentenceOf } from '../api.ts';
+import { ApiError, sentenceOf } from '../api/api.ts';
 
 /** A screen whose thing cannot be shown: why, in the words of what was wrong with its address, and where to go from here. */
 export function NotShown({

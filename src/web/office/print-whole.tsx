@@ -2,7 +2,7 @@ import { type ReactNode, useEffect, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { Button } from '#src/ui/button.tsx';
 import { say } from '#src/ui/toast.ts';
-import { sentenceOf } from '../api.ts';
+import { sentenceOf } from '../api/api.ts';
 
 /** Fetches what a list shows a page of, puts the whole of it on paper only, and opens the print dialog. */
 export function PrintWhole({ load, label = '인쇄' }: { load: () => Promise<ReactNode>; label?: string }) {

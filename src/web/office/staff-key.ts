@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
-import type { Endpoint, StaffRole } from '#src/shared/endpoint.ts';
+import type { Endpoint, StaffRole } from '#src/shared/endpoint/endpoint.ts';
 
 /** Where who is signed in to the office is kept among what was fetched. */
 export const staffKey = ['office', 'me'] as const;

@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { Button } from '#src/ui/button.tsx';
-import { TextField } from '#src/ui/field.tsx';
+import { TextField } from '#src/ui/fields/field.tsx';
 import { EmptyState, Notice, Skeleton } from '#src/ui/notice.tsx';
-import { callApi, sentenceOf } from '#src/web/api.ts';
-import { refusedFields } from '#src/web/use-form.ts';
+import { callApi, sentenceOf } from '#src/web/api/api.ts';
+import { refusedFields } from '#src/web/forms/use-form.ts';
 import { type Address, searchAddresses } from '../contract.ts';
 import { DaumPostcode } from '../parts/daum-postcode.tsx';
 import { handOver } from '../parts/hand-over.ts';

@@ -4,12 +4,12 @@ import type { RegistrationView } from '#src/features/entrance-tests/contract.ts'
 import { BankAccountInput, giveAccountEndpoint } from '#src/features/payments/contract/account.ts';
 import { bankWords } from '#src/features/payments/rules/deposits.ts';
 import { formatKrw } from '#src/shared/krw.ts';
-import { BankAccountFields, type BankAccountValues } from '#src/ui/bank-account-fields.tsx';
 import { Button } from '#src/ui/button.tsx';
+import { BankAccountFields, type BankAccountValues } from '#src/ui/fields/bank-account-fields.tsx';
 import { Notice } from '#src/ui/notice.tsx';
 import { say } from '#src/ui/toast.ts';
-import { ApiError, callApi, sentenceOf } from '#src/web/api.ts';
-import { refusedFields } from '#src/web/use-form.ts';
+import { ApiError, callApi, sentenceOf } from '#src/web/api/api.ts';
+import { refusedFields } from '#src/web/forms/use-form.ts';
 
 export const bankChoices = Object.entries(bankWords);
 

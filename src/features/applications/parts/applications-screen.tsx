@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useSearchParams } from 'react-router';
 import { ButtonLink } from '#src/ui/button.tsx';
 import { EmptyState, Notice, Skeleton } from '#src/ui/notice.tsx';
-import { callApi, sentenceOf } from '#src/web/api.ts';
+import { callApi, sentenceOf } from '#src/web/api/api.ts';
 import { listApplicationsEndpoint } from '../contract.ts';
 import { type Application, applicationsOf, kindWords, narrowed } from '../rules.ts';
 import { EndedWaits, RegistrationItem, WaitItem } from './items.tsx';

@@ -8,10 +8,10 @@ import {
 import type { BankAccountInput } from '#src/features/payments/contract/account.ts';
 import { formatKrw } from '#src/shared/krw.ts';
 import { formatSeoulDateTime } from '#src/shared/seoul-time.ts';
-import { ActDialog } from '#src/ui/act-dialog.tsx';
-import { BankAccountFields } from '#src/ui/bank-account-fields.tsx';
 import { Button } from '#src/ui/button.tsx';
-import { callApi, sentenceOf } from '#src/web/api.ts';
+import { ActDialog } from '#src/ui/dialogs/act-dialog.tsx';
+import { BankAccountFields } from '#src/ui/fields/bank-account-fields.tsx';
+import { callApi, sentenceOf } from '#src/web/api/api.ts';
 import { bankChoices, useBankAccount } from './account-form.tsx';
 
 interface CancelProps {

@@ -2,11 +2,11 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { changeSessionEndpoint, listChangesEndpoint } from '#src/features/entrance-tests/contract/family.ts';
 import { formatSeoulDateTime } from '#src/shared/seoul-time.ts';
-import { ActDialog } from '#src/ui/act-dialog.tsx';
 import { Button } from '#src/ui/button.tsx';
-import { Check } from '#src/ui/field.tsx';
+import { ActDialog } from '#src/ui/dialogs/act-dialog.tsx';
+import { Check } from '#src/ui/fields/field.tsx';
 import { Skeleton } from '#src/ui/notice.tsx';
-import { callApi, sentenceOf } from '#src/web/api.ts';
+import { callApi, sentenceOf } from '#src/web/api/api.ts';
 
 /** Moves a registration to another session; the old seat is only given up when the new one is there. */
 export function ChangeButton({ registrationNo }: { registrationNo: string }) {

@@ -5,12 +5,12 @@ import type { AttemptView } from '#src/features/level-tests/contract.ts';
 import { attemptTones } from '#src/features/level-tests/rules/tones.ts';
 import type { BookingView } from '#src/features/presentations/contract.ts';
 import { bookingTones } from '#src/features/presentations/rules/tones.ts';
-import { gradeWord } from '#src/shared/grade.ts';
+import { gradeWord } from '#src/shared/people/grade.ts';
 import { formatSeoulDateTime } from '#src/shared/seoul-time.ts';
 import { ButtonLink } from '#src/ui/button.tsx';
 import { Card, Facts } from '#src/ui/card.tsx';
 import { StatusBadge, type StatusTone } from '#src/ui/status.tsx';
-import { Timeline } from '#src/ui/timeline.tsx';
+import { Timeline } from '#src/ui/time/timeline.tsx';
 import { isUnderWay } from '../rules.ts';
 
 interface FrameProps {

@@ -4,10 +4,10 @@ import { appealEndpoint } from '#src/features/entrance-tests/contract/appeal.ts'
 import type { ResultView } from '#src/features/entrance-tests/contract.ts';
 import { formatSeoulDateTime } from '#src/shared/seoul-time.ts';
 import { Button, ButtonLink } from '#src/ui/button.tsx';
-import { TextAreaField } from '#src/ui/field.tsx';
+import { TextAreaField } from '#src/ui/fields/field.tsx';
 import { Notice } from '#src/ui/notice.tsx';
 import { Table } from '#src/ui/table.tsx';
-import { ApiError, callApi, sentenceOf } from '#src/web/api.ts';
+import { ApiError, callApi, sentenceOf } from '#src/web/api/api.ts';
 
 /** A published result: verdict and placement first, then the marks, then what can be done. */
 export function ResultCard({ registrationNo, result }: { registrationNo: string; result: ResultView }) {

@@ -1,5 +1,5 @@
 import type { Academy } from '#src/platform/academy.ts';
-import type { Tile } from '#src/shared/office.ts';
+import type { Tile } from '#src/shared/access/office.ts';
 import { formatSeoulDateTime } from '#src/shared/seoul-time.ts';
 import { listOfficePosts } from '../store/office.server.ts';
 

@@ -1,9 +1,9 @@
 import type { Academy } from '#src/platform/academy.ts';
 import { inTransaction } from '#src/platform/db/database.ts';
 import { noteChange } from '#src/platform/office-log.ts';
-import type { StaffActor } from '#src/shared/actor.ts';
-import type { DataOf, InputOf } from '#src/shared/endpoint.ts';
-import { listLimits } from '#src/shared/list.ts';
+import type { StaffActor } from '#src/shared/access/actor.ts';
+import type { DataOf, InputOf } from '#src/shared/endpoint/endpoint.ts';
+import { listLimits } from '#src/shared/endpoint/list.ts';
 import { officeErrors } from '../contract/office.ts';
 import { type listUnusedFiles, type removeUnusedFile, uploadKindWords } from '../contract/uploads.ts';
 import { listUnused, removeOne } from '../store/unused-files.server.ts';

@@ -1,9 +1,9 @@
 import { z } from 'zod';
-import { errorTable } from '#src/shared/app-error.ts';
-import { endpoint, type StaffRole } from '#src/shared/endpoint.ts';
-import { fileInput } from '#src/shared/inputs.ts';
-import { ExportFile, exportFields, listInput, listOf } from '#src/shared/list.ts';
-import { reasonInput } from '#src/shared/office.ts';
+import { reasonInput } from '#src/shared/access/office.ts';
+import { errorTable } from '#src/shared/endpoint/app-error.ts';
+import { endpoint, type StaffRole } from '#src/shared/endpoint/endpoint.ts';
+import { fileInput } from '#src/shared/endpoint/inputs.ts';
+import { ExportFile, exportFields, listInput, listOf } from '#src/shared/endpoint/list.ts';
 import { boards } from '../rules/boards.ts';
 
 export const officeErrors = errorTable('boards', {

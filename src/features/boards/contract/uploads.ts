@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { endpoint } from '#src/shared/endpoint.ts';
-import { listInput, listOf, ReasonInput } from '#src/shared/list.ts';
-import { rights } from '#src/shared/rights.ts';
+import { rights } from '#src/shared/access/rights.ts';
+import { endpoint } from '#src/shared/endpoint/endpoint.ts';
+import { listInput, listOf, ReasonInput } from '#src/shared/endpoint/list.ts';
 
 export const uploadKindWords = { picture: '그림', file: '첨부 파일' } as const;
 const uploadId = z.string().regex(/^[\w-]{22}$/, '파일을 확인해 주세요.');

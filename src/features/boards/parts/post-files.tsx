@@ -45,7 +45,7 @@ function FileLine({ file }: { file: PostFile }) {
   const open = async () => {
     // Calls and contracts are fetched with the first press: most readers need neither.
     const [{ callApi, sentenceOf }, { fileTicketEndpoint }] = await Promise.all([
-      import('#src/web/api.ts'),
+      import('#src/web/api/api.ts'),
       import('../contract.ts'),
     ]);
     try {

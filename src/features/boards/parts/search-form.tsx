@@ -1,6 +1,6 @@
 import { Form } from 'react-router';
 import { Button } from '#src/ui/button.tsx';
-import { SelectField, TextField } from '#src/ui/field.tsx';
+import { SelectField, TextField } from '#src/ui/fields/field.tsx';
 
 interface SearchFormProps {
   readonly action: string;

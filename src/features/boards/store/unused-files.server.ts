@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { type Db, inTransaction, type Tx } from '#src/platform/db/database.ts';
 import { likeText, readList } from '#src/platform/db/list.ts';
 import { allowSeconds } from '#src/platform/db/silence.ts';
-import type { ListPage, ListQuery } from '#src/shared/list.ts';
+import type { ListPage, ListQuery } from '#src/shared/endpoint/list.ts';
 
 /** Every file that a text anywhere names, written or published or kept to be restored; ids are of 22 signs. */
 const named = sql`

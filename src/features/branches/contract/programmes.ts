@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { errorTable } from '#src/shared/app-error.ts';
-import { endpoint } from '#src/shared/endpoint.ts';
-import { versionInput } from '#src/shared/office.ts';
+import { versionInput } from '#src/shared/access/office.ts';
+import { errorTable } from '#src/shared/endpoint/app-error.ts';
+import { endpoint } from '#src/shared/endpoint/endpoint.ts';
 
 export const programmeErrors = errorTable('programme', {
   incomplete: [400, '모든 프로그램을 한 번씩 적어 주세요.'],

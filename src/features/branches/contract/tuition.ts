@@ -1,9 +1,9 @@
 import { z } from 'zod';
-import { endpoint } from '#src/shared/endpoint.ts';
-import { ImportAnswer, importFields } from '#src/shared/import.ts';
-import { idInput } from '#src/shared/inputs.ts';
-import { ExportFile, exportFields, listInput, listOf, ReasonInput } from '#src/shared/list.ts';
-import { versionInput } from '#src/shared/office.ts';
+import { versionInput } from '#src/shared/access/office.ts';
+import { endpoint } from '#src/shared/endpoint/endpoint.ts';
+import { ImportAnswer, importFields } from '#src/shared/endpoint/import.ts';
+import { idInput } from '#src/shared/endpoint/inputs.ts';
+import { ExportFile, exportFields, listInput, listOf, ReasonInput } from '#src/shared/endpoint/list.ts';
 import { Fee, Tuition } from '../contract.ts';
 import { ProgrammeInput, planners, text } from './office.ts';
 

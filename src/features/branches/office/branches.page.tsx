@@ -4,9 +4,9 @@ import { staffMeEndpoint } from '#src/features/staff/contract.ts';
 import { Button, ButtonLink } from '#src/ui/button.tsx';
 import { Card } from '#src/ui/card.tsx';
 import type { ListColumn } from '#src/ui/list/list-table.tsx';
-import { callApi } from '#src/web/api.ts';
+import { callApi } from '#src/web/api/api.ts';
 import { History } from '#src/web/office/history.tsx';
-import { OfficeList } from '#src/web/office/office-list.tsx';
+import { OfficeList } from '#src/web/office/list/office-list.tsx';
 import {
   exportOfficeBranchesEndpoint,
   listOfficeBranchesEndpoint,

@@ -3,14 +3,14 @@ import { ArrowDown, ArrowUp } from 'lucide-react';
 import { type FormEvent, useRef, useState } from 'react';
 import { Button } from '#src/ui/button.tsx';
 import { Card } from '#src/ui/card.tsx';
-import { Check, SelectField, TextField } from '#src/ui/field.tsx';
+import { Check, SelectField, TextField } from '#src/ui/fields/field.tsx';
 import { Notice, Skeleton } from '#src/ui/notice.tsx';
 import { Plate } from '#src/ui/plates/plate.tsx';
 import { say } from '#src/ui/toast.ts';
-import { callApi, sentenceOf } from '#src/web/api.ts';
-import { BehindNotice, useFormBase } from '#src/web/office/form-base.tsx';
+import { callApi, sentenceOf } from '#src/web/api/api.ts';
+import { BehindNotice, useFormBase } from '#src/web/office/forms/form-base.tsx';
+import { isEditedElsewhere } from '#src/web/office/forms/undo.ts';
 import { History } from '#src/web/office/history.tsx';
-import { isEditedElsewhere } from '#src/web/office/undo.ts';
 import { listProgrammesEndpoint, type Programme, saveProgrammesEndpoint } from '../contract/programmes.ts';
 
 const key = ['office', 'programmes'];

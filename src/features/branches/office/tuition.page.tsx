@@ -5,9 +5,9 @@ import { formatSeoulDate, startOfSeoulDay } from '#src/shared/seoul-time.ts';
 import { Button, ButtonLink } from '#src/ui/button.tsx';
 import { Card } from '#src/ui/card.tsx';
 import type { ListColumn } from '#src/ui/list/list-table.tsx';
-import { callApi } from '#src/web/api.ts';
-import { ImportPanel } from '#src/web/office/import-panel.tsx';
-import { OfficeList } from '#src/web/office/office-list.tsx';
+import { callApi } from '#src/web/api/api.ts';
+import { ImportPanel } from '#src/web/office/import/import-panel.tsx';
+import { OfficeList } from '#src/web/office/list/office-list.tsx';
 import { listOfficeBranchesEndpoint } from '../contract/office.ts';
 import {
   exportTuitionsEndpoint,

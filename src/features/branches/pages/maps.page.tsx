@@ -1,7 +1,7 @@
 import { academyContext } from '#src/platform/react/context.ts';
 import type { PageHandle } from '#src/platform/react/page-address.ts';
 import { ButtonLink } from '#src/ui/button.tsx';
-import { pageMeta } from '#src/web/page-meta.ts';
+import { pageMeta } from '#src/web/page/page-meta.ts';
 import { listBranches } from '../actions.server.ts';
 import type { Branch } from '../contract.ts';
 import { LiveMap } from '../parts/live-map.tsx';

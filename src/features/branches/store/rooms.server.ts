@@ -1,6 +1,6 @@
 import type { Db, Tx } from '#src/platform/db/database.ts';
 import { likeText, readList } from '#src/platform/db/list.ts';
-import type { ListPage, ListQuery } from '#src/shared/list.ts';
+import type { ListPage, ListQuery } from '#src/shared/endpoint/list.ts';
 import type { Room, RoomInput } from '../contract/rooms.ts';
 import { idsOf, type Own } from './office.server.ts';
 

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Db, Tx } from '#src/platform/db/database.ts';
 import { likeText, readList } from '#src/platform/db/list.ts';
-import type { ListPage, ListQuery } from '#src/shared/list.ts';
+import type { ListPage, ListQuery } from '#src/shared/endpoint/list.ts';
 import type { Fee, NextFee, Tuition } from '../contract.ts';
 import type { FiledFee } from '../rules.ts';
 import { idsOf, type Own } from './office.server.ts';

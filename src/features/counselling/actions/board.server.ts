@@ -1,11 +1,11 @@
 import { listBranches } from '#src/features/branches/actions.server.ts';
 import type { Academy } from '#src/platform/academy.ts';
 import { type ExportColumn, exportList } from '#src/platform/office-log.ts';
-import type { StaffActor } from '#src/shared/actor.ts';
-import type { DataOf, InputOf } from '#src/shared/endpoint.ts';
-import { gradeWord } from '#src/shared/grade.ts';
-import { listLimits } from '#src/shared/list.ts';
-import { formatPhone, maskPhone } from '#src/shared/phone.ts';
+import type { StaffActor } from '#src/shared/access/actor.ts';
+import type { DataOf, InputOf } from '#src/shared/endpoint/endpoint.ts';
+import { listLimits } from '#src/shared/endpoint/list.ts';
+import { gradeWord } from '#src/shared/people/grade.ts';
+import { formatPhone, maskPhone } from '#src/shared/people/phone.ts';
 import { formatSeoulDateTime, seoulDay, startOfSeoulDay } from '#src/shared/seoul-time.ts';
 import type {
   BoardRow,

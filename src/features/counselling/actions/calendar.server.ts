@@ -4,7 +4,7 @@ import { spendBudget } from '#src/platform/budgets.ts';
 import { brokeConstraint, type Db, inTransaction, type Tx } from '#src/platform/db/database.ts';
 import { networkOf } from '#src/platform/network.ts';
 import { hashSecret, keyedHash } from '#src/platform/tokens.ts';
-import type { InputOf } from '#src/shared/endpoint.ts';
+import type { InputOf } from '#src/shared/endpoint/endpoint.ts';
 import { seoulDay, seoulInstant } from '#src/shared/seoul-time.ts';
 import { counsellingErrors, type holdSlot as holdSlotEndpoint, type SlotInput } from '../contract.ts';
 import {

@@ -1,9 +1,9 @@
 import type { Academy } from '#src/platform/academy.ts';
 import { type Db, inTransaction, type Tx } from '#src/platform/db/database.ts';
 import { noteAccess } from '#src/platform/office-log.ts';
-import type { StaffActor } from '#src/shared/actor.ts';
-import { commonErrors } from '#src/shared/app-error.ts';
-import { formatPhone } from '#src/shared/phone.ts';
+import type { StaffActor } from '#src/shared/access/actor.ts';
+import { commonErrors } from '#src/shared/endpoint/app-error.ts';
+import { formatPhone } from '#src/shared/people/phone.ts';
 import type { RequestDetails } from '../contract/office.ts';
 import { counsellingErrors } from '../contract.ts';
 import { type Template, templates } from '../rules/messages.ts';

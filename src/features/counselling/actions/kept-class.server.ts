@@ -1,5 +1,5 @@
 import type { Academy } from '#src/platform/academy.ts';
-import type { DataOf } from '#src/shared/endpoint.ts';
+import type { DataOf } from '#src/shared/endpoint/endpoint.ts';
 import { counsellingErrors, type readKeptClass } from '../contract.ts';
 import type { CounsellingMoments } from './steps.server.ts';
 

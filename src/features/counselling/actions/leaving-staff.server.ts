@@ -1,8 +1,8 @@
 import type { Academy } from '#src/platform/academy.ts';
 import { type Db, inTransaction, type Tx } from '#src/platform/db/database.ts';
 import { noteChange } from '#src/platform/office-log.ts';
-import type { StaffActor } from '#src/shared/actor.ts';
-import { commonErrors } from '#src/shared/app-error.ts';
+import type { StaffActor } from '#src/shared/access/actor.ts';
+import { commonErrors } from '#src/shared/endpoint/app-error.ts';
 import { seoulDay } from '#src/shared/seoul-time.ts';
 import { counsellingOfficeErrors, type OfficeCalendar } from '../contract/office.ts';
 import { leastLoaded } from '../rules.ts';

@@ -2,8 +2,8 @@ import { listBranches } from '#src/features/branches/actions.server.ts';
 import type { Academy } from '#src/platform/academy.ts';
 import { inTransaction, type Tx } from '#src/platform/db/database.ts';
 import { noteChange } from '#src/platform/office-log.ts';
-import type { StaffActor } from '#src/shared/actor.ts';
-import type { DataOf, InputOf } from '#src/shared/endpoint.ts';
+import type { StaffActor } from '#src/shared/access/actor.ts';
+import type { DataOf, InputOf } from '#src/shared/endpoint/endpoint.ts';
 import {
   counsellingOfficeErrors,
   type logCall,

@@ -2,7 +2,7 @@ import type { DataSection } from '#src/features/members/contract/data.ts';
 import type { Academy } from '#src/platform/academy.ts';
 import { inTransaction, type Tx } from '#src/platform/db/database.ts';
 import { noteDestruction } from '#src/platform/office-log.ts';
-import { gradeWord } from '#src/shared/grade.ts';
+import { gradeWord } from '#src/shared/people/grade.ts';
 import { formatSeoulDateTime } from '#src/shared/seoul-time.ts';
 import {
   type CounsellingState,

@@ -1,7 +1,7 @@
 import type { Academy } from '#src/platform/academy.ts';
 import { inTransaction } from '#src/platform/db/database.ts';
-import type { StaffActor } from '#src/shared/actor.ts';
-import type { InputOf } from '#src/shared/endpoint.ts';
+import type { StaffActor } from '#src/shared/access/actor.ts';
+import type { InputOf } from '#src/shared/endpoint/endpoint.ts';
 import { counsellingOfficeErrors, type RequestDetails, type reopenCounselling } from '../contract/office.ts';
 import { messageTexts } from '../rules/messages.ts';
 import { maxOpenRequests } from '../rules.ts';

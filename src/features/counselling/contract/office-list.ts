@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { endpoint } from '#src/shared/endpoint.ts';
-import { dayFilter, ExportFile, exportFields, listInput, listOf } from '#src/shared/list.ts';
+import { endpoint } from '#src/shared/endpoint/endpoint.ts';
+import { dayFilter, ExportFile, exportFields, listInput, listOf } from '#src/shared/endpoint/list.ts';
 import { Appointment, id, stateNames } from '../contract.ts';
 
 export const counsellors = ['owner', 'manager', 'counsellor'] as const;

@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { errorTable } from '#src/shared/app-error.ts';
-import { endpoint } from '#src/shared/endpoint.ts';
-import { clockInput } from '#src/shared/inputs.ts';
-import { reasonInput, versionInput } from '#src/shared/office.ts';
+import { reasonInput, versionInput } from '#src/shared/access/office.ts';
+import { errorTable } from '#src/shared/endpoint/app-error.ts';
+import { endpoint } from '#src/shared/endpoint/endpoint.ts';
+import { clockInput } from '#src/shared/endpoint/inputs.ts';
 import { id, stateNames } from '../contract.ts';
 import { BoardRow, counsellors, day, planners } from './office-list.ts';
 

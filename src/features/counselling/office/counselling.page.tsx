@@ -4,11 +4,11 @@ import { useNavigate, useSearchParams } from 'react-router';
 import { Button, ButtonLink } from '#src/ui/button.tsx';
 import { classNames } from '#src/ui/class-names.ts';
 import { EmptyState, Notice } from '#src/ui/notice.tsx';
-import { callApi, sentenceOf } from '#src/web/api.ts';
-import { eachRow } from '#src/web/office/each-row.ts';
-import type { BulkAct } from '#src/web/office/list-bulk.tsx';
-import type { ListFilter } from '#src/web/office/list-filters.tsx';
-import { OfficeList } from '#src/web/office/office-list.tsx';
+import { callApi, sentenceOf } from '#src/web/api/api.ts';
+import { eachRow } from '#src/web/office/list/each-row.ts';
+import type { BulkAct } from '#src/web/office/list/list-bulk.tsx';
+import type { ListFilter } from '#src/web/office/list/list-filters.tsx';
+import { OfficeList } from '#src/web/office/list/office-list.tsx';
 import { moveCounselling, planNext } from '../contract/office.ts';
 import {
   type BoardRow,

@@ -1,8 +1,8 @@
-import type { DataOf } from '#src/shared/endpoint.ts';
+import type { DataOf } from '#src/shared/endpoint/endpoint.ts';
 import { formatSeoulDateTime } from '#src/shared/seoul-time.ts';
 import { Button } from '#src/ui/button.tsx';
 import { Notice } from '#src/ui/notice.tsx';
-import { sentenceOf } from '#src/web/api.ts';
+import { sentenceOf } from '#src/web/api/api.ts';
 import type { readKeptClass } from '../contract.ts';
 
 interface Props {

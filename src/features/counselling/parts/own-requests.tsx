@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import { formatSeoulDateTime } from '#src/shared/seoul-time.ts';
 import { Notice } from '#src/ui/notice.tsx';
-import { callApi } from '#src/web/api.ts';
+import { callApi } from '#src/web/api/api.ts';
 import { type CounsellingView, listOwnRequests } from '../contract.ts';
 import { openStates } from '../rules.ts';
 

@@ -1,8 +1,8 @@
 import { type ChangeEvent, useId } from 'react';
 import type { Branch } from '#src/features/branches/contract.ts';
 import type { Child } from '#src/features/members/contract.ts';
-import { allGrades, gradeWord } from '#src/shared/grade.ts';
-import { Check, SelectField, TextAreaField, TextField } from '#src/ui/field.tsx';
+import { allGrades, gradeWord } from '#src/shared/people/grade.ts';
+import { Check, SelectField, TextAreaField, TextField } from '#src/ui/fields/field.tsx';
 import { kindWords, type SlotKind, type Topic, topicWords, type Wish, wishWords } from '../rules.ts';
 import { SlotPicker } from './slot-picker.tsx';
 

@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import { formatSeoulDate, formatSeoulTime, startOfSeoulDay } from '#src/shared/seoul-time.ts';
 import { classNames } from '#src/ui/class-names.ts';
-import { SelectField } from '#src/ui/field.tsx';
+import { SelectField } from '#src/ui/fields/field.tsx';
 import { Notice, Skeleton } from '#src/ui/notice.tsx';
-import { callApi, sentenceOf } from '#src/web/api.ts';
-import { cannotShow } from '#src/web/cannot-show.ts';
+import { callApi, sentenceOf } from '#src/web/api/api.ts';
+import { cannotShow } from '#src/web/page/cannot-show.ts';
 import { listSlots } from '../contract.ts';
 import type { SlotKind } from '../rules.ts';
 import { useSlotHold } from './use-slot-hold.ts';

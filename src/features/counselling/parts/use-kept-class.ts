@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import type { Child } from '#src/features/members/contract.ts';
-import type { DataOf } from '#src/shared/endpoint.ts';
-import { callApi } from '#src/web/api.ts';
+import type { DataOf } from '#src/shared/endpoint/endpoint.ts';
+import { callApi } from '#src/web/api/api.ts';
 import { readKeptClass } from '../contract.ts';
 import { answersOf, type RequestDraft } from './questions.tsx';
 

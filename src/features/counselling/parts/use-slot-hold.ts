@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
-import { ApiError, callApi } from '#src/web/api.ts';
+import { ApiError, callApi } from '#src/web/api/api.ts';
 import { holdSlot } from '../contract.ts';
 import { slotHoldMinutes } from '../rules/calendar.ts';
 import type { SlotKind } from '../rules.ts';

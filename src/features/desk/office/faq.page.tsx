@@ -3,7 +3,7 @@ import { useState } from 'react';
 import type { FaqContent } from '#src/features/boards/contract/faq.ts';
 import { Button } from '#src/ui/button.tsx';
 import { Card } from '#src/ui/card.tsx';
-import { SelectField, TextAreaField, TextField } from '#src/ui/field.tsx';
+import { SelectField, TextAreaField, TextField } from '#src/ui/fields/field.tsx';
 import { DocumentScreen } from '../parts/document-screen.tsx';
 import { OrderButtons } from '../parts/order-buttons.tsx';
 import { withEntryIn } from '../rules/faq.ts';

@@ -1,7 +1,7 @@
 import { useParams } from 'react-router';
 import type { PageContent } from '#src/features/site/contract/office.ts';
 import { Card } from '#src/ui/card.tsx';
-import { TextAreaField, TextField } from '#src/ui/field.tsx';
+import { TextAreaField, TextField } from '#src/ui/fields/field.tsx';
 import { BlockList } from '../parts/block-list.tsx';
 import { ConsentPicker } from '../parts/consent-picker.tsx';
 import { DocumentScreen } from '../parts/document-screen.tsx';

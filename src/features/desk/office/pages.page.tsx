@@ -5,10 +5,10 @@ import { formatSeoulDateTime } from '#src/shared/seoul-time.ts';
 import type { ListColumn } from '#src/ui/list/list-table.tsx';
 import { EmptyState } from '#src/ui/notice.tsx';
 import { StatusBadge, type StatusTone } from '#src/ui/status.tsx';
-import { callApi } from '#src/web/api.ts';
-import { eachRow } from '#src/web/office/each-row.ts';
-import type { BulkAct } from '#src/web/office/list-bulk.tsx';
-import { OfficeList } from '#src/web/office/office-list.tsx';
+import { callApi } from '#src/web/api/api.ts';
+import { eachRow } from '#src/web/office/list/each-row.ts';
+import type { BulkAct } from '#src/web/office/list/list-bulk.tsx';
+import { OfficeList } from '#src/web/office/list/office-list.tsx';
 
 /** Where each kind is written. */
 function deskOf({ kind, subject }: OfficePage): string {

@@ -11,17 +11,17 @@ import {
 import { portraitWords, scopeWords } from '#src/features/publishing/rules/portraits.ts';
 import { formatSeoulDateTime } from '#src/shared/seoul-time.ts';
 import { Button } from '#src/ui/button.tsx';
-import { Dialog } from '#src/ui/dialog.tsx';
+import { Dialog } from '#src/ui/dialogs/dialog.tsx';
 import type { ListColumn } from '#src/ui/list/list-table.tsx';
 import { EmptyState, Notice } from '#src/ui/notice.tsx';
 import { StatusBadge } from '#src/ui/status.tsx';
-import { callApi, sentenceOf } from '#src/web/api.ts';
-import { eachRow } from '#src/web/office/each-row.ts';
+import { callApi, sentenceOf } from '#src/web/api/api.ts';
+import { ReasonDialog } from '#src/web/office/forms/reason-dialog.tsx';
+import { sayWithUndo } from '#src/web/office/forms/undo.ts';
 import { Changes } from '#src/web/office/history.tsx';
-import type { BulkAct } from '#src/web/office/list-bulk.tsx';
-import { OfficeList } from '#src/web/office/office-list.tsx';
-import { ReasonDialog } from '#src/web/office/reason-dialog.tsx';
-import { sayWithUndo } from '#src/web/office/undo.ts';
+import { eachRow } from '#src/web/office/list/each-row.ts';
+import type { BulkAct } from '#src/web/office/list/list-bulk.tsx';
+import { OfficeList } from '#src/web/office/list/office-list.tsx';
 import { NewConsent } from '../parts/new-consent.tsx';
 
 export default function PortraitsPage() {

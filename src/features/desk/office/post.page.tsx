@@ -3,7 +3,7 @@ import { useParams } from 'react-router';
 import type { PostContent } from '#src/features/boards/contract/office.ts';
 import { boards, isCategoryOf } from '#src/features/boards/rules/boards.ts';
 import { Card } from '#src/ui/card.tsx';
-import { Check, SelectField, TextAreaField, TextField } from '#src/ui/field.tsx';
+import { Check, SelectField, TextAreaField, TextField } from '#src/ui/fields/field.tsx';
 import { Skeleton } from '#src/ui/notice.tsx';
 import { ConsentPicker } from '../parts/consent-picker.tsx';
 import { DocumentScreen, type SetContent } from '../parts/document-screen.tsx';

@@ -11,15 +11,15 @@ import {
 import { boards, postWords } from '#src/features/boards/rules/boards.ts';
 import { formatSeoulDate, formatSeoulDateTime } from '#src/shared/seoul-time.ts';
 import { Button } from '#src/ui/button.tsx';
-import { SelectField } from '#src/ui/field.tsx';
+import { SelectField } from '#src/ui/fields/field.tsx';
 import type { ListColumn } from '#src/ui/list/list-table.tsx';
 import { EmptyState } from '#src/ui/notice.tsx';
 import { StatusBadge, type StatusTone } from '#src/ui/status.tsx';
-import { callApi, sentenceOf } from '#src/web/api.ts';
-import { eachRow } from '#src/web/office/each-row.ts';
-import type { BulkAct } from '#src/web/office/list-bulk.tsx';
-import { OfficeList } from '#src/web/office/office-list.tsx';
-import { isEditedElsewhere, sayWithUndo } from '#src/web/office/undo.ts';
+import { callApi, sentenceOf } from '#src/web/api/api.ts';
+import { isEditedElsewhere, sayWithUndo } from '#src/web/office/forms/undo.ts';
+import { eachRow } from '#src/web/office/list/each-row.ts';
+import type { BulkAct } from '#src/web/office/list/list-bulk.tsx';
+import { OfficeList } from '#src/web/office/list/office-list.tsx';
 
 type BoardKey = OfficePost['board'];
 const tones: Readonly<Record<OfficePost['status'], StatusTone>> = {

@@ -11,9 +11,9 @@ import { Button } from '#src/ui/button.tsx';
 import type { ListColumn } from '#src/ui/list/list-table.tsx';
 import { EmptyState } from '#src/ui/notice.tsx';
 import { say } from '#src/ui/toast.ts';
-import { callApi } from '#src/web/api.ts';
-import { OfficeList } from '#src/web/office/office-list.tsx';
-import { ReasonDialog } from '#src/web/office/reason-dialog.tsx';
+import { callApi } from '#src/web/api/api.ts';
+import { ReasonDialog } from '#src/web/office/forms/reason-dialog.tsx';
+import { OfficeList } from '#src/web/office/list/office-list.tsx';
 
 const whole = (text: string) => <span className="whitespace-nowrap">{text}</span>;
 const sizeWords = (bytes: number) =>

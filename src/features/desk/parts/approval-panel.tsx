@@ -8,8 +8,8 @@ import {
 import { formatSeoulDateTime } from '#src/shared/seoul-time.ts';
 import { Button } from '#src/ui/button.tsx';
 import { Notice } from '#src/ui/notice.tsx';
-import { callApi, sentenceOf } from '#src/web/api.ts';
-import { ReasonDialog } from '#src/web/office/reason-dialog.tsx';
+import { callApi, sentenceOf } from '#src/web/api/api.ts';
+import { ReasonDialog } from '#src/web/office/forms/reason-dialog.tsx';
 
 interface PanelProps {
   readonly document: DocumentView;

@@ -1,7 +1,7 @@
 import type { Block } from '#src/features/site/contract/blocks.ts';
 import { BranchMap } from '#src/ui/branch-map.tsx';
 import { Button } from '#src/ui/button.tsx';
-import { SelectField, TextAreaField, TextField } from '#src/ui/field.tsx';
+import { SelectField, TextAreaField, TextField } from '#src/ui/fields/field.tsx';
 import { Plate } from '#src/ui/plates/plate.tsx';
 import { plateWords } from '../rules/blocks.ts';
 import { TableFields } from './table-fields.tsx';

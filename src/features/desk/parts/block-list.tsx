@@ -3,7 +3,7 @@ import { useState } from 'react';
 import type { Block } from '#src/features/site/contract/blocks.ts';
 import { Button } from '#src/ui/button.tsx';
 import { Card } from '#src/ui/card.tsx';
-import { SelectField } from '#src/ui/field.tsx';
+import { SelectField } from '#src/ui/fields/field.tsx';
 import { type BlockKind, blockNames, newBlock } from '../rules/blocks.ts';
 import { BlockFields } from './block-fields.tsx';
 import { OrderButtons } from './order-buttons.tsx';

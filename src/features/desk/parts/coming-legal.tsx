@@ -6,9 +6,9 @@ import { Button } from '#src/ui/button.tsx';
 import { Card } from '#src/ui/card.tsx';
 import { Notice } from '#src/ui/notice.tsx';
 import { say } from '#src/ui/toast.ts';
-import { callApi, sentenceOf } from '#src/web/api.ts';
-import { cannotShow } from '#src/web/cannot-show.ts';
-import { ReasonDialog } from '#src/web/office/reason-dialog.tsx';
+import { callApi, sentenceOf } from '#src/web/api/api.ts';
+import { ReasonDialog } from '#src/web/office/forms/reason-dialog.tsx';
+import { cannotShow } from '#src/web/page/cannot-show.ts';
 
 /** The announced versions of a legal text that are not in force yet, each with its way back. */
 export function ComingLegal({ legalKey: key }: { legalKey: string }) {

@@ -3,8 +3,8 @@ import { useState } from 'react';
 import { Link } from 'react-router';
 import { listPortraitsEndpoint, type PortraitConsent } from '#src/features/publishing/contract/portraits.ts';
 import { scopeWords } from '#src/features/publishing/rules/portraits.ts';
-import { Check, TextField } from '#src/ui/field.tsx';
-import { callApi } from '#src/web/api.ts';
+import { Check, TextField } from '#src/ui/fields/field.tsx';
+import { callApi } from '#src/web/api/api.ts';
 
 interface PickerProps {
   readonly chosen: readonly number[];

@@ -5,7 +5,7 @@ import { type DocumentView, documentChangesEndpoint } from '#src/features/publis
 import { sentBackWord } from '#src/features/publishing/rules/approval.ts';
 import { Card } from '#src/ui/card.tsx';
 import { Notice, Skeleton } from '#src/ui/notice.tsx';
-import { callApi, sentenceOf } from '#src/web/api.ts';
+import { callApi, sentenceOf } from '#src/web/api/api.ts';
 import { Changes } from '#src/web/office/history.tsx';
 import { History } from './history.tsx';
 import { PublishBar } from './publish-bar.tsx';

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { ApiError, unreachable } from '#src/web/api-error.ts';
-import { isSameJson } from '#src/web/office/draft-copy.ts';
+import { ApiError, unreachable } from '#src/web/api/api-error.ts';
+import { isSameJson } from '#src/web/office/forms/draft-copy.ts';
 import { keepDraft } from './draft-keeper.ts';
 
 beforeEach(() => vi.useFakeTimers());

@@ -1,5 +1,5 @@
-import { ApiError, sentenceOf } from '#src/web/api-error.ts';
-import type { DraftCopy } from '#src/web/office/draft-copy.ts';
+import { ApiError, sentenceOf } from '#src/web/api/api-error.ts';
+import type { DraftCopy } from '#src/web/office/forms/draft-copy.ts';
 
 const savesAfterMs = 1_500;
 const retriesAfterMs = [2_000, 4_000, 8_000, 15_000, 30_000] as const;

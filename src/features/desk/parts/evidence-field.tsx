@@ -1,4 +1,4 @@
-import { TextAreaField } from '#src/ui/field.tsx';
+import { TextAreaField } from '#src/ui/fields/field.tsx';
 
 /** Where claims are proven; the legal check reads it. */
 export function EvidenceField({ value, onChange }: { value: string; onChange: (text: string) => void }) {

@@ -2,9 +2,9 @@ import { useMutation } from '@tanstack/react-query';
 import { useRef } from 'react';
 import { type PostContent, uploadEndpoint } from '#src/features/boards/contract/office.ts';
 import { Button } from '#src/ui/button.tsx';
-import { Check } from '#src/ui/field.tsx';
+import { Check } from '#src/ui/fields/field.tsx';
 import { Notice } from '#src/ui/notice.tsx';
-import { callApi, sentenceOf } from '#src/web/api.ts';
+import { callApi, sentenceOf } from '#src/web/api/api.ts';
 
 interface PickerProps {
   readonly kind: 'picture' | 'file';

@@ -6,12 +6,12 @@ import {
   listEditionsEndpoint,
   restoreEditionEndpoint,
 } from '#src/features/publishing/contract.ts';
-import type { DataOf } from '#src/shared/endpoint.ts';
+import type { DataOf } from '#src/shared/endpoint/endpoint.ts';
 import { formatSeoulDateTime } from '#src/shared/seoul-time.ts';
 import { Button } from '#src/ui/button.tsx';
 import { DiffLines } from '#src/ui/diff-lines.tsx';
 import { Notice, Skeleton } from '#src/ui/notice.tsx';
-import { callApi, sentenceOf } from '#src/web/api.ts';
+import { callApi, sentenceOf } from '#src/web/api/api.ts';
 
 interface HistoryProps {
   readonly subject: string;

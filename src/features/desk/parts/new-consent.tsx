@@ -4,11 +4,11 @@ import { addPortraitEndpoint, type PortraitConsent } from '#src/features/publish
 import { scopeWords } from '#src/features/publishing/rules/portraits.ts';
 import { Button } from '#src/ui/button.tsx';
 import { Card } from '#src/ui/card.tsx';
-import { Check, TextField } from '#src/ui/field.tsx';
+import { Check, TextField } from '#src/ui/fields/field.tsx';
 import { ErrorSummary, Notice } from '#src/ui/notice.tsx';
 import { say } from '#src/ui/toast.ts';
-import { ApiError, callApi, sentenceOf } from '#src/web/api.ts';
-import { seoulToday } from '#src/web/today.ts';
+import { ApiError, callApi, sentenceOf } from '#src/web/api/api.ts';
+import { seoulToday } from '#src/web/page/today.ts';
 
 type Scope = PortraitConsent['scope'];
 

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { uploadEndpoint } from '#src/features/boards/contract/office.ts';
 import { Button } from '#src/ui/button.tsx';
 import { Notice } from '#src/ui/notice.tsx';
-import { callApi, sentenceOf } from '#src/web/api.ts';
+import { callApi, sentenceOf } from '#src/web/api/api.ts';
 import { cleanPasted, hasWords, leftOutOf } from '../rules/paste.ts';
 import { fitHeadings } from './paste-headings.ts';
 import { richExtensions } from './rich-extensions.ts';

@@ -1,6 +1,6 @@
 import type { Block } from '#src/features/site/contract/blocks.ts';
 import { Button } from '#src/ui/button.tsx';
-import { TextField } from '#src/ui/field.tsx';
+import { TextField } from '#src/ui/fields/field.tsx';
 
 type TableBlock = Extract<Block, { kind: 'table' }>;
 

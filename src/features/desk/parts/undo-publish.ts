@@ -5,7 +5,7 @@ import {
   publishDocumentEndpoint,
   restoreEditionEndpoint,
 } from '#src/features/publishing/contract.ts';
-import { callApi } from '#src/web/api.ts';
+import { callApi } from '#src/web/api/api.ts';
 
 /** Whether one press can take a publishing back: terms are announced to readers, who cannot unread them. */
 export const mayUndoPublish = ({ subject }: DocumentView): boolean => !subject.startsWith('legal-');

@@ -6,9 +6,9 @@ import {
   saveDocumentEndpoint,
 } from '#src/features/publishing/contract.ts';
 import { say } from '#src/ui/toast.ts';
-import { callApi } from '#src/web/api.ts';
-import { draftCopy, isSameJson, type LeftCopy, type OwnCopy } from '#src/web/office/draft-copy.ts';
-import { useLeaveHold } from '#src/web/office/leave-guard.tsx';
+import { callApi } from '#src/web/api/api.ts';
+import { draftCopy, isSameJson, type LeftCopy, type OwnCopy } from '#src/web/office/forms/draft-copy.ts';
+import { useLeaveHold } from '#src/web/office/forms/leave-guard.tsx';
 import { keepDraft } from './draft-keeper.ts';
 
 /** The document as the server has it. */

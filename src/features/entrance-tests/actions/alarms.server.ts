@@ -4,7 +4,7 @@ import { type Family, familyReader } from '#src/features/members/actions.server.
 import type { Academy } from '#src/platform/academy.ts';
 import { inTransaction, type Tx } from '#src/platform/db/database.ts';
 import { everyStep, throwTogether } from '#src/platform/jobs/each-alone.ts';
-import type { MemberActor } from '#src/shared/actor.ts';
+import type { MemberActor } from '#src/shared/access/actor.ts';
 import { isNight } from '#src/shared/seoul-time.ts';
 import type { SessionView } from '../contract.ts';
 import { testErrors } from '../contract.ts';

@@ -1,7 +1,7 @@
 import type { Academy } from '#src/platform/academy.ts';
 import { inTransaction } from '#src/platform/db/database.ts';
-import type { StaffActor } from '#src/shared/actor.ts';
-import type { InputOf } from '#src/shared/endpoint.ts';
+import type { StaffActor } from '#src/shared/access/actor.ts';
+import type { InputOf } from '#src/shared/endpoint/endpoint.ts';
 import { seoulDay } from '#src/shared/seoul-time.ts';
 import type { attendEndpoint, CheckInView } from '../contract/office-work.ts';
 import { testErrors } from '../contract.ts';

@@ -5,8 +5,8 @@ import { daysUntil, mayChangeSession, untilWord } from '#src/features/policies/r
 import { freeHold, moveHold, openPool, takeSeats } from '#src/features/seats/actions.server.ts';
 import type { Academy } from '#src/platform/academy.ts';
 import { inTransaction, type Tx } from '#src/platform/db/database.ts';
-import type { MemberActor } from '#src/shared/actor.ts';
-import type { DataOf, InputOf } from '#src/shared/endpoint.ts';
+import type { MemberActor } from '#src/shared/access/actor.ts';
+import type { DataOf, InputOf } from '#src/shared/endpoint/endpoint.ts';
 import type { changeSessionEndpoint, listChangesEndpoint } from '../contract/family.ts';
 import { type RegistrationView, testErrors } from '../contract.ts';
 import { mayChoose } from '../rules/choice.ts';

@@ -1,5 +1,5 @@
 import type { Tx } from '#src/platform/db/database.ts';
-import { type AppError, commonErrors } from '#src/shared/app-error.ts';
+import { type AppError, commonErrors } from '#src/shared/endpoint/app-error.ts';
 import { staffIdOf, whoWord } from '../rules/history.ts';
 import { lastHistoryOf } from '../store/registrations.server.ts';
 import type { OfficeDesk } from './office.server.ts';

@@ -10,10 +10,10 @@ import { moveHold, openPool, takeSeats } from '#src/features/seats/actions.serve
 import type { Academy } from '#src/platform/academy.ts';
 import { inTransaction, type Tx } from '#src/platform/db/database.ts';
 import { noteAccess, noteChange } from '#src/platform/office-log.ts';
-import type { StaffActor } from '#src/shared/actor.ts';
-import type { DataOf, InputOf } from '#src/shared/endpoint.ts';
+import type { StaffActor } from '#src/shared/access/actor.ts';
+import type { DataOf, InputOf } from '#src/shared/endpoint/endpoint.ts';
 import { formatKrw } from '#src/shared/krw.ts';
-import { maskPhone } from '#src/shared/phone.ts';
+import { maskPhone } from '#src/shared/people/phone.ts';
 import type { enterRegistrationEndpoint, FoundFamily, findFamilyEndpoint } from '../contract/enter.ts';
 import { testErrors } from '../contract.ts';
 import { mayWaitUntil } from '../rules/enter.ts';

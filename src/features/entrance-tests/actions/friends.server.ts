@@ -4,8 +4,8 @@ import { joinLines, leaveLines } from '#src/features/seats/actions/line.server.t
 import { readWaits, serveLine } from '#src/features/seats/actions.server.ts';
 import type { Academy } from '#src/platform/academy.ts';
 import { inTransaction } from '#src/platform/db/database.ts';
-import type { MemberActor } from '#src/shared/actor.ts';
-import type { DataOf, InputOf } from '#src/shared/endpoint.ts';
+import type { MemberActor } from '#src/shared/access/actor.ts';
+import type { DataOf, InputOf } from '#src/shared/endpoint/endpoint.ts';
 import type { joinFriendEndpoint } from '../contract/waiting.ts';
 import { testErrors } from '../contract.ts';
 import { findSessions } from '../store/sessions.server.ts';

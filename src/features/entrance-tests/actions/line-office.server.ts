@@ -2,10 +2,10 @@ import { explainLine, passedOver, readStandings } from '#src/features/seats/acti
 import { type WaitReason, waitReasonWords } from '#src/features/seats/rules/line.ts';
 import type { Academy } from '#src/platform/academy.ts';
 import { exportList } from '#src/platform/office-log.ts';
-import type { StaffActor } from '#src/shared/actor.ts';
-import type { DataOf, InputOf } from '#src/shared/endpoint.ts';
-import { type ExportFile, listLimits } from '#src/shared/list.ts';
-import { formatPhone, maskPhone, phoneDigits } from '#src/shared/phone.ts';
+import type { StaffActor } from '#src/shared/access/actor.ts';
+import type { DataOf, InputOf } from '#src/shared/endpoint/endpoint.ts';
+import { type ExportFile, listLimits } from '#src/shared/endpoint/list.ts';
+import { formatPhone, maskPhone, phoneDigits } from '#src/shared/people/phone.ts';
 import { formatSeoulDateTime } from '#src/shared/seoul-time.ts';
 import type { exportLineEndpoint, LineRow, lineEndpoint } from '../contract/line.ts';
 import { staffIdOf } from '../rules/history.ts';

@@ -1,8 +1,8 @@
 import type { Academy } from '#src/platform/academy.ts';
 import { inTransaction, type Tx } from '#src/platform/db/database.ts';
 import { noteChange } from '#src/platform/office-log.ts';
-import type { StaffActor } from '#src/shared/actor.ts';
-import type { InputOf } from '#src/shared/endpoint.ts';
+import type { StaffActor } from '#src/shared/access/actor.ts';
+import type { InputOf } from '#src/shared/endpoint/endpoint.ts';
 import { isSameList, noShowCause } from '#src/shared/no-shows.ts';
 import type { closeNoShowsEndpoint } from '../contract/office-work.ts';
 import { testErrors } from '../contract.ts';

@@ -1,8 +1,8 @@
 import type { Academy } from '#src/platform/academy.ts';
 import { inTransaction } from '#src/platform/db/database.ts';
 import { noteChange } from '#src/platform/office-log.ts';
-import type { StaffActor } from '#src/shared/actor.ts';
-import type { InputOf } from '#src/shared/endpoint.ts';
+import type { StaffActor } from '#src/shared/access/actor.ts';
+import type { InputOf } from '#src/shared/endpoint/endpoint.ts';
 import type { noticeEndpoint } from '../contract/enter.ts';
 import { testErrors } from '../contract.ts';
 import { messageTexts } from '../rules/messages.ts';

@@ -5,10 +5,10 @@ import { createPool, readLines, readPools } from '#src/features/seats/actions.se
 import type { Academy } from '#src/platform/academy.ts';
 import { type Db, inTransaction, type Tx } from '#src/platform/db/database.ts';
 import { noteChange } from '#src/platform/office-log.ts';
-import type { StaffActor } from '#src/shared/actor.ts';
-import { commonErrors } from '#src/shared/app-error.ts';
-import type { DataOf, InputOf } from '#src/shared/endpoint.ts';
-import { mayDo } from '#src/shared/rights.ts';
+import type { StaffActor } from '#src/shared/access/actor.ts';
+import { mayDo } from '#src/shared/access/rights.ts';
+import { commonErrors } from '#src/shared/endpoint/app-error.ts';
+import type { DataOf, InputOf } from '#src/shared/endpoint/endpoint.ts';
 import { formatSeoulDateTime, seoulInstant } from '#src/shared/seoul-time.ts';
 import type {
   createSessionEndpoint,

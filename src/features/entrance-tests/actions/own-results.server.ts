@@ -1,7 +1,7 @@
 import type { Academy } from '#src/platform/academy.ts';
 import { type Db, inTransaction } from '#src/platform/db/database.ts';
-import type { MemberActor } from '#src/shared/actor.ts';
-import type { InputOf } from '#src/shared/endpoint.ts';
+import type { MemberActor } from '#src/shared/access/actor.ts';
+import type { InputOf } from '#src/shared/endpoint/endpoint.ts';
 import type { appealEndpoint } from '../contract/appeal.ts';
 import { type RegistrationView, type ResultView, testErrors } from '../contract.ts';
 import { appealUntil, areasOf, type Verdict, verdictWords } from '../rules/results.ts';

@@ -2,7 +2,7 @@ import type { DataSection } from '#src/features/members/contract/data.ts';
 import { forgetNames, paidOrders } from '#src/features/payments/actions/contracts.server.ts';
 import type { Academy } from '#src/platform/academy.ts';
 import type { Tx } from '#src/platform/db/database.ts';
-import { formatPhone } from '#src/shared/phone.ts';
+import { formatPhone } from '#src/shared/people/phone.ts';
 import { formatSeoulDateTime } from '#src/shared/seoul-time.ts';
 import {
   blankRegistrations,

@@ -1,5 +1,5 @@
 import type { Academy } from '#src/platform/academy.ts';
-import type { StaffActor } from '#src/shared/actor.ts';
+import type { StaffActor } from '#src/shared/access/actor.ts';
 import type { RegistrationEvent } from '../contract/office-work.ts';
 import { causeWord, staffIdOf, whoWord } from '../rules/history.ts';
 import { areasOf, type ScoreArea, type StoredMark, wordsOfMark } from '../rules/results.ts';

@@ -3,11 +3,11 @@ import { paymentsOfOrders } from '#src/features/payments/actions/orders.server.t
 import { livingHolds } from '#src/features/seats/actions.server.ts';
 import type { Academy } from '#src/platform/academy.ts';
 import { type ExportColumn, exportList } from '#src/platform/office-log.ts';
-import type { StaffActor } from '#src/shared/actor.ts';
-import type { DataOf, InputOf } from '#src/shared/endpoint.ts';
-import { type ExportFile, listLimits } from '#src/shared/list.ts';
-import { formatPhone, maskPhone } from '#src/shared/phone.ts';
-import { mayDo } from '#src/shared/rights.ts';
+import type { StaffActor } from '#src/shared/access/actor.ts';
+import { mayDo } from '#src/shared/access/rights.ts';
+import type { DataOf, InputOf } from '#src/shared/endpoint/endpoint.ts';
+import { type ExportFile, listLimits } from '#src/shared/endpoint/list.ts';
+import { formatPhone, maskPhone } from '#src/shared/people/phone.ts';
 import { formatSeoulDateTime } from '#src/shared/seoul-time.ts';
 import type { exportRosterEndpoint, RosterRow, rosterEndpoint } from '../contract/roster.ts';
 import { hasSeat, isOver } from '../rules/seated.ts';

@@ -2,8 +2,8 @@ import { tellByTextOrMail } from '#src/features/members/actions/telling.server.t
 import type { Academy } from '#src/platform/academy.ts';
 import { inTransaction, type Tx } from '#src/platform/db/database.ts';
 import { noteChange } from '#src/platform/office-log.ts';
-import type { StaffActor } from '#src/shared/actor.ts';
-import type { DataOf, InputOf } from '#src/shared/endpoint.ts';
+import type { StaffActor } from '#src/shared/access/actor.ts';
+import type { DataOf, InputOf } from '#src/shared/endpoint/endpoint.ts';
 import type { settleDoubleEndpoint } from '../contract/office-work.ts';
 import { testErrors } from '../contract.ts';
 import { messageTexts } from '../rules/messages.ts';

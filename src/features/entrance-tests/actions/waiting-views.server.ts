@@ -4,7 +4,7 @@ import { readWaits } from '#src/features/seats/actions.server.ts';
 import { waitReasonWords } from '#src/features/seats/rules/line.ts';
 import type { Academy } from '#src/platform/academy.ts';
 import type { Db } from '#src/platform/db/database.ts';
-import type { MemberActor } from '#src/shared/actor.ts';
+import type { MemberActor } from '#src/shared/access/actor.ts';
 import type { EndedWaitView } from '../contract/waiting.ts';
 import type { WaitView } from '../contract.ts';
 import { waitEndWord } from '../rules/offers.ts';

@@ -7,8 +7,8 @@ import { awaitedPools, joinLines } from '#src/features/seats/actions/line.server
 import { openPool, readWaits, serveLine } from '#src/features/seats/actions.server.ts';
 import type { Academy } from '#src/platform/academy.ts';
 import { inTransaction, type Tx } from '#src/platform/db/database.ts';
-import type { MemberActor } from '#src/shared/actor.ts';
-import type { DataOf, InputOf } from '#src/shared/endpoint.ts';
+import type { MemberActor } from '#src/shared/access/actor.ts';
+import type { DataOf, InputOf } from '#src/shared/endpoint/endpoint.ts';
 import type { joinLinesEndpoint } from '../contract/waiting.ts';
 import { testErrors } from '../contract.ts';
 import { listRanks } from '../store/lobby-ranks.server.ts';

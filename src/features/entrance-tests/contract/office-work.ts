@@ -1,10 +1,10 @@
 import { z } from 'zod';
+import { versionInput } from '#src/shared/access/office.ts';
+import { rights } from '#src/shared/access/rights.ts';
 import { DoorNotes, doorNoteInput } from '#src/shared/door.ts';
-import { endpoint } from '#src/shared/endpoint.ts';
-import { ReasonInput } from '#src/shared/list.ts';
+import { endpoint } from '#src/shared/endpoint/endpoint.ts';
+import { ReasonInput } from '#src/shared/endpoint/list.ts';
 import { noShowsInput } from '#src/shared/no-shows.ts';
-import { versionInput } from '#src/shared/office.ts';
-import { rights } from '#src/shared/rights.ts';
 import { id, registrationNo } from './fields.ts';
 import { dayInput, dayTimeInput, OfficeSession, sharesRoomInput, timeInput } from './office.ts';
 import { RosterRow } from './roster.ts';

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { endpoint } from '#src/shared/endpoint.ts';
-import { rights } from '#src/shared/rights.ts';
+import { rights } from '#src/shared/access/rights.ts';
+import { endpoint } from '#src/shared/endpoint/endpoint.ts';
 
 const Count = z.object({ word: z.string(), count: z.number() });
 

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { PaymentReceipt } from '#src/features/payments/contract/receipt.ts';
-import { endpoint } from '#src/shared/endpoint.ts';
+import { endpoint } from '#src/shared/endpoint/endpoint.ts';
 import { RegistrationView } from '../contract.ts';
 import { registrationNo } from './fields.ts';
 

@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { endpoint } from '#src/shared/endpoint.ts';
-import { ImportAnswer, importFields } from '#src/shared/import.ts';
-import { ExportFile, exportFields, listInput, listOf } from '#src/shared/list.ts';
-import { versionInput } from '#src/shared/office.ts';
+import { versionInput } from '#src/shared/access/office.ts';
+import { endpoint } from '#src/shared/endpoint/endpoint.ts';
+import { ImportAnswer, importFields } from '#src/shared/endpoint/import.ts';
+import { ExportFile, exportFields, listInput, listOf } from '#src/shared/endpoint/list.ts';
 import { id, registrationNo } from './fields.ts';
 import { dayTimeInput, OfficeSession } from './office.ts';
 

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { endpoint } from '#src/shared/endpoint.ts';
-import { listInput, listOf } from '#src/shared/list.ts';
+import { endpoint } from '#src/shared/endpoint/endpoint.ts';
+import { listInput, listOf } from '#src/shared/endpoint/list.ts';
 import { id } from './fields.ts';
 import { dayTimeInput } from './office.ts';
 import { options } from './waiting.ts';

@@ -1,18 +1,18 @@
 import { useQuery } from '@tanstack/react-query';
 import { useSearchParams } from 'react-router';
 import { reportSectionsEndpoint } from '#src/features/staff/contract/today.ts';
+import type { ReportSection } from '#src/shared/access/office.ts';
 import { formatKrw } from '#src/shared/krw.ts';
 import { formatMonth } from '#src/shared/month.ts';
-import type { ReportSection } from '#src/shared/office.ts';
 import { formatSeoulDate, seoulDay, startOfSeoulDay } from '#src/shared/seoul-time.ts';
 import { Button } from '#src/ui/button.tsx';
-import { Chart } from '#src/ui/chart.tsx';
-import { SelectField, TextField } from '#src/ui/field.tsx';
+import { Chart } from '#src/ui/charts/chart.tsx';
+import { SelectField, TextField } from '#src/ui/fields/field.tsx';
 import { Notice, Skeleton } from '#src/ui/notice.tsx';
 import { Table } from '#src/ui/table.tsx';
-import { callApi, sentenceOf } from '#src/web/api.ts';
+import { callApi, sentenceOf } from '#src/web/api/api.ts';
 import { usePrintHead } from '#src/web/office/print-head.ts';
-import { seoulToday } from '#src/web/today.ts';
+import { seoulToday } from '#src/web/page/today.ts';
 import { type MonthlyReport, monthlyReportEndpoint } from '../contract/watch.ts';
 import { useOfficeSessions } from '../parts/office/use-office-sessions.ts';
 

@@ -3,14 +3,14 @@ import { useSearchParams } from 'react-router';
 import { formatSeoulDate, formatSeoulDateTime, startOfSeoulDay } from '#src/shared/seoul-time.ts';
 import { Button, ButtonLink } from '#src/ui/button.tsx';
 import { Facts } from '#src/ui/card.tsx';
-import { Chart } from '#src/ui/chart.tsx';
+import { Chart } from '#src/ui/charts/chart.tsx';
 import { Skeleton } from '#src/ui/notice.tsx';
 import { Table } from '#src/ui/table.tsx';
-import { callApi } from '#src/web/api.ts';
-import { cannotShow } from '#src/web/cannot-show.ts';
+import { callApi } from '#src/web/api/api.ts';
 import { NotShown } from '#src/web/office/not-shown.tsx';
 import { usePrintHead } from '#src/web/office/print-head.ts';
-import { seoulToday } from '#src/web/today.ts';
+import { cannotShow } from '#src/web/page/cannot-show.ts';
+import { seoulToday } from '#src/web/page/today.ts';
 import { type OpeningReport, openingReportEndpoint } from '../contract/openings.ts';
 import { PastOpenings } from '../parts/control/past-openings.tsx';
 

@@ -1,17 +1,17 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useParams } from 'react-router';
-import type { DataOf } from '#src/shared/endpoint.ts';
+import type { DataOf } from '#src/shared/endpoint/endpoint.ts';
 import { formatSeoulDateTime } from '#src/shared/seoul-time.ts';
 import { Button, ButtonLink } from '#src/ui/button.tsx';
 import { Card } from '#src/ui/card.tsx';
 import type { ListColumn } from '#src/ui/list/list-table.tsx';
 import { EmptyState, Skeleton } from '#src/ui/notice.tsx';
-import { callApi } from '#src/web/api.ts';
-import { cannotShow } from '#src/web/cannot-show.ts';
-import { ImportPanel } from '#src/web/office/import-panel.tsx';
+import { callApi } from '#src/web/api/api.ts';
+import { ImportPanel } from '#src/web/office/import/import-panel.tsx';
+import { OfficeList } from '#src/web/office/list/office-list.tsx';
 import { NotShown } from '#src/web/office/not-shown.tsx';
-import { OfficeList } from '#src/web/office/office-list.tsx';
+import { cannotShow } from '#src/web/page/cannot-show.ts';
 import {
   exportResultsEndpoint,
   importResultsEndpoint,

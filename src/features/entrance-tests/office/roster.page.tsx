@@ -6,16 +6,16 @@ import { ButtonLink } from '#src/ui/button.tsx';
 import type { ListColumn } from '#src/ui/list/list-table.tsx';
 import { EmptyState, Notice, Skeleton } from '#src/ui/notice.tsx';
 import { StatusBadge } from '#src/ui/status.tsx';
-import { callApi } from '#src/web/api.ts';
-import { cannotShow } from '#src/web/cannot-show.ts';
+import { callApi } from '#src/web/api/api.ts';
 import { CloseNoShows } from '#src/web/office/close-no-shows.tsx';
 import { DoorNotes } from '#src/web/office/door-notes.tsx';
-import { eachRow } from '#src/web/office/each-row.ts';
 import { History } from '#src/web/office/history.tsx';
-import type { BulkAct } from '#src/web/office/list-bulk.tsx';
+import { eachRow } from '#src/web/office/list/each-row.ts';
+import type { BulkAct } from '#src/web/office/list/list-bulk.tsx';
+import { OfficeList } from '#src/web/office/list/office-list.tsx';
 import { NotShown } from '#src/web/office/not-shown.tsx';
-import { OfficeList } from '#src/web/office/office-list.tsx';
 import { PrintWhole } from '#src/web/office/print-whole.tsx';
+import { cannotShow } from '#src/web/page/cannot-show.ts';
 import type { OfficeSession } from '../contract/office.ts';
 import {
   attendEndpoint,

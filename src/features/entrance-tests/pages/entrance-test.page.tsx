@@ -1,13 +1,13 @@
 import { lazy, Suspense } from 'react';
 import { useSearchParams } from 'react-router';
-import { type MembersPageHandle, membersScreen } from '#src/web/members-screen.ts';
-import { pageMeta } from '#src/web/page-meta.ts';
+import { pageMeta } from '#src/web/page/page-meta.ts';
+import { type MembersPageHandle, membersScreen } from '#src/web/session/members-screen.ts';
 
 export const meta = () =>
   pageMeta({
     title: '입학 테스트 접수',
     description:
-      '분원·학년·과목별 입학 테스트 일정과 남은 좌석을 확인하고 자녀의 자리를 바로 접수하세요. 응시료와 취소·환불 기준도 함께 안내합니다.',
+      '분원·학년·과목별 입학 테스트 일정과 남은 좌석을 보고 바로 접수하세요. 응시료와 환불 기준도 안내합니다.',
     path: '/entranceTest',
   });
 

@@ -6,9 +6,9 @@ import { formatPrice } from '#src/shared/krw.ts';
 import { formatSeoulDateTime } from '#src/shared/seoul-time.ts';
 import { Button, ButtonLink } from '#src/ui/button.tsx';
 import { Card, Facts } from '#src/ui/card.tsx';
-import { Countdown } from '#src/ui/countdown.tsx';
 import { Notice, Skeleton } from '#src/ui/notice.tsx';
-import { ApiError, callApi, sentenceOf } from '#src/web/api.ts';
+import { Countdown } from '#src/ui/time/countdown.tsx';
+import { ApiError, callApi, sentenceOf } from '#src/web/api/api.ts';
 import { useServerNow } from '#src/web/use-server-now.ts';
 import { declineOfferEndpoint, type OfferView, readOfferEndpoint } from '../contract/waiting.ts';
 

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense } from 'react';
 import { useParams } from 'react-router';
-import { callApi } from '#src/web/api.ts';
-import { useSession } from '#src/web/session.tsx';
+import { callApi } from '#src/web/api/api.ts';
+import { useSession } from '#src/web/session/session.tsx';
 import { receiptEndpoint } from '../contract/papers.ts';
 import { Paper } from '../parts/paper.tsx';
 import { ReceiptBody } from '../parts/receipt-body.tsx';

@@ -4,11 +4,11 @@ import { useLocation, useParams } from 'react-router';
 import { formatSeoulDateTime } from '#src/shared/seoul-time.ts';
 import { Button, ButtonLink } from '#src/ui/button.tsx';
 import { Card } from '#src/ui/card.tsx';
-import { Countdown } from '#src/ui/countdown.tsx';
 import { Notice, Skeleton } from '#src/ui/notice.tsx';
 import { StatusBadge } from '#src/ui/status.tsx';
-import { ApiError, callApi, sentenceOf } from '#src/web/api.ts';
-import { useSession } from '#src/web/session.tsx';
+import { Countdown } from '#src/ui/time/countdown.tsx';
+import { ApiError, callApi, sentenceOf } from '#src/web/api/api.ts';
+import { useSession } from '#src/web/session/session.tsx';
 import { useServerNow } from '#src/web/use-server-now.ts';
 import {
   type RoundView,

@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link, useParams } from 'react-router';
 import { renderSVG } from 'uqr';
-import { formatBirthDate } from '#src/shared/birth-date.ts';
-import type { DataOf } from '#src/shared/endpoint.ts';
+import type { DataOf } from '#src/shared/endpoint/endpoint.ts';
+import { formatBirthDate } from '#src/shared/people/birth-date.ts';
 import { formatSeoulDateTime } from '#src/shared/seoul-time.ts';
 import { Facts } from '#src/ui/card.tsx';
-import { callApi } from '#src/web/api.ts';
-import { useSession } from '#src/web/session.tsx';
+import { callApi } from '#src/web/api/api.ts';
+import { useSession } from '#src/web/session/session.tsx';
 import { ticketEndpoint } from '../contract/papers.ts';
 import { Paper } from '../parts/paper.tsx';
 

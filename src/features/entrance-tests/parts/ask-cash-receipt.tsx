@@ -7,7 +7,7 @@ import {
 import type { PaymentReceipt } from '#src/features/payments/contract/receipt.ts';
 import { Button } from '#src/ui/button.tsx';
 import { Notice } from '#src/ui/notice.tsx';
-import { callApi, sentenceOf } from '#src/web/api.ts';
+import { callApi, sentenceOf } from '#src/web/api/api.ts';
 import { CashReceiptFields, type ReceiptChoice, readReceipt } from './cash-receipt-fields.tsx';
 
 /** Asks for a cash receipt on the receipt's page, where one can be made and none was; never printed. */

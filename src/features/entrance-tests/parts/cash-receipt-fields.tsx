@@ -1,6 +1,6 @@
 import { CashReceiptInput } from '#src/features/payments/contract/cash-receipt.ts';
-import { Check, TextField } from '#src/ui/field.tsx';
-import { refusedFields } from '#src/web/use-form.ts';
+import { Check, TextField } from '#src/ui/fields/field.tsx';
+import { refusedFields } from '#src/web/forms/use-form.ts';
 
 export interface ReceiptChoice {
   readonly kind: 'none' | 'personal' | 'business';

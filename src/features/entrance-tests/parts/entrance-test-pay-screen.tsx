@@ -1,13 +1,13 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useNavigate, useSearchParams } from 'react-router';
 import { closeAccountEndpoint } from '#src/features/payments/contract.ts';
-import type { DataOf } from '#src/shared/endpoint.ts';
+import type { DataOf } from '#src/shared/endpoint/endpoint.ts';
 import { formatKrw } from '#src/shared/krw.ts';
 import { Button, ButtonLink } from '#src/ui/button.tsx';
 import { Card } from '#src/ui/card.tsx';
-import { Countdown } from '#src/ui/countdown.tsx';
 import { EmptyState, Notice, Skeleton } from '#src/ui/notice.tsx';
-import { callApi, sentenceOf } from '#src/web/api.ts';
+import { Countdown } from '#src/ui/time/countdown.tsx';
+import { callApi, sentenceOf } from '#src/web/api/api.ts';
 import { useServerNow } from '#src/web/use-server-now.ts';
 import { getRegistrationEndpoint, type RegistrationView, releaseEndpoint } from '../contract.ts';
 import { DepositNotice, WrongDepositNotice } from './deposit-notice.tsx';

@@ -2,9 +2,9 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import type { Child } from '#src/features/members/contract.ts';
 import { Button } from '#src/ui/button.tsx';
-import { TextField } from '#src/ui/field.tsx';
+import { TextField } from '#src/ui/fields/field.tsx';
 import { Notice } from '#src/ui/notice.tsx';
-import { ApiError, callApi } from '#src/web/api.ts';
+import { ApiError, callApi } from '#src/web/api/api.ts';
 import { joinFriendEndpoint } from '../contract/waiting.ts';
 import { RefusalNotice } from './refusal-notice.tsx';
 

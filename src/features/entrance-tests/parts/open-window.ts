@@ -1,7 +1,7 @@
 import type { CashReceiptInput } from '#src/features/payments/contract/cash-receipt.ts';
 import { preparePaymentEndpoint } from '#src/features/payments/contract.ts';
 import type { Method } from '#src/features/payments/rules/method-words.ts';
-import { callApi } from '#src/web/api.ts';
+import { callApi } from '#src/web/api/api.ts';
 
 const vendorMethods = {
   card: 'CARD',

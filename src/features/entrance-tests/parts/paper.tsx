@@ -2,8 +2,8 @@ import type { ReactNode } from 'react';
 import { useLocation } from 'react-router';
 import { Button, ButtonLink } from '#src/ui/button.tsx';
 import { Notice, Skeleton } from '#src/ui/notice.tsx';
-import { sentenceOf } from '#src/web/api.ts';
-import { useSession } from '#src/web/session.tsx';
+import { sentenceOf } from '#src/web/api/api.ts';
+import { useSession } from '#src/web/session/session.tsx';
 
 interface PaperProps {
   readonly title: string;

@@ -4,9 +4,9 @@ import type { CashReceiptInput } from '#src/features/payments/contract/cash-rece
 import { type Method, methodWords } from '#src/features/payments/rules/method-words.ts';
 import { formatKrw } from '#src/shared/krw.ts';
 import { Button } from '#src/ui/button.tsx';
-import { Check } from '#src/ui/field.tsx';
+import { Check } from '#src/ui/fields/field.tsx';
 import { Notice } from '#src/ui/notice.tsx';
-import { sentenceOf } from '#src/web/api.ts';
+import { sentenceOf } from '#src/web/api/api.ts';
 import { CashReceiptFields, type ReceiptChoice, readReceipt } from './cash-receipt-fields.tsx';
 import { openPaymentWindow } from './open-window.ts';
 

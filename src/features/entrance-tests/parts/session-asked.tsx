@@ -4,7 +4,7 @@ import { formatSeoulDateTime } from '#src/shared/seoul-time.ts';
 import { Card, Facts } from '#src/ui/card.tsx';
 import { Skeleton } from '#src/ui/notice.tsx';
 import { SeatMeter, StatusBadge } from '#src/ui/status.tsx';
-import { callApi } from '#src/web/api.ts';
+import { callApi } from '#src/web/api/api.ts';
 import { listSessionsEndpoint, type SessionView } from '../contract.ts';
 import { sessionTones } from '../rules/tones.ts';
 

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import type { Child } from '#src/features/members/contract.ts';
 import { seoulDay } from '#src/shared/seoul-time.ts';
 import { Notice } from '#src/ui/notice.tsx';
-import { sentenceOf } from '#src/web/api.ts';
+import { sentenceOf } from '#src/web/api/api.ts';
 import type { SessionView } from '../contract.ts';
 import { gradeBand, obstacleFor, sessionState, sessionWords } from '../rules.ts';
 import { RefusalNotice } from './refusal-notice.tsx';

@@ -1,5 +1,5 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { callApi } from '#src/web/api.ts';
+import { callApi } from '#src/web/api/api.ts';
 import { clearAlarmEndpoint, listAlarmsEndpoint, setAlarmEndpoint } from '../contract/family.ts';
 
 const key = ['alarms'];

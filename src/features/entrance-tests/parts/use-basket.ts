@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useSearchParams } from 'react-router';
 import type { Child } from '#src/features/members/contract.ts';
-import { tabDraft } from '#src/web/tab-draft.ts';
+import { tabDraft } from '#src/web/forms/tab-draft.ts';
 import type { SessionView } from '../contract.ts';
 
 export interface BasketItem {

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
-import type { DataOf } from '#src/shared/endpoint.ts';
+import type { DataOf } from '#src/shared/endpoint/endpoint.ts';
 import type { LiveEvent } from '../contract/live.ts';
 import type { listSessionsEndpoint } from '../contract.ts';
 

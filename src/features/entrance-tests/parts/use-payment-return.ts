@@ -2,8 +2,8 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { confirmPaymentEndpoint } from '#src/features/payments/contract.ts';
-import { callApi } from '#src/web/api.ts';
-import { ApiError } from '#src/web/api-error.ts';
+import { callApi } from '#src/web/api/api.ts';
+import { ApiError } from '#src/web/api/api-error.ts';
 
 /** What the payment window writes into the address: good for one use, and nobody else's business. */
 const carried = ['paymentId', 'paymentToken', 'txId', 'code', 'message', 'transactionType'] as const;

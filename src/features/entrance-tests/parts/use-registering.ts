@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useRef } from 'react';
 import { useNavigate } from 'react-router';
-import { ApiError, callApi } from '#src/web/api.ts';
+import { ApiError, callApi } from '#src/web/api/api.ts';
 import { joinWaitingEndpoint } from '../contract/waiting.ts';
 import { registerEndpoint } from '../contract.ts';
 

@@ -3,7 +3,7 @@ import { formatSeoulDateTime } from '#src/shared/seoul-time.ts';
 import type { ListColumn } from '#src/ui/list/list-table.tsx';
 import { EmptyState } from '#src/ui/notice.tsx';
 import { StatusBadge } from '#src/ui/status.tsx';
-import { OfficeList } from '#src/web/office/office-list.tsx';
+import { OfficeList } from '#src/web/office/list/office-list.tsx';
 import { type Disagreement, listDisagreementsEndpoint } from '../contract.ts';
 import { disagreementStateWords, invariantNames, invariants } from '../rules.ts';
 

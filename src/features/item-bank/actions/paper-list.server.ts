@@ -1,9 +1,9 @@
 import type { Academy } from '#src/platform/academy.ts';
 import { type ExportColumn, exportList } from '#src/platform/office-log.ts';
-import type { StaffActor } from '#src/shared/actor.ts';
-import type { DataOf, InputOf } from '#src/shared/endpoint.ts';
-import { gradeBand } from '#src/shared/grade.ts';
-import { type ExportFile, listLimits } from '#src/shared/list.ts';
+import type { StaffActor } from '#src/shared/access/actor.ts';
+import type { DataOf, InputOf } from '#src/shared/endpoint/endpoint.ts';
+import { type ExportFile, listLimits } from '#src/shared/endpoint/list.ts';
+import { gradeBand } from '#src/shared/people/grade.ts';
 import type * as papers from '../contract/papers.ts';
 import { blueprintWords, modeWords } from '../rules/blueprint-words.ts';
 import { listSubjects } from '../store/bank.server.ts';

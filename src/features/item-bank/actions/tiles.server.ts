@@ -1,5 +1,5 @@
 import type { Academy } from '#src/platform/academy.ts';
-import type { Tile } from '#src/shared/office.ts';
+import type { Tile } from '#src/shared/access/office.ts';
 import * as bank from '../store/bank.server.ts';
 
 /** What the item bank tells the office's first page: items to review, and those whose answers looked wrong. */

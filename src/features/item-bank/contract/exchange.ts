@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import { itemKinds } from '#src/features/items/contract/item.ts';
-import { endpoint } from '#src/shared/endpoint.ts';
-import { fileInput } from '#src/shared/inputs.ts';
-import { ReasonInput } from '#src/shared/list.ts';
-import { rights } from '#src/shared/rights.ts';
+import { rights } from '#src/shared/access/rights.ts';
+import { endpoint } from '#src/shared/endpoint/endpoint.ts';
+import { fileInput } from '#src/shared/endpoint/inputs.ts';
+import { ReasonInput } from '#src/shared/endpoint/list.ts';
 import { bankFilter, bankRoles, grade, id, subject } from './office.ts';
 
 export const exportFormats = ['qti', 'gift', 'csv', 'xlsx'] as const;

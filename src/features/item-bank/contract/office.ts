@@ -1,11 +1,11 @@
 import { z } from 'zod';
 import { contentSchema, itemKinds } from '#src/features/items/contract/item.ts';
 import { stimulusSchema } from '#src/features/items/contract/rich-text.ts';
-import { errorTable } from '#src/shared/app-error.ts';
-import { endpoint, type StaffRole } from '#src/shared/endpoint.ts';
-import { fileInput } from '#src/shared/inputs.ts';
-import { ExportFile, exportFields, listInput, listOf } from '#src/shared/list.ts';
-import { versionInput } from '#src/shared/office.ts';
+import { versionInput } from '#src/shared/access/office.ts';
+import { errorTable } from '#src/shared/endpoint/app-error.ts';
+import { endpoint, type StaffRole } from '#src/shared/endpoint/endpoint.ts';
+import { fileInput } from '#src/shared/endpoint/inputs.ts';
+import { ExportFile, exportFields, listInput, listOf } from '#src/shared/endpoint/list.ts';
 import { versionStatuses } from '../rules/statuses.ts';
 
 /** Who works on the bank. Nobody approves their own version, whatever the role. */

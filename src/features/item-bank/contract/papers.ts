@@ -2,9 +2,9 @@ import { z } from 'zod';
 import { itemKinds } from '#src/features/items/contract/item.ts';
 import { publicItemSchema } from '#src/features/items/contract/public-item.ts';
 import { blocksSchema } from '#src/features/items/contract/rich-text.ts';
-import { endpoint } from '#src/shared/endpoint.ts';
-import { ExportFile, exportFields, listInput, listOf } from '#src/shared/list.ts';
-import { reasonInput } from '#src/shared/office.ts';
+import { reasonInput } from '#src/shared/access/office.ts';
+import { endpoint } from '#src/shared/endpoint/endpoint.ts';
+import { ExportFile, exportFields, listInput, listOf } from '#src/shared/endpoint/list.ts';
 import { bankRoles, grade, id, subject } from './office.ts';
 
 /** Who takes plans and papers to students, and away from them. */

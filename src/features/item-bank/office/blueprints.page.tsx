@@ -2,16 +2,16 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link, useNavigate } from 'react-router';
 import { BlueprintForm } from '#src/features/item-bank/parts/office/blueprint-form.tsx';
-import { allGrades, gradeBand, gradeWord } from '#src/shared/grade.ts';
+import { allGrades, gradeBand, gradeWord } from '#src/shared/people/grade.ts';
 import { Button } from '#src/ui/button.tsx';
 import { Card } from '#src/ui/card.tsx';
 import type { ListColumn } from '#src/ui/list/list-table.tsx';
 import { EmptyState, Notice } from '#src/ui/notice.tsx';
 import { StatusBadge } from '#src/ui/status.tsx';
-import { callApi, sentenceOf } from '#src/web/api.ts';
-import { eachRow } from '#src/web/office/each-row.ts';
-import type { BulkAct } from '#src/web/office/list-bulk.tsx';
-import { OfficeList } from '#src/web/office/office-list.tsx';
+import { callApi, sentenceOf } from '#src/web/api/api.ts';
+import { eachRow } from '#src/web/office/list/each-row.ts';
+import type { BulkAct } from '#src/web/office/list/list-bulk.tsx';
+import { OfficeList } from '#src/web/office/list/office-list.tsx';
 import { itemChoicesEndpoint } from '../contract/office.ts';
 import {
   type BlueprintView,

@@ -7,11 +7,11 @@ import { StimulusForm } from '#src/features/item-bank/parts/office/stimulus-form
 import type { ItemContent } from '#src/features/items/contract/item.ts';
 import type { StimulusContent } from '#src/features/items/contract/rich-text.ts';
 import { Button } from '#src/ui/button.tsx';
-import { SelectField } from '#src/ui/field.tsx';
+import { SelectField } from '#src/ui/fields/field.tsx';
 import { Notice, Skeleton } from '#src/ui/notice.tsx';
-import { callApi, sentenceOf } from '#src/web/api.ts';
-import { BehindNotice, useFormBase } from '#src/web/office/form-base.tsx';
-import { useUnsaved } from '#src/web/office/leave-guard.tsx';
+import { callApi, sentenceOf } from '#src/web/api/api.ts';
+import { BehindNotice, useFormBase } from '#src/web/office/forms/form-base.tsx';
+import { useUnsaved } from '#src/web/office/forms/leave-guard.tsx';
 import {
   createItemEndpoint,
   getItemEndpoint,

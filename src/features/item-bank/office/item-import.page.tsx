@@ -4,11 +4,11 @@ import { Link } from 'react-router';
 import { gradeName } from '#src/features/item-bank/parts/office/item-form.tsx';
 import { itemKindNames } from '#src/features/items/contract/item.ts';
 import { Button } from '#src/ui/button.tsx';
-import { Field, SelectField } from '#src/ui/field.tsx';
+import { Field, SelectField } from '#src/ui/fields/field.tsx';
 import { Notice, Skeleton } from '#src/ui/notice.tsx';
 import { StatusBadge, type StatusTone } from '#src/ui/status.tsx';
 import { Table } from '#src/ui/table.tsx';
-import { callApi, sentenceOf } from '#src/web/api.ts';
+import { callApi, sentenceOf } from '#src/web/api/api.ts';
 import { type ImportLine, importItemsEndpoint } from '../contract/exchange.ts';
 import { itemChoicesEndpoint } from '../contract/office.ts';
 

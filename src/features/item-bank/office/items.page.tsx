@@ -8,11 +8,11 @@ import { ButtonLink } from '#src/ui/button.tsx';
 import type { ListColumn } from '#src/ui/list/list-table.tsx';
 import { EmptyState, Notice } from '#src/ui/notice.tsx';
 import { StatusBadge, type StatusTone } from '#src/ui/status.tsx';
-import { callApi, sentenceOf } from '#src/web/api.ts';
-import { eachRow } from '#src/web/office/each-row.ts';
-import type { BulkAct } from '#src/web/office/list-bulk.tsx';
-import type { ListFilter } from '#src/web/office/list-filters.tsx';
-import { OfficeList } from '#src/web/office/office-list.tsx';
+import { callApi, sentenceOf } from '#src/web/api/api.ts';
+import { eachRow } from '#src/web/office/list/each-row.ts';
+import type { BulkAct } from '#src/web/office/list/list-bulk.tsx';
+import type { ListFilter } from '#src/web/office/list/list-filters.tsx';
+import { OfficeList } from '#src/web/office/list/office-list.tsx';
 import {
   type BankLineView,
   type DomainView,

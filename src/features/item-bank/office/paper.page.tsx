@@ -8,10 +8,10 @@ import { Button, ButtonLink } from '#src/ui/button.tsx';
 import { Notice, Skeleton } from '#src/ui/notice.tsx';
 import { StatusBadge } from '#src/ui/status.tsx';
 import { say } from '#src/ui/toast.ts';
-import { callApi, sentenceOf } from '#src/web/api.ts';
-import { cannotShow } from '#src/web/cannot-show.ts';
+import { callApi, sentenceOf } from '#src/web/api/api.ts';
+import { sayWithUndo } from '#src/web/office/forms/undo.ts';
 import { History } from '#src/web/office/history.tsx';
-import { sayWithUndo } from '#src/web/office/undo.ts';
+import { cannotShow } from '#src/web/page/cannot-show.ts';
 import { moveFormEndpoint, paperEndpoint } from '../contract/papers.ts';
 import { blueprintTones, blueprintWords } from '../rules/blueprint-words.ts';
 

@@ -1,7 +1,7 @@
 import type { ItemKind } from '#src/features/items/contract/item.ts';
 import type { Db, Tx } from '#src/platform/db/database.ts';
 import { likeText, readList } from '#src/platform/db/list.ts';
-import type { ListPage, ListQuery } from '#src/shared/list.ts';
+import type { ListPage, ListQuery } from '#src/shared/endpoint/list.ts';
 import type { VersionStatus } from '../rules/statuses.ts';
 
 export interface Domain {

@@ -1,6 +1,6 @@
 import { type Candidate, itemFacts, liveItemsFor } from '#src/features/item-bank/actions/for-tests.server.ts';
-import type { BankItem } from '#src/features/measurement/rules/adaptive.ts';
-import { unseenItems } from '#src/features/measurement/rules/retest.ts';
+import type { BankItem } from '#src/features/measurement/rules/adaptive/adaptive.ts';
+import { unseenItems } from '#src/features/measurement/rules/placing/retest.ts';
 import type { Academy } from '#src/platform/academy.ts';
 import type { Db } from '#src/platform/db/database.ts';
 import type { BlueprintSnapshot } from '../rules/blueprint.ts';

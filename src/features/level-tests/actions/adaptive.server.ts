@@ -10,10 +10,10 @@ import {
   nextStep,
   resumeAdaptive,
   startAdaptive,
-} from '#src/features/measurement/rules/adaptive.ts';
+} from '#src/features/measurement/rules/adaptive/adaptive.ts';
 import type { Academy } from '#src/platform/academy.ts';
 import { inTransaction, type Tx } from '#src/platform/db/database.ts';
-import type { DataOf, InputOf } from '#src/shared/endpoint.ts';
+import type { DataOf, InputOf } from '#src/shared/endpoint/endpoint.ts';
 import { levelTestErrors } from '../contract/errors.ts';
 import type { nextItem } from '../contract/paper.ts';
 import { adaptiveRulesOf } from '../rules/adaptive-rules.ts';

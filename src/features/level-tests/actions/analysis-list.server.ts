@@ -1,7 +1,7 @@
 import type { Academy } from '#src/platform/academy.ts';
 import { remembered } from '#src/platform/remembered.ts';
-import type { DataOf, InputOf } from '#src/shared/endpoint.ts';
-import { listLimits } from '#src/shared/list.ts';
+import type { DataOf, InputOf } from '#src/shared/endpoint/endpoint.ts';
+import { listLimits } from '#src/shared/endpoint/list.ts';
 import type { listAnalysedItems } from '../contract/analysis.ts';
 import { analysisRows } from '../rules/analysis-list.ts';
 import { analyse } from './analysis.server.ts';

@@ -1,7 +1,7 @@
 import type { Academy } from '#src/platform/academy.ts';
 import { type ExportColumn, exportList } from '#src/platform/office-log.ts';
-import type { StaffActor } from '#src/shared/actor.ts';
-import type { DataOf, InputOf } from '#src/shared/endpoint.ts';
+import type { StaffActor } from '#src/shared/access/actor.ts';
+import type { DataOf, InputOf } from '#src/shared/endpoint/endpoint.ts';
 import type { exportAnalysis, ItemStatistics } from '../contract/analysis.ts';
 import { analysisRows } from '../rules/analysis-list.ts';
 import { subjectWords } from '../rules.ts';

@@ -9,11 +9,11 @@ import {
 import { statusNames } from '#src/features/item-bank/rules/statuses.ts';
 import { itemKindNames } from '#src/features/items/contract/item.ts';
 import { plainBlocks, plainLine } from '#src/features/items/rules/text/plain.ts';
-import { isProvisional } from '#src/features/measurement/rules/cold-start.ts';
-import { itemFlags } from '#src/features/measurement/rules/item-flags.ts';
-import type { Drift } from '#src/features/measurement/rules/linking.ts';
+import { isProvisional } from '#src/features/measurement/rules/adaptive/cold-start.ts';
+import type { Drift } from '#src/features/measurement/rules/calibration/linking.ts';
+import { itemFlags } from '#src/features/measurement/rules/classical/item-flags.ts';
 import type { Academy } from '#src/platform/academy.ts';
-import type { DataOf } from '#src/shared/endpoint.ts';
+import type { DataOf } from '#src/shared/endpoint/endpoint.ts';
 import {
   CalibrationDraft,
   type ItemStatistics,

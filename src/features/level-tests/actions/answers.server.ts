@@ -1,7 +1,7 @@
 import { answerOrNothing } from '#src/features/items/contract/answer.ts';
 import type { Academy } from '#src/platform/academy.ts';
 import { inTransaction } from '#src/platform/db/database.ts';
-import type { DataOf, InputOf } from '#src/shared/endpoint.ts';
+import type { DataOf, InputOf } from '#src/shared/endpoint/endpoint.ts';
 import { levelTestErrors } from '../contract/errors.ts';
 import type { beat, checkReceipt, handIn, saveAnswers } from '../contract.ts';
 import { type AttemptState, isDue, levelLimits } from '../rules.ts';

@@ -4,7 +4,7 @@ import { itemKindNames } from '#src/features/items/contract/item.ts';
 import { authoredAnswer } from '#src/features/items/rules/present.ts';
 import { plainBlocks } from '#src/features/items/rules/text/plain.ts';
 import type { Academy } from '#src/platform/academy.ts';
-import type { StaffActor } from '#src/shared/actor.ts';
+import type { StaffActor } from '#src/shared/access/actor.ts';
 import type { OfficeDetail } from '../contract/office.ts';
 import { correctionWays } from '../contract/regrades.ts';
 import { answerWords } from '../rules/answer-words.ts';

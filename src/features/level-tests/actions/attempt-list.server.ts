@@ -1,8 +1,8 @@
 import type { Academy } from '#src/platform/academy.ts';
 import { type ExportColumn, exportList } from '#src/platform/office-log.ts';
-import type { StaffActor } from '#src/shared/actor.ts';
-import type { DataOf, InputOf } from '#src/shared/endpoint.ts';
-import { type ExportFile, listLimits } from '#src/shared/list.ts';
+import type { StaffActor } from '#src/shared/access/actor.ts';
+import type { DataOf, InputOf } from '#src/shared/endpoint/endpoint.ts';
+import { type ExportFile, listLimits } from '#src/shared/endpoint/list.ts';
 import { formatSeoulDateTime } from '#src/shared/seoul-time.ts';
 import { deciders } from '../contract/office.ts';
 import {

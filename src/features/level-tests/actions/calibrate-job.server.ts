@@ -4,10 +4,13 @@ import {
   type CalibrationTask,
   calibrateInThread,
 } from '#src/features/measurement/actions/in-thread.server.ts';
-import type { CalibrationProgress } from '#src/features/measurement/rules/calibration-climb.ts';
-import { cellsOf } from '#src/features/measurement/rules/calibration-data.ts';
-import { type ItemModel, usualFloorPrior } from '#src/features/measurement/rules/calibration-layout.ts';
-import type { CalibrationResult } from '#src/features/measurement/rules/calibration-result.ts';
+import type { CalibrationProgress } from '#src/features/measurement/rules/calibration/calibration-climb.ts';
+import { cellsOf } from '#src/features/measurement/rules/calibration/calibration-data.ts';
+import {
+  type ItemModel,
+  usualFloorPrior,
+} from '#src/features/measurement/rules/calibration/calibration-layout.ts';
+import type { CalibrationResult } from '#src/features/measurement/rules/calibration/calibration-result.ts';
 import type { Academy } from '#src/platform/academy.ts';
 import type { CalibrationDraft } from '../contract/analysis.ts';
 import {

@@ -3,11 +3,11 @@ import { createPool, openPool, readPools, resizePool } from '#src/features/seats
 import type { Academy } from '#src/platform/academy.ts';
 import { inTransaction, type Tx } from '#src/platform/db/database.ts';
 import { type ExportColumn, editedElsewhere, exportList, noteChange } from '#src/platform/office-log.ts';
-import type { StaffActor } from '#src/shared/actor.ts';
-import { commonErrors } from '#src/shared/app-error.ts';
-import type { DataOf, InputOf } from '#src/shared/endpoint.ts';
-import { gradeBand, gradeWord } from '#src/shared/grade.ts';
-import { type ExportFile, listLimits } from '#src/shared/list.ts';
+import type { StaffActor } from '#src/shared/access/actor.ts';
+import { commonErrors } from '#src/shared/endpoint/app-error.ts';
+import type { DataOf, InputOf } from '#src/shared/endpoint/endpoint.ts';
+import { type ExportFile, listLimits } from '#src/shared/endpoint/list.ts';
+import { gradeBand, gradeWord } from '#src/shared/people/grade.ts';
 import type { OfficeClass } from '../contract/classes-office.ts';
 import * as contract from '../contract/classes-office.ts';
 import { levelTestErrors } from '../contract/errors.ts';

@@ -5,7 +5,7 @@ import { freeHold, openPool, readPools, takeSeats } from '#src/features/seats/ac
 import type { Academy } from '#src/platform/academy.ts';
 import { drawReferenceNos } from '#src/platform/db/counters.ts';
 import { inTransaction, type Tx } from '#src/platform/db/database.ts';
-import type { DataOf, InputOf } from '#src/shared/endpoint.ts';
+import type { DataOf, InputOf } from '#src/shared/endpoint/endpoint.ts';
 import { formatSeoulDateTime, seoulDay } from '#src/shared/seoul-time.ts';
 import type { KeptPlace, keepSeat, OfferedClass, readClasses } from '../contract/classes.ts';
 import { levelTestErrors } from '../contract/errors.ts';

@@ -1,9 +1,9 @@
 import type { Academy } from '#src/platform/academy.ts';
 import { inTransaction, type Tx } from '#src/platform/db/database.ts';
 import { noteChange } from '#src/platform/office-log.ts';
-import type { StaffActor } from '#src/shared/actor.ts';
-import { AppError } from '#src/shared/app-error.ts';
-import type { DataOf, InputOf } from '#src/shared/endpoint.ts';
+import type { StaffActor } from '#src/shared/access/actor.ts';
+import { AppError } from '#src/shared/endpoint/app-error.ts';
+import type { DataOf, InputOf } from '#src/shared/endpoint/endpoint.ts';
 import { levelTestErrors } from '../contract/errors.ts';
 import type { addTimeToAllEndpoint, pauseAllEndpoint, pauseEndpoint } from '../contract/room.ts';
 import { isDue } from '../rules.ts';

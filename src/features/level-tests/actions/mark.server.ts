@@ -1,9 +1,9 @@
 import { itemVersions } from '#src/features/item-bank/actions/for-tests.server.ts';
 import type { Academy } from '#src/platform/academy.ts';
 import type { Tx } from '#src/platform/db/database.ts';
-import type { StaffActor } from '#src/shared/actor.ts';
-import { commonErrors } from '#src/shared/app-error.ts';
-import type { DataOf, InputOf } from '#src/shared/endpoint.ts';
+import type { StaffActor } from '#src/shared/access/actor.ts';
+import { commonErrors } from '#src/shared/endpoint/app-error.ts';
+import type { DataOf, InputOf } from '#src/shared/endpoint/endpoint.ts';
 import { levelTestErrors } from '../contract/errors.ts';
 import type { markEndpoint } from '../contract/office.ts';
 import { markFaults } from '../rules/marking.ts';

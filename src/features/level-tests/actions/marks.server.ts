@@ -1,5 +1,5 @@
 import type { VersionRow } from '#src/features/item-bank/actions/for-tests.server.ts';
-import type { StaffActor } from '#src/shared/actor.ts';
+import type { StaffActor } from '#src/shared/access/actor.ts';
 import type { OfficeDetail } from '../contract/office.ts';
 import type { Mark } from '../store/results.server.ts';
 

@@ -1,10 +1,10 @@
 import { listBranches } from '#src/features/branches/actions.server.ts';
 import type { Academy } from '#src/platform/academy.ts';
 import { noteAccess } from '#src/platform/office-log.ts';
-import type { StaffActor } from '#src/shared/actor.ts';
-import type { DataOf } from '#src/shared/endpoint.ts';
-import { gradeWord } from '#src/shared/grade.ts';
-import { maskPhone } from '#src/shared/phone.ts';
+import type { StaffActor } from '#src/shared/access/actor.ts';
+import type { DataOf } from '#src/shared/endpoint/endpoint.ts';
+import { gradeWord } from '#src/shared/people/grade.ts';
+import { maskPhone } from '#src/shared/people/phone.ts';
 import { levelTestErrors } from '../contract/errors.ts';
 import type { LiveRow, liveRoomEndpoint, OfficeDetail } from '../contract/office.ts';
 import type { OfficeAttempt } from '../contract/office-list.ts';

@@ -11,10 +11,10 @@ import {
 import { arranged } from '#src/features/items/rules/draw.ts';
 import { publicItem, withoutTranscripts } from '#src/features/items/rules/present.ts';
 import { subSeed } from '#src/features/items/rules/seeded.ts';
-import { chooseRetest } from '#src/features/measurement/rules/retest.ts';
+import { chooseRetest } from '#src/features/measurement/rules/placing/retest.ts';
 import type { Academy } from '#src/platform/academy.ts';
 import type { Tx } from '#src/platform/db/database.ts';
-import type { DataOf, InputOf } from '#src/shared/endpoint.ts';
+import type { DataOf, InputOf } from '#src/shared/endpoint/endpoint.ts';
 import { levelTestErrors } from '../contract/errors.ts';
 import type { readItem } from '../contract/paper.ts';
 import { StoredResult } from '../contract/result.ts';

@@ -1,8 +1,8 @@
 import type { DataSection } from '#src/features/members/contract/data.ts';
 import type { Academy } from '#src/platform/academy.ts';
 import { inTransaction, type Tx } from '#src/platform/db/database.ts';
-import { gradeWord } from '#src/shared/grade.ts';
-import { formatPhone } from '#src/shared/phone.ts';
+import { gradeWord } from '#src/shared/people/grade.ts';
+import { formatPhone } from '#src/shared/people/phone.ts';
 import { formatSeoulDateTime } from '#src/shared/seoul-time.ts';
 import { type AttemptState, attemptWords, levelLimits, subjectWords } from '../rules.ts';
 import {

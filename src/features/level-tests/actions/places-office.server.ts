@@ -1,7 +1,7 @@
 import { freeHold, moveHold, openPool, takeSeats } from '#src/features/seats/actions.server.ts';
 import type { Academy } from '#src/platform/academy.ts';
 import { inTransaction } from '#src/platform/db/database.ts';
-import type { StaffActor } from '#src/shared/actor.ts';
+import type { StaffActor } from '#src/shared/access/actor.ts';
 import { levelTestErrors } from '../contract/errors.ts';
 import { findAttempt, lockStudent, studentOf } from '../store/attempts.server.ts';
 import * as store from '../store/places.server.ts';

@@ -1,11 +1,11 @@
-import type { AdaptiveRules } from '#src/features/measurement/rules/adaptive.ts';
-import { replayAttempt } from '#src/features/measurement/rules/adaptive-replay.ts';
-import { scaleError, scaleScore } from '#src/features/measurement/rules/placement.ts';
+import type { AdaptiveRules } from '#src/features/measurement/rules/adaptive/adaptive.ts';
+import { replayAttempt } from '#src/features/measurement/rules/adaptive/adaptive-replay.ts';
+import { scaleError, scaleScore } from '#src/features/measurement/rules/placing/placement.ts';
 import type { ItemParameters } from '#src/features/measurement/rules/response-models.ts';
 import type { Academy } from '#src/platform/academy.ts';
-import type { StaffActor } from '#src/shared/actor.ts';
+import type { StaffActor } from '#src/shared/access/actor.ts';
 
-import type { DataOf } from '#src/shared/endpoint.ts';
+import type { DataOf } from '#src/shared/endpoint/endpoint.ts';
 import { levelTestErrors } from '../contract/errors.ts';
 import type { replayEndpoint } from '../contract/replay.ts';
 import { StoredResult } from '../contract/result.ts';

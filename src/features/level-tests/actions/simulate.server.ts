@@ -8,12 +8,12 @@ import {
   liveItemsFor,
 } from '#src/features/item-bank/actions/for-tests.server.ts';
 import { simulateInThread } from '#src/features/measurement/actions/in-thread.server.ts';
-import type { BankItem } from '#src/features/measurement/rules/adaptive.ts';
-import { isProvisional } from '#src/features/measurement/rules/cold-start.ts';
+import type { BankItem } from '#src/features/measurement/rules/adaptive/adaptive.ts';
+import { isProvisional } from '#src/features/measurement/rules/adaptive/cold-start.ts';
 import type { SimulatedStudent } from '#src/features/measurement/rules/simulation.ts';
 import type { Academy } from '#src/platform/academy.ts';
-import { commonErrors } from '#src/shared/app-error.ts';
-import type { DataOf, InputOf } from '#src/shared/endpoint.ts';
+import { commonErrors } from '#src/shared/endpoint/app-error.ts';
+import type { DataOf, InputOf } from '#src/shared/endpoint/endpoint.ts';
 import type { listSimulable, simulateBlueprint } from '../contract/simulation.ts';
 import { adaptiveRulesOf } from '../rules/adaptive-rules.ts';
 import { drawPaper } from '../rules/assemble.ts';

@@ -1,7 +1,7 @@
 import { needsGuardianConsent } from '#src/features/members/rules.ts';
 import type { Academy } from '#src/platform/academy.ts';
 import { inTransaction } from '#src/platform/db/database.ts';
-import type { InputOf } from '#src/shared/endpoint.ts';
+import type { InputOf } from '#src/shared/endpoint/endpoint.ts';
 import { seoulDay } from '#src/shared/seoul-time.ts';
 import { levelTestErrors } from '../contract/errors.ts';
 import type { AttemptView, giveConsent, Sitting } from '../contract.ts';

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { endpoint } from '#src/shared/endpoint.ts';
-import { ExportFile, exportFields, listInput, listOf } from '#src/shared/list.ts';
+import { endpoint } from '#src/shared/endpoint/endpoint.ts';
+import { ExportFile, exportFields, listInput, listOf } from '#src/shared/endpoint/list.ts';
 
 const analysts = ['owner', 'editor'] as const;
 const headOffice = ['owner'] as const;

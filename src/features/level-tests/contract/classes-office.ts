@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { endpoint } from '#src/shared/endpoint.ts';
-import { dayFilter, ExportFile, exportFields, listInput, listOf } from '#src/shared/list.ts';
-import { reasonInput, versionInput } from '#src/shared/office.ts';
+import { reasonInput, versionInput } from '#src/shared/access/office.ts';
+import { endpoint } from '#src/shared/endpoint/endpoint.ts';
+import { dayFilter, ExportFile, exportFields, listInput, listOf } from '#src/shared/endpoint/list.ts';
 
 const classStaff = ['owner', 'manager', 'counsellor'] as const;
 export const classDeciders = ['owner', 'manager'] as const;

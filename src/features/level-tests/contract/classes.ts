@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { endpoint } from '#src/shared/endpoint.ts';
+import { endpoint } from '#src/shared/endpoint/endpoint.ts';
 import { isOneKey, oneKeyFault, resultKey } from './result.ts';
 
 const classId = z.coerce.number('반을 골라 주세요.').int().positive('반을 골라 주세요.');

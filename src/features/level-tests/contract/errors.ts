@@ -1,4 +1,4 @@
-import { errorTable } from '#src/shared/app-error.ts';
+import { errorTable } from '#src/shared/endpoint/app-error.ts';
 
 export const levelTestErrors = errorTable('level_test', {
   phone_unproven: [403, '보호자 휴대폰 인증을 먼저 해 주세요.'],

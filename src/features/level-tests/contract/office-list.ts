@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { endpoint } from '#src/shared/endpoint.ts';
-import { dayFilter, ExportFile, exportFields, listInput, listOf } from '#src/shared/list.ts';
+import { endpoint } from '#src/shared/endpoint/endpoint.ts';
+import { dayFilter, ExportFile, exportFields, listInput, listOf } from '#src/shared/endpoint/list.ts';
 import { stateShape as state } from '../contract.ts';
 
 export const everybody = ['owner', 'manager', 'counsellor', 'examiner'] as const;

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { endpoint } from '#src/shared/endpoint.ts';
-import { reasonInput, versionInput } from '#src/shared/office.ts';
+import { reasonInput, versionInput } from '#src/shared/access/office.ts';
+import { endpoint } from '#src/shared/endpoint/endpoint.ts';
 import { AttemptNoInput, stateShape as state } from '../contract.ts';
 import { everybody, OfficeAttempt } from './office-list.ts';
 import { LevelResult, StandingLevel } from './result.ts';

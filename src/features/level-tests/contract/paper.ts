@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { publicItemSchema } from '#src/features/items/contract/public-item.ts';
-import { endpoint } from '#src/shared/endpoint.ts';
+import { endpoint } from '#src/shared/endpoint/endpoint.ts';
 import { AttemptNoInput } from '../contract.ts';
 
 export const readItem = endpoint('GET /api/level-tests/attempts/:attemptNo/items/:position', {

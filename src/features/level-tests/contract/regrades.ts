@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { endpoint } from '#src/shared/endpoint.ts';
-import { listInput, listOf, ReasonInput } from '#src/shared/list.ts';
+import { endpoint } from '#src/shared/endpoint/endpoint.ts';
+import { listInput, listOf, ReasonInput } from '#src/shared/endpoint/list.ts';
 import { stateShape } from '../contract.ts';
 
 const headOffice = ['owner'] as const;

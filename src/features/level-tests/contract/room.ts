@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { endpoint } from '#src/shared/endpoint.ts';
-import { versionInput } from '#src/shared/office.ts';
+import { versionInput } from '#src/shared/access/office.ts';
+import { endpoint } from '#src/shared/endpoint/endpoint.ts';
 import { AttemptNoInput } from '../contract.ts';
 import { decided, deciders, minutes, reason } from './office.ts';
 import { everybody } from './office-list.ts';

@@ -2,12 +2,12 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { formatSeoulDateTime } from '#src/shared/seoul-time.ts';
 import { Button } from '#src/ui/button.tsx';
-import { SelectField } from '#src/ui/field.tsx';
+import { SelectField } from '#src/ui/fields/field.tsx';
 import type { ListColumn } from '#src/ui/list/list-table.tsx';
 import { EmptyState, Notice } from '#src/ui/notice.tsx';
 import { StatusBadge } from '#src/ui/status.tsx';
-import { callApi, sentenceOf } from '#src/web/api.ts';
-import { OfficeList } from '#src/web/office/office-list.tsx';
+import { callApi, sentenceOf } from '#src/web/api/api.ts';
+import { OfficeList } from '#src/web/office/list/office-list.tsx';
 import {
   beginCalibration,
   type CalibrationView,

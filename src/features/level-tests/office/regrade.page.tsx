@@ -4,9 +4,9 @@ import { useParams } from 'react-router';
 import { formatSeoulDateTime } from '#src/shared/seoul-time.ts';
 import { ButtonLink } from '#src/ui/button.tsx';
 import { Card } from '#src/ui/card.tsx';
-import { SelectField } from '#src/ui/field.tsx';
+import { SelectField } from '#src/ui/fields/field.tsx';
 import { EmptyState, Notice, Skeleton } from '#src/ui/notice.tsx';
-import { callApi, sentenceOf } from '#src/web/api.ts';
+import { callApi, sentenceOf } from '#src/web/api/api.ts';
 import {
   correctionWays,
   listCorrectionsEndpoint,

@@ -3,7 +3,7 @@ import { formatSeoulDateTime } from '#src/shared/seoul-time.ts';
 import { ButtonLink } from '#src/ui/button.tsx';
 import type { ListColumn } from '#src/ui/list/list-table.tsx';
 import { EmptyState } from '#src/ui/notice.tsx';
-import { OfficeList } from '#src/web/office/office-list.tsx';
+import { OfficeList } from '#src/web/office/list/office-list.tsx';
 import { type CorrectionView, correctionWays, listCorrectionsEndpoint } from '../contract/regrades.ts';
 import { subjectWords } from '../rules.ts';
 

@@ -1,14 +1,14 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import type { DataOf } from '#src/shared/endpoint.ts';
+import type { DataOf } from '#src/shared/endpoint/endpoint.ts';
 import { Button, ButtonLink } from '#src/ui/button.tsx';
 import { Card } from '#src/ui/card.tsx';
-import { SelectField, TextField } from '#src/ui/field.tsx';
+import { SelectField, TextField } from '#src/ui/fields/field.tsx';
 import { Notice, Skeleton } from '#src/ui/notice.tsx';
-import { callApi, sentenceOf } from '#src/web/api.ts';
-import { BehindNotice, useFormBase } from '#src/web/office/form-base.tsx';
+import { callApi, sentenceOf } from '#src/web/api/api.ts';
+import { BehindNotice, useFormBase } from '#src/web/office/forms/form-base.tsx';
+import { sayWithUndo } from '#src/web/office/forms/undo.ts';
+import { textOf, useOfficeForm } from '#src/web/office/forms/use-office-form.ts';
 import { History } from '#src/web/office/history.tsx';
-import { sayWithUndo } from '#src/web/office/undo.ts';
-import { textOf, useOfficeForm } from '#src/web/office/use-office-form.ts';
 import { readLevelSettings, saveLevelSettings } from '../contract/room.ts';
 
 type Settings = DataOf<typeof readLevelSettings>;

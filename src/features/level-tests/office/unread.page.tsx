@@ -4,7 +4,7 @@ import { formatSeoulDateTime } from '#src/shared/seoul-time.ts';
 import { Button } from '#src/ui/button.tsx';
 import type { ListColumn } from '#src/ui/list/list-table.tsx';
 import { EmptyState } from '#src/ui/notice.tsx';
-import { OfficeList } from '#src/web/office/office-list.tsx';
+import { OfficeList } from '#src/web/office/list/office-list.tsx';
 import { listUnreadAnswers, readingWords, type UnreadAnswer } from '../contract/unread.ts';
 import { ReadingDialog } from '../parts/office/reading-dialog.tsx';
 import { subjectWords } from '../rules.ts';

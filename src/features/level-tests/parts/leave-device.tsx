@@ -2,9 +2,9 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { Button } from '#src/ui/button.tsx';
 import { Notice } from '#src/ui/notice.tsx';
-import { callApi, sentenceOf } from '#src/web/api.ts';
-import { useInterfaceState } from '#src/web/interface-state.tsx';
-import { useSession } from '#src/web/session.tsx';
+import { callApi, sentenceOf } from '#src/web/api/api.ts';
+import { useInterfaceState } from '#src/web/page/interface-state.tsx';
+import { useSession } from '#src/web/session/session.tsx';
 import { type AttemptView, leaveDevice } from '../contract.ts';
 import { isUnderWay } from '../rules/onward.ts';
 
@@ -26,7 +26,7 @@ export function LeaveButton({ children, onLeft, isDone = false }: LeaveButtonPro
       setIsAuth(false);
       const { forgetAnswers } = await import('./runner/outbox.ts');
       const { endOffline } = await import('./runner/offline.ts');
-      const { codeSent } = await import('#src/web/phone-proof-steps.tsx');
+      const { codeSent } = await import('#src/web/forms/phone-proof-steps.tsx');
       codeSent.clear();
       if (isDone) await Promise.all([forgetAnswers(), endOffline()]);
       await cache.resetQueries();

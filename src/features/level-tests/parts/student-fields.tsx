@@ -1,7 +1,7 @@
 import type { Child } from '#src/features/members/contract.ts';
-import { allGrades, gradeWord } from '#src/shared/grade.ts';
-import { BirthDateField } from '#src/ui/birth-date-field.tsx';
-import { Check, SelectField, TextField } from '#src/ui/field.tsx';
+import { allGrades, gradeWord } from '#src/shared/people/grade.ts';
+import { BirthDateField } from '#src/ui/fields/birth-date-field.tsx';
+import { Check, SelectField, TextField } from '#src/ui/fields/field.tsx';
 
 export interface StudentDraft {
   /** Empty for a guest's student. */

@@ -1,4 +1,4 @@
-import { type AdaptiveRules, usualAdaptiveRules } from '#src/features/measurement/rules/adaptive.ts';
+import { type AdaptiveRules, usualAdaptiveRules } from '#src/features/measurement/rules/adaptive/adaptive.ts';
 import type { BlueprintSnapshot } from './blueprint.ts';
 
 /** The rules of an adaptive attempt by its blueprint: the counts of the domains are their shares and their least. */

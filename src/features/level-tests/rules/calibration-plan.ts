@@ -1,11 +1,11 @@
-import type { CalibrationOptions } from '#src/features/measurement/rules/calibration.ts';
-import type { ItemModel } from '#src/features/measurement/rules/calibration-layout.ts';
+import { isProvisional, modelFor, ratingPrior } from '#src/features/measurement/rules/adaptive/cold-start.ts';
+import type { CalibrationOptions } from '#src/features/measurement/rules/calibration/calibration.ts';
+import type { ItemModel } from '#src/features/measurement/rules/calibration/calibration-layout.ts';
 import type {
   CalibratedItem,
   CalibrationResult,
-} from '#src/features/measurement/rules/calibration-result.ts';
-import { isProvisional, modelFor, ratingPrior } from '#src/features/measurement/rules/cold-start.ts';
-import { driftOf, linkByAnchors, onOldScale } from '#src/features/measurement/rules/linking.ts';
+} from '#src/features/measurement/rules/calibration/calibration-result.ts';
+import { driftOf, linkByAnchors, onOldScale } from '#src/features/measurement/rules/calibration/linking.ts';
 import type { ItemParameters } from '#src/features/measurement/rules/response-models.ts';
 import type { ComparedItem } from '../contract/analysis.ts';
 

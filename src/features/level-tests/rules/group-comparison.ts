@@ -1,4 +1,4 @@
-import { type DifResult, mantelHaenszel } from '#src/features/measurement/rules/dif.ts';
+import { type DifResult, mantelHaenszel } from '#src/features/measurement/rules/classical/dif.ts';
 
 /**
  * What parts students into groups, with what is held of them anyway. Sex, income and origin are not recorded, so they

@@ -1,8 +1,11 @@
-import { classificationAccuracy } from '#src/features/measurement/rules/classification.ts';
-import { analyseOptions, type DistractorAnalysis } from '#src/features/measurement/rules/distractors.ts';
-import { correlation, mean, shape, variance } from '#src/features/measurement/rules/moments.ts';
-import { scaleScore } from '#src/features/measurement/rules/placement.ts';
-import { alpha, empiricalReliability } from '#src/features/measurement/rules/reliability.ts';
+import {
+  analyseOptions,
+  type DistractorAnalysis,
+} from '#src/features/measurement/rules/classical/distractors.ts';
+import { alpha, empiricalReliability } from '#src/features/measurement/rules/classical/reliability.ts';
+import { correlation, mean, shape, variance } from '#src/features/measurement/rules/numeric/moments.ts';
+import { classificationAccuracy } from '#src/features/measurement/rules/placing/classification.ts';
+import { scaleScore } from '#src/features/measurement/rules/placing/placement.ts';
 import { compareGroups, type GroupComparison, type GroupedRow, type Groups } from './group-comparison.ts';
 
 /** One item of one attempt. */

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { type Ability, eap } from '#src/features/measurement/rules/ability.ts';
 import { domainResults } from '#src/features/measurement/rules/domains.ts';
-import { growthOf } from '#src/features/measurement/rules/growth.ts';
-import { type Placement, place, scaleScore } from '#src/features/measurement/rules/placement.ts';
+import { growthOf } from '#src/features/measurement/rules/placing/growth.ts';
+import { type Placement, place, scaleScore } from '#src/features/measurement/rules/placing/placement.ts';
 import { type DomainResult, LevelFrom, type LevelResult } from '../contract/result.ts';
 import type { CountsBy } from '../rules.ts';
 import type { ItemParams } from './item-params.ts';

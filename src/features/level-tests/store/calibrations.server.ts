@@ -2,7 +2,7 @@ import type { Selectable } from 'kysely';
 import type { Db, Tx } from '#src/platform/db/database.ts';
 import type { DB } from '#src/platform/db/db-types.ts';
 import { readList } from '#src/platform/db/list.ts';
-import type { ListPage, ListQuery } from '#src/shared/list.ts';
+import type { ListPage, ListQuery } from '#src/shared/endpoint/list.ts';
 
 export type CalibrationRow = Selectable<DB['level_calibrations']>;
 

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Db, Tx } from '#src/platform/db/database.ts';
 import { isWithPhone } from '#src/platform/db/guests-of-phone.ts';
-import type { GuestsOfPhone } from '#src/shared/guests-of-phone.ts';
+import type { GuestsOfPhone } from '#src/shared/people/guests-of-phone.ts';
 import type { AttemptRow } from './attempts.server.ts';
 
 /** What guests began with a phone that is its caller's. */

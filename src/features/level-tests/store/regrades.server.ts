@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Db, Tx } from '#src/platform/db/database.ts';
 import { likeText, readList } from '#src/platform/db/list.ts';
-import type { ListQuery } from '#src/shared/list.ts';
+import type { ListQuery } from '#src/shared/endpoint/list.ts';
 import type { AttemptRow } from './attempts.server.ts';
 
 export type CorrectionWay = 'key' | 'left_out' | 'as_given';

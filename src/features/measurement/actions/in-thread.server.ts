@@ -1,7 +1,7 @@
 import { Worker } from 'node:worker_threads';
-import type { CalibrationOptions } from '../rules/calibration.ts';
-import type { CalibrationProgress } from '../rules/calibration-climb.ts';
-import type { CalibrationResult } from '../rules/calibration-result.ts';
+import type { CalibrationOptions } from '#src/features/measurement/rules/calibration/calibration.ts';
+import type { CalibrationProgress } from '#src/features/measurement/rules/calibration/calibration-climb.ts';
+import type { CalibrationResult } from '#src/features/measurement/rules/calibration/calibration-result.ts';
 import type { SimulationInput, SimulationProgress, SimulationResult } from '../rules/simulation.ts';
 
 /** Answers to calibrate, as one compact table (`cellsOf`); the table is handed over and cannot be read afterwards. */

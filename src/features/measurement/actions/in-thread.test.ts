@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { runCalibration } from '../rules/calibration.ts';
-import { cellsOf, patternsOf } from '../rules/calibration-data.ts';
-import { seededRandom } from '../rules/random.ts';
+import { runCalibration } from '#src/features/measurement/rules/calibration/calibration.ts';
+import { cellsOf, patternsOf } from '#src/features/measurement/rules/calibration/calibration-data.ts';
+import { seededRandom } from '#src/features/measurement/rules/numeric/random.ts';
 import { probability } from '../rules/response-models.ts';
 import { calibrateInThread, simulateInThread } from './in-thread.server.ts';
 
@@ -100,7 +100,7 @@ test('a blueprint is simulated in a thread', async () => {
     enemyIds: [],
     exposure: 0,
   }));
-  const { usualAdaptiveRules } = await import('../rules/adaptive.ts');
+  const { usualAdaptiveRules } = await import('#src/features/measurement/rules/adaptive/adaptive.ts');
   const outcome = await simulateInThread({
     bank,
     rules: usualAdaptiveRules,

@@ -1,6 +1,6 @@
 import { parentPort, workerData } from 'node:worker_threads';
-import { calibrate } from '../rules/calibration.ts';
-import { patternsFrom } from '../rules/calibration-data.ts';
+import { calibrate } from '#src/features/measurement/rules/calibration/calibration.ts';
+import { patternsFrom } from '#src/features/measurement/rules/calibration/calibration-data.ts';
 import { simulate } from '../rules/simulation.ts';
 import type { ThreadTask, ThreadWord } from './in-thread.server.ts';
 

@@ -1,4 +1,4 @@
-import { type Grid, type Normal, pointsOf, standardNormal } from './normal.ts';
+import { type Grid, type Normal, pointsOf, standardNormal } from './numeric/normal.ts';
 import { type ItemParameters, logRight, logWrong, type Response } from './response-models.ts';
 
 /** An ability with its standard error, in logits. */

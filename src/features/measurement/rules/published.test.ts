@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { eap } from './ability.ts';
-import { calibrateAnswers } from './calibration.ts';
-import type { ItemModel } from './calibration-layout.ts';
+import { calibrateAnswers } from './calibration/calibration.ts';
+import type { ItemModel } from './calibration/calibration-layout.ts';
 import { mle, wle } from './point-estimates.ts';
 import { information } from './response-models.ts';
 

@@ -7,10 +7,10 @@ import {
   nextStep,
   type StopReason,
   startAdaptive,
-} from './adaptive.ts';
-import type { Normal } from './normal.ts';
-import { levelOf, place } from './placement.ts';
-import { drawSeed, type Random, seededRandom } from './random.ts';
+} from './adaptive/adaptive.ts';
+import type { Normal } from './numeric/normal.ts';
+import { drawSeed, type Random, seededRandom } from './numeric/random.ts';
+import { levelOf, place } from './placing/placement.ts';
 import { probability } from './response-models.ts';
 
 /** What is simulated: students drawn from a population, each on an adaptive test or on one fixed paper. */

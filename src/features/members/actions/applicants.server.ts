@@ -2,8 +2,8 @@ import type { FastifyRequest } from 'fastify';
 import { provenPhone } from '#src/features/proofs/actions.server.ts';
 import type { Academy } from '#src/platform/academy.ts';
 import type { Db } from '#src/platform/db/database.ts';
-import type { Actor } from '#src/shared/actor.ts';
-import type { Applicant, GuestsOfPhone, MatterOwner } from '#src/shared/guests-of-phone.ts';
+import type { Actor } from '#src/shared/access/actor.ts';
+import type { Applicant, GuestsOfPhone, MatterOwner } from '#src/shared/people/guests-of-phone.ts';
 import { contactOf } from '../actions.server.ts';
 import { guestsOfPhone, phoneHeldSince } from './guests-of-phone.server.ts';
 

@@ -1,6 +1,6 @@
 import type { Person } from '#src/features/messages/rules/templates.ts';
 import type { Academy } from '#src/platform/academy.ts';
-import { gradeWord } from '#src/shared/grade.ts';
+import { gradeWord } from '#src/shared/people/grade.ts';
 import { listReaders } from '../store/audience.server.ts';
 
 /** Active members as readers of a text of the office, with what it may say of each. */

@@ -3,10 +3,10 @@ import type { Academy } from '#src/platform/academy.ts';
 import { inTransaction, type Tx } from '#src/platform/db/database.ts';
 import { type PlannedRow, refusedRow, rehearseOrRun } from '#src/platform/office-import.server.ts';
 import { noteChange } from '#src/platform/office-log.ts';
-import type { StaffActor } from '#src/shared/actor.ts';
-import { commonErrors } from '#src/shared/app-error.ts';
-import type { DataOf, InputOf } from '#src/shared/endpoint.ts';
-import { gradeWord } from '#src/shared/grade.ts';
+import type { StaffActor } from '#src/shared/access/actor.ts';
+import { commonErrors } from '#src/shared/endpoint/app-error.ts';
+import type { DataOf, InputOf } from '#src/shared/endpoint/endpoint.ts';
+import { gradeWord } from '#src/shared/people/grade.ts';
 import { seoulDay } from '#src/shared/seoul-time.ts';
 import {
   EnteredChild,

@@ -1,8 +1,8 @@
 import { queueMessage } from '#src/features/messages/actions.server.ts';
 import type { Academy } from '#src/platform/academy.ts';
 import { brokeConstraint, inTransaction, type Tx } from '#src/platform/db/database.ts';
-import { commonErrors } from '#src/shared/app-error.ts';
-import type { InputOf } from '#src/shared/endpoint.ts';
+import { commonErrors } from '#src/shared/endpoint/app-error.ts';
+import type { InputOf } from '#src/shared/endpoint/endpoint.ts';
 import { seoulDay } from '#src/shared/seoul-time.ts';
 import type { MemberMoments, NewGuardian } from '../actions.server.ts';
 import type { removeChild as removeChildEndpoint } from '../contract/account.ts';

@@ -1,5 +1,5 @@
 import type { Db, Tx } from '#src/platform/db/database.ts';
-import type { GuestsOfPhone } from '#src/shared/guests-of-phone.ts';
+import type { GuestsOfPhone } from '#src/shared/people/guests-of-phone.ts';
 import { findMember } from '../store/members.server.ts';
 import { doubtedSince, heldSince } from '../store/number-claims.server.ts';
 

@@ -1,7 +1,7 @@
 import { queueMessage } from '#src/features/messages/actions.server.ts';
 import type { Academy } from '#src/platform/academy.ts';
 import { inTransaction, type Tx } from '#src/platform/db/database.ts';
-import { commonErrors } from '#src/shared/app-error.ts';
+import { commonErrors } from '#src/shared/endpoint/app-error.ts';
 import { seoulDay } from '#src/shared/seoul-time.ts';
 import type { MemberMoments } from '../actions.server.ts';
 import { familyErrors } from '../contract/family.ts';

@@ -1,13 +1,13 @@
 import type { Academy } from '#src/platform/academy.ts';
 import { inTransaction, type Tx } from '#src/platform/db/database.ts';
 import { exportList, noteAccess, noteChange } from '#src/platform/office-log.ts';
-import type { StaffActor } from '#src/shared/actor.ts';
-import { commonErrors } from '#src/shared/app-error.ts';
-import type { DataOf, InputOf } from '#src/shared/endpoint.ts';
-import { gradeWord } from '#src/shared/grade.ts';
-import { type ExportFile, listLimits } from '#src/shared/list.ts';
-import { maskEmail, maskLoginId } from '#src/shared/mask.ts';
-import { formatPhone, maskPhone } from '#src/shared/phone.ts';
+import type { StaffActor } from '#src/shared/access/actor.ts';
+import { commonErrors } from '#src/shared/endpoint/app-error.ts';
+import type { DataOf, InputOf } from '#src/shared/endpoint/endpoint.ts';
+import { type ExportFile, listLimits } from '#src/shared/endpoint/list.ts';
+import { gradeWord } from '#src/shared/people/grade.ts';
+import { maskEmail, maskLoginId } from '#src/shared/people/mask.ts';
+import { formatPhone, maskPhone } from '#src/shared/people/phone.ts';
 import { ageOn, formatSeoulDate, formatSeoulDateTime, seoulDay } from '#src/shared/seoul-time.ts';
 import type { DataSection } from '../contract/data.ts';
 import type {

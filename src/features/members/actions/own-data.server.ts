@@ -1,6 +1,6 @@
 import type { Academy } from '#src/platform/academy.ts';
 import { inTransaction } from '#src/platform/db/database.ts';
-import { formatPhone } from '#src/shared/phone.ts';
+import { formatPhone } from '#src/shared/people/phone.ts';
 import { formatSeoulDateTime } from '#src/shared/seoul-time.ts';
 import type { MemberMoments } from '../actions.server.ts';
 import type { DataSection, MemberData } from '../contract/data.ts';

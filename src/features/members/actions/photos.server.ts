@@ -1,7 +1,7 @@
 import type { Academy } from '#src/platform/academy.ts';
 import { type Db, inTransaction, type Tx } from '#src/platform/db/database.ts';
 import { makePicture } from '#src/platform/pictures.server.ts';
-import { commonErrors } from '#src/shared/app-error.ts';
+import { commonErrors } from '#src/shared/endpoint/app-error.ts';
 import { photoErrors } from '../contract/photos.ts';
 import { photoSize } from '../rules/photos.ts';
 import { lockChild } from '../store/children.server.ts';

@@ -2,7 +2,7 @@ import type { Academy } from '#src/platform/academy.ts';
 import { spendBudget } from '#src/platform/budgets.ts';
 import { brokeConstraint, inTransaction, type Tx } from '#src/platform/db/database.ts';
 import { hashSecret } from '#src/platform/tokens.ts';
-import { commonErrors } from '#src/shared/app-error.ts';
+import { commonErrors } from '#src/shared/endpoint/app-error.ts';
 import type { MemberMoments } from '../actions.server.ts';
 import { correctionErrors } from '../contract/corrections.ts';
 import { memberErrors } from '../contract.ts';

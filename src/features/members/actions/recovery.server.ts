@@ -6,7 +6,7 @@ import { inTransaction } from '#src/platform/db/database.ts';
 import { addJob } from '#src/platform/jobs/jobs.ts';
 import { hashPassword, isPassword } from '#src/platform/passwords.ts';
 import { hashSecret, newSecret } from '#src/platform/tokens.ts';
-import { commonErrors } from '#src/shared/app-error.ts';
+import { commonErrors } from '#src/shared/endpoint/app-error.ts';
 import type { MemberMoments } from '../actions.server.ts';
 import { memberErrors } from '../contract.ts';
 import { noticeMessages } from '../rules/notices.ts';

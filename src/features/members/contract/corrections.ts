@@ -1,10 +1,10 @@
 import { z } from 'zod';
 import { MobileInput, PersonNameInput } from '#src/features/proofs/contract.ts';
-import { errorTable } from '#src/shared/app-error.ts';
-import { endpoint } from '#src/shared/endpoint.ts';
-import { greatestVersion, idInput, LinkTokenInput } from '#src/shared/inputs.ts';
-import { ReasonInput } from '#src/shared/list.ts';
-import { rights } from '#src/shared/rights.ts';
+import { rights } from '#src/shared/access/rights.ts';
+import { errorTable } from '#src/shared/endpoint/app-error.ts';
+import { endpoint } from '#src/shared/endpoint/endpoint.ts';
+import { greatestVersion, idInput, LinkTokenInput } from '#src/shared/endpoint/inputs.ts';
+import { ReasonInput } from '#src/shared/endpoint/list.ts';
 import { EmailInput } from '../contract.ts';
 
 export const correctionErrors = errorTable('correction', {

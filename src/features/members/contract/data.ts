@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { endpoint } from '#src/shared/endpoint.ts';
+import { endpoint } from '#src/shared/endpoint/endpoint.ts';
 
 /** One table of the download: what a feature holds of the member, in words. */
 export const DataSection = z.object({

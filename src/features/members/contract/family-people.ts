@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { endpoint } from '#src/shared/endpoint.ts';
-import { idInput } from '#src/shared/inputs.ts';
+import { endpoint } from '#src/shared/endpoint/endpoint.ts';
+import { idInput } from '#src/shared/endpoint/inputs.ts';
 
 export const withdrawInvitation = endpoint(
   'DELETE /api/account/children/:childId/invitations/:invitationId',

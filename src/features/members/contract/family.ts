@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { MobileInput } from '#src/features/proofs/contract.ts';
-import { errorTable } from '#src/shared/app-error.ts';
-import { endpoint } from '#src/shared/endpoint.ts';
+import { errorTable } from '#src/shared/endpoint/app-error.ts';
+import { endpoint } from '#src/shared/endpoint/endpoint.ts';
 
 export const familyErrors = errorTable('family', {
   too_young: [400, '만 14세 생일이 지난 자녀만 본인 계정을 쓸 수 있습니다.'],

@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { errorTable } from '#src/shared/app-error.ts';
-import { endpoint } from '#src/shared/endpoint.ts';
-import { LinkTokenInput } from '#src/shared/inputs.ts';
+import { errorTable } from '#src/shared/endpoint/app-error.ts';
+import { endpoint } from '#src/shared/endpoint/endpoint.ts';
+import { LinkTokenInput } from '#src/shared/endpoint/inputs.ts';
 
 export const numberErrors = errorTable('number', {
   unproven: [403, '먼저 휴대폰 번호를 인증해 주세요.'],

@@ -1,9 +1,16 @@
 import { z } from 'zod';
-import { endpoint } from '#src/shared/endpoint.ts';
-import { ImportAnswer, importFields } from '#src/shared/import.ts';
-import { idInput } from '#src/shared/inputs.ts';
-import { dayFilter, ExportFile, exportFields, listInput, listOf, ReasonInput } from '#src/shared/list.ts';
-import { rights } from '#src/shared/rights.ts';
+import { rights } from '#src/shared/access/rights.ts';
+import { endpoint } from '#src/shared/endpoint/endpoint.ts';
+import { ImportAnswer, importFields } from '#src/shared/endpoint/import.ts';
+import { idInput } from '#src/shared/endpoint/inputs.ts';
+import {
+  dayFilter,
+  ExportFile,
+  exportFields,
+  listInput,
+  listOf,
+  ReasonInput,
+} from '#src/shared/endpoint/list.ts';
 import { ChildInput, EnrollType } from '../contract.ts';
 import { DataSection } from './data.ts';
 

@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { errorTable } from '#src/shared/app-error.ts';
-import { endpoint } from '#src/shared/endpoint.ts';
-import { fileInput, idInput } from '#src/shared/inputs.ts';
+import { errorTable } from '#src/shared/endpoint/app-error.ts';
+import { endpoint } from '#src/shared/endpoint/endpoint.ts';
+import { fileInput, idInput } from '#src/shared/endpoint/inputs.ts';
 import { photoMaxBytes } from '../rules/photos.ts';
 
 export const photoErrors = errorTable('photo', {

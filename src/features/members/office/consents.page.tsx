@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import { staffMeEndpoint } from '#src/features/staff/contract.ts';
-import { mayDo } from '#src/shared/rights.ts';
+import { mayDo } from '#src/shared/access/rights.ts';
 import { formatSeoulDateTime } from '#src/shared/seoul-time.ts';
 import type { ListColumn } from '#src/ui/list/list-table.tsx';
 import { StatusBadge } from '#src/ui/status.tsx';
-import { callApi } from '#src/web/api.ts';
-import { OfficeList } from '#src/web/office/office-list.tsx';
+import { callApi } from '#src/web/api/api.ts';
+import { OfficeList } from '#src/web/office/list/office-list.tsx';
 import { exportConsentsEndpoint, listConsentsEndpoint, type OfficeConsent } from '../contract/office.ts';
 import { consentNames } from '../rules/names.ts';
 

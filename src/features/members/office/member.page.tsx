@@ -2,7 +2,7 @@ import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useParams } from 'react-router';
 import { staffMeEndpoint } from '#src/features/staff/contract.ts';
-import { mayDo } from '#src/shared/rights.ts';
+import { mayDo } from '#src/shared/access/rights.ts';
 import { formatSeoulDateTime } from '#src/shared/seoul-time.ts';
 import { Button, ButtonLink } from '#src/ui/button.tsx';
 import { Card, Facts } from '#src/ui/card.tsx';
@@ -10,10 +10,10 @@ import { DataTable } from '#src/ui/data-table.tsx';
 import { EmptyState, Notice, Skeleton } from '#src/ui/notice.tsx';
 import { Table } from '#src/ui/table.tsx';
 import { say } from '#src/ui/toast.ts';
-import { callApi } from '#src/web/api.ts';
-import { cannotShow } from '#src/web/cannot-show.ts';
+import { callApi } from '#src/web/api/api.ts';
+import { ReasonDialog } from '#src/web/office/forms/reason-dialog.tsx';
 import { NotShown } from '#src/web/office/not-shown.tsx';
-import { ReasonDialog } from '#src/web/office/reason-dialog.tsx';
+import { cannotShow } from '#src/web/page/cannot-show.ts';
 import {
   endMemberSessionsEndpoint,
   type OfficeMemberDetail,

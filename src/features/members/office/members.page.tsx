@@ -1,17 +1,17 @@
 import { useState } from 'react';
 import { Link, useNavigate } from 'react-router';
-import type { DataOf } from '#src/shared/endpoint.ts';
-import { gradeWord } from '#src/shared/grade.ts';
-import type { ImportAnswer } from '#src/shared/import.ts';
+import type { DataOf } from '#src/shared/endpoint/endpoint.ts';
+import type { ImportAnswer } from '#src/shared/endpoint/import.ts';
+import { gradeWord } from '#src/shared/people/grade.ts';
 import { formatSeoulDate } from '#src/shared/seoul-time.ts';
 import { Button } from '#src/ui/button.tsx';
 import { Card } from '#src/ui/card.tsx';
 import type { ListColumn } from '#src/ui/list/list-table.tsx';
 import { EmptyState } from '#src/ui/notice.tsx';
 import { StatusBadge } from '#src/ui/status.tsx';
-import { callApi } from '#src/web/api.ts';
-import { ImportPanel } from '#src/web/office/import-panel.tsx';
-import { OfficeList } from '#src/web/office/office-list.tsx';
+import { callApi } from '#src/web/api/api.ts';
+import { ImportPanel } from '#src/web/office/import/import-panel.tsx';
+import { OfficeList } from '#src/web/office/list/office-list.tsx';
 import {
   exportMembersEndpoint,
   importChildrenEndpoint,

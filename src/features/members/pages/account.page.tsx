@@ -1,4 +1,4 @@
-import { type MembersPageHandle, membersScreen } from '#src/web/members-screen.ts';
+import { type MembersPageHandle, membersScreen } from '#src/web/session/members-screen.ts';
 
 export const meta = () => [{ title: '내 계정 | MSC 아카데미' }, { name: 'robots', content: 'noindex' }];
 

@@ -3,8 +3,8 @@ import { useEffect, useRef, useState } from 'react';
 import { useNavigate, useParams, useSearchParams } from 'react-router';
 import { Button, ButtonLink } from '#src/ui/button.tsx';
 import { ErrorSummary, Notice, Skeleton } from '#src/ui/notice.tsx';
-import { ApiError, callApi, sentenceOf } from '#src/web/api.ts';
-import { useForm } from '#src/web/use-form.ts';
+import { ApiError, callApi, sentenceOf } from '#src/web/api/api.ts';
+import { useForm } from '#src/web/forms/use-form.ts';
 import { changePassword, checkReset } from '../contract.ts';
 import { NewPassword, refusedPassword } from '../parts/new-password.tsx';
 

@@ -4,10 +4,10 @@ import { z } from 'zod';
 import { PersonNameInput } from '#src/features/proofs/contract.ts';
 import { Arrival } from '#src/ui/arrival.tsx';
 import { Button, ButtonLink } from '#src/ui/button.tsx';
-import { TextField } from '#src/ui/field.tsx';
+import { TextField } from '#src/ui/fields/field.tsx';
 import { ErrorSummary, Notice } from '#src/ui/notice.tsx';
-import { callApi } from '#src/web/api.ts';
-import { refusedFields, useForm } from '#src/web/use-form.ts';
+import { callApi } from '#src/web/api/api.ts';
+import { refusedFields, useForm } from '#src/web/forms/use-form.ts';
 import { proveCorrection } from '../contract/corrections.ts';
 
 export const meta = () => [

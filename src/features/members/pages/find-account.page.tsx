@@ -1,6 +1,6 @@
 import { Link, useSearchParams } from 'react-router';
-import { PhoneField, TextField } from '#src/ui/field.tsx';
-import { callApi } from '#src/web/api.ts';
+import { PhoneField, TextField } from '#src/ui/fields/field.tsx';
+import { callApi } from '#src/web/api/api.ts';
 import { findId, findPw } from '../contract.ts';
 import { FindForm } from '../parts/find-form.tsx';
 

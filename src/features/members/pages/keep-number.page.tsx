@@ -5,7 +5,7 @@ import { Arrival } from '#src/ui/arrival.tsx';
 import { Button, ButtonLink } from '#src/ui/button.tsx';
 import { Card } from '#src/ui/card.tsx';
 import { Notice } from '#src/ui/notice.tsx';
-import { callApi, sentenceOf } from '#src/web/api.ts';
+import { callApi, sentenceOf } from '#src/web/api/api.ts';
 import { keepNumber } from '../contract/number-claims.ts';
 
 export const meta = () => [

@@ -2,7 +2,7 @@ import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { useLocation, useNavigate, useSearchParams } from 'react-router';
 import { Skeleton } from '#src/ui/notice.tsx';
 import { Steps } from '#src/ui/steps.tsx';
-import { useSession } from '#src/web/session.tsx';
+import { useSession } from '#src/web/session/session.tsx';
 import type { EnrollType } from '../contract.ts';
 import { ConsentsStep } from '../parts/sign-up/consents-step.tsx';
 import { draftStore, emptyDraft, type SignUpDraft } from '../parts/sign-up/draft.ts';
@@ -108,7 +108,7 @@ export default function SignUpPage() {
   const finish = async (account: { memberId: string; password: string }) => {
     draftStore.clear();
     isFinishing.current = true;
-    const isIn = await import('#src/web/log-in.ts')
+    const isIn = await import('#src/web/session/log-in.ts')
       .then(({ logInNewcomer }) => logInNewcomer({ ...account, enrollType: draft.enrollType }))
       .then(
         () => true,

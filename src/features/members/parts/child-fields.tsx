@@ -1,7 +1,7 @@
-import { birthDateFault } from '#src/shared/birth-date.ts';
-import { BirthDateField } from '#src/ui/birth-date-field.tsx';
-import { Check, SelectField, TextField } from '#src/ui/field.tsx';
-import { refusedFields } from '#src/web/use-form.ts';
+import { birthDateFault } from '#src/shared/people/birth-date.ts';
+import { BirthDateField } from '#src/ui/fields/birth-date-field.tsx';
+import { Check, SelectField, TextField } from '#src/ui/fields/field.tsx';
+import { refusedFields } from '#src/web/forms/use-form.ts';
 import { ChildInput } from '../contract.ts';
 import { needsGuardianConsent } from '../rules.ts';
 import type { ChildDraft } from './child-draft.ts';

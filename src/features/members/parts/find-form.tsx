@@ -3,9 +3,9 @@ import type { z } from 'zod';
 import { checkCaptcha, getCaptcha } from '#src/features/proofs/contract.ts';
 import { Button } from '#src/ui/button.tsx';
 import { ErrorSummary, Notice } from '#src/ui/notice.tsx';
-import { callApi } from '#src/web/api.ts';
-import { CaptchaField } from '#src/web/captcha-field.tsx';
-import { refusedFields, useForm } from '#src/web/use-form.ts';
+import { callApi } from '#src/web/api/api.ts';
+import { CaptchaField } from '#src/web/forms/captcha-field.tsx';
+import { refusedFields, useForm } from '#src/web/forms/use-form.ts';
 
 type Field = (name: string) => {
   name: string;

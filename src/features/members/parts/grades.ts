@@ -4,4 +4,4 @@ export function gradeName(grade: number): string {
   return grade <= 9 ? `중등 ${grade - 6}학년` : `고등 ${grade - 9}학년`;
 }
 
-export { allGrades } from '#src/shared/grade.ts';
+export { allGrades } from '#src/shared/people/grade.ts';

@@ -1,5 +1,5 @@
-import { PasswordField } from '#src/ui/password-field.tsx';
-import type { FieldSentences } from '#src/web/use-form.ts';
+import { PasswordField } from '#src/ui/fields/password-field.tsx';
+import type { FieldSentences } from '#src/web/forms/use-form.ts';
 import {
   type PasswordContext,
   passwordAdvice,

@@ -1,8 +1,8 @@
 import { type ComponentProps, useState } from 'react';
 import { checkCaptcha, getCaptcha, sendCode, verifyCode } from '#src/features/proofs/contract.ts';
-import { callApi } from '#src/web/api.ts';
-import { CaptchaField } from '#src/web/captcha-field.tsx';
-import { PhoneProof } from '#src/web/phone-proof.tsx';
+import { callApi } from '#src/web/api/api.ts';
+import { CaptchaField } from '#src/web/forms/captcha-field.tsx';
+import { PhoneProof } from '#src/web/forms/phone-proof.tsx';
 
 interface ProvenPhoneProps {
   readonly name: string;

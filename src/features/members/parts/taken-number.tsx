@@ -3,7 +3,7 @@ import { formatSeoulDate } from '#src/shared/seoul-time.ts';
 import { Arrival } from '#src/ui/arrival.tsx';
 import { Button } from '#src/ui/button.tsx';
 import { Notice } from '#src/ui/notice.tsx';
-import { callApi, sentenceOf } from '#src/web/api.ts';
+import { callApi, sentenceOf } from '#src/web/api/api.ts';
 import { claimNumber, type NumberClaim, readNumberClaim } from '../contract/number-claims.ts';
 import { lastDayWord, objectDays } from '../rules/number-claims.ts';
 

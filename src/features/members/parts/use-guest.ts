@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { getProof } from '#src/features/proofs/contract.ts';
-import { callApi } from '#src/web/api.ts';
-import { useSession } from '#src/web/session.tsx';
+import { callApi } from '#src/web/api/api.ts';
+import { useSession } from '#src/web/session/session.tsx';
 import { getAccount } from '../contract/account.ts';
 
 /** Who is about to book or ask: the member with the children that are known, or the phone proven in this browser. */

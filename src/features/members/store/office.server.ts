@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import type { Db } from '#src/platform/db/database.ts';
 import { likeText, readList } from '#src/platform/db/list.ts';
-import type { ListPage, ListQuery } from '#src/shared/list.ts';
-import { phoneDigits } from '#src/shared/phone.ts';
+import type { ListPage, ListQuery } from '#src/shared/endpoint/list.ts';
+import { phoneDigits } from '#src/shared/people/phone.ts';
 import { seoulDayAfter, startOfSeoulDay } from '#src/shared/seoul-time.ts';
 
 export interface MemberFilter extends ListQuery {

@@ -1,7 +1,7 @@
 import type { Academy } from '#src/platform/academy.ts';
 import { inTransaction, type Tx } from '#src/platform/db/database.ts';
 import { isSameText, keyedHash } from '#src/platform/tokens.ts';
-import { phoneDigits } from '#src/shared/phone.ts';
+import { phoneDigits } from '#src/shared/people/phone.ts';
 import { messageErrors } from '../contract.ts';
 import {
   type AdvertisingConsent,

@@ -1,11 +1,11 @@
 import type { Academy } from '#src/platform/academy.ts';
 import { inTransaction, type Tx } from '#src/platform/db/database.ts';
 import { editedElsewhere, noteAccess, noteChange } from '#src/platform/office-log.ts';
-import type { StaffActor } from '#src/shared/actor.ts';
-import { commonErrors } from '#src/shared/app-error.ts';
-import type { DataOf, InputOf } from '#src/shared/endpoint.ts';
-import { maskEmail } from '#src/shared/mask.ts';
-import { maskPhone } from '#src/shared/phone.ts';
+import type { StaffActor } from '#src/shared/access/actor.ts';
+import { commonErrors } from '#src/shared/endpoint/app-error.ts';
+import type { DataOf, InputOf } from '#src/shared/endpoint/endpoint.ts';
+import { maskEmail } from '#src/shared/people/mask.ts';
+import { maskPhone } from '#src/shared/people/phone.ts';
 import { afterNight, isNight } from '#src/shared/seoul-time.ts';
 import { queueMessage } from '../actions.server.ts';
 import {

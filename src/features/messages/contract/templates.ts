@@ -1,9 +1,9 @@
 import { z } from 'zod';
-import { errorTable } from '#src/shared/app-error.ts';
-import { endpoint } from '#src/shared/endpoint.ts';
-import { GradeInput, idInput } from '#src/shared/inputs.ts';
-import { ExportFile, exportFields, listInput, listOf, ReasonInput } from '#src/shared/list.ts';
-import { reasonInput, versionInput } from '#src/shared/office.ts';
+import { reasonInput, versionInput } from '#src/shared/access/office.ts';
+import { errorTable } from '#src/shared/endpoint/app-error.ts';
+import { endpoint } from '#src/shared/endpoint/endpoint.ts';
+import { GradeInput, idInput } from '#src/shared/endpoint/inputs.ts';
+import { ExportFile, exportFields, listInput, listOf, ReasonInput } from '#src/shared/endpoint/list.ts';
 import { variableFault } from '../rules/templates.ts';
 
 export const templateErrors = errorTable('message_template', {

@@ -7,11 +7,11 @@ import { Card } from '#src/ui/card.tsx';
 import { Notice, Skeleton } from '#src/ui/notice.tsx';
 import { StatusBadge } from '#src/ui/status.tsx';
 import { say } from '#src/ui/toast.ts';
-import { callApi, sentenceOf } from '#src/web/api.ts';
-import { cannotShow } from '#src/web/cannot-show.ts';
+import { callApi, sentenceOf } from '#src/web/api/api.ts';
+import { ReasonDialog } from '#src/web/office/forms/reason-dialog.tsx';
+import { sayWithUndo } from '#src/web/office/forms/undo.ts';
 import { NotShown } from '#src/web/office/not-shown.tsx';
-import { ReasonDialog } from '#src/web/office/reason-dialog.tsx';
-import { sayWithUndo } from '#src/web/office/undo.ts';
+import { cannotShow } from '#src/web/page/cannot-show.ts';
 import {
   editTemplate,
   readTemplate,

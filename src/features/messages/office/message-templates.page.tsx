@@ -6,10 +6,10 @@ import { Button } from '#src/ui/button.tsx';
 import type { ListColumn } from '#src/ui/list/list-table.tsx';
 import { EmptyState, Notice } from '#src/ui/notice.tsx';
 import { StatusBadge } from '#src/ui/status.tsx';
-import { callApi, sentenceOf } from '#src/web/api.ts';
-import { eachRow } from '#src/web/office/each-row.ts';
-import type { BulkAct } from '#src/web/office/list-bulk.tsx';
-import { OfficeList } from '#src/web/office/office-list.tsx';
+import { callApi, sentenceOf } from '#src/web/api/api.ts';
+import { eachRow } from '#src/web/office/list/each-row.ts';
+import type { BulkAct } from '#src/web/office/list/list-bulk.tsx';
+import { OfficeList } from '#src/web/office/list/office-list.tsx';
 import {
   exportTemplates,
   listTemplates,

@@ -3,8 +3,8 @@ import { useState } from 'react';
 import { Button } from '#src/ui/button.tsx';
 import { Notice } from '#src/ui/notice.tsx';
 import { say } from '#src/ui/toast.ts';
-import { callApi } from '#src/web/api.ts';
-import { ReasonDialog } from '#src/web/office/reason-dialog.tsx';
+import { callApi } from '#src/web/api/api.ts';
+import { ReasonDialog } from '#src/web/office/forms/reason-dialog.tsx';
 import { approveTemplate, type Template, type TemplateDetails } from '../contract/templates.ts';
 
 interface Props {

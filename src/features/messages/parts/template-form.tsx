@@ -1,12 +1,12 @@
 import { useState } from 'react';
-import type { CallOf } from '#src/shared/endpoint.ts';
+import type { CallOf } from '#src/shared/endpoint/endpoint.ts';
 import { Button } from '#src/ui/button.tsx';
 import { Card } from '#src/ui/card.tsx';
-import { SelectField, TextAreaField, TextField } from '#src/ui/field.tsx';
+import { SelectField, TextAreaField, TextField } from '#src/ui/fields/field.tsx';
 import { ErrorSummary, Notice } from '#src/ui/notice.tsx';
-import { callApi } from '#src/web/api.ts';
-import { BehindNotice, useFormBase } from '#src/web/office/form-base.tsx';
-import { textOf, useOfficeForm } from '#src/web/office/use-office-form.ts';
+import { callApi } from '#src/web/api/api.ts';
+import { BehindNotice, useFormBase } from '#src/web/office/forms/form-base.tsx';
+import { textOf, useOfficeForm } from '#src/web/office/forms/use-office-form.ts';
 import { editTemplate, type Template, writeTemplate } from '../contract/templates.ts';
 import { sellingWordsOf, templateVariables, textBytes } from '../rules/templates.ts';
 

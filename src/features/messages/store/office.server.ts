@@ -1,7 +1,7 @@
 import type { Db, Tx } from '#src/platform/db/database.ts';
 import { likeText, readList } from '#src/platform/db/list.ts';
-import type { ListQuery } from '#src/shared/list.ts';
-import { phoneDigits } from '#src/shared/phone.ts';
+import type { ListQuery } from '#src/shared/endpoint/list.ts';
+import { phoneDigits } from '#src/shared/people/phone.ts';
 import { seoulDayAfter, startOfSeoulDay } from '#src/shared/seoul-time.ts';
 
 export interface MessageFilter extends ListQuery {

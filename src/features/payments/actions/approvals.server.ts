@@ -1,11 +1,11 @@
 import type { Academy } from '#src/platform/academy.ts';
 import { inTransaction } from '#src/platform/db/database.ts';
 import { editedElsewhere, noteChange } from '#src/platform/office-log.ts';
-import type { StaffActor } from '#src/shared/actor.ts';
-import { commonErrors } from '#src/shared/app-error.ts';
-import type { DataOf, InputOf } from '#src/shared/endpoint.ts';
+import type { StaffActor } from '#src/shared/access/actor.ts';
+import { commonErrors } from '#src/shared/endpoint/app-error.ts';
+import type { DataOf, InputOf } from '#src/shared/endpoint/endpoint.ts';
+import { listLimits } from '#src/shared/endpoint/list.ts';
 import { formatKrw } from '#src/shared/krw.ts';
-import { listLimits } from '#src/shared/list.ts';
 import type * as contract from '../contract/approvals.ts';
 import type { OfficePaymentDetail } from '../contract/office.ts';
 import { paymentErrors } from '../contract.ts';

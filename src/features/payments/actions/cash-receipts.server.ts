@@ -2,8 +2,8 @@ import type { Academy } from '#src/platform/academy.ts';
 import { inTransaction, type Tx } from '#src/platform/db/database.ts';
 import { addJob } from '#src/platform/jobs/jobs.ts';
 import { seal, unseal } from '#src/platform/tokens.ts';
-import type { MemberActor } from '#src/shared/actor.ts';
-import { commonErrors } from '#src/shared/app-error.ts';
+import type { MemberActor } from '#src/shared/access/actor.ts';
+import { commonErrors } from '#src/shared/endpoint/app-error.ts';
 import type { CashReceiptInput } from '../contract/cash-receipt.ts';
 import { paymentErrors } from '../contract.ts';
 import {

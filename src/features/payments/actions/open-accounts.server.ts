@@ -1,8 +1,8 @@
 import type { Academy } from '#src/platform/academy.ts';
 import { inTransaction } from '#src/platform/db/database.ts';
 import type { PaymentFact } from '#src/providers/payment/port.ts';
-import type { MemberActor } from '#src/shared/actor.ts';
-import { commonErrors } from '#src/shared/app-error.ts';
+import type { MemberActor } from '#src/shared/access/actor.ts';
+import { commonErrors } from '#src/shared/endpoint/app-error.ts';
 import { type PaymentView, paymentErrors } from '../contract.ts';
 import * as store from '../store.server.ts';
 import { closeLater } from './closing.server.ts';

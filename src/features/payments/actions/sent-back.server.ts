@@ -2,7 +2,7 @@ import { tellByTextOrMail } from '#src/features/members/actions/telling.server.t
 import { contactOf } from '#src/features/members/actions.server.ts';
 import type { Academy } from '#src/platform/academy.ts';
 import type { Tx } from '#src/platform/db/database.ts';
-import { AppError } from '#src/shared/app-error.ts';
+import { AppError } from '#src/shared/endpoint/app-error.ts';
 import { formatKrw } from '#src/shared/krw.ts';
 import type { OrderRow, PaymentRow } from '../store.server.ts';
 import { requestRefund } from './refund-requests.server.ts';

@@ -1,6 +1,6 @@
 import type { Academy } from '#src/platform/academy.ts';
-import type { StaffActor } from '#src/shared/actor.ts';
-import type { ReportSection, ReportSpan, Tile } from '#src/shared/office.ts';
+import type { StaffActor } from '#src/shared/access/actor.ts';
+import type { ReportSection, ReportSpan, Tile } from '#src/shared/access/office.ts';
 import { lastSeoulDays, monthSpan, seoulDay } from '#src/shared/seoul-time.ts';
 import { paidWords } from '../rules/method-words.ts';
 import { refundDays, refundWords } from '../rules/office.ts';

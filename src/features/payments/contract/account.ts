@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { endpoint } from '#src/shared/endpoint.ts';
+import { endpoint } from '#src/shared/endpoint/endpoint.ts';
 import { bankCodes } from '../rules/deposits.ts';
 
 /** The account money of a deposit goes back to. */

@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { endpoint } from '#src/shared/endpoint.ts';
-import { idInput } from '#src/shared/inputs.ts';
-import { listInput, listOf, ReasonInput } from '#src/shared/list.ts';
-import { versionInput } from '#src/shared/office.ts';
+import { versionInput } from '#src/shared/access/office.ts';
+import { endpoint } from '#src/shared/endpoint/endpoint.ts';
+import { idInput } from '#src/shared/endpoint/inputs.ts';
+import { listInput, listOf, ReasonInput } from '#src/shared/endpoint/list.ts';
 import { OfficePaymentDetail, refundFields } from './office.ts';
 
 const id = idInput();

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { endpoint } from '#src/shared/endpoint.ts';
+import { endpoint } from '#src/shared/endpoint/endpoint.ts';
 import { receiptNumberFault } from '../rules/cash-receipts.ts';
 
 /** Whom a cash receipt is made out to: a person (소득공제) or a business (지출증빙). */

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { endpoint } from '#src/shared/endpoint.ts';
+import { endpoint } from '#src/shared/endpoint/endpoint.ts';
 import { BankAccountInput, paymentId } from './account.ts';
 
 export const officeAccountEndpoint = endpoint('POST /api/office/payments/:paymentId/refund-account', {

@@ -1,8 +1,15 @@
 import { z } from 'zod';
-import { endpoint } from '#src/shared/endpoint.ts';
-import { idInput } from '#src/shared/inputs.ts';
-import { dayFilter, ExportFile, exportFields, listInput, listOf, ReasonInput } from '#src/shared/list.ts';
-import { versionInput } from '#src/shared/office.ts';
+import { versionInput } from '#src/shared/access/office.ts';
+import { endpoint } from '#src/shared/endpoint/endpoint.ts';
+import { idInput } from '#src/shared/endpoint/inputs.ts';
+import {
+  dayFilter,
+  ExportFile,
+  exportFields,
+  listInput,
+  listOf,
+  ReasonInput,
+} from '#src/shared/endpoint/list.ts';
 import { PaymentStateWord } from '../contract.ts';
 import { CashReceiptView } from './cash-receipt.ts';
 

@@ -5,7 +5,7 @@ import { ButtonLink } from '#src/ui/button.tsx';
 import type { ListColumn } from '#src/ui/list/list-table.tsx';
 import { EmptyState } from '#src/ui/notice.tsx';
 import { StatusBadge } from '#src/ui/status.tsx';
-import { OfficeList } from '#src/web/office/office-list.tsx';
+import { OfficeList } from '#src/web/office/list/office-list.tsx';
 import { exportPaymentsEndpoint, listPaymentsEndpoint, type OfficePayment } from '../contract/office.ts';
 import { paymentTones } from '../parts/office/tones.ts';
 import { paidWords } from '../rules/method-words.ts';

@@ -5,15 +5,15 @@ import { formatKrw } from '#src/shared/krw.ts';
 import { formatSeoulDateTime } from '#src/shared/seoul-time.ts';
 import { Button, ButtonLink } from '#src/ui/button.tsx';
 import { Card } from '#src/ui/card.tsx';
-import { TextField } from '#src/ui/field.tsx';
+import { TextField } from '#src/ui/fields/field.tsx';
 import type { ListColumn } from '#src/ui/list/list-table.tsx';
 import { EmptyState, Notice, Skeleton } from '#src/ui/notice.tsx';
 import { StatusBadge } from '#src/ui/status.tsx';
 import { Table } from '#src/ui/table.tsx';
-import { callApi, sentenceOf } from '#src/web/api.ts';
-import { cannotShow } from '#src/web/cannot-show.ts';
-import { OfficeList } from '#src/web/office/office-list.tsx';
-import { ReasonDialog } from '#src/web/office/reason-dialog.tsx';
+import { callApi, sentenceOf } from '#src/web/api/api.ts';
+import { ReasonDialog } from '#src/web/office/forms/reason-dialog.tsx';
+import { OfficeList } from '#src/web/office/list/office-list.tsx';
+import { cannotShow } from '#src/web/page/cannot-show.ts';
 import {
   listReconciliationsEndpoint,
   type Reconciliation,

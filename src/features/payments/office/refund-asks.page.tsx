@@ -5,16 +5,16 @@ import { formatKrw } from '#src/shared/krw.ts';
 import { formatSeoulDateTime } from '#src/shared/seoul-time.ts';
 import { Button, ButtonLink } from '#src/ui/button.tsx';
 import { Card } from '#src/ui/card.tsx';
-import { TextField } from '#src/ui/field.tsx';
+import { TextField } from '#src/ui/fields/field.tsx';
 import type { ListColumn } from '#src/ui/list/list-table.tsx';
 import { EmptyState, Notice } from '#src/ui/notice.tsx';
 import { StatusBadge, type StatusTone } from '#src/ui/status.tsx';
 import { say } from '#src/ui/toast.ts';
-import { ApiError, callApi, sentenceOf } from '#src/web/api.ts';
-import { BehindNotice, useFormBase } from '#src/web/office/form-base.tsx';
+import { ApiError, callApi, sentenceOf } from '#src/web/api/api.ts';
+import { BehindNotice, useFormBase } from '#src/web/office/forms/form-base.tsx';
+import { isEditedElsewhere } from '#src/web/office/forms/undo.ts';
 import { History } from '#src/web/office/history.tsx';
-import { OfficeList } from '#src/web/office/office-list.tsx';
-import { isEditedElsewhere } from '#src/web/office/undo.ts';
+import { OfficeList } from '#src/web/office/list/office-list.tsx';
 import {
   listRefundAsksEndpoint,
   type RefundAsk,

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Db, Tx } from '#src/platform/db/database.ts';
 import { likeText, readList } from '#src/platform/db/list.ts';
-import type { ListQuery } from '#src/shared/list.ts';
+import type { ListQuery } from '#src/shared/endpoint/list.ts';
 import { seoulDay, seoulDayAfter, startOfSeoulDay } from '#src/shared/seoul-time.ts';
 import { type Acknowledged, type Attention, refundDays, stuckSeconds } from '../rules/office.ts';
 

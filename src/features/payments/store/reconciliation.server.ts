@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Db, Tx } from '#src/platform/db/database.ts';
 import { readList } from '#src/platform/db/list.ts';
-import type { ListQuery } from '#src/shared/list.ts';
+import type { ListQuery } from '#src/shared/endpoint/list.ts';
 import type { Mismatch } from '../rules/office.ts';
 
 const runs = (db: Db) =>

@@ -1,6 +1,6 @@
 import type { Person } from '#src/features/messages/rules/templates.ts';
 import type { Academy } from '#src/platform/academy.ts';
-import type { StaffActor } from '#src/shared/actor.ts';
+import type { StaffActor } from '#src/shared/access/actor.ts';
 import { formatSeoulDateTime } from '#src/shared/seoul-time.ts';
 import { listOfSession } from '../store/bookings.server.ts';
 import { readForStaff } from './office.server.ts';

@@ -11,7 +11,7 @@ import {
 import type { Academy } from '#src/platform/academy.ts';
 import { inTransaction, type Tx } from '#src/platform/db/database.ts';
 import { newSecret } from '#src/platform/tokens.ts';
-import type { InputOf } from '#src/shared/endpoint.ts';
+import type { InputOf } from '#src/shared/endpoint/endpoint.ts';
 import { type BookingView, type changeBooking, presentationErrors } from '../contract.ts';
 import { messageTexts } from '../rules/messages.ts';
 import { overlaps } from '../rules.ts';

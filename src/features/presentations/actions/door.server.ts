@@ -1,8 +1,8 @@
 import type { Academy } from '#src/platform/academy.ts';
 import { inTransaction } from '#src/platform/db/database.ts';
 import { isSameText } from '#src/platform/tokens.ts';
-import type { StaffActor } from '#src/shared/actor.ts';
-import type { DataOf, InputOf } from '#src/shared/endpoint.ts';
+import type { StaffActor } from '#src/shared/access/actor.ts';
+import type { DataOf, InputOf } from '#src/shared/endpoint/endpoint.ts';
 import type { checkGuestsIn, surveyResults } from '../contract/office.ts';
 import { type BookingState, surveyWishWords } from '../rules.ts';
 import { insertCheckIn, listSurveys, newestCheckIn } from '../store/after.server.ts';

@@ -1,11 +1,11 @@
 import type { Academy } from '#src/platform/academy.ts';
 import { inTransaction, type Tx } from '#src/platform/db/database.ts';
 import { noteChange } from '#src/platform/office-log.ts';
-import type { StaffActor } from '#src/shared/actor.ts';
-import { commonErrors } from '#src/shared/app-error.ts';
-import type { DataOf, InputOf } from '#src/shared/endpoint.ts';
-import { gradeWord } from '#src/shared/grade.ts';
-import { maskPhone } from '#src/shared/phone.ts';
+import type { StaffActor } from '#src/shared/access/actor.ts';
+import { commonErrors } from '#src/shared/endpoint/app-error.ts';
+import type { DataOf, InputOf } from '#src/shared/endpoint/endpoint.ts';
+import { gradeWord } from '#src/shared/people/grade.ts';
+import { maskPhone } from '#src/shared/people/phone.ts';
 import type { handOver as handOverEndpoint, listFollowUps } from '../contract/follow-ups.ts';
 import { presentationOfficeErrors } from '../contract/office.ts';
 import { surveyWishWords } from '../rules.ts';

@@ -1,11 +1,11 @@
 import type { Academy } from '#src/platform/academy.ts';
 import { type ExportColumn, exportList } from '#src/platform/office-log.ts';
-import type { StaffActor } from '#src/shared/actor.ts';
-import type { DataOf, InputOf } from '#src/shared/endpoint.ts';
-import { gradeWord } from '#src/shared/grade.ts';
-import { listLimits } from '#src/shared/list.ts';
-import { formatPhone, maskPhone } from '#src/shared/phone.ts';
-import { mayDo } from '#src/shared/rights.ts';
+import type { StaffActor } from '#src/shared/access/actor.ts';
+import { mayDo } from '#src/shared/access/rights.ts';
+import type { DataOf, InputOf } from '#src/shared/endpoint/endpoint.ts';
+import { listLimits } from '#src/shared/endpoint/list.ts';
+import { gradeWord } from '#src/shared/people/grade.ts';
+import { formatPhone, maskPhone } from '#src/shared/people/phone.ts';
 import { formatSeoulDateTime } from '#src/shared/seoul-time.ts';
 import type { exportGuests, GuestLine, listGuests, presentationRoster } from '../contract/guests.ts';
 import { type BookingState, bookingWords, type Need, needWords } from '../rules.ts';

@@ -4,8 +4,8 @@ import { moveHold } from '#src/features/seats/actions.server.ts';
 import type { Academy } from '#src/platform/academy.ts';
 import { inTransaction, type Tx } from '#src/platform/db/database.ts';
 import { hashSecret } from '#src/platform/tokens.ts';
-import type { DataOf, InputOf } from '#src/shared/endpoint.ts';
-import type { Applicant, GuestsOfPhone } from '#src/shared/guests-of-phone.ts';
+import type { DataOf, InputOf } from '#src/shared/endpoint/endpoint.ts';
+import type { Applicant, GuestsOfPhone } from '#src/shared/people/guests-of-phone.ts';
 import { startOfSeoulDay } from '#src/shared/seoul-time.ts';
 import {
   type answerSurvey,

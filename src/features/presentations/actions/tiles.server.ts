@@ -1,8 +1,8 @@
 import type { Academy } from '#src/platform/academy.ts';
-import type { StaffActor } from '#src/shared/actor.ts';
-import { listLimits } from '#src/shared/list.ts';
-import type { AgendaItem, Tile } from '#src/shared/office.ts';
-import { mayDo } from '#src/shared/rights.ts';
+import type { StaffActor } from '#src/shared/access/actor.ts';
+import type { AgendaItem, Tile } from '#src/shared/access/office.ts';
+import { mayDo } from '#src/shared/access/rights.ts';
+import { listLimits } from '#src/shared/endpoint/list.ts';
 import { formatSeoulDateTime, formatSeoulTime, seoulDay } from '#src/shared/seoul-time.ts';
 import type { OfficePresentation } from '../contract/office-list.ts';
 import { countsAs } from '../rules/today.ts';

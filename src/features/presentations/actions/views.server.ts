@@ -2,7 +2,7 @@ import { listBranches } from '#src/features/branches/actions.server.ts';
 import { readLines, readPools, readWaits } from '#src/features/seats/actions.server.ts';
 import type { Academy } from '#src/platform/academy.ts';
 import { keyedHash, unseal } from '#src/platform/tokens.ts';
-import { gradeBand, gradeWord } from '#src/shared/grade.ts';
+import { gradeBand, gradeWord } from '#src/shared/people/grade.ts';
 import type { BookingView, SessionView } from '../contract.ts';
 import {
   bookingWords,

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { endpoint } from '#src/shared/endpoint.ts';
+import { endpoint } from '#src/shared/endpoint/endpoint.ts';
 import { noShowsInput } from '#src/shared/no-shows.ts';
 import { id } from '../contract.ts';
 import { everyone } from './office-list.ts';

@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { endpoint } from '#src/shared/endpoint.ts';
-import { reasonInput } from '#src/shared/office.ts';
-import { rights } from '#src/shared/rights.ts';
+import { reasonInput } from '#src/shared/access/office.ts';
+import { rights } from '#src/shared/access/rights.ts';
+import { endpoint } from '#src/shared/endpoint/endpoint.ts';
 import { id } from '../contract.ts';
 
 const ofSession = { sessionId: id };

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { DoorNotes, doorNoteInput } from '#src/shared/door.ts';
-import { endpoint } from '#src/shared/endpoint.ts';
-import { ExportFile, exportFields, listInput, listOf } from '#src/shared/list.ts';
+import { endpoint } from '#src/shared/endpoint/endpoint.ts';
+import { ExportFile, exportFields, listInput, listOf } from '#src/shared/endpoint/list.ts';
 import { id } from '../contract.ts';
 import { everyone, OfficePresentation, planners } from './office-list.ts';
 

@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { endpoint } from '#src/shared/endpoint.ts';
-import { dayFilter, ExportFile, exportFields, listInput, listOf } from '#src/shared/list.ts';
-import { rights } from '#src/shared/rights.ts';
+import { rights } from '#src/shared/access/rights.ts';
+import { endpoint } from '#src/shared/endpoint/endpoint.ts';
+import { dayFilter, ExportFile, exportFields, listInput, listOf } from '#src/shared/endpoint/list.ts';
 import { id, TopicInput } from '../contract.ts';
 
 export const planners = rights.branch;

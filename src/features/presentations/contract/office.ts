@@ -1,11 +1,11 @@
 import { z } from 'zod';
 import { PersonNameInput } from '#src/features/proofs/contract.ts';
-import { errorTable } from '#src/shared/app-error.ts';
-import { endpoint } from '#src/shared/endpoint.ts';
-import { clockInput, GradeInput } from '#src/shared/inputs.ts';
-import { reasonInput, versionInput } from '#src/shared/office.ts';
-import { isKoreanMobile, mobileFault } from '#src/shared/phone.ts';
-import { rights } from '#src/shared/rights.ts';
+import { reasonInput, versionInput } from '#src/shared/access/office.ts';
+import { rights } from '#src/shared/access/rights.ts';
+import { errorTable } from '#src/shared/endpoint/app-error.ts';
+import { endpoint } from '#src/shared/endpoint/endpoint.ts';
+import { clockInput, GradeInput } from '#src/shared/endpoint/inputs.ts';
+import { isKoreanMobile, mobileFault } from '#src/shared/people/phone.ts';
 import { id, PartyInput, TopicInput } from '../contract.ts';
 import { everyone, OfficePresentation, planners } from './office-list.ts';
 

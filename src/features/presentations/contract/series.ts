@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { endpoint } from '#src/shared/endpoint.ts';
-import { clockInput, GradeInput } from '#src/shared/inputs.ts';
-import { versionInput } from '#src/shared/office.ts';
+import { versionInput } from '#src/shared/access/office.ts';
+import { endpoint } from '#src/shared/endpoint/endpoint.ts';
+import { clockInput, GradeInput } from '#src/shared/endpoint/inputs.ts';
 import { id, TopicInput } from '../contract.ts';
 import { descriptionFields } from './office.ts';
 import { everyone, planners } from './office-list.ts';

@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react';
 import { Link, useParams, useSearchParams } from 'react-router';
 import { formatSeoulTime } from '#src/shared/seoul-time.ts';
 import { Notice, type NoticeTone, Skeleton } from '#src/ui/notice.tsx';
-import { sentenceOf } from '#src/web/api.ts';
+import { sentenceOf } from '#src/web/api/api.ts';
 import { keepThisPage } from '#src/web/office/kept-pages.ts';
 import { ArrivedPicker, ByHand } from '../parts/office/by-hand.tsx';
 import { Camera } from '../parts/office/camera.tsx';

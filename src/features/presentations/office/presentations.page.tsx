@@ -7,12 +7,12 @@ import { Card } from '#src/ui/card.tsx';
 import type { ListColumn } from '#src/ui/list/list-table.tsx';
 import { EmptyState, Notice } from '#src/ui/notice.tsx';
 import { StatusBadge } from '#src/ui/status.tsx';
-import { callApi, sentenceOf } from '#src/web/api.ts';
-import { eachRow } from '#src/web/office/each-row.ts';
-import type { BulkAct } from '#src/web/office/list-bulk.tsx';
-import type { ListFilter } from '#src/web/office/list-filters.tsx';
-import { OfficeList } from '#src/web/office/office-list.tsx';
-import { isEditedElsewhere, sayWithUndo } from '#src/web/office/undo.ts';
+import { callApi, sentenceOf } from '#src/web/api/api.ts';
+import { isEditedElsewhere, sayWithUndo } from '#src/web/office/forms/undo.ts';
+import { eachRow } from '#src/web/office/list/each-row.ts';
+import type { BulkAct } from '#src/web/office/list/list-bulk.tsx';
+import type { ListFilter } from '#src/web/office/list/list-filters.tsx';
+import { OfficeList } from '#src/web/office/list/office-list.tsx';
 import { showPresentation } from '../contract/office.ts';
 import {
   exportPresentations,

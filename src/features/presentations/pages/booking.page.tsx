@@ -3,9 +3,9 @@ import { lazy, Suspense } from 'react';
 import { useSearchParams } from 'react-router';
 import { ButtonLink } from '#src/ui/button.tsx';
 import { Notice, Skeleton } from '#src/ui/notice.tsx';
-import { callApi, sentenceOf } from '#src/web/api.ts';
-import { cannotShow } from '#src/web/cannot-show.ts';
-import { pageMeta } from '#src/web/page-meta.ts';
+import { callApi, sentenceOf } from '#src/web/api/api.ts';
+import { cannotShow } from '#src/web/page/cannot-show.ts';
+import { pageMeta } from '#src/web/page/page-meta.ts';
 import { readBooking } from '../contract.ts';
 import { FindBookings } from '../parts/find-bookings.tsx';
 

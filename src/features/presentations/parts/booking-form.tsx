@@ -3,13 +3,13 @@ import { type FormEvent, useId, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { GuestPhone } from '#src/features/members/parts/guest-phone.tsx';
 import { useGuest } from '#src/features/members/parts/use-guest.ts';
-import { allGrades, gradeWord } from '#src/shared/grade.ts';
+import { allGrades, gradeWord } from '#src/shared/people/grade.ts';
 import { Button, ButtonLink } from '#src/ui/button.tsx';
 import { Card } from '#src/ui/card.tsx';
-import { Check, SelectField, TextAreaField, TextField } from '#src/ui/field.tsx';
+import { Check, SelectField, TextAreaField, TextField } from '#src/ui/fields/field.tsx';
 import { ErrorSummary, Notice, Skeleton } from '#src/ui/notice.tsx';
-import { ApiError, callApi, sentenceOf } from '#src/web/api.ts';
-import { useTabDraft } from '#src/web/use-tab-draft.ts';
+import { ApiError, callApi, sentenceOf } from '#src/web/api/api.ts';
+import { useTabDraft } from '#src/web/forms/use-tab-draft.ts';
 import { bookSeats, joinWaiting, listOwnBookings, type SessionView } from '../contract.ts';
 import { type Need, needWords } from '../rules.ts';
 

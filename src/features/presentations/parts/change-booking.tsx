@@ -1,9 +1,9 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { formatSeoulDateTime } from '#src/shared/seoul-time.ts';
-import { ActDialog } from '#src/ui/act-dialog.tsx';
-import { SelectField } from '#src/ui/field.tsx';
-import { callApi, sentenceOf } from '#src/web/api.ts';
+import { ActDialog } from '#src/ui/dialogs/act-dialog.tsx';
+import { SelectField } from '#src/ui/fields/field.tsx';
+import { callApi, sentenceOf } from '#src/web/api/api.ts';
 import { type BookingView, changeBooking, listPresentations } from '../contract.ts';
 
 interface Props {

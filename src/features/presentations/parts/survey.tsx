@@ -2,9 +2,9 @@ import { useMutation } from '@tanstack/react-query';
 import type { FormEvent } from 'react';
 import { Button } from '#src/ui/button.tsx';
 import { Card } from '#src/ui/card.tsx';
-import { Check, TextAreaField } from '#src/ui/field.tsx';
+import { Check, TextAreaField } from '#src/ui/fields/field.tsx';
 import { Notice } from '#src/ui/notice.tsx';
-import { callApi, sentenceOf } from '#src/web/api.ts';
+import { callApi, sentenceOf } from '#src/web/api/api.ts';
 import { answerSurvey, type BookingView } from '../contract.ts';
 import { type SurveyWish, surveyWishWords } from '../rules.ts';
 

@@ -1,6 +1,6 @@
 import type { Db } from '#src/platform/db/database.ts';
 import { likeText, readList } from '#src/platform/db/list.ts';
-import type { ListPage, ListQuery } from '#src/shared/list.ts';
+import type { ListPage, ListQuery } from '#src/shared/endpoint/list.ts';
 import type { BookingState } from '../rules.ts';
 import type { BookingRow } from './bookings.server.ts';
 

@@ -2,7 +2,7 @@ import { staffNames } from '#src/features/staff/actions/names.server.ts';
 import type { Academy } from '#src/platform/academy.ts';
 import type { Db, Tx } from '#src/platform/db/database.ts';
 import { noteChange } from '#src/platform/office-log.ts';
-import type { StaffActor } from '#src/shared/actor.ts';
+import type { StaffActor } from '#src/shared/access/actor.ts';
 import { publishingErrors } from '../contract.ts';
 import { type Finding, isUnsure, legalCheck, recruits } from '../rules/legal-check.ts';
 import { fromRow, type Subject, subjectWire } from '../rules/subjects.ts';

@@ -1,5 +1,5 @@
 import { staffNames } from '#src/features/staff/actions/names.server.ts';
-import type { StaffActor } from '#src/shared/actor.ts';
+import type { StaffActor } from '#src/shared/access/actor.ts';
 import { type DocumentView, publishingErrors } from '../contract.ts';
 import { type DiffLine, diffLines, linesOf } from '../rules/diff.ts';
 import { readSubject, subjectRow } from '../rules/subjects.ts';

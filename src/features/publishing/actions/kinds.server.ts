@@ -1,5 +1,5 @@
 import type { Db, Tx } from '#src/platform/db/database.ts';
-import type { FieldErrors } from '#src/shared/app-error.ts';
+import type { FieldErrors } from '#src/shared/endpoint/app-error.ts';
 import type { PublishFacts } from '../rules/legal-check.ts';
 import type { SubjectKind } from '../rules/subjects.ts';
 

@@ -2,10 +2,10 @@ import { readChanges } from '#src/features/staff/actions/office.server.ts';
 import type { Academy } from '#src/platform/academy.ts';
 import { inTransaction, type Tx } from '#src/platform/db/database.ts';
 import { type ExportColumn, editedElsewhere, exportList, noteChange } from '#src/platform/office-log.ts';
-import type { StaffActor } from '#src/shared/actor.ts';
-import type { InputOf } from '#src/shared/endpoint.ts';
-import { type ExportFile, type ListPage, listLimits } from '#src/shared/list.ts';
-import type { OfficeChange } from '#src/shared/office.ts';
+import type { StaffActor } from '#src/shared/access/actor.ts';
+import type { OfficeChange } from '#src/shared/access/office.ts';
+import type { InputOf } from '#src/shared/endpoint/endpoint.ts';
+import { type ExportFile, type ListPage, listLimits } from '#src/shared/endpoint/list.ts';
 import { formatSeoulDateTime } from '#src/shared/seoul-time.ts';
 import type {
   addPortraitEndpoint,

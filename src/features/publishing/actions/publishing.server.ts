@@ -1,6 +1,6 @@
 import { inTransaction, type Tx } from '#src/platform/db/database.ts';
 import { addJob } from '#src/platform/jobs/jobs.ts';
-import type { StaffActor } from '#src/shared/actor.ts';
+import type { StaffActor } from '#src/shared/access/actor.ts';
 import { formatSeoulDateTime } from '#src/shared/seoul-time.ts';
 import { type DocumentView, publishingErrors } from '../contract.ts';
 import { sentBackWord } from '../rules/approval.ts';

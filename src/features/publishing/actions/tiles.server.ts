@@ -1,5 +1,5 @@
 import type { Academy } from '#src/platform/academy.ts';
-import type { Tile } from '#src/shared/office.ts';
+import type { Tile } from '#src/shared/access/office.ts';
 import { countAsked } from '../store/drafts.server.ts';
 
 /** Texts that wait for a second person before they go out. */

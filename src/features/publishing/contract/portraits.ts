@@ -1,7 +1,14 @@
 import { z } from 'zod';
-import { endpoint } from '#src/shared/endpoint.ts';
-import { dayFilter, ExportFile, exportFields, listInput, listOf, ReasonInput } from '#src/shared/list.ts';
-import { OfficeChange, reasonInput } from '#src/shared/office.ts';
+import { OfficeChange, reasonInput } from '#src/shared/access/office.ts';
+import { endpoint } from '#src/shared/endpoint/endpoint.ts';
+import {
+  dayFilter,
+  ExportFile,
+  exportFields,
+  listInput,
+  listOf,
+  ReasonInput,
+} from '#src/shared/endpoint/list.ts';
 import { editors } from '../contract.ts';
 
 const Scope = z.enum(['name', 'picture', 'work'], '동의 범위를 확인해 주세요.');

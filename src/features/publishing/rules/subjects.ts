@@ -1,4 +1,4 @@
-import { commonErrors } from '#src/shared/app-error.ts';
+import { commonErrors } from '#src/shared/endpoint/app-error.ts';
 
 export const subjectKinds = ['post', 'page', 'legal', 'faq'] as const;
 export type SubjectKind = (typeof subjectKinds)[number];

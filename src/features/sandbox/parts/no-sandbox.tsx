@@ -1,5 +1,5 @@
 import { ButtonLink } from '#src/ui/button.tsx';
-import { Standalone } from '#src/web/standalone.tsx';
+import { Standalone } from '#src/web/page/standalone.tsx';
 
 /** What the head says where there is no sandbox. */
 export const noSandboxMeta = [

@@ -1,4 +1,4 @@
-import { formatPhone } from '#src/shared/phone.ts';
+import { formatPhone } from '#src/shared/people/phone.ts';
 import { StatusBadge } from '#src/ui/status.tsx';
 import type { SandboxView } from '../view.ts';
 import { Nothing, Section } from './section.tsx';

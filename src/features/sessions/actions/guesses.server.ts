@@ -2,7 +2,7 @@ import { spendCaptchaPass } from '#src/features/proofs/actions.server.ts';
 import type { Academy } from '#src/platform/academy.ts';
 import { clearBudget, returnToBudget, spendBudget } from '#src/platform/budgets.ts';
 import { hashSecret } from '#src/platform/tokens.ts';
-import type { Caller } from '#src/shared/actor.ts';
+import type { Caller } from '#src/shared/access/actor.ts';
 import { sessionErrors } from '../contract.ts';
 import { admitGuess, guessLimits } from '../rules.ts';
 import { isKnownDeviceOf } from '../store/devices.server.ts';

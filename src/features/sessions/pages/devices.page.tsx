@@ -1,4 +1,4 @@
-import { membersScreen } from '#src/web/members-screen.ts';
+import { membersScreen } from '#src/web/session/members-screen.ts';
 
 export const meta = () => [{ title: '로그인 기기 | MSC 아카데미' }];
 

@@ -1,8 +1,8 @@
 import { Suspense, useEffect, useRef } from 'react';
 import { Outlet, useLocation, useMatches } from 'react-router';
 import { Skeleton } from '#src/ui/notice.tsx';
-import { membersHandleOf } from '#src/web/members-screen.ts';
-import { useSession } from '#src/web/session.tsx';
+import { membersHandleOf } from '#src/web/session/members-screen.ts';
+import { useSession } from '#src/web/session/session.tsx';
 import { SignInScreen } from '../parts/sign-in-screen.tsx';
 
 /**

@@ -2,8 +2,8 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { Button, ButtonLink } from '#src/ui/button.tsx';
 import { Notice } from '#src/ui/notice.tsx';
-import { type QuitState, useSession } from '#src/web/session.tsx';
-import { exitSentences } from '#src/web/start-rules.ts';
+import { exitSentences } from '#src/web/page/start-rules.ts';
+import { type QuitState, useSession } from '#src/web/session/session.tsx';
 import { safeReturnTo } from '../parts/return-to.ts';
 
 export const meta = () => [{ title: '로그아웃 안내 | MSC 아카데미' }, { name: 'robots', content: 'noindex' }];

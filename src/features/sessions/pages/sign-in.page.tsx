@@ -1,7 +1,7 @@
 import { lazy, Suspense, useEffect } from 'react';
 import { useLocation, useNavigate, useParams, useSearchParams } from 'react-router';
 import { Skeleton } from '#src/ui/notice.tsx';
-import { useSession } from '#src/web/session.tsx';
+import { useSession } from '#src/web/session/session.tsx';
 import { safeReturnTo } from '../parts/return-to.ts';
 import { SignInScreen } from '../parts/sign-in-screen.tsx';
 

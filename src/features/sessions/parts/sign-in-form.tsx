@@ -1,13 +1,13 @@
 import { useState } from 'react';
 import { checkCaptcha, getCaptcha } from '#src/features/proofs/contract.ts';
 import { Button } from '#src/ui/button.tsx';
-import { TextField } from '#src/ui/field.tsx';
+import { TextField } from '#src/ui/fields/field.tsx';
+import { PasswordField } from '#src/ui/fields/password-field.tsx';
 import { ErrorSummary } from '#src/ui/notice.tsx';
-import { PasswordField } from '#src/ui/password-field.tsx';
-import { callApi } from '#src/web/api.ts';
-import { CaptchaField } from '#src/web/captcha-field.tsx';
-import { useSession } from '#src/web/session.tsx';
-import { refusedFields, useForm } from '#src/web/use-form.ts';
+import { callApi } from '#src/web/api/api.ts';
+import { CaptchaField } from '#src/web/forms/captcha-field.tsx';
+import { refusedFields, useForm } from '#src/web/forms/use-form.ts';
+import { useSession } from '#src/web/session/session.tsx';
 import { login } from '../contract.ts';
 
 const rules = async () => (await import('../contract.ts')).login.input;

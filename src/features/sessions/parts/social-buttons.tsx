@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { listSocialProviders } from '#src/features/members/contract.ts';
-import { callApi } from '#src/web/api.ts';
+import { callApi } from '#src/web/api/api.ts';
 import { startKakaoSdk } from '#src/web/kakao-sdk.ts';
 
 const looks = {

@@ -5,7 +5,7 @@ import { adoptSocial } from '#src/features/members/contract.ts';
 import { Button } from '#src/ui/button.tsx';
 import { Card } from '#src/ui/card.tsx';
 import { Notice } from '#src/ui/notice.tsx';
-import { callApi, sentenceOf } from '#src/web/api.ts';
+import { callApi, sentenceOf } from '#src/web/api/api.ts';
 import { safeReturnTo } from './return-to.ts';
 import { SignInForm } from './sign-in-form.tsx';
 

@@ -1,9 +1,9 @@
 import type { Academy } from '#src/platform/academy.ts';
 import { type Db, inTransaction } from '#src/platform/db/database.ts';
 import { editedElsewhere, noteChange } from '#src/platform/office-log.ts';
-import type { StaffActor } from '#src/shared/actor.ts';
-import type { DataOf, InputOf } from '#src/shared/endpoint.ts';
-import { mayDo } from '#src/shared/rights.ts';
+import type { StaffActor } from '#src/shared/access/actor.ts';
+import { mayDo } from '#src/shared/access/rights.ts';
+import type { DataOf, InputOf } from '#src/shared/endpoint/endpoint.ts';
 import { AcademyProfile } from '../contract/profile.ts';
 import {
   Incident,

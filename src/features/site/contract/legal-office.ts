@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { errorTable } from '#src/shared/app-error.ts';
-import { endpoint, type StaffRole } from '#src/shared/endpoint.ts';
-import { ReasonInput } from '#src/shared/list.ts';
+import { errorTable } from '#src/shared/endpoint/app-error.ts';
+import { endpoint, type StaffRole } from '#src/shared/endpoint/endpoint.ts';
+import { ReasonInput } from '#src/shared/endpoint/list.ts';
 
 export const legalErrors = errorTable('legal', {
   not_coming: [

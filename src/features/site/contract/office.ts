@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { endpoint, type StaffRole } from '#src/shared/endpoint.ts';
-import { listInput, listOf } from '#src/shared/list.ts';
+import { endpoint, type StaffRole } from '#src/shared/endpoint/endpoint.ts';
+import { listInput, listOf } from '#src/shared/endpoint/list.ts';
 import { Blocks } from './blocks.ts';
 
 const editors: readonly StaffRole[] = ['owner', 'editor'];

@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { endpoint } from '#src/shared/endpoint.ts';
-import { greatestVersion } from '#src/shared/inputs.ts';
-import { rights } from '#src/shared/rights.ts';
+import { rights } from '#src/shared/access/rights.ts';
+import { endpoint } from '#src/shared/endpoint/endpoint.ts';
+import { greatestVersion } from '#src/shared/endpoint/inputs.ts';
 import { AcademyProfile } from './profile.ts';
 
 const line = (name: string, most = 100) =>

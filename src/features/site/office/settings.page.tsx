@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import { Card } from '#src/ui/card.tsx';
 import { Notice, Skeleton } from '#src/ui/notice.tsx';
-import { callApi, sentenceOf } from '#src/web/api.ts';
+import { callApi, sentenceOf } from '#src/web/api/api.ts';
 import { readIncidentEndpoint, readProfileEndpoint } from '../contract/settings.ts';
 import { IncidentForm } from '../parts/office/incident-form.tsx';
 import { ProfileForm } from '../parts/office/profile-form.tsx';

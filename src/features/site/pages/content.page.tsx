@@ -2,7 +2,7 @@ import { data } from 'react-router';
 import { listBranches, listTuitions } from '#src/features/branches/actions.server.ts';
 import { academyContext } from '#src/platform/react/context.ts';
 import type { PageHandle } from '#src/platform/react/page-address.ts';
-import { academyThing, jsonLd, pageMeta } from '#src/web/page-meta.ts';
+import { academyThing, jsonLd, pageMeta } from '#src/web/page/page-meta.ts';
 import { Blocks } from '../parts/blocks.tsx';
 import { NotFoundScreen, notFoundMeta } from '../parts/not-found-screen.tsx';
 import { TuitionNote, TuitionTable } from '../parts/tuition-table.tsx';

@@ -5,7 +5,7 @@ import { listSessions } from '#src/features/entrance-tests/actions/own.server.ts
 import { listSessions as listPresentations } from '#src/features/presentations/actions/own.server.ts';
 import { academyContext } from '#src/platform/react/context.ts';
 import type { PageHandle } from '#src/platform/react/page-address.ts';
-import { academyThing, jsonLd, pageMeta } from '#src/web/page-meta.ts';
+import { academyThing, jsonLd, pageMeta } from '#src/web/page/page-meta.ts';
 import { BranchFinder } from '../parts/branch-finder.tsx';
 import { ComingPresentations } from '../parts/coming-presentations.tsx';
 import { ComingTests } from '../parts/coming-tests.tsx';

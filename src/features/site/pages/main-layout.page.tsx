@@ -4,8 +4,8 @@ import { listProgrammes } from '#src/features/branches/actions/programmes.server
 import { academyContext } from '#src/platform/react/context.ts';
 import { placeOf } from '#src/shared/site-map.ts';
 import { classNames } from '#src/ui/class-names.ts';
-import { interfaceDefaults, useInterfaceState } from '#src/web/interface-state.tsx';
-import { pageMeta } from '#src/web/page-meta.ts';
+import { interfaceDefaults, useInterfaceState } from '#src/web/page/interface-state.tsx';
+import { pageMeta } from '#src/web/page/page-meta.ts';
 import { shownIncident } from '../actions/settings.server.ts';
 import { Footer } from '../parts/footer.tsx';
 import { Header } from '../parts/header.tsx';

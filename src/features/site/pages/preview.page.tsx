@@ -8,7 +8,7 @@ import { academyContext } from '#src/platform/react/context.ts';
 import { Accordion } from '#src/ui/accordion.tsx';
 import { Notice } from '#src/ui/notice.tsx';
 import { Prose } from '#src/ui/prose.tsx';
-import { pageMeta } from '#src/web/page-meta.ts';
+import { pageMeta } from '#src/web/page/page-meta.ts';
 import katexStyle from '../../../../node_modules/.academy-fonts/katex.css?url';
 import { LegalContent } from '../contract/legal.ts';
 import { PageContent } from '../contract/office.ts';

@@ -12,7 +12,7 @@ import type { PageHandle } from '#src/platform/react/page-address.ts';
 import { formatSeoulDate, startOfSeoulDay } from '#src/shared/seoul-time.ts';
 import { Accordion } from '#src/ui/accordion.tsx';
 import { DataTable } from '#src/ui/data-table.tsx';
-import { pageMeta } from '#src/web/page-meta.ts';
+import { pageMeta } from '#src/web/page/page-meta.ts';
 import { Blocks } from '../parts/blocks.tsx';
 import { RefundCalculator } from '../parts/refund-calculator.tsx';
 import { TuitionNote, TuitionTable } from '../parts/tuition-table.tsx';

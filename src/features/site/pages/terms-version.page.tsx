@@ -5,7 +5,7 @@ import type { PageHandle } from '#src/platform/react/page-address.ts';
 import { seoulDay } from '#src/shared/seoul-time.ts';
 import { DiffLines } from '#src/ui/diff-lines.tsx';
 import { Notice } from '#src/ui/notice.tsx';
-import { pageMeta } from '#src/web/page-meta.ts';
+import { pageMeta } from '#src/web/page/page-meta.ts';
 import { dayWords, LegalSectionsView, LegalVersions } from '../parts/legal-versions.tsx';
 import { NotFoundScreen, notFoundMeta } from '../parts/not-found-screen.tsx';
 import { legalStateOf, versionBefore } from '../rules/legal.ts';

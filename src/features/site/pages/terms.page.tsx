@@ -1,7 +1,7 @@
 import { academyContext } from '#src/platform/react/context.ts';
 import type { PageHandle } from '#src/platform/react/page-address.ts';
 import { seoulDay } from '#src/shared/seoul-time.ts';
-import { pageMeta } from '#src/web/page-meta.ts';
+import { pageMeta } from '#src/web/page/page-meta.ts';
 import { dayWords, editionWords, LegalSectionsView, LegalVersions } from '../parts/legal-versions.tsx';
 import { listLegalDates, listLegalTexts } from '../store/legal.server.ts';
 import type { Route } from './+types/terms.page';

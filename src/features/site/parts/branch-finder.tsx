@@ -3,7 +3,7 @@ import type { Programme } from '#src/features/branches/contract/programmes.ts';
 import type { Branch } from '#src/features/branches/contract.ts';
 import { BranchMap } from '#src/ui/branch-map.tsx';
 import { Button } from '#src/ui/button.tsx';
-import { SelectField } from '#src/ui/field.tsx';
+import { SelectField } from '#src/ui/fields/field.tsx';
 
 /** Find my branch: by region and programme, on the map, or in the list with its phone. */
 export function BranchFinder({

@@ -5,10 +5,10 @@ import { formatPrice } from '#src/shared/krw.ts';
 import { formatSeoulDateTime } from '#src/shared/seoul-time.ts';
 import { ButtonLink } from '#src/ui/button.tsx';
 import { Card } from '#src/ui/card.tsx';
-import { Countdown } from '#src/ui/countdown.tsx';
 import { arrowRightPath, Icon } from '#src/ui/icon.tsx';
 import { EmptyState } from '#src/ui/notice.tsx';
 import { SeatMeter, StatusBadge } from '#src/ui/status.tsx';
+import { Countdown } from '#src/ui/time/countdown.tsx';
 import { useServerNow } from '#src/web/use-server-now.ts';
 
 /** The next entrance tests with the seats that are left. */

@@ -3,7 +3,7 @@ import { Link, useLocation } from 'react-router';
 import type { MainCategory, SubCategory } from '#src/shared/site-map.ts';
 import { classNames } from '#src/ui/class-names.ts';
 import { Icon, menuPath, searchPath } from '#src/ui/icon.tsx';
-import { AccountButton, LogoutButton } from '#src/web/account-button.tsx';
+import { AccountButton, LogoutButton } from '#src/web/session/account-button.tsx';
 import { useMenu } from './menu-context.ts';
 
 /** Menus are `details`, so they open without JavaScript; with it they also close by Escape and by leaving. */

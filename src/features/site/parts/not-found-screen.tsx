@@ -1,8 +1,8 @@
 import { Form } from 'react-router';
 import { Button, ButtonLink } from '#src/ui/button.tsx';
-import { TextField } from '#src/ui/field.tsx';
+import { TextField } from '#src/ui/fields/field.tsx';
 import { Plate } from '#src/ui/plates/plate.tsx';
-import { pageMeta } from '#src/web/page-meta.ts';
+import { pageMeta } from '#src/web/page/page-meta.ts';
 import { SiteMapList } from './site-map-list.tsx';
 
 /** What the head of a page says that is not there. */

@@ -4,7 +4,7 @@ import type { MainCategory, SubCategory } from '#src/shared/site-map.ts';
 import { Breadcrumb } from '#src/ui/breadcrumb.tsx';
 import { classNames } from '#src/ui/class-names.ts';
 import { Plate, type PlateName } from '#src/ui/plates/plate.tsx';
-import { useInterfaceState } from '#src/web/interface-state.tsx';
+import { useInterfaceState } from '#src/web/page/interface-state.tsx';
 
 const banners: Readonly<Record<string, { plate?: PlateName; sentence: string }>> = {
   default: { sentence: '무엇을 왜 가르치는지 말씀드립니다.' },

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { Branch, Tuition } from '#src/features/branches/contract.ts';
 import { formatKrw } from '#src/shared/krw.ts';
-import { Check, SelectField, TextField } from '#src/ui/field.tsx';
+import { Check, SelectField, TextField } from '#src/ui/fields/field.tsx';
 import { type StoppedCourse, tuitionRefund } from '../rules.ts';
 
 /** What time is counted by in each case, and an example to begin with. */

@@ -3,7 +3,7 @@ import type { Academy } from '#src/platform/academy.ts';
 import { clearBudget, spendBudget } from '#src/platform/budgets.ts';
 import { inTransaction } from '#src/platform/db/database.ts';
 import { hashSecret } from '#src/platform/tokens.ts';
-import type { Caller } from '#src/shared/actor.ts';
+import type { Caller } from '#src/shared/access/actor.ts';
 import { formatSeoulDateTime } from '#src/shared/seoul-time.ts';
 import { staffErrors } from '../contract.ts';
 import { staffGuessLimits } from '../rules.ts';

@@ -2,11 +2,11 @@ import type { Academy } from '#src/platform/academy.ts';
 import { inTransaction } from '#src/platform/db/database.ts';
 import { findIdleJobs, listJobs, retryJobs } from '#src/platform/jobs/jobs.ts';
 import { noteChange } from '#src/platform/office-log.ts';
-import type { StaffActor } from '#src/shared/actor.ts';
-import { commonErrors } from '#src/shared/app-error.ts';
-import type { InputOf } from '#src/shared/endpoint.ts';
-import { type ListPage, listLimits } from '#src/shared/list.ts';
-import type { Tile } from '#src/shared/office.ts';
+import type { StaffActor } from '#src/shared/access/actor.ts';
+import type { Tile } from '#src/shared/access/office.ts';
+import { commonErrors } from '#src/shared/endpoint/app-error.ts';
+import type { InputOf } from '#src/shared/endpoint/endpoint.ts';
+import { type ListPage, listLimits } from '#src/shared/endpoint/list.ts';
 import type { listJobsEndpoint, OfficeJob } from '../contract/jobs.ts';
 import { jobStateWords, jobWords } from '../rules/jobs.ts';
 

@@ -1,14 +1,14 @@
 import type { Academy } from '#src/platform/academy.ts';
-import type { StaffActor } from '#src/shared/actor.ts';
-import { commonErrors } from '#src/shared/app-error.ts';
-import type { InputOf } from '#src/shared/endpoint.ts';
+import type { StaffActor } from '#src/shared/access/actor.ts';
 import type {
   listBankChangesEndpoint,
   listChangesEndpoint,
   OfficeChange,
   SavedView,
   saveViewEndpoint,
-} from '#src/shared/office.ts';
+} from '#src/shared/access/office.ts';
+import { commonErrors } from '#src/shared/endpoint/app-error.ts';
+import type { InputOf } from '#src/shared/endpoint/endpoint.ts';
 import * as store from '../store/office.server.ts';
 
 /** Own saved views of one list. */

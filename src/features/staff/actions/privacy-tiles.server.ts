@@ -1,6 +1,6 @@
 import type { Academy } from '#src/platform/academy.ts';
+import type { Tile } from '#src/shared/access/office.ts';
 import { formatMonth } from '#src/shared/month.ts';
-import type { Tile } from '#src/shared/office.ts';
 import { formatSeoulDate, seoulDay, startOfSeoulDay } from '#src/shared/seoul-time.ts';
 import { listExports, listRequests } from '../store/privacy.server.ts';
 import { readAccessState } from './privacy.server.ts';

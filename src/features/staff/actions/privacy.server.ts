@@ -8,10 +8,10 @@ import {
   noteDestruction,
 } from '#src/platform/office-log.ts';
 import { seal, unseal } from '#src/platform/tokens.ts';
-import type { StaffActor } from '#src/shared/actor.ts';
-import { commonErrors } from '#src/shared/app-error.ts';
-import type { DataOf, InputOf } from '#src/shared/endpoint.ts';
-import { type ExportFile, listLimits } from '#src/shared/list.ts';
+import type { StaffActor } from '#src/shared/access/actor.ts';
+import { commonErrors } from '#src/shared/endpoint/app-error.ts';
+import type { DataOf, InputOf } from '#src/shared/endpoint/endpoint.ts';
+import { type ExportFile, listLimits } from '#src/shared/endpoint/list.ts';
 import { formatSeoulDateTime, seoulDay, startOfSeoulDay } from '#src/shared/seoul-time.ts';
 import type * as contract from '../contract/privacy.ts';
 import {

@@ -1,8 +1,8 @@
 import type { Academy } from '#src/platform/academy.ts';
-import type { StaffActor } from '#src/shared/actor.ts';
-import type { DataOf, InputOf } from '#src/shared/endpoint.ts';
-import { branchesToShow } from '#src/shared/list.ts';
-import type { Tile, TileSource } from '#src/shared/office.ts';
+import type { StaffActor } from '#src/shared/access/actor.ts';
+import type { Tile, TileSource } from '#src/shared/access/office.ts';
+import type { DataOf, InputOf } from '#src/shared/endpoint/endpoint.ts';
+import { branchesToShow } from '#src/shared/endpoint/list.ts';
 import { monthSpan } from '#src/shared/seoul-time.ts';
 import type { reportSectionsEndpoint, todayEndpoint } from '../contract/today.ts';
 

@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { endpoint } from '#src/shared/endpoint.ts';
-import { listInput, listOf, ReasonInput } from '#src/shared/list.ts';
-import { rights } from '#src/shared/rights.ts';
+import { rights } from '#src/shared/access/rights.ts';
+import { endpoint } from '#src/shared/endpoint/endpoint.ts';
+import { listInput, listOf, ReasonInput } from '#src/shared/endpoint/list.ts';
 
 export const JobState = z.enum(['waiting', 'running', 'retrying', 'given_up'], '상태를 골라 주세요.');
 

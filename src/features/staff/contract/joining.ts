@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { endpoint } from '#src/shared/endpoint.ts';
+import { endpoint } from '#src/shared/endpoint/endpoint.ts';
 import { StaffView } from '../contract.ts';
 
 /** The secret of the mailed link; it travels in bodies only, never in an address the server could log. */

@@ -1,10 +1,10 @@
 import { z } from 'zod';
-import { endpoint } from '#src/shared/endpoint.ts';
-import { ImportAnswer, importFields } from '#src/shared/import.ts';
-import { idInput } from '#src/shared/inputs.ts';
-import { ExportFile, exportFields, listInput, listOf, ReasonInput } from '#src/shared/list.ts';
-import { versionInput } from '#src/shared/office.ts';
-import { rights, staffRoles } from '#src/shared/rights.ts';
+import { versionInput } from '#src/shared/access/office.ts';
+import { rights, staffRoles } from '#src/shared/access/rights.ts';
+import { endpoint } from '#src/shared/endpoint/endpoint.ts';
+import { ImportAnswer, importFields } from '#src/shared/endpoint/import.ts';
+import { idInput } from '#src/shared/endpoint/inputs.ts';
+import { ExportFile, exportFields, listInput, listOf, ReasonInput } from '#src/shared/endpoint/list.ts';
 
 const id = idInput();
 export const RoleInput = z.enum(staffRoles, '역할을 골라 주세요.');

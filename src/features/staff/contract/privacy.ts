@@ -1,9 +1,9 @@
 import { z } from 'zod';
-import { endpoint } from '#src/shared/endpoint.ts';
-import { idInput } from '#src/shared/inputs.ts';
-import { dayFilter, ExportFile, exportFields, listInput, listOf } from '#src/shared/list.ts';
-import { versionInput } from '#src/shared/office.ts';
-import { rights } from '#src/shared/rights.ts';
+import { versionInput } from '#src/shared/access/office.ts';
+import { rights } from '#src/shared/access/rights.ts';
+import { endpoint } from '#src/shared/endpoint/endpoint.ts';
+import { idInput } from '#src/shared/endpoint/inputs.ts';
+import { dayFilter, ExportFile, exportFields, listInput, listOf } from '#src/shared/endpoint/list.ts';
 
 const id = idInput();
 const days = { from: dayFilter, to: dayFilter };

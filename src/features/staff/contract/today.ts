@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { endpoint } from '#src/shared/endpoint.ts';
-import { AgendaItem, ReportSection, Tile } from '#src/shared/office.ts';
-import { rights } from '#src/shared/rights.ts';
+import { AgendaItem, ReportSection, Tile } from '#src/shared/access/office.ts';
+import { rights } from '#src/shared/access/rights.ts';
+import { endpoint } from '#src/shared/endpoint/endpoint.ts';
 
 export const todayEndpoint = endpoint('GET /api/office/today', {
   who: 'staff',

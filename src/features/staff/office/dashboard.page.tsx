@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
-import type { Tile } from '#src/shared/office.ts';
+import type { Tile } from '#src/shared/access/office.ts';
 import { formatSeoulDate } from '#src/shared/seoul-time.ts';
 import { classNames } from '#src/ui/class-names.ts';
 import { EmptyState, Notice, Skeleton } from '#src/ui/notice.tsx';
-import { callApi, sentenceOf } from '#src/web/api.ts';
+import { callApi, sentenceOf } from '#src/web/api/api.ts';
 import { todayEndpoint } from '../contract/today.ts';
 import { Agenda } from '../parts/today/agenda.tsx';
 import { Duties, Settled } from '../parts/today/duties.tsx';

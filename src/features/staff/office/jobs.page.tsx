@@ -3,10 +3,10 @@ import { formatSeoulDateTime } from '#src/shared/seoul-time.ts';
 import type { ListColumn } from '#src/ui/list/list-table.tsx';
 import { EmptyState, Notice, Skeleton } from '#src/ui/notice.tsx';
 import { StatusBadge, type StatusTone } from '#src/ui/status.tsx';
-import { callApi, sentenceOf } from '#src/web/api.ts';
+import { callApi, sentenceOf } from '#src/web/api/api.ts';
 import { History } from '#src/web/office/history.tsx';
-import type { BulkAct } from '#src/web/office/list-bulk.tsx';
-import { OfficeList } from '#src/web/office/office-list.tsx';
+import type { BulkAct } from '#src/web/office/list/list-bulk.tsx';
+import { OfficeList } from '#src/web/office/list/office-list.tsx';
 import {
   listJobsEndpoint,
   listProvidersEndpoint,

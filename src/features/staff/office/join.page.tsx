@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from 'react';
 import { ButtonLink } from '#src/ui/button.tsx';
 import { Facts } from '#src/ui/card.tsx';
 import { Notice, Skeleton } from '#src/ui/notice.tsx';
-import { callApi, sentenceOf } from '#src/web/api.ts';
+import { callApi, sentenceOf } from '#src/web/api/api.ts';
 import { readInvitationEndpoint } from '../contract/joining.ts';
 import { type Authenticator, AuthenticatorStep, PasswordStep } from '../parts/join-steps.tsx';
 import { RecoveryCodes } from '../parts/recovery-codes.tsx';

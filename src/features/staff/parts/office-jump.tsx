@@ -1,10 +1,10 @@
 import { getChoseong } from 'es-hangul';
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { Link } from 'react-router';
-import type { StaffRole } from '#src/shared/endpoint.ts';
+import type { StaffRole } from '#src/shared/endpoint/endpoint.ts';
 import { Button } from '#src/ui/button.tsx';
-import { Dialog } from '#src/ui/dialog.tsx';
-import { TextField } from '#src/ui/field.tsx';
+import { Dialog } from '#src/ui/dialogs/dialog.tsx';
+import { TextField } from '#src/ui/fields/field.tsx';
 import { roomsOf } from '../rules.ts';
 
 /** Ctrl+K, or ⌘K, from anywhere in the office. */

@@ -5,7 +5,7 @@ import { Notice } from '#src/ui/notice.tsx';
 import { StatusBadge, type StatusTone } from '#src/ui/status.tsx';
 import { Table } from '#src/ui/table.tsx';
 import { say } from '#src/ui/toast.ts';
-import { callApi, sentenceOf } from '#src/web/api.ts';
+import { callApi, sentenceOf } from '#src/web/api/api.ts';
 import { checkProvidersEndpoint, type OfficeProvider } from '../contract/jobs.ts';
 
 const when = (at: string | null) => (

@@ -1,10 +1,10 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { Button } from '#src/ui/button.tsx';
-import { TextField } from '#src/ui/field.tsx';
+import { TextField } from '#src/ui/fields/field.tsx';
+import { PasswordField } from '#src/ui/fields/password-field.tsx';
 import { Notice } from '#src/ui/notice.tsx';
-import { PasswordField } from '#src/ui/password-field.tsx';
-import { callApi, sentenceOf } from '#src/web/api.ts';
+import { callApi, sentenceOf } from '#src/web/api/api.ts';
 import { staffKey } from '#src/web/office/staff-key.ts';
 import { recoverEndpoint } from '../contract/joining.ts';
 import { staffCodeEndpoint, staffSignInEndpoint } from '../contract.ts';

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { ApiError, callApi } from '#src/web/api.ts';
+import { ApiError, callApi } from '#src/web/api/api.ts';
 import { staffKey } from '#src/web/office/staff-key.ts';
 import { staffMeEndpoint } from '../contract.ts';
 

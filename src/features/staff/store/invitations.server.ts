@@ -1,7 +1,7 @@
 import type { Selectable } from 'kysely';
 import type { Db, Tx } from '#src/platform/db/database.ts';
 import type { DB } from '#src/platform/db/db-types.ts';
-import type { StaffRole } from '#src/shared/endpoint.ts';
+import type { StaffRole } from '#src/shared/endpoint/endpoint.ts';
 
 export type InvitationRow = Selectable<DB['staff_invitations']>;
 

@@ -2,8 +2,8 @@ import { type SelectQueryBuilder, sql } from 'kysely';
 import type { Db, Tx } from '#src/platform/db/database.ts';
 import type { DB } from '#src/platform/db/db-types.ts';
 import { likeText, readList } from '#src/platform/db/list.ts';
-import type { StaffRole } from '#src/shared/endpoint.ts';
-import type { ListPage, ListQuery } from '#src/shared/list.ts';
+import type { StaffRole } from '#src/shared/endpoint/endpoint.ts';
+import type { ListPage, ListQuery } from '#src/shared/endpoint/list.ts';
 import type { GrantAction } from '../rules.ts';
 
 export interface StaffRecord {

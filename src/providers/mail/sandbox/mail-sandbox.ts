@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
-import { isEmail } from '#src/shared/email.ts';
+import { isEmail } from '#src/shared/people/email.ts';
 import { faultOf } from '#src/shared/sandbox-fault.ts';
 import type { SandboxMemory } from '#src/shared/sandbox-memory.ts';
 

@@ -1,12 +1,12 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { formatSeoulDate, startOfSeoulDay } from '#src/shared/seoul-time.ts';
 import { Button } from '#src/ui/button.tsx';
-import { TextField } from '#src/ui/field.tsx';
+import { TextField } from '#src/ui/fields/field.tsx';
 import { ErrorSummary, Notice } from '#src/ui/notice.tsx';
-import { callApi, sentenceOf } from '#src/web/api.ts';
-import { sayWithUndo } from '#src/web/office/undo.ts';
-import { textOf, useOfficeForm } from '#src/web/office/use-office-form.ts';
-import { seoulToday } from '#src/web/today.ts';
+import { callApi, sentenceOf } from '#src/web/api/api.ts';
+import { sayWithUndo } from '#src/web/office/forms/undo.ts';
+import { textOf, useOfficeForm } from '#src/web/office/forms/use-office-form.ts';
+import { seoulToday } from '#src/web/page/today.ts';
 import {
   addClosureEndpoint,
   type BranchClosures,

@@ -1,14 +1,14 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Button } from '#src/ui/button.tsx';
-import { Check, SelectField, TextField } from '#src/ui/field.tsx';
+import { Check, SelectField, TextField } from '#src/ui/fields/field.tsx';
 import { ErrorSummary, Notice } from '#src/ui/notice.tsx';
 import { say } from '#src/ui/toast.ts';
-import { callApi } from '#src/web/api.ts';
-import { BehindNotice, useFormBase } from '#src/web/office/form-base.tsx';
+import { callApi } from '#src/web/api/api.ts';
+import { BehindNotice, useFormBase } from '#src/web/office/forms/form-base.tsx';
+import { sayWithUndo } from '#src/web/office/forms/undo.ts';
+import { textOf, useOfficeForm } from '#src/web/office/forms/use-office-form.ts';
 import { History } from '#src/web/office/history.tsx';
-import { sayWithUndo } from '#src/web/office/undo.ts';
-import { textOf, useOfficeForm } from '#src/web/office/use-office-form.ts';
 import { addRoomEndpoint, type Room, saveRoomEndpoint } from '../../contract/rooms.ts';
 import { type RoomKind, roomKinds, roomWords } from '../../rules/rooms.ts';
 

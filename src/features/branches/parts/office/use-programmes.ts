@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { callApi } from '#src/web/api.ts';
+import { callApi } from '#src/web/api/api.ts';
 import { listProgrammesEndpoint } from '../../contract/programmes.ts';
 
 /** The programmes as the office names and orders them, for forms and filters. */

@@ -2,10 +2,10 @@ import { useMutation } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { Button } from '#src/ui/button.tsx';
 import { Card } from '#src/ui/card.tsx';
-import { TextAreaField, TextField } from '#src/ui/field.tsx';
+import { TextAreaField, TextField } from '#src/ui/fields/field.tsx';
 import { Notice } from '#src/ui/notice.tsx';
-import { callApi, sentenceOf } from '#src/web/api.ts';
-import { isEditedElsewhere } from '#src/web/office/undo.ts';
+import { callApi, sentenceOf } from '#src/web/api/api.ts';
+import { isEditedElsewhere } from '#src/web/office/forms/undo.ts';
 import { logCall, type RequestDetails } from '../../contract/office.ts';
 import { type CallResult, callWords } from '../../rules.ts';
 

@@ -2,9 +2,9 @@ import type { FormEvent } from 'react';
 import { formatSeoulDate, startOfSeoulDay } from '#src/shared/seoul-time.ts';
 import { Button } from '#src/ui/button.tsx';
 import { Card } from '#src/ui/card.tsx';
-import { SelectField, TextField } from '#src/ui/field.tsx';
+import { SelectField, TextField } from '#src/ui/fields/field.tsx';
 import { Notice } from '#src/ui/notice.tsx';
-import { ApiError, callApi, sentenceOf } from '#src/web/api.ts';
+import { ApiError, callApi, sentenceOf } from '#src/web/api/api.ts';
 import { endDayOff, giveDayOff, type OfficeCalendar } from '../../contract/office.ts';
 import { useChange } from './use-change.ts';
 

@@ -2,8 +2,8 @@ import { useQuery } from '@tanstack/react-query';
 import { formatSeoulDate, startOfSeoulDay } from '#src/shared/seoul-time.ts';
 import { EmptyState, Notice, Skeleton } from '#src/ui/notice.tsx';
 import { Table } from '#src/ui/table.tsx';
-import { callApi, sentenceOf } from '#src/web/api.ts';
-import { cannotShow } from '#src/web/cannot-show.ts';
+import { callApi, sentenceOf } from '#src/web/api/api.ts';
+import { cannotShow } from '#src/web/page/cannot-show.ts';
 import { counsellingFigures } from '../../contract/office-list.ts';
 
 /** How far the requests of the last 90 days came, by branch and source. */

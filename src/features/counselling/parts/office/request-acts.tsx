@@ -4,13 +4,13 @@ import { useNavigate } from 'react-router';
 import { listBranchesEndpoint } from '#src/features/branches/contract.ts';
 import { Button } from '#src/ui/button.tsx';
 import { Card } from '#src/ui/card.tsx';
-import { SelectField, TextField } from '#src/ui/field.tsx';
+import { SelectField, TextField } from '#src/ui/fields/field.tsx';
 import { Notice } from '#src/ui/notice.tsx';
 import { say } from '#src/ui/toast.ts';
-import { callApi, sentenceOf } from '#src/web/api.ts';
-import { BehindNotice, useFormBase } from '#src/web/office/form-base.tsx';
-import { ReasonDialog } from '#src/web/office/reason-dialog.tsx';
-import { isEditedElsewhere, sayWithUndo } from '#src/web/office/undo.ts';
+import { callApi, sentenceOf } from '#src/web/api/api.ts';
+import { BehindNotice, useFormBase } from '#src/web/office/forms/form-base.tsx';
+import { ReasonDialog } from '#src/web/office/forms/reason-dialog.tsx';
+import { isEditedElsewhere, sayWithUndo } from '#src/web/office/forms/undo.ts';
 import {
   moveCounselling,
   planNext,

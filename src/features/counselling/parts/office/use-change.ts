@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { say } from '#src/ui/toast.ts';
-import { sayWithUndo } from '#src/web/office/undo.ts';
+import { sayWithUndo } from '#src/web/office/forms/undo.ts';
 import type { OfficeCalendar } from '../../contract/office.ts';
 
 /** Says how many families lost their time and were told. */

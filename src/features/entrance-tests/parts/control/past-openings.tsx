@@ -3,8 +3,8 @@ import { Link } from 'react-router';
 import { formatSeoulDateTime } from '#src/shared/seoul-time.ts';
 import { Notice } from '#src/ui/notice.tsx';
 import { Table } from '#src/ui/table.tsx';
-import { callApi, sentenceOf } from '#src/web/api.ts';
-import { cannotShow } from '#src/web/cannot-show.ts';
+import { callApi, sentenceOf } from '#src/web/api/api.ts';
+import { cannotShow } from '#src/web/page/cannot-show.ts';
 import { listOpeningsEndpoint } from '../../contract/openings.ts';
 
 /** What was opened lately, each with its report. */

@@ -1,8 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { Check, TextField } from '#src/ui/field.tsx';
-import { ApiError, callApi } from '#src/web/api.ts';
-import { ReasonDialog } from '#src/web/office/reason-dialog.tsx';
+import { Check, TextField } from '#src/ui/fields/field.tsx';
+import { ApiError, callApi } from '#src/web/api/api.ts';
+import { ReasonDialog } from '#src/web/office/forms/reason-dialog.tsx';
 import type { OfficeSession } from '../../contract/office.ts';
 import { cancelSessionEndpoint } from '../../contract/office-work.ts';
 

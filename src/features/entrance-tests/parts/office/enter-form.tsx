@@ -3,10 +3,10 @@ import { type FormEvent, useRef, useState } from 'react';
 import { formatKrw } from '#src/shared/krw.ts';
 import { Button } from '#src/ui/button.tsx';
 import { Card } from '#src/ui/card.tsx';
-import { Check, TextField } from '#src/ui/field.tsx';
+import { Check, TextField } from '#src/ui/fields/field.tsx';
 import { ErrorSummary, Notice } from '#src/ui/notice.tsx';
 import { say } from '#src/ui/toast.ts';
-import { ApiError, callApi, sentenceOf } from '#src/web/api.ts';
+import { ApiError, callApi, sentenceOf } from '#src/web/api/api.ts';
 import { enterRegistrationEndpoint, type FoundFamily, findFamilyEndpoint } from '../../contract/enter.ts';
 import type { OfficeSession } from '../../contract/office.ts';
 

@@ -2,10 +2,10 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { listRoomsEndpoint } from '#src/features/branches/contract/rooms.ts';
 import { Button } from '#src/ui/button.tsx';
-import { SelectField, TextField } from '#src/ui/field.tsx';
+import { SelectField, TextField } from '#src/ui/fields/field.tsx';
 import { ErrorSummary, Notice } from '#src/ui/notice.tsx';
-import { ApiError, callApi, sentenceOf } from '#src/web/api.ts';
-import { RoomField } from '#src/web/office/room-field.tsx';
+import { ApiError, callApi, sentenceOf } from '#src/web/api/api.ts';
+import { RoomField } from '#src/web/office/forms/room-field.tsx';
 import { createSessionEndpoint, type OfficeSession, type OfficeTest } from '../../contract/office.ts';
 import { SharesRoom } from './shares-room.tsx';
 

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { formatSeoulDateTime } from '#src/shared/seoul-time.ts';
 import { Notice } from '#src/ui/notice.tsx';
-import { ApiError, callApi, sentenceOf } from '#src/web/api.ts';
-import { cannotShow } from '#src/web/cannot-show.ts';
+import { ApiError, callApi, sentenceOf } from '#src/web/api/api.ts';
+import { cannotShow } from '#src/web/page/cannot-show.ts';
 import { registrationHistoryEndpoint } from '../../contract/office-work.ts';
 
 /** Who did what to one registration and its mark, newest first. */

@@ -3,13 +3,13 @@ import { type FormEvent, useState } from 'react';
 import { formatSeoulDateTime } from '#src/shared/seoul-time.ts';
 import { Button } from '#src/ui/button.tsx';
 import { Card } from '#src/ui/card.tsx';
-import { TextAreaField, TextField } from '#src/ui/field.tsx';
+import { TextAreaField, TextField } from '#src/ui/fields/field.tsx';
 import { Notice } from '#src/ui/notice.tsx';
 import { Table } from '#src/ui/table.tsx';
 import { say } from '#src/ui/toast.ts';
-import { ApiError, callApi, sentenceOf } from '#src/web/api.ts';
-import { BehindNotice, useFormBase } from '#src/web/office/form-base.tsx';
-import { isEditedElsewhere, sayWithUndo } from '#src/web/office/undo.ts';
+import { ApiError, callApi, sentenceOf } from '#src/web/api/api.ts';
+import { BehindNotice, useFormBase } from '#src/web/office/forms/form-base.tsx';
+import { isEditedElsewhere, sayWithUndo } from '#src/web/office/forms/undo.ts';
 import {
   answerAppealEndpoint,
   publishResultsEndpoint,

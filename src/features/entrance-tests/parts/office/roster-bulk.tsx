@@ -1,9 +1,9 @@
 import { useState } from 'react';
 import { formatSeoulDateTime } from '#src/shared/seoul-time.ts';
-import { SelectField, TextAreaField } from '#src/ui/field.tsx';
-import { callApi } from '#src/web/api.ts';
-import { eachRow } from '#src/web/office/each-row.ts';
-import type { BulkAct } from '#src/web/office/list-bulk.tsx';
+import { SelectField, TextAreaField } from '#src/ui/fields/field.tsx';
+import { callApi } from '#src/web/api/api.ts';
+import { eachRow } from '#src/web/office/list/each-row.ts';
+import type { BulkAct } from '#src/web/office/list/list-bulk.tsx';
 import { noticeEndpoint } from '../../contract/enter.ts';
 import type { OfficeSession } from '../../contract/office.ts';
 import { moveChildEndpoint } from '../../contract/office-work.ts';

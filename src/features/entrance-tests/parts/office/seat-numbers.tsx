@@ -1,8 +1,8 @@
 import type { FormEvent } from 'react';
 import { Button } from '#src/ui/button.tsx';
-import { TextField } from '#src/ui/field.tsx';
-import { sentenceOf } from '#src/web/api.ts';
-import { BehindNotice, useFormBase } from '#src/web/office/form-base.tsx';
+import { TextField } from '#src/ui/fields/field.tsx';
+import { sentenceOf } from '#src/web/api/api.ts';
+import { BehindNotice, useFormBase } from '#src/web/office/forms/form-base.tsx';
 import type { OfficeSession } from '../../contract/office.ts';
 import { useSessionActs } from './use-office-sessions.ts';
 

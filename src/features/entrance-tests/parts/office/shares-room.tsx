@@ -1,5 +1,5 @@
-import { Check } from '#src/ui/field.tsx';
-import { ApiError } from '#src/web/api.ts';
+import { Check } from '#src/ui/fields/field.tsx';
+import { ApiError } from '#src/web/api/api.ts';
 
 /** Asked only once the server said that another session sits in the room at that time. */
 export function SharesRoom({ error }: { error: Error | null }) {

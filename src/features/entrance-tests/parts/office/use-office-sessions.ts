@@ -1,6 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { callApi } from '#src/web/api.ts';
-import { isEditedElsewhere, sayWithUndo } from '#src/web/office/undo.ts';
+import { callApi } from '#src/web/api/api.ts';
+import { isEditedElsewhere, sayWithUndo } from '#src/web/office/forms/undo.ts';
 import { setReserveEndpoint } from '../../contract/line.ts';
 import {
   closeSessionEndpoint,

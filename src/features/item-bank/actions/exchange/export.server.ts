@@ -7,9 +7,9 @@ import type { PackedItem } from '#src/features/item-exchange/rules/outcome.ts';
 import { mediaIn } from '#src/features/items/rules/text/plain.ts';
 import type { Academy } from '#src/platform/academy.ts';
 import { noteExport } from '#src/platform/office-log.ts';
-import type { StaffActor } from '#src/shared/actor.ts';
-import { commonErrors } from '#src/shared/app-error.ts';
-import type { DataOf, InputOf } from '#src/shared/endpoint.ts';
+import type { StaffActor } from '#src/shared/access/actor.ts';
+import { commonErrors } from '#src/shared/endpoint/app-error.ts';
+import type { DataOf, InputOf } from '#src/shared/endpoint/endpoint.ts';
 import { writeInThread } from './in-exchange-thread.server.ts';
 
 async function mediaOf(academy: Academy, items: readonly PackedItem[]) {

@@ -21,8 +21,8 @@ import {
 } from '#src/features/item-exchange/rules/outcome.ts';
 import type { Academy } from '#src/platform/academy.ts';
 import { inTransaction, type Tx } from '#src/platform/db/database.ts';
-import type { StaffActor } from '#src/shared/actor.ts';
-import type { DataOf, InputOf } from '#src/shared/endpoint.ts';
+import type { StaffActor } from '#src/shared/access/actor.ts';
+import type { DataOf, InputOf } from '#src/shared/endpoint/endpoint.ts';
 import { readInThread } from './in-exchange-thread.server.ts';
 
 type Where = Pick<InputOf<typeof importItemsEndpoint>, 'subject' | 'domainId' | 'gradeFrom' | 'gradeTo'>;

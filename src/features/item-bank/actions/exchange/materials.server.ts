@@ -8,7 +8,7 @@ import { mimeOf } from '#src/features/item-exchange/rules/media.ts';
 import { mediaIn } from '#src/features/items/rules/text/plain.ts';
 import type { Academy } from '#src/platform/academy.ts';
 import { inTransaction } from '#src/platform/db/database.ts';
-import type { DataOf, InputOf } from '#src/shared/endpoint.ts';
+import type { DataOf, InputOf } from '#src/shared/endpoint/endpoint.ts';
 
 /** Keeps a stimulus; what was shown before stays as it was. */
 export async function createStimulus(

@@ -4,7 +4,7 @@ import { uploadMediaEndpoint } from '#src/features/item-bank/contract/office.ts'
 import type { Block } from '#src/features/items/contract/rich-text.ts';
 import { blockToMarkup, withMarkup } from '#src/features/items/rules/text/markup.ts';
 import { Button } from '#src/ui/button.tsx';
-import { callApi, sentenceOf } from '#src/web/api.ts';
+import { callApi, sentenceOf } from '#src/web/api/api.ts';
 import { inputLook, replaced, without } from './rows.tsx';
 
 const names: Readonly<Record<Block['type'], string>> = {

@@ -2,11 +2,11 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import type { itemChoicesEndpoint } from '#src/features/item-bank/contract/office.ts';
 import { createBlueprintEndpoint } from '#src/features/item-bank/contract/papers.ts';
-import type { DataOf } from '#src/shared/endpoint.ts';
+import type { DataOf } from '#src/shared/endpoint/endpoint.ts';
 import { Button } from '#src/ui/button.tsx';
-import { Check, SelectField, TextField } from '#src/ui/field.tsx';
+import { Check, SelectField, TextField } from '#src/ui/fields/field.tsx';
 import { ErrorSummary, Notice } from '#src/ui/notice.tsx';
-import { ApiError, callApi, sentenceOf } from '#src/web/api.ts';
+import { ApiError, callApi, sentenceOf } from '#src/web/api/api.ts';
 import { gradeName } from './item-form.tsx';
 
 /** Plans a new test as a draft. */

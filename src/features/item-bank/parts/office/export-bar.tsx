@@ -4,8 +4,8 @@ import { exportItemsEndpoint } from '#src/features/item-bank/contract/exchange.t
 import { itemChoicesEndpoint } from '#src/features/item-bank/contract/office.ts';
 import { Button } from '#src/ui/button.tsx';
 import { Notice } from '#src/ui/notice.tsx';
-import { callApi } from '#src/web/api.ts';
-import { ReasonDialog } from '#src/web/office/reason-dialog.tsx';
+import { callApi } from '#src/web/api/api.ts';
+import { ReasonDialog } from '#src/web/office/forms/reason-dialog.tsx';
 import { saveFile } from './save-file.ts';
 
 const formats = [

@@ -13,7 +13,7 @@ import { ItemView } from '#src/features/items/parts/item-view.tsx';
 import { checkContent } from '#src/features/items/rules/check.ts';
 import { authoredAnswer, publicItem } from '#src/features/items/rules/present.ts';
 import { scoreAnswer } from '#src/features/items/rules/scoring/score.ts';
-import { SelectField } from '#src/ui/field.tsx';
+import { SelectField } from '#src/ui/fields/field.tsx';
 import { Notice } from '#src/ui/notice.tsx';
 import { BlockEditor } from './block-editor.tsx';
 import { ChoiceKey } from './key-choices.tsx';

@@ -9,13 +9,13 @@ import {
 import { statusNames, type VersionStatus } from '#src/features/item-bank/rules/statuses.ts';
 import { formatSeoulDateTime } from '#src/shared/seoul-time.ts';
 import { Button, ButtonLink } from '#src/ui/button.tsx';
-import { TextField } from '#src/ui/field.tsx';
+import { TextField } from '#src/ui/fields/field.tsx';
 import { Notice } from '#src/ui/notice.tsx';
 import { StatusBadge } from '#src/ui/status.tsx';
-import { ApiError, callApi, sentenceOf } from '#src/web/api.ts';
-import { BehindNotice, useFormBase } from '#src/web/office/form-base.tsx';
+import { ApiError, callApi, sentenceOf } from '#src/web/api/api.ts';
+import { BehindNotice, useFormBase } from '#src/web/office/forms/form-base.tsx';
+import { isEditedElsewhere, sayWithUndo } from '#src/web/office/forms/undo.ts';
 import { History } from '#src/web/office/history.tsx';
-import { isEditedElsewhere, sayWithUndo } from '#src/web/office/undo.ts';
 
 const acts: Readonly<Record<VersionStatus, string>> = {
   draft: '작성 중으로 되돌리기',

@@ -3,10 +3,10 @@ import { useState } from 'react';
 import { createStimulusEndpoint } from '#src/features/item-bank/contract/office.ts';
 import type { Block, StimulusContent } from '#src/features/items/contract/rich-text.ts';
 import { Button } from '#src/ui/button.tsx';
-import { TextField } from '#src/ui/field.tsx';
+import { TextField } from '#src/ui/fields/field.tsx';
 import { Notice } from '#src/ui/notice.tsx';
-import { callApi, sentenceOf } from '#src/web/api.ts';
-import { useUnsaved } from '#src/web/office/leave-guard.tsx';
+import { callApi, sentenceOf } from '#src/web/api/api.ts';
+import { useUnsaved } from '#src/web/office/forms/leave-guard.tsx';
 import { BlockEditor } from './block-editor.tsx';
 
 /** Writes a stimulus, or a new one in place of the one that is shown; the old stays as students saw it. */

@@ -1,4 +1,4 @@
-import type { DataOf } from '#src/shared/endpoint.ts';
+import type { DataOf } from '#src/shared/endpoint/endpoint.ts';
 import { Table } from '#src/ui/table.tsx';
 import type { previewCutsEndpoint } from '../../contract/cuts.ts';
 import { percentWords, wholeWords } from './figures.ts';

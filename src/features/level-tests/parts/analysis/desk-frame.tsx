@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { NavLink, useSearchParams } from 'react-router';
 import { classNames } from '#src/ui/class-names.ts';
-import { SelectField } from '#src/ui/field.tsx';
+import { SelectField } from '#src/ui/fields/field.tsx';
 import { subjectWords } from '../../rules.ts';
 
 const desks = [

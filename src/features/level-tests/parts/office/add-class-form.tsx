@@ -1,12 +1,12 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
-import type { DataOf } from '#src/shared/endpoint.ts';
-import { allGrades, gradeWord } from '#src/shared/grade.ts';
+import type { DataOf } from '#src/shared/endpoint/endpoint.ts';
+import { allGrades, gradeWord } from '#src/shared/people/grade.ts';
 import { Button } from '#src/ui/button.tsx';
 import { Card } from '#src/ui/card.tsx';
-import { SelectField, TextField } from '#src/ui/field.tsx';
+import { SelectField, TextField } from '#src/ui/fields/field.tsx';
 import { Notice } from '#src/ui/notice.tsx';
-import { ApiError, callApi, sentenceOf } from '#src/web/api.ts';
+import { ApiError, callApi, sentenceOf } from '#src/web/api/api.ts';
 import { addClass, type readClassChoices } from '../../contract/classes-office.ts';
 import { subjectWords } from '../../rules.ts';
 

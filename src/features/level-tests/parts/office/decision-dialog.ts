@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import { ApiError } from '#src/web/api.ts';
-import { isEditedElsewhere } from '#src/web/office/undo.ts';
+import { ApiError } from '#src/web/api/api.ts';
+import { isEditedElsewhere } from '#src/web/office/forms/undo.ts';
 
 export interface DecisionDialogProps {
   readonly attemptNo: string;

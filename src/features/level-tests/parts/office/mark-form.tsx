@@ -1,8 +1,8 @@
 import { useMutation } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { Button } from '#src/ui/button.tsx';
-import { TextAreaField, TextField } from '#src/ui/field.tsx';
-import { ApiError, callApi, sentenceOf } from '#src/web/api.ts';
+import { TextAreaField, TextField } from '#src/ui/fields/field.tsx';
+import { ApiError, callApi, sentenceOf } from '#src/web/api/api.ts';
 import { markEndpoint, type OfficeDetail } from '../../contract/office.ts';
 import { isDisputed } from '../../rules/marking.ts';
 import { CorrectionDialog } from './correction-dialog.tsx';

@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import { callApi } from '#src/web/api.ts';
-import { ReasonDialog } from '#src/web/office/reason-dialog.tsx';
+import { callApi } from '#src/web/api/api.ts';
+import { ReasonDialog } from '#src/web/office/forms/reason-dialog.tsx';
 import { reopenEndpoint } from '../../contract/room.ts';
 import { type DecisionDialogProps, useFieldErrors } from './decision-dialog.ts';
 import { MinutesField } from './time-dialog.tsx';

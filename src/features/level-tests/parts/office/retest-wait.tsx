@@ -2,8 +2,8 @@ import { useState } from 'react';
 import { formatSeoulDateTime } from '#src/shared/seoul-time.ts';
 import { Button } from '#src/ui/button.tsx';
 import { Notice } from '#src/ui/notice.tsx';
-import { callApi } from '#src/web/api.ts';
-import { ReasonDialog } from '#src/web/office/reason-dialog.tsx';
+import { callApi } from '#src/web/api/api.ts';
+import { ReasonDialog } from '#src/web/office/forms/reason-dialog.tsx';
 import { retestToldEndpoint } from '../../contract/room.ts';
 
 /** Says that a family waits for a call about a retest, and takes it off the list once somebody has called. */

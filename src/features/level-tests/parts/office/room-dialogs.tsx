@@ -1,9 +1,9 @@
 import { useState } from 'react';
 import { Button } from '#src/ui/button.tsx';
-import { SelectField } from '#src/ui/field.tsx';
+import { SelectField } from '#src/ui/fields/field.tsx';
 import { Notice } from '#src/ui/notice.tsx';
-import { callApi } from '#src/web/api.ts';
-import { ReasonDialog } from '#src/web/office/reason-dialog.tsx';
+import { callApi } from '#src/web/api/api.ts';
+import { ReasonDialog } from '#src/web/office/forms/reason-dialog.tsx';
 import type { LiveRow } from '../../contract/office.ts';
 import { addTimeToAllEndpoint, pauseAllEndpoint } from '../../contract/room.ts';
 import { useFieldErrors } from './decision-dialog.ts';

@@ -1,9 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { TextField } from '#src/ui/field.tsx';
-import { callApi } from '#src/web/api.ts';
-import { ReasonDialog } from '#src/web/office/reason-dialog.tsx';
-import { sayWithUndo } from '#src/web/office/undo.ts';
+import { TextField } from '#src/ui/fields/field.tsx';
+import { callApi } from '#src/web/api/api.ts';
+import { ReasonDialog } from '#src/web/office/forms/reason-dialog.tsx';
+import { sayWithUndo } from '#src/web/office/forms/undo.ts';
 import { addTimeEndpoint, setExtraTimeEndpoint } from '../../contract/office.ts';
 import { type DecisionDialogProps, useFieldErrors, useSeenVersion } from './decision-dialog.ts';
 

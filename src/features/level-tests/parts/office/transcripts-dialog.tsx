@@ -1,5 +1,5 @@
-import { callApi } from '#src/web/api.ts';
-import { ReasonDialog } from '#src/web/office/reason-dialog.tsx';
+import { callApi } from '#src/web/api/api.ts';
+import { ReasonDialog } from '#src/web/office/forms/reason-dialog.tsx';
 import { grantTranscripts } from '../../contract/room.ts';
 import type { DecisionDialogProps } from './decision-dialog.ts';
 

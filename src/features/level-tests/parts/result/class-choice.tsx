@@ -4,7 +4,7 @@ import { formatSeoulDate, formatSeoulDateTime, spokenTimes } from '#src/shared/s
 import { Button, ButtonLink } from '#src/ui/button.tsx';
 import { Card, Facts } from '#src/ui/card.tsx';
 import { Notice, Skeleton } from '#src/ui/notice.tsx';
-import { callApi, sentenceOf } from '#src/web/api.ts';
+import { callApi, sentenceOf } from '#src/web/api/api.ts';
 import {
   giveSeatBack,
   type KeptPlace,

@@ -1,5 +1,5 @@
 import { josa } from 'es-hangul';
-import { gradeWord } from '#src/shared/grade.ts';
+import { gradeWord } from '#src/shared/people/grade.ts';
 import { formatSeoulDate, formatSeoulDateTime } from '#src/shared/seoul-time.ts';
 import { Button, ButtonLink } from '#src/ui/button.tsx';
 import { Card, Facts } from '#src/ui/card.tsx';

@@ -1,6 +1,6 @@
 import type { PublicItem } from '#src/features/items/contract/public-item.ts';
-import type { CallOf, DataOf, Endpoint } from '#src/shared/endpoint.ts';
-import { ApiError, callApi } from '#src/web/api.ts';
+import type { CallOf, DataOf, Endpoint } from '#src/shared/endpoint/endpoint.ts';
+import { ApiError, callApi } from '#src/web/api/api.ts';
 import { nextItem, readItem } from '../../contract/paper.ts';
 import * as contract from '../../contract.ts';
 import type { SaveEntry, Sent } from './sync.ts';

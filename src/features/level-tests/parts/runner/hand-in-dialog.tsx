@@ -1,5 +1,5 @@
 import { Button } from '#src/ui/button.tsx';
-import { DialogAtOnce } from '#src/ui/dialog-at-once.tsx';
+import { DialogAtOnce } from '#src/ui/dialogs/dialog-at-once.tsx';
 import { Notice } from '#src/ui/notice.tsx';
 import type { Place } from './overview.tsx';
 

@@ -1,6 +1,6 @@
 import { useBlocker } from 'react-router';
 import { Button } from '#src/ui/button.tsx';
-import { DialogAtOnce } from '#src/ui/dialog-at-once.tsx';
+import { DialogAtOnce } from '#src/ui/dialogs/dialog-at-once.tsx';
 
 /** Whoever goes back or elsewhere while a test runs is asked first: its clock goes on without the page. */
 export function LeaveGuard({ isRunning }: { isRunning: boolean }) {

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { SelectField } from '#src/ui/field.tsx';
+import { SelectField } from '#src/ui/fields/field.tsx';
 
 export type Theme = 'light' | 'dark';
 export type TypeSize = 'normal' | 'large' | 'largest';

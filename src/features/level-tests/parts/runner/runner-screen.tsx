@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react';
 import { ItemView } from '#src/features/items/parts/item-view.tsx';
 import { Button, ButtonLink } from '#src/ui/button.tsx';
-import { DialogAtOnce } from '#src/ui/dialog-at-once.tsx';
+import { DialogAtOnce } from '#src/ui/dialogs/dialog-at-once.tsx';
 import { Notice, Skeleton } from '#src/ui/notice.tsx';
 import { AdaptiveFoot } from './adaptive-foot.tsx';
 import { HandInDialog } from './hand-in-dialog.tsx';

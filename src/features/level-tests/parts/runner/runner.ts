@@ -1,5 +1,5 @@
 import type { Answer } from '#src/features/items/contract/answer.ts';
-import { ApiError } from '#src/web/api.ts';
+import { ApiError } from '#src/web/api/api.ts';
 import type { RoomWord } from '../../contract/room-stream.ts';
 import type { AttemptView, Sitting } from '../../contract.ts';
 import { levelLimits } from '../../rules.ts';

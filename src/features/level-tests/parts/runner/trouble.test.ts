@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { ApiError } from '#src/web/api.ts';
+import { ApiError } from '#src/web/api/api.ts';
 import { isFinal, isRefusal, type Trouble, troubleOf } from './trouble.ts';
 
 const failure = (status: number, code: string) => new ApiError({ status, code, message: '' });

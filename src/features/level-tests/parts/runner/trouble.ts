@@ -1,4 +1,4 @@
-import { ApiError } from '#src/web/api.ts';
+import { ApiError } from '#src/web/api/api.ts';
 import type { levelTestErrors } from '../../contract/errors.ts';
 
 /** Why a call came to nothing that may come to something later. */

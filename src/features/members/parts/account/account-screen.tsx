@@ -1,7 +1,7 @@
 import { useSearchParams } from 'react-router';
 import { Button } from '#src/ui/button.tsx';
 import { Notice, Skeleton } from '#src/ui/notice.tsx';
-import { sentenceOf } from '#src/web/api.ts';
+import { sentenceOf } from '#src/web/api/api.ts';
 import { ChildrenSection } from './children-section.tsx';
 import { ConsentsSection, SocialSection } from './choices-section.tsx';
 import { DataSection } from './data-section.tsx';

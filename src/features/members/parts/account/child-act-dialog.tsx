@@ -1,9 +1,9 @@
 import { useMutation } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { Button } from '#src/ui/button.tsx';
-import { Dialog } from '#src/ui/dialog.tsx';
+import { Dialog } from '#src/ui/dialogs/dialog.tsx';
 import { Notice } from '#src/ui/notice.tsx';
-import { sentenceOf } from '#src/web/api.ts';
+import { sentenceOf } from '#src/web/api/api.ts';
 import { useAccountChanged } from './use-account.ts';
 
 export interface ChildActDialogProps {

@@ -1,8 +1,8 @@
 import { useMutation } from '@tanstack/react-query';
-import { formatBirthDate } from '#src/shared/birth-date.ts';
+import { formatBirthDate } from '#src/shared/people/birth-date.ts';
 import { Button } from '#src/ui/button.tsx';
 import { Notice } from '#src/ui/notice.tsx';
-import { callApi, sentenceOf } from '#src/web/api.ts';
+import { callApi, sentenceOf } from '#src/web/api/api.ts';
 import { type AccountChild, editChild } from '../../contract/account.ts';
 import { gradeName } from '../grades.ts';
 import { ChildPeople } from './child-people.tsx';

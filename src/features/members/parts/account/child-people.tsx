@@ -1,9 +1,9 @@
 import { useState } from 'react';
-import { formatPhone } from '#src/shared/phone.ts';
+import { formatPhone } from '#src/shared/people/phone.ts';
 import { formatSeoulDate } from '#src/shared/seoul-time.ts';
 import { Button } from '#src/ui/button.tsx';
 import { Notice } from '#src/ui/notice.tsx';
-import { callApi } from '#src/web/api.ts';
+import { callApi } from '#src/web/api/api.ts';
 import type { AccountChild } from '../../contract/account.ts';
 import {
   askToTakeOver,

@@ -1,12 +1,12 @@
 import { useState } from 'react';
 import { z } from 'zod';
 import { Button } from '#src/ui/button.tsx';
-import { Dialog } from '#src/ui/dialog.tsx';
-import { TextField } from '#src/ui/field.tsx';
+import { Dialog } from '#src/ui/dialogs/dialog.tsx';
+import { TextField } from '#src/ui/fields/field.tsx';
+import { PasswordField } from '#src/ui/fields/password-field.tsx';
 import { ErrorSummary } from '#src/ui/notice.tsx';
-import { PasswordField } from '#src/ui/password-field.tsx';
-import { callApi } from '#src/web/api.ts';
-import { refusedFields, useForm } from '#src/web/use-form.ts';
+import { callApi } from '#src/web/api/api.ts';
+import { refusedFields, useForm } from '#src/web/forms/use-form.ts';
 import { type Account, changeEmail, sendEmailCode } from '../../contract/account.ts';
 import { EmailInput } from '../../contract.ts';
 import { CloseButton } from './close-button.tsx';

@@ -1,11 +1,11 @@
 import { useState } from 'react';
 import { formatSeoulDate } from '#src/shared/seoul-time.ts';
 import { Button } from '#src/ui/button.tsx';
-import { Dialog } from '#src/ui/dialog.tsx';
-import { PhoneField } from '#src/ui/field.tsx';
+import { Dialog } from '#src/ui/dialogs/dialog.tsx';
+import { PhoneField } from '#src/ui/fields/field.tsx';
 import { ErrorSummary, Notice } from '#src/ui/notice.tsx';
-import { callApi } from '#src/web/api.ts';
-import { refusedFields, useForm } from '#src/web/use-form.ts';
+import { callApi } from '#src/web/api/api.ts';
+import { refusedFields, useForm } from '#src/web/forms/use-form.ts';
 import type { AccountChild } from '../../contract/account.ts';
 import { type ChildRole, inviteToChild } from '../../contract/family.ts';
 import { CloseButton } from './close-button.tsx';

@@ -1,11 +1,11 @@
 import { useState } from 'react';
-import { formatPhone } from '#src/shared/phone.ts';
+import { formatPhone } from '#src/shared/people/phone.ts';
 import { Button } from '#src/ui/button.tsx';
-import { Dialog } from '#src/ui/dialog.tsx';
+import { Dialog } from '#src/ui/dialogs/dialog.tsx';
+import { PasswordField } from '#src/ui/fields/password-field.tsx';
 import { ErrorSummary } from '#src/ui/notice.tsx';
-import { PasswordField } from '#src/ui/password-field.tsx';
-import { callApi } from '#src/web/api.ts';
-import { useForm } from '#src/web/use-form.ts';
+import { callApi } from '#src/web/api/api.ts';
+import { useForm } from '#src/web/forms/use-form.ts';
 import { type Account, changeMobile, mailCurrentCode } from '../../contract/account.ts';
 import { ProvenPhone } from '../proven-phone.tsx';
 import { TakenNumber } from '../taken-number.tsx';

@@ -1,8 +1,8 @@
 import { useMutation } from '@tanstack/react-query';
 import { Card } from '#src/ui/card.tsx';
-import { Check } from '#src/ui/field.tsx';
+import { Check } from '#src/ui/fields/field.tsx';
 import { Notice } from '#src/ui/notice.tsx';
-import { callApi, sentenceOf } from '#src/web/api.ts';
+import { callApi, sentenceOf } from '#src/web/api/api.ts';
 import { type Account, changeAccount } from '../../contract/account.ts';
 import { type NoticeChannel, noticeChannels } from '../../rules/notices.ts';
 import { useAccountChanged } from './use-account.ts';

@@ -1,10 +1,10 @@
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
-import { formatPhone } from '#src/shared/phone.ts';
+import { formatPhone } from '#src/shared/people/phone.ts';
 import { Button } from '#src/ui/button.tsx';
-import { Dialog } from '#src/ui/dialog.tsx';
+import { Dialog } from '#src/ui/dialogs/dialog.tsx';
 import { Notice } from '#src/ui/notice.tsx';
-import { ApiError, callApi, sentenceOf } from '#src/web/api.ts';
+import { ApiError, callApi, sentenceOf } from '#src/web/api/api.ts';
 import type { Account } from '../../contract/account.ts';
 import { keepOwnNumber } from '../../contract/number-claims.ts';
 import { lastDayWord } from '../../rules/number-claims.ts';

@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { toast } from 'sonner';
-import { callApi } from '#src/web/api.ts';
+import { callApi } from '#src/web/api/api.ts';
 import { type Account, getAccount } from '../../contract/account.ts';
 
 const queryKey = ['account'] as const;

@@ -3,9 +3,9 @@ import { ButtonLink } from '#src/ui/button.tsx';
 import { Card, Facts } from '#src/ui/card.tsx';
 import { EmptyState, Notice, Skeleton } from '#src/ui/notice.tsx';
 import { StatusBadge } from '#src/ui/status.tsx';
-import { Timeline } from '#src/ui/timeline.tsx';
-import { callApi, sentenceOf } from '#src/web/api.ts';
-import { cannotShow } from '#src/web/cannot-show.ts';
+import { Timeline } from '#src/ui/time/timeline.tsx';
+import { callApi, sentenceOf } from '#src/web/api/api.ts';
+import { cannotShow } from '#src/web/page/cannot-show.ts';
 import { memberTimelineEndpoint, type TimelineEntry } from '../../contract/timeline.ts';
 
 interface Family {

@@ -1,4 +1,4 @@
-import { gradeWord } from '#src/shared/grade.ts';
+import { gradeWord } from '#src/shared/people/grade.ts';
 import { formatSeoulDate } from '#src/shared/seoul-time.ts';
 import { StatusBadge } from '#src/ui/status.tsx';
 import { Table } from '#src/ui/table.tsx';

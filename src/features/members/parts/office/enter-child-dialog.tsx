@@ -1,12 +1,12 @@
 import { useMutation } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { Button } from '#src/ui/button.tsx';
-import { Dialog } from '#src/ui/dialog.tsx';
-import { TextField } from '#src/ui/field.tsx';
+import { Dialog } from '#src/ui/dialogs/dialog.tsx';
+import { TextField } from '#src/ui/fields/field.tsx';
 import { ErrorSummary, Notice } from '#src/ui/notice.tsx';
 import { say } from '#src/ui/toast.ts';
-import { ApiError, callApi, sentenceOf } from '#src/web/api.ts';
-import { seoulToday } from '#src/web/today.ts';
+import { ApiError, callApi, sentenceOf } from '#src/web/api/api.ts';
+import { seoulToday } from '#src/web/page/today.ts';
 import { enterChildEndpoint, sendChildCodeEndpoint } from '../../contract/office.ts';
 import { needsGuardianConsent } from '../../rules.ts';
 import { type ChildDraft, emptyChild } from '../child-draft.ts';

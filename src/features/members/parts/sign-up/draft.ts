@@ -1,5 +1,5 @@
-import type { TypedAddress } from '#src/web/address-field.tsx';
-import { tabDraft } from '#src/web/tab-draft.ts';
+import type { TypedAddress } from '#src/web/forms/address-field.tsx';
+import { tabDraft } from '#src/web/forms/tab-draft.ts';
 import type { ConsentInput, EnrollType } from '../../contract.ts';
 import { consentVersions } from '../../rules.ts';
 import { type ChildDraft, emptyChild } from '../child-draft.ts';

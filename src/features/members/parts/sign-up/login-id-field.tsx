@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { type ComponentProps, useEffect, useState } from 'react';
-import { TextField } from '#src/ui/field.tsx';
-import { callApi } from '#src/web/api.ts';
+import { TextField } from '#src/ui/fields/field.tsx';
+import { callApi } from '#src/web/api/api.ts';
 import { checkId } from '../../contract.ts';
 import { isLoginId } from '../../rules.ts';
 

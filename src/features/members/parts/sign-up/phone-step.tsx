@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { getProof, PersonNameInput } from '#src/features/proofs/contract.ts';
-import { formatPhone, maskPhone, phoneDigits } from '#src/shared/phone.ts';
+import { formatPhone, maskPhone, phoneDigits } from '#src/shared/people/phone.ts';
 import { Button } from '#src/ui/button.tsx';
-import { TextField } from '#src/ui/field.tsx';
+import { TextField } from '#src/ui/fields/field.tsx';
 import { Notice } from '#src/ui/notice.tsx';
-import { callApi } from '#src/web/api.ts';
-import { useInterfaceState } from '#src/web/interface-state.tsx';
+import { callApi } from '#src/web/api/api.ts';
+import { useInterfaceState } from '#src/web/page/interface-state.tsx';
 import { ProvenPhone } from '../proven-phone.tsx';
 import type { SignUpDraft } from './draft.ts';
 

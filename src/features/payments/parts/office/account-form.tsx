@@ -1,11 +1,11 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useRef, useState } from 'react';
-import { BankAccountFields, type BankAccountValues } from '#src/ui/bank-account-fields.tsx';
 import { Button } from '#src/ui/button.tsx';
+import { BankAccountFields, type BankAccountValues } from '#src/ui/fields/bank-account-fields.tsx';
 import { Notice } from '#src/ui/notice.tsx';
 import { say } from '#src/ui/toast.ts';
-import { ApiError, callApi, sentenceOf } from '#src/web/api.ts';
-import { refusedFields } from '#src/web/use-form.ts';
+import { ApiError, callApi, sentenceOf } from '#src/web/api/api.ts';
+import { refusedFields } from '#src/web/forms/use-form.ts';
 import { BankAccountInput } from '../../contract/account.ts';
 import { officeAccountEndpoint } from '../../contract/office-account.ts';
 import { bankWords } from '../../rules/deposits.ts';

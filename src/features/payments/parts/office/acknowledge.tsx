@@ -2,8 +2,8 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Button } from '#src/ui/button.tsx';
 import { Notice } from '#src/ui/notice.tsx';
-import { callApi } from '#src/web/api.ts';
-import { ReasonDialog } from '#src/web/office/reason-dialog.tsx';
+import { callApi } from '#src/web/api/api.ts';
+import { ReasonDialog } from '#src/web/office/forms/reason-dialog.tsx';
 import { acknowledgeEndpoint } from '../../contract/approvals.ts';
 import type { OfficePayment } from '../../contract/office.ts';
 

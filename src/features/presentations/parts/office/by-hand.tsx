@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { Button } from '#src/ui/button.tsx';
 import { classNames } from '#src/ui/class-names.ts';
-import { TextField } from '#src/ui/field.tsx';
+import { TextField } from '#src/ui/fields/field.tsx';
 import { StatusBadge } from '#src/ui/status.tsx';
 import { arrivedOf, type Scan } from '../../rules/door.ts';
 import { bookingTones } from '../../rules/tones.ts';

@@ -1,4 +1,4 @@
-import type { DataOf } from '#src/shared/endpoint.ts';
+import type { DataOf } from '#src/shared/endpoint/endpoint.ts';
 import { officeKeeps } from '#src/web/office/kept-pages.ts';
 import type { GuestRow, presentationRoster } from '../../contract/guests.ts';
 

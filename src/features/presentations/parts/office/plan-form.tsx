@@ -1,11 +1,11 @@
 import { useState } from 'react';
 import { listRoomsEndpoint } from '#src/features/branches/contract/rooms.ts';
 import { Button } from '#src/ui/button.tsx';
-import { SelectField, TextField } from '#src/ui/field.tsx';
+import { SelectField, TextField } from '#src/ui/fields/field.tsx';
 import { ErrorSummary, Notice } from '#src/ui/notice.tsx';
-import { callApi } from '#src/web/api.ts';
-import { RoomField } from '#src/web/office/room-field.tsx';
-import { textOf, useOfficeForm } from '#src/web/office/use-office-form.ts';
+import { callApi } from '#src/web/api/api.ts';
+import { RoomField } from '#src/web/office/forms/room-field.tsx';
+import { textOf, useOfficeForm } from '#src/web/office/forms/use-office-form.ts';
 import { planPresentation } from '../../contract/office.ts';
 
 interface Props {

@@ -3,10 +3,10 @@ import { useState } from 'react';
 import { formatSeoulClock, seoulDay } from '#src/shared/seoul-time.ts';
 import { Button } from '#src/ui/button.tsx';
 import { Card } from '#src/ui/card.tsx';
-import { Check, TextField } from '#src/ui/field.tsx';
+import { Check, TextField } from '#src/ui/fields/field.tsx';
 import { Notice } from '#src/ui/notice.tsx';
 import { say } from '#src/ui/toast.ts';
-import { ApiError, callApi, sentenceOf } from '#src/web/api.ts';
+import { ApiError, callApi, sentenceOf } from '#src/web/api/api.ts';
 import type { OfficePresentation } from '../../contract/office-list.ts';
 import { copyPresentation } from '../../contract/series.ts';
 

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { Card } from '#src/ui/card.tsx';
-import { callApi } from '#src/web/api.ts';
+import { callApi } from '#src/web/api/api.ts';
 import { surveyResults } from '../../contract/office.ts';
 
 /** What the guests said afterwards; nothing is shown before the first answer. */

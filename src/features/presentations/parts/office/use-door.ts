@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useCallback, useEffect, useState } from 'react';
-import { callApi } from '#src/web/api.ts';
+import { callApi } from '#src/web/api/api.ts';
 import { showWork } from '#src/web/office/use-idle.ts';
 import { presentationRoster } from '../../contract/guests.ts';
 import { type DoorVerdict, judgeTicket, type Scan } from '../../rules/door.ts';

@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
-import { callApi, sentenceOf } from '#src/web/api.ts';
+import { callApi, sentenceOf } from '#src/web/api/api.ts';
 import { checkGuestsIn } from '../../contract/office.ts';
 import { leftAfter, type Scan } from '../../rules/door.ts';
 

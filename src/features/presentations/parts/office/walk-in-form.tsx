@@ -1,13 +1,13 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useId, useRef } from 'react';
-import { allGrades, gradeWord } from '#src/shared/grade.ts';
+import { allGrades, gradeWord } from '#src/shared/people/grade.ts';
 import { Button } from '#src/ui/button.tsx';
 import { Card } from '#src/ui/card.tsx';
-import { Check, PhoneField, SelectField, TextField } from '#src/ui/field.tsx';
+import { Check, PhoneField, SelectField, TextField } from '#src/ui/fields/field.tsx';
 import { ErrorSummary, Notice } from '#src/ui/notice.tsx';
 import { say } from '#src/ui/toast.ts';
-import { ApiError, callApi, sentenceOf } from '#src/web/api.ts';
-import { textOf } from '#src/web/office/use-office-form.ts';
+import { ApiError, callApi, sentenceOf } from '#src/web/api/api.ts';
+import { textOf } from '#src/web/office/forms/use-office-form.ts';
 import { admitWalkIn } from '../../contract/office.ts';
 
 function inputOf(sessionId: string, form: FormData) {

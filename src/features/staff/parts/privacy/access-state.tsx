@@ -4,12 +4,12 @@ import { formatMonth } from '#src/shared/month.ts';
 import { formatSeoulDateTime } from '#src/shared/seoul-time.ts';
 import { Button } from '#src/ui/button.tsx';
 import { Card } from '#src/ui/card.tsx';
-import { TextAreaField } from '#src/ui/field.tsx';
+import { TextAreaField } from '#src/ui/fields/field.tsx';
 import { Notice, Skeleton } from '#src/ui/notice.tsx';
 import { Table } from '#src/ui/table.tsx';
 import { say } from '#src/ui/toast.ts';
-import { ApiError, callApi, sentenceOf } from '#src/web/api.ts';
-import { cannotShow } from '#src/web/cannot-show.ts';
+import { ApiError, callApi, sentenceOf } from '#src/web/api/api.ts';
+import { cannotShow } from '#src/web/page/cannot-show.ts';
 import { checkAccessEndpoint, readAccessStateEndpoint } from '../../contract/privacy.ts';
 
 /** Whether the log is whole, last month's figures, and the monthly check. */

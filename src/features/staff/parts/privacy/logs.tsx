@@ -1,7 +1,7 @@
 import { formatSeoulDateTime } from '#src/shared/seoul-time.ts';
 import type { ListColumn } from '#src/ui/list/list-table.tsx';
-import type { ListFilter } from '#src/web/office/list-filters.tsx';
-import { OfficeList } from '#src/web/office/office-list.tsx';
+import type { ListFilter } from '#src/web/office/list/list-filters.tsx';
+import { OfficeList } from '#src/web/office/list/office-list.tsx';
 import {
   type AccessLine,
   type DestructionRun,

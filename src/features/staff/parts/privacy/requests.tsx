@@ -1,16 +1,16 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
-import type { CallOf } from '#src/shared/endpoint.ts';
+import type { CallOf } from '#src/shared/endpoint/endpoint.ts';
 import { Button } from '#src/ui/button.tsx';
 import { Card } from '#src/ui/card.tsx';
-import { Dialog } from '#src/ui/dialog.tsx';
-import { SelectField, TextAreaField, TextField } from '#src/ui/field.tsx';
+import { Dialog } from '#src/ui/dialogs/dialog.tsx';
+import { SelectField, TextAreaField, TextField } from '#src/ui/fields/field.tsx';
 import type { ListColumn } from '#src/ui/list/list-table.tsx';
 import { ErrorSummary, Notice } from '#src/ui/notice.tsx';
 import { StatusBadge } from '#src/ui/status.tsx';
-import { ApiError, callApi, sentenceOf } from '#src/web/api.ts';
-import { OfficeList } from '#src/web/office/office-list.tsx';
-import { seoulToday } from '#src/web/today.ts';
+import { ApiError, callApi, sentenceOf } from '#src/web/api/api.ts';
+import { OfficeList } from '#src/web/office/list/office-list.tsx';
+import { seoulToday } from '#src/web/page/today.ts';
 import {
   answerRequestEndpoint,
   type DataRequest,

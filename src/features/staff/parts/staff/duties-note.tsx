@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { Notice } from '#src/ui/notice.tsx';
-import { callApi } from '#src/web/api.ts';
+import { callApi } from '#src/web/api/api.ts';
 import { staffDutiesEndpoint } from '../../contract/people.ts';
 
 /** What of a person's counselling somebody else takes over, told before it happens. */

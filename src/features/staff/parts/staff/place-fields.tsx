@@ -1,5 +1,5 @@
-import type { DataOf, StaffRole } from '#src/shared/endpoint.ts';
-import { Check, SelectField } from '#src/ui/field.tsx';
+import type { DataOf, StaffRole } from '#src/shared/endpoint/endpoint.ts';
+import { Check, SelectField } from '#src/ui/fields/field.tsx';
 import type { listInvitationsEndpoint } from '../../contract/people.ts';
 
 export interface StaffPlace {

@@ -3,12 +3,12 @@ import { useState } from 'react';
 import { formatSeoulDateTime } from '#src/shared/seoul-time.ts';
 import { Button } from '#src/ui/button.tsx';
 import { Facts } from '#src/ui/card.tsx';
-import { Dialog } from '#src/ui/dialog.tsx';
+import { Dialog } from '#src/ui/dialogs/dialog.tsx';
 import { say } from '#src/ui/toast.ts';
-import { callApi } from '#src/web/api.ts';
+import { callApi } from '#src/web/api/api.ts';
+import { ReasonDialog } from '#src/web/office/forms/reason-dialog.tsx';
+import { sayWithUndo } from '#src/web/office/forms/undo.ts';
 import { History } from '#src/web/office/history.tsx';
-import { ReasonDialog } from '#src/web/office/reason-dialog.tsx';
-import { sayWithUndo } from '#src/web/office/undo.ts';
 import {
   changeStaffEndpoint,
   dismissStaffEndpoint,

@@ -1,5 +1,5 @@
 import { Link } from 'react-router';
-import type { AgendaItem } from '#src/shared/office.ts';
+import type { AgendaItem } from '#src/shared/access/office.ts';
 import { formatSeoulClock } from '#src/shared/seoul-time.ts';
 import { classNames } from '#src/ui/class-names.ts';
 import { StatusBadge } from '#src/ui/status.tsx';

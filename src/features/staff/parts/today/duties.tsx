@@ -1,5 +1,5 @@
 import { Link } from 'react-router';
-import type { Tile } from '#src/shared/office.ts';
+import type { Tile } from '#src/shared/access/office.ts';
 import { classNames } from '#src/ui/class-names.ts';
 import { StatusBadge } from '#src/ui/status.tsx';
 

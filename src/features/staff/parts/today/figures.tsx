@@ -1,6 +1,6 @@
 import { Link } from 'react-router';
-import type { Tile } from '#src/shared/office.ts';
-import { SparkBars } from '#src/ui/spark-bars.tsx';
+import type { Tile } from '#src/shared/access/office.ts';
+import { SparkBars } from '#src/ui/charts/spark-bars.tsx';
 
 /** What is good to know, with its last days where it has some. */
 export function Figures({ tiles }: { tiles: readonly Tile[] }) {

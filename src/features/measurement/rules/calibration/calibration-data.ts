@@ -1,0 +1,106 @@
+import type { Response } from '#src/features/measurement/rules/response-models.ts';
+
+/** Answers for calibration: every different pattern once, with how many students gave it. */
+export interface ResponsePatterns {
+  readonly itemCount: number;
+  readonly patternCount: number;
+  /** 1 right, 0 wrong, −1 missing; pattern by pattern. */
+  readonly cells: Int8Array;
+  readonly weights: Float64Array;
+}
+
+const codeOf = (response: Response | undefined) => {
+  if (response === null || response === undefined || Number.isNaN(response)) return -1;
+  return response >= 1 ? 1 : 0;
+};
+
+/** Answers as one compact table, 1 right, 0 wrong, −1 missing, student by student. A partial credit counts as right only at full marks; a short row's end counts as missing. */
+export function cellsOf(rows: readonly (readonly Response[])[], itemCount: number): Int8Array {
+  const cells = new Int8Array(rows.length * itemCount);
+  for (const [index, row] of rows.entries()) {
+    for (let item = 0; item < itemCount; item += 1) cells[index * itemCount + item] = codeOf(row[item]);
+  }
+  return cells;
+}
+
+/** Gathers equal rows of a compact table; a row may stand for several students. */
+export function patternsFrom(
+  table: Int8Array,
+  itemCount: number,
+  frequencies?: ArrayLike<number>,
+): ResponsePatterns {
+  const weightByKey = new Map<string, { weight: number; codes: Int8Array }>();
+  const students = itemCount > 0 ? Math.floor(table.length / itemCount) : 0;
+  for (let student = 0; student < students; student += 1) {
+    const weight = frequencies?.[student] ?? 1;
+    if (!(weight > 0)) continue;
+    const codes = table.subarray(student * itemCount, (student + 1) * itemCount);
+    const key = codes.join('');
+    const known = weightByKey.get(key);
+    if (known) known.weight += weight;
+    else weightByKey.set(key, { weight, codes });
+  }
+  const patterns = [...weightByKey.values()];
+  const cells = new Int8Array(patterns.length * itemCount);
+  for (const [index, { codes }] of patterns.entries()) cells.set(codes, index * itemCount);
+  return {
+    itemCount,
+    patternCount: patterns.length,
+    cells,
+    weights: Float64Array.from(patterns, ({ weight }) => weight),
+  };
+}
+
+/** Gathers equal rows of answers. */
+export function patternsOf(
+  rows: readonly (readonly Response[])[],
+  itemCount: number,
+  frequencies?: readonly number[],
+): ResponsePatterns {
+  return patternsFrom(cellsOf(rows, itemCount), itemCount, frequencies);
+}
+
+/** How often an item was answered, and answered right. */
+export interface ItemCounts {
+  readonly answered: number;
+  readonly right: number;
+}
+
+/** Answers and right answers per item, students counted. */
+export function countsOf({ itemCount, patternCount, cells, weights }: ResponsePatterns): ItemCounts[] {
+  return Array.from({ length: itemCount }, (_, item) => {
+    let answered = 0;
+    let right = 0;
+    for (let pattern = 0; pattern < patternCount; pattern += 1) {
+      const code = cells[pattern * itemCount + item] as number;
+      if (code < 0) continue;
+      answered += weights[pattern] as number;
+      right += code * (weights[pattern] as number);
+    }
+    return { answered, right };
+  });
+}
+
+/** The answers by pattern as lists of items, so that the expectation step touches only what it must. */
+export interface PatternLists {
+  readonly patternCount: number;
+  readonly itemCount: number;
+  readonly weights: Float64Array;
+  readonly right: readonly Int32Array[];
+  readonly wrong: readonly Int32Array[];
+  readonly missing: readonly Int32Array[];
+}
+
+/** Keeps only the items of `active`, renumbered in that order. */
+export function listsOf(data: ResponsePatterns, active: readonly number[]): PatternLists {
+  const lists = { right: [] as Int32Array[], wrong: [] as Int32Array[], missing: [] as Int32Array[] };
+  for (let pattern = 0; pattern < data.patternCount; pattern += 1) {
+    const codes = active.map((item) => data.cells[pattern * data.itemCount + item] as number);
+    const where = (wanted: number) =>
+      Int32Array.from(codes.flatMap((code, index) => (code === wanted ? [index] : [])));
+    lists.right.push(where(1));
+    lists.wrong.push(where(0));
+    lists.missing.push(where(-1));
+  }
+  return { patternCount: data.patternCount, itemCount: active.length, weights: data.weights, ...lists };
+}

@@ -1,0 +1,194 @@
+import type { ItemParameters } from '#src/features/measurement/rules/response-models.ts';
+import type { Normal } from '../numeric/normal.ts';
+
+/** How an item is estimated: Rasch (a = 1), 1PL (one a for all), 2PL, 3PL, or not at all (an anchor). */
+export type ItemModel = 'rasch' | '1pl' | '2pl' | '3pl';
+export type ItemKind = ItemModel | 'fixed';
+
+/** A prior on the lower asymptote: Beta(α, β) on c, or a normal on ln(c/(1−c)). */
+export type FloorPrior =
+  | { readonly kind: 'beta'; readonly alpha: number; readonly beta: number }
+  | { readonly kind: 'logit-normal'; readonly mean: number; readonly sd: number };
+
+/** BILOG's usual prior for items with five options: Beta(5, 17), mode 0.2 (Mislevy & Bock 1990). */
+export const usualFloorPrior: FloorPrior = { kind: 'beta', alpha: 5, beta: 17 };
+
+/** Which of mean and standard deviation of the population are estimated; the rest is 0 and 1. */
+export type PopulationModel = 'standard' | 'sd' | 'mean-and-sd';
+
+/** Where each estimated number lies in the parameter vector (−1: it is fixed). Items are a·θ + d, c = 1/(1+e^−g). */
+export interface Layout {
+  readonly kinds: readonly ItemKind[];
+  readonly size: number;
+  readonly slopeAt: Int32Array;
+  readonly interceptAt: Int32Array;
+  readonly floorAt: Int32Array;
+  readonly commonSlopeAt: number;
+  readonly meanAt: number;
+  readonly logSdAt: number;
+  readonly low: Float64Array;
+  readonly high: Float64Array;
+  /** The numbers of items that are fixed, and a = 1 of Rasch items. */
+  readonly constants: readonly ItemParameters[];
+  readonly floorPrior: FloorPrior | null;
+  readonly slopePrior: Normal | null;
+  readonly difficultyPriors: readonly (Normal | null)[];
+}
+
+/** What the layout is made of, one entry an item where a list is given. */
+export interface LayoutInput {
+  readonly kinds: readonly ItemKind[];
+  readonly fixed: readonly (ItemParameters | null)[];
+  readonly population: PopulationModel;
+  readonly floorPrior: FloorPrior | null;
+  readonly slopePrior: Normal | null;
+  readonly difficultyPriors: readonly (Normal | null)[];
+}
+
+/** The logistic scale is left to itself inside these bounds; only data without a maximum reach them. */
+export const bounds = { slope: 12, intercept: 40, floorLow: -9, floorHigh: 3, logSd: 3, mean: 8 } as const;
+
+/** Numbers the estimated parameters. */
+export function layoutOf(input: LayoutInput): Layout {
+  const { kinds } = input;
+  let size = 0;
+  const take = (isNeeded: boolean) => (isNeeded ? size++ : -1);
+  const commonSlopeAt = take(kinds.includes('1pl'));
+  const slopeAt = new Int32Array(kinds.length);
+  const interceptAt = new Int32Array(kinds.length);
+  const floorAt = new Int32Array(kinds.length);
+  for (const [item, kind] of kinds.entries()) {
+    slopeAt[item] = kind === '1pl' ? commonSlopeAt : take(kind === '2pl' || kind === '3pl');
+    interceptAt[item] = take(kind !== 'fixed');
+    floorAt[item] = take(kind === '3pl');
+  }
+  const meanAt = take(input.population === 'mean-and-sd');
+  const logSdAt = take(input.population !== 'standard');
+  const constants = kinds.map((_, item) => input.fixed[item] ?? { a: 1, b: 0, c: 0 });
+  const places = { size, slopeAt, interceptAt, floorAt, commonSlopeAt, meanAt, logSdAt };
+  return { ...input, ...places, ...limitsOf(places, input.slopePrior !== null), constants };
+}
+
+type Places = Pick<
+  Layout,
+  'size' | 'slopeAt' | 'interceptAt' | 'floorAt' | 'commonSlopeAt' | 'meanAt' | 'logSdAt'
+>;
+
+function limitsOf(places: Places, hasSlopePrior: boolean): Pick<Layout, 'low' | 'high'> {
+  const low = new Float64Array(places.size);
+  const high = new Float64Array(places.size);
+  const set = (index: number, from: number, to: number) => {
+    if (index < 0) return;
+    low[index] = from;
+    high[index] = to;
+  };
+  for (const index of places.slopeAt) set(index, hasSlopePrior ? 1e-3 : -bounds.slope, bounds.slope);
+  for (const index of places.interceptAt) set(index, -bounds.intercept, bounds.intercept);
+  for (const index of places.floorAt) set(index, bounds.floorLow, bounds.floorHigh);
+  set(places.meanAt, -bounds.mean, bounds.mean);
+  set(places.logSdAt, -bounds.logSd, bounds.logSd);
+  return { low, high };
+}
+
+/** The parameters unpacked: slope, intercept and lower asymptote by item, and the population. */
+export interface Values {
+  readonly a: Float64Array;
+  readonly d: Float64Array;
+  readonly c: Float64Array;
+  readonly population: Normal;
+}
+
+/** Unpacks a parameter vector. */
+export function valuesOf(layout: Layout, x: Float64Array): Values {
+  const at = (index: number | undefined, otherwise: number) =>
+    index === undefined || index < 0 ? otherwise : (x[index] as number);
+  const items = layout.constants.map((constant, item) => ({
+    a: at(layout.slopeAt[item], constant.a),
+    d: at(layout.interceptAt[item], -constant.a * constant.b),
+    c: (layout.floorAt[item] ?? -1) < 0 ? constant.c : 1 / (1 + Math.exp(-at(layout.floorAt[item], 0))),
+  }));
+  return {
+    a: Float64Array.from(items, (one) => one.a),
+    d: Float64Array.from(items, (one) => one.d),
+    c: Float64Array.from(items, (one) => one.c),
+    population: { mean: at(layout.meanAt, 0), sd: Math.exp(at(layout.logSdAt, 0)) },
+  };
+}
+
+/** A vector brought back inside the bounds, in place. */
+export function bounded({ low, high }: Layout, x: Float64Array): Float64Array {
+  for (let k = 0; k < x.length; k += 1) limit(x, k, low[k] as number, high[k] as number);
+  return x;
+}
+
+/** Brings one parameter back inside its bounds, in place. */
+export function limit(x: Float64Array, index: number, low: number, high: number): void {
+  x[index] = Math.min(high, Math.max(low, x[index] as number));
+}
+
+/** Whether a parameter stands at a bound and the slope pushes it out: it is held there and the others move without it. */
+export function isHeld({ low, high }: Layout, x: Float64Array, index: number, slope: number): boolean {
+  const value = x[index] as number;
+  return (value <= (low[index] as number) && slope <= 0) || (value >= (high[index] as number) && slope >= 0);
+}
+
+/** Value, slope and bend of a log prior at one parameter. */
+export interface PriorTerm {
+  readonly index: number;
+  readonly value: number;
+  readonly slope: number;
+  readonly bend: number;
+}
+
+const normalTerm = (index: number, x: number, { mean, sd }: Normal): PriorTerm => ({
+  index,
+  value: -0.5 * ((x - mean) / sd) ** 2,
+  slope: -(x - mean) / (sd * sd),
+  bend: -1 / (sd * sd),
+});
+
+function floorTerm(index: number, g: number, prior: FloorPrior): PriorTerm {
+  if (prior.kind === 'logit-normal') return normalTerm(index, g, prior);
+  const c = 1 / (1 + Math.exp(-g));
+  const { alpha, beta } = prior;
+  return {
+    index,
+    value: (alpha - 1) * Math.log(c) + (beta - 1) * Math.log1p(-c),
+    slope: (alpha - 1) * (1 - c) - (beta - 1) * c,
+    bend: -(alpha + beta - 2) * c * (1 - c),
+  };
+}
+
+function slopeTerm(index: number, a: number, { mean, sd }: Normal): PriorTerm {
+  const t = Math.log(Math.max(a, 1e-3));
+  const z = (t - mean) / (sd * sd);
+  return {
+    index,
+    value: -0.5 * ((t - mean) / sd) ** 2 - t,
+    slope: -(z + 1) / a,
+    bend: -(1 / (sd * sd) - z - 1) / (a * a),
+  };
+}
+
+/** The log priors at one item's parameters: on c, log-normal on a, normal on the difficulty of a Rasch item (b = −d). */
+export function priorTermsOf(layout: Layout, x: Float64Array, item: number): PriorTerm[] {
+  const terms: PriorTerm[] = [];
+  const { floorPrior, slopePrior } = layout;
+  const kind = layout.kinds[item];
+  const floor = layout.floorAt[item] as number;
+  if (floorPrior && floor >= 0) terms.push(floorTerm(floor, x[floor] as number, floorPrior));
+  const slope = layout.slopeAt[item] as number;
+  if (slopePrior && slope >= 0 && kind !== '1pl')
+    terms.push(slopeTerm(slope, x[slope] as number, slopePrior));
+  const difficulty = layout.difficultyPriors[item];
+  if (difficulty && kind === 'rasch') {
+    const index = layout.interceptAt[item] as number;
+    terms.push(normalTerm(index, x[index] as number, { mean: -difficulty.mean, sd: difficulty.sd }));
+  }
+  return terms;
+}
+
+/** Every log prior at x. */
+export function priorTerms(layout: Layout, x: Float64Array): PriorTerm[] {
+  return layout.kinds.flatMap((_, item) => priorTermsOf(layout, x, item));
+}

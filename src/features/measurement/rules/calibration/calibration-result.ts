@@ -1,0 +1,164 @@
+import type { ItemParameters } from '#src/features/measurement/rules/response-models.ts';
+import { inverseOf, type SquareMatrix } from '../numeric/linear-algebra.ts';
+import type { Normal } from '../numeric/normal.ts';
+import type { ItemCounts } from './calibration-data.ts';
+import { type ItemKind, type Layout, valuesOf } from './calibration-layout.ts';
+
+/** What became of an item: only 'estimated', 'at-bound' and 'fixed' carry parameters. */
+export type ItemOutcome =
+  | 'estimated'
+  | 'at-bound'
+  | 'fixed'
+  | 'no-answers'
+  | 'nobody-right'
+  | 'everybody-right';
+
+/** One calibrated item; a standard error is null where the number was not estimated or has none. */
+export interface CalibratedItem {
+  readonly outcome: ItemOutcome;
+  readonly model: ItemKind | null;
+  readonly parameters: ItemParameters | null;
+  readonly se: { readonly a: number | null; readonly b: number | null; readonly c: number | null };
+  readonly answered: number;
+  readonly right: number;
+}
+
+/** A finished calibration. */
+export interface CalibrationResult {
+  readonly items: readonly CalibratedItem[];
+  readonly population: Normal;
+  readonly students: number;
+  readonly logLikelihood: number;
+  /** The log-likelihood and the log priors together; the same number where there is no prior. */
+  readonly logPosterior: number;
+  readonly parameterCount: number;
+  readonly aic: number;
+  readonly bic: number;
+  readonly cycles: number;
+  readonly isConverged: boolean;
+  /** Whether standard errors could be given: the observed information is positive definite. */
+  readonly hasErrors: boolean;
+}
+
+/** Everything a calibration knows at its end. */
+export interface ResultInput {
+  readonly layout: Layout;
+  readonly x: Float64Array;
+  readonly factor: SquareMatrix | null;
+  /** 1 where a parameter is held at its bound and has no error. */
+  readonly held: Uint8Array;
+  readonly active: readonly number[];
+  readonly counts: readonly ItemCounts[];
+  readonly fixed: readonly (ItemParameters | null)[];
+  readonly students: number;
+  readonly logLikelihood: number;
+  readonly logPosterior: number;
+  readonly cycles: number;
+  readonly isConverged: boolean;
+}
+
+/** A difficulty is never reported further out than this; a flat item has none of its own. */
+const farthest = 99;
+
+function difficultyOf(a: number, d: number): number {
+  if (d === 0) return 0;
+  const b = a === 0 ? -Math.sign(d) * farthest : -d / a;
+  return Math.min(farthest, Math.max(-farthest, b));
+}
+
+const rootOf = (variance: number) => (variance > 0 && Number.isFinite(variance) ? Math.sqrt(variance) : null);
+
+/** Standard errors of a, b = −d/a and c by the delta method. */
+function errorsOf(
+  { layout, held }: ResultInput,
+  covariance: SquareMatrix | null,
+  position: number,
+  { a, b, c }: ItemParameters,
+): CalibratedItem['se'] {
+  if (!covariance) return { a: null, b: null, c: null };
+  const at = (row: number, column: number) =>
+    row < 0 || column < 0 || held[row] || held[column]
+      ? 0
+      : (covariance.cells[row * covariance.size + column] as number);
+  const slope = layout.slopeAt[position] as number;
+  const intercept = layout.interceptAt[position] as number;
+  const floor = layout.floorAt[position] as number;
+  const variance =
+    (at(intercept, intercept) + 2 * b * at(slope, intercept) + b * b * at(slope, slope)) / (a * a);
+  return {
+    a: rootOf(at(slope, slope)),
+    b: rootOf(variance),
+    c: rootOf((c * (1 - c)) ** 2 * at(floor, floor)),
+  };
+}
+
+function isAtBound({ layout, x }: ResultInput, position: number, b: number): boolean {
+  const { low, high } = layout;
+  const isAt = (index: number) =>
+    index >= 0 &&
+    ((x[index] as number) <= (low[index] as number) || (x[index] as number) >= (high[index] as number));
+  return (
+    Math.abs(b) >= farthest ||
+    isAt(layout.slopeAt[position] as number) ||
+    isAt(layout.interceptAt[position] as number)
+  );
+}
+
+function withoutEstimate(input: ResultInput, item: number): CalibratedItem {
+  const { answered, right } = input.counts[item] ?? { answered: 0, right: 0 };
+  const fixed = input.fixed[item] ?? null;
+  const outcome = fixed
+    ? 'fixed'
+    : answered === 0
+      ? 'no-answers'
+      : right === 0
+        ? 'nobody-right'
+        : 'everybody-right';
+  return {
+    outcome,
+    model: fixed ? 'fixed' : null,
+    parameters: fixed,
+    se: { a: null, b: null, c: null },
+    answered,
+    right,
+  };
+}
+
+/** Turns the parameter vector into items with a, b, c, their standard errors, and what became of each. */
+export function resultOf(input: ResultInput): CalibrationResult {
+  const { layout, x, factor, active, counts, students } = input;
+  const values = valuesOf(layout, x);
+  const covariance = factor && inverseOf(factor);
+  const items = counts.map((count, item): CalibratedItem => {
+    const position = active.indexOf(item);
+    const kind = layout.kinds[position];
+    if (!kind || kind === 'fixed') return withoutEstimate(input, item);
+    const a = values.a[position] as number;
+    const parameters = {
+      a,
+      b: difficultyOf(a, values.d[position] as number),
+      c: values.c[position] as number,
+    };
+    return {
+      outcome: isAtBound(input, position, parameters.b) ? 'at-bound' : 'estimated',
+      model: kind,
+      parameters,
+      se: a === 0 ? { a: null, b: null, c: null } : errorsOf(input, covariance, position, parameters),
+      ...count,
+    };
+  });
+  const { logLikelihood, logPosterior, cycles, isConverged } = input;
+  return {
+    items,
+    population: values.population,
+    students,
+    logLikelihood,
+    logPosterior,
+    parameterCount: layout.size,
+    aic: 2 * layout.size - 2 * logLikelihood,
+    bic: layout.size * Math.log(Math.max(1, students)) - 2 * logLikelihood,
+    cycles,
+    isConverged,
+    hasErrors: factor !== null,
+  };
+}

@@ -1,0 +1,279 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { domainResults, weakestDomains } from '#src/features/measurement/rules/domains.ts';
+import { isProvisional, modelFor, parametersFromRating, ratingPrior } from '../adaptive/cold-start.ts';
+import { driftOf, linkByAnchors, onOldScale } from '../calibration/linking.ts';
+import { normalCdf, normalQuantile } from '../numeric/normal.ts';
+import { classificationAccuracy } from './classification.ts';
+import { cutProblem, previewCuts } from './cut-scores.ts';
+import { growthOf } from './growth.ts';
+import { levelChances, levelOf, place, scaleError, scaleScore } from './placement.ts';
+import { chooseRetest, type RetestItem, unseenItems } from './retest.ts';
+
+const cuts = [-1, 0, 1];
+
+describe('the normal distribution', () => {
+  test.each([
+    [0, 0.5],
+    [1.959963984540054, 0.975],
+    [-1, 0.15865525393145707],
+    [3.5, 0.9997673709209645],
+    [-6, 9.865876450376946e-10],
+  ])('Φ(%d)', (x, expected) => expect(Math.abs(normalCdf(x) - expected)).toBeLessThan(1e-12));
+
+  test('the quantile is its inverse', () => {
+    fc.assert(
+      fc.property(fc.double({ min: 1e-9, max: 1 - 1e-9, noNaN: true }), (p) => {
+        expect(normalCdf(normalQuantile(p))).toBeCloseTo(p, 10);
+      }),
+    );
+  });
+});
+
+describe('placement', () => {
+  test('chances of the levels', () => {
+    const chances = levelChances({ theta: 0.5, se: 0.3 }, cuts);
+    expect(chances[2]).toBeCloseTo(normalCdf(0.5 / 0.3) - normalCdf(-0.5 / 0.3), 12);
+    expect(levelChances({ theta: 0, se: 0 }, cuts)).toEqual([0, 0, 1, 0]);
+    expect(levelChances({ theta: 0, se: 1 }, [])).toEqual([1]);
+  });
+
+  test('settled from a chance of 0.80 on', () => {
+    expect(place({ theta: 0.5, se: 0.3 }, cuts)).toMatchObject({
+      level: 2,
+      isSettled: true,
+      neighbour: null,
+    });
+    const justAt = { theta: 1 + 0.3 * normalQuantile(0.8), se: 0.3 };
+    expect(place({ ...justAt, theta: justAt.theta + 1e-6 }, [1])).toMatchObject({
+      level: 1,
+      isSettled: true,
+    });
+    expect(place({ ...justAt, theta: justAt.theta - 1e-6 }, [1]).isSettled).toBe(false);
+  });
+
+  test('else the lower level, its neighbour named and a flag raised, from whichever side', () => {
+    for (const theta of [0.05, -0.05]) {
+      expect(place({ theta, se: 0.4 }, cuts)).toMatchObject({
+        level: 1,
+        neighbour: 2,
+        disputedCut: 1,
+        isSettled: false,
+        needsCounselling: true,
+      });
+    }
+  });
+
+  test('the scale', () => {
+    expect(scaleScore(-0.123)).toBe(488);
+    expect(scaleError(0.004)).toBe(1);
+    expect(levelOf(0, cuts)).toBe(2);
+  });
+
+  test('for any ability the chances are chances, and the level exists', () => {
+    fc.assert(
+      fc.property(
+        fc.double({ min: -50, max: 50, noNaN: true }),
+        fc.double({ min: 0, max: 50, noNaN: true }),
+        fc.array(fc.double({ min: -4, max: 4, noNaN: true }), { maxLength: 6 }),
+        (theta, se, points) => {
+          const rising = [...new Set(points)].sort((x, y) => x - y);
+          const placed = place({ theta, se }, rising);
+          expect(placed.chances.reduce((sum, one) => sum + one, 0)).toBeCloseTo(1, 9);
+          expect(placed.level >= 0 && placed.level <= rising.length).toBe(true);
+          if (placed.neighbour !== null) expect(placed.neighbour).toBe(placed.level + 1);
+        },
+      ),
+    );
+  });
+});
+
+test("Rudner's accuracy: a sure test is right, an unsure one as often as the normal says", () => {
+  const sure = classificationAccuracy(
+    [-2, -0.5, 0.5, 2].map((theta) => ({ theta, se: 1e-9 })),
+    cuts,
+  );
+  expect(sure.accuracy).toBe(1);
+  expect(sure.consistency).toBe(1);
+  const one = classificationAccuracy([{ theta: 0.5, se: 0.5 }], [0]);
+  expect(one.accuracy).toBeCloseTo(normalCdf(1), 12);
+  expect(one.consistency).toBeCloseTo(normalCdf(1) ** 2 + normalCdf(-1) ** 2, 12);
+  expect(classificationAccuracy([], cuts)).toMatchObject({ accuracy: null, consistency: null });
+});
+
+test('cuts: whom they move, and how large the classes become', () => {
+  const subjects = [
+    { id: 1, group: '목동', theta: -0.5, se: 0.1 },
+    { id: 2, group: '대치', theta: 0.3, se: 0.1 },
+    { id: 3, group: '대치', theta: 1.5, se: 0.1 },
+  ];
+  const preview = previewCuts(subjects, [0], [0.8]);
+  expect(preview.moves).toEqual([{ id: 2, group: '대치', from: 1, to: 0 }]);
+  expect(preview.sizes).toEqual([
+    { group: '대치', before: [0, 2], after: [1, 1] },
+    { group: '목동', before: [1, 0], after: [1, 0] },
+  ]);
+  expect(cutProblem([0, 0])).toContain('차례로');
+  expect(cutProblem([Number.NaN])).toContain('숫자');
+  expect(cutProblem([-1, 2])).toBeNull();
+});
+
+describe('domains', () => {
+  const answers = (domain: string, right: number, wrong: number) =>
+    Array.from({ length: right + wrong }, (_, k) => ({
+      domain,
+      item: { a: 1.8, b: (k % 5) / 2.5 - 0.8, c: 0 },
+      response: k < right ? 1 : 0,
+    }));
+
+  test('a band of one SE to each side, a claim only where it is founded', () => {
+    const [strong, weak, few] = domainResults(
+      [...answers('수', 11, 1), ...answers('도형', 2, 10), ...answers('자료', 5, 0)],
+      0.2,
+    );
+    expect(strong).toMatchObject({ claim: 'stronger', answered: 12 });
+    expect(weak).toMatchObject({ claim: 'weaker' });
+    expect(few?.claim).toBeNull();
+    expect((strong?.high ?? 0) - (strong?.theta ?? 0)).toBeCloseTo(strong?.se ?? 1, 12);
+  });
+
+  test('six items of little use still claim nothing: the error decides too', () => {
+    const dull = answers('수', 6, 0).map((one) => ({ ...one, item: { a: 0.2, b: 0, c: 0 } }));
+    expect(domainResults(dull, 0)[0]).toMatchObject({ answered: 6, claim: null });
+  });
+
+  test('the weakest first; those without a claim only where none has one', () => {
+    const results = domainResults(
+      [...answers('수', 8, 0), ...answers('도형', 0, 8), ...answers('자료', 0, 1)],
+      0,
+    );
+    expect(weakestDomains(results, 1)).toEqual(['도형']);
+    expect(weakestDomains(domainResults(answers('자료', 0, 1), 0), 2)).toEqual(['자료']);
+  });
+});
+
+describe('growth', () => {
+  test.each([
+    [0, 1, true, 'clear-growth'],
+    [0, 0.8, true, 'not-clear'],
+    [1, 0, true, 'clear-decline'],
+    [0, 3, false, 'seen-items'],
+  ] as const)('from %d to %d, unseen %s: %s', (before, after, unseen, verdict) => {
+    expect(growthOf({ theta: before, se: 0.3 }, { theta: after, se: 0.3 }, unseen).verdict).toBe(verdict);
+  });
+
+  test('without any error', () => {
+    expect(growthOf({ theta: 1, se: 0 }, { theta: 1, se: 0 }, true)).toMatchObject({
+      z: 0,
+      verdict: 'not-clear',
+    });
+    expect(growthOf({ theta: 0, se: 0 }, { theta: 1, se: 0 }, true).verdict).toBe('clear-growth');
+  });
+});
+
+describe('a retest', () => {
+  const item = (id: number, extra: Partial<RetestItem> = {}): RetestItem => ({
+    id,
+    domain: id % 2 ? '수' : '도형',
+    parameters: { a: 1, b: (id % 9) / 3 - 1.5, c: 0 },
+    parentId: null,
+    enemyIds: [],
+    family: null,
+    ...extra,
+  });
+
+  test('never what was seen, nor its kin, nor an enemy of either', () => {
+    const pool = [
+      item(1, { parentId: 50 }),
+      item(2, { parentId: 50 }),
+      item(3, { parentId: 1 }),
+      item(4, { enemyIds: [1] }),
+      item(5, { enemyIds: [2] }),
+      item(6, { parentId: 51 }),
+      item(50),
+      item(7),
+    ];
+    expect(unseenItems(pool, [1]).map((one) => one.id)).toEqual([6, 7]);
+  });
+
+  test('60 % from the weakest domains, the most informative first', () => {
+    const pool = Array.from({ length: 40 }, (_, k) => item(k + 1));
+    const form = chooseRetest(pool, [1, 2], { count: 10, theta: 0, weakDomains: ['수'] });
+    expect(form).toMatchObject({ fromWeak: 6, shortage: 0, weakShortage: 0 });
+    expect(form.itemIds).toHaveLength(10);
+    expect(form.itemIds.some((id) => id <= 2)).toBe(false);
+  });
+
+  test('a shortage is told, nothing is repeated', () => {
+    const pool = Array.from({ length: 8 }, (_, k) => item(k + 1));
+    const form = chooseRetest(pool, [1, 3], { count: 10, theta: 0, weakDomains: ['수'] });
+    expect(form).toMatchObject({ shortage: 4, weakShortage: 4, fromWeak: 2 });
+    expect(new Set(form.itemIds).size).toBe(6);
+  });
+
+  test('enemies and siblings do not meet in one paper', () => {
+    const pool = [item(1, { enemyIds: [3] }), item(3), item(5, { parentId: 7 }), item(7)];
+    expect(chooseRetest(pool, [], { count: 4, theta: 0, weakDomains: [] })).toMatchObject({ shortage: 2 });
+  });
+
+  test('questions of families never met come first; other numbers of met ones fill up and are counted', () => {
+    // Ten families of two; the first of each of the first six was seen.
+    const pool = Array.from({ length: 20 }, (_, k) =>
+      item(k + 1, { family: `f${Math.floor(k / 2)}`, domain: '수' }),
+    );
+    const seen = [1, 3, 5, 7, 9, 11];
+    const familyOf = (id: number) => Math.floor((id - 1) / 2);
+    const draw = (count: number) => chooseRetest(pool, seen, { count, theta: 0, weakDomains: [] });
+    const fresh = draw(4);
+    expect(fresh).toMatchObject({ parallels: 0, shortage: 0 });
+    expect(new Set(fresh.itemIds.map(familyOf))).toEqual(new Set([6, 7, 8, 9]));
+    const mixed = draw(10);
+    expect(mixed).toMatchObject({ parallels: 6, shortage: 0 });
+    expect(new Set(mixed.itemIds.map(familyOf)).size).toBe(10);
+    // Only a paper that is not full otherwise repeats a family within itself.
+    expect(draw(14)).toMatchObject({ parallels: 6, shortage: 0 });
+    // Control: without families the same draw takes whatever informs most, some of them twice.
+    const blind = chooseRetest(
+      pool.map((one) => ({ ...one, family: null })),
+      seen,
+      { count: 10, theta: 0, weakDomains: [] },
+    );
+    expect(new Set(blind.itemIds.map(familyOf)).size).toBeLessThan(10);
+  });
+});
+
+describe('scales and the cold start', () => {
+  test('anchors bring a new scale back', () => {
+    const before = [-1, 0, 0.5, 2].map((b) => ({ a: 1.2, b, c: 0.1 }));
+    const anchors = before.map((one) => ({
+      before: one,
+      after: { ...one, a: one.a * 2, b: (one.b - 0.4) / 2 },
+    }));
+    const link = linkByAnchors(anchors);
+    expect(link.slope).toBeCloseTo(2, 12);
+    expect(link.shift).toBeCloseTo(0.4, 12);
+    for (const { before: old, after } of anchors) expect(onOldScale(after, link).b).toBeCloseTo(old.b, 12);
+    expect(linkByAnchors([])).toEqual({ slope: 1, shift: 0 });
+  });
+
+  test('drift needs both size and certainty', () => {
+    expect(driftOf({ b: 0, se: 0.01 }, { b: 0.1, se: 0.01 }).isDrifting).toBe(false);
+    expect(driftOf({ b: 0, se: 0.4 }, { b: 0.6, se: 0.4 }).isDrifting).toBe(false);
+    expect(driftOf({ b: 0, se: 0 }, { b: 0.6, se: 0 }).isDrifting).toBe(true);
+  });
+
+  test('ratings and models', () => {
+    expect(ratingPrior(5)).toEqual({ mean: 2, sd: 0.8 });
+    expect(parametersFromRating(1)).toEqual({ a: 1, b: -2, c: 0 });
+    expect([0, 199, 200, 499, 500, 999, 1000].map(modelFor)).toEqual([
+      'rasch',
+      'rasch',
+      '1pl',
+      '1pl',
+      '2pl',
+      '2pl',
+      '3pl',
+    ]);
+    expect(isProvisional(199)).toBe(true);
+  });
+});

@@ -1,0 +1,30 @@
+import type { StaffRole } from '../endpoint/endpoint.ts';
+
+/** Where a call came from: the address as the trusted proxy tells it, and a short device name. */
+export interface Caller {
+  readonly address: string;
+  readonly device: string;
+}
+
+export interface Anyone extends Caller {
+  readonly kind: 'anyone';
+}
+
+export interface MemberActor extends Caller {
+  readonly kind: 'member';
+  /** members.id, on the wire `userSeqId`. */
+  readonly memberId: number;
+  readonly sessionId: string;
+}
+
+export interface StaffActor extends Caller {
+  readonly kind: 'staff';
+  readonly staffId: number;
+  readonly role: StaffRole;
+  /** null: every branch (head office). */
+  readonly branchIds: readonly number[] | null;
+  readonly sessionId: string;
+}
+
+export type Actor = Anyone | MemberActor | StaffActor;
+export type ActorFor = { anyone: Actor; member: MemberActor; staff: StaffActor };

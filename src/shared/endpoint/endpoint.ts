@@ -1,0 +1,61 @@
+import type { z } from 'zod';
+import type { StaffRole as RoleOfTable } from '../access/rights.ts';
+
+/** Who may call: the session behind the call is checked before the input is looked at. */
+export type Who = 'anyone' | 'member' | 'staff';
+export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
+export type Route = `${Method} /${string}`;
+
+/** Staff roles; `rights.ts` is the table of what each may do, and beside each staff endpoint stand those it admits. */
+export type StaffRole = RoleOfTable;
+
+export interface EndpointSpec<W extends Who, I extends z.ZodType, D extends z.ZodType> {
+  readonly who: W;
+  /** For `who: 'staff'`: which roles. The branch scope stands in the WHERE of the store. */
+  readonly roles?: readonly StaffRole[];
+  /** One English line for the API reference. */
+  readonly summary: string;
+  /** Path, query and body in one object; unknown names are refused (use `z.strictObject`). */
+  readonly input: I;
+  readonly data: D;
+  /** True where the same key and body must give the same answer for 24 h (seats and money). */
+  readonly idempotent?: boolean;
+  /**
+   * True where each call makes a new thing: the browser sends one key for one press of the button, so that a double click
+   * or a lost answer makes one. Callers without a key are served as well.
+   */
+  readonly isCreating?: boolean;
+  /** True for a GET that changes something: the origin is checked as for a POST. */
+  readonly hasEffects?: boolean;
+  /** How many files its form may carry; without it none are read. */
+  readonly files?: number;
+}
+
+/** Declares one endpoint; its route is `METHOD /path` with `:name` parameters. */
+export function endpoint<
+  const R extends Route,
+  const W extends Who,
+  I extends z.ZodType,
+  D extends z.ZodType,
+>(route: R, spec: EndpointSpec<W, I, D>) {
+  return { route, ...spec };
+}
+
+export type Endpoint = EndpointSpec<Who, z.ZodType, z.ZodType> & {
+  readonly route: Route;
+};
+/** What the handler receives, parsed. */
+export type InputOf<E extends Endpoint> = z.output<E['input']>;
+/** What the caller types into the form, before parsing. */
+export type CallOf<E extends Endpoint> = z.input<E['input']>;
+/** What the handler returns and the browser receives. */
+export type DataOf<E extends Endpoint> = z.output<E['data']>;
+
+/** The one answer format of every `/api` call; `resultCode` 0 is success, otherwise `feature.row`. */
+export interface Envelope<T = unknown> {
+  readonly resultCode: 0 | string;
+  readonly resultData: T;
+  readonly resultMsg: string;
+  readonly fields?: Readonly<Record<string, string>>;
+  readonly location?: string;
+}

@@ -1,0 +1,38 @@
+import { lazy, Suspense } from 'react';
+import { Table } from '#src/ui/table.tsx';
+import type { ChartProps, ChartRow } from './chart-props.ts';
+
+const Picture = lazy(async () => ({ default: (await import('./chart-picture.tsx')).ChartPicture }));
+
+/** Numbers as a picture, and the same numbers as a table to open. The drawing is fetched when it is shown. */
+export function Chart(props: ChartProps) {
+  const { title, rows, series } = props;
+  return (
+    <figure className="grid break-inside-avoid gap-2 rounded-card border border-line bg-paper p-4">
+      <figcaption className={props.isTitleHidden ? 'sr-only' : 'font-bold'}>{title}</figcaption>
+      <div aria-hidden="true" className="h-64">
+        <Suspense fallback={<div className="h-full animate-pulse rounded-lg bg-mist" />}>
+          <Picture {...props} />
+        </Suspense>
+      </div>
+      {!props.isTableHidden && (
+        <details className="no-print">
+          <summary className="min-h-11 cursor-pointer py-2 text-sm text-brand">숫자로 보기</summary>
+          <Table
+            caption={title}
+            rows={rows}
+            keyOf={(row) => row.label}
+            columns={[
+              { name: '구분', cell: (row: ChartRow) => row.label, isRowHeader: true },
+              ...series.map(({ key, name }) => ({
+                name,
+                isNumber: true,
+                cell: (row: ChartRow) => Number(row[key] ?? 0).toLocaleString('ko-KR'),
+              })),
+            ]}
+          />
+        </details>
+      )}
+    </figure>
+  );
+}

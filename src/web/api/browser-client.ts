@@ -1,0 +1,22 @@
+import { reportFault } from '#src/web/report.ts';
+import type { TokenBox } from '../session/token-box.ts';
+import { askLogout, askRefresh, createApiClient } from './api-client.ts';
+
+const origin = () => window.location.origin;
+
+/** The client as a page uses it: it is fetched with the first call, for a visitor who reads makes none. */
+export const ask = askRefresh({ origin });
+export const end = askLogout({ origin });
+
+export const callsWith = (token: TokenBox, renew: (staleToken: string | null) => Promise<boolean>) =>
+  createApiClient({
+    token,
+    renew,
+    origin,
+    redirect: (url) => window.location.assign(url),
+    report: reportFault,
+    tellWaiting: () => {
+      const sentence = '접속이 많아 자동으로 다시 시도하고 있습니다. 창을 닫지 말고 잠시만 기다려 주세요.';
+      void import('sonner').then(({ toast }) => toast(sentence)).catch(() => undefined);
+    },
+  });

@@ -1,0 +1,189 @@
+import { useEffect, useRef, useState } from 'react';
+import { mobileFault, phoneDigits } from '#src/shared/people/phone.ts';
+import { Button } from '#src/ui/button.tsx';
+import { PhoneField, TextField } from '#src/ui/fields/field.tsx';
+import { Notice } from '#src/ui/notice.tsx';
+import { ApiError, sentenceOf } from '../api/api-error.ts';
+import { useInterfaceState } from '../page/interface-state.tsx';
+import { tabDraft } from './tab-draft.ts';
+
+interface Sent {
+  readonly expiresInSeconds: number;
+  readonly resendAfterSeconds: number;
+}
+
+export interface PhoneProofProps {
+  /** Whose name stands in the message. */
+  readonly studentName: string;
+  readonly initialMobile?: string;
+  /** Hears each keystroke, for forms that keep what was typed. */
+  readonly onMobileChange?: (mobile: string) => void;
+  /** `(input) => callApi(sendCode, input)` */
+  readonly send: (input: { studentName: string; parentsMobile: string }) => Promise<Sent>;
+  /** `(input) => callApi(verifyCode, input)` */
+  readonly verify: (input: { parentsMobile: string; code: string }) => Promise<{ isAuth: boolean }>;
+  readonly onProven: (mobile: string) => void;
+  /** Said once the code is on its way; it is a text otherwise. */
+  readonly sentSentence?: string;
+  /** Sees a refusal first; true where it is dealt with (a captcha is shown). */
+  readonly onRefused?: (error: ApiError) => boolean;
+  /** Said at the name field when it is empty. */
+  readonly onNameMissing?: () => void;
+}
+
+interface Asked extends Sent {
+  /** Milliseconds; 0 where no code was asked for. */
+  readonly at: number;
+  readonly mobile: string;
+}
+
+const nothingSent: Asked = { at: 0, expiresInSeconds: 0, resendAfterSeconds: 0, mobile: '' };
+/** The code itself is nowhere: only that one is on its way, so that a look into the messages app loses no field. */
+export const codeSent = tabDraft<Asked>('msc-code-sent');
+
+/** What was sent before a reload, while its code still counts and the number is the same. */
+function readKept(mobile: string): Asked | null {
+  const asked = { ...nothingSent, ...codeSent.read() };
+  const isLive = asked.at > 0 && Date.now() < asked.at + asked.expiresInSeconds * 1000;
+  const isSame = mobile === '' || phoneDigits(mobile) === phoneDigits(asked.mobile);
+  return isLive && isSame ? asked : null;
+}
+
+/** Counts whole seconds down to zero, from the moment `startedAt` changes. */
+function useCountdown(startedAt: number, seconds: number): number {
+  const [now, setNow] = useState(startedAt);
+  useEffect(() => {
+    if (startedAt === 0) return;
+    setNow(Date.now());
+    const timer = setInterval(() => setNow(Date.now()), 500);
+    return () => clearInterval(timer);
+  }, [startedAt]);
+  if (startedAt === 0) return 0;
+  return Math.max(0, Math.ceil((startedAt + seconds * 1000 - now) / 1000));
+}
+
+const clock = (seconds: number) => `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`;
+
+/** Proves a phone by a six-digit code; sets `isAuth` of the interface state when it is proven. */
+export function PhoneProofSteps(props: PhoneProofProps) {
+  const { setIsAuth } = useInterfaceState();
+  const [mobile, setMobile] = useState(props.initialMobile ?? '');
+  const [code, setCode] = useState('');
+  const [sent, setSent] = useState<Asked>(nothingSent);
+  const onMobileChange = useRef(props.onMobileChange);
+  onMobileChange.current = props.onMobileChange;
+  const first = useRef(props.initialMobile ?? '');
+  useEffect(() => {
+    const before = readKept(first.current);
+    if (!before) return;
+    setSent(before);
+    setMobile(before.mobile);
+    onMobileChange.current?.(before.mobile);
+  }, []);
+  const [errors, setErrors] = useState<{ mobile?: string; code?: string }>({});
+  const [busy, setBusy] = useState<'send' | 'verify' | null>(null);
+  const left = useCountdown(sent.at, sent.expiresInSeconds);
+  const resendIn = useCountdown(sent.at, sent.resendAfterSeconds);
+
+  const refuse = (error: unknown, at: 'mobile' | 'code') => {
+    if (error instanceof ApiError && props.onRefused?.(error)) return;
+    const fields = error instanceof ApiError ? error.fields : {};
+    setErrors({ [at]: fields.parentsMobile ?? fields.code ?? fields.studentName ?? sentenceOf(error) });
+  };
+  const send = async () => {
+    if (props.studentName.trim() === '') {
+      // Both are said at once, not one after the other.
+      const fault = mobileFault(mobile);
+      setErrors(fault ? { mobile: fault } : {});
+      return props.onNameMissing?.();
+    }
+    setBusy('send');
+    setErrors({});
+    try {
+      const answer = await props.send({ studentName: props.studentName, parentsMobile: mobile });
+      const asked = { ...answer, at: Date.now(), mobile };
+      setSent(asked);
+      codeSent.write(asked);
+      setCode('');
+    } catch (error) {
+      refuse(error, 'mobile');
+    }
+    setBusy(null);
+  };
+  const verify = async () => {
+    setBusy('verify');
+    setErrors({});
+    try {
+      await props.verify({ parentsMobile: mobile, code });
+      setIsAuth(true);
+      codeSent.clear();
+      props.onProven(mobile);
+    } catch (error) {
+      refuse(error, 'code');
+    }
+    setBusy(null);
+  };
+  const onEnter = (act: () => Promise<void> | void) => (event: React.KeyboardEvent) => {
+    if (event.key !== 'Enter') return;
+    event.preventDefault();
+    void act();
+  };
+
+  return (
+    <div className="grid gap-4">
+      <PhoneField
+        label="휴대폰 번호"
+        value={mobile}
+        onChange={(event) => {
+          setMobile(event.target.value);
+          props.onMobileChange?.(event.target.value);
+        }}
+        onKeyDown={onEnter(send)}
+        error={errors.mobile}
+        after={
+          <Button
+            look="secondary"
+            className="shrink-0"
+            isBusy={busy === 'send'}
+            busyText="보내는 중…"
+            disabled={resendIn > 0}
+            onClick={() => void send()}
+          >
+            {sent.at === 0 ? '인증번호 받기' : resendIn > 0 ? `다시 받기 (${resendIn}초)` : '다시 받기'}
+          </Button>
+        }
+      />
+      {sent.at > 0 && (
+        <>
+          <Notice tone="info" isLive>
+            <p>
+              {props.sentSentence ??
+                '인증번호를 문자로 보냈습니다. 오지 않으면 번호와 스팸 문자함을 확인해 주세요.'}
+            </p>
+          </Notice>
+          <TextField
+            label="인증번호 6자리"
+            hint={left > 0 ? `남은 시간 ${clock(left)}` : '시간이 지났습니다. 인증번호를 다시 받아 주세요.'}
+            value={code}
+            onChange={(event) => setCode(event.target.value.replace(/\D/g, ''))}
+            onKeyDown={onEnter(verify)}
+            inputMode="numeric"
+            autoComplete="one-time-code"
+            maxLength={6}
+            error={errors.code}
+            after={
+              <Button
+                className="shrink-0"
+                isBusy={busy === 'verify'}
+                busyText="확인 중…"
+                onClick={() => void verify()}
+              >
+                확인
+              </Button>
+            }
+          />
+        </>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,83 @@
+import { type ReactNode, useRef, useState } from 'react';
+import { ReasonInput } from '#src/shared/endpoint/list.ts';
+import { Button } from '#src/ui/button.tsx';
+import { Dialog } from '#src/ui/dialogs/dialog.tsx';
+import { TextField } from '#src/ui/fields/field.tsx';
+import { Notice } from '#src/ui/notice.tsx';
+import { sentenceOf } from '#src/web/api/api.ts';
+
+interface ReasonDialogProps {
+  readonly title: string;
+  readonly children: ReactNode;
+  readonly button: string;
+  readonly look?: 'primary' | 'danger';
+  readonly isOpen: boolean;
+  /** True: nothing is asked but whether; `run` gets an empty word. */
+  readonly asksNoReason?: boolean;
+  /** False: there is nothing that could be done, which `children` say; nothing is asked and nothing can be pressed. */
+  readonly isPossible?: boolean;
+  readonly onClose: () => void;
+  /** Closes the dialog by itself when this is over without an error. */
+  readonly run: (reason: string) => Promise<void>;
+}
+
+/** Asks why before something is done that is written down. What was typed stays when it is refused. */
+export function ReasonDialog(props: ReasonDialogProps) {
+  const { title, children, button, look, isOpen, onClose, run, asksNoReason, isPossible = true } = props;
+  const [reason, setReason] = useState('');
+  const [error, setError] = useState<string | null>(null);
+  const [fault, setFault] = useState<string | null>(null);
+  const [isBusy, setIsBusy] = useState(false);
+  const field = useRef<HTMLDivElement>(null);
+  const submit = async () => {
+    const checked = ReasonInput.safeParse(reason);
+    const refusal = asksNoReason || checked.success ? null : (checked.error.issues[0]?.message ?? null);
+    setError(refusal);
+    if (refusal !== null) field.current?.querySelector('input')?.focus();
+    if (refusal !== null || isBusy) return;
+    setIsBusy(true);
+    setFault(null);
+    try {
+      await run(checked.data ?? '');
+      setReason('');
+      onClose();
+    } catch (thrown) {
+      setFault(sentenceOf(thrown));
+    }
+    setIsBusy(false);
+  };
+  return (
+    <Dialog
+      title={title}
+      isOpen={isOpen}
+      onClose={onClose}
+      actions={
+        <>
+          <Button look="secondary" onClick={onClose}>
+            {isPossible ? '그만두기' : '닫기'}
+          </Button>
+          {isPossible && (
+            <Button look={look ?? 'primary'} isBusy={isBusy} onClick={submit}>
+              {button}
+            </Button>
+          )}
+        </>
+      }
+    >
+      {children}
+      {fault && <Notice tone="bad" title={fault} isLive />}
+      {isPossible && !asksNoReason && (
+        <div ref={field}>
+          <TextField
+            label="사유"
+            hint="누가 언제 왜 했는지 기록으로 남습니다."
+            value={reason}
+            error={error ?? undefined}
+            maxLength={200}
+            onChange={(event) => setReason(event.target.value)}
+          />
+        </div>
+      )}
+    </Dialog>
+  );
+}
